@@ -1,0 +1,63 @@
+package affine
+
+import "math/bits"
+
+// infinite stands for "no bound" in ranges. Arithmetic on forms saturates there
+// instead of wrapping, so a number beyond it is never mistaken for a small one.
+const infinite = int64(1) << 62
+
+func clamp(v int64) int64 { return min(max(v, -infinite), infinite) }
+
+// satAdd is a + b, saturated. Both lie in [-infinite, infinite].
+func satAdd(a, b int64) int64 {
+	a, b = clamp(a), clamp(b)
+	if a > 0 && b > infinite-a {
+		return infinite
+	}
+	if a < 0 && b < -infinite-a {
+		return -infinite
+	}
+	return a + b
+}
+
+// satMul is a * b, saturated.
+func satMul(a, b int64) int64 {
+	hi, lo := bits.Mul64(uint64(size(a)), uint64(size(b)))
+	p := infinite
+	if hi == 0 && lo < uint64(infinite) {
+		p = int64(lo)
+	}
+	if (a < 0) != (b < 0) {
+		return -p
+	}
+	return p
+}
+
+// floorQuo is a / b rounded down, b > 0.
+func floorQuo(a, b int64) int64 {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}
+
+// floorRem is a - b*floorQuo(a, b), in [0, b).
+func floorRem(a, b int64) int64 { return a - b*floorQuo(a, b) }
+
+// truncRem is C's a % b.
+func truncRem(a, b int64) int64 { return a % b }
+
+// ceilQuo is a / b rounded up, b > 0.
+func ceilQuo(a, b int64) int64 { return -floorQuo(-a, b) }
+
+// gcd is the greatest common divisor, >= 0; gcd(0, 0) = 0.
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return size(a)
+}
+
+// size is the absolute value of a.
+func size(a int64) int64 { return max(a, -a) }

@@ -1,0 +1,144 @@
+package affine
+
+import "fmt"
+
+// body checks statements in their own scope.
+func (c *checker) body(list []Stmt) {
+	var locals []*Buffer
+	for _, s := range list {
+		if s == nil {
+			c.holef("a statement is missing (nil)")
+			continue
+		}
+		c.at = s.At()
+		if c.seen[s] {
+			c.holef("this %s appears twice in the program", stmtWord(s))
+			continue
+		}
+		c.seen[s] = true
+		if d, ok := s.(*Decl); ok && d.Buffer != nil {
+			locals = append(locals, d.Buffer)
+		}
+		c.stmt(s)
+	}
+	for _, b := range locals {
+		delete(c.visible, b)
+		delete(c.names, b.Name)
+	}
+}
+
+// stmtWord names the kind of s in messages.
+func stmtWord(s Stmt) string {
+	switch s.(type) {
+	case *Loop:
+		return "loop"
+	case *If:
+		return "if"
+	case *Assign:
+		return "assignment"
+	case *Decl:
+		return "declaration"
+	case *Push:
+		return "push"
+	case *Pop:
+		return "pop"
+	}
+	panic(fmt.Sprintf("affine: Check of %T", s))
+}
+
+func (c *checker) stmt(s Stmt) {
+	switch s := s.(type) {
+	case *Loop:
+		c.loop(s)
+	case *If:
+		c.hasType("a condition", s.Cond, B1)
+		c.body(s.Then)
+		c.body(s.Else)
+	case *Assign:
+		if c.target(s.Buffer, s.Index) {
+			c.hasType("the value for "+s.Buffer.Name, s.Value, s.Buffer.Elem)
+		}
+	case *Decl:
+		if s.Buffer == nil {
+			c.holef("a declaration has no buffer")
+			return
+		}
+		c.buffer("local", s.Buffer)
+	case *Push:
+		if c.isChannel(s.Channel) {
+			c.hasType("the value for "+s.Channel.Buffer.Name, s.Value, s.Channel.Buffer.Elem)
+		}
+	case *Pop:
+		if ok := c.isChannel(s.Channel); c.target(s.Buffer, s.Index) && ok && s.Buffer.Elem != s.Channel.Buffer.Elem {
+			c.errorf("a pop of %s %s is stored in %s %s", s.Channel.Buffer.Elem, s.Channel.Buffer.Name, s.Buffer.Elem, s.Buffer.Name)
+		}
+	default:
+		panic(fmt.Sprintf("affine: Check of %T", s))
+	}
+}
+
+func (c *checker) loop(l *Loop) {
+	if !l.Type.valid() || !l.Type.IsInteger() || l.Type.Kind == Bool {
+		c.errorf("the counter %s has type %s", l.Name, l.Type)
+	}
+	c.hasType("the start of "+l.Name, l.Lo, l.Type)
+	c.hasType("the bound of "+l.Name, l.Hi, l.Type)
+	if l.Step == 0 {
+		c.errorf("the step of %s is 0", l.Name)
+	}
+	if l.II < -1 || l.Unroll < -1 {
+		c.errorf("loop %s has ii %d and unroll %d", l.Name, l.II, l.Unroll)
+	}
+	if l.Label != "" {
+		c.identifier("label", l.Label)
+	}
+	c.bind("counter", l.Name)
+	c.open[l] = true
+	c.body(l.Body)
+	delete(c.open, l)
+	delete(c.names, l.Name)
+}
+
+// target checks an element that is written; it reports whether the buffer has a
+// type to go on with.
+func (c *checker) target(b *Buffer, index []Expr) bool {
+	if !c.element(b, index) {
+		return false
+	}
+	if why, ok := c.fixed[b]; ok {
+		c.errorf("%s is written, but is %s", b.Name, why)
+	}
+	return true
+}
+
+// element checks the use of an element: the scope and the subscripts.
+func (c *checker) element(b *Buffer, index []Expr) bool {
+	if b == nil {
+		c.holef("an access has no buffer")
+		return false
+	}
+	switch {
+	case !c.declared[b]:
+		c.errorf("%s is used without a declaration", b.Name)
+	case !c.visible[b]:
+		c.errorf("%s is used outside the scope of its declaration", b.Name)
+	}
+	if len(index) != len(b.Shape) {
+		c.errorf("%s has %d dimensions and %d subscripts", b.Name, len(b.Shape), len(index))
+	}
+	for i, x := range index {
+		if t, ok := c.typeOf(x); ok && !t.IsInteger() {
+			c.errorf("subscript %d of %s has type %s", i+1, b.Name, t)
+		}
+	}
+	return true
+}
+
+// isChannel checks the channel of a push or pop.
+func (c *checker) isChannel(ch *Channel) bool {
+	if ch == nil || !c.channels[ch] {
+		c.holef("a push or pop of a channel that the program does not have")
+		return false
+	}
+	return ch.Buffer != nil
+}

@@ -1,0 +1,259 @@
+package affine
+
+import (
+	"math"
+	"slices"
+)
+
+// TripCount is the number of iterations of l; ok is false if it depends on the
+// iteration of an outer loop or on data.
+func TripCount(l *Loop) (n int64, ok bool) {
+	least, greatest, ok := TripRange(l)
+	return least, ok && least == greatest
+}
+
+// TripRange is the least and the greatest number of iterations of l over all
+// iterations of the loops that its bounds speak of; ok is false if the bounds
+// are not affine.
+func TripRange(l *Loop) (least, greatest int64, ok bool) {
+	r := newRanges()
+	n, ok := r.trips(l)
+	if !ok {
+		return 0, math.MaxInt64, false
+	}
+	if v, ok := n.IsConst(); ok {
+		return max(v, 0), max(v, 0), true
+	}
+	s := newSystem(r)
+	objective := s.rowOf(n, s.root)
+	x, answer := s.solve()
+	if answer == No {
+		return 0, 0, true // the loop is never reached
+	}
+	if x == nil || s.partial {
+		return 0, math.MaxInt64, false
+	}
+	least, okLeast := s.least(objective, x)
+	greatest, okGreatest := s.greatest(objective, x)
+	return max(least, 0), max(greatest, 0), okLeast && okGreatest
+}
+
+// countSteps bounds the iterations that Executions enumerates.
+const countSteps = 1 << 22
+
+// Executions is the number of iterations in d. Only loops on which inner bounds
+// or guards depend are enumerated, the others are multiplied. exact is false if
+// the domain is not exact (then n is an upper bound), if it depends on the
+// iteration of a loop around it, or if the enumeration would be too long (then n
+// is math.MaxInt64).
+func Executions(d Domain) (n int64, exact bool) {
+	if !d.Exact {
+		d.Cases = always
+	}
+	r := newRanges()
+	for _, guards := range d.Cases {
+		c, ok := newCounting(r, d.Loops, guards)
+		if !ok {
+			return math.MaxInt64, false
+		}
+		n = satAdd(n, c.from(0))
+		if c.steps > countSteps || n >= infinite {
+			return math.MaxInt64, false
+		}
+	}
+	return n, d.Exact
+}
+
+// A counting is one run of Executions over a conjunction of guards.
+type counting struct {
+	loops  []*Loop
+	levels []countLevel
+	values []int64 // of the counters further out
+	steps  int
+}
+
+// A countLevel is what bounds one loop.
+type countLevel struct {
+	lo, trips Form
+	limits    []Constraint // guards linear in this counter, which is their innermost
+	filters   []Constraint // other guards whose innermost counter is this one
+	each      bool         // something further in depends on the counter
+	live      []int        // levels further out that this and inner levels depend on
+	memo      map[[2]int64]int64
+}
+
+// newCounting sorts the guards by level; ok is false if a counter of a loop
+// outside occurs.
+func newCounting(r *ranges, loops []*Loop, guards []Constraint) (c *counting, ok bool) {
+	c = &counting{loops: loops, levels: make([]countLevel, len(loops)), values: make([]int64, len(loops))}
+	for k, l := range loops {
+		trips, ok := r.trips(l)
+		if !ok {
+			return nil, false
+		}
+		c.levels[k] = countLevel{lo: r.of(l).lo, trips: trips}
+	}
+	for _, g := range guards {
+		k := c.innermost(g.Form)
+		if k < 0 {
+			return nil, false
+		}
+		l, level := loops[k], &c.levels[k]
+		if own := g.Form.Coef(l); own != 0 && !g.Form.Sub(CounterForm(l).Scale(own)).Uses(l) {
+			level.limits = append(level.limits, g)
+		} else {
+			level.filters = append(level.filters, g)
+		}
+	}
+	return c, c.link()
+}
+
+// innermost is the level of the innermost counter in f, -1 for none.
+func (c *counting) innermost(f Form) int {
+	level := -1
+	for _, l := range f.Counters() {
+		level = max(level, slices.Index(c.loops, l))
+	}
+	return level
+}
+
+// link finds which levels depend on which, innermost first.
+func (c *counting) link() bool {
+	var live []int
+	for k := len(c.levels) - 1; k >= 0; k-- {
+		level := &c.levels[k]
+		level.each = slices.Contains(live, k)
+		forms := []Form{level.lo, level.trips}
+		for _, g := range slices.Concat(level.limits, level.filters) {
+			forms = append(forms, g.Form)
+		}
+		for _, f := range forms {
+			for _, l := range f.Counters() {
+				at := slices.Index(c.loops, l)
+				if at < 0 {
+					return false
+				}
+				if !slices.Contains(live, at) {
+					live = append(live, at)
+				}
+			}
+		}
+		live = slices.DeleteFunc(slices.Clone(live), func(at int) bool { return at >= k })
+		if level.live = live; len(live) < k && len(live) <= 2 {
+			level.memo = map[[2]int64]int64{}
+		}
+	}
+	return true
+}
+
+// from counts the iterations of the loops from level k on, for the current
+// values further out.
+func (c *counting) from(k int) int64 {
+	if k == len(c.levels) {
+		return 1
+	}
+	level := &c.levels[k]
+	var key [2]int64
+	if level.memo != nil {
+		for i, at := range level.live {
+			key[i] = c.values[at]
+		}
+		if n, ok := level.memo[key]; ok {
+			return n
+		}
+	}
+	n := c.level(k, level)
+	if level.memo != nil {
+		level.memo[key] = n
+	}
+	return n
+}
+
+func (c *counting) level(k int, level *countLevel) (n int64) {
+	lo, step := c.eval(level.lo), c.loops[k].Step
+	first, last := c.limit(k, level, lo)
+	if first > last {
+		return 0
+	}
+	if !level.each && len(level.filters) == 0 {
+		return satMul(last-first+1, c.from(k+1))
+	}
+	for t := first; t <= last && c.steps <= countSteps; t++ {
+		c.steps++
+		c.values[k] = lo + step*t
+		if c.passes(level.filters) {
+			n = satAdd(n, c.from(k+1))
+		}
+	}
+	return n
+}
+
+// limit is the interval of iterations of level k in which its limits hold.
+func (c *counting) limit(k int, level *countLevel, lo int64) (first, last int64) {
+	first, last = 0, c.eval(level.trips)-1
+	c.values[k] = lo
+	for _, g := range level.limits {
+		slope, start := g.Form.Coef(c.loops[k])*c.loops[k].Step, c.eval(g.Form) // start + slope*t
+		if slope > 0 || g.Equal {
+			first = max(first, bound(start, slope, 1))
+		}
+		if slope < 0 || g.Equal {
+			last = min(last, bound(start, slope, -1))
+		}
+		if g.Equal && start%slope != 0 {
+			return 0, -1
+		}
+	}
+	return first, last
+}
+
+// bound is the least (sign 1) or greatest (sign -1) t on the right side of
+// start + slope*t == 0.
+func bound(start, slope, sign int64) int64 {
+	if slope < 0 {
+		start, slope = -start, -slope
+	}
+	if sign > 0 {
+		return ceilQuo(-start, slope)
+	}
+	return floorQuo(-start, slope)
+}
+
+func (c *counting) passes(guards []Constraint) bool {
+	for _, g := range guards {
+		if v := c.eval(g.Form); v < 0 || g.Equal && v > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// eval is the value of f for the current counters.
+func (c *counting) eval(f Form) int64 {
+	sum := f.constant
+	for _, t := range f.terms {
+		if t.loop != nil {
+			sum += t.coef * c.values[slices.Index(c.loops, t.loop)]
+		} else {
+			sum += t.coef * floorQuo(c.eval(*t.num), t.den)
+		}
+	}
+	return sum
+}
+
+// visit calls f with the current counters in every iteration, in order.
+func (c *counting) visit(k int, f func()) {
+	if k == len(c.levels) {
+		f()
+		return
+	}
+	level := &c.levels[k]
+	lo, step := c.eval(level.lo), c.loops[k].Step
+	first, last := c.limit(k, level, lo)
+	for t := first; t <= last; t++ {
+		c.values[k] = lo + step*t
+		if c.passes(level.filters) {
+			c.visit(k+1, f)
+		}
+	}
+}

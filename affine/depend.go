@@ -1,0 +1,168 @@
+package affine
+
+import (
+	"math"
+	"slices"
+)
+
+// Overlap answers whether a and b, in any two iterations of their loops, touch
+// the same element. Subscripts are taken to be within the shape of the buffer.
+func Overlap(a, b Access) Answer {
+	if a.Buffer == nil || a.Buffer != b.Buffer {
+		return No
+	}
+	shared := min(a.private, b.private) // each iteration of these has its own buffer
+	r := newRanges()
+	answer := No
+	forCases(a, b, func(ca, cb []Constraint) bool {
+		s := newSystem(r)
+		s.enterAll(a.Loops[:shared], s.root)
+		fa, fb := &frame{outer: s.root}, &frame{outer: s.root}
+		s.enterAll(a.Loops[shared:], fa)
+		s.enterAll(b.Loops[shared:], fb)
+		s.meet(a, b, ca, cb, fa, fb)
+		_, found := s.solve()
+		answer = answer.or(found)
+		return answer != Yes
+	})
+	return answer
+}
+
+// forCases visits the pairs of cases of a and b until visit returns false.
+func forCases(a, b Access, visit func(ca, cb []Constraint) bool) {
+	for _, ca := range a.Cases {
+		for _, cb := range b.Cases {
+			if !visit(ca, cb) {
+				return
+			}
+		}
+	}
+}
+
+// meet requires that a in frame fa and b in frame fb are executed and touch the
+// same element.
+func (s *system) meet(a, b Access, ca, cb []Constraint, fa, fb *frame) {
+	s.requireAll(ca, fa)
+	s.requireAll(cb, fb)
+	s.partial = s.partial || !a.Exact || !b.Exact
+	for d := range a.subscripts {
+		if !a.affine[d] || !b.affine[d] {
+			s.partial = true
+			continue
+		}
+		s.eq = append(s.eq, s.rowOf(a.subscripts[d], fa).plus(s.rowOf(b.subscripts[d], fb), -1))
+	}
+}
+
+// A Dependence tells whether a loop carries a dependence, and how far.
+type Dependence struct {
+	Answer Answer
+	// Min and Max are the least and greatest distance in iterations of the loop,
+	// both attained if Answer is Yes and an enclosure if it is Unknown. Max is
+	// math.MaxInt64 where there is no bound.
+	Min, Max int64
+}
+
+// IsConst reports whether all dependent iterations are equally far apart.
+func (d Dependence) IsConst() bool { return d.Answer == Yes && d.Min == d.Max }
+
+// Carried answers whether loop l, which encloses both, makes b touch an element
+// that a touched in an earlier iteration of l: in the same iteration of the
+// loops outside l, in any iterations of those inside. What happens to the
+// element in between is not looked at.
+func Carried(l *Loop, a, b Access) Dependence {
+	at := slices.Index(a.Loops, l)
+	if a.Buffer == nil || a.Buffer != b.Buffer || at < 0 || slices.Index(b.Loops, l) != at || max(a.private, b.private) > at {
+		return Dependence{Answer: No}
+	}
+	r := newRanges()
+	dep := Dependence{Answer: No}
+	forCases(a, b, func(ca, cb []Constraint) bool {
+		s, distance := carriedSystem(r, at, a, b, ca, cb)
+		dep = dep.or(s.distances(distance))
+		return true
+	})
+	return dep
+}
+
+// carriedSystem sets up two iterations of the at-th loop of a and b in which
+// they touch one element, that of b at a positive distance after that of a.
+func carriedSystem(r *ranges, at int, a, b Access, ca, cb []Constraint) (s *system, distance row) {
+	s = newSystem(r)
+	s.enterAll(a.Loops[:at], s.root)
+	l := a.Loops[at]
+	first := s.first(l, s.root)
+	fa, fb := &frame{outer: s.root}, &frame{outer: s.root}
+	distance = unit(s.enter(l, first, fb)).plus(unit(s.enter(l, first, fa)), -1)
+	s.ge = append(s.ge, row{-1}.plus(distance, 1))
+	s.enterAll(a.Loops[at+1:], fa)
+	s.enterAll(b.Loops[at+1:], fb)
+	s.meet(a, b, ca, cb, fa, fb)
+	return s, distance
+}
+
+// distances is the dependence whose instances are the solutions of s.
+func (s *system) distances(distance row) Dependence {
+	x, answer := s.solve()
+	if answer == No {
+		return Dependence{Answer: No}
+	}
+	d := Dependence{Unknown, 1, math.MaxInt64}
+	if x == nil {
+		return d
+	}
+	least, okMin := s.least(distance, x)
+	greatest, okMax := s.greatest(distance, x)
+	if okMin {
+		d.Min = least
+	}
+	if okMax && greatest < infinite {
+		d.Max = greatest
+	}
+	if okMin && okMax {
+		d.Answer = answer
+	}
+	return d
+}
+
+// or is the dependence that has the instances of both.
+func (d Dependence) or(e Dependence) Dependence {
+	switch {
+	case d.Answer == No:
+		return e
+	case e.Answer == No:
+		return d
+	}
+	return Dependence{min(d.Answer, e.Answer), min(d.Min, e.Min), max(d.Max, e.Max)}
+}
+
+// DependsBackward answers whether, in the body of l, something in second at one
+// iteration must come before something in first at a later one: the dependences
+// that forbid to run all iterations of first before those of second. Both lists
+// are parts of the body, first before second. A buffer declared in the body is
+// another one in each iteration and carries nothing; two uses of one channel
+// always keep their order.
+func DependsBackward(l *Loop, first, second []Stmt) Answer {
+	within := func(list []Stmt) map[Stmt]bool {
+		set := map[Stmt]bool{}
+		Walk(list, func(s Stmt) bool { set[s] = true; return true })
+		return set
+	}
+	early, late := within(first), within(second)
+	all := Accesses([]Stmt{l})
+	answer := No
+	for _, y := range all {
+		for _, x := range all {
+			if !late[x.Stmt] || !early[y.Stmt] || !x.Write && !y.Write && x.Channel == nil {
+				continue
+			}
+			if x.Channel != nil && x.Channel == y.Channel {
+				return Yes
+			}
+			if answer = answer.or(Carried(l, x, y).Answer); answer == Yes {
+				return Yes
+			}
+		}
+	}
+	return answer
+}

@@ -1,0 +1,161 @@
+package affine
+
+import (
+	"slices"
+
+	"codo/diag"
+)
+
+// A Domain is the set of iterations in which something is executed: those of
+// the enclosing loops in which the guards hold.
+type Domain struct {
+	Loops []*Loop // outermost first
+	// Cases are the guards: all constraints of one of the cases hold. Cases do
+	// not overlap; {{}} means no guard, no case at all: never executed.
+	Cases [][]Constraint
+	// Exact is false when a bound or a guard is not affine; then the set is
+	// smaller than, or equal to, what Loops and Cases say.
+	Exact bool
+}
+
+// An Access is one read or write of a buffer element, or one use of a channel.
+type Access struct {
+	Domain
+	Buffer  *Buffer  // nil for the channel end of a Push or Pop
+	Channel *Channel // nil for buffers
+	Index   []Expr   // as in the program
+	Write   bool     // of an Assign or Pop; for channels: the Push
+	Stmt    Stmt     // what holds it: also a Loop or If, for reads in bounds and conditions
+	Pos     diag.Pos // of the Load or, for others, of Stmt
+	Order   int      // position in program order, from 0
+
+	subscripts []Form
+	affine     []bool // by dimension: subscripts holds it
+	// private counts the outer loops around the declaration of Buffer: each of
+	// their iterations has its own copy.
+	private int
+}
+
+// Subscripts is the form of each index of a; ok is false when one is not affine.
+func (a *Access) Subscripts() (forms []Form, ok bool) {
+	if slices.Contains(a.affine, false) {
+		return nil, false
+	}
+	return a.subscripts, true
+}
+
+// Accesses lists all reads and writes in body in program order: for a statement
+// its reads in the order of evaluation, then its write. Reads in loop bounds and
+// conditions count, and a read that only one side of a condition evaluates has
+// it as a guard. Loops around body are not part of the domains: their counters
+// are fixed and the same for all.
+func Accesses(body []Stmt) []Access {
+	w := accessWalker{r: newRanges(), declared: map[*Buffer]int{}}
+	w.body(body, Domain{Cases: always, Exact: true})
+	return w.list
+}
+
+type accessWalker struct {
+	r        *ranges
+	declared map[*Buffer]int // loops around the declaration
+	list     []Access
+}
+
+func (w *accessWalker) body(list []Stmt, d Domain) {
+	for _, s := range list {
+		w.stmt(s, d)
+	}
+}
+
+func (w *accessWalker) stmt(s Stmt, d Domain) {
+	Operands(s, func(e Expr) { w.reads(e, s, d) })
+	switch s := s.(type) {
+	case *Loop:
+		w.body(s.Body, d.inside(w.r, s))
+	case *If:
+		w.body(s.Then, d.where(w.r, s.Cond, true))
+		w.body(s.Else, d.where(w.r, s.Cond, false))
+	case *Decl:
+		w.declared[s.Buffer] = len(d.Loops)
+	case *Assign:
+		w.add(Access{Domain: d, Buffer: s.Buffer, Index: s.Index, Write: true, Stmt: s, Pos: s.Pos})
+	case *Push:
+		w.add(Access{Domain: d, Channel: s.Channel, Write: true, Stmt: s, Pos: s.Pos})
+	case *Pop:
+		w.add(Access{Domain: d, Channel: s.Channel, Stmt: s, Pos: s.Pos})
+		w.add(Access{Domain: d, Buffer: s.Buffer, Index: s.Index, Write: true, Stmt: s, Pos: s.Pos})
+	}
+}
+
+// reads lists the loads in e. What is evaluated only under a condition gets it
+// as a guard.
+func (w *accessWalker) reads(e Expr, s Stmt, d Domain) {
+	if !hasLoad(e) {
+		return
+	}
+	switch e := e.(type) {
+	case *Load:
+		for _, x := range e.Index {
+			w.reads(x, s, d)
+		}
+		w.add(Access{Domain: d, Buffer: e.Buffer, Index: e.Index, Stmt: s, Pos: e.Pos})
+	case *Unary:
+		w.reads(e.X, s, d)
+	case *Binary:
+		w.reads(e.X, s, d)
+		if (e.Op == "&&" || e.Op == "||") && hasLoad(e.Y) {
+			d = d.where(w.r, e.X, e.Op == "&&")
+		}
+		w.reads(e.Y, s, d)
+	case *Select:
+		w.reads(e.Cond, s, d)
+		w.reads(e.X, s, d.where(w.r, e.Cond, true))
+		w.reads(e.Y, s, d.where(w.r, e.Cond, false))
+	case *Cast:
+		w.reads(e.X, s, d)
+	case *Call:
+		for _, x := range e.Args {
+			w.reads(x, s, d)
+		}
+	}
+}
+
+func hasLoad(e Expr) bool {
+	found := false
+	WalkExpr(e, func(e Expr) {
+		if _, ok := e.(*Load); ok {
+			found = true
+		}
+	})
+	return found
+}
+
+// add finishes a and appends it.
+func (w *accessWalker) add(a Access) {
+	a.Order = len(w.list)
+	a.private = w.declared[a.Buffer]
+	guarded := &ranges{loops: w.r.loops, facts: a.Cases}
+	for _, x := range a.Index {
+		f, ok := guarded.formOf(x)
+		a.subscripts = append(a.subscripts, f)
+		a.affine = append(a.affine, ok)
+	}
+	w.list = append(w.list, a)
+}
+
+// inside is d with the iterations of l.
+func (d Domain) inside(r *ranges, l *Loop) Domain {
+	b := r.of(l)
+	d.Loops = append(d.Loops[:len(d.Loops):len(d.Loops)], l)
+	d.Exact = d.Exact && b.loOK && b.hiOK
+	return d
+}
+
+// where is d where cond evaluates to want.
+func (d Domain) where(r *ranges, cond Expr, want bool) Domain {
+	guarded := &ranges{loops: r.loops, facts: d.Cases}
+	list, exact := guarded.cases(cond, want)
+	list, all := product(d.Cases, list)
+	d.Cases, d.Exact = list, d.Exact && exact && all
+	return d
+}

@@ -1,0 +1,77 @@
+package affine
+
+// Expr writes f as an int expression. Quotients of what may be negative are
+// shifted to stay >= 0, since C's / does not round down.
+func (f Form) Expr() Expr {
+	r := newRanges()
+	rest, mods := f.remainders()
+	var sum Expr
+	for _, t := range rest.terms {
+		var x Expr
+		if t.loop != nil {
+			x = Convert(&Counter{t.loop}, I32)
+		} else {
+			x = r.quotientExpr("/", *t.num, t.den)
+		}
+		sum = addProduct(sum, t.coef, x)
+	}
+	for _, m := range mods {
+		sum = addProduct(sum, m.coef, r.quotientExpr("%", m.num, m.den))
+	}
+	return addConst(sum, rest.constant)
+}
+
+// quotientExpr is floor(num / den), or num mod den.
+func (r *ranges) quotientExpr(op Op, num Form, den int64) Expr {
+	low := r.min(num)
+	if low >= 0 {
+		return &Binary{op, num.Expr(), IntConst(den)}
+	}
+	if den&(den-1) == 0 {
+		if op == "%" {
+			return &Binary{"&", num.Expr(), IntConst(den - 1)}
+		}
+		shift := int64(0)
+		for 1<<shift < den {
+			shift++
+		}
+		return &Binary{">>", num.Expr(), IntConst(shift)}
+	}
+	k := ceilQuo(-low, den)
+	x := Expr(&Binary{op, num.Plus(k * den).Expr(), IntConst(den)})
+	if op == "/" {
+		x = addConst(x, -k)
+	}
+	return x
+}
+
+// addProduct is sum + coef*x; a nil sum is 0.
+func addProduct(sum Expr, coef int64, x Expr) Expr {
+	op := Op("+")
+	if coef < 0 && (sum != nil || coef == -1) {
+		op, coef = "-", -coef
+	}
+	if coef != 1 {
+		x = &Binary{"*", IntConst(coef), x}
+	}
+	switch {
+	case sum != nil:
+		return &Binary{op, sum, x}
+	case op == "-":
+		return &Unary{"-", x}
+	}
+	return x
+}
+
+// addConst is sum + v; a nil sum is 0.
+func addConst(sum Expr, v int64) Expr {
+	switch {
+	case sum == nil:
+		return IntConst(v)
+	case v > 0:
+		return &Binary{"+", sum, IntConst(v)}
+	case v < 0:
+		return &Binary{"-", sum, IntConst(-v)}
+	}
+	return sum
+}

@@ -1,0 +1,163 @@
+package affine
+
+// formLimit bounds the numbers in a form that FormOf gives; beyond it an
+// expression counts as not affine, which keeps all later arithmetic in range.
+const formLimit = int64(1) << 32
+
+// FormOf is the quasi-affine form of the integer expression e, if it has one.
+// It holds for every iteration of the loops whose counters occur in e: wrap of
+// unsigned and narrow types, C's rounding of / and % towards zero, and overflow
+// are disproved from the bounds of the loops, or the answer is false.
+func FormOf(e Expr) (Form, bool) { return newRanges().formOf(e) }
+
+// formOf is FormOf where also r.facts hold.
+func (r *ranges) formOf(e Expr) (Form, bool) {
+	f, ok := r.congruent(e)
+	if !ok || !r.fits(f, e.Type()) {
+		return Form{}, false
+	}
+	return f, true
+}
+
+// congruent is a form that equals e modulo 2^bits of its type. Sums and products
+// need no more, so an unsigned i - 1 + j is fine as long as the total fits.
+func (r *ranges) congruent(e Expr) (f Form, ok bool) {
+	if t := e.Type(); !t.IsInteger() {
+		return Form{}, false
+	}
+	switch e := e.(type) {
+	case *Const:
+		f, ok = ConstForm(e.I), true
+	case *Counter:
+		f, ok = CounterForm(e.Loop), true
+	case *Cast:
+		f, ok = r.castForm(e)
+	case *Unary:
+		f, ok = r.congruent(e.X)
+		switch e.Op {
+		case "-":
+			f = f.Scale(-1)
+		case "~":
+			f = f.Scale(-1).Plus(-1)
+		default:
+			ok = false
+		}
+		ok = ok && e.Type().Kind != Bool
+	case *Binary:
+		f, ok = r.binaryForm(e)
+	}
+	return f, ok && f.small()
+}
+
+// small reports whether all numbers of f are within formLimit.
+func (f Form) small() bool {
+	for _, t := range f.terms {
+		if size(t.coef) > formLimit || t.loop == nil && (t.den > formLimit || !t.num.small()) {
+			return false
+		}
+	}
+	return size(f.constant) <= formLimit
+}
+
+func (r *ranges) castForm(e *Cast) (Form, bool) {
+	from := e.X.Type()
+	if e.T.Kind == Bool || from.Kind == Bool || e.T.Bits > from.Bits {
+		f, ok := r.formOf(e.X) // the value itself must be known
+		return f, ok && (e.T.Kind != Bool || r.fits(f, B1))
+	}
+	return r.congruent(e.X)
+}
+
+func (r *ranges) binaryForm(e *Binary) (Form, bool) {
+	if e.Type().Kind == Bool {
+		return Form{}, false
+	}
+	switch e.Op {
+	case "+", "-", "*", "&":
+		x, okX := r.congruent(e.X)
+		y, okY := r.congruent(e.Y)
+		if !okX || !okY {
+			return Form{}, false
+		}
+		return r.ringForm(e.Op, x, y)
+	case "/", "%", "<<", ">>":
+		c, ok := r.formOf(e.Y)
+		if !ok || len(c.terms) > 0 {
+			return Form{}, false
+		}
+		return r.divideForm(e, c.constant)
+	}
+	return Form{}, false
+}
+
+// ringForm handles the operators that respect congruence modulo 2^bits.
+func (r *ranges) ringForm(op Op, x, y Form) (Form, bool) {
+	switch op {
+	case "+":
+		return x.Add(y), true
+	case "-":
+		return x.Sub(y), true
+	}
+	if len(x.terms) == 0 {
+		x, y = y, x
+	}
+	if len(y.terms) > 0 {
+		return Form{}, false
+	}
+	if op == "*" {
+		return x.Scale(y.constant), true
+	}
+	mask := y.constant
+	if mask < 0 || mask&(mask+1) != 0 || mask >= formLimit {
+		return Form{}, false
+	}
+	return x.addScaled(r.floorDiv(x, mask+1), -mask-1), true
+}
+
+// divideForm handles e.X op c for / % << >>.
+func (r *ranges) divideForm(e *Binary, c int64) (Form, bool) {
+	if e.Op == "<<" {
+		x, ok := r.congruent(e.X)
+		if !ok || c < 0 || c >= 32 {
+			return Form{}, false
+		}
+		return x.Scale(1 << c), true
+	}
+	x, ok := r.formOf(e.X)
+	switch {
+	case !ok:
+		return Form{}, false
+	case e.Op == ">>":
+		if c < 0 || c >= 32 {
+			return Form{}, false
+		}
+		return r.floorDiv(x, 1<<c), true // >> rounds down (C++20; every compiler before)
+	case c == 0 || size(c) > formLimit:
+		return Form{}, false
+	}
+	q, ok := r.truncDiv(x, size(c))
+	if !ok {
+		return Form{}, false
+	}
+	if e.Op == "%" { // has the sign of x, whatever the sign of c
+		return x.addScaled(q, -size(c)), true
+	}
+	if c < 0 {
+		q = q.Scale(-1)
+	}
+	return q, true
+}
+
+// truncDiv is C's f / c for c > 0: rounded towards zero.
+func (r *ranges) truncDiv(f Form, c int64) (Form, bool) {
+	whole, rest := f.split(c, floorRem)
+	switch {
+	case rest.constant == 0 && len(rest.terms) == 0:
+		return whole, true
+	case r.prove(f):
+		return r.floorDiv(f, c), true
+	case r.prove(f.Scale(-1)):
+		return r.floorDiv(f.Scale(-1), c).Scale(-1), true
+	}
+	return Form{}, false
+}

@@ -1,0 +1,135 @@
+package affine
+
+// A Constraint says that a form is >= 0, or == 0 when Equal is set.
+type Constraint struct {
+	Form  Form
+	Equal bool
+}
+
+// String writes c as "i - 1 >= 0".
+func (c Constraint) String() string {
+	if c.Equal {
+		return c.Form.String() + " == 0"
+	}
+	return c.Form.String() + " >= 0"
+}
+
+// maxCases bounds the alternatives a condition may split into; beyond it the
+// condition counts as not affine.
+const maxCases = 16
+
+// always is the condition that holds.
+var always = [][]Constraint{{}}
+
+// cases writes "cond == want" as alternatives, of which at most one holds at a
+// time, each a conjunction. exact is false when the alternatives only enclose
+// the condition, because part of it is not affine.
+func (r *ranges) cases(cond Expr, want bool) (list [][]Constraint, exact bool) {
+	switch e := cond.(type) {
+	case *Const:
+		if (e.I != 0) == want {
+			return always, true
+		}
+		return nil, true
+	case *Unary:
+		if e.Op == "!" {
+			return r.cases(e.X, !want)
+		}
+	case *Cast:
+		if f, ok := r.formOf(e.X); ok && e.T.Kind == Bool && e.X.Type().Kind != Bool {
+			return r.decide(compare("!=", f, want)), true
+		}
+	case *Binary:
+		switch e.Op {
+		case "&&":
+			return r.both(e.X, e.Y, want)
+		case "||":
+			return r.both(&Unary{"!", e.X}, &Unary{"!", e.Y}, !want)
+		}
+		x, okX := r.formOf(e.X)
+		y, okY := r.formOf(e.Y)
+		if okX && okY {
+			if list := compare(e.Op, x.Sub(y), want); list != nil {
+				return r.decide(list), true
+			}
+		}
+	}
+	return always, false
+}
+
+// both gives the cases of (x && y) == want. "not both" is split into "not x" and
+// "x but not y", which keeps the cases apart.
+func (r *ranges) both(x, y Expr, want bool) ([][]Constraint, bool) {
+	xs, exactX := r.cases(x, true)
+	ys, exactY := r.cases(y, want)
+	if want {
+		list, ok := product(xs, ys)
+		return list, ok && exactX && exactY
+	}
+	notX, _ := r.cases(x, false)
+	onlyX, ok := product(xs, ys)
+	if !ok || len(notX)+len(onlyX) > maxCases {
+		return always, false
+	}
+	return append(append([][]Constraint{}, notX...), onlyX...), exactX && exactY
+}
+
+// product is the conjunction of two lists of cases; when there are too many, it
+// keeps xs, which encloses it, and says false.
+func product(xs, ys [][]Constraint) ([][]Constraint, bool) {
+	if len(xs)*len(ys) > maxCases {
+		return xs, false
+	}
+	var list [][]Constraint
+	for _, x := range xs {
+		for _, y := range ys {
+			list = append(list, append(x[:len(x):len(x)], y...))
+		}
+	}
+	return list, true
+}
+
+// compare gives the cases of (d op 0) == want; nil if op compares nothing.
+func compare(op Op, d Form, want bool) [][]Constraint {
+	if !want {
+		op = map[Op]Op{"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}[op]
+	}
+	positive := []Constraint{{Form: d.Plus(-1)}}
+	negative := []Constraint{{Form: d.Scale(-1).Plus(-1)}}
+	switch op {
+	case "==":
+		return [][]Constraint{{{Form: d, Equal: true}}}
+	case "!=":
+		return [][]Constraint{negative, positive}
+	case "<":
+		return [][]Constraint{negative}
+	case "<=":
+		return [][]Constraint{{{Form: d.Scale(-1)}}}
+	case ">":
+		return [][]Constraint{positive}
+	case ">=":
+		return [][]Constraint{{{Form: d}}}
+	}
+	return nil
+}
+
+// decide drops constraints that the bounds of the loops imply, and cases that
+// they exclude.
+func (r *ranges) decide(list [][]Constraint) [][]Constraint {
+	var out [][]Constraint
+next:
+	for _, conj := range list {
+		var kept []Constraint
+		for _, c := range conj {
+			lo, hi := r.min(c.Form), r.max(c.Form)
+			switch {
+			case hi < 0 || c.Equal && lo > 0:
+				continue next
+			case lo < 0 || c.Equal && hi > 0:
+				kept = append(kept, c)
+			}
+		}
+		out = append(out, kept)
+	}
+	return out
+}

@@ -1,0 +1,80 @@
+package affine
+
+// The C library's functions, for results with the bits of the C++ program. One C
+// function per signature, which takes the number of the function, is enough; the
+// list of names in C and the ones in Go below have the same order.
+
+// #cgo LDFLAGS: -lm
+// #include <math.h>
+//
+// #define UNARY(_)                                                              \
+//   _(0, exp) _(1, exp2) _(2, expm1) _(3, log) _(4, log2) _(5, log10)           \
+//   _(6, log1p) _(7, cbrt) _(8, sin) _(9, cos) _(10, tan) _(11, asin)           \
+//   _(12, acos) _(13, atan) _(14, sinh) _(15, cosh) _(16, tanh) _(17, erf)
+// #define BINARY(_) _(0, pow) _(1, atan2) _(2, fmod) _(3, hypot) _(4, fmin) _(5, fmax)
+//
+// #define CASE1(n, name) case n: return name(x);
+// #define CASE1F(n, name) case n: return name##f(x);
+// #define CASE2(n, name) case n: return name(x, y);
+// #define CASE2F(n, name) case n: return name##f(x, y);
+//
+// static double unary(int fn, double x) { switch (fn) { UNARY(CASE1) } return NAN; }
+// static float unaryf(int fn, float x) { switch (fn) { UNARY(CASE1F) } return NAN; }
+// static double binary(int fn, double x, double y) { switch (fn) { BINARY(CASE2) } return NAN; }
+// static float binaryf(int fn, float x, float y) { switch (fn) { BINARY(CASE2F) } return NAN; }
+import "C"
+
+import "slices"
+
+// unaryMath is the C library's function fn, or its float form if single. It is
+// nil for an unknown name.
+func unaryMath(fn Fn, single bool) func(float64) float64 {
+	i := slices.Index([]Fn{
+		"exp", "exp2", "expm1", "log", "log2", "log10",
+		"log1p", "cbrt", "sin", "cos", "tan", "asin",
+		"acos", "atan", "sinh", "cosh", "tanh", "erf",
+	}, fn)
+	n := C.int(i)
+	switch {
+	case i < 0:
+		return nil
+	case single:
+		return func(x float64) float64 { return float64(C.unaryf(n, C.float(x))) }
+	}
+	return func(x float64) float64 { return float64(C.unary(n, C.double(x))) }
+}
+
+// binaryMath is unaryMath for two arguments. fmin and fmax ask the C library
+// only in the cases that C leaves open.
+func binaryMath(fn Fn, single bool) func(x, y float64) float64 {
+	i := slices.Index([]Fn{"pow", "atan2", "fmod", "hypot", "fmin", "fmax"}, fn)
+	n := C.int(i)
+	if i < 0 {
+		return nil
+	}
+	call := func(x, y float64) float64 { return float64(C.binary(n, C.double(x), C.double(y))) }
+	if single {
+		call = func(x, y float64) float64 { return float64(C.binaryf(n, C.float(x), C.float(y))) }
+	}
+	switch fn {
+	case "fmin":
+		return func(x, y float64) float64 {
+			if x < y {
+				return x
+			} else if y < x {
+				return y
+			}
+			return call(x, y)
+		}
+	case "fmax":
+		return func(x, y float64) float64 {
+			if x > y {
+				return x
+			} else if y > x {
+				return y
+			}
+			return call(x, y)
+		}
+	}
+	return call
+}

@@ -1,0 +1,59 @@
+package affine
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Leak is an iteration in which a subscript leaves its buffer.
+type Leak struct {
+	Dim   int    // of the buffer, from 0
+	Value int64  // of the subscript
+	When  string // the counters, "i = 63, j = 0"; "" without loops
+}
+
+// Outside answers whether a subscript of a is negative or beyond its dimension
+// in some iteration, and gives the first such dimension. The loops around
+// nothing but a's own domain are searched; ok is false if no iteration is proven
+// to leave the buffer.
+func Outside(a Access) (leak Leak, ok bool) {
+	if a.Buffer == nil || !a.Exact {
+		return Leak{}, false
+	}
+	for d := range a.Index {
+		if !a.affine[d] {
+			continue
+		}
+		below := a.subscripts[d].Scale(-1).Plus(-1)
+		above := a.subscripts[d].Plus(-int64(a.Buffer.Shape[d]))
+		for _, wrong := range []Form{below, above} {
+			if value, when, found := a.witness(wrong, a.subscripts[d]); found {
+				return Leak{d, value, when}, true
+			}
+		}
+	}
+	return Leak{}, false
+}
+
+// witness finds an iteration of a in which wrong >= 0, and the value of shown
+// there.
+func (a *Access) witness(wrong, shown Form) (value int64, when string, ok bool) {
+	for _, c := range a.Cases {
+		s := newSystem(newRanges())
+		f := &frame{outer: s.root}
+		s.enterAll(a.Loops, f)
+		s.requireAll(c, f)
+		s.ge = append(s.ge, s.rowOf(wrong, f))
+		row := s.rowOf(shown, f)
+		x, answer := s.solve()
+		if answer != Yes || s.partial {
+			continue
+		}
+		var counters []string
+		for _, l := range f.loops {
+			counters = append(counters, fmt.Sprintf("%s = %d", l.loop.Name, l.counter.at(x)))
+		}
+		return row.at(x), strings.Join(counters, ", "), true
+	}
+	return 0, "", false
+}

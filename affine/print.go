@@ -1,0 +1,213 @@
+package affine
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"codo/diag"
+)
+
+// tableRow is the number of elements of a constant table on one line.
+const tableRow = 16
+
+// Print writes p as IR text. Read is its exact inverse for every program that
+// Check has nothing to say about.
+//
+// A position is printed as @line:col, with the file in front if it is not the
+// program's; a load on the line of its statement has only @col. Where a node and
+// its buffer both have a position, the second is printed if it differs.
+func Print(p *Program) string {
+	w := &printer{file: p.File}
+	w.line("program %s %s%s", quoteName(p.Top), strconv.Quote(p.File), w.pos(p.Pos))
+	w.pragmas(p.Pragmas)
+	for _, b := range p.Args {
+		w.line("arg %s%s%s", bufferText(b), portText(b.Port), w.pos(b.Pos))
+	}
+	for _, b := range p.Tables {
+		w.line("table %s = {%s}%s", bufferText(b), tableText(b.Init), w.pos(b.Pos))
+	}
+	for _, c := range p.Channels {
+		w.line("channel %s%s%s", bufferText(c.Buffer), channelText(c), w.twoPos(c.Buffer.Pos, c.Pos))
+	}
+	for _, t := range p.Tasks {
+		sequential := ""
+		if t.Sequential != "" {
+			sequential = " sequential=" + strconv.Quote(t.Sequential)
+		}
+		w.line("task %s%s%s {", quoteName(t.Name), w.pos(t.Pos), sequential)
+		w.body(t.Body)
+		w.line("}")
+	}
+	return w.out.String()
+}
+
+// A printer writes lines of IR text.
+type printer struct {
+	out    strings.Builder
+	file   string // positions in this file are printed without its name
+	indent int
+}
+
+func (w *printer) line(format string, args ...any) {
+	for range w.indent {
+		w.out.WriteString("  ")
+	}
+	fmt.Fprintf(&w.out, format, args...)
+	w.out.WriteByte('\n')
+}
+
+func (w *printer) pragmas(list []string) {
+	for _, text := range list {
+		w.line("pragma %s", strconv.Quote(text))
+	}
+}
+
+// pos is p with a space before, "" if p is no place.
+func (w *printer) pos(p diag.Pos) string {
+	if !p.IsValid() {
+		return ""
+	}
+	return " " + posText(p, w.file)
+}
+
+func posText(p diag.Pos, file string) string {
+	if p.File == file {
+		return fmt.Sprintf("@%d:%d", p.Line, p.Col)
+	}
+	return fmt.Sprintf("@%s:%d:%d", strconv.Quote(p.File), p.Line, p.Col)
+}
+
+// twoPos prints the place of a buffer and that of the node which holds it.
+func (w *printer) twoPos(buffer, node diag.Pos) string {
+	if buffer == node {
+		return w.pos(buffer)
+	}
+	orNone := func(p diag.Pos) string {
+		if s := w.pos(p); s != "" {
+			return s
+		}
+		return " @-"
+	}
+	return orNone(buffer) + orNone(node)
+}
+
+func bufferText(b *Buffer) string {
+	text := quoteName(b.Name) + " " + b.Elem.String()
+	for _, n := range b.Shape {
+		text += "[" + strconv.Itoa(n) + "]"
+	}
+	if b.Const && b.Init == nil { // a table is const without saying so
+		text += " const"
+	}
+	if b.ByRef {
+		text += " ref"
+	}
+	return text
+}
+
+func portText(p Port) string {
+	text := ""
+	if p.Kind != PortUndecided {
+		text += " port=" + portWords[p.Kind]
+	}
+	if p.Bundle != "" {
+		text += " bundle=" + quoteName(p.Bundle)
+	}
+	return text
+}
+
+func channelText(c *Channel) string {
+	text := ""
+	if c.Kind != ChannelUndecided {
+		text += " " + channelWords[c.Kind]
+	}
+	if c.Depth != 0 {
+		text += " depth=" + strconv.Itoa(c.Depth)
+	}
+	if c.Reason != "" {
+		text += " reason=" + strconv.Quote(c.Reason)
+	}
+	return text
+}
+
+// tableText lists elements, long tables over several lines.
+func tableText(init []Const) string {
+	var out strings.Builder
+	for i := range init {
+		switch {
+		case i > 0 && i%tableRow == 0:
+			out.WriteString(",\n  ")
+		case i > 0:
+			out.WriteString(", ")
+		case len(init) > tableRow:
+			out.WriteString("\n  ")
+		}
+		out.WriteString(bareLiteral(&init[i]))
+	}
+	if len(init) > tableRow {
+		out.WriteByte('\n')
+	}
+	return out.String()
+}
+
+func (w *printer) body(list []Stmt) {
+	w.indent++
+	for _, s := range list {
+		w.stmt(s)
+	}
+	w.indent--
+}
+
+func (w *printer) stmt(s Stmt) {
+	x := exprPrinter{places: true, file: w.file, at: s.At()}
+	pos := w.pos(s.At())
+	switch s := s.(type) {
+	case *Loop:
+		w.line("for %s = %s to %s%s%s {", quoteName(s.Name), x.text(s.Lo), x.text(s.Hi), loopText(s), pos)
+		w.indent++
+		w.pragmas(s.Pragmas)
+		w.indent--
+		w.body(s.Body)
+		w.line("}")
+	case *If:
+		w.line("if (%s)%s {", x.text(s.Cond), pos)
+		w.body(s.Then)
+		if len(s.Else) > 0 {
+			w.line("} else {")
+			w.body(s.Else)
+		}
+		w.line("}")
+	case *Assign:
+		w.line("%s = %s%s", x.place(s.Buffer, s.Index), x.text(s.Value), pos)
+	case *Decl:
+		w.line("local %s%s", bufferText(s.Buffer), w.twoPos(s.Buffer.Pos, s.Pos))
+	case *Push:
+		w.line("push %s, %s%s", quoteName(s.Channel.Buffer.Name), x.text(s.Value), pos)
+	case *Pop:
+		w.line("pop %s -> %s%s", quoteName(s.Channel.Buffer.Name), x.place(s.Buffer, s.Index), pos)
+	default:
+		panic(fmt.Sprintf("affine: Print of %T", s))
+	}
+}
+
+// loopText is what the header of a loop says after its bounds.
+func loopText(l *Loop) string {
+	text := ""
+	if l.Step != 1 {
+		text += " step " + strconv.FormatInt(l.Step, 10)
+	}
+	if l.Type != I32 {
+		text += " type=" + l.Type.String()
+	}
+	if l.Label != "" {
+		text += " label=" + quoteName(l.Label)
+	}
+	if l.II != 0 {
+		text += " ii=" + strconv.Itoa(l.II)
+	}
+	if l.Unroll != 0 {
+		text += " unroll=" + strconv.Itoa(l.Unroll)
+	}
+	return text
+}

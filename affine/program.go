@@ -1,0 +1,116 @@
+// Package affine is the intermediate representation of codo-opt, the only one:
+// a program is a graph of tasks over buffers, a task is a tree of counted loops
+// over assignments, and every subscript, bound and guard is an expression whose
+// affine form can be asked for.
+//
+// What comes in is made by package parse (or read from text); each stage takes a
+// Program and edits it; package emit prints the decided one as C++.
+//
+//	program scale "scale.cpp"
+//	arg A f32[1024] const
+//	arg B f32[1024]
+//	task scale {
+//	  for i = 0 to 1024 {
+//	    B[i] = 2f * A[i]
+//	  }
+//	}
+//
+// The design follows three rules. Identity is the pointer, a name is for print:
+// two loops may both be called i. Nodes hold what the source says and what a
+// stage has decided, never a derived fact: trip counts, footprints, orders and
+// dependences are functions of the tree (see Form, Domain, StreamOf, Overlap).
+// Expressions are immutable and shared; statements are edited in place by the
+// one stage that runs, on a Clone.
+package affine
+
+import "codo/diag"
+
+// A Program is one kernel: its top function.
+type Program struct {
+	Top    string    // name of the top function
+	File   string    // the source file, as the user named it
+	Pos    diag.Pos  // of the top function
+	Args   []*Buffer // parameters of the top function, in order
+	Tables []*Buffer // constant tables: Init is set, never written
+	// Channels join tasks; each belongs to one buffer that is neither an
+	// argument nor a table.
+	Channels []*Channel
+	Tasks    []*Task  // in an order in which they could run one after another
+	Pragmas  []string // the user's pragmas in the top function, as text
+}
+
+// A Task is one process of the dataflow region. It reads and writes arguments,
+// tables, channels, and buffers it declares itself.
+type Task struct {
+	Name string
+	Body []Stmt
+	Pos  diag.Pos // of the code it was made from
+	// Sequential says why the task is a fall-back that runs as written; "" for
+	// a proper task.
+	Sequential string
+}
+
+// A Buffer is an array or, with no dimension, a scalar.
+type Buffer struct {
+	Name  string
+	Elem  Type
+	Shape []int // elements per dimension, outermost first; row-major
+	Pos   diag.Pos
+
+	Const bool // declared const: never written
+	ByRef bool // a scalar argument passed by reference
+
+	// Init holds the elements of a constant table, row-major; nil otherwise.
+	Init []Const
+
+	// Port is how an argument is reached from outside; zero means undecided.
+	Port Port
+}
+
+// Len is the number of elements of b.
+func (b *Buffer) Len() int {
+	n := 1
+	for _, d := range b.Shape {
+		n *= d
+	}
+	return n
+}
+
+// IsScalar reports whether b has no dimensions.
+func (b *Buffer) IsScalar() bool { return len(b.Shape) == 0 }
+
+// PortKind is the kind of an argument's interface.
+type PortKind uint8
+
+// The kinds of ports (UG1399, pragma HLS interface).
+const (
+	PortUndecided PortKind = iota
+	PortMemory             // on-chip memory: the array as the user declared it
+	PortAXI                // m_axi: a pointer to the row-major bytes
+	PortScalar             // s_axilite register
+)
+
+// A Port is the interface of an argument.
+type Port struct {
+	Kind   PortKind
+	Bundle string // of an m_axi port; one bundle per array
+}
+
+// ChannelKind is how a channel is built.
+type ChannelKind uint8
+
+// The kinds of channels, cheapest first.
+const (
+	ChannelUndecided ChannelKind = iota
+	FIFO                         // hls::stream: both ends have the same stream type
+	PingPong                     // two copies of the whole buffer; the reader starts when the writer is done
+)
+
+// A Channel joins the one task that writes a buffer to the one that reads it.
+type Channel struct {
+	Buffer *Buffer
+	Kind   ChannelKind
+	Depth  int    // tokens a FIFO can hold; 0: undecided
+	Reason string // why this kind and depth, for the report
+	Pos    diag.Pos
+}

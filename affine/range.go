@@ -1,0 +1,174 @@
+package affine
+
+// ranges answers how large forms can get. It remembers the bounds of the loops
+// met during one question; nothing outlives it, because stages edit loops.
+type ranges struct {
+	loops map[*Loop]*bounds
+	// facts are further conditions known to hold (the guards around an
+	// expression); see prove.
+	facts [][]Constraint
+}
+
+// bounds are what the header of a loop says.
+type bounds struct {
+	lo, hi     Form // first value, exclusive end
+	loOK, hiOK bool // the bound is affine
+	depth      int  // loops whose bounds lead here: 0 for constants
+}
+
+func newRanges() *ranges { return &ranges{loops: map[*Loop]*bounds{}} }
+
+// of reads the header of l.
+func (r *ranges) of(l *Loop) *bounds {
+	if b, ok := r.loops[l]; ok {
+		return b
+	}
+	b := &bounds{}
+	r.loops[l] = b // a malformed loop that names itself finds "not affine" here
+	plain := &ranges{loops: r.loops}
+	b.lo, b.loOK = plain.formOf(l.Lo)
+	b.hi, b.hiOK = plain.formOf(l.Hi)
+	for _, f := range []Form{b.lo, b.hi} {
+		for _, outer := range f.Counters() {
+			b.depth = max(b.depth, r.of(outer).depth+1)
+		}
+	}
+	return b
+}
+
+// trips is the trip count of l as a form, right where it is >= 0: negative where
+// the loop does not run.
+func (r *ranges) trips(l *Loop) (Form, bool) {
+	b := r.of(l)
+	if !b.loOK || !b.hiOK {
+		return Form{}, false
+	}
+	if l.Step > 0 {
+		return r.floorDiv(b.hi.Sub(b.lo).Plus(l.Step-1), l.Step), true
+	}
+	return r.floorDiv(b.lo.Sub(b.hi).Plus(-l.Step-1), -l.Step), true
+}
+
+// greatest is an upper bound of the counter of l (lower bound for sign < 0), as
+// a form of outer counters; attained unless the loop is empty or its step does
+// not divide a bound that varies.
+func (r *ranges) extreme(l *Loop, sign int64) Form {
+	b := r.of(l)
+	lo, hi := typeLimits(l.Type)
+	if sign*l.Step < 0 { // towards the first value
+		switch {
+		case b.loOK:
+			return b.lo
+		case sign > 0:
+			return ConstForm(hi)
+		}
+		return ConstForm(lo)
+	}
+	if n, ok := r.trips(l); ok {
+		if v, ok := n.IsConst(); ok {
+			return b.lo.Plus(satMul(max(v-1, 0), l.Step))
+		}
+	}
+	switch {
+	case b.hiOK:
+		return b.hi.Plus(-sign)
+	case sign > 0:
+		return ConstForm(hi - 1) // the end is a value of the type, and beyond
+	}
+	return ConstForm(lo + 1)
+}
+
+// max is an upper bound of f, infinite if there is none. Innermost counters go
+// first, each replaced by the bound its coefficient asks for; so i - j over
+// j <= i is seen to be >= 0.
+func (r *ranges) max(f Form) int64 {
+	rest, mods := f.remainders()
+	total := int64(0)
+	for _, m := range mods {
+		total = satAdd(total, satMul(max(m.coef, 0), m.den-1))
+	}
+	linear := ConstForm(rest.constant)
+	for _, t := range rest.terms {
+		switch {
+		case t.loop != nil:
+			linear.addTerm(t.coef, t.atom)
+		case t.coef > 0:
+			total = satAdd(total, satMul(t.coef, floorQuo(r.max(*t.num), t.den)))
+		default:
+			total = satAdd(total, satMul(t.coef, floorQuo(r.min(*t.num), t.den)))
+		}
+	}
+	for len(linear.terms) > 0 {
+		t := r.deepest(linear)
+		sign := int64(1)
+		if t.coef < 0 {
+			sign = -1
+		}
+		linear = r.substitute(linear, t.loop, r.extreme(t.loop, sign))
+		if !linear.IsLinear() {
+			return satAdd(total, r.max(linear))
+		}
+	}
+	return satAdd(total, linear.constant)
+}
+
+// min is a lower bound of f, -infinite if there is none.
+func (r *ranges) min(f Form) int64 { return -r.max(f.Scale(-1)) }
+
+// deepest is the term whose counter no other counter's bounds speak of.
+func (r *ranges) deepest(f Form) term {
+	best := f.terms[0]
+	for _, t := range f.terms[1:] {
+		if r.of(t.loop).depth > r.of(best.loop).depth {
+			best = t
+		}
+	}
+	return best
+}
+
+// prove reports whether f >= 0 is certain.
+func (r *ranges) prove(f Form) bool {
+	if r.min(f) >= 0 {
+		return true
+	}
+	if len(r.facts) == 1 && len(r.facts[0]) == 0 {
+		return false // "always": nothing more is known
+	}
+	for _, facts := range r.facts {
+		s := newSystem(r)
+		for _, c := range facts {
+			s.require(c, s.root)
+		}
+		s.require(Constraint{Form: f.Scale(-1).Plus(-1)}, s.root)
+		if _, answer := s.solve(); answer != No {
+			return false
+		}
+	}
+	return r.facts != nil
+}
+
+// typeLimits is the least and greatest value of an integer type; u64 is cut to
+// the values that an int64 holds.
+func typeLimits(t Type) (lo, hi int64) {
+	bits := t.Bits
+	if t.Signed() {
+		bits--
+		lo = -infinite
+		if bits < 62 {
+			lo = -(1 << bits)
+		}
+	}
+	if bits >= 62 {
+		return lo, infinite
+	}
+	return lo, 1<<bits - 1
+}
+
+// fits proves that f is a value of type t.
+func (r *ranges) fits(f Form, t Type) bool {
+	lo, hi := typeLimits(t)
+	if r.min(f) >= lo && r.max(f) <= hi {
+		return true
+	}
+	return len(f.terms) > 0 && r.prove(f.Plus(-lo)) && r.prove(f.Scale(-1).Plus(hi))
+}

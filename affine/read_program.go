@@ -1,0 +1,159 @@
+package affine
+
+import (
+	"slices"
+	"strconv"
+)
+
+// program reads the whole text. Declarations may stand in any order as long as
+// a name is declared before its use; Print has one order.
+func (r *reader) program() *Program {
+	r.want("program")
+	p := &Program{Top: r.name("the name of the top function")}
+	p.File = r.str("the file name in quotes")
+	r.file = p.File
+	p.Pos = r.pos()
+	r.endOfLine()
+	for r.tok.kind != tokenEnd {
+		switch {
+		case r.at("pragma"):
+			p.Pragmas = append(p.Pragmas, r.pragma())
+		case r.accept("arg"):
+			p.Args = append(p.Args, r.arg())
+		case r.accept("table"):
+			p.Tables = append(p.Tables, r.table())
+		case r.accept("channel"):
+			p.Channels = append(p.Channels, r.channel())
+		case r.accept("task"):
+			p.Tasks = append(p.Tasks, r.task())
+		default:
+			r.expected("pragma, arg, table, channel or task")
+		}
+		r.endOfLine()
+	}
+	return p
+}
+
+func (r *reader) pragma() string {
+	r.want("pragma")
+	return r.str("a pragma in quotes")
+}
+
+// buffer reads name, type, shape and flags. The flags stand on the same line:
+// the next one may begin with a variable called ref.
+func (r *reader) buffer() *Buffer {
+	b := &Buffer{Name: r.name("a name"), Elem: r.typ()}
+	for r.accept("[") {
+		b.Shape = append(b.Shape, r.count("a number of elements"))
+		r.want("]")
+	}
+	b.Const = !r.tok.first && r.accept("const")
+	b.ByRef = !r.tok.first && r.accept("ref")
+	return b
+}
+
+// declare brings a buffer into scope from here on.
+func (r *reader) declare(b *Buffer, c *Channel) {
+	r.scope = append(r.scope, binding{name: b.Name, buffer: b, channel: c})
+}
+
+func (r *reader) arg() *Buffer {
+	b := r.buffer()
+	if r.attribute("port") {
+		b.Port.Kind = PortKind(r.word(portWords[:], "memory, axi or scalar"))
+	}
+	if r.attribute("bundle") {
+		b.Port.Bundle = r.name("a bundle")
+	}
+	b.Pos = r.pos()
+	r.declare(b, nil)
+	return b
+}
+
+// word reads one of words and gives its index.
+func (r *reader) word(words []string, what string) int {
+	i := slices.Index(words, r.tok.text)
+	if i <= 0 || r.tok.kind != tokenName {
+		r.expected(what)
+	}
+	r.advance()
+	return i
+}
+
+func (r *reader) table() *Buffer {
+	b := r.buffer()
+	b.Const, b.Init = true, []Const{}
+	r.want("=")
+	r.want("{")
+	for !r.at("}") {
+		b.Init = append(b.Init, r.element(b.Elem))
+		if !r.at("}") {
+			r.want(",")
+		}
+	}
+	r.want("}")
+	b.Pos = r.pos()
+	r.declare(b, nil)
+	return b
+}
+
+// element reads one number of a table of type t.
+func (r *reader) element(t Type) Const {
+	negative := r.accept("-")
+	text := r.advance()
+	if text.kind == tokenNumber || isLiteralWord(text.text) && text.kind == tokenName {
+		if c, ok := bareConst(text.text, negative, t); ok {
+			return c
+		}
+	}
+	fail(text.line, "expected a value of type %s, found %s", t, text)
+	return Const{}
+}
+
+// bareConst is the inverse of bareLiteral; false if text is not a value of t.
+func bareConst(text string, negative bool, t Type) (Const, bool) {
+	if negative {
+		text = "-" + text
+	}
+	switch {
+	case t.IsFloat():
+		f, err := strconv.ParseFloat(text, t.Bits)
+		return Const{T: t, F: f}, err == nil
+	case t.Kind == Bool:
+		c := Const{T: t}
+		if text == "true" {
+			c.I = 1
+		}
+		return c, c.I == 1 || text == "false"
+	case !t.Signed():
+		v, err := strconv.ParseUint(text, 10, t.Bits)
+		return Const{T: t, I: int64(v)}, err == nil
+	}
+	v, err := strconv.ParseInt(text, 10, t.Bits)
+	return Const{T: t, I: v}, err == nil
+}
+
+func (r *reader) channel() *Channel {
+	c := &Channel{Buffer: r.buffer()}
+	if r.at("fifo") || r.at("pingpong") {
+		c.Kind = ChannelKind(r.word(channelWords[:], "fifo or pingpong"))
+	}
+	if r.attribute("depth") {
+		c.Depth = r.count("a depth")
+	}
+	if r.attribute("reason") {
+		c.Reason = r.str("a reason in quotes")
+	}
+	c.Buffer.Pos, c.Pos = r.twoPos()
+	r.declare(c.Buffer, c)
+	return c
+}
+
+func (r *reader) task() *Task {
+	t := &Task{Name: r.name("the name of the task"), Pos: r.pos()}
+	if r.attribute("sequential") {
+		t.Sequential = r.str("a reason in quotes")
+	}
+	t.Body = r.block()
+	return t
+}

@@ -1,0 +1,170 @@
+package affine
+
+import "codo/diag"
+
+// block reads `{` statements `}`; what they declare ends with it.
+func (r *reader) block() []Stmt {
+	var list []Stmt
+	outer := len(r.scope)
+	r.want("{")
+	r.nested(func() {
+		for !r.at("}") {
+			list = append(list, r.stmt())
+			r.endOfLine()
+		}
+	})
+	r.want("}")
+	r.scope = r.scope[:outer]
+	return list
+}
+
+// stmt reads one statement. The first word is a keyword only if what follows
+// fits: `push = 1` assigns to a variable called push.
+func (r *reader) stmt() Stmt {
+	if r.tok.kind == tokenName {
+		after := r.peek()
+		isName := after.kind == tokenName || after.kind == tokenQuoted
+		switch {
+		case r.tok.text == "for" && isName:
+			return r.loop()
+		case r.tok.text == "if" && after.text == "(":
+			return r.ifStmt()
+		case r.tok.text == "local" && isName:
+			return r.decl()
+		case r.tok.text == "push" && isName:
+			return r.push()
+		case r.tok.text == "pop" && isName:
+			return r.pop()
+		}
+	}
+	if r.tok.kind != tokenName && r.tok.kind != tokenQuoted {
+		r.expected("a statement or '}'")
+	}
+	s := &Assign{}
+	s.Buffer, s.Index = r.target()
+	r.want("=")
+	s.Value = r.expr()
+	s.Pos = r.stmtPos()
+	return s
+}
+
+// target reads an element to write.
+func (r *reader) target() (*Buffer, []Expr) {
+	name := r.tok
+	r.name("the name of a buffer")
+	b := r.lookup(name)
+	if b.buffer == nil {
+		fail(name.line, "the loop counter %s cannot be written", name)
+	}
+	return b.buffer, r.subscripts()
+}
+
+// stmtPos reads the position of a statement and completes those of its loads.
+func (r *reader) stmtPos() diag.Pos {
+	pos := r.pos()
+	for _, load := range r.pending {
+		if !pos.IsValid() {
+			fail(r.tok.line, "expected a position of the statement, because a load has only a column")
+		}
+		load.Pos.File, load.Pos.Line = pos.File, pos.Line
+	}
+	r.pending = nil
+	return pos
+}
+
+func (r *reader) loop() Stmt {
+	r.want("for")
+	l := &Loop{Name: r.name("the name of a counter"), Type: I32, Step: 1}
+	r.want("=")
+	l.Lo = r.expr()
+	r.want("to")
+	l.Hi = r.expr()
+	if r.accept("step") {
+		l.Step = r.integer("a step")
+	}
+	if r.attribute("type") {
+		l.Type = r.typ()
+	}
+	if r.attribute("label") {
+		l.Label = r.name("a label")
+	}
+	if r.attribute("ii") {
+		l.II = r.count("an initiation interval")
+	}
+	if r.attribute("unroll") {
+		l.Unroll = r.count("an unroll factor")
+	}
+	l.Pos = r.stmtPos()
+	r.scope = append(r.scope, binding{name: l.Name, loop: l})
+	r.loopBody(l)
+	r.scope = r.scope[:len(r.scope)-1]
+	return l
+}
+
+// loopBody reads a block that starts with the pragmas of the loop.
+func (r *reader) loopBody(l *Loop) {
+	outer := len(r.scope)
+	r.want("{")
+	r.nested(func() {
+		for r.at("pragma") && r.peek().kind == tokenString {
+			l.Pragmas = append(l.Pragmas, r.pragma())
+			r.endOfLine()
+		}
+		for !r.at("}") {
+			l.Body = append(l.Body, r.stmt())
+			r.endOfLine()
+		}
+	})
+	r.want("}")
+	r.scope = r.scope[:outer]
+}
+
+func (r *reader) ifStmt() Stmt {
+	r.want("if")
+	r.want("(")
+	s := &If{Cond: r.expr()}
+	r.want(")")
+	s.Pos = r.stmtPos()
+	s.Then = r.block()
+	if r.accept("else") {
+		s.Else = r.block()
+	}
+	return s
+}
+
+func (r *reader) decl() Stmt {
+	r.want("local")
+	s := &Decl{Buffer: r.buffer()}
+	s.Buffer.Pos, s.Pos = r.twoPos()
+	r.declare(s.Buffer, nil)
+	return s
+}
+
+// channelName reads the name of a channel.
+func (r *reader) channelName() *Channel {
+	name := r.tok
+	r.name("the name of a channel")
+	c := r.lookup(name).channel
+	if c == nil {
+		fail(name.line, "%s is not a channel", name)
+	}
+	return c
+}
+
+func (r *reader) push() Stmt {
+	r.want("push")
+	s := &Push{Channel: r.channelName()}
+	r.want(",")
+	s.Value = r.expr()
+	s.Pos = r.stmtPos()
+	return s
+}
+
+func (r *reader) pop() Stmt {
+	r.want("pop")
+	s := &Pop{Channel: r.channelName()}
+	r.want("->")
+	s.Buffer, s.Index = r.target()
+	s.Pos = r.stmtPos()
+	return s
+}

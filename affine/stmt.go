@@ -1,0 +1,82 @@
+package affine
+
+import "codo/diag"
+
+// Stmt is one statement of a task body.
+type Stmt interface {
+	// At is the place of the statement in the user's source.
+	At() diag.Pos
+	stmt()
+}
+
+type (
+	// A Loop counts: for (v = Lo; v < Hi; v += Step), or v > Hi when Step is
+	// negative. Lo and Hi are integers of type Type, evaluated once, before the
+	// first iteration; the counter is not changed by the body.
+	Loop struct {
+		Name   string // of the counter, for print
+		Type   Type   // of the counter
+		Lo, Hi Expr
+		Step   int64 // never 0
+		Body   []Stmt
+		Label  string // C++ label, "" for none
+		Pos    diag.Pos
+
+		// Decisions; zero means undecided.
+		II      int      // initiation interval to ask for; -1: the least that the tool finds
+		Unroll  int      // copies of the body; -1: all iterations
+		Pragmas []string // the user's other pragmas in this loop, as text
+	}
+
+	// An If runs Then or Else.
+	If struct {
+		Cond       Expr // bool
+		Then, Else []Stmt
+		Pos        diag.Pos
+	}
+
+	// An Assign stores Value, of the element type, in Buffer[Index].
+	Assign struct {
+		Buffer *Buffer
+		Index  []Expr
+		Value  Expr
+		Pos    diag.Pos
+	}
+
+	// A Decl makes a buffer that lives until the end of the enclosing body. Its
+	// elements are undefined at each execution of the Decl.
+	Decl struct {
+		Buffer *Buffer
+		Pos    diag.Pos
+	}
+
+	// A Push writes Value to a FIFO channel.
+	Push struct {
+		Channel *Channel
+		Value   Expr
+		Pos     diag.Pos
+	}
+
+	// A Pop takes the next token of a FIFO channel and stores it in
+	// Buffer[Index].
+	Pop struct {
+		Channel *Channel
+		Buffer  *Buffer
+		Index   []Expr
+		Pos     diag.Pos
+	}
+)
+
+func (s *Loop) At() diag.Pos   { return s.Pos }
+func (s *If) At() diag.Pos     { return s.Pos }
+func (s *Assign) At() diag.Pos { return s.Pos }
+func (s *Decl) At() diag.Pos   { return s.Pos }
+func (s *Push) At() diag.Pos   { return s.Pos }
+func (s *Pop) At() diag.Pos    { return s.Pos }
+
+func (*Loop) stmt()   {}
+func (*If) stmt()     {}
+func (*Assign) stmt() {}
+func (*Decl) stmt()   {}
+func (*Push) stmt()   {}
+func (*Pop) stmt()    {}

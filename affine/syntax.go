@@ -1,0 +1,114 @@
+package affine
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// The pieces of IR text that Print and Read share.
+
+// Binding strengths of operators, those of C++; a select binds weakest.
+const (
+	precSelect = iota
+	precBinary // of ||, the weakest binary operator
+	precUnary  = 11
+	precAtom   = 12
+)
+
+// precedence is the binding strength of a binary operator, 0 if op is none.
+func precedence(op Op) int {
+	switch op {
+	case "||":
+		return precBinary
+	case "&&":
+		return 2
+	case "|":
+		return 3
+	case "^":
+		return 4
+	case "&":
+		return 5
+	case "==", "!=":
+		return 6
+	case "<", "<=", ">", ">=":
+		return 7
+	case "<<", ">>":
+		return 8
+	case "+", "-":
+		return 9
+	case "*", "/", "%":
+		return 10
+	}
+	return 0
+}
+
+// quoteName is name as it stands in text: names that a literal would hide, or
+// that are not identifiers, stand in backquotes.
+func quoteName(name string) string {
+	if isIdentifier(name) && !isLiteralWord(name) {
+		return name
+	}
+	return "`" + name + "`"
+}
+
+func isIdentifier(s string) bool {
+	for i := range len(s) {
+		if !isLetter(s[i]) && (i == 0 || !isDigit(s[i])) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+func isLetter(c byte) bool { return c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z' }
+func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
+
+// isLiteralWord reports whether s is a constant that looks like a name.
+func isLiteralWord(s string) bool {
+	switch s {
+	case "true", "false", "nan", "nanf", "inf", "inff":
+		return true
+	}
+	return false
+}
+
+// literal is c as it stands in an expression; it tells the type too.
+func literal(c *Const) string {
+	text := bareLiteral(c)
+	switch {
+	case c.T == F32:
+		return text + "f"
+	case c.T == F64:
+		if !strings.ContainsAny(text, ".en") { // n: nan and inf
+			text += ".0"
+		}
+	case c.T.Kind != Bool && c.T != I32:
+		text += ":" + c.T.String()
+	}
+	return text
+}
+
+// bareLiteral is the value of c without its type, as it stands in a table. The
+// digits of a float are the fewest that read back to the same value.
+func bareLiteral(c *Const) string {
+	switch {
+	case c.T.IsFloat() && math.IsNaN(c.F):
+		return "nan"
+	case c.T.IsFloat() && math.IsInf(c.F, 0):
+		return strings.TrimPrefix(strings.ToLower(strconv.FormatFloat(c.F, 'g', -1, 64)), "+")
+	case c.T.IsFloat():
+		return strconv.FormatFloat(c.F, 'g', -1, c.T.Bits)
+	case c.T.Kind == Bool:
+		return strconv.FormatBool(c.I != 0)
+	case !c.T.Signed():
+		return strconv.FormatUint(uint64(c.I), 10)
+	}
+	return strconv.FormatInt(c.I, 10)
+}
+
+// portWords and channelWords name the decided kinds in text.
+var (
+	portWords    = [...]string{PortMemory: "memory", PortAXI: "axi", PortScalar: "scalar"}
+	channelWords = [...]string{FIFO: "fifo", PingPong: "pingpong"}
+)

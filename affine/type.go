@@ -1,0 +1,141 @@
+package affine
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Kind is the family of a scalar type.
+type Kind uint8
+
+// The kinds. APInt and APUint are the arbitrary-precision integers of
+// ap_int.h: the same values as Int and Uint, but other promotion rules in C++.
+const (
+	Bool Kind = iota + 1
+	Int
+	Uint
+	APInt
+	APUint
+	Float
+)
+
+// Type is a scalar type. The zero Type is "none".
+type Type struct {
+	Kind Kind
+	Bits int // width: 1 for Bool, 8..64 for Int and Uint, 1..64 for the AP kinds, 32 or 64 for Float
+}
+
+// The types that stages name themselves.
+var (
+	B1  = Type{Bool, 1}
+	I32 = Type{Int, 32}
+	I64 = Type{Int, 64}
+	F32 = Type{Float, 32}
+	F64 = Type{Float, 64}
+)
+
+var kindPrefix = [...]string{Bool: "bool", Int: "i", Uint: "u", APInt: "ap", APUint: "uap", Float: "f"}
+
+// String is the name of t in IR text: bool, i32, u8, ap5, uap12, f32.
+func (t Type) String() string {
+	switch t.Kind {
+	case 0:
+		return "none"
+	case Bool:
+		return "bool"
+	}
+	return kindPrefix[t.Kind] + strconv.Itoa(t.Bits)
+}
+
+// ParseType reads the name that Type.String writes.
+func ParseType(s string) (Type, bool) {
+	if s == "bool" {
+		return B1, true
+	}
+	digits := strings.IndexAny(s, "0123456789")
+	if digits <= 0 {
+		return Type{}, false
+	}
+	bits, err := strconv.Atoi(s[digits:])
+	if err != nil {
+		return Type{}, false
+	}
+	for k := Int; k <= Float; k++ {
+		t := Type{k, bits}
+		if kindPrefix[k] == s[:digits] && t.valid() && t.String() == s {
+			return t, true
+		}
+	}
+	return Type{}, false
+}
+
+// valid reports whether t is a type a program may use.
+func (t Type) valid() bool {
+	switch t.Kind {
+	case Bool:
+		return t.Bits == 1
+	case Int, Uint:
+		return t.Bits == 8 || t.Bits == 16 || t.Bits == 32 || t.Bits == 64
+	case APInt, APUint:
+		return 1 <= t.Bits && t.Bits <= 64
+	case Float:
+		return t.Bits == 32 || t.Bits == 64
+	}
+	return false
+}
+
+// IsInteger reports whether t holds integers; bool counts.
+func (t Type) IsInteger() bool { return t.Kind != Float && t.Kind != 0 }
+
+// IsFloat reports whether t is float or double.
+func (t Type) IsFloat() bool { return t.Kind == Float }
+
+// IsAP reports whether t is an ap_int or ap_uint.
+func (t Type) IsAP() bool { return t.Kind == APInt || t.Kind == APUint }
+
+// Signed reports whether t can hold negative values.
+func (t Type) Signed() bool { return t.Kind == Int || t.Kind == APInt || t.Kind == Float }
+
+// CPP is the spelling of t in emitted C++.
+func (t Type) CPP() string {
+	switch t.Kind {
+	case Bool:
+		return "bool"
+	case Int:
+		if t.Bits == 32 {
+			return "int"
+		}
+		return fmt.Sprintf("int%d_t", t.Bits)
+	case Uint:
+		return fmt.Sprintf("uint%d_t", t.Bits)
+	case APInt:
+		return fmt.Sprintf("ap_int<%d>", t.Bits)
+	case APUint:
+		return fmt.Sprintf("ap_uint<%d>", t.Bits)
+	case Float:
+		if t.Bits == 32 {
+			return "float"
+		}
+		return "double"
+	}
+	panic("affine: no C++ spelling of " + t.String())
+}
+
+// Wrap reduces v to the range of the integer type t, as C++ does when it
+// converts (two's complement, modulo 2^Bits). A bool is v != 0. Values of
+// 64-bit unsigned types are kept as the int64 with the same bits.
+func (t Type) Wrap(v int64) int64 {
+	switch {
+	case t.Kind == Bool:
+		if v != 0 {
+			return 1
+		}
+		return 0
+	case t.Bits >= 64:
+		return v
+	case t.Signed():
+		return v << (64 - t.Bits) >> (64 - t.Bits)
+	}
+	return v & (1<<t.Bits - 1)
+}

@@ -1,0 +1,149 @@
+package affine
+
+import "fmt"
+
+// Walk visits every statement of body in program order, a loop or If before
+// what it holds. visit returns false to skip what the statement holds.
+func Walk(body []Stmt, visit func(Stmt) bool) {
+	for _, s := range body {
+		if !visit(s) {
+			continue
+		}
+		switch s := s.(type) {
+		case *Loop:
+			Walk(s.Body, visit)
+		case *If:
+			Walk(s.Then, visit)
+			Walk(s.Else, visit)
+		case *Assign, *Decl, *Push, *Pop:
+		default:
+			panic(fmt.Sprintf("affine: Walk of %T", s))
+		}
+	}
+}
+
+// Operands calls visit with each expression that s itself holds, in the order of
+// evaluation (the statements inside a loop or If are left out).
+func Operands(s Stmt, visit func(Expr)) {
+	switch s := s.(type) {
+	case *Loop:
+		visit(s.Lo)
+		visit(s.Hi)
+	case *If:
+		visit(s.Cond)
+	case *Assign:
+		for _, x := range s.Index {
+			visit(x)
+		}
+		visit(s.Value)
+	case *Push:
+		visit(s.Value)
+	case *Pop:
+		for _, x := range s.Index {
+			visit(x)
+		}
+	case *Decl:
+	default:
+		panic(fmt.Sprintf("affine: Operands of %T", s))
+	}
+}
+
+// WalkExpr visits e and everything below it, parents first.
+func WalkExpr(e Expr, visit func(Expr)) {
+	visit(e)
+	switch e := e.(type) {
+	case *Const, *Counter:
+	case *Load:
+		for _, x := range e.Index {
+			WalkExpr(x, visit)
+		}
+	case *Unary:
+		WalkExpr(e.X, visit)
+	case *Binary:
+		WalkExpr(e.X, visit)
+		WalkExpr(e.Y, visit)
+	case *Select:
+		WalkExpr(e.Cond, visit)
+		WalkExpr(e.X, visit)
+		WalkExpr(e.Y, visit)
+	case *Cast:
+		WalkExpr(e.X, visit)
+	case *Call:
+		for _, x := range e.Args {
+			WalkExpr(x, visit)
+		}
+	default:
+		panic(fmt.Sprintf("affine: WalkExpr of %T", e))
+	}
+}
+
+// Rewrite builds e anew, children first: each node is replaced by f of it.
+// Nodes whose children did not change are passed to f as they are.
+func Rewrite(e Expr, f func(Expr) Expr) Expr {
+	switch n := e.(type) {
+	case *Const, *Counter:
+	case *Load:
+		if index, changed := rewriteAll(n.Index, f); changed {
+			e = &Load{n.Buffer, index, n.Pos}
+		}
+	case *Unary:
+		if x := Rewrite(n.X, f); x != n.X {
+			e = &Unary{n.Op, x}
+		}
+	case *Binary:
+		if x, y := Rewrite(n.X, f), Rewrite(n.Y, f); x != n.X || y != n.Y {
+			e = &Binary{n.Op, x, y}
+		}
+	case *Select:
+		c, x, y := Rewrite(n.Cond, f), Rewrite(n.X, f), Rewrite(n.Y, f)
+		if c != n.Cond || x != n.X || y != n.Y {
+			e = &Select{c, x, y}
+		}
+	case *Cast:
+		if x := Rewrite(n.X, f); x != n.X {
+			e = &Cast{n.T, x}
+		}
+	case *Call:
+		if args, changed := rewriteAll(n.Args, f); changed {
+			e = &Call{n.Fn, n.T, args}
+		}
+	default:
+		panic(fmt.Sprintf("affine: Rewrite of %T", e))
+	}
+	return f(e)
+}
+
+func rewriteAll(list []Expr, f func(Expr) Expr) (out []Expr, changed bool) {
+	out = make([]Expr, len(list))
+	for i, x := range list {
+		out[i] = Rewrite(x, f)
+		changed = changed || out[i] != x
+	}
+	return out, changed
+}
+
+// RewriteOperands replaces each expression that s itself holds by f of it.
+func RewriteOperands(s Stmt, f func(Expr) Expr) {
+	all := func(list []Expr) []Expr {
+		out := make([]Expr, len(list))
+		for i, x := range list {
+			out[i] = f(x)
+		}
+		return out
+	}
+	switch s := s.(type) {
+	case *Loop:
+		s.Lo, s.Hi = f(s.Lo), f(s.Hi)
+	case *If:
+		s.Cond = f(s.Cond)
+	case *Assign:
+		s.Index, s.Value = all(s.Index), f(s.Value)
+	case *Push:
+		s.Value = f(s.Value)
+	case *Pop:
+		s.Index = all(s.Index)
+	case *Decl:
+	default:
+		panic(fmt.Sprintf("affine: RewriteOperands of %T", s))
+	}
+}

@@ -1,0 +1,110 @@
+// Package archtest holds the import law of the module as a test.
+package archtest
+
+import (
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// mayImport is the whole law: package -> the packages of the module it may
+// import. The stages (violations, buffers, hbm) never import each other; they
+// speak through the IR.
+var mayImport = map[string]string{
+	"diag":              "",
+	"affine":            "diag",
+	"device":            "",
+	"parse":             "affine diag",
+	"violations":        "affine diag",
+	"buffers":           "affine device diag",
+	"hbm":               "affine device diag",
+	"emit":              "affine device diag",
+	"lint":              "diag",
+	"verify":            "diag",
+	"report":            "affine device diag",
+	"pipeline":          "affine device diag violations buffers hbm",
+	"cmd/codo-opt":      "affine device diag emit lint parse pipeline report verify",
+	"bench":             "",
+	"internal/randprog": "affine",
+	"internal/golden":   "affine",
+}
+
+// thirdParty is the law for packages from outside: where each may be used.
+var thirdParty = map[string]string{
+	"github.com/smacker/go-tree-sitter": "parse verify lint",
+	"github.com/stretchr/testify":       "internal/golden",
+	"golang.org/x/tools/txtar":          "internal/golden",
+	"modernc.org/cc":                    "parse",
+	"github.com/spf13/cobra":            "cmd/codo-opt",
+	"github.com/spf13/viper":            "cmd/codo-opt",
+}
+
+func TestImports(t *testing.T) {
+	seen := map[string]bool{}
+	for _, pattern := range []string{"../*/*.go", "../*/*/*.go"} {
+		files, err := filepath.Glob(pattern)
+		require.NoError(t, err)
+		for _, name := range files {
+			if strings.HasSuffix(name, "_test.go") { // tests may reach upward
+				continue
+			}
+			pkg := filepath.ToSlash(filepath.Dir(strings.TrimPrefix(name, "../")))
+			seen[pkg] = true
+			checkFile(t, pkg, name)
+		}
+	}
+	for pkg := range mayImport {
+		require.True(t, seen[pkg], "mayImport names %s, which has no Go file", pkg)
+	}
+}
+
+func checkFile(t *testing.T, pkg, name string) {
+	t.Helper()
+	law, known := mayImport[pkg]
+	require.True(t, known, "%s: package %s has no line in mayImport", name, pkg)
+	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+	require.NoError(t, err)
+	for _, im := range f.Imports {
+		path := strings.Trim(im.Path.Value, `"`)
+		dep, own := strings.CutPrefix(path, "codo/")
+		switch {
+		case own:
+			require.Contains(t, strings.Fields(law), dep, "%s may not import %s", name, dep)
+		case strings.Contains(path, "."):
+			require.True(t, allowed(path, pkg), "%s may not import %s", name, path)
+		}
+	}
+}
+
+func allowed(path, pkg string) bool {
+	for prefix, users := range thirdParty {
+		if strings.HasPrefix(path, prefix) && slices.Contains(strings.Fields(users), pkg) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestPackageDocs asks for a package comment in every package.
+func TestPackageDocs(t *testing.T) {
+	for pkg := range mayImport {
+		entries, err := os.ReadDir(filepath.Join("..", pkg))
+		require.NoError(t, err)
+		documented := false
+		for _, e := range entries {
+			if !strings.HasSuffix(e.Name(), ".go") || strings.HasSuffix(e.Name(), "_test.go") {
+				continue
+			}
+			f, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", pkg, e.Name()), nil, parser.ParseComments|parser.PackageClauseOnly)
+			require.NoError(t, err)
+			documented = documented || f.Doc != nil
+		}
+		require.True(t, documented, "package %s has no package comment", pkg)
+	}
+}

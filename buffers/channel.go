@@ -1,0 +1,118 @@
+// Package buffers decides how tasks hand data to each other: which channel is a
+// FIFO and which a ping-pong buffer, and how deep.
+//
+// A program comes in whose channels are undecided and are read and written as
+// arrays; it goes out with a kind and a depth on every channel, and with Push
+// and Pop where a FIFO has taken the array's place:
+//
+//	channel t f32[64]                      channel t f32[64] fifo depth=2
+//	task a { for i { t[i] = x[i] } }  =>   task a { for i { push t, x[i] } }
+//	task b { for i { y[i] = t[i] } }       task b { for i { pop t -> t_in; y[i] = t_in } }
+//
+// The rule (StreamTensor, section on itensor types): a channel may be a FIFO if
+// and only if both ends have the same stream type, that is, the same elements in
+// the same order, each once.
+package buffers
+
+import (
+	"codo/affine"
+	"codo/diag"
+)
+
+// minDepth is the least depth of a FIFO: some tools refuse depth 1, and it
+// cannot overlap a write with a read (UG1399, pragma HLS stream: default 2).
+const minDepth = 2
+
+// Choose decides every undecided channel of p, which must pass affine.Check for
+// phase Tasked. The findings tell why a channel is no FIFO, with the places of
+// both ends.
+func Choose(p *affine.Program) diag.List {
+	var diags diag.List
+	for _, c := range p.Channels {
+		if c.Kind != affine.ChannelUndecided {
+			continue
+		}
+		writer, reader := endsOf(p, c.Buffer)
+		if why := mismatch(writer, reader); why != nil {
+			c.Kind, c.Reason = affine.PingPong, why.text
+			diags.Warnf(why.code, why.pos, "%s: %s", c.Buffer.Name, why.text).About(c.Buffer.Name).
+				Note(writer.place(), "%s is written here", c.Buffer.Name).
+				Note(reader.place(), "%s is read here", c.Buffer.Name).
+				Advise("%s becomes a ping-pong buffer: its reader starts when its writer is done", c.Buffer.Name)
+			continue
+		}
+		c.Kind, c.Depth = affine.FIFO, minDepth
+		c.Reason = "written and read in the same order, " + writer.stream.String()
+		writer.push(c)
+		reader.pop(c, names(p))
+	}
+	return diags.Sorted()
+}
+
+// An end is what one task does with a channel's buffer.
+type end struct {
+	task     *affine.Task
+	accesses []affine.Access
+	stream   affine.StreamType // of the only access, where ok
+	ok       bool
+}
+
+// endsOf finds the accesses of both ends of a buffer.
+func endsOf(p *affine.Program, b *affine.Buffer) (writer, reader end) {
+	for _, t := range p.Tasks {
+		e := end{task: t}
+		writes := false
+		for _, a := range affine.Accesses(t.Body) {
+			if a.Buffer == b {
+				e.accesses = append(e.accesses, a)
+				writes = writes || a.Write
+			}
+		}
+		if len(e.accesses) == 1 {
+			e.stream, e.ok = affine.StreamOf(e.accesses[0])
+		}
+		switch {
+		case writes:
+			writer = e
+		case len(e.accesses) > 0:
+			reader = e
+		}
+	}
+	return writer, reader
+}
+
+// place is where the end first touches the buffer.
+func (e end) place() diag.Pos { return e.accesses[0].Pos }
+
+// A reason tells why two ends cannot share a FIFO.
+type reason struct {
+	code diag.Code
+	pos  diag.Pos
+	text string
+}
+
+// mismatch compares the stream types of both ends; nil if they are the same.
+func mismatch(writer, reader end) *reason {
+	for _, e := range []end{writer, reader} {
+		verb := "read"
+		if e.accesses[0].Write {
+			verb = "written"
+		}
+		switch {
+		case len(e.accesses) > 1:
+			return &reason{diag.AccessCount, e.accesses[1].Pos, "it is accessed at several places of task " + e.task.Name}
+		case !e.ok:
+			return &reason{diag.AccessOrder, e.place(), "the order in which it is " + verb + " is not a plain nest"}
+		case !e.stream.Injective():
+			return &reason{diag.AccessCount, e.place(), "its elements are " + verb + " more than once"}
+		}
+	}
+	if !writer.stream.Equal(reader.stream) {
+		return &reason{diag.AccessOrder, reader.place(),
+			"it is written as " + writer.stream.String() + " and read as " + reader.stream.String()}
+	}
+	if !alwaysLoaded(reader.accesses[0]) {
+		return &reason{diag.AccessCount, reader.place(), "it is read under a condition"}
+	}
+	return nil
+}

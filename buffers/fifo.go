@@ -1,0 +1,131 @@
+package buffers
+
+import (
+	"fmt"
+
+	"codo/affine"
+)
+
+// push replaces the one assignment of a writer by a write to the FIFO.
+func (e end) push(c *affine.Channel) {
+	e.task.Body = replace(e.task.Body, e.accesses[0].Stmt, func(s affine.Stmt) []affine.Stmt {
+		a := s.(*affine.Assign)
+		return []affine.Stmt{&affine.Push{Channel: c, Value: a.Value, Pos: a.Pos}}
+	})
+}
+
+// pop takes the token before the one statement that reads it, into a scalar that
+// takes the element's place.
+func (e end) pop(c *affine.Channel, taken map[string]bool) {
+	a := e.accesses[0]
+	token := &affine.Buffer{Name: fresh(c.Buffer.Name+"_in", taken), Elem: c.Buffer.Elem, Pos: a.Pos}
+	e.task.Body = replace(e.task.Body, a.Stmt, func(s affine.Stmt) []affine.Stmt {
+		affine.RewriteOperands(s, func(x affine.Expr) affine.Expr {
+			return affine.Rewrite(x, func(x affine.Expr) affine.Expr {
+				if ld, ok := x.(*affine.Load); ok && ld.Buffer == c.Buffer {
+					return &affine.Load{Buffer: token, Pos: ld.Pos}
+				}
+				return x
+			})
+		})
+		return []affine.Stmt{&affine.Decl{Buffer: token, Pos: a.Pos}, &affine.Pop{Channel: c, Buffer: token, Pos: a.Pos}, s}
+	})
+}
+
+// replace edits the statement target of body in place of which by gives others.
+func replace(body []affine.Stmt, target affine.Stmt, by func(affine.Stmt) []affine.Stmt) []affine.Stmt {
+	var out []affine.Stmt
+	for _, s := range body {
+		if s == target {
+			out = append(out, by(s)...)
+			continue
+		}
+		switch s := s.(type) {
+		case *affine.Loop:
+			s.Body = replace(s.Body, target, by)
+		case *affine.If:
+			s.Then, s.Else = replace(s.Then, target, by), replace(s.Else, target, by)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// alwaysLoaded reports whether the element is read exactly once each time its
+// statement runs: not in a bound, which the loops around do not count, and not
+// on one side of a choice.
+func alwaysLoaded(a affine.Access) bool {
+	if _, isLoop := a.Stmt.(*affine.Loop); isLoop {
+		return false
+	}
+	found := false
+	affine.Operands(a.Stmt, func(e affine.Expr) { found = found || loadsAlways(e, a.Buffer) })
+	return found
+}
+
+// loadsAlways reports whether evaluating e reads b for sure.
+func loadsAlways(e affine.Expr, b *affine.Buffer) bool {
+	any := func(list ...affine.Expr) bool {
+		for _, x := range list {
+			if loadsAlways(x, b) {
+				return true
+			}
+		}
+		return false
+	}
+	switch e := e.(type) {
+	case *affine.Const, *affine.Counter:
+		return false
+	case *affine.Load:
+		return e.Buffer == b || any(e.Index...)
+	case *affine.Unary:
+		return any(e.X)
+	case *affine.Cast:
+		return any(e.X)
+	case *affine.Call:
+		return any(e.Args...)
+	case *affine.Select:
+		return any(e.Cond)
+	case *affine.Binary:
+		if e.Op == "&&" || e.Op == "||" {
+			return any(e.X)
+		}
+		return any(e.X, e.Y)
+	}
+	panic(fmt.Sprintf("buffers: loadsAlways of %T", e))
+}
+
+// names are those of all buffers and counters of p.
+func names(p *affine.Program) map[string]bool {
+	taken := map[string]bool{p.Top: true}
+	for _, list := range [][]*affine.Buffer{p.Args, p.Tables} {
+		for _, b := range list {
+			taken[b.Name] = true
+		}
+	}
+	for _, c := range p.Channels {
+		taken[c.Buffer.Name] = true
+	}
+	for _, t := range p.Tasks {
+		taken[t.Name] = true
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			switch s := s.(type) {
+			case *affine.Decl:
+				taken[s.Buffer.Name] = true
+			case *affine.Loop:
+				taken[s.Name] = true
+			}
+			return true
+		})
+	}
+	return taken
+}
+
+func fresh(name string, taken map[string]bool) string {
+	unique := name
+	for n := 1; taken[unique]; n++ {
+		unique = fmt.Sprintf("%s_%d", name, n)
+	}
+	taken[unique] = true
+	return unique
+}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"codo/device"
+	"codo/diag"
+	"codo/report"
+	"codo/verify"
+)
+
+// colour reports whether w is a terminal that wants colour (NO_COLOR unset).
+func colour(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok || os.Getenv("NO_COLOR") != "" {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+func verifyCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "verify DIR",
+		Short: "Build a design's testbench with g++ and run it: bounded FIFOs, deadlock detection",
+		Example: `  codo-opt verify codo-out/gemm
+  codo-opt verify codo-out/gemm --timeout 30s`,
+		Args: cobra.ExactArgs(1),
+	}
+	timeout := cmd.Flags().Duration("timeout", 5*time.Minute, "longest time it may take")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error { return runVerify(cmd, args[0], *timeout) }
+	return cmd
+}
+
+// runVerify verifies the design in dir and prints what its testbench says.
+func runVerify(cmd *cobra.Command, dir string, timeout time.Duration) error {
+	r, err := verify.Run(cmd.Context(), dir, verify.Options{Timeout: timeout})
+	if err != nil {
+		return failure{exitInput, err.Error()}
+	}
+	fmt.Fprint(cmd.OutOrStdout(), r.Output)
+	if !r.Pass {
+		return failure{exitInput, fmt.Sprintf("verify: %s failed for %s", r.Stage, dir)}
+	}
+	return nil
+}
+
+func checkCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "check kernel.cpp",
+		Short: "Only the diagnosis: every dataflow violation with its places",
+		Example: `  codo-opt check gemm.cpp
+  codo-opt check gemm.cpp --json
+  codo-opt check gemm.cpp --sarif > gemm.sarif`,
+		Args: cobra.ExactArgs(1),
+	}
+	compileFlags(cmd)
+	cmd.Flags().Bool("sarif", false, "print SARIF 2.1.0")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		s, err := settingsOf(cmd, args[0])
+		if err != nil {
+			return err
+		}
+		sarif, _ := cmd.Flags().GetBool("sarif")
+		return check(cmd, s, sarif)
+	}
+	return cmd
+}
+
+// check prints the findings of the front end and the stages.
+func check(cmd *cobra.Command, s settings, sarif bool) (err error) {
+	var in input
+	defer guard(os.Args[1:], s.kernel, &in.source, &err)
+	in, err = read(cmd, s)
+	if err != nil && !sarif {
+		return err
+	}
+	found := in.found
+	if err == nil {
+		_, _, more, stagesErr := decide(s, in)
+		if stagesErr != nil {
+			return stagesErr
+		}
+		found = append(found, more...).Sorted()
+	}
+	switch {
+	case sarif:
+		return errors.Join(diag.SARIF(cmd.OutOrStdout(), found), err)
+	case s.json:
+		text, err := json.MarshalIndent(report.Violations(found), "", "  ")
+		fmt.Fprintln(cmd.OutOrStdout(), string(text))
+		return err
+	case len(found) == 0:
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: no dataflow violation\n", s.kernel)
+	default:
+		diag.Print(cmd.OutOrStdout(), found, in.parsed.Sources, colour(cmd.OutOrStdout()))
+	}
+	return nil
+}
+
+func devicesCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "devices",
+		Short:   "The device table",
+		Example: "  codo-opt devices",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+			fmt.Fprintln(w, "name\tpart\tDSP\tBRAM18K\tURAM\tLUT\tFF\tSLR\tHBM channels")
+			for _, b := range device.Boards() {
+				fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\n", b.Name, b.Part, b.DSP, b.BRAM18K, b.URAM, b.LUT, b.FF, b.SLR, b.Channels)
+			}
+			return w.Flush()
+		},
+	}
+}

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"codo/affine"
+	"codo/diag"
+	"codo/emit"
+	"codo/lint"
+	"codo/parse"
+	"codo/pipeline"
+	"codo/report"
+)
+
+// input is a kernel that has been read.
+type input struct {
+	source []byte
+	parsed parse.Result
+	found  diag.List
+	ms     float64
+}
+
+// read loads and parses the kernel. Errors in it have been printed when it
+// fails.
+func read(cmd *cobra.Command, s settings) (in input, err error) {
+	start := time.Now()
+	in.source, err = os.ReadFile(s.kernel)
+	if err != nil {
+		in.found.Errorf(diag.FileError, diag.Pos{File: s.kernel}, "%s", withoutPath(err))
+		diag.Print(cmd.ErrOrStderr(), in.found, nil, colour(cmd.ErrOrStderr()))
+		return in, failure{status: exitInput}
+	}
+	in.parsed, in.found = parse.File(s.kernel, in.source, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define})
+	in.ms = milliseconds(time.Since(start))
+	if in.found.HasErrors() {
+		diag.Print(cmd.ErrOrStderr(), in.found, in.parsed.Sources, colour(cmd.ErrOrStderr()))
+		return in, failure{status: exitInput}
+	}
+	return in, nil
+}
+
+// withoutPath is the reason of a file error without the path, which the
+// diagnostic names already.
+func withoutPath(err error) string {
+	var p *os.PathError
+	if errors.As(err, &p) {
+		return "cannot read the file: " + p.Err.Error()
+	}
+	return err.Error()
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// compile is the main form: kernel in, design folder out.
+func compile(cmd *cobra.Command, s settings) (err error) {
+	start := time.Now()
+	var in input
+	defer guard(os.Args[1:], s.kernel, &in.source, &err)
+	if in, err = read(cmd, s); err != nil {
+		return err
+	}
+	p, passes, found, err := decide(s, in)
+	if err != nil {
+		return err
+	}
+	found = append(in.found, found...).Sorted()
+	if s.printIR {
+		fmt.Fprint(cmd.OutOrStdout(), affine.Print(p))
+		return nil
+	}
+	showFindings(cmd, s, in, found)
+	if s.until != "" {
+		return nil
+	}
+	files, err := design(s, in, p)
+	if err != nil {
+		return err
+	}
+	r := report.New(p, found)
+	r.Device, r.ClockNS, r.Interface = s.board.Name, s.clock, string(s.iface)
+	r.Passes = append([]report.Pass{{Name: "parse", MS: in.ms}}, passes...)
+	r.WallMS = milliseconds(time.Since(start))
+	files["report.json"], files["report.txt"] = r.JSON(), []byte(r.Text())
+	if s.out == "" {
+		s.out = filepath.Join("codo-out", p.Top)
+	}
+	if err := writeFolder(s.out, files); err != nil {
+		return err
+	}
+	if s.json {
+		cmd.OutOrStdout().Write(r.JSON())
+	} else {
+		fmt.Fprintf(cmd.OutOrStdout(), "%s\n%s written in %.0f ms\n", r.Text(), s.out, r.WallMS)
+	}
+	if s.verify {
+		return runVerify(cmd, s.out, s.timeout)
+	}
+	return nil
+}
+
+// decide runs the stages.
+func decide(s settings, in input) (*affine.Program, []report.Pass, diag.List, error) {
+	p, passes, found, err := pipeline.Run(in.parsed.Program, pipeline.Options{Interface: s.iface, Until: s.until})
+	var d *pipeline.Defect
+	if errors.As(err, &d) {
+		return nil, nil, nil, defect(os.Args[1:], s.kernel, in.source, d.Error(), d.Program)
+	}
+	if err != nil {
+		return nil, nil, nil, failure{exitInput, err.Error()}
+	}
+	var out []report.Pass
+	for _, pass := range passes {
+		out = append(out, report.Pass{Name: pass.Name, MS: milliseconds(pass.Time)})
+	}
+	return p, out, found, nil
+}
+
+// design prints the files of the output folder and checks the kernel's text
+// against the rules of the tool.
+func design(s settings, in input, p *affine.Program) (map[string][]byte, error) {
+	list, err := emit.Design(p, emitOptions(s, in))
+	if err != nil {
+		return nil, defect(os.Args[1:], s.kernel, in.source, err.Error(), affine.Print(p))
+	}
+	files := map[string][]byte{}
+	for _, f := range list {
+		files[f.Name] = f.Data
+	}
+	for name, text := range in.parsed.Provided {
+		files["include/"+name] = text
+	}
+	var lines []string
+	for _, f := range lint.Kernel(files[p.Top+".cpp"]) {
+		if !f.Warning { // warnings are about speed
+			lines = append(lines, f.String())
+		}
+	}
+	if len(lines) > 0 {
+		return nil, defect(os.Args[1:], s.kernel, in.source, "the emitted kernel breaks a rule: "+lines[0],
+			strings.Join(lines, "\n")+"\n"+string(files[p.Top+".cpp"]))
+	}
+	return files, nil
+}
+
+// showFindings prints what the user should see of the findings: all with
+// --explain, otherwise warnings of the front end in full and the dataflow
+// violations in the report only.
+func showFindings(cmd *cobra.Command, s settings, in input, found diag.List) {
+	var shown diag.List
+	for _, d := range found {
+		if s.explain || d.Severity >= diag.Warning && d.Code != "" && d.Code[0] != 'V' {
+			shown = append(shown, d)
+		}
+	}
+	diag.Print(cmd.ErrOrStderr(), shown, in.parsed.Sources, colour(cmd.ErrOrStderr()))
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+
+	"codo/emit"
+	"codo/parse"
+)
+
+// emitOptions are the facts that the printers need beside the program.
+func emitOptions(s settings, in input) emit.Options {
+	opt := emit.Options{Part: s.board.Part, ClockNS: s.clock, Comments: true, Golden: golden(in.parsed, s)}
+	if s.fp == "reassociate" {
+		opt.Tolerance = 1e-4
+	}
+	return opt
+}
+
+// golden is the user's source with every file of the user's that it includes,
+// named relative to the deepest folder that holds them all, so that includes
+// find each other again.
+func golden(r parse.Result, s settings) emit.Golden {
+	paths := make([]string, len(r.Files))
+	for i, f := range r.Files {
+		paths[i] = absolute(f)
+	}
+	root := commonFolder(paths)
+	relative := func(path string) string {
+		rel, err := filepath.Rel(root, path)
+		if err != nil {
+			return filepath.Base(path)
+		}
+		return filepath.ToSlash(rel)
+	}
+	g := emit.Golden{Main: relative(paths[0]), C: r.C, Defines: append(s.define, parse.Predefined...)}
+	for i, f := range r.Files {
+		g.Files = append(g.Files, emit.File{Name: relative(paths[i]), Data: r.Sources[f]})
+	}
+	for _, dir := range s.include {
+		if rel := relative(absolute(dir)); rel != ".." && !strings.HasPrefix(rel, "../") {
+			g.Includes = append(g.Includes, rel)
+		}
+	}
+	return g
+}
+
+func absolute(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		return abs
+	}
+	return filepath.Clean(path)
+}
+
+// commonFolder is the deepest folder that holds all of these files.
+func commonFolder(paths []string) string {
+	root := filepath.Dir(paths[0])
+	for _, p := range paths[1:] {
+		for !strings.HasPrefix(p, strings.TrimSuffix(root, string(filepath.Separator))+string(filepath.Separator)) {
+			root = filepath.Dir(root)
+		}
+	}
+	return root
+}

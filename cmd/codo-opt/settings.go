@@ -1,0 +1,130 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/viper"
+
+	"codo/device"
+	"codo/pipeline"
+)
+
+// settings are the flags of the main form after flags, environment, codo.yaml
+// and defaults have been put together, in that order of precedence.
+type settings struct {
+	kernel    string // path of the input
+	out       string
+	top       string
+	board     device.Board
+	clock     float64 // ns
+	iface     pipeline.Interface
+	fp        string
+	include   []string
+	define    []string
+	verify    bool
+	until     string
+	printIR   bool
+	explain   bool
+	json      bool
+	timeout   time.Duration
+	noComment bool
+}
+
+// compileFlags declares the flags of the main form.
+func compileFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringP("out", "o", "", "output folder (default codo-out/<top>)")
+	inputFlags(cmd)
+	f.String("device", "u55c", "board: see `codo-opt devices`")
+	f.Float64("clock", 3.33, "target period in ns")
+	f.String("interface", string(pipeline.AXI), "arrays of the top function: memory or axi")
+	f.String("fp", "exact", "may float sums change order: exact or reassociate")
+	f.Bool("verify", false, "build the testbench with g++ and run it; exit 1 on a mismatch")
+	f.String("until", "", "stop after this stage: "+strings.Join(pipeline.Stages(), ", "))
+	f.Bool("print-ir", false, "print the program instead of writing a design")
+	f.Bool("explain", false, "print every finding with its places and what was done")
+	f.Bool("json", false, "print report.json")
+	f.Duration("timeout", 5*time.Minute, "longest time --verify may take")
+}
+
+// inputFlags declares the flags that say how the kernel is read.
+func inputFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.String("top", "", "top function (default the one function no other calls)")
+	f.StringSliceP("include", "I", nil, "folder to search for #include files")
+	f.StringSliceP("define", "D", nil, "macro to define: NAME or NAME=VALUE")
+	f.String("config", "", "settings file (default codo.yaml beside the kernel)")
+}
+
+// settingsOf puts the settings of a command line together.
+func settingsOf(cmd *cobra.Command, kernel string) (settings, error) {
+	v := viper.NewWithOptions(viper.KeyDelimiter("::"))
+	v.SetEnvPrefix("CODO")
+	v.SetEnvKeyReplacer(strings.NewReplacer("-", "_"))
+	v.AutomaticEnv()
+	if err := v.BindPFlags(cmd.Flags()); err != nil {
+		return settings{}, err
+	}
+	if err := readConfig(v, cmd, kernel); err != nil {
+		return settings{}, err
+	}
+	s := settings{
+		kernel: kernel, out: v.GetString("out"), top: v.GetString("top"), clock: v.GetFloat64("clock"),
+		iface: pipeline.Interface(v.GetString("interface")), fp: v.GetString("fp"),
+		include: v.GetStringSlice("include"), define: v.GetStringSlice("define"),
+		verify: v.GetBool("verify"), until: v.GetString("until"), printIR: v.GetBool("print-ir"),
+		explain: v.GetBool("explain"), json: v.GetBool("json"), timeout: v.GetDuration("timeout"),
+	}
+	return s, s.validate(v.GetString("device"))
+}
+
+// readConfig reads codo.yaml, if there is one. A key that is no flag is an error.
+func readConfig(v *viper.Viper, cmd *cobra.Command, kernel string) error {
+	path := v.GetString("config")
+	if path == "" {
+		path = filepath.Join(filepath.Dir(kernel), "codo.yaml")
+		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+	}
+	file := viper.NewWithOptions(viper.KeyDelimiter("::"))
+	file.SetConfigFile(path)
+	if err := file.ReadInConfig(); err != nil {
+		return failure{exitInput, fmt.Sprintf("cannot read settings: %v", err)}
+	}
+	for _, key := range file.AllKeys() {
+		if newRoot().Flags().Lookup(key) == nil {
+			return failure{exitInput, fmt.Sprintf("%s: unknown setting %q", path, key)}
+		}
+	}
+	return v.MergeConfigMap(file.AllSettings())
+}
+
+// validate checks the values that are not free.
+func (s *settings) validate(board string) error {
+	var err error
+	if s.board, err = device.Find(board); err != nil {
+		return failure{exitInput, err.Error()}
+	}
+	oneOf := func(flag, value string, allowed ...string) error {
+		if slices.Contains(allowed, value) {
+			return nil
+		}
+		return failure{exitInput, fmt.Sprintf("--%s is %q; it can be %s", flag, value, strings.Join(allowed, ", "))}
+	}
+	if s.clock <= 0 {
+		return failure{exitInput, fmt.Sprintf("--clock is %g; it is a period in ns", s.clock)}
+	}
+	return errors.Join(
+		oneOf("interface", string(s.iface), string(pipeline.Memory), string(pipeline.AXI)),
+		oneOf("fp", s.fp, "exact", "reassociate"),
+		oneOf("until", s.until, append([]string{""}, pipeline.Stages()...)...))
+}

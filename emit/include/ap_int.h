@@ -1,0 +1,181 @@
+// ap_int<W> and ap_uint<W>, 1 <= W <= 64, for a build without Vitis. The
+// semantics are those of UG1399, "Arbitrary Precision Integer Library", and the
+// result widths those of the public headers of AMD
+// (Xilinx/HLS_arbitrary_Precision_Types, ap_int_base.h, struct RType). Only
+// these facts come from there; the code is our own.
+//
+//   assignment            keeps the low W bits (wraps)
+//   a + b, a - b          one bit more than the wider operand; - is signed
+//   a * b                 the sum of the widths
+//   a / b                 the width of a, one more if b is signed
+//   a % b                 the narrower width, the sign of a
+//   a & b, a | b, a ^ b   the wider width
+//   a << n, a >> n        the width of a; a negative n shifts the other way
+//   a < b, a == b, ...    by value; with different signs as C does
+//
+// An unsigned operand beside a signed one counts one bit more. A C integer
+// takes part with its own width (int is ap_int<32>, bool is ap_uint<1>), a float
+// or double turns the operation into one of that type. Results may be up to 128
+// bits wide. Left out: ap_fixed, concatenation, strings as initial values.
+#ifndef CODO_AP_INT_H
+#define CODO_AP_INT_H
+
+#include <cmath>
+#include <cstdint>
+#include <type_traits>
+
+#include "codo_ap_bits.h"
+
+template <int W>
+class ap_int;
+template <int W>
+class ap_uint;
+
+// The type of every result: an ap_int or ap_uint of up to 128 bits.
+template <int W, bool S>
+class ap_int_base {
+  static_assert(W >= 1 && W <= 128, "an ap_int expression is at most 128 bits wide here");
+
+ public:
+  using storage = codo::ap::storage<W, S>;
+  using as_c = std::conditional_t<S, long long, unsigned long long>;
+  static constexpr int width = W;
+  static constexpr bool sign_flag = S;
+
+  storage V; // the value, sign- or zero-extended to the C type
+
+  ap_int_base() = default;
+  template <typename I, std::enable_if_t<codo::ap::is_integer<I>, int> = 0>
+  constexpr ap_int_base(I x) : V(codo::ap::wrap<W, S>(x)) {}
+  template <int W2, bool S2>
+  constexpr ap_int_base(const ap_int_base<W2, S2> &x) : V(codo::ap::wrap<W, S>(x.V)) {}
+  template <int W2, bool S2>
+  constexpr ap_int_base(const codo::ap::range_ref<W2, S2> &x) : V(codo::ap::wrap<W, S>(x.get().V)) {}
+  template <int W2, bool S2>
+  constexpr ap_int_base(const codo::ap::bit_ref<W2, S2> &x) : V(codo::ap::wrap<W, S>(bool(x))) {}
+  // Floating values lose their fraction (towards zero), then wrap.
+  ap_int_base(float x) : V(codo::ap::wrap<W, S>(codo::ap::truncate(x))) {}
+  ap_int_base(double x) : V(codo::ap::wrap<W, S>(codo::ap::truncate(x))) {}
+
+  constexpr operator as_c() const { return static_cast<as_c>(V); }
+  constexpr bool to_bool() const { return V != 0; }
+  constexpr char to_char() const { return static_cast<char>(V); }
+  constexpr signed char to_schar() const { return static_cast<signed char>(V); }
+  constexpr unsigned char to_uchar() const { return static_cast<unsigned char>(V); }
+  constexpr short to_short() const { return static_cast<short>(V); }
+  constexpr unsigned short to_ushort() const { return static_cast<unsigned short>(V); }
+  constexpr int to_int() const { return static_cast<int>(V); }
+  constexpr unsigned to_uint() const { return static_cast<unsigned>(V); }
+  constexpr long to_long() const { return static_cast<long>(V); }
+  constexpr unsigned long to_ulong() const { return static_cast<unsigned long>(V); }
+  constexpr long long to_int64() const { return static_cast<long long>(V); }
+  constexpr unsigned long long to_uint64() const { return static_cast<unsigned long long>(V); }
+  constexpr float to_float() const { return static_cast<float>(V); }
+  constexpr double to_double() const { return static_cast<double>(V); }
+  std::string to_string(int radix = 2) const { return codo::ap::digits<W, S>(V, radix); }
+
+  constexpr int length() const { return W; }
+  constexpr bool iszero() const { return V == 0; }
+  constexpr bool is_zero() const { return V == 0; }
+  constexpr bool sign() const { return V < 0; }
+
+  // Bits and ranges, bit 0 lowest. hi < lo gives the bits in reverse order.
+  constexpr codo::ap::range_ref<W, S> range(int hi, int lo) { return {*this, hi, lo}; }
+  constexpr codo::ap::range_ref<W, S> range() { return {*this, W - 1, 0}; }
+  constexpr codo::ap::range_ref<W, S> operator()(int hi, int lo) { return {*this, hi, lo}; }
+  constexpr codo::ap::result<W, false> range(int hi, int lo) const { return codo::ap::slice(*this, hi, lo); }
+  constexpr codo::ap::result<W, false> range() const { return codo::ap::slice(*this, W - 1, 0); }
+  constexpr codo::ap::result<W, false> operator()(int hi, int lo) const { return codo::ap::slice(*this, hi, lo); }
+  template <typename I, std::enable_if_t<codo::ap::is_integer<I> || codo::ap::is_ap<I>, int> = 0>
+  constexpr codo::ap::bit_ref<W, S> operator[](const I &i) {
+    return {*this, static_cast<int>(i)};
+  }
+  template <typename I, std::enable_if_t<codo::ap::is_integer<I> || codo::ap::is_ap<I>, int> = 0>
+  constexpr bool operator[](const I &i) const {
+    return get_bit(static_cast<int>(i));
+  }
+  constexpr codo::ap::bit_ref<W, S> bit(int i) { return {*this, i}; }
+  constexpr bool bit(int i) const { return get_bit(i); }
+  constexpr bool get_bit(int i) const { return (V >> i & 1) != 0; }
+  constexpr bool test(int i) const { return get_bit(i); }
+  constexpr void set_bit(int i, bool to) {
+    codo::ap::u128 one = static_cast<codo::ap::u128>(1) << i, rest = static_cast<codo::ap::u128>(V) & ~one;
+    V = codo::ap::wrap<W, S>(to ? rest | one : rest);
+  }
+  constexpr void set(int i, bool to = true) { set_bit(i, to); }
+  constexpr void clear(int i) { set_bit(i, false); }
+  constexpr void invert(int i) { set_bit(i, !get_bit(i)); }
+  constexpr void b_not() { V = codo::ap::wrap<W, S>(~V); }
+  constexpr ap_int_base &reverse() { return *this = ap_int_base(codo::ap::slice(*this, 0, W - 1)); }
+
+  constexpr bool and_reduce() const { return codo::ap::wrap<W, true>(V) == -1; }
+  constexpr bool nand_reduce() const { return !and_reduce(); }
+  constexpr bool or_reduce() const { return V != 0; }
+  constexpr bool nor_reduce() const { return V == 0; }
+  constexpr bool xor_reduce() const {
+    bool odd = false;
+    for (int i = 0; i < W; ++i) odd ^= get_bit(i);
+    return odd;
+  }
+  constexpr bool xnor_reduce() const { return !xor_reduce(); }
+
+  constexpr auto operator+() const { return codo::ap::result<W, S>(*this); }
+  constexpr auto operator-() const { return ap_int_base<1, false>(0) - *this; }
+  constexpr auto operator~() const { return codo::ap::result<W, S>(~V); }
+  constexpr bool operator!() const { return V == 0; }
+  constexpr ap_int_base &operator++() { return *this = ap_int_base(*this + true); }
+  constexpr ap_int_base &operator--() { return *this = ap_int_base(*this - true); }
+  constexpr auto operator++(int) {
+    codo::ap::result<W, S> old(*this);
+    ++*this;
+    return old;
+  }
+  constexpr auto operator--(int) {
+    codo::ap::result<W, S> old(*this);
+    --*this;
+    return old;
+  }
+
+#define CODO_AP_ASSIGN(op)                                         \
+  template <typename B>                                            \
+  constexpr ap_int_base &operator op##=(const B &b) {              \
+    return *this = ap_int_base(*this op b);                        \
+  }
+  CODO_AP_ASSIGN(+)
+  CODO_AP_ASSIGN(-)
+  CODO_AP_ASSIGN(*)
+  CODO_AP_ASSIGN(/)
+  CODO_AP_ASSIGN(%)
+  CODO_AP_ASSIGN(&)
+  CODO_AP_ASSIGN(|)
+  CODO_AP_ASSIGN(^)
+  CODO_AP_ASSIGN(<<)
+  CODO_AP_ASSIGN(>>)
+#undef CODO_AP_ASSIGN
+};
+
+template <int W>
+class ap_int : public ap_int_base<W, true> {
+  static_assert(W >= 1 && W <= 64, "ap_int is at most 64 bits wide here");
+
+ public:
+  using base = ap_int_base<W, true>;
+  using base::base;
+  ap_int() = default;
+  constexpr ap_int(const base &x) : base(x) {}
+};
+
+template <int W>
+class ap_uint : public ap_int_base<W, false> {
+  static_assert(W >= 1 && W <= 64, "ap_uint is at most 64 bits wide here");
+
+ public:
+  using base = ap_int_base<W, false>;
+  using base::base;
+  ap_uint() = default;
+  constexpr ap_uint(const base &x) : base(x) {}
+};
+
+#include "codo_ap_operators.h"
+
+#endif

@@ -1,0 +1,157 @@
+// The parts below ap_int.h: C types of a given width, wrapping, ranges of bits
+// and digits.
+#ifndef CODO_AP_BITS_H
+#define CODO_AP_BITS_H
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+
+template <int W, bool S>
+class ap_int_base;
+template <int W>
+class ap_int;
+template <int W>
+class ap_uint;
+
+namespace codo {
+namespace ap {
+
+__extension__ typedef __int128 i128;
+__extension__ typedef unsigned __int128 u128;
+
+// The smallest C integer of at least W bits, as in Vitis: an array of
+// ap_int<8> is an array of bytes.
+template <int W, bool S>
+using storage = std::conditional_t<
+    (W <= 8), std::conditional_t<S, std::int8_t, std::uint8_t>,
+    std::conditional_t<
+        (W <= 16), std::conditional_t<S, std::int16_t, std::uint16_t>,
+        std::conditional_t<(W <= 32), std::conditional_t<S, std::int32_t, std::uint32_t>,
+                           std::conditional_t<(W <= 64), std::conditional_t<S, std::int64_t, std::uint64_t>,
+                                              std::conditional_t<S, i128, u128>>>>>;
+
+// The C type in which results of W bits are computed.
+template <int W, bool S>
+using wide = storage<(W < 64 ? 64 : W), S>;
+
+// What the user sees as the type of a result.
+template <int W, bool S>
+using result =
+    std::conditional_t<(W > 64), ap_int_base<W, S>, std::conditional_t<S, ap_int<W>, ap_uint<W>>>;
+
+template <typename T>
+constexpr bool is_integer = std::is_integral_v<T> || std::is_same_v<T, i128> || std::is_same_v<T, u128>;
+
+// The low W bits of x, sign- or zero-extended.
+template <int W, bool S, typename I>
+constexpr storage<W, S> wrap(I x) {
+  using T = storage<W, S>;
+  using U = storage<W, false>;
+  constexpr int spare = static_cast<int>(sizeof(T)) * 8 - W;
+  return static_cast<T>(static_cast<T>(static_cast<U>(x) << spare) >> spare);
+}
+
+// x without its fraction, modulo 2^64; not-a-number and infinity give 0.
+inline u128 truncate(double x) {
+  double whole = std::fmod(std::trunc(x), 18446744073709551616.0);
+  if (!(whole == whole)) return 0;
+  return whole < 0 ? -static_cast<u128>(-whole) : static_cast<u128>(whole);
+}
+
+template <int W, bool S>
+constexpr result<W, false> slice(const ap_int_base<W, S> &x, int hi, int lo) {
+  u128 bits = 0;
+  if (hi < lo) {
+    for (int i = hi; i <= lo; ++i) bits = bits << 1 | static_cast<u128>(x.get_bit(i));
+    return bits;
+  }
+  int n = hi - lo + 1;
+  bits = static_cast<u128>(wrap<W, false>(x.V)) >> lo;
+  return n >= 128 ? bits : bits & ((static_cast<u128>(1) << n) - 1);
+}
+
+// A range of bits that can be read and assigned.
+template <int W, bool S>
+class range_ref {
+ public:
+  constexpr range_ref(ap_int_base<W, S> &of, int hi, int lo) : of_(of), hi_(hi), lo_(lo) {}
+  range_ref(const range_ref &) = default;
+
+  constexpr result<W, false> get() const { return slice(of_, hi_, lo_); }
+  constexpr operator unsigned long long() const { return get().to_uint64(); }
+  constexpr int to_int() const { return get().to_int(); }
+  constexpr unsigned to_uint() const { return get().to_uint(); }
+  constexpr long long to_int64() const { return get().to_int64(); }
+  constexpr unsigned long long to_uint64() const { return get().to_uint64(); }
+  constexpr int length() const { return hi_ < lo_ ? lo_ - hi_ + 1 : hi_ - lo_ + 1; }
+
+  template <typename T>
+  constexpr range_ref &operator=(const T &value) {
+    ap_int_base<W, false> bits(value);
+    for (int i = 0; i < length(); ++i) of_.set_bit(hi_ < lo_ ? lo_ - i : lo_ + i, bits.get_bit(i));
+    return *this;
+  }
+  constexpr range_ref &operator=(const range_ref &other) { return *this = other.get(); }
+
+ private:
+  ap_int_base<W, S> &of_;
+  int hi_, lo_;
+};
+
+// One bit that can be read and assigned; any value but 0 sets it.
+template <int W, bool S>
+class bit_ref {
+ public:
+  constexpr bit_ref(ap_int_base<W, S> &of, int i) : of_(of), i_(i) {}
+  bit_ref(const bit_ref &) = default;
+
+  constexpr operator bool() const { return of_.get_bit(i_); }
+  constexpr bool to_bool() const { return of_.get_bit(i_); }
+  constexpr bool operator~() const { return !of_.get_bit(i_); }
+
+  template <typename T>
+  constexpr bit_ref &operator=(const T &value) {
+    of_.set_bit(i_, static_cast<bool>(value));
+    return *this;
+  }
+  constexpr bit_ref &operator=(const bit_ref &other) { return *this = bool(other); }
+
+ private:
+  ap_int_base<W, S> &of_;
+  int i_;
+};
+
+// x in a radix from 2 to 36. Radix 10 has a sign; the others show the W bits.
+template <int W, bool S>
+std::string digits(storage<W, S> x, int radix) {
+  bool negative = radix == 10 && x < 0;
+  u128 rest = negative ? -static_cast<u128>(x) : static_cast<u128>(wrap<W, false>(x));
+  std::string s;
+  do {
+    s += "0123456789abcdefghijklmnopqrstuvwxyz"[static_cast<int>(rest % static_cast<u128>(radix))];
+    rest /= static_cast<u128>(radix);
+  } while (rest != 0);
+  if (negative) s += '-';
+  std::reverse(s.begin(), s.end());
+  return s;
+}
+
+template <int W, bool S>
+std::true_type ap_test(const ap_int_base<W, S> *);
+template <int W, bool S>
+std::true_type ap_test(const range_ref<W, S> *);
+template <int W, bool S>
+std::true_type ap_test(const bit_ref<W, S> *);
+std::false_type ap_test(...);
+
+// Whether T is an ap_int, an ap_uint, or a range or bit of one.
+template <typename T>
+constexpr bool is_ap = decltype(ap_test(static_cast<const std::remove_reference_t<T> *>(nullptr)))::value;
+
+} // namespace ap
+} // namespace codo
+
+#endif

@@ -1,0 +1,104 @@
+// hls_math.h for a build without Vitis: the functions of UG1399, "HLS Math
+// Library", that take float and double, done by the C library. A float
+// argument is computed in float. The last bit may differ from the cores that
+// Vitis builds; the golden result is computed with the same C library.
+#ifndef CODO_HLS_MATH_H
+#define CODO_HLS_MATH_H
+
+#include <cmath>
+#include <cstdlib>
+
+namespace hls {
+
+#define CODO_UNARY(name)                                     \
+  inline float name(float x) { return std::name(x); }        \
+  inline double name(double x) { return std::name(x); }      \
+  inline float name##f(float x) { return std::name(x); }
+#define CODO_BINARY(name)                                                \
+  inline float name(float x, float y) { return std::name(x, y); }        \
+  inline double name(double x, double y) { return std::name(x, y); }     \
+  inline float name##f(float x, float y) { return std::name(x, y); }
+#define CODO_TEST(name)                                 \
+  inline bool name(float x) { return std::name(x); }    \
+  inline bool name(double x) { return std::name(x); }
+
+CODO_UNARY(acos)
+CODO_UNARY(acosh)
+CODO_UNARY(asin)
+CODO_UNARY(asinh)
+CODO_UNARY(atan)
+CODO_UNARY(atanh)
+CODO_UNARY(cbrt)
+CODO_UNARY(ceil)
+CODO_UNARY(cos)
+CODO_UNARY(cosh)
+CODO_UNARY(erf)
+CODO_UNARY(erfc)
+CODO_UNARY(exp)
+CODO_UNARY(exp2)
+CODO_UNARY(expm1)
+CODO_UNARY(fabs)
+CODO_UNARY(floor)
+CODO_UNARY(lgamma)
+CODO_UNARY(log)
+CODO_UNARY(log10)
+CODO_UNARY(log1p)
+CODO_UNARY(log2)
+CODO_UNARY(logb)
+CODO_UNARY(nearbyint)
+CODO_UNARY(rint)
+CODO_UNARY(round)
+CODO_UNARY(sin)
+CODO_UNARY(sinh)
+CODO_UNARY(sqrt)
+CODO_UNARY(tan)
+CODO_UNARY(tanh)
+CODO_UNARY(tgamma)
+CODO_UNARY(trunc)
+
+CODO_BINARY(atan2)
+CODO_BINARY(copysign)
+CODO_BINARY(fdim)
+CODO_BINARY(fmax)
+CODO_BINARY(fmin)
+CODO_BINARY(fmod)
+CODO_BINARY(hypot)
+CODO_BINARY(nextafter)
+CODO_BINARY(pow)
+CODO_BINARY(remainder)
+
+CODO_TEST(isfinite)
+CODO_TEST(isinf)
+CODO_TEST(isnan)
+CODO_TEST(isnormal)
+CODO_TEST(signbit)
+
+#undef CODO_UNARY
+#undef CODO_BINARY
+#undef CODO_TEST
+
+inline float recip(float x) { return 1.0f / x; }
+inline double recip(double x) { return 1.0 / x; }
+inline float recipf(float x) { return 1.0f / x; }
+inline float rsqrt(float x) { return 1.0f / std::sqrt(x); }
+inline double rsqrt(double x) { return 1.0 / std::sqrt(x); }
+inline float rsqrtf(float x) { return 1.0f / std::sqrt(x); }
+
+inline float abs(float x) { return std::fabs(x); }
+inline double abs(double x) { return std::fabs(x); }
+inline int abs(int x) { return std::abs(x); }
+inline long abs(long x) { return std::abs(x); }
+inline long long abs(long long x) { return std::abs(x); }
+
+template <typename T>
+inline T max(T x, T y) {
+  return x < y ? y : x;
+}
+template <typename T>
+inline T min(T x, T y) {
+  return y < x ? y : x;
+}
+
+} // namespace hls
+
+#endif

@@ -1,0 +1,124 @@
+package emit
+
+import (
+	"fmt"
+
+	"codo/affine"
+)
+
+// top prints the top function: interface pragmas, the dataflow pragma, channel
+// declarations, calls.
+func (k *kernelPrinter) top() {
+	axi := throughAXI(k.prog)
+	k.list(topHead(k.prog), topParameters(k.prog), ") {")
+	for _, line := range interfacePragmas(k.prog, axi) {
+		k.flush("#pragma HLS interface %s", line)
+	}
+	k.flush("#pragma HLS dataflow")
+	k.indent++
+	for _, c := range k.prog.Channels {
+		name := k.names.buffer[c.Buffer]
+		if c.Kind == affine.FIFO {
+			k.line("%s %s(%q);", streamType(c), name, name)
+			continue
+		}
+		k.line("%s %s%s;", c.Buffer.Elem.CPP(), name, dimensions(c.Buffer.Shape))
+	}
+	for _, text := range regionPragmas(k.prog, k.names) {
+		k.flush("#pragma %s", text)
+	}
+	for _, t := range k.prog.Tasks {
+		k.list(k.names.task[t]+"(", k.arguments(k.usages[t]), ");")
+	}
+	k.indent--
+	k.flush("}")
+}
+
+// topHead is the start of the top function's declaration, up to "(".
+func topHead(p *affine.Program) string {
+	if throughAXI(p) {
+		return `extern "C" void ` + p.Top + "("
+	}
+	return "void " + p.Top + "("
+}
+
+// topParameters declares the arguments: for memories with the user's types, for
+// AXI as pointers to the row-major elements, const where nothing writes them.
+func topParameters(p *affine.Program) []string {
+	written := map[*affine.Buffer]bool{}
+	for _, t := range p.Tasks {
+		for b := range usageOf(t).writes {
+			written[b] = true
+		}
+	}
+	out := make([]string, len(p.Args))
+	for i, b := range p.Args {
+		readOnly := b.Const || b.Port.Kind == affine.PortAXI && !written[b]
+		if b.IsScalar() && !b.ByRef {
+			readOnly = true
+		}
+		out[i] = parameter(b, b.Name, readOnly, b.ByRef)
+	}
+	return out
+}
+
+// interfacePragmas are the options of one interface pragma per line (UG1399,
+// pragma HLS interface).
+func interfacePragmas(p *affine.Program, axi bool) []string {
+	if axi {
+		return axiInterface(p)
+	}
+	return memoryInterface(p)
+}
+
+// axiInterface gives each array a bundle of its own, so that all move data at
+// once, and puts offsets, scalars and control in one register file.
+func axiInterface(p *affine.Program) []string {
+	var out []string
+	for _, b := range p.Args {
+		if b.Port.Kind == affine.PortAXI {
+			out = append(out, fmt.Sprintf("mode=m_axi port=%s bundle=%s offset=slave depth=%d", b.Name, bundle(b), b.Len()))
+		}
+	}
+	for _, b := range p.Args {
+		out = append(out, fmt.Sprintf("mode=s_axilite port=%s bundle=control", b.Name))
+	}
+	return append(out, "mode=s_axilite port=return bundle=control")
+}
+
+func bundle(b *affine.Buffer) string {
+	if b.Port.Bundle != "" {
+		return b.Port.Bundle
+	}
+	return "gmem_" + b.Name
+}
+
+// memoryInterface reaches arrays as memories and scalars as wires: an output
+// comes with a valid signal. ap_ctrl_chain lets runs overlap (message 200-786).
+func memoryInterface(p *affine.Program) []string {
+	var out []string
+	reads, writes := map[*affine.Buffer]bool{}, map[*affine.Buffer]bool{}
+	for _, t := range p.Tasks {
+		u := usageOf(t)
+		for b := range u.reads {
+			reads[b] = true
+		}
+		for b := range u.writes {
+			writes[b] = true
+		}
+	}
+	for _, b := range p.Args {
+		mode := "ap_memory"
+		switch {
+		case !b.IsScalar():
+		case !writes[b]:
+			mode = "ap_none"
+		case reads[b]:
+			mode = "ap_ovld"
+		default:
+			mode = "ap_vld"
+		}
+		out = append(out, fmt.Sprintf("mode=%s port=%s", mode, b.Name))
+	}
+	return append(out, "mode=ap_ctrl_chain port=return")
+}

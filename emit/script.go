@@ -1,0 +1,80 @@
+package emit
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"text/template"
+
+	"codo/affine"
+)
+
+//go:embed template
+var templates embed.FS
+
+// scriptData is what the templates are filled with.
+type scriptData struct {
+	Top, Part, Clock string
+	AXI              bool   // flow_target vitis, else vivado
+	Testbench        bool   // there is one
+	GoldenFile       string // the wrapper of the user's source
+	GoldenC          bool
+	GoldenFlags      string // -I and -D for it, quoted for a shell
+	MakeFlags        string // the same in a Makefile
+	GoldenData       []string
+}
+
+// scriptFiles fill the templates: the scripts of Vitis (one set for each flow,
+// since no release has all of them) and the Makefile.
+func scriptFiles(p *affine.Program, opt Options) ([]File, error) {
+	d := scriptData{Top: p.Top, Part: opt.Part, Clock: strconv.FormatFloat(opt.ClockNS, 'g', -1, 64), AXI: throughAXI(p),
+		Testbench: opt.Golden.Main != "", GoldenFile: goldenFile(p, opt.Golden), GoldenC: opt.Golden.C, GoldenFlags: goldenFlags(opt.Golden)}
+	d.MakeFlags = strings.ReplaceAll(d.GoldenFlags, "$", "$$")
+	for _, f := range opt.Golden.Files {
+		d.GoldenData = append(d.GoldenData, "golden/"+f.Name)
+	}
+	slices.Sort(d.GoldenData)
+	var files []File
+	for _, name := range []string{"Makefile", "hls_config.cfg", "run.sh", "run_hls.tcl"} {
+		text, err := fill(name, d)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, File{name, text})
+	}
+	return files, nil
+}
+
+func fill(name string, d scriptData) ([]byte, error) {
+	t, err := template.ParseFS(templates, "template/"+name)
+	if err != nil {
+		return nil, fmt.Errorf("emit: template %s: %w", name, err)
+	}
+	var b bytes.Buffer
+	if err := t.Execute(&b, d); err != nil {
+		return nil, fmt.Errorf("emit: template %s: %w", name, err)
+	}
+	return b.Bytes(), nil
+}
+
+// goldenFlags are the compiler flags of the user's source: the folder of its main
+// file is searched by #include "..." anyway.
+func goldenFlags(g Golden) string {
+	var flags []string
+	for _, dir := range g.Includes {
+		flags = append(flags, "-I"+path.Join("golden", dir))
+	}
+	for _, d := range g.Defines {
+		flags = append(flags, "-D"+d)
+	}
+	for i, f := range flags {
+		if strings.ContainsAny(f, " '\"\\$&|;<>()*?#`\t") {
+			flags[i] = "'" + strings.ReplaceAll(f, "'", `'\''`) + "'"
+		}
+	}
+	return strings.Join(flags, " ")
+}

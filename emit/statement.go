@@ -1,0 +1,203 @@
+package emit
+
+import (
+	"fmt"
+	"strings"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// A taskPrinter prints the body of one task.
+type taskPrinter struct {
+	*writer
+	expressionPrinter
+	usage    usage
+	comments bool
+}
+
+// body prints statements in order. A declaration and the first value of its
+// scalar become one line.
+func (p *taskPrinter) body(list []affine.Stmt) {
+	for i := 0; i < len(list); i++ {
+		d, ok := list[i].(*affine.Decl)
+		if !ok {
+			p.statement(list[i])
+			continue
+		}
+		if !p.usage.uses(d.Buffer) {
+			continue // nothing would read it: a warning of every compiler
+		}
+		if i+1 < len(list) {
+			if value, ok := p.initial(d.Buffer, list[i+1]); ok {
+				p.line("%s %s = %s;", d.Buffer.Elem.CPP(), p.names.buffer[d.Buffer], value)
+				i++
+				continue
+			}
+		}
+		p.line("%s %s%s;", d.Buffer.Elem.CPP(), p.names.buffer[d.Buffer], dimensions(d.Buffer.Shape))
+	}
+}
+
+// initial is the initialiser of scalar b if next gives b its first value. A
+// scalar that is a constant expression for good stays apart from its value: the
+// front end reads `int x = 2 * i;` as an abbreviation, not as a variable.
+func (p *taskPrinter) initial(b *affine.Buffer, next affine.Stmt) (string, bool) {
+	switch s := next.(type) {
+	case *affine.Pop:
+		if s.Buffer == b && b.IsScalar() {
+			return p.names.buffer[s.Channel.Buffer] + ".read()", true
+		}
+	case *affine.Assign:
+		if s.Buffer == b && b.IsScalar() && !loads(s.Value, b) && (p.usage.writers[b] > 1 || !isPure(s.Value)) {
+			return p.assigned(s.Value).s, true
+		}
+	}
+	return "", false
+}
+
+// loads reports whether e reads b.
+func loads(e affine.Expr, b *affine.Buffer) bool {
+	found := false
+	affine.WalkExpr(e, func(e affine.Expr) {
+		ld, ok := e.(*affine.Load)
+		found = found || ok && ld.Buffer == b
+	})
+	return found
+}
+
+// isPure reports whether e depends on constants and counters only.
+func isPure(e affine.Expr) bool {
+	pure := true
+	affine.WalkExpr(e, func(e affine.Expr) {
+		switch e.(type) {
+		case *affine.Load, *affine.Call:
+			pure = false
+		}
+	})
+	return pure
+}
+
+func (p *taskPrinter) statement(s affine.Stmt) {
+	switch s := s.(type) {
+	case *affine.Loop:
+		p.forLoop(s)
+	case *affine.If:
+		p.ifElse(s)
+	case *affine.Assign:
+		p.assign(s)
+	case *affine.Push:
+		p.line("%s.write(%s);", p.names.buffer[s.Channel.Buffer], p.assigned(s.Value).s)
+	case *affine.Pop:
+		p.line("%s = %s.read();", p.reference(s.Buffer, s.Index), p.names.buffer[s.Channel.Buffer])
+	default:
+		panic(fmt.Sprintf("emit: statement %T", s))
+	}
+}
+
+// assign prints x = y, or x op= y where that is the same.
+func (p *taskPrinter) assign(s *affine.Assign) {
+	target, value := p.reference(s.Buffer, s.Index), p.assigned(s.Value)
+	if o := value.parts; o != nil && o.x.s == target && !value.typ.IsAP() && !o.y.typ.IsAP() && hasCompound(o.op) {
+		p.line("%s %s= %s;", target, o.op, o.y.s)
+		return
+	}
+	p.line("%s = %s;", target, value.s)
+}
+
+func hasCompound(op affine.Op) bool {
+	return strings.Contains(" + - * / % & | ^ << >> ", " "+string(op)+" ")
+}
+
+// ifElse prints a guard; an else that holds one guard only continues the chain.
+func (p *taskPrinter) ifElse(s *affine.If) {
+	if len(s.Then) == 0 && len(s.Else) == 0 {
+		return
+	}
+	if len(s.Then) == 0 {
+		s = &affine.If{Cond: &affine.Unary{Op: "!", X: s.Cond}, Then: s.Else, Pos: s.Pos}
+	}
+	p.line("if (%s) {", p.condition(s.Cond).s)
+	for {
+		p.block(s.Then)
+		next, chained := onlyIf(s.Else)
+		if !chained {
+			break
+		}
+		s = next
+		p.line("} else if (%s) {", p.condition(s.Cond).s)
+	}
+	if len(s.Else) > 0 {
+		p.line("} else {")
+		p.block(s.Else)
+	}
+	p.line("}")
+}
+
+func (p *taskPrinter) block(list []affine.Stmt) {
+	p.indent++
+	p.body(list)
+	p.indent--
+}
+
+func onlyIf(list []affine.Stmt) (*affine.If, bool) {
+	if len(list) != 1 {
+		return nil, false
+	}
+	s, ok := list[0].(*affine.If)
+	return s, ok && len(s.Then) > 0
+}
+
+// forLoop prints a loop: label, header, pragmas, body.
+func (p *taskPrinter) forLoop(l *affine.Loop) {
+	name := p.names.loop[l]
+	p.label(p.names.label[l])
+	compare, step := "<", "++"+name
+	switch {
+	case l.Step < 0:
+		compare = ">"
+		fallthrough
+	case l.Step != 1:
+		step = stepText(name, l.Step)
+	}
+	p.line("for (%s %s = %s; %s %s %s; %s) {%s", l.Type.CPP(), name, p.assigned(l.Lo).s, name, compare, p.bound(l), step, p.source(l.Pos))
+	p.loopPragmas(l)
+	p.block(l.Body)
+	p.line("}")
+}
+
+func stepText(name string, step int64) string {
+	switch {
+	case step == -1:
+		return "--" + name
+	case step < 0:
+		return fmt.Sprintf("%s -= %d", name, -step)
+	}
+	return fmt.Sprintf("%s += %d", name, step)
+}
+
+// bound prints the end of l as the right side of a comparison with its counter.
+func (p *taskPrinter) bound(l *affine.Loop) string {
+	hi := p.text(l.Hi)
+	if !hi.exact && (hi.typ.IsAP() || common(l.Type, hi.typ) != hi.want) {
+		hi = materialise(hi)
+	}
+	return paren(hi, precShift)
+}
+
+// source is a comment that names where the loop stands in the user's file.
+func (p *taskPrinter) source(pos diag.Pos) string {
+	if !p.comments || !pos.IsValid() {
+		return ""
+	}
+	return fmt.Sprintf(" // %s:%d", pos.File, pos.Line)
+}
+
+// dimensions is [4][5].
+func dimensions(shape []int) string {
+	var s strings.Builder
+	for _, n := range shape {
+		fmt.Fprintf(&s, "[%d]", n)
+	}
+	return s.String()
+}

@@ -1,0 +1,205 @@
+package emit
+
+import (
+	"fmt"
+
+	"codo/affine"
+)
+
+// A stimulus says what values an argument takes in the testbench.
+type stimulus struct {
+	below   int64 // values lie in 0 <= v < below, as subscripts must; 0: no limit
+	nonzero bool  // the values divide
+	read    bool  // something reads the argument; else it gets a sentinel
+}
+
+// sentinel is what write-only arguments hold before each run: what is not
+// written, or written and not by the golden source, is seen.
+func sentinel(t affine.Type) *affine.Const {
+	if !t.Signed() {
+		return &affine.Const{T: t, I: t.Wrap(77)}
+	}
+	return &affine.Const{T: t, I: t.Wrap(-77), F: -77}
+}
+
+// fill is the C++ expression of one element of b.
+func (s stimulus) fill(b *affine.Buffer) string {
+	t := b.Elem
+	switch {
+	case !s.read && byAddress(b) && t != affine.B1 && !b.Const:
+		return constant(sentinel(t)).s
+	case t.IsFloat():
+		return fmt.Sprintf("(%s)random_real()", t.CPP())
+	case t == affine.B1:
+		return "random_integer(0, 1) != 0"
+	}
+	low, high := s.bounds(b)
+	drawn := text{s: fmt.Sprintf("random_integer(%d, %d)", low, high), prec: precPrimary}
+	return castText(drawn, t).s
+}
+
+// bounds are the least and greatest integer of b: all values of a narrow type,
+// small ones of a wide type, so that sums stay far from overflow.
+func (s stimulus) bounds(b *affine.Buffer) (low, high int64) {
+	t := b.Elem
+	switch {
+	case b.IsScalar() && t.Signed():
+		low, high = -8, 8
+	case b.IsScalar():
+		low, high = 0, 8
+	case t.Signed():
+		low, high = -1000, 1000
+	default:
+		low, high = 0, 1000
+	}
+	if bits := magnitude(t); bits <= 16 && (!b.IsScalar() || bits <= 3) {
+		high = 1<<bits - 1
+		low = 0
+		if t.Signed() {
+			low = -1 << bits
+		}
+	}
+	if s.below > 0 {
+		low, high = max(low, 0), min(high, s.below-1)
+	}
+	if s.nonzero && low <= 0 {
+		low, high = 1, max(high, 1)
+	}
+	return low, high
+}
+
+// stimuliOf finds what the values of each argument are used for. Values that
+// reach a subscript, through whatever buffers and loop bounds, must stay inside
+// the array; values that divide must not be 0.
+func stimuliOf(p *affine.Program) map[*affine.Buffer]stimulus {
+	s := sinks{map[*affine.Buffer]stimulus{}, map[*affine.Loop]int64{}, false}
+	for {
+		s.changed = false
+		for _, t := range p.Tasks {
+			affine.Walk(t.Body, func(st affine.Stmt) bool {
+				s.statement(st)
+				return true
+			})
+		}
+		if !s.changed {
+			return s.of
+		}
+	}
+}
+
+// sinks collects stimuli backwards along the flow of values until nothing
+// changes.
+type sinks struct {
+	of      map[*affine.Buffer]stimulus
+	counter map[*affine.Loop]int64 // the counter is below, for its subscripts
+	changed bool
+}
+
+func (s *sinks) statement(st affine.Stmt) {
+	affine.Operands(st, func(e affine.Expr) { affine.WalkExpr(e, s.operator) })
+	switch st := st.(type) {
+	case *affine.Loop:
+		if below := s.counter[st]; below > 0 {
+			s.limit(st.Lo, stimulus{below: below})
+			s.limit(st.Hi, stimulus{below: below + 1}) // the bound itself is not reached
+		}
+	case *affine.Assign:
+		s.limit(st.Value, s.of[st.Buffer])
+		s.subscripts(st.Buffer, st.Index)
+	case *affine.Push:
+		s.limit(st.Value, s.of[st.Channel.Buffer])
+	case *affine.Pop:
+		s.merge(st.Channel.Buffer, s.of[st.Buffer])
+		s.subscripts(st.Buffer, st.Index)
+	}
+}
+
+// operator looks at one node: loads limit their subscripts, divisions their
+// divisor, shifts their distance.
+func (s *sinks) operator(e affine.Expr) {
+	switch e := e.(type) {
+	case *affine.Load:
+		if !s.of[e.Buffer].read {
+			s.merge(e.Buffer, stimulus{read: true})
+		}
+		s.subscripts(e.Buffer, e.Index)
+	case *affine.Binary:
+		switch {
+		case (e.Op == "/" || e.Op == "%") && e.X.Type().IsInteger():
+			s.limit(e.Y, stimulus{nonzero: true})
+		case e.Op == "<<" || e.Op == ">>":
+			s.limit(e.Y, stimulus{below: int64(min(e.X.Type().Bits, 31))})
+		}
+	}
+}
+
+func (s *sinks) subscripts(b *affine.Buffer, index []affine.Expr) {
+	for d, x := range index {
+		s.limit(x, stimulus{below: int64(b.Shape[d])})
+	}
+}
+
+// limit applies a limit to everything that e is computed from, apart from the
+// subscripts in it.
+func (s *sinks) limit(e affine.Expr, to stimulus) {
+	to.read = false
+	if to == (stimulus{}) {
+		return
+	}
+	switch e := e.(type) {
+	case *affine.Load:
+		s.merge(e.Buffer, to)
+	case *affine.Counter:
+		if old := s.counter[e.Loop]; to.below > 0 && (old == 0 || to.below < old) {
+			s.counter[e.Loop], s.changed = to.below, true
+		}
+	case *affine.Unary:
+		s.limit(e.X, to)
+	case *affine.Binary:
+		s.limit(e.X, to.before(e))
+		s.limit(e.Y, to)
+	case *affine.Select:
+		s.limit(e.X, to)
+		s.limit(e.Y, to)
+	case *affine.Cast:
+		s.limit(e.X, to)
+	case *affine.Call:
+		for _, a := range e.Args {
+			s.limit(a, to)
+		}
+	}
+}
+
+// before is the limit on x under which x op c keeps limit to: subscripts such as
+// x >> 4 and x % 16 let x be larger.
+func (to stimulus) before(e *affine.Binary) stimulus {
+	const large = 1 << 31
+	c, ok := e.Y.(*affine.Const)
+	if !ok || to.below == 0 || c.I <= 0 || c.I >= large || to.below >= large {
+		return to
+	}
+	switch e.Op {
+	case "+":
+		to.below = max(to.below-c.I, 1)
+	case "/":
+		to.below *= c.I
+	case ">>":
+		to.below <<= min(c.I, 31)
+	case "%", "&":
+		if c.I <= to.below {
+			to.below = large
+		}
+	}
+	return to
+}
+
+func (s *sinks) merge(b *affine.Buffer, with stimulus) {
+	old := s.of[b]
+	now := stimulus{old.below, old.nonzero || with.nonzero, old.read || with.read}
+	if with.below > 0 && (old.below == 0 || with.below < old.below) {
+		now.below = with.below
+	}
+	if now != old {
+		s.of[b], s.changed = now, true
+	}
+}

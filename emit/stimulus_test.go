@@ -1,0 +1,57 @@
+package emit
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+)
+
+// TestStimuli checks that values stay where the program can use them: through
+// locals, channels, loop bounds and shifts to the subscripts they end in.
+func TestStimuli(t *testing.T) {
+	p, err := affine.Read(`program p "p.cpp"
+arg index i32[8] const port=memory
+arg pixel u8[8] const port=memory
+arg n i32 port=scalar
+arg by i16[8] const port=memory
+arg free i8[8] const port=memory
+arg wide u64[8] const port=memory
+arg flag bool[8] const port=memory
+arg f f64[8] port=memory
+arg hist i32[16] port=memory
+arg out i32[8] port=memory
+channel c i32 fifo depth=2
+task a {
+  for i = 0 to 8 {
+    push c, index[i] + 1
+  }
+}
+task b {
+  for i = 0 to n {
+    local at i32
+    pop c -> at
+    out[i] = i32(free[i]) / i32(by[i]) + hist[at] + i32(wide[i]) + i32(flag[i])
+    hist[pixel[i] >> 2] = hist[pixel[i] >> 2] + i32(f[i])
+  }
+}
+`)
+	require.NoError(t, err)
+	want := map[string]string{
+		"index": "(int)random_integer(0, 14)",
+		"pixel": "(uint8_t)random_integer(0, 63)",
+		"n":     "(int)random_integer(0, 8)",
+		"by":    "(int16_t)random_integer(1, 32767)",
+		"free":  "(int8_t)random_integer(-128, 127)",
+		"wide":  "(uint64_t)random_integer(0, 1000)",
+		"flag":  "random_integer(0, 1) != 0",
+		"f":     "(double)random_real()",
+		"hist":  "(int)random_integer(-1000, 1000)",
+		"out":   "-77",
+	}
+	stimuli := stimuliOf(p)
+	for _, b := range p.Args {
+		require.Equal(t, want[b.Name], stimuli[b].fill(b), b.Name)
+	}
+}

@@ -1,0 +1,150 @@
+package emit
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"text/template"
+
+	"codo/affine"
+)
+
+// testbenchData fills template/testbench.cpp.
+type testbenchData struct {
+	Top                        string
+	Headers                    []string
+	Prototype, GoldenPrototype string
+	Call, GoldenCall           string
+	Floats                     []string // floating-point types of what is compared
+	Reals, Integers            bool     // which random values are drawn
+	Tolerance                  string   // "" compares bits
+	Args                       []testbenchArg
+}
+
+// testbenchArg is the data of one argument of the top function.
+type testbenchArg struct {
+	Name, Type   string
+	Data, Golden string // declarations; Data is empty for a scalar by value, Golden for what is const
+	At, GoldenAt string // pointers to the first element
+	Element      string // what [i] is put behind
+	Elements     int
+	Sizes        string // per dimension
+	Fill         string // the value of one element
+}
+
+// testbench prints the program that runs the design and the golden source on the
+// same data and compares every element of every argument that is not const.
+func testbench(p *affine.Program, opt Options) []byte {
+	d := testbenchData{Top: p.Top}
+	stimuli := stimuliOf(p)
+	for _, b := range p.Args {
+		d.Args = append(d.Args, argumentData(b, stimuli[b], opt))
+		if !b.Const && byAddress(b) && b.Elem.IsFloat() && !slices.Contains(d.Floats, b.Elem.CPP()) {
+			d.Floats = append(d.Floats, b.Elem.CPP())
+		}
+	}
+	if opt.Tolerance > 0 {
+		d.Tolerance = strconv.FormatFloat(opt.Tolerance, 'g', -1, 64)
+	}
+	d.Prototype = listText(topHead(p), topParameters(p), ");")
+	d.GoldenPrototype = listText(`extern "C" void codo_golden(`, goldenParameters(p, false), ");")
+	d.Call = strings.TrimSpace(listText("    "+p.Top+"(", callArguments(p, d.Args, false), ");"))
+	d.GoldenCall = strings.TrimSpace(listText("    codo_golden(", callArguments(p, d.Args, true), ");"))
+	for _, a := range d.Args {
+		d.Reals = d.Reals || strings.Contains(a.Fill, "random_real")
+		d.Integers = d.Integers || strings.Contains(a.Fill, "random_integer")
+	}
+	d.Headers = testbenchHeaders(d)
+	t := template.Must(template.ParseFS(templates, "template/testbench.cpp"))
+	var out bytes.Buffer
+	if err := t.Execute(&out, d); err != nil {
+		panic("emit: testbench: " + err.Error())
+	}
+	return out.Bytes()
+}
+
+func listText(open string, items []string, end string) string {
+	w := &writer{}
+	w.list(open, items, end)
+	return w.buf.String()
+}
+
+func testbenchHeaders(d testbenchData) []string {
+	out := []string{"<cstdint>", "<cstdio>", "<cstring>", "<initializer_list>"}
+	if d.Tolerance != "" {
+		out = append(out, "<cmath>")
+	}
+	for _, h := range headers([]byte(d.Prototype)) {
+		if !slices.Contains(out, h) {
+			out = append(out, h)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// argumentData declares what stands for b: an array of its shape for the design,
+// and a flat one for the golden source unless neither may write.
+func argumentData(b *affine.Buffer, s stimulus, opt Options) testbenchArg {
+	a := testbenchArg{Name: b.Name, Type: b.Elem.CPP(), Elements: b.Len(), Fill: s.fill(b)}
+	if v, ok := opt.ScalarValues[b.Name]; ok && b.Len() == 1 {
+		a.Fill = scalarValue(b.Elem, v)
+	}
+	if !byAddress(b) {
+		return a
+	}
+	name := b.Name + "_design"
+	a.Data = fmt.Sprintf("%s %s%s;", a.Type, name, dimensions(b.Shape))
+	a.At, a.Element = name, name
+	switch len(b.Shape) {
+	case 0:
+		a.Data, a.Elements, a.Sizes = fmt.Sprintf("%s %s[1];", a.Type, name), 1, "1"
+	case 1:
+	default:
+		a.At = "&" + name + strings.Repeat("[0]", len(b.Shape))
+		a.Element = "(" + a.At + ")"
+	}
+	if !b.Const {
+		a.Golden = fmt.Sprintf("%s %s_golden[%d];", a.Type, b.Name, a.Elements)
+		a.GoldenAt = b.Name + "_golden"
+	}
+	if len(b.Shape) > 0 {
+		sizes := make([]string, len(b.Shape))
+		for i, n := range b.Shape {
+			sizes[i] = strconv.Itoa(n)
+		}
+		a.Sizes = strings.Join(sizes, ", ")
+	}
+	return a
+}
+
+func scalarValue(t affine.Type, v float64) string {
+	c := affine.Const{T: t, F: v, I: int64(v)}
+	if t.IsFloat() && t.Bits == 32 {
+		c.F = float64(float32(v))
+	}
+	return materialise(constant(&c)).s
+}
+
+// callArguments are what the design, or the golden source, is called with.
+func callArguments(p *affine.Program, args []testbenchArg, golden bool) []string {
+	out := make([]string, len(args))
+	for i, a := range args {
+		b := p.Args[i]
+		switch {
+		case a.Data == "":
+			out[i] = a.Name + "_value"
+		case golden && a.Golden != "":
+			out[i] = a.GoldenAt
+		case golden:
+			out[i] = a.At
+		case b.IsScalar():
+			out[i] = a.At + "[0]"
+		default:
+			out[i] = b.Name + "_design"
+		}
+	}
+	return out
+}

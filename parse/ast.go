@@ -1,0 +1,215 @@
+package parse
+
+import "codo/diag"
+
+// The syntax tree: what is left of C++ once preprocessing is done and
+// tree-sitter's tree has been read. It is private, so nothing after this
+// package can depend on C++ syntax. Positions are the user's.
+
+// expr is an expression; the comment gives the source it stands for.
+type expr interface{ at() diag.Pos }
+
+// place gives a node its position.
+type place struct{ pos diag.Pos }
+
+func (p place) at() diag.Pos { return p.pos }
+
+type (
+	// 12, 0x1fu, 0.5f, 'a', true
+	literal struct {
+		place
+		text string
+	}
+	// x, std::max (only the last part is kept)
+	ident struct {
+		place
+		name string
+	}
+	// -x, !x, ~x, +x, &x, *x, ++x, x++
+	unary struct {
+		place
+		op      string
+		x       expr
+		postfix bool
+	}
+	// x + y
+	binary struct {
+		place
+		op   string
+		x, y expr
+	}
+	// x = y, x += y; op is "=" or "+=" and so on
+	assign struct {
+		place
+		op   string
+		x, y expr
+	}
+	// c ? x : y
+	conditional struct {
+		place
+		cond, x, y expr
+	}
+	// f<int, 4>(x, y)
+	call struct {
+		place
+		fn    string
+		targs []templateArg
+		args  []expr
+	}
+	// x.method(args), x.field
+	member struct {
+		place
+		x      expr
+		name   string
+		args   []expr
+		called bool
+	}
+	// x[i]
+	index struct {
+		place
+		x, i expr
+	}
+	// (T)x, T(x), static_cast<T>(x)
+	cast struct {
+		place
+		typ *typeName
+		x   expr
+	}
+	// {1, 2, 3}
+	initList struct {
+		place
+		elems []expr
+	}
+	// "text"
+	stringLiteral struct{ place }
+	// sizeof(T), sizeof x
+	sizeOf struct {
+		place
+		typ *typeName
+		x   expr
+	}
+)
+
+// templateArg is one argument of f<...> or ap_int<...>: a type, or a value; a
+// bare name may be either and has both.
+type templateArg struct {
+	typ   *typeName
+	value expr
+}
+
+// typeName is a type as written, without the declarator: const ap_uint<W>.
+type typeName struct {
+	place
+	name    string // "int", "unsigned long", "ap_int", "T"
+	targs   []templateArg
+	isConst bool
+}
+
+// stmt is a statement.
+type stmt interface{ at() diag.Pos }
+
+type (
+	// { ... }
+	block struct {
+		place
+		list []stmt
+	}
+	// int a = 1, b[3];  one varDecl each
+	declaration struct {
+		place
+		vars []*varDecl
+	}
+	// using T = float;  typedef float T;
+	aliasDecl struct {
+		place
+		name string
+		typ  *typeName
+		dims []expr
+	}
+	// enum { A, B = 4 };
+	enumDecl struct {
+		place
+		names  []string
+		values []expr // nil entries count on
+	}
+	// x = 1;  f(x);
+	exprStmt struct {
+		place
+		x expr
+	}
+	// label: for (init; cond; post) body
+	forStmt struct {
+		place
+		label   string
+		init    stmt // nil, declaration or exprStmt
+		cond    expr
+		post    expr
+		body    stmt
+		pragmas []pragma
+	}
+	// while (cond) body; do body while (cond);
+	whileStmt struct {
+		place
+		label   string
+		cond    expr
+		body    stmt
+		isDo    bool
+		pragmas []pragma
+	}
+	// if (cond) then else other
+	ifStmt struct {
+		place
+		cond        expr
+		then, other stmt
+	}
+	// return x;
+	returnStmt struct {
+		place
+		x expr
+	}
+	// break; continue; goto l;
+	jumpStmt struct {
+		place
+		word string
+	}
+	// a statement that has been reported already
+	badStmt struct{ place }
+)
+
+// varDecl is one declared variable or parameter: const float A[4][N] = {...}.
+type varDecl struct {
+	place
+	name     string
+	typ      *typeName
+	dims     []expr // outermost first; nil entry: [] without size
+	isRef    bool   // T &x, T (&x)[N]
+	ptr      int    // stars
+	init     expr   // nil for none
+	isStatic bool
+}
+
+// function is one definition.
+type function struct {
+	place
+	name    string
+	ret     *typeName
+	params  []*varDecl
+	tparams []templateParam
+	body    *block
+	pragmas []pragma
+	calls   map[string]diag.Pos // functions named in calls, with one place
+	errors  diag.List           // found while reading it; they matter if it is used
+}
+
+// templateParam is one parameter of template <typename T, int N = 4>.
+type templateParam struct {
+	name   string
+	isType bool
+	def    templateArg
+}
+
+// translationUnit is a file and what it includes.
+type translationUnit struct {
+	globals   []stmt // declaration, aliasDecl, enumDecl in order
+	functions []*function
+}

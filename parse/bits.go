@@ -1,0 +1,142 @@
+package parse
+
+import (
+	"codo/affine"
+	"codo/diag"
+)
+
+// Bit access of ap_int: x[i], x(hi, lo), x.range(hi, lo). Ranges need constant
+// ends.
+
+// bitField is a run of bits of an element.
+type bitField struct {
+	word   view
+	lo     affine.Expr // of the lowest bit
+	width  int
+	single bool // x[i]
+}
+
+// isBitSelect reports whether x[i] picks a bit of an ap_int.
+func (l *lowerer) isBitSelect(x *index) bool {
+	v, ok := l.tryPlace(x.x)
+	return ok && len(v.dims()) == 0 && v.buf.Elem.IsAP()
+}
+
+// isBits reports whether x names bits of an element rather than an element.
+func (l *lowerer) isBits(x expr) bool {
+	switch x := x.(type) {
+	case *index:
+		return l.isBitSelect(x)
+	case *call:
+		_, isVariable := l.lookup(x.fn).(view)
+		return isVariable
+	case *member:
+		return x.name == "range" || x.name == "bit"
+	}
+	return false
+}
+
+// field finds the bits that x names.
+func (l *lowerer) field(x expr) (bitField, bool) {
+	switch x := x.(type) {
+	case *index:
+		v, ok := l.place(x.x)
+		return bitField{v, l.value(x.i), 1, true}, ok
+	case *call:
+		return l.rangeField(x, &ident{x.place, x.fn}, x.args)
+	case *member:
+		if x.name == "bit" && len(x.args) == 1 {
+			v, ok := l.place(x.x)
+			return bitField{v, l.value(x.args[0]), 1, true}, ok
+		}
+		return l.rangeField(x, x.x, x.args)
+	}
+	return bitField{}, false
+}
+
+func (l *lowerer) rangeField(x, word expr, args []expr) (bitField, bool) {
+	v, ok := l.place(word)
+	if !ok || len(args) != 2 || !v.buf.Elem.IsAP() || len(v.dims()) > 0 {
+		l.diags.Errorf(diag.Unsupported, x.at(), "a bit range needs an ap_int and two positions").Advise("write x.range(hi, lo)")
+		return bitField{}, false
+	}
+	hi, okHi := l.constInt(args[0])
+	lo, okLo := l.constInt(args[1])
+	if !okHi || !okLo {
+		return bitField{}, false
+	}
+	if lo < 0 || hi < lo || hi >= int64(v.buf.Elem.Bits) {
+		l.diags.Errorf(diag.OutOfBounds, x.at(), "bits %d to %d of a value of %d bits", hi, lo, v.buf.Elem.Bits)
+		return bitField{}, false
+	}
+	return bitField{v, affine.IntConst(lo), int(hi - lo + 1), false}, true
+}
+
+// read gives the bits as an unsigned value.
+func (l *lowerer) read(f bitField, pos diag.Pos) affine.Expr {
+	word := &affine.Load{Buffer: f.word.buf, Index: f.word.prefix, Pos: pos}
+	t := affine.Type{Kind: affine.APUint, Bits: f.width}
+	if f.single {
+		return convert(l.binaryOp(pos, "&", l.shift(">>", word, f.lo), affine.IntConst(1)), affine.B1)
+	}
+	return convert(l.shift(">>", word, f.lo), t)
+}
+
+// bitRangeCall lowers x(hi, lo) where x is a variable.
+func (l *lowerer) bitRangeCall(x *call) (affine.Expr, bool) {
+	if !l.isBits(x) {
+		return nil, false
+	}
+	f, ok := l.field(x)
+	if !ok {
+		return zero(), true
+	}
+	return l.read(f, x.pos), true
+}
+
+// assignBits lowers x.range(hi, lo) = y and x[i] = y: the other bits are kept.
+func (l *lowerer) assignBits(s *assign) {
+	f, ok := l.field(s.x)
+	if !ok {
+		return
+	}
+	y := l.value(s.y)
+	if s.op != "=" {
+		y = l.binaryOp(s.pos, affine.Op(s.op[:len(s.op)-1]), l.read(f, s.x.at()), y)
+	}
+	if f.word.readOnly || f.word.buf.Const {
+		l.diags.Errorf(diag.TypeError, s.x.at(), "%s is const and is written", quoteToken(f.word.buf.Name))
+		return
+	}
+	word := f.word.buf.Elem
+	raw := affine.Type{Kind: affine.APUint, Bits: word.Bits}
+	mask := &affine.Const{T: raw, I: raw.Wrap(int64(uint64(1)<<f.width - 1))}
+	field := &affine.Binary{Op: "&", X: convert(convert(y, affine.Type{Kind: affine.APUint, Bits: f.width}), raw), Y: mask}
+	old := convert(&affine.Load{Buffer: f.word.buf, Index: f.word.prefix, Pos: s.x.at()}, raw)
+	kept := &affine.Binary{Op: "&", X: old, Y: foldUnary("~", l.shift("<<", mask, f.lo))}
+	value := &affine.Binary{Op: "|", X: kept, Y: l.shift("<<", field, f.lo)}
+	l.emit(&affine.Assign{Buffer: f.word.buf, Index: f.word.prefix, Value: convert(value, word), Pos: s.x.at()})
+}
+
+// memberValue lowers x.method(...) used as a value.
+func (l *lowerer) memberValue(m *member) affine.Expr {
+	switch m.name {
+	case "range", "bit":
+		if f, ok := l.field(m); ok {
+			return l.read(f, m.pos)
+		}
+		return zero()
+	case "read":
+		return l.streamRead(m)
+	case "to_int", "to_uint", "to_int64", "to_uint64", "to_long", "to_float", "to_double", "to_bool":
+		return convert(l.value(m.x), conversions[m.name])
+	}
+	l.diags.Errorf(diag.Unsupported, m.pos, "member %s is not supported", quoteToken(m.name)).
+		Advise("use scalars and arrays of them; one array per field instead of a struct")
+	return zero()
+}
+
+var conversions = map[string]affine.Type{
+	"to_int": affine.I32, "to_uint": {Kind: affine.Uint, Bits: 32}, "to_int64": affine.I64, "to_long": affine.I64,
+	"to_uint64": {Kind: affine.Uint, Bits: 64}, "to_float": affine.F32, "to_double": affine.F64, "to_bool": affine.B1,
+}

@@ -1,0 +1,66 @@
+package parse
+
+import (
+	"codo/affine"
+	"codo/diag"
+)
+
+// checkBounds reports subscripts that leave their array for some iteration, with
+// the iteration. What is not affine is left to the testbench.
+func checkBounds(p *affine.Program, diags *diag.List) {
+	for _, t := range p.Tasks {
+		for _, a := range affine.Accesses(t.Body) {
+			leak, ok := affine.Outside(a)
+			if !ok {
+				continue
+			}
+			when := ""
+			if leak.When != "" {
+				when = " when " + leak.When
+			}
+			diags.Errorf(diag.OutOfBounds, a.Pos, "subscript %d of %s is %d%s; it must be from 0 to %d",
+				leak.Dim+1, quoteToken(a.Buffer.Name), leak.Value, when, a.Buffer.Shape[leak.Dim]-1).
+				Note(a.Buffer.Pos, "%s is declared here", quoteToken(a.Buffer.Name))
+		}
+	}
+}
+
+// warnUninitialised reports locals that are read before anything has written
+// them, in program order. A read before the write in the text of a common loop
+// counts if it happens in the first iteration.
+func warnUninitialised(p *affine.Program, diags *diag.List) {
+	for _, t := range p.Tasks {
+		local := map[*affine.Buffer]bool{}
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			if d, ok := s.(*affine.Decl); ok {
+				local[d.Buffer] = true
+			}
+			return true
+		})
+		accesses := affine.Accesses(t.Body)
+		around := loopsAroundWrites(accesses)
+		written := map[*affine.Buffer]bool{}
+		for _, a := range accesses {
+			switch {
+			case a.Buffer == nil || !local[a.Buffer]:
+			case a.Write:
+				written[a.Buffer] = true
+			case !written[a.Buffer] && affine.AtFirst(a, around[a.Buffer]) == affine.Yes:
+				written[a.Buffer] = true // say it once
+				diags.Warnf(diag.Uninit, a.Pos, "%s is read before it is written", quoteToken(a.Buffer.Name)).
+					Note(a.Buffer.Pos, "declared here without a value").Advise("give it a value")
+			}
+		}
+	}
+}
+
+// loopsAroundWrites are the loops in which each buffer is written.
+func loopsAroundWrites(accesses []affine.Access) map[*affine.Buffer][]*affine.Loop {
+	around := map[*affine.Buffer][]*affine.Loop{}
+	for _, a := range accesses {
+		if a.Write && a.Buffer != nil {
+			around[a.Buffer] = append(around[a.Buffer], a.Loops...)
+		}
+	}
+	return around
+}

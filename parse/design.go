@@ -1,0 +1,207 @@
+package parse
+
+import (
+	"strings"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// A design is a kernel that is a dataflow region already: the top function holds
+// `#pragma HLS dataflow` and only declares channels and calls tasks. Each call
+// becomes a task, each stream a FIFO channel, each local array a ping-pong.
+// Everything that package emit writes is read this way.
+
+// isDesign reports whether the body of top is a region in canonical form that
+// talks through streams, or was written by emit.
+func (l *lowerer) isDesign(top *function) bool {
+	marked := false
+	for _, p := range top.pragmas {
+		marked = marked || hasWords(p.text, "HLS dataflow")
+	}
+	if !marked || len(top.body.list) == 0 {
+		return false
+	}
+	for _, s := range top.body.list {
+		switch s := s.(type) {
+		case *declaration:
+			for _, v := range s.vars {
+				if v.init != nil && !l.isStreamType(v.typ) {
+					return false
+				}
+			}
+		case *exprStmt:
+			if c, ok := s.x.(*call); !ok || l.callee(c) == nil {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// region lowers the body of a design.
+func (l *lowerer) region(top *function) {
+	for _, b := range l.prog.Args {
+		b.Port = port(top.pragmas, b)
+	}
+	for _, s := range top.body.list {
+		switch s := s.(type) {
+		case *declaration:
+			for _, v := range s.vars {
+				l.regionVariable(top, v)
+			}
+		case *exprStmt:
+			c := s.x.(*call)
+			task := &affine.Task{Name: l.fresh(c.fn), Pos: s.pos}
+			task.Body = dropUnused(l.into(func() { l.callStatement(c) }))
+			l.prog.Tasks = append(l.prog.Tasks, task)
+		}
+	}
+}
+
+// regionVariable declares a channel.
+func (l *lowerer) regionVariable(top *function, v *varDecl) {
+	if l.isStreamType(v.typ) {
+		l.streamChannel(top, v)
+		return
+	}
+	ref, ok := l.resolve(v.typ)
+	if ok {
+		var shape []int
+		if shape, ok = l.shape(v, v.dims, ref.dims, rowsOf(nil)); ok {
+			b := l.buffer(v.name, ref.elem, shape, v.pos)
+			l.prog.Channels = append(l.prog.Channels, &affine.Channel{Buffer: b, Kind: affine.PingPong, Pos: v.pos})
+			l.declare(v.pos, v.name, view{buf: b})
+			return
+		}
+	}
+	l.declare(v.pos, v.name, poisoned{})
+}
+
+// isStreamType reports whether t is hls::stream<T, D>.
+func (l *lowerer) isStreamType(t *typeName) bool { return t.name == "stream" && len(t.targs) > 0 }
+
+// streamChannel declares hls::stream<T, D> name; the depth may also come from a
+// stream pragma. Vitis's default is 2.
+func (l *lowerer) streamChannel(top *function, v *varDecl) {
+	arg := v.typ.targs[0]
+	if arg.typ == nil || len(v.dims) > 0 {
+		l.diags.Errorf(diag.Unsupported, v.pos, "arrays of streams are not supported").Advise("declare one stream per lane")
+		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
+	ref, ok := l.resolve(arg.typ)
+	if !ok {
+		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
+	depth := int64(2)
+	if len(v.typ.targs) > 1 {
+		depth, _ = l.constInt(v.typ.targs[1].value)
+	}
+	for _, p := range top.pragmas {
+		if d := parseDirective(p.text); d.kind == "stream" && d.options["variable"] == v.name && d.number("depth") > 0 {
+			depth = int64(d.number("depth"))
+		}
+	}
+	b := l.buffer(v.name, ref.elem, nil, v.pos)
+	ch := &affine.Channel{Buffer: b, Kind: affine.FIFO, Depth: int(depth), Pos: v.pos}
+	l.prog.Channels = append(l.prog.Channels, ch)
+	l.declare(v.pos, v.name, stream{ch})
+}
+
+// localStream reports a stream outside a region in canonical form.
+func (l *lowerer) localStream(v *varDecl) {
+	l.diags.Errorf(diag.Unsupported, v.pos, "stream %s is not declared in a dataflow region", quoteToken(v.name)).
+		Advise("a region with streams holds `#pragma HLS dataflow`, declarations and calls only; or use an array, codo-opt makes the stream")
+	l.declare(v.pos, v.name, poisoned{})
+}
+
+// streamArgument is the channel that an argument of a task names.
+func (l *lowerer) streamArgument(p *varDecl, arg argument) symbol {
+	if arg.channel == nil {
+		l.diags.Errorf(diag.TypeError, p.pos, "parameter %s is a stream and is given none", quoteToken(p.name))
+		return poisoned{}
+	}
+	return stream{arg.channel}
+}
+
+// channelOf finds the FIFO that x names.
+func (l *lowerer) channelOf(x expr) *affine.Channel {
+	if id, ok := x.(*ident); ok {
+		if s, ok := l.lookup(id.name).(stream); ok {
+			return s.ch
+		}
+	}
+	return nil
+}
+
+// streamReadOf reports whether x is s.read() of a FIFO.
+func (l *lowerer) streamReadOf(x expr) *affine.Channel {
+	if m, ok := x.(*member); ok && m.name == "read" && m.called && len(m.args) == 0 {
+		return l.channelOf(m.x)
+	}
+	return nil
+}
+
+// streamRead lowers s.read() inside an expression: the token is taken before the
+// statement, into a scalar.
+func (l *lowerer) streamRead(m *member) affine.Expr {
+	ch := l.streamReadOf(m)
+	if ch == nil {
+		l.diags.Errorf(diag.Unsupported, m.pos, "read() of something that is no stream")
+		return zero()
+	}
+	token := l.buffer(ch.Buffer.Name+"_token", ch.Buffer.Elem, nil, m.pos)
+	l.emit(&affine.Decl{Buffer: token, Pos: m.pos})
+	l.emit(&affine.Pop{Channel: ch, Buffer: token, Pos: m.pos})
+	return &affine.Load{Buffer: token, Pos: m.pos}
+}
+
+// memberEffect lowers s.write(x), s.read(x) and x.range(..) = as statements.
+func (l *lowerer) memberEffect(m *member) {
+	ch := l.channelOf(m.x)
+	switch {
+	case ch != nil && m.name == "write" && len(m.args) == 1:
+		l.emit(&affine.Push{Channel: ch, Value: convert(l.value(m.args[0]), ch.Buffer.Elem), Pos: m.pos})
+	case ch != nil && m.name == "read" && len(m.args) == 1:
+		l.popInto(ch, m.args[0], m.pos)
+	case ch != nil && m.name == "read":
+		l.streamRead(m)
+	default:
+		l.value(m)
+	}
+}
+
+// streamEffect lowers s << x and s >> x.
+func (l *lowerer) streamEffect(b *binary) bool {
+	ch := l.channelOf(b.x)
+	switch {
+	case ch == nil:
+		return false
+	case b.op == "<<":
+		l.emit(&affine.Push{Channel: ch, Value: convert(l.value(b.y), ch.Buffer.Elem), Pos: b.pos})
+	case b.op == ">>":
+		l.popInto(ch, b.y, b.pos)
+	}
+	return strings.Contains("<< >>", b.op)
+}
+
+// popInto takes a token into an element, by way of a scalar if the types differ.
+func (l *lowerer) popInto(ch *affine.Channel, x expr, pos diag.Pos) {
+	v, ok := l.target(x)
+	if !ok {
+		return
+	}
+	if v.buf.Elem == ch.Buffer.Elem {
+		l.emit(&affine.Pop{Channel: ch, Buffer: v.buf, Index: v.prefix, Pos: pos})
+		return
+	}
+	token := l.buffer(ch.Buffer.Name+"_token", ch.Buffer.Elem, nil, pos)
+	l.emit(&affine.Decl{Buffer: token, Pos: pos})
+	l.emit(&affine.Pop{Channel: ch, Buffer: token, Pos: pos})
+	value := convert(&affine.Load{Buffer: token, Pos: pos}, v.buf.Elem)
+	l.emit(&affine.Assign{Buffer: v.buf, Index: v.prefix, Value: value, Pos: pos})
+}

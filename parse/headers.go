@@ -1,0 +1,121 @@
+package parse
+
+// headers are the system and HLS headers that a kernel may include, with the
+// macros of theirs that kernels use. Types and functions of theirs are known to
+// the front end by name.
+var headers = map[string]string{
+	"cmath": mathHeader, "math.h": mathHeader, "hls_math.h": mathHeader,
+	"climits": limitsHeader, "limits.h": limitsHeader, "cstdint": limitsHeader, "stdint.h": limitsHeader, "inttypes.h": limitsHeader,
+	"cfloat": floatHeader, "float.h": floatHeader,
+	"cstddef": "#define NULL 0\n", "stddef.h": "#define NULL 0\n",
+	"cassert": assertHeader, "assert.h": assertHeader,
+	"polybench.h": polybenchHeader,
+	"cstdlib":     "", "stdlib.h": "", "cstdio": "", "stdio.h": "", "cstring": "", "string.h": "", "stdbool.h": "#define bool _Bool\n#define true 1\n#define false 0\n",
+	"iostream": "", "fstream": "", "sstream": "", "iomanip": "", "algorithm": "", "array": "", "vector": "", "string": "",
+	"utility": "", "limits": "", "type_traits": "", "complex": "", "numeric": "", "random": "", "chrono": "", "ctime": "", "time.h": "",
+	"unistd.h": "", "sys/time.h": "", "sys/types.h": "", "sys/resource.h": "", "sched.h": "", "omp.h": "",
+	"ap_int.h": "", "ap_fixed.h": "", "hls_stream.h": "", "hls_vector.h": "", "hls_streamofblocks.h": "", "hls_task.h": "",
+	"ap_axi_sdata.h": "", "hls_half.h": "", "hls_burst_maxi.h": "", "ap_utils.h": "", "etc/autopilot_ssdm_op.h": "",
+}
+
+const mathHeader = `
+#define M_E 2.7182818284590452354
+#define M_LOG2E 1.4426950408889634074
+#define M_LOG10E 0.43429448190325182765
+#define M_LN2 0.69314718055994530942
+#define M_LN10 2.30258509299404568402
+#define M_PI 3.14159265358979323846
+#define M_PI_2 1.57079632679489661923
+#define M_PI_4 0.78539816339744830962
+#define M_1_PI 0.31830988618379067154
+#define M_2_PI 0.63661977236758134308
+#define M_2_SQRTPI 1.12837916709551257390
+#define M_SQRT2 1.41421356237309504880
+#define M_SQRT1_2 0.70710678118654752440
+`
+
+const limitsHeader = `
+#define CHAR_BIT 8
+#define SCHAR_MIN (-128)
+#define SCHAR_MAX 127
+#define UCHAR_MAX 255
+#define CHAR_MIN (-128)
+#define CHAR_MAX 127
+#define SHRT_MIN (-32768)
+#define SHRT_MAX 32767
+#define USHRT_MAX 65535
+#define INT_MIN (-2147483647-1)
+#define INT_MAX 2147483647
+#define UINT_MAX 4294967295U
+#define LONG_MIN (-9223372036854775807L-1)
+#define LONG_MAX 9223372036854775807L
+#define ULONG_MAX 18446744073709551615UL
+#define LLONG_MIN (-9223372036854775807LL-1)
+#define LLONG_MAX 9223372036854775807LL
+#define INT8_MIN (-128)
+#define INT8_MAX 127
+#define UINT8_MAX 255
+#define INT16_MIN (-32768)
+#define INT16_MAX 32767
+#define UINT16_MAX 65535
+#define INT32_MIN (-2147483647-1)
+#define INT32_MAX 2147483647
+#define UINT32_MAX 4294967295U
+#define INT64_MIN (-9223372036854775807L-1)
+#define INT64_MAX 9223372036854775807L
+#define UINT64_MAX 18446744073709551615UL
+#define SIZE_MAX 18446744073709551615UL
+`
+
+const floatHeader = `
+#define FLT_MIN 1.17549435082228750797e-38F
+#define FLT_MAX 3.40282346638528859812e+38F
+#define FLT_EPSILON 1.19209289550781250000e-7F
+#define DBL_MIN 2.22507385850720138309e-308
+#define DBL_MAX 1.79769313486231570815e+308
+#define DBL_EPSILON 2.22044604925031308085e-16
+`
+
+const assertHeader = "#define assert(condition) ((void)0)\n"
+
+// polybenchHeader stands in for PolyBench's own header where it is not at hand:
+// its public macros for array parameters, with constant loop bounds.
+const polybenchHeader = `
+#define POLYBENCH_LOOP_BOUND(constant, variable) constant
+#define POLYBENCH_1D(var, d1, n1) var[d1]
+#define POLYBENCH_2D(var, d1, d2, n1, n2) var[d1][d2]
+#define POLYBENCH_3D(var, d1, d2, d3, n1, n2, n3) var[d1][d2][d3]
+#define POLYBENCH_4D(var, d1, d2, d3, d4, n1, n2, n3, n4) var[d1][d2][d3][d4]
+#define POLYBENCH_5D(var, d1, d2, d3, d4, d5, n1, n2, n3, n4, n5) var[d1][d2][d3][d4][d5]
+#define POLYBENCH_1D_ARRAY_DECL(var, type, d1, n1) type var[d1];
+#define POLYBENCH_2D_ARRAY_DECL(var, type, d1, d2, n1, n2) type var[d1][d2];
+#define POLYBENCH_3D_ARRAY_DECL(var, type, d1, d2, d3, n1, n2, n3) type var[d1][d2][d3];
+#define POLYBENCH_4D_ARRAY_DECL(var, type, d1, d2, d3, d4, n1, n2, n3, n4) type var[d1][d2][d3][d4];
+#define POLYBENCH_5D_ARRAY_DECL(var, type, d1, d2, d3, d4, d5, n1, n2, n3, n4, n5) type var[d1][d2][d3][d4][d5];
+#define POLYBENCH_ARRAY(var) var
+#define POLYBENCH_FREE_ARRAY(var)
+#define POLYBENCH_DECL_VAR(var) var
+#define POLYBENCH_DUMP_TARGET 0
+#define POLYBENCH_DUMP_START
+#define POLYBENCH_DUMP_FINISH
+#define POLYBENCH_DUMP_BEGIN(name)
+#define POLYBENCH_DUMP_END(name)
+#define polybench_start_instruments
+#define polybench_stop_instruments
+#define polybench_print_instruments
+#define polybench_prevent_dce(call)
+`
+
+// predefined are the macros that hold before the first line. __SYNTHESIS__ is
+// what Vitis HLS defines, so that code for simulation only is left out;
+// POLYBENCH_USE_SCALAR_LB asks PolyBench's header for constant loop bounds.
+const predefined = `
+#define __SYNTHESIS__ 1
+#define __VITIS_HLS__ 1
+#define POLYBENCH_USE_SCALAR_LB 1
+#define __STDC__ 1
+#define __CHAR_BIT__ 8
+#define __LP64__ 1
+#define __linux__ 1
+#define __x86_64__ 1
+`

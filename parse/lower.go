@@ -1,0 +1,205 @@
+package parse
+
+import (
+	"codo/affine"
+	"codo/diag"
+)
+
+// maxStatements bounds what inlining may make of a program.
+const maxStatements = 200_000
+
+// lowerer turns the syntax tree into an affine program. Functions are inlined
+// where they are called; names resolve through lexical scopes.
+type lowerer struct {
+	diags *diag.List
+	isC   bool
+	funcs map[string][]*function
+	order []*function
+
+	prog    *affine.Program
+	scope   *scope
+	globals *scope
+	out     *[]affine.Stmt // where statements go
+	loops   []*affine.Loop // enclosing loops, outermost first
+	active  []*function    // functions being inlined, outermost first
+	result  *affine.Buffer // where `return x` of the innermost function goes
+
+	taken        map[string]int  // names in use, see fresh
+	buffersNamed map[string]bool // names of buffers
+	count        int             // statements made
+	reported     map[string]bool // things to say once
+	tables       map[string]*affine.Buffer
+}
+
+func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
+	l := &lowerer{diags: diags, isC: isC, funcs: map[string][]*function{}, order: tu.functions,
+		taken: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}}
+	for _, f := range tu.functions {
+		l.funcs[f.name] = append(l.funcs[f.name], f)
+	}
+	l.push()
+	l.globals = l.scope
+	for _, s := range tu.globals {
+		l.global(s)
+	}
+	return l
+}
+
+// emit appends a statement to the program.
+func (l *lowerer) emit(s affine.Stmt) {
+	l.count++
+	if l.count == maxStatements+1 {
+		l.diags.Errorf(diag.TooLarge, s.At(), "the kernel has more than %d statements after inlining", maxStatements)
+	}
+	if l.count <= maxStatements {
+		*l.out = append(*l.out, s)
+	}
+}
+
+// into runs f with statements going to a new list, which is returned.
+func (l *lowerer) into(f func()) []affine.Stmt {
+	var list []affine.Stmt
+	saved := l.out
+	l.out = &list
+	f()
+	l.out = saved
+	return list
+}
+
+// program lowers the top function.
+func (l *lowerer) program(file string, top *function) *affine.Program {
+	l.prog = &affine.Program{Top: top.name, File: file, Pos: top.pos}
+	for _, p := range top.pragmas {
+		l.prog.Pragmas = append(l.prog.Pragmas, p.text)
+	}
+	l.taken[top.name]++
+	l.use(top)
+	l.active = []*function{top}
+	l.inScope(l.globals, func() {
+		if l.isDesign(top) {
+			l.into(func() { l.arguments(top) })
+			l.region(top)
+			return
+		}
+		body := l.into(func() {
+			l.arguments(top)
+			l.body(top.body.list, false)
+		})
+		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: dropUnused(body), Pos: top.pos}}
+	})
+	return l.prog
+}
+
+// use reports, once, the errors found while reading a function that is used.
+func (l *lowerer) use(f *function) {
+	*l.diags = append(*l.diags, f.errors...)
+	f.errors = nil
+}
+
+// arguments makes the buffers of the top function's parameters.
+func (l *lowerer) arguments(top *function) {
+	if top.ret != nil && top.ret.name != "void" {
+		l.diags.Errorf(diag.Unsupported, top.ret.pos, "the top function returns a value").
+			Advise("a dataflow region returns void: pass the result by reference or as an array")
+	}
+	if top.tparams != nil {
+		l.diags.Errorf(diag.TopChoice, top.pos, "the top function %s is a template", quoteToken(top.name)).
+			Advise("add a function that calls it with fixed arguments, and make that the top")
+	}
+	changed := changedNames(top.body)
+	for _, v := range top.params {
+		b, ok := l.argument(v, top)
+		if !ok {
+			l.declare(v.pos, v.name, poisoned{})
+			continue
+		}
+		l.prog.Args = append(l.prog.Args, b)
+		if b.IsScalar() && !b.ByRef && changed[v.name] {
+			l.copyOfArgument(v, b)
+			continue
+		}
+		l.declare(v.pos, v.name, view{buf: b})
+	}
+}
+
+// copyOfArgument gives a by-value argument that the body changes a local of its
+// own.
+func (l *lowerer) copyOfArgument(v *varDecl, b *affine.Buffer) {
+	local := l.buffer(v.name, b.Elem, nil, v.pos)
+	l.emit(&affine.Decl{Buffer: local, Pos: v.pos})
+	l.emit(&affine.Assign{Buffer: local, Value: &affine.Load{Buffer: b, Pos: v.pos}, Pos: v.pos})
+	l.declare(v.pos, v.name, view{buf: local})
+}
+
+// argument makes the buffer of one parameter of the top function.
+func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
+	ref, ok := l.resolve(v.typ)
+	if !ok {
+		return nil, false
+	}
+	dims := v.dims
+	switch {
+	case v.name == "":
+		l.diags.Errorf(diag.Unsupported, v.pos, "a parameter of the top function has no name")
+		return nil, false
+	case v.ptr > 1 || v.ptr == 1 && len(dims) > 0:
+		l.diags.Errorf(diag.Memory, v.pos, "%s is a pointer to pointers", quoteToken(v.name)).
+			Advise("declare the array with its sizes: %s[ROWS][COLS]", v.name)
+		return nil, false
+	case v.ptr == 1:
+		dims = []expr{nil}
+	}
+	depth := portDepth(top.pragmas, v.name)
+	shape, ok := l.shape(v, dims, ref.dims, func(row int) int { return depth / row })
+	if !ok {
+		return nil, false
+	}
+	b := l.buffer(v.name, ref.elem, shape, v.pos)
+	b.Const = v.typ.isConst
+	b.ByRef = len(shape) == 0 && v.isRef
+	return b, true
+}
+
+// shape computes constant array sizes; inner are those of an array typedef. An
+// open first dimension takes its size from open, given the elements of a row.
+func (l *lowerer) shape(v *varDecl, dims []expr, inner []int, open func(row int) int) ([]int, bool) {
+	var shape []int
+	for i, d := range dims {
+		if d == nil && i == 0 {
+			shape = append(shape, 0)
+			continue
+		}
+		if d == nil {
+			return nil, l.sizeUnknown(v)
+		}
+		n, ok := l.constInt(d)
+		if !ok {
+			return nil, false
+		}
+		if n <= 0 || n > 1<<31 {
+			l.diags.Errorf(diag.Memory, d.at(), "array %s has %d elements in one dimension", quoteToken(v.name), n)
+			return nil, false
+		}
+		shape = append(shape, int(n))
+	}
+	shape = append(shape, inner...)
+	if len(dims) > 0 && dims[0] == nil {
+		if shape[0] = open(product(shape[1:])); shape[0] == 0 {
+			return nil, l.sizeUnknown(v)
+		}
+	}
+	total := 1
+	for _, n := range shape {
+		if total *= n; total > 1<<31 {
+			l.diags.Errorf(diag.TooLarge, v.pos, "array %s has more than 2^31 elements", quoteToken(v.name))
+			return nil, false
+		}
+	}
+	return shape, true
+}
+
+func (l *lowerer) sizeUnknown(v *varDecl) bool {
+	l.diags.Errorf(diag.Memory, v.pos, "the size of array %s is not known", quoteToken(v.name)).
+		Advise("write it out: %s[N], or give it by #pragma HLS interface mode=m_axi port=%s depth=N", v.name, v.name)
+	return false
+}

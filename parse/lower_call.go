@@ -1,0 +1,375 @@
+package parse
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// callValue lowers a call whose value is used: a math function, a bit range, or
+// a user's function, which is inlined before the current statement.
+func (l *lowerer) callValue(x *call) affine.Expr {
+	if e, ok := l.bitRangeCall(x); ok {
+		return e
+	}
+	f := l.callee(x)
+	if f == nil {
+		if e, ok := l.mathCall(x); ok {
+			return e
+		}
+		l.unknownFunction(x)
+		return zero()
+	}
+	if f.ret == nil || f.ret.name == "void" {
+		l.diags.Errorf(diag.TypeError, x.pos, "%s returns no value", quoteToken(x.fn)).Note(f.pos, "defined here")
+		return zero()
+	}
+	return l.inline(f, x)
+}
+
+// callStatement lowers a call that stands as a statement.
+func (l *lowerer) callStatement(x *call) {
+	f := l.callee(x)
+	switch {
+	case f != nil:
+		l.inline(f, x)
+	case x.fn == "memset" || x.fn == "memcpy":
+		l.memoryCall(x)
+	case x.fn == "assert" || x.fn == "printf" || x.fn == "fprintf" || x.fn == "puts":
+	case x.fn == "malloc" || x.fn == "free" || x.fn == "calloc":
+		l.unknownFunction(x)
+	default:
+		if _, ok := l.mathCall(x); !ok {
+			l.unknownFunction(x)
+		}
+	}
+}
+
+func (l *lowerer) unknownFunction(x *call) {
+	switch x.fn {
+	case "malloc", "calloc", "realloc", "free":
+		l.diags.Errorf(diag.Memory, x.pos, "dynamic allocation with %s", x.fn).
+			Advise("hardware has no heap: declare an array of constant size")
+	default:
+		l.diags.Errorf(diag.Name, x.pos, "unknown function %s", quoteToken(x.fn)).
+			Advise("define it in this file or a header, or use the functions of <cmath>")
+	}
+}
+
+// callee picks the user's function that x calls: by name, then by the number of
+// arguments. It returns nil if there is none of that name.
+func (l *lowerer) callee(x *call) *function {
+	candidates := l.funcs[x.fn]
+	for _, f := range candidates {
+		if len(f.params) == len(x.args) {
+			return f
+		}
+	}
+	if len(candidates) > 0 {
+		f := candidates[0]
+		l.diags.Errorf(diag.TypeError, x.pos, "%s takes %d argument(s), not %d", quoteToken(x.fn), len(f.params), len(x.args)).
+			Note(f.pos, "defined here")
+		return f
+	}
+	return nil
+}
+
+// argument is what a parameter is bound to: an expression or a place.
+type argument struct {
+	value   affine.Expr
+	place   view
+	isSet   bool // place is set
+	channel *affine.Channel
+}
+
+// inline lowers the body of f at its call. The value, if any, is that of the
+// scalar that the function's returns assign.
+func (l *lowerer) inline(f *function, x *call) affine.Expr {
+	if len(f.params) != len(x.args) {
+		return zero()
+	}
+	if slices.Contains(l.active, f) {
+		if key := "recursion " + f.name; !l.reported[key] {
+			l.reported[key] = true
+			l.diags.Errorf(diag.Recursion, x.pos, "%s calls itself", quoteToken(f.name)).
+				Note(f.pos, "defined here").Advise("hardware has no call stack: write a loop")
+		}
+		return zero()
+	}
+	if l.count > maxStatements {
+		return zero()
+	}
+	l.use(f)
+	args := make([]argument, len(x.args))
+	for i, a := range x.args {
+		args[i] = l.argumentOf(f.params[i], a)
+	}
+	var value affine.Expr = zero()
+	explicit, ok := l.templateSymbols(f, x)
+	if !ok {
+		return zero()
+	}
+	savedResult, savedActive := l.result, l.active
+	l.active = append(l.active[:len(l.active):len(l.active)], f)
+	l.inScope(l.globals, func() {
+		if !l.bindTemplate(f, x, explicit, args) {
+			return
+		}
+		for i, p := range f.params {
+			l.bindParam(f, p, x.args[i], args[i])
+		}
+		value = l.inlineBody(f, x)
+	})
+	l.result, l.active = savedResult, savedActive
+	return value
+}
+
+// inlineBody lowers the statements of f. A function that is one return of an
+// expression becomes that expression.
+func (l *lowerer) inlineBody(f *function, x *call) affine.Expr {
+	l.result = nil
+	if f.ret == nil || f.ret.name == "void" {
+		l.scoped(func() { l.body(f.body.list, false) })
+		return zero()
+	}
+	ref, ok := l.resolve(f.ret)
+	if !ok {
+		return zero()
+	}
+	if len(f.body.list) == 1 {
+		if r, isReturn := f.body.list[0].(*returnStmt); isReturn && r.x != nil {
+			return convert(l.value(r.x), ref.elem)
+		}
+	}
+	l.result = l.buffer(f.name+"_value", ref.elem, nil, x.pos)
+	l.emit(&affine.Decl{Buffer: l.result, Pos: x.pos})
+	l.scoped(func() { l.body(f.body.list, false) })
+	return &affine.Load{Buffer: l.result, Pos: x.pos}
+}
+
+// argumentOf lowers an argument in the caller's scope.
+func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
+	if u, ok := a.(*unary); ok && u.op == "&" && !u.postfix { // &A[i]
+		return l.addressOf(u)
+	}
+	if v, ok := l.tryPlace(a); ok && (p.isRef || len(v.dims()) > 0) {
+		return argument{place: v, isSet: true}
+	}
+	if id, ok := a.(*ident); ok {
+		if s, ok := l.lookup(id.name).(stream); ok {
+			return argument{channel: s.ch}
+		}
+	}
+	if b, ok := a.(*binary); ok && l.isArray(b.x) {
+		l.place(a) // reports pointer arithmetic
+		return argument{value: zero()}
+	}
+	return argument{value: l.value(a)}
+}
+
+// addressOf is the place that &A[i] or &x names, for an array or pointer
+// parameter.
+func (l *lowerer) addressOf(u *unary) argument {
+	ix, ok := u.x.(*index)
+	if !ok {
+		v, ok := l.place(u.x)
+		return argument{place: v, isSet: ok, value: zero()}
+	}
+	v, ok := l.place(ix.x)
+	if !ok || len(v.dims()) == 0 {
+		return argument{value: zero()}
+	}
+	i := l.value(ix.i)
+	if c, isConst := i.(*affine.Const); !isConst || c.I != 0 {
+		v.offset = i
+	}
+	return argument{place: v, isSet: true}
+}
+
+// bindParam gives parameter p its meaning inside f.
+func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
+	switch {
+	case p.name == "":
+	case l.isStreamType(p.typ):
+		l.declare(p.pos, p.name, l.streamArgument(p, arg))
+	case arg.isSet:
+		l.bindPlace(f, p, a, arg.place)
+	case len(p.dims) > 0 || p.ptr > 0:
+		l.diags.Errorf(diag.TypeError, a.at(), "an array is needed for parameter %s of %s", quoteToken(p.name), quoteToken(f.name)).
+			Note(p.pos, "declared here")
+		l.declare(p.pos, p.name, poisoned{})
+	default:
+		l.bindValue(f, p, arg.value)
+	}
+}
+
+// bindPlace binds an array, pointer or reference parameter.
+func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
+	ref, ok := l.resolve(p.typ)
+	if !ok {
+		l.declare(p.pos, p.name, poisoned{})
+		return
+	}
+	isArray := len(p.dims)+len(ref.dims) > 0 || p.ptr > 0
+	if !isArray && !p.isRef || !isArray && len(v.dims()) > 0 {
+		l.diags.Errorf(diag.TypeError, a.at(), "array %s is passed for the scalar parameter %s", quoteToken(v.buf.Name), quoteToken(p.name)).
+			Note(p.pos, "declared here")
+		l.declare(p.pos, p.name, poisoned{})
+		return
+	}
+	if v.buf.Elem != ref.elem {
+		if p.isRef && p.typ.isConst && !isArray { // a const reference binds to a converted copy
+			l.bindValue(f, p, &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: a.at()})
+			return
+		}
+		l.diags.Errorf(diag.TypeError, a.at(), "%s has elements of type %s, parameter %s wants %s",
+			quoteToken(v.buf.Name), v.buf.Elem.CPP(), quoteToken(p.name), ref.elem.CPP()).Note(p.pos, "declared here")
+	}
+	if isArray && !l.sameRows(p, ref, v) {
+		l.diags.Errorf(diag.TypeError, a.at(), "%s has other row sizes than parameter %s", quoteToken(v.buf.Name), quoteToken(p.name)).
+			Note(p.pos, "declared here")
+	}
+	v.readOnly = v.readOnly || p.typ.isConst
+	l.declare(p.pos, p.name, v)
+}
+
+// sameRows reports whether all sizes of p but the first are those of v.
+func (l *lowerer) sameRows(p *varDecl, ref typeRef, v view) bool {
+	inner := []int{}
+	for i, d := range p.dims {
+		if i == 0 {
+			inner = append(inner, 0)
+			continue
+		}
+		n, ok := l.constInt(d)
+		if !ok {
+			return true // reported
+		}
+		inner = append(inner, int(n))
+	}
+	inner = append(inner, ref.dims...)
+	if p.ptr > 0 {
+		inner = append([]int{0}, inner...)
+	}
+	dims := v.dims()
+	if v.buf.IsScalar() && p.ptr == 1 {
+		return true // &x for a pointer parameter
+	}
+	return len(inner) == len(dims) && slices.Equal(inner[1:], dims[1:])
+}
+
+// bindValue binds a parameter taken by value. It becomes a local only if the
+// function changes it or it is costly to repeat.
+func (l *lowerer) bindValue(f *function, p *varDecl, value affine.Expr) {
+	ref, ok := l.resolve(p.typ)
+	if !ok {
+		l.declare(p.pos, p.name, poisoned{})
+		return
+	}
+	value = convert(value, ref.elem)
+	changed := changedNames(f.body)[p.name]
+	if !changed && isPure(value) {
+		l.declare(p.pos, p.name, bound{value})
+		return
+	}
+	if ld, ok := value.(*affine.Load); ok && !changed && len(ld.Index) == 0 && slices.Contains(l.prog.Args, ld.Buffer) && !ld.Buffer.ByRef {
+		l.declare(p.pos, p.name, bound{value}) // a by-value argument of the kernel never changes
+		return
+	}
+	b := l.buffer(p.name, ref.elem, nil, p.pos)
+	l.emit(&affine.Decl{Buffer: b, Pos: p.pos})
+	l.emit(&affine.Assign{Buffer: b, Value: value, Pos: p.pos})
+	l.declare(p.pos, p.name, view{buf: b})
+}
+
+// templateSymbols evaluates the explicit template arguments of x, and the
+// defaults of those left out, where the call stands. A nil entry is to be
+// deduced.
+func (l *lowerer) templateSymbols(f *function, x *call) ([]symbol, bool) {
+	out := make([]symbol, len(f.tparams))
+	for i, tp := range f.tparams {
+		arg := tp.def
+		if i < len(x.targs) {
+			arg = x.targs[i]
+		}
+		switch {
+		case arg.typ == nil && arg.value == nil:
+		case tp.isType && arg.typ == nil || !tp.isType && arg.value == nil:
+			l.diags.Errorf(diag.TypeError, x.pos, "template argument %d of %s does not fit parameter %s", i+1, quoteToken(f.name), quoteToken(tp.name)).
+				Note(f.pos, "defined here")
+			return nil, false
+		case tp.isType:
+			ref, ok := l.resolve(arg.typ)
+			if !ok {
+				return nil, false
+			}
+			out[i] = ref
+		default:
+			n, ok := l.constInt(arg.value)
+			if !ok {
+				return nil, false
+			}
+			out[i] = bound{intConst(n)}
+		}
+	}
+	return out, true
+}
+
+// intConst is n as int, or as int64_t when it is too large for that.
+func intConst(n int64) affine.Expr {
+	if n != int64(int32(n)) {
+		return &affine.Const{T: affine.I64, I: n}
+	}
+	return affine.IntConst(n)
+}
+
+// bindTemplate declares the template parameters of f: explicit arguments, then
+// what the arguments' types tell, then defaults.
+func (l *lowerer) bindTemplate(f *function, x *call, explicit []symbol, args []argument) bool {
+	for i, tp := range f.tparams {
+		switch {
+		case i < len(x.targs):
+			l.declare(x.pos, tp.name, explicit[i])
+		case l.deduce(f, tp, args):
+		case explicit[i] != nil:
+			l.declare(x.pos, tp.name, explicit[i])
+		default:
+			l.diags.Errorf(diag.TypeError, x.pos, "cannot deduce template parameter %s of %s", quoteToken(tp.name), quoteToken(f.name)).
+				Note(f.pos, "defined here").Advise("give it: %s<...>(...)", f.name)
+			return false
+		}
+	}
+	return true
+}
+
+// deduce finds a template parameter from the arguments: T from `T x`, `T a[..]`;
+// N from `T (&a)[N]`.
+func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
+	for i, p := range f.params {
+		elem, dims := args[i].shape()
+		if tp.isType && p.typ.name == tp.name && elem.Kind != 0 {
+			l.declare(p.pos, tp.name, typeRef{elem: elem})
+			return true
+		}
+		for d, size := range p.dims {
+			id, ok := size.(*ident)
+			if !tp.isType && ok && id.name == tp.name && d < len(dims) {
+				l.declare(p.pos, tp.name, bound{affine.IntConst(int64(dims[d]))})
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// shape is the element type and the sizes of an argument.
+func (a argument) shape() (affine.Type, []int) {
+	if a.isSet {
+		return a.place.buf.Elem, a.place.dims()
+	}
+	if a.value != nil {
+		return a.value.Type(), nil
+	}
+	return affine.Type{}, nil
+}

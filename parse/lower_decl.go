@@ -1,0 +1,338 @@
+package parse
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// global declares a constant, table, type or enum of the file.
+func (l *lowerer) global(s stmt) {
+	switch s := s.(type) {
+	case *aliasDecl:
+		l.alias(s)
+	case *enumDecl:
+		l.enum(s)
+	case *declaration:
+		for _, v := range s.vars {
+			if l.constant(v) {
+				continue
+			}
+			l.declare(v.pos, v.name, globalVariable{v})
+		}
+	}
+}
+
+// globalVariable is a name that may not be used by a kernel.
+type globalVariable struct{ v *varDecl }
+
+func (l *lowerer) alias(s *aliasDecl) {
+	ref, ok := l.resolve(s.typ)
+	if !ok {
+		l.declare(s.pos, s.name, poisoned{})
+		return
+	}
+	for i := len(s.dims) - 1; i >= 0; i-- {
+		n, ok := l.constInt(s.dims[i])
+		if !ok {
+			l.declare(s.pos, s.name, poisoned{})
+			return
+		}
+		ref.dims = append([]int{int(n)}, ref.dims...)
+	}
+	l.declare(s.pos, s.name, ref)
+}
+
+func (l *lowerer) enum(s *enumDecl) {
+	next := int64(0)
+	for i, name := range s.names {
+		if s.values[i] != nil {
+			if v, ok := l.constInt(s.values[i]); ok {
+				next = v
+			}
+		}
+		l.declare(s.pos, name, bound{affine.IntConst(next)})
+		next++
+	}
+}
+
+// constant declares `const int N = 4;` and constant tables. It reports false if
+// v is a variable.
+func (l *lowerer) constant(v *varDecl) bool {
+	if !v.typ.isConst || v.init == nil || v.ptr > 0 || v.isRef {
+		return false
+	}
+	ref, ok := l.resolve(v.typ)
+	if !ok {
+		l.declare(v.pos, v.name, poisoned{})
+		return true
+	}
+	if _, isList := v.init.(*initList); !isList && len(v.dims)+len(ref.dims) == 0 {
+		var value affine.Expr
+		extra := l.into(func() { value = convert(l.value(v.init), ref.elem) })
+		if len(extra) > 0 || !isPure(value) {
+			return false
+		}
+		l.declare(v.pos, v.name, bound{value})
+		return true
+	}
+	return l.constantTable(v, ref)
+}
+
+// constantTable declares an array whose elements are all constants.
+func (l *lowerer) constantTable(v *varDecl, ref typeRef) bool {
+	elems, ok := v.init.(*initList)
+	if !ok {
+		return false
+	}
+	shape, ok := l.shape(v, v.dims, ref.dims, rowsOf(v.init))
+	if !ok {
+		l.declare(v.pos, v.name, poisoned{})
+		return true
+	}
+	values, ok := l.tableValues(elems, shape, ref.elem)
+	if !ok {
+		return false
+	}
+	key := fmt.Sprintf("%s %v %v %v", v.name, ref.elem, shape, values)
+	if l.tables[key] == nil { // functions may repeat a table: it is one
+		b := l.buffer(v.name, ref.elem, shape, v.pos)
+		b.Const, b.Init = true, values
+		l.tables[key] = b
+	}
+	l.declare(v.pos, v.name, table{l.tables[key]})
+	return true
+}
+
+// rowsOf is the size of an open first dimension: as many rows as the list has.
+func rowsOf(init expr) func(row int) int {
+	return func(row int) int {
+		elems, ok := init.(*initList)
+		if !ok || len(elems.elems) == 0 {
+			return 0
+		}
+		if _, nested := elems.elems[0].(*initList); nested {
+			return len(elems.elems)
+		}
+		return (len(elems.elems) + row - 1) / row
+	}
+}
+
+// tableValues flattens nested lists, with zeros for what is left out. It
+// reports false if an element is not constant.
+func (l *lowerer) tableValues(elems *initList, shape []int, t affine.Type) ([]affine.Const, bool) {
+	flat := make([]affine.Const, product(shape))
+	for i := range flat {
+		flat[i].T = t
+	}
+	ok := true
+	l.eachInitial(elems, shape, 0, func(at int, x expr) {
+		var value affine.Expr
+		extra := l.into(func() { value = convert(l.value(x), t) })
+		c, isConst := value.(*affine.Const)
+		if ok = ok && isConst && len(extra) == 0; ok {
+			flat[at] = *c
+		}
+	})
+	return flat, ok
+}
+
+// eachInitial visits the elements of an initialiser with their row-major index
+// in an array of this shape; base is the index of its first element.
+func (l *lowerer) eachInitial(elems *initList, shape []int, base int, visit func(at int, x expr)) {
+	inner := product(shape[1:])
+	at := 0 // next element, in units of the innermost
+	for _, x := range elems.elems {
+		sub, isList := x.(*initList)
+		size := 1
+		if isList {
+			size = inner
+			at = (at + inner - 1) / inner * inner
+		}
+		if at+size > product(shape) {
+			l.diags.Errorf(diag.TypeError, x.at(), "more initial values than elements (%d)", product(shape))
+			return
+		}
+		switch {
+		case !isList:
+			visit(base+at, x)
+		case len(shape) > 1:
+			l.eachInitial(sub, shape[1:], base+at, visit)
+		case len(sub.elems) == 1:
+			visit(base+at, sub.elems[0])
+		}
+		at += size
+	}
+}
+
+// local declares a variable of a function.
+func (l *lowerer) local(v *varDecl) {
+	if l.isStreamType(v.typ) {
+		l.localStream(v)
+		return
+	}
+	if v.ptr > 0 {
+		l.diags.Errorf(diag.Memory, v.pos, "%s is a pointer", quoteToken(v.name)).Advise("use the array by its name")
+		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
+	if v.isRef {
+		l.reference(v)
+		return
+	}
+	if l.constant(v) {
+		return
+	}
+	if v.isStatic {
+		l.diags.Errorf(diag.Unsupported, v.pos, "%s keeps its value between calls", quoteToken(v.name)).
+			Advise("make it an argument, or declare it const")
+		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
+	ref, ok := l.resolve(v.typ)
+	shape := []int{}
+	if ok {
+		shape, ok = l.shape(v, v.dims, ref.dims, rowsOf(v.init))
+	}
+	if !ok {
+		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
+	l.variable(v, ref.elem, shape)
+}
+
+// variable makes the buffer of a local and stores its initial value. A local
+// integer that never changes and is computed from constants and counters stays
+// an expression, so that subscripts with it stay affine.
+func (l *lowerer) variable(v *varDecl, elem affine.Type, shape []int) {
+	if ch := l.streamReadOf(v.init); ch != nil && len(shape) == 0 {
+		b := l.buffer(v.name, elem, shape, v.pos)
+		l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
+		l.declare(v.pos, v.name, view{buf: b})
+		l.popInto(ch, &ident{v.place, v.name}, v.pos)
+		return
+	}
+	var value affine.Expr
+	if _, isList := v.init.(*initList); v.init != nil && !isList && len(shape) == 0 {
+		value = convert(l.value(v.init), elem)
+		if isPure(value) && !l.changes(v.name) {
+			l.declare(v.pos, v.name, bound{value})
+			return
+		}
+	}
+	b := l.buffer(v.name, elem, shape, v.pos)
+	l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
+	l.declare(v.pos, v.name, view{buf: b})
+	switch {
+	case value != nil:
+		l.emit(&affine.Assign{Buffer: b, Value: value, Pos: v.pos})
+	case v.init != nil:
+		l.initialise(v, b)
+	}
+}
+
+// changes reports whether the function being lowered may change name.
+func (l *lowerer) changes(name string) bool {
+	return changedNames(l.active[len(l.active)-1].body)[name]
+}
+
+// initialise stores the elements of an initialiser list: zeros by a loop nest,
+// then what is not zero one by one.
+func (l *lowerer) initialise(v *varDecl, b *affine.Buffer) {
+	elems, ok := v.init.(*initList)
+	if !ok {
+		l.diags.Errorf(diag.TypeError, v.pos, "array %s is initialised with a single value", quoteToken(v.name)).Advise("write = {...}")
+		return
+	}
+	if b.IsScalar() {
+		if len(elems.elems) == 1 {
+			l.emit(&affine.Assign{Buffer: b, Value: convert(l.value(elems.elems[0]), b.Elem), Pos: v.pos})
+		}
+		return
+	}
+	written := map[int]affine.Expr{}
+	l.eachInitial(elems, b.Shape, 0, func(at int, x expr) { written[at] = convert(l.value(x), b.Elem) })
+	sparse := len(written) < b.Len() || !slices.ContainsFunc(values(written), func(e affine.Expr) bool { return !isZero(e) })
+	if sparse {
+		l.fill(b, v.pos)
+	}
+	for at := range b.Len() {
+		value, ok := written[at]
+		if !ok || sparse && isZero(value) {
+			continue
+		}
+		l.emit(&affine.Assign{Buffer: b, Index: subscriptsOf(at, b.Shape), Value: value, Pos: v.pos})
+	}
+}
+
+func values(m map[int]affine.Expr) []affine.Expr { return slices.Collect(maps.Values(m)) }
+
+// isZero reports whether e is the constant that zero-initialisation gives.
+func isZero(e affine.Expr) bool {
+	c, ok := e.(*affine.Const)
+	return ok && c.I == 0 && math.Float64bits(c.F) == 0
+}
+
+// fill stores zero in every element of b.
+func (l *lowerer) fill(b *affine.Buffer, pos diag.Pos) {
+	l.nest(b.Shape, pos, func(index []affine.Expr) affine.Stmt {
+		return &affine.Assign{Buffer: b, Index: index, Value: convert(zero(), b.Elem), Pos: pos}
+	})
+}
+
+// nest emits a loop nest over a shape around one statement.
+func (l *lowerer) nest(shape []int, pos diag.Pos, body func(index []affine.Expr) affine.Stmt) {
+	var loops []*affine.Loop
+	var index []affine.Expr
+	depth := len(l.loops)
+	for _, n := range shape {
+		loop := &affine.Loop{Name: l.freshCounter("i", nil), Type: affine.I32, Lo: zero(), Hi: affine.IntConst(int64(n)), Step: 1, Pos: pos}
+		l.loops = append(l.loops, loop)
+		loops, index = append(loops, loop), append(index, &affine.Counter{Loop: loop})
+	}
+	l.loops = l.loops[:depth]
+	inner := body(index)
+	for i := len(loops) - 1; i >= 0; i-- {
+		loops[i].Body = []affine.Stmt{inner}
+		inner = loops[i]
+	}
+	l.emit(inner)
+}
+
+// subscriptsOf are the subscripts of the element with row-major index at.
+func subscriptsOf(at int, shape []int) []affine.Expr {
+	out := make([]affine.Expr, len(shape))
+	for i := len(shape) - 1; i >= 0; i-- {
+		out[i] = affine.IntConst(int64(at % shape[i]))
+		at /= shape[i]
+	}
+	return out
+}
+
+// reference binds T &x = y; to what y names.
+func (l *lowerer) reference(v *varDecl) {
+	target, ok := l.place(v.init)
+	if !ok {
+		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
+	target.readOnly = target.readOnly || v.typ.isConst
+	l.declare(v.pos, v.name, target)
+}
+
+// isPure reports whether e reads no buffer and calls no function, so that it may
+// be evaluated anywhere its counters are in scope.
+func isPure(e affine.Expr) bool {
+	pure := true
+	affine.WalkExpr(e, func(e affine.Expr) {
+		switch e.(type) {
+		case *affine.Load, *affine.Call:
+			pure = false
+		}
+	})
+	return pure
+}

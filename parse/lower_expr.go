@@ -1,0 +1,367 @@
+package parse
+
+import (
+	"codo/affine"
+	"codo/diag"
+)
+
+// value lowers x to a value. After an error it gives 0, and the error has been
+// reported.
+func (l *lowerer) value(x expr) affine.Expr {
+	switch x := x.(type) {
+	case *literal:
+		return l.literal(x)
+	case *ident:
+		return l.identValue(x)
+	case *index, *member:
+		return l.elementValue(x)
+	case *unary:
+		return l.unaryValue(x)
+	case *binary:
+		return l.binaryValue(x)
+	case *conditional:
+		return l.conditionalValue(x)
+	case *cast:
+		ref, ok := l.resolve(x.typ)
+		if !ok || !l.isScalarType(ref, x.typ) {
+			return zero()
+		}
+		return convert(l.value(x.x), ref.elem)
+	case *call:
+		return l.callValue(x)
+	case *sizeOf:
+		return l.sizeOf(x)
+	case *assign:
+		return l.assignValue(x)
+	case *stringLiteral:
+		l.diags.Errorf(diag.Unsupported, x.pos, "a string").
+			Advise("hardware has no strings: remove it, or guard it with #ifndef __SYNTHESIS__")
+	case *initList:
+		l.diags.Errorf(diag.Unsupported, x.pos, "a list of values where one value is needed")
+	}
+	return zero()
+}
+
+func zero() affine.Expr { return affine.IntConst(0) }
+
+func (l *lowerer) isScalarType(ref typeRef, t *typeName) bool {
+	if len(ref.dims) > 0 {
+		l.diags.Errorf(diag.TypeError, t.pos, "%s is an array type", quoteToken(t.name))
+		return false
+	}
+	return true
+}
+
+// condition lowers x and converts it to bool.
+func (l *lowerer) condition(x expr) affine.Expr { return convert(l.value(x), affine.B1) }
+
+// constInt evaluates a constant integer expression.
+func (l *lowerer) constInt(x expr) (int64, bool) {
+	errorsBefore := len(*l.diags)
+	var e affine.Expr
+	extra := l.into(func() { e = l.value(x) })
+	if c, ok := e.(*affine.Const); ok && c.T.IsInteger() && len(extra) == 0 {
+		return c.I, len(*l.diags) == errorsBefore
+	}
+	if len(*l.diags) == errorsBefore {
+		l.diags.Errorf(diag.NotConstant, x.at(), "a constant integer is needed here").
+			Advise("sizes must be known at compile time: use const int, constexpr, enum or #define")
+	}
+	return 0, false
+}
+
+func (l *lowerer) identValue(x *ident) affine.Expr {
+	switch sym := l.lookup(x.name).(type) {
+	case bound:
+		return sym.value
+	case view, table, globalVariable:
+		return l.elementValue(x)
+	case poisoned:
+		return zero()
+	case nil:
+		l.diags.Errorf(diag.Name, x.pos, "unknown name %s", quoteToken(x.name))
+		return zero()
+	default:
+		l.diags.Errorf(diag.TypeError, x.pos, "%s is not a value", quoteToken(x.name))
+		return zero()
+	}
+}
+
+// elementValue reads a scalar or an array element.
+func (l *lowerer) elementValue(x expr) affine.Expr {
+	if m, ok := x.(*member); ok {
+		return l.memberValue(m)
+	}
+	if ix, ok := x.(*index); ok && l.isBitSelect(ix) {
+		word, bit := l.value(ix.x), l.value(ix.i)
+		return convert(l.binaryOp(ix.pos, "&", l.shift(">>", word, bit), affine.IntConst(1)), affine.B1)
+	}
+	v, ok := l.place(x)
+	if !ok {
+		return zero()
+	}
+	if len(v.dims()) > 0 {
+		l.diags.Errorf(diag.TypeError, x.at(), "array %s is used as a value", quoteToken(v.buf.Name)).
+			Advise("subscript it %d more time(s)", len(v.dims()))
+		return zero()
+	}
+	return &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: x.at()}
+}
+
+// place finds the buffer and subscripts that x names.
+func (l *lowerer) place(x expr) (view, bool) {
+	switch x := x.(type) {
+	case *ident:
+		return l.namedPlace(x)
+	case *index:
+		v, ok := l.place(x.x)
+		i := l.value(x.i)
+		if !ok {
+			return v, false
+		}
+		return l.subscript(v, x, i)
+	case *unary:
+		if x.op == "*" && !x.postfix { // *p is p[0]
+			v, ok := l.place(x.x)
+			if ok && len(v.dims()) > 0 {
+				return l.subscript(v, x, zero())
+			}
+			return v, ok && l.noPointer(x)
+		}
+	case *cast:
+		if x.typ.name == "pointer" {
+			return l.place(x.x)
+		}
+	case *binary:
+		if x.op == "+" || x.op == "-" {
+			if v, ok := l.tryPlace(x.x); ok && len(v.dims()) > 0 {
+				l.diags.Errorf(diag.Memory, x.pos, "pointer arithmetic on %s", quoteToken(v.buf.Name)).
+					Advise("write %s[i] with a subscript", v.buf.Name)
+				return view{}, false
+			}
+		}
+	}
+	l.diags.Errorf(diag.Unsupported, x.at(), "an expression that names no variable is used as one")
+	return view{}, false
+}
+
+func (l *lowerer) noPointer(x *unary) bool {
+	l.diags.Errorf(diag.Memory, x.pos, "dereference of something that is no array").Advise("use the variable itself")
+	return false
+}
+
+// tryPlace is place for an expression that may not name a variable at all.
+func (l *lowerer) tryPlace(x expr) (view, bool) {
+	switch x := x.(type) {
+	case *ident:
+		switch l.lookup(x.name).(type) {
+		case view, table:
+			return l.namedPlace(x)
+		}
+	case *index:
+		if _, ok := l.tryPlace(x.x); ok {
+			return l.place(x)
+		}
+	}
+	return view{}, false
+}
+
+func (l *lowerer) namedPlace(x *ident) (view, bool) {
+	switch sym := l.lookup(x.name).(type) {
+	case view:
+		return sym, true
+	case table:
+		if l.prog != nil && !l.reported["table "+sym.buf.Name] {
+			l.reported["table "+sym.buf.Name] = true
+			l.prog.Tables = append(l.prog.Tables, sym.buf)
+		}
+		return view{buf: sym.buf, readOnly: true}, true
+	case poisoned:
+	case nil:
+		l.diags.Errorf(diag.Name, x.pos, "unknown name %s", quoteToken(x.name))
+	case globalVariable:
+		l.diags.Errorf(diag.Unsupported, x.pos, "%s is a global variable", quoteToken(x.name)).
+			Note(sym.v.pos, "declared here").Advise("pass it as an argument, or declare it const")
+	case bound:
+		l.diags.Errorf(diag.Unsupported, x.pos, "%s is a constant or a loop counter and cannot be used as a variable", quoteToken(x.name))
+	default:
+		l.diags.Errorf(diag.TypeError, x.pos, "%s is not a variable", quoteToken(x.name))
+	}
+	return view{}, false
+}
+
+// subscript fixes the next subscript of v.
+func (l *lowerer) subscript(v view, x expr, i affine.Expr) (view, bool) {
+	if len(v.dims()) == 0 {
+		l.diags.Errorf(diag.TypeError, x.at(), "too many subscripts on %s, which has %d dimension(s)",
+			quoteToken(v.buf.Name), len(v.buf.Shape))
+		return v, false
+	}
+	if !i.Type().IsInteger() {
+		l.diags.Errorf(diag.TypeError, x.at(), "a subscript must be an integer")
+		return v, false
+	}
+	if i.Type() == affine.B1 {
+		i = convert(i, affine.I32)
+	}
+	if v.offset != nil {
+		i = l.binaryOp(x.at(), "+", v.offset, i)
+	}
+	prefix := append(v.prefix[:len(v.prefix):len(v.prefix)], i)
+	return view{buf: v.buf, prefix: prefix, readOnly: v.readOnly}, true
+}
+
+func (l *lowerer) unaryValue(x *unary) affine.Expr {
+	switch x.op {
+	case "++", "--":
+		return l.incrementValue(x)
+	case "*":
+		return l.dereference(x)
+	case "&":
+		l.diags.Errorf(diag.Memory, x.pos, "the address of a variable is taken").Advise("pass arrays by name")
+		return zero()
+	}
+	v := l.value(x.x)
+	switch x.op {
+	case "!":
+		return negate(convert(v, affine.B1))
+	case "+":
+		return convert(v, promote(v.Type()))
+	case "~":
+		if v.Type().IsFloat() {
+			l.diags.Errorf(diag.TypeError, x.pos, "~ of a floating-point value")
+			return zero()
+		}
+		return foldUnary("~", convert(v, promote(v.Type())))
+	}
+	t := promote(v.Type())
+	if t.IsAP() { // -x needs one more bit
+		t = apOf(true, t.Bits+1)
+	}
+	return foldUnary("-", convert(v, t))
+}
+
+// dereference reads *p.
+func (l *lowerer) dereference(x *unary) affine.Expr {
+	v, ok := l.place(x)
+	if !ok || len(v.dims()) > 0 {
+		return zero()
+	}
+	return &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: x.pos}
+}
+
+// binaryValue lowers x op y with C++'s conversions.
+func (l *lowerer) binaryValue(x *binary) affine.Expr {
+	if x.op == "&&" || x.op == "||" {
+		return l.logical(x)
+	}
+	if x.op == "," {
+		l.diags.Errorf(diag.Unsupported, x.pos, "the comma operator").Advise("write one statement each")
+		return zero()
+	}
+	if (x.op == "+" || x.op == "-") && l.isArray(x.x) {
+		l.place(x) // reports pointer arithmetic
+		return zero()
+	}
+	return l.binaryOp(x.pos, affine.Op(x.op), l.value(x.x), l.value(x.y))
+}
+
+func (l *lowerer) isArray(x expr) bool {
+	id, ok := x.(*ident)
+	if !ok {
+		return false
+	}
+	v, ok := l.lookup(id.name).(view)
+	return ok && len(v.dims()) > 0
+}
+
+// logical lowers && and ||. If the right side needs statements of its own (a
+// call that was inlined), they run only when the left side asks for them.
+func (l *lowerer) logical(x *binary) affine.Expr {
+	left := l.condition(x.x)
+	if c, ok := left.(*affine.Const); ok {
+		if (c.I != 0) == (x.op == "||") {
+			return c
+		}
+		return l.condition(x.y)
+	}
+	var right affine.Expr
+	extra := l.into(func() { right = l.condition(x.y) })
+	if len(extra) == 0 {
+		return &affine.Binary{Op: affine.Op(x.op), X: left, Y: right}
+	}
+	short := &affine.Const{T: affine.B1, I: int64(b2i(x.op == "||"))}
+	if x.op == "||" {
+		return l.choose(x.pos, left, nil, short, extra, right)
+	}
+	return l.choose(x.pos, left, extra, right, nil, short)
+}
+
+// choose is cond ? x : y where the sides need statements before them.
+func (l *lowerer) choose(pos diag.Pos, cond affine.Expr, sx []affine.Stmt, x affine.Expr, sy []affine.Stmt, y affine.Expr) affine.Expr {
+	t := l.buffer("chosen", x.Type(), nil, pos)
+	l.emit(&affine.Decl{Buffer: t, Pos: pos})
+	then := append(sx, &affine.Assign{Buffer: t, Value: x, Pos: pos})
+	other := append(sy, &affine.Assign{Buffer: t, Value: y, Pos: pos})
+	l.emit(&affine.If{Cond: cond, Then: then, Else: other, Pos: pos})
+	return &affine.Load{Buffer: t, Pos: pos}
+}
+
+func (l *lowerer) conditionalValue(x *conditional) affine.Expr {
+	cond := l.condition(x.cond)
+	if c, ok := cond.(*affine.Const); ok && c.I == 0 {
+		return l.value(x.y)
+	} else if ok {
+		return l.value(x.x)
+	}
+	var a, b affine.Expr
+	sa := l.into(func() { a = l.value(x.x) })
+	sb := l.into(func() { b = l.value(x.y) })
+	t := a.Type()
+	switch {
+	case t == b.Type():
+	case t.IsAP() || b.Type().IsAP():
+		t = apType("|", t, b.Type())
+		if a.Type().IsFloat() || b.Type().IsFloat() {
+			t = usualType(a.Type(), b.Type())
+		}
+	default:
+		t = usualType(t, b.Type())
+	}
+	a, b = convert(a, t), convert(b, t)
+	if len(sa)+len(sb) > 0 {
+		return l.choose(x.pos, cond, sa, a, sb, b)
+	}
+	return &affine.Select{Cond: cond, X: a, Y: b}
+}
+
+func (l *lowerer) sizeOf(x *sizeOf) affine.Expr {
+	size := func(t affine.Type, n int) affine.Expr {
+		bytes := 1
+		for bytes*8 < t.Bits {
+			bytes *= 2
+		}
+		return &affine.Const{T: affine.Type{Kind: affine.Uint, Bits: 64}, I: int64(bytes * n)}
+	}
+	if x.typ != nil {
+		if v, ok := l.lookup(x.typ.name).(view); ok {
+			return size(v.buf.Elem, product(v.dims()))
+		}
+		if ref, ok := l.resolve(x.typ); ok {
+			return size(ref.elem, product(ref.dims))
+		}
+		return zero()
+	}
+	if v, ok := l.place(x.x); ok {
+		return size(v.buf.Elem, product(v.dims()))
+	}
+	return zero()
+}
+
+func product(dims []int) int {
+	n := 1
+	for _, d := range dims {
+		n *= d
+	}
+	return n
+}

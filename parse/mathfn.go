@@ -1,0 +1,105 @@
+package parse
+
+import (
+	"strings"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// mathFns are the functions of <cmath> and hls_math.h that programs may call,
+// with their number of arguments. The name with suffix f is the float form.
+var mathFns = map[string]int{
+	"exp": 1, "exp2": 1, "expm1": 1, "log": 1, "log2": 1, "log10": 1, "log1p": 1, "sqrt": 1, "cbrt": 1,
+	"sin": 1, "cos": 1, "tan": 1, "asin": 1, "acos": 1, "atan": 1, "sinh": 1, "cosh": 1, "tanh": 1, "erf": 1,
+	"fabs": 1, "floor": 1, "ceil": 1, "round": 1, "trunc": 1,
+	"pow": 2, "atan2": 2, "fmod": 2, "hypot": 2, "fmin": 2, "fmax": 2,
+}
+
+// pureHelpers are the other functions we know; none changes its arguments.
+var pureHelpers = map[string]bool{"min": true, "max": true, "abs": true, "assert": true, "printf": true}
+
+// mathFn finds the function that name calls, and whether it is a float form.
+func mathFn(name string) (fn string, isFloat, ok bool) {
+	if _, ok := mathFns[name]; ok {
+		return name, false, true
+	}
+	base := strings.TrimSuffix(name, "f")
+	if _, ok := mathFns[base]; ok && base != name {
+		return base, true, true
+	}
+	return "", false, false
+}
+
+// mathCall lowers a call of a library function. It reports false if the name is
+// none.
+func (l *lowerer) mathCall(x *call) (affine.Expr, bool) {
+	switch x.fn {
+	case "min", "max", "abs", "labs", "llabs":
+		if len(x.args) == 2 == (x.fn[0] == 'm') && len(x.args) > 0 {
+			return l.minMaxAbs(x), true
+		}
+		return nil, false
+	}
+	fn, isFloat, ok := mathFn(x.fn)
+	if !ok {
+		return nil, false
+	}
+	if len(x.args) != mathFns[fn] {
+		l.diags.Errorf(diag.TypeError, x.pos, "%s takes %d argument(s)", x.fn, mathFns[fn])
+		return zero(), true
+	}
+	args := l.values(x.args)
+	t := affine.F64
+	if isFloat || !l.isC && allFloat32(args) {
+		t = affine.F32
+	}
+	for i := range args {
+		args[i] = convert(args[i], t)
+	}
+	return &affine.Call{Fn: affine.Fn(fn), T: t, Args: args}, true
+}
+
+func allFloat32(args []affine.Expr) bool {
+	for _, a := range args {
+		if a.Type() != affine.F32 {
+			return false
+		}
+	}
+	return true
+}
+
+func (l *lowerer) values(args []expr) []affine.Expr {
+	out := make([]affine.Expr, len(args))
+	for i, a := range args {
+		out[i] = l.value(a)
+	}
+	return out
+}
+
+// minMaxAbs lowers std::min, std::max and abs. The C++ templates take two
+// arguments of one type; hls::min and macros of users mix them.
+func (l *lowerer) minMaxAbs(x *call) affine.Expr {
+	args := l.values(x.args)
+	if x.fn[0] == 'm' {
+		t := args[0].Type()
+		if len(x.targs) == 1 && x.targs[0].typ != nil {
+			if ref, ok := l.resolve(x.targs[0].typ); ok {
+				t = ref.elem
+			}
+		} else if u := args[1].Type(); u != t {
+			t = usualType(t, u)
+		}
+		return &affine.Call{Fn: affine.Fn(x.fn), T: t, Args: []affine.Expr{convert(args[0], t), convert(args[1], t)}}
+	}
+	t := args[0].Type()
+	switch {
+	case t.IsFloat() && !l.isC:
+		return &affine.Call{Fn: "fabs", T: t, Args: args}
+	case x.fn != "abs":
+		t = affine.I64
+	case l.isC || t.Bits <= 32 && !t.IsAP():
+		t = affine.I32
+	}
+	return &affine.Call{Fn: "abs", T: t, Args: []affine.Expr{convert(args[0], t)}}
+}

@@ -1,0 +1,196 @@
+package parse
+
+// walk visits every statement and expression below n, n first. visit returns
+// false to skip what n holds.
+func walk(n any, visit func(n any) bool) {
+	if isNil(n) || !visit(n) {
+		return
+	}
+	for _, c := range parts(n) {
+		walk(c, visit)
+	}
+}
+
+// isNil catches the typed nils that optional fields of the tree may hold.
+func isNil(n any) bool {
+	switch n := n.(type) {
+	case nil:
+		return true
+	case *block:
+		return n == nil
+	}
+	return false
+}
+
+// parts are the direct children of a node, in order.
+func parts(n any) []any {
+	switch n := n.(type) {
+	case *unary:
+		return []any{n.x}
+	case *binary:
+		return []any{n.x, n.y}
+	case *assign:
+		return []any{n.x, n.y}
+	case *conditional:
+		return []any{n.cond, n.x, n.y}
+	case *call:
+		return list(n.args)
+	case *member:
+		return append([]any{n.x}, list(n.args)...)
+	case *index:
+		return []any{n.x, n.i}
+	case *cast:
+		return []any{n.x}
+	case *initList:
+		return list(n.elems)
+	case *sizeOf:
+		return []any{n.x}
+	case *block:
+		return list(n.list)
+	case *declaration:
+		var out []any
+		for _, v := range n.vars {
+			out = append(out, v.init)
+		}
+		return out
+	case *exprStmt:
+		return []any{n.x}
+	case *forStmt:
+		return []any{n.init, n.cond, n.post, n.body}
+	case *whileStmt:
+		return []any{n.cond, n.body}
+	case *ifStmt:
+		return []any{n.cond, n.then, n.other}
+	case *returnStmt:
+		return []any{n.x}
+	}
+	return nil
+}
+
+func list[T any](in []T) []any {
+	out := make([]any, len(in))
+	for i, x := range in {
+		out[i] = x
+	}
+	return out
+}
+
+// changedNames are the names that n assigns, counts, or passes to a function,
+// which may take them by reference. A name not in the set is never changed
+// below n. (Names are not told apart by scope: the set may be too large.)
+func changedNames(n any) map[string]bool {
+	changed := map[string]bool{}
+	note := func(x expr) {
+		if name := rootName(x); name != "" {
+			changed[name] = true
+		}
+	}
+	walk(n, func(n any) bool {
+		switch n := n.(type) {
+		case *assign:
+			note(n.x)
+		case *unary:
+			if n.op == "++" || n.op == "--" || n.op == "&" {
+				note(n.x)
+			}
+		case *binary:
+			if n.op == ">>" { // stream >> x
+				note(n.y)
+			}
+		case *call:
+			if _, isMath := mathFns[n.fn]; !isMath && !pureHelpers[n.fn] {
+				for _, a := range n.args {
+					note(a)
+				}
+			}
+		case *member:
+			note(n.x)
+			for _, a := range n.args {
+				note(a)
+			}
+		}
+		return true
+	})
+	return changed
+}
+
+// rootName is the variable that an lvalue is part of: a in a[i][j].
+func rootName(x expr) string {
+	for {
+		switch n := x.(type) {
+		case *ident:
+			return n.name
+		case *index:
+			x = n.x
+		case *unary:
+			x = n.x
+		case *member:
+			x = n.x
+		case *call:
+			return n.fn // x(hi, lo) of an ap_int
+		default:
+			return ""
+		}
+	}
+}
+
+// readsOutsideLoops reports whether body reads name anywhere but inside the
+// loops that count with it.
+func readsOutsideLoops(body any, name string) bool {
+	found := false
+	walk(body, func(n any) bool {
+		switch n := n.(type) {
+		case *forStmt:
+			if h, _ := headerCounter(n); h == name {
+				walk(n.init, func(m any) bool { // the start may read an earlier value
+					if a, ok := m.(*assign); ok {
+						found = found || readsOutsideLoops(a.y, name)
+						return false
+					}
+					return true
+				})
+				return false
+			}
+		case *whileStmt:
+			if counterOfWhile(n) == name {
+				return false
+			}
+		case *assign:
+			if id, ok := n.x.(*ident); ok && id.name == name && n.op == "=" {
+				found = found || readsOutsideLoops(n.y, name)
+				return false
+			}
+		case *ident:
+			found = found || n.name == name
+		}
+		return true
+	})
+	return found
+}
+
+// containsJump reports whether n has a break, continue, goto or return that
+// leaves n itself, not only a loop inside it.
+func containsJump(n any, word string) bool {
+	found := false
+	walk(n, func(m any) bool {
+		switch m := m.(type) {
+		case *forStmt, *whileStmt:
+			return m == n
+		case *jumpStmt:
+			found = found || m.word == word
+		}
+		return true
+	})
+	return found
+}
+
+// containsReturn reports whether n has a return anywhere.
+func containsReturn(n any) bool {
+	found := false
+	walk(n, func(m any) bool {
+		_, isReturn := m.(*returnStmt)
+		found = found || isReturn
+		return true
+	})
+	return found
+}

@@ -1,0 +1,327 @@
+package parse
+
+import (
+	"strconv"
+	"strings"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// binaryOp is x op y under C++'s conversions, folded when both are constant
+// integers.
+func (l *lowerer) binaryOp(pos diag.Pos, op affine.Op, x, y affine.Expr) affine.Expr {
+	tx, ty := x.Type(), y.Type()
+	if op == "<<" || op == ">>" {
+		if !tx.IsInteger() || !ty.IsInteger() {
+			return l.badOperands(pos, op)
+		}
+		return l.shift(op, x, y)
+	}
+	var t affine.Type
+	switch {
+	case (tx.IsAP() || ty.IsAP()) && tx.IsInteger() && ty.IsInteger():
+		t = apType(string(op), tx, ty)
+	default:
+		t = usualType(tx, ty)
+	}
+	switch op {
+	case "%", "&", "|", "^":
+		if !t.IsInteger() || !tx.IsInteger() || !ty.IsInteger() {
+			return l.badOperands(pos, op)
+		}
+	case "+", "-", "*", "/", "==", "!=", "<", "<=", ">", ">=":
+	default:
+		l.diags.Errorf(diag.Unsupported, pos, "unsupported operator %s", op)
+		return zero()
+	}
+	if op == "/" || op == "%" {
+		if c, ok := y.(*affine.Const); ok && c.T.IsInteger() && c.I == 0 && t.IsInteger() {
+			l.diags.Errorf(diag.TypeError, pos, "division by zero")
+			return zero()
+		}
+	}
+	if op == "/" || op == "%" || len(op) == 2 || op == "<" || op == ">" {
+		l.checkWidth(pos, t)
+	}
+	if (op == "/" || op == "%") && t.IsAP() && x.Type() != t { // divide in a width that holds both
+		return l.divide(op, x, y, t)
+	}
+	return fold(&affine.Binary{Op: op, X: convert(x, t), Y: convert(y, t)})
+}
+
+// divide computes an ap_int quotient or remainder in a type that holds both
+// operands, and gives it the type that ap_int.h would.
+func (l *lowerer) divide(op affine.Op, x, y affine.Expr, result affine.Type) affine.Expr {
+	both := apType("|", x.Type(), y.Type())
+	if both.Bits < maxBits {
+		both.Bits++ // the quotient of the least value by -1
+	}
+	return convert(fold(&affine.Binary{Op: op, X: convert(x, both), Y: convert(y, both)}), result)
+}
+
+// checkWidth reports an ap_int intermediate too wide to compute exactly.
+func (l *lowerer) checkWidth(pos diag.Pos, t affine.Type) {
+	if t.Bits > maxBits {
+		l.diags.Errorf(diag.Unsupported, pos, "an intermediate ap_int of %d bits", t.Bits).
+			Advise("cast the operands to at most %d bits first", maxBits)
+	}
+}
+
+func (l *lowerer) badOperands(pos diag.Pos, op affine.Op) affine.Expr {
+	l.diags.Errorf(diag.TypeError, pos, "operator %s needs integers", op)
+	return zero()
+}
+
+// shift is x << y or x >> y: the type is that of the promoted left side.
+func (l *lowerer) shift(op affine.Op, x, y affine.Expr) affine.Expr {
+	x, y = convert(x, promote(x.Type())), convert(y, promote(y.Type()))
+	return fold(&affine.Binary{Op: op, X: x, Y: y})
+}
+
+// convert casts x to t. Constants are converted on the spot where the value is
+// kept exactly or t is an integer; a too wide ap_int result is recomputed in 64
+// bits, which gives the same low bits.
+func convert(x affine.Expr, t affine.Type) affine.Expr {
+	if x.Type() == t {
+		return x
+	}
+	if c, ok := x.(*affine.Const); ok {
+		if k, ok := convertConst(c, t); ok {
+			return k
+		}
+	}
+	if x.Type().Bits > maxBits && t.Bits <= maxBits {
+		x = narrow(x)
+		if x.Type() == t {
+			return x
+		}
+	}
+	return &affine.Cast{T: t, X: x}
+}
+
+func convertConst(c *affine.Const, t affine.Type) (*affine.Const, bool) {
+	switch {
+	case t == affine.B1 && c.T.IsFloat():
+		return &affine.Const{T: t, I: int64(b2i(c.F != 0))}, true
+	case c.T.IsInteger() && t.IsInteger():
+		return &affine.Const{T: t, I: t.Wrap(c.I)}, true
+	case c.T.IsInteger() && t.IsFloat():
+		if c.I < 0 && !c.T.Signed() { // above 2^63
+			return nil, false
+		}
+		return &affine.Const{T: t, F: roundTo(t, float64(c.I))}, c.I < 1<<53 && c.I > -1<<53
+	case c.T.IsFloat() && t.IsFloat():
+		return &affine.Const{T: t, F: roundTo(t, c.F)}, true
+	}
+	return nil, false // float to integer: left to run time
+}
+
+// roundTo rounds v to float or double.
+func roundTo(t affine.Type, v float64) float64 {
+	if t.Bits == 32 {
+		return float64(float32(v))
+	}
+	return v
+}
+
+// narrow recomputes an expression of more than 64 bits modulo 2^64. Only ring
+// and bitwise operators can be that wide (checkWidth).
+func narrow(x affine.Expr) affine.Expr {
+	t := affine.Type{Kind: x.Type().Kind, Bits: maxBits}
+	switch x := x.(type) {
+	case *affine.Binary:
+		if x.Op == "<<" {
+			return &affine.Binary{Op: x.Op, X: convert(x.X, t), Y: x.Y}
+		}
+		return &affine.Binary{Op: x.Op, X: convert(x.X, t), Y: convert(x.Y, t)}
+	case *affine.Unary:
+		return &affine.Unary{Op: x.Op, X: convert(x.X, t)}
+	case *affine.Cast:
+		return convert(x.X, t)
+	case *affine.Select:
+		return &affine.Select{Cond: x.Cond, X: convert(x.X, t), Y: convert(x.Y, t)}
+	case *affine.Const:
+		return &affine.Const{T: t, I: x.I}
+	}
+	return &affine.Cast{T: t, X: x}
+}
+
+// negate is !x for a bool.
+func negate(x affine.Expr) affine.Expr {
+	if c, ok := x.(*affine.Const); ok {
+		return &affine.Const{T: affine.B1, I: 1 - c.I}
+	}
+	return &affine.Unary{Op: "!", X: x}
+}
+
+func foldUnary(op affine.Op, x affine.Expr) affine.Expr {
+	c, ok := x.(*affine.Const)
+	switch {
+	case !ok:
+		return &affine.Unary{Op: op, X: x}
+	case op == "~":
+		return &affine.Const{T: c.T, I: c.T.Wrap(^c.I)}
+	case c.T.IsFloat():
+		return &affine.Const{T: c.T, F: -c.F}
+	}
+	return &affine.Const{T: c.T, I: c.T.Wrap(-c.I)}
+}
+
+// fold computes an operation on two integer constants.
+func fold(b *affine.Binary) affine.Expr {
+	x, okX := b.X.(*affine.Const)
+	y, okY := b.Y.(*affine.Const)
+	if !okX || !okY || !x.T.IsInteger() || !y.T.IsInteger() || x.T.Bits > maxBits {
+		return b
+	}
+	v, ok := foldInts(b.Op, x.I, y.I, x.T)
+	if !ok {
+		return b
+	}
+	t := b.Type()
+	return &affine.Const{T: t, I: t.Wrap(v)}
+}
+
+func foldInts(op affine.Op, x, y int64, t affine.Type) (int64, bool) {
+	unsigned64 := !t.Signed() && t.Bits == 64
+	switch op {
+	case "+":
+		return x + y, true
+	case "-":
+		return x - y, true
+	case "*":
+		return x * y, true
+	case "&":
+		return x & y, true
+	case "|":
+		return x | y, true
+	case "^":
+		return x ^ y, true
+	case "/", "%":
+		return foldDivision(op, x, y, unsigned64)
+	case "<<":
+		return x << uint64(y), y >= 0 && y < int64(t.Bits)
+	case ">>":
+		if unsigned64 {
+			return int64(uint64(x) >> uint64(y)), y >= 0 && y < int64(t.Bits)
+		}
+		return x >> uint64(y), y >= 0 && y < int64(t.Bits)
+	}
+	order := 0
+	switch {
+	case unsigned64 && uint64(x) < uint64(y), !unsigned64 && x < y:
+		order = -1
+	case x != y:
+		order = 1
+	}
+	return foldComparison(op, order)
+}
+
+func foldDivision(op affine.Op, x, y int64, unsigned bool) (int64, bool) {
+	if y == 0 {
+		return 0, false
+	}
+	if unsigned {
+		if op == "/" {
+			return int64(uint64(x) / uint64(y)), true
+		}
+		return int64(uint64(x) % uint64(y)), true
+	}
+	if op == "/" {
+		return x / y, true
+	}
+	return x % y, true
+}
+
+func foldComparison(op affine.Op, order int) (int64, bool) {
+	var holds bool
+	switch op {
+	case "==":
+		holds = order == 0
+	case "!=":
+		holds = order != 0
+	case "<":
+		holds = order < 0
+	case "<=":
+		holds = order <= 0
+	case ">":
+		holds = order > 0
+	case ">=":
+		holds = order >= 0
+	default:
+		return 0, false
+	}
+	return int64(b2i(holds)), true
+}
+
+// literal reads a number, character or bool.
+func (l *lowerer) literal(x *literal) affine.Expr {
+	text := strings.ReplaceAll(x.text, "'", "")
+	switch {
+	case x.text == "true" || x.text == "false":
+		return &affine.Const{T: affine.B1, I: int64(b2i(x.text == "true"))}
+	case strings.HasPrefix(x.text, "'"):
+		return l.character(x)
+	}
+	hex := strings.HasPrefix(text, "0x") || strings.HasPrefix(text, "0X")
+	if strings.ContainsAny(text, ".pP") || !hex && strings.ContainsAny(text, "eE") {
+		return l.floatLiteral(x, text)
+	}
+	digits := strings.TrimRight(text, "uUlLzZ")
+	suffix := strings.ToLower(text[len(digits):])
+	v, err := strconv.ParseUint(digits, 0, 64) // Go reads 0x, 0b and leading-0 octal as C++ does
+	if err != nil {
+		l.diags.Errorf(diag.Unsupported, x.pos, "number %s cannot be read as an integer of 64 bits", x.text)
+		return zero()
+	}
+	return &affine.Const{T: literalType(v, suffix, digits[0] == '0'), I: int64(v)}
+}
+
+// literalType picks the first type that holds v ([lex.icon]).
+func literalType(v uint64, suffix string, notDecimal bool) affine.Type {
+	unsigned, long := strings.Contains(suffix, "u"), strings.ContainsAny(suffix, "lz")
+	switch {
+	case !long && !unsigned && v < 1<<31:
+		return affine.I32
+	case !long && (unsigned || notDecimal) && v < 1<<32:
+		return affine.Type{Kind: affine.Uint, Bits: 32}
+	case !unsigned && v < 1<<63:
+		return affine.I64
+	}
+	return affine.Type{Kind: affine.Uint, Bits: 64}
+}
+
+func (l *lowerer) floatLiteral(x *literal, text string) affine.Expr {
+	t := affine.F64
+	hex := strings.HasPrefix(strings.ToLower(text), "0x")
+	switch last := text[len(text)-1]; {
+	case (last == 'f' || last == 'F') && (!hex || strings.ContainsAny(text, "pP")):
+		t, text = affine.F32, text[:len(text)-1]
+	case last == 'l' || last == 'L':
+		l.diags.Errorf(diag.Unsupported, x.pos, "long double is not supported").Advise("drop the suffix L")
+		return zero()
+	}
+	if hex && !strings.ContainsAny(text, "pP") {
+		text += "p0"
+	}
+	v, err := strconv.ParseFloat(text, t.Bits)
+	if err != nil && v == 0 {
+		l.diags.Errorf(diag.Unsupported, x.pos, "number %s cannot be read", x.text)
+	}
+	return &affine.Const{T: t, F: v}
+}
+
+// character reads 'a' and the simple escapes.
+func (l *lowerer) character(x *literal) affine.Expr {
+	s, err := strconv.Unquote(x.text)
+	if err != nil || len(s) != 1 {
+		if x.text == `'\0'` {
+			s = "\x00"
+		} else {
+			l.diags.Errorf(diag.Unsupported, x.pos, "character %s is not supported", x.text)
+			return zero()
+		}
+	}
+	return &affine.Const{T: affine.Type{Kind: affine.Int, Bits: 8}, I: int64(int8(s[0]))}
+}

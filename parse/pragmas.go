@@ -1,0 +1,115 @@
+package parse
+
+import (
+	"strconv"
+	"strings"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// directive is a pragma taken apart: its words in lower case, its key=value
+// options with the values as written.
+type directive struct {
+	kind    string // "pipeline", "unroll", "interface", ...; "" if it is not an HLS pragma
+	flags   map[string]bool
+	options map[string]string
+}
+
+// parseDirective reads `HLS pipeline II=1` and the like. Blanks around = are
+// allowed.
+func parseDirective(text string) directive {
+	d := directive{flags: map[string]bool{}, options: map[string]string{}}
+	text = strings.ReplaceAll(strings.ReplaceAll(text, " =", "="), "= ", "=")
+	fields := strings.Fields(text)
+	if len(fields) < 2 || !strings.EqualFold(fields[0], "HLS") {
+		return d
+	}
+	d.kind = strings.ToLower(fields[1])
+	for _, f := range fields[2:] {
+		if key, value, ok := strings.Cut(f, "="); ok {
+			d.options[strings.ToLower(key)] = value
+		} else {
+			d.flags[strings.ToLower(f)] = true
+		}
+	}
+	return d
+}
+
+// number is a whole-number option; 0 if it is missing or no number.
+func (d directive) number(key string) int {
+	n, _ := strconv.Atoi(d.options[key])
+	return n
+}
+
+// portMode is the mode of an interface pragma, in both its spellings:
+// `interface mode=m_axi port=a` and `interface m_axi port=a`.
+func (d directive) portMode() string {
+	if mode := d.options["mode"]; mode != "" {
+		return mode
+	}
+	for _, mode := range []string{"m_axi", "s_axilite", "ap_memory", "bram", "axis", "ap_fifo"} {
+		if d.flags[mode] {
+			return mode
+		}
+	}
+	return ""
+}
+
+// portDepth is the depth that an interface pragma gives argument name, in
+// elements; 0 if none does.
+func portDepth(pragmas []pragma, name string) int {
+	for _, p := range pragmas {
+		if d := parseDirective(p.text); d.kind == "interface" && d.options["port"] == name && d.number("depth") > 0 {
+			return d.number("depth")
+		}
+	}
+	return 0
+}
+
+// loopPragmas sets the decisions that the user's pragmas make for a loop. The
+// others are kept as text.
+func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []pragma) {
+	for _, p := range pragmas {
+		d := parseDirective(p.text)
+		switch {
+		case d.kind == "pipeline" && !d.flags["off"]:
+			loop.II = d.number("ii")
+			if loop.II <= 0 {
+				loop.II = -1
+			}
+		case d.kind == "unroll" && d.flags["off"]:
+		case d.kind == "unroll":
+			loop.Unroll = d.number("factor")
+			if d.options["factor"] == "" {
+				loop.Unroll = -1
+			} else if loop.Unroll < 1 {
+				loop.Unroll = 0
+				l.diags.Warnf(diag.PragmaUnread, p.pos, "the unroll factor is not a positive number: %s", d.options["factor"])
+			}
+		default:
+			loop.Pragmas = append(loop.Pragmas, p.text)
+		}
+	}
+}
+
+// port reads how an argument of a design is reached.
+func port(pragmas []pragma, b *affine.Buffer) affine.Port {
+	kind := affine.PortMemory
+	bundle := ""
+	for _, p := range pragmas {
+		d := parseDirective(p.text)
+		if d.kind != "interface" || d.options["port"] != b.Name {
+			continue
+		}
+		switch d.portMode() {
+		case "m_axi":
+			kind, bundle = affine.PortAXI, d.options["bundle"]
+		case "s_axilite":
+			if b.IsScalar() {
+				kind = affine.PortScalar
+			}
+		}
+	}
+	return affine.Port{Kind: kind, Bundle: bundle}
+}

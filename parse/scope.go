@@ -1,0 +1,118 @@
+package parse
+
+import (
+	"fmt"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// symbol is what a name stands for: a view, a constant, a typeRef, a channel
+// of a design, or a poisoned name.
+type symbol interface{}
+
+// A view is an array, a part of one (some leading subscripts fixed), or a
+// scalar.
+type view struct {
+	buf    *affine.Buffer
+	prefix []affine.Expr // leading subscripts
+	offset affine.Expr   // added to the next subscript, nil for none
+	// readOnly says the name may not be written through, although the buffer
+	// could be.
+	readOnly bool
+}
+
+// dims are the sizes of the subscripts still to come.
+func (v view) dims() []int { return v.buf.Shape[len(v.prefix):] }
+
+// bound is a name that stands for a pure expression: a constant, a loop
+// counter, or a local that is never changed and computed from those.
+type bound struct{ value affine.Expr }
+
+// table is a constant array that becomes part of the program at its first use.
+type table struct{ buf *affine.Buffer }
+
+// stream is a FIFO channel of a design.
+type stream struct{ ch *affine.Channel }
+
+// poisoned is a name whose declaration was in error; using it says nothing more.
+type poisoned struct{}
+
+// scope is one level of names.
+type scope struct {
+	up    *scope
+	names map[string]symbol
+}
+
+func (l *lowerer) push() { l.scope = &scope{l.scope, map[string]symbol{}} }
+func (l *lowerer) pop()  { l.scope = l.scope.up }
+
+func (l *lowerer) lookup(name string) symbol {
+	for s := l.scope; s != nil; s = s.up {
+		if sym, ok := s.names[name]; ok {
+			return sym
+		}
+	}
+	return nil
+}
+
+// declare binds name in the innermost scope.
+func (l *lowerer) declare(pos diag.Pos, name string, sym symbol) {
+	if _, twice := l.scope.names[name]; twice {
+		l.diags.Errorf(diag.Name, pos, "%s is declared twice", quoteToken(name))
+	}
+	l.scope.names[name] = sym
+}
+
+// inScope runs f with a scope of its own below outer, the names visible at a
+// function's definition.
+func (l *lowerer) inScope(outer *scope, f func()) {
+	saved := l.scope
+	l.scope = outer
+	l.push()
+	f()
+	l.scope = saved
+}
+
+// fresh is name, or name with a number, such that it is not yet the name of any
+// buffer or loop counter that could be confused with it.
+func (l *lowerer) fresh(name string) string {
+	if name == "" {
+		name = "t"
+	}
+	unique := name
+	for n := 1; l.taken[unique] > 0; n++ {
+		unique = fmt.Sprintf("%s_%d", name, n)
+	}
+	l.taken[unique]++
+	return unique
+}
+
+// freshCounter is like fresh for a loop counter: loops side by side may share a
+// name, nested ones may not, and no buffer has it. own is the variable that the
+// loop counts with, if it is a variable that nothing else reads: it will be
+// dropped, and the loop takes its name.
+func (l *lowerer) freshCounter(name string, own *affine.Buffer) string {
+	unique := name
+	for n := 1; l.buffersNamed[unique] && (own == nil || own.Name != unique) || l.counting(unique); n++ {
+		unique = fmt.Sprintf("%s_%d", name, n)
+	}
+	l.taken[unique]++
+	return unique
+}
+
+func (l *lowerer) counting(name string) bool {
+	for _, loop := range l.loops {
+		if loop.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// buffer makes a buffer with a name of its own.
+func (l *lowerer) buffer(name string, elem affine.Type, shape []int, pos diag.Pos) *affine.Buffer {
+	b := &affine.Buffer{Name: l.fresh(name), Elem: elem, Shape: shape, Pos: pos}
+	l.buffersNamed[b.Name] = true
+	return b
+}

@@ -1,0 +1,293 @@
+package parse
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	sitter "github.com/smacker/go-tree-sitter"
+	"github.com/smacker/go-tree-sitter/cpp"
+
+	"codo/diag"
+)
+
+// maxNesting bounds the depth of expressions and statements, so that no later
+// recursion can run out of stack (C++ recommends 256 levels, [implimits]).
+const maxNesting = 256
+
+// reader turns tree-sitter's tree into our syntax tree. The grammar does not
+// know which names are types; where it guesses wrong without an error node, the
+// reader repairs the guess with the names it has seen declared.
+type reader struct {
+	u     *unit
+	diags *diag.List
+	types map[string]bool // names of types in scope (typedef, using, template parameters)
+	depth int
+	used  []bool // pragmas that belong to a loop or function already
+	calls map[string]diag.Pos
+}
+
+// readSyntax parses u.text. On a syntax error the innermost places are reported
+// and the result is nil.
+func readSyntax(u *unit, diags *diag.List) *translationUnit {
+	parser := sitter.NewParser()
+	defer parser.Close()
+	parser.SetLanguage(cpp.GetLanguage())
+	tree, err := parser.ParseCtx(context.Background(), nil, u.text)
+	if err != nil {
+		diags.Errorf(diag.Syntax, u.posOf(0), "cannot parse: %v", err)
+		return nil
+	}
+	defer tree.Close()
+	r := &reader{u: u, diags: diags, types: builtinTypes(), used: make([]bool, len(u.pragmas))}
+	root := tree.RootNode()
+	if root.HasError() {
+		r.syntaxErrors(root)
+		return nil
+	}
+	tu := &translationUnit{}
+	r.topLevel(root, tu)
+	return tu
+}
+
+// builtinTypes are the class names that the headers we know would declare; the
+// grammar knows the primitive types.
+func builtinTypes() map[string]bool {
+	types := map[string]bool{"ap_int": true, "ap_uint": true, "half": true}
+	for name := range fixedWidth {
+		types[name] = true
+	}
+	return types
+}
+
+// syntaxErrors reports the innermost ERROR and MISSING nodes: one missing
+// semicolon can wrap the whole file in an error.
+func (r *reader) syntaxErrors(root *sitter.Node) {
+	var places []*sitter.Node
+	var find func(n *sitter.Node, depth int)
+	find = func(n *sitter.Node, depth int) {
+		if !n.HasError() && !n.IsMissing() || depth > 20*maxNesting {
+			return
+		}
+		before := len(places)
+		for i := range int(n.ChildCount()) {
+			find(n.Child(i), depth+1)
+		}
+		if len(places) == before && (n.IsError() || n.IsMissing()) {
+			places = append(places, n)
+		}
+	}
+	find(root, 0)
+	for _, n := range places {
+		if n.IsMissing() {
+			r.diags.Errorf(diag.Syntax, r.endOfPrevious(n), "syntax error: expected %s", quoteToken(n.Type()))
+			continue
+		}
+		d := r.diags.Errorf(diag.Syntax, r.pos(n), "syntax error near %s", quoteToken(firstLine(r.text(n))))
+		if text := strings.TrimSpace(r.text(n)); !strings.HasSuffix(text, ";") && !strings.HasSuffix(text, "}") {
+			d.Advise("is a ; or a closing bracket missing?")
+		}
+	}
+	if len(places) == 0 {
+		r.diags.Errorf(diag.Syntax, r.pos(root), "syntax error")
+	}
+}
+
+// endOfPrevious is the place just after the last text before n, where a missing
+// token belongs.
+func (r *reader) endOfPrevious(n *sitter.Node) diag.Pos {
+	end := len(strings.TrimRight(string(r.u.text[:n.StartByte()]), " \t\r\n"))
+	if end == 0 {
+		return r.pos(n)
+	}
+	p := r.u.posOf(end - 1)
+	p.Col++
+	return p
+}
+
+func quoteToken(s string) string { return "`" + s + "`" }
+
+func firstLine(s string) string {
+	s, _, _ = strings.Cut(strings.TrimSpace(s), "\n")
+	if len(s) > 40 {
+		s = s[:40] + "..."
+	}
+	return s
+}
+
+func (r *reader) pos(n *sitter.Node) diag.Pos { return r.u.posOf(int(n.StartByte())) }
+func (r *reader) at(n *sitter.Node) place     { return place{r.pos(n)} }
+func (r *reader) text(n *sitter.Node) string  { return string(r.u.text[n.StartByte():n.EndByte()]) }
+
+// enter counts one level of nesting and reports false when there are too many.
+func (r *reader) enter(n *sitter.Node) bool {
+	r.depth++
+	if r.depth == maxNesting+1 {
+		r.diags.Errorf(diag.TooLarge, r.pos(n), "nested deeper than %d levels", maxNesting).
+			Advise("name intermediate results, or move inner loops to a function")
+	}
+	return r.depth <= maxNesting
+}
+
+func (r *reader) leave() { r.depth-- }
+
+func (r *reader) unsupported(n *sitter.Node, what, help string) {
+	r.diags.Errorf(diag.Unsupported, r.pos(n), "%s", what).Advise("%s", help)
+}
+
+// children are the named children of n, comments left out.
+func children(n *sitter.Node) []*sitter.Node {
+	var out []*sitter.Node
+	for i := range int(n.NamedChildCount()) {
+		if c := n.NamedChild(i); c.Type() != "comment" {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// topLevel reads declarations of a file, namespace or linkage block.
+func (r *reader) topLevel(n *sitter.Node, tu *translationUnit) {
+	for _, c := range children(n) {
+		switch c.Type() {
+		case "function_definition":
+			r.function(c, nil, tu)
+		case "template_declaration":
+			r.template(c, tu)
+		case "declaration":
+			if !isPrototype(c) {
+				tu.globals = append(tu.globals, r.declarationStmts(c)...)
+			}
+		case "alias_declaration", "type_definition", "enum_specifier":
+			tu.globals = append(tu.globals, r.declarationStmts(c)...)
+		case "linkage_specification":
+			if body := c.ChildByFieldName("body"); body.Type() == "declaration_list" {
+				r.topLevel(body, tu)
+			} else {
+				r.topLevel(c, tu)
+			}
+		case "namespace_definition":
+			r.topLevel(c.ChildByFieldName("body"), tu)
+		case "using_declaration", "static_assert_declaration", "string_literal", "empty_statement", ";",
+			"namespace_identifier", "identifier":
+		case "struct_specifier", "class_specifier", "union_specifier":
+			r.types[fieldText(r, c, "name")] = true // an error only where it is used
+		case "expression_statement":
+			if c.NamedChildCount() > 0 {
+				r.unsupported(c, "a statement outside any function", "move it into the kernel")
+			}
+		default:
+			r.unsupported(c, "unsupported declaration ("+strings.ReplaceAll(c.Type(), "_", " ")+")",
+				"the kernel file may hold constants, types and functions")
+		}
+	}
+}
+
+func fieldText(r *reader, n *sitter.Node, field string) string {
+	if c := n.ChildByFieldName(field); c != nil {
+		return r.text(c)
+	}
+	return ""
+}
+
+// isPrototype reports whether a declaration only announces functions.
+func isPrototype(n *sitter.Node) bool {
+	d := n.ChildByFieldName("declarator")
+	for d != nil && (d.Type() == "pointer_declarator" || d.Type() == "reference_declarator") {
+		d = d.ChildByFieldName("declarator")
+	}
+	return d != nil && d.Type() == "function_declarator"
+}
+
+// template reads template <...> and the function or alias below it.
+func (r *reader) template(n *sitter.Node, tu *translationUnit) {
+	saved := r.types
+	defer func() { r.types = saved }()
+	r.types = map[string]bool{}
+	for name := range saved {
+		r.types[name] = true
+	}
+	params := []templateParam{}
+	for _, c := range children(n.ChildByFieldName("parameters")) {
+		params = append(params, r.templateParam(c))
+	}
+	for _, c := range children(n) {
+		if c.Type() == "function_definition" {
+			r.function(c, params, tu)
+		}
+	}
+}
+
+func (r *reader) templateParam(n *sitter.Node) templateParam {
+	switch n.Type() {
+	case "type_parameter_declaration", "optional_type_parameter_declaration":
+		p := templateParam{isType: true}
+		for _, c := range children(n) {
+			if p.name == "" {
+				p.name = r.text(c)
+			} else {
+				p.def = templateArg{typ: r.typeOf(c)}
+			}
+		}
+		r.types[p.name] = true
+		return p
+	case "parameter_declaration":
+		return templateParam{name: fieldText(r, n, "declarator")}
+	case "optional_parameter_declaration":
+		p := templateParam{name: fieldText(r, n, "declarator")}
+		p.def.value = r.expr(n.ChildByFieldName("default_value"))
+		return p
+	}
+	r.unsupported(n, "unsupported template parameter", "use types and integers as template parameters")
+	return templateParam{}
+}
+
+// function reads one definition. Errors in it are kept with it: what the kernel
+// does not call need not be supported.
+func (r *reader) function(n *sitter.Node, tparams []templateParam, tu *translationUnit) {
+	d, _, stars := unwrapDeclarator(n.ChildByFieldName("declarator"))
+	body := n.ChildByFieldName("body")
+	if d == nil || d.Type() != "function_declarator" || body == nil || body.Type() != "compound_statement" {
+		return
+	}
+	f := &function{place: r.at(n), tparams: tparams, calls: map[string]diag.Pos{}}
+	defer func(saved *diag.List) { r.diags = saved }(r.diags)
+	r.diags = &f.errors
+	name := d.ChildByFieldName("declarator")
+	f.pos, f.name = r.pos(name), lastName(r.text(name))
+	if t := n.ChildByFieldName("type"); t != nil {
+		f.ret = r.typeOf(t)
+	}
+	if stars > 0 {
+		f.ret = &typeName{place: f.place, name: "pointer"}
+	}
+	for _, c := range children(d.ChildByFieldName("parameters")) {
+		if v := r.param(c); v != nil {
+			f.params = append(f.params, v)
+		}
+	}
+	r.calls = f.calls
+	f.body, _ = r.stmt(body).(*block)
+	f.pragmas = r.takePragmas(body)
+	if f.body != nil {
+		tu.functions = append(tu.functions, f)
+	}
+}
+
+// takePragmas gives the pragmas inside n that no inner loop has taken.
+func (r *reader) takePragmas(n *sitter.Node) []pragma {
+	var out []pragma
+	first, _ := slices.BinarySearchFunc(r.u.pragmas, int(n.StartByte()), func(p pragma, start int) int {
+		return p.offset - start
+	})
+	for i := first; i < len(r.u.pragmas) && r.u.pragmas[i].offset < int(n.EndByte()); i++ {
+		if !r.used[i] {
+			r.used[i] = true
+			out = append(out, r.u.pragmas[i])
+		}
+	}
+	return out
+}
+
+// lastName drops the scope of a qualified name: std::max is max.
+func lastName(s string) string { return strings.TrimSpace(s[strings.LastIndex(s, ":")+1:]) }

@@ -1,0 +1,235 @@
+package parse
+
+import (
+	"strings"
+
+	sitter "github.com/smacker/go-tree-sitter"
+
+	"codo/diag"
+)
+
+// typeOf reads a type specifier or a type descriptor.
+func (r *reader) typeOf(n *sitter.Node) *typeName {
+	t := &typeName{place: r.at(n)}
+	switch n.Type() {
+	case "type_descriptor":
+		if d := n.ChildByFieldName("declarator"); d != nil {
+			t.name = "pointer"
+			return t
+		}
+		t = r.typeOf(n.ChildByFieldName("type"))
+		t.isConst = t.isConst || hasChild(n, "type_qualifier", "const", r)
+	case "template_type", "template_function":
+		t.name = lastName(fieldText(r, n, "name"))
+		t.targs = r.templateArgs(n.ChildByFieldName("arguments"))
+	case "qualified_identifier":
+		return r.typeOf(n.ChildByFieldName("name"))
+	case "enum_specifier", "struct_specifier", "class_specifier":
+		t.name = fieldText(r, n, "name")
+	default:
+		t.name = strings.Join(strings.Fields(r.text(n)), " ")
+	}
+	return t
+}
+
+// hasChild reports whether n has a child of this type with this text.
+func hasChild(n *sitter.Node, kind, text string, r *reader) bool {
+	for i := range int(n.ChildCount()) {
+		if c := n.Child(i); c.Type() == kind && r.text(c) == text {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *reader) templateArgs(n *sitter.Node) []templateArg {
+	var out []templateArg
+	for _, c := range children(n) {
+		if c.Type() != "type_descriptor" {
+			out = append(out, templateArg{value: r.expr(c)})
+			continue
+		}
+		// a bare name parses as a type but may be a constant
+		arg := templateArg{typ: r.typeOf(c)}
+		if arg.typ.targs == nil && !strings.Contains(arg.typ.name, " ") {
+			arg.value = &ident{arg.typ.place, lastName(arg.typ.name)}
+		}
+		out = append(out, arg)
+	}
+	return out
+}
+
+// unwrapDeclarator strips references and pointers from a declarator. It stops
+// at a name, an array or a function.
+func unwrapDeclarator(d *sitter.Node) (inner *sitter.Node, isRef bool, stars int) {
+	for d != nil {
+		switch d.Type() {
+		case "reference_declarator", "abstract_reference_declarator":
+			isRef = true
+		case "pointer_declarator", "abstract_pointer_declarator":
+			stars++
+		case "parenthesized_declarator":
+		default:
+			return d, isRef, stars
+		}
+		next := d.ChildByFieldName("declarator")
+		if next == nil {
+			kids := children(d)
+			if len(kids) == 0 {
+				return nil, isRef, stars
+			}
+			next = kids[len(kids)-1]
+		}
+		d = next
+	}
+	return nil, isRef, stars
+}
+
+// declarator fills in name, dimensions, reference and pointer of v.
+func (r *reader) declarator(d *sitter.Node, v *varDecl) {
+	var dims []expr
+	for {
+		inner, isRef, stars := unwrapDeclarator(d)
+		v.isRef, v.ptr = v.isRef || isRef, v.ptr+stars
+		if inner == nil {
+			break
+		}
+		if t := inner.Type(); t != "array_declarator" && t != "abstract_array_declarator" {
+			v.name, v.pos = r.text(inner), r.pos(inner)
+			break
+		}
+		var size expr
+		if s := inner.ChildByFieldName("size"); s != nil {
+			size = r.expr(s)
+		}
+		dims = append([]expr{size}, dims...)
+		d = inner.ChildByFieldName("declarator")
+	}
+	v.dims = append(v.dims, dims...)
+}
+
+// param reads one parameter; nil for (void).
+func (r *reader) param(n *sitter.Node) *varDecl {
+	v := &varDecl{place: r.at(n)}
+	t := n.ChildByFieldName("type")
+	if t == nil {
+		r.unsupported(n, "unsupported parameter", "give the parameter a type and a name")
+		return nil
+	}
+	v.typ = r.typeOf(t)
+	v.typ.isConst = v.typ.isConst || hasChild(n, "type_qualifier", "const", r)
+	if d := n.ChildByFieldName("declarator"); d != nil {
+		r.declarator(d, v)
+	}
+	if v.typ.name == "void" && v.ptr == 0 {
+		return nil
+	}
+	return v
+}
+
+// declarationStmts reads `T a = 1, b[3];`, typedef, using and enum.
+func (r *reader) declarationStmts(n *sitter.Node) []stmt {
+	switch n.Type() {
+	case "alias_declaration":
+		a := &aliasDecl{place: r.at(n), name: fieldText(r, n, "name")}
+		a.typ = r.typeOf(n.ChildByFieldName("type"))
+		r.types[a.name] = true
+		return []stmt{a}
+	case "type_definition":
+		v := &varDecl{place: r.at(n), typ: r.typeOf(n.ChildByFieldName("type"))}
+		r.declarator(n.ChildByFieldName("declarator"), v)
+		r.types[v.name] = true
+		return []stmt{&aliasDecl{v.place, v.name, v.typ, v.dims}}
+	case "enum_specifier":
+		return r.enum(n)
+	}
+	var out []stmt
+	t := n.ChildByFieldName("type")
+	if t == nil {
+		r.unsupported(n, "unsupported declaration", "declare variables as `type name = value;`")
+		return nil
+	}
+	if t.Type() == "enum_specifier" {
+		out = r.enum(t)
+	}
+	return r.variables(n, r.typeOf(t), out)
+}
+
+// variables appends the declared variables of n to out.
+func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
+	typ.isConst = typ.isConst || hasChild(n, "type_qualifier", "const", r) || hasChild(n, "type_qualifier", "constexpr", r)
+	isStatic := hasChild(n, "storage_class_specifier", "static", r)
+	decl := &declaration{place: r.at(n)}
+	for i := range int(n.ChildCount()) {
+		if n.FieldNameForChild(i) != "declarator" {
+			continue
+		}
+		c := n.Child(i)
+		v := &varDecl{place: r.at(c), typ: typ, isStatic: isStatic}
+		d := c
+		if c.Type() == "init_declarator" {
+			d = c.ChildByFieldName("declarator")
+			v.init = r.initializer(c.ChildByFieldName("value"))
+		}
+		r.declarator(d, v)
+		decl.vars = append(decl.vars, v)
+	}
+	if len(decl.vars) == 0 {
+		return out
+	}
+	return append(out, decl)
+}
+
+// initializer reads `= x`, `(x)` or `{...}`.
+func (r *reader) initializer(n *sitter.Node) expr {
+	if n == nil {
+		return nil
+	}
+	if n.Type() == "argument_list" { // T x(y)
+		if kids := children(n); len(kids) == 1 {
+			return r.expr(kids[0])
+		}
+		r.unsupported(n, "unsupported initialiser", "write `= value`")
+		return nil
+	}
+	return r.expr(n)
+}
+
+func (r *reader) enum(n *sitter.Node) []stmt {
+	body := n.ChildByFieldName("body")
+	if name := fieldText(r, n, "name"); name != "" {
+		r.types[name] = true
+	}
+	if body == nil {
+		return nil
+	}
+	e := &enumDecl{place: r.at(n)}
+	for _, c := range children(body) {
+		if c.Type() != "enumerator" {
+			continue
+		}
+		e.names = append(e.names, fieldText(r, c, "name"))
+		var value expr
+		if v := c.ChildByFieldName("value"); v != nil {
+			value = r.expr(v)
+		}
+		e.values = append(e.values, value)
+	}
+	out := []stmt{e}
+	if name := fieldText(r, n, "name"); name != "" {
+		out = append(out, &aliasDecl{place: e.place, name: name, typ: &typeName{place: e.place, name: "int"}})
+	}
+	return out
+}
+
+// misreadDeclaration repairs `a * b;` or `f(x);`-like statements that the
+// grammar takes for declarations although the first name is no type.
+func (r *reader) misreadDeclaration(n *sitter.Node) bool {
+	t := n.ChildByFieldName("type")
+	if t == nil || t.Type() != "type_identifier" || r.types[r.text(t)] {
+		return false
+	}
+	r.diags.Errorf(diag.Name, r.pos(t), "unknown type %s", quoteToken(r.text(t))).
+		Advise("declare it with using or typedef, or include the header that does")
+	return true
+}

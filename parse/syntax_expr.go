@@ -1,0 +1,233 @@
+package parse
+
+import (
+	"strings"
+
+	sitter "github.com/smacker/go-tree-sitter"
+)
+
+// expr reads an expression. An unsupported one is reported and becomes a zero
+// literal.
+func (r *reader) expr(n *sitter.Node) expr {
+	if n == nil {
+		return nil
+	}
+	if !r.enter(n) {
+		r.leave()
+		return &literal{r.at(n), "0"}
+	}
+	defer r.leave()
+	switch n.Type() {
+	case "parenthesized_expression", "condition_clause":
+		if kids := children(n); len(kids) == 1 {
+			return r.expr(kids[0])
+		}
+	case "number_literal", "char_literal", "true", "false":
+		if text := r.text(n); text[0] == '-' || text[0] == '+' { // the grammar lets numbers have a sign
+			return &unary{r.at(n), text[:1], &literal{r.at(n), strings.TrimSpace(text[1:])}, false}
+		}
+		return &literal{r.at(n), r.text(n)}
+	case "string_literal", "concatenated_string", "raw_string_literal":
+		return &stringLiteral{r.at(n)}
+	case "identifier", "type_identifier", "namespace_identifier", "field_identifier":
+		return &ident{r.at(n), r.text(n)}
+	case "qualified_identifier":
+		return r.expr(n.ChildByFieldName("name"))
+	case "unary_expression", "pointer_expression":
+		return &unary{r.at(n), fieldText(r, n, "operator"), r.expr(n.ChildByFieldName("argument")), false}
+	case "update_expression":
+		arg := n.ChildByFieldName("argument")
+		return &unary{r.at(n), fieldText(r, n, "operator"), r.expr(arg), arg.StartByte() == n.StartByte()}
+	case "binary_expression":
+		return r.binary(n)
+	case "assignment_expression":
+		x, y := r.expr(n.ChildByFieldName("left")), r.expr(n.ChildByFieldName("right"))
+		return &assign{r.at(n), fieldText(r, n, "operator"), x, y}
+	case "conditional_expression":
+		return &conditional{r.at(n), r.expr(n.ChildByFieldName("condition")),
+			r.expr(n.ChildByFieldName("consequence")), r.expr(n.ChildByFieldName("alternative"))}
+	case "subscript_expression":
+		return r.subscript(n)
+	case "call_expression":
+		return r.call(n)
+	case "cast_expression":
+		return &cast{r.at(n), r.typeOf(n.ChildByFieldName("type")), r.expr(n.ChildByFieldName("value"))}
+	case "compound_literal_expression": // T{x}
+		if list, ok := r.expr(n.ChildByFieldName("value")).(*initList); ok && len(list.elems) == 1 {
+			return &cast{r.at(n), r.typeOf(n.ChildByFieldName("type")), list.elems[0]}
+		}
+	case "field_expression":
+		return &member{place: r.at(n), x: r.expr(n.ChildByFieldName("argument")), name: fieldText(r, n, "field")}
+	case "initializer_list":
+		list := &initList{place: r.at(n)}
+		for _, c := range children(n) {
+			list.elems = append(list.elems, r.expr(c))
+		}
+		return list
+	case "sizeof_expression":
+		s := &sizeOf{place: r.at(n)}
+		if t := n.ChildByFieldName("type"); t != nil {
+			s.typ = r.typeOf(t)
+		} else {
+			s.x = r.expr(n.ChildByFieldName("value"))
+		}
+		return s
+	}
+	r.unsupported(n, "unsupported expression ("+strings.ReplaceAll(n.Type(), "_", " ")+")", expressionAdvice(n.Type()))
+	return &literal{r.at(n), "0"}
+}
+
+func expressionAdvice(kind string) string {
+	switch kind {
+	case "new_expression", "delete_expression":
+		return "hardware has no heap: declare an array of constant size"
+	case "lambda_expression":
+		return "write a function"
+	case "comma_expression":
+		return "write one statement each"
+	}
+	return "use arithmetic, comparisons, subscripts, casts and calls"
+}
+
+// binary reads x op y, and (T) op y which the grammar takes for one.
+func (r *reader) binary(n *sitter.Node) expr {
+	op := fieldText(r, n, "operator")
+	left, right := n.ChildByFieldName("left"), n.ChildByFieldName("right")
+	if t := r.parenthesizedType(left); t != nil && strings.Contains("- + & *", op) {
+		return &cast{r.at(n), t, &unary{r.at(right), op, r.expr(right), false}}
+	}
+	return &binary{r.at(n), op, r.expr(left), r.expr(right)}
+}
+
+// parenthesizedType reads `(T)` where T is the name of a type.
+func (r *reader) parenthesizedType(n *sitter.Node) *typeName {
+	if n.Type() != "parenthesized_expression" || n.NamedChildCount() != 1 {
+		return nil
+	}
+	inner := n.NamedChild(0)
+	name := r.text(inner)
+	if inner.Type() == "template_function" {
+		name = fieldText(r, inner, "name")
+	}
+	if !r.types[lastName(name)] {
+		return nil
+	}
+	return r.typeOf(inner)
+}
+
+func (r *reader) subscript(n *sitter.Node) expr {
+	x := r.expr(n.ChildByFieldName("argument"))
+	indices := n.ChildByFieldName("indices")
+	if indices == nil {
+		indices = n.ChildByFieldName("index")
+	}
+	i := indices
+	if indices.Type() == "subscript_argument_list" {
+		kids := children(indices)
+		if len(kids) != 1 {
+			r.unsupported(n, "unsupported subscript", "write a[i][j]")
+			return x
+		}
+		i = kids[0]
+	}
+	return &index{r.at(n), x, r.expr(i)}
+}
+
+// call reads f(x), T(x), (T)(x), x.f(y), static_cast<T>(x), f<T>(x), and the
+// comparison `a < b || c > (d)` that the grammar takes for a template call.
+func (r *reader) call(n *sitter.Node) expr {
+	fn := n.ChildByFieldName("function")
+	var args []expr
+	for _, c := range children(n.ChildByFieldName("arguments")) {
+		args = append(args, r.expr(c))
+	}
+	if fn.Type() == "qualified_identifier" {
+		fn = innermostName(fn)
+	}
+	switch fn.Type() {
+	case "parenthesized_expression":
+		if t := r.parenthesizedType(fn); t != nil && len(args) == 1 {
+			return &cast{r.at(n), t, args[0]}
+		}
+	case "primitive_type", "sized_type_specifier", "template_type":
+		if len(args) == 1 {
+			return &cast{r.at(n), r.typeOf(fn), args[0]}
+		}
+	case "field_expression":
+		return &member{r.at(n), r.expr(fn.ChildByFieldName("argument")), fieldText(r, fn, "field"), args, true}
+	case "identifier", "type_identifier":
+		name := r.text(fn)
+		if r.types[name] && len(args) == 1 {
+			return &cast{r.at(n), &typeName{place: r.at(fn), name: name}, args[0]}
+		}
+		r.noteCall(name, n)
+		return &call{place: r.at(n), fn: name, args: args}
+	case "template_function":
+		return r.templateCall(n, fn, args)
+	}
+	r.unsupported(n, "unsupported call", "call functions by name")
+	return &literal{r.at(n), "0"}
+}
+
+func innermostName(n *sitter.Node) *sitter.Node {
+	for n.Type() == "qualified_identifier" {
+		n = n.ChildByFieldName("name")
+	}
+	return n
+}
+
+func (r *reader) noteCall(name string, n *sitter.Node) {
+	if _, seen := r.calls[name]; !seen && r.calls != nil {
+		r.calls[name] = r.pos(n)
+	}
+}
+
+func (r *reader) templateCall(n, fn *sitter.Node, args []expr) expr {
+	name := fieldText(r, fn, "name")
+	targs := r.templateArgs(fn.ChildByFieldName("arguments"))
+	switch {
+	case strings.HasSuffix(name, "_cast") && len(targs) == 1 && len(args) == 1 && targs[0].typ != nil:
+		return &cast{r.at(n), targs[0].typ, args[0]}
+	case r.types[name] && len(args) == 1:
+		return &cast{r.at(n), &typeName{place: r.at(fn), name: name, targs: targs}, args[0]}
+	case len(targs) == 1 && len(args) == 1 && isCondition(targs[0].value):
+		return comparison(&ident{r.at(fn), name}, targs[0].value.(*binary), args[0])
+	}
+	r.noteCall(name, n)
+	return &call{r.at(n), name, targs, args}
+}
+
+// isCondition reports whether a template argument is `b || c` or `b && c`, which
+// no kernel passes to a template.
+func isCondition(x expr) bool {
+	b, ok := x.(*binary)
+	return ok && (b.op == "||" || b.op == "&&")
+}
+
+// comparison rebuilds name < b || c > (d) from name<b || c>(d).
+func comparison(name *ident, cond *binary, d expr) expr {
+	left, right := leftmost(cond), rightmost(cond)
+	*left = &binary{name.place, "<", name, *left}
+	*right = &binary{place{(*right).at()}, ">", *right, d}
+	return cond
+}
+
+func leftmost(b *binary) *expr {
+	for {
+		x, ok := b.x.(*binary)
+		if !ok || x.op != "||" && x.op != "&&" {
+			return &b.x
+		}
+		b = x
+	}
+}
+
+func rightmost(b *binary) *expr {
+	for {
+		y, ok := b.y.(*binary)
+		if !ok || y.op != "||" && y.op != "&&" {
+			return &b.y
+		}
+		b = y
+	}
+}

@@ -1,0 +1,165 @@
+package parse
+
+import (
+	"strings"
+
+	sitter "github.com/smacker/go-tree-sitter"
+
+	"codo/diag"
+)
+
+// stmt reads one statement. What is not supported is reported and becomes a
+// badStmt, so that the rest of the file is still checked.
+func (r *reader) stmt(n *sitter.Node) stmt {
+	if !r.enter(n) {
+		r.leave()
+		return &badStmt{r.at(n)}
+	}
+	defer r.leave()
+	switch n.Type() {
+	case "compound_statement":
+		return r.block(n)
+	case "expression_statement":
+		if n.NamedChildCount() == 0 {
+			return &block{place: r.at(n)}
+		}
+		return &exprStmt{r.at(n), r.expr(n.NamedChild(0))}
+	case "for_statement":
+		return r.forLoop(n, "")
+	case "while_statement", "do_statement":
+		return r.whileLoop(n, "")
+	case "if_statement":
+		return r.ifElse(n)
+	case "return_statement":
+		s := &returnStmt{place: r.at(n)}
+		if kids := children(n); len(kids) > 0 {
+			s.x = r.expr(kids[0])
+		}
+		return s
+	case "break_statement", "continue_statement", "goto_statement":
+		return &jumpStmt{r.at(n), strings.TrimSuffix(n.Type(), "_statement")}
+	case "labeled_statement":
+		return r.labelled(n)
+	}
+	r.unsupported(n, "unsupported statement ("+strings.ReplaceAll(n.Type(), "_", " ")+")", statementAdvice(n.Type()))
+	return &badStmt{r.at(n)}
+}
+
+func statementAdvice(kind string) string {
+	switch kind {
+	case "switch_statement":
+		return "write it as if ... else if"
+	case "for_range_loop":
+		return "write for (int i = 0; i < N; ++i)"
+	case "throw_statement", "try_statement":
+		return "hardware has no exceptions: remove it, or guard it with #ifndef __SYNTHESIS__"
+	}
+	return "kernels consist of loops, ifs, declarations and assignments"
+}
+
+// block reads { ... }.
+func (r *reader) block(n *sitter.Node) *block {
+	b := &block{place: r.at(n)}
+	for _, c := range children(n) {
+		b.list = append(b.list, r.blockItem(c)...)
+	}
+	return b
+}
+
+// blockItem reads one entry of a block: a declaration or a statement.
+func (r *reader) blockItem(c *sitter.Node) []stmt {
+	switch c.Type() {
+	case "declaration":
+		if s := r.repairedStatement(c); s != nil {
+			return []stmt{s}
+		}
+		if isPrototype(c) || r.misreadDeclaration(c) {
+			return nil
+		}
+		return r.declarationStmts(c)
+	case "alias_declaration", "type_definition", "enum_specifier":
+		return r.declarationStmts(c)
+	case "using_declaration", "static_assert_declaration", ";":
+		return nil
+	}
+	return []stmt{r.stmt(c)}
+}
+
+// repairedStatement turns `f(x);` read as the declaration of x with type f, and
+// `a * b;`, back into an expression.
+func (r *reader) repairedStatement(n *sitter.Node) stmt {
+	t, d := n.ChildByFieldName("type"), n.ChildByFieldName("declarator")
+	if t == nil || d == nil || t.Type() != "type_identifier" || r.types[r.text(t)] {
+		return nil
+	}
+	if d.Type() != "parenthesized_declarator" || n.NamedChildCount() != 2 {
+		return nil
+	}
+	name, isRef, stars := unwrapDeclarator(d)
+	if name == nil || isRef || stars > 0 || name.Type() != "identifier" {
+		return nil
+	}
+	r.calls[r.text(t)] = r.pos(t)
+	arg := &ident{r.at(name), r.text(name)}
+	return &exprStmt{r.at(n), &call{place: r.at(t), fn: r.text(t), args: []expr{arg}}}
+}
+
+func (r *reader) forLoop(n *sitter.Node, label string) stmt {
+	f := &forStmt{place: r.at(n), label: label}
+	if c := n.ChildByFieldName("initializer"); c != nil {
+		if c.Type() == "declaration" {
+			if list := r.declarationStmts(c); len(list) == 1 {
+				f.init = list[0]
+			}
+		} else {
+			f.init = &exprStmt{r.at(c), r.expr(c)}
+		}
+	}
+	if c := n.ChildByFieldName("condition"); c != nil {
+		f.cond = r.expr(c)
+	}
+	if c := n.ChildByFieldName("update"); c != nil {
+		f.post = r.expr(c)
+	}
+	f.body = r.stmt(n.ChildByFieldName("body"))
+	f.pragmas = r.takePragmas(n)
+	return f
+}
+
+func (r *reader) whileLoop(n *sitter.Node, label string) stmt {
+	w := &whileStmt{place: r.at(n), label: label, isDo: n.Type() == "do_statement"}
+	w.cond = r.expr(n.ChildByFieldName("condition"))
+	w.body = r.stmt(n.ChildByFieldName("body"))
+	w.pragmas = r.takePragmas(n)
+	return w
+}
+
+func (r *reader) ifElse(n *sitter.Node) stmt {
+	s := &ifStmt{place: r.at(n), cond: r.expr(n.ChildByFieldName("condition"))}
+	s.then = r.stmt(n.ChildByFieldName("consequence"))
+	if c := n.ChildByFieldName("alternative"); c != nil {
+		if c.Type() == "else_clause" {
+			c = c.NamedChild(int(c.NamedChildCount()) - 1)
+		}
+		s.other = r.stmt(c)
+	}
+	return s
+}
+
+func (r *reader) labelled(n *sitter.Node) stmt {
+	label := fieldText(r, n, "label")
+	kids := children(n)
+	body := kids[len(kids)-1]
+	switch body.Type() {
+	case "for_statement":
+		return r.forLoop(body, label)
+	case "while_statement", "do_statement":
+		return r.whileLoop(body, label)
+	}
+	items := r.blockItem(body)
+	if len(items) == 1 {
+		return items[0]
+	}
+	r.diags.Errorf(diag.Unsupported, r.pos(n), "a label that stands at no loop")
+	return &badStmt{r.at(n)}
+}

@@ -1,0 +1,114 @@
+package parse
+
+import (
+	"sort"
+	"strings"
+
+	"codo/diag"
+)
+
+// isC reports whether a file is C by its name.
+func isC(name string) bool { return strings.HasSuffix(name, ".c") }
+
+// chooseTop finds the top function: the one named, or the one marked by
+// `#pragma HLS top`, or the one with a `#pragma scop`, or the one function that
+// no other calls (main and templates do not count). It reports an error and
+// returns nil if there is not exactly one.
+func (l *lowerer) chooseTop(file, name string) *function {
+	if len(l.order) == 0 {
+		l.diags.Errorf(diag.TopChoice, diag.Pos{File: file, Line: 1, Col: 1}, "no function is defined").
+			Advise("the kernel is a function: void kernel(const float A[N], float B[N]) { ... }")
+		return nil
+	}
+	if name != "" {
+		if f := l.funcs[name]; len(f) == 1 {
+			return f[0]
+		} else if len(f) > 1 {
+			l.diags.Errorf(diag.TopChoice, f[1].pos, "%s is overloaded: the top function must be the only one of its name", quoteToken(name)).
+				Note(f[0].pos, "also defined here")
+			return nil
+		}
+		l.diags.Errorf(diag.TopChoice, l.order[0].pos, "there is no function %s", quoteToken(name)).
+			Advise("this file defines %s", strings.Join(l.functionNames(), ", "))
+		return nil
+	}
+	for _, marked := range []string{"HLS top", "HLS dataflow", "scop"} {
+		if f := l.onlyWithPragma(marked); f != nil {
+			return f
+		}
+	}
+	return l.uncalled(file)
+}
+
+func (l *lowerer) functionNames() []string {
+	var names []string
+	for _, f := range l.order {
+		names = append(names, quoteToken(f.name))
+	}
+	sort.Strings(names)
+	return names
+}
+
+// onlyWithPragma is the one function that holds a pragma starting with these
+// words, nil if there is none or several.
+func (l *lowerer) onlyWithPragma(words string) *function {
+	var found *function
+	for _, f := range l.order {
+		for _, p := range f.pragmas {
+			if !hasWords(p.text, words) {
+				continue
+			}
+			if found != nil && found != f {
+				return nil
+			}
+			found = f
+		}
+	}
+	return found
+}
+
+// hasWords reports whether a pragma starts with these words, in any case.
+func hasWords(pragma, words string) bool {
+	fields, want := strings.Fields(strings.ToLower(pragma)), strings.Fields(strings.ToLower(words))
+	if len(fields) < len(want) {
+		return false
+	}
+	for i, w := range want {
+		if fields[i] != w {
+			return false
+		}
+	}
+	return true
+}
+
+// uncalled is the one function that no other function calls.
+func (l *lowerer) uncalled(file string) *function {
+	called := map[string]bool{}
+	for _, f := range l.order {
+		for name := range f.calls {
+			if f.name != "main" && name != f.name {
+				called[name] = true
+			}
+		}
+	}
+	var candidates []*function
+	for _, f := range l.order {
+		if !called[f.name] && f.name != "main" && f.tparams == nil {
+			candidates = append(candidates, f)
+		}
+	}
+	if len(candidates) == 1 {
+		return candidates[0]
+	}
+	if len(candidates) == 0 {
+		l.diags.Errorf(diag.TopChoice, l.order[0].pos, "no function can be the top: each is called by another, a template, or main").
+			Advise("name it: --top NAME")
+		return nil
+	}
+	d := l.diags.Errorf(diag.TopChoice, candidates[0].pos, "%d functions could be the top", len(candidates))
+	for _, f := range candidates {
+		d.Note(f.pos, "%s is called by no other function", quoteToken(f.name))
+	}
+	d.Advise("name one: --top %s", candidates[len(candidates)-1].name)
+	return nil
+}

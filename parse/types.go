@@ -1,0 +1,192 @@
+package parse
+
+import (
+	"strings"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// fixedWidth are the integer names of <cstdint> and their kin (LP64).
+var fixedWidth = map[string]affine.Type{
+	"int8_t": {Kind: affine.Int, Bits: 8}, "uint8_t": {Kind: affine.Uint, Bits: 8},
+	"int16_t": {Kind: affine.Int, Bits: 16}, "uint16_t": {Kind: affine.Uint, Bits: 16},
+	"int32_t": {Kind: affine.Int, Bits: 32}, "uint32_t": {Kind: affine.Uint, Bits: 32},
+	"int64_t": {Kind: affine.Int, Bits: 64}, "uint64_t": {Kind: affine.Uint, Bits: 64},
+	"size_t": {Kind: affine.Uint, Bits: 64}, "ptrdiff_t": {Kind: affine.Int, Bits: 64}, "ssize_t": {Kind: affine.Int, Bits: 64},
+	"intptr_t": {Kind: affine.Int, Bits: 64}, "uintptr_t": {Kind: affine.Uint, Bits: 64},
+	"uint": {Kind: affine.Uint, Bits: 32}, "uchar": {Kind: affine.Uint, Bits: 8}, "ushort": {Kind: affine.Uint, Bits: 16},
+}
+
+// maxBits is the widest integer a program may store; intermediate ap_int
+// results may be wider (see narrow).
+const maxBits = 64
+
+// typeRef is a resolved type: a scalar, or an array typedef with its sizes.
+type typeRef struct {
+	elem affine.Type
+	dims []int
+}
+
+// resolve finds what t names. It reports and returns false on failure.
+func (l *lowerer) resolve(t *typeName) (typeRef, bool) {
+	if sym := l.lookup(t.name); sym != nil {
+		if ref, ok := sym.(typeRef); ok {
+			return ref, true
+		}
+	}
+	if ft, ok := fixedWidth[t.name]; ok {
+		return typeRef{elem: ft}, true
+	}
+	if t.name == "ap_int" || t.name == "ap_uint" {
+		return l.resolveAP(t)
+	}
+	if pt, ok := primitive(t.name); ok {
+		return typeRef{elem: pt}, true
+	}
+	l.typeProblem(t)
+	return typeRef{}, false
+}
+
+func (l *lowerer) typeProblem(t *typeName) {
+	switch t.name {
+	case "pointer":
+		l.diags.Errorf(diag.Memory, t.pos, "a pointer where a value is needed").Advise("pass arrays with constant sizes")
+	case "half", "ap_fixed", "ap_ufixed", "long double":
+		l.diags.Errorf(diag.Unsupported, t.pos, "type %s is not supported", t.name).
+			Advise("use float, double, the integers of <cstdint> or ap_int<W>")
+	case "auto":
+		l.diags.Errorf(diag.Unsupported, t.pos, "auto is not supported").Advise("write the type out")
+	case "":
+		l.diags.Errorf(diag.Unsupported, t.pos, "unnamed struct types are not supported").Advise("use one array per field")
+	default:
+		l.diags.Errorf(diag.TypeError, t.pos, "unknown or unsupported type %s", quoteToken(t.name)).
+			Advise("use scalars and arrays of them; one array per field instead of a struct")
+	}
+}
+
+func (l *lowerer) resolveAP(t *typeName) (typeRef, bool) {
+	kind := affine.APInt
+	if t.name == "ap_uint" {
+		kind = affine.APUint
+	}
+	if len(t.targs) != 1 || t.targs[0].value == nil {
+		l.diags.Errorf(diag.TypeError, t.pos, "%s needs one width", t.name).Advise("write %s<8>", t.name)
+		return typeRef{}, false
+	}
+	bits, ok := l.constInt(t.targs[0].value)
+	if !ok {
+		return typeRef{}, false
+	}
+	if bits < 1 || bits > maxBits {
+		l.diags.Errorf(diag.Unsupported, t.pos, "%s<%d>: widths from 1 to %d are supported", t.name, bits, maxBits).
+			Advise("split wide words into several variables")
+		return typeRef{}, false
+	}
+	return typeRef{elem: affine.Type{Kind: kind, Bits: int(bits)}}, true
+}
+
+// primitive reads the built-in types, with their words in any order.
+func primitive(name string) (affine.Type, bool) {
+	switch name {
+	case "float":
+		return affine.F32, true
+	case "double":
+		return affine.F64, true
+	case "bool", "_Bool":
+		return affine.B1, true
+	}
+	bits, unsigned, sawInt, longs := 32, false, false, 0
+	for _, word := range strings.Fields(name) {
+		switch word {
+		case "unsigned":
+			unsigned, sawInt = true, true
+		case "signed", "int":
+			sawInt = true
+		case "char":
+			bits, sawInt = 8, true
+		case "short":
+			bits, sawInt = 16, true
+		case "long":
+			longs++
+			sawInt = true
+		default:
+			return affine.Type{}, false
+		}
+	}
+	if longs > 0 {
+		bits = 64
+	}
+	kind := affine.Int
+	if unsigned {
+		kind = affine.Uint
+	}
+	return affine.Type{Kind: kind, Bits: bits}, sawInt
+}
+
+// promote is C++'s integral promotion: what is narrower than int becomes int.
+// ap_ints are not promoted.
+func promote(t affine.Type) affine.Type {
+	if t.Kind == affine.Bool || (t.Kind == affine.Int || t.Kind == affine.Uint) && t.Bits < 32 {
+		return affine.I32
+	}
+	return t
+}
+
+// usualType is the type in which C++ computes x op y for arithmetic types
+// ([expr.arith.conv]) without ap_int.
+func usualType(x, y affine.Type) affine.Type {
+	if x.IsFloat() || y.IsFloat() {
+		if x == affine.F64 || y == affine.F64 || !x.IsFloat() && !y.IsFloat() {
+			return affine.F64
+		}
+		return affine.F32
+	}
+	x, y = promote(x), promote(y)
+	switch {
+	case x.Bits > y.Bits:
+		return x
+	case y.Bits > x.Bits:
+		return y
+	case x.Kind == affine.Uint:
+		return x
+	}
+	return y
+}
+
+// apType is the type of x op y when one of them is an ap_int (UG1399,
+// "Arbitrary Precision Integer Data Types": binary arithmetic operators grow so
+// that no overflow occurs). Native integers count as ap_ints of their width.
+func apType(op string, x, y affine.Type) affine.Type {
+	s1, s2 := b2i(x.Signed()), b2i(y.Signed())
+	w1, w2 := x.Bits, y.Bits
+	either := s1|s2 == 1
+	common := max(w1+s2*(1-s1), w2+s1*(1-s2)) // widths after making both signed
+	switch op {
+	case "+":
+		return apOf(either, common+1)
+	case "-":
+		return apOf(true, common+1)
+	case "*":
+		return apOf(either, w1+w2)
+	case "/":
+		return apOf(either, w1+s2)
+	case "%":
+		return apOf(s1 == 1, min(w1, w2+s1*(1-s2)))
+	}
+	return apOf(either, common) // & | ^ and comparisons
+}
+
+func apOf(signed bool, bits int) affine.Type {
+	if signed {
+		return affine.Type{Kind: affine.APInt, Bits: bits}
+	}
+	return affine.Type{Kind: affine.APUint, Bits: bits}
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,144 @@
+// Package pipeline runs the stages of the compiler in order, checks the program
+// between them and measures the time of each.
+//
+//	parsed program ─ split ─ ports ─ channels ─ depths ─► decided program
+//
+// The order is a table, and the reasons for it are a second table that a test
+// checks.
+package pipeline
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"codo/affine"
+	"codo/buffers"
+	"codo/diag"
+	"codo/hbm"
+	"codo/violations"
+)
+
+// Interface says how arrays of the top function are reached.
+type Interface string
+
+// The interfaces.
+const (
+	Memory Interface = "memory" // as on-chip memories
+	AXI    Interface = "axi"    // as pointers, through m_axi ports
+)
+
+// Options steer the stages.
+type Options struct {
+	Interface Interface
+	Until     string // the last stage to run; "" for all
+	// Watch, if set, sees the program after each stage.
+	Watch func(stage string, p *affine.Program)
+}
+
+// stage is one step: it edits the program and tells what it found.
+type stage struct {
+	name string
+	run  func(*affine.Program, Options) diag.List
+	// phase is what the program must satisfy afterwards.
+	phase affine.Phase
+}
+
+var stages = []stage{
+	{"split", func(p *affine.Program, _ Options) diag.List { return violations.Split(p) }, affine.Tasked},
+	{"channels", func(p *affine.Program, _ Options) diag.List { return buffers.Choose(p) }, affine.Tasked},
+	{"ports", ports, affine.Tasked},
+	{"pipeline", func(p *affine.Program, _ Options) diag.List { return pipelineLoops(p) }, affine.Decided},
+}
+
+// before is a rule of order with its reason.
+type before struct{ first, second, reason string }
+
+var rules = []before{
+	{"split", "channels", "a channel joins two tasks"},
+	{"channels", "ports", "the order of an argument's accesses is compared in the user's subscripts"},
+	{"ports", "pipeline", "the bodies of loops must be final"},
+}
+
+// Stages are the names of the stages in order.
+func Stages() []string {
+	var names []string
+	for _, s := range stages {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+func ports(p *affine.Program, opt Options) diag.List {
+	if opt.Interface == Memory {
+		return hbm.Memory(p)
+	}
+	return hbm.AXI(p)
+}
+
+// A Pass tells how long a stage took.
+type Pass struct {
+	Name string
+	Time time.Duration
+}
+
+// A Defect is a broken invariant of a stage: an error of ours, not the user's.
+type Defect struct {
+	Stage    string
+	Findings []string
+	Program  string // the program's text before the stage
+}
+
+func (d *Defect) Error() string {
+	return fmt.Sprintf("stage %s broke the program: %s", d.Stage, strings.Join(d.Findings, "; "))
+}
+
+// Run takes p, which must pass affine.Check for phase Parsed, through the
+// stages and returns the decided program; p itself is not changed. The error is
+// a *Defect, or says that opt names no stage.
+func Run(p *affine.Program, opt Options) (*affine.Program, []Pass, diag.List, error) {
+	if opt.Until != "" && !slices.Contains(Stages(), opt.Until) {
+		return nil, nil, nil, fmt.Errorf("no stage is called %q; the stages are %s", opt.Until, strings.Join(Stages(), ", "))
+	}
+	var passes []Pass
+	var diags diag.List
+	p = affine.Clone(p)
+	for _, s := range stages {
+		start := time.Now()
+		text := affine.Print(p)
+		found, err := runStage(s, p, opt)
+		if err != nil {
+			err.Program = text
+			return nil, passes, diags, err
+		}
+		diags = append(diags, found...)
+		passes = append(passes, Pass{s.name, time.Since(start)})
+		if opt.Watch != nil {
+			opt.Watch(s.name, p)
+		}
+		if s.name == opt.Until {
+			break
+		}
+	}
+	return p, passes, diags.Sorted(), nil
+}
+
+// runStage runs one stage and checks its result. A panic of the stage is a
+// defect too.
+func runStage(s stage, p *affine.Program, opt Options) (found diag.List, defect *Defect) {
+	defer func() {
+		if r := recover(); r != nil {
+			defect = &Defect{Stage: s.name, Findings: []string{fmt.Sprint(r)}}
+		}
+	}()
+	found = s.run(p, opt)
+	if errs := affine.Check(p, s.phase); len(errs) > 0 {
+		d := &Defect{Stage: s.name}
+		for _, e := range errs {
+			d.Findings = append(d.Findings, e.Error())
+		}
+		return found, d
+	}
+	return found, nil
+}

@@ -1,0 +1,137 @@
+// Package report tells people and programs what codo-opt found and did: the
+// numbers of report.json, and report.txt for reading.
+package report
+
+import (
+	"encoding/json"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// A Report is the content of report.json. Names are stable; more may be added.
+type Report struct {
+	Top        string      `json:"top"`
+	Device     string      `json:"device"`
+	ClockNS    float64     `json:"clock_ns"`
+	Interface  string      `json:"interface"`
+	Tasks      []Task      `json:"tasks"`
+	Channels   []Channel   `json:"channels"`
+	Violations []Violation `json:"violations"`
+	Passes     []Pass      `json:"passes"`
+	WallMS     float64     `json:"wall_ms"`
+}
+
+// A Task is one process of the design.
+type Task struct {
+	Name       string `json:"name"`
+	Source     string `json:"source"`               // file:line:col
+	Trip       int64  `json:"trip,omitempty"`       // executions of its innermost statements; left out if not affine
+	Sequential string `json:"sequential,omitempty"` // why it is a fall-back that runs as written
+}
+
+// A Channel joins two tasks.
+type Channel struct {
+	Name   string `json:"name"`
+	From   string `json:"from"`
+	To     string `json:"to"`
+	Kind   string `json:"kind"`
+	Depth  int    `json:"depth,omitempty"`  // of a FIFO, in tokens
+	Tokens int    `json:"tokens,omitempty"` // elements handed over in one run
+	Bits   int    `json:"bits"`             // per token
+	Reason string `json:"reason"`
+}
+
+// A Pass is the time that one stage of the compiler took.
+type Pass struct {
+	Name string  `json:"name"`
+	MS   float64 `json:"ms"`
+}
+
+// A Violation is a rule of dataflow regions that the input breaks, and what was
+// done about it.
+type Violation struct {
+	Code   string `json:"code"`
+	Kind   string `json:"kind"`
+	Buffer string `json:"buffer"`
+	At     string `json:"at"`
+	Other  string `json:"other"`
+	Fix    string `json:"fix"`
+}
+
+// New describes the decided program p. The caller fills in what it knows of the
+// run: device, clock, interface, passes and time.
+func New(p *affine.Program, found diag.List) *Report {
+	r := &Report{Top: p.Top, Tasks: []Task{}, Channels: []Channel{}, Violations: Violations(found)}
+	for _, t := range p.Tasks {
+		r.Tasks = append(r.Tasks, Task{Name: t.Name, Source: t.Pos.String(), Trip: trip(t), Sequential: t.Sequential})
+	}
+	for _, c := range p.Channels {
+		from, to := ends(p, c)
+		out := Channel{Name: c.Buffer.Name, From: from, To: to, Kind: "pingpong", Tokens: c.Buffer.Len(), Bits: c.Buffer.Elem.Bits, Reason: c.Reason}
+		if c.Kind == affine.FIFO {
+			out.Kind, out.Depth = "fifo", c.Depth
+		}
+		r.Channels = append(r.Channels, out)
+	}
+	return r
+}
+
+// Violations picks the dataflow violations out of a list of findings.
+func Violations(found diag.List) []Violation {
+	out := []Violation{}
+	for _, d := range found {
+		if d.Code == "" || d.Code[0] != 'V' {
+			continue
+		}
+		v := Violation{Code: string(d.Code), Kind: d.Text, Buffer: d.Subject, At: d.Pos.String(), Fix: d.Help}
+		if len(d.Notes) > 0 {
+			v.Other = d.Notes[0].Pos.String()
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+// trip is the number of executions of a task's innermost statements; 0 if a
+// bound or guard is not affine.
+func trip(t *affine.Task) int64 {
+	most := int64(0)
+	for _, a := range affine.Accesses(t.Body) {
+		n, exact := affine.Executions(a.Domain)
+		if !exact {
+			return 0
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
+// ends names the tasks that write and read a channel.
+func ends(p *affine.Program, c *affine.Channel) (from, to string) {
+	for _, t := range p.Tasks {
+		touches, writes := false, false
+		for _, a := range affine.Accesses(t.Body) {
+			if a.Buffer == c.Buffer || a.Channel == c {
+				touches = true
+				writes = writes || a.Write
+			}
+		}
+		switch {
+		case writes:
+			from = t.Name
+		case touches:
+			to = t.Name
+		}
+	}
+	return from, to
+}
+
+// JSON is the text of report.json.
+func (r *Report) JSON() []byte {
+	text, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		panic("report: " + err.Error()) // no field can fail
+	}
+	return append(text, '\n')
+}

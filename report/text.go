@@ -1,0 +1,60 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+)
+
+// Text is the report for reading: tasks, channels, violations.
+func (r *Report) Text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s, %s, %s interface\n", r.Top, plural(len(r.Tasks), "task"), plural(len(r.Channels), "channel"), r.Interface)
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "\ntask\tsource\ttrip\tnote\n")
+	for _, t := range r.Tasks {
+		trip := "-"
+		if t.Trip > 0 {
+			trip = fmt.Sprint(t.Trip)
+		}
+		note := ""
+		if t.Sequential != "" {
+			note = "sequential: " + t.Sequential
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", t.Name, t.Source, trip, note)
+	}
+	if len(r.Channels) > 0 {
+		fmt.Fprintf(w, "\nchannel\tfrom\tto\tkind\ttokens\tbits\treason\n")
+		for _, c := range r.Channels {
+			kind := c.Kind
+			if c.Depth > 0 {
+				kind = fmt.Sprintf("%s, depth %d", kind, c.Depth)
+			}
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%d\t%s\n", c.Name, c.From, c.To, kind, c.Tokens, c.Bits, c.Reason)
+		}
+	}
+	if len(r.Violations) > 0 {
+		fmt.Fprintf(w, "\nviolation\tat\tother\twhat\tdone\n")
+		for _, v := range r.Violations {
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", v.Code, v.At, v.Other, v.Kind, v.Fix)
+		}
+	}
+	w.Flush()
+	return trimLines(b.String())
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+// trimLines drops the blanks that column padding leaves at line ends.
+func trimLines(s string) string {
+	lines := strings.Split(s, "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return strings.Join(lines, "\n")
+}

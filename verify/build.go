@@ -1,0 +1,98 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+)
+
+// Compilers are commands with their first arguments, as $CXX may give them.
+type compilers struct {
+	cxx, cc []string
+}
+
+func findCompilers(d design) (compilers, error) {
+	cxx, err := findCompiler("CXX", "g++", "C++")
+	if err != nil {
+		return compilers{}, err
+	}
+	if !strings.HasSuffix(d.golden, ".c") {
+		return compilers{cxx: cxx}, nil
+	}
+	cc, err := findCompiler("CC", "gcc", "C")
+	return compilers{cxx: cxx, cc: cc}, err
+}
+
+func findCompiler(variable, usual, language string) ([]string, error) {
+	command := strings.Fields(os.Getenv(variable))
+	if len(command) == 0 {
+		command = []string{usual}
+	}
+	if _, err := exec.LookPath(command[0]); err != nil {
+		return nil, fmt.Errorf("no %s compiler: %s not found; install %s or set %s", language, command[0], usual, variable)
+	}
+	return command, nil
+}
+
+// Both sides of the comparison are compiled alike: no fused multiply-add and
+// wrapping integers, so that equal programs give equal bits. Stack probes make
+// a task with too large local arrays hit its guard page.
+var commonFlags = []string{"-O1", "-ffp-contract=off", "-fwrapv", "-fstack-clash-protection",
+	"-Wno-unknown-pragmas", "-I", "include", "-iquote", "."}
+
+// build compiles the rewritten kernel, the testbench and the golden source side
+// by side, in the design's folder so that messages name its files, and links
+// them to bench. It returns the exit code of the first command that failed.
+func build(ctx context.Context, d design, c compilers, kernel, bench string, extra []string, out *transcript) (int, error) {
+	flags := append(append([]string{}, commonFlags...), extra...)
+	cxx := join(c.cxx, []string{"-std=c++17", "-DCODO_THREADS"}, flags)
+	golden := cxx
+	if strings.HasSuffix(d.golden, ".c") {
+		golden = join(c.cc, []string{"-std=gnu11"}, flags)
+	}
+	units := []struct {
+		compiler []string
+		source   string
+	}{{cxx, kernel}, {cxx, d.testbench}, {golden, d.golden}}
+
+	objects := make([]string, len(units))
+	outputs := make([]*transcript, len(units))
+	codes := make([]int, len(units))
+	errs := make([]error, len(units))
+	var wait sync.WaitGroup
+	for i, u := range units {
+		objects[i] = filepath.Join(filepath.Dir(bench), fmt.Sprintf("unit%d.o", i))
+		outputs[i] = newTranscript(nil)
+		wait.Go(func() {
+			command := join(u.compiler, []string{"-c", u.source, "-o", objects[i]})
+			codes[i], errs[i] = execute(ctx, d.dir, outputs[i], command...)
+		})
+	}
+	wait.Wait()
+	code := 0
+	for i := range units { // in a fixed order, not in that of completion
+		fmt.Fprint(out, outputs[i])
+		if errs[i] != nil {
+			return 0, errs[i]
+		}
+		if code == 0 {
+			code = codes[i]
+		}
+	}
+	if code != 0 {
+		return code, nil
+	}
+	return execute(ctx, d.dir, out, join(c.cxx, extra, objects, []string{"-o", bench, "-lm"})...)
+}
+
+func join(parts ...[]string) []string {
+	var all []string
+	for _, p := range parts {
+		all = append(all, p...)
+	}
+	return all
+}

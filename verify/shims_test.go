@@ -1,0 +1,119 @@
+package verify
+
+import (
+	"bytes"
+	"errors"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// compileShim builds a program of testdata/shims against emit/include.
+func compileShim(t *testing.T, source string, flags ...string) string {
+	t.Helper()
+	needCompiler(t)
+	program := filepath.Join(t.TempDir(), "program")
+	command := append([]string{"-std=c++17", "-Wall", "-Wextra", "-Werror", "-fstack-clash-protection", "-I", shims,
+		filepath.Join("testdata/shims", source), "-o", program}, flags...)
+	out, err := exec.Command("g++", command...).CombinedOutput()
+	require.NoError(t, err, string(out))
+	return program
+}
+
+// run returns standard output, standard error and exit status.
+func run(t *testing.T, program string, args ...string) (string, string, int) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	cmd := exec.CommandContext(t.Context(), program, args...)
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	err := cmd.Run()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) {
+		require.NoError(t, err)
+	}
+	return out.String(), errs.String(), cmd.ProcessState.ExitCode()
+}
+
+type shimCase struct {
+	name      string
+	out, errs string
+	code      int
+}
+
+func TestPlainStreams(t *testing.T) {
+	t.Parallel()
+	program := compileShim(t, "plain.cpp")
+	for _, c := range []shimCase{
+		{"unbounded", "size 1000 capacity 2 full 0\ntotal 499500\nread_nb 0 empty 1\nf 3 write_nb 1\n", "", 0},
+		{"vectors", "4 7 10 13 equal 1\nexp 0x1.5bf0a8p+1 0x1.5bf0a8b145769p+1\n", "", 0},
+		{"underflow", "", "codo: task read from empty stream tokens\n", 3},
+		{"leftover", "total 0\n", "codo: stream tokens destructed with 2 leftover tokens\n", 4},
+	} {
+		out, errs, code := run(t, program, c.name)
+		require.Equal(t, c, shimCase{c.name, out, errs, code})
+	}
+}
+
+func TestTasks(t *testing.T) {
+	for _, flags := range [][]string{{"-O1"}, {"-O1", "-DCODO_UCONTEXT"}} { // the fast switch and the portable one
+		t.Run(flags[len(flags)-1], func(t *testing.T) {
+			t.Parallel()
+			testTasks(t, compileShim(t, "tasks.cpp", append(flags, "-DCODO_THREADS")...))
+		})
+	}
+}
+
+func testTasks(t *testing.T, program string) {
+	for _, c := range []shimCase{
+		{"twice", "sum 5050\nsum 5050\n", "", 0},
+		{"deadlock", "", "codo: deadlock\n" +
+			"  task fill waits to write a (full, 2 of 2), for task drain\n" +
+			"  task drain waits to read b (empty), for task fill\n" +
+			"  task idle waits to read c (empty)\n", 3},
+		{"underflow", "", "codo: deadlock\n  task sink waits to read a (empty), but task source has ended\n", 3},
+		{"leftover", "", "codo: stream a destructed with 1 leftover tokens\n", 4},
+		{"pingpong", "sum 161700\n", "", 0},
+		{"pingpong_deadlock", "", "codo: deadlock\n" +
+			"  task fill waits to write a (full, 2 of 2), for task use\n" +
+			"  task use waits for task fill to end\n", 3},
+		{"nested", "sum 5350\nsum 5350\nsum 5350\n", "", 0},
+		{"nested_deadlock", "", "codo: deadlock\n" +
+			"  task inner/first waits to write m (full, 2 of 2), for task inner/second\n" +
+			"  task inner/second waits to write b (full, 2 of 2), for task sink\n" +
+			"  task sink waits to read ready (empty), for task inner/first\n" +
+			"  task source waits to write a (full, 2 of 2), for task inner/first\n", 3},
+		{"stacks", "sum 4950\n", "", 0},
+		{"overflow", "", "codo: task huge needs more than 64 MB for its local variables\n", -1},
+		{"polling", "sum 4950 size 0 capacity 2\n", "", 0},
+		{"ports", "sum 5150\n", "", 0},
+		{"ports_underflow", "sum 5150\n", "codo: task read from empty stream out\n", 3},
+		{"sequential", "", "codo: deadlock\n  task main waits to write a (full, 2 of 2)\n", 3},
+	} {
+		out, errs, code := run(t, program, c.name)
+		require.Equal(t, c, shimCase{c.name, out, errs, code})
+	}
+}
+
+// TestApInt runs every operator on pairs of widths against plain __int128
+// arithmetic; the widths of the results are checked at compile time.
+func TestApInt(t *testing.T) {
+	t.Parallel()
+	out, _, code := run(t, compileShim(t, "ap_int.cpp"))
+	require.Regexp(t, `^\d+ checks, 0 wrong\n$`, out)
+	require.Zero(t, code)
+}
+
+// TestApIntTooWide: what the shim does not cover is refused, not wrong.
+func TestApIntTooWide(t *testing.T) {
+	needCompiler(t)
+	t.Parallel()
+	for _, line := range []string{"ap_int<65> x;", "ap_uint<64> a, b; auto c = a * b * a;"} {
+		cmd := exec.Command("g++", "-std=c++17", "-fsyntax-only", "-I", shims, "-x", "c++", "-")
+		cmd.Stdin = bytes.NewBufferString("#include \"ap_int.h\"\nvoid f() { " + line + " }\n")
+		out, err := cmd.CombinedOutput()
+		require.Error(t, err, line)
+		require.Regexp(t, "at most (64|128) bits wide", string(out))
+	}
+}

@@ -1,0 +1,2 @@
+#define demo demo_golden
+#include "golden/demo.cpp"

@@ -1,0 +1,81 @@
+package violations
+
+import "codo/affine"
+
+// distribute cuts a loop that only sequences nests into one loop per nest, where
+// no dependence runs backward (Allen and Kennedy, loop distribution). It returns
+// the loop itself if nothing can be cut. The loop given is not changed.
+func distribute(l *affine.Loop) []*affine.Loop {
+	cuts := cutsOf(l)
+	if len(cuts) < 2 {
+		return []*affine.Loop{l}
+	}
+	var out []*affine.Loop
+	for _, piece := range cuts {
+		part := *l
+		part.Body = piece
+		out = append(out, affine.CloneBody([]affine.Stmt{&part})[0].(*affine.Loop))
+	}
+	return out
+}
+
+// cutsOf partitions the body of l into runs of statements that can each have a
+// loop of their own; each run holds at least one nest.
+func cutsOf(l *affine.Loop) [][]affine.Stmt {
+	n := len(l.Body)
+	nests := 0
+	for _, s := range l.Body {
+		if _, ok := s.(*affine.Loop); ok {
+			nests++
+		}
+	}
+	if nests < 2 {
+		return nil
+	}
+	// glue[i]: statements i and i+1 must stay together
+	glue := make([]bool, n)
+	for i, s := range l.Body {
+		if _, isLoop := s.(*affine.Loop); !isLoop && i+1 < n {
+			glue[i] = true // scalar statements go with the nest after them
+		} else if !isLoop && i > 0 {
+			glue[i-1] = true
+		}
+	}
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			if stayTogether(l, l.Body[i], l.Body[j]) {
+				for k := i; k < j; k++ {
+					glue[k] = true
+				}
+			}
+		}
+	}
+	var out [][]affine.Stmt
+	run := []affine.Stmt{}
+	for i, s := range l.Body {
+		run = append(run, s)
+		if !glue[i] {
+			out = append(out, run)
+			run = nil
+		}
+	}
+	if len(run) > 0 {
+		out = append(out, run)
+	}
+	return out
+}
+
+// stayTogether reports whether two statements of l's body cannot be in loops of
+// their own: the first declares a buffer that the second uses, or the second
+// touches in one iteration what the first touches in a later one.
+func stayTogether(l *affine.Loop, first, second affine.Stmt) bool {
+	if d, ok := first.(*affine.Decl); ok {
+		for _, a := range affine.Accesses([]affine.Stmt{second}) {
+			if a.Buffer == d.Buffer {
+				return true
+			}
+		}
+		return false
+	}
+	return affine.DependsBackward(l, []affine.Stmt{first}, []affine.Stmt{second}).Possible()
+}

@@ -1,0 +1,230 @@
+// Package violations finds the places where a kernel breaks the rules of a
+// dataflow region, and rewrites them away (CODO, section IV).
+//
+// What comes in is the program that package parse made: one task that holds the
+// whole kernel. What goes out is a graph of tasks in which every buffer has one
+// producer and one consumer:
+//
+//	task mm {                            channel t f32[64]
+//	  local t f32[64]                    task mm_t {
+//	  for i = 0 to 64 { t[i] = .. }  =>    for i = 0 to 64 { t[i] = .. }
+//	  for i = 0 to 64 { .. = t[i] }      }
+//	}                                    task mm_y {
+//	                                       for i = 0 to 64 { .. = t[i] }
+//	                                     }
+//
+// The kernel's body is cut into units (top-level nests; loops that only sequence
+// nests are distributed where the dependences allow it). Units that the graph
+// cannot keep apart are merged into one sequential task, so that the result is
+// always legal and always means the same as the kernel.
+package violations
+
+import (
+	"fmt"
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// Split cuts the one task of p into a graph of tasks that passes affine.Check
+// for phase Tasked. A program that has several tasks already, or FIFO channels,
+// is a design and is left as it is. The findings name every violation with both
+// its places.
+func Split(p *affine.Program) diag.List {
+	var diags diag.List
+	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
+		return nil
+	}
+	kernel := p.Tasks[0]
+	units, decls := unitsOf(kernel.Body)
+	isArg := map[*affine.Buffer]bool{}
+	var shared []*affine.Buffer
+	for _, b := range p.Args {
+		if !b.IsScalar() || b.ByRef {
+			isArg[b] = true
+			shared = append(shared, b)
+		}
+	}
+	for _, d := range decls {
+		shared = append(shared, d.Buffer)
+	}
+	g := newGroups(units)
+	g.closeCycles()
+	g.resolve(shared, isArg, &diags)
+	build(p, g, decls)
+	for _, t := range p.Tasks {
+		markNotAffine(t, &diags)
+	}
+	return diags.Sorted()
+}
+
+// build replaces the task of p by one task per group.
+func build(p *affine.Program, g *groups, decls []*affine.Decl) {
+	kernel := p.Tasks[0]
+	p.Tasks = nil
+	names := namesOf(p, decls)
+	for _, members := range g.inOrder() {
+		var body []affine.Stmt
+		for _, d := range decls {
+			if g.onlyIn(d.Buffer, members) {
+				body = append(body, d)
+			}
+		}
+		body = append(body, g.bodyOf(members)...)
+		t := &affine.Task{Name: names.taskName(p.Top, body), Body: body, Pos: kernel.Pos}
+		if len(body) > 0 {
+			t.Pos = firstPos(body)
+		}
+		t.Sequential = g.why[g.of[members[0]]]
+		p.Tasks = append(p.Tasks, t)
+	}
+	for _, d := range decls {
+		if g.distinct(g.touching(d.Buffer)) > 1 {
+			p.Channels = append(p.Channels, &affine.Channel{Buffer: d.Buffer, Pos: d.Pos})
+		}
+	}
+	if len(p.Tasks) == 0 { // a kernel that does nothing
+		p.Tasks = []*affine.Task{{Name: names.fresh(p.Top + "_nothing"), Pos: kernel.Pos}}
+	}
+}
+
+// firstPos is the place of the first statement that is not a declaration.
+func firstPos(body []affine.Stmt) diag.Pos {
+	for _, s := range body {
+		if _, isDecl := s.(*affine.Decl); !isDecl {
+			return s.At()
+		}
+	}
+	return body[0].At()
+}
+
+// inOrder lists the units of each group, the groups in an order in which they
+// can run one after another.
+func (g *groups) inOrder() [][]int {
+	members := map[int][]int{}
+	var order []int
+	for i, group := range g.of {
+		if members[group] == nil {
+			order = append(order, group)
+		}
+		members[group] = append(members[group], i)
+	}
+	var out [][]int
+	done := map[int]bool{}
+	for len(out) < len(order) {
+		for _, group := range order {
+			if !done[group] && g.ready(group, done) {
+				done[group] = true
+				out = append(out, members[group])
+				break
+			}
+		}
+	}
+	return out
+}
+
+// ready reports whether all that a group depends on has been placed. The
+// groups form no cycle, so some group is always ready.
+func (g *groups) ready(group int, done map[int]bool) bool {
+	for j, of := range g.of {
+		if of != group {
+			continue
+		}
+		for i := range j {
+			if g.of[i] != group && !done[g.of[i]] && dependent(g.units[i], g.units[j]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// onlyIn reports whether a buffer declared at the top is used by these units
+// alone.
+func (g *groups) onlyIn(b *affine.Buffer, members []int) bool {
+	users := g.touching(b)
+	for _, u := range users {
+		if !slices.Contains(members, u) {
+			return false
+		}
+	}
+	return len(users) > 0
+}
+
+// bodyOf joins the statements of units. Where all parts of a distributed loop
+// are together again, the loop is taken as it was.
+func (g *groups) bodyOf(members []int) []affine.Stmt {
+	var body []affine.Stmt
+	for k := 0; k < len(members); k++ {
+		u := g.units[members[k]]
+		parts := g.partsOf(u.origin)
+		if u.origin != nil && members[k] == parts[0] && k+len(parts) <= len(members) && slices.Equal(parts, members[k:k+len(parts)]) {
+			body = append(body, u.origin)
+			k += len(parts) - 1
+			continue
+		}
+		body = append(body, u.body...)
+	}
+	return body
+}
+
+// partsOf lists the units that a loop was distributed into.
+func (g *groups) partsOf(loop *affine.Loop) []int {
+	var out []int
+	for i, u := range g.units {
+		if loop != nil && u.origin == loop {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// taskNames gives each task a name of its own.
+type taskNames map[string]bool
+
+func namesOf(p *affine.Program, decls []*affine.Decl) taskNames {
+	names := taskNames{p.Top: true}
+	for _, list := range [][]*affine.Buffer{p.Args, p.Tables} {
+		for _, b := range list {
+			names[b.Name] = true
+		}
+	}
+	for _, d := range decls {
+		names[d.Buffer.Name] = true
+	}
+	return names
+}
+
+func (n taskNames) fresh(name string) string {
+	unique := name
+	for i := 1; n[unique]; i++ {
+		unique = fmt.Sprintf("%s_%d", name, i)
+	}
+	n[unique] = true
+	return unique
+}
+
+// taskName is the label of the task's first nest, which is the user's or the
+// name of an inlined function, or else the top's name and the last buffer
+// written.
+func (n taskNames) taskName(top string, body []affine.Stmt) string {
+	for _, s := range body {
+		if l, ok := s.(*affine.Loop); ok && l.Label != "" {
+			if l.Label == top {
+				break
+			}
+			return n.fresh(l.Label)
+		}
+	}
+	written := ""
+	for _, u := range usesOf(body) {
+		if u.write != nil {
+			written = u.buffer.Name
+		}
+	}
+	if written == "" {
+		return n.fresh(top + "_task")
+	}
+	return n.fresh(top + "_" + written)
+}

@@ -1,0 +1,110 @@
+package violations
+
+import (
+	"codo/affine"
+	"codo/diag"
+)
+
+// A unit is a piece of the kernel's body that stays together: a top-level nest
+// with the scalar statements before it, or one part of a distributed loop.
+type unit struct {
+	body   []affine.Stmt
+	uses   []use
+	origin *affine.Loop // the loop it was distributed from, nil for none
+}
+
+// A use says how a unit touches one buffer.
+type use struct {
+	buffer      *affine.Buffer
+	read, write *affine.Access // the first of each kind, nil for none
+}
+
+// usesOf lists the buffers that body touches and does not declare itself, in
+// the order of their first access.
+func usesOf(body []affine.Stmt) []use {
+	inner := map[*affine.Buffer]bool{}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if d, ok := s.(*affine.Decl); ok {
+			inner[d.Buffer] = true
+		}
+		return true
+	})
+	var out []use
+	at := map[*affine.Buffer]int{}
+	for _, a := range affine.Accesses(body) {
+		if a.Buffer == nil || inner[a.Buffer] {
+			continue
+		}
+		i, seen := at[a.Buffer]
+		if !seen {
+			i = len(out)
+			at[a.Buffer] = i
+			out = append(out, use{buffer: a.Buffer})
+		}
+		switch {
+		case a.Write && out[i].write == nil:
+			out[i].write = &a
+		case !a.Write && out[i].read == nil:
+			out[i].read = &a
+		}
+	}
+	return out
+}
+
+// touch is how u uses b; the zero use if it does not.
+func (u *unit) touch(b *affine.Buffer) use {
+	for _, x := range u.uses {
+		if x.buffer == b {
+			return x
+		}
+	}
+	return use{}
+}
+
+// place is where the use is seen first.
+func (x use) place() diag.Pos {
+	if x.write != nil {
+		return x.write.Pos
+	}
+	return x.read.Pos
+}
+
+// unitsOf cuts a body into units; declarations at the top are left out and
+// returned apart. Loops that only sequence nests are distributed.
+func unitsOf(body []affine.Stmt) (units []*unit, decls []*affine.Decl) {
+	var pending []affine.Stmt
+	add := func(origin *affine.Loop, body ...affine.Stmt) {
+		units = append(units, &unit{body: body, uses: usesOf(body), origin: origin})
+	}
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Decl:
+			decls = append(decls, s)
+		case *affine.Loop:
+			parts := distribute(s)
+			if len(parts) == 1 {
+				add(nil, append(pending, s)...)
+			} else {
+				for i, part := range parts {
+					if i == 0 && len(pending) > 0 {
+						add(nil, pending...)
+					}
+					add(s, part)
+				}
+			}
+			pending = nil
+		default:
+			pending = append(pending, s)
+		}
+	}
+	if len(pending) > 0 {
+		if n := len(units); n > 0 && units[n-1].origin == nil {
+			last := units[n-1]
+			last.body = append(last.body, pending...)
+			last.uses = usesOf(last.body)
+		} else {
+			add(nil, pending...)
+		}
+	}
+	return units, decls
+}
