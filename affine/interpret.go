@@ -40,6 +40,7 @@ type InterpretOptions struct {
 //     cvttsd2si do: to the least 32-bit (i8, u8, i16, u16, i32) or 64-bit (the
 //     others) integer, of which the low bits are kept. For ap_int types it
 //     wraps, and not-a-number and infinity give 0.
+//   - fmin and fmax of 0 and -0 are the second argument (g++ may swap them).
 //
 // An error names the place: a subscript outside its array, an integer division
 // by zero or (in i32 and i64, where the processor traps) of the least integer by

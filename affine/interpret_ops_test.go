@@ -151,7 +151,7 @@ func (s *gxxSuite) addLoops() {
 		p, err := Read(fmt.Sprintf("program %s \"l.cpp\"\narg out %s\n%s", "p", c.out, c.ir))
 		require.NoError(s.t, err, c.name)
 		result := NewData(p.Args[0])
-		require.NoError(s.t, Interpret(p, []*Data{result}), c.name)
+		require.NoError(s.t, InterpretWith(p, []*Data{result}, InterpretOptions{MaxSteps: 1e6}), c.name)
 		s.cases = append(s.cases, gxxCase{c.name, c.cpp, p.Args[0].Elem, p.Args[0].Len(), result})
 	}
 }

@@ -11,7 +11,7 @@ package affine
 //   _(0, exp) _(1, exp2) _(2, expm1) _(3, log) _(4, log2) _(5, log10)           \
 //   _(6, log1p) _(7, cbrt) _(8, sin) _(9, cos) _(10, tan) _(11, asin)           \
 //   _(12, acos) _(13, atan) _(14, sinh) _(15, cosh) _(16, tanh) _(17, erf)
-// #define BINARY(_) _(0, pow) _(1, atan2) _(2, fmod) _(3, hypot) _(4, fmin) _(5, fmax)
+// #define BINARY(_) _(0, pow) _(1, atan2) _(2, fmod) _(3, hypot)
 //
 // #define CASE1(n, name) case n: return name(x);
 // #define CASE1F(n, name) case n: return name##f(x);
@@ -44,37 +44,37 @@ func unaryMath(fn Fn, single bool) func(float64) float64 {
 	return func(x float64) float64 { return float64(C.unary(n, C.double(x))) }
 }
 
-// binaryMath is unaryMath for two arguments. fmin and fmax ask the C library
-// only in the cases that C leaves open.
+// binaryMath is unaryMath for two arguments.
 func binaryMath(fn Fn, single bool) func(x, y float64) float64 {
-	i := slices.Index([]Fn{"pow", "atan2", "fmod", "hypot", "fmin", "fmax"}, fn)
+	i := slices.Index([]Fn{"pow", "atan2", "fmod", "hypot"}, fn)
 	n := C.int(i)
-	if i < 0 {
+	switch {
+	case fn == "fmin":
+		return fmin
+	case fn == "fmax":
+		return fmax
+	case i < 0:
 		return nil
+	case single:
+		return func(x, y float64) float64 { return float64(C.binaryf(n, C.float(x), C.float(y))) }
 	}
-	call := func(x, y float64) float64 { return float64(C.binary(n, C.double(x), C.double(y))) }
-	if single {
-		call = func(x, y float64) float64 { return float64(C.binaryf(n, C.float(x), C.float(y))) }
+	return func(x, y float64) float64 { return float64(C.binary(n, C.double(x), C.double(y))) }
+}
+
+// fmin is C's: the lesser argument, or the one that is a number. Of 0 and -0 it is
+// the second, as in the C library on x86-64. This cannot be left to the library,
+// because the compiler is free to swap the arguments of a call, and does.
+func fmin(x, y float64) float64 {
+	if x < y || y != y {
+		return x
 	}
-	switch fn {
-	case "fmin":
-		return func(x, y float64) float64 {
-			if x < y {
-				return x
-			} else if y < x {
-				return y
-			}
-			return call(x, y)
-		}
-	case "fmax":
-		return func(x, y float64) float64 {
-			if x > y {
-				return x
-			} else if y > x {
-				return y
-			}
-			return call(x, y)
-		}
+	return y
+}
+
+// fmax is C's, see fmin.
+func fmax(x, y float64) float64 {
+	if x > y || y != y {
+		return x
 	}
-	return call
+	return y
 }

@@ -92,7 +92,7 @@ func (s *solver) solve(eq, ge []row) ([]int64, Answer) {
 	for {
 		s.nodes--
 		var state Answer
-		if eq, ge, state = tidy(eq, ge); state != Yes {
+		if eq, ge, state = s.tidy(eq, ge); state != Yes {
 			return nil, state
 		}
 		if s.nodes < 0 {
@@ -109,6 +109,11 @@ func (s *solver) solve(eq, ge []row) ([]int64, Answer) {
 		k, exact := s.choose(ge)
 		if k == 0 {
 			return back(make([]int64, s.n+1), done)
+		}
+		if !exact {
+			if k, middle := s.narrowest(ge); k > 0 {
+				return s.halve(ge, k, middle, done)
+			}
 		}
 		bounds, rest := with(ge, k)
 		if !exact {
@@ -203,6 +208,48 @@ func (r row) substitute(e elimination) {
 	}
 }
 
+// branchWidth is the widest interval that is searched by halving; an unknown
+// with a wider one is eliminated.
+const branchWidth = 64
+
+// narrowest is the unknown with the smallest interval and the middle of it; 0 if
+// none is small enough.
+func (s *solver) narrowest(ge []row) (best int, middle int64) {
+	b := newBox(s.n)
+	for _, r := range ge {
+		if k := r.only(); k > 0 {
+			b.tighten(r, k)
+		}
+	}
+	width := int64(branchWidth)
+	for k := 1; k <= s.n; k++ {
+		if b.lo[k] > -infinite && b.hi[k] < infinite && b.hi[k]-b.lo[k] < width {
+			best, middle, width = k, floorQuo(b.lo[k]+b.hi[k], 2), b.hi[k]-b.lo[k]
+		}
+	}
+	return best, middle
+}
+
+// halve looks for a solution with unknown k <= middle, then for one beyond.
+func (s *solver) halve(ge []row, k int, middle int64, done []elimination) ([]int64, Answer) {
+	low, high := s.row(), s.row()
+	low[0], low[k] = middle, -1
+	high[0], high[k] = -middle-1, 1
+	worst := No
+	for _, side := range []row{low, high} {
+		x, answer := s.solve(nil, append(s.own(ge), side))
+		if answer == Yes {
+			return back(x, done)
+		}
+		worst = min(worst, answer)
+	}
+	return nil, worst
+}
+
+// growthLimit is the number of rows that an elimination may add before halving
+// an interval is preferred.
+const growthLimit = 40
+
 // choose picks the unknown to eliminate, 0 if none is left: an exact elimination
 // first, then the one that leaves the fewest rows.
 func (s *solver) choose(ge []row) (best int, exact bool) {
@@ -227,6 +274,8 @@ func (s *solver) choose(ge []row) (best int, exact bool) {
 		ok := min(most[0], most[1]) <= 1
 		if !ok {
 			cost = int(min(most[0]*most[1], 1<<30))
+		} else if cost > growthLimit {
+			ok = false
 		}
 		if best == 0 || ok && !exact || ok == exact && cost < bestCost {
 			best, exact, bestCost = k, ok, cost

@@ -2,42 +2,80 @@ package affine
 
 import "slices"
 
-// tidy brings rows into lowest terms, drops what others imply, and turns two
-// opposite inequalities that leave no room into an equality. state is No when a
-// row contradicts itself or another, Unknown when numbers get too large, else
-// Yes.
-func tidy(eq, ge []row) (_, _ []row, state Answer) {
-	keptEq := eq[:0]
-	for _, r := range eq {
-		switch r.reduce(true) {
-		case rowFalse:
-			return nil, nil, No
-		case rowLarge:
-			return nil, nil, Unknown
-		case rowOpen:
-			keptEq = append(keptEq, r)
+// tidy brings rows into lowest terms, derives the interval of each unknown,
+// drops inequalities that the intervals or other ones imply, and turns two
+// opposite inequalities that leave no room into an equality. state is No when
+// there is a contradiction, Unknown when numbers get too large, else Yes.
+func (s *solver) tidy(eq, ge []row) (_, _ []row, state Answer) {
+	if eq, state = reduceAll(eq, true); state != Yes {
+		return nil, nil, state
+	}
+	if ge, state = reduceAll(ge, false); state != Yes {
+		return nil, nil, state
+	}
+	b := newBox(s.n)
+	wide := ge[:0] // rows with several unknowns
+	for _, r := range ge {
+		if k := r.only(); k > 0 {
+			b.tighten(r, k)
+		} else {
+			wide = append(wide, r)
 		}
 	}
+	if !b.propagate(wide) {
+		return nil, nil, No
+	}
 	var kept []row
-	for _, r := range ge {
-		switch r.reduce(false) {
-		case rowFalse:
-			return nil, nil, No
-		case rowLarge:
-			return nil, nil, Unknown
-		case rowTrue:
+	for _, r := range wide {
+		if b.least(r) >= 0 {
 			continue
 		}
 		tight, equal, ok := merge(kept, r)
 		if !ok {
 			return nil, nil, No
 		}
-		if equal {
-			keptEq = append(keptEq, slices.Clone(r))
+		if kept = tight; equal {
+			eq = append(eq, slices.Clone(r))
 		}
-		kept = tight
 	}
-	return keptEq, kept, Yes
+	for k := 1; k <= s.n; k++ {
+		eq, kept = s.interval(b, k, eq, kept)
+	}
+	return eq, kept, Yes
+}
+
+// interval writes what b knows of unknown k as rows.
+func (s *solver) interval(b box, k int, eq, ge []row) (_, _ []row) {
+	if b.lo[k] > -infinite {
+		r := s.row()
+		r[0], r[k] = -b.lo[k], 1
+		if b.lo[k] == b.hi[k] {
+			return append(eq, r), ge
+		}
+		ge = append(ge, r)
+	}
+	if b.hi[k] < infinite {
+		r := s.row()
+		r[0], r[k] = b.hi[k], -1
+		ge = append(ge, r)
+	}
+	return eq, ge
+}
+
+// reduceAll reduces rows and drops those that always hold.
+func reduceAll(rows []row, equality bool) ([]row, Answer) {
+	kept := rows[:0]
+	for _, r := range rows {
+		switch r.reduce(equality) {
+		case rowFalse:
+			return nil, No
+		case rowLarge:
+			return nil, Unknown
+		case rowOpen:
+			kept = append(kept, r)
+		}
+	}
+	return kept, Yes
 }
 
 type rowState uint8

@@ -70,6 +70,7 @@ func designOf(t *testing.T, archive *txtar.Archive) []File {
 		}
 	}
 	require.NotNil(t, p, "in.ir is missing")
+	require.Empty(t, affine.Check(p, affine.Decided))
 	files, err := Design(p, opt)
 	require.NoError(t, err)
 	return files

@@ -171,9 +171,11 @@ func paren(t text, prec int) string {
 	return t.s
 }
 
+// cast leaves the conversion to e.T pending. One that is pending already may be
+// skipped if it changes no value, but the way out of ap_int is always written.
 func (p expressionPrinter) cast(e *affine.Cast) text {
 	t := p.text(e.X)
-	if !t.exact {
+	if !t.exact || t.typ.IsAP() && !t.want.IsAP() {
 		t = materialise(t)
 	}
 	t.exact = t.exact && (keeps(t.want, e.T) || keeps(t.typ, e.T))

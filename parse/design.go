@@ -55,7 +55,7 @@ func (l *lowerer) region(top *function) {
 		case *exprStmt:
 			c := s.x.(*call)
 			task := &affine.Task{Name: l.fresh(c.fn), Pos: s.pos}
-			task.Body = dropUnused(l.into(func() { l.callStatement(c) }))
+			task.Body = l.dropUnused(l.into(func() { l.callStatement(c) }))
 			l.prog.Tasks = append(l.prog.Tasks, task)
 		}
 	}

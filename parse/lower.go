@@ -29,11 +29,12 @@ type lowerer struct {
 	count        int             // statements made
 	reported     map[string]bool // things to say once
 	tables       map[string]*affine.Buffer
+	counters     map[*affine.Buffer]bool // variables that only loops count with
 }
 
 func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, funcs: map[string][]*function{}, order: tu.functions,
-		taken: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}}
+		taken: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}}
 	for _, f := range tu.functions {
 		l.funcs[f.name] = append(l.funcs[f.name], f)
 	}
@@ -85,7 +86,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 			l.arguments(top)
 			l.body(top.body.list, false)
 		})
-		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: dropUnused(body), Pos: top.pos}}
+		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: l.dropUnused(body), Pos: top.pos}}
 	})
 	return l.prog
 }
@@ -106,7 +107,7 @@ func (l *lowerer) arguments(top *function) {
 		l.diags.Errorf(diag.TopChoice, top.pos, "the top function %s is a template", quoteToken(top.name)).
 			Advise("add a function that calls it with fixed arguments, and make that the top")
 	}
-	changed := changedNames(top.body)
+	changed := l.changedNames(top.body)
 	for _, v := range top.params {
 		b, ok := l.argument(v, top)
 		if !ok {

@@ -268,19 +268,29 @@ func (l *lowerer) bindValue(f *function, p *varDecl, value affine.Expr) {
 		return
 	}
 	value = convert(value, ref.elem)
-	changed := changedNames(f.body)[p.name]
+	changed := l.changedNames(f.body)[p.name]
 	if !changed && isPure(value) {
 		l.declare(p.pos, p.name, bound{value})
 		return
 	}
-	if ld, ok := value.(*affine.Load); ok && !changed && len(ld.Index) == 0 && slices.Contains(l.prog.Args, ld.Buffer) && !ld.Buffer.ByRef {
-		l.declare(p.pos, p.name, bound{value}) // a by-value argument of the kernel never changes
+	if ld, ok := value.(*affine.Load); ok && !changed && l.isFixed(ld.Buffer) {
+		l.declare(p.pos, p.name, bound{value})
 		return
 	}
 	b := l.buffer(p.name, ref.elem, nil, p.pos)
 	l.emit(&affine.Decl{Buffer: b, Pos: p.pos})
 	l.emit(&affine.Assign{Buffer: b, Value: value, Pos: p.pos})
 	l.declare(p.pos, p.name, view{buf: b})
+}
+
+// isFixed reports whether a scalar keeps its value while a function runs that
+// took it by value: a by-value argument of the kernel, or a channel of a design,
+// which another task wrote.
+func (l *lowerer) isFixed(b *affine.Buffer) bool {
+	if !b.IsScalar() || b.ByRef {
+		return false
+	}
+	return slices.Contains(l.prog.Args, b) || slices.ContainsFunc(l.prog.Channels, func(c *affine.Channel) bool { return c.Buffer == b })
 }
 
 // templateSymbols evaluates the explicit template arguments of x, and the

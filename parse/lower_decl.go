@@ -237,7 +237,7 @@ func (l *lowerer) variable(v *varDecl, elem affine.Type, shape []int) {
 
 // changes reports whether the function being lowered may change name.
 func (l *lowerer) changes(name string) bool {
-	return changedNames(l.active[len(l.active)-1].body)[name]
+	return l.changedNames(l.active[len(l.active)-1].body)[name]
 }
 
 // initialise stores the elements of an initialiser list: zeros by a loop nest,

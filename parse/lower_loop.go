@@ -93,7 +93,7 @@ func (l *lowerer) forLoop(s *forStmt, before []stmt) {
 	if !ok {
 		return
 	}
-	if changedNames(s.body)[h.name] {
+	if l.changedNames(s.body)[h.name] {
 		l.diags.Errorf(diag.Unbounded, s.pos, "the loop counter %s is changed in the body", quoteToken(h.name)).
 			Advise("count with a variable of the loop's own")
 		return
@@ -176,7 +176,7 @@ func (l *lowerer) start(h *header, s *forStmt, typ *typeName, before []stmt) boo
 		return false
 	}
 	h.typ = v.buf.Elem
-	first := startBefore(h.name, before)
+	first := l.startBefore(h.name, before)
 	if init, ok := s.init.(*exprStmt); ok {
 		first = init.x.(*assign).y
 	}
@@ -190,7 +190,7 @@ func (l *lowerer) start(h *header, s *forStmt, typ *typeName, before []stmt) boo
 
 // startBefore finds the value that name was last given in a list of
 // statements, nil if that is not plain to see.
-func startBefore(name string, list []stmt) expr {
+func (l *lowerer) startBefore(name string, list []stmt) expr {
 	for i := len(list) - 1; i >= 0; i-- {
 		switch s := list[i].(type) {
 		case *declaration:
@@ -204,7 +204,7 @@ func startBefore(name string, list []stmt) expr {
 				return literalOnly(a.y)
 			}
 		}
-		if changedNames(list[i])[name] {
+		if l.changedNames(list[i])[name] {
 			return nil
 		}
 	}
@@ -346,6 +346,7 @@ func (l *lowerer) ownVariable(h header) *affine.Buffer {
 	if !ok {
 		return nil
 	}
+	l.counters[v.buf] = true
 	return v.buf
 }
 

@@ -16,9 +16,6 @@ var mathFns = map[string]int{
 	"pow": 2, "atan2": 2, "fmod": 2, "hypot": 2, "fmin": 2, "fmax": 2,
 }
 
-// pureHelpers are the other functions we know; none changes its arguments.
-var pureHelpers = map[string]bool{"min": true, "max": true, "abs": true, "assert": true, "printf": true}
-
 // mathFn finds the function that name calls, and whether it is a float form.
 func mathFn(name string) (fn string, isFloat, ok bool) {
 	if _, ok := mathFns[name]; ok {

@@ -75,10 +75,10 @@ func list[T any](in []T) []any {
 	return out
 }
 
-// changedNames are the names that n assigns, counts, or passes to a function,
-// which may take them by reference. A name not in the set is never changed
-// below n. (Names are not told apart by scope: the set may be too large.)
-func changedNames(n any) map[string]bool {
+// changedNames are the names that n assigns, counts, or passes to a function
+// that takes them by reference. A name not in the set is never changed below n.
+// (Names are not told apart by scope: the set may be too large.)
+func (l *lowerer) changedNames(n any) map[string]bool {
 	changed := map[string]bool{}
 	note := func(x expr) {
 		if name := rootName(x); name != "" {
@@ -98,8 +98,8 @@ func changedNames(n any) map[string]bool {
 				note(n.y)
 			}
 		case *call:
-			if _, isMath := mathFns[n.fn]; !isMath && !pureHelpers[n.fn] {
-				for _, a := range n.args {
+			for i, a := range n.args {
+				if l.mayChange(n, i) {
 					note(a)
 				}
 			}
@@ -112,6 +112,19 @@ func changedNames(n any) map[string]bool {
 		return true
 	})
 	return changed
+}
+
+// mayChange reports whether a call may change its i-th argument. Functions of
+// the library change none.
+func (l *lowerer) mayChange(x *call, i int) bool {
+	for _, f := range l.funcs[x.fn] {
+		if i < len(f.params) {
+			if p := f.params[i]; p.isRef && !p.typ.isConst || p.ptr > 0 || len(p.dims) > 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // rootName is the variable that an lvalue is part of: a in a[i][j].

@@ -32,6 +32,8 @@ func (pp *preprocessor) place(out []byte) {
 	var text bytes.Buffer
 	inPragma := -1
 	var pragmaText strings.Builder
+	templates := templateNames(out)
+	previous := ""
 	for i := 0; i < len(out); {
 		end := tokenEnd(out, i)
 		tok := string(out[i:end])
@@ -60,6 +62,11 @@ func (pp *preprocessor) place(out []byte) {
 		default:
 			pp.u.marks = append(pp.u.marks, mark{text.Len(), p.find(tok)})
 			text.WriteString(tok)
+			if tok == "<" && isLess(out, i, previous, templates) {
+				pp.u.inserted = append(pp.u.inserted, text.Len())
+				text.WriteByte('=')
+			}
+			previous = tok
 		}
 		i = end
 	}

@@ -43,11 +43,14 @@ type pragma struct {
 // A unit is a preprocessed file: the text without comments, directives and
 // pragmas, and the place of every token of it.
 type unit struct {
-	text    []byte
-	marks   []mark
-	pragmas []pragma
-	files   []string          // user files, the main file first
-	sources map[string][]byte // their text
+	text  []byte
+	marks []mark
+	// inserted are the offsets of the = that turn a < b into a <= b where the
+	// grammar could take < for the start of template arguments.
+	inserted []int
+	pragmas  []pragma
+	files    []string          // user files, the main file first
+	sources  map[string][]byte // their text
 	// provided are the stubs used that no compiler has.
 	provided map[string][]byte
 }

@@ -117,7 +117,9 @@ func firstLine(s string) string {
 
 func (r *reader) pos(n *sitter.Node) diag.Pos { return r.u.posOf(int(n.StartByte())) }
 func (r *reader) at(n *sitter.Node) place     { return place{r.pos(n)} }
-func (r *reader) text(n *sitter.Node) string  { return string(r.u.text[n.StartByte():n.EndByte()]) }
+func (r *reader) text(n *sitter.Node) string {
+	return r.u.original(int(n.StartByte()), int(n.EndByte()))
+}
 
 // enter counts one level of nesting and reports false when there are too many.
 func (r *reader) enter(n *sitter.Node) bool {

@@ -133,8 +133,7 @@ func (r *reader) subscript(n *sitter.Node) expr {
 	return &index{r.at(n), x, r.expr(i)}
 }
 
-// call reads f(x), T(x), (T)(x), x.f(y), static_cast<T>(x), f<T>(x), and the
-// comparison `a < b || c > (d)` that the grammar takes for a template call.
+// call reads f(x), T(x), (T)(x), x.f(y), static_cast<T>(x) and f<T>(x).
 func (r *reader) call(n *sitter.Node) expr {
 	fn := n.ChildByFieldName("function")
 	var args []expr
@@ -190,44 +189,7 @@ func (r *reader) templateCall(n, fn *sitter.Node, args []expr) expr {
 		return &cast{r.at(n), targs[0].typ, args[0]}
 	case r.types[name] && len(args) == 1:
 		return &cast{r.at(n), &typeName{place: r.at(fn), name: name, targs: targs}, args[0]}
-	case len(targs) == 1 && len(args) == 1 && isCondition(targs[0].value):
-		return comparison(&ident{r.at(fn), name}, targs[0].value.(*binary), args[0])
 	}
 	r.noteCall(name, n)
 	return &call{r.at(n), name, targs, args}
-}
-
-// isCondition reports whether a template argument is `b || c` or `b && c`, which
-// no kernel passes to a template.
-func isCondition(x expr) bool {
-	b, ok := x.(*binary)
-	return ok && (b.op == "||" || b.op == "&&")
-}
-
-// comparison rebuilds name < b || c > (d) from name<b || c>(d).
-func comparison(name *ident, cond *binary, d expr) expr {
-	left, right := leftmost(cond), rightmost(cond)
-	*left = &binary{name.place, "<", name, *left}
-	*right = &binary{place{(*right).at()}, ">", *right, d}
-	return cond
-}
-
-func leftmost(b *binary) *expr {
-	for {
-		x, ok := b.x.(*binary)
-		if !ok || x.op != "||" && x.op != "&&" {
-			return &b.x
-		}
-		b = x
-	}
-}
-
-func rightmost(b *binary) *expr {
-	for {
-		y, ok := b.y.(*binary)
-		if !ok || y.op != "||" && y.op != "&&" {
-			return &b.y
-		}
-		b = y
-	}
 }

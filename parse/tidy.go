@@ -6,13 +6,17 @@ import (
 	"codo/affine"
 )
 
-// dropUnused removes the locals that nothing reads, with what is stored in them,
-// such as the `int i, j;` of loops that count with them.
-func dropUnused(body []affine.Stmt) []affine.Stmt {
+// dropUnused removes the declarations of locals that nothing touches, and of the
+// variables that only loops count with, together with what is stored in those:
+// the loops have counters of their own.
+func (l *lowerer) dropUnused(body []affine.Stmt) []affine.Stmt {
 	used := map[*affine.Buffer]bool{}
 	affine.Walk(body, func(s affine.Stmt) bool {
-		if pop, ok := s.(*affine.Pop); ok { // takes a token, wanted or not
-			used[pop.Buffer] = true
+		switch s := s.(type) {
+		case *affine.Assign:
+			used[s.Buffer] = used[s.Buffer] || !l.counters[s.Buffer]
+		case *affine.Pop:
+			used[s.Buffer] = true
 		}
 		affine.Operands(s, func(e affine.Expr) {
 			affine.WalkExpr(e, func(e affine.Expr) {
@@ -23,14 +27,6 @@ func dropUnused(body []affine.Stmt) []affine.Stmt {
 		})
 		return true
 	})
-	local := map[*affine.Buffer]bool{}
-	affine.Walk(body, func(s affine.Stmt) bool {
-		if d, ok := s.(*affine.Decl); ok {
-			local[d.Buffer] = true
-		}
-		return true
-	})
-	unused := func(b *affine.Buffer) bool { return local[b] && !used[b] }
 	var clean func(list []affine.Stmt) []affine.Stmt
 	clean = func(list []affine.Stmt) []affine.Stmt {
 		for _, s := range list {
@@ -44,9 +40,9 @@ func dropUnused(body []affine.Stmt) []affine.Stmt {
 		return slices.DeleteFunc(list, func(s affine.Stmt) bool {
 			switch s := s.(type) {
 			case *affine.Decl:
-				return unused(s.Buffer)
+				return !used[s.Buffer]
 			case *affine.Assign:
-				return unused(s.Buffer)
+				return l.counters[s.Buffer] && !used[s.Buffer]
 			}
 			return false
 		})

@@ -11,10 +11,12 @@ func distribute(l *affine.Loop) []*affine.Loop {
 		return []*affine.Loop{l}
 	}
 	var out []*affine.Loop
+	first := 0
 	for _, piece := range cuts {
-		part := *l
-		part.Body = piece
-		out = append(out, affine.CloneBody([]affine.Stmt{&part})[0].(*affine.Loop))
+		part := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
+		part.Body = part.Body[first : first+len(piece)]
+		first += len(piece)
+		out = append(out, part)
 	}
 	return out
 }

@@ -1,0 +1,89 @@
+package parse
+
+import "slices"
+
+// The grammar takes `i < 3 ? a : b > c` for a template i<...> without a word. So
+// it is told what < means: after a name that is no template it is a comparison,
+// and is written as <=, which no template can follow. The syntax tree's reader
+// turns it back.
+
+// knownTemplates are the names of templates that headers declare.
+var knownTemplates = map[string]bool{
+	"template": true, "static_cast": true, "const_cast": true, "reinterpret_cast": true, "dynamic_cast": true,
+	"ap_int": true, "ap_uint": true, "ap_fixed": true, "ap_ufixed": true, "stream": true, "stream_of_blocks": true,
+	"vector": true, "array": true, "complex": true, "numeric_limits": true, "min": true, "max": true, "axis": true, "ap_axiu": true,
+}
+
+// templateNames are the templates that a text may use: those of the headers and
+// those it declares itself.
+func templateNames(text []byte) map[string]bool {
+	names := map[string]bool{}
+	for name := range knownTemplates {
+		names[name] = true
+	}
+	var tokens []string
+	for i := 0; i < len(text); {
+		end := tokenEnd(text, i)
+		if !isBlank(text[i]) {
+			tokens = append(tokens, string(text[i:end]))
+		}
+		i = end
+	}
+	for i, tok := range tokens {
+		if tok == "template" {
+			names[declaredTemplate(tokens[i+1:])] = true
+		}
+	}
+	return names
+}
+
+// declaredTemplate is the name that follows template <...>: the first one before
+// a ( or {, or after struct, class or using.
+func declaredTemplate(tokens []string) string {
+	depth := 0
+	for i, tok := range tokens {
+		switch tok {
+		case "<":
+			depth++
+		case ">":
+			depth--
+		case "struct", "class", "using":
+			if depth == 0 && i+1 < len(tokens) {
+				return tokens[i+1]
+			}
+		case "(", "{":
+			if depth == 0 && i > 0 {
+				return tokens[i-1]
+			}
+		}
+	}
+	return ""
+}
+
+// isLess reports whether the < at i of text is a comparison that the grammar
+// could misread.
+func isLess(text []byte, i int, previous string, templates map[string]bool) bool {
+	next := byte(' ')
+	if i+1 < len(text) {
+		next = text[i+1]
+	}
+	if next == '<' || next == '=' || i > 0 && text[i-1] == '<' {
+		return false
+	}
+	isName := previous != "" && isWordByte(previous[0]) && (previous[0] < '0' || previous[0] > '9')
+	return isName && !templates[previous]
+}
+
+// original is the text of bytes start to end of u as the user wrote it.
+func (u *unit) original(start, end int) string {
+	first, _ := slices.BinarySearch(u.inserted, start)
+	var out []byte
+	for _, at := range u.inserted[first:] {
+		if at >= end {
+			break
+		}
+		out = append(out, u.text[start:at]...)
+		start = at + 1
+	}
+	return string(append(out, u.text[start:end]...))
+}

@@ -1,0 +1,38 @@
+package pipeline
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// TestOrder checks the table of stages against the rules of order.
+func TestOrder(t *testing.T) {
+	names := Stages()
+	for _, r := range rules {
+		first, second := slices.Index(names, r.first), slices.Index(names, r.second)
+		require.GreaterOrEqual(t, first, 0, r.first)
+		require.GreaterOrEqual(t, second, 0, r.second)
+		require.Less(t, first, second, "%s comes before %s: %s", r.first, r.second, r.reason)
+	}
+}
+
+// TestDefect checks that a stage that breaks the program or panics is reported
+// as a defect and not passed on.
+func TestDefect(t *testing.T) {
+	p, err := affine.Read("program p \"p.cpp\"\narg y f32[4]\ntask p {\n  y[0] = 1f\n}\n")
+	require.NoError(t, err)
+	breaks := stage{"breaks", func(p *affine.Program, _ Options) diag.List {
+		p.Tasks[0].Body = append(p.Tasks[0].Body, p.Tasks[0].Body...)
+		return nil
+	}, affine.Parsed}
+	_, defect := runStage(breaks, affine.Clone(p), Options{})
+	require.ErrorContains(t, defect, "stage breaks broke the program")
+	panics := stage{"panics", func(*affine.Program, Options) diag.List { panic("no") }, affine.Parsed}
+	_, defect = runStage(panics, p, Options{})
+	require.ErrorContains(t, defect, "no")
+}
