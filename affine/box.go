@@ -42,10 +42,11 @@ func (b box) least(r row) int64 {
 		if r[k] < 0 {
 			v = b.hi[k]
 		}
-		if v == infinite || v == -infinite {
+		p := satMul(r[k], v)
+		if size(p) > numberLimit {
 			return -infinite
 		}
-		sum = satAdd(sum, satMul(r[k], v))
+		sum = satAdd(sum, p)
 	}
 	return sum
 }
@@ -62,12 +63,13 @@ func (b box) tighten(r row, k int) bool {
 		if r[i] < 0 {
 			v = b.lo[i]
 		}
-		if v == infinite || v == -infinite {
-			return false
+		p := satMul(r[i], v)
+		if size(p) > numberLimit {
+			return false // also where v is infinite
 		}
-		rest = satAdd(rest, satMul(r[i], v))
+		rest = satAdd(rest, p)
 	}
-	if size(rest) > constLimit {
+	if size(rest) > numberLimit {
 		return false
 	}
 	if r[k] > 0 {

@@ -45,7 +45,10 @@ func RandomData(b *Buffer, seed uint64) *Data {
 	d := NewData(b)
 	for i := range d.Ints {
 		v := int64(source.Uint64() >> 1)
-		if b.Elem.Bits > 16 {
+		switch {
+		case b.Elem == B1:
+			v &= 1
+		case b.Elem.Bits > 16:
 			v %= 2001
 			if b.Elem.Signed() {
 				v -= 1000
@@ -87,6 +90,17 @@ func (d *Data) Diff(other *Data) (index int, ok bool) {
 		}
 	}
 	return 0, true
+}
+
+// fits reports whether d can be the contents of b.
+func (d *Data) fits(b *Buffer) bool {
+	switch {
+	case d == nil || d.Elem != b.Elem:
+		return false
+	case d.Elem.IsFloat():
+		return len(d.Floats) == b.Len() && len(d.Ints) == 0
+	}
+	return len(d.Ints) == b.Len() && len(d.Floats) == 0
 }
 
 // stray is the index of the first element that is not a value of the type, or -1.

@@ -128,8 +128,8 @@ func (m *machine) bind(p *Program, args []*Data) {
 	}
 	for i, b := range p.Args {
 		d := args[i]
-		if d.Elem != b.Elem || d.Len() != b.Len() {
-			m.fault(b.Pos, "argument %s needs %d elements of %s, not %d of %s", b.Name, b.Len(), b.Elem, d.Len(), d.Elem)
+		if !d.fits(b) {
+			m.fault(b.Pos, "the data of argument %s does not fit %s", b.Name, shapeText(b))
 		}
 		if at := d.stray(); at >= 0 {
 			m.fault(b.Pos, "element %d of argument %s is no value of %s", at, b.Name, b.Elem)

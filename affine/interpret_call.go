@@ -61,7 +61,6 @@ func extremum[T cmp.Ordered, F ~func() T](fn Fn, x, y F) F {
 
 // floatCall compiles a math function.
 func (m *machine) floatCall(e *Call) floatFn {
-	m.mustBeFloat(e)
 	args := make([]floatFn, len(e.Args))
 	for i, a := range e.Args {
 		m.mustBe(e.T, a)

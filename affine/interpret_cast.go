@@ -32,7 +32,6 @@ func (m *machine) castToBool(e *Cast) boolFn {
 
 // castToFloat compiles a conversion to a floating type.
 func (m *machine) castToFloat(e *Cast) floatFn {
-	m.mustBeFloat(e)
 	from := e.X.Type()
 	if from.IsFloat() {
 		x := m.floatExpr(e.X)

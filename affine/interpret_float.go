@@ -13,10 +13,8 @@ func (m *machine) floatExpr(e Expr) floatFn {
 	switch e := e.(type) {
 	case *Const:
 		v := roundTo(e.T, e.F)
-		m.mustBeFloat(e)
 		return func() float64 { return v }
 	case *Load:
-		m.mustBeFloat(e)
 		return load(m.data(e.Buffer).Floats, m.place(e.Buffer, e.Index, e.Pos, false))
 	case *Unary:
 		x := m.floatExpr(e.X)
@@ -34,20 +32,12 @@ func (m *machine) floatExpr(e Expr) floatFn {
 	case *Call:
 		return m.floatCall(e)
 	}
-	m.mustBeFloat(e)
 	panic(fmt.Sprintf("affine: Interpret of %T", e))
-}
-
-func (m *machine) mustBeFloat(e Expr) {
-	if t := e.Type(); !t.IsFloat() {
-		m.fault(m.at, "a value of type %s where a floating one belongs", t)
-	}
 }
 
 func (m *machine) floatBinary(e *Binary) floatFn {
 	t := e.X.Type()
 	m.mustBe(t, e.Y)
-	m.mustBeFloat(e)
 	x, xDirect := m.floatDirect(e.X)
 	y, yDirect := m.floatDirect(e.Y)
 	var run floatFn

@@ -144,7 +144,8 @@ func (s *gxxSuite) addInputs() {
 			}
 			continue
 		}
-		extremes := []int64{0, 1, -1, 2, 3, -3, 7, math.MinInt64, math.MaxInt64, 1 << (t.Bits - 1), 1<<(t.Bits-1) - 1, 1<<(t.Bits-1) + 1, 100}
+		extremes := []int64{0, 1, -1, 2, 3, -3, 7, math.MinInt64, math.MaxInt64, 1 << (t.Bits - 1), 1<<(t.Bits-1) - 1, 1<<(t.Bits-1) + 1, 100,
+			1<<60 + 1<<36 + 1, math.MinInt64 + 1<<39 + 1} // these are rounded wrongly to f32 by way of f64
 		for i := range x.Ints {
 			v := int64(random.Uint64()) >> random.IntN(64)
 			if i < len(extremes) {

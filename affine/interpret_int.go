@@ -44,12 +44,14 @@ func (w wrapping) wrap(v int64) int64 {
 
 // intExpr compiles an expression of an integer type or bool; bools are 0 and 1.
 func (m *machine) intExpr(e Expr) intFn {
+	if t := e.Type(); !t.IsInteger() {
+		m.fault(m.at, "a value of type %s where an integer belongs", t)
+	}
 	if f := m.fact(e); f.sum != nil {
 		return m.sumExpr(f.sum)
 	}
 	switch e := e.(type) {
 	case *Load:
-		m.mustBeInteger(e)
 		return load(m.data(e.Buffer).Ints, m.place(e.Buffer, e.Index, e.Pos, false))
 	case *Unary:
 		return m.intUnary(e)
@@ -66,14 +68,7 @@ func (m *machine) intExpr(e Expr) intFn {
 	case *Call:
 		return m.intCall(e)
 	}
-	m.mustBeInteger(e)
 	panic(fmt.Sprintf("affine: Interpret of %T", e)) // Const and Counter are sums
-}
-
-func (m *machine) mustBeInteger(e Expr) {
-	if t := e.Type(); !t.IsInteger() {
-		m.fault(m.at, "a value of type %s where an integer belongs", t)
-	}
 }
 
 // sumExpr reads a sum of counters.
@@ -180,7 +175,6 @@ func (m *machine) checkDivision(t Type, a, b int64, pos diag.Pos) {
 func (m *machine) shift(e *Binary) intFn {
 	t := e.X.Type()
 	x, y, w := m.intExpr(e.X), m.intExpr(e.Y), wrapper(t)
-	m.mustBeInteger(e.Y)
 	if t.IsAP() {
 		return m.shiftAP(e, x, y)
 	}

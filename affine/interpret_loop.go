@@ -1,7 +1,8 @@
 package affine
 
-// A counter is a loop's counter at run time. Outside the loop its value is 0, so
-// that each register is at all times the sum it stands for.
+// A counter is a loop's counter at run time. It changes together with the
+// registers that depend on it, so that each register is at all times the sum it
+// stands for; outside the loop the counter keeps its last value.
 type counter struct {
 	number int // in the order of compilation
 	value  int64
@@ -36,6 +37,8 @@ func (m *machine) counter(e *Counter) *counter {
 
 // loop compiles s.
 func (m *machine) loop(s *Loop) func() {
+	m.mustBe(s.Type, s.Lo)
+	m.mustBe(s.Type, s.Hi)
 	lo, hi := m.intExpr(s.Lo), m.intExpr(s.Hi)
 	if s.Step == 0 {
 		m.fault(s.Pos, "loop %s has step 0", s.Name)
@@ -64,7 +67,6 @@ func (m *machine) loop(s *Loop) func() {
 				*moves[i].register += moves[i].perStep
 			}
 		}
-		c.set(0)
 	}
 }
 
@@ -75,7 +77,6 @@ func (m *machine) runWrapping(s *Loop, c *counter, first, end int64, body func()
 		c.set(v)
 		body()
 	}
-	c.set(0)
 }
 
 // goesOn reports whether the loop runs for the counter v.

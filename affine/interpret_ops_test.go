@@ -81,7 +81,8 @@ func (s *gxxSuite) addShifts() {
 			continue
 		}
 		for _, by := range []Type{I32, I64, {Uint, 8}, {Uint, 64}} {
-			for op, fn := range map[Op]string{"<<": "left", ">>": "right"} {
+			for _, op := range []Op{"<<", ">>"} {
+				fn := map[Op]string{"<<": "left", ">>": "right"}[op]
 				cpp := cWrap(t, fmt.Sprintf("x %s y", op))
 				if t.IsAP() {
 					cpp = cWrap(t, fmt.Sprintf("%s<%d>(x, y)", fn, t.Bits))
@@ -272,6 +273,47 @@ task t {
 }
 `, `int k[6] = {3, 1, 4, 1, 0, 2}; for (int i = 0; i < 6; i++) for (int j = 0; j < 60; j++)
   out[k[k[i] % 6]] = wrap_signed<12>(out[k[k[i] % 6]] + i * j);`},
+	{"shifted sums", "i32[20]", `task t {
+  for i = 0 to 20 {
+    out[i] = i * i
+  }
+  for i = 0 to 19 {
+    out[i] = out[i + 1] + i
+    out[19 - i] = out[i] + out[19 - i]
+  }
+}
+`, `for (int i = 0; i < 20; i++) out[i] = i * i;
+for (int i = 0; i < 19; i++) { out[i] = out[i + 1] + i; out[19 - i] = out[i] + out[19 - i]; }`},
+	{"scattered rows", "f32[4][5]", `table k i32[4] = {2, 0, 3, 1}
+task t {
+  for i = 0 to 4 {
+    for j = 0 to 5 {
+      out[k[i]][(j * j) % 5] = out[k[i]][(j * j) % 5] + f32(i * 10 + j)
+    }
+  }
+}
+`, `int k[4] = {2, 0, 3, 1}; for (int i = 0; i < 4; i++) for (int j = 0; j < 5; j++) out[k[i] * 5 + (j * j) % 5] += float(i * 10 + j);`},
+	{"products of narrow elements", "i32[3]", `task t {
+  local a i8[100]
+  local b u16[100]
+  local s ap20
+  s = 0:ap20
+  for i = 0 to 100 {
+    a[i] = i8(i * 37)
+    b[i] = u16(i * 999)
+  }
+  for i = 0 to 100 {
+    out[0] = out[0] + i32(a[i]) * i32(b[99 - i])
+    out[1] = out[1] + i32(i8(a[i] * a[i]))
+    out[1] = out[1] + i32(i8(b[i])) * i32(a[i])
+    s = s + ap20(a[i]) * ap20(a[99 - i])
+  }
+  out[2] = i32(s)
+}
+`, `int8_t a[100]; uint16_t b[100]; int64_t s = 0;
+for (int i = 0; i < 100; i++) { a[i] = i * 37; b[i] = i * 999; }
+for (int i = 0; i < 100; i++) { out[0] += a[i] * b[99 - i]; out[1] += (int8_t)(a[i] * a[i]); out[1] += (int8_t)b[i] * a[i]; s = wrap_signed<20>(s + a[i] * a[99 - i]); }
+out[2] = s;`},
 	{"float sums", "f32[3]", `task t {
   local d f64
   d = 0.0

@@ -26,6 +26,9 @@ func (r *ranges) of(l *Loop) *bounds {
 	b := &bounds{}
 	r.loops[l] = b // a malformed loop that names itself finds "not affine" here
 	plain := &ranges{loops: r.loops}
+	if size(l.Step) > formLimit {
+		return b
+	}
 	b.lo, b.loOK = plain.formOf(l.Lo)
 	b.hi, b.hiOK = plain.formOf(l.Hi)
 	for _, f := range []Form{b.lo, b.hi} {

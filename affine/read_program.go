@@ -154,6 +154,6 @@ func (r *reader) task() *Task {
 	if r.attribute("sequential") {
 		t.Sequential = r.str("a reason in quotes")
 	}
-	t.Body = r.block()
+	t.Body = r.block(nil)
 	return t
 }

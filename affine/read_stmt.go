@@ -2,12 +2,17 @@ package affine
 
 import "codo/diag"
 
-// block reads `{` statements `}`; what they declare ends with it.
-func (r *reader) block() []Stmt {
+// block reads `{` statements `}`; what they declare ends with it. A block of a
+// loop may start with pragmas; pragmas is nil for other blocks.
+func (r *reader) block(pragmas *[]string) []Stmt {
 	var list []Stmt
 	outer := len(r.scope)
 	r.want("{")
 	r.nested(func() {
+		for pragmas != nil && r.at("pragma") && r.peek().kind == tokenString {
+			*pragmas = append(*pragmas, r.pragma())
+			r.endOfLine()
+		}
 		for !r.at("}") {
 			list = append(list, r.stmt())
 			r.endOfLine()
@@ -96,27 +101,9 @@ func (r *reader) loop() Stmt {
 	}
 	l.Pos = r.stmtPos()
 	r.scope = append(r.scope, binding{name: l.Name, loop: l})
-	r.loopBody(l)
+	l.Body = r.block(&l.Pragmas)
 	r.scope = r.scope[:len(r.scope)-1]
 	return l
-}
-
-// loopBody reads a block that starts with the pragmas of the loop.
-func (r *reader) loopBody(l *Loop) {
-	outer := len(r.scope)
-	r.want("{")
-	r.nested(func() {
-		for r.at("pragma") && r.peek().kind == tokenString {
-			l.Pragmas = append(l.Pragmas, r.pragma())
-			r.endOfLine()
-		}
-		for !r.at("}") {
-			l.Body = append(l.Body, r.stmt())
-			r.endOfLine()
-		}
-	})
-	r.want("}")
-	r.scope = r.scope[:outer]
 }
 
 func (r *reader) ifStmt() Stmt {
@@ -125,9 +112,9 @@ func (r *reader) ifStmt() Stmt {
 	s := &If{Cond: r.expr()}
 	r.want(")")
 	s.Pos = r.stmtPos()
-	s.Then = r.block()
+	s.Then = r.block(nil)
 	if r.accept("else") {
-		s.Else = r.block()
+		s.Else = r.block(nil)
 	}
 	return s
 }

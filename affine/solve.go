@@ -40,9 +40,8 @@ func (a Answer) or(b Answer) Answer {
 // what is between is split into finitely many equalities.
 
 const (
-	solverNodes = 20000          // eliminations before the answer is Unknown
-	coefLimit   = int64(1) << 28 // products of a coefficient and a constant
-	constLimit  = int64(1) << 34 // stay below 2^62
+	solverNodes = 10000          // eliminations before the answer is Unknown
+	numberLimit = int64(1) << 60 // larger numbers make the answer Unknown
 	chunk       = 4096           // numbers allocated at a time
 )
 
@@ -50,12 +49,22 @@ const (
 // x is nil unless the answer is Yes.
 func feasible(n int, eq, ge []row) (x []int64, answer Answer) {
 	s := solver{n: n, nodes: solverNodes}
-	return s.solve(s.own(eq), s.own(ge))
+	return s.solve(s.own(eq), s.own(ge), exactly)
 }
+
+// A mode says what to do where an elimination is not exact.
+type mode uint8
+
+const (
+	exactly  mode = iota // search both sides of a split
+	inShadow             // take the real shadow: No is proven, Yes is checked
+	inDark               // take the dark shadow: only Yes is proven
+)
 
 type solver struct {
 	n     int
-	nodes int // left to visit
+	nodes int  // left to visit
+	large bool // a number got beyond numberLimit
 	slab  []int64
 }
 
@@ -87,71 +96,76 @@ type elimination struct {
 }
 
 // solve consumes eq and ge.
-func (s *solver) solve(eq, ge []row) ([]int64, Answer) {
+func (s *solver) solve(eq, ge []row, m mode) ([]int64, Answer) {
 	var done []elimination
 	for {
-		s.nodes--
 		var state Answer
-		if eq, ge, state = s.tidy(eq, ge); state != Yes {
-			return nil, state
+		if eq, ge, state = s.tidy(eq, ge); state == No && m != inDark {
+			return nil, No
 		}
-		if s.nodes < 0 {
+		s.nodes -= 1 + len(ge)/32
+		if state != Yes || s.nodes < 0 || s.large {
 			return nil, Unknown
 		}
 		if len(eq) > 0 {
 			e := s.substitution(eq[0])
 			for _, r := range slices.Concat(eq, ge) {
-				r.substitute(e)
+				s.substitute(r, e)
 			}
 			done = append(done, e)
 			continue
 		}
-		k, exact := s.choose(ge)
-		if k == 0 {
-			return back(make([]int64, s.n+1), done)
-		}
-		if !exact {
-			if k, middle := s.narrowest(ge); k > 0 {
-				return s.halve(ge, k, middle, done)
-			}
+		k, exact, cost := s.choose(ge)
+		switch {
+		case k == 0:
+			return back(make([]int64, s.n+1), done, m)
+		case !exact && m == exactly:
+			return s.split(ge, k, done)
+		case cost > growthLimit:
+			return nil, Unknown
 		}
 		bounds, rest := with(ge, k)
-		if !exact {
-			return s.split(bounds, rest, k, done)
-		}
-		ge = s.shadow(bounds, rest, k, false)
+		ge = s.shadow(bounds, rest, k, m == inDark)
 		done = append(done, elimination{k: k, bounds: bounds})
 	}
 }
 
 // back completes the values of the eliminated unknowns, last first.
-func back(x []int64, done []elimination) ([]int64, Answer) {
+// In a real shadow that may fail.
+func back(x []int64, done []elimination, m mode) ([]int64, Answer) {
 	for _, e := range slices.Backward(done) {
+		ok := true
 		if e.value != nil {
 			x[e.k] = e.value.at(x)
-			continue
+		} else {
+			x[e.k], ok = choice(e.bounds, e.k, x, m == inShadow)
 		}
-		v, ok := choice(e.bounds, e.k, x)
-		if !ok {
-			return nil, No
+		if !ok || size(x[e.k]) > numberLimit {
+			return nil, Unknown
 		}
-		x[e.k] = v
 	}
 	return x, Yes
 }
 
-// choice is a value of unknown k within bounds at the point x, if there is one.
-func choice(bounds []row, k int, x []int64) (v int64, ok bool) {
+// choice is a value of unknown k within bounds at the point x, if there is one:
+// the least, or one in the middle, which leaves more room to the others.
+func choice(bounds []row, k int, x []int64, middle bool) (v int64, ok bool) {
 	lo, hi := -infinite, infinite
 	x[k] = 0
 	for _, r := range bounds {
-		if rest := r.at(x); r[k] > 0 {
+		rest := r.at(x)
+		switch {
+		case size(rest) > numberLimit:
+			return 0, false
+		case r[k] > 0:
 			lo = max(lo, ceilQuo(-rest, r[k]))
-		} else {
+		default:
 			hi = min(hi, floorQuo(rest, -r[k]))
 		}
 	}
 	switch {
+	case lo > -infinite && hi < infinite && middle:
+		return floorQuo(lo+hi, 2), lo <= hi
 	case lo > -infinite:
 		return lo, lo <= hi
 	case hi < infinite:
@@ -195,7 +209,7 @@ func nearestQuo(a, b int64) int64 {
 }
 
 // substitute replaces unknown e.k in r by e.value.
-func (r row) substitute(e elimination) {
+func (s *solver) substitute(r row, e elimination) {
 	c := r[e.k]
 	if c == 0 {
 		return
@@ -203,57 +217,25 @@ func (r row) substitute(e elimination) {
 	r[e.k] = 0
 	for i, v := range e.value {
 		if v != 0 {
-			r[i] = satAdd(r[i], satMul(c, v))
+			r[i] += s.mul(c, v)
 		}
 	}
 }
 
-// branchWidth is the widest interval that is searched by halving; an unknown
-// with a wider one is eliminated.
-const branchWidth = 64
-
-// narrowest is the unknown with the smallest interval and the middle of it; 0 if
-// none is small enough.
-func (s *solver) narrowest(ge []row) (best int, middle int64) {
-	b := newBox(s.n)
-	for _, r := range ge {
-		if k := r.only(); k > 0 {
-			b.tighten(r, k)
-		}
-	}
-	width := int64(branchWidth)
-	for k := 1; k <= s.n; k++ {
-		if b.lo[k] > -infinite && b.hi[k] < infinite && b.hi[k]-b.lo[k] < width {
-			best, middle, width = k, floorQuo(b.lo[k]+b.hi[k], 2), b.hi[k]-b.lo[k]
-		}
-	}
-	return best, middle
+// mul is a * b, noting if that is too large for sums of two.
+func (s *solver) mul(a, b int64) int64 {
+	p := satMul(a, b)
+	s.large = s.large || size(p) > numberLimit
+	return p
 }
 
-// halve looks for a solution with unknown k <= middle, then for one beyond.
-func (s *solver) halve(ge []row, k int, middle int64, done []elimination) ([]int64, Answer) {
-	low, high := s.row(), s.row()
-	low[0], low[k] = middle, -1
-	high[0], high[k] = -middle-1, 1
-	worst := No
-	for _, side := range []row{low, high} {
-		x, answer := s.solve(nil, append(s.own(ge), side))
-		if answer == Yes {
-			return back(x, done)
-		}
-		worst = min(worst, answer)
-	}
-	return nil, worst
-}
-
-// growthLimit is the number of rows that an elimination may add before halving
-// an interval is preferred.
-const growthLimit = 40
+// growthLimit is the number of rows that an elimination may add; beyond it,
+// halving an interval is cheaper.
+const growthLimit = 60
 
 // choose picks the unknown to eliminate, 0 if none is left: an exact elimination
-// first, then the one that leaves the fewest rows.
-func (s *solver) choose(ge []row) (best int, exact bool) {
-	bestCost := 0
+// first, then the one that adds the fewest rows.
+func (s *solver) choose(ge []row) (best int, exact bool, cost int) {
 	for k := 1; k <= s.n; k++ {
 		lower, upper := 0, 0
 		most := [2]int64{} // largest coefficients below and above
@@ -270,18 +252,13 @@ func (s *solver) choose(ge []row) (best int, exact bool) {
 		if lower+upper == 0 {
 			continue
 		}
-		cost := lower*upper - lower - upper
-		ok := min(most[0], most[1]) <= 1
-		if !ok {
-			cost = int(min(most[0]*most[1], 1<<30))
-		} else if cost > growthLimit {
-			ok = false
-		}
-		if best == 0 || ok && !exact || ok == exact && cost < bestCost {
-			best, exact, bestCost = k, ok, cost
+		growth := lower*upper - lower - upper
+		unit := min(most[0], most[1]) <= 1 && growth <= growthLimit
+		if best == 0 || unit && !exact || unit == exact && growth < cost {
+			best, exact, cost = k, unit, growth
 		}
 	}
-	return best, exact
+	return best, exact, cost
 }
 
 // with separates the rows with unknown k from the rest.
@@ -309,10 +286,10 @@ func (s *solver) shadow(bounds, rest []row, k int, dark bool) []row {
 			}
 			r := s.row()
 			for i := range r {
-				r[i] = a*low[i] + b*up[i]
+				r[i] = s.mul(a, low[i]) + s.mul(b, up[i])
 			}
 			if dark {
-				r[0] -= (a - 1) * (b - 1)
+				r[0] -= s.mul(a-1, b-1)
 			}
 			out = append(out, r)
 		}
@@ -320,37 +297,77 @@ func (s *solver) shadow(bounds, rest []row, k int, dark bool) []row {
 	return out
 }
 
-// split decides by unknown k where its elimination is not exact.
-func (s *solver) split(bounds, rest []row, k int, done []elimination) ([]int64, Answer) {
-	done = append(done, elimination{k: k, bounds: bounds})
-	for _, dark := range []bool{false, true} {
-		x, answer := s.solve(nil, s.own(s.shadow(bounds, rest, k, dark)))
-		switch {
-		case answer == Yes:
-			if x, answer = back(x, done); answer == Yes {
-				return x, Yes
-			}
-		case answer == No && !dark:
+// split decides where no elimination is exact, the next one being that of
+// unknown k: by the real shadow, by the dark shadow, then by halving the
+// smallest interval or, if all are infinite, with the help of splinters.
+func (s *solver) split(ge []row, k int, done []elimination) ([]int64, Answer) {
+	for _, m := range []mode{inShadow, inDark} {
+		x, answer := s.solve(nil, s.own(ge), m)
+		switch answer {
+		case Yes:
+			return back(x, done, exactly)
+		case No:
 			return nil, No
 		}
 	}
-	// Neither: a solution lies close above one of the lower bounds.
-	a := int64(0)
-	for _, r := range bounds {
-		a = max(a, -r[k])
+	var parts [][]row // equalities or single inequalities, one of which holds
+	eq := false
+	if i, middle := s.narrowest(ge); i > 0 {
+		low, high := s.row(), s.row()
+		low[0], low[i] = middle, -1
+		high[0], high[i] = -middle-1, 1
+		parts = [][]row{{low}, {high}}
+	} else {
+		parts, eq = s.splinters(ge, k), true
 	}
 	worst := No
-	for _, low := range bounds {
-		b := low[k]
-		for i := int64(0); b > 1 && i <= (a*b-a-b)/a; i++ {
-			eq := s.own([]row{low})
-			eq[0][0] -= i
-			x, answer := s.solve(eq, s.own(slices.Concat(bounds, rest)))
-			if answer == Yes {
-				return back(x, done[:len(done)-1])
-			}
-			worst = min(worst, answer)
+	for _, part := range parts {
+		x, answer := []int64(nil), Unknown
+		if eq {
+			x, answer = s.solve(part, s.own(ge), exactly)
+		} else {
+			x, answer = s.solve(nil, append(s.own(ge), part...), exactly)
 		}
+		if answer == Yes {
+			return back(x, done, exactly)
+		}
+		worst = min(worst, answer)
 	}
 	return nil, worst
+}
+
+// narrowest is the unknown with the smallest interval and the middle of it, 0 if
+// all are infinite.
+func (s *solver) narrowest(ge []row) (best int, middle int64) {
+	b := newBox(s.n)
+	for _, r := range ge {
+		if k := r.only(); k > 0 {
+			b.tighten(r, k)
+		}
+	}
+	width := infinite
+	for k := 1; k <= s.n; k++ {
+		if b.lo[k] > -infinite && b.hi[k] < infinite && b.hi[k]-b.lo[k] < width {
+			best, middle, width = k, floorQuo(b.lo[k]+b.hi[k], 2), b.hi[k]-b.lo[k]
+		}
+	}
+	return best, middle
+}
+
+// splinters are equalities of which one holds in any solution that the dark
+// shadow of unknown k misses: b*x = B + i close above a lower bound b*x >= B.
+func (s *solver) splinters(ge []row, k int) (parts [][]row) {
+	a := int64(0)
+	for _, r := range ge {
+		a = max(a, -r[k])
+	}
+	for _, low := range ge {
+		b := low[k]
+		for i := int64(0); b > 1 && i <= (a*b-a-b)/a; i++ {
+			r := s.own([]row{low})
+			r[0][0] -= i
+			parts = append(parts, r)
+		}
+	}
+	return parts
 }

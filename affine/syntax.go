@@ -6,7 +6,32 @@ import (
 	"strings"
 )
 
-// The pieces of IR text that Print and Read share.
+// The pieces of IR text that Print and Read share. Its grammar, with [ ] for
+// what may be left out and { } for what may be repeated:
+//
+//	program   = "program" name file [pos] { pragma | arg | table | channel | task }
+//	pragma    = "pragma" string
+//	arg       = "arg" buffer ["port=" ("memory" | "axi" | "scalar")] ["bundle=" name] [pos]
+//	table     = "table" buffer "= {" element { "," element } "}" [pos]
+//	channel   = "channel" buffer ["fifo" | "pingpong"] ["depth=" n] ["reason=" string] [pos [pos]]
+//	task      = "task" name [pos] ["sequential=" string] block
+//	buffer    = name type { "[" n "]" } ["const"] ["ref"]
+//	block     = "{" { stmt } "}"
+//	stmt      = "for" name "=" expr "to" expr ["step" n] ["type=" type] ["label=" name]
+//	              ["ii=" n] ["unroll=" n] [pos] "{" { pragma } { stmt } "}"
+//	          | "if (" expr ")" [pos] block ["else" block]
+//	          | "local" buffer [pos [pos]]
+//	          | place "=" expr [pos]
+//	          | "push" name "," expr [pos]
+//	          | "pop" name "->" place [pos]
+//	place     = name { "[" expr "]" }
+//	pos       = "@" [file ":"] line ":" column | "@" column | "@-"
+//
+// A statement ends with its line. Expressions are those of C++, with f32(x) for
+// a cast; a load may have a pos right after it, without a space. Literals are 5
+// (i32), 5:u8, 0.5 (f64), 0.5f (f32), true, false, nan, nanf, inf, inff. No word
+// is reserved but these six; a name that is one of them, or is no identifier,
+// stands in backquotes.
 
 // Binding strengths of operators, those of C++; a select binds weakest.
 const (

@@ -166,11 +166,15 @@ func (s *system) solve(extra ...row) (x []int64, answer Answer) {
 	return x, answer
 }
 
-// at is the value of r at the point x.
+// at is the value of r at the point x, infinite if a part of it is too large.
 func (r row) at(x []int64) int64 {
 	sum := r[0]
 	for k := 1; k < len(r); k++ {
-		sum += r[k] * x[k]
+		p := satMul(r[k], x[k])
+		if size(p) > numberLimit {
+			return infinite
+		}
+		sum = satAdd(sum, p)
 	}
 	return sum
 }

@@ -111,13 +111,10 @@ func (r row) reduce(equality bool) rowState {
 			r[i] /= g
 		}
 	}
-	for _, v := range r[1:] {
-		if size(v) > coefLimit {
+	for _, v := range r {
+		if size(v) > numberLimit {
 			return rowLarge
 		}
-	}
-	if size(r[0]) > constLimit {
-		return rowLarge
 	}
 	return rowOpen
 }

@@ -25,6 +25,9 @@ func goldenFiles(p *affine.Program, g Golden) ([]File, error) {
 		return nil, fmt.Errorf("emit: the golden source %s is not among its files", g.Main)
 	}
 	out := []File{{goldenFile(p, g), goldenWrapper(p, g, g.Files[main].Data)}}
+	if flags := goldenFlags(g); flags != "" { // a response file: g++ @golden.flags
+		out = append(out, File{"golden.flags", []byte(flags + "\n")})
+	}
 	for _, f := range g.Files {
 		if !localName(f.Name) {
 			return nil, fmt.Errorf("emit: the golden file %s is outside its folder", f.Name)

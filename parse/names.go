@@ -93,9 +93,9 @@ func (l *lowerer) changedNames(n any) map[string]bool {
 			if n.op == "++" || n.op == "--" || n.op == "&" {
 				note(n.x)
 			}
-		case *binary:
-			if n.op == ">>" { // stream >> x
-				note(n.y)
+		case *exprStmt:
+			if b, ok := n.x.(*binary); ok && b.op == ">>" { // stream >> x; elsewhere it is a shift
+				note(b.y)
 			}
 		case *call:
 			for i, a := range n.args {
@@ -104,9 +104,10 @@ func (l *lowerer) changedNames(n any) map[string]bool {
 				}
 			}
 		case *member:
-			note(n.x)
-			for _, a := range n.args {
-				note(a)
+			if n.name == "read" { // stream.read(x)
+				for _, a := range n.args {
+					note(a)
+				}
 			}
 		}
 		return true

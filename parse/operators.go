@@ -44,7 +44,7 @@ func (l *lowerer) binaryOp(pos diag.Pos, op affine.Op, x, y affine.Expr) affine.
 	if op == "/" || op == "%" || len(op) == 2 || op == "<" || op == ">" {
 		l.checkWidth(pos, t)
 	}
-	if (op == "/" || op == "%") && t.IsAP() && x.Type() != t { // divide in a width that holds both
+	if (op == "/" || op == "%") && t.IsAP() && tx.IsInteger() && ty.IsInteger() {
 		return l.divide(op, x, y, t)
 	}
 	return fold(&affine.Binary{Op: op, X: convert(x, t), Y: convert(y, t)})
@@ -54,7 +54,7 @@ func (l *lowerer) binaryOp(pos diag.Pos, op affine.Op, x, y affine.Expr) affine.
 // operands, and gives it the type that ap_int.h would.
 func (l *lowerer) divide(op affine.Op, x, y affine.Expr, result affine.Type) affine.Expr {
 	both := apType("|", x.Type(), y.Type())
-	if both.Bits < maxBits {
+	if both.Signed() && both.Bits < maxBits {
 		both.Bits++ // the quotient of the least value by -1
 	}
 	return convert(fold(&affine.Binary{Op: op, X: convert(x, both), Y: convert(y, both)}), result)
@@ -80,8 +80,8 @@ func (l *lowerer) shift(op affine.Op, x, y affine.Expr) affine.Expr {
 }
 
 // convert casts x to t. Constants are converted on the spot where the value is
-// kept exactly or t is an integer; a too wide ap_int result is recomputed in 64
-// bits, which gives the same low bits.
+// kept exactly or t is an integer; an ap_int result of which only low bits are
+// kept is computed in as many bits.
 func convert(x affine.Expr, t affine.Type) affine.Expr {
 	if x.Type() == t {
 		return x
@@ -91,11 +91,12 @@ func convert(x affine.Expr, t affine.Type) affine.Expr {
 			return k
 		}
 	}
-	if x.Type().Bits > maxBits && t.Bits <= maxBits {
-		x = narrow(x)
-		if x.Type() == t {
-			return x
-		}
+	tooWide := x.Type().Bits > maxBits && t.Bits <= maxBits && t.IsInteger() && t != affine.B1
+	if tooWide || isRingOp(x) && t.IsAP() && t.Bits < x.Type().Bits {
+		return convert(narrow(x, t), t)
+	}
+	if inner, ok := x.(*affine.Cast); ok && t.IsAP() && inner.T.IsAP() && inner.T.Bits >= t.Bits && inner.X.Type().IsInteger() {
+		return convert(inner.X, t) // the low bits go through unchanged
 	}
 	return &affine.Cast{T: t, X: x}
 }
@@ -125,10 +126,20 @@ func roundTo(t affine.Type, v float64) float64 {
 	return v
 }
 
-// narrow recomputes an expression of more than 64 bits modulo 2^64. Only ring
-// and bitwise operators can be that wide (checkWidth).
-func narrow(x affine.Expr) affine.Expr {
-	t := affine.Type{Kind: x.Type().Kind, Bits: maxBits}
+// isRingOp reports whether the low bits of x follow from those of its operands,
+// and x has the width that ap_int gives it.
+func isRingOp(x affine.Expr) bool {
+	b, ok := x.(*affine.Binary)
+	return ok && x.Type().IsAP() && strings.Contains("+-*&|^", string(b.Op))
+}
+
+// narrow recomputes an expression in the width of t, which gives the same low
+// bits. It is for ring and bitwise operators; no others are wider than 64 bits
+// (checkWidth).
+func narrow(x affine.Expr, t affine.Type) affine.Expr {
+	if !t.IsAP() {
+		t = affine.Type{Kind: x.Type().Kind, Bits: t.Bits}
+	}
 	switch x := x.(type) {
 	case *affine.Binary:
 		if x.Op == "<<" {
@@ -142,7 +153,7 @@ func narrow(x affine.Expr) affine.Expr {
 	case *affine.Select:
 		return &affine.Select{Cond: x.Cond, X: convert(x.X, t), Y: convert(x.Y, t)}
 	case *affine.Const:
-		return &affine.Const{T: t, I: x.I}
+		return &affine.Const{T: t, I: t.Wrap(x.I)}
 	}
 	return &affine.Cast{T: t, X: x}
 }

@@ -65,6 +65,7 @@ func File(name string, src []byte, opt Options) (Result, diag.List) {
 	if top := l.chooseTop(name, opt.Top); top != nil {
 		p := l.program(name, top)
 		if !diags.HasErrors() {
+			checkWidths(p, &diags)
 			checkBounds(p, &diags)
 			warnUninitialised(p, &diags)
 		}

@@ -46,7 +46,8 @@ var commonFlags = []string{"-O1", "-ffp-contract=off", "-fwrapv", "-fstack-clash
 
 // build compiles the rewritten kernel, the testbench and the golden source side
 // by side, in the design's folder so that messages name its files, and links
-// them to bench. It returns the exit code of the first command that failed.
+// them to bench. What the user's source holds beside the kernel, such as a main
+// that calls functions of files not at hand, is left out by the linker. It returns the exit code of the first command that failed.
 func build(ctx context.Context, d design, c compilers, kernel, bench string, extra []string, out *transcript) (int, error) {
 	flags := append(append([]string{}, commonFlags...), extra...)
 	cxx := join(c.cxx, []string{"-std=c++17", "-DCODO_THREADS"}, flags)
@@ -54,6 +55,10 @@ func build(ctx context.Context, d design, c compilers, kernel, bench string, ext
 	if strings.HasSuffix(d.golden, ".c") {
 		golden = join(c.cc, []string{"-std=gnu11"}, flags)
 	}
+	if _, err := os.Stat(filepath.Join(d.dir, "golden.flags")); err == nil {
+		golden = join(golden, []string{"@golden.flags"})
+	}
+	golden = join(golden, []string{"-ffunction-sections"})
 	units := []struct {
 		compiler []string
 		source   string
@@ -86,7 +91,7 @@ func build(ctx context.Context, d design, c compilers, kernel, bench string, ext
 	if code != 0 {
 		return code, nil
 	}
-	return execute(ctx, d.dir, out, join(c.cxx, extra, objects, []string{"-o", bench, "-lm"})...)
+	return execute(ctx, d.dir, out, join(c.cxx, extra, objects, []string{"-Wl,--gc-sections", "-o", bench, "-lm"})...)
 }
 
 func join(parts ...[]string) []string {

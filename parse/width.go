@@ -1,0 +1,24 @@
+package parse
+
+import (
+	"codo/affine"
+	"codo/diag"
+)
+
+// checkWidths reports ap_int values of more than 64 bits that no cast makes
+// narrower again.
+func checkWidths(p *affine.Program, diags *diag.List) {
+	for _, t := range p.Tasks {
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			wide := false
+			affine.Operands(s, func(e affine.Expr) {
+				affine.WalkExpr(e, func(e affine.Expr) { wide = wide || e.Type().Bits > maxBits })
+			})
+			if wide {
+				diags.Errorf(diag.Unsupported, s.At(), "an intermediate ap_int of more than %d bits", maxBits).
+					Advise("cast it to at most %d bits", maxBits)
+			}
+			return true
+		})
+	}
+}
