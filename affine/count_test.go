@@ -9,7 +9,7 @@ import (
 
 func TestCountsAgainstEnumeration(t *testing.T) {
 	exactSeen, seen := 0, 0
-	for seed := range uint64(3000) {
+	for seed := range uint64(1500) {
 		n := newNest(seed)
 		points := trace(n.body)
 		for _, a := range Accesses(n.body) {

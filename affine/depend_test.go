@@ -11,7 +11,7 @@ import (
 // included, on all pairs of accesses of random nests.
 func TestOverlapAndCarriedAgainstEnumeration(t *testing.T) {
 	asked, unknown, carried := 0, 0, 0
-	for seed := range uint64(2000) {
+	for seed := range uint64(1200) {
 		n := newNest(seed)
 		points := trace(n.body)
 		all := Accesses(n.body)
@@ -101,4 +101,120 @@ func distances(loops []*Loop, pa, pb []point) Dependence {
 		return Dependence{Answer: No}
 	}
 	return dep
+}
+
+// TestDependsBackwardAgainstEnumeration splits the body of each outermost loop.
+func TestDependsBackwardAgainstEnumeration(t *testing.T) {
+	count := map[Answer]int{}
+	for seed := range uint64(1500) {
+		n := newNest(seed)
+		points := trace(n.body)
+		for _, s := range n.body {
+			l, ok := s.(*Loop)
+			if !ok || len(l.Body) < 2 {
+				continue
+			}
+			first, second := l.Body[:1], l.Body[1:]
+			inFirst := map[Stmt]bool{}
+			Walk(first, func(s Stmt) bool { inFirst[s] = true; return true })
+			truth, exact := false, true
+			for _, y := range Accesses([]Stmt{l}) {
+				_, okY := y.Subscripts()
+				exact = exact && okY && y.Exact
+				for _, x := range Accesses([]Stmt{l}) {
+					if inFirst[y.Stmt] && !inFirst[x.Stmt] && (x.Write || y.Write) && x.Buffer == y.Buffer {
+						truth = truth || distances([]*Loop{l}, points[x.Pos.Line], points[y.Pos.Line]).Answer == Yes
+					}
+				}
+			}
+			got := DependsBackward(l, first, second)
+			count[got]++
+			checkAnswer(t, truth, got, exact, "seed %d", seed)
+		}
+	}
+	require.Greater(t, count[Yes], 100)
+	require.Greater(t, count[No], 100)
+}
+
+// update makes for (i = 2; i < 100; i += 2) A[x] = A[y] and gives the write and
+// the read.
+func update(x, y func(i Expr) Expr) (l *Loop, write, read Access) {
+	a := &Buffer{Name: "A", Elem: F32, Shape: []int{200}}
+	l = loopOf("i", num(2), num(100), 2)
+	i := &Counter{l}
+	l.Body = []Stmt{&Assign{Buffer: a, Index: []Expr{x(i)}, Value: &Load{Buffer: a, Index: []Expr{y(i)}}}}
+	all := Accesses([]Stmt{l})
+	return l, all[len(all)-1], all[len(all)-2]
+}
+
+func TestCarried(t *testing.T) {
+	plus := func(c int64) func(Expr) Expr { return func(i Expr) Expr { return addConst(i, c) } }
+	times := func(k, c int64) func(Expr) Expr { return func(i Expr) Expr { return addConst(addProduct(nil, k, i), c) } }
+	at := func(c int64) func(Expr) Expr { return func(Expr) Expr { return num(c) } }
+	data := func(i Expr) Expr { return &Load{Buffer: &Buffer{Name: "x", Elem: I32, Shape: []int{100}}, Index: []Expr{i}} }
+	for _, c := range []struct {
+		name string
+		x, y func(i Expr) Expr
+		want Dependence
+	}{
+		{"steps of two", plus(0), plus(-4), Dependence{Yes, 2, 2}},
+		{"never odd", plus(0), plus(-3), Dependence{Answer: No}},
+		{"not forward", plus(0), plus(2), Dependence{Answer: No}},
+		{"one cell", at(7), at(7), Dependence{Yes, 1, 48}},
+		{"one iteration writes it", plus(0), at(8), Dependence{Yes, 1, 45}},
+		{"different speed", times(2, 0), plus(0), Dependence{Yes, 1, 24}},
+		{"mirror", plus(0), times(-1, 100), Dependence{Yes, 2, 48}},
+		{"quotient", func(i Expr) Expr { return bin(i, "/", num(8)) }, func(i Expr) Expr { return bin(i, "/", num(8)) }, Dependence{Yes, 1, 3}},
+		{"not affine", data, plus(0), Dependence{Unknown, 1, 48}},
+	} {
+		l, write, read := update(c.x, c.y)
+		got := Carried(l, write, read)
+		require.Equal(t, c.want, got, c.name)
+		require.Equal(t, c.want.Answer == Yes && c.want.Min == c.want.Max, got.IsConst())
+	}
+}
+
+func TestCarriedInKernels(t *testing.T) {
+	loops, all := gemm()
+	read, write := all[0], all[len(all)-1]
+	require.Equal(t, No, Carried(loops[0], write, read).Answer)
+	require.Equal(t, No, Carried(loops[1], write, read).Answer)
+	require.Equal(t, Dependence{Yes, 1, 239}, Carried(loops[2], write, read))
+	loops, all = seidel()
+	northWest, write := all[0], all[len(all)-1]
+	require.Equal(t, Dependence{Yes, 1, 39}, Carried(loops[0], write, northWest))
+	require.Equal(t, Dependence{Yes, 1, 1}, Carried(loops[1], write, northWest))
+	require.Equal(t, No, Carried(loops[2], write, northWest).Answer)
+}
+
+func TestDependencesOfDataBoundedLoops(t *testing.T) {
+	a := &Buffer{Name: "A", Elem: F32, Shape: []int{100}}
+	l := loopOf("m", num(0), &Load{Buffer: &Buffer{Name: "n", Elem: I32}}, 1)
+	m := &Counter{l}
+	l.Body = []Stmt{
+		&Assign{Buffer: a, Index: []Expr{m}, Value: &Load{Buffer: a, Index: []Expr{bin(m, "-", num(1))}}},
+		&Assign{Buffer: a, Index: []Expr{num(0)}, Value: &Const{T: F32}},
+	}
+	all := Accesses([]Stmt{l})
+	read, write, first := all[1], all[2], all[3]
+	require.Equal(t, Dependence{Unknown, 1, 1}, Carried(l, write, read))
+	require.Equal(t, Dependence{Answer: No}, Carried(l, read, write))
+	require.Equal(t, Dependence{Unknown, 1, math.MaxInt64}, Carried(l, first, first))
+	require.Equal(t, Unknown, Overlap(write, first))
+}
+
+func TestPrivateBuffers(t *testing.T) {
+	b := &Buffer{Name: "t", Elem: F32, Shape: []int{4}}
+	i, j := loopOf("i", num(0), num(9), 1), loopOf("j", num(0), num(4), 1)
+	ci, cj := &Counter{i}, &Counter{j}
+	j.Body = []Stmt{&Assign{Buffer: b, Index: []Expr{cj}, Value: &Load{Buffer: b, Index: []Expr{bin(cj, "-", num(1))}}}}
+	i.Body = []Stmt{&Decl{Buffer: b}, &If{Cond: bin(ci, "==", num(0)), Then: j.Body[:0]}, j,
+		&If{Cond: bin(ci, "==", num(3)), Then: []Stmt{&Assign{Buffer: b, Index: []Expr{num(0)}, Value: &Const{T: F32}}}},
+		&If{Cond: bin(ci, "==", num(4)), Then: []Stmt{&Assign{Buffer: b, Index: []Expr{num(0)}, Value: &Const{T: F32}}}}}
+	all := Accesses([]Stmt{i})
+	read, write, third, fourth := all[0], all[1], all[2], all[3]
+	require.Equal(t, No, Carried(i, write, read).Answer)
+	require.Equal(t, Dependence{Yes, 1, 1}, Carried(j, write, read))
+	require.Equal(t, Yes, Overlap(write, third))
+	require.Equal(t, No, Overlap(third, fourth)) // one name, two buffers
 }

@@ -11,7 +11,7 @@ import (
 // iteration of some fixed outer loops and checks hull, number and coverage.
 func TestFootprintsAgainstEnumeration(t *testing.T) {
 	exact, tight, all := 0, 0, 0
-	for seed := range uint64(3000) {
+	for seed := range uint64(1500) {
 		n := newNest(seed)
 		points := trace(n.body)
 		for _, a := range Accesses(n.body) {

@@ -206,46 +206,70 @@ func (f Form) Range() (lo, hi int64, ok bool) {
 	return lo, hi, -infinite < lo && hi < infinite
 }
 
-// String writes f in C notation, / rounding down: "2*i + k%3 - 1".
-func (f Form) String() string {
-	var b strings.Builder
+// A summand is one term of a form as it is written: coef times a counter, or
+// coef times num op den, where op is / (rounding down) or % (>= 0).
+type summand struct {
+	coef int64
+	loop *Loop
+	op   Op
+	num  Form
+	den  int64
+}
+
+// summands splits f for printing, what is added before what is subtracted.
+func (f Form) summands() (list []summand, constant int64) {
 	rest, mods := f.remainders()
-	write := func(coef int64, what string) {
-		if coef != 1 && (coef != -1 || b.Len() == 0) && strings.ContainsAny(what, "/%") {
-			what = "(" + what + ")"
-		}
-		switch {
-		case b.Len() > 0 && coef < 0:
-			b.WriteString(" - ")
-			coef = -coef
-		case b.Len() > 0:
-			b.WriteString(" + ")
-		case coef == -1:
-			b.WriteString("-")
-			coef = 1
-		}
-		if coef != 1 {
-			fmt.Fprintf(&b, "%d*", coef)
-		}
-		b.WriteString(what)
-	}
 	for _, t := range rest.terms {
 		if t.loop != nil {
-			write(t.coef, t.loop.Name)
+			list = append(list, summand{coef: t.coef, loop: t.loop})
 		} else {
-			write(t.coef, fmt.Sprintf("%s/%d", t.num.operand(), t.den))
+			list = append(list, summand{t.coef, nil, "/", *t.num, t.den})
 		}
 	}
 	for _, m := range mods {
-		write(m.coef, fmt.Sprintf("%s%%%d", m.num.operand(), m.den))
+		list = append(list, summand{m.coef, nil, "%", m.num, m.den})
+	}
+	sign := func(s summand) int { return int(min(max(s.coef, -1), 1)) }
+	slices.SortStableFunc(list, func(s, t summand) int { return sign(t) - sign(s) })
+	return list, rest.constant
+}
+
+// String writes f in C notation, / rounding down: "2*i + k%3 - 1".
+func (f Form) String() string {
+	var b strings.Builder
+	list, constant := f.summands()
+	if len(list) == 0 || constant > 0 && list[0].coef < 0 {
+		fmt.Fprint(&b, constant)
+		constant = 0
+	}
+	for _, s := range list {
+		what := ""
+		if s.loop != nil {
+			what = s.loop.Name
+		} else {
+			what = fmt.Sprintf("%s%s%d", s.num.operand(), s.op, s.den)
+		}
+		if s.loop == nil && size(s.coef) > 1 {
+			what = "(" + what + ")"
+		}
+		if size(s.coef) > 1 {
+			what = fmt.Sprintf("%d*%s", size(s.coef), what)
+		}
+		switch {
+		case b.Len() > 0 && s.coef < 0:
+			b.WriteString(" - ")
+		case b.Len() > 0:
+			b.WriteString(" + ")
+		case s.coef < 0:
+			b.WriteString("-")
+		}
+		b.WriteString(what)
 	}
 	switch {
-	case b.Len() == 0:
-		return fmt.Sprint(rest.constant)
-	case rest.constant < 0:
-		fmt.Fprintf(&b, " - %d", -rest.constant)
-	case rest.constant > 0:
-		fmt.Fprintf(&b, " + %d", rest.constant)
+	case constant < 0:
+		fmt.Fprintf(&b, " - %d", -constant)
+	case constant > 0:
+		fmt.Fprintf(&b, " + %d", constant)
 	}
 	return b.String()
 }

@@ -83,7 +83,7 @@ func TestFormOf(t *testing.T) {
 // the form's value, its range, and that Expr is its inverse.
 func TestFormAgainstEvaluation(t *testing.T) {
 	affineSeen, seen := 0, 0
-	for seed := range uint64(1500) {
+	for seed := range uint64(1000) {
 		n := newNest(seed)
 		points := trace(n.body)
 		for _, a := range Accesses(n.body) {

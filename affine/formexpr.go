@@ -4,21 +4,19 @@ package affine
 // shifted to stay >= 0, since C's / does not round down.
 func (f Form) Expr() Expr {
 	r := newRanges()
-	rest, mods := f.remainders()
+	list, constant := f.summands()
 	var sum Expr
-	for _, t := range rest.terms {
-		var x Expr
-		if t.loop != nil {
-			x = Convert(&Counter{t.loop}, I32)
+	if len(list) == 0 || constant > 0 && list[0].coef < 0 {
+		sum, constant = IntConst(constant), 0
+	}
+	for _, s := range list {
+		if s.loop != nil {
+			sum = addProduct(sum, s.coef, Convert(&Counter{s.loop}, I32))
 		} else {
-			x = r.quotientExpr("/", *t.num, t.den)
+			sum = addProduct(sum, s.coef, r.quotientExpr(s.op, s.num, s.den))
 		}
-		sum = addProduct(sum, t.coef, x)
 	}
-	for _, m := range mods {
-		sum = addProduct(sum, m.coef, r.quotientExpr("%", m.num, m.den))
-	}
-	return addConst(sum, rest.constant)
+	return addConst(sum, constant)
 }
 
 // quotientExpr is floor(num / den), or num mod den.
@@ -63,11 +61,9 @@ func addProduct(sum Expr, coef int64, x Expr) Expr {
 	return x
 }
 
-// addConst is sum + v; a nil sum is 0.
+// addConst is sum + v.
 func addConst(sum Expr, v int64) Expr {
 	switch {
-	case sum == nil:
-		return IntConst(v)
 	case v > 0:
 		return &Binary{"+", sum, IntConst(v)}
 	case v < 0:

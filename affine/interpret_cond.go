@@ -31,6 +31,7 @@ func (m *machine) condition(e Expr) boolFn {
 	return func() bool { return x() != 0 }
 }
 
+// binaryCondition compiles && and ||, which are as lazy as Go's, and comparisons.
 func (m *machine) binaryCondition(e *Binary) boolFn {
 	switch e.Op {
 	case "&&":

@@ -61,6 +61,7 @@ func (m *machine) fact(e Expr) fact {
 	return f
 }
 
+// deduce is fact without its memory.
 func (m *machine) deduce(e Expr) fact {
 	t := e.Type()
 	switch e := e.(type) {
@@ -86,6 +87,7 @@ func (m *machine) deduce(e Expr) fact {
 	return fact{span: spanOf(t)}
 }
 
+// constant is the fact of the value v.
 func constant(v int64) fact { return fact{&counterSum{c: v}, newSpan(v, v)} }
 
 // settle is the fact of an expression of type t that would have the given sum
@@ -100,6 +102,7 @@ func settle(t Type, sum *counterSum, r span) fact {
 	return fact{sum, spanOf(t)}
 }
 
+// loadFact knows the scalars that nothing writes, and the range of tables.
 func (m *machine) loadFact(e *Load) fact {
 	if m.fixed[e.Buffer] {
 		return constant(m.store[e.Buffer].Ints[0])
@@ -111,6 +114,8 @@ func (m *machine) loadFact(e *Load) fact {
 	return fact{span: newSpan(slices.Min(list), slices.Max(list))}
 }
 
+// binaryFact follows + - * exactly; of other operators it knows the span when the
+// right side is a positive constant.
 func (m *machine) binaryFact(e *Binary) fact {
 	t := e.Type()
 	if !e.X.Type().IsInteger() {
@@ -159,6 +164,7 @@ func spanByConst(op Op, x span, c int64) span {
 	return span{}
 }
 
+// spanPlus is the span of sums of values of x and y.
 func spanPlus(x, y span) span {
 	if !x.known || !y.known {
 		return span{}
@@ -166,6 +172,7 @@ func spanPlus(x, y span) span {
 	return newSpan(x.lo+y.lo, x.hi+y.hi)
 }
 
+// spanTimes is the span of products; its ends are products of ends.
 func spanTimes(x, y span) span {
 	if !x.known || !y.known {
 		return span{}
@@ -183,6 +190,7 @@ func spanTimes(x, y span) span {
 	return newSpan(slices.Min(ends), slices.Max(ends))
 }
 
+// union is the least span that holds x and y.
 func union(x, y span) span {
 	if !x.known || !y.known {
 		return span{}

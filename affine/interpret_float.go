@@ -35,6 +35,7 @@ func (m *machine) floatExpr(e Expr) floatFn {
 	panic(fmt.Sprintf("affine: Interpret of %T", e))
 }
 
+// floatBinary compiles arithmetic, in the cheapest form that the operands allow.
 func (m *machine) floatBinary(e *Binary) floatFn {
 	t := e.X.Type()
 	m.mustBe(t, e.Y)

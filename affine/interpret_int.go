@@ -93,6 +93,8 @@ func fromBool(c boolFn) intFn {
 	}
 }
 
+// intUnary compiles -X, ~X and !X. On bool, ~ gives true, as in C++ after the
+// promotion to int and back.
 func (m *machine) intUnary(e *Unary) intFn {
 	if e.Op == "!" {
 		return fromBool(m.condition(e))
@@ -108,6 +110,8 @@ func (m *machine) intUnary(e *Unary) intFn {
 	return nil
 }
 
+// intBinary compiles arithmetic, bitwise operators and shifts. The bitwise
+// operators keep both signed and unsigned values in range, so they need no wrap.
 func (m *machine) intBinary(e *Binary) intFn {
 	t := e.X.Type()
 	if e.Op == "<<" || e.Op == ">>" {

@@ -284,6 +284,16 @@ task t {
 }
 `, `for (int i = 0; i < 20; i++) out[i] = i * i;
 for (int i = 0; i < 19; i++) { out[i] = out[i + 1] + i; out[19 - i] = out[i] + out[19 - i]; }`},
+	{"narrow sums", "i8[3]", `task t {
+  local s uap7
+  s = 0:uap7
+  for i = 0 to 9 {
+    out[0] = out[0] + 100:i8
+    s = s + 50:uap7
+    out[1] = out[1] ^ i8(s)
+  }
+}
+`, `uint64_t s = 0; for (int i = 0; i < 9; i++) { out[0] += 100; s = wrap_unsigned<7>(s + 50); out[1] ^= int8_t(s); }`},
 	{"scattered rows", "f32[4][5]", `table k i32[4] = {2, 0, 3, 1}
 task t {
   for i = 0 to 4 {

@@ -154,6 +154,7 @@ func (m *machine) outside(b *Buffer, dims []dimension, pos diag.Pos) func() {
 	}
 }
 
+// integerText is v in decimal, as a value of t.
 func integerText(t Type, v int64) string {
 	if isUnsigned64(t) {
 		return fmt.Sprint(uint64(v))

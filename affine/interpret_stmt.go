@@ -25,6 +25,7 @@ func (m *machine) block(body []Stmt) func() {
 	}
 }
 
+// stmt compiles one statement.
 func (m *machine) stmt(s Stmt) func() {
 	switch s := s.(type) {
 	case *Loop:
@@ -44,7 +45,7 @@ func (m *machine) stmt(s Stmt) func() {
 }
 
 func (m *machine) ifStmt(s *If) func() {
-	cond := m.condition(s.Cond)
+	cond := m.condition(s.Cond) // before the blocks, which move m.at
 	then, otherwise := m.block(s.Then), m.block(s.Else)
 	if len(s.Else) == 0 {
 		return func() {
@@ -62,6 +63,7 @@ func (m *machine) ifStmt(s *If) func() {
 	}
 }
 
+// assign compiles Buffer[Index] = Value.
 func (m *machine) assign(s *Assign) func() {
 	m.mustBe(s.Buffer.Elem, s.Value)
 	if run := m.accumulate(s); run != nil {
@@ -103,6 +105,7 @@ func (m *machine) accumulate(s *Assign) func() {
 	}
 }
 
+// accumulateFloat is accumulate for the floating type t.
 func accumulateFloat(t Type, data []float64, base *int64, offset int64, y floatFn) func() {
 	if t == F32 {
 		return func() {
@@ -159,6 +162,8 @@ func (m *machine) queue(c *Channel) *queue {
 	return q
 }
 
+// push compiles the write of a token. The queue has no limit: with the tasks one
+// after another it must hold all tokens of the run.
 func (m *machine) push(s *Push) func() {
 	q := m.queue(s.Channel)
 	m.mustBe(s.Channel.Buffer.Elem, s.Value)
@@ -170,6 +175,7 @@ func (m *machine) push(s *Push) func() {
 	return func() { q.ints = append(q.ints, value()) }
 }
 
+// pop compiles Buffer[Index] = next token.
 func (m *machine) pop(s *Pop) func() {
 	q := m.queue(s.Channel)
 	if t := s.Channel.Buffer.Elem; s.Buffer.Elem != t {

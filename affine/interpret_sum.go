@@ -18,6 +18,7 @@ type sumTerm struct {
 	coef    int64
 }
 
+// isConst reports whether s is its constant.
 func (s *counterSum) isConst() bool { return s != nil && len(s.terms) == 0 }
 
 // now is the value of s at run time.
@@ -29,6 +30,7 @@ func (s *counterSum) now() int64 {
 	return v
 }
 
+// times is k*s.
 func (s *counterSum) times(k int64) *counterSum {
 	if s == nil {
 		return nil
@@ -42,6 +44,7 @@ func (s *counterSum) times(k int64) *counterSum {
 	return out
 }
 
+// plus is s+o: a merge of two ordered lists.
 func (s *counterSum) plus(o *counterSum) *counterSum {
 	if s == nil || o == nil {
 		return nil

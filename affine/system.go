@@ -191,6 +191,9 @@ func (s *system) least(objective row, x []int64) (best int64, ok bool) {
 		ok = ok && (y != nil || answer == No)
 		return y != nil
 	}
+	if limit := s.reach(objective); limit >= best || limit > -infinite && below(limit) {
+		return best, ok
+	}
 	// Gallop away from what is known, then halve what is left.
 	low := best - 1
 	for jump := int64(1); below(low); jump *= 2 {
@@ -211,4 +214,17 @@ func (s *system) least(objective row, x []int64) (best int64, ok bool) {
 func (s *system) greatest(objective row, x []int64) (best int64, ok bool) {
 	best, ok = s.least(row{}.plus(objective, -1), x)
 	return -best, ok
+}
+
+// reach is a lower bound of objective, found by propagating intervals; often
+// attained.
+func (s *system) reach(objective row) int64 {
+	z := s.n + 1
+	b := newBox(z)
+	rows := append(s.ge[:len(s.ge):len(s.ge)], objective.plus(unit(z), -1), unit(z).plus(objective, -1))
+	for _, r := range s.eq {
+		rows = append(rows, r, row{}.plus(r, -1))
+	}
+	b.propagate(rows)
+	return b.lo[z]
 }

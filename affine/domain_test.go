@@ -1,0 +1,122 @@
+package affine
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// describe writes an access as "A[i - 1] read i: i - 1 >= 0".
+func describe(a Access) string {
+	var b strings.Builder
+	if a.Channel != nil {
+		b.WriteString("channel " + a.Channel.Buffer.Name)
+	} else {
+		b.WriteString(a.Buffer.Name)
+		for d, f := range a.subscripts {
+			if a.affine[d] {
+				fmt.Fprintf(&b, "[%s]", f)
+			} else {
+				b.WriteString("[?]")
+			}
+		}
+	}
+	b.WriteString(map[bool]string{false: " read", true: " write"}[a.Write])
+	for _, l := range a.Loops {
+		b.WriteString(" " + l.Name)
+	}
+	for i, conj := range a.Cases {
+		sep := ": "
+		for _, c := range conj {
+			fmt.Fprintf(&b, "%s%s", sep, c)
+			sep = " && "
+		}
+		if i+1 < len(a.Cases) {
+			b.WriteString(" or")
+		}
+	}
+	if len(a.Cases) == 0 {
+		b.WriteString(" never")
+	}
+	if !a.Exact {
+		b.WriteString(" inexact")
+	}
+	return b.String()
+}
+
+func TestAccesses(t *testing.T) {
+	u32 := Type{Uint, 32}
+	x := &Buffer{Name: "x", Elem: I32, Shape: []int{64}}
+	y := &Buffer{Name: "y", Elem: I32, Shape: []int{64}}
+	n := &Buffer{Name: "n", Elem: I32}
+	ch := &Channel{Buffer: y}
+	i := loopOf("i", num(0), num(64), 1)
+	u := &Loop{Name: "u", Type: u32, Lo: &Const{T: u32}, Hi: &Const{T: u32, I: 64}, Step: 1}
+	ci, cu := &Counter{i}, &Counter{u}
+	at := func(b *Buffer, e ...Expr) Expr { return &Load{Buffer: b, Index: e} }
+	set := func(e Expr, v Expr) Stmt { return &Assign{Buffer: y, Index: []Expr{e}, Value: v} }
+	before := bin(cu, "-", &Const{T: u32, I: 1})
+	for _, c := range []struct {
+		name string
+		body []Stmt
+		in   *Loop
+		want []string
+	}{
+		{"value before target", []Stmt{set(ci, bin(at(x, ci), "+", at(y, num(0))))}, i,
+			[]string{"x[i] read i", "y[0] read i", "y[i] write i"}},
+		{"index of index", []Stmt{set(at(x, ci), at(x, at(y, ci)))}, i,
+			[]string{"x[i] read i", "y[i] read i", "x[?] read i", "y[?] write i"}},
+		{"padding", []Stmt{set(ci, &Select{bin(bin(ci, "<", num(1)), "||", bin(ci, ">", num(62))), num(0), at(x, bin(ci, "-", num(1)))})}, i,
+			[]string{"x[i - 1] read i: i - 1 >= 0 && 62 - i >= 0", "y[i] write i"}},
+		{"short circuit", []Stmt{&If{Cond: bin(bin(ci, ">", num(0)), "&&", bin(at(x, ci), ">", num(3))), Then: []Stmt{set(ci, num(1))}, Else: []Stmt{set(num(0), num(1))}}}, i,
+			[]string{"x[i] read i: i - 1 >= 0", "y[i] write i: i - 1 >= 0 inexact", "y[0] write i: -i >= 0 or: i - 1 >= 0 inexact"}},
+		{"equal and not", []Stmt{&If{Cond: bin(ci, "==", num(5)), Then: []Stmt{set(ci, num(1))}, Else: []Stmt{set(ci, num(2))}}}, i,
+			[]string{"y[i] write i: i - 5 == 0", "y[i] write i: 4 - i >= 0 or: i - 6 >= 0"}},
+		{"decided by bounds", []Stmt{&If{Cond: bin(ci, "<", num(64)), Then: []Stmt{set(ci, num(1))}, Else: []Stmt{set(ci, num(2))}}}, i,
+			[]string{"y[i] write i", "y[i] write i never"}},
+		{"unsigned under a guard", []Stmt{&If{Cond: bin(cu, ">", &Const{T: u32}), Then: []Stmt{set(before, num(1))}, Else: []Stmt{set(before, num(2))}}}, u,
+			[]string{"y[u - 1] write u: u - 1 >= 0", "y[?] write u: -u >= 0"}},
+		{"bounds read", []Stmt{&Loop{Name: "k", Type: I32, Lo: num(0), Hi: at(n), Step: 1, Body: []Stmt{set(ci, num(1))}}}, i,
+			[]string{"n read i", "y[i] write i k inexact"}},
+		{"channel", []Stmt{&Push{Channel: ch, Value: at(x, ci)}, &Pop{Channel: ch, Buffer: x, Index: []Expr{ci}}}, i,
+			[]string{"x[i] read i", "channel y write i", "channel y read i", "x[i] write i"}},
+	} {
+		c.in.Body = c.body
+		var got []string
+		for k, a := range Accesses([]Stmt{c.in}) {
+			require.Equal(t, k, a.Order)
+			got = append(got, describe(a))
+		}
+		require.Equal(t, c.want, got, c.name)
+	}
+}
+
+// TestCasesAgainstEnumeration: the cases of an access hold where it is executed,
+// one at a time, and nowhere else if the domain is exact.
+func TestCasesAgainstEnumeration(t *testing.T) {
+	split := 0
+	for seed := range uint64(1000) {
+		n := newNest(seed)
+		points := trace(n.body)
+		for _, a := range Accesses(n.body) {
+			for _, p := range points[a.Pos.Line] {
+				holds := 0
+				for _, conj := range a.Cases {
+					ok := true
+					for _, c := range conj {
+						v := c.Form.at(p.env)
+						ok = ok && (v == 0 || v > 0 && !c.Equal)
+					}
+					if ok {
+						holds++
+					}
+				}
+				require.Equal(t, 1, holds, "seed %d: %s", seed, describe(a))
+			}
+			split += len(a.Cases) / 2
+		}
+	}
+	require.Greater(t, split, 50) // that nothing else is in the cases: TestCountsAgainstEnumeration
+}

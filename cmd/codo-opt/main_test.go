@@ -1,0 +1,266 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// codo runs one command line in dir and gives the status and what it printed.
+func codo(t *testing.T, dir string, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	t.Chdir(dir)
+	var out, err bytes.Buffer
+	status = run(args, &out, &err)
+	require.NotContains(t, out.String()+err.String(), "goroutine", "a stack trace")
+	return status, out.String(), err.String()
+}
+
+// folder makes a folder with these files, given as name, text, name, text.
+func folder(t *testing.T, files ...string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for i := 0; i < len(files); i += 2 {
+		path := filepath.Join(dir, files[i])
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		require.NoError(t, os.WriteFile(path, []byte(files[i+1]), 0o644))
+	}
+	return dir
+}
+
+const chain = `void chain(const float x[16], float y[16]) {
+  float t[16];
+  for (int i = 0; i < 16; i++) t[i] = x[i] * 2;
+  for (int i = 0; i < 16; i++) y[i] = t[i] + 1;
+}
+`
+
+func TestWritesDesign(t *testing.T) {
+	dir := folder(t, "chain.cpp", chain)
+	status, out, _ := codo(t, dir, "chain.cpp")
+	require.Zero(t, status)
+	require.Contains(t, out, "chain: 2 tasks, 1 channel, axi interface")
+	for _, name := range []string{"chain.cpp", "chain_tb.cpp", "chain_golden.cpp", "golden/chain.cpp", "run_hls.tcl", "hls_config.cfg",
+		"run.sh", "include/hls_stream.h", "report.json", "report.txt"} {
+		require.FileExists(t, filepath.Join("codo-out/chain", name))
+	}
+	var r struct {
+		Top      string
+		Channels []struct {
+			Name, From, To, Kind, Reason string
+			Depth, Tokens, Bits          int
+		}
+		Passes []struct{ Name string }
+	}
+	text, err := os.ReadFile("codo-out/chain/report.json")
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(text, &r))
+	require.Equal(t, "chain", r.Top)
+	require.Equal(t, "fifo", r.Channels[0].Kind)
+	require.Equal(t, 16, r.Channels[0].Tokens)
+	require.Equal(t, 32, r.Channels[0].Bits)
+	require.NotEqual(t, r.Channels[0].From, r.Channels[0].To)
+	require.Equal(t, "parse", r.Passes[0].Name)
+}
+
+// TestDeterministic writes twice and compares all bytes but the times.
+func TestDeterministic(t *testing.T) {
+	dir := folder(t, "chain.cpp", chain)
+	for _, out := range []string{"a", "b"} {
+		status, _, _ := codo(t, dir, "chain.cpp", "-o", out)
+		require.Zero(t, status)
+	}
+	require.NoError(t, filepath.WalkDir("a", func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() || d.Name() == "report.json" {
+			return err
+		}
+		a, errA := os.ReadFile(path)
+		b, errB := os.ReadFile("b" + strings.TrimPrefix(path, "a"))
+		require.NoError(t, errA)
+		require.NoError(t, errB)
+		require.Equal(t, string(a), string(b), path)
+		return nil
+	}))
+}
+
+func TestVerify(t *testing.T) {
+	needCompiler(t)
+	dir := folder(t, "chain.cpp", chain)
+	for _, face := range []string{"memory", "axi"} {
+		status, out, stderr := codo(t, dir, "chain.cpp", "--verify", "--interface", face, "-o", face)
+		require.Zero(t, status, "%s%s", out, stderr)
+		require.Contains(t, out, "PASS")
+	}
+	text, err := os.ReadFile("axi/chain.cpp")
+	require.NoError(t, err)
+	broken := strings.Replace(string(text), "+ 1.0f", "+ 2.0f", 1)
+	require.NotEqual(t, string(text), broken)
+	require.NoError(t, os.WriteFile("axi/chain.cpp", []byte(broken), 0o644))
+	status, out, stderr := codo(t, dir, "verify", "axi")
+	require.Equal(t, 1, status)
+	require.Contains(t, out, "FAIL")
+	require.Contains(t, stderr, "run failed")
+}
+
+func needCompiler(t *testing.T) {
+	t.Helper()
+	if _, err := exec.LookPath("g++"); err != nil {
+		t.Skip("NO g++: designs are not run")
+	}
+}
+
+// TestBadInput gives the command what is wrong with files and flags: a clear
+// message, status 1, and no output folder.
+func TestBadInput(t *testing.T) {
+	dir := folder(t, "chain.cpp", chain, "empty.cpp", "", "none.cpp", "int x;\n", "two.cpp", "void a(int x[1]) { x[0] = 1; }\nvoid b(int x[1]) { x[0] = 1; }\n",
+		"bad.yaml", "clok: 3\n", "full/keep.txt", "mine")
+	cases := []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"missing file", []string{"nope.cpp"}, "cannot read the file: no such file or directory"},
+		{"folder", []string{"full"}, "cannot read the file"},
+		{"empty", []string{"empty.cpp"}, "error[P01]: the file is empty"},
+		{"no function", []string{"none.cpp"}, "error[P04]: no function is defined"},
+		{"two tops", []string{"two.cpp"}, "2 functions could be the top"},
+		{"unknown top", []string{"chain.cpp", "--top", "nope"}, "there is no function `nope`"},
+		{"unknown flag", []string{"chain.cpp", "--nope"}, "unknown flag"},
+		{"unknown device", []string{"chain.cpp", "--device", "u999"}, `unknown device "u999"`},
+		{"bad interface", []string{"chain.cpp", "--interface", "pcie"}, "--interface is \"pcie\"; it can be memory, axi"},
+		{"bad stage", []string{"chain.cpp", "--until", "nope"}, "--until is \"nope\""},
+		{"bad clock", []string{"chain.cpp", "--clock", "0"}, "it is a period in ns"},
+		{"unknown setting", []string{"chain.cpp", "--config", "bad.yaml"}, `unknown setting "clok"`},
+		{"no argument", []string{}, "accepts 1 arg(s)"},
+		{"not ours", []string{"chain.cpp", "-o", "full"}, "was not written by codo-opt"},
+		{"file in the way", []string{"chain.cpp", "-o", "chain.cpp/out"}, "cannot write the output folder"},
+		{"verify nothing", []string{"verify", "nope"}, "nope"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			status, _, stderr := codo(t, dir, c.args...)
+			require.Equal(t, 1, status, stderr)
+			require.Contains(t, stderr, c.want)
+			require.NoDirExists(t, "codo-out")
+			require.FileExists(t, "full/keep.txt")
+		})
+	}
+}
+
+// TestUnwritable needs a folder that the user may not write.
+func TestUnwritable(t *testing.T) {
+	dir := folder(t, "chain.cpp", chain, "locked/x", "")
+	require.NoError(t, os.Chmod(filepath.Join(dir, "locked"), 0o555))
+	if os.WriteFile(filepath.Join(dir, "locked/probe"), nil, 0o644) == nil {
+		t.Skip("this user may write everywhere")
+	}
+	status, _, stderr := codo(t, dir, "chain.cpp", "-o", "locked/out")
+	require.Equal(t, 1, status)
+	require.Contains(t, stderr, "cannot write the output folder locked/out")
+}
+
+// TestSettings checks flag > environment > file > default.
+func TestSettings(t *testing.T) {
+	dir := folder(t, "chain.cpp", chain, "codo.yaml", "interface: memory\nclock: 5\n")
+	report := func(args ...string) (clock float64, face string) {
+		status, out, stderr := codo(t, dir, append([]string{"chain.cpp", "--json"}, args...)...)
+		require.Zero(t, status, stderr)
+		var r struct {
+			Clock     float64 `json:"clock_ns"`
+			Interface string
+		}
+		require.NoError(t, json.Unmarshal([]byte(out), &r))
+		return r.Clock, r.Interface
+	}
+	clock, face := report()
+	require.Equal(t, 5.0, clock)
+	require.Equal(t, "memory", face)
+	t.Setenv("CODO_CLOCK", "4")
+	clock, _ = report()
+	require.Equal(t, 4.0, clock)
+	clock, face = report("--clock", "2.5", "--interface", "axi")
+	require.Equal(t, 2.5, clock)
+	require.Equal(t, "axi", face)
+}
+
+func TestLookInside(t *testing.T) {
+	dir := folder(t, "chain.cpp", chain)
+	status, out, _ := codo(t, dir, "chain.cpp", "--until", "split", "--print-ir")
+	require.Zero(t, status)
+	require.Contains(t, out, "channel t f32[16]")
+	require.NotContains(t, out, "fifo")
+	require.NoDirExists(t, "codo-out")
+	status, out, _ = codo(t, dir, "--help")
+	require.Zero(t, status)
+	require.Contains(t, out, "Examples:")
+	for _, command := range []string{"verify", "check", "devices", "completion"} {
+		status, out, _ = codo(t, dir, command, "--help")
+		require.Zero(t, status)
+		require.Contains(t, out, "Usage:")
+	}
+}
+
+func TestCheck(t *testing.T) {
+	dir := folder(t, "fan.cpp", `void fan(const float x[8], float y[8], float z[8]) {
+  for (int i = 0; i < 8; i++) y[i] = x[i];
+  for (int i = 0; i < 8; i++) z[i] = x[i] * 2;
+}
+`)
+	status, out, _ := codo(t, dir, "check", "fan.cpp")
+	require.Zero(t, status)
+	require.Contains(t, out, "fan.cpp:3:38: warning[V21]: x: an argument read by several tasks")
+	require.Contains(t, out, "fan.cpp:2:38: note:")
+	status, out, _ = codo(t, dir, "check", "fan.cpp", "--json")
+	require.Zero(t, status)
+	var list []struct{ Code, Buffer, At, Other, Fix string }
+	require.NoError(t, json.Unmarshal([]byte(out), &list))
+	require.Equal(t, "V21", list[0].Code)
+	require.Equal(t, "x", list[0].Buffer)
+	require.Equal(t, "fan.cpp:2:38", list[0].Other)
+	status, out, _ = codo(t, dir, "check", "fan.cpp", "--sarif")
+	require.Zero(t, status)
+	require.Contains(t, out, `"version": "2.1.0"`)
+}
+
+// TestReplace checks that a second run replaces the first whole.
+func TestReplace(t *testing.T) {
+	dir := folder(t, "chain.cpp", chain)
+	status, _, _ := codo(t, dir, "chain.cpp", "-o", "out")
+	require.Zero(t, status)
+	require.NoError(t, os.WriteFile("out/stale.txt", nil, 0o644))
+	status, _, _ = codo(t, dir, "chain.cpp", "-o", "out")
+	require.Zero(t, status)
+	require.NoFileExists(t, "out/stale.txt")
+	entries, err := os.ReadDir(".")
+	require.NoError(t, err)
+	require.Len(t, entries, 2, "nothing is left beside chain.cpp and out")
+}
+
+// TestDefect checks that a panic of ours ends with status 2 and a file that
+// reproduces it, and prints no stack.
+func TestDefect(t *testing.T) {
+	t.Chdir(t.TempDir())
+	source := []byte("void k() {}\n")
+	crash := func() (err error) {
+		defer guard([]string{"k.cpp"}, "k.cpp", &source, &err)
+		panic("broken invariant")
+	}
+	err := crash()
+	var f failure
+	require.ErrorAs(t, err, &f)
+	require.Equal(t, 2, f.status)
+	require.NotContains(t, f.text, "goroutine")
+	files, globErr := filepath.Glob("codo-defect-*.txt")
+	require.NoError(t, globErr)
+	require.Len(t, files, 1)
+	text, readErr := os.ReadFile(files[0])
+	require.NoError(t, readErr)
+	require.Contains(t, string(text), "void k() {}")
+	require.Contains(t, string(text), "broken invariant")
+}
