@@ -7,6 +7,7 @@ import (
 
 // Overlap answers whether a and b, in any two iterations of their loops, touch
 // the same element. Subscripts are taken to be within the shape of the buffer.
+// Uses of channels never overlap: see DependsBackward.
 func Overlap(a, b Access) Answer {
 	if a.Buffer == nil || a.Buffer != b.Buffer {
 		return No

@@ -11,7 +11,7 @@ import (
 // included, on all pairs of accesses of random nests.
 func TestOverlapAndCarriedAgainstEnumeration(t *testing.T) {
 	asked, unknown, carried := 0, 0, 0
-	for seed := range uint64(1200) {
+	for seed := range uint64(800) {
 		n := newNest(seed)
 		points := trace(n.body)
 		all := Accesses(n.body)
@@ -106,7 +106,7 @@ func distances(loops []*Loop, pa, pb []point) Dependence {
 // TestDependsBackwardAgainstEnumeration splits the body of each outermost loop.
 func TestDependsBackwardAgainstEnumeration(t *testing.T) {
 	count := map[Answer]int{}
-	for seed := range uint64(1500) {
+	for seed := range uint64(600) {
 		n := newNest(seed)
 		points := trace(n.body)
 		for _, s := range n.body {
@@ -132,8 +132,8 @@ func TestDependsBackwardAgainstEnumeration(t *testing.T) {
 			checkAnswer(t, truth, got, exact, "seed %d", seed)
 		}
 	}
-	require.Greater(t, count[Yes], 100)
-	require.Greater(t, count[No], 100)
+	require.Greater(t, count[Yes], 30)
+	require.Greater(t, count[No], 30)
 }
 
 // update makes for (i = 2; i < 100; i += 2) A[x] = A[y] and gives the write and
@@ -149,9 +149,13 @@ func update(x, y func(i Expr) Expr) (l *Loop, write, read Access) {
 
 func TestCarried(t *testing.T) {
 	plus := func(c int64) func(Expr) Expr { return func(i Expr) Expr { return addConst(i, c) } }
-	times := func(k, c int64) func(Expr) Expr { return func(i Expr) Expr { return addConst(addProduct(nil, k, i), c) } }
+	times := func(k, c int64) func(Expr) Expr {
+		return func(i Expr) Expr { return addConst(addProduct(nil, k, i), c) }
+	}
 	at := func(c int64) func(Expr) Expr { return func(Expr) Expr { return num(c) } }
-	data := func(i Expr) Expr { return &Load{Buffer: &Buffer{Name: "x", Elem: I32, Shape: []int{100}}, Index: []Expr{i}} }
+	data := func(i Expr) Expr {
+		return &Load{Buffer: &Buffer{Name: "x", Elem: I32, Shape: []int{100}}, Index: []Expr{i}}
+	}
 	for _, c := range []struct {
 		name string
 		x, y func(i Expr) Expr

@@ -97,7 +97,7 @@ func TestAccesses(t *testing.T) {
 // one at a time, and nowhere else if the domain is exact.
 func TestCasesAgainstEnumeration(t *testing.T) {
 	split := 0
-	for seed := range uint64(1000) {
+	for seed := range uint64(600) {
 		n := newNest(seed)
 		points := trace(n.body)
 		for _, a := range Accesses(n.body) {

@@ -29,7 +29,7 @@ func FootprintOf(a Access, fixed ...*Loop) (f Footprint, ok bool) {
 	for d, sub := range subs {
 		lo, hi, reached := e.of(sub)
 		if !reached {
-			return Footprint{Lo: make([]Form, len(subs)), Hi: slices.Repeat([]Form{ConstForm(-1)}, len(subs)), Exact: true}, true
+			return Footprint{Lo: make([]Form, len(subs)), Hi: slices.Repeat([]Form{constForm(-1)}, len(subs)), Exact: true}, true
 		}
 		f.Lo, f.Hi = append(f.Lo, lo), append(f.Hi, hi)
 		inside = inside && e.r.min(lo) >= 0 && e.r.max(hi) < int64(a.Buffer.Shape[d])
@@ -74,10 +74,10 @@ func (e *extent) of(f Form) (lo, hi Form, reached bool) {
 			return Form{}, Form{}, false
 		}
 		if answer == Yes && len(lo.terms) == 0 {
-			lo = ConstForm(least)
+			lo = constForm(least)
 		}
 		if answer == Yes && len(hi.terms) == 0 {
-			hi = ConstForm(greatest)
+			hi = constForm(greatest)
 		}
 	}
 	return shift.Add(lo), shift.Add(hi), true
@@ -93,7 +93,7 @@ func (e *extent) isFixed(f Form) bool {
 // bound is an upper bound of f in fixed counters: ranges.max that stops there.
 func (e *extent) bound(f Form) Form {
 	rest, mods := f.remainders()
-	total := ConstForm(rest.constant)
+	total := constForm(rest.constant)
 	for _, m := range mods {
 		total = total.Plus(satMul(max(m.coef, 0), m.den-1))
 	}

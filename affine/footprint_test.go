@@ -11,7 +11,7 @@ import (
 // iteration of some fixed outer loops and checks hull, number and coverage.
 func TestFootprintsAgainstEnumeration(t *testing.T) {
 	exact, tight, all := 0, 0, 0
-	for seed := range uint64(1500) {
+	for seed := range uint64(900) {
 		n := newNest(seed)
 		points := trace(n.body)
 		for _, a := range Accesses(n.body) {

@@ -14,7 +14,7 @@ import (
 // with constant coefficients and divisors > 1. A remainder is held as
 // x - c*floor(x/c), so that one function has one form wherever the range of the
 // counters does not make two of them equal by chance. Forms are values and never
-// change; the zero Form is 0.
+// change; the zero Form is 0, and Form{}.Plus(5) is 5.
 type Form struct {
 	constant int64
 	terms    []term // in the order of compareAtoms; no coefficient is 0
@@ -32,8 +32,8 @@ type atom struct {
 	den  int64 // > 1
 }
 
-// ConstForm is the form of the constant v.
-func ConstForm(v int64) Form { return Form{constant: v} }
+// constForm is the form of the constant v.
+func constForm(v int64) Form { return Form{constant: v} }
 
 // CounterForm is the form of the counter of l.
 func CounterForm(l *Loop) Form { return Form{terms: []term{{1, atom{loop: l}}}} }
@@ -174,7 +174,7 @@ func (r *ranges) substitute(f Form, l *Loop, g Form) Form {
 	if !f.Uses(l) {
 		return f
 	}
-	out := ConstForm(f.constant)
+	out := constForm(f.constant)
 	for _, t := range f.terms {
 		switch {
 		case t.loop == l:
@@ -249,7 +249,7 @@ func (f Form) String() string {
 		} else {
 			what = fmt.Sprintf("%s%s%d", s.num.operand(), s.op, s.den)
 		}
-		if s.loop == nil && size(s.coef) > 1 {
+		if s.loop == nil && s.coef != 1 && (s.coef != -1 || b.Len() == 0) {
 			what = "(" + what + ")"
 		}
 		if size(s.coef) > 1 {

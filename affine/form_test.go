@@ -141,3 +141,14 @@ func TestSubstitute(t *testing.T) {
 	require.Equal(t, "10*ii + io", f.Substitute(i, tiled).String())
 	require.Equal(t, f.String(), f.Substitute(outer, tiled).String())
 }
+
+// TestExprOfUnboundedQuotients: with no room to shift, the sign decides.
+func TestExprOfUnboundedQuotients(t *testing.T) {
+	l := loopOf("n", &Load{Buffer: &Buffer{Elem: I32}}, num(100), 1)
+	for _, f := range []Form{CounterForm(l).FloorDiv(3), CounterForm(l).Mod(3), CounterForm(l).FloorDiv(4), CounterForm(l).Mod(4).Scale(-2)} {
+		for v := int64(-20); v < 20; v++ {
+			env := map[*Loop]int64{l: v}
+			require.Equal(t, f.at(env), (&tracer{env: env}).eval(f.Expr()), "%s at %d", f, v)
+		}
+	}
+}

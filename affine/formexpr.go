@@ -35,12 +35,25 @@ func (r *ranges) quotientExpr(op Op, num Form, den int64) Expr {
 		}
 		return &Binary{">>", num.Expr(), IntConst(shift)}
 	}
+	if low < -formLimit/4 { // no room to shift within int
+		return halvesExpr(op, num.Expr(), den)
+	}
 	k := ceilQuo(-low, den)
 	x := Expr(&Binary{op, num.Plus(k * den).Expr(), IntConst(den)})
 	if op == "/" {
 		x = addConst(x, -k)
 	}
 	return x
+}
+
+// halvesExpr is floor(x / den), or x mod den, with the negative half apart.
+func halvesExpr(op Op, x Expr, den int64) Expr {
+	up := &Binary{"/", &Binary{"-", IntConst(den - 1), x}, IntConst(den)} // ceil(-x / den)
+	q := &Select{&Binary{">=", x, IntConst(0)}, &Binary{"/", x, IntConst(den)}, &Unary{"-", up}}
+	if op == "/" {
+		return q
+	}
+	return addProduct(x, -den, q)
 }
 
 // addProduct is sum + coef*x; a nil sum is 0.

@@ -27,7 +27,7 @@ func (r *ranges) congruent(e Expr) (f Form, ok bool) {
 	}
 	switch e := e.(type) {
 	case *Const:
-		f, ok = ConstForm(e.I), true
+		f, ok = constForm(e.I), true
 	case *Counter:
 		f, ok = CounterForm(e.Loop), true
 	case *Cast:

@@ -142,10 +142,10 @@ func (n *normal) replace(l *Loop, trips int64, value func(t Form) Form) {
 		now = value(Form{})
 		n.loops, n.trips = slices.Delete(n.loops, k, k+1), slices.Delete(n.trips, k, k+1)
 	} else {
-		fresh := freshLoop(ConstForm(trips))
+		fresh := freshLoop(constForm(trips))
 		fresh.Name = l.Name
 		now = value(CounterForm(fresh))
-		n.loops[k], n.trips[k] = fresh, ConstForm(trips)
+		n.loops[k], n.trips[k] = fresh, constForm(trips)
 		k++
 	}
 	n.substitute(l, now, k)

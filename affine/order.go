@@ -79,7 +79,7 @@ func (t *StreamType) regular(n *normal, address Form) bool {
 		if k < 0 {
 			return false
 		}
-		fine, coarse := freshLoop(ConstForm(inner)), freshLoop(ConstForm(counts[k]/inner))
+		fine, coarse := freshLoop(constForm(inner)), freshLoop(constForm(counts[k]/inner))
 		address = n.r.substitute(address, loops[k], CounterForm(coarse).Scale(inner).Add(CounterForm(fine)))
 		loops = slices.Replace(loops, k, k+1, coarse, fine)
 		counts = slices.Replace(counts, k, k+1, counts[k]/inner, inner)

@@ -41,7 +41,7 @@ func (t StreamType) walked() []int64 {
 func TestStreamsAgainstEnumeration(t *testing.T) {
 	byWalk, byType := map[string]StreamType{}, map[string]string{}
 	regular, irregular := 0, 0
-	for seed := range uint64(2000) {
+	for seed := range uint64(1200) {
 		n := newNest(seed)
 		points := trace(n.body)
 		for _, a := range Accesses(n.body) {

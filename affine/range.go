@@ -63,9 +63,9 @@ func (r *ranges) extreme(l *Loop, sign int64) Form {
 		case b.loOK:
 			return b.lo
 		case sign > 0:
-			return ConstForm(hi)
+			return constForm(hi)
 		}
-		return ConstForm(lo)
+		return constForm(lo)
 	}
 	if n, ok := r.trips(l); ok {
 		if v, ok := n.IsConst(); ok {
@@ -76,9 +76,9 @@ func (r *ranges) extreme(l *Loop, sign int64) Form {
 	case b.hiOK:
 		return b.hi.Plus(-sign)
 	case sign > 0:
-		return ConstForm(hi - 1) // the end is a value of the type, and beyond
+		return constForm(hi - 1) // the end is a value of the type, and beyond
 	}
-	return ConstForm(lo + 1)
+	return constForm(lo + 1)
 }
 
 // max is an upper bound of f, infinite if there is none. Innermost counters go
@@ -90,7 +90,7 @@ func (r *ranges) max(f Form) int64 {
 	for _, m := range mods {
 		total = satAdd(total, satMul(max(m.coef, 0), m.den-1))
 	}
-	linear := ConstForm(rest.constant)
+	linear := constForm(rest.constant)
 	for _, t := range rest.terms {
 		switch {
 		case t.loop != nil:

@@ -48,7 +48,7 @@ func holds(eq, ge []row, x []int64) bool {
 func TestFeasibleAgainstEnumeration(t *testing.T) {
 	count := map[Answer]int{}
 	rng := rand.New(rand.NewPCG(1, 2))
-	for i := range 20000 {
+	for i := range 8000 {
 		n := 1 + rng.IntN(4)
 		eq, ge := randomSystem(rng, n, 6, []int{1, 2, 5, 17}[i%4])
 		var some bool
@@ -72,8 +72,8 @@ func TestFeasibleAgainstEnumeration(t *testing.T) {
 			require.True(t, holds(eq, ge, y), "%v %v: %v", eq, ge, y)
 		}
 	}
-	require.Greater(t, count[No], 3000)
-	require.Greater(t, count[Yes], 3000)
+	require.Greater(t, count[No], 1000)
+	require.Greater(t, count[Yes], 1000)
 }
 
 // TestFeasibleOnWideIntervals plants a solution, which must be found, and makes
@@ -81,7 +81,7 @@ func TestFeasibleAgainstEnumeration(t *testing.T) {
 func TestFeasibleOnWideIntervals(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	unknown := 0
-	for i := range 2000 {
+	for i := range 1000 {
 		n := 3 + rng.IntN(6)
 		eq, ge := randomSystem(rng, n, 5000, []int{1, 3, 12, 60}[i%4])
 		x := make([]int64, n+1)
@@ -110,7 +110,7 @@ func TestFeasibleOnWideIntervals(t *testing.T) {
 		require.Equal(t, No, answer)
 	}
 	t.Logf("%d unknown", unknown)
-	require.Less(t, unknown, 20)
+	require.Less(t, unknown, 10)
 }
 
 // TestFeasibleClassics are small systems on which rational reasoning fails.

@@ -96,11 +96,11 @@ func argumentData(b *affine.Buffer, s stimulus, opt Options) testbenchArg {
 		return a
 	}
 	name := b.Name + "_design"
-	a.Data = fmt.Sprintf("%s %s%s;", a.Type, name, dimensions(b.Shape))
+	a.Data = fmt.Sprintf("CODO_ARRAY(%s, %s, %s);", a.Type, name, dimensions(b.Shape))
 	a.At, a.Element = name, name
 	switch len(b.Shape) {
 	case 0:
-		a.Data, a.Elements, a.Sizes = fmt.Sprintf("%s %s[1];", a.Type, name), 1, "1"
+		a.Data, a.Elements, a.Sizes = fmt.Sprintf("CODO_ARRAY(%s, %s, [1]);", a.Type, name), 1, "1"
 	case 1:
 	default:
 		a.At = "&" + name + strings.Repeat("[0]", len(b.Shape))

@@ -124,6 +124,9 @@ func buildAndRun(ctx context.Context, d design, c compilers, work string, flags 
 		out.remark("%v", bad)
 		return StageBuild, 1, nil
 	}
+	if outOfBounds(d.kernel, text, out) {
+		return StageBuild, 1, nil
+	}
 	kernel := filepath.Join(work, d.kernel)
 	if err := os.WriteFile(kernel, []byte(rewritten), 0o644); err != nil {
 		return StageBuild, 0, err

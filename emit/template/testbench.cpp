@@ -4,6 +4,14 @@
 #include {{.}}
 {{- end}}
 
+// codo-opt verify puts inaccessible pages around the arrays.
+#ifdef CODO_THREADS
+#include "codo_guard.h"
+#define CODO_ARRAY(type, name, sizes) type(&name) sizes = codo::guarded<type sizes>()
+#else
+#define CODO_ARRAY(type, name, sizes) type name sizes
+#endif
+
 {{.Prototype -}}
 {{.GoldenPrototype}}
 namespace {
