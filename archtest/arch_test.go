@@ -31,7 +31,7 @@ var mayImport = map[string]string{
 	"pipeline":          "affine device diag violations buffers hbm",
 	"cmd/codo-opt":      "affine device diag emit lint parse pipeline report verify",
 	"bench":             "",
-	"internal/randprog": "affine",
+	"internal/randprog": "affine diag",
 	"internal/golden":   "affine",
 }
 

@@ -7,103 +7,97 @@ import (
 	"codo/diag"
 )
 
-// clean blanks the comments of a source text and takes the separators out of
-// numbers (1'000), so that line and column of everything else stay as they are.
-// Text that is not UTF-8, and comments or literals without end, are errors.
-func clean(file string, src []byte, diags *diag.List) []byte {
-	c := cleaner{file: file, in: src, out: bytes.Clone(src), diags: diags}
-	for c.i < len(src) {
+// clean sets s.text and s.controls. Comments, line splices and separators in
+// numbers (1'000) become blanks, so that offset, line and column of everything
+// else stay as they are. A control line that goes on over several lines, by
+// splices or comments, becomes one line.
+func clean(s *source) {
+	s.text = bytes.Clone(s.raw)
+	c := cleaner{s: s, in: s.raw, out: s.text, fresh: true, start: -1, rawStrings: !isC(s.name)}
+	if bytes.HasPrefix(c.in, []byte("\xef\xbb\xbf")) { // a byte order mark
+		c.blank(3)
+	}
+	for c.i < len(c.in) {
 		c.step()
 	}
-	return c.out
+	c.endLine()
 }
 
 type cleaner struct {
-	file    string
-	in, out []byte
-	i       int
-	diags   *diag.List
-}
-
-// pos is the place of byte i.
-func (c *cleaner) pos(i int) diag.Pos {
-	line := bytes.Count(c.in[:i], []byte("\n")) + 1
-	return diag.Pos{File: c.file, Line: line, Col: i - bytes.LastIndexByte(c.in[:i], '\n')}
+	s          *source
+	in, out    []byte
+	i          int
+	fresh      bool // only blanks so far on this line
+	start      int  // of the control line that i is in; -1: in text
+	rawStrings bool
 }
 
 // step handles the token or byte at i.
 func (c *cleaner) step() {
 	switch b := c.in[c.i]; {
+	case b == '\n':
+		c.endLine()
+		c.i++
+		return
+	case b == ' ' || b == '\t':
+		c.i++
+		return
+	case b == '\r' || b == '\f' || b == '\v':
+		c.blank(c.i + 1)
+		return
 	case bytes.HasPrefix(c.in[c.i:], []byte("//")):
 		c.lineComment()
+		return
 	case bytes.HasPrefix(c.in[c.i:], []byte("/*")):
 		c.blockComment()
+		return
+	case b == '\\' && spliceEnd(c.in, c.i) > 0:
+		c.blank(spliceEnd(c.in, c.i))
+		return
+	case b == '#' && c.fresh:
+		c.start = c.i
+		c.i++
 	case b == '"' || b == '\'':
-		c.quoted(b)
+		c.quoted()
 	case isWordByte(b):
 		c.word()
 	case b == 0:
-		c.bad("a NUL byte")
-	case b >= utf8.RuneSelf:
-		if r, size := utf8.DecodeRune(c.in[c.i:]); r == utf8.RuneError && size == 1 {
-			c.bad("a byte that is not UTF-8")
-		} else {
-			c.i += size
-		}
-	case b == '\r' || b == '\f' || b == '\v':
-		c.out[c.i] = ' '
-		c.i++
+		c.bad(c.i, "a NUL byte")
 	default:
 		c.i++
 	}
+	c.fresh = false
 }
 
-// bad reports a byte that no source text holds, once per file.
-func (c *cleaner) bad(what string) {
-	c.diags.Errorf(diag.FileError, c.pos(c.i), "%s: this is no source text", what).Advise("save the file as UTF-8 text")
-	c.i = len(c.in)
-}
-
-func isWordByte(b byte) bool {
-	return b == '_' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
-}
-
-// word passes over a name or number; in a number, ' between digits goes.
-func (c *cleaner) word() {
-	start := c.i
-	number := c.in[start] >= '0' && c.in[start] <= '9'
-	kept := start
-	for c.i < len(c.in) {
-		b := c.in[c.i]
-		if number && b == '\'' && c.i+1 < len(c.in) && isWordByte(c.in[c.i+1]) {
-			c.i++
-			continue
-		}
-		if !isWordByte(b) && !(number && b == '.') {
-			break
-		}
-		c.out[kept] = b
-		kept++
-		c.i++
+// endLine ends the control line that i is in, if any.
+func (c *cleaner) endLine() {
+	if c.start >= 0 {
+		c.s.controls = append(c.s.controls, newControl(c.out, c.start, c.i))
 	}
-	for ; kept < c.i; kept++ {
-		c.out[kept] = ' '
-	}
+	c.fresh, c.start = true, -1
 }
 
-// blank replaces bytes i to end by blanks, newlines kept.
+// blank replaces the bytes up to end by blanks. Newlines stay, but for those
+// within a control line.
 func (c *cleaner) blank(end int) {
 	for ; c.i < end; c.i++ {
-		if c.in[c.i] != '\n' {
+		if c.in[c.i] != '\n' || c.start >= 0 {
 			c.out[c.i] = ' '
 		}
 	}
 }
 
+// bad reports a byte that no source text holds, and reads no further.
+func (c *cleaner) bad(at int, what string) {
+	c.s.faults.Errorf(diag.FileError, c.s.pos(at), "%s: this is no source text", what).Advise("save the file as UTF-8 text")
+	c.i = len(c.in)
+}
+
+// lineComment blanks a comment that ends with the line; a splice carries it on.
 func (c *cleaner) lineComment() {
 	end := c.i
-	for end < len(c.in) && (c.in[end] != '\n' || c.in[end-1] == '\\') {
-		end++
+	for end < len(c.in) && c.in[end] != '\n' {
+		end = max(end+1, spliceEnd(c.in, end))
 	}
 	c.blank(end)
 }
@@ -111,34 +105,83 @@ func (c *cleaner) lineComment() {
 func (c *cleaner) blockComment() {
 	n := bytes.Index(c.in[c.i+2:], []byte("*/"))
 	if n < 0 {
-		c.diags.Errorf(diag.Preprocess, c.pos(c.i), "this comment has no end").Advise("close it with */")
+		c.s.faults.Errorf(diag.Preprocess, c.s.pos(c.i), "this comment has no end").Advise("close it with */")
 		c.blank(len(c.in))
 		return
 	}
 	c.blank(c.i + 2 + n + 2)
 }
 
-// quoted passes over a string or character literal.
-func (c *cleaner) quoted(quote byte) {
-	for j := c.i + 1; j < len(c.in) && c.in[j] != '\n'; j++ {
-		switch c.in[j] {
-		case '\\':
-			j++
-		case quote:
-			c.i = j + 1
-			return
-		}
+// quoted passes over a string or character literal. One without an end is an
+// error only where it is used, see sealer.literal.
+func (c *cleaner) quoted() {
+	end, _ := literalEnd(c.in, c.i)
+	start := c.i
+	c.check(start, end)
+	if c.start >= 0 && c.i <= end {
+		c.join(start, end)
 	}
-	if c.onDirective() { // #error and #warning hold free text
-		c.i++
-		return
-	}
-	c.diags.Errorf(diag.Preprocess, c.pos(c.i), "this literal has no end").Advise("close it with %c", quote)
-	c.i = len(c.in)
+	c.i = max(c.i, end)
 }
 
-// onDirective reports whether the line of byte i is a preprocessor directive.
-func (c *cleaner) onDirective() bool {
-	line := c.in[bytes.LastIndexByte(c.in[:c.i], '\n')+1 : c.i]
-	return bytes.HasPrefix(bytes.TrimSpace(line), []byte("#"))
+// join takes the splices out of a literal, filling up with blanks behind it.
+func (c *cleaner) join(start, end int) {
+	kept := start
+	for i := start; i < end; i++ {
+		if next := spliceEnd(c.in, i); next > 0 && next <= end {
+			i = next - 1
+			continue
+		}
+		c.out[kept] = c.in[i]
+		kept++
+	}
+	for ; kept < end; kept++ {
+		c.out[kept] = ' '
+	}
+}
+
+// word passes over a name or number; in a number, ' between digits goes.
+func (c *cleaner) word() {
+	start := c.i
+	end, kept := start, start
+	number := isDigit(c.in[start])
+	for ; end < len(c.in); end++ {
+		b := c.in[end]
+		if number && b == '\'' && end+1 < len(c.in) && isWordByte(c.in[end+1]) {
+			continue
+		}
+		if !isWordByte(b) && !(number && b == '.') {
+			break
+		}
+		c.out[kept] = b
+		kept++
+	}
+	for ; kept < end; kept++ {
+		c.out[kept] = ' '
+	}
+	c.i = end
+	if c.rawStrings && isRawPrefix(c.in[start:end]) && end < len(c.in) && c.in[end] == '"' {
+		c.i, _ = rawLiteralEnd(c.in, end)
+	}
+	c.check(start, c.i)
+}
+
+// check reports bytes from start to end that are not text.
+func (c *cleaner) check(start, end int) {
+	for i := start; i < end; {
+		switch b := c.in[i]; {
+		case b == 0:
+			c.bad(i, "a NUL byte")
+			return
+		case b < utf8.RuneSelf:
+			i++
+		default:
+			r, size := utf8.DecodeRune(c.in[i:])
+			if r == utf8.RuneError && size == 1 {
+				c.bad(i, "a byte that is not UTF-8")
+				return
+			}
+			i += size
+		}
+	}
 }

@@ -1,22 +1,38 @@
 package parse
 
-// headers are the system and HLS headers that a kernel may include, with the
-// macros of theirs that kernels use. Types and functions of theirs are known to
-// the front end by name.
-var headers = map[string]string{
-	"cmath": mathHeader, "math.h": mathHeader, "hls_math.h": mathHeader,
-	"climits": limitsHeader, "limits.h": limitsHeader, "cstdint": limitsHeader, "stdint.h": limitsHeader, "inttypes.h": limitsHeader,
-	"cfloat": floatHeader, "float.h": floatHeader,
-	"cstddef": "#define NULL 0\n", "stddef.h": "#define NULL 0\n",
+// Headers of ours in place of those that a kernel may include, with the macros
+// of theirs that kernels use. Types and functions of theirs are known to the
+// front end by name.
+
+// systemHeaders are those of the C and C++ libraries. A user's own file comes
+// first if it lies beside the including file and is named in quotes.
+var systemHeaders = map[string]string{
 	"cassert": assertHeader, "assert.h": assertHeader,
-	"polybench.h": polybenchHeader,
-	"cstdlib":     "", "stdlib.h": "", "cstdio": "", "stdio.h": "", "cstring": "", "string.h": "", "stdbool.h": "#define bool _Bool\n#define true 1\n#define false 0\n",
-	"iostream": "", "fstream": "", "sstream": "", "iomanip": "", "algorithm": "", "array": "", "vector": "", "string": "",
-	"utility": "", "limits": "", "type_traits": "", "complex": "", "numeric": "", "random": "", "chrono": "", "ctime": "", "time.h": "",
-	"unistd.h": "", "sys/time.h": "", "sys/types.h": "", "sys/resource.h": "", "sched.h": "", "omp.h": "",
-	"ap_int.h": "", "ap_fixed.h": "", "hls_stream.h": "", "hls_vector.h": "", "hls_streamofblocks.h": "", "hls_task.h": "",
-	"ap_axi_sdata.h": "", "hls_half.h": "", "hls_burst_maxi.h": "", "ap_utils.h": "", "etc/autopilot_ssdm_op.h": "",
+	"cfloat": floatHeader, "float.h": floatHeader,
+	"climits": limitsHeader, "limits.h": limitsHeader,
+	"cmath": mathHeader, "math.h": mathHeader,
+	"cstddef": stddefHeader, "stddef.h": stddefHeader,
+	"cstdint": limitsHeader, "stdint.h": limitsHeader, "cinttypes": limitsHeader, "inttypes.h": limitsHeader,
+	"cstdio": stdioHeader, "stdio.h": stdioHeader,
+	"cstdlib": stdlibHeader, "stdlib.h": stdlibHeader,
+	"cstring": stddefHeader, "string.h": stddefHeader,
+	"stdbool.h": boolHeader,
+	"algorithm": "", "array": "", "bitset": "", "chrono": "", "complex": "", "ctime": "", "fstream": "", "functional": "",
+	"initializer_list": "", "iomanip": "", "iostream": "", "istream": "", "iterator": "", "limits": "", "map": "", "memory": "",
+	"numeric": "", "ostream": "", "random": "", "sstream": "", "stdexcept": "", "string": "", "thread": "", "time.h": "",
+	"tuple": "", "type_traits": "", "utility": "", "vector": "",
+	"omp.h": "", "sched.h": "", "sys/resource.h": "", "sys/time.h": "", "sys/types.h": "", "unistd.h": "",
 }
+
+// vendorHeaders are those that come with Vitis HLS.
+var vendorHeaders = map[string]string{
+	"ap_axi_sdata.h": "", "ap_cint.h": "", "ap_fixed.h": limitsHeader, "ap_int.h": limitsHeader, "ap_shift_reg.h": "", "ap_utils.h": "",
+	"autopilot_ssdm_op.h": "", "hls_burst_maxi.h": "", "hls_directio.h": "", "hls_half.h": "", "hls_math.h": mathHeader,
+	"hls_np_channel.h": "", "hls_print.h": "", "hls_stream.h": "", "hls_streamofblocks.h": "", "hls_task.h": "", "hls_vector.h": "",
+}
+
+// standInHeaders are used where the real header cannot be found.
+var standInHeaders = map[string]string{"polybench.h": polybenchHeader}
 
 const mathHeader = `
 #define M_E 2.7182818284590452354
@@ -76,7 +92,13 @@ const floatHeader = `
 #define DBL_EPSILON 2.22044604925031308085e-16
 `
 
-const assertHeader = "#define assert(condition) ((void)0)\n"
+const (
+	assertHeader = "#define assert(condition) ((void)0)\n"
+	boolHeader   = "#define bool _Bool\n#define true 1\n#define false 0\n"
+	stddefHeader = "#define NULL 0\n"
+	stdioHeader  = stddefHeader + "#define EOF (-1)\n"
+	stdlibHeader = stddefHeader + "#define EXIT_SUCCESS 0\n#define EXIT_FAILURE 1\n#define RAND_MAX 2147483647\n"
+)
 
 // polybenchHeader stands in for PolyBench's own header where it is not at hand:
 // its public macros for array parameters, with constant loop bounds.
@@ -106,16 +128,24 @@ const polybenchHeader = `
 #define polybench_prevent_dce(call)
 `
 
-// predefined are the macros that hold before the first line. __SYNTHESIS__ is
+// predefined gives the macros that hold before the first line. __SYNTHESIS__ is
 // what Vitis HLS defines, so that code for simulation only is left out;
 // POLYBENCH_USE_SCALAR_LB asks PolyBench's header for constant loop bounds.
-const predefined = `
+func predefined(isC bool) string {
+	language := "#define __cplusplus 201703L\n"
+	if isC {
+		language = "#define __STDC_VERSION__ 201112L\n"
+	}
+	return language + `
+#define __STDC__ 1
+#define __STDC_HOSTED__ 1
 #define __SYNTHESIS__ 1
 #define __VITIS_HLS__ 1
 #define POLYBENCH_USE_SCALAR_LB 1
-#define __STDC__ 1
 #define __CHAR_BIT__ 8
 #define __LP64__ 1
 #define __linux__ 1
 #define __x86_64__ 1
+#define ` + operatorName + `(text) ` + operatorBegin + ` text ` + operatorEnd + `
 `
+}

@@ -60,6 +60,34 @@ func declaredTemplate(tokens []string) string {
 	return ""
 }
 
+// tellLess rewrites the comparisons of u.text that the grammar could misread,
+// and notes where.
+func (u *unit) tellLess() {
+	templates := templateNames(u.text)
+	out := make([]byte, 0, len(u.text)+len(u.text)/64)
+	previous, next := "", 0
+	for i := 0; i < len(u.text); {
+		for ; next < len(u.pragmas) && u.pragmas[next].offset <= i; next++ {
+			u.pragmas[next].offset += len(u.inserted)
+		}
+		end := tokenEnd(u.text, i)
+		tok := string(u.text[i:end])
+		out = append(out, tok...)
+		if tok == "<" && isLess(u.text, i, previous, templates) {
+			u.inserted = append(u.inserted, len(out))
+			out = append(out, '=')
+		}
+		if !isBlank(tok[0]) {
+			previous = tok
+		}
+		i = end
+	}
+	for ; next < len(u.pragmas); next++ {
+		u.pragmas[next].offset += len(u.inserted)
+	}
+	u.text = out
+}
+
 // isLess reports whether the < at i of text is a comparison that the grammar
 // could misread.
 func isLess(text []byte, i int, previous string, templates map[string]bool) bool {

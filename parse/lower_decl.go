@@ -315,6 +315,11 @@ func subscriptsOf(at int, shape []int) []affine.Expr {
 
 // reference binds T &x = y; to what y names.
 func (l *lowerer) reference(v *varDecl) {
+	if v.init == nil {
+		l.diags.Errorf(diag.TypeError, v.pos, "reference %s is bound to nothing", quoteToken(v.name)).Advise("write = variable")
+		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
 	target, ok := l.place(v.init)
 	if !ok {
 		l.declare(v.pos, v.name, poisoned{})

@@ -4,27 +4,20 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"regexp"
-	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"modernc.org/cc/v4"
 
 	"codo/diag"
 )
 
-// Limits on what preprocessing may make of a file.
+// Limits on what macros may make of a file.
 const (
-	maxFileBytes  = 64 << 20
-	maxExpansion  = 20_000_000 // tokens
-	maxOutputText = 256 << 20
-	maxIncludes   = 2000
+	minExpansionWork     = 2_000_000 // tokens that the library may handle for a small file
+	expansionWorkPerByte = 8         // and more for each byte of it
+	minOutputText        = 32 << 20  // bytes that a small file may become
+	outputPerByte        = 4         // and more for each byte of it
 )
 
 // preprocessOptions are the -I and -D of the command line.
@@ -37,14 +30,14 @@ type preprocessOptions struct {
 type pragma struct {
 	pos    diag.Pos
 	offset int    // in unit.text, where it stood
-	text   string // without "#pragma", macros expanded
+	text   string // without "#pragma"; macros that stand as a value expanded
 }
 
 // A unit is a preprocessed file: the text without comments, directives and
 // pragmas, and the place of every token of it.
 type unit struct {
 	text  []byte
-	marks []mark
+	marks []mark // in order of offset
 	// inserted are the offsets of the = that turn a < b into a <= b where the
 	// grammar could take < for the start of template arguments.
 	inserted []int
@@ -55,302 +48,133 @@ type unit struct {
 	provided map[string][]byte
 }
 
-// A mark gives the place of the text from offset on, up to the next mark.
-type mark struct {
-	offset int
-	pos    diag.Pos
-}
-
-// posOf is the place in a user's file of a byte of u.text.
-func (u *unit) posOf(offset int) diag.Pos {
-	i, _ := slices.BinarySearchFunc(u.marks, offset+1, func(m mark, o int) int { return m.offset - o })
-	if i == 0 {
-		return diag.Pos{File: u.files[0], Line: 1, Col: 1}
-	}
-	m := u.marks[i-1]
-	m.pos.Col += offset - m.offset
-	return m.pos
-}
-
-// preprocess expands includes, conditionals and macros of the file. Markers are
-// put into the text before and found again after, which is how places survive:
-// one before each line, a pair around each pragma.
+// preprocess expands includes, conditionals and macros of the file. The unit
+// is nil if the file cannot be read at all; with errors, its text is empty.
 func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags diag.List) {
-	pp := &preprocessor{u: &unit{sources: map[string][]byte{}, provided: map[string][]byte{}}, diags: &diags, dirs: opt.includeDirs, lines: map[string][]string{}, once: map[string]bool{}}
+	p := &preprocessor{u: &unit{}, diags: &diags, macros: newMacros(), in: newIncluder(file, opt.includeDirs)}
 	defer func() {
 		if r := recover(); r != nil { // the library gave up on this text
 			u = nil
 			diags.Errorf(diag.Preprocess, diag.Pos{File: file, Line: 1, Col: 1}, "the preprocessor cannot read this file: %v", r)
 		}
 	}()
-	if len(bytes.TrimSpace(src)) == 0 {
-		diags.Errorf(diag.FileError, diag.Pos{File: file, Line: 1, Col: 1}, "the file is empty")
+	start := diag.Pos{File: file, Line: 1, Col: 1}
+	switch {
+	case len(bytes.TrimSpace(src)) == 0:
+		diags.Errorf(diag.FileError, start, "the file is empty")
+		return nil, diags
+	case len(src) > maxFileBytes:
+		diags.Errorf(diag.TooLarge, start, "the file has %d bytes; the limit is %d", len(src), maxFileBytes)
 		return nil, diags
 	}
-	text, ok := pp.prepare(file, src)
-	if !ok {
-		return nil, diags
+	out := p.expand(newSource(file, src), opt)
+	p.finish()
+	if !diags.HasErrors() {
+		p.unseal(out)
 	}
-	out, ok := pp.expand(file, text, opt)
-	if !ok {
-		return nil, diags
+	if !diags.HasErrors() {
+		p.u.tellLess()
 	}
-	pp.place(out)
-	return pp.u, diags
+	return p.u, diags
 }
 
+// A preprocessor holds one run.
 type preprocessor struct {
-	u     *unit
-	diags *diag.List
-	dirs  []string
-	// pending are the pragmas found while preparing; a marker names one by its
-	// index.
-	pending []pragma
-	lines   map[string][]string // cleaned lines of each user file
-	once    map[string]bool     // files that asked to be included once and have been
+	u      *unit
+	diags  *diag.List
+	macros *macros
+	in     *includer
+	seals  []seal
 }
 
-// The markers. They are identifiers that no program uses.
+// The names of the two sources before the main file. The library lets only the
+// first define macros such as __STDC__.
 const (
-	lineMarker   = "__codo_L_" // file index, line
-	pragmaBegin  = "__codo_B_" // pragma index
-	pragmaEnd    = "__codo_E_"
-	stubPrefix   = "<codo>/"
-	definesLabel = "<command line>"
+	predefinedName  = "<predefined>"
+	commandLineName = "<command line>"
 )
 
-var pragmaOperator = regexp.MustCompile(`_Pragma\s*\(\s*"((?:[^"\\]|\\.)*)"\s*\)`)
-
-// prepare cleans a user file and puts markers in.
-func (pp *preprocessor) prepare(file string, src []byte) ([]byte, bool) {
-	if len(src) > maxFileBytes {
-		pp.diags.Errorf(diag.TooLarge, diag.Pos{File: file, Line: 1, Col: 1}, "the file has %d bytes; the limit is %d", len(src), maxFileBytes)
-		return nil, false
-	}
-	index := len(pp.u.files)
-	if _, seen := pp.u.sources[file]; seen {
-		index = slices.Index(pp.u.files, file)
-	} else {
-		pp.u.files = append(pp.u.files, file)
-		pp.u.sources[file] = src
-	}
-	errorsBefore := len(*pp.diags)
-	cleaned := clean(file, src, pp.diags)
-	if n := bytes.Count(cleaned, []byte(";")); n > maxStatements {
-		pp.diags.Errorf(diag.TooLarge, diag.Pos{File: file, Line: 1, Col: 1}, "the file has %d statements; the limit is %d", n, maxStatements)
-	}
-	if len(*pp.diags) > errorsBefore {
-		return nil, false
-	}
-	lines := strings.Split(string(cleaned), "\n")
-	pp.lines[file] = lines
-	var b bytes.Buffer
-	b.Grow(len(cleaned) + 24*len(lines) + 2000)
-	before, after := includeGuard(index)
-	b.WriteString(before)
-	continued := false
-	for i, line := range lines {
-		pos := diag.Pos{File: file, Line: i + 1, Col: 1 + len(line) - len(strings.TrimLeft(line, " \t"))}
-		switch trimmed := strings.TrimSpace(line); {
-		case continued, trimmed == "":
-			b.WriteString(line)
-		case trimmed[0] == '#':
-			b.WriteString(pp.directive(pos, line, trimmed))
-		default:
-			fmt.Fprintf(&b, "%s%d_%d ", lineMarker, index, i+1)
-			b.WriteString(pp.pragmaOperators(pos, line))
-		}
-		b.WriteByte('\n')
-		continued = strings.HasSuffix(strings.TrimRight(line, " \t"), `\`)
-	}
-	b.WriteString(after)
-	return b.Bytes(), true
-}
-
-// maxSelfIncludes is how often a file may be open at a time.
-const maxSelfIncludes = 4
-
-// guardLines is the number of lines that includeGuard puts before a file.
-const guardLines = 3*maxSelfIncludes + 4
-
-// includeGuard gives directives around user file f that stop it from including
-// itself without end, which the library does not notice. They count by macros
-// how often the file is open.
-func includeGuard(f int) (before, after string) {
-	var b, a strings.Builder
-	word := "if"
-	for n := 1; n <= maxSelfIncludes; n++ {
-		fmt.Fprintf(&b, "#%s !defined(__codo_open_%d_%d)\n#define __codo_open_%d_%d\n\n", word, f, n, f, n)
-		word = "elif"
-	}
-	fmt.Fprintf(&b, "#else\n#define __codo_stop_%d\n#endif\n#ifndef __codo_stop_%d\n", f, f)
-	fmt.Fprintf(&a, "\n#else\n#error this file includes itself\n#endif\n")
-	word = "if"
-	for n := maxSelfIncludes; n >= 1; n-- {
-		fmt.Fprintf(&a, "#%s defined(__codo_open_%d_%d)\n#undef __codo_open_%d_%d\n", word, f, n, f, n)
-		word = "elif"
-	}
-	return b.String(), a.String() + "#endif\n"
-}
-
-// directive gives the line that stands for a directive: pragmas become markers
-// around their text, so that macros in it are expanded.
-func (pp *preprocessor) directive(pos diag.Pos, line, trimmed string) string {
-	rest := strings.TrimSpace(trimmed[1:])
-	text, isPragma := strings.CutPrefix(rest, "pragma")
-	switch {
-	case !isPragma:
-		return pp.pragmaOperators(pos, line)
-	case strings.TrimSpace(text) == "once":
-		pp.once[pos.File] = true
-		return ""
-	}
-	return pp.marked(pos, strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(text), `\`)))
-}
-
-func (pp *preprocessor) marked(pos diag.Pos, text string) string {
-	pp.pending = append(pp.pending, pragma{pos: pos})
-	k := len(pp.pending) - 1
-	return fmt.Sprintf(" %s%d %s %s%d ", pragmaBegin, k, text, pragmaEnd, k)
-}
-
-// pragmaOperators turns _Pragma("text") into markers.
-func (pp *preprocessor) pragmaOperators(pos diag.Pos, line string) string {
-	if !strings.Contains(line, "_Pragma") {
-		return line
-	}
-	return pragmaOperator.ReplaceAllStringFunc(line, func(m string) string {
-		return pp.marked(pos, pragmaOperator.FindStringSubmatch(m)[1])
-	})
-}
-
-// Open gives the preprocessor library an included file: a user's file, prepared,
-// or a stub of ours.
-func (pp *preprocessor) Open(name string) (fs.File, error) {
-	if header, ok := strings.CutPrefix(name, stubPrefix); ok {
-		if text, known := headers[header]; known {
-			if header == "polybench.h" {
-				pp.u.provided[header] = []byte(text)
-			}
-			return &memoryFile{strings.NewReader(text), name}, nil
-		}
-		return nil, fs.ErrNotExist
-	}
-	name = filepath.FromSlash(name)
-	src, err := os.ReadFile(name)
+// expand runs the library over the sealed main file.
+func (p *preprocessor) expand(main *source, opt preprocessOptions) []byte {
+	abi, err := cc.NewABI("linux", "amd64")
 	if err != nil {
-		return nil, err
+		panic(err)
 	}
-	if len(pp.u.files) > maxIncludes {
-		return nil, errors.New("too many files")
+	given := newSource(commandLineName, []byte(p.definitions(opt.defines)))
+	before := newSource(predefinedName, []byte(predefined(isC(main.name))))
+	p.macros.read(given)
+	p.macros.read(before)
+	p.in.add(main, p.macros)
+	p.macros.settle()
+	p.in.seal = func(s *source) { sealSource(s, p.macros, &p.seals) }
+	sources := []cc.Source{}
+	for _, s := range []*source{before, given} {
+		p.in.seal(s)
+		sources = append(sources, cc.Source{Name: s.name, Value: s.sealed})
 	}
-	text, ok := pp.prepare(name, src)
-	if !ok {
-		text = nil // reported; go on without it
+	p.in.seal(main)
+	sources = append(sources, cc.Source{Name: main.name, Value: main.framed()})
+	if len(main.faults) > 0 {
+		p.in.files = []*source{main}
+		return nil
 	}
-	if pp.once[name] {
-		guard := fmt.Sprintf("__codo_once_%d", slices.Index(pp.u.files, name))
-		text = fmt.Appendf(nil, "#ifndef %s\n%s\n#define %s\n#endif\n", guard, text, guard)
+	cfg := &cc.Config{
+		ABI: abi, FS: p.in, FSOnly: true, PragmaHandler: p.in.onPragma,
+		IncludePaths: p.in.quoted, SysIncludePaths: p.in.angled,
+		ExpansionLimit: minExpansionWork + expansionWorkPerByte*len(main.raw),
 	}
-	return &memoryFile{bytes.NewReader(text), name}, nil
+	out := limitedBuffer{limit: maxOutput(main)}
+	p.report(cc.Preprocess(cfg, sources, &out))
+	return out.Bytes()
 }
-
-// memoryFile is a file whose text is in memory.
-type memoryFile struct {
-	io.Reader
-	name string
-}
-
-func (f *memoryFile) Close() error               { return nil }
-func (f *memoryFile) Stat() (fs.FileInfo, error) { return fileInfo{filepath.Base(f.name)}, nil }
-
-// fileInfo is the little that the library asks of a file.
-type fileInfo struct{ name string }
-
-func (i fileInfo) Name() string     { return i.name }
-func (fileInfo) Size() int64        { return 0 }
-func (fileInfo) Mode() fs.FileMode  { return 0o444 }
-func (fileInfo) ModTime() time.Time { return time.Time{} }
-func (fileInfo) IsDir() bool        { return false }
-func (fileInfo) Sys() any           { return nil }
 
 // limitedBuffer stops a text that grows without end.
-type limitedBuffer struct{ bytes.Buffer }
+type limitedBuffer struct {
+	bytes.Buffer
+	limit int
+}
 
-var errTooLong = errors.New("macro expansion gives too much text")
+var errTooLong = errors.New("macro expansion limit exceeded")
 
 func (b *limitedBuffer) Write(p []byte) (int, error) {
-	if b.Len()+len(p) > maxOutputText {
+	if b.Len()+len(p) > b.limit {
 		return 0, errTooLong
 	}
 	return b.Buffer.Write(p)
 }
 
-// expand runs the preprocessor library over the prepared text.
-func (pp *preprocessor) expand(file string, text []byte, opt preprocessOptions) ([]byte, bool) {
-	abi, err := cc.NewABI("linux", "amd64")
-	if err != nil {
-		panic(err)
+// maxOutput is the most text that macros may make of a file.
+func maxOutput(main *source) int { return minOutputText + outputPerByte*len(main.raw) }
+
+// finish notes the files read and what is wrong with them.
+func (p *preprocessor) finish() {
+	p.u.sources, p.u.provided = map[string][]byte{}, p.in.provided
+	for _, s := range p.in.files {
+		for _, d := range s.faults {
+			*p.diags = append(*p.diags, *p.included(&d))
+		}
+		if _, ours := ourHeader(s.name); !ours {
+			p.u.files = append(p.u.files, s.name)
+			p.u.sources[s.name] = s.raw
+		}
 	}
-	dirs := append([]string{filepath.Dir(file)}, opt.includeDirs...)
-	cfg := &cc.Config{ABI: abi, FS: pp, FSOnly: true, ExpansionLimit: maxExpansion,
-		IncludePaths:    append(append([]string{"@"}, dirs...), stubPrefix),
-		SysIncludePaths: append(slices.Clone(dirs), stubPrefix)}
-	defines := predefined
-	if !isC(file) {
-		defines += "#define __cplusplus 201703L\n"
-	}
-	sources := []cc.Source{{Name: "<predefined>", Value: defines}, {Name: definesLabel, Value: definitions(opt.defines)}, {Name: file, Value: string(text)}}
-	var out limitedBuffer
-	if err := cc.Preprocess(cfg, sources, &out); err != nil {
-		pp.report(file, err)
-	}
-	return out.Bytes(), !pp.diags.HasErrors()
 }
 
+var definition = regexp.MustCompile(`^[A-Za-z_]\w*(\([\w, .]*\))?$`)
+
 // definitions turns NAME and NAME=VALUE into directives.
-func definitions(defines []string) string {
+func (p *preprocessor) definitions(defines []string) string {
 	var b strings.Builder
 	for _, d := range defines {
 		name, value, given := strings.Cut(d, "=")
 		if !given {
 			value = "1"
 		}
+		if !definition.MatchString(name) || strings.ContainsAny(value, "\n\x00") {
+			p.diags.Errorf(diag.Preprocess, diag.Pos{}, "-D %q does not define a macro", d).Advise("write -D NAME or -D NAME=VALUE")
+			continue
+		}
 		fmt.Fprintf(&b, "#define %s %s\n", name, value)
 	}
 	return b.String()
-}
-
-var placedError = regexp.MustCompile(`^(.*?):(\d+):(\d+): (.*)$`)
-
-// report turns the library's errors, a line each, into diagnostics.
-func (pp *preprocessor) report(file string, err error) {
-	for _, line := range strings.Split(err.Error(), "\n") {
-		pos, text := diag.Pos{File: file, Line: 1, Col: 1}, line
-		if m := placedError.FindStringSubmatch(line); m != nil {
-			pos.File, text = m[1], m[4]
-			pos.Line, _ = strconv.Atoi(m[2])
-			pos.Col, _ = strconv.Atoi(m[3])
-			if lines, ok := pp.lines[pos.File]; ok {
-				pos.Line = min(max(pos.Line-guardLines-b2i(pp.once[pos.File]), 1), len(lines))
-			}
-		}
-		text = pp.withoutMarkers(text)
-		if text == "" {
-			continue
-		}
-		d := pp.diags.Errorf(diag.Preprocess, pos, "%s", text)
-		switch {
-		case strings.Contains(text, "include file not found"):
-			d.Advise("searched beside the file and in the folders given by -I; add one with -I DIR")
-		case strings.Contains(text, "limit"):
-			d.Code = diag.TooLarge
-		}
-	}
-}
-
-var anyMarker = regexp.MustCompile(`__codo_[LBE]_\d+(_\d+)? ?`)
-
-func (pp *preprocessor) withoutMarkers(s string) string {
-	return strings.TrimSpace(anyMarker.ReplaceAllString(s, ""))
 }

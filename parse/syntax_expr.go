@@ -9,8 +9,8 @@ import (
 // expr reads an expression. An unsupported one is reported and becomes a zero
 // literal.
 func (r *reader) expr(n *sitter.Node) expr {
-	if n == nil {
-		return nil
+	if n == nil { // a part that the grammar lets be empty
+		return &literal{text: "0"}
 	}
 	if !r.enter(n) {
 		r.leave()
