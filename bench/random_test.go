@@ -1,0 +1,44 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/emit"
+	"codo/hbm"
+	"codo/internal/randprog"
+	"codo/parse"
+	"codo/pipeline"
+	"codo/verify"
+)
+
+var (
+	programs = flag.Int("programs", 12, "random programs to run through g++")
+	seed     = flag.Uint64("seed", 0, "seed of the first random program")
+)
+
+// TestRandomPrograms writes random programs as a user would, takes them through
+// the whole tool, and runs the designs against the source with g++: bounded
+// FIFOs, every element compared.
+func TestRandomPrograms(t *testing.T) {
+	faces := []pipeline.Interface{pipeline.Memory, pipeline.AXI}
+	for i := range *programs {
+		n := *seed + uint64(i)
+		p := randprog.New(n, randprog.Config{})
+		p.Tasks[0].Name = p.Top + "_body"
+		hbm.Memory(p)
+		source := strings.Replace(string(emit.Kernel(p, emit.Options{})), "#pragma HLS dataflow\n", "", 1)
+		r, found := parse.File("kernel.cpp", []byte(source), parse.Options{Top: p.Top})
+		require.False(t, found.HasErrors(), "seed %d: %v", n, found)
+		decided, _, _, err := pipeline.Run(r.Program, pipeline.Options{Interface: faces[i%2]})
+		require.NoError(t, err, "seed %d", n)
+		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute})
+		require.NoError(t, err)
+		require.True(t, result.Pass, "seed %d: %s\n%s\nreproduce: go test ./bench -run RandomPrograms -programs 1 -seed %d", n, result.Output, source, n)
+	}
+}

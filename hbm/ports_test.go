@@ -1,0 +1,35 @@
+package hbm_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/hbm"
+	"codo/internal/golden"
+)
+
+// TestAXI takes each case from text to text and demands that the program still
+// means the same on the same row-major data.
+func TestAXI(t *testing.T) {
+	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p, err := affine.Read(in["in.ir"])
+		require.NoError(t, err)
+		before := affine.Clone(p)
+		require.Empty(t, hbm.AXI(p))
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		golden.Same(t, before, p)
+		return map[string]string{"want.ir": affine.Print(p)}
+	})
+}
+
+func TestMemory(t *testing.T) {
+	p, err := affine.Read("program p \"p.cpp\"\narg a f32[4][4]\narg s f32\ntask p {\n  a[1][2] = s\n}\n")
+	require.NoError(t, err)
+	require.Empty(t, hbm.Memory(p))
+	for _, b := range p.Args {
+		require.Equal(t, affine.PortMemory, b.Port.Kind)
+	}
+	require.Equal(t, []int{4, 4}, p.Args[0].Shape)
+}
