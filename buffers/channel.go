@@ -28,6 +28,7 @@ const minDepth = 2
 // both ends.
 func Choose(p *affine.Program) diag.List {
 	var diags diag.List
+	names := affine.NamesOf(p)
 	for _, c := range p.Channels {
 		if c.Kind != affine.ChannelUndecided {
 			continue
@@ -41,10 +42,10 @@ func Choose(p *affine.Program) diag.List {
 				Advise("%s becomes a ping-pong buffer: its reader starts when its writer is done", c.Buffer.Name)
 			continue
 		}
-		c.Kind, c.Depth = affine.FIFO, minDepth
+		c.Kind = affine.FIFO
 		c.Reason = "written and read in the same order, " + writer.stream.String()
 		writer.push(c)
-		reader.pop(c, names(p))
+		reader.pop(c, names)
 	}
 	return diags.Sorted()
 }

@@ -16,9 +16,9 @@ func (e end) push(c *affine.Channel) {
 
 // pop takes the token before the one statement that reads it, into a scalar that
 // takes the element's place.
-func (e end) pop(c *affine.Channel, taken map[string]bool) {
+func (e end) pop(c *affine.Channel, names affine.Names) {
 	a := e.accesses[0]
-	token := &affine.Buffer{Name: fresh(c.Buffer.Name+"_in", taken), Elem: c.Buffer.Elem, Pos: a.Pos}
+	token := &affine.Buffer{Name: names.Fresh(c.Buffer.Name + "_in"), Elem: c.Buffer.Elem, Pos: a.Pos}
 	e.task.Body = replace(e.task.Body, a.Stmt, func(s affine.Stmt) []affine.Stmt {
 		affine.RewriteOperands(s, func(x affine.Expr) affine.Expr {
 			return affine.Rewrite(x, func(x affine.Expr) affine.Expr {
@@ -93,39 +93,4 @@ func loadsAlways(e affine.Expr, b *affine.Buffer) bool {
 		return any(e.X, e.Y)
 	}
 	panic(fmt.Sprintf("buffers: loadsAlways of %T", e))
-}
-
-// names are those of all buffers and counters of p.
-func names(p *affine.Program) map[string]bool {
-	taken := map[string]bool{p.Top: true}
-	for _, list := range [][]*affine.Buffer{p.Args, p.Tables} {
-		for _, b := range list {
-			taken[b.Name] = true
-		}
-	}
-	for _, c := range p.Channels {
-		taken[c.Buffer.Name] = true
-	}
-	for _, t := range p.Tasks {
-		taken[t.Name] = true
-		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			switch s := s.(type) {
-			case *affine.Decl:
-				taken[s.Buffer.Name] = true
-			case *affine.Loop:
-				taken[s.Name] = true
-			}
-			return true
-		})
-	}
-	return taken
-}
-
-func fresh(name string, taken map[string]bool) string {
-	unique := name
-	for n := 1; taken[unique]; n++ {
-		unique = fmt.Sprintf("%s_%d", name, n)
-	}
-	taken[unique] = true
-	return unique
 }

@@ -48,6 +48,7 @@ type stage struct {
 var stages = []stage{
 	{"split", func(p *affine.Program, _ Options) diag.List { return violations.Split(p) }, affine.Tasked},
 	{"channels", func(p *affine.Program, _ Options) diag.List { return buffers.Choose(p) }, affine.Tasked},
+	{"depths", func(p *affine.Program, _ Options) diag.List { return buffers.Sizes(p) }, affine.Tasked},
 	{"ports", ports, affine.Tasked},
 	{"pipeline", func(p *affine.Program, _ Options) diag.List { return pipelineLoops(p) }, affine.Decided},
 }
@@ -57,6 +58,7 @@ type before struct{ first, second, reason string }
 
 var rules = []before{
 	{"split", "channels", "a channel joins two tasks"},
+	{"channels", "depths", "only FIFOs have a depth, and their order is in the Push and Pop"},
 	{"channels", "ports", "the order of an argument's accesses is compared in the user's subscripts"},
 	{"ports", "pipeline", "the bodies of loops must be final"},
 }

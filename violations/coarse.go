@@ -7,6 +7,15 @@ import (
 	"codo/diag"
 )
 
+// A fix is what is done about a violation.
+type fix uint8
+
+const (
+	fuse  fix = iota // the nests that write become one task
+	fork             // a task reads the buffer once and hands out copies
+	merge            // all nests that use it become one task that runs as written
+)
+
 // A violation is a buffer that a dataflow region cannot give to the tasks that
 // use it (CODO section IV-A; UG1399, "Limitations of Control-Driven Task-Level
 // Parallelism").
@@ -14,7 +23,8 @@ type violation struct {
 	code   diag.Code
 	kind   string // in CODO's words
 	buffer *affine.Buffer
-	units  []int // all units that use the buffer
+	fix    fix
+	units  []int // those to join
 	first  diag.Pos
 	second diag.Pos
 	what   [2]string // what is done at first and second
@@ -26,42 +36,55 @@ func (g *groups) violation(b *affine.Buffer, isArg bool) *violation {
 	if g.distinct(units) < 2 {
 		return nil
 	}
-	var writers, readers []int // one unit per group that writes; that only reads
-	writes := map[int]bool{}
+	writers, readers := g.ends(b, units)
+	at := func(u int) diag.Pos { return g.units[u].touch(b).place() }
+	found := func(code diag.Code, kind string, f fix, join []int, first, second int, what ...string) *violation {
+		return &violation{code, kind, b, f, join, at(first), at(second), [2]string(what)}
+	}
+	switch {
+	case len(writers) > 1 && len(readers) > 0:
+		return found(diag.ManyBoth, "multiple producers, multiple consumers", fuse, writers, writers[0], writers[1], "written", "written again")
+	case len(writers) > 1:
+		return found(diag.ManyWriters, "multiple producers", fuse, writers, writers[0], writers[1], "written", "written again")
+	case isArg && len(writers) == 1:
+		return found(diag.PortReaders, "an argument that is written and used elsewhere", merge, units, writers[0], readers[0], "written", "read")
+	case len(writers) == 1 && g.before(readers, writers[0]):
+		return found(diag.Feedback, "read before it is written", merge, units, readers[0], writers[0], "read", "written")
+	case isArg && len(readers) > 1:
+		return found(diag.PortReaders, "an argument read by several tasks", fork, nil, readers[0], readers[1], "read", "read again")
+	case len(readers) > 1:
+		return found(diag.ManyReaders, "single producer, multiple consumers", fork, nil, readers[0], readers[1], "read", "read again")
+	}
+	return nil
+}
+
+// ends picks one unit of each group that writes b, and of each that only reads
+// it.
+func (g *groups) ends(b *affine.Buffer, units []int) (writers, readers []int) {
+	writes, reads := map[int]bool{}, map[int]bool{}
 	for _, u := range units {
 		if g.units[u].touch(b).write != nil && !writes[g.of[u]] {
 			writes[g.of[u]] = true
 			writers = append(writers, u)
 		}
 	}
-	seen := map[int]bool{}
 	for _, u := range units {
-		if !writes[g.of[u]] && !seen[g.of[u]] {
-			seen[g.of[u]] = true
+		if !writes[g.of[u]] && !reads[g.of[u]] {
+			reads[g.of[u]] = true
 			readers = append(readers, u)
 		}
 	}
-	v := &violation{buffer: b, units: units}
-	at := func(u int) diag.Pos { return g.units[u].touch(b).place() }
-	pair := func(code diag.Code, kind string, first, second int, what0, what1 string) *violation {
-		v.code, v.kind, v.first, v.second, v.what = code, kind, at(first), at(second), [2]string{what0, what1}
-		return v
+	return writers, readers
+}
+
+// before reports whether one of the readers stands before the writer.
+func (g *groups) before(readers []int, writer int) bool {
+	for _, r := range readers {
+		if r < writer {
+			return true
+		}
 	}
-	switch {
-	case len(writers) > 1 && len(readers) > 0:
-		return pair(diag.ManyBoth, "multiple producers, multiple consumers", writers[0], writers[1], "written", "written again")
-	case len(writers) > 1:
-		return pair(diag.ManyWriters, "multiple producers", writers[0], writers[1], "written", "written again")
-	case isArg && len(writers) == 1:
-		return pair(diag.PortReaders, "an argument that is written and used elsewhere", writers[0], readers[0], "written", "read")
-	case isArg && len(readers) > 1:
-		return pair(diag.PortReaders, "an argument read by several tasks", readers[0], readers[1], "read", "read again")
-	case len(readers) > 1:
-		return pair(diag.ManyReaders, "single producer, multiple consumers", readers[0], readers[1], "read", "read again")
-	case len(writers) == 1 && len(readers) == 1 && readers[0] < writers[0]:
-		return pair(diag.Feedback, "read before it is written", readers[0], writers[0], "read", "written")
-	}
-	return nil
+	return false
 }
 
 func (v *violation) reason() string {
@@ -70,7 +93,12 @@ func (v *violation) reason() string {
 
 // report says what was found and what was done about it.
 func (v *violation) report(diags *diag.List) {
+	done := [...]string{
+		fuse:  "the nests that write %s become one task",
+		fork:  "a task of its own reads %s once and hands a copy to each reader",
+		merge: "the nests that use %s become one sequential task",
+	}
 	diags.Warnf(v.code, v.second, "%s: %s", v.buffer.Name, v.kind).About(v.buffer.Name).
 		Note(v.first, "%s is %s here first", v.buffer.Name, v.what[0]).
-		Advise("the nests that use %s become one sequential task", v.buffer.Name)
+		Advise(done[v.fix], v.buffer.Name)
 }

@@ -1,46 +1,57 @@
 package violations
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
 
-// groups puts units together that the graph of tasks cannot keep apart: it is
-// a partition, with the smallest unit of each group as its name.
+// groups partitions the units into what will be tasks. A group has a number; the
+// numbers mean nothing else.
 type groups struct {
 	units []*unit
-	of    []int    // unit -> group
-	why   []string // group -> first reason for which it was merged
+	decls []*affine.Decl // of buffers at the top of the kernel
+	of    []int          // unit -> group
+	count int            // groups ever made
+	why   map[int]string // group -> first reason for which it runs as written
 }
 
-func newGroups(units []*unit) *groups {
-	g := &groups{units: units, of: make([]int, len(units)), why: make([]string, len(units))}
-	for i := range g.of {
-		g.of[i] = i
+func newGroups(units []*unit, decls []*affine.Decl) *groups {
+	g := &groups{units: units, decls: decls, why: map[int]string{}}
+	for range units {
+		g.of = append(g.of, g.count)
+		g.count++
 	}
 	return g
 }
 
-// join merges the groups of a list of units, for a reason.
+// insert puts a unit, in a group of its own, before unit number at.
+func (g *groups) insert(at int, u *unit) {
+	g.units = slices.Insert(g.units, at, u)
+	g.of = slices.Insert(g.of, at, g.count)
+	g.count++
+}
+
+// join merges the groups of some units. why is set if the units must run as
+// written, rather than being fused for good.
 func (g *groups) join(members []int, why string) {
-	least := g.of[members[0]]
+	into := g.of[members[0]]
+	merged := map[int]bool{}
 	for _, m := range members {
-		least = min(least, g.of[m])
-	}
-	merge := map[int]bool{}
-	for _, m := range members {
-		merge[g.of[m]] = true
+		merged[g.of[m]] = true
 	}
 	for i, group := range g.of {
-		if merge[group] {
-			g.of[i] = least
-			if g.why[least] == "" {
-				g.why[least] = g.why[group]
-			}
+		if !merged[group] {
+			continue
+		}
+		g.of[i] = into
+		if g.why[into] == "" {
+			g.why[into] = g.why[group]
 		}
 	}
-	if g.why[least] == "" {
-		g.why[least] = why
+	if g.why[into] == "" {
+		g.why[into] = why
 	}
 }
 
@@ -72,22 +83,26 @@ func (g *groups) closeCycles() {
 		if cycle == nil {
 			return
 		}
-		g.join(cycle, "the tasks between are needed in order")
+		g.join(cycle, "its nests and those between depend on each other in a circle ("+string(diag.Feedback)+")")
 	}
 }
 
 // findCycle returns units of two groups that depend on each other, directly or
 // through others; nil if there are none.
 func (g *groups) findCycle() []int {
+	first := map[int]int{} // group -> its first unit
+	for i := len(g.of) - 1; i >= 0; i-- {
+		first[g.of[i]] = i
+	}
 	n := len(g.units)
-	reach := make([][]bool, n) // between groups
+	reach := make([][]bool, n) // between the first units of groups
 	for i := range reach {
 		reach[i] = make([]bool, n)
 	}
 	for j := range n {
 		for i := range j {
 			if g.of[i] != g.of[j] && dependent(g.units[i], g.units[j]) {
-				reach[g.of[i]][g.of[j]] = true
+				reach[first[g.of[i]]][first[g.of[j]]] = true
 			}
 		}
 	}
@@ -99,9 +114,9 @@ func (g *groups) findCycle() []int {
 		}
 	}
 	for i := range n {
-		for j := range n {
-			if i != j && reach[i][j] && reach[j][i] {
-				return []int{i, j}
+		for j := range i {
+			if reach[i][j] && reach[j][i] {
+				return []int{j, i}
 			}
 		}
 	}
@@ -118,20 +133,24 @@ func dependent(a, b *unit) bool {
 	return false
 }
 
-// resolve merges what a dataflow region cannot express, buffer by buffer, and
-// reports each violation it merges for.
-func (g *groups) resolve(shared []*affine.Buffer, isArg map[*affine.Buffer]bool, diags *diag.List) {
-	for changed := true; changed; {
-		changed = false
-		for _, b := range shared {
-			v := g.violation(b, isArg[b])
-			if v == nil {
-				continue
-			}
-			v.report(diags)
-			g.join(v.units, v.reason())
-			g.closeCycles()
-			changed = true
+// resolve removes violations until there is none, and reports each.
+func (g *groups) resolve(shared []*affine.Buffer, isArg map[*affine.Buffer]bool, names affine.Names, diags *diag.List) {
+	for i := 0; i < len(shared); {
+		v := g.violation(shared[i], isArg[shared[i]])
+		if v == nil {
+			i++
+			continue
 		}
+		v.report(diags)
+		switch v.fix {
+		case fuse:
+			g.join(v.units, "")
+		case fork:
+			shared = append(shared, g.fork(v.buffer, names)...)
+		case merge:
+			g.join(v.units, v.reason())
+		}
+		g.closeCycles()
+		i = 0 // a merge may have put an end of another buffer elsewhere
 	}
 }

@@ -14,13 +14,14 @@
 //	                                     }
 //
 // The kernel's body is cut into units (top-level nests; loops that only sequence
-// nests are distributed where the dependences allow it). Units that the graph
-// cannot keep apart are merged into one sequential task, so that the result is
-// always legal and always means the same as the kernel.
+// nests are distributed where the dependences allow it). Nests that write one
+// buffer become one task; a buffer that several tasks read is forked. What the
+// graph cannot express even so (cycles, arguments that are read and written) is
+// merged into one sequential task, so that the result is always legal and always
+// means the same as the kernel.
 package violations
 
 import (
-	"fmt"
 	"slices"
 
 	"codo/affine"
@@ -49,10 +50,11 @@ func Split(p *affine.Program) diag.List {
 	for _, d := range decls {
 		shared = append(shared, d.Buffer)
 	}
-	g := newGroups(units)
+	names := affine.NamesOf(p)
+	g := newGroups(units, decls)
 	g.closeCycles()
-	g.resolve(shared, isArg, &diags)
-	build(p, g, decls)
+	g.resolve(shared, isArg, names, &diags)
+	build(p, g, names)
 	for _, t := range p.Tasks {
 		markNotAffine(t, &diags)
 	}
@@ -60,32 +62,31 @@ func Split(p *affine.Program) diag.List {
 }
 
 // build replaces the task of p by one task per group.
-func build(p *affine.Program, g *groups, decls []*affine.Decl) {
+func build(p *affine.Program, g *groups, names affine.Names) {
 	kernel := p.Tasks[0]
 	p.Tasks = nil
-	names := namesOf(p, decls)
 	for _, members := range g.inOrder() {
 		var body []affine.Stmt
-		for _, d := range decls {
+		for _, d := range g.decls {
 			if g.onlyIn(d.Buffer, members) {
 				body = append(body, d)
 			}
 		}
 		body = append(body, g.bodyOf(members)...)
-		t := &affine.Task{Name: names.taskName(p.Top, body), Body: body, Pos: kernel.Pos}
+		t := &affine.Task{Name: taskName(names, p.Top, body), Body: body, Pos: kernel.Pos}
 		if len(body) > 0 {
 			t.Pos = firstPos(body)
 		}
 		t.Sequential = g.why[g.of[members[0]]]
 		p.Tasks = append(p.Tasks, t)
 	}
-	for _, d := range decls {
+	for _, d := range g.decls {
 		if g.distinct(g.touching(d.Buffer)) > 1 {
 			p.Channels = append(p.Channels, &affine.Channel{Buffer: d.Buffer, Pos: d.Pos})
 		}
 	}
 	if len(p.Tasks) == 0 { // a kernel that does nothing
-		p.Tasks = []*affine.Task{{Name: names.fresh(p.Top + "_nothing"), Pos: kernel.Pos}}
+		p.Tasks = []*affine.Task{{Name: names.Fresh(p.Top + "_nothing"), Pos: kernel.Pos}}
 	}
 }
 
@@ -180,41 +181,16 @@ func (g *groups) partsOf(loop *affine.Loop) []int {
 	return out
 }
 
-// taskNames gives each task a name of its own.
-type taskNames map[string]bool
-
-func namesOf(p *affine.Program, decls []*affine.Decl) taskNames {
-	names := taskNames{p.Top: true}
-	for _, list := range [][]*affine.Buffer{p.Args, p.Tables} {
-		for _, b := range list {
-			names[b.Name] = true
-		}
-	}
-	for _, d := range decls {
-		names[d.Buffer.Name] = true
-	}
-	return names
-}
-
-func (n taskNames) fresh(name string) string {
-	unique := name
-	for i := 1; n[unique]; i++ {
-		unique = fmt.Sprintf("%s_%d", name, i)
-	}
-	n[unique] = true
-	return unique
-}
-
 // taskName is the label of the task's first nest, which is the user's or the
 // name of an inlined function, or else the top's name and the last buffer
 // written.
-func (n taskNames) taskName(top string, body []affine.Stmt) string {
+func taskName(names affine.Names, top string, body []affine.Stmt) string {
 	for _, s := range body {
 		if l, ok := s.(*affine.Loop); ok && l.Label != "" {
 			if l.Label == top {
 				break
 			}
-			return n.fresh(l.Label)
+			return names.Fresh(l.Label)
 		}
 	}
 	written := ""
@@ -224,7 +200,7 @@ func (n taskNames) taskName(top string, body []affine.Stmt) string {
 		}
 	}
 	if written == "" {
-		return n.fresh(top + "_task")
+		return names.Fresh(top + "_task")
 	}
-	return n.fresh(top + "_" + written)
+	return names.Fresh(top + "_" + written)
 }

@@ -1,0 +1,270 @@
+package buffers
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"sort"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// Sizes sets the depth of every undecided FIFO to the least that cannot deadlock.
+//
+// A FIFO alone between two halves of the graph needs no more than minDepth. Where
+// paths part and meet again, or two FIFOs join the same tasks, the order of the
+// blocking reads and writes decides: the network is run untimed with depth
+// minDepth everywhere, and at each deadlock the shallowest full FIFO of the cycle
+// of waiting grows by one (Geilen and Basten, "Requirements on the execution of
+// Kahn process networks", 2003). As the run of such a network does not depend on
+// the schedule, depths with which one run ends are safe for all.
+func Sizes(p *affine.Program) diag.List {
+	index := map[*affine.Channel]int{}
+	for i, c := range p.Channels {
+		index[c] = i
+	}
+	meeting := reconvergent(p)
+	tokens := int64(0)
+	for i, c := range p.Channels {
+		if c.Kind == affine.FIFO && meeting[i] {
+			tokens += int64(c.Buffer.Len())
+		}
+	}
+	depth, exact := make([]int, len(p.Channels)), false
+	if tokens > 0 && tokens <= maxTokens {
+		depth, exact = leastDepths(p, index)
+	}
+	for i, c := range p.Channels {
+		switch {
+		case c.Kind != affine.FIFO || c.Depth > 0:
+		case !meeting[i]:
+			c.Depth = minDepth
+			c.Reason += "; no other path joins its ends"
+		case exact && depth[i] == minDepth:
+			c.Depth = minDepth
+			c.Reason += "; a run never needs more"
+		case exact:
+			c.Depth = depth[i]
+			c.Reason += fmt.Sprintf("; a run deadlocks with less than %d", c.Depth)
+		default: // too long to run: with room for all tokens nothing can block
+			c.Depth = max(minDepth, c.Buffer.Len())
+			c.Reason += "; paths meet again, so it holds all tokens of a run"
+		}
+	}
+	return nil
+}
+
+// leastDepths finds depths none of which can be one less with the others as they
+// are. It reports false if the events need data.
+func leastDepths(p *affine.Program, index map[*affine.Channel]int) (depth []int, ok bool) {
+	n := newNetwork(p, index, nil)
+	if !n.run(true) {
+		return nil, false
+	}
+	depth = n.depth
+	if !n.chose { // each growth was the only way on
+		return depth, true
+	}
+	for i, c := range p.Channels { // growing may have made the first ones deeper than the later ones need
+		if c.Kind != affine.FIFO || c.Depth > 0 || depth[i] == minDepth {
+			continue
+		}
+		excess := sort.Search(depth[i]-minDepth, func(less int) bool {
+			tried := slices.Clone(depth)
+			tried[i] -= less + 1
+			return !newNetwork(p, index, tried).run(false)
+		})
+		depth[i] -= excess
+	}
+	return depth, true
+}
+
+// maxTokens bounds the run by which depths are found.
+const maxTokens = 400_000
+
+// reconvergent tells for each channel whether another path, in any direction,
+// joins its ends.
+func reconvergent(p *affine.Program) []bool {
+	ends := make([][2]int, len(p.Channels))
+	for i, c := range p.Channels {
+		writer, reader := channelEnds(p, c)
+		ends[i] = [2]int{writer, reader}
+	}
+	out := make([]bool, len(p.Channels))
+	for skip := range ends {
+		group := make([]int, len(p.Tasks)) // union-find without this channel
+		for i := range group {
+			group[i] = i
+		}
+		var find func(int) int
+		find = func(i int) int {
+			for group[i] != i {
+				i = group[i]
+			}
+			return i
+		}
+		for i, e := range ends {
+			if i != skip {
+				group[find(e[0])] = find(e[1])
+			}
+		}
+		out[skip] = find(ends[skip][0]) == find(ends[skip][1])
+	}
+	return out
+}
+
+// channelEnds finds the tasks, by index, that write and read c.
+func channelEnds(p *affine.Program, c *affine.Channel) (writer, reader int) {
+	for i, t := range p.Tasks {
+		writes, reads := false, false
+		for _, a := range affine.Accesses(t.Body) {
+			if a.Channel == c || a.Buffer == c.Buffer && a.Channel == nil {
+				writes, reads = writes || a.Write, reads || !a.Write
+			}
+		}
+		switch {
+		case writes:
+			writer = i
+		case reads:
+			reader = i
+		}
+	}
+	return writer, reader
+}
+
+// A network is the program with only its channel events left.
+type network struct {
+	next  []func() (event, bool) // per task
+	stop  []func()
+	ready []event // the event that a task stands before
+	state []taskState
+	waits [][]int // tasks whose end a task waits for: writers of its ping-pongs
+	depth []int
+	fill  []int
+	chose bool // there was more than one FIFO that could have grown
+}
+
+type taskState uint8
+
+const (
+	waiting taskState = iota // for the end of other tasks
+	running
+	ended
+)
+
+// newNetwork makes the network of p with these depths of its channels; without
+// any, those that are undecided have the least.
+func newNetwork(p *affine.Program, index map[*affine.Channel]int, depth []int) *network {
+	n := &network{state: make([]taskState, len(p.Tasks)), ready: make([]event, len(p.Tasks)), waits: make([][]int, len(p.Tasks)), depth: depth}
+	for _, t := range p.Tasks {
+		next, stop := iter.Pull(events(t, index))
+		n.next, n.stop = append(n.next, next), append(n.stop, stop)
+	}
+	for _, c := range p.Channels {
+		w, r := channelEnds(p, c)
+		n.fill = append(n.fill, 0)
+		if depth == nil {
+			n.depth = append(n.depth, max(minDepth, c.Depth))
+		}
+		if c.Kind == affine.PingPong {
+			n.waits[r] = append(n.waits[r], w)
+		}
+	}
+	return n
+}
+
+// run executes the network to its end. At a deadlock a FIFO grows, if that is
+// allowed. It reports false if the end is not reached or needs data.
+func (n *network) run(mayGrow bool) (ok bool) {
+	defer func() {
+		for _, stop := range n.stop {
+			stop()
+		}
+		if r := recover(); r != nil {
+			if _, needsData := r.(notCounters); !needsData {
+				panic(r)
+			}
+			ok = false
+		}
+	}()
+	for {
+		moved := false
+		for t := range n.state {
+			for n.step(t) {
+				moved = true
+			}
+		}
+		switch {
+		case n.done():
+			return true
+		case moved:
+		case !mayGrow || !n.grow():
+			return false
+		}
+	}
+}
+
+// step lets task t do one thing, and reports whether it could.
+func (n *network) step(t int) bool {
+	switch n.state[t] {
+	case ended:
+		return false
+	case waiting:
+		for _, w := range n.waits[t] {
+			if n.state[w] != ended {
+				return false
+			}
+		}
+		n.state[t] = running
+		n.advance(t)
+		return true
+	}
+	e := n.ready[t]
+	switch {
+	case e.push && n.fill[e.channel] < n.depth[e.channel]:
+		n.fill[e.channel]++
+	case !e.push && n.fill[e.channel] > 0:
+		n.fill[e.channel]--
+	default:
+		return false
+	}
+	n.advance(t)
+	return true
+}
+
+func (n *network) advance(t int) {
+	e, more := n.next[t]()
+	n.ready[t] = e
+	if !more {
+		n.state[t] = ended
+	}
+}
+
+func (n *network) done() bool {
+	for _, s := range n.state {
+		if s != ended {
+			return false
+		}
+	}
+	return true
+}
+
+// grow makes the shallowest full FIFO that a task waits to write deeper by one.
+func (n *network) grow() bool {
+	best := -1
+	for t, s := range n.state {
+		if s == running && n.ready[t].push {
+			c := n.ready[t].channel
+			n.chose = n.chose || best >= 0
+			if best < 0 || n.depth[c] < n.depth[best] {
+				best = c
+			}
+		}
+	}
+	if best < 0 {
+		return false
+	}
+	n.depth[best]++
+	return true
+}

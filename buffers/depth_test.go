@@ -1,0 +1,108 @@
+package buffers
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+)
+
+// Both tasks use t and u; the reader takes all of t before the first of u.
+const crossed = `program p "p.cpp"
+arg x f32[20] const
+arg y f32[20]
+channel t f32[20]
+channel u f32[20]
+task produce {
+  for i = 0 to 20 {
+    t[i] = x[i]
+    u[i] = x[i] * 2f
+  }
+}
+task consume {
+  local s f32
+  s = 0f
+  for i = 0 to 20 {
+    s = s + t[i]
+  }
+  for i = 0 to 20 {
+    y[i] = u[i] * s
+  }
+}
+`
+
+// One task feeds two paths that meet again; the long one delays by 5 tokens.
+const diamond = `program p "p.cpp"
+arg x f32[20] const
+arg y f32[20]
+channel a f32[20]
+channel b f32[20]
+channel c f32[20]
+task fork {
+  for i = 0 to 20 {
+    a[i] = x[i]
+    b[i] = x[i]
+  }
+}
+task delay {
+  local w f32[25]
+  for i = 0 to 25 {
+    if (i < 20) {
+      w[i] = a[i]
+    }
+    if (i >= 5) {
+      c[i - 5] = w[i - 5]
+    }
+  }
+}
+task join {
+  for i = 0 to 20 {
+    y[i] = b[i] + c[i]
+  }
+}
+`
+
+// TestSizes checks depths against the run of the network: it ends with them, and
+// deadlocks with any one that is less.
+func TestSizes(t *testing.T) {
+	cases := []struct {
+		name, text string
+		want       map[string]int
+	}{
+		{"crossed", crossed, map[string]int{"t": 2, "u": 19}},
+		{"diamond", diamond, map[string]int{"a": 2, "b": 4, "c": 2}},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := affine.Read(c.text)
+			require.NoError(t, err)
+			Choose(p)
+			require.Empty(t, Sizes(p))
+			index, depth := map[*affine.Channel]int{}, []int{}
+			for i, ch := range p.Channels {
+				require.Equal(t, affine.FIFO, ch.Kind, ch.Buffer.Name)
+				require.Equal(t, c.want[ch.Buffer.Name], ch.Depth, "%s: %s", ch.Buffer.Name, ch.Reason)
+				index[ch], depth = i, append(depth, ch.Depth)
+			}
+			require.True(t, newNetwork(p, index, append([]int{}, depth...)).run(false))
+			for i := range depth {
+				if depth[i] > minDepth {
+					less := append([]int{}, depth...)
+					less[i]--
+					require.False(t, newNetwork(p, index, less).run(false), "%s could be less", p.Channels[i].Buffer.Name)
+				}
+			}
+		})
+	}
+}
+
+func TestAlone(t *testing.T) {
+	p, err := affine.Read("program p \"p.cpp\"\narg x f32[9] const\narg y f32[9]\nchannel t f32[9]\n" +
+		"task a {\n  for i = 0 to 9 {\n    t[i] = x[i]\n  }\n}\ntask b {\n  for i = 0 to 9 {\n    y[i] = t[i]\n  }\n}\n")
+	require.NoError(t, err)
+	Choose(p)
+	Sizes(p)
+	require.Equal(t, 2, p.Channels[0].Depth)
+	require.Contains(t, p.Channels[0].Reason, "no other path joins its ends")
+}
