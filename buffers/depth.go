@@ -25,14 +25,9 @@ func Sizes(p *affine.Program) diag.List {
 		index[c] = i
 	}
 	meeting := reconvergent(p)
-	tokens := int64(0)
-	for i, c := range p.Channels {
-		if c.Kind == affine.FIFO && meeting[i] {
-			tokens += int64(c.Buffer.Len())
-		}
-	}
-	depth, exact := make([]int, len(p.Channels)), false
-	if tokens > 0 && tokens <= maxTokens {
+	var depth []int
+	exact := false
+	if slices.Contains(meeting, true) {
 		depth, exact = leastDepths(p, index)
 	}
 	for i, c := range p.Channels {
@@ -80,8 +75,11 @@ func leastDepths(p *affine.Program, index map[*affine.Channel]int) (depth []int,
 	return depth, true
 }
 
-// maxTokens bounds the run by which depths are found.
-const maxTokens = 400_000
+// maxEvents bounds each run by which depths are found.
+const maxEvents = 1_000_000
+
+// tooLong is the panic of a run beyond maxEvents.
+type tooLong struct{}
 
 // reconvergent tells for each channel whether another path, in any direction,
 // joins its ends.
@@ -143,6 +141,8 @@ type network struct {
 	depth []int
 	fill  []int
 	chose bool // there was more than one FIFO that could have grown
+	// budget is the number of events that may still happen.
+	budget int
 }
 
 type taskState uint8
@@ -156,7 +156,7 @@ const (
 // newNetwork makes the network of p with these depths of its channels; without
 // any, those that are undecided have the least.
 func newNetwork(p *affine.Program, index map[*affine.Channel]int, depth []int) *network {
-	n := &network{state: make([]taskState, len(p.Tasks)), ready: make([]event, len(p.Tasks)), waits: make([][]int, len(p.Tasks)), depth: depth}
+	n := &network{state: make([]taskState, len(p.Tasks)), ready: make([]event, len(p.Tasks)), waits: make([][]int, len(p.Tasks)), depth: depth, budget: maxEvents}
 	for _, t := range p.Tasks {
 		next, stop := iter.Pull(events(t, index))
 		n.next, n.stop = append(n.next, next), append(n.stop, stop)
@@ -175,17 +175,19 @@ func newNetwork(p *affine.Program, index map[*affine.Channel]int, depth []int) *
 }
 
 // run executes the network to its end. At a deadlock a FIFO grows, if that is
-// allowed. It reports false if the end is not reached or needs data.
+// allowed. It reports false if the end is not reached or needs data or too many events.
 func (n *network) run(mayGrow bool) (ok bool) {
 	defer func() {
 		for _, stop := range n.stop {
 			stop()
 		}
 		if r := recover(); r != nil {
-			if _, needsData := r.(notCounters); !needsData {
+			switch r.(type) {
+			case notCounters, tooLong:
+				ok = false
+			default:
 				panic(r)
 			}
-			ok = false
 		}
 	}()
 	for {
@@ -220,20 +222,28 @@ func (n *network) step(t int) bool {
 		n.advance(t)
 		return true
 	}
-	e := n.ready[t]
-	switch {
-	case e.push && n.fill[e.channel] < n.depth[e.channel]:
-		n.fill[e.channel]++
-	case !e.push && n.fill[e.channel] > 0:
-		n.fill[e.channel]--
-	default:
+	e := &n.ready[t]
+	fill := int64(n.fill[e.channel])
+	can := min(e.count, fill)
+	if e.push {
+		can = min(e.count, int64(n.depth[e.channel])-fill)
+		n.fill[e.channel] += int(can)
+	} else {
+		n.fill[e.channel] -= int(can)
+	}
+	if can == 0 {
 		return false
 	}
-	n.advance(t)
+	if e.count -= can; e.count == 0 {
+		n.advance(t)
+	}
 	return true
 }
 
 func (n *network) advance(t int) {
+	if n.budget--; n.budget < 0 {
+		panic(tooLong{})
+	}
 	e, more := n.next[t]()
 	n.ready[t] = e
 	if !more {

@@ -7,10 +7,11 @@ import (
 	"codo/affine"
 )
 
-// An event is one use of a FIFO by a task.
+// An event is a run of uses of one FIFO by a task with no other in between.
 type event struct {
 	channel int // index in Program.Channels
 	push    bool
+	count   int64 // tokens
 }
 
 // events gives the channel events of a task in the order in which it executes
@@ -63,16 +64,18 @@ func (r *eventRunner) body(list []affine.Stmt) bool {
 
 func (r *eventRunner) stmt(s affine.Stmt) bool {
 	switch s := s.(type) {
-	case *affine.Push:
-		return r.yield(event{r.index[s.Channel], true})
-	case *affine.Pop:
-		return r.yield(event{r.index[s.Channel], false})
+	case *affine.Push, *affine.Pop:
+		e, _ := r.runOf(s)
+		return r.yield(e)
 	case *affine.If:
 		if r.eval(s.Cond) != 0 {
 			return r.body(s.Then)
 		}
 		return r.body(s.Else)
 	case *affine.Loop:
+		if e, ok := r.runOf(s); ok {
+			return e.count == 0 || r.yield(e)
+		}
 		hi := r.eval(s.Hi)
 		for v := r.eval(s.Lo); s.Step > 0 && v < hi || s.Step < 0 && v > hi; v += s.Step {
 			r.counters[s] = v
@@ -83,6 +86,33 @@ func (r *eventRunner) stmt(s affine.Stmt) bool {
 		return true
 	}
 	panic(fmt.Sprintf("buffers: event in %T", s))
+}
+
+// runOf gives a statement that uses one FIFO, and no other, as one event: a Push
+// or Pop, or loops of constant bounds around nothing else.
+func (r *eventRunner) runOf(s affine.Stmt) (e event, ok bool) {
+	switch s := s.(type) {
+	case *affine.Push:
+		return event{r.index[s.Channel], true, 1}, true
+	case *affine.Pop:
+		return event{r.index[s.Channel], false, 1}, true
+	case *affine.Loop:
+		lo, hi, isConst := constantBounds(s)
+		var only affine.Stmt
+		for _, inner := range s.Body {
+			if r.touches[inner] {
+				isConst = isConst && only == nil
+				only = inner
+			}
+		}
+		if !isConst || only == nil || s.Step != 1 {
+			return event{}, false
+		}
+		e, ok = r.runOf(only)
+		e.count *= hi - lo
+		return e, ok
+	}
+	return event{}, false
 }
 
 // eval computes an expression of loop counters.

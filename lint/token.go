@@ -40,7 +40,7 @@ func (l *linter) tokensOf(call *statement, name string) (written, read int64, ok
 }
 
 // maxIterations bounds the loop iterations that are run through one by one.
-const maxIterations = 50_000
+const maxIterations = 5_000
 
 // A counter counts the reads and writes of one stream. Loops that no guard or
 // bound below depends on are multiplied, the others run through.

@@ -25,6 +25,8 @@ func (p *preprocessor) report(err error) {
 			row, _ := strconv.Atoi(m[2])
 			col, _ := strconv.Atoi(m[3])
 			pos, text = p.placeOf(m[1], row, col), m[4]
+		} else if p.diags.HasErrors() {
+			continue // without a place, it follows from the one before
 		}
 		p.complain(pos, strings.TrimSpace(string(p.restore([]byte(text+" ")))))
 	}
@@ -38,12 +40,33 @@ func (p *preprocessor) placeOf(file string, line, col int) diag.Pos {
 	return diag.Pos{File: file, Line: line, Col: col}
 }
 
+// The library's words, where ours are clearer. The first that fits counts.
+var phrases = []struct {
+	theirs *regexp.Regexp
+	ours   string
+}{
+	{regexp.MustCompile(`^.*parsing "(.*)": value out of range`), "the number $1 is too large"},
+	{regexp.MustCompile(`^.*parsing "(.*)": invalid syntax`), "$1 is no integer; a condition has only integers"},
+	{regexp.MustCompile(`^unabalanced parenthesis`), "this is no complete condition"},
+	{regexp.MustCompile(`^internal error$`), "a value is missing or cannot be used in a condition"},
+	{regexp.MustCompile(`^(invalid argument|unexpected rune.*)$`), `#include needs "file" or <file>`},
+	{regexp.MustCompile(`^macro paramater list`), "macro parameter list"},
+	{regexp.MustCompile(operatorName), "_Pragma"},
+}
+
 // complain adds an error of the library, in our words.
 func (p *preprocessor) complain(pos diag.Pos, text string) {
+	for _, ph := range phrases {
+		if ph.theirs.MatchString(text) {
+			text = ph.theirs.ReplaceAllString(text, ph.ours)
+			break
+		}
+	}
 	switch {
 	case text == "":
 	case strings.Contains(text, "include file not found"):
-		p.included(p.diags.Errorf(diag.Preprocess, pos, "%s", text)).Advise("searched in %s; add a folder with -I", strings.Join(p.in.searched(pos.File, text), ", "))
+		dirs := strings.Join(p.in.searched(pos.File, text), ", ")
+		p.included(p.diags.Errorf(diag.Preprocess, pos, "%s", text)).Advise("searched in %s; add a folder with -I", dirs)
 	case strings.Contains(text, "expansion limit"):
 		p.included(p.diags.Errorf(diag.TooLarge, pos, "macro expansion limit exceeded: a macro here expands to too much text"))
 	default:

@@ -4,9 +4,9 @@ package parse
 // cases where its own limit, which counts tokens, does not help: it reads an
 // #if by recursion, and ## can double the length of a token again and again.
 const (
-	maxCondition    = 20_000  // bytes that an #if may become
-	maxPasted       = 1 << 20 // bytes that arguments of # and ## may become
-	maxMeasurement  = 1 << 24 // where counting stops
+	maxCondition    = 40_000  // bytes that an #if may become
+	maxPasted       = 1 << 26 // bytes that arguments of # and ## may become
+	maxMeasurement  = 1 << 30 // where counting stops
 	maxMeasureDepth = 1000    // parentheses and macros within each other, likewise
 )
 

@@ -66,47 +66,52 @@ func (in *includer) add(s *source, m *macros) {
 		if c.verb != "include" && c.verb != "include_next" {
 			continue
 		}
-		path, known := in.find(s, c)
+		paths, known := in.find(s, c)
 		m.all = m.all || !known
-		if path == "" || in.sources[path] != nil || len(in.sources) >= maxIncludes {
-			continue
+		if c.verb == "include" && len(paths) > 1 {
+			paths = paths[:1]
 		}
-		if raw, err := in.read(path); err == nil {
-			next := newSource(path, raw)
-			next.includer = s.pos(c.start)
-			in.add(next, m)
+		for _, path := range paths { // of #include_next, it may be any
+			if in.sources[path] != nil {
+				continue
+			}
+			if len(in.sources) >= maxIncludes {
+				m.all = true
+				return
+			}
+			if raw, err := in.read(path); err == nil {
+				next := newSource(path, raw)
+				next.includer = s.pos(c.start)
+				in.add(next, m)
+			}
 		}
 	}
 }
 
-// find gives the file that an #include means, "" if there is none. known is
-// false if only macro expansion can tell.
-func (in *includer) find(s *source, c control) (path string, known bool) {
+// find gives the files that an #include may mean, the one it does mean first.
+// known is false if only macro expansion can tell.
+func (in *includer) find(s *source, c control) (paths []string, known bool) {
 	arg := s.text[c.args:c.end]
 	folders, closing := in.angled, byte('>')
 	if bytes.HasPrefix(arg, []byte(`"`)) {
 		folders, closing = in.quoted, '"'
 	} else if !bytes.HasPrefix(arg, []byte("<")) {
-		return "", len(arg) == 0
+		return nil, len(arg) == 0
 	}
 	n := bytes.IndexByte(arg[1:], closing)
 	if n < 0 {
-		return "", true
+		return nil, true
 	}
 	header := string(arg[1 : n+1])
 	for _, folder := range folders {
 		if folder == "@" {
 			folder = filepath.Dir(s.name)
 		}
-		path := filepath.Join(folder, header)
-		if in.sources[path] != nil {
-			return path, true
-		}
-		if in.exists(path) {
-			return path, true
+		if path := filepath.Join(folder, header); in.sources[path] != nil || in.exists(path) {
+			paths = append(paths, path)
 		}
 	}
-	return "", true
+	return paths, true
 }
 
 // read gives the text of a file: a header of ours, or the user's.
@@ -203,7 +208,7 @@ func (in *includer) enter(s *source) error {
 		top := in.depth[len(in.depth)-1]
 		in.tooDeep = new(diag.List).Errorf(diag.Preprocess, s.includer, "files include each other more than %d deep", maxDepth)
 		for _, c := range top.controls { // better the #include that closes the circle
-			if path, _ := in.find(top, c); c.verb == "include" && path == s.name {
+			if paths, _ := in.find(top, c); c.verb == "include" && len(paths) > 0 && paths[0] == s.name {
 				in.tooDeep.Pos = top.pos(c.start)
 				break
 			}

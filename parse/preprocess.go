@@ -55,7 +55,7 @@ func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags 
 	defer func() {
 		if r := recover(); r != nil { // the library gave up on this text
 			u = nil
-			diags.Errorf(diag.Preprocess, diag.Pos{File: file, Line: 1, Col: 1}, "the preprocessor cannot read this file: %v", r)
+			diags.Errorf(diag.Preprocess, diag.Pos{File: file, Line: 1, Col: 1}, "the preprocessor cannot read this file: %.80s", fmt.Sprint(r))
 		}
 	}()
 	start := diag.Pos{File: file, Line: 1, Col: 1}

@@ -48,6 +48,7 @@ func TestPreprocess(t *testing.T) {
 		{"comment in a directive", "#define N /* a\nb */ 4 // c\nN", "4"},
 		{"conditionals", "#if 0\ndon't \"\n#elif defined(X) || !defined Y && 2 > 1\na\n#else\nb\n#endif\n#ifndef X\nc\n#endif", "a c"},
 		{"words of C++", "#if true and not false\nyes\n#endif", "yes"},
+		{"numbers in a condition", "#if 0b11 == 3 && 010 == 8 && 0x10uLL == 16 && 'a' == 97 && 1'0 == 10 && -1 > 0u\nx\n#endif", "x"},
 		{"separators", "int a = 1'000'000 + 0x1'F; char c = 'x';\n#if 1'0 > 9\nb\n#endif", "int a = 1000000 + 0x1F ; char c = 'x' ; b"},
 		{"operators of C++", "#define N 2\nstd::vector<std::array<int, N>> v; p->*q; a<=>b; x.*y; a>>=N;", "std : : vector < std : : array < int , 2 > > v ; p - > * q ; a < = > b ; x . * y ; a > > = 2 ;"},
 		{"literals", "#define N 2\nu8\"N\" L'N' \"a\\\"N\" R\"x(N\n\")\")x\" N", `u8 "N" L 'N' "a\"N" R "x(N " ) ")x" 2`},
@@ -163,7 +164,12 @@ func TestPreprocessErrors(t *testing.T) {
 		{"two elses", "#if 1\n#else\n#else\n#endif\n", `k.cpp:3:1: error[P02]: #else after #else`},
 		{"endif alone", "x\n #endif\n", `k.cpp:2:2: error[P02]: #endif without #if`},
 		{"deep", strings.Repeat("#if 1\n", 5000), `k.cpp:1001:1: error[P13]: #if nested deeper than 1000 levels`},
-		{"bad condition", "#if 1 +\n#endif\n", `k.cpp:1:`},
+		{"half a condition", "#if 1 +\n#endif\n", `k.cpp:1:8: error[P02]: a value is missing or cannot be used in a condition`},
+		{"empty condition", "#define X\n#if X\n#endif\n", `k.cpp:2:6: error[P02]: a value is missing or cannot be used in a condition`},
+		{"more than a condition", "#if 1 2\n#endif\n", `k.cpp:1:5: error[P02]: this is no complete condition`},
+		{"fraction in a condition", "#if 1.5 > 1\n#endif\n", `k.cpp:1:5: error[P02]: 1.5 is no integer; a condition has only integers`},
+		{"division in a condition", "#if 4 / (2 - 2)\n#endif\n", `k.cpp:1:7: error[P02]: division by zero`},
+		{"no file name", "#include nope\n", `k.cpp:1:10: error[P02]: #include needs "file" or <file>`},
 		{"open comment", "int a; /* x\n", `k.cpp:1:8: error[P02]: this comment has no end`},
 		{"open string", "int a = \"x;\nint b;", `k.cpp:1:9: error[P02]: this literal has no end`},
 		{"open string in a macro", "#define S \"x\nint a;\nS", `k.cpp:1:11: error[P02]: this literal has no end`},
@@ -339,9 +345,6 @@ func FuzzPreprocess(f *testing.F) {
 			return
 		}
 		u, diags := preprocess("fuzz.cpp", src, preprocessOptions{})
-		for _, d := range diags {
-			require.NotContains(t, d.Text, "cannot read this file")
-		}
 		if u == nil {
 			require.True(t, diags.HasErrors())
 			return

@@ -80,6 +80,8 @@ func (w *unsealer) token(t []byte) {
 		w.begin(w.use.source.pos(w.use.start), true)
 	case string(t) == operatorEnd:
 		w.end()
+	case string(t) == operatorName: // without arguments
+		w.made([]byte("_Pragma"))
 	default:
 		if l, rest := w.p.cutSeal(t); l != nil && len(rest) == 0 {
 			w.open(l)

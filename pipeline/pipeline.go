@@ -47,6 +47,7 @@ type stage struct {
 
 var stages = []stage{
 	{"split", func(p *affine.Program, _ Options) diag.List { return violations.Split(p) }, affine.Tasked},
+	{"stream", func(p *affine.Program, _ Options) diag.List { return buffers.Stream(p) }, affine.Tasked},
 	{"channels", func(p *affine.Program, _ Options) diag.List { return buffers.Choose(p) }, affine.Tasked},
 	{"depths", func(p *affine.Program, _ Options) diag.List { return buffers.Sizes(p) }, affine.Tasked},
 	{"ports", ports, affine.Tasked},
@@ -57,6 +58,8 @@ var stages = []stage{
 type before struct{ first, second, reason string }
 
 var rules = []before{
+	{"split", "stream", "streaming form is between one writer and one reader"},
+	{"stream", "channels", "streaming form makes both ends agree"},
 	{"split", "channels", "a channel joins two tasks"},
 	{"channels", "depths", "only FIFOs have a depth, and their order is in the Push and Pop"},
 	{"channels", "ports", "the order of an argument's accesses is compared in the user's subscripts"},

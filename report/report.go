@@ -98,6 +98,9 @@ func Violations(found diag.List) []Violation {
 func trip(t *affine.Task) int64 {
 	most := int64(0)
 	for _, a := range affine.Accesses(t.Body) {
+		if !a.Write { // a read may stand on one side of a choice that depends on data
+			continue
+		}
 		n, exact := affine.Executions(a.Domain)
 		if !exact {
 			return 0
