@@ -1,6 +1,9 @@
 package buffers
 
 import (
+	"fmt"
+	"strings"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -10,28 +13,38 @@ import (
 // after its last update; the reader takes each once, in the same order. What
 // already agrees is left alone, and so is what would not become a FIFO by it.
 func Stream(p *affine.Program) diag.List {
+	var diags diag.List
 	names := affine.NamesOf(p)
 	for _, c := range p.Channels {
 		if c.Kind != affine.ChannelUndecided {
 			continue
 		}
 		writer, reader := endsOf(p, c.Buffer)
-		if mismatch(writer, reader) == nil {
+		why := mismatch(writer, reader)
+		if why == nil {
 			continue
 		}
+		written, read := writer.place(), reader.place()
+		var done []string
 		whole, once := box{}, false
 		if len(writer.accesses) == 1 {
 			whole, once = boxOf(writer.accesses[0])
 		}
 		if !once {
 			whole = writer.accumulate(c, names)
+			done = append(done, fmt.Sprintf("task %s gives each element once, after its last update", writer.task.Name))
 			writer, reader = endsOf(p, c.Buffer)
 		}
 		if mismatch(writer, reader) != nil {
-			reader.resident(c, whole, names)
+			kept := reader.resident(c, whole, names)
+			done = append(done, fmt.Sprintf("task %s takes each element once and keeps %d of %d", reader.task.Name, kept, c.Buffer.Len()))
 		}
+		diags.Warnf(why.code, why.pos, "%s: %s", c.Buffer.Name, why.text).About(c.Buffer.Name).
+			Note(written, "%s is written here", c.Buffer.Name).
+			Note(read, "%s is read here", c.Buffer.Name).
+			Advise("%s", strings.Join(done, "; "))
 	}
-	return nil
+	return diags.Sorted()
 }
 
 // accumulate collects what a task writes in a local copy and gives it away at
@@ -53,8 +66,10 @@ func (e end) accumulate(c *affine.Channel, names affine.Names) (whole box) {
 }
 
 // resident takes the elements that a task reads into a local copy, in the order
-// in which they come.
-func (e end) resident(c *affine.Channel, whole box, names affine.Names) {
+// in which they come. It returns how many elements the copy holds.
+func (e end) resident(c *affine.Channel, whole box, names affine.Names) int {
 	loops := leading(e.task.Body, e.accesses, &whole)
-	newCopy(e, loops, whole, names.Fresh(c.Buffer.Name+"_kept")).apply(e, names, true)
+	plan := newCopy(e, loops, whole, names.Fresh(c.Buffer.Name+"_kept"))
+	plan.apply(e, names, true)
+	return plan.local.Len()
 }

@@ -18,7 +18,10 @@ func TestStream(t *testing.T) {
 		require.NoError(t, err)
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
-		require.Empty(t, buffers.Stream(p))
+		diags := ""
+		for _, d := range buffers.Stream(p) {
+			diags += d.String() + "; " + d.Help + "\n"
+		}
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		golden.Same(t, before, p)
 		text := affine.Print(p)
@@ -28,6 +31,6 @@ func TestStream(t *testing.T) {
 			kinds += c.Buffer.Name + ": " + map[affine.ChannelKind]string{affine.FIFO: "fifo", affine.PingPong: "ping-pong"}[c.Kind] + ", " + c.Reason + "\n"
 		}
 		golden.Same(t, before, p)
-		return map[string]string{"want.ir": text, "want.kinds": kinds}
+		return map[string]string{"want.ir": text, "want.diag": diags, "want.kinds": kinds}
 	})
 }
