@@ -11,9 +11,10 @@ import (
 type fix uint8
 
 const (
-	fuse  fix = iota // the nests that write become one task
-	fork             // a task reads the buffer once and hands out copies
-	merge            // all nests that use it become one task that runs as written
+	fuse    fix = iota // the nests that write become one task
+	fork               // a task reads the buffer once and hands out copies
+	forward            // the task that writes an argument hands a copy on
+	merge              // all nests that use it become one task that runs as written
 )
 
 // A violation is a buffer that a dataflow region cannot give to the tasks that
@@ -46,9 +47,12 @@ func (g *groups) violation(b *affine.Buffer, isArg bool) *violation {
 		return found(diag.ManyBoth, "multiple producers, multiple consumers", fuse, writers, writers[0], writers[1], "written", "written again")
 	case len(writers) > 1:
 		return found(diag.ManyWriters, "multiple producers", fuse, writers, writers[0], writers[1], "written", "written again")
+	case isArg && len(writers) == 1 && len(g.upTo(readers, g.lastWriter(b))) > 0:
+		early := g.upTo(readers, g.lastWriter(b))
+		return found(diag.PortReaders, "an argument that is read by one task and then written by another", merge, append(early, writers...), readers[0], writers[0], "read", "written")
 	case isArg && len(writers) == 1:
-		return found(diag.PortReaders, "an argument that is written and used elsewhere", merge, units, writers[0], readers[0], "written", "read")
-	case len(writers) == 1 && g.before(readers, writers[0]):
+		return found(diag.PortReaders, "an argument that is written by one task and read by another", forward, nil, writers[0], readers[0], "written", "read")
+	case len(writers) == 1 && len(g.upTo(readers, writers[0])) > 0:
 		return found(diag.Feedback, "read before it is written", merge, units, readers[0], writers[0], "read", "written")
 	case isArg && len(readers) > 1:
 		return found(diag.PortReaders, "an argument read by several tasks", fork, nil, readers[0], readers[1], "read", "read again")
@@ -77,14 +81,26 @@ func (g *groups) ends(b *affine.Buffer, units []int) (writers, readers []int) {
 	return writers, readers
 }
 
-// before reports whether one of the readers stands before the writer.
-func (g *groups) before(readers []int, writer int) bool {
-	for _, r := range readers {
-		if r < writer {
-			return true
+// lastWriter is the last unit that writes b.
+func (g *groups) lastWriter(b *affine.Buffer) int {
+	last := 0
+	for i, u := range g.units {
+		if u.touch(b).write != nil {
+			last = i
 		}
 	}
-	return false
+	return last
+}
+
+// upTo lists the readers that stand before the writer.
+func (g *groups) upTo(readers []int, writer int) []int {
+	var early []int
+	for _, r := range readers {
+		if r < writer {
+			early = append(early, r)
+		}
+	}
+	return early
 }
 
 func (v *violation) reason() string {
@@ -94,9 +110,10 @@ func (v *violation) reason() string {
 // report says what was found and what was done about it.
 func (v *violation) report(diags *diag.List) {
 	done := [...]string{
-		fuse:  "the nests that write %s become one task",
-		fork:  "a task of its own reads %s once and hands a copy to each reader",
-		merge: "the nests that use %s become one sequential task",
+		fuse:    "the nests that write %s become one task",
+		fork:    "a task of its own reads %s once and hands a copy to each reader",
+		forward: "the task that writes %s hands a copy on",
+		merge:   "the nests that use %s become one sequential task",
 	}
 	diags.Warnf(v.code, v.second, "%s: %s", v.buffer.Name, v.kind).About(v.buffer.Name).
 		Note(v.first, "%s is %s here first", v.buffer.Name, v.what[0]).

@@ -12,21 +12,39 @@ import "codo/affine"
 func (g *groups) fork(b *affine.Buffer, names affine.Names) []*affine.Buffer {
 	_, readers := g.ends(b, g.touching(b))
 	at := 0
-	for i, u := range g.units {
-		if u.touch(b).write != nil {
-			at = i + 1
-		}
+	if writers, _ := g.ends(b, g.touching(b)); len(writers) > 0 {
+		at = g.lastWriter(b) + 1
 	}
 	var copies []*affine.Buffer
 	for _, r := range readers {
-		c := &affine.Buffer{Name: names.Fresh(b.Name), Elem: b.Elem, Shape: b.Shape, Pos: b.Pos}
+		c := g.copyOf(b, names)
 		copies = append(copies, c)
-		g.decls = append(g.decls, &affine.Decl{Buffer: c, Pos: b.Pos})
 		g.rename(g.of[r], b, c)
 	}
 	body := copyNest(b, copies, names)
-	g.insert(at, &unit{body: body, uses: usesOf(body)})
+	g.insert(at, &unit{body: body, uses: usesOf(body)}, g.newGroup())
 	return copies
+}
+
+// forward makes the group that writes argument b hand a copy of it on, which the
+// groups that only read b read instead. The copy is filled by a new unit of the
+// writing group. It returns the copy.
+func (g *groups) forward(b *affine.Buffer, names affine.Names) *affine.Buffer {
+	writers, readers := g.ends(b, g.touching(b))
+	c := g.copyOf(b, names)
+	for _, r := range readers {
+		g.rename(g.of[r], b, c)
+	}
+	body := copyNest(b, []*affine.Buffer{c}, names)
+	g.insert(g.lastWriter(b)+1, &unit{body: body, uses: usesOf(body)}, g.of[writers[0]])
+	return c
+}
+
+// copyOf declares a buffer like b at the top of the kernel.
+func (g *groups) copyOf(b *affine.Buffer, names affine.Names) *affine.Buffer {
+	c := &affine.Buffer{Name: names.Fresh(b.Name), Elem: b.Elem, Shape: b.Shape, Pos: b.Pos}
+	g.decls = append(g.decls, &affine.Decl{Buffer: c, Pos: b.Pos})
+	return c
 }
 
 // rename makes the units of a group read c instead of b.
@@ -87,8 +105,8 @@ func copyNest(b *affine.Buffer, copies []*affine.Buffer, names affine.Names) []a
 		loops[i].Body = body
 		body = []affine.Stmt{loops[i]}
 	}
-	if len(loops) > 0 {
-		loops[0].Label = "fork_" + b.Name
+	if len(loops) > 0 && len(copies) > 1 {
+		loops[0].Label = "fork_" + b.Name // names the task
 	}
 	return body
 }

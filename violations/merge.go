@@ -20,17 +20,21 @@ type groups struct {
 func newGroups(units []*unit, decls []*affine.Decl) *groups {
 	g := &groups{units: units, decls: decls, why: map[int]string{}}
 	for range units {
-		g.of = append(g.of, g.count)
-		g.count++
+		g.of = append(g.of, g.newGroup())
 	}
 	return g
 }
 
-// insert puts a unit, in a group of its own, before unit number at.
-func (g *groups) insert(at int, u *unit) {
+// insert puts a unit, in this group, before unit number at.
+func (g *groups) insert(at int, u *unit, group int) {
 	g.units = slices.Insert(g.units, at, u)
-	g.of = slices.Insert(g.of, at, g.count)
+	g.of = slices.Insert(g.of, at, group)
+}
+
+// newGroup is the number of a group without units.
+func (g *groups) newGroup() int {
 	g.count++
+	return g.count - 1
 }
 
 // join merges the groups of some units. why is set if the units must run as
@@ -147,6 +151,8 @@ func (g *groups) resolve(shared []*affine.Buffer, isArg map[*affine.Buffer]bool,
 			g.join(v.units, "")
 		case fork:
 			shared = append(shared, g.fork(v.buffer, names)...)
+		case forward:
+			shared = append(shared, g.forward(v.buffer, names))
 		case merge:
 			g.join(v.units, v.reason())
 		}
