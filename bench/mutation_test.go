@@ -133,7 +133,7 @@ func writeDesign(t *testing.T, p *affine.Program, name string, src []byte) strin
 // alters reports whether a changed kernel computes something else than p, or
 // faults.
 func alters(p *affine.Program, text string) bool {
-	r, found := parse.File("mutant.cpp", []byte(text), parse.Options{Top: p.Top})
+	r, found := parse.File("mutant.cpp", []byte(text), parse.Options{Top: p.Top, KeepTasks: true})
 	if found.HasErrors() {
 		return true
 	}

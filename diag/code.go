@@ -35,3 +35,30 @@ const (
 	AccessOrder Code = "V12" // written in one order, read in another
 	PortReaders Code = "V21" // a top-level argument used by several tasks
 )
+
+// titles say in a few words what each code means.
+var titles = map[Code]string{
+	FileError:    "a file cannot be read, is empty, or is not text",
+	Preprocess:   "preprocessing failed",
+	Syntax:       "not C++",
+	TopChoice:    "no top function, or several",
+	Unsupported:  "C++ outside the supported subset",
+	Unbounded:    "a loop without a usable bound",
+	Recursion:    "a function that calls itself",
+	Memory:       "pointers, dynamic allocation, or arrays without constant size",
+	OutOfBounds:  "a subscript outside its array",
+	TypeError:    "a type that is unknown or does not fit",
+	Name:         "a name that is unknown or defined twice",
+	NotConstant:  "a constant was needed",
+	TooLarge:     "nesting, file or program size beyond the limits",
+	Uninit:       "a local may be read before it is written",
+	PragmaUnread: "a pragma that could not be read",
+	NotAffine:    "not affine: one sequential task",
+	ManyReaders:  "single producer, multiple consumers",
+	ManyWriters:  "multiple producers, single consumer",
+	ManyBoth:     "multiple producers, multiple consumers",
+	Feedback:     "tasks in a cycle",
+	AccessCount:  "written or read more than once per element, or not at all",
+	AccessOrder:  "written in one order, read in another",
+	PortReaders:  "a top-level argument used by several tasks",
+}

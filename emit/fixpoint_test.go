@@ -13,7 +13,7 @@ import (
 
 // readKernel is the program that the front end makes of a kernel.
 func readKernel(t *testing.T, top string, kernel []byte) *affine.Program {
-	result, diags := parse.File(top+".cpp", kernel, parse.Options{Top: top})
+	result, diags := parse.File(top+".cpp", kernel, parse.Options{Top: top, KeepTasks: true})
 	require.NotNil(t, result.Program, "%v", diags)
 	return result.Program
 }

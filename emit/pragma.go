@@ -23,7 +23,7 @@ func (p *taskPrinter) loopPragmas(l *affine.Loop) {
 		p.flush("#pragma HLS unroll")
 	}
 	for _, text := range l.Pragmas {
-		if p.stillMeant(text) {
+		if p.stillMeant(text, l) {
 			p.flush("#pragma %s", text)
 		}
 	}
@@ -32,23 +32,26 @@ func (p *taskPrinter) loopPragmas(l *affine.Loop) {
 var variableOption = regexp.MustCompile(`(?i)\bvariable\s*=\s*(\w+)`)
 
 // stillMeant reports whether a pragma of the user names no variable, or one that
-// the task has: others were replaced by channels and locals of ours.
-func (p *taskPrinter) stillMeant(text string) bool {
+// is declared outside the loop l: others were replaced by channels and locals of
+// ours, or are declared below the place where pragmas stand.
+func (p *taskPrinter) stillMeant(text string, l *affine.Loop) bool {
 	m := variableOption.FindStringSubmatch(text)
 	if m == nil {
 		return true
 	}
-	for b := range p.usage.reads {
-		if p.names.buffer[b] == m[1] {
-			return true
+	known := false
+	for _, used := range []map[*affine.Buffer]bool{p.usage.reads, p.usage.writes} {
+		for b := range used {
+			known = known || p.names.buffer[b] == m[1]
 		}
 	}
-	for b := range p.usage.writes {
-		if p.names.buffer[b] == m[1] {
-			return true
+	affine.Walk(l.Body, func(s affine.Stmt) bool {
+		if d, ok := s.(*affine.Decl); ok && p.names.buffer[d.Buffer] == m[1] {
+			known = false
 		}
-	}
-	return false
+		return true
+	})
+	return known
 }
 
 // regionPragmas are the user's pragmas on arrays that are still arrays of the

@@ -120,6 +120,11 @@ func (l *lowerer) assignBits(s *assign) {
 
 // memberValue lowers x.method(...) used as a value.
 func (l *lowerer) memberValue(m *member) affine.Expr {
+	if id, ok := m.x.(*ident); ok {
+		if _, reported := l.lookup(id.name).(poisoned); reported {
+			return zero()
+		}
+	}
 	switch m.name {
 	case "range", "bit":
 		if f, ok := l.field(m); ok {

@@ -102,6 +102,7 @@ func (c *cleaner) lineComment() {
 	c.blank(end)
 }
 
+// blockComment blanks a comment over any number of lines.
 func (c *cleaner) blockComment() {
 	n := bytes.Index(c.in[c.i+2:], []byte("*/"))
 	if n < 0 {

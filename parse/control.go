@@ -9,6 +9,7 @@ type control struct {
 	args       int    // where the text after the verb starts
 }
 
+// newControl reads the verb of the line whose # is at start.
 func newControl(text []byte, start, end int) control {
 	i := skipBlanks(text, start+1, end)
 	c := control{start: start, end: end, args: i}
@@ -20,6 +21,7 @@ func newControl(text []byte, start, end int) control {
 	return c
 }
 
+// skipBlanks is the first offset from i that holds no blank, end if all do.
 func skipBlanks(text []byte, i, end int) int {
 	for i < end && isBlank(text[i]) {
 		i++

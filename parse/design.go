@@ -19,7 +19,7 @@ func (l *lowerer) isDesign(top *function) bool {
 	for _, p := range top.pragmas {
 		marked = marked || hasWords(p.text, "HLS dataflow")
 	}
-	if !marked || len(top.body.list) == 0 {
+	if !marked || len(top.body.list) == 0 || !l.keepTasks && !l.declaresStream(top.body.list) {
 		return false
 	}
 	for _, s := range top.body.list {
@@ -31,7 +31,12 @@ func (l *lowerer) isDesign(top *function) bool {
 				}
 			}
 		case *exprStmt:
-			if c, ok := s.x.(*call); !ok || l.callee(c) == nil {
+			if c, ok := s.x.(*call); !ok || len(l.funcs[c.fn]) == 0 {
+				return false
+			}
+		case *forStmt: // Vitis makes it a process
+		case *returnStmt:
+			if s.x != nil {
 				return false
 			}
 		default:
@@ -39,6 +44,27 @@ func (l *lowerer) isDesign(top *function) bool {
 		}
 	}
 	return true
+}
+
+func (l *lowerer) declaresStream(list []stmt) bool {
+	for _, s := range list {
+		if d, ok := s.(*declaration); ok && len(d.vars) > 0 && l.isStreamType(d.vars[0].typ) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkRegion reports a design that breaks the rules of a dataflow region; its
+// tasks are the user's, so they are not cut anew.
+func checkRegion(p *affine.Program, diags *diag.List) {
+	if len(p.Channels) == 0 && len(p.Tasks) == 1 {
+		return
+	}
+	for _, err := range affine.Check(p, affine.Tasked) {
+		diags.Errorf(diag.Unsupported, p.Pos, "the dataflow region breaks a rule: %v", err).
+			Advise("write the tasks as plain loops over arrays, without streams: codo-opt makes the region")
+	}
 }
 
 // region lowers the body of a design.
@@ -54,11 +80,18 @@ func (l *lowerer) region(top *function) {
 			}
 		case *exprStmt:
 			c := s.x.(*call)
-			task := &affine.Task{Name: l.fresh(c.fn), Pos: s.pos}
-			task.Body = l.dropUnused(l.into(func() { l.callStatement(c) }))
-			l.prog.Tasks = append(l.prog.Tasks, task)
+			l.task(c.fn, s.pos, func() { l.callStatement(c) })
+		case *forStmt:
+			l.task(top.name+"_loop", s.pos, func() { l.body([]stmt{s}, false) })
 		}
 	}
+}
+
+// task adds a task whose body is what lower emits.
+func (l *lowerer) task(name string, pos diag.Pos, lower func()) {
+	t := &affine.Task{Name: l.fresh(name), Pos: pos}
+	t.Body = l.dropUnused(l.into(lower))
+	l.prog.Tasks = append(l.prog.Tasks, t)
 }
 
 // regionVariable declares a channel.
@@ -122,6 +155,9 @@ func (l *lowerer) localStream(v *varDecl) {
 // streamArgument is the channel that an argument of a task names.
 func (l *lowerer) streamArgument(p *varDecl, arg argument) symbol {
 	if arg.channel == nil {
+		if arg.poisoned {
+			return poisoned{}
+		}
 		l.diags.Errorf(diag.TypeError, p.pos, "parameter %s is a stream and is given none", quoteToken(p.name))
 		return poisoned{}
 	}

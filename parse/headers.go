@@ -34,6 +34,10 @@ var vendorHeaders = map[string]string{
 // standInHeaders are used where the real header cannot be found.
 var standInHeaders = map[string]string{"polybench.h": polybenchHeader}
 
+// withDesign are the vendor's headers that come with every design, so that a
+// compiler finds them; the others are provided as far as they are included.
+var withDesign = map[string]bool{"ap_int.h": true, "hls_math.h": true, "hls_stream.h": true, "hls_vector.h": true}
+
 const mathHeader = `
 #define M_E 2.7182818284590452354
 #define M_LOG2E 1.4426950408889634074

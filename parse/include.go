@@ -45,6 +45,7 @@ type includer struct {
 	tooDeep  *diag.Diagnostic
 }
 
+// newIncluder prepares the folders for main file and those of -I.
 func newIncluder(main string, dirs []string) *includer {
 	user := append([]string{filepath.Dir(main)}, dirs...)
 	return &includer{
@@ -203,6 +204,9 @@ func (in *includer) onPragma(tokens []cc.Token) error {
 	return nil
 }
 
+// enter notes that the library begins to read s, and refuses if files include
+// each other without end, which the library does not notice. Once refused, all
+// further files are, or the way back could take exponential time.
 func (in *includer) enter(s *source) error {
 	if len(in.depth) >= maxDepth && in.tooDeep == nil {
 		top := in.depth[len(in.depth)-1]
@@ -219,8 +223,12 @@ func (in *includer) enter(s *source) error {
 		return cc.SkipSource
 	}
 	in.depth = append(in.depth, s)
-	if name, ours := strings.CutPrefix(s.name, standInFolder+"/"); ours {
-		in.provided[name] = s.raw
+	name, standsIn := strings.CutPrefix(s.name, standInFolder+"/")
+	if _, vendor := vendorHeaders[filepath.Base(s.name)]; vendor && !withDesign[filepath.Base(s.name)] {
+		name, standsIn = filepath.Base(s.name), true
+	}
+	if standsIn {
+		in.provided[name] = slices.Concat([]byte("// Stands in for a header that is not at hand.\n"), s.raw)
 	}
 	if !slices.Contains(in.files, s) {
 		in.files = append(in.files, s)

@@ -1,6 +1,9 @@
 package parse
 
-import "slices"
+import (
+	"bytes"
+	"slices"
+)
 
 // The grammar takes `i < 3 ? a : b > c` for a template i<...> without a word. So
 // it is told what < means: after a name that is no template it is a comparison,
@@ -11,7 +14,8 @@ import "slices"
 var knownTemplates = map[string]bool{
 	"template": true, "static_cast": true, "const_cast": true, "reinterpret_cast": true, "dynamic_cast": true,
 	"ap_int": true, "ap_uint": true, "ap_fixed": true, "ap_ufixed": true, "stream": true, "stream_of_blocks": true,
-	"vector": true, "array": true, "complex": true, "numeric_limits": true, "min": true, "max": true, "axis": true, "ap_axiu": true,
+	"vector": true, "array": true, "complex": true, "numeric_limits": true, "min": true, "max": true, "axis": true, "ap_axiu": true, "ap_axis": true,
+	"pair": true, "tuple": true, "bitset": true, "function": true, "unique_ptr": true, "conditional": true, "enable_if": true, "is_same": true,
 }
 
 // templateNames are the templates that a text may use: those of the headers and
@@ -21,20 +25,33 @@ func templateNames(text []byte) map[string]bool {
 	for name := range knownTemplates {
 		names[name] = true
 	}
+	const keyword = "template"
+	for i := 0; ; i += len(keyword) {
+		at := bytes.Index(text[i:], []byte(keyword))
+		if at < 0 {
+			return names
+		}
+		i += at
+		if i == 0 || !isWordByte(text[i-1]) { // not the end of a longer name
+			names[declaredTemplate(firstTokens(text[i+len(keyword):], maxDeclaration))] = true
+		}
+	}
+}
+
+// maxDeclaration is how many tokens after template are searched for its name.
+const maxDeclaration = 100
+
+// firstTokens gives up to n tokens of a text.
+func firstTokens(text []byte, n int) []string {
 	var tokens []string
-	for i := 0; i < len(text); {
+	for i := 0; i < len(text) && len(tokens) < n; {
 		end := tokenEnd(text, i)
 		if !isBlank(text[i]) {
 			tokens = append(tokens, string(text[i:end]))
 		}
 		i = end
 	}
-	for i, tok := range tokens {
-		if tok == "template" {
-			names[declaredTemplate(tokens[i+1:])] = true
-		}
-	}
-	return names
+	return tokens
 }
 
 // declaredTemplate is the name that follows template <...>: the first one before

@@ -13,8 +13,10 @@ const maxStatements = 200_000
 type lowerer struct {
 	diags *diag.List
 	isC   bool
-	funcs map[string][]*function
-	order []*function
+	// keepTasks is Options.KeepTasks
+	keepTasks bool
+	funcs     map[string][]*function
+	order     []*function
 
 	prog    *affine.Program
 	scope   *scope

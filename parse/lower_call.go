@@ -81,6 +81,8 @@ type argument struct {
 	place   view
 	isSet   bool // place is set
 	channel *affine.Channel
+	// poisoned says that the error in it has been reported.
+	poisoned bool
 }
 
 // inline lowers the body of f at its call. The value, if any, is that of the
@@ -157,8 +159,11 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 		return argument{place: v, isSet: true}
 	}
 	if id, ok := a.(*ident); ok {
-		if s, ok := l.lookup(id.name).(stream); ok {
+		switch s := l.lookup(id.name).(type) {
+		case stream:
 			return argument{channel: s.ch}
+		case poisoned:
+			return argument{value: zero(), poisoned: true}
 		}
 	}
 	if b, ok := a.(*binary); ok && l.isArray(b.x) {
@@ -193,6 +198,8 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 	case p.name == "":
 	case l.isStreamType(p.typ):
 		l.declare(p.pos, p.name, l.streamArgument(p, arg))
+	case arg.poisoned:
+		l.declare(p.pos, p.name, poisoned{})
 	case arg.isSet:
 		l.bindPlace(f, p, a, arg.place)
 	case len(p.dims) > 0 || p.ptr > 0:

@@ -14,7 +14,13 @@ import (
 func (l *lowerer) global(s stmt) {
 	switch s := s.(type) {
 	case *aliasDecl:
+		saved, found := l.diags, diag.List{}
+		l.diags = &found
 		l.alias(s)
+		l.diags = saved
+		if found.HasErrors() {
+			l.scope.names[s.name] = badType{found}
+		}
 	case *enumDecl:
 		l.enum(s)
 	case *declaration:
@@ -26,6 +32,10 @@ func (l *lowerer) global(s stmt) {
 		}
 	}
 }
+
+// badType is a type of the file that is not supported; it matters where it is
+// used.
+type badType struct{ found diag.List }
 
 // globalVariable is a name that may not be used by a kernel.
 type globalVariable struct{ v *varDecl }
@@ -193,6 +203,11 @@ func (l *lowerer) local(v *varDecl) {
 		l.declare(v.pos, v.name, poisoned{})
 		return
 	}
+	if _, isList := v.init.(*initList); v.typ.name == "auto" && v.init != nil && !isList {
+		value := l.value(v.init)
+		l.scalar(v, value.Type(), value)
+		return
+	}
 	ref, ok := l.resolve(v.typ)
 	shape := []int{}
 	if ok {
@@ -216,23 +231,28 @@ func (l *lowerer) variable(v *varDecl, elem affine.Type, shape []int) {
 		l.popInto(ch, &ident{v.place, v.name}, v.pos)
 		return
 	}
-	var value affine.Expr
 	if _, isList := v.init.(*initList); v.init != nil && !isList && len(shape) == 0 {
-		value = convert(l.value(v.init), elem)
-		if isPure(value) && !l.changes(v.name) {
-			l.declare(v.pos, v.name, bound{value})
-			return
-		}
+		l.scalar(v, elem, convert(l.value(v.init), elem))
+		return
 	}
 	b := l.buffer(v.name, elem, shape, v.pos)
 	l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
 	l.declare(v.pos, v.name, view{buf: b})
-	switch {
-	case value != nil:
-		l.emit(&affine.Assign{Buffer: b, Value: value, Pos: v.pos})
-	case v.init != nil:
+	if v.init != nil {
 		l.initialise(v, b)
 	}
+}
+
+// scalar declares a scalar with a value.
+func (l *lowerer) scalar(v *varDecl, elem affine.Type, value affine.Expr) {
+	if isPure(value) && !l.changes(v.name) {
+		l.declare(v.pos, v.name, bound{value})
+		return
+	}
+	b := l.buffer(v.name, elem, []int{}, v.pos)
+	l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
+	l.declare(v.pos, v.name, view{buf: b})
+	l.emit(&affine.Assign{Buffer: b, Value: value, Pos: v.pos})
 }
 
 // changes reports whether the function being lowered may change name.
@@ -249,9 +269,11 @@ func (l *lowerer) initialise(v *varDecl, b *affine.Buffer) {
 		return
 	}
 	if b.IsScalar() {
+		var value expr = &literal{v.place, "0"}
 		if len(elems.elems) == 1 {
-			l.emit(&affine.Assign{Buffer: b, Value: convert(l.value(elems.elems[0]), b.Elem), Pos: v.pos})
+			value = elems.elems[0]
 		}
+		l.emit(&affine.Assign{Buffer: b, Value: convert(l.value(value), b.Elem), Pos: v.pos})
 		return
 	}
 	written := map[int]affine.Expr{}

@@ -126,7 +126,7 @@ func (l *lowerer) place(x expr) (view, bool) {
 			if ok && len(v.dims()) > 0 {
 				return l.subscript(v, x, zero())
 			}
-			return v, ok && l.noPointer(x)
+			return v, ok // a pointer to a scalar stands for the scalar
 		}
 	case *cast:
 		if x.typ.name == "pointer" {
@@ -143,11 +143,6 @@ func (l *lowerer) place(x expr) (view, bool) {
 	}
 	l.diags.Errorf(diag.Unsupported, x.at(), "an expression that names no variable is used as one")
 	return view{}, false
-}
-
-func (l *lowerer) noPointer(x *unary) bool {
-	l.diags.Errorf(diag.Memory, x.pos, "dereference of something that is no array").Advise("use the variable itself")
-	return false
 }
 
 // tryPlace is place for an expression that may not name a variable at all.
@@ -256,14 +251,24 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 		return l.logical(x)
 	}
 	if x.op == "," {
-		l.diags.Errorf(diag.Unsupported, x.pos, "the comma operator").Advise("write one statement each")
-		return zero()
+		return l.commaValue(x)
 	}
 	if (x.op == "+" || x.op == "-") && l.isArray(x.x) {
 		l.place(x) // reports pointer arithmetic
 		return zero()
 	}
 	return l.binaryOp(x.pos, affine.Op(x.op), l.value(x.x), l.value(x.y))
+}
+
+// commaValue lowers (x, y): x for its effect, y for its value. Between ap_ints the
+// comma joins bits instead.
+func (l *lowerer) commaValue(x *binary) affine.Expr {
+	if v, ok := l.tryPlace(x.x); ok && v.buf.Elem.IsAP() {
+		l.diags.Errorf(diag.Unsupported, x.pos, "concatenation of ap_ints").Advise("write (x << WIDTH) | y")
+		return zero()
+	}
+	l.effect(x.x)
+	return l.value(x.y)
 }
 
 func (l *lowerer) isArray(x expr) bool {

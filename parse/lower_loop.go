@@ -84,6 +84,8 @@ func stepOfSum(name string, y expr) (string, expr, bool) {
 // forLoop lowers a counted loop. before are the statements that precede it in
 // its block, where the start of a loop without initialiser is looked for.
 func (l *lowerer) forLoop(s *forStmt, before []stmt) {
+	s = steppedInBody(s)
+	l.sideCounters(s)
 	if s.cond == nil || s.post == nil {
 		l.diags.Errorf(diag.Unbounded, s.pos, "a loop without end condition or step").
 			Advise("write for (int i = 0; i < N; ++i)")
@@ -99,6 +101,84 @@ func (l *lowerer) forLoop(s *forStmt, before []stmt) {
 		return
 	}
 	l.countedLoop(h, s)
+}
+
+// steppedInBody moves the step of `for (...; i < N;) { ...; i++; }` into the
+// header.
+func steppedInBody(s *forStmt) *forStmt {
+	if s.post != nil || s.cond == nil {
+		return s
+	}
+	if counterOfWhile(&whileStmt{cond: s.cond, body: s.body}) == "" || containsJump(s.body, "continue") {
+		return s
+	}
+	b := s.body.(*block)
+	last := len(b.list) - 1
+	moved := *s
+	moved.post, moved.body = b.list[last].(*exprStmt).x, &block{b.place, b.list[:last]}
+	return &moved
+}
+
+// sideCounters takes what a header does beside counting out of it:
+// `for (int i = 0, j = 7; ...; i++, j--)` sets j before the loop and steps it at
+// the end of the body. s is changed in place.
+func (l *lowerer) sideCounters(s *forStmt) {
+	post := commaList(s.post)
+	name := ""
+	for _, p := range post {
+		if n, _, ok := stepOf(p); ok && name == "" {
+			if _, _, tests := endOf(s.cond, n); tests {
+				name, s.post = n, p
+			}
+		}
+	}
+	if name == "" {
+		return
+	}
+	body := &block{place{s.body.at()}, l.listOf(s.body)}
+	for _, p := range post {
+		if p != s.post {
+			body.list = append(body.list[:len(body.list):len(body.list)], &exprStmt{place{p.at()}, p})
+		}
+	}
+	if len(post) > 1 {
+		s.body = body
+	}
+	l.sideStarts(s, name)
+}
+
+// sideStarts leaves only the start of the counter in the initialiser.
+func (l *lowerer) sideStarts(s *forStmt, name string) {
+	switch init := s.init.(type) {
+	case *declaration:
+		for _, v := range init.vars {
+			if v.name != name && len(init.vars) > 1 {
+				l.local(v)
+			}
+		}
+		for _, v := range init.vars {
+			if v.name == name {
+				s.init = &declaration{init.place, []*varDecl{v}}
+			}
+		}
+	case *exprStmt:
+		list := commaList(init.x)
+		for _, x := range list {
+			if a, ok := x.(*assign); ok && rootName(a.x) == name {
+				s.init = &exprStmt{init.place, x}
+			} else if len(list) > 1 {
+				l.effect(x)
+			}
+		}
+	}
+}
+
+// commaList takes x, y, z apart.
+func commaList(x expr) []expr {
+	if b, ok := x.(*binary); ok && b.op == "," {
+		return append(commaList(b.x), commaList(b.y)...)
+	}
+	return []expr{x}
 }
 
 // header reads the three parts of a for loop.
@@ -157,6 +237,11 @@ func endOf(cond expr, name string) (op string, hi expr, ok bool) {
 func (l *lowerer) start(h *header, s *forStmt, typ *typeName, before []stmt) bool {
 	if typ != nil {
 		v := s.init.(*declaration).vars[0]
+		if typ.name == "auto" && v.init != nil {
+			h.lo = l.value(v.init)
+			h.typ = h.lo.Type()
+			return h.typ.IsInteger()
+		}
 		ref, ok := l.resolve(typ)
 		if !ok || v.init == nil || !ref.elem.IsInteger() || len(ref.dims) > 0 {
 			if ok {
@@ -178,7 +263,9 @@ func (l *lowerer) start(h *header, s *forStmt, typ *typeName, before []stmt) boo
 	h.typ = v.buf.Elem
 	first := l.startBefore(h.name, before)
 	if init, ok := s.init.(*exprStmt); ok {
-		first = init.x.(*assign).y
+		if a, ok := init.x.(*assign); ok && a.op == "=" {
+			first = a.y
+		}
 	}
 	if first == nil { // counts on from whatever the variable holds
 		h.lo = &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: s.pos}

@@ -28,6 +28,8 @@ type macro struct {
 	words          []string // the names in text
 }
 
+// newMacros has the macros of the library itself. __DATE__ and __TIME__ are not
+// among them: the same input gives the same output.
 func newMacros() *macros {
 	return &macros{extents: map[string]extent{}, defined: map[string][]macro{
 		"__FILE__": {{}}, "__LINE__": {{}}, "__COUNTER__": {{}},
@@ -59,6 +61,7 @@ func newMacro(rest []byte) macro {
 	return d
 }
 
+// wordsOf lists the names in a text, as often as they stand there.
 func wordsOf(text []byte) []string {
 	var out []string
 	for i := 0; i < len(text); {

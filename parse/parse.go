@@ -26,6 +26,10 @@ type Options struct {
 	Top         string   // name of the top function; "" to find it
 	IncludeDirs []string // searched for #include after the including file's folder
 	Defines     []string // NAME or NAME=VALUE, as -D of a compiler
+	// KeepTasks keeps the tasks of a dataflow region that talks through arrays
+	// only. Without it such a region is read like any kernel, to be cut anew; one
+	// with streams always keeps its tasks.
+	KeepTasks bool
 }
 
 // Predefined are the macros that File defines and that change what a kernel
@@ -62,12 +66,14 @@ func File(name string, src []byte, opt Options) (Result, diag.List) {
 		return result, diags.Sorted()
 	}
 	l := newLowerer(tu, &diags, result.C)
+	l.keepTasks = opt.KeepTasks
 	if top := l.chooseTop(name, opt.Top); top != nil {
 		p := l.program(name, top)
 		if !diags.HasErrors() {
 			checkWidths(p, &diags)
 			checkBounds(p, &diags)
 			warnUninitialised(p, &diags)
+			checkRegion(p, &diags)
 		}
 		if !diags.HasErrors() {
 			result.Program = p

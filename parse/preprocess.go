@@ -12,6 +12,19 @@ import (
 	"codo/diag"
 )
 
+// Preprocessing. The library modernc.org/cc expands includes, conditionals and
+// macros; around it stands what it lacks for C++ and for exact places:
+//
+//	clean.go     blanks comments, finds the control lines
+//	include.go   finds files; macros.go lists every name that may be a macro
+//	seal.go      hides from the library what it need not see
+//	(cc)         expands
+//	unseal.go    puts the text back, and notes where each piece comes from
+//
+// The library would also loop on a file that includes itself, run out of stack
+// on a deep #if and out of memory on a macro that doubles a name; these are
+// caught before (include.go, control.go, expansion.go).
+
 // Limits on what macros may make of a file.
 const (
 	minExpansionWork     = 2_000_000 // tokens that the library may handle for a small file
@@ -136,6 +149,7 @@ type limitedBuffer struct {
 
 var errTooLong = errors.New("macro expansion limit exceeded")
 
+// Write fails once the limit is reached, at which the library stops.
 func (b *limitedBuffer) Write(p []byte) (int, error) {
 	if b.Len()+len(p) > b.limit {
 		return 0, errTooLong

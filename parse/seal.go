@@ -197,6 +197,8 @@ func (z *sealer) hide(start, end int) {
 	z.runEnd = end
 }
 
+// word passes over a name or number, or the raw string that it begins, and
+// gives the end.
 func (z *sealer) word(start, end, limit int) int {
 	text := z.s.text
 	switch word := text[start:end]; {

@@ -49,11 +49,6 @@ func (s *source) pos(offset int) diag.Pos {
 	return diag.Pos{File: s.name, Line: line + 1, Col: offset - s.lines[line] + 1}
 }
 
-// breaks counts the newlines from start to end.
-func (s *source) breaks(start, end int) int {
-	return bytes.Count(s.raw[start:end], []byte("\n"))
-}
-
 // A row is a line of the sealed text: where it starts and the line of the
 // file that it shows.
 type row struct{ out, line int }

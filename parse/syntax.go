@@ -260,6 +260,11 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam, tu *translati
 	if t := n.ChildByFieldName("type"); t != nil {
 		f.ret = r.typeOf(t)
 	}
+	for _, c := range children(d) {
+		if c.Type() == "trailing_return_type" && c.NamedChildCount() > 0 {
+			f.ret = r.typeOf(c.NamedChild(0))
+		}
+	}
 	if stars > 0 {
 		f.ret = &typeName{place: f.place, name: "pointer"}
 	}

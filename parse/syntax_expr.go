@@ -43,6 +43,8 @@ func (r *reader) expr(n *sitter.Node) expr {
 	case "assignment_expression":
 		x, y := r.expr(n.ChildByFieldName("left")), r.expr(n.ChildByFieldName("right"))
 		return &assign{r.at(n), fieldText(r, n, "operator"), x, y}
+	case "comma_expression":
+		return &binary{r.at(n), ",", r.expr(n.ChildByFieldName("left")), r.expr(n.ChildByFieldName("right"))}
 	case "conditional_expression":
 		return &conditional{r.at(n), r.expr(n.ChildByFieldName("condition")),
 			r.expr(n.ChildByFieldName("consequence")), r.expr(n.ChildByFieldName("alternative"))}
@@ -83,8 +85,6 @@ func expressionAdvice(kind string) string {
 		return "hardware has no heap: declare an array of constant size"
 	case "lambda_expression":
 		return "write a function"
-	case "comma_expression":
-		return "write one statement each"
 	}
 	return "use arithmetic, comparisons, subscripts, casts and calls"
 }

@@ -30,10 +30,12 @@ type typeRef struct {
 
 // resolve finds what t names. It reports and returns false on failure.
 func (l *lowerer) resolve(t *typeName) (typeRef, bool) {
-	if sym := l.lookup(t.name); sym != nil {
-		if ref, ok := sym.(typeRef); ok {
-			return ref, true
-		}
+	switch sym := l.lookup(t.name).(type) {
+	case typeRef:
+		return sym, true
+	case badType:
+		*l.diags = append(*l.diags, sym.found...)
+		return typeRef{}, false
 	}
 	if ft, ok := fixedWidth[t.name]; ok {
 		return typeRef{elem: ft}, true

@@ -70,6 +70,7 @@ func (p *preprocessor) unseal(out []byte) {
 	}
 }
 
+// token handles one token of the library's output.
 func (w *unsealer) token(t []byte) {
 	switch {
 	case isBlank(t[0]):
@@ -146,6 +147,7 @@ func (w *unsealer) made(t []byte) {
 	w.col += len(t)
 }
 
+// sameMacro reports whether m already says that text comes from the macro of o.
 func (m mark) sameMacro(o mark) bool {
 	return m.source == o.source && m.start == o.start && m.end == 0
 }
@@ -194,6 +196,7 @@ func (w *unsealer) addToPragma(text []byte, s *source, offset int) {
 	w.content = append(w.content, text...)
 }
 
+// end closes the pragma and adds it to the unit.
 func (w *unsealer) end() {
 	if w.pragma == nil {
 		return

@@ -48,7 +48,7 @@ func fixpoint(t testing.TB, p *affine.Program) {
 	for _, f := range lint.Kernel(text) {
 		require.True(t, f.Warning, "%s\n%s", f, text)
 	}
-	r, found := parse.File("kernel.cpp", text, parse.Options{Top: p.Top})
+	r, found := parse.File("kernel.cpp", text, parse.Options{Top: p.Top, KeepTasks: true})
 	require.False(t, found.HasErrors(), "%v\n%s", found, text)
 	require.Empty(t, affine.Check(r.Program, affine.Decided), "%s", text)
 	require.Equal(t, string(text), string(emit.Kernel(r.Program, emit.Options{})))
@@ -127,7 +127,7 @@ func TestKernels(t *testing.T) {
 				decided, _, _, err := pipeline.Run(r.Program, pipeline.Options{Interface: face})
 				require.NoError(t, err)
 				text := emit.Kernel(decided, emit.Options{})
-				again, found := parse.File("kernel.cpp", text, parse.Options{Top: decided.Top})
+				again, found := parse.File("kernel.cpp", text, parse.Options{Top: decided.Top, KeepTasks: true})
 				require.False(t, found.HasErrors(), "%v", found)
 				require.Equal(t, string(text), string(emit.Kernel(again.Program, emit.Options{})))
 				if work(r.Program) < 3_000_000 {

@@ -12,7 +12,6 @@ void k(float a[4], const float b[4]) {
   a[0] = b;        // want P10 "array `b` is used as a value"
   a[0] = a[1] % 2; // want P10 "needs integers"
   static int st;   // want P05 "keeps its value between calls"
-  auto v = 3;      // want P05 "auto is not supported"
   int w = 1 / 0;   // want P10 "division by zero"
   ap_int<200> big; // want P05 "widths from 1 to 64"
   int w = 2;       // want P11 "declared twice"

@@ -1,0 +1,80 @@
+package report_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/diag"
+	"codo/report"
+)
+
+const design = `program chain "chain.cpp"
+arg x f32[4][6] const port=memory
+arg y f32[4][6] port=memory
+channel t f32[4][6] fifo depth=2 reason="same order" @2:9
+channel u f32[4] pingpong reason="read twice" @2:20
+task produce @3:3 {
+  for i = 0 to 4 {
+    u[i] = x[i][0]
+    for j = 0 to 6 {
+      push t, x[i][j]
+    }
+  }
+}
+task consume @8:3 sequential="u: because" {
+  for i = 0 to 4 {
+    for j = 0 to 6 {
+      local t_in f32
+      pop t -> t_in
+      y[i][j] = t_in + u[3 - i]
+    }
+  }
+}
+`
+
+func TestReport(t *testing.T) {
+	p, err := affine.Read(design)
+	require.NoError(t, err)
+	var found diag.List
+	at := func(line int) diag.Pos { return diag.Pos{File: "chain.cpp", Line: line, Col: 1} }
+	found.Warnf(diag.AccessCount, at(9), "u: read twice").About("u").Note(at(4), "written here").Advise("kept")
+	found.Warnf(diag.Uninit, at(1), "not a violation")
+	r := report.New(p, found)
+	r.Interface = "memory"
+	require.Equal(t, []report.Task{{Name: "produce", Source: "chain.cpp:3:3", Trip: 24},
+		{Name: "consume", Source: "chain.cpp:8:3", Trip: 24, Sequential: "u: because"}}, r.Tasks)
+	require.Equal(t, []report.Channel{
+		{Name: "t", From: "produce", To: "consume", Kind: "fifo", Depth: 2, Tokens: 24, Bits: 32, Reason: "same order"},
+		{Name: "u", From: "produce", To: "consume", Kind: "pingpong", Tokens: 4, Bits: 32, Reason: "read twice"}}, r.Channels)
+	require.Equal(t, []report.Violation{{Code: "V11", Kind: "u: read twice", Buffer: "u", At: "chain.cpp:9:1", Other: "chain.cpp:4:1", Fix: "kept"}}, r.Violations)
+	require.Equal(t, `chain: 2 tasks, 2 channels, memory interface
+
+task     source         trip  note
+produce  chain.cpp:3:3  24
+consume  chain.cpp:8:3  24    sequential: u: because
+
+channel  from     to       kind           tokens  bits  reason
+t        produce  consume  fifo, depth 2  24      32    same order
+u        produce  consume  pingpong       4       32    read twice
+
+violation  at             other          what           done
+V11        chain.cpp:9:1  chain.cpp:4:1  u: read twice  kept
+`, r.Text())
+	var back map[string]any
+	require.NoError(t, json.Unmarshal(r.JSON(), &back))
+	for _, name := range []string{"top", "device", "clock_ns", "interface", "tasks", "channels", "violations", "passes", "wall_ms"} {
+		require.Contains(t, back, name)
+	}
+}
+
+// TestEmpty checks that lists without entries are [] in JSON, not null.
+func TestEmpty(t *testing.T) {
+	p, err := affine.Read("program p \"p.cpp\"\ntask p {\n}\n")
+	require.NoError(t, err)
+	text := string(report.New(p, nil).JSON())
+	require.Contains(t, text, `"channels": []`)
+	require.Contains(t, text, `"violations": []`)
+}
