@@ -58,11 +58,9 @@ func leastDepths(p *affine.Program, index map[*affine.Channel]int) (depth []int,
 		return nil, false
 	}
 	depth = n.depth
-	if !n.chose { // each growth was the only way on
-		return depth, true
-	}
-	for i, c := range p.Channels { // growing may have made the first ones deeper than the later ones need
-		if c.Kind != affine.FIFO || c.Depth > 0 || depth[i] == minDepth {
+	for i, c := range p.Channels {
+		// where several could have grown, another may have made this growth needless
+		if c.Kind != affine.FIFO || c.Depth > 0 || !n.contested[i] {
 			continue
 		}
 		excess := sort.Search(depth[i]-minDepth, func(less int) bool {
@@ -140,7 +138,10 @@ type network struct {
 	waits [][]int // tasks whose end a task waits for: writers of its ping-pongs
 	depth []int
 	fill  []int
-	chose bool // there was more than one FIFO that could have grown
+	from  []int // writer and reader of each channel
+	to    []int
+	// contested are the FIFOs that grew when another could have grown instead.
+	contested map[int]bool
 	// budget is the number of events that may still happen.
 	budget int
 }
@@ -156,14 +157,14 @@ const (
 // newNetwork makes the network of p with these depths of its channels; without
 // any, those that are undecided have the least.
 func newNetwork(p *affine.Program, index map[*affine.Channel]int, depth []int) *network {
-	n := &network{state: make([]taskState, len(p.Tasks)), ready: make([]event, len(p.Tasks)), waits: make([][]int, len(p.Tasks)), depth: depth, budget: maxEvents}
+	n := &network{state: make([]taskState, len(p.Tasks)), ready: make([]event, len(p.Tasks)), waits: make([][]int, len(p.Tasks)), depth: depth, budget: maxEvents, contested: map[int]bool{}}
 	for _, t := range p.Tasks {
 		next, stop := iter.Pull(events(t, index))
 		n.next, n.stop = append(n.next, next), append(n.stop, stop)
 	}
 	for _, c := range p.Channels {
 		w, r := channelEnds(p, c)
-		n.fill = append(n.fill, 0)
+		n.fill, n.from, n.to = append(n.fill, 0), append(n.from, w), append(n.to, r)
 		if depth == nil {
 			n.depth = append(n.depth, max(minDepth, c.Depth))
 		}
@@ -260,14 +261,15 @@ func (n *network) done() bool {
 	return true
 }
 
-// grow makes the shallowest full FIFO that a task waits to write deeper by one.
+// grow makes a FIFO of the deadlock deeper by one: of those that tasks in the
+// circle of waiting wait to write, the shallowest. It reports false if nothing
+// in the circle is full.
 func (n *network) grow() bool {
-	best := -1
-	for t, s := range n.state {
-		if s == running && n.ready[t].push {
-			c := n.ready[t].channel
-			n.chose = n.chose || best >= 0
-			if best < 0 || n.depth[c] < n.depth[best] {
+	best, candidates := -1, 0
+	for _, t := range n.circle() {
+		if n.state[t] == running && n.ready[t].push {
+			candidates++
+			if c := n.ready[t].channel; best < 0 || n.depth[c] < n.depth[best] {
 				best = c
 			}
 		}
@@ -275,6 +277,46 @@ func (n *network) grow() bool {
 	if best < 0 {
 		return false
 	}
+	if candidates > 1 {
+		n.contested[best] = true
+	}
 	n.depth[best]++
 	return true
+}
+
+// circle finds tasks that wait for each other in a circle, when no task can
+// move; nil if the waiting ends at a task that has ended.
+func (n *network) circle() []int {
+	t := slices.IndexFunc(n.state, func(s taskState) bool { return s != ended })
+	for range n.state { // after that many steps the walk is on the circle
+		if t < 0 || n.state[t] == ended {
+			return nil
+		}
+		t = n.waitsFor(t)
+	}
+	var out []int
+	for !slices.Contains(out, t) {
+		if t < 0 || n.state[t] == ended {
+			return nil
+		}
+		out = append(out, t)
+		t = n.waitsFor(t)
+	}
+	return out
+}
+
+// waitsFor is the task whose next step would let t move.
+func (n *network) waitsFor(t int) int {
+	if n.state[t] == waiting {
+		at := slices.IndexFunc(n.waits[t], func(w int) bool { return n.state[w] != ended })
+		if at < 0 {
+			return -1
+		}
+		return n.waits[t][at]
+	}
+	e := n.ready[t]
+	if e.push {
+		return n.to[e.channel]
+	}
+	return n.from[e.channel]
 }
