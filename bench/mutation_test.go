@@ -118,8 +118,13 @@ func designFor(t *testing.T, name string, face pipeline.Interface) (*affine.Prog
 // writeDesign writes the design of p, whose source is src.
 func writeDesign(t *testing.T, p *affine.Program, name string, src []byte) string {
 	t.Helper()
-	files, err := emit.Design(p, emit.Options{Part: "xcu55c-fsvh2892-2L-e", ClockNS: 3.33,
-		Golden: emit.Golden{Files: []emit.File{{Name: name, Data: src}}, Main: name}})
+	return writeFiles(t, p, emit.Golden{Files: []emit.File{{Name: name, Data: src}}, Main: name})
+}
+
+// writeFiles writes the design of p with this golden source to a new folder.
+func writeFiles(t *testing.T, p *affine.Program, golden emit.Golden) string {
+	t.Helper()
+	files, err := emit.Design(p, emit.Options{Part: "xcu55c-fsvh2892-2L-e", ClockNS: 3.33, Golden: golden})
 	require.NoError(t, err)
 	dir := t.TempDir()
 	for _, f := range files {

@@ -22,6 +22,7 @@ const (
 	TooLarge     Code = "P13" // nesting, file or program size beyond the limits
 	Uninit       Code = "W01" // a local may be read before it is written
 	PragmaUnread Code = "W02" // a pragma that could not be read
+	IntegerAbs   Code = "W04" // abs of a float calls the abs of int
 	NotAffine    Code = "W03" // not affine: one sequential task
 )
 
@@ -53,6 +54,7 @@ var titles = map[Code]string{
 	TooLarge:     "nesting, file or program size beyond the limits",
 	Uninit:       "a local may be read before it is written",
 	PragmaUnread: "a pragma that could not be read",
+	IntegerAbs:   "abs of a float calls the abs of int",
 	NotAffine:    "not affine: one sequential task",
 	ManyReaders:  "single producer, multiple consumers",
 	ManyWriters:  "multiple producers, single consumer",

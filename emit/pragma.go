@@ -31,10 +31,21 @@ func (p *taskPrinter) loopPragmas(l *affine.Loop) {
 
 var variableOption = regexp.MustCompile(`(?i)\bvariable\s*=\s*(\w+)`)
 
+// loopKinds are the pragmas that may stand in the body of a task's loop (UG1399,
+// "HLS Pragmas"). Those that shape functions, regions and ports are ours to make.
+var loopKinds = map[string]bool{
+	"loop_tripcount": true, "loop_flatten": true, "latency": true, "expression_balance": true, "performance": true,
+	"dependence": true, "array_partition": true, "array_reshape": true, "bind_storage": true, "bind_op": true,
+}
+
 // stillMeant reports whether a pragma of the user names no variable, or one that
 // is declared outside the loop l: others were replaced by channels and locals of
 // ours, or are declared below the place where pragmas stand.
 func (p *taskPrinter) stillMeant(text string, l *affine.Loop) bool {
+	fields := strings.Fields(strings.ToLower(text))
+	if len(fields) < 2 || fields[0] != "hls" || !loopKinds[fields[1]] {
+		return false
+	}
 	m := variableOption.FindStringSubmatch(text)
 	if m == nil {
 		return true

@@ -55,6 +55,8 @@ type (
 		fn    string
 		targs []templateArg
 		args  []expr
+		// scoped is set for std::f and hls::f.
+		scoped bool
 	}
 	// x.method(args), x.field
 	member struct {
@@ -210,6 +212,7 @@ type templateParam struct {
 
 // translationUnit is a file and what it includes.
 type translationUnit struct {
-	globals   []stmt // declaration, aliasDecl, enumDecl in order
+	globals   []stmt              // declaration, aliasDecl, enumDecl in order
+	calls     map[string]diag.Pos // functions that they call
 	functions []*function
 }

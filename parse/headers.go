@@ -39,6 +39,10 @@ var standInHeaders = map[string]string{"polybench.h": polybenchHeader}
 var withDesign = map[string]bool{"ap_int.h": true, "hls_math.h": true, "hls_stream.h": true, "hls_vector.h": true}
 
 const mathHeader = `
+#define INFINITY __builtin_inff()
+#define HUGE_VALF __builtin_inff()
+#define HUGE_VAL __builtin_inf()
+#define NAN __builtin_nanf("")
 #define M_E 2.7182818284590452354
 #define M_LOG2E 1.4426950408889634074
 #define M_LOG10E 0.43429448190325182765

@@ -13,6 +13,9 @@ const maxStatements = 200_000
 type lowerer struct {
 	diags *diag.List
 	isC   bool
+	// overloads says that the C++ overloads of <cmath> are visible without std::.
+	overloads   bool
+	globalCalls map[string]diag.Pos // functions called by constants of the file
 	// keepTasks is Options.KeepTasks
 	keepTasks bool
 	funcs     map[string][]*function
@@ -35,7 +38,7 @@ type lowerer struct {
 }
 
 func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
-	l := &lowerer{diags: diags, isC: isC, funcs: map[string][]*function{}, order: tu.functions,
+	l := &lowerer{diags: diags, isC: isC, globalCalls: tu.calls, funcs: map[string][]*function{}, order: tu.functions,
 		taken: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}}
 	for _, f := range tu.functions {
 		l.funcs[f.name] = append(l.funcs[f.name], f)

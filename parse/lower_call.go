@@ -65,6 +65,12 @@ func (l *lowerer) callee(x *call) *function {
 		if len(f.params) == len(x.args) {
 			return f
 		}
+		if rest := f.params[min(len(x.args), len(f.params)):]; len(rest) > 0 && !slices.ContainsFunc(rest, func(p *varDecl) bool { return p.init == nil }) {
+			for _, p := range rest { // default arguments
+				x.args = append(x.args, p.init)
+			}
+			return f
+		}
 	}
 	if len(candidates) > 0 {
 		f := candidates[0]

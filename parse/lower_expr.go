@@ -105,7 +105,26 @@ func (l *lowerer) elementValue(x expr) affine.Expr {
 			Advise("subscript it %d more time(s)", len(v.dims()))
 		return zero()
 	}
+	if c, ok := tableElement(v); ok {
+		return c
+	}
 	return &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: x.at()}
+}
+
+// tableElement is the element of a constant table that constant subscripts name.
+func tableElement(v view) (*affine.Const, bool) {
+	at := int64(0)
+	for d, x := range v.prefix {
+		c, ok := x.(*affine.Const)
+		if !ok || c.I < 0 || c.I >= int64(v.buf.Shape[d]) {
+			return nil, false
+		}
+		at = at*int64(v.buf.Shape[d]) + c.I
+	}
+	if v.buf.Init == nil {
+		return nil, false
+	}
+	return &v.buf.Init[at], true
 }
 
 // place finds the buffer and subscripts that x names.
@@ -356,6 +375,11 @@ func (l *lowerer) sizeOf(x *sizeOf) affine.Expr {
 			return size(ref.elem, product(ref.dims))
 		}
 		return zero()
+	}
+	if id, ok := x.x.(*ident); ok { // C reads sizeof(type name) as a value
+		if ref, ok := l.lookup(id.name).(typeRef); ok {
+			return size(ref.elem, product(ref.dims))
+		}
 	}
 	if v, ok := l.place(x.x); ok {
 		return size(v.buf.Elem, product(v.dims()))

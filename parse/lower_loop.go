@@ -95,7 +95,7 @@ func (l *lowerer) forLoop(s *forStmt, before []stmt) {
 	if !ok {
 		return
 	}
-	if l.changedNames(s.body)[h.name] {
+	if l.changesOuter(s.body, h.name) {
 		l.diags.Errorf(diag.Unbounded, s.pos, "the loop counter %s is changed in the body", quoteToken(h.name)).
 			Advise("count with a variable of the loop's own")
 		return
@@ -480,6 +480,10 @@ func counterOfWhile(w *whileStmt) string {
 
 // while lowers `while (i < N) { ...; i++; }` as the for loop that it is.
 func (l *lowerer) while(w *whileStmt, before []stmt) {
+	if end, ok := w.cond.(*literal); ok && w.isDo && (end.text == "0" || end.text == "false") { // do { ... } while (0)
+		l.scoped(func() { l.body(l.listOf(w.body), false) })
+		return
+	}
 	name := counterOfWhile(w)
 	if name == "" || containsJump(w.body, "continue") {
 		l.diags.Errorf(diag.Unbounded, w.pos, "a while loop that is not a counted loop").

@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"math"
+	"regexp"
 	"strings"
 
 	"codo/affine"
@@ -14,6 +16,12 @@ var mathFns = map[string]int{
 	"sin": 1, "cos": 1, "tan": 1, "asin": 1, "acos": 1, "atan": 1, "sinh": 1, "cosh": 1, "tanh": 1, "erf": 1,
 	"fabs": 1, "floor": 1, "ceil": 1, "round": 1, "trunc": 1,
 	"pow": 2, "atan2": 2, "fmod": 2, "hypot": 2, "fmin": 2, "fmax": 2,
+}
+
+// builtinConstants are what INFINITY and NAN of <cmath> stand for.
+var builtinConstants = map[string]*affine.Const{
+	"__builtin_inff": {T: affine.F32, F: math.Inf(1)}, "__builtin_inf": {T: affine.F64, F: math.Inf(1)},
+	"__builtin_nanf": {T: affine.F32, F: math.NaN()},
 }
 
 // mathFn finds the function that name calls, and whether it is a float form.
@@ -38,6 +46,9 @@ func (l *lowerer) mathCall(x *call) (affine.Expr, bool) {
 		}
 		return nil, false
 	}
+	if c, ok := builtinConstants[x.fn]; ok {
+		return c, true
+	}
 	fn, isFloat, ok := mathFn(x.fn)
 	if !ok {
 		return nil, false
@@ -48,13 +59,37 @@ func (l *lowerer) mathCall(x *call) (affine.Expr, bool) {
 	}
 	args := l.values(x.args)
 	t := affine.F64
-	if isFloat || !l.isC && allFloat32(args) {
+	if isFloat || l.overloaded(x) && allFloat32(args) {
 		t = affine.F32
 	}
 	for i := range args {
 		args[i] = convert(args[i], t)
 	}
 	return &affine.Call{Fn: affine.Fn(fn), T: t, Args: args}, true
+}
+
+// overloaded reports whether a call picks the overload for its argument's type,
+// rather than the function of C that takes a double.
+func (l *lowerer) overloaded(x *call) bool { return !l.isC && (x.scoped || l.overloads) }
+
+var (
+	overloadHeader = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*[<"](math|hls_math)\.h[>"]`)
+	usingNamespace = regexp.MustCompile(`\busing\s+namespace\s+(std|hls)\b`)
+)
+
+// overloadsVisible reports whether a file sees the overloads of <cmath> without
+// std::. <cmath> alone puts only the functions of C into the global namespace
+// (libstdc++); <math.h> and using-directives add the overloads.
+func overloadsVisible(u *unit) bool {
+	if usingNamespace.Match(u.text) {
+		return true
+	}
+	for _, text := range u.sources {
+		if overloadHeader.Match(text) {
+			return true
+		}
+	}
+	return false
 }
 
 func allFloat32(args []affine.Expr) bool {
@@ -91,8 +126,12 @@ func (l *lowerer) minMaxAbs(x *call) affine.Expr {
 	}
 	t := args[0].Type()
 	switch {
-	case t.IsFloat() && !l.isC:
+	case t.IsFloat() && l.overloaded(x):
 		return &affine.Call{Fn: "fabs", T: t, Args: args}
+	case t.IsFloat() && x.fn == "abs":
+		l.diags.Warnf(diag.IntegerAbs, x.pos, "abs of a floating-point value is the abs of int here: the fraction is lost").
+			Advise("write std::abs or fabsf")
+		t = affine.I32
 	case x.fn != "abs":
 		t = affine.I64
 	case l.isC || t.Bits <= 32 && !t.IsAP():

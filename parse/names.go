@@ -115,6 +115,45 @@ func (l *lowerer) changedNames(n any) map[string]bool {
 	return changed
 }
 
+// changesOuter reports whether n changes the variable name that is declared
+// outside of n: changes of an inner variable of that name do not count.
+func (l *lowerer) changesOuter(n any, name string) bool {
+	found := false
+	walk(n, func(m any) bool {
+		switch m := m.(type) {
+		case *forStmt:
+			if d, ok := m.init.(*declaration); ok && declares(d, name) {
+				return false
+			}
+		case *block:
+			for i, s := range m.list {
+				if d, ok := s.(*declaration); ok && declares(d, name) {
+					for _, before := range m.list[:i] {
+						found = found || l.changesOuter(before, name)
+					}
+					return false
+				}
+			}
+			return true
+		}
+		switch m.(type) {
+		case *assign, *unary, *call, *exprStmt, *member:
+			found = found || l.changedNames(m)[name]
+		}
+		return true
+	})
+	return found
+}
+
+func declares(d *declaration, name string) bool {
+	for _, v := range d.vars {
+		if v.name == name {
+			return true
+		}
+	}
+	return false
+}
+
 // mayChange reports whether a call may change its i-th argument. Functions of
 // the library change none.
 func (l *lowerer) mayChange(x *call, i int) bool {

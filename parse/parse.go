@@ -67,6 +67,7 @@ func File(name string, src []byte, opt Options) (Result, diag.List) {
 	}
 	l := newLowerer(tu, &diags, result.C)
 	l.keepTasks = opt.KeepTasks
+	l.overloads = overloadsVisible(u)
 	if top := l.chooseTop(name, opt.Top); top != nil {
 		p := l.program(name, top)
 		if !diags.HasErrors() {

@@ -78,7 +78,7 @@ func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []pragma) {
 			if loop.II <= 0 {
 				loop.II = -1
 			}
-		case d.kind == "unroll" && d.flags["off"]:
+		case d.kind == "pipeline" || d.kind == "unroll" && d.flags["off"]: // off is what no decision means
 		case d.kind == "unroll":
 			loop.Unroll = d.number("factor")
 			if d.options["factor"] == "" {

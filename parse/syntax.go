@@ -45,7 +45,8 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 		r.syntaxErrors(root)
 		return nil
 	}
-	tu := &translationUnit{}
+	tu := &translationUnit{calls: map[string]diag.Pos{}}
+	r.calls = tu.calls
 	r.topLevel(root, tu)
 	return tu
 }
@@ -53,7 +54,7 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 // builtinTypes are the class names that the headers we know would declare; the
 // grammar knows the primitive types.
 func builtinTypes() map[string]bool {
-	types := map[string]bool{"ap_int": true, "ap_uint": true, "half": true}
+	types := map[string]bool{"ap_int": true, "ap_uint": true, "half": true, "_Bool": true}
 	for name := range fixedWidth {
 		types[name] = true
 	}
@@ -255,6 +256,7 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam, tu *translati
 	f := &function{place: r.at(n), tparams: tparams, calls: map[string]diag.Pos{}}
 	defer func(saved *diag.List) { r.diags = saved }(r.diags)
 	r.diags = &f.errors
+	defer func(saved map[string]diag.Pos) { r.calls = saved }(r.calls)
 	name := d.ChildByFieldName("declarator")
 	f.pos, f.name = r.pos(name), lastName(r.text(name))
 	if t := n.ChildByFieldName("type"); t != nil {

@@ -121,6 +121,9 @@ func (r *reader) param(n *sitter.Node) *varDecl {
 	if d := n.ChildByFieldName("declarator"); d != nil {
 		r.declarator(d, v)
 	}
+	if d := n.ChildByFieldName("default_value"); d != nil {
+		v.init = r.expr(d)
+	}
 	if v.typ.name == "void" && v.ptr == 0 {
 		return nil
 	}
@@ -132,7 +135,14 @@ func (r *reader) declarationStmts(n *sitter.Node) []stmt {
 	switch n.Type() {
 	case "alias_declaration":
 		a := &aliasDecl{place: r.at(n), name: fieldText(r, n, "name")}
-		a.typ = r.typeOf(n.ChildByFieldName("type"))
+		t := n.ChildByFieldName("type")
+		if d := t.ChildByFieldName("declarator"); d != nil && d.Type() == "abstract_array_declarator" { // using row = float[4]
+			v := &varDecl{typ: r.typeOf(t.ChildByFieldName("type"))}
+			r.declarator(d, v)
+			a.typ, a.dims = v.typ, v.dims
+		} else {
+			a.typ = r.typeOf(t)
+		}
 		r.types[a.name] = true
 		return []stmt{a}
 	case "type_definition":

@@ -140,7 +140,8 @@ func (r *reader) call(n *sitter.Node) expr {
 	for _, c := range children(n.ChildByFieldName("arguments")) {
 		args = append(args, r.expr(c))
 	}
-	if fn.Type() == "qualified_identifier" {
+	scoped := fn.Type() == "qualified_identifier"
+	if scoped {
 		fn = innermostName(fn)
 	}
 	switch fn.Type() {
@@ -160,7 +161,7 @@ func (r *reader) call(n *sitter.Node) expr {
 			return &cast{r.at(n), &typeName{place: r.at(fn), name: name}, args[0]}
 		}
 		r.noteCall(name, n)
-		return &call{place: r.at(n), fn: name, args: args}
+		return &call{place: r.at(n), fn: name, args: args, scoped: scoped}
 	case "template_function":
 		return r.templateCall(n, fn, args)
 	}
@@ -191,5 +192,5 @@ func (r *reader) templateCall(n, fn *sitter.Node, args []expr) expr {
 		return &cast{r.at(n), &typeName{place: r.at(fn), name: name, targs: targs}, args[0]}
 	}
 	r.noteCall(name, n)
-	return &call{r.at(n), name, targs, args}
+	return &call{place: r.at(n), fn: name, targs: targs, args: args}
 }

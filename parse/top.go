@@ -84,6 +84,9 @@ func hasWords(pragma, words string) bool {
 // uncalled is the one function that no other function calls.
 func (l *lowerer) uncalled(file string) *function {
 	called := map[string]bool{}
+	for name := range l.globalCalls {
+		called[name] = true
+	}
 	for _, f := range l.order {
 		for name := range f.calls {
 			if f.name != "main" && name != f.name {

@@ -39,6 +39,10 @@ func read(cmd *cobra.Command, s settings) (in input, err error) {
 	}
 	in.parsed, in.found = parse.File(s.kernel, in.source, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define})
 	in.ms = milliseconds(time.Since(start))
+	if p := in.parsed.Program; p != nil && emit.Reserved(p.Top) {
+		in.found.Errorf(diag.Name, p.Pos, "the top function is called `%s`, a keyword of C++, Verilog or VHDL", p.Top).
+			Advise("rename it: the hardware gets its name")
+	}
 	if in.found.HasErrors() {
 		diag.Print(cmd.ErrOrStderr(), in.found, in.parsed.Sources, colour(cmd.ErrOrStderr()))
 		return in, failure{status: exitInput}

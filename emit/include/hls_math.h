@@ -5,6 +5,7 @@
 #ifndef CODO_HLS_MATH_H
 #define CODO_HLS_MATH_H
 
+#include <math.h>
 #include <cmath>
 #include <cstdlib>
 
