@@ -84,6 +84,7 @@ func (l *lowerer) constant(v *varDecl) bool {
 	if _, isList := v.init.(*initList); !isList && len(v.dims)+len(ref.dims) == 0 {
 		var value affine.Expr
 		extra := l.into(func() { value = convert(l.value(v.init), ref.elem) })
+		value = foldTables(value)
 		if len(extra) > 0 || !isPure(value) {
 			return false
 		}

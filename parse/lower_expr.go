@@ -60,6 +60,7 @@ func (l *lowerer) constInt(x expr) (int64, bool) {
 	errorsBefore := len(*l.diags)
 	var e affine.Expr
 	extra := l.into(func() { e = l.value(x) })
+	e = foldTables(e)
 	if c, ok := e.(*affine.Const); ok && c.T.IsInteger() && len(extra) == 0 {
 		return c.I, len(*l.diags) == errorsBefore
 	}
@@ -105,26 +106,41 @@ func (l *lowerer) elementValue(x expr) affine.Expr {
 			Advise("subscript it %d more time(s)", len(v.dims()))
 		return zero()
 	}
-	if c, ok := tableElement(v); ok {
-		return c
-	}
 	return &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: x.at()}
 }
 
-// tableElement is the element of a constant table that constant subscripts name.
-func tableElement(v view) (*affine.Const, bool) {
-	at := int64(0)
-	for d, x := range v.prefix {
-		c, ok := x.(*affine.Const)
-		if !ok || c.I < 0 || c.I >= int64(v.buf.Shape[d]) {
-			return nil, false
+// foldTables puts the elements of constant tables that constant subscripts name
+// into an expression that must be constant.
+func foldTables(e affine.Expr) affine.Expr {
+	return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+		switch e := e.(type) {
+		case *affine.Load:
+			if c, ok := tableElement(e); ok {
+				return c
+			}
+		case *affine.Binary:
+			return fold(e)
+		case *affine.Cast:
+			return convert(e.X, e.T)
 		}
-		at = at*int64(v.buf.Shape[d]) + c.I
-	}
-	if v.buf.Init == nil {
+		return e
+	})
+}
+
+// tableElement is the element of a constant table that constant subscripts name.
+func tableElement(ld *affine.Load) (*affine.Const, bool) {
+	if ld.Buffer.Init == nil {
 		return nil, false
 	}
-	return &v.buf.Init[at], true
+	at := int64(0)
+	for d, x := range ld.Index {
+		c, ok := x.(*affine.Const)
+		if !ok || c.I < 0 || c.I >= int64(ld.Buffer.Shape[d]) {
+			return nil, false
+		}
+		at = at*int64(ld.Buffer.Shape[d]) + c.I
+	}
+	return &ld.Buffer.Init[at], true
 }
 
 // place finds the buffer and subscripts that x names.

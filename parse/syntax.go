@@ -259,6 +259,9 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam, tu *translati
 	defer func(saved map[string]diag.Pos) { r.calls = saved }(r.calls)
 	name := d.ChildByFieldName("declarator")
 	f.pos, f.name = r.pos(name), lastName(r.text(name))
+	if strings.ContainsFunc(f.name, func(c rune) bool { return c < 0x80 && !isWordByte(byte(c)) }) {
+		return // operators, and what is no function after all
+	}
 	if t := n.ChildByFieldName("type"); t != nil {
 		f.ret = r.typeOf(t)
 	}
