@@ -80,6 +80,7 @@ func (l *lowerer) fresh(name string) string {
 	if name == "" {
 		name = "t"
 	}
+	name = plainName(name)
 	unique := name
 	for n := 1; l.taken[unique] > 0; n++ {
 		unique = fmt.Sprintf("%s_%d", name, n)
@@ -93,6 +94,7 @@ func (l *lowerer) fresh(name string) string {
 // loop counts with, if it is a variable that nothing else reads: it will be
 // dropped, and the loop takes its name.
 func (l *lowerer) freshCounter(name string, own *affine.Buffer) string {
+	name = plainName(name)
 	unique := name
 	for n := 1; l.buffersNamed[unique] && (own == nil || own.Name != unique) || l.counting(unique); n++ {
 		unique = fmt.Sprintf("%s_%d", name, n)

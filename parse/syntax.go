@@ -259,7 +259,7 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam, tu *translati
 	defer func(saved map[string]diag.Pos) { r.calls = saved }(r.calls)
 	name := d.ChildByFieldName("declarator")
 	f.pos, f.name = r.pos(name), lastName(r.text(name))
-	if strings.ContainsFunc(f.name, func(c rune) bool { return c < 0x80 && !isWordByte(byte(c)) }) {
+	if f.name != plainName(f.name) {
 		return // operators, and what is no function after all
 	}
 	if t := n.ChildByFieldName("type"); t != nil {
@@ -299,6 +299,17 @@ func (r *reader) takePragmas(n *sitter.Node) []pragma {
 		}
 	}
 	return out
+}
+
+// plainName is name with only the letters, digits and underscores that every
+// tool takes: compilers allow $ and letters beyond ASCII.
+func plainName(name string) string {
+	return strings.Map(func(c rune) rune {
+		if c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' {
+			return c
+		}
+		return '_'
+	}, name)
 }
 
 // lastName drops the scope of a qualified name: std::max is max.

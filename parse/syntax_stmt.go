@@ -147,7 +147,7 @@ func (r *reader) ifElse(n *sitter.Node) stmt {
 }
 
 func (r *reader) labelled(n *sitter.Node) stmt {
-	label := fieldText(r, n, "label")
+	label := plainName(fieldText(r, n, "label"))
 	kids := children(n)
 	body := kids[len(kids)-1]
 	switch body.Type() {
