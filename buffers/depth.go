@@ -84,7 +84,7 @@ type tooLong struct{}
 func reconvergent(p *affine.Program) []bool {
 	ends := make([][2]int, len(p.Channels))
 	for i, c := range p.Channels {
-		writer, reader := channelEnds(p, c)
+		writer, reader := affine.Ends(p, c)
 		ends[i] = [2]int{writer, reader}
 	}
 	out := make([]bool, len(p.Channels))
@@ -108,25 +108,6 @@ func reconvergent(p *affine.Program) []bool {
 		out[skip] = find(ends[skip][0]) == find(ends[skip][1])
 	}
 	return out
-}
-
-// channelEnds finds the tasks, by index, that write and read c.
-func channelEnds(p *affine.Program, c *affine.Channel) (writer, reader int) {
-	for i, t := range p.Tasks {
-		writes, reads := false, false
-		for _, a := range affine.Accesses(t.Body) {
-			if a.Channel == c || a.Buffer == c.Buffer && a.Channel == nil {
-				writes, reads = writes || a.Write, reads || !a.Write
-			}
-		}
-		switch {
-		case writes:
-			writer = i
-		case reads:
-			reader = i
-		}
-	}
-	return writer, reader
 }
 
 // A network is the program with only its channel events left.
@@ -163,7 +144,7 @@ func newNetwork(p *affine.Program, index map[*affine.Channel]int, depth []int) *
 		n.next, n.stop = append(n.next, next), append(n.stop, stop)
 	}
 	for _, c := range p.Channels {
-		w, r := channelEnds(p, c)
+		w, r := affine.Ends(p, c)
 		n.fill, n.from, n.to = append(n.fill, 0), append(n.from, w), append(n.to, r)
 		if depth == nil {
 			n.depth = append(n.depth, max(minDepth, c.Depth))

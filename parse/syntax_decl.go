@@ -194,10 +194,7 @@ func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
 // unbraced takes the value of a scalar out of its braces: int i{0}.
 func unbraced(v *varDecl) expr {
 	list, ok := v.init.(*initList)
-	if !ok || len(v.dims) > 0 || len(list.elems) > 1 {
-		return v.init
-	}
-	if len(list.elems) == 0 {
+	if !ok || len(v.dims) > 0 || len(list.elems) != 1 {
 		return v.init
 	}
 	if _, nested := list.elems[0].(*initList); nested {

@@ -67,8 +67,8 @@ func New(p *affine.Program, found diag.List) *Report {
 		r.Tasks = append(r.Tasks, Task{Name: t.Name, Source: t.Pos.String(), Trip: trip(t), Sequential: t.Sequential})
 	}
 	for _, c := range p.Channels {
-		from, to := ends(p, c)
-		out := Channel{Name: c.Buffer.Name, From: from, To: to, Kind: "pingpong", Tokens: c.Buffer.Len(), Bits: c.Buffer.Elem.Bits, Reason: c.Reason}
+		from, to := affine.Ends(p, c)
+		out := Channel{Name: c.Buffer.Name, From: p.Tasks[from].Name, To: p.Tasks[to].Name, Kind: "pingpong", Tokens: c.Buffer.Len(), Bits: c.Buffer.Elem.Bits, Reason: c.Reason}
 		if c.Kind == affine.FIFO {
 			out.Kind, out.Depth = "fifo", c.Depth
 		}
@@ -108,26 +108,6 @@ func trip(t *affine.Task) int64 {
 		most = max(most, n)
 	}
 	return most
-}
-
-// ends names the tasks that write and read a channel.
-func ends(p *affine.Program, c *affine.Channel) (from, to string) {
-	for _, t := range p.Tasks {
-		touches, writes := false, false
-		for _, a := range affine.Accesses(t.Body) {
-			if a.Buffer == c.Buffer || a.Channel == c {
-				touches = true
-				writes = writes || a.Write
-			}
-		}
-		switch {
-		case writes:
-			from = t.Name
-		case touches:
-			to = t.Name
-		}
-	}
-	return from, to
 }
 
 // JSON is the text of report.json.

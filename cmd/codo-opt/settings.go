@@ -20,22 +20,21 @@ import (
 // settings are the flags of the main form after flags, environment, codo.yaml
 // and defaults have been put together, in that order of precedence.
 type settings struct {
-	kernel    string // path of the input
-	out       string
-	top       string
-	board     device.Board
-	clock     float64 // ns
-	iface     pipeline.Interface
-	fp        string
-	include   []string
-	define    []string
-	verify    bool
-	until     string
-	printIR   bool
-	explain   bool
-	json      bool
-	timeout   time.Duration
-	noComment bool
+	kernel  string // path of the input
+	out     string
+	top     string
+	board   device.Board
+	clock   float64 // ns
+	iface   pipeline.Interface
+	fp      string
+	include []string
+	define  []string
+	verify  bool
+	until   string
+	printIR bool
+	explain bool
+	json    bool
+	timeout time.Duration
 }
 
 // compileFlags declares the flags of the main form.
@@ -100,8 +99,9 @@ func readConfig(v *viper.Viper, cmd *cobra.Command, kernel string) error {
 	if err := file.ReadInConfig(); err != nil {
 		return failure{exitInput, fmt.Sprintf("cannot read settings: %v", err)}
 	}
+	known := newRoot().Flags()
 	for _, key := range file.AllKeys() {
-		if newRoot().Flags().Lookup(key) == nil {
+		if known.Lookup(key) == nil {
 			return failure{exitInput, fmt.Sprintf("%s: unknown setting %q", path, key)}
 		}
 	}
