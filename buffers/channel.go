@@ -43,43 +43,12 @@ func Choose(p *affine.Program) diag.List {
 			continue
 		}
 		c.Kind = affine.FIFO
-		c.Reason = "written and read in the same order, " + writer.stream.String()
+		order, _ := affine.StreamOf(writer.accesses[0])
+		c.Reason = "written and read in the same order, " + order.String()
 		writer.push(c)
 		reader.pop(c, names)
 	}
 	return diags.Sorted()
-}
-
-// An end is what one task does with a channel's buffer.
-type end struct {
-	task     *affine.Task
-	accesses []affine.Access
-	stream   affine.StreamType // of the only access, where ok
-	ok       bool
-}
-
-// endsOf finds the accesses of both ends of a buffer.
-func endsOf(p *affine.Program, b *affine.Buffer) (writer, reader end) {
-	for _, t := range p.Tasks {
-		e := end{task: t}
-		writes := false
-		for _, a := range affine.Accesses(t.Body) {
-			if a.Buffer == b {
-				e.accesses = append(e.accesses, a)
-				writes = writes || a.Write
-			}
-		}
-		if len(e.accesses) == 1 {
-			e.stream, e.ok = affine.StreamOf(e.accesses[0])
-		}
-		switch {
-		case writes:
-			writer = e
-		case len(e.accesses) > 0:
-			reader = e
-		}
-	}
-	return writer, reader
 }
 
 // place is where the end first touches the buffer.
@@ -94,7 +63,10 @@ type reason struct {
 
 // mismatch compares the stream types of both ends; nil if they are the same.
 func mismatch(writer, reader end) *reason {
-	for _, e := range []end{writer, reader} {
+	var types [2]affine.StreamType
+	for i, e := range []end{writer, reader} {
+		stream, plain := affine.StreamOf(e.accesses[0])
+		types[i] = stream
 		verb := "read"
 		if e.accesses[0].Write {
 			verb = "written"
@@ -102,15 +74,15 @@ func mismatch(writer, reader end) *reason {
 		switch {
 		case len(e.accesses) > 1:
 			return &reason{diag.AccessCount, e.accesses[1].Pos, "it is accessed at several places of task " + e.task.Name}
-		case !e.ok:
+		case !plain:
 			return &reason{diag.AccessOrder, e.place(), "the order in which it is " + verb + " is not a plain nest"}
-		case !e.stream.Injective():
+		case !stream.Injective():
 			return &reason{diag.AccessCount, e.place(), "its elements are " + verb + " more than once"}
 		}
 	}
-	if !writer.stream.Equal(reader.stream) {
+	if !types[0].Equal(types[1]) {
 		return &reason{diag.AccessOrder, reader.place(),
-			"it is written as " + writer.stream.String() + " and read as " + reader.stream.String()}
+			"it is written as " + types[0].String() + " and read as " + types[1].String()}
 	}
 	if !alwaysLoaded(reader.accesses[0]) {
 		return &reason{diag.AccessCount, reader.place(), "it is read under a condition"}

@@ -19,9 +19,20 @@ type event struct {
 // FIFO's ends stand under affine loops and guards.
 func events(t *affine.Task, index map[*affine.Channel]int) iter.Seq[event] {
 	return func(yield func(event) bool) {
-		r := eventRunner{index: index, touches: map[affine.Stmt]bool{}, counters: map[*affine.Loop]int64{}, yield: yield}
+		var last event // grows as long as the same use goes on
+		r := eventRunner{index: index, touches: map[affine.Stmt]bool{}, counters: map[*affine.Loop]int64{}, yield: func(e event) bool {
+			if e.channel == last.channel && e.push == last.push {
+				last.count += e.count
+				return true
+			}
+			done := last
+			last = e
+			return done.count == 0 || yield(done)
+		}}
 		r.mark(t.Body)
-		r.body(t.Body)
+		if r.body(t.Body) && last.count > 0 {
+			yield(last)
+		}
 	}
 }
 
@@ -76,6 +87,7 @@ func (r *eventRunner) stmt(s affine.Stmt) bool {
 		if e, ok := r.runOf(s); ok {
 			return e.count == 0 || r.yield(e)
 		}
+		defer delete(r.counters, s)
 		hi := r.eval(s.Hi)
 		for v := r.eval(s.Lo); s.Step > 0 && v < hi || s.Step < 0 && v > hi; v += s.Step {
 			r.counters[s] = v
@@ -89,30 +101,83 @@ func (r *eventRunner) stmt(s affine.Stmt) bool {
 }
 
 // runOf gives a statement that uses one FIFO, and no other, as one event: a Push
-// or Pop, or loops of constant bounds around nothing else.
+// or Pop, loops of known bounds around nothing else, guards that the loops
+// outside decide.
 func (r *eventRunner) runOf(s affine.Stmt) (e event, ok bool) {
 	switch s := s.(type) {
 	case *affine.Push:
 		return event{r.index[s.Channel], true, 1}, true
 	case *affine.Pop:
 		return event{r.index[s.Channel], false, 1}, true
-	case *affine.Loop:
-		lo, hi, isConst := constantBounds(s)
-		var only affine.Stmt
-		for _, inner := range s.Body {
-			if r.touches[inner] {
-				isConst = isConst && only == nil
-				only = inner
-			}
-		}
-		if !isConst || only == nil || s.Step != 1 {
+	case *affine.If:
+		if !r.known(s.Cond) {
 			return event{}, false
 		}
-		e, ok = r.runOf(only)
-		e.count *= hi - lo
+		if r.eval(s.Cond) != 0 {
+			return r.runOfBody(s.Then)
+		}
+		return r.runOfBody(s.Else)
+	case *affine.Loop:
+		if !r.known(s.Lo) || !r.known(s.Hi) {
+			return event{}, false
+		}
+		trips := tripsBetween(r.eval(s.Lo), r.eval(s.Hi), s.Step)
+		if trips == 0 {
+			return event{}, true
+		}
+		delete(r.counters, s) // not known inside
+		e, ok = r.runOfBody(s.Body)
+		e.count *= trips
 		return e, ok
 	}
 	return event{}, false
+}
+
+// runOfBody is runOf for the only statement of a body that has events; without
+// any the event has count 0.
+func (r *eventRunner) runOfBody(body []affine.Stmt) (e event, ok bool) {
+	ok = true
+	for _, s := range body {
+		if !r.touches[s] {
+			continue
+		}
+		next, one := r.runOf(s)
+		switch {
+		case !one:
+			return event{}, false
+		case next.count == 0:
+		case e.count == 0:
+			e = next
+		case e.channel == next.channel && e.push == next.push:
+			e.count += next.count
+		default:
+			return event{}, false
+		}
+	}
+	return e, ok
+}
+
+// tripsBetween is the number of iterations of a loop from lo to hi.
+func tripsBetween(lo, hi, step int64) int64 {
+	if step < 0 {
+		lo, hi, step = hi, lo, -step
+	}
+	return max(0, (hi-lo+step-1)/step)
+}
+
+// known reports whether e speaks only of counters of loops that run now.
+func (r *eventRunner) known(e affine.Expr) bool {
+	ok := true
+	affine.WalkExpr(e, func(e affine.Expr) {
+		switch e := e.(type) {
+		case *affine.Counter:
+			_, runs := r.counters[e.Loop]
+			ok = ok && runs
+		case *affine.Load:
+			ok = false
+		}
+	})
+	return ok
 }
 
 // eval computes an expression of loop counters.

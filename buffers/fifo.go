@@ -8,7 +8,7 @@ import (
 
 // push replaces the one assignment of a writer by a write to the FIFO.
 func (e end) push(c *affine.Channel) {
-	e.task.Body = replace(e.task.Body, e.accesses[0].Stmt, func(s affine.Stmt) []affine.Stmt {
+	e.task.Body = replaceStmt(e.task.Body, e.accesses[0].Stmt, func(s affine.Stmt) []affine.Stmt {
 		a := s.(*affine.Assign)
 		return []affine.Stmt{&affine.Push{Channel: c, Value: a.Value, Pos: a.Pos}}
 	})
@@ -19,7 +19,7 @@ func (e end) push(c *affine.Channel) {
 func (e end) pop(c *affine.Channel, names affine.Names) {
 	a := e.accesses[0]
 	token := &affine.Buffer{Name: names.Fresh(c.Buffer.Name + "_in"), Elem: c.Buffer.Elem, Pos: a.Pos}
-	e.task.Body = replace(e.task.Body, a.Stmt, func(s affine.Stmt) []affine.Stmt {
+	e.task.Body = replaceStmt(e.task.Body, a.Stmt, func(s affine.Stmt) []affine.Stmt {
 		affine.RewriteOperands(s, func(x affine.Expr) affine.Expr {
 			return affine.Rewrite(x, func(x affine.Expr) affine.Expr {
 				if ld, ok := x.(*affine.Load); ok && ld.Buffer == c.Buffer {
@@ -30,25 +30,6 @@ func (e end) pop(c *affine.Channel, names affine.Names) {
 		})
 		return []affine.Stmt{&affine.Decl{Buffer: token, Pos: a.Pos}, &affine.Pop{Channel: c, Buffer: token, Pos: a.Pos}, s}
 	})
-}
-
-// replace edits the statement target of body in place of which by gives others.
-func replace(body []affine.Stmt, target affine.Stmt, by func(affine.Stmt) []affine.Stmt) []affine.Stmt {
-	var out []affine.Stmt
-	for _, s := range body {
-		if s == target {
-			out = append(out, by(s)...)
-			continue
-		}
-		switch s := s.(type) {
-		case *affine.Loop:
-			s.Body = replace(s.Body, target, by)
-		case *affine.If:
-			s.Then, s.Else = replace(s.Then, target, by), replace(s.Else, target, by)
-		}
-		out = append(out, s)
-	}
-	return out
 }
 
 // alwaysLoaded reports whether the element is read exactly once each time its

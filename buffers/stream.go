@@ -2,16 +2,18 @@ package buffers
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"codo/affine"
 	"codo/diag"
 )
 
-// Stream brings both ends of every undecided channel into streaming form, where
-// the order allows it: the writer gives each element once, in row-major order,
-// after its last update; the reader takes each once, in the same order. What
-// already agrees is left alone, and so is what would not become a FIFO by it.
+// Stream brings both ends of every undecided channel whose ends do not agree
+// into streaming form: the writer gives each element once, after its last
+// update; the reader takes each once, at its first use or before, and keeps what
+// it needs again. The elements pass in the order for which both ends together
+// keep the least. Channels whose ends agree are left to Choose.
 func Stream(p *affine.Program) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
@@ -25,20 +27,7 @@ func Stream(p *affine.Program) diag.List {
 			continue
 		}
 		written, read := writer.place(), reader.place()
-		var done []string
-		whole, once := box{}, false
-		if len(writer.accesses) == 1 {
-			whole, once = boxOf(writer.accesses[0])
-		}
-		if !once {
-			whole = writer.accumulate(c, names)
-			done = append(done, fmt.Sprintf("task %s gives each element once, after its last update", writer.task.Name))
-			writer, reader = endsOf(p, c.Buffer)
-		}
-		if mismatch(writer, reader) != nil {
-			kept := reader.resident(c, whole, names)
-			done = append(done, fmt.Sprintf("task %s takes each element once and keeps %d of %d", reader.task.Name, kept, c.Buffer.Len()))
-		}
+		done := newBridge(writer, reader).build(c, names)
 		diags.Warnf(why.code, why.pos, "%s: %s", c.Buffer.Name, why.text).About(c.Buffer.Name).
 			Note(written, "%s is written here", c.Buffer.Name).
 			Note(read, "%s is read here", c.Buffer.Name).
@@ -47,29 +36,99 @@ func Stream(p *affine.Program) diag.List {
 	return diags.Sorted()
 }
 
-// accumulate collects what a task writes in a local copy and gives it away at
-// the end of the loops that its accesses have in common. It returns the walk of
-// the elements given. Accesses that are not affine may be anywhere: then the
-// copy is of the whole buffer.
-func (e end) accumulate(c *affine.Channel, names affine.Names) (whole box) {
-	b := c.Buffer
-	loops := leading(e.task.Body, e.accesses, nil)
-	for d, n := range b.Shape {
-		lo, hi := int64(0), int64(n)
-		if d < len(loops) {
-			lo, hi, _ = constantBounds(loops[d])
-		}
-		whole.lo, whole.hi = append(whole.lo, lo), append(whole.hi, hi)
-	}
-	newCopy(e, loops, whole, names.Fresh(b.Name+"_out")).apply(e, names, false)
-	return whole
+// A bridge is how a FIFO joins two ends: the order of its tokens, and what each
+// end does to keep to it.
+type bridge struct {
+	layout
+	writer, reader end
+	gather         gather
+	sweep          sweep
+	// asWritten says that the writer gives its elements in this order already,
+	// asRead that the reader takes them so.
+	asWritten, asRead bool
 }
 
-// resident takes the elements that a task reads into a local copy, in the order
-// in which they come. It returns how many elements the copy holds.
-func (e end) resident(c *affine.Channel, whole box, names affine.Names) int {
-	loops := leading(e.task.Body, e.accesses, &whole)
-	plan := newCopy(e, loops, whole, names.Fresh(c.Buffer.Name+"_kept"))
-	plan.apply(e, names, true)
-	return plan.local.Len()
+// newBridge finds the cheapest bridge between two ends.
+func newBridge(writer, reader end) bridge {
+	b := writer.accesses[0].Buffer
+	var writes []affine.Access
+	for _, a := range writer.accesses {
+		if a.Write {
+			writes = append(writes, a)
+		}
+	}
+	sent := hull(writes)
+	var best bridge
+	least := int64(-1)
+	for _, dims := range orders(len(b.Shape)) {
+		x := bridgeIn(writer, reader, layout{dims, sent})
+		if cost := x.cost(); least < 0 || cost < least {
+			best, least = x, cost
+		}
+	}
+	return best
+}
+
+// bridgeIn is the best bridge with tokens in this order.
+func bridgeIn(writer, reader end, y layout) bridge {
+	t := y.stream(writer.accesses[0].Buffer)
+	return bridge{
+		layout: y, writer: writer, reader: reader,
+		gather:    bestGather(writer.spine, writer.accesses, y),
+		sweep:     bestSweep(reader.spine, reader.accesses, y),
+		asWritten: writer.walks(t),
+		asRead:    reader.walks(t) && alwaysLoaded(reader.accesses[0]),
+	}
+}
+
+// walks reports whether e's only access goes through the elements in this order,
+// each once.
+func (e end) walks(t affine.StreamType) bool {
+	if len(e.accesses) != 1 {
+		return false
+	}
+	own, ok := affine.StreamOf(e.accesses[0])
+	return ok && own.Injective() && own.Equal(t)
+}
+
+// cost compares bridges: the elements kept first, then nests that only copy,
+// then orders other than the buffer's own.
+func (x bridge) cost() int64 {
+	cost := int64(0)
+	if !x.asWritten {
+		cost += 8 * x.gather.storage()
+		if _, free := touchOf(x.writer, x.layout, len(x.gather.loops), true); !free && len(x.gather.rest()) > 0 {
+			cost += 2
+		}
+	}
+	if !x.asRead {
+		cost += 8 * x.sweep.storage()
+		if _, free := touchOf(x.reader, x.layout, len(x.sweep.moves), false); !free && len(x.sweep.rest()) > 0 {
+			cost += 2
+		}
+	}
+	if !slices.IsSorted(x.dims) {
+		cost++
+	}
+	return cost
+}
+
+// build rewrites both ends and says what was done.
+func (x bridge) build(c *affine.Channel, names affine.Names) (done []string) {
+	all := c.Buffer.Len()
+	if x.asWritten {
+		x.writer.push(c)
+	} else {
+		kept := x.writer.give(c, x.gather, names)
+		done = append(done, fmt.Sprintf("task %s gives each element once, after its last update, and keeps %d of %d", x.writer.task.Name, kept, all))
+	}
+	if x.asRead {
+		x.reader.pop(c, names)
+	} else {
+		kept := x.reader.take(c, x.sweep, names)
+		done = append(done, fmt.Sprintf("task %s takes each element once and keeps %d of %d", x.reader.task.Name, kept, all))
+	}
+	c.Kind = affine.FIFO
+	c.Reason = "both ends brought into the order " + x.layout.stream(c.Buffer).String()
+	return done
 }

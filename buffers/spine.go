@@ -1,0 +1,87 @@
+package buffers
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// An end is what one task does with a channel's buffer.
+type end struct {
+	task     *affine.Task
+	accesses []affine.Access
+	// spine are the outermost loops of the task that each stand directly in the
+	// one before and hold all accesses.
+	spine []*affine.Loop
+}
+
+// endsOf finds the accesses of both ends of a buffer.
+func endsOf(p *affine.Program, b *affine.Buffer) (writer, reader end) {
+	for _, t := range p.Tasks {
+		e := endOf(t, b)
+		switch {
+		case slices.ContainsFunc(e.accesses, func(a affine.Access) bool { return a.Write }):
+			writer = e
+		case len(e.accesses) > 0:
+			reader = e
+		}
+	}
+	return writer, reader
+}
+
+// endOf finds the accesses of t to b.
+func endOf(t *affine.Task, b *affine.Buffer) end {
+	e := end{task: t}
+	for _, a := range affine.Accesses(t.Body) {
+		if a.Buffer == b {
+			e.accesses = append(e.accesses, a)
+		}
+	}
+	if len(e.accesses) > 0 {
+		e.spine = spineOf(t.Body, e.accesses)
+	}
+	return e
+}
+
+func spineOf(body []affine.Stmt, accesses []affine.Access) []*affine.Loop {
+	var spine []*affine.Loop
+	for d := 0; ; d++ {
+		if len(accesses[0].Loops) <= d {
+			return spine
+		}
+		l := accesses[0].Loops[d]
+		for _, a := range accesses {
+			if len(a.Loops) <= d || a.Loops[d] != l {
+				return spine
+			}
+		}
+		if !directlyIn(body, l) {
+			return spine
+		}
+		spine, body = append(spine, l), l.Body
+	}
+}
+
+func directlyIn(body []affine.Stmt, l *affine.Loop) bool {
+	return slices.ContainsFunc(body, func(s affine.Stmt) bool { return s == l })
+}
+
+// bodyOf is where the innermost of some nested loops of e's task has its
+// statements; the task itself if there are none.
+func (e end) bodyOf(loops []*affine.Loop) *[]affine.Stmt {
+	if len(loops) == 0 {
+		return &e.task.Body
+	}
+	return &loops[len(loops)-1].Body
+}
+
+// constantTrips is first value and number of iterations of a loop of constant
+// bounds that surely runs; ok is false for others.
+func constantTrips(l *affine.Loop) (first, trips int64, ok bool) {
+	lo, isConst := l.Lo.(*affine.Const)
+	n, known := affine.TripCount(l)
+	if !isConst || !known || n < 1 {
+		return 0, 0, false
+	}
+	return lo.I, n, true
+}
