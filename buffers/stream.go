@@ -50,14 +50,7 @@ type bridge struct {
 
 // newBridge finds the cheapest bridge between two ends.
 func newBridge(writer, reader end) bridge {
-	b := writer.accesses[0].Buffer
-	var writes []affine.Access
-	for _, a := range writer.accesses {
-		if a.Write {
-			writes = append(writes, a)
-		}
-	}
-	sent := hull(writes)
+	b, sent := writer.accesses[0].Buffer, sentBy(writer)
 	var best bridge
 	least := int64(-1)
 	for _, dims := range orders(len(b.Shape)) {
@@ -67,6 +60,17 @@ func newBridge(writer, reader end) bridge {
 		}
 	}
 	return best
+}
+
+// sentBy is the box around what the writer writes.
+func sentBy(writer end) box {
+	var writes []affine.Access
+	for _, a := range writer.accesses {
+		if a.Write {
+			writes = append(writes, a)
+		}
+	}
+	return hull(writes)
 }
 
 // bridgeIn is the best bridge with tokens in this order.

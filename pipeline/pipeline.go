@@ -1,7 +1,7 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ split ─ ports ─ channels ─ depths ─► decided program
+//	parsed program ─ split ─ order ─ stream ─ channels ─ depths ─ ports ─ pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table that a test
 // checks.
@@ -47,6 +47,7 @@ type stage struct {
 
 var stages = []stage{
 	{"split", func(p *affine.Program, _ Options) diag.List { return violations.Split(p) }, affine.Tasked},
+	{"order", func(p *affine.Program, _ Options) diag.List { return buffers.Order(p) }, affine.Tasked},
 	{"stream", func(p *affine.Program, _ Options) diag.List { return buffers.Stream(p) }, affine.Tasked},
 	{"channels", func(p *affine.Program, _ Options) diag.List { return buffers.Choose(p) }, affine.Tasked},
 	{"depths", func(p *affine.Program, _ Options) diag.List { return buffers.Sizes(p) }, affine.Tasked},
@@ -58,6 +59,8 @@ var stages = []stage{
 type before struct{ first, second, reason string }
 
 var rules = []before{
+	{"split", "order", "orders are chosen for the two ends of a channel together"},
+	{"order", "stream", "streaming form is made for the loops as they will run"},
 	{"split", "stream", "streaming form is between one writer and one reader"},
 	{"stream", "channels", "streaming form makes both ends agree"},
 	{"split", "channels", "a channel joins two tasks"},

@@ -1,0 +1,184 @@
+package buffers
+
+import "slices"
+
+// A factor is a table of costs over the choices of some variables, the last
+// variable's choice running fastest.
+type factor struct {
+	vars []int
+	cost []int64
+}
+
+// maxTable bounds the entries of a factor that elimination makes.
+const maxTable = 1 << 18
+
+// leastCost finds for each variable, with sizes[v] choices, the choice by which
+// the sum of all factors is least. Variables are eliminated one after another,
+// that with the fewest neighbours first (Dechter, "Bucket elimination", 1999):
+// exact, and fast on graphs that are nearly chains, as networks of tasks are. If
+// a table would grow beyond maxTable, the variable is fixed to what suits its
+// factors best with the rest as it is, and the result is only good.
+func leastCost(sizes []int, factors []factor) []int {
+	e := eliminator{sizes: sizes, factors: slices.Clone(factors), choice: make([]int, len(sizes))}
+	var order []int
+	var asked []factor // what decided the variable, with all later ones open
+	left := map[int]bool{}
+	for v := range sizes {
+		left[v] = true
+	}
+	for len(left) > 0 {
+		v := e.narrowest(left)
+		delete(left, v)
+		order, asked = append(order, v), append(asked, e.remove(v))
+	}
+	for i := len(order) - 1; i >= 0; i-- {
+		e.choice[order[i]] = e.bestOf(order[i], asked[i])
+	}
+	return e.choice
+}
+
+type eliminator struct {
+	sizes   []int
+	factors []factor
+	choice  []int
+}
+
+// narrowest is the variable with the smallest table of neighbours, the first of
+// equals.
+func (e *eliminator) narrowest(left map[int]bool) int {
+	best, least := -1, 0
+	for v := range e.sizes {
+		if !left[v] {
+			continue
+		}
+		if size := e.tableSize(e.neighbours(v)); best < 0 || size < least {
+			best, least = v, size
+		}
+	}
+	return best
+}
+
+// neighbours are the variables that share a factor with v, v included.
+func (e *eliminator) neighbours(v int) []int {
+	vars := []int{v}
+	for _, f := range e.factors {
+		if slices.Contains(f.vars, v) {
+			for _, w := range f.vars {
+				if !slices.Contains(vars, w) {
+					vars = append(vars, w)
+				}
+			}
+		}
+	}
+	slices.Sort(vars)
+	return vars
+}
+
+func (e *eliminator) tableSize(vars []int) int {
+	n := 1
+	for _, v := range vars {
+		if n *= e.sizes[v]; n > maxTable {
+			return n
+		}
+	}
+	return n
+}
+
+// remove takes v out of the factors and returns the sum of those that held it;
+// what is left of them is a factor over its neighbours.
+func (e *eliminator) remove(v int) factor {
+	vars := e.neighbours(v)
+	var mine, rest []factor
+	for _, f := range e.factors {
+		if slices.Contains(f.vars, v) {
+			mine = append(mine, f)
+		} else {
+			rest = append(rest, f)
+		}
+	}
+	if e.tableSize(vars) > maxTable { // fix v to its first choice's best on its own factors
+		for i := range mine {
+			mine[i] = e.fixOthers(mine[i], v)
+		}
+		vars = []int{v}
+	}
+	sum := e.sum(vars, mine)
+	e.factors = append(rest, e.minOver(v, sum))
+	return sum
+}
+
+// fixOthers is f with all variables but v at their first choice.
+func (e *eliminator) fixOthers(f factor, v int) factor {
+	out := factor{vars: []int{v}}
+	for c := range e.sizes[v] {
+		at := 0
+		for _, w := range f.vars {
+			at *= e.sizes[w]
+			if w == v {
+				at += c
+			}
+		}
+		out.cost = append(out.cost, f.cost[at])
+	}
+	return out
+}
+
+// sum adds factors over the variables vars, which hold theirs.
+func (e *eliminator) sum(vars []int, list []factor) factor {
+	out := factor{vars: vars, cost: make([]int64, e.tableSize(vars))}
+	choice := make(map[int]int, len(vars))
+	for i := range out.cost {
+		e.decode(i, vars, choice)
+		for _, f := range list {
+			out.cost[i] += f.cost[e.encode(f.vars, choice)]
+		}
+	}
+	return out
+}
+
+// minOver is f with variable v chosen best.
+func (e *eliminator) minOver(v int, f factor) factor {
+	rest := slices.DeleteFunc(slices.Clone(f.vars), func(w int) bool { return w == v })
+	out := factor{vars: rest, cost: make([]int64, e.tableSize(rest))}
+	filled := make([]bool, len(out.cost))
+	choice := make(map[int]int, len(f.vars))
+	for i, c := range f.cost {
+		e.decode(i, f.vars, choice)
+		at := e.encode(rest, choice)
+		if !filled[at] || c < out.cost[at] {
+			out.cost[at], filled[at] = c, true
+		}
+	}
+	return out
+}
+
+// bestOf is the best choice of v by f, the other variables being chosen.
+func (e *eliminator) bestOf(v int, f factor) int {
+	choice := map[int]int{}
+	for _, w := range f.vars {
+		choice[w] = e.choice[w]
+	}
+	best, least := 0, int64(0)
+	for c := range e.sizes[v] {
+		choice[v] = c
+		if cost := f.cost[e.encode(f.vars, choice)]; c == 0 || cost < least {
+			best, least = c, cost
+		}
+	}
+	return best
+}
+
+func (e *eliminator) encode(vars []int, choice map[int]int) int {
+	at := 0
+	for _, v := range vars {
+		at = at*e.sizes[v] + choice[v]
+	}
+	return at
+}
+
+func (e *eliminator) decode(at int, vars []int, choice map[int]int) {
+	for i := len(vars) - 1; i >= 0; i-- {
+		choice[vars[i]] = at % e.sizes[vars[i]]
+		at /= e.sizes[vars[i]]
+	}
+}

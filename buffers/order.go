@@ -1,0 +1,233 @@
+package buffers
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// Order chooses the order of the loops of every task so that both ends of the
+// channels walk alike and keep little: a convolution moves pixel by pixel, with
+// the channels inside, if its neighbours can too. Only permutations that the
+// dependences allow are tried; the sum over all channels of what their ends keep
+// is least.
+func Order(p *affine.Program) diag.List {
+	o := newOrdering(p)
+	choice := leastCost(o.sizes(), o.factors(p))
+	var diags diag.List
+	for i, t := range o.tasks {
+		best := t.choices[choice[i]]
+		t.apply(best)
+		if changed := t.changed(best); changed >= 0 {
+			b := t.bands[changed]
+			diags.Warnf(diag.AccessOrder, b.loops[0].Pos, "task %s: its loops %s walk its channels in another order than their other ends", t.task.Name, b.names(nil)).
+				Advise("the loops run in the order %s", b.names(best.orders[changed]))
+		}
+	}
+	return diags.Sorted()
+}
+
+// An ordering is the choice to be made for every task.
+type ordering struct {
+	tasks    []*taskOrders
+	channels []*affine.Channel
+	layouts  [][]layout // per channel
+}
+
+// taskOrders are the loop orders that a task may have.
+type taskOrders struct {
+	task    *affine.Task
+	bands   []band
+	choices []taskOrder
+}
+
+// A taskOrder is one order per band, and what it costs at the channels.
+type taskOrder struct {
+	orders [][]int
+	// cost per channel, by index in the program, of each layout.
+	cost  map[int][]int64
+	moved int64 // pairs of loops that changed places
+}
+
+func newOrdering(p *affine.Program) *ordering {
+	o := &ordering{}
+	for _, t := range p.Tasks {
+		to := &taskOrders{task: t}
+		if t.Sequential == "" {
+			for i := range t.Body {
+				if b, ok := bandAt(&t.Body[i]); ok {
+					to.bands = append(to.bands, b)
+				}
+			}
+		}
+		o.tasks = append(o.tasks, to)
+	}
+	for _, c := range p.Channels {
+		if c.Kind != affine.ChannelUndecided {
+			continue
+		}
+		writer, _ := endsOf(p, c.Buffer)
+		var list []layout
+		for _, dims := range orders(len(c.Buffer.Shape)) {
+			list = append(list, layout{dims, sentBy(writer)})
+		}
+		o.channels, o.layouts = append(o.channels, c), append(o.layouts, list)
+	}
+	for _, t := range o.tasks {
+		o.weigh(t)
+	}
+	return o
+}
+
+// weigh finds the choices of a task with their costs. Of those that cost the
+// same everywhere the one nearest to the source stays.
+func (o *ordering) weigh(t *taskOrders) {
+	seen := map[string]int{}
+	for _, orders := range combinations(t.bands) {
+		choice := taskOrder{orders: orders, cost: map[int][]int64{}}
+		for _, order := range orders {
+			choice.moved += inversions(order)
+		}
+		t.apply(choice)
+		for k, c := range o.channels {
+			e := endOf(t.task, c.Buffer)
+			if len(e.accesses) == 0 {
+				continue
+			}
+			for _, y := range o.layouts[k] {
+				choice.cost[k] = append(choice.cost[k], e.costOf(y))
+			}
+		}
+		key := fmt.Sprint(choice.cost)
+		at, known := seen[key]
+		switch {
+		case !known:
+			seen[key] = len(t.choices)
+			t.choices = append(t.choices, choice)
+		case choice.moved < t.choices[at].moved:
+			t.choices[at] = choice
+		}
+	}
+	for i := range t.bands {
+		t.bands[i].apply(identity(len(t.bands[i].loops)))
+	}
+}
+
+// costOf is what e keeps if the channel has layout y.
+func (e end) costOf(y layout) int64 {
+	x := bridge{layout: y, asWritten: true, asRead: true}
+	t := y.stream(e.accesses[0].Buffer)
+	if slices.ContainsFunc(e.accesses, func(a affine.Access) bool { return a.Write }) {
+		x.writer, x.gather = e, bestGather(e.spine, e.accesses, y)
+		x.asWritten = e.walks(t)
+	} else {
+		x.reader, x.sweep = e, bestSweep(e.spine, e.accesses, y)
+		x.asRead = e.walks(t) && alwaysLoaded(e.accesses[0])
+	}
+	return x.cost()
+}
+
+// combinations lists the legal orders of all bands together, the user's first.
+func combinations(bands []band) [][][]int {
+	out := [][][]int{nil}
+	for _, b := range bands {
+		var longer [][][]int
+		for _, head := range out {
+			for _, order := range b.legalOrders() {
+				longer = append(longer, append(head[:len(head):len(head)], order))
+			}
+		}
+		if len(longer) > maxOrders {
+			longer = longer[:maxOrders]
+		}
+		out = longer
+	}
+	return out
+}
+
+func (t *taskOrders) apply(choice taskOrder) {
+	for i, order := range choice.orders {
+		t.bands[i].apply(order)
+	}
+}
+
+// changed is the first band that choice orders in another way than the user; -1
+// if there is none.
+func (t *taskOrders) changed(choice taskOrder) int {
+	return slices.IndexFunc(choice.orders, func(order []int) bool { return !slices.IsSorted(order) })
+}
+
+func identity(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
+// inversions counts the pairs that are not in the user's order.
+func inversions(order []int) int64 {
+	n := int64(0)
+	for i, a := range order {
+		for _, b := range order[i+1:] {
+			if b < a {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// names lists the loops in this order, nil being the user's.
+func (b *band) names(order []int) string {
+	if order == nil {
+		order = identity(len(b.loops))
+	}
+	var list []string
+	for _, k := range order {
+		list = append(list, b.loops[k].Name)
+	}
+	return strings.Join(list, ", ")
+}
+
+func (o *ordering) sizes() []int {
+	var sizes []int
+	for _, t := range o.tasks {
+		sizes = append(sizes, len(t.choices))
+	}
+	return sizes
+}
+
+// factors are the costs of the channels and, far smaller, of departing from the
+// source.
+func (o *ordering) factors(p *affine.Program) []factor {
+	const weight = 64 // of a unit of cost against a change of places
+	var out []factor
+	for v, t := range o.tasks {
+		f := factor{vars: []int{v}}
+		for _, c := range t.choices {
+			f.cost = append(f.cost, c.moved)
+		}
+		out = append(out, f)
+	}
+	for k, c := range o.channels {
+		w, r := affine.Ends(p, c)
+		f := factor{vars: []int{w, r}}
+		for _, a := range o.tasks[w].choices {
+			for _, b := range o.tasks[r].choices {
+				least := int64(-1)
+				for y := range o.layouts[k] {
+					if cost := a.cost[k][y] + b.cost[k][y]; least < 0 || cost < least {
+						least = cost
+					}
+				}
+				f.cost = append(f.cost, weight*least)
+			}
+		}
+		out = append(out, f)
+	}
+	return out
+}
