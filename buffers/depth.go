@@ -24,11 +24,16 @@ func Sizes(p *affine.Program) diag.List {
 	for i, c := range p.Channels {
 		index[c] = i
 	}
-	meeting := reconvergent(p)
+	ends := make([][2]int, len(p.Channels))
+	for i, c := range p.Channels {
+		writer, reader := affine.Ends(p, c)
+		ends[i] = [2]int{writer, reader}
+	}
+	meeting := reconvergent(p, ends)
 	var depth []int
 	exact := false
 	if slices.Contains(meeting, true) {
-		depth, exact = leastDepths(p, index)
+		depth, exact = leastDepths(p, index, ends)
 	}
 	for i, c := range p.Channels {
 		switch {
@@ -52,8 +57,8 @@ func Sizes(p *affine.Program) diag.List {
 
 // leastDepths finds depths none of which can be one less with the others as they
 // are. It reports false if the events need data.
-func leastDepths(p *affine.Program, index map[*affine.Channel]int) (depth []int, ok bool) {
-	n := newNetwork(p, index, nil)
+func leastDepths(p *affine.Program, index map[*affine.Channel]int, ends [][2]int) (depth []int, ok bool) {
+	n := newNetwork(p, index, ends, nil)
 	if !n.run(true) {
 		return nil, false
 	}
@@ -66,27 +71,22 @@ func leastDepths(p *affine.Program, index map[*affine.Channel]int) (depth []int,
 		excess := sort.Search(depth[i]-minDepth, func(less int) bool {
 			tried := slices.Clone(depth)
 			tried[i] -= less + 1
-			return !newNetwork(p, index, tried).run(false)
+			return !newNetwork(p, index, ends, tried).run(false)
 		})
 		depth[i] -= excess
 	}
 	return depth, true
 }
 
-// maxEvents bounds each run by which depths are found.
-const maxEvents = 1_000_000
+// maxMoves bounds each run by which depths are found.
+const maxMoves = 4_000_000
 
-// tooLong is the panic of a run beyond maxEvents.
+// tooLong is the panic of a run beyond maxMoves.
 type tooLong struct{}
 
 // reconvergent tells for each channel whether another path, in any direction,
 // joins its ends.
-func reconvergent(p *affine.Program) []bool {
-	ends := make([][2]int, len(p.Channels))
-	for i, c := range p.Channels {
-		writer, reader := affine.Ends(p, c)
-		ends[i] = [2]int{writer, reader}
-	}
+func reconvergent(p *affine.Program, ends [][2]int) []bool {
 	out := make([]bool, len(p.Channels))
 	for skip := range ends {
 		group := make([]int, len(p.Tasks)) // union-find without this channel
@@ -110,11 +110,11 @@ func reconvergent(p *affine.Program) []bool {
 	return out
 }
 
-// A network is the program with only its channel events left.
+// A network is the program with only its channel uses left.
 type network struct {
-	next  []func() (event, bool) // per task
+	next  []func() (burst, bool) // per task
 	stop  []func()
-	ready []event // the event that a task stands before
+	ready []progress // where each task stands
 	state []taskState
 	waits [][]int // tasks whose end a task waits for: writers of its ping-pongs
 	depth []int
@@ -123,7 +123,7 @@ type network struct {
 	to    []int
 	// contested are the FIFOs that grew when another could have grown instead.
 	contested map[int]bool
-	// budget is the number of events that may still happen.
+	// budget is the number of moves that may still happen.
 	budget int
 }
 
@@ -137,14 +137,14 @@ const (
 
 // newNetwork makes the network of p with these depths of its channels; without
 // any, those that are undecided have the least.
-func newNetwork(p *affine.Program, index map[*affine.Channel]int, depth []int) *network {
-	n := &network{state: make([]taskState, len(p.Tasks)), ready: make([]event, len(p.Tasks)), waits: make([][]int, len(p.Tasks)), depth: depth, budget: maxEvents, contested: map[int]bool{}}
+func newNetwork(p *affine.Program, index map[*affine.Channel]int, ends [][2]int, depth []int) *network {
+	n := &network{state: make([]taskState, len(p.Tasks)), ready: make([]progress, len(p.Tasks)), waits: make([][]int, len(p.Tasks)), depth: depth, budget: maxMoves, contested: map[int]bool{}}
 	for _, t := range p.Tasks {
-		next, stop := iter.Pull(events(t, index))
+		next, stop := iter.Pull(bursts(t, index))
 		n.next, n.stop = append(n.next, next), append(n.stop, stop)
 	}
-	for _, c := range p.Channels {
-		w, r := affine.Ends(p, c)
+	for i, c := range p.Channels {
+		w, r := ends[i][0], ends[i][1]
 		n.fill, n.from, n.to = append(n.fill, 0), append(n.from, w), append(n.to, r)
 		if depth == nil {
 			n.depth = append(n.depth, max(minDepth, c.Depth))
@@ -157,7 +157,7 @@ func newNetwork(p *affine.Program, index map[*affine.Channel]int, depth []int) *
 }
 
 // run executes the network to its end. At a deadlock a FIFO grows, if that is
-// allowed. It reports false if the end is not reached or needs data or too many events.
+// allowed. It reports false if the end is not reached or needs data or too many moves.
 func (n *network) run(mayGrow bool) (ok bool) {
 	defer func() {
 		for _, stop := range n.stop {
@@ -204,34 +204,87 @@ func (n *network) step(t int) bool {
 		n.advance(t)
 		return true
 	}
-	e := &n.ready[t]
-	fill := int64(n.fill[e.channel])
-	can := min(e.count, fill)
-	if e.push {
-		can = min(e.count, int64(n.depth[e.channel])-fill)
-		n.fill[e.channel] += int(can)
-	} else {
-		n.fill[e.channel] -= int(can)
+	r := &n.ready[t]
+	if r.atStart() {
+		if k := n.iterations(r); k > 0 {
+			r.times -= k
+			for _, u := range r.uses {
+				n.move(u, k*u.count)
+			}
+			if r.times == 0 {
+				n.advance(t)
+			}
+			return true
+		}
 	}
+	u := r.uses[r.at]
+	can := min(r.left, n.room(u))
 	if can == 0 {
 		return false
 	}
-	if e.count -= can; e.count == 0 {
+	n.move(u, can)
+	if r.left -= can; r.left > 0 {
+		return true
+	}
+	if r.at++; r.at == len(r.uses) {
+		r.at = 0
+		r.times--
+	}
+	r.left = r.uses[r.at].count
+	if r.times == 0 {
 		n.advance(t)
 	}
 	return true
 }
 
-func (n *network) advance(t int) {
+// progress is how far a task has come in a burst.
+type progress struct {
+	burst
+	at   int   // in uses
+	left int64 // tokens of that use
+}
+
+func (r *progress) atStart() bool { return r.at == 0 && r.left == r.uses[0].count }
+
+// iterations is how often all of r's uses can happen without waiting.
+func (n *network) iterations(r *progress) int64 {
+	k := r.times
+	for _, u := range r.uses {
+		k = min(k, n.room(u)/u.count)
+	}
+	return k
+}
+
+// room is the number of tokens that a use can move now.
+func (n *network) room(u use) int64 {
+	if u.push {
+		return int64(n.depth[u.channel] - n.fill[u.channel])
+	}
+	return int64(n.fill[u.channel])
+}
+
+func (n *network) move(u use, tokens int64) {
 	if n.budget--; n.budget < 0 {
 		panic(tooLong{})
 	}
-	e, more := n.next[t]()
-	n.ready[t] = e
-	if !more {
-		n.state[t] = ended
+	if u.push {
+		n.fill[u.channel] += int(tokens)
+	} else {
+		n.fill[u.channel] -= int(tokens)
 	}
 }
+
+func (n *network) advance(t int) {
+	b, more := n.next[t]()
+	if !more {
+		n.state[t] = ended
+		return
+	}
+	n.ready[t] = progress{burst: b, left: b.uses[0].count}
+}
+
+// nextUse is the use that a running task stands before.
+func (n *network) nextUse(t int) use { return n.ready[t].uses[n.ready[t].at] }
 
 func (n *network) done() bool {
 	for _, s := range n.state {
@@ -248,9 +301,9 @@ func (n *network) done() bool {
 func (n *network) grow() bool {
 	best, candidates := -1, 0
 	for _, t := range n.circle() {
-		if n.state[t] == running && n.ready[t].push {
+		if n.state[t] == running && n.nextUse(t).push {
 			candidates++
-			if c := n.ready[t].channel; best < 0 || n.depth[c] < n.depth[best] {
+			if c := n.nextUse(t).channel; best < 0 || n.depth[c] < n.depth[best] {
 				best = c
 			}
 		}
@@ -295,9 +348,9 @@ func (n *network) waitsFor(t int) int {
 		}
 		return n.waits[t][at]
 	}
-	e := n.ready[t]
-	if e.push {
-		return n.to[e.channel]
+	u := n.nextUse(t)
+	if u.push {
+		return n.to[u.channel]
 	}
-	return n.from[e.channel]
+	return n.from[u.channel]
 }

@@ -18,10 +18,10 @@ type gather struct {
 
 // newGather plans to give layout y along the first n loops of the spine; ok is
 // false if they do not walk that way.
-func newGather(spine []*affine.Loop, accesses []affine.Access, y layout, n int) (g gather, ok bool) {
-	for i, l := range spine[:n] {
+func newGather(e end, y layout, n int) (g gather, ok bool) {
+	for i, l := range e.spine[:n] {
 		d := y.dims[i]
-		for _, a := range accesses {
+		for _, a := range e.accesses {
 			subs, ok := a.Subscripts()
 			if !ok {
 				return gather{}, false
@@ -29,21 +29,21 @@ func newGather(spine []*affine.Loop, accesses []affine.Access, y layout, n int) 
 			if w, whole := walker(subs[d], y, d); !whole || w != l {
 				return gather{}, false
 			}
-			for e, f := range subs {
-				if e != d && f.Uses(l) {
+			for other, f := range subs {
+				if other != d && f.Uses(l) {
 					return gather{}, false
 				}
 			}
 		}
 	}
-	return gather{y, spine[:n], y.box.join(hull(accesses))}, true
+	return gather{y, e.spine[:n], y.box.join(e.reach)}, true
 }
 
 // bestGather is the one with the most loops.
-func bestGather(spine []*affine.Loop, accesses []affine.Access, y layout) gather {
+func bestGather(e end, y layout) gather {
 	var best gather
-	for n := 0; n <= min(len(spine), len(y.dims)); n++ {
-		if g, ok := newGather(spine, accesses, y, n); ok {
+	for n := 0; n <= min(len(e.spine), len(y.dims)); n++ {
+		if g, ok := newGather(e, y, n); ok {
 			best = g
 		}
 	}

@@ -86,17 +86,23 @@ func newOrdering(p *affine.Program) *ordering {
 // same everywhere the one nearest to the source stays.
 func (o *ordering) weigh(t *taskOrders) {
 	seen := map[string]int{}
+	reach := map[int]box{} // by channel: the same in any order
 	for _, orders := range combinations(t.bands) {
 		choice := taskOrder{orders: orders, cost: map[int][]int64{}}
 		for _, order := range orders {
 			choice.moved += inversions(order)
 		}
 		t.apply(choice)
+		all := affine.Accesses(t.task.Body)
 		for k, c := range o.channels {
-			e := endOf(t.task, c.Buffer)
-			if len(e.accesses) == 0 {
+			e, ok := accessesOf(t.task, c.Buffer, all)
+			if !ok {
 				continue
 			}
+			if _, known := reach[k]; !known {
+				reach[k] = hull(e.accesses)
+			}
+			e.reach = reach[k]
 			for _, y := range o.layouts[k] {
 				choice.cost[k] = append(choice.cost[k], e.costOf(y))
 			}
@@ -120,11 +126,11 @@ func (o *ordering) weigh(t *taskOrders) {
 func (e end) costOf(y layout) int64 {
 	x := bridge{layout: y, asWritten: true, asRead: true}
 	t := y.stream(e.accesses[0].Buffer)
-	if slices.ContainsFunc(e.accesses, func(a affine.Access) bool { return a.Write }) {
-		x.writer, x.gather = e, bestGather(e.spine, e.accesses, y)
+	if e.writes() {
+		x.writer, x.gather = e, bestGather(e, y)
 		x.asWritten = e.walks(t)
 	} else {
-		x.reader, x.sweep = e, bestSweep(e.spine, e.accesses, y)
+		x.reader, x.sweep = e, bestSweep(e, y)
 		x.asRead = e.walks(t) && alwaysLoaded(e.accesses[0])
 	}
 	return x.cost()

@@ -13,34 +13,50 @@ type end struct {
 	// spine are the outermost loops of the task that each stand directly in the
 	// one before and hold all accesses.
 	spine []*affine.Loop
+	reach box // what the accesses touch
 }
 
 // endsOf finds the accesses of both ends of a buffer.
 func endsOf(p *affine.Program, b *affine.Buffer) (writer, reader end) {
 	for _, t := range p.Tasks {
-		e := endOf(t, b)
+		e, found := endOf(t, b, affine.Accesses(t.Body))
 		switch {
-		case slices.ContainsFunc(e.accesses, func(a affine.Access) bool { return a.Write }):
+		case !found:
+		case e.writes():
 			writer = e
-		case len(e.accesses) > 0:
+		default:
 			reader = e
 		}
 	}
 	return writer, reader
 }
 
-// endOf finds the accesses of t to b.
-func endOf(t *affine.Task, b *affine.Buffer) end {
-	e := end{task: t}
-	for _, a := range affine.Accesses(t.Body) {
+// endOf finds the accesses of t to b among all of t, and what they touch; ok is
+// false if there are none.
+func endOf(t *affine.Task, b *affine.Buffer, all []affine.Access) (e end, ok bool) {
+	if e, ok = accessesOf(t, b, all); ok {
+		e.reach = hull(e.accesses)
+	}
+	return e, ok
+}
+
+// accessesOf is endOf without what they touch.
+func accessesOf(t *affine.Task, b *affine.Buffer, all []affine.Access) (e end, ok bool) {
+	e.task = t
+	for _, a := range all {
 		if a.Buffer == b {
 			e.accesses = append(e.accesses, a)
 		}
 	}
-	if len(e.accesses) > 0 {
-		e.spine = spineOf(t.Body, e.accesses)
+	if len(e.accesses) == 0 {
+		return end{}, false
 	}
-	return e
+	e.spine = spineOf(t.Body, e.accesses)
+	return e, true
+}
+
+func (e end) writes() bool {
+	return slices.ContainsFunc(e.accesses, func(a affine.Access) bool { return a.Write })
 }
 
 func spineOf(body []affine.Stmt, accesses []affine.Access) []*affine.Loop {

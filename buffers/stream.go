@@ -78,8 +78,8 @@ func bridgeIn(writer, reader end, y layout) bridge {
 	t := y.stream(writer.accesses[0].Buffer)
 	return bridge{
 		layout: y, writer: writer, reader: reader,
-		gather:    bestGather(writer.spine, writer.accesses, y),
-		sweep:     bestSweep(reader.spine, reader.accesses, y),
+		gather:    bestGather(writer, y),
+		sweep:     bestSweep(reader, y),
 		asWritten: writer.walks(t),
 		asRead:    reader.walks(t) && alwaysLoaded(reader.accesses[0]),
 	}
@@ -88,11 +88,27 @@ func bridgeIn(writer, reader end, y layout) bridge {
 // walks reports whether e's only access goes through the elements in this order,
 // each once.
 func (e end) walks(t affine.StreamType) bool {
-	if len(e.accesses) != 1 {
+	if len(e.accesses) != 1 || repeats(e.accesses[0]) {
 		return false
 	}
 	own, ok := affine.StreamOf(e.accesses[0])
 	return ok && own.Injective() && own.Equal(t)
+}
+
+// repeats reports whether a, if it is executed at all, is so several times for
+// one element: a loop of several iterations has no say in its subscripts and
+// guards.
+func repeats(a affine.Access) bool {
+	forms, ok := a.Subscripts()
+	for _, conj := range a.Cases {
+		for _, c := range conj {
+			forms = append(forms[:len(forms):len(forms)], c.Form)
+		}
+	}
+	return ok && a.Exact && slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool {
+		n, known := affine.TripCount(l)
+		return known && n > 1 && !slices.ContainsFunc(forms, func(f affine.Form) bool { return f.Uses(l) })
+	})
 }
 
 // cost compares bridges: the elements kept first, then nests that only copy,

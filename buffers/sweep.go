@@ -41,10 +41,10 @@ func (m move) window() int64 { return m.hi - m.lo + 1 }
 
 // newSweep plans to take layout y along the first n loops of the spine; ok is
 // false if they do not walk that way.
-func newSweep(spine []*affine.Loop, accesses []affine.Access, y layout, n int) (s sweep, ok bool) {
-	s = sweep{layout: y, held: y.box.join(hull(accesses))}
+func newSweep(e end, y layout, n int) (s sweep, ok bool) {
+	s = sweep{layout: y, held: y.box.join(e.reach)}
 	for i := range n {
-		m, ok := moveOf(spine[i], accesses, y.dims[i], spine[:n])
+		m, ok := moveOf(e.spine[i], e.accesses, y.dims[i], e.spine[:n])
 		if !ok {
 			return sweep{}, false
 		}
@@ -214,10 +214,10 @@ func (s *sweep) storage() int64 { return s.span() * s.blockLen() }
 
 // bestSweep is the sweep that keeps the least; of equal ones that with the most
 // loops. There always is one, without loops.
-func bestSweep(spine []*affine.Loop, accesses []affine.Access, y layout) sweep {
-	best, _ := newSweep(spine, accesses, y, 0)
-	for n := 1; n <= min(len(spine), len(y.dims)); n++ {
-		if s, ok := newSweep(spine, accesses, y, n); ok && s.storage() <= best.storage() {
+func bestSweep(e end, y layout) sweep {
+	best, _ := newSweep(e, y, 0)
+	for n := 1; n <= min(len(e.spine), len(y.dims)); n++ {
+		if s, ok := newSweep(e, y, n); ok && s.storage() <= best.storage() {
 			best = s
 		}
 	}

@@ -1,0 +1,413 @@
+package buffers
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+
+	"codo/affine"
+)
+
+// A use is a number of tokens that a task puts into one FIFO, or takes from it,
+// with no other use in between.
+type use struct {
+	channel int // index in Program.Channels
+	push    bool
+	count   int64 // tokens
+}
+
+// A burst is a sequence of uses of different FIFOs that is repeated. One use
+// alone is not repeated but has a higher count.
+type burst struct {
+	uses  []use
+	times int64
+}
+
+// maxUses bounds the length of a burst.
+const maxUses = 8
+
+// bursts gives the uses of channels by a task in the order in which it executes
+// them. Only the loops and guards around them are run; data is not needed, as a
+// FIFO's ends stand under affine loops and guards.
+func bursts(t *affine.Task, index map[*affine.Channel]int) iter.Seq[burst] {
+	return func(yield func(burst) bool) {
+		var last burst // grows as long as the same use goes on
+		r := burstRunner{index: index, touches: map[affine.Stmt]bool{}, counters: map[*affine.Loop]int64{}, specials: map[*affine.Loop][]int64{}, yield: func(b burst) bool {
+			if len(b.uses) == 0 {
+				return true
+			}
+			if len(b.uses) == 1 && len(last.uses) == 1 && b.uses[0].channel == last.uses[0].channel {
+				last.uses[0].count += b.uses[0].count
+				return true
+			}
+			done := last
+			last = burst{slices.Clone(b.uses), b.times}
+			return len(done.uses) == 0 || yield(done)
+		}}
+		r.mark(t.Body)
+		if r.body(t.Body) && len(last.uses) > 0 {
+			yield(last)
+		}
+	}
+}
+
+type burstRunner struct {
+	index    map[*affine.Channel]int
+	touches  map[affine.Stmt]bool // statements with an event in or below them
+	counters map[*affine.Loop]int64
+	specials map[*affine.Loop][]int64
+	yield    func(burst) bool
+}
+
+// mark notes the statements of body that hold events.
+func (r *burstRunner) mark(body []affine.Stmt) bool {
+	any := false
+	for _, s := range body {
+		here := false
+		switch s := s.(type) {
+		case *affine.Push, *affine.Pop:
+			here = true
+		case *affine.Loop:
+			here = r.mark(s.Body)
+		case *affine.If:
+			then, other := r.mark(s.Then), r.mark(s.Else)
+			here = then || other
+		}
+		r.touches[s] = here
+		any = any || here
+	}
+	return any
+}
+
+// body runs statements and reports false when the consumer has had enough.
+func (r *burstRunner) body(list []affine.Stmt) bool {
+	for _, s := range list {
+		if r.touches[s] && !r.stmt(s) {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *burstRunner) stmt(s affine.Stmt) bool {
+	switch s := s.(type) {
+	case *affine.Push, *affine.Pop:
+		b, _ := r.burstOf(s)
+		return r.yield(b)
+	case *affine.If:
+		if r.eval(s.Cond) != 0 {
+			return r.body(s.Then)
+		}
+		return r.body(s.Else)
+	case *affine.Loop:
+		if b, ok := r.burstOf(s); ok {
+			return r.yield(b)
+		}
+		return r.iterations(s)
+	}
+	panic(fmt.Sprintf("buffers: event in %T", s))
+}
+
+// iterations runs a loop. Iterations that no guard can tell apart are one burst,
+// if the body is one.
+func (r *burstRunner) iterations(l *affine.Loop) bool {
+	defer delete(r.counters, l)
+	special, plain := r.special(l)
+	lo := r.eval(l.Lo)
+	for left := tripsBetween(lo, r.eval(l.Hi), l.Step); left > 0; {
+		run := int64(1)
+		r.counters[l] = lo
+		if plain {
+			for run < left && !slices.Contains(special, lo) && !slices.Contains(special, lo+run*l.Step) {
+				run++
+			}
+		}
+		b, ok := burst{}, false
+		if run > 1 {
+			b, ok = r.burstOfBody(l.Body)
+			ok = ok && b.repeat(run)
+		}
+		if !ok {
+			run = 1
+		}
+		if ok && !r.yield(b) || !ok && !r.body(l.Body) {
+			return false
+		}
+		lo, left = lo+run*l.Step, left-run
+	}
+	return true
+}
+
+// special lists the values of l's counter that guards inside compare it with; ok
+// is false if they, or bounds, use it in any other way.
+func (r *burstRunner) special(l *affine.Loop) (values []int64, ok bool) {
+	if known, seen := r.specials[l]; seen {
+		return known, known != nil
+	}
+	values = []int64{}
+	used, compared := 0, 0
+	affine.Walk(l.Body, func(s affine.Stmt) bool {
+		if !r.touches[s] {
+			return false
+		}
+		affine.Operands(s, func(e affine.Expr) {
+			_, isPush := s.(*affine.Push)
+			_, isPop := s.(*affine.Pop)
+			if isPush || isPop { // what is moved does not matter
+				return
+			}
+			affine.WalkExpr(e, func(e affine.Expr) {
+				switch e := e.(type) {
+				case *affine.Counter:
+					if e.Loop == l {
+						used++
+					}
+				case *affine.Binary:
+					if v, is := equals(e, l); is {
+						compared++
+						values = append(values, v)
+					}
+				}
+			})
+		})
+		return true
+	})
+	if used != compared {
+		values = nil
+	}
+	r.specials[l] = values
+	return values, values != nil
+}
+
+// equals reports whether e compares the counter of l with a constant.
+func equals(e *affine.Binary, l *affine.Loop) (v int64, ok bool) {
+	x := e.X
+	for {
+		c, isCast := x.(*affine.Cast)
+		if !isCast {
+			break
+		}
+		x = c.X
+	}
+	counter, isCounter := x.(*affine.Counter)
+	c, isConst := e.Y.(*affine.Const)
+	if !isCounter || !isConst || counter.Loop != l || e.Op != "==" && e.Op != "!=" {
+		return 0, false
+	}
+	return c.I, true
+}
+
+// repeat makes b happen n times; it reports false if it is repeated already.
+func (b *burst) repeat(n int64) bool {
+	switch {
+	case len(b.uses) == 0:
+	case len(b.uses) == 1:
+		b.uses[0].count *= n
+	case b.times > 1 && n > 1:
+		return false
+	default:
+		b.times *= n
+	}
+	return true
+}
+
+// burstOf gives a statement as one burst, if it is one: loops of known bounds
+// around a few uses, under guards that the loops outside decide.
+func (r *burstRunner) burstOf(s affine.Stmt) (b burst, ok bool) {
+	switch s := s.(type) {
+	case *affine.Push:
+		return burst{[]use{{r.index[s.Channel], true, 1}}, 1}, true
+	case *affine.Pop:
+		return burst{[]use{{r.index[s.Channel], false, 1}}, 1}, true
+	case *affine.If:
+		if !r.known(s.Cond) {
+			return burst{}, false
+		}
+		if r.eval(s.Cond) != 0 {
+			return r.burstOfBody(s.Then)
+		}
+		return r.burstOfBody(s.Else)
+	case *affine.Loop:
+		if !r.known(s.Lo) || !r.known(s.Hi) {
+			return burst{}, false
+		}
+		trips := tripsBetween(r.eval(s.Lo), r.eval(s.Hi), s.Step)
+		if trips == 0 {
+			return burst{}, true
+		}
+		if b, ok = r.burstOfBody(s.Body); !ok || !b.repeat(trips) {
+			return burst{}, false
+		}
+		return b, true
+	}
+	return burst{}, false
+}
+
+// burstOfBody joins the bursts of statements.
+func (r *burstRunner) burstOfBody(body []affine.Stmt) (all burst, ok bool) {
+	all.times = 1
+	for _, s := range body {
+		if !r.touches[s] {
+			continue
+		}
+		b, one := r.burstOf(s)
+		switch {
+		case !one:
+			return burst{}, false
+		case len(b.uses) == 0:
+		case len(all.uses) == 0:
+			all = b
+		case all.times > 1 || b.times > 1 || !all.append(b.uses):
+			return burst{}, false
+		}
+	}
+	return all, true
+}
+
+// append adds uses to the end of b; it reports false if a channel would come up
+// twice, or the burst grow too long.
+func (b *burst) append(uses []use) bool {
+	for _, u := range uses {
+		last := &b.uses[len(b.uses)-1]
+		switch {
+		case u.channel == last.channel:
+			last.count += u.count
+		case len(b.uses) == maxUses || slices.ContainsFunc(b.uses, func(o use) bool { return o.channel == u.channel }):
+			return false
+		default:
+			b.uses = append(b.uses, u)
+		}
+	}
+	return true
+}
+
+// tripsBetween is the number of iterations of a loop from lo to hi.
+func tripsBetween(lo, hi, step int64) int64 {
+	if step < 0 {
+		lo, hi, step = hi, lo, -step
+	}
+	return max(0, (hi-lo+step-1)/step)
+}
+
+// known reports whether e speaks only of counters of loops that run now.
+func (r *burstRunner) known(e affine.Expr) bool {
+	ok := true
+	affine.WalkExpr(e, func(e affine.Expr) {
+		switch e := e.(type) {
+		case *affine.Counter:
+			_, runs := r.counters[e.Loop]
+			ok = ok && runs
+		case *affine.Load:
+			ok = false
+		}
+	})
+	return ok
+}
+
+// eval computes an expression of loop counters.
+func (r *burstRunner) eval(e affine.Expr) int64 {
+	switch e := e.(type) {
+	case *affine.Const:
+		return e.I
+	case *affine.Counter:
+		return r.counters[e.Loop]
+	case *affine.Cast:
+		return e.T.Wrap(r.eval(e.X))
+	case *affine.Select:
+		if r.eval(e.Cond) != 0 {
+			return r.eval(e.X)
+		}
+		return r.eval(e.Y)
+	case *affine.Unary:
+		return r.unary(e)
+	case *affine.Binary:
+		return r.binary(e)
+	}
+	panic(notCounters{e})
+}
+
+// notCounters is the panic of eval at an expression that needs data; sizes then
+// falls back to whole runs.
+type notCounters struct{ expr affine.Expr }
+
+func (r *burstRunner) unary(e *affine.Unary) int64 {
+	x := r.eval(e.X)
+	switch e.Op {
+	case "!":
+		return truth(x == 0)
+	case "-":
+		return e.Type().Wrap(-x)
+	}
+	return e.Type().Wrap(^x)
+}
+
+func truth(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func (r *burstRunner) binary(e *affine.Binary) int64 {
+	x := r.eval(e.X)
+	switch e.Op {
+	case "&&":
+		return truth(x != 0 && r.eval(e.Y) != 0)
+	case "||":
+		return truth(x != 0 || r.eval(e.Y) != 0)
+	}
+	y := r.eval(e.Y)
+	if e.X.Type().Bits == 64 && !e.X.Type().Signed() && (x < 0 || y < 0) {
+		panic(notCounters{e}) // beyond 2^63: no loop counts there
+	}
+	if v, ok := compare(e.Op, x, y); ok {
+		return v
+	}
+	return e.Type().Wrap(r.arithmetic(e, x, y))
+}
+
+func compare(op affine.Op, x, y int64) (int64, bool) {
+	switch op {
+	case "==":
+		return truth(x == y), true
+	case "!=":
+		return truth(x != y), true
+	case "<":
+		return truth(x < y), true
+	case "<=":
+		return truth(x <= y), true
+	case ">":
+		return truth(x > y), true
+	case ">=":
+		return truth(x >= y), true
+	}
+	return 0, false
+}
+
+func (r *burstRunner) arithmetic(e *affine.Binary, x, y int64) int64 {
+	switch e.Op {
+	case "+":
+		return x + y
+	case "-":
+		return x - y
+	case "*":
+		return x * y
+	case "&":
+		return x & y
+	case "|":
+		return x | y
+	case "^":
+		return x ^ y
+	case "<<":
+		return x << uint64(y&63)
+	case ">>":
+		return x >> uint64(y&63)
+	}
+	if y == 0 {
+		panic(notCounters{e})
+	}
+	if e.Op == "/" {
+		return x / y
+	}
+	return x % y
+}
