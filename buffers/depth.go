@@ -24,11 +24,7 @@ func Sizes(p *affine.Program) diag.List {
 	for i, c := range p.Channels {
 		index[c] = i
 	}
-	ends := make([][2]int, len(p.Channels))
-	for i, c := range p.Channels {
-		writer, reader := affine.Ends(p, c)
-		ends[i] = [2]int{writer, reader}
-	}
+	ends := tasksAt(p)
 	meeting := reconvergent(p, ends)
 	var depth []int
 	exact := false
@@ -53,6 +49,16 @@ func Sizes(p *affine.Program) diag.List {
 		}
 	}
 	return nil
+}
+
+// tasksAt gives writer and reader of each channel, as indexes of tasks.
+func tasksAt(p *affine.Program) [][2]int {
+	ends := make([][2]int, len(p.Channels))
+	for i, c := range p.Channels {
+		writer, reader := affine.Ends(p, c)
+		ends[i] = [2]int{writer, reader}
+	}
+	return ends
 }
 
 // leastDepths finds depths none of which can be one less with the others as they
