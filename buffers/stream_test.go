@@ -1,6 +1,7 @@
 package buffers_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -32,5 +33,26 @@ func TestStream(t *testing.T) {
 		}
 		golden.Same(t, before, p)
 		return map[string]string{"want.ir": text, "want.diag": diags, "want.kinds": kinds}
+	})
+}
+
+// TestOrder takes each case from text to text, demands that the program still
+// means the same, and that those called stay_ do not change.
+func TestOrder(t *testing.T) {
+	golden.Run(t, "testdata/order/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p, err := affine.Read(in["in.ir"])
+		require.NoError(t, err)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		before := affine.Clone(p)
+		diags := ""
+		for _, d := range buffers.Order(p) {
+			diags += d.String() + "; " + d.Help + "\n"
+		}
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		golden.Same(t, before, p)
+		if strings.Contains(t.Name(), "/stay_") {
+			require.Equal(t, affine.Print(before), affine.Print(p))
+		}
+		return map[string]string{"want.ir": affine.Print(p), "want.diag": diags}
 	})
 }

@@ -1,7 +1,7 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ split ─ order ─ stream ─ channels ─ depths ─ ports ─ pipeline ─► decided program
+//	parsed program ─ versions ─ fold ─ split ─ order ─ stream ─ channels ─ depths ─ ports ─ pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table that a test
 // checks.
@@ -46,6 +46,8 @@ type stage struct {
 }
 
 var stages = []stage{
+	{"versions", func(p *affine.Program, _ Options) diag.List { return violations.Version(p) }, affine.Parsed},
+	{"fold", func(p *affine.Program, _ Options) diag.List { return violations.Fold(p) }, affine.Parsed},
 	{"split", func(p *affine.Program, _ Options) diag.List { return violations.Split(p) }, affine.Tasked},
 	{"order", func(p *affine.Program, _ Options) diag.List { return buffers.Order(p) }, affine.Tasked},
 	{"stream", func(p *affine.Program, _ Options) diag.List { return buffers.Stream(p) }, affine.Tasked},
@@ -59,6 +61,8 @@ var stages = []stage{
 type before struct{ first, second, reason string }
 
 var rules = []before{
+	{"versions", "fold", "an array that is used twice is folded once for each use"},
+	{"fold", "split", "copies that remain become tasks"},
 	{"split", "order", "orders are chosen for the two ends of a channel together"},
 	{"order", "stream", "streaming form is made for the loops as they will run"},
 	{"split", "stream", "streaming form is between one writer and one reader"},

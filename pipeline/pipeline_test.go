@@ -161,10 +161,10 @@ func FuzzRandom(f *testing.F) {
 func TestUntil(t *testing.T) {
 	p := randprog.New(1, randprog.Config{})
 	text := affine.Print(p)
-	_, passes, _, err := pipeline.Run(p, pipeline.Options{Interface: pipeline.AXI, Until: "split"})
+	_, passes, _, err := pipeline.Run(p, pipeline.Options{Interface: pipeline.AXI, Until: "versions"})
 	require.NoError(t, err)
 	require.Len(t, passes, 1)
 	require.Equal(t, text, affine.Print(p), "the input is not changed")
 	_, _, _, err = pipeline.Run(p, pipeline.Options{Until: "nope"})
-	require.ErrorContains(t, err, "the stages are split, order, stream, channels, depths, ports, pipeline")
+	require.ErrorContains(t, err, "the stages are versions, fold, split, order, stream, channels, depths, ports, pipeline")
 }

@@ -77,7 +77,9 @@ func build(p *affine.Program, g *groups, names affine.Names) {
 		if len(body) > 0 {
 			t.Pos = firstPos(body)
 		}
-		t.Sequential = g.why[g.of[members[0]]]
+		if t.Sequential = g.why[g.of[members[0]]]; t.Sequential == "" {
+			t.Body = fuseNests(t.Body)
+		}
 		p.Tasks = append(p.Tasks, t)
 	}
 	for _, d := range g.decls {

@@ -12,17 +12,24 @@ import (
 	"codo/violations"
 )
 
-// TestSplit takes each case from text to text and demands that the program still
-// means the same.
-func TestSplit(t *testing.T) {
-	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+func TestSplit(t *testing.T)   { runStage(t, "split", violations.Split, affine.Tasked) }
+func TestFold(t *testing.T)    { runStage(t, "fold", violations.Fold, affine.Parsed) }
+func TestVersion(t *testing.T) { runStage(t, "version", violations.Version, affine.Parsed) }
+
+// runStage takes each case of a folder from text to text and demands that the
+// program still means the same. Cases called stay_ must not change.
+func runStage(t *testing.T, folder string, stage func(*affine.Program) diag.List, phase affine.Phase) {
+	golden.Run(t, "testdata/"+folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		p, err := affine.Read(in["in.ir"])
 		require.NoError(t, err)
 		require.Empty(t, affine.Check(p, affine.Parsed))
 		before := affine.Clone(p)
-		found := violations.Split(p)
-		require.Empty(t, affine.Check(p, affine.Tasked))
+		found := stage(p)
+		require.Empty(t, affine.Check(p, phase))
 		golden.Same(t, before, p)
+		if folder != "split" && strings.Contains(t.Name(), "/stay_") {
+			require.Equal(t, affine.Print(before), affine.Print(p))
+		}
 		return map[string]string{"want.ir": affine.Print(p), "want.diag": summary(found)}
 	})
 }

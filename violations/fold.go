@@ -1,0 +1,326 @@
+package violations
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// Fold takes copies out of a kernel: a local array that mappings fill with
+// elements of other arrays and constants (a copy, transpose, reshape, padding,
+// concatenation, broadcast) goes, and its readers read where the elements come
+// from. Several mappings that fill one array with computed values become one
+// nest, so that it has one writer.
+//
+//	for y, x { pad[y][x] = 0 }
+//	for y, x { pad[y + 1][x + 1] = in[y][x] }    =>    .. (inside ? in[y - 1][x - 1] : 0) ..
+//	.. pad[y][x] ..
+//
+// p must pass affine.Check for phase Parsed; programs of several tasks are left
+// as they are.
+func Fold(p *affine.Program) diag.List {
+	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
+		return nil
+	}
+	f := &folder{names: affine.NamesOf(p)}
+	p.Tasks[0].Body = f.body(p.Tasks[0].Body, p.Args)
+	return f.diags.Sorted()
+}
+
+type folder struct {
+	names affine.Names
+	diags diag.List
+}
+
+// body folds the arrays that a list of statements declares, those inside first.
+// others are arrays of outside that may be filled here.
+func (f *folder) body(list []affine.Stmt, others []*affine.Buffer) []affine.Stmt {
+	for _, s := range list {
+		switch s := s.(type) {
+		case *affine.Loop:
+			s.Body = f.body(s.Body, nil)
+		case *affine.If:
+			s.Then, s.Else = f.body(s.Then, nil), f.body(s.Else, nil)
+		}
+	}
+	var locals []*affine.Buffer
+	for _, s := range list {
+		if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() {
+			locals = append(locals, d.Buffer)
+		}
+	}
+	for _, b := range locals {
+		if u, ok := f.usesIn(list, b); ok {
+			list = f.fold(list, u)
+		}
+	}
+	for _, b := range append(locals, others...) {
+		if u, ok := f.usesIn(list, b); ok && len(u.fills) > 1 {
+			list = f.join(list, u)
+		}
+	}
+	return list
+}
+
+// filled says how the statements of a list use an array: mappings fill it, then
+// others read it.
+type filled struct {
+	buffer *affine.Buffer
+	fills  []mapping
+	last   int // statement that fills it last
+	reads  []int
+}
+
+// usesIn finds how list uses b; ok is false if it is not that way.
+func (f *folder) usesIn(list []affine.Stmt, b *affine.Buffer) (u filled, ok bool) {
+	u.buffer = b
+	for i, s := range list {
+		if d, isDecl := s.(*affine.Decl); isDecl && d.Buffer == b {
+			continue
+		}
+		reads, writes := touches(s, b)
+		switch {
+		case writes:
+			m, isMapping := mappingOf(s, b)
+			if !isMapping || m.reads(b) || len(u.reads) > 0 {
+				return filled{}, false
+			}
+			u.fills, u.last = append(u.fills, m), i
+		case reads:
+			u.reads = append(u.reads, i)
+		}
+	}
+	return u, len(u.fills) > 0
+}
+
+// touches reports whether s reads or writes b.
+func touches(s affine.Stmt, b *affine.Buffer) (reads, writes bool) {
+	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Assign:
+			writes = writes || s.Buffer == b
+		case *affine.Pop:
+			writes = writes || s.Buffer == b
+		}
+		affine.Operands(s, func(e affine.Expr) {
+			affine.WalkExpr(e, func(e affine.Expr) {
+				ld, ok := e.(*affine.Load)
+				reads = reads || ok && ld.Buffer == b
+			})
+		})
+		return true
+	})
+	return reads, writes
+}
+
+// fold lets the readers of an array read its sources, if all that fills it is
+// free, every subscript can be followed back, and no source changes in between.
+func (f *folder) fold(list []affine.Stmt, u filled) []affine.Stmt {
+	if len(u.reads) == 0 || !f.steady(list, u, u.reads[len(u.reads)-1]) {
+		return list
+	}
+	for _, m := range u.fills {
+		if !free(m.value) {
+			return list
+		}
+	}
+	var readers []affine.Stmt
+	for _, i := range u.reads {
+		readers = append(readers, list[i])
+	}
+	for _, a := range affine.Accesses(readers) {
+		if a.Buffer == u.buffer && !f.traceable(u, a) {
+			return list
+		}
+	}
+	affine.Walk(readers, func(s affine.Stmt) bool {
+		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
+			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+				if ld, ok := e.(*affine.Load); ok && ld.Buffer == u.buffer {
+					return u.valueAt(formsOf(ld.Index))
+				}
+				return e
+			})
+		})
+		return true
+	})
+	f.report(u, "its readers read where the elements come from")
+	return slices.DeleteFunc(list, func(s affine.Stmt) bool {
+		d, isDecl := s.(*affine.Decl)
+		return isDecl && d.Buffer == u.buffer || slices.ContainsFunc(u.fills, func(m mapping) bool { return m.stmt == s })
+	})
+}
+
+// steady checks that no source of the mappings is written from the first of them
+// up to statement end.
+func (f *folder) steady(list []affine.Stmt, u filled, end int) bool {
+	first := slices.Index(list, u.fills[0].stmt)
+	for _, s := range list[first : end+1] {
+		if slices.ContainsFunc(u.fills, func(m mapping) bool { return m.stmt == s }) {
+			continue
+		}
+		changed := false
+		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+			switch s := s.(type) {
+			case *affine.Assign:
+				changed = changed || u.uses(s.Buffer)
+			case *affine.Pop:
+				changed = changed || u.uses(s.Buffer)
+			}
+			return true
+		})
+		if changed {
+			return false
+		}
+	}
+	return true
+}
+
+// uses reports whether a mapping reads b.
+func (u *filled) uses(b *affine.Buffer) bool {
+	return slices.ContainsFunc(u.fills, func(m mapping) bool { return m.reads(b) })
+}
+
+// free reports whether e costs nothing: an element or a constant, perhaps one of
+// several by the place, in another type perhaps.
+func free(e affine.Expr) bool {
+	switch e := e.(type) {
+	case *affine.Const:
+		return true
+	case *affine.Load:
+		return formsOf(e.Index) != nil
+	case *affine.Cast:
+		return free(e.X)
+	case *affine.Select:
+		loads := false
+		affine.WalkExpr(e.Cond, func(e affine.Expr) {
+			_, isLoad := e.(*affine.Load)
+			loads = loads || isLoad
+		})
+		return !loads && free(e.X) && free(e.Y)
+	}
+	return false
+}
+
+// formsOf is the form of each subscript; nil if one has none.
+func formsOf(index []affine.Expr) []affine.Form {
+	forms := make([]affine.Form, 0, len(index))
+	for _, x := range index {
+		f, ok := affine.FormOf(x)
+		if !ok {
+			return nil
+		}
+		forms = append(forms, f)
+	}
+	return forms
+}
+
+// traceable checks that what a reads can be written as an element of a source:
+// its subscripts are affine, the counters that follow from them are linear, and
+// the first mapping has stored it.
+func (f *folder) traceable(u filled, a affine.Access) bool {
+	forms := formsOf(a.Index)
+	if forms == nil {
+		return false
+	}
+	for _, m := range u.fills {
+		for _, at := range m.at(forms) {
+			if !at.IsLinear() {
+				return false
+			}
+		}
+	}
+	base := u.fills[0]
+	if base.when != nil {
+		return false
+	}
+	if _, constant := base.value.(*affine.Const); constant || base.covers(forms) == nil {
+		return true
+	}
+	print, ok := affine.FootprintOf(a)
+	for d := range forms {
+		lo, okLo := print.Lo[d].IsConst()
+		hi, okHi := print.Hi[d].IsConst()
+		ok = ok && okLo && okHi && lo >= base.axes[d].lo && hi <= base.axes[d].hi
+	}
+	return ok
+}
+
+// valueAt is the element with these subscripts after all mappings: what the last
+// that reaches it has stored.
+func (u *filled) valueAt(index []affine.Form) affine.Expr {
+	value, _ := u.fills[0].valueAt(index)
+	for _, m := range u.fills[1:] {
+		next, when := m.valueAt(index)
+		if when == nil {
+			value = next
+		} else {
+			value = &affine.Select{Cond: when, X: next, Y: value}
+		}
+	}
+	return value
+}
+
+// join makes one nest of the mappings that fill an array, in the place of the
+// last, if the first of them reaches all elements that the others do.
+func (f *folder) join(list []affine.Stmt, u filled) []affine.Stmt {
+	base := u.fills[0]
+	if base.when != nil || !f.steady(list, u, u.last) {
+		return list
+	}
+	for _, m := range u.fills {
+		for d, a := range m.axes {
+			if a.lo < base.axes[d].lo || a.hi > base.axes[d].hi {
+				return list
+			}
+		}
+	}
+	var loops []*affine.Loop
+	var index []affine.Expr
+	pos := u.fills[len(u.fills)-1].stmt.At()
+	for d, a := range base.axes {
+		name := "i"
+		if len(base.axes[d].digits) == 1 {
+			name = base.axes[d].digits[0].loop.Name
+		}
+		l := &affine.Loop{Name: f.names.Fresh(name), Type: affine.I32, Lo: affine.IntConst(a.lo), Hi: affine.IntConst(a.hi + 1), Step: 1, Pos: pos}
+		loops, index = append(loops, l), append(index, &affine.Counter{Loop: l})
+	}
+	if len(loops) > 0 {
+		loops[0].Label = labelOf(base.stmt)
+	}
+	body := []affine.Stmt{&affine.Assign{Buffer: u.buffer, Index: index, Value: u.valueAt(formsOf(index)), Pos: pos}}
+	for i := len(loops) - 1; i >= 0; i-- {
+		loops[i].Body = body
+		body = []affine.Stmt{loops[i]}
+	}
+	f.report(u, "the nests become one, which chooses by the place")
+	var out []affine.Stmt
+	for i, s := range list {
+		switch {
+		case i == u.last:
+			out = append(out, body...)
+		case !slices.ContainsFunc(u.fills, func(m mapping) bool { return m.stmt == s }):
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func labelOf(s affine.Stmt) string {
+	if l, ok := s.(*affine.Loop); ok {
+		return l.Label
+	}
+	return ""
+}
+
+// report names the array that several nests filled.
+func (f *folder) report(u filled, done string) {
+	if len(u.fills) < 2 {
+		return
+	}
+	f.diags.Warnf(diag.ManyWriters, u.fills[1].store.Pos, "%s: multiple producers", u.buffer.Name).About(u.buffer.Name).
+		Note(u.fills[0].store.Pos, "%s is written here first", u.buffer.Name).
+		Advise("%s", done)
+}

@@ -1,0 +1,85 @@
+package violations
+
+import "codo/affine"
+
+// fuseNests makes one nest of neighbouring nests of a task that run over the same
+// iterations, as deep as the dependences allow (Kennedy and McKinley, "Typed
+// fusion", 1993):
+//
+//	for i { for j { y[i][j] = 0 } }              for i { for j {
+//	for i { for j { for k {               =>       y[i][j] = 0
+//	  y[i][j] += a[i][k] * b[k][j] } } }           for k { y[i][j] += a[i][k] * b[k][j] } } }
+//
+// What a nest updates can then be given away while the rest still runs.
+func fuseNests(body []affine.Stmt) []affine.Stmt {
+	var out []affine.Stmt
+	for _, s := range body {
+		if n := len(out); n > 0 {
+			first, ok := out[n-1].(*affine.Loop)
+			second, ok2 := s.(*affine.Loop)
+			if ok && ok2 && fusible(first, second) {
+				join(first, second)
+				continue
+			}
+		}
+		out = append(out, s)
+	}
+	for _, s := range out {
+		if l, ok := s.(*affine.Loop); ok {
+			l.Body = fuseNests(l.Body)
+		}
+	}
+	return out
+}
+
+// fusible reports whether two loops that follow each other may run as one: they
+// make the same steps, share a buffer, and no iteration of the second needs what
+// a later one of the first does. The loops are not changed.
+func fusible(first, second *affine.Loop) bool {
+	lo, trips, ok := constantTrips(first)
+	lo2, trips2, ok2 := constantTrips(second)
+	if !ok || !ok2 || lo != lo2 || trips != trips2 || first.Step != second.Step || first.Type != second.Type {
+		return false
+	}
+	if first.II != second.II || first.Unroll != second.Unroll || len(first.Pragmas)+len(second.Pragmas) > 0 {
+		return false
+	}
+	if !share(first.Body, second.Body) {
+		return false
+	}
+	both := affine.CloneBody([]affine.Stmt{first, second})
+	a, b := both[0].(*affine.Loop), both[1].(*affine.Loop)
+	n := len(a.Body)
+	join(a, b)
+	return !affine.DependsBackward(a, a.Body[:n], a.Body[n:]).Possible()
+}
+
+// share reports whether both bodies use a buffer that one of them writes.
+func share(a, b []affine.Stmt) bool {
+	uses := usesOf(a)
+	for _, y := range usesOf(b) {
+		for _, x := range uses {
+			if x.buffer == y.buffer && (x.write != nil || y.write != nil) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// join appends what second does to the body of first.
+func join(first, second *affine.Loop) {
+	body := second.Body
+	affine.Walk(body, func(s affine.Stmt) bool {
+		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
+			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+				if c, ok := e.(*affine.Counter); ok && c.Loop == second {
+					return &affine.Counter{Loop: first}
+				}
+				return e
+			})
+		})
+		return true
+	})
+	first.Body = append(first.Body[:len(first.Body):len(first.Body)], body...)
+}

@@ -1,0 +1,314 @@
+package violations
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// A mapping is a nest that gives elements of a buffer their values, each element
+// once, by an expression of its subscripts:
+//
+//	for y { for x { out[y + 1][x + 1] = in[y][x] } }
+//
+// Copies, transposes, reshapes, fills and element-wise functions are mappings.
+type mapping struct {
+	stmt  affine.Stmt // the nest
+	store *affine.Assign
+	loops []*affine.Loop
+	value affine.Expr // what is stored; scalars of the body are written out
+	when  affine.Expr // elements are stored only where this holds; nil: everywhere
+	axes  []axis      // one per subscript
+}
+
+// An axis says how the loops of a mapping make one subscript: the counters of
+// digits, the last one running fastest, written out in the radix of their trip
+// counts; or one counter backward.
+type axis struct {
+	lo, hi   int64 // range of the subscript, both included
+	digits   []digit
+	backward bool
+}
+
+type digit struct {
+	loop         *affine.Loop
+	first, trips int64
+	weight       int64
+}
+
+// mappingOf reads statement s as a mapping that stores in b; ok is false if it
+// is none.
+func mappingOf(s affine.Stmt, b *affine.Buffer) (m mapping, ok bool) {
+	m.stmt = s
+	body := []affine.Stmt{s}
+	for {
+		l, isLoop := body[0].(*affine.Loop)
+		if len(body) != 1 || !isLoop {
+			break
+		}
+		if _, _, ok := constantTrips(l); !ok || l.Step != 1 {
+			return mapping{}, false
+		}
+		m.loops, body = append(m.loops, l), l.Body
+	}
+	if len(m.loops) == 0 && len(b.Shape) > 0 || !m.read(body, b) {
+		return mapping{}, false
+	}
+	return m, m.place()
+}
+
+// constantTrips is first value and number of iterations of a loop of constant
+// bounds that surely runs; ok is false for others.
+func constantTrips(l *affine.Loop) (first, trips int64, ok bool) {
+	lo, isConst := l.Lo.(*affine.Const)
+	n, known := affine.TripCount(l)
+	if !isConst || !known || n < 1 {
+		return 0, 0, false
+	}
+	return lo.I, n, true
+}
+
+// read takes the body of the nest: scalars that are set once, then the store.
+func (m *mapping) read(body []affine.Stmt, b *affine.Buffer) bool {
+	scalars := map[*affine.Buffer]affine.Expr{}
+	for i, s := range body {
+		switch s := s.(type) {
+		case *affine.Decl:
+			if !s.Buffer.IsScalar() {
+				return false
+			}
+			scalars[s.Buffer] = nil
+			continue
+		case *affine.Assign:
+			if value, own := scalars[s.Buffer]; own {
+				if value != nil {
+					return false
+				}
+				if scalars[s.Buffer] = inline(s.Value, scalars); scalars[s.Buffer] == nil {
+					return false
+				}
+				continue
+			}
+		}
+		return i == len(body)-1 && m.readStore(s, b, scalars)
+	}
+	return false
+}
+
+// readStore takes the last statement: a store, or a choice between two stores in
+// one element.
+func (m *mapping) readStore(s affine.Stmt, b *affine.Buffer, scalars map[*affine.Buffer]affine.Expr) bool {
+	switch s := s.(type) {
+	case *affine.Assign:
+		m.store, m.value = s, inline(s.Value, scalars)
+		return s.Buffer == b && m.value != nil
+	case *affine.If:
+		cond := inline(s.Cond, scalars)
+		if cond == nil || len(s.Then) != 1 || len(s.Else) > 1 {
+			return false
+		}
+		yes, ok := s.Then[0].(*affine.Assign)
+		if !ok || !m.readStore(yes, b, scalars) {
+			return false
+		}
+		if len(s.Else) == 0 {
+			m.when = cond
+			return true
+		}
+		no, ok := s.Else[0].(*affine.Assign)
+		if !ok || no.Buffer != b || !sameIndex(yes.Index, no.Index) {
+			return false
+		}
+		other := inline(no.Value, scalars)
+		if other == nil {
+			return false
+		}
+		m.value = &affine.Select{Cond: cond, X: m.value, Y: other}
+		return true
+	}
+	return false
+}
+
+// inline writes out scalars; nil if one of them has no value yet.
+func inline(e affine.Expr, scalars map[*affine.Buffer]affine.Expr) affine.Expr {
+	ok := true
+	out := affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+		ld, isLoad := e.(*affine.Load)
+		if !isLoad {
+			return e
+		}
+		value, own := scalars[ld.Buffer]
+		if !own {
+			return e
+		}
+		ok = ok && value != nil
+		return value
+	})
+	if !ok {
+		return nil
+	}
+	return out
+}
+
+func sameIndex(a, b []affine.Expr) bool {
+	return slices.EqualFunc(a, b, func(x, y affine.Expr) bool {
+		f, okF := affine.FormOf(x)
+		g, okG := affine.FormOf(y)
+		return okF && okG && f.Equal(g)
+	})
+}
+
+// place finds the axes; false if two iterations may store in one element.
+func (m *mapping) place() bool {
+	used := map[*affine.Loop]bool{}
+	for _, x := range m.store.Index {
+		f, ok := affine.FormOf(x)
+		if !ok || !f.IsLinear() {
+			return false
+		}
+		a, ok := axisOf(f)
+		if !ok {
+			return false
+		}
+		for _, d := range a.digits {
+			if used[d.loop] || !slices.Contains(m.loops, d.loop) {
+				return false
+			}
+			used[d.loop] = true
+		}
+		m.axes = append(m.axes, a)
+	}
+	for _, l := range m.loops {
+		if _, n, _ := constantTrips(l); n > 1 && !used[l] {
+			return false
+		}
+	}
+	return true
+}
+
+// axisOf reads a subscript.
+func axisOf(f affine.Form) (a axis, ok bool) {
+	for _, l := range f.Counters() {
+		first, trips, ok := constantTrips(l)
+		if !ok || l.Step != 1 {
+			return axis{}, false
+		}
+		a.digits = append(a.digits, digit{l, first, trips, f.Coef(l)})
+	}
+	a.lo, a.hi, ok = f.Range()
+	if !ok {
+		return axis{}, false
+	}
+	if len(a.digits) == 1 && a.digits[0].weight == -1 {
+		a.backward = true
+		return a, true
+	}
+	slices.SortStableFunc(a.digits, func(d, e digit) int { return int(e.weight - d.weight) })
+	weight := int64(1)
+	for i := len(a.digits) - 1; i >= 0; i-- {
+		if a.digits[i].weight != weight {
+			return axis{}, false
+		}
+		weight *= a.digits[i].trips
+	}
+	return a, true
+}
+
+// at is the value of each counter in the iteration that stores in the element
+// with these subscripts.
+func (m *mapping) at(index []affine.Form) map[*affine.Loop]affine.Form {
+	out := map[*affine.Loop]affine.Form{}
+	for _, l := range m.loops {
+		first, _, _ := constantTrips(l)
+		out[l] = affine.Form{}.Plus(first) // of loops that run once
+	}
+	for k, a := range m.axes {
+		if a.backward { // subscript = hi - (counter - first)
+			out[a.digits[0].loop] = index[k].Scale(-1).Plus(a.hi + a.digits[0].first)
+			continue
+		}
+		offset := index[k].Plus(-a.lo)
+		for i, d := range a.digits {
+			f := offset
+			if d.weight > 1 {
+				f = f.FloorDiv(d.weight)
+			}
+			if i > 0 {
+				f = f.Mod(d.trips)
+			}
+			out[d.loop] = f.Plus(d.first)
+		}
+	}
+	return out
+}
+
+// covers is the condition that the nest reaches the element with these
+// subscripts; nil if it surely does.
+func (m *mapping) covers(index []affine.Form) affine.Expr {
+	var cond affine.Expr
+	for k, a := range m.axes {
+		lo, hi, ok := index[k].Range()
+		if !ok || lo < a.lo {
+			cond = and(cond, &affine.Binary{Op: ">=", X: index[k].Expr(), Y: affine.IntConst(a.lo)})
+		}
+		if !ok || hi > a.hi {
+			cond = and(cond, &affine.Binary{Op: "<=", X: index[k].Expr(), Y: affine.IntConst(a.hi)})
+		}
+	}
+	return cond
+}
+
+// and joins conditions, nil being true.
+func and(x, y affine.Expr) affine.Expr {
+	switch {
+	case x == nil:
+		return y
+	case y == nil:
+		return x
+	}
+	return &affine.Binary{Op: "&&", X: x, Y: y}
+}
+
+// valueAt is what is stored in the element with these subscripts; the condition
+// under which it is, nil for always, stands apart.
+func (m *mapping) valueAt(index []affine.Form) (value, when affine.Expr) {
+	counters := m.at(index)
+	value = atCounters(m.value, counters)
+	when = m.covers(index)
+	if m.when != nil {
+		when = and(when, atCounters(m.when, counters))
+	}
+	return value, when
+}
+
+// atCounters is e with these values of counters.
+func atCounters(e affine.Expr, counters map[*affine.Loop]affine.Form) affine.Expr {
+	return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+		switch e := e.(type) {
+		case *affine.Counter:
+			if f, ok := counters[e.Loop]; ok {
+				return affine.Convert(f.Expr(), e.Loop.Type)
+			}
+		case *affine.Load:
+			index := make([]affine.Expr, len(e.Index))
+			for d, x := range e.Index {
+				index[d] = x
+				if f, ok := affine.FormOf(x); ok {
+					index[d] = f.Expr() // shorter
+				}
+			}
+			return &affine.Load{Buffer: e.Buffer, Index: index, Pos: e.Pos}
+		}
+		return e
+	})
+}
+
+// reads reports whether the mapping uses elements of b.
+func (m *mapping) reads(b *affine.Buffer) bool {
+	found := false
+	affine.WalkExpr(m.value, func(e affine.Expr) {
+		ld, ok := e.(*affine.Load)
+		found = found || ok && ld.Buffer == b
+	})
+	return found
+}

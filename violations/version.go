@@ -1,0 +1,204 @@
+package violations
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// Version gives a local array a new version where a nest writes all of it anew
+// (static single assignment, for arrays): nests that work in place, or use one
+// scratch array after another, then no longer wait for each other.
+//
+//	for i { t[i] = f(x[i]) }              for i { t[i] = f(x[i]) }
+//	for i { t[i] = max(t[i], 0) }    =>   for i { t_1[i] = max(t[i], 0) }
+//	for i { y[i] = g(t[i]) }              for i { y[i] = g(t_1[i]) }
+//
+// p must pass affine.Check for phase Parsed; programs of several tasks are left
+// as they are.
+func Version(p *affine.Program) diag.List {
+	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
+		return nil
+	}
+	var diags diag.List
+	names := affine.NamesOf(p)
+	body := p.Tasks[0].Body
+	for k := 0; k < len(body); k++ {
+		d, ok := body[k].(*affine.Decl)
+		if !ok || d.Buffer.IsScalar() {
+			continue
+		}
+		at := renewal(body, d.Buffer)
+		if at < 0 {
+			continue
+		}
+		old := d.Buffer
+		next := &affine.Buffer{Name: names.Fresh(old.Name), Elem: old.Elem, Shape: old.Shape, Pos: old.Pos}
+		report(&diags, body, old, at)
+		renew(body[at], old, next)
+		for _, s := range body[at+1:] {
+			replaceBuffer(s, old, next, true, true)
+		}
+		// right behind, so that the new version is looked at next
+		body = slices.Insert(body, k+1, affine.Stmt(&affine.Decl{Buffer: next, Pos: d.Pos}))
+	}
+	p.Tasks[0].Body = body
+	return diags.Sorted()
+}
+
+func report(diags *diag.List, body []affine.Stmt, b *affine.Buffer, at int) {
+	first := slices.IndexFunc(body, func(s affine.Stmt) bool {
+		_, writes := touches(s, b)
+		return writes
+	})
+	diags.Warnf(diag.ManyBoth, body[at].At(), "%s: written anew by a nest after others have used it", b.Name).About(b.Name).
+		Note(body[first].At(), "%s is written here first", b.Name).
+		Advise("from there on it is another array")
+}
+
+// renewal is the first statement that writes all of b anew after another has
+// written it; -1 if there is none.
+func renewal(body []affine.Stmt, b *affine.Buffer) int {
+	written := false
+	for i, s := range body {
+		_, writes := touches(s, b)
+		if writes && written && renews(s, b) && coversLater(body, i, b) {
+			return i
+		}
+		written = written || writes
+	}
+	return -1
+}
+
+// renews reports whether no element that s writes keeps its old value, or needs
+// it but to compute the new one: s is a mapping in place, or stores each element
+// before it uses it.
+func renews(s affine.Stmt, b *affine.Buffer) bool {
+	if m, ok := mappingOf(s, b); ok && m.when == nil {
+		return readsInPlace(m, b)
+	}
+	accesses := usersOf(s, b)
+	first := accesses[0]
+	if !first.Write || !unguarded(first) {
+		return false
+	}
+	subs, ok := first.Subscripts()
+	for _, a := range accesses[1:] {
+		same, affine := a.Subscripts()
+		ok = ok && affine && slices.EqualFunc(subs, same, formsEqual) &&
+			len(a.Loops) >= len(first.Loops) && slices.Equal(a.Loops[:len(first.Loops)], first.Loops)
+	}
+	return ok
+}
+
+// readsInPlace reports whether m reads of b only the element that it stores.
+func readsInPlace(m mapping, b *affine.Buffer) bool {
+	ok := true
+	affine.WalkExpr(m.value, func(e affine.Expr) {
+		if ld, is := e.(*affine.Load); is && ld.Buffer == b {
+			ok = ok && sameIndex(ld.Index, m.store.Index)
+		}
+	})
+	return ok
+}
+
+// usersOf lists the accesses of s to b.
+func usersOf(s affine.Stmt, b *affine.Buffer) []affine.Access {
+	return slices.DeleteFunc(affine.Accesses([]affine.Stmt{s}), func(a affine.Access) bool { return a.Buffer != b })
+}
+
+// unguarded reports whether nothing but loops decides how often a happens.
+func unguarded(a affine.Access) bool {
+	return a.Exact && len(a.Cases) == 1 && len(a.Cases[0]) == 0
+}
+
+// coversLater reports whether statement i writes every element of b that it or a
+// later one touches.
+func coversLater(body []affine.Stmt, i int, b *affine.Buffer) bool {
+	written := usersOf(body[i], b)
+	at := slices.IndexFunc(written, func(a affine.Access) bool { return a.Write && unguarded(a) })
+	if at < 0 {
+		return false
+	}
+	w, ok := affine.FootprintOf(written[at])
+	if !ok || !w.Exact || w.Elements != boxOf(w) {
+		return false
+	}
+	for _, s := range body[i:] {
+		for _, a := range usersOf(s, b) {
+			f, ok := affine.FootprintOf(a)
+			if !ok || !within(f, w) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// boxOf is the number of elements in the box around a footprint, -1 if it is not
+// constant.
+func boxOf(f affine.Footprint) int64 {
+	n := int64(1)
+	for d := range f.Lo {
+		lo, okLo := f.Lo[d].IsConst()
+		hi, okHi := f.Hi[d].IsConst()
+		if !okLo || !okHi {
+			return -1
+		}
+		n *= hi - lo + 1
+	}
+	return n
+}
+
+// within reports whether the box around f lies in that around g.
+func within(f, g affine.Footprint) bool {
+	if boxOf(f) < 0 {
+		return false
+	}
+	for d := range f.Lo {
+		lo, _ := f.Lo[d].Sub(g.Lo[d]).IsConst()
+		hi, _ := g.Hi[d].Sub(f.Hi[d]).IsConst()
+		if lo < 0 || hi < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// renew lets s write next instead of old. What it reads is the old version if it
+// works in place, else the new one.
+func renew(s affine.Stmt, old, next *affine.Buffer) {
+	m, inPlace := mappingOf(s, old)
+	inPlace = inPlace && m.reads(old)
+	replaceBuffer(s, old, next, !inPlace, true)
+}
+
+// replaceBuffer replaces old by next in what s reads, and in what it writes.
+func replaceBuffer(s affine.Stmt, old, next *affine.Buffer, reads, writes bool) {
+	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+		if reads {
+			affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
+				return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+					if ld, ok := e.(*affine.Load); ok && ld.Buffer == old {
+						return &affine.Load{Buffer: next, Index: ld.Index, Pos: ld.Pos}
+					}
+					return e
+				})
+			})
+		}
+		switch s := s.(type) {
+		case *affine.Assign:
+			if writes && s.Buffer == old {
+				s.Buffer = next
+			}
+		case *affine.Pop:
+			if writes && s.Buffer == old {
+				s.Buffer = next
+			}
+		}
+		return true
+	})
+}
+
+func formsEqual(f, g affine.Form) bool { return f.Equal(g) }
