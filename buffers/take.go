@@ -50,7 +50,7 @@ func (e end) take(c *affine.Channel, s sweep, names affine.Names) (kept int64) {
 		touch.place.Body = append(guarded(during(touch.others, false), next), touch.place.Body...)
 	} else {
 		body := t.bodyOf(t.loops())
-		*body = append(t.blocksOf(t.perIteration(), t.position(len(s.moves)), true), *body...)
+		*body = append(t.step(), *body...)
 	}
 	t.between()
 	t.task.Body = append(t.setup, t.task.Body...)
@@ -187,6 +187,17 @@ func (t *taker) between() {
 	if n := t.surplus(); n > 0 {
 		t.task.Body = append(t.task.Body, t.dropped(n, affine.Form{})...)
 	}
+}
+
+// step takes the blocks that an iteration of the innermost swept loop adds. Of
+// those of which it needs only the last, the others are dropped.
+func (t *taker) step() []affine.Stmt {
+	n, at := t.perIteration(), t.position(len(t.moves))
+	unused := n - t.span()
+	if !t.fresh() || unused == 0 {
+		return t.blocksOf(n, at, true)
+	}
+	return append(t.dropped(unused, at), t.blocksOf(t.span(), at.Plus(unused), true)...)
 }
 
 // blocksOf takes n blocks, the first of which is number at. needed is false for

@@ -217,8 +217,8 @@ func formsOf(index []affine.Expr) []affine.Form {
 }
 
 // traceable checks that what a reads can be written as an element of a source:
-// its subscripts are affine, the counters that follow from them are linear, and
-// the first mapping has stored it.
+// its subscripts are affine, the counters that follow from them are linear, the
+// first mapping has stored it, and it is not always the same constant.
 func (f *folder) traceable(u filled, a affine.Access) bool {
 	forms := formsOf(a.Index)
 	if forms == nil {
@@ -235,7 +235,11 @@ func (f *folder) traceable(u filled, a affine.Access) bool {
 	if base.when != nil {
 		return false
 	}
-	if _, constant := base.value.(*affine.Const); constant || base.covers(forms) == nil {
+	if _, constant := u.valueAt(forms).(*affine.Const); constant {
+		return false // nothing streams there
+	}
+	covered, _ := base.covers(forms)
+	if _, constant := base.value.(*affine.Const); constant || covered == nil {
 		return true
 	}
 	print, ok := affine.FootprintOf(a)
@@ -250,9 +254,13 @@ func (f *folder) traceable(u filled, a affine.Access) bool {
 // valueAt is the element with these subscripts after all mappings: what the last
 // that reaches it has stored.
 func (u *filled) valueAt(index []affine.Form) affine.Expr {
-	value, _ := u.fills[0].valueAt(index)
+	value, _ := u.fills[0].valueAt(index, nil)
 	for _, m := range u.fills[1:] {
-		next, when := m.valueAt(index)
+		covered, never := m.covers(index)
+		if never {
+			continue
+		}
+		next, when := m.valueAt(index, covered)
 		if when == nil {
 			value = next
 		} else {

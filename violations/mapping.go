@@ -243,9 +243,8 @@ func (m *mapping) at(index []affine.Form) map[*affine.Loop]affine.Form {
 }
 
 // covers is the condition that the nest reaches the element with these
-// subscripts; nil if it surely does.
-func (m *mapping) covers(index []affine.Form) affine.Expr {
-	var cond affine.Expr
+// subscripts; nil if it surely does. never says that it surely does not.
+func (m *mapping) covers(index []affine.Form) (cond affine.Expr, never bool) {
 	for k, a := range m.axes {
 		lo, hi, ok := index[k].Range()
 		if !ok || lo < a.lo {
@@ -254,8 +253,9 @@ func (m *mapping) covers(index []affine.Form) affine.Expr {
 		if !ok || hi > a.hi {
 			cond = and(cond, &affine.Binary{Op: "<=", X: index[k].Expr(), Y: affine.IntConst(a.hi)})
 		}
+		never = never || ok && (hi < a.lo || lo > a.hi)
 	}
-	return cond
+	return cond, never
 }
 
 // and joins conditions, nil being true.
@@ -269,16 +269,14 @@ func and(x, y affine.Expr) affine.Expr {
 	return &affine.Binary{Op: "&&", X: x, Y: y}
 }
 
-// valueAt is what is stored in the element with these subscripts; the condition
-// under which it is, nil for always, stands apart.
-func (m *mapping) valueAt(index []affine.Form) (value, when affine.Expr) {
+// valueAt is what is stored in the element with these subscripts, and the
+// condition under which it is; nil for always.
+func (m *mapping) valueAt(index []affine.Form, covered affine.Expr) (value, when affine.Expr) {
 	counters := m.at(index)
-	value = atCounters(m.value, counters)
-	when = m.covers(index)
 	if m.when != nil {
-		when = and(when, atCounters(m.when, counters))
+		covered = and(covered, atCounters(m.when, counters))
 	}
-	return value, when
+	return atCounters(m.value, counters), covered
 }
 
 // atCounters is e with these values of counters.
