@@ -84,8 +84,8 @@ func mismatch(writer, reader end) *reason {
 		return &reason{diag.AccessOrder, reader.place(),
 			"it is written as " + types[0].String() + " and read as " + types[1].String()}
 	}
-	if !alwaysLoaded(reader.accesses[0]) {
-		return &reason{diag.AccessCount, reader.place(), "it is read under a condition"}
+	if _, ok := loadedWhen(reader.accesses[0]); !ok {
+		return &reason{diag.AccessCount, reader.place(), "it is read in a bound, or under a condition that needs it"}
 	}
 	return nil
 }

@@ -1,10 +1,6 @@
 package buffers
 
-import (
-	"fmt"
-
-	"codo/affine"
-)
+import "codo/affine"
 
 // push replaces the one assignment of a writer by a write to the FIFO.
 func (e end) push(c *affine.Channel) {
@@ -15,10 +11,12 @@ func (e end) push(c *affine.Channel) {
 }
 
 // pop takes the token before the one statement that reads it, into a scalar that
-// takes the element's place.
+// takes the element's place. Where the statement reads the element on one side
+// of a choice only, the token is taken under the same condition.
 func (e end) pop(c *affine.Channel, names affine.Names) {
 	a := e.accesses[0]
 	token := &affine.Buffer{Name: names.Fresh(c.Buffer.Name + "_in"), Elem: c.Buffer.Elem, Pos: a.Pos}
+	when, _ := loadedWhen(a)
 	e.task.Body = replaceStmt(e.task.Body, a.Stmt, func(s affine.Stmt) []affine.Stmt {
 		affine.RewriteOperands(s, func(x affine.Expr) affine.Expr {
 			return affine.Rewrite(x, func(x affine.Expr) affine.Expr {
@@ -28,50 +26,90 @@ func (e end) pop(c *affine.Channel, names affine.Names) {
 				return x
 			})
 		})
-		return []affine.Stmt{&affine.Decl{Buffer: token, Pos: a.Pos}, &affine.Pop{Channel: c, Buffer: token, Pos: a.Pos}, s}
+		take := []affine.Stmt{&affine.Decl{Buffer: token, Pos: a.Pos}}
+		if when != nil { // the scalar has a value on the other side, too
+			take = append(take, &affine.Assign{Buffer: token, Value: &affine.Const{T: token.Elem}, Pos: a.Pos})
+		}
+		take = append(take, guarded(when, []affine.Stmt{&affine.Pop{Channel: c, Buffer: token, Pos: a.Pos}})...)
+		return append(take, s)
 	})
 }
 
-// alwaysLoaded reports whether the element is read exactly once each time its
-// statement runs: not in a bound, which the loops around do not count, and not
-// on one side of a choice.
-func alwaysLoaded(a affine.Access) bool {
+// loadedWhen is the condition under which the statement of a reads the element,
+// nil for always; ok is false where that cannot be said before the statement: in
+// a bound, which the loops around do not count, or where the condition needs the
+// element itself.
+func loadedWhen(a affine.Access) (when affine.Expr, ok bool) {
 	if _, isLoop := a.Stmt.(*affine.Loop); isLoop {
-		return false
+		return nil, false
 	}
-	found := false
-	affine.Operands(a.Stmt, func(e affine.Expr) { found = found || loadsAlways(e, a.Buffer) })
-	return found
+	affine.Operands(a.Stmt, func(e affine.Expr) {
+		if cond, found := pathTo(e, a.Buffer); found {
+			when, ok = cond, true
+		}
+	})
+	if when != nil {
+		affine.WalkExpr(when, func(e affine.Expr) {
+			if ld, isLoad := e.(*affine.Load); isLoad && ld.Buffer == a.Buffer {
+				ok = false
+			}
+		})
+	}
+	return when, ok
 }
 
-// loadsAlways reports whether evaluating e reads b for sure.
-func loadsAlways(e affine.Expr, b *affine.Buffer) bool {
-	any := func(list ...affine.Expr) bool {
-		for _, x := range list {
-			if loadsAlways(x, b) {
-				return true
-			}
+// pathTo finds a load of b in e and the condition under which it is evaluated,
+// nil for always.
+func pathTo(e affine.Expr, b *affine.Buffer) (when affine.Expr, found bool) {
+	in := func(x, cond affine.Expr) {
+		if found {
+			return
 		}
-		return false
+		if inner, ok := pathTo(x, b); ok {
+			when, found = both(cond, inner), true
+		}
 	}
 	switch e := e.(type) {
-	case *affine.Const, *affine.Counter:
-		return false
 	case *affine.Load:
-		return e.Buffer == b || any(e.Index...)
-	case *affine.Unary:
-		return any(e.X)
-	case *affine.Cast:
-		return any(e.X)
-	case *affine.Call:
-		return any(e.Args...)
-	case *affine.Select:
-		return any(e.Cond)
-	case *affine.Binary:
-		if e.Op == "&&" || e.Op == "||" {
-			return any(e.X)
+		if e.Buffer == b {
+			return nil, true
 		}
-		return any(e.X, e.Y)
+		for _, x := range e.Index {
+			in(x, nil)
+		}
+	case *affine.Unary:
+		in(e.X, nil)
+	case *affine.Cast:
+		in(e.X, nil)
+	case *affine.Call:
+		for _, x := range e.Args {
+			in(x, nil)
+		}
+	case *affine.Select:
+		in(e.Cond, nil)
+		in(e.X, e.Cond)
+		in(e.Y, &affine.Unary{Op: "!", X: e.Cond})
+	case *affine.Binary:
+		in(e.X, nil)
+		switch e.Op {
+		case "&&":
+			in(e.Y, e.X)
+		case "||":
+			in(e.Y, &affine.Unary{Op: "!", X: e.X})
+		default:
+			in(e.Y, nil)
+		}
 	}
-	panic(fmt.Sprintf("buffers: loadsAlways of %T", e))
+	return when, found
+}
+
+// both joins conditions, nil being true.
+func both(x, y affine.Expr) affine.Expr {
+	switch {
+	case x == nil:
+		return y
+	case y == nil:
+		return x
+	}
+	return &affine.Binary{Op: "&&", X: x, Y: y}
 }

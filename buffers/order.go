@@ -131,7 +131,7 @@ func (e end) costOf(y layout) int64 {
 		x.asWritten = e.walks(t)
 	} else {
 		x.reader, x.sweep = e, bestSweep(e, y)
-		x.asRead = e.walks(t) && alwaysLoaded(e.accesses[0])
+		x.asRead = e.takes(t)
 	}
 	return x.cost()
 }

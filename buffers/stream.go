@@ -81,7 +81,7 @@ func bridgeIn(writer, reader end, y layout) bridge {
 		gather:    bestGather(writer, y),
 		sweep:     bestSweep(reader, y),
 		asWritten: writer.walks(t),
-		asRead:    reader.walks(t) && alwaysLoaded(reader.accesses[0]),
+		asRead:    reader.takes(t),
 	}
 }
 
@@ -93,6 +93,16 @@ func (e end) walks(t affine.StreamType) bool {
 	}
 	own, ok := affine.StreamOf(e.accesses[0])
 	return ok && own.Injective() && own.Equal(t)
+}
+
+// takes reports whether e reads the elements in this order, each once, where a
+// token can be taken before the statement.
+func (e end) takes(t affine.StreamType) bool {
+	if !e.walks(t) {
+		return false
+	}
+	_, ok := loadedWhen(e.accesses[0])
+	return ok
 }
 
 // repeats reports whether a, if it is executed at all, is so several times for

@@ -126,11 +126,7 @@ func during(loops []*affine.Loop, last bool) affine.Expr {
 			v += (trips - 1) * l.Step
 		}
 		is := affine.Expr(&affine.Binary{Op: "==", X: affine.Convert(&affine.Counter{Loop: l}, affine.I32), Y: affine.IntConst(v)})
-		if cond == nil {
-			cond = is
-		} else {
-			cond = &affine.Binary{Op: "&&", X: cond, Y: is}
-		}
+		cond = both(cond, is)
 	}
 	return cond
 }
