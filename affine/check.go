@@ -134,6 +134,7 @@ func (c *checker) buffer(role string, b *Buffer) {
 		c.errorf("%s has elements of type %s, which is no type of a program", b.Name, b.Elem)
 	}
 	c.shape(b)
+	c.partition(b)
 	if role == "table" {
 		c.table(b)
 	} else if b.Init != nil {
@@ -201,5 +202,23 @@ func (c *checker) channel(ch *Channel) {
 	c.buffer("channel", ch.Buffer)
 	if ch.Kind > PingPong || ch.Depth < 0 {
 		c.errorf("channel %s has kind %d and depth %d", ch.Buffer.Name, ch.Kind, ch.Depth)
+	}
+}
+
+// partition wants each dimension divided at most once, into a number of banks.
+func (c *checker) partition(b *Buffer) {
+	seen := map[int]bool{}
+	for _, p := range b.Partition {
+		switch {
+		case p.Dim < 0 || p.Dim >= len(b.Shape):
+			c.errorf("%s is partitioned in dimension %d of %d", b.Name, p.Dim, len(b.Shape))
+		case seen[p.Dim]:
+			c.errorf("%s is partitioned twice in dimension %d", b.Name, p.Dim)
+		case p.Kind < Complete || p.Kind > Block:
+			c.errorf("%s has a partition of no kind", b.Name)
+		case p.Kind != Complete && p.Factor < 1 || p.Kind == Complete && p.Factor != 0:
+			c.errorf("%s is partitioned into %d banks", b.Name, p.Factor)
+		}
+		seen[p.Dim] = true
 	}
 }

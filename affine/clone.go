@@ -54,7 +54,7 @@ func (c *cloner) buffer(b *Buffer) *Buffer {
 		return n
 	}
 	n := *b
-	n.Shape = slices.Clone(b.Shape)
+	n.Shape, n.Partition, n.Bind = slices.Clone(b.Shape), slices.Clone(b.Partition), slices.Clone(b.Bind)
 	c.buffers[b] = &n
 	return &n
 }

@@ -103,6 +103,18 @@ func bufferText(b *Buffer) string {
 	if b.ByRef {
 		text += " ref"
 	}
+	for _, p := range b.Partition {
+		text += fmt.Sprintf(" partition=%d:%s", p.Dim, dealWords[p.Kind])
+		if p.Kind != Complete {
+			text += ":" + strconv.Itoa(p.Factor)
+		}
+	}
+	if b.Storage != StorageUndecided {
+		text += " storage=" + storageWords[b.Storage]
+	}
+	for _, o := range b.Bind {
+		text += fmt.Sprintf(" bind=%s:%s:%d", quoteName(o.Op), quoteName(o.Impl), o.Latency)
+	}
 	return text
 }
 

@@ -65,6 +65,11 @@ type Buffer struct {
 
 	// Port is how an argument is reached from outside; zero means undecided.
 	Port Port
+
+	// Decisions; zero means undecided.
+	Partition []Partition // at most one per dimension
+	Storage   Storage     // of the elements; for a channel's buffer: of the FIFO
+	Bind      []Binding   // of operators whose results are stored here
 }
 
 // Len is the number of elements of b.

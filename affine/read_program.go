@@ -49,6 +49,36 @@ func (r *reader) buffer() *Buffer {
 	}
 	b.Const = !r.tok.first && r.accept("const")
 	b.ByRef = !r.tok.first && r.accept("ref")
+	for !r.tok.first && r.attribute("partition") {
+		b.Partition = append(b.Partition, r.partition())
+	}
+	if !r.tok.first && r.attribute("storage") {
+		b.Storage = Storage(r.word(storageWords[:], "srl, lutram, bram or uram"))
+	}
+	for !r.tok.first && r.attribute("bind") {
+		b.Bind = append(b.Bind, r.bind())
+	}
+	return b
+}
+
+// partition reads dimension:kind:factor.
+func (r *reader) partition() Partition {
+	p := Partition{Dim: r.count("a dimension")}
+	r.want(":")
+	if p.Kind = PartitionKind(r.word(dealWords[:], "complete, cyclic or block")); p.Kind != Complete {
+		r.want(":")
+		p.Factor = r.count("a number of banks")
+	}
+	return p
+}
+
+// bind reads operator:implementation:latency.
+func (r *reader) bind() Binding {
+	b := Binding{Op: r.name("an operator")}
+	r.want(":")
+	b.Impl = r.name("an implementation")
+	r.want(":")
+	b.Latency = r.count("a number of stages")
 	return b
 }
 

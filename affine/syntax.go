@@ -132,8 +132,10 @@ func bareLiteral(c *Const) string {
 	return strconv.FormatInt(c.I, 10)
 }
 
-// portWords and channelWords name the decided kinds in text.
+// The words of decided kinds in text; dealWords are those of partitions.
 var (
 	portWords    = [...]string{PortMemory: "memory", PortAXI: "axi", PortScalar: "scalar"}
 	channelWords = [...]string{FIFO: "fifo", PingPong: "pingpong"}
+	storageWords = [...]string{SRL: "srl", LUTRAM: "lutram", BRAM: "bram", URAM: "uram"}
+	dealWords    = [...]string{Complete: "complete", Cyclic: "cyclic", Block: "block"}
 )
