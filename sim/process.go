@@ -1,0 +1,64 @@
+package sim
+
+import (
+	"iter"
+
+	"codo/affine"
+)
+
+// A process is a task with a stack of its own.
+type process struct {
+	task    *affine.Task
+	after   []pingPong // the buffers it reads
+	started bool
+	ended   bool
+	err     error // of its end
+
+	// The FIFO at which it was last suspended, and the Push or Pop there.
+	fifo *fifo
+	at   affine.Stmt
+
+	resume func() (struct{}, bool) // runs it until it waits (true) or ends (false)
+	stop   func()                  // unwinds its stack
+	yield  func(struct{}) bool     // back to who called resume
+}
+
+// A pingPong is a ping-pong channel as its reader sees it.
+type pingPong struct {
+	channel *affine.Channel
+	writer  *process
+}
+
+// stopped is the panic that unwinds a suspended process.
+type stopped struct{}
+
+// open makes the stack of p, on which body will run.
+func (p *process) open(body func() error) {
+	p.resume, p.stop = iter.Pull(func(yield func(struct{}) bool) {
+		defer func() {
+			if r := recover(); r != nil && r != (stopped{}) {
+				panic(r)
+			}
+		}()
+		p.yield = yield
+		p.err = body()
+	})
+}
+
+// suspend returns when the process is resumed.
+func (p *process) suspend() {
+	if !p.yield(struct{}{}) {
+		panic(stopped{})
+	}
+}
+
+// unwritten is the first of its ping-pong buffers whose writer has not ended, or
+// nil.
+func (p *process) unwritten() *pingPong {
+	for i := range p.after {
+		if !p.after[i].writer.ended {
+			return &p.after[i]
+		}
+	}
+	return nil
+}
