@@ -15,11 +15,18 @@ import (
 	"codo/sim"
 )
 
+// shrink is what to replace in the kernels that run for many seconds.
+var shrink = map[string][2]string{"residual_block.cpp": {"= 112;", "= 28;"}}
+
 // design parses a bench kernel and decides it.
 func design(t testing.TB, file string) (parsed, decided *affine.Program) {
 	t.Helper()
 	src, err := os.ReadFile(file)
 	require.NoError(t, err)
+	if s, found := shrink[filepath.Base(file)]; found {
+		require.Contains(t, string(src), s[0])
+		src = []byte(strings.ReplaceAll(string(src), s[0], s[1]))
+	}
 	r, found := parse.File(file, src, parse.Options{})
 	require.False(t, found.HasErrors(), "%v", found)
 	decided, _, _, err = pipeline.Run(r.Program, pipeline.Options{Interface: pipeline.Memory})

@@ -10,8 +10,9 @@ import (
 type network struct {
 	processes []*process // per task
 	fifos     map[*affine.Channel]*fifo
-	ready     []*process // those that can go on; the last is next
+	ready     []*process // suspended ones that can go on; the last is next
 	current   *process
+	err       error // of a task; it ends the run
 }
 
 // A fifo counts the tokens of a FIFO channel; package affine holds their values.
@@ -79,41 +80,57 @@ func (n *network) pop(s *affine.Pop) func() {
 	}
 }
 
-// wait suspends the current process until f has changed.
+// wait returns when f has changed.
 func (n *network) wait(f *fifo, at affine.Stmt) {
 	p := n.current
-	f.waiter, p.fifo, p.at = p, f, at
-	p.suspend()
+	f.waiter, p.fifo, p.at, p.waiting = p, f, at, true
+	n.runOthers(p)
+	if p.waiting || n.err != nil {
+		p.suspend()
+	}
+	n.current = p
 }
 
-// wake lets the process that waits at f go on.
+// runOthers runs processes on top of p, whose stack is left as it is, until p or
+// no other can go on. To call the other end of a FIFO directly takes half the
+// switches of going back to run each time.
+func (n *network) runOthers(p *process) {
+	for p.waiting && len(n.ready) > 0 && n.err == nil {
+		last := len(n.ready) - 1
+		n.current, n.ready = n.ready[last], n.ready[:last]
+		n.current.resume()
+	}
+}
+
+// wake lets the process that waits at f go on: at once when those on top of it
+// have nothing left to do, or when its turn comes.
 func (n *network) wake(f *fifo) {
-	if f.waiter != nil {
-		n.ready = append(n.ready, f.waiter)
-		f.waiter = nil
+	p := f.waiter
+	if p == nil {
+		return
+	}
+	f.waiter, p.waiting = nil, false
+	if p.suspended {
+		n.ready = append(n.ready, p)
 	}
 }
 
 // run runs the processes until none can go on.
 func (n *network) run(bodies []func() error) error {
 	for i, p := range n.processes {
-		p.open(bodies[i])
+		p.open(func() {
+			if err := bodies[i](); err != nil {
+				n.err = err
+				return
+			}
+			p.ended = true
+			n.release()
+		})
 		defer p.stop()
 	}
 	n.release()
-	for len(n.ready) > 0 {
-		last := len(n.ready) - 1
-		n.current, n.ready = n.ready[last], n.ready[:last]
-		if _, more := n.current.resume(); more {
-			continue
-		}
-		if err := n.current.err; err != nil {
-			return err
-		}
-		n.current.ended = true
-		n.release()
-	}
-	return nil
+	n.runOthers(&process{waiting: true})
+	return n.err
 }
 
 // release starts the processes whose ping-pong buffers are all written, the first

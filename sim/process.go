@@ -12,15 +12,16 @@ type process struct {
 	after   []pingPong // the buffers it reads
 	started bool
 	ended   bool
-	err     error // of its end
 
-	// The FIFO at which it was last suspended, and the Push or Pop there.
-	fifo *fifo
-	at   affine.Stmt
+	// Where it waits or did last: the FIFO, and the Push or Pop there.
+	fifo    *fifo
+	at      affine.Stmt
+	waiting bool
 
-	resume func() (struct{}, bool) // runs it until it waits (true) or ends (false)
-	stop   func()                  // unwinds its stack
-	yield  func(struct{}) bool     // back to who called resume
+	suspended bool                    // its stack is not part of what runs
+	resume    func() (struct{}, bool) // runs it until it is suspended or ends
+	stop      func()                  // unwinds its stack
+	yield     func(struct{}) bool     // back to who called resume
 }
 
 // A pingPong is a ping-pong channel as its reader sees it.
@@ -33,7 +34,7 @@ type pingPong struct {
 type stopped struct{}
 
 // open makes the stack of p, on which body will run.
-func (p *process) open(body func() error) {
+func (p *process) open(body func()) {
 	p.resume, p.stop = iter.Pull(func(yield func(struct{}) bool) {
 		defer func() {
 			if r := recover(); r != nil && r != (stopped{}) {
@@ -41,15 +42,17 @@ func (p *process) open(body func() error) {
 			}
 		}()
 		p.yield = yield
-		p.err = body()
+		body()
 	})
 }
 
-// suspend returns when the process is resumed.
+// suspend goes back to who called resume, and returns when the next one does.
 func (p *process) suspend() {
+	p.suspended = true
 	if !p.yield(struct{}{}) {
 		panic(stopped{})
 	}
+	p.suspended = false
 }
 
 // unwritten is the first of its ping-pong buffers whose writer has not ended, or
