@@ -47,6 +47,7 @@ func attempt(p *affine.Program) (failure string) {
 	for s := range uint64(2) {
 		same(rec, p, decided, s)
 	}
+	least(rec, decided)
 	return ""
 }
 
