@@ -129,7 +129,7 @@ func (n *network) run(bodies []func() error) error {
 		defer p.stop()
 	}
 	n.release()
-	n.runOthers(&process{waiting: true})
+	n.runOthers(&process{waiting: true}) // below all others, and never done
 	return n.err
 }
 

@@ -37,7 +37,8 @@ type stopped struct{}
 func (p *process) open(body func()) {
 	p.resume, p.stop = iter.Pull(func(yield func(struct{}) bool) {
 		defer func() {
-			if r := recover(); r != nil && r != (stopped{}) {
+			r := recover()
+			if _, ours := r.(stopped); r != nil && !ours {
 				panic(r)
 			}
 		}()

@@ -48,7 +48,19 @@ func attempt(p *affine.Program) (failure string) {
 		same(rec, p, decided, s)
 	}
 	least(rec, decided)
+	same(rec, p, pingPongs(rec, p), 0)
 	return ""
+}
+
+// pingPongs is p cut into tasks, with every channel a ping-pong buffer.
+func pingPongs(t testing.TB, p *affine.Program) *affine.Program {
+	t.Helper()
+	split, _, _, err := pipeline.Run(p, pipeline.Options{Until: "split"})
+	require.NoError(t, err)
+	for _, c := range split.Channels {
+		c.Kind = affine.PingPong
+	}
+	return split
 }
 
 // A recorder stands in for a test: the first failure ends the attempt.
