@@ -51,19 +51,14 @@ func Interpret(p *Program, args []*Data) error {
 }
 
 // InterpretWith is Interpret under options.
-func InterpretWith(p *Program, args []*Data, options InterpretOptions) (err error) {
-	m := &machine{
-		options:  options,
-		store:    map[*Buffer]*Data{},
-		fixed:    map[*Buffer]bool{},
-		written:  map[*Buffer][]bool{},
-		queues:   map[*Channel]*queue{},
-		counters: map[*Loop]*counter{},
-		facts:    map[Expr]fact{},
-		sums:     map[string]*int64{},
-		zero:     new(int64),
-		steps:    options.MaxSteps,
-	}
+func InterpretWith(p *Program, args []*Data, options InterpretOptions) error {
+	return caught(func() {
+		newMemory(p, args, options).run(p)
+	})
+}
+
+// caught runs f and returns the fault that ended it, if any.
+func caught(f func()) (err error) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -73,27 +68,46 @@ func InterpretWith(p *Program, args []*Data, options InterpretOptions) (err erro
 			panic(r)
 		}
 	}()
-	m.bind(p, args)
-	m.run(p)
+	f()
 	return nil
 }
 
-// A machine turns each statement and expression, once, into a closure that works
-// on memory cells it has captured, and runs those of the tasks.
+// A memory is what the tasks of a program share.
+type memory struct {
+	options InterpretOptions
+	gates   Gates               // see Processes; zero: none
+	store   map[*Buffer]*Data   // contents of every buffer declared so far
+	fixed   map[*Buffer]bool    // scalars whose value is known before the run
+	written map[*Buffer][]bool  // which elements are, of watched buffers
+	queues  map[*Channel]*queue // tokens under way
+	steps   int64               // loop iterations left
+}
+
+// A machine turns each statement and expression of a task, once, into a closure
+// that works on memory cells it has captured.
 type machine struct {
-	options  InterpretOptions
-	store    map[*Buffer]*Data   // contents of every buffer declared so far
-	fixed    map[*Buffer]bool    // scalars whose value is known before the run
-	written  map[*Buffer][]bool  // which elements are, of watched buffers
-	queues   map[*Channel]*queue // tokens under way
-	counters map[*Loop]*counter  // of the loops around the statement at hand
-	opened   int                 // loops compiled so far
-	facts    map[Expr]fact       // see fact
-	sums     map[string]*int64   // see register
-	zero     *int64              // the register of the empty sum
-	steps    int64               // loop iterations left
-	task     string              // the task at hand, for messages
-	at       diag.Pos            // the statement at hand, while compiling
+	*memory
+	task     string             // its name, for messages
+	counters map[*Loop]*counter // of the loops around the statement at hand
+	opened   int                // loops compiled so far
+	facts    map[Expr]fact      // see fact
+	sums     map[string]*int64  // see register
+	zero     *int64             // the register of the empty sum
+	at       diag.Pos           // the statement at hand, while compiling
+}
+
+// compile makes the function that runs t once.
+func (m *memory) compile(t *Task) func() {
+	task := &machine{
+		memory:   m,
+		task:     t.Name,
+		counters: map[*Loop]*counter{},
+		facts:    map[Expr]fact{},
+		sums:     map[string]*int64{},
+		zero:     new(int64),
+		at:       t.Pos,
+	}
+	return task.block(t.Body)
 }
 
 // A fault ends an interpretation; it travels as a panic within this package.
@@ -121,8 +135,21 @@ func (m *machine) fault(pos diag.Pos, format string, args ...any) {
 	panic(&fault{pos: pos, task: m.task, text: fmt.Sprintf(format, args...)})
 }
 
-// bind gives every buffer that is not local its contents.
-func (m *machine) bind(p *Program, args []*Data) {
+// fault is the fault of a program as a whole.
+func (m *memory) fault(pos diag.Pos, format string, args ...any) {
+	panic(&fault{pos: pos, text: fmt.Sprintf(format, args...)})
+}
+
+// newMemory gives every buffer of p that is not local its contents.
+func newMemory(p *Program, args []*Data, options InterpretOptions) *memory {
+	m := &memory{
+		options: options,
+		store:   map[*Buffer]*Data{},
+		fixed:   map[*Buffer]bool{},
+		written: map[*Buffer][]bool{},
+		queues:  map[*Channel]*queue{},
+		steps:   options.MaxSteps,
+	}
 	if len(args) != len(p.Args) {
 		m.fault(p.Pos, "%d arguments for the %d of %s", len(args), len(p.Args), p.Top)
 	}
@@ -153,6 +180,7 @@ func (m *machine) bind(p *Program, args []*Data) {
 			return true
 		})
 	}
+	return m
 }
 
 // target is the buffer that s stores to, or nil.
@@ -167,7 +195,7 @@ func target(s Stmt) *Buffer {
 }
 
 // declare makes b with undefined contents.
-func (m *machine) declare(b *Buffer) {
+func (m *memory) declare(b *Buffer) {
 	m.store[b] = NewData(b)
 	if m.options.OnUninit != nil && b.Init == nil {
 		m.written[b] = make([]bool, b.Len())
@@ -184,12 +212,10 @@ func (m *machine) data(b *Buffer) *Data {
 }
 
 // run compiles each task when its turn comes, and runs it.
-func (m *machine) run(p *Program) {
+func (m *memory) run(p *Program) {
 	for _, t := range p.Tasks {
-		m.task, m.at = t.Name, t.Pos
-		m.block(t.Body)()
+		m.compile(t)()
 	}
-	m.task = ""
 	for _, c := range p.Channels {
 		if n := m.queues[c].len(); n > 0 {
 			m.fault(c.Pos, "%d token(s) left in channel %s at the end", n, c.Buffer.Name)

@@ -134,65 +134,6 @@ func (m *machine) decl(b *Buffer) func() {
 	}
 }
 
-// A queue holds the tokens of a FIFO channel, in one of the two lists.
-type queue struct {
-	ints   []int64
-	floats []float64
-	head   int // tokens taken since the queue was last empty
-}
-
-func (q *queue) len() int { return len(q.ints) + len(q.floats) - q.head }
-
-// take removes the first of list, the list in use, which is not empty.
-func take[T any](q *queue, list *[]T) T {
-	v := (*list)[q.head]
-	q.head++
-	if q.head == len(*list) {
-		*list, q.head = (*list)[:0], 0
-	}
-	return v
-}
-
-// queue is the queue of c.
-func (m *machine) queue(c *Channel) *queue {
-	q, ok := m.queues[c]
-	if !ok {
-		m.fault(m.at, "channel %s is not declared", c.Buffer.Name)
-	}
-	return q
-}
-
-// push compiles the write of a token. The queue has no limit: with the tasks one
-// after another it must hold all tokens of the run.
-func (m *machine) push(s *Push) func() {
-	q := m.queue(s.Channel)
-	m.mustBe(s.Channel.Buffer.Elem, s.Value)
-	if s.Channel.Buffer.Elem.IsFloat() {
-		value := m.floatExpr(s.Value)
-		return func() { q.floats = append(q.floats, value()) }
-	}
-	value := m.intExpr(s.Value)
-	return func() { q.ints = append(q.ints, value()) }
-}
-
-// pop compiles Buffer[Index] = next token.
-func (m *machine) pop(s *Pop) func() {
-	q := m.queue(s.Channel)
-	if t := s.Channel.Buffer.Elem; s.Buffer.Elem != t {
-		m.fault(s.Pos, "a token of %s for %s", t, shapeText(s.Buffer))
-	}
-	check := func() {
-		if q.len() == 0 {
-			m.fault(s.Pos, "pop from the empty channel %s", s.Channel.Buffer.Name)
-		}
-	}
-	p := m.place(s.Buffer, s.Index, s.Pos, true)
-	if s.Buffer.Elem.IsFloat() {
-		return store(m.data(s.Buffer).Floats, p, func() float64 { check(); return take(q, &q.floats) })
-	}
-	return store(m.data(s.Buffer).Ints, p, func() int64 { check(); return take(q, &q.ints) })
-}
-
 // mustBe ends the run unless e has type t.
 func (m *machine) mustBe(t Type, e Expr) {
 	if u := e.Type(); u != t {

@@ -323,7 +323,7 @@ func TestInterpretMalformed(t *testing.T) {
 func TestInterpretFacts(t *testing.T) {
 	i := &Loop{Name: "i", Type: I32, Lo: IntConst(3), Hi: IntConst(12), Step: 4}
 	x := &Counter{i}
-	m := &machine{counters: map[*Loop]*counter{}, facts: map[Expr]fact{}, fixed: map[*Buffer]bool{}}
+	m := &machine{counters: map[*Loop]*counter{}, facts: map[Expr]fact{}, memory: &memory{fixed: map[*Buffer]bool{}}}
 	m.counters[i] = &counter{fact: fact{&counterSum{terms: []sumTerm{{&counter{}, 1}}}, counterSpan(i, newSpan(3, 3), newSpan(12, 12))}}
 	bin := func(op Op, x Expr, y int64) Expr { return &Binary{op, x, &Const{T: x.Type(), I: y}} }
 	unknown := &Load{Buffer: &Buffer{Elem: I32}}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"flag"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -40,5 +41,6 @@ func TestRandomPrograms(t *testing.T) {
 		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute})
 		require.NoError(t, err)
 		require.True(t, result.Pass, "seed %d: %s\n%s\nreproduce: go test ./bench -run RandomPrograms -programs 1 -seed %d", n, result.Output, source, n)
+		agree(t, decided, result, fmt.Sprintf("seed %d", n))
 	}
 }

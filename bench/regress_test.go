@@ -39,6 +39,7 @@ func TestRegress(t *testing.T) {
 			result, err := verify.Run(context.Background(), dir, verify.Options{Timeout: time.Minute})
 			require.NoError(t, err)
 			require.True(t, result.Pass, result.Output)
+			agree(t, p, result, file)
 		})
 	}
 }
