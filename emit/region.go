@@ -20,6 +20,9 @@ func (k *kernelPrinter) top() {
 		name := k.names.buffer[c.Buffer]
 		if c.Kind == affine.FIFO {
 			k.line("%s %s(%q);", streamType(c), name, name)
+			if impl := fifoStorage(c); impl != "" {
+				k.flush("#pragma HLS bind_storage variable=%s type=fifo impl=%s", name, impl)
+			}
 			continue
 		}
 		k.line("%s %s%s;", c.Buffer.Elem.CPP(), name, dimensions(c.Buffer.Shape))
@@ -32,6 +35,20 @@ func (k *kernelPrinter) top() {
 	}
 	k.indent--
 	k.flush("}")
+}
+
+// fifoStorage names the storage of a FIFO where it has to be asked for; small
+// FIFOs are shift registers of themselves.
+func fifoStorage(c *affine.Channel) string {
+	switch c.Buffer.Storage {
+	case affine.LUTRAM:
+		return "lutram"
+	case affine.BRAM:
+		return "bram"
+	case affine.URAM:
+		return "uram"
+	}
+	return ""
 }
 
 // topHead is the start of the top function's declaration, up to "(".

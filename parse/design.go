@@ -140,9 +140,29 @@ func (l *lowerer) streamChannel(top *function, v *varDecl) {
 		}
 	}
 	b := l.buffer(v.name, ref.elem, nil, v.pos)
+	b.Storage = fifoStorage(top.pragmas, v.name)
 	ch := &affine.Channel{Buffer: b, Kind: affine.FIFO, Depth: int(depth), Pos: v.pos}
 	l.prog.Channels = append(l.prog.Channels, ch)
 	l.declare(v.pos, v.name, stream{ch})
+}
+
+// fifoStorage is what a bind_storage pragma builds the FIFO called name of.
+func fifoStorage(pragmas []pragma, name string) affine.Storage {
+	for _, p := range pragmas {
+		if d := parseDirective(p.text); d.kind == "bind_storage" && d.options["variable"] == name {
+			switch d.options["impl"] {
+			case "srl":
+				return affine.SRL
+			case "lutram":
+				return affine.LUTRAM
+			case "bram":
+				return affine.BRAM
+			case "uram":
+				return affine.URAM
+			}
+		}
+	}
+	return affine.StorageUndecided
 }
 
 // localStream reports a stream outside a region in canonical form.

@@ -1,7 +1,7 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ versions ─ fold ─ split ─ order ─ stream ─ channels ─ depths ─ ports ─ pipeline ─► decided program
+//	parsed program ─ versions ─ fold ─ split ─ order ─ stream ─ channels ─ depths ─ storage ─ ports ─ pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table that a test
 // checks.
@@ -15,6 +15,7 @@ import (
 
 	"codo/affine"
 	"codo/buffers"
+	"codo/device"
 	"codo/diag"
 	"codo/hbm"
 	"codo/violations"
@@ -32,6 +33,7 @@ const (
 // Options steer the stages.
 type Options struct {
 	Interface Interface
+	Board     device.Board // what there is to build with
 	Until     string // the last stage to run; "" for all
 	// Watch, if set, sees the program after each stage.
 	Watch func(stage string, p *affine.Program)
@@ -53,6 +55,7 @@ var stages = []stage{
 	{"stream", func(p *affine.Program, _ Options) diag.List { return buffers.Stream(p) }, affine.Tasked},
 	{"channels", func(p *affine.Program, _ Options) diag.List { return buffers.Choose(p) }, affine.Tasked},
 	{"depths", func(p *affine.Program, _ Options) diag.List { return buffers.Sizes(p) }, affine.Tasked},
+	{"storage", func(p *affine.Program, opt Options) diag.List { return buffers.Store(p, opt.Board) }, affine.Tasked},
 	{"ports", ports, affine.Tasked},
 	{"pipeline", func(p *affine.Program, _ Options) diag.List { return pipelineLoops(p) }, affine.Decided},
 }
@@ -69,6 +72,7 @@ var rules = []before{
 	{"stream", "channels", "streaming form makes both ends agree"},
 	{"split", "channels", "a channel joins two tasks"},
 	{"channels", "depths", "only FIFOs have a depth, and their order is in the Push and Pop"},
+	{"depths", "storage", "what a FIFO is built of follows from its depth"},
 	{"channels", "ports", "the order of an argument's accesses is compared in the user's subscripts"},
 	{"ports", "pipeline", "the bodies of loops must be final"},
 }

@@ -11,13 +11,14 @@ import "codo/affine"
 //	  y[i][j] += a[i][k] * b[k][j] } } }           for k { y[i][j] += a[i][k] * b[k][j] } } }
 //
 // What a nest updates can then be given away while the rest still runs.
-func fuseNests(body []affine.Stmt) []affine.Stmt {
+func fuseNests(body []affine.Stmt, names affine.Names) []affine.Stmt {
 	var out []affine.Stmt
 	for _, s := range body {
 		if n := len(out); n > 0 {
 			first, ok := out[n-1].(*affine.Loop)
 			second, ok2 := s.(*affine.Loop)
 			if ok && ok2 && fusible(first, second) {
+				rename(first, second, names)
 				join(first, second)
 				continue
 			}
@@ -26,7 +27,7 @@ func fuseNests(body []affine.Stmt) []affine.Stmt {
 	}
 	for _, s := range out {
 		if l, ok := s.(*affine.Loop); ok {
-			l.Body = fuseNests(l.Body)
+			l.Body = fuseNests(l.Body, names)
 		}
 	}
 	return out
@@ -82,4 +83,33 @@ func join(first, second *affine.Loop) {
 		return true
 	})
 	first.Body = append(first.Body[:len(first.Body):len(first.Body)], body...)
+}
+
+// rename gives new names to what second declares and counts with, where first
+// has the name already.
+func rename(first, second *affine.Loop, names affine.Names) {
+	taken := map[string]bool{}
+	note := func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Loop:
+			taken[s.Name] = true
+		case *affine.Decl:
+			taken[s.Buffer.Name] = true
+		}
+		return true
+	}
+	affine.Walk([]affine.Stmt{first}, note)
+	affine.Walk(second.Body, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Loop:
+			if taken[s.Name] {
+				s.Name = names.Fresh(s.Name)
+			}
+		case *affine.Decl:
+			if taken[s.Buffer.Name] {
+				s.Buffer.Name = names.Fresh(s.Buffer.Name)
+			}
+		}
+		return true
+	})
 }

@@ -78,7 +78,7 @@ func build(p *affine.Program, g *groups, names affine.Names) {
 			t.Pos = firstPos(body)
 		}
 		if t.Sequential = g.why[g.of[members[0]]]; t.Sequential == "" {
-			t.Body = fuseNests(t.Body)
+			t.Body = fuseNests(t.Body, names)
 		}
 		p.Tasks = append(p.Tasks, t)
 	}

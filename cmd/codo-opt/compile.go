@@ -111,7 +111,7 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 
 // decide runs the stages.
 func decide(s settings, in input) (*affine.Program, []report.Pass, diag.List, error) {
-	p, passes, found, err := pipeline.Run(in.parsed.Program, pipeline.Options{Interface: s.iface, Until: s.until})
+	p, passes, found, err := pipeline.Run(in.parsed.Program, pipeline.Options{Interface: s.iface, Board: s.board, Until: s.until})
 	var d *pipeline.Defect
 	if errors.As(err, &d) {
 		return nil, nil, nil, defect(os.Args[1:], s.kernel, in.source, d.Error(), d.Program)
