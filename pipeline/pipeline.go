@@ -34,7 +34,7 @@ const (
 type Options struct {
 	Interface Interface
 	Board     device.Board // what there is to build with
-	Until     string // the last stage to run; "" for all
+	Until     string       // the last stage to run; "" for all
 	// Watch, if set, sees the program after each stage.
 	Watch func(stage string, p *affine.Program)
 }
