@@ -113,7 +113,7 @@ func (l *lowerer) assignBits(s *assign) {
 	mask := &affine.Const{T: raw, I: raw.Wrap(int64(uint64(1)<<f.width - 1))}
 	field := &affine.Binary{Op: "&", X: convert(convert(y, affine.Type{Kind: affine.APUint, Bits: f.width}), raw), Y: mask}
 	old := convert(&affine.Load{Buffer: f.word.buf, Index: f.word.prefix, Pos: s.x.at()}, raw)
-	kept := &affine.Binary{Op: "&", X: old, Y: foldUnary("~", l.shift("<<", mask, f.lo))}
+	kept := &affine.Binary{Op: "&", X: old, Y: affine.Folded(&affine.Unary{Op: "~", X: l.shift("<<", mask, f.lo)})}
 	value := &affine.Binary{Op: "|", X: kept, Y: l.shift("<<", field, f.lo)}
 	l.emit(&affine.Assign{Buffer: f.word.buf, Index: f.word.prefix, Value: convert(value, word), Pos: s.x.at()})
 }

@@ -119,7 +119,7 @@ func foldTables(e affine.Expr) affine.Expr {
 				return c
 			}
 		case *affine.Binary:
-			return fold(e)
+			return affine.Folded(e)
 		case *affine.Cast:
 			return convert(e.X, e.T)
 		}
@@ -262,13 +262,13 @@ func (l *lowerer) unaryValue(x *unary) affine.Expr {
 			l.diags.Errorf(diag.TypeError, x.pos, "~ of a floating-point value")
 			return zero()
 		}
-		return foldUnary("~", convert(v, promote(v.Type())))
+		return affine.Folded(&affine.Unary{Op: "~", X: convert(v, promote(v.Type()))})
 	}
 	t := promote(v.Type())
 	if t.IsAP() { // -x needs one more bit
 		t = apOf(true, t.Bits+1)
 	}
-	return foldUnary("-", convert(v, t))
+	return affine.Folded(&affine.Unary{Op: "-", X: convert(v, t)})
 }
 
 // dereference reads *p.

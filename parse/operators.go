@@ -47,7 +47,7 @@ func (l *lowerer) binaryOp(pos diag.Pos, op affine.Op, x, y affine.Expr) affine.
 	if (op == "/" || op == "%") && t.IsAP() && tx.IsInteger() && ty.IsInteger() {
 		return l.divide(op, x, y, t)
 	}
-	return fold(&affine.Binary{Op: op, X: convert(x, t), Y: convert(y, t)})
+	return affine.Folded(&affine.Binary{Op: op, X: convert(x, t), Y: convert(y, t)})
 }
 
 // divide computes an ap_int quotient or remainder in a type that holds both
@@ -57,7 +57,7 @@ func (l *lowerer) divide(op affine.Op, x, y affine.Expr, result affine.Type) aff
 	if both.Signed() && both.Bits < maxBits {
 		both.Bits++ // the quotient of the least value by -1
 	}
-	return convert(fold(&affine.Binary{Op: op, X: convert(x, both), Y: convert(y, both)}), result)
+	return convert(affine.Folded(&affine.Binary{Op: op, X: convert(x, both), Y: convert(y, both)}), result)
 }
 
 // checkWidth reports an ap_int intermediate too wide to compute exactly.
@@ -76,7 +76,7 @@ func (l *lowerer) badOperands(pos diag.Pos, op affine.Op) affine.Expr {
 // shift is x << y or x >> y: the type is that of the promoted left side.
 func (l *lowerer) shift(op affine.Op, x, y affine.Expr) affine.Expr {
 	x, y = convert(x, promote(x.Type())), convert(y, promote(y.Type()))
-	return fold(&affine.Binary{Op: op, X: x, Y: y})
+	return affine.Folded(&affine.Binary{Op: op, X: x, Y: y})
 }
 
 // convert casts x to t. Constants are converted on the spot where the value is
@@ -87,7 +87,7 @@ func convert(x affine.Expr, t affine.Type) affine.Expr {
 		return x
 	}
 	if c, ok := x.(*affine.Const); ok {
-		if k, ok := convertConst(c, t); ok {
+		if k, ok := affine.Folded(&affine.Cast{T: t, X: c}).(*affine.Const); ok {
 			return k
 		}
 	}
@@ -99,31 +99,6 @@ func convert(x affine.Expr, t affine.Type) affine.Expr {
 		return convert(inner.X, t) // the low bits go through unchanged
 	}
 	return &affine.Cast{T: t, X: x}
-}
-
-func convertConst(c *affine.Const, t affine.Type) (*affine.Const, bool) {
-	switch {
-	case t == affine.B1 && c.T.IsFloat():
-		return &affine.Const{T: t, I: int64(b2i(c.F != 0))}, true
-	case c.T.IsInteger() && t.IsInteger():
-		return &affine.Const{T: t, I: t.Wrap(c.I)}, true
-	case c.T.IsInteger() && t.IsFloat():
-		if c.I < 0 && !c.T.Signed() { // above 2^63
-			return nil, false
-		}
-		return &affine.Const{T: t, F: roundTo(t, float64(c.I))}, c.I < 1<<53 && c.I > -1<<53
-	case c.T.IsFloat() && t.IsFloat():
-		return &affine.Const{T: t, F: roundTo(t, c.F)}, true
-	}
-	return nil, false // float to integer: left to run time
-}
-
-// roundTo rounds v to float or double.
-func roundTo(t affine.Type, v float64) float64 {
-	if t.Bits == 32 {
-		return float64(float32(v))
-	}
-	return v
 }
 
 // isRingOp reports whether the low bits of x follow from those of its operands,
@@ -164,106 +139,6 @@ func negate(x affine.Expr) affine.Expr {
 		return &affine.Const{T: affine.B1, I: 1 - c.I}
 	}
 	return &affine.Unary{Op: "!", X: x}
-}
-
-func foldUnary(op affine.Op, x affine.Expr) affine.Expr {
-	c, ok := x.(*affine.Const)
-	switch {
-	case !ok:
-		return &affine.Unary{Op: op, X: x}
-	case op == "~":
-		return &affine.Const{T: c.T, I: c.T.Wrap(^c.I)}
-	case c.T.IsFloat():
-		return &affine.Const{T: c.T, F: -c.F}
-	}
-	return &affine.Const{T: c.T, I: c.T.Wrap(-c.I)}
-}
-
-// fold computes an operation on two integer constants.
-func fold(b *affine.Binary) affine.Expr {
-	x, okX := b.X.(*affine.Const)
-	y, okY := b.Y.(*affine.Const)
-	if !okX || !okY || !x.T.IsInteger() || !y.T.IsInteger() || x.T.Bits > maxBits {
-		return b
-	}
-	v, ok := foldInts(b.Op, x.I, y.I, x.T)
-	if !ok {
-		return b
-	}
-	t := b.Type()
-	return &affine.Const{T: t, I: t.Wrap(v)}
-}
-
-func foldInts(op affine.Op, x, y int64, t affine.Type) (int64, bool) {
-	unsigned64 := !t.Signed() && t.Bits == 64
-	switch op {
-	case "+":
-		return x + y, true
-	case "-":
-		return x - y, true
-	case "*":
-		return x * y, true
-	case "&":
-		return x & y, true
-	case "|":
-		return x | y, true
-	case "^":
-		return x ^ y, true
-	case "/", "%":
-		return foldDivision(op, x, y, unsigned64)
-	case "<<":
-		return x << uint64(y), y >= 0 && y < int64(t.Bits)
-	case ">>":
-		if unsigned64 {
-			return int64(uint64(x) >> uint64(y)), y >= 0 && y < int64(t.Bits)
-		}
-		return x >> uint64(y), y >= 0 && y < int64(t.Bits)
-	}
-	order := 0
-	switch {
-	case unsigned64 && uint64(x) < uint64(y), !unsigned64 && x < y:
-		order = -1
-	case x != y:
-		order = 1
-	}
-	return foldComparison(op, order)
-}
-
-func foldDivision(op affine.Op, x, y int64, unsigned bool) (int64, bool) {
-	if y == 0 {
-		return 0, false
-	}
-	if unsigned {
-		if op == "/" {
-			return int64(uint64(x) / uint64(y)), true
-		}
-		return int64(uint64(x) % uint64(y)), true
-	}
-	if op == "/" {
-		return x / y, true
-	}
-	return x % y, true
-}
-
-func foldComparison(op affine.Op, order int) (int64, bool) {
-	var holds bool
-	switch op {
-	case "==":
-		holds = order == 0
-	case "!=":
-		holds = order != 0
-	case "<":
-		holds = order < 0
-	case "<=":
-		holds = order <= 0
-	case ">":
-		holds = order > 0
-	case ">=":
-		holds = order >= 0
-	default:
-		return 0, false
-	}
-	return int64(b2i(holds)), true
 }
 
 // literal reads a number, character or bool.

@@ -285,7 +285,7 @@ func atCounters(e affine.Expr, counters map[*affine.Loop]affine.Form) affine.Exp
 		switch e := e.(type) {
 		case *affine.Counter:
 			if f, ok := counters[e.Loop]; ok {
-				return affine.Convert(f.Expr(), e.Loop.Type)
+				return affine.Folded(affine.Convert(f.Expr(), e.Loop.Type))
 			}
 		case *affine.Load:
 			index := make([]affine.Expr, len(e.Index))
@@ -297,7 +297,7 @@ func atCounters(e affine.Expr, counters map[*affine.Loop]affine.Form) affine.Exp
 			}
 			return &affine.Load{Buffer: e.Buffer, Index: index, Pos: e.Pos}
 		}
-		return e
+		return affine.Folded(e)
 	})
 }
 

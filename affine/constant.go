@@ -1,0 +1,161 @@
+package affine
+
+// Folded computes the operation at the root of e if its operands are constants,
+// or if a constant decides it; otherwise it is e. Floating-point arithmetic and
+// conversions of floating-point numbers to integers are left to run time.
+// Rewrite(e, Folded) folds all of e.
+func Folded(e Expr) Expr {
+	switch e := e.(type) {
+	case *Unary:
+		if c, ok := e.X.(*Const); ok {
+			return foldUnary(e.Op, c)
+		}
+	case *Cast:
+		if c, ok := e.X.(*Const); ok {
+			if k, ok := convertConst(c, e.T); ok {
+				return k
+			}
+		}
+	case *Select:
+		if c, ok := e.Cond.(*Const); ok && c.I != 0 {
+			return e.X
+		} else if ok {
+			return e.Y
+		}
+	case *Binary:
+		return foldBinary(e)
+	}
+	return e
+}
+
+func foldUnary(op Op, c *Const) Expr {
+	switch {
+	case op == "!":
+		return &Const{T: B1, I: 1 - c.I}
+	case op == "~":
+		return &Const{T: c.T, I: c.T.Wrap(^c.I)}
+	case c.T.IsFloat():
+		return &Const{T: c.T, F: -c.F}
+	}
+	return &Const{T: c.T, I: c.T.Wrap(-c.I)}
+}
+
+func foldBinary(b *Binary) Expr {
+	x, okX := b.X.(*Const)
+	y, okY := b.Y.(*Const)
+	if okX && (b.Op == "&&" || b.Op == "||") {
+		if (x.I != 0) == (b.Op == "||") {
+			return x
+		}
+		return b.Y
+	}
+	if !okX || !okY || !x.T.IsInteger() || !y.T.IsInteger() || x.T.Bits > 64 {
+		return b
+	}
+	v, ok := foldInts(b.Op, x.I, y.I, x.T)
+	if !ok {
+		return b
+	}
+	t := b.Type()
+	return &Const{T: t, I: t.Wrap(v)}
+}
+
+// foldInts computes x op y in type t; ok is false where C++ does not say what
+// comes out.
+func foldInts(op Op, x, y int64, t Type) (v int64, ok bool) {
+	unsigned64 := isUnsigned64(t)
+	switch op {
+	case "+":
+		return x + y, true
+	case "-":
+		return x - y, true
+	case "*":
+		return x * y, true
+	case "&":
+		return x & y, true
+	case "|":
+		return x | y, true
+	case "^":
+		return x ^ y, true
+	case "/", "%":
+		return foldDivision(op, x, y, unsigned64)
+	case "<<":
+		return x << uint64(y), y >= 0 && y < int64(t.Bits)
+	case ">>":
+		if unsigned64 {
+			return int64(uint64(x) >> uint64(y)), y >= 0 && y < int64(t.Bits)
+		}
+		return x >> uint64(y), y >= 0 && y < int64(t.Bits)
+	}
+	order := 0
+	switch {
+	case unsigned64 && uint64(x) < uint64(y), !unsigned64 && x < y:
+		order = -1
+	case x != y:
+		order = 1
+	}
+	return foldComparison(op, order)
+}
+
+func foldDivision(op Op, x, y int64, unsigned bool) (int64, bool) {
+	if y == 0 {
+		return 0, false
+	}
+	if unsigned {
+		if op == "/" {
+			return int64(uint64(x) / uint64(y)), true
+		}
+		return int64(uint64(x) % uint64(y)), true
+	}
+	if op == "/" {
+		return x / y, true
+	}
+	return x % y, true
+}
+
+func foldComparison(op Op, order int) (int64, bool) {
+	var holds bool
+	switch op {
+	case "==":
+		holds = order == 0
+	case "!=":
+		holds = order != 0
+	case "<":
+		holds = order < 0
+	case "<=":
+		holds = order <= 0
+	case ">":
+		holds = order > 0
+	case ">=":
+		holds = order >= 0
+	default:
+		return 0, false
+	}
+	if holds {
+		return 1, true
+	}
+	return 0, true
+}
+
+// convertConst is c as a value of type t; ok is false where rounding is left to
+// run time.
+func convertConst(c *Const, t Type) (k *Const, ok bool) {
+	switch {
+	case t == B1 && c.T.IsFloat():
+		k = &Const{T: t}
+		if c.F != 0 {
+			k.I = 1
+		}
+		return k, true
+	case c.T.IsInteger() && t.IsInteger():
+		return &Const{T: t, I: t.Wrap(c.I)}, true
+	case c.T.IsInteger() && t.IsFloat():
+		if c.I < 0 && !c.T.Signed() { // above 2^63
+			return nil, false
+		}
+		return &Const{T: t, F: roundTo(t, float64(c.I))}, c.I < 1<<53 && c.I > -1<<53
+	case c.T.IsFloat() && t.IsFloat():
+		return &Const{T: t, F: roundTo(t, c.F)}, true
+	}
+	return nil, false
+}
