@@ -22,7 +22,7 @@ func Order(p *affine.Program) diag.List {
 		best := t.choices[choice[i]]
 		t.apply(best)
 		if changed := t.changed(best); changed >= 0 {
-			b := t.bands[changed]
+			b := t.parts[changed].band
 			diags.Warnf(diag.AccessOrder, b.loops[0].Pos, "task %s: its loops %s walk its channels in another order than their other ends", t.task.Name, b.names(nil)).
 				Advise("the loops run in the order %s", b.names(best.orders[changed]))
 		}
@@ -40,15 +40,23 @@ type ordering struct {
 // taskOrders are the loop orders that a task may have.
 type taskOrders struct {
 	task    *affine.Task
-	bands   []band
+	parts   []part
 	choices []taskOrder
 }
 
-// A taskOrder is one order per band, and what it costs at the channels.
+// A part is a statement of a task's body, and its band if it has one.
+type part struct {
+	stmt affine.Stmt
+	band *band
+}
+
+// A taskOrder is one order per part, nil for those without a band, and what it
+// costs at the channels.
 type taskOrder struct {
 	orders [][]int
 	// cost per channel, by index in the program, of each layout.
 	cost  map[int][]int64
+	kept  int64 // elements that scalars have become
 	moved int64 // pairs of loops that changed places
 }
 
@@ -56,12 +64,14 @@ func newOrdering(p *affine.Program) *ordering {
 	o := &ordering{}
 	for _, t := range p.Tasks {
 		to := &taskOrders{task: t}
-		if t.Sequential == "" {
-			for i := range t.Body {
-				if b, ok := bandAt(&t.Body[i]); ok {
-					to.bands = append(to.bands, b)
+		for _, s := range t.Body {
+			x := part{stmt: s}
+			if l, isLoop := s.(*affine.Loop); isLoop && t.Sequential == "" {
+				if b, ok := bandOf(l); ok {
+					x.band = &b
 				}
 			}
+			to.parts = append(to.parts, x)
 		}
 		o.tasks = append(o.tasks, to)
 	}
@@ -87,12 +97,12 @@ func newOrdering(p *affine.Program) *ordering {
 func (o *ordering) weigh(t *taskOrders) {
 	seen := map[string]int{}
 	reach := map[int]box{} // by channel: the same in any order
-	for _, orders := range combinations(t.bands) {
+	for _, orders := range combinations(t.parts) {
 		choice := taskOrder{orders: orders, cost: map[int][]int64{}}
 		for _, order := range orders {
 			choice.moved += inversions(order)
 		}
-		t.apply(choice)
+		choice.kept = t.apply(choice)
 		all := affine.Accesses(t.task.Body)
 		for k, c := range o.channels {
 			e, ok := accessesOf(t.task, c.Buffer, all)
@@ -107,7 +117,7 @@ func (o *ordering) weigh(t *taskOrders) {
 				choice.cost[k] = append(choice.cost[k], e.costOf(y))
 			}
 		}
-		key := fmt.Sprint(choice.cost)
+		key := fmt.Sprint(choice.cost, choice.kept)
 		at, known := seen[key]
 		switch {
 		case !known:
@@ -116,9 +126,6 @@ func (o *ordering) weigh(t *taskOrders) {
 		case choice.moved < t.choices[at].moved:
 			t.choices[at] = choice
 		}
-	}
-	for i := range t.bands {
-		t.bands[i].apply(identity(len(t.bands[i].loops)))
 	}
 }
 
@@ -136,13 +143,17 @@ func (e end) costOf(y layout) int64 {
 	return x.cost()
 }
 
-// combinations lists the legal orders of all bands together, the user's first.
-func combinations(bands []band) [][][]int {
+// combinations lists the legal orders of all parts together, the user's first.
+func combinations(parts []part) [][][]int {
 	out := [][][]int{nil}
-	for _, b := range bands {
+	for _, x := range parts {
+		own := [][]int{nil}
+		if x.band != nil {
+			own = x.band.legalOrders()
+		}
 		var longer [][][]int
 		for _, head := range out {
-			for _, order := range b.legalOrders() {
+			for _, order := range own {
 				longer = append(longer, append(head[:len(head):len(head)], order))
 			}
 		}
@@ -154,13 +165,24 @@ func combinations(bands []band) [][][]int {
 	return out
 }
 
-func (t *taskOrders) apply(choice taskOrder) {
-	for i, order := range choice.orders {
-		t.bands[i].apply(order)
+// apply makes the task's body with these orders and says how many elements its
+// scalars have become.
+func (t *taskOrders) apply(choice taskOrder) (kept int64) {
+	t.task.Body = nil
+	for i, x := range t.parts {
+		order := choice.orders[i]
+		if slices.IsSorted(order) { // the user's, or no band
+			t.task.Body = append(t.task.Body, x.stmt)
+			continue
+		}
+		body, elements := x.band.build(order)
+		t.task.Body = append(t.task.Body, body...)
+		kept += elements
 	}
+	return kept
 }
 
-// changed is the first band that choice orders in another way than the user; -1
+// changed is the first part that choice orders in another way than the user; -1
 // if there is none.
 func (t *taskOrders) changed(choice taskOrder) int {
 	return slices.IndexFunc(choice.orders, func(order []int) bool { return !slices.IsSorted(order) })
@@ -215,7 +237,7 @@ func (o *ordering) factors(p *affine.Program) []factor {
 	for v, t := range o.tasks {
 		f := factor{vars: []int{v}}
 		for _, c := range t.choices {
-			f.cost = append(f.cost, c.moved)
+			f.cost = append(f.cost, c.moved+weight*8*c.kept)
 		}
 		out = append(out, f)
 	}
