@@ -34,7 +34,13 @@ func Order(p *affine.Program) diag.List {
 type ordering struct {
 	tasks    []*taskOrders
 	channels []*affine.Channel
-	layouts  [][]layout // per channel
+	layouts  [][]candidate // per channel
+}
+
+// A candidate is a layout that a channel may have.
+type candidate struct {
+	layout
+	stream affine.StreamType
 }
 
 // taskOrders are the loop orders that a task may have.
@@ -80,9 +86,11 @@ func newOrdering(p *affine.Program) *ordering {
 			continue
 		}
 		writer, _ := endsOf(p, c.Buffer)
-		var list []layout
+		var list []candidate
+		sent := sentBy(writer)
 		for _, dims := range orders(len(c.Buffer.Shape)) {
-			list = append(list, layout{dims, sentBy(writer)})
+			y := layout{dims, sent}
+			list = append(list, candidate{y, y.stream(c.Buffer)})
 		}
 		o.channels, o.layouts = append(o.channels, c), append(o.layouts, list)
 	}
@@ -113,9 +121,7 @@ func (o *ordering) weigh(t *taskOrders) {
 				reach[k] = hull(e.accesses)
 			}
 			e.reach = reach[k]
-			for _, y := range o.layouts[k] {
-				choice.cost[k] = append(choice.cost[k], e.costOf(y))
-			}
+			choice.cost[k] = e.costs(o.layouts[k])
 		}
 		key := fmt.Sprint(choice.cost, choice.kept)
 		at, known := seen[key]
@@ -129,18 +135,21 @@ func (o *ordering) weigh(t *taskOrders) {
 	}
 }
 
-// costOf is what e keeps if the channel has layout y.
-func (e end) costOf(y layout) int64 {
-	x := bridge{layout: y, asWritten: true, asRead: true}
-	t := y.stream(e.accesses[0].Buffer)
-	if e.writes() {
-		x.writer, x.gather = e, bestGather(e, y)
-		x.asWritten = e.walks(t)
-	} else {
-		x.reader, x.sweep = e, bestSweep(e, y)
-		x.asRead = e.takes(t)
+// costs is what e keeps with each layout of the channel.
+func (e end) costs(layouts []candidate) []int64 {
+	var out []int64
+	own, plain := e.walk()
+	for _, y := range layouts {
+		agrees := plain && own.Equal(y.stream)
+		x := bridge{layout: y.layout, asWritten: true, asRead: true}
+		if e.writes() {
+			x.writer, x.gather, x.asWritten = e, bestGather(e, y.layout), agrees
+		} else {
+			x.reader, x.sweep, x.asRead = e, bestSweep(e, y.layout), agrees
+		}
+		out = append(out, x.cost())
 	}
-	return x.cost()
+	return out
 }
 
 // combinations lists the legal orders of all parts together, the user's first.

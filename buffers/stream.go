@@ -53,8 +53,16 @@ func newBridge(writer, reader end) bridge {
 	b, sent := writer.accesses[0].Buffer, sentBy(writer)
 	var best bridge
 	least := int64(-1)
+	given, plain := writer.walk()
+	taken, plainly := reader.walk()
 	for _, dims := range orders(len(b.Shape)) {
-		x := bridgeIn(writer, reader, layout{dims, sent})
+		y := layout{dims, sent}
+		t := y.stream(b)
+		x := bridge{
+			layout: y, writer: writer, reader: reader,
+			gather: bestGather(writer, y), sweep: bestSweep(reader, y),
+			asWritten: plain && given.Equal(t), asRead: plainly && taken.Equal(t),
+		}
 		if cost := x.cost(); least < 0 || cost < least {
 			best, least = x, cost
 		}
@@ -73,36 +81,18 @@ func sentBy(writer end) box {
 	return hull(writes)
 }
 
-// bridgeIn is the best bridge with tokens in this order.
-func bridgeIn(writer, reader end, y layout) bridge {
-	t := y.stream(writer.accesses[0].Buffer)
-	return bridge{
-		layout: y, writer: writer, reader: reader,
-		gather:    bestGather(writer, y),
-		sweep:     bestSweep(reader, y),
-		asWritten: writer.walks(t),
-		asRead:    reader.takes(t),
-	}
-}
-
-// walks reports whether e's only access goes through the elements in this order,
-// each once.
-func (e end) walks(t affine.StreamType) bool {
+// walk is the order in which e's only access goes through the elements; ok is
+// false if there are several, if an element comes twice, or if a token cannot be
+// taken before the statement.
+func (e end) walk() (t affine.StreamType, ok bool) {
 	if len(e.accesses) != 1 || repeats(e.accesses[0]) {
-		return false
+		return affine.StreamType{}, false
 	}
-	own, ok := affine.StreamOf(e.accesses[0])
-	return ok && own.Injective() && own.Equal(t)
-}
-
-// takes reports whether e reads the elements in this order, each once, where a
-// token can be taken before the statement.
-func (e end) takes(t affine.StreamType) bool {
-	if !e.walks(t) {
-		return false
+	t, ok = affine.StreamOf(e.accesses[0])
+	if ok && !e.writes() {
+		_, ok = loadedWhen(e.accesses[0])
 	}
-	_, ok := loadedWhen(e.accesses[0])
-	return ok
+	return t, ok && t.Injective()
 }
 
 // repeats reports whether a, if it is executed at all, is so several times for
