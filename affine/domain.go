@@ -23,7 +23,7 @@ type Access struct {
 	Domain
 	Buffer  *Buffer  // nil for the channel end of a Push or Pop
 	Channel *Channel // nil for buffers
-	Index   []Expr   // as in the program
+	Index   []Expr   // as in the program, with the choices of this piece
 	Write   bool     // of an Assign or Pop; for channels: the Push
 	Stmt    Stmt     // what holds it: also a Loop or If, for reads in bounds and conditions
 	Pos     diag.Pos // of the Load or, for others, of Stmt
@@ -47,7 +47,8 @@ func (a *Access) Subscripts() (forms []Form, ok bool) {
 // Accesses lists all reads and writes in body in program order: for a statement
 // its reads in the order of evaluation, then its write. Reads in loop bounds and
 // conditions count, and a read that only one side of a condition evaluates has
-// it as a guard. Loops around body are not part of the domains: their counters
+// it as a guard. An access whose subscripts hold choices is listed once for each
+// way they fall. Loops around body are not part of the domains: their counters
 // are fixed and the same for all.
 func Accesses(body []Stmt) []Access {
 	w := accessWalker{r: newRanges(), declared: map[*Buffer]int{}}
@@ -130,8 +131,15 @@ func hasLoad(e Expr) bool {
 	return found
 }
 
-// add finishes a and appends it.
+// add finishes a and appends it, in pieces if its subscripts hold choices.
 func (w *accessWalker) add(a Access) {
+	for _, p := range w.pieces(a.Index, a.Domain) {
+		a.Index, a.Domain = p.index, p.Domain
+		w.addPiece(a)
+	}
+}
+
+func (w *accessWalker) addPiece(a Access) {
 	a.Order = len(w.list)
 	a.private = w.declared[a.Buffer]
 	guarded := &ranges{loops: w.r.loops, facts: a.Cases}

@@ -14,8 +14,11 @@ import (
 // the channels inside, if its neighbours can too. Only permutations that the
 // dependences allow are tried; the sum over all channels of what their ends keep
 // is least.
-func Order(p *affine.Program) diag.List {
-	o := newOrdering(p)
+//
+// With offChip, arguments count as channels, too, whose other end is a memory
+// that is read and written in row-major order.
+func Order(p *affine.Program, offChip bool) diag.List {
+	o := newOrdering(p, offChip)
 	choice := leastCost(o.sizes(), o.factors(p))
 	var diags diag.List
 	for i, t := range o.tasks {
@@ -33,6 +36,7 @@ func Order(p *affine.Program) diag.List {
 // An ordering is the choice to be made for every task.
 type ordering struct {
 	tasks    []*taskOrders
+	offChip  []*affine.Buffer
 	channels []*affine.Channel
 	layouts  [][]candidate // per channel
 }
@@ -63,11 +67,15 @@ type taskOrder struct {
 	// cost per channel, by index in the program, of each layout.
 	cost  map[int][]int64
 	kept  int64 // elements that scalars have become
+	ports int64 // cost at the arguments
 	moved int64 // pairs of loops that changed places
 }
 
-func newOrdering(p *affine.Program) *ordering {
+func newOrdering(p *affine.Program, offChip bool) *ordering {
 	o := &ordering{}
+	if offChip {
+		o.offChip = slices.DeleteFunc(slices.Clone(p.Args), (*affine.Buffer).IsScalar)
+	}
 	for _, t := range p.Tasks {
 		to := &taskOrders{task: t}
 		for _, s := range t.Body {
@@ -104,7 +112,13 @@ func newOrdering(p *affine.Program) *ordering {
 // same everywhere the one nearest to the source stays.
 func (o *ordering) weigh(t *taskOrders) {
 	seen := map[string]int{}
-	reach := map[int]box{} // by channel: the same in any order
+	reach := map[int]box{} // by channel, or -1-argument: the same in any order
+	reached := func(k int, e end) box {
+		if _, known := reach[k]; !known {
+			reach[k] = hull(e.accesses)
+		}
+		return reach[k]
+	}
 	for _, orders := range combinations(t.parts) {
 		choice := taskOrder{orders: orders, cost: map[int][]int64{}}
 		for _, order := range orders {
@@ -117,13 +131,16 @@ func (o *ordering) weigh(t *taskOrders) {
 			if !ok {
 				continue
 			}
-			if _, known := reach[k]; !known {
-				reach[k] = hull(e.accesses)
-			}
-			e.reach = reach[k]
+			e.reach = reached(k, e)
 			choice.cost[k] = e.costs(o.layouts[k])
 		}
-		key := fmt.Sprint(choice.cost, choice.kept)
+		for k, b := range o.offChip {
+			if e, ok := accessesOf(t.task, b, all); ok {
+				e.reach = reached(-1-k, e)
+				choice.ports += e.costs(rowMajor(b, e.reach))[0]
+			}
+		}
+		key := fmt.Sprint(choice.cost, choice.kept, choice.ports)
 		at, known := seen[key]
 		switch {
 		case !known:
@@ -133,6 +150,12 @@ func (o *ordering) weigh(t *taskOrders) {
 			t.choices[at] = choice
 		}
 	}
+}
+
+// rowMajor is the layout in which a memory gives what is reached of b.
+func rowMajor(b *affine.Buffer, reach box) []candidate {
+	y := layout{identity(len(b.Shape)), reach}
+	return []candidate{{y, y.stream(b)}}
 }
 
 // costs is what e keeps with each layout of the channel.
@@ -246,7 +269,7 @@ func (o *ordering) factors(p *affine.Program) []factor {
 	for v, t := range o.tasks {
 		f := factor{vars: []int{v}}
 		for _, c := range t.choices {
-			f.cost = append(f.cost, c.moved+weight*8*c.kept)
+			f.cost = append(f.cost, c.moved+weight*(8*c.kept+c.ports))
 		}
 		out = append(out, f)
 	}

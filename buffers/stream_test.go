@@ -45,7 +45,7 @@ func TestOrder(t *testing.T) {
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		diags := ""
-		for _, d := range buffers.Order(p) {
+		for _, d := range buffers.Order(p, false) {
 			diags += d.String() + "; " + d.Help + "\n"
 		}
 		require.Empty(t, affine.Check(p, affine.Tasked))

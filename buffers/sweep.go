@@ -71,18 +71,27 @@ func moveOf(l *affine.Loop, accesses []affine.Access, d int, swept []*affine.Loo
 		return move{}, false
 	}
 	m.loop = l
+	for _, a := range accesses {
+		if subs, ok := a.Subscripts(); ok {
+			m.coef = max(m.coef, subs[d].Coef(l))
+		}
+	}
+	if m.coef*l.Step <= 0 {
+		return move{}, false
+	}
 	for k, a := range accesses {
 		subs, ok := a.Subscripts()
 		if !ok {
 			return move{}, false
 		}
-		coef := subs[d].Coef(l)
-		rest := subs[d].Sub(affine.CounterForm(l).Scale(coef))
+		rest := subs[d].Sub(affine.CounterForm(l).Scale(m.coef))
 		lo, hi, bounded := rest.Range()
-		if !bounded || coef*l.Step <= 0 || k > 0 && coef != m.coef {
+		if subs[d].Coef(l) != m.coef { // it stands still at an edge
+			lo, hi, bounded = a.Range(rest)
+		} else if slices.ContainsFunc(swept, rest.Uses) {
 			return move{}, false
 		}
-		if slices.ContainsFunc(swept, rest.Uses) {
+		if !bounded {
 			return move{}, false
 		}
 		for e, f := range subs {
@@ -91,7 +100,7 @@ func moveOf(l *affine.Loop, accesses []affine.Access, d int, swept []*affine.Loo
 			}
 		}
 		if k == 0 {
-			m.coef, m.lo, m.hi = coef, lo, hi
+			m.lo, m.hi = lo, hi
 		}
 		m.lo, m.hi = min(m.lo, lo), max(m.hi, hi)
 	}

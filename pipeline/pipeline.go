@@ -51,7 +51,7 @@ var stages = []stage{
 	{"versions", func(p *affine.Program, _ Options) diag.List { return violations.Version(p) }, affine.Parsed},
 	{"fold", func(p *affine.Program, _ Options) diag.List { return violations.Fold(p) }, affine.Parsed},
 	{"split", func(p *affine.Program, _ Options) diag.List { return violations.Split(p) }, affine.Tasked},
-	{"order", func(p *affine.Program, _ Options) diag.List { return buffers.Order(p) }, affine.Tasked},
+	{"order", func(p *affine.Program, opt Options) diag.List { return buffers.Order(p, opt.Interface != Memory) }, affine.Tasked},
 	{"stream", func(p *affine.Program, _ Options) diag.List { return buffers.Stream(p) }, affine.Tasked},
 	{"channels", func(p *affine.Program, _ Options) diag.List { return buffers.Choose(p) }, affine.Tasked},
 	{"depths", func(p *affine.Program, _ Options) diag.List { return buffers.Sizes(p) }, affine.Tasked},
