@@ -74,7 +74,9 @@ func (p *printer) diagnostic(d Diagnostic) {
 	p.excerpt(d.Pos)
 	for _, n := range d.Notes {
 		fmt.Fprintf(p.w, "%snote: %s\n", prefix(n.Pos), visible(n.Text))
-		p.excerpt(n.Pos)
+		if n.Pos != d.Pos { // else its line stands above
+			p.excerpt(n.Pos)
+		}
 	}
 	if d.Help != "" {
 		p.remark(d.helpWord(), d.Help)
