@@ -143,6 +143,7 @@ func (c *checker) buffer(role string, b *Buffer) {
 	if b.ByRef && (role != "argument" || !b.IsScalar()) {
 		c.errorf("%s is passed by reference, but is no scalar argument", b.Name)
 	}
+	c.pin(role, b)
 	if b.Port != (Port{}) && role != "argument" {
 		c.errorf("%s has a port, but is no argument", b.Name)
 	}

@@ -92,6 +92,7 @@ func (c *checker) loop(l *Loop) {
 	if l.Label != "" {
 		c.identifier("label", l.Label)
 	}
+	c.wishes(l)
 	c.bind("counter", l.Name)
 	c.open[l] = true
 	c.body(l.Body)

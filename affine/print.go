@@ -22,13 +22,13 @@ func Print(p *Program) string {
 	w.line("program %s %s%s", quoteName(p.Top), strconv.Quote(p.File), w.pos(p.Pos))
 	w.pragmas(p.Pragmas)
 	for _, b := range p.Args {
-		w.line("arg %s%s%s", bufferText(b), portText(b.Port), w.pos(b.Pos))
+		w.line("arg %s%s%s", w.buffer(b), portText(b.Port), w.pos(b.Pos))
 	}
 	for _, b := range p.Tables {
-		w.line("table %s = {%s}%s", bufferText(b), tableText(b.Init), w.pos(b.Pos))
+		w.line("table %s = {%s}%s", w.buffer(b), tableText(b.Init), w.pos(b.Pos))
 	}
 	for _, c := range p.Channels {
-		w.line("channel %s%s%s", bufferText(c.Buffer), channelText(c), w.twoPos(c.Buffer.Pos, c.Pos))
+		w.line("channel %s%s%s", w.buffer(c.Buffer), channelText(c), w.twoPos(c.Buffer.Pos, c.Pos))
 	}
 	for _, t := range p.Tasks {
 		sequential := ""
@@ -92,7 +92,7 @@ func (w *printer) twoPos(buffer, node diag.Pos) string {
 	return orNone(buffer) + orNone(node)
 }
 
-func bufferText(b *Buffer) string {
+func (w *printer) buffer(b *Buffer) string {
 	text := quoteName(b.Name) + " " + b.Elem.String()
 	for _, n := range b.Shape {
 		text += "[" + strconv.Itoa(n) + "]"
@@ -102,6 +102,9 @@ func bufferText(b *Buffer) string {
 	}
 	if b.ByRef {
 		text += " ref"
+	}
+	if b.Pin != (Pin{}) {
+		text += " " + w.pin(b.Pin)
 	}
 	for _, p := range b.Partition {
 		text += fmt.Sprintf(" partition=%d:%s", p.Dim, dealWords[p.Kind])
@@ -116,6 +119,19 @@ func bufferText(b *Buffer) string {
 		text += fmt.Sprintf(" bind=%s:%s:%d", quoteName(o.Op), quoteName(o.Impl), o.Latency)
 	}
 	return text
+}
+
+// pin is what the user wants of a channel, in parentheses: its place would else
+// be taken for the buffer's.
+func (w *printer) pin(p Pin) string {
+	text := "pin("
+	if p.Kind != ChannelUndecided {
+		text += channelWords[p.Kind]
+	}
+	if p.Depth != 0 {
+		text += " depth=" + strconv.Itoa(p.Depth)
+	}
+	return text + w.pos(p.Pos) + ")"
 }
 
 func portText(p Port) string {
@@ -136,6 +152,9 @@ func channelText(c *Channel) string {
 	}
 	if c.Depth != 0 {
 		text += " depth=" + strconv.Itoa(c.Depth)
+	}
+	if c.Stream != "" {
+		text += " stream=" + strconv.Quote(c.Stream)
 	}
 	if c.Reason != "" {
 		text += " reason=" + strconv.Quote(c.Reason)
@@ -193,7 +212,7 @@ func (w *printer) stmt(s Stmt) {
 	case *Assign:
 		w.line("%s = %s%s", x.place(s.Buffer, s.Index), x.text(s.Value), pos)
 	case *Decl:
-		w.line("local %s%s", bufferText(s.Buffer), w.twoPos(s.Buffer.Pos, s.Pos))
+		w.line("local %s%s", w.buffer(s.Buffer), w.twoPos(s.Buffer.Pos, s.Pos))
 	case *Push:
 		w.line("push %s, %s%s", quoteName(s.Channel.Buffer.Name), x.text(s.Value), pos)
 	case *Pop:
@@ -214,6 +233,12 @@ func loopText(l *Loop) string {
 	}
 	if l.Label != "" {
 		text += " label=" + quoteName(l.Label)
+	}
+	if l.Keep != 0 {
+		text += " keep=" + strconv.Itoa(l.Keep)
+	}
+	if len(l.Order) > 0 {
+		text += " order=(" + strings.Join(mapSlice(l.Order, quoteName), ", ") + ")"
 	}
 	if l.II != 0 {
 		text += " ii=" + strconv.Itoa(l.II)

@@ -66,6 +66,10 @@ type Buffer struct {
 	// Port is how an argument is reached from outside; zero means undecided.
 	Port Port
 
+	// Pin is what the user wants of the channels that hand this buffer, or a
+	// copy of it, from task to task.
+	Pin Pin
+
 	// Decisions; zero means undecided.
 	Partition []Partition // at most one per dimension
 	Storage   Storage     // of the elements; for a channel's buffer: of the FIFO
@@ -115,7 +119,10 @@ const (
 type Channel struct {
 	Buffer *Buffer
 	Kind   ChannelKind
-	Depth  int    // tokens a FIFO can hold; 0: undecided
+	Depth  int // tokens a FIFO can hold; 0: undecided
+	// Stream is the stream type of a FIFO as text: once the array has become
+	// tokens, nothing else tells their order.
+	Stream string
 	Reason string // why this kind and depth, for the report
 	Pos    diag.Pos
 }

@@ -49,6 +49,9 @@ func (r *reader) buffer() *Buffer {
 	}
 	b.Const = !r.tok.first && r.accept("const")
 	b.ByRef = !r.tok.first && r.accept("ref")
+	if !r.tok.first && r.at("pin") && r.peek().text == "(" {
+		b.Pin = r.pin()
+	}
 	for !r.tok.first && r.attribute("partition") {
 		b.Partition = append(b.Partition, r.partition())
 	}
@@ -80,6 +83,20 @@ func (r *reader) bind() Binding {
 	r.want(":")
 	b.Latency = r.count("a number of stages")
 	return b
+}
+
+func (r *reader) pin() (p Pin) {
+	r.want("pin")
+	r.want("(")
+	if r.at("fifo") || r.at("pingpong") {
+		p.Kind = ChannelKind(r.word(channelWords[:], "fifo or pingpong"))
+	}
+	if r.attribute("depth") {
+		p.Depth = r.count("a depth")
+	}
+	p.Pos = r.pos()
+	r.want(")")
+	return p
 }
 
 // declare brings a buffer into scope from here on.
@@ -170,6 +187,9 @@ func (r *reader) channel() *Channel {
 	}
 	if r.attribute("depth") {
 		c.Depth = r.count("a depth")
+	}
+	if r.attribute("stream") {
+		c.Stream = r.str("a stream type in quotes")
 	}
 	if r.attribute("reason") {
 		c.Reason = r.str("a reason in quotes")

@@ -93,6 +93,12 @@ func (r *reader) loop() Stmt {
 	if r.attribute("label") {
 		l.Label = r.name("a label")
 	}
+	if r.attribute("keep") {
+		l.Keep = r.count("the number of a task")
+	}
+	if r.attribute("order") {
+		l.Order = r.names("the name of a loop")
+	}
 	if r.attribute("ii") {
 		l.II = r.count("an initiation interval")
 	}
@@ -104,6 +110,17 @@ func (r *reader) loop() Stmt {
 	l.Body = r.block(&l.Pragmas)
 	r.scope = r.scope[:len(r.scope)-1]
 	return l
+}
+
+// names reads a list in parentheses.
+func (r *reader) names(what string) []string {
+	r.want("(")
+	list := []string{r.name(what)}
+	for r.accept(",") {
+		list = append(list, r.name(what))
+	}
+	r.want(")")
+	return list
 }
 
 func (r *reader) ifStmt() Stmt {

@@ -26,6 +26,10 @@ type (
 		II      int      // initiation interval to ask for; -1: the least that the tool finds
 		Unroll  int      // copies of the body; -1: all iterations
 		Pragmas []string // the user's other pragmas in this loop, as text
+
+		// Wishes of the user, of outermost loops.
+		Keep  int      // nests with the same number, not 0, stay one task, as written
+		Order []string // labels or counters of loops of this nest, outermost first; see WantedOrder
 	}
 
 	// An If runs Then or Else.

@@ -13,12 +13,13 @@ import (
 //	pragma    = "pragma" string
 //	arg       = "arg" buffer ["port=" ("memory" | "axi" | "scalar")] ["bundle=" name] [pos]
 //	table     = "table" buffer "= {" element { "," element } "}" [pos]
-//	channel   = "channel" buffer ["fifo" | "pingpong"] ["depth=" n] ["reason=" string] [pos [pos]]
+//	channel   = "channel" buffer ["fifo" | "pingpong"] ["depth=" n] ["stream=" string] ["reason=" string]
+//	              [pos [pos]]
 //	task      = "task" name [pos] ["sequential=" string] block
-//	buffer    = name type { "[" n "]" } ["const"] ["ref"]
+//	buffer    = name type { "[" n "]" } ["const"] ["ref"] ["pin" "(" ["fifo" | "pingpong"] ["depth=" n] [pos] ")"]
 //	block     = "{" { stmt } "}"
 //	stmt      = "for" name "=" expr "to" expr ["step" n] ["type=" type] ["label=" name]
-//	              ["ii=" n] ["unroll=" n] [pos] "{" { pragma } { stmt } "}"
+//	              ["keep=" n] ["order=" "(" name { "," name } ")"] ["ii=" n] ["unroll=" n] [pos] "{" { pragma } { stmt } "}"
 //	          | "if (" expr ")" [pos] block ["else" block]
 //	          | "local" buffer [pos [pos]]
 //	          | place "=" expr [pos]

@@ -44,7 +44,7 @@ func Choose(p *affine.Program) diag.List {
 		}
 		c.Kind = affine.FIFO
 		order, _ := affine.StreamOf(writer.accesses[0])
-		c.Reason = "written and read in the same order, " + order.String()
+		c.Stream, c.Reason = order.String(), "written and read in the same order"
 		writer.push(c)
 		reader.pop(c, names)
 	}

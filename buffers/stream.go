@@ -149,6 +149,6 @@ func (x bridge) build(c *affine.Channel, names affine.Names) (done []string) {
 		done = append(done, fmt.Sprintf("task %s takes each element once and keeps %d of %d", x.reader.task.Name, kept, all))
 	}
 	c.Kind = affine.FIFO
-	c.Reason = "both ends brought into the order " + x.layout.stream(c.Buffer).String()
+	c.Stream, c.Reason = x.layout.stream(c.Buffer).String(), "both ends are brought into one order"
 	return done
 }

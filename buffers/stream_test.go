@@ -29,7 +29,7 @@ func TestStream(t *testing.T) {
 		kinds := ""
 		buffers.Choose(p)
 		for _, c := range p.Channels {
-			kinds += c.Buffer.Name + ": " + map[affine.ChannelKind]string{affine.FIFO: "fifo", affine.PingPong: "ping-pong"}[c.Kind] + ", " + c.Reason + "\n"
+			kinds += c.Buffer.Name + ": " + map[affine.ChannelKind]string{affine.FIFO: "fifo", affine.PingPong: "ping-pong"}[c.Kind] + ", " + c.Reason + ", " + c.Stream + "\n"
 		}
 		golden.Same(t, before, p)
 		return map[string]string{"want.ir": text, "want.diag": diags, "want.kinds": kinds}

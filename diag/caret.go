@@ -10,7 +10,8 @@ import (
 const maxPrinted = 10
 
 // Print writes findings with the source line and a caret under the place, then
-// the notes likewise, then the advice. sources holds the text of files by name;
+// the notes likewise, then the advice, or what was done about a violation, and
+// what Vitis HLS would say to it. sources holds the text of files by name;
 // a place in a file it does not hold is printed without its line. Of errors and
 // of warnings the first ten are printed; explanations all.
 //
@@ -19,13 +20,14 @@ const maxPrinted = 10
 //	      |          ^
 //	      = help: ...
 func Print(w io.Writer, l List, sources map[string][]byte, color bool) {
-	p := printer{w: w, sources: sources, color: color}
 	var count [len(severityNames)]int
+	var shown List
 	for _, d := range l {
 		if count[d.Severity]++; count[d.Severity] <= maxPrinted || d.Severity == Info {
-			p.diagnostic(d)
+			shown = append(shown, d)
 		}
 	}
+	PrintAll(w, shown, sources, color)
 	var more []string
 	for _, s := range []Severity{Error, Warning} {
 		if n := count[s] - maxPrinted; n == 1 {
@@ -36,6 +38,14 @@ func Print(w io.Writer, l List, sources map[string][]byte, color bool) {
 	}
 	if len(more) > 0 {
 		fmt.Fprintf(w, "... and %s\n", strings.Join(more, " and "))
+	}
+}
+
+// PrintAll is Print without a limit.
+func PrintAll(w io.Writer, l List, sources map[string][]byte, color bool) {
+	p := printer{w: w, sources: sources, color: color}
+	for _, d := range l {
+		p.diagnostic(d)
 	}
 }
 
@@ -64,11 +74,21 @@ func (p *printer) diagnostic(d Diagnostic) {
 	p.excerpt(d.Pos)
 	for _, n := range d.Notes {
 		fmt.Fprintf(p.w, "%snote: %s\n", prefix(n.Pos), visible(n.Text))
-		p.excerpt(n.Pos)
+		if n.Pos != d.Pos { // else its line stands above
+			p.excerpt(n.Pos)
+		}
 	}
 	if d.Help != "" {
-		fmt.Fprintf(p.w, "      %s\n", p.paint("32", "= help: "+visible(d.Help)))
+		p.remark(d.helpWord(), d.Help)
 	}
+	if vitis := d.Code.Vitis(); vitis != "" {
+		p.remark("vitis", vitis)
+	}
+}
+
+// remark writes a line below the excerpts.
+func (p *printer) remark(word, text string) {
+	fmt.Fprintf(p.w, "      %s\n", p.paint("32", "= "+word+": "+visible(text)))
 }
 
 // prefix is the place at the start of a line, "" for no place.

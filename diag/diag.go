@@ -74,6 +74,14 @@ type Diagnostic struct {
 	Help     string // what to write instead, or what was done; may be empty
 }
 
+// helpWord says what Help is: advice, or what was done about a violation.
+func (d Diagnostic) helpWord() string {
+	if d.Code.IsViolation() && d.Severity < Error {
+		return "done"
+	}
+	return "help"
+}
+
 // String is the first line of the printed form, without source text.
 func (d Diagnostic) String() string {
 	code := ""

@@ -165,7 +165,8 @@ func TestSARIFNames(t *testing.T) {
 	}
 }
 
-// TestTitles wants a title for every code, which is a rule's description.
+// TestTitles wants a title for every code, which is a rule's description, and
+// the message of Vitis for every violation.
 func TestTitles(t *testing.T) {
 	src, err := os.ReadFile("code.go")
 	require.NoError(t, err)
@@ -175,5 +176,6 @@ func TestTitles(t *testing.T) {
 		var b bytes.Buffer
 		require.NoError(t, diag.SARIF(&b, diag.List{{Severity: diag.Error, Code: diag.Code(c[1]), Text: "x"}}))
 		require.Contains(t, b.String(), "shortDescription", c[1])
+		require.Equal(t, diag.Code(c[1]).IsViolation(), diag.Code(c[1]).Vitis() != "", c[1])
 	}
 }

@@ -39,8 +39,11 @@ func (t *sarifDriver) rule(d Diagnostic) *int {
 	if i < 0 {
 		i = len(t.Rules)
 		r := sarifRule{ID: string(d.Code), Default: sarifConfiguration{sarifLevels[d.Severity]}}
-		if title := titles[d.Code]; title != "" {
-			r.Description = &sarifText{title}
+		if m := meanings[d.Code]; m.title != "" {
+			r.Description = &sarifText{m.title}
+			if m.vitis != "" {
+				r.Help = &sarifText{m.vitis}
+			}
 		}
 		t.Rules = append(t.Rules, r)
 	}
@@ -49,7 +52,11 @@ func (t *sarifDriver) rule(d Diagnostic) *int {
 
 func resultOf(d Diagnostic, rule *int) sarifResult {
 	text := d.Text
-	if d.Help != "" {
+	switch {
+	case d.Help == "":
+	case d.helpWord() == "done":
+		text += ". Done: " + d.Help
+	default:
 		text += ". Help: " + d.Help
 	}
 	r := sarifResult{RuleID: string(d.Code), RuleIndex: rule, Level: sarifLevels[d.Severity], Message: sarifText{text}}
@@ -108,6 +115,7 @@ type (
 	sarifRule struct {
 		ID          string             `json:"id"`
 		Description *sarifText         `json:"shortDescription,omitempty"`
+		Help        *sarifText         `json:"help,omitempty"` // the message of Vitis HLS
 		Default     sarifConfiguration `json:"defaultConfiguration"`
 	}
 	sarifConfiguration struct {

@@ -174,9 +174,21 @@ type (
 		place
 		word string
 	}
+	// #pragma codo verb key=value,value ...
+	codoStmt struct {
+		place
+		verb    string
+		options []codoOption // in order, each key once
+	}
 	// a statement that has been reported already
 	badStmt struct{ place }
 )
+
+// codoOption is one key=value,value of a codo pragma.
+type codoOption struct {
+	key    word
+	values []word
+}
 
 // varDecl is one declared variable or parameter: const float A[4][N] = {...}.
 type varDecl struct {

@@ -34,7 +34,7 @@ func (l *lowerer) isDesign(top *function) bool {
 			if c, ok := s.x.(*call); !ok || len(l.funcs[c.fn]) == 0 {
 				return false
 			}
-		case *forStmt: // Vitis makes it a process
+		case *codoStmt, *forStmt: // Vitis makes a loop a process
 		case *returnStmt:
 			if s.x != nil {
 				return false
@@ -81,6 +81,9 @@ func (l *lowerer) region(top *function) {
 		case *exprStmt:
 			c := s.x.(*call)
 			l.task(c.fn, s.pos, func() { l.callStatement(c) })
+		case *codoStmt:
+			l.diags.Errorf(diag.CodoPragma, s.pos, "the tasks and channels of this dataflow region are yours already").
+				Advise("set depths in the types of the streams")
 		case *forStmt:
 			l.task(top.name+"_loop", s.pos, func() { l.body([]stmt{s}, false) })
 		}

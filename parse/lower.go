@@ -35,11 +35,13 @@ type lowerer struct {
 	reported     map[string]bool // things to say once
 	tables       map[string]*affine.Buffer
 	counters     map[*affine.Buffer]bool // variables that only loops count with
+
+	wishes wishes // of codo pragmas
 }
 
 func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, globalCalls: tu.calls, funcs: map[string][]*function{}, order: tu.functions,
-		taken: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}}
+		taken: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}}
 	for _, f := range tu.functions {
 		l.funcs[f.name] = append(l.funcs[f.name], f)
 	}
@@ -56,6 +58,9 @@ func (l *lowerer) emit(s affine.Stmt) {
 	l.count++
 	if l.count == maxStatements+1 {
 		l.diags.Errorf(diag.TooLarge, s.At(), "the kernel has more than %d statements after inlining", maxStatements)
+	}
+	if nest, ok := s.(*affine.Loop); ok && len(l.loops) == 0 {
+		l.keepNest(nest)
 	}
 	if l.count <= maxStatements {
 		*l.out = append(*l.out, s)
@@ -93,6 +98,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 		})
 		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: l.dropUnused(body), Pos: top.pos}}
 	})
+	l.checkWishes()
 	return l.prog
 }
 

@@ -118,7 +118,8 @@ func (l *lowerer) inline(f *function, x *call) affine.Expr {
 	if !ok {
 		return zero()
 	}
-	savedResult, savedActive := l.result, l.active
+	savedResult, savedActive, savedKeep := l.result, l.active, l.wishes.keep
+	l.keepCall(f)
 	l.active = append(l.active[:len(l.active):len(l.active)], f)
 	l.inScope(l.globals, func() {
 		if !l.bindTemplate(f, x, explicit, args) {
@@ -129,7 +130,7 @@ func (l *lowerer) inline(f *function, x *call) affine.Expr {
 		}
 		value = l.inlineBody(f, x)
 	})
-	l.result, l.active = savedResult, savedActive
+	l.result, l.active, l.wishes.keep = savedResult, savedActive, savedKeep
 	return value
 }
 

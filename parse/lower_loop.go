@@ -324,6 +324,7 @@ func (l *lowerer) countedLoop(h header, s *forStmt) {
 		loop.Label = l.active[1].name // keeps the name of the layer
 	}
 	l.loopPragmas(loop, s.pragmas)
+	l.wishes.counters[loop] = h.name
 	l.loops = append(l.loops, loop)
 	l.push()
 	l.scope.names[h.name] = bound{convert(&affine.Counter{Loop: loop}, h.typ)}
@@ -331,6 +332,7 @@ func (l *lowerer) countedLoop(h header, s *forStmt) {
 	l.pop()
 	l.loops = l.loops[:len(l.loops)-1]
 	l.checkBoundKept(loop)
+	l.orderNest(loop)
 	l.emit(loop)
 	if !h.declared {
 		l.finalValue(h, loop)

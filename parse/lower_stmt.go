@@ -8,7 +8,16 @@ import (
 // body lowers the statements of a block or function in order. tail says that
 // nothing of the function follows, so that a return is allowed here.
 func (l *lowerer) body(stmts []stmt, inLoop bool) {
+	outer := l.wishes.keep
+	defer func() { l.wishes.keep = outer }()
 	for i, s := range stmts {
+		if i > 0 && !isPragma(stmts[i-1]) {
+			l.wishes.keep = outer
+		}
+		if c, ok := s.(*codoStmt); ok {
+			l.codo(c, stmts, i)
+			continue
+		}
 		if branch, ok := s.(*ifStmt); ok && l.leavesEarly(branch, inLoop) {
 			l.earlyExit(branch, stmts[i+1:], inLoop)
 			return

@@ -44,6 +44,7 @@ type pragma struct {
 	pos    diag.Pos
 	offset int    // in unit.text, where it stood
 	text   string // without "#pragma"; macros that stand as a value expanded
+	words  []word // of text, if it is a codo pragma; empty otherwise
 }
 
 // A unit is a preprocessed file: the text without comments, directives and

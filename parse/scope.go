@@ -42,10 +42,15 @@ type poisoned struct{}
 type scope struct {
 	up    *scope
 	names map[string]symbol
+	pins  []*codoStmt // channel pragmas, which may stand before what they name
 }
 
-func (l *lowerer) push() { l.scope = &scope{l.scope, map[string]symbol{}} }
-func (l *lowerer) pop()  { l.scope = l.scope.up }
+func (l *lowerer) push() { l.scope = &scope{up: l.scope, names: map[string]symbol{}} }
+
+func (l *lowerer) pop() {
+	l.pinVariables(l.scope.pins)
+	l.scope = l.scope.up
+}
 
 func (l *lowerer) lookup(name string) symbol {
 	for s := l.scope; s != nil; s = s.up {
@@ -71,6 +76,7 @@ func (l *lowerer) inScope(outer *scope, f func()) {
 	l.scope = outer
 	l.push()
 	f()
+	l.pop()
 	l.scope = saved
 }
 

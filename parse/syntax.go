@@ -48,6 +48,7 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 	tu := &translationUnit{calls: map[string]diag.Pos{}}
 	r.calls = tu.calls
 	r.topLevel(root, tu)
+	r.strayPragmas(0, len(u.text)+1, "inside a function")
 	return tu
 }
 
@@ -281,6 +282,7 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam, tu *translati
 	r.calls = f.calls
 	f.body, _ = r.stmt(body).(*block)
 	f.pragmas = r.takePragmas(body)
+	r.strayPragmas(int(body.StartByte()), int(body.EndByte()), "between two statements of a block; put the body of the loop in braces")
 	if f.body != nil {
 		tu.functions = append(tu.functions, f)
 	}
@@ -293,7 +295,7 @@ func (r *reader) takePragmas(n *sitter.Node) []pragma {
 		return p.offset - start
 	})
 	for i := first; i < len(r.u.pragmas) && r.u.pragmas[i].offset < int(n.EndByte()); i++ {
-		if !r.used[i] {
+		if !r.used[i] && !r.u.pragmas[i].isCodo() {
 			r.used[i] = true
 			out = append(out, r.u.pragmas[i])
 		}

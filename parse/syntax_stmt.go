@@ -60,9 +60,13 @@ func statementAdvice(kind string) string {
 // block reads { ... }.
 func (r *reader) block(n *sitter.Node) *block {
 	b := &block{place: r.at(n)}
+	end := n.StartByte()
 	for _, c := range children(n) {
+		b.list = append(b.list, r.codoPragmas(end, c.StartByte())...)
 		b.list = append(b.list, r.blockItem(c)...)
+		end = c.EndByte()
 	}
+	b.list = append(b.list, r.codoPragmas(end, n.EndByte())...)
 	return b
 }
 

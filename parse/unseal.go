@@ -52,6 +52,7 @@ type unsealer struct {
 
 	pragma   *pragma // being read, nil if none
 	content  []byte  // its text so far
+	pieces   []piece // where that comes from
 	operator bool    // it is a _Pragma
 }
 
@@ -118,7 +119,7 @@ func (w *unsealer) written(l *seal) {
 		w.fromMacro = false
 		return
 	case w.pragma != nil:
-		w.addToPragma(text, l.source, l.start)
+		w.addToPragma(text, piece{source: l.source, start: l.start})
 		return
 	}
 	w.move(l.source, l.start)
@@ -133,7 +134,7 @@ func (w *unsealer) written(l *seal) {
 // made adds a token that a macro made.
 func (w *unsealer) made(t []byte) {
 	if w.pragma != nil {
-		w.addToPragma(t, w.use.source, w.use.start)
+		w.addToPragma(t, piece{source: w.use.source, start: w.use.start, made: true})
 		return
 	}
 	w.move(w.use.source, w.use.start)
@@ -184,15 +185,17 @@ func (w *unsealer) separate(b byte, border bool) {
 // begin starts a pragma at the end of the text.
 func (w *unsealer) begin(pos diag.Pos, operator bool) {
 	w.pragma = &pragma{pos: pos, offset: len(w.u.text)}
-	w.content, w.operator, w.blank = nil, operator, false
+	w.content, w.pieces, w.operator, w.blank = nil, nil, operator, false
 }
 
-// addToPragma adds text that comes from offset of a file to the pragma. There
-// is a blank in front where there is one in the file.
-func (w *unsealer) addToPragma(text []byte, s *source, offset int) {
-	if n := len(w.content); n > 0 && offset > 0 && isBlank(s.text[offset-1]) {
+// addToPragma adds text that comes from p to the pragma. There is a blank in
+// front where there is one in the file.
+func (w *unsealer) addToPragma(text []byte, p piece) {
+	if n := len(w.content); n > 0 && p.start > 0 && isBlank(p.source.text[p.start-1]) {
 		w.content = append(w.content, ' ')
 	}
+	p.at = len(w.content)
+	w.pieces = append(w.pieces, p)
 	w.content = append(w.content, text...)
 }
 
@@ -208,8 +211,12 @@ func (w *unsealer) end() {
 			w.p.diags.Errorf(diag.Preprocess, w.pragma.pos, "_Pragma needs a string").Advise(`write _Pragma("HLS ...")`)
 		}
 		content = w.p.macros.values(text)
+		w.pieces = []piece{{source: w.use.source, start: w.use.start, made: true}}
 	}
 	w.pragma.text = strings.Join(strings.Fields(content), " ")
+	if startsWithCodo(w.pragma.text) {
+		w.pragma.words = wordsOfPragma([]byte(content), w.pieces)
+	}
 	w.u.pragmas = append(w.u.pragmas, *w.pragma)
 	w.pragma = nil
 	w.u.text = append(w.u.text, ' ') // keeps the pragma before what follows

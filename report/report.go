@@ -4,6 +4,7 @@ package report
 
 import (
 	"encoding/json"
+	"slices"
 
 	"codo/affine"
 	"codo/diag"
@@ -39,6 +40,7 @@ type Channel struct {
 	Depth  int    `json:"depth,omitempty"`  // of a FIFO, in tokens
 	Tokens int    `json:"tokens,omitempty"` // elements handed over in one run
 	Bits   int    `json:"bits"`             // per token
+	Stream string `json:"stream,omitempty"` // of a FIFO, the order of its tokens
 	Reason string `json:"reason"`
 }
 
@@ -49,14 +51,16 @@ type Pass struct {
 }
 
 // A Violation is a rule of dataflow regions that the input breaks, and what was
-// done about it.
+// done about it; or another finding.
 type Violation struct {
-	Code   string `json:"code"`
-	Kind   string `json:"kind"`
-	Buffer string `json:"buffer"`
-	At     string `json:"at"`
-	Other  string `json:"other"`
-	Fix    string `json:"fix"`
+	Code     string `json:"code"`
+	Severity string `json:"severity"`
+	Kind     string `json:"kind"`
+	Buffer   string `json:"buffer"`
+	At       string `json:"at"`
+	Other    string `json:"other"` // the second place; "" if there is none
+	Fix      string `json:"fix"`   // what was done, or what to do
+	Vitis    string `json:"vitis"` // what Vitis HLS would say; "" if nothing
 }
 
 // New describes the decided program p. The caller fills in what it knows of the
@@ -70,7 +74,7 @@ func New(p *affine.Program, found diag.List) *Report {
 		from, to := affine.Ends(p, c)
 		out := Channel{Name: c.Buffer.Name, From: p.Tasks[from].Name, To: p.Tasks[to].Name, Kind: "pingpong", Tokens: c.Buffer.Len(), Bits: c.Buffer.Elem.Bits, Reason: c.Reason}
 		if c.Kind == affine.FIFO {
-			out.Kind, out.Depth = "fifo", c.Depth
+			out.Kind, out.Depth, out.Stream = "fifo", c.Depth, c.Stream
 		}
 		r.Channels = append(r.Channels, out)
 	}
@@ -79,14 +83,17 @@ func New(p *affine.Program, found diag.List) *Report {
 
 // Violations picks the dataflow violations out of a list of findings.
 func Violations(found diag.List) []Violation {
+	return Findings(slices.DeleteFunc(slices.Clone(found), func(d diag.Diagnostic) bool { return !d.Code.IsViolation() }))
+}
+
+// Findings gives all of a list of findings.
+func Findings(found diag.List) []Violation {
 	out := []Violation{}
 	for _, d := range found {
-		if d.Code == "" || d.Code[0] != 'V' {
-			continue
-		}
-		v := Violation{Code: string(d.Code), Kind: d.Text, Buffer: d.Subject, At: d.Pos.String(), Fix: d.Help}
-		if len(d.Notes) > 0 {
-			v.Other = d.Notes[0].Pos.String()
+		v := Violation{Code: string(d.Code), Severity: d.Severity.String(), Kind: d.Text, Buffer: d.Subject, At: d.Pos.String(), Fix: d.Help, Vitis: d.Code.Vitis()}
+		other := slices.IndexFunc(d.Notes, func(n diag.Note) bool { return n.Pos != d.Pos })
+		if other >= 0 {
+			v.Other = d.Notes[other].Pos.String()
 		}
 		out = append(out, v)
 	}

@@ -117,6 +117,9 @@ func touches(s affine.Stmt, b *affine.Buffer) (reads, writes bool) {
 // fold lets the readers of an array read its sources, if all that fills it is
 // free, every subscript can be followed back, and no source changes in between.
 func (f *folder) fold(list []affine.Stmt, u filled) []affine.Stmt {
+	if u.buffer.Pin != (affine.Pin{}) { // the user wants it as a channel
+		return list
+	}
 	if len(u.reads) == 0 || !f.steady(list, u, u.reads[len(u.reads)-1]) {
 		return list
 	}

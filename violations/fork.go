@@ -42,7 +42,7 @@ func (g *groups) forward(b *affine.Buffer, names affine.Names) *affine.Buffer {
 
 // copyOf declares a buffer like b at the top of the kernel.
 func (g *groups) copyOf(b *affine.Buffer, names affine.Names) *affine.Buffer {
-	c := &affine.Buffer{Name: names.Fresh(b.Name), Elem: b.Elem, Shape: b.Shape, Pos: b.Pos}
+	c := &affine.Buffer{Name: names.Fresh(b.Name), Elem: b.Elem, Shape: b.Shape, Pos: b.Pos, Pin: b.Pin}
 	g.decls = append(g.decls, &affine.Decl{Buffer: c, Pos: b.Pos})
 	return c
 }

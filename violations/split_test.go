@@ -15,6 +15,7 @@ import (
 func TestSplit(t *testing.T)   { runStage(t, "split", violations.Split, affine.Tasked) }
 func TestFold(t *testing.T)    { runStage(t, "fold", violations.Fold, affine.Parsed) }
 func TestVersion(t *testing.T) { runStage(t, "version", violations.Version, affine.Parsed) }
+func TestBypass(t *testing.T)  { runStage(t, "bypass", violations.Bypass, affine.Tasked) }
 
 // runStage takes each case of a folder from text to text and demands that the
 // program still means the same. Cases called stay_ must not change.

@@ -34,7 +34,7 @@ func Version(p *affine.Program) diag.List {
 			continue
 		}
 		old := d.Buffer
-		next := &affine.Buffer{Name: names.Fresh(old.Name), Elem: old.Elem, Shape: old.Shape, Pos: old.Pos}
+		next := &affine.Buffer{Name: names.Fresh(old.Name), Elem: old.Elem, Shape: old.Shape, Pos: old.Pos, Pin: old.Pin}
 		report(&diags, body, old, at)
 		renew(body[at], old, next)
 		for _, s := range body[at+1:] {

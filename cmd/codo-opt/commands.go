@@ -80,7 +80,7 @@ func check(cmd *cobra.Command, s settings, sarif bool) (err error) {
 	var in input
 	defer guard(os.Args[1:], s.kernel, &in.source, &err)
 	in, err = read(cmd, s)
-	if err != nil && !sarif {
+	if err != nil && !sarif && !s.json {
 		return err
 	}
 	found := in.found
@@ -90,20 +90,25 @@ func check(cmd *cobra.Command, s settings, sarif bool) (err error) {
 			return stagesErr
 		}
 		found = append(found, more...).Sorted()
+		if found.HasErrors() {
+			err = failure{status: exitInput}
+		}
 	}
+	w := cmd.OutOrStdout()
 	switch {
 	case sarif:
-		return errors.Join(diag.SARIF(cmd.OutOrStdout(), found), err)
+		return errors.Join(diag.SARIF(w, found), err)
 	case s.json:
-		text, err := json.MarshalIndent(report.Violations(found), "", "  ")
-		fmt.Fprintln(cmd.OutOrStdout(), string(text))
-		return err
+		e := json.NewEncoder(w)
+		e.SetIndent("", "  ")
+		e.SetEscapeHTML(false)
+		return errors.Join(e.Encode(report.Findings(found)), err)
 	case len(found) == 0:
-		fmt.Fprintf(cmd.OutOrStdout(), "%s: no dataflow violation\n", s.kernel)
+		fmt.Fprintf(w, "%s: no dataflow violation\n", s.kernel)
 	default:
-		diag.Print(cmd.OutOrStdout(), found, in.parsed.Sources, colour(cmd.OutOrStdout()))
+		diag.PrintAll(w, found, in.parsed.Sources, colour(w))
 	}
-	return nil
+	return err
 }
 
 func devicesCommand() *cobra.Command {

@@ -75,12 +75,16 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 		return err
 	}
 	found = append(in.found, found...).Sorted()
+	showFindings(cmd, in, found)
+	if found.HasErrors() {
+		return failure{status: exitInput}
+	}
 	if s.printIR {
 		fmt.Fprint(cmd.OutOrStdout(), affine.Print(p))
 		return nil
 	}
-	showFindings(cmd, s, in, found)
 	if s.until != "" {
+		explain(cmd, s, in, p, found)
 		return nil
 	}
 	files, err := design(s, in, p)
@@ -103,6 +107,7 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	} else {
 		fmt.Fprintf(cmd.OutOrStdout(), "%s\n%s written in %.0f ms\n", r.Text(), s.out, r.WallMS)
 	}
+	explain(cmd, s, in, p, found)
 	if s.verify {
 		return runVerify(cmd, s.out, s.timeout)
 	}
@@ -153,15 +158,27 @@ func design(s settings, in input, p *affine.Program) (map[string][]byte, error) 
 	return files, nil
 }
 
-// showFindings prints what the user should see of the findings: all with
-// --explain, otherwise warnings of the front end in full and the dataflow
-// violations in the report only.
-func showFindings(cmd *cobra.Command, s settings, in input, found diag.List) {
+// showFindings prints errors and warnings. The dataflow violations are in the
+// report, and in the explanation.
+func showFindings(cmd *cobra.Command, in input, found diag.List) {
 	var shown diag.List
 	for _, d := range found {
-		if s.explain || d.Severity >= diag.Warning && d.Code != "" && d.Code[0] != 'V' {
+		if d.Severity >= diag.Warning && !d.Code.IsViolation() {
 			shown = append(shown, d)
 		}
 	}
 	diag.Print(cmd.ErrOrStderr(), shown, in.parsed.Sources, colour(cmd.ErrOrStderr()))
+}
+
+// explain prints the reasons for a program, if they are wanted: on the side if
+// the output is JSON.
+func explain(cmd *cobra.Command, s settings, in input, p *affine.Program, found diag.List) {
+	w := cmd.OutOrStdout()
+	if s.json {
+		w = cmd.ErrOrStderr()
+	}
+	if s.explain {
+		fmt.Fprintln(w)
+		report.Explain(w, p, found, in.parsed.Sources, colour(w))
+	}
 }

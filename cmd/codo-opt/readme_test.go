@@ -27,7 +27,7 @@ func TestReadme(t *testing.T) {
 	}
 	kernel, err := os.ReadFile("../../bench/kernels/gemm.cpp")
 	require.NoError(t, err)
-	dir := folder(t, "bench/kernels/gemm.cpp", string(kernel), "chain.cpp", block("void chain("), "fan.cpp", `void fan(const float x[8], float y[8], float z[8]) {
+	dir := folder(t, "bench/kernels/gemm.cpp", string(kernel), "chain.cpp", block("void chain("), "pinned.cpp", block("void pinned("), "fan.cpp", `void fan(const float x[8], float y[8], float z[8]) {
   for (int i = 0; i < 8; i++) y[i] = x[i];
   for (int i = 0; i < 8; i++) z[i] = x[i] * 2;
 }
@@ -43,6 +43,11 @@ func TestReadme(t *testing.T) {
 	design, err := os.ReadFile("codo-out/chain/chain.cpp")
 	require.NoError(t, err)
 	require.Contains(t, string(design), block("static void chain_t"))
+
+	status, out, stderr = codo(t, dir, "pinned.cpp", "--explain")
+	require.Zero(t, status, stderr)
+	_, explanation, _ := strings.Cut(out, " ms\n\n")
+	require.Equal(t, block("channel t,"), explanation)
 
 	status, out, _ = codo(t, dir, "check", "fan.cpp")
 	require.Zero(t, status)

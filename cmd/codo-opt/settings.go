@@ -49,7 +49,7 @@ func compileFlags(cmd *cobra.Command) {
 	f.Bool("verify", false, "build the testbench with g++ and run it; exit 1 on a mismatch")
 	f.String("until", "", "stop after this stage: "+strings.Join(pipeline.Stages(), ", "))
 	f.Bool("print-ir", false, "print the program instead of writing a design")
-	f.Bool("explain", false, "print every finding with its places and what was done")
+	f.Bool("explain", false, "also print why: channels, sequential tasks, violations with both places")
 	f.Bool("json", false, "print report.json")
 	f.Duration("timeout", 5*time.Minute, "longest time --verify may take")
 }
