@@ -20,21 +20,39 @@ import (
 func Order(p *affine.Program, offChip bool) diag.List {
 	o := newOrdering(p, offChip)
 	choice := leastCost(o.sizes(), o.factors(p))
-	var diags diag.List
+	diags := o.diags
 	for i, t := range o.tasks {
 		best := t.choices[choice[i]]
 		t.apply(best)
 		if changed := t.changed(best); changed >= 0 {
 			b := t.parts[changed].band
-			diags.Warnf(diag.AccessOrder, b.loops[0].Pos, "task %s: its loops %s walk its channels in another order than their other ends", t.task.Name, b.names(nil)).
+			found := diags.Warnf(diag.AccessOrder, b.loops[0].Pos, "task %s: its loops %s walk its channels in another order than their other ends", t.task.Name, b.names(nil)).
 				Advise("the loops run in the order %s", b.names(best.orders[changed]))
+			if pos, name := o.otherEnd(p, i); name != "" {
+				found.Note(pos, "the other end of %s is here", name)
+			}
 		}
 	}
 	return diags.Sorted()
 }
 
+// otherEnd is where the first channel of task number i is used by the other task.
+func (o *ordering) otherEnd(p *affine.Program, i int) (pos diag.Pos, name string) {
+	for _, c := range o.channels {
+		writer, reader := endsOf(p, c.Buffer)
+		switch p.Tasks[i] {
+		case writer.task:
+			return reader.place(), c.Buffer.Name
+		case reader.task:
+			return writer.place(), c.Buffer.Name
+		}
+	}
+	return diag.Pos{}, ""
+}
+
 // An ordering is the choice to be made for every task.
 type ordering struct {
+	diags    diag.List
 	tasks    []*taskOrders
 	offChip  []*affine.Buffer
 	channels []*affine.Channel
@@ -81,9 +99,7 @@ func newOrdering(p *affine.Program, offChip bool) *ordering {
 		for _, s := range t.Body {
 			x := part{stmt: s}
 			if l, isLoop := s.(*affine.Loop); isLoop && t.Sequential == "" {
-				if b, ok := bandOf(l); ok {
-					x.band = &b
-				}
+				x.band = o.bandOf(p, l)
 			}
 			to.parts = append(to.parts, x)
 		}
@@ -108,6 +124,29 @@ func newOrdering(p *affine.Program, offChip bool) *ordering {
 	return o
 }
 
+// bandOf is the band of a nest whose order may be chosen; nil if it has none.
+// The user's wish leaves only orders that begin with it, and is refused if none
+// does.
+func (o *ordering) bandOf(p *affine.Program, nest *affine.Loop) *band {
+	b, ok := bandOf(nest)
+	wanted, err := affine.WantedOrder(nest)
+	if ok && err == nil {
+		b.wanted = wanted
+		if ok = len(b.legalOrders()) > 0; !ok {
+			err = fmt.Errorf("the order would change the result")
+		}
+	} else if err == nil && len(wanted) > 0 {
+		err = fmt.Errorf("the loops of this nest cannot change places")
+	}
+	if err != nil {
+		o.diags.Errorf(diag.PinRefused, nest.Pos, "loops cannot run in the order %s: %v", strings.Join(nest.Order, ", "), err)
+	}
+	if !ok {
+		return nil
+	}
+	return &b
+}
+
 // weigh finds the choices of a task with their costs. Of those that cost the
 // same everywhere the one nearest to the source stays.
 func (o *ordering) weigh(t *taskOrders) {
@@ -119,7 +158,11 @@ func (o *ordering) weigh(t *taskOrders) {
 		}
 		return reach[k]
 	}
-	for _, orders := range combinations(t.parts) {
+	choices := combinations(t.parts)
+	if !o.hasChannel(t.task) && !t.wished() { // nothing to agree on
+		choices = choices[:1]
+	}
+	for _, orders := range choices {
 		choice := taskOrder{orders: orders, cost: map[int][]int64{}}
 		for _, order := range orders {
 			choice.moved += inversions(order)
@@ -150,6 +193,20 @@ func (o *ordering) weigh(t *taskOrders) {
 			t.choices[at] = choice
 		}
 	}
+}
+
+// hasChannel reports whether a task has an end of a channel.
+func (o *ordering) hasChannel(t *affine.Task) bool {
+	all := affine.Accesses(t.Body)
+	return slices.ContainsFunc(o.channels, func(c *affine.Channel) bool {
+		_, ok := accessesOf(t, c.Buffer, all)
+		return ok
+	})
+}
+
+// wished reports whether the user wants an order in t.
+func (t *taskOrders) wished() bool {
+	return slices.ContainsFunc(t.parts, func(x part) bool { return x.band != nil && len(x.band.wanted) > 0 })
 }
 
 // rowMajor is the layout in which a memory gives what is reached of b.

@@ -26,6 +26,8 @@ type band struct {
 	// their order (Wolf and Lam, "A loop transformation theory", 1991:
 	// distances stay lexicographically positive).
 	free []bool
+	// wanted are loops that the user wants outermost, in this order.
+	wanted []*affine.Loop
 }
 
 // bandOf finds the band of a nest; ok is false if there are less than two loops
@@ -95,7 +97,7 @@ func hasLoop(s affine.Stmt) bool {
 // constant, and the user has not tied a decision to it.
 func movable(l *affine.Loop) bool {
 	_, _, ok := constantTrips(l)
-	return ok && len(l.Body) > 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0
+	return ok && len(l.Body) > 0 && l.II == 0 && l.Unroll == 0 && l.Keep == 0 && len(l.Pragmas) == 0
 }
 
 // isFree reports whether iterations of l that differ surely do not depend on
@@ -139,7 +141,7 @@ func (b *band) legalOrders() [][]int {
 				order = append(order, k)
 			}
 			order = slices.Insert(order, cut, inner...)
-			if b.keeps(order) && len(out) < maxOrders {
+			if b.keeps(order) && b.grants(order) && len(out) < maxOrders {
 				out = append(out, order)
 			}
 		}
@@ -158,6 +160,16 @@ func (b *band) keeps(order []int) bool {
 			return false
 		}
 		bound = k
+	}
+	return true
+}
+
+// grants reports whether order begins with the loops that the user wants.
+func (b *band) grants(order []int) bool {
+	for i, l := range b.wanted {
+		if i >= len(order) || b.loops[order[i]] != l {
+			return false
+		}
 	}
 	return true
 }

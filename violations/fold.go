@@ -80,6 +80,9 @@ func (f *folder) usesIn(list []affine.Stmt, b *affine.Buffer) (u filled, ok bool
 			continue
 		}
 		reads, writes := touches(s, b)
+		if l, isLoop := s.(*affine.Loop); isLoop && l.Keep > 0 && (reads || writes) {
+			return filled{}, false // as the user wrote it
+		}
 		switch {
 		case writes:
 			m, isMapping := mappingOf(s, b)

@@ -45,6 +45,9 @@ func fusible(first, second *affine.Loop) bool {
 	if first.II != second.II || first.Unroll != second.Unroll || len(first.Pragmas)+len(second.Pragmas) > 0 {
 		return false
 	}
+	if first.Keep+second.Keep > 0 || len(first.Order)+len(second.Order) > 0 { // the user wants them so
+		return false
+	}
 	if !share(first.Body, second.Body) {
 		return false
 	}

@@ -22,6 +22,16 @@ func newGroups(units []*unit, decls []*affine.Decl) *groups {
 	for range units {
 		g.of = append(g.of, g.newGroup())
 	}
+	kept := map[int]int{} // number of a task that the user keeps -> its first unit
+	for i, u := range units {
+		if k := u.keep(); k > 0 {
+			if first, seen := kept[k]; seen {
+				g.join([]int{first, i}, "")
+			} else {
+				kept[k] = i
+			}
+		}
+	}
 	return g
 }
 

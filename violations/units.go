@@ -51,6 +51,16 @@ func usesOf(body []affine.Stmt) []use {
 	return out
 }
 
+// keep is the number of the task that the user wants u in; 0 for any.
+func (u *unit) keep() int {
+	for _, s := range u.body {
+		if l, ok := s.(*affine.Loop); ok && l.Keep > 0 {
+			return l.Keep
+		}
+	}
+	return 0
+}
+
 // touch is how u uses b; the zero use if it does not.
 func (u *unit) touch(b *affine.Buffer) use {
 	for _, x := range u.uses {
@@ -81,7 +91,10 @@ func unitsOf(body []affine.Stmt) (units []*unit, decls []*affine.Decl) {
 		case *affine.Decl:
 			decls = append(decls, s)
 		case *affine.Loop:
-			parts := distribute(s)
+			parts := []*affine.Loop{s}
+			if s.Keep == 0 {
+				parts = distribute(s)
+			}
 			if len(parts) == 1 {
 				add(nil, append(pending, s)...)
 			} else {
