@@ -1,6 +1,10 @@
 package parse
 
-import "codo/diag"
+import (
+	"strconv"
+
+	"codo/diag"
+)
 
 // The syntax tree: what is left of C++ once preprocessing is done and
 // tree-sitter's tree has been read. It is private, so nothing after this
@@ -13,6 +17,9 @@ type expr interface{ at() diag.Pos }
 type place struct{ pos diag.Pos }
 
 func (p place) at() diag.Pos { return p.pos }
+
+// intLiteral is the literal n.
+func intLiteral(at place, n int) *literal { return &literal{at, strconv.Itoa(n)} }
 
 type (
 	// 12, 0x1fu, 0.5f, 'a', true
@@ -148,6 +155,10 @@ type (
 		post    expr
 		body    stmt
 		pragmas []pragma
+
+		// Of a loop that has been brought to plain form:
+		after  []stmt // steps beside the counter's, at the end of each iteration
+		tested testTime
 	}
 	// while (cond) body; do body while (cond);
 	whileStmt struct {
@@ -164,6 +175,21 @@ type (
 		cond        expr
 		then, other stmt
 	}
+	// switch (x) { case 1: case 2: ...; default: ... }
+	switchStmt struct {
+		place
+		x     expr
+		cases []switchCase
+	}
+	// for (T v : x) body
+	rangeStmt struct {
+		place
+		label   string
+		v       *varDecl
+		x       expr
+		body    stmt
+		pragmas []pragma
+	}
 	// return x;
 	returnStmt struct {
 		place
@@ -177,6 +203,23 @@ type (
 	// a statement that has been reported already
 	badStmt struct{ place }
 )
+
+// testTime says when a loop tests its counter: before an iteration, as usual, or
+// around the step, which stands in the condition.
+type testTime int8
+
+const (
+	usual  testTime = iota
+	before          // --i > 0: the stepped counter is tested
+	after           // i-- > 0: the counter is tested, then stepped
+)
+
+// switchCase is what follows one or more labels of a switch, up to the next.
+type switchCase struct {
+	values    []expr
+	isDefault bool
+	body      *block
+}
 
 // varDecl is one declared variable or parameter: const float A[4][N] = {...}.
 type varDecl struct {

@@ -82,7 +82,7 @@ func (l *lowerer) region(top *function) {
 			c := s.x.(*call)
 			l.task(c.fn, s.pos, func() { l.callStatement(c) })
 		case *forStmt:
-			l.task(top.name+"_loop", s.pos, func() { l.body([]stmt{s}, false) })
+			l.task(top.name+"_loop", s.pos, func() { l.body([]stmt{s}) })
 		}
 	}
 }

@@ -27,6 +27,7 @@ type lowerer struct {
 	out     *[]affine.Stmt // where statements go
 	loops   []*affine.Loop // enclosing loops, outermost first
 	active  []*function    // functions being inlined, outermost first
+	exits   []*exit        // of the enclosing statements, outermost first
 	result  *affine.Buffer // where `return x` of the innermost function goes
 
 	taken        map[string]int  // names in use, see fresh
@@ -34,7 +35,7 @@ type lowerer struct {
 	count        int             // statements made
 	reported     map[string]bool // things to say once
 	tables       map[string]*affine.Buffer
-	counters     map[*affine.Buffer]bool // variables that only loops count with
+	counters     map[*affine.Buffer]bool // variables that only loops count with, and flags of exits
 }
 
 func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
@@ -89,7 +90,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 		}
 		body := l.into(func() {
 			l.arguments(top)
-			l.body(top.body.list, false)
+			l.function(top.body)
 		})
 		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: l.dropUnused(body), Pos: top.pos}}
 	})

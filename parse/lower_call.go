@@ -138,7 +138,7 @@ func (l *lowerer) inline(f *function, x *call) affine.Expr {
 func (l *lowerer) inlineBody(f *function, x *call) affine.Expr {
 	l.result = nil
 	if f.ret == nil || f.ret.name == "void" {
-		l.scoped(func() { l.body(f.body.list, false) })
+		l.function(f.body)
 		return zero()
 	}
 	ref, ok := l.resolve(f.ret)
@@ -152,7 +152,7 @@ func (l *lowerer) inlineBody(f *function, x *call) affine.Expr {
 	}
 	l.result = l.buffer(f.name+"_value", ref.elem, nil, x.pos)
 	l.emit(&affine.Decl{Buffer: l.result, Pos: x.pos})
-	l.scoped(func() { l.body(f.body.list, false) })
+	l.function(f.body)
 	return &affine.Load{Buffer: l.result, Pos: x.pos}
 }
 

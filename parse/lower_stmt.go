@@ -1,75 +1,39 @@
 package parse
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
 
-// body lowers the statements of a block or function in order. tail says that
-// nothing of the function follows, so that a return is allowed here.
-func (l *lowerer) body(stmts []stmt, inLoop bool) {
+// body lowers the statements of a list in order.
+func (l *lowerer) body(stmts []stmt) {
 	for i, s := range stmts {
-		if branch, ok := s.(*ifStmt); ok && l.leavesEarly(branch, inLoop) {
-			l.earlyExit(branch, stmts[i+1:], inLoop)
+		if len(escapes(s)) > 0 {
+			l.leaving(s, stmts[:i], stmts[i+1:])
 			return
 		}
-		if j, ok := s.(*jumpStmt); ok && j.word == "continue" && inLoop {
-			return // what follows is never reached
-		}
-		if r, ok := s.(*returnStmt); ok {
-			l.returnValue(r, inLoop)
-			return
-		}
-		if w, ok := s.(*whileStmt); ok {
-			l.while(w, stmts[:i])
-			continue
-		}
-		if f, ok := s.(*forStmt); ok {
-			l.forLoop(f, stmts[:i])
-			continue
-		}
-		l.statement(s, inLoop)
+		l.statement(s, stmts[:i])
 	}
 }
 
-// leavesEarly reports whether a branch ends in continue (inside a loop) or in
-// return (outside), which the rest of the list must become an else of.
-func (l *lowerer) leavesEarly(s *ifStmt, inLoop bool) bool {
-	if inLoop {
-		return containsJump(s.then, "continue") || s.other != nil && containsJump(s.other, "continue")
+// function lowers the body of a function.
+func (l *lowerer) function(f *block) {
+	saved := l.exits
+	l.exits = nil
+	if n := len(f.list); n > 0 && slices.ContainsFunc(f.list[:n-1], func(s stmt) bool { return len(escapes(s)) > 0 }) || n > 0 && nestedReturn(f.list[n-1]) {
+		l.open("return", f.pos, nil)
 	}
-	return containsReturn(s.then) || s.other != nil && containsReturn(s.other)
+	l.scoped(func() { l.body(f.list) })
+	l.exits = saved
 }
 
-// earlyExit lowers `if (c) { ...; return; } rest` as if ... else rest. A side
-// that does not leave goes on with the rest.
-func (l *lowerer) earlyExit(s *ifStmt, rest []stmt, inLoop bool) {
-	then, other := l.listOf(s.then), l.listOf(s.other)
-	leavesThen, leavesOther := endsInExit(then, inLoop), endsInExit(other, inLoop)
-	if !leavesThen && !leavesOther && len(rest) > 0 {
-		what := "return"
-		if inLoop {
-			what = "continue"
-		}
-		l.diags.Errorf(diag.Unsupported, s.pos, "a %s inside a nested if that may also go on", what).
-			Advise("write the rest as an else branch")
-		return
-	}
-	if !leavesThen {
-		then = append(then[:len(then):len(then)], rest...)
-	}
-	if !leavesOther {
-		other = append(other[:len(other):len(other)], rest...)
-	}
-	cond := l.condition(s.cond)
-	a := l.into(func() { l.scoped(func() { l.body(then, inLoop) }) })
-	b := l.into(func() { l.scoped(func() { l.body(other, inLoop) }) })
-	switch {
-	case len(a) > 0:
-		l.emit(&affine.If{Cond: cond, Then: a, Else: b, Pos: s.pos})
-	case len(b) > 0:
-		l.emit(&affine.If{Cond: negate(cond), Then: b, Pos: s.pos})
-	}
+// nestedReturn reports whether the last statement of a function returns from
+// within.
+func nestedReturn(s stmt) bool {
+	_, plain := s.(*returnStmt)
+	return !plain && len(escapes(s)) > 0
 }
 
 func (l *lowerer) listOf(s stmt) []stmt {
@@ -82,22 +46,6 @@ func (l *lowerer) listOf(s stmt) []stmt {
 	return []stmt{s}
 }
 
-// endsInExit reports whether the last statement of a list leaves it for sure.
-func endsInExit(list []stmt, inLoop bool) bool {
-	if len(list) == 0 {
-		return false
-	}
-	switch s := list[len(list)-1].(type) {
-	case *returnStmt:
-		return !inLoop
-	case *jumpStmt:
-		return inLoop && s.word == "continue"
-	case *block:
-		return endsInExit(s.list, inLoop)
-	}
-	return false
-}
-
 func (l *lowerer) scoped(f func()) {
 	l.push()
 	f()
@@ -105,12 +53,7 @@ func (l *lowerer) scoped(f func()) {
 }
 
 // returnValue stores the value of a return for the caller.
-func (l *lowerer) returnValue(r *returnStmt, inLoop bool) {
-	if inLoop {
-		l.diags.Errorf(diag.Unsupported, r.pos, "a return inside a loop").
-			Advise("a pipelined loop runs to its end: keep the result in a variable and return after the loop")
-		return
-	}
+func (l *lowerer) returnValue(r *returnStmt) {
 	switch {
 	case r.x == nil:
 	case l.result == nil:
@@ -121,11 +64,11 @@ func (l *lowerer) returnValue(r *returnStmt, inLoop bool) {
 	}
 }
 
-// statement lowers one statement that is no loop.
-func (l *lowerer) statement(s stmt, inLoop bool) {
+// statement lowers one statement; before are those that precede it in its list.
+func (l *lowerer) statement(s stmt, before []stmt) {
 	switch s := s.(type) {
 	case *block:
-		l.scoped(func() { l.body(s.list, inLoop) })
+		l.scoped(func() { l.body(s.list) })
 	case *declaration:
 		for _, v := range s.vars {
 			l.local(v)
@@ -137,38 +80,35 @@ func (l *lowerer) statement(s stmt, inLoop bool) {
 	case *exprStmt:
 		l.effect(s.x)
 	case *ifStmt:
-		l.ifElse(s, inLoop)
-	case *forStmt, *whileStmt:
-		l.body([]stmt{s}, inLoop)
+		l.ifElse(s)
+	case *switchStmt:
+		l.switchCases(s)
+	case *forStmt:
+		l.forLoop(s, before)
+	case *rangeStmt:
+		l.rangeLoop(s)
+	case *whileStmt:
+		l.while(s, before)
 	case *jumpStmt:
-		l.diags.Errorf(diag.Unsupported, s.pos, "%s is not supported here", s.word).Advise("%s", jumpAdvice(s.word))
-	case *returnStmt:
-		l.returnValue(s, inLoop)
+		l.diags.Errorf(diag.Unsupported, s.pos, "%s is not supported", s.word).Advise("use if and else, break, continue or return")
 	case *badStmt:
 	}
 }
 
-func jumpAdvice(word string) string {
-	if word == "break" {
-		return "a pipelined loop runs to its end: guard the rest of the body with an if"
-	}
-	return "use if and else"
-}
-
-func (l *lowerer) ifElse(s *ifStmt, inLoop bool) {
+func (l *lowerer) ifElse(s *ifStmt) {
 	cond := l.condition(s.cond)
-	branch := func(side stmt) []affine.Stmt {
-		return l.into(func() { l.scoped(func() { l.body(l.listOf(side), inLoop) }) })
+	side := func(s stmt) func() {
+		return func() { l.scoped(func() { l.body(l.listOf(s)) }) }
 	}
 	if c, ok := cond.(*affine.Const); ok {
-		side := s.then
-		if c.I == 0 {
-			side = s.other
+		if c.I != 0 {
+			side(s.then)()
+		} else {
+			side(s.other)()
 		}
-		l.scoped(func() { l.body(l.listOf(side), inLoop) })
 		return
 	}
-	then, other := branch(s.then), branch(s.other)
+	then, other := l.into(side(s.then)), l.into(side(s.other))
 	switch {
 	case len(then) > 0:
 		l.emit(&affine.If{Cond: cond, Then: then, Else: other, Pos: s.pos})

@@ -56,11 +56,19 @@ func parts(n any) []any {
 	case *exprStmt:
 		return []any{n.x}
 	case *forStmt:
-		return []any{n.init, n.cond, n.post, n.body}
+		return append([]any{n.init, n.cond, n.post, n.body}, list(n.after)...)
 	case *whileStmt:
 		return []any{n.cond, n.body}
 	case *ifStmt:
 		return []any{n.cond, n.then, n.other}
+	case *switchStmt:
+		out := []any{n.x}
+		for _, c := range n.cases {
+			out = append(append(out, list(c.values)...), c.body)
+		}
+		return out
+	case *rangeStmt:
+		return []any{n.x, n.body}
 	case *returnStmt:
 		return []any{n.x}
 	}
@@ -154,6 +162,17 @@ func declares(d *declaration, name string) bool {
 	return false
 }
 
+// declaredIn reports whether body declares a variable name.
+func declaredIn(body any, name string) bool {
+	found := false
+	walk(body, func(n any) bool {
+		d, ok := n.(*declaration)
+		found = found || ok && declares(d, name)
+		return true
+	})
+	return found
+}
+
 // mayChange reports whether a call may change its i-th argument. Functions of
 // the library change none.
 func (l *lowerer) mayChange(x *call, i int) bool {
@@ -194,7 +213,7 @@ func readsOutsideLoops(body any, name string) bool {
 	walk(body, func(n any) bool {
 		switch n := n.(type) {
 		case *forStmt:
-			if h, _ := headerCounter(n); h == name {
+			if f := plainFor(n); counterName(f) == name {
 				walk(n.init, func(m any) bool { // the start may read an earlier value
 					if a, ok := m.(*assign); ok {
 						found = found || readsOutsideLoops(a.y, name)
@@ -205,8 +224,10 @@ func readsOutsideLoops(body any, name string) bool {
 				return false
 			}
 		case *whileStmt:
-			if counterOfWhile(n) == name {
-				return false
+			if f := plainFor(forOfWhile(n)); f.post != nil && !n.isDo {
+				if h, _ := steppedName(f.post); h == name {
+					return readsOutsideLoops(f.body, name)
+				}
 			}
 		case *assign:
 			if id, ok := n.x.(*ident); ok && id.name == name && n.op == "=" {
@@ -227,22 +248,11 @@ func containsJump(n any, word string) bool {
 	found := false
 	walk(n, func(m any) bool {
 		switch m := m.(type) {
-		case *forStmt, *whileStmt:
+		case *forStmt, *whileStmt, *rangeStmt:
 			return m == n
 		case *jumpStmt:
 			found = found || m.word == word
 		}
-		return true
-	})
-	return found
-}
-
-// containsReturn reports whether n has a return anywhere.
-func containsReturn(n any) bool {
-	found := false
-	walk(n, func(m any) bool {
-		_, isReturn := m.(*returnStmt)
-		found = found || isReturn
 		return true
 	})
 	return found

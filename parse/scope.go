@@ -2,6 +2,7 @@ package parse
 
 import (
 	"fmt"
+	"strings"
 
 	"codo/affine"
 	"codo/diag"
@@ -94,7 +95,7 @@ func (l *lowerer) fresh(name string) string {
 // loop counts with, if it is a variable that nothing else reads: it will be
 // dropped, and the loop takes its name.
 func (l *lowerer) freshCounter(name string, own *affine.Buffer) string {
-	name = plainName(name)
+	name = plainName(strings.TrimSpace(name))
 	unique := name
 	for n := 1; l.buffersNamed[unique] && (own == nil || own.Name != unique) || l.counting(unique); n++ {
 		unique = fmt.Sprintf("%s_%d", name, n)

@@ -30,6 +30,10 @@ func (r *reader) stmt(n *sitter.Node) stmt {
 		return r.whileLoop(n, "")
 	case "if_statement":
 		return r.ifElse(n)
+	case "switch_statement":
+		return r.switchCases(n)
+	case "for_range_loop":
+		return r.rangeLoop(n, "")
 	case "return_statement":
 		s := &returnStmt{place: r.at(n)}
 		if kids := children(n); len(kids) > 0 {
@@ -47,10 +51,6 @@ func (r *reader) stmt(n *sitter.Node) stmt {
 
 func statementAdvice(kind string) string {
 	switch kind {
-	case "switch_statement":
-		return "write it as if ... else if"
-	case "for_range_loop":
-		return "write for (int i = 0; i < N; ++i)"
 	case "throw_statement", "try_statement":
 		return "hardware has no exceptions: remove it, or guard it with #ifndef __SYNTHESIS__"
 	}
@@ -146,6 +146,49 @@ func (r *reader) ifElse(n *sitter.Node) stmt {
 	return s
 }
 
+// switchCases reads a switch. Labels without statements join the next.
+func (r *reader) switchCases(n *sitter.Node) stmt {
+	s := &switchStmt{place: r.at(n), x: r.expr(n.ChildByFieldName("condition"))}
+	var open switchCase // labels that wait for statements
+	for _, c := range children(n.ChildByFieldName("body")) {
+		if c.Type() != "case_statement" {
+			r.unsupported(c, "a statement before the first case", "statements of a switch follow a label")
+			continue
+		}
+		label := c.ChildByFieldName("value")
+		if label == nil {
+			open.isDefault = true
+		} else {
+			open.values = append(open.values, r.expr(label))
+		}
+		open.body = &block{place: r.at(c)}
+		for _, item := range children(c) {
+			if label == nil || item.StartByte() != label.StartByte() {
+				open.body.list = append(open.body.list, r.blockItem(item)...)
+			}
+		}
+		if len(open.body.list) > 0 {
+			s.cases, open = append(s.cases, open), switchCase{}
+		}
+	}
+	if open.body != nil {
+		s.cases = append(s.cases, open)
+	}
+	return s
+}
+
+// rangeLoop reads for (T v : x) body.
+func (r *reader) rangeLoop(n *sitter.Node, label string) stmt {
+	s := &rangeStmt{place: r.at(n), label: label, v: &varDecl{place: r.at(n)}}
+	s.v.typ = r.typeOf(n.ChildByFieldName("type"))
+	s.v.typ.isConst = s.v.typ.isConst || hasChild(n, "type_qualifier", "const", r)
+	r.declarator(n.ChildByFieldName("declarator"), s.v)
+	s.x = r.expr(n.ChildByFieldName("right"))
+	s.body = r.stmt(n.ChildByFieldName("body"))
+	s.pragmas = r.takePragmas(n)
+	return s
+}
+
 func (r *reader) labelled(n *sitter.Node) stmt {
 	label := plainName(fieldText(r, n, "label"))
 	kids := children(n)
@@ -155,6 +198,8 @@ func (r *reader) labelled(n *sitter.Node) stmt {
 		return r.forLoop(body, label)
 	case "while_statement", "do_statement":
 		return r.whileLoop(body, label)
+	case "for_range_loop":
+		return r.rangeLoop(body, label)
 	}
 	items := r.blockItem(body)
 	if len(items) == 1 {

@@ -1,0 +1,35 @@
+package parse
+
+import "codo/diag"
+
+// What the counter of a range loop and the array it walks are called; no C++
+// names are like these.
+const (
+	rangeName = "i "
+	arrayName = "range "
+)
+
+// rangeLoop lowers for (T v : array) body: v stands for an element or a row, or is
+// a copy of an element.
+func (l *lowerer) rangeLoop(s *rangeStmt) {
+	v, ok := l.place(s.x)
+	if !ok {
+		return
+	}
+	if len(v.dims()) == 0 {
+		l.diags.Errorf(diag.TypeError, s.x.at(), "a loop over something that is no array")
+		return
+	}
+	l.scoped(func() {
+		l.scope.names[arrayName] = v
+		at := &ident{s.place, rangeName}
+		element := *s.v
+		element.init = &index{s.v.place, &ident{s.place, arrayName}, at}
+		counter := &varDecl{place: s.place, name: rangeName, typ: &typeName{place: s.place, name: "int"}, init: intLiteral(s.place, 0)}
+		l.forLoop(&forStmt{place: s.place, label: s.label, pragmas: s.pragmas,
+			init: &declaration{s.place, []*varDecl{counter}},
+			cond: &binary{s.place, "<", at, intLiteral(s.place, v.dims()[0])},
+			post: &unary{s.place, "++", at, true},
+			body: &block{s.place, append([]stmt{&declaration{s.place, []*varDecl{&element}}}, l.listOf(s.body)...)}}, nil)
+	})
+}
