@@ -112,6 +112,8 @@ type typeName struct {
 	name    string // "int", "unsigned long", "ap_int", "T"
 	targs   []templateArg
 	isConst bool
+	ptr     int    // stars of a cast's type: (T *)
+	dims    []expr // its sizes: (T (*)[N])
 }
 
 // stmt is a statement.
@@ -228,7 +230,7 @@ type varDecl struct {
 	typ      *typeName
 	dims     []expr // outermost first; nil entry: [] without size
 	isRef    bool   // T &x, T (&x)[N]
-	ptr      int    // stars
+	ptr      int    // stars; with dims a pointer to such an array
 	init     expr   // nil for none
 	isStatic bool
 }

@@ -125,6 +125,10 @@ func (l *lowerer) arguments(top *function) {
 			l.copyOfArgument(v, b)
 			continue
 		}
+		if l.changedDirectly(top.body, v.name) && !b.IsScalar() {
+			l.pointerVariable(v, view{buf: b}, top.body)
+			continue
+		}
 		l.declare(v.pos, v.name, view{buf: b})
 	}
 }

@@ -158,10 +158,13 @@ func (l *lowerer) inlineBody(f *function, x *call) affine.Expr {
 
 // argumentOf lowers an argument in the caller's scope.
 func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
-	if u, ok := a.(*unary); ok && u.op == "&" && !u.postfix { // &A[i]
-		return l.addressOf(u)
+	if l.isPointer(a) {
+		v, ok := l.pointer(a)
+		v, _ = l.frozen(v, a.at())
+		return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}
 	}
-	if v, ok := l.tryPlace(a); ok && (p.isRef || len(v.dims()) > 0) {
+	if v, ok := l.tryPlace(a); ok && p.isRef {
+		v, _ = l.frozen(v, a.at())
 		return argument{place: v, isSet: true}
 	}
 	if id, ok := a.(*ident); ok {
@@ -172,30 +175,7 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 			return argument{value: zero(), poisoned: true}
 		}
 	}
-	if b, ok := a.(*binary); ok && l.isArray(b.x) {
-		l.place(a) // reports pointer arithmetic
-		return argument{value: zero()}
-	}
 	return argument{value: l.value(a)}
-}
-
-// addressOf is the place that &A[i] or &x names, for an array or pointer
-// parameter.
-func (l *lowerer) addressOf(u *unary) argument {
-	ix, ok := u.x.(*index)
-	if !ok {
-		v, ok := l.place(u.x)
-		return argument{place: v, isSet: ok, value: zero()}
-	}
-	v, ok := l.place(ix.x)
-	if !ok || len(v.dims()) == 0 {
-		return argument{value: zero()}
-	}
-	i := l.value(ix.i)
-	if c, isConst := i.(*affine.Const); !isConst || c.I != 0 {
-		v.offset = i
-	}
-	return argument{place: v, isSet: true}
 }
 
 // bindParam gives parameter p its meaning inside f.
@@ -243,7 +223,12 @@ func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
 		l.diags.Errorf(diag.TypeError, a.at(), "%s has other row sizes than parameter %s", quoteToken(v.buf.Name), quoteToken(p.name)).
 			Note(p.pos, "declared here")
 	}
+	if p.ptr > 0 || isArray && l.changedDirectly(f.body, p.name) {
+		l.pointerVariable(p, v, f.body)
+		return
+	}
 	v.readOnly = v.readOnly || p.typ.isConst
+	v.isTarget = false
 	l.declare(p.pos, p.name, v)
 }
 
@@ -251,6 +236,9 @@ func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
 func (l *lowerer) sameRows(p *varDecl, ref typeRef, v view) bool {
 	inner := []int{}
 	for i, d := range p.dims {
+		if p.ptr > 0 {
+			break
+		}
 		if i == 0 {
 			inner = append(inner, 0)
 			continue
@@ -263,11 +251,14 @@ func (l *lowerer) sameRows(p *varDecl, ref typeRef, v view) bool {
 	}
 	inner = append(inner, ref.dims...)
 	if p.ptr > 0 {
-		inner = append([]int{0}, inner...)
+		inner = append([]int{0}, ref.dims...)
+		if row, ok := l.constants(p.dims); ok {
+			inner = append(inner, row...)
+		}
 	}
 	dims := v.dims()
-	if v.buf.IsScalar() && p.ptr == 1 {
-		return true // &x for a pointer parameter
+	if v.isTarget && p.ptr == 1 && len(p.dims) == 0 {
+		return true
 	}
 	return len(inner) == len(dims) && slices.Equal(inner[1:], dims[1:])
 }

@@ -186,9 +186,8 @@ func (l *lowerer) local(v *varDecl) {
 		l.localStream(v)
 		return
 	}
-	if v.ptr > 0 {
-		l.diags.Errorf(diag.Memory, v.pos, "%s is a pointer", quoteToken(v.name)).Advise("use the array by its name")
-		l.declare(v.pos, v.name, poisoned{})
+	if v.ptr > 0 || v.typ.name == "auto" && !v.isRef && v.init != nil && l.isPointer(v.init) {
+		l.localPointer(v)
 		return
 	}
 	if v.isRef {
@@ -343,13 +342,33 @@ func (l *lowerer) reference(v *varDecl) {
 		l.declare(v.pos, v.name, poisoned{})
 		return
 	}
+	if v.typ.isConst && !l.namesPlace(v.init) { // a constant reference to a value
+		copied := *v
+		copied.isRef = false
+		l.local(&copied)
+		return
+	}
 	target, ok := l.place(v.init)
 	if !ok {
 		l.declare(v.pos, v.name, poisoned{})
 		return
 	}
+	if v.typ.name != "auto" {
+		ref, ok := l.resolve(v.typ)
+		if ok && ref.elem != target.buf.Elem {
+			l.diags.Errorf(diag.TypeError, v.pos, "reference %s is of another type than %s", quoteToken(v.name), quoteToken(target.buf.Name)).
+				Advise("make it a variable")
+		}
+	}
+	target, _ = l.frozen(target, v.pos)
 	target.readOnly = target.readOnly || v.typ.isConst
 	l.declare(v.pos, v.name, target)
+}
+
+// namesPlace reports whether x is a variable or an element, not a value.
+func (l *lowerer) namesPlace(x expr) bool {
+	_, ok := l.tryPlace(x)
+	return ok
 }
 
 // isPure reports whether e reads no buffer and calls no function, so that it may

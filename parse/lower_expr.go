@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -157,23 +159,20 @@ func (l *lowerer) place(x expr) (view, bool) {
 		return l.subscript(v, x, i)
 	case *unary:
 		if x.op == "*" && !x.postfix { // *p is p[0]
-			v, ok := l.place(x.x)
+			v, ok := l.pointer(x.x)
 			if ok && len(v.dims()) > 0 {
 				return l.subscript(v, x, zero())
 			}
-			return v, ok // a pointer to a scalar stands for the scalar
+			v.isTarget = false
+			return v, ok
 		}
 	case *cast:
-		if x.typ.name == "pointer" {
-			return l.place(x.x)
+		if x.typ.ptr > 0 {
+			return l.castPointer(x)
 		}
 	case *binary:
-		if x.op == "+" || x.op == "-" {
-			if v, ok := l.tryPlace(x.x); ok && len(v.dims()) > 0 {
-				l.diags.Errorf(diag.Memory, x.pos, "pointer arithmetic on %s", quoteToken(v.buf.Name)).
-					Advise("write %s[i] with a subscript", v.buf.Name)
-				return view{}, false
-			}
+		if (x.op == "+" || x.op == "-") && l.isPointer(x.x) {
+			return l.pointerSum(x)
 		}
 	}
 	l.diags.Errorf(diag.Unsupported, x.at(), "an expression that names no variable is used as one")
@@ -190,6 +189,10 @@ func (l *lowerer) tryPlace(x expr) (view, bool) {
 		}
 	case *index:
 		if _, ok := l.tryPlace(x.x); ok {
+			return l.place(x)
+		}
+	case *unary:
+		if x.op == "*" && !x.postfix && l.isPointer(x.x) && !hasEffects(x.x) {
 			return l.place(x)
 		}
 	}
@@ -234,6 +237,9 @@ func (l *lowerer) subscript(v view, x expr, i affine.Expr) (view, bool) {
 	if i.Type() == affine.B1 {
 		i = convert(i, affine.I32)
 	}
+	if v.window != nil {
+		return l.windowSubscript(v, i, x.at()), true
+	}
 	if v.offset != nil {
 		i = l.binaryOp(x.at(), "+", v.offset, i)
 	}
@@ -241,9 +247,42 @@ func (l *lowerer) subscript(v view, x expr, i affine.Expr) (view, bool) {
 	return view{buf: v.buf, prefix: prefix, readOnly: v.readOnly}, true
 }
 
+// windowSubscript fixes the next subscript of a view with sizes of its own. The
+// last one tells the element, from which the array's own subscripts follow.
+func (l *lowerer) windowSubscript(v view, i affine.Expr, pos diag.Pos) view {
+	from := l.advanced(v, i, pos)
+	out := from
+	if out.from = &from; len(v.window) > 1 {
+		out.window = v.window[1:]
+		return out
+	}
+	out.window, out.at = nil, nil
+	out.prefix = append(slices.Clone(v.prefix), split(from.at, v.buf.Shape[len(v.prefix):])...)
+	return out
+}
+
+// split are the subscripts of the element with this row-major number.
+func split(at affine.Expr, shape []int) []affine.Expr {
+	var out []affine.Expr
+	for d := range shape[1:] {
+		n := int64(product(shape[d+1:]))
+		if f, ok := affine.FormOf(at); ok {
+			out, at = append(out, f.FloorDiv(n).Expr()), f.Mod(n).Expr()
+			continue
+		}
+		size := convert(affine.IntConst(n), at.Type())
+		out, at = append(out, fold(&affine.Binary{Op: "/", X: at, Y: size})), fold(&affine.Binary{Op: "%", X: at, Y: size})
+	}
+	return append(out, at)
+}
+
 func (l *lowerer) unaryValue(x *unary) affine.Expr {
 	switch x.op {
 	case "++", "--":
+		if l.isPointer(x.x) {
+			l.movePointer(x)
+			return zero()
+		}
 		return l.incrementValue(x)
 	case "*":
 		return l.dereference(x)
@@ -288,8 +327,8 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 	if x.op == "," {
 		return l.commaValue(x)
 	}
-	if (x.op == "+" || x.op == "-") && l.isArray(x.x) {
-		l.place(x) // reports pointer arithmetic
+	if l.isPointer(x.x) {
+		l.diags.Errorf(diag.Memory, x.pos, "a pointer is used as a value").Advise("use subscripts")
 		return zero()
 	}
 	return l.binaryOp(x.pos, affine.Op(x.op), l.value(x.x), l.value(x.y))
@@ -304,15 +343,6 @@ func (l *lowerer) commaValue(x *binary) affine.Expr {
 	}
 	l.effect(x.x)
 	return l.value(x.y)
-}
-
-func (l *lowerer) isArray(x expr) bool {
-	id, ok := x.(*ident)
-	if !ok {
-		return false
-	}
-	v, ok := l.lookup(id.name).(view)
-	return ok && len(v.dims()) > 0
 }
 
 // logical lowers && and ||. If the right side needs statements of its own (a

@@ -125,7 +125,11 @@ func (l *lowerer) effect(x expr) {
 		return
 	case *unary:
 		if x.op == "++" || x.op == "--" {
-			l.increment(x)
+			if l.isPointer(x.x) {
+				l.movePointer(x)
+			} else {
+				l.increment(x)
+			}
 			return
 		}
 	case *call:
@@ -163,6 +167,18 @@ func (l *lowerer) assignment(s *assign) {
 	if l.isBits(s.x) {
 		l.assignBits(s)
 		return
+	}
+	if id, ok := s.x.(*ident); ok {
+		switch v := l.lookup(id.name).(type) {
+		case view:
+			if v.moves != nil {
+				l.assignPointer(s, v)
+				return
+			}
+		case *unsetPointer:
+			l.setPointer(v, s)
+			return
+		}
 	}
 	if ch := l.streamReadOf(s.y); ch != nil && s.op == "=" {
 		l.popInto(ch, s.x, s.pos)

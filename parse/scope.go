@@ -13,18 +13,30 @@ import (
 type symbol interface{}
 
 // A view is an array, a part of one (some leading subscripts fixed), or a
-// scalar.
+// scalar. A pointer is one too, see pointer.go.
 type view struct {
 	buf    *affine.Buffer
 	prefix []affine.Expr // leading subscripts
 	offset affine.Expr   // added to the next subscript, nil for none
+	// window, if not nil, are the sizes that the rest is seen with, from element
+	// at on: one row after another, or in rows of another length.
+	window []int
+	at     affine.Expr
+	from   *view          // of an element of a window: a view that begins with it
+	moves  *affine.Buffer // of a pointer variable: its offset
 	// readOnly says the name may not be written through, although the buffer
 	// could be.
 	readOnly bool
+	isTarget bool // a scalar that is pointed to
 }
 
 // dims are the sizes of the subscripts still to come.
-func (v view) dims() []int { return v.buf.Shape[len(v.prefix):] }
+func (v view) dims() []int {
+	if v.window != nil {
+		return v.window
+	}
+	return v.buf.Shape[len(v.prefix):]
+}
 
 // bound is a name that stands for a pure expression: a constant, a loop
 // counter, or a local that is never changed and computed from those.

@@ -13,11 +13,12 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 	t := &typeName{place: r.at(n)}
 	switch n.Type() {
 	case "type_descriptor":
-		if d := n.ChildByFieldName("declarator"); d != nil {
-			t.name = "pointer"
-			return t
-		}
 		t = r.typeOf(n.ChildByFieldName("type"))
+		if d := n.ChildByFieldName("declarator"); d != nil {
+			v := &varDecl{}
+			r.declarator(d, v)
+			t.ptr, t.dims = v.ptr, v.dims
+		}
 		t.isConst = t.isConst || hasChild(n, "type_qualifier", "const", r)
 	case "template_type", "template_function":
 		t.name = lastName(fieldText(r, n, "name"))
@@ -68,7 +69,7 @@ func unwrapDeclarator(d *sitter.Node) (inner *sitter.Node, isRef bool, stars int
 			isRef = true
 		case "pointer_declarator", "abstract_pointer_declarator":
 			stars++
-		case "parenthesized_declarator":
+		case "parenthesized_declarator", "abstract_parenthesized_declarator":
 		default:
 			return d, isRef, stars
 		}
@@ -90,6 +91,9 @@ func (r *reader) declarator(d *sitter.Node, v *varDecl) {
 	var dims []expr
 	for {
 		inner, isRef, stars := unwrapDeclarator(d)
+		if inner != nil && stars > 0 && strings.HasSuffix(inner.Type(), "array_declarator") {
+			r.unsupported(d, "an array of pointers", "declare an array of arrays")
+		}
 		v.isRef, v.ptr = v.isRef || isRef, v.ptr+stars
 		if inner == nil {
 			break

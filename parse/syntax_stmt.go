@@ -79,6 +79,10 @@ func (r *reader) blockItem(c *sitter.Node) []stmt {
 		return r.declarationStmts(c)
 	case "alias_declaration", "type_definition", "enum_specifier":
 		return r.declarationStmts(c)
+	case "expression_statement":
+		if s := r.repairedPointer(c); s != nil {
+			return []stmt{s}
+		}
 	case "using_declaration", "static_assert_declaration", ";":
 		return nil
 	}
@@ -102,6 +106,36 @@ func (r *reader) repairedStatement(n *sitter.Node) stmt {
 	r.calls[r.text(t)] = r.pos(t)
 	arg := &ident{r.at(name), r.text(name)}
 	return &exprStmt{r.at(n), &call{place: r.at(t), fn: r.text(t), args: []expr{arg}}}
+}
+
+// repairedPointer turns `T (*p)[N] = x;`, which the grammar takes for an
+// assignment to T(*p)[N], back into a declaration.
+func (r *reader) repairedPointer(n *sitter.Node) stmt {
+	if n.NamedChildCount() != 1 || n.NamedChild(0).Type() != "assignment_expression" {
+		return nil
+	}
+	a := n.NamedChild(0)
+	v := &varDecl{place: r.at(n), ptr: 1}
+	left := a.ChildByFieldName("left")
+	for left.Type() == "subscript_expression" {
+		x, ok := r.subscript(left).(*index)
+		if !ok {
+			return nil
+		}
+		v.dims = append([]expr{x.i}, v.dims...)
+		left = left.ChildByFieldName("argument")
+	}
+	if left.Type() != "call_expression" || len(v.dims) == 0 {
+		return nil
+	}
+	fn, args := left.ChildByFieldName("function"), children(left.ChildByFieldName("arguments"))
+	if len(args) != 1 || args[0].Type() != "pointer_expression" || fn.Type() != "primitive_type" && !r.types[r.text(fn)] {
+		return nil
+	}
+	name := args[0].ChildByFieldName("argument")
+	v.typ, v.name, v.pos = r.typeOf(fn), r.text(name), r.pos(name)
+	v.init = r.expr(a.ChildByFieldName("right"))
+	return &declaration{v.place, []*varDecl{v}}
 }
 
 func (r *reader) forLoop(n *sitter.Node, label string) stmt {
