@@ -30,7 +30,8 @@ type (
 	// x, std::max (only the last part is kept)
 	ident struct {
 		place
-		name string
+		name  string
+		scope string // C of C::x: a struct, enum or namespace
 	}
 	// -x, !x, ~x, +x, &x, *x, ++x, x++
 	unary struct {
@@ -60,6 +61,7 @@ type (
 	call struct {
 		place
 		fn    string
+		scope *typeName // T of T::fn, nil for none
 		targs []templateArg
 		args  []expr
 		// scoped is set for std::f and hls::f.
@@ -89,6 +91,18 @@ type (
 		place
 		elems []expr
 	}
+	// [&](T x) { ... }
+	lambdaExpr struct {
+		place
+		f      *function
+		copies bool // [=] or [x]: what it sees is copied
+	}
+	// .x = 1
+	designated struct {
+		place
+		name string
+		x    expr
+	}
 	// "text"
 	stringLiteral struct{ place }
 	// sizeof(T), sizeof x
@@ -110,6 +124,7 @@ type templateArg struct {
 type typeName struct {
 	place
 	name    string // "int", "unsigned long", "ap_int", "T"
+	scope   string // C of C::T
 	targs   []templateArg
 	isConst bool
 	ptr     int    // stars of a cast's type: (T *)
@@ -137,11 +152,23 @@ type (
 		typ  *typeName
 		dims []expr
 	}
-	// enum { A, B = 4 };
+	// enum { A, B = 4 };  enum class E : T { A, B };
 	enumDecl struct {
 		place
 		names  []string
 		values []expr // nil entries count on
+		class  string // name of an enum class
+		typ    *typeName
+	}
+	// struct S : B { ... };
+	structDecl struct {
+		place
+		name    string
+		base    *typeName
+		fields  []*varDecl
+		members []stmt // constants and types
+		methods []*function
+		errors  diag.List // they matter if the struct is used
 	}
 	// x = 1;  f(x);
 	exprStmt struct {

@@ -100,6 +100,8 @@ func escapes(n any) []string {
 		return []string{n.word}
 	case *returnStmt:
 		return []string{"return"}
+	case *lambdaExpr:
+		return nil
 	}
 	for _, c := range parts(n) {
 		for _, w := range escapes(c) {

@@ -21,7 +21,7 @@ func (l *lowerer) halvingLoop(name string, s *forStmt, preceding []stmt) bool {
 	if s.init != nil {
 		l.statement(s.init, nil)
 	}
-	trip := &ident{s.place, tripName}
+	trip := &ident{place: s.place, name: tripName}
 	counter := &varDecl{place: s.place, name: tripName, typ: &typeName{place: s.place, name: "int"}, init: intLiteral(s.place, 0)}
 	l.forLoop(&forStmt{place: s.place, label: s.label, pragmas: s.pragmas, body: s.body,
 		init: &declaration{s.place, []*varDecl{counter}},

@@ -187,7 +187,7 @@ func (l *lowerer) start(h *header, s *forStmt, preceding []stmt) bool {
 	if d, ok := s.init.(*declaration); ok {
 		return l.ownStart(h, d.vars[0])
 	}
-	v, ok := l.place(&ident{s.place, h.name})
+	v, ok := l.place(&ident{place: s.place, name: h.name})
 	if !ok {
 		return false
 	}

@@ -22,9 +22,9 @@ func (l *lowerer) rangeLoop(s *rangeStmt) {
 	}
 	l.scoped(func() {
 		l.scope.names[arrayName] = v
-		at := &ident{s.place, rangeName}
+		at := &ident{place: s.place, name: rangeName}
 		element := *s.v
-		element.init = &index{s.v.place, &ident{s.place, arrayName}, at}
+		element.init = &index{s.v.place, &ident{place: s.place, name: arrayName}, at}
 		counter := &varDecl{place: s.place, name: rangeName, typ: &typeName{place: s.place, name: "int"}, init: intLiteral(s.place, 0)}
 		l.forLoop(&forStmt{place: s.place, label: s.label, pragmas: s.pragmas,
 			init: &declaration{s.place, []*varDecl{counter}},

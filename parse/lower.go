@@ -30,6 +30,8 @@ type lowerer struct {
 	exits   []*exit        // of the enclosing statements, outermost first
 	result  *affine.Buffer // where `return x` of the innermost function goes
 
+	resultRecord *record // the same for a struct
+
 	taken        map[string]int  // names in use, see fresh
 	buffersNamed map[string]bool // names of buffers
 	count        int             // statements made

@@ -13,6 +13,9 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 	if e, ok := l.bitRangeCall(x); ok {
 		return e
 	}
+	if f, ok := l.lookup(x.fn).(lambda); ok {
+		return l.inline(f.f, x, f.env).value
+	}
 	f := l.callee(x)
 	if f == nil {
 		if e, ok := l.mathCall(x); ok {
@@ -25,17 +28,21 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 		l.diags.Errorf(diag.TypeError, x.pos, "%s returns no value", quoteToken(x.fn)).Note(f.pos, "defined here")
 		return zero()
 	}
-	return l.inline(f, x)
+	return l.inline(f, x, l.globals).value
 }
 
 // callStatement lowers a call that stands as a statement.
 func (l *lowerer) callStatement(x *call) {
+	if f, ok := l.lookup(x.fn).(lambda); ok {
+		l.inline(f.f, x, f.env)
+		return
+	}
 	f := l.callee(x)
 	switch {
 	case f != nil:
-		l.inline(f, x)
-	case x.fn == "memset" || x.fn == "memcpy":
-		l.memoryCall(x)
+		l.inline(f, x, l.globals)
+	case arrayFunctions[x.fn] > 0:
+		l.arrayCall(x)
 	case x.fn == "assert" || x.fn == "printf" || x.fn == "fprintf" || x.fn == "puts":
 	case x.fn == "malloc" || x.fn == "free" || x.fn == "calloc":
 		l.unknownFunction(x)
@@ -81,83 +88,12 @@ func (l *lowerer) callee(x *call) *function {
 	return nil
 }
 
-// argument is what a parameter is bound to: an expression or a place.
-type argument struct {
-	value   affine.Expr
-	place   view
-	isSet   bool // place is set
-	channel *affine.Channel
-	// poisoned says that the error in it has been reported.
-	poisoned bool
-}
-
-// inline lowers the body of f at its call. The value, if any, is that of the
-// scalar that the function's returns assign.
-func (l *lowerer) inline(f *function, x *call) affine.Expr {
-	if len(f.params) != len(x.args) {
-		return zero()
-	}
-	if slices.Contains(l.active, f) {
-		if key := "recursion " + f.name; !l.reported[key] {
-			l.reported[key] = true
-			l.diags.Errorf(diag.Recursion, x.pos, "%s calls itself", quoteToken(f.name)).
-				Note(f.pos, "defined here").Advise("hardware has no call stack: write a loop")
-		}
-		return zero()
-	}
-	if l.count > maxStatements {
-		return zero()
-	}
-	l.use(f)
-	args := make([]argument, len(x.args))
-	for i, a := range x.args {
-		args[i] = l.argumentOf(f.params[i], a)
-	}
-	var value affine.Expr = zero()
-	explicit, ok := l.templateSymbols(f, x)
-	if !ok {
-		return zero()
-	}
-	savedResult, savedActive := l.result, l.active
-	l.active = append(l.active[:len(l.active):len(l.active)], f)
-	l.inScope(l.globals, func() {
-		if !l.bindTemplate(f, x, explicit, args) {
-			return
-		}
-		for i, p := range f.params {
-			l.bindParam(f, p, x.args[i], args[i])
-		}
-		value = l.inlineBody(f, x)
-	})
-	l.result, l.active = savedResult, savedActive
-	return value
-}
-
-// inlineBody lowers the statements of f. A function that is one return of an
-// expression becomes that expression.
-func (l *lowerer) inlineBody(f *function, x *call) affine.Expr {
-	l.result = nil
-	if f.ret == nil || f.ret.name == "void" {
-		l.function(f.body)
-		return zero()
-	}
-	ref, ok := l.resolve(f.ret)
-	if !ok {
-		return zero()
-	}
-	if len(f.body.list) == 1 {
-		if r, isReturn := f.body.list[0].(*returnStmt); isReturn && r.x != nil {
-			return convert(l.value(r.x), ref.elem)
-		}
-	}
-	l.result = l.buffer(f.name+"_value", ref.elem, nil, x.pos)
-	l.emit(&affine.Decl{Buffer: l.result, Pos: x.pos})
-	l.function(f.body)
-	return &affine.Load{Buffer: l.result, Pos: x.pos}
-}
-
 // argumentOf lowers an argument in the caller's scope.
 func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
+	if l.isRecord(a) {
+		r, ok := l.recordOf(a)
+		return argument{rec: &r, value: zero(), poisoned: !ok}
+	}
 	if l.isPointer(a) {
 		v, ok := l.pointer(a)
 		v, _ = l.frozen(v, a.at())
@@ -186,6 +122,8 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 		l.declare(p.pos, p.name, l.streamArgument(p, arg))
 	case arg.poisoned:
 		l.declare(p.pos, p.name, poisoned{})
+	case arg.rec != nil:
+		l.bindRecord(f, p, a, *arg.rec)
 	case arg.isSet:
 		l.bindPlace(f, p, a, arg.place)
 	case len(p.dims) > 0 || p.ptr > 0:
@@ -195,6 +133,42 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 	default:
 		l.bindValue(f, p, arg.value)
 	}
+}
+
+// bindRecord binds a struct parameter. One taken by value is a copy, unless it is
+// constant.
+func (l *lowerer) bindRecord(f *function, p *varDecl, a expr, r record) {
+	ref, ok := l.resolveAny(p.typ)
+	if ok && (ref.rec != r.typ || len(p.dims) == 0 && p.ptr == 0 && len(r.dims) > 0) {
+		l.diags.Errorf(diag.TypeError, a.at(), "a struct %s is passed for parameter %s", quoteToken(r.typ.name), quoteToken(p.name)).
+			Note(p.pos, "declared here")
+		ok = false
+	}
+	if !ok {
+		l.declare(p.pos, p.name, poisoned{})
+		return
+	}
+	if !p.isRef && p.ptr == 0 && len(p.dims) == 0 && !r.isConstant() {
+		own := l.newRecord(p.name, r.typ, nil, p.pos)
+		l.copyRecord(own, r, p.pos)
+		r = own
+	}
+	l.declare(p.pos, p.name, r)
+}
+
+// isConstant reports whether all fields are constants.
+func (r record) isConstant() bool {
+	for _, part := range r.parts {
+		switch part := part.(type) {
+		case view:
+			return false
+		case record:
+			if !part.isConstant() {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // bindPlace binds an array, pointer or reference parameter.
@@ -223,9 +197,15 @@ func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
 		l.diags.Errorf(diag.TypeError, a.at(), "%s has other row sizes than parameter %s", quoteToken(v.buf.Name), quoteToken(p.name)).
 			Note(p.pos, "declared here")
 	}
-	if p.ptr > 0 || isArray && l.changedDirectly(f.body, p.name) {
+	if p.ptr > 0 || isArray && !p.isRef && !ref.isClass && l.changedDirectly(f.body, p.name) {
 		l.pointerVariable(p, v, f.body)
 		return
+	}
+	if ref.isClass && !p.isRef && !p.typ.isConst && l.changedNames(f.body)[p.name] { // a std::array is copied
+		b := l.buffer(p.name, ref.elem, ref.dims, p.pos)
+		l.emit(&affine.Decl{Buffer: b, Pos: p.pos})
+		l.copyView(view{buf: b}, v, p.pos)
+		v = view{buf: b}
 	}
 	v.readOnly = v.readOnly || p.typ.isConst
 	v.isTarget = false
@@ -314,7 +294,7 @@ func (l *lowerer) templateSymbols(f *function, x *call) ([]symbol, bool) {
 				Note(f.pos, "defined here")
 			return nil, false
 		case tp.isType:
-			ref, ok := l.resolve(arg.typ)
+			ref, ok := l.resolveAny(arg.typ)
 			if !ok {
 				return nil, false
 			}
@@ -362,6 +342,10 @@ func (l *lowerer) bindTemplate(f *function, x *call, explicit []symbol, args []a
 func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
 	for i, p := range f.params {
 		elem, dims := args[i].shape()
+		if r := args[i].rec; tp.isType && p.typ.name == tp.name && r != nil {
+			l.declare(p.pos, tp.name, typeRef{rec: r.typ})
+			return true
+		}
 		if tp.isType && p.typ.name == tp.name && elem.Kind != 0 {
 			l.declare(p.pos, tp.name, typeRef{elem: elem})
 			return true

@@ -28,7 +28,7 @@ func (l *lowerer) value(x expr) affine.Expr {
 		if !ok || !l.isScalarType(ref, x.typ) {
 			return zero()
 		}
-		return convert(l.value(x.x), ref.elem)
+		return convert(l.value(unlisted(x.x)), ref.elem)
 	case *call:
 		return l.callValue(x)
 	case *sizeOf:
@@ -42,6 +42,18 @@ func (l *lowerer) value(x expr) affine.Expr {
 		l.diags.Errorf(diag.Unsupported, x.pos, "a list of values where one value is needed")
 	}
 	return zero()
+}
+
+// unlisted takes the value of T{x} out of its braces; that of T{} is 0.
+func unlisted(x expr) expr {
+	list, ok := x.(*initList)
+	switch {
+	case ok && len(list.elems) == 0:
+		return intLiteral(list.place, 0)
+	case ok && len(list.elems) == 1:
+		return list.elems[0]
+	}
+	return x
 }
 
 func zero() affine.Expr { return affine.IntConst(0) }
@@ -74,7 +86,7 @@ func (l *lowerer) constInt(x expr) (int64, bool) {
 }
 
 func (l *lowerer) identValue(x *ident) affine.Expr {
-	switch sym := l.lookup(x.name).(type) {
+	switch sym := l.symbolOf(x).(type) {
 	case bound:
 		return sym.value
 	case view, table, globalVariable:
@@ -157,6 +169,17 @@ func (l *lowerer) place(x expr) (view, bool) {
 			return v, false
 		}
 		return l.subscript(v, x, i)
+	case *member:
+		switch {
+		case l.isRecord(x.x) && !x.called:
+			return l.partPlace(x)
+		case l.isArrayMember(x):
+			return l.arrayElement(x)
+		}
+	case *call:
+		if l.returnsArray(x) {
+			return l.callArray(x)
+		}
 	case *unary:
 		if x.op == "*" && !x.postfix { // *p is p[0]
 			v, ok := l.pointer(x.x)
@@ -179,13 +202,33 @@ func (l *lowerer) place(x expr) (view, bool) {
 	return view{}, false
 }
 
+// partPlace is the place of a field.
+func (l *lowerer) partPlace(m *member) (view, bool) {
+	switch part := l.part(m).(type) {
+	case view:
+		return part, true
+	case table:
+		return l.tableView(part)
+	case poisoned:
+	default:
+		l.diags.Errorf(diag.TypeError, m.pos, "field %s is no variable", quoteToken(m.name))
+	}
+	return view{}, false
+}
+
 // tryPlace is place for an expression that may not name a variable at all.
 func (l *lowerer) tryPlace(x expr) (view, bool) {
 	switch x := x.(type) {
 	case *ident:
-		switch l.lookup(x.name).(type) {
+		switch l.symbolOf(x).(type) {
 		case view, table:
 			return l.namedPlace(x)
+		}
+	case *member:
+		if l.isRecord(x.x) && !x.called {
+			if v, ok := l.part(x).(view); ok {
+				return v, true
+			}
 		}
 	case *index:
 		if _, ok := l.tryPlace(x.x); ok {
@@ -200,15 +243,13 @@ func (l *lowerer) tryPlace(x expr) (view, bool) {
 }
 
 func (l *lowerer) namedPlace(x *ident) (view, bool) {
-	switch sym := l.lookup(x.name).(type) {
+	switch sym := l.symbolOf(x).(type) {
 	case view:
 		return sym, true
 	case table:
-		if l.prog != nil && !l.reported["table "+sym.buf.Name] {
-			l.reported["table "+sym.buf.Name] = true
-			l.prog.Tables = append(l.prog.Tables, sym.buf)
-		}
-		return view{buf: sym.buf, readOnly: true}, true
+		return l.tableView(sym)
+	case record:
+		l.diags.Errorf(diag.TypeError, x.pos, "struct %s is used as a value", quoteToken(x.name)).Advise("name one of its fields")
 	case poisoned:
 	case nil:
 		l.diags.Errorf(diag.Name, x.pos, "unknown name %s", quoteToken(x.name))
@@ -221,6 +262,15 @@ func (l *lowerer) namedPlace(x *ident) (view, bool) {
 		l.diags.Errorf(diag.TypeError, x.pos, "%s is not a variable", quoteToken(x.name))
 	}
 	return view{}, false
+}
+
+// tableView makes a constant table part of the program.
+func (l *lowerer) tableView(t table) (view, bool) {
+	if l.prog != nil && !l.reported["table "+t.buf.Name] {
+		l.reported["table "+t.buf.Name] = true
+		l.prog.Tables = append(l.prog.Tables, t.buf)
+	}
+	return view{buf: t.buf, readOnly: true}, true
 }
 
 // subscript fixes the next subscript of v.
@@ -407,17 +457,13 @@ func (l *lowerer) conditionalValue(x *conditional) affine.Expr {
 
 func (l *lowerer) sizeOf(x *sizeOf) affine.Expr {
 	size := func(t affine.Type, n int) affine.Expr {
-		bytes := 1
-		for bytes*8 < t.Bits {
-			bytes *= 2
-		}
-		return &affine.Const{T: affine.Type{Kind: affine.Uint, Bits: 64}, I: int64(bytes * n)}
+		return &affine.Const{T: affine.Type{Kind: affine.Uint, Bits: 64}, I: int64(bytesOf(t) * n)}
 	}
 	if x.typ != nil {
 		if v, ok := l.lookup(x.typ.name).(view); ok {
 			return size(v.buf.Elem, product(v.dims()))
 		}
-		if ref, ok := l.resolve(x.typ); ok {
+		if ref, ok := l.resolve(x.typ); ok { // of a struct there is no telling
 			return size(ref.elem, product(ref.dims))
 		}
 		return zero()

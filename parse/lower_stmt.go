@@ -56,8 +56,16 @@ func (l *lowerer) scoped(f func()) {
 func (l *lowerer) returnValue(r *returnStmt) {
 	switch {
 	case r.x == nil:
+	case l.resultRecord != nil:
+		l.assignRecord(*l.resultRecord, r.x, r.pos)
 	case l.result == nil:
 		l.diags.Errorf(diag.TypeError, r.pos, "a value is returned from a function that returns none")
+	case !l.result.IsScalar():
+		if v, ok := l.place(r.x); ok && slices.Equal(v.dims(), l.result.Shape) && v.buf.Elem == l.result.Elem {
+			l.copyView(view{buf: l.result}, v, r.pos)
+		} else if ok {
+			l.diags.Errorf(diag.TypeError, r.pos, "array %s is returned as another type", quoteToken(v.buf.Name))
+		}
 	default:
 		v := l.value(r.x)
 		l.emit(&affine.Assign{Buffer: l.result, Value: convert(v, l.result.Elem), Pos: r.pos})
@@ -77,6 +85,8 @@ func (l *lowerer) statement(s stmt, before []stmt) {
 		l.alias(s)
 	case *enumDecl:
 		l.enum(s)
+	case *structDecl:
+		l.structType(s)
 	case *exprStmt:
 		l.effect(s.x)
 	case *ifStmt:
@@ -136,7 +146,11 @@ func (l *lowerer) effect(x expr) {
 		l.callStatement(x)
 		return
 	case *member:
-		l.memberEffect(x)
+		if x.called && l.isRecord(x.x) {
+			l.callMethod(x)
+		} else {
+			l.memberEffect(x)
+		}
 		return
 	case *binary:
 		if x.op == "," {
@@ -168,6 +182,12 @@ func (l *lowerer) assignment(s *assign) {
 		l.assignBits(s)
 		return
 	}
+	if l.isRecord(s.x) && s.op == "=" {
+		if r, ok := l.recordOf(s.x); ok {
+			l.assignRecord(r, s.y, s.pos)
+		}
+		return
+	}
 	if id, ok := s.x.(*ident); ok {
 		switch v := l.lookup(id.name).(type) {
 		case view:
@@ -184,11 +204,32 @@ func (l *lowerer) assignment(s *assign) {
 		l.popInto(ch, s.x, s.pos)
 		return
 	}
+	if s.op == "=" && l.assignsArray(s) {
+		return
+	}
 	v, ok := l.target(s.x)
 	value := l.assigned(s, v, ok)
 	if ok {
 		l.emit(&affine.Assign{Buffer: v.buf, Index: v.prefix, Value: convert(value, v.buf.Elem), Pos: s.x.at()})
 	}
+}
+
+// assignsArray lowers b = a for std::arrays. It reports false if s is no such
+// assignment.
+func (l *lowerer) assignsArray(s *assign) bool {
+	to, ok := l.tryPlace(s.x)
+	if !ok || len(to.dims()) == 0 {
+		return false
+	}
+	from, ok := l.tryPlace(s.y)
+	if c, isCall := s.y.(*call); isCall && l.returnsArray(c) {
+		from, ok = l.place(c)
+	}
+	if !ok || from.buf.Elem != to.buf.Elem || !slices.Equal(to.dims(), from.dims()) {
+		return false
+	}
+	l.copyView(to, from, s.pos)
+	return true
 }
 
 // assigned is the value that s stores in v.

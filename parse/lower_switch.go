@@ -50,7 +50,7 @@ func chainOf(s *switchStmt) stmt {
 		}
 		var cond expr
 		for _, v := range c.values {
-			var is expr = &binary{place{v.at()}, "==", &ident{place{v.at()}, selectedName}, v}
+			var is expr = &binary{place{v.at()}, "==", &ident{place: place{v.at()}, name: selectedName}, v}
 			if cond != nil {
 				is = &binary{place{v.at()}, "||", cond, is}
 			}

@@ -43,7 +43,11 @@ func parts(n any) []any {
 		return []any{n.x}
 	case *initList:
 		return list(n.elems)
+	case *lambdaExpr:
+		return []any{n.f.body}
 	case *sizeOf:
+		return []any{n.x}
+	case *designated:
 		return []any{n.x}
 	case *block:
 		return list(n.list)
@@ -174,8 +178,11 @@ func declaredIn(body any, name string) bool {
 }
 
 // mayChange reports whether a call may change its i-th argument. Functions of
-// the library change none.
+// the library change none, but for swap.
 func (l *lowerer) mayChange(x *call, i int) bool {
+	if x.fn == "swap" && len(l.funcs[x.fn]) == 0 {
+		return true
+	}
 	for _, f := range l.funcs[x.fn] {
 		if i < len(f.params) {
 			if p := f.params[i]; p.isRef && !p.typ.isConst || p.ptr > 0 || len(p.dims) > 0 {

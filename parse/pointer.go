@@ -13,6 +13,9 @@ import (
 // pointer finds what a pointer expression points to, as a view whose next
 // subscript counts from there.
 func (l *lowerer) pointer(x expr) (view, bool) {
+	if array, isEnd, ok := l.arrayEnd(x); ok {
+		return l.arrayEndView(array, isEnd)
+	}
 	switch x := x.(type) {
 	case *unary:
 		switch {
@@ -38,6 +41,9 @@ func (l *lowerer) pointer(x expr) (view, bool) {
 
 // isPointer reports whether x is of a pointer or array type.
 func (l *lowerer) isPointer(x expr) bool {
+	if _, _, ok := l.arrayEnd(x); ok {
+		return true
+	}
 	switch x := x.(type) {
 	case *unary:
 		return x.op == "&" && !x.postfix || (x.op == "++" || x.op == "--") && l.isPointer(x.x)

@@ -161,7 +161,7 @@ func (r *reader) topLevel(n *sitter.Node, tu *translationUnit) {
 			if !isPrototype(c) {
 				tu.globals = append(tu.globals, r.declarationStmts(c)...)
 			}
-		case "alias_declaration", "type_definition", "enum_specifier":
+		case "alias_declaration", "type_definition", "enum_specifier", "struct_specifier", "class_specifier":
 			tu.globals = append(tu.globals, r.declarationStmts(c)...)
 		case "linkage_specification":
 			if body := c.ChildByFieldName("body"); body.Type() == "declaration_list" {
@@ -172,8 +172,8 @@ func (r *reader) topLevel(n *sitter.Node, tu *translationUnit) {
 		case "namespace_definition":
 			r.topLevel(c.ChildByFieldName("body"), tu)
 		case "using_declaration", "static_assert_declaration", "string_literal", "empty_statement", ";",
-			"namespace_identifier", "identifier":
-		case "struct_specifier", "class_specifier", "union_specifier":
+			"namespace_identifier", "identifier", "namespace_alias_definition":
+		case "union_specifier":
 			r.types[fieldText(r, c, "name")] = true // an error only where it is used
 		case "expression_statement":
 			if c.NamedChildCount() > 0 {

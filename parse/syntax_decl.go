@@ -24,7 +24,12 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 		t.name = lastName(fieldText(r, n, "name"))
 		t.targs = r.templateArgs(n.ChildByFieldName("arguments"))
 	case "qualified_identifier":
-		return r.typeOf(n.ChildByFieldName("name"))
+		t = r.typeOf(n.ChildByFieldName("name"))
+		if scope := n.ChildByFieldName("scope"); t.scope == "" && scope != nil {
+			t.scope = r.text(scope)
+		}
+	case "dependent_type":
+		return r.typeOf(n.NamedChild(0))
 	case "enum_specifier", "struct_specifier", "class_specifier":
 		t.name = fieldText(r, n, "name")
 	default:
@@ -53,7 +58,7 @@ func (r *reader) templateArgs(n *sitter.Node) []templateArg {
 		// a bare name parses as a type but may be a constant
 		arg := templateArg{typ: r.typeOf(c)}
 		if arg.typ.targs == nil && !strings.Contains(arg.typ.name, " ") {
-			arg.value = &ident{arg.typ.place, lastName(arg.typ.name)}
+			arg.value = &ident{place: arg.typ.place, name: lastName(arg.typ.name), scope: arg.typ.scope}
 		}
 		out = append(out, arg)
 	}
@@ -150,12 +155,11 @@ func (r *reader) declarationStmts(n *sitter.Node) []stmt {
 		r.types[a.name] = true
 		return []stmt{a}
 	case "type_definition":
-		v := &varDecl{place: r.at(n), typ: r.typeOf(n.ChildByFieldName("type"))}
-		r.declarator(n.ChildByFieldName("declarator"), v)
-		r.types[v.name] = true
-		return []stmt{&aliasDecl{v.place, v.name, v.typ, v.dims}}
+		return r.typedef(n)
 	case "enum_specifier":
 		return r.enum(n)
+	case "struct_specifier", "class_specifier":
+		return r.structDecl(n, fieldText(r, n, "name"))
 	}
 	var out []stmt
 	t := n.ChildByFieldName("type")
@@ -163,8 +167,11 @@ func (r *reader) declarationStmts(n *sitter.Node) []stmt {
 		r.unsupported(n, "unsupported declaration", "declare variables as `type name = value;`")
 		return nil
 	}
-	if t.Type() == "enum_specifier" {
+	switch t.Type() {
+	case "enum_specifier":
 		out = r.enum(t)
+	case "struct_specifier", "class_specifier":
+		out = r.structDecl(t, fieldText(r, t, "name"))
 	}
 	return r.variables(n, r.typeOf(t), out)
 }
@@ -242,9 +249,17 @@ func (r *reader) enum(n *sitter.Node) []stmt {
 		}
 		e.values = append(e.values, value)
 	}
+	e.typ = &typeName{place: e.place, name: "int"}
+	if base := n.ChildByFieldName("base"); base != nil {
+		e.typ = r.typeOf(base)
+	}
+	if hasKeyword(n, "class") || hasKeyword(n, "struct") {
+		e.class = fieldText(r, n, "name")
+		return []stmt{e}
+	}
 	out := []stmt{e}
 	if name := fieldText(r, n, "name"); name != "" {
-		out = append(out, &aliasDecl{place: e.place, name: name, typ: &typeName{place: e.place, name: "int"}})
+		out = append(out, &aliasDecl{place: e.place, name: name, typ: e.typ})
 	}
 	return out
 }

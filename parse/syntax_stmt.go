@@ -77,13 +77,13 @@ func (r *reader) blockItem(c *sitter.Node) []stmt {
 			return nil
 		}
 		return r.declarationStmts(c)
-	case "alias_declaration", "type_definition", "enum_specifier":
+	case "alias_declaration", "type_definition", "enum_specifier", "struct_specifier", "class_specifier":
 		return r.declarationStmts(c)
 	case "expression_statement":
 		if s := r.repairedPointer(c); s != nil {
 			return []stmt{s}
 		}
-	case "using_declaration", "static_assert_declaration", ";":
+	case "using_declaration", "namespace_alias_definition", "static_assert_declaration", ";":
 		return nil
 	}
 	return []stmt{r.stmt(c)}
@@ -104,7 +104,7 @@ func (r *reader) repairedStatement(n *sitter.Node) stmt {
 		return nil
 	}
 	r.calls[r.text(t)] = r.pos(t)
-	arg := &ident{r.at(name), r.text(name)}
+	arg := &ident{place: r.at(name), name: r.text(name)}
 	return &exprStmt{r.at(n), &call{place: r.at(t), fn: r.text(t), args: []expr{arg}}}
 }
 

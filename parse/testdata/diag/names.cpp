@@ -1,7 +1,7 @@
-struct P { float x, y; };
+struct P { float x, y; P(float a) : x(a) {} }; // want P05 "a constructor or operator"
 int counter;
 void k(float a[4], const float b[4]) {
-  P p;             // want P10 "unknown or unsupported type `P`"
+  P p(1);
   a[0] = q;        // want P11 "unknown name `q`"
   counter = 1;     // want P05 "`counter` is a global variable"
   f(a);            // want P11 "unknown function `f`"
