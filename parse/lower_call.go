@@ -99,9 +99,10 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 		v, _ = l.frozen(v, a.at())
 		return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}
 	}
-	if v, ok := l.tryPlace(a); ok && p.isRef {
+	if p.isRef && l.namesPlace(a) {
+		v, ok := l.place(a)
 		v, _ = l.frozen(v, a.at())
-		return argument{place: v, isSet: true}
+		return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}
 	}
 	if id, ok := a.(*ident); ok {
 		switch s := l.lookup(id.name).(type) {

@@ -216,8 +216,40 @@ func (l *lowerer) partPlace(m *member) (view, bool) {
 	return view{}, false
 }
 
-// tryPlace is place for an expression that may not name a variable at all.
-func (l *lowerer) tryPlace(x expr) (view, bool) {
+// tryPlace tells what place would give, for an expression that may not name a
+// variable at all. It lowers nothing.
+func (l *lowerer) tryPlace(x expr) (v view, ok bool) {
+	saved := l.diags
+	l.diags = &diag.List{}
+	l.into(func() { v, ok = l.placeIfAny(withoutSubscripts(x)) })
+	l.diags = saved
+	return v, ok
+}
+
+// withoutSubscripts is x with 0 for each subscript, which names a place of the
+// same sizes and costs nothing to look at.
+func withoutSubscripts(x expr) expr {
+	switch x := x.(type) {
+	case *index:
+		return &index{x.place, withoutSubscripts(x.x), intLiteral(x.place, 0)}
+	case *member:
+		m := *x
+		if m.x = withoutSubscripts(x.x); m.name == "at" && m.called {
+			m.args = []expr{intLiteral(x.place, 0)}
+		}
+		return &m
+	case *unary:
+		if x.op == "++" || x.op == "--" {
+			return withoutSubscripts(x.x)
+		}
+		return &unary{x.place, x.op, withoutSubscripts(x.x), x.postfix}
+	case *binary:
+		return &binary{x.place, x.op, withoutSubscripts(x.x), intLiteral(x.place, 0)}
+	}
+	return x
+}
+
+func (l *lowerer) placeIfAny(x expr) (view, bool) {
 	switch x := x.(type) {
 	case *ident:
 		switch l.symbolOf(x).(type) {
@@ -231,11 +263,11 @@ func (l *lowerer) tryPlace(x expr) (view, bool) {
 			}
 		}
 	case *index:
-		if _, ok := l.tryPlace(x.x); ok {
+		if _, ok := l.placeIfAny(x.x); ok {
 			return l.place(x)
 		}
 	case *unary:
-		if x.op == "*" && !x.postfix && l.isPointer(x.x) && !hasEffects(x.x) {
+		if x.op == "*" && !x.postfix && l.isPointer(x.x) {
 			return l.place(x)
 		}
 	}

@@ -224,11 +224,15 @@ func (l *lowerer) assignsArray(s *assign) bool {
 	from, ok := l.tryPlace(s.y)
 	if c, isCall := s.y.(*call); isCall && l.returnsArray(c) {
 		from, ok = l.place(c)
+	} else if ok {
+		from, _ = l.place(s.y)
 	}
 	if !ok || from.buf.Elem != to.buf.Elem || !slices.Equal(to.dims(), from.dims()) {
 		return false
 	}
-	l.copyView(to, from, s.pos)
+	if to, ok = l.place(s.x); ok {
+		l.copyView(to, from, s.pos)
+	}
 	return true
 }
 
