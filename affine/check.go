@@ -142,6 +142,9 @@ func (c *checker) buffer(role string, b *Buffer) {
 	if b.ByRef && (role != "argument" || !b.IsScalar()) {
 		c.errorf("%s is passed by reference, but is no scalar argument", b.Name)
 	}
+	if b.Result && role != "argument" {
+		c.errorf("%s is a result, but is no argument", b.Name)
+	}
 	if b.Port != (Port{}) && role != "argument" {
 		c.errorf("%s has a port, but is no argument", b.Name)
 	}

@@ -103,6 +103,9 @@ func bufferText(b *Buffer) string {
 	if b.ByRef {
 		text += " ref"
 	}
+	if b.Result {
+		text += " result"
+	}
 	return text
 }
 

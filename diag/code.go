@@ -24,6 +24,7 @@ const (
 	PragmaUnread Code = "W02" // a pragma that could not be read
 	IntegerAbs   Code = "W04" // abs of a float calls the abs of int
 	NotAffine    Code = "W03" // not affine: one sequential task
+	ReturnValue  Code = "W05" // the value of the top function becomes an argument
 )
 
 // The codes of dataflow violations (CODO sections IV-A and IV-B).
@@ -56,6 +57,7 @@ var titles = map[Code]string{
 	PragmaUnread: "a pragma that could not be read",
 	IntegerAbs:   "abs of a float calls the abs of int",
 	NotAffine:    "not affine: one sequential task",
+	ReturnValue:  "the value of the top function becomes an argument",
 	ManyReaders:  "single producer, multiple consumers",
 	ManyWriters:  "multiple producers, single consumer",
 	ManyBoth:     "multiple producers, multiple consumers",

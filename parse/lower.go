@@ -107,10 +107,6 @@ func (l *lowerer) use(f *function) {
 
 // arguments makes the buffers of the top function's parameters.
 func (l *lowerer) arguments(top *function) {
-	if top.ret != nil && top.ret.name != "void" {
-		l.diags.Errorf(diag.Unsupported, top.ret.pos, "the top function returns a value").
-			Advise("a dataflow region returns void: pass the result by reference or as an array")
-	}
 	if top.tparams != nil {
 		l.diags.Errorf(diag.TopChoice, top.pos, "the top function %s is a template", quoteToken(top.name)).
 			Advise("add a function that calls it with fixed arguments, and make that the top")
@@ -133,6 +129,24 @@ func (l *lowerer) arguments(top *function) {
 		}
 		l.declare(v.pos, v.name, view{buf: b})
 	}
+	if top.ret != nil && top.ret.name != "void" {
+		l.resultArgument(top)
+	}
+}
+
+// resultArgument makes an argument of what the top function returns, since a
+// dataflow region returns nothing.
+func (l *lowerer) resultArgument(top *function) {
+	ref, ok := l.resolve(top.ret)
+	if !ok || !l.isScalarType(ref, top.ret) {
+		return
+	}
+	b := l.buffer("result", ref.elem, nil, top.ret.pos)
+	b.ByRef, b.Result = true, true
+	l.prog.Args = append(l.prog.Args, b)
+	l.result = b
+	l.diags.Warnf(diag.ReturnValue, top.ret.pos, "the kernel gives what %s returns through a further argument, %s", quoteToken(top.name), quoteToken(b.Name)).
+		Advise("a dataflow region returns void: to choose the name and place, pass the result by reference")
 }
 
 // copyOfArgument gives a by-value argument that the body changes a local of its
