@@ -149,6 +149,15 @@ func (l *lowerer) resultArgument(top *function) {
 		Advise("a dataflow region returns void: to choose the name and place, pass the result by reference")
 }
 
+// cppOnly are the keywords of C++ that are names in C; a kernel is C++.
+var cppOnly = map[string]bool{
+	"and": true, "asm": true, "bool": true, "catch": true, "class": true, "compl": true, "constexpr": true, "decltype": true,
+	"delete": true, "explicit": true, "export": true, "false": true, "friend": true, "mutable": true, "namespace": true, "new": true,
+	"noexcept": true, "not": true, "nullptr": true, "operator": true, "or": true, "private": true, "protected": true, "public": true,
+	"template": true, "this": true, "throw": true, "true": true, "try": true, "typeid": true, "typename": true, "using": true,
+	"virtual": true, "xor": true,
+}
+
 // copyOfArgument gives a by-value argument that the body changes a local of its
 // own.
 func (l *lowerer) copyOfArgument(v *varDecl, b *affine.Buffer) {
@@ -177,11 +186,18 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 		dims = []expr{nil}
 	}
 	depth := portDepth(top.pragmas, v.name)
+	if depth == 0 && onlyDereferenced(top.body, v.name) {
+		depth = 1
+	}
 	shape, ok := l.shape(v, dims, ref.dims, func(row int) int { return depth / row })
 	if !ok {
 		return nil, false
 	}
-	b := l.buffer(v.name, ref.elem, shape, v.pos)
+	name := v.name
+	if cppOnly[name] {
+		name += "_"
+	}
+	b := l.buffer(name, ref.elem, shape, v.pos)
 	b.Const = v.typ.isConst
 	b.ByRef = len(shape) == 0 && v.isRef
 	return b, true

@@ -166,6 +166,25 @@ func declares(d *declaration, name string) bool {
 	return false
 }
 
+// onlyDereferenced reports whether every use of name in body is *name.
+func onlyDereferenced(body any, name string) bool {
+	uses, stars := 0, 0
+	walk(body, func(n any) bool {
+		switch n := n.(type) {
+		case *ident:
+			if n.name == name {
+				uses++
+			}
+		case *unary:
+			if n.op == "*" && isIdent(n.x, name) {
+				stars++
+			}
+		}
+		return true
+	})
+	return uses > 0 && uses == stars
+}
+
 // declaredIn reports whether body declares a variable name.
 func declaredIn(body any, name string) bool {
 	found := false

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	sitter "github.com/smacker/go-tree-sitter"
+	"github.com/smacker/go-tree-sitter/c"
 	"github.com/smacker/go-tree-sitter/cpp"
 
 	"codo/diag"
@@ -33,6 +34,9 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 	parser := sitter.NewParser()
 	defer parser.Close()
 	parser.SetLanguage(cpp.GetLanguage())
+	if isC(u.files[0]) { // where new and class are names
+		parser.SetLanguage(c.GetLanguage())
+	}
 	tree, err := parser.ParseCtx(context.Background(), nil, u.text)
 	if err != nil {
 		diags.Errorf(diag.Syntax, u.posOf(0), "cannot parse: %v", err)
