@@ -13,6 +13,7 @@ type argument struct {
 	place   view
 	isSet   bool // place is set
 	channel *affine.Channel
+	streams *streamArray
 	rec     *record
 	// poisoned says that the error in it has been reported.
 	poisoned bool

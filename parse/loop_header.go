@@ -213,6 +213,7 @@ func (l *lowerer) start(h *header, s *forStmt, preceding []stmt) bool {
 // ownStart is start for a counter that the loop declares.
 func (l *lowerer) ownStart(h *header, v *varDecl) bool {
 	h.declared = true
+	v = l.unbraced(v)
 	if v.typ.name == "auto" && v.init != nil {
 		h.lo = l.value(v.init)
 		h.typ = h.lo.Type()

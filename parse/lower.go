@@ -169,6 +169,11 @@ func (l *lowerer) copyOfArgument(v *varDecl, b *affine.Buffer) {
 
 // argument makes the buffer of one parameter of the top function.
 func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
+	if l.isStreamType(v.typ) {
+		l.diags.Errorf(diag.Unsupported, v.pos, "%s is a stream argument of the top function", quoteToken(v.name)).
+			Advise("take an array instead, const if it is read: the design streams it, and its testbench can fill it")
+		return nil, false
+	}
 	ref, ok := l.resolve(v.typ)
 	if !ok {
 		return nil, false

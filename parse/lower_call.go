@@ -99,6 +99,13 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 		v, _ = l.frozen(v, a.at())
 		return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}
 	}
+	if _, isIndex := a.(*index); isIndex {
+		if s, ok := l.streamsOf(a); ok && len(s.dims) == 0 {
+			return argument{channel: s.channels[0]}
+		} else if ok {
+			return argument{streams: &s}
+		}
+	}
 	if p.isRef && l.namesPlace(a) {
 		v, ok := l.place(a)
 		v, _ = l.frozen(v, a.at())
@@ -108,6 +115,8 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 		switch s := l.lookup(id.name).(type) {
 		case stream:
 			return argument{channel: s.ch}
+		case streamArray:
+			return argument{streams: &s}
 		case poisoned:
 			return argument{value: zero(), poisoned: true}
 		}

@@ -102,6 +102,7 @@ func (l *lowerer) enumClass(s *enumDecl) {
 // constant declares `const int N = 4;` and constant tables. It reports false if
 // v is a variable.
 func (l *lowerer) constant(v *varDecl) bool {
+	v = l.unbraced(v)
 	if !v.typ.isConst || v.init == nil || v.ptr > 0 || v.isRef {
 		return false
 	}
@@ -254,8 +255,24 @@ func (l *lowerer) eachInitial(elems *initList, shape []int, base int, visit func
 	}
 }
 
+// unbraced is v with the value of a number taken out of its braces: int i{0}.
+func (l *lowerer) unbraced(v *varDecl) *varDecl {
+	list, ok := v.init.(*initList)
+	ref, _ := l.lookup(v.typ.name).(typeRef)
+	if !ok || len(v.dims)+len(ref.dims) > 0 || ref.rec != nil || v.typ.name == "array" || len(list.elems) != 1 {
+		return v
+	}
+	if _, nested := list.elems[0].(*initList); nested {
+		return v
+	}
+	out := *v
+	out.init = list.elems[0]
+	return &out
+}
+
 // local declares a variable of a function.
 func (l *lowerer) local(v *varDecl) {
+	v = l.unbraced(v)
 	if l.isStreamType(v.typ) {
 		l.localStream(v)
 		return
@@ -303,11 +320,13 @@ func (l *lowerer) local(v *varDecl) {
 		l.declare(v.pos, v.name, poisoned{})
 		return
 	}
-	if list, ok := v.init.(*initList); ok && ref.isClass {
+	list, isList := v.init.(*initList)
+	switch {
+	case isList && ref.isClass:
 		unwrapped := *v
 		unwrapped.init = innerList(list)
 		v = &unwrapped
-	} else if v.init != nil && len(shape) > 0 {
+	case !isList && v.init != nil && len(shape) > 0:
 		l.arrayCopy(v, ref.elem, shape)
 		return
 	}

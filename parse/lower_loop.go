@@ -32,6 +32,9 @@ func (l *lowerer) forLoop(f *forStmt, preceding []stmt) {
 		if l.halvingLoop(h.name, s, preceding) || !l.start(&h, s, preceding) {
 			return
 		}
+		if l.choosesStream(s.body, h.name) && l.listedLoop(h, s) {
+			return
+		}
 		t := l.readHeader(&h, s)
 		switch {
 		case t == nil:

@@ -193,25 +193,12 @@ func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
 			v.init = r.initializer(c.ChildByFieldName("value"))
 		}
 		r.declarator(d, v)
-		v.init = unbraced(v)
 		decl.vars = append(decl.vars, v)
 	}
 	if len(decl.vars) == 0 {
 		return out
 	}
 	return append(out, decl)
-}
-
-// unbraced takes the value of a scalar out of its braces: int i{0}.
-func unbraced(v *varDecl) expr {
-	list, ok := v.init.(*initList)
-	if !ok || len(v.dims) > 0 || len(list.elems) != 1 {
-		return v.init
-	}
-	if _, nested := list.elems[0].(*initList); nested {
-		return v.init
-	}
-	return list.elems[0]
 }
 
 // initializer reads `= x`, `(x)` or `{...}`.

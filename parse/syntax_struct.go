@@ -137,7 +137,6 @@ func (r *reader) fieldOf(n *sitter.Node, s *structDecl) {
 			}
 		case "default_value":
 			last.init = r.initializer(c)
-			last.init = unbraced(last)
 		}
 	}
 }
