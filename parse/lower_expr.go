@@ -189,6 +189,9 @@ func (l *lowerer) place(x expr) (view, bool) {
 			v.isTarget = false
 			return v, ok
 		}
+		if x.op == "&" { // (&a[i])[j]
+			return l.addressOf(x)
+		}
 	case *cast:
 		if x.typ.ptr > 0 {
 			return l.castPointer(x)
@@ -267,7 +270,7 @@ func (l *lowerer) placeIfAny(x expr) (view, bool) {
 			return l.place(x)
 		}
 	case *unary:
-		if x.op == "*" && !x.postfix && l.isPointer(x.x) {
+		if x.op == "&" || x.op == "*" && !x.postfix && l.isPointer(x.x) {
 			return l.place(x)
 		}
 	}
