@@ -113,7 +113,7 @@ func (l *lowerer) readHeader(h *header, s *forStmt) *trouble {
 	}
 	list := andList(s.cond)
 	for i, c := range list {
-		if h.op, h.hi, ok = endOf(c, h.name); !ok {
+		if h.op, h.hi, ok = endOf(c, h.name); !ok || h.op == "==" {
 			continue
 		}
 		if i > 0 && (s.tested != usual || hasEffects(andOf(list[:i]))) {
@@ -163,13 +163,20 @@ func (l *lowerer) unbounded(pos diag.Pos, at expr, why string) {
 		Advise("write for (int i = START; i < END; i += STEP)")
 }
 
-// endOf reads `name OP hi` or `hi OP name`.
+// turned are the comparisons that hold where others do not, for integers.
+var turned = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!="}
+
+// endOf reads `name OP hi` or `hi OP name`, or the opposite of these.
 func endOf(cond expr, name string) (op string, hi expr, ok bool) {
+	if not, ok := cond.(*unary); ok && not.op == "!" {
+		op, hi, ok := endOf(not.x, name)
+		return turned[op], hi, ok && turned[op] != ""
+	}
 	b, isBinary := cond.(*binary)
 	if !isBinary {
 		return "", nil, false
 	}
-	mirror := map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
+	mirror := map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!=", "==": "=="}
 	if _, known := mirror[b.op]; !known {
 		return "", nil, false
 	}

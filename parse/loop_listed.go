@@ -34,7 +34,7 @@ func (l *lowerer) listedLoop(h header, s *forStmt) bool {
 	constant := func(v int64) affine.Expr { return &affine.Const{T: h.typ, I: v} }
 	body := &block{place: place{s.body.at()}}
 	for _, c := range h.also {
-		body.list = append(body.list, &ifStmt{place{c.at()}, opposite(c, h.name), &jumpStmt{place{c.at()}, "break"}, nil})
+		body.list = append(body.list, &ifStmt{place{c.at()}, opposite(c), &jumpStmt{place{c.at()}, "break"}, nil})
 	}
 	body.list = append(body.list, l.listOf(s.body)...)
 	l.looping(h, s, body, func(iteration func(value affine.Expr)) {

@@ -59,12 +59,8 @@ func endAtBreak(s *forStmt) {
 	if s.cond != nil && !isTrue(s.cond) || !ok || len(b.list) == 0 {
 		return
 	}
-	name := lastStep(b)
-	if s.post != nil {
-		name, _ = steppedName(s.post)
-	}
 	if c := breakCondition(b.list[0]); c != nil {
-		s.cond, s.body = opposite(c, name), &block{b.place, b.list[1:]}
+		s.cond, s.body = opposite(c), &block{b.place, b.list[1:]}
 	}
 }
 
@@ -89,18 +85,14 @@ func breakCondition(s stmt) expr {
 	return nil
 }
 
-var oppositeOps = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
-
-// opposite is !x, where comparisons of the counter name turn around. Others may
-// be of floats, where not-a-number makes !(x < y) something else than x >= y.
-func opposite(x expr, name string) expr {
-	if b, ok := x.(*binary); ok {
-		if b.op == "||" {
-			return &binary{b.place, "&&", opposite(b.x, name), opposite(b.y, name)}
-		}
-		if _, _, ok := endOf(b, name); ok || b.op == "==" && (isIdent(b.x, name) || isIdent(b.y, name)) {
-			return &binary{b.place, oppositeOps[b.op], b.x, b.y}
-		}
+// opposite is !x. Comparisons do not turn around: of floats they may not, since
+// not-a-number makes !(x < y) something else than x >= y.
+func opposite(x expr) expr {
+	if u, ok := x.(*unary); ok && u.op == "!" {
+		return u.x
+	}
+	if b, ok := x.(*binary); ok && b.op == "||" {
+		return &binary{b.place, "&&", opposite(b.x), opposite(b.y)}
 	}
 	return &unary{place{x.at()}, "!", x, false}
 }

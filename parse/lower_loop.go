@@ -126,7 +126,7 @@ func (l *lowerer) iteration(name string, value affine.Expr, s *forStmt, body stm
 func (l *lowerer) loopBody(h header, s *forStmt) stmt {
 	b := &block{place: place{s.body.at()}}
 	for _, c := range h.also {
-		b.list = append(b.list, &ifStmt{place{c.at()}, opposite(c, h.name), &jumpStmt{place{c.at()}, "break"}, nil})
+		b.list = append(b.list, &ifStmt{place{c.at()}, opposite(c), &jumpStmt{place{c.at()}, "break"}, nil})
 	}
 	b.list = append(b.list, l.listOf(s.body)...)
 	if !h.declared && l.ownVariable(h) == nil {
@@ -145,14 +145,10 @@ func (l *lowerer) loopBody(h header, s *forStmt) stmt {
 // staysTrue reports whether a condition on the counter holds in all iterations
 // after one where it does.
 func (l *lowerer) staysTrue(c expr, h header) bool {
-	b, ok := c.(*binary)
-	if !ok {
-		return false
-	}
-	if b.op == "||" {
+	if b, ok := c.(*binary); ok && b.op == "||" {
 		return l.staysTrue(b.x, h) && l.staysTrue(b.y, h)
 	}
-	op, bound, ok := endOf(b, h.name)
+	op, bound, ok := endOf(c, h.name)
 	if !ok || !l.isInvariant(bound) || mentions(bound, h.name) {
 		return false
 	}

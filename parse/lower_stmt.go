@@ -207,12 +207,48 @@ func (l *lowerer) assignment(s *assign) {
 	if s.op == "=" && l.assignsArray(s) {
 		return
 	}
+	if steps(s.x) { // the right side is evaluated first (C++17 [expr.ass])
+		s = &assign{s.place, s.op, s.x, l.evaluated(s.y)}
+		defer l.pop()
+	}
 	v, ok := l.target(s.x)
 	value := l.assigned(s, v, ok)
 	if ok {
 		l.emit(&affine.Assign{Buffer: v.buf, Index: v.prefix, Value: convert(value, v.buf.Elem), Pos: s.x.at()})
 	}
 }
+
+// steps reports whether finding the place x changes a variable.
+func steps(x expr) bool {
+	found := false
+	walk(x, func(n any) bool {
+		switch n := n.(type) {
+		case *assign:
+			found = true
+		case *unary:
+			found = found || n.op == "++" || n.op == "--"
+		}
+		return true
+	})
+	return found
+}
+
+// evaluated is a name for the value that x has now, in a scope of its own.
+func (l *lowerer) evaluated(x expr) expr {
+	value := l.value(x)
+	l.push()
+	if !isPure(value) {
+		b := l.buffer("value", value.Type(), nil, x.at())
+		l.emit(&affine.Decl{Buffer: b, Pos: x.at()})
+		l.emit(&affine.Assign{Buffer: b, Value: value, Pos: x.at()})
+		value = &affine.Load{Buffer: b, Pos: x.at()}
+	}
+	l.scope.names[valueName] = bound{value}
+	return &ident{place: place{x.at()}, name: valueName}
+}
+
+// valueName is what an evaluated value is called; no C++ name is like it.
+const valueName = "value "
 
 // assignsArray lowers b = a for std::arrays. It reports false if s is no such
 // assignment.

@@ -97,7 +97,7 @@ func (r *reader) declarator(d *sitter.Node, v *varDecl) {
 	for {
 		inner, isRef, stars := unwrapDeclarator(d)
 		if inner != nil && stars > 0 && strings.HasSuffix(inner.Type(), "array_declarator") {
-			r.unsupported(d, "an array of pointers", "declare an array of arrays")
+			v.ptr++ // an array of pointers is no pointer to an array
 		}
 		v.isRef, v.ptr = v.isRef || isRef, v.ptr+stars
 		if inner == nil {

@@ -11,7 +11,7 @@ void k(float a[4],
   p = u;                  // want P08 "is made to point into `u`"
   int *w = (int *)a;      // want P08 "seen as an array of another type"
   float *q = new float[4]; // want P05 "unsupported expression (new"
-  float *ends[2];         // want P05 "an array of pointers"
+  float *ends[2];         // want P08 "is a pointer to pointers"
   free(a);                // want P08 "dynamic allocation"
   float t[n];             // want P12 "a constant integer is needed"
   a[1] = t[0];
