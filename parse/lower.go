@@ -8,6 +8,9 @@ import (
 // maxStatements bounds what inlining may make of a program.
 const maxStatements = 200_000
 
+// maxWork bounds how often a statement of the source is lowered.
+const maxWork = 4 * maxStatements
+
 // lowerer turns the syntax tree into an affine program. Functions are inlined
 // where they are called; names resolve through lexical scopes.
 type lowerer struct {
@@ -33,8 +36,10 @@ type lowerer struct {
 	resultRecord *record // the same for a struct
 
 	taken        map[string]int  // names in use, see fresh
+	numbers      map[string]int  // the last number that fresh gave a name
 	buffersNamed map[string]bool // names of buffers
 	count        int             // statements made
+	work         int             // statements lowered
 	reported     map[string]bool // things to say once
 	tables       map[string]*affine.Buffer
 	counters     map[*affine.Buffer]bool // variables that only loops count with, and flags of exits
@@ -42,7 +47,7 @@ type lowerer struct {
 
 func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, globalCalls: tu.calls, funcs: map[string][]*function{}, order: tu.functions,
-		taken: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}}
+		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}}
 	for _, f := range tu.functions {
 		l.funcs[f.name] = append(l.funcs[f.name], f)
 	}
@@ -52,6 +57,16 @@ func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
 		l.global(s)
 	}
 	return l
+}
+
+// goesOn counts the statements of the source that are lowered, copies of loop
+// bodies included, and reports false when there are too many to go on.
+func (l *lowerer) goesOn(pos diag.Pos) bool {
+	l.work++
+	if l.work == maxWork+1 {
+		l.diags.Errorf(diag.TooLarge, pos, "the kernel has more than %d statements where its loops and calls are written out", maxWork)
+	}
+	return l.work <= maxWork
 }
 
 // emit appends a statement to the program.

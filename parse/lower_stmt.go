@@ -10,6 +10,9 @@ import (
 // body lowers the statements of a list in order.
 func (l *lowerer) body(stmts []stmt) {
 	for i, s := range stmts {
+		if !l.goesOn(s.at()) {
+			return
+		}
 		if len(escapes(s)) > 0 {
 			l.leaving(s, stmts[:i], stmts[i+1:])
 			return

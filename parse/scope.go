@@ -95,8 +95,9 @@ func (l *lowerer) fresh(name string) string {
 	}
 	name = plainName(name)
 	unique := name
-	for n := 1; l.taken[unique] > 0; n++ {
-		unique = fmt.Sprintf("%s_%d", name, n)
+	for l.taken[unique] > 0 {
+		l.numbers[name]++
+		unique = fmt.Sprintf("%s_%d", name, l.numbers[name])
 	}
 	l.taken[unique]++
 	return unique
