@@ -277,15 +277,21 @@ func (l *lowerer) local(v *varDecl) {
 		l.localStream(v)
 		return
 	}
+	if l.constant(v) {
+		return
+	}
+	if v.isStatic && (v.ptr == 0 || l.changes(v.name)) {
+		l.diags.Errorf(diag.Unsupported, v.pos, "%s keeps its value between calls", quoteToken(v.name)).
+			Advise("make it an argument, or declare it const")
+		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
 	if v.ptr > 0 || v.typ.name == "auto" && !v.isRef && v.init != nil && l.isPointer(v.init) {
 		l.localPointer(v)
 		return
 	}
 	if v.isRef {
 		l.reference(v)
-		return
-	}
-	if l.constant(v) {
 		return
 	}
 	if f, ok := v.init.(*lambdaExpr); ok {
@@ -296,12 +302,11 @@ func (l *lowerer) local(v *varDecl) {
 		l.localRecord(v, typeRef{rec: l.recordTypeOf(v.init)})
 		return
 	}
-	if v.isStatic {
-		l.diags.Errorf(diag.Unsupported, v.pos, "%s keeps its value between calls", quoteToken(v.name)).
-			Advise("make it an argument, or declare it const")
-		l.declare(v.pos, v.name, poisoned{})
-		return
-	}
+	l.localNumber(v)
+}
+
+// localNumber declares a number, an array or a struct.
+func (l *lowerer) localNumber(v *varDecl) {
 	if _, isList := v.init.(*initList); v.typ.name == "auto" && v.init != nil && !isList {
 		value := l.value(v.init)
 		l.scalar(v, value.Type(), value)
