@@ -144,6 +144,9 @@ func (c *checker) buffer(role string, b *Buffer) {
 		c.errorf("%s is passed by reference, but is no scalar argument", b.Name)
 	}
 	c.pin(role, b)
+	if b.Result && role != "argument" {
+		c.errorf("%s is a result, but is no argument", b.Name)
+	}
 	if b.Port != (Port{}) && role != "argument" {
 		c.errorf("%s has a port, but is no argument", b.Name)
 	}

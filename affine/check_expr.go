@@ -172,10 +172,13 @@ func signature(fn Fn) (args int, onIntegers bool) {
 		return 1, true
 	case "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sqrt", "cbrt",
 		"sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "erf",
-		"fabs", "floor", "ceil", "round", "trunc":
+		"asinh", "acosh", "atanh", "erfc", "tgamma", "lgamma", "logb",
+		"fabs", "floor", "ceil", "round", "trunc", "rint", "nearbyint":
 		return 1, false
-	case "pow", "atan2", "fmod", "hypot", "fmin", "fmax":
+	case "pow", "atan2", "fmod", "hypot", "fmin", "fmax", "copysign", "remainder", "fdim", "nextafter":
 		return 2, false
+	case "fma":
+		return 3, false
 	}
 	return 0, false
 }

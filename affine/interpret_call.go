@@ -84,6 +84,11 @@ func (m *machine) floatCall(e *Call) floatFn {
 		if f := binaryMath(e.Fn, single); f != nil {
 			return func() float64 { return f(x(), y()) }
 		}
+	case 3:
+		x, y, z := args[0], args[1], args[2]
+		if f := fused(single); e.Fn == "fma" {
+			return func() float64 { return f(x(), y(), z()) }
+		}
 	}
 	m.fault(m.at, "no function %s of %d argument(s) of %s", e.Fn, len(args), e.T)
 	return nil
@@ -104,6 +109,8 @@ func exactMath(fn Fn, single bool) func(float64) float64 {
 		return math.Trunc
 	case "round":
 		return math.Round
+	case "rint", "nearbyint":
+		return math.RoundToEven
 	case "sqrt":
 		if single {
 			return func(x float64) float64 { return float64(float32(math.Sqrt(x))) }

@@ -138,7 +138,7 @@ func (s *gxxSuite) addMath() {
 			for _, fn := range unary {
 				s.each(fmt.Sprintf("%s %s %s", fn, in, t), s.find(in, t), func(x Expr) Expr { return &Call{fn, t, []Expr{x}} }, fmt.Sprintf("std::%s(x)", fn))
 			}
-			for _, fn := range []Fn{"pow", "atan2", "fmod", "hypot", "fmin", "fmax"} {
+			for _, fn := range []Fn{"pow", "atan2", "fmod", "hypot", "fmin", "fmax", "copysign", "remainder", "fdim", "nextafter"} {
 				s.pairs(fmt.Sprintf("%s %s %s", fn, in, t), s.find(in, t), s.find(in, t),
 					func(x, y Expr) Expr { return &Call{fn, t, []Expr{x, y}} }, fmt.Sprintf("std::%s(x, y)", fn))
 			}

@@ -103,6 +103,9 @@ func (w *printer) buffer(b *Buffer) string {
 	if b.ByRef {
 		text += " ref"
 	}
+	if b.Result {
+		text += " result"
+	}
 	if b.Pin != (Pin{}) {
 		text += " " + w.pin(b.Pin)
 	}

@@ -59,6 +59,8 @@ type Buffer struct {
 
 	Const bool // declared const: never written
 	ByRef bool // a scalar argument passed by reference
+	// Result marks the argument that stands for what the user's function returns.
+	Result bool
 
 	// Init holds the elements of a constant table, row-major; nil otherwise.
 	Init []Const

@@ -29,6 +29,7 @@ const (
 	IntegerAbs   Code = "W04" // abs of a float calls the abs of int
 	NotAffine    Code = "W03" // not affine: one sequential task
 	PinUnused    Code = "W05" // a codo pragma without effect
+	ReturnValue  Code = "W06" // the value of the top function becomes an argument
 )
 
 // The codes of dataflow violations (CODO sections IV-A and IV-B).
@@ -79,6 +80,7 @@ var meanings = map[Code]meaning{
 	IntegerAbs:   {title: "abs of a float calls the abs of int"},
 	NotAffine:    {title: "not affine: one sequential task"},
 	PinUnused:    {title: "a codo pragma without effect"},
+	ReturnValue:  {title: "the value of the top function becomes an argument"},
 	ManyReaders:  {title: "single producer, multiple consumers", vitis: oneEach},
 	ManyWriters:  {title: "multiple producers, single consumer", vitis: oneEach},
 	ManyBoth:     {title: "multiple producers, multiple consumers", vitis: oneEach},

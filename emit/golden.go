@@ -63,16 +63,19 @@ func goldenWrapper(p *affine.Program, g Golden, source []byte) []byte {
 
 // cWrapper relies on C's conversion of void * to any array parameter.
 func cWrapper(w *writer, p *affine.Program) {
-	args := make([]string, len(p.Args))
-	for i, b := range p.Args {
-		args[i] = b.Name
-		if byAddress(b) {
-			args[i] = "(void *)" + b.Name
+	var args []string
+	for _, b := range p.Args {
+		switch {
+		case b.Result:
+		case byAddress(b):
+			args = append(args, "(void *)"+b.Name)
+		default:
+			args = append(args, b.Name)
 		}
 	}
 	w.list("void codo_golden(", goldenParameters(p, true), ") {")
 	w.indent++
-	w.list("codo_golden_"+p.Top+"(", args, ");")
+	w.list(resultOf(p)+"codo_golden_"+p.Top+"(", args, ");")
 	w.indent--
 	w.flush("}")
 }
@@ -101,18 +104,32 @@ func cppWrapper(w *writer, p *affine.Program) {
 		w.flush("} // namespace")
 		w.flush("")
 	}
-	args := make([]string, len(p.Args))
-	for i, b := range p.Args {
-		args[i] = b.Name
-		if byAddress(b) {
-			args[i] = "codo_address{" + b.Name + "}"
+	var args []string
+	for _, b := range p.Args {
+		switch {
+		case b.Result:
+		case byAddress(b):
+			args = append(args, "codo_address{"+b.Name+"}")
+		default:
+			args = append(args, b.Name)
 		}
 	}
 	w.list(`extern "C" void codo_golden(`, goldenParameters(p, false), ") {")
 	w.indent++
-	w.list("codo_golden_"+p.Top+"(", args, ");")
+	w.list(resultOf(p)+"codo_golden_"+p.Top+"(", args, ");")
 	w.indent--
 	w.flush("}")
+}
+
+// resultOf stores what the user's function returns in the argument that the kernel
+// has for it.
+func resultOf(p *affine.Program) string {
+	for _, b := range p.Args {
+		if b.Result {
+			return "*" + b.Name + " = "
+		}
+	}
+	return ""
 }
 
 // byAddress reports whether codo_golden takes b as a pointer.

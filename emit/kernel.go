@@ -67,6 +67,7 @@ func (k *kernelPrinter) head() []byte {
 	for _, h := range headers(k.buf.Bytes()) {
 		w.flush("#include %s", h)
 	}
+	w.buf.WriteString(renamed(k.prog.Top))
 	if w.buf.Len() > 0 {
 		w.flush("")
 	}

@@ -1,6 +1,10 @@
 package parse
 
-import "codo/diag"
+import (
+	"strconv"
+
+	"codo/diag"
+)
 
 // The syntax tree: what is left of C++ once preprocessing is done and
 // tree-sitter's tree has been read. It is private, so nothing after this
@@ -14,6 +18,9 @@ type place struct{ pos diag.Pos }
 
 func (p place) at() diag.Pos { return p.pos }
 
+// intLiteral is the literal n.
+func intLiteral(at place, n int) *literal { return &literal{at, strconv.Itoa(n)} }
+
 type (
 	// 12, 0x1fu, 0.5f, 'a', true
 	literal struct {
@@ -23,7 +30,8 @@ type (
 	// x, std::max (only the last part is kept)
 	ident struct {
 		place
-		name string
+		name  string
+		scope string // C of C::x: a struct, enum or namespace
 	}
 	// -x, !x, ~x, +x, &x, *x, ++x, x++
 	unary struct {
@@ -53,6 +61,7 @@ type (
 	call struct {
 		place
 		fn    string
+		scope *typeName // T of T::fn, nil for none
 		targs []templateArg
 		args  []expr
 		// scoped is set for std::f and hls::f.
@@ -82,6 +91,18 @@ type (
 		place
 		elems []expr
 	}
+	// [&](T x) { ... }
+	lambdaExpr struct {
+		place
+		f      *function
+		copies bool // [=] or [x]: what it sees is copied
+	}
+	// .x = 1
+	designated struct {
+		place
+		name string
+		x    expr
+	}
 	// "text"
 	stringLiteral struct{ place }
 	// sizeof(T), sizeof x
@@ -103,8 +124,11 @@ type templateArg struct {
 type typeName struct {
 	place
 	name    string // "int", "unsigned long", "ap_int", "T"
+	scope   string // C of C::T
 	targs   []templateArg
 	isConst bool
+	ptr     int    // stars of a cast's type: (T *)
+	dims    []expr // its sizes: (T (*)[N])
 }
 
 // stmt is a statement.
@@ -128,11 +152,23 @@ type (
 		typ  *typeName
 		dims []expr
 	}
-	// enum { A, B = 4 };
+	// enum { A, B = 4 };  enum class E : T { A, B };
 	enumDecl struct {
 		place
 		names  []string
 		values []expr // nil entries count on
+		class  string // name of an enum class
+		typ    *typeName
+	}
+	// struct S : B { ... };
+	structDecl struct {
+		place
+		name    string
+		base    *typeName
+		fields  []*varDecl
+		members []stmt // constants and types
+		methods []*function
+		errors  diag.List // they matter if the struct is used
 	}
 	// x = 1;  f(x);
 	exprStmt struct {
@@ -148,6 +184,10 @@ type (
 		post    expr
 		body    stmt
 		pragmas []pragma
+
+		// Of a loop that has been brought to plain form:
+		after  []stmt // steps beside the counter's, at the end of each iteration
+		tested testTime
 	}
 	// while (cond) body; do body while (cond);
 	whileStmt struct {
@@ -163,6 +203,21 @@ type (
 		place
 		cond        expr
 		then, other stmt
+	}
+	// switch (x) { case 1: case 2: ...; default: ... }
+	switchStmt struct {
+		place
+		x     expr
+		cases []switchCase
+	}
+	// for (T v : x) body
+	rangeStmt struct {
+		place
+		label   string
+		v       *varDecl
+		x       expr
+		body    stmt
+		pragmas []pragma
 	}
 	// return x;
 	returnStmt struct {
@@ -190,6 +245,23 @@ type codoOption struct {
 	values []word
 }
 
+// testTime says when a loop tests its counter: before an iteration, as usual, or
+// around the step, which stands in the condition.
+type testTime int8
+
+const (
+	usual  testTime = iota
+	before          // --i > 0: the stepped counter is tested
+	after           // i-- > 0: the counter is tested, then stepped
+)
+
+// switchCase is what follows one or more labels of a switch, up to the next.
+type switchCase struct {
+	values    []expr
+	isDefault bool
+	body      *block
+}
+
 // varDecl is one declared variable or parameter: const float A[4][N] = {...}.
 type varDecl struct {
 	place
@@ -197,7 +269,7 @@ type varDecl struct {
 	typ      *typeName
 	dims     []expr // outermost first; nil entry: [] without size
 	isRef    bool   // T &x, T (&x)[N]
-	ptr      int    // stars
+	ptr      int    // stars; with dims a pointer to such an array
 	init     expr   // nil for none
 	isStatic bool
 }

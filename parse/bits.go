@@ -43,7 +43,7 @@ func (l *lowerer) field(x expr) (bitField, bool) {
 		v, ok := l.place(x.x)
 		return bitField{v, l.value(x.i), 1, true}, ok
 	case *call:
-		return l.rangeField(x, &ident{x.place, x.fn}, x.args)
+		return l.rangeField(x, &ident{place: x.place, name: x.fn}, x.args)
 	case *member:
 		if x.name == "bit" && len(x.args) == 1 {
 			v, ok := l.place(x.x)
@@ -125,6 +125,12 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 			return zero()
 		}
 	}
+	if l.isRecord(m.x) {
+		return l.fieldValue(m)
+	}
+	if l.isArrayMember(m) {
+		return l.arrayMember(m)
+	}
 	switch m.name {
 	case "range", "bit":
 		if f, ok := l.field(m); ok {
@@ -138,6 +144,29 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 	}
 	l.diags.Errorf(diag.Unsupported, m.pos, "member %s is not supported", quoteToken(m.name)).
 		Advise("use scalars and arrays of them; one array per field instead of a struct")
+	return zero()
+}
+
+// fieldValue reads a field of a struct, or calls a function of it.
+func (l *lowerer) fieldValue(m *member) affine.Expr {
+	if m.called {
+		return l.callMethod(m).value
+	}
+	switch part := l.part(m).(type) {
+	case bound:
+		return part.value
+	case view, table:
+		v, ok := part.(view)
+		if t, isTable := part.(table); isTable {
+			v, ok = l.tableView(t)
+		}
+		if ok && len(v.dims()) == 0 {
+			return &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: m.pos}
+		}
+		l.diags.Errorf(diag.TypeError, m.pos, "array %s is used as a value", quoteToken(m.name))
+	case record:
+		l.diags.Errorf(diag.TypeError, m.pos, "struct %s is used as a value", quoteToken(m.name))
+	}
 	return zero()
 }
 

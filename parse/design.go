@@ -85,7 +85,7 @@ func (l *lowerer) region(top *function) {
 			l.diags.Errorf(diag.CodoPragma, s.pos, "the tasks and channels of this dataflow region are yours already").
 				Advise("set depths in the types of the streams")
 		case *forStmt:
-			l.task(top.name+"_loop", s.pos, func() { l.body([]stmt{s}, false) })
+			l.task(top.name+"_loop", s.pos, func() { l.body([]stmt{s}) })
 		}
 	}
 }
@@ -119,26 +119,37 @@ func (l *lowerer) regionVariable(top *function, v *varDecl) {
 // isStreamType reports whether t is hls::stream<T, D>.
 func (l *lowerer) isStreamType(t *typeName) bool { return t.name == "stream" && len(t.targs) > 0 }
 
-// streamChannel declares hls::stream<T, D> name; the depth may also come from a
-// stream pragma. Vitis's default is 2.
+// streamChannel declares hls::stream<T, D> name.
 func (l *lowerer) streamChannel(top *function, v *varDecl) {
-	arg := v.typ.targs[0]
-	if arg.typ == nil || len(v.dims) > 0 {
-		l.diags.Errorf(diag.Unsupported, v.pos, "arrays of streams are not supported").Advise("declare one stream per lane")
-		l.declare(v.pos, v.name, poisoned{})
+	if len(v.dims) > 0 {
+		l.streamChannels(top, v)
 		return
 	}
-	ref, ok := l.resolve(arg.typ)
-	if !ok {
+	if ch, ok := l.newStream(top, v, v.name); ok {
+		l.declare(v.pos, v.name, stream{ch})
+	} else {
 		l.declare(v.pos, v.name, poisoned{})
-		return
+	}
+}
+
+// newStream makes the channel of a stream; the depth may also come from a stream
+// pragma for variable. Vitis's default is 2.
+func (l *lowerer) newStream(top *function, v *varDecl, variable string) (*affine.Channel, bool) {
+	arg := v.typ.targs[0]
+	if arg.typ == nil {
+		l.diags.Errorf(diag.TypeError, v.pos, "a stream of no type")
+		return nil, false
+	}
+	ref, ok := l.resolve(arg.typ)
+	if !ok || !l.isScalarType(ref, arg.typ) {
+		return nil, false
 	}
 	depth := int64(2)
 	if len(v.typ.targs) > 1 {
 		depth, _ = l.constInt(v.typ.targs[1].value)
 	}
 	for _, p := range top.pragmas {
-		if d := parseDirective(p.text); d.kind == "stream" && d.options["variable"] == v.name && d.number("depth") > 0 {
+		if d := parseDirective(p.text); d.kind == "stream" && d.options["variable"] == variable && d.number("depth") > 0 {
 			depth = int64(d.number("depth"))
 		}
 	}
@@ -146,7 +157,7 @@ func (l *lowerer) streamChannel(top *function, v *varDecl) {
 	b.Storage = fifoStorage(top.pragmas, v.name)
 	ch := &affine.Channel{Buffer: b, Kind: affine.FIFO, Depth: int(depth), Pos: v.pos}
 	l.prog.Channels = append(l.prog.Channels, ch)
-	l.declare(v.pos, v.name, stream{ch})
+	return ch, true
 }
 
 // fifoStorage is what a bind_storage pragma builds the FIFO called name of.
@@ -177,6 +188,9 @@ func (l *lowerer) localStream(v *varDecl) {
 
 // streamArgument is the channel that an argument of a task names.
 func (l *lowerer) streamArgument(p *varDecl, arg argument) symbol {
+	if arg.streams != nil {
+		return *arg.streams
+	}
 	if arg.channel == nil {
 		if arg.poisoned {
 			return poisoned{}
@@ -189,10 +203,8 @@ func (l *lowerer) streamArgument(p *varDecl, arg argument) symbol {
 
 // channelOf finds the FIFO that x names.
 func (l *lowerer) channelOf(x expr) *affine.Channel {
-	if id, ok := x.(*ident); ok {
-		if s, ok := l.lookup(id.name).(stream); ok {
-			return s.ch
-		}
+	if s, ok := l.streamsOf(x); ok && len(s.dims) == 0 {
+		return s.channels[0]
 	}
 	return nil
 }

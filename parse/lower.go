@@ -8,6 +8,9 @@ import (
 // maxStatements bounds what inlining may make of a program.
 const maxStatements = 200_000
 
+// maxWork bounds how often a statement of the source is lowered.
+const maxWork = 4 * maxStatements
+
 // lowerer turns the syntax tree into an affine program. Functions are inlined
 // where they are called; names resolve through lexical scopes.
 type lowerer struct {
@@ -27,21 +30,26 @@ type lowerer struct {
 	out     *[]affine.Stmt // where statements go
 	loops   []*affine.Loop // enclosing loops, outermost first
 	active  []*function    // functions being inlined, outermost first
+	exits   []*exit        // of the enclosing statements, outermost first
 	result  *affine.Buffer // where `return x` of the innermost function goes
 
+	resultRecord *record // the same for a struct
+
 	taken        map[string]int  // names in use, see fresh
+	numbers      map[string]int  // the last number that fresh gave a name
 	buffersNamed map[string]bool // names of buffers
 	count        int             // statements made
+	work         int             // statements lowered
 	reported     map[string]bool // things to say once
 	tables       map[string]*affine.Buffer
-	counters     map[*affine.Buffer]bool // variables that only loops count with
+	counters     map[*affine.Buffer]bool // variables that only loops count with, and flags of exits
 
 	wishes wishes // of codo pragmas
 }
 
 func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, globalCalls: tu.calls, funcs: map[string][]*function{}, order: tu.functions,
-		taken: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}}
+		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}}
 	for _, f := range tu.functions {
 		l.funcs[f.name] = append(l.funcs[f.name], f)
 	}
@@ -51,6 +59,16 @@ func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
 		l.global(s)
 	}
 	return l
+}
+
+// goesOn counts the statements of the source that are lowered, copies of loop
+// bodies included, and reports false when there are too many to go on.
+func (l *lowerer) goesOn(pos diag.Pos) bool {
+	l.work++
+	if l.work == maxWork+1 {
+		l.diags.Errorf(diag.TooLarge, pos, "the kernel has more than %d statements where its loops and calls are written out", maxWork)
+	}
+	return l.work <= maxWork
 }
 
 // emit appends a statement to the program.
@@ -94,7 +112,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 		}
 		body := l.into(func() {
 			l.arguments(top)
-			l.body(top.body.list, false)
+			l.function(top.body)
 		})
 		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: l.dropUnused(body), Pos: top.pos}}
 	})
@@ -110,10 +128,6 @@ func (l *lowerer) use(f *function) {
 
 // arguments makes the buffers of the top function's parameters.
 func (l *lowerer) arguments(top *function) {
-	if top.ret != nil && top.ret.name != "void" {
-		l.diags.Errorf(diag.Unsupported, top.ret.pos, "the top function returns a value").
-			Advise("a dataflow region returns void: pass the result by reference or as an array")
-	}
 	if top.tparams != nil {
 		l.diags.Errorf(diag.TopChoice, top.pos, "the top function %s is a template", quoteToken(top.name)).
 			Advise("add a function that calls it with fixed arguments, and make that the top")
@@ -130,8 +144,39 @@ func (l *lowerer) arguments(top *function) {
 			l.copyOfArgument(v, b)
 			continue
 		}
+		if l.changedDirectly(top.body, v.name) && !b.IsScalar() {
+			l.pointerVariable(v, view{buf: b}, top.body)
+			continue
+		}
 		l.declare(v.pos, v.name, view{buf: b})
 	}
+	if top.ret != nil && top.ret.name != "void" {
+		l.resultArgument(top)
+	}
+}
+
+// resultArgument makes an argument of what the top function returns, since a
+// dataflow region returns nothing.
+func (l *lowerer) resultArgument(top *function) {
+	ref, ok := l.resolve(top.ret)
+	if !ok || !l.isScalarType(ref, top.ret) {
+		return
+	}
+	b := l.buffer("result", ref.elem, nil, top.ret.pos)
+	b.ByRef, b.Result = true, true
+	l.prog.Args = append(l.prog.Args, b)
+	l.result = b
+	l.diags.Warnf(diag.ReturnValue, top.ret.pos, "the kernel gives what %s returns through a further argument, %s", quoteToken(top.name), quoteToken(b.Name)).
+		Advise("a dataflow region returns void: to choose the name and place, pass the result by reference")
+}
+
+// cppOnly are the keywords of C++ that are names in C; a kernel is C++.
+var cppOnly = map[string]bool{
+	"and": true, "asm": true, "bool": true, "catch": true, "class": true, "compl": true, "constexpr": true, "decltype": true,
+	"delete": true, "explicit": true, "export": true, "false": true, "friend": true, "mutable": true, "namespace": true, "new": true,
+	"noexcept": true, "not": true, "nullptr": true, "operator": true, "or": true, "private": true, "protected": true, "public": true,
+	"template": true, "this": true, "throw": true, "true": true, "try": true, "typeid": true, "typename": true, "using": true,
+	"virtual": true, "xor": true,
 }
 
 // copyOfArgument gives a by-value argument that the body changes a local of its
@@ -145,6 +190,11 @@ func (l *lowerer) copyOfArgument(v *varDecl, b *affine.Buffer) {
 
 // argument makes the buffer of one parameter of the top function.
 func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
+	if l.isStreamType(v.typ) {
+		l.diags.Errorf(diag.Unsupported, v.pos, "%s is a stream argument of the top function", quoteToken(v.name)).
+			Advise("take an array instead, const if it is read: the design streams it, and its testbench can fill it")
+		return nil, false
+	}
 	ref, ok := l.resolve(v.typ)
 	if !ok {
 		return nil, false
@@ -162,11 +212,18 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 		dims = []expr{nil}
 	}
 	depth := portDepth(top.pragmas, v.name)
+	if depth == 0 && onlyDereferenced(top.body, v.name) {
+		depth = 1
+	}
 	shape, ok := l.shape(v, dims, ref.dims, func(row int) int { return depth / row })
 	if !ok {
 		return nil, false
 	}
-	b := l.buffer(v.name, ref.elem, shape, v.pos)
+	name := v.name
+	if cppOnly[name] {
+		name += "_"
+	}
+	b := l.buffer(name, ref.elem, shape, v.pos)
 	b.Const = v.typ.isConst
 	b.ByRef = len(shape) == 0 && v.isRef
 	return b, true

@@ -13,6 +13,9 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 	if e, ok := l.bitRangeCall(x); ok {
 		return e
 	}
+	if f, ok := l.lookup(x.fn).(lambda); ok {
+		return l.inline(f.f, x, f.env).value
+	}
 	f := l.callee(x)
 	if f == nil {
 		if e, ok := l.mathCall(x); ok {
@@ -25,17 +28,21 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 		l.diags.Errorf(diag.TypeError, x.pos, "%s returns no value", quoteToken(x.fn)).Note(f.pos, "defined here")
 		return zero()
 	}
-	return l.inline(f, x)
+	return l.inline(f, x, l.globals).value
 }
 
 // callStatement lowers a call that stands as a statement.
 func (l *lowerer) callStatement(x *call) {
+	if f, ok := l.lookup(x.fn).(lambda); ok {
+		l.inline(f.f, x, f.env)
+		return
+	}
 	f := l.callee(x)
 	switch {
 	case f != nil:
-		l.inline(f, x)
-	case x.fn == "memset" || x.fn == "memcpy":
-		l.memoryCall(x)
+		l.inline(f, x, l.globals)
+	case arrayFunctions[x.fn] > 0:
+		l.arrayCall(x)
 	case x.fn == "assert" || x.fn == "printf" || x.fn == "fprintf" || x.fn == "puts":
 	case x.fn == "malloc" || x.fn == "free" || x.fn == "calloc":
 		l.unknownFunction(x)
@@ -81,122 +88,40 @@ func (l *lowerer) callee(x *call) *function {
 	return nil
 }
 
-// argument is what a parameter is bound to: an expression or a place.
-type argument struct {
-	value   affine.Expr
-	place   view
-	isSet   bool // place is set
-	channel *affine.Channel
-	// poisoned says that the error in it has been reported.
-	poisoned bool
-}
-
-// inline lowers the body of f at its call. The value, if any, is that of the
-// scalar that the function's returns assign.
-func (l *lowerer) inline(f *function, x *call) affine.Expr {
-	if len(f.params) != len(x.args) {
-		return zero()
-	}
-	if slices.Contains(l.active, f) {
-		if key := "recursion " + f.name; !l.reported[key] {
-			l.reported[key] = true
-			l.diags.Errorf(diag.Recursion, x.pos, "%s calls itself", quoteToken(f.name)).
-				Note(f.pos, "defined here").Advise("hardware has no call stack: write a loop")
-		}
-		return zero()
-	}
-	if l.count > maxStatements {
-		return zero()
-	}
-	l.use(f)
-	args := make([]argument, len(x.args))
-	for i, a := range x.args {
-		args[i] = l.argumentOf(f.params[i], a)
-	}
-	var value affine.Expr = zero()
-	explicit, ok := l.templateSymbols(f, x)
-	if !ok {
-		return zero()
-	}
-	savedResult, savedActive, savedKeep := l.result, l.active, l.wishes.keep
-	l.keepCall(f)
-	l.active = append(l.active[:len(l.active):len(l.active)], f)
-	l.inScope(l.globals, func() {
-		if !l.bindTemplate(f, x, explicit, args) {
-			return
-		}
-		for i, p := range f.params {
-			l.bindParam(f, p, x.args[i], args[i])
-		}
-		value = l.inlineBody(f, x)
-	})
-	l.result, l.active, l.wishes.keep = savedResult, savedActive, savedKeep
-	return value
-}
-
-// inlineBody lowers the statements of f. A function that is one return of an
-// expression becomes that expression.
-func (l *lowerer) inlineBody(f *function, x *call) affine.Expr {
-	l.result = nil
-	if f.ret == nil || f.ret.name == "void" {
-		l.scoped(func() { l.body(f.body.list, false) })
-		return zero()
-	}
-	ref, ok := l.resolve(f.ret)
-	if !ok {
-		return zero()
-	}
-	if len(f.body.list) == 1 {
-		if r, isReturn := f.body.list[0].(*returnStmt); isReturn && r.x != nil {
-			return convert(l.value(r.x), ref.elem)
-		}
-	}
-	l.result = l.buffer(f.name+"_value", ref.elem, nil, x.pos)
-	l.emit(&affine.Decl{Buffer: l.result, Pos: x.pos})
-	l.scoped(func() { l.body(f.body.list, false) })
-	return &affine.Load{Buffer: l.result, Pos: x.pos}
-}
-
 // argumentOf lowers an argument in the caller's scope.
 func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
-	if u, ok := a.(*unary); ok && u.op == "&" && !u.postfix { // &A[i]
-		return l.addressOf(u)
+	if l.isRecord(a) {
+		r, ok := l.recordOf(a)
+		return argument{rec: &r, value: zero(), poisoned: !ok}
 	}
-	if v, ok := l.tryPlace(a); ok && (p.isRef || len(v.dims()) > 0) {
-		return argument{place: v, isSet: true}
+	if l.isPointer(a) {
+		v, ok := l.pointer(a)
+		v, _ = l.frozen(v, a.at())
+		return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}
+	}
+	if _, isIndex := a.(*index); isIndex {
+		if s, ok := l.streamsOf(a); ok && len(s.dims) == 0 {
+			return argument{channel: s.channels[0]}
+		} else if ok {
+			return argument{streams: &s}
+		}
+	}
+	if p.isRef && l.namesPlace(a) {
+		v, ok := l.place(a)
+		v, _ = l.frozen(v, a.at())
+		return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}
 	}
 	if id, ok := a.(*ident); ok {
 		switch s := l.lookup(id.name).(type) {
 		case stream:
 			return argument{channel: s.ch}
+		case streamArray:
+			return argument{streams: &s}
 		case poisoned:
 			return argument{value: zero(), poisoned: true}
 		}
 	}
-	if b, ok := a.(*binary); ok && l.isArray(b.x) {
-		l.place(a) // reports pointer arithmetic
-		return argument{value: zero()}
-	}
 	return argument{value: l.value(a)}
-}
-
-// addressOf is the place that &A[i] or &x names, for an array or pointer
-// parameter.
-func (l *lowerer) addressOf(u *unary) argument {
-	ix, ok := u.x.(*index)
-	if !ok {
-		v, ok := l.place(u.x)
-		return argument{place: v, isSet: ok, value: zero()}
-	}
-	v, ok := l.place(ix.x)
-	if !ok || len(v.dims()) == 0 {
-		return argument{value: zero()}
-	}
-	i := l.value(ix.i)
-	if c, isConst := i.(*affine.Const); !isConst || c.I != 0 {
-		v.offset = i
-	}
-	return argument{place: v, isSet: true}
 }
 
 // bindParam gives parameter p its meaning inside f.
@@ -207,6 +132,8 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 		l.declare(p.pos, p.name, l.streamArgument(p, arg))
 	case arg.poisoned:
 		l.declare(p.pos, p.name, poisoned{})
+	case arg.rec != nil:
+		l.bindRecord(f, p, a, *arg.rec)
 	case arg.isSet:
 		l.bindPlace(f, p, a, arg.place)
 	case len(p.dims) > 0 || p.ptr > 0:
@@ -216,6 +143,42 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 	default:
 		l.bindValue(f, p, arg.value)
 	}
+}
+
+// bindRecord binds a struct parameter. One taken by value is a copy, unless it is
+// constant.
+func (l *lowerer) bindRecord(f *function, p *varDecl, a expr, r record) {
+	ref, ok := l.resolveAny(p.typ)
+	if ok && (ref.rec != r.typ || len(p.dims) == 0 && p.ptr == 0 && len(r.dims) > 0) {
+		l.diags.Errorf(diag.TypeError, a.at(), "a struct %s is passed for parameter %s", quoteToken(r.typ.name), quoteToken(p.name)).
+			Note(p.pos, "declared here")
+		ok = false
+	}
+	if !ok {
+		l.declare(p.pos, p.name, poisoned{})
+		return
+	}
+	if !p.isRef && p.ptr == 0 && len(p.dims) == 0 && !r.isConstant() {
+		own := l.newRecord(p.name, r.typ, nil, p.pos)
+		l.copyRecord(own, r, p.pos)
+		r = own
+	}
+	l.declare(p.pos, p.name, r)
+}
+
+// isConstant reports whether all fields are constants.
+func (r record) isConstant() bool {
+	for _, part := range r.parts {
+		switch part := part.(type) {
+		case view:
+			return false
+		case record:
+			if !part.isConstant() {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // bindPlace binds an array, pointer or reference parameter.
@@ -244,7 +207,18 @@ func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
 		l.diags.Errorf(diag.TypeError, a.at(), "%s has other row sizes than parameter %s", quoteToken(v.buf.Name), quoteToken(p.name)).
 			Note(p.pos, "declared here")
 	}
+	if p.ptr > 0 || isArray && !p.isRef && !ref.isClass && l.changedDirectly(f.body, p.name) {
+		l.pointerVariable(p, v, f.body)
+		return
+	}
+	if ref.isClass && !p.isRef && !p.typ.isConst && l.changedNames(f.body)[p.name] { // a std::array is copied
+		b := l.buffer(p.name, ref.elem, ref.dims, p.pos)
+		l.emit(&affine.Decl{Buffer: b, Pos: p.pos})
+		l.copyView(view{buf: b}, v, p.pos)
+		v = view{buf: b}
+	}
 	v.readOnly = v.readOnly || p.typ.isConst
+	v.isTarget = false
 	l.declare(p.pos, p.name, v)
 }
 
@@ -252,6 +226,9 @@ func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
 func (l *lowerer) sameRows(p *varDecl, ref typeRef, v view) bool {
 	inner := []int{}
 	for i, d := range p.dims {
+		if p.ptr > 0 {
+			break
+		}
 		if i == 0 {
 			inner = append(inner, 0)
 			continue
@@ -264,11 +241,14 @@ func (l *lowerer) sameRows(p *varDecl, ref typeRef, v view) bool {
 	}
 	inner = append(inner, ref.dims...)
 	if p.ptr > 0 {
-		inner = append([]int{0}, inner...)
+		inner = append([]int{0}, ref.dims...)
+		if row, ok := l.constants(p.dims); ok {
+			inner = append(inner, row...)
+		}
 	}
 	dims := v.dims()
-	if v.buf.IsScalar() && p.ptr == 1 {
-		return true // &x for a pointer parameter
+	if v.isTarget && p.ptr == 1 && len(p.dims) == 0 {
+		return true
 	}
 	return len(inner) == len(dims) && slices.Equal(inner[1:], dims[1:])
 }
@@ -324,7 +304,7 @@ func (l *lowerer) templateSymbols(f *function, x *call) ([]symbol, bool) {
 				Note(f.pos, "defined here")
 			return nil, false
 		case tp.isType:
-			ref, ok := l.resolve(arg.typ)
+			ref, ok := l.resolveAny(arg.typ)
 			if !ok {
 				return nil, false
 			}
@@ -372,6 +352,10 @@ func (l *lowerer) bindTemplate(f *function, x *call, explicit []symbol, args []a
 func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
 	for i, p := range f.params {
 		elem, dims := args[i].shape()
+		if r := args[i].rec; tp.isType && p.typ.name == tp.name && r != nil {
+			l.declare(p.pos, tp.name, typeRef{rec: r.typ})
+			return true
+		}
 		if tp.isType && p.typ.name == tp.name && elem.Kind != 0 {
 			l.declare(p.pos, tp.name, typeRef{elem: elem})
 			return true

@@ -23,6 +23,8 @@ func (l *lowerer) global(s stmt) {
 		}
 	case *enumDecl:
 		l.enum(s)
+	case *structDecl:
+		l.structType(s)
 	case *declaration:
 		for _, v := range s.vars {
 			if l.constant(v) {
@@ -41,7 +43,7 @@ type badType struct{ found diag.List }
 type globalVariable struct{ v *varDecl }
 
 func (l *lowerer) alias(s *aliasDecl) {
-	ref, ok := l.resolve(s.typ)
+	ref, ok := l.resolveAny(s.typ)
 	if !ok {
 		l.declare(s.pos, s.name, poisoned{})
 		return
@@ -58,6 +60,10 @@ func (l *lowerer) alias(s *aliasDecl) {
 }
 
 func (l *lowerer) enum(s *enumDecl) {
+	if s.class != "" {
+		l.enumClass(s)
+		return
+	}
 	next := int64(0)
 	for i, name := range s.names {
 		if s.values[i] != nil {
@@ -70,16 +76,46 @@ func (l *lowerer) enum(s *enumDecl) {
 	}
 }
 
+// enumClass declares an enum whose names stand behind its own.
+func (l *lowerer) enumClass(s *enumDecl) {
+	ref, ok := l.resolve(s.typ)
+	if !ok {
+		return
+	}
+	ref.members = map[string]symbol{}
+	next := int64(0)
+	l.push()
+	for i, name := range s.names {
+		if s.values[i] != nil {
+			if v, ok := l.constInt(s.values[i]); ok {
+				next = v
+			}
+		}
+		ref.members[name] = bound{&affine.Const{T: ref.elem, I: ref.elem.Wrap(next)}}
+		l.scope.names[name] = ref.members[name]
+		next++
+	}
+	l.pop()
+	l.declare(s.pos, s.class, ref)
+}
+
 // constant declares `const int N = 4;` and constant tables. It reports false if
 // v is a variable.
 func (l *lowerer) constant(v *varDecl) bool {
+	v = l.unbraced(v)
 	if !v.typ.isConst || v.init == nil || v.ptr > 0 || v.isRef {
 		return false
 	}
-	ref, ok := l.resolve(v.typ)
+	if v.typ.name == "auto" {
+		return l.constantAuto(v)
+	}
+	ref, ok := l.resolveAny(v.typ)
 	if !ok {
 		l.declare(v.pos, v.name, poisoned{})
 		return true
+	}
+	if ref.rec != nil {
+		return l.constantStruct(v, ref)
 	}
 	if _, isList := v.init.(*initList); !isList && len(v.dims)+len(ref.dims) == 0 {
 		var value affine.Expr
@@ -92,6 +128,45 @@ func (l *lowerer) constant(v *varDecl) bool {
 		return true
 	}
 	return l.constantTable(v, ref)
+}
+
+// constantAuto declares `const auto N = 4;`.
+func (l *lowerer) constantAuto(v *varDecl) bool {
+	switch v.init.(type) {
+	case *initList, *lambdaExpr:
+		return false
+	}
+	if l.isRecord(v.init) || l.isPointer(v.init) {
+		return false
+	}
+	saved, found := l.diags, diag.List{}
+	l.diags = &found
+	var value affine.Expr
+	extra := l.into(func() { value = foldTables(l.value(v.init)) })
+	l.diags = saved
+	if len(extra) > 0 || !isPure(value) || found.HasErrors() {
+		return false
+	}
+	l.declare(v.pos, v.name, bound{value})
+	return true
+}
+
+// constantStruct declares a struct, or an array of them, whose fields are all
+// constants.
+func (l *lowerer) constantStruct(v *varDecl, ref typeRef) bool {
+	list, ok := listOfValues(v.init)
+	if !ok {
+		return false
+	}
+	dims, ok := l.shape(v, v.dims, ref.dims, structRows(v.init))
+	if !ok {
+		return false
+	}
+	r, ok := l.constantRecord(v.name, ref.rec, dims, list, v.pos)
+	if ok {
+		l.declare(v.pos, v.name, r)
+	}
+	return ok
 }
 
 // constantTable declares an array whose elements are all constants.
@@ -180,36 +255,68 @@ func (l *lowerer) eachInitial(elems *initList, shape []int, base int, visit func
 	}
 }
 
+// unbraced is v with the value of a number taken out of its braces: int i{0}.
+func (l *lowerer) unbraced(v *varDecl) *varDecl {
+	list, ok := v.init.(*initList)
+	ref, _ := l.lookup(v.typ.name).(typeRef)
+	if !ok || len(v.dims)+len(ref.dims) > 0 || ref.rec != nil || v.typ.name == "array" || len(list.elems) != 1 {
+		return v
+	}
+	if _, nested := list.elems[0].(*initList); nested {
+		return v
+	}
+	out := *v
+	out.init = list.elems[0]
+	return &out
+}
+
 // local declares a variable of a function.
 func (l *lowerer) local(v *varDecl) {
+	v = l.unbraced(v)
 	if l.isStreamType(v.typ) {
 		l.localStream(v)
 		return
 	}
-	if v.ptr > 0 {
-		l.diags.Errorf(diag.Memory, v.pos, "%s is a pointer", quoteToken(v.name)).Advise("use the array by its name")
+	if l.constant(v) {
+		return
+	}
+	if v.isStatic && (v.ptr == 0 || l.changes(v.name)) {
+		l.diags.Errorf(diag.Unsupported, v.pos, "%s keeps its value between calls", quoteToken(v.name)).
+			Advise("make it an argument, or declare it const")
 		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
+	if v.ptr > 0 || v.typ.name == "auto" && !v.isRef && v.init != nil && l.isPointer(v.init) {
+		l.localPointer(v)
 		return
 	}
 	if v.isRef {
 		l.reference(v)
 		return
 	}
-	if l.constant(v) {
+	if f, ok := v.init.(*lambdaExpr); ok {
+		l.localLambda(v, f)
 		return
 	}
-	if v.isStatic {
-		l.diags.Errorf(diag.Unsupported, v.pos, "%s keeps its value between calls", quoteToken(v.name)).
-			Advise("make it an argument, or declare it const")
-		l.declare(v.pos, v.name, poisoned{})
+	if v.typ.name == "auto" && v.init != nil && l.isRecord(v.init) {
+		l.localRecord(v, typeRef{rec: l.recordTypeOf(v.init)})
 		return
 	}
+	l.localNumber(v)
+}
+
+// localNumber declares a number, an array or a struct.
+func (l *lowerer) localNumber(v *varDecl) {
 	if _, isList := v.init.(*initList); v.typ.name == "auto" && v.init != nil && !isList {
 		value := l.value(v.init)
 		l.scalar(v, value.Type(), value)
 		return
 	}
-	ref, ok := l.resolve(v.typ)
+	ref, ok := l.resolveAny(v.typ)
+	if ok && ref.rec != nil {
+		l.localRecord(v, ref)
+		return
+	}
 	shape := []int{}
 	if ok {
 		shape, ok = l.shape(v, v.dims, ref.dims, rowsOf(v.init))
@@ -218,7 +325,68 @@ func (l *lowerer) local(v *varDecl) {
 		l.declare(v.pos, v.name, poisoned{})
 		return
 	}
+	list, isList := v.init.(*initList)
+	switch {
+	case isList && ref.isClass:
+		unwrapped := *v
+		unwrapped.init = innerList(list)
+		v = &unwrapped
+	case !isList && v.init != nil && len(shape) > 0:
+		l.arrayCopy(v, ref.elem, shape)
+		return
+	}
 	l.variable(v, ref.elem, shape)
+}
+
+// innerList takes {{1, 2}} of a std::array out of the braces of the struct that
+// the array is in.
+func innerList(list *initList) *initList {
+	if len(list.elems) == 1 {
+		if inner, ok := list.elems[0].(*initList); ok {
+			return innerList(inner)
+		}
+	}
+	out := &initList{place: list.place}
+	for _, x := range list.elems {
+		if inner, ok := x.(*initList); ok {
+			x = innerList(inner)
+		}
+		out.elems = append(out.elems, x)
+	}
+	return out
+}
+
+// arrayCopy declares a std::array that starts as a copy of another.
+func (l *lowerer) arrayCopy(v *varDecl, elem affine.Type, shape []int) {
+	from, ok := l.place(v.init)
+	if ok && (from.buf.Elem != elem || !slices.Equal(from.dims(), shape)) {
+		l.diags.Errorf(diag.TypeError, v.pos, "array %s is initialised with something else than a list", quoteToken(v.name)).Advise("write = {...}")
+		ok = false
+	}
+	if !ok {
+		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
+	b := l.buffer(v.name, elem, shape, v.pos)
+	l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
+	l.copyView(view{buf: b}, from, v.pos)
+	l.declare(v.pos, v.name, view{buf: b})
+}
+
+// localLambda declares a lambda. It sees the names around it by reference, which
+// is the same as by value where nothing changes them.
+func (l *lowerer) localLambda(v *varDecl, f *lambdaExpr) {
+	if f.copies {
+		changed := l.changedNames(l.active[len(l.active)-1].body)
+		walk(f.f.body, func(n any) bool {
+			if id, ok := n.(*ident); ok && changed[id.name] && !declaredIn(f.f.body, id.name) && l.lookup(id.name) != nil {
+				l.diags.Errorf(diag.Unsupported, id.pos, "a lambda copies %s, which changes", quoteToken(id.name)).
+					Advise("capture by reference, [&], or pass it as an argument")
+			}
+			return true
+		})
+	}
+	l.declare(v.pos, v.name, lambda{f.f, l.scope})
 }
 
 // variable makes the buffer of a local and stores its initial value. A local
@@ -229,7 +397,7 @@ func (l *lowerer) variable(v *varDecl, elem affine.Type, shape []int) {
 		b := l.buffer(v.name, elem, shape, v.pos)
 		l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
 		l.declare(v.pos, v.name, view{buf: b})
-		l.popInto(ch, &ident{v.place, v.name}, v.pos)
+		l.popInto(ch, &ident{place: v.place, name: v.name}, v.pos)
 		return
 	}
 	if _, isList := v.init.(*initList); v.init != nil && !isList && len(shape) == 0 {
@@ -343,13 +511,41 @@ func (l *lowerer) reference(v *varDecl) {
 		l.declare(v.pos, v.name, poisoned{})
 		return
 	}
+	if v.typ.isConst && !l.namesPlace(v.init) && !l.isRecord(v.init) { // a constant reference to a value
+		copied := *v
+		copied.isRef = false
+		l.local(&copied)
+		return
+	}
+	if l.isRecord(v.init) {
+		if r, ok := l.recordOf(v.init); ok {
+			l.declare(v.pos, v.name, r)
+		} else {
+			l.declare(v.pos, v.name, poisoned{})
+		}
+		return
+	}
 	target, ok := l.place(v.init)
 	if !ok {
 		l.declare(v.pos, v.name, poisoned{})
 		return
 	}
+	if v.typ.name != "auto" {
+		ref, ok := l.resolve(v.typ)
+		if ok && ref.elem != target.buf.Elem {
+			l.diags.Errorf(diag.TypeError, v.pos, "reference %s is of another type than %s", quoteToken(v.name), quoteToken(target.buf.Name)).
+				Advise("make it a variable")
+		}
+	}
+	target, _ = l.frozen(target, v.pos)
 	target.readOnly = target.readOnly || v.typ.isConst
 	l.declare(v.pos, v.name, target)
+}
+
+// namesPlace reports whether x is a variable or an element, not a value.
+func (l *lowerer) namesPlace(x expr) bool {
+	_, ok := l.tryPlace(x)
+	return ok
 }
 
 // isPure reports whether e reads no buffer and calls no function, so that it may

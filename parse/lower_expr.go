@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -26,7 +28,7 @@ func (l *lowerer) value(x expr) affine.Expr {
 		if !ok || !l.isScalarType(ref, x.typ) {
 			return zero()
 		}
-		return convert(l.value(x.x), ref.elem)
+		return convert(l.value(unlisted(x.x)), ref.elem)
 	case *call:
 		return l.callValue(x)
 	case *sizeOf:
@@ -40,6 +42,18 @@ func (l *lowerer) value(x expr) affine.Expr {
 		l.diags.Errorf(diag.Unsupported, x.pos, "a list of values where one value is needed")
 	}
 	return zero()
+}
+
+// unlisted takes the value of T{x} out of its braces; that of T{} is 0.
+func unlisted(x expr) expr {
+	list, ok := x.(*initList)
+	switch {
+	case ok && len(list.elems) == 0:
+		return intLiteral(list.place, 0)
+	case ok && len(list.elems) == 1:
+		return list.elems[0]
+	}
+	return x
 }
 
 func zero() affine.Expr { return affine.IntConst(0) }
@@ -72,7 +86,7 @@ func (l *lowerer) constInt(x expr) (int64, bool) {
 }
 
 func (l *lowerer) identValue(x *ident) affine.Expr {
-	switch sym := l.lookup(x.name).(type) {
+	switch sym := l.symbolOf(x).(type) {
 	case bound:
 		return sym.value
 	case view, table, globalVariable:
@@ -155,41 +169,108 @@ func (l *lowerer) place(x expr) (view, bool) {
 			return v, false
 		}
 		return l.subscript(v, x, i)
+	case *member:
+		switch {
+		case l.isRecord(x.x) && !x.called:
+			return l.partPlace(x)
+		case l.isArrayMember(x):
+			return l.arrayElement(x)
+		}
+	case *call:
+		if l.returnsArray(x) {
+			return l.callArray(x)
+		}
 	case *unary:
 		if x.op == "*" && !x.postfix { // *p is p[0]
-			v, ok := l.place(x.x)
+			v, ok := l.pointer(x.x)
 			if ok && len(v.dims()) > 0 {
 				return l.subscript(v, x, zero())
 			}
-			return v, ok // a pointer to a scalar stands for the scalar
+			v.isTarget = false
+			return v, ok
+		}
+		if x.op == "&" { // (&a[i])[j]
+			return l.addressOf(x)
 		}
 	case *cast:
-		if x.typ.name == "pointer" {
-			return l.place(x.x)
+		if x.typ.ptr > 0 {
+			return l.castPointer(x)
 		}
 	case *binary:
-		if x.op == "+" || x.op == "-" {
-			if v, ok := l.tryPlace(x.x); ok && len(v.dims()) > 0 {
-				l.diags.Errorf(diag.Memory, x.pos, "pointer arithmetic on %s", quoteToken(v.buf.Name)).
-					Advise("write %s[i] with a subscript", v.buf.Name)
-				return view{}, false
-			}
+		if (x.op == "+" || x.op == "-") && l.isPointer(x.x) {
+			return l.pointerSum(x)
 		}
 	}
 	l.diags.Errorf(diag.Unsupported, x.at(), "an expression that names no variable is used as one")
 	return view{}, false
 }
 
-// tryPlace is place for an expression that may not name a variable at all.
-func (l *lowerer) tryPlace(x expr) (view, bool) {
+// partPlace is the place of a field.
+func (l *lowerer) partPlace(m *member) (view, bool) {
+	switch part := l.part(m).(type) {
+	case view:
+		return part, true
+	case table:
+		return l.tableView(part)
+	case poisoned:
+	default:
+		l.diags.Errorf(diag.TypeError, m.pos, "field %s is no variable", quoteToken(m.name))
+	}
+	return view{}, false
+}
+
+// tryPlace tells what place would give, for an expression that may not name a
+// variable at all. It lowers nothing.
+func (l *lowerer) tryPlace(x expr) (v view, ok bool) {
+	saved := l.diags
+	l.diags = &diag.List{}
+	l.into(func() { v, ok = l.placeIfAny(withoutSubscripts(x)) })
+	l.diags = saved
+	return v, ok
+}
+
+// withoutSubscripts is x with 0 for each subscript, which names a place of the
+// same sizes and costs nothing to look at.
+func withoutSubscripts(x expr) expr {
+	switch x := x.(type) {
+	case *index:
+		return &index{x.place, withoutSubscripts(x.x), intLiteral(x.place, 0)}
+	case *member:
+		m := *x
+		if m.x = withoutSubscripts(x.x); m.name == "at" && m.called {
+			m.args = []expr{intLiteral(x.place, 0)}
+		}
+		return &m
+	case *unary:
+		if x.op == "++" || x.op == "--" {
+			return withoutSubscripts(x.x)
+		}
+		return &unary{x.place, x.op, withoutSubscripts(x.x), x.postfix}
+	case *binary:
+		return &binary{x.place, x.op, withoutSubscripts(x.x), intLiteral(x.place, 0)}
+	}
+	return x
+}
+
+func (l *lowerer) placeIfAny(x expr) (view, bool) {
 	switch x := x.(type) {
 	case *ident:
-		switch l.lookup(x.name).(type) {
+		switch l.symbolOf(x).(type) {
 		case view, table:
 			return l.namedPlace(x)
 		}
+	case *member:
+		if l.isRecord(x.x) && !x.called {
+			if v, ok := l.part(x).(view); ok {
+				return v, true
+			}
+		}
 	case *index:
-		if _, ok := l.tryPlace(x.x); ok {
+		if _, ok := l.placeIfAny(x.x); ok {
+			return l.place(x)
+		}
+	case *unary:
+		if x.op == "&" || x.op == "*" && !x.postfix && l.isPointer(x.x) {
 			return l.place(x)
 		}
 	}
@@ -197,15 +278,13 @@ func (l *lowerer) tryPlace(x expr) (view, bool) {
 }
 
 func (l *lowerer) namedPlace(x *ident) (view, bool) {
-	switch sym := l.lookup(x.name).(type) {
+	switch sym := l.symbolOf(x).(type) {
 	case view:
 		return sym, true
 	case table:
-		if l.prog != nil && !l.reported["table "+sym.buf.Name] {
-			l.reported["table "+sym.buf.Name] = true
-			l.prog.Tables = append(l.prog.Tables, sym.buf)
-		}
-		return view{buf: sym.buf, readOnly: true}, true
+		return l.tableView(sym)
+	case record:
+		l.diags.Errorf(diag.TypeError, x.pos, "struct %s is used as a value", quoteToken(x.name)).Advise("name one of its fields")
 	case poisoned:
 	case nil:
 		l.diags.Errorf(diag.Name, x.pos, "unknown name %s", quoteToken(x.name))
@@ -218,6 +297,15 @@ func (l *lowerer) namedPlace(x *ident) (view, bool) {
 		l.diags.Errorf(diag.TypeError, x.pos, "%s is not a variable", quoteToken(x.name))
 	}
 	return view{}, false
+}
+
+// tableView makes a constant table part of the program.
+func (l *lowerer) tableView(t table) (view, bool) {
+	if l.prog != nil && !l.reported["table "+t.buf.Name] {
+		l.reported["table "+t.buf.Name] = true
+		l.prog.Tables = append(l.prog.Tables, t.buf)
+	}
+	return view{buf: t.buf, readOnly: true}, true
 }
 
 // subscript fixes the next subscript of v.
@@ -234,6 +322,9 @@ func (l *lowerer) subscript(v view, x expr, i affine.Expr) (view, bool) {
 	if i.Type() == affine.B1 {
 		i = convert(i, affine.I32)
 	}
+	if v.window != nil {
+		return l.windowSubscript(v, i, x.at()), true
+	}
 	if v.offset != nil {
 		i = l.binaryOp(x.at(), "+", v.offset, i)
 	}
@@ -241,9 +332,42 @@ func (l *lowerer) subscript(v view, x expr, i affine.Expr) (view, bool) {
 	return view{buf: v.buf, prefix: prefix, readOnly: v.readOnly}, true
 }
 
+// windowSubscript fixes the next subscript of a view with sizes of its own. The
+// last one tells the element, from which the array's own subscripts follow.
+func (l *lowerer) windowSubscript(v view, i affine.Expr, pos diag.Pos) view {
+	from := l.advanced(v, i, pos)
+	out := from
+	if out.from = &from; len(v.window) > 1 {
+		out.window = v.window[1:]
+		return out
+	}
+	out.window, out.at = nil, nil
+	out.prefix = append(slices.Clone(v.prefix), split(from.at, v.buf.Shape[len(v.prefix):])...)
+	return out
+}
+
+// split are the subscripts of the element with this row-major number.
+func split(at affine.Expr, shape []int) []affine.Expr {
+	var out []affine.Expr
+	for d := range shape[1:] {
+		n := int64(product(shape[d+1:]))
+		if f, ok := affine.FormOf(at); ok {
+			out, at = append(out, f.FloorDiv(n).Expr()), f.Mod(n).Expr()
+			continue
+		}
+		size := convert(affine.IntConst(n), at.Type())
+		out, at = append(out, affine.Folded(&affine.Binary{Op: "/", X: at, Y: size})), affine.Folded(&affine.Binary{Op: "%", X: at, Y: size})
+	}
+	return append(out, at)
+}
+
 func (l *lowerer) unaryValue(x *unary) affine.Expr {
 	switch x.op {
 	case "++", "--":
+		if l.isPointer(x.x) {
+			l.movePointer(x)
+			return zero()
+		}
 		return l.incrementValue(x)
 	case "*":
 		return l.dereference(x)
@@ -288,8 +412,8 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 	if x.op == "," {
 		return l.commaValue(x)
 	}
-	if (x.op == "+" || x.op == "-") && l.isArray(x.x) {
-		l.place(x) // reports pointer arithmetic
+	if l.isPointer(x.x) {
+		l.diags.Errorf(diag.Memory, x.pos, "a pointer is used as a value").Advise("use subscripts")
 		return zero()
 	}
 	return l.binaryOp(x.pos, affine.Op(x.op), l.value(x.x), l.value(x.y))
@@ -304,15 +428,6 @@ func (l *lowerer) commaValue(x *binary) affine.Expr {
 	}
 	l.effect(x.x)
 	return l.value(x.y)
-}
-
-func (l *lowerer) isArray(x expr) bool {
-	id, ok := x.(*ident)
-	if !ok {
-		return false
-	}
-	v, ok := l.lookup(id.name).(view)
-	return ok && len(v.dims()) > 0
 }
 
 // logical lowers && and ||. If the right side needs statements of its own (a
@@ -377,17 +492,13 @@ func (l *lowerer) conditionalValue(x *conditional) affine.Expr {
 
 func (l *lowerer) sizeOf(x *sizeOf) affine.Expr {
 	size := func(t affine.Type, n int) affine.Expr {
-		bytes := 1
-		for bytes*8 < t.Bits {
-			bytes *= 2
-		}
-		return &affine.Const{T: affine.Type{Kind: affine.Uint, Bits: 64}, I: int64(bytes * n)}
+		return &affine.Const{T: affine.Type{Kind: affine.Uint, Bits: 64}, I: int64(bytesOf(t) * n)}
 	}
 	if x.typ != nil {
 		if v, ok := l.lookup(x.typ.name).(view); ok {
 			return size(v.buf.Elem, product(v.dims()))
 		}
-		if ref, ok := l.resolve(x.typ); ok {
+		if ref, ok := l.resolve(x.typ); ok { // of a struct there is no telling
 			return size(ref.elem, product(ref.dims))
 		}
 		return zero()

@@ -1,309 +1,48 @@
 package parse
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
 
-// header is the reading of a loop's control: for (name = lo; name OP hi; name += step).
-type header struct {
-	name     string
-	typ      affine.Type // of the counter
-	declared bool        // by the loop itself
-	lo       affine.Expr
-	op       string // < <= > >= !=, with the counter on the left
-	hi       expr
-	step     int64
-}
-
-// headerCounter finds the name that a for loop counts with, and the type name
-// if the loop declares it.
-func headerCounter(s *forStmt) (string, *typeName) {
-	switch init := s.init.(type) {
-	case *declaration:
-		if len(init.vars) == 1 {
-			return init.vars[0].name, init.vars[0].typ
-		}
-	case *exprStmt:
-		if a, ok := init.x.(*assign); ok {
-			return rootName(a.x), nil
-		}
-	}
-	if name, _, ok := stepOf(s.post); ok {
-		return name, nil
-	}
-	return "", nil
-}
-
-// stepOf reads i++, --i, i += c, i = i - c as a counter and the expression of
-// its step; the sign is in the operator.
-func stepOf(post expr) (name string, step expr, ok bool) {
-	switch p := post.(type) {
-	case *unary:
-		one := &literal{p.place, "1"}
-		if p.op == "++" {
-			return rootName(p.x), one, true
-		} else if p.op == "--" {
-			return rootName(p.x), &unary{p.place, "-", one, false}, true
-		}
-	case *assign:
-		id, isName := p.x.(*ident)
-		if !isName {
-			return "", nil, false
-		}
-		switch p.op {
-		case "+=":
-			return id.name, p.y, true
-		case "-=":
-			return id.name, &unary{p.place, "-", p.y, false}, true
-		case "=":
-			return stepOfSum(id.name, p.y)
-		}
-	}
-	return "", nil, false
-}
-
-// stepOfSum reads i + c, c + i and i - c.
-func stepOfSum(name string, y expr) (string, expr, bool) {
-	b, ok := y.(*binary)
-	if !ok {
-		return "", nil, false
-	}
-	isCounter := func(x expr) bool { id, ok := x.(*ident); return ok && id.name == name }
-	switch {
-	case b.op == "+" && isCounter(b.x):
-		return name, b.y, true
-	case b.op == "+" && isCounter(b.y):
-		return name, b.x, true
-	case b.op == "-" && isCounter(b.x):
-		return name, &unary{b.place, "-", b.y, false}, true
-	}
-	return "", nil, false
-}
-
-// forLoop lowers a counted loop. before are the statements that precede it in
-// its block, where the start of a loop without initialiser is looked for.
-func (l *lowerer) forLoop(s *forStmt, before []stmt) {
-	s = steppedInBody(s)
-	l.sideCounters(s)
+// forLoop lowers a loop that can be counted. preceding are the statements before
+// it in its block, where the start of a loop without initialiser is looked for.
+func (l *lowerer) forLoop(f *forStmt, preceding []stmt) {
+	s := plainFor(f)
 	if s.cond == nil || s.post == nil {
 		l.diags.Errorf(diag.Unbounded, s.pos, "a loop without end condition or step").
 			Advise("write for (int i = 0; i < N; ++i)")
 		return
 	}
-	h, ok := l.header(s, before)
-	if !ok {
-		return
-	}
-	if l.changesOuter(s.body, h.name) {
-		l.diags.Errorf(diag.Unbounded, s.pos, "the loop counter %s is changed in the body", quoteToken(h.name)).
-			Advise("count with a variable of the loop's own")
-		return
-	}
-	l.countedLoop(h, s)
-}
-
-// steppedInBody moves the step of `for (...; i < N;) { ...; i++; }` into the
-// header.
-func steppedInBody(s *forStmt) *forStmt {
-	if s.post != nil || s.cond == nil {
-		return s
-	}
-	if counterOfWhile(&whileStmt{cond: s.cond, body: s.body}) == "" || containsJump(s.body, "continue") {
-		return s
-	}
-	b := s.body.(*block)
-	last := len(b.list) - 1
-	moved := *s
-	moved.post, moved.body = b.list[last].(*exprStmt).x, &block{b.place, b.list[:last]}
-	return &moved
-}
-
-// sideCounters takes what a header does beside counting out of it:
-// `for (int i = 0, j = 7; ...; i++, j--)` sets j before the loop and steps it at
-// the end of the body. s is changed in place.
-func (l *lowerer) sideCounters(s *forStmt) {
-	post := commaList(s.post)
-	name := ""
-	for _, p := range post {
-		if n, _, ok := stepOf(p); ok && name == "" {
-			if _, _, tests := endOf(s.cond, n); tests {
-				name, s.post = n, p
-			}
+	l.scoped(func() {
+		l.sideCounters(s)
+		h := header{}
+		var ok bool
+		if h.name, ok = steppedName(s.post); !ok {
+			l.unbounded(s.pos, s.post, "the step does not change a counter")
+			return
 		}
-	}
-	if name == "" {
-		return
-	}
-	body := &block{place{s.body.at()}, l.listOf(s.body)}
-	for _, p := range post {
-		if p != s.post {
-			body.list = append(body.list[:len(body.list):len(body.list)], &exprStmt{place{p.at()}, p})
+		if l.changesOuter(s.body, h.name) {
+			l.diags.Errorf(diag.Unbounded, s.pos, "the loop counter %s is changed in the body", quoteToken(h.name)).
+				Advise("count with a variable of the loop's own")
+			return
 		}
-	}
-	if len(post) > 1 {
-		s.body = body
-	}
-	l.sideStarts(s, name)
-}
-
-// sideStarts leaves only the start of the counter in the initialiser.
-func (l *lowerer) sideStarts(s *forStmt, name string) {
-	switch init := s.init.(type) {
-	case *declaration:
-		for _, v := range init.vars {
-			if v.name != name && len(init.vars) > 1 {
-				l.local(v)
-			}
+		if l.halvingLoop(h.name, s, preceding) || !l.start(&h, s, preceding) {
+			return
 		}
-		for _, v := range init.vars {
-			if v.name == name {
-				s.init = &declaration{init.place, []*varDecl{v}}
-			}
+		if l.choosesStream(s.body, h.name) && l.listedLoop(h, s) {
+			return
 		}
-	case *exprStmt:
-		list := commaList(init.x)
-		for _, x := range list {
-			if a, ok := x.(*assign); ok && rootName(a.x) == name {
-				s.init = &exprStmt{init.place, x}
-			} else if len(list) > 1 {
-				l.effect(x)
-			}
+		t := l.readHeader(&h, s)
+		switch {
+		case t == nil:
+			l.countedLoop(h, s)
+		case !l.listedLoop(h, s):
+			l.unbounded(s.pos, t.at, t.why)
 		}
-	}
-}
-
-// commaList takes x, y, z apart.
-func commaList(x expr) []expr {
-	if b, ok := x.(*binary); ok && b.op == "," {
-		return append(commaList(b.x), commaList(b.y)...)
-	}
-	return []expr{x}
-}
-
-// header reads the three parts of a for loop.
-func (l *lowerer) header(s *forStmt, before []stmt) (header, bool) {
-	h := header{}
-	name, typ := headerCounter(s)
-	postName, stepExpr, okStep := stepOf(s.post)
-	if name == "" || !okStep || postName != name {
-		l.unbounded(s.pos, s.post, "the step is not a constant added to the counter")
-		return h, false
-	}
-	h.name, h.declared = name, typ != nil
-	var ok bool
-	if h.step, ok = l.constInt(stepExpr); !ok {
-		return h, false
-	}
-	if h.step == 0 {
-		l.diags.Errorf(diag.Unbounded, s.post.at(), "the step of the loop is zero")
-		return h, false
-	}
-	if h.op, h.hi, ok = endOf(s.cond, name); !ok {
-		l.unbounded(s.pos, s.cond, "the condition does not compare the counter with a bound")
-		return h, false
-	}
-	return h, l.start(&h, s, typ, before)
-}
-
-func (l *lowerer) unbounded(pos diag.Pos, at expr, why string) {
-	if at != nil {
-		pos = at.at()
-	}
-	l.diags.Errorf(diag.Unbounded, pos, "cannot count this loop: %s", why).
-		Advise("write for (int i = START; i < END; i += STEP)")
-}
-
-// endOf reads `name OP hi` or `hi OP name`.
-func endOf(cond expr, name string) (op string, hi expr, ok bool) {
-	b, isBinary := cond.(*binary)
-	if !isBinary {
-		return "", nil, false
-	}
-	mirror := map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
-	if _, known := mirror[b.op]; !known {
-		return "", nil, false
-	}
-	if id, isName := b.x.(*ident); isName && id.name == name {
-		return b.op, b.y, true
-	}
-	if id, isName := b.y.(*ident); isName && id.name == name {
-		return mirror[b.op], b.x, true
-	}
-	return "", nil, false
-}
-
-// start finds the type and the first value of the counter.
-func (l *lowerer) start(h *header, s *forStmt, typ *typeName, before []stmt) bool {
-	if typ != nil {
-		v := s.init.(*declaration).vars[0]
-		if typ.name == "auto" && v.init != nil {
-			h.lo = l.value(v.init)
-			h.typ = h.lo.Type()
-			return h.typ.IsInteger()
-		}
-		ref, ok := l.resolve(typ)
-		if !ok || v.init == nil || !ref.elem.IsInteger() || len(ref.dims) > 0 {
-			if ok {
-				l.diags.Errorf(diag.Unbounded, v.pos, "the loop counter %s needs an integer type and a start value", quoteToken(v.name))
-			}
-			return false
-		}
-		h.typ, h.lo = ref.elem, convert(l.value(v.init), ref.elem)
-		return true
-	}
-	v, ok := l.place(&ident{s.place, h.name})
-	if !ok {
-		return false
-	}
-	if len(v.dims()) > 0 || !v.buf.Elem.IsInteger() {
-		l.diags.Errorf(diag.Unbounded, s.pos, "the loop counter %s is not an integer scalar", quoteToken(h.name))
-		return false
-	}
-	h.typ = v.buf.Elem
-	first := l.startBefore(h.name, before)
-	if init, ok := s.init.(*exprStmt); ok {
-		if a, ok := init.x.(*assign); ok && a.op == "=" {
-			first = a.y
-		}
-	}
-	if first == nil { // counts on from whatever the variable holds
-		h.lo = &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: s.pos}
-		return true
-	}
-	h.lo = convert(l.value(first), h.typ)
-	return true
-}
-
-// startBefore finds the value that name was last given in a list of
-// statements, nil if that is not plain to see.
-func (l *lowerer) startBefore(name string, list []stmt) expr {
-	for i := len(list) - 1; i >= 0; i-- {
-		switch s := list[i].(type) {
-		case *declaration:
-			for _, v := range s.vars {
-				if v.name == name {
-					return literalOnly(v.init)
-				}
-			}
-		case *exprStmt:
-			if a, ok := s.x.(*assign); ok && a.op == "=" && rootName(a.x) == name {
-				return literalOnly(a.y)
-			}
-		}
-		if l.changedNames(list[i])[name] {
-			return nil
-		}
-	}
-	return nil
-}
-
-// literalOnly lets a start value through only if it cannot have changed since.
-func literalOnly(x expr) expr {
-	if _, ok := x.(*literal); ok {
-		return x
-	}
-	return nil
+	})
 }
 
 // countedLoop emits the loop of h with the body of s.
@@ -325,18 +64,100 @@ func (l *lowerer) countedLoop(h header, s *forStmt) {
 	}
 	l.loopPragmas(loop, s.pragmas)
 	l.wishes.counters[loop] = h.name
-	l.loops = append(l.loops, loop)
-	l.push()
-	l.scope.names[h.name] = bound{convert(&affine.Counter{Loop: loop}, h.typ)}
-	loop.Body = l.into(func() { l.scoped(func() { l.body(l.listOf(s.body), true) }) })
-	l.pop()
-	l.loops = l.loops[:len(l.loops)-1]
-	l.checkBoundKept(loop)
-	l.orderNest(loop)
-	l.emit(loop)
-	if !h.declared {
-		l.finalValue(h, loop)
+	var value affine.Expr = convert(&affine.Counter{Loop: loop}, h.typ)
+	if h.tested == after {
+		value = convert(l.binaryOp(s.pos, "+", value, affine.IntConst(h.step)), h.typ)
 	}
+	l.looping(h, s, l.loopBody(h, s), func(iteration func(value affine.Expr)) {
+		l.loops = append(l.loops, loop)
+		loop.Body = l.into(func() { iteration(value) })
+		l.loops = l.loops[:len(l.loops)-1]
+		l.checkBoundKept(loop)
+		l.orderNest(loop)
+		l.emit(loop)
+	}, func() affine.Expr {
+		last := l.afterLast(h, loop)
+		if h.tested == after {
+			last = l.binaryOp(s.pos, "+", last, affine.IntConst(h.step))
+		}
+		return last
+	})
+}
+
+// looping runs a loop that emit makes of iterations, with the exits that its body
+// takes; end is the counter's value when it has run to its end.
+func (l *lowerer) looping(h header, s *forStmt, body stmt, emit func(iteration func(value affine.Expr)), end func() affine.Expr) {
+	words, saved := escapes(body), l.exits
+	var left []string
+	var value affine.Expr
+	if slices.Contains(words, "return") {
+		left = append(left, "return")
+	}
+	if slices.Contains(words, "break") || len(left) > 0 && !h.declared {
+		left = append(left, "break")
+		l.open("break", s.pos, func() { l.storeCounter(h, value, s.pos) })
+	}
+	emit(func(v affine.Expr) {
+		value = v
+		l.guarded(left, s.pos, func() { l.iteration(h.name, v, s, body) })
+	})
+	if !h.declared && l.ownVariable(h) == nil {
+		l.guarded(left, s.pos, func() { l.storeCounter(h, end(), s.pos) })
+	}
+	l.exits = saved
+}
+
+// iteration lowers one run of the body, and then of the steps beside the
+// counter's.
+func (l *lowerer) iteration(name string, value affine.Expr, s *forStmt, body stmt) {
+	words, saved := escapes(body), l.exits
+	l.push()
+	l.scope.names[name] = bound{value}
+	if slices.Contains(words, "continue") {
+		l.open("continue", s.pos, nil)
+	}
+	l.scoped(func() { l.body(l.listOf(body)) })
+	l.exits = saved
+	words = slices.DeleteFunc(words, func(w string) bool { return w == "continue" })
+	l.guarded(words, s.pos, func() { l.body(s.after) })
+	l.pop()
+}
+
+// loopBody is the body of s behind the conditions that the counter's bound leaves
+// over. A test at its start that stays true once it is true becomes a guard.
+func (l *lowerer) loopBody(h header, s *forStmt) stmt {
+	b := &block{place: place{s.body.at()}}
+	for _, c := range h.also {
+		b.list = append(b.list, &ifStmt{place{c.at()}, opposite(c), &jumpStmt{place{c.at()}, "break"}, nil})
+	}
+	b.list = append(b.list, l.listOf(s.body)...)
+	if !h.declared && l.ownVariable(h) == nil {
+		return b
+	}
+	for i, first := range b.list {
+		c := breakCondition(first)
+		if c == nil || !l.staysTrue(c, h) {
+			break
+		}
+		b.list[i] = &ifStmt{place{first.at()}, c, &jumpStmt{place{first.at()}, "continue"}, nil}
+	}
+	return b
+}
+
+// staysTrue reports whether a condition on the counter holds in all iterations
+// after one where it does.
+func (l *lowerer) staysTrue(c expr, h header) bool {
+	if b, ok := c.(*binary); ok && b.op == "||" {
+		return l.staysTrue(b.x, h) && l.staysTrue(b.y, h)
+	}
+	op, bound, ok := endOf(c, h.name)
+	if !ok || !l.isInvariant(bound) || mentions(bound, h.name) {
+		return false
+	}
+	if h.step > 0 {
+		return op[0] == '>'
+	}
+	return op[0] == '<'
 }
 
 // end lowers the bound so that it is exclusive in the direction of the step.
@@ -365,7 +186,7 @@ func (l *lowerer) end(h header, s *forStmt) (affine.Expr, bool) {
 			return nil, l.wrongWay(s)
 		}
 	case "!=":
-		if !l.meetsExactly(h, hi) {
+		if !meetsExactly(h, hi) {
 			l.unbounded(s.pos, s.cond, "with != the counter must meet the bound exactly")
 			return nil, false
 		}
@@ -382,11 +203,18 @@ func (l *lowerer) wrongWay(s *forStmt) bool {
 	return false
 }
 
-func (l *lowerer) meetsExactly(h header, hi affine.Expr) bool {
+// meetsExactly reports whether the counter is sure to hit the bound hi. One of a
+// signed type that steps by one must, since it may not overflow.
+func meetsExactly(h header, hi affine.Expr) bool {
 	lo, okLo := h.lo.(*affine.Const)
 	end, okHi := hi.(*affine.Const)
-	if okLo && okHi {
+	switch {
+	case okLo && okHi:
 		return (end.I-lo.I)%h.step == 0 && (end.I-lo.I)/h.step >= 0
+	case h.step == 1:
+		return h.typ.Signed() || okLo && lo.I == 0
+	case h.step == -1:
+		return h.typ.Signed() || okHi && end.I == 0
 	}
 	return false
 }
@@ -412,31 +240,23 @@ func (l *lowerer) checkBoundKept(loop *affine.Loop) {
 	})
 }
 
-// finalValue stores the counter's value after a loop that counts with a
-// variable of the enclosing block, if anything reads it there.
-func (l *lowerer) finalValue(h header, loop *affine.Loop) {
-	if l.ownVariable(h) != nil {
-		return
+// storeCounter gives the variable of the enclosing block that a loop counts with
+// the value that it has when the loop is left.
+func (l *lowerer) storeCounter(h header, value affine.Expr, pos diag.Pos) {
+	if !h.declared {
+		l.emit(&affine.Assign{Buffer: h.outer.buf, Index: h.outer.prefix, Value: convert(value, h.outer.buf.Elem), Pos: pos})
 	}
-	v, ok := l.place(&ident{place{loop.Pos}, h.name})
-	if !ok {
-		return
-	}
-	l.emit(&affine.Assign{Buffer: v.buf, Index: v.prefix, Value: convert(l.afterLast(h, loop), v.buf.Elem), Pos: loop.Pos})
 }
 
 // ownVariable is the variable of the enclosing block that a loop counts with, if
 // nothing but such loops reads it; nil otherwise.
 func (l *lowerer) ownVariable(h header) *affine.Buffer {
-	if h.declared || readsOutsideLoops(l.active[len(l.active)-1].body, h.name) {
+	f := l.active[len(l.active)-1]
+	if h.declared || !declaredIn(f.body, h.name) || readsOutsideLoops(f.body, h.name) {
 		return nil
 	}
-	v, ok := l.lookup(h.name).(view)
-	if !ok {
-		return nil
-	}
-	l.counters[v.buf] = true
-	return v.buf
+	l.counters[h.outer.buf] = true
+	return h.outer.buf
 }
 
 // afterLast is the counter's value when the loop ends.
@@ -457,44 +277,4 @@ func (l *lowerer) afterLast(h header, loop *affine.Loop) affine.Expr {
 		return last
 	}
 	return &affine.Select{Cond: runs, X: convert(last, loop.Type), Y: convert(h.lo, loop.Type)}
-}
-
-// counterOfWhile is the variable that a while loop counts with: the one its last
-// statement steps and its condition tests; "" if there is none.
-func counterOfWhile(w *whileStmt) string {
-	b, ok := w.body.(*block)
-	if !ok || len(b.list) == 0 || w.isDo {
-		return ""
-	}
-	last, ok := b.list[len(b.list)-1].(*exprStmt)
-	if !ok {
-		return ""
-	}
-	name, _, ok := stepOf(last.x)
-	if !ok {
-		return ""
-	}
-	if _, _, ok := endOf(w.cond, name); !ok {
-		return ""
-	}
-	return name
-}
-
-// while lowers `while (i < N) { ...; i++; }` as the for loop that it is.
-func (l *lowerer) while(w *whileStmt, before []stmt) {
-	if end, ok := w.cond.(*literal); ok && w.isDo && (end.text == "0" || end.text == "false") { // do { ... } while (0)
-		l.scoped(func() { l.body(l.listOf(w.body), false) })
-		return
-	}
-	name := counterOfWhile(w)
-	if name == "" || containsJump(w.body, "continue") {
-		l.diags.Errorf(diag.Unbounded, w.pos, "a while loop that is not a counted loop").
-			Advise("write for (int i = START; i < END; i += STEP); hardware needs a bound")
-		return
-	}
-	b := w.body.(*block)
-	last := len(b.list) - 1
-	f := &forStmt{place: w.place, label: w.label, cond: w.cond, post: b.list[last].(*exprStmt).x,
-		body: &block{b.place, b.list[:last]}, pragmas: w.pragmas}
-	l.forLoop(f, before)
 }

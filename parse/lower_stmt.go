@@ -1,13 +1,14 @@
 package parse
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
 
-// body lowers the statements of a block or function in order. tail says that
-// nothing of the function follows, so that a return is allowed here.
-func (l *lowerer) body(stmts []stmt, inLoop bool) {
+// body lowers the statements of a list in order.
+func (l *lowerer) body(stmts []stmt) {
 	outer := l.wishes.keep
 	defer func() { l.wishes.keep = outer }()
 	for i, s := range stmts {
@@ -18,67 +19,33 @@ func (l *lowerer) body(stmts []stmt, inLoop bool) {
 			l.codo(c, stmts, i)
 			continue
 		}
-		if branch, ok := s.(*ifStmt); ok && l.leavesEarly(branch, inLoop) {
-			l.earlyExit(branch, stmts[i+1:], inLoop)
+		if !l.goesOn(s.at()) {
 			return
 		}
-		if j, ok := s.(*jumpStmt); ok && j.word == "continue" && inLoop {
-			return // what follows is never reached
-		}
-		if r, ok := s.(*returnStmt); ok {
-			l.returnValue(r, inLoop)
+		if len(escapes(s)) > 0 {
+			l.leaving(s, stmts[:i], stmts[i+1:])
 			return
 		}
-		if w, ok := s.(*whileStmt); ok {
-			l.while(w, stmts[:i])
-			continue
-		}
-		if f, ok := s.(*forStmt); ok {
-			l.forLoop(f, stmts[:i])
-			continue
-		}
-		l.statement(s, inLoop)
+		l.statement(s, stmts[:i])
 	}
 }
 
-// leavesEarly reports whether a branch ends in continue (inside a loop) or in
-// return (outside), which the rest of the list must become an else of.
-func (l *lowerer) leavesEarly(s *ifStmt, inLoop bool) bool {
-	if inLoop {
-		return containsJump(s.then, "continue") || s.other != nil && containsJump(s.other, "continue")
+// function lowers the body of a function.
+func (l *lowerer) function(f *block) {
+	saved := l.exits
+	l.exits = nil
+	if n := len(f.list); n > 0 && slices.ContainsFunc(f.list[:n-1], func(s stmt) bool { return len(escapes(s)) > 0 }) || n > 0 && nestedReturn(f.list[n-1]) {
+		l.open("return", f.pos, nil)
 	}
-	return containsReturn(s.then) || s.other != nil && containsReturn(s.other)
+	l.scoped(func() { l.body(f.list) })
+	l.exits = saved
 }
 
-// earlyExit lowers `if (c) { ...; return; } rest` as if ... else rest. A side
-// that does not leave goes on with the rest.
-func (l *lowerer) earlyExit(s *ifStmt, rest []stmt, inLoop bool) {
-	then, other := l.listOf(s.then), l.listOf(s.other)
-	leavesThen, leavesOther := endsInExit(then, inLoop), endsInExit(other, inLoop)
-	if !leavesThen && !leavesOther && len(rest) > 0 {
-		what := "return"
-		if inLoop {
-			what = "continue"
-		}
-		l.diags.Errorf(diag.Unsupported, s.pos, "a %s inside a nested if that may also go on", what).
-			Advise("write the rest as an else branch")
-		return
-	}
-	if !leavesThen {
-		then = append(then[:len(then):len(then)], rest...)
-	}
-	if !leavesOther {
-		other = append(other[:len(other):len(other)], rest...)
-	}
-	cond := l.condition(s.cond)
-	a := l.into(func() { l.scoped(func() { l.body(then, inLoop) }) })
-	b := l.into(func() { l.scoped(func() { l.body(other, inLoop) }) })
-	switch {
-	case len(a) > 0:
-		l.emit(&affine.If{Cond: cond, Then: a, Else: b, Pos: s.pos})
-	case len(b) > 0:
-		l.emit(&affine.If{Cond: negate(cond), Then: b, Pos: s.pos})
-	}
+// nestedReturn reports whether the last statement of a function returns from
+// within.
+func nestedReturn(s stmt) bool {
+	_, plain := s.(*returnStmt)
+	return !plain && len(escapes(s)) > 0
 }
 
 func (l *lowerer) listOf(s stmt) []stmt {
@@ -91,22 +58,6 @@ func (l *lowerer) listOf(s stmt) []stmt {
 	return []stmt{s}
 }
 
-// endsInExit reports whether the last statement of a list leaves it for sure.
-func endsInExit(list []stmt, inLoop bool) bool {
-	if len(list) == 0 {
-		return false
-	}
-	switch s := list[len(list)-1].(type) {
-	case *returnStmt:
-		return !inLoop
-	case *jumpStmt:
-		return inLoop && s.word == "continue"
-	case *block:
-		return endsInExit(s.list, inLoop)
-	}
-	return false
-}
-
 func (l *lowerer) scoped(f func()) {
 	l.push()
 	f()
@@ -114,27 +65,30 @@ func (l *lowerer) scoped(f func()) {
 }
 
 // returnValue stores the value of a return for the caller.
-func (l *lowerer) returnValue(r *returnStmt, inLoop bool) {
-	if inLoop {
-		l.diags.Errorf(diag.Unsupported, r.pos, "a return inside a loop").
-			Advise("a pipelined loop runs to its end: keep the result in a variable and return after the loop")
-		return
-	}
+func (l *lowerer) returnValue(r *returnStmt) {
 	switch {
 	case r.x == nil:
+	case l.resultRecord != nil:
+		l.assignRecord(*l.resultRecord, r.x, r.pos)
 	case l.result == nil:
 		l.diags.Errorf(diag.TypeError, r.pos, "a value is returned from a function that returns none")
+	case !l.result.IsScalar():
+		if v, ok := l.place(r.x); ok && slices.Equal(v.dims(), l.result.Shape) && v.buf.Elem == l.result.Elem {
+			l.copyView(view{buf: l.result}, v, r.pos)
+		} else if ok {
+			l.diags.Errorf(diag.TypeError, r.pos, "array %s is returned as another type", quoteToken(v.buf.Name))
+		}
 	default:
 		v := l.value(r.x)
 		l.emit(&affine.Assign{Buffer: l.result, Value: convert(v, l.result.Elem), Pos: r.pos})
 	}
 }
 
-// statement lowers one statement that is no loop.
-func (l *lowerer) statement(s stmt, inLoop bool) {
+// statement lowers one statement; before are those that precede it in its list.
+func (l *lowerer) statement(s stmt, before []stmt) {
 	switch s := s.(type) {
 	case *block:
-		l.scoped(func() { l.body(s.list, inLoop) })
+		l.scoped(func() { l.body(s.list) })
 	case *declaration:
 		for _, v := range s.vars {
 			l.local(v)
@@ -143,41 +97,40 @@ func (l *lowerer) statement(s stmt, inLoop bool) {
 		l.alias(s)
 	case *enumDecl:
 		l.enum(s)
+	case *structDecl:
+		l.structType(s)
 	case *exprStmt:
 		l.effect(s.x)
 	case *ifStmt:
-		l.ifElse(s, inLoop)
-	case *forStmt, *whileStmt:
-		l.body([]stmt{s}, inLoop)
+		l.ifElse(s)
+	case *switchStmt:
+		l.switchCases(s)
+	case *forStmt:
+		l.forLoop(s, before)
+	case *rangeStmt:
+		l.rangeLoop(s)
+	case *whileStmt:
+		l.while(s, before)
 	case *jumpStmt:
-		l.diags.Errorf(diag.Unsupported, s.pos, "%s is not supported here", s.word).Advise("%s", jumpAdvice(s.word))
-	case *returnStmt:
-		l.returnValue(s, inLoop)
+		l.diags.Errorf(diag.Unsupported, s.pos, "%s is not supported", s.word).Advise("use if and else, break, continue or return")
 	case *badStmt:
 	}
 }
 
-func jumpAdvice(word string) string {
-	if word == "break" {
-		return "a pipelined loop runs to its end: guard the rest of the body with an if"
-	}
-	return "use if and else"
-}
-
-func (l *lowerer) ifElse(s *ifStmt, inLoop bool) {
+func (l *lowerer) ifElse(s *ifStmt) {
 	cond := l.condition(s.cond)
-	branch := func(side stmt) []affine.Stmt {
-		return l.into(func() { l.scoped(func() { l.body(l.listOf(side), inLoop) }) })
+	side := func(s stmt) func() {
+		return func() { l.scoped(func() { l.body(l.listOf(s)) }) }
 	}
 	if c, ok := cond.(*affine.Const); ok {
-		side := s.then
-		if c.I == 0 {
-			side = s.other
+		if c.I != 0 {
+			side(s.then)()
+		} else {
+			side(s.other)()
 		}
-		l.scoped(func() { l.body(l.listOf(side), inLoop) })
 		return
 	}
-	then, other := branch(s.then), branch(s.other)
+	then, other := l.into(side(s.then)), l.into(side(s.other))
 	switch {
 	case len(then) > 0:
 		l.emit(&affine.If{Cond: cond, Then: then, Else: other, Pos: s.pos})
@@ -194,14 +147,22 @@ func (l *lowerer) effect(x expr) {
 		return
 	case *unary:
 		if x.op == "++" || x.op == "--" {
-			l.increment(x)
+			if l.isPointer(x.x) {
+				l.movePointer(x)
+			} else {
+				l.increment(x)
+			}
 			return
 		}
 	case *call:
 		l.callStatement(x)
 		return
 	case *member:
-		l.memberEffect(x)
+		if x.called && l.isRecord(x.x) {
+			l.callMethod(x)
+		} else {
+			l.memberEffect(x)
+		}
 		return
 	case *binary:
 		if x.op == "," {
@@ -233,15 +194,94 @@ func (l *lowerer) assignment(s *assign) {
 		l.assignBits(s)
 		return
 	}
+	if l.isRecord(s.x) && s.op == "=" {
+		if r, ok := l.recordOf(s.x); ok {
+			l.assignRecord(r, s.y, s.pos)
+		}
+		return
+	}
+	if id, ok := s.x.(*ident); ok {
+		switch v := l.lookup(id.name).(type) {
+		case view:
+			if v.moves != nil {
+				l.assignPointer(s, v)
+				return
+			}
+		case *unsetPointer:
+			l.setPointer(v, s)
+			return
+		}
+	}
 	if ch := l.streamReadOf(s.y); ch != nil && s.op == "=" {
 		l.popInto(ch, s.x, s.pos)
 		return
+	}
+	if s.op == "=" && l.assignsArray(s) {
+		return
+	}
+	if steps(s.x) { // the right side is evaluated first (C++17 [expr.ass])
+		s = &assign{s.place, s.op, s.x, l.evaluated(s.y)}
+		defer l.pop()
 	}
 	v, ok := l.target(s.x)
 	value := l.assigned(s, v, ok)
 	if ok {
 		l.emit(&affine.Assign{Buffer: v.buf, Index: v.prefix, Value: convert(value, v.buf.Elem), Pos: s.x.at()})
 	}
+}
+
+// steps reports whether finding the place x changes a variable.
+func steps(x expr) bool {
+	found := false
+	walk(x, func(n any) bool {
+		switch n := n.(type) {
+		case *assign:
+			found = true
+		case *unary:
+			found = found || n.op == "++" || n.op == "--"
+		}
+		return true
+	})
+	return found
+}
+
+// evaluated is a name for the value that x has now, in a scope of its own.
+func (l *lowerer) evaluated(x expr) expr {
+	value := l.value(x)
+	l.push()
+	if !isPure(value) {
+		b := l.buffer("value", value.Type(), nil, x.at())
+		l.emit(&affine.Decl{Buffer: b, Pos: x.at()})
+		l.emit(&affine.Assign{Buffer: b, Value: value, Pos: x.at()})
+		value = &affine.Load{Buffer: b, Pos: x.at()}
+	}
+	l.scope.names[valueName] = bound{value}
+	return &ident{place: place{x.at()}, name: valueName}
+}
+
+// valueName is what an evaluated value is called; no C++ name is like it.
+const valueName = "value "
+
+// assignsArray lowers b = a for std::arrays. It reports false if s is no such
+// assignment.
+func (l *lowerer) assignsArray(s *assign) bool {
+	to, ok := l.tryPlace(s.x)
+	if !ok || len(to.dims()) == 0 {
+		return false
+	}
+	from, ok := l.tryPlace(s.y)
+	if c, isCall := s.y.(*call); isCall && l.returnsArray(c) {
+		from, ok = l.place(c)
+	} else if ok {
+		from, _ = l.place(s.y)
+	}
+	if !ok || from.buf.Elem != to.buf.Elem || !slices.Equal(to.dims(), from.dims()) {
+		return false
+	}
+	if to, ok = l.place(s.x); ok {
+		l.copyView(to, from, s.pos)
+	}
+	return true
 }
 
 // assigned is the value that s stores in v.

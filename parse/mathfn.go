@@ -14,8 +14,10 @@ import (
 var mathFns = map[string]int{
 	"exp": 1, "exp2": 1, "expm1": 1, "log": 1, "log2": 1, "log10": 1, "log1p": 1, "sqrt": 1, "cbrt": 1,
 	"sin": 1, "cos": 1, "tan": 1, "asin": 1, "acos": 1, "atan": 1, "sinh": 1, "cosh": 1, "tanh": 1, "erf": 1,
-	"fabs": 1, "floor": 1, "ceil": 1, "round": 1, "trunc": 1,
-	"pow": 2, "atan2": 2, "fmod": 2, "hypot": 2, "fmin": 2, "fmax": 2,
+	"asinh": 1, "acosh": 1, "atanh": 1, "erfc": 1, "tgamma": 1, "lgamma": 1, "logb": 1,
+	"fabs": 1, "floor": 1, "ceil": 1, "round": 1, "trunc": 1, "rint": 1, "nearbyint": 1,
+	"pow": 2, "atan2": 2, "fmod": 2, "hypot": 2, "fmin": 2, "fmax": 2, "copysign": 2, "remainder": 2, "fdim": 2, "nextafter": 2,
+	"fma": 3,
 }
 
 // builtinConstants are what INFINITY and NAN of <cmath> stand for.
@@ -39,6 +41,15 @@ func mathFn(name string) (fn string, isFloat, ok bool) {
 // mathCall lowers a call of a library function. It reports false if the name is
 // none.
 func (l *lowerer) mathCall(x *call) (affine.Expr, bool) {
+	if e, ok := l.limitsCall(x); ok {
+		return e, true
+	}
+	if e, ok := l.composedCall(x); ok {
+		return e, true
+	}
+	if list, ok := listArgument(x); ok && (x.fn == "min" || x.fn == "max") {
+		return l.leastOf(x, list), true
+	}
 	switch x.fn {
 	case "min", "max", "abs", "labs", "llabs":
 		if len(x.args) == 2 == (x.fn[0] == 'm') && len(x.args) > 0 {
@@ -107,6 +118,34 @@ func (l *lowerer) values(args []expr) []affine.Expr {
 		out[i] = l.value(a)
 	}
 	return out
+}
+
+// listArgument is the list of std::min({...}).
+func listArgument(x *call) (*initList, bool) {
+	if len(x.args) != 1 {
+		return nil, false
+	}
+	list, ok := x.args[0].(*initList)
+	return list, ok && len(list.elems) > 0
+}
+
+// leastOf lowers std::min({x, y, z}) as min(min(x, y), z).
+func (l *lowerer) leastOf(x *call, list *initList) affine.Expr {
+	args := l.values(list.elems)
+	t := args[0].Type()
+	if len(x.targs) == 1 && x.targs[0].typ != nil {
+		if ref, ok := l.resolve(x.targs[0].typ); ok {
+			t = ref.elem
+		}
+	}
+	least := convert(args[0], t)
+	for i, a := range args[1:] {
+		if a.Type() != t && len(x.targs) == 0 {
+			l.diags.Errorf(diag.TypeError, list.elems[i+1].at(), "%s of values of different types", x.fn).Advise("cast them to one type")
+		}
+		least = &affine.Call{Fn: affine.Fn(x.fn), T: t, Args: []affine.Expr{least, convert(a, t)}}
+	}
+	return least
 }
 
 // minMaxAbs lowers std::min, std::max and abs. The C++ templates take two

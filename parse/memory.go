@@ -1,54 +1,280 @@
 package parse
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
 
-// memoryCall lowers memset(a, 0, sizeof a) and memcpy(a, b, sizeof a) of whole
-// arrays to loop nests.
-func (l *lowerer) memoryCall(x *call) {
-	if len(x.args) != 3 {
-		l.diags.Errorf(diag.TypeError, x.pos, "%s takes 3 arguments", x.fn)
+// The functions of <cstring> and <algorithm> that copy and fill arrays, as loops.
+
+// arrayFunctions are those functions with their number of arguments.
+var arrayFunctions = map[string]int{
+	"memset": 3, "memcpy": 3, "memmove": 3, "fill": 3, "fill_n": 3, "copy": 3, "copy_n": 3, "swap": 2,
+}
+
+// arrayCall lowers a call of one of them.
+func (l *lowerer) arrayCall(x *call) {
+	if len(x.args) != arrayFunctions[x.fn] {
+		l.diags.Errorf(diag.TypeError, x.pos, "%s takes %d arguments", x.fn, arrayFunctions[x.fn])
 		return
 	}
-	dst, ok := l.place(x.args[0])
+	switch x.fn {
+	case "swap":
+		l.swap(x)
+		return
+	case "copy", "fill":
+		l.rangeCall(x)
+		return
+	}
+	if x.fn == "copy_n" { // as the others: to, from, number
+		x = &call{place: x.place, fn: x.fn, args: []expr{x.args[2], x.args[0], x.args[1]}}
+	}
+	to, ok := l.writtenArray(x.args[0])
 	if !ok {
 		return
 	}
-	bytes, ok := l.constInt(x.args[2])
+	switch x.fn {
+	case "memset":
+		if n, ok := l.elementsOf(x.args[2], to); ok {
+			l.fillBytes(to, x, n)
+		}
+	case "memcpy", "memmove":
+		if n, ok := l.elementsOf(x.args[2], to); ok {
+			l.copyBytes(to, x, n)
+		}
+	case "fill_n":
+		l.fillArray(to, l.value(x.args[2]), l.value(x.args[1]), x.pos)
+	case "copy_n":
+		if from, ok := l.pointer(x.args[1]); ok {
+			l.copyArray(to, from, l.value(x.args[2]), x.pos)
+		}
+	}
+}
+
+// writtenArray is what a pointer argument points to, which may be written.
+func (l *lowerer) writtenArray(x expr) (view, bool) {
+	v, ok := l.pointer(x)
+	if ok && (v.readOnly || v.buf.Const) {
+		l.diags.Errorf(diag.TypeError, x.at(), "%s is const and is written", quoteToken(v.buf.Name))
+		return v, false
+	}
+	return v, ok
+}
+
+// rangeCall lowers std::copy(first, last, to) and std::fill(first, last, value).
+func (l *lowerer) rangeCall(x *call) {
+	first, ok1 := l.pointer(x.args[0])
+	last, ok2 := l.pointer(x.args[1])
+	if !ok1 || !ok2 {
+		return
+	}
+	first, last = flattened(first), flattened(last)
+	if first.buf != last.buf || len(first.prefix) != len(last.prefix) || (first.window == nil) != (last.window == nil) {
+		l.diags.Errorf(diag.Memory, x.pos, "the range begins in %s and ends in %s", quoteToken(first.buf.Name), quoteToken(last.buf.Name))
+		return
+	}
+	n := l.binaryOp(x.pos, "-", startOf(last), startOf(first))
+	if f, ok := affine.FormOf(n); ok {
+		n = f.Expr()
+	}
+	if x.fn == "fill" {
+		if to, ok := l.writtenArray(x.args[0]); ok {
+			l.fillArray(flattened(to), l.value(x.args[2]), n, x.pos)
+		}
+		return
+	}
+	if to, ok := l.writtenArray(x.args[2]); ok {
+		l.copyArray(to, first, n, x.pos)
+	}
+}
+
+// startOf is the number of the element that a view begins with.
+func startOf(v view) affine.Expr {
+	switch {
+	case v.window != nil:
+		return v.at
+	case v.offset != nil:
+		return v.offset
+	}
+	return zero()
+}
+
+// elementsOf turns a size in bytes into elements of v.
+func (l *lowerer) elementsOf(bytes expr, v view) (affine.Expr, bool) {
+	size := int64(bytesOf(v.buf.Elem))
+	if n, ok := l.tryConst(bytes); ok && n.I%size == 0 {
+		return affine.IntConst(n.I / size), true
+	}
+	if b, ok := bytes.(*binary); ok && b.op == "*" {
+		for _, pair := range [][2]expr{{b.x, b.y}, {b.y, b.x}} {
+			if c, ok := l.tryConst(pair[0]); ok && c.I == size {
+				return l.value(pair[1]), true
+			}
+		}
+	}
+	l.diags.Errorf(diag.Unsupported, bytes.at(), "this is no whole number of elements of %s, which have %d bytes", quoteToken(v.buf.Name), size).
+		Advise("write N * sizeof(%s)", v.buf.Elem.CPP())
+	return nil, false
+}
+
+// bytesOf is what sizeof says of a type.
+func bytesOf(t affine.Type) int {
+	bytes := 1
+	for bytes*8 < t.Bits {
+		bytes *= 2
+	}
+	return bytes
+}
+
+// fillBytes lowers memset.
+func (l *lowerer) fillBytes(to view, x *call, n affine.Expr) {
+	c, ok := l.tryConst(x.args[1])
+	t := to.buf.Elem
+	if !ok || c.I&0xff != 0 && (t.IsAP() || t.IsFloat() || t == affine.B1) {
+		l.diags.Errorf(diag.Unsupported, x.args[1].at(), "memset of %s to bytes other than 0", t.CPP()).Advise("write a loop, or use std::fill")
+		return
+	}
+	bits := uint64(c.I&0xff) * 0x0101010101010101
+	var value affine.Expr = &affine.Const{T: t}
+	if t.IsInteger() {
+		value = &affine.Const{T: t, I: t.Wrap(int64(bits))}
+	}
+	l.fillArray(to, value, n, x.pos)
+}
+
+// copyBytes lowers memcpy and memmove. Only memmove may overlap: it goes through
+// another array.
+func (l *lowerer) copyBytes(to view, x *call, n affine.Expr) {
+	from, ok := l.pointer(x.args[1])
 	if !ok {
 		return
 	}
-	whole := int64(product(dst.dims()) * ((dst.buf.Elem.Bits + 7) / 8))
-	if bytes != whole || dst.offset != nil || dst.readOnly || dst.buf.Const {
-		l.diags.Errorf(diag.Unsupported, x.pos, "%s of %d bytes does not cover %s (%d bytes)", x.fn, bytes, quoteToken(dst.buf.Name), whole).
-			Advise("write a loop")
+	if from.buf.Elem != to.buf.Elem {
+		l.diags.Errorf(diag.Unsupported, x.pos, "%s between arrays of types %s and %s", x.fn, to.buf.Elem.CPP(), from.buf.Elem.CPP()).
+			Advise("write a loop that converts each element")
 		return
 	}
-	element := func(v view, index []affine.Expr) []affine.Expr {
-		return append(v.prefix[:len(v.prefix):len(v.prefix)], index...)
-	}
-	if x.fn == "memset" {
-		if fill, ok := l.constInt(x.args[1]); !ok || fill != 0 {
-			l.diags.Errorf(diag.Unsupported, x.pos, "memset to something other than 0").Advise("write a loop")
+	if x.fn == "memmove" && from.buf == to.buf {
+		c, ok := n.(*affine.Const)
+		if !ok || c.I < 1 || c.I > 1<<31 {
+			l.diags.Errorf(diag.Unsupported, x.pos, "memmove of a variable size within one array").Advise("copy through another array")
 			return
 		}
-		l.nest(dst.dims(), x.pos, func(index []affine.Expr) affine.Stmt {
-			return &affine.Assign{Buffer: dst.buf, Index: element(dst, index), Value: convert(zero(), dst.buf.Elem), Pos: x.pos}
+		b := l.buffer("moved", to.buf.Elem, []int{int(c.I)}, x.pos)
+		l.emit(&affine.Decl{Buffer: b, Pos: x.pos})
+		l.copyArray(view{buf: b}, from, n, x.pos)
+		from = view{buf: b}
+	}
+	l.copyArray(to, from, n, x.pos)
+}
+
+// fillArray stores a value in n elements.
+func (l *lowerer) fillArray(to view, value, n affine.Expr, pos diag.Pos) {
+	value = convert(value, to.buf.Elem)
+	if !isPure(value) { // evaluated once
+		b := l.buffer("value", value.Type(), nil, pos)
+		l.emit(&affine.Decl{Buffer: b, Pos: pos})
+		l.emit(&affine.Assign{Buffer: b, Value: value, Pos: pos})
+		value = &affine.Load{Buffer: b, Pos: pos}
+	}
+	if to = l.widened(to, n, pos); isWhole(to, n) {
+		l.nest(to.dims(), pos, func(index []affine.Expr) affine.Stmt {
+			return &affine.Assign{Buffer: to.buf, Index: to.with(index), Value: value, Pos: pos}
 		})
 		return
 	}
-	src, ok := l.place(x.args[1])
-	if !ok {
-		return
-	}
-	if src.buf.Elem != dst.buf.Elem || len(src.dims()) != len(dst.dims()) || product(src.dims()) != product(dst.dims()) || src.offset != nil {
-		l.diags.Errorf(diag.Unsupported, x.pos, "memcpy between arrays of other type or shape").Advise("write a loop")
-		return
-	}
-	l.nest(dst.dims(), x.pos, func(index []affine.Expr) affine.Stmt {
-		load := &affine.Load{Buffer: src.buf, Index: element(src, index), Pos: x.pos}
-		return &affine.Assign{Buffer: dst.buf, Index: element(dst, index), Value: load, Pos: x.pos}
+	l.eachOf(n, pos, func(i affine.Expr) affine.Stmt {
+		v := l.element(to, i, pos)
+		return &affine.Assign{Buffer: v.buf, Index: v.prefix, Value: value, Pos: pos}
 	})
+}
+
+// copyArray stores n elements of from in to.
+func (l *lowerer) copyArray(to, from view, n affine.Expr, pos diag.Pos) {
+	to, from = l.widened(to, n, pos), l.widened(from, n, pos)
+	if isWhole(to, n) && isWhole(from, n) && slices.Equal(to.dims(), from.dims()) {
+		l.copyView(to, from, pos)
+		return
+	}
+	l.eachOf(n, pos, func(i affine.Expr) affine.Stmt {
+		v, w := l.element(to, i, pos), l.element(from, i, pos)
+		load := &affine.Load{Buffer: w.buf, Index: w.prefix, Pos: pos}
+		return &affine.Assign{Buffer: v.buf, Index: v.prefix, Value: convert(load, v.buf.Elem), Pos: pos}
+	})
+}
+
+// widened is v with as many outer dimensions flattened as n elements need: copying
+// goes on over the end of a row.
+func (l *lowerer) widened(v view, n affine.Expr, pos diag.Pos) view {
+	c, ok := n.(*affine.Const)
+	for ok && v.window == nil && len(v.prefix) > 0 && c.I > int64(product(v.dims())) {
+		last := len(v.prefix) - 1
+		row := product(v.dims())
+		at := l.binaryOp(pos, "+", scaled(v.prefix[last], row), scaled(startOf(v), product(v.dims()[1:])))
+		v = view{buf: v.buf, prefix: v.prefix[:last], readOnly: v.readOnly}
+		v.window, v.at = []int{product(v.dims())}, at
+		if isZero(at) {
+			v.window, v.at = nil, nil
+		} else {
+			return v
+		}
+	}
+	return v
+}
+
+// isWhole reports whether v is n elements, the whole of an array or row.
+func isWhole(v view, n affine.Expr) bool {
+	c, ok := n.(*affine.Const)
+	return ok && v.window == nil && v.offset == nil && c.I == int64(product(v.dims()))
+}
+
+// element is the i-th element of v, row after row.
+func (l *lowerer) element(v view, i affine.Expr, pos diag.Pos) view {
+	v, _ = l.subscript(flattened(v), &literal{place: place{pos}}, i)
+	return v
+}
+
+// eachOf emits a loop over n elements around one statement.
+func (l *lowerer) eachOf(n affine.Expr, pos diag.Pos, body func(i affine.Expr) affine.Stmt) {
+	t := affine.I32
+	if _, isConst := n.(*affine.Const); !isConst && n.Type() != t {
+		t = affine.I64
+	}
+	loop := &affine.Loop{Name: l.freshCounter("i", nil), Type: t, Lo: convert(zero(), t), Hi: convert(n, t), Step: 1, Pos: pos}
+	l.loops = append(l.loops, loop)
+	loop.Body = []affine.Stmt{body(&affine.Counter{Loop: loop})}
+	l.loops = l.loops[:len(l.loops)-1]
+	l.emit(loop)
+}
+
+// swap lowers std::swap of scalars, arrays and structs.
+func (l *lowerer) swap(x *call) {
+	if l.isRecord(x.args[0]) && l.isRecord(x.args[1]) {
+		a, ok1 := l.recordOf(x.args[0])
+		b, ok2 := l.recordOf(x.args[1])
+		if ok1 && ok2 {
+			t := l.newRecord("t", a.typ, a.dims, x.pos)
+			_ = l.copyRecord(t, a, x.pos) && l.assignRecord(a, x.args[1], x.pos) && l.copyRecord(b, t, x.pos)
+		}
+		return
+	}
+	a, ok1 := l.place(x.args[0])
+	b, ok2 := l.place(x.args[1])
+	if !ok1 || !ok2 {
+		return
+	}
+	if a.buf.Elem != b.buf.Elem || !slices.Equal(a.dims(), b.dims()) || a.moves != nil || a.offset != nil || b.offset != nil {
+		l.diags.Errorf(diag.Unsupported, x.pos, "swap of %s and %s, which are not of one type", quoteToken(a.buf.Name), quoteToken(b.buf.Name)).
+			Advise("swap elements, or copy arrays")
+		return
+	}
+	a, _ = l.frozen(a, x.pos)
+	b, _ = l.frozen(b, x.pos)
+	t := l.buffer("t", a.buf.Elem, a.dims(), x.pos)
+	l.emit(&affine.Decl{Buffer: t, Pos: x.pos})
+	l.copyView(view{buf: t}, a, x.pos)
+	l.copyView(a, b, x.pos)
+	l.copyView(b, view{buf: t}, x.pos)
 }

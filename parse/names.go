@@ -43,7 +43,11 @@ func parts(n any) []any {
 		return []any{n.x}
 	case *initList:
 		return list(n.elems)
+	case *lambdaExpr:
+		return []any{n.f.body}
 	case *sizeOf:
+		return []any{n.x}
+	case *designated:
 		return []any{n.x}
 	case *block:
 		return list(n.list)
@@ -56,11 +60,19 @@ func parts(n any) []any {
 	case *exprStmt:
 		return []any{n.x}
 	case *forStmt:
-		return []any{n.init, n.cond, n.post, n.body}
+		return append([]any{n.init, n.cond, n.post, n.body}, list(n.after)...)
 	case *whileStmt:
 		return []any{n.cond, n.body}
 	case *ifStmt:
 		return []any{n.cond, n.then, n.other}
+	case *switchStmt:
+		out := []any{n.x}
+		for _, c := range n.cases {
+			out = append(append(out, list(c.values)...), c.body)
+		}
+		return out
+	case *rangeStmt:
+		return []any{n.x, n.body}
 	case *returnStmt:
 		return []any{n.x}
 	}
@@ -154,9 +166,42 @@ func declares(d *declaration, name string) bool {
 	return false
 }
 
+// onlyDereferenced reports whether every use of name in body is *name.
+func onlyDereferenced(body any, name string) bool {
+	uses, stars := 0, 0
+	walk(body, func(n any) bool {
+		switch n := n.(type) {
+		case *ident:
+			if n.name == name {
+				uses++
+			}
+		case *unary:
+			if n.op == "*" && isIdent(n.x, name) {
+				stars++
+			}
+		}
+		return true
+	})
+	return uses > 0 && uses == stars
+}
+
+// declaredIn reports whether body declares a variable name.
+func declaredIn(body any, name string) bool {
+	found := false
+	walk(body, func(n any) bool {
+		d, ok := n.(*declaration)
+		found = found || ok && declares(d, name)
+		return true
+	})
+	return found
+}
+
 // mayChange reports whether a call may change its i-th argument. Functions of
-// the library change none.
+// the library change none, but for swap.
 func (l *lowerer) mayChange(x *call, i int) bool {
+	if x.fn == "swap" && len(l.funcs[x.fn]) == 0 {
+		return true
+	}
 	for _, f := range l.funcs[x.fn] {
 		if i < len(f.params) {
 			if p := f.params[i]; p.isRef && !p.typ.isConst || p.ptr > 0 || len(p.dims) > 0 {
@@ -194,7 +239,7 @@ func readsOutsideLoops(body any, name string) bool {
 	walk(body, func(n any) bool {
 		switch n := n.(type) {
 		case *forStmt:
-			if h, _ := headerCounter(n); h == name {
+			if f := plainFor(n); counterName(f) == name {
 				walk(n.init, func(m any) bool { // the start may read an earlier value
 					if a, ok := m.(*assign); ok {
 						found = found || readsOutsideLoops(a.y, name)
@@ -205,8 +250,10 @@ func readsOutsideLoops(body any, name string) bool {
 				return false
 			}
 		case *whileStmt:
-			if counterOfWhile(n) == name {
-				return false
+			if f := plainFor(forOfWhile(n)); f.post != nil && !n.isDo {
+				if h, _ := steppedName(f.post); h == name {
+					return readsOutsideLoops(f.body, name)
+				}
 			}
 		case *assign:
 			if id, ok := n.x.(*ident); ok && id.name == name && n.op == "=" {
@@ -227,22 +274,11 @@ func containsJump(n any, word string) bool {
 	found := false
 	walk(n, func(m any) bool {
 		switch m := m.(type) {
-		case *forStmt, *whileStmt:
+		case *forStmt, *whileStmt, *rangeStmt:
 			return m == n
 		case *jumpStmt:
 			found = found || m.word == word
 		}
-		return true
-	})
-	return found
-}
-
-// containsReturn reports whether n has a return anywhere.
-func containsReturn(n any) bool {
-	found := false
-	walk(n, func(m any) bool {
-		_, isReturn := m.(*returnStmt)
-		found = found || isReturn
 		return true
 	})
 	return found

@@ -138,6 +138,9 @@ func negate(x affine.Expr) affine.Expr {
 	if c, ok := x.(*affine.Const); ok {
 		return &affine.Const{T: affine.B1, I: 1 - c.I}
 	}
+	if not, ok := x.(*affine.Unary); ok && not.Op == "!" {
+		return not.X
+	}
 	return &affine.Unary{Op: "!", X: x}
 }
 

@@ -2,6 +2,7 @@ package parse
 
 import (
 	"fmt"
+	"strings"
 
 	"codo/affine"
 	"codo/diag"
@@ -12,18 +13,30 @@ import (
 type symbol interface{}
 
 // A view is an array, a part of one (some leading subscripts fixed), or a
-// scalar.
+// scalar. A pointer is one too, see pointer.go.
 type view struct {
 	buf    *affine.Buffer
 	prefix []affine.Expr // leading subscripts
 	offset affine.Expr   // added to the next subscript, nil for none
+	// window, if not nil, are the sizes that the rest is seen with, from element
+	// at on: one row after another, or in rows of another length.
+	window []int
+	at     affine.Expr
+	from   *view          // of an element of a window: a view that begins with it
+	moves  *affine.Buffer // of a pointer variable: its offset
 	// readOnly says the name may not be written through, although the buffer
 	// could be.
 	readOnly bool
+	isTarget bool // a scalar that is pointed to
 }
 
 // dims are the sizes of the subscripts still to come.
-func (v view) dims() []int { return v.buf.Shape[len(v.prefix):] }
+func (v view) dims() []int {
+	if v.window != nil {
+		return v.window
+	}
+	return v.buf.Shape[len(v.prefix):]
+}
 
 // bound is a name that stands for a pure expression: a constant, a loop
 // counter, or a local that is never changed and computed from those.
@@ -88,8 +101,9 @@ func (l *lowerer) fresh(name string) string {
 	}
 	name = plainName(name)
 	unique := name
-	for n := 1; l.taken[unique] > 0; n++ {
-		unique = fmt.Sprintf("%s_%d", name, n)
+	for l.taken[unique] > 0 {
+		l.numbers[name]++
+		unique = fmt.Sprintf("%s_%d", name, l.numbers[name])
 	}
 	l.taken[unique]++
 	return unique
@@ -100,7 +114,7 @@ func (l *lowerer) fresh(name string) string {
 // loop counts with, if it is a variable that nothing else reads: it will be
 // dropped, and the loop takes its name.
 func (l *lowerer) freshCounter(name string, own *affine.Buffer) string {
-	name = plainName(name)
+	name = plainName(strings.TrimSpace(name))
 	unique := name
 	for n := 1; l.buffersNamed[unique] && (own == nil || own.Name != unique) || l.counting(unique); n++ {
 		unique = fmt.Sprintf("%s_%d", name, n)

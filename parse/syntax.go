@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	sitter "github.com/smacker/go-tree-sitter"
+	"github.com/smacker/go-tree-sitter/c"
 	"github.com/smacker/go-tree-sitter/cpp"
 
 	"codo/diag"
@@ -33,6 +34,9 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 	parser := sitter.NewParser()
 	defer parser.Close()
 	parser.SetLanguage(cpp.GetLanguage())
+	if isC(u.files[0]) { // where new and class are names
+		parser.SetLanguage(c.GetLanguage())
+	}
 	tree, err := parser.ParseCtx(context.Background(), nil, u.text)
 	if err != nil {
 		diags.Errorf(diag.Syntax, u.posOf(0), "cannot parse: %v", err)
@@ -162,7 +166,7 @@ func (r *reader) topLevel(n *sitter.Node, tu *translationUnit) {
 			if !isPrototype(c) {
 				tu.globals = append(tu.globals, r.declarationStmts(c)...)
 			}
-		case "alias_declaration", "type_definition", "enum_specifier":
+		case "alias_declaration", "type_definition", "enum_specifier", "struct_specifier", "class_specifier":
 			tu.globals = append(tu.globals, r.declarationStmts(c)...)
 		case "linkage_specification":
 			if body := c.ChildByFieldName("body"); body.Type() == "declaration_list" {
@@ -173,8 +177,8 @@ func (r *reader) topLevel(n *sitter.Node, tu *translationUnit) {
 		case "namespace_definition":
 			r.topLevel(c.ChildByFieldName("body"), tu)
 		case "using_declaration", "static_assert_declaration", "string_literal", "empty_statement", ";",
-			"namespace_identifier", "identifier":
-		case "struct_specifier", "class_specifier", "union_specifier":
+			"namespace_identifier", "identifier", "namespace_alias_definition":
+		case "union_specifier":
 			r.types[fieldText(r, c, "name")] = true // an error only where it is used
 		case "expression_statement":
 			if c.NamedChildCount() > 0 {

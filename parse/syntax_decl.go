@@ -13,17 +13,23 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 	t := &typeName{place: r.at(n)}
 	switch n.Type() {
 	case "type_descriptor":
-		if d := n.ChildByFieldName("declarator"); d != nil {
-			t.name = "pointer"
-			return t
-		}
 		t = r.typeOf(n.ChildByFieldName("type"))
+		if d := n.ChildByFieldName("declarator"); d != nil {
+			v := &varDecl{}
+			r.declarator(d, v)
+			t.ptr, t.dims = v.ptr, v.dims
+		}
 		t.isConst = t.isConst || hasChild(n, "type_qualifier", "const", r)
 	case "template_type", "template_function":
 		t.name = lastName(fieldText(r, n, "name"))
 		t.targs = r.templateArgs(n.ChildByFieldName("arguments"))
 	case "qualified_identifier":
-		return r.typeOf(n.ChildByFieldName("name"))
+		t = r.typeOf(n.ChildByFieldName("name"))
+		if scope := n.ChildByFieldName("scope"); t.scope == "" && scope != nil {
+			t.scope = r.text(scope)
+		}
+	case "dependent_type":
+		return r.typeOf(n.NamedChild(0))
 	case "enum_specifier", "struct_specifier", "class_specifier":
 		t.name = fieldText(r, n, "name")
 	default:
@@ -52,7 +58,7 @@ func (r *reader) templateArgs(n *sitter.Node) []templateArg {
 		// a bare name parses as a type but may be a constant
 		arg := templateArg{typ: r.typeOf(c)}
 		if arg.typ.targs == nil && !strings.Contains(arg.typ.name, " ") {
-			arg.value = &ident{arg.typ.place, lastName(arg.typ.name)}
+			arg.value = &ident{place: arg.typ.place, name: lastName(arg.typ.name), scope: arg.typ.scope}
 		}
 		out = append(out, arg)
 	}
@@ -68,7 +74,7 @@ func unwrapDeclarator(d *sitter.Node) (inner *sitter.Node, isRef bool, stars int
 			isRef = true
 		case "pointer_declarator", "abstract_pointer_declarator":
 			stars++
-		case "parenthesized_declarator":
+		case "parenthesized_declarator", "abstract_parenthesized_declarator":
 		default:
 			return d, isRef, stars
 		}
@@ -90,6 +96,9 @@ func (r *reader) declarator(d *sitter.Node, v *varDecl) {
 	var dims []expr
 	for {
 		inner, isRef, stars := unwrapDeclarator(d)
+		if inner != nil && stars > 0 && strings.HasSuffix(inner.Type(), "array_declarator") {
+			v.ptr++ // an array of pointers is no pointer to an array
+		}
 		v.isRef, v.ptr = v.isRef || isRef, v.ptr+stars
 		if inner == nil {
 			break
@@ -146,12 +155,11 @@ func (r *reader) declarationStmts(n *sitter.Node) []stmt {
 		r.types[a.name] = true
 		return []stmt{a}
 	case "type_definition":
-		v := &varDecl{place: r.at(n), typ: r.typeOf(n.ChildByFieldName("type"))}
-		r.declarator(n.ChildByFieldName("declarator"), v)
-		r.types[v.name] = true
-		return []stmt{&aliasDecl{v.place, v.name, v.typ, v.dims}}
+		return r.typedef(n)
 	case "enum_specifier":
 		return r.enum(n)
+	case "struct_specifier", "class_specifier":
+		return r.structDecl(n, fieldText(r, n, "name"))
 	}
 	var out []stmt
 	t := n.ChildByFieldName("type")
@@ -159,8 +167,11 @@ func (r *reader) declarationStmts(n *sitter.Node) []stmt {
 		r.unsupported(n, "unsupported declaration", "declare variables as `type name = value;`")
 		return nil
 	}
-	if t.Type() == "enum_specifier" {
+	switch t.Type() {
+	case "enum_specifier":
 		out = r.enum(t)
+	case "struct_specifier", "class_specifier":
+		out = r.structDecl(t, fieldText(r, t, "name"))
 	}
 	return r.variables(n, r.typeOf(t), out)
 }
@@ -182,25 +193,12 @@ func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
 			v.init = r.initializer(c.ChildByFieldName("value"))
 		}
 		r.declarator(d, v)
-		v.init = unbraced(v)
 		decl.vars = append(decl.vars, v)
 	}
 	if len(decl.vars) == 0 {
 		return out
 	}
 	return append(out, decl)
-}
-
-// unbraced takes the value of a scalar out of its braces: int i{0}.
-func unbraced(v *varDecl) expr {
-	list, ok := v.init.(*initList)
-	if !ok || len(v.dims) > 0 || len(list.elems) != 1 {
-		return v.init
-	}
-	if _, nested := list.elems[0].(*initList); nested {
-		return v.init
-	}
-	return list.elems[0]
 }
 
 // initializer reads `= x`, `(x)` or `{...}`.
@@ -238,9 +236,17 @@ func (r *reader) enum(n *sitter.Node) []stmt {
 		}
 		e.values = append(e.values, value)
 	}
+	e.typ = &typeName{place: e.place, name: "int"}
+	if base := n.ChildByFieldName("base"); base != nil {
+		e.typ = r.typeOf(base)
+	}
+	if hasKeyword(n, "class") || hasKeyword(n, "struct") {
+		e.class = fieldText(r, n, "name")
+		return []stmt{e}
+	}
 	out := []stmt{e}
 	if name := fieldText(r, n, "name"); name != "" {
-		out = append(out, &aliasDecl{place: e.place, name: name, typ: &typeName{place: e.place, name: "int"}})
+		out = append(out, &aliasDecl{place: e.place, name: name, typ: e.typ})
 	}
 	return out
 }

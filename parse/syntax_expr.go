@@ -30,9 +30,13 @@ func (r *reader) expr(n *sitter.Node) expr {
 	case "string_literal", "concatenated_string", "raw_string_literal":
 		return &stringLiteral{r.at(n)}
 	case "identifier", "type_identifier", "namespace_identifier", "field_identifier":
-		return &ident{r.at(n), r.text(n)}
+		return &ident{place: r.at(n), name: r.text(n)}
 	case "qualified_identifier":
-		return r.expr(n.ChildByFieldName("name"))
+		x := r.expr(n.ChildByFieldName("name"))
+		if id, ok := x.(*ident); ok && id.scope == "" && n.ChildByFieldName("scope") != nil {
+			id.scope = fieldText(r, n, "scope")
+		}
+		return x
 	case "unary_expression", "pointer_expression":
 		return &unary{r.at(n), fieldText(r, n, "operator"), r.expr(n.ChildByFieldName("argument")), false}
 	case "update_expression":
@@ -55,11 +59,15 @@ func (r *reader) expr(n *sitter.Node) expr {
 	case "cast_expression":
 		return &cast{r.at(n), r.typeOf(n.ChildByFieldName("type")), r.expr(n.ChildByFieldName("value"))}
 	case "compound_literal_expression": // T{x}
-		if list, ok := r.expr(n.ChildByFieldName("value")).(*initList); ok && len(list.elems) == 1 {
-			return &cast{r.at(n), r.typeOf(n.ChildByFieldName("type")), list.elems[0]}
-		}
+		return &cast{r.at(n), r.typeOf(n.ChildByFieldName("type")), r.expr(n.ChildByFieldName("value"))}
 	case "field_expression":
 		return &member{place: r.at(n), x: r.expr(n.ChildByFieldName("argument")), name: fieldText(r, n, "field")}
+	case "lambda_expression":
+		return r.lambda(n)
+	case "initializer_pair": // .x = 1
+		if d := n.ChildByFieldName("designator"); d != nil && d.Type() == "field_designator" {
+			return &designated{r.at(n), r.text(d.NamedChild(0)), r.expr(n.ChildByFieldName("value"))}
+		}
 	case "initializer_list":
 		list := &initList{place: r.at(n)}
 		for _, c := range children(n) {
@@ -83,8 +91,6 @@ func expressionAdvice(kind string) string {
 	switch kind {
 	case "new_expression", "delete_expression":
 		return "hardware has no heap: declare an array of constant size"
-	case "lambda_expression":
-		return "write a function"
 	}
 	return "use arithmetic, comparisons, subscripts, casts and calls"
 }
@@ -141,8 +147,12 @@ func (r *reader) call(n *sitter.Node) expr {
 		args = append(args, r.expr(c))
 	}
 	scoped := fn.Type() == "qualified_identifier"
-	if scoped {
-		fn = innermostName(fn)
+	var of *typeName
+	for fn.Type() == "qualified_identifier" {
+		if s := fn.ChildByFieldName("scope"); s != nil {
+			of = r.typeOf(s)
+		}
+		fn = fn.ChildByFieldName("name")
 	}
 	switch fn.Type() {
 	case "parenthesized_expression":
@@ -150,18 +160,18 @@ func (r *reader) call(n *sitter.Node) expr {
 			return &cast{r.at(n), t, args[0]}
 		}
 	case "primitive_type", "sized_type_specifier", "template_type":
-		if len(args) == 1 {
-			return &cast{r.at(n), r.typeOf(fn), args[0]}
+		if x := emptyOrOne(n, r, args); x != nil {
+			return &cast{r.at(n), r.typeOf(fn), x}
 		}
 	case "field_expression":
 		return &member{r.at(n), r.expr(fn.ChildByFieldName("argument")), fieldText(r, fn, "field"), args, true}
 	case "identifier", "type_identifier":
 		name := r.text(fn)
-		if r.types[name] && len(args) == 1 {
-			return &cast{r.at(n), &typeName{place: r.at(fn), name: name}, args[0]}
+		if x := emptyOrOne(n, r, args); r.types[name] && x != nil {
+			return &cast{r.at(n), &typeName{place: r.at(fn), name: name}, x}
 		}
 		r.noteCall(name, n)
-		return &call{place: r.at(n), fn: name, args: args, scoped: scoped}
+		return &call{place: r.at(n), fn: name, scope: of, args: args, scoped: scoped}
 	case "template_function":
 		return r.templateCall(n, fn, args)
 	}
@@ -169,11 +179,16 @@ func (r *reader) call(n *sitter.Node) expr {
 	return &literal{r.at(n), "0"}
 }
 
-func innermostName(n *sitter.Node) *sitter.Node {
-	for n.Type() == "qualified_identifier" {
-		n = n.ChildByFieldName("name")
+// emptyOrOne is what T(...) converts: x of T(x), the empty list of T(); nil for
+// more arguments.
+func emptyOrOne(n *sitter.Node, r *reader, args []expr) expr {
+	switch len(args) {
+	case 0:
+		return &initList{place: r.at(n)}
+	case 1:
+		return args[0]
 	}
-	return n
+	return nil
 }
 
 func (r *reader) noteCall(name string, n *sitter.Node) {

@@ -30,6 +30,10 @@ func (r *reader) stmt(n *sitter.Node) stmt {
 		return r.whileLoop(n, "")
 	case "if_statement":
 		return r.ifElse(n)
+	case "switch_statement":
+		return r.switchCases(n)
+	case "for_range_loop":
+		return r.rangeLoop(n, "")
 	case "return_statement":
 		s := &returnStmt{place: r.at(n)}
 		if kids := children(n); len(kids) > 0 {
@@ -47,10 +51,6 @@ func (r *reader) stmt(n *sitter.Node) stmt {
 
 func statementAdvice(kind string) string {
 	switch kind {
-	case "switch_statement":
-		return "write it as if ... else if"
-	case "for_range_loop":
-		return "write for (int i = 0; i < N; ++i)"
 	case "throw_statement", "try_statement":
 		return "hardware has no exceptions: remove it, or guard it with #ifndef __SYNTHESIS__"
 	}
@@ -81,9 +81,13 @@ func (r *reader) blockItem(c *sitter.Node) []stmt {
 			return nil
 		}
 		return r.declarationStmts(c)
-	case "alias_declaration", "type_definition", "enum_specifier":
+	case "alias_declaration", "type_definition", "enum_specifier", "struct_specifier", "class_specifier":
 		return r.declarationStmts(c)
-	case "using_declaration", "static_assert_declaration", ";":
+	case "expression_statement":
+		if s := r.repairedPointer(c); s != nil {
+			return []stmt{s}
+		}
+	case "using_declaration", "namespace_alias_definition", "static_assert_declaration", ";":
 		return nil
 	}
 	return []stmt{r.stmt(c)}
@@ -104,8 +108,38 @@ func (r *reader) repairedStatement(n *sitter.Node) stmt {
 		return nil
 	}
 	r.calls[r.text(t)] = r.pos(t)
-	arg := &ident{r.at(name), r.text(name)}
+	arg := &ident{place: r.at(name), name: r.text(name)}
 	return &exprStmt{r.at(n), &call{place: r.at(t), fn: r.text(t), args: []expr{arg}}}
+}
+
+// repairedPointer turns `T (*p)[N] = x;`, which the grammar takes for an
+// assignment to T(*p)[N], back into a declaration.
+func (r *reader) repairedPointer(n *sitter.Node) stmt {
+	if n.NamedChildCount() != 1 || n.NamedChild(0).Type() != "assignment_expression" {
+		return nil
+	}
+	a := n.NamedChild(0)
+	v := &varDecl{place: r.at(n), ptr: 1}
+	left := a.ChildByFieldName("left")
+	for left.Type() == "subscript_expression" {
+		x, ok := r.subscript(left).(*index)
+		if !ok {
+			return nil
+		}
+		v.dims = append([]expr{x.i}, v.dims...)
+		left = left.ChildByFieldName("argument")
+	}
+	if left.Type() != "call_expression" || len(v.dims) == 0 {
+		return nil
+	}
+	fn, args := left.ChildByFieldName("function"), children(left.ChildByFieldName("arguments"))
+	if len(args) != 1 || args[0].Type() != "pointer_expression" || fn.Type() != "primitive_type" && !r.types[r.text(fn)] {
+		return nil
+	}
+	name := args[0].ChildByFieldName("argument")
+	v.typ, v.name, v.pos = r.typeOf(fn), r.text(name), r.pos(name)
+	v.init = r.expr(a.ChildByFieldName("right"))
+	return &declaration{v.place, []*varDecl{v}}
 }
 
 func (r *reader) forLoop(n *sitter.Node, label string) stmt {
@@ -150,6 +184,49 @@ func (r *reader) ifElse(n *sitter.Node) stmt {
 	return s
 }
 
+// switchCases reads a switch. Labels without statements join the next.
+func (r *reader) switchCases(n *sitter.Node) stmt {
+	s := &switchStmt{place: r.at(n), x: r.expr(n.ChildByFieldName("condition"))}
+	var open switchCase // labels that wait for statements
+	for _, c := range children(n.ChildByFieldName("body")) {
+		if c.Type() != "case_statement" {
+			r.unsupported(c, "a statement before the first case", "statements of a switch follow a label")
+			continue
+		}
+		label := c.ChildByFieldName("value")
+		if label == nil {
+			open.isDefault = true
+		} else {
+			open.values = append(open.values, r.expr(label))
+		}
+		open.body = &block{place: r.at(c)}
+		for _, item := range children(c) {
+			if label == nil || item.StartByte() != label.StartByte() {
+				open.body.list = append(open.body.list, r.blockItem(item)...)
+			}
+		}
+		if len(open.body.list) > 0 {
+			s.cases, open = append(s.cases, open), switchCase{}
+		}
+	}
+	if open.body != nil {
+		s.cases = append(s.cases, open)
+	}
+	return s
+}
+
+// rangeLoop reads for (T v : x) body.
+func (r *reader) rangeLoop(n *sitter.Node, label string) stmt {
+	s := &rangeStmt{place: r.at(n), label: label, v: &varDecl{place: r.at(n)}}
+	s.v.typ = r.typeOf(n.ChildByFieldName("type"))
+	s.v.typ.isConst = s.v.typ.isConst || hasChild(n, "type_qualifier", "const", r)
+	r.declarator(n.ChildByFieldName("declarator"), s.v)
+	s.x = r.expr(n.ChildByFieldName("right"))
+	s.body = r.stmt(n.ChildByFieldName("body"))
+	s.pragmas = r.takePragmas(n)
+	return s
+}
+
 func (r *reader) labelled(n *sitter.Node) stmt {
 	label := plainName(fieldText(r, n, "label"))
 	kids := children(n)
@@ -159,6 +236,8 @@ func (r *reader) labelled(n *sitter.Node) stmt {
 		return r.forLoop(body, label)
 	case "while_statement", "do_statement":
 		return r.whileLoop(body, label)
+	case "for_range_loop":
+		return r.rangeLoop(body, label)
 	}
 	items := r.blockItem(body)
 	if len(items) == 1 {

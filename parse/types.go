@@ -24,18 +24,40 @@ const maxBits = 64
 
 // typeRef is a resolved type: a scalar, or an array typedef with its sizes.
 type typeRef struct {
-	elem affine.Type
-	dims []int
+	elem    affine.Type
+	dims    []int
+	rec     *recordType       // of a struct; elem is none then
+	members map[string]symbol // of an enum class
+	isClass bool              // std::array, which is copied like a number
 }
 
-// resolve finds what t names. It reports and returns false on failure.
+// resolve finds what t names, a type of numbers or an array of them. It reports
+// and returns false on failure.
 func (l *lowerer) resolve(t *typeName) (typeRef, bool) {
-	switch sym := l.lookup(t.name).(type) {
+	ref, ok := l.resolveAny(t)
+	if ok && ref.rec != nil {
+		l.diags.Errorf(diag.TypeError, t.pos, "a struct %s where a number or an array is needed", quoteToken(t.name)).
+			Advise("use one argument or variable for each field")
+		return typeRef{}, false
+	}
+	return ref, ok
+}
+
+// resolveAny is resolve where structs may stand too.
+func (l *lowerer) resolveAny(t *typeName) (typeRef, bool) {
+	sym := l.inType(t.scope, t.name)
+	if sym == nil {
+		sym = l.lookup(t.name)
+	}
+	switch sym := sym.(type) {
 	case typeRef:
 		return sym, true
 	case badType:
 		*l.diags = append(*l.diags, sym.found...)
 		return typeRef{}, false
+	}
+	if t.name == "array" && len(t.targs) == 2 {
+		return l.resolveArray(t)
 	}
 	if ft, ok := fixedWidth[t.name]; ok {
 		return typeRef{elem: ft}, true
@@ -48,6 +70,25 @@ func (l *lowerer) resolve(t *typeName) (typeRef, bool) {
 	}
 	l.typeProblem(t)
 	return typeRef{}, false
+}
+
+// resolveArray reads std::array<T, N>.
+func (l *lowerer) resolveArray(t *typeName) (typeRef, bool) {
+	if t.targs[0].typ == nil || t.targs[1].value == nil {
+		l.typeProblem(t)
+		return typeRef{}, false
+	}
+	ref, ok := l.resolveAny(t.targs[0].typ)
+	n, known := l.constInt(t.targs[1].value)
+	if !ok || !known {
+		return ref, false
+	}
+	if n < 1 || n > 1<<31 {
+		l.diags.Errorf(diag.Memory, t.pos, "an array of %d elements", n)
+		return ref, false
+	}
+	ref.dims, ref.isClass = append([]int{int(n)}, ref.dims...), true
+	return ref, true
 }
 
 func (l *lowerer) typeProblem(t *typeName) {

@@ -85,6 +85,10 @@ inline float rsqrt(float x) { return 1.0f / std::sqrt(x); }
 inline double rsqrt(double x) { return 1.0 / std::sqrt(x); }
 inline float rsqrtf(float x) { return 1.0f / std::sqrt(x); }
 
+inline float fma(float x, float y, float z) { return std::fma(x, y, z); }
+inline double fma(double x, double y, double z) { return std::fma(x, y, z); }
+inline float fmaf(float x, float y, float z) { return std::fma(x, y, z); }
+
 inline float abs(float x) { return std::fabs(x); }
 inline double abs(double x) { return std::fabs(x); }
 inline int abs(int x) { return std::abs(x); }

@@ -12,7 +12,7 @@
 #define CODO_ARRAY(type, name, sizes) type name sizes
 #endif
 
-{{.Prototype -}}
+{{.Renamed}}{{.Prototype -}}
 {{.GoldenPrototype}}
 namespace {
 

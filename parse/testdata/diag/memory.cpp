@@ -4,9 +4,14 @@ void k(float a[4],
        float b[],         // want P08 "size of array `b`"
        float **c,         // want P08 "pointer to pointers"
        int n) {
-  float *p = a;           // want P08 "is a pointer"
-  a[0] = *(a + 1);        // want P08 "pointer arithmetic on `a`"
-  float *q = new float[4]; // want P08 "is a pointer" // want P05 "unsupported expression (new"
+  float *p = a;
+  p = b;
+  float u[4];
+  p++;
+  p = u;                  // want P08 "is made to point into `u`"
+  int *w = (int *)a;      // want P08 "seen as an array of another type"
+  float *q = new float[4]; // want P05 "unsupported expression (new"
+  float *ends[2];         // want P08 "is a pointer to pointers"
   free(a);                // want P08 "dynamic allocation"
   float t[n];             // want P12 "a constant integer is needed"
   a[1] = t[0];

@@ -1,12 +1,12 @@
-struct P { float x, y; };
+struct P { float x, y; P(float a) : x(a) {} }; // want P05 "a constructor or operator"
 int counter;
 void k(float a[4], const float b[4]) {
-  P p;             // want P10 "unknown or unsupported type `P`"
+  P p(1);
   a[0] = q;        // want P11 "unknown name `q`"
   counter = 1;     // want P05 "`counter` is a global variable"
   f(a);            // want P11 "unknown function `f`"
   b[0] = 1;        // want P10 "const and is written"
-  a = 0;           // want P10 "assigned as a whole"
+  a = 0;           // want P08 "made to point nowhere"
   a[0][1] = 2;     // want P10 "too many subscripts"
   a[1.5] = 2;      // want P10 "must be an integer"
   a[0] = b;        // want P10 "array `b` is used as a value"

@@ -1,0 +1,97 @@
+package parse
+
+import (
+	"codo/affine"
+	"codo/diag"
+)
+
+// The functions of std::array, and std::begin and std::end of arrays.
+
+// arrayEnd reports whether x is the begin (or data) or the end of an array, and
+// which array.
+func (l *lowerer) arrayEnd(x expr) (array expr, isEnd, ok bool) {
+	name := ""
+	switch x := x.(type) {
+	case *member:
+		if x.called && len(x.args) == 0 {
+			name, array = x.name, x.x
+		}
+	case *call:
+		if len(x.args) == 1 && len(l.funcs[x.fn]) == 0 {
+			name, array = x.fn, x.args[0]
+		}
+	}
+	switch name {
+	case "begin", "cbegin", "data", "end", "cend":
+	default:
+		return nil, false, false
+	}
+	v, isPlace := l.tryPlace(array)
+	return array, name == "end" || name == "cend", isPlace && len(v.dims()) > 0
+}
+
+// arrayEndView is the view that begins there.
+func (l *lowerer) arrayEndView(array expr, isEnd bool) (view, bool) {
+	v, ok := l.place(array)
+	if ok && isEnd {
+		v = l.advanced(v, affine.IntConst(int64(v.dims()[0])), array.at())
+	}
+	return v, ok
+}
+
+// isArrayMember reports whether m is a function of std::array on an array.
+func (l *lowerer) isArrayMember(m *member) bool {
+	switch m.name {
+	case "size", "at", "front", "back", "fill", "empty":
+		v, ok := l.tryPlace(m.x)
+		return m.called && ok && len(v.dims()) > 0
+	}
+	return false
+}
+
+// arrayElement is the place that a.at(i), a.front() or a.back() names.
+func (l *lowerer) arrayElement(m *member) (view, bool) {
+	v, ok := l.place(m.x)
+	if !ok {
+		return v, false
+	}
+	switch {
+	case m.name == "at" && len(m.args) == 1:
+		return l.subscript(v, m, l.value(m.args[0]))
+	case m.name == "front":
+		return l.subscript(v, m, zero())
+	case m.name == "back":
+		return l.subscript(v, m, affine.IntConst(int64(v.dims()[0]-1)))
+	}
+	l.diags.Errorf(diag.TypeError, m.pos, "%s is no element", quoteToken(m.name))
+	return v, false
+}
+
+// arrayMember lowers a function of std::array used as a value.
+func (l *lowerer) arrayMember(m *member) affine.Expr {
+	switch m.name {
+	case "size":
+		v, _ := l.place(m.x)
+		return &affine.Const{T: affine.Type{Kind: affine.Uint, Bits: 64}, I: int64(v.dims()[0])}
+	case "empty":
+		return &affine.Const{T: affine.B1}
+	case "fill":
+		l.arrayFill(m)
+		return zero()
+	}
+	v, ok := l.arrayElement(m)
+	if !ok || len(v.dims()) > 0 {
+		return zero()
+	}
+	return &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: m.pos}
+}
+
+// arrayFill lowers a.fill(x).
+func (l *lowerer) arrayFill(m *member) {
+	v, ok := l.writtenArray(m.x)
+	if !ok || len(m.args) != 1 || len(v.dims()) != 1 {
+		l.diags.Errorf(diag.TypeError, m.pos, "fill needs an array of numbers and one value")
+		return
+	}
+	l.fillArray(v, l.value(m.args[0]), affine.IntConst(int64(v.dims()[0])), m.pos)
+}

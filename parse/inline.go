@@ -1,0 +1,211 @@
+package parse
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// argument is what a parameter is bound to: an expression, a place or a struct.
+type argument struct {
+	value   affine.Expr
+	place   view
+	isSet   bool // place is set
+	channel *affine.Channel
+	streams *streamArray
+	rec     *record
+	// poisoned says that the error in it has been reported.
+	poisoned bool
+}
+
+// outcome is what a call gives: a value, a struct or a std::array.
+type outcome struct {
+	value affine.Expr
+	rec   *record
+	array *view
+}
+
+var nothing = outcome{value: zero()}
+
+// maxRecursion is how deep a function may call itself with constants.
+const maxRecursion = 100
+
+// inline lowers the body of f at its call, the names of env visible in it. The
+// value, if any, is that of the scalar that the function's returns assign.
+func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
+	if len(f.params) != len(x.args) || l.count > maxStatements {
+		return nothing
+	}
+	l.use(f)
+	args := make([]argument, len(x.args))
+	for i, a := range x.args {
+		args[i] = l.argumentOf(f.params[i], a)
+	}
+	if l.recurses(f, args) {
+		if key := "recursion " + f.name; !l.reported[key] {
+			l.reported[key] = true
+			l.diags.Errorf(diag.Recursion, x.pos, "%s calls itself", quoteToken(f.name)).
+				Note(f.pos, "defined here").Advise("hardware has no call stack: write a loop")
+		}
+		return nothing
+	}
+	out := nothing
+	explicit, ok := l.templateSymbols(f, x)
+	if !ok {
+		return out
+	}
+	savedResult, savedRecord, savedActive, savedKeep := l.result, l.resultRecord, l.active, l.wishes.keep
+	l.keepCall(f)
+	l.active = append(l.active[:len(l.active):len(l.active)], f)
+	l.inScope(env, func() {
+		if !l.bindTemplate(f, x, explicit, args) {
+			return
+		}
+		for i, p := range f.params {
+			l.bindParam(f, p, x.args[i], args[i])
+		}
+		out = l.inlineBody(f, x)
+	})
+	l.result, l.resultRecord, l.active, l.wishes.keep = savedResult, savedRecord, savedActive, savedKeep
+	return out
+}
+
+// recurses reports whether a call has no end that is plain to see: f is being
+// inlined, and this is not the folding of one expression of constants.
+func (l *lowerer) recurses(f *function, args []argument) bool {
+	depth := 0
+	for _, a := range l.active {
+		if a == f {
+			depth++
+		}
+	}
+	if depth == 0 {
+		return false
+	}
+	_, isExpression := onlyReturn(f)
+	return !isExpression || depth > maxRecursion || len(args) == 0 || slices.ContainsFunc(args, func(a argument) bool {
+		_, isConst := a.value.(*affine.Const)
+		return !isConst
+	})
+}
+
+// onlyReturn is x of a function that is { return x; }.
+func onlyReturn(f *function) (expr, bool) {
+	if len(f.body.list) != 1 {
+		return nil, false
+	}
+	r, ok := f.body.list[0].(*returnStmt)
+	if !ok || r.x == nil {
+		return nil, false
+	}
+	return r.x, true
+}
+
+// inlineBody lowers the statements of f. A function that is one return of an
+// expression becomes that expression.
+func (l *lowerer) inlineBody(f *function, x *call) outcome {
+	l.result, l.resultRecord = nil, nil
+	if f.ret == nil || f.ret.name == "void" {
+		l.function(f.body)
+		return nothing
+	}
+	ret := f.ret
+	only, isExpression := onlyReturn(f)
+	if ret.name == "auto" && !isExpression {
+		l.diags.Errorf(diag.Unsupported, f.pos, "%s returns auto", quoteToken(f.name)).Advise("write the type out")
+		return nothing
+	}
+	if ret.name == "auto" && !l.isRecord(only) {
+		return outcome{value: l.value(only)}
+	}
+	ref, ok := l.resolveAny(ret)
+	switch {
+	case !ok:
+		return nothing
+	case ref.rec != nil:
+		r := l.newRecord(f.name+"_value", ref.rec, ref.dims, x.pos)
+		l.resultRecord = &r
+	case len(ref.dims) > 0:
+		l.result = l.buffer(f.name+"_value", ref.elem, ref.dims, x.pos)
+		l.emit(&affine.Decl{Buffer: l.result, Pos: x.pos})
+	case isExpression:
+		return outcome{value: convert(l.value(only), ref.elem)}
+	default:
+		l.result = l.buffer(f.name+"_value", ref.elem, nil, x.pos)
+		l.emit(&affine.Decl{Buffer: l.result, Pos: x.pos})
+	}
+	l.function(f.body)
+	switch {
+	case l.resultRecord != nil:
+		return outcome{value: zero(), rec: l.resultRecord}
+	case !l.result.IsScalar():
+		return outcome{value: zero(), array: &view{buf: l.result}}
+	}
+	return outcome{value: &affine.Load{Buffer: l.result, Pos: x.pos}}
+}
+
+// callRecord is the struct that a call gives.
+func (l *lowerer) callRecord(x *call) (record, bool) {
+	f := l.callee(x)
+	if f == nil {
+		l.unknownFunction(x)
+		return record{}, false
+	}
+	out := l.inline(f, x, l.globals)
+	if out.rec == nil {
+		return record{}, false
+	}
+	return *out.rec, true
+}
+
+// returnsArray reports whether a call gives a std::array.
+func (l *lowerer) returnsArray(x *call) bool {
+	for _, f := range l.funcs[x.fn] {
+		if f.ret == nil || f.tparams != nil {
+			continue
+		}
+		ref, _ := l.globals.names[f.ret.name].(typeRef)
+		if len(ref.dims) > 0 || f.ret.name == "array" && len(f.ret.targs) == 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// callArray is the array that a call gives.
+func (l *lowerer) callArray(x *call) (view, bool) {
+	out := l.inline(l.callee(x), x, l.globals)
+	if out.array == nil {
+		return view{}, false
+	}
+	return *out.array, true
+}
+
+// callMethod inlines a function of a struct; the fields of the struct are names in
+// it.
+func (l *lowerer) callMethod(m *member) outcome {
+	r, ok := l.recordOf(m.x)
+	if !ok {
+		return nothing
+	}
+	f := r.typ.methods[m.name]
+	if f == nil || len(r.dims) > 0 || len(f.params) != len(m.args) {
+		l.diags.Errorf(diag.Unsupported, m.pos, "struct %s has no function %s for this call", quoteToken(r.typ.name), quoteToken(m.name))
+		return nothing
+	}
+	env := &scope{up: l.globals, names: map[string]symbol{}}
+	for name, s := range r.typ.statics {
+		env.names[name] = s
+	}
+	for name, part := range r.parts {
+		env.names[name] = part
+	}
+	return l.inline(f, &call{place: m.place, fn: m.name, args: m.args}, env)
+}
+
+// lambda is a function with the names around it, which it sees by reference.
+type lambda struct {
+	f   *function
+	env *scope
+}

@@ -1,0 +1,295 @@
+package parse
+
+import (
+	"strings"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// header is the reading of a loop's control: for (name = lo; name OP hi; name += step).
+type header struct {
+	name     string
+	typ      affine.Type // of the counter
+	declared bool        // by the loop itself
+	outer    view        // the variable that counts, if it is not the loop's own
+	lo       affine.Expr
+	op       string // < <= > >= !=, with the counter on the left
+	hi       expr
+	step     int64
+	also     []expr   // further conditions for the next iteration
+	tested   testTime // after: the body sees the counter one step on
+}
+
+// counterName is the variable that a loop in plain form counts with.
+func counterName(s *forStmt) string {
+	for _, p := range commaList(s.post) {
+		if name, ok := steppedName(p); ok && mentions(s.cond, name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// steppedName is the variable that post gives a new value made from the old one.
+func steppedName(post expr) (string, bool) {
+	switch p := post.(type) {
+	case *unary:
+		if id, ok := p.x.(*ident); ok && (p.op == "++" || p.op == "--") {
+			return id.name, true
+		}
+	case *assign:
+		if id, ok := p.x.(*ident); ok && (p.op != "=" || mentions(p.y, id.name)) {
+			return id.name, true
+		}
+	}
+	return "", false
+}
+
+// stepOf reads i++, --i, i += c, i = i - c as a counter and the expression of
+// its step; the sign is in the operator.
+func stepOf(post expr) (name string, step expr, ok bool) {
+	switch p := post.(type) {
+	case *unary:
+		one := &literal{p.place, "1"}
+		if p.op == "++" {
+			return rootName(p.x), one, true
+		} else if p.op == "--" {
+			return rootName(p.x), &unary{p.place, "-", one, false}, true
+		}
+	case *assign:
+		id, isName := p.x.(*ident)
+		if !isName {
+			return "", nil, false
+		}
+		switch p.op {
+		case "+=":
+			return id.name, p.y, true
+		case "-=":
+			return id.name, &unary{p.place, "-", p.y, false}, true
+		case "=":
+			return stepOfSum(id.name, p.y)
+		}
+	}
+	return "", nil, false
+}
+
+// stepOfSum reads i + c, c + i and i - c.
+func stepOfSum(name string, y expr) (string, expr, bool) {
+	b, ok := y.(*binary)
+	if !ok {
+		return "", nil, false
+	}
+	isCounter := func(x expr) bool { id, ok := x.(*ident); return ok && id.name == name }
+	switch {
+	case b.op == "+" && isCounter(b.x):
+		return name, b.y, true
+	case b.op == "+" && isCounter(b.y):
+		return name, b.x, true
+	case b.op == "-" && isCounter(b.x):
+		return name, &unary{b.place, "-", b.y, false}, true
+	}
+	return "", nil, false
+}
+
+// trouble says why a loop cannot be counted.
+type trouble struct {
+	at  expr
+	why string
+}
+
+// readHeader reads the step and the condition of a loop in plain form.
+func (l *lowerer) readHeader(h *header, s *forStmt) *trouble {
+	_, stepExpr, ok := stepOf(s.post)
+	if !ok {
+		return &trouble{s.post, "the step is not a constant added to the counter"}
+	}
+	step, ok := l.tryConst(stepExpr)
+	if !ok {
+		return &trouble{stepExpr, "the step is not constant"}
+	}
+	if h.step = step.I; h.step == 0 {
+		return &trouble{s.post, "the step of the loop is zero"}
+	}
+	list := andList(s.cond)
+	for i, c := range list {
+		if h.op, h.hi, ok = endOf(c, h.name); !ok || h.op == "==" {
+			continue
+		}
+		if i > 0 && (s.tested != usual || hasEffects(andOf(list[:i]))) {
+			return &trouble{s.cond, "the counter must be tested first"}
+		}
+		h.also = append(list[:i:i], list[i+1:]...)
+		if s.tested == before {
+			h.lo = convert(l.binaryOp(s.pos, "+", h.lo, affine.IntConst(h.step)), h.typ)
+		}
+		h.tested = s.tested
+		return nil
+	}
+	return &trouble{s.cond, "the condition does not compare the counter with a bound"}
+}
+
+// hasEffects reports whether evaluating x may change a variable.
+func hasEffects(x expr) bool {
+	found := false
+	walk(x, func(n any) bool {
+		switch n := n.(type) {
+		case *assign, *call, *member:
+			found = true
+		case *unary:
+			found = found || n.op == "++" || n.op == "--"
+		}
+		return true
+	})
+	return found
+}
+
+// tryConst evaluates x if it is a constant integer, and reports nothing if not.
+func (l *lowerer) tryConst(x expr) (*affine.Const, bool) {
+	saved, found := l.diags, diag.List{}
+	l.diags = &found
+	var e affine.Expr
+	extra := l.into(func() { e = foldTables(l.value(x)) })
+	l.diags = saved
+	c, ok := e.(*affine.Const)
+	return c, ok && c.T.IsInteger() && len(extra) == 0 && !found.HasErrors()
+}
+
+func (l *lowerer) unbounded(pos diag.Pos, at expr, why string) {
+	if at != nil {
+		pos = at.at()
+	}
+	l.diags.Errorf(diag.Unbounded, pos, "cannot count this loop: %s", why).
+		Advise("write for (int i = START; i < END; i += STEP)")
+}
+
+// turned are the comparisons that hold where others do not, for integers.
+var turned = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!="}
+
+// endOf reads `name OP hi` or `hi OP name`, or the opposite of these.
+func endOf(cond expr, name string) (op string, hi expr, ok bool) {
+	if not, ok := cond.(*unary); ok && not.op == "!" {
+		op, hi, ok := endOf(not.x, name)
+		return turned[op], hi, ok && turned[op] != ""
+	}
+	b, isBinary := cond.(*binary)
+	if !isBinary {
+		return "", nil, false
+	}
+	mirror := map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!=", "==": "=="}
+	if _, known := mirror[b.op]; !known {
+		return "", nil, false
+	}
+	if id, isName := b.x.(*ident); isName && id.name == name {
+		return b.op, b.y, true
+	}
+	if id, isName := b.y.(*ident); isName && id.name == name {
+		return mirror[b.op], b.x, true
+	}
+	return "", nil, false
+}
+
+// start finds the counter's type and first value.
+func (l *lowerer) start(h *header, s *forStmt, preceding []stmt) bool {
+	if d, ok := s.init.(*declaration); ok {
+		return l.ownStart(h, d.vars[0])
+	}
+	v, ok := l.place(&ident{place: s.place, name: h.name})
+	if !ok {
+		return false
+	}
+	if len(v.dims()) > 0 || !v.buf.Elem.IsInteger() {
+		l.diags.Errorf(diag.Unbounded, s.pos, "the loop counter %s is not an integer scalar", quoteToken(h.name))
+		return false
+	}
+	h.typ, h.outer = v.buf.Elem, v
+	first := l.startBefore(h.name, preceding)
+	if init, ok := s.init.(*exprStmt); ok {
+		if a, ok := init.x.(*assign); ok && a.op == "=" {
+			first = a.y
+		}
+	}
+	if first == nil { // counts on from whatever the variable holds
+		h.lo = &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: s.pos}
+		return true
+	}
+	h.lo = convert(l.value(first), h.typ)
+	return true
+}
+
+// ownStart is start for a counter that the loop declares.
+func (l *lowerer) ownStart(h *header, v *varDecl) bool {
+	h.declared = true
+	v = l.unbraced(v)
+	if v.typ.name == "auto" && v.init != nil {
+		h.lo = l.value(v.init)
+		h.typ = h.lo.Type()
+	} else {
+		ref, ok := l.resolve(v.typ)
+		if !ok {
+			return false
+		}
+		if h.typ = ref.elem; v.init != nil && len(ref.dims) == 0 && h.typ.IsInteger() {
+			h.lo = convert(l.value(v.init), h.typ)
+		}
+	}
+	if h.lo == nil || !h.typ.IsInteger() {
+		l.diags.Errorf(diag.Unbounded, v.pos, "the loop counter %s needs an integer type and a start value", quoteToken(v.name))
+		return false
+	}
+	return true
+}
+
+// startBefore finds the value that name was last given in a list of
+// statements, nil if that is not plain to see.
+func (l *lowerer) startBefore(name string, list []stmt) expr {
+	for i := len(list) - 1; i >= 0; i-- {
+		switch s := list[i].(type) {
+		case *declaration:
+			for _, v := range s.vars {
+				if v.name == name {
+					return l.invariantOnly(v.init)
+				}
+			}
+		case *exprStmt:
+			if a, ok := s.x.(*assign); ok && a.op == "=" && rootName(a.x) == name {
+				return l.invariantOnly(a.y)
+			}
+		}
+		if l.changedNames(list[i])[name] {
+			return nil
+		}
+	}
+	return nil
+}
+
+// invariantOnly lets a start value through only if it cannot have changed since.
+func (l *lowerer) invariantOnly(x expr) expr {
+	if x != nil && l.isInvariant(x) {
+		return x
+	}
+	return nil
+}
+
+// isInvariant reports whether x is made of constants, outer counters and
+// arguments that keep their value.
+func (l *lowerer) isInvariant(x expr) bool {
+	switch x := x.(type) {
+	case *literal:
+		return true
+	case *ident:
+		switch s := l.lookup(x.name).(type) {
+		case bound:
+			return true
+		case view:
+			return l.isFixed(s.buf) && !l.changes(x.name)
+		}
+	case *unary:
+		return strings.Contains("-+~!", x.op) && l.isInvariant(x.x)
+	case *binary:
+		return x.op != "," && l.isInvariant(x.x) && l.isInvariant(x.y)
+	case *cast:
+		return l.isInvariant(x.x)
+	}
+	return false
+}

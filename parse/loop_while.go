@@ -1,0 +1,83 @@
+package parse
+
+import (
+	"slices"
+
+	"codo/diag"
+)
+
+// forOfWhile is a while loop as a for loop without start and step.
+func forOfWhile(w *whileStmt) *forStmt {
+	return &forStmt{place: w.place, label: w.label, cond: w.cond, body: w.body, pragmas: w.pragmas}
+}
+
+// while lowers `while (i < N) { ...; i++; }` as the for loop that it is.
+func (l *lowerer) while(w *whileStmt, preceding []stmt) {
+	if w.isDo {
+		l.doWhile(w, preceding)
+		return
+	}
+	f := plainFor(forOfWhile(w))
+	if f.post == nil || !slices.ContainsFunc(commaList(f.post), func(p expr) bool { _, ok := steppedName(p); return ok }) {
+		l.notCounted(w)
+		return
+	}
+	l.forLoop(f, preceding)
+}
+
+func (l *lowerer) notCounted(w *whileStmt) {
+	l.diags.Errorf(diag.Unbounded, w.pos, "a while loop that is not a counted loop").
+		Advise("write for (int i = START; i < MOST; i += STEP), with `if (...) break;` where it may end earlier; hardware needs a bound")
+}
+
+// doWhile lowers a loop that tests after its body. Where the test holds for the
+// start too, it is a while loop; else the first run stands before one.
+func (l *lowerer) doWhile(w *whileStmt, preceding []stmt) {
+	if end, ok := l.tryConst(w.cond); ok && end.I == 0 { // do { ... } while (0)
+		saved := l.exits
+		l.open("break", w.pos, nil)
+		l.open("continue", w.pos, nil)
+		l.scoped(func() { l.body(l.listOf(w.body)) })
+		l.exits = saved
+		return
+	}
+	f := forOfWhile(w)
+	if step, test := stepIn(w.cond); step != nil && !step.postfix { // do ... while (--n > 0)
+		f.cond, f.post = test, step
+	}
+	f = plainFor(f)
+	name, ok := "", false
+	if f.post != nil {
+		name, ok = steppedName(f.post)
+	}
+	if !ok {
+		l.notCounted(w)
+		return
+	}
+	if first := l.startBefore(name, preceding); first != nil && l.holdsFor(f.cond, name, first) {
+		l.forLoop(f, preceding)
+		return
+	}
+	words := escapes(w.body)
+	if slices.Contains(words, "break") || slices.Contains(words, "continue") {
+		l.diags.Errorf(diag.Unsupported, w.pos, "a do loop with break or continue whose first test is not known").
+			Advise("write a for loop")
+		return
+	}
+	once := &block{w.place, append(slices.Clone(l.listOf(f.body)), &exprStmt{w.place, f.post})}
+	l.scoped(func() { l.body(once.list) })
+	l.forLoop(f, nil)
+}
+
+// holdsFor reports whether a condition is surely true when name has this value.
+func (l *lowerer) holdsFor(cond expr, name string, value expr) bool {
+	v, ok := l.tryConst(value)
+	if !ok {
+		return false
+	}
+	l.push()
+	defer l.pop()
+	l.scope.names[name] = bound{v}
+	c, ok := l.tryConst(cond)
+	return ok && c.I != 0
+}

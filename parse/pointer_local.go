@@ -1,0 +1,75 @@
+package parse
+
+import "codo/diag"
+
+// unsetPointer is a pointer declared without value: what it is assigned first
+// tells the array it points into.
+type unsetPointer struct {
+	v     *varDecl
+	scope *scope
+}
+
+// localPointer declares a pointer of a function.
+func (l *lowerer) localPointer(v *varDecl) {
+	ref, ok := typeRef{}, true
+	if v.typ.name != "auto" {
+		ref, ok = l.resolve(v.typ)
+	}
+	switch {
+	case !ok:
+	case v.ptr > 1:
+		l.diags.Errorf(diag.Memory, v.pos, "%s is a pointer to pointers", quoteToken(v.name)).Advise("use an array of arrays")
+		ok = false
+	case v.init == nil || isNull(v.init):
+		l.declare(v.pos, v.name, &unsetPointer{v, l.scope})
+		return
+	case !l.isPointer(v.init):
+		l.pointer(v.init) // reports what is wrong in it
+		l.diags.Errorf(diag.Memory, v.init.at(), "what %s points to is not an array of this function", quoteToken(v.name)).
+			Advise("initialise it with an array, a row or the address of an element")
+		ok = false
+	}
+	var target view
+	if ok {
+		target, ok = l.pointer(v.init)
+	}
+	if !ok || !l.pointsAt(v, ref, target) {
+		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
+	l.pointerVariable(v, target, l.active[len(l.active)-1].body)
+}
+
+func isNull(x expr) bool {
+	switch x := x.(type) {
+	case *literal:
+		return x.text == "0" || x.text == "nullptr"
+	case *ident:
+		return x.name == "nullptr"
+	}
+	return false
+}
+
+// pointsAt reports whether pointer v may point to target.
+func (l *lowerer) pointsAt(v *varDecl, ref typeRef, target view) bool {
+	if v.typ.name != "auto" && (ref.elem != target.buf.Elem || !l.sameRows(v, ref, target)) {
+		l.diags.Errorf(diag.TypeError, v.pos, "pointer %s is of another type than %s", quoteToken(v.name), quoteToken(target.buf.Name))
+		return false
+	}
+	return true
+}
+
+// setPointer gives a pointer that points nowhere its array.
+func (l *lowerer) setPointer(p *unsetPointer, s *assign) {
+	if s.op != "=" || isNull(s.y) {
+		return
+	}
+	set := *p.v
+	set.init = s.y
+	if l.scope != p.scope {
+		l.diags.Errorf(diag.Memory, s.pos, "pointer %s gets its array in an inner block", quoteToken(set.name)).
+			Note(set.pos, "declared here").Advise("initialise it where it is declared")
+	}
+	delete(l.scope.names, set.name)
+	l.localPointer(&set)
+}

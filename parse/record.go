@@ -1,0 +1,297 @@
+package parse
+
+import (
+	"codo/affine"
+	"codo/diag"
+)
+
+// Structs do not reach the program: a variable of one is a record of variables,
+// one for each field, and an array of structs is an array for each field.
+
+// recordType is a struct.
+type recordType struct {
+	name    string
+	fields  []field
+	statics map[string]symbol // constants and types
+	methods map[string]*function
+}
+
+// field is one member of a struct.
+type field struct {
+	name string
+	ref  typeRef // with the sizes of an array
+	init expr    // nil for none
+}
+
+// record is a variable of a struct type, or an array of them.
+type record struct {
+	typ   *recordType
+	dims  []int             // sizes of the subscripts still to come
+	parts map[string]symbol // per field: a view, record, bound or table
+}
+
+// structType declares a struct.
+func (l *lowerer) structType(s *structDecl) {
+	saved, found := l.diags, append(diag.List{}, s.errors...)
+	l.diags = &found
+	t := &recordType{name: s.name, methods: map[string]*function{}}
+	l.push()
+	if s.base != nil {
+		l.inherit(t, s.base)
+	}
+	inherited := l.scope.names
+	l.push() // own names hide those of the base
+	for _, m := range s.members {
+		l.global(m)
+	}
+	for _, v := range s.fields {
+		l.addField(t, v)
+	}
+	t.statics = l.scope.names
+	for name, sym := range inherited {
+		if _, hidden := t.statics[name]; !hidden {
+			t.statics[name] = sym
+		}
+	}
+	l.pop()
+	l.pop()
+	l.diags = saved
+	for _, m := range s.methods {
+		t.methods[m.name] = m
+	}
+	if found.HasErrors() {
+		l.scope.names[s.name] = badType{found}
+		return
+	}
+	l.declare(s.pos, s.name, typeRef{rec: t})
+}
+
+// inherit gives t what its base has.
+func (l *lowerer) inherit(t *recordType, base *typeName) {
+	ref, ok := l.resolveAny(base)
+	if !ok {
+		return
+	}
+	if ref.rec == nil {
+		l.diags.Errorf(diag.TypeError, base.pos, "%s is no struct", quoteToken(base.name))
+		return
+	}
+	t.fields = append(t.fields, ref.rec.fields...)
+	for name, sym := range ref.rec.statics {
+		l.scope.names[name] = sym
+	}
+	for name, m := range ref.rec.methods {
+		t.methods[name] = m
+	}
+}
+
+func (l *lowerer) addField(t *recordType, v *varDecl) {
+	if v.ptr > 0 || v.isRef {
+		l.diags.Errorf(diag.Memory, v.pos, "field %s is a pointer or reference", quoteToken(v.name)).Advise("hold the value or array itself")
+		return
+	}
+	ref, ok := l.resolveAny(v.typ)
+	if !ok {
+		return
+	}
+	if ref.dims, ok = l.shape(v, v.dims, ref.dims, rowsOf(nil)); ok {
+		t.fields = append(t.fields, field{v.name, ref, v.init})
+	}
+}
+
+// newRecord makes the variables of a record, without values.
+func (l *lowerer) newRecord(name string, t *recordType, dims []int, pos diag.Pos) record {
+	r := record{t, dims, map[string]symbol{}}
+	for _, f := range t.fields {
+		sizes := append(dims[:len(dims):len(dims)], f.ref.dims...)
+		if f.ref.rec != nil {
+			r.parts[f.name] = l.newRecord(name+"_"+f.name, f.ref.rec, sizes, pos)
+			continue
+		}
+		b := l.buffer(name+"_"+f.name, f.ref.elem, sizes, pos)
+		l.emit(&affine.Decl{Buffer: b, Pos: pos})
+		r.parts[f.name] = view{buf: b}
+	}
+	return r
+}
+
+// isRecord reports whether x is of a struct type.
+func (l *lowerer) isRecord(x expr) bool {
+	switch x := x.(type) {
+	case *ident:
+		_, ok := l.symbolOf(x).(record)
+		return ok
+	case *index:
+		return l.isRecord(x.x)
+	case *unary:
+		return (x.op == "*" || x.op == "&") && !x.postfix && l.isRecord(x.x)
+	case *conditional:
+		return l.isRecord(x.x)
+	case *member:
+		if t := l.recordTypeOf(x.x); t != nil && !x.called {
+			for _, f := range t.fields {
+				if f.name == x.name {
+					return f.ref.rec != nil
+				}
+			}
+		}
+	case *call, *cast:
+		return l.recordTypeOf(x) != nil
+	}
+	return false
+}
+
+// recordTypeOf is the struct type of x, nil if it has none.
+func (l *lowerer) recordTypeOf(x expr) *recordType {
+	switch x := x.(type) {
+	case *call:
+		for _, f := range l.funcs[x.fn] {
+			if f.ret != nil && f.tparams == nil {
+				if ref, ok := l.globals.names[f.ret.name].(typeRef); ok {
+					return ref.rec
+				}
+			}
+		}
+		return nil
+	case *cast:
+		ref, _ := l.lookup(x.typ.name).(typeRef)
+		return ref.rec
+	}
+	if !l.isRecord(x) {
+		return nil
+	}
+	switch x := x.(type) {
+	case *ident:
+		return l.symbolOf(x).(record).typ
+	case *index:
+		return l.recordTypeOf(x.x)
+	case *unary:
+		return l.recordTypeOf(x.x)
+	case *conditional:
+		return l.recordTypeOf(x.x)
+	case *member:
+		for _, f := range l.recordTypeOf(x.x).fields {
+			if f.name == x.name {
+				return f.ref.rec
+			}
+		}
+	}
+	return nil
+}
+
+// recordOf finds the record that x names or computes; isRecord holds for x.
+func (l *lowerer) recordOf(x expr) (record, bool) {
+	switch x := x.(type) {
+	case *ident:
+		r, ok := l.symbolOf(x).(record)
+		return r, ok
+	case *index:
+		r, ok := l.recordOf(x.x)
+		i := l.value(x.i)
+		if !ok {
+			return r, false
+		}
+		return l.elementOf(r, x, i)
+	case *unary:
+		r, ok := l.recordOf(x.x)
+		if ok && x.op == "*" && len(r.dims) > 0 {
+			return l.elementOf(r, &index{x.place, x.x, intLiteral(x.place, 0)}, zero())
+		}
+		return r, ok
+	case *member:
+		if r, ok := l.recordOf(x.x); ok {
+			part, ok := r.parts[x.name].(record)
+			return part, ok
+		}
+	case *call:
+		return l.callRecord(x)
+	case *cast, *conditional:
+		t := l.recordTypeOf(x)
+		r := l.newRecord("t", t, nil, x.at())
+		return r, l.assignRecord(r, x, x.at())
+	}
+	return record{}, false
+}
+
+// elementOf is r[i].
+func (l *lowerer) elementOf(r record, x *index, i affine.Expr) (record, bool) {
+	if len(r.dims) == 0 {
+		l.diags.Errorf(diag.TypeError, x.pos, "too many subscripts on a struct %s", quoteToken(r.typ.name))
+		return r, false
+	}
+	if !isPure(i) { // one evaluation for all fields
+		b := l.buffer("i", i.Type(), nil, x.pos)
+		l.emit(&affine.Decl{Buffer: b, Pos: x.pos})
+		l.emit(&affine.Assign{Buffer: b, Value: i, Pos: x.pos})
+		i = &affine.Load{Buffer: b, Pos: x.pos}
+	}
+	out := record{r.typ, r.dims[1:], map[string]symbol{}}
+	for name, part := range r.parts {
+		ok := true
+		switch part := part.(type) {
+		case view:
+			out.parts[name], ok = l.subscript(part, x, i)
+		case table:
+			var v view
+			v, ok = l.tableView(part)
+			if ok {
+				out.parts[name], ok = l.subscript(v, x, i)
+			}
+		case record:
+			out.parts[name], ok = l.elementOf(part, x, i)
+		}
+		if !ok {
+			return out, false
+		}
+	}
+	return out, true
+}
+
+// part finds the field that x.name means.
+func (l *lowerer) part(m *member) symbol {
+	r, ok := l.recordOf(m.x)
+	if !ok {
+		return poisoned{}
+	}
+	if len(r.dims) > 0 {
+		l.diags.Errorf(diag.TypeError, m.pos, "an array of structs has no field %s", quoteToken(m.name)).Advise("subscript it first")
+		return poisoned{}
+	}
+	if part, ok := r.parts[m.name]; ok {
+		return part
+	}
+	if s, ok := r.typ.statics[m.name]; ok {
+		return s
+	}
+	l.diags.Errorf(diag.Name, m.pos, "struct %s has no field %s", quoteToken(r.typ.name), quoteToken(m.name))
+	return poisoned{}
+}
+
+// symbolOf is what a name stands for, C::x included.
+func (l *lowerer) symbolOf(x *ident) symbol {
+	if s := l.inType(x.scope, x.name); s != nil {
+		return s
+	}
+	return l.lookup(x.name)
+}
+
+// inType finds a member of the struct or enum class called scope; nil if scope is
+// none, but a namespace.
+func (l *lowerer) inType(scope, name string) symbol {
+	if scope == "" {
+		return nil
+	}
+	switch t := l.lookup(scope).(type) {
+	case typeRef:
+		if t.members != nil {
+			return t.members[name]
+		}
+		if t.rec != nil {
+			return t.rec.statics[name]
+		}
+	case badType:
+		*l.diags = append(*l.diags, t.found...)
+		return poisoned{}
+	}
+	return nil
+}

@@ -1,0 +1,348 @@
+package parse
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// localRecord declares a variable of a struct type.
+func (l *lowerer) localRecord(v *varDecl, ref typeRef) {
+	dims, ok := l.shape(v, v.dims, ref.dims, structRows(v.init))
+	if !ok {
+		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
+	r := l.newRecord(v.name, ref.rec, dims, v.pos)
+	if v.init == nil {
+		l.fieldDefaults(r, v.pos)
+	} else {
+		l.assignRecord(r, v.init, v.pos)
+	}
+	l.declare(v.pos, v.name, r)
+}
+
+// structRows is the size of an open first dimension.
+func structRows(init expr) func(row int) int {
+	return func(int) int {
+		if list, ok := init.(*initList); ok {
+			return len(list.elems)
+		}
+		return 0
+	}
+}
+
+// listOfValues is {...} or T{...}.
+func listOfValues(x expr) (*initList, bool) {
+	if c, ok := x.(*cast); ok {
+		x = c.x
+	}
+	list, ok := x.(*initList)
+	return list, ok
+}
+
+// fieldDefaults stores the values that the struct gives its fields.
+func (l *lowerer) fieldDefaults(r record, pos diag.Pos) {
+	for _, f := range r.typ.fields {
+		if inner, ok := r.parts[f.name].(record); ok && f.init == nil {
+			l.fieldDefaults(inner, pos)
+			continue
+		}
+		if f.init == nil {
+			continue
+		}
+		if len(r.dims) > 0 {
+			l.eachElement(r, pos, func(e record) { l.fieldDefaults(e, pos) })
+			return
+		}
+		l.assignPart(r.parts[f.name], f, f.init, pos)
+	}
+}
+
+// eachElement lowers something for every element of an array of structs.
+func (l *lowerer) eachElement(r record, pos diag.Pos, visit func(e record)) {
+	at := place{pos}
+	for i := range r.dims[0] {
+		if e, ok := l.elementOf(r, &index{place: at}, affine.IntConst(int64(i))); ok {
+			if len(e.dims) > 0 {
+				l.eachElement(e, pos, visit)
+			} else {
+				visit(e)
+			}
+		}
+	}
+}
+
+// assignRecord stores x in r.
+func (l *lowerer) assignRecord(r record, x expr, pos diag.Pos) bool {
+	list, isList := listOfValues(x)
+	switch c := x.(type) {
+	case *conditional:
+		return l.assignChosen(r, c)
+	case *cast:
+		if !isList {
+			x = c.x
+		}
+	}
+	switch {
+	case isList && len(r.dims) > 0:
+		return l.assignElements(r, list, pos)
+	case isList:
+		return l.assignFields(r, list, pos)
+	case !l.isRecord(x):
+		l.diags.Errorf(diag.TypeError, x.at(), "a struct %s is needed here", quoteToken(r.typ.name))
+		return false
+	}
+	from, ok := l.recordOf(x)
+	if ok && (from.typ != r.typ || !slices.Equal(from.dims, r.dims)) {
+		l.diags.Errorf(diag.TypeError, x.at(), "a struct %s is needed, not %s", quoteToken(r.typ.name), quoteToken(from.typ.name))
+		ok = false
+	}
+	return ok && l.copyRecord(r, from, pos)
+}
+
+// assignChosen stores c ? x : y.
+func (l *lowerer) assignChosen(r record, c *conditional) bool {
+	cond := l.condition(c.cond)
+	ok := true
+	then := l.into(func() { ok = l.assignRecord(r, c.x, c.pos) })
+	other := l.into(func() { ok = l.assignRecord(r, c.y, c.pos) && ok })
+	l.emit(&affine.If{Cond: cond, Then: then, Else: other, Pos: c.pos})
+	return ok
+}
+
+// assignElements stores a list in an array of structs; what the list leaves out is
+// zero.
+func (l *lowerer) assignElements(r record, list *initList, pos diag.Pos) bool {
+	for i := range r.dims[0] {
+		var x expr = &initList{place: place{pos}}
+		if i < len(list.elems) {
+			x = list.elems[i]
+		}
+		e, ok := l.elementOf(r, &index{place: place{pos}}, affine.IntConst(int64(i)))
+		if !ok || !l.assignRecord(e, x, pos) {
+			return false
+		}
+	}
+	return true
+}
+
+// assignFields stores a list in a struct, by way of another if the list may read
+// the struct.
+func (l *lowerer) assignFields(r record, list *initList, pos diag.Pos) bool {
+	exprs, ok := l.fieldValues(r.typ, list)
+	if !ok {
+		return false
+	}
+	reads := false
+	for _, x := range exprs {
+		walk(x, func(n any) bool {
+			_, isLiteral := n.(*literal)
+			_, isInner := n.(*initList)
+			reads = reads || !isLiteral && !isInner
+			return true
+		})
+	}
+	to := r
+	if reads && len(exprs) > 1 {
+		to = l.newRecord("t", r.typ, nil, pos)
+	}
+	for i, f := range r.typ.fields {
+		if !l.assignPart(to.parts[f.name], f, exprs[i], pos) {
+			return false
+		}
+	}
+	return !reads || len(exprs) <= 1 || l.copyRecord(r, to, pos)
+}
+
+// fieldValues are the expressions of an initialiser, one per field: the list's,
+// the struct's own, or an empty list, which is zero.
+func (l *lowerer) fieldValues(t *recordType, list *initList) ([]expr, bool) {
+	out := make([]expr, len(t.fields))
+	for i, f := range t.fields {
+		if out[i] = f.init; f.init == nil {
+			out[i] = &initList{place: list.place}
+		}
+	}
+	next := 0
+	for _, x := range list.elems {
+		if d, ok := x.(*designated); ok {
+			next = slices.IndexFunc(t.fields, func(f field) bool { return f.name == d.name })
+			x = d.x
+		}
+		if next < 0 || next >= len(out) {
+			l.diags.Errorf(diag.TypeError, x.at(), "struct %s has no field for this value", quoteToken(t.name))
+			return nil, false
+		}
+		out[next] = x
+		next++
+	}
+	return out, true
+}
+
+// assignPart stores x in the field f, whose variable is part.
+func (l *lowerer) assignPart(part symbol, f field, x expr, pos diag.Pos) bool {
+	if r, ok := part.(record); ok {
+		return l.assignRecord(r, x, pos)
+	}
+	v := part.(view)
+	list, isList := x.(*initList)
+	switch {
+	case len(v.dims()) == 0:
+		if isList && len(list.elems) == 1 {
+			x = list.elems[0]
+		} else if isList {
+			x = intLiteral(list.place, 0)
+		}
+		l.emit(&affine.Assign{Buffer: v.buf, Index: v.prefix, Value: convert(l.value(x), v.buf.Elem), Pos: pos})
+		return true
+	case !isList:
+		l.diags.Errorf(diag.TypeError, x.at(), "array %s needs a list of values", quoteToken(f.name))
+		return false
+	}
+	l.initialiseView(v, list, pos)
+	return true
+}
+
+// initialiseView stores a list in an array: zeros by a loop nest, then what is not
+// zero one by one.
+func (l *lowerer) initialiseView(v view, list *initList, pos diag.Pos) {
+	l.nest(v.dims(), pos, func(index []affine.Expr) affine.Stmt {
+		return &affine.Assign{Buffer: v.buf, Index: v.with(index), Value: convert(zero(), v.buf.Elem), Pos: pos}
+	})
+	shape := v.dims()
+	l.eachInitial(list, shape, 0, func(at int, x expr) {
+		if value := convert(l.value(x), v.buf.Elem); !isZero(value) {
+			l.emit(&affine.Assign{Buffer: v.buf, Index: v.with(subscriptsOf(at, shape)), Value: value, Pos: pos})
+		}
+	})
+}
+
+// with are the subscripts of v followed by others.
+func (v view) with(index []affine.Expr) []affine.Expr {
+	return append(v.prefix[:len(v.prefix):len(v.prefix)], index...)
+}
+
+// copyRecord stores every variable of from in that of r.
+func (l *lowerer) copyRecord(r, from record, pos diag.Pos) bool {
+	for _, f := range r.typ.fields {
+		to := r.parts[f.name]
+		switch src := from.parts[f.name].(type) {
+		case record:
+			if !l.copyRecord(to.(record), src, pos) {
+				return false
+			}
+		case bound:
+			v := to.(view)
+			l.emit(&affine.Assign{Buffer: v.buf, Index: v.prefix, Value: convert(src.value, v.buf.Elem), Pos: pos})
+		case table:
+			if v, ok := l.tableView(src); ok {
+				l.copyView(to.(view), v, pos)
+			}
+		case view:
+			l.copyView(to.(view), src, pos)
+		}
+	}
+	return true
+}
+
+// copyView stores an array, or a scalar, in another of its sizes.
+func (l *lowerer) copyView(to, from view, pos diag.Pos) {
+	if to.readOnly || to.buf.Const {
+		l.diags.Errorf(diag.TypeError, pos, "%s is const and is written", quoteToken(to.buf.Name))
+		return
+	}
+	copied := func(index []affine.Expr) affine.Stmt {
+		load := &affine.Load{Buffer: from.buf, Index: from.with(index), Pos: pos}
+		return &affine.Assign{Buffer: to.buf, Index: to.with(index), Value: convert(load, to.buf.Elem), Pos: pos}
+	}
+	if len(to.dims()) == 0 {
+		l.emit(copied(nil))
+		return
+	}
+	l.nest(to.dims(), pos, copied)
+}
+
+// constantRecord makes a record of constants and tables. It reports false if a
+// value is not constant.
+func (l *lowerer) constantRecord(name string, t *recordType, dims []int, list *initList, pos diag.Pos) (record, bool) {
+	elems := []*initList{list}
+	for range dims {
+		var inner []*initList
+		for _, e := range elems {
+			for _, x := range e.elems {
+				sub, ok := listOfValues(x)
+				if !ok {
+					return record{}, false
+				}
+				inner = append(inner, sub)
+			}
+		}
+		elems = inner
+	}
+	if len(elems) != product(dims) {
+		return record{}, false
+	}
+	r := record{t, dims, map[string]symbol{}}
+	columns := make([][]expr, len(t.fields))
+	for _, e := range elems {
+		row, ok := l.fieldValues(t, e)
+		if !ok {
+			return record{}, false
+		}
+		for i, x := range row {
+			columns[i] = append(columns[i], x)
+		}
+	}
+	for i, f := range t.fields {
+		part, ok := l.constantPart(name+"_"+f.name, f, dims, columns[i], pos)
+		if !ok {
+			return record{}, false
+		}
+		r.parts[f.name] = part
+	}
+	return r, true
+}
+
+// constantPart makes the constant or table of one field from its value in each
+// element.
+func (l *lowerer) constantPart(name string, f field, dims []int, column []expr, pos diag.Pos) (symbol, bool) {
+	sizes := append(dims[:len(dims):len(dims)], f.ref.dims...)
+	if f.ref.rec != nil {
+		lists := &initList{place: place{pos}, elems: column}
+		if len(sizes) == 0 {
+			inner, ok := listOfValues(column[0])
+			if !ok {
+				return nil, false
+			}
+			lists = inner
+		}
+		if len(sizes) > 1 {
+			return nil, false
+		}
+		return l.constantRecord(name, f.ref.rec, sizes, lists, pos)
+	}
+	var values []affine.Const
+	for _, x := range column {
+		list, isList := x.(*initList)
+		if !isList {
+			list = &initList{place: place{x.at()}, elems: []expr{x}}
+		}
+		shape := f.ref.dims
+		if len(shape) == 0 {
+			shape = []int{1}
+		}
+		row, ok := l.tableValues(list, shape, f.ref.elem)
+		if !ok {
+			return nil, false
+		}
+		values = append(values, row...)
+	}
+	if len(sizes) == 0 {
+		return bound{&values[0]}, true
+	}
+	b := l.buffer(name, f.ref.elem, sizes, pos)
+	b.Const, b.Init = true, values
+	return table{b}, true
+}

@@ -1,0 +1,99 @@
+package parse
+
+import (
+	"fmt"
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// streamArray is an array of FIFO channels. Its subscripts must be constants once
+// the loops that count them are written out.
+type streamArray struct {
+	channels []*affine.Channel // row-major
+	dims     []int             // sizes of the subscripts still to come
+}
+
+// streamChannels declares hls::stream<T> name[N][M].
+func (l *lowerer) streamChannels(top *function, v *varDecl) {
+	dims, ok := l.constants(v.dims)
+	if ok && product(dims) > maxStreams {
+		l.diags.Errorf(diag.TooLarge, v.pos, "an array of %d streams", product(dims))
+		ok = false
+	}
+	if !ok {
+		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
+	out := streamArray{dims: dims}
+	for at := range product(dims) {
+		one := *v
+		one.dims = nil
+		for _, i := range subscriptsOf(at, dims) {
+			one.name += fmt.Sprintf("_%d", i.(*affine.Const).I)
+		}
+		ch, ok := l.newStream(top, &one, v.name)
+		if !ok {
+			l.declare(v.pos, v.name, poisoned{})
+			return
+		}
+		out.channels = append(out.channels, ch)
+	}
+	l.declare(v.pos, v.name, out)
+}
+
+// maxStreams bounds the streams of one array.
+const maxStreams = 4096
+
+// streamsOf finds the array of streams that x names, a single stream as one
+// without dimensions.
+func (l *lowerer) streamsOf(x expr) (streamArray, bool) {
+	switch x := x.(type) {
+	case *ident:
+		switch s := l.lookup(x.name).(type) {
+		case stream:
+			return streamArray{channels: []*affine.Channel{s.ch}}, true
+		case streamArray:
+			return s, true
+		}
+	case *index:
+		s, ok := l.streamsOf(x.x)
+		if !ok || len(s.dims) == 0 {
+			return s, false
+		}
+		i, known := l.tryConst(x.i)
+		if !known || i.I < 0 || i.I >= int64(s.dims[0]) {
+			if key := "stream " + x.pos.String(); !l.reported[key] {
+				l.reported[key] = true
+				l.diags.Errorf(diag.NotConstant, x.i.at(), "a stream is chosen by a subscript that is not known").
+					Advise("subscript streams with counters of loops with constant bounds")
+			}
+			i = affine.IntConst(0)
+		}
+		row := product(s.dims[1:])
+		return streamArray{s.channels[int(i.I)*row:][:row], s.dims[1:]}, true
+	}
+	return streamArray{}, false
+}
+
+// choosesStream reports whether a counter is in the subscript of a stream below n.
+func (l *lowerer) choosesStream(n any, counter string) bool {
+	found := false
+	walk(n, func(m any) bool {
+		ix, ok := m.(*index)
+		if ok && mentions(ix.i, counter) {
+			_, isStream := l.lookup(rootName(ix.x)).(streamArray)
+			found = found || isStream
+		}
+		if c, ok := m.(*call); ok {
+			found = found || slices.ContainsFunc(c.args, func(a expr) bool {
+				_, isIndex := a.(*index)
+				_, isStream := l.lookup(rootName(a)).(streamArray)
+				return isIndex && isStream && mentions(a, counter)
+			})
+		}
+		return true
+	})
+	return found
+}

@@ -1,0 +1,189 @@
+package parse
+
+import (
+	"strings"
+
+	sitter "github.com/smacker/go-tree-sitter"
+)
+
+// hasKeyword reports whether a keyword is a child of n.
+func hasKeyword(n *sitter.Node, word string) bool {
+	for i := range int(n.ChildCount()) {
+		if n.Child(i).Type() == word {
+			return true
+		}
+	}
+	return false
+}
+
+// typedef reads typedef T name; with a struct, that too.
+func (r *reader) typedef(n *sitter.Node) []stmt {
+	t := n.ChildByFieldName("type")
+	v := &varDecl{place: r.at(n)}
+	r.declarator(n.ChildByFieldName("declarator"), v)
+	r.types[v.name] = true
+	var out []stmt
+	switch t.Type() {
+	case "struct_specifier", "class_specifier":
+		name := fieldText(r, t, "name")
+		if name == "" {
+			return r.structDecl(t, v.name)
+		}
+		out = r.structDecl(t, name)
+		if name == v.name {
+			return out
+		}
+	case "enum_specifier":
+		out = r.enum(t)
+		if fieldText(r, t, "name") == "" {
+			return append(out, &aliasDecl{v.place, v.name, &typeName{place: v.place, name: "int"}, v.dims})
+		}
+	}
+	v.typ = r.typeOf(t)
+	if v.typ.name == v.name {
+		return out
+	}
+	if v.ptr > 0 {
+		v.typ = &typeName{place: v.place, name: "pointer"}
+	}
+	return append(out, &aliasDecl{v.place, v.name, v.typ, v.dims})
+}
+
+// structDecl reads struct name { ... }; what is wrong in it matters only if it is
+// used.
+func (r *reader) structDecl(n *sitter.Node, name string) []stmt {
+	r.types[name] = true
+	body := n.ChildByFieldName("body")
+	if body == nil {
+		return nil
+	}
+	s := &structDecl{place: r.at(n), name: name}
+	saved := r.diags
+	r.diags = &s.errors
+	for _, c := range children(n) {
+		if c.Type() == "base_class_clause" {
+			r.base(c, s)
+		}
+	}
+	for _, c := range children(body) {
+		r.memberOf(c, s)
+	}
+	r.diags = saved
+	return []stmt{s}
+}
+
+func (r *reader) base(n *sitter.Node, s *structDecl) {
+	var types []*sitter.Node
+	for _, c := range children(n) {
+		if c.Type() != "access_specifier" {
+			types = append(types, c)
+		}
+	}
+	if len(types) != 1 {
+		r.unsupported(n, "several base classes", "use one")
+		return
+	}
+	s.base = r.typeOf(types[0])
+}
+
+// memberOf reads one member of a struct.
+func (r *reader) memberOf(n *sitter.Node, s *structDecl) {
+	switch n.Type() {
+	case "access_specifier", "static_assert_declaration", "using_declaration", ";":
+	case "alias_declaration", "type_definition", "enum_specifier":
+		s.members = append(s.members, r.declarationStmts(n)...)
+	case "field_declaration":
+		r.fieldOf(n, s)
+	case "function_definition":
+		own := translationUnit{}
+		r.function(n, nil, &own)
+		if len(own.functions) == 0 || own.functions[0].ret == nil {
+			r.unsupported(n, "a constructor or operator of a struct", "give the fields their values where the struct is declared")
+			return
+		}
+		s.methods = append(s.methods, own.functions...)
+	default:
+		r.unsupported(n, "unsupported member ("+strings.ReplaceAll(n.Type(), "_", " ")+")", "structs may hold variables, arrays, constants and types")
+	}
+}
+
+// fieldOf reads the variables or constants of one line.
+func (r *reader) fieldOf(n *sitter.Node, s *structDecl) {
+	t := n.ChildByFieldName("type")
+	if t == nil || hasBits(n) {
+		r.unsupported(n, "a bit-field", "use ap_uint<N>")
+		return
+	}
+	if t.Type() == "enum_specifier" {
+		s.members = append(s.members, r.enum(t)...)
+	}
+	typ := r.typeOf(t)
+	typ.isConst = hasChild(n, "type_qualifier", "const", r) || hasChild(n, "type_qualifier", "constexpr", r)
+	isStatic := hasChild(n, "storage_class_specifier", "static", r)
+	var last *varDecl
+	for i := range int(n.ChildCount()) {
+		c := n.Child(i)
+		switch n.FieldNameForChild(i) {
+		case "declarator":
+			if d, _, _ := unwrapDeclarator(c); d != nil && d.Type() == "function_declarator" {
+				return // a function defined elsewhere
+			}
+			last = &varDecl{place: r.at(c), typ: typ, isStatic: isStatic}
+			r.declarator(c, last)
+			if isStatic {
+				s.members = append(s.members, &declaration{last.place, []*varDecl{last}})
+			} else {
+				s.fields = append(s.fields, last)
+			}
+		case "default_value":
+			last.init = r.initializer(c)
+		}
+	}
+}
+
+func hasBits(n *sitter.Node) bool {
+	for _, c := range children(n) {
+		if c.Type() == "bitfield_clause" {
+			return true
+		}
+	}
+	return false
+}
+
+// lambda reads [...](...) { ... }.
+func (r *reader) lambda(n *sitter.Node) expr {
+	x := &lambdaExpr{place: r.at(n), f: &function{place: r.at(n), name: "lambda", calls: r.calls}}
+	captures := strings.Trim(r.text(n.ChildByFieldName("captures")), "[] \t")
+	x.copies = captures != "" && !strings.HasPrefix(captures, "&")
+	if d := n.ChildByFieldName("declarator"); d != nil {
+		for _, c := range children(d.ChildByFieldName("parameters")) {
+			if v := r.param(c); v != nil {
+				x.f.params = append(x.f.params, v)
+			}
+		}
+		for _, c := range children(d) {
+			if c.Type() == "trailing_return_type" && c.NamedChildCount() > 0 {
+				x.f.ret = r.typeOf(c.NamedChild(0))
+			}
+		}
+	}
+	x.f.body, _ = r.stmt(n.ChildByFieldName("body")).(*block)
+	if x.f.ret == nil {
+		x.f.ret = &typeName{place: x.place, name: "auto"}
+		if !returnsValue(x.f.body) {
+			x.f.ret.name = "void"
+		}
+	}
+	return x
+}
+
+// returnsValue reports whether a body has a return with a value.
+func returnsValue(body *block) bool {
+	found := false
+	walk(body, func(n any) bool {
+		r, ok := n.(*returnStmt)
+		found = found || ok && r.x != nil
+		return true
+	})
+	return found
+}

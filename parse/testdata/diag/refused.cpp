@@ -1,0 +1,38 @@
+#include <hls_stream.h>
+#include <cstring>
+// What stays outside, each with its reason.
+struct Pair { int a, b; };
+struct Bits { unsigned lo : 4; };        // want P05 "a bit-field"
+struct Made { int a; Made(int x) { a = x; } }; // want P05 "a constructor or operator"
+struct List { int v; List *next; };      // want P08 "is a pointer or reference"
+enum class Color { Red, Green };
+void k(int a[8], int b[8],
+       Pair p,                           // want P10 "a struct `Pair` where a number"
+       hls::stream<int> &in,             // want P05 "stream argument of the top function"
+       float *unsized) {                 // want P08 "the size of array `unsized`"
+#pragma HLS top
+  Bits bits;
+  Made made(1);
+  List list;
+  int *q = a;
+  q = b;                                 // want P08 "made to point into `b`"
+  while (a[0] != b[0]) a[0] = b[a[0]];   // want P06 "not a counted loop"
+  int n = a[1];
+  do {                                   // want P05 "a do loop with break or continue"
+    if (b[n & 7] == 3) break;
+    n++;
+  } while (n < 8);
+  for (int i = 0; i < 8; i++) {          // want P06 "is changed in the body"
+    if (a[i]) i++;
+  }
+  memcpy(a, b, 3);                       // want P05 "no whole number of elements"
+  float f[4];
+  memcpy(f, a, 16);                      // want P05 "memcpy between arrays of types float and int"
+  memset(f, 1, 16);                      // want P05 "to bytes other than 0"
+  int m = 0;
+  auto add = [m](int x) { return x + m; }; // want P05 "a lambda copies `m`"
+  m = 2;
+  a[2] = add(1);
+  unsigned char c = 0;
+  for (unsigned char d = 1; d != 0; d *= 3) c++; // want P06 "the step is not a constant"
+}
