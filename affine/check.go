@@ -15,8 +15,10 @@ const (
 	// Parsed: every node is well formed and every use is in the scope of its
 	// declaration.
 	Parsed Phase = iota
-	// Tasked: in addition, tasks form a dataflow graph: a channel has one writer
-	// and, later, one reader; tasks do not meet in an argument.
+	// Region: in addition, tasks form a dataflow graph: a channel has one writer
+	// and, later, one reader; tasks meet in arguments only to read them.
+	Region
+	// Tasked: in addition, an argument is an array of one task.
 	Tasked
 	// Decided: in addition, all channels have a kind that fits their uses and
 	// all arguments have a port. The program can be emitted.
@@ -41,8 +43,8 @@ func Check(p *Program, phase Phase) []error {
 	if c.holes {
 		return c.findings // what follows walks the tree and needs all of it
 	}
-	if phase >= Tasked {
-		c.graph(p)
+	if phase >= Region {
+		c.graph(p, phase)
 	}
 	if phase >= Decided {
 		c.decisions(p)

@@ -8,8 +8,8 @@ import (
 // touches are the tasks that write and read a buffer, by index, ascending.
 type touches struct{ writers, readers []int }
 
-// graph checks the invariants of phase Tasked.
-func (c *checker) graph(p *Program) {
+// graph checks the invariants of phases Region and Tasked.
+func (c *checker) graph(p *Program, phase Phase) {
 	uses := touchesOf(p)
 	for _, ch := range p.Channels {
 		c.at = ch.Pos
@@ -17,7 +17,7 @@ func (c *checker) graph(p *Program) {
 	}
 	for _, b := range p.Args {
 		c.at = b.Pos
-		c.argument(p, b, uses[b])
+		c.argument(p, b, uses[b], phase)
 	}
 }
 
@@ -77,7 +77,7 @@ func (c *checker) channelEnds(p *Program, name string, u touches) {
 
 // argument wants one task to own an argument that is written, and one reader of
 // an array. A scalar that is never written is a register all may read.
-func (c *checker) argument(p *Program, b *Buffer, u touches) {
+func (c *checker) argument(p *Program, b *Buffer, u touches, phase Phase) {
 	all := slices.Concat(u.writers, u.readers)
 	slices.Sort(all)
 	all = slices.Compact(all)
@@ -86,7 +86,7 @@ func (c *checker) argument(p *Program, b *Buffer, u touches) {
 		c.errorf("argument %s is written by %s, expected one task", b.Name, taskNames(p, u.writers))
 	case len(u.writers) == 1 && len(all) > 1:
 		c.errorf("argument %s is written by %s, but used by %s", b.Name, taskNames(p, u.writers), taskNames(p, all))
-	case !b.IsScalar() && len(all) > 1:
+	case phase >= Tasked && !b.IsScalar() && len(all) > 1:
 		c.errorf("argument %s is read by %s, expected one task", b.Name, taskNames(p, all))
 	}
 }

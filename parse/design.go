@@ -61,7 +61,7 @@ func checkRegion(p *affine.Program, diags *diag.List) {
 	if len(p.Channels) == 0 && len(p.Tasks) == 1 {
 		return
 	}
-	for _, err := range affine.Check(p, affine.Tasked) {
+	for _, err := range affine.Check(p, affine.Region) {
 		diags.Errorf(diag.Unsupported, p.Pos, "the dataflow region breaks a rule: %v", err).
 			Advise("write the tasks as plain loops over arrays, without streams: codo-opt makes the region")
 	}

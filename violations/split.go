@@ -30,12 +30,12 @@ import (
 
 // Split cuts the one task of p into a graph of tasks that passes affine.Check
 // for phase Tasked. A program that has several tasks already, or FIFO channels,
-// is a design and is left as it is. The findings name every violation with both
+// is a design: only arguments that several of its tasks read are forked. The findings name every violation with both
 // its places.
 func Split(p *affine.Program) diag.List {
 	var diags diag.List
 	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
-		return nil
+		return forkArguments(p)
 	}
 	kernel := p.Tasks[0]
 	units, decls := unitsOf(kernel.Body)

@@ -105,7 +105,7 @@ func readsInPlace(m mapping, b *affine.Buffer) bool {
 
 // usersOf lists the accesses of s to b.
 func usersOf(s affine.Stmt, b *affine.Buffer) []affine.Access {
-	return slices.DeleteFunc(affine.Accesses([]affine.Stmt{s}), func(a affine.Access) bool { return a.Buffer != b })
+	return accessesTo([]affine.Stmt{s}, b)
 }
 
 // unguarded reports whether nothing but loops decides how often a happens.
