@@ -1,0 +1,83 @@
+package sim
+
+import "math"
+
+// A lane walks over the uses of one process that stand at the same stage of their
+// loops. As an iteration comes II cycles after the one before, and what waits
+// holds up the whole process, the cycle of each use is fixed on a clock that
+// stands still while the process waits: its own time. A process has as many lanes
+// as its loops have different stages with uses.
+type lane struct {
+	code  []op
+	pc    int     // of an emit
+	at    int64   // own time of the next event; never: none is left
+	count []int64 // per level, the repetitions done
+}
+
+// never is later than any time.
+const never = math.MaxInt64 / 2
+
+// An op is a step of a lane's code.
+type op struct {
+	kind  opKind
+	times int64 // of emit: events; of end: repetitions of what lies between it and its first op
+	gap   int64 // of emit: cycles from each event to what follows; of wait: cycles, perhaps negative
+	level int   // of emit and end: which counter
+	first int   // of end
+	ports []port
+}
+
+type opKind uint8
+
+const (
+	emit opKind = iota
+	wait
+	end
+)
+
+// reset goes to the begin of an invocation.
+func (l *lane) reset() {
+	l.pc, l.at = 0, 0
+	l.settle()
+}
+
+// advance goes to the next event. It gives the level whose repetition has ended.
+func (l *lane) advance() (level int) {
+	o := &l.code[l.pc]
+	l.at += o.gap
+	if l.count[o.level]++; l.count[o.level] < o.times {
+		return o.level
+	}
+	l.count[o.level] = 0
+	l.pc++
+	return min(o.level, l.settle())
+}
+
+// settle runs ops up to the next emit. It gives the outermost level of which a
+// repetition has ended.
+func (l *lane) settle() (level int) {
+	level = len(l.count)
+	for l.pc < len(l.code) {
+		o := &l.code[l.pc]
+		switch o.kind {
+		case emit:
+			return level
+		case wait:
+			l.at += o.gap
+			l.pc++
+		case end:
+			level = o.level
+			if l.count[level]++; l.count[level] < o.times {
+				l.pc = o.first
+				continue
+			}
+			l.count[level] = 0
+			l.pc++
+		}
+	}
+	l.at = never
+	return level
+}
+
+// ports are the uses of the next event.
+func (l *lane) ports() []port { return l.code[l.pc].ports }

@@ -1,0 +1,67 @@
+package sim_test
+
+import (
+	"flag"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/sim"
+)
+
+var networks = flag.Int("networks", 600, "random networks to play in time")
+
+// TestRandomNetworks compares Time with the play cycle by cycle. A failing seed is
+// reduced and printed with the command that reproduces it.
+func TestRandomNetworks(t *testing.T) {
+	ran, stopped := 0, 0
+	for i := range *networks {
+		s := *seed + uint64(i)
+		n := randomNetwork(s)
+		difference := differs(n)
+		if difference != "" {
+			small := reduce(n, func(q *sim.Network) bool { return differs(q) != "" })
+			t.Fatalf("seed %d: %s\nreduced: %s\n%s\nreproduce: go test ./sim -run TestRandomNetworks -networks 1 -seed %d",
+				s, difference, differs(small), text(small), s)
+		}
+		if r, err := sim.Time(n, 1); err == nil {
+			ran++
+			if r.Waits != nil {
+				stopped++
+			}
+		}
+	}
+	require.Greater(t, ran, *networks*6/10, "networks that follow the rules")
+	if *networks > 100 {
+		require.Greater(t, stopped, ran/50, "networks that stop before their end")
+	}
+}
+
+// differs tells how the outcomes of Time and of the plain play differ; "" if they
+// do not, or n breaks a rule.
+func differs(n *sim.Network) string {
+	for invocations := 1; invocations <= 3; invocations += 2 {
+		got, err := sim.Time(n, invocations)
+		if err != nil {
+			return ""
+		}
+		want := newPlain(n, invocations).run()
+		if a, b := outcome(want), outcome(got); a != b {
+			return fmt.Sprintf("%d invocations, cycle by cycle:\n%snot\n%s", invocations, a, b)
+		}
+	}
+	return ""
+}
+
+// outcome is what both plays find, as text.
+func outcome(t *sim.Timing) string {
+	s := fmt.Sprintf("results %v, %d wait\n", t.Results, len(t.Waits))
+	for _, p := range t.Processes {
+		s += fmt.Sprintf("%+v\n", p)
+	}
+	for _, c := range t.Channels {
+		s += fmt.Sprintf("%+v\n", c)
+	}
+	return s
+}
