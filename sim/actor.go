@@ -10,7 +10,9 @@ type actor struct {
 	lag     int64
 	running bool
 	queued  bool
-	events  int64
+	events  int64    // played
+	ready   *lookout // that shall look after this event
+	runDue  int64    // events after which a lookout shall look at a long run
 	stall   int64
 
 	starts, dones []int64 // cycle, per invocation
@@ -94,12 +96,11 @@ func (a *actor) readyAt(at int64) (cycle int64, unknown *link) {
 		if a.lanes[i].at != at {
 			continue
 		}
-		for _, p := range a.lanes[i].ports() {
-			ready, known := p.ready()
-			if !known {
+		for _, p := range a.lanes[i].now.ports {
+			if !p.known() {
 				return 0, p.link
 			}
-			cycle = max(cycle, ready)
+			cycle = max(cycle, p.ready())
 		}
 	}
 	return cycle, nil
@@ -112,10 +113,8 @@ func (a *actor) wait(at, until int64) {
 		if a.lanes[i].at != at {
 			continue
 		}
-		for _, p := range a.lanes[i].ports() {
-			if ready, _ := p.ready(); ready > due {
-				p.stall(ready - due)
-			}
+		for _, p := range a.lanes[i].now.ports {
+			p.stall(max(0, p.ready()-due))
 		}
 	}
 	a.stall += until - due

@@ -8,6 +8,7 @@ type engine struct {
 	links       []link   // per channel; without ends for a ping-pong
 	queue       []*actor // that may go on
 	spare       []*actor
+	spacing     int64 // least events of an actor between looks of one of its lookouts
 }
 
 func newEngine(n *Network, invocations int) *engine {
@@ -16,7 +17,7 @@ func newEngine(n *Network, invocations int) *engine {
 		c := &n.Channels[i]
 		writer, reader := &e.actors[c.Writer], &e.actors[c.Reader]
 		l := &e.links[i]
-		*l = link{channel: c, writer: writer, reader: reader, depth: c.Depth, ahead: c.Depth}
+		*l = link{channel: c, writer: writer, reader: reader, depth: c.Depth, ahead: c.Depth, writes: newTimes(), reads: newTimes()}
 		switch {
 		case c.PingPong:
 			reader.takes = append(reader.takes, pingPongEnd{c, writer})
@@ -67,7 +68,7 @@ func (e *engine) run() {
 func (e *engine) deepen() (any bool) {
 	for i := range e.links {
 		l := &e.links[i]
-		if l.depth == never && l.waiter == l.writer && l.writes.n-l.reads.n == l.ahead {
+		if l.depth == never && l.waiter == l.writer && l.held() == l.ahead {
 			l.ahead *= 2
 			e.wake(l.waiter)
 			any = true
@@ -108,7 +109,7 @@ func (e *engine) wakeDependents(a *actor) {
 // playEvents plays the events of an invocation. It stops at a link that must be
 // played further.
 func (e *engine) playEvents(a *actor) (unknown *link) {
-	for at := a.next(); at < never; at = a.next() {
+	for at := a.next(); at < never; {
 		cycle, unknown := a.readyAt(at)
 		if unknown != nil {
 			return unknown
@@ -117,20 +118,29 @@ func (e *engine) playEvents(a *actor) (unknown *link) {
 			a.wait(at, cycle)
 		}
 		a.events++
+		next := int64(never)
 		for i := range a.lanes {
-			lane := &a.lanes[i]
-			if lane.at != at {
-				continue
-			}
-			for _, p := range lane.ports() {
-				p.move(cycle)
-				if p.link.waiter != nil {
-					e.wake(p.link.waiter)
-					p.link.waiter = nil
+			l := &a.lanes[i]
+			if l.at == at {
+				for _, p := range l.now.ports {
+					p.move(cycle)
+					if p.link.waiter != nil {
+						e.wake(p.link.waiter)
+						p.link.waiter = nil
+					}
 				}
+				l.advance()
 			}
-			lane.advance()
+			next = min(next, l.at)
 		}
+		if a.events >= a.runDue {
+			e.lookInRun(a)
+		}
+		if a.ready != nil {
+			a.ready.look(e)
+			a.ready, next = nil, a.next()
+		}
+		at = next
 	}
 	return nil
 }

@@ -9,9 +9,14 @@ import "math"
 // as its loops have different stages with uses.
 type lane struct {
 	code  []op
-	pc    int     // of an emit
+	now   *op     // an emit
+	pc    int     // of now
 	at    int64   // own time of the next event; never: none is left
-	count []int64 // per level, the repetitions done
+	left  int64   // events of now, with the next
+	count []int64 // per level, the repetitions done; 0 of loops it is not in
+
+	owner    *actor
+	lookouts []*lookout // per level, and one for events in a row
 }
 
 // never is later than any time.
@@ -22,7 +27,7 @@ type op struct {
 	kind  opKind
 	times int64 // of emit: events; of end: repetitions of what lies between it and its first op
 	gap   int64 // of emit: cycles from each event to what follows; of wait: cycles, perhaps negative
-	level int   // of emit and end: which counter
+	level int   // of end: which counter
 	first int   // of end
 	ports []port
 }
@@ -41,43 +46,35 @@ func (l *lane) reset() {
 	l.settle()
 }
 
-// advance goes to the next event. It gives the level whose repetition has ended.
-func (l *lane) advance() (level int) {
-	o := &l.code[l.pc]
-	l.at += o.gap
-	if l.count[o.level]++; l.count[o.level] < o.times {
-		return o.level
+// advance goes to the next event.
+func (l *lane) advance() {
+	l.at += l.now.gap
+	if l.left--; l.left == 0 {
+		l.pc++
+		l.settle()
 	}
-	l.count[o.level] = 0
-	l.pc++
-	return min(o.level, l.settle())
 }
 
-// settle runs ops up to the next emit. It gives the outermost level of which a
-// repetition has ended.
-func (l *lane) settle() (level int) {
-	level = len(l.count)
+// settle runs ops up to the next emit.
+func (l *lane) settle() {
 	for l.pc < len(l.code) {
 		o := &l.code[l.pc]
 		switch o.kind {
 		case emit:
-			return level
+			l.now, l.left = o, o.times
+			return
 		case wait:
 			l.at += o.gap
 			l.pc++
 		case end:
-			level = o.level
-			if l.count[level]++; l.count[level] < o.times {
+			if l.count[o.level]++; l.count[o.level] < o.times {
 				l.pc = o.first
+				l.began(o.level)
 				continue
 			}
-			l.count[level] = 0
+			l.count[o.level] = 0
 			l.pc++
 		}
 	}
 	l.at = never
-	return level
 }
-
-// ports are the uses of the next event.
-func (l *lane) ports() []port { return l.code[l.pc].ports }

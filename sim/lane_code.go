@@ -157,12 +157,12 @@ func sum(code []op) (cycles int64) {
 	return cycles
 }
 
-// number gives each emit and end its level: how many repetitions are around it.
-// It returns how many levels there are.
+// number gives each end its level: how many repetitions are around it. It returns
+// how many levels there are.
 func number(code []op) (levels int) {
 	for i := range code {
 		o := &code[i]
-		if o.kind == wait {
+		if o.kind != end {
 			continue
 		}
 		for _, after := range code[i+1:] {

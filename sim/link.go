@@ -13,6 +13,7 @@ type link struct {
 	writes, reads times
 	waiter        *actor // stopped until the other end is played further
 	full, empty   int64  // cycles that an end waited for it
+	skipped       int64  // tokens written and read without being played
 
 	// The fill after a write needs the reads before it, which may be played later.
 	settled int64 // writes whose fill is known
@@ -24,30 +25,37 @@ type link struct {
 // tokens in a row, and few to remember.
 const firstAhead = 256
 
+// held is the tokens written and not read, as far as both ends are played.
+func (l *link) held() int64 { return l.writes.n - l.reads.n }
+
+// tokens is the tokens written.
+func (l *link) tokens() int64 { return l.writes.n + l.skipped }
+
 // A port is an end of a link at an event.
 type port struct {
 	link  *link
 	write bool
 }
 
-// ready is the first cycle in which the port can move its token. It is unknown
-// until the other end is played further.
-func (p port) ready() (cycle int64, known bool) {
+// known tells whether the other end is played far enough for ready.
+func (p port) known() bool {
+	if p.write {
+		return p.link.held() < p.link.ahead
+	}
+	return p.link.held() > 0
+}
+
+// ready is the first cycle in which the port can move its token.
+func (p port) ready() int64 {
 	l := p.link
 	if !p.write {
-		if l.reads.n == l.writes.n {
-			return 0, false
-		}
-		return l.writes.at(l.reads.n) + tokenDelay, true
-	}
-	if l.writes.n-l.reads.n >= l.ahead {
-		return 0, false
+		return l.writes.at(l.reads.n) + tokenDelay
 	}
 	place := l.writes.n - l.depth
 	if place < l.freed { // it was free before the write before
-		return 0, true
+		return 0
 	}
-	return l.reads.at(place) + spaceDelay, true
+	return l.reads.at(place) + spaceDelay
 }
 
 // stall counts cycles in which the token could not be moved.
@@ -63,14 +71,27 @@ func (p port) stall(cycles int64) {
 func (p port) move(cycle int64) {
 	l := p.link
 	if p.write {
-		l.writes.add(cycle, l.reads.n)
-		if l.freed == l.reads.n {
-			return // no read after this write is known
+		if l.writes.full(min(l.settled, l.reads.n)) {
+			l.makePlace()
 		}
+		l.writes.add(cycle)
 	} else {
-		l.reads.add(cycle, l.freed)
+		if l.reads.full(l.freed) {
+			l.makePlace()
+		}
+		l.reads.add(cycle)
 	}
+}
+
+// makePlace forgets events that are not needed any more, or makes the rings larger.
+func (l *link) makePlace() {
 	l.settle()
+	if keep := min(l.settled, l.reads.n); l.writes.full(keep) {
+		l.writes.grow(keep)
+	}
+	if l.reads.full(l.freed) {
+		l.reads.grow(l.freed)
+	}
 }
 
 // settle finds the fill after those writes which the reads played so far decide.
@@ -90,8 +111,9 @@ func (l *link) settle() {
 
 // most is the highest fill, when nothing is left to play.
 func (l *link) most() int64 {
+	l.settle()
 	if l.settled == l.writes.n {
 		return l.highest
 	}
-	return max(l.highest, l.writes.n-l.reads.n)
+	return max(l.highest, l.held())
 }

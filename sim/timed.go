@@ -54,6 +54,7 @@ func Time(n *Network, invocations int) (*Timing, error) {
 		return nil, fmt.Errorf("%d invocations", invocations)
 	}
 	e := newEngine(n, invocations)
+	e.lookEvery(e.size())
 	e.run()
 	return e.timing(), nil
 }
@@ -91,8 +92,8 @@ func (e *engine) timing() *Timing {
 	}
 	for i := range e.links {
 		l := &e.links[i]
-		t.Channels = append(t.Channels, ChannelTiming{Name: l.channel.Name, Tokens: l.writes.n, Full: l.full, Empty: l.empty,
-			Highest: l.most(), Left: l.writes.n - l.reads.n})
+		t.Channels = append(t.Channels, ChannelTiming{Name: l.channel.Name, Tokens: l.tokens(), Full: l.full, Empty: l.empty,
+			Highest: l.most(), Left: l.held()})
 	}
 	t.Waits, t.Circle = e.waits()
 	return t

@@ -100,7 +100,7 @@ func (e *engine) waitOf(a *actor) TimedWait {
 	other, p := a.waitsFor()
 	w := TimedWait{Process: a.process.Name, For: other.process.Name, Ended: e.ended(other), Write: p.write}
 	if p.link != nil {
-		w.Channel, w.Held = p.link.channel.Name, p.link.writes.n-p.link.reads.n
+		w.Channel, w.Held = p.link.channel.Name, p.link.held()
 	}
 	return w
 }

@@ -4,36 +4,39 @@ package sim
 // and each later than the one before.
 type times struct {
 	n    int64   // events so far
-	ring []int64 // a power of two of them, each less late
-	skew int64   // of an event's number against its place in the ring
-	late int64
+	ring []int64 // a power of two of them
 }
+
+// firstKept is the number of events that are kept at first: enough to look at
+// them rarely.
+const firstKept = 32
+
+func newTimes() times { return times{ring: make([]int64, firstKept)} }
 
 // at is the cycle of event i, one of those kept.
-func (t *times) at(i int64) int64 {
-	return t.ring[(i-t.skew)&int64(len(t.ring)-1)] + t.late
-}
+func (t *times) at(i int64) int64 { return t.ring[i&int64(len(t.ring)-1)] }
 
-// add appends an event and forgets those before keep, if there is no place.
-func (t *times) add(cycle, keep int64) {
-	if t.n-keep >= int64(len(t.ring)) {
-		t.grow(keep)
-	}
-	t.ring[(t.n-t.skew)&int64(len(t.ring)-1)] = cycle - t.late
+// full tells whether one more event would push out one from keep on.
+func (t *times) full(keep int64) bool { return t.n-keep >= int64(len(t.ring)) }
+
+// add appends an event.
+func (t *times) add(cycle int64) {
+	t.ring[t.n&int64(len(t.ring)-1)] = cycle
 	t.n++
 }
 
+// grow makes place for more events, and keeps those from keep on.
 func (t *times) grow(keep int64) {
-	larger := times{n: t.n, ring: make([]int64, max(4, 2*len(t.ring)))}
+	larger := times{n: t.n, ring: make([]int64, 2*len(t.ring))}
 	for i := keep; i < t.n; i++ {
 		larger.ring[i&int64(len(larger.ring)-1)] = t.at(i)
 	}
 	*t = larger
 }
 
-// skip makes all events kept later, as if n events had happened in that time.
-func (t *times) skip(n, cycles int64) {
-	t.n += n
-	t.skew += n
-	t.late += cycles
+// delay makes the events from keep on later.
+func (t *times) delay(keep, cycles int64) {
+	for i := keep; i < t.n; i++ {
+		t.ring[i&int64(len(t.ring)-1)] += cycles
+	}
 }
