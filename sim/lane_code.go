@@ -131,20 +131,28 @@ func shifted(a, b []op) []op {
 	return code
 }
 
-// repeat codes n repetitions of body. A single event among pauses is repeated as
-// one op: the pause before it moves out, to be taken back at the end.
+// repeat codes n repetitions of body. Those of a single event among pauses are one
+// op, as are those of events at equal distances; the pause before them moves out,
+// to be taken back at the end. Those of a repetition are one repetition: the fewer
+// there are, the longer a period can follow itself.
 func repeat(body []op, n int64) []op {
-	at := slices.IndexFunc(body, func(o op) bool { return o.kind == emit })
-	switch {
-	case n == 1 || len(body) == 0:
+	if n == 1 || len(body) == 0 {
 		return body
-	case at < 0:
+	}
+	at := slices.IndexFunc(body, func(o op) bool { return o.kind == emit })
+	if at < 0 {
 		return pause(n * sum(body))
-	case body[at].times == 1 && !slices.ContainsFunc(body[at+1:], func(o op) bool { return o.kind != wait }):
-		before, after := sum(body[:at]), sum(body[at+1:])
-		one := body[at]
-		one.times, one.gap = n, before+one.gap+after
+	}
+	before, after := sum(body[:at]), sum(body[at+1:])
+	alone := !slices.ContainsFunc(body[at+1:], func(o op) bool { return o.kind != wait })
+	last := &body[len(body)-1]
+	switch one := body[at]; {
+	case alone && (one.times == 1 || before+after == 0):
+		one.times, one.gap = one.times*n, before+one.gap+after
 		return join(join(pause(before), []op{one}), pause(-before))
+	case last.kind == end && last.first == 0:
+		last.times *= n
+		return body
 	}
 	return shifted(body, []op{{kind: end, times: n, first: -len(body)}})
 }
