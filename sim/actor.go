@@ -35,33 +35,39 @@ func (c *Channel) buffers() int {
 	return int(c.Depth)
 }
 
-// startCycle is when the next invocation starts. It is unknown until others, of
-// which the first is given, are played further.
-func (a *actor) startCycle() (cycle int64, missing *actor) {
+// startCycle is when the next invocation starts, or what must be played before
+// that is known.
+func (a *actor) startCycle() (cycle int64, unknown *milestone) {
 	v := len(a.starts)
 	cycle = a.process.Start
 	if v > 0 {
 		cycle = max(cycle, a.dones[v-1]+restartDelay)
 	}
-	after := func(other *actor, list []int64, v int, delay int64) {
+	after := func(m milestone, cycles []int64, v int, delay int64) {
 		switch {
-		case v < 0 || missing != nil:
-		case v >= len(list):
-			missing = other
+		case v < 0 || unknown != nil:
+		case v >= len(cycles):
+			unknown = &m
 		default:
-			cycle = max(cycle, list[v]+delay)
+			cycle = max(cycle, cycles[v]+delay)
 		}
 	}
 	for _, t := range a.takes {
-		after(t.other, t.other.dones, v, handOverDelay)
+		after(milestone{t.other, false}, t.other.dones, v, handOverDelay)
 	}
 	for _, g := range a.gives {
-		after(g.other, g.other.dones, v-g.channel.buffers(), handOverDelay)
+		after(milestone{g.other, false}, g.other.dones, v-g.channel.buffers(), handOverDelay)
 	}
 	for _, by := range a.startedBy {
-		after(by, by.starts, v, startDelay)
+		after(milestone{by, true}, by.starts, v, startDelay)
 	}
-	return cycle, missing
+	return cycle, unknown
+}
+
+// A milestone is the start or the end of an invocation of an actor.
+type milestone struct {
+	actor *actor
+	start bool
 }
 
 // start begins an invocation.

@@ -84,8 +84,8 @@ func (e *engine) play(a *actor) {
 			if len(a.starts) == e.invocations {
 				return
 			}
-			cycle, missing := a.startCycle()
-			if missing != nil {
+			cycle, unknown := a.startCycle()
+			if unknown != nil {
 				return
 			}
 			a.start(cycle)

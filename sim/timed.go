@@ -8,7 +8,7 @@ type Timing struct {
 	// processes are. In a deadlock those that were.
 	Results  []int64
 	Latency  int64   // of the first invocation
-	Interval float64 // mean cycles between the results in the later half of the invocations
+	Interval float64 // mean cycles between results, over the later half of the invocations; 0 of one
 
 	Processes []ProcessTiming
 	Channels  []ChannelTiming
@@ -61,23 +61,9 @@ func Time(n *Network, invocations int) (*Timing, error) {
 
 // timing collects the results.
 func (e *engine) timing() *Timing {
-	t := &Timing{}
-	for v := range e.invocations {
-		done := int64(0)
-		for i := range e.actors {
-			if v >= len(e.actors[i].dones) {
-				done = never
-				break
-			}
-			done = max(done, e.actors[i].dones[v])
-		}
-		if done < never {
-			t.Results = append(t.Results, done)
-		}
-	}
+	t := &Timing{Results: e.results()}
 	if len(t.Results) > 0 {
-		t.Latency = t.Results[0]
-		t.Interval = interval(t.Results)
+		t.Latency, t.Interval = t.Results[0], interval(t.Results)
 	}
 	for i := range e.actors {
 		a := &e.actors[i]
@@ -99,12 +85,26 @@ func (e *engine) timing() *Timing {
 	return t
 }
 
-// interval is the mean of the later half of the intervals between results; the
-// latency and a restart if there is one result.
+// results are the cycles at which all actors are done with an invocation.
+func (e *engine) results() (list []int64) {
+	for v := range e.invocations {
+		done := int64(0)
+		for i := range e.actors {
+			if v >= len(e.actors[i].dones) {
+				return list
+			}
+			done = max(done, e.actors[i].dones[v])
+		}
+		list = append(list, done)
+	}
+	return list
+}
+
+// interval is the mean of the later half of the intervals between results.
 func interval(results []int64) float64 {
 	last := len(results) - 1
 	if last == 0 {
-		return float64(results[0] + restartDelay)
+		return 0
 	}
 	from := last / 2
 	return float64(results[last]-results[from]) / float64(last-from)

@@ -11,6 +11,7 @@ type TimedWait struct {
 	Process string
 	For     string // the process it waits for
 	Ended   bool   // For has ended: the wait has no end
+	Starts  bool   // it has not started, and waits for the start of For
 	Channel string // whose use it stands before; "": it has not started
 	Write   bool
 	Held    int64 // tokens in the FIFO: its depth or 0
@@ -18,6 +19,9 @@ type TimedWait struct {
 
 // String is the wait in the words of Wait.
 func (w TimedWait) String() string {
+	if w.Starts {
+		return fmt.Sprintf("task %s waits for task %s to start", w.Process, w.For)
+	}
 	if w.Channel == "" {
 		return notStarted(w.Process, w.For)
 	}
@@ -82,25 +86,25 @@ func (e *engine) circleFrom(a *actor) []*actor {
 	return nil
 }
 
-// waitsFor is the actor whose next step would let a, which waits, go on, and the
-// use that waits, if a has started.
-func (a *actor) waitsFor() (other *actor, at port) {
+// waitsFor is the actor whose next step would let a, which waits, go on.
+func (a *actor) waitsFor() (other *actor, w TimedWait) {
+	w.Process = a.process.Name
 	if !a.running {
-		_, other = a.startCycle()
-		return other, port{}
+		_, unknown := a.startCycle()
+		other, w.Starts = unknown.actor, unknown.start
+	} else {
+		_, l := a.readyAt(a.next())
+		other, w.Channel, w.Held = l.writer, l.channel.Name, l.held()
+		if l.writer == a {
+			other, w.Write = l.reader, true
+		}
 	}
-	_, l := a.readyAt(a.next())
-	if l.writer == a {
-		return l.reader, port{l, true}
-	}
-	return l.writer, port{l, false}
+	w.For = other.process.Name
+	return other, w
 }
 
 func (e *engine) waitOf(a *actor) TimedWait {
-	other, p := a.waitsFor()
-	w := TimedWait{Process: a.process.Name, For: other.process.Name, Ended: e.ended(other), Write: p.write}
-	if p.link != nil {
-		w.Channel, w.Held = p.link.channel.Name, p.link.held()
-	}
+	other, w := a.waitsFor()
+	w.Ended = e.ended(other)
 	return w
 }
