@@ -19,3 +19,14 @@ func timeLooking(n *Network, invocations int, spacing int64) (*Timing, error) {
 	e.run()
 	return e.timing(), nil
 }
+
+// Played is the events that Time does not skip in a play of n.
+func Played(n *Network) (events int64) {
+	e := newEngine(n, 1)
+	e.lookEvery(e.size())
+	e.run()
+	for i := range e.actors {
+		events += e.actors[i].events
+	}
+	return events
+}

@@ -3,6 +3,7 @@ package sim_test
 import (
 	"flag"
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -67,4 +68,40 @@ func outcome(t *sim.Timing) string {
 		s += fmt.Sprintf("%+v\n", c)
 	}
 	return s
+}
+
+// TestSkipping compares the plays with and without skipping on networks with many
+// tokens, most of which must be skipped.
+func TestSkipping(t *testing.T) {
+	tokens, played := int64(0), int64(0)
+	for i := range *networks / 10 {
+		s := *seed + uint64(i)
+		n := longer(randomNetwork(s), 200)
+		each, err := sim.TimeEach(n, 2)
+		if err != nil {
+			continue
+		}
+		got, _ := sim.Time(n, 2)
+		require.Equal(t, each, got, "reproduce: go test ./sim -run TestSkipping -networks 10 -seed %d", s)
+		for _, c := range got.Channels {
+			tokens += c.Tokens
+		}
+		played += sim.Played(n)
+	}
+	require.Less(t, played, tokens, "events played, of which a token has two")
+}
+
+// longer is n with each process run several times as long.
+func longer(n *sim.Network, times int64) *sim.Network {
+	c := *n
+	c.Processes = slices.Clone(n.Processes)
+	for i, p := range c.Processes {
+		switch body := p.Body.(type) {
+		case sim.Loop:
+			c.Processes[i].Body = sim.Loop{II: body.II, Stages: body.Stages, Iterations: []sim.Pattern{{Times: times, Body: body.Iterations}}}
+		default:
+			c.Processes[i].Body = sim.Repeat{Times: times, Body: body}
+		}
+	}
+	return &c
 }
