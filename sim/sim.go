@@ -15,6 +15,7 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"codo/affine"
@@ -86,8 +87,7 @@ func (r *Result) Err() error {
 	} else {
 		for _, t := range r.Traffic {
 			if t.Left > 0 {
-				lines = append(lines, fmt.Sprintf("%s%d token(s) left in channel %s at the end",
-					prefix(t.Channel.Pos), t.Left, t.Channel.Buffer.Name))
+				lines = append(lines, prefix(t.Channel.Pos)+leftOver(int64(t.Left), t.Channel.Buffer.Name))
 			}
 		}
 	}
@@ -99,13 +99,26 @@ func (r *Result) Err() error {
 
 // headline names the kind of a stop.
 func (r *Result) headline() string {
-	if r.Circle > 0 {
+	missing := slices.ContainsFunc(r.Waits, func(w Wait) bool {
+		_, reads := w.At.(*affine.Pop)
+		return reads && w.Ended
+	})
+	return headlineOf(r.Circle > 0, missing)
+}
+
+// headlineOf names a stop with a circle of waiting, or with one that waits to
+// read from a task that has ended, or neither.
+func headlineOf(circle, missing bool) string {
+	switch {
+	case circle:
 		return "deadlock"
-	}
-	for _, w := range r.Waits {
-		if _, reads := w.At.(*affine.Pop); reads && w.Ended {
-			return "missing token"
-		}
+	case missing:
+		return "missing token"
 	}
 	return "token too many"
+}
+
+// leftOver says that tokens were never read.
+func leftOver(tokens int64, channel string) string {
+	return fmt.Sprintf("%d token(s) left in channel %s at the end", tokens, channel)
 }

@@ -20,17 +20,27 @@ type Wait struct {
 // String is the wait in the words of package verify, after its source position.
 func (w Wait) String() string {
 	if w.At == nil {
-		return fmt.Sprintf("%stask %s waits for task %s to end", prefix(w.Task.Pos), w.Task.Name, w.For.Name)
+		return prefix(w.Task.Pos) + notStarted(w.Task.Name, w.For.Name)
 	}
-	what := fmt.Sprintf("write %s (full, %d of %d)", w.Channel.Buffer.Name, w.Held, w.Channel.Depth)
-	if _, reads := w.At.(*affine.Pop); reads {
-		what = fmt.Sprintf("read %s (empty)", w.Channel.Buffer.Name)
+	_, reads := w.At.(*affine.Pop)
+	return prefix(w.At.At()) + standsBefore(w.Task.Name, w.Channel.Buffer.Name, !reads, int64(w.Held), int64(w.Channel.Depth), w.For.Name, w.Ended)
+}
+
+// notStarted says that a task has to wait with its start.
+func notStarted(task, other string) string {
+	return fmt.Sprintf("task %s waits for task %s to end", task, other)
+}
+
+// standsBefore says that a task has to wait with a use of a FIFO.
+func standsBefore(task, channel string, write bool, held, depth int64, other string, ended bool) string {
+	what := fmt.Sprintf("read %s (empty)", channel)
+	if write {
+		what = fmt.Sprintf("write %s (full, %d of %d)", channel, held, depth)
 	}
-	other := "for task " + w.For.Name
-	if w.Ended {
-		other = "but task " + w.For.Name + " has ended"
+	if ended {
+		return fmt.Sprintf("task %s waits to %s, but task %s has ended", task, what, other)
 	}
-	return fmt.Sprintf("%stask %s waits to %s, %s", prefix(w.At.At()), w.Task.Name, what, other)
+	return fmt.Sprintf("task %s waits to %s, for task %s", task, what, other)
 }
 
 // prefix is a source position before a message; "" if there is none.

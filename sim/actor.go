@@ -1,0 +1,128 @@
+package sim
+
+// An actor is a process in time. It stops as a whole while a use waits: the
+// pipeline style stp, in which a blocked read or write freezes every iteration in
+// flight. So own time plus lag is the cycle of anything it does.
+type actor struct {
+	process *Process
+	length  int64 // own time from start to end
+	lanes   []lane
+	lag     int64
+	running bool
+	queued  bool
+	events  int64    // played
+	ready   *lookout // that shall look after this event
+	runDue  int64    // events after which a lookout shall look at a long run
+	stall   int64
+
+	starts, dones []int64 // cycle, per invocation
+	startedBy     []*actor
+	takes, gives  []pingPongEnd
+	dependents    []*actor // whose start may wait for a start or end of this one
+}
+
+// A pingPongEnd is a ping-pong channel and the process at its other end.
+type pingPongEnd struct {
+	channel *Channel
+	other   *actor
+}
+
+// buffers is the number of buffers of a ping-pong channel.
+func (c *Channel) buffers() int {
+	if c.Depth == 0 {
+		return 2
+	}
+	return int(c.Depth)
+}
+
+// startCycle is when the next invocation starts, or what must be played before
+// that is known.
+func (a *actor) startCycle() (cycle int64, unknown *milestone) {
+	v := len(a.starts)
+	cycle = a.process.Start
+	if v > 0 {
+		cycle = max(cycle, a.dones[v-1]+restartDelay)
+	}
+	after := func(m milestone, cycles []int64, v int, delay int64) {
+		switch {
+		case v < 0 || unknown != nil:
+		case v >= len(cycles):
+			unknown = &m
+		default:
+			cycle = max(cycle, cycles[v]+delay)
+		}
+	}
+	for _, t := range a.takes {
+		after(milestone{t.other, false}, t.other.dones, v, handOverDelay)
+	}
+	for _, g := range a.gives {
+		after(milestone{g.other, false}, g.other.dones, v-g.channel.buffers(), handOverDelay)
+	}
+	for _, by := range a.startedBy {
+		after(milestone{by, true}, by.starts, v, startDelay)
+	}
+	return cycle, unknown
+}
+
+// A milestone is the start or the end of an invocation of an actor.
+type milestone struct {
+	actor *actor
+	start bool
+}
+
+// start begins an invocation.
+func (a *actor) start(cycle int64) {
+	a.starts = append(a.starts, cycle)
+	a.running, a.lag = true, cycle
+	for i := range a.lanes {
+		a.lanes[i].reset()
+	}
+}
+
+// finish ends the invocation.
+func (a *actor) finish() {
+	a.dones = append(a.dones, a.length+a.lag)
+	a.running = false
+}
+
+// next is the own time of the next event; never: none.
+func (a *actor) next() int64 {
+	at := int64(never)
+	for i := range a.lanes {
+		at = min(at, a.lanes[i].at)
+	}
+	return at
+}
+
+// readyAt is the cycle in which all the uses at an own time can happen, or the
+// link that must be played further to tell.
+func (a *actor) readyAt(at int64) (cycle int64, unknown *link) {
+	cycle = at + a.lag
+	for i := range a.lanes {
+		if a.lanes[i].at != at {
+			continue
+		}
+		for _, p := range a.lanes[i].now.ports {
+			if !p.known() {
+				return 0, p.link
+			}
+			cycle = max(cycle, p.ready())
+		}
+	}
+	return cycle, nil
+}
+
+// wait counts the cycles that the uses at an own time wait, until a cycle.
+func (a *actor) wait(at, until int64) {
+	due := at + a.lag
+	for i := range a.lanes {
+		if a.lanes[i].at != at {
+			continue
+		}
+		for _, p := range a.lanes[i].now.ports {
+			p.stall(max(0, p.ready()-due))
+		}
+	}
+	a.stall += until - due
+	a.lag += until - due
+}

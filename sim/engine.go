@@ -1,0 +1,146 @@
+package sim
+
+// An engine plays a network: each actor goes on until it needs to know more of
+// another. Neither the times nor the place of a deadlock depend on the order.
+type engine struct {
+	invocations int
+	actors      []actor
+	links       []link   // per channel; without ends for a ping-pong
+	queue       []*actor // that may go on
+	spare       []*actor
+	spacing     int64 // least events of an actor between looks of one of its lookouts
+}
+
+func newEngine(n *Network, invocations int) *engine {
+	e := &engine{invocations: invocations, actors: make([]actor, len(n.Processes)), links: make([]link, len(n.Channels))}
+	for i := range n.Channels {
+		c := &n.Channels[i]
+		writer, reader := &e.actors[c.Writer], &e.actors[c.Reader]
+		l := &e.links[i]
+		*l = link{channel: c, writer: writer, reader: reader, depth: c.Depth, ahead: c.Depth, writes: newTimes(), reads: newTimes()}
+		switch {
+		case c.PingPong:
+			reader.takes = append(reader.takes, pingPongEnd{c, writer})
+			writer.gives = append(writer.gives, pingPongEnd{c, reader})
+			writer.dependents = append(writer.dependents, reader)
+			reader.dependents = append(reader.dependents, writer)
+			continue
+		case c.Depth == 0:
+			l.depth, l.ahead = never, firstAhead
+		}
+		if n.StartPropagation && c.Writer < c.Reader {
+			reader.startedBy = append(reader.startedBy, writer)
+			writer.dependents = append(writer.dependents, reader)
+		}
+	}
+	for i := range n.Processes {
+		a := &e.actors[i]
+		a.process, a.length = &n.Processes[i], n.Processes[i].Body.cycles()
+		a.lanes = newLanes(a.process.Body, func(u Use) port { return port{&e.links[u.Channel], u.Write} })
+		e.wake(a)
+	}
+	return e
+}
+
+// wake puts an actor into the queue.
+func (e *engine) wake(a *actor) {
+	if !a.queued {
+		a.queued = true
+		e.queue = append(e.queue, a)
+	}
+}
+
+// run plays until nothing can go on.
+func (e *engine) run() {
+	for len(e.queue) > 0 || e.deepen() {
+		turn := e.queue
+		e.queue = e.spare[:0]
+		for _, a := range turn {
+			a.queued = false
+			e.play(a)
+		}
+		e.spare = turn
+	}
+}
+
+// deepen lets writers of FIFOs without bound be played further ahead. It reports
+// false if none waits for that.
+func (e *engine) deepen() (any bool) {
+	for i := range e.links {
+		l := &e.links[i]
+		if l.depth == never && l.waiter == l.writer && l.held() == l.ahead {
+			l.ahead *= 2
+			e.wake(l.waiter)
+			any = true
+		}
+	}
+	return any
+}
+
+// play plays an actor until it needs to know more.
+func (e *engine) play(a *actor) {
+	for {
+		if !a.running {
+			if len(a.starts) == e.invocations {
+				return
+			}
+			cycle, unknown := a.startCycle()
+			if unknown != nil {
+				return
+			}
+			a.start(cycle)
+			e.wakeDependents(a)
+		}
+		if unknown := e.playEvents(a); unknown != nil {
+			unknown.waiter = a
+			return
+		}
+		a.finish()
+		e.wakeDependents(a)
+	}
+}
+
+func (e *engine) wakeDependents(a *actor) {
+	for _, d := range a.dependents {
+		e.wake(d)
+	}
+}
+
+// playEvents plays the events of an invocation. It stops at a link that must be
+// played further.
+func (e *engine) playEvents(a *actor) (unknown *link) {
+	for at := a.next(); at < never; {
+		cycle, unknown := a.readyAt(at)
+		if unknown != nil {
+			return unknown
+		}
+		if cycle > at+a.lag {
+			a.wait(at, cycle)
+		}
+		a.events++
+		next := int64(never)
+		for i := range a.lanes {
+			l := &a.lanes[i]
+			if l.at == at {
+				for _, p := range l.now.ports {
+					p.move(cycle)
+					if p.link.waiter != nil {
+						e.wake(p.link.waiter)
+						p.link.waiter = nil
+					}
+				}
+				l.advance()
+			}
+			next = min(next, l.at)
+		}
+		if a.events >= a.runDue {
+			e.lookInRun(a)
+		}
+		if a.ready != nil {
+			a.ready.look(e)
+			a.ready, next = nil, a.next()
+		}
+		at = next
+	}
+	return nil
+}

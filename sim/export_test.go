@@ -1,0 +1,32 @@
+package sim
+
+// TimeEach is Time without skipping.
+func TimeEach(n *Network, invocations int) (*Timing, error) {
+	return timeLooking(n, invocations, never)
+}
+
+// TimeEager is Time that looks for a period after every event.
+func TimeEager(n *Network, invocations int) (*Timing, error) {
+	return timeLooking(n, invocations, 1)
+}
+
+func timeLooking(n *Network, invocations int, spacing int64) (*Timing, error) {
+	if err := n.check(); err != nil {
+		return nil, err
+	}
+	e := newEngine(n, invocations)
+	e.lookEvery(spacing)
+	e.run()
+	return e.timing(), nil
+}
+
+// Played is the events that Time does not skip in a play of n.
+func Played(n *Network) (events int64) {
+	e := newEngine(n, 1)
+	e.lookEvery(e.size())
+	e.run()
+	for i := range e.actors {
+		events += e.actors[i].events
+	}
+	return events
+}

@@ -1,0 +1,119 @@
+package sim
+
+// A link is a FIFO in time. Write k happens when its process has come to it and
+// read k-depth is done, read k when write k is: so the times of both follow from
+// each other, in whatever order processes are played, and need no clock (a timed
+// event graph; Baccelli et al., "Synchronization and linearity", 1992).
+type link struct {
+	channel       *Channel
+	writer        *actor
+	reader        *actor
+	depth         int64 // tokens it holds; never: any number
+	ahead         int64 // tokens that the writer may be played ahead of the reader
+	writes, reads times
+	waiter        *actor // stopped until the other end is played further
+	full, empty   int64  // cycles that an end waited for it
+	skipped       int64  // tokens written and read without being played
+
+	// The fill after a write needs the reads before it, which may be played later.
+	settled int64 // writes whose fill is known
+	freed   int64 // reads before the last of them
+	highest int64 // fill after them
+}
+
+// firstAhead is what a FIFO without bound begins with; large enough to play many
+// tokens in a row, and few to remember.
+const firstAhead = 256
+
+// held is the tokens written and not read, as far as both ends are played.
+func (l *link) held() int64 { return l.writes.n - l.reads.n }
+
+// tokens is the tokens written.
+func (l *link) tokens() int64 { return l.writes.n + l.skipped }
+
+// A port is an end of a link at an event.
+type port struct {
+	link  *link
+	write bool
+}
+
+// known tells whether the other end is played far enough for ready.
+func (p port) known() bool {
+	if p.write {
+		return p.link.held() < p.link.ahead
+	}
+	return p.link.held() > 0
+}
+
+// ready is the first cycle in which the port can move its token.
+func (p port) ready() int64 {
+	l := p.link
+	if !p.write {
+		return l.writes.at(l.reads.n) + tokenDelay
+	}
+	place := l.writes.n - l.depth
+	if place < l.freed { // it was free before the write before
+		return 0
+	}
+	return l.reads.at(place) + spaceDelay
+}
+
+// stall counts cycles in which the token could not be moved.
+func (p port) stall(cycles int64) {
+	if p.write {
+		p.link.full += cycles
+	} else {
+		p.link.empty += cycles
+	}
+}
+
+// move moves the token in a cycle.
+func (p port) move(cycle int64) {
+	l := p.link
+	if p.write {
+		if l.writes.full(min(l.settled, l.reads.n)) {
+			l.makePlace()
+		}
+		l.writes.add(cycle)
+	} else {
+		if l.reads.full(l.freed) {
+			l.makePlace()
+		}
+		l.reads.add(cycle)
+	}
+}
+
+// makePlace forgets events that are not needed any more, or makes the rings larger.
+func (l *link) makePlace() {
+	l.settle()
+	if keep := min(l.settled, l.reads.n); l.writes.full(keep) {
+		l.writes.grow(keep)
+	}
+	if l.reads.full(l.freed) {
+		l.reads.grow(l.freed)
+	}
+}
+
+// settle finds the fill after those writes which the reads played so far decide.
+func (l *link) settle() {
+	for l.settled < l.writes.n {
+		write := l.writes.at(l.settled)
+		for l.freed < l.reads.n && l.reads.at(l.freed)+spaceDelay <= write {
+			l.freed++
+		}
+		if l.freed == l.reads.n {
+			return
+		}
+		l.settled++
+		l.highest = max(l.highest, l.settled-l.freed)
+	}
+}
+
+// most is the highest fill, when nothing is left to play.
+func (l *link) most() int64 {
+	l.settle()
+	if l.settled == l.writes.n {
+		return l.highest
+	}
+	return max(l.highest, l.held())
+}

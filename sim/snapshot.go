@@ -1,0 +1,95 @@
+package sim
+
+import "slices"
+
+// A snapshot is the state of a network at some point of the play. What happens
+// next depends on where the lanes stand and on differences of cycles only.
+type snapshot struct {
+	actors []actorState
+	links  []linkState
+}
+
+type actorState struct {
+	events, lag, stall int64
+	rounds             int // starts and ends
+	lanes              []laneState
+}
+
+type laneState struct {
+	pc    int
+	at    int64
+	left  int64
+	count []int64
+}
+
+type linkState struct {
+	tokens, held, unsettled, unfreed int64
+	full, empty                      int64
+	live                             []int64
+}
+
+// size is about how many numbers a snapshot of e holds.
+func (e *engine) size() (size int64) {
+	for i := range e.actors {
+		size += 4
+		for _, l := range e.actors[i].lanes {
+			size += 3 + int64(len(l.count))
+		}
+	}
+	return size + 8*int64(len(e.links))
+}
+
+// save writes the state of e to s.
+func (s *snapshot) save(e *engine) {
+	if s.actors == nil {
+		s.actors, s.links = make([]actorState, len(e.actors)), make([]linkState, len(e.links))
+	}
+	for i := range e.actors {
+		a, to := &e.actors[i], &s.actors[i]
+		to.events, to.lag, to.stall, to.rounds = a.events, a.lag, a.stall, a.rounds()
+		if to.lanes == nil {
+			to.lanes = make([]laneState, len(a.lanes))
+		}
+		for j := range a.lanes {
+			l, to := &a.lanes[j], &to.lanes[j]
+			to.pc, to.at, to.left = l.pc, l.at, l.left
+			to.count = append(to.count[:0], l.count...)
+		}
+	}
+	for i := range e.links {
+		e.links[i].save(&s.links[i])
+	}
+}
+
+func (a *actor) rounds() int { return len(a.starts) + len(a.dones) }
+
+func (l *link) save(to *linkState) {
+	l.settle()
+	*to = linkState{tokens: l.tokens(), held: l.held(), unsettled: l.writes.n - l.settled, unfreed: l.reads.n - l.freed,
+		full: l.full, empty: l.empty, live: l.live(to.live[:0])}
+}
+
+// live appends the cycles that can still matter: of writes whose fill is not
+// known or that the reader may have to wait for, and of reads not before them.
+func (l *link) live(list []int64) []int64 {
+	due := int64(0)
+	if l.reader.running {
+		due = l.reader.next() + l.reader.lag
+	}
+	for i := l.writes.n - 1; i >= l.reads.n; i-- {
+		write := l.writes.at(i)
+		if i < l.settled && write+tokenDelay <= due {
+			break
+		}
+		list = append(list, write)
+	}
+	for i := l.freed; i < l.reads.n; i++ {
+		list = append(list, l.reads.at(i))
+	}
+	return list
+}
+
+// later tells whether the cycles of b are those of a, all later by as much.
+func later(a, b []int64, cycles int64) bool {
+	return slices.EqualFunc(a, b, func(x, y int64) bool { return y-x == cycles })
+}
