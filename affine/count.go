@@ -12,6 +12,17 @@ func TripCount(l *Loop) (n int64, ok bool) {
 	return least, ok && least == greatest
 }
 
+// ConstantTrips is the first value and the number of iterations of a loop that
+// starts at a constant and surely runs; ok is false for others.
+func ConstantTrips(l *Loop) (first, trips int64, ok bool) {
+	lo, isConst := l.Lo.(*Const)
+	n, known := TripCount(l)
+	if !isConst || !known || n < 1 {
+		return 0, 0, false
+	}
+	return lo.I, n, true
+}
+
 // TripRange is the least and the greatest number of iterations of l over all
 // iterations of the loops that its bounds speak of; ok is false if the bounds
 // are not affine.

@@ -66,7 +66,7 @@ func pathTo(e affine.Expr, b *affine.Buffer) (when affine.Expr, found bool) {
 			return
 		}
 		if inner, ok := pathTo(x, b); ok {
-			when, found = both(cond, inner), true
+			when, found = affine.And(cond, inner), true
 		}
 	}
 	switch e := e.(type) {
@@ -101,15 +101,4 @@ func pathTo(e affine.Expr, b *affine.Buffer) (when affine.Expr, found bool) {
 		}
 	}
 	return when, found
-}
-
-// both joins conditions, nil being true.
-func both(x, y affine.Expr) affine.Expr {
-	switch {
-	case x == nil:
-		return y
-	case y == nil:
-		return x
-	}
-	return &affine.Binary{Op: "&&", X: x, Y: y}
 }

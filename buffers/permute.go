@@ -96,7 +96,7 @@ func hasLoop(s affine.Stmt) bool {
 // movable reports whether the place of l in a nest may change: its bounds are
 // constant, and the user has not tied a decision to it.
 func movable(l *affine.Loop) bool {
-	_, _, ok := constantTrips(l)
+	_, _, ok := affine.ConstantTrips(l)
 	return ok && len(l.Body) > 0 && l.II == 0 && l.Unroll == 0 && l.Keep == 0 && len(l.Pragmas) == 0
 }
 
@@ -218,7 +218,7 @@ type expansion struct {
 func lengthsOf(loops []*affine.Loop) []int {
 	var out []int
 	for _, l := range loops {
-		_, n, _ := constantTrips(l)
+		_, n, _ := affine.ConstantTrips(l)
 		out = append(out, int(n))
 	}
 	return out
@@ -261,14 +261,14 @@ func (x *expansion) around(body []affine.Stmt) []affine.Stmt {
 func (x *expansion) use(body []affine.Stmt, loops []*affine.Loop) []affine.Stmt {
 	at := make([]affine.Expr, len(loops))
 	for i, l := range loops {
-		first, _, _ := constantTrips(l)
+		first, _, _ := affine.ConstantTrips(l)
 		offset := affine.CounterForm(l).Plus(-first)
 		at[i] = offset.Expr()
 		if l.Step != 1 {
 			at[i] = offset.FloorDiv(l.Step).Expr()
 		}
 		if own := x.moved[i]; own != l {
-			replaceCounter(body, own, l)
+			affine.ReplaceCounter(body, own, l)
 		}
 	}
 	for old, wide := range x.wide {
@@ -277,19 +277,4 @@ func (x *expansion) use(body []affine.Stmt, loops []*affine.Loop) []affine.Stmt 
 		})
 	}
 	return body
-}
-
-// replaceCounter lets body count with another loop.
-func replaceCounter(body []affine.Stmt, old, by *affine.Loop) {
-	affine.Walk(body, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if c, ok := e.(*affine.Counter); ok && c.Loop == old {
-					return &affine.Counter{Loop: by}
-				}
-				return e
-			})
-		})
-		return true
-	})
 }

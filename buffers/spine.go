@@ -90,14 +90,3 @@ func (e end) bodyOf(loops []*affine.Loop) *[]affine.Stmt {
 	}
 	return &loops[len(loops)-1].Body
 }
-
-// constantTrips is first value and number of iterations of a loop of constant
-// bounds that surely runs; ok is false for others.
-func constantTrips(l *affine.Loop) (first, trips int64, ok bool) {
-	lo, isConst := l.Lo.(*affine.Const)
-	n, known := affine.TripCount(l)
-	if !isConst || !known || n < 1 {
-		return 0, 0, false
-	}
-	return lo.I, n, true
-}

@@ -66,7 +66,7 @@ func newSweep(e end, y layout, n int) (s sweep, ok bool) {
 // moveOf tells how l moves along dimension d: every access has it there with the
 // same factor, and nowhere else.
 func moveOf(l *affine.Loop, accesses []affine.Access, d int, swept []*affine.Loop) (m move, ok bool) {
-	_, m.trips, ok = constantTrips(l)
+	_, m.trips, ok = affine.ConstantTrips(l)
 	if !ok {
 		return move{}, false
 	}
@@ -113,7 +113,7 @@ func moveOf(l *affine.Loop, accesses []affine.Access, d int, swept []*affine.Loo
 func (s *sweep) start() {
 	need := int64(1)
 	for i, m := range s.moves {
-		first, _, _ := constantTrips(m.loop)
+		first, _, _ := affine.ConstantTrips(m.loop)
 		need += (m.coef*first + m.hi - s.lo[s.dims[i]]) * m.pitch
 	}
 	last := &s.moves[len(s.moves)-1]

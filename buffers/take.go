@@ -161,7 +161,7 @@ func minus(x affine.Expr, f affine.Form) affine.Expr {
 func (t *taker) position(n int) affine.Form {
 	p := affine.Form{}.Plus(t.lead)
 	for _, m := range t.moves[:n] {
-		first, _, _ := constantTrips(m.loop)
+		first, _, _ := affine.ConstantTrips(m.loop)
 		p = p.Add(affine.CounterForm(m.loop).Plus(-first).Scale(m.coef * m.pitch))
 	}
 	return p

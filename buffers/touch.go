@@ -50,7 +50,7 @@ func touchOf(e end, y layout, swept int, last bool) (t touch, ok bool) {
 	}
 	body := *e.bodyOf(a.Loops[:swept])
 	for _, l := range chain[:slices.Index(chain, t.place)+1] {
-		if _, _, runs := constantTrips(l); !runs || !directlyIn(body, l) {
+		if _, _, runs := affine.ConstantTrips(l); !runs || !directlyIn(body, l) {
 			return touch{}, false
 		}
 		if !slices.Contains(t.rest, l) {
@@ -70,7 +70,7 @@ func walker(f affine.Form, y layout, d int) (*affine.Loop, bool) {
 	}
 	l := counters[0]
 	shift, isConst := f.Sub(affine.CounterForm(l)).IsConst()
-	first, trips, runs := constantTrips(l)
+	first, trips, runs := affine.ConstantTrips(l)
 	ok := isConst && runs && l.Step == 1 && first+shift == y.lo[d] && trips == y.extent(d)
 	return l, ok
 }
@@ -117,7 +117,7 @@ func statementOf(body []affine.Stmt, a affine.Access) int {
 func during(loops []*affine.Loop, last bool) affine.Expr {
 	var cond affine.Expr
 	for _, l := range loops {
-		first, trips, _ := constantTrips(l)
+		first, trips, _ := affine.ConstantTrips(l)
 		if trips == 1 {
 			continue
 		}
@@ -126,7 +126,7 @@ func during(loops []*affine.Loop, last bool) affine.Expr {
 			v += (trips - 1) * l.Step
 		}
 		is := affine.Expr(&affine.Binary{Op: "==", X: affine.Convert(&affine.Counter{Loop: l}, affine.I32), Y: affine.IntConst(v)})
-		cond = both(cond, is)
+		cond = affine.And(cond, is)
 	}
 	return cond
 }

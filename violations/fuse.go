@@ -1,6 +1,10 @@
 package violations
 
-import "codo/affine"
+import (
+	"slices"
+
+	"codo/affine"
+)
 
 // fuseNests makes one nest of neighbouring nests of a task that run over the same
 // iterations, as deep as the dependences allow (Kennedy and McKinley, "Typed
@@ -37,8 +41,8 @@ func fuseNests(body []affine.Stmt, names affine.Names) []affine.Stmt {
 // make the same steps, share a buffer, and no iteration of the second needs what
 // a later one of the first does. The loops are not changed.
 func fusible(first, second *affine.Loop) bool {
-	lo, trips, ok := constantTrips(first)
-	lo2, trips2, ok2 := constantTrips(second)
+	lo, trips, ok := affine.ConstantTrips(first)
+	lo2, trips2, ok2 := affine.ConstantTrips(second)
 	if !ok || !ok2 || lo != lo2 || trips != trips2 || first.Step != second.Step || first.Type != second.Type {
 		return false
 	}
@@ -73,19 +77,8 @@ func share(a, b []affine.Stmt) bool {
 
 // join appends what second does to the body of first.
 func join(first, second *affine.Loop) {
-	body := second.Body
-	affine.Walk(body, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if c, ok := e.(*affine.Counter); ok && c.Loop == second {
-					return &affine.Counter{Loop: first}
-				}
-				return e
-			})
-		})
-		return true
-	})
-	first.Body = append(first.Body[:len(first.Body):len(first.Body)], body...)
+	affine.ReplaceCounter(second.Body, second, first)
+	first.Body = slices.Concat(first.Body, second.Body)
 }
 
 // rename gives new names to what second declares and counts with, where first

@@ -46,7 +46,7 @@ func mappingOf(s affine.Stmt, b *affine.Buffer) (m mapping, ok bool) {
 		if len(body) != 1 || !isLoop {
 			break
 		}
-		if _, _, ok := constantTrips(l); !ok || l.Step != 1 {
+		if _, _, ok := affine.ConstantTrips(l); !ok || l.Step != 1 {
 			return mapping{}, false
 		}
 		m.loops, body = append(m.loops, l), l.Body
@@ -55,17 +55,6 @@ func mappingOf(s affine.Stmt, b *affine.Buffer) (m mapping, ok bool) {
 		return mapping{}, false
 	}
 	return m, m.place()
-}
-
-// constantTrips is first value and number of iterations of a loop of constant
-// bounds that surely runs; ok is false for others.
-func constantTrips(l *affine.Loop) (first, trips int64, ok bool) {
-	lo, isConst := l.Lo.(*affine.Const)
-	n, known := affine.TripCount(l)
-	if !isConst || !known || n < 1 {
-		return 0, 0, false
-	}
-	return lo.I, n, true
 }
 
 // read takes the body of the nest: scalars that are set once, then the store.
@@ -179,7 +168,7 @@ func (m *mapping) place() bool {
 		m.axes = append(m.axes, a)
 	}
 	for _, l := range m.loops {
-		if _, n, _ := constantTrips(l); n > 1 && !used[l] {
+		if _, n, _ := affine.ConstantTrips(l); n > 1 && !used[l] {
 			return false
 		}
 	}
@@ -189,7 +178,7 @@ func (m *mapping) place() bool {
 // axisOf reads a subscript.
 func axisOf(f affine.Form) (a axis, ok bool) {
 	for _, l := range f.Counters() {
-		first, trips, ok := constantTrips(l)
+		first, trips, ok := affine.ConstantTrips(l)
 		if !ok || l.Step != 1 {
 			return axis{}, false
 		}
@@ -219,7 +208,7 @@ func axisOf(f affine.Form) (a axis, ok bool) {
 func (m *mapping) at(index []affine.Form) map[*affine.Loop]affine.Form {
 	out := map[*affine.Loop]affine.Form{}
 	for _, l := range m.loops {
-		first, _, _ := constantTrips(l)
+		first, _, _ := affine.ConstantTrips(l)
 		out[l] = affine.Form{}.Plus(first) // of loops that run once
 	}
 	for k, a := range m.axes {
@@ -248,25 +237,14 @@ func (m *mapping) covers(index []affine.Form) (cond affine.Expr, never bool) {
 	for k, a := range m.axes {
 		lo, hi, ok := index[k].Range()
 		if !ok || lo < a.lo {
-			cond = and(cond, &affine.Binary{Op: ">=", X: index[k].Expr(), Y: affine.IntConst(a.lo)})
+			cond = affine.And(cond, &affine.Binary{Op: ">=", X: index[k].Expr(), Y: affine.IntConst(a.lo)})
 		}
 		if !ok || hi > a.hi {
-			cond = and(cond, &affine.Binary{Op: "<=", X: index[k].Expr(), Y: affine.IntConst(a.hi)})
+			cond = affine.And(cond, &affine.Binary{Op: "<=", X: index[k].Expr(), Y: affine.IntConst(a.hi)})
 		}
 		never = never || ok && (hi < a.lo || lo > a.hi)
 	}
 	return cond, never
-}
-
-// and joins conditions, nil being true.
-func and(x, y affine.Expr) affine.Expr {
-	switch {
-	case x == nil:
-		return y
-	case y == nil:
-		return x
-	}
-	return &affine.Binary{Op: "&&", X: x, Y: y}
 }
 
 // valueAt is what is stored in the element with these subscripts, and the
@@ -274,7 +252,7 @@ func and(x, y affine.Expr) affine.Expr {
 func (m *mapping) valueAt(index []affine.Form, covered affine.Expr) (value, when affine.Expr) {
 	counters := m.at(index)
 	if m.when != nil {
-		covered = and(covered, atCounters(m.when, counters))
+		covered = affine.And(covered, atCounters(m.when, counters))
 	}
 	return atCounters(m.value, counters), covered
 }
