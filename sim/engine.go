@@ -9,6 +9,7 @@ type engine struct {
 	queue       []*actor // that may go on
 	spare       []*actor
 	spacing     int64   // least events of an actor between looks of one of its lookouts
+	kept        int64   // cycles in the states that lookouts keep
 	bounds      []int64 // per invocation, the cycle in which all must be done; nil: any
 	late        bool    // an actor will not be
 }
