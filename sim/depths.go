@@ -36,9 +36,7 @@ func Depths(n *Network, invocations int) ([]int64, error) {
 	}
 	slices.SortStableFunc(open, func(i, j int) int { return cmp.Compare(sized.Channels[j].Depth, sized.Channels[i].Depth) })
 	for _, i := range open {
-		if err := sized.trim(i, invocations, free.Results); err != nil {
-			return nil, err
-		}
+		sized.trim(i, free.Results)
 	}
 	depths := make([]int64, len(sized.Channels))
 	for i, c := range sized.Channels {
@@ -49,18 +47,12 @@ func Depths(n *Network, invocations int) ([]int64, error) {
 
 // trim gives a FIFO the least depth with which no result is later. A deeper one is
 // never slower, so that depth is found by doubling and then halving the distance.
-func (n *Network) trim(channel, invocations int, results []int64) error {
+func (n *Network) trim(channel int, results []int64) {
 	c := &n.Channels[channel]
 	most := c.Depth
-	var failed error
 	enough := func(depth int64) bool {
-		if depth >= most || failed != nil {
-			return true
-		}
 		c.Depth = depth
-		t, err := Time(n, invocations)
-		failed = err
-		return err == nil && slices.Equal(t.Results, results)
+		return depth >= most || n.keeps(results)
 	}
 	less := int64(0) // not enough
 	depth := int64(1)
@@ -69,5 +61,14 @@ func (n *Network) trim(channel, invocations int, results []int64) error {
 	}
 	depth = min(depth, most)
 	c.Depth = less + 1 + int64(sort.Search(int(depth-less-1), func(i int) bool { return enough(less + 1 + int64(i)) }))
-	return failed
+}
+
+// keeps tells whether every invocation of n is done by the cycle of its result.
+// The play ends as soon as one will not be.
+func (n *Network) keeps(results []int64) bool {
+	e := newEngine(n, len(results))
+	e.lookEvery(e.size())
+	e.bounds = results
+	e.run()
+	return !e.late && slices.Equal(e.results(), results)
 }

@@ -8,7 +8,10 @@ type engine struct {
 	links       []link   // per channel; without ends for a ping-pong
 	queue       []*actor // that may go on
 	spare       []*actor
-	spacing     int64 // least events of an actor between looks of one of its lookouts
+	spacing     int64   // least events of an actor between looks of one of its lookouts
+	kept        int64   // cycles in the states that lookouts keep
+	bounds      []int64 // per invocation, the cycle in which all must be done; nil: any
+	late        bool    // an actor will not be
 }
 
 func newEngine(n *Network, invocations int) *engine {
@@ -50,9 +53,9 @@ func (e *engine) wake(a *actor) {
 	}
 }
 
-// run plays until nothing can go on.
+// run plays until nothing can go on, or something is late.
 func (e *engine) run() {
-	for len(e.queue) > 0 || e.deepen() {
+	for !e.late && (len(e.queue) > 0 || e.deepen()) {
 		turn := e.queue
 		e.queue = e.spare[:0]
 		for _, a := range turn {
@@ -89,6 +92,7 @@ func (e *engine) play(a *actor) {
 				return
 			}
 			a.start(cycle)
+			e.checkBound(a)
 			e.wakeDependents(a)
 		}
 		if unknown := e.playEvents(a); unknown != nil {
@@ -116,6 +120,7 @@ func (e *engine) playEvents(a *actor) (unknown *link) {
 		}
 		if cycle > at+a.lag {
 			a.wait(at, cycle)
+			e.checkBound(a)
 		}
 		a.events++
 		next := int64(never)
@@ -143,4 +148,11 @@ func (e *engine) playEvents(a *actor) (unknown *link) {
 		at = next
 	}
 	return nil
+}
+
+// checkBound notes if a is late even if nothing makes it wait any more.
+func (e *engine) checkBound(a *actor) {
+	if e.bounds != nil && a.length+a.lag > e.bounds[len(a.starts)-1] {
+		e.late = true
+	}
 }

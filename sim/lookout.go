@@ -35,9 +35,22 @@ func (o *lookout) look(e *engine) {
 	}
 }
 
+// maxKept bounds the cycles that all lookouts keep together. Only those of deep
+// FIFOs are many.
+const maxKept = 1 << 24
+
+// keep keeps the state, if it is not too large, and puts off the next look the
+// longer the larger it is.
 func (o *lookout) keep(e *engine) {
+	e.kept -= o.kept.cycles()
 	o.kept.save(e)
-	o.valid, o.looks = true, 0
+	size := o.kept.cycles()
+	o.due += size / 4
+	if o.valid = e.kept+size <= maxKept; !o.valid {
+		o.kept, size = snapshot{}, 0
+	}
+	e.kept += size
+	o.looks = 0
 }
 
 // sameExecution tells whether the loop is still in the execution in which a state

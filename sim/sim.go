@@ -1,6 +1,8 @@
-// Package sim runs a decided program without time: every task at the same time,
-// every FIFO bounded at its depth, the reader of a ping-pong buffer once its
-// writer has ended.
+// Package sim plays dataflow designs, without time (Run) and in time (Time,
+// Depths).
+//
+// Run executes a decided program on data: every task at the same time, every FIFO
+// bounded at its depth, the reader of a ping-pong buffer once its writer has ended.
 //
 //	channel t f32[64] fifo depth=2
 //	task a { for i { push t, x[i] } }           suspended while t is full
@@ -11,6 +13,10 @@
 // "The semantics of a simple language for parallel programming", 1974; for
 // bounded FIFOs Parks, "Bounded scheduling of process networks", 1995). So one
 // run, in which a task goes on until it has to wait, tells for all.
+//
+// Time needs no data, only the cycles in which pipelines use their channels: a
+// Network. It too plays each process until it has to wait, as the cycle of every
+// use follows from that of others, and skips what repeats itself.
 package sim
 
 import (

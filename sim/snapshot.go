@@ -89,6 +89,14 @@ func (l *link) live(list []int64) []int64 {
 	return list
 }
 
+// cycles is how many cycles of links s has place for.
+func (s *snapshot) cycles() (sum int64) {
+	for i := range s.links {
+		sum += int64(cap(s.links[i].live))
+	}
+	return sum
+}
+
 // later tells whether the cycles of b are those of a, all later by as much.
 func later(a, b []int64, cycles int64) bool {
 	return slices.EqualFunc(a, b, func(x, y int64) bool { return y-x == cycles })
