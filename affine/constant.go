@@ -10,6 +10,9 @@ func Folded(e Expr) Expr {
 		if c, ok := e.X.(*Const); ok {
 			return foldUnary(e.Op, c)
 		}
+		if not, ok := e.X.(*Unary); ok && e.Op == "!" && not.Op == "!" {
+			return not.X
+		}
 	case *Cast:
 		if c, ok := e.X.(*Const); ok {
 			if k, ok := convertConst(c, e.T); ok {

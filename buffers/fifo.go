@@ -88,14 +88,14 @@ func pathTo(e affine.Expr, b *affine.Buffer) (when affine.Expr, found bool) {
 	case *affine.Select:
 		in(e.Cond, nil)
 		in(e.X, e.Cond)
-		in(e.Y, &affine.Unary{Op: "!", X: e.Cond})
+		in(e.Y, affine.Folded(&affine.Unary{Op: "!", X: e.Cond}))
 	case *affine.Binary:
 		in(e.X, nil)
 		switch e.Op {
 		case "&&":
 			in(e.Y, e.X)
 		case "||":
-			in(e.Y, &affine.Unary{Op: "!", X: e.X})
+			in(e.Y, affine.Folded(&affine.Unary{Op: "!", X: e.X}))
 		default:
 			in(e.Y, nil)
 		}

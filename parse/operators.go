@@ -135,13 +135,7 @@ func narrow(x affine.Expr, t affine.Type) affine.Expr {
 
 // negate is !x for a bool.
 func negate(x affine.Expr) affine.Expr {
-	if c, ok := x.(*affine.Const); ok {
-		return &affine.Const{T: affine.B1, I: 1 - c.I}
-	}
-	if not, ok := x.(*affine.Unary); ok && not.Op == "!" {
-		return not.X
-	}
-	return &affine.Unary{Op: "!", X: x}
+	return affine.Folded(&affine.Unary{Op: "!", X: x})
 }
 
 // literal reads a number, character or bool.
