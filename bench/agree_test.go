@@ -97,7 +97,13 @@ func waitingLines(output string) []string {
 func randomArguments(p *affine.Program) []*affine.Data {
 	var args []*affine.Data
 	for i, b := range p.Args {
-		args = append(args, affine.RandomData(b, uint64(i)))
+		data := affine.RandomData(b, uint64(i))
+		if len(b.Shape) == 0 { // from -8 to 8 as in the testbench: it may be a size
+			for k, v := range data.Ints {
+				data.Ints[k] = b.Elem.Wrap(v % 9)
+			}
+		}
+		args = append(args, data)
 	}
 	return args
 }
