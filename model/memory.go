@@ -1,0 +1,130 @@
+package model
+
+import "slices"
+
+// get reads the next access: from what the region holds already, else from
+// memory.
+func (b *analysis) get(index []int) value {
+	k := b.next
+	b.next++
+	a := &b.t.access[k]
+	key := a.key()
+	h := b.held[key]
+	switch {
+	case h == nil:
+		return b.fetch(k, key, index)
+	case !prefix(h.path, b.path):
+		h = b.settle(h, k, index)
+		b.held[key] = h
+	case slices.Equal(h.loops, b.loops):
+		return h.value
+	}
+	v := value{loops: b.variesWith(k)}
+	n := node{kind: wire, target: -1, buffer: a.buffer, access: k}
+	if h.value.node >= 0 {
+		n.preds = []int{h.value.node}
+	}
+	for _, l := range h.value.loops {
+		if slices.Contains(b.loops, l) && !slices.Contains(v.loops, l) {
+			v.loops = append(v.loops, l)
+		}
+	}
+	v.node = b.r.add(n)
+	b.uses = append(b.uses, memoryUse{k, v.node, h.killed})
+	return v
+}
+
+// fetch adds a load.
+func (b *analysis) fetch(k int, key string, index []int) value {
+	v := b.load(k, index)
+	b.held[key] = &held{access: k, value: v, loops: slices.Clone(b.loops)}
+	b.uses = append(b.uses, memoryUse{k, v.node, nil})
+	return v
+}
+
+// load adds the node of a load that waits for the stores it may depend on.
+func (b *analysis) load(k int, index []int) value {
+	a := &b.t.access[k]
+	n := node{kind: load, preds: index, target: -1, buffer: a.buffer, access: k}
+	for _, s := range b.stores[a.buffer] {
+		if b.t.mayMeet(&b.t.access[b.r.nodes[s].access], a) {
+			n.preds = append(n.preds, s)
+		}
+	}
+	return value{b.r.add(n), b.variesWith(k)}
+}
+
+// settle merges a value that was stored under a condition with the one before.
+func (b *analysis) settle(h *held, k int, index []int) *held {
+	var old value
+	killed := []int(nil)
+	if h.old != nil {
+		old, killed = h.old.value, h.old.killed
+	} else {
+		old = b.load(k, index)
+	}
+	n := node{kind: wire, target: -1, buffer: b.t.access[k].buffer, access: k}
+	v := value{loops: union(h.value.loops, old.loops)}
+	for _, p := range []int{h.value.node, old.node} {
+		if p >= 0 {
+			n.preds = append(n.preds, p)
+		}
+	}
+	v.node = b.r.add(n)
+	return &held{access: h.access, value: v, loops: h.loops, killed: killed}
+}
+
+// put stores v with the next access.
+func (b *analysis) put(v value, index []int) {
+	k := b.next
+	b.next++
+	a := &b.t.access[k]
+	key := a.key()
+	h := &held{access: k, value: v, loops: slices.Clone(b.loops), path: slices.Clone(b.path)}
+	h.value.loops = slices.Clone(v.loops)
+	if len(b.path) == 0 {
+		h.killed = h.loops
+	} else if h.old = b.held[key]; h.old != nil && !prefix(h.old.path, b.path) {
+		h.old = nil
+	}
+	for other, held := range b.held {
+		if other != key && b.t.mayMeet(a, &b.t.access[held.access]) {
+			delete(b.held, other)
+		}
+	}
+	b.held[key] = h
+	n := node{kind: store, preds: append(slices.Clone(b.conds), index...), target: -1, buffer: a.buffer, access: k}
+	if v.node >= 0 {
+		n.preds = append(n.preds, v.node)
+	}
+	at := b.r.add(n)
+	b.stores[a.buffer] = append(b.stores[a.buffer], at)
+	b.uses = append(b.uses, memoryUse{k, v.node, nil})
+}
+
+// variesWith are the loops around in whose iterations a read gives another
+// value: they are in its subscripts, or write the buffer.
+func (b *analysis) variesWith(k int) (loops []int) {
+	a := &b.t.access[k]
+	for _, l := range b.loops {
+		if a.uses(l) || b.t.info[l].writes[a.buffer] {
+			loops = append(loops, l)
+		}
+	}
+	return loops
+}
+
+// prefix reports whether path starts with head.
+func prefix(head, path []branch) bool {
+	return len(head) <= len(path) && slices.Equal(head, path[:len(head)])
+}
+
+func union(a, b []int) []int {
+	out := slices.Clone(a)
+	for _, x := range b {
+		if !slices.Contains(out, x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
