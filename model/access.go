@@ -18,7 +18,7 @@ type access struct {
 	loops   []int   // around it, outermost first
 	dims    []dim   // of the buffer
 	pinned  []int   // loops of which an equality guard leaves one iteration
-	guarded bool    // not in every iteration of loops
+	never   bool    // its guards cannot hold
 	linear  string  // its subscripts without the constants
 	offsets []int64 // the constants, by dimension
 }
@@ -43,7 +43,7 @@ func (t *Task) accessOf(a affine.Access) access {
 	for _, l := range a.Loops {
 		out.loops = append(out.loops, t.loopIndex[l])
 	}
-	out.guarded = !a.Exact || len(a.Cases) != 1 || len(a.Cases[0]) > 0
+	out.never = !slices.ContainsFunc(a.Cases, possible)
 	out.pinned = t.pinnedBy(a)
 	if a.Channel != nil {
 		out.channel = index(&t.channels, a.Channel)
@@ -107,6 +107,29 @@ func constOf(e affine.Expr) (int64, bool) {
 		return 0, false
 	}
 	return f.IsConst()
+}
+
+// possible reports whether guards may hold: no equality asks for a number that is
+// not a multiple of what its coefficients share.
+func possible(guards []affine.Constraint) bool {
+	return !slices.ContainsFunc(guards, func(c affine.Constraint) bool {
+		if !c.Equal || !c.Form.IsLinear() {
+			return false
+		}
+		rest, shared := c.Form, int64(0)
+		for _, l := range c.Form.Counters() {
+			k := c.Form.Coef(l)
+			rest = rest.Sub(affine.CounterForm(l).Scale(k))
+			lo, known := constOf(l.Lo)
+			if !known {
+				return false
+			}
+			shared = gcd(shared, max(k*l.Step, -k*l.Step))
+			rest = rest.Plus(k * lo)
+		}
+		n, _ := rest.IsConst()
+		return shared > 0 && n%shared != 0
+	})
 }
 
 // pinnedBy lists the loops whose iteration the equality guards of a fix, given

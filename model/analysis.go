@@ -14,14 +14,14 @@ type analysis struct {
 
 	// of the region being read:
 	r      *region
-	loops  []int    // around the current statement, from the root of the region
-	path   []branch // conditions around it
-	conds  []int    // nodes of those conditions
-	next   int      // access to come
-	pins   []int    // loops that the statement's guards pin
-	target int      // buffer that the statement's value goes to
-	held   map[string]*held
-	stores map[int][]int // by buffer: the store nodes so far
+	loops  []int                    // around the current statement, from the root of the region
+	path   []branch                 // conditions around it
+	conds  []int                    // nodes of those conditions
+	next   int                      // access to come
+	pins   []int                    // loops that the statement's guards pin
+	target int                      // buffer that the statement's value goes to
+	held   map[int]map[string]*held // by buffer and element
+	stores map[int][]int            // by buffer: the store nodes so far
 	uses   []memoryUse
 	ends   []channelUse
 	err    error
@@ -62,7 +62,7 @@ func newAnalysis(t *Task) *analysis {
 // region reads list, the body of loop root (-1 for none), as one body.
 func (b *analysis) region(list []affine.Stmt, root int) (*region, error) {
 	b.r, b.loops, b.path, b.conds, b.err = &region{}, nil, nil, nil, nil
-	b.held, b.stores, b.uses, b.ends = map[string]*held{}, map[int][]int{}, nil, nil
+	b.held, b.stores, b.uses, b.ends = map[int]map[string]*held{}, map[int][]int{}, nil, nil
 	if root >= 0 {
 		b.loops = append(b.loops, root)
 		b.r.loops = append(b.r.loops, root)
@@ -97,7 +97,11 @@ func (b *analysis) stmt(s affine.Stmt) {
 	if first, ok := b.t.first[s]; ok {
 		b.next = first
 	}
-	b.pins, b.target = b.t.pinsOf(s, b.next), -1
+	pins, never := b.t.guardsOf(s, b.next)
+	if never {
+		return
+	}
+	b.pins, b.target = pins, -1
 	switch s := s.(type) {
 	case *affine.Loop:
 		b.expr(s.Lo)
@@ -139,13 +143,13 @@ func (b *analysis) conditional(s *affine.If) {
 	}
 }
 
-// pinsOf are the loops that the guards of s pin, known from its accesses.
-func (t *Task) pinsOf(s affine.Stmt, first int) []int {
-	var pins []int
+// guardsOf is what the guards of s do, as its accesses tell: the loops that they
+// pin, and whether they never hold.
+func (t *Task) guardsOf(s affine.Stmt, first int) (pins []int, never bool) {
 	for k := first; k < len(t.access) && t.access[k].at.Stmt == s; k++ {
-		pins = t.access[k].pinned
+		pins, never = t.access[k].pinned, t.access[k].never
 	}
-	return pins
+	return pins, never
 }
 
 // subscripts reads the loads in index expressions and gives their nodes.

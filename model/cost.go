@@ -1,7 +1,9 @@
 package model
 
 import (
+	"cmp"
 	"math"
+	"strings"
 
 	"codo/affine"
 	"codo/device"
@@ -24,14 +26,27 @@ func (c *TaskCost) Total() device.Cost { return c.Operators.Add(c.Memories).Add(
 
 // A LoopCost is the price of a loop as it is scheduled.
 type LoopCost struct {
-	Outer, Inner *affine.Loop // of the perfect nest that became one loop
-	Trip         int64        // iterations of the whole nest, on average
-	Pipelined    bool
-	Asked        int // II; 0: not asked for
-	II           int
-	Depth        int64 // cycles of one iteration
-	Latency      int64 // cycles
-	Limit        Limit // why II is not less
+	Nest      []*affine.Loop // the perfect nest that became one loop, outermost first
+	Trip      int64          // iterations of the whole nest, on average
+	Pipelined bool
+	Asked     int // II; 0: not asked for
+	II        int
+	Depth     int64 // cycles of one iteration
+	Latency   int64 // cycles
+	Limit     Limit // why II is not less
+}
+
+// Name is how csynth calls the loop: the labels of the nest, without loops of one
+// iteration, joined by _ (rule 1.8); counters stand in for missing labels.
+func (l *LoopCost) Name() string {
+	var names []string
+	for _, x := range l.Nest {
+		if n, ok := affine.TripCount(x); ok && n == 1 && len(l.Nest) > 1 {
+			continue
+		}
+		names = append(names, cmp.Or(x.Label, x.Name))
+	}
+	return strings.Join(names, "_")
 }
 
 // A Limit is what keeps II up.
@@ -197,7 +212,7 @@ func (e *evaluation) loop(k int) (one run, pipelined bool) {
 	e.period[k] = depth
 	body.latency = int64(math.Round(info.mean * float64(depth))) // rule 1.3
 	e.cost.Loops = append(e.cost.Loops, LoopCost{
-		Outer: e.t.Loops[k], Inner: e.t.Loops[k], Trip: int64(math.Round(info.mean)), II: int(depth), Depth: depth, Latency: body.latency,
+		Nest: e.t.Loops[k : k+1], Trip: int64(math.Round(info.mean)), II: int(depth), Depth: depth, Latency: body.latency,
 	})
 	return body, false
 }
@@ -297,7 +312,7 @@ func (e *evaluation) nest(outer, inner int) run {
 		latency = 0
 	}
 	e.cost.Loops = append(e.cost.Loops, LoopCost{
-		Outer: e.t.Loops[outer], Inner: e.t.Loops[inner], Trip: trip, Pipelined: true,
+		Nest: e.t.Loops[outer : inner+1], Trip: trip, Pipelined: true,
 		Asked: e.d.II[inner], II: int(b.ii), Depth: b.depth, Latency: latency, Limit: b.limit,
 	})
 	return run{latency: latency, depth: b.depth, usage: b.usage, glue: b.glue}

@@ -1,6 +1,8 @@
 package model
 
 import (
+	"slices"
+
 	"codo/affine"
 )
 
@@ -30,13 +32,36 @@ func (r *Report) run(p *affine.Program, tasks []*Task) {
 // edgesOf finds the ends of each channel that has both.
 func edgesOf(p *affine.Program, tasks []*Task, r *Report) (edges []edge) {
 	for i, c := range p.Channels {
-		writer, reader := affine.Ends(p, c)
-		if writer == reader {
+		writer, reader := -1, -1
+		for k, t := range tasks {
+			writes, reads := t.uses(c)
+			switch {
+			case writes:
+				writer = k
+			case reads:
+				reader = k
+			}
+		}
+		if writer < 0 || reader < 0 {
 			continue
 		}
 		edges = append(edges, edge{i, c.Kind, endOf(tasks, r, writer, c, true), endOf(tasks, r, reader, c, false)})
 	}
 	return edges
+}
+
+// uses reports whether t writes and reads c, as an array or as a FIFO.
+func (t *Task) uses(c *affine.Channel) (writes, reads bool) {
+	channel, buffer := slices.Index(t.channels, c), slices.Index(t.Buffers, c.Buffer)
+	if channel < 0 && buffer < 0 {
+		return false, false
+	}
+	for k := range t.access {
+		if a := &t.access[k]; channel >= 0 && a.channel == channel || buffer >= 0 && a.buffer == buffer {
+			writes, reads = writes || a.at.Write, reads || !a.at.Write
+		}
+	}
+	return writes, reads
 }
 
 // endOf is when a task writes or reads c.

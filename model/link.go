@@ -34,12 +34,19 @@ type coverKey struct {
 
 // links finds the recurrences of the region (rules 2.1 to 2.3).
 func (b *analysis) links() (links []link) {
+	byBuffer := map[int][]memoryUse{}
+	for _, u := range b.uses {
+		if a := &b.t.access[u.access]; !a.at.Write {
+			byBuffer[a.buffer] = append(byBuffer[a.buffer], u)
+		}
+	}
 	for _, w := range b.uses {
-		for _, r := range b.uses {
-			write, read := &b.t.access[w.access], &b.t.access[r.access]
-			if !write.at.Write || read.at.Write || write.buffer != read.buffer || w.node < 0 {
-				continue
-			}
+		write := &b.t.access[w.access]
+		if !write.at.Write || w.node < 0 {
+			continue
+		}
+		for _, r := range byBuffer[write.buffer] {
+			read := &b.t.access[r.access]
 			if !reaches(b.r, r.node, w.node) {
 				continue
 			}
@@ -140,18 +147,19 @@ func (b *analysis) loopsOf(index []int) (loops []*affine.Loop) {
 	return loops
 }
 
-// reaches reports whether the value of node to depends on that of from.
+// reaches reports whether the value of node to depends on that of from. Operands
+// come before what uses them.
 func reaches(r *region, from, to int) bool {
-	seen := make([]bool, len(r.nodes))
+	if from > to {
+		return false
+	}
+	seen := make([]bool, to-from+1)
 	var visit func(k int) bool
 	visit = func(k int) bool {
-		if k == from {
-			return true
+		if k <= from || seen[k-from] {
+			return k == from
 		}
-		if seen[k] {
-			return false
-		}
-		seen[k] = true
+		seen[k-from] = true
 		return slices.ContainsFunc(r.nodes[k].preds, visit)
 	}
 	return visit(to)

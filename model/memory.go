@@ -9,13 +9,13 @@ func (b *analysis) get(index []int) value {
 	b.next++
 	a := &b.t.access[k]
 	key := a.key()
-	h := b.held[key]
+	h := b.heldOf(a.buffer)[key]
 	switch {
 	case h == nil:
 		return b.fetch(k, key, index)
 	case !prefix(h.path, b.path):
 		h = b.settle(h, k, index)
-		b.held[key] = h
+		b.held[a.buffer][key] = h
 	case slices.Equal(h.loops, b.loops):
 		return h.value
 	}
@@ -34,10 +34,18 @@ func (b *analysis) get(index []int) value {
 	return v
 }
 
+// heldOf is what the region knows of the elements of a buffer.
+func (b *analysis) heldOf(buffer int) map[string]*held {
+	if b.held[buffer] == nil {
+		b.held[buffer] = map[string]*held{}
+	}
+	return b.held[buffer]
+}
+
 // fetch adds a load.
 func (b *analysis) fetch(k int, key string, index []int) value {
 	v := b.load(k, index)
-	b.held[key] = &held{access: k, value: v, loops: slices.Clone(b.loops)}
+	b.held[b.t.access[k].buffer][key] = &held{access: k, value: v, loops: slices.Clone(b.loops)}
 	b.uses = append(b.uses, memoryUse{k, v.node, nil})
 	return v
 }
@@ -84,15 +92,16 @@ func (b *analysis) put(v value, index []int) {
 	h.value.loops = slices.Clone(v.loops)
 	if len(b.path) == 0 {
 		h.killed = h.loops
-	} else if h.old = b.held[key]; h.old != nil && !prefix(h.old.path, b.path) {
+	} else if h.old = b.heldOf(a.buffer)[key]; h.old != nil && !prefix(h.old.path, b.path) {
 		h.old = nil
 	}
-	for other, held := range b.held {
+	all := b.heldOf(a.buffer)
+	for other, held := range all {
 		if other != key && b.t.mayMeet(a, &b.t.access[held.access]) {
-			delete(b.held, other)
+			delete(all, other)
 		}
 	}
-	b.held[key] = h
+	all[key] = h
 	n := node{kind: store, preds: append(slices.Clone(b.conds), index...), target: -1, buffer: a.buffer, access: k}
 	if v.node >= 0 {
 		n.preds = append(n.preds, v.node)

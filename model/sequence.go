@@ -1,10 +1,6 @@
 package model
 
-import (
-	"slices"
-
-	"codo/affine"
-)
+import "codo/affine"
 
 // A sequence is what runs one after another in a body: loops, and the
 // statements between them.
@@ -21,9 +17,9 @@ type item struct {
 	touches []touch
 }
 
-// A touch says that an item uses a buffer or channel.
+// A touch says that an item uses a buffer, by index, or a channel, by -1 - index.
 type touch struct {
-	what  any
+	what  int
 	write bool
 }
 
@@ -36,7 +32,7 @@ func (b *analysis) sequence(list []affine.Stmt) (sequence, error) {
 			return nil
 		}
 		piece, err := b.region(plain, -1)
-		s.items = append(s.items, item{loop: -1, piece: piece, touches: touches(plain)})
+		s.items = append(s.items, item{loop: -1, piece: piece, touches: b.t.touches(plain)})
 		plain = nil
 		return err
 	}
@@ -51,7 +47,7 @@ func (b *analysis) sequence(list []affine.Stmt) (sequence, error) {
 			return s, err
 		}
 		if isLoop {
-			s.items = append(s.items, item{loop: b.t.loopIndex[l], touches: touches([]affine.Stmt{l})})
+			s.items = append(s.items, item{loop: b.t.loopIndex[l], touches: b.t.touches([]affine.Stmt{l})})
 			continue
 		}
 		for _, side := range [][]affine.Stmt{branch.Then, branch.Else} {
@@ -78,16 +74,23 @@ func holdsLoop(s *affine.If) bool {
 }
 
 // touches lists the buffers and channels that list uses.
-func touches(list []affine.Stmt) (all []touch) {
-	for _, a := range affine.Accesses(list) {
-		t := touch{a.Buffer, a.Write}
-		if a.Channel != nil {
-			t = touch{a.Channel, true} // uses of a channel keep their order
+func (t *Task) touches(list []affine.Stmt) (all []touch) {
+	seen := map[touch]bool{}
+	affine.Walk(list, func(s affine.Stmt) bool {
+		first, uses := t.first[s]
+		for k := first; uses && k < len(t.access) && t.access[k].at.Stmt == s; k++ {
+			a := &t.access[k]
+			one := touch{a.buffer, a.at.Write}
+			if a.channel >= 0 {
+				one = touch{-1 - a.channel, true} // uses of a channel keep their order
+			}
+			if !seen[one] {
+				seen[one] = true
+				all = append(all, one)
+			}
 		}
-		if !slices.Contains(all, t) {
-			all = append(all, t)
-		}
-	}
+		return true
+	})
 	return all
 }
 
