@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -50,7 +51,7 @@ func (e *UnknownOperator) Error() string {
 // Operators is the table of operator costs.
 type Operators struct {
 	rows map[operatorKey][]Operator // fastest clock first
-	impl map[operatorKey]string     // the tool's own choice; key without impl
+	impl map[operatorKey][]string   // the tool's own choice first; key without impl
 }
 
 type operatorKey struct{ op, typ, impl string }
@@ -62,14 +63,14 @@ func ReadOperators() Operators {
 	if err != nil {
 		panic("device: operators.csv: " + err.Error())
 	}
-	t := Operators{map[operatorKey][]Operator{}, map[operatorKey]string{}}
+	t := Operators{map[operatorKey][]Operator{}, map[operatorKey][]string{}}
 	for _, r := range rows[1:] {
 		o := Operator{Type: r[0], Op: r[1], Impl: r[2], ClockNS: number(r[3]), Latency: int(number(r[4])),
 			DSP: int(number(r[5])), FF: int(number(r[6])), LUT: int(number(r[7])), Fitted: r[8] == "yes", Source: r[9]}
 		key := operatorKey{o.Op, o.Type, o.Impl}
 		t.rows[key] = append(t.rows[key], o)
-		if any := (operatorKey{o.Op, o.Type, ""}); t.impl[any] == "" {
-			t.impl[any] = o.Impl
+		if any := (operatorKey{o.Op, o.Type, ""}); !slices.Contains(t.impl[any], o.Impl) {
+			t.impl[any] = append(t.impl[any], o.Impl)
 		}
 	}
 	return t
@@ -89,8 +90,8 @@ func number(s string) float64 {
 // known one, stages are added in proportion and the answer counts as not
 // fitted. The error is an *UnknownOperator.
 func (t Operators) Lookup(op, typ, impl string, clockNS float64) (Operator, error) {
-	if impl == "" {
-		impl = t.impl[operatorKey{op, typ, ""}]
+	if known := t.Implementations(op, typ); impl == "" && len(known) > 0 {
+		impl = known[0]
 	}
 	rows := t.rows[operatorKey{op, typ, impl}]
 	if len(rows) == 0 {
@@ -108,4 +109,10 @@ func (t Operators) Lookup(op, typ, impl string, clockNS float64) (Operator, erro
 		best.Fitted = false
 	}
 	return best, nil
+}
+
+// Implementations lists the known implementations of a floating operator, the
+// tool's default first.
+func (t Operators) Implementations(op, typ string) []string {
+	return t.impl[operatorKey{op, typ, ""}]
 }

@@ -20,6 +20,7 @@ type access struct {
 	pinned  []int   // loops of which an equality guard leaves one iteration
 	never   bool    // its guards cannot hold
 	linear  string  // its subscripts without the constants
+	shape   string  // linear, with one name for loops that run alike
 	offsets []int64 // the constants, by dimension
 }
 
@@ -50,17 +51,25 @@ func (t *Task) accessOf(a affine.Access) access {
 		return out
 	}
 	out.buffer = index(&t.Buffers, a.Buffer)
-	var text strings.Builder
+	var text, shape strings.Builder
 	for _, x := range a.Index {
 		d, offset := t.dimOf(x)
 		out.dims, out.offsets = append(out.dims, d), append(out.offsets, offset)
 		if d.dynamic {
 			fmt.Fprintf(&text, "[%p]", x)
+			fmt.Fprintf(&shape, "[%p]", x)
 			continue
 		}
 		fmt.Fprint(&text, d.terms)
+		for _, m := range d.terms {
+			fmt.Fprint(&shape, t.info[m.loop].alike, "*", m.step, "+")
+		}
+		shape.WriteByte(',')
 	}
-	out.linear = text.String()
+	out.linear, out.shape = text.String(), shape.String()
+	for _, l := range out.pinned {
+		out.shape += fmt.Sprint(" ", t.info[l].alike)
+	}
 	return out
 }
 

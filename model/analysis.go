@@ -41,6 +41,7 @@ type held struct {
 	path   []branch // under which it was stored
 	killed []int    // loops of which each iteration stores it anew
 	old    *held    // if the condition of path fails; nil: in memory
+	store  int      // node; -1 for what was loaded
 }
 
 // A memoryUse is a read or write of a region with the node of its value.
@@ -71,6 +72,7 @@ func (b *analysis) region(list []affine.Stmt, root int) (*region, error) {
 	r := b.r
 	r.sort()
 	r.links = b.links()
+	b.t.dropVariables(r)
 	if b.t.ctx.opt.Reassociate {
 		b.t.balance(r)
 		r.sort()

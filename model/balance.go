@@ -29,6 +29,26 @@ func (t *Task) balance(r *region) {
 	}
 }
 
+// dropVariables takes out the stores to scalars of the task that no later
+// iteration reads: their values go straight to the users in the region.
+func (t *Task) dropVariables(r *region) {
+	carried := map[int]bool{}
+	for _, l := range r.links {
+		carried[l.buffer] = true
+	}
+	for k := range r.nodes {
+		if n := &r.nodes[k]; n.kind == store && t.isVariable(n.buffer) && !carried[n.buffer] {
+			*n = node{kind: wire, target: -1, buffer: n.buffer, access: n.access}
+		}
+	}
+}
+
+// isVariable reports whether buffer k is a scalar of the task.
+func (t *Task) isVariable(k int) bool {
+	b := t.Buffers[k]
+	return b.Len() == 1 && t.ctx.placeOf(b).kind == local
+}
+
 // rebuild makes the tree of additions above root balanced.
 func (t *Task) rebuild(r *region, root int, inner func(int) bool) {
 	var leaves, spare []int

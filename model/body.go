@@ -14,7 +14,6 @@ const (
 	storeStages  = 1
 	fifoStages   = 1
 	memoryTurn   = 2 // of a recurrence through memory: a load and a store (rule 2.3)
-	nestStages   = 1 // a counter of several loops
 	mulStages    = 2 // an address with a product
 	remStages    = 9 // a bank by a remainder
 	clockMargin  = 0.27

@@ -14,9 +14,13 @@ func (e *evaluation) depth(s *schedule) int64 {
 	done := make([]float64, len(s.r.nodes))
 	budget := e.t.ctx.opt.ClockNS * (1 - clockMargin)
 	last := 0.0
+	address := e.addressStages(s)
 	for _, k := range s.r.order {
 		n := &s.r.nodes[k]
 		at := 0.0
+		if (n.kind == load || n.kind == store) && !e.t.isVariable(n.buffer) {
+			at = address
+		}
 		for _, p := range n.preds {
 			at = max(at, done[p])
 		}
@@ -34,19 +38,19 @@ func (e *evaluation) depth(s *schedule) int64 {
 	}
 	e.noteEvents(s, done)
 	depth := int64(math.Ceil(last))
-	if s.nest == nil {
-		return depth
+	return max(depth, min(int64(len(s.nest)), 1))
+}
+
+// addressStages is the cycles before an address is ready; FIFOs need none.
+func (e *evaluation) addressStages(s *schedule) float64 {
+	stages := 0
+	if s.nest != nil && e.addressMuls(s.r) > 0 {
+		stages = mulStages
 	}
-	if e.deepNest(s) {
-		depth += nestStages
+	if s.nest != nil && e.remainders(s.r) {
+		stages += remStages
 	}
-	if e.addressMuls(s.r) > 0 {
-		depth += mulStages
-	}
-	if e.remainders(s.r) {
-		depth += remStages
-	}
-	return max(depth, 1)
+	return float64(stages)
 }
 
 // started is when an operation with registers may start: at the next edge, or in
@@ -75,7 +79,7 @@ func (e *evaluation) duration(s *schedule, k int) (cycles int, delay float64) {
 		}
 		return loadStages, 0
 	case store:
-		if e.t.Buffers[n.buffer].Len() == 1 && e.t.ctx.placeOf(e.t.Buffers[n.buffer]).kind == local {
+		if e.t.isVariable(n.buffer) {
 			return 0, 0
 		}
 		return storeStages, 0

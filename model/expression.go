@@ -39,6 +39,9 @@ func (b *analysis) binary(e *affine.Binary, x, y value) value {
 	if x.node < 0 && y.node < 0 {
 		return value{-1, union(x.loops, y.loops)}
 	}
+	if v, same := b.neutral(e, x, y); same {
+		return v
+	}
 	name := floatOps[e.Op]
 	if name == "fdiv" && b.t.ctx.opt.Reassociate { // rule 5: what the tool makes of divisions then
 		switch one, isConst := e.X.(*affine.Const); {
@@ -49,6 +52,23 @@ func (b *analysis) binary(e *affine.Binary, x, y value) value {
 		}
 	}
 	return b.float(name, t, x, y)
+}
+
+// neutral gives the operand that e leaves as it is: x * 1, and x + 0 if the sign
+// of zero does not matter.
+func (b *analysis) neutral(e *affine.Binary, x, y value) (value, bool) {
+	is := func(e affine.Expr, v float64) bool {
+		c, isConst := e.(*affine.Const)
+		return isConst && c.F == v
+	}
+	zero := e.Op == "+" && b.t.ctx.opt.Reassociate
+	switch {
+	case e.Op == "*" && is(e.Y, 1), zero && is(e.Y, 0):
+		return x, true
+	case e.Op == "*" && is(e.X, 1), zero && is(e.X, 0):
+		return y, true
+	}
+	return noValue, false
 }
 
 // float adds a floating operation.
@@ -113,7 +133,10 @@ func (b *analysis) call(e *affine.Call) value {
 		values = append(values, b.expr(x))
 	}
 	name := string(e.Fn)
+	constant := !slices.ContainsFunc(values, func(v value) bool { return v.node >= 0 || len(v.loops) > 0 })
 	switch {
+	case constant:
+		return noValue
 	case name == "fabs" || name == "abs":
 		return values[0]
 	case slices.Contains([]string{"fmin", "fmax", "min", "max"}, name):

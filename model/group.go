@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -26,7 +27,7 @@ type addressMul struct {
 	key         string
 }
 
-// groups sorts the loads and stores of the region.
+// groups sorts the loads and stores of the region, by buffer.
 func (b *analysis) groups() (list []group) {
 	byKey := map[string]int{}
 	for k := range b.r.nodes {
@@ -35,7 +36,7 @@ func (b *analysis) groups() (list []group) {
 			continue
 		}
 		a := &b.t.access[n.access]
-		key := fmt.Sprint(a.buffer, a.at.Write, a.linear, a.pinned)
+		key := fmt.Sprint(a.buffer, a.at.Write, a.shape)
 		at, known := byKey[key]
 		if !known {
 			at = len(list)
@@ -47,6 +48,7 @@ func (b *analysis) groups() (list []group) {
 		}
 		b.addressMuls(a)
 	}
+	slices.SortStableFunc(list, func(g, h group) int { return cmp.Compare(g.buffer, h.buffer) })
 	for k := range list {
 		list[k].tied = list[k].ties()
 	}

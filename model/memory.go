@@ -45,7 +45,7 @@ func (b *analysis) heldOf(buffer int) map[string]*held {
 // fetch adds a load.
 func (b *analysis) fetch(k int, key string, index []int) value {
 	v := b.load(k, index)
-	b.held[b.t.access[k].buffer][key] = &held{access: k, value: v, loops: slices.Clone(b.loops)}
+	b.held[b.t.access[k].buffer][key] = &held{access: k, value: v, loops: slices.Clone(b.loops), store: -1}
 	b.uses = append(b.uses, memoryUse{k, v.node, nil})
 	return v
 }
@@ -79,7 +79,7 @@ func (b *analysis) settle(h *held, k int, index []int) *held {
 		}
 	}
 	v.node = b.r.add(n)
-	return &held{access: h.access, value: v, loops: h.loops, killed: killed}
+	return &held{access: h.access, value: v, loops: h.loops, killed: killed, store: h.store}
 }
 
 // put stores v with the next access.
@@ -101,14 +101,28 @@ func (b *analysis) put(v value, index []int) {
 			delete(all, other)
 		}
 	}
+	if before := all[key]; before != nil && slices.Equal(before.loops, b.loops) && prefix(b.path, before.path) {
+		b.drop(before.store)
+	}
 	all[key] = h
 	n := node{kind: store, preds: append(slices.Clone(b.conds), index...), target: -1, buffer: a.buffer, access: k}
 	if v.node >= 0 {
 		n.preds = append(n.preds, v.node)
 	}
-	at := b.r.add(n)
-	b.stores[a.buffer] = append(b.stores[a.buffer], at)
+	h.store = b.r.add(n)
+	b.stores[a.buffer] = append(b.stores[a.buffer], h.store)
 	b.uses = append(b.uses, memoryUse{k, v.node, nil})
+}
+
+// drop removes a store whose element is stored again before the body ends.
+func (b *analysis) drop(store int) {
+	if store < 0 {
+		return
+	}
+	n := &b.r.nodes[store]
+	b.uses = slices.DeleteFunc(b.uses, func(u memoryUse) bool { return u.access == n.access })
+	b.stores[n.buffer] = slices.DeleteFunc(b.stores[n.buffer], func(k int) bool { return k == store })
+	*n = node{kind: wire, target: -1, buffer: n.buffer, access: n.access}
 }
 
 // variesWith are the loops around in whose iterations a read gives another

@@ -80,7 +80,7 @@ func (t *Task) touches(list []affine.Stmt) (all []touch) {
 		first, uses := t.first[s]
 		for k := first; uses && k < len(t.access) && t.access[k].at.Stmt == s; k++ {
 			a := &t.access[k]
-			one := touch{a.buffer, a.at.Write}
+			one := touch{a.buffer, a.at.Write || len(a.dims) > 0} // loops take turns at an array
 			if a.channel >= 0 {
 				one = touch{-1 - a.channel, true} // uses of a channel keep their order
 			}

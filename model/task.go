@@ -29,6 +29,7 @@ type Task struct {
 	slots     int   // of those pairs
 	body      sequence
 	events    []event
+	forward   []forwarding // by buffer
 }
 
 // loopInfo is what does not change of a loop.
@@ -40,6 +41,7 @@ type loopInfo struct {
 	body   sequence
 	only   int     // the one loop directly in it, -1 if there is none or another
 	leaf   bool    // no loop in it
+	alike  int     // the first loop beside it with the same iterations; both in one region are unrolled
 	whole  *region // all in it, as one body
 	writes []bool  // by buffer: written in it
 }
@@ -67,6 +69,7 @@ func NewTask(t *affine.Task, ctx *Context) (*Task, error) {
 		}
 	}
 	out.noteWrites()
+	out.forward = out.forwardings()
 	b := newAnalysis(out)
 	for k, l := range out.Loops {
 		whole, err := b.region(l.Body, k)
@@ -115,6 +118,7 @@ func (t *Task) addLoops(body []affine.Stmt, around []*affine.Loop) error {
 			k := len(t.Loops)
 			t.loopIndex[s] = k
 			t.Loops, t.info = append(t.Loops, s), append(t.info, info)
+			t.info[k].alike = t.alike(k)
 			if err := t.addLoops(s.Body, append(slices.Clone(around), s)); err != nil {
 				return err
 			}
@@ -123,6 +127,26 @@ func (t *Task) addLoops(body []affine.Stmt, around []*affine.Loop) error {
 		}
 	}
 	return nil
+}
+
+// alike finds the first loop with the bounds of loop k in the same body, or in one
+// that is alike.
+func (t *Task) alike(k int) int {
+	around := func(j int) int {
+		if t.info[j].parent < 0 {
+			return -1
+		}
+		return t.info[t.info[j].parent].alike
+	}
+	lo, _ := constOf(t.Loops[k].Lo)
+	for j := range k {
+		other, _ := constOf(t.Loops[j].Lo)
+		if t.info[j].fixed && t.info[k].fixed && around(j) == around(k) && other == lo &&
+			t.Loops[j].Step == t.Loops[k].Step && t.info[j].most == t.info[k].most {
+			return j
+		}
+	}
+	return k
 }
 
 // onlyLoop is the one loop that stands directly in body, -1 if there are more or
