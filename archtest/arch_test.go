@@ -20,6 +20,7 @@ var mayImport = map[string]string{
 	"diag":              "",
 	"affine":            "diag",
 	"device":            "",
+	"model":             "affine device",
 	"parse":             "affine diag",
 	"violations":        "affine diag",
 	"buffers":           "affine device diag",

@@ -1,0 +1,259 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"codo/affine"
+)
+
+// An access is one affine.Access in the terms of a Task: loops, buffers and
+// channels are indices, subscripts are linear in iteration numbers.
+type access struct {
+	at      affine.Access
+	buffer  int     // in Task.Buffers; -1 for a channel end
+	channel int     // in Task.channels; -1 for a buffer
+	loops   []int   // around it, outermost first
+	dims    []dim   // of the buffer
+	pinned  []int   // loops of which an equality guard leaves one iteration
+	never   bool    // its guards cannot hold
+	linear  string  // its subscripts without the constants
+	shape   string  // linear, with one name for loops that run alike
+	offsets []int64 // the constants, by dimension
+}
+
+// A dim is one subscript: a constant, kept in offsets, and terms.
+type dim struct {
+	terms []term
+	// dynamic means that the subscript is not linear: any element, varying with
+	// the loops of terms.
+	dynamic bool
+}
+
+// A term is step times the iteration number of a loop.
+type term struct {
+	loop int
+	step int64
+}
+
+// accessOf translates a.
+func (t *Task) accessOf(a affine.Access) access {
+	out := access{at: a, buffer: -1, channel: -1}
+	for _, l := range a.Loops {
+		out.loops = append(out.loops, t.loopIndex[l])
+	}
+	out.never = !slices.ContainsFunc(a.Cases, possible)
+	out.pinned = t.pinnedBy(a)
+	if a.Channel != nil {
+		out.channel = index(&t.channels, a.Channel)
+		return out
+	}
+	out.buffer = index(&t.Buffers, a.Buffer)
+	var text, shape strings.Builder
+	for _, x := range a.Index {
+		d, offset := t.dimOf(x)
+		out.dims, out.offsets = append(out.dims, d), append(out.offsets, offset)
+		if d.dynamic {
+			fmt.Fprintf(&text, "[%p]", x)
+			fmt.Fprintf(&shape, "[%p]", x)
+			continue
+		}
+		fmt.Fprint(&text, d.terms)
+		for _, m := range d.terms {
+			fmt.Fprint(&shape, t.info[m.loop].alike, "*", m.step, "+")
+		}
+		shape.WriteByte(',')
+	}
+	out.linear, out.shape = text.String(), shape.String()
+	for _, l := range out.pinned {
+		out.shape += fmt.Sprint(" ", t.info[l].alike)
+	}
+	return out
+}
+
+// index finds x in list, at the end if it is new.
+func index[T comparable](list *[]T, x T) int {
+	k := slices.Index(*list, x)
+	if k < 0 {
+		k = len(*list)
+		*list = append(*list, x)
+	}
+	return k
+}
+
+// dimOf is the subscript x; offset is its constant.
+func (t *Task) dimOf(x affine.Expr) (d dim, offset int64) {
+	f, ok := affine.FormOf(x)
+	linear := ok && f.IsLinear()
+	if !ok {
+		affine.WalkExpr(x, func(e affine.Expr) {
+			if c, is := e.(*affine.Counter); is {
+				d.terms = append(d.terms, term{t.loopIndex[c.Loop], 1})
+			}
+		})
+		return dim{d.terms, true}, 0
+	}
+	rest := f
+	for _, l := range f.Counters() {
+		coef := f.Coef(l)
+		d.terms = append(d.terms, term{t.loopIndex[l], coef * l.Step})
+		rest = rest.Sub(affine.CounterForm(l).Scale(coef))
+		lo, isConst := constOf(l.Lo)
+		linear = linear && isConst
+		offset += coef * lo
+	}
+	d.dynamic = !linear
+	c, _ := rest.IsConst()
+	return d, offset + c
+}
+
+// constOf is the value of e if it is a constant.
+func constOf(e affine.Expr) (int64, bool) {
+	f, ok := affine.FormOf(e)
+	if !ok {
+		return 0, false
+	}
+	return f.IsConst()
+}
+
+// possible reports whether guards may hold: no equality asks for a number that is
+// not a multiple of what its coefficients share.
+func possible(guards []affine.Constraint) bool {
+	return !slices.ContainsFunc(guards, func(c affine.Constraint) bool {
+		if !c.Equal || !c.Form.IsLinear() {
+			return false
+		}
+		rest, shared := c.Form, int64(0)
+		for _, l := range c.Form.Counters() {
+			k := c.Form.Coef(l)
+			rest = rest.Sub(affine.CounterForm(l).Scale(k))
+			lo, known := constOf(l.Lo)
+			if !known {
+				return false
+			}
+			shared = gcd(shared, max(k*l.Step, -k*l.Step))
+			rest = rest.Plus(k * lo)
+		}
+		n, _ := rest.IsConst()
+		return shared > 0 && n%shared != 0
+	})
+}
+
+// pinnedBy lists the loops whose iteration the equality guards of a fix, given
+// those of the other loops: k in "if (k == 0)", and both in "if (8*i + k == 63)"
+// with k < 8.
+func (t *Task) pinnedBy(a affine.Access) (pinned []int) {
+	if len(a.Cases) != 1 {
+		return nil
+	}
+	for _, c := range a.Cases[0] {
+		if !c.Equal || !c.Form.IsLinear() {
+			continue
+		}
+		loops := c.Form.Counters()
+		coef := func(l *affine.Loop) int64 { return max(c.Form.Coef(l)*l.Step, -c.Form.Coef(l)*l.Step) }
+		slices.SortStableFunc(loops, func(l, m *affine.Loop) int { return int(coef(l) - coef(m)) })
+		reach := int64(0)
+		for k, l := range loops {
+			if coef(l) > reach || k == len(loops)-1 {
+				pinned = append(pinned, t.loopIndex[l])
+			}
+			reach += coef(l) * (t.info[t.loopIndex[l]].most - 1)
+		}
+	}
+	return pinned
+}
+
+// key names the element: equal keys are the same element in one iteration.
+func (a *access) key() string { return fmt.Sprint(a.buffer, a.linear, a.offsets) }
+
+// mayMeet reports whether a and b may touch one element in the same iteration of
+// the loops they share.
+func (t *Task) mayMeet(a, b *access) bool {
+	if a.buffer != b.buffer {
+		return false
+	}
+	for d := range a.dims {
+		if a.dims[d].dynamic || b.dims[d].dynamic {
+			continue
+		}
+		lo := a.offsets[d] - b.offsets[d]
+		hi := lo
+		spread := func(step int64, loop int) {
+			reach := step * (t.info[loop].most - 1)
+			lo, hi = lo+min(reach, 0), hi+max(reach, 0)
+		}
+		for _, m := range a.dims[d].terms {
+			step := m.step
+			if slices.Contains(b.loops, m.loop) {
+				step -= stepOf(b.dims[d], m.loop)
+			}
+			spread(step, m.loop)
+		}
+		for _, m := range b.dims[d].terms {
+			if !slices.Contains(a.loops, m.loop) {
+				spread(-m.step, m.loop)
+			} else if stepOf(a.dims[d], m.loop) == 0 {
+				spread(-m.step, m.loop)
+			}
+		}
+		if lo > 0 || hi < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func stepOf(d dim, loop int) int64 {
+	for _, m := range d.terms {
+		if m.loop == loop {
+			return m.step
+		}
+	}
+	return 0
+}
+
+// uses reports whether a subscript of a varies with the loop.
+func (a *access) uses(loop int) bool {
+	return slices.ContainsFunc(a.dims, func(d dim) bool {
+		return slices.ContainsFunc(d.terms, func(m term) bool { return m.loop == loop })
+	})
+}
+
+// An event is a use of a channel: when it happens first and last, as iteration
+// numbers of the loops of its access.
+type event struct {
+	access      int
+	first, last []int64
+}
+
+// eventOf asks the solver; what it cannot answer counts as every iteration.
+func (t *Task) eventOf(k int) event {
+	a := &t.access[k]
+	first, last, ok := affine.FirstLast(a.at)
+	if !ok {
+		first, last = make([]int64, len(a.loops)), nil
+		for _, l := range a.loops {
+			last = append(last, max(t.info[l].most-1, 0))
+		}
+	}
+	return event{k, first, last}
+}
+
+// tripsOf is the greatest and the mean number of iterations of l, where every
+// loop around it runs; ok is false if they depend on data.
+func tripsOf(l *affine.Loop, around []*affine.Loop) (most int64, mean float64, ok bool) {
+	_, most, ok = affine.TripRange(l)
+	if !ok {
+		return 0, 0, false
+	}
+	every := [][]affine.Constraint{{}}
+	runs, exact := affine.Executions(affine.Domain{Loops: append(slices.Clone(around), l), Cases: every, Exact: true})
+	outer, exactOuter := affine.Executions(affine.Domain{Loops: around, Cases: every, Exact: true})
+	if !exact || !exactOuter || outer == 0 || runs == math.MaxInt64 {
+		return most, float64(most), true
+	}
+	return most, float64(runs) / float64(outer), true
+}

@@ -1,0 +1,240 @@
+package model
+
+import (
+	"cmp"
+	"slices"
+
+	"codo/affine"
+)
+
+// maxPoints bounds the accesses of a body that are looked at one by one.
+const maxPoints = 1 << 10
+
+// A deal is how the elements of a dimension are dealt to banks.
+type deal struct {
+	kind   affine.PartitionKind // 0: all in one bank
+	factor int64
+	block  int64 // elements per bank of a block partition
+}
+
+// dealOf is how dimension d of buffer k is dealt under the decision.
+func (e *evaluation) dealOf(buffer, d int) deal {
+	for _, p := range e.d.Partition[buffer] {
+		if p.Dim != d {
+			continue
+		}
+		size := int64(e.t.Buffers[buffer].Shape[d])
+		factor := min(max(int64(p.Factor), 1), size)
+		if p.Kind == affine.Complete || factor == size {
+			return deal{kind: affine.Complete, factor: size}
+		}
+		return deal{p.Kind, factor, (size + factor - 1) / factor}
+	}
+	return deal{factor: 1}
+}
+
+// hits is the greatest number of accesses of g to one bank in one iteration
+// (rule 2.6): equal addresses are one access, and elements at known distances are
+// in known banks relative to each other, wherever the first one is.
+func (e *evaluation) hits(g *group) int64 {
+	if g.tied {
+		if n, ok := e.enumerate(g); ok {
+			return n
+		}
+	}
+	n := int64(1)
+	for d := range g.dims {
+		n *= e.dimHits(g, d, e.dealOf(g.buffer, d))
+	}
+	return n
+}
+
+// copiesOf is how many iterations of a loop one body holds, for an access of g.
+func (e *evaluation) copiesOf(g *group, loop int) int64 {
+	if slices.Contains(g.pinned, loop) {
+		return 1
+	}
+	return e.copies[loop]
+}
+
+// dimHits is hits for one dimension.
+func (e *evaluation) dimHits(g *group, d int, how deal) int64 {
+	points, active := int64(1), -1
+	for k, m := range g.dims[d].terms {
+		if c := e.copiesOf(g, m.loop); c > 1 {
+			points *= c
+			active = k
+		}
+	}
+	dynamic := g.dims[d].dynamic
+	switch {
+	case dynamic:
+		return points
+	case how.kind == affine.Complete:
+		return 1
+	case len(g.offsets) > 1 && e.differ(g, d):
+	case points == 1:
+		return 1
+	case points == e.copiesOf(g, g.dims[d].terms[active].loop):
+		return oneLoopHits(points, g.dims[d].terms[active].step, how)
+	}
+	if points*int64(len(g.offsets)) > maxPoints {
+		return (points + how.factor - 1) / how.factor
+	}
+	return e.valueHits(g, d, how)
+}
+
+func (e *evaluation) differ(g *group, d int) bool {
+	for _, o := range g.offsets[1:] {
+		if o[d] != g.offsets[0][d] {
+			return true
+		}
+	}
+	return false
+}
+
+// oneLoopHits is how many of the elements 0, step, .. are in one bank.
+func oneLoopHits(points, step int64, how deal) int64 {
+	step = max(step, -step)
+	switch how.kind {
+	case affine.Cyclic:
+		banks := how.factor / gcd(step, how.factor)
+		return (points + banks - 1) / banks
+	case affine.Block:
+		return min(points, (how.block+step-1)/step)
+	}
+	return points
+}
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// valueHits lists the different values of dimension d in one iteration and
+// counts those in one bank.
+func (e *evaluation) valueHits(g *group, d int, how deal) int64 {
+	values := make([]int64, 0, 64)
+	for _, o := range g.offsets {
+		values = append(values, o[d])
+	}
+	for _, m := range g.dims[d].terms {
+		n := len(values)
+		for i := int64(1); i < e.copiesOf(g, m.loop); i++ {
+			for _, v := range values[:n] {
+				values = append(values, v+i*m.step)
+			}
+		}
+	}
+	slices.Sort(values)
+	values = slices.Compact(values)
+	if how.kind == 0 {
+		return int64(len(values))
+	}
+	first := values[0]
+	for i := range values {
+		values[i] = how.bank(values[i], first)
+	}
+	slices.Sort(values)
+	return longestRun(values)
+}
+
+// bank is the bank of element v, relative to that of first.
+func (how deal) bank(v, first int64) int64 {
+	switch how.kind {
+	case affine.Cyclic:
+		return ((v-first)%how.factor + how.factor) % how.factor
+	case affine.Block:
+		return (v - first) / how.block
+	case affine.Complete:
+		return v
+	}
+	return 0
+}
+
+// longestRun is the greatest number of equal neighbours.
+func longestRun(sorted []int64) int64 {
+	longest, run := int64(0), int64(0)
+	for i := range sorted {
+		if i > 0 && sorted[i] == sorted[i-1] {
+			run++
+		} else {
+			run = 1
+		}
+		longest = max(longest, run)
+	}
+	return longest
+}
+
+// enumerate lists the elements of g in one iteration and counts those in one
+// bank; ok is false if there are too many.
+func (e *evaluation) enumerate(g *group) (n int64, ok bool) {
+	type point struct{ element, bank int64 }
+	var points []point
+	rank := len(g.dims)
+	at := make([]int64, rank)
+	loops := e.activeLoops(g)
+	total := int64(len(g.offsets))
+	for _, l := range loops {
+		total *= e.copies[l]
+	}
+	if total > maxPoints {
+		return 0, false
+	}
+	var visit func(k int)
+	visit = func(k int) {
+		if k < len(loops) {
+			for i := range e.copies[loops[k]] {
+				e.move(g, at, loops[k], i)
+				visit(k + 1)
+				e.move(g, at, loops[k], -i)
+			}
+			return
+		}
+		p := point{}
+		for d := range rank {
+			how := e.dealOf(g.buffer, d)
+			span := int64(2*e.t.Buffers[g.buffer].Shape[d] + maxPoints)
+			p.element = p.element*span + at[d]
+			p.bank = p.bank*span + how.bank(at[d], g.offsets[0][d])
+		}
+		points = append(points, p)
+	}
+	for _, o := range g.offsets {
+		copy(at, o)
+		visit(0)
+	}
+	slices.SortFunc(points, func(p, q point) int {
+		if p.bank != q.bank {
+			return cmp.Compare(p.bank, q.bank)
+		}
+		return cmp.Compare(p.element, q.element)
+	})
+	points = slices.Compact(points)
+	banks := make([]int64, len(points))
+	for i, p := range points {
+		banks[i] = p.bank
+	}
+	return longestRun(banks), true
+}
+
+// activeLoops are the unrolled loops in the subscripts of g.
+func (e *evaluation) activeLoops(g *group) (loops []int) {
+	for d := range g.dims {
+		for _, m := range g.dims[d].terms {
+			if e.copiesOf(g, m.loop) > 1 && !slices.Contains(loops, m.loop) {
+				loops = append(loops, m.loop)
+			}
+		}
+	}
+	return loops
+}
+
+// move adds i iterations of a loop to the subscripts.
+func (e *evaluation) move(g *group, at []int64, loop int, i int64) {
+	for d := range g.dims {
+		at[d] += i * stepOf(g.dims[d], loop)
+	}
+}

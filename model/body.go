@@ -1,0 +1,337 @@
+package model
+
+import (
+	"math/bits"
+	"slices"
+
+	"codo/affine"
+	"codo/device"
+)
+
+// Cycles of what is not an operator (rule 3).
+const (
+	loadStages   = 2
+	storeStages  = 1
+	fifoStages   = 1
+	memoryTurn   = 2 // of a recurrence through memory: a load and a store (rule 2.3)
+	mulStages    = 2 // an address with a product
+	remStages    = 9 // a bank by a remainder
+	clockMargin  = 0.27
+	chainAllowed = 0.25 // of a cycle before an operator with registers
+)
+
+// bodyCost is the price of one region.
+type bodyCost struct {
+	ii, depth int64
+	limit     Limit
+	usage     []int64 // instances, by slot
+	glue      device.Cost
+}
+
+// schedule is the scratch of body.
+type schedule struct {
+	r      *region
+	nest   []int // loops of the nest, innermost first; nil for a piece
+	asked  int   // II
+	choose bool  // a pragma asks for the II: the tool picks fast adders
+	impl   []int8
+	extra  []int64 // cycles behind a node: the other copies of a chain
+	fabric []int64 // by node: copies in the preferred implementation
+}
+
+// body prices region r, repeated by nest.
+func (e *evaluation) body(r *region, nest []int, asked int, choose bool) bodyCost {
+	n := len(r.nodes)
+	numbers := make([]int64, 2*n)
+	s := &schedule{r, nest, asked, choose, make([]int8, n), numbers[:n], numbers[n:]}
+	e.bind(s)
+	b := bodyCost{ii: 1}
+	if asked > 0 {
+		b.raise(int64(asked), Limit{By: Asked})
+	}
+	target := max(int64(asked), 1)
+	for k := range r.links {
+		l := &r.links[k]
+		b.raise(e.recurrence(s, l, target), Limit{By: Recurrence, Buffer: e.t.Buffers[l.buffer]})
+	}
+	if nest != nil {
+		e.ports(r, &b)
+		e.channelEnds(r, &b)
+	}
+	b.depth = e.depth(s)
+	b.usage = e.usage(s, b.ii)
+	b.glue = e.glue(s, &b)
+	return b
+}
+
+// raise takes a larger II.
+func (b *bodyCost) raise(ii int64, by Limit) {
+	if ii > b.ii || ii == b.ii && b.limit.By == None && ii > 1 {
+		b.ii, b.limit = ii, by
+	}
+}
+
+// bind chooses the implementation that the decision asks for.
+func (e *evaluation) bind(s *schedule) {
+	for k := range s.r.nodes {
+		n := &s.r.nodes[k]
+		if n.kind != op || n.target < 0 || len(e.d.Bind[n.target]) == 0 {
+			continue
+		}
+		if impl := e.t.classes[n.class].implOf(e.d.Bind[n.target]); impl >= 0 {
+			s.impl[k] = int8(impl) + 1
+		}
+	}
+}
+
+// operator is the implementation of node k: bound, or the tool's default.
+func (e *evaluation) operator(s *schedule, k int) *device.Operator {
+	c := &e.t.classes[s.r.nodes[k].class]
+	return &c.impl[max(s.impl[k]-1, 0)]
+}
+
+// instances is the number of copies of node k in one body.
+func (e *evaluation) instances(n *node) int64 {
+	copies := int64(1)
+	for _, l := range n.loops {
+		copies *= e.copies[l]
+	}
+	return copies
+}
+
+// ports raises II to what the banks allow (rules 2.4 and 2.6). Arrays of the
+// task itself without a partition are split by the tool as needed (rule 2.5).
+func (e *evaluation) ports(r *region, b *bodyCost) {
+	for k := range r.groups {
+		g := &r.groups[k]
+		if k > 0 && r.groups[k-1].buffer == g.buffer {
+			continue
+		}
+		buffer := e.t.Buffers[g.buffer]
+		where := e.t.ctx.placeOf(buffer)
+		if e.isRegister(g.buffer) || len(e.d.Partition[g.buffer]) == 0 && where.kind != argument && where.kind != axi {
+			continue
+		}
+		reads, writes := int64(0), int64(0)
+		for j := k; j < len(r.groups) && r.groups[j].buffer == g.buffer; j++ {
+			if h := e.hits(&r.groups[j]); r.groups[j].write {
+				writes += h
+			} else {
+				reads += h
+			}
+		}
+		ii := (reads + writes + int64(where.ports) - 1) / int64(where.ports)
+		if where.kind == axi { // a channel each way
+			ii = max(reads, writes)
+		}
+		b.raise(ii, Limit{By: Ports, Buffer: buffer})
+	}
+}
+
+// isRegister reports whether buffer k has no address: a scalar, or one register
+// per element.
+func (e *evaluation) isRegister(k int) bool {
+	buffer := e.t.Buffers[k]
+	if buffer.Len() == 1 {
+		return true
+	}
+	for d := range buffer.Shape {
+		if e.dealOf(k, d).kind != affine.Complete && buffer.Shape[d] > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// channelEnds raises II to the tokens that one body moves through a channel end.
+func (e *evaluation) channelEnds(r *region, b *bodyCost) {
+	for _, sets := range r.ports {
+		tokens := int64(0)
+		for _, set := range sets {
+			most := int64(0)
+			for _, k := range set {
+				most = max(most, e.instances(&r.nodes[k]))
+			}
+			tokens += most
+		}
+		ch := e.t.channels[e.t.access[r.nodes[sets[0][0]].access].channel]
+		b.raise(tokens, Limit{By: Channel, Channel: ch})
+	}
+}
+
+// recurrence is the II that l forces, for a wanted one.
+func (e *evaluation) recurrence(s *schedule, l *link, target int64) int64 {
+	distance, repeat := e.distance(s, l)
+	if distance == 0 && repeat == 1 {
+		return 1
+	}
+	c := e.chain(s, l, repeat)
+	e.lengthen(s, l, &c)
+	if distance == 0 {
+		return 1
+	}
+	through := int64(memoryTurn)
+	if distance == 1 && e.stays(s, l) || e.isRegister(l.buffer) {
+		through = 0
+	}
+	switch {
+	case distance == 1 && through == 0 && !s.choose: // rule 2.2
+		through = 1
+		if e.deepNest(s) {
+			through = 2
+		}
+		if c.sums == 0 && c.other == 0 {
+			return 1
+		}
+		return c.sums*c.slow + c.other + through
+	case distance > 1:
+		if ii := ceilDiv(c.sums*c.slow+c.other+through, distance); ii <= target {
+			return ii
+		}
+	}
+	e.speedUp(s, l, &c)
+	return max(ceilDiv(c.sums*c.fast+c.other+through, distance), 1)
+}
+
+func ceilDiv(a, b int64) int64 { return (a + b - 1) / b }
+
+// deepNest reports whether the nest has several loops that repeat.
+func (e *evaluation) deepNest(s *schedule) bool {
+	deep := 0
+	for _, k := range s.nest {
+		if e.t.info[k].mean > 1 {
+			deep++
+		}
+	}
+	return deep > 1
+}
+
+// stays reports whether the element of l is the same in each iteration of the
+// innermost loop, so that it is kept in a register.
+func (e *evaluation) stays(s *schedule, l *link) bool {
+	for _, k := range s.nest {
+		if e.t.info[k].mean > 1 {
+			return !slices.Contains(l.loops, k)
+		}
+	}
+	return true
+}
+
+// distance is the least number of iterations of the nest that l spans, 0 if none
+// carries it, and how many copies of it follow each other in one body.
+func (e *evaluation) distance(s *schedule, l *link) (distance, repeat int64) {
+	repeat = 1
+	for _, c := range l.carriers {
+		d, copies := c.distance, e.copies[c.loop]
+		if copies > 1 {
+			repeat *= max(copies/d, 1)
+			d = max(d/copies, 1)
+		}
+		if !slices.Contains(s.nest, c.loop) || copies >= e.t.info[c.loop].most {
+			continue
+		}
+		flat := d * e.period[c.loop]
+		for _, m := range c.shift {
+			if slices.Contains(s.nest, m.loop) {
+				flat += m.step / e.copies[m.loop] * e.period[m.loop]
+			}
+		}
+		if flat = max(flat, 1); distance == 0 || flat < distance {
+			distance = flat
+		}
+	}
+	return distance, repeat
+}
+
+// A chain is what stands between the load and the store of a link in one body.
+type chain struct {
+	sums       int64 // float additions one after another
+	slow, fast int64 // cycles of one of them, as is and in the preferred cores
+	other      int64 // cycles of other operations
+	tree       int64 // additions one after another for one result
+	built      int64 // of them in the graph
+	repeat     int64
+}
+
+// chain measures l when a body holds repeat copies of it.
+func (e *evaluation) chain(s *schedule, l *link, repeat int64) chain {
+	c := chain{repeat: repeat}
+	for _, k := range l.path {
+		o := e.operator(s, k)
+		cl := &e.t.classes[s.r.nodes[k].class]
+		if !cl.sum {
+			c.other += int64(o.Latency)
+			continue
+		}
+		c.built++
+		c.slow = max(c.slow, int64(o.Latency))
+		fast := int64(o.Latency)
+		if s.impl[k] == 0 {
+			fast = int64(cl.impl[cl.fabric].Latency)
+		}
+		c.fast = max(c.fast, fast)
+	}
+	terms := int64(l.sums) * repeat
+	c.sums, c.tree = terms, terms
+	if e.t.ctx.opt.Reassociate && terms > 0 {
+		c.sums, c.tree = carriedSums(terms), int64(bits.Len64(uint64(terms)))
+	}
+	if terms == 0 || !e.t.ctx.opt.Reassociate {
+		c.other *= repeat
+	}
+	return c
+}
+
+// carriedSums is how many additions stand on the carried path when terms are
+// added to an accumulator (rule 2.1, the tool's own trees).
+func carriedSums(terms int64) int64 {
+	switch {
+	case terms <= 2:
+		return min(terms, 1)
+	case terms == 3:
+		return 2
+	case terms <= 8:
+		return 3
+	}
+	return 4
+}
+
+// lengthen adds the copies of the chain that the graph does not hold.
+func (e *evaluation) lengthen(s *schedule, l *link, c *chain) {
+	if len(l.path) == 0 {
+		return
+	}
+	end := l.path[0]
+	more := max(c.tree-c.built, 0) * (c.slow + 1)
+	if c.built == 0 {
+		more = c.other - c.other/c.repeat
+	}
+	s.extra[end] = max(s.extra[end], more)
+}
+
+// speedUp puts the additions on the carried path into the preferred cores
+// (rules 2.1 and 2.3).
+func (e *evaluation) speedUp(s *schedule, l *link, c *chain) {
+	if c.fast == c.slow {
+		return
+	}
+	left := min(c.sums, max(c.tree, c.built))
+	for i, k := range l.path {
+		n := &s.r.nodes[k]
+		if left == 0 || !e.t.classes[n.class].sum || s.impl[k] != 0 {
+			continue
+		}
+		here := int64(1)
+		if i == 0 || s.extra[k] > 0 {
+			here = left - min(left-1, c.built-1)
+		}
+		per := int64(1)
+		for _, m := range n.loops {
+			if slices.Contains(l.loops, m) {
+				per *= e.copies[m]
+			}
+		}
+		s.fabric[k] = max(s.fabric[k], min(here*per, e.instances(n)))
+		left -= here
+	}
+}

@@ -1,0 +1,146 @@
+package model
+
+import (
+	"math"
+	"slices"
+
+	"codo/affine"
+)
+
+// depth is the cycles of one iteration (rule 3): each node as early as its
+// operands allow, logic without registers chained within a cycle. It notes when
+// channel ends happen.
+func (e *evaluation) depth(s *schedule) int64 {
+	done := make([]float64, len(s.r.nodes))
+	budget := e.t.ctx.opt.ClockNS * (1 - clockMargin)
+	last := 0.0
+	address := e.addressStages(s)
+	for _, k := range s.r.order {
+		n := &s.r.nodes[k]
+		at := 0.0
+		if (n.kind == load || n.kind == store) && !e.t.isVariable(n.buffer) {
+			at = address
+		}
+		for _, p := range n.preds {
+			at = max(at, done[p])
+		}
+		cycles, delay := e.duration(s, k)
+		switch {
+		case delay > 0:
+			done[k] = chained(at, delay/budget)
+		case cycles == 0 && n.kind == wire:
+			done[k] = at
+		default:
+			done[k] = started(at) + float64(cycles)
+		}
+		done[k] += float64(s.extra[k])
+		last = max(last, done[k])
+	}
+	e.noteEvents(s, done)
+	depth := int64(math.Ceil(last))
+	return max(depth, min(int64(len(s.nest)), 1))
+}
+
+// addressStages is the cycles before an address is ready; FIFOs need none.
+func (e *evaluation) addressStages(s *schedule) float64 {
+	stages := 0
+	if s.nest != nil && e.addressMuls(s.r) > 0 {
+		stages = mulStages
+	}
+	if s.nest != nil && e.remainders(s.r) {
+		stages += remStages
+	}
+	return float64(stages)
+}
+
+// started is when an operation with registers may start: at the next edge, or in
+// the same cycle if little of it is used. Not fitted.
+func started(at float64) float64 {
+	if at-math.Floor(at) <= chainAllowed {
+		return math.Floor(at)
+	}
+	return math.Ceil(at)
+}
+
+// chained is the end of logic that takes part of a cycle.
+func chained(at, part float64) float64 {
+	if math.Floor(at+part) > math.Floor(at) && at+part > math.Ceil(at) {
+		at = math.Ceil(at)
+	}
+	return at + part
+}
+
+// duration is the cycles of node k, or its delay in ns without registers.
+func (e *evaluation) duration(s *schedule, k int) (cycles int, delay float64) {
+	switch n := &s.r.nodes[k]; n.kind {
+	case load:
+		if e.isRegister(n.buffer) {
+			return 0, 0
+		}
+		return loadStages, 0
+	case store:
+		if e.t.isVariable(n.buffer) {
+			return 0, 0
+		}
+		return storeStages, 0
+	case pop, push:
+		return fifoStages, 0
+	case op:
+		if s.fabric[k] > 0 {
+			c := &e.t.classes[n.class]
+			return c.impl[c.fabric].Stages(), 0
+		}
+		o := e.operator(s, k)
+		return o.Stages(), o.DelayNS * float64(1-min(o.Latency, 1))
+	}
+	return 0, 0
+}
+
+// noteEvents keeps when channel ends happen in the body.
+func (e *evaluation) noteEvents(s *schedule, done []float64) {
+	for _, p := range s.r.pushes {
+		e.stage[p.event] = int64(done[p.node])
+		if s.r.nodes[p.node].kind == pop {
+			e.stage[p.event] -= fifoStages
+		}
+	}
+}
+
+// addressMuls counts the multipliers of addresses (rule 5.4): products of a
+// counter by a size that is no power of two, once for each pair of subscripts.
+func (e *evaluation) addressMuls(r *region) (count int64) {
+	for k := range r.muls {
+		m := &r.muls[k]
+		size := int64(e.t.Buffers[m.buffer].Shape[m.dim])
+		switch how := e.dealOf(m.buffer, m.dim); how.kind {
+		case affine.Complete:
+			size = 1
+		case affine.Cyclic, affine.Block:
+			size = how.block
+		}
+		varies := slices.ContainsFunc(m.loops, func(l int) bool { return e.copies[l] < e.t.info[l].most })
+		if varies && size&(size-1) != 0 {
+			count++
+		}
+	}
+	return count
+}
+
+// remainders reports whether an access finds its bank by a remainder (rule 2.6).
+func (e *evaluation) remainders(r *region) bool {
+	for k := range r.groups {
+		g := &r.groups[k]
+		for d := range g.dims {
+			how := e.dealOf(g.buffer, d)
+			if how.kind != affine.Cyclic || how.factor&(how.factor-1) == 0 {
+				continue
+			}
+			for _, m := range g.dims[d].terms {
+				if e.copies[m.loop] < e.t.info[m.loop].most && m.step*e.copies[m.loop]%how.factor != 0 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

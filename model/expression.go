@@ -1,0 +1,152 @@
+package model
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// expr reads e in the order of evaluation, so that loads meet their accesses.
+func (b *analysis) expr(e affine.Expr) value {
+	switch e := e.(type) {
+	case *affine.Counter:
+		return value{-1, []int{b.t.loopIndex[e.Loop]}}
+	case *affine.Load:
+		return b.get(b.subscripts(e.Index))
+	case *affine.Unary:
+		return b.expr(e.X) // a sign or an inversion: no cycle, a LUT per bit
+	case *affine.Binary:
+		x := b.expr(e.X)
+		return b.binary(e, x, b.expr(e.Y))
+	case *affine.Select:
+		c := b.expr(e.Cond)
+		x := b.expr(e.X)
+		return b.pick(e.Type(), c, x, b.expr(e.Y))
+	case *affine.Cast:
+		return b.cast(e, b.expr(e.X))
+	case *affine.Call:
+		return b.call(e)
+	}
+	return noValue
+}
+
+// binary adds x op y.
+func (b *analysis) binary(e *affine.Binary, x, y value) value {
+	t := e.X.Type()
+	if !t.IsFloat() {
+		return b.integer(integerOps[e.Op], t, x, y)
+	}
+	if x.node < 0 && y.node < 0 {
+		return value{-1, union(x.loops, y.loops)}
+	}
+	if v, same := b.neutral(e, x, y); same {
+		return v
+	}
+	name := floatOps[e.Op]
+	if name == "fdiv" && b.t.ctx.opt.Reassociate { // rule 5: what the tool makes of divisions then
+		switch one, isConst := e.X.(*affine.Const); {
+		case y.node < 0:
+			name = "fmul"
+		case isConst && one.F == 1:
+			return b.float("frecip", t, y)
+		}
+	}
+	return b.float(name, t, x, y)
+}
+
+// neutral gives the operand that e leaves as it is: x * 1, and x + 0 if the sign
+// of zero does not matter.
+func (b *analysis) neutral(e *affine.Binary, x, y value) (value, bool) {
+	is := func(e affine.Expr, v float64) bool {
+		c, isConst := e.(*affine.Const)
+		return isConst && c.F == v
+	}
+	zero := e.Op == "+" && b.t.ctx.opt.Reassociate
+	switch {
+	case e.Op == "*" && is(e.Y, 1), zero && is(e.Y, 0):
+		return x, true
+	case e.Op == "*" && is(e.X, 1), zero && is(e.X, 0):
+		return y, true
+	}
+	return noValue, false
+}
+
+// float adds a floating operation.
+func (b *analysis) float(name string, t affine.Type, values ...value) value {
+	class, err := b.t.floatClass(name, t.String())
+	if err != nil && b.err == nil {
+		b.err = err
+	}
+	if err != nil {
+		return noValue
+	}
+	return b.operate(class, values...)
+}
+
+// integer adds an integer operation; what is done on counters only belongs to
+// the loop control.
+func (b *analysis) integer(name string, t affine.Type, values ...value) value {
+	var loops []int
+	data := false
+	for _, v := range values {
+		data = data || v.node >= 0
+		loops = union(loops, v.loops)
+	}
+	if !data {
+		return value{-1, loops}
+	}
+	class, err := b.t.integerClass(name, t.Bits, t.Bits)
+	if err != nil && b.err == nil {
+		b.err = err
+	}
+	if err != nil {
+		return noValue
+	}
+	return b.operate(class, values...)
+}
+
+// pick adds c ? x : y.
+func (b *analysis) pick(t affine.Type, c, x, y value) value {
+	return b.integer("select", affine.Type{Kind: affine.Int, Bits: t.Bits}, c, x, y)
+}
+
+// cast adds a conversion; between integers it is wiring.
+func (b *analysis) cast(e *affine.Cast, x value) value {
+	from := e.X.Type()
+	switch {
+	case from == e.T || !from.IsFloat() && !e.T.IsFloat():
+		return x
+	case !from.IsFloat():
+		return b.float("sitofp", e.T, x)
+	case !e.T.IsFloat():
+		return b.float("fptosi", from, x)
+	case e.T.Bits > from.Bits:
+		return b.float("fpext", e.T, x)
+	}
+	return b.float("fptrunc", e.T, x)
+}
+
+// call adds a math function.
+func (b *analysis) call(e *affine.Call) value {
+	var values []value
+	for _, x := range e.Args {
+		values = append(values, b.expr(x))
+	}
+	name := string(e.Fn)
+	constant := !slices.ContainsFunc(values, func(v value) bool { return v.node >= 0 || len(v.loops) > 0 })
+	switch {
+	case constant:
+		return noValue
+	case name == "fabs" || name == "abs":
+		return values[0]
+	case slices.Contains([]string{"fmin", "fmax", "min", "max"}, name):
+		c := noValue
+		if e.T.IsFloat() {
+			c = b.float("fcmp", e.T, values...)
+		} else {
+			c = b.integer("icmp", e.T, values...)
+		}
+		return b.pick(e.T, c, values[0], values[1])
+	}
+	return b.float("f"+name, e.T, values...)
+}

@@ -1,0 +1,166 @@
+package model
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// A link is a recurrence: what a load gives depends on what the store put there
+// in an earlier iteration of a carrier.
+type link struct {
+	buffer      int
+	load, value int   // nodes: what is read, what is stored
+	sums        int   // float additions from load to value, in the order of the source
+	path        []int // operations from load to value, as they are built
+	carriers    []carrier
+	loops       []int // with which the element varies
+}
+
+// A carrier is a loop that carries a link.
+type carrier struct {
+	loop     int
+	distance int64 // iterations, the least
+	shift    []term
+}
+
+type carriedKey struct {
+	loop, write, read int
+}
+
+type coverKey struct {
+	loop, read int
+}
+
+// links finds the recurrences of the region (rules 2.1 to 2.3).
+func (b *analysis) links() (links []link) {
+	byBuffer := map[int][]memoryUse{}
+	for _, u := range b.uses {
+		if a := &b.t.access[u.access]; !a.at.Write {
+			byBuffer[a.buffer] = append(byBuffer[a.buffer], u)
+		}
+	}
+	for _, w := range b.uses {
+		write := &b.t.access[w.access]
+		if !write.at.Write || w.node < 0 {
+			continue
+		}
+		for _, r := range byBuffer[write.buffer] {
+			read := &b.t.access[r.access]
+			if !reaches(b.r, r.node, w.node) {
+				continue
+			}
+			l := link{buffer: read.buffer, load: r.node, value: w.node}
+			for _, k := range b.r.loops {
+				if slices.Contains(read.loops, k) && slices.Contains(write.loops, k) && !slices.Contains(r.killed, k) && !b.covered(k, r.access) {
+					l.carry(b, k, w.access, r.access)
+				}
+				if read.uses(k) {
+					l.loops = append(l.loops, k)
+				}
+			}
+			if len(l.carriers) > 0 {
+				l.sums = b.t.sumsBetween(b.r, r.node, w.node)
+				links = append(links, l)
+			}
+		}
+	}
+	return links
+}
+
+// carry adds loop k to the carriers of l if it carries the dependence.
+func (l *link) carry(b *analysis, k, write, read int) {
+	key := carriedKey{k, write, read}
+	dep, known := b.carried[key]
+	if !known {
+		dep = affine.Carried(b.t.Loops[k], b.t.access[write].at, b.t.access[read].at)
+		b.carried[key] = dep
+	}
+	if dep.Answer.Possible() {
+		l.carriers = append(l.carriers, carrier{k, dep.Min, b.t.shift(&b.t.access[write], &b.t.access[read], k, dep.Min)})
+	}
+}
+
+// shift is how many iterations of the loops inside k the read is away from the
+// write when k is distance iterations on; loops of which that is not fixed are
+// left out.
+func (t *Task) shift(write, read *access, k int, distance int64) (shift []term) {
+	if write.linear != read.linear {
+		return nil
+	}
+	known := map[int]int64{}
+	for _, l := range read.loops {
+		if l == k {
+			known[l] = distance
+			break
+		}
+		known[l] = 0
+	}
+	for d := range read.dims {
+		rest, free := write.offsets[d]-read.offsets[d], []term(nil)
+		for _, m := range read.dims[d].terms {
+			if v, ok := known[m.loop]; ok {
+				rest -= m.step * v
+			} else {
+				free = append(free, m)
+			}
+		}
+		if len(free) == 1 && !read.dims[d].dynamic {
+			known[free[0].loop] = rest / free[0].step
+			shift = append(shift, term{free[0].loop, rest / free[0].step})
+		}
+	}
+	return shift
+}
+
+// covered reports whether each iteration of loop k overwrites the whole buffer
+// before the read, so that k carries nothing to it.
+func (b *analysis) covered(k, read int) bool {
+	key := coverKey{k, read}
+	if covered, known := b.covers[key]; known {
+		return covered
+	}
+	r := &b.t.access[read]
+	depth := slices.Index(r.loops, k) + 1
+	covered := false
+	for i := range b.t.access[:read] {
+		w := &b.t.access[i]
+		if !w.at.Write || w.buffer != r.buffer || len(w.loops) < depth || w.loops[depth-1] != k {
+			continue
+		}
+		if len(w.loops) > depth && len(r.loops) > depth && w.loops[depth] == r.loops[depth] {
+			continue
+		}
+		if f, ok := affine.FootprintOf(w.at, b.loopsOf(w.loops[:depth])...); ok && f.Covers {
+			covered = true
+			break
+		}
+	}
+	b.covers[key] = covered
+	return covered
+}
+
+func (b *analysis) loopsOf(index []int) (loops []*affine.Loop) {
+	for _, k := range index {
+		loops = append(loops, b.t.Loops[k])
+	}
+	return loops
+}
+
+// reaches reports whether the value of node to depends on that of from. Operands
+// come before what uses them.
+func reaches(r *region, from, to int) bool {
+	if from > to {
+		return false
+	}
+	seen := make([]bool, to-from+1)
+	var visit func(k int) bool
+	visit = func(k int) bool {
+		if k <= from || seen[k-from] {
+			return k == from
+		}
+		seen[k-from] = true
+		return slices.ContainsFunc(r.nodes[k].preds, visit)
+	}
+	return visit(to)
+}

@@ -1,0 +1,87 @@
+package model
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/device"
+)
+
+// A class is one kind of operation in a task, with its implementations.
+type class struct {
+	op, typ string
+	impl    []device.Operator // the tool's default first
+	// fabric is the index of the implementation that the tool prefers on a
+	// carried path (rule 2.1), 0 if it is the default.
+	fabric int
+	sum    bool // adds floats: rules 2.1 to 2.3
+}
+
+// floatClass is the class of a floating operator; the bindings of the task's
+// buffers add implementations.
+func (t *Task) floatClass(op, typ string) (int, error) {
+	find := func(c class) bool { return c.op == op && c.typ == typ }
+	if k := slices.IndexFunc(t.classes, find); k >= 0 {
+		return k, nil
+	}
+	c := class{op: op, typ: typ, sum: op == "fadd" || op == "fsub"}
+	first, err := t.ctx.ops.Lookup(op, typ, "", t.ctx.opt.ClockNS)
+	if err != nil {
+		return 0, err
+	}
+	c.impl = append(c.impl, first)
+	for _, name := range t.ctx.ops.Implementations(op, typ) {
+		if name == first.Impl {
+			continue
+		}
+		o, err := t.ctx.ops.Lookup(op, typ, name, t.ctx.opt.ClockNS)
+		if err != nil {
+			return 0, err
+		}
+		if c.impl = append(c.impl, o); name == "fabric" && c.sum {
+			c.fabric = len(c.impl) - 1
+		}
+	}
+	t.classes = append(t.classes, c)
+	return len(t.classes) - 1, nil
+}
+
+// integerClass is the class of an integer operator on x and y bits.
+func (t *Task) integerClass(op string, x, y int) (int, error) {
+	o, err := device.Integer(op, x, y, t.ctx.opt.ClockNS)
+	if err != nil {
+		return 0, err
+	}
+	for k := range t.classes {
+		if t.classes[k].impl[0] == o {
+			return k, nil
+		}
+	}
+	t.classes = append(t.classes, class{op: op, typ: o.Type, impl: []device.Operator{o}})
+	return len(t.classes) - 1, nil
+}
+
+// implOf is the implementation of class c that the bindings ask for, -1 for none.
+func (c *class) implOf(bind []affine.Binding) int {
+	for _, b := range bind {
+		if b.Op != c.op {
+			continue
+		}
+		for k := range c.impl {
+			if c.impl[k].Impl == b.Impl {
+				return k
+			}
+		}
+	}
+	return -1
+}
+
+var floatOps = map[affine.Op]string{
+	"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv",
+	"==": "fcmp", "!=": "fcmp", "<": "fcmp", "<=": "fcmp", ">": "fcmp", ">=": "fcmp",
+}
+
+var integerOps = map[affine.Op]string{
+	"+": "add", "-": "sub", "*": "mul", "/": "div", "%": "rem", "&": "and", "|": "or", "^": "xor", "<<": "shl", ">>": "lshr",
+	"==": "icmp", "!=": "icmp", "<": "icmp", "<=": "icmp", ">": "icmp", ">=": "icmp", "&&": "and", "||": "or",
+}

@@ -1,0 +1,121 @@
+package model
+
+import (
+	"cmp"
+	"slices"
+
+	"codo/affine"
+	"codo/device"
+)
+
+// A Report is the price of a program as it is decided.
+type Report struct {
+	// Csynth is the latency that the report of csynth prints, in cycles: a FIFO
+	// lets both tasks overlap, a ping-pong does not, and the arrival of the first
+	// token is not looked at (rule 4.2).
+	Csynth int64
+	// Latency is the time of one run in cycles, with tokens where they are
+	// (rules 4.3 and 4.4, two points of each token curve).
+	Latency  int64
+	Interval int64 // cycles between runs (rule 4.1)
+	Uses     device.Cost
+	Tasks    []TaskReport
+	Channels []ChannelReport
+}
+
+// A TaskReport is the price of a task in a Report.
+type TaskReport struct {
+	Task *affine.Task
+	TaskCost
+	Start, End int64 // cycles, of a run
+}
+
+// A ChannelReport is the price of a channel.
+type ChannelReport struct {
+	Channel *affine.Channel
+	Uses    device.Cost
+	Stall   int64 // cycles that the reader waits in all
+}
+
+// Estimate prices p under the decisions it holds. The errors are those of
+// NewTask.
+func Estimate(p *affine.Program, opt Options) (*Report, error) {
+	ctx := NewContext(p, opt)
+	r := &Report{}
+	var tasks []*Task
+	for _, t := range p.Tasks {
+		task, err := NewTask(t, ctx)
+		if err != nil {
+			return nil, err
+		}
+		d := task.Decided()
+		tasks = append(tasks, task)
+		r.Tasks = append(r.Tasks, TaskReport{Task: t, TaskCost: task.Cost(&d)})
+	}
+	r.channels(p, tasks)
+	if len(tasks) == 1 {
+		only := &r.Tasks[0]
+		only.End = only.Latency
+		r.Latency, r.Csynth, r.Interval = only.Latency, only.Latency, only.Latency+1 // rule 1.2
+	} else {
+		r.run(p, tasks)
+	}
+	for k := range r.Tasks {
+		r.Uses = r.Uses.Add(r.Tasks[k].Total())
+	}
+	for _, c := range r.Channels {
+		r.Uses = r.Uses.Add(c.Uses)
+	}
+	return r, nil
+}
+
+// channels prices the channels (rules 6 and 7).
+func (r *Report) channels(p *affine.Program, tasks []*Task) {
+	for _, c := range p.Channels {
+		report := ChannelReport{Channel: c}
+		b := c.Buffer
+		if c.Kind == affine.FIFO {
+			report.Uses = device.FIFOCapacity(max(c.Depth, 2), b.Elem.Bits)
+			if b.Storage == affine.SRL && report.Uses.BRAM18K > 0 {
+				report.Uses = device.Cost{FF: 8, LUT: b.Elem.Bits * (c.Depth + 31) / 32}
+			}
+		} else {
+			report.Uses = pingPongCost(b, tasks)
+		}
+		r.Channels = append(r.Channels, report)
+	}
+}
+
+// pingPongCost is the cost of both copies of b, split as the tasks at its ends
+// need it.
+func pingPongCost(b *affine.Buffer, tasks []*Task) device.Cost {
+	factors := make([]int64, len(b.Shape))
+	for _, t := range tasks {
+		k := slices.Index(t.Buffers, b)
+		if k < 0 {
+			continue
+		}
+		d := t.Decided()
+		e := newEvaluation(t, &d)
+		e.sequence(&t.body)
+		for i, f := range e.autoFactors(k) {
+			factors[i] = max(factors[i], f)
+		}
+	}
+	banks, words := banksOf(b, b.Partition, factors)
+	return device.PingPong(words, b.Elem.Bits, false).Times(banks)
+}
+
+// Bottleneck is the task that decides the interval.
+func (r *Report) Bottleneck() *TaskReport {
+	if len(r.Tasks) == 0 {
+		return nil
+	}
+	slowest := slices.MaxFunc(r.Tasks, func(a, b TaskReport) int { return cmp.Compare(a.Interval, b.Interval) })
+	for k := range r.Tasks {
+		if r.Tasks[k].Task == slowest.Task {
+			return &r.Tasks[k]
+		}
+	}
+	return nil
+}

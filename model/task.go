@@ -1,0 +1,204 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+
+	"codo/affine"
+)
+
+// A Task is a task prepared for pricing. It never changes after NewTask, so
+// several goroutines may price it at once.
+type Task struct {
+	// Loops are the loops of the task in program order; a Decision speaks of
+	// them by index.
+	Loops []*affine.Loop
+	// Buffers are the arrays and scalars that the task touches, by index in a
+	// Decision.
+	Buffers []*affine.Buffer
+
+	task      *affine.Task
+	ctx       *Context
+	loopIndex map[*affine.Loop]int
+	info      []loopInfo
+	channels  []*affine.Channel
+	access    []access
+	first     map[affine.Stmt]int // first access of a statement
+	classes   []class
+	slotOf    []int // by class: its first pair of class and implementation
+	slots     int   // of those pairs
+	body      sequence
+	events    []event
+	forward   []forwarding // by buffer
+}
+
+// loopInfo is what does not change of a loop.
+type loopInfo struct {
+	parent int     // -1 for none
+	most   int64   // iterations
+	mean   float64 // iterations on average
+	fixed  bool    // its bounds are constants
+	body   sequence
+	only   int     // the one loop directly in it, -1 if there is none or another
+	leaf   bool    // no loop in it
+	alike  int     // the first loop beside it with the same iterations; both in one region are unrolled
+	whole  *region // all in it, as one body
+	writes []bool  // by buffer: written in it
+}
+
+// UnknownTrips is the error of a loop whose number of iterations depends on data.
+type UnknownTrips struct{ Loop *affine.Loop }
+
+func (e *UnknownTrips) Error() string {
+	return fmt.Sprintf("%s: the number of iterations of loop %s is not known", e.Loop.Pos, e.Loop.Name)
+}
+
+// NewTask prepares t. The errors are *UnknownTrips and *device.UnknownOperator.
+func NewTask(t *affine.Task, ctx *Context) (*Task, error) {
+	out := &Task{task: t, ctx: ctx, loopIndex: map[*affine.Loop]int{}, first: map[affine.Stmt]int{}}
+	if err := out.addLoops(t.Body, nil); err != nil {
+		return nil, err
+	}
+	for k, a := range affine.Accesses(t.Body) {
+		if _, ok := out.first[a.Stmt]; !ok {
+			out.first[a.Stmt] = k
+		}
+		out.access = append(out.access, out.accessOf(a))
+		if a.Channel != nil {
+			out.events = append(out.events, out.eventOf(k))
+		}
+	}
+	out.noteWrites()
+	out.forward = out.forwardings()
+	b := newAnalysis(out)
+	for k, l := range out.Loops {
+		whole, err := b.region(l.Body, k)
+		if err != nil {
+			return nil, err
+		}
+		out.info[k].whole = whole
+	}
+	for k, l := range out.Loops {
+		body, err := b.sequence(l.Body)
+		if err != nil {
+			return nil, err
+		}
+		out.info[k].body = body
+	}
+	body, err := b.sequence(t.Body)
+	out.body = body
+	for _, c := range out.classes {
+		out.slotOf = append(out.slotOf, out.slots)
+		out.slots += len(c.impl)
+	}
+	return out, err
+}
+
+// addLoops numbers the loops of body.
+func (t *Task) addLoops(body []affine.Stmt, around []*affine.Loop) error {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.If:
+			for _, side := range [][]affine.Stmt{s.Then, s.Else} {
+				if err := t.addLoops(side, around); err != nil {
+					return err
+				}
+			}
+		case *affine.Loop:
+			most, mean, ok := tripsOf(s, around)
+			if !ok {
+				return &UnknownTrips{s}
+			}
+			_, loOK := constOf(s.Lo)
+			_, hiOK := constOf(s.Hi)
+			info := loopInfo{parent: -1, most: most, mean: mean, fixed: loOK && hiOK, only: -1}
+			if len(around) > 0 {
+				info.parent = t.loopIndex[around[len(around)-1]]
+			}
+			k := len(t.Loops)
+			t.loopIndex[s] = k
+			t.Loops, t.info = append(t.Loops, s), append(t.info, info)
+			t.info[k].alike = t.alike(k)
+			if err := t.addLoops(s.Body, append(slices.Clone(around), s)); err != nil {
+				return err
+			}
+			t.info[k].leaf = len(t.Loops) == k+1
+			t.info[k].only = t.onlyLoop(s.Body)
+		}
+	}
+	return nil
+}
+
+// alike finds the first loop with the bounds of loop k in the same body, or in one
+// that is alike.
+func (t *Task) alike(k int) int {
+	around := func(j int) int {
+		if t.info[j].parent < 0 {
+			return -1
+		}
+		return t.info[t.info[j].parent].alike
+	}
+	lo, _ := constOf(t.Loops[k].Lo)
+	for j := range k {
+		other, _ := constOf(t.Loops[j].Lo)
+		if t.info[j].fixed && t.info[k].fixed && around(j) == around(k) && other == lo &&
+			t.Loops[j].Step == t.Loops[k].Step && t.info[j].most == t.info[k].most {
+			return j
+		}
+	}
+	return k
+}
+
+// onlyLoop is the one loop that stands directly in body, -1 if there are more or
+// one in a condition.
+func (t *Task) onlyLoop(body []affine.Stmt) int {
+	only, count := -1, 0
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if l, ok := s.(*affine.Loop); ok {
+			count++
+			if slices.Contains(body, s) {
+				only = t.loopIndex[l]
+			}
+			return false
+		}
+		return true
+	})
+	if count != 1 {
+		return -1
+	}
+	return only
+}
+
+// noteWrites finds which buffers are written in which loop.
+func (t *Task) noteWrites() {
+	for k := range t.info {
+		t.info[k].writes = make([]bool, len(t.Buffers))
+	}
+	for i := range t.access {
+		if a := &t.access[i]; a.at.Write && a.buffer >= 0 {
+			for _, l := range a.loops {
+				t.info[l].writes[a.buffer] = true
+			}
+		}
+	}
+}
+
+// A Decision is what a schedule search chooses for one task.
+type Decision struct {
+	II        []int                // by loop, as affine.Loop.II
+	Unroll    []int                // by loop, as affine.Loop.Unroll
+	Partition [][]affine.Partition // by buffer
+	Bind      [][]affine.Binding   // by buffer
+}
+
+// Decided is the decision that the task's loops and buffers hold now.
+func (t *Task) Decided() Decision {
+	var d Decision
+	for _, l := range t.Loops {
+		d.II, d.Unroll = append(d.II, l.II), append(d.Unroll, l.Unroll)
+	}
+	for _, b := range t.Buffers {
+		d.Partition, d.Bind = append(d.Partition, b.Partition), append(d.Bind, b.Bind)
+	}
+	return d
+}
