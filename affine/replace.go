@@ -25,3 +25,30 @@ func ReplaceCounter(body []Stmt, old, by *Loop) {
 		return true
 	})
 }
+
+// RewriteBuffer replaces b by another buffer in all accesses of body; at gives
+// the new subscripts.
+func RewriteBuffer(body []Stmt, b, by *Buffer, at func([]Expr) []Expr) {
+	replace := func(e Expr) Expr {
+		return Rewrite(e, func(e Expr) Expr {
+			if ld, ok := e.(*Load); ok && ld.Buffer == b {
+				return &Load{Buffer: by, Index: at(ld.Index), Pos: ld.Pos}
+			}
+			return e
+		})
+	}
+	Walk(body, func(s Stmt) bool {
+		RewriteOperands(s, replace)
+		switch s := s.(type) {
+		case *Assign:
+			if s.Buffer == b {
+				s.Buffer, s.Index = by, at(s.Index)
+			}
+		case *Pop:
+			if s.Buffer == b {
+				s.Buffer, s.Index = by, at(s.Index)
+			}
+		}
+		return true
+	})
+}

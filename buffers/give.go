@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/nest"
 )
 
 // A gather is the plan by which a writer gives a buffer to a FIFO: its outermost
@@ -77,7 +78,7 @@ func (e end) give(c *affine.Channel, g gather, names affine.Names) (kept int64) 
 		}
 		return out
 	}
-	rewriteBuffer(e.task.Body, b, local, at)
+	affine.RewriteBuffer(e.task.Body, b, local, at)
 	push := func(index []affine.Expr) []affine.Stmt {
 		return []affine.Stmt{&affine.Push{Channel: c, Value: &affine.Load{Buffer: local, Index: index, Pos: local.Pos}, Pos: local.Pos}}
 	}
@@ -94,7 +95,7 @@ func (e end) give(c *affine.Channel, g gather, names affine.Names) (kept int64) 
 		for d, x := range counters {
 			index[d] = x
 		}
-		*home = append(*home, wrap(loops, push(at(index)))...)
+		*home = append(*home, nest.Wrap(loops, push(at(index)))...)
 	}
 	*home = slices.Insert(*home, 0, affine.Stmt(&affine.Decl{Buffer: local, Pos: local.Pos}))
 	return g.storage()

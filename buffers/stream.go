@@ -7,6 +7,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/nest"
 )
 
 // Stream brings both ends of every undecided channel whose ends do not agree
@@ -55,7 +56,7 @@ func newBridge(writer, reader end) bridge {
 	least := int64(-1)
 	given, plain := writer.walk()
 	taken, plainly := reader.walk()
-	for _, dims := range orders(len(b.Shape)) {
+	for _, dims := range nest.Orders(len(b.Shape)) {
 		y := layout{dims, sent}
 		t := y.stream(b)
 		x := bridge{
