@@ -12,12 +12,16 @@ func And(x, y Expr) Expr {
 }
 
 // ReplaceCounter lets body count with another loop.
-func ReplaceCounter(body []Stmt, old, by *Loop) {
+func ReplaceCounter(body []Stmt, old, by *Loop) { SubstituteCounter(body, old, &Counter{Loop: by}) }
+
+// SubstituteCounter replaces the counter of old in body by a value.
+func SubstituteCounter(body []Stmt, old *Loop, by Expr) {
+	by = Convert(by, old.Type)
 	Walk(body, func(s Stmt) bool {
 		RewriteOperands(s, func(e Expr) Expr {
 			return Rewrite(e, func(e Expr) Expr {
 				if c, ok := e.(*Counter); ok && c.Loop == old {
-					return &Counter{Loop: by}
+					return by
 				}
 				return e
 			})

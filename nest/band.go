@@ -87,6 +87,9 @@ func innerNest(body []affine.Stmt) *affine.Loop {
 	return inner
 }
 
+// Core is the body of the innermost loop.
+func (b *Band) Core() []affine.Stmt { return b.Loops[len(b.Loops)-1].Body }
+
 func hasLoop(s affine.Stmt) bool {
 	found := false
 	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {

@@ -41,11 +41,7 @@ func (x *expansion) declare(body []affine.Stmt) []affine.Stmt {
 
 // around puts simple statements into a nest of their own over the moved loops.
 func (x *expansion) around(body []affine.Stmt) []affine.Stmt {
-	body = slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool {
-		d, ok := s.(*affine.Decl)
-		return ok && x.wide[d.Buffer] != nil
-	})
-	if len(body) == 0 {
+	if body = x.without(body); len(body) == 0 {
 		return nil
 	}
 	own := make([]*affine.Loop, len(x.moved))
@@ -54,6 +50,14 @@ func (x *expansion) around(body []affine.Stmt) []affine.Stmt {
 		own[i] = &n
 	}
 	return Wrap(own, x.use(body, own))
+}
+
+// without is body without the declarations of what is widened.
+func (x *expansion) without(body []affine.Stmt) []affine.Stmt {
+	return slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool {
+		d, ok := s.(*affine.Decl)
+		return ok && x.wide[d.Buffer] != nil
+	})
 }
 
 // use makes body, which runs inside these loops, use the widened buffers.
@@ -70,10 +74,16 @@ func (x *expansion) use(body []affine.Stmt, loops []*affine.Loop) []affine.Stmt 
 			affine.ReplaceCounter(body, own, l)
 		}
 	}
+	x.widen(body, at)
+	return body
+}
+
+// widen makes body use the widened buffers, at being the subscripts of the new
+// dimensions.
+func (x *expansion) widen(body []affine.Stmt, at []affine.Expr) {
 	for old, wide := range x.wide {
 		affine.RewriteBuffer(body, old, wide, func(index []affine.Expr) []affine.Expr {
 			return append(slices.Clone(at), index...)
 		})
 	}
-	return body
 }

@@ -20,12 +20,13 @@ func pipelineLoops(p *affine.Program) diag.List {
 	return nil
 }
 
-// innermost reports whether a loop holds no other loop.
+// innermost reports whether a loop holds no other loop, but perhaps some that are
+// unrolled.
 func innermost(l *affine.Loop) bool {
 	found := false
 	affine.Walk(l.Body, func(s affine.Stmt) bool {
-		_, isLoop := s.(*affine.Loop)
-		found = found || isLoop
+		in, isLoop := s.(*affine.Loop)
+		found = found || isLoop && in.Unroll != -1
 		return true
 	})
 	return !found
