@@ -121,11 +121,25 @@ func (b *analysis) stmt(s affine.Stmt) {
 		b.put(v, index)
 	case *affine.Push:
 		b.target = slices.Index(b.t.Buffers, s.Channel.Buffer)
-		v := b.expr(s.Value)
-		b.channelEnd(push, v)
+		if v := affine.VectorOf(s); v != nil {
+			var elements []value
+			for range v.Len() {
+				elements = append(elements, b.get(nil))
+			}
+			b.channelEnd(push, elements...)
+			return
+		}
+		b.channelEnd(push, b.expr(s.Value))
 	case *affine.Pop:
+		if v := affine.VectorOf(s); v != nil {
+			token := b.channelEnd(pop)
+			for range v.Len() {
+				b.put(token, nil)
+			}
+			return
+		}
 		index := b.subscripts(s.Index)
-		b.put(b.channelEnd(pop, noValue), index)
+		b.put(b.channelEnd(pop), index)
 	}
 }
 
@@ -188,10 +202,12 @@ func (b *analysis) operate(class int, values ...value) value {
 }
 
 // channelEnd adds the pop or push of the next access.
-func (b *analysis) channelEnd(kind nodeKind, v value) value {
+func (b *analysis) channelEnd(kind nodeKind, values ...value) value {
 	n := node{kind: kind, preds: slices.Clone(b.conds), target: -1, buffer: -1, access: b.next}
-	if v.node >= 0 {
-		n.preds = append(n.preds, v.node)
+	for _, v := range values {
+		if v.node >= 0 {
+			n.preds = append(n.preds, v.node)
+		}
 	}
 	for _, l := range b.loops {
 		if !slices.Contains(b.pins, l) {

@@ -88,7 +88,7 @@ func New(p *affine.Program, found diag.List) *Report {
 	}
 	for _, c := range p.Channels {
 		from, to := affine.Ends(p, c)
-		out := Channel{Name: c.Buffer.Name, From: p.Tasks[from].Name, To: p.Tasks[to].Name, Kind: "pingpong", Tokens: tokens(p, c), Bits: c.Buffer.Elem.Bits, Reason: c.Reason}
+		out := Channel{Name: c.Buffer.Name, From: p.Tasks[from].Name, To: p.Tasks[to].Name, Kind: "pingpong", Tokens: tokens(p, c), Bits: c.Width() * c.Buffer.Elem.Bits, Reason: c.Reason}
 		if c.Kind == affine.FIFO {
 			out.Kind, out.Depth, out.Stream = "fifo", c.Depth, c.Stream
 		}
