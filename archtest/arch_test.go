@@ -25,7 +25,7 @@ var mayImport = map[string]string{
 	"violations":        "affine diag",
 	"buffers":           "affine device diag",
 	"hbm":               "affine device diag",
-	"sim":               "affine",
+	"sim":               "affine model",
 	"emit":              "affine device diag",
 	"lint":              "emit",
 	"verify":            "diag parse",
