@@ -1,6 +1,10 @@
 package model
 
-import "codo/affine"
+import (
+	"slices"
+
+	"codo/affine"
+)
 
 // A Schedule is when a task runs what under one decision. Package sim plays the
 // schedules of all tasks together; Cost tells how long one takes alone.
@@ -36,6 +40,9 @@ type NestLoop struct {
 type ChannelUse struct {
 	affine.Access
 	Stage int64 // of the iteration, from 0, in cycles
+	// After says that the use stands behind those loops of the nest that it is not
+	// in: it happens in their last iteration, else in their first.
+	After bool
 }
 
 // Schedule tells when t does what under d.
@@ -69,7 +76,20 @@ func (e *evaluation) usesOf(r *region) (uses []ChannelUse) {
 		if r.nodes[p.node].kind == push { // noted at its end
 			stage -= fifoStages
 		}
-		uses = append(uses, ChannelUse{e.t.access[e.t.events[p.event].access].at, max(stage, 0)})
+		k := e.t.events[p.event].access
+		uses = append(uses, ChannelUse{e.t.access[k].at, max(stage, 0), e.t.isLast(r, k)})
 	}
 	return uses
+}
+
+// isLast reports whether access k of region r stands behind the loop that
+// follows those around it, as in "for i { for j { .. } push }".
+func (t *Task) isLast(r *region, k int) bool {
+	around := t.access[k].loops
+	for j := range k {
+		if other := t.access[j].loops; len(other) > len(around) && slices.Equal(other[:len(around)], around) && slices.Contains(r.loops, other[len(around)]) {
+			return true
+		}
+	}
+	return false
 }

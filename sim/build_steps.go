@@ -16,6 +16,7 @@ type builder struct {
 	counter map[*affine.Loop]affine.Form // over axes
 	copies  map[*affine.Loop]*axis       // of the loops that are unrolled
 	axes    map[*affine.Loop]*axis       // by what stands for them in forms
+	varying []affine.Form                // trips of axes that vary
 	start   state
 	leaves  []leaf
 	pieces  int
@@ -69,7 +70,7 @@ func (b *builder) plan(steps []model.Step) (list []plan, err error) {
 		}
 		if len(steps[i].Uses) > 0 {
 			p.leaf = len(b.leaves)
-			l, err := b.newLeaf(&steps[i])
+			l, err := b.newLeaf(&steps[i], p.axes)
 			if err != nil {
 				return nil, err
 			}
@@ -98,7 +99,9 @@ func (b *builder) enter(n model.NestLoop) (*axis, error) {
 	trips, err := b.bind(n.Loop, count)
 	if _, same := trips.IsConst(); err == nil && !same {
 		a.vary = len(b.start.trips)
-		b.start.trips = append(b.start.trips, newCondition(trips.Plus(n.Copies-1).FloorDiv(n.Copies), false, b.axes))
+		trips = trips.Plus(n.Copies - 1).FloorDiv(n.Copies)
+		b.varying = append(b.varying, trips)
+		b.start.trips = append(b.start.trips, newCondition(trips, false, b.axes))
 	}
 	return a, err
 }
@@ -138,19 +141,19 @@ func (b *builder) overAxes(f affine.Form) affine.Form {
 }
 
 // newLeaf translates the uses of a step.
-func (b *builder) newLeaf(s *model.Step) (l leaf, err error) {
+func (b *builder) newLeaf(s *model.Step, axes []*axis) (l leaf, err error) {
 	index := map[string]int{} // by guard
 	stages := stagesOfUses(s)
 	for i, u := range s.Uses {
 		if !u.Exact {
 			return l, fmt.Errorf("whether channel %s is used depends on data", u.Channel.Buffer.Name)
 		}
-		key := fmt.Sprint(u.Loops, u.Cases)
+		key := fmt.Sprint(u.Loops, u.Cases, u.After)
 		at, known := index[key]
 		if !known {
 			at = len(l.uses)
 			index[key] = at
-			one, err := b.newUse(u)
+			one, err := b.newUse(u, s.Nest, axes)
 			if err != nil {
 				return l, err
 			}
@@ -162,7 +165,7 @@ func (b *builder) newLeaf(s *model.Step) (l leaf, err error) {
 }
 
 // newUse translates the domain of u; its loops that are in no nest are unrolled.
-func (b *builder) newUse(u model.ChannelUse) (out leafUse, err error) {
+func (b *builder) newUse(u model.ChannelUse, nest []model.NestLoop, axes []*axis) (out leafUse, err error) {
 	var limits []condition
 	for _, l := range u.Loops {
 		if _, known := b.counter[l]; !known {
@@ -174,6 +177,11 @@ func (b *builder) newUse(u model.ChannelUse) (out leafUse, err error) {
 			out.inner = append(out.inner, c)
 		}
 		limits = append(limits, b.limit(l))
+	}
+	for i, n := range nest {
+		if !slices.Contains(u.Loops, n.Loop) {
+			limits = append(limits, b.once(axes[i], u.After))
+		}
 	}
 	var g guard
 	for _, list := range u.Cases {
@@ -210,4 +218,17 @@ func (b *builder) limit(l *affine.Loop) condition {
 		left = left.Scale(-1)
 	}
 	return newCondition(b.overAxes(left.Plus(-1)), false, b.axes)
+}
+
+// once says that a is in its first or last iteration.
+func (b *builder) once(a *axis, last bool) condition {
+	c := condition{terms: []axisTerm{{a, 1}}, equal: true}
+	if !last {
+		return c
+	}
+	c.constant = 1 - a.trips
+	if a.vary < 0 {
+		return c
+	}
+	return newCondition(counter(a.loop).Plus(1).Sub(b.varying[a.vary]), true, b.axes)
 }
