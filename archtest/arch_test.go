@@ -27,7 +27,7 @@ var mayImport = map[string]string{
 	"buffers":           "affine device diag nest",
 	"parallel":          "affine device diag nest",
 	"hbm":               "affine device diag",
-	"sim":               "affine",
+	"sim":               "affine model",
 	"emit":              "affine device diag",
 	"lint":              "emit",
 	"verify":            "diag parse",
