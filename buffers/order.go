@@ -37,6 +37,24 @@ func Order(p *affine.Program, offChip bool) diag.List {
 	return diags.Sorted()
 }
 
+// Orders gives the orders that Order would choose, by nest: those of the nests of
+// which it can change the order.
+func Orders(p *affine.Program, offChip bool) map[affine.Stmt][]int {
+	o := newOrdering(p, offChip)
+	choice := leastCost(o.sizes(), o.factors(p))
+	out := map[affine.Stmt][]int{}
+	for i, t := range o.tasks {
+		best := t.choices[choice[i]]
+		t.apply(taskOrder{orders: make([][]int, len(t.parts))}) // as it was
+		for k, x := range t.parts {
+			if x.band != nil {
+				out[x.stmt] = best.orders[k]
+			}
+		}
+	}
+	return out
+}
+
 // otherEnd is where the first channel of task number i is used by the other task.
 func (o *ordering) otherEnd(p *affine.Program, i int) (pos diag.Pos, name string) {
 	for _, c := range o.channels {

@@ -52,7 +52,7 @@ func BandOf(nest *affine.Loop) (b Band, ok bool) {
 		if i >= b.Outer { // within an iteration of the outer ones
 			at = b.Outer
 		}
-		b.Free = append(b.Free, isFree(l, at, accesses))
+		b.Free = append(b.Free, IsFree(l, at, accesses))
 	}
 	return b, true
 }
@@ -107,10 +107,10 @@ func movable(l *affine.Loop) bool {
 	return ok && len(l.Body) > 0 && l.II == 0 && l.Unroll == 0 && l.Keep == 0 && len(l.Pragmas) == 0
 }
 
-// isFree reports whether iterations of l that differ surely do not depend on
+// IsFree reports whether iterations of l that differ surely do not depend on
 // each other, in the same iteration of the first at loops of the nest and
 // whatever the others do.
-func isFree(l *affine.Loop, at int, accesses []affine.Access) bool {
+func IsFree(l *affine.Loop, at int, accesses []affine.Access) bool {
 	first := func(a affine.Access) affine.Access {
 		rest := slices.DeleteFunc(slices.Clone(a.Loops), func(o *affine.Loop) bool { return o == l })
 		a.Loops = slices.Insert(rest, min(at, len(rest)), l)

@@ -26,7 +26,8 @@ func (c Cut) covers(trips int64) bool {
 }
 
 // Tile is the nest with its loops cut, made anew: cuts holds one Cut per loop of
-// the band; loops that are not free are left whole, {trips, 1, 1}. The order is
+// the band; loops that are not free are left whole, {trips, 1, 1}. Loops of one
+// kind stand in the given order, one of LegalOrders; all together in this one:
 //
 //	blocks of the outer loops; loops of the inner nest that are not free; Inner; Copies
 //
@@ -34,7 +35,7 @@ func (c Cut) covers(trips int64) bool {
 // there are as many independent iterations as the Inner of all loops have. kept is
 // the number of elements that the scalars of the band have become. The error says
 // why the band cannot be cut this way.
-func (b *Band) Tile(cuts []Cut, names affine.Names) (body []affine.Stmt, kept int64, err error) {
+func (b *Band) Tile(cuts []Cut, order []int, names affine.Names) (body []affine.Stmt, kept int64, err error) {
 	if err := b.mayTile(cuts); err != nil {
 		return nil, 0, err
 	}
@@ -45,9 +46,10 @@ func (b *Band) Tile(cuts []Cut, names affine.Names) (body []affine.Stmt, kept in
 	if b.hasInner() {
 		core = c.descend(innerNest(around))
 	}
-	t := tiling{band: &c, free: b.Free, cuts: cuts, names: names}
+	t := tiling{band: &c, free: b.Free, cuts: cuts, order: order, names: names}
 	var blocks, carried []*affine.Loop
-	for k, l := range c.Loops {
+	for _, k := range order {
+		l := c.Loops[k]
 		switch {
 		case !b.Free[k] && (k >= b.Outer || !b.hasInner()):
 			carried = append(carried, l)
@@ -103,6 +105,7 @@ type tiling struct {
 	band   *Band
 	free   []bool
 	cuts   []Cut
+	order  []int
 	names  affine.Names
 	blocks map[int]*affine.Loop
 }
@@ -128,10 +131,11 @@ func (t *tiling) inside(body []affine.Stmt, x *expansion, want func(int) bool) [
 	var inner, copies []*affine.Loop
 	var within []affine.Expr // the place in the block, by dimension of the expansion
 	var inRange affine.Expr
-	for k, l := range t.band.Loops {
+	for _, k := range t.order {
 		if !t.free[k] || !want(k) {
 			continue
 		}
+		l := t.band.Loops[k]
 		var at affine.Form
 		add := func(trips int64, unroll int, to *[]*affine.Loop) {
 			at = at.Scale(trips)
@@ -167,7 +171,11 @@ func (t *tiling) inside(body []affine.Stmt, x *expansion, want func(int) bool) [
 // a block has several iterations.
 func (t *tiling) expansion() *expansion {
 	x := &expansion{}
-	for k, l := range t.band.Loops[:t.band.Outer] {
+	for _, k := range t.order {
+		l := t.band.Loops[k]
+		if k >= t.band.Outer {
+			continue
+		}
 		if n := t.cuts[k].Inside(); t.free[k] && n > 1 {
 			x.moved = append(x.moved, l)
 			_, trips, _ := affine.ConstantTrips(l)

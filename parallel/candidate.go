@@ -25,8 +25,8 @@ const overhead = 30
 // candidates lists the ways to cut the band with up to most copies of its body,
 // none of which is slower and larger than another. In a chain of tasks the time
 // of a block counts twice: the next task waits for the first one.
-func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, chained bool) []candidate {
-	s := cutting{band: b, work: w, most: most, chained: chained, accesses: affine.Accesses(body)}
+func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, chained bool, order []int) []candidate {
+	s := cutting{band: b, order: order, work: w, most: most, chained: chained, accesses: affine.Accesses(body)}
 	for k, l := range b.Loops {
 		_, n, _ := affine.ConstantTrips(l)
 		s.trips = append(s.trips, n)
@@ -41,6 +41,7 @@ func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, chained bo
 // A cutting enumerates the cuts of one band.
 type cutting struct {
 	band     *nest.Band
+	order    []int // of the loops
 	work     work
 	most     int64
 	chained  bool
@@ -77,7 +78,7 @@ func (s *cutting) inner(copies []int64, product int64) {
 		need := s.work.turn * times
 		cuts := make([]nest.Cut, len(copies))
 		inside := int64(1)
-		for k := len(copies) - 1; k >= 0; k-- {
+		for _, k := range slices.Backward(s.order) {
 			if s.trips[k]%copies[k] != 0 { // with a guard, and then in one block
 				n := (s.trips[k] + copies[k] - 1) / copies[k]
 				cuts[k] = nest.Cut{Blocks: 1, Inner: n, Copies: copies[k]}

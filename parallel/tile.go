@@ -15,7 +15,10 @@ import (
 // The tasks get shares of the DSPs that make the slowest task as fast as it can
 // be: the least cycles T for which the cheapest cuts with at most T cycles fit
 // the budget together.
-func Tile(p *affine.Program, opt Options) diag.List {
+//
+// orders tells in which order the loops of a nest serve its channels best; nests
+// that it does not have stay in their own.
+func Tile(p *affine.Program, opt Options, orders map[affine.Stmt][]int) diag.List {
 	pricing := estimator{device.ReadOperators(), opt.ClockNS}
 	most := int64(opt.Budget.DSP)
 	if opt.MaxParallel > 0 {
@@ -23,7 +26,7 @@ func Tile(p *affine.Program, opt Options) diag.List {
 	}
 	var tasks []*taskTable
 	for _, t := range p.Tasks {
-		tasks = append(tasks, newTaskTable(t, pricing, most, len(p.Channels) > 0))
+		tasks = append(tasks, newTaskTable(t, pricing, most, len(p.Channels) > 0, orders))
 	}
 	limit := threshold(tasks, opt.Budget.DSP)
 	names := affine.NamesOf(p)
@@ -45,6 +48,7 @@ type taskTable struct {
 type part struct {
 	stmt    affine.Stmt
 	band    *nest.Band
+	order   []int
 	choices []candidate
 	cycles  int64 // without cuts
 	dsp     int
@@ -58,12 +62,12 @@ type config struct {
 	cycles int64
 }
 
-func newTaskTable(t *affine.Task, pricing estimator, most int64, chained bool) *taskTable {
+func newTaskTable(t *affine.Task, pricing estimator, most int64, chained bool, orders map[affine.Stmt][]int) *taskTable {
 	table := &taskTable{task: t}
 	for _, s := range t.Body {
 		x := part{stmt: s, cycles: executions(s), dsp: pricing.of([]affine.Stmt{s}).dsp}
 		if l, isLoop := s.(*affine.Loop); isLoop && t.Sequential == "" {
-			x.cut(l, pricing, most, chained)
+			x.cut(l, pricing, most, chained, orders[s])
 		}
 		table.parts = append(table.parts, x)
 	}
@@ -72,18 +76,21 @@ func newTaskTable(t *affine.Task, pricing estimator, most int64, chained bool) *
 }
 
 // cut finds the ways to cut a nest that carries a dependence.
-func (x *part) cut(l *affine.Loop, pricing estimator, most int64, chained bool) {
+func (x *part) cut(l *affine.Loop, pricing estimator, most int64, chained bool, order []int) {
 	b, ok := nest.BandOf(l)
 	if !ok || !slices.Contains(b.Free, false) || len(l.Order) > 0 {
 		return
+	}
+	if order == nil {
+		order = nest.Identity(len(b.Loops))
 	}
 	core := b.Core()
 	w := pricing.of(core)
 	if per := int64(max(w.dsp, 1)); w.dsp > 0 {
 		most /= per
 	}
-	x.band, x.choices = &b, candidates(&b, core, w, max(most, 1), chained)
-	x.dsp = w.dsp
+	x.band, x.choices = &b, candidates(&b, core, w, max(most, 1), chained, order)
+	x.order, x.dsp = order, w.dsp
 }
 
 // combine makes the configs: loops that follow each other share operators, so a
@@ -173,7 +180,7 @@ func (t *taskTable) apply(c config, names affine.Names) {
 	for i, x := range t.parts {
 		body := []affine.Stmt{x.stmt}
 		if k := c.choice[i]; k >= 0 {
-			if tiled, _, err := x.band.Tile(x.choices[k].cuts, names); err == nil {
+			if tiled, _, err := x.band.Tile(x.choices[k].cuts, x.order, names); err == nil {
 				body = tiled
 			}
 		}

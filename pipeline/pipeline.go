@@ -59,6 +59,7 @@ var stages = []stage{
 	{"order", func(p *affine.Program, opt Options) diag.List { return buffers.Order(p, opt.Interface != Memory) }, affine.Tasked},
 	{"stream", func(p *affine.Program, _ Options) diag.List { return buffers.Stream(p) }, affine.Tasked},
 	{"channels", func(p *affine.Program, _ Options) diag.List { return buffers.Choose(p) }, affine.Tasked},
+	{"unroll", unroll, affine.Tasked},
 	{"depths", func(p *affine.Program, _ Options) diag.List { return buffers.Sizes(p) }, affine.Tasked},
 	{"pinned", func(p *affine.Program, _ Options) diag.List { return buffers.Pinned(p) }, affine.Tasked},
 	{"bypass", func(p *affine.Program, _ Options) diag.List { return violations.Bypass(p) }, affine.Tasked},
@@ -83,6 +84,8 @@ var rules = []before{
 	{"split", "stream", "streaming form is between one writer and one reader"},
 	{"stream", "channels", "streaming form makes both ends agree"},
 	{"split", "channels", "a channel joins two tasks"},
+	{"channels", "unroll", "only FIFOs have tokens of several elements"},
+	{"unroll", "depths", "a depth counts tokens"},
 	{"channels", "depths", "only FIFOs have a depth, and their order is in the Push and Pop"},
 	{"depths", "storage", "what a FIFO is built of follows from its depth"},
 	{"depths", "pinned", "a pin is held against the least depth"},
@@ -108,7 +111,14 @@ func tile(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil || opt.Interface != Memory {
 		return nil
 	}
-	return parallel.Tile(p, *opt.Parallel)
+	return parallel.Tile(p, *opt.Parallel, buffers.Orders(p, false))
+}
+
+func unroll(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel == nil || opt.Interface != Memory {
+		return nil
+	}
+	return parallel.Unroll(p, *opt.Parallel, func(c *affine.Channel) []int { return []int{1} })
 }
 
 func partition(p *affine.Program, opt Options) diag.List {
