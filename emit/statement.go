@@ -31,11 +31,13 @@ func (p *taskPrinter) body(list []affine.Stmt) {
 		if i+1 < len(list) {
 			if value, ok := p.initial(d.Buffer, list[i+1]); ok {
 				p.line("%s %s = %s;", d.Buffer.Elem.CPP(), p.names.buffer[d.Buffer], value)
+				p.decided(d.Buffer)
 				i++
 				continue
 			}
 		}
 		p.line("%s %s%s;", d.Buffer.Elem.CPP(), p.names.buffer[d.Buffer], dimensions(d.Buffer.Shape))
+		p.decided(d.Buffer)
 	}
 }
 

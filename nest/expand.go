@@ -31,6 +31,10 @@ func (x *expansion) declare(body []affine.Stmt) []affine.Stmt {
 		if d, ok := s.(*affine.Decl); ok {
 			b := *d.Buffer
 			b.Shape = append(slices.Clone(x.lengths), b.Shape...)
+			b.Partition = slices.Clone(b.Partition)
+			for k := range b.Partition {
+				b.Partition[k].Dim += len(x.lengths)
+			}
 			x.wide[d.Buffer] = &b
 			x.kept += int64(b.Len())
 			out = append(out, &affine.Decl{Buffer: &b, Pos: d.Pos})
