@@ -17,19 +17,14 @@ import (
 // does not divide the iterations, the inner body is guarded. l keeps its counter's
 // name, label, interval and pragmas; it is not to be unrolled by a factor after.
 //
-// The number of iterations must be constant, see ConstantTrips.
+// The number of iterations must be constant, see ConstantTrips; otherwise, or if
+// the counter leaves int, l stays as it is.
 func StripMine(l *Loop, factor int, names Names) error {
-	first, trips, ok := ConstantTrips(l)
-	if !ok {
-		return fmt.Errorf("the number of iterations of loop %s is not constant", l.Name)
+	if err := CanStripMine(l, factor); err != nil {
+		return err
 	}
-	if factor < 1 {
-		return fmt.Errorf("a strip of %d iterations of loop %s", factor, l.Name)
-	}
+	first, trips, _ := ConstantTrips(l)
 	strips := (trips-1)/int64(factor) + 1
-	if strips > math.MaxInt32/int64(factor) || size(l.Step) > math.MaxInt32/(strips*int64(factor)) || size(first) > math.MaxInt32-size(l.Step)*strips*int64(factor) {
-		return fmt.Errorf("loop %s counts too far", l.Name)
-	}
 	old := *l // what the counters in the body speak of, until they are replaced
 	ReplaceCounter(l.Body, l, &old)
 	inner := &Loop{Name: names.Fresh(l.Name + "u"), Type: I32, Lo: IntConst(0), Hi: IntConst(int64(factor)), Step: 1, Unroll: -1, Pos: l.Pos, Body: l.Body}
@@ -42,6 +37,22 @@ func StripMine(l *Loop, factor int, names Names) error {
 		inner.Body = []Stmt{&If{Cond: inside, Then: inner.Body, Pos: l.Pos}}
 	}
 	l.Body = []Stmt{inner}
+	return nil
+}
+
+// CanStripMine is the error that StripMine would give.
+func CanStripMine(l *Loop, factor int) error {
+	first, trips, ok := ConstantTrips(l)
+	switch {
+	case !ok:
+		return fmt.Errorf("the number of iterations of loop %s is not constant", l.Name)
+	case factor < 1:
+		return fmt.Errorf("a strip of %d iterations of loop %s", factor, l.Name)
+	}
+	most := satMul((trips-1)/int64(factor)+1, int64(factor)) // with those that the guard cuts off
+	if satAdd(size(first), satMul(size(l.Step), most)) > math.MaxInt32 {
+		return fmt.Errorf("loop %s counts too far", l.Name)
+	}
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/nest"
 )
 
 // An end is what one task does with a channel's buffer.
@@ -52,6 +53,9 @@ func accessesOf(t *affine.Task, b *affine.Buffer, all []affine.Access) (e end, o
 		return end{}, false
 	}
 	e.spine = spineOf(t.Body, e.accesses)
+	if tiled(t.Body) {
+		e.spine = e.spine[:blocks(e.spine, all)]
+	}
 	return e, true
 }
 
@@ -76,6 +80,29 @@ func spineOf(body []affine.Stmt, accesses []affine.Access) []*affine.Loop {
 		}
 		spine, body = append(spine, l), l.Body
 	}
+}
+
+// tiled reports whether loops of body are unrolled: then what one block needs is
+// taken before it, and given after it.
+func tiled(body []affine.Stmt) bool {
+	found := false
+	affine.Walk(body, func(s affine.Stmt) bool {
+		l, ok := s.(*affine.Loop)
+		found = found || ok && l.Unroll == -1
+		return !found
+	})
+	return found
+}
+
+// blocks counts the outermost loops that go from block to block: no iteration
+// depends on another.
+func blocks(spine []*affine.Loop, all []affine.Access) int {
+	for k, l := range spine {
+		if l.Unroll != 0 || !nest.IsFree(l, k, all) {
+			return k
+		}
+	}
+	return len(spine)
 }
 
 func directlyIn(body []affine.Stmt, l *affine.Loop) bool {

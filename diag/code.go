@@ -30,6 +30,7 @@ const (
 	NotAffine    Code = "W03" // not affine: one sequential task
 	PinUnused    Code = "W05" // a codo pragma without effect
 	ReturnValue  Code = "W06" // the value of the top function becomes an argument
+	LanesRefused Code = "W07" // a FIFO that cannot carry as many elements per token as asked for
 )
 
 // The codes of dataflow violations (CODO sections IV-A and IV-B).
@@ -81,6 +82,7 @@ var meanings = map[Code]meaning{
 	NotAffine:    {title: "not affine: one sequential task"},
 	PinUnused:    {title: "a codo pragma without effect"},
 	ReturnValue:  {title: "the value of the top function becomes an argument"},
+	LanesRefused: {title: "a FIFO that cannot carry as many elements per token as asked for"},
 	ManyReaders:  {title: "single producer, multiple consumers", vitis: oneEach},
 	ManyWriters:  {title: "multiple producers, single consumer", vitis: oneEach},
 	ManyBoth:     {title: "multiple producers, multiple consumers", vitis: oneEach},

@@ -2,6 +2,8 @@ package parallel
 
 import (
 	"cmp"
+	"fmt"
+	"os"
 	"slices"
 
 	"codo/affine"
@@ -17,6 +19,12 @@ func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) 
 	u := newUnrolling(p, opt, widths)
 	u.share()
 	for u.step() {
+	}
+	if os.Getenv("DBG") != "" {
+		for _, l := range u.leaves {
+			fmt.Fprintln(os.Stderr, p.Tasks[l.task].Name, l.loop.Name, "entries", l.entries, "runs", l.runs, "trips", l.trips, "copies", l.copies, "turn", l.turn, "fixed", l.fixed, "ii", l.loop.II, "options", u.of[l].options, "at", u.of[l].factor(), "cycles", l.cycles(u.of[l].factor()), len(l.sites))
+		}
+		fmt.Fprintln(os.Stderr, u.times(), u.dsps())
 	}
 	for _, g := range u.groups {
 		if g.factor() == 1 {
@@ -52,9 +60,9 @@ type group struct {
 
 func (g *group) factor() int64 { return g.options[g.at] }
 
-// maxLanes is the most elements of a token, and the most copies of a loop that
+// MaxLanes is the most elements of a token, and the most copies of a loop that
 // only moves data.
-const maxLanes = 64
+const MaxLanes = 64
 
 func newUnrolling(p *affine.Program, opt Options, widths func(*affine.Channel) []int) *unrolling {
 	u := &unrolling{opt: opt, of: map[*leaf]*group{}, tasks: len(p.Tasks)}
@@ -99,7 +107,7 @@ func newUnrolling(p *affine.Program, opt Options, widths func(*affine.Channel) [
 
 // find lists the factors that a group may have.
 func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
-	most := int64(maxLanes)
+	most := int64(MaxLanes)
 	if opt.MaxParallel > 0 {
 		most = min(most, int64(opt.MaxParallel))
 	}

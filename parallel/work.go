@@ -60,7 +60,9 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 			o, err := p.ops.Lookup(floatOps[e.Op], t.String(), "", p.clockNS)
 			return o, err == nil
 		}
-		if _, isConst := e.Y.(*affine.Const); isConst && e.Op != "+" && e.Op != "-" {
+		_, constX := e.X.(*affine.Const)
+		_, constY := e.Y.(*affine.Const)
+		if constX || constY { // shifts and adders, or a comparison
 			return device.Operator{}, false
 		}
 		o, err := device.Integer(integerOps[e.Op], width(e.X), width(e.Y), p.clockNS)

@@ -1,7 +1,7 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ versions ─ fold ─ split ─ order ─ stream ─ channels ─ depths ─ storage ─ ports ─ pipeline ─► decided program
+//	parsed program ─ versions ─ fold ─ split ─ order ─ stream ─ channels ─ widen ─ depths ─ storage ─ ports ─ pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table that a test
 // checks.
@@ -60,6 +60,7 @@ var stages = []stage{
 	{"stream", func(p *affine.Program, _ Options) diag.List { return buffers.Stream(p) }, affine.Tasked},
 	{"channels", func(p *affine.Program, _ Options) diag.List { return buffers.Choose(p) }, affine.Tasked},
 	{"unroll", unroll, affine.Tasked},
+	{"widen", func(p *affine.Program, _ Options) diag.List { return buffers.Widen(p) }, affine.Tasked},
 	{"depths", func(p *affine.Program, _ Options) diag.List { return buffers.Sizes(p) }, affine.Tasked},
 	{"pinned", func(p *affine.Program, _ Options) diag.List { return buffers.Pinned(p) }, affine.Tasked},
 	{"bypass", func(p *affine.Program, _ Options) diag.List { return violations.Bypass(p) }, affine.Tasked},
@@ -85,7 +86,11 @@ var rules = []before{
 	{"stream", "channels", "streaming form makes both ends agree"},
 	{"split", "channels", "a channel joins two tasks"},
 	{"channels", "unroll", "only FIFOs have tokens of several elements"},
-	{"unroll", "depths", "a depth counts tokens"},
+	{"unroll", "widen", "it asks for the lanes"},
+	{"channels", "widen", "only a FIFO has tokens, which Push and Pop move"},
+	{"widen", "depths", "a depth is a number of tokens, whose order widening changes"},
+	{"widen", "storage", "what a FIFO is built of follows from the bits of a token"},
+	{"widen", "pipeline", "the outer of two loops that an unrolled one became is the one to pipeline"},
 	{"channels", "depths", "only FIFOs have a depth, and their order is in the Push and Pop"},
 	{"depths", "storage", "what a FIFO is built of follows from its depth"},
 	{"depths", "pinned", "a pin is held against the least depth"},
@@ -118,7 +123,7 @@ func unroll(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil || opt.Interface != Memory {
 		return nil
 	}
-	return parallel.Unroll(p, *opt.Parallel, func(c *affine.Channel) []int { return []int{1} })
+	return parallel.Unroll(p, *opt.Parallel, func(c *affine.Channel) []int { return buffers.LaneWidths(p, c, parallel.MaxLanes) })
 }
 
 func partition(p *affine.Program, opt Options) diag.List {
