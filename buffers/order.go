@@ -74,6 +74,7 @@ type ordering struct {
 	diags    diag.List
 	tasks    []*taskOrders
 	offChip  []*affine.Buffer
+	blocks   map[*affine.Task]map[*affine.Loop]bool
 	channels []*affine.Channel
 	layouts  [][]candidate // per channel
 }
@@ -109,7 +110,7 @@ type taskOrder struct {
 }
 
 func newOrdering(p *affine.Program, offChip bool) *ordering {
-	o := &ordering{}
+	o := &ordering{blocks: blockLoops(p)}
 	if offChip {
 		o.offChip = slices.DeleteFunc(slices.Clone(p.Args), (*affine.Buffer).IsScalar)
 	}
@@ -193,6 +194,7 @@ func (o *ordering) weigh(t *taskOrders) {
 			if !ok {
 				continue
 			}
+			e = e.byBlocks(o.blocks)
 			e.reach = reached(k, e)
 			choice.cost[k] = e.costs(o.layouts[k])
 		}

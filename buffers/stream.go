@@ -18,6 +18,7 @@ import (
 func Stream(p *affine.Program) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
+	loops := blockLoops(p)
 	for _, c := range p.Channels {
 		if c.Kind != affine.ChannelUndecided {
 			continue
@@ -28,7 +29,7 @@ func Stream(p *affine.Program) diag.List {
 			continue
 		}
 		written, read := writer.place(), reader.place()
-		done := newBridge(writer, reader).build(c, names)
+		done := newBridge(writer.byBlocks(loops), reader.byBlocks(loops)).build(c, names)
 		diags.Warnf(why.code, why.pos, "%s: %s", c.Buffer.Name, why.text).About(c.Buffer.Name).
 			Note(written, "%s is written here", c.Buffer.Name).
 			Note(read, "%s is read here", c.Buffer.Name).
@@ -86,7 +87,7 @@ func sentBy(writer end) box {
 // false if there are several, if an element comes twice, or if a token cannot be
 // taken before the statement.
 func (e end) walk() (t affine.StreamType, ok bool) {
-	if len(e.accesses) != 1 || repeats(e.accesses[0]) {
+	if len(e.accesses) != 1 || repeats(e.accesses[0]) || slices.ContainsFunc(e.accesses[0].Loops, isUnrolled) {
 		return affine.StreamType{}, false
 	}
 	t, ok = affine.StreamOf(e.accesses[0])

@@ -34,6 +34,10 @@ func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, chained bo
 			s.carried = append(s.carried, k)
 		}
 	}
+	s.first = -1
+	if k := slices.IndexFunc(order, func(k int) bool { return b.Free[k] }); chained && k >= 0 {
+		s.first = order[k]
+	}
 	s.copies(make([]int64, len(b.Loops)), 0, 1)
 	return pareto(s.found)
 }
@@ -45,6 +49,7 @@ type cutting struct {
 	work     work
 	most     int64
 	chained  bool
+	first    int // the outermost free loop of a task in a chain; -1: no matter
 	trips    []int64
 	carried  []int // loops that are not free
 	accesses []affine.Access
@@ -60,6 +65,9 @@ func (s *cutting) copies(chosen []int64, k int, product int64) {
 	for _, d := range splits(s.trips[k]) {
 		if d > 1 && !s.band.Free[k] || product*d > s.most {
 			break
+		}
+		if k == s.first && s.trips[k]%d != 0 { // it goes from block to block
+			continue
 		}
 		chosen[k] = d
 		s.copies(chosen, k+1, product*d)

@@ -18,6 +18,7 @@ type leaf struct {
 	ops     operations
 	turn    int64 // cycles between iterations that depend on each other; 1: none do
 	fixed   bool  // not to be unrolled
+	allowed int64 // cycles that it may take in all without mattering; 0 for the main loop of a task
 	sites   []*affine.Channel
 }
 
@@ -30,7 +31,7 @@ type operations struct {
 // cycles is the time that all runs of l take with unroll factor f.
 func (l *leaf) cycles(f int64) int64 {
 	iterations := (l.trips + f - 1) / f
-	return l.runs*iterations*max(1, l.turn, int64(l.loop.II)) + l.entries*overhead
+	return l.runs*iterations*l.ii(f) + l.entries*overhead
 }
 
 // steps is the number of iterations of all runs.

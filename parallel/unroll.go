@@ -17,21 +17,21 @@ import (
 // elements that the tokens of a channel may have.
 func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) diag.List {
 	u := newUnrolling(p, opt, widths)
-	u.share()
+	u.settle()
 	for u.step() {
-	}
-	if os.Getenv("DBG") != "" {
-		for _, l := range u.leaves {
-			fmt.Fprintln(os.Stderr, p.Tasks[l.task].Name, l.loop.Name, "entries", l.entries, "runs", l.runs, "trips", l.trips, "copies", l.copies, "turn", l.turn, "fixed", l.fixed, "ii", l.loop.II, "options", u.of[l].options, "at", u.of[l].factor(), "cycles", l.cycles(u.of[l].factor()), len(l.sites))
-		}
-		fmt.Fprintln(os.Stderr, u.times(), u.dsps())
+		u.settle()
 	}
 	for _, g := range u.groups {
+		for _, l := range g.leaves {
+			if ii := l.ii(g.factor()); ii > max(1, l.turn) && l.loop.II == 0 {
+				l.loop.II = int(ii)
+			}
+			if g.factor() > 1 {
+				l.loop.Unroll = int(g.factor())
+			}
+		}
 		if g.factor() == 1 {
 			continue
-		}
-		for _, l := range g.leaves {
-			l.loop.Unroll = int(g.factor())
 		}
 		for _, c := range g.channels {
 			c.Lanes = int(g.factor())
@@ -42,11 +42,12 @@ func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) 
 
 // An unrolling is the choice of factors.
 type unrolling struct {
-	opt    Options
-	leaves []*leaf
-	groups []*group
-	of     map[*leaf]*group
-	tasks  int
+	opt     Options
+	leaves  []*leaf
+	groups  []*group
+	of      map[*leaf]*group
+	tasks   int
+	slowest int64 // cycles of the slowest task
 }
 
 // A group is leaves that move the tokens of the same channels: they have one
@@ -154,49 +155,65 @@ func (u *unrolling) dsps() int64 {
 	return sum
 }
 
-// instances are the operators of a leaf, by kind.
-func (l *leaf) instances(factor int64) map[string]int64 {
-	out := map[string]int64{}
-	ii := max(1, l.turn, int64(l.loop.II))
-	for kind, n := range l.ops.count {
-		out[kind] = (n*factor + ii - 1) / ii
-	}
-	return out
-}
-
 // Shares of the slowest task's time.
 const (
-	sideShare = 100 // a loop beside the main one may take 1/100
-	leastGain = 400 // what a larger factor must save: 1/400
+	sideShare = 100 // a loop beside the main one of its task may take 1/100
+	restShare = 2   // the loops of a task without a main one, 1/2 each
+	leastGain = 100 // what a larger factor must save: 1/100
 )
 
-// share asks for longer intervals of loops beside the main loop of their task
-// that would need operators of their own: their time hardly counts.
-func (u *unrolling) share() {
-	slowest := slices.Max(append(u.times(), 1))
+// settle finds the main loop of each task, and how long the others may take.
+func (u *unrolling) settle() {
+	u.slowest = slices.Max(append(u.times(), 1))
 	for k := range u.tasks {
 		var main *leaf
 		for _, l := range u.leaves {
-			if l.task == k && (main == nil || l.cycles(1) > main.cycles(1)) {
+			if l.task == k && l.copies > 1 && (main == nil || l.cycles(1) > main.cycles(1)) {
 				main = l
 			}
 		}
 		for _, l := range u.leaves {
-			if l.task != k || l == main || l.copies == 1 || l.loop.II != 0 {
-				continue
-			}
-			there := main.instances(1)
-			want := int64(1)
-			for kind, n := range l.ops.count {
-				if l.ops.dsp[kind] > 0 {
-					want = max(want, (n+max(there[kind], 1)-1)/max(there[kind], 1))
-				}
-			}
-			if ii := min(want, max(1, slowest/sideShare/l.steps())); ii > 1 {
-				l.loop.II = int(ii)
+			switch {
+			case l.task != k:
+			case l == main:
+				l.allowed = 0
+			case main == nil:
+				l.allowed = u.slowest / restShare
+			default:
+				l.allowed = u.slowest / sideShare
 			}
 		}
 	}
+}
+
+// ii is the interval of l with a factor: as long as its time hardly counts, if it
+// then shares operators.
+func (l *leaf) ii(factor int64) int64 {
+	least := max(1, l.turn, int64(l.loop.II))
+	if l.fixed && l.copies == 1 || l.loop.II != 0 || l.allowed == 0 || !l.usesDSP() {
+		return least
+	}
+	iterations := l.runs * ((l.trips + factor - 1) / factor)
+	return max(least, min(l.copies*factor, l.allowed/max(iterations, 1)))
+}
+
+func (l *leaf) usesDSP() bool {
+	for kind, n := range l.ops.count {
+		if n > 0 && l.ops.dsp[kind] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// instances are the operators of a leaf, by kind.
+func (l *leaf) instances(factor int64) map[string]int64 {
+	out := map[string]int64{}
+	ii := l.ii(factor)
+	for kind, n := range l.ops.count {
+		out[kind] = (n*factor + ii - 1) / ii
+	}
+	return out
 }
 
 // step raises one factor: in the slowest task that can become faster, that of the
@@ -236,7 +253,7 @@ func (u *unrolling) step() bool {
 func (u *unrolling) raise(l *leaf, time int64) bool {
 	g := u.of[l]
 	now := g.at
-	for k := now + 1; k < len(g.options); k++ {
+	for k := now + 1; k < len(g.options) && (k == now+1 || g.options[k] <= 2*g.options[now]); k++ {
 		if (l.cycles(g.options[now])-l.cycles(g.options[k]))*leastGain < time {
 			continue
 		}
