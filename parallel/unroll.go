@@ -2,8 +2,6 @@ package parallel
 
 import (
 	"cmp"
-	"fmt"
-	"os"
 	"slices"
 
 	"codo/affine"
