@@ -66,14 +66,16 @@ func replaceByForm(body []Stmt, old *Loop, f Form) {
 }
 
 // substituted is e with f in place of the counter of l. The largest parts of e
-// that are affine are written anew as a whole, so that 2*i + 1 does not become
-// 2*(4*i + iu) + 1.
+// that are affine then are written anew as a whole, so that 2*i + 1 does not
+// become 2*(4*i + iu) + 1, and quotients one by one.
 func substituted(e Expr, l *Loop, f Form) Expr {
 	if !counts(e, l) {
 		return e
 	}
 	if form, ok := FormOf(e); ok && inInt(form) {
-		return Convert(form.Substitute(l, f).Expr(), e.Type())
+		if g := form.Substitute(l, f); g.IsLinear() || isQuotient(e) {
+			return Convert(g.Expr(), e.Type())
+		}
 	}
 	switch e := e.(type) {
 	case *Counter:
@@ -96,6 +98,12 @@ func substituted(e Expr, l *Loop, f Form) Expr {
 
 func substitutedAll(list []Expr, l *Loop, f Form) []Expr {
 	return mapSlice(list, func(e Expr) Expr { return substituted(e, l, f) })
+}
+
+// isQuotient reports whether the root of e is what makes a form not linear.
+func isQuotient(e Expr) bool {
+	b, ok := e.(*Binary)
+	return ok && (b.Op == "/" || b.Op == "%" || b.Op == ">>" || b.Op == "&")
 }
 
 // counts reports whether e speaks of the counter of l.

@@ -73,6 +73,17 @@ func TestStripMine(t *testing.T) {
       y[8 * i + iu] = x[i + 8 * iu]
     }
   }`, 8},
+		{"quotients that stay", `
+  for i = 66 to -1 step -1 {
+    y[i / 3 + i % 4] = x[i / 2]
+  }`, `
+  for i = 0 to 17 {
+    for iu = 0 to 4 unroll=-1 {
+      if (4 * i + iu < 67) {
+        y[(2 * i + 2 * iu) / 3 - 2 * i - iu + 22 + (3 * iu + 2) % 4] = x[iu / 2 - 2 * i - iu + 33]
+      }
+    }
+  }`, 4},
 		{"another type", `
   for i = 0:u8 to 64:u8 type=u8 {
     if (i != 5:u8) {

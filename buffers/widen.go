@@ -86,8 +86,11 @@ func settleLanes(p *affine.Program, sites []site, diags *diag.List) {
 // of elements; "" if none does.
 func againstOthers(sites []site, c *affine.Channel) string {
 	for _, s := range sites {
+		if s.channel != c {
+			continue
+		}
 		for _, o := range sites {
-			if s.channel == c && o.channel != c && o.loop == s.loop && o.channel.Width() != c.Width() {
+			if o.channel != c && o.loop == s.loop && o.channel.Width() != c.Width() {
 				return fmt.Sprintf("loop %s moves tokens of %s too, with %d", s.loop.Name, o.channel.Buffer.Name, o.channel.Width())
 			}
 		}

@@ -11,15 +11,24 @@ type network struct {
 	err       error // of a task; it ends the run
 }
 
-// A fifo counts the tokens of a FIFO channel; package affine holds their values.
+// A fifo counts the elements of a FIFO channel; package affine holds their values.
+// It has room for Depth tokens of as many elements as the channel has lanes.
 type fifo struct {
 	channel        *affine.Channel
 	writer, reader *process
 	waiter         *process // the one of them that waits; nil: none
-	depth          int
+	room           int
 	held           int
 	highest        int
-	tokens         int64
+	passed         int64
+}
+
+// moved is the number of elements that s, a Push or Pop, moves.
+func moved(s affine.Stmt) int {
+	if v := affine.VectorOf(s); v != nil {
+		return v.Len()
+	}
+	return 1
 }
 
 // newNetwork joins the tasks of p.
@@ -38,7 +47,7 @@ func newNetwork(p *affine.Program) (*network, error) {
 		if c.Kind == affine.PingPong {
 			reader.after = append(reader.after, pingPong{c, writer})
 		} else {
-			n.fifos[c] = &fifo{channel: c, writer: writer, reader: reader, depth: c.Depth}
+			n.fifos[c] = &fifo{channel: c, writer: writer, reader: reader, room: c.Depth * c.Width()}
 		}
 	}
 	return n, nil
@@ -46,13 +55,13 @@ func newNetwork(p *affine.Program) (*network, error) {
 
 // push makes the gate of a Push: it waits while the FIFO is full.
 func (n *network) push(s *affine.Push) func() {
-	f := n.fifos[s.Channel]
+	f, k := n.fifos[s.Channel], moved(s)
 	return func() {
-		if f.held == f.depth {
+		for f.held+k > f.room {
 			n.wait(f, s)
 		}
-		f.held++
-		f.tokens++
+		f.held += k
+		f.passed += int64(k)
 		f.highest = max(f.highest, f.held)
 		n.wake(f)
 	}
@@ -60,12 +69,12 @@ func (n *network) push(s *affine.Push) func() {
 
 // pop makes the gate of a Pop: it waits while the FIFO is empty.
 func (n *network) pop(s *affine.Pop) func() {
-	f := n.fifos[s.Channel]
+	f, k := n.fifos[s.Channel], moved(s)
 	return func() {
-		if f.held == 0 {
+		for f.held < k {
 			n.wait(f, s)
 		}
-		f.held--
+		f.held -= k
 		n.wake(f)
 	}
 }
