@@ -29,10 +29,11 @@ var mayImport = map[string]string{
 	"emit":              "affine device diag",
 	"lint":              "emit",
 	"verify":            "diag parse",
-	"report":            "affine device diag",
+	"report":            "affine device diag model",
 	"pipeline":          "affine device diag violations buffers hbm",
-	"cmd/codo-opt":      "affine device diag emit lint parse pipeline report verify",
+	"cmd/codo-opt":      "affine device diag emit lint model parse pipeline report verify",
 	"bench":             "",
+	"bench/model":       "diag model parse",
 	"internal/randprog": "affine diag",
 	"internal/golden":   "affine",
 }
