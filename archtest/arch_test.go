@@ -33,7 +33,7 @@ var mayImport = map[string]string{
 	"pipeline":          "affine device diag violations buffers hbm",
 	"cmd/codo-opt":      "affine device diag emit lint model parse pipeline report verify",
 	"bench":             "",
-	"bench/model":       "diag model parse",
+	"bench/model":       "affine diag model parse",
 	"internal/randprog": "affine diag",
 	"internal/golden":   "affine",
 }

@@ -135,7 +135,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 	})
 	l.checkWishes()
 	if l.asWritten {
-		foldFloats(l.prog)
+		simplify(l.prog)
 		l.honourFunction(top, true, false)
 		l.warnIgnored()
 	}

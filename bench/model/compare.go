@@ -5,6 +5,7 @@ import (
 	"os"
 	"time"
 
+	"codo/affine"
 	"codo/diag"
 	"codo/model"
 	"codo/parse"
@@ -18,7 +19,7 @@ type result struct {
 	model  time.Duration
 
 	csynth, cosim, interval pair // cycles; no report: want 0
-	dsp, ff, lut, memory    pair // memory in block RAMs of 18 Kbit; an ultra RAM is 16
+	dsp, ff, lut, memory    pair // memory without FIFOs, in block RAMs of 18 Kbit; an ultra RAM is 16
 
 	loops   int    // pipelined loops found in the reports by name
 	missing int    // pipelined loops that no report has
@@ -54,7 +55,7 @@ func compare(d design) result {
 		return r
 	}
 	start = time.Now()
-	m, err := model.Estimate(parsed.Program, model.Options{Reassociate: d.reassociate})
+	m, err := model.Estimate(affine.Clone(parsed.Program), model.Options{Reassociate: d.reassociate})
 	r.model = time.Since(start)
 	if err != nil {
 		r.err = err
@@ -73,7 +74,12 @@ func compare(d design) result {
 	r.csynth, r.interval = pair{m.Csynth, max(top.latency, 0)}, pair{m.Interval, max(top.interval, 0)}
 	r.cosim = pair{m.Latency, readCosim(d.solution, d.top)}
 	r.dsp, r.ff, r.lut = pair{int64(m.Uses.DSP), top.dsp}, pair{int64(m.Uses.FF), top.ff}, pair{int64(m.Uses.LUT), top.lut}
-	r.memory = pair{int64(m.Uses.BRAM18K + uramBlocks*m.Uses.URAM), top.bram + uramBlocks*top.uram}
+	r.memory = pair{int64(m.Uses.BRAM18K + uramBlocks*m.Uses.URAM), top.bram + uramBlocks*top.uram - fifoMemory(d.solution, d.top)}
+	for _, c := range m.Channels {
+		if c.Channel.Kind == affine.FIFO {
+			r.memory.got -= int64(c.Uses.BRAM18K + uramBlocks*c.Uses.URAM)
+		}
+	}
 	r.compareTasks(m, modules)
 	return r
 }

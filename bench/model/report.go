@@ -132,3 +132,21 @@ func readCosim(solution, top string) int64 {
 	n, _ := strconv.ParseInt(string(m[1]), 10, 64)
 	return n
 }
+
+var fifoRow = regexp.MustCompile(`(?m)^\|FIFO\s*\|\s*(\d+|-)\|\s*(?:\d+|-)\|\s*(?:\d+|-)\|\s*(?:\d+|-)\|\s*(\d+|-)\|`)
+
+// fifoMemory is what the FIFOs of the top function take by its report, in block
+// RAMs of 18 Kbit. The tool counts one block per FIFO, however deep.
+func fifoMemory(solution, top string) int64 {
+	text, err := os.ReadFile(filepath.Join(solution, "syn/report", top+"_csynth.rpt"))
+	if err != nil {
+		return 0
+	}
+	m := fifoRow.FindSubmatch(text)
+	if m == nil {
+		return 0
+	}
+	bram, _ := strconv.ParseInt(string(m[1]), 10, 64) // 0 for -
+	uram, _ := strconv.ParseInt(string(m[2]), 10, 64)
+	return bram + uramBlocks*uram
+}

@@ -16,7 +16,7 @@ type row struct {
 // table writes the accuracy of the families, the fitted ones first.
 func table(results []result) string {
 	var out strings.Builder
-	fmt.Fprintln(&out, "| designs | | loops | II exact | iteration latency exact | latency of functions | csynth latency | co-simulated | DSP | memory | FF | LUT |")
+	fmt.Fprintln(&out, "| designs | | loops | II exact | iteration latency exact | latency of functions | csynth latency | co-simulated | DSP | memories | FF | LUT |")
 	fmt.Fprintln(&out, "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
 	for _, fitted := range []bool{true, false} {
 		name := map[bool]string{true: "**fitted to**", false: "**held out**"}[fitted]

@@ -48,7 +48,7 @@ func estimate(cmd *cobra.Command, s settings) (err error) {
 	if in, err = readAs(cmd, s, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define, AsWritten: true}); err != nil {
 		return err
 	}
-	p := in.parsed.Program
+	p := affine.Clone(in.parsed.Program) // the model wants expressions that are not shared
 	noteStorage(p, &in.found)
 	m, err := model.Estimate(p, model.Options{ClockNS: s.clock, Reassociate: s.fp == "reassociate"})
 	if err != nil {
