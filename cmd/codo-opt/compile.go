@@ -33,6 +33,20 @@ type input struct {
 // read loads and parses the kernel. Errors in it have been printed when it
 // fails.
 func read(cmd *cobra.Command, s settings) (in input, err error) {
+	if in, err = readAs(cmd, s, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define}); err != nil {
+		return in, err
+	}
+	if p := in.parsed.Program; emit.Reserved(p.Top) {
+		in.found.Errorf(diag.Name, p.Pos, "the top function is called `%s`, a keyword of C++, Verilog or VHDL", p.Top).
+			Advise("rename it: the hardware gets its name")
+		diag.Print(cmd.ErrOrStderr(), in.found, in.parsed.Sources, colour(cmd.ErrOrStderr()))
+		return in, failure{status: exitInput}
+	}
+	return in, nil
+}
+
+// readAs is read with the options of the front end.
+func readAs(cmd *cobra.Command, s settings, opt parse.Options) (in input, err error) {
 	start := time.Now()
 	in.source, err = os.ReadFile(s.kernel)
 	if err != nil {
@@ -40,12 +54,8 @@ func read(cmd *cobra.Command, s settings) (in input, err error) {
 		diag.Print(cmd.ErrOrStderr(), in.found, nil, colour(cmd.ErrOrStderr()))
 		return in, failure{status: exitInput}
 	}
-	in.parsed, in.found = parse.File(s.kernel, in.source, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define})
+	in.parsed, in.found = parse.File(s.kernel, in.source, opt)
 	in.ms = milliseconds(time.Since(start))
-	if p := in.parsed.Program; p != nil && emit.Reserved(p.Top) {
-		in.found.Errorf(diag.Name, p.Pos, "the top function is called `%s`, a keyword of C++, Verilog or VHDL", p.Top).
-			Advise("rename it: the hardware gets its name")
-	}
 	if in.found.HasErrors() {
 		diag.Print(cmd.ErrOrStderr(), in.found, in.parsed.Sources, colour(cmd.ErrOrStderr()))
 		return in, failure{status: exitInput}
