@@ -21,8 +21,8 @@ task t {
   }
 }`,
 		"matmul": `program p "p.cpp"
-arg a f32[64][64] port=memory partition=1:cyclic:8
-arg b f32[64][64] port=memory partition=0:cyclic:8
+arg a f32[64][64] partition=1:cyclic:8 port=memory
+arg b f32[64][64] partition=0:cyclic:8 port=memory
 channel c f32[64][64] fifo depth=4096
 task t {
   local s f32[64][64]
