@@ -10,14 +10,15 @@ import (
 
 // Cycles of what is not an operator (rule 3).
 const (
-	loadStages   = 2
-	storeStages  = 1
-	fifoStages   = 1
-	memoryTurn   = 2 // of a recurrence through memory: a load and a store (rule 2.3)
-	mulStages    = 2 // an address with a product
-	remStages    = 9 // a bank by a remainder
-	clockMargin  = 0.27
-	chainAllowed = 0.25 // of a cycle before an operator with registers
+	loadStages    = 2
+	storeStages   = 1
+	fifoStages    = 1
+	memoryTurn    = 2  // of a recurrence through memory: a load and a store (rule 2.3)
+	mulStages     = 2  // an address with a product
+	remStages     = 9  // a bank by a remainder
+	fabricMulBits = 10 // of the wider operand of a product without DSP (rule 5.4)
+	clockMargin   = 0.27
+	chainAllowed  = 0.25 // of a cycle before an operator with registers
 )
 
 // bodyCost is the price of one region.

@@ -28,7 +28,7 @@ task t {
   local s f32[64][64]
   for i = 0 to 64 {
     for j = 0 to 64 {
-      for k = 0 to 64 unroll=8 ii=1 {
+      for k = 0 to 64 ii=1 unroll=8 {
         if (k == 0) {
           s[i][j] = 0f
         }

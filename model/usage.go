@@ -72,7 +72,8 @@ func (e *evaluation) glue(s *schedule, b *bodyCost) device.Cost {
 	if b.ii > 1 {
 		ff, lut = sharedFF, sharedLUT
 	}
-	return device.Cost{DSP: int(e.addressMuls(s.r)), FF: ff.of(b.depth, count), LUT: lut.of(b.depth, count)}
+	_, dsp := e.addressMuls(s.r)
+	return device.Cost{DSP: int(dsp), FF: ff.of(b.depth, count), LUT: lut.of(b.depth, count)}
 }
 
 // memories prices the arrays of the task itself and its tables (rules 2.5, 6).
