@@ -97,7 +97,7 @@ func (e *evaluation) glue(s *schedule, b *bodyCost) device.Cost {
 	if b.ii > 1 {
 		ff, lut = sharedFF, sharedLUT
 	}
-	_, dsp := e.addressMuls(s.r)
+	_, dsp := e.addressMuls(s, b.ii)
 	return device.Cost{DSP: int(dsp), FF: ff.of(b.depth, count), LUT: lut.of(b.depth, count)}
 }
 
