@@ -79,9 +79,9 @@ func spineOf(body []affine.Stmt, accesses []affine.Access) []*affine.Loop {
 	}
 }
 
-// blockLoops finds, in tasks that have been tiled, the loops that go from block to
-// block: what one block needs is taken before it, and given after it. The result
-// has an entry for each tiled task.
+// blockLoops finds, in tasks that have been tiled, the outermost loops if they go
+// from block to block: what one block needs is taken before it, and given after
+// it. The result has an entry for each tiled task.
 func blockLoops(p *affine.Program) map[*affine.Task]map[*affine.Loop]bool {
 	out := map[*affine.Task]map[*affine.Loop]bool{}
 	for _, t := range p.Tasks {
@@ -91,15 +91,8 @@ func blockLoops(p *affine.Program) map[*affine.Task]map[*affine.Loop]bool {
 		all := affine.Accesses(t.Body)
 		loops := map[*affine.Loop]bool{}
 		for _, s := range t.Body {
-			for depth := 0; ; depth++ {
-				l, ok := s.(*affine.Loop)
-				if !ok || l.Unroll != 0 || !nest.IsFree(l, depth, all) {
-					break
-				}
+			if l, ok := s.(*affine.Loop); ok && l.Unroll == 0 && nest.IsFree(l, 0, all) {
 				loops[l] = true
-				if s = onlyLoop(l.Body); s == nil {
-					break
-				}
 			}
 		}
 		out[t] = loops
@@ -116,19 +109,6 @@ func tiled(body []affine.Stmt) bool {
 		return !found
 	})
 	return found
-}
-
-// onlyLoop is the loop in body if there is just one; else nil.
-func onlyLoop(body []affine.Stmt) (only affine.Stmt) {
-	for _, s := range body {
-		if l, ok := s.(*affine.Loop); ok {
-			if only != nil {
-				return nil
-			}
-			only = l
-		}
-	}
-	return only
 }
 
 // byBlocks leaves of e's spine what goes from block to block.

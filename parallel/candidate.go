@@ -13,6 +13,7 @@ type candidate struct {
 	cuts   []nest.Cut
 	copies int64
 	dsp    int
+	lut    int
 	cycles int64
 	banks  int64 // of all arrays together
 	held   int64 // elements that scalars become
@@ -25,6 +26,14 @@ type candidate struct {
 // overhead is the cycles for which a loop is not busy: until its first result,
 // and between loops (qor rules 1.1 and 1.6).
 const overhead = 20
+
+// LUTs for addresses and multiplexers, per copy of a body: of one that has its
+// operators for itself, and of one that shares them (package model prices the
+// design that comes of it).
+const (
+	ownLUT    = 40
+	sharedLUT = 45
+)
 
 // candidates lists the ways to cut the band with up to most copies of its body,
 // none of which is slower and larger than another. In a chain of tasks the time
@@ -137,7 +146,7 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 	}
 	ii := s.work.register
 	c := candidate{cuts: cuts, copies: product, banks: banks, held: product, registers: true, interval: ii, blocks: blocks,
-		dsp: int((product+ii-1)/ii) * (s.work.dsp - s.work.chain), cycles: blocks * (turns*ii + 3*overhead)}
+		dsp: int((product+ii-1)/ii) * (s.work.dsp - s.work.chain), lut: int((product+ii-1)/ii)*s.work.registerLUT + int(product)*sharedLUT, cycles: blocks * (turns*ii + 3*overhead)}
 	if s.chained {
 		c.cycles += c.cycles / blocks
 	}
@@ -166,7 +175,7 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks int64) {
 	if s.chained {
 		cycles += cycles / blocks
 	}
-	s.found = append(s.found, candidate{cuts: cuts, copies: copies, dsp: int(copies) * s.work.dsp, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks})
+	s.found = append(s.found, candidate{cuts: cuts, copies: copies, dsp: int(copies) * s.work.dsp, lut: int(copies) * (s.work.lut + ownLUT), cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks})
 }
 
 // banks is the number of banks of all arrays that copies need; -1 if one array
@@ -198,20 +207,16 @@ func (s *cutting) banks(copies []int64) int64 {
 	return sum
 }
 
-// pareto keeps the candidates to which no other is better in DSPs and cycles,
-// by rising DSPs. Of those that take about as many cycles, those with fewer banks
-// and shorter blocks are better.
+// pareto keeps the candidates to which no other is better in cycles, DSPs and
+// LUTs, by falling cycles. Of those that are as good in these, those with fewer
+// banks and shorter blocks are better.
 func pareto(list []candidate) []candidate {
 	slices.SortStableFunc(list, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.banks, b.banks), cmp.Compare(a.held, b.held))
+		return cmp.Or(cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut), cmp.Compare(a.banks, b.banks), cmp.Compare(a.held, b.held))
 	})
 	var out []candidate
 	for _, c := range list {
-		if len(out) == 0 || c.cycles < out[len(out)-1].cycles {
-			if len(out) > 0 && out[len(out)-1].dsp == c.dsp {
-				out[len(out)-1] = c
-				continue
-			}
+		if !slices.ContainsFunc(out, func(o candidate) bool { return o.dsp <= c.dsp && o.lut <= c.lut }) {
 			out = append(out, c)
 		}
 	}

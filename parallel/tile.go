@@ -1,6 +1,7 @@
 package parallel
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -30,43 +31,44 @@ func Tile(p *affine.Program, opt Options, orders map[affine.Stmt][]int) diag.Lis
 	for _, t := range p.Tasks {
 		tasks = append(tasks, newTaskTable(t, pricing, most, len(p.Channels) > 0, orders))
 	}
-	limit := threshold(tasks, opt.Budget.DSP)
+	limit, at := threshold(tasks, opt.Budget)
 	for _, t := range tasks {
-		t.apply(t.cheapest(limit), names, pricing)
+		t.apply(t.cheapest(limit, at), names, pricing)
 	}
 	return nil
 }
 
-// A taskTable holds the ways in which a task can run, by rising DSPs.
+// A taskTable holds the ways in which a task can run.
 type taskTable struct {
 	task    *affine.Task
 	parts   []part
-	configs []config
+	configs []config // by falling cycles
 }
 
 // A part is a statement of a task's body with the cuts of its nest, if it has
 // any.
 type part struct {
-	stmt    affine.Stmt
-	band    *nest.Band
-	order   []int
-	choices []candidate
-	cycles  int64 // without cuts
-	dsp     int
+	stmt     affine.Stmt
+	band     *nest.Band
+	order    []int
+	choices  []candidate // by falling cycles
+	cycles   int64       // without cuts
+	dsp, lut int
 }
 
 // A config is a way to run a task: one choice per part, -1 for parts without
 // any.
 type config struct {
-	choice []int
-	dsp    int
-	cycles int64
+	choice   []int
+	dsp, lut int
+	cycles   int64
 }
 
 func newTaskTable(t *affine.Task, pricing estimator, most int64, chained bool, orders map[affine.Stmt][]int) *taskTable {
 	table := &taskTable{task: t}
 	for _, s := range t.Body {
-		x := part{stmt: s, cycles: executions(s), dsp: pricing.of([]affine.Stmt{s}).dsp}
+		w := pricing.of([]affine.Stmt{s})
+		x := part{stmt: s, cycles: executions(s), dsp: w.dsp, lut: w.lut}
 		if l, isLoop := s.(*affine.Loop); isLoop && t.Sequential == "" {
 			x.cut(l, pricing, most, chained, orders[s])
 		}
@@ -97,64 +99,75 @@ func (x *part) cut(l *affine.Loop, pricing estimator, most int64, chained bool, 
 		}
 		most /= max(per, 1)
 	}
-	x.band, x.choices = &b, candidates(&b, core, w, max(most, 1), chained, order)
-	x.order, x.dsp = order, w.dsp
+	x.band, x.order, x.choices = &b, order, candidates(&b, core, w, max(most, 1), chained, order)
 }
 
-// combine makes the configs: loops that follow each other share operators, so a
-// number of DSPs serves each of them.
+// combine makes the configs: loops that follow each other share operators, so
+// what serves the largest serves each of them.
 func (t *taskTable) combine() {
-	caps := map[int]bool{}
+	limits := []int64{math.MaxInt64}
 	for _, x := range t.parts {
 		for _, c := range x.choices {
-			caps[c.dsp] = true
+			limits = append(limits, c.cycles)
 		}
 	}
-	if len(caps) == 0 {
-		caps[0] = true
-	}
-	var sorted []int
-	for c := range caps {
-		sorted = append(sorted, c)
-	}
-	slices.Sort(sorted)
-	for _, most := range sorted {
-		c := config{dsp: most}
-		for _, x := range t.parts {
-			best := -1
-			for k, o := range x.choices {
-				if o.dsp <= most || best < 0 {
-					best = k
+	slices.Sort(limits)
+	limits = slices.Compact(limits)
+	for _, slow := range []bool{false, true} { // fabric adders or not
+		for _, limit := range limits {
+			c := config{}
+			for _, x := range t.parts {
+				best := -1
+				for k, o := range x.choices {
+					if o.registers != slow && (o.cycles <= limit || best < 0) || best < 0 && k == len(x.choices)-1 {
+						if best < 0 || o.dsp < x.choices[best].dsp {
+							best = k
+						}
+					}
+				}
+				c.choice = append(c.choice, best)
+				if best >= 0 {
+					o := x.choices[best]
+					c.cycles, c.dsp, c.lut = c.cycles+o.cycles, max(c.dsp, o.dsp), max(c.lut, o.lut)
+				} else {
+					c.cycles, c.dsp, c.lut = c.cycles+x.cycles, max(c.dsp, x.dsp), max(c.lut, x.lut)
 				}
 			}
-			c.choice = append(c.choice, best)
-			if best >= 0 {
-				c.cycles += x.choices[best].cycles
-				c.dsp = max(c.dsp, x.choices[best].dsp)
-			} else {
-				c.cycles += x.cycles
-				c.dsp = max(c.dsp, x.dsp)
-			}
-		}
-		if n := len(t.configs); n == 0 || c.cycles < t.configs[n-1].cycles {
 			t.configs = append(t.configs, c)
 		}
 	}
-}
-
-// cheapest is the config with the fewest DSPs of those that take at most limit
-// cycles; if there is none, the fastest.
-func (t *taskTable) cheapest(limit int64) config {
+	slices.SortStableFunc(t.configs, func(a, b config) int {
+		return cmp.Or(cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
+	})
+	var kept []config
 	for _, c := range t.configs {
-		if c.cycles <= limit {
-			return c
+		if !slices.ContainsFunc(kept, func(o config) bool { return o.dsp <= c.dsp && o.lut <= c.lut }) {
+			kept = append(kept, c)
 		}
 	}
-	return t.configs[len(t.configs)-1]
+	t.configs = kept
 }
 
-// threshold is the least number of cycles for which the cheapest configs fit.
-func threshold(tasks []*taskTable, budget int) int64 {
+// cheapest is the config that costs least of those that take at most limit
+// cycles; if there is none, the fastest.
+func (t *taskTable) cheapest(limit int64, p prices) config {
+	best := t.configs[0]
+	for _, c := range t.configs[1:] {
+		if c.cycles <= limit && p.of(c) < p.of(best) {
+			best = c
+		}
+	}
+	return best
+}
+
+// prices weigh resources against each other.
+type prices struct{ dsp, lut float64 }
+
+func (p prices) of(c config) float64 { return p.dsp*float64(c.dsp) + p.lut*float64(c.lut) }
+
+// threshold is the least number of cycles for which cheapest configs fit the
+// budget, and the prices with which they do.
+func threshold(tasks []*taskTable, budget Budget) (limit int64, at prices) {
 	var limits []int64
 	for _, t := range tasks {
 		for _, c := range t.configs {
@@ -163,23 +176,33 @@ func threshold(tasks []*taskTable, budget int) int64 {
 	}
 	slices.Sort(limits)
 	limits = slices.Compact(limits)
-	fits := func(limit int64) bool {
-		sum := 0
-		for _, t := range tasks {
-			sum += t.cheapest(limit).dsp
+	fits := func(limit int64) (prices, bool) {
+		for step := range 9 { // from one resource to the other
+			share := float64(step) / 8
+			p := prices{(1 - share) / float64(max(budget.DSP, 1)), share / float64(max(budget.LUT, 1))}
+			dsp, lut := 0, 0
+			for _, t := range tasks {
+				c := t.cheapest(limit, p)
+				dsp, lut = dsp+c.dsp, lut+c.lut
+			}
+			if dsp <= budget.DSP && (lut <= budget.LUT || budget.LUT == 0) {
+				return p, true
+			}
 		}
-		return sum <= budget
+		return prices{dsp: 1}, false
 	}
 	k, _ := slices.BinarySearchFunc(limits, true, func(limit int64, _ bool) int {
-		if fits(limit) {
+		if _, ok := fits(limit); ok {
 			return 0
 		}
 		return -1
 	})
-	if k == len(limits) {
-		return math.MaxInt64
+	limit = math.MaxInt64
+	if k < len(limits) {
+		limit = limits[k]
 	}
-	return limits[k]
+	at, _ = fits(limit)
+	return limit, at
 }
 
 // apply rewrites the task.

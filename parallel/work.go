@@ -14,8 +14,9 @@ type work struct {
 	// register is the same for sums that stay in registers and are added in
 	// fabric, which is faster there; 0 if something else is carried. Then chain
 	// is the DSPs that the sums take otherwise.
-	register int64
-	chain    int
+	register    int64
+	registerLUT int // with those adders
+	chain       int
 }
 
 // An estimator prices expressions.
@@ -49,7 +50,9 @@ func (p estimator) of(body []affine.Stmt) work {
 				sums++
 				if sum := p.sum(a); sum.Latency > 0 {
 					w.register = max(w.register, int64(sum.Latency))
+					w.registerLUT += sum.LUT
 					w.chain += sum.DSP
+					w.registerLUT += sum.LUT
 				} else {
 					plain = false
 				}
@@ -60,11 +63,13 @@ func (p estimator) of(body []affine.Stmt) work {
 	if !plain || sums == 0 {
 		w.register, w.chain = 0, 0
 	}
+	w.registerLUT += w.lut
 	return w
 }
 
 // sum is the adder in fabric that serves a, if a adds something to a scalar, with
-// the DSPs of the adder that is the tool's default; else it is empty.
+// the DSPs that it saves and the LUTs that it takes more than the tool's default;
+// else it is empty.
 func (p estimator) sum(a *affine.Assign) device.Operator {
 	add, ok := a.Value.(*affine.Binary)
 	if !ok || !a.Buffer.IsScalar() || add.Op != "+" && add.Op != "-" || !add.Type().IsFloat() {
@@ -83,7 +88,7 @@ func (p estimator) sum(a *affine.Assign) device.Operator {
 	if err != nil || err2 != nil {
 		return device.Operator{}
 	}
-	fabric.DSP = usual.DSP
+	fabric.DSP, fabric.LUT = usual.DSP, fabric.LUT-usual.LUT
 	return fabric
 }
 
