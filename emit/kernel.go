@@ -82,6 +82,7 @@ func (k *kernelPrinter) task(t *affine.Task) {
 	}
 	k.list("static void "+k.names.task[t]+"(", k.parameters(u), ") {")
 	k.flush("#pragma HLS inline off")
+	k.boundOutside(u)
 	k.indent++
 	for _, b := range k.prog.Tables {
 		if u.reads[b] {

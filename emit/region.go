@@ -27,6 +27,9 @@ func (k *kernelPrinter) top() {
 		}
 		k.line("%s %s%s;", c.Buffer.Elem.CPP(), name, dimensions(c.Buffer.Shape))
 	}
+	for _, text := range regionArrays(k.prog, k.names) {
+		k.flush("#pragma HLS %s", text)
+	}
 	for _, text := range regionPragmas(k.prog, k.names) {
 		k.flush("#pragma %s", text)
 	}
@@ -40,15 +43,7 @@ func (k *kernelPrinter) top() {
 // fifoStorage names the storage of a FIFO where it has to be asked for; small
 // FIFOs are shift registers of themselves.
 func fifoStorage(c *affine.Channel) string {
-	switch c.Buffer.Storage {
-	case affine.LUTRAM:
-		return "lutram"
-	case affine.BRAM:
-		return "bram"
-	case affine.URAM:
-		return "uram"
-	}
-	return ""
+	return storageWords[c.Buffer.Storage]
 }
 
 // topHead is the start of the top function's declaration, up to "(".

@@ -76,7 +76,7 @@ func (l *lowerer) region(top *function) {
 		switch s := s.(type) {
 		case *declaration:
 			for _, v := range s.vars {
-				l.regionVariable(top, v)
+				l.regionVariable(v)
 			}
 		case *exprStmt:
 			c := s.x.(*call)
@@ -98,9 +98,9 @@ func (l *lowerer) task(name string, pos diag.Pos, lower func()) {
 }
 
 // regionVariable declares a channel.
-func (l *lowerer) regionVariable(top *function, v *varDecl) {
+func (l *lowerer) regionVariable(v *varDecl) {
 	if l.isStreamType(v.typ) {
-		l.streamChannel(top, v)
+		l.streamChannel(v)
 		return
 	}
 	ref, ok := l.resolve(v.typ)
@@ -120,21 +120,21 @@ func (l *lowerer) regionVariable(top *function, v *varDecl) {
 func (l *lowerer) isStreamType(t *typeName) bool { return t.name == "stream" && len(t.targs) > 0 }
 
 // streamChannel declares hls::stream<T, D> name.
-func (l *lowerer) streamChannel(top *function, v *varDecl) {
+func (l *lowerer) streamChannel(v *varDecl) {
 	if len(v.dims) > 0 {
-		l.streamChannels(top, v)
+		l.streamChannels(v)
 		return
 	}
-	if ch, ok := l.newStream(top, v, v.name); ok {
+	if ch, ok := l.newStream(v); ok {
 		l.declare(v.pos, v.name, stream{ch})
 	} else {
 		l.declare(v.pos, v.name, poisoned{})
 	}
 }
 
-// newStream makes the channel of a stream; the depth may also come from a stream
-// pragma for variable. Vitis's default is 2.
-func (l *lowerer) newStream(top *function, v *varDecl, variable string) (*affine.Channel, bool) {
+// newStream makes the channel of a stream. Vitis's default depth is 2; a stream
+// pragma may set another when the name is declared.
+func (l *lowerer) newStream(v *varDecl) (*affine.Channel, bool) {
 	arg := v.typ.targs[0]
 	if arg.typ == nil {
 		l.diags.Errorf(diag.TypeError, v.pos, "a stream of no type")
@@ -149,35 +149,10 @@ func (l *lowerer) newStream(top *function, v *varDecl, variable string) (*affine
 	if len(v.typ.targs) > 1 {
 		depth, _ = l.constInt(v.typ.targs[1].value)
 	}
-	for _, p := range top.pragmas {
-		if d := parseDirective(p.text); d.kind == "stream" && d.options["variable"] == variable && d.number("depth") > 0 {
-			depth = int64(d.number("depth"))
-		}
-	}
 	b := l.buffer(v.name, ref.elem, nil, v.pos)
-	b.Storage = fifoStorage(top.pragmas, v.name)
 	ch := &affine.Channel{Buffer: b, Kind: affine.FIFO, Depth: int(depth), Lanes: lanes, Pos: v.pos}
 	l.prog.Channels = append(l.prog.Channels, ch)
 	return ch, true
-}
-
-// fifoStorage is what a bind_storage pragma builds the FIFO called name of.
-func fifoStorage(pragmas []pragma, name string) affine.Storage {
-	for _, p := range pragmas {
-		if d := parseDirective(p.text); d.kind == "bind_storage" && d.options["variable"] == name {
-			switch d.options["impl"] {
-			case "srl":
-				return affine.SRL
-			case "lutram":
-				return affine.LUTRAM
-			case "bram":
-				return affine.BRAM
-			case "uram":
-				return affine.URAM
-			}
-		}
-	}
-	return affine.StorageUndecided
 }
 
 // localStream reports a stream outside a region in canonical form.

@@ -55,7 +55,8 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 	if !ok {
 		return out
 	}
-	savedResult, savedRecord, savedActive, savedKeep := l.result, l.resultRecord, l.active, l.wishes.keep
+	savedResult, savedRecord, savedActive, savedKeep, savedAround := l.result, l.resultRecord, l.active, l.wishes.keep, l.around
+	l.around = nil
 	l.keepCall(f)
 	l.active = append(l.active[:len(l.active):len(l.active)], f)
 	l.inScope(env, func() {
@@ -67,7 +68,7 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 		}
 		out = l.inlineBody(f, x)
 	})
-	l.result, l.resultRecord, l.active, l.wishes.keep = savedResult, savedRecord, savedActive, savedKeep
+	l.result, l.resultRecord, l.active, l.wishes.keep, l.around = savedResult, savedRecord, savedActive, savedKeep, savedAround
 	return out
 }
 

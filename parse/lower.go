@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -21,6 +23,7 @@ type lowerer struct {
 	globalCalls map[string]diag.Pos // functions called by constants of the file
 	// keepTasks is Options.KeepTasks
 	keepTasks bool
+	asWritten bool // Options.AsWritten
 	funcs     map[string][]*function
 	order     []*function
 
@@ -45,11 +48,15 @@ type lowerer struct {
 	counters     map[*affine.Buffer]bool // variables that only loops count with, and flags of exits
 
 	wishes wishes // of codo pragmas
+
+	around   []pragma          // of the enclosing loops in the function being lowered
+	honoured map[diag.Pos]bool // pragmas that became decisions
+	used     []*function       // functions whose bodies are lowered, the top first
 }
 
 func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, globalCalls: tu.calls, funcs: map[string][]*function{}, order: tu.functions,
-		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}}
+		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}}
 	for _, f := range tu.functions {
 		l.funcs[f.name] = append(l.funcs[f.name], f)
 	}
@@ -98,9 +105,6 @@ func (l *lowerer) into(f func()) []affine.Stmt {
 // program lowers the top function.
 func (l *lowerer) program(file string, top *function) *affine.Program {
 	l.prog = &affine.Program{Top: top.name, File: file, Pos: top.pos}
-	for _, p := range top.pragmas {
-		l.prog.Pragmas = append(l.prog.Pragmas, p.text)
-	}
 	l.taken[top.name]++
 	l.use(top)
 	l.active = []*function{top}
@@ -117,6 +121,11 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: l.dropUnused(body), Pos: top.pos}}
 	})
 	l.checkWishes()
+	for _, p := range top.pragmas {
+		if d := parseDirective(p.text); len(d.variables()) == 0 || !l.honoured[p.pos] {
+			l.prog.Pragmas = append(l.prog.Pragmas, p.text)
+		}
+	}
 	return l.prog
 }
 
@@ -124,6 +133,9 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 func (l *lowerer) use(f *function) {
 	*l.diags = append(*l.diags, f.errors...)
 	f.errors = nil
+	if !slices.Contains(l.used, f) {
+		l.used = append(l.used, f)
+	}
 }
 
 // arguments makes the buffers of the top function's parameters.

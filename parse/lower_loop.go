@@ -62,7 +62,6 @@ func (l *lowerer) countedLoop(h header, s *forStmt) {
 	if loop.Label == "" && len(l.loops) == 0 && len(l.active) > 1 {
 		loop.Label = l.active[1].name // keeps the name of the layer
 	}
-	l.loopPragmas(loop, s.pragmas)
 	l.wishes.counters[loop] = h.name
 	var value affine.Expr = convert(&affine.Counter{Loop: loop}, h.typ)
 	if h.tested == after {
@@ -70,8 +69,12 @@ func (l *lowerer) countedLoop(h header, s *forStmt) {
 	}
 	l.looping(h, s, l.loopBody(h, s), func(iteration func(value affine.Expr)) {
 		l.loops = append(l.loops, loop)
+		around := l.around
+		l.around = append(around[:len(around):len(around)], s.pragmas...)
 		loop.Body = l.into(func() { iteration(value) })
+		l.around = around
 		l.loops = l.loops[:len(l.loops)-1]
+		l.loopPragmas(loop, s.pragmas)
 		l.checkBoundKept(loop)
 		l.orderNest(loop)
 		l.emit(loop)

@@ -67,8 +67,8 @@ func portDepth(pragmas []pragma, name string) int {
 	return 0
 }
 
-// loopPragmas sets the decisions that the user's pragmas make for a loop. The
-// others are kept as text.
+// loopPragmas sets the decisions that the user's pragmas make for a loop whose
+// body has been lowered. The others are kept as text.
 func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []pragma) {
 	for _, p := range pragmas {
 		d := parseDirective(p.text)
@@ -78,7 +78,11 @@ func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []pragma) {
 			if loop.II <= 0 {
 				loop.II = -1
 			}
+			l.honour(p)
 		case d.kind == "pipeline" || d.kind == "unroll" && d.flags["off"]: // off is what no decision means
+			if d.kind == "unroll" || hasLoop(loop.Body) {
+				l.honour(p)
+			}
 		case d.kind == "unroll":
 			loop.Unroll = d.number("factor")
 			if d.options["factor"] == "" {
@@ -87,10 +91,27 @@ func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []pragma) {
 				loop.Unroll = 0
 				l.diags.Warnf(diag.PragmaUnread, p.pos, "the unroll factor is not a positive number: %s", d.options["factor"])
 			}
+			l.honour(p)
+		case len(d.variables()) > 0 && (l.honoured[p.pos] || l.decideOuter(d, p)):
+			l.honour(p)
 		default:
+			if d.kind == "loop_flatten" && !d.flags["off"] || d.kind == "loop_tripcount" {
+				l.honour(p)
+			}
 			loop.Pragmas = append(loop.Pragmas, p.text)
 		}
 	}
+}
+
+// hasLoop reports whether a loop stands in body.
+func hasLoop(body []affine.Stmt) bool {
+	found := false
+	affine.Walk(body, func(s affine.Stmt) bool {
+		_, ok := s.(*affine.Loop)
+		found = found || ok
+		return !found
+	})
+	return found
 }
 
 // port reads how an argument of a design is reached.

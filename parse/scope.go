@@ -80,6 +80,7 @@ func (l *lowerer) declare(pos diag.Pos, name string, sym symbol) {
 		l.diags.Errorf(diag.Name, pos, "%s is declared twice", quoteToken(name))
 	}
 	l.scope.names[name] = sym
+	l.decideArrays(name, sym)
 }
 
 // inScope runs f with a scope of its own below outer, the names visible at a

@@ -16,7 +16,7 @@ type streamArray struct {
 }
 
 // streamChannels declares hls::stream<T> name[N][M].
-func (l *lowerer) streamChannels(top *function, v *varDecl) {
+func (l *lowerer) streamChannels(v *varDecl) {
 	dims, ok := l.constants(v.dims)
 	if ok && product(dims) > maxStreams {
 		l.diags.Errorf(diag.TooLarge, v.pos, "an array of %d streams", product(dims))
@@ -33,7 +33,7 @@ func (l *lowerer) streamChannels(top *function, v *varDecl) {
 		for _, i := range subscriptsOf(at, dims) {
 			one.name += fmt.Sprintf("_%d", i.(*affine.Const).I)
 		}
-		ch, ok := l.newStream(top, &one, v.name)
+		ch, ok := l.newStream(&one)
 		if !ok {
 			l.declare(v.pos, v.name, poisoned{})
 			return

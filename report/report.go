@@ -16,6 +16,10 @@ type Report struct {
 	Device     string      `json:"device"`
 	ClockNS    float64     `json:"clock_ns"`
 	Interface  string      `json:"interface"`
+	Latency    int64       `json:"latency_cycles"`        // of one run, by the timed simulation; 0: unknown
+	Csynth     int64       `json:"csynth_latency_cycles"` // what the report of csynth would say
+	Interval   int64       `json:"interval_cycles"`       // between runs
+	Resources  Resources   `json:"resources"`
 	Tasks      []Task      `json:"tasks"`
 	Channels   []Channel   `json:"channels"`
 	Violations []Violation `json:"violations"`
@@ -25,10 +29,22 @@ type Report struct {
 
 // A Task is one process of the design.
 type Task struct {
-	Name       string `json:"name"`
-	Source     string `json:"source"`               // file:line:col
-	Trip       int64  `json:"trip,omitempty"`       // executions of its innermost statements; left out if not affine
+	Name    string `json:"name"`
+	Source  string `json:"source"`         // file:line:col
+	Trip    int64  `json:"trip,omitempty"` // executions of its innermost statements; left out if not affine
+	Latency int64  `json:"latency_cycles"`
+	II      int    `json:"ii"` // the largest of its pipelined loops
+	Resources
 	Sequential string `json:"sequential,omitempty"` // why it is a fall-back that runs as written
+}
+
+// Resources are what hardware takes.
+type Resources struct {
+	DSP     int `json:"dsp"`
+	BRAM18K int `json:"bram18k"`
+	URAM    int `json:"uram"`
+	LUT     int `json:"lut"`
+	FF      int `json:"ff"`
 }
 
 // A Channel joins two tasks.

@@ -1,10 +1,6 @@
 package sim
 
-import (
-	"fmt"
-
-	"codo/affine"
-)
+import "codo/affine"
 
 // A network is the tasks of a program, joined by its channels.
 type network struct {
@@ -43,20 +39,14 @@ func newNetwork(p *affine.Program) (*network, error) {
 	}
 	uses := usesOf(p)
 	for _, c := range p.Channels {
-		name := prefix(c.Pos) + "channel " + c.Buffer.Name
 		u := uses[c.Buffer]
-		if u.writer < 0 || u.reader < 0 {
-			return nil, fmt.Errorf("%s does not join two tasks", name)
+		if err := joinable(c, u); err != nil {
+			return nil, err
 		}
 		writer, reader := n.processes[u.writer], n.processes[u.reader]
-		switch {
-		case c.Kind == affine.ChannelUndecided:
-			return nil, fmt.Errorf("%s has no kind", name)
-		case c.Kind == affine.PingPong:
+		if c.Kind == affine.PingPong {
 			reader.after = append(reader.after, pingPong{c, writer})
-		case c.Depth < 1:
-			return nil, fmt.Errorf("%s has no depth", name)
-		default:
+		} else {
 			n.fifos[c] = &fifo{channel: c, writer: writer, reader: reader, room: c.Depth * c.Width()}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,6 +15,8 @@ import (
 	"codo/diag"
 	"codo/emit"
 	"codo/lint"
+	"codo/model"
+	"codo/parallel"
 	"codo/parse"
 	"codo/pipeline"
 	"codo/report"
@@ -93,6 +96,11 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	}
 	r := report.New(p, found)
 	r.Device, r.ClockNS, r.Interface = s.board.Name, s.clock, string(s.iface)
+	if price, err := model.Estimate(p, model.Options{ClockNS: s.clock, Reassociate: s.fp == "reassociate", PipelineFrom: -1}); err == nil {
+		r.Price(price)
+	} else {
+		fmt.Fprintf(cmd.ErrOrStderr(), "no estimate: %v\n", err)
+	}
 	r.Passes = append([]report.Pass{{Name: "parse", MS: in.ms}}, passes...)
 	r.WallMS = milliseconds(time.Since(start))
 	files["report.json"], files["report.txt"] = r.JSON(), []byte(r.Text())
@@ -116,7 +124,11 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 
 // decide runs the stages.
 func decide(s settings, in input) (*affine.Program, []report.Pass, diag.List, error) {
-	p, passes, found, err := pipeline.Run(in.parsed.Program, pipeline.Options{Interface: s.iface, Board: s.board, Until: s.until})
+	opt := pipeline.Options{Interface: s.iface, Board: s.board, Until: s.until}
+	if !slices.Contains(s.disable, "schedule") {
+		opt.Parallel = &parallel.Options{Budget: s.budget, ClockNS: s.clock, MaxParallel: s.most}
+	}
+	p, passes, found, err := pipeline.Run(in.parsed.Program, opt)
 	var d *pipeline.Defect
 	if errors.As(err, &d) {
 		return nil, nil, nil, defect(os.Args[1:], s.kernel, in.source, d.Error(), d.Program)

@@ -1,0 +1,208 @@
+package parallel
+
+import (
+	"math"
+	"slices"
+
+	"codo/affine"
+	"codo/device"
+	"codo/diag"
+	"codo/nest"
+)
+
+// Tile cuts the loops of every nest that carries a dependence, say a sum, so that
+// enough of its iterations that do not depend on each other run at the same time.
+// The tasks get shares of the DSPs that make the slowest task as fast as it can
+// be: the least cycles T for which the cheapest cuts with at most T cycles fit
+// the budget together.
+//
+// orders tells in which order the loops of a nest serve its channels best; nests
+// that it does not have stay in their own.
+func Tile(p *affine.Program, opt Options, orders map[affine.Stmt][]int) diag.List {
+	pricing := estimator{device.ReadOperators(), opt.ClockNS}
+	most := int64(opt.Budget.DSP)
+	if opt.MaxParallel > 0 {
+		most = min(most, int64(opt.MaxParallel))
+	}
+	var tasks []*taskTable
+	for _, t := range p.Tasks {
+		tasks = append(tasks, newTaskTable(t, pricing, most, len(p.Channels) > 0, orders))
+	}
+	limit := threshold(tasks, opt.Budget.DSP)
+	names := affine.NamesOf(p)
+	for _, t := range tasks {
+		t.apply(t.cheapest(limit), names)
+	}
+	return nil
+}
+
+// A taskTable holds the ways in which a task can run, by rising DSPs.
+type taskTable struct {
+	task    *affine.Task
+	parts   []part
+	configs []config
+}
+
+// A part is a statement of a task's body with the cuts of its nest, if it has
+// any.
+type part struct {
+	stmt    affine.Stmt
+	band    *nest.Band
+	order   []int
+	choices []candidate
+	cycles  int64 // without cuts
+	dsp     int
+}
+
+// A config is a way to run a task: one choice per part, -1 for parts without
+// any.
+type config struct {
+	choice []int
+	dsp    int
+	cycles int64
+}
+
+func newTaskTable(t *affine.Task, pricing estimator, most int64, chained bool, orders map[affine.Stmt][]int) *taskTable {
+	table := &taskTable{task: t}
+	for _, s := range t.Body {
+		x := part{stmt: s, cycles: executions(s), dsp: pricing.of([]affine.Stmt{s}).dsp}
+		if l, isLoop := s.(*affine.Loop); isLoop && t.Sequential == "" {
+			x.cut(l, pricing, most, chained, orders[s])
+		}
+		table.parts = append(table.parts, x)
+	}
+	table.combine()
+	return table
+}
+
+// cut finds the ways to cut a nest that carries a dependence.
+func (x *part) cut(l *affine.Loop, pricing estimator, most int64, chained bool, order []int) {
+	b, ok := nest.BandOf(l)
+	if !ok || !slices.Contains(b.Free, false) || len(l.Order) > 0 {
+		return
+	}
+	if order == nil {
+		order = nest.Identity(len(b.Loops))
+	}
+	core := b.Core()
+	w := pricing.of(core)
+	if per := int64(max(w.dsp, 1)); w.dsp > 0 {
+		most /= per
+	}
+	x.band, x.choices = &b, candidates(&b, core, w, max(most, 1), chained, order)
+	x.order, x.dsp = order, w.dsp
+}
+
+// combine makes the configs: loops that follow each other share operators, so a
+// number of DSPs serves each of them.
+func (t *taskTable) combine() {
+	caps := map[int]bool{}
+	for _, x := range t.parts {
+		for _, c := range x.choices {
+			caps[c.dsp] = true
+		}
+	}
+	if len(caps) == 0 {
+		caps[0] = true
+	}
+	var sorted []int
+	for c := range caps {
+		sorted = append(sorted, c)
+	}
+	slices.Sort(sorted)
+	for _, most := range sorted {
+		c := config{dsp: most}
+		for _, x := range t.parts {
+			best := -1
+			for k, o := range x.choices {
+				if o.dsp <= most || best < 0 {
+					best = k
+				}
+			}
+			c.choice = append(c.choice, best)
+			if best >= 0 {
+				c.cycles += x.choices[best].cycles
+				c.dsp = max(c.dsp, x.choices[best].dsp)
+			} else {
+				c.cycles += x.cycles
+				c.dsp = max(c.dsp, x.dsp)
+			}
+		}
+		if n := len(t.configs); n == 0 || c.cycles < t.configs[n-1].cycles {
+			t.configs = append(t.configs, c)
+		}
+	}
+}
+
+// cheapest is the config with the fewest DSPs of those that take at most limit
+// cycles; if there is none, the fastest.
+func (t *taskTable) cheapest(limit int64) config {
+	for _, c := range t.configs {
+		if c.cycles <= limit {
+			return c
+		}
+	}
+	return t.configs[len(t.configs)-1]
+}
+
+// threshold is the least number of cycles for which the cheapest configs fit.
+func threshold(tasks []*taskTable, budget int) int64 {
+	var limits []int64
+	for _, t := range tasks {
+		for _, c := range t.configs {
+			limits = append(limits, c.cycles)
+		}
+	}
+	slices.Sort(limits)
+	limits = slices.Compact(limits)
+	fits := func(limit int64) bool {
+		sum := 0
+		for _, t := range tasks {
+			sum += t.cheapest(limit).dsp
+		}
+		return sum <= budget
+	}
+	k, _ := slices.BinarySearchFunc(limits, true, func(limit int64, _ bool) int {
+		if fits(limit) {
+			return 0
+		}
+		return -1
+	})
+	if k == len(limits) {
+		return math.MaxInt64
+	}
+	return limits[k]
+}
+
+// apply rewrites the task.
+func (t *taskTable) apply(c config, names affine.Names) {
+	t.task.Body = nil
+	for i, x := range t.parts {
+		body := []affine.Stmt{x.stmt}
+		if k := c.choice[i]; k >= 0 {
+			if tiled, _, err := x.band.Tile(x.choices[k].cuts, x.order, names); err == nil {
+				body = tiled
+			}
+		}
+		t.task.Body = append(t.task.Body, body...)
+	}
+}
+
+// executions counts the iterations of the innermost loops of s.
+func executions(s affine.Stmt) int64 {
+	l, ok := s.(*affine.Loop)
+	if !ok {
+		return 1
+	}
+	_, trips, ok := affine.TripRange(l)
+	if !ok {
+		trips = 1
+	}
+	sum := int64(0)
+	for _, in := range l.Body {
+		if affineLoop, isLoop := in.(*affine.Loop); isLoop {
+			sum += executions(affineLoop)
+		}
+	}
+	return trips * max(sum, 1)
+}
