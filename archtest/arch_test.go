@@ -32,9 +32,10 @@ var mayImport = map[string]string{
 	"lint":              "emit",
 	"verify":            "diag parse",
 	"report":            "affine device diag model",
-	"pipeline":          "affine device diag violations buffers hbm parallel",
+	"pipeline":          "affine device diag violations buffers hbm model nest parallel",
 	"cmd/codo-opt":      "affine device diag emit lint model parallel parse pipeline report verify",
 	"bench":             "",
+	"bench/model":       "affine diag model parse",
 	"internal/randprog": "affine diag",
 	"internal/golden":   "affine",
 }

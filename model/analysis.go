@@ -11,6 +11,7 @@ type analysis struct {
 	t       *Task
 	carried map[carriedKey]affine.Dependence
 	covers  map[coverKey]bool
+	filled  map[fillKey]bool
 
 	// of the region being read:
 	r      *region
@@ -57,7 +58,7 @@ type channelUse struct {
 }
 
 func newAnalysis(t *Task) *analysis {
-	return &analysis{t: t, carried: map[carriedKey]affine.Dependence{}, covers: map[coverKey]bool{}}
+	return &analysis{t: t, carried: map[carriedKey]affine.Dependence{}, covers: map[coverKey]bool{}, filled: map[fillKey]bool{}}
 }
 
 // region reads list, the body of loop root (-1 for none), as one body.

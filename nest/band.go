@@ -90,6 +90,45 @@ func innerNest(body []affine.Stmt) *affine.Loop {
 // Core is the body of the innermost loop.
 func (b *Band) Core() []affine.Stmt { return b.Loops[len(b.Loops)-1].Body }
 
+// Around is the body that holds the inner nest among simple statements; nil if
+// there is none.
+func (b *Band) Around() []affine.Stmt {
+	if !b.hasInner() {
+		return nil
+	}
+	return b.Loops[b.Outer-1].Body
+}
+
+// Sums reports whether all that the core writes are scalars of the statements
+// around the inner nest.
+func (b *Band) Sums() bool {
+	own := b.scalars()
+	ok := len(own) > 0
+	affine.Walk(b.Core(), func(s affine.Stmt) bool {
+		a, isAssign := s.(*affine.Assign)
+		ok = ok && (!isAssign || slices.Contains(own, a.Buffer))
+		return ok
+	})
+	return ok
+}
+
+// Bind picks implementations for the operators whose results those scalars hold.
+func (b *Band) Bind(list []affine.Binding) {
+	for _, s := range b.scalars() {
+		s.Bind = list
+	}
+}
+
+// scalars are the scalars that the statements around the inner nest declare.
+func (b *Band) scalars() (list []*affine.Buffer) {
+	for _, s := range b.Around() {
+		if d, ok := s.(*affine.Decl); ok && d.Buffer.IsScalar() {
+			list = append(list, d.Buffer)
+		}
+	}
+	return list
+}
+
 func hasLoop(s affine.Stmt) bool {
 	found := false
 	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {

@@ -2,14 +2,15 @@ package nest
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"codo/affine"
 )
 
 // A Cut splits the iterations of a loop over three loops, outermost first. The
-// product is the trip count; or, with one block, more than that by less than
-// Copies: then the last iterations are left out by a guard.
+// product is the trip count, or more than that: then a guard leaves out the last
+// iterations of the last block.
 type Cut struct {
 	Blocks int64 // of the loop that stays where the loop was
 	Inner  int64 // of the loop inside those that carry dependences
@@ -22,7 +23,7 @@ func (c Cut) Inside() int64 { return c.Inner * c.Copies }
 // covers reports whether the cut fits a loop of so many iterations.
 func (c Cut) covers(trips int64) bool {
 	all := c.Blocks * c.Inner * c.Copies
-	return all == trips || c.Blocks == 1 && all > trips && all-trips < c.Copies
+	return all >= trips && all-trips < c.Inside()
 }
 
 // Tile is the nest with its loops cut, made anew: cuts holds one Cut per loop of
@@ -35,16 +36,19 @@ func (c Cut) covers(trips int64) bool {
 // there are as many independent iterations as the Inner of all loops have. kept is
 // the number of elements that the scalars of the band have become. The error says
 // why the band cannot be cut this way.
-func (b *Band) Tile(cuts []Cut, order []int, names affine.Names) (body []affine.Stmt, kept int64, err error) {
+//
+// Of the statements around the inner nest, only some copies run at the same time:
+// as many as around has at most; the others follow.
+func (b *Band) Tile(cuts []Cut, order []int, around int64, names affine.Names) (body []affine.Stmt, kept int64, err error) {
 	if err := b.mayTile(cuts); err != nil {
 		return nil, 0, err
 	}
 	copied := affine.CloneBody([]affine.Stmt{b.Nest})[0].(*affine.Loop)
 	c := Band{Nest: copied, Outer: b.Outer}
-	around := c.descend(copied)
-	core := around
+	outside := c.descend(copied)
+	core := outside
 	if b.hasInner() {
-		core = c.descend(innerNest(around))
+		core = c.descend(innerNest(outside))
 	}
 	t := tiling{band: &c, free: b.Free, cuts: cuts, order: order, names: names}
 	var blocks, carried []*affine.Loop
@@ -62,20 +66,20 @@ func (b *Band) Tile(cuts []Cut, order []int, names affine.Names) (body []affine.
 	}
 	every := func(int) bool { return true }
 	if !b.hasInner() {
-		return Wrap(slices.Concat(blocks, carried), t.inside(core, nil, every)), 0, nil
+		return Wrap(slices.Concat(blocks, carried), t.inside(core, nil, every, math.MaxInt64)), 0, nil
 	}
-	at := slices.IndexFunc(around, func(s affine.Stmt) bool { return s == affine.Stmt(c.Loops[b.Outer]) })
-	before, after := around[:at:at], around[at+1:]
+	at := slices.IndexFunc(outside, func(s affine.Stmt) bool { return s == affine.Stmt(c.Loops[b.Outer]) })
+	before, after := outside[:at:at], outside[at+1:]
 	x := t.expansion()
 	body = x.declare(before)
 	nestOf := func(list []affine.Stmt) []affine.Stmt {
 		if list = x.without(list); len(list) == 0 {
 			return nil
 		}
-		return t.inside(list, x, func(k int) bool { return k < b.Outer })
+		return t.inside(list, x, func(k int) bool { return k < b.Outer }, around)
 	}
 	body = append(body, nestOf(before)...)
-	body = append(body, Wrap(carried, t.inside(core, x, every))...)
+	body = append(body, Wrap(carried, t.inside(core, x, every, math.MaxInt64))...)
 	body = append(body, nestOf(after)...)
 	return Wrap(blocks, body), x.kept, nil
 }
@@ -126,8 +130,10 @@ func (t *tiling) block(k int) {
 }
 
 // inside puts body into the Inner and Copies loops of the free loops that are
-// wanted, lets it count with them, and use what x has widened.
-func (t *tiling) inside(body []affine.Stmt, x *expansion, want func(int) bool) []affine.Stmt {
+// wanted, lets it count with them, and use what x has widened. At most so many
+// copies are unrolled.
+func (t *tiling) inside(body []affine.Stmt, x *expansion, want func(int) bool, most int64) []affine.Stmt {
+	unrolled := t.unrolled(want, most)
 	var inner, copies []*affine.Loop
 	var within []affine.Expr // the place in the block, by dimension of the expansion
 	var inRange affine.Expr
@@ -146,14 +152,16 @@ func (t *tiling) inside(body []affine.Stmt, x *expansion, want func(int) bool) [
 			}
 		}
 		add(t.cuts[k].Inner, 0, &inner)
-		add(t.cuts[k].Copies, -1, &copies)
+		add(t.cuts[k].Copies/unrolled[k], 0, &inner)
+		add(unrolled[k], -1, &copies)
 		if x != nil && slices.Contains(x.moved, l) {
 			within = append(within, at.Expr())
 		}
 		lo, trips, _ := affine.ConstantTrips(l)
 		if o := t.blocks[k]; o != nil {
 			at = affine.CounterForm(o).Scale(t.cuts[k].Inside()).Add(at)
-		} else if t.cuts[k].Inside() > trips {
+		}
+		if c := t.cuts[k]; c.Blocks*c.Inside() > trips {
 			inRange = affine.And(inRange, &affine.Binary{Op: "<", X: at.Expr(), Y: affine.IntConst(trips)})
 		}
 		affine.SubstituteCounter(body, l, at.Scale(l.Step).Plus(lo).Expr())
@@ -165,6 +173,26 @@ func (t *tiling) inside(body []affine.Stmt, x *expansion, want func(int) bool) [
 		body = []affine.Stmt{&affine.If{Cond: inRange, Then: body, Pos: t.band.Nest.Pos}}
 	}
 	return Wrap(slices.Concat(inner, copies), body)
+}
+
+// unrolled says how many of the copies of each loop run at the same time: the
+// innermost ones first, with at most so many in all.
+func (t *tiling) unrolled(want func(int) bool, most int64) map[int]int64 {
+	out := map[int]int64{}
+	for _, k := range slices.Backward(t.order) {
+		if !t.free[k] || !want(k) {
+			continue
+		}
+		out[k] = 1
+		for f := min(most, t.cuts[k].Copies); f > 1; f-- {
+			if t.cuts[k].Copies%f == 0 {
+				out[k] = f
+				break
+			}
+		}
+		most /= out[k]
+	}
+	return out
 }
 
 // expansion gives the scalars of the band one dimension per outer loop of which

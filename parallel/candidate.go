@@ -16,11 +16,15 @@ type candidate struct {
 	cycles int64
 	banks  int64 // of all arrays together
 	held   int64 // elements that scalars become
+	// registers says that sums stay in registers, and are added in fabric.
+	registers bool
+	interval  int64 // II of the core
+	blocks    int64
 }
 
 // overhead is the cycles for which a loop is not busy: until its first result,
 // and between loops (qor rules 1.1 and 1.6).
-const overhead = 30
+const overhead = 20
 
 // candidates lists the ways to cut the band with up to most copies of its body,
 // none of which is slower and larger than another. In a chain of tasks the time
@@ -110,6 +114,34 @@ func (s *cutting) inner(copies []int64, product int64) {
 		last = inside
 		s.add(cuts, product, inside, banks)
 	}
+	if s.work.register > 0 {
+		s.registers(copies, product, banks)
+	}
+}
+
+// registers is the cut in which each sum stays in its register: dependent
+// iterations follow each other, at an interval at which operators are shared.
+func (s *cutting) registers(copies []int64, product, banks int64) {
+	cuts := make([]nest.Cut, len(copies))
+	blocks, turns := int64(1), int64(1)
+	for k, c := range copies {
+		if k >= s.band.Outer && s.band.Free[k] && c < s.trips[k] {
+			return
+		}
+		cuts[k] = nest.Cut{Blocks: (s.trips[k] + c - 1) / c, Inner: 1, Copies: c}
+		if s.band.Free[k] || k < s.band.Outer {
+			blocks *= cuts[k].Blocks
+		} else {
+			turns *= s.trips[k]
+		}
+	}
+	ii := s.work.register
+	c := candidate{cuts: cuts, copies: product, banks: banks, held: product, registers: true, interval: ii, blocks: blocks,
+		dsp: int((product+ii-1)/ii) * (s.work.dsp - s.work.chain), cycles: blocks * (turns*ii + 3*overhead)}
+	if s.chained {
+		c.cycles += c.cycles / blocks
+	}
+	s.found = append(s.found, c)
 }
 
 // add prices a cut.
@@ -134,7 +166,7 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks int64) {
 	if s.chained {
 		cycles += cycles / blocks
 	}
-	s.found = append(s.found, candidate{cuts, copies, int(copies) * s.work.dsp, cycles, banks, held})
+	s.found = append(s.found, candidate{cuts: cuts, copies: copies, dsp: int(copies) * s.work.dsp, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks})
 }
 
 // banks is the number of banks of all arrays that copies need; -1 if one array

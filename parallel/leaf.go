@@ -28,6 +28,19 @@ type operations struct {
 	dsp   map[string]int64
 }
 
+// add counts copies of what s computes itself.
+func (o operations) add(s affine.Stmt, copies int64, pricing estimator) {
+	affine.Operands(s, func(e affine.Expr) {
+		affine.WalkExpr(e, func(e affine.Expr) {
+			if op, ok := pricing.operator(e); ok {
+				kind := op.Op + " " + op.Type
+				o.count[kind] += copies
+				o.dsp[kind] = int64(op.DSP)
+			}
+		})
+	})
+}
+
 // cycles is the time that all runs of l take with unroll factor f.
 func (l *leaf) cycles(f int64) int64 {
 	iterations := (l.trips + f - 1) / f
@@ -101,15 +114,7 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 // scan counts what copies of body do.
 func (l *leaf) scan(body []affine.Stmt, copies int64, pricing estimator) {
 	for _, s := range body {
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if o, ok := pricing.operator(e); ok {
-					kind := o.Op + " " + o.Type
-					l.ops.count[kind] += copies
-					l.ops.dsp[kind] = int64(o.DSP)
-				}
-			})
-		})
+		l.ops.add(s, copies, pricing)
 		switch s := s.(type) {
 		case *affine.Loop:
 			_, trips, _ := affine.TripRange(s)

@@ -3,6 +3,7 @@ package parallel
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"codo/affine"
 	"codo/device"
@@ -25,13 +26,13 @@ func Tile(p *affine.Program, opt Options, orders map[affine.Stmt][]int) diag.Lis
 		most = min(most, int64(opt.MaxParallel))
 	}
 	var tasks []*taskTable
+	names := affine.NamesOf(p)
 	for _, t := range p.Tasks {
 		tasks = append(tasks, newTaskTable(t, pricing, most, len(p.Channels) > 0, orders))
 	}
 	limit := threshold(tasks, opt.Budget.DSP)
-	names := affine.NamesOf(p)
 	for _, t := range tasks {
-		t.apply(t.cheapest(limit), names)
+		t.apply(t.cheapest(limit), names, pricing)
 	}
 	return nil
 }
@@ -86,8 +87,15 @@ func (x *part) cut(l *affine.Loop, pricing estimator, most int64, chained bool, 
 	}
 	core := b.Core()
 	w := pricing.of(core)
-	if per := int64(max(w.dsp, 1)); w.dsp > 0 {
-		most /= per
+	if !b.Sums() {
+		w.register = 0
+	}
+	if w.dsp > 0 {
+		per := int64(w.dsp)
+		if w.register > 0 {
+			per = (int64(w.dsp-w.chain) + w.register - 1) / w.register
+		}
+		most /= max(per, 1)
 	}
 	x.band, x.choices = &b, candidates(&b, core, w, max(most, 1), chained, order)
 	x.order, x.dsp = order, w.dsp
@@ -175,17 +183,59 @@ func threshold(tasks []*taskTable, budget int) int64 {
 }
 
 // apply rewrites the task.
-func (t *taskTable) apply(c config, names affine.Names) {
+func (t *taskTable) apply(c config, names affine.Names, pricing estimator) {
 	t.task.Body = nil
 	for i, x := range t.parts {
 		body := []affine.Stmt{x.stmt}
 		if k := c.choice[i]; k >= 0 {
-			if tiled, _, err := x.band.Tile(x.choices[k].cuts, x.order, names); err == nil {
+			if x.choices[k].registers {
+				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
+			}
+			if tiled, _, err := x.band.Tile(x.choices[k].cuts, x.order, x.around(x.choices[k], pricing), names); err == nil {
 				body = tiled
 			}
 		}
 		t.task.Body = append(t.task.Body, body...)
 	}
+}
+
+// aroundShare is the part of a block's time that the statements around the inner
+// nest may take.
+const aroundShare = 50 // 1/50
+
+// around is how many copies of the statements around the inner nest should run at
+// the same time: as many as find the operators that they need in the inner nest,
+// or more if that takes too long.
+func (x *part) around(c candidate, pricing estimator) int64 {
+	core := operations{map[string]int64{}, map[string]int64{}}
+	affine.Walk(x.band.Core(), func(s affine.Stmt) bool {
+		core.add(s, 1, pricing)
+		return true
+	})
+	beside := operations{map[string]int64{}, map[string]int64{}}
+	for _, s := range x.band.Around() {
+		if _, isLoop := s.(*affine.Loop); !isLoop {
+			affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+				beside.add(s, 1, pricing)
+				return true
+			})
+		}
+	}
+	ii := int64(1)
+	if c.registers {
+		ii = max(1, c.interval)
+	}
+	shared := c.copies
+	for kind, n := range beside.count {
+		there := core.count[kind]
+		if c.registers && strings.HasPrefix(kind, "fadd") { // those are in fabric
+			there = 0
+		}
+		if beside.dsp[kind] > 0 {
+			shared = min(shared, there*c.copies/ii/n)
+		}
+	}
+	return max(1, shared, min(c.copies, c.held*aroundShare*c.blocks/max(c.cycles, 1)))
 }
 
 // executions counts the iterations of the innermost loops of s.

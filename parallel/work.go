@@ -11,6 +11,11 @@ type work struct {
 	// turn is the cycles from one update of an element to the next one that
 	// depends on it; 1 if there is none.
 	turn int64
+	// register is the same for sums that stay in registers and are added in
+	// fabric, which is faster there; 0 if something else is carried. Then chain
+	// is the DSPs that the sums take otherwise.
+	register int64
+	chain    int
 }
 
 // An estimator prices expressions.
@@ -27,6 +32,7 @@ var integerOps = map[affine.Op]string{"+": "add", "-": "sub", "*": "mul", "/": "
 // of prices the statements of a body once, without loops in it.
 func (p estimator) of(body []affine.Stmt) work {
 	w := work{turn: 1}
+	sums, plain := 0, true
 	affine.Walk(body, func(s affine.Stmt) bool {
 		affine.Operands(s, func(e affine.Expr) {
 			affine.WalkExpr(e, func(e affine.Expr) {
@@ -38,13 +44,47 @@ func (p estimator) of(body []affine.Stmt) work {
 			})
 		})
 		if a, ok := s.(*affine.Assign); ok {
-			if cycles, carried := p.path(a.Value, a.Buffer); carried {
+			if cycles, carried := p.path(a.Value, a.Buffer); carried && cycles > 0 {
 				w.turn = max(w.turn, cycles+memoryTurn)
+				sums++
+				if sum := p.sum(a); sum.Latency > 0 {
+					w.register = max(w.register, int64(sum.Latency))
+					w.chain += sum.DSP
+				} else {
+					plain = false
+				}
 			}
 		}
 		return true
 	})
+	if !plain || sums == 0 {
+		w.register, w.chain = 0, 0
+	}
 	return w
+}
+
+// sum is the adder in fabric that serves a, if a adds something to a scalar, with
+// the DSPs of the adder that is the tool's default; else it is empty.
+func (p estimator) sum(a *affine.Assign) device.Operator {
+	add, ok := a.Value.(*affine.Binary)
+	if !ok || !a.Buffer.IsScalar() || add.Op != "+" && add.Op != "-" || !add.Type().IsFloat() {
+		return device.Operator{}
+	}
+	own := func(e affine.Expr) bool {
+		ld, ok := e.(*affine.Load)
+		return ok && ld.Buffer == a.Buffer
+	}
+	if !own(add.X) && (add.Op == "-" || !own(add.Y)) {
+		return device.Operator{}
+	}
+	name := floatOps[add.Op]
+	usual, err := p.ops.Lookup(name, add.Type().String(), "", p.clockNS)
+	fabric, err2 := p.ops.Lookup(name, add.Type().String(), "fabric", p.clockNS)
+	if err != nil || err2 != nil {
+		return device.Operator{}
+	}
+	fabric.DSP = usual.DSP
+	return fabric
 }
 
 // memoryTurn is the cycles of a load and a store around a carried operation

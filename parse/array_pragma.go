@@ -96,17 +96,20 @@ func (l *lowerer) decideArray(d directive, p pragma, sym symbol) bool {
 	return false
 }
 
+// defaultDepth is the depth of a stream that says none.
+const defaultDepth = 2
+
 // decideDepth sets the depth of a FIFO, where it is declared.
 func (l *lowerer) decideDepth(d directive, ch *affine.Channel) bool {
-	if depth := d.number("depth"); depth > 0 && len(l.active) == 1 {
+	depth := d.number("depth")
+	if depth > 0 && (len(l.active) == 1 || l.asWritten && ch.Depth == defaultDepth) {
 		ch.Depth = depth
-		return true
 	}
-	return false
+	return depth > 0 && ch.Depth == depth
 }
 
 // partition divides the dimensions of b below the first outer ones, which the
-// name leaves out.
+// name leaves out. A pragma in error is reported, and done with.
 func (l *lowerer) partition(d directive, p pragma, b *affine.Buffer, outer int) bool {
 	one := affine.Partition{Kind: affine.Complete, Factor: d.number("factor")}
 	switch kind := d.choice("type", "complete", "cyclic", "block"); kind {
@@ -118,11 +121,11 @@ func (l *lowerer) partition(d directive, p pragma, b *affine.Buffer, outer int) 
 		one.Factor = 0
 	default:
 		l.diags.Warnf(diag.PragmaUnread, p.pos, "the type of the partition is %s; it can be complete, cyclic, block", quoteToken(kind))
-		return false
+		return true
 	}
 	if one.Kind != affine.Complete && one.Factor < 1 {
 		l.diags.Warnf(diag.PragmaUnread, p.pos, "the factor of the partition is not a positive number: %s", d.options["factor"])
-		return false
+		return true
 	}
 	first, last := outer, len(b.Shape)-1
 	if dim := d.options["dim"]; dim != "0" {
@@ -132,7 +135,7 @@ func (l *lowerer) partition(d directive, p pragma, b *affine.Buffer, outer int) 
 		}
 		if err != nil || n < 1 || outer+n > len(b.Shape) {
 			l.diags.Warnf(diag.PragmaUnread, p.pos, "%s has no dimension %s", quoteToken(b.Name), dim)
-			return false
+			return true
 		}
 		first, last = outer+n-1, outer+n-1
 	}

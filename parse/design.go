@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"cmp"
 	"strings"
 
 	"codo/affine"
@@ -26,6 +27,9 @@ func (l *lowerer) isDesign(top *function) bool {
 		switch s := s.(type) {
 		case *declaration:
 			for _, v := range s.vars {
+				if l.asWritten && isSetting(v) {
+					continue
+				}
 				if v.init != nil && !l.isStreamType(v.typ) {
 					return false
 				}
@@ -76,25 +80,49 @@ func (l *lowerer) region(top *function) {
 		switch s := s.(type) {
 		case *declaration:
 			for _, v := range s.vars {
+				if l.asWritten && isSetting(v) {
+					l.into(func() { l.local(v) })
+					continue
+				}
 				l.regionVariable(v)
 			}
 		case *exprStmt:
 			c := s.x.(*call)
-			l.task(c.fn, s.pos, func() { l.callStatement(c) })
+			pos := s.pos
+			if f := l.callee(c); f != nil {
+				l.honourFunction(f, false, true)
+				if l.asWritten {
+					pos = f.pos
+				}
+			}
+			l.task(c.fn, pos, func() { l.callStatement(c) })
 		case *codoStmt:
 			l.diags.Errorf(diag.CodoPragma, s.pos, "the tasks and channels of this dataflow region are yours already").
 				Advise("set depths in the types of the streams")
 		case *forStmt:
-			l.task(top.name+"_loop", s.pos, func() { l.body([]stmt{s}) })
+			t := l.task(top.name+"_loop", s.pos, func() { l.body([]stmt{s}) })
+			l.processes[t] = cmp.Or(s.label, l.toolLabel(s))
 		}
+	}
+	if l.asWritten {
+		l.joinWriters()
+		l.nameProcesses()
+		l.streamArrays()
 	}
 }
 
+// isSetting reports whether v is a constant of a region: const int n = 4.
+func isSetting(v *varDecl) bool {
+	_, isList := v.init.(*initList)
+	return v.init != nil && v.typ.isConst && len(v.dims) == 0 && !isList && v.ptr == 0 && !v.isRef
+}
+
 // task adds a task whose body is what lower emits.
-func (l *lowerer) task(name string, pos diag.Pos, lower func()) {
+func (l *lowerer) task(name string, pos diag.Pos, lower func()) *affine.Task {
 	t := &affine.Task{Name: l.fresh(name), Pos: pos}
 	t.Body = l.dropUnused(l.into(lower))
 	l.prog.Tasks = append(l.prog.Tasks, t)
+	return t
 }
 
 // regionVariable declares a channel.
@@ -145,7 +173,7 @@ func (l *lowerer) newStream(v *varDecl) (*affine.Channel, bool) {
 	if !ok || lanes == 0 && !l.isScalarType(ref, arg.typ) {
 		return nil, false
 	}
-	depth := int64(2)
+	depth := int64(defaultDepth)
 	if len(v.typ.targs) > 1 {
 		depth, _ = l.constInt(v.typ.targs[1].value)
 	}

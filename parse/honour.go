@@ -1,5 +1,143 @@
 package parse
 
+import (
+	"slices"
+	"strings"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// A design that is taken as it is, to be priced, keeps all that its pragmas say.
+// What cannot be kept is told.
+
 // honour notes that a pragma has become a decision, or asks for what is done
 // anyway.
 func (l *lowerer) honour(p pragma) { l.honoured[p.pos] = true }
+
+// portModes are the modes of interfaces that leave an array in memory, on the
+// chip or off it, and a scalar in a register.
+var portModes = []string{"m_axi", "s_axilite", "ap_memory", "bram", "ap_none", "ap_vld", "ap_ovld", "ap_ack", "ap_hs", "ap_stable",
+	"ap_ctrl_hs", "ap_ctrl_chain", "ap_ctrl_none"}
+
+// honourFunction notes the pragmas of f that its place fulfils: the top, a task
+// of a region, or a function that is called.
+func (l *lowerer) honourFunction(f *function, isTop, isTask bool) {
+	for _, p := range f.pragmas {
+		d := parseDirective(p.text)
+		switch d.kind {
+		case "interface":
+			if !isTop && len(d.options) > 0 || slices.Contains(portModes, d.portMode()) {
+				l.honour(p)
+			}
+		case "top":
+			l.honour(p)
+		case "inline": // everything but tasks is inlined
+			if off := d.flags["off"] || d.options["off"] == "true"; !off || isTop || isTask {
+				l.honour(p)
+			}
+		case "dataflow":
+			if isTop && l.isRegion {
+				l.honour(p)
+			}
+		}
+	}
+}
+
+// warnIgnored tells which pragmas of the functions in use the price does not
+// look at.
+func (l *lowerer) warnIgnored() {
+	said := map[diag.Pos]bool{}
+	tell := func(list []pragma) {
+		for _, p := range list {
+			if d := parseDirective(p.text); d.kind == "" || l.honoured[p.pos] || said[p.pos] {
+				continue
+			}
+			said[p.pos] = true
+			text := strings.Join(strings.Fields(p.text), " ")
+			l.diags.Warnf(diag.PragmaIgnored, p.pos, "the estimate does not honour #pragma %s", text)
+		}
+	}
+	for _, f := range l.used {
+		tell(f.pragmas)
+		walk(f.body, func(n any) bool {
+			switch n := n.(type) {
+			case *forStmt:
+				tell(n.pragmas)
+			case *whileStmt:
+				tell(n.pragmas)
+			case *rangeStmt:
+				tell(n.pragmas)
+			}
+			return true
+		})
+	}
+}
+
+// pipelineOf is the II that a pipeline pragma of f asks for, -1 for the least; 0
+// if there is none.
+func pipelineOf(pragmas []pragma) (int, pragma) {
+	for _, p := range pragmas {
+		if d := parseDirective(p.text); d.kind == "pipeline" && !d.flags["off"] {
+			if ii := d.number("ii"); ii > 0 {
+				return ii, p
+			}
+			return -1, p
+		}
+	}
+	return 0, pragma{}
+}
+
+// pipelined lowers the body of f by lower. A pipelined function is a loop of one
+// iteration: the tool unrolls the loops in it. In a loop that is pipelined the
+// pragma says nothing new.
+func (l *lowerer) pipelined(f *function, lower func()) {
+	ii, p := pipelineOf(f.pragmas)
+	if !l.asWritten || ii == 0 {
+		lower()
+		return
+	}
+	l.honour(p)
+	if l.inPipeline > 0 {
+		lower()
+		return
+	}
+	loop := &affine.Loop{Name: l.freshCounter("run", nil), Type: affine.I32, Lo: zero(), Hi: affine.IntConst(1), Step: 1, II: ii, Label: f.name, Pos: f.pos}
+	l.inPipeline++
+	l.loops = append(l.loops, loop)
+	loop.Body = l.into(lower)
+	l.loops = l.loops[:len(l.loops)-1]
+	l.inPipeline--
+	l.emit(loop)
+}
+
+// assumeTrips gives a loop whose end depends on data the trip count that the user
+// tells (UG1399, pragma HLS loop_tripcount): the largest, else the average.
+func (l *lowerer) assumeTrips(loop *affine.Loop, pragmas []pragma) {
+	if isPure(loop.Lo) && isPure(loop.Hi) {
+		return
+	}
+	for _, p := range pragmas {
+		d := parseDirective(p.text)
+		n := max(d.number("max"), d.number("avg"), d.number("min"))
+		if d.kind != "loop_tripcount" || n <= 0 {
+			continue
+		}
+		c, ok := loop.Lo.(*affine.Const)
+		if !ok {
+			c = &affine.Const{T: loop.Type}
+		}
+		loop.Lo, loop.Hi = c, &affine.Const{T: loop.Type, I: c.I + int64(n)*loop.Step}
+		l.honour(p)
+	}
+}
+
+// toolLabels are the names that Vitis gives to loops without a label: the line,
+// and their number among all of them in the function.
+func (l *lowerer) toolLabel(s *forStmt) string {
+	f := l.active[len(l.active)-1]
+	if l.labels[f] == nil {
+		l.labels[f] = loopNumbers(f)
+	}
+	return l.labels[f][s.pos]
+}

@@ -38,6 +38,7 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 		return nothing
 	}
 	l.use(f)
+	l.honourFunction(f, false, false)
 	args := make([]argument, len(x.args))
 	for i, a := range x.args {
 		args[i] = l.argumentOf(f.params[i], a)
@@ -108,7 +109,7 @@ func onlyReturn(f *function) (expr, bool) {
 func (l *lowerer) inlineBody(f *function, x *call) outcome {
 	l.result, l.resultRecord = nil, nil
 	if f.ret == nil || f.ret.name == "void" {
-		l.function(f.body)
+		l.pipelined(f, func() { l.function(f.body) })
 		return nothing
 	}
 	ret := f.ret

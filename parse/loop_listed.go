@@ -26,6 +26,11 @@ func (l *lowerer) listedLoop(h header, s *forStmt) bool {
 	if known == 0 {
 		return false
 	}
+	for _, p := range s.pragmas { // written out is what unroll asks for
+		if d := parseDirective(p.text); d.kind == "unroll" && !d.flags["off"] || d.kind == "loop_tripcount" {
+			l.honour(p)
+		}
+	}
 	h.also = list[known:]
 	values, last, ok := l.listValues(h, first.I, s, andOf(list[:known]))
 	if !ok {
@@ -37,6 +42,9 @@ func (l *lowerer) listedLoop(h header, s *forStmt) bool {
 		body.list = append(body.list, &ifStmt{place{c.at()}, opposite(c), &jumpStmt{place{c.at()}, "break"}, nil})
 	}
 	body.list = append(body.list, l.listOf(s.body)...)
+	around := l.around
+	defer func() { l.around = around }()
+	l.around = append(around[:len(around):len(around)], s.pragmas...)
 	l.looping(h, s, body, func(iteration func(value affine.Expr)) {
 		for _, v := range values {
 			iteration(constant(v))

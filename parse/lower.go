@@ -49,6 +49,13 @@ type lowerer struct {
 
 	wishes wishes // of codo pragmas
 
+	// Of a design that is taken as it is:
+	isRegion   bool                              // the top is a dataflow region
+	inPipeline int                               // pipelined loops and functions around
+	processes  map[*affine.Task]string           // tasks made of loops, with labels
+	streamed   map[*affine.Buffer]int            // arrays that are FIFOs, with depths
+	labels     map[*function]map[diag.Pos]string // see loopNumbers
+
 	around   []pragma          // of the enclosing loops in the function being lowered
 	honoured map[diag.Pos]bool // pragmas that became decisions
 	used     []*function       // functions whose bodies are lowered, the top first
@@ -56,7 +63,7 @@ type lowerer struct {
 
 func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, globalCalls: tu.calls, funcs: map[string][]*function{}, order: tu.functions,
-		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}}
+		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, labels: map[*function]map[diag.Pos]string{}}
 	for _, f := range tu.functions {
 		l.funcs[f.name] = append(l.funcs[f.name], f)
 	}
@@ -111,16 +118,27 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 	l.inScope(l.globals, func() {
 		if l.isDesign(top) {
 			l.into(func() { l.arguments(top) })
+			l.isRegion = true
 			l.region(top)
 			return
 		}
 		body := l.into(func() {
 			l.arguments(top)
-			l.function(top.body)
+			l.pipelined(top, func() { l.function(top.body) })
 		})
+		if l.asWritten {
+			for _, b := range l.prog.Args {
+				b.Port = port(top.pragmas, b)
+			}
+		}
 		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: l.dropUnused(body), Pos: top.pos}}
 	})
 	l.checkWishes()
+	if l.asWritten {
+		simplify(l.prog)
+		l.honourFunction(top, true, false)
+		l.warnIgnored()
+	}
 	for _, p := range top.pragmas {
 		if d := parseDirective(p.text); len(d.variables()) == 0 || !l.honoured[p.pos] {
 			l.prog.Pragmas = append(l.prog.Pragmas, p.text)

@@ -59,7 +59,9 @@ func (l *lowerer) countedLoop(h header, s *forStmt) {
 		}
 	}
 	loop := &affine.Loop{Name: l.freshCounter(h.name, l.ownVariable(h)), Type: t, Lo: convert(h.lo, t), Hi: convert(hi, t), Step: h.step, Label: s.label, Pos: s.pos}
-	if loop.Label == "" && len(l.loops) == 0 && len(l.active) > 1 {
+	if loop.Label == "" && l.asWritten {
+		loop.Label = l.toolLabel(s)
+	} else if loop.Label == "" && len(l.loops) == 0 && len(l.active) > 1 {
 		loop.Label = l.active[1].name // keeps the name of the layer
 	}
 	l.wishes.counters[loop] = h.name
@@ -71,10 +73,20 @@ func (l *lowerer) countedLoop(h header, s *forStmt) {
 		l.loops = append(l.loops, loop)
 		around := l.around
 		l.around = append(around[:len(around):len(around)], s.pragmas...)
+		ii, _ := pipelineOf(s.pragmas)
+		if ii != 0 {
+			l.inPipeline++
+		}
 		loop.Body = l.into(func() { iteration(value) })
+		if ii != 0 {
+			l.inPipeline--
+		}
 		l.around = around
 		l.loops = l.loops[:len(l.loops)-1]
 		l.loopPragmas(loop, s.pragmas)
+		if l.asWritten {
+			l.assumeTrips(loop, s.pragmas)
+		}
 		l.checkBoundKept(loop)
 		l.orderNest(loop)
 		l.emit(loop)

@@ -30,6 +30,11 @@ type Options struct {
 	// only. Without it such a region is read like any kernel, to be cut anew; one
 	// with streams always keeps its tasks.
 	KeepTasks bool
+	// AsWritten takes a design as it is, to be priced: its tasks are kept, every
+	// pragma becomes a decision or a warning, loops without a label are called as
+	// in the tool's reports, and what would be wrong in a kernel of ours, as a
+	// region that breaks the rules, is not looked for.
+	AsWritten bool
 }
 
 // Predefined are the macros that File defines and that change what a kernel
@@ -66,11 +71,11 @@ func File(name string, src []byte, opt Options) (Result, diag.List) {
 		return result, diags.Sorted()
 	}
 	l := newLowerer(tu, &diags, result.C)
-	l.keepTasks = opt.KeepTasks
+	l.keepTasks, l.asWritten = opt.KeepTasks || opt.AsWritten, opt.AsWritten
 	l.overloads = overloadsVisible(u)
 	if top := l.chooseTop(name, opt.Top); top != nil {
 		p := l.program(name, top)
-		if !diags.HasErrors() {
+		if !diags.HasErrors() && !opt.AsWritten {
 			checkWidths(p, &diags)
 			checkBounds(p, &diags)
 			warnUninitialised(p, &diags)

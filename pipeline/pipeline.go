@@ -18,6 +18,7 @@ import (
 	"codo/device"
 	"codo/diag"
 	"codo/hbm"
+	"codo/nest"
 	"codo/parallel"
 	"codo/violations"
 )
@@ -55,6 +56,7 @@ var stages = []stage{
 	{"fold", func(p *affine.Program, _ Options) diag.List { return violations.Fold(p) }, affine.Parsed},
 	{"split", func(p *affine.Program, _ Options) diag.List { return violations.Split(p) }, affine.Tasked},
 	{"pins", func(p *affine.Program, _ Options) diag.List { return buffers.Pins(p) }, affine.Tasked},
+	{"accumulate", accumulate, affine.Tasked},
 	{"tile", tile, affine.Tasked},
 	{"order", func(p *affine.Program, opt Options) diag.List { return buffers.Order(p, opt.Interface != Memory) }, affine.Tasked},
 	{"stream", func(p *affine.Program, _ Options) diag.List { return buffers.Stream(p) }, affine.Tasked},
@@ -77,6 +79,8 @@ var rules = []before{
 	{"versions", "fold", "an array that is used twice is folded once for each use"},
 	{"fold", "split", "copies that remain become tasks"},
 	{"split", "pins", "a pin is about a channel"},
+	{"split", "accumulate", "sums of a task are its own"},
+	{"accumulate", "tile", "a sum in a scalar is one that can be in a register"},
 	{"pins", "tile", "an order that the user wants stays"},
 	{"tile", "order", "the orders of light tasks follow those of the heavy ones"},
 	{"pins", "order", "what is a ping-pong in any case needs no order"},
@@ -109,6 +113,17 @@ func Stages() []string {
 		names = append(names, s.name)
 	}
 	return names
+}
+
+func accumulate(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel == nil || opt.Interface != Memory {
+		return nil
+	}
+	names := affine.NamesOf(p)
+	for _, t := range p.Tasks {
+		nest.Accumulate(t, names)
+	}
+	return nil
 }
 
 // tile is for arrays on chip only: a memory port gives one element at a time.

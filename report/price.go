@@ -1,9 +1,6 @@
 package report
 
-import (
-	"codo/device"
-	"codo/model"
-)
+import "codo/model"
 
 // Price fills in what the model says of the program that r describes.
 func (r *Report) Price(m *model.Report) {
@@ -18,8 +15,4 @@ func (r *Report) Price(m *model.Report) {
 			}
 		}
 	}
-}
-
-func resources(c device.Cost) Resources {
-	return Resources{DSP: c.DSP, BRAM18K: c.BRAM18K, URAM: c.URAM, LUT: c.LUT, FF: c.FF}
 }

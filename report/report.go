@@ -38,15 +38,6 @@ type Task struct {
 	Sequential string `json:"sequential,omitempty"` // why it is a fall-back that runs as written
 }
 
-// Resources are what hardware takes.
-type Resources struct {
-	DSP     int `json:"dsp"`
-	BRAM18K int `json:"bram18k"`
-	URAM    int `json:"uram"`
-	LUT     int `json:"lut"`
-	FF      int `json:"ff"`
-}
-
 // A Channel joins two tasks.
 type Channel struct {
 	Name   string `json:"name"`

@@ -12,7 +12,7 @@ func (r *Report) Text() string {
 	fmt.Fprintf(&b, "%s: %s, %s, %s interface\n", r.Top, plural(len(r.Tasks), "task"), plural(len(r.Channels), "channel"), r.Interface)
 	if r.Csynth > 0 {
 		u := r.Resources
-		fmt.Fprintf(&b, "%d cycles (csynth %d), %d DSP, %d BRAM18K, %d URAM, %d LUT, %d FF\n", r.Latency, r.Csynth, u.DSP, u.BRAM18K, u.URAM, u.LUT, u.FF)
+		fmt.Fprintf(&b, "%d cycles (csynth %d), %d DSP, %d BRAM18K, %d URAM, %d LUT, %d FF\n", r.Latency, r.Csynth, u.DSP, u.BRAM, u.URAM, u.LUT, u.FF)
 	}
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "\ntask\tsource\ttrip\tcycles\tII\tDSP\tnote\n")

@@ -33,6 +33,20 @@ type input struct {
 // read loads and parses the kernel. Errors in it have been printed when it
 // fails.
 func read(cmd *cobra.Command, s settings) (in input, err error) {
+	if in, err = readAs(cmd, s, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define}); err != nil {
+		return in, err
+	}
+	if p := in.parsed.Program; emit.Reserved(p.Top) {
+		in.found.Errorf(diag.Name, p.Pos, "the top function is called `%s`, a keyword of C++, Verilog or VHDL", p.Top).
+			Advise("rename it: the hardware gets its name")
+		diag.Print(cmd.ErrOrStderr(), in.found, in.parsed.Sources, colour(cmd.ErrOrStderr()))
+		return in, failure{status: exitInput}
+	}
+	return in, nil
+}
+
+// readAs is read with the options of the front end.
+func readAs(cmd *cobra.Command, s settings, opt parse.Options) (in input, err error) {
 	start := time.Now()
 	in.source, err = os.ReadFile(s.kernel)
 	if err != nil {
@@ -40,12 +54,8 @@ func read(cmd *cobra.Command, s settings) (in input, err error) {
 		diag.Print(cmd.ErrOrStderr(), in.found, nil, colour(cmd.ErrOrStderr()))
 		return in, failure{status: exitInput}
 	}
-	in.parsed, in.found = parse.File(s.kernel, in.source, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define})
+	in.parsed, in.found = parse.File(s.kernel, in.source, opt)
 	in.ms = milliseconds(time.Since(start))
-	if p := in.parsed.Program; p != nil && emit.Reserved(p.Top) {
-		in.found.Errorf(diag.Name, p.Pos, "the top function is called `%s`, a keyword of C++, Verilog or VHDL", p.Top).
-			Advise("rename it: the hardware gets its name")
-	}
 	if in.found.HasErrors() {
 		diag.Print(cmd.ErrOrStderr(), in.found, in.parsed.Sources, colour(cmd.ErrOrStderr()))
 		return in, failure{status: exitInput}
@@ -73,10 +83,11 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	if in, err = read(cmd, s); err != nil {
 		return err
 	}
-	p, passes, found, err := decide(s, in)
+	decided, passes, err := decide(s, in)
 	if err != nil {
 		return err
 	}
+	p, found := decided.Program, decided.Found
 	found = append(in.found, found...).Sorted()
 	showFindings(cmd, in, found)
 	if found.HasErrors() {
@@ -96,10 +107,10 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	}
 	r := report.New(p, found)
 	r.Device, r.ClockNS, r.Interface = s.board.Name, s.clock, string(s.iface)
-	if price, err := model.Estimate(p, model.Options{ClockNS: s.clock, Reassociate: s.fp == "reassociate", PipelineFrom: -1}); err == nil {
-		r.Price(price)
+	if decided.Price != nil {
+		r.Price(decided.Price)
 	} else {
-		fmt.Fprintf(cmd.ErrOrStderr(), "no estimate: %v\n", err)
+		fmt.Fprintf(cmd.ErrOrStderr(), "no estimate: %v\n", decided.Unpriced)
 	}
 	r.Passes = append([]report.Pass{{Name: "parse", MS: in.ms}}, passes...)
 	r.WallMS = milliseconds(time.Since(start))
@@ -123,24 +134,24 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 }
 
 // decide runs the stages.
-func decide(s settings, in input) (*affine.Program, []report.Pass, diag.List, error) {
+func decide(s settings, in input) (*pipeline.Decision, []report.Pass, error) {
 	opt := pipeline.Options{Interface: s.iface, Board: s.board, Until: s.until}
 	if !slices.Contains(s.disable, "schedule") {
 		opt.Parallel = &parallel.Options{Budget: s.budget, ClockNS: s.clock, MaxParallel: s.most}
 	}
-	p, passes, found, err := pipeline.Run(in.parsed.Program, opt)
+	out, err := pipeline.Decide(in.parsed.Program, opt, model.Options{ClockNS: s.clock, Reassociate: s.fp == "reassociate", PipelineFrom: -1})
 	var d *pipeline.Defect
 	if errors.As(err, &d) {
-		return nil, nil, nil, defect(os.Args[1:], s.kernel, in.source, d.Error(), d.Program)
+		return nil, nil, defect(os.Args[1:], s.kernel, in.source, d.Error(), d.Program)
 	}
 	if err != nil {
-		return nil, nil, nil, failure{exitInput, err.Error()}
+		return nil, nil, failure{exitInput, err.Error()}
 	}
-	var out []report.Pass
-	for _, pass := range passes {
-		out = append(out, report.Pass{Name: pass.Name, MS: milliseconds(pass.Time)})
+	var passes []report.Pass
+	for _, pass := range out.Passes {
+		passes = append(passes, report.Pass{Name: pass.Name, MS: milliseconds(pass.Time)})
 	}
-	return p, out, found, nil
+	return out, passes, nil
 }
 
 // design prints the files of the output folder and checks the kernel's text

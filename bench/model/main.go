@@ -1,0 +1,102 @@
+// Command model measures how far the figures of package model are from those of
+// Vitis HLS, on the public designs of Stream-HLS (github.com/UCLA-VAST/Stream-HLS)
+// and of the tools it was compared with. It reads every design below a folder of
+// that repository as `codo-opt estimate` does, and the reports of synthesis and
+// co-simulation that stand beside it.
+//
+//	go run ./bench/model -dir Stream-HLS/FPGA2025_Artificats -readme README.md
+//
+// No design is part of this repository, only the table of figures is.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"time"
+)
+
+func main() {
+	dir := flag.String("dir", "", "folder with designs and their reports")
+	only := flag.String("only", "", "read only designs whose path contains this")
+	readme := flag.String("readme", "", "file whose table to rewrite")
+	each := flag.Bool("each", false, "print one line per design too")
+	loops := flag.Bool("loops", false, "print every loop whose II or iteration latency differs")
+	flag.Parse()
+	designs, err := findDesigns(*dir)
+	if err != nil || len(designs) == 0 {
+		fmt.Fprintf(os.Stderr, "model: no synthesised design below %q: name a checkout with -dir (%v)\n", *dir, err)
+		os.Exit(1)
+	}
+	var chosen []design
+	for _, d := range designs {
+		if strings.Contains(d.name, *only) {
+			chosen = append(chosen, d)
+		}
+	}
+	results := compareAll(chosen)
+	read, slowest := 0, result{}
+	for _, r := range results {
+		if r.err != nil {
+			fmt.Fprintf(os.Stderr, "%s: %v\n", r.design.name, r.err)
+			continue
+		}
+		read++
+		if r.read > slowest.read {
+			slowest = r
+		}
+		if *each {
+			fmt.Println(r.line())
+		}
+		if *loops {
+			fmt.Print(strings.Join(r.wrong, ""))
+		}
+	}
+	fmt.Printf("%d of %d designs read and priced; the slowest to read, %s, took %v\n\n", read, len(chosen), slowest.design.name, slowest.read.Round(time.Millisecond))
+	text := table(results)
+	fmt.Print(text)
+	if *readme != "" {
+		if err := rewrite(*readme, text); err != nil {
+			fmt.Fprintln(os.Stderr, "model:", err)
+			os.Exit(1)
+		}
+	}
+	if read < len(chosen) {
+		os.Exit(1)
+	}
+}
+
+// compareAll prices the designs, two at a time.
+func compareAll(designs []design) []result {
+	out := make([]result, len(designs))
+	var wait sync.WaitGroup
+	free := make(chan struct{}, 2)
+	for i, d := range designs {
+		wait.Add(1)
+		free <- struct{}{}
+		go func() {
+			defer wait.Done()
+			out[i] = compare(d)
+			<-free
+		}()
+	}
+	wait.Wait()
+	return out
+}
+
+// rewrite puts the table between its marks in a file.
+func rewrite(file, table string) error {
+	const begin, end = "<!-- bench-model: begin -->\n", "<!-- bench-model: end -->"
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	head, rest, ok1 := strings.Cut(string(text), begin)
+	_, tail, ok2 := strings.Cut(rest, end)
+	if !ok1 || !ok2 {
+		return fmt.Errorf("%s has no marks %s...%s", file, strings.TrimSpace(begin), end)
+	}
+	return os.WriteFile(file, []byte(head+begin+table+end+tail), 0o644)
+}
