@@ -117,6 +117,7 @@ func widenLoop(l *affine.Loop, sites []site, names affine.Names) {
 			element = &affine.Assign{Buffer: at.Buffer, Index: at.Index, Value: &affine.Load{Buffer: v, Index: lane, Pos: pos}, Pos: pos}
 		case *affine.Push:
 			v.Name = names.Fresh(c.Buffer.Name + "_lanes_out")
+			v.Bind = slices.Clone(c.Buffer.Bind) // whose results went to the channel
 			pushes = append(pushes, guarded(s.cond(), []affine.Stmt{&affine.Push{Channel: c, Value: &affine.Load{Buffer: v, Pos: pos}, Pos: pos}})...)
 			element = &affine.Assign{Buffer: v, Index: lane, Value: at.Value, Pos: pos}
 		}

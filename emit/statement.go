@@ -55,12 +55,17 @@ func (p *taskPrinter) vector(b *affine.Buffer, after []affine.Stmt) (taken int) 
 			token, taken = " = "+p.names.buffer[pop.Channel.Buffer]+".read()", 1
 		}
 	}
-	p.line("%s %s%s;", vectorType(b.Elem, b.Len()), p.names.buffer[b], token)
+	name := p.names.buffer[b]
+	p.line("%s %s%s;", vectorType(b.Elem, b.Len()), name, token)
+	for _, text := range operatorPragmas(b, name) { // its lanes are registers in any case
+		p.flush("#pragma HLS %s", text)
+	}
 	return taken
 }
 
-// vectorType is the type of a token of n elements. n need not be a power of two
-// inside a kernel (UG1399, "HLS Vector Library").
+// vectorType is the type of a token of n elements. Inside a kernel any n will do;
+// on a port it should be a power of two, to which the type is aligned (UG1399,
+// "HLS Vector Library").
 func vectorType(elem affine.Type, n int) string {
 	return fmt.Sprintf("hls::vector<%s, %d>", elem.CPP(), n)
 }
