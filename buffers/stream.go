@@ -118,13 +118,13 @@ func repeats(a affine.Access) bool {
 func (x bridge) cost() int64 {
 	cost := int64(0)
 	if !x.asWritten {
-		cost += 8 * x.gather.storage()
+		cost += 8*x.gather.storage() + x.writer.astray(x.dims)
 		if _, free := touchOf(x.writer, x.layout, len(x.gather.loops), true); !free && len(x.gather.rest()) > 0 {
 			cost += 2
 		}
 	}
 	if !x.asRead {
-		cost += 8 * x.sweep.storage()
+		cost += 8*x.sweep.storage() + x.reader.astray(x.dims)
 		if _, free := touchOf(x.reader, x.layout, len(x.sweep.moves), false); !free && len(x.sweep.rest()) > 0 {
 			cost += 2
 		}
@@ -133,6 +133,30 @@ func (x bridge) cost() int64 {
 		cost++
 	}
 	return cost
+}
+
+// astray is 0 if the innermost of these dimensions is the one of which e's task
+// uses most elements at a time: then the same banks serve the FIFO and the task.
+// It is the larger the more banks there must be for the FIFO alone.
+func (e end) astray(dims []int) int64 {
+	together := make([]int64, len(dims))
+	for _, a := range e.accesses {
+		subs, _ := a.Subscripts()
+		for d, f := range subs {
+			n := int64(1)
+			for _, l := range a.Loops {
+				if isUnrolled(l) && f.Uses(l) {
+					_, trips, _ := affine.ConstantTrips(l)
+					n *= max(trips, 1)
+				}
+			}
+			together[d] = max(together[d], n)
+		}
+	}
+	if len(dims) == 0 {
+		return 0
+	}
+	return slices.Max(together) - together[dims[len(dims)-1]]
 }
 
 // build rewrites both ends and says what was done.
