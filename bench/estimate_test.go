@@ -11,6 +11,7 @@ import (
 	"codo/device"
 	"codo/emit"
 	"codo/model"
+	"codo/parallel"
 	"codo/parse"
 	"codo/pipeline"
 )
@@ -29,32 +30,24 @@ func TestEstimateOfOwnDesigns(t *testing.T) {
 			require.NoError(t, err)
 			board, err := device.Find("u55c")
 			require.NoError(t, err)
-			for _, iface := range []pipeline.Interface{pipeline.Memory, pipeline.AXI} {
+			for _, opt := range []pipeline.Options{
+				{Interface: pipeline.Memory, Board: board},
+				{Interface: pipeline.AXI, Board: board},
+				{Interface: pipeline.Memory, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}},
+			} {
 				kernel, diags := parse.File(file, src, parse.Options{})
 				require.NotNil(t, kernel.Program, "%v", diags)
-				decided, _, _, err := pipeline.Run(kernel.Program, pipeline.Options{Interface: iface, Board: board})
+				decided, _, _, err := pipeline.Run(kernel.Program, opt)
 				require.NoError(t, err)
 				text := emit.Kernel(decided, emit.Options{Comments: true})
 				read, diags := parse.File("design.cpp", text, parse.Options{Top: decided.Top, AsWritten: true})
 				require.NotNil(t, read.Program, "%v", diags)
-				require.Empty(t, diags, "%s: what we write ourselves is honoured", iface)
+				require.Empty(t, diags, "%s: what we write ourselves is honoured", opt.Interface)
 				want, got := price(t, decided), price(t, read.Program)
-				if reason := pricedLower[decided.Top]; reason != "" {
-					require.Less(t, got.Csynth, want.Csynth, "no longer so: %s", reason)
-					require.InEpsilon(t, want.Csynth, got.Csynth, 0.001)
-					continue
-				}
-				require.Equal(t, want, got, "%s interface", iface)
+				require.Equal(t, want, got, "%s interface", opt.Interface)
 			}
 		})
 	}
-}
-
-// pricedLower are the kernels of which the front end simplifies a design that is
-// priced as the tool does.
-var pricedLower = map[string]string{
-	"covariance":  "100.0f - 1.0f is a constant",
-	"correlation": "100.0f - 1.0f is a constant",
 }
 
 // prices are the figures of a design that must not depend on how it came here.

@@ -16,7 +16,7 @@ import (
 // The element is read before only if the body does not set it first.
 func Accumulate(t *affine.Task, names affine.Names) {
 	for _, s := range t.Body {
-		if l, ok := s.(*affine.Loop); ok {
+		if l, ok := s.(*affine.Loop); ok && len(l.Order) == 0 { // a wished order is of the nest as it is
 			accumulateIn(l, []*affine.Loop{l}, t, names)
 		}
 	}

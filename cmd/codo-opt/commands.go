@@ -85,6 +85,7 @@ func check(cmd *cobra.Command, s settings, sarif bool) (err error) {
 	}
 	found := in.found
 	if err == nil {
+		s.disable = append(s.disable, "schedule") // it is about the user's code
 		decided, _, stagesErr := decide(s, in)
 		if stagesErr != nil {
 			return stagesErr
