@@ -34,6 +34,7 @@ func Check(p *Program, phase Phase) []error {
 		seen:     map[Stmt]bool{},
 		declared: map[*Buffer]bool{},
 		visible:  map[*Buffer]bool{},
+		local:    map[*Buffer]bool{},
 		fixed:    map[*Buffer]string{},
 		channels: map[*Channel]bool{},
 		open:     map[*Loop]bool{},
@@ -62,6 +63,7 @@ type checker struct {
 	seen     map[Stmt]bool
 	declared map[*Buffer]bool
 	visible  map[*Buffer]bool   // buffers in scope
+	local    map[*Buffer]bool   // buffers that a task declares
 	fixed    map[*Buffer]string // buffers that may not be written, and why
 	channels map[*Channel]bool
 	open     map[*Loop]bool  // loops around the current statement
@@ -130,7 +132,7 @@ func (c *checker) buffer(role string, b *Buffer) {
 	if c.declared[b] {
 		c.errorf("%s is declared twice", b.Name)
 	}
-	c.declared[b], c.visible[b] = true, true
+	c.declared[b], c.visible[b], c.local[b] = true, true, role == "local"
 	c.bind(role, b.Name)
 	if !b.Elem.valid() {
 		c.errorf("%s has elements of type %s, which is no type of a program", b.Name, b.Elem)
@@ -208,6 +210,9 @@ func (c *checker) channel(ch *Channel) {
 	c.buffer("channel", ch.Buffer)
 	if ch.Kind > PingPong || ch.Depth < 0 {
 		c.errorf("channel %s has kind %d and depth %d", ch.Buffer.Name, ch.Kind, ch.Depth)
+	}
+	if ch.Lanes < 0 || ch.Lanes > 0 && ch.Kind != FIFO {
+		c.errorf("channel %s has %d lanes, but only the tokens of a FIFO have any", ch.Buffer.Name, ch.Lanes)
 	}
 }
 

@@ -160,6 +160,9 @@ func (c *checker) accesses(s Stmt, kinds map[*Buffer]ChannelKind) {
 		if ch.Kind != FIFO {
 			c.errorf("channel %s is accessed by push or pop, but is no FIFO", ch.Buffer.Name)
 		}
+		if ch.Lanes > 1 && VectorOf(s) == nil {
+			c.errorf("one element of FIFO %s is moved, expected a token of %d", ch.Buffer.Name, ch.Lanes)
+		}
 	}
 	switch s := s.(type) {
 	case *Assign:

@@ -65,11 +65,15 @@ func (c *checker) stmt(s Stmt) {
 		}
 		c.buffer("local", s.Buffer)
 	case *Push:
-		if c.isChannel(s.Channel) {
+		if ok := c.isChannel(s.Channel); VectorOf(s) != nil {
+			c.vector(VectorOf(s), s.Channel, ok)
+		} else if ok {
 			c.hasType("the value for "+s.Channel.Buffer.Name, s.Value, s.Channel.Buffer.Elem)
 		}
 	case *Pop:
-		if ok := c.isChannel(s.Channel); c.target(s.Buffer, s.Index) && ok && s.Buffer.Elem != s.Channel.Buffer.Elem {
+		if VectorOf(s) != nil {
+			c.vector(s.Buffer, s.Channel, c.isChannel(s.Channel))
+		} else if ok := c.isChannel(s.Channel); c.target(s.Buffer, s.Index) && ok && s.Buffer.Elem != s.Channel.Buffer.Elem {
 			c.errorf("a pop of %s %s is stored in %s %s", s.Channel.Buffer.Elem, s.Channel.Buffer.Name, s.Buffer.Elem, s.Buffer.Name)
 		}
 	default:
@@ -112,18 +116,25 @@ func (c *checker) target(b *Buffer, index []Expr) bool {
 	return true
 }
 
+// vector checks an array that is pushed or popped as one token of ch.
+func (c *checker) vector(b *Buffer, ch *Channel, known bool) {
+	c.inScope(b)
+	switch {
+	case !c.local[b]:
+		c.errorf("%s is moved as one token, but is no local array", b.Name)
+	case !known:
+	case len(b.Shape) != 1 || b.Shape[0] != ch.Lanes || b.Elem != ch.Buffer.Elem:
+		c.errorf("%s is no token of %s: %d x %s", shapeText(b), ch.Buffer.Name, ch.Lanes, ch.Buffer.Elem)
+	}
+}
+
 // element checks the use of an element: the scope and the subscripts.
 func (c *checker) element(b *Buffer, index []Expr) bool {
 	if b == nil {
 		c.holef("an access has no buffer")
 		return false
 	}
-	switch {
-	case !c.declared[b]:
-		c.errorf("%s is used without a declaration", b.Name)
-	case !c.visible[b]:
-		c.errorf("%s is used outside the scope of its declaration", b.Name)
-	}
+	c.inScope(b)
 	if len(index) != len(b.Shape) {
 		c.errorf("%s has %d dimensions and %d subscripts", b.Name, len(b.Shape), len(index))
 	}
@@ -133,6 +144,16 @@ func (c *checker) element(b *Buffer, index []Expr) bool {
 		}
 	}
 	return true
+}
+
+// inScope wants a use of b in the scope of its declaration.
+func (c *checker) inScope(b *Buffer) {
+	switch {
+	case !c.declared[b]:
+		c.errorf("%s is used without a declaration", b.Name)
+	case !c.visible[b]:
+		c.errorf("%s is used outside the scope of its declaration", b.Name)
+	}
 }
 
 // isChannel checks the channel of a push or pop.

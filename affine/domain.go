@@ -47,7 +47,7 @@ func (a *Access) Subscripts() (forms []Form, ok bool) {
 // Accesses lists all reads and writes in body in program order: for a statement
 // its reads in the order of evaluation, then its write. Reads in loop bounds and
 // conditions count, and a read that only one side of a condition evaluates has
-// it as a guard. An access whose subscripts hold choices is listed once for each
+// it as a guard. A token of several elements is an access of each of them. An access whose subscripts hold choices is listed once for each
 // way they fall. Loops around body are not part of the domains: their counters
 // are fixed and the same for all.
 func Accesses(body []Stmt) []Access {
@@ -69,6 +69,10 @@ func (w *accessWalker) body(list []Stmt, d Domain) {
 }
 
 func (w *accessWalker) stmt(s Stmt, d Domain) {
+	if v := VectorOf(s); v != nil {
+		w.vector(s, v, d)
+		return
+	}
 	Operands(s, func(e Expr) { w.reads(e, s, d) })
 	switch s := s.(type) {
 	case *Loop:
@@ -85,6 +89,23 @@ func (w *accessWalker) stmt(s Stmt, d Domain) {
 	case *Pop:
 		w.add(Access{Domain: d, Channel: s.Channel, Stmt: s, Pos: s.Pos})
 		w.add(Access{Domain: d, Buffer: s.Buffer, Index: s.Index, Write: true, Stmt: s, Pos: s.Pos})
+	}
+}
+
+// vector lists the channel end and every element of a token that moves as a whole.
+func (w *accessWalker) vector(s Stmt, v *Buffer, d Domain) {
+	elements := func(write bool, pos diag.Pos) {
+		for k := range v.Len() {
+			w.add(Access{Domain: d, Buffer: v, Index: []Expr{IntConst(int64(k))}, Write: write, Stmt: s, Pos: pos})
+		}
+	}
+	switch s := s.(type) {
+	case *Push:
+		elements(false, s.Value.(*Load).Pos)
+		w.add(Access{Domain: d, Channel: s.Channel, Write: true, Stmt: s, Pos: s.Pos})
+	case *Pop:
+		w.add(Access{Domain: d, Channel: s.Channel, Stmt: s, Pos: s.Pos})
+		elements(true, s.Pos)
 	}
 }
 

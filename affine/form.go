@@ -142,6 +142,9 @@ func (f Form) Coef(l *Loop) int64 { return f.coefOf(atom{loop: l}) }
 // IsConst is the value of f if f is a constant.
 func (f Form) IsConst() (int64, bool) { return f.constant, len(f.terms) == 0 }
 
+// Constant is the part of f that no counter changes.
+func (f Form) Constant() int64 { return f.constant }
+
 // IsLinear reports whether f has no quotient or remainder.
 func (f Form) IsLinear() bool {
 	return !slices.ContainsFunc(f.terms, func(t term) bool { return t.loop == nil })

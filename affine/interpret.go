@@ -26,7 +26,8 @@ type InterpretOptions struct {
 // contents of p.Args, in that order; those of arrays and of scalars by reference
 // are changed in place.
 //
-// A FIFO channel is an unbounded queue for Push and Pop. The buffer of any
+// A FIFO channel is an unbounded queue of elements for Push and Pop: a token of
+// several may be taken one by one, and the other way round. The buffer of any
 // channel can also be used as plain memory, which the tasks share; that is how
 // ping-pong channels and channels not yet decided work.
 //
@@ -217,7 +218,7 @@ func (m *memory) run(p *Program) {
 		m.compile(t)()
 	}
 	for _, c := range p.Channels {
-		if n := m.queues[c].len(); n > 0 {
+		if n := c.Tokens(m.queues[c].len()); n > 0 {
 			m.fault(c.Pos, "%d token(s) left in channel %s at the end", n, c.Buffer.Name)
 		}
 	}

@@ -1,6 +1,8 @@
 package affine
 
-// A queue holds the tokens of a FIFO channel, in one of the two rings.
+import "codo/diag"
+
+// A queue holds the elements of a FIFO channel, in one of the two rings.
 type queue struct {
 	ints   ring[int64]
 	floats ring[float64]
@@ -54,7 +56,9 @@ func (m *machine) push(s *Push) func() {
 	q := m.queue(s.Channel)
 	m.mustBe(s.Channel.Buffer.Elem, s.Value)
 	var put func()
-	if s.Channel.Buffer.Elem.IsFloat() {
+	if v := VectorOf(s); v != nil {
+		put = m.putAll(q, v, s.Value.(*Load).Pos)
+	} else if s.Channel.Buffer.Elem.IsFloat() {
 		value, r := m.floatExpr(s.Value), &q.floats
 		put = func() { r.put(value()) }
 	} else {
@@ -74,13 +78,22 @@ func (m *machine) pop(s *Pop) func() {
 	if t := s.Channel.Buffer.Elem; s.Buffer.Elem != t {
 		m.fault(s.Pos, "a token of %s for %s", t, shapeText(s.Buffer))
 	}
+	v := VectorOf(s)
+	wanted := 1
+	if v != nil {
+		wanted = v.Len()
+	}
 	pass := func() {
-		if q.len() == 0 {
+		if q.len() < wanted {
 			m.fault(s.Pos, "pop from the empty channel %s", s.Channel.Buffer.Name)
 		}
 	}
 	if m.gates.Pop != nil {
 		pass = m.gates.Pop(s)
+	}
+	if v != nil {
+		take := m.takeAll(q, v)
+		return func() { pass(); take() }
 	}
 	p := m.place(s.Buffer, s.Index, s.Pos, true)
 	if s.Buffer.Elem.IsFloat() {
@@ -89,4 +102,38 @@ func (m *machine) pop(s *Pop) func() {
 	}
 	r := &q.ints
 	return store(m.data(s.Buffer).Ints, p, func() int64 { pass(); return r.take() })
+}
+
+// putAll compiles the write of all elements of v, in order.
+func (m *machine) putAll(q *queue, v *Buffer, pos diag.Pos) func() {
+	d, written := m.data(v), m.written[v]
+	return func() {
+		for _, known := range written {
+			if !known {
+				m.options.OnUninit(v, pos)
+			}
+		}
+		for _, x := range d.Ints {
+			q.ints.put(x)
+		}
+		for _, x := range d.Floats {
+			q.floats.put(x)
+		}
+	}
+}
+
+// takeAll compiles the read of all elements of v, in order.
+func (m *machine) takeAll(q *queue, v *Buffer) func() {
+	d, written := m.data(v), m.written[v]
+	return func() {
+		for i := range d.Ints {
+			d.Ints[i] = q.ints.take()
+		}
+		for i := range d.Floats {
+			d.Floats[i] = q.floats.take()
+		}
+		for i := range written {
+			written[i] = true
+		}
+	}
 }

@@ -156,6 +156,9 @@ func channelText(c *Channel) string {
 	if c.Depth != 0 {
 		text += " depth=" + strconv.Itoa(c.Depth)
 	}
+	if c.Lanes != 0 {
+		text += " lanes=" + strconv.Itoa(c.Lanes)
+	}
 	if c.Stream != "" {
 		text += " stream=" + strconv.Quote(c.Stream)
 	}

@@ -122,8 +122,9 @@ type Channel struct {
 	Buffer *Buffer
 	Kind   ChannelKind
 	Depth  int // tokens a FIFO can hold; 0: undecided
+	Lanes  int // elements in a token of a FIFO; 0 or 1: one
 	// Stream is the stream type of a FIFO as text: once the array has become
-	// tokens, nothing else tells their order.
+	// tokens, nothing else tells the order of its elements.
 	Stream string
 	Reason string // why this kind and depth, for the report
 	Pos    diag.Pos

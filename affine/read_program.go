@@ -189,6 +189,9 @@ func (r *reader) channel() *Channel {
 	if r.attribute("depth") {
 		c.Depth = r.count("a depth")
 	}
+	if r.attribute("lanes") {
+		c.Lanes = r.count("a number of elements")
+	}
 	if r.attribute("stream") {
 		c.Stream = r.str("a stream type in quotes")
 	}

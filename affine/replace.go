@@ -12,16 +12,47 @@ func And(x, y Expr) Expr {
 }
 
 // ReplaceCounter lets body count with another loop.
-func ReplaceCounter(body []Stmt, old, by *Loop) {
+func ReplaceCounter(body []Stmt, old, by *Loop) { SubstituteCounter(body, old, &Counter{Loop: by}) }
+
+// SubstituteCounter replaces the counter of old in body by a value.
+func SubstituteCounter(body []Stmt, old *Loop, by Expr) {
+	by = Convert(by, old.Type)
 	Walk(body, func(s Stmt) bool {
 		RewriteOperands(s, func(e Expr) Expr {
 			return Rewrite(e, func(e Expr) Expr {
 				if c, ok := e.(*Counter); ok && c.Loop == old {
-					return &Counter{Loop: by}
+					return by
 				}
 				return e
 			})
 		})
+		return true
+	})
+}
+
+// RewriteBuffer replaces b by another buffer in all accesses of body; at gives
+// the new subscripts.
+func RewriteBuffer(body []Stmt, b, by *Buffer, at func([]Expr) []Expr) {
+	replace := func(e Expr) Expr {
+		return Rewrite(e, func(e Expr) Expr {
+			if ld, ok := e.(*Load); ok && ld.Buffer == b {
+				return &Load{Buffer: by, Index: at(ld.Index), Pos: ld.Pos}
+			}
+			return e
+		})
+	}
+	Walk(body, func(s Stmt) bool {
+		RewriteOperands(s, replace)
+		switch s := s.(type) {
+		case *Assign:
+			if s.Buffer == b {
+				s.Buffer, s.Index = by, at(s.Index)
+			}
+		case *Pop:
+			if s.Buffer == b {
+				s.Buffer, s.Index = by, at(s.Index)
+			}
+		}
 		return true
 	})
 }

@@ -54,7 +54,8 @@ type (
 		Pos    diag.Pos
 	}
 
-	// A Push writes Value to a FIFO channel.
+	// A Push writes Value to a FIFO channel. A Load of an array without
+	// subscripts is a token of several elements, see VectorOf.
 	Push struct {
 		Channel *Channel
 		Value   Expr
@@ -62,7 +63,8 @@ type (
 	}
 
 	// A Pop takes the next token of a FIFO channel and stores it in
-	// Buffer[Index].
+	// Buffer[Index]. An array without subscripts takes a token of as many
+	// elements.
 	Pop struct {
 		Channel *Channel
 		Buffer  *Buffer

@@ -4,12 +4,15 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"codo/affine"
+	"codo/buffers"
 	"codo/emit"
 	"codo/hbm"
 	"codo/internal/randprog"
@@ -41,6 +44,40 @@ func TestRandomPrograms(t *testing.T) {
 		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute})
 		require.NoError(t, err)
 		require.True(t, result.Pass, "seed %d: %s\n%s\nreproduce: go test ./bench -run RandomPrograms -programs 1 -seed %d", n, result.Output, source, n)
+		agree(t, decided, result, fmt.Sprintf("seed %d", n))
+	}
+}
+
+// TestRandomLanes lets the FIFOs of random programs carry several elements per
+// token, wherever both ends allow it, and runs the designs with g++.
+func TestRandomLanes(t *testing.T) {
+	wide := 0
+	for n := *seed; wide < 6; n++ {
+		p := randprog.New(n, randprog.Config{})
+		p.Tasks[0].Name = p.Top + "_body"
+		hbm.Memory(p)
+		source := strings.Replace(string(emit.Kernel(p, emit.Options{})), "#pragma HLS dataflow\n", "", 1)
+		r, found := parse.File("kernel.cpp", []byte(source), parse.Options{Top: p.Top})
+		require.False(t, found.HasErrors(), "seed %d: %v", n, found)
+		decided, _, _, err := pipeline.Run(r.Program, pipeline.Options{Interface: pipeline.AXI, Watch: func(stage string, q *affine.Program) {
+			if stage != "channels" {
+				return
+			}
+			for _, c := range q.Channels {
+				widths := buffers.LaneWidths(q, c, 4)
+				if c.Kind == affine.FIFO {
+					c.Lanes = widths[len(widths)-1]
+				}
+			}
+		}})
+		require.NoError(t, err, "seed %d", n)
+		if !slices.ContainsFunc(decided.Channels, func(c *affine.Channel) bool { return c.Lanes > 1 }) {
+			continue
+		}
+		wide++
+		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute})
+		require.NoError(t, err)
+		require.True(t, result.Pass, "seed %d: %s\n%s\nreproduce: go test ./bench -run RandomLanes -seed %d", n, result.Output, source, n)
 		agree(t, decided, result, fmt.Sprintf("seed %d", n))
 	}
 }

@@ -15,6 +15,8 @@
 package buffers
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -54,6 +56,9 @@ func Choose(p *affine.Program) diag.List {
 // place is where the end first touches the buffer.
 func (e end) place() diag.Pos { return e.accesses[0].Pos }
 
+// isUnrolled reports whether all iterations of l run at once.
+func isUnrolled(l *affine.Loop) bool { return l.Unroll == -1 }
+
 // A reason tells why two ends cannot share a FIFO.
 type reason struct {
 	code diag.Code
@@ -74,6 +79,8 @@ func mismatch(writer, reader end) *reason {
 		switch {
 		case len(e.accesses) > 1:
 			return &reason{diag.AccessCount, e.accesses[1].Pos, "it is accessed at several places of task " + e.task.Name}
+		case slices.ContainsFunc(e.accesses[0].Loops, isUnrolled):
+			return &reason{diag.AccessOrder, e.place(), "several of its elements are " + verb + " at a time"}
 		case !plain:
 			return &reason{diag.AccessOrder, e.place(), "the order in which it is " + verb + " is not a plain nest"}
 		case !stream.Injective():

@@ -44,7 +44,7 @@ func Sizes(p *affine.Program) diag.List {
 			c.Depth = depth[i]
 			c.Reason += fmt.Sprintf("; a run deadlocks with less than %d", c.Depth)
 		default: // too long to run: with room for all tokens nothing can block
-			c.Depth = max(minDepth, c.Buffer.Len())
+			c.Depth = max(minDepth, c.Tokens(c.Buffer.Len()))
 			c.Reason += "; paths meet again, so it holds all tokens of a run"
 		}
 	}

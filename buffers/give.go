@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/nest"
 )
 
 // A gather is the plan by which a writer gives a buffer to a FIFO: its outermost
@@ -13,22 +14,32 @@ import (
 type gather struct {
 	layout
 	loops []*affine.Loop // one per leading dimension of the layout
-	held  box            // range of the other dimensions that is kept
+	held  box            // range of the dimensions that are kept
+	// block is the number of elements along the last of these dimensions that one
+	// iteration writes. If there are several, they are kept too.
+	block int64
+	start int64 // the first element along that dimension
 }
 
 // newGather plans to give layout y along the first n loops of the spine; ok is
 // false if they do not walk that way.
 func newGather(e end, y layout, n int) (g gather, ok bool) {
-	for i, l := range e.spine[:n] {
+	g = gather{layout: y, loops: e.spine[:n], held: y.box.join(e.reach), block: 1}
+	for i, l := range g.loops {
 		d := y.dims[i]
-		for _, a := range e.accesses {
+		if g.block > 1 { // the loops before must go through single elements
+			return gather{}, false
+		}
+		for k, a := range e.accesses {
 			subs, ok := a.Subscripts()
 			if !ok {
 				return gather{}, false
 			}
-			if w, whole := walker(subs[d], y, d); !whole || w != l {
+			block := blockOf(subs[d], l, y, d)
+			if block == 0 || k > 0 && block != g.block {
 				return gather{}, false
 			}
+			g.block = block
 			for other, f := range subs {
 				if other != d && f.Uses(l) {
 					return gather{}, false
@@ -36,7 +47,33 @@ func newGather(e end, y layout, n int) (g gather, ok bool) {
 			}
 		}
 	}
-	return gather{y, e.spine[:n], y.box.join(e.reach)}, true
+	if g.block > 1 {
+		d := y.dims[n-1]
+		g.start = y.lo[d]
+		y.box = box{slices.Clone(y.lo), slices.Clone(y.hi)}
+		y.lo[d], y.hi[d] = 0, g.block
+		g.layout = y
+		g.held.lo[d], g.held.hi[d] = 0, g.block
+	}
+	return g, true
+}
+
+// blockOf is the number of elements of dimension d of the box that subscript f
+// reaches in one iteration of l, if iteration after iteration takes the next
+// ones, from the first to the last; else 0.
+func blockOf(f affine.Form, l *affine.Loop, y layout, d int) int64 {
+	block := f.Coef(l)
+	first, trips, runs := affine.ConstantTrips(l)
+	rest := f.Sub(affine.CounterForm(l).Scale(block))
+	lo, hi, bounded := rest.Range()
+	if block <= 0 || !runs || l.Step != 1 || !bounded || rest.Uses(l) {
+		return 0
+	}
+	start := first*block - y.lo[d] // of the first block, without rest
+	if start+lo < 0 || start+hi >= block || trips*block != y.extent(d) {
+		return 0
+	}
+	return block
 }
 
 // bestGather is the one with the most loops.
@@ -51,7 +88,12 @@ func bestGather(e end, y layout) gather {
 }
 
 // rest are the dimensions that are kept.
-func (g *gather) rest() []int { return g.dims[len(g.loops):] }
+func (g *gather) rest() []int {
+	if g.block > 1 {
+		return g.dims[len(g.loops)-1:]
+	}
+	return g.dims[len(g.loops):]
+}
 
 // storage is the number of elements that the writer keeps.
 func (g *gather) storage() int64 {
@@ -62,10 +104,28 @@ func (g *gather) storage() int64 {
 	return n
 }
 
+// within is index with the place in the block where the last of the walked
+// dimensions is kept.
+func (g *gather) within(index []affine.Expr) []affine.Expr {
+	if g.block == 1 {
+		return index
+	}
+	l := g.loops[len(g.loops)-1]
+	d := g.rest()[0]
+	first, _, _ := affine.ConstantTrips(l)
+	out := slices.Clone(index)
+	out[d] = minus(index[d], affine.CounterForm(l).Plus(-first).Scale(g.block).Plus(g.start))
+	return out
+}
+
 // give brings e into streaming form and says how many elements it keeps.
 func (e end) give(c *affine.Channel, g gather, names affine.Names) (kept int64) {
 	b := c.Buffer
-	touch, direct := touchOf(e, g.layout, len(g.loops), true)
+	var touch touch
+	direct := g.block == 1
+	if direct {
+		touch, direct = touchOf(e, g.layout, len(g.loops), true)
+	}
 	local := &affine.Buffer{Name: names.Fresh(b.Name + "_out"), Elem: b.Elem, Pos: e.place()}
 	for _, d := range g.rest() {
 		local.Shape = append(local.Shape, int(g.held.extent(d)))
@@ -77,7 +137,7 @@ func (e end) give(c *affine.Channel, g gather, names affine.Names) (kept int64) 
 		}
 		return out
 	}
-	rewriteBuffer(e.task.Body, b, local, at)
+	affine.RewriteBuffer(e.task.Body, b, local, func(index []affine.Expr) []affine.Expr { return at(g.within(index)) })
 	push := func(index []affine.Expr) []affine.Stmt {
 		return []affine.Stmt{&affine.Push{Channel: c, Value: &affine.Load{Buffer: local, Index: index, Pos: local.Pos}, Pos: local.Pos}}
 	}
@@ -94,7 +154,7 @@ func (e end) give(c *affine.Channel, g gather, names affine.Names) (kept int64) 
 		for d, x := range counters {
 			index[d] = x
 		}
-		*home = append(*home, wrap(loops, push(at(index)))...)
+		*home = append(*home, nest.Wrap(loops, push(at(index)))...)
 	}
 	*home = slices.Insert(*home, 0, affine.Stmt(&affine.Decl{Buffer: local, Pos: local.Pos}))
 	return g.storage()

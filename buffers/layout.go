@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/nest"
 )
 
 // A layout is the order in which the elements of a buffer pass through a
@@ -82,15 +83,6 @@ func (b box) nest(dims []int, names affine.Names, buffer *affine.Buffer) (loops 
 	return loops, at
 }
 
-// wrap puts body in the loops, the first outermost.
-func wrap(loops []*affine.Loop, body []affine.Stmt) []affine.Stmt {
-	for i := len(loops) - 1; i >= 0; i-- {
-		loops[i].Body = body
-		body = []affine.Stmt{loops[i]}
-	}
-	return body
-}
-
 // stream is the stream type of the layout for buffer b.
 func (y layout) stream(b *affine.Buffer) affine.StreamType {
 	loops, at := y.nest(y.dims, affine.Names{}, b)
@@ -99,29 +91,7 @@ func (y layout) stream(b *affine.Buffer) affine.StreamType {
 		index[d] = at[d]
 	}
 	s := &affine.Assign{Buffer: b, Index: index, Value: &affine.Const{T: b.Elem}}
-	list := affine.Accesses(wrap(loops, []affine.Stmt{s}))
+	list := affine.Accesses(nest.Wrap(loops, []affine.Stmt{s}))
 	t, _ := affine.StreamOf(list[len(list)-1])
 	return t
-}
-
-// orders lists all orders of n dimensions, the row-major one first.
-func orders(n int) [][]int {
-	if n == 0 {
-		return [][]int{{}}
-	}
-	var out [][]int
-	var extend func(taken []int)
-	extend = func(taken []int) {
-		if len(taken) == n {
-			out = append(out, slices.Clone(taken))
-			return
-		}
-		for d := range n {
-			if !slices.Contains(taken, d) {
-				extend(append(taken, d))
-			}
-		}
-	}
-	extend(nil)
-	return out
 }

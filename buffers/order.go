@@ -7,6 +7,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/nest"
 )
 
 // Order chooses the order of the loops of every task so that both ends of the
@@ -26,14 +27,32 @@ func Order(p *affine.Program, offChip bool) diag.List {
 		t.apply(best)
 		if changed := t.changed(best); changed >= 0 {
 			b := t.parts[changed].band
-			found := diags.Warnf(diag.AccessOrder, b.loops[0].Pos, "task %s: its loops %s walk its channels in another order than their other ends", t.task.Name, b.names(nil)).
-				Advise("the loops run in the order %s", b.names(best.orders[changed]))
+			found := diags.Warnf(diag.AccessOrder, b.Loops[0].Pos, "task %s: its loops %s walk its channels in another order than their other ends", t.task.Name, b.Names(nil)).
+				Advise("the loops run in the order %s", b.Names(best.orders[changed]))
 			if pos, name := o.otherEnd(p, i); name != "" {
 				found.Note(pos, "the other end of %s is here", name)
 			}
 		}
 	}
 	return diags.Sorted()
+}
+
+// Orders gives the orders that Order would choose, by nest: those of the nests of
+// which it can change the order.
+func Orders(p *affine.Program, offChip bool) map[affine.Stmt][]int {
+	o := newOrdering(p, offChip)
+	choice := leastCost(o.sizes(), o.factors(p))
+	out := map[affine.Stmt][]int{}
+	for i, t := range o.tasks {
+		best := t.choices[choice[i]]
+		t.apply(taskOrder{orders: make([][]int, len(t.parts))}) // as it was
+		for k, x := range t.parts {
+			if x.band != nil {
+				out[x.stmt] = best.orders[k]
+			}
+		}
+	}
+	return out
 }
 
 // otherEnd is where the first channel of task number i is used by the other task.
@@ -55,6 +74,7 @@ type ordering struct {
 	diags    diag.List
 	tasks    []*taskOrders
 	offChip  []*affine.Buffer
+	blocks   map[*affine.Task]map[*affine.Loop]bool
 	channels []*affine.Channel
 	layouts  [][]candidate // per channel
 }
@@ -75,7 +95,7 @@ type taskOrders struct {
 // A part is a statement of a task's body, and its band if it has one.
 type part struct {
 	stmt affine.Stmt
-	band *band
+	band *nest.Band
 }
 
 // A taskOrder is one order per part, nil for those without a band, and what it
@@ -90,7 +110,7 @@ type taskOrder struct {
 }
 
 func newOrdering(p *affine.Program, offChip bool) *ordering {
-	o := &ordering{}
+	o := &ordering{blocks: blockLoops(p)}
 	if offChip {
 		o.offChip = slices.DeleteFunc(slices.Clone(p.Args), (*affine.Buffer).IsScalar)
 	}
@@ -112,7 +132,7 @@ func newOrdering(p *affine.Program, offChip bool) *ordering {
 		writer, _ := endsOf(p, c.Buffer)
 		var list []candidate
 		sent := sentBy(writer)
-		for _, dims := range orders(len(c.Buffer.Shape)) {
+		for _, dims := range nest.Orders(len(c.Buffer.Shape)) {
 			y := layout{dims, sent}
 			list = append(list, candidate{y, y.stream(c.Buffer)})
 		}
@@ -127,19 +147,19 @@ func newOrdering(p *affine.Program, offChip bool) *ordering {
 // bandOf is the band of a nest whose order may be chosen; nil if it has none.
 // The user's wish leaves only orders that begin with it, and is refused if none
 // does.
-func (o *ordering) bandOf(p *affine.Program, nest *affine.Loop) *band {
-	b, ok := bandOf(nest)
-	wanted, err := affine.WantedOrder(nest)
+func (o *ordering) bandOf(p *affine.Program, root *affine.Loop) *nest.Band {
+	b, ok := nest.BandOf(root)
+	wanted, err := affine.WantedOrder(root)
 	if ok && err == nil {
-		b.wanted = wanted
-		if ok = len(b.legalOrders()) > 0; !ok {
+		b.Wanted = wanted
+		if ok = len(b.LegalOrders()) > 0; !ok {
 			err = fmt.Errorf("the order would change the result")
 		}
 	} else if err == nil && len(wanted) > 0 {
 		err = fmt.Errorf("the loops of this nest cannot change places")
 	}
 	if err != nil {
-		o.diags.Errorf(diag.PinRefused, nest.Pos, "loops cannot run in the order %s: %v", strings.Join(nest.Order, ", "), err)
+		o.diags.Errorf(diag.PinRefused, root.Pos, "loops cannot run in the order %s: %v", strings.Join(root.Order, ", "), err)
 	}
 	if !ok {
 		return nil
@@ -174,6 +194,7 @@ func (o *ordering) weigh(t *taskOrders) {
 			if !ok {
 				continue
 			}
+			e = e.byBlocks(o.blocks)
 			e.reach = reached(k, e)
 			choice.cost[k] = e.costs(o.layouts[k])
 		}
@@ -206,12 +227,12 @@ func (o *ordering) hasChannel(t *affine.Task) bool {
 
 // wished reports whether the user wants an order in t.
 func (t *taskOrders) wished() bool {
-	return slices.ContainsFunc(t.parts, func(x part) bool { return x.band != nil && len(x.band.wanted) > 0 })
+	return slices.ContainsFunc(t.parts, func(x part) bool { return x.band != nil && len(x.band.Wanted) > 0 })
 }
 
 // rowMajor is the layout in which a memory gives what is reached of b.
 func rowMajor(b *affine.Buffer, reach box) []candidate {
-	y := layout{identity(len(b.Shape)), reach}
+	y := layout{nest.Identity(len(b.Shape)), reach}
 	return []candidate{{y, y.stream(b)}}
 }
 
@@ -238,7 +259,7 @@ func combinations(parts []part) [][][]int {
 	for _, x := range parts {
 		own := [][]int{nil}
 		if x.band != nil {
-			own = x.band.legalOrders()
+			own = x.band.LegalOrders()
 		}
 		var longer [][][]int
 		for _, head := range out {
@@ -246,8 +267,8 @@ func combinations(parts []part) [][][]int {
 				longer = append(longer, append(head[:len(head):len(head)], order))
 			}
 		}
-		if len(longer) > maxOrders {
-			longer = longer[:maxOrders]
+		if len(longer) > nest.MaxOrders {
+			longer = longer[:nest.MaxOrders]
 		}
 		out = longer
 	}
@@ -264,7 +285,7 @@ func (t *taskOrders) apply(choice taskOrder) (kept int64) {
 			t.task.Body = append(t.task.Body, x.stmt)
 			continue
 		}
-		body, elements := x.band.build(order)
+		body, elements := x.band.Build(order)
 		t.task.Body = append(t.task.Body, body...)
 		kept += elements
 	}
@@ -275,14 +296,6 @@ func (t *taskOrders) apply(choice taskOrder) (kept int64) {
 // if there is none.
 func (t *taskOrders) changed(choice taskOrder) int {
 	return slices.IndexFunc(choice.orders, func(order []int) bool { return !slices.IsSorted(order) })
-}
-
-func identity(n int) []int {
-	list := make([]int, n)
-	for i := range list {
-		list[i] = i
-	}
-	return list
 }
 
 // inversions counts the pairs that are not in the user's order.
@@ -296,18 +309,6 @@ func inversions(order []int) int64 {
 		}
 	}
 	return n
-}
-
-// names lists the loops in this order, nil being the user's.
-func (b *band) names(order []int) string {
-	if order == nil {
-		order = identity(len(b.loops))
-	}
-	var list []string
-	for _, k := range order {
-		list = append(list, b.loops[k].Name)
-	}
-	return strings.Join(list, ", ")
 }
 
 func (o *ordering) sizes() []int {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/nest"
 )
 
 // An end is what one task does with a channel's buffer.
@@ -76,6 +77,49 @@ func spineOf(body []affine.Stmt, accesses []affine.Access) []*affine.Loop {
 		}
 		spine, body = append(spine, l), l.Body
 	}
+}
+
+// blockLoops finds, in tasks that have been tiled, the outermost loops if they go
+// from block to block: what one block needs is taken before it, and given after
+// it. The result has an entry for each tiled task.
+func blockLoops(p *affine.Program) map[*affine.Task]map[*affine.Loop]bool {
+	out := map[*affine.Task]map[*affine.Loop]bool{}
+	for _, t := range p.Tasks {
+		if !tiled(t.Body) {
+			continue
+		}
+		all := affine.Accesses(t.Body)
+		loops := map[*affine.Loop]bool{}
+		for _, s := range t.Body {
+			if l, ok := s.(*affine.Loop); ok && l.Unroll == 0 && nest.IsFree(l, 0, all) {
+				loops[l] = true
+			}
+		}
+		out[t] = loops
+	}
+	return out
+}
+
+// tiled reports whether loops of body are unrolled.
+func tiled(body []affine.Stmt) bool {
+	found := false
+	affine.Walk(body, func(s affine.Stmt) bool {
+		l, ok := s.(*affine.Loop)
+		found = found || ok && l.Unroll == -1
+		return !found
+	})
+	return found
+}
+
+// byBlocks leaves of e's spine what goes from block to block.
+func (e end) byBlocks(loops map[*affine.Task]map[*affine.Loop]bool) end {
+	if own, tiled := loops[e.task]; tiled {
+		k := slices.IndexFunc(e.spine, func(l *affine.Loop) bool { return !own[l] })
+		if k >= 0 {
+			e.spine = e.spine[:k]
+		}
+	}
+	return e
 }
 
 func directlyIn(body []affine.Stmt, l *affine.Loop) bool {

@@ -16,7 +16,7 @@ func Store(p *affine.Program, board device.Board) diag.List {
 		if c.Kind != affine.FIFO || c.Depth == 0 || c.Buffer.Storage != affine.StorageUndecided {
 			continue
 		}
-		bits := c.Buffer.Elem.Bits
+		bits := c.Width() * c.Buffer.Elem.Bits
 		ultra := ultraRAMs(bits, c.Depth)
 		switch {
 		case c.Depth <= srlWords || c.Depth*bits <= srlBits:

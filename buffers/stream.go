@@ -7,6 +7,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/nest"
 )
 
 // Stream brings both ends of every undecided channel whose ends do not agree
@@ -17,6 +18,7 @@ import (
 func Stream(p *affine.Program) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
+	loops := blockLoops(p)
 	for _, c := range p.Channels {
 		if c.Kind != affine.ChannelUndecided {
 			continue
@@ -27,7 +29,7 @@ func Stream(p *affine.Program) diag.List {
 			continue
 		}
 		written, read := writer.place(), reader.place()
-		done := newBridge(writer, reader).build(c, names)
+		done := newBridge(writer.byBlocks(loops), reader.byBlocks(loops)).build(c, names)
 		diags.Warnf(why.code, why.pos, "%s: %s", c.Buffer.Name, why.text).About(c.Buffer.Name).
 			Note(written, "%s is written here", c.Buffer.Name).
 			Note(read, "%s is read here", c.Buffer.Name).
@@ -55,7 +57,7 @@ func newBridge(writer, reader end) bridge {
 	least := int64(-1)
 	given, plain := writer.walk()
 	taken, plainly := reader.walk()
-	for _, dims := range orders(len(b.Shape)) {
+	for _, dims := range nest.Orders(len(b.Shape)) {
 		y := layout{dims, sent}
 		t := y.stream(b)
 		x := bridge{
@@ -85,7 +87,7 @@ func sentBy(writer end) box {
 // false if there are several, if an element comes twice, or if a token cannot be
 // taken before the statement.
 func (e end) walk() (t affine.StreamType, ok bool) {
-	if len(e.accesses) != 1 || repeats(e.accesses[0]) {
+	if len(e.accesses) != 1 || repeats(e.accesses[0]) || slices.ContainsFunc(e.accesses[0].Loops, isUnrolled) {
 		return affine.StreamType{}, false
 	}
 	t, ok = affine.StreamOf(e.accesses[0])

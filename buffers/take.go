@@ -2,6 +2,7 @@ package buffers
 
 import (
 	"codo/affine"
+	"codo/nest"
 )
 
 // A taker rewrites a reader so that it takes its buffer from a FIFO by a sweep.
@@ -127,7 +128,7 @@ func (t *taker) cellDims() []int {
 // redirect makes the accesses of the task use the window.
 func (t *taker) redirect() {
 	b := t.channel.Buffer
-	rewriteBuffer(t.task.Body, b, t.window, func(index []affine.Expr) []affine.Expr {
+	affine.RewriteBuffer(t.task.Body, b, t.window, func(index []affine.Expr) []affine.Expr {
 		var out []affine.Expr
 		for _, i := range t.cellDims() {
 			m := t.moves[i]
@@ -212,12 +213,12 @@ func (t *taker) blocksOf(n int64, at affine.Form, needed bool) []affine.Stmt {
 		kept = append(kept, t.within(index[d], d))
 	}
 	if n == 1 {
-		block := wrap(loops, t.block(affine.IntConst(0), at, kept))
+		block := nest.Wrap(loops, t.block(affine.IntConst(0), at, kept))
 		return append(block, t.advanceLines()...)
 	}
 	count, cell := t.count(n)
-	block := wrap(loops, t.block(cell.Expr(), at.Add(cell), kept))
-	return wrap([]*affine.Loop{count}, append(block, t.advanceLines()...))
+	block := nest.Wrap(loops, t.block(cell.Expr(), at.Add(cell), kept))
+	return nest.Wrap([]*affine.Loop{count}, append(block, t.advanceLines()...))
 }
 
 // dropped takes n blocks, the first of which is number at, that nobody needs.
@@ -229,7 +230,7 @@ func (t *taker) dropped(n int64, at affine.Form) []affine.Stmt {
 		loops = append(loops, inner)
 	}
 	none := &affine.Buffer{Name: t.names.Fresh(t.channel.Buffer.Name + "_unused"), Elem: t.window.Elem, Pos: t.place()}
-	return wrap(loops, guarded(t.exists(at.Add(cell)), []affine.Stmt{
+	return nest.Wrap(loops, guarded(t.exists(at.Add(cell)), []affine.Stmt{
 		&affine.Decl{Buffer: none, Pos: none.Pos},
 		&affine.Pop{Channel: t.channel, Buffer: none, Pos: none.Pos},
 	}))

@@ -50,7 +50,7 @@ func touchOf(e end, y layout, swept int, last bool) (t touch, ok bool) {
 	}
 	body := *e.bodyOf(a.Loops[:swept])
 	for _, l := range chain[:slices.Index(chain, t.place)+1] {
-		if _, _, runs := affine.ConstantTrips(l); !runs || !directlyIn(body, l) {
+		if _, _, runs := affine.ConstantTrips(l); !runs || isUnrolled(l) || !directlyIn(body, l) {
 			return touch{}, false
 		}
 		if !slices.Contains(t.rest, l) {

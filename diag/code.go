@@ -32,6 +32,7 @@ const (
 	ReturnValue  Code = "W06" // the value of the top function becomes an argument
 	// PragmaIgnored is a pragma that an estimate does not look at.
 	PragmaIgnored Code = "W07"
+	LanesRefused  Code = "W08" // a FIFO that cannot carry as many elements per token as asked for
 )
 
 // The codes of dataflow violations (CODO sections IV-A and IV-B).
@@ -87,6 +88,7 @@ var meanings = map[Code]meaning{
 	ManyReaders:   {title: "single producer, multiple consumers", vitis: oneEach},
 	ManyWriters:   {title: "multiple producers, single consumer", vitis: oneEach},
 	ManyBoth:      {title: "multiple producers, multiple consumers", vitis: oneEach},
+	LanesRefused:  {title: "a FIFO that cannot carry as many elements per token as asked for"},
 	Feedback: {
 		title: "tasks in a cycle",
 		vitis: "HLS 214-475: processes that feed back to each other are merged into one and no longer overlap; HLS 200-975 if one process reads and writes the same stream",

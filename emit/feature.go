@@ -14,6 +14,7 @@ var features = []struct {
 	{regexp.MustCompile(`\bap_u?int<`), `"ap_int.h"`},
 	{regexp.MustCompile(`\bhls::\w+\(`), `"hls_math.h"`},
 	{regexp.MustCompile(`\bhls::stream<`), `"hls_stream.h"`},
+	{regexp.MustCompile(`\bhls::vector<`), `"hls_vector.h"`},
 }
 
 var comment = regexp.MustCompile(`(?m)//.*$`)

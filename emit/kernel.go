@@ -154,7 +154,11 @@ func parameter(b *affine.Buffer, name string, readOnly, byRef bool) string {
 }
 
 func streamType(c *affine.Channel) string {
-	return fmt.Sprintf("hls::stream<%s, %d>", c.Buffer.Elem.CPP(), c.Depth)
+	token := c.Buffer.Elem.CPP()
+	if c.Lanes > 1 {
+		token = vectorType(c.Buffer.Elem, c.Lanes)
+	}
+	return fmt.Sprintf("hls::stream<%s, %d>", token, c.Depth)
 }
 
 // table prints a constant table, one row per line.

@@ -28,6 +28,10 @@ func (p *taskPrinter) body(list []affine.Stmt) {
 		if !p.usage.uses(d.Buffer) {
 			continue // nothing would read it: a warning of every compiler
 		}
+		if p.usage.vectors[d.Buffer] {
+			i += p.vector(d.Buffer, list[i+1:])
+			continue
+		}
 		if i+1 < len(list) {
 			if value, ok := p.initial(d.Buffer, list[i+1]); ok {
 				p.line("%s %s = %s;", d.Buffer.Elem.CPP(), p.names.buffer[d.Buffer], value)
@@ -39,6 +43,31 @@ func (p *taskPrinter) body(list []affine.Stmt) {
 		p.line("%s %s%s;", d.Buffer.Elem.CPP(), p.names.buffer[d.Buffer], dimensions(d.Buffer.Shape))
 		p.decided(d.Buffer)
 	}
+}
+
+// vector declares an array that holds a token of several elements. It starts with
+// the token that the first of the statements after takes, if it takes one; taken
+// is 1 then.
+func (p *taskPrinter) vector(b *affine.Buffer, after []affine.Stmt) (taken int) {
+	token := ""
+	if len(after) > 0 {
+		if pop, ok := after[0].(*affine.Pop); ok && affine.VectorOf(pop) == b {
+			token, taken = " = "+p.names.buffer[pop.Channel.Buffer]+".read()", 1
+		}
+	}
+	name := p.names.buffer[b]
+	p.line("%s %s%s;", vectorType(b.Elem, b.Len()), name, token)
+	for _, text := range operatorPragmas(b, name) { // its lanes are registers in any case
+		p.flush("#pragma HLS %s", text)
+	}
+	return taken
+}
+
+// vectorType is the type of a token of n elements. Inside a kernel any n will do;
+// on a port it should be a power of two, to which the type is aligned (UG1399,
+// "HLS Vector Library").
+func vectorType(elem affine.Type, n int) string {
+	return fmt.Sprintf("hls::vector<%s, %d>", elem.CPP(), n)
 }
 
 // initial is the initialiser of scalar b if next gives b its first value. A

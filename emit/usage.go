@@ -6,12 +6,13 @@ import "codo/affine"
 type usage struct {
 	reads, writes map[*affine.Buffer]bool // by load, by assignment or pop
 	pops, pushes  map[*affine.Channel]bool
-	writers       map[*affine.Buffer]int // statements that write the buffer
+	writers       map[*affine.Buffer]int  // statements that write the buffer
+	vectors       map[*affine.Buffer]bool // arrays that hold a token of several elements
 }
 
 func usageOf(t *affine.Task) usage {
 	u := usage{map[*affine.Buffer]bool{}, map[*affine.Buffer]bool{}, map[*affine.Channel]bool{}, map[*affine.Channel]bool{},
-		map[*affine.Buffer]int{}}
+		map[*affine.Buffer]int{}, map[*affine.Buffer]bool{}}
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
 		affine.Operands(s, func(e affine.Expr) {
 			affine.WalkExpr(e, func(e affine.Expr) {
@@ -20,6 +21,9 @@ func usageOf(t *affine.Task) usage {
 				}
 			})
 		})
+		if v := affine.VectorOf(s); v != nil {
+			u.vectors[v] = true
+		}
 		switch s := s.(type) {
 		case *affine.Assign:
 			u.write(s.Buffer)

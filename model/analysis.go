@@ -11,6 +11,7 @@ type analysis struct {
 	t       *Task
 	carried map[carriedKey]affine.Dependence
 	covers  map[coverKey]bool
+	filled  map[fillKey]bool
 
 	// of the region being read:
 	r      *region
@@ -57,7 +58,7 @@ type channelUse struct {
 }
 
 func newAnalysis(t *Task) *analysis {
-	return &analysis{t: t, carried: map[carriedKey]affine.Dependence{}, covers: map[coverKey]bool{}}
+	return &analysis{t: t, carried: map[carriedKey]affine.Dependence{}, covers: map[coverKey]bool{}, filled: map[fillKey]bool{}}
 }
 
 // region reads list, the body of loop root (-1 for none), as one body.
@@ -121,11 +122,25 @@ func (b *analysis) stmt(s affine.Stmt) {
 		b.put(v, index)
 	case *affine.Push:
 		b.target = slices.Index(b.t.Buffers, s.Channel.Buffer)
-		v := b.expr(s.Value)
-		b.channelEnd(push, v)
+		if v := affine.VectorOf(s); v != nil {
+			var elements []value
+			for range v.Len() {
+				elements = append(elements, b.get(nil))
+			}
+			b.channelEnd(push, elements...)
+			return
+		}
+		b.channelEnd(push, b.expr(s.Value))
 	case *affine.Pop:
+		if v := affine.VectorOf(s); v != nil {
+			token := b.channelEnd(pop)
+			for range v.Len() {
+				b.put(token, nil)
+			}
+			return
+		}
 		index := b.subscripts(s.Index)
-		b.put(b.channelEnd(pop, noValue), index)
+		b.put(b.channelEnd(pop), index)
 	}
 }
 
@@ -188,10 +203,12 @@ func (b *analysis) operate(class int, values ...value) value {
 }
 
 // channelEnd adds the pop or push of the next access.
-func (b *analysis) channelEnd(kind nodeKind, v value) value {
+func (b *analysis) channelEnd(kind nodeKind, values ...value) value {
 	n := node{kind: kind, preds: slices.Clone(b.conds), target: -1, buffer: -1, access: b.next}
-	if v.node >= 0 {
-		n.preds = append(n.preds, v.node)
+	for _, v := range values {
+		if v.node >= 0 {
+			n.preds = append(n.preds, v.node)
+		}
 	}
 	for _, l := range b.loops {
 		if !slices.Contains(b.pins, l) {

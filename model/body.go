@@ -10,14 +10,15 @@ import (
 
 // Cycles of what is not an operator (rule 3).
 const (
-	loadStages   = 2
-	storeStages  = 1
-	fifoStages   = 1
-	memoryTurn   = 2 // of a recurrence through memory: a load and a store (rule 2.3)
-	mulStages    = 2 // an address with a product
-	remStages    = 9 // a bank by a remainder
-	clockMargin  = 0.27
-	chainAllowed = 0.25 // of a cycle before an operator with registers
+	loadStages    = 2
+	storeStages   = 1
+	fifoStages    = 1
+	memoryTurn    = 2  // of a recurrence through memory: a load and a store (rule 2.3)
+	mulStages     = 2  // an address with a product
+	remStages     = 9  // a bank by a remainder
+	fabricMulBits = 10 // of the wider operand of a product without DSP (rule 5.4)
+	clockMargin   = 0.27
+	chainAllowed  = 0.25 // of a cycle before an operator with registers
 )
 
 // bodyCost is the price of one region.
@@ -37,13 +38,14 @@ type schedule struct {
 	impl   []int8
 	extra  []int64 // cycles behind a node: the other copies of a chain
 	fabric []int64 // by node: copies in the preferred implementation
+	terms  int64   // added to an accumulator, whose additions decide II; 0: none do
 }
 
 // body prices region r, repeated by nest.
 func (e *evaluation) body(r *region, nest []int, asked int, choose bool) bodyCost {
 	n := len(r.nodes)
 	numbers := make([]int64, 2*n)
-	s := &schedule{r, nest, asked, choose, make([]int8, n), numbers[:n], numbers[n:]}
+	s := &schedule{r: r, nest: nest, asked: asked, choose: choose, impl: make([]int8, n), extra: numbers[:n], fabric: numbers[n:]}
 	e.bind(s)
 	b := bodyCost{ii: 1}
 	if asked > 0 {
@@ -190,6 +192,9 @@ func (e *evaluation) recurrence(s *schedule, l *link, target int64) int64 {
 		}
 	}
 	e.speedUp(s, l, &c)
+	if distance == 1 {
+		s.terms = max(s.terms, int64(l.sums)*repeat)
+	}
 	return max(ceilDiv(c.sums*c.fast+c.other+through, distance), 1)
 }
 

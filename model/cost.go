@@ -84,6 +84,7 @@ type evaluation struct {
 	offset []int64 // by loop: its start in the body around it
 	stage  []int64 // by event: cycles into its body
 	cost   TaskCost
+	record bool // steps
 }
 
 // Cost prices t under d.
@@ -116,6 +117,8 @@ type run struct {
 	depth   int64 // of the last pipelined loop
 	usage   []int64
 	glue    device.Cost
+	step    Step   // of a loop or piece, if steps are recorded
+	steps   []Step // of a sequence
 }
 
 // sequence prices the items of s: dependent ones follow each other with two
@@ -131,6 +134,9 @@ func (e *evaluation) sequence(s *sequence) run {
 			one.latency += 2
 		} else {
 			one.latency++
+		}
+		if e.record {
+			one.steps = one.loopStep(0)
 		}
 		return one
 	}
@@ -148,6 +154,12 @@ func (e *evaluation) sequence(s *sequence) run {
 			start = 1
 		}
 		e.place(it, start)
+		if e.record && gap {
+			total.steps = append(total.steps, one.loopStep(start)...)
+		} else if e.record {
+			one.step.Start = start
+			total.steps = append(total.steps, one.step)
+		}
 		ends[j] = start + one.latency
 		total.latency = max(total.latency, ends[j])
 		total.depth = one.depth
@@ -211,6 +223,10 @@ func (e *evaluation) loop(k int) (one run, pipelined bool) {
 	}
 	e.period[k] = depth
 	body.latency = int64(math.Round(info.mean * float64(depth))) // rule 1.3
+	if e.record {
+		body.step = Step{Cycles: body.latency, Nest: []NestLoop{{e.t.Loops[k], 1}}, II: depth, Depth: depth, Body: body.steps}
+		body.steps = nil
+	}
 	e.cost.Loops = append(e.cost.Loops, LoopCost{
 		Nest: e.t.Loops[k : k+1], Trip: int64(math.Round(info.mean)), II: int(depth), Depth: depth, Latency: body.latency,
 	})
@@ -272,7 +288,11 @@ func (e *evaluation) unroll(k int) {
 // piece prices code without loops.
 func (e *evaluation) piece(r *region) run {
 	b := e.body(r, nil, 1, true)
-	return run{latency: b.depth, usage: b.usage, glue: b.glue}
+	out := run{latency: b.depth, usage: b.usage, glue: b.glue}
+	if e.record {
+		out.step = Step{Cycles: b.depth, II: max(b.depth, 1), Depth: b.depth, Uses: e.usesOf(r)}
+	}
+	return out
 }
 
 // nest prices the perfect nest from outer to the pipelined loop inner.
@@ -315,7 +335,11 @@ func (e *evaluation) nest(outer, inner int) run {
 		Nest: e.t.Loops[outer : inner+1], Trip: trip, Pipelined: true,
 		Asked: e.d.II[inner], II: int(b.ii), Depth: b.depth, Latency: latency, Limit: b.limit,
 	})
-	return run{latency: latency, depth: b.depth, usage: b.usage, glue: b.glue}
+	out := run{latency: latency, depth: b.depth, usage: b.usage, glue: b.glue}
+	if e.record {
+		out.step = e.nestStep(loops, e.t.info[outer].whole, &b, latency)
+	}
+	return out
 }
 
 // timings turns stages into cycles from the start of the task.

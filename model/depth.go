@@ -2,6 +2,7 @@ package model
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	"codo/affine"
@@ -44,7 +45,7 @@ func (e *evaluation) depth(s *schedule) int64 {
 // addressStages is the cycles before an address is ready; FIFOs need none.
 func (e *evaluation) addressStages(s *schedule) float64 {
 	stages := 0
-	if s.nest != nil && e.addressMuls(s.r) > 0 {
+	if muls, _ := e.addressMuls(s, 1); s.nest != nil && muls > 0 {
 		stages = mulStages
 	}
 	if s.nest != nil && e.remainders(s.r) {
@@ -106,11 +107,13 @@ func (e *evaluation) noteEvents(s *schedule, done []float64) {
 	}
 }
 
-// addressMuls counts the multipliers of addresses (rule 5.4): products of a
-// counter by a size that is no power of two, once for each pair of subscripts.
-func (e *evaluation) addressMuls(r *region) (count int64) {
-	for k := range r.muls {
-		m := &r.muls[k]
+// addressMuls counts the multipliers of addresses: products of a counter by a
+// size that is no power of two, once for each pair of subscripts. Those with a sum
+// behind them take a DSP, others only if they are wide (rule 5.4). Above II 1 the
+// sum of a product that stays and the innermost counter is not one with it.
+func (e *evaluation) addressMuls(s *schedule, ii int64) (count, dsp int64) {
+	for k := range s.r.muls {
+		m := &s.r.muls[k]
 		size := int64(e.t.Buffers[m.buffer].Shape[m.dim])
 		switch how := e.dealOf(m.buffer, m.dim); how.kind {
 		case affine.Complete:
@@ -118,12 +121,31 @@ func (e *evaluation) addressMuls(r *region) (count int64) {
 		case affine.Cyclic, affine.Block:
 			size = how.block
 		}
-		varies := slices.ContainsFunc(m.loops, func(l int) bool { return e.copies[l] < e.t.info[l].most })
-		if varies && size&(size-1) != 0 {
-			count++
+		if size&(size-1) == 0 || !e.varies(m.loops) {
+			continue
+		}
+		count++
+		apart := ii > 1 && e.turns(s, m.added) && !e.turns(s, m.loops)
+		if e.varies(m.added) && !apart || max(m.bits, bits.Len64(uint64(size))) > fabricMulBits {
+			dsp++
 		}
 	}
-	return count
+	return count, dsp
+}
+
+// turns reports whether one of loops is the innermost of the nest that repeats.
+func (e *evaluation) turns(s *schedule, loops []int) bool {
+	for _, k := range s.nest {
+		if e.copies[k] < e.t.info[k].most {
+			return slices.Contains(loops, k)
+		}
+	}
+	return false
+}
+
+// varies reports whether one of loops is not unrolled as a whole.
+func (e *evaluation) varies(loops []int) bool {
+	return slices.ContainsFunc(loops, func(l int) bool { return e.copies[l] < e.t.info[l].most })
 }
 
 // remainders reports whether an access finds its bank by a remainder (rule 2.6).

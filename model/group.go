@@ -3,6 +3,7 @@ package model
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
 )
 
@@ -22,8 +23,10 @@ type group struct {
 // An addressMul is a product in an address: of the loops in one subscript by the
 // size of the dimension below it.
 type addressMul struct {
-	buffer, dim int // dim is the one whose size is the factor
-	loops       []int
+	buffer, dim int   // dim is the one whose size is the factor
+	loops       []int // of the product
+	added       []int // loops in the subscript that is added to it
+	bits        int   // of the subscript
 	key         string
 }
 
@@ -55,18 +58,31 @@ func (b *analysis) groups() (list []group) {
 	return list
 }
 
-// addressMuls notes the products in the address of a.
+// addressMuls notes the products in the address of a. Subscripts that differ in a
+// constant, or in loops that run alike, share theirs.
 func (b *analysis) addressMuls(a *access) {
 	for d := 1; d < len(a.dims); d++ {
-		m := addressMul{buffer: a.buffer, dim: d, key: fmt.Sprint(a.dims[d-1].terms, a.dims[d].terms)}
+		m := addressMul{buffer: a.buffer, dim: d, key: fmt.Sprint(b.t.shapeOf(a.dims[d-1]), b.t.shapeOf(a.dims[d]))}
+		m.bits = bits.Len(uint(b.t.Buffers[a.buffer].Shape[d-1] - 1))
 		for _, t := range a.dims[d-1].terms {
 			m.loops = append(m.loops, t.loop)
+		}
+		for _, t := range a.dims[d].terms {
+			m.added = append(m.added, t.loop)
 		}
 		same := func(o addressMul) bool { return o.buffer == m.buffer && o.dim == m.dim && o.key == m.key }
 		if len(m.loops) > 0 && !slices.ContainsFunc(b.r.muls, same) {
 			b.r.muls = append(b.r.muls, m)
 		}
 	}
+}
+
+// shapeOf is the terms of a subscript, with one name for loops that run alike.
+func (t *Task) shapeOf(d dim) (shape []term) {
+	for _, m := range d.terms {
+		shape = append(shape, term{t.info[m.loop].alike, m.step})
+	}
+	return shape
 }
 
 func (g *group) ties() bool {

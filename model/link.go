@@ -32,6 +32,10 @@ type coverKey struct {
 	loop, read int
 }
 
+type fillKey struct {
+	write, depth int
+}
+
 // links finds the recurrences of the region (rules 2.1 to 2.3).
 func (b *analysis) links() (links []link) {
 	byBuffer := map[int][]memoryUse{}
@@ -131,13 +135,34 @@ func (b *analysis) covered(k, read int) bool {
 		if len(w.loops) > depth && len(r.loops) > depth && w.loops[depth] == r.loops[depth] {
 			continue
 		}
-		if f, ok := affine.FootprintOf(w.at, b.loopsOf(w.loops[:depth])...); ok && f.Covers {
+		if b.fills(i, depth) {
 			covered = true
 			break
 		}
 	}
 	b.covers[key] = covered
 	return covered
+}
+
+// fills reports whether write k stores every element of its buffer in one
+// iteration of its outer loops, depth of them.
+func (b *analysis) fills(k, depth int) bool {
+	key := fillKey{k, depth}
+	if fills, known := b.filled[key]; known {
+		return fills
+	}
+	w := &b.t.access[k]
+	stores := int64(1) // at most; most writes are too few, which spares the solver
+	for _, l := range w.loops[depth:] {
+		stores *= b.t.info[l].most
+	}
+	fills := false
+	if stores >= int64(b.t.Buffers[w.buffer].Len()) {
+		f, ok := affine.FootprintOf(w.at, b.loopsOf(w.loops[:depth])...)
+		fills = ok && f.Covers
+	}
+	b.filled[key] = fills
+	return fills
 }
 
 func (b *analysis) loopsOf(index []int) (loops []*affine.Loop) {

@@ -75,9 +75,10 @@ func (r *Report) channels(p *affine.Program, tasks []*Task) {
 		report := ChannelReport{Channel: c}
 		b := c.Buffer
 		if c.Kind == affine.FIFO {
-			report.Uses = device.FIFOCapacity(max(c.Depth, 2), b.Elem.Bits)
+			bits := c.Width() * b.Elem.Bits
+			report.Uses = device.FIFOCapacity(max(c.Depth, 2), bits)
 			if b.Storage == affine.SRL && report.Uses.BRAM18K > 0 {
-				report.Uses = device.Cost{FF: 8, LUT: b.Elem.Bits * (c.Depth + 31) / 32}
+				report.Uses = device.Cost{FF: 8, LUT: bits * (c.Depth + 31) / 32}
 			}
 		} else {
 			report.Uses = pingPongCost(b, tasks)

@@ -20,10 +20,35 @@ func (e *evaluation) usage(s *schedule, ii int64) []int64 {
 		count[first[n.class]+int(max(s.impl[k]-1, 0))] += copies - s.fabric[k]
 		count[first[n.class]+c.fabric] += s.fabric[k]
 	}
-	for k := range count {
-		count[k] = ceilDiv(count[k], ii)
+	for k := range e.t.classes {
+		c := &e.t.classes[k]
+		for i := range c.impl {
+			window := ii
+			if i == 0 {
+				window = s.window(c, ii)
+			}
+			count[first[k]+i] = ceilDiv(count[first[k]+i], window)
+		}
 	}
 	return count
+}
+
+// window is the cycles out of II in which operations of class c start. Terms that
+// are added to an accumulator are wanted when its additions take them, not at any
+// time: of 4 terms, whose 3 carried additions share their adders, the products
+// come in half of the cycles and the other sums in a third; of 8 and more, the
+// other sums come in all cycles but 3 (rule 5.2, fitted to 26 loops of polybench
+// and synthetic; other numbers of terms were not seen).
+func (s *schedule) window(c *class, ii int64) int64 {
+	switch {
+	case s.terms == 4 && c.sum:
+		return max(ii/3, 1)
+	case s.terms == 4 && c.op == "fmul":
+		return max(ii/2, 1)
+	case s.terms >= 8 && c.sum:
+		return max(ii-3, 1)
+	}
+	return ii
 }
 
 // operators is the cost of instances by slot.
@@ -72,7 +97,8 @@ func (e *evaluation) glue(s *schedule, b *bodyCost) device.Cost {
 	if b.ii > 1 {
 		ff, lut = sharedFF, sharedLUT
 	}
-	return device.Cost{DSP: int(e.addressMuls(s.r)), FF: ff.of(b.depth, count), LUT: lut.of(b.depth, count)}
+	_, dsp := e.addressMuls(s, b.ii)
+	return device.Cost{DSP: int(dsp), FF: ff.of(b.depth, count), LUT: lut.of(b.depth, count)}
 }
 
 // memories prices the arrays of the task itself and its tables (rules 2.5, 6).

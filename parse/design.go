@@ -169,7 +169,8 @@ func (l *lowerer) newStream(v *varDecl) (*affine.Channel, bool) {
 		return nil, false
 	}
 	ref, ok := l.resolve(arg.typ)
-	if !ok || !l.isScalarType(ref, arg.typ) {
+	lanes := lanesOf(ref)
+	if !ok || lanes == 0 && !l.isScalarType(ref, arg.typ) {
 		return nil, false
 	}
 	depth := int64(defaultDepth)
@@ -177,7 +178,7 @@ func (l *lowerer) newStream(v *varDecl) (*affine.Channel, bool) {
 		depth, _ = l.constInt(v.typ.targs[1].value)
 	}
 	b := l.buffer(v.name, ref.elem, nil, v.pos)
-	ch := &affine.Channel{Buffer: b, Kind: affine.FIFO, Depth: int(depth), Pos: v.pos}
+	ch := &affine.Channel{Buffer: b, Kind: affine.FIFO, Depth: int(depth), Lanes: lanes, Pos: v.pos}
 	l.prog.Channels = append(l.prog.Channels, ch)
 	return ch, true
 }
@@ -228,8 +229,12 @@ func (l *lowerer) streamReadOf(x expr) *affine.Channel {
 // statement, into a scalar.
 func (l *lowerer) streamRead(m *member) affine.Expr {
 	ch := l.streamReadOf(m)
-	if ch == nil {
+	switch {
+	case ch == nil:
 		l.diags.Errorf(diag.Unsupported, m.pos, "read() of something that is no stream")
+		return zero()
+	case ch.Lanes > 0:
+		l.diags.Errorf(diag.Unsupported, m.pos, "a token of %d elements inside an expression", ch.Lanes).Advise("read it into a variable first")
 		return zero()
 	}
 	token := l.buffer(ch.Buffer.Name+"_token", ch.Buffer.Elem, nil, m.pos)
@@ -243,9 +248,11 @@ func (l *lowerer) memberEffect(m *member) {
 	ch := l.channelOf(m.x)
 	switch {
 	case ch != nil && m.name == "write" && len(m.args) == 1:
-		l.emit(&affine.Push{Channel: ch, Value: convert(l.value(m.args[0]), ch.Buffer.Elem), Pos: m.pos})
+		l.pushValue(ch, m.args[0], m.pos)
 	case ch != nil && m.name == "read" && len(m.args) == 1:
 		l.popInto(ch, m.args[0], m.pos)
+	case ch != nil && m.name == "read" && ch.Lanes > 0:
+		l.popVector(ch, m.pos)
 	case ch != nil && m.name == "read":
 		l.streamRead(m)
 	default:
@@ -260,15 +267,28 @@ func (l *lowerer) streamEffect(b *binary) bool {
 	case ch == nil:
 		return false
 	case b.op == "<<":
-		l.emit(&affine.Push{Channel: ch, Value: convert(l.value(b.y), ch.Buffer.Elem), Pos: b.pos})
+		l.pushValue(ch, b.y, b.pos)
 	case b.op == ">>":
 		l.popInto(ch, b.y, b.pos)
 	}
 	return strings.Contains("<< >>", b.op)
 }
 
+// pushValue writes x to a FIFO.
+func (l *lowerer) pushValue(ch *affine.Channel, x expr, pos diag.Pos) {
+	if ch.Lanes > 0 {
+		l.pushVector(ch, x, pos)
+		return
+	}
+	l.emit(&affine.Push{Channel: ch, Value: convert(l.value(x), ch.Buffer.Elem), Pos: pos})
+}
+
 // popInto takes a token into an element, by way of a scalar if the types differ.
 func (l *lowerer) popInto(ch *affine.Channel, x expr, pos diag.Pos) {
+	if ch.Lanes > 0 {
+		l.popVectorInto(ch, x, pos)
+		return
+	}
 	v, ok := l.target(x)
 	if !ok {
 		return

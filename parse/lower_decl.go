@@ -331,7 +331,7 @@ func (l *lowerer) localNumber(v *varDecl) {
 		unwrapped := *v
 		unwrapped.init = innerList(list)
 		v = &unwrapped
-	case !isList && v.init != nil && len(shape) > 0:
+	case !isList && v.init != nil && len(shape) > 0 && l.streamReadOf(v.init) == nil:
 		l.arrayCopy(v, ref.elem, shape)
 		return
 	}
@@ -393,7 +393,7 @@ func (l *lowerer) localLambda(v *varDecl, f *lambdaExpr) {
 // integer that never changes and is computed from constants and counters stays
 // an expression, so that subscripts with it stay affine.
 func (l *lowerer) variable(v *varDecl, elem affine.Type, shape []int) {
-	if ch := l.streamReadOf(v.init); ch != nil && len(shape) == 0 {
+	if ch := l.streamReadOf(v.init); ch != nil {
 		b := l.buffer(v.name, elem, shape, v.pos)
 		l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
 		l.declare(v.pos, v.name, view{buf: b})

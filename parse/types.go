@@ -28,7 +28,7 @@ type typeRef struct {
 	dims    []int
 	rec     *recordType       // of a struct; elem is none then
 	members map[string]symbol // of an enum class
-	isClass bool              // std::array, which is copied like a number
+	isClass bool              // std::array or hls::vector, which is copied like a number
 }
 
 // resolve finds what t names, a type of numbers or an array of them. It reports
@@ -56,7 +56,7 @@ func (l *lowerer) resolveAny(t *typeName) (typeRef, bool) {
 		*l.diags = append(*l.diags, sym.found...)
 		return typeRef{}, false
 	}
-	if t.name == "array" && len(t.targs) == 2 {
+	if (t.name == "array" || isVectorType(t)) && len(t.targs) == 2 {
 		return l.resolveArray(t)
 	}
 	if ft, ok := fixedWidth[t.name]; ok {
@@ -72,7 +72,11 @@ func (l *lowerer) resolveAny(t *typeName) (typeRef, bool) {
 	return typeRef{}, false
 }
 
-// resolveArray reads std::array<T, N>.
+// isVectorType reports whether t is hls::vector<T, N>. It is read as an array, and
+// as a token of several elements where a stream moves it as a whole.
+func isVectorType(t *typeName) bool { return t.name == "vector" && len(t.targs) == 2 }
+
+// resolveArray reads std::array<T, N> and hls::vector<T, N>.
 func (l *lowerer) resolveArray(t *typeName) (typeRef, bool) {
 	if t.targs[0].typ == nil || t.targs[1].value == nil {
 		l.typeProblem(t)

@@ -20,12 +20,13 @@ func pipelineLoops(p *affine.Program) diag.List {
 	return nil
 }
 
-// innermost reports whether a loop holds no other loop.
+// innermost reports whether a loop holds no other loop, but such as are unrolled
+// completely and so are part of its body.
 func innermost(l *affine.Loop) bool {
 	found := false
 	affine.Walk(l.Body, func(s affine.Stmt) bool {
-		_, isLoop := s.(*affine.Loop)
-		found = found || isLoop
+		inner, isLoop := s.(*affine.Loop)
+		found = found || isLoop && inner.Unroll != -1
 		return true
 	})
 	return !found

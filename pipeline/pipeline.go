@@ -1,7 +1,7 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ versions ─ fold ─ split ─ order ─ stream ─ channels ─ depths ─ storage ─ ports ─ pipeline ─► decided program
+//	parsed program ─ versions ─ fold ─ split ─ order ─ stream ─ channels ─ widen ─ depths ─ storage ─ ports ─ pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table that a test
 // checks.
@@ -18,6 +18,8 @@ import (
 	"codo/device"
 	"codo/diag"
 	"codo/hbm"
+	"codo/nest"
+	"codo/parallel"
 	"codo/violations"
 )
 
@@ -34,7 +36,9 @@ const (
 type Options struct {
 	Interface Interface
 	Board     device.Board // what there is to build with
-	Until     string       // the last stage to run; "" for all
+	// Parallel, if set, is what the search may use; nil: loops stay as they are.
+	Parallel *parallel.Options
+	Until    string // the last stage to run; "" for all
 	// Watch, if set, sees the program after each stage.
 	Watch func(stage string, p *affine.Program)
 }
@@ -52,14 +56,19 @@ var stages = []stage{
 	{"fold", func(p *affine.Program, _ Options) diag.List { return violations.Fold(p) }, affine.Parsed},
 	{"split", func(p *affine.Program, _ Options) diag.List { return violations.Split(p) }, affine.Tasked},
 	{"pins", func(p *affine.Program, _ Options) diag.List { return buffers.Pins(p) }, affine.Tasked},
+	{"accumulate", accumulate, affine.Tasked},
+	{"tile", tile, affine.Tasked},
 	{"order", func(p *affine.Program, opt Options) diag.List { return buffers.Order(p, opt.Interface != Memory) }, affine.Tasked},
 	{"stream", func(p *affine.Program, _ Options) diag.List { return buffers.Stream(p) }, affine.Tasked},
 	{"channels", func(p *affine.Program, _ Options) diag.List { return buffers.Choose(p) }, affine.Tasked},
+	{"unroll", unroll, affine.Tasked},
+	{"widen", func(p *affine.Program, _ Options) diag.List { return buffers.Widen(p) }, affine.Tasked},
 	{"depths", func(p *affine.Program, _ Options) diag.List { return buffers.Sizes(p) }, affine.Tasked},
 	{"pinned", func(p *affine.Program, _ Options) diag.List { return buffers.Pinned(p) }, affine.Tasked},
 	{"bypass", func(p *affine.Program, _ Options) diag.List { return violations.Bypass(p) }, affine.Tasked},
 	{"storage", func(p *affine.Program, opt Options) diag.List { return buffers.Store(p, opt.Board) }, affine.Tasked},
 	{"ports", ports, affine.Tasked},
+	{"partition", partition, affine.Tasked},
 	{"pipeline", func(p *affine.Program, _ Options) diag.List { return pipelineLoops(p) }, affine.Decided},
 }
 
@@ -70,18 +79,30 @@ var rules = []before{
 	{"versions", "fold", "an array that is used twice is folded once for each use"},
 	{"fold", "split", "copies that remain become tasks"},
 	{"split", "pins", "a pin is about a channel"},
+	{"split", "accumulate", "sums of a task are its own"},
+	{"accumulate", "tile", "a sum in a scalar is one that can be in a register"},
+	{"pins", "tile", "an order that the user wants stays"},
+	{"tile", "order", "the orders of light tasks follow those of the heavy ones"},
 	{"pins", "order", "what is a ping-pong in any case needs no order"},
 	{"split", "order", "orders are chosen for the two ends of a channel together"},
 	{"order", "stream", "streaming form is made for the loops as they will run"},
 	{"split", "stream", "streaming form is between one writer and one reader"},
 	{"stream", "channels", "streaming form makes both ends agree"},
 	{"split", "channels", "a channel joins two tasks"},
+	{"channels", "unroll", "only FIFOs have tokens of several elements"},
+	{"unroll", "widen", "it asks for the lanes"},
+	{"channels", "widen", "only a FIFO has tokens, which Push and Pop move"},
+	{"widen", "depths", "a depth is a number of tokens, whose order widening changes"},
+	{"widen", "storage", "what a FIFO is built of follows from the bits of a token"},
+	{"widen", "pipeline", "the outer of two loops that an unrolled one became is the one to pipeline"},
 	{"channels", "depths", "only FIFOs have a depth, and their order is in the Push and Pop"},
 	{"depths", "storage", "what a FIFO is built of follows from its depth"},
 	{"depths", "pinned", "a pin is held against the least depth"},
 	{"pinned", "bypass", "the depth tells what was done about a bypass"},
 	{"pinned", "storage", "the storage of a FIFO follows from its depth"},
 	{"channels", "ports", "the order of an argument's accesses is compared in the user's subscripts"},
+	{"ports", "partition", "only arrays on chip have banks"},
+	{"partition", "pipeline", "banks follow from what is unrolled"},
 	{"ports", "pipeline", "the bodies of loops must be final"},
 }
 
@@ -92,6 +113,39 @@ func Stages() []string {
 		names = append(names, s.name)
 	}
 	return names
+}
+
+func accumulate(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel == nil || opt.Interface != Memory {
+		return nil
+	}
+	names := affine.NamesOf(p)
+	for _, t := range p.Tasks {
+		nest.Accumulate(t, names)
+	}
+	return nil
+}
+
+// tile is for arrays on chip only: a memory port gives one element at a time.
+func tile(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel == nil || opt.Interface != Memory {
+		return nil
+	}
+	return parallel.Tile(p, *opt.Parallel, buffers.Orders(p, false))
+}
+
+func unroll(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel == nil || opt.Interface != Memory {
+		return nil
+	}
+	return parallel.Unroll(p, *opt.Parallel, func(c *affine.Channel) []int { return buffers.LaneWidths(p, c, parallel.MaxLanes) })
+}
+
+func partition(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel == nil {
+		return nil
+	}
+	return parallel.Partition(p)
 }
 
 func ports(p *affine.Program, opt Options) diag.List {

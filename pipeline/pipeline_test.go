@@ -166,5 +166,5 @@ func TestUntil(t *testing.T) {
 	require.Len(t, passes, 1)
 	require.Equal(t, text, affine.Print(p), "the input is not changed")
 	_, _, _, err = pipeline.Run(p, pipeline.Options{Until: "nope"})
-	require.ErrorContains(t, err, "the stages are versions, fold, split, pins, order, stream, channels, depths, pinned, bypass, storage, ports, pipeline")
+	require.ErrorContains(t, err, "the stages are "+strings.Join(pipeline.Stages(), ", "))
 }

@@ -34,7 +34,7 @@ func explainChannel(w io.Writer, p *affine.Program, c *affine.Channel) {
 	from, to := affine.Ends(p, c)
 	line := func(word, text string) { fmt.Fprintf(w, "  %-8s  %s\n", word, text) }
 	fmt.Fprintf(w, "channel %s, from task %s to task %s\n", c.Buffer.Name, p.Tasks[from].Name, p.Tasks[to].Name)
-	tokens := fmt.Sprintf(", %s of %s", plural(c.Buffer.Len(), "token"), plural(c.Buffer.Elem.Bits, "bit"))
+	tokens := fmt.Sprintf(", %s of %s", plural(c.Tokens(c.Buffer.Len()), "token"), plural(c.Width()*c.Buffer.Elem.Bits, "bit"))
 	switch c.Kind {
 	case affine.FIFO:
 		line("kind", fmt.Sprintf("fifo of depth %d", c.Depth)+tokens)

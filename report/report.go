@@ -16,6 +16,10 @@ type Report struct {
 	Device     string      `json:"device"`
 	ClockNS    float64     `json:"clock_ns"`
 	Interface  string      `json:"interface"`
+	Latency    int64       `json:"latency_cycles"`        // of one run, by the timed simulation; 0: unknown
+	Csynth     int64       `json:"csynth_latency_cycles"` // what the report of csynth would say
+	Interval   int64       `json:"interval_cycles"`       // between runs
+	Resources  Resources   `json:"resources"`
 	Tasks      []Task      `json:"tasks"`
 	Channels   []Channel   `json:"channels"`
 	Violations []Violation `json:"violations"`
@@ -25,9 +29,12 @@ type Report struct {
 
 // A Task is one process of the design.
 type Task struct {
-	Name       string `json:"name"`
-	Source     string `json:"source"`               // file:line:col
-	Trip       int64  `json:"trip,omitempty"`       // executions of its innermost statements; left out if not affine
+	Name    string `json:"name"`
+	Source  string `json:"source"`         // file:line:col
+	Trip    int64  `json:"trip,omitempty"` // executions of its innermost statements; left out if not affine
+	Latency int64  `json:"latency_cycles"`
+	II      int    `json:"ii"` // the largest of its pipelined loops
+	Resources
 	Sequential string `json:"sequential,omitempty"` // why it is a fall-back that runs as written
 }
 
@@ -72,7 +79,7 @@ func New(p *affine.Program, found diag.List) *Report {
 	}
 	for _, c := range p.Channels {
 		from, to := affine.Ends(p, c)
-		out := Channel{Name: c.Buffer.Name, From: p.Tasks[from].Name, To: p.Tasks[to].Name, Kind: "pingpong", Tokens: tokens(p, c), Bits: c.Buffer.Elem.Bits, Reason: c.Reason}
+		out := Channel{Name: c.Buffer.Name, From: p.Tasks[from].Name, To: p.Tasks[to].Name, Kind: "pingpong", Tokens: tokens(p, c), Bits: c.Width() * c.Buffer.Elem.Bits, Reason: c.Reason}
 		if c.Kind == affine.FIFO {
 			out.Kind, out.Depth, out.Stream = "fifo", c.Depth, c.Stream
 		}

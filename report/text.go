@@ -10,8 +10,12 @@ import (
 func (r *Report) Text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s, %s, %s interface\n", r.Top, plural(len(r.Tasks), "task"), plural(len(r.Channels), "channel"), r.Interface)
+	if r.Csynth > 0 {
+		u := r.Resources
+		fmt.Fprintf(&b, "%d cycles (csynth %d), %d DSP, %d BRAM18K, %d URAM, %d LUT, %d FF\n", r.Latency, r.Csynth, u.DSP, u.BRAM, u.URAM, u.LUT, u.FF)
+	}
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "\ntask\tsource\ttrip\tnote\n")
+	fmt.Fprintf(w, "\ntask\tsource\ttrip\tcycles\tII\tDSP\tnote\n")
 	for _, t := range r.Tasks {
 		trip := "-"
 		if t.Trip > 0 {
@@ -21,7 +25,7 @@ func (r *Report) Text() string {
 		if t.Sequential != "" {
 			note = "sequential: " + t.Sequential
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", t.Name, t.Source, trip, note)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%s\n", t.Name, t.Source, trip, t.Latency, t.II, t.DSP, note)
 	}
 	if len(r.Channels) > 0 {
 		fmt.Fprintf(w, "\nchannel\tfrom\tto\tkind\ttokens\tbits\treason\n")

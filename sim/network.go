@@ -1,10 +1,6 @@
 package sim
 
-import (
-	"fmt"
-
-	"codo/affine"
-)
+import "codo/affine"
 
 // A network is the tasks of a program, joined by its channels.
 type network struct {
@@ -15,15 +11,24 @@ type network struct {
 	err       error // of a task; it ends the run
 }
 
-// A fifo counts the tokens of a FIFO channel; package affine holds their values.
+// A fifo counts the elements of a FIFO channel; package affine holds their values.
+// It has room for Depth tokens of as many elements as the channel has lanes.
 type fifo struct {
 	channel        *affine.Channel
 	writer, reader *process
 	waiter         *process // the one of them that waits; nil: none
-	depth          int
+	room           int
 	held           int
 	highest        int
-	tokens         int64
+	passed         int64
+}
+
+// moved is the number of elements that s, a Push or Pop, moves.
+func moved(s affine.Stmt) int {
+	if v := affine.VectorOf(s); v != nil {
+		return v.Len()
+	}
+	return 1
 }
 
 // newNetwork joins the tasks of p.
@@ -34,21 +39,15 @@ func newNetwork(p *affine.Program) (*network, error) {
 	}
 	uses := usesOf(p)
 	for _, c := range p.Channels {
-		name := prefix(c.Pos) + "channel " + c.Buffer.Name
 		u := uses[c.Buffer]
-		if u.writer < 0 || u.reader < 0 {
-			return nil, fmt.Errorf("%s does not join two tasks", name)
+		if err := joinable(c, u); err != nil {
+			return nil, err
 		}
 		writer, reader := n.processes[u.writer], n.processes[u.reader]
-		switch {
-		case c.Kind == affine.ChannelUndecided:
-			return nil, fmt.Errorf("%s has no kind", name)
-		case c.Kind == affine.PingPong:
+		if c.Kind == affine.PingPong {
 			reader.after = append(reader.after, pingPong{c, writer})
-		case c.Depth < 1:
-			return nil, fmt.Errorf("%s has no depth", name)
-		default:
-			n.fifos[c] = &fifo{channel: c, writer: writer, reader: reader, depth: c.Depth}
+		} else {
+			n.fifos[c] = &fifo{channel: c, writer: writer, reader: reader, room: c.Depth * c.Width()}
 		}
 	}
 	return n, nil
@@ -56,13 +55,13 @@ func newNetwork(p *affine.Program) (*network, error) {
 
 // push makes the gate of a Push: it waits while the FIFO is full.
 func (n *network) push(s *affine.Push) func() {
-	f := n.fifos[s.Channel]
+	f, k := n.fifos[s.Channel], moved(s)
 	return func() {
-		if f.held == f.depth {
+		for f.held+k > f.room {
 			n.wait(f, s)
 		}
-		f.held++
-		f.tokens++
+		f.held += k
+		f.passed += int64(k)
 		f.highest = max(f.highest, f.held)
 		n.wake(f)
 	}
@@ -70,12 +69,12 @@ func (n *network) push(s *affine.Push) func() {
 
 // pop makes the gate of a Pop: it waits while the FIFO is empty.
 func (n *network) pop(s *affine.Pop) func() {
-	f := n.fifos[s.Channel]
+	f, k := n.fifos[s.Channel], moved(s)
 	return func() {
-		if f.held == 0 {
+		for f.held < k {
 			n.wait(f, s)
 		}
-		f.held--
+		f.held -= k
 		n.wake(f)
 	}
 }

@@ -37,7 +37,7 @@ type Result struct {
 	Circle int
 }
 
-// Traffic is what passed through a channel; all 0 for a ping-pong buffer.
+// Traffic is what passed through a channel, in tokens; all 0 for a ping-pong buffer.
 type Traffic struct {
 	Channel *affine.Channel
 	Tokens  int64 // written
@@ -73,7 +73,7 @@ func Run(p *affine.Program, args []*affine.Data) (*Result, error) {
 	for _, c := range p.Channels {
 		t := Traffic{Channel: c}
 		if f := n.fifos[c]; f != nil {
-			t.Tokens, t.Highest, t.Left = f.tokens, f.highest, f.held
+			t.Tokens, t.Highest, t.Left = int64(c.Tokens(int(f.passed))), c.Tokens(f.highest), c.Tokens(f.held)
 		}
 		r.Traffic = append(r.Traffic, t)
 	}

@@ -104,5 +104,5 @@ func (p *process) wait() Wait {
 	if !p.started {
 		return Wait{Task: p.task, Channel: p.unwritten().channel, For: other.task}
 	}
-	return Wait{Task: p.task, At: p.at, Channel: p.fifo.channel, Held: p.fifo.held, For: other.task, Ended: other.ended}
+	return Wait{Task: p.task, At: p.at, Channel: p.fifo.channel, Held: p.fifo.channel.Tokens(p.fifo.held), For: other.task, Ended: other.ended}
 }

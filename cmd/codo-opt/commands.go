@@ -85,11 +85,11 @@ func check(cmd *cobra.Command, s settings, sarif bool) (err error) {
 	}
 	found := in.found
 	if err == nil {
-		_, _, more, stagesErr := decide(s, in)
+		decided, _, stagesErr := decide(s, in)
 		if stagesErr != nil {
 			return stagesErr
 		}
-		found = append(found, more...).Sorted()
+		found = append(found, decided.Found...).Sorted()
 		if found.HasErrors() {
 			err = failure{status: exitInput}
 		}

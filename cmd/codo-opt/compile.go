@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,6 +15,8 @@ import (
 	"codo/diag"
 	"codo/emit"
 	"codo/lint"
+	"codo/model"
+	"codo/parallel"
 	"codo/parse"
 	"codo/pipeline"
 	"codo/report"
@@ -80,10 +83,11 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	if in, err = read(cmd, s); err != nil {
 		return err
 	}
-	p, passes, found, err := decide(s, in)
+	decided, passes, err := decide(s, in)
 	if err != nil {
 		return err
 	}
+	p, found := decided.Program, decided.Found
 	found = append(in.found, found...).Sorted()
 	showFindings(cmd, in, found)
 	if found.HasErrors() {
@@ -103,6 +107,11 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	}
 	r := report.New(p, found)
 	r.Device, r.ClockNS, r.Interface = s.board.Name, s.clock, string(s.iface)
+	if decided.Price != nil {
+		r.Price(decided.Price)
+	} else {
+		fmt.Fprintf(cmd.ErrOrStderr(), "no estimate: %v\n", decided.Unpriced)
+	}
 	r.Passes = append([]report.Pass{{Name: "parse", MS: in.ms}}, passes...)
 	r.WallMS = milliseconds(time.Since(start))
 	files["report.json"], files["report.txt"] = r.JSON(), []byte(r.Text())
@@ -125,20 +134,24 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 }
 
 // decide runs the stages.
-func decide(s settings, in input) (*affine.Program, []report.Pass, diag.List, error) {
-	p, passes, found, err := pipeline.Run(in.parsed.Program, pipeline.Options{Interface: s.iface, Board: s.board, Until: s.until})
+func decide(s settings, in input) (*pipeline.Decision, []report.Pass, error) {
+	opt := pipeline.Options{Interface: s.iface, Board: s.board, Until: s.until}
+	if !slices.Contains(s.disable, "schedule") {
+		opt.Parallel = &parallel.Options{Budget: s.budget, ClockNS: s.clock, MaxParallel: s.most}
+	}
+	out, err := pipeline.Decide(in.parsed.Program, opt, model.Options{ClockNS: s.clock, Reassociate: s.fp == "reassociate", PipelineFrom: -1})
 	var d *pipeline.Defect
 	if errors.As(err, &d) {
-		return nil, nil, nil, defect(os.Args[1:], s.kernel, in.source, d.Error(), d.Program)
+		return nil, nil, defect(os.Args[1:], s.kernel, in.source, d.Error(), d.Program)
 	}
 	if err != nil {
-		return nil, nil, nil, failure{exitInput, err.Error()}
+		return nil, nil, failure{exitInput, err.Error()}
 	}
-	var out []report.Pass
-	for _, pass := range passes {
-		out = append(out, report.Pass{Name: pass.Name, MS: milliseconds(pass.Time)})
+	var passes []report.Pass
+	for _, pass := range out.Passes {
+		passes = append(passes, report.Pass{Name: pass.Name, MS: milliseconds(pass.Time)})
 	}
-	return p, out, found, nil
+	return out, passes, nil
 }
 
 // design prints the files of the output folder and checks the kernel's text

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/viper"
 
 	"codo/device"
+	"codo/parallel"
 	"codo/pipeline"
 )
 
@@ -27,6 +28,9 @@ type settings struct {
 	clock   float64 // ns
 	iface   pipeline.Interface
 	fp      string
+	budget  parallel.Budget
+	most    int // copies of a task's loop bodies; 0: no limit
+	disable []string
 	include []string
 	define  []string
 	verify  bool
@@ -46,6 +50,13 @@ func compileFlags(cmd *cobra.Command) {
 	f.Float64("clock", 3.33, "target period in ns")
 	f.String("interface", string(pipeline.AXI), "arrays of the top function: memory or axi")
 	f.String("fp", "exact", "may float sums change order: exact or reassociate")
+	f.Int("dsp", 0, "DSP slices to use (default the device's)")
+	f.Int("bram", 0, "block RAMs of 18 Kbit to use (default the device's)")
+	f.Int("uram", 0, "ultra RAMs to use (default the device's)")
+	f.Int("lut", 0, "LUTs to use (default the device's)")
+	f.Int("ff", 0, "flip-flops to use (default the device's)")
+	f.Int("max-parallel", 0, "most copies of the loop bodies of one task (default no limit)")
+	f.StringSlice("disable", nil, "stages to leave out: schedule")
 	f.Bool("verify", false, "build the testbench with g++ and run it; exit 1 on a mismatch")
 	f.String("until", "", "stop after this stage: "+strings.Join(pipeline.Stages(), ", "))
 	f.Bool("print-ir", false, "print the program instead of writing a design")
@@ -80,6 +91,8 @@ func settingsOf(cmd *cobra.Command, kernel string) (settings, error) {
 		iface: pipeline.Interface(v.GetString("interface")), fp: v.GetString("fp"),
 		include: v.GetStringSlice("include"), define: v.GetStringSlice("define"),
 		verify: v.GetBool("verify"), until: v.GetString("until"), printIR: v.GetBool("print-ir"),
+		most: v.GetInt("max-parallel"), disable: v.GetStringSlice("disable"),
+		budget:  parallel.Budget{DSP: v.GetInt("dsp"), BRAM18K: v.GetInt("bram"), URAM: v.GetInt("uram"), LUT: v.GetInt("lut"), FF: v.GetInt("ff")},
 		explain: v.GetBool("explain"), json: v.GetBool("json"), timeout: v.GetDuration("timeout"),
 	}
 	return s, s.validate(v.GetString("device"))
@@ -113,6 +126,29 @@ func (s *settings) validate(board string) error {
 	var err error
 	if s.board, err = device.Find(board); err != nil {
 		return failure{exitInput, err.Error()}
+	}
+	for _, n := range []struct {
+		flag  string
+		value *int
+		whole int
+	}{
+		{"dsp", &s.budget.DSP, s.board.DSP}, {"bram", &s.budget.BRAM18K, s.board.BRAM18K}, {"uram", &s.budget.URAM, s.board.URAM},
+		{"lut", &s.budget.LUT, s.board.LUT}, {"ff", &s.budget.FF, s.board.FF},
+	} {
+		if *n.value < 0 {
+			return failure{exitInput, fmt.Sprintf("--%s is %d; it is a number of what the device has", n.flag, *n.value)}
+		}
+		if *n.value == 0 {
+			*n.value = n.whole
+		}
+	}
+	if s.most < 0 {
+		return failure{exitInput, fmt.Sprintf("--max-parallel is %d; it is a number of copies", s.most)}
+	}
+	for _, name := range s.disable {
+		if name != "schedule" {
+			return failure{exitInput, fmt.Sprintf("--disable names %q; it can be schedule", name)}
+		}
 	}
 	oneOf := func(flag, value string, allowed ...string) error {
 		if slices.Contains(allowed, value) {

@@ -1,0 +1,192 @@
+package buffers
+
+import (
+	"fmt"
+	"slices"
+
+	"codo/affine"
+)
+
+// A site is a Push or Pop of one element.
+type site struct {
+	stmt    affine.Stmt
+	channel *affine.Channel
+	loop    *affine.Loop // the innermost around it; nil: none
+	guards  []guard      // around it in that loop, outermost first
+}
+
+// A guard is one side of an If.
+type guard struct {
+	at   *affine.If
+	then bool
+}
+
+// sitesOf lists the sites of all channels in program order.
+func sitesOf(p *affine.Program) []site {
+	var out []site
+	var body func(list []affine.Stmt, around site)
+	body = func(list []affine.Stmt, around site) {
+		for _, s := range list {
+			switch s := s.(type) {
+			case *affine.Loop:
+				body(s.Body, site{loop: s})
+			case *affine.If:
+				for _, then := range []bool{true, false} {
+					inside := around
+					inside.guards = append(slices.Clone(around.guards), guard{s, then})
+					if then {
+						body(s.Then, inside)
+					} else {
+						body(s.Else, inside)
+					}
+				}
+			case *affine.Push:
+				if affine.VectorOf(s) == nil {
+					out = append(out, site{s, s.Channel, around.loop, around.guards})
+				}
+			case *affine.Pop:
+				if affine.VectorOf(s) == nil {
+					out = append(out, site{s, s.Channel, around.loop, around.guards})
+				}
+			}
+		}
+	}
+	for _, t := range p.Tasks {
+		body(t.Body, site{})
+	}
+	return out
+}
+
+// cond is the condition under which the site is reached in its loop; nil: always.
+func (s site) cond() affine.Expr {
+	var all affine.Expr
+	for _, g := range s.guards {
+		c := g.at.Cond
+		if !g.then {
+			c = affine.Folded(&affine.Unary{Op: "!", X: c})
+		}
+		all = affine.And(all, c)
+	}
+	return all
+}
+
+// excludes reports whether at most one of s and t is reached in an iteration of
+// the loop they are in: they are on different sides of an If.
+func (s site) excludes(t site) bool {
+	for i := range min(len(s.guards), len(t.guards)) {
+		if s.guards[i] != t.guards[i] {
+			return s.guards[i].at == t.guards[i].at
+		}
+	}
+	return false
+}
+
+// againstLanes says why tokens of c cannot carry n elements each, as far as c
+// alone is concerned; "" if they can. Of sites, those of c count.
+//
+// A strip of n iterations of a loop shall move one token. So each must move one
+// element or, if the condition is the same in all iterations, none; and no strip
+// may be cut short.
+func againstLanes(sites []site, c *affine.Channel, n int) string {
+	var own []site
+	for _, s := range sites {
+		if s.channel != c {
+			continue
+		}
+		if s.loop == nil {
+			return "an element of it is moved outside any loop"
+		}
+		if why := againstStrips(s.loop, n); why != "" {
+			return why
+		}
+		if cond := s.cond(); cond != nil && !invariant(cond, s.loop) {
+			return fmt.Sprintf("whether an iteration of loop %s moves an element of it depends on the iteration", s.loop.Name)
+		}
+		if slices.ContainsFunc(own, func(o site) bool { return o.loop == s.loop && !o.excludes(s) }) {
+			return fmt.Sprintf("an iteration of loop %s moves several elements of it", s.loop.Name)
+		}
+		own = append(own, s)
+	}
+	return ""
+}
+
+// againstStrips says why the iterations of l, which moves elements, cannot be
+// taken n at a time.
+func againstStrips(l *affine.Loop, n int) string {
+	if err := affine.CanStripMine(l, n); err != nil {
+		return err.Error()
+	}
+	_, trips, _ := affine.ConstantTrips(l)
+	switch {
+	case !straight(l):
+		return fmt.Sprintf("loop %s, which moves its elements, holds other loops", l.Name)
+	case trips%int64(n) != 0:
+		return fmt.Sprintf("the %d iterations of loop %s are no multiple of %d", trips, l.Name, n)
+	case l.Unroll > 1 && l.Unroll != n:
+		return fmt.Sprintf("loop %s is to be unrolled by %d", l.Name, l.Unroll)
+	}
+	return ""
+}
+
+// straight reports whether l holds no loop but such as are unrolled completely.
+func straight(l *affine.Loop) bool {
+	ok := true
+	affine.Walk(l.Body, func(s affine.Stmt) bool {
+		inner, isLoop := s.(*affine.Loop)
+		ok = ok && (!isLoop || inner.Unroll == -1)
+		return true
+	})
+	return ok
+}
+
+// invariant reports whether cond has one value in all iterations of l: it speaks
+// neither of its counter nor of what it writes.
+func invariant(cond affine.Expr, l *affine.Loop) bool {
+	written := map[*affine.Buffer]bool{}
+	affine.Walk(l.Body, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Assign:
+			written[s.Buffer] = true
+		case *affine.Pop:
+			written[s.Buffer] = true
+		case *affine.Decl:
+			written[s.Buffer] = true
+		}
+		return true
+	})
+	same := true
+	affine.WalkExpr(cond, func(e affine.Expr) {
+		switch e := e.(type) {
+		case *affine.Counter:
+			same = same && e.Loop != l
+		case *affine.Load:
+			same = same && !written[e.Buffer]
+		}
+	})
+	return same
+}
+
+// LaneWidths lists the numbers of elements, ascending and up to most, that a
+// token of c can carry as far as c alone is concerned: Widen wants, besides, that
+// the channels which meet in a loop carry the same. 1 is always among them.
+//
+// hls::vector takes any number of elements, but is aligned to the next power of
+// two of its size (UG1399, "HLS Vector Library"): powers of two waste nothing.
+func LaneWidths(p *affine.Program, c *affine.Channel, most int) []int {
+	widths := []int{1}
+	if c.Kind != affine.FIFO || c.Lanes > 1 && !isNarrow(p, c) {
+		return widths
+	}
+	sites := sitesOf(p)
+	for n := 2; n <= most; n++ {
+		if againstLanes(sites, c, n) == "" {
+			widths = append(widths, n)
+		}
+	}
+	return widths
+}
+
+// isNarrow reports whether the tasks move the elements of c one by one still.
+func isNarrow(p *affine.Program, c *affine.Channel) bool {
+	return slices.ContainsFunc(sitesOf(p), func(s site) bool { return s.channel == c })
+}

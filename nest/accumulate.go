@@ -1,0 +1,127 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Accumulate lets nests sum up in a scalar what they now sum up in an element of
+// an array, where the element stays the same in all loops inside a body and no
+// other element of the array is used there (scalar replacement; Allen and
+// Kennedy, "Optimizing Compilers for Modern Architectures", section 8.3):
+//
+//	for i { for k { y[i] += a[i][k] } }  =>  for i { s = y[i]; for k { s += a[i][k] }; y[i] = s }
+//
+// The element is read before only if the body does not set it first.
+func Accumulate(t *affine.Task, names affine.Names) {
+	for _, s := range t.Body {
+		if l, ok := s.(*affine.Loop); ok {
+			accumulateIn(l, []*affine.Loop{l}, t, names)
+		}
+	}
+}
+
+// accumulateIn replaces elements in the body of the innermost of loops, or
+// further inside.
+func accumulateIn(l *affine.Loop, loops []*affine.Loop, t *affine.Task, names affine.Names) {
+	for _, b := range summedIn(l) {
+		all := affine.Accesses(t.Body)
+		if e, ok := elementOf(b, l, all); ok {
+			e.replace(l, names)
+		}
+	}
+	for _, s := range l.Body {
+		if in, ok := s.(*affine.Loop); ok {
+			accumulateIn(in, append(loops, in), t, names)
+		}
+	}
+}
+
+// summedIn lists the arrays that a loop directly in l writes.
+func summedIn(l *affine.Loop) []*affine.Buffer {
+	var out []*affine.Buffer
+	for _, s := range l.Body {
+		if _, isLoop := s.(*affine.Loop); !isLoop {
+			continue
+		}
+		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+			if a, ok := s.(*affine.Assign); ok && !a.Buffer.IsScalar() && !slices.Contains(out, a.Buffer) {
+				out = append(out, a.Buffer)
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// An element is one element of an array that a body uses, and no other.
+type element struct {
+	buffer *affine.Buffer
+	index  []affine.Expr
+	access affine.Access // the first one
+	reads  bool          // the body reads it before it writes it
+}
+
+// elementOf is the element of b that the body of l uses; ok is false if there
+// are several, or if the body may not set it.
+func elementOf(b *affine.Buffer, l *affine.Loop, all []affine.Access) (e element, ok bool) {
+	e.buffer = b
+	var first []affine.Form
+	for _, a := range all {
+		if a.Buffer != b || !slices.Contains(a.Loops, l) {
+			continue
+		}
+		subs, affineIndex := a.Subscripts()
+		if !affineIndex {
+			return element{}, false
+		}
+		inside := a.Loops[slices.Index(a.Loops, l)+1:]
+		for _, f := range subs {
+			if slices.ContainsFunc(inside, f.Uses) {
+				return element{}, false
+			}
+		}
+		switch {
+		case first == nil:
+			first, e.index, e.access = subs, a.Index, a
+		case !slices.EqualFunc(first, subs, affine.Form.Equal):
+			return element{}, false
+		}
+	}
+	if first == nil {
+		return element{}, false
+	}
+	e.reads = !e.access.Write
+	if e.reads {
+		return e, e.surelyUsed(l)
+	}
+	return e, slices.Contains(l.Body, e.access.Stmt)
+}
+
+// surelyUsed reports whether the first access is executed whenever the body of l
+// is: only loops that run stand around it.
+func (e *element) surelyUsed(l *affine.Loop) bool {
+	body := l.Body
+	for _, in := range e.access.Loops[slices.Index(e.access.Loops, l)+1:] {
+		if _, _, runs := affine.ConstantTrips(in); !runs || !slices.Contains(body, affine.Stmt(in)) {
+			return false
+		}
+		body = in.Body
+	}
+	a, ok := e.access.Stmt.(*affine.Assign)
+	return ok && a.Buffer == e.buffer && slices.Contains(body, e.access.Stmt)
+}
+
+// replace puts a scalar in the place of the element.
+func (e *element) replace(l *affine.Loop, names affine.Names) {
+	pos := e.access.Pos
+	s := &affine.Buffer{Name: names.Fresh(e.buffer.Name + "_sum"), Elem: e.buffer.Elem, Pos: pos}
+	affine.RewriteBuffer(l.Body, e.buffer, s, func([]affine.Expr) []affine.Expr { return nil })
+	before := []affine.Stmt{&affine.Decl{Buffer: s, Pos: pos}}
+	if e.reads {
+		before = append(before, &affine.Assign{Buffer: s, Value: &affine.Load{Buffer: e.buffer, Index: e.index, Pos: pos}, Pos: pos})
+	}
+	after := &affine.Assign{Buffer: e.buffer, Index: e.index, Value: &affine.Load{Buffer: s, Pos: pos}, Pos: pos}
+	l.Body = slices.Concat(before, l.Body, []affine.Stmt{after})
+}

@@ -1,0 +1,32 @@
+// Package parallel decides how much of each task runs at the same time: it tiles
+// nests of loops, unrolls the innermost tiles, partitions the arrays that these
+// reach and widens the channels between them, so that all tasks take about as
+// long and together fit into a budget.
+//
+// Tile works on the tasks before their channels are decided, Unroll and
+// Partition on the decided ones.
+package parallel
+
+import "codo/device"
+
+// A Budget is what the design may use.
+type Budget struct {
+	DSP, BRAM18K, URAM, LUT, FF int
+}
+
+// Options steer the search.
+type Options struct {
+	Budget  Budget
+	ClockNS float64
+	// MaxParallel is the most copies of one task's loop bodies; 0: no limit.
+	MaxParallel int
+}
+
+// maxPieces is the most banks that one array may be split into (UG1399, pragma
+// HLS array_partition).
+const maxPieces = 1024
+
+// Of is the budget of a whole board.
+func Of(b device.Board) Budget {
+	return Budget{DSP: b.DSP, BRAM18K: b.BRAM18K, URAM: b.URAM, LUT: b.LUT, FF: b.FF}
+}

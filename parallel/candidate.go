@@ -1,0 +1,260 @@
+package parallel
+
+import (
+	"cmp"
+	"slices"
+
+	"codo/affine"
+	"codo/nest"
+)
+
+// A candidate is one way to cut the loops of a band, and its price.
+type candidate struct {
+	cuts   []nest.Cut
+	copies int64
+	dsp    int
+	lut    int
+	cycles int64
+	banks  int64 // of all arrays together
+	held   int64 // elements that scalars become
+	// registers says that sums stay in registers, and are added in fabric.
+	registers bool
+	interval  int64 // II of the core
+	blocks    int64
+}
+
+// overhead is the cycles for which a loop is not busy: until its first result,
+// and between loops (qor rules 1.1 and 1.6).
+const overhead = 20
+
+// LUTs for addresses and multiplexers, per copy of a body: of one that has its
+// operators for itself, and of one that shares them (package model prices the
+// design that comes of it).
+const (
+	ownLUT    = 40
+	sharedLUT = 45
+)
+
+// candidates lists the ways to cut the band with up to most copies of its body,
+// none of which is slower and larger than another. In a chain of tasks the time
+// of a block counts twice: the next task waits for the first one.
+func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, chained bool, order []int) []candidate {
+	s := cutting{band: b, order: order, work: w, most: most, chained: chained, accesses: affine.Accesses(body)}
+	for k, l := range b.Loops {
+		_, n, _ := affine.ConstantTrips(l)
+		s.trips = append(s.trips, n)
+		if !b.Free[k] {
+			s.carried = append(s.carried, k)
+		}
+	}
+	s.first = -1
+	if k := slices.IndexFunc(order, func(k int) bool { return b.Free[k] }); chained && k >= 0 {
+		s.first = order[k]
+	}
+	s.copies(make([]int64, len(b.Loops)), 0, 1)
+	return pareto(s.found)
+}
+
+// A cutting enumerates the cuts of one band.
+type cutting struct {
+	band     *nest.Band
+	order    []int // of the loops
+	work     work
+	most     int64
+	chained  bool
+	first    int // the outermost free loop of a task in a chain; -1: no matter
+	trips    []int64
+	carried  []int // loops that are not free
+	accesses []affine.Access
+	found    []candidate
+}
+
+// copies chooses the number of copies of loops k and up.
+func (s *cutting) copies(chosen []int64, k int, product int64) {
+	if k == len(chosen) {
+		s.inner(chosen, product)
+		return
+	}
+	for _, d := range splits(s.trips[k]) {
+		if d > 1 && !s.band.Free[k] || product*d > s.most {
+			break
+		}
+		if k == s.first && s.trips[k]%d != 0 { // it goes from block to block
+			continue
+		}
+		chosen[k] = d
+		s.copies(chosen, k+1, product*d)
+	}
+}
+
+// inner chooses how many iterations there are between dependent ones: as many as
+// an update takes, or some times that, so that less time is lost between blocks.
+func (s *cutting) inner(copies []int64, product int64) {
+	banks := s.banks(copies)
+	if banks < 0 {
+		return
+	}
+	last := int64(-1)
+	for times := int64(1); times <= 1<<10; times *= 2 {
+		need := s.work.turn * times
+		cuts := make([]nest.Cut, len(copies))
+		inside := int64(1)
+		for _, k := range slices.Backward(s.order) {
+			if s.trips[k]%copies[k] != 0 { // with a guard, and then in one block
+				n := (s.trips[k] + copies[k] - 1) / copies[k]
+				cuts[k] = nest.Cut{Blocks: 1, Inner: n, Copies: copies[k]}
+				inside *= n
+				continue
+			}
+			left := s.trips[k] / copies[k]
+			cuts[k] = nest.Cut{Blocks: left, Inner: 1, Copies: copies[k]}
+			if s.band.Free[k] && (k >= s.band.Outer && s.band.Outer < len(s.trips) || inside < need) {
+				n := atLeast(divisors(left), (need+inside-1)/inside)
+				if k >= s.band.Outer && s.band.Outer < len(s.trips) {
+					n = left // loops of the inner nest stay inside
+				}
+				cuts[k].Blocks, cuts[k].Inner = left/n, n
+				inside *= n
+			}
+		}
+		if inside == last {
+			continue
+		}
+		last = inside
+		s.add(cuts, product, inside, banks)
+	}
+	if s.work.register > 0 {
+		s.registers(copies, product, banks)
+	}
+}
+
+// registers is the cut in which each sum stays in its register: dependent
+// iterations follow each other, at an interval at which operators are shared.
+func (s *cutting) registers(copies []int64, product, banks int64) {
+	cuts := make([]nest.Cut, len(copies))
+	blocks, turns := int64(1), int64(1)
+	for k, c := range copies {
+		if k >= s.band.Outer && s.band.Free[k] && c < s.trips[k] {
+			return
+		}
+		cuts[k] = nest.Cut{Blocks: (s.trips[k] + c - 1) / c, Inner: 1, Copies: c}
+		if s.band.Free[k] || k < s.band.Outer {
+			blocks *= cuts[k].Blocks
+		} else {
+			turns *= s.trips[k]
+		}
+	}
+	ii := s.work.register
+	c := candidate{cuts: cuts, copies: product, banks: banks, held: product, registers: true, interval: ii, blocks: blocks,
+		dsp: int((product+ii-1)/ii) * (s.work.dsp - s.work.chain), lut: int((product+ii-1)/ii)*s.work.registerLUT + int(product)*sharedLUT, cycles: blocks * (turns*ii + 3*overhead)}
+	if s.chained {
+		c.cycles += c.cycles / blocks
+	}
+	s.found = append(s.found, c)
+}
+
+// add prices a cut.
+func (s *cutting) add(cuts []nest.Cut, copies, inside, banks int64) {
+	blocks, turns, held := int64(1), int64(1), int64(1)
+	for k := range cuts {
+		switch {
+		case s.band.Free[k]:
+			blocks *= cuts[k].Blocks
+			held *= cuts[k].Inside()
+		case k < s.band.Outer && s.band.Outer < len(cuts):
+			blocks *= s.trips[k]
+		default:
+			turns *= s.trips[k]
+		}
+	}
+	ii := max(1, (s.work.turn+inside-1)/inside)
+	cycles := blocks * (turns*inside*ii + overhead)
+	if s.band.Outer < len(cuts) { // before and after the inner nest
+		cycles += blocks * 2 * (inside + overhead)
+	}
+	if s.chained {
+		cycles += cycles / blocks
+	}
+	s.found = append(s.found, candidate{cuts: cuts, copies: copies, dsp: int(copies) * s.work.dsp, lut: int(copies) * (s.work.lut + ownLUT), cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks})
+}
+
+// banks is the number of banks of all arrays that copies need; -1 if one array
+// has too many.
+func (s *cutting) banks(copies []int64) int64 {
+	sum := int64(0)
+	seen := map[*affine.Buffer]int64{}
+	for _, a := range s.accesses {
+		subs, ok := a.Subscripts()
+		if !ok || a.Buffer == nil {
+			continue
+		}
+		n := int64(1)
+		for _, f := range subs {
+			for k, l := range s.band.Loops {
+				if copies[k] > 1 && f.Uses(l) {
+					n *= copies[k]
+				}
+			}
+		}
+		if n > maxPieces {
+			return -1
+		}
+		if n > seen[a.Buffer] {
+			sum += n - seen[a.Buffer]
+			seen[a.Buffer] = n
+		}
+	}
+	return sum
+}
+
+// pareto keeps the candidates to which no other is better in cycles, DSPs and
+// LUTs, by falling cycles. Of those that are as good in these, those with fewer
+// banks and shorter blocks are better.
+func pareto(list []candidate) []candidate {
+	slices.SortStableFunc(list, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut), cmp.Compare(a.banks, b.banks), cmp.Compare(a.held, b.held))
+	})
+	var out []candidate
+	for _, c := range list {
+		if !slices.ContainsFunc(out, func(o candidate) bool { return o.dsp <= c.dsp && o.lut <= c.lut }) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// splits lists the numbers of copies, rising, that make a loop of n iterations
+// shorter: the least for each number of iterations that is left.
+func splits(n int64) []int64 {
+	var out []int64
+	for d := int64(1); d <= n; {
+		out = append(out, d)
+		left := (n + d - 1) / d
+		if left == 1 {
+			break
+		}
+		d = (n + left - 2) / (left - 1) // the least that leaves fewer
+	}
+	return out
+}
+
+// divisors lists the divisors of n, rising.
+func divisors(n int64) []int64 {
+	var out []int64
+	for d := int64(1); d <= n; d++ {
+		if n%d == 0 {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// atLeast is the first of the rising numbers that is n or more, or else the last.
+func atLeast(list []int64, n int64) int64 {
+	for _, v := range list {
+		if v >= n {
+			return v
+		}
+	}
+	return list[len(list)-1]
+}

@@ -1,0 +1,197 @@
+package parallel
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// Partition splits the arrays that unrolled loops reach, so that what one
+// iteration of the loop around needs stands in different banks: dimension by
+// dimension the fewest banks, dealt out cyclically, that hold it without
+// conflict. Arrays that the user has partitioned stay as they are.
+func Partition(p *affine.Program) diag.List {
+	needs := map[*affine.Buffer]*bankNeed{}
+	var order []*affine.Buffer
+	for _, t := range p.Tasks {
+		for _, a := range affine.Accesses(t.Body) {
+			if a.Buffer == nil || a.Buffer.IsScalar() || len(a.Buffer.Partition) > 0 || a.Buffer.Port.Kind == affine.PortAXI {
+				continue
+			}
+			n := needs[a.Buffer]
+			if n == nil {
+				n = &bankNeed{buffer: a.Buffer, dims: make([]map[string]*lanes, len(a.Buffer.Shape))}
+				needs[a.Buffer] = n
+				order = append(order, a.Buffer)
+			}
+			n.add(a)
+		}
+	}
+	for _, c := range p.Channels {
+		delete(needs, channelBuffer(c))
+	}
+	for _, b := range order {
+		if n := needs[b]; n != nil {
+			b.Partition = n.partition()
+		}
+	}
+	return nil
+}
+
+// channelBuffer is the buffer of a FIFO, which has no banks.
+func channelBuffer(c *affine.Channel) *affine.Buffer {
+	if c.Kind == affine.FIFO {
+		return c.Buffer
+	}
+	return nil
+}
+
+// bankNeed is what the accesses to one array need, by dimension and by the
+// accesses that happen together.
+type bankNeed struct {
+	buffer *affine.Buffer
+	dims   []map[string]*lanes
+}
+
+// lanes are the places along one dimension, counted from a common start, that
+// are reached at the same time.
+type lanes struct {
+	places map[int64]bool
+	coefs  []int64 // of the loops that are not unrolled
+}
+
+// maxPlaces bounds the places that are told apart.
+const maxPlaces = 4 * maxPieces
+
+// add notes an access.
+func (n *bankNeed) add(a affine.Access) {
+	subs, ok := a.Subscripts()
+	if !ok {
+		return
+	}
+	leaf, unrolled := steadyLoop(a.Loops)
+	for d, f := range subs {
+		rest, places := f, []int64{0}
+		for _, l := range unrolled {
+			c := f.Coef(l)
+			if c == 0 {
+				continue
+			}
+			first, trips, runs := affine.ConstantTrips(l)
+			if !runs || int64(len(places))*trips > maxPlaces {
+				return
+			}
+			rest = rest.Sub(affine.CounterForm(l).Scale(c))
+			var next []int64
+			for i := range trips {
+				for _, v := range places {
+					next = append(next, v+c*(first+i*l.Step))
+				}
+			}
+			places = next
+		}
+		start := rest.Constant()
+		rest = rest.Plus(-start)
+		if n.dims[d] == nil {
+			n.dims[d] = map[string]*lanes{}
+		}
+		key := fmt.Sprintf("%p %v %s", leaf, a.Write, rest)
+		g := n.dims[d][key]
+		if g == nil {
+			g = &lanes{places: map[int64]bool{}}
+			for _, l := range rest.Counters() {
+				g.coefs = append(g.coefs, rest.Coef(l))
+			}
+			n.dims[d][key] = g
+		}
+		for _, v := range places {
+			g.places[v+start] = true
+		}
+	}
+}
+
+// steadyLoop is the innermost loop that is not unrolled, and the unrolled ones in
+// it.
+func steadyLoop(loops []*affine.Loop) (leaf *affine.Loop, unrolled []*affine.Loop) {
+	for k := len(loops) - 1; k >= 0; k-- {
+		if loops[k].Unroll != -1 {
+			return loops[k], loops[k+1:]
+		}
+	}
+	return nil, loops
+}
+
+// partition chooses the banks.
+func (n *bankNeed) partition() []affine.Partition {
+	var out []affine.Partition
+	pieces := 1
+	for d, groups := range n.dims {
+		size := n.buffer.Shape[d]
+		f := banksFor(groups, int64(size))
+		if f <= 1 || pieces*int(f) > maxPieces {
+			continue
+		}
+		pieces *= int(f)
+		if int(f) == size {
+			out = append(out, affine.Partition{Kind: affine.Complete, Dim: d})
+		} else {
+			out = append(out, affine.Partition{Kind: affine.Cyclic, Dim: d, Factor: int(f)})
+		}
+	}
+	return out
+}
+
+// banksFor is the least number of banks in which the places of each group stand
+// apart; if twice as many or less have no need to compute the bank at run time,
+// then those.
+func banksFor(groups map[string]*lanes, size int64) int64 {
+	least := int64(1)
+	for _, g := range groups {
+		least = max(least, int64(len(g.places)))
+	}
+	if least == 1 {
+		return 1
+	}
+	var list []*lanes
+	for _, g := range groups {
+		list = append(list, g)
+	}
+	slices.SortFunc(list, func(a, b *lanes) int { return cmp.Compare(len(b.places), len(a.places)) })
+	best := int64(0)
+	for f := least; f < size && (best == 0 || f <= 2*best); f++ {
+		if slices.ContainsFunc(list, func(g *lanes) bool { return !g.apart(f) }) {
+			continue
+		}
+		if !slices.ContainsFunc(list, func(g *lanes) bool { return !g.fixed(f) }) {
+			return f
+		}
+		if best == 0 {
+			best = f
+		}
+	}
+	if best == 0 {
+		return size
+	}
+	return best
+}
+
+// apart reports whether no two places are in one of f banks.
+func (g *lanes) apart(f int64) bool {
+	seen := map[int64]bool{}
+	for v := range g.places {
+		bank := ((v % f) + f) % f
+		if seen[bank] {
+			return false
+		}
+		seen[bank] = true
+	}
+	return true
+}
+
+// fixed reports whether each place stays in its bank in all iterations.
+func (g *lanes) fixed(f int64) bool {
+	return !slices.ContainsFunc(g.coefs, func(c int64) bool { return c%f != 0 })
+}

@@ -1,0 +1,281 @@
+package parallel
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"codo/affine"
+	"codo/device"
+	"codo/diag"
+	"codo/nest"
+)
+
+// Tile cuts the loops of every nest that carries a dependence, say a sum, so that
+// enough of its iterations that do not depend on each other run at the same time.
+// The tasks get shares of the DSPs that make the slowest task as fast as it can
+// be: the least cycles T for which the cheapest cuts with at most T cycles fit
+// the budget together.
+//
+// orders tells in which order the loops of a nest serve its channels best; nests
+// that it does not have stay in their own.
+func Tile(p *affine.Program, opt Options, orders map[affine.Stmt][]int) diag.List {
+	pricing := estimator{device.ReadOperators(), opt.ClockNS}
+	most := int64(opt.Budget.DSP)
+	if opt.MaxParallel > 0 {
+		most = min(most, int64(opt.MaxParallel))
+	}
+	var tasks []*taskTable
+	names := affine.NamesOf(p)
+	for _, t := range p.Tasks {
+		tasks = append(tasks, newTaskTable(t, pricing, most, len(p.Channels) > 0, orders))
+	}
+	limit, at := threshold(tasks, opt.Budget)
+	for _, t := range tasks {
+		t.apply(t.cheapest(limit, at), names, pricing)
+	}
+	return nil
+}
+
+// A taskTable holds the ways in which a task can run.
+type taskTable struct {
+	task    *affine.Task
+	parts   []part
+	configs []config // by falling cycles
+}
+
+// A part is a statement of a task's body with the cuts of its nest, if it has
+// any.
+type part struct {
+	stmt     affine.Stmt
+	band     *nest.Band
+	order    []int
+	choices  []candidate // by falling cycles
+	cycles   int64       // without cuts
+	dsp, lut int
+}
+
+// A config is a way to run a task: one choice per part, -1 for parts without
+// any.
+type config struct {
+	choice   []int
+	dsp, lut int
+	cycles   int64
+}
+
+func newTaskTable(t *affine.Task, pricing estimator, most int64, chained bool, orders map[affine.Stmt][]int) *taskTable {
+	table := &taskTable{task: t}
+	for _, s := range t.Body {
+		w := pricing.of([]affine.Stmt{s})
+		x := part{stmt: s, cycles: executions(s), dsp: w.dsp, lut: w.lut}
+		if l, isLoop := s.(*affine.Loop); isLoop && t.Sequential == "" {
+			x.cut(l, pricing, most, chained, orders[s])
+		}
+		table.parts = append(table.parts, x)
+	}
+	table.combine()
+	return table
+}
+
+// cut finds the ways to cut a nest that carries a dependence.
+func (x *part) cut(l *affine.Loop, pricing estimator, most int64, chained bool, order []int) {
+	b, ok := nest.BandOf(l)
+	if !ok || !slices.Contains(b.Free, false) || len(l.Order) > 0 {
+		return
+	}
+	if order == nil {
+		order = nest.Identity(len(b.Loops))
+	}
+	core := b.Core()
+	w := pricing.of(core)
+	if !b.Sums() {
+		w.register = 0
+	}
+	if w.dsp > 0 {
+		per := int64(w.dsp)
+		if w.register > 0 {
+			per = (int64(w.dsp-w.chain) + w.register - 1) / w.register
+		}
+		most /= max(per, 1)
+	}
+	x.band, x.order, x.choices = &b, order, candidates(&b, core, w, max(most, 1), chained, order)
+}
+
+// combine makes the configs: loops that follow each other share operators, so
+// what serves the largest serves each of them.
+func (t *taskTable) combine() {
+	limits := []int64{math.MaxInt64}
+	for _, x := range t.parts {
+		for _, c := range x.choices {
+			limits = append(limits, c.cycles)
+		}
+	}
+	slices.Sort(limits)
+	limits = slices.Compact(limits)
+	for _, slow := range []bool{false, true} { // fabric adders or not
+		for _, limit := range limits {
+			c := config{}
+			for _, x := range t.parts {
+				best := -1
+				for k, o := range x.choices {
+					if o.registers != slow && (o.cycles <= limit || best < 0) || best < 0 && k == len(x.choices)-1 {
+						if best < 0 || o.dsp < x.choices[best].dsp {
+							best = k
+						}
+					}
+				}
+				c.choice = append(c.choice, best)
+				if best >= 0 {
+					o := x.choices[best]
+					c.cycles, c.dsp, c.lut = c.cycles+o.cycles, max(c.dsp, o.dsp), max(c.lut, o.lut)
+				} else {
+					c.cycles, c.dsp, c.lut = c.cycles+x.cycles, max(c.dsp, x.dsp), max(c.lut, x.lut)
+				}
+			}
+			t.configs = append(t.configs, c)
+		}
+	}
+	slices.SortStableFunc(t.configs, func(a, b config) int {
+		return cmp.Or(cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
+	})
+	var kept []config
+	for _, c := range t.configs {
+		if !slices.ContainsFunc(kept, func(o config) bool { return o.dsp <= c.dsp && o.lut <= c.lut }) {
+			kept = append(kept, c)
+		}
+	}
+	t.configs = kept
+}
+
+// cheapest is the config that costs least of those that take at most limit
+// cycles; if there is none, the fastest.
+func (t *taskTable) cheapest(limit int64, p prices) config {
+	best := t.configs[0]
+	for _, c := range t.configs[1:] {
+		if c.cycles <= limit && p.of(c) < p.of(best) {
+			best = c
+		}
+	}
+	return best
+}
+
+// prices weigh resources against each other.
+type prices struct{ dsp, lut float64 }
+
+func (p prices) of(c config) float64 { return p.dsp*float64(c.dsp) + p.lut*float64(c.lut) }
+
+// threshold is the least number of cycles for which cheapest configs fit the
+// budget, and the prices with which they do.
+func threshold(tasks []*taskTable, budget Budget) (limit int64, at prices) {
+	var limits []int64
+	for _, t := range tasks {
+		for _, c := range t.configs {
+			limits = append(limits, c.cycles)
+		}
+	}
+	slices.Sort(limits)
+	limits = slices.Compact(limits)
+	fits := func(limit int64) (prices, bool) {
+		for step := range 9 { // from one resource to the other
+			share := float64(step) / 8
+			p := prices{(1 - share) / float64(max(budget.DSP, 1)), share / float64(max(budget.LUT, 1))}
+			dsp, lut := 0, 0
+			for _, t := range tasks {
+				c := t.cheapest(limit, p)
+				dsp, lut = dsp+c.dsp, lut+c.lut
+			}
+			if dsp <= budget.DSP && (lut <= budget.LUT || budget.LUT == 0) {
+				return p, true
+			}
+		}
+		return prices{dsp: 1}, false
+	}
+	k, _ := slices.BinarySearchFunc(limits, true, func(limit int64, _ bool) int {
+		if _, ok := fits(limit); ok {
+			return 0
+		}
+		return -1
+	})
+	limit = math.MaxInt64
+	if k < len(limits) {
+		limit = limits[k]
+	}
+	at, _ = fits(limit)
+	return limit, at
+}
+
+// apply rewrites the task.
+func (t *taskTable) apply(c config, names affine.Names, pricing estimator) {
+	t.task.Body = nil
+	for i, x := range t.parts {
+		body := []affine.Stmt{x.stmt}
+		if k := c.choice[i]; k >= 0 {
+			if x.choices[k].registers {
+				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
+			}
+			if tiled, _, err := x.band.Tile(x.choices[k].cuts, x.order, x.around(x.choices[k], pricing), names); err == nil {
+				body = tiled
+			}
+		}
+		t.task.Body = append(t.task.Body, body...)
+	}
+}
+
+// aroundShare is the part of a block's time that the statements around the inner
+// nest may take.
+const aroundShare = 50 // 1/50
+
+// around is how many copies of the statements around the inner nest should run at
+// the same time: as many as find the operators that they need in the inner nest,
+// or more if that takes too long.
+func (x *part) around(c candidate, pricing estimator) int64 {
+	core := operations{map[string]int64{}, map[string]int64{}}
+	affine.Walk(x.band.Core(), func(s affine.Stmt) bool {
+		core.add(s, 1, pricing)
+		return true
+	})
+	beside := operations{map[string]int64{}, map[string]int64{}}
+	for _, s := range x.band.Around() {
+		if _, isLoop := s.(*affine.Loop); !isLoop {
+			affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+				beside.add(s, 1, pricing)
+				return true
+			})
+		}
+	}
+	ii := int64(1)
+	if c.registers {
+		ii = max(1, c.interval)
+	}
+	shared := c.copies
+	for kind, n := range beside.count {
+		there := core.count[kind]
+		if c.registers && strings.HasPrefix(kind, "fadd") { // those are in fabric
+			there = 0
+		}
+		if beside.dsp[kind] > 0 {
+			shared = min(shared, there*c.copies/ii/n)
+		}
+	}
+	return max(1, shared, min(c.copies, c.held*aroundShare*c.blocks/max(c.cycles, 1)))
+}
+
+// executions counts the iterations of the innermost loops of s.
+func executions(s affine.Stmt) int64 {
+	l, ok := s.(*affine.Loop)
+	if !ok {
+		return 1
+	}
+	_, trips, ok := affine.TripRange(l)
+	if !ok {
+		trips = 1
+	}
+	sum := int64(0)
+	for _, in := range l.Body {
+		if affineLoop, isLoop := in.(*affine.Loop); isLoop {
+			sum += executions(affineLoop)
+		}
+	}
+	return trips * max(sum, 1)
+}

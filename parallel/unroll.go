@@ -1,0 +1,266 @@
+package parallel
+
+import (
+	"cmp"
+	"slices"
+
+	"codo/affine"
+	"codo/device"
+	"codo/diag"
+)
+
+// Unroll decides how many iterations of the loops run at the same time that Tile
+// has not cut, and how many elements the tokens of FIFOs have: as few as keep
+// these loops from mattering to the slowest task. widths tells the numbers of
+// elements that the tokens of a channel may have.
+func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) diag.List {
+	u := newUnrolling(p, opt, widths)
+	u.settle()
+	for u.step() {
+		u.settle()
+	}
+	for _, g := range u.groups {
+		for _, l := range g.leaves {
+			if ii := l.ii(g.factor()); ii > max(1, l.turn) && l.loop.II == 0 {
+				l.loop.II = int(ii)
+			}
+			if g.factor() > 1 {
+				l.loop.Unroll = int(g.factor())
+			}
+		}
+		if g.factor() == 1 {
+			continue
+		}
+		for _, c := range g.channels {
+			c.Lanes = int(g.factor())
+		}
+	}
+	return nil
+}
+
+// An unrolling is the choice of factors.
+type unrolling struct {
+	opt     Options
+	leaves  []*leaf
+	groups  []*group
+	of      map[*leaf]*group
+	tasks   int
+	slowest int64 // cycles of the slowest task
+}
+
+// A group is leaves that move the tokens of the same channels: they have one
+// factor.
+type group struct {
+	leaves   []*leaf
+	channels []*affine.Channel
+	options  []int64 // rising, the first is 1
+	at       int     // the option that is chosen
+}
+
+func (g *group) factor() int64 { return g.options[g.at] }
+
+// MaxLanes is the most elements of a token, and the most copies of a loop that
+// only moves data.
+const MaxLanes = 64
+
+func newUnrolling(p *affine.Program, opt Options, widths func(*affine.Channel) []int) *unrolling {
+	u := &unrolling{opt: opt, of: map[*leaf]*group{}, tasks: len(p.Tasks)}
+	pricing := estimator{device.ReadOperators(), opt.ClockNS}
+	at := map[*affine.Channel]*group{}
+	for k, t := range p.Tasks {
+		for _, l := range leavesOf(t, k, pricing) {
+			if t.Sequential != "" {
+				l.fixed = true
+			}
+			g := &group{leaves: []*leaf{l}}
+			u.leaves = append(u.leaves, l)
+			for _, c := range l.sites {
+				if o := at[c]; o != nil && o != g { // one group of both
+					o.leaves = append(o.leaves, g.leaves...)
+					o.channels = append(o.channels, g.channels...)
+					for _, c := range g.channels {
+						at[c] = o
+					}
+					g = o
+				}
+				if !slices.Contains(g.channels, c) {
+					g.channels = append(g.channels, c)
+				}
+				at[c] = g
+			}
+			for _, l := range g.leaves {
+				u.of[l] = g
+			}
+		}
+	}
+	for _, l := range u.leaves {
+		if g := u.of[l]; !slices.Contains(u.groups, g) {
+			u.groups = append(u.groups, g)
+		}
+	}
+	for _, g := range u.groups {
+		g.find(opt, widths)
+	}
+	return u
+}
+
+// find lists the factors that a group may have.
+func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
+	most := int64(MaxLanes)
+	if opt.MaxParallel > 0 {
+		most = min(most, int64(opt.MaxParallel))
+	}
+	g.options = []int64{1}
+	for f := int64(2); f <= most; f++ {
+		ok := true
+		for _, l := range g.leaves {
+			ok = ok && !l.fixed && f <= l.trips && (len(g.channels) > 0 || slices.Contains(splits(l.trips), f))
+		}
+		for _, c := range g.channels {
+			ok = ok && c.Kind == affine.FIFO && c.Lanes <= 1 && slices.Contains(widths(c), int(f))
+		}
+		if ok {
+			g.options = append(g.options, f)
+		}
+	}
+}
+
+// times are the cycles of the tasks.
+func (u *unrolling) times() []int64 {
+	out := make([]int64, u.tasks)
+	for _, l := range u.leaves {
+		out[l.task] += l.cycles(u.of[l].factor())
+	}
+	return out
+}
+
+// dsps are the DSPs of all tasks: loops of one task follow each other and share
+// operators (qor rule 5.3).
+func (u *unrolling) dsps() int64 {
+	need := make([]map[string]int64, u.tasks)
+	sum := int64(0)
+	for _, l := range u.leaves {
+		if need[l.task] == nil {
+			need[l.task] = map[string]int64{}
+		}
+		for kind, n := range l.instances(u.of[l].factor()) {
+			if n *= l.ops.dsp[kind]; n > need[l.task][kind] {
+				sum += n - need[l.task][kind]
+				need[l.task][kind] = n
+			}
+		}
+	}
+	return sum
+}
+
+// Shares of the slowest task's time.
+const (
+	sideShare = 100 // a loop beside the main one of its task may take 1/100
+	restShare = 2   // the loops of a task without a main one, 1/2 each
+	leastGain = 100 // what a larger factor must save: 1/100
+)
+
+// settle finds the main loop of each task, and how long the others may take.
+func (u *unrolling) settle() {
+	u.slowest = slices.Max(append(u.times(), 1))
+	for k := range u.tasks {
+		var main *leaf
+		for _, l := range u.leaves {
+			if l.task == k && l.copies > 1 && (main == nil || l.cycles(1) > main.cycles(1)) {
+				main = l
+			}
+		}
+		for _, l := range u.leaves {
+			switch {
+			case l.task != k:
+			case l == main:
+				l.allowed = 0
+			case main == nil:
+				l.allowed = u.slowest / restShare
+			default:
+				l.allowed = u.slowest / sideShare
+			}
+		}
+	}
+}
+
+// ii is the interval of l with a factor: as long as its time hardly counts, if it
+// then shares operators.
+func (l *leaf) ii(factor int64) int64 {
+	least := max(1, l.turn, int64(l.loop.II))
+	if l.fixed && l.copies == 1 || l.loop.II != 0 || l.allowed == 0 || !l.usesDSP() {
+		return least
+	}
+	iterations := l.runs * ((l.trips + factor - 1) / factor)
+	return max(least, min(l.copies*factor, l.allowed/max(iterations, 1)))
+}
+
+func (l *leaf) usesDSP() bool {
+	for kind, n := range l.ops.count {
+		if n > 0 && l.ops.dsp[kind] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// instances are the operators of a leaf, by kind.
+func (l *leaf) instances(factor int64) map[string]int64 {
+	out := map[string]int64{}
+	ii := l.ii(factor)
+	for kind, n := range l.ops.count {
+		out[kind] = (n*factor + ii - 1) / ii
+	}
+	return out
+}
+
+// step raises one factor: in the slowest task that can become faster, that of the
+// loop that takes longest. It reports whether there was one.
+func (u *unrolling) step() bool {
+	times := u.times()
+	slowest := slices.Max(append(times, 1))
+	order := make([]int, u.tasks)
+	for k := range order {
+		order[k] = k
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(times[b], times[a]) })
+	for _, k := range order {
+		if times[k]*4 < slowest*3 { // it waits for others anyway
+			return false
+		}
+		var own []*leaf
+		for _, l := range u.leaves {
+			if l.task == k {
+				own = append(own, l)
+			}
+		}
+		slices.SortStableFunc(own, func(a, b *leaf) int {
+			return cmp.Compare(b.cycles(u.of[b].factor()), a.cycles(u.of[a].factor()))
+		})
+		for _, l := range own {
+			if u.raise(l, times[k]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// raise takes the next factor of l's group that saves enough of the task's time,
+// if the budget allows it.
+func (u *unrolling) raise(l *leaf, time int64) bool {
+	g := u.of[l]
+	now := g.at
+	for k := now + 1; k < len(g.options) && (k == now+1 || g.options[k] <= 2*g.options[now]); k++ {
+		if (l.cycles(g.options[now])-l.cycles(g.options[k]))*leastGain < time {
+			continue
+		}
+		g.at = k
+		if u.dsps() <= int64(u.opt.Budget.DSP) {
+			return true
+		}
+		g.at = now
+		return false
+	}
+	return false
+}

@@ -1,0 +1,164 @@
+package parallel
+
+import (
+	"codo/affine"
+	"codo/device"
+)
+
+// A work is what one execution of some statements takes.
+type work struct {
+	dsp, lut int
+	// turn is the cycles from one update of an element to the next one that
+	// depends on it; 1 if there is none.
+	turn int64
+	// register is the same for sums that stay in registers and are added in
+	// fabric, which is faster there; 0 if something else is carried. Then chain
+	// is the DSPs that the sums take otherwise.
+	register    int64
+	registerLUT int // with those adders
+	chain       int
+}
+
+// An estimator prices expressions.
+type estimator struct {
+	ops     device.Operators
+	clockNS float64
+}
+
+var floatOps = map[affine.Op]string{"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv",
+	"<": "fcmp", "<=": "fcmp", ">": "fcmp", ">=": "fcmp", "==": "fcmp", "!=": "fcmp"}
+
+var integerOps = map[affine.Op]string{"+": "add", "-": "sub", "*": "mul", "/": "div", "%": "rem"}
+
+// of prices the statements of a body once, without loops in it.
+func (p estimator) of(body []affine.Stmt) work {
+	w := work{turn: 1}
+	sums, plain := 0, true
+	affine.Walk(body, func(s affine.Stmt) bool {
+		affine.Operands(s, func(e affine.Expr) {
+			affine.WalkExpr(e, func(e affine.Expr) {
+				o, ok := p.operator(e)
+				if ok {
+					w.dsp += o.DSP
+					w.lut += o.LUT
+				}
+			})
+		})
+		if a, ok := s.(*affine.Assign); ok {
+			if cycles, carried := p.path(a.Value, a.Buffer); carried && cycles > 0 {
+				w.turn = max(w.turn, cycles+memoryTurn)
+				sums++
+				if sum := p.sum(a); sum.Latency > 0 {
+					w.register = max(w.register, int64(sum.Latency))
+					w.registerLUT += sum.LUT
+					w.chain += sum.DSP
+					w.registerLUT += sum.LUT
+				} else {
+					plain = false
+				}
+			}
+		}
+		return true
+	})
+	if !plain || sums == 0 {
+		w.register, w.chain = 0, 0
+	}
+	w.registerLUT += w.lut
+	return w
+}
+
+// sum is the adder in fabric that serves a, if a adds something to a scalar, with
+// the DSPs that it saves and the LUTs that it takes more than the tool's default;
+// else it is empty.
+func (p estimator) sum(a *affine.Assign) device.Operator {
+	add, ok := a.Value.(*affine.Binary)
+	if !ok || !a.Buffer.IsScalar() || add.Op != "+" && add.Op != "-" || !add.Type().IsFloat() {
+		return device.Operator{}
+	}
+	own := func(e affine.Expr) bool {
+		ld, ok := e.(*affine.Load)
+		return ok && ld.Buffer == a.Buffer
+	}
+	if !own(add.X) && (add.Op == "-" || !own(add.Y)) {
+		return device.Operator{}
+	}
+	name := floatOps[add.Op]
+	usual, err := p.ops.Lookup(name, add.Type().String(), "", p.clockNS)
+	fabric, err2 := p.ops.Lookup(name, add.Type().String(), "fabric", p.clockNS)
+	if err != nil || err2 != nil {
+		return device.Operator{}
+	}
+	fabric.DSP, fabric.LUT = usual.DSP, fabric.LUT-usual.LUT
+	return fabric
+}
+
+// memoryTurn is the cycles of a load and a store around a carried operation
+// (qor rule 2.3).
+const memoryTurn = 2
+
+// operator is what e takes itself.
+func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
+	switch e := e.(type) {
+	case *affine.Binary:
+		t := e.X.Type()
+		if t.IsFloat() {
+			o, err := p.ops.Lookup(floatOps[e.Op], t.String(), "", p.clockNS)
+			return o, err == nil
+		}
+		_, constX := e.X.(*affine.Const)
+		_, constY := e.Y.(*affine.Const)
+		if constX || constY { // shifts and adders, or a comparison
+			return device.Operator{}, false
+		}
+		o, err := device.Integer(integerOps[e.Op], width(e.X), width(e.Y), p.clockNS)
+		return o, err == nil
+	case *affine.Call:
+		o, err := p.ops.Lookup("f"+string(e.Fn), e.T.String(), "", p.clockNS)
+		return o, err == nil
+	}
+	return device.Operator{}, false
+}
+
+// width is the number of bits of an operand before its promotion.
+func width(e affine.Expr) int {
+	for {
+		c, ok := e.(*affine.Cast)
+		if !ok || c.X.Type().IsFloat() || c.X.Type().Bits > c.T.Bits {
+			return e.Type().Bits
+		}
+		e = c.X
+	}
+}
+
+// path is the longest way in cycles from a load of b to the value of e; found is
+// false if e does not read b.
+func (p estimator) path(e affine.Expr, b *affine.Buffer) (cycles int64, found bool) {
+	in := func(x affine.Expr) {
+		if c, ok := p.path(x, b); ok {
+			cycles, found = max(cycles, c), true
+		}
+	}
+	switch e := e.(type) {
+	case *affine.Load:
+		return 0, e.Buffer == b
+	case *affine.Unary:
+		in(e.X)
+	case *affine.Cast:
+		in(e.X)
+	case *affine.Binary:
+		in(e.X)
+		in(e.Y)
+	case *affine.Select:
+		in(e.Cond)
+		in(e.X)
+		in(e.Y)
+	case *affine.Call:
+		for _, x := range e.Args {
+			in(x)
+		}
+	}
+	if o, ok := p.operator(e); ok && found && o.Latency > 0 {
+		cycles += int64(o.Latency)
+	}
+	return cycles, found
+}

@@ -1,0 +1,130 @@
+package pipeline
+
+import (
+	"fmt"
+	"math"
+
+	"codo/affine"
+	"codo/device"
+	"codo/diag"
+	"codo/model"
+	"codo/parallel"
+)
+
+// A Decision is a decided program with its price.
+type Decision struct {
+	Program  *affine.Program
+	Price    *model.Report // nil if the model cannot tell, for the reason Unpriced, or if not all stages ran
+	Passes   []Pass
+	Found    diag.List
+	Unpriced error
+}
+
+// maxTries bounds how often the plan is made anew.
+const maxTries = 6
+
+// Decide is Run with a search that stays inside the budget: what Tile plans with
+// is only about right, so the plan is made anew with more or less of each
+// resource, in proportion to what the model finds that the design takes. The best
+// design that fits is the result. The errors are those of Run, or say which
+// resource the least design lacks (*TooSmall).
+func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
+	if opt.Parallel == nil || opt.Until != "" {
+		return decideOnce(p, opt, price)
+	}
+	search := *opt.Parallel
+	budget := search.Budget
+	opt.Parallel = &search
+	var best *Decision
+	for try := range maxTries {
+		d, err := decideOnce(p, opt, price)
+		if err != nil || d.Price == nil {
+			return d, err
+		}
+		uses := d.Price.Uses
+		fits := len(exceeded(uses, budget)) == 0
+		if fits && best != nil && d.Price.Csynth >= best.Price.Csynth {
+			break
+		}
+		if fits {
+			best = d
+		}
+		if again := adapt(&search.Budget, uses, budget); !again || best != nil && try >= maxTries/2 {
+			break
+		}
+	}
+	if best != nil {
+		return best, nil
+	}
+	search.Budget.DSP, search.MaxParallel = 1, 1
+	d, err := decideOnce(p, opt, price)
+	if err != nil || d.Price == nil {
+		return d, err
+	}
+	if over := exceeded(d.Price.Uses, budget); len(over) > 0 {
+		return d, &over[0]
+	}
+	return d, nil
+}
+
+// decideOnce is Run, and the price of what comes of it.
+func decideOnce(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
+	q, passes, found, err := Run(p, opt)
+	d := &Decision{Program: q, Passes: passes, Found: found}
+	if err == nil && opt.Until == "" {
+		d.Price, d.Unpriced = model.Estimate(q, price)
+	}
+	return d, err
+}
+
+// adapt scales what is planned with by what there is over what was used: down
+// where that is too much, or else up. It reports whether another try is worth it.
+func adapt(plan *parallel.Budget, used device.Cost, budget parallel.Budget) bool {
+	memories := min(ratio(budget.BRAM18K, used.BRAM18K), ratio(budget.URAM, used.URAM), 1)
+	dsp := ratio(budget.DSP, used.DSP) * memories
+	lut := min(ratio(budget.LUT, used.LUT), ratio(budget.FF, used.FF)) * memories
+	scale := func(n *int, by float64, whole int) { *n = max(1, min(int(float64(*n)*by), 2*whole)) }
+	if dsp < 1 || lut < 1 {
+		scale(&plan.DSP, min(1, dsp*margin), budget.DSP)
+		scale(&plan.LUT, min(1, lut*margin), budget.LUT)
+		return true
+	}
+	scale(&plan.DSP, math.Sqrt(dsp), budget.DSP)
+	scale(&plan.LUT, math.Sqrt(lut), budget.LUT)
+	return min(dsp, lut) > worthwhile
+}
+
+const (
+	margin     = 0.985 // a plan that is too large shrinks a little more than it must
+	worthwhile = 1.04  // a plan is made larger if this much more is there
+)
+
+func ratio(there, used int) float64 { return float64(there) / float64(max(used, 1)) }
+
+// A TooSmall is the error of Decide when not even the least design fits.
+type TooSmall struct {
+	What         string // the resource
+	Used, Budget int
+}
+
+func (e *TooSmall) Error() string {
+	return fmt.Sprintf("the budget is too small: the least design found takes %d %s, and there are %d", e.Used, e.What, e.Budget)
+}
+
+const (
+	luts = "LUTs"
+	ffs  = "flip-flops"
+)
+
+// exceeded lists the resources of which there is too little.
+func exceeded(c device.Cost, b parallel.Budget) []TooSmall {
+	var over []TooSmall
+	for _, r := range []TooSmall{
+		{"DSP slices", c.DSP, b.DSP}, {luts, c.LUT, b.LUT}, {ffs, c.FF, b.FF}, {"block RAMs", c.BRAM18K, b.BRAM18K}, {"ultra RAMs", c.URAM, b.URAM},
+	} {
+		if r.Used > r.Budget {
+			over = append(over, r)
+		}
+	}
+	return over
+}

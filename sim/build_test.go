@@ -1,0 +1,76 @@
+package sim_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/internal/randprog"
+	"codo/model"
+	"codo/pipeline"
+	"codo/sim"
+)
+
+// TestBuildKernels plays each kernel in time. Its channels move the tokens that the
+// guards say, and with the depths found for this network nothing gets later. The
+// depths of the program are least for tasks that run statement by statement: a
+// pipeline that waits holds back results of earlier iterations, which may need more.
+func TestBuildKernels(t *testing.T) {
+	files, err := filepath.Glob("../bench/kernels/*.cpp")
+	require.NoError(t, err)
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			_, decided := design(t, file)
+			playFree(t, decided)
+		})
+	}
+}
+
+// playFree plays a design without bounds on its FIFOs, and with those found.
+func playFree(t *testing.T, decided *affine.Program) {
+	t.Helper()
+	n, err := sim.Build(decided, model.Options{})
+	require.NoError(t, err)
+	for i := range n.Channels {
+		n.Channels[i].Depth = 0
+	}
+	free, err := sim.Time(n, 1)
+	require.NoError(t, err)
+	require.NoError(t, free.Err())
+	for i, c := range decided.Channels {
+		if c.Kind == affine.FIFO {
+			assert.Equal(t, tokens(decided, c), free.Channels[i].Tokens, c.Buffer.Name)
+			n.Channels[i].Depth = max(free.Channels[i].Highest, 1)
+		}
+	}
+	sized, err := sim.Time(n, 1)
+	require.NoError(t, err)
+	require.Equal(t, free.Latency, sized.Latency)
+}
+
+// tokens counts the pushes of c.
+func tokens(p *affine.Program, c *affine.Channel) (sum int64) {
+	for _, t := range p.Tasks {
+		for _, a := range affine.Accesses(t.Body) {
+			if a.Channel == c && a.Write {
+				n, _ := affine.Executions(a.Domain)
+				sum += n
+			}
+		}
+	}
+	return sum
+}
+
+// TestBuildRandom does the same with random programs.
+func TestBuildRandom(t *testing.T) {
+	for i := range *programs {
+		p := randprog.New(*seed+uint64(i), randprog.Config{})
+		decided, _, _, err := pipeline.Run(p, pipeline.Options{Interface: pipeline.Memory})
+		require.NoError(t, err)
+		playFree(t, decided)
+		require.False(t, t.Failed(), "seed %d:\n%s", *seed+uint64(i), affine.Print(decided))
+	}
+}
