@@ -4,7 +4,7 @@ GO    ?= go
 OUT   ?= codo-out
 FUZZ  ?= 20s
 
-.PHONY: build run test fuzz bench clean
+.PHONY: build run test fuzz bench bench-model clean
 
 build:
 	@mkdir -p bin
@@ -25,6 +25,12 @@ fuzz:
 # All bench kernels in both interfaces, verified; rewrites the table of README.
 bench: build
 	$(GO) run ./bench -codo bin/codo-opt -readme README.md
+
+# Accuracy of `codo-opt estimate` on public designs with their reports: DIR is the
+# folder FPGA2025_Artificats of github.com/UCLA-VAST/Stream-HLS. Rewrites the
+# table of README.
+bench-model:
+	$(GO) run ./bench/model -dir $(DIR) -readme README.md
 
 clean:
 	rm -rf bin $(OUT)

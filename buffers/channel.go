@@ -59,7 +59,8 @@ func (e end) place() diag.Pos { return e.accesses[0].Pos }
 // isUnrolled reports whether all iterations of l run at once.
 func isUnrolled(l *affine.Loop) bool { return l.Unroll == -1 }
 
-// A reason tells why two ends cannot share a FIFO.
+// A reason tells why two ends cannot share a FIFO as they are; code is "" if the
+// user's code is not to blame.
 type reason struct {
 	code diag.Code
 	pos  diag.Pos
@@ -79,12 +80,15 @@ func mismatch(writer, reader end) *reason {
 		switch {
 		case len(e.accesses) > 1:
 			return &reason{diag.AccessCount, e.accesses[1].Pos, "it is accessed at several places of task " + e.task.Name}
-		case slices.ContainsFunc(e.accesses[0].Loops, isUnrolled):
-			return &reason{diag.AccessOrder, e.place(), "several of its elements are " + verb + " at a time"}
 		case !plain:
 			return &reason{diag.AccessOrder, e.place(), "the order in which it is " + verb + " is not a plain nest"}
 		case !stream.Injective():
 			return &reason{diag.AccessCount, e.place(), "its elements are " + verb + " more than once"}
+		}
+	}
+	for _, e := range []end{writer, reader} {
+		if slices.ContainsFunc(e.accesses[0].Loops, isUnrolled) { // our doing, no violation
+			return &reason{pos: e.place(), text: "task " + e.task.Name + " uses several of its elements at a time"}
 		}
 	}
 	if !types[0].Equal(types[1]) {

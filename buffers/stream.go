@@ -30,6 +30,9 @@ func Stream(p *affine.Program) diag.List {
 		}
 		written, read := writer.place(), reader.place()
 		done := newBridge(writer.byBlocks(loops), reader.byBlocks(loops)).build(c, names)
+		if why.code == "" {
+			continue
+		}
 		diags.Warnf(why.code, why.pos, "%s: %s", c.Buffer.Name, why.text).About(c.Buffer.Name).
 			Note(written, "%s is written here", c.Buffer.Name).
 			Note(read, "%s is read here", c.Buffer.Name).

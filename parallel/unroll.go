@@ -117,7 +117,7 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
 			ok = ok && !l.fixed && f <= l.trips && (len(g.channels) > 0 || slices.Contains(splits(l.trips), f))
 		}
 		for _, c := range g.channels {
-			ok = ok && c.Kind == affine.FIFO && c.Lanes <= 1 && slices.Contains(widths(c), int(f))
+			ok = ok && c.Kind == affine.FIFO && c.Lanes <= 1 && c.Buffer.Pin == (affine.Pin{}) && slices.Contains(widths(c), int(f))
 		}
 		if ok {
 			g.options = append(g.options, f)

@@ -28,7 +28,7 @@ func (l *lowerer) decideArrays(name string, sym symbol) {
 	}
 	for _, list := range [][]pragma{l.active[len(l.active)-1].pragmas, l.around} {
 		for _, p := range list {
-			if d := parseDirective(p.text); slices.Contains(d.variables(), name) && l.decideArray(d, p, sym) {
+			if d := parseDirective(p.text); slices.Contains(d.variables(), name) && l.decideArray(l.named(d), p, sym) {
 				l.honour(p)
 			}
 		}
@@ -179,6 +179,7 @@ func bindOperator(d directive, b *affine.Buffer) bool {
 // storages are the words of impl=, and of the ends of the older core=.
 var storages = map[string]affine.Storage{
 	"srl": affine.SRL, "lutram": affine.LUTRAM, "bram": affine.BRAM, "uram": affine.URAM,
+	"bram_ecc": affine.BRAM, "uram_ecc": affine.URAM,
 }
 
 // bindStorage picks the memory of b. What it says of ports beside that is kept as

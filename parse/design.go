@@ -185,6 +185,10 @@ func (l *lowerer) newStream(v *varDecl) (*affine.Channel, bool) {
 
 // localStream reports a stream outside a region in canonical form.
 func (l *lowerer) localStream(v *varDecl) {
+	if l.asWritten { // its ends run one after the other
+		l.streamChannel(v)
+		return
+	}
 	l.diags.Errorf(diag.Unsupported, v.pos, "stream %s is not declared in a dataflow region", quoteToken(v.name)).
 		Advise("a region with streams holds `#pragma HLS dataflow`, declarations and calls only; or use an array, codo-opt makes the stream")
 	l.declare(v.pos, v.name, poisoned{})

@@ -27,7 +27,9 @@ func (l *lowerer) honourFunction(f *function, isTop, isTask bool) {
 		d := parseDirective(p.text)
 		switch d.kind {
 		case "interface":
-			if !isTop && len(d.options) > 0 || slices.Contains(portModes, d.portMode()) {
+			mode := d.portMode()
+			stream := (mode == "axis" || mode == "ap_fifo") && l.hasStream(f, d.options["port"])
+			if !isTop && len(d.options) > 0 || stream || slices.Contains(portModes, mode) {
 				l.honour(p)
 			}
 		case "top":
@@ -42,6 +44,11 @@ func (l *lowerer) honourFunction(f *function, isTop, isTask bool) {
 			}
 		}
 	}
+}
+
+// hasStream reports whether parameter name of f is a stream.
+func (l *lowerer) hasStream(f *function, name string) bool {
+	return slices.ContainsFunc(f.params, func(v *varDecl) bool { return v.name == name && l.isStreamType(v.typ) })
 }
 
 // warnIgnored tells which pragmas of the functions in use the price does not
@@ -76,9 +83,9 @@ func (l *lowerer) warnIgnored() {
 
 // pipelineOf is the II that a pipeline pragma of f asks for, -1 for the least; 0
 // if there is none.
-func pipelineOf(pragmas []pragma) (int, pragma) {
+func (l *lowerer) pipelineOf(pragmas []pragma) (int, pragma) {
 	for _, p := range pragmas {
-		if d := parseDirective(p.text); d.kind == "pipeline" && !d.flags["off"] {
+		if d := l.named(parseDirective(p.text)); d.kind == "pipeline" && !d.flags["off"] {
 			if ii := d.number("ii"); ii > 0 {
 				return ii, p
 			}
@@ -92,7 +99,7 @@ func pipelineOf(pragmas []pragma) (int, pragma) {
 // iteration: the tool unrolls the loops in it. In a loop that is pipelined the
 // pragma says nothing new.
 func (l *lowerer) pipelined(f *function, lower func()) {
-	ii, p := pipelineOf(f.pragmas)
+	ii, p := l.pipelineOf(f.pragmas)
 	if !l.asWritten || ii == 0 {
 		lower()
 		return
@@ -118,7 +125,7 @@ func (l *lowerer) assumeTrips(loop *affine.Loop, pragmas []pragma) {
 		return
 	}
 	for _, p := range pragmas {
-		d := parseDirective(p.text)
+		d := l.named(parseDirective(p.text))
 		n := max(d.number("max"), d.number("avg"), d.number("min"))
 		if d.kind != "loop_tripcount" || n <= 0 {
 			continue

@@ -164,6 +164,10 @@ func (l *lowerer) arguments(top *function) {
 	}
 	changed := l.changedNames(top.body)
 	for _, v := range top.params {
+		if l.asWritten && l.isStreamType(v.typ) { // a FIFO of which the other end is outside
+			l.streamChannel(v)
+			continue
+		}
 		b, ok := l.argument(v, top)
 		if !ok {
 			l.declare(v.pos, v.name, poisoned{})

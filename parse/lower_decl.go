@@ -280,7 +280,7 @@ func (l *lowerer) local(v *varDecl) {
 	if l.constant(v) {
 		return
 	}
-	if v.isStatic && (v.ptr == 0 || l.changes(v.name)) {
+	if v.isStatic && !l.asWritten && (v.ptr == 0 || l.changes(v.name)) {
 		l.diags.Errorf(diag.Unsupported, v.pos, "%s keeps its value between calls", quoteToken(v.name)).
 			Advise("make it an argument, or declare it const")
 		l.declare(v.pos, v.name, poisoned{})

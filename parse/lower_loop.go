@@ -73,7 +73,7 @@ func (l *lowerer) countedLoop(h header, s *forStmt) {
 		l.loops = append(l.loops, loop)
 		around := l.around
 		l.around = append(around[:len(around):len(around)], s.pragmas...)
-		ii, _ := pipelineOf(s.pragmas)
+		ii, _ := l.pipelineOf(s.pragmas)
 		if ii != 0 {
 			l.inPipeline++
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
 
 	"codo/affine"
 	"codo/diag"
@@ -178,11 +179,23 @@ func FuzzParse(f *testing.F) {
 			f.Add(src)
 		}
 	}
+	designs, err := filepath.Glob("testdata/aswritten/*.txtar")
+	require.NoError(f, err)
+	for _, file := range designs {
+		archive, err := txtar.ParseFile(file)
+		require.NoError(f, err)
+		f.Add(archive.Files[0].Data)
+	}
 	f.Fuzz(func(t *testing.T, src []byte) {
 		if len(src) > 1<<16 {
 			return
 		}
 		r, found := parse.File("fuzz.cpp", src, parse.Options{})
+		require.Equal(t, found.HasErrors(), r.Program == nil)
+		if r.Program != nil {
+			require.Empty(t, affine.Check(r.Program, affine.Parsed))
+		}
+		r, found = parse.File("fuzz.cpp", src, parse.Options{AsWritten: true})
 		require.Equal(t, found.HasErrors(), r.Program == nil)
 		if r.Program != nil {
 			require.Empty(t, affine.Check(r.Program, affine.Parsed))

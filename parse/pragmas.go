@@ -42,6 +42,21 @@ func (d directive) number(key string) int {
 	return n
 }
 
+// named replaces the values of d that are names of constants by their numbers.
+func (l *lowerer) named(d directive) directive {
+	for key, value := range d.options {
+		if key == "variable" || key == "port" || value == "" {
+			continue
+		}
+		if b, ok := l.lookup(value).(bound); ok {
+			if c, ok := b.value.(*affine.Const); ok && c.T.IsInteger() {
+				d.options[key] = strconv.FormatInt(c.I, 10)
+			}
+		}
+	}
+	return d
+}
+
 // portMode is the mode of an interface pragma, in both its spellings:
 // `interface mode=m_axi port=a` and `interface m_axi port=a`.
 func (d directive) portMode() string {
@@ -71,7 +86,7 @@ func portDepth(pragmas []pragma, name string) int {
 // body has been lowered. The others are kept as text.
 func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []pragma) {
 	for _, p := range pragmas {
-		d := parseDirective(p.text)
+		d := l.named(parseDirective(p.text))
 		switch {
 		case d.kind == "pipeline" && !d.flags["off"]:
 			loop.II = d.number("ii")

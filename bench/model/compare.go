@@ -25,6 +25,7 @@ type result struct {
 	missing int    // pipelined loops that no report has
 	ii      int    // of the loops: the II is exact
 	depth   int    // of those with the same II: the iteration latency is exact
+	near    int    // and within two cycles
 	tasks   []pair // latencies of functions
 	wrong   []string
 }
@@ -120,6 +121,9 @@ func (r *result) compareTasks(m *model.Report, modules map[string]module) {
 				r.ii++
 				if l.Depth == want.depth {
 					r.depth++
+				}
+				if l.Depth-want.depth <= 2 && want.depth-l.Depth <= 2 {
+					r.near++
 				}
 			}
 			if int64(l.II) != want.ii || l.Depth != want.depth {
