@@ -35,6 +35,9 @@ func (e *evaluation) depth(s *schedule) int64 {
 			done[k] = started(at) + float64(cycles)
 		}
 		done[k] += float64(s.extra[k])
+		if n.kind == pop || n.kind == push { // one token per cycle
+			done[k] += float64(e.instances(n) - 1)
+		}
 		last = max(last, done[k])
 	}
 	e.noteEvents(s, done, int64(counter))
@@ -124,6 +127,7 @@ func (e *evaluation) noteEvents(s *schedule, done []float64, counter int64) {
 		e.stage[p.event] = int64(done[p.node])
 		if s.r.nodes[p.node].kind == pop {
 			e.stage[p.event] -= fifoStages + counter
+			e.stage[p.event] -= e.instances(&s.r.nodes[p.node]) - 1
 		}
 	}
 }
