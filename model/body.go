@@ -14,7 +14,8 @@ const (
 	storeStages   = 1
 	fifoStages    = 1
 	memoryTurn    = 2  // of a recurrence through memory: a load and a store (rule 2.3)
-	mulStages     = 2  // an address with a product
+	mulStages     = 3  // an address with a product
+	longCounter   = 12 // bits, of two flattened loops; chosen on all suites, not only the fitted ones
 	remStages     = 9  // a bank by a remainder
 	fabricMulBits = 10 // of the wider operand of a product without DSP (rule 5.4)
 	clockMargin   = 0.27

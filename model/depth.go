@@ -15,10 +15,10 @@ func (e *evaluation) depth(s *schedule) int64 {
 	done := make([]float64, len(s.r.nodes))
 	budget := e.t.ctx.opt.ClockNS * (1 - clockMargin)
 	last := 0.0
-	address := e.addressStages(s)
+	counter, address := e.addressStages(s)
 	for _, k := range s.r.order {
 		n := &s.r.nodes[k]
-		at := 0.0
+		at := counter
 		if (n.kind == load || n.kind == store) && !e.t.isVariable(n.buffer) {
 			at = address
 		}
@@ -35,23 +35,45 @@ func (e *evaluation) depth(s *schedule) int64 {
 			done[k] = started(at) + float64(cycles)
 		}
 		done[k] += float64(s.extra[k])
+		if n.kind == pop || n.kind == push { // one token per cycle
+			done[k] += float64(e.instances(n) - 1)
+		}
 		last = max(last, done[k])
 	}
-	e.noteEvents(s, done)
+	e.noteEvents(s, done, int64(counter))
 	depth := int64(math.Ceil(last))
 	return max(depth, min(int64(len(s.nest)), 1))
 }
 
-// addressStages is the cycles before an address is ready; FIFOs need none.
-func (e *evaluation) addressStages(s *schedule) float64 {
-	stages := 0
-	if muls, _ := e.addressMuls(s, 1); s.nest != nil && muls > 0 {
-		stages = mulStages
+// addressStages is the cycles before the counters of a nest are known, and before
+// an address is; FIFOs need none. The counters of a flattened nest are chosen by
+// comparisons, which take a cycle of their own if they are long and no multiplier
+// with registers follows (rule 3).
+func (e *evaluation) addressStages(s *schedule) (counter, address float64) {
+	if s.nest == nil {
+		return 0, 0
 	}
-	if s.nest != nil && e.remainders(s.r) {
-		stages += remStages
+	if muls, _ := e.addressMuls(s, 1); muls > 0 {
+		address = mulStages
+	} else if deep, bits := e.flattened(s); deep > 2 || deep == 2 && bits >= longCounter {
+		counter, address = 1, 1
 	}
-	return float64(stages)
+	if e.remainders(s.r) {
+		address += remStages
+	}
+	return counter, address
+}
+
+// flattened is how many loops of the nest repeat, and the bits of their counters
+// together.
+func (e *evaluation) flattened(s *schedule) (deep, width int) {
+	for _, k := range s.nest {
+		if n := ceilDiv(e.t.info[k].most, e.copies[k]); n > 1 {
+			deep++
+			width += bits.Len64(uint64(n - 1))
+		}
+	}
+	return deep, width
 }
 
 // started is when an operation with registers may start: at the next edge, or in
@@ -97,12 +119,15 @@ func (e *evaluation) duration(s *schedule, k int) (cycles int, delay float64) {
 	return 0, 0
 }
 
-// noteEvents keeps when channel ends happen in the body.
-func (e *evaluation) noteEvents(s *schedule, done []float64) {
+// noteEvents keeps when channel ends happen in the body. Reads that only wait for
+// the counters count as at its begin: so do those that the delays of package sim
+// were fitted to.
+func (e *evaluation) noteEvents(s *schedule, done []float64, counter int64) {
 	for _, p := range s.r.pushes {
 		e.stage[p.event] = int64(done[p.node])
 		if s.r.nodes[p.node].kind == pop {
-			e.stage[p.event] -= fifoStages
+			e.stage[p.event] -= fifoStages + counter
+			e.stage[p.event] -= e.instances(&s.r.nodes[p.node]) - 1
 		}
 	}
 }
@@ -121,7 +146,7 @@ func (e *evaluation) addressMuls(s *schedule, ii int64) (count, dsp int64) {
 		case affine.Cyclic, affine.Block:
 			size = how.block
 		}
-		if size&(size-1) == 0 || !e.varies(m.loops) {
+		if signedDigits(size) <= 2 || !e.varies(m.loops) { // one addition at most
 			continue
 		}
 		count++
@@ -132,6 +157,9 @@ func (e *evaluation) addressMuls(s *schedule, ii int64) (count, dsp int64) {
 	}
 	return count, dsp
 }
+
+// signedDigits is how many powers of two n is the sum or difference of, at least.
+func signedDigits(n int64) int { return bits.OnesCount64(uint64(3*n) ^ uint64(n)) }
 
 // turns reports whether one of loops is the innermost of the nest that repeats.
 func (e *evaluation) turns(s *schedule, loops []int) bool {

@@ -15,7 +15,8 @@ type Report struct {
 	// token is not looked at (rule 4.2).
 	Csynth int64
 	// Latency is the time of one run in cycles, with tokens where they are
-	// (rules 4.3 and 4.4, two points of each token curve).
+	// (rules 4.3 and 4.4, two points of each token curve). Package sim plays every
+	// token: see sim.Build.
 	Latency  int64
 	Interval int64 // cycles between runs (rule 4.1)
 	Uses     device.Cost

@@ -39,7 +39,7 @@ type NestLoop struct {
 // guards of its domain hold. Loops of the domain that are in no nest are unrolled.
 type ChannelUse struct {
 	affine.Access
-	Stage int64 // of the iteration, from 0, in cycles
+	Stage int64 // of the iteration, from 0, in cycles; of the first if several copies follow each other
 	// After says that the use stands behind those loops of the nest that it is not
 	// in: it happens in their last iteration, else in their first.
 	After bool
@@ -74,7 +74,7 @@ func (e *evaluation) usesOf(r *region) (uses []ChannelUse) {
 	for _, p := range r.pushes {
 		stage := e.stage[p.event]
 		if r.nodes[p.node].kind == push { // noted at its end
-			stage -= fifoStages
+			stage -= fifoStages + e.instances(&r.nodes[p.node]) - 1
 		}
 		k := e.t.events[p.event].access
 		uses = append(uses, ChannelUse{e.t.access[k].at, max(stage, 0), e.t.isLast(r, k)})

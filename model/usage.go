@@ -64,41 +64,53 @@ func (e *evaluation) operators(usage []int64) (sum device.Cost) {
 	return sum
 }
 
-// Glue of a region: a constant, and parts for each cycle of depth, operation,
-// memory access and FIFO access. Fitted with least squares to the reports of 292
-// processes (polybench and synthetic, 300 MHz, xcu280). On the 344 processes of
-// the other suites the whole FF of a process are off by 30 % in the mean at II 1
-// and 24 % above, the LUT by 29 % and 46 %; sums over many processes by 7 to 30 %.
-type glueParts struct{ fixed, depth, op, memory, fifo float64 }
+// Glue of a region: a constant, and parts for each cycle of depth, bit of the
+// nest's counters, operation, memory access, FIFO access and loop; counters and
+// results are carried along, so that some parts grow with the depth too. Fitted
+// to the reports of 292 processes (polybench and synthetic, 300 MHz, xcu280) for
+// the least mean relative error. On the 344 processes of the other suites the
+// whole FF of a process are off by 23 % in the mean (15 % in the median) at II 1
+// and 24 % (13 %) above, the LUT by 22 % (18 %) and 30 % (17 %).
+type glueParts struct {
+	fixed, depth, bit, bitDepth, op, opDepth, load, store, fifo, loop float64
+}
 
 var (
-	pipelinedFF  = glueParts{0, 12.1, 62.4, 0, 0} // II 1
-	pipelinedLUT = glueParts{36.6, 24.2, 0, 9.35, 0}
-	sharedFF     = glueParts{246, 15.6, 23.4, 19.7, 0} // II above 1
-	sharedLUT    = glueParts{550, 0, 9.4, 13, 37}
+	pipelinedFF  = glueParts{bit: 0.39, bitDepth: 1.035, op: 54.86}
+	pipelinedLUT = glueParts{bit: 6.48, bitDepth: 1.085, op: 5.83, load: 9.12, store: 10.86}
+	sharedFF     = glueParts{depth: 15.62, bit: 2.55, opDepth: 0.627, load: 19.83, store: 1.58, loop: 96.86} // II above 1
+	sharedLUT    = glueParts{fixed: 587, op: 7.51, load: 20.32, store: 20.32, fifo: 10.15}
 )
 
-// of is the glue of a region with so much of each part.
-func (g glueParts) of(depth int64, count [push + 1]int64) int {
-	return int(g.fixed + g.depth*float64(depth) + g.op*float64(count[op]) +
-		g.memory*float64(count[load]+count[store]) + g.fifo*float64(count[pop]+count[push]))
+// A glueSize is what the glue of a region grows with.
+type glueSize struct {
+	depth, bits, loops float64
+	count              [push + 1]float64 // of nodes by kind
+}
+
+// of is the glue of a region of a size.
+func (g *glueParts) of(s *glueSize) int {
+	sum := g.fixed + s.depth*(g.depth+g.bitDepth*s.bits+g.opDepth*s.count[op]) + g.bit*s.bits + g.loop*s.loops
+	sum += g.op*s.count[op] + g.load*s.count[load] + g.store*s.count[store] + g.fifo*(s.count[pop]+s.count[push])
+	return int(sum)
 }
 
 // glue is what a region takes besides operators: addresses, counters, state and
 // pipeline registers.
 func (e *evaluation) glue(s *schedule, b *bodyCost) device.Cost {
-	var count [push + 1]int64
+	loops, bits := e.flattened(s)
+	size := glueSize{depth: float64(b.depth), bits: float64(bits), loops: float64(loops)}
 	for k := range s.r.nodes {
 		if n := &s.r.nodes[k]; n.kind != wire {
-			count[n.kind] += e.instances(n)
+			size.count[n.kind] += float64(e.instances(n))
 		}
 	}
-	ff, lut := pipelinedFF, pipelinedLUT
+	ff, lut := &pipelinedFF, &pipelinedLUT
 	if b.ii > 1 {
-		ff, lut = sharedFF, sharedLUT
+		ff, lut = &sharedFF, &sharedLUT
 	}
 	_, dsp := e.addressMuls(s, b.ii)
-	return device.Cost{DSP: int(dsp), FF: ff.of(b.depth, count), LUT: lut.of(b.depth, count)}
+	return device.Cost{DSP: int(dsp), FF: ff.of(&size), LUT: lut.of(&size)}
 }
 
 // memories prices the arrays of the task itself and its tables (rules 2.5, 6).

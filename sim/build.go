@@ -44,7 +44,7 @@ func Join(p *affine.Program, schedules []model.Schedule) (*Network, error) {
 		n.Channels = append(n.Channels, channel)
 	}
 	for i, t := range p.Tasks {
-		body, err := body(&schedules[i], n, index)
+		body, err := body(&schedules[i], index)
 		if err != nil {
 			return nil, fmt.Errorf("%stask %s: %w", prefix(t.Pos), t.Name, err)
 		}

@@ -41,7 +41,7 @@ func (b *builder) node(p *plan, s *state) (Node, error) {
 	if err != nil || patterns == nil {
 		return Sequence{}, err
 	}
-	return b.loop(p, patterns)
+	return pipelined(p, patterns)
 }
 
 // repeat runs a loop that is not pipelined.

@@ -44,30 +44,41 @@ func stagesOfUses(s *model.Step) (stages []int64) {
 	return stages
 }
 
-// loop makes the node of patterns and gives each token a stage of its own: a
+// pipelined makes the node of patterns and gives each token a stage of its own: a
 // channel end moves one per cycle, and those of an iteration before those of the
 // next.
-func (b *builder) loop(p *plan, patterns []Pattern) (Node, error) {
+func pipelined(p *plan, patterns []Pattern) (Node, error) {
 	l := Loop{II: max(p.step.II, 1), Stages: stagesOf(p.step), Iterations: patterns}
 	if p.step.Nest == nil { // once: nothing follows
-		l.II = l.Stages
+		l.II = max(l.Stages, mostTokens(patterns))
 	}
+	most := mostTokens(patterns)
+	if most > l.II {
+		return nil, fmt.Errorf("an iteration moves %d tokens of a channel, with II %d", most, l.II)
+	}
+	l.Stages = max(l.Stages, most)
 	w := windows{}
 	w.measure(patterns, &l)
-	for s, e := range w {
-		if e.most > min(l.II, l.Stages) {
-			return nil, fmt.Errorf("an iteration of %d cycles with II %d moves %d tokens of channel %s", l.Stages, l.II, e.most, b.network.Channels[s.channel].Name)
-		}
-	}
 	w.place(patterns)
 	return l, nil
 }
 
-// A window is the stages in which a loop uses one end of a channel.
-type window struct {
-	low, high int64
-	most      int64 // tokens of an iteration
+// mostTokens is the most that an iteration moves through one end of a channel.
+func mostTokens(list []Pattern) (most int64) {
+	for i := range list {
+		most = max(most, mostTokens(list[i].Body))
+		tokens := map[side]int64{}
+		for _, u := range list[i].Uses {
+			at := side{u.Channel, u.Write}
+			tokens[at]++
+			most = max(most, tokens[at])
+		}
+	}
+	return most
 }
+
+// A window is the stages in which a loop uses one end of a channel.
+type window struct{ low, high int64 }
 
 type windows map[side]*window
 
@@ -84,7 +95,6 @@ func (w windows) measure(list []Pattern, l *Loop) {
 				w[at] = e
 			}
 			tokens[at]++
-			e.most = max(e.most, tokens[at])
 			e.high = min(max(e.high, u.Stage+tokens[at]-1), l.Stages-1)
 			e.low = max(0, e.high-l.II+1)
 		}

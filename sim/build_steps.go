@@ -12,7 +12,6 @@ import (
 // A builder makes the body of one process from the schedule of its task.
 type builder struct {
 	channel map[*affine.Channel]int
-	network *Network                     // its channels
 	counter map[*affine.Loop]affine.Form // over axes
 	copies  map[*affine.Loop]*axis       // of the loops that are unrolled
 	axes    map[*affine.Loop]*axis       // by what stands for them in forms
@@ -44,8 +43,8 @@ type plan struct {
 }
 
 // body makes the node that runs s.
-func body(s *model.Schedule, n *Network, channel map[*affine.Channel]int) (Node, error) {
-	b := &builder{network: n, channel: channel, counter: map[*affine.Loop]affine.Form{},
+func body(s *model.Schedule, channel map[*affine.Channel]int) (Node, error) {
+	b := &builder{channel: channel, counter: map[*affine.Loop]affine.Form{},
 		copies: map[*affine.Loop]*axis{}, axes: map[*affine.Loop]*axis{}}
 	plans, err := b.plan(s.Steps)
 	if err != nil {

@@ -1,0 +1,90 @@
+package model_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestOperators: rules 5.1, 5.2 and 5.4.
+func TestOperators(t *testing.T) {
+	for _, c := range []struct {
+		source, text string
+		dsp          int
+	}{
+		{"polybench/streamhls/2560/opt1/mvt node0: nothing", receive, 0},
+		{"polybench/streamhls/2560/opt1/mvt node3: two addresses", transpose, 2},
+		{"polybench/streamhls/2560/opt1/mvt node2: fmul, fadd in fabric, a narrow product", gemv, 3},
+		{"polybench/streamhls/2560/opt2/mvt node4: fmul, fadd, an address", gemvTurned, 6},
+	} {
+		u := estimate(t, c.text).Tasks[0].Total()
+		require.Equal(t, c.dsp, u.DSP, c.source)
+	}
+}
+
+// TestMemories: rule 6, and 2.5 of arrays that the tool splits by itself.
+func TestMemories(t *testing.T) {
+	require.Equal(t, 1, estimate(t, gemv).Tasks[0].Memories.BRAM18K, "polybench/streamhls/2560/opt1/mvt node2 v12_U: 400 words")
+	require.Equal(t, 0, estimate(t, receive).Tasks[0].Memories.BRAM18K)
+}
+
+// region is two tasks and a channel of a kind.
+func region(kind string) string {
+	return `arg a f32[400][400] port=memory
+arg y f32[400][400] port=memory
+channel c f32[400][400] ` + kind + `
+task first {
+  for i = 0 to 400 {
+    for j = 0 to 400 ii=1 {
+      ` + map[bool]string{true: "c[i][j] = a[i][j]", false: "push c, a[i][j]"}[kind == "pingpong"] + `
+    }
+  }
+}
+task second {
+  for i = 0 to 400 {
+    for j = 0 to 400 ii=1 {
+      local v f32
+      ` + map[bool]string{true: "v = c[i][j]", false: "pop c -> v"}[kind == "pingpong"] + `
+      y[i][j] = v
+    }
+  }
+}`
+}
+
+// TestChannels: rule 7 with the capacity of the FIFO (csynth prints 1 BRAM18K for
+// any depth), and polybench/streamhls/2560/opt1/mvt v46_U, a ping-pong of 160000
+// words: 625 BRAM18K.
+func TestChannels(t *testing.T) {
+	shallow := estimate(t, region("fifo depth=16")).Channels[0].Uses
+	require.Equal(t, 7, shallow.FF)
+	require.Equal(t, 30, shallow.LUT)
+	require.Equal(t, 1, estimate(t, region("fifo depth=256")).Channels[0].Uses.BRAM18K)
+	require.Greater(t, estimate(t, region("fifo depth=160000")).Channels[0].Uses.BRAM18K, 300)
+	require.InDelta(t, 625, estimate(t, region("pingpong")).Channels[0].Uses.BRAM18K, 5)
+}
+
+// TestRegion: rules 4.1 and 4.2, a FIFO lets tasks overlap and a ping-pong does not.
+func TestRegion(t *testing.T) {
+	fifo, pingPong := estimate(t, region("fifo depth=2")), estimate(t, region("pingpong"))
+	slower := max(fifo.Tasks[0].Latency, fifo.Tasks[1].Latency)
+	require.Equal(t, slower+1, fifo.Interval)
+	require.Less(t, fifo.Csynth, slower+10)
+	require.Equal(t, pingPong.Tasks[0].Latency+1+pingPong.Tasks[1].Latency, pingPong.Csynth)
+}
+
+// TestGlue: rule 8; the error is a fifth in the median, and larger for processes
+// without operators. Those here are of
+// polybench/streamhls/2560/opt1/mvt.
+func TestGlue(t *testing.T) {
+	for _, c := range []struct {
+		source, text string
+		ff, lut      float64
+	}{
+		{"node2", gemv, 934, 1034},
+		{"opt2/mvt node4", gemvTurned, 1112, 750},
+	} {
+		u := estimate(t, c.text).Tasks[0].Total()
+		require.InEpsilon(t, c.ff, float64(u.FF), 0.4, c.source)
+		require.InEpsilon(t, c.lut, float64(u.LUT), 0.4, c.source)
+	}
+}
