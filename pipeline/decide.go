@@ -9,6 +9,7 @@ import (
 	"codo/diag"
 	"codo/model"
 	"codo/parallel"
+	"codo/sim"
 )
 
 // A Decision is a decided program with its price.
@@ -18,6 +19,8 @@ type Decision struct {
 	Passes   []Pass
 	Found    diag.List
 	Unpriced error
+	// Timing is a run of the program in time; nil if it cannot be played.
+	Timing *sim.Timing
 }
 
 // maxTries bounds how often the plan is made anew.
@@ -30,7 +33,11 @@ const maxTries = 6
 // resource the least design lacks (*TooSmall).
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	if opt.Parallel == nil || opt.Until != "" {
-		return decideOnce(p, opt, price)
+		d, err := decideOnce(p, opt, price)
+		if err == nil && d.Price != nil {
+			d.timed(opt, price)
+		}
+		return d, err
 	}
 	search := *opt.Parallel
 	budget := search.Budget
@@ -54,7 +61,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		}
 	}
 	if best != nil {
-		return best, nil
+		return best.timed(opt, price), nil
 	}
 	search.Budget.DSP, search.MaxParallel = 1, 1
 	d, err := decideOnce(p, opt, price)
@@ -64,7 +71,16 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if over := exceeded(d.Price.Uses, budget); len(over) > 0 {
 		return d, &over[0]
 	}
-	return d, nil
+	return d.timed(opt, price), nil
+}
+
+// timed is d with FIFOs that are deep enough in time.
+func (d *Decision) timed(opt Options, price model.Options) *Decision {
+	d.Timing = deepen(d.Program, opt.Board, price)
+	if r, err := model.Estimate(d.Program, price); err == nil { // deeper FIFOs cost more
+		d.Price = r
+	}
+	return d
 }
 
 // decideOnce is Run, and the price of what comes of it.

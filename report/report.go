@@ -20,6 +20,7 @@ type Report struct {
 	Csynth     int64       `json:"csynth_latency_cycles"` // what the report of csynth would say
 	Interval   int64       `json:"interval_cycles"`       // between runs
 	Resources  Resources   `json:"resources"`
+	Bound      Bound       `json:"bound"`
 	Tasks      []Task      `json:"tasks"`
 	Channels   []Channel   `json:"channels"`
 	Violations []Violation `json:"violations"`
@@ -36,6 +37,13 @@ type Task struct {
 	II      int    `json:"ii"` // the largest of its pipelined loops
 	Resources
 	Sequential string `json:"sequential,omitempty"` // why it is a fall-back that runs as written
+}
+
+// A Bound is the least time in which the budget could do the work.
+type Bound struct {
+	Cycles int64   `json:"cycles"`
+	By     string  `json:"by"`    // the resource that sets it
+	Ratio  float64 `json:"ratio"` // bound over latency: 1 is the limit
 }
 
 // A Channel joins two tasks.

@@ -53,9 +53,9 @@ func TestReport(t *testing.T) {
 		Other: "chain.cpp:4:1", Fix: "kept", Vitis: diag.AccessCount.Vitis()}}, r.Violations)
 	require.Equal(t, `chain: 2 tasks, 2 channels, memory interface
 
-task     source         trip  note
-produce  chain.cpp:3:3  24
-consume  chain.cpp:8:3  24    sequential: u: because
+task     source         trip  cycles  II  DSP  note
+produce  chain.cpp:3:3  24    -       -   0
+consume  chain.cpp:8:3  24    -       -   0    sequential: u: because
 
 channel  from     to       kind           tokens  bits  reason
 t        produce  consume  fifo, depth 2  24      32    same order

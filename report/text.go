@@ -12,7 +12,10 @@ func (r *Report) Text() string {
 	fmt.Fprintf(&b, "%s: %s, %s, %s interface\n", r.Top, plural(len(r.Tasks), "task"), plural(len(r.Channels), "channel"), r.Interface)
 	if r.Csynth > 0 {
 		u := r.Resources
-		fmt.Fprintf(&b, "%d cycles (csynth %d), %d DSP, %d BRAM18K, %d URAM, %d LUT, %d FF\n", r.Latency, r.Csynth, u.DSP, u.BRAM, u.URAM, u.LUT, u.FF)
+		fmt.Fprintf(&b, "%d cycles (csynth: %d), %d DSP, %d BRAM18K, %d URAM, %d LUT, %d FF\n", r.Latency, r.Csynth, u.DSP, u.BRAM, u.URAM, u.LUT, u.FF)
+	}
+	if r.Bound.Cycles > 0 {
+		fmt.Fprintf(&b, "bound: %d cycles by %s, ratio %.2f\n", r.Bound.Cycles, r.Bound.By, r.Bound.Ratio)
 	}
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "\ntask\tsource\ttrip\tcycles\tII\tDSP\tnote\n")
@@ -25,7 +28,11 @@ func (r *Report) Text() string {
 		if t.Sequential != "" {
 			note = "sequential: " + t.Sequential
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%s\n", t.Name, t.Source, trip, t.Latency, t.II, t.DSP, note)
+		cycles, ii := "-", "-"
+		if t.Latency > 0 {
+			cycles, ii = fmt.Sprint(t.Latency), fmt.Sprint(t.II)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%d\t%s\n", t.Name, t.Source, trip, cycles, ii, t.DSP, note)
 	}
 	if len(r.Channels) > 0 {
 		fmt.Fprintf(w, "\nchannel\tfrom\tto\tkind\ttokens\tbits\treason\n")

@@ -107,11 +107,7 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	}
 	r := report.New(p, found)
 	r.Device, r.ClockNS, r.Interface = s.board.Name, s.clock, string(s.iface)
-	if decided.Price != nil {
-		r.Price(decided.Price)
-	} else {
-		fmt.Fprintf(cmd.ErrOrStderr(), "no estimate: %v\n", decided.Unpriced)
-	}
+	price(cmd, s, in, decided, r)
 	r.Passes = append([]report.Pass{{Name: "parse", MS: in.ms}}, passes...)
 	r.WallMS = milliseconds(time.Since(start))
 	files["report.json"], files["report.txt"] = r.JSON(), []byte(r.Text())
@@ -133,13 +129,33 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	return nil
 }
 
+// price puts times and resources into the report.
+func price(cmd *cobra.Command, s settings, in input, d *pipeline.Decision, r *report.Report) {
+	if d.Price == nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "no estimate: %v\n", d.Unpriced)
+		return
+	}
+	r.Price(d.Price, d.Timing)
+	r.Limit(parallel.Bound(in.parsed.Program, searchOptions(s)))
+}
+
+// modelOptions say how a design is priced.
+func modelOptions(s settings) model.Options {
+	return model.Options{ClockNS: s.clock, Reassociate: s.fp == "reassociate", PipelineFrom: -1}
+}
+
+func searchOptions(s settings) parallel.Options {
+	return parallel.Options{Budget: s.budget, ClockNS: s.clock, MaxParallel: s.most}
+}
+
 // decide runs the stages.
 func decide(s settings, in input) (*pipeline.Decision, []report.Pass, error) {
 	opt := pipeline.Options{Interface: s.iface, Board: s.board, Until: s.until}
 	if !slices.Contains(s.disable, "schedule") {
-		opt.Parallel = &parallel.Options{Budget: s.budget, ClockNS: s.clock, MaxParallel: s.most}
+		search := searchOptions(s)
+		opt.Parallel = &search
 	}
-	out, err := pipeline.Decide(in.parsed.Program, opt, model.Options{ClockNS: s.clock, Reassociate: s.fp == "reassociate", PipelineFrom: -1})
+	out, err := pipeline.Decide(in.parsed.Program, opt, modelOptions(s))
 	var d *pipeline.Defect
 	if errors.As(err, &d) {
 		return nil, nil, defect(os.Args[1:], s.kernel, in.source, d.Error(), d.Program)
