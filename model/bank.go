@@ -33,6 +33,77 @@ func (e *evaluation) dealOf(buffer, d int) deal {
 	return deal{factor: 1}
 }
 
+// together is the reads and writes of one bank in one iteration, of all accesses
+// to a buffer: of the bank that has most, if it is known in which each access
+// ends; else as if each had its most in the same one.
+func (e *evaluation) together(groups []group) (reads, writes int64) {
+	count := func(g *group, n int64) {
+		if g.write {
+			writes += n
+		} else {
+			reads += n
+		}
+	}
+	d := e.steadyDim(groups)
+	if d < 0 {
+		for k := range groups {
+			count(&groups[k], e.hits(&groups[k]))
+		}
+		return reads, writes
+	}
+	type use struct{ reads, writes int64 }
+	uses := map[int64]use{} // by element of dimension d
+	for k := range groups {
+		g := &groups[k]
+		n := int64(1)
+		for other := range g.dims {
+			if other != d {
+				n *= e.dimHits(g, other, e.dealOf(g.buffer, other))
+			}
+		}
+		for _, v := range e.values(g, d) {
+			u := uses[v]
+			if g.write {
+				u.writes += n
+			} else {
+				u.reads += n
+			}
+			uses[v] = u
+		}
+	}
+	for _, u := range uses {
+		if u.reads+u.writes > reads+writes || u.reads+u.writes == reads+writes && u.reads > reads {
+			reads, writes = u.reads, u.writes
+		}
+	}
+	return reads, writes
+}
+
+// steadyDim is a dimension that has a bank per element and of which each access
+// uses the same elements in every iteration; -1 if there is none.
+func (e *evaluation) steadyDim(groups []group) int {
+	steady := func(g *group, d int) bool {
+		if g.tied || g.dims[d].dynamic {
+			return false
+		}
+		for _, m := range g.dims[d].terms {
+			if e.copiesOf(g, m.loop) < e.t.info[m.loop].most {
+				return false
+			}
+		}
+		return true
+	}
+	for d := range groups[0].dims {
+		if e.dealOf(groups[0].buffer, d).kind != affine.Complete {
+			continue
+		}
+		if !slices.ContainsFunc(groups, func(g group) bool { return !steady(&g, d) }) {
+			return d
+		}
+	}
+	return -1
+}
+
 // hits is the greatest number of accesses of g to one bank in one iteration
 // (rule 2.6): equal addresses are one access, and elements at known distances are
 // in known banks relative to each other, wherever the first one is.
@@ -116,6 +187,21 @@ func gcd(a, b int64) int64 {
 // valueHits lists the different values of dimension d in one iteration and
 // counts those in one bank.
 func (e *evaluation) valueHits(g *group, d int, how deal) int64 {
+	values := e.values(g, d)
+	if how.kind == 0 {
+		return int64(len(values))
+	}
+	first := values[0]
+	for i := range values {
+		values[i] = how.bank(values[i], first)
+	}
+	slices.Sort(values)
+	return longestRun(values)
+}
+
+// values are the different values of dimension d in one iteration, relative to
+// those of the loops that are not unrolled.
+func (e *evaluation) values(g *group, d int) []int64 {
 	values := make([]int64, 0, 64)
 	for _, o := range g.offsets {
 		values = append(values, o[d])
@@ -129,16 +215,7 @@ func (e *evaluation) valueHits(g *group, d int, how deal) int64 {
 		}
 	}
 	slices.Sort(values)
-	values = slices.Compact(values)
-	if how.kind == 0 {
-		return int64(len(values))
-	}
-	first := values[0]
-	for i := range values {
-		values[i] = how.bank(values[i], first)
-	}
-	slices.Sort(values)
-	return longestRun(values)
+	return slices.Compact(values)
 }
 
 // bank is the bank of element v, relative to that of first.

@@ -115,14 +115,11 @@ func (e *evaluation) ports(r *region, b *bodyCost) {
 		if e.isRegister(g.buffer) || len(e.d.Partition[g.buffer]) == 0 && where.kind != argument && where.kind != axi {
 			continue
 		}
-		reads, writes := int64(0), int64(0)
-		for j := k; j < len(r.groups) && r.groups[j].buffer == g.buffer; j++ {
-			if h := e.hits(&r.groups[j]); r.groups[j].write {
-				writes += h
-			} else {
-				reads += h
-			}
+		last := k
+		for last < len(r.groups) && r.groups[last].buffer == g.buffer {
+			last++
 		}
+		reads, writes := e.together(r.groups[k:last])
 		ii := (reads + writes + int64(where.ports) - 1) / int64(where.ports)
 		if where.kind == axi { // a channel each way
 			ii = max(reads, writes)

@@ -31,6 +31,8 @@ const overhead = 20
 // operators for itself, and of one that shares them (package model prices the
 // design that comes of it).
 const (
+	// bankCost is the number of banks that are as bad as twice the cycles.
+	bankCost  = 4000
 	ownLUT    = 40
 	sharedLUT = 45
 )
@@ -38,7 +40,7 @@ const (
 // candidates lists the ways to cut the band with up to most copies of its body,
 // none of which is slower and larger than another. In a chain of tasks the time
 // of a block counts twice: the next task waits for the first one.
-func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, chained bool, order []int) []candidate {
+func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, chained bool, order []int) (list []candidate) {
 	s := cutting{band: b, order: order, work: w, most: most, chained: chained, accesses: affine.Accesses(body)}
 	for k, l := range b.Loops {
 		_, n, _ := affine.ConstantTrips(l)
@@ -51,8 +53,14 @@ func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, chained bo
 	if k := slices.IndexFunc(order, func(k int) bool { return b.Free[k] }); chained && k >= 0 {
 		s.first = order[k]
 	}
+	defer func() {
+		for k := range list { // banks cost time elsewhere: loops beside this one get fewer
+			list[k].cycles += list[k].cycles * list[k].banks / bankCost
+		}
+		list = pareto(list)
+	}()
 	s.copies(make([]int64, len(b.Loops)), 0, 1)
-	return pareto(s.found)
+	return s.found
 }
 
 // A cutting enumerates the cuts of one band.

@@ -50,10 +50,9 @@ func (l *leaf) cycles(f int64) int64 {
 // steps is the number of iterations of all runs.
 func (l *leaf) steps() int64 { return l.runs * l.trips }
 
-// leavesOf lists the leaves of task number k.
-func leavesOf(t *affine.Task, k int, pricing estimator) []*leaf {
+// leavesOf lists the leaves of task number k, which has these accesses.
+func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator) []*leaf {
 	var out []*leaf
-	accesses := affine.Accesses(t.Body)
 	var visit func(body []affine.Stmt, runs, entries int64, around []*affine.Loop)
 	visit = func(body []affine.Stmt, runs, entries int64, around []*affine.Loop) {
 		for _, s := range body {

@@ -23,11 +23,11 @@ func Partition(p *affine.Program) diag.List {
 			}
 			n := needs[a.Buffer]
 			if n == nil {
-				n = &bankNeed{buffer: a.Buffer, dims: make([]map[string]*lanes, len(a.Buffer.Shape))}
+				n = newBankNeed(a.Buffer)
 				needs[a.Buffer] = n
 				order = append(order, a.Buffer)
 			}
-			n.add(a)
+			n.add(a, nil)
 		}
 	}
 	for _, c := range p.Channels {
@@ -66,8 +66,12 @@ type lanes struct {
 // maxPlaces bounds the places that are told apart.
 const maxPlaces = 4 * maxPieces
 
-// add notes an access.
-func (n *bankNeed) add(a affine.Access) {
+func newBankNeed(b *affine.Buffer) *bankNeed {
+	return &bankNeed{buffer: b, dims: make([]map[string]*lanes, len(b.Shape))}
+}
+
+// add notes an access; factors are the loops that will be unrolled in part.
+func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 	subs, ok := a.Subscripts()
 	if !ok {
 		return
@@ -92,6 +96,16 @@ func (n *bankNeed) add(a affine.Access) {
 				}
 			}
 			places = next
+		}
+		if f := factors[leaf]; f > 1 && rest.Coef(leaf) != 0 {
+			c := rest.Coef(leaf) * leaf.Step
+			var next []int64
+			for i := range f {
+				for _, v := range places {
+					next = append(next, v+c*i)
+				}
+			}
+			places, rest = next, rest.Add(affine.CounterForm(leaf).Scale(c*(f-1)))
 		}
 		start := rest.Constant()
 		rest = rest.Plus(-start)
@@ -122,6 +136,15 @@ func steadyLoop(loops []*affine.Loop) (leaf *affine.Loop, unrolled []*affine.Loo
 		}
 	}
 	return nil, loops
+}
+
+// banks is the number of banks of all dimensions together, however many.
+func (n *bankNeed) banks() int64 {
+	all := int64(1)
+	for d, groups := range n.dims {
+		all *= banksFor(groups, int64(n.buffer.Shape[d]))
+	}
+	return all
 }
 
 // partition chooses the banks.

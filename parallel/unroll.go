@@ -40,12 +40,13 @@ func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) 
 
 // An unrolling is the choice of factors.
 type unrolling struct {
-	opt     Options
-	leaves  []*leaf
-	groups  []*group
-	of      map[*leaf]*group
-	tasks   int
-	slowest int64 // cycles of the slowest task
+	opt      Options
+	leaves   []*leaf
+	groups   []*group
+	of       map[*leaf]*group
+	tasks    int
+	accesses []affine.Access // of all tasks
+	slowest  int64           // cycles of the slowest task
 }
 
 // A group is leaves that move the tokens of the same channels: they have one
@@ -68,7 +69,9 @@ func newUnrolling(p *affine.Program, opt Options, widths func(*affine.Channel) [
 	pricing := estimator{device.ReadOperators(), opt.ClockNS}
 	at := map[*affine.Channel]*group{}
 	for k, t := range p.Tasks {
-		for _, l := range leavesOf(t, k, pricing) {
+		own := affine.Accesses(t.Body)
+		u.accesses = append(u.accesses, own...)
+		for _, l := range leavesOf(t, k, own, pricing) {
 			if t.Sequential != "" {
 				l.fixed = true
 			}
@@ -214,6 +217,40 @@ func (l *leaf) instances(factor int64) map[string]int64 {
 	return out
 }
 
+// usualBanks is the most banks of an array for loops beside the main ones; an
+// array that has more for these may have twice as many.
+const usualBanks = 128
+
+// banked reports whether the arrays that the leaves of g reach need no more banks
+// than they may have.
+func (u *unrolling) banked(g *group) bool {
+	factors := map[*affine.Loop]int64{}
+	for _, l := range u.leaves {
+		factors[l.loop] = u.of[l].factor()
+	}
+	var reached []*affine.Buffer
+	for _, a := range u.accesses {
+		steady, _ := steadyLoop(a.Loops)
+		if a.Buffer != nil && !a.Buffer.IsScalar() && !slices.Contains(reached, a.Buffer) &&
+			slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.loop == steady }) {
+			reached = append(reached, a.Buffer)
+		}
+	}
+	for _, b := range reached {
+		now, main := newBankNeed(b), newBankNeed(b)
+		for _, a := range u.accesses {
+			if a.Buffer == b {
+				now.add(a, factors)
+				main.add(a, nil)
+			}
+		}
+		if now.banks() > min(maxPieces, max(usualBanks, 2*main.banks())) {
+			return false
+		}
+	}
+	return true
+}
+
 // step raises one factor: in the slowest task that can become faster, that of the
 // loop that takes longest. It reports whether there was one.
 func (u *unrolling) step() bool {
@@ -256,7 +293,7 @@ func (u *unrolling) raise(l *leaf, time int64) bool {
 			continue
 		}
 		g.at = k
-		if u.dsps() <= int64(u.opt.Budget.DSP) {
+		if u.dsps() <= int64(u.opt.Budget.DSP) && u.banked(g) {
 			return true
 		}
 		g.at = now

@@ -107,7 +107,7 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 		}
 		_, constX := e.X.(*affine.Const)
 		_, constY := e.Y.(*affine.Const)
-		if constX || constY { // shifts and adders, or a comparison
+		if constX || constY || !readsData(e) { // shifts and adders, comparisons, addresses
 			return device.Operator{}, false
 		}
 		o, err := device.Integer(integerOps[e.Op], width(e.X), width(e.Y), p.clockNS)
@@ -117,6 +117,16 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 		return o, err == nil
 	}
 	return device.Operator{}, false
+}
+
+// readsData reports whether e depends on more than counters.
+func readsData(e affine.Expr) bool {
+	found := false
+	affine.WalkExpr(e, func(e affine.Expr) {
+		_, isLoad := e.(*affine.Load)
+		found = found || isLoad
+	})
+	return found
 }
 
 // width is the number of bits of an operand before its promotion.

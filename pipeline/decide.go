@@ -35,7 +35,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if opt.Parallel == nil || opt.Until != "" {
 		d, err := decideOnce(p, opt, price)
 		if err == nil && d.Price != nil {
-			d.timed(opt, price)
+			d.timed(opt.Board, nil, price)
 		}
 		return d, err
 	}
@@ -48,8 +48,12 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		if err != nil || d.Price == nil {
 			return d, err
 		}
+		fits := len(exceeded(d.Price.Uses, budget)) == 0
+		if fits {
+			d.timed(opt.Board, &budget, price)
+			fits = len(exceeded(d.Price.Uses, budget)) == 0
+		}
 		uses := d.Price.Uses
-		fits := len(exceeded(uses, budget)) == 0
 		if fits && best != nil && d.Price.Csynth >= best.Price.Csynth {
 			break
 		}
@@ -61,26 +65,38 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		}
 	}
 	if best != nil {
-		return best.timed(opt, price), nil
+		return best, nil
 	}
 	search.Budget.DSP, search.MaxParallel = 1, 1
 	d, err := decideOnce(p, opt, price)
 	if err != nil || d.Price == nil {
 		return d, err
 	}
+	d.timed(opt.Board, &budget, price)
 	if over := exceeded(d.Price.Uses, budget); len(over) > 0 {
 		return d, &over[0]
 	}
-	return d.timed(opt, price), nil
+	return d, nil
 }
 
-// timed is d with FIFOs that are deep enough in time.
-func (d *Decision) timed(opt Options, price model.Options) *Decision {
-	d.Timing = deepen(d.Program, opt.Board, price)
-	if r, err := model.Estimate(d.Program, price); err == nil { // deeper FIFOs cost more
-		d.Price = r
+// timed makes the FIFOs of d deep enough in time, as deep as there is memory for.
+func (d *Decision) timed(board device.Board, budget *parallel.Budget, price model.Options) {
+	if budget != nil {
+		board.URAM = max(0, budget.URAM-d.Price.Uses.URAM)
 	}
-	return d
+	before := d.Program
+	for _, tolerance := range tolerances {
+		p := affine.Clone(before)
+		t := deepen(p, board, price, tolerance)
+		r, err := model.Estimate(p, price) // deeper FIFOs cost more
+		if err != nil {
+			return
+		}
+		d.Program, d.Price, d.Timing = p, r, t
+		if budget == nil || len(exceeded(r.Uses, *budget)) == 0 {
+			return
+		}
+	}
 }
 
 // decideOnce is Run, and the price of what comes of it.

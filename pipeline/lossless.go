@@ -10,15 +10,16 @@ import (
 	"codo/sim"
 )
 
-// tolerance is the part of a run's time that shallower FIFOs may cost: 1/500.
-const tolerance = 500
+// tolerances are the parts of a run's time that shallower FIFOs may cost, one
+// over each: as little as the memories allow.
+var tolerances = []int64{500, 50, 10, 1}
 
 // deepen makes FIFOs deeper until a run in time neither stands still nor lasts
 // longer than with FIFOs of any depth, and gives that run; nil if the program
 // cannot be played. The depths that come in are enough statement by statement,
 // but a pipeline that waits for a token also holds back what it has computed
 // before (qor rule 4.4).
-func deepen(p *affine.Program, board device.Board, price model.Options) *sim.Timing {
+func deepen(p *affine.Program, board device.Board, price model.Options, tolerance int64) *sim.Timing {
 	n, err := sim.Build(p, price)
 	if err != nil {
 		return nil
