@@ -45,10 +45,12 @@ type taskTable struct {
 	configs []config // by falling cycles
 }
 
-// A part is a statement of a task's body with the cuts of its nest, if it has
-// any.
+// A part is a statement, of a task's body or of a loop's, with the cuts of its
+// nest, if it has any.
 type part struct {
 	stmt     affine.Stmt
+	body     *[]affine.Stmt // which holds it
+	runs     int64          // of that body
 	band     *nest.Band
 	order    []int
 	choices  []candidate // by falling cycles
@@ -66,16 +68,39 @@ type config struct {
 
 func newTaskTable(t *affine.Task, pricing estimator, most int64, chained bool, orders map[affine.Stmt][]int) *taskTable {
 	table := &taskTable{task: t}
-	for _, s := range t.Body {
-		w := pricing.of([]affine.Stmt{s})
-		x := part{stmt: s, cycles: executions(s), dsp: w.dsp, lut: w.lut}
-		if l, isLoop := s.(*affine.Loop); isLoop && t.Sequential == "" {
-			x.cut(l, pricing, most, chained, orders[s])
-		}
-		table.parts = append(table.parts, x)
-	}
+	table.collect(&t.Body, 1, pricing, most, chained, orders)
 	table.combine()
 	return table
+}
+
+// collect makes parts of the statements of body, which runs so many times; nests
+// inside of nests that cannot be cut are parts of their own.
+func (t *taskTable) collect(body *[]affine.Stmt, runs int64, pricing estimator, most int64, chained bool, orders map[affine.Stmt][]int) {
+	for _, s := range *body {
+		w := pricing.of([]affine.Stmt{s})
+		x := part{stmt: s, body: body, runs: runs, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
+		l, isLoop := s.(*affine.Loop)
+		if isLoop && t.task.Sequential == "" {
+			x.cut(l, pricing, most, chained && runs == 1, orders[s])
+		}
+		if isLoop && x.band == nil && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
+			_, trips, ok := affine.TripRange(l)
+			if !ok {
+				trips = 1
+			}
+			t.collect(&l.Body, runs*max(trips, 1), pricing, most, chained, orders)
+			continue
+		}
+		t.parts = append(t.parts, x)
+	}
+}
+
+// hasLoop reports whether one of these statements is a loop.
+func hasLoop(body []affine.Stmt) bool {
+	return slices.ContainsFunc(body, func(s affine.Stmt) bool {
+		_, ok := s.(*affine.Loop)
+		return ok
+	})
 }
 
 // cut finds the ways to cut a nest that carries a dependence.
@@ -99,6 +124,11 @@ func (x *part) cut(l *affine.Loop, pricing estimator, most int64, chained bool, 
 		}
 		most /= max(per, 1)
 	}
+	defer func() {
+		for k := range x.choices {
+			x.choices[k].cycles *= x.runs
+		}
+	}()
 	x.band, x.order, x.choices = &b, order, candidates(&b, core, w, max(most, 1), chained, order)
 }
 
@@ -207,18 +237,16 @@ func threshold(tasks []*taskTable, budget Budget) (limit int64, at prices) {
 
 // apply rewrites the task.
 func (t *taskTable) apply(c config, names affine.Names, pricing estimator) {
-	t.task.Body = nil
 	for i, x := range t.parts {
-		body := []affine.Stmt{x.stmt}
 		if k := c.choice[i]; k >= 0 {
 			if x.choices[k].registers {
 				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
 			}
 			if tiled, _, err := x.band.Tile(x.choices[k].cuts, x.order, x.around(x.choices[k], pricing), names); err == nil {
-				body = tiled
+				at := slices.Index(*x.body, x.stmt)
+				*x.body = slices.Replace(*x.body, at, at+1, tiled...)
 			}
 		}
-		t.task.Body = append(t.task.Body, body...)
 	}
 }
 
