@@ -31,7 +31,7 @@ func Tile(p *affine.Program, opt Options, orders map[affine.Stmt][]int) diag.Lis
 	for _, t := range p.Tasks {
 		tasks = append(tasks, newTaskTable(t, pricing, most, len(p.Channels) > 0, orders))
 	}
-	limit, at := threshold(tasks, opt.Budget)
+	limit, at := plan(p, tasks, opt.Budget)
 	for _, t := range tasks {
 		t.apply(t.cheapest(limit, at), names, pricing)
 	}
@@ -58,10 +58,10 @@ type part struct {
 	dsp, lut int
 }
 
-// A config is a way to run a task: one choice per part, -1 for parts without
+// A config is a way to run a task: one choice per part, nil for parts without
 // any.
 type config struct {
-	choice   []int
+	choice   []*candidate
 	dsp, lut int
 	cycles   int64
 }
@@ -69,7 +69,7 @@ type config struct {
 func newTaskTable(t *affine.Task, pricing estimator, most int64, chained bool, orders map[affine.Stmt][]int) *taskTable {
 	table := &taskTable{task: t}
 	table.collect(&t.Body, 1, pricing, most, chained, orders)
-	table.combine()
+	table.combine(nil)
 	return table
 }
 
@@ -134,8 +134,14 @@ func (x *part) cut(l *affine.Loop, pricing estimator, most int64, chained bool, 
 
 // combine makes the configs: loops that follow each other share operators, so
 // what serves the largest serves each of them.
-func (t *taskTable) combine() {
+//
+// No array may be spread wider than most says.
+func (t *taskTable) combine(most spread) {
 	limits := []int64{math.MaxInt64}
+	allowed := make([][]candidate, len(t.parts))
+	for i, x := range t.parts {
+		allowed[i] = slices.DeleteFunc(slices.Clone(x.choices), func(c candidate) bool { return !c.spread.within(most) })
+	}
 	for _, x := range t.parts {
 		for _, c := range x.choices {
 			limits = append(limits, c.cycles)
@@ -143,22 +149,24 @@ func (t *taskTable) combine() {
 	}
 	slices.Sort(limits)
 	limits = slices.Compact(limits)
+	t.configs = nil
 	for _, slow := range []bool{false, true} { // fabric adders or not
 		for _, limit := range limits {
 			c := config{}
-			for _, x := range t.parts {
-				best := -1
-				for k, o := range x.choices {
-					if o.registers != slow && (o.cycles <= limit || best < 0) || best < 0 && k == len(x.choices)-1 {
-						if best < 0 || o.dsp < x.choices[best].dsp {
-							best = k
-						}
+			for i, x := range t.parts {
+				var best *candidate
+				for k := range allowed[i] {
+					o := &allowed[i][k]
+					if o.registers == slow && (o.cycles <= limit && (best == nil || o.dsp < best.dsp)) {
+						best = o
 					}
 				}
+				if best == nil && len(allowed[i]) > 0 { // the fastest there is
+					best = &allowed[i][0]
+				}
 				c.choice = append(c.choice, best)
-				if best >= 0 {
-					o := x.choices[best]
-					c.cycles, c.dsp, c.lut = c.cycles+o.cycles, max(c.dsp, o.dsp), max(c.lut, o.lut)
+				if best != nil {
+					c.cycles, c.dsp, c.lut = c.cycles+best.cycles, max(c.dsp, best.dsp), max(c.lut, best.lut)
 				} else {
 					c.cycles, c.dsp, c.lut = c.cycles+x.cycles, max(c.dsp, x.dsp), max(c.lut, x.lut)
 				}
@@ -238,11 +246,11 @@ func threshold(tasks []*taskTable, budget Budget) (limit int64, at prices) {
 // apply rewrites the task.
 func (t *taskTable) apply(c config, names affine.Names, pricing estimator) {
 	for i, x := range t.parts {
-		if k := c.choice[i]; k >= 0 {
-			if x.choices[k].registers {
+		if chosen := c.choice[i]; chosen != nil {
+			if chosen.registers {
 				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
 			}
-			if tiled, _, err := x.band.Tile(x.choices[k].cuts, x.order, x.around(x.choices[k], pricing), names); err == nil {
+			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.around(*chosen, pricing), names); err == nil {
 				at := slices.Index(*x.body, x.stmt)
 				*x.body = slices.Replace(*x.body, at, at+1, tiled...)
 			}
