@@ -75,7 +75,16 @@ func (c *checker) channelEnds(p *Program, name string, u touches) {
 	}
 }
 
-// argument wants one task to own an argument that is written, and one reader of
+// argReaders is how many tasks may read an array argument: one through an m_axi
+// port, two through the ports of an on-chip memory (rule C16 of Vitis HLS).
+func argReaders(b *Buffer) int {
+	if b.Port.Kind == PortAXI {
+		return 1
+	}
+	return 2
+}
+
+// argument wants one task to own an argument that is written, and few readers of
 // an array. A scalar that is never written is a register all may read.
 func (c *checker) argument(p *Program, b *Buffer, u touches, phase Phase) {
 	all := slices.Concat(u.writers, u.readers)
@@ -86,8 +95,8 @@ func (c *checker) argument(p *Program, b *Buffer, u touches, phase Phase) {
 		c.errorf("argument %s is written by %s, expected one task", b.Name, taskNames(p, u.writers))
 	case len(u.writers) == 1 && len(all) > 1:
 		c.errorf("argument %s is written by %s, but used by %s", b.Name, taskNames(p, u.writers), taskNames(p, all))
-	case phase >= Tasked && !b.IsScalar() && len(all) > 1:
-		c.errorf("argument %s is read by %s, expected one task", b.Name, taskNames(p, all))
+	case phase >= Tasked && !b.IsScalar() && len(all) > argReaders(b):
+		c.errorf("argument %s is read by %s, expected %d at most", b.Name, taskNames(p, all), argReaders(b))
 	}
 }
 

@@ -27,8 +27,9 @@ func (c Cut) covers(trips int64) bool {
 }
 
 // Tile is the nest with its loops cut, made anew: cuts holds one Cut per loop of
-// the band; loops that are not free are left whole, {trips, 1, 1}. Loops of one
-// kind stand in the given order, one of LegalOrders; all together in this one:
+// the band; loops that are not free are left whole, {trips, 1, 1}, but for the
+// innermost of them, which may have Copies. Loops of one kind stand in the given
+// order, one of LegalOrders; all together in this one:
 //
 //	blocks of the outer loops; loops of the inner nest that are not free; Inner; Copies
 //
@@ -40,7 +41,7 @@ func (c Cut) covers(trips int64) bool {
 // Of the statements around the inner nest, only some copies run at the same time:
 // as many as around has at most; the others follow.
 func (b *Band) Tile(cuts []Cut, order []int, around int64, names affine.Names) (body []affine.Stmt, kept int64, err error) {
-	if err := b.mayTile(cuts); err != nil {
+	if err := b.mayTile(cuts, order); err != nil {
 		return nil, 0, err
 	}
 	copied := affine.CloneBody([]affine.Stmt{b.Nest})[0].(*affine.Loop)
@@ -55,6 +56,9 @@ func (b *Band) Tile(cuts []Cut, order []int, around int64, names affine.Names) (
 	for _, k := range order {
 		l := c.Loops[k]
 		switch {
+		case !b.Free[k] && cuts[k].Copies > 1:
+			t.block(k)
+			carried = append(carried, t.blocks[k])
 		case !b.Free[k] && (k >= b.Outer || !b.hasInner()):
 			carried = append(carried, l)
 		case !b.Free[k]:
@@ -88,20 +92,33 @@ func (b *Band) hasInner() bool { return len(b.Loops) > b.Outer }
 
 // mayTile checks that only free loops are cut, that cuts give the trip counts,
 // and that what moves into the inner nest carries no dependence.
-func (b *Band) mayTile(cuts []Cut) error {
+func (b *Band) mayTile(cuts []Cut, order []int) error {
 	for k, l := range b.Loops {
 		_, trips, _ := affine.ConstantTrips(l)
 		c := cuts[k]
 		switch {
 		case !c.covers(trips):
 			return fmt.Errorf("loop %s has %d iterations, not %d*%d*%d", l.Name, trips, c.Blocks, c.Inner, c.Copies)
-		case !b.Free[k] && c.Inside() > 1:
+		case !b.Free[k] && c.Inside() > 1 && (c.Inner > 1 || k != b.lastCarried(order)):
 			return fmt.Errorf("loop %s carries a dependence", l.Name)
 		case k >= b.Outer && b.Free[k] && c.Blocks > 1:
 			return fmt.Errorf("loop %s of the inner nest stays inside", l.Name)
 		}
 	}
 	return nil
+}
+
+// lastCarried is the innermost loop in this order that carries a dependence: its
+// iterations may be copied into the innermost body, where they keep their order.
+// -1: none does.
+func (b *Band) lastCarried(order []int) int {
+	last := -1
+	for _, k := range order {
+		if !b.Free[k] && (k >= b.Outer || !b.hasInner()) {
+			last = k
+		}
+	}
+	return last
 }
 
 // tiling is the work on one band.
@@ -134,11 +151,12 @@ func (t *tiling) block(k int) {
 // copies are unrolled.
 func (t *tiling) inside(body []affine.Stmt, x *expansion, want func(int) bool, most int64) []affine.Stmt {
 	unrolled := t.unrolled(want, most)
-	var inner, copies []*affine.Loop
+	var inner, copies, last []*affine.Loop
 	var within []affine.Expr // the place in the block, by dimension of the expansion
 	var inRange affine.Expr
 	for _, k := range t.order {
-		if !t.free[k] || !want(k) {
+		chain := !t.free[k] && t.cuts[k].Copies > 1 // comes last, in its order
+		if !t.free[k] && !chain || !want(k) {
 			continue
 		}
 		l := t.band.Loops[k]
@@ -152,8 +170,12 @@ func (t *tiling) inside(body []affine.Stmt, x *expansion, want func(int) bool, m
 			}
 		}
 		add(t.cuts[k].Inner, 0, &inner)
-		add(t.cuts[k].Copies/unrolled[k], 0, &inner)
-		add(unrolled[k], -1, &copies)
+		if chain {
+			add(t.cuts[k].Copies, -1, &last)
+		} else {
+			add(t.cuts[k].Copies/unrolled[k], 0, &inner)
+			add(unrolled[k], -1, &copies)
+		}
 		if x != nil && slices.Contains(x.moved, l) {
 			within = append(within, at.Expr())
 		}
@@ -172,7 +194,7 @@ func (t *tiling) inside(body []affine.Stmt, x *expansion, want func(int) bool, m
 	if inRange != nil {
 		body = []affine.Stmt{&affine.If{Cond: inRange, Then: body, Pos: t.band.Nest.Pos}}
 	}
-	return Wrap(slices.Concat(inner, copies), body)
+	return Wrap(slices.Concat(inner, copies, last), body)
 }
 
 // unrolled says how many of the copies of each loop run at the same time: the

@@ -21,7 +21,12 @@ type candidate struct {
 	registers bool
 	interval  int64 // II of the core
 	blocks    int64
+	spread    spread
 }
+
+// A spread is how many places along each dimension of each array a body reaches
+// at the same time.
+type spread map[*affine.Buffer][]int64
 
 // overhead is the cycles for which a loop is not busy: until its first result,
 // and between loops (qor rules 1.1 and 1.6).
@@ -34,7 +39,7 @@ const (
 	// bankCost is the number of banks that are as bad as twice the cycles.
 	bankCost  = 4000
 	ownLUT    = 40
-	sharedLUT = 45
+	sharedLUT = 25
 )
 
 // candidates lists the ways to cut the band with up to most copies of its body,
@@ -42,12 +47,9 @@ const (
 // of a block counts twice: the next task waits for the first one.
 func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, chained bool, order []int) (list []candidate) {
 	s := cutting{band: b, order: order, work: w, most: most, chained: chained, accesses: affine.Accesses(body)}
-	for k, l := range b.Loops {
+	for _, l := range b.Loops {
 		_, n, _ := affine.ConstantTrips(l)
 		s.trips = append(s.trips, n)
-		if !b.Free[k] {
-			s.carried = append(s.carried, k)
-		}
 	}
 	s.first = -1
 	if k := slices.IndexFunc(order, func(k int) bool { return b.Free[k] }); chained && k >= 0 {
@@ -59,23 +61,34 @@ func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, chained bo
 		}
 		list = pareto(list)
 	}()
+	s.chain = -1
+	for _, k := range order {
+		if !b.Free[k] && b.Sums() {
+			s.chain = k
+		}
+	}
 	s.copies(make([]int64, len(b.Loops)), 0, 1)
 	return s.found
 }
 
 // A cutting enumerates the cuts of one band.
 type cutting struct {
-	band     *nest.Band
-	order    []int // of the loops
-	work     work
-	most     int64
-	chained  bool
-	first    int // the outermost free loop of a task in a chain; -1: no matter
-	trips    []int64
-	carried  []int // loops that are not free
+	band    *nest.Band
+	order   []int // of the loops
+	work    work
+	most    int64
+	chained bool
+	first   int // the outermost free loop of a task in a chain; -1: no matter
+	trips   []int64
+	// chain is the innermost loop that sums up; -1 if none does only that. Its
+	// iterations can be a chain of additions in one body, one after the other.
+	chain    int
 	accesses []affine.Access
 	found    []candidate
 }
+
+// mostBeside is the most copies of other loops beside a chain of additions.
+const mostBeside = 4
 
 // copies chooses the number of copies of loops k and up.
 func (s *cutting) copies(chosen []int64, k int, product int64) {
@@ -84,7 +97,7 @@ func (s *cutting) copies(chosen []int64, k int, product int64) {
 		return
 	}
 	for _, d := range splits(s.trips[k]) {
-		if d > 1 && !s.band.Free[k] || product*d > s.most {
+		if d > 1 && !s.band.Free[k] && (k != s.chain || product > mostBeside) || product*d > s.most {
 			break
 		}
 		if k == s.first && s.trips[k]%d != 0 { // it goes from block to block
@@ -98,16 +111,31 @@ func (s *cutting) copies(chosen []int64, k int, product int64) {
 // inner chooses how many iterations there are between dependent ones: as many as
 // an update takes, or some times that, so that less time is lost between blocks.
 func (s *cutting) inner(copies []int64, product int64) {
-	banks := s.banks(copies)
+	reached, banks := s.banks(copies)
 	if banks < 0 {
 		return
 	}
+	found := len(s.found)
+	defer func() {
+		for k := found; k < len(s.found); k++ {
+			s.found[k].spread = reached
+		}
+	}()
+	turn, adds := s.work.turn, int64(0)
+	if s.chain >= 0 && copies[s.chain] > 1 {
+		adds = copies[s.chain] * (turn - memoryTurn)
+		turn = adds + memoryTurn
+	}
 	last := int64(-1)
 	for times := int64(1); times <= 1<<10; times *= 2 {
-		need := s.work.turn * times
+		need := turn * times
 		cuts := make([]nest.Cut, len(copies))
 		inside := int64(1)
 		for _, k := range slices.Backward(s.order) {
+			if k == s.chain {
+				cuts[k] = nest.Cut{Blocks: (s.trips[k] + copies[k] - 1) / copies[k], Inner: 1, Copies: copies[k]}
+				continue
+			}
 			if s.trips[k]%copies[k] != 0 { // with a guard, and then in one block
 				n := (s.trips[k] + copies[k] - 1) / copies[k]
 				cuts[k] = nest.Cut{Blocks: 1, Inner: n, Copies: copies[k]}
@@ -129,9 +157,9 @@ func (s *cutting) inner(copies []int64, product int64) {
 			continue
 		}
 		last = inside
-		s.add(cuts, product, inside, banks)
+		s.add(cuts, product, inside, banks, turn, adds)
 	}
-	if s.work.register > 0 {
+	if s.work.register > 0 && adds == 0 {
 		s.registers(copies, product, banks)
 	}
 }
@@ -162,7 +190,10 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 }
 
 // add prices a cut.
-func (s *cutting) add(cuts []nest.Cut, copies, inside, banks int64) {
+//
+// A chain of additions takes as long as adds says, and what it adds waits for its
+// turn in shift registers, 32 cycles in a LUT.
+func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64) {
 	blocks, turns, held := int64(1), int64(1), int64(1)
 	for k := range cuts {
 		switch {
@@ -172,47 +203,55 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks int64) {
 		case k < s.band.Outer && s.band.Outer < len(cuts):
 			blocks *= s.trips[k]
 		default:
-			turns *= s.trips[k]
+			turns *= cuts[k].Blocks
 		}
 	}
-	ii := max(1, (s.work.turn+inside-1)/inside)
-	cycles := blocks * (turns*inside*ii + overhead)
+	ii := max(1, (turn+inside-1)/inside)
+	cycles := blocks * (turns*inside*ii + overhead + adds)
 	if s.band.Outer < len(cuts) { // before and after the inner nest
 		cycles += blocks * 2 * (inside + overhead)
 	}
 	if s.chained {
 		cycles += cycles / blocks
 	}
-	s.found = append(s.found, candidate{cuts: cuts, copies: copies, dsp: int(copies) * s.work.dsp, lut: int(copies) * (s.work.lut + ownLUT), cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks})
+	s.found = append(s.found, candidate{cuts: cuts, copies: copies, dsp: int(copies) * s.work.dsp, lut: int(copies) * (s.work.lut + ownLUT + int(adds)/2), cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks})
 }
 
-// banks is the number of banks of all arrays that copies need; -1 if one array
-// has too many.
-func (s *cutting) banks(copies []int64) int64 {
-	sum := int64(0)
+// banks is what copies reach, and the number of banks of all arrays for that; -1
+// if one array has too many.
+func (s *cutting) banks(copies []int64) (reached spread, sum int64) {
 	seen := map[*affine.Buffer]int64{}
+	reached = spread{}
 	for _, a := range s.accesses {
 		subs, ok := a.Subscripts()
 		if !ok || a.Buffer == nil {
 			continue
 		}
 		n := int64(1)
-		for _, f := range subs {
+		dims := reached[a.Buffer]
+		if dims == nil {
+			dims = make([]int64, len(subs))
+			reached[a.Buffer] = dims
+		}
+		for d, f := range subs {
+			along := int64(1)
 			for k, l := range s.band.Loops {
 				if copies[k] > 1 && f.Uses(l) {
-					n *= copies[k]
+					along *= copies[k]
 				}
 			}
+			dims[d] = max(dims[d], along)
+			n *= along
 		}
 		if n > maxPieces {
-			return -1
+			return nil, -1
 		}
 		if n > seen[a.Buffer] {
 			sum += n - seen[a.Buffer]
 			seen[a.Buffer] = n
 		}
 	}
-	return sum
+	return reached, sum
 }
 
 // pareto keeps the candidates to which no other is better in cycles, DSPs and

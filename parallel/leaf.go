@@ -18,6 +18,8 @@ type leaf struct {
 	ops     operations
 	turn    int64 // cycles between iterations that depend on each other; 1: none do
 	fixed   bool  // not to be unrolled
+	whole   bool  // to be unrolled whole or not at all: its iterations depend on each other
+	slack   int64 // by how much its interval may be longer than it must
 	allowed int64 // cycles that it may take in all without mattering; 0 for the main loop of a task
 	sites   []*affine.Channel
 }
@@ -104,7 +106,8 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 	if !nest.IsFree(s, len(around), own) {
 		l.turn = pricing.of(s.Body).turn
 		if l.turn > 1 || !l.onlyIntegers() {
-			l.fixed = true
+			l.whole = true
+			l.fixed = l.fixed || len(around) == 0
 		}
 	}
 	return l

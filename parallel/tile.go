@@ -31,7 +31,7 @@ func Tile(p *affine.Program, opt Options, orders map[affine.Stmt][]int) diag.Lis
 	for _, t := range p.Tasks {
 		tasks = append(tasks, newTaskTable(t, pricing, most, len(p.Channels) > 0, orders))
 	}
-	limit, at := threshold(tasks, opt.Budget)
+	limit, at := plan(p, tasks, opt.Budget)
 	for _, t := range tasks {
 		t.apply(t.cheapest(limit, at), names, pricing)
 	}
@@ -45,10 +45,12 @@ type taskTable struct {
 	configs []config // by falling cycles
 }
 
-// A part is a statement of a task's body with the cuts of its nest, if it has
-// any.
+// A part is a statement, of a task's body or of a loop's, with the cuts of its
+// nest, if it has any.
 type part struct {
 	stmt     affine.Stmt
+	body     *[]affine.Stmt // which holds it
+	runs     int64          // of that body
 	band     *nest.Band
 	order    []int
 	choices  []candidate // by falling cycles
@@ -56,26 +58,49 @@ type part struct {
 	dsp, lut int
 }
 
-// A config is a way to run a task: one choice per part, -1 for parts without
+// A config is a way to run a task: one choice per part, nil for parts without
 // any.
 type config struct {
-	choice   []int
+	choice   []*candidate
 	dsp, lut int
 	cycles   int64
 }
 
 func newTaskTable(t *affine.Task, pricing estimator, most int64, chained bool, orders map[affine.Stmt][]int) *taskTable {
 	table := &taskTable{task: t}
-	for _, s := range t.Body {
-		w := pricing.of([]affine.Stmt{s})
-		x := part{stmt: s, cycles: executions(s), dsp: w.dsp, lut: w.lut}
-		if l, isLoop := s.(*affine.Loop); isLoop && t.Sequential == "" {
-			x.cut(l, pricing, most, chained, orders[s])
-		}
-		table.parts = append(table.parts, x)
-	}
-	table.combine()
+	table.collect(&t.Body, 1, pricing, most, chained, orders)
+	table.combine(nil)
 	return table
+}
+
+// collect makes parts of the statements of body, which runs so many times; nests
+// inside of nests that cannot be cut are parts of their own.
+func (t *taskTable) collect(body *[]affine.Stmt, runs int64, pricing estimator, most int64, chained bool, orders map[affine.Stmt][]int) {
+	for _, s := range *body {
+		w := pricing.of([]affine.Stmt{s})
+		x := part{stmt: s, body: body, runs: runs, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
+		l, isLoop := s.(*affine.Loop)
+		if isLoop && t.task.Sequential == "" {
+			x.cut(l, pricing, most, chained && runs == 1, orders[s])
+		}
+		if isLoop && x.band == nil && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
+			_, trips, ok := affine.TripRange(l)
+			if !ok {
+				trips = 1
+			}
+			t.collect(&l.Body, runs*max(trips, 1), pricing, most, chained, orders)
+			continue
+		}
+		t.parts = append(t.parts, x)
+	}
+}
+
+// hasLoop reports whether one of these statements is a loop.
+func hasLoop(body []affine.Stmt) bool {
+	return slices.ContainsFunc(body, func(s affine.Stmt) bool {
+		_, ok := s.(*affine.Loop)
+		return ok
+	})
 }
 
 // cut finds the ways to cut a nest that carries a dependence.
@@ -99,13 +124,24 @@ func (x *part) cut(l *affine.Loop, pricing estimator, most int64, chained bool, 
 		}
 		most /= max(per, 1)
 	}
+	defer func() {
+		for k := range x.choices {
+			x.choices[k].cycles *= x.runs
+		}
+	}()
 	x.band, x.order, x.choices = &b, order, candidates(&b, core, w, max(most, 1), chained, order)
 }
 
 // combine makes the configs: loops that follow each other share operators, so
 // what serves the largest serves each of them.
-func (t *taskTable) combine() {
+//
+// No array may be spread wider than most says.
+func (t *taskTable) combine(most spread) {
 	limits := []int64{math.MaxInt64}
+	allowed := make([][]candidate, len(t.parts))
+	for i, x := range t.parts {
+		allowed[i] = slices.DeleteFunc(slices.Clone(x.choices), func(c candidate) bool { return !c.spread.within(most) })
+	}
 	for _, x := range t.parts {
 		for _, c := range x.choices {
 			limits = append(limits, c.cycles)
@@ -113,22 +149,24 @@ func (t *taskTable) combine() {
 	}
 	slices.Sort(limits)
 	limits = slices.Compact(limits)
+	t.configs = nil
 	for _, slow := range []bool{false, true} { // fabric adders or not
 		for _, limit := range limits {
 			c := config{}
-			for _, x := range t.parts {
-				best := -1
-				for k, o := range x.choices {
-					if o.registers != slow && (o.cycles <= limit || best < 0) || best < 0 && k == len(x.choices)-1 {
-						if best < 0 || o.dsp < x.choices[best].dsp {
-							best = k
-						}
+			for i, x := range t.parts {
+				var best *candidate
+				for k := range allowed[i] {
+					o := &allowed[i][k]
+					if o.registers == slow && (o.cycles <= limit && (best == nil || o.dsp < best.dsp)) {
+						best = o
 					}
 				}
+				if best == nil && len(allowed[i]) > 0 { // the fastest there is
+					best = &allowed[i][0]
+				}
 				c.choice = append(c.choice, best)
-				if best >= 0 {
-					o := x.choices[best]
-					c.cycles, c.dsp, c.lut = c.cycles+o.cycles, max(c.dsp, o.dsp), max(c.lut, o.lut)
+				if best != nil {
+					c.cycles, c.dsp, c.lut = c.cycles+best.cycles, max(c.dsp, best.dsp), max(c.lut, best.lut)
 				} else {
 					c.cycles, c.dsp, c.lut = c.cycles+x.cycles, max(c.dsp, x.dsp), max(c.lut, x.lut)
 				}
@@ -207,18 +245,16 @@ func threshold(tasks []*taskTable, budget Budget) (limit int64, at prices) {
 
 // apply rewrites the task.
 func (t *taskTable) apply(c config, names affine.Names, pricing estimator) {
-	t.task.Body = nil
 	for i, x := range t.parts {
-		body := []affine.Stmt{x.stmt}
-		if k := c.choice[i]; k >= 0 {
-			if x.choices[k].registers {
+		if chosen := c.choice[i]; chosen != nil {
+			if chosen.registers {
 				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
 			}
-			if tiled, _, err := x.band.Tile(x.choices[k].cuts, x.order, x.around(x.choices[k], pricing), names); err == nil {
-				body = tiled
+			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.around(*chosen, pricing), names); err == nil {
+				at := slices.Index(*x.body, x.stmt)
+				*x.body = slices.Replace(*x.body, at, at+1, tiled...)
 			}
 		}
-		t.task.Body = append(t.task.Body, body...)
 	}
 }
 

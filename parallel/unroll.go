@@ -15,16 +15,21 @@ import (
 // elements that the tokens of a channel may have.
 func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) diag.List {
 	u := newUnrolling(p, opt, widths)
-	u.settle()
-	for u.step() {
+	for again := true; again; {
 		u.settle()
+		for u.step() {
+			u.settle()
+		}
+		if again = u.dissolve(); again { // the loops around come next
+			u = newUnrolling(p, opt, widths)
+		}
 	}
 	for _, g := range u.groups {
 		for _, l := range g.leaves {
-			if ii := l.ii(g.factor()); ii > max(1, l.turn) && l.loop.II == 0 {
+			if ii := l.ii(g.factor()); ii > max(1, l.turn) && l.loop.II == 0 && l.loop.Unroll != -1 {
 				l.loop.II = int(ii)
 			}
-			if g.factor() > 1 {
+			if g.factor() > 1 && l.loop.Unroll != -1 {
 				l.loop.Unroll = int(g.factor())
 			}
 		}
@@ -36,6 +41,18 @@ func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) 
 		}
 	}
 	return nil
+}
+
+// dissolve unrolls the loops whole of which all iterations are to run at once, if
+// they move no tokens. It reports whether there were any.
+func (u *unrolling) dissolve() bool {
+	found := false
+	for _, l := range u.leaves {
+		if g := u.of[l]; len(g.channels) == 0 && l.trips > 1 && g.factor() == l.trips {
+			l.loop.Unroll, found = -1, true
+		}
+	}
+	return found
 }
 
 // An unrolling is the choice of factors.
@@ -117,7 +134,7 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
 	for f := int64(2); f <= most; f++ {
 		ok := true
 		for _, l := range g.leaves {
-			ok = ok && !l.fixed && f <= l.trips && (len(g.channels) > 0 || slices.Contains(splits(l.trips), f))
+			ok = ok && !l.fixed && f <= l.trips && (len(g.channels) > 0 || slices.Contains(splits(l.trips), f)) && (!l.whole || f == l.trips)
 		}
 		for _, c := range g.channels {
 			ok = ok && c.Kind == affine.FIFO && c.Lanes <= 1 && c.Buffer.Pin == (affine.Pin{}) && slices.Contains(widths(c), int(f))
@@ -159,13 +176,19 @@ func (u *unrolling) dsps() int64 {
 // Shares of the slowest task's time.
 const (
 	sideShare = 100 // a loop beside the main one of its task may take 1/100
-	restShare = 2   // the loops of a task without a main one, 1/2 each
+	restShare = 90  // a task without a main loop may take 90/100
 	leastGain = 100 // what a larger factor must save: 1/100
 )
 
-// settle finds the main loop of each task, and how long the others may take.
+// settle finds out how much longer than necessary loops may take: those beside
+// the main loop of their task a small part of the slowest task's time, those of a
+// task without a main loop as long as it does not become the slowest.
 func (u *unrolling) settle() {
-	u.slowest = slices.Max(append(u.times(), 1))
+	for _, l := range u.leaves {
+		l.allowed, l.slack = 0, 1
+	}
+	times := u.times()
+	slowest := slices.Max(append(times, 1))
 	for k := range u.tasks {
 		var main *leaf
 		for _, l := range u.leaves {
@@ -175,13 +198,11 @@ func (u *unrolling) settle() {
 		}
 		for _, l := range u.leaves {
 			switch {
-			case l.task != k:
-			case l == main:
-				l.allowed = 0
+			case l.task != k || l == main:
 			case main == nil:
-				l.allowed = u.slowest / restShare
+				l.slack = max(1, slowest*restShare/100/max(times[k], 1))
 			default:
-				l.allowed = u.slowest / sideShare
+				l.allowed = slowest / sideShare
 			}
 		}
 	}
@@ -191,11 +212,14 @@ func (u *unrolling) settle() {
 // then shares operators.
 func (l *leaf) ii(factor int64) int64 {
 	least := max(1, l.turn, int64(l.loop.II))
-	if l.fixed && l.copies == 1 || l.loop.II != 0 || l.allowed == 0 || !l.usesDSP() {
+	if l.whole && factor == l.trips {
+		least = 1 // they are one iteration of the loop around
+	}
+	if l.loop.II != 0 || !l.usesDSP() {
 		return least
 	}
 	iterations := l.runs * ((l.trips + factor - 1) / factor)
-	return max(least, min(l.copies*factor, l.allowed/max(iterations, 1)))
+	return max(least, min(l.copies*factor, max(l.slack, l.allowed/max(iterations, 1))))
 }
 
 func (l *leaf) usesDSP() bool {

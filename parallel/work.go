@@ -52,7 +52,6 @@ func (p estimator) of(body []affine.Stmt) work {
 					w.register = max(w.register, int64(sum.Latency))
 					w.registerLUT += sum.LUT
 					w.chain += sum.DSP
-					w.registerLUT += sum.LUT
 				} else {
 					plain = false
 				}

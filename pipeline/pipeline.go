@@ -54,7 +54,7 @@ type stage struct {
 var stages = []stage{
 	{"versions", func(p *affine.Program, _ Options) diag.List { return violations.Version(p) }, affine.Parsed},
 	{"fold", func(p *affine.Program, _ Options) diag.List { return violations.Fold(p) }, affine.Parsed},
-	{"split", func(p *affine.Program, _ Options) diag.List { return violations.Split(p) }, affine.Tasked},
+	{"split", split, affine.Tasked},
 	{"pins", func(p *affine.Program, _ Options) diag.List { return buffers.Pins(p) }, affine.Tasked},
 	{"accumulate", accumulate, affine.Tasked},
 	{"tile", tile, affine.Tasked},
@@ -115,13 +115,25 @@ func Stages() []string {
 	return names
 }
 
+// split leaves an argument in on-chip memory to two readers where the search
+// counts the ports.
+func split(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel != nil && opt.Interface == Memory {
+		return violations.SplitSharing(p, 2)
+	}
+	return violations.Split(p)
+}
+
 func accumulate(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil || opt.Interface != Memory {
 		return nil
 	}
 	names := affine.NamesOf(p)
 	for _, t := range p.Tasks {
-		nest.Accumulate(t, names)
+		if t.Sequential == "" {
+			nest.Accumulate(t, names)
+			nest.Separate(t)
+		}
 	}
 	return nil
 }

@@ -15,10 +15,12 @@ type groups struct {
 	of    []int          // unit -> group
 	count int            // groups ever made
 	why   map[int]string // group -> first reason for which it runs as written
+	// argReaders is how many tasks may read one argument.
+	argReaders int
 }
 
 func newGroups(units []*unit, decls []*affine.Decl) *groups {
-	g := &groups{units: units, decls: decls, why: map[int]string{}}
+	g := &groups{units: units, decls: decls, why: map[int]string{}, argReaders: 1}
 	for range units {
 		g.of = append(g.of, g.newGroup())
 	}

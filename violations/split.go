@@ -30,9 +30,13 @@ import (
 
 // Split cuts the one task of p into a graph of tasks that passes affine.Check
 // for phase Tasked. A program that has several tasks already, or FIFO channels,
-// is a design: only arguments that several of its tasks read are forked. The findings name every violation with both
-// its places.
-func Split(p *affine.Program) diag.List {
+// is a design: only arguments that several of its tasks read are forked. The
+// findings name every violation with both its places.
+func Split(p *affine.Program) diag.List { return SplitSharing(p, 1) }
+
+// SplitSharing is Split where so many tasks may read an argument by themselves:
+// an on-chip memory has two ports (rule C16 of Vitis HLS).
+func SplitSharing(p *affine.Program, readers int) diag.List {
 	var diags diag.List
 	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
 		return forkArguments(p)
@@ -52,6 +56,7 @@ func Split(p *affine.Program) diag.List {
 	}
 	names := affine.NamesOf(p)
 	g := newGroups(units, decls)
+	g.argReaders = readers
 	g.closeCycles()
 	g.resolve(shared, isArg, names, &diags)
 	build(p, g, names)

@@ -1,0 +1,170 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Distribute cuts l, and the loops in it, into as many loops as the dependences
+// allow (Allen and Kennedy, "Optimizing Compilers for Modern Architectures",
+// section 2.4 and 5.2): statements that depend on each other in a circle stay
+// together, the others get loops of their own in an order that keeps every
+// dependence.
+//
+//	for i { for j { s[j] += a[i][j]; q[i] += a[i][j] } }
+//	for i { for j { s[j] += a[i][j] } }; for i { for j { q[i] += a[i][j] } }
+//
+// The result is l itself if nothing can be cut. The loop given is not changed.
+func Distribute(l *affine.Loop) []affine.Stmt {
+	whole := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
+	var body []affine.Stmt
+	for _, s := range whole.Body {
+		if in, ok := s.(*affine.Loop); ok && plain(in) {
+			body = append(body, Distribute(in)...)
+		} else {
+			body = append(body, s)
+		}
+	}
+	whole.Body = body
+	groups := circles(whole)
+	if len(groups) < 2 {
+		if len(body) > len(l.Body) {
+			return []affine.Stmt{whole}
+		}
+		return []affine.Stmt{l}
+	}
+	var out []affine.Stmt
+	for _, g := range groups {
+		part := affine.CloneBody([]affine.Stmt{whole})[0].(*affine.Loop)
+		var own []affine.Stmt
+		for _, k := range g {
+			own = append(own, part.Body[k])
+		}
+		part.Body = own
+		out = append(out, part)
+	}
+	return out
+}
+
+// plain reports whether the user has decided nothing about l.
+func plain(l *affine.Loop) bool {
+	return l.II == 0 && l.Unroll == 0 && l.Keep == 0 && len(l.Pragmas) == 0 && len(l.Order) == 0
+}
+
+// circles sorts the statements of l's body, by number, into groups that depend on
+// each other, each group after those that it depends on. Of groups that may come
+// next the first of the body does.
+func circles(l *affine.Loop) [][]int {
+	n := len(l.Body)
+	reach := make([][]bool, n) // reach[a][b]: b comes after a, or with it
+	for a := range reach {
+		reach[a] = make([]bool, n)
+		reach[a][a] = true
+	}
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			if !share(l.Body[a], l.Body[b]) {
+				continue
+			}
+			reach[a][b] = true
+			reach[b][a] = declares(l.Body[a], l.Body[b]) ||
+				affine.DependsBackward(l, l.Body[a:a+1], l.Body[b:b+1]).Possible()
+		}
+	}
+	for k := range n {
+		for a := range n {
+			for b := range n {
+				reach[a][b] = reach[a][b] || reach[a][k] && reach[k][b]
+			}
+		}
+	}
+	var out [][]int
+	done := make([]bool, n)
+	for len(slices.DeleteFunc(slices.Clone(done), func(d bool) bool { return d })) > 0 {
+		for a := range n {
+			if done[a] {
+				continue
+			}
+			var group []int
+			ready := true
+			for b := range n {
+				switch {
+				case reach[a][b] && reach[b][a]:
+					group = append(group, b)
+				case reach[b][a] && !done[b]:
+					ready = false
+				}
+			}
+			if ready {
+				for _, b := range group {
+					done[b] = true
+				}
+				out = append(out, group)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// share reports whether one of two statements touches what the other writes or
+// declares.
+func share(a, b affine.Stmt) bool {
+	if declares(a, b) {
+		return true
+	}
+	ours, theirs := affine.Accesses([]affine.Stmt{a}), affine.Accesses([]affine.Stmt{b})
+	for _, x := range ours {
+		for _, y := range theirs {
+			if x.Buffer != nil && x.Buffer == y.Buffer && (x.Write || y.Write) || x.Channel != nil || y.Channel != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// declares reports whether a declares what b uses.
+func declares(a, b affine.Stmt) bool {
+	d, ok := a.(*affine.Decl)
+	return ok && slices.ContainsFunc(affine.Accesses([]affine.Stmt{b}), func(x affine.Access) bool { return x.Buffer == d.Buffer })
+}
+
+// Separate distributes the nests of t in which no iterations are independent of
+// each other, as long as that makes nests in which some are.
+func Separate(t *affine.Task) {
+	var body []affine.Stmt
+	for _, s := range t.Body {
+		l, ok := s.(*affine.Loop)
+		if !ok || !plain(l) || independent(l) {
+			body = append(body, s)
+			continue
+		}
+		pieces := Distribute(l)
+		if !slices.ContainsFunc(pieces, func(s affine.Stmt) bool { return independent(s.(*affine.Loop)) }) {
+			pieces = []affine.Stmt{s}
+		}
+		body = append(body, pieces...)
+	}
+	t.Body = body
+}
+
+// independent reports whether iterations of some loop of the nest, or of each
+// nest in it, do not depend on each other.
+func independent(l *affine.Loop) bool {
+	if b, ok := BandOf(l); ok {
+		return slices.Contains(b.Free, true)
+	}
+	loops, all := 0, true
+	for _, s := range l.Body {
+		if in, ok := s.(*affine.Loop); ok {
+			loops++
+			all = all && independent(in)
+		}
+	}
+	if loops == 0 {
+		return IsFree(l, 0, affine.Accesses([]affine.Stmt{l}))
+	}
+	return all
+}

@@ -1,0 +1,118 @@
+package parallel
+
+import (
+	"math"
+
+	"codo/affine"
+)
+
+// within reports whether s reaches no more places along a dimension than most
+// has for it; arrays and dimensions that most does not have are free.
+func (s spread) within(most spread) bool {
+	for b, dims := range most {
+		for d, n := range s[b] {
+			if dims[d] > 0 && n > dims[d] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// maxConflicts bounds the arrays for which nests have to agree on banks.
+const maxConflicts = 6
+
+// plan is threshold where nests that use one array agree on its banks: if they
+// spread it in different dimensions, the banks of all together may be too many.
+// Then the dimensions get less, in the way that costs least time.
+func plan(p *affine.Program, tasks []*taskTable, budget Budget) (limit int64, at prices) {
+	most := spread{}
+	combine := func(most spread) (int64, prices) {
+		for _, t := range tasks {
+			t.combine(most)
+		}
+		return threshold(tasks, budget)
+	}
+	limit, at = threshold(tasks, budget)
+	for range maxConflicts {
+		b, dims := conflict(p, tasks, limit, at)
+		if b == nil {
+			return limit, at
+		}
+		var best []int64
+		least := int64(math.MaxInt64)
+		for _, way := range ways(dims) {
+			most[b] = way
+			if l, _ := combine(most); best == nil || l < least {
+				best, least = way, l
+			}
+		}
+		most[b] = best
+		limit, at = combine(most)
+	}
+	return limit, at
+}
+
+// conflict finds an argument or table that the chosen configs together spread
+// over too many banks; nil if there is none.
+func conflict(p *affine.Program, tasks []*taskTable, limit int64, at prices) (*affine.Buffer, []int64) {
+	together := spread{}
+	for _, t := range tasks {
+		for _, c := range t.cheapest(limit, at).choice {
+			if c == nil {
+				continue
+			}
+			for b, dims := range c.spread {
+				if together[b] == nil {
+					together[b] = make([]int64, len(dims))
+				}
+				for d, n := range dims {
+					together[b][d] = max(together[b][d], n)
+				}
+			}
+		}
+	}
+	for _, list := range [][]*affine.Buffer{p.Args, p.Tables} {
+		for _, b := range list {
+			all := int64(1)
+			for _, n := range together[b] {
+				all *= max(n, 1)
+			}
+			if all > maxPieces {
+				return b, together[b]
+			}
+		}
+	}
+	return nil, nil
+}
+
+// ways lists how the dimensions can share the banks: alike, or one of them gets
+// what the others leave.
+func ways(dims []int64) [][]int64 {
+	spreads := 0
+	for _, n := range dims {
+		if n > 1 {
+			spreads++
+		}
+	}
+	alike := make([]int64, len(dims))
+	for d := range dims {
+		alike[d] = int64(math.Pow(maxPieces, 1/float64(spreads)) + 1e-9)
+	}
+	out := [][]int64{alike}
+	for d, n := range dims {
+		if n == 1 {
+			continue
+		}
+		others := int64(1)
+		for o, m := range dims {
+			if o != d {
+				others *= max(m, 1)
+			}
+		}
+		way := make([]int64, len(dims))
+		way[d] = max(1, maxPieces/others)
+		out = append(out, way)
+	}
+	return out
+}
