@@ -100,14 +100,18 @@ func TestTileAny(t *testing.T) {
 			p := affine.Clone(before)
 			b, ok := nest.BandOf(p.Tasks[0].Body[0].(*affine.Loop))
 			require.True(t, ok)
+			orders := b.LegalOrders()
+			order := orders[random.IntN(len(orders))]
 			cuts := whole(&b)
 			for k := range cuts {
+				if k == lastCarried(&b, order) && random.IntN(2) > 0 {
+					c := anyCut(random, cuts[k].Blocks, true)
+					cuts[k] = nest.Cut{Blocks: c.Inner, Inner: 1, Copies: c.Copies}
+				}
 				if b.Free[k] && random.IntN(4) > 0 {
 					cuts[k] = anyCut(random, cuts[k].Blocks*cuts[k].Inner, k >= b.Outer)
 				}
 			}
-			orders := b.LegalOrders()
-			order := orders[random.IntN(len(orders))]
 			body, _, err := b.Tile(cuts, order, 1+random.Int64N(8), affine.NamesOf(p))
 			require.NoError(t, err, "%v", cuts)
 			p.Tasks[0].Body = slices.Concat(body, p.Tasks[0].Body[1:])
@@ -116,6 +120,18 @@ func TestTileAny(t *testing.T) {
 		}
 		return nil
 	})
+}
+
+// lastCarried is the innermost loop that carries a dependence among those that
+// Tile moves inside; -1 if none does.
+func lastCarried(b *nest.Band, order []int) int {
+	last := -1
+	for _, k := range order {
+		if !b.Free[k] && (k >= b.Outer || b.Outer == len(b.Loops)) {
+			last = k
+		}
+	}
+	return last
 }
 
 // anyCut is a cut of a loop of so many iterations; a loop of the inner nest stays
