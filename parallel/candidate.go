@@ -43,16 +43,18 @@ const (
 )
 
 // candidates lists the ways to cut the band with up to most copies of its body,
-// none of which is slower and larger than another. In a chain of tasks the time
-// of a block counts twice: the next task waits for the first one.
-func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, chained bool, order []int) (list []candidate) {
+// none of which is slower and larger than another. Where the nest uses channels
+// the time of a block counts twice: the next task waits for the first one.
+func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, channels []*affine.Buffer, order []int) (list []candidate) {
+	around := affine.Accesses([]affine.Stmt{b.Nest})
+	chained := slices.ContainsFunc(around, func(a affine.Access) bool { return slices.Contains(channels, a.Buffer) })
 	s := cutting{band: b, order: order, work: w, most: most, chained: chained, accesses: affine.Accesses(body)}
 	for _, l := range b.Loops {
 		_, n, _ := affine.ConstantTrips(l)
 		s.trips = append(s.trips, n)
 	}
 	s.first = -1
-	if k := slices.IndexFunc(order, func(k int) bool { return b.Free[k] }); chained && k >= 0 {
+	if k := slices.IndexFunc(order, func(k int) bool { return b.Free[k] && passes(b.Loops[k], around, channels) }); chained && k >= 0 {
 		s.first = order[k]
 	}
 	defer func() {
@@ -69,6 +71,14 @@ func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, chained bo
 	}
 	s.copies(make([]int64, len(b.Loops)), 0, 1)
 	return s.found
+}
+
+// passes reports whether l walks along one of these buffers.
+func passes(l *affine.Loop, accesses []affine.Access, buffers []*affine.Buffer) bool {
+	return slices.ContainsFunc(accesses, func(a affine.Access) bool {
+		subs, _ := a.Subscripts()
+		return slices.Contains(buffers, a.Buffer) && slices.ContainsFunc(subs, func(f affine.Form) bool { return f.Uses(l) })
+	})
 }
 
 // A cutting enumerates the cuts of one band.

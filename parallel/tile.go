@@ -27,9 +27,13 @@ func Tile(p *affine.Program, opt Options, orders map[affine.Stmt][]int) diag.Lis
 		most = min(most, int64(opt.MaxParallel))
 	}
 	var tasks []*taskTable
+	var channels []*affine.Buffer
+	for _, c := range p.Channels {
+		channels = append(channels, c.Buffer)
+	}
 	names := affine.NamesOf(p)
 	for _, t := range p.Tasks {
-		tasks = append(tasks, newTaskTable(t, pricing, most, len(p.Channels) > 0, orders))
+		tasks = append(tasks, newTaskTable(t, pricing, most, channels, orders))
 	}
 	limit, at := plan(p, tasks, opt.Budget)
 	for _, t := range tasks {
@@ -66,29 +70,29 @@ type config struct {
 	cycles   int64
 }
 
-func newTaskTable(t *affine.Task, pricing estimator, most int64, chained bool, orders map[affine.Stmt][]int) *taskTable {
+func newTaskTable(t *affine.Task, pricing estimator, most int64, channels []*affine.Buffer, orders map[affine.Stmt][]int) *taskTable {
 	table := &taskTable{task: t}
-	table.collect(&t.Body, 1, pricing, most, chained, orders)
+	table.collect(&t.Body, 1, pricing, most, channels, orders)
 	table.combine(nil)
 	return table
 }
 
 // collect makes parts of the statements of body, which runs so many times; nests
 // inside of nests that cannot be cut are parts of their own.
-func (t *taskTable) collect(body *[]affine.Stmt, runs int64, pricing estimator, most int64, chained bool, orders map[affine.Stmt][]int) {
+func (t *taskTable) collect(body *[]affine.Stmt, runs int64, pricing estimator, most int64, channels []*affine.Buffer, orders map[affine.Stmt][]int) {
 	for _, s := range *body {
 		w := pricing.of([]affine.Stmt{s})
 		x := part{stmt: s, body: body, runs: runs, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
 		l, isLoop := s.(*affine.Loop)
 		if isLoop && t.task.Sequential == "" {
-			x.cut(l, pricing, most, chained && runs == 1, orders[s])
+			x.cut(l, pricing, most, channels, orders[s])
 		}
 		if isLoop && x.band == nil && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
 			_, trips, ok := affine.TripRange(l)
 			if !ok {
 				trips = 1
 			}
-			t.collect(&l.Body, runs*max(trips, 1), pricing, most, chained, orders)
+			t.collect(&l.Body, runs*max(trips, 1), pricing, most, channels, orders)
 			continue
 		}
 		t.parts = append(t.parts, x)
@@ -104,7 +108,7 @@ func hasLoop(body []affine.Stmt) bool {
 }
 
 // cut finds the ways to cut a nest that carries a dependence.
-func (x *part) cut(l *affine.Loop, pricing estimator, most int64, chained bool, order []int) {
+func (x *part) cut(l *affine.Loop, pricing estimator, most int64, channels []*affine.Buffer, order []int) {
 	b, ok := nest.BandOf(l)
 	if !ok || !slices.Contains(b.Free, false) || len(l.Order) > 0 {
 		return
@@ -129,7 +133,7 @@ func (x *part) cut(l *affine.Loop, pricing estimator, most int64, chained bool, 
 			x.choices[k].cycles *= x.runs
 		}
 	}()
-	x.band, x.order, x.choices = &b, order, candidates(&b, core, w, max(most, 1), chained, order)
+	x.band, x.order, x.choices = &b, order, candidates(&b, core, w, max(most, 1), channels, order)
 }
 
 // combine makes the configs: loops that follow each other share operators, so
@@ -212,8 +216,12 @@ func threshold(tasks []*taskTable, budget Budget) (limit int64, at prices) {
 			limits = append(limits, c.cycles)
 		}
 	}
+	floor := int64(0) // no task can be faster than it is at best
+	for _, t := range tasks {
+		floor = max(floor, t.configs[0].cycles)
+	}
 	slices.Sort(limits)
-	limits = slices.Compact(limits)
+	limits = slices.DeleteFunc(slices.Compact(limits), func(limit int64) bool { return limit < floor })
 	fits := func(limit int64) (prices, bool) {
 		for step := range 9 { // from one resource to the other
 			share := float64(step) / 8
