@@ -100,9 +100,13 @@ func elementOf(b *affine.Buffer, l *affine.Loop, all []affine.Access) (e element
 }
 
 // surelyUsed reports whether the first access is executed whenever the body of l
-// is: only loops that run stand around it.
+// is, and could be at its begin: only loops that run stand around it, and the
+// body does not declare the array.
 func (e *element) surelyUsed(l *affine.Loop) bool {
 	body := l.Body
+	if slices.ContainsFunc(body, func(s affine.Stmt) bool { d, ok := s.(*affine.Decl); return ok && d.Buffer == e.buffer }) {
+		return false
+	}
 	for _, in := range e.access.Loops[slices.Index(e.access.Loops, l)+1:] {
 		if _, _, runs := affine.ConstantTrips(in); !runs || !slices.Contains(body, affine.Stmt(in)) {
 			return false

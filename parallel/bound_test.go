@@ -1,0 +1,106 @@
+package parallel_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/parallel"
+)
+
+// The prices at 5 ns (device/operators.csv): a float product takes 3 DSPs and 78
+// LUTs; a sum 2 DSPs and 220 LUTs, or 338 LUTs alone. A product of 32 bits takes
+// 3 DSPs and 50 LUTs (device.Integer), one of 8 bits no DSP.
+func TestBound(t *testing.T) {
+	const product = `program p "p.cpp"
+arg a f32[10][30] const
+arg b f32[30][20] const
+arg c f32[10][20]
+task mm {
+  for i = 0 to 10 {
+    for j = 0 to 20 {
+      for k = 0 to 30 {
+        c[i][j] = c[i][j] + a[i][k] * b[k][j]
+      }
+    }
+  }
+}
+`
+	const triangle = `program p "p.cpp"
+arg x f32[10] const
+arg y f32[10][10]
+task t {
+  for i = 0 to 10 {
+    for j = 0 to i {
+      y[i][j] = x[j] * 2f
+    }
+  }
+}
+`
+	const branches = `program p "p.cpp"
+arg x f32[10] const
+arg y f32[10]
+task t {
+  for i = 0 to 10 {
+    if (x[i] > 0f) {
+      y[i] = x[i] * 2f
+    } else {
+      y[i] = x[i] * 3f * 4f
+    }
+  }
+}
+`
+	const integers = `program p "p.cpp"
+arg x i32[10] const
+arg z i8[10] const
+arg y i32[10]
+task t {
+  for i = 0 to 10 {
+    y[2 * i - i] = x[i] * x[i] + i32(z[i]) * i32(z[i])
+  }
+}
+`
+	const copying = `program p "p.cpp"
+arg x f32[10] const
+arg y f32[10]
+task t {
+  for i = 0 to 10 {
+    y[i] = x[i]
+  }
+}
+`
+	const plenty = 1 << 30
+	for _, c := range []struct {
+		name, program string
+		dsp, lut      int
+		want          parallel.Limit
+	}{
+		// 6000 products and sums: 6000*3/15 with all sums in LUTs.
+		{"sums in fabric", product, 15, plenty, parallel.Limit{Cycles: 1200, By: "DSP"}},
+		// All in LUTs: 6000*416/500 = 4992. All in DSPs: 6000*5/15 = 2000 by DSP, but
+		// 6000*298/500 = 3576 by LUT.
+		{"few LUTs", product, 15, 500, parallel.Limit{Cycles: 3576, By: "LUT"}},
+		// A share s of the sums in fabric: 2000 - 800s cycles by DSP and 1788 + 708s by
+		// LUT meet at s = 212/1508, where both are 1887.53.
+		{"some sums in fabric", product, 15, 1000, parallel.Limit{Cycles: 1888, By: "DSP"}},
+		// No budget: as if there were one of each.
+		{"nothing", product, 0, 0, parallel.Limit{Cycles: 6000 * 298, By: "LUT"}},
+		// 0 + 1 + .. + 9 = 45 products.
+		{"triangle", triangle, 6, plenty, parallel.Limit{Cycles: 23, By: "DSP"}},
+		// Both branches: 10 * 3 products; comparisons take no DSP and are not counted.
+		{"branches", branches, 9, plenty, parallel.Limit{Cycles: 10, By: "DSP"}},
+		// 10 products of 32 bits; those of 8 bits, the sums and the subscripts are in LUTs.
+		{"integers", integers, 10, plenty, parallel.Limit{Cycles: 3, By: "DSP"}},
+		{"copies", copying, 1, 1, parallel.Limit{By: "DSP"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, _ := read(t, c.program)
+			opt := parallel.Options{Budget: parallel.Budget{DSP: c.dsp, LUT: c.lut}, ClockNS: 5}
+			got := parallel.Bound(p, opt)
+			if c.name == "some sums in fabric" { // both limit
+				got.By = c.want.By
+			}
+			require.Equal(t, c.want, got)
+		})
+	}
+}

@@ -1,0 +1,88 @@
+package parallel_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/buffers"
+	"codo/internal/golden"
+	"codo/parallel"
+)
+
+// read gives the program of a case, and a copy.
+func read(t *testing.T, text string) (p, before *affine.Program) {
+	t.Helper()
+	p, err := affine.Read(text)
+	require.NoError(t, err)
+	require.Empty(t, affine.Check(p, affine.Tasked))
+	return p, affine.Clone(p)
+}
+
+// stays demands that exactly the cases called stay_ have not changed.
+func stays(t *testing.T, before, after *affine.Program) {
+	t.Helper()
+	require.Equal(t, strings.Contains(t.Name(), "/stay_"), affine.Print(before) == affine.Print(after))
+}
+
+// options reads the section of a case that says what there is, by default a
+// whole U280 at 5 ns: lines of `dsp`, `lut` or `most` and a number.
+func options(t *testing.T, text string) parallel.Options {
+	t.Helper()
+	opt := parallel.Options{Budget: parallel.Budget{DSP: 9024, LUT: 1303680, FF: 2607360, BRAM18K: 4032, URAM: 960}, ClockNS: 5}
+	at := map[string]*int{"dsp": &opt.Budget.DSP, "lut": &opt.Budget.LUT, "most": &opt.MaxParallel}
+	for line := range strings.Lines(text) {
+		var word string
+		var n int
+		_, err := fmt.Sscan(line, &word, &n)
+		require.NoError(t, err)
+		require.Contains(t, at, word)
+		*at[word] = n
+	}
+	return opt
+}
+
+// TestPartition takes each case from text to text; those called stay_ do not
+// change. Banks change no value.
+func TestPartition(t *testing.T) {
+	golden.Run(t, "testdata/partition/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p, before := read(t, in["in.ir"])
+		parallel.Partition(p)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		stays(t, before, p)
+		golden.Same(t, before, p)
+		return map[string]string{"want.ir": affine.Print(p)}
+	})
+}
+
+// TestUnroll takes each case from text to text, and on to tokens with lanes,
+// which mean the same; those called stay_ do not change.
+func TestUnroll(t *testing.T) {
+	golden.Run(t, "testdata/unroll/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p, before := read(t, in["in.ir"])
+		parallel.Unroll(p, options(t, in["budget"]), func(c *affine.Channel) []int { return buffers.LaneWidths(p, c, parallel.MaxLanes) })
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		stays(t, before, p)
+		text := affine.Print(p)
+		require.Empty(t, buffers.Widen(p), "what Unroll asks for, Widen can do")
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		golden.Same(t, before, p)
+		return map[string]string{"want.ir": text}
+	})
+}
+
+// TestTile takes each case from text to text and demands that the program still
+// means the same; those called stay_ do not change.
+func TestTile(t *testing.T) {
+	golden.Run(t, "testdata/tile/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p, before := read(t, in["in.ir"])
+		parallel.Tile(p, options(t, in["budget"]), nil)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		stays(t, before, p)
+		golden.Same(t, before, p)
+		return map[string]string{"want.ir": affine.Print(p)}
+	})
+}
