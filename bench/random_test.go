@@ -16,6 +16,7 @@ import (
 	"codo/emit"
 	"codo/hbm"
 	"codo/internal/randprog"
+	"codo/parallel"
 	"codo/parse"
 	"codo/pipeline"
 	"codo/verify"
@@ -30,7 +31,11 @@ var (
 // the whole tool, and runs the designs against the source with g++: bounded
 // FIFOs, every element compared.
 func TestRandomPrograms(t *testing.T) {
-	faces := []pipeline.Interface{pipeline.Memory, pipeline.AXI}
+	ways := []pipeline.Options{
+		{Interface: pipeline.Memory, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 200, LUT: 1 << 20}, ClockNS: 5}},
+		{Interface: pipeline.AXI},
+		{Interface: pipeline.Memory},
+	}
 	for i := range *programs {
 		n := *seed + uint64(i)
 		p := randprog.New(n, randprog.Config{})
@@ -39,7 +44,7 @@ func TestRandomPrograms(t *testing.T) {
 		source := strings.Replace(string(emit.Kernel(p, emit.Options{})), "#pragma HLS dataflow\n", "", 1)
 		r, found := parse.File("kernel.cpp", []byte(source), parse.Options{Top: p.Top})
 		require.False(t, found.HasErrors(), "seed %d: %v", n, found)
-		decided, _, _, err := pipeline.Run(r.Program, pipeline.Options{Interface: faces[i%2]})
+		decided, _, _, err := pipeline.Run(r.Program, ways[i%len(ways)])
 		require.NoError(t, err, "seed %d", n)
 		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute})
 		require.NoError(t, err)
