@@ -51,13 +51,17 @@ func (t *Task) accessOf(a affine.Access) access {
 		return out
 	}
 	out.buffer = index(&t.Buffers, a.Buffer)
+	if a.Write {
+		defer func() { t.written[out.buffer]++ }()
+	}
 	var text, shape strings.Builder
 	for _, x := range a.Index {
 		d, offset := t.dimOf(x)
 		out.dims, out.offsets = append(out.dims, d), append(out.offsets, offset)
 		if d.dynamic {
-			fmt.Fprintf(&text, "[%p]", x)
-			fmt.Fprintf(&shape, "[%p]", x)
+			same := t.textOf(x)
+			text.WriteString(same)
+			shape.WriteString(same)
 			continue
 		}
 		fmt.Fprint(&text, d.terms)
@@ -71,6 +75,48 @@ func (t *Task) accessOf(a affine.Access) access {
 		out.shape += fmt.Sprint(" ", t.info[l].alike)
 	}
 	return out
+}
+
+// textOf tells subscripts apart that are not linear: those with the same text have
+// the same value in one iteration. A buffer in one counts with how often it was
+// written before, in the order of the source.
+func (t *Task) textOf(x affine.Expr) string {
+	var out strings.Builder
+	out.WriteByte('[')
+	var visit func(affine.Expr)
+	all := func(kind string, list ...affine.Expr) {
+		out.WriteString(kind)
+		out.WriteByte('(')
+		for _, e := range list {
+			visit(e)
+			out.WriteByte(',')
+		}
+		out.WriteByte(')')
+	}
+	visit = func(x affine.Expr) {
+		switch e := x.(type) {
+		case *affine.Const:
+			fmt.Fprint(&out, e.T, e.I, e.F)
+		case *affine.Counter:
+			fmt.Fprint(&out, "loop", t.loopIndex[e.Loop])
+		case *affine.Load:
+			k := index(&t.Buffers, e.Buffer)
+			all(fmt.Sprint("load", k, "after", t.written[k]), e.Index...)
+		case *affine.Unary:
+			all(string(e.Op), e.X)
+		case *affine.Binary:
+			all(string(e.Op), e.X, e.Y)
+		case *affine.Select:
+			all("?", e.Cond, e.X, e.Y)
+		case *affine.Cast:
+			all(fmt.Sprint(e.T), e.X)
+		case *affine.Call:
+			all(fmt.Sprint(e.Fn, e.T), e.Args...)
+		}
+	}
+	visit(x)
+	out.WriteByte(']')
+	return out.String()
 }
 
 // index finds x in list, at the end if it is new.

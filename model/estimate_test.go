@@ -119,3 +119,35 @@ task t {
     }
   }
 }`
+
+// TestSharedExpressions: that a program holds an expression once and uses it twice
+// does not change its price, but that a subscript may have changed does.
+func TestSharedExpressions(t *testing.T) {
+	histogram := func(between string) *affine.Program {
+		p, err := affine.Read(`program p "p.cpp"
+arg at i32[64] port=memory
+arg h f32[64] port=memory
+task t {
+  local k i32
+  for i = 0 to 64 ii=1 {
+    k = at[i]
+    h[k] = 1f
+    ` + between + `
+    h[k] = h[k] + 2f
+  }
+}`)
+		require.NoError(t, err)
+		return p
+	}
+	price := func(p *affine.Program) *model.Report {
+		r, err := model.Estimate(p, model.Options{})
+		require.NoError(t, err)
+		return r
+	}
+	p := histogram("")
+	last := p.Tasks[0].Body[1].(*affine.Loop).Body[2].(*affine.Assign)
+	last.Value.(*affine.Binary).X.(*affine.Load).Index = last.Index
+	require.Equal(t, price(affine.Clone(p)).Uses, price(p).Uses)
+	require.Equal(t, price(affine.Clone(p)).Csynth, price(p).Csynth)
+	require.Less(t, price(p).Csynth, price(histogram("k = at[63 - i]")).Csynth, "not the element that was stored")
+}

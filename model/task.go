@@ -24,6 +24,7 @@ type Task struct {
 	channels  []*affine.Channel
 	access    []access
 	first     map[affine.Stmt]int // first access of a statement
+	written   map[int]int         // by buffer: writes among the accesses read so far
 	classes   []class
 	slotOf    []int // by class: its first pair of class and implementation
 	slots     int   // of those pairs
@@ -55,7 +56,7 @@ func (e *UnknownTrips) Error() string {
 
 // NewTask prepares t. The errors are *UnknownTrips and *device.UnknownOperator.
 func NewTask(t *affine.Task, ctx *Context) (*Task, error) {
-	out := &Task{task: t, ctx: ctx, loopIndex: map[*affine.Loop]int{}, first: map[affine.Stmt]int{}}
+	out := &Task{task: t, ctx: ctx, loopIndex: map[*affine.Loop]int{}, first: map[affine.Stmt]int{}, written: map[int]int{}}
 	if err := out.addLoops(t.Body, nil); err != nil {
 		return nil, err
 	}

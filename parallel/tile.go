@@ -60,6 +60,7 @@ type part struct {
 	choices  []candidate // by falling cycles
 	cycles   int64       // without cuts
 	dsp, lut int
+	gives    bool // what it writes goes into a channel
 }
 
 // A config is a way to run a task: one choice per part, nil for parts without
@@ -133,6 +134,7 @@ func (x *part) cut(l *affine.Loop, pricing estimator, most int64, channels []*af
 			x.choices[k].cycles *= x.runs
 		}
 	}()
+	x.gives = slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return a.Write && slices.Contains(channels, a.Buffer) })
 	x.band, x.order, x.choices = &b, order, candidates(&b, core, w, max(most, 1), channels, order)
 }
 
@@ -302,8 +304,15 @@ func (x *part) around(c candidate, pricing estimator) int64 {
 			shared = min(shared, there*c.copies/ii/n)
 		}
 	}
-	return max(1, shared, min(c.copies, c.held*aroundShare*c.blocks/max(c.cycles, 1)))
+	n := max(1, shared, min(c.copies, c.held*aroundShare*c.blocks/max(c.cycles, 1)))
+	if x.gives && c.registers { // all that is written at once needs banks of its own
+		n = min(n, (c.copies+givenIn-1)/givenIn)
+	}
+	return n
 }
+
+// givenIn is the iterations in which sums that stayed in registers are handed on.
+const givenIn = 4
 
 // executions counts the iterations of the innermost loops of s.
 func executions(s affine.Stmt) int64 {

@@ -9,6 +9,7 @@ import (
 	"codo/diag"
 	"codo/model"
 	"codo/parse"
+	"codo/sim"
 )
 
 // A result is how the price of one design differs from its reports.
@@ -17,6 +18,8 @@ type result struct {
 	err    error
 	read   time.Duration // parsing
 	model  time.Duration
+	played time.Duration // in package sim
+	alone  error         // why not: the latency is that of the model alone
 
 	csynth, cosim, interval pair // cycles; no report: want 0
 	dsp, ff, lut, memory    pair // memory without FIFOs, in block RAMs of 18 Kbit; an ultra RAM is 16
@@ -56,7 +59,8 @@ func compare(d design) result {
 		return r
 	}
 	start = time.Now()
-	m, err := model.Estimate(affine.Clone(parsed.Program), model.Options{Reassociate: d.reassociate})
+	opt := model.Options{Reassociate: d.reassociate}
+	m, err := model.Estimate(parsed.Program, opt)
 	r.model = time.Since(start)
 	if err != nil {
 		r.err = err
@@ -73,7 +77,14 @@ func compare(d design) result {
 		return r
 	}
 	r.csynth, r.interval = pair{m.Csynth, max(top.latency, 0)}, pair{m.Interval, max(top.interval, 0)}
+	start = time.Now()
 	r.cosim = pair{m.Latency, readCosim(d.solution, d.top)}
+	if n, err := play(parsed.Program, opt); err != nil {
+		r.alone = err
+	} else {
+		r.cosim.got = n
+	}
+	r.played = time.Since(start)
 	r.dsp, r.ff, r.lut = pair{int64(m.Uses.DSP), top.dsp}, pair{int64(m.Uses.FF), top.ff}, pair{int64(m.Uses.LUT), top.lut}
 	r.memory = pair{int64(m.Uses.BRAM18K + uramBlocks*m.Uses.URAM), top.bram + uramBlocks*top.uram - fifoMemory(d.solution, d.top)}
 	for _, c := range m.Channels {
@@ -83,6 +94,19 @@ func compare(d design) result {
 	}
 	r.compareTasks(m, modules)
 	return r
+}
+
+// play is the latency of one run of p, every token of it, in cycles.
+func play(p *affine.Program, opt model.Options) (int64, error) {
+	n, err := sim.Build(p, opt)
+	if err != nil {
+		return 0, err
+	}
+	t, err := sim.Time(n, 1)
+	if err != nil {
+		return 0, err
+	}
+	return t.Latency, t.Err()
 }
 
 func firstError(found diag.List) error {
@@ -136,7 +160,7 @@ func (r *result) compareTasks(m *model.Report, modules map[string]module) {
 // line is the design on one line: figure of the model / of the report.
 func (r *result) line() string {
 	both := func(p pair) string { return fmt.Sprintf("%d/%d", p.got, p.want) }
-	return fmt.Sprintf("%s: csynth %s cosim %s interval %s dsp %s memory %s ff %s lut %s loops %d ii %d depth %d missing %d read %v model %v",
+	return fmt.Sprintf("%s: csynth %s cosim %s interval %s dsp %s memory %s ff %s lut %s loops %d ii %d depth %d missing %d read %v model %v sim %v",
 		r.design.name, both(r.csynth), both(r.cosim), both(r.interval), both(r.dsp), both(r.memory), both(r.ff), both(r.lut),
-		r.loops, r.ii, r.depth, r.missing, r.read.Round(time.Millisecond), r.model.Round(time.Millisecond))
+		r.loops, r.ii, r.depth, r.missing, r.read.Round(time.Millisecond), r.model.Round(time.Millisecond), r.played.Round(time.Millisecond))
 }

@@ -37,13 +37,17 @@ func main() {
 		}
 	}
 	results := compareAll(chosen)
-	read, slowest := 0, result{}
+	read, alone, slowest := 0, 0, result{}
 	for _, r := range results {
 		if r.err != nil {
 			fmt.Fprintf(os.Stderr, "%s: %v\n", r.design.name, r.err)
 			continue
 		}
 		read++
+		if r.alone != nil {
+			alone++
+			fmt.Fprintf(os.Stderr, "%s is not played: %v\n", r.design.name, r.alone)
+		}
 		if r.read > slowest.read {
 			slowest = r
 		}
@@ -54,7 +58,7 @@ func main() {
 			fmt.Print(strings.Join(r.wrong, ""))
 		}
 	}
-	fmt.Printf("%d of %d designs read and priced; the slowest to read, %s, took %v\n\n", read, len(chosen), slowest.design.name, slowest.read.Round(time.Millisecond))
+	fmt.Printf("%d of %d designs read and priced, %d of them not played; the slowest to read, %s, took %v\n\n", read, len(chosen), alone, slowest.design.name, slowest.read.Round(time.Millisecond))
 	text := table(results)
 	fmt.Print(text)
 	if *readme != "" {

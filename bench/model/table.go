@@ -16,7 +16,7 @@ type row struct {
 // table writes the accuracy of the families, the fitted ones first.
 func table(results []result) string {
 	var out strings.Builder
-	fmt.Fprintln(&out, "| designs | | loops | II exact | iteration latency exact / within 2 | latency of functions | csynth latency | co-simulated | DSP | memories | FF | LUT |")
+	fmt.Fprintln(&out, "| designs | | loops | II exact | iteration latency exact / within 2 | latency of functions | csynth latency, within 2 % | co-simulated, within 2 % | DSP, within 20 % | memories | FF | LUT |")
 	fmt.Fprintln(&out, "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
 	for _, fitted := range []bool{true, false} {
 		name := map[bool]string{true: "**fitted to**", false: "**held out**"}[fitted]
@@ -52,17 +52,30 @@ func (x *row) text() string {
 		tasks = append(tasks, r.tasks...)
 	}
 	cells := []string{x.name, fmt.Sprint(len(x.results)), fmt.Sprint(loops), share(ii, loops), share(depth, ii) + " / " + share(near, ii), errors(tasks)}
-	for _, figure := range []func(*result) pair{
-		func(r *result) pair { return r.csynth }, func(r *result) pair { return r.cosim }, func(r *result) pair { return r.dsp },
-		func(r *result) pair { return r.memory }, func(r *result) pair { return r.ff }, func(r *result) pair { return r.lut },
+	for _, figure := range []struct {
+		of     func(*result) pair
+		within float64 // relative error of those whose share is told; 0: none
+	}{
+		{func(r *result) pair { return r.csynth }, 0.02}, {func(r *result) pair { return r.cosim }, 0.02}, {func(r *result) pair { return r.dsp }, 0.2},
+		{func(r *result) pair { return r.memory }, 0}, {func(r *result) pair { return r.ff }, 0}, {func(r *result) pair { return r.lut }, 0},
 	} {
 		var pairs []pair
+		near := 0
 		for i := range x.results {
-			if p := figure(&x.results[i]); p.want > 0 {
-				pairs = append(pairs, p)
+			p := figure.of(&x.results[i])
+			if p.want <= 0 {
+				continue
+			}
+			pairs = append(pairs, p)
+			if math.Abs(p.off()) <= figure.within {
+				near++
 			}
 		}
-		cells = append(cells, errors(pairs))
+		cell := errors(pairs)
+		if figure.within > 0 {
+			cell += ", " + share(near, len(pairs))
+		}
+		cells = append(cells, cell)
 	}
 	return "| " + strings.Join(cells, " | ") + " |"
 }
