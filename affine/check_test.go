@@ -240,11 +240,14 @@ func TestCheckTasked(t *testing.T) {
 		{"output read back", "arg out i32[4]", "out[0] = 1\nout[1] = out[0]", "", "", nil},
 		{"popped into and read elsewhere", "arg o i32 ref\narg p i32 ref\nchannel t i32", "push t, 1", "pop t -> o", "p = o", []string{
 			"argument o is written by b, but used by b, c"}},
-		{"array read by two", "arg in i32[4]\narg o i32 ref\narg p i32 ref", "o = in[0]", "p = in[in[1]]", "", []string{
-			"argument in is read by a, b, expected one task"}},
+		{"array read by two", "arg in i32[4]\narg o i32 ref\narg p i32 ref", "o = in[0]", "p = in[in[1]]", "", nil},
+		{"array read by three", "arg in i32[4]\narg o i32 ref\narg p i32 ref\narg q i32 ref", "o = in[0]", "p = in[in[1]]", "q = in[2]", []string{
+			"argument in is read by a, b, c, expected 2 at most"}},
+		{"port read by two", "arg in i32[4] port=axi bundle=gmem0\narg o i32 ref\narg p i32 ref", "o = in[0]", "p = in[1]", "", []string{
+			"argument in is read by a, b, expected 1 at most"}},
 		{"scalar read by two", "arg in i32\narg o i32 ref\narg p i32 ref", "o = in", "p = in", "", nil},
-		{"bounds count as reads", "arg in i32[4]\narg o i32 ref", "for i = 0 to in[0] {\n}", "if (in[1] == 0) {\no = 1\n}", "", []string{
-			"argument in is read by a, b, expected one task"}},
+		{"bounds count as reads", "arg in i32[4] port=axi bundle=gmem0\narg o i32 ref", "for i = 0 to in[0] {\n}", "if (in[1] == 0) {\no = 1\n}", "", []string{
+			"argument in is read by a, b, expected 1 at most"}},
 		{"also parsed", "channel t i32", "t = 1f", "", "", []string{
 			"task a: the value for t has type f32, expected i32: 1f",
 			"channel t is read by no task, expected one task that does not write it"}},

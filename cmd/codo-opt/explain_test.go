@@ -21,7 +21,7 @@ func TestExplain(t *testing.T) {
 		home, err := os.Getwd()
 		require.NoError(t, err)
 		defer t.Chdir(home) // cases are read and written by relative name
-		status, stdout, stderr := codo(t, dir, "k.cpp", "--explain", "--interface", "memory")
+		status, stdout, stderr := codo(t, dir, "k.cpp", "--explain", "--interface", "memory", "--disable", "schedule")
 		_, explanation, written := strings.Cut(stdout, " ms\n")
 		require.Equal(t, status == 0, written, stderr)
 		out["want.explain"] = explanation + stderr
