@@ -31,6 +31,15 @@ var scheduled = []struct {
     }
 }
 `},
+	{"many_sums", 0, `void many_sums(const float a[61][8], const float b[8][67], float c[61][67]) {
+  for (int i = 0; i < 61; i++)
+    for (int j = 0; j < 67; j++) {
+      float s = 0;
+      for (int k = 0; k < 8; k++) s += a[i][k] * b[k][j];
+      c[i][j] = s;
+    }
+}
+`},
 	{"conv", 0, `void conv(const float x[3][13][11], const float w1[7][3][3][3], const float w2[5][7][3][3], float y[5][13][11]) {
   float t[7][13][11];
   for (int o = 0; o < 7; o++)
