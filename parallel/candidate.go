@@ -261,6 +261,15 @@ func (s *cutting) banks(copies []int64) (reached spread, sum int64) {
 			seen[a.Buffer] = n
 		}
 	}
+	if s.band.Outer < len(s.trips) { // scalars around the inner nest become arrays
+		held := int64(1)
+		for _, n := range copies[:s.band.Outer] {
+			held *= n
+		}
+		if held > maxPieces {
+			return nil, -1
+		}
+	}
 	return reached, sum
 }
 

@@ -29,7 +29,7 @@ const maxTries = 6
 // Decide is Run with a search that stays inside the budget: what Tile plans with
 // is only about right, so the plan is made anew with more or less of each
 // resource, in proportion to what the model finds that the design takes. The best
-// design that fits is the result. The errors are those of Run, or say which
+// design that fits is the result, or else the one with the most copies that does. The errors are those of Run, or say which
 // resource the least design lacks (*TooSmall).
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	if opt.Parallel == nil || opt.Until != "" {
@@ -43,6 +43,8 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	budget := search.Budget
 	opt.Parallel = &search
 	var best *Decision
+	var last device.Cost
+	stuck := 0
 	for try := range maxTries {
 		d, err := decideOnce(p, opt, price)
 		if err != nil || d.Price == nil {
@@ -60,23 +62,54 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		if fits {
 			best = d
 		}
-		if again := adapt(&search.Budget, uses, budget); !again || best != nil && try >= maxTries/2 {
+		if stuck++; uses != last {
+			last, stuck = uses, 0
+		}
+		if again := adapt(&search.Budget, uses, budget, stuck); !again || best != nil && try >= maxTries/2 {
 			break
 		}
 	}
 	if best != nil {
 		return best, nil
 	}
-	search.Budget.DSP, search.MaxParallel = 1, 1
-	d, err := decideOnce(p, opt, price)
-	if err != nil || d.Price == nil {
-		return d, err
+	return fewer(p, opt, price, budget)
+}
+
+// mostCopies is where fewer begins.
+const mostCopies = 128
+
+// fewer limits the copies of a task's loop bodies instead of the resources, half
+// as many each time, until the design fits. If none does, the error is a *TooSmall
+// about the one without copies.
+func fewer(p *affine.Program, opt Options, price model.Options, budget parallel.Budget) (*Decision, error) {
+	search := *opt.Parallel
+	opt.Parallel = &search
+	most := mostCopies
+	if search.MaxParallel > 0 {
+		most = min(most, search.MaxParallel)
 	}
-	d.timed(opt.Board, &budget, price)
-	if over := exceeded(d.Price.Uses, budget); len(over) > 0 {
-		return d, &over[0]
+	for {
+		search.MaxParallel = most
+		if search.Budget = budget; most == 1 {
+			search.Budget.DSP = 1
+		}
+		d, err := decideOnce(p, opt, price)
+		if err != nil || d.Price == nil {
+			return d, err
+		}
+		over := exceeded(d.Price.Uses, budget)
+		if len(over) == 0 {
+			d.timed(opt.Board, &budget, price)
+			over = exceeded(d.Price.Uses, budget)
+		}
+		switch {
+		case len(over) == 0:
+			return d, nil
+		case most == 1:
+			return d, &over[0]
+		}
+		most /= 2
 	}
-	return d, nil
 }
 
 // timed makes the FIFOs of d deep enough in time, as deep as there is memory for.
@@ -110,13 +143,16 @@ func decideOnce(p *affine.Program, opt Options, price model.Options) (*Decision,
 }
 
 // adapt scales what is planned with by what there is over what was used: down
-// where that is too much, or else up. It reports whether another try is worth it.
-func adapt(plan *parallel.Budget, used device.Cost, budget parallel.Budget) bool {
+// where that is too much, or else up. Where a smaller plan has given the same
+// design before, stuck times, it shrinks more. It reports whether another try is
+// worth it.
+func adapt(plan *parallel.Budget, used device.Cost, budget parallel.Budget, stuck int) bool {
 	memories := min(ratio(budget.BRAM18K, used.BRAM18K), ratio(budget.URAM, used.URAM), 1)
 	dsp := ratio(budget.DSP, used.DSP) * memories
 	lut := min(ratio(budget.LUT, used.LUT), ratio(budget.FF, used.FF)) * memories
 	scale := func(n *int, by float64, whole int) { *n = max(1, min(int(float64(*n)*by), 2*whole)) }
 	if dsp < 1 || lut < 1 {
+		margin := math.Pow(margin, float64(int(1)<<stuck))
 		scale(&plan.DSP, min(1, dsp*margin), budget.DSP)
 		scale(&plan.LUT, min(1, lut*margin), budget.LUT)
 		return true
