@@ -36,7 +36,9 @@ func verifyCommand() *cobra.Command {
 		Args: cobra.ExactArgs(1),
 	}
 	timeout := cmd.Flags().Duration("timeout", 5*time.Minute, "longest time it may take")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return runVerify(cmd, cmd.OutOrStdout(), args[0], *timeout) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return runVerify(cmd, cmd.OutOrStdout(), args[0], *timeout)
+	}
 	return cmd
 }
 
