@@ -37,20 +37,24 @@ func Order(p *affine.Program, offChip bool) diag.List {
 	return diags.Sorted()
 }
 
-// Orders gives the orders that Order would choose, by nest: those of the nests of
-// which it can change the order.
-func Orders(p *affine.Program, offChip bool) map[affine.Stmt][]int {
+// Orders gives the orders that Order would choose, by number of the task and of
+// the statement in its body; nil for what has no order to choose.
+func Orders(p *affine.Program, offChip bool) [][][]int {
 	o := newOrdering(p, offChip)
 	choice := leastCost(o.sizes(), o.factors(p))
-	out := map[affine.Stmt][]int{}
+	var out [][][]int
 	for i, t := range o.tasks {
 		best := t.choices[choice[i]]
 		t.apply(taskOrder{orders: make([][]int, len(t.parts))}) // as it was
+		var own [][]int
 		for k, x := range t.parts {
-			if x.band != nil {
-				out[x.stmt] = best.orders[k]
+			if x.band == nil {
+				own = append(own, nil)
+			} else {
+				own = append(own, best.orders[k])
 			}
 		}
+		out = append(out, own)
 	}
 	return out
 }

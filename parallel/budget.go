@@ -20,6 +20,9 @@ type Options struct {
 	ClockNS float64
 	// MaxParallel is the most copies of one task's loop bodies; 0: no limit.
 	MaxParallel int
+	// Memo, if set, is used by all calls of Tile on copies of one program; the
+	// first one's budget is the largest.
+	Memo *Memo
 }
 
 // maxPieces is the most banks that one array may be split into (UG1399, pragma

@@ -24,9 +24,9 @@ type candidate struct {
 	spread    spread
 }
 
-// A spread is how many places along each dimension of each array a body reaches
-// at the same time.
-type spread map[*affine.Buffer][]int64
+// A spread is how many places along each dimension of each array, by its name, a
+// body reaches at the same time.
+type spread map[string][]int64
 
 // overhead is the cycles for which a loop is not busy: until its first result,
 // and between loops (qor rules 1.1 and 1.6).
@@ -238,10 +238,10 @@ func (s *cutting) banks(copies []int64) (reached spread, sum int64) {
 			continue
 		}
 		n := int64(1)
-		dims := reached[a.Buffer]
+		dims := reached[a.Buffer.Name]
 		if dims == nil {
 			dims = make([]int64, len(subs))
-			reached[a.Buffer] = dims
+			reached[a.Buffer.Name] = dims
 		}
 		for d, f := range subs {
 			along := int64(1)

@@ -36,7 +36,7 @@ func plan(p *affine.Program, tasks []*taskTable, budget Budget) (limit int64, at
 	limit, at = threshold(tasks, budget)
 	for range maxConflicts {
 		b, dims := conflict(p, tasks, limit, at)
-		if b == nil {
+		if b == "" {
 			return limit, at
 		}
 		var best []int64
@@ -54,8 +54,8 @@ func plan(p *affine.Program, tasks []*taskTable, budget Budget) (limit int64, at
 }
 
 // conflict finds an argument or table that the chosen configs together spread
-// over too many banks; nil if there is none.
-func conflict(p *affine.Program, tasks []*taskTable, limit int64, at prices) (*affine.Buffer, []int64) {
+// over too many banks; "" if there is none.
+func conflict(p *affine.Program, tasks []*taskTable, limit int64, at prices) (name string, dims []int64) {
 	together := spread{}
 	for _, t := range tasks {
 		for _, c := range t.cheapest(limit, at).choice {
@@ -75,15 +75,15 @@ func conflict(p *affine.Program, tasks []*taskTable, limit int64, at prices) (*a
 	for _, list := range [][]*affine.Buffer{p.Args, p.Tables} {
 		for _, b := range list {
 			all := int64(1)
-			for _, n := range together[b] {
+			for _, n := range together[b.Name] {
 				all *= max(n, 1)
 			}
 			if all > maxPieces {
-				return b, together[b]
+				return b.Name, together[b.Name]
 			}
 		}
 	}
-	return nil, nil
+	return "", nil
 }
 
 // ways lists how the dimensions can share the banks: alike, or one of them gets

@@ -18,26 +18,31 @@ import (
 // be: the least cycles T for which the cheapest cuts with at most T cycles fit
 // the budget together.
 //
-// orders tells in which order the loops of a nest serve its channels best; nests
-// that it does not have stay in their own.
-func Tile(p *affine.Program, opt Options, orders map[affine.Stmt][]int) diag.List {
-	pricing := estimator{device.ReadOperators(), opt.ClockNS}
-	most := int64(opt.Budget.DSP)
+// orders tells in which order the loops of the nests of each task's body serve
+// its channels best; nests that it does not have stay in their own.
+func Tile(p *affine.Program, opt Options, orders [][][]int) diag.List {
+	v := &survey{pricing: estimator{device.ReadOperators(), opt.ClockNS}, most: int64(opt.Budget.DSP), memo: opt.Memo}
 	if opt.MaxParallel > 0 {
-		most = min(most, int64(opt.MaxParallel))
+		v.most = min(v.most, int64(opt.MaxParallel))
+	}
+	for _, c := range p.Channels {
+		v.channels = append(v.channels, c.Buffer)
 	}
 	var tasks []*taskTable
-	var channels []*affine.Buffer
-	for _, c := range p.Channels {
-		channels = append(channels, c.Buffer)
-	}
 	names := affine.NamesOf(p)
-	for _, t := range p.Tasks {
-		tasks = append(tasks, newTaskTable(t, pricing, most, channels, orders))
+	for k, t := range p.Tasks {
+		table := &taskTable{task: t}
+		var own [][]int
+		if k < len(orders) {
+			own = orders[k]
+		}
+		v.collect(table, &t.Body, 1, own)
+		table.combine(nil)
+		tasks = append(tasks, table)
 	}
 	limit, at := plan(p, tasks, opt.Budget)
 	for _, t := range tasks {
-		t.apply(t.cheapest(limit, at), names, pricing)
+		t.apply(t.cheapest(limit, at), names, v.pricing)
 	}
 	return nil
 }
@@ -71,29 +76,39 @@ type config struct {
 	cycles   int64
 }
 
-func newTaskTable(t *affine.Task, pricing estimator, most int64, channels []*affine.Buffer, orders map[affine.Stmt][]int) *taskTable {
-	table := &taskTable{task: t}
-	table.collect(&t.Body, 1, pricing, most, channels, orders)
-	table.combine(nil)
-	return table
+// A survey finds the ways to run the parts of a program.
+type survey struct {
+	pricing  estimator
+	most     int64 // copies
+	channels []*affine.Buffer
+	memo     *Memo
+	cuts     int // made so far
 }
+
+// A Memo keeps what Tile finds out about the nests of a program for further calls
+// with other budgets. The zero Memo is empty.
+type Memo struct{ cuts [][]candidate }
 
 // collect makes parts of the statements of body, which runs so many times; nests
 // inside of nests that cannot be cut are parts of their own.
-func (t *taskTable) collect(body *[]affine.Stmt, runs int64, pricing estimator, most int64, channels []*affine.Buffer, orders map[affine.Stmt][]int) {
-	for _, s := range *body {
-		w := pricing.of([]affine.Stmt{s})
+func (v *survey) collect(t *taskTable, body *[]affine.Stmt, runs int64, orders [][]int) {
+	for k, s := range *body {
+		w := v.pricing.of([]affine.Stmt{s})
 		x := part{stmt: s, body: body, runs: runs, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
 		l, isLoop := s.(*affine.Loop)
 		if isLoop && t.task.Sequential == "" {
-			x.cut(l, pricing, most, channels, orders[s])
+			var order []int
+			if k < len(orders) {
+				order = orders[k]
+			}
+			v.cut(&x, l, order)
 		}
 		if isLoop && x.band == nil && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
 			_, trips, ok := affine.TripRange(l)
 			if !ok {
 				trips = 1
 			}
-			t.collect(&l.Body, runs*max(trips, 1), pricing, most, channels, orders)
+			v.collect(t, &l.Body, runs*max(trips, 1), nil)
 			continue
 		}
 		t.parts = append(t.parts, x)
@@ -109,7 +124,7 @@ func hasLoop(body []affine.Stmt) bool {
 }
 
 // cut finds the ways to cut a nest that carries a dependence.
-func (x *part) cut(l *affine.Loop, pricing estimator, most int64, channels []*affine.Buffer, order []int) {
+func (v *survey) cut(x *part, l *affine.Loop, order []int) {
 	b, ok := nest.BandOf(l)
 	if !ok || !slices.Contains(b.Free, false) || len(l.Order) > 0 {
 		return
@@ -117,8 +132,23 @@ func (x *part) cut(l *affine.Loop, pricing estimator, most int64, channels []*af
 	if order == nil {
 		order = nest.Identity(len(b.Loops))
 	}
-	core := b.Core()
-	w := pricing.of(core)
+	x.gives = slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return a.Write && slices.Contains(v.channels, a.Buffer) })
+	x.band, x.order = &b, order
+	if v.memo != nil && v.cuts < len(v.memo.cuts) {
+		x.choices = v.memo.cuts[v.cuts]
+	} else {
+		x.choices = v.choices(&b, x.runs, order)
+		if v.memo != nil {
+			v.memo.cuts = append(v.memo.cuts, x.choices)
+		}
+	}
+	v.cuts++
+}
+
+// choices are the candidates for a band that runs so many times.
+func (v *survey) choices(b *nest.Band, runs int64, order []int) []candidate {
+	core, most := b.Core(), v.most
+	w := v.pricing.of(core)
 	if !b.Sums() {
 		w.register = 0
 	}
@@ -129,13 +159,11 @@ func (x *part) cut(l *affine.Loop, pricing estimator, most int64, channels []*af
 		}
 		most /= max(per, 1)
 	}
-	defer func() {
-		for k := range x.choices {
-			x.choices[k].cycles *= x.runs
-		}
-	}()
-	x.gives = slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return a.Write && slices.Contains(channels, a.Buffer) })
-	x.band, x.order, x.choices = &b, order, candidates(&b, core, w, max(most, 1), channels, order)
+	list := candidates(b, core, w, max(most, 1), v.channels, order)
+	for k := range list {
+		list[k].cycles *= runs
+	}
+	return list
 }
 
 // combine makes the configs: loops that follow each other share operators, so

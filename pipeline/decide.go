@@ -3,8 +3,11 @@ package pipeline
 import (
 	"fmt"
 	"math"
+	"slices"
+	"time"
 
 	"codo/affine"
+	"codo/buffers"
 	"codo/device"
 	"codo/diag"
 	"codo/model"
@@ -41,12 +44,17 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	}
 	search := *opt.Parallel
 	budget := search.Budget
+	search.Memo = &parallel.Memo{}
 	opt.Parallel = &search
+	plan, err := prepare(p, &opt)
+	if err != nil {
+		return nil, err
+	}
 	var best *Decision
 	var last device.Cost
 	stuck := 0
 	for try := range maxTries {
-		d, err := decideOnce(p, opt, price)
+		d, err := plan.decide(opt, price)
 		if err != nil || d.Price == nil {
 			return d, err
 		}
@@ -72,7 +80,8 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if best != nil {
 		return best, nil
 	}
-	return fewer(p, opt, price, budget)
+	search.Memo = nil // it has candidates with more copies
+	return fewer(plan, opt, price, budget)
 }
 
 // mostCopies is where fewer begins.
@@ -81,7 +90,7 @@ const mostCopies = 128
 // fewer limits the copies of a task's loop bodies instead of the resources, half
 // as many each time, until the design fits. If none does, the error is a *TooSmall
 // about the one without copies.
-func fewer(p *affine.Program, opt Options, price model.Options, budget parallel.Budget) (*Decision, error) {
+func fewer(plan *preparation, opt Options, price model.Options, budget parallel.Budget) (*Decision, error) {
 	search := *opt.Parallel
 	opt.Parallel = &search
 	most := mostCopies
@@ -93,7 +102,7 @@ func fewer(p *affine.Program, opt Options, price model.Options, budget parallel.
 		if search.Budget = budget; most == 1 {
 			search.Budget.DSP = 1
 		}
-		d, err := decideOnce(p, opt, price)
+		d, err := plan.decide(opt, price)
 		if err != nil || d.Price == nil {
 			return d, err
 		}
@@ -130,6 +139,39 @@ func (d *Decision) timed(board device.Board, budget *parallel.Budget, price mode
 			return
 		}
 	}
+}
+
+// A preparation is a program that has gone through the stages which do not depend
+// on the budget.
+type preparation struct {
+	program *affine.Program
+	passes  []Pass
+	found   diag.List
+	rest    []stage
+}
+
+// prepare runs the stages before tile, and tells opt the orders that tile needs.
+func prepare(p *affine.Program, opt *Options) (*preparation, error) {
+	at := slices.IndexFunc(stages, func(s stage) bool { return s.name == "tile" })
+	x := &preparation{program: affine.Clone(p), rest: stages[at:]}
+	var err error
+	if x.passes, x.found, err = runStages(x.program, stages[:at], *opt); err == nil && opt.Interface == Memory {
+		start := time.Now()
+		opt.orders = buffers.Orders(affine.Clone(x.program), false)
+		x.passes = append(x.passes, Pass{"orders", time.Since(start)})
+	}
+	return x, err
+}
+
+// decide runs the other stages, and prices what comes of it.
+func (x *preparation) decide(opt Options, price model.Options) (*Decision, error) {
+	p := affine.Clone(x.program)
+	passes, found, err := runStages(p, x.rest, opt)
+	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted()}
+	if err == nil {
+		d.Price, d.Unpriced = model.Estimate(p, price)
+	}
+	return d, err
 }
 
 // decideOnce is Run, and the price of what comes of it.

@@ -38,7 +38,8 @@ type Options struct {
 	Board     device.Board // what there is to build with
 	// Parallel, if set, is what the search may use; nil: loops stay as they are.
 	Parallel *parallel.Options
-	Until    string // the last stage to run; "" for all
+	Until    string    // the last stage to run; "" for all
+	orders   [][][]int // of buffers.Orders before the stage tile, if known
 	// Watch, if set, sees the program after each stage.
 	Watch func(stage string, p *affine.Program)
 }
@@ -143,7 +144,11 @@ func tile(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil || opt.Interface != Memory {
 		return nil
 	}
-	return parallel.Tile(p, *opt.Parallel, buffers.Orders(p, false))
+	orders := opt.orders
+	if orders == nil {
+		orders = buffers.Orders(p, false)
+	}
+	return parallel.Tile(p, *opt.Parallel, orders)
 }
 
 func unroll(p *affine.Program, opt Options) diag.List {
@@ -191,16 +196,23 @@ func Run(p *affine.Program, opt Options) (*affine.Program, []Pass, diag.List, er
 	if opt.Until != "" && !slices.Contains(Stages(), opt.Until) {
 		return nil, nil, nil, fmt.Errorf("no stage is called %q; the stages are %s", opt.Until, strings.Join(Stages(), ", "))
 	}
-	var passes []Pass
-	var diags diag.List
 	p = affine.Clone(p)
-	for _, s := range stages {
+	passes, found, err := runStages(p, stages, opt)
+	if err != nil {
+		return nil, passes, found, err
+	}
+	return p, passes, found.Sorted(), nil
+}
+
+// runStages takes p through these stages, in place.
+func runStages(p *affine.Program, list []stage, opt Options) (passes []Pass, diags diag.List, err error) {
+	for _, s := range list {
 		start := time.Now()
-		text := affine.Print(p)
-		found, err := runStage(s, p, opt)
-		if err != nil {
-			err.Program = text
-			return nil, passes, diags, err
+		before := affine.Clone(p)
+		found, defect := runStage(s, p, opt)
+		if defect != nil {
+			defect.Program = affine.Print(before)
+			return passes, diags, defect
 		}
 		diags = append(diags, found...)
 		passes = append(passes, Pass{s.name, time.Since(start)})
@@ -211,7 +223,7 @@ func Run(p *affine.Program, opt Options) (*affine.Program, []Pass, diag.List, er
 			break
 		}
 	}
-	return p, passes, diags.Sorted(), nil
+	return passes, diags, nil
 }
 
 // runStage runs one stage and checks its result. A panic of the stage is a

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 
 	"github.com/spf13/cobra"
 )
@@ -31,7 +32,10 @@ type failure struct {
 
 func (f failure) Error() string { return f.text }
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() {
+	debug.SetGCPercent(400) // a short run: memory for time
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
 
 // run executes one command line and returns the exit status.
 func run(args []string, stdout, stderr io.Writer) int {
