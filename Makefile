@@ -4,7 +4,7 @@ GO    ?= go
 OUT   ?= codo-out
 FUZZ  ?= 20s
 
-.PHONY: build run test fuzz bench bench-model clean
+.PHONY: build run test fuzz bench bench-targets bench-tradeoff bench-model clean
 
 build:
 	@mkdir -p bin
@@ -12,7 +12,7 @@ build:
 
 # The tool on one kernel, checked against its source.
 run: build
-	bin/codo-opt bench/kernels/gemm.cpp --verify
+	bin/codo-opt bench/kernels/gemm.cpp --interface memory --dsp 900 --verify
 
 test:
 	$(GO) vet ./...
@@ -25,6 +25,16 @@ fuzz:
 # All bench kernels in both interfaces, verified; rewrites the table of README.
 bench: build
 	$(GO) run ./bench -codo bin/codo-opt -readme README.md
+
+# The kernels with published latencies, at the budget of those; rewrites the
+# table of README.
+bench-targets: build
+	$(GO) run ./bench/targets -codo bin/codo-opt -readme README.md
+
+# The same kernels at rising budgets of DSPs; rewrites the table of README and
+# the plot.
+bench-tradeoff: build
+	$(GO) run ./bench/targets -codo bin/codo-opt -readme README.md -tradeoff docs/tradeoff.svg
 
 # Accuracy of `codo-opt estimate` on public designs with their reports: DIR is the
 # folder FPGA2025_Artificats of github.com/UCLA-VAST/Stream-HLS. Rewrites the

@@ -35,6 +35,7 @@ var mayImport = map[string]string{
 	"pipeline":          "affine device diag violations buffers hbm model nest parallel sim",
 	"cmd/codo-opt":      "affine device diag emit lint model parallel parse pipeline report verify",
 	"bench":             "",
+	"bench/targets":     "",
 	"bench/model":       "affine diag model parse sim",
 	"internal/randprog": "affine diag",
 	"internal/golden":   "affine",

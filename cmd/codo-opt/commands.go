@@ -36,17 +36,19 @@ func verifyCommand() *cobra.Command {
 		Args: cobra.ExactArgs(1),
 	}
 	timeout := cmd.Flags().Duration("timeout", 5*time.Minute, "longest time it may take")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error { return runVerify(cmd, args[0], *timeout) }
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return runVerify(cmd, cmd.OutOrStdout(), args[0], *timeout)
+	}
 	return cmd
 }
 
-// runVerify verifies the design in dir and prints what its testbench says.
-func runVerify(cmd *cobra.Command, dir string, timeout time.Duration) error {
+// runVerify verifies the design in dir and prints to w what its testbench says.
+func runVerify(cmd *cobra.Command, w io.Writer, dir string, timeout time.Duration) error {
 	r, err := verify.Run(cmd.Context(), dir, verify.Options{Timeout: timeout})
 	if err != nil {
 		return failure{exitInput, err.Error()}
 	}
-	fmt.Fprint(cmd.OutOrStdout(), r.Output)
+	fmt.Fprint(w, r.Output)
 	if !r.Pass {
 		return failure{exitInput, fmt.Sprintf("verify: %s failed for %s", r.Stage, dir)}
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -124,7 +125,7 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	}
 	explain(cmd, s, in, p, found)
 	if s.verify {
-		return runVerify(cmd, s.out, s.timeout)
+		return runVerify(cmd, beside(cmd, s), s.out, s.timeout)
 	}
 	return nil
 }
@@ -209,13 +210,17 @@ func showFindings(cmd *cobra.Command, in input, found diag.List) {
 	diag.Print(cmd.ErrOrStderr(), shown, in.parsed.Sources, colour(cmd.ErrOrStderr()))
 }
 
-// explain prints the reasons for a program, if they are wanted: on the side if
-// the output is JSON.
-func explain(cmd *cobra.Command, s settings, in input, p *affine.Program, found diag.List) {
-	w := cmd.OutOrStdout()
+// beside is where text goes: not into the output if that is JSON.
+func beside(cmd *cobra.Command, s settings) io.Writer {
 	if s.json {
-		w = cmd.ErrOrStderr()
+		return cmd.ErrOrStderr()
 	}
+	return cmd.OutOrStdout()
+}
+
+// explain prints the reasons for a program, if they are wanted.
+func explain(cmd *cobra.Command, s settings, in input, p *affine.Program, found diag.List) {
+	w := beside(cmd, s)
 	if s.explain {
 		fmt.Fprintln(w)
 		report.Explain(w, p, found, in.parsed.Sources, colour(w))

@@ -34,11 +34,11 @@ func TestReadme(t *testing.T) {
 `)
 	needCompiler(t)
 	want := block("gemm: 1 task")
-	status, out, stderr := codo(t, dir, "bench/kernels/gemm.cpp", "--verify")
+	status, out, stderr := codo(t, dir, "bench/kernels/gemm.cpp", "--interface", "memory", "--dsp", "900", "--verify")
 	require.Zero(t, status, stderr)
 	require.Equal(t, times.ReplaceAllString(want, ""), times.ReplaceAllString(out, ""))
 
-	status, _, stderr = codo(t, dir, "chain.cpp", "--interface", "memory")
+	status, _, stderr = codo(t, dir, "chain.cpp", "--interface", "memory", "--disable", "schedule")
 	require.Zero(t, status, stderr)
 	design, err := os.ReadFile("codo-out/chain/chain.cpp")
 	require.NoError(t, err)

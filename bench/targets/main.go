@@ -1,0 +1,67 @@
+// Command targets runs codo-opt on the kernels for which other tools have
+// published latencies, and writes tables of the README and a plot.
+//
+//	go run ./bench/targets -codo bin/codo-opt -readme README.md
+//	go run ./bench/targets -codo bin/codo-opt -readme README.md -tradeoff docs/tradeoff.svg
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+)
+
+func main() {
+	codo := flag.String("codo", "bin/codo-opt", "the tool")
+	folder := flag.String("kernels", "bench/kernels", "folder of kernels")
+	readme := flag.String("readme", "", "file whose table to rewrite")
+	plot := flag.String("tradeoff", "", "instead of the table of targets: latencies over DSPs, plotted into this file")
+	flag.Parse()
+	if err := run(*codo, *folder, *readme, *plot); err != nil {
+		fmt.Fprintln(os.Stderr, "targets:", err)
+		os.Exit(1)
+	}
+}
+
+func run(codo, folder, readme, plot string) error {
+	if plot != "" {
+		curves, err := tradeoff(codo, folder)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(plot, []byte(svg(curves)), 0o644); err != nil {
+			return err
+		}
+		return publish(readme, "bench-tradeoff", tradeoffTable(curves))
+	}
+	published, err := readPublished()
+	if err != nil {
+		return err
+	}
+	designs, err := designAll(codo, folder, kernels, append(targetBudget, "--verify"))
+	if err != nil {
+		return err
+	}
+	return publish(readme, "bench-targets", targetTable(designs, published))
+}
+
+// publish prints a table, and puts it between its marks in a file, if there is
+// one.
+func publish(file, mark, table string) error {
+	fmt.Print(table)
+	if file == "" {
+		return nil
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	begin, end := "<!-- "+mark+": begin -->\n", "<!-- "+mark+": end -->"
+	head, rest, ok1 := strings.Cut(string(text), begin)
+	_, tail, ok2 := strings.Cut(rest, end)
+	if !ok1 || !ok2 {
+		return fmt.Errorf("%s has no marks %s", file, mark)
+	}
+	return os.WriteFile(file, []byte(head+begin+table+end+tail), 0o644)
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestPublished reads the published figures and checks some against where they
+// come from; each kernel has them, and a file.
+func TestPublished(t *testing.T) {
+	published, err := readPublished()
+	require.NoError(t, err)
+	require.Len(t, published, len(kernels))
+	for _, k := range kernels {
+		for _, tool := range []string{"baseline", "CODO", "Stream-HLS"} {
+			require.Positive(t, published[k.name][tool].cycles, "%s of %s", k.name, tool)
+		}
+		require.FileExists(t, filepath.Join("../kernels", k.name+".cpp"))
+		require.Positive(t, k.macs)
+	}
+	require.Equal(t, figure{70496, "834", false}, published["gemm"]["Stream-HLS"])
+	require.Equal(t, "4,909 (403) †", published["atax"]["Allo"].String())
+	require.Equal(t, "–", published["atax"]["nobody"].String())
+}
+
+// twelve makes a design for each kernel; the first is refused.
+func twelve(csynth int64) []design {
+	list := make([]design, len(kernels))
+	for i := range list {
+		list[i] = design{Csynth: csynth, Latency: 2 * csynth}
+	}
+	list[0] = design{refused: "the budget is too small"}
+	return list
+}
+
+func TestTable(t *testing.T) {
+	published, err := readPublished()
+	require.NoError(t, err)
+	text := targetTable(twelve(1356), published)
+	require.Contains(t, text, "| atax | the budget is too small |")
+	// 125,250 / 180 = 695.8 cycles are the bound, which is 0.51 of 1356.
+	require.Contains(t, text, "| gesummv | 1,356 | 2,712 | 0 | 0 | 0 | 0.51 | 1,356 (562) | 1,309 (542) | 1,521 (393) † | 6,273 (181) | 1.00 |")
+	require.Equal(t, 2+len(kernels)+1, strings.Count(text, "\n"))
+}
+
+func TestThousands(t *testing.T) {
+	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567"} {
+		require.Equal(t, want, thousands(n))
+	}
+	require.InDelta(t, 6, geometricMean([]float64{4, 9}), 1e-9)
+}
+
+// TestPlot checks that the plot is XML with a line and a name per kernel, and
+// that names stand apart.
+func TestPlot(t *testing.T) {
+	curves := make([]curve, len(kernels))
+	for _, csynth := range []int64{8000, 4000, 2000, 1000, 500, 250, 125, 99} {
+		for i, d := range twelve(csynth) {
+			curves[i] = curve{kernels[i], append(curves[i].designs, d)}
+		}
+	}
+	text := svg(curves)
+	for d := xml.NewDecoder(strings.NewReader(text)); ; {
+		_, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		require.NoError(t, err)
+	}
+	require.Equal(t, len(kernels), strings.Count(text, "<polyline"))
+	require.NotContains(t, text, "NaN")
+	at := labels(curves[1:], axis{10, 10000, 500, 20})
+	for i := range at[1:] {
+		require.GreaterOrEqual(t, at[i+1]-at[i], 15.0)
+	}
+	require.Contains(t, tradeoffTable(curves), "| gemm | 8,000 (0) | 4,000 (0) |")
+}
+
+func TestPublish(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "x.md")
+	require.NoError(t, os.WriteFile(file, []byte("a\n<!-- m: begin -->\nold\n<!-- m: end -->\nz\n"), 0o644))
+	require.NoError(t, publish(file, "m", "new\n"))
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, "a\n<!-- m: begin -->\nnew\n<!-- m: end -->\nz\n", string(text))
+	require.ErrorContains(t, publish(file, "other", "new\n"), "has no marks other")
+}
