@@ -306,8 +306,8 @@ type event struct {
 	first, last []int64
 }
 
-// eventOf asks the solver, unless an access before it has the same domain; what it
-// cannot answer counts as every iteration.
+// eventOf asks the solver, unless nothing guards the access or one before it has
+// the same domain; what it cannot answer counts as every iteration.
 func (t *Task) eventOf(k int) event {
 	a := &t.access[k]
 	for i := len(t.events) - 1; i >= 0 && a.domain != "" && i >= len(t.events)-domainsKept; i-- {
@@ -315,7 +315,15 @@ func (t *Task) eventOf(k int) event {
 			return event{k, e.first, e.last}
 		}
 	}
-	first, last, ok := affine.FirstLast(a.at)
+	free := a.at.Exact && len(a.at.Cases) == 1 && len(a.at.Cases[0]) == 0
+	for _, l := range a.loops {
+		free = free && t.info[l].fixed && t.info[l].most > 0
+	}
+	var first, last []int64
+	ok := false
+	if !free {
+		first, last, ok = affine.FirstLast(a.at)
+	}
 	if !ok {
 		first, last = make([]int64, len(a.loops)), nil
 		for _, l := range a.loops {

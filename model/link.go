@@ -81,6 +81,9 @@ func (b *analysis) links() (links []link) {
 // carry adds loop k to the carriers of l if it carries the dependence.
 func (l *link) carry(b *analysis, k, write, read int) {
 	w, r := &b.t.access[write], &b.t.access[read]
+	if w.apartFrom(r) {
+		return
+	}
 	key := carriedKey{k, w.buffer, fmt.Sprint(w.domain, w.linear), fmt.Sprint(r.domain, r.linear)}
 	for d := range w.offsets {
 		key.read += fmt.Sprint(",", r.offsets[d]-w.offsets[d])
@@ -96,6 +99,18 @@ func (l *link) carry(b *analysis, k, write, read int) {
 	if dep.Answer.Possible() {
 		l.carriers = append(l.carriers, carrier{k, dep.Min, b.t.shift(&b.t.access[write], &b.t.access[read], k, dep.Min)})
 	}
+}
+
+// apartFrom reports whether a and b never touch one element: a constant subscript
+// differs.
+func (a *access) apartFrom(b *access) bool {
+	for d := range a.dims {
+		x, y := &a.dims[d], &b.dims[d]
+		if len(x.terms)+len(y.terms) == 0 && !x.dynamic && !y.dynamic && a.offsets[d] != b.offsets[d] {
+			return true
+		}
+	}
+	return false
 }
 
 // shift is how many iterations of the loops inside k the read is away from the

@@ -36,6 +36,7 @@ type Task struct {
 	slotOf   []int      // by class: its first pair of class and implementation
 	slots    int        // of those pairs
 	analysis *analysis
+	way      []int // scratch of heaviest
 }
 
 // loopInfo is what does not change of a loop.
