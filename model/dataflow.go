@@ -79,6 +79,9 @@ func (e *end) note(t *timing) {
 //
 //	S = the latest of S + depth - 1 over the writers of its FIFOs and F + 1 over those of its ping-pongs
 //	F = the later of S + latency and F of a FIFO's writer + the cycles from its read to the end
+//
+// A task of several loops is an exception: csynth counts its F as S + latency
+// (cnns/opt1, opt2 and opt4/ResidualBlock, whose padding is two loops).
 func (r *Report) csynth(edges []edge) {
 	start, finish := make([]int64, len(r.Tasks)), make([]int64, len(r.Tasks))
 	for k := range r.Tasks {
@@ -94,7 +97,7 @@ func (r *Report) csynth(edges []edge) {
 		}
 		finish[k] = start[k] + t.Latency
 		for _, e := range edges {
-			if e.read.task == k && e.kind == affine.FIFO {
+			if e.read.task == k && e.kind == affine.FIFO && len(t.Loops) <= 1 {
 				finish[k] = max(finish[k], finish[e.write.task]+t.tail(e.read))
 			}
 		}
