@@ -22,6 +22,9 @@ import (
 // its channels best; nests that it does not have stay in their own.
 func Tile(p *affine.Program, opt Options, orders [][][]int) diag.List {
 	v := &survey{pricing: estimator{device.ReadOperators(), opt.ClockNS}, most: int64(opt.Budget.DSP), fill: int64(opt.Fill), memo: opt.Memo}
+	if opt.Memo != nil { // a later plan may be larger
+		v.most = v.most * 3 / 2
+	}
 	if opt.MaxParallel > 0 {
 		v.most = min(v.most, int64(opt.MaxParallel))
 	}
