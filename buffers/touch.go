@@ -35,7 +35,7 @@ func touchOf(e end, y layout, swept int, last bool) (t touch, ok bool) {
 	chain := a.Loops[swept:]
 	for _, d := range y.dims[swept:] {
 		if _, isConst := subs[d].IsConst(); isConst && y.extent(d) == 1 {
-			t.index = append(t.index, a.Index[d])
+			t.index = append(t.index, plainly(a.Index[d], subs[d]))
 			continue
 		}
 		l, ok := walker(subs[d], y, d)
@@ -43,7 +43,7 @@ func touchOf(e end, y layout, swept int, last bool) (t touch, ok bool) {
 			return touch{}, false
 		}
 		t.rest, t.place = append(t.rest, l), l
-		t.index = append(t.index, a.Index[d])
+		t.index = append(t.index, plainly(a.Index[d], subs[d]))
 	}
 	if t.place == nil {
 		return touch{}, false
@@ -59,6 +59,20 @@ func touchOf(e end, y layout, swept int, last bool) (t touch, ok bool) {
 		body = l.Body
 	}
 	return t, t.leads(e, y.dims[swept:], a, swept, last)
+}
+
+// plainly is a subscript as it is written, or by its form if that needs fewer
+// counters: (2*j + u)/2, where u is 0 or 1, is j.
+func plainly(index affine.Expr, f affine.Form) affine.Expr {
+	fewer := false
+	affine.WalkExpr(index, func(e affine.Expr) {
+		c, ok := e.(*affine.Counter)
+		fewer = fewer || ok && !f.Uses(c.Loop)
+	})
+	if fewer {
+		return f.Expr()
+	}
+	return index
 }
 
 // walker is the loop whose counter, plus a constant, is subscript f, if it goes
