@@ -41,6 +41,8 @@ type Options struct {
 	// Tolerance is the relative error that the testbench lets pass in floats; 0
 	// compares bits.
 	Tolerance float64
+	// Reassociate lets the tool change the order of float sums.
+	Reassociate bool
 }
 
 // Golden is the user's source, which computes the expected results.

@@ -21,6 +21,7 @@ type scriptData struct {
 	Top, Part, Clock string
 	AXI              bool   // flow_target vitis, else vivado
 	Testbench        bool   // there is one
+	Reassociate      bool   // float sums may change their order
 	GoldenFile       string // the wrapper of the user's source
 	GoldenC          bool
 	GoldenFlags      string // -I and -D for it, quoted for a shell
@@ -31,7 +32,7 @@ type scriptData struct {
 // scriptFiles fill the templates: the scripts of Vitis (one set for each flow,
 // since no release has all of them) and the Makefile.
 func scriptFiles(p *affine.Program, opt Options) ([]File, error) {
-	d := scriptData{Top: p.Top, Part: opt.Part, Clock: strconv.FormatFloat(opt.ClockNS, 'g', -1, 64), AXI: throughAXI(p),
+	d := scriptData{Top: p.Top, Part: opt.Part, Clock: strconv.FormatFloat(opt.ClockNS, 'g', -1, 64), AXI: throughAXI(p), Reassociate: opt.Reassociate,
 		Testbench: opt.Golden.Main != "", GoldenFile: goldenFile(p, opt.Golden), GoldenC: opt.Golden.C, GoldenFlags: goldenFlags(opt.Golden)}
 	d.MakeFlags = strings.ReplaceAll(d.GoldenFlags, "$", "$$")
 	for _, f := range opt.Golden.Files {

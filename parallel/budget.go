@@ -20,6 +20,14 @@ type Options struct {
 	ClockNS float64
 	// MaxParallel is the most copies of one task's loop bodies; 0: no limit.
 	MaxParallel int
+	Strategy    Strategy // "" is exact
+	// Balance is how many times slower or faster than others a task may be for
+	// the strategies that are not exact; 0: 2.
+	Balance float64
+	// Reassociate lets the tool change the order of float sums.
+	Reassociate bool
+	// ToolOperators leaves the implementation of operators to the tool.
+	ToolOperators bool
 	// Fill is how often the time of a block of a nest counts besides: the tasks
 	// that follow wait for the first one.
 	Fill int

@@ -2,6 +2,7 @@ package parallel
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 
 	"codo/affine"
@@ -45,10 +46,10 @@ const (
 // candidates lists the ways to cut the band with up to most copies of its body,
 // none of which is slower and larger than another. Where the nest uses channels
 // the time of a block counts several times, see Options.
-func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, channels []*affine.Buffer, fill int64, order []int) (list []candidate) {
+func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, channels []*affine.Buffer, fill int64, tree bool, order []int) (list []candidate) {
 	around := affine.Accesses([]affine.Stmt{b.Nest})
 	inChain := slices.ContainsFunc(around, func(a affine.Access) bool { return slices.Contains(channels, a.Buffer) })
-	s := cutting{band: b, order: order, work: w, most: most, fill: fill, accesses: affine.Accesses(body)}
+	s := cutting{band: b, order: order, work: w, most: most, fill: fill, tree: tree, accesses: affine.Accesses(body)}
 	for _, l := range b.Loops {
 		_, n, _ := affine.ConstantTrips(l)
 		s.trips = append(s.trips, n)
@@ -88,6 +89,7 @@ type cutting struct {
 	work  work
 	most  int64
 	fill  int64 // see Options
+	tree  bool  // sums may change their order
 	first int   // the outermost free loop of a task in a chain; -1: no matter
 	trips []int64
 	// chain is the innermost loop that sums up; -1 if none does only that. Its
@@ -134,7 +136,11 @@ func (s *cutting) inner(copies []int64, product int64) {
 	turn, adds := s.work.turn, int64(0)
 	if s.chain >= 0 && copies[s.chain] > 1 {
 		adds = copies[s.chain] * (turn - memoryTurn)
-		turn = adds + memoryTurn
+		if s.tree { // the tool adds the products first
+			adds = int64(bits.Len64(uint64(copies[s.chain]-1))+1) * (turn - memoryTurn)
+		} else {
+			turn = adds + memoryTurn
+		}
 	}
 	last := int64(-1)
 	for times := int64(1); times <= 1<<10; times *= 2 {

@@ -21,7 +21,7 @@ import (
 // orders tells in which order the loops of the nests of each task's body serve
 // its channels best; nests that it does not have stay in their own.
 func Tile(p *affine.Program, opt Options, orders [][][]int) diag.List {
-	v := &survey{pricing: estimator{device.ReadOperators(), opt.ClockNS}, most: int64(opt.Budget.DSP), fill: int64(opt.Fill), memo: opt.Memo}
+	v := &survey{pricing: estimator{device.ReadOperators(), opt.ClockNS}, most: int64(opt.Budget.DSP), fill: int64(opt.Fill), tree: opt.Reassociate, memo: opt.Memo}
 	if opt.Memo != nil { // a later plan may be larger
 		v.most = v.most * 3 / 2
 	}
@@ -44,8 +44,8 @@ func Tile(p *affine.Program, opt Options, orders [][][]int) diag.List {
 		tasks = append(tasks, table)
 	}
 	limit, at := plan(p, tasks, opt.Budget)
-	for _, t := range tasks {
-		t.apply(t.cheapest(limit, at), names, v.pricing)
+	for k, c := range choose(tasks, limit, at, opt) {
+		tasks[k].apply(c, names, v.pricing, opt.ToolOperators)
 	}
 	return nil
 }
@@ -84,6 +84,7 @@ type survey struct {
 	pricing  estimator
 	most     int64 // copies
 	fill     int64
+	tree     bool
 	channels []*affine.Buffer
 	memo     *Memo
 	cuts     int // made so far
@@ -163,7 +164,7 @@ func (v *survey) choices(b *nest.Band, runs int64, order []int) []candidate {
 		}
 		most /= max(per, 1)
 	}
-	list := candidates(b, core, w, max(most, 1), v.channels, v.fill, order)
+	list := candidates(b, core, w, max(most, 1), v.channels, v.fill, v.tree, order)
 	for k := range list {
 		list[k].cycles *= runs
 	}
@@ -286,10 +287,10 @@ func threshold(tasks []*taskTable, budget Budget) (limit int64, at prices) {
 }
 
 // apply rewrites the task.
-func (t *taskTable) apply(c config, names affine.Names, pricing estimator) {
+func (t *taskTable) apply(c config, names affine.Names, pricing estimator, toolOperators bool) {
 	for i, x := range t.parts {
 		if chosen := c.choice[i]; chosen != nil {
-			if chosen.registers {
+			if chosen.registers && !toolOperators {
 				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
 			}
 			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.around(*chosen, pricing), names); err == nil {

@@ -48,9 +48,9 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		return nil, err
 	}
 	var best *Decision
-	for _, fill := range []int{1, 2} {
-		search := *opt.Parallel
-		search.Fill, search.Memo = fill, &parallel.Memo{}
+	for _, way := range waysOf(*opt.Parallel) {
+		search := way
+		search.Memo = &parallel.Memo{}
 		d, err := plan.search(opt, search, price)
 		if err != nil || d != nil && d.Price == nil {
 			return d, err
@@ -66,6 +66,19 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		return best, nil
 	}
 	return fewer(plan, opt, price, opt.Parallel.Budget)
+}
+
+// waysOf lists the searches to try: with little and with more weight on how long
+// the tasks wait for each other. The exact search is to be no worse than another
+// one, so that is tried, too.
+func waysOf(p parallel.Options) []parallel.Options {
+	one, two, other := p, p, p
+	one.Fill, two.Fill, other.Fill = 1, 2, 2
+	if p.Strategy != "" && p.Strategy != parallel.ExactStrategy {
+		return []parallel.Options{one, two}
+	}
+	other.Strategy = parallel.UpDown
+	return []parallel.Options{one, two, other}
 }
 
 // search makes the plan anew until it fits, and while it gets better; the result

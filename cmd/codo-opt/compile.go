@@ -146,7 +146,8 @@ func modelOptions(s settings) model.Options {
 }
 
 func searchOptions(s settings) parallel.Options {
-	return parallel.Options{Budget: s.budget, ClockNS: s.clock, MaxParallel: s.most}
+	return parallel.Options{Budget: s.budget, ClockNS: s.clock, MaxParallel: s.most,
+		Strategy: parallel.Strategy(s.dse), Balance: s.balance, ToolOperators: s.ops == "default", Reassociate: s.fp == "reassociate"}
 }
 
 // decide runs the stages.

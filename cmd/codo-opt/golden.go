@@ -12,7 +12,7 @@ import (
 func emitOptions(s settings, in input) emit.Options {
 	opt := emit.Options{Part: s.board.Part, ClockNS: s.clock, Comments: true, Golden: golden(in.parsed, s)}
 	if s.fp == "reassociate" {
-		opt.Tolerance = 1e-4
+		opt.Tolerance, opt.Reassociate = 1e-4, true
 	}
 	return opt
 }

@@ -31,6 +31,9 @@ type settings struct {
 	budget  parallel.Budget
 	most    int // copies of a task's loop bodies; 0: no limit
 	disable []string
+	dse     string
+	balance float64
+	ops     string // how operators are chosen
 	include []string
 	define  []string
 	verify  bool
@@ -56,6 +59,9 @@ func compileFlags(cmd *cobra.Command) {
 	f.Int("lut", 0, "LUTs to use (default the device's)")
 	f.Int("ff", 0, "flip-flops to use (default the device's)")
 	f.Int("max-parallel", 0, "most copies of the loop bodies of one task (default no limit)")
+	f.String("dse", string(parallel.ExactStrategy), "how far the search goes: "+strings.Join(parallel.Strategies(), ", "))
+	f.Float64("balance", 2, "how many times slower than others a task may be, for --dse other than exact")
+	f.String("operators", "auto", "who chooses how sums are built: auto, or default for the tool")
 	f.StringSlice("disable", nil, "stages to leave out: schedule")
 	f.Bool("verify", false, "build the testbench with g++ and run it; exit 1 on a mismatch")
 	f.String("until", "", "stop after this stage: "+strings.Join(pipeline.Stages(), ", "))
@@ -92,6 +98,7 @@ func settingsOf(cmd *cobra.Command, kernel string) (settings, error) {
 		include: v.GetStringSlice("include"), define: v.GetStringSlice("define"),
 		verify: v.GetBool("verify"), until: v.GetString("until"), printIR: v.GetBool("print-ir"),
 		most: v.GetInt("max-parallel"), disable: v.GetStringSlice("disable"),
+		dse: v.GetString("dse"), balance: v.GetFloat64("balance"), ops: v.GetString("operators"),
 		budget:  parallel.Budget{DSP: v.GetInt("dsp"), BRAM18K: v.GetInt("bram"), URAM: v.GetInt("uram"), LUT: v.GetInt("lut"), FF: v.GetInt("ff")},
 		explain: v.GetBool("explain"), json: v.GetBool("json"), timeout: v.GetDuration("timeout"),
 	}
@@ -145,6 +152,9 @@ func (s *settings) validate(board string) error {
 	if s.most < 0 {
 		return failure{exitInput, fmt.Sprintf("--max-parallel is %d; it is a number of copies", s.most)}
 	}
+	if s.balance < 1 {
+		return failure{exitInput, fmt.Sprintf("--balance is %g; it is a factor of 1 or more", s.balance)}
+	}
 	for _, name := range s.disable {
 		if name != "schedule" {
 			return failure{exitInput, fmt.Sprintf("--disable names %q; it can be schedule", name)}
@@ -162,5 +172,7 @@ func (s *settings) validate(board string) error {
 	return errors.Join(
 		oneOf("interface", string(s.iface), string(pipeline.Memory), string(pipeline.AXI)),
 		oneOf("fp", s.fp, "exact", "reassociate"),
+		oneOf("dse", s.dse, parallel.Strategies()...),
+		oneOf("operators", s.ops, "auto", "default"),
 		oneOf("until", s.until, append([]string{""}, pipeline.Stages()...)...))
 }

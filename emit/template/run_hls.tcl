@@ -13,6 +13,9 @@ add_files -tb golden
 set_top {{.Top}}
 set_part { {{- .Part -}} }
 create_clock -period {{.Clock}} -name default
+{{- if .Reassociate}}
+config_compile -unsafe_math_optimizations
+{{- end}}
 {{- if .Testbench}}
 csim_design
 {{- end}}
