@@ -32,8 +32,9 @@ const maxTries = 6
 // Decide is Run with a search that stays inside the budget: what Tile plans with
 // is only about right, so the plan is made anew with more or less of each
 // resource, in proportion to what the model finds that the design takes. The best
-// design that fits is the result, or else the one with the most copies that does. The errors are those of Run, or say which
-// resource the least design lacks (*TooSmall).
+// design that fits is the result, or else the one with the most copies that does.
+// The errors are those of Run, or say which resource the least design lacks
+// (*TooSmall).
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	if opt.Parallel == nil || opt.Until != "" {
 		d, err := decideOnce(p, opt, price)
@@ -44,7 +45,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	}
 	search := *opt.Parallel
 	budget := search.Budget
-	search.Memo = &parallel.Memo{}
+	search.Memo = &parallel.Memo{DSP: mostPlanned * budget.DSP}
 	opt.Parallel = &search
 	plan, err := prepare(p, &opt)
 	if err != nil {
@@ -192,7 +193,7 @@ func adapt(plan *parallel.Budget, used device.Cost, budget parallel.Budget, stuc
 	memories := min(ratio(budget.BRAM18K, used.BRAM18K), ratio(budget.URAM, used.URAM), 1)
 	dsp := ratio(budget.DSP, used.DSP) * memories
 	lut := min(ratio(budget.LUT, used.LUT), ratio(budget.FF, used.FF)) * memories
-	scale := func(n *int, by float64, whole int) { *n = max(1, min(int(float64(*n)*by), 2*whole)) }
+	scale := func(n *int, by float64, whole int) { *n = max(1, min(int(float64(*n)*by), mostPlanned*whole)) }
 	if dsp < 1 || lut < 1 {
 		margin := math.Pow(margin, float64(int(1)<<stuck))
 		scale(&plan.DSP, min(1, dsp*margin), budget.DSP)
@@ -205,8 +206,9 @@ func adapt(plan *parallel.Budget, used device.Cost, budget parallel.Budget, stuc
 }
 
 const (
-	margin     = 0.985 // a plan that is too large shrinks a little more than it must
-	worthwhile = 1.04  // a plan is made larger if this much more is there
+	mostPlanned = 2     // a plan may have that many times the budget
+	margin      = 0.985 // a plan that is too large shrinks a little more than it must
+	worthwhile  = 1.04  // a plan is made larger if this much more is there
 )
 
 func ratio(there, used int) float64 { return float64(there) / float64(max(used, 1)) }
