@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"codo/affine"
@@ -22,6 +23,7 @@ type access struct {
 	linear  string  // its subscripts without the constants
 	shape   string  // linear, with one name for loops that run alike
 	offsets []int64 // the constants, by dimension
+	domain  string  // its loops and guards; "" if their text does not tell
 }
 
 // A dim is one subscript: a constant, kept in offsets, and terms.
@@ -46,6 +48,7 @@ func (t *Task) accessOf(a affine.Access) access {
 	}
 	out.never = !slices.ContainsFunc(a.Cases, possible)
 	out.pinned = t.pinnedBy(a)
+	out.domain = t.domainOf(a)
 	if a.Channel != nil {
 		out.channel = index(&t.channels, a.Channel)
 		return out
@@ -117,6 +120,34 @@ func (t *Task) textOf(x affine.Expr) string {
 	visit(x)
 	out.WriteByte(']')
 	return out.String()
+}
+
+// domainsKept is how many events back the same domain is looked for.
+const domainsKept = 64
+
+// domainOf is the text of the loops and guards of a, "" if a guard is not linear.
+func (t *Task) domainOf(a affine.Access) string {
+	out := make([]byte, 0, 64)
+	number := func(v int64) { out = append(strconv.AppendInt(out, v, 10), ' ') }
+	for _, l := range a.Loops {
+		number(int64(t.loopIndex[l]))
+	}
+	out = strconv.AppendBool(out, a.Exact)
+	for _, guards := range a.Cases {
+		out = append(out, '|')
+		for _, c := range guards {
+			if !c.Form.IsLinear() {
+				return ""
+			}
+			out = strconv.AppendBool(out, c.Equal)
+			number(c.Form.Constant())
+			for _, l := range c.Form.Counters() {
+				number(int64(t.loopIndex[l]))
+				number(c.Form.Coef(l))
+			}
+		}
+	}
+	return string(out)
 }
 
 // index finds x in list, at the end if it is new.
@@ -275,10 +306,24 @@ type event struct {
 	first, last []int64
 }
 
-// eventOf asks the solver; what it cannot answer counts as every iteration.
+// eventOf asks the solver, unless nothing guards the access or one before it has
+// the same domain; what it cannot answer counts as every iteration.
 func (t *Task) eventOf(k int) event {
 	a := &t.access[k]
-	first, last, ok := affine.FirstLast(a.at)
+	for i := len(t.events) - 1; i >= 0 && a.domain != "" && i >= len(t.events)-domainsKept; i-- {
+		if e := &t.events[i]; t.access[e.access].domain == a.domain {
+			return event{k, e.first, e.last}
+		}
+	}
+	free := a.at.Exact && len(a.at.Cases) == 1 && len(a.at.Cases[0]) == 0
+	for _, l := range a.loops {
+		free = free && t.info[l].fixed && t.info[l].most > 0
+	}
+	var first, last []int64
+	ok := false
+	if !free {
+		first, last, ok = affine.FirstLast(a.at)
+	}
 	if !ok {
 		first, last = make([]int64, len(a.loops)), nil
 		for _, l := range a.loops {

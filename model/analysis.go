@@ -84,8 +84,7 @@ func (b *analysis) region(list []affine.Stmt, root int) (*region, error) {
 	r.groups = b.groups()
 	r.ports = exclusive(b.ends, b.t)
 	for _, u := range b.ends {
-		e := slices.IndexFunc(b.t.events, func(e event) bool { return e.access == u.access })
-		r.pushes = append(r.pushes, eventAt{u.node, e})
+		r.pushes = append(r.pushes, eventAt{u.node, b.t.eventAt[u.access]})
 	}
 	return r, b.err
 }

@@ -81,7 +81,7 @@ func (e *evaluation) bind(s *schedule) {
 		if n.kind != op || n.target < 0 || len(e.d.Bind[n.target]) == 0 {
 			continue
 		}
-		if impl := e.t.classes[n.class].implOf(e.d.Bind[n.target]); impl >= 0 {
+		if impl := e.classes[n.class].implOf(e.d.Bind[n.target]); impl >= 0 {
 			s.impl[k] = int8(impl) + 1
 		}
 	}
@@ -89,7 +89,7 @@ func (e *evaluation) bind(s *schedule) {
 
 // operator is the implementation of node k: bound, or the tool's default.
 func (e *evaluation) operator(s *schedule, k int) *device.Operator {
-	c := &e.t.classes[s.r.nodes[k].class]
+	c := &e.classes[s.r.nodes[k].class]
 	return &c.impl[max(s.impl[k]-1, 0)]
 }
 
@@ -261,7 +261,7 @@ func (e *evaluation) chain(s *schedule, l *link, repeat int64) chain {
 	c := chain{repeat: repeat}
 	for _, k := range l.path {
 		o := e.operator(s, k)
-		cl := &e.t.classes[s.r.nodes[k].class]
+		cl := &e.classes[s.r.nodes[k].class]
 		if !cl.sum {
 			c.other += int64(o.Latency)
 			continue
@@ -321,7 +321,7 @@ func (e *evaluation) speedUp(s *schedule, l *link, c *chain) {
 	left := min(c.sums, max(c.tree, c.built))
 	for i, k := range l.path {
 		n := &s.r.nodes[k]
-		if left == 0 || !e.t.classes[n.class].sum || s.impl[k] != 0 {
+		if left == 0 || !e.classes[n.class].sum || s.impl[k] != 0 {
 			continue
 		}
 		here := int64(1)

@@ -85,6 +85,10 @@ type evaluation struct {
 	stage  []int64 // by event: cycles into its body
 	cost   TaskCost
 	record bool // steps
+
+	classes []class // as in Task
+	slotOf  []int
+	slots   int
 }
 
 // Cost prices t under d.
@@ -108,6 +112,7 @@ func newEvaluation(t *Task, d *Decision) *evaluation {
 	for k := range e.copies {
 		e.copies[k] = 1
 	}
+	t.prepare(e)
 	return e
 }
 
@@ -125,7 +130,7 @@ type run struct {
 // cycles between loops (rule 1.6: sum + 2k - 1), others run at the same time
 // (rule 1.7).
 func (e *evaluation) sequence(s *sequence) run {
-	total := run{usage: make([]int64, e.t.slots)}
+	total := run{usage: make([]int64, e.slots)}
 	if len(s.items) == 1 && s.items[0].loop >= 0 { // rule 1.2: not a function of its own
 		k := s.items[0].loop
 		one, pipelined := e.loop(k)
@@ -216,7 +221,7 @@ func (e *evaluation) loop(k int) (one run, pipelined bool) {
 		return e.piece(e.t.info[k].whole), false
 	}
 	info := &e.t.info[k]
-	body := e.sequence(&info.body)
+	body := e.sequence(info.body)
 	depth := body.latency + 1
 	if info.only >= 0 && len(info.body.items) == 1 { // rule 1.4: one child, two cycles around it
 		depth = body.latency + 2

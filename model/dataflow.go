@@ -1,10 +1,6 @@
 package model
 
-import (
-	"slices"
-
-	"codo/affine"
-)
+import "codo/affine"
 
 // An end is one side of a channel: a task and when it uses the channel.
 type end struct {
@@ -31,60 +27,61 @@ func (r *Report) run(p *affine.Program, tasks []*Task) {
 
 // edgesOf finds the ends of each channel that has both.
 func edgesOf(p *affine.Program, tasks []*Task, r *Report) (edges []edge) {
-	for i, c := range p.Channels {
-		writer, reader := -1, -1
-		for k, t := range tasks {
-			writes, reads := t.uses(c)
-			switch {
-			case writes:
-				writer = k
-			case reads:
-				reader = k
+	writer, reader := map[*affine.Buffer]end{}, map[*affine.Buffer]end{} // of a channel, as an array or as a FIFO
+	for k, t := range tasks {
+		write, read := map[*affine.Buffer]*end{}, map[*affine.Buffer]*end{}
+		for i := range t.access {
+			a := &t.access[i]
+			b, side := a.at.Buffer, read
+			if a.at.Channel != nil {
+				b = a.at.Channel.Buffer
+			}
+			if a.at.Write {
+				side = write
+			}
+			if side[b] == nil {
+				side[b] = &end{task: k, first: -1}
+			}
+			if a.at.Channel != nil {
+				side[b].note(&r.Tasks[k].events[t.eventAt[i]])
 			}
 		}
-		if writer < 0 || reader < 0 {
-			continue
+		for b, e := range write {
+			e.first = max(e.first, 0)
+			writer[b] = *e
 		}
-		edges = append(edges, edge{i, c.Kind, endOf(tasks, r, writer, c, true), endOf(tasks, r, reader, c, false)})
+		for b, e := range read {
+			e.first = max(e.first, 0)
+			if write[b] == nil {
+				reader[b] = *e
+			}
+		}
+	}
+	for i, c := range p.Channels {
+		w, written := writer[c.Buffer]
+		r, read := reader[c.Buffer]
+		if written && read {
+			edges = append(edges, edge{i, c.Kind, w, r})
+		}
 	}
 	return edges
 }
 
-// uses reports whether t writes and reads c, as an array or as a FIFO.
-func (t *Task) uses(c *affine.Channel) (writes, reads bool) {
-	channel, buffer := slices.Index(t.channels, c), slices.Index(t.Buffers, c.Buffer)
-	if channel < 0 && buffer < 0 {
-		return false, false
+// note adds a use of the channel to an end.
+func (e *end) note(t *timing) {
+	if e.first < 0 || t.first < e.first {
+		e.first = t.first
 	}
-	for k := range t.access {
-		if a := &t.access[k]; channel >= 0 && a.channel == channel || buffer >= 0 && a.buffer == buffer {
-			writes, reads = writes || a.at.Write, reads || !a.at.Write
-		}
-	}
-	return writes, reads
-}
-
-// endOf is when a task writes or reads c.
-func endOf(tasks []*Task, r *Report, k int, c *affine.Channel, write bool) end {
-	out := end{task: k, first: -1}
-	for _, t := range r.Tasks[k].events {
-		a := &tasks[k].access[tasks[k].events[t.event].access]
-		if a.at.Channel != c || a.at.Write != write {
-			continue
-		}
-		if out.first < 0 || t.first < out.first {
-			out.first = t.first
-		}
-		out.last = max(out.last, t.last)
-	}
-	out.first = max(out.first, 0)
-	return out
+	e.last = max(e.last, t.last)
 }
 
 // csynth is rule 4.2. S is the start of a task, F its end:
 //
 //	S = the latest of S + depth - 1 over the writers of its FIFOs and F + 1 over those of its ping-pongs
 //	F = the later of S + latency and F of a FIFO's writer + the cycles from its read to the end
+//
+// A task of several loops is an exception: csynth counts its F as S + latency
+// (cnns/opt1, opt2 and opt4/ResidualBlock, whose padding is two loops).
 func (r *Report) csynth(edges []edge) {
 	start, finish := make([]int64, len(r.Tasks)), make([]int64, len(r.Tasks))
 	for k := range r.Tasks {
@@ -100,7 +97,7 @@ func (r *Report) csynth(edges []edge) {
 		}
 		finish[k] = start[k] + t.Latency
 		for _, e := range edges {
-			if e.read.task == k && e.kind == affine.FIFO {
+			if e.read.task == k && e.kind == affine.FIFO && len(t.Loops) <= 1 {
 				finish[k] = max(finish[k], finish[e.write.task]+t.tail(e.read))
 			}
 		}

@@ -110,7 +110,7 @@ func (e *evaluation) duration(s *schedule, k int) (cycles int, delay float64) {
 		return fifoStages, 0
 	case op:
 		if s.fabric[k] > 0 {
-			c := &e.t.classes[n.class]
+			c := &e.classes[n.class]
 			return c.impl[c.fabric].Stages(), 0
 		}
 		o := e.operator(s, k)

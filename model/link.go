@@ -1,6 +1,7 @@
 package model
 
 import (
+	"fmt"
 	"slices"
 
 	"codo/affine"
@@ -24,8 +25,11 @@ type carrier struct {
 	shift    []term
 }
 
+// A carriedKey is what a dependence between two accesses of a buffer hangs on:
+// their domains and how far apart they are.
 type carriedKey struct {
-	loop, write, read int
+	loop, buffer int
+	write, read  string
 }
 
 type coverKey struct {
@@ -44,14 +48,16 @@ func (b *analysis) links() (links []link) {
 			byBuffer[a.buffer] = append(byBuffer[a.buffer], u)
 		}
 	}
+	behind := reach{nodes: b.r.nodes, seen: make([]int, len(b.r.nodes))}
 	for _, w := range b.uses {
 		write := &b.t.access[w.access]
-		if !write.at.Write || w.node < 0 {
+		if !write.at.Write || w.node < 0 || len(byBuffer[write.buffer]) == 0 {
 			continue
 		}
+		behind.start(w.node)
 		for _, r := range byBuffer[write.buffer] {
 			read := &b.t.access[r.access]
-			if !reaches(b.r, r.node, w.node) {
+			if !behind.holds(r.node) {
 				continue
 			}
 			l := link{buffer: read.buffer, load: r.node, value: w.node}
@@ -74,15 +80,37 @@ func (b *analysis) links() (links []link) {
 
 // carry adds loop k to the carriers of l if it carries the dependence.
 func (l *link) carry(b *analysis, k, write, read int) {
-	key := carriedKey{k, write, read}
+	w, r := &b.t.access[write], &b.t.access[read]
+	if w.apartFrom(r) {
+		return
+	}
+	key := carriedKey{k, w.buffer, fmt.Sprint(w.domain, w.linear), fmt.Sprint(r.domain, r.linear)}
+	for d := range w.offsets {
+		key.read += fmt.Sprint(",", r.offsets[d]-w.offsets[d])
+	}
+	if w.domain == "" || r.domain == "" {
+		key.write, key.read = fmt.Sprint(write), fmt.Sprint(read)
+	}
 	dep, known := b.carried[key]
 	if !known {
-		dep = affine.Carried(b.t.Loops[k], b.t.access[write].at, b.t.access[read].at)
+		dep = affine.Carried(b.t.Loops[k], w.at, r.at)
 		b.carried[key] = dep
 	}
 	if dep.Answer.Possible() {
 		l.carriers = append(l.carriers, carrier{k, dep.Min, b.t.shift(&b.t.access[write], &b.t.access[read], k, dep.Min)})
 	}
+}
+
+// apartFrom reports whether a and b never touch one element: a constant subscript
+// differs.
+func (a *access) apartFrom(b *access) bool {
+	for d := range a.dims {
+		x, y := &a.dims[d], &b.dims[d]
+		if len(x.terms)+len(y.terms) == 0 && !x.dynamic && !y.dynamic && a.offsets[d] != b.offsets[d] {
+			return true
+		}
+	}
+	return false
 }
 
 // shift is how many iterations of the loops inside k the read is away from the
@@ -172,20 +200,29 @@ func (b *analysis) loopsOf(index []int) (loops []*affine.Loop) {
 	return loops
 }
 
-// reaches reports whether the value of node to depends on that of from. Operands
-// come before what uses them.
-func reaches(r *region, from, to int) bool {
-	if from > to {
-		return false
-	}
-	seen := make([]bool, to-from+1)
-	var visit func(k int) bool
-	visit = func(k int) bool {
-		if k <= from || seen[k-from] {
-			return k == from
-		}
-		seen[k-from] = true
-		return slices.ContainsFunc(r.nodes[k].preds, visit)
-	}
-	return visit(to)
+// A reach is the nodes on which the value of one depends.
+type reach struct {
+	nodes []node
+	seen  []int // by node: the last round that met it
+	round int
 }
+
+// start looks at the value of node to.
+func (x *reach) start(to int) {
+	x.round++
+	stack := []int{to}
+	x.seen[to] = x.round
+	for len(stack) > 0 {
+		k := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, p := range x.nodes[k].preds {
+			if x.seen[p] != x.round {
+				x.seen[p] = x.round
+				stack = append(stack, p)
+			}
+		}
+	}
+}
+
+// holds reports whether the value depends on that of node from.
+func (x *reach) holds(from int) bool { return from >= 0 && x.seen[from] == x.round }

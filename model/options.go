@@ -14,6 +14,8 @@
 package model
 
 import (
+	"sync"
+
 	"codo/affine"
 	"codo/device"
 )
@@ -42,6 +44,8 @@ type Context struct {
 	opt   Options
 	ops   device.Operators
 	place map[*affine.Buffer]place
+	// accesses are those of the tasks of the program.
+	accesses map[*affine.Task][]affine.Access
 }
 
 // A place is where a buffer stands and how a task reaches it.
@@ -61,7 +65,8 @@ const (
 	pingPong
 )
 
-// NewContext collects what the tasks of p share.
+// NewContext collects what the tasks of p share. Their statements must not change
+// before NewTask has read them.
 func NewContext(p *affine.Program, opt Options) *Context {
 	if opt.ClockNS == 0 {
 		opt.ClockNS = defaultClock
@@ -69,8 +74,11 @@ func NewContext(p *affine.Program, opt Options) *Context {
 	if opt.PipelineFrom == 0 {
 		opt.PipelineFrom = defaultPipeline
 	}
-	c := &Context{opt, device.ReadOperators(), map[*affine.Buffer]place{}}
-	users := usersOf(p)
+	c := &Context{opt, operators(), map[*affine.Buffer]place{}, map[*affine.Task][]affine.Access{}}
+	for _, t := range p.Tasks {
+		c.accesses[t] = affine.Accesses(t.Body)
+	}
+	users := c.users()
 	for _, b := range p.Args {
 		where := place{argument, memoryPorts}
 		if users[b] > 1 { // rule 2.4: one port for each process
@@ -93,12 +101,23 @@ func NewContext(p *affine.Program, opt Options) *Context {
 	return c
 }
 
-// usersOf counts the tasks that touch each buffer.
-func usersOf(p *affine.Program) map[*affine.Buffer]int {
+// operators reads the table once.
+var operators = sync.OnceValue(device.ReadOperators)
+
+// accessesOf lists the accesses of t, which changes no more.
+func (c *Context) accessesOf(t *affine.Task) []affine.Access {
+	if list, ok := c.accesses[t]; ok {
+		return list
+	}
+	return affine.Accesses(t.Body)
+}
+
+// users counts the tasks that touch each buffer.
+func (c *Context) users() map[*affine.Buffer]int {
 	users := map[*affine.Buffer]int{}
-	for _, t := range p.Tasks {
+	for _, accesses := range c.accesses {
 		seen := map[*affine.Buffer]bool{}
-		for _, a := range affine.Accesses(t.Body) {
+		for _, a := range accesses {
 			if a.Buffer != nil && !seen[a.Buffer] {
 				seen[a.Buffer] = true
 				users[a.Buffer]++

@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // sumsBetween is the greatest number of float additions on a way from node from
 // to node to.
 func (t *Task) sumsBetween(r *region, from, to int) int {
@@ -33,7 +35,8 @@ func (t *Task) longestPath(r *region, from, to int) []int {
 // greatest sum of weights.
 func (t *Task) heaviest(r *region, from, to int, weight func(*node) int) (way []int) {
 	const unreached = -1
-	best, prev := make([]int, len(r.nodes)), make([]int, len(r.nodes))
+	t.way = slices.Grow(t.way[:0], 2*len(r.nodes))[:2*len(r.nodes)]
+	best, prev := t.way[:len(r.nodes)], t.way[len(r.nodes):]
 	for k := range best {
 		best[k], prev[k] = unreached, unreached
 	}

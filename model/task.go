@@ -3,12 +3,13 @@ package model
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"codo/affine"
 )
 
-// A Task is a task prepared for pricing. It never changes after NewTask, so
-// several goroutines may price it at once.
+// A Task is a task prepared for pricing; several goroutines may price it at once.
+// What a decision makes one body of is read when a decision first asks for it.
 type Task struct {
 	// Loops are the loops of the task in program order; a Decision speaks of
 	// them by index.
@@ -20,31 +21,36 @@ type Task struct {
 	task      *affine.Task
 	ctx       *Context
 	loopIndex map[*affine.Loop]int
-	info      []loopInfo
+	info      []loopInfo // body and whole: see prepare
 	channels  []*affine.Channel
 	access    []access
 	first     map[affine.Stmt]int // first access of a statement
 	written   map[int]int         // by buffer: writes among the accesses read so far
-	classes   []class
-	slotOf    []int // by class: its first pair of class and implementation
-	slots     int   // of those pairs
 	body      sequence
 	events    []event
+	eventAt   []int        // by access: its event
 	forward   []forwarding // by buffer
+
+	reading  sync.Mutex // what follows
+	classes  []class    // of the regions read so far; those that are in it stay
+	slotOf   []int      // by class: its first pair of class and implementation
+	slots    int        // of those pairs
+	analysis *analysis
+	way      []int // scratch of heaviest
 }
 
 // loopInfo is what does not change of a loop.
 type loopInfo struct {
-	parent int     // -1 for none
-	most   int64   // iterations
-	mean   float64 // iterations on average
-	fixed  bool    // its bounds are constants
-	body   sequence
-	only   int     // the one loop directly in it, -1 if there is none or another
-	leaf   bool    // no loop in it
-	alike  int     // the first loop beside it with the same iterations; both in one region are unrolled
-	whole  *region // all in it, as one body
-	writes []bool  // by buffer: written in it
+	parent int       // -1 for none
+	most   int64     // iterations
+	mean   float64   // iterations on average
+	fixed  bool      // its bounds are constants
+	body   *sequence // nil: not read
+	only   int       // the one loop directly in it, -1 if there is none or another
+	leaf   bool      // no loop in it
+	alike  int       // the first loop beside it with the same iterations; both in one region are unrolled
+	whole  *region   // all in it, as one body; nil: not read
+	writes []bool    // by buffer: written in it
 }
 
 // UnknownTrips is the error of a loop whose number of iterations depends on data.
@@ -60,39 +66,69 @@ func NewTask(t *affine.Task, ctx *Context) (*Task, error) {
 	if err := out.addLoops(t.Body, nil); err != nil {
 		return nil, err
 	}
-	for k, a := range affine.Accesses(t.Body) {
+	for k, a := range ctx.accessesOf(t) {
 		if _, ok := out.first[a.Stmt]; !ok {
 			out.first[a.Stmt] = k
 		}
 		out.access = append(out.access, out.accessOf(a))
+		out.eventAt = append(out.eventAt, len(out.events))
 		if a.Channel != nil {
 			out.events = append(out.events, out.eventOf(k))
 		}
 	}
 	out.noteWrites()
 	out.forward = out.forwardings()
-	b := newAnalysis(out)
-	for k, l := range out.Loops {
-		whole, err := b.region(l.Body, k)
-		if err != nil {
+	out.analysis = newAnalysis(out)
+	for k := range out.Loops {
+		if out.info[k].parent >= 0 {
+			continue
+		}
+		if err := out.readWhole(k); err != nil {
 			return nil, err
 		}
-		out.info[k].whole = whole
 	}
-	for k, l := range out.Loops {
-		body, err := b.sequence(l.Body)
-		if err != nil {
-			return nil, err
-		}
-		out.info[k].body = body
-	}
-	body, err := b.sequence(t.Body)
+	body, err := out.analysis.sequence(t.Body)
 	out.body = body
-	for _, c := range out.classes {
-		out.slotOf = append(out.slotOf, out.slots)
-		out.slots += len(c.impl)
-	}
 	return out, err
+}
+
+// prepare reads what the decision of e makes one body of. All operators that are
+// in a loop are in the outermost one around it, whose errors NewTask has told.
+func (t *Task) prepare(e *evaluation) {
+	t.reading.Lock()
+	defer t.reading.Unlock()
+	t.prepareIn(e, &t.body)
+	for _, c := range t.classes[len(t.slotOf):] {
+		t.slotOf = append(t.slotOf, t.slots)
+		t.slots += len(c.impl)
+	}
+	e.classes, e.slotOf, e.slots = t.classes, t.slotOf, t.slots
+}
+
+func (t *Task) prepareIn(e *evaluation, s *sequence) {
+	for i := range s.items {
+		k := s.items[i].loop
+		if k < 0 {
+			continue
+		}
+		if _, ok := e.pipelined(k); ok || e.unrolledWhole(k) {
+			_ = t.readWhole(k)
+			continue
+		}
+		if t.info[k].body == nil {
+			body, _ := t.analysis.sequence(t.Loops[k].Body)
+			t.info[k].body = &body
+		}
+		t.prepareIn(e, t.info[k].body)
+	}
+}
+
+// readWhole reads loop k as one body.
+func (t *Task) readWhole(k int) (err error) {
+	if t.info[k].whole == nil {
+		t.info[k].whole, err = t.analysis.region(t.Loops[k].Body, k)
+	}
+	return err
 }
 
 // addLoops numbers the loops of body.

@@ -9,19 +9,19 @@ import (
 // 5.1 and 5.2: the operations shared by II, which is exact at II 1 and a lower
 // bound above).
 func (e *evaluation) usage(s *schedule, ii int64) []int64 {
-	count := make([]int64, e.t.slots)
-	first := e.t.slotOf
+	count := make([]int64, e.slots)
+	first := e.slotOf
 	for k := range s.r.nodes {
 		n := &s.r.nodes[k]
 		if n.kind != op {
 			continue
 		}
-		c, copies := &e.t.classes[n.class], e.instances(n)
+		c, copies := &e.classes[n.class], e.instances(n)
 		count[first[n.class]+int(max(s.impl[k]-1, 0))] += copies - s.fabric[k]
 		count[first[n.class]+c.fabric] += s.fabric[k]
 	}
-	for k := range e.t.classes {
-		c := &e.t.classes[k]
+	for k := range e.classes {
+		c := &e.classes[k]
 		for i := range c.impl {
 			window := ii
 			if i == 0 {
@@ -54,9 +54,9 @@ func (s *schedule) window(c *class, ii int64) int64 {
 // operators is the cost of instances by slot.
 func (e *evaluation) operators(usage []int64) (sum device.Cost) {
 	k := 0
-	for c := range e.t.classes {
-		for i := range e.t.classes[c].impl {
-			o := &e.t.classes[c].impl[i]
+	for c := range e.classes {
+		for i := range e.classes[c].impl {
+			o := &e.classes[c].impl[i]
 			sum = sum.Add(device.Cost{DSP: o.DSP, FF: o.FF, LUT: o.LUT}.Times(int(usage[k])))
 			k++
 		}

@@ -169,7 +169,7 @@ func (n *bankNeed) partition() []affine.Partition {
 
 // banksFor is the least number of banks in which the places of each group stand
 // apart; if twice as many or less have no need to compute the bank at run time,
-// then those.
+// then those, or else a power of two, with which that takes no division.
 func banksFor(groups map[string]*lanes, size int64) int64 {
 	least := int64(1)
 	for _, g := range groups {
@@ -184,14 +184,14 @@ func banksFor(groups map[string]*lanes, size int64) int64 {
 	}
 	slices.SortFunc(list, func(a, b *lanes) int { return cmp.Compare(len(b.places), len(a.places)) })
 	best := int64(0)
-	for f := least; f < size && (best == 0 || f <= 2*best); f++ {
+	for f := least; f < size && (best == 0 || f <= 2*least); f++ {
 		if slices.ContainsFunc(list, func(g *lanes) bool { return !g.apart(f) }) {
 			continue
 		}
 		if !slices.ContainsFunc(list, func(g *lanes) bool { return !g.fixed(f) }) {
 			return f
 		}
-		if best == 0 {
+		if best == 0 || f&(f-1) == 0 && best&(best-1) != 0 {
 			best = f
 		}
 	}

@@ -116,10 +116,25 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 		case len(over) == 0:
 			return d, nil
 		case most == 1:
-			return d, &over[0]
+			return plain(plan.source, opt, price, budget)
 		}
 		most /= 2
 	}
+}
+
+// plain is the design without a schedule; the error is a *TooSmall if not even
+// that fits.
+func plain(p *affine.Program, opt Options, price model.Options, budget parallel.Budget) (*Decision, error) {
+	opt.Parallel, opt.orders = nil, nil
+	d, err := decideOnce(p, opt, price)
+	if err != nil || d.Price == nil {
+		return d, err
+	}
+	d.timed(opt.Board, &budget, price)
+	if over := exceeded(d.Price.Uses, budget); len(over) > 0 {
+		return d, &over[0]
+	}
+	return d, nil
 }
 
 // timed makes the FIFOs of d deep enough in time, as deep as there is memory for.
@@ -145,6 +160,7 @@ func (d *Decision) timed(board device.Board, budget *parallel.Budget, price mode
 // A preparation is a program that has gone through the stages which do not depend
 // on the budget.
 type preparation struct {
+	source  *affine.Program
 	program *affine.Program
 	passes  []Pass
 	found   diag.List
@@ -154,7 +170,7 @@ type preparation struct {
 // prepare runs the stages before tile, and tells opt the orders that tile needs.
 func prepare(p *affine.Program, opt *Options) (*preparation, error) {
 	at := slices.IndexFunc(stages, func(s stage) bool { return s.name == "tile" })
-	x := &preparation{program: affine.Clone(p), rest: stages[at:]}
+	x := &preparation{source: p, program: affine.Clone(p), rest: stages[at:]}
 	var err error
 	if x.passes, x.found, err = runStages(x.program, stages[:at], *opt); err == nil && opt.Interface == Memory {
 		start := time.Now()
