@@ -20,8 +20,11 @@ type Options struct {
 	ClockNS float64
 	// MaxParallel is the most copies of one task's loop bodies; 0: no limit.
 	MaxParallel int
+	// Fill is how often the time of a block of a nest counts besides: the tasks
+	// that follow wait for the first one.
+	Fill int
 	// Memo, if set, is used by all calls of Tile on copies of one program; the
-	// first one's budget is the largest.
+	// budgets have at most its DSPs, and Fill is the same.
 	Memo *Memo
 }
 

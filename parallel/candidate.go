@@ -44,17 +44,17 @@ const (
 
 // candidates lists the ways to cut the band with up to most copies of its body,
 // none of which is slower and larger than another. Where the nest uses channels
-// the time of a block counts twice: the next task waits for the first one.
-func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, channels []*affine.Buffer, order []int) (list []candidate) {
+// the time of a block counts several times, see Options.
+func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, channels []*affine.Buffer, fill int64, order []int) (list []candidate) {
 	around := affine.Accesses([]affine.Stmt{b.Nest})
-	chained := slices.ContainsFunc(around, func(a affine.Access) bool { return slices.Contains(channels, a.Buffer) })
-	s := cutting{band: b, order: order, work: w, most: most, chained: chained, accesses: affine.Accesses(body)}
+	inChain := slices.ContainsFunc(around, func(a affine.Access) bool { return slices.Contains(channels, a.Buffer) })
+	s := cutting{band: b, order: order, work: w, most: most, fill: fill, accesses: affine.Accesses(body)}
 	for _, l := range b.Loops {
 		_, n, _ := affine.ConstantTrips(l)
 		s.trips = append(s.trips, n)
 	}
 	s.first = -1
-	if k := slices.IndexFunc(order, func(k int) bool { return b.Free[k] && passes(b.Loops[k], around, channels) }); chained && k >= 0 {
+	if k := slices.IndexFunc(order, func(k int) bool { return b.Free[k] && passes(b.Loops[k], around, channels) }); inChain && k >= 0 {
 		s.first = order[k]
 	}
 	defer func() {
@@ -83,13 +83,13 @@ func passes(l *affine.Loop, accesses []affine.Access, buffers []*affine.Buffer) 
 
 // A cutting enumerates the cuts of one band.
 type cutting struct {
-	band    *nest.Band
-	order   []int // of the loops
-	work    work
-	most    int64
-	chained bool
-	first   int // the outermost free loop of a task in a chain; -1: no matter
-	trips   []int64
+	band  *nest.Band
+	order []int // of the loops
+	work  work
+	most  int64
+	fill  int64 // see Options
+	first int   // the outermost free loop of a task in a chain; -1: no matter
+	trips []int64
 	// chain is the innermost loop that sums up; -1 if none does only that. Its
 	// iterations can be a chain of additions in one body, one after the other.
 	chain    int
@@ -193,10 +193,16 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 	ii := s.work.register
 	c := candidate{cuts: cuts, copies: product, banks: banks, held: product, registers: true, interval: ii, blocks: blocks,
 		dsp: int((product+ii-1)/ii) * (s.work.dsp - s.work.chain), lut: int((product+ii-1)/ii)*s.work.registerLUT + int(product)*sharedLUT, cycles: blocks * (turns*ii + 3*overhead)}
-	if s.chained {
-		c.cycles += c.cycles / blocks
-	}
+	c.cycles += s.wait(cuts, c.cycles)
 	s.found = append(s.found, c)
+}
+
+// wait is what the time of a block costs the tasks that follow.
+func (s *cutting) wait(cuts []nest.Cut, cycles int64) int64 {
+	if s.first < 0 {
+		return 0
+	}
+	return s.fill * cycles / cuts[s.first].Blocks
 }
 
 // add prices a cut.
@@ -221,9 +227,7 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64) 
 	if s.band.Outer < len(cuts) { // before and after the inner nest
 		cycles += blocks * 2 * (inside + overhead)
 	}
-	if s.chained {
-		cycles += cycles / blocks
-	}
+	cycles += s.wait(cuts, cycles)
 	s.found = append(s.found, candidate{cuts: cuts, copies: copies, dsp: int(copies) * s.work.dsp, lut: int(copies) * (s.work.lut + ownLUT + int(adds)/2), cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks})
 }
 

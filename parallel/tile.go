@@ -21,7 +21,7 @@ import (
 // orders tells in which order the loops of the nests of each task's body serve
 // its channels best; nests that it does not have stay in their own.
 func Tile(p *affine.Program, opt Options, orders [][][]int) diag.List {
-	v := &survey{pricing: estimator{device.ReadOperators(), opt.ClockNS}, most: int64(opt.Budget.DSP), memo: opt.Memo}
+	v := &survey{pricing: estimator{device.ReadOperators(), opt.ClockNS}, most: int64(opt.Budget.DSP), fill: int64(opt.Fill), memo: opt.Memo}
 	if opt.Memo != nil {
 		v.most = int64(opt.Memo.DSP)
 	}
@@ -83,6 +83,7 @@ type config struct {
 type survey struct {
 	pricing  estimator
 	most     int64 // copies
+	fill     int64
 	channels []*affine.Buffer
 	memo     *Memo
 	cuts     int // made so far
@@ -165,7 +166,7 @@ func (v *survey) choices(b *nest.Band, runs int64, order []int) []candidate {
 		}
 		most /= max(per, 1)
 	}
-	list := candidates(b, core, w, max(most, 1), v.channels, order)
+	list := candidates(b, core, w, max(most, 1), v.channels, v.fill, order)
 	for k := range list {
 		list[k].cycles *= runs
 	}

@@ -26,15 +26,15 @@ type Decision struct {
 	Timing *sim.Timing
 }
 
-// maxTries bounds how often the plan is made anew.
-const maxTries = 6
+// maxTries bounds how often a plan is made anew.
+const maxTries = 4
 
 // Decide is Run with a search that stays inside the budget: what Tile plans with
 // is only about right, so the plan is made anew with more or less of each
-// resource, in proportion to what the model finds that the design takes. The best
-// design that fits is the result, or else the one with the most copies that does.
-// The errors are those of Run, or say which resource the least design lacks
-// (*TooSmall).
+// resource, in proportion to what the model finds that the design takes. There are
+// plans for short runs and for short tasks. The best design that fits is the
+// result, or else the one with the most copies that does. The errors are those of
+// Run, or say which resource the least design lacks (*TooSmall).
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	if opt.Parallel == nil || opt.Until != "" {
 		d, err := decideOnce(p, opt, price)
@@ -43,19 +43,40 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		}
 		return d, err
 	}
-	search := *opt.Parallel
-	budget := search.Budget
-	search.Memo = &parallel.Memo{DSP: mostPlanned * budget.DSP}
-	opt.Parallel = &search
 	plan, err := prepare(p, &opt)
 	if err != nil {
 		return nil, err
 	}
 	var best *Decision
+	for _, fill := range []int{1, 2} {
+		search := *opt.Parallel
+		search.Fill, search.Memo = fill, &parallel.Memo{DSP: mostPlanned * search.Budget.DSP}
+		d, err := plan.search(opt, search, price)
+		if err != nil || d != nil && d.Price == nil {
+			return d, err
+		}
+		if d != nil && (best == nil || d.score() < best.score()) {
+			best = d
+		}
+		if len(p.Tasks) == 1 && d != nil && len(d.Program.Channels) == 0 { // nothing is filled
+			break
+		}
+	}
+	if best != nil {
+		return best, nil
+	}
+	return fewer(plan, opt, price, opt.Parallel.Budget)
+}
+
+// search makes the plan anew until it fits, and while it gets better; the result
+// is nil if none fits.
+func (x *preparation) search(opt Options, search parallel.Options, price model.Options) (best *Decision, err error) {
+	budget := search.Budget
+	opt.Parallel = &search
 	var last device.Cost
 	stuck := 0
-	for try := range maxTries {
-		d, err := plan.decide(opt, price)
+	for range maxTries {
+		d, err := x.decide(opt, price)
 		if err != nil || d.Price == nil {
 			return d, err
 		}
@@ -64,25 +85,21 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 			d.timed(opt.Board, &budget, price)
 			fits = len(exceeded(d.Price.Uses, budget)) == 0
 		}
-		uses := d.Price.Uses
-		if fits && best != nil && d.Price.Csynth >= best.Price.Csynth {
+		if fits && best != nil && d.score() >= best.score() {
 			break
 		}
 		if fits {
 			best = d
 		}
+		uses := d.Price.Uses
 		if stuck++; uses != last {
 			last, stuck = uses, 0
 		}
-		if again := adapt(&search.Budget, uses, budget, stuck); !again || best != nil && try >= maxTries/2 {
+		if !adapt(&search.Budget, uses, budget, stuck) {
 			break
 		}
 	}
-	if best != nil {
-		return best, nil
-	}
-	search.Memo = nil // it has candidates with more copies
-	return fewer(plan, opt, price, budget)
+	return best, nil
 }
 
 // mostCopies is where fewer begins.
@@ -135,6 +152,16 @@ func plain(p *affine.Program, opt Options, price model.Options, budget parallel.
 		return d, &over[0]
 	}
 	return d, nil
+}
+
+// score compares designs, the least is best: the time of a run counts as much as
+// what csynth says, which is about its slowest task.
+func (d *Decision) score() float64 {
+	latency := d.Price.Latency
+	if d.Timing != nil {
+		latency = d.Timing.Latency
+	}
+	return float64(latency) * float64(d.Price.Csynth)
 }
 
 // timed makes the FIFOs of d deep enough in time, as deep as there is memory for.
@@ -212,8 +239,12 @@ func adapt(plan *parallel.Budget, used device.Cost, budget parallel.Budget, stuc
 	scale := func(n *int, by float64, whole int) { *n = max(1, min(int(float64(*n)*by), mostPlanned*whole)) }
 	if dsp < 1 || lut < 1 {
 		margin := math.Pow(margin, float64(int(1)<<stuck))
-		scale(&plan.DSP, min(1, dsp*margin), budget.DSP)
-		scale(&plan.LUT, min(1, lut*margin), budget.LUT)
+		if dsp < 1 {
+			scale(&plan.DSP, dsp*margin, budget.DSP)
+		}
+		if lut < 1 {
+			scale(&plan.LUT, lut*margin, budget.LUT)
+		}
 		return true
 	}
 	scale(&plan.DSP, math.Sqrt(dsp), budget.DSP)
@@ -223,7 +254,7 @@ func adapt(plan *parallel.Budget, used device.Cost, budget parallel.Budget, stuc
 
 const (
 	mostPlanned = 2     // a plan may have that many times the budget
-	margin      = 0.985 // a plan that is too large shrinks a little more than it must
+	margin      = 0.995 // a plan that is too large shrinks a little more than it must
 	worthwhile  = 1.04  // a plan is made larger if this much more is there
 )
 
