@@ -238,7 +238,7 @@ func adapt(plan *parallel.Budget, used device.Cost, budget parallel.Budget, stuc
 	lut := min(ratio(budget.LUT, used.LUT), ratio(budget.FF, used.FF)) * memories
 	scale := func(n *int, by float64, whole int) { *n = max(1, min(int(float64(*n)*by), mostPlanned*whole)) }
 	if dsp < 1 || lut < 1 {
-		margin := math.Pow(margin, float64(int(1)<<stuck))
+		margin := math.Pow(margin, float64(int(1)<<(2*stuck)))
 		if dsp < 1 {
 			scale(&plan.DSP, dsp*margin, budget.DSP)
 		}
