@@ -32,7 +32,7 @@ type Options struct {
 	// that follow wait for the first one.
 	Fill int
 	// Memo, if set, is used by all calls of Tile on copies of one program; the
-	// first one's budget is the largest, and Fill the same.
+	// budgets have at most its DSPs, and Fill is the same.
 	Memo *Memo
 }
 

@@ -167,9 +167,10 @@ func (n *bankNeed) partition() []affine.Partition {
 	return out
 }
 
-// banksFor is the least number of banks in which the places of each group stand
-// apart; if twice as many or less have no need to compute the bank at run time,
-// then those, or else a power of two, with which that takes no division.
+// banksFor is the number of banks in which the places of each group stand apart:
+// of the least such and up to twice as many those for which the fewest accesses
+// have to compute their bank at run time; of those a power of two, with which that
+// takes no division, or else the least.
 func banksFor(groups map[string]*lanes, size int64) int64 {
 	least := int64(1)
 	for _, g := range groups {
@@ -183,16 +184,22 @@ func banksFor(groups map[string]*lanes, size int64) int64 {
 		list = append(list, g)
 	}
 	slices.SortFunc(list, func(a, b *lanes) int { return cmp.Compare(len(b.places), len(a.places)) })
-	best := int64(0)
+	best, computed := int64(0), 0
 	for f := least; f < size && (best == 0 || f <= 2*least); f++ {
 		if slices.ContainsFunc(list, func(g *lanes) bool { return !g.apart(f) }) {
 			continue
 		}
-		if !slices.ContainsFunc(list, func(g *lanes) bool { return !g.fixed(f) }) {
+		moving := 0
+		for _, g := range list {
+			if !g.fixed(f) {
+				moving += len(g.places)
+			}
+		}
+		if moving == 0 {
 			return f
 		}
-		if best == 0 || f&(f-1) == 0 && best&(best-1) != 0 {
-			best = f
+		if best == 0 || moving < computed || moving == computed && isPower(f) && !isPower(best) {
+			best, computed = f, moving
 		}
 	}
 	if best == 0 {
@@ -200,6 +207,8 @@ func banksFor(groups map[string]*lanes, size int64) int64 {
 	}
 	return best
 }
+
+func isPower(n int64) bool { return n&(n-1) == 0 }
 
 // apart reports whether no two places are in one of f banks.
 func (g *lanes) apart(f int64) bool {

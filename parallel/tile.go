@@ -22,8 +22,8 @@ import (
 // its channels best; nests that it does not have stay in their own.
 func Tile(p *affine.Program, opt Options, orders [][][]int) diag.List {
 	v := &survey{pricing: estimator{device.ReadOperators(), opt.ClockNS}, most: int64(opt.Budget.DSP), fill: int64(opt.Fill), tree: opt.Reassociate, memo: opt.Memo}
-	if opt.Memo != nil { // a later plan may be larger
-		v.most = v.most * 3 / 2
+	if opt.Memo != nil {
+		v.most = int64(opt.Memo.DSP)
 	}
 	if opt.MaxParallel > 0 {
 		v.most = min(v.most, int64(opt.MaxParallel))
@@ -91,8 +91,11 @@ type survey struct {
 }
 
 // A Memo keeps what Tile finds out about the nests of a program for further calls
-// with other budgets. The zero Memo is empty.
-type Memo struct{ cuts [][]candidate }
+// with other budgets.
+type Memo struct {
+	DSP  int // the most that the budget of any call has
+	cuts [][]candidate
+}
 
 // collect makes parts of the statements of body, which runs so many times; nests
 // inside of nests that cannot be cut are parts of their own.

@@ -50,7 +50,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	var best *Decision
 	for _, way := range waysOf(*opt.Parallel) {
 		search := way
-		search.Memo = &parallel.Memo{}
+		search.Memo = &parallel.Memo{DSP: mostPlanned * search.Budget.DSP}
 		d, err := plan.search(opt, search, price)
 		if err != nil || d != nil && d.Price == nil {
 			return d, err
@@ -249,9 +249,9 @@ func adapt(plan *parallel.Budget, used device.Cost, budget parallel.Budget, stuc
 	memories := min(ratio(budget.BRAM18K, used.BRAM18K), ratio(budget.URAM, used.URAM), 1)
 	dsp := ratio(budget.DSP, used.DSP) * memories
 	lut := min(ratio(budget.LUT, used.LUT), ratio(budget.FF, used.FF)) * memories
-	scale := func(n *int, by float64, whole int) { *n = max(1, min(int(float64(*n)*by), 2*whole)) }
+	scale := func(n *int, by float64, whole int) { *n = max(1, min(int(float64(*n)*by), mostPlanned*whole)) }
 	if dsp < 1 || lut < 1 {
-		margin := math.Pow(margin, float64(int(1)<<stuck))
+		margin := math.Pow(margin, float64(int(1)<<(2*stuck)))
 		if dsp < 1 {
 			scale(&plan.DSP, dsp*margin, budget.DSP)
 		}
@@ -266,8 +266,9 @@ func adapt(plan *parallel.Budget, used device.Cost, budget parallel.Budget, stuc
 }
 
 const (
-	margin     = 0.995 // a plan that is too large shrinks a little more than it must
-	worthwhile = 1.04  // a plan is made larger if this much more is there
+	mostPlanned = 2     // a plan may have that many times the budget
+	margin      = 0.995 // a plan that is too large shrinks a little more than it must
+	worthwhile  = 1.04  // a plan is made larger if this much more is there
 )
 
 func ratio(there, used int) float64 { return float64(there) / float64(max(used, 1)) }
