@@ -246,6 +246,11 @@ func (t *Task) pinnedBy(a affine.Access) (pinned []int) {
 // key names the element: equal keys are the same element in one iteration.
 func (a *access) key() string { return fmt.Sprint(a.buffer, a.linear, a.offsets) }
 
+// dynamic reports whether a subscript is not linear.
+func (a *access) dynamic() bool {
+	return slices.ContainsFunc(a.dims, func(d dim) bool { return d.dynamic })
+}
+
 // mayMeet reports whether a and b may touch one element in the same iteration of
 // the loops they share.
 func (t *Task) mayMeet(a, b *access) bool {

@@ -15,14 +15,14 @@ type analysis struct {
 
 	// of the region being read:
 	r      *region
-	loops  []int                    // around the current statement, from the root of the region
-	path   []branch                 // conditions around it
-	conds  []int                    // nodes of those conditions
-	next   int                      // access to come
-	pins   []int                    // loops that the statement's guards pin
-	target int                      // buffer that the statement's value goes to
-	held   map[int]map[string]*held // by buffer and element
-	stores map[int][]int            // by buffer: the store nodes so far
+	loops  []int                               // around the current statement, from the root of the region
+	path   []branch                            // conditions around it
+	conds  []int                               // nodes of those conditions
+	next   int                                 // access to come
+	pins   []int                               // loops that the statement's guards pin
+	target int                                 // buffer that the statement's value goes to
+	held   map[int]map[string]map[string]*held // by buffer, linear part of the subscripts, and element
+	stores map[int]map[string]map[string][]int // so: the store nodes so far
 	uses   []memoryUse
 	ends   []channelUse
 	err    error
@@ -64,7 +64,7 @@ func newAnalysis(t *Task) *analysis {
 // region reads list, the body of loop root (-1 for none), as one body.
 func (b *analysis) region(list []affine.Stmt, root int) (*region, error) {
 	b.r, b.loops, b.path, b.conds, b.err = &region{}, nil, nil, nil, nil
-	b.held, b.stores, b.uses, b.ends = map[int]map[string]*held{}, map[int][]int{}, nil, nil
+	b.held, b.stores, b.uses, b.ends = map[int]map[string]map[string]*held{}, map[int]map[string]map[string][]int{}, nil, nil
 	if root >= 0 {
 		b.loops = append(b.loops, root)
 		b.r.loops = append(b.r.loops, root)

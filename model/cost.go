@@ -3,6 +3,7 @@ package model
 import (
 	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"codo/affine"
@@ -223,7 +224,7 @@ func (e *evaluation) loop(k int) (one run, pipelined bool) {
 	info := &e.t.info[k]
 	body := e.sequence(info.body)
 	depth := body.latency + 1
-	if info.only >= 0 && len(info.body.items) == 1 { // rule 1.4: one child, two cycles around it
+	if len(info.inner) == 1 && len(info.body.items) == 1 { // rule 1.4: one child, two cycles around it
 		depth = body.latency + 2
 	}
 	e.period[k] = depth
@@ -239,7 +240,8 @@ func (e *evaluation) loop(k int) (one run, pipelined bool) {
 }
 
 // pipelined finds the loop from k inwards that is pipelined together with k: the
-// loops between hold nothing but the next one (rule 1.8).
+// loops between hold nothing but the next one (rule 1.8), and perhaps loops that
+// are unrolled (polybench/heterocl/gemm: loop l_mm1_i0_l_S_k0_0_k0).
 func (e *evaluation) pipelined(k int) (inner int, ok bool) {
 	trips := e.t.info[k].mean
 	for e.d.II[k] == 0 {
@@ -247,7 +249,7 @@ func (e *evaluation) pipelined(k int) (inner int, ok bool) {
 			from := e.t.ctx.opt.PipelineFrom
 			return k, from >= 0 && trips >= float64(from) && e.d.Unroll[k] == 0
 		}
-		next := e.t.info[k].only
+		next := e.onlyLoop(k)
 		if next < 0 || !e.t.info[next].fixed || e.d.Unroll[k] != 0 || e.unrolledWhole(next) {
 			return 0, false
 		}
@@ -255,6 +257,22 @@ func (e *evaluation) pipelined(k int) (inner int, ok bool) {
 		trips *= e.t.info[k].mean
 	}
 	return k, true
+}
+
+// onlyLoop is the one loop directly in k that is not unrolled, -1 if there is none
+// or another.
+func (e *evaluation) onlyLoop(k int) int {
+	only := -1
+	for _, j := range e.t.info[k].inner {
+		switch {
+		case len(e.t.info[k].inner) > 1 && e.unrolledWhole(j):
+		case only >= 0:
+			return -1
+		default:
+			only = j
+		}
+	}
+	return only
 }
 
 // innermost reports whether all loops in k are unrolled.
@@ -303,14 +321,16 @@ func (e *evaluation) piece(r *region) run {
 // nest prices the perfect nest from outer to the pipelined loop inner.
 func (e *evaluation) nest(outer, inner int) run {
 	var loops []int
+	var nest []*affine.Loop // outermost first
 	for k := inner; ; k = e.t.info[k].parent {
-		loops = append(loops, k)
+		loops, nest = append(loops, k), append(nest, e.t.Loops[k])
 		if k == outer {
 			break
 		}
 	}
-	if !e.t.info[inner].leaf {
-		for j := inner + 1; j < len(e.t.info) && e.inside(j, inner); j++ {
+	slices.Reverse(nest)
+	for j := outer + 1; j < len(e.t.info) && e.inside(j, outer); j++ {
+		if !slices.Contains(loops, j) {
 			e.copies[j] = max(e.t.info[j].most, 1)
 		}
 	}
@@ -337,7 +357,7 @@ func (e *evaluation) nest(outer, inner int) run {
 		latency = 0
 	}
 	e.cost.Loops = append(e.cost.Loops, LoopCost{
-		Nest: e.t.Loops[outer : inner+1], Trip: trip, Pipelined: true,
+		Nest: nest, Trip: trip, Pipelined: true,
 		Asked: e.d.II[inner], II: int(b.ii), Depth: b.depth, Latency: latency, Limit: b.limit,
 	})
 	out := run{latency: latency, depth: b.depth, usage: b.usage, glue: b.glue}

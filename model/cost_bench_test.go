@@ -1,6 +1,8 @@
 package model_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -52,6 +54,30 @@ task t {
 				t.Cost(&d)
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "costs/s")
+		})
+	}
+}
+
+// BenchmarkEstimate prices large designs: many statements in one body, and many
+// loops one after another. Both take time in proportion, but for what is looked up.
+func BenchmarkEstimate(b *testing.B) {
+	const n = 5000
+	var body, loops strings.Builder
+	for k := range n {
+		fmt.Fprintf(&body, "    y[%d][i] = x[%d][i] + 1f\n", k, k)
+		fmt.Fprintf(&loops, "  for i = 0 to 8 ii=1 {\n    y[%d][i] = x[%d][i] + 1f\n  }\n", k, k)
+	}
+	for name, text := range map[string]string{
+		"statements": "  for i = 0 to 8 ii=1 {\n" + body.String() + "  }\n",
+		"loops":      loops.String(),
+	} {
+		b.Run(name, func(b *testing.B) {
+			p, err := affine.Read(fmt.Sprintf("program p \"p.cpp\"\narg x f32[%d][8] port=memory\narg y f32[%d][8] port=memory\ntask t {\n%s}", n, n, text))
+			require.NoError(b, err)
+			for b.Loop() {
+				_, err := model.Estimate(p, model.Options{})
+				require.NoError(b, err)
+			}
 		})
 	}
 }

@@ -135,27 +135,39 @@ func (e *evaluation) noteEvents(s *schedule, done []float64, counter int64) {
 // addressMuls counts the multipliers of addresses: products of a counter by a
 // size that is no power of two, once for each pair of subscripts. Those with a sum
 // behind them take a DSP, others only if they are wide (rule 5.4). Above II 1 the
-// sum of a product that stays and the innermost counter is not one with it.
+// sum of a product that stays and the innermost counter is not one with it. In
+// (i*J + j)*K + k the first sum goes to the DSP of the second product, whose
+// pre-adder takes it (UG579; cores ama_addmuladd_11ns_6ns_6ns_6ns_16_4_1 of
+// cnns/opt1).
 func (e *evaluation) addressMuls(s *schedule, ii int64) (count, dsp int64) {
 	for k := range s.r.muls {
 		m := &s.r.muls[k]
-		size := int64(e.t.Buffers[m.buffer].Shape[m.dim])
-		switch how := e.dealOf(m.buffer, m.dim); how.kind {
-		case affine.Complete:
-			size = 1
-		case affine.Cyclic, affine.Block:
-			size = how.block
-		}
+		size := e.wordsOf(m.buffer, m.dim)
 		if signedDigits(size) <= 2 || !e.varies(m.loops) { // one addition at most
 			continue
 		}
 		count++
-		apart := ii > 1 && e.turns(s, m.added) && !e.turns(s, m.loops)
+		if e.varies(m.next) && signedDigits(e.wordsOf(m.buffer, m.dim+1)) > 2 && max(m.bits, bits.Len64(uint64(size))) <= fabricMulBits {
+			continue
+		}
+		takesSum := e.varies(m.before) && signedDigits(e.wordsOf(m.buffer, m.dim-1)) > 2
+		apart := ii > 1 && e.turns(s, m.added) && !e.turns(s, m.loops) && !takesSum
 		if e.varies(m.added) && !apart || max(m.bits, bits.Len64(uint64(size))) > fabricMulBits {
 			dsp++
 		}
 	}
 	return count, dsp
+}
+
+// wordsOf is the elements of dimension d of a buffer that a bank holds.
+func (e *evaluation) wordsOf(buffer, d int) int64 {
+	switch how := e.dealOf(buffer, d); how.kind {
+	case affine.Complete:
+		return 1
+	case affine.Cyclic, affine.Block:
+		return how.block
+	}
+	return int64(e.t.Buffers[buffer].Shape[d])
 }
 
 // signedDigits is how many powers of two n is the sum or difference of, at least.

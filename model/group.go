@@ -26,6 +26,8 @@ type addressMul struct {
 	buffer, dim int   // dim is the one whose size is the factor
 	loops       []int // of the product
 	added       []int // loops in the subscript that is added to it
+	before      []int // loops in the subscript before that of the product
+	next        []int // loops in the subscript behind added
 	bits        int   // of the subscript
 	key         string
 }
@@ -69,6 +71,16 @@ func (b *analysis) addressMuls(a *access) {
 		}
 		for _, t := range a.dims[d].terms {
 			m.added = append(m.added, t.loop)
+		}
+		if d+1 < len(a.dims) {
+			for _, t := range a.dims[d+1].terms {
+				m.next = append(m.next, t.loop)
+			}
+		}
+		if d > 1 {
+			for _, t := range a.dims[d-2].terms {
+				m.before = append(m.before, t.loop)
+			}
 		}
 		same := func(o addressMul) bool { return o.buffer == m.buffer && o.dim == m.dim && o.key == m.key }
 		if len(m.loops) > 0 && !slices.ContainsFunc(b.r.muls, same) {

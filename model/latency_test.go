@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"codo/model"
 )
 
 // TestIterationLatency: rule 3. The error of the model over all loops with II 1
@@ -59,3 +61,29 @@ task t {
     }
   }
 }`
+
+// TestEndOfSeveralLoops: csynth does not let a task of several loops end after the
+// writer of its FIFO (cnns/opt4/ResidualBlock: 1832385 is the end of the first
+// convolution and the task behind it).
+func TestEndOfSeveralLoops(t *testing.T) {
+	pad := func(clear string) *model.Report {
+		return estimate(t, `arg x f32[4000] port=memory
+arg y f32[1000] port=memory
+channel c f32 fifo depth=1000
+task slow {
+  for i = 0 to 1000 ii=4 {
+    push c, x[i]
+  }
+}
+task pad {
+  local v f32[1000]
+`+clear+`  for i = 0 to 1000 ii=1 {
+    pop c -> v[i]
+    y[i] = v[i]
+  }
+}`)
+	}
+	require.Greater(t, pad("").Csynth, int64(4000))
+	several := pad("  for i = 0 to 1000 ii=1 {\n    v[i] = 0f\n  }\n")
+	require.Equal(t, several.Tasks[0].Latency, several.Csynth, "the end of the writer: no more than 2000 cycles after it begins the other is done")
+}

@@ -63,3 +63,32 @@ task t {
 	require.False(t, outer.Pipelined)
 	require.Equal(t, outer.Trip*outer.Depth, outer.Latency)
 }
+
+// TestFlattenedAroundUnrolled: loops that are unrolled do not stop a nest from
+// becoming one loop (polybench/heterocl/gemm mm1: l_mm1_i0_l_S_k0_0_k0, 48000
+// iterations with II 4, 192013 cycles).
+func TestFlattenedAroundUnrolled(t *testing.T) {
+	r := estimate(t, `arg a f32[200][240] port=memory
+arg b f32[240][220] partition=1:complete port=memory
+arg c f32[200][220] partition=1:complete port=memory
+task mm {
+  for i = 0 to 200 {
+    local s f32[220] partition=0:complete
+    for j0 = 0 to 220 unroll=-1 {
+      s[j0] = 0f
+    }
+    for k = 0 to 240 ii=1 {
+      for j = 0 to 220 {
+        s[j] = s[j] + a[i][k] * b[k][j]
+      }
+    }
+    for j1 = 0 to 220 unroll=-1 {
+      c[i][j1] = s[j1]
+    }
+  }
+}`)
+	loops := r.Tasks[0].Loops
+	require.Len(t, loops, 1)
+	require.Equal(t, []any{"i_k", int64(48000), 4}, []any{loops[0].Name(), loops[0].Trip, loops[0].II})
+	require.InDelta(t, 192013, r.Csynth, 3)
+}

@@ -9,13 +9,13 @@ func (b *analysis) get(index []int) value {
 	b.next++
 	a := &b.t.access[k]
 	key := a.key()
-	h := b.heldOf(a.buffer)[key]
+	h := b.heldLike(a)[key]
 	switch {
 	case h == nil:
 		return b.fetch(k, key, index)
 	case !prefix(h.path, b.path):
 		h = b.settle(h, k, index)
-		b.held[a.buffer][key] = h
+		b.heldLike(a)[key] = h
 	case slices.Equal(h.loops, b.loops):
 		return h.value
 	}
@@ -34,18 +34,28 @@ func (b *analysis) get(index []int) value {
 	return v
 }
 
-// heldOf is what the region knows of the elements of a buffer.
-func (b *analysis) heldOf(buffer int) map[string]*held {
-	if b.held[buffer] == nil {
-		b.held[buffer] = map[string]*held{}
+// heldLike is what the region knows of the elements of a buffer whose subscripts
+// differ from those of a in constants only.
+func (b *analysis) heldLike(a *access) map[string]*held {
+	return like(b.held, a)
+}
+
+// like is the part of all, by buffer and linear part of the subscripts, that a
+// belongs to.
+func like[T any](all map[int]map[string]map[string]T, a *access) map[string]T {
+	if all[a.buffer] == nil {
+		all[a.buffer] = map[string]map[string]T{}
 	}
-	return b.held[buffer]
+	if all[a.buffer][a.linear] == nil {
+		all[a.buffer][a.linear] = map[string]T{}
+	}
+	return all[a.buffer][a.linear]
 }
 
 // fetch adds a load.
 func (b *analysis) fetch(k int, key string, index []int) value {
 	v := b.load(k, index)
-	b.held[b.t.access[k].buffer][key] = &held{access: k, value: v, loops: slices.Clone(b.loops), store: -1}
+	b.heldLike(&b.t.access[k])[key] = &held{access: k, value: v, loops: slices.Clone(b.loops), store: -1}
 	b.uses = append(b.uses, memoryUse{k, v.node, nil})
 	return v
 }
@@ -54,11 +64,22 @@ func (b *analysis) fetch(k int, key string, index []int) value {
 func (b *analysis) load(k int, index []int) value {
 	a := &b.t.access[k]
 	n := node{kind: load, preds: index, target: -1, buffer: a.buffer, access: k}
-	for _, s := range b.stores[a.buffer] {
-		if b.t.mayMeet(&b.t.access[b.r.nodes[s].access], a) {
-			n.preds = append(n.preds, s)
+	var before []int
+	for linear, elements := range b.stores[a.buffer] {
+		if linear == a.linear && !a.dynamic() { // equal constants or different elements
+			before = append(before, elements[a.key()]...)
+			continue
+		}
+		for _, stores := range elements {
+			for _, s := range stores {
+				if b.t.mayMeet(&b.t.access[b.r.nodes[s].access], a) {
+					before = append(before, s)
+				}
+			}
 		}
 	}
+	slices.Sort(before)
+	n.preds = append(n.preds, before...)
 	return value{b.r.add(n), b.variesWith(k)}
 }
 
@@ -92,13 +113,18 @@ func (b *analysis) put(v value, index []int) {
 	h.value.loops = slices.Clone(v.loops)
 	if len(b.path) == 0 {
 		h.killed = h.loops
-	} else if h.old = b.heldOf(a.buffer)[key]; h.old != nil && !prefix(h.old.path, b.path) {
+	} else if h.old = b.heldLike(a)[key]; h.old != nil && !prefix(h.old.path, b.path) {
 		h.old = nil
 	}
-	all := b.heldOf(a.buffer)
-	for other, held := range all {
-		if other != key && b.t.mayMeet(a, &b.t.access[held.access]) {
-			delete(all, other)
+	all := b.heldLike(a)
+	for linear, elements := range b.held[a.buffer] {
+		if linear == a.linear && !a.dynamic() {
+			continue
+		}
+		for other, held := range elements {
+			if other != key && b.t.mayMeet(a, &b.t.access[held.access]) {
+				delete(elements, other)
+			}
 		}
 	}
 	if before := all[key]; before != nil && slices.Equal(before.loops, b.loops) && prefix(b.path, before.path) {
@@ -110,7 +136,8 @@ func (b *analysis) put(v value, index []int) {
 		n.preds = append(n.preds, v.node)
 	}
 	h.store = b.r.add(n)
-	b.stores[a.buffer] = append(b.stores[a.buffer], h.store)
+	stores := like(b.stores, a)
+	stores[key] = append(stores[key], h.store)
 	b.uses = append(b.uses, memoryUse{k, v.node, nil})
 }
 
@@ -121,7 +148,9 @@ func (b *analysis) drop(store int) {
 	}
 	n := &b.r.nodes[store]
 	b.uses = slices.DeleteFunc(b.uses, func(u memoryUse) bool { return u.access == n.access })
-	b.stores[n.buffer] = slices.DeleteFunc(b.stores[n.buffer], func(k int) bool { return k == store })
+	a := &b.t.access[n.access]
+	stores := like(b.stores, a)
+	stores[a.key()] = slices.DeleteFunc(stores[a.key()], func(k int) bool { return k == store })
 	*n = node{kind: wire, target: -1, buffer: n.buffer, access: n.access}
 }
 

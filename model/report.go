@@ -22,6 +22,8 @@ type Report struct {
 	Uses     device.Cost
 	Tasks    []TaskReport
 	Channels []ChannelReport
+
+	prepared []*Task
 }
 
 // A TaskReport is the price of a task in a Report.
@@ -53,7 +55,10 @@ func Estimate(p *affine.Program, opt Options) (*Report, error) {
 		tasks = append(tasks, task)
 		r.Tasks = append(r.Tasks, TaskReport{Task: t, TaskCost: task.Cost(&d)})
 	}
-	r.channels(p, tasks)
+	r.prepared = tasks
+	for _, c := range p.Channels {
+		r.Channels = append(r.Channels, ChannelReport{Channel: c})
+	}
 	if len(tasks) == 1 {
 		only := &r.Tasks[0]
 		only.End = only.Latency
@@ -61,31 +66,44 @@ func Estimate(p *affine.Program, opt Options) (*Report, error) {
 	} else {
 		r.run(p, tasks)
 	}
-	for k := range r.Tasks {
-		r.Uses = r.Uses.Add(r.Tasks[k].Total())
-	}
-	for _, c := range r.Channels {
-		r.Uses = r.Uses.Add(c.Uses)
-	}
+	r.PriceChannels()
 	return r, nil
 }
 
-// channels prices the channels (rules 6 and 7).
-func (r *Report) channels(p *affine.Program, tasks []*Task) {
-	for _, c := range p.Channels {
-		report := ChannelReport{Channel: c}
-		b := c.Buffer
-		if c.Kind == affine.FIFO {
-			bits := c.Width() * b.Elem.Bits
-			report.Uses = device.FIFOCapacity(max(c.Depth, 2), bits)
-			if b.Storage == affine.SRL && report.Uses.BRAM18K > 0 {
-				report.Uses = device.Cost{FF: 8, LUT: bits * (c.Depth + 31) / 32}
-			}
-		} else {
-			report.Uses = pingPongCost(b, tasks)
-		}
-		r.Channels = append(r.Channels, report)
+// PriceChannels prices the channels and all together anew (rules 6 and 7): after
+// their depths or storage have changed nothing else does.
+func (r *Report) PriceChannels() {
+	r.Uses = device.Cost{}
+	for k := range r.Tasks {
+		r.Uses = r.Uses.Add(r.Tasks[k].Total())
 	}
+	for k := range r.Channels {
+		r.Channels[k].Uses = channelCost(r.Channels[k].Channel, r.prepared)
+		r.Uses = r.Uses.Add(r.Channels[k].Uses)
+	}
+}
+
+// Schedules tell when each task does what, for sim.Join: what sim.Build finds, of
+// tasks that are read once.
+func (r *Report) Schedules() (list []Schedule) {
+	for _, t := range r.prepared {
+		d := t.Decided()
+		list = append(list, t.Schedule(&d))
+	}
+	return list
+}
+
+func channelCost(c *affine.Channel, tasks []*Task) device.Cost {
+	b := c.Buffer
+	if c.Kind != affine.FIFO {
+		return pingPongCost(b, tasks)
+	}
+	bits := c.Width() * b.Elem.Bits
+	uses := device.FIFOCapacity(max(c.Depth, 2), bits)
+	if b.Storage == affine.SRL && uses.BRAM18K > 0 {
+		uses = device.Cost{FF: 8, LUT: bits * (c.Depth + 31) / 32}
+	}
+	return uses
 }
 
 // pingPongCost is the cost of both copies of b, split as the tasks at its ends

@@ -88,3 +88,19 @@ func TestGlue(t *testing.T) {
 		require.InEpsilon(t, c.lut, float64(u.LUT), 0.4, c.source)
 	}
 }
+
+// TestAddressPreAdder: the first product of (i*58 + j)*58 + k is in LUTs, its sum
+// in the DSP of the second one.
+func TestAddressPreAdder(t *testing.T) {
+	u := estimate(t, `arg v f32[16][58][58] port=memory
+task t {
+  for i = 0 to 16 {
+    for j = 0 to 58 {
+      for k = 0 to 58 ii=1 {
+        v[i][j][k] = 0f
+      }
+    }
+  }
+}`).Uses
+	require.Equal(t, 1, u.DSP, "cnns/opt1/ResidualBlock Loop_loop0_proc_Pipeline_loop0_loop1_loop2")
+}

@@ -1,6 +1,10 @@
 package model
 
-import "codo/affine"
+import (
+	"math/big"
+
+	"codo/affine"
+)
 
 // A sequence is what runs one after another in a body: loops, and the
 // statements between them.
@@ -12,7 +16,7 @@ type sequence struct {
 type item struct {
 	loop    int // -1 for a piece
 	piece   *region
-	after   []int // items before it on which it depends
+	after   []int // items before it on which it depends, without those that these wait for
 	beside  bool  // some loop before it may run at the same time (rule 1.7)
 	touches []touch
 }
@@ -96,21 +100,19 @@ func (t *Task) touches(list []affine.Stmt) (all []touch) {
 
 // depend finds which items wait for which.
 func (s *sequence) depend() {
-	before := make([]map[int]bool, len(s.items)) // transitive
+	before := make([]big.Int, len(s.items)) // sets of items; transitive
+	var loops, others big.Int
 	for j := range s.items {
-		before[j] = map[int]bool{}
-		s.items[j].after, s.items[j].beside = nil, false
-		for i := range j {
-			if conflict(s.items[i].touches, s.items[j].touches) {
+		s.items[j].after = nil
+		for i := j - 1; i >= 0; i-- { // what an item waits for ends before it
+			if before[j].Bit(i) == 0 && conflict(s.items[i].touches, s.items[j].touches) {
 				s.items[j].after = append(s.items[j].after, i)
-				before[j][i] = true
-				for k := range before[i] {
-					before[j][k] = true
-				}
+				before[j].SetBit(before[j].Or(&before[j], &before[i]), i, 1)
 			}
 		}
-		for i := range j {
-			s.items[j].beside = s.items[j].beside || s.items[i].loop >= 0 && !before[j][i]
+		s.items[j].beside = others.AndNot(&loops, &before[j]).Sign() != 0
+		if s.items[j].loop >= 0 {
+			loops.SetBit(&loops, j, 1)
 		}
 	}
 }

@@ -46,7 +46,7 @@ type loopInfo struct {
 	mean   float64   // iterations on average
 	fixed  bool      // its bounds are constants
 	body   *sequence // nil: not read
-	only   int       // the one loop directly in it, -1 if there is none or another
+	inner  []int     // the loops directly in it; none if one is in a condition
 	leaf   bool      // no loop in it
 	alike  int       // the first loop beside it with the same iterations; both in one region are unrolled
 	whole  *region   // all in it, as one body; nil: not read
@@ -148,7 +148,7 @@ func (t *Task) addLoops(body []affine.Stmt, around []*affine.Loop) error {
 			}
 			_, loOK := constOf(s.Lo)
 			_, hiOK := constOf(s.Hi)
-			info := loopInfo{parent: -1, most: most, mean: mean, fixed: loOK && hiOK, only: -1}
+			info := loopInfo{parent: -1, most: most, mean: mean, fixed: loOK && hiOK}
 			if len(around) > 0 {
 				info.parent = t.loopIndex[around[len(around)-1]]
 			}
@@ -160,7 +160,7 @@ func (t *Task) addLoops(body []affine.Stmt, around []*affine.Loop) error {
 				return err
 			}
 			t.info[k].leaf = len(t.Loops) == k+1
-			t.info[k].only = t.onlyLoop(s.Body)
+			t.info[k].inner = t.innerLoops(s.Body)
 		}
 	}
 	return nil
@@ -186,24 +186,26 @@ func (t *Task) alike(k int) int {
 	return k
 }
 
-// onlyLoop is the one loop that stands directly in body, -1 if there are more or
-// one in a condition.
-func (t *Task) onlyLoop(body []affine.Stmt) int {
-	only, count := -1, 0
+// innerLoops are the loops that stand directly in body, none if one is in a
+// condition.
+func (t *Task) innerLoops(body []affine.Stmt) (inner []int) {
+	count := 0
 	affine.Walk(body, func(s affine.Stmt) bool {
-		if l, ok := s.(*affine.Loop); ok {
+		_, ok := s.(*affine.Loop)
+		if ok {
 			count++
-			if slices.Contains(body, s) {
-				only = t.loopIndex[l]
-			}
-			return false
 		}
-		return true
+		return !ok
 	})
-	if count != 1 {
-		return -1
+	for _, s := range body {
+		if l, ok := s.(*affine.Loop); ok {
+			inner = append(inner, t.loopIndex[l])
+		}
 	}
-	return only
+	if len(inner) != count {
+		return nil
+	}
+	return inner
 }
 
 // noteWrites finds which buffers are written in which loop.

@@ -74,3 +74,37 @@ func TestBuildRandom(t *testing.T) {
 		require.False(t, t.Failed(), "seed %d:\n%s", *seed+uint64(i), affine.Print(decided))
 	}
 }
+
+// TestJoinReport: the schedules of a price are those that Build finds.
+func TestJoinReport(t *testing.T) {
+	p, err := affine.Read(`program p "p.cpp"
+arg x f32[64] port=memory
+arg y f32[64] port=memory
+channel c f32 fifo depth=2
+task first {
+  for i = 0 to 64 ii=1 {
+    push c, x[i]
+  }
+}
+task second {
+  for i = 0 to 64 ii=2 {
+    local v f32
+    pop c -> v
+    y[i] = v + 1f
+  }
+}`)
+	require.NoError(t, err)
+	r, err := model.Estimate(p, model.Options{})
+	require.NoError(t, err)
+	joined, err := sim.Join(p, r.Schedules())
+	require.NoError(t, err)
+	built, err := sim.Build(p, model.Options{})
+	require.NoError(t, err)
+	require.Equal(t, built, joined)
+
+	p.Channels[0].Depth = 4096
+	r.PriceChannels()
+	again, err := model.Estimate(p, model.Options{})
+	require.NoError(t, err)
+	require.Equal(t, again.Uses, r.Uses)
+}

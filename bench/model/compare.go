@@ -79,7 +79,7 @@ func compare(d design) result {
 	r.csynth, r.interval = pair{m.Csynth, max(top.latency, 0)}, pair{m.Interval, max(top.interval, 0)}
 	start = time.Now()
 	r.cosim = pair{m.Latency, readCosim(d.solution, d.top)}
-	if n, err := play(parsed.Program, opt); err != nil {
+	if n, err := play(parsed.Program, m); err != nil {
 		r.alone = err
 	} else {
 		r.cosim.got = n
@@ -97,8 +97,8 @@ func compare(d design) result {
 }
 
 // play is the latency of one run of p, every token of it, in cycles.
-func play(p *affine.Program, opt model.Options) (int64, error) {
-	n, err := sim.Build(p, opt)
+func play(p *affine.Program, m *model.Report) (int64, error) {
+	n, err := sim.Join(p, m.Schedules())
 	if err != nil {
 		return 0, err
 	}
