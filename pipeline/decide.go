@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 	"time"
 
 	"codo/affine"
@@ -47,19 +48,21 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if err != nil {
 		return nil, err
 	}
+	ways := waysOf(*opt.Parallel)
+	found, errs := make([]*Decision, len(ways)), make([]error, len(ways))
+	var running sync.WaitGroup
+	for k, way := range ways {
+		way.Memo = &parallel.Memo{DSP: mostPlanned * way.Budget.DSP}
+		running.Go(func() { found[k], errs[k] = plan.search(opt, way, price) })
+	}
+	running.Wait()
 	var best *Decision
-	for _, way := range waysOf(*opt.Parallel) {
-		search := way
-		search.Memo = &parallel.Memo{DSP: mostPlanned * search.Budget.DSP}
-		d, err := plan.search(opt, search, price)
-		if err != nil || d != nil && d.Price == nil {
-			return d, err
+	for k, d := range found {
+		if errs[k] != nil || d != nil && d.Price == nil {
+			return d, errs[k]
 		}
 		if d != nil && (best == nil || d.score() < best.score()) {
 			best = d
-		}
-		if len(p.Tasks) == 1 && d != nil && len(d.Program.Channels) == 0 { // nothing is filled
-			break
 		}
 	}
 	if best != nil {
