@@ -40,7 +40,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if opt.Parallel == nil || opt.Until != "" {
 		d, err := decideOnce(p, opt, price)
 		if err == nil && d.Price != nil {
-			d.timed(opt.Board, nil, price)
+			d.timed(opt.Board, nil)
 		}
 		return d, err
 	}
@@ -98,7 +98,7 @@ func (x *preparation) search(opt Options, search parallel.Options, price model.O
 		}
 		fits := len(exceeded(d.Price.Uses, budget)) == 0
 		if fits {
-			d.timed(opt.Board, &budget, price)
+			d.timed(opt.Board, &budget)
 			fits = len(exceeded(d.Price.Uses, budget)) == 0
 		}
 		if fits && best != nil && d.score() >= best.score() {
@@ -142,7 +142,7 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 		}
 		over := exceeded(d.Price.Uses, budget)
 		if len(over) == 0 {
-			d.timed(opt.Board, &budget, price)
+			d.timed(opt.Board, &budget)
 			over = exceeded(d.Price.Uses, budget)
 		}
 		switch {
@@ -163,7 +163,7 @@ func plain(p *affine.Program, opt Options, price model.Options, budget parallel.
 	if err != nil || d.Price == nil {
 		return d, err
 	}
-	d.timed(opt.Board, &budget, price)
+	d.timed(opt.Board, &budget)
 	if over := exceeded(d.Price.Uses, budget); len(over) > 0 {
 		return d, &over[0]
 	}
@@ -178,26 +178,6 @@ func (d *Decision) score() float64 {
 		latency = d.Timing.Latency
 	}
 	return float64(latency) * float64(d.Price.Csynth)
-}
-
-// timed makes the FIFOs of d deep enough in time, as deep as there is memory for.
-func (d *Decision) timed(board device.Board, budget *parallel.Budget, price model.Options) {
-	if budget != nil {
-		board.URAM = max(0, budget.URAM-d.Price.Uses.URAM)
-	}
-	before := d.Program
-	for _, tolerance := range tolerances {
-		p := affine.Clone(before)
-		t := deepen(p, board, price, tolerance)
-		r, err := model.Estimate(p, price) // deeper FIFOs cost more
-		if err != nil {
-			return
-		}
-		d.Program, d.Price, d.Timing = p, r, t
-		if budget == nil || len(exceeded(r.Uses, *budget)) == 0 {
-			return
-		}
-	}
 }
 
 // A preparation is a program that has gone through the stages which do not depend

@@ -6,7 +6,7 @@ import (
 	"codo/affine"
 	"codo/buffers"
 	"codo/device"
-	"codo/model"
+	"codo/parallel"
 	"codo/sim"
 )
 
@@ -14,38 +14,64 @@ import (
 // over each: as little as the memories allow.
 var tolerances = []int64{500, 50, 10, 1}
 
-// deepen makes FIFOs deeper until a run in time neither stands still nor lasts
-// longer than with FIFOs of any depth, and gives that run; nil if the program
-// cannot be played. The depths that come in are enough statement by statement,
-// but a pipeline that waits for a token also holds back what it has computed
-// before (qor rule 4.4).
-func deepen(p *affine.Program, board device.Board, price model.Options, tolerance int64) *sim.Timing {
-	n, err := sim.Build(p, price)
-	if err != nil {
-		return nil
+// timed plays the program of d in time and makes its FIFOs deep enough for that,
+// as deep as there is memory for. The depths that come in are enough statement by
+// statement, but a pipeline that waits for a token also holds back what it has
+// computed before (qor rule 4.4).
+func (d *Decision) timed(board device.Board, budget *parallel.Budget) {
+	p := d.Program
+	if budget != nil {
+		board.URAM = max(0, budget.URAM-d.Price.Uses.URAM)
 	}
-	depths := make([]int64, len(n.Channels))
+	n, err := sim.Join(p, d.Price.Schedules())
+	if err != nil {
+		return
+	}
+	free, err := unbounded(n)
+	if err != nil || free.Err() != nil {
+		return
+	}
+	var before []affine.Channel
+	var storage []affine.Storage
+	for _, c := range p.Channels {
+		before, storage = append(before, *c), append(storage, c.Buffer.Storage)
+	}
+	for _, tolerance := range tolerances {
+		for k, c := range p.Channels {
+			*c, c.Buffer.Storage = before[k], storage[k]
+			n.Channels[k].Depth = int64(c.Depth)
+		}
+		t, err := deepen(n, p, free, tolerance)
+		if err != nil {
+			return
+		}
+		settleDepths(p, n, board)
+		d.Timing = t
+		d.Price.PriceChannels() // deeper FIFOs cost more
+		if budget == nil || len(exceeded(d.Price.Uses, *budget)) == 0 {
+			return
+		}
+	}
+}
+
+// unbounded is a run with FIFOs of any depth.
+func unbounded(n *sim.Network) (*sim.Timing, error) {
 	for k := range n.Channels {
-		depths[k] = n.Channels[k].Depth
 		if !n.Channels[k].PingPong {
 			n.Channels[k].Depth = 0
 		}
 	}
-	free, err := sim.Time(n, 1)
-	if err != nil || free.Err() != nil {
-		return nil
-	}
-	for k := range depths {
-		n.Channels[k].Depth = depths[k]
-	}
+	return sim.Time(n, 1)
+}
+
+// deepen makes the FIFOs of n deeper until a run neither stands still nor lasts
+// noticeably longer than with FIFOs of any depth, and gives that run. What the
+// user has pinned stays if it does not stop the run.
+func deepen(n *sim.Network, p *affine.Program, free *sim.Timing, tolerance int64) (*sim.Timing, error) {
 	for {
 		t, err := sim.Time(n, 1)
-		if err != nil {
-			return nil
-		}
-		if t.Err() == nil && t.Latency <= free.Latency+free.Latency/tolerance {
-			settleDepths(p, n, board)
-			return t
+		if err != nil || t.Err() == nil && t.Latency <= free.Latency+free.Latency/tolerance {
+			return t, err
 		}
 		changed := false
 		for k := range n.Channels {
@@ -57,9 +83,8 @@ func deepen(p *affine.Program, board device.Board, price model.Options, toleranc
 				c.Depth, changed = min(most, 2*c.Depth), true
 			}
 		}
-		if !changed { // what the user has pinned stays
-			settleDepths(p, n, board)
-			return t
+		if !changed {
+			return t, nil
 		}
 	}
 }
