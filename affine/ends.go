@@ -6,13 +6,7 @@ import "codo/diag"
 // FIFO. A task that writes c and reads it back is its writer.
 func Ends(p *Program, c *Channel) (writer, reader int) {
 	for i, t := range p.Tasks {
-		writes, reads := false, false
-		for _, a := range Accesses(t.Body) {
-			if a.Channel == c || a.Channel == nil && a.Buffer == c.Buffer {
-				writes, reads = writes || a.Write, reads || !a.Write
-			}
-		}
-		switch {
+		switch writes, reads := t.Uses(c.Buffer); {
 		case writes:
 			writer = i
 		case reads:
@@ -20,6 +14,29 @@ func Ends(p *Program, c *Channel) (writer, reader int) {
 		}
 	}
 	return writer, reader
+}
+
+// Uses reports whether t writes or reads b somewhere, or the channel of b.
+func (t *Task) Uses(b *Buffer) (writes, reads bool) {
+	Walk(t.Body, func(s Stmt) bool {
+		switch s := s.(type) {
+		case *Assign:
+			writes = writes || s.Buffer == b
+		case *Push:
+			writes = writes || s.Channel.Buffer == b
+		case *Pop:
+			writes = writes || s.Buffer == b
+			reads = reads || s.Channel.Buffer == b
+		}
+		Operands(s, func(e Expr) {
+			WalkExpr(e, func(e Expr) {
+				ld, ok := e.(*Load)
+				reads = reads || ok && ld.Buffer == b
+			})
+		})
+		return true
+	})
+	return writes, reads
 }
 
 // Places gives where c is first written and first read in the source. What its

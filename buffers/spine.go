@@ -20,6 +20,9 @@ type end struct {
 // endsOf finds the accesses of both ends of a buffer.
 func endsOf(p *affine.Program, b *affine.Buffer) (writer, reader end) {
 	for _, t := range p.Tasks {
+		if writes, reads := t.Uses(b); !writes && !reads {
+			continue
+		}
 		e, found := endOf(t, b, affine.Accesses(t.Body))
 		switch {
 		case !found:

@@ -131,13 +131,17 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
 		most = min(most, int64(opt.MaxParallel))
 	}
 	g.options = []int64{1}
+	var lanes [][]int
+	for _, c := range g.channels {
+		lanes = append(lanes, widths(c))
+	}
 	for f := int64(2); f <= most; f++ {
 		ok := true
 		for _, l := range g.leaves {
 			ok = ok && !l.fixed && f <= l.trips && (len(g.channels) > 0 || slices.Contains(splits(l.trips), f)) && (!l.whole || f == l.trips)
 		}
-		for _, c := range g.channels {
-			ok = ok && c.Kind == affine.FIFO && c.Lanes <= 1 && c.Buffer.Pin == (affine.Pin{}) && slices.Contains(widths(c), int(f))
+		for k, c := range g.channels {
+			ok = ok && c.Kind == affine.FIFO && c.Lanes <= 1 && c.Buffer.Pin == (affine.Pin{}) && slices.Contains(lanes[k], int(f))
 		}
 		if ok {
 			g.options = append(g.options, f)
