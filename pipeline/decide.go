@@ -52,7 +52,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	found, errs := make([]*Decision, len(ways)), make([]error, len(ways))
 	var running sync.WaitGroup
 	for k, way := range ways {
-		way.Memo = &parallel.Memo{DSP: mostPlanned * way.Budget.DSP}
+		way.Memo = &parallel.Memo{DSP: mostPlanned * opt.Parallel.Budget.DSP}
 		running.Go(func() { found[k], errs[k] = plan.search(opt, way, price) })
 	}
 	running.Wait()
@@ -72,22 +72,27 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 }
 
 // waysOf lists the searches to try: with little and with more weight on how long
-// the tasks wait for each other. The exact search is to be no worse than another
-// one, so that is tried, too.
+// the tasks wait for each other, and from a small plan upwards, so that a larger
+// budget is no worse. The exact search is to be no worse than another one, so that
+// is tried, too.
 func waysOf(p parallel.Options) []parallel.Options {
-	one, two, other := p, p, p
-	one.Fill, two.Fill, other.Fill = 1, 2, 2
+	one, two, other, small := p, p, p, p
+	one.Fill, two.Fill, other.Fill, small.Fill = 1, 2, 2, 1
+	small.Budget.DSP, small.Budget.LUT = max(1, p.Budget.DSP/smallPart), max(1, p.Budget.LUT/smallPart)
 	if p.Strategy != "" && p.Strategy != parallel.ExactStrategy {
-		return []parallel.Options{one, two}
+		return []parallel.Options{one, two, small}
 	}
 	other.Strategy = parallel.UpDown
-	return []parallel.Options{one, two, other}
+	return []parallel.Options{one, two, other, small}
 }
+
+// smallPart is the part of the budget with which a small plan begins.
+const smallPart = 3
 
 // search makes the plan anew until it fits, and while it gets better; the result
 // is nil if none fits.
 func (x *preparation) search(opt Options, search parallel.Options, price model.Options) (best *Decision, err error) {
-	budget := search.Budget
+	budget := opt.Parallel.Budget
 	opt.Parallel = &search
 	var last device.Cost
 	stuck := 0
