@@ -183,7 +183,7 @@ func (o *ordering) weigh(t *taskOrders) {
 		return reach[k]
 	}
 	choices := combinations(t.parts)
-	if !o.hasChannel(t.task) && !t.wished() { // nothing to agree on
+	if (!o.hasChannel(t.task) || tiled(t.task.Body)) && !t.wished() { // nothing to agree on, or agreed on
 		choices = choices[:1]
 	}
 	for _, orders := range choices {
