@@ -1,6 +1,8 @@
 package report
 
 import (
+	"fmt"
+
 	"codo/model"
 	"codo/parallel"
 	"codo/sim"
@@ -10,8 +12,12 @@ import (
 // run of it ends; played is nil if it could not be played.
 func (r *Report) Price(m *model.Report, played *sim.Timing) {
 	r.Latency, r.Csynth, r.Interval = m.Latency, m.Csynth, m.Interval
+	r.Analytic = m.Latency
 	if played != nil {
 		r.Latency = played.Latency
+		r.Differs = whyApart(m.Latency, played)
+	} else {
+		r.Differs = "the design could not be played in time; latency_cycles is the model's"
 	}
 	r.Resources = resources(m.Uses)
 	for k := range m.Tasks {
@@ -23,6 +29,32 @@ func (r *Report) Price(m *model.Report, played *sim.Timing) {
 			}
 		}
 	}
+}
+
+// apartPercent is how far the two latencies may be apart without a word.
+const apartPercent = 2
+
+// whyApart says why the model's latency, which looks at the first and the last
+// token of each channel, is not that of the run; "" if they are about the same.
+func whyApart(analytic int64, played *sim.Timing) string {
+	gap := played.Latency - analytic
+	if 100*max(gap, -gap) <= apartPercent*max(played.Latency, 1) {
+		return ""
+	}
+	if gap < 0 {
+		return fmt.Sprintf("the run ends %d cycles before the model's figure, which takes the rate of a task's last loop for all of it", -gap)
+	}
+	text := fmt.Sprintf("the run ends %d cycles after the model's figure, which looks at the first and last token of each channel only", gap)
+	var most *sim.ChannelTiming
+	for k := range played.Channels {
+		if c := &played.Channels[k]; most == nil || c.Full+c.Empty > most.Full+most.Empty {
+			most = c
+		}
+	}
+	if most != nil && most.Full+most.Empty > 0 {
+		text += fmt.Sprintf("; tasks wait most at %s: %d cycles for tokens, %d for space", most.Name, most.Empty, most.Full)
+	}
+	return text
 }
 
 // Limit fills in the bound.

@@ -16,9 +16,11 @@ type Report struct {
 	Device     string      `json:"device"`
 	ClockNS    float64     `json:"clock_ns"`
 	Interface  string      `json:"interface"`
-	Latency    int64       `json:"latency_cycles"`        // of one run, by the timed simulation; 0: unknown
-	Csynth     int64       `json:"csynth_latency_cycles"` // what the report of csynth would say
-	Interval   int64       `json:"interval_cycles"`       // between runs
+	Latency    int64       `json:"latency_cycles"`          // of one run, by the timed simulation; 0: unknown
+	Analytic   int64       `json:"latency_analytic_cycles"` // the same by the model alone
+	Differs    string      `json:"latency_note,omitempty"`  // why these two differ, if they do by over 2 %
+	Csynth     int64       `json:"csynth_latency_cycles"`   // what the report of csynth would say
+	Interval   int64       `json:"interval_cycles"`         // between runs
 	Resources  Resources   `json:"resources"`
 	Bound      Bound       `json:"bound"`
 	Tasks      []Task      `json:"tasks"`
