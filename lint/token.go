@@ -1,6 +1,9 @@
 package lint
 
-import "maps"
+import (
+	"maps"
+	"slices"
+)
 
 // tokens compares how many tokens the ends of each stream of r write and read,
 // where that follows from constants and counters (rule 13).
@@ -56,8 +59,10 @@ func (c *counter) block(b *block) (written, read int64) {
 		return 0, 0
 	}
 	for _, s := range b.list {
-		w, r := c.statement(s)
-		written, read = written+w, read+r
+		if s.kind == jumpStmt || s.names()[c.stream.name] {
+			w, r := c.statement(s)
+			written, read = written+w, read+r
+		}
 	}
 	return written, read
 }
@@ -140,7 +145,7 @@ func (c *counter) loop(s *statement) (written, read int64) {
 			c.env[h.counter] = outer
 		}
 	}()
-	if !mentions(s.body, h.counter) {
+	if !c.depends(s.body, h.counter) {
 		delete(c.env, h.counter)
 		w, r := c.block(s.body)
 		return n * w, n * r
@@ -171,34 +176,62 @@ func (h header) trips(low, high int64) int64 {
 }
 
 // touches reports whether b mentions the stream.
-func (c *counter) touches(b *block) bool {
-	found := false
-	b.walk(func(s *statement, _ *block) {
-		parts := append([][]token{s.tokens}, s.args...)
-		if s.kind == declStmt {
-			parts = append(parts, s.decl.init)
-		}
-		for _, part := range parts {
-			for _, t := range part {
-				found = found || t.text == c.stream.name && t.kind == nameToken
-			}
-		}
-	})
-	return found
+func (c *counter) touches(b *block) bool { return b.names()[c.stream.name] }
+
+// names are the names that stand in b, found once.
+func (b *block) names() map[string]bool {
+	if b == nil {
+		return nil
+	}
+	if b.mentioned != nil {
+		return b.mentioned
+	}
+	b.mentioned = map[string]bool{}
+	for _, s := range b.list {
+		maps.Copy(b.mentioned, s.names())
+	}
+	return b.mentioned
 }
 
-// mentions reports whether a guard or loop control below b names counter.
-func mentions(b *block, counter string) bool {
-	found := false
-	b.walk(func(s *statement, _ *block) {
-		if s.kind != loopStmt && s.kind != ifStmt {
-			return
-		}
-		for _, part := range append([][]token{s.tokens}, s.args...) {
-			for _, t := range part {
-				found = found || t.text == counter
+// names are the names that stand in s, found once.
+func (s *statement) names() map[string]bool {
+	if s.mentioned != nil {
+		return s.mentioned
+	}
+	s.mentioned = map[string]bool{}
+	parts := append([][]token{s.tokens}, s.args...)
+	if s.kind == declStmt {
+		parts = append(parts, s.decl.init)
+	}
+	for _, part := range parts {
+		for _, t := range part {
+			if t.kind == nameToken {
+				s.mentioned[t.text] = true
 			}
 		}
+	}
+	maps.Copy(s.mentioned, s.body.names())
+	maps.Copy(s.mentioned, s.other.names())
+	return s.mentioned
+}
+
+// depends reports whether a guard or loop control in b around the stream names
+// counter.
+func (c *counter) depends(b *block, counter string) bool {
+	if b == nil {
+		return false
+	}
+	return slices.ContainsFunc(b.list, func(s *statement) bool {
+		if !s.names()[c.stream.name] {
+			return false
+		}
+		if s.kind == loopStmt || s.kind == ifStmt {
+			for _, part := range append([][]token{s.tokens}, s.args...) {
+				if slices.ContainsFunc(part, func(t token) bool { return t.text == counter }) {
+					return true
+				}
+			}
+		}
+		return c.depends(s.body, counter) || c.depends(s.other, counter)
 	})
-	return found
 }

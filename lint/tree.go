@@ -74,20 +74,24 @@ const (
 
 // statement is one statement of a function.
 type statement struct {
-	kind   kind
-	line   int
-	labels []string
-	word   string // for, while, do, if, switch, break, ...
-	pragma *pragma
-	decl   *variable
-	callee string
-	args   [][]token // of a call; init, condition, step of a for loop
-	tokens []token   // of an expression, or a condition
-	body   *block    // of a loop, guard, block
-	other  *block    // else
+	kind      kind
+	line      int
+	labels    []string
+	word      string // for, while, do, if, switch, break, ...
+	pragma    *pragma
+	decl      *variable
+	callee    string
+	args      [][]token       // of a call; init, condition, step of a for loop
+	tokens    []token         // of an expression, or a condition
+	body      *block          // of a loop, guard, block
+	other     *block          // else
+	mentioned map[string]bool // names in it; nil: not yet looked for
 }
 
-type block struct{ list []*statement }
+type block struct {
+	list      []*statement
+	mentioned map[string]bool // names in it; nil: not yet looked for
+}
 
 // pragmas are the HLS pragmas directly in b.
 func (b *block) pragmas() []*pragma {

@@ -36,7 +36,12 @@ const maxTries = 4
 // plans for short runs and for short tasks. The best design that fits is the
 // result, or else the one with the most copies that does. The errors are those of
 // Run, or say which resource the least design lacks (*TooSmall).
+//
+// A program that is a design already, with tasks of its own, keeps its schedule.
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
+	if len(p.Tasks) > 1 || len(p.Channels) > 0 { // a design: the user has decided
+		opt.Parallel = nil
+	}
 	if opt.Parallel == nil || opt.Until != "" {
 		d, err := decideOnce(p, opt, price)
 		if err == nil && d.Price != nil {
