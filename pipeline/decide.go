@@ -83,7 +83,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 func waysOf(p parallel.Options) []parallel.Options {
 	one, two, other, small := p, p, p, p
 	one.Fill, two.Fill, other.Fill, small.Fill = 1, 2, 2, 1
-	small.Budget.DSP, small.Budget.LUT = max(1, p.Budget.DSP/smallPart), max(1, p.Budget.LUT/smallPart)
+	small.Budget.DSP = max(1, p.Budget.DSP/smallPart)
 	if p.Strategy != "" && p.Strategy != parallel.ExactStrategy {
 		return []parallel.Options{one, two, small}
 	}
@@ -91,7 +91,7 @@ func waysOf(p parallel.Options) []parallel.Options {
 	return []parallel.Options{one, two, other, small}
 }
 
-// smallPart is the part of the budget with which a small plan begins.
+// smallPart is the part of the DSPs with which a small plan begins.
 const smallPart = 3
 
 // search makes the plan anew until it fits, and while it gets better; the result

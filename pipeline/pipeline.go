@@ -158,12 +158,8 @@ func unroll(p *affine.Program, opt Options) diag.List {
 	return parallel.Unroll(p, *opt.Parallel, func(c *affine.Channel) []int { return buffers.LaneWidths(p, c, parallel.MaxLanes) })
 }
 
-func partition(p *affine.Program, opt Options) diag.List {
-	if opt.Parallel == nil {
-		return nil
-	}
-	return parallel.Partition(p)
-}
+// partition is for the unrolled loops of windows and of designs, too.
+func partition(p *affine.Program, _ Options) diag.List { return parallel.Partition(p) }
 
 func ports(p *affine.Program, opt Options) diag.List {
 	if opt.Interface == Memory {
