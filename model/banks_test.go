@@ -1,0 +1,116 @@
+package model_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/model"
+)
+
+// banked reads two places of an argument per copy, with this partition of it.
+func banked(partition, index string) string {
+	return `arg x f32[64][16] ` + partition + ` port=memory
+arg y f32[64][16] partition=0:complete partition=1:complete port=memory
+task t {
+  for i = 0 to 64 ii=1 {
+    for u = 0 to 8 unroll=-1 {
+      y[i][u] = x[i][` + index + `]
+    }
+  }
+}`
+}
+
+// TestBanks: rule 2.6 with the ports of rule 2.4: eight accesses to n banks of
+// two ports each.
+func TestBanks(t *testing.T) {
+	for _, c := range []struct {
+		partition, index string
+		ii               int
+	}{
+		{"", "u", 4},
+		{"partition=1:cyclic:2", "u", 2},     // four in each bank
+		{"partition=1:cyclic:4", "u", 1},     // two in each
+		{"partition=1:cyclic:8", "u", 1},     // one in each
+		{"partition=1:block:2", "u", 4},      // all in the first
+		{"partition=1:cyclic:2", "2 * u", 4}, // all even
+		{"partition=1:cyclic:4", "2 * u", 2}, // in two of four
+		{"partition=1:block:4", "2 * u", 1},  // two in each
+		{"partition=1:complete", "u", 1},
+	} {
+		l := estimate(t, banked(c.partition, c.index)).Tasks[0].Loops[0]
+		require.Equal(t, c.ii, l.II, "%s, x[i][%s]", c.partition, c.index)
+		if c.ii > 1 {
+			require.Equal(t, model.Ports, l.Limit.By)
+		}
+	}
+}
+
+// TestShiftedRows: a window whose rows have a bank each is shifted in one cycle,
+// since each row is read once and written once.
+func TestShiftedRows(t *testing.T) {
+	l := estimate(t, `arg x f32[1024] port=memory
+arg y f32[1024] port=memory
+task t {
+  local w f32[3][1024] partition=0:complete
+  for i = 0 to 1024 ii=1 {
+    for k = 0 to 2 unroll=-1 {
+      w[k][i] = w[k + 1][i]
+    }
+    w[2][i] = x[i]
+    y[i] = w[0][i]
+  }
+}`).Tasks[0].Loops[0]
+	require.Equal(t, 1, l.II)
+}
+
+// TestSplitByTheTool: rule 2.5, an array of the task itself gets the banks that
+// its unrolled loops need; an argument does not.
+func TestSplitByTheTool(t *testing.T) {
+	text := func(array string) string {
+		return fmt.Sprintf(`arg x f32[1024] partition=0:cyclic:16 port=memory
+arg y f32[1024] partition=0:cyclic:16 port=memory
+%s  for i = 0 to 64 ii=1 {
+    for u = 0 to 16 unroll=-1 {
+      w[16 * i + u] = x[16 * i + u] * 2f
+    }
+  }
+  for i = 0 to 64 ii=1 {
+    for u = 0 to 16 unroll=-1 {
+      y[16 * i + u] = w[16 * i + u]
+    }
+  }
+}`, array)
+	}
+	for k, want := range []int{1, 8} {
+		r := estimate(t, text([]string{"task t {\n  local w f32[1024]\n", "arg w f32[1024] port=memory\ntask t {\n"}[k]))
+		require.Equal(t, want, r.Tasks[0].Loops[0].II)
+	}
+}
+
+// TestSharedOperators: rule 5.3, loops that follow each other share operators:
+// the larger need counts, not the sum.
+func TestSharedOperators(t *testing.T) {
+	text := func(first, second int) string {
+		return fmt.Sprintf(`arg x f32[1024] partition=0:cyclic:16 port=memory
+arg y f32[1024] partition=0:cyclic:16 port=memory
+arg z f32[1024] partition=0:cyclic:16 port=memory
+task t {
+  for i = 0 to 64 ii=1 {
+    for u = 0 to %d unroll=-1 {
+      y[16 * i + u] = x[16 * i + u] * 3f
+    }
+  }
+  for i = 0 to 64 ii=1 {
+    for u = 0 to %d unroll=-1 {
+      z[16 * i + u] = y[16 * i + u] * 5f
+    }
+  }
+}`, first, second)
+	}
+	dsp := func(first, second int) int { return estimate(t, text(first, second)).Tasks[0].Operators.DSP }
+	require.Equal(t, dsp(8, 1), dsp(8, 8))
+	require.Equal(t, 2*dsp(4, 4), dsp(8, 4))
+	require.Equal(t, 3*16, dsp(1, 16))
+}
