@@ -174,6 +174,12 @@ func paren(t text, prec int) string {
 // cast leaves the conversion to e.T pending. One that is pending already may be
 // skipped if it changes no value, but the way out of ap_int is always written.
 func (p expressionPrinter) cast(e *affine.Cast) text {
+	if in, ok := e.X.(*affine.Cast); ok && e.T.IsAP() && in.T.IsAP() && in.T.Bits >= e.T.Bits && in.X.Type().IsInteger() {
+		if in.X.Type() == e.T {
+			return p.text(in.X)
+		}
+		return p.cast(&affine.Cast{T: e.T, X: in.X}) // the low bits go through unchanged
+	}
 	t := p.text(e.X)
 	if !t.exact || t.typ.IsAP() && !t.want.IsAP() {
 		t = materialise(t)
