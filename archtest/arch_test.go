@@ -26,7 +26,7 @@ var mayImport = map[string]string{
 	"nest":              "affine",
 	"buffers":           "affine device diag nest",
 	"parallel":          "affine device diag nest",
-	"hbm":               "affine device diag",
+	"hbm":               "affine device diag nest",
 	"sim":               "affine model",
 	"emit":              "affine device diag",
 	"lint":              "emit",

@@ -33,6 +33,7 @@ func TestEstimateOfOwnDesigns(t *testing.T) {
 			for _, opt := range []pipeline.Options{
 				{Interface: pipeline.Memory, Board: board},
 				{Interface: pipeline.AXI, Board: board},
+				{Interface: pipeline.AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}},
 				{Interface: pipeline.Memory, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}},
 			} {
 				kernel, diags := parse.File(file, src, parse.Options{})

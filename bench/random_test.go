@@ -34,6 +34,7 @@ func TestRandomPrograms(t *testing.T) {
 	ways := []pipeline.Options{
 		{Interface: pipeline.Memory, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 200, LUT: 1 << 20}, ClockNS: 5}},
 		{Interface: pipeline.AXI},
+		{Interface: pipeline.AXI, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 200, LUT: 1 << 20}, ClockNS: 5}},
 		{Interface: pipeline.Memory},
 	}
 	for i := range *programs {

@@ -205,9 +205,9 @@ func prepare(p *affine.Program, opt *Options) (*preparation, error) {
 	at := slices.IndexFunc(stages, func(s stage) bool { return s.name == "tile" })
 	x := &preparation{source: p, program: affine.Clone(p), rest: stages[at:]}
 	var err error
-	if x.passes, x.found, err = runStages(x.program, stages[:at], *opt); err == nil && opt.Interface == Memory {
+	if x.passes, x.found, err = runStages(x.program, stages[:at], *opt); err == nil {
 		start := time.Now()
-		opt.orders = buffers.Orders(affine.Clone(x.program), false)
+		opt.orders = buffers.Orders(affine.Clone(x.program), opt.Interface != Memory)
 		x.passes = append(x.passes, Pass{"orders", time.Since(start)})
 	}
 	return x, err

@@ -58,6 +58,7 @@ var stages = []stage{
 	{"split", split, affine.Tasked},
 	{"pins", func(p *affine.Program, _ Options) diag.List { return buffers.Pins(p) }, affine.Tasked},
 	{"accumulate", accumulate, affine.Tasked},
+	{"transfer", transfer, affine.Tasked},
 	{"tile", tile, affine.Tasked},
 	{"order", func(p *affine.Program, opt Options) diag.List { return buffers.Order(p, opt.Interface != Memory) }, affine.Tasked},
 	{"stream", func(p *affine.Program, _ Options) diag.List { return buffers.Stream(p) }, affine.Tasked},
@@ -80,6 +81,9 @@ var rules = []before{
 	{"versions", "fold", "an array that is used twice is folded once for each use"},
 	{"fold", "split", "copies that remain become tasks"},
 	{"split", "pins", "a pin is about a channel"},
+	{"split", "transfer", "an array has one reader and one writer"},
+	{"accumulate", "transfer", "what is summed up in a scalar is not read from memory"},
+	{"transfer", "tile", "what is kept on chip is a channel, with two ends that agree"},
 	{"split", "accumulate", "sums of a task are its own"},
 	{"accumulate", "tile", "a sum in a scalar is one that can be in a register"},
 	{"pins", "tile", "an order that the user wants stays"},
@@ -125,8 +129,15 @@ func split(p *affine.Program, opt Options) diag.List {
 	return violations.Split(p)
 }
 
+func transfer(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel != nil && opt.Interface == AXI {
+		hbm.Transfer(p)
+	}
+	return nil
+}
+
 func accumulate(p *affine.Program, opt Options) diag.List {
-	if opt.Parallel == nil || opt.Interface != Memory {
+	if opt.Parallel == nil {
 		return nil
 	}
 	names := affine.NamesOf(p)
@@ -139,20 +150,19 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 	return nil
 }
 
-// tile is for arrays on chip only: a memory port gives one element at a time.
 func tile(p *affine.Program, opt Options) diag.List {
-	if opt.Parallel == nil || opt.Interface != Memory {
+	if opt.Parallel == nil {
 		return nil
 	}
 	orders := opt.orders
 	if orders == nil {
-		orders = buffers.Orders(p, false)
+		orders = buffers.Orders(p, opt.Interface != Memory)
 	}
 	return parallel.Tile(p, *opt.Parallel, orders)
 }
 
 func unroll(p *affine.Program, opt Options) diag.List {
-	if opt.Parallel == nil || opt.Interface != Memory {
+	if opt.Parallel == nil {
 		return nil
 	}
 	return parallel.Unroll(p, *opt.Parallel, func(c *affine.Channel) []int { return buffers.LaneWidths(p, c, parallel.MaxLanes) })

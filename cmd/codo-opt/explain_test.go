@@ -47,7 +47,7 @@ func TestExplain(t *testing.T) {
 // that is not the last can be explained.
 func TestExplainBeside(t *testing.T) {
 	dir := folder(t, "chain.cpp", chain)
-	status, out, stderr := codo(t, dir, "chain.cpp", "--json", "--explain")
+	status, out, stderr := codo(t, dir, "chain.cpp", "--json", "--explain", "--disable", "schedule")
 	require.Zero(t, status)
 	require.True(t, json.Valid([]byte(out)))
 	require.Contains(t, stderr, "channel t, from task chain_t to task chain_y\n  kind      fifo of depth 2, 16 tokens of 32 bits\n")
