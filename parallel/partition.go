@@ -1,8 +1,8 @@
 package parallel
 
 import (
-	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"codo/affine"
@@ -179,14 +179,19 @@ func banksFor(groups map[string]*lanes, size int64) int64 {
 	if least == 1 {
 		return 1
 	}
+	if least > maxPieces {
+		return size
+	}
 	var list []*lanes
+	var places [][]int64
 	for _, g := range groups {
 		list = append(list, g)
+		places = append(places, slices.Collect(maps.Keys(g.places)))
 	}
-	slices.SortFunc(list, func(a, b *lanes) int { return cmp.Compare(len(b.places), len(a.places)) })
+	taken := make([]int64, maxPieces+1) // by bank: the last group in it
 	best, computed := int64(0), 0
-	for f := least; f < size && (best == 0 || f <= 2*least); f++ {
-		if slices.ContainsFunc(list, func(g *lanes) bool { return !g.apart(f) }) {
+	for f := least; f < min(size, maxPieces+1) && (best == 0 || f <= 2*least); f++ {
+		if !apart(places, f, taken) {
 			continue
 		}
 		moving := 0
@@ -210,15 +215,18 @@ func banksFor(groups map[string]*lanes, size int64) int64 {
 
 func isPower(n int64) bool { return n&(n-1) == 0 }
 
-// apart reports whether no two places are in one of f banks.
-func (g *lanes) apart(f int64) bool {
-	seen := map[int64]bool{}
-	for v := range g.places {
-		bank := ((v % f) + f) % f
-		if seen[bank] {
-			return false
+// apart reports whether, in each group, no two places are in one of f banks. taken
+// is room for as many banks.
+func apart(groups [][]int64, f int64, taken []int64) bool {
+	clear(taken[:f])
+	for k, places := range groups {
+		for _, v := range places {
+			bank := ((v % f) + f) % f
+			if taken[bank] == int64(k+1) {
+				return false
+			}
+			taken[bank] = int64(k + 1)
 		}
-		seen[bank] = true
 	}
 	return true
 }

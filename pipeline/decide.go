@@ -54,6 +54,9 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		return nil, err
 	}
 	ways := waysOf(*opt.Parallel)
+	if opt.Interface == AXI { // the loads decide more than the plans do
+		ways = ways[:2]
+	}
 	found, errs := make([]*Decision, len(ways)), make([]error, len(ways))
 	var running sync.WaitGroup
 	for k, way := range ways {
