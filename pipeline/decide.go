@@ -54,8 +54,8 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		return nil, err
 	}
 	ways := waysOf(*opt.Parallel)
-	if opt.Interface == AXI { // the loads decide more than the plans do
-		ways = ways[:2]
+	if opt.Interface == AXI { // the loads decide more than the plans do: two are enough
+		ways = []parallel.Options{ways[0], ways[min(2, len(ways)-1)]}
 	}
 	found, errs := make([]*Decision, len(ways)), make([]error, len(ways))
 	var running sync.WaitGroup
