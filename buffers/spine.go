@@ -94,32 +94,13 @@ func blockLoops(p *affine.Program) map[*affine.Task]map[*affine.Loop]bool {
 		all := affine.Accesses(t.Body)
 		loops := map[*affine.Loop]bool{}
 		for _, s := range t.Body {
-			if l, ok := s.(*affine.Loop); ok && l.Unroll == 0 && nest.IsFree(l, 0, all) && carries(l) {
+			if l, ok := s.(*affine.Loop); ok && l.Unroll == 0 && nest.IsFree(l, 0, all) && nest.Carries(l.Body) {
 				loops[l] = true
 			}
 		}
 		out[t] = loops
 	}
 	return out
-}
-
-// carries reports whether iterations of a loop in l depend on each other: whether
-// l holds the work of a block, and not only a part of what surrounds it.
-func carries(l *affine.Loop) bool {
-	all := affine.Accesses(l.Body)
-	var in func(body []affine.Stmt, depth int) bool
-	in = func(body []affine.Stmt, depth int) bool {
-		return slices.ContainsFunc(body, func(s affine.Stmt) bool {
-			switch s := s.(type) {
-			case *affine.Loop:
-				return !nest.IsFree(s, depth, all) || in(s.Body, depth+1)
-			case *affine.If:
-				return in(s.Then, depth) || in(s.Else, depth)
-			}
-			return false
-		})
-	}
-	return in(l.Body, 0)
 }
 
 // tiled reports whether loops of body are unrolled.

@@ -21,7 +21,7 @@ func Transfer(p *affine.Program) {
 	names := affine.NamesOf(p)
 	var loads, stores []*affine.Task
 	for _, t := range p.Tasks {
-		if t.Sequential != "" || !carries(t.Body) {
+		if t.Sequential != "" || !nest.Carries(t.Body) {
 			continue
 		}
 		for _, b := range p.Args {
@@ -40,25 +40,6 @@ func Transfer(p *affine.Program) {
 		}
 	}
 	p.Tasks = slices.Concat(loads, p.Tasks, stores)
-}
-
-// carries reports whether a loop in body carries a dependence: whether there is
-// something to keep.
-func carries(body []affine.Stmt) bool {
-	all := affine.Accesses(body)
-	var in func(body []affine.Stmt, depth int) bool
-	in = func(body []affine.Stmt, depth int) bool {
-		return slices.ContainsFunc(body, func(s affine.Stmt) bool {
-			switch s := s.(type) {
-			case *affine.Loop:
-				return !nest.IsFree(s, depth, all) || in(s.Body, depth+1)
-			case *affine.If:
-				return in(s.Then, depth) || in(s.Else, depth)
-			}
-			return false
-		})
-	}
-	return in(body, 0)
 }
 
 func usedElsewhere(p *affine.Program, t *affine.Task, b *affine.Buffer) bool {

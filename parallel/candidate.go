@@ -46,24 +46,17 @@ const (
 // candidates lists the ways to cut the band with up to most copies of its body,
 // none of which is slower and larger than another. Where the nest uses channels
 // the time of a block counts several times, see Options.
-func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, channels []*affine.Buffer, fill int64, tree bool, order []int) (list []candidate) {
+func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, channels []*affine.Buffer, fill int64, tree bool, order []int) []candidate {
 	around := affine.Accesses([]affine.Stmt{b.Nest})
-	inChain := slices.ContainsFunc(around, func(a affine.Access) bool { return slices.Contains(channels, a.Buffer) })
 	s := cutting{band: b, order: order, work: w, most: most, fill: fill, tree: tree, accesses: affine.Accesses(body)}
 	for _, l := range b.Loops {
 		_, n, _ := affine.ConstantTrips(l)
 		s.trips = append(s.trips, n)
 	}
 	s.first = -1
-	if k := slices.IndexFunc(order, func(k int) bool { return b.Free[k] && passes(b.Loops[k], around, channels) }); inChain && k >= 0 {
+	if k := slices.IndexFunc(order, func(k int) bool { return b.Free[k] && passes(b.Loops[k], around, channels) }); k >= 0 {
 		s.first = order[k]
 	}
-	defer func() {
-		for k := range list { // banks cost time elsewhere: loops beside this one get fewer
-			list[k].cycles += list[k].cycles * list[k].banks / bankCost
-		}
-		list = pareto(list)
-	}()
 	s.chain = -1
 	for _, k := range order {
 		if !b.Free[k] && b.Sums() {
@@ -71,7 +64,10 @@ func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, channels [
 		}
 	}
 	s.copies(make([]int64, len(b.Loops)), 0, 1)
-	return s.found
+	for k := range s.found { // banks cost time elsewhere: loops beside this one get fewer
+		s.found[k].cycles += s.found[k].cycles * s.found[k].banks / bankCost
+	}
+	return pareto(s.found)
 }
 
 // passes reports whether l walks along one of these buffers.
@@ -284,7 +280,7 @@ func (s *cutting) banks(copies []int64) (reached spread, sum int64) {
 }
 
 // pareto keeps the candidates to which no other is better in cycles, DSPs and
-// LUTs, by falling cycles. Of those that are as good in these, those with fewer
+// LUTs, by rising cycles. Of those that are as good in these, those with fewer
 // banks and shorter blocks are better.
 func pareto(list []candidate) []candidate {
 	slices.SortStableFunc(list, func(a, b candidate) int {

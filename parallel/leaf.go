@@ -49,9 +49,6 @@ func (l *leaf) cycles(f int64) int64 {
 	return l.runs*iterations*l.ii(f) + l.entries*overhead
 }
 
-// steps is the number of iterations of all runs.
-func (l *leaf) steps() int64 { return l.runs * l.trips }
-
 // leavesOf lists the leaves of task number k, which has these accesses.
 func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator) []*leaf {
 	var out []*leaf
@@ -68,7 +65,7 @@ func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator
 				}
 				least, most, _ := affine.TripRange(s)
 				trips := max(1, (least+most)/2)
-				if !holdsLoop(s.Body) {
+				if nest.IsInnermost(s) {
 					out = append(out, newLeaf(s, k, runs, entries, trips, around, accesses, pricing))
 					continue
 				}
@@ -83,17 +80,6 @@ func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator
 	}
 	visit(t.Body, 1, 1, nil)
 	return out
-}
-
-// holdsLoop reports whether there is a loop that is not unrolled in body.
-func holdsLoop(body []affine.Stmt) bool {
-	found := false
-	affine.Walk(body, func(s affine.Stmt) bool {
-		l, ok := s.(*affine.Loop)
-		found = found || ok && l.Unroll != -1
-		return !found
-	})
-	return found
 }
 
 func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*affine.Loop, accesses []affine.Access, pricing estimator) *leaf {

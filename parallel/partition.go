@@ -31,20 +31,14 @@ func Partition(p *affine.Program) diag.List {
 		}
 	}
 	for _, c := range p.Channels {
-		delete(needs, channelBuffer(c))
+		if c.Kind == affine.FIFO { // it has no banks
+			delete(needs, c.Buffer)
+		}
 	}
 	for _, b := range order {
 		if n := needs[b]; n != nil {
 			b.Partition = n.partition()
 		}
-	}
-	return nil
-}
-
-// channelBuffer is the buffer of a FIFO, which has no banks.
-func channelBuffer(c *affine.Channel) *affine.Buffer {
-	if c.Kind == affine.FIFO {
-		return c.Buffer
 	}
 	return nil
 }

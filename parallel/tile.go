@@ -54,7 +54,7 @@ func Tile(p *affine.Program, opt Options, orders [][][]int) diag.List {
 type taskTable struct {
 	task    *affine.Task
 	parts   []part
-	configs []config // by falling cycles
+	configs []config // by rising cycles
 }
 
 // A part is a statement, of a task's body or of a loop's, with the cuts of its
@@ -65,7 +65,7 @@ type part struct {
 	runs     int64          // of that body
 	band     *nest.Band
 	order    []int
-	choices  []candidate // by falling cycles
+	choices  []candidate // by rising cycles
 	cycles   int64       // without cuts
 	dsp, lut int
 	gives    bool // what it writes goes into a channel

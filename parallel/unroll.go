@@ -63,7 +63,6 @@ type unrolling struct {
 	of       map[*leaf]*group
 	tasks    int
 	accesses []affine.Access // of all tasks
-	slowest  int64           // cycles of the slowest task
 }
 
 // A group is leaves that move the tokens of the same channels: they have one
