@@ -143,7 +143,9 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 	names := affine.NamesOf(p)
 	for _, t := range p.Tasks {
 		if t.Sequential == "" {
+			nest.Inward(t)
 			nest.Accumulate(t, names)
+			nest.Forward(t)
 			nest.Separate(t)
 		}
 	}

@@ -1,0 +1,45 @@
+package nest_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/internal/golden"
+	"codo/nest"
+)
+
+// TestRewrites takes each case of each rewrite from text to text, demands that
+// the program still means the same, that cases called stay_ do not change, and
+// that nothing is left to do.
+func TestRewrites(t *testing.T) {
+	for folder, rewrite := range map[string]func(*affine.Task, affine.Names){
+		"inward":     func(t *affine.Task, _ affine.Names) { nest.Inward(t) },
+		"accumulate": nest.Accumulate,
+		"forward":    func(t *affine.Task, _ affine.Names) { nest.Forward(t) },
+		"separate":   func(t *affine.Task, _ affine.Names) { nest.Separate(t) },
+	} {
+		golden.Run(t, "testdata/"+folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+			p, err := affine.Read(in["in.ir"])
+			require.NoError(t, err)
+			require.Empty(t, affine.Check(p, affine.Tasked))
+			before := affine.Clone(p)
+			run := func() {
+				names := affine.NamesOf(p)
+				for _, task := range p.Tasks {
+					rewrite(task, names)
+				}
+				require.Empty(t, affine.Check(p, affine.Tasked))
+			}
+			run()
+			golden.Same(t, before, p)
+			text := affine.Print(p)
+			require.Equal(t, strings.Contains(t.Name(), "/stay_"), affine.Print(before) == text)
+			run()
+			require.Equal(t, text, affine.Print(p), "done at once")
+			return map[string]string{"want.ir": text}
+		})
+	}
+}
