@@ -22,9 +22,9 @@ func inwardIn(body []affine.Stmt) []affine.Stmt {
 		if !ok || len(l.Order) > 0 { // a wished order is of the nest as it is
 			continue
 		}
-		if b, ok := BandOf(l); ok && b.Outer == len(b.Loops) && b.sumsOutside() {
-			order := slices.Concat(b.positions(true), b.positions(false))
-			body[k] = Wrap(b.at(order), b.Core())[0]
+		loops, core := perfect(l)
+		if order := sumsInside(loops); order != nil {
+			body[k] = Wrap(order, core)[0]
 			continue
 		}
 		l.Body = inwardIn(l.Body)
@@ -32,51 +32,69 @@ func inwardIn(body []affine.Stmt) []affine.Stmt {
 	return body
 }
 
-// positions lists the loops that are free, or those that are not.
-func (b *Band) positions(free bool) (list []int) {
-	for k, f := range b.Free {
-		if f == free {
-			list = append(list, k)
+// perfect lists loops that each are all that their parent does, from l on, and
+// gives the body of the last; nothing has been decided about any of them.
+func perfect(l *affine.Loop) (loops []*affine.Loop, core []affine.Stmt) {
+	core = []affine.Stmt{l}
+	for len(core) == 1 {
+		in, ok := core[0].(*affine.Loop)
+		if !ok || !plain(in) {
+			break
+		}
+		loops, core = append(loops, in), in.Body
+	}
+	return loops, core
+}
+
+// sumsInside is the order of the loops of a perfect nest in which those that
+// carry dependences are innermost; nil if that is the order they have, or if the
+// nest writes more than elements that are the same in all iterations of these.
+func sumsInside(loops []*affine.Loop) []*affine.Loop {
+	if len(loops) < 2 {
+		return nil
+	}
+	all := affine.Accesses([]affine.Stmt{loops[0]})
+	var free, carried []*affine.Loop
+	for _, l := range loops {
+		if IsFree(l, 0, all) {
+			free = append(free, l)
+		} else {
+			carried = append(carried, l)
 		}
 	}
-	return list
-}
-
-func (b *Band) at(order []int) (list []*affine.Loop) {
-	for _, k := range order {
-		list = append(list, b.Loops[k])
+	order := slices.Concat(free, carried)
+	if slices.Equal(order, loops) || !boundsKnown(order) {
+		return nil
 	}
-	return list
-}
-
-// sumsOutside reports whether a free loop of a perfect nest stands inside one
-// that carries a dependence, and each array that the nest writes is used at one
-// element in all iterations of the loops that carry dependences.
-func (b *Band) sumsOutside() bool {
-	carried, free := b.positions(false), b.positions(true)
-	if len(carried) == 0 || len(free) == 0 || free[len(free)-1] < carried[0] {
-		return false
-	}
-	all := affine.Accesses([]affine.Stmt{b.Loops[0]})
 	for _, w := range all {
 		if !w.Write {
 			continue
 		}
 		if w.Buffer == nil || w.Buffer.IsScalar() {
-			return false
+			return nil
 		}
 		at, ok := w.Subscripts()
-		if !ok {
-			return false
+		if !ok || uses(at, carried) {
+			return nil
 		}
 		for _, a := range all {
-			if a.Buffer != w.Buffer {
-				continue
+			if a.Buffer == w.Buffer {
+				if subs, ok := a.Subscripts(); !ok || !slices.EqualFunc(at, subs, affine.Form.Equal) {
+					return nil
+				}
 			}
-			subs, ok := a.Subscripts()
-			if !ok || !slices.EqualFunc(at, subs, affine.Form.Equal) || uses(subs, b.at(carried)) {
-				return false
-			}
+		}
+	}
+	return order
+}
+
+// boundsKnown reports whether no bound depends on a loop further inside.
+func boundsKnown(loops []*affine.Loop) bool {
+	for k, l := range loops {
+		lo, ok := affine.FormOf(l.Lo)
+		hi, ok2 := affine.FormOf(l.Hi)
+		if !ok || !ok2 || uses([]affine.Form{lo, hi}, loops[k:]) {
+			return false
 		}
 	}
 	return true

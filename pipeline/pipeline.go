@@ -146,6 +146,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 			nest.Inward(t)
 			nest.Accumulate(t, names)
 			nest.Forward(t)
+			nest.Rectangle(t)
 			nest.Separate(t)
 		}
 	}

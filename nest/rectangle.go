@@ -1,0 +1,135 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Rectangle gives the loops of a nest bounds that do not depend on each other,
+// where that makes it a band with a loop that is free: what is outside of the
+// bounds that the user wrote is guarded, statement by statement.
+//
+//	for i { for j = 0 to i + 1 { c[i][j] = b[j] } }
+//	for i { for j = 0 to 128 { if (j < i + 1) { c[i][j] = b[j] } } }
+//
+// A triangle then takes twice its iterations, but these can run at the same time.
+// The result tells whether anything changed.
+func Rectangle(t *affine.Task) bool { return rectangleIn(t.Body) }
+
+func rectangleIn(body []affine.Stmt) bool {
+	changed := false
+	for k, s := range body {
+		l, ok := s.(*affine.Loop)
+		if !ok || !plain(l) {
+			continue
+		}
+		copied := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
+		if widened(copied) {
+			if b, ok := BandOf(copied); ok && slices.Contains(b.Free, true) {
+				body[k] = copied
+				changed = true
+				continue
+			}
+		}
+		changed = rectangleIn(l.Body) || changed
+	}
+	return changed
+}
+
+// widened gives constant bounds to the loops of a nest, and to the only loop in
+// the innermost of them; it reports whether that changed any of them, and whether
+// it could with all.
+func widened(l *affine.Loop) bool {
+	var guard affine.Expr
+	changed := false
+	loops, core := perfect(l)
+	for _, in := range loops {
+		ok, wide := widen(in, &guard)
+		if !ok {
+			return false
+		}
+		changed = changed || wide
+	}
+	if inner := innerLoop(core); inner != nil && plain(inner) {
+		last := loops[len(loops)-1]
+		last.Body = guarded(core, inner, guard)
+		loops, core = perfect(inner)
+		for _, in := range loops {
+			ok, wide := widen(in, &guard)
+			if !ok {
+				return false
+			}
+			changed = changed || wide
+		}
+	}
+	last := loops[len(loops)-1]
+	last.Body = guarded(core, nil, guard)
+	return changed
+}
+
+// widen gives l the constant bounds that hold all its iterations, and adds to the
+// guard what they were; ok is false if that cannot be said.
+func widen(l *affine.Loop, guard *affine.Expr) (ok, changed bool) {
+	if _, _, constant := affine.ConstantTrips(l); constant {
+		return true, false
+	}
+	lo, isForm := affine.FormOf(l.Lo)
+	hi, isForm2 := affine.FormOf(l.Hi)
+	if !isForm || !isForm2 || l.Step != 1 {
+		return false, false
+	}
+	least, _, ok := lo.Range()
+	_, most, ok2 := hi.Range()
+	if !ok || !ok2 || least >= most {
+		return false, false
+	}
+	at := affine.CounterForm(l).Expr()
+	if _, constant := lo.IsConst(); !constant {
+		*guard = affine.And(*guard, &affine.Binary{Op: "<=", X: l.Lo, Y: affine.Convert(at, l.Lo.Type())})
+	}
+	if _, constant := hi.IsConst(); !constant {
+		*guard = affine.And(*guard, &affine.Binary{Op: "<", X: affine.Convert(at, l.Hi.Type()), Y: l.Hi})
+	}
+	l.Lo, l.Hi = &affine.Const{T: l.Type, I: least}, &affine.Const{T: l.Type, I: most}
+	return true, true
+}
+
+// innerLoop is the only loop among statements; nil if there is none, or several.
+func innerLoop(body []affine.Stmt) (inner *affine.Loop) {
+	for _, s := range body {
+		l, ok := s.(*affine.Loop)
+		if ok && inner != nil {
+			return nil
+		}
+		if ok {
+			inner = l
+		}
+	}
+	return inner
+}
+
+// guarded puts statements, but for declarations and one loop, under a guard.
+func guarded(body []affine.Stmt, but affine.Stmt, guard affine.Expr) []affine.Stmt {
+	if guard == nil {
+		return body
+	}
+	var out, run []affine.Stmt
+	flush := func() {
+		if len(run) > 0 {
+			out = append(out, &affine.If{Cond: guard, Then: run})
+			run = nil
+		}
+	}
+	for _, s := range body {
+		_, isDecl := s.(*affine.Decl)
+		if isDecl || s == but {
+			flush()
+			out = append(out, s)
+		} else {
+			run = append(run, s)
+		}
+	}
+	flush()
+	return out
+}
