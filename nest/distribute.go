@@ -132,12 +132,13 @@ func declares(a, b affine.Stmt) bool {
 }
 
 // Separate distributes the nests of t in which no iterations are independent of
-// each other, as long as that makes nests in which some are.
+// each other, or where statements stand around loops at more than one level, as
+// long as that makes nests in which some are.
 func Separate(t *affine.Task) {
 	var body []affine.Stmt
 	for _, s := range t.Body {
 		l, ok := s.(*affine.Loop)
-		if !ok || !plain(l) || independent(l) {
+		if !ok || !plain(l) || independent(l) && !layered(l) {
 			body = append(body, s)
 			continue
 		}
@@ -148,6 +149,18 @@ func Separate(t *affine.Task) {
 		body = append(body, pieces...)
 	}
 	t.Body = body
+}
+
+// layered reports whether statements stand around the only loop of l, and around
+// the only one in that.
+func layered(l *affine.Loop) bool {
+	_, core := perfect(l)
+	inner := innerLoop(core)
+	if inner == nil {
+		return false
+	}
+	_, core = perfect(inner)
+	return innerLoop(core) != nil
 }
 
 // independent reports whether iterations of some loop of the nest, or of each

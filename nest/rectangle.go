@@ -65,8 +65,12 @@ func widened(l *affine.Loop) bool {
 	}
 	last := loops[len(loops)-1]
 	last.Body = guarded(core, nil, guard)
-	return changed
+	return changed && !slices.ContainsFunc(core, hasLoop)
 }
+
+// mostWaste is how many times the iterations of a loop a rectangle may have: one
+// of a triangle has twice as many.
+const mostWaste = 2
 
 // widen gives l the constant bounds that hold all its iterations, and adds to the
 // guard what they were; ok is false if that cannot be said.
@@ -82,6 +86,9 @@ func widen(l *affine.Loop, guard *affine.Expr) (ok, changed bool) {
 	least, _, ok := lo.Range()
 	_, most, ok2 := hi.Range()
 	if !ok || !ok2 || least >= most {
+		return false, false
+	}
+	if fewest, greatest, known := affine.TripRange(l); !known || most-least > mostWaste*max(1, (fewest+greatest)/2) { // a narrow band
 		return false, false
 	}
 	at := affine.CounterForm(l).Expr()

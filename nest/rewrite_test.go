@@ -19,6 +19,7 @@ func TestRewrites(t *testing.T) {
 		"inward":     func(t *affine.Task, _ affine.Names) { nest.Inward(t) },
 		"accumulate": nest.Accumulate,
 		"forward":    func(t *affine.Task, _ affine.Names) { nest.Forward(t) },
+		"rectangle":  func(t *affine.Task, _ affine.Names) { nest.Rectangle(t) },
 		"separate":   func(t *affine.Task, _ affine.Names) { nest.Separate(t) },
 	} {
 		golden.Run(t, "testdata/"+folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {

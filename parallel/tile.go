@@ -104,7 +104,7 @@ func (v *survey) collect(t *taskTable, body *[]affine.Stmt, runs int64, orders [
 		w := v.pricing.of([]affine.Stmt{s})
 		x := part{stmt: s, body: body, runs: runs, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
 		l, isLoop := s.(*affine.Loop)
-		if isLoop && t.task.Sequential == "" {
+		if isLoop {
 			var order []int
 			if k < len(orders) {
 				order = orders[k]

@@ -88,9 +88,6 @@ func newUnrolling(p *affine.Program, opt Options, widths func(*affine.Channel) [
 		own := affine.Accesses(t.Body)
 		u.accesses = append(u.accesses, own...)
 		for _, l := range leavesOf(t, k, own, pricing) {
-			if t.Sequential != "" {
-				l.fixed = true
-			}
 			g := &group{leaves: []*leaf{l}}
 			u.leaves = append(u.leaves, l)
 			for _, c := range l.sites {

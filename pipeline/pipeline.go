@@ -142,13 +142,11 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 	}
 	names := affine.NamesOf(p)
 	for _, t := range p.Tasks {
-		if t.Sequential == "" {
-			nest.Inward(t)
-			nest.Accumulate(t, names)
-			nest.Forward(t)
-			nest.Rectangle(t)
-			nest.Separate(t)
-		}
+		nest.Inward(t)
+		nest.Accumulate(t, names)
+		nest.Forward(t)
+		nest.Rectangle(t)
+		nest.Separate(t)
 	}
 	return nil
 }
