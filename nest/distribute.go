@@ -132,13 +132,46 @@ func declares(a, b affine.Stmt) bool {
 }
 
 // Separate distributes the nests of t in which no iterations are independent of
-// each other, or where statements stand around loops at more than one level, as
-// long as that makes nests in which some are.
+// each other, as long as that makes nests in which some are.
 func Separate(t *affine.Task) {
+	distributeWhere(t, func(l *affine.Loop) bool { return !independent(l) })
+}
+
+// SeparateOutputs does the same where pieces write different arrays, and so can be
+// tasks that run at the same time.
+func SeparateOutputs(t *affine.Task) {
+	distributeWhere(t, func(l *affine.Loop) bool {
+		if independent(l) {
+			return false
+		}
+		pieces := Distribute(l)
+		return slices.ContainsFunc(pieces, func(s affine.Stmt) bool { return !writesAny(s, writtenIn(pieces[0])) })
+	})
+}
+
+// writtenIn lists the arrays that s writes.
+func writtenIn(s affine.Stmt) (list []*affine.Buffer) {
+	for _, a := range affine.Accesses([]affine.Stmt{s}) {
+		if a.Write {
+			list = append(list, a.Buffer)
+		}
+	}
+	return list
+}
+
+func writesAny(s affine.Stmt, list []*affine.Buffer) bool {
+	return slices.ContainsFunc(writtenIn(s), func(b *affine.Buffer) bool { return slices.Contains(list, b) })
+}
+
+// Flatten does the same with nests in which statements stand around loops at more
+// than one level: the pieces can be bands.
+func Flatten(t *affine.Task) { distributeWhere(t, layered) }
+
+func distributeWhere(t *affine.Task, wanted func(*affine.Loop) bool) {
 	var body []affine.Stmt
 	for _, s := range t.Body {
 		l, ok := s.(*affine.Loop)
-		if !ok || !plain(l) || independent(l) && !layered(l) {
+		if !ok || !plain(l) || !wanted(l) {
 			body = append(body, s)
 			continue
 		}

@@ -13,7 +13,7 @@ import (
 // TestDistributeAny distributes every nest of the golden cases, wanted or not: the
 // programs mean the same.
 func TestDistributeAny(t *testing.T) {
-	for _, folder := range []string{"inward", "forward", "rectangle", "separate", "accumulate", "tile"} {
+	for _, folder := range []string{"inward", "forward", "rectangle", "separate", "outputs", "flatten", "accumulate", "tile"} {
 		golden.Run(t, "testdata/"+folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 			p, err := affine.Read(in["in.ir"])
 			require.NoError(t, err)

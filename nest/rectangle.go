@@ -88,7 +88,7 @@ func widen(l *affine.Loop, guard *affine.Expr) (ok, changed bool) {
 	if !ok || !ok2 || least >= most {
 		return false, false
 	}
-	if fewest, greatest, known := affine.TripRange(l); !known || most-least > mostWaste*max(1, (fewest+greatest)/2) { // a narrow band
+	if fewest, greatest, known := affine.TripRange(l); !known || 2*(most-least) > mostWaste*(fewest+greatest) { // a narrow band
 		return false, false
 	}
 	at := affine.CounterForm(l).Expr()

@@ -21,6 +21,8 @@ func TestRewrites(t *testing.T) {
 		"forward":    func(t *affine.Task, _ affine.Names) { nest.Forward(t) },
 		"rectangle":  func(t *affine.Task, _ affine.Names) { nest.Rectangle(t) },
 		"separate":   func(t *affine.Task, _ affine.Names) { nest.Separate(t) },
+		"outputs":    func(t *affine.Task, _ affine.Names) { nest.SeparateOutputs(t) },
+		"flatten":    func(t *affine.Task, _ affine.Names) { nest.Flatten(t) },
 	} {
 		golden.Run(t, "testdata/"+folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 			p, err := affine.Read(in["in.ir"])

@@ -55,6 +55,7 @@ type stage struct {
 var stages = []stage{
 	{"versions", func(p *affine.Program, _ Options) diag.List { return violations.Version(p) }, affine.Parsed},
 	{"fold", func(p *affine.Program, _ Options) diag.List { return violations.Fold(p) }, affine.Parsed},
+	{"separate", separate, affine.Parsed},
 	{"split", split, affine.Tasked},
 	{"pins", func(p *affine.Program, _ Options) diag.List { return buffers.Pins(p) }, affine.Tasked},
 	{"accumulate", accumulate, affine.Tasked},
@@ -79,7 +80,8 @@ type before struct{ first, second, reason string }
 
 var rules = []before{
 	{"versions", "fold", "an array that is used twice is folded once for each use"},
-	{"fold", "split", "copies that remain become tasks"},
+	{"fold", "separate", "copies are folded as the user wrote them"},
+	{"separate", "split", "nests that can stand apart can be tasks"},
 	{"split", "pins", "a pin is about a channel"},
 	{"split", "transfer", "an array has one reader and one writer"},
 	{"accumulate", "transfer", "what is summed up in a scalar is not read from memory"},
@@ -120,6 +122,14 @@ func Stages() []string {
 	return names
 }
 
+// separate is for kernels; a design keeps its nests.
+func separate(p *affine.Program, _ Options) diag.List {
+	if len(p.Tasks) == 1 && len(p.Channels) == 0 {
+		nest.SeparateOutputs(p.Tasks[0])
+	}
+	return nil
+}
+
 // split leaves an argument in on-chip memory to two readers where the search
 // counts the ports.
 func split(p *affine.Program, opt Options) diag.List {
@@ -147,6 +157,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Forward(t)
 		nest.Rectangle(t)
 		nest.Separate(t)
+		nest.Flatten(t)
 	}
 	return nil
 }
