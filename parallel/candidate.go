@@ -18,11 +18,12 @@ type candidate struct {
 	cycles int64
 	banks  int64 // of all arrays together
 	held   int64 // elements that scalars become
-	// registers says that sums stay in registers, and are added in fabric.
-	registers bool
-	interval  int64 // II of the core
-	blocks    int64
-	spread    spread
+	// registers says that sums stay in registers, and fabric that they are added
+	// in fabric.
+	registers, fabric bool
+	interval          int64 // II of the core
+	blocks            int64
+	spread            spread
 }
 
 // A spread is how many places along each dimension of each array, by its name, a
@@ -116,8 +117,8 @@ func (s *cutting) copies(chosen []int64, k int, product int64) {
 	}
 }
 
-// inner chooses how many iterations there are between dependent ones: as many as
-// an update takes, or some times that, so that less time is lost between blocks.
+// inner prices the cuts with these copies: with sums in memory, in registers, or
+// in chains of additions.
 func (s *cutting) inner(copies []int64, product int64) {
 	reached, banks := s.banks(copies)
 	if banks < 0 {
@@ -129,15 +130,33 @@ func (s *cutting) inner(copies []int64, product int64) {
 			s.found[k].spread = reached
 		}
 	}()
-	turn, adds := s.work.turn, int64(0)
-	if s.chain >= 0 && copies[s.chain] > 1 {
-		adds = copies[s.chain] * (turn - memoryTurn)
-		if s.tree { // the tool adds the products first
-			adds = int64(bits.Len64(uint64(copies[s.chain]-1))+1) * (turn - memoryTurn)
-		} else {
-			turn = adds + memoryTurn
+	if s.chain < 0 || copies[s.chain] == 1 {
+		s.blocks(copies, product, banks, s.work.turn, 0, false)
+		if s.work.register > 0 {
+			s.registers(copies, product, banks)
 		}
+		return
 	}
+	s.added(copies, product, banks, s.work.turn-memoryTurn, false)
+	if s.work.register > 0 {
+		s.added(copies, product, banks, s.work.register, true)
+	}
+}
+
+// added prices chains of additions that take so long each.
+func (s *cutting) added(copies []int64, product, banks, each int64, fabric bool) {
+	adds := copies[s.chain] * each
+	if s.tree { // the tool adds the products first
+		adds = int64(bits.Len64(uint64(copies[s.chain]-1))+1) * each
+		s.blocks(copies, product, banks, each+memoryTurn, adds, fabric)
+	} else {
+		s.blocks(copies, product, banks, adds+memoryTurn, adds, fabric)
+	}
+}
+
+// blocks chooses how many iterations of the free loops a block has: as many as an
+// update takes, or some times that.
+func (s *cutting) blocks(copies []int64, product, banks, turn, adds int64, fabric bool) {
 	last := int64(-1)
 	for times := int64(1); times <= 1<<10; times *= 2 {
 		need := turn * times
@@ -169,10 +188,7 @@ func (s *cutting) inner(copies []int64, product int64) {
 			continue
 		}
 		last = inside
-		s.add(cuts, product, inside, banks, turn, adds)
-	}
-	if s.work.register > 0 && adds == 0 {
-		s.registers(copies, product, banks)
+		s.add(cuts, product, inside, banks, turn, adds, fabric)
 	}
 }
 
@@ -193,7 +209,7 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 		}
 	}
 	ii := s.work.register
-	c := candidate{cuts: cuts, copies: product, banks: banks, held: product, registers: true, interval: ii, blocks: blocks,
+	c := candidate{cuts: cuts, copies: product, banks: banks, held: product, registers: true, fabric: true, interval: ii, blocks: blocks,
 		dsp: int((product+ii-1)/ii) * (s.work.dsp - s.work.chain), lut: int((product+ii-1)/ii)*s.work.registerLUT + int(product)*sharedLUT, cycles: blocks * (turns*ii + 3*overhead)}
 	c.cycles += s.wait(cuts, c.cycles)
 	s.found = append(s.found, c)
@@ -211,7 +227,7 @@ func (s *cutting) wait(cuts []nest.Cut, cycles int64) int64 {
 //
 // A chain of additions takes as long as adds says, and what it adds waits for its
 // turn in shift registers, 32 cycles in a LUT.
-func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64) {
+func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, fabric bool) {
 	blocks, turns, held := int64(1), int64(1), int64(1)
 	for k := range cuts {
 		switch {
@@ -230,7 +246,11 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64) 
 		cycles += blocks * 2 * (inside + overhead)
 	}
 	cycles += s.wait(cuts, cycles)
-	s.found = append(s.found, candidate{cuts: cuts, copies: copies, dsp: int(copies) * s.work.dsp, lut: int(copies) * (s.work.lut + ownLUT + int(adds)/2), cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks})
+	dsp, lut := s.work.dsp, s.work.lut
+	if fabric {
+		dsp, lut = s.work.dsp-s.work.chain, s.work.registerLUT
+	}
+	s.found = append(s.found, candidate{cuts: cuts, copies: copies, dsp: int(copies) * dsp, lut: int(copies) * (lut + ownLUT + int(adds)/2), fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks})
 }
 
 // banks is what copies reach, and the number of banks of all arrays for that; -1

@@ -192,14 +192,14 @@ func (t *taskTable) combine(most spread) {
 	slices.Sort(limits)
 	limits = slices.Compact(limits)
 	t.configs = nil
-	for _, slow := range []bool{false, true} { // fabric adders or not
+	for _, fabric := range []bool{false, true} { // fabric adders or not
 		for _, limit := range limits {
 			c := config{}
 			for i, x := range t.parts {
 				var best *candidate
 				for k := range allowed[i] {
 					o := &allowed[i][k]
-					if o.registers == slow && (o.cycles <= limit && (best == nil || o.dsp < best.dsp)) {
+					if o.fabric == fabric && (o.cycles <= limit && (best == nil || o.dsp < best.dsp)) {
 						best = o
 					}
 				}
@@ -293,7 +293,7 @@ func threshold(tasks []*taskTable, budget Budget) (limit int64, at prices) {
 func (t *taskTable) apply(c config, names affine.Names, pricing estimator, toolOperators bool) {
 	for i, x := range t.parts {
 		if chosen := c.choice[i]; chosen != nil {
-			if chosen.registers && !toolOperators {
+			if chosen.fabric && !toolOperators {
 				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
 			}
 			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.around(*chosen, pricing), names); err == nil {
@@ -333,7 +333,7 @@ func (x *part) around(c candidate, pricing estimator) int64 {
 	shared := c.copies
 	for kind, n := range beside.count {
 		there := core.count[kind]
-		if c.registers && strings.HasPrefix(kind, "fadd") { // those are in fabric
+		if c.fabric && strings.HasPrefix(kind, "fadd") { // those are in fabric
 			there = 0
 		}
 		if beside.dsp[kind] > 0 {
