@@ -19,7 +19,7 @@ type Limit struct {
 // each sum where it costs less: in DSPs or in LUTs alone. Cycles is 0 if p does
 // nothing that takes either.
 func Bound(p *affine.Program, opt Options) Limit {
-	pricing := estimator{device.ReadOperators(), opt.ClockNS}
+	pricing := estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}
 	var dsp, lut [2]float64 // with sums in DSPs, and in LUTs
 	for _, t := range p.Tasks {
 		eachExecution(t.Body, 1, func(s affine.Stmt, times float64) {

@@ -31,9 +31,6 @@ type Options struct {
 	// Fill is how often the time of a block of a nest counts besides: the tasks
 	// that follow wait for the first one.
 	Fill int
-	// Memo, if set, is used by all calls of Tile on copies of one program; the
-	// budgets have at most its DSPs, and Fill is the same.
-	Memo *Memo
 }
 
 // maxPieces is the most banks that one array may be split into (UG1399, pragma

@@ -24,6 +24,7 @@ type candidate struct {
 	interval          int64 // II of the core
 	blocks            int64
 	spread            spread
+	classes           []uint8 // of what it reaches of arrays that other nests use, too: 2^class places or less
 }
 
 // A spread is how many places along each dimension of each array, by its name, a
@@ -47,9 +48,9 @@ const (
 // candidates lists the ways to cut the band with up to most copies of its body,
 // none of which is slower and larger than another. Where the nest uses channels
 // the time of a block counts several times, see Options.
-func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, channels []*affine.Buffer, fill int64, tree bool, order []int) []candidate {
+func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, channels, shared []*affine.Buffer, fill int64, tree bool, order []int) []candidate {
 	around := affine.Accesses([]affine.Stmt{b.Nest})
-	s := cutting{band: b, order: order, work: w, most: most, fill: fill, tree: tree, accesses: affine.Accesses(body)}
+	s := cutting{band: b, order: order, work: w, most: most, fill: fill, tree: tree, reaches: reachesOf(b, body), shared: shared, divided: map[int64][]int64{}}
 	for _, l := range b.Loops {
 		_, n, _ := affine.ConstantTrips(l)
 		s.trips = append(s.trips, n)
@@ -64,11 +65,15 @@ func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, channels [
 			s.chain = k
 		}
 	}
-	s.copies(make([]int64, len(b.Loops)), 0, 1)
-	for k := range s.found { // banks cost time elsewhere: loops beside this one get fewer
-		s.found[k].cycles += s.found[k].cycles * s.found[k].banks / bankCost
+	for _, n := range s.trips {
+		s.splits = append(s.splits, splits(n))
 	}
-	return pareto(s.found)
+	s.copies(make([]int64, len(b.Loops)), 0, 1)
+	list := pareto(s.found)
+	for k := range list {
+		list[k].spread = s.spread(list[k].cuts)
+	}
+	return list
 }
 
 // passes reports whether l walks along one of these buffers.
@@ -91,13 +96,49 @@ type cutting struct {
 	trips []int64
 	// chain is the innermost loop that sums up; -1 if none does only that. Its
 	// iterations can be a chain of additions in one body, one after the other.
-	chain    int
-	accesses []affine.Access
-	found    []candidate
+	chain   int
+	reaches []reach
+	shared  []*affine.Buffer
+	splits  [][]int64         // of the trips of each loop
+	divided map[int64][]int64 // divisors
+	found   []candidate
+}
+
+// A reach is what a body accesses of one array at once.
+type reach struct {
+	buffer  *affine.Buffer
+	buffers int     // number of the buffer among those of all
+	along   [][]int // by dimension: the loops that its subscript counts with
+}
+
+func reachesOf(b *nest.Band, body []affine.Stmt) (list []reach) {
+	number := map[*affine.Buffer]int{}
+	for _, a := range affine.Accesses(body) {
+		subs, ok := a.Subscripts()
+		if !ok || a.Buffer == nil {
+			continue
+		}
+		r := reach{buffer: a.Buffer}
+		if _, known := number[a.Buffer]; !known {
+			number[a.Buffer] = len(number)
+		}
+		r.buffers = number[a.Buffer]
+		for _, f := range subs {
+			var along []int
+			for k, l := range b.Loops {
+				if f.Uses(l) {
+					along = append(along, k)
+				}
+			}
+			r.along = append(r.along, along)
+		}
+		list = append(list, r)
+	}
+	return list
 }
 
 // mostBeside is the most copies of other loops beside a chain of additions.
-const mostBeside = 4
+const mostBeside = 32
 
 // copies chooses the number of copies of loops k and up.
 func (s *cutting) copies(chosen []int64, k int, product int64) {
@@ -105,7 +146,7 @@ func (s *cutting) copies(chosen []int64, k int, product int64) {
 		s.inner(chosen, product)
 		return
 	}
-	for _, d := range splits(s.trips[k]) {
+	for _, d := range s.splits[k] {
 		if d > 1 && !s.band.Free[k] && (k != s.chain || product > mostBeside) || product*d > s.most {
 			break
 		}
@@ -120,16 +161,10 @@ func (s *cutting) copies(chosen []int64, k int, product int64) {
 // inner prices the cuts with these copies: with sums in memory, in registers, or
 // in chains of additions.
 func (s *cutting) inner(copies []int64, product int64) {
-	reached, banks := s.banks(copies)
+	banks := s.banks(copies)
 	if banks < 0 {
 		return
 	}
-	found := len(s.found)
-	defer func() {
-		for k := found; k < len(s.found); k++ {
-			s.found[k].spread = reached
-		}
-	}()
 	if s.chain < 0 || copies[s.chain] == 1 {
 		s.blocks(copies, product, banks, s.work.turn, 0, false)
 		if s.work.register > 0 {
@@ -176,7 +211,7 @@ func (s *cutting) blocks(copies []int64, product, banks, turn, adds int64, fabri
 			left := s.trips[k] / copies[k]
 			cuts[k] = nest.Cut{Blocks: left, Inner: 1, Copies: copies[k]}
 			if s.band.Free[k] && (k >= s.band.Outer && s.band.Outer < len(s.trips) || inside < need) {
-				n := atLeast(divisors(left), (need+inside-1)/inside)
+				n := atLeast(s.divisors(left), (need+inside-1)/inside)
 				if k >= s.band.Outer && s.band.Outer < len(s.trips) {
 					n = left // loops of the inner nest stay inside
 				}
@@ -211,8 +246,37 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 	ii := s.work.register
 	c := candidate{cuts: cuts, copies: product, banks: banks, held: product, registers: true, fabric: true, interval: ii, blocks: blocks,
 		dsp: int((product+ii-1)/ii) * (s.work.dsp - s.work.chain), lut: int((product+ii-1)/ii)*s.work.registerLUT + int(product)*sharedLUT, cycles: blocks * (turns*ii + 3*overhead)}
-	c.cycles += s.wait(cuts, c.cycles)
-	s.found = append(s.found, c)
+	s.keep(c)
+}
+
+// mostFound bounds the candidates that wait to be compared.
+const mostFound = 1 << 10
+
+// keep adds a candidate with what its blocks and banks cost others: tasks that
+// follow wait for the first block, and loops beside this one get fewer banks.
+func (s *cutting) keep(c candidate) {
+	c.cycles += s.wait(c.cuts, c.cycles)
+	c.cycles += c.cycles * c.banks / bankCost
+	for _, r := range s.reaches {
+		if slices.Contains(s.shared, r.buffer) {
+			for _, n := range r.places(c.cuts) {
+				c.classes = append(c.classes, uint8(bits.Len64(uint64(n-1))))
+			}
+		}
+	}
+	if s.found = append(s.found, c); len(s.found) >= mostFound {
+		s.found = pareto(s.found)
+	}
+}
+
+// divisors remembers the divisors of n.
+func (s *cutting) divisors(n int64) []int64 {
+	list := s.divided[n]
+	if list == nil {
+		list = divisors(n)
+		s.divided[n] = list
+	}
+	return list
 }
 
 // wait is what the time of a block costs the tasks that follow.
@@ -245,46 +309,34 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	if s.band.Outer < len(cuts) { // before and after the inner nest
 		cycles += blocks * 2 * (inside + overhead)
 	}
-	cycles += s.wait(cuts, cycles)
 	dsp, lut := s.work.dsp, s.work.lut
 	if fabric {
 		dsp, lut = s.work.dsp-s.work.chain, s.work.registerLUT
 	}
-	s.found = append(s.found, candidate{cuts: cuts, copies: copies, dsp: int(copies) * dsp, lut: int(copies) * (lut + ownLUT + int(adds)/2), fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks})
+	s.keep(candidate{cuts: cuts, copies: copies, dsp: int(copies) * dsp, lut: int(copies) * (lut + ownLUT + int(adds)/2), fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks})
 }
 
-// banks is what copies reach, and the number of banks of all arrays for that; -1
-// if one array has too many.
-func (s *cutting) banks(copies []int64) (reached spread, sum int64) {
-	seen := map[*affine.Buffer]int64{}
-	reached = spread{}
-	for _, a := range s.accesses {
-		subs, ok := a.Subscripts()
-		if !ok || a.Buffer == nil {
-			continue
-		}
+// banks is the number of banks of all arrays together that copies need; -1 if one
+// array has too many.
+func (s *cutting) banks(copies []int64) (sum int64) {
+	var few [16]int64
+	seen := few[:0]
+	for _, r := range s.reaches {
 		n := int64(1)
-		dims := reached[a.Buffer.Name]
-		if dims == nil {
-			dims = make([]int64, len(subs))
-			reached[a.Buffer.Name] = dims
-		}
-		for d, f := range subs {
-			along := int64(1)
-			for k, l := range s.band.Loops {
-				if copies[k] > 1 && f.Uses(l) {
-					along *= copies[k]
-				}
+		for _, along := range r.along {
+			for _, k := range along {
+				n *= copies[k]
 			}
-			dims[d] = max(dims[d], along)
-			n *= along
 		}
 		if n > maxPieces {
-			return nil, -1
+			return -1
 		}
-		if n > seen[a.Buffer] {
-			sum += n - seen[a.Buffer]
-			seen[a.Buffer] = n
+		for len(seen) <= r.buffers {
+			seen = append(seen, 0)
+		}
+		if n > seen[r.buffers] {
+			sum += n - seen[r.buffers]
+			seen[r.buffers] = n
 		}
 	}
 	if s.band.Outer < len(s.trips) { // scalars around the inner nest become arrays
@@ -293,26 +345,72 @@ func (s *cutting) banks(copies []int64) (reached spread, sum int64) {
 			held *= n
 		}
 		if held > maxPieces {
-			return nil, -1
+			return -1
 		}
 	}
-	return reached, sum
+	return sum
+}
+
+// spread is what the copies of cuts reach.
+func (s *cutting) spread(cuts []nest.Cut) spread {
+	reached := spread{}
+	for _, r := range s.reaches {
+		dims := reached[r.buffer.Name]
+		if dims == nil {
+			dims = make([]int64, len(r.along))
+			reached[r.buffer.Name] = dims
+		}
+		for d, n := range r.places(cuts) {
+			dims[d] = max(dims[d], n)
+		}
+	}
+	return reached
+}
+
+// places is how many places the copies of cuts reach, by dimension.
+func (r *reach) places(cuts []nest.Cut) []int64 {
+	dims := make([]int64, len(r.along))
+	for d, along := range r.along {
+		dims[d] = 1
+		for _, k := range along {
+			dims[d] *= cuts[k].Copies
+		}
+	}
+	return dims
 }
 
 // pareto keeps the candidates to which no other is better in cycles, DSPs and
-// LUTs, by rising cycles. Of those that are as good in these, those with fewer
-// banks and shorter blocks are better.
+// LUTs with as few places of arrays that other nests use, by rising cycles. Of
+// those that are as good in these, those with fewer banks and shorter blocks are
+// better.
 func pareto(list []candidate) []candidate {
-	slices.SortStableFunc(list, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut), cmp.Compare(a.banks, b.banks), cmp.Compare(a.held, b.held))
+	byRank := make([]int, len(list))
+	for k := range byRank {
+		byRank[k] = k
+	}
+	slices.SortFunc(byRank, func(i, j int) int {
+		a, b := &list[i], &list[j]
+		return cmp.Or(cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut), cmp.Compare(a.banks, b.banks), cmp.Compare(a.held, b.held), cmp.Compare(i, j))
 	})
 	var out []candidate
-	for _, c := range list {
-		if !slices.ContainsFunc(out, func(o candidate) bool { return o.dsp <= c.dsp && o.lut <= c.lut }) {
-			out = append(out, c)
+	for _, k := range byRank {
+		c := &list[k]
+		if !slices.ContainsFunc(out, func(o candidate) bool { return o.dsp <= c.dsp && o.lut <= c.lut && o.classesWithin(c) }) {
+			out = append(out, *c)
 		}
 	}
 	return out
+}
+
+// classesWithin reports whether c reaches no more of the arrays that other nests
+// use than o does.
+func (c *candidate) classesWithin(o *candidate) bool {
+	for k, n := range c.classes {
+		if n > o.classes[k] {
+			return false
+		}
+	}
+	return true
 }
 
 // splits lists the numbers of copies, rising, that make a loop of n iterations
@@ -333,11 +431,15 @@ func splits(n int64) []int64 {
 // divisors lists the divisors of n, rising.
 func divisors(n int64) []int64 {
 	var out []int64
-	for d := int64(1); d <= n; d++ {
+	for d := int64(1); d*d <= n; d++ {
 		if n%d == 0 {
 			out = append(out, d)
+			if d*d < n {
+				out = append(out, n/d)
+			}
 		}
 	}
+	slices.Sort(out)
 	return out
 }
 

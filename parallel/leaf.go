@@ -17,11 +17,14 @@ type leaf struct {
 	copies  int64 // of the body, by the unrolled loops in it
 	ops     operations
 	turn    int64 // cycles between iterations that depend on each other; 1: none do
-	fixed   bool  // not to be unrolled
-	whole   bool  // to be unrolled whole or not at all: its iterations depend on each other
-	slack   int64 // by how much its interval may be longer than it must
-	allowed int64 // cycles that it may take in all without mattering; 0 for the main loop of a task
-	sites   []*affine.Channel
+	// update is the cycles that an update of an element takes which a loop around
+	// repeats, and distance the iterations until it does; 0 if none does.
+	update, distance int64
+	fixed            bool  // not to be unrolled
+	whole            bool  // to be unrolled whole or not at all: its iterations depend on each other
+	slack            int64 // by how much its interval may be longer than it must
+	allowed          int64 // cycles that it may take in all without mattering; 0 for the main loop of a task
+	sites            []*affine.Channel
 }
 
 // operations counts operators by kind; dsp is of one of each.
@@ -30,15 +33,25 @@ type operations struct {
 	dsp   map[string]int64
 }
 
-// add counts copies of what s computes itself.
+// add counts copies of what s computes itself. What is bound to fabric is a kind
+// of its own.
 func (o operations) add(s affine.Stmt, copies int64, pricing estimator) {
+	var bound affine.Expr // the operator whose result s keeps
+	if a, ok := s.(*affine.Assign); ok && len(a.Buffer.Bind) > 0 {
+		bound = a.Value
+	}
 	affine.Operands(s, func(e affine.Expr) {
 		affine.WalkExpr(e, func(e affine.Expr) {
-			if op, ok := pricing.operator(e); ok {
-				kind := op.Op + " " + op.Type
-				o.count[kind] += copies
-				o.dsp[kind] = int64(op.DSP)
+			op, ok := pricing.operator(e)
+			if !ok {
+				return
 			}
+			if e == bound && slices.Contains(s.(*affine.Assign).Buffer.Bind, affine.Binding{Op: op.Op, Impl: "fabric"}) {
+				op.Op, op.DSP = op.Op+" in fabric", 0
+			}
+			kind := op.Op + " " + op.Type
+			o.count[kind] += copies
+			o.dsp[kind] = int64(op.DSP)
 		})
 	})
 }
@@ -90,13 +103,67 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 	l.fixed = !constant || s.II != 0 || s.Unroll != 0 || len(s.Pragmas) > 0
 	own := slices.DeleteFunc(slices.Clone(accesses), func(a affine.Access) bool { return !slices.Contains(a.Loops, s) })
 	if !nest.IsFree(s, len(around), own) {
-		l.turn = pricing.of(s.Body).turn
+		l.turn = max(1, pricing.update(s.Body, len(around)+1, own))
 		if l.turn > 1 || !l.onlyIntegers() {
 			l.whole = true
 			l.fixed = l.fixed || len(around) == 0
 		}
 	}
+	l.repeat(around, own, pricing)
 	return l
+}
+
+// repeat finds out how many iterations after an update of an element the next one
+// of the same element comes.
+func (l *leaf) repeat(around []*affine.Loop, own []affine.Access, pricing estimator) {
+	update := pricing.update(l.loop.Body, len(around)+1, own)
+	if l.turn > 1 || update == 0 {
+		return
+	}
+	distance := l.trips
+	for depth, o := range slices.Backward(around) {
+		if !nest.IsFree(o, depth, own) {
+			l.update, l.distance = update, distance
+			return
+		}
+		_, trips, _ := affine.TripRange(o)
+		distance *= max(1, trips)
+	}
+}
+
+// update is how long an update of an element in body takes that reads it first: 0
+// if there is none. Unrolled loops that depend on each other are a chain.
+func (p estimator) update(body []affine.Stmt, depth int, own []affine.Access) (longest int64) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.If:
+			longest = max(longest, p.update(s.Then, depth, own), p.update(s.Else, depth, own))
+		case *affine.Loop:
+			_, trips, _ := affine.TripRange(s)
+			inside := p.update(s.Body, depth+1, own)
+			if inside > 0 && !nest.IsFree(s, depth, own) {
+				inside += max(inside-memoryTurn, 1) * (max(1, trips) - 1)
+			}
+			longest = max(longest, inside)
+		case *affine.Assign:
+			if cycles, carried := p.bound(s.Buffer).path(s.Value, s.Buffer); carried && cycles > 0 {
+				if !inRegisters(s) {
+					cycles += memoryTurn
+				}
+				longest = max(longest, cycles)
+			}
+		}
+	}
+	return longest
+}
+
+// inRegisters reports whether which element s updates does not change from
+// iteration to iteration of a pipelined loop: only unrolled ones choose it.
+func inRegisters(s *affine.Assign) bool {
+	return !slices.ContainsFunc(s.Index, func(e affine.Expr) bool {
+		f, ok := affine.FormOf(e)
+		return !ok || slices.ContainsFunc(f.Counters(), func(l *affine.Loop) bool { return l.Unroll != -1 })
+	})
 }
 
 // scan counts what copies of body do.

@@ -25,7 +25,7 @@ const maxConflicts = 6
 // plan is threshold where nests that use one array agree on its banks: if they
 // spread it in different dimensions, the banks of all together may be too many.
 // Then the dimensions get less, in the way that costs least time.
-func plan(p *affine.Program, tasks []*taskTable, budget Budget) (limit int64, at prices) {
+func plan(args []*affine.Buffer, tasks []*taskTable, budget Budget) (limit int64, at prices) {
 	most := spread{}
 	combine := func(most spread) (int64, prices) {
 		for _, t := range tasks {
@@ -35,7 +35,7 @@ func plan(p *affine.Program, tasks []*taskTable, budget Budget) (limit int64, at
 	}
 	limit, at = threshold(tasks, budget)
 	for range maxConflicts {
-		b, dims := conflict(p, tasks, limit, at)
+		b, dims := conflict(args, tasks, limit, at)
 		if b == "" {
 			return limit, at
 		}
@@ -55,7 +55,7 @@ func plan(p *affine.Program, tasks []*taskTable, budget Budget) (limit int64, at
 
 // conflict finds an argument or table that the chosen configs together spread
 // over too many banks; "" if there is none.
-func conflict(p *affine.Program, tasks []*taskTable, limit int64, at prices) (name string, dims []int64) {
+func conflict(args []*affine.Buffer, tasks []*taskTable, limit int64, at prices) (name string, dims []int64) {
 	together := spread{}
 	for _, t := range tasks {
 		for _, c := range t.cheapest(limit, at).choice {
@@ -72,15 +72,13 @@ func conflict(p *affine.Program, tasks []*taskTable, limit int64, at prices) (na
 			}
 		}
 	}
-	for _, list := range [][]*affine.Buffer{p.Args, p.Tables} {
-		for _, b := range list {
-			all := int64(1)
-			for _, n := range together[b.Name] {
-				all *= max(n, 1)
-			}
-			if all > maxPieces {
-				return b.Name, together[b.Name]
-			}
+	for _, b := range args {
+		all := int64(1)
+		for _, n := range together[b.Name] {
+			all *= max(n, 1)
+		}
+		if all > maxPieces {
+			return b.Name, together[b.Name]
 		}
 	}
 	return "", nil

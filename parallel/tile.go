@@ -1,299 +1,73 @@
 package parallel
 
 import (
-	"cmp"
-	"math"
+	"fmt"
 	"slices"
 	"strings"
 
 	"codo/affine"
 	"codo/device"
 	"codo/diag"
-	"codo/nest"
 )
 
-// Tile cuts the loops of every nest that carries a dependence, say a sum, so that
-// enough of its iterations that do not depend on each other run at the same time.
-// The tasks get shares of the DSPs that make the slowest task as fast as it can
-// be: the least cycles T for which the cheapest cuts with at most T cycles fit
-// the budget together.
-//
-// orders tells in which order the loops of the nests of each task's body serve
-// its channels best; nests that it does not have stay in their own.
+// Tile cuts the nests of p as the best plan within the budget says.
 func Tile(p *affine.Program, opt Options, orders [][][]int) diag.List {
-	v := &survey{pricing: estimator{device.ReadOperators(), opt.ClockNS}, most: int64(opt.Budget.DSP), fill: int64(opt.Fill), tree: opt.Reassociate, memo: opt.Memo}
-	if opt.Memo != nil {
-		v.most = int64(opt.Memo.DSP)
+	return NewSurvey(p, opt, orders).Plan(opt).Tile(p)
+}
+
+// A Plan is one way for each task of a program to run.
+type Plan struct {
+	survey  *Survey
+	configs []config
+	opt     Options
+}
+
+// Plan gives the tasks shares of the budget that make the slowest task as fast as
+// it can be: the least cycles T for which the cheapest cuts with at most T cycles
+// fit the budget together; other strategies choose in other ways.
+func (s *Survey) Plan(opt Options) *Plan {
+	tasks := make([]*taskTable, len(s.tasks))
+	for k, t := range s.tasks {
+		own := *t
+		tasks[k] = &own
 	}
-	if opt.MaxParallel > 0 {
-		v.most = min(v.most, int64(opt.MaxParallel))
-	}
-	for _, c := range p.Channels {
-		v.channels = append(v.channels, c.Buffer)
-	}
-	var tasks []*taskTable
-	names := affine.NamesOf(p)
-	for k, t := range p.Tasks {
-		table := &taskTable{task: t}
-		var own [][]int
-		if k < len(orders) {
-			own = orders[k]
+	limit, at := plan(s.args, tasks, opt.Budget)
+	return &Plan{survey: s, configs: choose(tasks, limit, at, opt), opt: opt}
+}
+
+// Key tells plans of one survey apart.
+func (x *Plan) Key() string {
+	var b strings.Builder
+	for _, c := range x.configs {
+		for _, chosen := range c.choice {
+			if chosen != nil {
+				fmt.Fprint(&b, chosen.cuts, chosen.registers, chosen.fabric)
+			}
+			b.WriteByte(';')
 		}
-		v.collect(table, &t.Body, 1, own)
-		table.combine(nil)
-		tasks = append(tasks, table)
 	}
-	limit, at := plan(p, tasks, opt.Budget)
-	for k, c := range choose(tasks, limit, at, opt) {
-		tasks[k].apply(c, names, v.pricing, opt.ToolOperators)
+	return b.String()
+}
+
+// Tile cuts the nests of p, which is the program of the survey or a copy.
+func (x *Plan) Tile(p *affine.Program) diag.List {
+	pricing := estimator{ops: device.ReadOperators(), clockNS: x.opt.ClockNS}
+	names := affine.NamesOf(p)
+	var channels []*affine.Buffer
+	for _, c := range p.Channels {
+		channels = append(channels, c.Buffer)
+	}
+	for k, t := range x.survey.parts(p, pricing, channels) {
+		t.apply(x.configs[k], names, pricing, x.opt)
 	}
 	return nil
 }
 
-// A taskTable holds the ways in which a task can run.
-type taskTable struct {
-	task    *affine.Task
-	parts   []part
-	configs []config // by rising cycles
-}
-
-// A part is a statement, of a task's body or of a loop's, with the cuts of its
-// nest, if it has any.
-type part struct {
-	stmt     affine.Stmt
-	body     *[]affine.Stmt // which holds it
-	runs     int64          // of that body
-	band     *nest.Band
-	order    []int
-	choices  []candidate // by rising cycles
-	cycles   int64       // without cuts
-	dsp, lut int
-	gives    bool // what it writes goes into a channel
-}
-
-// A config is a way to run a task: one choice per part, nil for parts without
-// any.
-type config struct {
-	choice   []*candidate
-	dsp, lut int
-	cycles   int64
-}
-
-// A survey finds the ways to run the parts of a program.
-type survey struct {
-	pricing  estimator
-	most     int64 // copies
-	fill     int64
-	tree     bool
-	channels []*affine.Buffer
-	memo     *Memo
-	cuts     int // made so far
-}
-
-// A Memo keeps what Tile finds out about the nests of a program for further calls
-// with other budgets.
-type Memo struct {
-	DSP  int // the most that the budget of any call has
-	cuts [][]candidate
-}
-
-// collect makes parts of the statements of body, which runs so many times; nests
-// inside of nests that cannot be cut are parts of their own.
-func (v *survey) collect(t *taskTable, body *[]affine.Stmt, runs int64, orders [][]int) {
-	for k, s := range *body {
-		w := v.pricing.of([]affine.Stmt{s})
-		x := part{stmt: s, body: body, runs: runs, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
-		l, isLoop := s.(*affine.Loop)
-		if isLoop {
-			var order []int
-			if k < len(orders) {
-				order = orders[k]
-			}
-			v.cut(&x, l, order)
-		}
-		if isLoop && x.band == nil && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
-			_, trips, ok := affine.TripRange(l)
-			if !ok {
-				trips = 1
-			}
-			v.collect(t, &l.Body, runs*max(trips, 1), nil)
-			continue
-		}
-		t.parts = append(t.parts, x)
-	}
-}
-
-// hasLoop reports whether one of these statements is a loop.
-func hasLoop(body []affine.Stmt) bool {
-	return slices.ContainsFunc(body, func(s affine.Stmt) bool {
-		_, ok := s.(*affine.Loop)
-		return ok
-	})
-}
-
-// cut finds the ways to cut a nest that carries a dependence.
-func (v *survey) cut(x *part, l *affine.Loop, order []int) {
-	b, ok := nest.BandOf(l)
-	if !ok || !slices.Contains(b.Free, false) || len(l.Order) > 0 {
-		return
-	}
-	if order == nil {
-		order = nest.Identity(len(b.Loops))
-	}
-	x.gives = slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return a.Write && slices.Contains(v.channels, a.Buffer) })
-	x.band, x.order = &b, order
-	if v.memo != nil && v.cuts < len(v.memo.cuts) {
-		x.choices = v.memo.cuts[v.cuts]
-	} else {
-		x.choices = v.choices(&b, x.runs, order)
-		if v.memo != nil {
-			v.memo.cuts = append(v.memo.cuts, x.choices)
-		}
-	}
-	v.cuts++
-}
-
-// choices are the candidates for a band that runs so many times.
-func (v *survey) choices(b *nest.Band, runs int64, order []int) []candidate {
-	core, most := b.Core(), v.most
-	w := v.pricing.of(core)
-	if !b.Sums() {
-		w.register = 0
-	}
-	if w.dsp > 0 {
-		per := int64(w.dsp)
-		if w.register > 0 {
-			per = (int64(w.dsp-w.chain) + w.register - 1) / w.register
-		}
-		most /= max(per, 1)
-	}
-	list := candidates(b, core, w, max(most, 1), v.channels, v.fill, v.tree, order)
-	for k := range list {
-		list[k].cycles *= runs
-	}
-	return list
-}
-
-// combine makes the configs: loops that follow each other share operators, so
-// what serves the largest serves each of them.
-//
-// No array may be spread wider than most says.
-func (t *taskTable) combine(most spread) {
-	limits := []int64{math.MaxInt64}
-	allowed := make([][]candidate, len(t.parts))
-	for i, x := range t.parts {
-		allowed[i] = slices.DeleteFunc(slices.Clone(x.choices), func(c candidate) bool { return !c.spread.within(most) })
-	}
-	for _, x := range t.parts {
-		for _, c := range x.choices {
-			limits = append(limits, c.cycles)
-		}
-	}
-	slices.Sort(limits)
-	limits = slices.Compact(limits)
-	t.configs = nil
-	for _, fabric := range []bool{false, true} { // fabric adders or not
-		for _, limit := range limits {
-			c := config{}
-			for i, x := range t.parts {
-				var best *candidate
-				for k := range allowed[i] {
-					o := &allowed[i][k]
-					if o.fabric == fabric && (o.cycles <= limit && (best == nil || o.dsp < best.dsp)) {
-						best = o
-					}
-				}
-				if best == nil && len(allowed[i]) > 0 { // the fastest there is
-					best = &allowed[i][0]
-				}
-				c.choice = append(c.choice, best)
-				if best != nil {
-					c.cycles, c.dsp, c.lut = c.cycles+best.cycles, max(c.dsp, best.dsp), max(c.lut, best.lut)
-				} else {
-					c.cycles, c.dsp, c.lut = c.cycles+x.cycles, max(c.dsp, x.dsp), max(c.lut, x.lut)
-				}
-			}
-			t.configs = append(t.configs, c)
-		}
-	}
-	slices.SortStableFunc(t.configs, func(a, b config) int {
-		return cmp.Or(cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
-	})
-	var kept []config
-	for _, c := range t.configs {
-		if !slices.ContainsFunc(kept, func(o config) bool { return o.dsp <= c.dsp && o.lut <= c.lut }) {
-			kept = append(kept, c)
-		}
-	}
-	t.configs = kept
-}
-
-// cheapest is the config that costs least of those that take at most limit
-// cycles; if there is none, the fastest.
-func (t *taskTable) cheapest(limit int64, p prices) config {
-	best := t.configs[0]
-	for _, c := range t.configs[1:] {
-		if c.cycles <= limit && p.of(c) < p.of(best) {
-			best = c
-		}
-	}
-	return best
-}
-
-// prices weigh resources against each other.
-type prices struct{ dsp, lut float64 }
-
-func (p prices) of(c config) float64 { return p.dsp*float64(c.dsp) + p.lut*float64(c.lut) }
-
-// threshold is the least number of cycles for which cheapest configs fit the
-// budget, and the prices with which they do.
-func threshold(tasks []*taskTable, budget Budget) (limit int64, at prices) {
-	var limits []int64
-	for _, t := range tasks {
-		for _, c := range t.configs {
-			limits = append(limits, c.cycles)
-		}
-	}
-	floor := int64(0) // no task can be faster than it is at best
-	for _, t := range tasks {
-		floor = max(floor, t.configs[0].cycles)
-	}
-	slices.Sort(limits)
-	limits = slices.DeleteFunc(slices.Compact(limits), func(limit int64) bool { return limit < floor })
-	fits := func(limit int64) (prices, bool) {
-		for step := range 9 { // from one resource to the other
-			share := float64(step) / 8
-			p := prices{(1 - share) / float64(max(budget.DSP, 1)), share / float64(max(budget.LUT, 1))}
-			dsp, lut := 0, 0
-			for _, t := range tasks {
-				c := t.cheapest(limit, p)
-				dsp, lut = dsp+c.dsp, lut+c.lut
-			}
-			if dsp <= budget.DSP && (lut <= budget.LUT || budget.LUT == 0) {
-				return p, true
-			}
-		}
-		return prices{dsp: 1}, false
-	}
-	k, _ := slices.BinarySearchFunc(limits, true, func(limit int64, _ bool) int {
-		if _, ok := fits(limit); ok {
-			return 0
-		}
-		return -1
-	})
-	limit = math.MaxInt64
-	if k < len(limits) {
-		limit = limits[k]
-	}
-	at, _ = fits(limit)
-	return limit, at
-}
-
 // apply rewrites the task.
-func (t *taskTable) apply(c config, names affine.Names, pricing estimator, toolOperators bool) {
+func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt Options) {
 	for i, x := range t.parts {
 		if chosen := c.choice[i]; chosen != nil {
-			if chosen.fabric && !toolOperators {
+			if chosen.fabric && !opt.ToolOperators {
 				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
 			}
 			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.around(*chosen, pricing), names); err == nil {
@@ -349,22 +123,3 @@ func (x *part) around(c candidate, pricing estimator) int64 {
 
 // givenIn is the iterations in which sums that stayed in registers are handed on.
 const givenIn = 4
-
-// executions counts the iterations of the innermost loops of s.
-func executions(s affine.Stmt) int64 {
-	l, ok := s.(*affine.Loop)
-	if !ok {
-		return 1
-	}
-	_, trips, ok := affine.TripRange(l)
-	if !ok {
-		trips = 1
-	}
-	sum := int64(0)
-	for _, in := range l.Body {
-		if affineLoop, isLoop := in.(*affine.Loop); isLoop {
-			sum += executions(affineLoop)
-		}
-	}
-	return trips * max(sum, 1)
-}

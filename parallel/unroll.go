@@ -82,7 +82,7 @@ const MaxLanes = 64
 
 func newUnrolling(p *affine.Program, opt Options, widths func(*affine.Channel) []int) *unrolling {
 	u := &unrolling{opt: opt, of: map[*leaf]*group{}, tasks: len(p.Tasks)}
-	pricing := estimator{device.ReadOperators(), opt.ClockNS}
+	pricing := estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}
 	at := map[*affine.Channel]*group{}
 	for k, t := range p.Tasks {
 		own := affine.Accesses(t.Body)
@@ -214,6 +214,9 @@ func (l *leaf) ii(factor int64) int64 {
 	least := max(1, l.turn, int64(l.loop.II))
 	if l.whole && factor == l.trips {
 		least = 1 // they are one iteration of the loop around
+	}
+	if l.distance > 0 { // each iteration has more of the updates
+		least = max(least, (l.update*factor+l.distance-1)/l.distance)
 	}
 	if l.loop.II != 0 || !l.usesDSP() {
 		return least

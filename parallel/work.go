@@ -23,6 +23,23 @@ type work struct {
 type estimator struct {
 	ops     device.Operators
 	clockNS float64
+	binds   []affine.Binding // of operators; others are the tool's default
+}
+
+// bound prices what is computed for b.
+func (p estimator) bound(b *affine.Buffer) estimator {
+	p.binds = b.Bind
+	return p
+}
+
+// impl is how an operator is built; "" is the tool's default.
+func (p estimator) impl(op string) string {
+	for _, b := range p.binds {
+		if b.Op == op {
+			return b.Impl
+		}
+	}
+	return ""
 }
 
 var floatOps = map[affine.Op]string{"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv",
@@ -101,7 +118,7 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 	case *affine.Binary:
 		t := e.X.Type()
 		if t.IsFloat() {
-			o, err := p.ops.Lookup(floatOps[e.Op], t.String(), "", p.clockNS)
+			o, err := p.ops.Lookup(floatOps[e.Op], t.String(), p.impl(floatOps[e.Op]), p.clockNS)
 			return o, err == nil
 		}
 		_, constX := e.X.(*affine.Const)

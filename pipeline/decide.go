@@ -27,8 +27,10 @@ type Decision struct {
 	Timing *sim.Timing
 }
 
-// maxTries bounds how often a plan is made anew.
-const maxTries = 4
+const (
+	maxTries = 4  // different plans of one search
+	maxPlans = 16 // plans of one search, alike or not
+)
 
 // Decide is Run with a search that stays inside the budget: what Tile plans with
 // is only about right, so the plan is made anew with more or less of each
@@ -49,7 +51,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		}
 		return d, err
 	}
-	plan, err := prepare(p, &opt)
+	plan, err := prepare(p, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +62,6 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	found, errs := make([]*Decision, len(ways)), make([]error, len(ways))
 	var running sync.WaitGroup
 	for k, way := range ways {
-		way.Memo = &parallel.Memo{DSP: mostPlanned * opt.Parallel.Budget.DSP}
 		running.Go(func() { found[k], errs[k] = plan.search(opt, way, price) })
 	}
 	running.Wait()
@@ -101,30 +102,24 @@ const smallPart = 3
 // is nil if none fits.
 func (x *preparation) search(opt Options, search parallel.Options, price model.Options) (best *Decision, err error) {
 	budget := opt.Parallel.Budget
-	opt.Parallel = &search
-	var last device.Cost
-	stuck := 0
-	for range maxTries {
-		d, err := x.decide(opt, price)
-		if err != nil || d.Price == nil {
-			return d, err
+	survey := x.surveyOf(search)
+	var last *outcome
+	stuck, tries := 0, 0
+	for range maxPlans {
+		o := x.outcomeOf(survey.Plan(search), opt, price)
+		if o.err != nil || o.decision.Price == nil {
+			return o.decision, o.err
 		}
-		fits := len(exceeded(d.Price.Uses, budget)) == 0
-		if fits {
-			d.timed(opt.Board, &budget)
-			fits = len(exceeded(d.Price.Uses, budget)) == 0
+		if stuck++; o != last {
+			last, stuck, tries = o, 0, tries+1
+			if o.fits && best != nil && o.decision.score() >= best.score() {
+				break
+			}
+			if o.fits {
+				best = o.decision
+			}
 		}
-		if fits && best != nil && d.score() >= best.score() {
-			break
-		}
-		if fits {
-			best = d
-		}
-		uses := d.Price.Uses
-		if stuck++; uses != last {
-			last, stuck = uses, 0
-		}
-		if !adapt(&search.Budget, uses, budget, stuck) {
+		if tries == maxTries || !adapt(&search.Budget, o.decision.Price.Uses, budget, stuck) {
 			break
 		}
 	}
@@ -139,7 +134,6 @@ const mostCopies = 128
 // about the one without copies.
 func fewer(plan *preparation, opt Options, price model.Options, budget parallel.Budget) (*Decision, error) {
 	search := *opt.Parallel
-	opt.Parallel = &search
 	most := mostCopies
 	if search.MaxParallel > 0 {
 		most = min(most, search.MaxParallel)
@@ -149,18 +143,11 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 		if search.Budget = budget; most == 1 {
 			search.Budget.DSP = 1
 		}
-		d, err := plan.decide(opt, price)
-		if err != nil || d.Price == nil {
-			return d, err
-		}
-		over := exceeded(d.Price.Uses, budget)
-		if len(over) == 0 {
-			d.timed(opt.Board, &budget)
-			over = exceeded(d.Price.Uses, budget)
-		}
+		opt.Parallel = &search
+		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), opt, price)
 		switch {
-		case len(over) == 0:
-			return d, nil
+		case o.err != nil || o.decision.Price == nil || o.fits:
+			return o.decision, o.err
 		case most == 1:
 			return plain(plan.source, opt, price, budget)
 		}
@@ -171,7 +158,7 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 // plain is the design without a schedule; the error is a *TooSmall if not even
 // that fits.
 func plain(p *affine.Program, opt Options, price model.Options, budget parallel.Budget) (*Decision, error) {
-	opt.Parallel, opt.orders = nil, nil
+	opt.Parallel, opt.plan = nil, nil
 	d, err := decideOnce(p, opt, price)
 	if err != nil || d.Price == nil {
 		return d, err
@@ -194,37 +181,93 @@ func (d *Decision) score() float64 {
 }
 
 // A preparation is a program that has gone through the stages which do not depend
-// on the budget.
+// on the budget, and what plans have made of it.
 type preparation struct {
 	source  *affine.Program
 	program *affine.Program
 	passes  []Pass
 	found   diag.List
 	rest    []stage
+	orders  [][][]int // of buffers.Orders
+	most    int       // DSPs of the budget
+
+	lock     sync.Mutex
+	surveys  map[int]func() *parallel.Survey // by Options.Fill
+	outcomes map[string]*outcome             // by Plan.Key
 }
 
-// prepare runs the stages before tile, and tells opt the orders that tile needs.
-func prepare(p *affine.Program, opt *Options) (*preparation, error) {
+// An outcome is what comes of a plan.
+type outcome struct {
+	made     sync.Once
+	decision *Decision
+	fits     bool
+	err      error
+}
+
+// prepare runs the stages before tile.
+func prepare(p *affine.Program, opt Options) (*preparation, error) {
 	at := slices.IndexFunc(stages, func(s stage) bool { return s.name == "tile" })
-	x := &preparation{source: p, program: affine.Clone(p), rest: stages[at:]}
+	x := &preparation{source: p, program: affine.Clone(p), rest: stages[at:], most: opt.Parallel.Budget.DSP,
+		surveys: map[int]func() *parallel.Survey{}, outcomes: map[string]*outcome{}}
 	var err error
-	if x.passes, x.found, err = runStages(x.program, stages[:at], *opt); err == nil {
+	if x.passes, x.found, err = runStages(x.program, stages[:at], opt); err == nil {
 		start := time.Now()
-		opt.orders = buffers.Orders(affine.Clone(x.program), opt.Interface != Memory)
+		x.orders = buffers.Orders(affine.Clone(x.program), opt.Interface != Memory)
 		x.passes = append(x.passes, Pass{"orders", time.Since(start)})
 	}
 	return x, err
 }
 
-// decide runs the other stages, and prices what comes of it.
-func (x *preparation) decide(opt Options, price model.Options) (*Decision, error) {
+// surveyOf is the survey for plans of these options, with budgets up to mostPlanned
+// times as large.
+func (x *preparation) surveyOf(search parallel.Options) *parallel.Survey {
+	x.lock.Lock()
+	s := x.surveys[search.Fill]
+	if s == nil {
+		search.Budget.DSP = mostPlanned * x.most
+		s = sync.OnceValue(func() *parallel.Survey { return parallel.NewSurvey(x.program, search, x.orders) })
+		x.surveys[search.Fill] = s
+	}
+	x.lock.Unlock()
+	return s()
+}
+
+// outcomeOf is the outcome of a plan, which several searches may make.
+func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Options) *outcome {
+	key := plan.Key()
+	x.lock.Lock()
+	o := x.outcomes[key]
+	if o == nil {
+		o = &outcome{}
+		x.outcomes[key] = o
+	}
+	x.lock.Unlock()
+	o.made.Do(func() {
+		made := x.try(plan, opt, price)
+		o.decision, o.fits, o.err = made.decision, made.fits, made.err
+	})
+	return o
+}
+
+// try runs the other stages, and prices and times what comes of it.
+func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options) *outcome {
+	budget := opt.Parallel.Budget
+	opt.plan = plan
 	p := affine.Clone(x.program)
 	passes, found, err := runStages(p, x.rest, opt)
 	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted()}
-	if err == nil {
-		d.Price, d.Unpriced = model.Estimate(p, price)
+	o := &outcome{decision: d, err: err}
+	if err != nil {
+		return o
 	}
-	return d, err
+	if d.Price, d.Unpriced = model.Estimate(p, price); d.Price == nil {
+		return o
+	}
+	if o.fits = len(exceeded(d.Price.Uses, budget)) == 0; o.fits {
+		d.timed(opt.Board, &budget)
+		o.fits = len(exceeded(d.Price.Uses, budget)) == 0
+	}
+	return o
 }
 
 // decideOnce is Run, and the price of what comes of it.

@@ -38,8 +38,8 @@ type Options struct {
 	Board     device.Board // what there is to build with
 	// Parallel, if set, is what the search may use; nil: loops stay as they are.
 	Parallel *parallel.Options
-	Until    string    // the last stage to run; "" for all
-	orders   [][][]int // of buffers.Orders before the stage tile, if known
+	Until    string         // the last stage to run; "" for all
+	plan     *parallel.Plan // of the stage tile, if one is made already
 	// Watch, if set, sees the program after each stage.
 	Watch func(stage string, p *affine.Program)
 }
@@ -166,11 +166,10 @@ func tile(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil {
 		return nil
 	}
-	orders := opt.orders
-	if orders == nil {
-		orders = buffers.Orders(p, opt.Interface != Memory)
+	if opt.plan != nil {
+		return opt.plan.Tile(p)
 	}
-	return parallel.Tile(p, *opt.Parallel, orders)
+	return parallel.Tile(p, *opt.Parallel, buffers.Orders(p, opt.Interface != Memory))
 }
 
 func unroll(p *affine.Program, opt Options) diag.List {

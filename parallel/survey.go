@@ -1,0 +1,206 @@
+package parallel
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/device"
+	"codo/nest"
+)
+
+// A Survey holds the ways in which each task of a program can run: the cuts of
+// every nest that carries a dependence, say a sum, so that enough of its
+// iterations that do not depend on each other run at the same time.
+type Survey struct {
+	args   []*affine.Buffer // and tables: what several nests may use
+	tasks  []*taskTable
+	orders [][][]int
+}
+
+// NewSurvey is the survey of p for budgets of at most so many DSPs as that of opt.
+//
+// orders tells in which order the loops of the nests of each task's body serve
+// its channels best; nests that it does not have stay in their own.
+func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
+	v := &surveyor{pricing: estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}, most: int64(opt.Budget.DSP), fill: int64(opt.Fill), tree: opt.Reassociate}
+	if opt.MaxParallel > 0 {
+		v.most = min(v.most, int64(opt.MaxParallel))
+	}
+	for _, c := range p.Channels {
+		v.channels = append(v.channels, c.Buffer)
+	}
+	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders}
+	tables := s.parts(p, v.pricing, v.channels)
+	v.shared = sharedBy(tables, s.args)
+	for _, t := range tables {
+		for k := range t.parts {
+			if x := &t.parts[k]; x.band != nil {
+				x.choices = v.choices(x.band, x.runs, x.order)
+			}
+		}
+		t.combine(nil)
+		s.tasks = append(s.tasks, t)
+	}
+	return s
+}
+
+// A taskTable holds the ways in which a task can run.
+type taskTable struct {
+	parts   []part
+	configs []config // by rising cycles
+}
+
+// A part is a statement, of a task's body or of a loop's, with the cuts of its
+// nest, if it has any.
+type part struct {
+	stmt     affine.Stmt
+	body     *[]affine.Stmt // which holds it
+	runs     int64          // of that body
+	band     *nest.Band
+	order    []int
+	choices  []candidate // by rising cycles
+	cycles   int64       // without cuts
+	dsp, lut int
+	gives    bool // what it writes goes into a channel
+}
+
+// A config is a way to run a task: one choice per part, nil for parts without
+// any.
+type config struct {
+	choice   []*candidate
+	dsp, lut int
+	cycles   int64
+}
+
+// parts takes apart the tasks of p, which is the program of the survey or a copy.
+func (s *Survey) parts(p *affine.Program, pricing estimator, channels []*affine.Buffer) (tasks []*taskTable) {
+	for k, t := range p.Tasks {
+		table := &taskTable{}
+		var own [][]int
+		if k < len(s.orders) {
+			own = s.orders[k]
+		}
+		table.collect(&t.Body, 1, own, pricing, channels)
+		tasks = append(tasks, table)
+	}
+	return tasks
+}
+
+// collect makes parts of the statements of body, which runs so many times; nests
+// inside of nests that cannot be cut are parts of their own.
+func (t *taskTable) collect(body *[]affine.Stmt, runs int64, orders [][]int, pricing estimator, channels []*affine.Buffer) {
+	for k, s := range *body {
+		w := pricing.of([]affine.Stmt{s})
+		x := part{stmt: s, body: body, runs: runs, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
+		l, isLoop := s.(*affine.Loop)
+		if isLoop {
+			var order []int
+			if k < len(orders) {
+				order = orders[k]
+			}
+			x.find(l, order, channels)
+		}
+		if isLoop && x.band == nil && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
+			_, trips, ok := affine.TripRange(l)
+			if !ok {
+				trips = 1
+			}
+			t.collect(&l.Body, runs*max(trips, 1), nil, pricing, channels)
+			continue
+		}
+		t.parts = append(t.parts, x)
+	}
+}
+
+// hasLoop reports whether one of these statements is a loop.
+func hasLoop(body []affine.Stmt) bool {
+	return slices.ContainsFunc(body, func(s affine.Stmt) bool {
+		_, ok := s.(*affine.Loop)
+		return ok
+	})
+}
+
+// find finds the band of a nest that can be cut.
+func (x *part) find(l *affine.Loop, order []int, channels []*affine.Buffer) {
+	b, ok := nest.BandOf(l)
+	if !ok || !slices.Contains(b.Free, false) || len(l.Order) > 0 {
+		return
+	}
+	if order == nil {
+		order = nest.Identity(len(b.Loops))
+	}
+	x.gives = slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return a.Write && slices.Contains(channels, a.Buffer) })
+	x.band, x.order = &b, order
+}
+
+// A surveyor finds the cuts of the nests of one program.
+type surveyor struct {
+	pricing  estimator
+	most     int64 // copies
+	fill     int64
+	tree     bool
+	channels []*affine.Buffer
+	shared   []*affine.Buffer // arrays that several nests use
+}
+
+// sharedBy lists the arrays that several parts use.
+func sharedBy(tables []*taskTable, arrays []*affine.Buffer) (list []*affine.Buffer) {
+	users := map[*affine.Buffer]int{}
+	for _, t := range tables {
+		for _, x := range t.parts {
+			own := map[*affine.Buffer]bool{}
+			for _, a := range affine.Accesses([]affine.Stmt{x.stmt}) {
+				own[a.Buffer] = true
+			}
+			for b := range own {
+				users[b]++
+			}
+		}
+	}
+	for _, b := range arrays {
+		if users[b] > 1 && !b.IsScalar() {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+// choices are the candidates for a band that runs so many times.
+func (v *surveyor) choices(b *nest.Band, runs int64, order []int) []candidate {
+	core, most := b.Core(), v.most
+	w := v.pricing.of(core)
+	if !b.Sums() {
+		w.register = 0
+	}
+	if w.dsp > 0 {
+		per := int64(w.dsp)
+		if w.register > 0 {
+			per = (int64(w.dsp-w.chain) + w.register - 1) / w.register
+		}
+		most /= max(per, 1)
+	}
+	list := candidates(b, core, w, max(most, 1), v.channels, v.shared, v.fill, v.tree, order)
+	for k := range list {
+		list[k].cycles *= runs
+	}
+	return list
+}
+
+// executions counts the iterations of the innermost loops of s.
+func executions(s affine.Stmt) int64 {
+	l, ok := s.(*affine.Loop)
+	if !ok {
+		return 1
+	}
+	_, trips, ok := affine.TripRange(l)
+	if !ok {
+		trips = 1
+	}
+	sum := int64(0)
+	for _, in := range l.Body {
+		if affineLoop, isLoop := in.(*affine.Loop); isLoop {
+			sum += executions(affineLoop)
+		}
+	}
+	return trips * max(sum, 1)
+}
