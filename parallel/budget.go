@@ -31,6 +31,8 @@ type Options struct {
 	// Fill is how often the time of a block of a nest counts besides: the tasks
 	// that follow wait for the first one.
 	Fill int
+	// Singly lets nests hand on their results one after the other.
+	Singly bool
 }
 
 // maxPieces is the most banks that one array may be split into (UG1399, pragma

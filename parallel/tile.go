@@ -38,6 +38,7 @@ func (s *Survey) Plan(opt Options) *Plan {
 // Key tells plans of one survey apart.
 func (x *Plan) Key() string {
 	var b strings.Builder
+	fmt.Fprint(&b, x.opt.Singly, ' ')
 	for _, c := range x.configs {
 		for _, chosen := range c.choice {
 			if chosen != nil {
@@ -70,7 +71,7 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 			if chosen.fabric && !opt.ToolOperators {
 				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
 			}
-			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.around(*chosen, pricing), names); err == nil {
+			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.around(*chosen, pricing, opt.Singly), names); err == nil {
 				at := slices.Index(*x.body, x.stmt)
 				*x.body = slices.Replace(*x.body, at, at+1, tiled...)
 			}
@@ -85,7 +86,7 @@ const aroundShare = 50 // 1/50
 // around is how many copies of the statements around the inner nest should run at
 // the same time: as many as find the operators that they need in the inner nest,
 // or more if that takes too long.
-func (x *part) around(c candidate, pricing estimator) int64 {
+func (x *part) around(c candidate, pricing estimator, singly bool) int64 {
 	core := operations{map[string]int64{}, map[string]int64{}}
 	affine.Walk(x.band.Core(), func(s affine.Stmt) bool {
 		core.add(s, 1, pricing)
@@ -115,6 +116,9 @@ func (x *part) around(c candidate, pricing estimator) int64 {
 		}
 	}
 	n := max(1, shared, min(c.copies, c.held*aroundShare*c.blocks/max(c.cycles, 1)))
+	if x.gives && singly {
+		return 1
+	}
 	if x.gives && c.registers { // all that is written at once needs banks of its own
 		n = min(n, (c.copies+givenIn-1)/givenIn)
 	}

@@ -81,12 +81,14 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 }
 
 // waysOf lists the searches to try: with little and with more weight on how long
-// the tasks wait for each other, and from a small plan upwards, so that a larger
-// budget is no worse. The exact search is to be no worse than another one, so that
+// the tasks wait for each other, with results that are handed on side by side and
+// one after the other, and from a small plan upwards, so that a larger budget is no
+// worse. The exact search is to be no worse than another one, so that
 // is tried, too.
 func waysOf(p parallel.Options) []parallel.Options {
 	one, two, other, small := p, p, p, p
 	one.Fill, two.Fill, other.Fill, small.Fill = 1, 2, 2, 1
+	two.Singly = true
 	small.Budget.DSP = max(1, p.Budget.DSP/smallPart)
 	if p.Strategy != "" && p.Strategy != parallel.ExactStrategy {
 		return []parallel.Options{one, two, small}
