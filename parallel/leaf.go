@@ -103,7 +103,9 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 	l.fixed = !constant || s.II != 0 || s.Unroll != 0 || len(s.Pragmas) > 0
 	own := slices.DeleteFunc(slices.Clone(accesses), func(a affine.Access) bool { return !slices.Contains(a.Loops, s) })
 	if !nest.IsFree(s, len(around), own) {
-		l.turn = max(1, pricing.update(s.Body, len(around)+1, own))
+		for _, u := range pricing.updates(s.Body, len(around)+1, own) {
+			l.turn = max(l.turn, u.cycles)
+		}
 		if l.turn > 1 || !l.onlyIntegers() {
 			l.whole = true
 			l.fixed = l.fixed || len(around) == 0
@@ -114,47 +116,79 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 }
 
 // repeat finds out how many iterations after an update of an element the next one
-// of the same element comes.
+// of the same element comes, for the one that is repeated soonest.
 func (l *leaf) repeat(around []*affine.Loop, own []affine.Access, pricing estimator) {
-	update := pricing.update(l.loop.Body, len(around)+1, own)
-	if l.turn > 1 || update == 0 {
+	if l.turn > 1 {
 		return
 	}
-	distance := l.trips
-	for depth, o := range slices.Backward(around) {
-		if !nest.IsFree(o, depth, own) {
-			l.update, l.distance = update, distance
-			return
+	for _, u := range pricing.updates(l.loop.Body, len(around)+1, own) {
+		distance := l.trips
+		for depth, o := range slices.Backward(around) {
+			if !nest.IsFree(o, depth, u.accesses) {
+				if l.distance == 0 || u.cycles*l.distance > l.update*distance {
+					l.update, l.distance = u.cycles, distance
+				}
+				break
+			}
+			_, trips, _ := affine.TripRange(o)
+			distance *= max(1, trips)
 		}
-		_, trips, _ := affine.TripRange(o)
-		distance *= max(1, trips)
 	}
 }
 
-// update is how long an update of an element in body takes that reads it first: 0
-// if there is none. Unrolled loops that depend on each other are a chain.
-func (p estimator) update(body []affine.Stmt, depth int, own []affine.Access) (longest int64) {
+// An update is a statement that computes an element from itself.
+type update struct {
+	cycles   int64           // that it takes
+	accesses []affine.Access // of the array
+}
+
+// updates lists those of body. Unrolled loops that depend on each other are a
+// chain.
+func (p estimator) updates(body []affine.Stmt, depth int, own []affine.Access) (list []update) {
 	for _, s := range body {
 		switch s := s.(type) {
 		case *affine.If:
-			longest = max(longest, p.update(s.Then, depth, own), p.update(s.Else, depth, own))
+			list = append(list, p.updates(s.Then, depth, own)...)
+			list = append(list, p.updates(s.Else, depth, own)...)
 		case *affine.Loop:
 			_, trips, _ := affine.TripRange(s)
-			inside := p.update(s.Body, depth+1, own)
-			if inside > 0 && !nest.IsFree(s, depth, own) {
-				inside += max(inside-memoryTurn, 1) * (max(1, trips) - 1)
+			for _, u := range p.updates(s.Body, depth+1, own) {
+				if !nest.IsFree(s, depth, u.accesses) {
+					u.cycles += max(u.cycles-memoryTurn, 1) * (max(1, trips) - 1)
+				}
+				list = append(list, u)
 			}
-			longest = max(longest, inside)
 		case *affine.Assign:
-			if cycles, carried := p.bound(s.Buffer).path(s.Value, s.Buffer); carried && cycles > 0 {
+			if cycles, carried := p.bound(s.Buffer).path(s.Value, updated(s)); carried && cycles > 0 {
 				if !inRegisters(s) {
 					cycles += memoryTurn
 				}
-				longest = max(longest, cycles)
+				list = append(list, update{cycles, slices.DeleteFunc(slices.Clone(own), func(a affine.Access) bool { return a.Buffer != s.Buffer })})
 			}
 		}
 	}
-	return longest
+	return list
+}
+
+// updated tells what s reads of its array to compute it: the element itself, if it
+// does read that, or else any.
+func updated(s *affine.Assign) func(*affine.Load) bool {
+	found := false
+	itself := func(ld *affine.Load) bool {
+		return ld.Buffer == s.Buffer && slices.EqualFunc(ld.Index, s.Index, func(a, b affine.Expr) bool {
+			f, ok := affine.FormOf(a)
+			g, ok2 := affine.FormOf(b)
+			return ok && ok2 && f.Equal(g)
+		})
+	}
+	affine.WalkExpr(s.Value, func(e affine.Expr) {
+		ld, ok := e.(*affine.Load)
+		found = found || ok && itself(ld)
+	})
+	if found {
+		return itself
+	}
+	return func(ld *affine.Load) bool { return ld.Buffer == s.Buffer }
 }
 
 // inRegisters reports whether which element s updates does not change from

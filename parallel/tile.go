@@ -35,6 +35,9 @@ func (s *Survey) Plan(opt Options) *Plan {
 	return &Plan{survey: s, configs: choose(tasks, limit, at, opt), opt: opt}
 }
 
+// Budget is what the plan was made for.
+func (x *Plan) Budget() Budget { return x.opt.Budget }
+
 // Key tells plans of one survey apart.
 func (x *Plan) Key() string {
 	var b strings.Builder

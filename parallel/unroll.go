@@ -6,27 +6,32 @@ import (
 
 	"codo/affine"
 	"codo/device"
-	"codo/diag"
 )
 
 // Unroll decides how many iterations of the loops run at the same time that Tile
 // has not cut, and how many elements the tokens of FIFOs have: as few as keep
 // these loops from mattering to the slowest task. widths tells the numbers of
 // elements that the tokens of a channel may have.
-func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) diag.List {
+//
+// The result is how many DSPs of the budget mattered: with any budget from needed
+// on the program becomes the same, unless limited.
+func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) (needed int, limited bool) {
 	u := newUnrolling(p, opt, widths)
+	defer func() { needed, limited = int(u.needed), u.limited }()
 	for again := true; again; {
 		u.settle()
 		for u.step() {
 			u.settle()
 		}
 		if again = u.dissolve(); again { // the loops around come next
-			u = newUnrolling(p, opt, widths)
+			next := newUnrolling(p, opt, widths)
+			next.needed, next.limited = u.needed, u.limited
+			u = next
 		}
 	}
 	for _, g := range u.groups {
 		for _, l := range g.leaves {
-			if ii := l.ii(g.factor()); ii > max(1, l.turn) && l.loop.II == 0 && l.loop.Unroll != -1 {
+			if ii := l.ii(g.factor()); ii > l.least(g.factor()) && l.loop.II == 0 && l.loop.Unroll != -1 {
 				l.loop.II = int(ii)
 			}
 			if g.factor() > 1 && l.loop.Unroll != -1 {
@@ -40,7 +45,7 @@ func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) 
 			c.Lanes = int(g.factor())
 		}
 	}
-	return nil
+	return needed, limited
 }
 
 // dissolve unrolls the loops whole of which all iterations are to run at once, if
@@ -63,6 +68,8 @@ type unrolling struct {
 	of       map[*leaf]*group
 	tasks    int
 	accesses []affine.Access // of all tasks
+	needed   int64           // most DSPs of any step
+	limited  bool            // the budget has forbidden a step
 }
 
 // A group is leaves that move the tokens of the same channels: they have one
@@ -211,6 +218,16 @@ func (u *unrolling) settle() {
 // ii is the interval of l with a factor: as long as its time hardly counts, if it
 // then shares operators.
 func (l *leaf) ii(factor int64) int64 {
+	least := l.least(factor)
+	if l.loop.II != 0 || !l.usesDSP() {
+		return least
+	}
+	iterations := l.runs * ((l.trips + factor - 1) / factor)
+	return max(least, min(l.copies*factor, max(l.slack, l.allowed/max(iterations, 1))))
+}
+
+// least is the least interval that the dependences allow.
+func (l *leaf) least(factor int64) int64 {
 	least := max(1, l.turn, int64(l.loop.II))
 	if l.whole && factor == l.trips {
 		least = 1 // they are one iteration of the loop around
@@ -218,11 +235,7 @@ func (l *leaf) ii(factor int64) int64 {
 	if l.distance > 0 { // each iteration has more of the updates
 		least = max(least, (l.update*factor+l.distance-1)/l.distance)
 	}
-	if l.loop.II != 0 || !l.usesDSP() {
-		return least
-	}
-	iterations := l.runs * ((l.trips + factor - 1) / factor)
-	return max(least, min(l.copies*factor, max(l.slack, l.allowed/max(iterations, 1))))
+	return least
 }
 
 func (l *leaf) usesDSP() bool {
@@ -320,7 +333,11 @@ func (u *unrolling) raise(l *leaf, time int64) bool {
 			continue
 		}
 		g.at = k
-		if u.dsps() <= int64(u.opt.Budget.DSP) && u.banked(g) {
+		switch dsps := u.dsps(); {
+		case dsps > int64(u.opt.Budget.DSP):
+			u.limited = true
+		case u.banked(g):
+			u.needed = max(u.needed, dsps)
 			return true
 		}
 		g.at = now

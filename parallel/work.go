@@ -62,7 +62,7 @@ func (p estimator) of(body []affine.Stmt) work {
 			})
 		})
 		if a, ok := s.(*affine.Assign); ok {
-			if cycles, carried := p.path(a.Value, a.Buffer); carried && cycles > 0 {
+			if cycles, carried := p.path(a.Value, func(ld *affine.Load) bool { return ld.Buffer == a.Buffer }); carried && cycles > 0 {
 				w.turn = max(w.turn, cycles+memoryTurn)
 				sums++
 				if sum := p.sum(a); sum.Latency > 0 {
@@ -156,17 +156,17 @@ func width(e affine.Expr) int {
 	}
 }
 
-// path is the longest way in cycles from a load of b to the value of e; found is
-// false if e does not read b.
-func (p estimator) path(e affine.Expr, b *affine.Buffer) (cycles int64, found bool) {
+// path is the longest way in cycles from such a load to the value of e; found is
+// false if there is none in e.
+func (p estimator) path(e affine.Expr, from func(*affine.Load) bool) (cycles int64, found bool) {
 	in := func(x affine.Expr) {
-		if c, ok := p.path(x, b); ok {
+		if c, ok := p.path(x, from); ok {
 			cycles, found = max(cycles, c), true
 		}
 	}
 	switch e := e.(type) {
 	case *affine.Load:
-		return 0, e.Buffer == b
+		return 0, from(e)
 	case *affine.Unary:
 		in(e.X)
 	case *affine.Cast:

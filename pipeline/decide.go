@@ -195,22 +195,24 @@ type preparation struct {
 
 	lock     sync.Mutex
 	surveys  map[int]func() *parallel.Survey // by Options.Fill
-	outcomes map[string]*outcome             // by Plan.Key
+	outcomes map[string][]*outcome           // by Plan.Key
 }
 
 // An outcome is what comes of a plan.
 type outcome struct {
-	made     sync.Once
 	decision *Decision
 	fits     bool
 	err      error
+	dsps     int // of the plan's budget
+	needed   int // of these, by Unroll
+	limited  bool
 }
 
 // prepare runs the stages before tile.
 func prepare(p *affine.Program, opt Options) (*preparation, error) {
 	at := slices.IndexFunc(stages, func(s stage) bool { return s.name == "tile" })
 	x := &preparation{source: p, program: affine.Clone(p), rest: stages[at:], most: opt.Parallel.Budget.DSP,
-		surveys: map[int]func() *parallel.Survey{}, outcomes: map[string]*outcome{}}
+		surveys: map[int]func() *parallel.Survey{}, outcomes: map[string][]*outcome{}}
 	var err error
 	if x.passes, x.found, err = runStages(x.program, stages[:at], opt); err == nil {
 		start := time.Now()
@@ -234,31 +236,36 @@ func (x *preparation) surveyOf(search parallel.Options) *parallel.Survey {
 	return s()
 }
 
-// outcomeOf is the outcome of a plan, which several searches may make.
+// outcomeOf is the outcome of a plan, which several searches may make. Plans that
+// cut alike differ only where Unroll needs more than one of them has.
 func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Options) *outcome {
-	key := plan.Key()
+	key, dsps := plan.Key(), plan.Budget().DSP
 	x.lock.Lock()
-	o := x.outcomes[key]
-	if o == nil {
-		o = &outcome{}
-		x.outcomes[key] = o
+	defer x.lock.Unlock()
+	for _, o := range x.outcomes[key] {
+		if o.dsps == dsps || !o.limited && o.needed <= dsps {
+			return o
+		}
 	}
 	x.lock.Unlock()
-	o.made.Do(func() {
-		made := x.try(plan, opt, price)
-		o.decision, o.fits, o.err = made.decision, made.fits, made.err
-	})
+	o := x.try(plan, opt, price)
+	x.lock.Lock()
+	x.outcomes[key] = append(x.outcomes[key], o)
 	return o
 }
 
 // try runs the other stages, and prices and times what comes of it.
 func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options) *outcome {
 	budget := opt.Parallel.Budget
-	opt.plan = plan
+	o := &outcome{dsps: plan.Budget().DSP}
+	own := *opt.Parallel
+	own.Budget = plan.Budget()
+	opt.Parallel, opt.plan = &own, plan
+	opt.unrolled = func(needed int, limited bool) { o.needed, o.limited = needed, limited }
 	p := affine.Clone(x.program)
 	passes, found, err := runStages(p, x.rest, opt)
 	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted()}
-	o := &outcome{decision: d, err: err}
+	o.decision, o.err = d, err
 	if err != nil {
 		return o
 	}

@@ -38,8 +38,9 @@ type Options struct {
 	Board     device.Board // what there is to build with
 	// Parallel, if set, is what the search may use; nil: loops stay as they are.
 	Parallel *parallel.Options
-	Until    string         // the last stage to run; "" for all
-	plan     *parallel.Plan // of the stage tile, if one is made already
+	Until    string                         // the last stage to run; "" for all
+	plan     *parallel.Plan                 // of the stage tile, if one is made already
+	unrolled func(needed int, limited bool) // if set, is told what Unroll returns
 	// Watch, if set, sees the program after each stage.
 	Watch func(stage string, p *affine.Program)
 }
@@ -176,7 +177,11 @@ func unroll(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil {
 		return nil
 	}
-	return parallel.Unroll(p, *opt.Parallel, func(c *affine.Channel) []int { return buffers.LaneWidths(p, c, parallel.MaxLanes) })
+	needed, limited := parallel.Unroll(p, *opt.Parallel, func(c *affine.Channel) []int { return buffers.LaneWidths(p, c, parallel.MaxLanes) })
+	if opt.unrolled != nil {
+		opt.unrolled(needed, limited)
+	}
+	return nil
 }
 
 // partition is for the unrolled loops of windows and of designs, too.
