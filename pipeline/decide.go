@@ -106,7 +106,7 @@ func (x *preparation) search(opt Options, search parallel.Options, price model.O
 	budget := opt.Parallel.Budget
 	survey := x.surveyOf(search)
 	var last *outcome
-	stuck, tries := 0, 0
+	stuck, tries, down := 0, 0, false
 	for range maxPlans {
 		o := x.outcomeOf(survey.Plan(search), opt, price)
 		if o.err != nil || o.decision.Price == nil {
@@ -114,19 +114,29 @@ func (x *preparation) search(opt Options, search parallel.Options, price model.O
 		}
 		if stuck++; o != last {
 			last, stuck, tries = o, 0, tries+1
-			if o.fits && best != nil && o.decision.score() >= best.score() {
+			better := o.fits && (best == nil || o.decision.score() < best.score())
+			if o.fits && !better && !down {
 				break
 			}
-			if o.fits {
+			if better {
 				best = o.decision
 			}
 		}
-		if tries == maxTries || !adapt(&search.Budget, o.decision.Price.Uses, budget, stuck) {
+		uses := o.decision.Price.Uses
+		if down = down || o.fits && stuck > 0; down { // more gives the same: perhaps less is better
+			search.Budget.DSP = uses.DSP * lessPart / (lessPart + max(1, stuck))
+		} else if !adapt(&search.Budget, uses, budget, stuck) {
+			break
+		}
+		if tries == maxTries {
 			break
 		}
 	}
 	return best, nil
 }
+
+// lessPart is how much less smaller plans get, one after the other: 1 part of 8.
+const lessPart = 7
 
 // mostCopies is where fewer begins.
 const mostCopies = 128
@@ -191,12 +201,13 @@ type preparation struct {
 	found   diag.List
 	rest    []stage
 	orders  [][][]int // of buffers.Orders
-	most    int       // DSPs of the budget
 
 	lock     sync.Mutex
-	surveys  map[int]func() *parallel.Survey // by Options.Fill
-	outcomes map[string][]*outcome           // by Plan.Key
+	surveys  map[surveyKey]func() *parallel.Survey
+	outcomes map[string][]*outcome // by Plan.Key
 }
+
+type surveyKey struct{ fill, dsp int }
 
 // An outcome is what comes of a plan.
 type outcome struct {
@@ -211,8 +222,7 @@ type outcome struct {
 // prepare runs the stages before tile.
 func prepare(p *affine.Program, opt Options) (*preparation, error) {
 	at := slices.IndexFunc(stages, func(s stage) bool { return s.name == "tile" })
-	x := &preparation{source: p, program: affine.Clone(p), rest: stages[at:], most: opt.Parallel.Budget.DSP,
-		surveys: map[int]func() *parallel.Survey{}, outcomes: map[string][]*outcome{}}
+	x := &preparation{source: p, program: affine.Clone(p), rest: stages[at:], surveys: map[surveyKey]func() *parallel.Survey{}, outcomes: map[string][]*outcome{}}
 	var err error
 	if x.passes, x.found, err = runStages(x.program, stages[:at], opt); err == nil {
 		start := time.Now()
@@ -223,14 +233,16 @@ func prepare(p *affine.Program, opt Options) (*preparation, error) {
 }
 
 // surveyOf is the survey for plans of these options, with budgets up to mostPlanned
-// times as large.
+// times as large. Searches with other budgets have surveys of their own: which cuts
+// are worth keeping depends on the most copies.
 func (x *preparation) surveyOf(search parallel.Options) *parallel.Survey {
 	x.lock.Lock()
-	s := x.surveys[search.Fill]
+	key := surveyKey{search.Fill, search.Budget.DSP}
+	s := x.surveys[key]
 	if s == nil {
-		search.Budget.DSP = mostPlanned * x.most
+		search.Budget.DSP *= mostPlanned
 		s = sync.OnceValue(func() *parallel.Survey { return parallel.NewSurvey(x.program, search, x.orders) })
-		x.surveys[search.Fill] = s
+		x.surveys[key] = s
 	}
 	x.lock.Unlock()
 	return s()
