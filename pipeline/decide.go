@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -8,7 +9,6 @@ import (
 	"time"
 
 	"codo/affine"
-	"codo/buffers"
 	"codo/device"
 	"codo/diag"
 	"codo/model"
@@ -25,6 +25,8 @@ type Decision struct {
 	Unpriced error
 	// Timing is a run of the program in time; nil if it cannot be played.
 	Timing *sim.Timing
+	// Stopped says that Options.Stop ended the search before its time.
+	Stopped bool
 }
 
 // maxTries bounds how often a plan is made anew.
@@ -36,6 +38,9 @@ const maxTries = 4
 // plans for short runs and for short tasks. The best design that fits is the
 // result, or else the one with the most copies that does. The errors are those of
 // Run, or say which resource the least design lacks (*TooSmall).
+//
+// If opt.Stop ends the search, the result is the best design so far; before there
+// is one, the design without a schedule.
 //
 // A program that is a design already, with tasks of its own, keeps its schedule.
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
@@ -65,7 +70,11 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	}
 	running.Wait()
 	var best *Decision
+	stopped := false
 	for k, d := range found {
+		if errors.Is(errs[k], errStopped) {
+			stopped, errs[k] = true, nil
+		}
 		if errs[k] != nil || d != nil && d.Price == nil {
 			return d, errs[k]
 		}
@@ -74,6 +83,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		}
 	}
 	if best != nil {
+		best.Stopped = stopped
 		return best, nil
 	}
 	return fewer(plan, opt, price, opt.Parallel.Budget)
@@ -98,7 +108,8 @@ func waysOf(p parallel.Options) []parallel.Options {
 const smallPart = 3
 
 // search makes the plan anew until it fits, and while it gets better; the result
-// is nil if none fits.
+// is nil if none fits. If it is stopped the error is errStopped, and the result the
+// best before.
 func (x *preparation) search(opt Options, search parallel.Options, price model.Options) (best *Decision, err error) {
 	budget := opt.Parallel.Budget
 	opt.Parallel = &search
@@ -106,6 +117,9 @@ func (x *preparation) search(opt Options, search parallel.Options, price model.O
 	stuck := 0
 	for range maxTries {
 		d, err := x.decide(opt, price)
+		if errors.Is(err, errStopped) {
+			return best, err
+		}
 		if err != nil || d.Price == nil {
 			return d, err
 		}
@@ -150,6 +164,12 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 			search.Budget.DSP = 1
 		}
 		d, err := plan.decide(opt, price)
+		if errors.Is(err, errStopped) {
+			if d, err = plain(plan.source, opt, price, budget); d != nil {
+				d.Stopped = true
+			}
+			return d, err
+		}
 		if err != nil || d.Price == nil {
 			return d, err
 		}
@@ -208,9 +228,11 @@ func prepare(p *affine.Program, opt *Options) (*preparation, error) {
 	at := slices.IndexFunc(stages, func(s stage) bool { return s.name == "tile" })
 	x := &preparation{source: p, program: affine.Clone(p), rest: stages[at:]}
 	var err error
-	if x.passes, x.found, err = runStages(x.program, stages[:at], *opt); err == nil {
+	always := *opt
+	always.Stop = nil
+	if x.passes, x.found, err = runStages(x.program, stages[:at], always); err == nil {
 		start := time.Now()
-		opt.orders = buffers.Orders(affine.Clone(x.program), opt.Interface != Memory)
+		opt.orders = ordersOf(affine.Clone(x.program), *opt)
 		x.passes = append(x.passes, Pass{"orders", time.Since(start)})
 	}
 	return x, err

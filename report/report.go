@@ -21,6 +21,7 @@ type Report struct {
 	Differs    string      `json:"latency_note,omitempty"`  // why these two differ, if they do by over 2 %
 	Csynth     int64       `json:"csynth_latency_cycles"`   // what the report of csynth would say
 	Interval   int64       `json:"interval_cycles"`         // between runs
+	Stopped    bool        `json:"search_stopped"`          // the search ended before its time, and this was the best so far
 	Resources  Resources   `json:"resources"`
 	Bound      Bound       `json:"bound"`
 	Tasks      []Task      `json:"tasks"`
