@@ -4,7 +4,7 @@ GO    ?= go
 OUT   ?= codo-out
 FUZZ  ?= 20s
 
-.PHONY: build run test fuzz bench bench-targets bench-tradeoff bench-model clean
+.PHONY: build run test fuzz bench bench-targets bench-tradeoff bench-ablation bench-model clean
 
 build:
 	@mkdir -p bin
@@ -35,6 +35,11 @@ bench-targets: build
 # the plot.
 bench-tradeoff: build
 	$(GO) run ./bench/targets -codo bin/codo-opt -readme README.md -tradeoff docs/tradeoff.svg
+
+# What each part of the tool is worth on the same kernels: designs with and without
+# it, run against their sources; rewrites two tables of README and a plot.
+bench-ablation: build
+	$(GO) run ./bench/targets -codo bin/codo-opt -readme README.md -ablation docs/ablation.svg
 
 # Accuracy of `codo-opt estimate` on public designs with their reports: DIR is the
 # folder FPGA2025_Artificats of github.com/UCLA-VAST/Stream-HLS. Rewrites the
