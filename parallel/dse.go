@@ -23,10 +23,13 @@ func Strategies() []string {
 	return []string{string(Proportional), string(Upscaled), string(Downscaled), string(UpDown), string(ExactStrategy)}
 }
 
+// IsExact reports whether the search goes as far as it can.
+func (opt Options) IsExact() bool { return opt.Strategy == "" || opt.Strategy == ExactStrategy }
+
 // choose picks a config for each task.
 func choose(tasks []*taskTable, limit int64, at prices, opt Options) []config {
 	out := make([]config, len(tasks))
-	if opt.Strategy == "" || opt.Strategy == ExactStrategy {
+	if opt.IsExact() {
 		for k, t := range tasks {
 			out[k] = t.cheapest(limit, at)
 		}

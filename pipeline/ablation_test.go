@@ -50,16 +50,9 @@ func TestAblation(t *testing.T) {
 func TestAblationRandom(t *testing.T) {
 	for i := range *programs / 10 {
 		n := *seed + uint64(i)
-		rec := &recorder{}
-		func() {
-			defer func() {
-				if r := recover(); r != nil {
-					require.Equal(t, any(rec), r)
-					t.Fatalf("seed %d: %s", n, rec.text)
-				}
-			}()
-			ablate(rec, asKernel(rec, randprog.New(n, randprog.Config{})))
-		}()
+		if failure := attemptTo(ablate, randprog.New(n, randprog.Config{})); failure != "" {
+			t.Errorf("seed %d: %s", n, failure)
+		}
 	}
 }
 

@@ -86,22 +86,30 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		best.Stopped = stopped
 		return best, nil
 	}
-	return fewer(plan, opt, price, opt.Parallel.Budget)
+	d, err := fewer(plan, opt, price, opt.Parallel.Budget)
+	if search := *opt.Parallel; err == nil && d.Price != nil && search.IsExact() {
+		search.Strategy, opt.Parallel = parallel.UpDown, &search
+		if other, err := fewer(plan, opt, price, search.Budget); err == nil && other.Price != nil && other.score() < d.score() {
+			return other, nil
+		}
+	}
+	return d, err
 }
 
 // waysOf lists the searches to try: with little and with more weight on how long
 // the tasks wait for each other, and from a small plan upwards, so that a larger
-// budget is no worse. The exact search is to be no worse than another one, so that
-// is tried, too.
+// budget is no worse. The exact search is to be no worse than another one, so the
+// ways of that are tried, too.
 func waysOf(p parallel.Options) []parallel.Options {
 	one, two, other, small := p, p, p, p
-	one.Fill, two.Fill, other.Fill, small.Fill = 1, 2, 2, 1
+	one.Fill, two.Fill, small.Fill = 1, 2, 1
 	small.Budget.DSP = max(1, p.Budget.DSP/smallPart)
-	if p.Strategy != "" && p.Strategy != parallel.ExactStrategy {
+	if !p.IsExact() {
 		return []parallel.Options{one, two, small}
 	}
 	other.Strategy = parallel.UpDown
-	return []parallel.Options{one, two, other, small}
+	others := waysOf(other)
+	return []parallel.Options{one, two, others[1], small, others[0], others[2]}
 }
 
 // smallPart is the part of the DSPs with which a small plan begins.
