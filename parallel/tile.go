@@ -21,6 +21,16 @@ import (
 // orders tells in which order the loops of the nests of each task's body serve
 // its channels best; nests that it does not have stay in their own.
 func Tile(p *affine.Program, opt Options, orders [][][]int) diag.List {
+	v, tasks := tablesOf(p, opt, orders)
+	names := affine.NamesOf(p)
+	for k, c := range choose(tasks, plan(p, tasks, opt.Budget), opt) {
+		tasks[k].apply(c, names, v.pricing, opt.ToolOperators)
+	}
+	return nil
+}
+
+// tablesOf finds the ways in which each task of p can run.
+func tablesOf(p *affine.Program, opt Options, orders [][][]int) (*survey, []*taskTable) {
 	v := &survey{pricing: estimator{device.ReadOperators(), opt.ClockNS}, most: int64(opt.Budget.DSP), fill: int64(opt.Fill), tree: opt.Reassociate, memo: opt.Memo}
 	if opt.Memo != nil {
 		v.most = int64(opt.Memo.DSP)
@@ -32,7 +42,6 @@ func Tile(p *affine.Program, opt Options, orders [][][]int) diag.List {
 		v.channels = append(v.channels, c.Buffer)
 	}
 	var tasks []*taskTable
-	names := affine.NamesOf(p)
 	for k, t := range p.Tasks {
 		table := &taskTable{task: t}
 		var own [][]int
@@ -43,11 +52,7 @@ func Tile(p *affine.Program, opt Options, orders [][][]int) diag.List {
 		table.combine(nil)
 		tasks = append(tasks, table)
 	}
-	limit, at := plan(p, tasks, opt.Budget)
-	for k, c := range choose(tasks, limit, at, opt) {
-		tasks[k].apply(c, names, v.pricing, opt.ToolOperators)
-	}
-	return nil
+	return v, tasks
 }
 
 // A taskTable holds the ways in which a task can run.
@@ -226,67 +231,6 @@ func (t *taskTable) combine(most spread) {
 		}
 	}
 	t.configs = kept
-}
-
-// cheapest is the config that costs least of those that take at most limit
-// cycles; if there is none, the fastest.
-func (t *taskTable) cheapest(limit int64, p prices) config {
-	best := t.configs[0]
-	for _, c := range t.configs[1:] {
-		if c.cycles <= limit && p.of(c) < p.of(best) {
-			best = c
-		}
-	}
-	return best
-}
-
-// prices weigh resources against each other.
-type prices struct{ dsp, lut float64 }
-
-func (p prices) of(c config) float64 { return p.dsp*float64(c.dsp) + p.lut*float64(c.lut) }
-
-// threshold is the least number of cycles for which cheapest configs fit the
-// budget, and the prices with which they do.
-func threshold(tasks []*taskTable, budget Budget) (limit int64, at prices) {
-	var limits []int64
-	for _, t := range tasks {
-		for _, c := range t.configs {
-			limits = append(limits, c.cycles)
-		}
-	}
-	floor := int64(0) // no task can be faster than it is at best
-	for _, t := range tasks {
-		floor = max(floor, t.configs[0].cycles)
-	}
-	slices.Sort(limits)
-	limits = slices.DeleteFunc(slices.Compact(limits), func(limit int64) bool { return limit < floor })
-	fits := func(limit int64) (prices, bool) {
-		for step := range 9 { // from one resource to the other
-			share := float64(step) / 8
-			p := prices{(1 - share) / float64(max(budget.DSP, 1)), share / float64(max(budget.LUT, 1))}
-			dsp, lut := 0, 0
-			for _, t := range tasks {
-				c := t.cheapest(limit, p)
-				dsp, lut = dsp+c.dsp, lut+c.lut
-			}
-			if dsp <= budget.DSP && (lut <= budget.LUT || budget.LUT == 0) {
-				return p, true
-			}
-		}
-		return prices{dsp: 1}, false
-	}
-	k, _ := slices.BinarySearchFunc(limits, true, func(limit int64, _ bool) int {
-		if _, ok := fits(limit); ok {
-			return 0
-		}
-		return -1
-	})
-	limit = math.MaxInt64
-	if k < len(limits) {
-		limit = limits[k]
-	}
-	at, _ = fits(limit)
-	return limit, at
 }
 
 // apply rewrites the task.

@@ -2,6 +2,7 @@ package pipeline_test
 
 import (
 	"errors"
+	"flag"
 	"os"
 	"path/filepath"
 	"testing"
@@ -16,6 +17,8 @@ import (
 	"codo/parse"
 	"codo/pipeline"
 )
+
+var every = flag.Bool("every", false, "compare the strategies on large bench kernels, too")
 
 // worth is the product that the search makes small, of a design by a strategy; 0
 // if there is none.
@@ -49,10 +52,8 @@ func dominates(t testing.TB, p *affine.Program) {
 	}
 }
 
+// TestExactDominates is about the bench kernels; -every takes the large ones, too.
 func TestExactDominates(t *testing.T) {
-	if testing.Short() {
-		t.Skip("half a minute")
-	}
 	files, err := filepath.Glob("../bench/kernels/*.cpp")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
@@ -63,6 +64,9 @@ func TestExactDominates(t *testing.T) {
 			require.NoError(t, err)
 			r, found := parse.File(file, src, parse.Options{})
 			require.Empty(t, found)
+			if !*every && work(r.Program) > 1_000_000 {
+				t.Skip("large: go test -every")
+			}
 			dominates(t, r.Program)
 		})
 	}
