@@ -27,6 +27,9 @@ type Decision struct {
 	Timing *sim.Timing
 	// Stopped says that Options.Stop ended the search before its time.
 	Stopped bool
+	// Bottleneck is nil if there is no price.
+	Bottleneck *Bottleneck
+	plan       *parallel.Options // that the search made the design with; nil without
 }
 
 // maxTries bounds how often a plan is made anew.
@@ -44,6 +47,10 @@ const maxTries = 4
 //
 // A program that is a design already, with tasks of its own, keeps its schedule.
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
+	budget := parallel.Of(opt.Board)
+	if opt.Parallel != nil {
+		budget = opt.Parallel.Budget
+	}
 	if len(p.Tasks) > 1 || len(p.Channels) > 0 { // a design: the user has decided
 		opt.Parallel = nil
 	}
@@ -51,6 +58,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		d, err := decideOnce(p, opt, price)
 		if err == nil && d.Price != nil {
 			d.timed(opt.Board, nil)
+			d.Bottleneck = bottleneckOf(d, budget)
 		}
 		return d, err
 	}
@@ -58,6 +66,17 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if err != nil {
 		return nil, err
 	}
+	d, err := plan.searchAll(opt, price)
+	if err == nil && d.Price != nil {
+		if d.Bottleneck = bottleneckOf(d, budget); d.plan != nil {
+			plan.predict(d, opt, price)
+		}
+	}
+	return d, err
+}
+
+// searchAll makes all searches, and gives the best design that they find.
+func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
 	ways := waysOf(*opt.Parallel)
 	if opt.Interface == AXI { // the loads decide more than the plans do: two are enough
 		ways = []parallel.Options{ways[0], ways[min(2, len(ways)-1)]}
@@ -66,7 +85,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	var running sync.WaitGroup
 	for k, way := range ways {
 		way.Memo = &parallel.Memo{DSP: mostPlanned * opt.Parallel.Budget.DSP}
-		running.Go(func() { found[k], errs[k] = plan.search(opt, way, price) })
+		running.Go(func() { found[k], errs[k] = x.search(opt, way, price) })
 	}
 	running.Wait()
 	var best *Decision
@@ -86,10 +105,10 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		best.Stopped = stopped
 		return best, nil
 	}
-	d, err := fewer(plan, opt, price, opt.Parallel.Budget)
+	d, err := fewer(x, opt, price, opt.Parallel.Budget)
 	if search := *opt.Parallel; err == nil && d.Price != nil && search.IsExact() {
 		search.Strategy, opt.Parallel = parallel.UpDown, &search
-		if other, err := fewer(plan, opt, price, search.Budget); err == nil && other.Price != nil && other.score() < d.score() {
+		if other, err := fewer(x, opt, price, search.Budget); err == nil && other.Price != nil && other.score() < d.score() {
 			return other, nil
 		}
 	}
@@ -141,6 +160,8 @@ func (x *preparation) search(opt Options, search parallel.Options, price model.O
 		}
 		if fits {
 			best = d
+			used := search
+			best.plan = &used
 		}
 		uses := d.Price.Uses
 		if stuck++; uses != last {

@@ -24,6 +24,8 @@ type Report struct {
 	Stopped    bool        `json:"search_stopped"`          // the search ended before its time, and this was the best so far
 	Resources  Resources   `json:"resources"`
 	Bound      Bound       `json:"bound"`
+	Chain      *Chain      `json:"sums_in_order,omitempty"` // if it takes longer than the bound
+	Bottleneck *Bottleneck `json:"bottleneck,omitempty"`
 	Tasks      []Task      `json:"tasks"`
 	Channels   []Channel   `json:"channels"`
 	Violations []Violation `json:"violations"`

@@ -17,6 +17,12 @@ func (r *Report) Text() string {
 	if r.Bound.Cycles > 0 {
 		fmt.Fprintf(&b, "bound: %d cycles by %s, ratio %.2f\n", r.Bound.Cycles, r.Bound.By, r.Bound.Ratio)
 	}
+	if r.Chain != nil {
+		fmt.Fprintln(&b, r.Chain)
+	}
+	if r.Bottleneck != nil {
+		fmt.Fprintln(&b, r.Bottleneck)
+	}
 	if r.Stopped {
 		b.WriteString("the search was stopped; this is the best design so far\n")
 	}

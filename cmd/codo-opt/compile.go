@@ -139,6 +139,15 @@ func price(cmd *cobra.Command, s settings, in input, d *pipeline.Decision, r *re
 	}
 	r.Price(d.Price, d.Timing)
 	r.Limit(parallel.Bound(in.parsed.Program, searchOptions(s)))
+	if s.fp == "exact" {
+		r.InOrder(parallel.LongestChain(in.parsed.Program, s.clock))
+	}
+	if b := d.Bottleneck; b != nil {
+		r.Bottleneck = &report.Bottleneck{Task: b.Task, Resource: b.Resource, Used: b.Used}
+		if b.Predicted {
+			r.Bottleneck.More, r.Bottleneck.Fewer = report.Percent(pipeline.More), report.Percent(b.Fewer)
+		}
+	}
 }
 
 // modelOptions say how a design is priced.
