@@ -22,7 +22,8 @@ test:
 fuzz:
 	FUZZ=$(FUZZ) bench/fuzz.sh
 
-# All bench kernels in both interfaces, verified; rewrites the table of README.
+# All bench kernels in both interfaces and within three budgets of DSPs, verified;
+# rewrites the table of README.
 bench: build
 	$(GO) run ./bench -codo bin/codo-opt -readme README.md
 

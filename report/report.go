@@ -23,6 +23,7 @@ type Report struct {
 	Interval   int64       `json:"interval_cycles"`         // between runs
 	Stopped    bool        `json:"search_stopped"`          // the search ended before its time, and this was the best so far
 	Resources  Resources   `json:"resources"`
+	Budget     Resources   `json:"budget"`
 	Bound      Bound       `json:"bound"`
 	Chain      *Chain      `json:"sums_in_order,omitempty"` // if it takes longer than the bound
 	Bottleneck *Bottleneck `json:"bottleneck,omitempty"`

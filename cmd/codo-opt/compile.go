@@ -109,6 +109,7 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	}
 	r := report.New(p, found)
 	r.Device, r.ClockNS, r.Interface, r.Stopped = s.board.Name, s.clock, string(s.iface), decided.Stopped
+	r.Budget = report.Resources{DSP: s.budget.DSP, BRAM: s.budget.BRAM18K, URAM: s.budget.URAM, LUT: s.budget.LUT, FF: s.budget.FF}
 	price(cmd, s, in, decided, r)
 	r.Passes = append([]report.Pass{{Name: "parse", MS: in.ms}}, passes...)
 	r.WallMS = milliseconds(time.Since(start))
