@@ -48,7 +48,7 @@ func TestAblation(t *testing.T) {
 
 // TestAblationRandom is the same for some of the random programs.
 func TestAblationRandom(t *testing.T) {
-	for i := range *programs / 10 {
+	for i := range *programs / 20 {
 		n := *seed + uint64(i)
 		if failure := attemptTo(ablate, randprog.New(n, randprog.Config{})); failure != "" {
 			t.Errorf("seed %d: %s", n, failure)
