@@ -4,7 +4,7 @@ GO    ?= go
 OUT   ?= codo-out
 FUZZ  ?= 20s
 
-.PHONY: build run test fuzz bench bench-targets bench-tradeoff bench-model clean
+.PHONY: build run test fuzz bench bench-targets bench-tradeoff bench-ablation bench-model clean
 
 build:
 	@mkdir -p bin
@@ -22,7 +22,8 @@ test:
 fuzz:
 	FUZZ=$(FUZZ) bench/fuzz.sh
 
-# All bench kernels in both interfaces, verified; rewrites the table of README.
+# All bench kernels in both interfaces and within three budgets of DSPs, verified;
+# rewrites the table of README.
 bench: build
 	$(GO) run ./bench -codo bin/codo-opt -readme README.md
 
@@ -35,6 +36,11 @@ bench-targets: build
 # the plot.
 bench-tradeoff: build
 	$(GO) run ./bench/targets -codo bin/codo-opt -readme README.md -tradeoff docs/tradeoff.svg
+
+# What each part of the tool is worth on the same kernels: designs with and without
+# it, run against their sources; rewrites two tables of README and a plot.
+bench-ablation: build
+	$(GO) run ./bench/targets -codo bin/codo-opt -readme README.md -ablation docs/ablation.svg
 
 # Accuracy of `codo-opt estimate` on public designs with their reports: DIR is the
 # folder FPGA2025_Artificats of github.com/UCLA-VAST/Stream-HLS. Rewrites the

@@ -23,20 +23,21 @@ func Strategies() []string {
 	return []string{string(Proportional), string(Upscaled), string(Downscaled), string(UpDown), string(ExactStrategy)}
 }
 
-// choose picks a config for each task.
-func choose(tasks []*taskTable, limit int64, at prices, opt Options) []config {
-	out := make([]config, len(tasks))
-	if opt.Strategy == "" || opt.Strategy == ExactStrategy {
-		for k, t := range tasks {
-			out[k] = t.cheapest(limit, at)
-		}
-		return out
+// IsExact reports whether the search goes as far as it can.
+func (opt Options) IsExact() bool { return opt.Strategy == "" || opt.Strategy == ExactStrategy }
+
+// choose picks a config for each task; exact is the selection with the least
+// limit.
+func choose(tasks []*taskTable, exact selection, opt Options) []config {
+	if opt.IsExact() {
+		return exact.chosen
 	}
+	out := make([]config, len(tasks))
 	balance := opt.Balance
 	if balance <= 1 {
 		balance = 2
 	}
-	d := descent{tasks: tasks, budget: opt.Budget, at: at, chosen: out}
+	d := descent{tasks: tasks, budget: opt.Budget, at: exact.at, chosen: out}
 	d.proportional()
 	if opt.Strategy == Upscaled || opt.Strategy == UpDown {
 		d.raise(balance)

@@ -25,40 +25,40 @@ const maxConflicts = 6
 // plan is threshold where nests that use one array agree on its banks: if they
 // spread it in different dimensions, the banks of all together may be too many.
 // Then the dimensions get less, in the way that costs least time.
-func plan(args []*affine.Buffer, tasks []*taskTable, budget Budget) (limit int64, at prices) {
+func plan(args []*affine.Buffer, tasks []*taskTable, budget Budget) selection {
 	most := spread{}
-	combine := func(most spread) (int64, prices) {
+	combine := func(most spread) selection {
 		for _, t := range tasks {
 			t.combine(most)
 		}
 		return threshold(tasks, budget)
 	}
-	limit, at = threshold(tasks, budget)
+	s := threshold(tasks, budget)
 	for range maxConflicts {
-		b, dims := conflict(args, tasks, limit, at)
+		b, dims := conflict(args, s.chosen)
 		if b == "" {
-			return limit, at
+			return s
 		}
 		var best []int64
 		least := int64(math.MaxInt64)
 		for _, way := range ways(dims) {
 			most[b] = way
-			if l, _ := combine(most); best == nil || l < least {
+			if l := combine(most).limit; best == nil || l < least {
 				best, least = way, l
 			}
 		}
 		most[b] = best
-		limit, at = combine(most)
+		s = combine(most)
 	}
-	return limit, at
+	return s
 }
 
 // conflict finds an argument or table that the chosen configs together spread
 // over too many banks; "" if there is none.
-func conflict(args []*affine.Buffer, tasks []*taskTable, limit int64, at prices) (name string, dims []int64) {
+func conflict(args []*affine.Buffer, chosen []config) (name string, dims []int64) {
 	together := spread{}
-	for _, t := range tasks {
-		for _, c := range t.cheapest(limit, at).choice {
+	for _, way := range chosen {
+		for _, c := range way.choice {
 			if c == nil {
 				continue
 			}

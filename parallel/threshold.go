@@ -6,60 +6,6 @@ import (
 	"slices"
 )
 
-// combine makes the configs: loops that follow each other share operators, so
-// what serves the largest serves each of them.
-//
-// No array may be spread wider than most says.
-func (t *taskTable) combine(most spread) {
-	limits := []int64{math.MaxInt64}
-	allowed := make([][]candidate, len(t.parts))
-	for i, x := range t.parts {
-		allowed[i] = slices.DeleteFunc(slices.Clone(x.choices), func(c candidate) bool { return !c.spread.within(most) })
-	}
-	for _, x := range t.parts {
-		for _, c := range x.choices {
-			limits = append(limits, c.cycles)
-		}
-	}
-	slices.Sort(limits)
-	limits = slices.Compact(limits)
-	t.configs = nil
-	for _, fabric := range []bool{false, true} { // fabric adders or not
-		for _, limit := range limits {
-			c := config{}
-			for i, x := range t.parts {
-				var best *candidate
-				for k := range allowed[i] {
-					o := &allowed[i][k]
-					if o.fabric == fabric && (o.cycles <= limit && (best == nil || o.dsp < best.dsp)) {
-						best = o
-					}
-				}
-				if best == nil && len(allowed[i]) > 0 { // the fastest there is
-					best = &allowed[i][0]
-				}
-				c.choice = append(c.choice, best)
-				if best != nil {
-					c.cycles, c.dsp, c.lut = c.cycles+best.cycles, max(c.dsp, best.dsp), max(c.lut, best.lut)
-				} else {
-					c.cycles, c.dsp, c.lut = c.cycles+x.cycles, max(c.dsp, x.dsp), max(c.lut, x.lut)
-				}
-			}
-			t.configs = append(t.configs, c)
-		}
-	}
-	slices.SortStableFunc(t.configs, func(a, b config) int {
-		return cmp.Or(cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
-	})
-	var kept []config
-	for _, c := range t.configs {
-		if !slices.ContainsFunc(kept, func(o config) bool { return o.dsp <= c.dsp && o.lut <= c.lut }) {
-			kept = append(kept, c)
-		}
-	}
-	t.configs = kept
-}
-
 // cheapest is the config that costs least of those that take at most limit
 // cycles; if there is none, the fastest.
 func (t *taskTable) cheapest(limit int64, p prices) config {
@@ -77,46 +23,163 @@ type prices struct{ dsp, lut float64 }
 
 func (p prices) of(c config) float64 { return p.dsp*float64(c.dsp) + p.lut*float64(c.lut) }
 
-// threshold is the least number of cycles for which cheapest configs fit the
-// budget, and the prices with which they do.
-func threshold(tasks []*taskTable, budget Budget) (limit int64, at prices) {
+// A selection is a config for each task, none of which takes more than limit
+// cycles.
+type selection struct {
+	limit  int64
+	chosen []config
+	at     prices // those between which the budget is shared
+}
+
+// threshold is the selection with the least limit that fits the budget; if none
+// does, the one with the fewest DSPs, and no limit.
+func threshold(tasks []*taskTable, budget Budget) selection {
 	var limits []int64
+	floor := int64(0) // no task can be faster than it is at best
 	for _, t := range tasks {
+		floor = max(floor, t.configs[0].cycles)
 		for _, c := range t.configs {
 			limits = append(limits, c.cycles)
 		}
 	}
-	floor := int64(0) // no task can be faster than it is at best
-	for _, t := range tasks {
-		floor = max(floor, t.configs[0].cycles)
-	}
 	slices.Sort(limits)
 	limits = slices.DeleteFunc(slices.Compact(limits), func(limit int64) bool { return limit < floor })
-	fits := func(limit int64) (prices, bool) {
-		for step := range 9 { // from one resource to the other
-			share := float64(step) / 8
-			p := prices{(1 - share) / float64(max(budget.DSP, 1)), share / float64(max(budget.LUT, 1))}
-			dsp, lut := 0, 0
-			for _, t := range tasks {
-				c := t.cheapest(limit, p)
-				dsp, lut = dsp+c.dsp, lut+c.lut
-			}
-			if dsp <= budget.DSP && (lut <= budget.LUT || budget.LUT == 0) {
-				return p, true
-			}
-		}
-		return prices{dsp: 1}, false
-	}
+	var found selection
 	k, _ := slices.BinarySearchFunc(limits, true, func(limit int64, _ bool) int {
-		if _, ok := fits(limit); ok {
+		if s, ok := fitting(tasks, limit, budget); ok {
+			found = s // each is for a lower limit than the one before
 			return 0
 		}
 		return -1
 	})
-	limit = math.MaxInt64
-	if k < len(limits) {
-		limit = limits[k]
+	if k == len(limits) {
+		found, _ = priced(tasks, math.MaxInt64, prices{dsp: 1}, budget)
 	}
-	at, _ = fits(limit)
-	return limit, at
+	return found
+}
+
+// priced is the selection that costs least, and whether it fits.
+func priced(tasks []*taskTable, limit int64, at prices, budget Budget) (s selection, fits bool) {
+	s = selection{limit: limit, at: at, chosen: make([]config, len(tasks))}
+	dsp, lut := 0, 0
+	for k, t := range tasks {
+		s.chosen[k] = t.cheapest(limit, at)
+		dsp, lut = dsp+s.chosen[k].dsp, lut+s.chosen[k].lut
+	}
+	return s, dsp <= budget.DSP && (lut <= budget.LUT || budget.LUT == 0)
+}
+
+// The shares of its price that LUTs have in a search.
+const (
+	priceSteps = 8  // from DSPs alone to LUTs alone
+	halvings   = 16 // to find the price at which both are as scarce
+)
+
+// fitting finds a selection that fits if there is one. Mostly one does in which
+// all tasks weigh DSPs against LUTs alike; else, if the weight that tells most
+// against it does not rule it out, all selections are looked at (the
+// multiple-choice knapsack problem: Kellerer, Pferschy, Pisinger, "Knapsack
+// Problems", 2004, chapter 11).
+func fitting(tasks []*taskTable, limit int64, budget Budget) (selection, bool) {
+	weight := func(share float64) prices {
+		return prices{(1 - share) / float64(max(budget.DSP, 1)), share / float64(max(budget.LUT, 1))}
+	}
+	for step := range priceSteps + 1 {
+		if s, ok := priced(tasks, limit, weight(float64(step)/priceSteps), budget); ok {
+			return s, true
+		}
+	}
+	if budget.LUT == 0 { // the fewest DSPs were too many
+		return selection{}, false
+	}
+	low, high := 0.0, 1.0
+	for range halvings {
+		share := (low + high) / 2
+		s, ok := priced(tasks, limit, weight(share), budget)
+		if ok {
+			return s, true
+		}
+		dsp, lut, cost := 0.0, 0.0, 0.0
+		for _, c := range s.chosen {
+			dsp, lut, cost = dsp+float64(c.dsp), lut+float64(c.lut), cost+s.at.of(c)
+		}
+		if cost > 1+rounding { // the least cost is more than the budget is worth
+			return selection{}, false
+		}
+		if lut/float64(budget.LUT) > dsp/float64(max(budget.DSP, 1)) {
+			low = share
+		} else {
+			high = share
+		}
+	}
+	return anyFitting(tasks, limit, budget, weight((low+high)/2))
+}
+
+// rounding is what sums of prices may be off.
+const rounding = 1e-9
+
+// A partial is a config for each of the first tasks.
+type partial struct {
+	dsp, lut int
+	before   int // the partial of the tasks before the last, by number
+	choice   int // of the last one, by number in its table
+}
+
+// anyFitting adds task after task to the selections that no other beats in DSPs
+// and LUTs, and that the rest can still complete at these prices.
+func anyFitting(tasks []*taskTable, limit int64, budget Budget, at prices) (selection, bool) {
+	type rest struct { // the least that the tasks after one cost
+		dsp, lut int
+		cost     float64
+	}
+	after := make([]rest, len(tasks)+1)
+	for k, t := range slices.Backward(tasks) {
+		r := rest{math.MaxInt, math.MaxInt, math.Inf(1)}
+		for _, c := range t.configs {
+			if c.cycles <= limit {
+				r = rest{min(r.dsp, c.dsp), min(r.lut, c.lut), min(r.cost, at.of(c))}
+			}
+		}
+		after[k] = rest{r.dsp + after[k+1].dsp, r.lut + after[k+1].lut, r.cost + after[k+1].cost}
+	}
+	steps := [][]partial{{{}}}
+	for k, t := range tasks {
+		var next []partial
+		for b, x := range steps[k] {
+			for i, c := range t.configs {
+				y := partial{x.dsp + c.dsp, x.lut + c.lut, b, i}
+				cost := at.of(config{dsp: y.dsp, lut: y.lut}) + after[k+1].cost
+				if c.cycles <= limit && y.dsp+after[k+1].dsp <= budget.DSP && y.lut+after[k+1].lut <= budget.LUT && cost <= 1+rounding {
+					next = append(next, y)
+				}
+			}
+		}
+		steps = append(steps, unbeaten(next))
+	}
+	last := steps[len(tasks)]
+	if len(last) == 0 {
+		return selection{}, false
+	}
+	used := func(x partial) float64 { // of the resource that is used most
+		return max(float64(x.dsp)/float64(max(budget.DSP, 1)), float64(x.lut)/float64(budget.LUT))
+	}
+	x := slices.MinFunc(last, func(a, b partial) int { return cmp.Compare(used(a), used(b)) })
+	s := selection{limit: limit, at: at, chosen: make([]config, len(tasks))}
+	for k := range slices.Backward(tasks) {
+		s.chosen[k] = tasks[k].configs[x.choice]
+		x = steps[k][x.before]
+	}
+	return s, true
+}
+
+// unbeaten keeps those to which no other is better in DSPs and LUTs.
+func unbeaten(list []partial) []partial {
+	slices.SortStableFunc(list, func(a, b partial) int { return cmp.Or(cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut)) })
+	kept := list[:0]
+	for _, x := range list {
+		if len(kept) == 0 || x.lut < kept[len(kept)-1].lut {
+			kept = append(kept, x)
+		}
+	}
+	return kept
 }

@@ -31,12 +31,11 @@ func (s *Survey) Plan(opt Options) *Plan {
 		own := *t
 		tasks[k] = &own
 	}
-	limit, at := plan(s.args, tasks, opt.Budget)
-	return &Plan{survey: s, configs: choose(tasks, limit, at, opt), opt: opt}
+	return &Plan{survey: s, configs: choose(tasks, plan(s.args, tasks, opt.Budget), opt), opt: opt}
 }
 
-// Budget is what the plan was made for.
-func (x *Plan) Budget() Budget { return x.opt.Budget }
+// Options are what the plan was made for.
+func (x *Plan) Options() Options { return x.opt }
 
 // Key tells plans of one survey apart.
 func (x *Plan) Key() string {

@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -8,7 +9,6 @@ import (
 	"time"
 
 	"codo/affine"
-	"codo/buffers"
 	"codo/device"
 	"codo/diag"
 	"codo/model"
@@ -25,6 +25,11 @@ type Decision struct {
 	Unpriced error
 	// Timing is a run of the program in time; nil if it cannot be played.
 	Timing *sim.Timing
+	// Stopped says that Options.Stop ended the search before its time.
+	Stopped bool
+	// Bottleneck is nil if there is no price.
+	Bottleneck *Bottleneck
+	plan       *parallel.Plan // that the search made the design with; nil without
 }
 
 const (
@@ -39,8 +44,15 @@ const (
 // result, or else the one with the most copies that does. The errors are those of
 // Run, or say which resource the least design lacks (*TooSmall).
 //
+// If opt.Stop ends the search, the result is the best design so far; before there
+// is one, the design without a schedule.
+//
 // A program that is a design already, with tasks of its own, keeps its schedule.
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
+	budget := parallel.Of(opt.Board)
+	if opt.Parallel != nil {
+		budget = opt.Parallel.Budget
+	}
 	if len(p.Tasks) > 1 || len(p.Channels) > 0 { // a design: the user has decided
 		opt.Parallel = nil
 	}
@@ -48,6 +60,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		d, err := decideOnce(p, opt, price)
 		if err == nil && d.Price != nil {
 			d.timed(opt.Board, nil)
+			d.Bottleneck = bottleneckOf(d, budget)
 		}
 		return d, err
 	}
@@ -55,53 +68,91 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if err != nil {
 		return nil, err
 	}
+	d, err := plan.searchAll(opt, price)
+	if err == nil && d.Price != nil {
+		if d.Bottleneck = bottleneckOf(d, budget); d.plan != nil {
+			plan.predict(d, opt, price)
+		}
+	}
+	return d, err
+}
+
+// searchAll makes all searches, and gives the best design that they find.
+func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
 	ways := waysOf(*opt.Parallel)
 	if opt.Interface == AXI { // the loads decide more than the plans do: two are enough
-		ways = []parallel.Options{ways[0], ways[min(2, len(ways)-1)]}
+		ways = []parallel.Options{ways[0], ways[len(ways)-3]}
 	}
 	found, errs := make([]*Decision, len(ways)), make([]error, len(ways))
 	var running sync.WaitGroup
 	for k, way := range ways {
-		running.Go(func() { found[k], errs[k] = plan.search(opt, way, price) })
+		running.Go(func() { found[k], errs[k] = x.search(opt, way, price) })
 	}
 	running.Wait()
 	var best *Decision
+	better := func(d *Decision) bool { return best == nil || d.score() < best.score() }
+	stopped, all := false, true
 	for k, d := range found {
+		if errors.Is(errs[k], errStopped) {
+			stopped, errs[k] = true, nil
+		}
 		if errs[k] != nil || d != nil && d.Price == nil {
 			return d, errs[k]
 		}
-		if d != nil && (best == nil || d.score() < best.score()) {
+		all = all && d != nil
+		if d != nil && better(d) {
 			best = d
 		}
 	}
 	if best != nil {
+		best.Stopped = stopped
+	}
+	if all || stopped && best != nil {
 		return best, nil
 	}
-	return fewer(plan, opt, price, opt.Parallel.Budget)
+	strategies := []parallel.Strategy{opt.Parallel.Strategy}
+	if opt.Parallel.IsExact() {
+		strategies = append(strategies, parallel.UpDown)
+	}
+	for _, way := range strategies {
+		search := *opt.Parallel
+		search.Strategy = way
+		opt.Parallel = &search
+		d, err := fewer(x, opt, price, search.Budget)
+		switch {
+		case best == nil && (err != nil || d.Price == nil):
+			return d, err
+		case err == nil && d.Price != nil && better(d):
+			best = d
+		}
+	}
+	return best, nil
 }
 
 // waysOf lists the searches to try: with little and with more weight on how long
 // the tasks wait for each other, with results that are handed on side by side and
 // one after the other, and from a small plan upwards, so that a larger budget is no
-// worse. The exact search is to be no worse than another one, so that
-// is tried, too.
+// worse. The exact search is to be no worse than another one, so the ways of that
+// are tried, too.
 func waysOf(p parallel.Options) []parallel.Options {
-	one, two, other, small := p, p, p, p
-	one.Fill, two.Fill, other.Fill, small.Fill = 1, 2, 2, 1
-	two.Singly = true
+	one, two, singly, small := p, p, p, p
+	one.Fill, two.Fill, singly.Fill, small.Fill = 1, 2, 2, 1
+	singly.Singly = true
 	small.Budget.DSP = max(1, p.Budget.DSP/smallPart)
-	if p.Strategy != "" && p.Strategy != parallel.ExactStrategy {
-		return []parallel.Options{one, two, small}
+	ways := []parallel.Options{one, two, singly, small}
+	if p.IsExact() {
+		p.Strategy = parallel.UpDown
+		ways = append(ways, waysOf(p)...)
 	}
-	other.Strategy = parallel.UpDown
-	return []parallel.Options{one, two, other, small}
+	return ways
 }
 
 // smallPart is the part of the DSPs with which a small plan begins.
 const smallPart = 3
 
 // search makes the plan anew until it fits, and while it gets better; the result
-// is nil if none fits.
+// is nil if none fits. If it is stopped the error is errStopped, and the result the
+// best before.
 func (x *preparation) search(opt Options, search parallel.Options, price model.Options) (best *Decision, err error) {
 	budget := opt.Parallel.Budget
 	survey := x.surveyOf(search)
@@ -109,10 +160,13 @@ func (x *preparation) search(opt Options, search parallel.Options, price model.O
 	stuck, tries, down := 0, 0, false
 	for range maxPlans {
 		o := x.outcomeOf(survey.Plan(search), opt, price)
+		if errors.Is(o.err, errStopped) {
+			return best, o.err
+		}
 		if o.err != nil || o.decision.Price == nil {
 			return o.decision, o.err
 		}
-		if stuck++; o != last {
+		if stuck++; last == nil || !o.same(last) {
 			last, stuck, tries = o, 0, tries+1
 			better := o.fits && (best == nil || o.decision.score() < best.score())
 			if o.fits && !better && !down {
@@ -157,6 +211,13 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 		}
 		opt.Parallel = &search
 		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), opt, price)
+		if errors.Is(o.err, errStopped) {
+			d, err := plain(plan.source, opt, price, budget)
+			if d != nil {
+				d.Stopped = true
+			}
+			return d, err
+		}
 		switch {
 		case o.err != nil || o.decision.Price == nil || o.fits:
 			return o.decision, o.err
@@ -211,6 +272,7 @@ type surveyKey struct{ fill, dsp int }
 
 // An outcome is what comes of a plan.
 type outcome struct {
+	key      string // of the plan
 	decision *Decision
 	fits     bool
 	err      error
@@ -219,14 +281,23 @@ type outcome struct {
 	limited  bool
 }
 
+// same reports whether o is what last is: one plan may be tried for two budgets at
+// the same time.
+func (o *outcome) same(last *outcome) bool {
+	a, b := o.decision.Price, last.decision.Price
+	return o.key == last.key && a.Uses == b.Uses && a.Csynth == b.Csynth
+}
+
 // prepare runs the stages before tile.
 func prepare(p *affine.Program, opt Options) (*preparation, error) {
 	at := slices.IndexFunc(stages, func(s stage) bool { return s.name == "tile" })
 	x := &preparation{source: p, program: affine.Clone(p), rest: stages[at:], surveys: map[surveyKey]func() *parallel.Survey{}, outcomes: map[string][]*outcome{}}
 	var err error
-	if x.passes, x.found, err = runStages(x.program, stages[:at], opt); err == nil {
+	always := opt
+	always.Stop = nil
+	if x.passes, x.found, err = runStages(x.program, stages[:at], always); err == nil {
 		start := time.Now()
-		x.orders = buffers.Orders(affine.Clone(x.program), opt.Interface != Memory)
+		x.orders = ordersOf(affine.Clone(x.program), opt)
 		x.passes = append(x.passes, Pass{"orders", time.Since(start)})
 	}
 	return x, err
@@ -251,7 +322,7 @@ func (x *preparation) surveyOf(search parallel.Options) *parallel.Survey {
 // outcomeOf is the outcome of a plan, which several searches may make. Plans that
 // cut alike differ only where Unroll needs more than one of them has.
 func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Options) *outcome {
-	key, dsps := plan.Key(), plan.Budget().DSP
+	key, dsps := plan.Key(), plan.Options().Budget.DSP
 	x.lock.Lock()
 	defer x.lock.Unlock()
 	for _, o := range x.outcomes[key] {
@@ -261,6 +332,7 @@ func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Op
 	}
 	x.lock.Unlock()
 	o := x.try(plan, opt, price)
+	o.key = key
 	x.lock.Lock()
 	x.outcomes[key] = append(x.outcomes[key], o)
 	return o
@@ -269,15 +341,16 @@ func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Op
 // try runs the other stages, and prices and times what comes of it.
 func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options) *outcome {
 	budget := opt.Parallel.Budget
-	o := &outcome{dsps: plan.Budget().DSP}
+	o := &outcome{dsps: plan.Options().Budget.DSP}
 	own := *opt.Parallel
-	own.Budget = plan.Budget()
+	own.Budget = plan.Options().Budget
 	opt.Parallel, opt.plan = &own, plan
 	opt.unrolled = func(needed int, limited bool) { o.needed, o.limited = needed, limited }
 	p := affine.Clone(x.program)
 	passes, found, err := runStages(p, x.rest, opt)
 	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted()}
 	o.decision, o.err = d, err
+	d.plan = plan
 	if err != nil {
 		return o
 	}

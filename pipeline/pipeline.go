@@ -38,6 +38,10 @@ type Options struct {
 	Board     device.Board // what there is to build with
 	// Parallel, if set, is what the search may use; nil: loops stay as they are.
 	Parallel *parallel.Options
+	Without  Ablation
+	// Stop, if set, is asked between steps of the search, by several goroutines,
+	// whether to end with the best design so far.
+	Stop     func() bool
 	Until    string                         // the last stage to run; "" for all
 	plan     *parallel.Plan                 // of the stage tile, if one is made already
 	unrolled func(needed int, limited bool) // if set, is told what Unroll returns
@@ -54,16 +58,16 @@ type stage struct {
 }
 
 var stages = []stage{
-	{"versions", func(p *affine.Program, _ Options) diag.List { return violations.Version(p) }, affine.Parsed},
-	{"fold", func(p *affine.Program, _ Options) diag.List { return violations.Fold(p) }, affine.Parsed},
+	{"versions", versions, affine.Parsed},
+	{"fold", fold, affine.Parsed},
 	{"separate", separate, affine.Parsed},
 	{"split", split, affine.Tasked},
-	{"pins", func(p *affine.Program, _ Options) diag.List { return buffers.Pins(p) }, affine.Tasked},
+	{"pins", pins, affine.Tasked},
 	{"accumulate", accumulate, affine.Tasked},
 	{"transfer", transfer, affine.Tasked},
 	{"tile", tile, affine.Tasked},
-	{"order", func(p *affine.Program, opt Options) diag.List { return buffers.Order(p, opt.Interface != Memory) }, affine.Tasked},
-	{"stream", func(p *affine.Program, _ Options) diag.List { return buffers.Stream(p) }, affine.Tasked},
+	{"order", order, affine.Tasked},
+	{"stream", stream, affine.Tasked},
 	{"channels", func(p *affine.Program, _ Options) diag.List { return buffers.Choose(p) }, affine.Tasked},
 	{"unroll", unroll, affine.Tasked},
 	{"widen", func(p *affine.Program, _ Options) diag.List { return buffers.Widen(p) }, affine.Tasked},
@@ -124,25 +128,9 @@ func Stages() []string {
 }
 
 // separate is for kernels; a design keeps its nests.
-func separate(p *affine.Program, _ Options) diag.List {
-	if len(p.Tasks) == 1 && len(p.Channels) == 0 {
+func separate(p *affine.Program, opt Options) diag.List {
+	if !opt.Without.Coarse && len(p.Tasks) == 1 && len(p.Channels) == 0 {
 		nest.SeparateOutputs(p.Tasks[0])
-	}
-	return nil
-}
-
-// split leaves an argument in on-chip memory to two readers where the search
-// counts the ports.
-func split(p *affine.Program, opt Options) diag.List {
-	if opt.Parallel != nil && opt.Interface == Memory {
-		return violations.SplitSharing(p, 2)
-	}
-	return violations.Split(p)
-}
-
-func transfer(p *affine.Program, opt Options) diag.List {
-	if opt.Parallel != nil && opt.Interface == AXI {
-		hbm.Transfer(p)
 	}
 	return nil
 }
@@ -170,7 +158,7 @@ func tile(p *affine.Program, opt Options) diag.List {
 	if opt.plan != nil {
 		return opt.plan.Tile(p)
 	}
-	return parallel.Tile(p, *opt.Parallel, buffers.Orders(p, opt.Interface != Memory))
+	return parallel.Tile(p, *opt.Parallel, ordersOf(p, opt))
 }
 
 func unroll(p *affine.Program, opt Options) diag.List {
@@ -213,12 +201,12 @@ func (d *Defect) Error() string {
 
 // Run takes p, which must pass affine.Check for phase Parsed, through the
 // stages and returns the decided program; p itself is not changed. The error is
-// a *Defect, or says that opt names no stage.
+// a *Defect, or says that opt names no stage. Run does not ask opt.Stop.
 func Run(p *affine.Program, opt Options) (*affine.Program, []Pass, diag.List, error) {
 	if opt.Until != "" && !slices.Contains(Stages(), opt.Until) {
 		return nil, nil, nil, fmt.Errorf("no stage is called %q; the stages are %s", opt.Until, strings.Join(Stages(), ", "))
 	}
-	p = affine.Clone(p)
+	p, opt.Stop = affine.Clone(p), nil
 	passes, found, err := runStages(p, stages, opt)
 	if err != nil {
 		return nil, passes, found, err
@@ -226,9 +214,12 @@ func Run(p *affine.Program, opt Options) (*affine.Program, []Pass, diag.List, er
 	return p, passes, found.Sorted(), nil
 }
 
-// runStages takes p through these stages, in place.
+// runStages takes p through these stages, in place, until opt.Stop says so.
 func runStages(p *affine.Program, list []stage, opt Options) (passes []Pass, diags diag.List, err error) {
 	for _, s := range list {
+		if opt.stopped() {
+			return passes, diags, errStopped
+		}
 		start := time.Now()
 		before := affine.Clone(p)
 		found, defect := runStage(s, p, opt)

@@ -30,12 +30,19 @@ var (
 // the same after every stage.
 func through(t testing.TB, p *affine.Program, face pipeline.Interface) *affine.Program {
 	t.Helper()
+	return throughWith(t, p, pipeline.Options{Interface: face})
+}
+
+// throughWith is through with other options, too.
+func throughWith(t testing.TB, p *affine.Program, opt pipeline.Options) *affine.Program {
+	t.Helper()
 	before := p
-	decided, _, _, err := pipeline.Run(p, pipeline.Options{Interface: face, Watch: func(stage string, q *affine.Program) {
+	opt.Watch = func(_ string, q *affine.Program) {
 		q = affine.Clone(q)
 		golden.Same(t, before, q)
 		before = q
-	}})
+	}
+	decided, _, _, err := pipeline.Run(p, opt)
 	require.NoError(t, err)
 	return decided
 }

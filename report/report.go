@@ -21,8 +21,12 @@ type Report struct {
 	Differs    string      `json:"latency_note,omitempty"`  // why these two differ, if they do by over 2 %
 	Csynth     int64       `json:"csynth_latency_cycles"`   // what the report of csynth would say
 	Interval   int64       `json:"interval_cycles"`         // between runs
+	Stopped    bool        `json:"search_stopped"`          // the search ended before its time, and this was the best so far
 	Resources  Resources   `json:"resources"`
+	Budget     Resources   `json:"budget"`
 	Bound      Bound       `json:"bound"`
+	Chain      *Chain      `json:"sums_in_order,omitempty"` // if it takes longer than the bound
+	Bottleneck *Bottleneck `json:"bottleneck,omitempty"`
 	Tasks      []Task      `json:"tasks"`
 	Channels   []Channel   `json:"channels"`
 	Violations []Violation `json:"violations"`

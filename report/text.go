@@ -17,6 +17,15 @@ func (r *Report) Text() string {
 	if r.Bound.Cycles > 0 {
 		fmt.Fprintf(&b, "bound: %d cycles by %s, ratio %.2f\n", r.Bound.Cycles, r.Bound.By, r.Bound.Ratio)
 	}
+	if r.Chain != nil {
+		fmt.Fprintln(&b, r.Chain)
+	}
+	if r.Bottleneck != nil {
+		fmt.Fprintln(&b, r.Bottleneck)
+	}
+	if r.Stopped {
+		b.WriteString("the search was stopped; this is the best design so far\n")
+	}
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "\ntask\tsource\ttrip\tcycles\tII\tDSP\tnote\n")
 	for _, t := range r.Tasks {

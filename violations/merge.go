@@ -17,6 +17,7 @@ type groups struct {
 	why   map[int]string // group -> first reason for which it runs as written
 	// argReaders is how many tasks may read one argument.
 	argReaders int
+	merging    bool // no violation is fixed otherwise
 }
 
 func newGroups(units []*unit, decls []*affine.Decl) *groups {
@@ -156,6 +157,9 @@ func (g *groups) resolve(shared []*affine.Buffer, isArg map[*affine.Buffer]bool,
 		if v == nil {
 			i++
 			continue
+		}
+		if g.merging {
+			v.fix, v.units = merge, g.touching(v.buffer)
 		}
 		v.report(diags)
 		switch v.fix {

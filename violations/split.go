@@ -37,6 +37,17 @@ func Split(p *affine.Program) diag.List { return SplitSharing(p, 1) }
 // SplitSharing is Split where so many tasks may read an argument by themselves:
 // an on-chip memory has two ports (rule C16 of Vitis HLS).
 func SplitSharing(p *affine.Program, readers int) diag.List {
+	return splitBy(p, func(g *groups) { g.argReaders = readers })
+}
+
+// SplitMerging is Split where no violation is removed: all nests that use such a
+// buffer become one sequential task.
+func SplitMerging(p *affine.Program) diag.List {
+	return splitBy(p, func(g *groups) { g.merging = true })
+}
+
+// splitBy is Split with groups that are set up further.
+func splitBy(p *affine.Program, setUp func(*groups)) diag.List {
 	var diags diag.List
 	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
 		return forkArguments(p)
@@ -56,7 +67,7 @@ func SplitSharing(p *affine.Program, readers int) diag.List {
 	}
 	names := affine.NamesOf(p)
 	g := newGroups(units, decls)
-	g.argReaders = readers
+	setUp(g)
 	g.closeCycles()
 	g.resolve(shared, isArg, names, &diags)
 	build(p, g, names)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -51,8 +52,13 @@ type design struct {
 	refused string // the message, if there is no design
 }
 
-// designAll makes a design of each kernel, two at a time.
-func designAll(codo, folder string, list []kernel, budget []string) ([]design, error) {
+// designAll makes a design of each kernel with these flags, two at a time.
+func designAll(codo, folder string, list []kernel, flags ...string) ([]design, error) {
+	return forAll(folder, list, func(file string) (design, error) { return makeDesign(codo, file, flags) })
+}
+
+// forAll gives what get tells of the file of each kernel, two at a time.
+func forAll(folder string, list []kernel, get func(file string) (design, error)) ([]design, error) {
 	out, errs := make([]design, len(list)), make([]error, len(list))
 	var wait sync.WaitGroup
 	free := make(chan struct{}, 2)
@@ -61,7 +67,7 @@ func designAll(codo, folder string, list []kernel, budget []string) ([]design, e
 		free <- struct{}{}
 		go func() {
 			defer wait.Done()
-			out[i], errs[i] = makeDesign(codo, filepath.Join(folder, k.name+".cpp"), budget)
+			out[i], errs[i] = get(filepath.Join(folder, k.name+".cpp"))
 			<-free
 		}()
 	}
@@ -74,16 +80,16 @@ func designAll(codo, folder string, list []kernel, budget []string) ([]design, e
 	return out, nil
 }
 
-// makeDesign runs the tool, which with --verify also runs the design. A budget
-// that is too small is no error.
-func makeDesign(codo, file string, budget []string) (d design, err error) {
+// makeDesign runs the tool, which with --verify also runs the design, and lets it
+// search to the end. A budget that is too small is no error.
+func makeDesign(codo, file string, flags []string) (d design, err error) {
 	dir, err := os.MkdirTemp("", "codo-targets-")
 	if err != nil {
 		return d, err
 	}
 	defer os.RemoveAll(dir)
-	cmd := exec.Command(codo, file, "--out", filepath.Join(dir, "design"))
-	cmd.Args = append(append(cmd.Args, common...), budget...)
+	cmd := exec.Command(codo, file, "--out", filepath.Join(dir, "design"), "--timeout", "0")
+	cmd.Args = slices.Concat(cmd.Args, common, flags)
 	var message strings.Builder
 	cmd.Stderr = &message
 	_, err = cmd.Output()

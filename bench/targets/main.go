@@ -3,9 +3,11 @@
 //
 //	go run ./bench/targets -codo bin/codo-opt -readme README.md
 //	go run ./bench/targets -codo bin/codo-opt -readme README.md -tradeoff docs/tradeoff.svg
+//	go run ./bench/targets -codo bin/codo-opt -readme README.md -ablation docs/ablation.svg
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -16,30 +18,35 @@ func main() {
 	codo := flag.String("codo", "bin/codo-opt", "the tool")
 	folder := flag.String("kernels", "bench/kernels", "folder of kernels")
 	readme := flag.String("readme", "", "file whose table to rewrite")
-	plot := flag.String("tradeoff", "", "instead of the table of targets: latencies over DSPs, plotted into this file")
+	overDSPs := flag.String("tradeoff", "", "instead of the table of targets: latencies over DSPs, plotted into this file")
+	overParts := flag.String("ablation", "", "instead of the table of targets: what each part of the tool is worth, plotted into this file")
 	flag.Parse()
-	if err := run(*codo, *folder, *readme, *plot); err != nil {
+	if err := write(*codo, *folder, *readme, *overDSPs, *overParts); err != nil {
 		fmt.Fprintln(os.Stderr, "targets:", err)
 		os.Exit(1)
 	}
 }
 
-func run(codo, folder, readme, plot string) error {
-	if plot != "" {
+func write(codo, folder, readme, overDSPs, overParts string) error {
+	switch {
+	case overDSPs != "":
 		curves, err := tradeoff(codo, folder)
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(plot, []byte(svg(curves)), 0o644); err != nil {
+		return errors.Join(os.WriteFile(overDSPs, []byte(tradeoffPlot(curves).svg()), 0o644), publish(readme, "bench-tradeoff", tradeoffTable(curves)))
+	case overParts != "":
+		runs, err := ablation(codo, folder)
+		if err != nil {
 			return err
 		}
-		return publish(readme, "bench-tradeoff", tradeoffTable(curves))
+		return errors.Join(os.WriteFile(overParts, []byte(ablationPlot(runs).svg()), 0o644), publish(readme, "bench-ablation", ablationTable(runs)+"\n"+strategyTable(runs)))
 	}
 	published, err := readPublished()
 	if err != nil {
 		return err
 	}
-	designs, err := designAll(codo, folder, kernels, append(targetBudget, "--verify"))
+	designs, err := designAll(codo, folder, kernels, append(targetBudget, "--verify")...)
 	if err != nil {
 		return err
 	}

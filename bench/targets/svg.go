@@ -17,52 +17,69 @@ const (
 // time the lines are dashed.
 var colours = []string{"#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377"}
 
-// svg plots cycles over DSPs, both logarithmic, a line per kernel. A line goes
-// through the DSPs that designs may use, not those that they do.
-func svg(curves []curve) string {
-	low, high := int64(math.MaxInt64), int64(1)
-	for _, c := range curves {
-		for _, d := range c.designs {
-			if d.refused == "" {
-				low, high = min(low, d.Csynth), max(high, d.Csynth)
-			}
+// A plot has lines over a horizontal axis; the vertical one is logarithmic.
+type plot struct {
+	title, across, up string // of the whole, and of the axes
+	ticks             []tick
+	lines             []series
+}
+
+// A tick is a place on the horizontal axis, from 0 to 1.
+type tick struct {
+	at   float64
+	name string
+}
+
+// A series is a line of a plot.
+type series struct {
+	title  string
+	points []point
+}
+
+// A point is at a place from 0 to 1 on the horizontal axis.
+type point struct{ at, value float64 }
+
+// svg draws the plot, with the names of the lines at their ends.
+func (p plot) svg() string {
+	low, high := math.Inf(1), 1.0
+	for _, s := range p.lines {
+		for _, v := range s.points {
+			low, high = min(low, v.value), max(high, v.value)
 		}
 	}
-	x := axis{float64(budgets[0]), float64(budgets[len(budgets)-1]), left, width - right}
-	y := axis{math.Pow(10, math.Floor(math.Log10(float64(low)))), math.Pow(10, math.Ceil(math.Log10(float64(high)))), height - bottom, top}
+	y := axis{math.Pow(10, math.Floor(math.Log10(low))), math.Pow(10, math.Ceil(math.Log10(high))), height - bottom, top}
+	across := func(at float64) float64 { return left + at*(width-right-left) }
 
 	var b strings.Builder
 	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"12\">\n", width, height)
-	b.WriteString("<title>csynth latency over the DSPs that a design may use</title>\n")
+	fmt.Fprintf(&b, "<title>%s</title>\n", p.title)
 	fmt.Fprintf(&b, "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>\n", width, height)
 	for v := y.low; v <= y.high*1.001; v *= 10 {
 		line(&b, left, y.at(v), width-right, y.at(v), "#dddddd")
 		text(&b, left-6, y.at(v)+4, "end", power(v))
 	}
-	for _, n := range budgets {
-		line(&b, x.at(float64(n)), top, x.at(float64(n)), height-bottom, "#dddddd")
-		text(&b, x.at(float64(n)), height-bottom+18, "middle", fmt.Sprint(n))
+	for _, t := range p.ticks {
+		line(&b, across(t.at), top, across(t.at), height-bottom, "#dddddd")
+		text(&b, across(t.at), height-bottom+18, "middle", t.name)
 	}
-	text(&b, (left+width-right)/2, height-10, "middle", "DSPs that the design may use")
-	fmt.Fprintf(&b, "<text transform=\"translate(16,%d) rotate(-90)\" text-anchor=\"middle\">cycles (csynth)</text>\n", (top+height-bottom)/2)
-	names := labels(curves, y)
-	for i, c := range curves {
+	text(&b, (left+width-right)/2, height-10, "middle", p.across)
+	fmt.Fprintf(&b, "<text transform=\"translate(16,%d) rotate(-90)\" text-anchor=\"middle\">%s</text>\n", (top+height-bottom)/2, p.up)
+	names := labels(p.lines, y)
+	for i, s := range p.lines {
 		colour, dash := colours[i%len(colours)], ""
 		if i >= len(colours) {
 			dash = " stroke-dasharray=\"6 3\""
 		}
 		var points []string
-		for k, d := range c.designs {
-			if d.refused == "" {
-				points = append(points, fmt.Sprintf("%.1f,%.1f", x.at(float64(budgets[k])), y.at(float64(d.Csynth))))
-			}
+		for _, v := range s.points {
+			points = append(points, fmt.Sprintf("%.1f,%.1f", across(v.at), y.at(v.value)))
 		}
 		fmt.Fprintf(&b, "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.8\"%s/>\n", strings.Join(points, " "), colour, dash)
 		for _, p := range points {
 			at, height, _ := strings.Cut(p, ",")
 			fmt.Fprintf(&b, "<circle cx=\"%s\" cy=\"%s\" r=\"2.5\" fill=\"%s\"/>\n", at, height, colour)
 		}
-		fmt.Fprintf(&b, "<text x=\"%d\" y=\"%.1f\" fill=\"%s\">%s</text>\n", width-right+8, names[i]+4, colour, c.kernel.title)
+		fmt.Fprintf(&b, "<text x=\"%d\" y=\"%.1f\" fill=\"%s\">%s</text>\n", width-right+8, names[i]+4, colour, s.title)
 	}
 	b.WriteString("</svg>\n")
 	return b.String()
@@ -77,16 +94,14 @@ func (a axis) at(v float64) float64 {
 
 // labels are the heights at which the names of the lines stand, beside their
 // ends, and a line of text apart.
-func labels(curves []curve, y axis) []float64 {
+func labels(lines []series, y axis) []float64 {
 	const apart = 15
-	at := make([]float64, len(curves))
-	order := make([]int, len(curves))
-	for i, c := range curves {
+	at := make([]float64, len(lines))
+	order := make([]int, len(lines))
+	for i, s := range lines {
 		order[i] = i
-		for _, d := range c.designs {
-			if d.refused == "" {
-				at[i] = y.at(float64(d.Csynth))
-			}
+		if n := len(s.points); n > 0 {
+			at[i] = y.at(s.points[n-1].value)
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return int(at[a]*10) - int(at[b]*10) })

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -66,7 +67,8 @@ func TestPlot(t *testing.T) {
 			curves[i] = curve{kernels[i], append(curves[i].designs, d)}
 		}
 	}
-	text := svg(curves)
+	p := tradeoffPlot(curves)
+	text := p.svg()
 	for d := xml.NewDecoder(strings.NewReader(text)); ; {
 		_, err := d.Token()
 		if errors.Is(err, io.EOF) {
@@ -76,11 +78,28 @@ func TestPlot(t *testing.T) {
 	}
 	require.Equal(t, len(kernels), strings.Count(text, "<polyline"))
 	require.NotContains(t, text, "NaN")
-	at := labels(curves[1:], axis{10, 10000, 500, 20})
+	at := labels(p.lines[1:], axis{10, 10000, 500, 20})
 	for i := range at[1:] {
 		require.GreaterOrEqual(t, at[i+1]-at[i], 15.0)
 	}
 	require.Contains(t, tradeoffTable(curves), "| gemm | 8,000 (0) | 4,000 (0) |")
+}
+
+// TestAblationTables checks speedups, and that a kernel without a design leaves a
+// gap.
+func TestAblationTables(t *testing.T) {
+	a := ablationRuns{baseline: run{"baseline", nil, twelve(8000)}}
+	a.baseline.designs[0] = design{Csynth: 8000, Latency: 8000}
+	for n := range 5 {
+		a.opts = append(a.opts, run{fmt.Sprintf("Opt%d", n+1), nil, twelve(int64(4000 >> (2 * n)))})
+	}
+	a.strategies = []run{{"PA", nil, twelve(30)}, {"exact", nil, twelve(15)}}
+	text := ablationTable(a)
+	require.Contains(t, text, "| atax | 8,000 | – | – | – | – | – |")
+	require.Contains(t, text, "| gemm | 8,000 | 2.00 / 2.00 | 8.00 / 8.00 | 32.0 / 32.0 | 129 / 129 | 533 / 533 |")
+	require.Contains(t, strategyTable(a), "| gemm | 60 / 30 (0) | 30 / 15 (0) |")
+	require.Contains(t, strategyTable(a), "| **2.00 (1.00)** | **1.00 (1.00)** |")
+	require.Equal(t, len(kernels), strings.Count(ablationPlot(a).svg(), "<polyline"))
 }
 
 func TestPublish(t *testing.T) {

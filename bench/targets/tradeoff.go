@@ -20,7 +20,7 @@ type curve struct {
 func tradeoff(codo, folder string) ([]curve, error) {
 	curves := make([]curve, len(kernels))
 	for _, n := range budgets {
-		designs, err := designAll(codo, folder, kernels, []string{"--dsp", strconv.Itoa(n)})
+		designs, err := designAll(codo, folder, kernels, "--dsp", strconv.Itoa(n))
 		if err != nil {
 			return nil, fmt.Errorf("%d DSPs: %w", n, err)
 		}
@@ -30,6 +30,26 @@ func tradeoff(codo, folder string) ([]curve, error) {
 		}
 	}
 	return curves, nil
+}
+
+// tradeoffPlot has a line per kernel, through the DSPs that designs may use, not
+// those that they do; both axes are logarithmic.
+func tradeoffPlot(curves []curve) plot {
+	p := plot{title: "csynth latency over the DSPs that a design may use", across: "DSPs that the design may use", up: "cycles (csynth)"}
+	x := axis{float64(budgets[0]), float64(budgets[len(budgets)-1]), 0, 1}
+	for _, n := range budgets {
+		p.ticks = append(p.ticks, tick{x.at(float64(n)), strconv.Itoa(n)})
+	}
+	for _, c := range curves {
+		s := series{title: c.kernel.title}
+		for k, d := range c.designs {
+			if d.refused == "" {
+				s.points = append(s.points, point{x.at(float64(budgets[k])), float64(d.Csynth)})
+			}
+		}
+		p.lines = append(p.lines, s)
+	}
+	return p
 }
 
 // tradeoffTable is the table of the README.

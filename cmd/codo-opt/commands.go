@@ -27,6 +27,9 @@ func colour(w io.Writer) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
+// verifyTime is the longest that a testbench may take by default.
+const verifyTime = 5 * time.Minute
+
 func verifyCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify DIR",
@@ -35,7 +38,7 @@ func verifyCommand() *cobra.Command {
   codo-opt verify codo-out/gemm --timeout 30s`,
 		Args: cobra.ExactArgs(1),
 	}
-	timeout := cmd.Flags().Duration("timeout", 5*time.Minute, "longest time it may take")
+	timeout := cmd.Flags().Duration("timeout", verifyTime, "longest time it may take")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return runVerify(cmd, cmd.OutOrStdout(), args[0], *timeout)
 	}
@@ -88,7 +91,7 @@ func check(cmd *cobra.Command, s settings, sarif bool) (err error) {
 	found := in.found
 	if err == nil {
 		s.disable = append(s.disable, "schedule") // it is about the user's code
-		decided, _, stagesErr := decide(s, in)
+		decided, _, stagesErr := decide(s, in, nil)
 		if stagesErr != nil {
 			return stagesErr
 		}

@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -84,7 +83,9 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	if in, err = read(cmd, s); err != nil {
 		return err
 	}
-	decided, passes, err := decide(s, in)
+	stop, done := stopper(cmd.Context(), s.timeout)
+	decided, passes, err := decide(s, in, stop)
+	done()
 	if err != nil {
 		return err
 	}
@@ -107,7 +108,8 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 		return err
 	}
 	r := report.New(p, found)
-	r.Device, r.ClockNS, r.Interface = s.board.Name, s.clock, string(s.iface)
+	r.Device, r.ClockNS, r.Interface, r.Stopped = s.board.Name, s.clock, string(s.iface), decided.Stopped
+	r.Budget = report.Resources{DSP: s.budget.DSP, BRAM: s.budget.BRAM18K, URAM: s.budget.URAM, LUT: s.budget.LUT, FF: s.budget.FF}
 	price(cmd, s, in, decided, r)
 	r.Passes = append([]report.Pass{{Name: "parse", MS: in.ms}}, passes...)
 	r.WallMS = milliseconds(time.Since(start))
@@ -125,7 +127,7 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	}
 	explain(cmd, s, in, p, found)
 	if s.verify {
-		return runVerify(cmd, beside(cmd, s), s.out, s.timeout)
+		return runVerify(cmd, beside(cmd, s), s.out, verifyTime)
 	}
 	return nil
 }
@@ -138,6 +140,15 @@ func price(cmd *cobra.Command, s settings, in input, d *pipeline.Decision, r *re
 	}
 	r.Price(d.Price, d.Timing)
 	r.Limit(parallel.Bound(in.parsed.Program, searchOptions(s)))
+	if s.fp == "exact" {
+		r.InOrder(parallel.LongestChain(in.parsed.Program, s.clock))
+	}
+	if b := d.Bottleneck; b != nil {
+		r.Bottleneck = &report.Bottleneck{Task: b.Task, Resource: b.Resource, Used: b.Used}
+		if b.Predicted {
+			r.Bottleneck.More, r.Bottleneck.Fewer = report.Percent(pipeline.More), report.Percent(b.Fewer)
+		}
+	}
 }
 
 // modelOptions say how a design is priced.
@@ -150,10 +161,11 @@ func searchOptions(s settings) parallel.Options {
 		Strategy: parallel.Strategy(s.dse), Balance: s.balance, ToolOperators: s.ops == "default", Reassociate: s.fp == "reassociate"}
 }
 
-// decide runs the stages.
-func decide(s settings, in input) (*pipeline.Decision, []report.Pass, error) {
-	opt := pipeline.Options{Interface: s.iface, Board: s.board, Until: s.until}
-	if !slices.Contains(s.disable, "schedule") {
+// decide runs the stages; stop may be nil.
+func decide(s settings, in input, stop func() bool) (*pipeline.Decision, []report.Pass, error) {
+	opt := pipeline.Options{Interface: s.iface, Board: s.board, Until: s.until, Stop: stop,
+		Without: pipeline.Ablation{Coarse: s.disables("coarse"), Fine: s.disables("fine"), Communication: s.disables("communication")}}
+	if !s.disables("schedule") {
 		search := searchOptions(s)
 		opt.Parallel = &search
 	}

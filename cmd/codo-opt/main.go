@@ -65,7 +65,16 @@ func newRoot() *cobra.Command {
 		Short: "Turn an affine C++ kernel into a verified Vitis HLS dataflow design",
 		Long: `codo-opt reads an affine C or C++ kernel, cuts it into dataflow tasks that obey
 the rules of Vitis HLS, and writes the design with its testbench and scripts.
-No Vitis, LLVM or Python is needed.`,
+No Vitis, LLVM or Python is needed.
+
+--disable leaves parts out; any of them together still give a right design:
+  coarse         nests that share an array in a way that a dataflow region
+                 forbids become one sequential task; copies are not folded
+  fine           loops keep their order, and nothing is brought into streaming
+                 form; channels whose ends walk differently are ping-pongs
+  communication  all channels are ping-pongs, and no task loads or stores the
+                 arrays behind AXI ports
+  schedule       no search: loops are neither cut nor unrolled`,
 		Example: `  codo-opt gemm.cpp                          write codo-out/gemm/
   codo-opt gemm.cpp --verify                 and run it against the source with g++
   codo-opt gemm.cpp --interface memory -o d  arrays as on-chip memories, into d/

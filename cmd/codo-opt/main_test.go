@@ -112,6 +112,18 @@ func TestVerify(t *testing.T) {
 	require.Contains(t, stderr, "run failed")
 }
 
+// TestAblation verifies a design with each part left out.
+func TestAblation(t *testing.T) {
+	needCompiler(t)
+	dir := folder(t, "chain.cpp", chain)
+	for list, kind := range map[string]string{"coarse": "fifo", "fine": "fifo", "communication": "pingpong", "coarse,fine,communication,schedule": "pingpong"} {
+		status, out, stderr := codo(t, dir, "chain.cpp", "--verify", "--interface", "memory", "--disable", list)
+		require.Zero(t, status, stderr)
+		require.Contains(t, out, "PASS")
+		require.Contains(t, out, kind, list)
+	}
+}
+
 func needCompiler(t *testing.T) {
 	t.Helper()
 	if _, err := exec.LookPath("g++"); err != nil {
@@ -144,7 +156,8 @@ func TestBadInput(t *testing.T) {
 		{"too few DSPs", []string{"chain.cpp", "--dsp", "4"}, "the budget is too small: the least design found takes 5 DSP slices, and there are 4"},
 		{"too few LUTs", []string{"chain.cpp", "--lut", "9", "--interface", "memory"}, "LUTs, and there are 9"},
 		{"negative budget", []string{"chain.cpp", "--uram", "-1"}, "--uram is -1"},
-		{"no such switch", []string{"chain.cpp", "--disable", "coarse"}, `--disable names "coarse"; it can be schedule`},
+		{"no such switch", []string{"chain.cpp", "--disable", "coarse,finer"}, `--disable names "finer"; it can be coarse, fine, communication, schedule`},
+		{"time before now", []string{"chain.cpp", "--timeout", "-1s"}, "--timeout is -1s"},
 		{"no argument", []string{}, "accepts 1 arg(s)"},
 		{"not ours", []string{"chain.cpp", "-o", "full"}, "was not written by codo-opt"},
 		{"file in the way", []string{"chain.cpp", "-o", "chain.cpp/out"}, "cannot write the output folder"},

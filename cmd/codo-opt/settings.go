@@ -44,6 +44,12 @@ type settings struct {
 	timeout time.Duration
 }
 
+// switches are the names that --disable knows.
+var switches = []string{"coarse", "fine", "communication", "schedule"}
+
+// disables reports whether the user switches something off.
+func (s *settings) disables(name string) bool { return slices.Contains(s.disable, name) }
+
 // compileFlags declares the flags of the main form.
 func compileFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
@@ -62,13 +68,13 @@ func compileFlags(cmd *cobra.Command) {
 	f.String("dse", string(parallel.ExactStrategy), "how far the search goes: "+strings.Join(parallel.Strategies(), ", "))
 	f.Float64("balance", 2, "how many times slower than others a task may be, for --dse other than exact")
 	f.String("operators", "auto", "who chooses how sums are built: auto, or default for the tool")
-	f.StringSlice("disable", nil, "stages to leave out: schedule")
+	f.StringSlice("disable", nil, "what to leave out, to see what it is worth: "+strings.Join(switches, ", ")+" (see above)")
 	f.Bool("verify", false, "build the testbench with g++ and run it; exit 1 on a mismatch")
 	f.String("until", "", "stop after this stage: "+strings.Join(pipeline.Stages(), ", "))
 	f.Bool("print-ir", false, "print the program instead of writing a design")
 	f.Bool("explain", false, "also print why: channels, sequential tasks, violations with both places")
 	f.Bool("json", false, "print report.json")
-	f.Duration("timeout", 5*time.Minute, "longest time --verify may take")
+	f.Duration("timeout", 10*time.Second, "when to end the search and take the best design so far, as Ctrl-C does; 0: never")
 }
 
 // inputFlags declares the flags that say how the kernel is read.
@@ -152,12 +158,15 @@ func (s *settings) validate(board string) error {
 	if s.most < 0 {
 		return failure{exitInput, fmt.Sprintf("--max-parallel is %d; it is a number of copies", s.most)}
 	}
+	if s.timeout < 0 {
+		return failure{exitInput, fmt.Sprintf("--timeout is %s; it is a time from now on", s.timeout)}
+	}
 	if s.balance < 1 {
 		return failure{exitInput, fmt.Sprintf("--balance is %g; it is a factor of 1 or more", s.balance)}
 	}
 	for _, name := range s.disable {
-		if name != "schedule" {
-			return failure{exitInput, fmt.Sprintf("--disable names %q; it can be schedule", name)}
+		if !slices.Contains(switches, name) {
+			return failure{exitInput, fmt.Sprintf("--disable names %q; it can be %s", name, strings.Join(switches, ", "))}
 		}
 	}
 	oneOf := func(flag, value string, allowed ...string) error {

@@ -1,0 +1,97 @@
+package pipeline
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/buffers"
+	"codo/diag"
+	"codo/hbm"
+	"codo/violations"
+)
+
+// An Ablation switches kinds of steps off, to measure what each is worth. Every
+// combination gives a design that means the same; Options.Parallel is the switch
+// of the schedule.
+type Ablation struct {
+	// Coarse is the removal of coarse-grained violations: new versions of arrays,
+	// folded copies, fused writers, forks. Without it the nests that use such an
+	// array become one sequential task.
+	Coarse bool
+	// Fine is the removal of fine-grained violations: other orders of loops, and
+	// streaming form. Without it a channel whose ends do not agree is a ping-pong.
+	Fine bool
+	// Communication is all FIFOs, with windows and lines, and the tasks that load
+	// and store arrays of AXI ports. Without it every channel is a ping-pong.
+	Communication bool
+}
+
+// versions and fold are what the user's arrays become before the split.
+func versions(p *affine.Program, opt Options) diag.List {
+	if opt.Without.Coarse {
+		return nil
+	}
+	return violations.Version(p)
+}
+
+func fold(p *affine.Program, opt Options) diag.List {
+	if opt.Without.Coarse {
+		return nil
+	}
+	return violations.Fold(p)
+}
+
+// split leaves an argument in on-chip memory to two readers where the search
+// counts the ports.
+func split(p *affine.Program, opt Options) diag.List {
+	switch {
+	case opt.Without.Coarse:
+		return violations.SplitMerging(p)
+	case opt.Parallel != nil && opt.Interface == Memory:
+		return violations.SplitSharing(p, 2)
+	}
+	return violations.Split(p)
+}
+
+// pins decides the channels whose kind no later stage may choose.
+func pins(p *affine.Program, opt Options) diag.List {
+	diags := buffers.Pins(p)
+	if opt.Without.Communication {
+		for _, c := range p.Channels {
+			if c.Kind == affine.ChannelUndecided {
+				c.Kind, c.Reason = affine.PingPong, "communication is disabled"
+			}
+		}
+	}
+	return diags
+}
+
+func transfer(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel != nil && opt.Interface == AXI && !opt.Without.Communication {
+		hbm.Transfer(p)
+	}
+	return nil
+}
+
+// ordersOf are those in which tile leaves the loops of p, as order will choose
+// them.
+func ordersOf(p *affine.Program, opt Options) [][][]int {
+	if opt.Without.Fine {
+		return slices.Repeat([][][]int{nil}, len(p.Tasks))
+	}
+	return buffers.Orders(p, opt.Interface != Memory)
+}
+
+func order(p *affine.Program, opt Options) diag.List {
+	if opt.Without.Fine {
+		return nil
+	}
+	return buffers.Order(p, opt.Interface != Memory)
+}
+
+func stream(p *affine.Program, opt Options) diag.List {
+	if opt.Without.Fine {
+		return nil
+	}
+	return buffers.Stream(p)
+}

@@ -1,0 +1,95 @@
+package pipeline
+
+import (
+	"codo/model"
+	"codo/parallel"
+)
+
+// A Bottleneck is what keeps a design from being faster.
+type Bottleneck struct {
+	Task     string  // the slowest
+	Resource string  // of which the largest part of the budget is used
+	Used     float64 // that part
+	// Fewer is the part of csynth's cycles that the plan of the design would do
+	// without if there were More of the resource; Predicted tells whether that has
+	// been looked at, which is where the resource is short.
+	Fewer     float64
+	Predicted bool
+}
+
+// More is by how much a Bottleneck's resource grows for its prediction.
+const More = 0.2
+
+// short is the part of a budget from which on a resource is short.
+const short = 0.8
+
+// bottleneckOf names task and resource of a design with a price.
+func bottleneckOf(d *Decision, budget parallel.Budget) *Bottleneck {
+	b := &Bottleneck{}
+	slowest := int64(-1)
+	for _, t := range d.Price.Tasks {
+		if t.Latency > slowest {
+			b.Task, slowest = t.Task.Name, t.Latency
+		}
+	}
+	u := d.Price.Uses
+	for _, r := range []struct {
+		name         string
+		used, budget int
+	}{{"DSP", u.DSP, budget.DSP}, {"LUT", u.LUT, budget.LUT}, {"FF", u.FF, budget.FF}, {"BRAM18K", u.BRAM18K, budget.BRAM18K}, {"URAM", u.URAM, budget.URAM}} {
+		if share := float64(r.used) / float64(max(r.budget, 1)); share > b.Used {
+			b.Resource, b.Used = r.name, share
+		}
+	}
+	return b
+}
+
+// predict makes one more design, or two, from the plan of d, with more of the
+// resource that is short. The search tries many, so this takes little besides.
+func (x *preparation) predict(d *Decision, opt Options, price model.Options) {
+	b := d.Bottleneck
+	if b.Used < short || opt.stopped() {
+		return
+	}
+	budget, plan := opt.Parallel.Budget, d.plan.Options()
+	grow := func(n *int) { *n += int(More * float64(*n)) }
+	switch b.Resource {
+	case "DSP":
+		grow(&budget.DSP)
+		grow(&plan.Budget.DSP)
+	case "LUT":
+		grow(&budget.LUT)
+		grow(&plan.Budget.LUT)
+	case "FF":
+		grow(&budget.FF)
+		grow(&plan.Budget.LUT)
+	default: // all copies need memories
+		grow(&budget.BRAM18K)
+		grow(&budget.URAM)
+		grow(&plan.Budget.DSP)
+		grow(&plan.Budget.LUT)
+	}
+	larger := *opt.Parallel
+	larger.Budget = budget
+	opt.Parallel = &larger
+	survey := parallel.NewSurvey(x.program, plan, x.orders)
+	least := d.Price.Csynth
+	for range mostPredictions {
+		o := x.outcomeOf(survey.Plan(plan), opt, price)
+		if o.err != nil || o.decision.Price == nil {
+			return
+		}
+		b.Predicted = true
+		if len(exceeded(o.decision.Price.Uses, budget)) == 0 {
+			least = min(least, o.decision.Price.Csynth)
+			break
+		}
+		if !adapt(&plan.Budget, o.decision.Price.Uses, budget, 0) {
+			break
+		}
+	}
+	b.Fewer = 1 - float64(least)/float64(d.Price.Csynth)
+}
+
+// mostPredictions bounds the designs for a prediction.
+const mostPredictions = 2

@@ -1,0 +1,96 @@
+package pipeline_test
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/device"
+	"codo/internal/randprog"
+	"codo/model"
+	"codo/parallel"
+	"codo/parse"
+	"codo/pipeline"
+)
+
+var every = flag.Bool("every", false, "compare the strategies on large bench kernels, too")
+
+// worth is the product that the search makes small, of a design by a strategy; 0
+// if there is none.
+func worth(t testing.TB, p *affine.Program, strategy parallel.Strategy, dsp int) float64 {
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	const clock = 5
+	search := &parallel.Options{Budget: parallel.Budget{DSP: dsp, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107}, ClockNS: clock, Strategy: strategy}
+	d, err := pipeline.Decide(p, pipeline.Options{Interface: pipeline.Memory, Board: board, Parallel: search}, model.Options{ClockNS: clock, PipelineFrom: -1})
+	var small *pipeline.TooSmall
+	if errors.As(err, &small) {
+		return 0
+	}
+	require.NoError(t, err)
+	if d.Price == nil { // loops that depend on data
+		return 0
+	}
+	latency := d.Price.Latency
+	if d.Timing != nil {
+		latency = d.Timing.Latency
+	}
+	return float64(latency) * float64(d.Price.Csynth)
+}
+
+// dominates demands that the exact search is no worse than the one before it.
+func dominates(t testing.TB, p *affine.Program) {
+	for _, dsp := range []int{900, 300} {
+		exact, other := worth(t, p, parallel.ExactStrategy, dsp), worth(t, p, parallel.UpDown, dsp)
+		require.Equal(t, other > 0, exact > 0, "DSP %d: one of them finds a design", dsp)
+		require.LessOrEqual(t, exact, other, "DSP %d: cycles in time by cycles of csynth, exact and pa+up+dp", dsp)
+	}
+}
+
+// TestExactDominates is about the bench kernels; -every takes the large ones, too.
+func TestExactDominates(t *testing.T) {
+	files, err := filepath.Glob("../bench/kernels/*.cpp")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
+			src, err := os.ReadFile(file)
+			require.NoError(t, err)
+			r, found := parse.File(file, src, parse.Options{})
+			require.Empty(t, found)
+			if !*every && work(r.Program) > 1_000_000 {
+				t.Skip("large: go test -every")
+			}
+			dominates(t, r.Program)
+		})
+	}
+}
+
+// TestExactDominatesRandom is the same for some of the random programs.
+func TestExactDominatesRandom(t *testing.T) {
+	for i := range *programs / 20 {
+		n := *seed + uint64(i)
+		if failure := attemptTo(dominates, randprog.New(n, randprog.Config{})); failure != "" {
+			t.Errorf("seed %d: %s", n, failure)
+		}
+	}
+}
+
+// attemptTo is what goes wrong with a program in a check, "" if nothing does.
+func attemptTo(check func(testing.TB, *affine.Program), p *affine.Program) (failure string) {
+	rec := &recorder{}
+	defer func() {
+		if r := recover(); r != nil && r != rec {
+			panic(r)
+		}
+		failure = rec.text
+	}()
+	check(rec, asKernel(rec, p))
+	return ""
+}

@@ -1,0 +1,39 @@
+package pipeline_test
+
+import (
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/device"
+	"codo/internal/golden"
+	"codo/model"
+	"codo/parallel"
+	"codo/parse"
+	"codo/pipeline"
+)
+
+// TestStop ends the search sooner and later: there is always a design that fits
+// and means the same, and with more time it is no worse.
+func TestStop(t *testing.T) {
+	r, found := parse.File("kernel.cpp", []byte(scheduled[0].source), parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	budget := parallel.Budget{DSP: 100, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107}
+	last := int64(0)
+	for _, steps := range []int64{0, 1, 40, 1 << 40} { // one try has some ten stages
+		var asked atomic.Int64
+		d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board, Parallel: &parallel.Options{Budget: budget, ClockNS: 5},
+			Stop: func() bool { return asked.Add(1) > steps }}, model.Options{ClockNS: 5, PipelineFrom: -1})
+		require.NoError(t, err)
+		require.Equal(t, asked.Load() > steps, d.Stopped)
+		require.LessOrEqual(t, d.Price.Uses.DSP, budget.DSP)
+		golden.Same(t, r.Program, d.Program)
+		if last > 0 {
+			require.LessOrEqual(t, d.Timing.Latency, last)
+		}
+		last = d.Timing.Latency
+	}
+}
