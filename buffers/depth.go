@@ -22,7 +22,7 @@ import (
 // Kahn process networks", 2003). As the run of such a network does not depend on
 // the schedule, depths with which one run ends are safe for all.
 func Sizes(p *affine.Program) diag.List {
-	ends := tasksAt(p)
+	ends := affine.AllEnds(p)
 	parts := meshes(p, ends)
 	depth := make([]int, len(p.Channels)) // 0: not known
 	for _, index := range parts {
@@ -55,16 +55,6 @@ func Sizes(p *affine.Program) diag.List {
 		}
 	}
 	return nil
-}
-
-// tasksAt gives writer and reader of each channel, as indexes of tasks.
-func tasksAt(p *affine.Program) [][2]int {
-	ends := make([][2]int, len(p.Channels))
-	for i, c := range p.Channels {
-		writer, reader := affine.Ends(p, c)
-		ends[i] = [2]int{writer, reader}
-	}
-	return ends
 }
 
 // meshes parts the channels at those that no other path joins: these pass tokens on
