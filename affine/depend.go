@@ -9,7 +9,7 @@ import (
 // the same element. Subscripts are taken to be within the shape of the buffer.
 // Uses of channels never overlap: see DependsBackward.
 func Overlap(a, b Access) Answer {
-	if a.Buffer == nil || a.Buffer != b.Buffer {
+	if a.Buffer == nil || a.Buffer != b.Buffer || apart(a, b) {
 		return No
 	}
 	shared := min(a.private, b.private) // each iteration of these has its own buffer
@@ -27,6 +27,21 @@ func Overlap(a, b Access) Answer {
 		return answer != Yes
 	})
 	return answer
+}
+
+// apart reports whether constant subscripts differ: no iteration makes them meet.
+func apart(a, b Access) bool {
+	for d := range a.subscripts {
+		if !a.affine[d] || !b.affine[d] {
+			continue
+		}
+		x, isConst := a.subscripts[d].IsConst()
+		y, too := b.subscripts[d].IsConst()
+		if isConst && too && x != y {
+			return true
+		}
+	}
+	return false
 }
 
 // forCases visits the pairs of cases of a and b until visit returns false.
@@ -73,7 +88,7 @@ func (d Dependence) IsConst() bool { return d.Answer == Yes && d.Min == d.Max }
 // element in between is not looked at.
 func Carried(l *Loop, a, b Access) Dependence {
 	at := slices.Index(a.Loops, l)
-	if a.Buffer == nil || a.Buffer != b.Buffer || at < 0 || slices.Index(b.Loops, l) != at || max(a.private, b.private) > at {
+	if a.Buffer == nil || a.Buffer != b.Buffer || at < 0 || slices.Index(b.Loops, l) != at || max(a.private, b.private) > at || apart(a, b) {
 		return Dependence{Answer: No}
 	}
 	r := newRanges()

@@ -16,6 +16,51 @@ func Ends(p *Program, c *Channel) (writer, reader int) {
 	return writer, reader
 }
 
+// AllEnds gives the Ends of every channel, in one walk through the program.
+func AllEnds(p *Program) [][2]int {
+	at := map[*Buffer]int{}
+	for i, c := range p.Channels {
+		at[c.Buffer] = i
+	}
+	ends := make([][2]int, len(p.Channels))
+	for k, t := range p.Tasks {
+		writes, reads := map[int]bool{}, map[int]bool{}
+		note := func(b *Buffer, uses map[int]bool) {
+			if i, ok := at[b]; ok {
+				uses[i] = true
+			}
+		}
+		Walk(t.Body, func(s Stmt) bool {
+			switch s := s.(type) {
+			case *Assign:
+				note(s.Buffer, writes)
+			case *Push:
+				note(s.Channel.Buffer, writes)
+			case *Pop:
+				note(s.Buffer, writes)
+				note(s.Channel.Buffer, reads)
+			}
+			Operands(s, func(e Expr) {
+				WalkExpr(e, func(e Expr) {
+					if ld, ok := e.(*Load); ok {
+						note(ld.Buffer, reads)
+					}
+				})
+			})
+			return true
+		})
+		for i := range writes {
+			ends[i][0] = k
+		}
+		for i := range reads {
+			if !writes[i] {
+				ends[i][1] = k
+			}
+		}
+	}
+	return ends
+}
+
 // Uses reports whether t writes or reads b somewhere, or the channel of b.
 func (t *Task) Uses(b *Buffer) (writes, reads bool) {
 	Walk(t.Body, func(s Stmt) bool {

@@ -68,7 +68,7 @@ func (e *extent) of(f Form) (lo, hi Form, reached bool) {
 	}
 	shift = shift.Plus(f.constant)
 	lo, hi = e.bound(free.Scale(-1)).Scale(-1), e.bound(free)
-	if len(lo.terms) == 0 || len(hi.terms) == 0 {
+	if (len(lo.terms) == 0 || len(hi.terms) == 0) && !e.independent(free) {
 		least, greatest, answer := e.exact(free)
 		if answer == No {
 			return Form{}, Form{}, false
@@ -81,6 +81,16 @@ func (e *extent) of(f Form) (lo, hi Form, reached bool) {
 		}
 	}
 	return shift.Add(lo), shift.Add(hi), true
+}
+
+// independent reports whether the counters of f take all their values together, so
+// that bounds of f are attained: no guard, no bound of a loop joins them.
+func (e *extent) independent(f Form) bool {
+	constant := func(l *Loop) bool { _, _, ok := ConstantTrips(l); return ok }
+	if !f.IsLinear() || len(e.a.Cases) != 1 || len(e.a.Cases[0]) > 0 || !e.a.Exact {
+		return false
+	}
+	return !slices.ContainsFunc(e.a.Loops, func(l *Loop) bool { return !constant(l) })
 }
 
 // isFixed reports whether f has no counter of a free loop.

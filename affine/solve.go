@@ -42,13 +42,13 @@ func (a Answer) or(b Answer) Answer {
 const (
 	solverNodes = 10000          // eliminations before the answer is Unknown
 	numberLimit = int64(1) << 60 // larger numbers make the answer Unknown
-	chunk       = 4096           // numbers allocated at a time
+	chunk       = 4096           // numbers allocated at a time, at most
 )
 
 // feasible looks for integers x[1..n] with all rows of eq == 0 and of ge >= 0;
 // x is nil unless the answer is Yes.
 func feasible(n int, eq, ge []row) (x []int64, answer Answer) {
-	s := solver{n: n, nodes: solverNodes}
+	s := solver{n: n, nodes: solverNodes, grow: 4 * (len(eq) + len(ge)) * (n + 1)}
 	return s.solve(s.own(eq), s.own(ge), exactly)
 }
 
@@ -66,11 +66,13 @@ type solver struct {
 	nodes int  // left to visit
 	large bool // a number got beyond numberLimit
 	slab  []int64
+	grow  int // numbers to allocate next: most systems are small
 }
 
 func (s *solver) row() row {
 	if len(s.slab) <= s.n {
-		s.slab = make([]int64, max(chunk, s.n+1))
+		s.slab = make([]int64, max(min(s.grow, chunk), s.n+1))
+		s.grow *= 2
 	}
 	r := row(s.slab[: s.n+1 : s.n+1])
 	s.slab = s.slab[s.n+1:]

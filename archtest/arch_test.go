@@ -36,6 +36,7 @@ var mayImport = map[string]string{
 	"cmd/codo-opt":      "affine device diag emit lint model parallel parse pipeline report verify",
 	"bench":             "",
 	"bench/targets":     "",
+	"bench/gen":         "",
 	"bench/model":       "affine diag model parse sim",
 	"internal/randprog": "affine diag",
 	"internal/golden":   "affine",

@@ -26,8 +26,8 @@ type burst struct {
 // maxUses bounds the length of a burst.
 const maxUses = 8
 
-// bursts gives the uses of channels by a task in the order in which it executes
-// them. Only the loops and guards around them are run; data is not needed, as a
+// bursts gives the uses of the channels of index by a task in the order in which it
+// executes them. Only the loops and guards around them are run; data is not needed, as a
 // FIFO's ends stand under affine loops and guards.
 func bursts(t *affine.Task, index map[*affine.Channel]int) iter.Seq[burst] {
 	return func(yield func(burst) bool) {
@@ -65,8 +65,10 @@ func (r *burstRunner) mark(body []affine.Stmt) bool {
 	for _, s := range body {
 		here := false
 		switch s := s.(type) {
-		case *affine.Push, *affine.Pop:
-			here = true
+		case *affine.Push:
+			_, here = r.index[s.Channel]
+		case *affine.Pop:
+			_, here = r.index[s.Channel]
 		case *affine.Loop:
 			here = r.mark(s.Body)
 		case *affine.If:
@@ -117,9 +119,12 @@ func (r *burstRunner) iterations(l *affine.Loop) bool {
 	for left := tripsBetween(lo, r.eval(l.Hi), l.Step); left > 0; {
 		run := int64(1)
 		r.counters[l] = lo
-		if plain {
-			for run < left && !slices.Contains(special, lo) && !slices.Contains(special, lo+run*l.Step) {
-				run++
+		if plain && !slices.Contains(special, lo) {
+			run = left
+			for _, v := range special {
+				if k := (v - lo) / l.Step; k > 0 && v == lo+k*l.Step {
+					run = min(run, k)
+				}
 			}
 		}
 		b, ok := burst{}, false

@@ -31,11 +31,12 @@ const minDepth = 2
 func Choose(p *affine.Program) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
-	for _, c := range p.Channels {
+	ends := affine.AllEnds(p)
+	for i, c := range p.Channels {
 		if c.Kind != affine.ChannelUndecided {
 			continue
 		}
-		writer, reader := endsOf(p, c.Buffer)
+		writer, reader := endsOf(p, c.Buffer, ends[i])
 		if why := mismatch(writer, reader); why != nil {
 			c.Kind, c.Reason = affine.PingPong, why.text
 			diags.Warnf(why.code, why.pos, "%s: %s", c.Buffer.Name, why.text).About(c.Buffer.Name).

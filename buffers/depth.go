@@ -3,11 +3,13 @@ package buffers
 import (
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"sort"
 
 	"codo/affine"
 	"codo/diag"
+	"codo/nest"
 )
 
 // Sizes sets the depth of every undecided FIFO to the least that cannot deadlock.
@@ -20,27 +22,31 @@ import (
 // Kahn process networks", 2003). As the run of such a network does not depend on
 // the schedule, depths with which one run ends are safe for all.
 func Sizes(p *affine.Program) diag.List {
-	index := map[*affine.Channel]int{}
-	for i, c := range p.Channels {
-		index[c] = i
+	ends := affine.AllEnds(p)
+	parts := meshes(p, ends)
+	depth := make([]int, len(p.Channels)) // 0: not known
+	for _, index := range parts {
+		if found, ok := leastDepths(p, index, ends); ok {
+			for _, i := range index {
+				depth[i] = found[i]
+			}
+		}
 	}
-	ends := tasksAt(p)
-	meeting := reconvergent(p, ends)
-	var depth []int
-	exact := false
-	if slices.Contains(meeting, true) {
-		depth, exact = leastDepths(p, index, ends)
+	meeting := map[*affine.Channel]int{}
+	for _, index := range parts {
+		maps.Copy(meeting, index)
 	}
 	for i, c := range p.Channels {
+		_, meets := meeting[c]
 		switch {
 		case c.Kind != affine.FIFO || c.Depth > 0:
-		case !meeting[i]:
+		case !meets:
 			c.Depth = minDepth
 			c.Reason += "; no other path joins its ends"
-		case exact && depth[i] == minDepth:
+		case depth[i] == minDepth:
 			c.Depth = minDepth
 			c.Reason += "; a run never needs more"
-		case exact:
+		case depth[i] > 0:
 			c.Depth = depth[i]
 			c.Reason += fmt.Sprintf("; a run deadlocks with less than %d", c.Depth)
 		default: // too long to run: with room for all tokens nothing can block
@@ -51,18 +57,51 @@ func Sizes(p *affine.Program) diag.List {
 	return nil
 }
 
-// tasksAt gives writer and reader of each channel, as indexes of tasks.
-func tasksAt(p *affine.Program) [][2]int {
-	ends := make([][2]int, len(p.Channels))
-	for i, c := range p.Channels {
-		writer, reader := affine.Ends(p, c)
-		ends[i] = [2]int{writer, reader}
+// meshes parts the channels at those that no other path joins: these pass tokens on
+// whatever the depths of the others are, so each part can be run by itself. A part
+// maps its channels to their places in p.Channels.
+func meshes(p *affine.Program, ends [][2]int) (parts []map[*affine.Channel]int) {
+	meeting := reconvergent(p, ends)
+	group := newGroups(len(p.Tasks))
+	for i, e := range ends {
+		if meeting[i] {
+			group.join(e[0], e[1])
+		}
 	}
-	return ends
+	at := map[int]int{}
+	for i, c := range p.Channels {
+		if !meeting[i] {
+			continue
+		}
+		g := group.of(ends[i][0])
+		if _, known := at[g]; !known {
+			at[g] = len(parts)
+			parts = append(parts, map[*affine.Channel]int{})
+		}
+		parts[at[g]][c] = i
+	}
+	return parts
 }
 
-// leastDepths finds depths none of which can be one less with the others as they
-// are. It reports false if the events need data.
+// groups are disjoint sets of numbers: per number another of its set, or itself.
+type groups []int
+
+func newGroups(n int) groups { return nest.Identity(n) }
+
+// of is the number that stands for the set of i.
+func (g groups) of(i int) int {
+	for g[i] != i {
+		g[i] = g[g[i]]
+		i = g[i]
+	}
+	return i
+}
+
+func (g groups) join(a, b int) { g[g.of(a)] = g.of(b) }
+
+// leastDepths finds depths for the channels of index, none of which can be one
+// less with the others as they are. It reports false if the events need data, or
+// are too many.
 func leastDepths(p *affine.Program, index map[*affine.Channel]int, ends [][2]int) (depth []int, ok bool) {
 	n := newNetwork(p, index, ends, nil)
 	if !n.run(true) {
@@ -71,7 +110,7 @@ func leastDepths(p *affine.Program, index map[*affine.Channel]int, ends [][2]int
 	depth = n.depth
 	for i, c := range p.Channels {
 		// where several could have grown, another may have made this growth needless
-		if c.Kind != affine.FIFO || c.Depth > 0 || !n.contested[i] {
+		if _, within := index[c]; !within || c.Kind != affine.FIFO || c.Depth > 0 || !n.contested[i] {
 			continue
 		}
 		excess := sort.Search(depth[i]-minDepth, func(less int) bool {
@@ -95,23 +134,13 @@ type tooLong struct{}
 func reconvergent(p *affine.Program, ends [][2]int) []bool {
 	out := make([]bool, len(p.Channels))
 	for skip := range ends {
-		group := make([]int, len(p.Tasks)) // union-find without this channel
-		for i := range group {
-			group[i] = i
-		}
-		var find func(int) int
-		find = func(i int) int {
-			for group[i] != i {
-				i = group[i]
-			}
-			return i
-		}
+		group := newGroups(len(p.Tasks))
 		for i, e := range ends {
 			if i != skip {
-				group[find(e[0])] = find(e[1])
+				group.join(e[0], e[1])
 			}
 		}
-		out[skip] = find(ends[skip][0]) == find(ends[skip][1])
+		out[skip] = group.of(ends[skip][0]) == group.of(ends[skip][1])
 	}
 	return out
 }
@@ -141,8 +170,8 @@ const (
 	ended
 )
 
-// newNetwork makes the network of p with these depths of its channels; without
-// any, those that are undecided have the least.
+// newNetwork makes the network of p with only the channels of index, and with these
+// depths of them; without any, those that are undecided have the least.
 func newNetwork(p *affine.Program, index map[*affine.Channel]int, ends [][2]int, depth []int) *network {
 	n := &network{state: make([]taskState, len(p.Tasks)), ready: make([]progress, len(p.Tasks)), waits: make([][]int, len(p.Tasks)), depth: depth, budget: maxMoves, contested: map[int]bool{}}
 	for _, t := range p.Tasks {
@@ -155,7 +184,7 @@ func newNetwork(p *affine.Program, index map[*affine.Channel]int, ends [][2]int,
 		if depth == nil {
 			n.depth = append(n.depth, max(minDepth, c.Depth))
 		}
-		if c.Kind == affine.PingPong {
+		if _, within := index[c]; within && c.Kind == affine.PingPong {
 			n.waits[r] = append(n.waits[r], w)
 		}
 	}

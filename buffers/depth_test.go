@@ -85,12 +85,12 @@ func TestSizes(t *testing.T) {
 				require.Equal(t, c.want[ch.Buffer.Name], ch.Depth, "%s: %s", ch.Buffer.Name, ch.Reason)
 				index[ch], depth = i, append(depth, ch.Depth)
 			}
-			require.True(t, newNetwork(p, index, tasksAt(p), append([]int{}, depth...)).run(false))
+			require.True(t, newNetwork(p, index, affine.AllEnds(p), append([]int{}, depth...)).run(false))
 			for i := range depth {
 				if depth[i] > minDepth {
 					less := append([]int{}, depth...)
 					less[i]--
-					require.False(t, newNetwork(p, index, tasksAt(p), less).run(false), "%s could be less", p.Channels[i].Buffer.Name)
+					require.False(t, newNetwork(p, index, affine.AllEnds(p), less).run(false), "%s could be less", p.Channels[i].Buffer.Name)
 				}
 			}
 		})

@@ -19,16 +19,14 @@ const maxTable = 1 << 18
 // a table would grow beyond maxTable, the variable is fixed to what suits its
 // factors best with the rest as it is, and the result is only good.
 func leastCost(sizes []int, factors []factor) []int {
-	e := eliminator{sizes: sizes, factors: slices.Clone(factors), choice: make([]int, len(sizes))}
+	e := eliminator{sizes: sizes, of: make([][]*factor, len(sizes)), table: make([]int, len(sizes)), choice: make([]int, len(sizes))}
+	for _, f := range factors {
+		e.add(&f)
+	}
 	var order []int
 	var asked []factor // what decided the variable, with all later ones open
-	left := map[int]bool{}
-	for v := range sizes {
-		left[v] = true
-	}
-	for len(left) > 0 {
-		v := e.narrowest(left)
-		delete(left, v)
+	for range sizes {
+		v := e.narrowest()
 		order, asked = append(order, v), append(asked, e.remove(v))
 	}
 	for i := len(order) - 1; i >= 0; i-- {
@@ -38,21 +36,29 @@ func leastCost(sizes []int, factors []factor) []int {
 }
 
 type eliminator struct {
-	sizes   []int
-	factors []factor
-	choice  []int
+	sizes  []int
+	of     [][]*factor // per variable
+	table  []int       // per variable, the size of the table of its neighbours; 0: to be found anew, -1: eliminated
+	choice []int
+}
+
+// add gives the variables of f another factor.
+func (e *eliminator) add(f *factor) {
+	for _, v := range f.vars {
+		e.of[v], e.table[v] = append(e.of[v], f), 0
+	}
 }
 
 // narrowest is the variable with the smallest table of neighbours, the first of
 // equals.
-func (e *eliminator) narrowest(left map[int]bool) int {
-	best, least := -1, 0
-	for v := range e.sizes {
-		if !left[v] {
-			continue
+func (e *eliminator) narrowest() int {
+	best := -1
+	for v, size := range e.table {
+		if size == 0 {
+			e.table[v] = e.tableSize(e.neighbours(v))
 		}
-		if size := e.tableSize(e.neighbours(v)); best < 0 || size < least {
-			best, least = v, size
+		if e.table[v] > 0 && (best < 0 || e.table[v] < e.table[best]) {
+			best = v
 		}
 	}
 	return best
@@ -61,12 +67,10 @@ func (e *eliminator) narrowest(left map[int]bool) int {
 // neighbours are the variables that share a factor with v, v included.
 func (e *eliminator) neighbours(v int) []int {
 	vars := []int{v}
-	for _, f := range e.factors {
-		if slices.Contains(f.vars, v) {
-			for _, w := range f.vars {
-				if !slices.Contains(vars, w) {
-					vars = append(vars, w)
-				}
+	for _, f := range e.of[v] {
+		for _, w := range f.vars {
+			if !slices.Contains(vars, w) {
+				vars = append(vars, w)
 			}
 		}
 	}
@@ -88,14 +92,16 @@ func (e *eliminator) tableSize(vars []int) int {
 // what is left of them is a factor over its neighbours.
 func (e *eliminator) remove(v int) factor {
 	vars := e.neighbours(v)
-	var mine, rest []factor
-	for _, f := range e.factors {
-		if slices.Contains(f.vars, v) {
-			mine = append(mine, f)
-		} else {
-			rest = append(rest, f)
+	var mine []factor
+	for _, f := range e.of[v] {
+		mine = append(mine, *f)
+		for _, w := range f.vars {
+			if w != v {
+				e.of[w], e.table[w] = slices.DeleteFunc(e.of[w], func(o *factor) bool { return o == f }), 0
+			}
 		}
 	}
+	e.table[v] = -1
 	if e.tableSize(vars) > maxTable { // fix v to its first choice's best on its own factors
 		for i := range mine {
 			mine[i] = e.fixOthers(mine[i], v)
@@ -103,7 +109,8 @@ func (e *eliminator) remove(v int) factor {
 		vars = []int{v}
 	}
 	sum := e.sum(vars, mine)
-	e.factors = append(rest, e.minOver(v, sum))
+	least := e.minOver(v, sum)
+	e.add(&least)
 	return sum
 }
 

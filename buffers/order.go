@@ -20,7 +20,7 @@ import (
 // that is read and written in row-major order.
 func Order(p *affine.Program, offChip bool) diag.List {
 	o := newOrdering(p, offChip)
-	choice := leastCost(o.sizes(), o.factors(p))
+	choice := leastCost(o.sizes(), o.factors())
 	diags := o.diags
 	for i, t := range o.tasks {
 		best := t.choices[choice[i]]
@@ -41,7 +41,7 @@ func Order(p *affine.Program, offChip bool) diag.List {
 // the statement in its body; nil for what has no order to choose.
 func Orders(p *affine.Program, offChip bool) [][][]int {
 	o := newOrdering(p, offChip)
-	choice := leastCost(o.sizes(), o.factors(p))
+	choice := leastCost(o.sizes(), o.factors())
 	var out [][][]int
 	for i, t := range o.tasks {
 		best := t.choices[choice[i]]
@@ -61,14 +61,15 @@ func Orders(p *affine.Program, offChip bool) [][][]int {
 
 // otherEnd is where the first channel of task number i is used by the other task.
 func (o *ordering) otherEnd(p *affine.Program, i int) (pos diag.Pos, name string) {
-	for _, c := range o.channels {
-		writer, reader := endsOf(p, c.Buffer)
-		switch p.Tasks[i] {
-		case writer.task:
-			return reader.place(), c.Buffer.Name
-		case reader.task:
-			return writer.place(), c.Buffer.Name
+	for k, c := range o.channels {
+		if !slices.Contains(o.ends[k][:], i) {
+			continue
 		}
+		writer, reader := endsOf(p, c.Buffer, o.ends[k])
+		if writer.task == p.Tasks[i] {
+			return reader.place(), c.Buffer.Name
+		}
+		return writer.place(), c.Buffer.Name
 	}
 	return diag.Pos{}, ""
 }
@@ -80,6 +81,7 @@ type ordering struct {
 	offChip  []*affine.Buffer
 	blocks   map[*affine.Task]map[*affine.Loop]bool
 	channels []*affine.Channel
+	ends     [][2]int      // per channel, as indexes of tasks
 	layouts  [][]candidate // per channel
 }
 
@@ -129,21 +131,28 @@ func newOrdering(p *affine.Program, offChip bool) *ordering {
 		}
 		o.tasks = append(o.tasks, to)
 	}
-	for _, c := range p.Channels {
+	ends := affine.AllEnds(p)
+	for i, c := range p.Channels {
 		if c.Kind != affine.ChannelUndecided {
 			continue
 		}
-		writer, _ := endsOf(p, c.Buffer)
+		writer, _ := endsOf(p, c.Buffer, ends[i])
 		var list []candidate
 		sent := sentBy(writer)
 		for _, dims := range nest.Orders(len(c.Buffer.Shape)) {
 			y := layout{dims, sent}
 			list = append(list, candidate{y, y.stream(c.Buffer)})
 		}
-		o.channels, o.layouts = append(o.channels, c), append(o.layouts, list)
+		o.channels, o.layouts, o.ends = append(o.channels, c), append(o.layouts, list), append(o.ends, ends[i])
 	}
-	for _, t := range o.tasks {
-		o.weigh(t)
+	own := make([][]int, len(p.Tasks))
+	for k, e := range o.ends {
+		for _, i := range slices.Compact(e[:]) {
+			own[i] = append(own[i], k)
+		}
+	}
+	for i, t := range o.tasks {
+		o.weigh(t, own[i])
 	}
 	return o
 }
@@ -171,9 +180,9 @@ func (o *ordering) bandOf(p *affine.Program, root *affine.Loop) *nest.Band {
 	return &b
 }
 
-// weigh finds the choices of a task with their costs. Of those that cost the
+// weigh finds the choices of a task with their costs; own are its channels. Of those that cost the
 // same everywhere the one nearest to the source stays.
-func (o *ordering) weigh(t *taskOrders) {
+func (o *ordering) weigh(t *taskOrders, own []int) {
 	seen := map[string]int{}
 	reach := map[int]box{} // by channel, or -1-argument: the same in any order
 	reached := func(k int, e end) box {
@@ -183,7 +192,7 @@ func (o *ordering) weigh(t *taskOrders) {
 		return reach[k]
 	}
 	choices := combinations(t.parts)
-	if (!o.hasChannel(t.task) || tiled(t.task.Body)) && !t.wished() { // nothing to agree on, or agreed on
+	if (len(own) == 0 || tiled(t.task.Body)) && !t.wished() { // nothing to agree on, or agreed on
 		choices = choices[:1]
 	}
 	for _, orders := range choices {
@@ -193,8 +202,8 @@ func (o *ordering) weigh(t *taskOrders) {
 		}
 		choice.kept = t.apply(choice)
 		all := affine.Accesses(t.task.Body)
-		for k, c := range o.channels {
-			e, ok := accessesOf(t.task, c.Buffer, all)
+		for _, k := range own {
+			e, ok := accessesOf(t.task, o.channels[k].Buffer, all)
 			if !ok {
 				continue
 			}
@@ -218,15 +227,6 @@ func (o *ordering) weigh(t *taskOrders) {
 			t.choices[at] = choice
 		}
 	}
-}
-
-// hasChannel reports whether a task has an end of a channel.
-func (o *ordering) hasChannel(t *affine.Task) bool {
-	all := affine.Accesses(t.Body)
-	return slices.ContainsFunc(o.channels, func(c *affine.Channel) bool {
-		_, ok := accessesOf(t, c.Buffer, all)
-		return ok
-	})
 }
 
 // wished reports whether the user wants an order in t.
@@ -325,7 +325,7 @@ func (o *ordering) sizes() []int {
 
 // factors are the costs of the channels and, far smaller, of departing from the
 // source.
-func (o *ordering) factors(p *affine.Program) []factor {
+func (o *ordering) factors() []factor {
 	const weight = 64 // of a unit of cost against a change of places
 	var out []factor
 	for v, t := range o.tasks {
@@ -335,8 +335,8 @@ func (o *ordering) factors(p *affine.Program) []factor {
 		}
 		out = append(out, f)
 	}
-	for k, c := range o.channels {
-		w, r := affine.Ends(p, c)
+	for k := range o.channels {
+		w, r := o.ends[k][0], o.ends[k][1]
 		f := factor{vars: []int{w, r}}
 		for _, a := range o.tasks[w].choices {
 			for _, b := range o.tasks[r].choices {

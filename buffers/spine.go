@@ -17,12 +17,11 @@ type end struct {
 	reach box // what the accesses touch
 }
 
-// endsOf finds the accesses of both ends of a buffer.
-func endsOf(p *affine.Program, b *affine.Buffer) (writer, reader end) {
-	for _, t := range p.Tasks {
-		if writes, reads := t.Uses(b); !writes && !reads {
-			continue
-		}
+// endsOf finds the accesses of both ends of a channel's buffer, which are these
+// tasks.
+func endsOf(p *affine.Program, b *affine.Buffer, tasks [2]int) (writer, reader end) {
+	for _, k := range tasks {
+		t := p.Tasks[k]
 		e, found := endOf(t, b, affine.Accesses(t.Body))
 		switch {
 		case !found:

@@ -18,12 +18,12 @@ import (
 func Stream(p *affine.Program) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
-	loops := blockLoops(p)
-	for _, c := range p.Channels {
+	loops, ends := blockLoops(p), affine.AllEnds(p)
+	for i, c := range p.Channels {
 		if c.Kind != affine.ChannelUndecided {
 			continue
 		}
-		writer, reader := endsOf(p, c.Buffer)
+		writer, reader := endsOf(p, c.Buffer, ends[i])
 		why := mismatch(writer, reader)
 		if why == nil {
 			continue

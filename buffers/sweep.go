@@ -60,7 +60,21 @@ func newSweep(e end, y layout, n int) (s sweep, ok bool) {
 		return s, true
 	}
 	s.start()
-	return s, s.steady() && s.chained()
+	return s, s.steady() && s.chained() && (s.fresh() || s.rows() <= maxRows)
+}
+
+// maxRows is the most rows of a window: each element that comes moves through all
+// of them, in registers.
+const maxRows = 128
+
+// rows is the number of rows of the window, which go along the innermost swept
+// dimension.
+func (s *sweep) rows() int64 {
+	n := int64(1)
+	for _, m := range s.moves[:len(s.moves)-1] {
+		n *= m.window()
+	}
+	return n
 }
 
 // moveOf tells how l moves along dimension d: every access has it there with the

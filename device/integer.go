@@ -21,7 +21,7 @@ const (
 // 5.4: mul_*_1_1 cores of the reports).
 var fabricMul = [narrowInput + 1]int{1, 1, 4, 7, 12, 17, 23, 33, 40, 49, 62}
 
-// Integer is the cost of an integer operator (add, sub, mul, div, rem, icmp,
+// Integer is the cost of an integer operator (add, sub, mul, mac, div, rem, icmp,
 // and, or, xor, select, shl, lshr) on operands of x and y bits. Adders and
 // comparisons follow rule 8 (LUT = width + 7), small multipliers rule 5.4 and
 // remainders rule 2.6, all from reports at 3.33 ns; the rest is documented or
@@ -41,6 +41,8 @@ func Integer(op string, x, y int, clockNS float64) (Operator, error) {
 		o.Source = "a barrel shifter; no report"
 	case "mul":
 		return multiplier(o, x, y), nil
+	case "mac":
+		return product(o, x, y), nil
 	case "div", "rem":
 		o.Latency, o.FF, o.LUT = w+3, max(1, 30*w-52), max(1, 19*w-46)
 		o.Fitted, o.Source = op == "rem" && 5 <= w && w <= 8, "urem_* cores of the reports: one stage per bit and 4"
@@ -48,6 +50,16 @@ func Integer(op string, x, y int, clockNS float64) (Operator, error) {
 		return Operator{}, &UnknownOperator{Op: op, Type: o.Type}
 	}
 	return o, nil
+}
+
+// product is a product that is added to something: narrow ones take a DSP, too, as
+// its adder then serves the sum (UG579; cores mac_muladd_8s_8s_*).
+func product(o Operator, x, y int) Operator {
+	if max(x, y) > narrowInput {
+		return multiplier(o, x, y)
+	}
+	o.DelayNS, o.Impl, o.DSP, o.Source = mulDelay, "dsp", 1, "UG579: a DSP48E2 adds to its product"
+	return o
 }
 
 // multiplier is a product of x by y bits: in LUTs up to 10 bits (rule 5.4), then

@@ -16,6 +16,10 @@ func (b *analysis) expr(e affine.Expr) value {
 	case *affine.Unary:
 		return b.expr(e.X) // a sign or an inversion: no cycle, a LUT per bit
 	case *affine.Binary:
+		if e.Op == "+" || e.Op == "-" {
+			x := b.term(e.X)
+			return b.binary(e, x, b.term(e.Y))
+		}
 		x := b.expr(e.X)
 		return b.binary(e, x, b.expr(e.Y))
 	case *affine.Select:
@@ -30,9 +34,35 @@ func (b *analysis) expr(e affine.Expr) value {
 	return noValue
 }
 
+// term reads an operand of a sum: a product of integers is one with the sum.
+func (b *analysis) term(e affine.Expr) value {
+	inner := e
+	for {
+		c, ok := inner.(*affine.Cast)
+		if !ok || c.T.IsFloat() || c.X.Type().IsFloat() {
+			break
+		}
+		inner = c.X
+	}
+	mul, ok := inner.(*affine.Binary)
+	if !ok || mul.Op != "*" || mul.Type().IsFloat() {
+		return b.expr(e)
+	}
+	x := b.expr(mul.X)
+	return b.product("mac", mul, x, b.expr(mul.Y))
+}
+
+// product adds x * y of integers, which are as wide as their values are.
+func (b *analysis) product(name string, e *affine.Binary, x, y value) value {
+	return b.integerOf(name, affine.Width(e.X), affine.Width(e.Y), x, y)
+}
+
 // binary adds x op y.
 func (b *analysis) binary(e *affine.Binary, x, y value) value {
 	t := e.X.Type()
+	if !t.IsFloat() && e.Op == "*" {
+		return b.product("mul", e, x, y)
+	}
 	if !t.IsFloat() {
 		return b.integer(integerOps[e.Op], t, x, y)
 	}
@@ -86,6 +116,11 @@ func (b *analysis) float(name string, t affine.Type, values ...value) value {
 // integer adds an integer operation; what is done on counters only belongs to
 // the loop control.
 func (b *analysis) integer(name string, t affine.Type, values ...value) value {
+	return b.integerOf(name, t.Bits, t.Bits, values...)
+}
+
+// integerOf is integer on operands of x and y bits.
+func (b *analysis) integerOf(name string, x, y int, values ...value) value {
 	var loops []int
 	data := false
 	for _, v := range values {
@@ -95,7 +130,7 @@ func (b *analysis) integer(name string, t affine.Type, values ...value) value {
 	if !data {
 		return value{-1, loops}
 	}
-	class, err := b.t.integerClass(name, t.Bits, t.Bits)
+	class, err := b.t.integerClass(name, x, y)
 	if err != nil && b.err == nil {
 		b.err = err
 	}

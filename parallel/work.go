@@ -45,7 +45,7 @@ func (p estimator) impl(op string) string {
 var floatOps = map[affine.Op]string{"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv",
 	"<": "fcmp", "<=": "fcmp", ">": "fcmp", ">=": "fcmp", "==": "fcmp", "!=": "fcmp"}
 
-var integerOps = map[affine.Op]string{"+": "add", "-": "sub", "*": "mul", "/": "div", "%": "rem"}
+var integerOps = map[affine.Op]string{"+": "add", "-": "sub", "*": "mac", "/": "div", "%": "rem"}
 
 // of prices the statements of a body once, without loops in it.
 func (p estimator) of(body []affine.Stmt) work {
@@ -126,7 +126,7 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 		if constX || constY || !readsData(e) { // shifts and adders, comparisons, addresses
 			return device.Operator{}, false
 		}
-		o, err := device.Integer(integerOps[e.Op], width(e.X), width(e.Y), p.clockNS)
+		o, err := device.Integer(integerOps[e.Op], affine.Width(e.X), affine.Width(e.Y), p.clockNS)
 		return o, err == nil
 	case *affine.Call:
 		o, err := p.ops.Lookup("f"+string(e.Fn), e.T.String(), "", p.clockNS)
@@ -143,17 +143,6 @@ func readsData(e affine.Expr) bool {
 		found = found || isLoad
 	})
 	return found
-}
-
-// width is the number of bits of an operand before its promotion.
-func width(e affine.Expr) int {
-	for {
-		c, ok := e.(*affine.Cast)
-		if !ok || c.X.Type().IsFloat() || c.X.Type().Bits > c.T.Bits {
-			return e.Type().Bits
-		}
-		e = c.X
-	}
 }
 
 // path is the longest way in cycles from such a load to the value of e; found is

@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"fmt"
+	"sort"
 
 	"codo/affine"
 	"codo/buffers"
@@ -36,12 +37,15 @@ func (d *Decision) timed(board device.Board, budget *parallel.Budget) {
 	for _, c := range p.Channels {
 		before, storage = append(before, *c), append(storage, c.Buffer.Storage)
 	}
+	for k, c := range p.Channels {
+		n.Channels[k].Depth = int64(c.Depth)
+	}
+	depths := newDeepening(n, p, free)
 	for _, tolerance := range tolerances {
 		for k, c := range p.Channels {
 			*c, c.Buffer.Storage = before[k], storage[k]
-			n.Channels[k].Depth = int64(c.Depth)
 		}
-		t, err := deepen(n, p, free, tolerance)
+		t, err := depths.within(free.Latency + free.Latency/tolerance)
 		if err != nil {
 			return
 		}
@@ -64,29 +68,93 @@ func unbounded(n *sim.Network) (*sim.Timing, error) {
 	return sim.Time(n, 1)
 }
 
-// deepen makes the FIFOs of n deeper until a run neither stands still nor lasts
-// noticeably longer than with FIFOs of any depth, and gives that run. What the
-// user has pinned stays if it does not stop the run.
-func deepen(n *sim.Network, p *affine.Program, free *sim.Timing, tolerance int64) (*sim.Timing, error) {
-	for {
-		t, err := sim.Time(n, 1)
-		if err != nil || t.Err() == nil && t.Latency <= free.Latency+free.Latency/tolerance {
-			return t, err
-		}
-		changed := false
-		for k := range n.Channels {
-			c, most := &n.Channels[k], free.Channels[k].Highest
-			if c.PingPong || c.Depth >= most || p.Channels[k].Buffer.Pin.Depth > 0 && t.Err() == nil {
-				continue
-			}
-			if t.Err() != nil || t.Channels[k].Full > 0 {
-				c.Depth, changed = min(most, 2*c.Depth), true
-			}
-		}
-		if !changed {
-			return t, nil
+// A deepening looks for the least depths with which a run neither stands still nor
+// lasts noticeably longer than with FIFOs of any depth. All FIFOs grow together, by
+// powers of two: deeper ones never make a run longer, so few runs tell which power
+// is enough. What one of them does not use then is taken back.
+type deepening struct {
+	network *sim.Network
+	least   []int64 // depth per channel, to begin with
+	most    []int64 // with which nothing waits
+	runs    map[int]*sim.Timing
+	err     error
+}
+
+// newDeepening begins with the depths of n. What the user has pinned stays if that
+// does not stop the run.
+func newDeepening(n *sim.Network, p *affine.Program, free *sim.Timing) *deepening {
+	d := &deepening{network: n, runs: map[int]*sim.Timing{}}
+	pinned := false
+	for k := range n.Channels {
+		c := &n.Channels[k]
+		d.least, d.most = append(d.least, c.Depth), append(d.most, max(c.Depth, free.Channels[k].Highest))
+		if c.PingPong || p.Channels[k].Buffer.Pin.Depth > 0 {
+			pinned = pinned || d.most[k] > c.Depth
+			d.most[k] = c.Depth
 		}
 	}
+	if pinned && d.run(d.levels()).Err() != nil {
+		for k := range n.Channels {
+			if !n.Channels[k].PingPong {
+				d.most[k] = max(d.least[k], free.Channels[k].Highest)
+			}
+		}
+		clear(d.runs)
+	}
+	return d
+}
+
+// levels is the power with which all FIFOs are as deep as can matter.
+func (d *deepening) levels() (level int) {
+	for k, most := range d.most {
+		for d.depth(k, level) < most {
+			level++
+		}
+	}
+	return level
+}
+
+// depth is that of channel k at a level.
+func (d *deepening) depth(k, level int) int64 {
+	return min(d.most[k], max(1, d.least[k])<<min(level, 32))
+}
+
+// run plays the network at a level, once.
+func (d *deepening) run(level int) *sim.Timing {
+	if t := d.runs[level]; t != nil {
+		return t
+	}
+	for k := range d.network.Channels {
+		d.network.Channels[k].Depth = d.depth(k, level)
+	}
+	t, err := sim.Time(d.network, 1)
+	if err != nil {
+		d.err, t = err, &sim.Timing{}
+	}
+	d.runs[level] = t
+	return t
+}
+
+// within gives the run at the least level that takes at most so many cycles, or the
+// last one, and leaves its depths in the network.
+func (d *deepening) within(cycles int64) (*sim.Timing, error) {
+	last := d.levels()
+	level := sort.Search(last, func(level int) bool {
+		t := d.run(level)
+		return t.Err() == nil && t.Latency <= cycles
+	})
+	t := d.run(level)
+	if d.err != nil {
+		return nil, d.err
+	}
+	for k := range d.network.Channels {
+		at := 0
+		for at < level && d.depth(k, at) < t.Channels[k].Highest {
+			at++
+		}
+		d.network.Channels[k].Depth = d.depth(k, at)
+	}
+	return t, nil
 }
 
 // settleDepths puts the depths of n into p, with what that means for storage.

@@ -91,9 +91,10 @@ func New(p *affine.Program, found diag.List) *Report {
 	for _, t := range p.Tasks {
 		r.Tasks = append(r.Tasks, Task{Name: t.Name, Source: t.Pos.String(), Trip: trip(t), Sequential: t.Sequential})
 	}
-	for _, c := range p.Channels {
-		from, to := affine.Ends(p, c)
-		out := Channel{Name: c.Buffer.Name, From: p.Tasks[from].Name, To: p.Tasks[to].Name, Kind: "pingpong", Tokens: tokens(p, c), Bits: c.Width() * c.Buffer.Elem.Bits, Reason: c.Reason}
+	ends := affine.AllEnds(p)
+	for i, c := range p.Channels {
+		from, to := ends[i][0], ends[i][1]
+		out := Channel{Name: c.Buffer.Name, From: p.Tasks[from].Name, To: p.Tasks[to].Name, Kind: "pingpong", Tokens: tokens(p.Tasks[from], c), Bits: c.Width() * c.Buffer.Elem.Bits, Reason: c.Reason}
 		if c.Kind == affine.FIFO {
 			out.Kind, out.Depth, out.Stream = "fifo", c.Depth, c.Stream
 		}

@@ -2,14 +2,13 @@ package report
 
 import "codo/affine"
 
-// tokens is the number of elements that pass through c in one run.
-func tokens(p *affine.Program, c *affine.Channel) int {
+// tokens is the number of elements that its writer puts through c in one run.
+func tokens(writer *affine.Task, c *affine.Channel) int {
 	if c.Kind != affine.FIFO {
 		return c.Buffer.Len()
 	}
-	writer, _ := affine.Ends(p, c)
 	total := int64(0)
-	for _, a := range affine.Accesses(p.Tasks[writer].Body) {
+	for _, a := range affine.Accesses(writer.Body) {
 		if a.Channel != c || !a.Write {
 			continue
 		}

@@ -18,12 +18,12 @@ import (
 func Bypass(p *affine.Program) diag.List {
 	var diags diag.List
 	out := make([][]int, len(p.Tasks)) // readers of what each task writes
-	for _, c := range p.Channels {
-		from, to := affine.Ends(p, c)
-		out[from] = append(out[from], to)
+	ends := affine.AllEnds(p)
+	for _, e := range ends {
+		out[e[0]] = append(out[e[0]], e[1])
 	}
-	for _, c := range p.Channels {
-		from, to := affine.Ends(p, c)
+	for i, c := range p.Channels {
+		from, to := ends[i][0], ends[i][1]
 		skipped := between(longest(out, from, to))
 		if len(skipped) == 0 {
 			continue

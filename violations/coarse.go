@@ -84,8 +84,8 @@ func (g *groups) ends(b *affine.Buffer, units []int) (writers, readers []int) {
 // lastWriter is the last unit that writes b.
 func (g *groups) lastWriter(b *affine.Buffer) int {
 	last := 0
-	for i, u := range g.units {
-		if u.touch(b).write != nil {
+	for _, i := range g.touching(b) {
+		if g.units[i].touch(b).write != nil {
 			last = i
 		}
 	}

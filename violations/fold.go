@@ -23,14 +23,15 @@ func Fold(p *affine.Program) diag.List {
 	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
 		return nil
 	}
-	f := &folder{names: affine.NamesOf(p)}
+	f := &folder{names: affine.NamesOf(p), mentions: mentions{}}
 	p.Tasks[0].Body = f.body(p.Tasks[0].Body, p.Args)
 	return f.diags.Sorted()
 }
 
 type folder struct {
-	names affine.Names
-	diags diag.List
+	names    affine.Names
+	diags    diag.List
+	mentions mentions // of statements of lists whose inner lists are done
 }
 
 // body folds the arrays that a list of statements declares, those inside first.
@@ -77,6 +78,9 @@ func (f *folder) usesIn(list []affine.Stmt, b *affine.Buffer) (u filled, ok bool
 	u.buffer = b
 	for i, s := range list {
 		if d, isDecl := s.(*affine.Decl); isDecl && d.Buffer == b {
+			continue
+		}
+		if !f.mentions.has(s, b) {
 			continue
 		}
 		reads, writes := touches(s, b)
@@ -151,6 +155,7 @@ func (f *folder) fold(list []affine.Stmt, u filled) []affine.Stmt {
 		})
 		return true
 	})
+	f.mentions.forget(readers)
 	f.report(u, "its readers read where the elements come from")
 	return slices.DeleteFunc(list, func(s affine.Stmt) bool {
 		d, isDecl := s.(*affine.Decl)

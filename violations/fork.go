@@ -74,6 +74,7 @@ func (g *groups) rename(group int, b, c *affine.Buffer) {
 		})
 		u.uses = usesOf(u.body)
 	}
+	g.users = nil
 }
 
 // forget keeps a distributed loop from being put together again.

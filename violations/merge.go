@@ -11,10 +11,11 @@ import (
 // numbers mean nothing else.
 type groups struct {
 	units []*unit
-	decls []*affine.Decl // of buffers at the top of the kernel
-	of    []int          // unit -> group
-	count int            // groups ever made
-	why   map[int]string // group -> first reason for which it runs as written
+	decls []*affine.Decl           // of buffers at the top of the kernel
+	of    []int                    // unit -> group
+	count int                      // groups ever made
+	users map[*affine.Buffer][]int // units by what they use; nil: to be found anew
+	why   map[int]string           // group -> first reason for which it runs as written
 	// argReaders is how many tasks may read one argument.
 	argReaders int
 	merging    bool // no violation is fixed otherwise
@@ -42,6 +43,7 @@ func newGroups(units []*unit, decls []*affine.Decl) *groups {
 func (g *groups) insert(at int, u *unit, group int) {
 	g.units = slices.Insert(g.units, at, u)
 	g.of = slices.Insert(g.of, at, group)
+	g.users = nil
 }
 
 // newGroup is the number of a group without units.
@@ -74,13 +76,15 @@ func (g *groups) join(members []int, why string) {
 
 // touching lists the units that use b.
 func (g *groups) touching(b *affine.Buffer) []int {
-	var out []int
-	for i, u := range g.units {
-		if u.touch(b).buffer != nil {
-			out = append(out, i)
+	if g.users == nil {
+		g.users = map[*affine.Buffer][]int{}
+		for i, u := range g.units {
+			for _, x := range u.uses {
+				g.users[x.buffer] = append(g.users[x.buffer], i)
+			}
 		}
 	}
-	return out
+	return g.users[b]
 }
 
 // distinct counts the groups of a list of units.
@@ -95,49 +99,103 @@ func (g *groups) distinct(members []int) int {
 // closeCycles merges groups that lie on a cycle of dependences, which arises
 // when a group holds an early and a late unit and another lies between.
 func (g *groups) closeCycles() {
-	for {
-		cycle := g.findCycle()
-		if cycle == nil {
-			return
+	for _, cycle := range g.cycles() {
+		for _, m := range cycle[1:] {
+			g.join([]int{cycle[0], m}, "its nests and those between depend on each other in a circle ("+string(diag.Feedback)+")")
 		}
-		g.join(cycle, "its nests and those between depend on each other in a circle ("+string(diag.Feedback)+")")
 	}
 }
 
-// findCycle returns units of two groups that depend on each other, directly or
-// through others; nil if there are none.
-func (g *groups) findCycle() []int {
+// cycles lists the groups that depend on each other, directly or through others,
+// each by its first unit.
+func (g *groups) cycles() (out [][]int) {
 	first := map[int]int{} // group -> its first unit
 	for i := len(g.of) - 1; i >= 0; i-- {
 		first[g.of[i]] = i
 	}
-	n := len(g.units)
-	reach := make([][]bool, n) // between the first units of groups
-	for i := range reach {
-		reach[i] = make([]bool, n)
-	}
-	for j := range n {
-		for i := range j {
-			if g.of[i] != g.of[j] && dependent(g.units[i], g.units[j]) {
-				reach[first[g.of[i]]][first[g.of[j]]] = true
-			}
+	next := make([][]int, len(g.units)) // between the first units of groups
+	for _, e := range g.dependences() {
+		if from, to := first[g.of[e[0]]], first[g.of[e[1]]]; from != to {
+			next[from] = append(next[from], to)
 		}
 	}
-	for k := range n {
-		for i := range n {
-			for j := range n {
-				reach[i][j] = reach[i][j] || reach[i][k] && reach[k][j]
-			}
+	for _, c := range components(next) {
+		if len(c) > 1 {
+			slices.Sort(c)
+			out = append(out, c)
 		}
 	}
-	for i := range n {
-		for j := range i {
-			if reach[i][j] && reach[j][i] {
-				return []int{j, i}
+	return out
+}
+
+// dependences lists pairs of units of which the second must come after the first.
+// What follows from other pairs is left out.
+func (g *groups) dependences() (out [][2]int) {
+	type last struct {
+		writer  int // -1: none so far
+		readers []int
+	}
+	seen := map[*affine.Buffer]*last{}
+	for j, u := range g.units {
+		for _, x := range u.uses {
+			at := seen[x.buffer]
+			if at == nil {
+				at = &last{writer: -1}
+				seen[x.buffer] = at
 			}
+			if at.writer >= 0 {
+				out = append(out, [2]int{at.writer, j})
+			}
+			if x.write == nil {
+				at.readers = append(at.readers, j)
+				continue
+			}
+			for _, r := range at.readers {
+				out = append(out, [2]int{r, j})
+			}
+			*at = last{writer: j}
 		}
 	}
-	return nil
+	return out
+}
+
+// components are the strongly connected parts of a graph (Tarjan, "Depth-first
+// search and linear graph algorithms", 1972).
+func components(next [][]int) (out [][]int) {
+	number, low := make([]int, len(next)), make([]int, len(next)) // from 1 on
+	var stack []int
+	count := 0
+	placed := make([]bool, len(next))
+	var visit func(v int)
+	visit = func(v int) {
+		count++
+		number[v], low[v] = count, count
+		stack = append(stack, v)
+		for _, w := range next[v] {
+			if number[w] == 0 {
+				visit(w)
+			}
+			if !placed[w] {
+				low[v] = min(low[v], low[w])
+			}
+		}
+		if low[v] < number[v] {
+			return
+		}
+		at := slices.Index(stack, v)
+		part := slices.Clone(stack[at:])
+		stack = stack[:at]
+		for _, w := range part {
+			placed[w] = true
+		}
+		out = append(out, part)
+	}
+	for v := range next {
+		if number[v] == 0 {
+			visit(v)
+		}
+	}
+	return out
 }
 
 // dependent reports whether two units share a buffer that one of them writes.

@@ -81,13 +81,14 @@ func splitBy(p *affine.Program, setUp func(*groups)) diag.List {
 func build(p *affine.Program, g *groups, names affine.Names) {
 	kernel := p.Tasks[0]
 	p.Tasks = nil
-	for _, members := range g.inOrder() {
-		var body []affine.Stmt
-		for _, d := range g.decls {
-			if g.onlyIn(d.Buffer, members) {
-				body = append(body, d)
-			}
+	own := map[int][]affine.Stmt{} // group -> declarations of what it uses alone
+	for _, d := range g.decls {
+		if users := g.touching(d.Buffer); g.distinct(users) == 1 {
+			own[g.of[users[0]]] = append(own[g.of[users[0]]], d)
 		}
+	}
+	for _, members := range g.inOrder() {
+		body := slices.Clone(own[g.of[members[0]]])
 		body = append(body, g.bodyOf(members)...)
 		t := &affine.Task{Name: taskName(names, p.Top, body), Body: body, Pos: kernel.Pos}
 		if len(body) > 0 {
@@ -157,18 +158,6 @@ func (g *groups) ready(group int, done map[int]bool) bool {
 		}
 	}
 	return true
-}
-
-// onlyIn reports whether a buffer declared at the top is used by these units
-// alone.
-func (g *groups) onlyIn(b *affine.Buffer, members []int) bool {
-	users := g.touching(b)
-	for _, u := range users {
-		if !slices.Contains(members, u) {
-			return false
-		}
-	}
-	return len(users) > 0
 }
 
 // bodyOf joins the statements of units. Where all parts of a distributed loop

@@ -23,13 +23,13 @@ func Version(p *affine.Program) diag.List {
 	}
 	var diags diag.List
 	names := affine.NamesOf(p)
-	body := p.Tasks[0].Body
+	body, known := p.Tasks[0].Body, mentions{}
 	for k := 0; k < len(body); k++ {
 		d, ok := body[k].(*affine.Decl)
 		if !ok || d.Buffer.IsScalar() {
 			continue
 		}
-		at := renewal(body, d.Buffer)
+		at := renewal(body, d.Buffer, known)
 		if at < 0 {
 			continue
 		}
@@ -40,6 +40,7 @@ func Version(p *affine.Program) diag.List {
 		for _, s := range body[at+1:] {
 			replaceBuffer(s, old, next, true, true)
 		}
+		known.forget(body[at:])
 		// right behind, so that the new version is looked at next
 		body = slices.Insert(body, k+1, affine.Stmt(&affine.Decl{Buffer: next, Pos: d.Pos}))
 	}
@@ -59,9 +60,12 @@ func report(diags *diag.List, body []affine.Stmt, b *affine.Buffer, at int) {
 
 // renewal is the first statement that writes all of b anew after another has
 // written it; -1 if there is none.
-func renewal(body []affine.Stmt, b *affine.Buffer) int {
+func renewal(body []affine.Stmt, b *affine.Buffer, known mentions) int {
 	written := false
 	for i, s := range body {
+		if !known.has(s, b) {
+			continue
+		}
 		_, writes := touches(s, b)
 		if writes && written && renews(s, b) && coversLater(body, i, b) {
 			return i
