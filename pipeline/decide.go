@@ -157,6 +157,7 @@ func (x *preparation) search(opt Options, search parallel.Options, price model.O
 	budget := opt.Parallel.Budget
 	survey := x.surveyOf(search)
 	var last *outcome
+	var fits, over *parallel.Budget // the last plan that did and did not fit
 	stuck, tries, down := 0, 0, false
 	for range maxPlans {
 		o := x.outcomeOf(survey.Plan(search), opt, price)
@@ -168,19 +169,27 @@ func (x *preparation) search(opt Options, search parallel.Options, price model.O
 		}
 		if stuck++; last == nil || !o.same(last) {
 			last, stuck, tries = o, 0, tries+1
-			better := o.fits && (best == nil || o.decision.score() < best.score())
-			if o.fits && !better && !down {
-				break
-			}
-			if better {
+			if o.fits && (best == nil || o.decision.score() < best.score()) {
 				best = o.decision
 			}
 		}
+		now := search.Budget
+		if o.fits {
+			fits = &now
+		} else {
+			over = &now
+		}
 		uses := o.decision.Price.Uses
-		if down = down || o.fits && stuck > 0; down { // more gives the same: perhaps less is better
+		switch down = down || o.fits && over == nil && stuck > 0; {
+		case down: // more gives the same: perhaps less is better
 			search.Budget.DSP = uses.DSP * lessPart / (lessPart + max(1, stuck))
-		} else if !adapt(&search.Budget, uses, budget, stuck) {
-			break
+		case fits != nil && over != nil:
+			search.Budget = between(*fits, *over)
+			if near(*fits, *over) {
+				return best, nil
+			}
+		case !adapt(&search.Budget, uses, budget, stuck):
+			return best, nil
 		}
 		if tries == maxTries {
 			break
@@ -191,6 +200,19 @@ func (x *preparation) search(opt Options, search parallel.Options, price model.O
 
 // lessPart is how much less smaller plans get, one after the other: 1 part of 8.
 const lessPart = 7
+
+// between is the middle of two plans.
+func between(a, b parallel.Budget) parallel.Budget {
+	middle := func(a, b int) int { return int(math.Sqrt(float64(a) * float64(b))) }
+	a.DSP, a.LUT = middle(a.DSP, b.DSP), middle(a.LUT, b.LUT)
+	return a
+}
+
+// near reports whether two plans hardly differ.
+func near(a, b parallel.Budget) bool {
+	same := func(a, b int) bool { return math.Abs(float64(a-b)) <= float64(b)/100 }
+	return same(a.DSP, b.DSP) && same(a.LUT, b.LUT)
+}
 
 // mostCopies is where fewer begins.
 const mostCopies = 128
