@@ -75,7 +75,7 @@ func (x *preparation) predict(d *Decision, opt Options, price model.Options) {
 	survey := parallel.NewSurvey(x.program, plan, x.orders)
 	least := d.Price.Csynth
 	for range mostPredictions {
-		o := x.outcomeOf(survey.Plan(plan), opt, price)
+		o := x.outcomeOf(survey.Plan(plan), opt, price, 0)
 		if o.err != nil || o.decision.Price == nil {
 			return
 		}

@@ -32,11 +32,6 @@ type Decision struct {
 	plan       *parallel.Plan // that the search made the design with; nil without
 }
 
-const (
-	maxTries = 4  // different plans of one search
-	maxPlans = 16 // plans of one search, alike or not
-)
-
 // Decide is Run with a search that stays inside the budget: what Tile plans with
 // is only about right, so the plan is made anew with more or less of each
 // resource, in proportion to what the model finds that the design takes. There are
@@ -83,32 +78,16 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	if opt.Interface == AXI { // the loads decide more than the plans do: two are enough
 		ways = []parallel.Options{ways[0], ways[len(ways)-3]}
 	}
-	found, errs := make([]*Decision, len(ways)), make([]error, len(ways))
-	var running sync.WaitGroup
-	for k, way := range ways {
-		running.Go(func() { found[k], errs[k] = x.search(opt, way, price) })
-	}
-	running.Wait()
-	var best *Decision
-	better := func(d *Decision) bool { return best == nil || d.score() < best.score() }
-	stopped, all := false, true
-	for k, d := range found {
-		if errors.Is(errs[k], errStopped) {
-			stopped, errs[k] = true, nil
-		}
-		if errs[k] != nil || d != nil && d.Price == nil {
-			return d, errs[k]
-		}
-		all = all && d != nil
-		if d != nil && better(d) {
-			best = d
-		}
+	best, all, err := x.climbAll(ways, opt, price)
+	stopped := errors.Is(err, errStopped)
+	if err != nil && !stopped {
+		return best, err
 	}
 	if best != nil {
 		best.Stopped = stopped
-	}
-	if all || stopped && best != nil {
-		return best, nil
+		if all || stopped || best.Price == nil {
+			return best, nil
+		}
 	}
 	strategies := []parallel.Strategy{opt.Parallel.Strategy}
 	if opt.Parallel.IsExact() {
@@ -122,7 +101,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 		switch {
 		case best == nil && (err != nil || d.Price == nil):
 			return d, err
-		case err == nil && d.Price != nil && better(d):
+		case err == nil && d.Price != nil && (best == nil || d.score() < best.score()):
 			best = d
 		}
 	}
@@ -150,70 +129,6 @@ func waysOf(p parallel.Options) []parallel.Options {
 // smallPart is the part of the DSPs with which a small plan begins.
 const smallPart = 3
 
-// search makes the plan anew until it fits, and while it gets better; the result
-// is nil if none fits. If it is stopped the error is errStopped, and the result the
-// best before.
-func (x *preparation) search(opt Options, search parallel.Options, price model.Options) (best *Decision, err error) {
-	budget := opt.Parallel.Budget
-	survey := x.surveyOf(search)
-	var last *outcome
-	var fits, over *parallel.Budget // the last plan that did and did not fit
-	stuck, tries, down := 0, 0, false
-	for range maxPlans {
-		o := x.outcomeOf(survey.Plan(search), opt, price)
-		if errors.Is(o.err, errStopped) {
-			return best, o.err
-		}
-		if o.err != nil || o.decision.Price == nil {
-			return o.decision, o.err
-		}
-		if stuck++; last == nil || !o.same(last) {
-			last, stuck, tries = o, 0, tries+1
-			if o.fits && (best == nil || o.decision.score() < best.score()) {
-				best = o.decision
-			}
-		}
-		now := search.Budget
-		if o.fits {
-			fits = &now
-		} else {
-			over = &now
-		}
-		uses := o.decision.Price.Uses
-		switch down = down || o.fits && over == nil && stuck > 0; {
-		case down: // more gives the same: perhaps less is better
-			search.Budget.DSP = uses.DSP * lessPart / (lessPart + max(1, stuck))
-		case fits != nil && over != nil:
-			search.Budget = between(*fits, *over)
-			if near(*fits, *over) {
-				return best, nil
-			}
-		case !adapt(&search.Budget, uses, budget, stuck):
-			return best, nil
-		}
-		if tries == maxTries {
-			break
-		}
-	}
-	return best, nil
-}
-
-// lessPart is how much less smaller plans get, one after the other: 1 part of 8.
-const lessPart = 7
-
-// between is the middle of two plans.
-func between(a, b parallel.Budget) parallel.Budget {
-	middle := func(a, b int) int { return int(math.Sqrt(float64(a) * float64(b))) }
-	a.DSP, a.LUT = middle(a.DSP, b.DSP), middle(a.LUT, b.LUT)
-	return a
-}
-
-// near reports whether two plans hardly differ.
-func near(a, b parallel.Budget) bool {
-	same := func(a, b int) bool { return math.Abs(float64(a-b)) <= float64(b)/100 }
-	return same(a.DSP, b.DSP) && same(a.LUT, b.LUT)
-}
-
 // mostCopies is where fewer begins.
 const mostCopies = 128
 
@@ -232,7 +147,7 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 			search.Budget.DSP = 1
 		}
 		opt.Parallel = &search
-		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), opt, price)
+		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), opt, price, math.Inf(1))
 		if errors.Is(o.err, errStopped) {
 			d, err := plain(plan.source, opt, price, budget)
 			if d != nil {
@@ -274,6 +189,9 @@ func (d *Decision) score() float64 {
 	}
 	return float64(latency) * float64(d.Price.Csynth)
 }
+
+// least is a score that a run in time cannot be below.
+func (d *Decision) least() float64 { return float64(d.Price.Csynth) * float64(d.Price.Csynth) }
 
 // A preparation is a program that has gone through the stages which do not depend
 // on the budget, and what plans have made of it.
@@ -343,7 +261,7 @@ func (x *preparation) surveyOf(search parallel.Options) *parallel.Survey {
 
 // outcomeOf is the outcome of a plan, which several searches may make. Plans that
 // cut alike differ only where Unroll needs more than one of them has.
-func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Options) *outcome {
+func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Options, limit float64) *outcome {
 	key, dsps := plan.Key(), plan.Options().Budget.DSP
 	x.lock.Lock()
 	defer x.lock.Unlock()
@@ -353,15 +271,16 @@ func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Op
 		}
 	}
 	x.lock.Unlock()
-	o := x.try(plan, opt, price)
+	o := x.try(plan, opt, price, limit)
 	o.key = key
 	x.lock.Lock()
 	x.outcomes[key] = append(x.outcomes[key], o)
 	return o
 }
 
-// try runs the other stages, and prices and times what comes of it.
-func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options) *outcome {
+// try runs the other stages, and prices what comes of it; it is timed if its score
+// can be below the limit.
+func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options, limit float64) *outcome {
 	budget := opt.Parallel.Budget
 	o := &outcome{dsps: plan.Options().Budget.DSP}
 	own := *opt.Parallel
@@ -379,7 +298,7 @@ func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options)
 	if d.Price, d.Unpriced = model.Estimate(p, price); d.Price == nil {
 		return o
 	}
-	if o.fits = len(exceeded(d.Price.Uses, budget)) == 0; o.fits {
+	if o.fits = len(exceeded(d.Price.Uses, budget)) == 0; o.fits && d.least() < limit {
 		d.timed(opt.Board, &budget)
 		o.fits = len(exceeded(d.Price.Uses, budget)) == 0
 	}

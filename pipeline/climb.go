@@ -1,0 +1,145 @@
+package pipeline
+
+import (
+	"errors"
+	"math"
+	"sync"
+
+	"codo/model"
+	"codo/parallel"
+)
+
+const (
+	maxTries = 4  // different plans of one climb
+	maxPlans = 16 // plans of one climb, alike or not
+)
+
+// A climb is one search: it makes the plan anew until it fits, and while it gets
+// better.
+type climb struct {
+	plan       parallel.Options
+	survey     *parallel.Survey
+	best       *outcome
+	last       *outcome
+	fits, over *parallel.Budget // the last plan that did and did not fit
+	stuck      int              // plans like the last one
+	tries      int
+	plans      int
+	down       bool // to smaller plans
+	done       bool
+}
+
+// climbAll makes climbs side by side, a try of each at a time, and gives the best
+// design that they find, nil if none fits; all says that each has found one. A
+// climb that is far behind ends. The error is that of a stage, or errStopped.
+func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model.Options) (best *Decision, all bool, err error) {
+	climbs := make([]*climb, len(ways))
+	for k, way := range ways {
+		climbs[k] = &climb{plan: way}
+	}
+	limit := math.Inf(1) // the best score so far
+	for {
+		var running sync.WaitGroup
+		for _, c := range climbs {
+			if !c.done {
+				running.Go(func() { c.try(x, opt, price, limit) })
+			}
+		}
+		running.Wait()
+		more := false
+		all = true
+		for _, c := range climbs {
+			if o := c.last; o.err != nil && !errors.Is(o.err, errStopped) || o.err == nil && o.decision.Price == nil {
+				return o.decision, false, o.err
+			} else if o.err != nil {
+				err = o.err
+			}
+			if c.best != nil && c.best.decision.score() < limit {
+				best, limit = c.best.decision, c.best.decision.score()
+			}
+		}
+		for _, c := range climbs {
+			c.done = c.done || err != nil || c.behind(limit)
+			more = more || !c.done
+			all = all && c.fits != nil
+		}
+		if !more {
+			return best, all, err
+		}
+	}
+}
+
+// farBehind is how many times the best score a climb's own may be.
+const farBehind = 1.5
+
+// behind reports whether a climb is not expected to find a better design than one
+// with this score: smaller plans take longer than the one that was too large.
+func (c *climb) behind(limit float64) bool {
+	if c.best != nil {
+		return c.tries > 1 && c.best.decision.score() > farBehind*limit
+	}
+	return c.last.decision != nil && c.last.decision.least() > limit
+}
+
+// try makes plans until one differs from the last, whose outcome becomes the last
+// then, or until there is nothing more to try.
+func (c *climb) try(x *preparation, opt Options, price model.Options, limit float64) {
+	if c.survey == nil {
+		c.survey = x.surveyOf(c.plan)
+	}
+	budget := opt.Parallel.Budget
+	for before := c.tries; c.tries == before; {
+		o := x.outcomeOf(c.survey.Plan(c.plan), opt, price, limit)
+		if c.plans++; o.err != nil || o.decision.Price == nil {
+			c.last = o
+			return
+		}
+		if c.stuck++; c.last == nil || !o.same(c.last) {
+			c.last, c.stuck, c.tries = o, 0, c.tries+1
+			if o.fits && (c.best == nil || o.decision.score() < c.best.decision.score()) {
+				c.best = o
+			}
+		}
+		now := c.plan.Budget
+		if o.fits {
+			c.fits = &now
+		} else {
+			c.over = &now
+		}
+		if c.done = !c.next(o, budget) || c.tries == maxTries || c.plans == maxPlans; c.done {
+			return
+		}
+	}
+}
+
+// next chooses the next plan; it reports whether there is one.
+func (c *climb) next(o *outcome, budget parallel.Budget) bool {
+	uses := o.decision.Price.Uses
+	c.down = c.down || o.fits && c.over == nil && c.stuck > 0
+	switch {
+	case c.down: // more gives the same: perhaps less is better
+		c.plan.Budget.DSP = uses.DSP * lessPart / (lessPart + max(1, c.stuck))
+	case c.fits != nil && c.over != nil:
+		c.plan.Budget = between(*c.fits, *c.over)
+		return !near(*c.fits, *c.over)
+	default:
+		return adapt(&c.plan.Budget, uses, budget, c.stuck)
+	}
+	return true
+}
+
+// lessPart is how much less smaller plans get, one after the other: 1 part of 8.
+const lessPart = 7
+
+// between is the middle of two plans.
+func between(a, b parallel.Budget) parallel.Budget {
+	middle := func(a, b int) int { return int(math.Sqrt(float64(a) * float64(b))) }
+	a.DSP, a.LUT = middle(a.DSP, b.DSP), middle(a.LUT, b.LUT)
+	return a
+}
+
+// near reports whether two plans hardly differ.
+func near(a, b parallel.Budget) bool {
+	same := func(a, b int) bool { return math.Abs(float64(a-b)) <= float64(b)/100 }
+	return same(a.DSP, b.DSP) && same(a.LUT, b.LUT)
+}
