@@ -30,8 +30,9 @@ type climb struct {
 }
 
 // climbAll makes climbs side by side, a try of each at a time, and gives the best
-// design that they find, nil if none fits; all says that each has found one. A
-// climb that is far behind ends. The error is that of a stage, or errStopped.
+// design that they find, nil if none fits; all says that each has found one, or
+// cannot find a better one. A climb that is far behind ends. The error is that of a
+// stage, or errStopped.
 func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model.Options) (best *Decision, all bool, err error) {
 	climbs := make([]*climb, len(ways))
 	for k, way := range ways {
@@ -61,7 +62,7 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 		for _, c := range climbs {
 			c.done = c.done || err != nil || c.behind(limit)
 			more = more || !c.done
-			all = all && c.fits != nil
+			all = all && (c.fits != nil || c.behind(limit))
 		}
 		if !more {
 			return best, all, err
