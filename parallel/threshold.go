@@ -7,11 +7,12 @@ import (
 )
 
 // cheapest is the config that costs least of those that take at most limit
-// cycles; if there is none, the fastest.
+// cycles; if there is none, the fastest. Of those that cost the same it is the one
+// with the fewest LUTs, even where these have no price.
 func (t *taskTable) cheapest(limit int64, p prices) config {
 	best := t.configs[0]
 	for _, c := range t.configs[1:] {
-		if c.cycles <= limit && p.of(c) < p.of(best) {
+		if c.cycles <= limit && cmp.Or(cmp.Compare(p.of(c), p.of(best)), cmp.Compare(c.lut, best.lut)) < 0 {
 			best = c
 		}
 	}
