@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -97,7 +98,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 		if errs[k] != nil || d != nil && d.Price == nil {
 			return d, errs[k]
 		}
-		if d != nil && (best == nil || d.score() < best.score()) {
+		if d != nil && (best == nil || d.better(best)) {
 			best = d
 		}
 	}
@@ -240,6 +241,12 @@ func (d *Decision) score() float64 {
 		latency = d.Timing.Latency
 	}
 	return float64(latency) * float64(d.Price.Csynth)
+}
+
+// better compares by score, and of designs that are as fast by what they take.
+func (d *Decision) better(o *Decision) bool {
+	a, b := d.Price.Uses, o.Price.Uses
+	return cmp.Or(cmp.Compare(d.score(), o.score()), cmp.Compare(a.DSP, b.DSP), cmp.Compare(a.LUT, b.LUT)) < 0
 }
 
 // A preparation is a program that has gone through the stages which do not depend
