@@ -55,7 +55,7 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 			} else if o.err != nil {
 				err = o.err
 			}
-			if c.best != nil && c.best.decision.score() < limit {
+			if c.best != nil && (best == nil || c.best.decision.better(best)) {
 				best, limit = c.best.decision, c.best.decision.score()
 			}
 		}
@@ -97,7 +97,7 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, limit floa
 		}
 		if c.stuck++; c.last == nil || !o.same(c.last) {
 			c.last, c.stuck, c.tries = o, 0, c.tries+1
-			if o.fits && (c.best == nil || o.decision.score() < c.best.decision.score()) {
+			if o.fits && (c.best == nil || o.decision.better(c.best.decision)) {
 				c.best = o
 			}
 		}

@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -101,7 +102,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 		switch {
 		case best == nil && (err != nil || d.Price == nil):
 			return d, err
-		case err == nil && d.Price != nil && (best == nil || d.score() < best.score()):
+		case err == nil && d.Price != nil && (best == nil || d.better(best)):
 			best = d
 		}
 	}
@@ -192,6 +193,12 @@ func (d *Decision) score() float64 {
 
 // least is a score that a run in time cannot be below.
 func (d *Decision) least() float64 { return float64(d.Price.Csynth) * float64(d.Price.Csynth) }
+
+// better compares by score, and of designs that are as fast by what they take.
+func (d *Decision) better(o *Decision) bool {
+	a, b := d.Price.Uses, o.Price.Uses
+	return cmp.Or(cmp.Compare(d.score(), o.score()), cmp.Compare(a.DSP, b.DSP), cmp.Compare(a.LUT, b.LUT)) < 0
+}
 
 // A preparation is a program that has gone through the stages which do not depend
 // on the budget, and what plans have made of it.
