@@ -11,42 +11,23 @@ import (
 //
 // No array may be spread wider than most says.
 func (t *taskTable) combine(most spread) {
-	limits := []int64{math.MaxInt64}
-	allowed := make([][]candidate, len(t.parts))
+	var limits []int64
+	allowed := make([][]*candidate, len(t.parts))
 	for i, x := range t.parts {
-		allowed[i] = slices.DeleteFunc(slices.Clone(x.choices), func(c candidate) bool { return !c.spread.within(most) })
-	}
-	for _, x := range t.parts {
-		for _, c := range x.choices {
-			limits = append(limits, c.cycles)
+		for k := range x.choices {
+			if c := &x.choices[k]; c.spread.within(most) {
+				allowed[i] = append(allowed[i], c)
+				limits = append(limits, c.cycles)
+			}
 		}
 	}
+	limits = append(limits, math.MaxInt64)
 	slices.Sort(limits)
 	limits = slices.Compact(limits)
 	t.configs = nil
 	for _, fabric := range []bool{false, true} { // fabric adders or not
-		for _, limit := range limits {
-			c := config{}
-			for i, x := range t.parts {
-				var best *candidate
-				for k := range allowed[i] {
-					o := &allowed[i][k]
-					if o.fabric == fabric && (o.cycles <= limit && (best == nil || o.dsp < best.dsp)) {
-						best = o
-					}
-				}
-				if best == nil && len(allowed[i]) > 0 { // the fastest there is
-					best = &allowed[i][0]
-				}
-				c.choice = append(c.choice, best)
-				if best != nil {
-					c.cycles, c.dsp, c.lut = c.cycles+best.cycles, max(c.dsp, best.dsp), max(c.lut, best.lut)
-				} else {
-					c.cycles, c.dsp, c.lut = c.cycles+x.cycles, max(c.dsp, x.dsp), max(c.lut, x.lut)
-				}
-			}
-			t.configs = append(t.configs, c)
-		}
+		t.choose(allowed, limits, fabric, func(a, b *candidate) int { return cmp.Or(cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut)) })
+		t.choose(allowed, limits, fabric, func(a, b *candidate) int { return cmp.Or(cmp.Compare(a.lut, b.lut), cmp.Compare(a.dsp, b.dsp)) })
 	}
 	slices.SortStableFunc(t.configs, func(a, b config) int {
 		return cmp.Or(cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
@@ -58,4 +39,34 @@ func (t *taskTable) combine(most spread) {
 		}
 	}
 	t.configs = kept
+}
+
+// choose adds a config per limit, rising: of each part the choice that is least,
+// of those that take no more cycles; the fastest where there is none.
+func (t *taskTable) choose(allowed [][]*candidate, limits []int64, fabric bool, compare func(a, b *candidate) int) {
+	best := make([]*candidate, len(t.parts))
+	next := make([]int, len(t.parts))
+	for _, limit := range limits {
+		c := config{choice: make([]*candidate, len(t.parts))}
+		for i, x := range t.parts {
+			for ; next[i] < len(allowed[i]) && allowed[i][next[i]].cycles <= limit; next[i]++ {
+				if o := allowed[i][next[i]]; o.fabric == fabric && (best[i] == nil || compare(o, best[i]) < 0) {
+					best[i] = o
+				}
+			}
+			chosen := best[i]
+			if chosen == nil && len(allowed[i]) > 0 {
+				chosen = allowed[i][0]
+			}
+			c.choice[i] = chosen
+			if chosen != nil {
+				c.cycles, c.dsp, c.lut = c.cycles+chosen.cycles, max(c.dsp, chosen.dsp), max(c.lut, chosen.lut)
+			} else {
+				c.cycles, c.dsp, c.lut = c.cycles+x.cycles, max(c.dsp, x.dsp), max(c.lut, x.lut)
+			}
+		}
+		if n := len(t.configs); n == 0 || !slices.Equal(t.configs[n-1].choice, c.choice) {
+			t.configs = append(t.configs, c)
+		}
+	}
 }
