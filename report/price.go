@@ -23,6 +23,9 @@ func (r *Report) Price(m *model.Report, played *sim.Timing) {
 	for k := range m.Tasks {
 		t := &r.Tasks[k]
 		t.Latency, t.Resources = m.Tasks[k].Latency, resources(m.Tasks[k].Total())
+		if played != nil && k < len(played.Processes) {
+			t.Run = &Run{played.Processes[k].Start, played.Processes[k].Done, played.Processes[k].Stall}
+		}
 		for _, l := range m.Tasks[k].Loops {
 			if l.Pipelined {
 				t.II = max(t.II, l.II)

@@ -41,8 +41,16 @@ type Task struct {
 	Trip    int64  `json:"trip,omitempty"` // executions of its innermost statements; left out if not affine
 	Latency int64  `json:"latency_cycles"`
 	II      int    `json:"ii"` // the largest of its pipelined loops
+	*Run
 	Resources
 	Sequential string `json:"sequential,omitempty"` // why it is a fall-back that runs as written
+}
+
+// A Run is what a task does in the run in time, in cycles.
+type Run struct {
+	Start int64 `json:"start_cycle"`  // its first
+	End   int64 `json:"end_cycle"`    // the one after its last
+	Stall int64 `json:"stall_cycles"` // between, without work
 }
 
 // A Bound is the least time in which the budget could do the work.
