@@ -81,9 +81,10 @@ func spineOf(body []affine.Stmt, accesses []affine.Access) []*affine.Loop {
 	}
 }
 
-// blockLoops finds, in tasks that have been tiled, the outermost loops if they go
-// from block to block: what one block needs is taken before it, and given after
-// it. The result has an entry for each tiled task.
+// blockLoops finds, in tasks that have been tiled, the loops that go from block to
+// block: outermost ones, and such that are the only loop of one. What one block
+// needs is taken before it, and given after it. The result has an entry for each
+// tiled task.
 func blockLoops(p *affine.Program) map[*affine.Task]map[*affine.Loop]bool {
 	out := map[*affine.Task]map[*affine.Loop]bool{}
 	for _, t := range p.Tasks {
@@ -93,13 +94,37 @@ func blockLoops(p *affine.Program) map[*affine.Task]map[*affine.Loop]bool {
 		all := affine.Accesses(t.Body)
 		loops := map[*affine.Loop]bool{}
 		for _, s := range t.Body {
-			if l, ok := s.(*affine.Loop); ok && l.Unroll == 0 && nest.IsFree(l, 0, all) && nest.Carries(l.Body) {
+			for depth := 0; isBlock(s, depth, all); depth++ {
+				l := s.(*affine.Loop)
 				loops[l] = true
+				if s = onlyLoop(l.Body); s == nil {
+					break
+				}
 			}
 		}
 		out[t] = loops
 	}
 	return out
+}
+
+// isBlock reports whether s is a loop in so many others that goes from block to
+// block.
+func isBlock(s affine.Stmt, depth int, all []affine.Access) bool {
+	l, ok := s.(*affine.Loop)
+	return ok && l.Unroll == 0 && nest.IsFree(l, depth, all) && nest.Carries(l.Body)
+}
+
+// onlyLoop is the only loop of body; nil if there is none, or if there are several.
+func onlyLoop(body []affine.Stmt) (only affine.Stmt) {
+	for _, s := range body {
+		if _, ok := s.(*affine.Loop); ok {
+			if only != nil {
+				return nil
+			}
+			only = s
+		}
+	}
+	return only
 }
 
 // tiled reports whether loops of body are unrolled.

@@ -37,7 +37,8 @@ func (e end) take(c *affine.Channel, s sweep, names affine.Names) (kept int64) {
 	t := &taker{end: e, sweep: s, channel: c, names: names}
 	t.declare()
 	touch, direct := touchOf(e, s.layout, len(s.moves), false)
-	direct = direct && s.perIteration() == 1
+	// a window moves on in a loop of its own, not among what uses it many times
+	direct = direct && s.perIteration() == 1 && (len(t.cellDims()) == 0 || nest.IsInnermost(touch.place))
 	t.redirect()
 	if direct {
 		index := make([]affine.Expr, len(touch.index))

@@ -56,8 +56,13 @@ func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, channels, 
 		s.trips = append(s.trips, n)
 	}
 	s.first = -1
-	if k := slices.IndexFunc(order, func(k int) bool { return b.Free[k] && passes(b.Loops[k], around, channels) }); k >= 0 {
-		s.first = order[k]
+	for _, k := range order {
+		if b.Free[k] && passes(b.Loops[k], around, channels) {
+			s.passing = append(s.passing, k)
+		}
+	}
+	if len(s.passing) > 0 {
+		s.first = s.passing[0]
 	}
 	s.chain = -1
 	for _, k := range order {
@@ -86,14 +91,15 @@ func passes(l *affine.Loop, accesses []affine.Access, buffers []*affine.Buffer) 
 
 // A cutting enumerates the cuts of one band.
 type cutting struct {
-	band  *nest.Band
-	order []int // of the loops
-	work  work
-	most  int64
-	fill  int64 // see Options
-	tree  bool  // sums may change their order
-	first int   // the outermost free loop of a task in a chain; -1: no matter
-	trips []int64
+	band    *nest.Band
+	order   []int // of the loops
+	work    work
+	most    int64
+	fill    int64 // see Options
+	tree    bool  // sums may change their order
+	passing []int // the free loops of a task in a chain that walk along its channels, outermost first
+	first   int   // of these; -1: no matter
+	trips   []int64
 	// chain is the innermost loop that sums up; -1 if none does only that. Its
 	// iterations can be a chain of additions in one body, one after the other.
 	chain   int
@@ -279,12 +285,21 @@ func (s *cutting) divisors(n int64) []int64 {
 	return list
 }
 
-// wait is what the time of a block costs the tasks that follow.
+// wait is what the time of a block costs the tasks that follow. Blocks follow each
+// other along the outermost passing loops, up to the first that is not cut into
+// single iterations.
 func (s *cutting) wait(cuts []nest.Cut, cycles int64) int64 {
 	if s.first < 0 {
 		return 0
 	}
-	return s.fill * cycles / cuts[s.first].Blocks
+	blocks := int64(1)
+	for _, k := range s.passing {
+		blocks *= cuts[k].Blocks
+		if cuts[k].Blocks < s.trips[k] {
+			break
+		}
+	}
+	return s.fill * cycles / blocks
 }
 
 // add prices a cut.

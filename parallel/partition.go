@@ -148,7 +148,10 @@ func (n *bankNeed) partition() []affine.Partition {
 	for d, groups := range n.dims {
 		size := n.buffer.Shape[d]
 		f := banksFor(groups, int64(size))
-		if f <= 1 || pieces*int(f) > maxPieces {
+		for f > 1 && pieces*int(f) > maxPieces { // then two or more share a bank
+			f = (f + 1) / 2
+		}
+		if f <= 1 {
 			continue
 		}
 		pieces *= int(f)
