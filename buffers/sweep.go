@@ -236,11 +236,12 @@ func (s *sweep) blockLen() int64 {
 func (s *sweep) storage() int64 { return s.span() * s.blockLen() }
 
 // bestSweep is the sweep that keeps the least; of equal ones that with the most
-// loops. There always is one, without loops.
+// loops, but one without a window rather than one with. There always is one,
+// without loops.
 func bestSweep(e end, y layout) sweep {
 	best, _ := newSweep(e, y, 0)
 	for n := 1; n <= min(len(e.spine), len(y.dims)); n++ {
-		if s, ok := newSweep(e, y, n); ok && s.storage() <= best.storage() {
+		if s, ok := newSweep(e, y, n); ok && (s.storage() < best.storage() || s.storage() == best.storage() && (s.fresh() || !best.fresh())) {
 			best = s
 		}
 	}

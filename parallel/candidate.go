@@ -22,6 +22,7 @@ type candidate struct {
 	// in fabric.
 	registers, fabric bool
 	interval          int64 // II of the core
+	lag               int64 // cycles until the tasks that follow have something to do
 	blocks            int64
 	spread            spread
 	classes           []uint8 // of what it reaches of arrays that other nests use, too: 2^class places or less
@@ -261,7 +262,8 @@ const mostFound = 1 << 10
 // keep adds a candidate with what its blocks and banks cost others: tasks that
 // follow wait for the first block, and loops beside this one get fewer banks.
 func (s *cutting) keep(c candidate) {
-	c.cycles += s.wait(c.cuts, c.cycles)
+	c.lag = s.wait(c.cuts, c.cycles)
+	c.cycles += s.fill * c.lag
 	c.cycles += c.cycles * c.banks / bankCost
 	for _, r := range s.reaches {
 		if slices.Contains(s.shared, r.buffer) {
@@ -285,7 +287,7 @@ func (s *cutting) divisors(n int64) []int64 {
 	return list
 }
 
-// wait is what the time of a block costs the tasks that follow. Blocks follow each
+// wait is how long the tasks that follow wait for a block. Blocks follow each
 // other along the outermost passing loops, up to the first that is not cut into
 // single iterations.
 func (s *cutting) wait(cuts []nest.Cut, cycles int64) int64 {
@@ -299,7 +301,7 @@ func (s *cutting) wait(cuts []nest.Cut, cycles int64) int64 {
 			break
 		}
 	}
-	return s.fill * cycles / blocks
+	return cycles / blocks
 }
 
 // add prices a cut.
@@ -395,8 +397,8 @@ func (r *reach) places(cuts []nest.Cut) []int64 {
 }
 
 // pareto keeps the candidates to which no other is better in cycles, DSPs and
-// LUTs with as few places of arrays that other nests use, by rising cycles. Of
-// those that are as good in these, those with fewer banks and shorter blocks are
+// LUTs, with a lag that is about as short and as few places of arrays that other
+// nests use, by rising cycles. Of those that are as good in these, those with fewer banks and shorter blocks are
 // better.
 func pareto(list []candidate) []candidate {
 	byRank := make([]int, len(list))
@@ -410,12 +412,17 @@ func pareto(list []candidate) []candidate {
 	var out []candidate
 	for _, k := range byRank {
 		c := &list[k]
-		if !slices.ContainsFunc(out, func(o candidate) bool { return o.dsp <= c.dsp && o.lut <= c.lut && o.classesWithin(c) }) {
+		if !slices.ContainsFunc(out, func(o candidate) bool {
+			return o.dsp <= c.dsp && o.lut <= c.lut && lagClass(o.lag) <= lagClass(c.lag) && o.classesWithin(c)
+		}) {
 			out = append(out, *c)
 		}
 	}
 	return out
 }
+
+// lagClass sorts lags of about the same length together.
+func lagClass(lag int64) int { return bits.Len64(uint64(lag)) }
 
 // classesWithin reports whether c reaches no more of the arrays that other nests
 // use than o does.

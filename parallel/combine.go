@@ -28,13 +28,16 @@ func (t *taskTable) combine(most spread) {
 	for _, fabric := range []bool{false, true} { // fabric adders or not
 		t.choose(allowed, limits, fabric, func(a, b *candidate) int { return cmp.Or(cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut)) })
 		t.choose(allowed, limits, fabric, func(a, b *candidate) int { return cmp.Or(cmp.Compare(a.lut, b.lut), cmp.Compare(a.dsp, b.dsp)) })
+		t.choose(allowed, limits, fabric, func(a, b *candidate) int {
+			return cmp.Or(cmp.Compare(lagClass(a.lag), lagClass(b.lag)), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
+		})
 	}
 	slices.SortStableFunc(t.configs, func(a, b config) int {
 		return cmp.Or(cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
 	})
 	var kept []config
 	for _, c := range t.configs {
-		if !slices.ContainsFunc(kept, func(o config) bool { return o.dsp <= c.dsp && o.lut <= c.lut }) {
+		if !slices.ContainsFunc(kept, func(o config) bool { return o.dsp <= c.dsp && o.lut <= c.lut && lagClass(o.lag) <= lagClass(c.lag) }) {
 			kept = append(kept, c)
 		}
 	}
@@ -61,6 +64,7 @@ func (t *taskTable) choose(allowed [][]*candidate, limits []int64, fabric bool, 
 			c.choice[i] = chosen
 			if chosen != nil {
 				c.cycles, c.dsp, c.lut = c.cycles+chosen.cycles, max(c.dsp, chosen.dsp), max(c.lut, chosen.lut)
+				c.lag += chosen.lag
 			} else {
 				c.cycles, c.dsp, c.lut = c.cycles+x.cycles, max(c.dsp, x.dsp), max(c.lut, x.lut)
 			}

@@ -70,6 +70,7 @@ type config struct {
 	choice   []*candidate
 	dsp, lut int
 	cycles   int64
+	lag      int64 // cycles until the tasks that follow have something to do
 }
 
 // parts takes apart the tasks of p, which is the program of the survey or a copy.

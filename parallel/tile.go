@@ -2,6 +2,7 @@ package parallel
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -31,7 +32,11 @@ func (s *Survey) Plan(opt Options) *Plan {
 		own := *t
 		tasks[k] = &own
 	}
-	return &Plan{survey: s, configs: choose(tasks, plan(s.args, tasks, opt.Budget), opt), opt: opt}
+	chosen := plan(s.args, tasks, opt.Budget)
+	if chosen.limit < math.MaxInt64 {
+		chosen.shorten(tasks, opt.Budget)
+	}
+	return &Plan{survey: s, configs: choose(tasks, chosen, opt), opt: opt}
 }
 
 // Options are what the plan was made for.
