@@ -138,15 +138,46 @@ func tiled(body []affine.Stmt) bool {
 	return found
 }
 
-// byBlocks leaves of e's spine what goes from block to block.
+// byBlocks leaves of e's spine what goes from block to block. If nothing does, a
+// reader may take what an iteration of the outermost loop needs before it, if that
+// is little beside what the iteration does.
 func (e end) byBlocks(loops map[*affine.Task]map[*affine.Loop]bool) end {
-	if own, tiled := loops[e.task]; tiled {
-		k := slices.IndexFunc(e.spine, func(l *affine.Loop) bool { return !own[l] })
-		if k >= 0 {
-			e.spine = e.spine[:k]
+	own, tiled := loops[e.task]
+	k := slices.IndexFunc(e.spine, func(l *affine.Loop) bool { return !own[l] })
+	if !tiled || k < 0 {
+		return e
+	}
+	if k == 0 && !e.writes() && nest.Carries(e.spine[0].Body) && e.takesLittle(e.spine[0]) {
+		k = 1
+	}
+	e.spine = e.spine[:k]
+	return e
+}
+
+// littleTaken is how many iterations of the inner loops there must be for each
+// element that is taken before them.
+const littleTaken = 8
+
+// takesLittle reports whether the elements that e reaches in an iteration of l are
+// few beside the iterations in it.
+func (e end) takesLittle(l *affine.Loop) bool {
+	_, trips, ok := affine.ConstantTrips(l)
+	if !ok {
+		return false
+	}
+	return e.reach.len()/max(trips, 1)*littleTaken <= iterations(l.Body)
+}
+
+// iterations counts those of the innermost loops of body that are not unrolled.
+func iterations(body []affine.Stmt) int64 {
+	n := int64(0)
+	for _, s := range body {
+		if l, ok := s.(*affine.Loop); ok && l.Unroll != -1 {
+			_, trips, _ := affine.TripRange(l)
+			n += max(trips, 1) * max(iterations(l.Body), 1)
 		}
 	}
-	return e
+	return n
 }
 
 func directlyIn(body []affine.Stmt, l *affine.Loop) bool {

@@ -109,6 +109,7 @@ type cutting struct {
 	splits  [][]int64         // of the trips of each loop
 	divided map[int64][]int64 // divisors
 	found   []candidate
+	front   int // of these, that have been compared
 }
 
 // A reach is what a body accesses of one array at once.
@@ -272,8 +273,9 @@ func (s *cutting) keep(c candidate) {
 			}
 		}
 	}
-	if s.found = append(s.found, c); len(s.found) >= mostFound {
+	if s.found = append(s.found, c); len(s.found) >= max(mostFound, 2*s.front) {
 		s.found = pareto(s.found)
+		s.front = len(s.found)
 	}
 }
 
@@ -398,8 +400,8 @@ func (r *reach) places(cuts []nest.Cut) []int64 {
 
 // pareto keeps the candidates to which no other is better in cycles, DSPs and
 // LUTs, with a lag that is about as short and as few places of arrays that other
-// nests use, by rising cycles. Of those that are as good in these, those with fewer banks and shorter blocks are
-// better.
+// nests use, by rising cycles. Of those that are as good in these, those with
+// fewer banks and shorter blocks are better.
 func pareto(list []candidate) []candidate {
 	byRank := make([]int, len(list))
 	for k := range byRank {
@@ -412,17 +414,28 @@ func pareto(list []candidate) []candidate {
 	var out []candidate
 	for _, k := range byRank {
 		c := &list[k]
-		if !slices.ContainsFunc(out, func(o candidate) bool {
-			return o.dsp <= c.dsp && o.lut <= c.lut && lagClass(o.lag) <= lagClass(c.lag) && o.classesWithin(c)
-		}) {
+		if !dominated(c, out) {
 			out = append(out, *c)
 		}
 	}
 	return out
 }
 
-// lagClass sorts lags of about the same length together.
-func lagClass(lag int64) int { return bits.Len64(uint64(lag)) }
+// dominated reports whether one of the faster candidates is as good as c in
+// everything else.
+func dominated(c *candidate, faster []candidate) bool {
+	lag := lagClass(c.lag)
+	for k := range faster {
+		if o := &faster[k]; o.dsp <= c.dsp && o.lut <= c.lut && lagClass(o.lag) <= lag && o.classesWithin(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// lagClass sorts lags of about the same length together: each class is up to four
+// times the one before.
+func lagClass(lag int64) int { return (bits.Len64(uint64(lag)) + 1) / 2 }
 
 // classesWithin reports whether c reaches no more of the arrays that other nests
 // use than o does.
