@@ -147,7 +147,7 @@ func (e end) byBlocks(loops map[*affine.Task]map[*affine.Loop]bool) end {
 	if !tiled || k < 0 {
 		return e
 	}
-	if k == 0 && !e.writes() && nest.Carries(e.spine[0].Body) && e.takesLittle(e.spine[0]) {
+	if k == 0 && !e.writes() && e.takesLittle(e.spine[0]) {
 		k = 1
 	}
 	e.spine = e.spine[:k]

@@ -2,6 +2,7 @@ package parallel
 
 import (
 	"cmp"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -23,9 +24,13 @@ type candidate struct {
 	registers, fabric bool
 	interval          int64 // II of the core
 	lag               int64 // cycles until the tasks that follow have something to do
-	blocks            int64
-	spread            spread
-	classes           []uint8 // of what it reaches of arrays that other nests use, too: 2^class places or less
+	busy              int64 // cycles of a run
+	// late says that nothing is handed on before the end, and waits that all must
+	// have come before the begin.
+	late, waits bool
+	blocks      int64
+	spread      spread
+	classes     []uint8 // of what it reaches of arrays that other nests use, too: 2^class places or less
 }
 
 // A spread is how many places along each dimension of each array, by its name, a
@@ -35,6 +40,9 @@ type spread map[string][]int64
 // overhead is the cycles for which a loop is not busy: until its first result,
 // and between loops (qor rules 1.1 and 1.6).
 const overhead = 20
+
+// usualLanes is how many elements a token may be expected to have.
+const usualLanes = 8
 
 // LUTs for addresses and multiplexers, per copy of a body: of one that has its
 // operators for itself, and of one that shares them (package model prices the
@@ -57,8 +65,15 @@ func candidates(b *nest.Band, body []affine.Stmt, w work, most int64, channels, 
 		s.trips = append(s.trips, n)
 	}
 	s.first = -1
+	reads := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return a.Write })
+	writes := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return !a.Write })
+	for k, l := range b.Loops {
+		s.takes = append(s.takes, passes(l, reads, channels))
+		s.gives = append(s.gives, passes(l, writes, channels))
+		s.chained = s.chained || s.takes[k] || s.gives[k]
+	}
 	for _, k := range order {
-		if b.Free[k] && passes(b.Loops[k], around, channels) {
+		if b.Free[k] && (s.takes[k] || s.gives[k]) {
 			s.passing = append(s.passing, k)
 		}
 	}
@@ -100,7 +115,11 @@ type cutting struct {
 	tree    bool  // sums may change their order
 	passing []int // the free loops of a task in a chain that walk along its channels, outermost first
 	first   int   // of these; -1: no matter
-	trips   []int64
+	// takes and gives tell of each loop whether it walks along a channel that the
+	// nest reads or writes, chained whether any does.
+	takes, gives []bool
+	chained      bool
+	trips        []int64
 	// chain is the innermost loop that sums up; -1 if none does only that. Its
 	// iterations can be a chain of additions in one body, one after the other.
 	chain   int
@@ -263,7 +282,9 @@ const mostFound = 1 << 10
 // keep adds a candidate with what its blocks and banks cost others: tasks that
 // follow wait for the first block, and loops beside this one get fewer banks.
 func (s *cutting) keep(c candidate) {
+	c.busy = c.cycles
 	c.lag = s.wait(c.cuts, c.cycles)
+	c.late, c.waits = s.ends(c.cuts)
 	c.cycles += s.fill * c.lag
 	c.cycles += c.cycles * c.banks / bankCost
 	for _, r := range s.reaches {
@@ -277,6 +298,26 @@ func (s *cutting) keep(c candidate) {
 		s.found = pareto(s.found)
 		s.front = len(s.found)
 	}
+}
+
+// ends tells whether all is handed on at the end, and whether all must have come at
+// the begin: blocks go along what the outermost of their loops walks along; without
+// blocks the outermost loop that carries a dependence takes, if it walks so.
+func (s *cutting) ends(cuts []nest.Cut) (late, waits bool) {
+	if !s.chained {
+		return false, false
+	}
+	for _, k := range s.order {
+		if s.band.Free[k] && cuts[k].Blocks > 1 {
+			return !s.gives[k], !s.takes[k]
+		}
+	}
+	for _, k := range s.order {
+		if !s.band.Free[k] {
+			return true, !s.takes[k] || cuts[k].Copies > 1
+		}
+	}
+	return true, true
 }
 
 // divisors remembers the divisors of n.
@@ -327,6 +368,9 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	cycles := blocks * (turns*inside*ii + overhead + adds)
 	if s.band.Outer < len(cuts) { // before and after the inner nest
 		cycles += blocks * 2 * (inside + overhead)
+	}
+	if s.chained { // what a block takes and gives
+		cycles += blocks * 2 * (overhead + held/usualLanes)
 	}
 	dsp, lut := s.work.dsp, s.work.lut
 	if fabric {
@@ -425,8 +469,11 @@ func pareto(list []candidate) []candidate {
 // everything else.
 func dominated(c *candidate, faster []candidate) bool {
 	lag := lagClass(c.lag)
+	if !c.waits { // what waits cannot replace it, and what does not may be as late
+		lag = math.MaxInt
+	}
 	for k := range faster {
-		if o := &faster[k]; o.dsp <= c.dsp && o.lut <= c.lut && lagClass(o.lag) <= lag && o.classesWithin(c) {
+		if o := &faster[k]; o.dsp <= c.dsp && o.lut <= c.lut && lagClass(o.lag) <= lag && (c.waits || !o.waits) && o.classesWithin(c) {
 			return true
 		}
 	}

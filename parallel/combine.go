@@ -31,13 +31,18 @@ func (t *taskTable) combine(most spread) {
 		t.choose(allowed, limits, fabric, func(a, b *candidate) int {
 			return cmp.Or(cmp.Compare(lagClass(a.lag), lagClass(b.lag)), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
 		})
+		t.choose(allowed, limits, fabric, func(a, b *candidate) int {
+			return cmp.Or(compareBool(a.waits, b.waits), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
+		})
 	}
 	slices.SortStableFunc(t.configs, func(a, b config) int {
 		return cmp.Or(cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
 	})
 	var kept []config
 	for _, c := range t.configs {
-		if !slices.ContainsFunc(kept, func(o config) bool { return o.dsp <= c.dsp && o.lut <= c.lut && lagClass(o.lag) <= lagClass(c.lag) }) {
+		if !slices.ContainsFunc(kept, func(o config) bool {
+			return o.dsp <= c.dsp && o.lut <= c.lut && (c.waits && lagClass(o.lag) <= lagClass(c.lag) || !o.waits && (!c.waits || lagClass(o.lag) <= lagClass(c.lag)))
+		}) {
 			kept = append(kept, c)
 		}
 	}
@@ -64,13 +69,26 @@ func (t *taskTable) choose(allowed [][]*candidate, limits []int64, fabric bool, 
 			c.choice[i] = chosen
 			if chosen != nil {
 				c.cycles, c.dsp, c.lut = c.cycles+chosen.cycles, max(c.dsp, chosen.dsp), max(c.lut, chosen.lut)
-				c.lag += chosen.lag
+				c.lag, c.busy = c.lag+chosen.lag, c.busy+chosen.busy
+				c.late, c.waits = c.late || chosen.late, c.waits || chosen.waits
 			} else {
 				c.cycles, c.dsp, c.lut = c.cycles+x.cycles, max(c.dsp, x.dsp), max(c.lut, x.lut)
+				c.busy += x.cycles
 			}
 		}
 		if n := len(t.configs); n == 0 || !slices.Equal(t.configs[n-1].choice, c.choice) {
 			t.configs = append(t.configs, c)
 		}
 	}
+}
+
+// compareBool sorts false before true.
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
 }

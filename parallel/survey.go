@@ -14,6 +14,7 @@ import (
 type Survey struct {
 	args   []*affine.Buffer // and tables: what several nests may use
 	tasks  []*taskTable
+	before [][]int // by task: the tasks that it takes from
 	orders [][][]int
 }
 
@@ -41,6 +42,12 @@ func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
 		t.combine(nil)
 		s.tasks = append(s.tasks, t)
 	}
+	s.before = make([][]int, len(s.tasks))
+	for _, ends := range affine.AllEnds(p) {
+		if from, to := ends[0], ends[1]; from >= 0 && to >= 0 {
+			s.before[to] = append(s.before[to], from)
+		}
+	}
 	return s
 }
 
@@ -67,10 +74,12 @@ type part struct {
 // A config is a way to run a task: one choice per part, nil for parts without
 // any.
 type config struct {
-	choice   []*candidate
-	dsp, lut int
-	cycles   int64
-	lag      int64 // cycles until the tasks that follow have something to do
+	choice      []*candidate
+	dsp, lut    int
+	cycles      int64
+	lag         int64 // cycles until the tasks that follow have something to do
+	busy        int64 // cycles of a run
+	late, waits bool  // as of candidates
 }
 
 // parts takes apart the tasks of p, which is the program of the survey or a copy.

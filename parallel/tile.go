@@ -32,11 +32,13 @@ func (s *Survey) Plan(opt Options) *Plan {
 		own := *t
 		tasks[k] = &own
 	}
-	chosen := plan(s.args, tasks, opt.Budget)
-	if chosen.limit < math.MaxInt64 {
-		chosen.shorten(tasks, opt.Budget)
+	best := plan(s.args, tasks, opt.Budget)
+	best.chosen = choose(tasks, best, opt)
+	if best.limit < math.MaxInt64 && opt.Fill > 1 {
+		best.shorten(tasks, opt.Budget)
+		best.alternate(tasks, s.before, opt.Budget)
 	}
-	return &Plan{survey: s, configs: choose(tasks, chosen, opt), opt: opt}
+	return &Plan{survey: s, configs: best.chosen, opt: opt}
 }
 
 // Options are what the plan was made for.
