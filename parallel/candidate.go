@@ -300,6 +300,21 @@ func (s *cutting) keep(c candidate) {
 	}
 }
 
+// moving is the cycles in which blocks along loops that walk along a channel move
+// so many elements each.
+func (s *cutting) moving(cuts []nest.Cut, walks []bool, elements int64) int64 {
+	blocks, any := int64(1), false
+	for k, l := range cuts {
+		if walks[k] && s.band.Free[k] {
+			blocks, any = blocks*l.Blocks, true
+		}
+	}
+	if !any {
+		return 0
+	}
+	return blocks * (overhead + elements/usualLanes)
+}
+
 // ends tells whether all is handed on at the end, and whether all must have come at
 // the begin: blocks go along what the outermost of their loops walks along; without
 // blocks the outermost loop that carries a dependence takes, if it walks so.
@@ -369,9 +384,7 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	if s.band.Outer < len(cuts) { // before and after the inner nest
 		cycles += blocks * 2 * (inside + overhead)
 	}
-	if s.chained { // what a block takes and gives
-		cycles += blocks * 2 * (overhead + held/usualLanes)
-	}
+	cycles += s.moving(cuts, s.takes, 0) + s.moving(cuts, s.gives, held)
 	dsp, lut := s.work.dsp, s.work.lut
 	if fabric {
 		dsp, lut = s.work.dsp-s.work.chain, s.work.registerLUT
