@@ -210,9 +210,15 @@ type preparation struct {
 	rest    []stage
 	orders  [][][]int // of buffers.Orders
 
+	lock    sync.Mutex
+	surveys map[surveyKey]func() *parallel.Survey
+	tried   map[string]*trials // by Plan.Key
+}
+
+// trials are what came of plans that cut alike.
+type trials struct {
 	lock     sync.Mutex
-	surveys  map[surveyKey]func() *parallel.Survey
-	outcomes map[string][]*outcome // by Plan.Key
+	outcomes []*outcome
 }
 
 type surveyKey struct{ fill, dsp int }
@@ -238,7 +244,7 @@ func (o *outcome) same(last *outcome) bool {
 // prepare runs the stages before tile.
 func prepare(p *affine.Program, opt Options) (*preparation, error) {
 	at := slices.IndexFunc(stages, func(s stage) bool { return s.name == "tile" })
-	x := &preparation{source: p, program: affine.Clone(p), rest: stages[at:], surveys: map[surveyKey]func() *parallel.Survey{}, outcomes: map[string][]*outcome{}}
+	x := &preparation{source: p, program: affine.Clone(p), rest: stages[at:], surveys: map[surveyKey]func() *parallel.Survey{}, tried: map[string]*trials{}}
 	var err error
 	always := opt
 	always.Stop = nil
@@ -266,22 +272,28 @@ func (x *preparation) surveyOf(search parallel.Options) *parallel.Survey {
 	return s()
 }
 
-// outcomeOf is the outcome of a plan, which several searches may make. Plans that
-// cut alike differ only where Unroll needs more than one of them has.
+// outcomeOf is the outcome of a plan, which several searches may make; at the same
+// time, one of them tries it. Plans that cut alike differ only where Unroll needs
+// more than one of them has.
 func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Options, limit float64) *outcome {
 	key, dsps := plan.Key(), plan.Options().Budget.DSP
 	x.lock.Lock()
-	defer x.lock.Unlock()
-	for _, o := range x.outcomes[key] {
+	alike := x.tried[key]
+	if alike == nil {
+		alike = &trials{}
+		x.tried[key] = alike
+	}
+	x.lock.Unlock()
+	alike.lock.Lock()
+	defer alike.lock.Unlock()
+	for _, o := range alike.outcomes {
 		if o.dsps == dsps || !o.limited && o.needed <= dsps {
 			return o
 		}
 	}
-	x.lock.Unlock()
 	o := x.try(plan, opt, price, limit)
 	o.key = key
-	x.lock.Lock()
-	x.outcomes[key] = append(x.outcomes[key], o)
+	alike.outcomes = append(alike.outcomes, o)
 	return o
 }
 
