@@ -37,7 +37,7 @@ func (o *lookout) look(e *engine) {
 
 // maxKept bounds the cycles that all lookouts keep together. Only those of deep
 // FIFOs are many.
-const maxKept = 1 << 24
+const maxKept = 1 << 20
 
 // keep keeps the state, if it is not too large, and puts off the next look the
 // longer the larger it is.
@@ -45,7 +45,7 @@ func (o *lookout) keep(e *engine) {
 	e.kept -= o.kept.cycles()
 	o.kept.save(e)
 	size := o.kept.cycles()
-	o.due += size / 4
+	o.due += 4 * size
 	if o.valid = e.kept+size <= maxKept; !o.valid {
 		o.kept, size = snapshot{}, 0
 	}
