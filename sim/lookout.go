@@ -42,15 +42,16 @@ const maxKept = 1 << 20
 // keep keeps the state, if it is not too large, and puts off the next look the
 // longer the larger it is.
 func (o *lookout) keep(e *engine) {
-	e.kept -= o.kept.cycles()
-	o.kept.save(e)
-	size := o.kept.cycles()
+	size := e.cycles()
 	o.due += 4 * size
-	if o.valid = e.kept+size <= maxKept; !o.valid {
-		o.kept, size = snapshot{}, 0
-	}
-	e.kept += size
 	o.looks = 0
+	e.kept -= o.kept.cycles()
+	if o.valid = e.kept+size <= maxKept; o.valid {
+		o.kept.save(e)
+		e.kept += o.kept.cycles()
+	} else {
+		o.kept = snapshot{}
+	}
 }
 
 // sameExecution tells whether the loop is still in the execution in which a state
