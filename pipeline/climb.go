@@ -79,7 +79,7 @@ func (c *climb) behind(limit float64) bool {
 	if c.best != nil {
 		return c.tries > 1 && c.best.decision.score() > farBehind*limit
 	}
-	return c.last.decision != nil && c.last.decision.least() > limit
+	return c.last.decision != nil && c.last.decision.Price != nil && c.last.decision.least() > limit
 }
 
 // try makes plans until one differs from the last, whose outcome becomes the last
