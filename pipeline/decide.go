@@ -31,6 +31,7 @@ type Decision struct {
 	// Bottleneck is nil if there is no price.
 	Bottleneck *Bottleneck
 	plan       *parallel.Plan // that the search made the design with; nil without
+	network    *sim.Network   // if its FIFOs are not deep enough yet for Timing
 }
 
 // Decide is Run with a search that stays inside the budget: what Tile plans with
@@ -156,6 +157,9 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 			}
 			return d, err
 		}
+		if o.fits {
+			o.deepen(opt)
+		}
 		switch {
 		case o.err != nil || o.decision.Price == nil || o.fits:
 			return o.decision, o.err
@@ -227,6 +231,7 @@ type surveyKey struct{ fill, dsp int }
 type outcome struct {
 	key      string // of the plan
 	decision *Decision
+	uses     device.Cost // before deepen
 	fits     bool
 	err      error
 	dsps     int // of the plan's budget
@@ -237,8 +242,7 @@ type outcome struct {
 // same reports whether o is what last is: one plan may be tried for two budgets at
 // the same time.
 func (o *outcome) same(last *outcome) bool {
-	a, b := o.decision.Price, last.decision.Price
-	return o.key == last.key && a.Uses == b.Uses && a.Csynth == b.Csynth
+	return o.key == last.key && o.uses == last.uses && o.decision.Price.Csynth == last.decision.Price.Csynth
 }
 
 // prepare runs the stages before tile.
@@ -297,8 +301,8 @@ func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Op
 	return o
 }
 
-// try runs the other stages, and prices what comes of it; it is timed if its score
-// can be below the limit.
+// try runs the other stages, and prices what comes of it; it is timed with FIFOs of
+// any depth if its score can be below the limit.
 func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options, limit float64) *outcome {
 	budget := opt.Parallel.Budget
 	o := &outcome{dsps: plan.Options().Budget.DSP}
@@ -317,11 +321,18 @@ func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options,
 	if d.Price, d.Unpriced = model.Estimate(p, price); d.Price == nil {
 		return o
 	}
-	if o.fits = len(exceeded(d.Price.Uses, budget)) == 0; o.fits && d.least() < limit {
-		d.timed(opt.Board, &budget)
-		o.fits = len(exceeded(d.Price.Uses, budget)) == 0
+	o.uses = d.Price.Uses
+	if o.fits = len(exceeded(o.uses, budget)) == 0; o.fits && d.least() < limit {
+		d.timedFreely()
 	}
 	return o
+}
+
+// deepen makes the FIFOs of o deep enough; it may not fit then.
+func (o *outcome) deepen(opt Options) {
+	budget := opt.Parallel.Budget
+	o.decision.deepen(opt.Board, &budget)
+	o.fits = len(exceeded(o.decision.Price.Uses, budget)) == 0
 }
 
 // decideOnce is Run, and the price of what comes of it.
