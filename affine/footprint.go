@@ -25,13 +25,14 @@ func FootprintOf(a Access, fixed ...*Loop) (f Footprint, ok bool) {
 		return Footprint{}, false
 	}
 	e := extent{newRanges(), a, fixed}
+	var reached bool
+	if f.Lo, f.Hi, reached = e.all(subs); !reached {
+		f.Exact = true
+		return f, true
+	}
 	inside, hull := true, int64(1)
-	for d, sub := range subs {
-		lo, hi, reached := e.of(sub)
-		if !reached {
-			return Footprint{Lo: make([]Form, len(subs)), Hi: slices.Repeat([]Form{constForm(-1)}, len(subs)), Exact: true}, true
-		}
-		f.Lo, f.Hi = append(f.Lo, lo), append(f.Hi, hi)
+	for d, lo := range f.Lo {
+		hi := f.Hi[d]
 		inside = inside && e.r.min(lo) >= 0 && e.r.max(hi) < int64(a.Buffer.Shape[d])
 		hull = satMul(hull, satAdd(e.r.max(hi.Sub(lo)), 1))
 	}
@@ -48,11 +49,35 @@ func FootprintOf(a Access, fixed ...*Loop) (f Footprint, ok bool) {
 	return f, true
 }
 
+// Reach is Lo and Hi of FootprintOf: it takes no count.
+func Reach(a Access, fixed ...*Loop) (lo, hi []Form, ok bool) {
+	subs, ok := a.Subscripts()
+	if !ok || a.Buffer == nil {
+		return nil, nil, false
+	}
+	e := extent{newRanges(), a, fixed}
+	lo, hi, _ = e.all(subs)
+	return lo, hi, true
+}
+
 // An extent finds how far forms reach over the loops that are not fixed.
 type extent struct {
 	r     *ranges
 	a     Access
 	fixed []*Loop
+}
+
+// all is the least and greatest subscript per dimension, 0 and -1 if a is never
+// executed.
+func (e *extent) all(subs []Form) (lo, hi []Form, reached bool) {
+	for _, sub := range subs {
+		least, greatest, reached := e.of(sub)
+		if !reached {
+			return make([]Form, len(subs)), slices.Repeat([]Form{constForm(-1)}, len(subs)), false
+		}
+		lo, hi = append(lo, least), append(hi, greatest)
+	}
+	return lo, hi, true
 }
 
 // of is the least and greatest value of f; reached is false if a is never

@@ -79,18 +79,20 @@ func TestSizes(t *testing.T) {
 			require.NoError(t, err)
 			Choose(p)
 			require.Empty(t, Sizes(p))
-			index, depth := map[*affine.Channel]int{}, []int{}
-			for i, ch := range p.Channels {
+			parts, depth := meshes(p, affine.AllEnds(p)), []int{}
+			require.Len(t, parts, 1)
+			never := func() bool { return false }
+			for _, ch := range p.Channels {
 				require.Equal(t, affine.FIFO, ch.Kind, ch.Buffer.Name)
 				require.Equal(t, c.want[ch.Buffer.Name], ch.Depth, "%s: %s", ch.Buffer.Name, ch.Reason)
-				index[ch], depth = i, append(depth, ch.Depth)
+				depth = append(depth, ch.Depth)
 			}
-			require.True(t, newNetwork(p, index, affine.AllEnds(p), append([]int{}, depth...)).run(false))
+			require.True(t, newNetwork(parts[0], append([]int{}, depth...)).run(never))
 			for i := range depth {
 				if depth[i] > minDepth {
 					less := append([]int{}, depth...)
 					less[i]--
-					require.False(t, newNetwork(p, index, affine.AllEnds(p), less).run(false), "%s could be less", p.Channels[i].Buffer.Name)
+					require.False(t, newNetwork(parts[0], less).run(never), "%s could be less", p.Channels[i].Buffer.Name)
 				}
 			}
 		})

@@ -33,13 +33,13 @@ func hull(accesses []affine.Access) box {
 	whole := wholeOf(accesses[0].Buffer)
 	var h box
 	for _, a := range accesses {
-		f, ok := affine.FootprintOf(a)
+		least, greatest, ok := affine.Reach(a)
 		if !ok {
 			return whole
 		}
 		for d := range whole.lo {
-			lo, okLo := f.Lo[d].IsConst()
-			hi, okHi := f.Hi[d].IsConst()
+			lo, okLo := least[d].IsConst()
+			hi, okHi := greatest[d].IsConst()
 			lo, hi = max(lo, 0), min(hi+1, whole.hi[d])
 			switch {
 			case !okLo || !okHi:

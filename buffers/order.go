@@ -82,7 +82,7 @@ type ordering struct {
 	blocks   map[*affine.Task]map[*affine.Loop]bool
 	channels []*affine.Channel
 	ends     [][2]int      // per channel, as indexes of tasks
-	layouts  [][]candidate // per channel
+	layouts  [][]candidate // per channel that is not decided
 }
 
 // A candidate is a layout that a channel may have.
@@ -95,8 +95,12 @@ type candidate struct {
 type taskOrders struct {
 	task    *affine.Task
 	parts   []part
+	orders  [][][]int // that may be chosen, as taskOrder.orders
 	choices []taskOrder
 }
+
+// settled reports whether there is nothing to choose.
+func (t *taskOrders) settled() bool { return len(t.orders) == 1 && !t.wished() }
 
 // A part is a statement of a task's body, and its band if it has one.
 type part struct {
@@ -132,29 +136,46 @@ func newOrdering(p *affine.Program, offChip bool) *ordering {
 		o.tasks = append(o.tasks, to)
 	}
 	ends := affine.AllEnds(p)
+	own := make([][]int, len(p.Tasks))
 	for i, c := range p.Channels {
 		if c.Kind != affine.ChannelUndecided {
 			continue
 		}
-		writer, _ := endsOf(p, c.Buffer, ends[i])
-		var list []candidate
-		sent := sentBy(writer)
-		for _, dims := range nest.Orders(len(c.Buffer.Shape)) {
-			y := layout{dims, sent}
-			list = append(list, candidate{y, y.stream(c.Buffer)})
-		}
-		o.channels, o.layouts, o.ends = append(o.channels, c), append(o.layouts, list), append(o.ends, ends[i])
-	}
-	own := make([][]int, len(p.Tasks))
-	for k, e := range o.ends {
-		for _, i := range slices.Compact(e[:]) {
+		k := len(o.channels)
+		o.channels, o.ends = append(o.channels, c), append(o.ends, ends[i])
+		for _, i := range slices.Compact(ends[i][:]) {
 			own[i] = append(own[i], k)
 		}
 	}
 	for i, t := range o.tasks {
-		o.weigh(t, own[i])
+		t.orders = combinations(t.parts)
+		if (len(own[i]) == 0 || tiled(t.task.Body)) && !t.wished() { // nothing to agree on, or agreed on
+			t.orders = t.orders[:1]
+		}
+	}
+	o.layouts = make([][]candidate, len(o.channels))
+	for k, c := range o.channels {
+		if o.decided(k) {
+			continue
+		}
+		t := p.Tasks[o.ends[k][0]]
+		writer, _ := accessesOf(t, c.Buffer, affine.Accesses(t.Body))
+		sent := sentBy(writer)
+		for _, dims := range nest.Orders(len(c.Buffer.Shape)) {
+			y := layout{dims, sent}
+			o.layouts[k] = append(o.layouts[k], candidate{y, y.stream(c.Buffer)})
+		}
+	}
+	for i, t := range o.tasks {
+		o.weigh(t, slices.DeleteFunc(own[i], o.decided))
 	}
 	return o
+}
+
+// decided reports whether nothing can be chosen at either end of channel number k:
+// what it costs does not matter.
+func (o *ordering) decided(k int) bool {
+	return o.tasks[o.ends[k][0]].settled() && o.tasks[o.ends[k][1]].settled()
 }
 
 // bandOf is the band of a nest whose order may be chosen; nil if it has none.
@@ -180,9 +201,13 @@ func (o *ordering) bandOf(p *affine.Program, root *affine.Loop) *nest.Band {
 	return &b
 }
 
-// weigh finds the choices of a task with their costs; own are its channels. Of those that cost the
-// same everywhere the one nearest to the source stays.
+// weigh finds the choices of a task with their costs; own are its channels whose costs
+// matter. Of those that cost the same everywhere the one nearest to the source stays.
 func (o *ordering) weigh(t *taskOrders, own []int) {
+	if t.settled() && len(own) == 0 {
+		t.choices = []taskOrder{{orders: t.orders[0]}}
+		return
+	}
 	seen := map[string]int{}
 	reach := map[int]box{} // by channel, or -1-argument: the same in any order
 	reached := func(k int, e end) box {
@@ -191,11 +216,7 @@ func (o *ordering) weigh(t *taskOrders, own []int) {
 		}
 		return reach[k]
 	}
-	choices := combinations(t.parts)
-	if (len(own) == 0 || tiled(t.task.Body)) && !t.wished() { // nothing to agree on, or agreed on
-		choices = choices[:1]
-	}
-	for _, orders := range choices {
+	for _, orders := range t.orders {
 		choice := taskOrder{orders: orders, cost: map[int][]int64{}}
 		for _, order := range orders {
 			choice.moved += inversions(order)
@@ -336,6 +357,9 @@ func (o *ordering) factors() []factor {
 		out = append(out, f)
 	}
 	for k := range o.channels {
+		if o.decided(k) {
+			continue
+		}
 		w, r := o.ends[k][0], o.ends[k][1]
 		f := factor{vars: []int{w, r}}
 		for _, a := range o.tasks[w].choices {

@@ -1,8 +1,10 @@
 package pipeline
 
 import (
+	"cmp"
 	"errors"
 	"math"
+	"slices"
 	"sync"
 
 	"codo/model"
@@ -49,6 +51,7 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 		running.Wait()
 		more := false
 		all = true
+		limit = deepenBest(climbs, opt, limit)
 		for _, c := range climbs {
 			if o := c.last; o.err != nil && !errors.Is(o.err, errStopped) || o.err == nil && o.decision.Price == nil {
 				return o.decision, false, o.err
@@ -68,6 +71,35 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 			return best, all, err
 		}
 	}
+}
+
+// deepenBest makes the FIFOs of those designs deep enough that can be the best, the
+// fastest first, and gives the best score so far. Others stay as they are: they cannot
+// be the result.
+func deepenBest(climbs []*climb, opt Options, limit float64) float64 {
+	var open []*outcome
+	for _, c := range climbs {
+		if o := c.last; o.fits && o.decision.network != nil && !slices.Contains(open, o) {
+			open = append(open, o)
+		}
+	}
+	slices.SortStableFunc(open, func(a, b *outcome) int { return cmp.Compare(a.decision.score(), b.decision.score()) })
+	for _, o := range open {
+		if d := o.decision; d.score() > limit {
+			d.network = nil
+		} else if o.deepen(opt); o.fits {
+			limit = min(limit, d.score())
+		}
+	}
+	for _, c := range climbs {
+		switch o := c.last; {
+		case slices.Contains(open, o) && !o.fits:
+			c.fits = nil
+		case o.fits && (c.best == nil || o.decision.better(c.best.decision)):
+			c.best = o
+		}
+	}
+	return limit
 }
 
 // farBehind is how many times the best score a climb's own may be.
@@ -97,9 +129,6 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, limit floa
 		}
 		if c.stuck++; c.last == nil || !o.same(c.last) {
 			c.last, c.stuck, c.tries = o, 0, c.tries+1
-			if o.fits && (c.best == nil || o.decision.better(c.best.decision)) {
-				c.best = o
-			}
 		}
 		now := c.plan.Budget
 		if o.fits {

@@ -31,6 +31,7 @@ type Decision struct {
 	// Bottleneck is nil if there is no price.
 	Bottleneck *Bottleneck
 	plan       *parallel.Plan // that the search made the design with; nil without
+	network    *sim.Network   // if its FIFOs are not deep enough yet for Timing
 }
 
 // Decide is Run with a search that stays inside the budget: what Tile plans with
@@ -156,6 +157,9 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 			}
 			return d, err
 		}
+		if o.fits {
+			o.deepen(opt)
+		}
 		switch {
 		case o.err != nil || o.decision.Price == nil || o.fits:
 			return o.decision, o.err
@@ -210,9 +214,15 @@ type preparation struct {
 	rest    []stage
 	orders  [][][]int // of buffers.Orders
 
+	lock    sync.Mutex
+	surveys map[surveyKey]func() *parallel.Survey
+	tried   map[string]*trials // by Plan.Key
+}
+
+// trials are what came of plans that cut alike.
+type trials struct {
 	lock     sync.Mutex
-	surveys  map[surveyKey]func() *parallel.Survey
-	outcomes map[string][]*outcome // by Plan.Key
+	outcomes []*outcome
 }
 
 type surveyKey struct{ fill, dsp int }
@@ -221,6 +231,7 @@ type surveyKey struct{ fill, dsp int }
 type outcome struct {
 	key      string // of the plan
 	decision *Decision
+	uses     device.Cost // before deepen
 	fits     bool
 	err      error
 	dsps     int // of the plan's budget
@@ -231,14 +242,13 @@ type outcome struct {
 // same reports whether o is what last is: one plan may be tried for two budgets at
 // the same time.
 func (o *outcome) same(last *outcome) bool {
-	a, b := o.decision.Price, last.decision.Price
-	return o.key == last.key && a.Uses == b.Uses && a.Csynth == b.Csynth
+	return o.key == last.key && o.uses == last.uses && o.decision.Price.Csynth == last.decision.Price.Csynth
 }
 
 // prepare runs the stages before tile.
 func prepare(p *affine.Program, opt Options) (*preparation, error) {
 	at := slices.IndexFunc(stages, func(s stage) bool { return s.name == "tile" })
-	x := &preparation{source: p, program: affine.Clone(p), rest: stages[at:], surveys: map[surveyKey]func() *parallel.Survey{}, outcomes: map[string][]*outcome{}}
+	x := &preparation{source: p, program: affine.Clone(p), rest: stages[at:], surveys: map[surveyKey]func() *parallel.Survey{}, tried: map[string]*trials{}}
 	var err error
 	always := opt
 	always.Stop = nil
@@ -266,27 +276,33 @@ func (x *preparation) surveyOf(search parallel.Options) *parallel.Survey {
 	return s()
 }
 
-// outcomeOf is the outcome of a plan, which several searches may make. Plans that
-// cut alike differ only where Unroll needs more than one of them has.
+// outcomeOf is the outcome of a plan, which several searches may make; at the same
+// time, one of them tries it. Plans that cut alike differ only where Unroll needs
+// more than one of them has.
 func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Options, limit float64) *outcome {
 	key, dsps := plan.Key(), plan.Options().Budget.DSP
 	x.lock.Lock()
-	defer x.lock.Unlock()
-	for _, o := range x.outcomes[key] {
+	alike := x.tried[key]
+	if alike == nil {
+		alike = &trials{}
+		x.tried[key] = alike
+	}
+	x.lock.Unlock()
+	alike.lock.Lock()
+	defer alike.lock.Unlock()
+	for _, o := range alike.outcomes {
 		if o.dsps == dsps || !o.limited && o.needed <= dsps {
 			return o
 		}
 	}
-	x.lock.Unlock()
 	o := x.try(plan, opt, price, limit)
 	o.key = key
-	x.lock.Lock()
-	x.outcomes[key] = append(x.outcomes[key], o)
+	alike.outcomes = append(alike.outcomes, o)
 	return o
 }
 
-// try runs the other stages, and prices what comes of it; it is timed if its score
-// can be below the limit.
+// try runs the other stages, and prices what comes of it; it is timed with FIFOs of
+// any depth if its score can be below the limit.
 func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options, limit float64) *outcome {
 	budget := opt.Parallel.Budget
 	o := &outcome{dsps: plan.Options().Budget.DSP}
@@ -305,11 +321,18 @@ func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options,
 	if d.Price, d.Unpriced = model.Estimate(p, price); d.Price == nil {
 		return o
 	}
-	if o.fits = len(exceeded(d.Price.Uses, budget)) == 0; o.fits && d.least() < limit {
-		d.timed(opt.Board, &budget)
-		o.fits = len(exceeded(d.Price.Uses, budget)) == 0
+	o.uses = d.Price.Uses
+	if o.fits = len(exceeded(o.uses, budget)) == 0; o.fits && d.least() < limit {
+		d.timedFreely()
 	}
 	return o
+}
+
+// deepen makes the FIFOs of o deep enough; it may not fit then.
+func (o *outcome) deepen(opt Options) {
+	budget := opt.Parallel.Budget
+	o.decision.deepen(opt.Board, &budget)
+	o.fits = len(exceeded(o.decision.Price.Uses, budget)) == 0
 }
 
 // decideOnce is Run, and the price of what comes of it.

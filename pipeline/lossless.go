@@ -15,22 +15,36 @@ import (
 // over each: as little as the memories allow.
 var tolerances = []int64{500, 50, 10, 1}
 
-// timed plays the program of d in time and makes its FIFOs deep enough for that,
-// as deep as there is memory for. The depths that come in are enough statement by
-// statement, but a pipeline that waits for a token also holds back what it has
-// computed before (qor rule 4.4).
+// timed plays the program of d in time and makes its FIFOs deep enough for that.
 func (d *Decision) timed(board device.Board, budget *parallel.Budget) {
-	p := d.Program
-	if budget != nil {
-		board.URAM = max(0, budget.URAM-d.Price.Uses.URAM)
-	}
-	n, err := sim.Join(p, d.Price.Schedules())
+	d.timedFreely()
+	d.deepen(board, budget)
+}
+
+// timedFreely plays the program of d in time with FIFOs of any depth: a run with
+// those that deepen chooses takes no less.
+func (d *Decision) timedFreely() {
+	n, err := sim.Join(d.Program, d.Price.Schedules())
 	if err != nil {
 		return
 	}
-	free, err := unbounded(n)
-	if err != nil || free.Err() != nil {
+	if free, err := unbounded(n); err == nil && free.Err() == nil {
+		d.Timing, d.network = free, n
+	}
+}
+
+// deepen makes the FIFOs of d deep enough for the time of timedFreely, as deep as
+// there is memory for, once. The depths that come in are enough statement by
+// statement, but a pipeline that waits for a token also holds back what it has
+// computed before (qor rule 4.4).
+func (d *Decision) deepen(board device.Board, budget *parallel.Budget) {
+	p, n, free := d.Program, d.network, d.Timing
+	if n == nil {
 		return
+	}
+	d.network, d.Timing = nil, nil
+	if budget != nil {
+		board.URAM = max(0, budget.URAM-d.Price.Uses.URAM)
 	}
 	var before []affine.Channel
 	var storage []affine.Storage

@@ -216,15 +216,18 @@ func Run(p *affine.Program, opt Options) (*affine.Program, []Pass, diag.List, er
 
 // runStages takes p through these stages, in place, until opt.Stop says so.
 func runStages(p *affine.Program, list []stage, opt Options) (passes []Pass, diags diag.List, err error) {
-	for _, s := range list {
+	source := affine.Clone(p)
+	for k, s := range list {
 		if opt.stopped() {
 			return passes, diags, errStopped
 		}
 		start := time.Now()
-		before := affine.Clone(p)
 		found, defect := runStage(s, p, opt)
 		if defect != nil {
-			defect.Program = affine.Print(before)
+			for _, earlier := range list[:k] { // these went well
+				earlier.run(source, opt)
+			}
+			defect.Program = affine.Print(source)
 			return passes, diags, defect
 		}
 		diags = append(diags, found...)

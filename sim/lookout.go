@@ -37,20 +37,21 @@ func (o *lookout) look(e *engine) {
 
 // maxKept bounds the cycles that all lookouts keep together. Only those of deep
 // FIFOs are many.
-const maxKept = 1 << 24
+const maxKept = 1 << 20
 
 // keep keeps the state, if it is not too large, and puts off the next look the
 // longer the larger it is.
 func (o *lookout) keep(e *engine) {
-	e.kept -= o.kept.cycles()
-	o.kept.save(e)
-	size := o.kept.cycles()
-	o.due += size / 4
-	if o.valid = e.kept+size <= maxKept; !o.valid {
-		o.kept, size = snapshot{}, 0
-	}
-	e.kept += size
+	size := e.cycles()
+	o.due += 4 * size
 	o.looks = 0
+	e.kept -= o.kept.cycles()
+	if o.valid = e.kept+size <= maxKept; o.valid {
+		o.kept.save(e)
+		e.kept += o.kept.cycles()
+	} else {
+		o.kept = snapshot{}
+	}
 }
 
 // sameExecution tells whether the loop is still in the execution in which a state

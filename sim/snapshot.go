@@ -1,6 +1,9 @@
 package sim
 
-import "slices"
+import (
+	"slices"
+	"sort"
+)
 
 // A snapshot is the state of a network at some point of the play. What happens
 // next depends on where the lanes stand and on differences of cycles only.
@@ -72,21 +75,35 @@ func (l *link) save(to *linkState) {
 // live appends the cycles that can still matter: of writes whose fill is not
 // known or that the reader may have to wait for, and of reads not before them.
 func (l *link) live(list []int64) []int64 {
-	due := int64(0)
-	if l.reader.running {
-		due = l.reader.next() + l.reader.lag
-	}
-	for i := l.writes.n - 1; i >= l.reads.n; i-- {
-		write := l.writes.at(i)
-		if i < l.settled && write+tokenDelay <= due {
-			break
-		}
-		list = append(list, write)
+	from := l.pending()
+	list = slices.Grow(list, int(l.writes.n-from+l.reads.n-l.freed))
+	for i := from; i < l.writes.n; i++ {
+		list = append(list, l.writes.at(i))
 	}
 	for i := l.freed; i < l.reads.n; i++ {
 		list = append(list, l.reads.at(i))
 	}
 	return list
+}
+
+// pending is the first write that live appends.
+func (l *link) pending() int64 {
+	due := int64(0)
+	if l.reader.running {
+		due = l.reader.next() + l.reader.lag
+	}
+	known := int(max(0, l.settled-l.reads.n))
+	return l.reads.n + int64(sort.Search(known, func(i int) bool { return l.writes.at(l.reads.n+int64(i))+tokenDelay > due }))
+}
+
+// cycles is how many cycles of links a snapshot of e would hold.
+func (e *engine) cycles() (sum int64) {
+	for i := range e.links {
+		l := &e.links[i]
+		l.settle()
+		sum += l.writes.n - l.pending() + l.reads.n - l.freed
+	}
+	return sum
 }
 
 // cycles is how many cycles of links s has place for.
