@@ -35,8 +35,7 @@ func (s *Survey) Plan(opt Options) *Plan {
 	best := plan(s.args, tasks, opt.Budget)
 	best.chosen = choose(tasks, best, opt)
 	if best.limit < math.MaxInt64 && opt.Fill > 1 {
-		best.shorten(tasks, opt.Budget)
-		best.alternate(tasks, s.before, opt.Budget)
+		best = best.sooner(tasks, s.before, opt.Budget)
 	}
 	return &Plan{survey: s, configs: best.chosen, opt: opt}
 }
