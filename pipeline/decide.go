@@ -77,8 +77,12 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 // searchAll makes all searches, and gives the best design that they find.
 func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
 	ways := waysOf(*opt.Parallel)
-	if opt.Interface == AXI { // the loads decide more than the plans do: two are enough
+	many := len(x.program.Tasks) > manyTasks
+	switch {
+	case opt.Interface == AXI: // the loads decide more than the plans do: two are enough
 		ways = []parallel.Options{ways[0], ways[len(ways)-3]}
+	case many:
+		ways = ways[:4]
 	}
 	best, all, err := x.climbAll(ways, opt, price)
 	stopped := errors.Is(err, errStopped)
@@ -87,12 +91,12 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	}
 	if best != nil {
 		best.Stopped = stopped
-		if all || stopped || best.Price == nil {
+		if all || many || stopped || best.Price == nil {
 			return best, nil
 		}
 	}
 	strategies := []parallel.Strategy{opt.Parallel.Strategy}
-	if opt.Parallel.IsExact() {
+	if opt.Parallel.IsExact() && !many {
 		strategies = append(strategies, parallel.UpDown)
 	}
 	for _, way := range strategies {
@@ -109,6 +113,10 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	}
 	return best, nil
 }
+
+// manyTasks is the number of tasks above which there is one strategy: plans for that
+// many take long, and differ little.
+const manyTasks = 32
 
 // waysOf lists the searches to try: with little and with more weight on how long
 // the tasks wait for each other, with results that are handed on side by side and
