@@ -4,7 +4,7 @@ GO    ?= go
 OUT   ?= codo-out
 FUZZ  ?= 20s
 
-.PHONY: build run test fuzz bench bench-targets bench-tradeoff bench-ablation bench-model clean
+.PHONY: build run test fuzz bench bench-targets bench-tradeoff bench-ablation bench-networks bench-model clean
 
 build:
 	@mkdir -p bin
@@ -41,6 +41,11 @@ bench-tradeoff: build
 # it, run against their sources; rewrites two tables of README and a plot.
 bench-ablation: build
 	$(GO) run ./bench/targets -codo bin/codo-opt -readme README.md -ablation docs/ablation.svg
+
+# Whole networks at the budget of published designs, and ResNet-18 and VGG-16 over
+# DSPs; rewrites two tables of README and a plot. Half an hour on two cores at most.
+bench-networks: build
+	$(GO) run ./bench/targets -codo bin/codo-opt -readme README.md -kernels bench/networks -networks docs/networks.svg
 
 # Accuracy of `codo-opt estimate` on public designs with their reports: DIR is the
 # folder FPGA2025_Artificats of github.com/UCLA-VAST/Stream-HLS. Rewrites the

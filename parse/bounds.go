@@ -6,8 +6,9 @@ import (
 )
 
 // checkBounds reports subscripts that leave their array for some iteration, with
-// the iteration. What is not affine is left to the testbench.
-func checkBounds(p *affine.Program, diags *diag.List) {
+// the iteration, and the calls that gave the array for a longer one. What is not
+// affine is left to the testbench.
+func checkBounds(p *affine.Program, shorter map[*affine.Buffer][]shapeNote, diags *diag.List) {
 	for _, t := range p.Tasks {
 		for _, a := range affine.Accesses(t.Body) {
 			leak, ok := affine.Outside(a)
@@ -18,9 +19,10 @@ func checkBounds(p *affine.Program, diags *diag.List) {
 			if leak.When != "" {
 				when = " when " + leak.When
 			}
-			diags.Errorf(diag.OutOfBounds, a.Pos, "subscript %d of %s is %d%s; it must be from 0 to %d",
+			d := diags.Errorf(diag.OutOfBounds, a.Pos, "subscript %d of %s is %d%s; it must be from 0 to %d",
 				leak.Dim+1, quoteToken(a.Buffer.Name), leak.Value, when, a.Buffer.Shape[leak.Dim]-1).
 				Note(a.Buffer.Pos, "%s is declared here", quoteToken(a.Buffer.Name))
+			noteShapes(d, a.Buffer, shorter)
 		}
 	}
 }

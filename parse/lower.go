@@ -59,11 +59,14 @@ type lowerer struct {
 	around   []pragma          // of the enclosing loops in the function being lowered
 	honoured map[diag.Pos]bool // pragmas that became decisions
 	used     []*function       // functions whose bodies are lowered, the top first
+
+	shorter map[*affine.Buffer][]shapeNote // arrays passed for longer ones
 }
 
 func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, globalCalls: tu.calls, funcs: map[string][]*function{}, order: tu.functions,
-		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, labels: map[*function]map[diag.Pos]string{}}
+		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, labels: map[*function]map[diag.Pos]string{},
+		shorter: map[*affine.Buffer][]shapeNote{}}
 	for _, f := range tu.functions {
 		l.funcs[f.name] = append(l.funcs[f.name], f)
 	}

@@ -121,7 +121,9 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 			return argument{value: zero(), poisoned: true}
 		}
 	}
-	return argument{value: l.value(a)}
+	before := len(*l.diags)
+	value := l.value(a)
+	return argument{value: value, poisoned: (*l.diags)[before:].HasErrors()}
 }
 
 // bindParam gives parameter p its meaning inside f.
@@ -200,12 +202,12 @@ func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
 			l.bindValue(f, p, &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: a.at()})
 			return
 		}
-		l.diags.Errorf(diag.TypeError, a.at(), "%s has elements of type %s, parameter %s wants %s",
-			quoteToken(v.buf.Name), v.buf.Elem.CPP(), quoteToken(p.name), ref.elem.CPP()).Note(p.pos, "declared here")
+		l.diags.Errorf(diag.TypeError, a.at(), "%s has elements of type %s, parameter %s of %s wants %s",
+			quoteToken(v.buf.Name), v.buf.Elem.CPP(), quoteToken(p.name), quoteToken(f.name), ref.elem.CPP()).Note(p.pos, "declared here")
 	}
-	if isArray && !l.sameRows(p, ref, v) {
-		l.diags.Errorf(diag.TypeError, a.at(), "%s has other row sizes than parameter %s", quoteToken(v.buf.Name), quoteToken(p.name)).
-			Note(p.pos, "declared here")
+	if isArray && !l.fits(f, p, ref, a, v) {
+		l.declare(p.pos, p.name, poisoned{})
+		return
 	}
 	if p.ptr > 0 || isArray && !p.isRef && !ref.isClass && l.changedDirectly(f.body, p.name) {
 		l.pointerVariable(p, v, f.body)
@@ -220,37 +222,6 @@ func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
 	v.readOnly = v.readOnly || p.typ.isConst
 	v.isTarget = false
 	l.declare(p.pos, p.name, v)
-}
-
-// sameRows reports whether all sizes of p but the first are those of v.
-func (l *lowerer) sameRows(p *varDecl, ref typeRef, v view) bool {
-	inner := []int{}
-	for i, d := range p.dims {
-		if p.ptr > 0 {
-			break
-		}
-		if i == 0 {
-			inner = append(inner, 0)
-			continue
-		}
-		n, ok := l.constInt(d)
-		if !ok {
-			return true // reported
-		}
-		inner = append(inner, int(n))
-	}
-	inner = append(inner, ref.dims...)
-	if p.ptr > 0 {
-		inner = append([]int{0}, ref.dims...)
-		if row, ok := l.constants(p.dims); ok {
-			inner = append(inner, row...)
-		}
-	}
-	dims := v.dims()
-	if v.isTarget && p.ptr == 1 && len(p.dims) == 0 {
-		return true
-	}
-	return len(inner) == len(dims) && slices.Equal(inner[1:], dims[1:])
 }
 
 // bindValue binds a parameter taken by value. It becomes a local only if the

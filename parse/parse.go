@@ -77,7 +77,7 @@ func File(name string, src []byte, opt Options) (Result, diag.List) {
 		p := l.program(name, top)
 		if !diags.HasErrors() && !opt.AsWritten {
 			checkWidths(p, &diags)
-			checkBounds(p, &diags)
+			checkBounds(p, l.shorter, &diags)
 			warnUninitialised(p, &diags)
 			checkRegion(p, &diags)
 		}

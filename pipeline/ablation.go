@@ -31,6 +31,7 @@ func versions(p *affine.Program, opt Options) diag.List {
 	if opt.Without.Coarse {
 		return nil
 	}
+	violations.Expand(p)
 	return violations.Version(p)
 }
 

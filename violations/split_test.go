@@ -15,7 +15,11 @@ import (
 func TestSplit(t *testing.T)   { runStage(t, "split", violations.Split, affine.Tasked) }
 func TestFold(t *testing.T)    { runStage(t, "fold", violations.Fold, affine.Parsed) }
 func TestVersion(t *testing.T) { runStage(t, "version", violations.Version, affine.Parsed) }
-func TestBypass(t *testing.T)  { runStage(t, "bypass", violations.Bypass, affine.Tasked) }
+func TestExpand(t *testing.T) {
+	expand := func(p *affine.Program) diag.List { violations.Expand(p); return nil }
+	runStage(t, "expand", expand, affine.Parsed)
+}
+func TestBypass(t *testing.T) { runStage(t, "bypass", violations.Bypass, affine.Tasked) }
 
 // runStage takes each case of a folder from text to text and demands that the
 // program still means the same. Cases called stay_ must not change.

@@ -33,6 +33,9 @@ func TestGeneratedFilesAreCurrent(t *testing.T) {
 func TestGeneratedFilesCompile(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.cpp"))
 	require.NoError(t, err)
+	styles, err := filepath.Glob(filepath.Join(folder, "styles", "*.cpp"))
+	require.NoError(t, err)
+	files = append(files, styles...)
 	for _, file := range files {
 		out, err := exec.Command("g++", "-O1", "-fsyntax-only", "-Wall", "-Wextra", "-Werror", file).CombinedOutput()
 		require.NoError(t, err, "%s", out)
@@ -64,23 +67,25 @@ func TestMultiplyAccumulates(t *testing.T) {
 
 func TestMistakes(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                            "x.net: no layers",
-		"a input 3 8 8\n":                             "x.net: no layers",
-		"a conv out 3\n":                              "x.net:1: the first line is NAME input CHANNELS HEIGHT WIDTH",
-		"a\n":                                         "x.net:1: a line is NAME KIND ...",
-		"a input 3 8 8\na relu":                       "x.net:2: two layers are called a",
-		"a input 3 8 8\nb lstm":                       "x.net:2: no kind of layer is called lstm",
-		"a input 3 8 8\nb conv out 4 kernel 9":        "x.net:2: b: a window of 9 at stride 1 does not fit into [3 8 8]",
-		"a input 3 8 8\nb conv out 4 kernel":          "x.net:2: kernel has no value",
-		"a input 3 8 8\nb conv out 4 kernels 3":       "x.net:2: no option is called kernels",
-		"a input 3 8 8\nb add with c":                 "x.net:2: no layer before is called c",
-		"a input 3 8 8\nb add":                        "x.net:2: b adds two layers of the same shape, by `with NAME`",
-		"a input 3 8 8\nb dense out 4":                "x.net:2: b needs features, a is [3 8 8]",
-		"a input 8\nb max kernel 2":                   "x.net:2: b needs an image, a is [8]",
-		"a input 8\nb flatten":                        "x.net:2: b needs an image, a is [8]",
-		"a transformer hidden 6 heads 4 ffn 8":        "x.net:1: hidden and ffn are even, and hidden is a multiple of heads",
-		"a transformer hidden 8 heads 4 ffn 8":        "x.net:1: a transformer has either tokens or a cache",
-		"a transformer hidden 8 heads 4 ffn 8 rows 3": "x.net:1: no option of a transformer is called rows",
+		"":                                      "x.net: no layers",
+		"a input 3 8 8\n":                       "x.net: no layers",
+		"a conv out 3\n":                        "x.net:1: the first line is NAME input CHANNELS HEIGHT WIDTH",
+		"a\n":                                   "x.net:1: a line is NAME KIND ...",
+		"a input 3 8 8\na relu":                 "x.net:2: two layers are called a",
+		"a input 3 8 8\nb lstm":                 "x.net:2: no kind of layer is called lstm",
+		"a input 3 8 8\nb conv out 4 kernel 9":  "x.net:2: b: a window of 9 at stride 1 does not fit into [3 8 8]",
+		"a input 3 8 8\nb conv out 4 kernel":    "x.net:2: kernel has no value",
+		"a input 3 8 8\nb conv out 4 kernels 3": "x.net:2: no option is called kernels",
+		"a input 3 8 8\nb add with c":           "x.net:2: no layer before is called c",
+		"a input 3 8 8\nb add":                  "x.net:2: b adds two layers of the same shape, by `with NAME`",
+		"a input 3 8 8\nb concat":               "x.net:2: b joins two images of the same height and width, by `with NAME`",
+		"a input 3 8 8\nb max kernel 2\nc concat with a": "x.net:3: c joins two images of the same height and width, by `with NAME`",
+		"a input 3 8 8\nb dense out 4":                   "x.net:2: b needs features, a is [3 8 8]",
+		"a input 8\nb max kernel 2":                      "x.net:2: b needs an image, a is [8]",
+		"a input 8\nb flatten":                           "x.net:2: b needs an image, a is [8]",
+		"a transformer hidden 6 heads 4 ffn 8":           "x.net:1: hidden and ffn are even, and hidden is a multiple of heads",
+		"a transformer hidden 8 heads 4 ffn 8":           "x.net:1: a transformer has either tokens or a cache",
+		"a transformer hidden 8 heads 4 ffn 8 rows 3":    "x.net:1: no option of a transformer is called rows",
 	} {
 		_, err := read("x.net", text)
 		require.EqualError(t, err, want, text)

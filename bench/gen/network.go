@@ -46,6 +46,7 @@ var kinds = map[string]kind{
 	"average":   average{},
 	"relu":      relu{},
 	"add":       add{},
+	"concat":    concat{},
 	"flatten":   flatten{},
 	"dense":     dense{},
 }

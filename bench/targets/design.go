@@ -47,9 +47,11 @@ type design struct {
 	Resources struct {
 		DSP  int `json:"dsp"`
 		BRAM int `json:"bram18k"`
+		URAM int `json:"uram"`
 		LUT  int `json:"lut"`
 	} `json:"resources"`
-	refused string // the message, if there is no design
+	WallMS  float64 `json:"wall_ms"` // that the tool took
+	refused string  // the message, if there is no design
 }
 
 // designAll makes a design of each kernel with these flags, two at a time.

@@ -1,9 +1,10 @@
-// Command targets runs codo-opt on the kernels for which other tools have
-// published latencies, and writes tables of the README and a plot.
+// Command targets runs codo-opt on the kernels and networks for which other tools
+// have published latencies, and writes tables of the README and a plot.
 //
 //	go run ./bench/targets -codo bin/codo-opt -readme README.md
 //	go run ./bench/targets -codo bin/codo-opt -readme README.md -tradeoff docs/tradeoff.svg
 //	go run ./bench/targets -codo bin/codo-opt -readme README.md -ablation docs/ablation.svg
+//	go run ./bench/targets -codo bin/codo-opt -readme README.md -kernels bench/networks -networks docs/networks.svg
 package main
 
 import (
@@ -20,15 +21,28 @@ func main() {
 	readme := flag.String("readme", "", "file whose table to rewrite")
 	overDSPs := flag.String("tradeoff", "", "instead of the table of targets: latencies over DSPs, plotted into this file")
 	overParts := flag.String("ablation", "", "instead of the table of targets: what each part of the tool is worth, plotted into this file")
+	wholeNetworks := flag.String("networks", "", "instead of the table of targets: whole networks, ResNet-18 over DSPs plotted into this file")
 	flag.Parse()
-	if err := write(*codo, *folder, *readme, *overDSPs, *overParts); err != nil {
+	if err := write(*codo, *folder, *readme, *overDSPs, *overParts, *wholeNetworks); err != nil {
 		fmt.Fprintln(os.Stderr, "targets:", err)
 		os.Exit(1)
 	}
 }
 
-func write(codo, folder, readme, overDSPs, overParts string) error {
+func write(codo, folder, readme, overDSPs, overParts, wholeNetworks string) error {
 	switch {
+	case wholeNetworks != "":
+		published, err := readNetworks()
+		if err != nil {
+			return err
+		}
+		runs, err := measureNetworks(codo, folder, published)
+		if err != nil {
+			return err
+		}
+		resnet := scalingPlot(runs.scalings[0], published[scalings[0].network.name])
+		return errors.Join(os.WriteFile(wholeNetworks, []byte(resnet.svg()), 0o644),
+			publish(readme, "bench-networks", networkTable(runs.targets, published)+"\n"+scalingTable(runs.scalings, published)))
 	case overDSPs != "":
 		curves, err := tradeoff(codo, folder)
 		if err != nil {

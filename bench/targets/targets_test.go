@@ -111,3 +111,36 @@ func TestPublish(t *testing.T) {
 	require.Equal(t, "a\n<!-- m: begin -->\nnew\n<!-- m: end -->\nz\n", string(text))
 	require.ErrorContains(t, publish(file, "other", "new\n"), "has no marks other")
 }
+
+// TestNetworks reads the published figures of networks, each of which has a file,
+// and checks the tables and the plot.
+func TestNetworks(t *testing.T) {
+	published, err := readNetworks()
+	require.NoError(t, err)
+	require.Len(t, published, len(networks))
+	made := design{Csynth: 1000000, Latency: 2000000, WallMS: 1234}
+	made.Resources.BRAM, made.Resources.URAM = 7, 2
+	var runs []networkRun
+	for _, n := range networks {
+		f := published[n.name]["CODO"]
+		require.Positive(t, f.cycles, n.name)
+		require.NotEmpty(t, f.clock)
+		require.FileExists(t, filepath.Join("../networks", n.name+".cpp"))
+		runs = append(runs, networkRun{n, n.dsps, made})
+	}
+	runs[1].design = design{refused: "the budget is too small"}
+	text := networkTable(runs, published)
+	require.Contains(t, text, "| ResNet-18, 32×32 | 1,000,000 | 2,000,000 | 0 | 7 + 2 | 0 | 1.2 | 1,690,000 (468, 116 BRAM, 1.2 s) | – | 8,290,000 (652) | 1.69 |")
+	require.Contains(t, text, "| VGG-16, 32×32 | the budget is too small |")
+
+	var over []networkRun
+	for _, dsps := range scalings[0].dsps {
+		over = append(over, networkRun{scalings[0].network, dsps, made})
+	}
+	text = scalingTable([][]networkRun{over}, published)
+	require.Contains(t, text, "| ResNet-18, 224×224 | 309 | 1,000,000 | 2,000,000 | 0 | 7 + 2 | 0 | 1.2 | 8,524,159 |")
+	require.Contains(t, text, "| ResNet-18, 224×224 | 9,024 | 1,000,000 | 2,000,000 | 0 | 7 + 2 | 0 | 1.2 | – |")
+	p := scalingPlot(over, published[scalings[0].network.name])
+	require.Len(t, p.lines[2].points, 5)
+	require.Equal(t, 3, strings.Count(p.svg(), "<polyline"))
+}

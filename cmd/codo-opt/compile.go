@@ -174,6 +174,10 @@ func decide(s settings, in input, stop func() bool) (*pipeline.Decision, []repor
 	if errors.As(err, &d) {
 		return nil, nil, defect(os.Args[1:], s.kernel, in.source, d.Error(), d.Program)
 	}
+	var lacks *pipeline.TooSmall
+	if errors.As(err, &lacks) {
+		return nil, nil, failure{exitInput, err.Error() + largest(out, lacks)}
+	}
 	if err != nil {
 		return nil, nil, failure{exitInput, err.Error()}
 	}

@@ -1,0 +1,137 @@
+package violations
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Expand cuts a loop over several nests into a loop per nest, where arrays of one
+// iteration, handed on from nest to nest, are what keeps them together: each gets
+// a dimension for the loop (scalar expansion, for arrays). A batch of images that
+// goes through layers becomes layers that take batches.
+//
+//	for n {                          local t f32[2][16]
+//	  local t f32[16]                for n { for i { t[n][i] = f(x[n][i]) } }
+//	  for i { t[i] = f(x[n][i]) } => for n { for i { y[n][i] = g(t[n][i]) } }
+//	  for i { y[n][i] = g(t[i]) }
+//	}
+//
+// The arrays may also be declared before the loop, if every iteration writes them
+// anew. Loops that stay as they are wanted, or that cannot be cut completely, are
+// left alone. p must pass affine.Check for phase Parsed; programs of several tasks
+// are left as they are.
+func Expand(p *affine.Program) {
+	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
+		return
+	}
+	body := p.Tasks[0].Body
+	for k := 0; k < len(body); k++ {
+		l, ok := body[k].(*affine.Loop)
+		if !ok {
+			continue
+		}
+		parts, wide := expand(l, privateOf(body, l))
+		if len(parts) == 0 {
+			continue
+		}
+		body = slices.Replace(body, k, k+1, parts...)
+		k += len(parts) - 1
+		for _, s := range body {
+			if d, ok := s.(*affine.Decl); ok && wide[d.Buffer] != nil {
+				d.Buffer = wide[d.Buffer]
+			}
+		}
+	}
+	p.Tasks[0].Body = body
+}
+
+// privateOf are the arrays of body that only l uses, and of which each iteration
+// of l stores what it reads.
+func privateOf(body []affine.Stmt, l *affine.Loop) []*affine.Buffer {
+	var out []*affine.Buffer
+	for _, s := range body {
+		d, ok := s.(*affine.Decl)
+		if !ok || d.Buffer.IsScalar() || slices.ContainsFunc(body, func(s affine.Stmt) bool { return s != l && len(usersOf(s, d.Buffer)) > 0 }) {
+			continue
+		}
+		first := slices.IndexFunc(l.Body, func(s affine.Stmt) bool { return len(usersOf(s, d.Buffer)) > 0 })
+		if first < 0 || !renews(l.Body[first], d.Buffer) || !coversLater(l.Body, first, d.Buffer) {
+			continue
+		}
+		if m, ok := mappingOf(l.Body[first], d.Buffer); !ok || !m.reads(d.Buffer) {
+			out = append(out, d.Buffer)
+		}
+	}
+	return out
+}
+
+// expand is what stands in for an outermost loop: loops of one nest each, after
+// declarations; nothing if it stays. Of the arrays private to an iteration that are
+// declared outside, those that several nests use are replaced as wide says.
+func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide map[*affine.Buffer]*affine.Buffer) {
+	first, trips, ok := affine.ConstantTrips(l)
+	if !ok || l.Step != 1 || l.Keep > 0 || l.II != 0 || l.Unroll != 0 || len(l.Pragmas) > 0 {
+		return nil, nil
+	}
+	cut := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
+	var decls []*affine.Decl
+	var nests []affine.Stmt
+	for _, s := range cut.Body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			nests = append(nests, s)
+		case *affine.Decl:
+			if s.Buffer.IsScalar() { // what scalars hand on stays in one loop
+				return nil, nil
+			}
+			decls = append(decls, s)
+		default:
+			return nil, nil
+		}
+	}
+	users := func(b *affine.Buffer) []affine.Stmt {
+		return slices.DeleteFunc(slices.Clone(nests), func(s affine.Stmt) bool { return len(usersOf(s, b)) == 0 })
+	}
+	cut.Body = slices.Clone(nests)
+	widen := func(b *affine.Buffer) *affine.Buffer {
+		w := *b
+		w.Shape = slices.Concat([]int{int(trips)}, b.Shape)
+		affine.RewriteBuffer(cut.Body, b, &w, func(index []affine.Expr) []affine.Expr {
+			return slices.Concat([]affine.Expr{iteration(cut, first)}, index)
+		})
+		return &w
+	}
+	wide = map[*affine.Buffer]*affine.Buffer{}
+	for _, b := range private {
+		if len(users(b)) > 1 {
+			wide[b] = widen(b)
+		}
+	}
+	for _, d := range decls {
+		switch list := users(d.Buffer); len(list) {
+		case 0:
+		case 1: // it stays in the loop of its nest
+			cut.Body = slices.Insert(cut.Body, slices.Index(cut.Body, list[0]), affine.Stmt(d))
+		default:
+			parts = append(parts, &affine.Decl{Buffer: widen(d.Buffer), Pos: d.Pos})
+		}
+	}
+	loops := distribute(cut)
+	if len(nests) < 2 || len(loops) < len(nests) || len(parts)+len(wide) == 0 {
+		return nil, nil
+	}
+	for _, loop := range loops {
+		parts = append(parts, loop)
+	}
+	return parts, wide
+}
+
+// iteration is the number of an iteration of l, from 0.
+func iteration(l *affine.Loop, first int64) affine.Expr {
+	var n affine.Expr = &affine.Counter{Loop: l}
+	if first != 0 {
+		n = &affine.Binary{Op: "-", X: n, Y: &affine.Const{T: l.Type, I: first}}
+	}
+	return n
+}
