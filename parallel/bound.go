@@ -16,32 +16,88 @@ type Limit struct {
 
 // Bound is the limit of p, as parsed, within a budget: its floating-point
 // operations and integer products over what DSPs and LUTs give per cycle, with
-// each sum where it costs less: in DSPs or in LUTs alone. Cycles is 0 if p does
-// nothing that takes either.
+// each sum where it costs less: in DSPs or in LUTs alone. What gives the same in
+// all iterations of a loop counts once. Cycles is 0 if p does nothing that takes
+// either.
 func Bound(p *affine.Program, opt Options) Limit {
-	pricing := estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}
-	var dsp, lut [2]float64 // with sums in DSPs, and in LUTs
+	x := bounding{pricing: estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}, writes: map[*affine.Loop]map[*affine.Buffer]bool{}}
 	for _, t := range p.Tasks {
-		eachExecution(t.Body, 1, func(s affine.Stmt, times float64) {
-			affine.Operands(s, func(e affine.Expr) {
-				affine.WalkExpr(e, func(e affine.Expr) {
-					o, ok := pricing.operator(e)
-					if !ok || o.DSP == 0 {
-						return
-					}
-					other := o
-					if fabric, err := pricing.ops.Lookup(o.Op, o.Type, "fabric", opt.ClockNS); err == nil {
-						other = fabric
-					}
-					for k, x := range []device.Operator{o, other} {
-						dsp[k] += times * float64(x.DSP)
-						lut[k] += times * float64(x.LUT)
-					}
-				})
-			})
-		})
+		x.body(t.Body, nil)
 	}
-	return fastest(dsp, lut, float64(max(opt.Budget.DSP, 1)), float64(max(opt.Budget.LUT, 1)))
+	return fastest(x.dsp, x.lut, float64(max(opt.Budget.DSP, 1)), float64(max(opt.Budget.LUT, 1)))
+}
+
+// A bounding adds up what operations take.
+type bounding struct {
+	pricing  estimator
+	dsp, lut [2]float64 // with sums in DSPs, and in LUTs
+	writes   map[*affine.Loop]map[*affine.Buffer]bool
+}
+
+// body adds statements in these loops, branches as if always taken.
+func (x *bounding) body(body []affine.Stmt, loops []*affine.Loop) {
+	for _, s := range body {
+		affine.Operands(s, func(e affine.Expr) {
+			affine.WalkExpr(e, func(e affine.Expr) { x.operation(e, loops) })
+		})
+		switch s := s.(type) {
+		case *affine.Loop:
+			x.writes[s] = written(s.Body)
+			x.body(s.Body, append(loops[:len(loops):len(loops)], s))
+		case *affine.If:
+			x.body(s.Then, loops)
+			x.body(s.Else, loops)
+		}
+	}
+}
+
+// operation adds e, without its operands.
+func (x *bounding) operation(e affine.Expr, loops []*affine.Loop) {
+	o, ok := x.pricing.operator(e)
+	if !ok || o.DSP == 0 {
+		return
+	}
+	times := 1.0
+	for _, l := range loops {
+		if x.changes(e, l) {
+			least, most, _ := affine.TripRange(l)
+			times *= float64(least+most) / 2
+		}
+	}
+	other := o
+	if fabric, err := x.pricing.ops.Lookup(o.Op, o.Type, "fabric", x.pricing.clockNS); err == nil {
+		other = fabric
+	}
+	for k, o := range []device.Operator{o, other} {
+		x.dsp[k] += times * float64(o.DSP)
+		x.lut[k] += times * float64(o.LUT)
+	}
+}
+
+// changes reports whether e may have different values in the iterations of l: it
+// uses the counter, or reads what l writes.
+func (x *bounding) changes(e affine.Expr, l *affine.Loop) bool {
+	found := false
+	affine.WalkExpr(e, func(e affine.Expr) {
+		switch e := e.(type) {
+		case *affine.Counter:
+			found = found || e.Loop == l
+		case *affine.Load:
+			found = found || x.writes[l][e.Buffer]
+		}
+	})
+	return found
+}
+
+// written is the set of what body writes.
+func written(body []affine.Stmt) map[*affine.Buffer]bool {
+	set := map[*affine.Buffer]bool{}
+	for _, a := range affine.Accesses(body) {
+		if a.Write {
+			set[a.Buffer] = true
+		}
+	}
+	return set
 }
 
 // fastest mixes two ways to work, the first with more DSPs and the second with
@@ -70,20 +126,4 @@ func fastest(dsp, lut [2]float64, dsps, luts float64) Limit {
 		}
 	}
 	return best
-}
-
-// eachExecution calls visit with every statement and how often it is executed,
-// branches as if always taken.
-func eachExecution(body []affine.Stmt, times float64, visit func(affine.Stmt, float64)) {
-	for _, s := range body {
-		visit(s, times)
-		switch s := s.(type) {
-		case *affine.Loop:
-			least, most, _ := affine.TripRange(s)
-			eachExecution(s.Body, times*float64(least+most)/2, visit)
-		case *affine.If:
-			eachExecution(s.Then, times, visit)
-			eachExecution(s.Else, times, visit)
-		}
-	}
 }

@@ -27,17 +27,29 @@ task mm {
 }
 `
 	const triangle = `program p "p.cpp"
-arg x f32[10] const
+arg x f32[10][10] const
 arg y f32[10][10]
 task t {
   for i = 0 to 10 {
     for j = 0 to i {
-      y[i][j] = x[j] * 2f
+      y[i][j] = x[j][i] * 2f
     }
   }
 }
 `
-	const branches = `program p "p.cpp"
+		const invariant = `program p "p.cpp"
+arg a f32
+arg x f32[10] const
+arg y f32[10][10]
+task t {
+  for i = 0 to 10 {
+    for j = 0 to 10 {
+      y[i][j] = a * x[i] * 3f
+    }
+  }
+}
+`
+const branches = `program p "p.cpp"
 arg x f32[10] const
 arg y f32[10]
 task t {
@@ -87,6 +99,8 @@ task t {
 		{"nothing", product, 0, 0, parallel.Limit{Cycles: 6000 * 298, By: "LUT"}},
 		// 0 + 1 + .. + 9 = 45 products.
 		{"triangle", triangle, 6, plenty, parallel.Limit{Cycles: 23, By: "DSP"}},
+		// 10 times a * x[i], and 3 times that.
+		{"the same in each iteration", invariant, 6, plenty, parallel.Limit{Cycles: 10, By: "DSP"}},
 		// Both branches: 10 * 3 products; comparisons take no DSP and are not counted.
 		{"branches", branches, 9, plenty, parallel.Limit{Cycles: 10, By: "DSP"}},
 		// 10 products of 32 bits and 10 of 8 bits; the sums and the subscripts are in LUTs.

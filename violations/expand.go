@@ -26,6 +26,7 @@ func Expand(p *affine.Program) {
 		return
 	}
 	body := p.Tasks[0].Body
+	names := affine.NamesOf(p)
 	for k := 0; k < len(body); k++ {
 		l, ok := body[k].(*affine.Loop)
 		if !ok {
@@ -34,6 +35,11 @@ func Expand(p *affine.Program) {
 		parts, wide := expand(l, privateOf(body, l))
 		if len(parts) == 0 {
 			continue
+		}
+		for _, s := range parts { // the name may be that of an array in another loop
+			if d, ok := s.(*affine.Decl); ok && declarations(body, d.Buffer.Name) > 1 {
+				d.Buffer.Name = names.Fresh(d.Buffer.Name)
+			}
 		}
 		body = slices.Replace(body, k, k+1, parts...)
 		k += len(parts) - 1
@@ -44,6 +50,18 @@ func Expand(p *affine.Program) {
 		}
 	}
 	p.Tasks[0].Body = body
+}
+
+// declarations counts those of this name.
+func declarations(body []affine.Stmt, name string) int {
+	n := 0
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if d, ok := s.(*affine.Decl); ok && d.Buffer.Name == name {
+			n++
+		}
+		return true
+	})
+	return n
 }
 
 // privateOf are the arrays of body that only l uses, and of which each iteration
