@@ -26,12 +26,44 @@ type Ablation struct {
 	Communication bool
 }
 
+// mostHeld is how many elements an array may have that got a dimension, but did
+// not become a channel.
+const mostHeld = 1 << 16
+
+// expand gives arrays a dimension where that makes tasks of nests, or takes little
+// memory.
+func expand(p *affine.Program, opt Options) diag.List {
+	if opt.Without.Coarse {
+		return nil
+	}
+	wide := affine.Clone(p)
+	if !violations.Expand(wide) {
+		return nil
+	}
+	trial := affine.Clone(wide)
+	for _, run := range []func(*affine.Program, Options) diag.List{versions, fold, separate, split} {
+		run(trial, opt)
+	}
+	for _, t := range trial.Tasks {
+		fits := true
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			d, ok := s.(*affine.Decl)
+			fits = fits && !(ok && d.Buffer.Len() > mostHeld)
+			return fits
+		})
+		if !fits {
+			return nil
+		}
+	}
+	*p = *wide
+	return nil
+}
+
 // versions and fold are what the user's arrays become before the split.
 func versions(p *affine.Program, opt Options) diag.List {
 	if opt.Without.Coarse {
 		return nil
 	}
-	violations.Expand(p)
 	return violations.Version(p)
 }
 

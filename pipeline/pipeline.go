@@ -1,7 +1,8 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ versions ─ fold ─ split ─ order ─ stream ─ channels ─ widen ─ depths ─ storage ─ ports ─ pipeline ─► decided program
+//	parsed program ─ expand ─ versions ─ fold ─ separate ─ split ─ pins ─ accumulate ─ transfer ─ tile ─ order ─ stream ─ channels ─
+//	unroll ─ widen ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ partition ─ pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table that a test
 // checks.
@@ -58,6 +59,7 @@ type stage struct {
 }
 
 var stages = []stage{
+	{"expand", expand, affine.Parsed},
 	{"versions", versions, affine.Parsed},
 	{"fold", fold, affine.Parsed},
 	{"separate", separate, affine.Parsed},
@@ -84,6 +86,7 @@ var stages = []stage{
 type before struct{ first, second, reason string }
 
 var rules = []before{
+	{"expand", "versions", "arrays of one iteration are those of the user"},
 	{"versions", "fold", "an array that is used twice is folded once for each use"},
 	{"fold", "separate", "copies are folded as the user wrote them"},
 	{"separate", "split", "nests that can stand apart can be tasks"},

@@ -8,8 +8,9 @@ import (
 
 // Expand cuts a loop over several nests into a loop per nest, where arrays of one
 // iteration, handed on from nest to nest, are what keeps them together: each gets
-// a dimension for the loop (scalar expansion, for arrays). A batch of images that
-// goes through layers becomes layers that take batches.
+// a dimension for the loop (scalar expansion, for arrays), or one for each of
+// several loops in each other. A batch of images that goes through layers becomes
+// layers that take batches.
 //
 //	for n {                          local t f32[2][16]
 //	  local t f32[16]                for n { for i { t[n][i] = f(x[n][i]) } }
@@ -20,10 +21,10 @@ import (
 // The arrays may also be declared before the loop, if every iteration writes them
 // anew. Loops that stay as they are wanted, or that cannot be cut completely, are
 // left alone. p must pass affine.Check for phase Parsed; programs of several tasks
-// are left as they are.
-func Expand(p *affine.Program) {
+// are left as they are. The result tells whether anything changed.
+func Expand(p *affine.Program) (changed bool) {
 	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
-		return
+		return false
 	}
 	body := p.Tasks[0].Body
 	names := affine.NamesOf(p)
@@ -36,6 +37,7 @@ func Expand(p *affine.Program) {
 		if len(parts) == 0 {
 			continue
 		}
+		changed = true
 		for _, s := range parts { // the name may be that of an array in another loop
 			if d, ok := s.(*affine.Decl); ok && declarations(body, d.Buffer.Name) > 1 {
 				d.Buffer.Name = names.Fresh(d.Buffer.Name)
@@ -50,6 +52,7 @@ func Expand(p *affine.Program) {
 		}
 	}
 	p.Tasks[0].Body = body
+	return changed
 }
 
 // declarations counts those of this name.
@@ -73,11 +76,13 @@ func privateOf(body []affine.Stmt, l *affine.Loop) []*affine.Buffer {
 		if !ok || d.Buffer.IsScalar() || slices.ContainsFunc(body, func(s affine.Stmt) bool { return s != l && len(usersOf(s, d.Buffer)) > 0 }) {
 			continue
 		}
-		first := slices.IndexFunc(l.Body, func(s affine.Stmt) bool { return len(usersOf(s, d.Buffer)) > 0 })
-		if first < 0 || !renews(l.Body[first], d.Buffer) || !coversLater(l.Body, first, d.Buffer) {
+		inner := chainOf(l)
+		each := inner[len(inner)-1].Body
+		first := slices.IndexFunc(each, func(s affine.Stmt) bool { return len(usersOf(s, d.Buffer)) > 0 })
+		if first < 0 || !renews(each[first], d.Buffer) || !coversLater(each, first, d.Buffer) {
 			continue
 		}
-		if m, ok := mappingOf(l.Body[first], d.Buffer); !ok || !m.reads(d.Buffer) {
+		if m, ok := mappingOf(each[first], d.Buffer); !ok || !m.reads(d.Buffer) {
 			out = append(out, d.Buffer)
 		}
 	}
@@ -88,11 +93,17 @@ func privateOf(body []affine.Stmt, l *affine.Loop) []*affine.Buffer {
 // declarations; nothing if it stays. Of the arrays private to an iteration that are
 // declared outside, those that several nests use are replaced as wide says.
 func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide map[*affine.Buffer]*affine.Buffer) {
-	first, trips, ok := affine.ConstantTrips(l)
-	if !ok || l.Step != 1 || l.Keep > 0 || l.II != 0 || l.Unroll != 0 || len(l.Pragmas) > 0 {
-		return nil, nil
+	chain := chainOf(affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop))
+	var shape []int
+	var at []affine.Expr
+	for _, l := range chain {
+		first, trips, ok := affine.ConstantTrips(l)
+		if !ok || l.Step != 1 || l.Keep > 0 || l.II != 0 || l.Unroll != 0 || len(l.Pragmas) > 0 {
+			return nil, nil
+		}
+		shape, at = append(shape, int(trips)), append(at, iteration(l, first))
 	}
-	cut := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
+	cut := chain[len(chain)-1]
 	var decls []*affine.Decl
 	var nests []affine.Stmt
 	for _, s := range cut.Body {
@@ -114,10 +125,8 @@ func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide
 	cut.Body = slices.Clone(nests)
 	widen := func(b *affine.Buffer) *affine.Buffer {
 		w := *b
-		w.Shape = slices.Concat([]int{int(trips)}, b.Shape)
-		affine.RewriteBuffer(cut.Body, b, &w, func(index []affine.Expr) []affine.Expr {
-			return slices.Concat([]affine.Expr{iteration(cut, first)}, index)
-		})
+		w.Shape = slices.Concat(shape, b.Shape)
+		affine.RewriteBuffer(cut.Body, b, &w, func(index []affine.Expr) []affine.Expr { return slices.Concat(at, index) })
 		return &w
 	}
 	wide = map[*affine.Buffer]*affine.Buffer{}
@@ -135,14 +144,37 @@ func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide
 			parts = append(parts, &affine.Decl{Buffer: widen(d.Buffer), Pos: d.Pos})
 		}
 	}
-	loops := distribute(cut)
-	if len(nests) < 2 || len(loops) < len(nests) || len(parts)+len(wide) == 0 {
+	if len(nests) < 2 || len(parts)+len(wide) == 0 {
 		return nil, nil
 	}
-	for _, loop := range loops {
-		parts = append(parts, loop)
+	for k, l := range slices.Backward(chain) {
+		pieces := distribute(l)
+		if len(pieces) < len(nests) {
+			return nil, nil
+		}
+		whole := make([]affine.Stmt, len(pieces))
+		for i, piece := range pieces {
+			whole[i] = piece
+		}
+		if k == 0 {
+			return append(parts, whole...), wide
+		}
+		chain[k-1].Body = whole
 	}
-	return parts, wide
+	return nil, nil
+}
+
+// chainOf lists loops that each are all that the one before does, from l on.
+func chainOf(l *affine.Loop) []*affine.Loop {
+	chain := []*affine.Loop{l}
+	for len(l.Body) == 1 {
+		in, ok := l.Body[0].(*affine.Loop)
+		if !ok {
+			break
+		}
+		chain, l = append(chain, in), in
+	}
+	return chain
 }
 
 // iteration is the number of an iteration of l, from 0.
