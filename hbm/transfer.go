@@ -21,12 +21,13 @@ func Transfer(p *affine.Program) {
 	names := affine.NamesOf(p)
 	var loads, stores []*affine.Task
 	for _, t := range p.Tasks {
-		if t.Sequential != "" || !nest.Carries(t.Body) {
+		if t.Sequential != "" {
 			continue
 		}
+		all, carries := affine.Accesses(t.Body), nest.Carries(t.Body)
 		for _, b := range p.Args {
 			writes, reads := t.Uses(b)
-			if b.IsScalar() || !writes && !reads || usedElsewhere(p, t, b) || writes && !sets(t, b, reads) {
+			if b.IsScalar() || !writes && !reads || !carries && !worthHolding(b, all) || usedElsewhere(p, t, b) || writes && !sets(t, b, reads) {
 				continue
 			}
 			c := &affine.Buffer{Name: names.Fresh(b.Name), Elem: b.Elem, Shape: b.Shape, Pos: b.Pos}
@@ -94,12 +95,5 @@ func covers(all []affine.Access, b *affine.Buffer) bool {
 // copying is a task that copies one array to another of its shape, in the order in
 // which it lies in memory.
 func copying(name string, from, to, at *affine.Buffer, names affine.Names) *affine.Task {
-	var loops []*affine.Loop
-	var index []affine.Expr
-	for _, n := range from.Shape {
-		l := &affine.Loop{Name: names.Fresh("i"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(int64(n)), Step: 1, Pos: at.Pos}
-		loops, index = append(loops, l), append(index, &affine.Counter{Loop: l})
-	}
-	body := []affine.Stmt{&affine.Assign{Buffer: to, Index: index, Value: &affine.Load{Buffer: from, Index: index, Pos: at.Pos}, Pos: at.Pos}}
-	return &affine.Task{Name: names.Fresh(name), Body: nest.Wrap(loops, body), Pos: at.Pos}
+	return &affine.Task{Name: names.Fresh(name), Body: copyNest(from, to, at, names), Pos: at.Pos}
 }

@@ -1,0 +1,31 @@
+package hbm_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/hbm"
+	"codo/internal/golden"
+)
+
+// TestOnChip takes the cases of Transfer and of Hold from text to text and demands
+// that the program still means the same; those called stay_ do not change.
+func TestOnChip(t *testing.T) {
+	for folder, rewrite := range map[string]func(*affine.Program){"transfer": hbm.Transfer, "hold": hbm.Hold} {
+		golden.Run(t, "testdata/"+folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+			p, err := affine.Read(in["in.ir"])
+			require.NoError(t, err)
+			require.Empty(t, affine.Check(p, affine.Tasked))
+			before := affine.Clone(p)
+			rewrite(p)
+			require.Empty(t, affine.Check(p, affine.Tasked))
+			golden.Same(t, before, p)
+			text := affine.Print(p)
+			require.Equal(t, strings.Contains(t.Name(), "/stay_"), affine.Print(before) == text)
+			return map[string]string{"want.ir": text}
+		})
+	}
+}
