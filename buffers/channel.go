@@ -31,12 +31,12 @@ const minDepth = 2
 func Choose(p *affine.Program) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
-	ends := affine.AllEnds(p)
+	ends, accesses := affine.AllEnds(p), accessesIn{}
 	for i, c := range p.Channels {
 		if c.Kind != affine.ChannelUndecided {
 			continue
 		}
-		writer, reader := endsOf(p, c.Buffer, ends[i])
+		writer, reader := endsOf(p, c.Buffer, ends[i], accesses.of)
 		if why := mismatch(writer, reader); why != nil {
 			c.Kind, c.Reason = affine.PingPong, why.text
 			diags.Warnf(why.code, why.pos, "%s: %s", c.Buffer.Name, why.text).About(c.Buffer.Name).
@@ -50,6 +50,8 @@ func Choose(p *affine.Program) diag.List {
 		c.Stream, c.Reason = order.String(), "written and read in the same order"
 		writer.push(c)
 		reader.pop(c, names)
+		delete(accesses, writer.task)
+		delete(accesses, reader.task)
 	}
 	return diags.Sorted()
 }
