@@ -74,6 +74,9 @@ type reason struct {
 func mismatch(writer, reader end) *reason {
 	var types [2]affine.StreamType
 	for i, e := range []end{writer, reader} {
+		if len(e.accesses) > 1 {
+			return &reason{diag.AccessCount, e.accesses[1].Pos, "it is accessed at several places of task " + e.task.Name}
+		}
 		stream, plain := affine.StreamOf(e.accesses[0])
 		types[i] = stream
 		verb := "read"
@@ -81,8 +84,6 @@ func mismatch(writer, reader end) *reason {
 			verb = "written"
 		}
 		switch {
-		case len(e.accesses) > 1:
-			return &reason{diag.AccessCount, e.accesses[1].Pos, "it is accessed at several places of task " + e.task.Name}
 		case !plain:
 			return &reason{diag.AccessOrder, e.place(), "the order in which it is " + verb + " is not a plain nest"}
 		case !stream.Injective():
