@@ -88,17 +88,48 @@ func (d Dependence) IsConst() bool { return d.Answer == Yes && d.Min == d.Max }
 // element in between is not looked at.
 func Carried(l *Loop, a, b Access) Dependence {
 	at := slices.Index(a.Loops, l)
-	if a.Buffer == nil || a.Buffer != b.Buffer || at < 0 || slices.Index(b.Loops, l) != at || max(a.private, b.private) > at || apart(a, b) {
-		return Dependence{Answer: No}
+	dep := Dependence{Answer: No}
+	if !mayCarry(at, l, a, b) {
+		return dep
 	}
 	r := newRanges()
-	dep := Dependence{Answer: No}
 	forCases(a, b, func(ca, cb []Constraint) bool {
 		s, distance := carriedSystem(r, at, a, b, ca, cb)
 		dep = dep.or(s.distances(distance))
 		return true
 	})
 	return dep
+}
+
+// Carries is the answer of Carried: it takes no distances.
+func Carries(l *Loop, a, b Access) Answer {
+	at, answer := slices.Index(a.Loops, l), No
+	if !mayCarry(at, l, a, b) {
+		return answer
+	}
+	r := newRanges()
+	forCases(a, b, func(ca, cb []Constraint) bool {
+		s, _ := carriedSystem(r, at, a, b, ca, cb)
+		_, found := s.solve()
+		answer = answer.or(found)
+		return answer != Yes
+	})
+	return answer
+}
+
+// mayCarry is false where it is seen at once that l, the at-th loop of a, carries
+// nothing from a to b.
+func mayCarry(at int, l *Loop, a, b Access) bool {
+	if a.Buffer == nil || a.Buffer != b.Buffer || at < 0 || slices.Index(b.Loops, l) != at || max(a.private, b.private) > at || apart(a, b) {
+		return false
+	}
+	for d, f := range a.subscripts { // one that only iterations of l tell apart
+		if a.affine[d] && b.affine[d] && f.IsLinear() && f.Coef(l) != 0 && f.Equal(b.subscripts[d]) &&
+			!slices.ContainsFunc(a.Loops[at+1:], f.Uses) && !slices.ContainsFunc(b.Loops[at+1:], f.Uses) {
+			return false
+		}
+	}
+	return true
 }
 
 // carriedSystem sets up two iterations of the at-th loop of a and b in which

@@ -31,12 +31,12 @@ const minDepth = 2
 func Choose(p *affine.Program) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
-	ends := affine.AllEnds(p)
+	ends, accesses := affine.AllEnds(p), accessesIn{}
 	for i, c := range p.Channels {
 		if c.Kind != affine.ChannelUndecided {
 			continue
 		}
-		writer, reader := endsOf(p, c.Buffer, ends[i])
+		writer, reader := endsOf(p, c.Buffer, ends[i], accesses.of)
 		if why := mismatch(writer, reader); why != nil {
 			c.Kind, c.Reason = affine.PingPong, why.text
 			diags.Warnf(why.code, why.pos, "%s: %s", c.Buffer.Name, why.text).About(c.Buffer.Name).
@@ -50,6 +50,8 @@ func Choose(p *affine.Program) diag.List {
 		c.Stream, c.Reason = order.String(), "written and read in the same order"
 		writer.push(c)
 		reader.pop(c, names)
+		delete(accesses, writer.task)
+		delete(accesses, reader.task)
 	}
 	return diags.Sorted()
 }
@@ -72,6 +74,9 @@ type reason struct {
 func mismatch(writer, reader end) *reason {
 	var types [2]affine.StreamType
 	for i, e := range []end{writer, reader} {
+		if len(e.accesses) > 1 {
+			return &reason{diag.AccessCount, e.accesses[1].Pos, "it is accessed at several places of task " + e.task.Name}
+		}
 		stream, plain := affine.StreamOf(e.accesses[0])
 		types[i] = stream
 		verb := "read"
@@ -79,8 +84,6 @@ func mismatch(writer, reader end) *reason {
 			verb = "written"
 		}
 		switch {
-		case len(e.accesses) > 1:
-			return &reason{diag.AccessCount, e.accesses[1].Pos, "it is accessed at several places of task " + e.task.Name}
 		case !plain:
 			return &reason{diag.AccessOrder, e.place(), "the order in which it is " + verb + " is not a plain nest"}
 		case !stream.Injective():

@@ -173,20 +173,25 @@ func invariant(cond affine.Expr, l *affine.Loop) bool {
 // hls::vector takes any number of elements, but is aligned to the next power of
 // two of its size (UG1399, "HLS Vector Library"): powers of two waste nothing.
 func LaneWidths(p *affine.Program, c *affine.Channel, most int) []int {
-	widths := []int{1}
-	if c.Kind != affine.FIFO || c.Lanes > 1 && !isNarrow(p, c) {
-		return widths
-	}
-	sites := sitesOf(p)
-	for n := 2; n <= most; n++ {
-		if againstLanes(sites, c, n) == "" {
-			widths = append(widths, n)
-		}
-	}
-	return widths
+	return AllLaneWidths(p, most)(c)
 }
 
-// isNarrow reports whether the tasks move the elements of c one by one still.
-func isNarrow(p *affine.Program, c *affine.Channel) bool {
-	return slices.ContainsFunc(sitesOf(p), func(s site) bool { return s.channel == c })
+// AllLaneWidths gives LaneWidths by channel, after one walk through p.
+func AllLaneWidths(p *affine.Program, most int) func(*affine.Channel) []int {
+	sites := map[*affine.Channel][]site{}
+	for _, s := range sitesOf(p) {
+		sites[s.channel] = append(sites[s.channel], s)
+	}
+	return func(c *affine.Channel) []int {
+		widths := []int{1}
+		if c.Kind != affine.FIFO || c.Lanes > 1 && len(sites[c]) == 0 { // it has vectors already
+			return widths
+		}
+		for n := 2; n <= most; n++ {
+			if againstLanes(sites[c], c, n) == "" {
+				widths = append(widths, n)
+			}
+		}
+		return widths
+	}
 }

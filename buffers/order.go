@@ -65,7 +65,7 @@ func (o *ordering) otherEnd(p *affine.Program, i int) (pos diag.Pos, name string
 		if !slices.Contains(o.ends[k][:], i) {
 			continue
 		}
-		writer, reader := endsOf(p, c.Buffer, o.ends[k])
+		writer, reader := endsOf(p, c.Buffer, o.ends[k], accessesIn{}.of)
 		if writer.task == p.Tasks[i] {
 			return reader.place(), c.Buffer.Name
 		}
@@ -120,7 +120,8 @@ type taskOrder struct {
 }
 
 func newOrdering(p *affine.Program, offChip bool) *ordering {
-	o := &ordering{blocks: blockLoops(p)}
+	accesses := accessesIn{}
+	o := &ordering{blocks: blockLoops(p, accesses)}
 	if offChip {
 		o.offChip = slices.DeleteFunc(slices.Clone(p.Args), (*affine.Buffer).IsScalar)
 	}
@@ -159,7 +160,7 @@ func newOrdering(p *affine.Program, offChip bool) *ordering {
 			continue
 		}
 		t := p.Tasks[o.ends[k][0]]
-		writer, _ := accessesOf(t, c.Buffer, affine.Accesses(t.Body))
+		writer, _ := accessesOf(t, c.Buffer, accesses.of(t))
 		sent := sentBy(writer)
 		for _, dims := range nest.Orders(len(c.Buffer.Shape)) {
 			y := layout{dims, sent}
@@ -167,7 +168,7 @@ func newOrdering(p *affine.Program, offChip bool) *ordering {
 		}
 	}
 	for i, t := range o.tasks {
-		o.weigh(t, slices.DeleteFunc(own[i], o.decided))
+		o.weigh(t, slices.DeleteFunc(own[i], o.decided), accesses)
 	}
 	return o
 }
@@ -203,7 +204,7 @@ func (o *ordering) bandOf(p *affine.Program, root *affine.Loop) *nest.Band {
 
 // weigh finds the choices of a task with their costs; own are its channels whose costs
 // matter. Of those that cost the same everywhere the one nearest to the source stays.
-func (o *ordering) weigh(t *taskOrders, own []int) {
+func (o *ordering) weigh(t *taskOrders, own []int, accesses accessesIn) {
 	if t.settled() && len(own) == 0 {
 		t.choices = []taskOrder{{orders: t.orders[0]}}
 		return
@@ -222,7 +223,10 @@ func (o *ordering) weigh(t *taskOrders, own []int) {
 			choice.moved += inversions(order)
 		}
 		choice.kept = t.apply(choice)
-		all := affine.Accesses(t.task.Body)
+		if !t.settled() {
+			delete(accesses, t.task)
+		}
+		all := accesses.of(t.task)
 		for _, k := range own {
 			e, ok := accessesOf(t.task, o.channels[k].Buffer, all)
 			if !ok {

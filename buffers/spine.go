@@ -18,11 +18,11 @@ type end struct {
 }
 
 // endsOf finds the accesses of both ends of a channel's buffer, which are these
-// tasks.
-func endsOf(p *affine.Program, b *affine.Buffer, tasks [2]int) (writer, reader end) {
+// tasks, among all of each task.
+func endsOf(p *affine.Program, b *affine.Buffer, tasks [2]int, all func(*affine.Task) []affine.Access) (writer, reader end) {
 	for _, k := range tasks {
 		t := p.Tasks[k]
-		e, found := endOf(t, b, affine.Accesses(t.Body))
+		e, found := accessesOf(t, b, all(t))
 		switch {
 		case !found:
 		case e.writes():
@@ -34,16 +34,8 @@ func endsOf(p *affine.Program, b *affine.Buffer, tasks [2]int) (writer, reader e
 	return writer, reader
 }
 
-// endOf finds the accesses of t to b among all of t, and what they touch; ok is
-// false if there are none.
-func endOf(t *affine.Task, b *affine.Buffer, all []affine.Access) (e end, ok bool) {
-	if e, ok = accessesOf(t, b, all); ok {
-		e.reach = hull(e.accesses)
-	}
-	return e, ok
-}
-
-// accessesOf is endOf without what they touch.
+// accessesOf finds the accesses of t to b among all of t; ok is false if there are
+// none.
 func accessesOf(t *affine.Task, b *affine.Buffer, all []affine.Access) (e end, ok bool) {
 	e.task = t
 	for _, a := range all {
@@ -56,6 +48,22 @@ func accessesOf(t *affine.Task, b *affine.Buffer, all []affine.Access) (e end, o
 	}
 	e.spine = spineOf(t.Body, e.accesses)
 	return e, true
+}
+
+// reached is e with what its accesses touch.
+func (e end) reached() end {
+	e.reach = hull(e.accesses)
+	return e
+}
+
+// accessesIn remembers the accesses of tasks, until one is deleted as it changes.
+type accessesIn map[*affine.Task][]affine.Access
+
+func (in accessesIn) of(t *affine.Task) []affine.Access {
+	if _, known := in[t]; !known {
+		in[t] = affine.Accesses(t.Body)
+	}
+	return in[t]
 }
 
 func (e end) writes() bool {
@@ -85,13 +93,13 @@ func spineOf(body []affine.Stmt, accesses []affine.Access) []*affine.Loop {
 // block: outermost ones, and such that are the only loop of one. What one block
 // needs is taken before it, and given after it. The result has an entry for each
 // tiled task.
-func blockLoops(p *affine.Program) map[*affine.Task]map[*affine.Loop]bool {
+func blockLoops(p *affine.Program, accesses accessesIn) map[*affine.Task]map[*affine.Loop]bool {
 	out := map[*affine.Task]map[*affine.Loop]bool{}
 	for _, t := range p.Tasks {
 		if !tiled(t.Body) {
 			continue
 		}
-		all := affine.Accesses(t.Body)
+		all := accesses.of(t)
 		loops := map[*affine.Loop]bool{}
 		for _, s := range t.Body {
 			for depth := 0; isBlock(s, depth, all); depth++ {

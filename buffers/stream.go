@@ -18,18 +18,21 @@ import (
 func Stream(p *affine.Program) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
-	loops, ends := blockLoops(p), affine.AllEnds(p)
+	accesses := accessesIn{}
+	loops, ends := blockLoops(p, accesses), affine.AllEnds(p)
 	for i, c := range p.Channels {
 		if c.Kind != affine.ChannelUndecided {
 			continue
 		}
-		writer, reader := endsOf(p, c.Buffer, ends[i])
+		writer, reader := endsOf(p, c.Buffer, ends[i], accesses.of)
 		why := mismatch(writer, reader)
 		if why == nil {
 			continue
 		}
 		written, read := writer.place(), reader.place()
-		done := newBridge(writer.byBlocks(loops), reader.byBlocks(loops)).build(c, names)
+		done := newBridge(writer.reached().byBlocks(loops), reader.reached().byBlocks(loops)).build(c, names)
+		delete(accesses, writer.task)
+		delete(accesses, reader.task)
 		if why.code == "" {
 			continue
 		}
@@ -75,8 +78,12 @@ func newBridge(writer, reader end) bridge {
 	return best
 }
 
-// sentBy is the box around what the writer writes.
+// sentBy is the box around what the writer writes; that it also touches may be known.
 func sentBy(writer end) box {
+	reads := slices.ContainsFunc(writer.accesses, func(a affine.Access) bool { return !a.Write })
+	if !reads && writer.reach.lo != nil {
+		return writer.reach
+	}
 	var writes []affine.Access
 	for _, a := range writer.accesses {
 		if a.Write {

@@ -150,17 +150,18 @@ func movable(l *affine.Loop) bool {
 // each other, in the same iteration of the first at loops of the nest and
 // whatever the others do.
 func IsFree(l *affine.Loop, at int, accesses []affine.Access) bool {
-	first := func(a affine.Access) affine.Access {
+	var first []affine.Access
+	for _, a := range accesses {
+		if a.Buffer == nil || !slices.Contains(a.Loops, l) {
+			continue
+		}
 		rest := slices.DeleteFunc(slices.Clone(a.Loops), func(o *affine.Loop) bool { return o == l })
 		a.Loops = slices.Insert(rest, min(at, len(rest)), l)
-		return a
+		first = append(first, a)
 	}
-	for _, a := range accesses {
-		for _, b := range accesses {
-			if a.Buffer == nil || a.Buffer != b.Buffer || !a.Write && !b.Write || !slices.Contains(a.Loops, l) || !slices.Contains(b.Loops, l) {
-				continue
-			}
-			if affine.Carried(l, first(a), first(b)).Answer.Possible() {
+	for _, a := range first {
+		for _, b := range first {
+			if (a.Write || b.Write) && affine.Carries(l, a, b).Possible() {
 				return false
 			}
 		}

@@ -16,6 +16,7 @@ type leaf struct {
 	trips   int64
 	copies  int64 // of the body, by the unrolled loops in it
 	ops     operations
+	shares  bool  // it has operators of DSPs
 	turn    int64 // cycles between iterations that depend on each other; 1: none do
 	// update is the cycles that an update of an element takes which a loop around
 	// repeats, and distance the iterations until it does; 0 if none does.
@@ -62,6 +63,11 @@ func (l *leaf) cycles(f int64) int64 {
 	return l.runs*iterations*l.ii(f) + l.entries*overhead
 }
 
+// leastCycles is cycles with the least interval.
+func (l *leaf) leastCycles(f int64) int64 {
+	return l.runs*((l.trips+f-1)/f)*l.least(f) + l.entries*overhead
+}
+
 // leavesOf lists the leaves of task number k, which has these accesses.
 func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator) []*leaf {
 	var out []*leaf
@@ -99,6 +105,7 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 	l := &leaf{task: task, loop: s, runs: runs, entries: entries, trips: trips, copies: 1, turn: 1,
 		ops: operations{map[string]int64{}, map[string]int64{}}}
 	l.scan(s.Body, 1, pricing)
+	l.shares = l.ops.usesDSP()
 	_, _, constant := affine.ConstantTrips(s)
 	l.fixed = !constant || s.II != 0 || s.Unroll != 0 || len(s.Pragmas) > 0
 	own := slices.DeleteFunc(slices.Clone(accesses), func(a affine.Access) bool { return !slices.Contains(a.Loops, s) })

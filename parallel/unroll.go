@@ -16,17 +16,12 @@ import (
 // The result is how many DSPs of the budget mattered: with any budget from needed
 // on the program becomes the same, unless limited.
 func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) (needed int, limited bool) {
-	u := newUnrolling(p, opt, widths)
-	defer func() { needed, limited = int(u.needed), u.limited }()
-	for again := true; again; {
+	u := &unrolling{opt: opt, tasks: make([]taskLoad, len(p.Tasks))}
+	for again := true; again; again = u.dissolve() { // the loops around come next
+		u.begin(p, widths)
 		u.settle()
 		for u.step() {
 			u.settle()
-		}
-		if again = u.dissolve(); again { // the loops around come next
-			next := newUnrolling(p, opt, widths)
-			next.needed, next.limited = u.needed, u.limited
-			u = next
 		}
 	}
 	for _, g := range u.groups {
@@ -45,16 +40,16 @@ func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) 
 			c.Lanes = int(g.factor())
 		}
 	}
-	return needed, limited
+	return int(u.needed), u.limited
 }
 
 // dissolve unrolls the loops whole of which all iterations are to run at once, if
 // they move no tokens. It reports whether there were any.
-func (u *unrolling) dissolve() bool {
-	found := false
+func (u *unrolling) dissolve() (found bool) {
 	for _, l := range u.leaves {
 		if g := u.of[l]; len(g.channels) == 0 && l.trips > 1 && g.factor() == l.trips {
 			l.loop.Unroll, found = -1, true
+			u.tasks[l.task] = taskLoad{} // its leaves are others now
 		}
 	}
 	return found
@@ -62,14 +57,18 @@ func (u *unrolling) dissolve() bool {
 
 // An unrolling is the choice of factors.
 type unrolling struct {
-	opt      Options
-	leaves   []*leaf
-	groups   []*group
-	of       map[*leaf]*group
-	tasks    int
-	accesses []affine.Access // of all tasks
-	needed   int64           // most DSPs of any step
-	limited  bool            // the budget has forbidden a step
+	opt     Options
+	leaves  []*leaf
+	groups  []*group
+	of      map[*leaf]*group
+	tasks   []taskLoad
+	stale   []int                  // tasks whose load is to be found anew
+	dsps    int64                  // of the loads that are known
+	factors map[*affine.Loop]int64 // of the leaves
+	arrays  map[*affine.Buffer]*array
+	steady  map[*affine.Loop][]*array // arrays that are reached in a leaf
+	needed  int64                     // most DSPs of any step
+	limited bool                      // the budget has forbidden a step
 }
 
 // A group is leaves that move the tokens of the same channels: they have one
@@ -87,14 +86,21 @@ func (g *group) factor() int64 { return g.options[g.at] }
 // only moves data.
 const MaxLanes = 64
 
-func newUnrolling(p *affine.Program, opt Options, widths func(*affine.Channel) []int) *unrolling {
-	u := &unrolling{opt: opt, of: map[*leaf]*group{}, tasks: len(p.Tasks)}
-	pricing := estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}
+// begin finds the leaves of tasks whose leaves are not known, and their groups.
+func (u *unrolling) begin(p *affine.Program, widths func(*affine.Channel) []int) {
+	u.leaves, u.groups, u.of, u.factors = nil, nil, map[*leaf]*group{}, map[*affine.Loop]int64{}
+	u.arrays, u.steady = map[*affine.Buffer]*array{}, map[*affine.Loop][]*array{}
+	u.dsps, u.stale = 0, nil
+	pricing := estimator{ops: device.ReadOperators(), clockNS: u.opt.ClockNS}
 	at := map[*affine.Channel]*group{}
 	for k, t := range p.Tasks {
-		own := affine.Accesses(t.Body)
-		u.accesses = append(u.accesses, own...)
-		for _, l := range leavesOf(t, k, own, pricing) {
+		if own := &u.tasks[k]; own.leaves == nil {
+			own.accesses = affine.Accesses(t.Body)
+			own.lead(leavesOf(t, k, own.accesses, pricing))
+		}
+		u.tasks[k].dsps, u.tasks[k].stale = 0, false
+		u.reach(u.tasks[k].accesses)
+		for _, l := range u.tasks[k].leaves {
 			g := &group{leaves: []*leaf{l}}
 			u.leaves = append(u.leaves, l)
 			for _, c := range l.sites {
@@ -116,15 +122,26 @@ func newUnrolling(p *affine.Program, opt Options, widths func(*affine.Channel) [
 			}
 		}
 	}
+	listed := map[*group]bool{}
 	for _, l := range u.leaves {
-		if g := u.of[l]; !slices.Contains(u.groups, g) {
+		if g := u.of[l]; !listed[g] {
+			listed[g] = true
 			u.groups = append(u.groups, g)
 		}
 	}
 	for _, g := range u.groups {
-		g.find(opt, widths)
+		g.find(u.opt, widths)
+		u.choose(g, 0)
 	}
-	return u
+}
+
+// choose takes an option of a group.
+func (u *unrolling) choose(g *group, option int) {
+	g.at = option
+	for _, l := range g.leaves {
+		u.factors[l.loop] = g.factor()
+		u.touch(l.task)
+	}
 }
 
 // find lists the factors that a group may have.
@@ -152,34 +169,6 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
 	}
 }
 
-// times are the cycles of the tasks.
-func (u *unrolling) times() []int64 {
-	out := make([]int64, u.tasks)
-	for _, l := range u.leaves {
-		out[l.task] += l.cycles(u.of[l].factor())
-	}
-	return out
-}
-
-// dsps are the DSPs of all tasks: loops of one task follow each other and share
-// operators (qor rule 5.3).
-func (u *unrolling) dsps() int64 {
-	need := make([]map[string]int64, u.tasks)
-	sum := int64(0)
-	for _, l := range u.leaves {
-		if need[l.task] == nil {
-			need[l.task] = map[string]int64{}
-		}
-		for kind, n := range l.instances(u.of[l].factor()) {
-			if n *= l.ops.dsp[kind]; n > need[l.task][kind] {
-				sum += n - need[l.task][kind]
-				need[l.task][kind] = n
-			}
-		}
-	}
-	return sum
-}
-
 // Shares of the slowest task's time.
 const (
 	sideShare = 100 // a loop beside the main one of its task may take 1/100
@@ -191,25 +180,25 @@ const (
 // the main loop of their task a small part of the slowest task's time, those of a
 // task without a main loop as long as it does not become the slowest.
 func (u *unrolling) settle() {
-	for _, l := range u.leaves {
-		l.allowed, l.slack = 0, 1
-	}
-	times := u.times()
-	slowest := slices.Max(append(times, 1))
+	u.refresh()
+	slowest := int64(1)
 	for k := range u.tasks {
-		var main *leaf
-		for _, l := range u.leaves {
-			if l.task == k && l.copies > 1 && (main == nil || l.cycles(1) > main.cycles(1)) {
-				main = l
-			}
-		}
-		for _, l := range u.leaves {
+		slowest = max(slowest, u.tasks[k].least)
+	}
+	for k := range u.tasks {
+		t := &u.tasks[k]
+		for _, l := range t.leaves {
+			slack, allowed := int64(1), int64(0)
 			switch {
-			case l.task != k || l == main:
-			case main == nil:
-				l.slack = max(1, slowest*restShare/100/max(times[k], 1))
+			case l == t.main:
+			case t.main == nil:
+				slack = max(1, slowest*restShare/100/max(t.least, 1))
 			default:
-				l.allowed = slowest / sideShare
+				allowed = slowest / sideShare
+			}
+			if slack != l.slack || allowed != l.allowed {
+				l.slack, l.allowed = slack, allowed
+				u.touch(k)
 			}
 		}
 	}
@@ -219,7 +208,7 @@ func (u *unrolling) settle() {
 // then shares operators.
 func (l *leaf) ii(factor int64) int64 {
 	least := l.least(factor)
-	if l.loop.II != 0 || !l.usesDSP() {
+	if l.loop.II != 0 || !l.shares {
 		return least
 	}
 	iterations := l.runs * ((l.trips + factor - 1) / factor)
@@ -238,84 +227,28 @@ func (l *leaf) least(factor int64) int64 {
 	return least
 }
 
-func (l *leaf) usesDSP() bool {
-	for kind, n := range l.ops.count {
-		if n > 0 && l.ops.dsp[kind] > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// instances are the operators of a leaf, by kind.
-func (l *leaf) instances(factor int64) map[string]int64 {
-	out := map[string]int64{}
-	ii := l.ii(factor)
-	for kind, n := range l.ops.count {
-		out[kind] = (n*factor + ii - 1) / ii
-	}
-	return out
-}
-
-// usualBanks is the most banks of an array for loops beside the main ones; an
-// array that has more for these may have twice as many.
-const usualBanks = 128
-
-// banked reports whether the arrays that the leaves of g reach need no more banks
-// than they may have.
-func (u *unrolling) banked(g *group) bool {
-	factors := map[*affine.Loop]int64{}
-	for _, l := range u.leaves {
-		factors[l.loop] = u.of[l].factor()
-	}
-	var reached []*affine.Buffer
-	for _, a := range u.accesses {
-		steady, _ := steadyLoop(a.Loops)
-		if a.Buffer != nil && !a.Buffer.IsScalar() && !slices.Contains(reached, a.Buffer) &&
-			slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.loop == steady }) {
-			reached = append(reached, a.Buffer)
-		}
-	}
-	for _, b := range reached {
-		now, main := newBankNeed(b), newBankNeed(b)
-		for _, a := range u.accesses {
-			if a.Buffer == b {
-				now.add(a, factors)
-				main.add(a, nil)
-			}
-		}
-		if now.banks() > min(maxPieces, max(usualBanks, 2*main.banks())) {
-			return false
-		}
-	}
-	return true
-}
-
 // step raises one factor: in the slowest task that can become faster, that of the
 // loop that takes longest. It reports whether there was one.
 func (u *unrolling) step() bool {
-	times := u.times()
-	slowest := slices.Max(append(times, 1))
-	order := make([]int, u.tasks)
-	for k := range order {
-		order[k] = k
+	u.refresh()
+	slowest := int64(1)
+	for k := range u.tasks {
+		slowest = max(slowest, u.tasks[k].cycles)
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(times[b], times[a]) })
-	for _, k := range order {
-		if times[k]*4 < slowest*3 { // it waits for others anyway
-			return false
+	var order []taskLoad // as they are before anything is tried
+	for _, t := range u.tasks {
+		if t.cycles*4 >= slowest*3 { // others wait anyway
+			order = append(order, t)
 		}
-		var own []*leaf
-		for _, l := range u.leaves {
-			if l.task == k {
-				own = append(own, l)
-			}
-		}
+	}
+	slices.SortStableFunc(order, func(a, b taskLoad) int { return cmp.Compare(b.cycles, a.cycles) })
+	for _, t := range order {
+		own := slices.Clone(t.leaves)
 		slices.SortStableFunc(own, func(a, b *leaf) int {
 			return cmp.Compare(b.cycles(u.of[b].factor()), a.cycles(u.of[a].factor()))
 		})
 		for _, l := range own {
-			if u.raise(l, times[k]) {
+			if u.raise(l, t.cycles) {
 				return true
 			}
 		}
@@ -332,15 +265,16 @@ func (u *unrolling) raise(l *leaf, time int64) bool {
 		if (l.cycles(g.options[now])-l.cycles(g.options[k]))*leastGain < time {
 			continue
 		}
-		g.at = k
-		switch dsps := u.dsps(); {
-		case dsps > int64(u.opt.Budget.DSP):
+		u.choose(g, k)
+		u.refresh()
+		switch {
+		case u.dsps > int64(u.opt.Budget.DSP):
 			u.limited = true
 		case u.banked(g):
-			u.needed = max(u.needed, dsps)
+			u.needed = max(u.needed, u.dsps)
 			return true
 		}
-		g.at = now
+		u.choose(g, now)
 		return false
 	}
 	return false

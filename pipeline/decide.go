@@ -77,12 +77,15 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 // searchAll makes all searches, and gives the best design that they find.
 func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
 	ways := waysOf(*opt.Parallel)
-	many := len(x.program.Tasks) > manyTasks
+	tasks := len(x.program.Tasks)
+	many := tasks > 2*someTasks
 	switch {
 	case opt.Interface == AXI: // the loads decide more than the plans do: two are enough
 		ways = []parallel.Options{ways[0], ways[len(ways)-3]}
 	case many:
-		ways = ways[:4]
+		ways = ways[:3]
+	case tasks > someTasks:
+		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return way.Budget != opt.Parallel.Budget })
 	}
 	best, all, err := x.climbAll(ways, opt, price)
 	stopped := errors.Is(err, errStopped)
@@ -114,9 +117,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	return best, nil
 }
 
-// manyTasks is the number of tasks above which there is one strategy: plans for that
-// many take long, and differ little.
-const manyTasks = 32
+// someTasks is the number of tasks above which no plan begins small. Above twice as
+// many there is one strategy: plans for so many tasks take long, and differ little.
+const someTasks = 16
 
 // waysOf lists the searches to try: with little and with more weight on how long
 // the tasks wait for each other, with results that are handed on side by side and

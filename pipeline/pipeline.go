@@ -168,7 +168,7 @@ func unroll(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil {
 		return nil
 	}
-	needed, limited := parallel.Unroll(p, *opt.Parallel, func(c *affine.Channel) []int { return buffers.LaneWidths(p, c, parallel.MaxLanes) })
+	needed, limited := parallel.Unroll(p, *opt.Parallel, buffers.AllLaneWidths(p, parallel.MaxLanes))
 	if opt.unrolled != nil {
 		opt.unrolled(needed, limited)
 	}

@@ -32,8 +32,12 @@ type failure struct {
 
 func (f failure) Error() string { return f.text }
 
+// memoryAtEase is the bytes up to which memory is given for time.
+const memoryAtEase = 300 << 20
+
 func main() {
-	debug.SetGCPercent(400) // a short run: memory for time
+	debug.SetGCPercent(400) // a short run: memory for time,
+	debug.SetMemoryLimit(memoryAtEase)
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 

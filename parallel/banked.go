@@ -1,0 +1,61 @@
+package parallel
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// usualBanks is the most banks of an array for loops beside the main ones; an
+// array that has more for these may have twice as many.
+const usualBanks = 128
+
+// An array is what reaches one.
+type array struct {
+	buffer   *affine.Buffer
+	accesses []affine.Access
+	main     int64 // banks for the main loops; 0: not known
+}
+
+// reach notes which arrays these accesses reach.
+func (u *unrolling) reach(accesses []affine.Access) {
+	for _, a := range accesses {
+		if a.Buffer == nil || a.Buffer.IsScalar() {
+			continue
+		}
+		b := u.arrays[a.Buffer]
+		if b == nil {
+			b = &array{buffer: a.Buffer}
+			u.arrays[a.Buffer] = b
+		}
+		b.accesses = append(b.accesses, a)
+		if steady, _ := steadyLoop(a.Loops); !slices.Contains(u.steady[steady], b) {
+			u.steady[steady] = append(u.steady[steady], b)
+		}
+	}
+}
+
+// banked reports whether the arrays that the leaves of g reach need no more banks
+// than they may have.
+func (u *unrolling) banked(g *group) bool {
+	for _, l := range g.leaves {
+		for _, b := range u.steady[l.loop] {
+			if b.main == 0 {
+				b.main = b.banks(nil)
+			}
+			if b.banks(u.factors) > min(maxPieces, max(usualBanks, 2*b.main)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// banks is how many b needs with these factors of loops.
+func (b *array) banks(factors map[*affine.Loop]int64) int64 {
+	need := newBankNeed(b.buffer)
+	for _, a := range b.accesses {
+		need.add(a, factors)
+	}
+	return need.banks()
+}
