@@ -25,13 +25,13 @@ func Expand(p *affine.Program) {
 	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
 		return
 	}
-	body := p.Tasks[0].Body
+	body, known := p.Tasks[0].Body, mentions{}
 	for k := 0; k < len(body); k++ {
 		l, ok := body[k].(*affine.Loop)
-		if !ok {
+		if !ok || !sequencesNests(l) {
 			continue
 		}
-		parts, wide := expand(l, privateOf(body, l))
+		parts, wide := expand(l, privateOf(body, l, known))
 		if len(parts) == 0 {
 			continue
 		}
@@ -46,13 +46,33 @@ func Expand(p *affine.Program) {
 	p.Tasks[0].Body = body
 }
 
+// sequencesNests reports whether the body of l has several loops, and nothing else
+// but declarations of arrays: what scalars hand on stays in one loop.
+func sequencesNests(l *affine.Loop) bool {
+	nests := 0
+	for _, s := range l.Body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			nests++
+		case *affine.Decl:
+			if s.Buffer.IsScalar() {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return nests > 1
+}
+
 // privateOf are the arrays of body that only l uses, and of which each iteration
 // of l stores what it reads.
-func privateOf(body []affine.Stmt, l *affine.Loop) []*affine.Buffer {
+func privateOf(body []affine.Stmt, l *affine.Loop, known mentions) []*affine.Buffer {
 	var out []*affine.Buffer
 	for _, s := range body {
 		d, ok := s.(*affine.Decl)
-		if !ok || d.Buffer.IsScalar() || slices.ContainsFunc(body, func(s affine.Stmt) bool { return s != l && len(usersOf(s, d.Buffer)) > 0 }) {
+		if !ok || d.Buffer.IsScalar() || !known.has(l, d.Buffer) ||
+			slices.ContainsFunc(body, func(s affine.Stmt) bool { return s != l && known.has(s, d.Buffer) }) {
 			continue
 		}
 		first := slices.IndexFunc(l.Body, func(s affine.Stmt) bool { return len(usersOf(s, d.Buffer)) > 0 })
@@ -66,7 +86,7 @@ func privateOf(body []affine.Stmt, l *affine.Loop) []*affine.Buffer {
 	return out
 }
 
-// expand is what stands in for an outermost loop: loops of one nest each, after
+// expand is what stands in for an outermost loop that sequences nests: loops of one nest each, after
 // declarations; nothing if it stays. Of the arrays private to an iteration that are
 // declared outside, those that several nests use are replaced as wide says.
 func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide map[*affine.Buffer]*affine.Buffer) {
@@ -82,12 +102,7 @@ func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide
 		case *affine.Loop:
 			nests = append(nests, s)
 		case *affine.Decl:
-			if s.Buffer.IsScalar() { // what scalars hand on stays in one loop
-				return nil, nil
-			}
 			decls = append(decls, s)
-		default:
-			return nil, nil
 		}
 	}
 	users := func(b *affine.Buffer) []affine.Stmt {
@@ -118,7 +133,7 @@ func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide
 		}
 	}
 	loops := distribute(cut)
-	if len(nests) < 2 || len(loops) < len(nests) || len(parts)+len(wide) == 0 {
+	if len(loops) < len(nests) || len(parts)+len(wide) == 0 {
 		return nil, nil
 	}
 	for _, loop := range loops {
