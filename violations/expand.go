@@ -26,14 +26,13 @@ func Expand(p *affine.Program) (changed bool) {
 	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
 		return false
 	}
-	body := p.Tasks[0].Body
-	names := affine.NamesOf(p)
+	body, known, names := p.Tasks[0].Body, mentions{}, affine.NamesOf(p)
 	for k := 0; k < len(body); k++ {
 		l, ok := body[k].(*affine.Loop)
-		if !ok {
+		if !ok || !sequencesNests(innermost(l)) {
 			continue
 		}
-		parts, wide := expand(l, privateOf(body, l))
+		parts, wide := expand(l, privateOf(body, l, known))
 		if len(parts) == 0 {
 			continue
 		}
@@ -67,17 +66,36 @@ func declarations(body []affine.Stmt, name string) int {
 	return n
 }
 
+// sequencesNests reports whether the body of l has several loops, and nothing else
+// but declarations of arrays: what scalars hand on stays in one loop.
+func sequencesNests(l *affine.Loop) bool {
+	nests := 0
+	for _, s := range l.Body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			nests++
+		case *affine.Decl:
+			if s.Buffer.IsScalar() {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return nests > 1
+}
+
 // privateOf are the arrays of body that only l uses, and of which each iteration
 // of l stores what it reads.
-func privateOf(body []affine.Stmt, l *affine.Loop) []*affine.Buffer {
+func privateOf(body []affine.Stmt, l *affine.Loop, known mentions) []*affine.Buffer {
 	var out []*affine.Buffer
 	for _, s := range body {
 		d, ok := s.(*affine.Decl)
-		if !ok || d.Buffer.IsScalar() || slices.ContainsFunc(body, func(s affine.Stmt) bool { return s != l && len(usersOf(s, d.Buffer)) > 0 }) {
+		if !ok || d.Buffer.IsScalar() || !known.has(l, d.Buffer) ||
+			slices.ContainsFunc(body, func(s affine.Stmt) bool { return s != l && known.has(s, d.Buffer) }) {
 			continue
 		}
-		inner := chainOf(l)
-		each := inner[len(inner)-1].Body
+		each := innermost(l).Body
 		first := slices.IndexFunc(each, func(s affine.Stmt) bool { return len(usersOf(s, d.Buffer)) > 0 })
 		if first < 0 || !renews(each[first], d.Buffer) || !coversLater(each, first, d.Buffer) {
 			continue
@@ -89,9 +107,10 @@ func privateOf(body []affine.Stmt, l *affine.Loop) []*affine.Buffer {
 	return out
 }
 
-// expand is what stands in for an outermost loop: loops of one nest each, after
-// declarations; nothing if it stays. Of the arrays private to an iteration that are
-// declared outside, those that several nests use are replaced as wide says.
+// expand is what stands in for an outermost loop that sequences nests: loops of
+// one nest each, after declarations; nothing if it stays. Of the arrays private to
+// an iteration that are declared outside, those that several nests use are replaced
+// as wide says.
 func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide map[*affine.Buffer]*affine.Buffer) {
 	chain := chainOf(affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop))
 	var shape []int
@@ -111,12 +130,7 @@ func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide
 		case *affine.Loop:
 			nests = append(nests, s)
 		case *affine.Decl:
-			if s.Buffer.IsScalar() { // what scalars hand on stays in one loop
-				return nil, nil
-			}
 			decls = append(decls, s)
-		default:
-			return nil, nil
 		}
 	}
 	users := func(b *affine.Buffer) []affine.Stmt {
@@ -144,7 +158,7 @@ func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide
 			parts = append(parts, &affine.Decl{Buffer: widen(d.Buffer), Pos: d.Pos})
 		}
 	}
-	if len(nests) < 2 || len(parts)+len(wide) == 0 {
+	if len(parts)+len(wide) == 0 {
 		return nil, nil
 	}
 	for k, l := range slices.Backward(chain) {
@@ -162,6 +176,12 @@ func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide
 		chain[k-1].Body = whole
 	}
 	return nil, nil
+}
+
+// innermost is the last of the chain of l.
+func innermost(l *affine.Loop) *affine.Loop {
+	chain := chainOf(l)
+	return chain[len(chain)-1]
 }
 
 // chainOf lists loops that each are all that the one before does, from l on.

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/parse"
+	"codo/pipeline"
+)
+
+// chain is the C++ of a network of so many convolutions of 3x3, 8 channels to 8
+// channels on 16x16.
+func chain(t testing.TB, layers int) []byte {
+	var list strings.Builder
+	list.WriteString("image input 8 16 16\n")
+	for i := range layers {
+		fmt.Fprintf(&list, "layer%d conv out 8 kernel 3 pad 1 relu\n", i+1)
+	}
+	net, err := read("chain.net", list.String())
+	require.NoError(t, err)
+	return []byte(net.code())
+}
+
+// compileChain takes it through parser and pipeline, without the search.
+func compileChain(t testing.TB, source []byte) *affine.Program {
+	r, found := parse.File("chain.cpp", source, parse.Options{Top: "chain"})
+	require.False(t, found.HasErrors(), "%v", found)
+	p, _, _, err := pipeline.Run(r.Program, pipeline.Options{Interface: pipeline.Memory})
+	require.NoError(t, err)
+	return p
+}
+
+var every = flag.Bool("every", false, "compile the chain of 1,000 layers, too")
+
+// TestLongChain compiles 60 and 120 layers, or 500 and 1,000 with -every, and logs
+// how the time grows: it should double.
+func TestLongChain(t *testing.T) {
+	sizes := []int{60, 120}
+	if *every {
+		sizes = []int{500, 1000}
+	}
+	var times []time.Duration
+	for _, layers := range sizes {
+		source := chain(t, layers)
+		start := time.Now()
+		p := compileChain(t, source)
+		times = append(times, time.Since(start))
+		require.Len(t, p.Tasks, layers)
+		require.Len(t, p.Channels, layers-1)
+		for _, c := range p.Channels {
+			require.Equal(t, affine.FIFO, c.Kind, c.Buffer.Name)
+		}
+	}
+	t.Logf("%d layers in %v, %d in %v: %.2f times as long", sizes[0], times[0], sizes[1], times[1], float64(times[1])/float64(times[0]))
+}
+
+// BenchmarkChain is about compile times in proportion to the layers.
+//
+//	go test ./bench/gen -run none -bench Chain
+func BenchmarkChain(b *testing.B) {
+	for _, layers := range []int{125, 250, 500, 1000} {
+		b.Run(fmt.Sprint(layers), func(b *testing.B) {
+			source := chain(b, layers)
+			for b.Loop() {
+				compileChain(b, source)
+			}
+			b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N*layers), "ms/layer")
+		})
+	}
+}
