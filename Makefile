@@ -43,7 +43,7 @@ bench-ablation: build
 	$(GO) run ./bench/targets -codo bin/codo-opt -readme README.md -ablation docs/ablation.svg
 
 # Whole networks at the budget of published designs, and ResNet-18 and VGG-16 over
-# DSPs; rewrites two tables of README and a plot. Half an hour on two cores at most.
+# DSPs; rewrites two tables of README and a plot. A quarter of an hour on two cores.
 bench-networks: build
 	$(GO) run ./bench/targets -codo bin/codo-opt -readme README.md -kernels bench/networks -networks docs/networks.svg
 
