@@ -87,6 +87,9 @@ func (k *kernelPrinter) task(t *affine.Task) {
 	for _, b := range k.prog.Tables {
 		if u.reads[b] {
 			k.table(b)
+			for _, text := range partitionPragmas(b, k.names.buffer[b]) {
+				k.flush("#pragma HLS %s", text)
+			}
 		}
 	}
 	tp := taskPrinter{k.writer, expressionPrinter{k.names}, u, k.comments}

@@ -21,14 +21,16 @@ const (
 type climb struct {
 	plan       parallel.Options
 	survey     *parallel.Survey
-	best       *outcome
-	last       *outcome
-	fits, over *parallel.Budget // the last plan that did and did not fit
-	stuck      int              // plans like the last one
-	tries      int
-	plans      int
-	down       bool // to smaller plans
-	done       bool
+	best, last *outcome
+	// of the best and the last outcome: other climbs may have made others with the
+	// same cuts
+	bestPlan, lastPlan *parallel.Plan
+	fits, over         *parallel.Budget // the last plan that did and did not fit
+	stuck              int              // plans like the last one
+	tries              int
+	plans              int
+	down               bool // to smaller plans
+	done               bool
 }
 
 // climbAll makes climbs side by side, a try of each at a time, and gives the best
@@ -60,6 +62,7 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 			}
 			if c.best != nil && (best == nil || c.best.decision.better(best)) {
 				best, limit = c.best.decision, c.best.decision.score()
+				best.plan = c.bestPlan
 			}
 		}
 		for _, c := range climbs {
@@ -96,7 +99,7 @@ func deepenBest(climbs []*climb, opt Options, limit float64) float64 {
 		case slices.Contains(open, o) && !o.fits:
 			c.fits = nil
 		case o.fits && (c.best == nil || o.decision.better(c.best.decision)):
-			c.best = o
+			c.best, c.bestPlan = o, c.lastPlan
 		}
 	}
 	return limit
@@ -122,13 +125,14 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, limit floa
 	}
 	budget := opt.Parallel.Budget
 	for before := c.tries; c.tries == before; {
-		o := x.outcomeOf(c.survey.Plan(c.plan), opt, price, limit)
+		plan := c.survey.Plan(c.plan)
+		o := x.outcomeOf(plan, opt, price, limit)
 		if c.plans++; o.err != nil || o.decision.Price == nil {
 			c.last = o
 			return
 		}
 		if c.stuck++; c.last == nil || !o.same(c.last) {
-			c.last, c.stuck, c.tries = o, 0, c.tries+1
+			c.last, c.lastPlan, c.stuck, c.tries = o, plan, 0, c.tries+1
 		}
 		now := c.plan.Budget
 		if o.fits {

@@ -325,7 +325,6 @@ func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options,
 	passes, found, err := runStages(p, x.rest, opt)
 	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted()}
 	o.decision, o.err = d, err
-	d.plan = plan
 	if err != nil {
 		return o
 	}
