@@ -37,7 +37,7 @@ task t {
   }
 }
 `
-		const invariant = `program p "p.cpp"
+	const invariant = `program p "p.cpp"
 arg a f32
 arg x f32[10] const
 arg y f32[10][10]
@@ -49,7 +49,7 @@ task t {
   }
 }
 `
-const branches = `program p "p.cpp"
+	const branches = `program p "p.cpp"
 arg x f32[10] const
 arg y f32[10]
 task t {

@@ -277,7 +277,7 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 }
 
 // mostFound bounds the candidates that wait to be compared.
-const mostFound = 1 << 10
+const mostFound = 256
 
 // keep adds a candidate with what its blocks and banks cost others: tasks that
 // follow wait for the first block, and loops beside this one get fewer banks.
@@ -293,6 +293,9 @@ func (s *cutting) keep(c candidate) {
 				c.classes = append(c.classes, uint8(bits.Len64(uint64(n-1))))
 			}
 		}
+	}
+	if dominated(&c, s.faster(c.cycles)) {
+		return
 	}
 	if s.found = append(s.found, c); len(s.found) >= max(mostFound, 2*s.front) {
 		s.found = pareto(s.found)
@@ -313,6 +316,17 @@ func (s *cutting) moving(cuts []nest.Cut, walks []bool, elements int64) int64 {
 		return 0
 	}
 	return blocks * (overhead + elements/usualLanes)
+}
+
+// faster are those that have been compared and take no longer.
+func (s *cutting) faster(cycles int64) []candidate {
+	n, _ := slices.BinarySearchFunc(s.found[:s.front], cycles, func(c candidate, cycles int64) int {
+		if c.cycles <= cycles {
+			return -1
+		}
+		return 1
+	})
+	return s.found[:n]
 }
 
 // ends tells whether all is handed on at the end, and whether all must have come at

@@ -72,10 +72,9 @@ func (x *preparation) predict(d *Decision, opt Options, price model.Options) {
 	larger := *opt.Parallel
 	larger.Budget = budget
 	opt.Parallel = &larger
-	survey := parallel.NewSurvey(x.program, plan, x.orders)
 	least := d.Price.Csynth
 	for range mostPredictions {
-		o := x.outcomeOf(survey.Plan(plan), opt, price, 0)
+		o := x.outcomeOf(d.plan.Again(plan), opt, price, 0)
 		if o.err != nil || o.decision.Price == nil {
 			return
 		}
