@@ -38,3 +38,45 @@ func Threshold(tables [][]Way, budget Budget) (limit int64, chosen []Way) {
 	}
 	return s.limit, chosen
 }
+
+// A Step is a config for tests: how a task takes and gives.
+type Step struct {
+	Busy, Lag   int64
+	Late, Waits bool
+	DSP         int
+}
+
+func (x Step) config() config {
+	return config{cycles: x.Busy, busy: x.Busy, lag: x.Lag, late: x.Late, waits: x.Waits, dsp: x.DSP}
+}
+
+// Latency is that of tasks that each take from those before.
+func Latency(steps []Step, before [][]int) int64 {
+	x := &path{before: before, first: make([]int64, len(steps)), end: make([]int64, len(steps))}
+	var chosen []config
+	for _, s := range steps {
+		chosen = append(chosen, s.config())
+	}
+	return x.of(chosen)
+}
+
+// Sooner is threshold and then sooner for tables of steps that are in order, by
+// rising time: what each gives, and the least limit.
+func Sooner(tables [][]Step, before [][]int, budget Budget) (sooner, plain []Step, limit int64) {
+	var tasks []*taskTable
+	for _, steps := range tables {
+		t := &taskTable{}
+		for _, s := range steps {
+			t.configs = append(t.configs, s.config())
+		}
+		tasks = append(tasks, t)
+	}
+	steps := func(chosen []config) (list []Step) {
+		for _, c := range chosen {
+			list = append(list, Step{c.busy, c.lag, c.late, c.waits, c.dsp})
+		}
+		return list
+	}
+	s := threshold(tasks, budget)
+	return steps(s.sooner(tasks, before, budget).chosen), steps(s.chosen), s.limit
+}
