@@ -189,7 +189,7 @@ func (v *surveyor) choices(b *nest.Band, runs int64, order []int) []candidate {
 		}
 		most /= max(per, 1)
 	}
-	list := candidates(b, core, w, max(most, 1), v.channels, v.shared, v.fill, v.tree, order)
+	list := v.candidates(b, core, w, max(most, 1), order)
 	for k := range list {
 		list[k].cycles *= runs
 	}

@@ -1,0 +1,285 @@
+package parallel
+
+import (
+	"math/bits"
+	"slices"
+
+	"codo/affine"
+	"codo/nest"
+)
+
+// overhead is the cycles for which a loop is not busy: until its first result,
+// and between loops (qor rules 1.1 and 1.6).
+const overhead = 20
+
+// bankCost is the number of banks that are as bad as twice the cycles.
+const bankCost = 4000
+
+// LUTs for addresses and multiplexers, per copy of a body: of one that has its
+// operators for itself, and of one that shares them (package model prices the
+// design that comes of it).
+const (
+	ownLUT    = 40
+	sharedLUT = 25
+)
+
+// candidates lists the ways to cut the band with up to most copies of its body,
+// none of which is slower and larger than another. Where the nest uses channels
+// the time of a block counts several times, see Options.
+func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int64, order []int) []candidate {
+	around := affine.Accesses([]affine.Stmt{b.Nest})
+	s := cutting{band: b, order: order, work: w, most: most, fill: v.fill, tree: v.tree, reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{}}
+	for _, l := range b.Loops {
+		_, n, _ := affine.ConstantTrips(l)
+		s.trips = append(s.trips, n)
+	}
+	s.first = -1
+	reads := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return a.Write })
+	writes := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return !a.Write })
+	for k, l := range b.Loops {
+		s.takes = append(s.takes, passes(l, reads, v.channels))
+		s.gives = append(s.gives, passes(l, writes, v.channels))
+		s.chained = s.chained || s.takes[k] || s.gives[k]
+	}
+	for _, k := range order {
+		if b.Free[k] && (s.takes[k] || s.gives[k]) {
+			s.passing = append(s.passing, k)
+		}
+	}
+	if len(s.passing) > 0 {
+		s.first = s.passing[0]
+	}
+	s.chain = -1
+	for _, k := range order {
+		if !b.Free[k] && b.Sums() {
+			s.chain = k
+		}
+	}
+	for _, n := range s.trips {
+		s.splits = append(s.splits, splits(n))
+	}
+	s.copies(make([]int64, len(b.Loops)), 0, 1)
+	list := pareto(s.found)
+	for k := range list {
+		list[k].spread = s.spread(list[k].cuts)
+	}
+	return list
+}
+
+// A cutting enumerates the cuts of one band.
+type cutting struct {
+	band    *nest.Band
+	order   []int // of the loops
+	work    work
+	most    int64
+	fill    int64 // see Options
+	tree    bool  // sums may change their order
+	passing []int // the free loops of a task in a chain that walk along its channels, outermost first
+	first   int   // of these; -1: no matter
+	// takes and gives tell of each loop whether it walks along a channel that the
+	// nest reads or writes, chained whether any does.
+	takes, gives []bool
+	chained      bool
+	trips        []int64
+	// chain is the innermost loop that sums up; -1 if none does only that. Its
+	// iterations can be a chain of additions in one body, one after the other.
+	chain   int
+	reaches []reach
+	shared  []*affine.Buffer
+	splits  [][]int64         // of the trips of each loop
+	divided map[int64][]int64 // divisors
+	found   []candidate
+	front   int // of these, that have been compared
+}
+
+// mostBeside is the most copies of other loops beside a chain of additions.
+const mostBeside = 32
+
+// copies chooses the number of copies of loops k and up.
+func (s *cutting) copies(chosen []int64, k int, product int64) {
+	if k == len(chosen) {
+		s.inner(chosen, product)
+		return
+	}
+	for _, d := range s.splits[k] {
+		if d > 1 && !s.band.Free[k] && (k != s.chain || product > mostBeside) || product*d > s.most {
+			break
+		}
+		if k == s.first && s.trips[k]%d != 0 { // it goes from block to block
+			continue
+		}
+		chosen[k] = d
+		s.copies(chosen, k+1, product*d)
+	}
+}
+
+// inner prices the cuts with these copies: with sums in memory, in registers, or
+// in chains of additions.
+func (s *cutting) inner(copies []int64, product int64) {
+	banks := s.banks(copies)
+	if banks < 0 {
+		return
+	}
+	if s.chain < 0 || copies[s.chain] == 1 {
+		s.blocks(copies, product, banks, s.work.turn, 0, false)
+		if s.work.register > 0 {
+			s.registers(copies, product, banks)
+		}
+		return
+	}
+	s.added(copies, product, banks, s.work.turn-memoryTurn, false)
+	if s.work.register > 0 {
+		s.added(copies, product, banks, s.work.register, true)
+	}
+}
+
+// added prices chains of additions that take so long each.
+func (s *cutting) added(copies []int64, product, banks, each int64, fabric bool) {
+	adds := copies[s.chain] * each
+	if s.tree { // the tool adds the products first
+		adds = int64(bits.Len64(uint64(copies[s.chain]-1))+1) * each
+		s.blocks(copies, product, banks, each+memoryTurn, adds, fabric)
+	} else {
+		s.blocks(copies, product, banks, adds+memoryTurn, adds, fabric)
+	}
+}
+
+// blocks chooses how many iterations of the free loops a block has: as many as an
+// update takes, or some times that.
+func (s *cutting) blocks(copies []int64, product, banks, turn, adds int64, fabric bool) {
+	last := int64(-1)
+	for times := int64(1); times <= 1<<10; times *= 2 {
+		need := turn * times
+		cuts := make([]nest.Cut, len(copies))
+		inside := int64(1)
+		for _, k := range slices.Backward(s.order) {
+			if k == s.chain {
+				cuts[k] = nest.Cut{Blocks: (s.trips[k] + copies[k] - 1) / copies[k], Inner: 1, Copies: copies[k]}
+				continue
+			}
+			if s.trips[k]%copies[k] != 0 { // with a guard, and then in one block
+				n := (s.trips[k] + copies[k] - 1) / copies[k]
+				cuts[k] = nest.Cut{Blocks: 1, Inner: n, Copies: copies[k]}
+				inside *= n
+				continue
+			}
+			left := s.trips[k] / copies[k]
+			cuts[k] = nest.Cut{Blocks: left, Inner: 1, Copies: copies[k]}
+			if s.band.Free[k] && (k >= s.band.Outer && s.band.Outer < len(s.trips) || inside < need) {
+				n := atLeast(s.divisors(left), (need+inside-1)/inside)
+				if k >= s.band.Outer && s.band.Outer < len(s.trips) {
+					n = left // loops of the inner nest stay inside
+				}
+				cuts[k].Blocks, cuts[k].Inner = left/n, n
+				inside *= n
+			}
+		}
+		if inside == last {
+			continue
+		}
+		last = inside
+		s.add(cuts, product, inside, banks, turn, adds, fabric)
+	}
+}
+
+// registers is the cut in which each sum stays in its register: dependent
+// iterations follow each other, at an interval at which operators are shared.
+func (s *cutting) registers(copies []int64, product, banks int64) {
+	cuts := make([]nest.Cut, len(copies))
+	blocks, turns := int64(1), int64(1)
+	for k, c := range copies {
+		if k >= s.band.Outer && s.band.Free[k] && c < s.trips[k] {
+			return
+		}
+		cuts[k] = nest.Cut{Blocks: (s.trips[k] + c - 1) / c, Inner: 1, Copies: c}
+		if s.band.Free[k] || k < s.band.Outer {
+			blocks *= cuts[k].Blocks
+		} else {
+			turns *= s.trips[k]
+		}
+	}
+	ii := s.work.register
+	c := candidate{cuts: cuts, copies: product, banks: banks, held: product, registers: true, fabric: true, interval: ii, blocks: blocks,
+		dsp: int((product+ii-1)/ii) * (s.work.dsp - s.work.chain), lut: int((product+ii-1)/ii)*s.work.registerLUT + int(product)*sharedLUT, cycles: blocks * (turns*ii + 3*overhead)}
+	s.keep(c)
+}
+
+// divisors remembers the divisors of n.
+func (s *cutting) divisors(n int64) []int64 {
+	list := s.divided[n]
+	if list == nil {
+		list = divisors(n)
+		s.divided[n] = list
+	}
+	return list
+}
+
+// add prices a cut.
+//
+// A chain of additions takes as long as adds says, and what it adds waits for its
+// turn in shift registers, 32 cycles in a LUT.
+func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, fabric bool) {
+	blocks, turns, held := int64(1), int64(1), int64(1)
+	for k := range cuts {
+		switch {
+		case s.band.Free[k]:
+			blocks *= cuts[k].Blocks
+			held *= cuts[k].Inside()
+		case k < s.band.Outer && s.band.Outer < len(cuts):
+			blocks *= s.trips[k]
+		default:
+			turns *= cuts[k].Blocks
+		}
+	}
+	ii := max(1, (turn+inside-1)/inside)
+	cycles := blocks * (turns*inside*ii + overhead + adds)
+	if s.band.Outer < len(cuts) { // before and after the inner nest
+		cycles += blocks * 2 * (inside + overhead)
+	}
+	cycles += s.moving(cuts, s.takes, 0) + s.moving(cuts, s.gives, held)
+	dsp, lut := s.work.dsp, s.work.lut
+	if fabric {
+		dsp, lut = s.work.dsp-s.work.chain, s.work.registerLUT
+	}
+	s.keep(candidate{cuts: cuts, copies: copies, dsp: int(copies) * dsp, lut: int(copies) * (lut + ownLUT + int(adds)/2), fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks})
+}
+
+// splits lists the numbers of copies, rising, that make a loop of n iterations
+// shorter: the least for each number of iterations that is left.
+func splits(n int64) []int64 {
+	var out []int64
+	for d := int64(1); d <= n; {
+		out = append(out, d)
+		left := (n + d - 1) / d
+		if left == 1 {
+			break
+		}
+		d = (n + left - 2) / (left - 1) // the least that leaves fewer
+	}
+	return out
+}
+
+// divisors lists the divisors of n, rising.
+func divisors(n int64) []int64 {
+	var out []int64
+	for d := int64(1); d*d <= n; d++ {
+		if n%d == 0 {
+			out = append(out, d)
+			if d*d < n {
+				out = append(out, n/d)
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// atLeast is the first of the rising numbers that is n or more, or else the last.
+func atLeast(list []int64, n int64) int64 {
+	for _, v := range list {
+		if v >= n {
+			return v
+		}
+	}
+	return list[len(list)-1]
+}
