@@ -145,6 +145,9 @@ func portText(p Port) string {
 	if p.Bundle != "" {
 		text += " bundle=" + quoteName(p.Bundle)
 	}
+	if p.Widen != 0 {
+		text += " widen=" + strconv.Itoa(p.Widen)
+	}
 	return text
 }
 

@@ -105,6 +105,7 @@ const (
 type Port struct {
 	Kind   PortKind
 	Bundle string // of an m_axi port; one bundle per array
+	Widen  int    // bits up to which the tool may widen an m_axi port; 0: not at all
 }
 
 // ChannelKind is how a channel is built.

@@ -113,6 +113,9 @@ func (r *reader) arg() *Buffer {
 	if r.attribute("bundle") {
 		b.Port.Bundle = r.name("a bundle")
 	}
+	if r.attribute("widen") {
+		b.Port.Widen = r.count("a number of bits")
+	}
 	b.Pos = r.pos()
 	r.declare(b, nil)
 	return b

@@ -89,7 +89,11 @@ func axiInterface(p *affine.Program) []string {
 	var out []string
 	for _, b := range p.Args {
 		if b.Port.Kind == affine.PortAXI {
-			out = append(out, fmt.Sprintf("mode=m_axi port=%s bundle=%s offset=slave depth=%d", b.Name, bundle(b), b.Len()))
+			text := fmt.Sprintf("mode=m_axi port=%s bundle=%s offset=slave depth=%d", b.Name, bundle(b), b.Len())
+			if b.Port.Widen > 0 {
+				text += fmt.Sprintf(" max_widen_bitwidth=%d", b.Port.Widen)
+			}
+			out = append(out, text)
 		}
 	}
 	for _, b := range p.Args {

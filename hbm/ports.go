@@ -28,6 +28,11 @@ func Memory(p *affine.Program) diag.List {
 	return nil
 }
 
+// portBits is what moves through a port in a cycle, at most: a word of 64 bytes,
+// which is more than a channel of HBM gives at 300 MHz (UG1399, pragma HLS
+// interface, max_widen_bitwidth).
+const portBits = 512
+
 // AXI gives every array argument an m_axi port with a bundle of its own and
 // scalars by value an s_axilite register (UG1399, "Vitis HLS interface modes",
 // kernel flow). Scalars by reference become arrays of one element, as a kernel
@@ -41,7 +46,7 @@ func AXI(p *affine.Program) diag.List {
 			b.Port.Kind = affine.PortScalar
 		default:
 			shapes[b] = b.Shape
-			b.Port = affine.Port{Kind: affine.PortAXI, Bundle: "gmem_" + strings.ToLower(b.Name)}
+			b.Port = affine.Port{Kind: affine.PortAXI, Bundle: "gmem_" + strings.ToLower(b.Name), Widen: portBits}
 			b.Shape, b.ByRef = []int{b.Len()}, false
 		}
 	}

@@ -122,6 +122,9 @@ func (e *evaluation) ports(r *region, b *bodyCost) {
 		reads, writes := e.together(r.groups[k:last])
 		ii := (reads + writes + int64(where.ports) - 1) / int64(where.ports)
 		if where.kind == axi { // a channel each way
+			if r, w, ok := e.words(r.groups[k:last], buffer.Port); ok {
+				reads, writes = r, w
+			}
 			ii = max(reads, writes)
 		}
 		b.raise(ii, Limit{By: Ports, Buffer: buffer})

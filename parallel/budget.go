@@ -24,6 +24,8 @@ type Options struct {
 	// Balance is how many times slower or faster than others a task may be for
 	// the strategies that are not exact; 0: 2.
 	Balance float64
+	// OffChip says that the arguments lie in memories beside the chip.
+	OffChip bool
 	// Reassociate lets the tool change the order of float sums.
 	Reassociate bool
 	// ToolOperators leaves the implementation of operators to the tool.

@@ -92,6 +92,12 @@ func (u *unrolling) begin(p *affine.Program, widths func(*affine.Channel) []int)
 	u.arrays, u.steady = map[*affine.Buffer]*array{}, map[*affine.Loop][]*array{}
 	u.dsps, u.stale = 0, nil
 	pricing := estimator{ops: device.ReadOperators(), clockNS: u.opt.ClockNS}
+	if u.opt.OffChip {
+		pricing.ports = map[*affine.Buffer]bool{}
+		for _, b := range p.Args {
+			pricing.ports[b] = !b.IsScalar()
+		}
+	}
 	at := map[*affine.Channel]*group{}
 	for k, t := range p.Tasks {
 		if own := &u.tasks[k]; own.leaves == nil {
@@ -224,8 +230,23 @@ func (l *leaf) least(factor int64) int64 {
 	if l.distance > 0 { // each iteration has more of the updates
 		least = max(least, (l.update*factor+l.distance-1)/l.distance)
 	}
+	switch {
+	case l.port == 0:
+	case factor&(factor-1) == 0: // elements side by side are one word
+		least = max(least, factor*l.port/portBits)
+	default:
+		least = max(least, factor)
+	}
 	return least
 }
+
+// slows reports whether a leaf of g takes longer with a factor than with another.
+func (g *group) slows(now, then int64) bool {
+	return slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.cycles(then) > l.cycles(now) })
+}
+
+// portBits is what a port moves in a cycle.
+const portBits = 512
 
 // step raises one factor: in the slowest task that can become faster, that of the
 // loop that takes longest. It reports whether there was one.
@@ -261,8 +282,8 @@ func (u *unrolling) step() bool {
 func (u *unrolling) raise(l *leaf, time int64) bool {
 	g := u.of[l]
 	now := g.at
-	for k := now + 1; k < len(g.options) && (k == now+1 || g.options[k] <= 2*g.options[now]); k++ {
-		if (l.cycles(g.options[now])-l.cycles(g.options[k]))*leastGain < time {
+	for k := now + 1; k < len(g.options) && (k == now+1 || g.options[k] <= 2*g.options[now] || l.port > 0); k++ {
+		if (l.cycles(g.options[now])-l.cycles(g.options[k]))*leastGain < time || g.slows(g.options[now], g.options[k]) {
 			continue
 		}
 		u.choose(g, k)

@@ -23,7 +23,8 @@ type work struct {
 type estimator struct {
 	ops     device.Operators
 	clockNS float64
-	binds   []affine.Binding // of operators; others are the tool's default
+	binds   []affine.Binding        // of operators; others are the tool's default
+	ports   map[*affine.Buffer]bool // arrays that lie off chip
 }
 
 // bound prices what is computed for b.

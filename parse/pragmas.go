@@ -132,7 +132,7 @@ func hasLoop(body []affine.Stmt) bool {
 // port reads how an argument of a design is reached.
 func port(pragmas []pragma, b *affine.Buffer) affine.Port {
 	kind := affine.PortMemory
-	bundle := ""
+	bundle, widen := "", 0
 	for _, p := range pragmas {
 		d := parseDirective(p.text)
 		if d.kind != "interface" || d.options["port"] != b.Name {
@@ -140,12 +140,12 @@ func port(pragmas []pragma, b *affine.Buffer) affine.Port {
 		}
 		switch d.portMode() {
 		case "m_axi":
-			kind, bundle = affine.PortAXI, d.options["bundle"]
+			kind, bundle, widen = affine.PortAXI, d.options["bundle"], d.number("max_widen_bitwidth")
 		case "s_axilite":
 			if b.IsScalar() {
 				kind = affine.PortScalar
 			}
 		}
 	}
-	return affine.Port{Kind: kind, Bundle: bundle}
+	return affine.Port{Kind: kind, Bundle: bundle, Widen: widen}
 }

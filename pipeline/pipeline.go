@@ -168,7 +168,9 @@ func unroll(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil {
 		return nil
 	}
-	needed, limited := parallel.Unroll(p, *opt.Parallel, buffers.AllLaneWidths(p, parallel.MaxLanes))
+	own := *opt.Parallel
+	own.OffChip = opt.Interface == AXI
+	needed, limited := parallel.Unroll(p, own, buffers.AllLaneWidths(p, parallel.MaxLanes))
 	if opt.unrolled != nil {
 		opt.unrolled(needed, limited)
 	}

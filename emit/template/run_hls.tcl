@@ -13,6 +13,9 @@ add_files -tb golden
 set_top {{.Top}}
 set_part { {{- .Part -}} }
 create_clock -period {{.Clock}} -name default
+{{- if .AXI}}
+config_interface -m_axi_alignment_byte_size 64 -m_axi_max_widen_bitwidth 512
+{{- end}}
 {{- if .Reassociate}}
 config_compile -unsafe_math_optimizations
 {{- end}}
