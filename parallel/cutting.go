@@ -1,8 +1,10 @@
 package parallel
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"codo/affine"
 	"codo/nest"
@@ -58,12 +60,28 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 	for _, n := range s.trips {
 		s.splits = append(s.splits, splits(n))
 	}
-	s.copies(make([]int64, len(b.Loops)), 0, 1)
-	list := pareto(s.found)
+	key := s.shape()
+	list, known := v.known[key]
+	if !known {
+		s.copies(make([]int64, len(b.Loops)), 0, 1)
+		list = pareto(s.found)
+		v.known[key] = list
+	}
+	list = slices.Clone(list)
 	for k := range list {
 		list[k].spread = s.spread(list[k].cuts)
 	}
 	return list
+}
+
+// shape is the same for bands whose cuts have the same prices.
+func (s *cutting) shape() string {
+	var b strings.Builder
+	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.order, s.work, s.most, s.first, s.passing, s.takes, s.gives, s.chain)
+	for _, r := range s.reaches {
+		fmt.Fprint(&b, r.buffers, r.along, slices.Contains(s.shared, r.buffer), ";")
+	}
+	return b.String()
 }
 
 // A cutting enumerates the cuts of one band.
