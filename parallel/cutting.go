@@ -30,7 +30,7 @@ const (
 // the time of a block counts several times, see Options.
 func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int64, order []int) []candidate {
 	around := affine.Accesses([]affine.Stmt{b.Nest})
-	s := cutting{band: b, order: order, work: w, most: most, fill: v.fill, tree: v.tree, reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{}}
+	s := cutting{band: b, order: order, work: w, most: most, fill: v.fill, tree: v.tree, tool: v.tool, reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{}}
 	for _, l := range b.Loops {
 		_, n, _ := affine.ConstantTrips(l)
 		s.trips = append(s.trips, n)
@@ -92,6 +92,7 @@ type cutting struct {
 	most    int64
 	fill    int64 // see Options
 	tree    bool  // sums may change their order
+	tool    bool  // the tool chooses the adders: in fabric only where sums stay in registers
 	passing []int // the free loops of a task in a chain that walk along its channels, outermost first
 	first   int   // of these; -1: no matter
 	// takes and gives tell of each loop whether it walks along a channel that the
@@ -146,7 +147,7 @@ func (s *cutting) inner(copies []int64, product int64) {
 		return
 	}
 	s.added(copies, product, banks, s.work.turn-memoryTurn, false)
-	if s.work.register > 0 {
+	if s.work.register > 0 && !s.tool {
 		s.added(copies, product, banks, s.work.register, true)
 	}
 }

@@ -23,7 +23,7 @@ type Survey struct {
 // orders tells in which order the loops of the nests of each task's body serve
 // its channels best; nests that it does not have stay in their own.
 func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
-	v := &surveyor{known: map[string][]candidate{}, pricing: estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}, most: int64(opt.Budget.DSP), fill: int64(opt.Fill), tree: opt.Reassociate}
+	v := &surveyor{known: map[string][]candidate{}, pricing: estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}, most: int64(opt.Budget.DSP), fill: int64(opt.Fill), tree: opt.Reassociate, tool: opt.ToolOperators}
 	if opt.MaxParallel > 0 {
 		v.most = min(v.most, int64(opt.MaxParallel))
 	}
@@ -149,6 +149,7 @@ type surveyor struct {
 	most     int64 // copies
 	fill     int64
 	tree     bool
+	tool     bool
 	channels []*affine.Buffer
 	shared   []*affine.Buffer       // arrays that several nests use
 	known    map[string][]candidate // by shape: equal nests are looked at once
