@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"codo/affine"
-	"codo/device"
 	"codo/nest"
 )
 
@@ -23,7 +22,7 @@ type Survey struct {
 // orders tells in which order the loops of the nests of each task's body serve
 // its channels best; nests that it does not have stay in their own.
 func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
-	v := &surveyor{known: map[string][]candidate{}, pricing: estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}, most: int64(opt.Budget.DSP), fill: int64(opt.Fill), tree: opt.Reassociate, tool: opt.ToolOperators}
+	v := &surveyor{known: map[string][]candidate{}, pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), fill: int64(opt.Fill), tree: opt.Reassociate, tool: opt.ToolOperators}
 	if opt.MaxParallel > 0 {
 		v.most = min(v.most, int64(opt.MaxParallel))
 	}
@@ -108,7 +107,9 @@ func (t *taskTable) collect(body *[]affine.Stmt, runs int64, orders [][]int, pri
 			if k < len(orders) {
 				order = orders[k]
 			}
-			x.find(l, order, channels)
+			if x.find(l, order, channels); x.band == nil {
+				x.cycles /= pricing.side(l)
+			}
 		}
 		if isLoop && x.band == nil && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
 			_, trips, ok := affine.TripRange(l)
@@ -120,6 +121,40 @@ func (t *taskTable) collect(body *[]affine.Stmt, runs int64, orders [][]int, pri
 		}
 		t.parts = append(t.parts, x)
 	}
+}
+
+// usualSide is how many iterations of a loop without dependences Unroll lets run at
+// once, if nothing stands against it.
+const usualSide = 16
+
+// side is how many iterations of the innermost loop of a nest can be expected to run
+// at once: a part of all, if they do not depend on each other; what lies off chip
+// comes in words of a power of two.
+func (p estimator) side(l *affine.Loop) int64 {
+	for len(l.Body) == 1 {
+		in, ok := l.Body[0].(*affine.Loop)
+		if !ok {
+			break
+		}
+		l = in
+	}
+	_, trips, ok := affine.ConstantTrips(l)
+	all := affine.Accesses([]affine.Stmt{l})
+	if !ok || hasLoop(l.Body) || !nest.IsFree(l, 0, all) {
+		return 1
+	}
+	most, powers := int64(usualSide), false
+	for _, a := range all {
+		if a.Buffer != nil && p.ports[a.Buffer] {
+			most, powers = min(most, portBits/int64(a.Buffer.Elem.Bits)), true
+		}
+	}
+	for n := most; n > 1; n-- {
+		if trips%n == 0 && (!powers || n&(n-1) == 0) {
+			return n
+		}
+	}
+	return 1
 }
 
 // hasLoop reports whether one of these statements is a loop.

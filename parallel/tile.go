@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"codo/affine"
-	"codo/device"
 	"codo/diag"
 )
 
@@ -63,7 +62,7 @@ func (x *Plan) Key() string {
 
 // Tile cuts the nests of p, which is the program of the survey or a copy.
 func (x *Plan) Tile(p *affine.Program) diag.List {
-	pricing := estimator{ops: device.ReadOperators(), clockNS: x.opt.ClockNS}
+	pricing := estimatorOf(p, x.opt)
 	names := affine.NamesOf(p)
 	var channels []*affine.Buffer
 	for _, c := range p.Channels {

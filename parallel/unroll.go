@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"codo/affine"
-	"codo/device"
 )
 
 // Unroll decides how many iterations of the loops run at the same time that Tile
@@ -91,13 +90,7 @@ func (u *unrolling) begin(p *affine.Program, widths func(*affine.Channel) []int)
 	u.leaves, u.groups, u.of, u.factors = nil, nil, map[*leaf]*group{}, map[*affine.Loop]int64{}
 	u.arrays, u.steady = map[*affine.Buffer]*array{}, map[*affine.Loop][]*array{}
 	u.dsps, u.stale = 0, nil
-	pricing := estimator{ops: device.ReadOperators(), clockNS: u.opt.ClockNS}
-	if u.opt.OffChip {
-		pricing.ports = map[*affine.Buffer]bool{}
-		for _, b := range p.Args {
-			pricing.ports[b] = !b.IsScalar()
-		}
-	}
+	pricing := estimatorOf(p, u.opt)
 	at := map[*affine.Channel]*group{}
 	for k, t := range p.Tasks {
 		if own := &u.tasks[k]; own.leaves == nil {

@@ -27,6 +27,18 @@ type estimator struct {
 	ports   map[*affine.Buffer]bool // arrays that lie off chip
 }
 
+// estimatorOf prices the expressions of p.
+func estimatorOf(p *affine.Program, opt Options) estimator {
+	x := estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}
+	if opt.OffChip {
+		x.ports = map[*affine.Buffer]bool{}
+		for _, b := range p.Args {
+			x.ports[b] = !b.IsScalar()
+		}
+	}
+	return x
+}
+
 // bound prices what is computed for b.
 func (p estimator) bound(b *affine.Buffer) estimator {
 	p.binds = b.Bind

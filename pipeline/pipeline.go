@@ -50,6 +50,16 @@ type Options struct {
 	Watch func(stage string, p *affine.Program)
 }
 
+// settled tells the search where arguments lie.
+func (opt Options) settled() Options {
+	if opt.Parallel != nil {
+		own := *opt.Parallel
+		own.OffChip = opt.Interface == AXI
+		opt.Parallel = &own
+	}
+	return opt
+}
+
 // stage is one step: it edits the program and tells what it found.
 type stage struct {
 	name string
@@ -168,9 +178,7 @@ func unroll(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil {
 		return nil
 	}
-	own := *opt.Parallel
-	own.OffChip = opt.Interface == AXI
-	needed, limited := parallel.Unroll(p, own, buffers.AllLaneWidths(p, parallel.MaxLanes))
+	needed, limited := parallel.Unroll(p, *opt.Parallel, buffers.AllLaneWidths(p, parallel.MaxLanes))
 	if opt.unrolled != nil {
 		opt.unrolled(needed, limited)
 	}
