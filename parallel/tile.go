@@ -8,6 +8,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/nest"
 )
 
 // Tile cuts the nests of p as the best plan within the budget says.
@@ -70,6 +71,7 @@ func (x *Plan) Tile(p *affine.Program) diag.List {
 	}
 	for k, t := range x.survey.parts(p, pricing, channels) {
 		t.apply(x.configs[k], names, pricing, x.opt)
+		nest.Rename(p.Tasks[k], names)
 	}
 	return nil
 }

@@ -1,0 +1,30 @@
+package nest
+
+import (
+	"maps"
+
+	"codo/affine"
+)
+
+// Rename gives locals of t another name that are in the scope of one of the same
+// name: a declaration may have moved out of its loop.
+func Rename(t *affine.Task, names affine.Names) {
+	renameIn(t.Body, map[string]bool{}, names)
+}
+
+func renameIn(body []affine.Stmt, scope map[string]bool, names affine.Names) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Decl:
+			if scope[s.Buffer.Name] {
+				s.Buffer.Name = names.Fresh(s.Buffer.Name)
+			}
+			scope[s.Buffer.Name] = true
+		case *affine.Loop:
+			renameIn(s.Body, maps.Clone(scope), names)
+		case *affine.If:
+			renameIn(s.Then, maps.Clone(scope), names)
+			renameIn(s.Else, maps.Clone(scope), names)
+		}
+	}
+}
