@@ -13,15 +13,15 @@ import (
 //
 //	for i { y[i] = b[i] }; for i { s = y[i]; for k { s += a[i][k] }; y[i] = s }
 //	for i { s = b[i]; for k { s += a[i][k] }; y[i] = s }
-func Forward(t *affine.Task) { t.Body = forwardIn(t.Body, nil) }
+func Forward(t *affine.Task) { t.Body = forwardIn(t.Body) }
 
-func forwardIn(body []affine.Stmt, around []*affine.Loop) []affine.Stmt {
+func forwardIn(body []affine.Stmt) []affine.Stmt {
 	for at := len(body) - 1; at >= 0; at-- {
 		l, ok := body[at].(*affine.Loop)
 		if !ok || len(l.Order) > 0 {
 			continue
 		}
-		l.Body = forwardIn(l.Body, append(around, l))
+		l.Body = forwardIn(l.Body)
 		if g, ok := givenBy(l); ok {
 			if user := g.userIn(body[at+1:]); user != nil {
 				user.value(g)
