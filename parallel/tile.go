@@ -46,7 +46,8 @@ func (x *Plan) Options() Options { return x.opt }
 // Again is a plan of the same survey for other options.
 func (x *Plan) Again(opt Options) *Plan { return x.survey.Plan(opt) }
 
-// Key tells plans of one survey apart.
+// Key tells plans of one program apart: those with the same make the same of it,
+// whichever survey they are from.
 func (x *Plan) Key() string {
 	var b strings.Builder
 	fmt.Fprint(&b, x.opt.Singly, ' ')
@@ -97,7 +98,7 @@ const aroundShare = 50 // 1/50
 
 // around is how many copies of the statements around the inner nest should run at
 // the same time: as many as find the operators that they need in the inner nest,
-// or more if that takes too long.
+// or more if that takes too long. It depends on the cuts alone, as Plan.Key does.
 func (x *part) around(c candidate, pricing estimator, singly bool) int64 {
 	core := operations{map[string]int64{}, map[string]int64{}}
 	affine.Walk(x.band.Core(), func(s affine.Stmt) bool {
@@ -127,7 +128,7 @@ func (x *part) around(c candidate, pricing estimator, singly bool) int64 {
 			shared = min(shared, there*c.copies/ii/n)
 		}
 	}
-	n := max(1, shared, min(c.copies, c.held*aroundShare*c.blocks/max(c.cycles, 1)))
+	n := max(1, shared, min(c.copies, c.held*aroundShare*c.blocks/max(c.busy, 1)))
 	if x.gives && singly {
 		return 1
 	}
