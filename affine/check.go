@@ -148,6 +148,7 @@ func (c *checker) buffer(role string, b *Buffer) {
 		c.errorf("%s is passed by reference, but is no scalar argument", b.Name)
 	}
 	c.pin(role, b)
+	c.place(role, b)
 	if b.Result && role != "argument" {
 		c.errorf("%s is a result, but is no argument", b.Name)
 	}

@@ -109,6 +109,9 @@ func (w *printer) buffer(b *Buffer) string {
 	if b.Pin != (Pin{}) {
 		text += " " + w.pin(b.Pin)
 	}
+	if b.Place != (Place{}) {
+		text += " " + w.place(b.Place)
+	}
 	for _, p := range b.Partition {
 		text += fmt.Sprintf(" partition=%d:%s", p.Dim, dealWords[p.Kind])
 		if p.Kind != Complete {
@@ -137,6 +140,20 @@ func (w *printer) pin(p Pin) string {
 	return text + w.pos(p.Pos) + ")"
 }
 
+// place is where the user wants the data of an argument, in parentheses like a pin.
+func (w *printer) place(p Place) string {
+	return "place(" + bankText(p.Bank) + w.pos(p.Pos) + ")"
+}
+
+// bankText is memory:first, or memory:first:last.
+func bankText(b Bank) string {
+	text := quoteName(b.Memory) + ":" + strconv.Itoa(b.First)
+	if b.Last != b.First {
+		text += ":" + strconv.Itoa(b.Last)
+	}
+	return text
+}
+
 func portText(p Port) string {
 	text := ""
 	if p.Kind != PortUndecided {
@@ -147,6 +164,9 @@ func portText(p Port) string {
 	}
 	if p.Widen != 0 {
 		text += " widen=" + strconv.Itoa(p.Widen)
+	}
+	if p.Bank != (Bank{}) {
+		text += " bank=" + bankText(p.Bank)
 	}
 	return text
 }

@@ -71,6 +71,8 @@ type Buffer struct {
 	// Pin is what the user wants of the channels that hand this buffer, or a
 	// copy of it, from task to task.
 	Pin Pin
+	// Place is where the user wants the data of an argument to lie.
+	Place Place
 
 	// Decisions; zero means undecided.
 	Partition []Partition // at most one per dimension
@@ -106,6 +108,7 @@ type Port struct {
 	Kind   PortKind
 	Bundle string // of an m_axi port; one bundle per array
 	Widen  int    // bits up to which the tool may widen an m_axi port; 0: not at all
+	Bank   Bank   // where the data of an m_axi port lies
 }
 
 // ChannelKind is how a channel is built.

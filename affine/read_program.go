@@ -53,6 +53,9 @@ func (r *reader) buffer() *Buffer {
 	if !r.tok.first && r.at("pin") && r.peek().text == "(" {
 		b.Pin = r.pin()
 	}
+	if !r.tok.first && r.at("place") && r.peek().text == "(" {
+		b.Place = r.place()
+	}
 	for !r.tok.first && r.attribute("partition") {
 		b.Partition = append(b.Partition, r.partition())
 	}
@@ -100,6 +103,26 @@ func (r *reader) pin() (p Pin) {
 	return p
 }
 
+func (r *reader) place() (p Place) {
+	r.want("place")
+	r.want("(")
+	p.Bank = r.bank()
+	p.Pos = r.pos()
+	r.want(")")
+	return p
+}
+
+// bank reads memory:first or memory:first:last.
+func (r *reader) bank() Bank {
+	b := Bank{Memory: r.name("a memory")}
+	r.want(":")
+	b.First = r.count("a bank")
+	if b.Last = b.First; r.accept(":") {
+		b.Last = r.count("a bank")
+	}
+	return b
+}
+
 // declare brings a buffer into scope from here on.
 func (r *reader) declare(b *Buffer, c *Channel) {
 	r.scope = append(r.scope, binding{name: b.Name, buffer: b, channel: c})
@@ -115,6 +138,9 @@ func (r *reader) arg() *Buffer {
 	}
 	if r.attribute("widen") {
 		b.Port.Widen = r.count("a number of bits")
+	}
+	if r.attribute("bank") {
+		b.Port.Bank = r.bank()
 	}
 	b.Pos = r.pos()
 	r.declare(b, nil)

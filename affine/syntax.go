@@ -11,12 +11,14 @@ import (
 //
 //	program   = "program" name file [pos] { pragma | arg | table | channel | task }
 //	pragma    = "pragma" string
-//	arg       = "arg" buffer ["port=" ("memory" | "axi" | "scalar")] ["bundle=" name] ["widen=" count] [pos]
+//	arg       = "arg" buffer ["port=" ("memory" | "axi" | "scalar")] ["bundle=" name] ["widen=" count] ["bank=" bank] [pos]
 //	table     = "table" buffer "= {" element { "," element } "}" [pos]
 //	channel   = "channel" buffer ["fifo" | "pingpong"] ["depth=" n] ["stream=" string] ["reason=" string]
 //	              [pos [pos]]
 //	task      = "task" name [pos] ["sequential=" string] block
 //	buffer    = name type { "[" n "]" } ["const"] ["ref"] ["pin" "(" ["fifo" | "pingpong"] ["depth=" n] [pos] ")"]
+//	              ["place" "(" bank [pos] ")"]
+//	bank      = name ":" n [":" n]
 //	block     = "{" { stmt } "}"
 //	stmt      = "for" name "=" expr "to" expr ["step" n] ["type=" type] ["label=" name]
 //	              ["keep=" n] ["order=" "(" name { "," name } ")"] ["ii=" n] ["unroll=" n] [pos] "{" { pragma } { stmt } "}"
