@@ -96,16 +96,6 @@ func (g *groups) distinct(members []int) int {
 	return len(seen)
 }
 
-// closeCycles merges groups that lie on a cycle of dependences, which arises
-// when a group holds an early and a late unit and another lies between.
-func (g *groups) closeCycles() {
-	for _, cycle := range g.cycles() {
-		for _, m := range cycle[1:] {
-			g.join([]int{cycle[0], m}, "its nests and those between depend on each other in a circle ("+string(diag.Feedback)+")")
-		}
-	}
-}
-
 // cycles lists the groups that depend on each other, directly or through others,
 // each by its first unit.
 func (g *groups) cycles() (out [][]int) {
@@ -114,8 +104,8 @@ func (g *groups) cycles() (out [][]int) {
 		first[g.of[i]] = i
 	}
 	next := make([][]int, len(g.units)) // between the first units of groups
-	for _, e := range g.dependences() {
-		if from, to := first[g.of[e[0]]], first[g.of[e[1]]]; from != to {
+	for _, d := range g.dependences() {
+		if from, to := first[g.of[d.from]], first[g.of[d.to]]; from != to {
 			next[from] = append(next[from], to)
 		}
 	}
@@ -123,37 +113,6 @@ func (g *groups) cycles() (out [][]int) {
 		if len(c) > 1 {
 			slices.Sort(c)
 			out = append(out, c)
-		}
-	}
-	return out
-}
-
-// dependences lists pairs of units of which the second must come after the first.
-// What follows from other pairs is left out.
-func (g *groups) dependences() (out [][2]int) {
-	type last struct {
-		writer  int // -1: none so far
-		readers []int
-	}
-	seen := map[*affine.Buffer]*last{}
-	for j, u := range g.units {
-		for _, x := range u.uses {
-			at := seen[x.buffer]
-			if at == nil {
-				at = &last{writer: -1}
-				seen[x.buffer] = at
-			}
-			if at.writer >= 0 {
-				out = append(out, [2]int{at.writer, j})
-			}
-			if x.write == nil {
-				at.readers = append(at.readers, j)
-				continue
-			}
-			for _, r := range at.readers {
-				out = append(out, [2]int{r, j})
-			}
-			*at = last{writer: j}
 		}
 	}
 	return out
@@ -230,7 +189,7 @@ func (g *groups) resolve(shared []*affine.Buffer, isArg map[*affine.Buffer]bool,
 		case merge:
 			g.join(v.units, v.reason())
 		}
-		g.closeCycles()
+		g.closeCycles(diags)
 		i = 0 // a merge may have put an end of another buffer elsewhere
 	}
 }

@@ -68,7 +68,7 @@ func splitBy(p *affine.Program, setUp func(*groups)) diag.List {
 	names := affine.NamesOf(p)
 	g := newGroups(units, decls)
 	setUp(g)
-	g.closeCycles()
+	g.closeCycles(&diags)
 	g.resolve(shared, isArg, names, &diags)
 	build(p, g, names)
 	for _, t := range p.Tasks {
