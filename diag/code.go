@@ -1,6 +1,10 @@
 package diag
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // Code names a kind of finding. Codes are stable: scripts and editors may
 // depend on them. Pnn: the input text cannot be read or is outside the
@@ -113,3 +117,9 @@ var meanings = map[Code]meaning{
 
 // IsViolation reports whether c is a violation of the rules of dataflow.
 func (c Code) IsViolation() bool { return strings.HasPrefix(string(c), "V") }
+
+// Title says in a few words what a code stands for.
+func (c Code) Title() string { return meanings[c].title }
+
+// Codes lists all codes in order.
+func Codes() []Code { return slices.Sorted(maps.Keys(meanings)) }

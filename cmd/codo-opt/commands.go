@@ -1,8 +1,6 @@
 package main
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,8 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"codo/device"
-	"codo/diag"
-	"codo/report"
 	"codo/verify"
 )
 
@@ -56,65 +52,6 @@ func runVerify(cmd *cobra.Command, w io.Writer, dir string, timeout time.Duratio
 		return failure{exitInput, fmt.Sprintf("verify: %s failed for %s", r.Stage, dir)}
 	}
 	return nil
-}
-
-func checkCommand() *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "check kernel.cpp",
-		Short: "Only the diagnosis: every dataflow violation with its places",
-		Example: `  codo-opt check gemm.cpp
-  codo-opt check gemm.cpp --json
-  codo-opt check gemm.cpp --sarif > gemm.sarif`,
-		Args: cobra.ExactArgs(1),
-	}
-	compileFlags(cmd)
-	cmd.Flags().Bool("sarif", false, "print SARIF 2.1.0")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		s, err := settingsOf(cmd, args[0])
-		if err != nil {
-			return err
-		}
-		sarif, _ := cmd.Flags().GetBool("sarif")
-		return check(cmd, s, sarif)
-	}
-	return cmd
-}
-
-// check prints the findings of the front end and the stages.
-func check(cmd *cobra.Command, s settings, sarif bool) (err error) {
-	var in input
-	defer guard(os.Args[1:], s.kernel, &in.source, &err)
-	in, err = read(cmd, s)
-	if err != nil && !sarif && !s.json {
-		return err
-	}
-	found := in.found
-	if err == nil {
-		s.disable = append(s.disable, "schedule") // it is about the user's code
-		decided, _, stagesErr := decide(s, in, nil)
-		if stagesErr != nil {
-			return stagesErr
-		}
-		found = append(found, decided.Found...).Sorted()
-		if found.HasErrors() {
-			err = failure{status: exitInput}
-		}
-	}
-	w := cmd.OutOrStdout()
-	switch {
-	case sarif:
-		return errors.Join(diag.SARIF(w, found), err)
-	case s.json:
-		e := json.NewEncoder(w)
-		e.SetIndent("", "  ")
-		e.SetEscapeHTML(false)
-		return errors.Join(e.Encode(report.Findings(found)), err)
-	case len(found) == 0:
-		fmt.Fprintf(w, "%s: no dataflow violation\n", s.kernel)
-	default:
-		diag.PrintAll(w, found, in.parsed.Sources, colour(w))
-	}
-	return err
 }
 
 func devicesCommand() *cobra.Command {

@@ -12,9 +12,6 @@ import (
 
 // TestEstimate prices the design of each case: the table and what is said.
 func TestEstimate(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
-	require.NoError(t, err)
-	readme := string(text)
 	cases.Run(t, "testdata/estimate/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		dir := folder(t, "d.cpp", in["d.cpp"])
 		home, err := os.Getwd()
@@ -28,7 +25,6 @@ func TestEstimate(t *testing.T) {
 		if status == 0 {
 			require.True(t, json.Valid([]byte(text)))
 			out["want.json"] = text
-			require.Contains(t, readme, table, "the example of README")
 		}
 		return out
 	})

@@ -83,6 +83,7 @@ No Vitis, LLVM or Python is needed.
   codo-opt gemm.cpp --verify                 and run it against the source with g++
   codo-opt gemm.cpp --interface memory -o d  arrays as on-chip memories, into d/
   codo-opt check gemm.cpp                    only the diagnosis
+  codo-opt explain V12                       what a code of it means
   codo-opt estimate design.cpp               cycles and resources of a design with pragmas
   codo-opt gemm.cpp --until split --print-ir look inside`,
 		Args:          cobra.ExactArgs(1),
@@ -97,6 +98,6 @@ No Vitis, LLVM or Python is needed.
 		}
 		return compile(cmd, s)
 	}
-	root.AddCommand(verifyCommand(), checkCommand(), estimateCommand(), devicesCommand())
+	root.AddCommand(verifyCommand(), checkCommand(), explainCommand(), estimateCommand(), devicesCommand())
 	return root
 }

@@ -2,54 +2,77 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	cases "codo/internal/golden"
 )
 
-var times = regexp.MustCompile(`written in \d+ ms`)
+// notRun are the make targets that the README names and no test runs, with the
+// reason.
+var notRun = map[string]string{
+	"run":            ".ci/run runs it, before the tests",
+	"test":           "it runs this test",
+	"fuzz":           ".ci/run runs it, after the tests",
+	"bench":          "verifies all kernels five times: minutes",
+	"bench-targets":  "twelve searches at a large budget, each verified: minutes",
+	"bench-tradeoff": "96 searches: minutes",
+	"bench-ablation": "over a hundred designs, each verified: minutes",
+	"bench-networks": "whole networks: a quarter of an hour",
+	"bench-model":    "needs public designs that are not stored here",
+}
 
-// TestReadme runs the examples of the README and compares with what it prints.
+// TestReadme runs the commands of the README and compares with what it prints.
+// They find the tool as a user does: built in bin/, or on the PATH.
 func TestReadme(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
+	needCompiler(t)
+	dir := t.TempDir()
+	repository, err := filepath.Abs("../..")
 	require.NoError(t, err)
-	blocks := strings.Split(string(text), "```")
-	block := func(start string) string {
-		for _, b := range blocks {
-			if _, body, ok := strings.Cut(b, "\n"); ok && strings.HasPrefix(body, start) {
-				return body
+	require.NoError(t, os.Symlink(filepath.Join(repository, "bench"), filepath.Join(dir, "bench")))
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "bin"), 0o755))
+	require.NoError(t, os.Symlink(tool(t), filepath.Join(dir, "bin/codo-opt")))
+	cases.Document(t, "../../README.md", dir, withTool(t))
+}
+
+// TestReadmeTargets wants each make target that the README names to exist, and
+// to be run somewhere or have a reason not to be.
+func TestReadmeTargets(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	require.NoError(t, err)
+	makefile, err := os.ReadFile("../../Makefile")
+	require.NoError(t, err)
+	named := map[string]bool{}
+	for _, m := range regexp.MustCompile("(?m)(?:`|^)make ([a-z-]+)").FindAllStringSubmatch(string(readme), -1) {
+		named[m[1]] = true
+		require.Regexp(t, `(?m)^`+m[1]+`:`, string(makefile))
+		require.Contains(t, notRun, m[1], "make %s is in the README: run it in a test, or say here why not", m[1])
+	}
+	for target := range notRun {
+		require.True(t, named[target], "the README does not name make %s", target)
+	}
+}
+
+// TestReadmeFlags wants each flag that the README names to be one.
+func TestReadmeFlags(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	require.NoError(t, err)
+	root := newRoot()
+	known := func(name string) bool {
+		if root.Flags().Lookup(name) != nil {
+			return true
+		}
+		for _, c := range root.Commands() {
+			if c.Flags().Lookup(name) != nil {
+				return true
 			}
 		}
-		t.Fatalf("README has no example that starts with %q", start)
-		return ""
+		return false
 	}
-	kernel, err := os.ReadFile("../../bench/kernels/gemm.cpp")
-	require.NoError(t, err)
-	dir := folder(t, "bench/kernels/gemm.cpp", string(kernel), "chain.cpp", block("void chain("), "pinned.cpp", block("void pinned("), "fan.cpp", `void fan(const float x[8], float y[8], float z[8]) {
-  for (int i = 0; i < 8; i++) y[i] = x[i];
-  for (int i = 0; i < 8; i++) z[i] = x[i] * 2;
-}
-`)
-	needCompiler(t)
-	want := block("gemm: 1 task")
-	status, out, stderr := codo(t, dir, "bench/kernels/gemm.cpp", "--interface", "memory", "--dsp", "900", "--verify")
-	require.Zero(t, status, stderr)
-	require.Equal(t, times.ReplaceAllString(want, ""), times.ReplaceAllString(out, ""))
-
-	status, _, stderr = codo(t, dir, "chain.cpp", "--interface", "memory", "--disable", "schedule")
-	require.Zero(t, status, stderr)
-	design, err := os.ReadFile("codo-out/chain/chain.cpp")
-	require.NoError(t, err)
-	require.Contains(t, string(design), block("static void chain_t"))
-
-	status, out, stderr = codo(t, dir, "pinned.cpp", "--explain")
-	require.Zero(t, status, stderr)
-	_, explanation, _ := strings.Cut(out, " ms\n\n")
-	require.Equal(t, block("channel t,"), explanation)
-
-	status, out, _ = codo(t, dir, "check", "fan.cpp")
-	require.Zero(t, status)
-	require.Equal(t, block("fan.cpp:3:38"), out)
+	for _, m := range regexp.MustCompile("[ `(]--([a-z][a-z-]*)").FindAllStringSubmatch(string(readme), -1) {
+		require.True(t, m[1] == "help" || known(m[1]), "the README names --%s", m[1])
+	}
 }
