@@ -21,15 +21,14 @@ type Board struct {
 	BRAM18K  int    // block RAMs of 18 Kbit
 	URAM     int    // ultra RAMs of 288 Kbit
 	LUT, FF  int
-	SLR      int // super logic regions
-	Channels int // HBM pseudo-channels; 0: none
-	// ChannelMB is the capacity of one HBM pseudo-channel in MiB.
-	ChannelMB int
-	Source    string // where the numbers are from
+	SLR      int       // super logic regions
+	Memories []OffChip // the one that arrays go to first
+	Source   string    // where the numbers are from
 }
 
 // Boards lists the known boards.
 func Boards() []Board {
+	memories := offChip()
 	rows, err := csv.NewReader(strings.NewReader(boardsCSV)).ReadAll()
 	if err != nil {
 		panic("device: boards.csv: " + err.Error())
@@ -44,7 +43,7 @@ func Boards() []Board {
 			return v
 		}
 		out = append(out, Board{Name: r[0], Part: r[1], DSP: n(2), BRAM18K: n(3), URAM: n(4), LUT: n(5), FF: n(6),
-			SLR: n(7), Channels: n(8), ChannelMB: n(9), Source: r[10]})
+			SLR: n(7), Memories: memories[r[0]], Source: r[8]})
 	}
 	return out
 }

@@ -13,12 +13,14 @@ import (
 //	#pragma codo channel variable=t kind=fifo|pingpong depth=N
 //	#pragma codo keep
 //	#pragma codo order loops=h,w,o
+//	#pragma codo memory variable=w bank=HBM[3]
 
 // codoKeys are the keys that each pragma takes, and whether it must have them.
 var codoKeys = map[string]map[string]bool{
 	"channel": {"variable": true, "kind": false, "depth": false},
 	"keep":    {},
 	"order":   {"loops": true},
+	"memory":  {"variable": true, "bank": true},
 }
 
 // codoPragmas reads the codo pragmas between two offsets of the text, where no
@@ -56,7 +58,7 @@ func (r *reader) codoPragma(p pragma) stmt {
 		if len(rest) > 0 {
 			pos, found = rest[0].pos, "unknown codo pragma "+quoteToken(rest[0].text)
 		}
-		r.diags.Errorf(diag.CodoPragma, pos, "%s", found).Advise("codo pragmas are channel, keep and order")
+		r.diags.Errorf(diag.CodoPragma, pos, "%s", found).Advise("codo pragmas are channel, memory, keep and order")
 		return nil
 	}
 	s := &codoStmt{place: place{p.pos}, verb: strings.ToLower(rest[0].text)}
@@ -69,7 +71,7 @@ func (r *reader) codoPragma(p pragma) stmt {
 		}
 		s.options = append(s.options, o)
 	}
-	for _, key := range []string{"variable", "loops"} {
+	for _, key := range []string{"variable", "loops", "bank"} {
 		if keys[key] && s.option(key) == nil {
 			r.diags.Errorf(diag.CodoPragma, p.pos, "#pragma codo %s has no %s=", s.verb, key)
 			return nil
@@ -88,11 +90,27 @@ func (r *reader) codoOption(words []word) (o codoOption, rest []word, ok bool) {
 			return o, nil, false
 		}
 		o.values, rest = append(o.values, rest[1]), rest[2:]
+		if o.key.text == "bank" {
+			last := &o.values[len(o.values)-1]
+			last.text, rest = withBrackets(last.text, rest)
+		}
 	}
 	if len(o.values) == 0 {
 		r.diags.Errorf(diag.CodoPragma, o.key.pos, "expected key=value, found %s", quoteToken(o.key.text))
 	}
 	return o, rest, len(o.values) > 0
+}
+
+// withBrackets puts what follows in brackets to a name.
+func withBrackets(name string, words []word) (text string, rest []word) {
+	end := slices.IndexFunc(words, func(w word) bool { return w.text == "]" })
+	if len(words) == 0 || words[0].text != "[" || end < 0 {
+		return name, words
+	}
+	for _, w := range words[:end+1] {
+		name += w.text
+	}
+	return name, words[end+1:]
 }
 
 // checkOption reports a key that the pragma does not take or has already, and
@@ -104,6 +122,8 @@ func (r *reader) checkOption(s *codoStmt, o codoOption) bool {
 		d := r.diags.Errorf(diag.CodoPragma, o.key.pos, "#pragma codo %s has no key %s", s.verb, quoteToken(o.key.text))
 		if s.verb == "channel" {
 			d.Advise("its keys are variable, kind and depth")
+		} else if s.verb == "memory" {
+			d.Advise("its keys are variable and bank")
 		} else if s.verb == "order" {
 			d.Advise("its key is loops")
 		}

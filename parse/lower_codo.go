@@ -29,7 +29,7 @@ func isPragma(s stmt) bool {
 // codo lowers statement i of a list, which is a codo pragma.
 func (l *lowerer) codo(c *codoStmt, list []stmt, i int) {
 	switch c.verb {
-	case "channel":
+	case "channel", "memory":
 		l.scope.pins = append(l.scope.pins, c)
 	case "keep":
 		l.keepNext(c, list, i)

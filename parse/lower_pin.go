@@ -17,6 +17,10 @@ func (l *lowerer) pinVariables(list []*codoStmt) {
 	for _, c := range list {
 		name := c.option("variable").values[0]
 		b := l.pinnable(name)
+		if c.verb == "memory" {
+			l.placeVariable(c, b)
+			continue
+		}
 		pin, ok := l.pin(c)
 		switch {
 		case b == nil || !ok:

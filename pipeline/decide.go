@@ -66,6 +66,9 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if err != nil {
 		return nil, err
 	}
+	if plan.found.HasErrors() { // the user's, which no search mends
+		return &Decision{Program: plan.program, Passes: plan.passes, Found: plan.found.Sorted()}, nil
+	}
 	d, err := plan.searchAll(opt, price)
 	if err == nil && d.Price != nil {
 		if d.Bottleneck = bottleneckOf(d, budget); d.plan != nil {

@@ -1,8 +1,8 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ expand ─ versions ─ fold ─ separate ─ split ─ pins ─ accumulate ─ transfer ─ tile ─ order ─ stream ─ channels ─
-//	unroll ─ widen ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ partition ─ pipeline ─► decided program
+//	parsed program ─ room ─ expand ─ versions ─ fold ─ separate ─ split ─ pins ─ accumulate ─ transfer ─ tile ─ order ─ stream ─ channels ─
+//	unroll ─ widen ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table that a test
 // checks.
@@ -37,6 +37,7 @@ const (
 type Options struct {
 	Interface Interface
 	Board     device.Board // what there is to build with
+	Channels  int          // banks of the board's memory to use; 0: all
 	// Parallel, if set, is what the search may use; nil: loops stay as they are.
 	Parallel *parallel.Options
 	Without  Ablation
@@ -69,6 +70,7 @@ type stage struct {
 }
 
 var stages = []stage{
+	{"room", room, affine.Parsed},
 	{"expand", expand, affine.Parsed},
 	{"versions", versions, affine.Parsed},
 	{"fold", fold, affine.Parsed},
@@ -88,6 +90,7 @@ var stages = []stage{
 	{"bypass", func(p *affine.Program, _ Options) diag.List { return violations.Bypass(p) }, affine.Tasked},
 	{"storage", func(p *affine.Program, opt Options) diag.List { return buffers.Store(p, opt.Board) }, affine.Tasked},
 	{"ports", ports, affine.Tasked},
+	{"banks", banks, affine.Tasked},
 	{"partition", partition, affine.Tasked},
 	{"pipeline", func(p *affine.Program, _ Options) diag.List { return pipelineLoops(p) }, affine.Decided},
 }
@@ -126,6 +129,8 @@ var rules = []before{
 	{"pinned", "bypass", "the depth tells what was done about a bypass"},
 	{"pinned", "storage", "the storage of a FIFO follows from its depth"},
 	{"channels", "ports", "the order of an argument's accesses is compared in the user's subscripts"},
+	{"room", "tile", "what does not fit off chip is not worth a search"},
+	{"ports", "banks", "only what is off chip lies in a bank"},
 	{"ports", "partition", "only arrays on chip have banks"},
 	{"partition", "pipeline", "banks follow from what is unrolled"},
 	{"ports", "pipeline", "the bodies of loops must be final"},
@@ -193,6 +198,29 @@ func ports(p *affine.Program, opt Options) diag.List {
 		return hbm.Memory(p)
 	}
 	return hbm.AXI(p)
+}
+
+// room checks that the arrays fit off chip; on chip, places mean nothing.
+func room(p *affine.Program, opt Options) (found diag.List) {
+	switch {
+	case len(opt.Board.Memories) == 0: // of no board
+		return nil
+	case opt.Interface != Memory:
+		return hbm.Room(p, opt.Board, opt.Channels)
+	}
+	for _, b := range p.Args {
+		if b.Place != (affine.Place{}) {
+			found.Warnf(diag.PinUnused, b.Place.Pos, "the bank of %s has no effect: arguments are on-chip memories", b.Name).About(b.Name)
+		}
+	}
+	return found
+}
+
+func banks(p *affine.Program, opt Options) diag.List {
+	if opt.Interface == Memory || len(opt.Board.Memories) == 0 {
+		return nil
+	}
+	return hbm.Channels(p, opt.Board, opt.Channels)
 }
 
 // A Pass tells how long a stage took.

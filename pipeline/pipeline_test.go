@@ -168,7 +168,7 @@ func FuzzRandom(f *testing.F) {
 func TestUntil(t *testing.T) {
 	p := randprog.New(1, randprog.Config{})
 	text := affine.Print(p)
-	_, passes, _, err := pipeline.Run(p, pipeline.Options{Interface: pipeline.AXI, Until: "expand"})
+	_, passes, _, err := pipeline.Run(p, pipeline.Options{Interface: pipeline.AXI, Until: "room"})
 	require.NoError(t, err)
 	require.Len(t, passes, 1)
 	require.Equal(t, text, affine.Print(p), "the input is not changed")

@@ -163,7 +163,7 @@ func searchOptions(s settings) parallel.Options {
 
 // decide runs the stages; stop may be nil.
 func decide(s settings, in input, stop func() bool) (*pipeline.Decision, []report.Pass, error) {
-	opt := pipeline.Options{Interface: s.iface, Board: s.board, Until: s.until, Stop: stop,
+	opt := pipeline.Options{Interface: s.iface, Board: s.board, Channels: s.banks, Until: s.until, Stop: stop,
 		Without: pipeline.Ablation{Coarse: s.disables("coarse"), Fine: s.disables("fine"), Communication: s.disables("communication")}}
 	if !s.disables("schedule") {
 		search := searchOptions(s)

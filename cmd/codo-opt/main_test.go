@@ -135,7 +135,10 @@ func needCompiler(t *testing.T) {
 // message, status 1, and no output folder.
 func TestBadInput(t *testing.T) {
 	dir := folder(t, "chain.cpp", chain, "empty.cpp", "", "none.cpp", "int x;\n", "two.cpp", "void a(int x[1]) { x[0] = 1; }\nvoid b(int x[1]) { x[0] = 1; }\n",
-		"bad.yaml", "clok: 3\n", "full/keep.txt", "mine")
+		"bad.yaml", "clok: 3\n", "full/keep.txt", "mine",
+		"huge.cpp", "void huge(const int x[200][1 << 20], int y[200][1 << 20]) {\n  for (int i = 0; i < 200; i++) y[i][0] = x[i][0];\n}\n",
+		"pinned.cpp", "void pinned(const int x[50 << 20], int y[50 << 20]) {\n#pragma codo memory variable=x bank=HBM[3]\n#pragma codo memory variable=y bank=HBM[3]\n  for (int i = 0; i < 200; i++) y[i] = x[i];\n}\n",
+		"twice.cpp", "void twice(const int x[9], int y[9]) {\n#pragma codo memory variable=x bank=HBM[3]\n#pragma codo memory variable=x bank=HBM[4]\n  for (int i = 0; i < 9; i++) y[i] = x[i];\n}\n")
 	cases := []struct {
 		name string
 		args []string
@@ -156,6 +159,12 @@ func TestBadInput(t *testing.T) {
 		{"too few DSPs", []string{"chain.cpp", "--dsp", "4"}, "the budget is too small: the least design found takes 5 DSP slices, and there are 4; most of them, 3, are in task chain_t (chain.cpp:3:3)"},
 		{"too few LUTs", []string{"chain.cpp", "--lut", "9", "--interface", "memory"}, "LUTs, and there are 9; most of them, "},
 		{"negative budget", []string{"chain.cpp", "--uram", "-1"}, "--uram is -1"},
+		{"more channels than there are", []string{"chain.cpp", "--device", "u250", "--channels", "5"}, "--channels is 5; u250 has 4 of DDR"},
+		{"too large for a channel", []string{"huge.cpp", "--channels", "1"}, "huge.cpp:1:42: error[P16]: y takes 800 MiB off chip, and u55c has 512 MiB in HBM[0]"},
+		{"too little memory", []string{"huge.cpp", "--channels", "3"}, "huge.cpp:1:42: error[P16]: the arrays take 1.562 GiB off chip, and u55c has 1.5 GiB in HBM[0] to HBM[2]"},
+		{"no such bank", []string{"pinned.cpp", "--device", "u250"}, "pinned.cpp:2:1: error[P15]: x is pinned to HBM[3], which u250 does not have"},
+		{"full bank", []string{"pinned.cpp", "--device", "u280"}, "pinned.cpp:3:1: error[P15]: y takes 200 MiB, and HBM[3] has 56 MiB left"},
+		{"placed twice", []string{"twice.cpp"}, "twice.cpp:3:1: error[P14]: `x` is pinned to a bank twice"},
 		{"no such switch", []string{"chain.cpp", "--disable", "coarse,finer"}, `--disable names "finer"; it can be coarse, fine, communication, schedule`},
 		{"time before now", []string{"chain.cpp", "--timeout", "-1s"}, "--timeout is -1s"},
 		{"no argument", []string{}, "accepts 1 arg(s)"},

@@ -27,6 +27,7 @@ type settings struct {
 	board   device.Board
 	clock   float64 // ns
 	iface   pipeline.Interface
+	banks   int // of the memory off chip to use; 0: all
 	fp      string
 	budget  parallel.Budget
 	most    int // copies of a task's loop bodies; 0: no limit
@@ -58,6 +59,7 @@ func compileFlags(cmd *cobra.Command) {
 	f.String("device", "u55c", "board: see `codo-opt devices`")
 	f.Float64("clock", 3.33, "target period in ns")
 	f.String("interface", string(pipeline.AXI), "arrays of the top function: memory or axi")
+	f.Int("channels", 0, "HBM channels, or else banks of DDR, to use (default the device's)")
 	f.String("fp", "exact", "may float sums change order: exact or reassociate")
 	f.Int("dsp", 0, "DSP slices to use (default the device's)")
 	f.Int("bram", 0, "block RAMs of 18 Kbit to use (default the device's)")
@@ -103,7 +105,7 @@ func settingsOf(cmd *cobra.Command, kernel string) (settings, error) {
 		iface: pipeline.Interface(v.GetString("interface")), fp: v.GetString("fp"),
 		include: v.GetStringSlice("include"), define: v.GetStringSlice("define"),
 		verify: v.GetBool("verify"), until: v.GetString("until"), printIR: v.GetBool("print-ir"),
-		most: v.GetInt("max-parallel"), disable: v.GetStringSlice("disable"),
+		banks: v.GetInt("channels"), most: v.GetInt("max-parallel"), disable: v.GetStringSlice("disable"),
 		dse: v.GetString("dse"), balance: v.GetFloat64("balance"), ops: v.GetString("operators"),
 		budget:  parallel.Budget{DSP: v.GetInt("dsp"), BRAM18K: v.GetInt("bram"), URAM: v.GetInt("uram"), LUT: v.GetInt("lut"), FF: v.GetInt("ff")},
 		explain: v.GetBool("explain"), json: v.GetBool("json"), timeout: v.GetDuration("timeout"),
@@ -154,6 +156,9 @@ func (s *settings) validate(board string) error {
 		if *n.value == 0 {
 			*n.value = n.whole
 		}
+	}
+	if m := s.board.Memories[0]; s.banks < 0 || s.banks > m.Banks {
+		return failure{exitInput, fmt.Sprintf("--channels is %d; %s has %d of %s", s.banks, s.board.Name, m.Banks, m.Name)}
 	}
 	if s.most < 0 {
 		return failure{exitInput, fmt.Sprintf("--max-parallel is %d; it is a number of copies", s.most)}

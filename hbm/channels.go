@@ -1,0 +1,213 @@
+package hbm
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"codo/affine"
+	"codo/device"
+	"codo/diag"
+)
+
+// wordBytes is what the host pads arrays to: a whole word of the widest port.
+const wordBytes = portBits / 8
+
+// Bytes is the memory that the data of an array takes, padded to whole words of 64
+// bytes.
+func Bytes(b *affine.Buffer) int64 {
+	bytes := (int64(b.Len())*int64(b.Elem.Bits) + 7) / 8
+	if b.Elem.Bits < 8 { // bool
+		bytes = int64(b.Len())
+	}
+	return (bytes + wordBytes - 1) / wordBytes * wordBytes
+}
+
+// Channels lays the data of each array behind an m_axi port in a bank, so that the
+// bank that has most to move in a run has as little as possible, then that all have
+// about the same, then that they lie next to few super logic regions. An array that
+// no bank holds gets several neighbouring ones, as one range. Where the user has
+// placed an array, it lies. Arguments that no task uses get no bank.
+//
+// Used are the first most banks of the board's first memory, 0 for all; the user's
+// places may be in others. What does not fit is an error, and no bank is given then.
+func Channels(p *affine.Program, board device.Board, most int) diag.List {
+	moved := traffic(p)
+	var arrays []*array
+	for _, b := range p.Args {
+		if n, used := moved[b]; used && b.Port.Kind == affine.PortAXI {
+			arrays = append(arrays, &array{buffer: b, bytes: Bytes(b), moved: n})
+		}
+	}
+	l, diags := layOut(arrays, board, most)
+	if !diags.HasErrors() {
+		for i, a := range arrays {
+			a.buffer.Port.Bank = l.banks[i]
+		}
+	}
+	return diags
+}
+
+// Room checks, before anything else is decided about p, that its arrays fit off chip
+// and that the user's places are banks of the board.
+func Room(p *affine.Program, board device.Board, most int) diag.List {
+	var arrays []*array
+	for _, b := range p.Args {
+		if !b.IsScalar() || b.ByRef {
+			arrays = append(arrays, &array{buffer: b, bytes: Bytes(b), moved: Bytes(b)})
+		}
+	}
+	_, diags := layOut(arrays, board, most)
+	return diags
+}
+
+// An array is what has to lie somewhere.
+type array struct {
+	buffer *affine.Buffer
+	bytes  int64 // that it takes
+	moved  int64 // that a run reads and writes
+}
+
+// traffic is the bytes of each argument that a run moves, of those that a task uses.
+func traffic(p *affine.Program) map[*affine.Buffer]int64 {
+	moved := map[*affine.Buffer]int64{}
+	for _, t := range p.Tasks {
+		for _, a := range affine.Accesses(t.Body) {
+			if a.Buffer == nil || !slices.Contains(p.Args, a.Buffer) {
+				continue
+			}
+			times, exact := affine.Executions(a.Domain)
+			if !exact { // about once
+				times = int64(a.Buffer.Len())
+			}
+			moved[a.Buffer] += times * int64(max(8, a.Buffer.Elem.Bits)) / 8
+		}
+	}
+	return moved
+}
+
+// layOut finds the banks of all arrays, or says why it cannot.
+func layOut(arrays []*array, board device.Board, most int) (*layout, diag.List) {
+	l := &layout{board: board, usable: board.Memories[0].Banks, banks: make([]affine.Bank, len(arrays))}
+	if most > 0 {
+		l.usable = min(l.usable, most)
+	}
+	for _, m := range board.Memories {
+		s := store{OffChip: m, load: make([]int64, m.Banks), free: make([]int64, m.Banks), left: m.Bytes}
+		for i := range s.free {
+			s.free[i] = m.Bytes
+		}
+		l.stores = append(l.stores, s)
+	}
+	diags := l.placeAll(arrays)
+	if diags.HasErrors() {
+		return l, diags
+	}
+	if l.tooMuch(arrays, &diags); diags.HasErrors() {
+		return l, diags
+	}
+	if !l.balance(arrays) {
+		at, total := arrays[0].buffer.Pos, int64(0)
+		for _, a := range arrays {
+			total += a.bytes
+		}
+		diags.Errorf(diag.OffChip, at, "the arrays, %s, do not fit into %s of %s: no way was found to share them out", size(total), l.what(), board.Name).
+			Advise("place some of them with #pragma codo memory, or make them smaller")
+	}
+	return l, diags
+}
+
+// placeAll puts the arrays where the user wants them.
+func (l *layout) placeAll(arrays []*array) (diags diag.List) {
+	for i, a := range arrays {
+		want := a.buffer.Place
+		if want == (affine.Place{}) {
+			continue
+		}
+		k := slices.IndexFunc(l.stores, func(s store) bool { return s.Name == want.Bank.Memory })
+		if k < 0 || want.Bank.Last >= l.stores[k].Banks || want.Bank.First != want.Bank.Last && !l.stores[k].Ranges() {
+			diags.Errorf(diag.PinRefused, want.Pos, "%s is pinned to %s, which %s does not have", a.buffer.Name, want.Bank, l.board.Name).
+				About(a.buffer.Name).Advise("its banks are %s", banksOf(l.board))
+			continue
+		}
+		if !l.stores[k].holds(want.Bank, a.bytes) {
+			d := diags.Errorf(diag.PinRefused, want.Pos, "%s takes %s, and %s has %s left", a.buffer.Name, size(a.bytes), want.Bank, size(l.stores[k].room(want.Bank))).
+				About(a.buffer.Name)
+			for j, other := range arrays[:i] {
+				if other.buffer.Place != (affine.Place{}) && overlap(l.banks[j], want.Bank) {
+					d.Note(other.buffer.Place.Pos, "%s takes %s of it", other.buffer.Name, size(other.bytes))
+				}
+			}
+			continue
+		}
+		l.put(k, want.Bank, a)
+		l.banks[i] = want.Bank
+	}
+	return diags
+}
+
+// tooMuch reports arrays that are too large for the banks that may be used, alone or
+// together.
+func (l *layout) tooMuch(arrays []*array, diags *diag.List) {
+	s := &l.stores[0]
+	total, last := int64(0), (*array)(nil)
+	for i, a := range arrays {
+		if l.banks[i] != (affine.Bank{}) {
+			continue
+		}
+		total, last = total+a.bytes, a
+		if most := s.most(l.usable); a.bytes > most {
+			diags.Errorf(diag.OffChip, a.buffer.Pos, "%s takes %s off chip, and %s has %s in %s", a.buffer.Name, size(a.bytes), l.board.Name, size(most), l.what()).
+				About(a.buffer.Name)
+		}
+	}
+	there := s.left
+	if !s.Shared {
+		there = 0
+		for _, free := range s.free[:l.usable] {
+			there += free
+		}
+	}
+	if total > there && !diags.HasErrors() {
+		diags.Errorf(diag.OffChip, last.buffer.Pos, "the arrays take %s off chip, and %s has %s in %s", size(total), l.board.Name, size(there), l.what())
+	}
+}
+
+// what names the banks that may be used.
+func (l *layout) what() string {
+	s := l.stores[0]
+	bank := affine.Bank{Memory: s.Name, First: 0, Last: l.usable - 1}
+	switch {
+	case s.Shared:
+		return "the memory behind its ports " + s.Name
+	case l.usable == 1:
+		return bank.String()
+	}
+	return fmt.Sprintf("%s to %s", affine.Bank{Memory: s.Name}, affine.Bank{Memory: s.Name, First: bank.Last, Last: bank.Last})
+}
+
+// banksOf lists the banks of a board.
+func banksOf(b device.Board) string {
+	var list []string
+	for _, m := range b.Memories {
+		list = append(list, fmt.Sprintf("%s to %s", affine.Bank{Memory: m.Name}, affine.Bank{Memory: m.Name, First: m.Banks - 1, Last: m.Banks - 1}))
+	}
+	return strings.Join(list, ", and ")
+}
+
+// size writes bytes for reading.
+func size(bytes int64) string {
+	for _, unit := range []struct {
+		bytes int64
+		name  string
+	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
+		if bytes >= unit.bytes {
+			return fmt.Sprintf("%.4g %s", float64(bytes)/float64(unit.bytes), unit.name)
+		}
+	}
+	return fmt.Sprintf("%d bytes", bytes)
+}
+
+func overlap(a, b affine.Bank) bool {
+	return a.Memory == b.Memory && a.First <= b.Last && b.First <= a.Last
+}
