@@ -275,5 +275,8 @@ func loopText(l *Loop) string {
 	if l.Unroll != 0 {
 		text += " unroll=" + strconv.Itoa(l.Unroll)
 	}
+	if l.Pack {
+		text += " pack"
+	}
 	return text
 }

@@ -105,6 +105,7 @@ func (r *reader) loop() Stmt {
 	if r.attribute("unroll") {
 		l.Unroll = r.count("an unroll factor")
 	}
+	l.Pack = r.accept("pack")
 	l.Pos = r.stmtPos()
 	r.scope = append(r.scope, binding{name: l.Name, loop: l})
 	l.Body = r.block(&l.Pragmas)

@@ -25,6 +25,7 @@ type (
 		// Decisions; zero means undecided.
 		II      int      // initiation interval to ask for; -1: the least that the tool finds
 		Unroll  int      // copies of the body; -1: all iterations
+		Pack    bool     // pairs of iterations compute their integer products in one multiplier, see nest.Pack
 		Pragmas []string // the user's other pragmas in this loop, as text
 
 		// Wishes of the user, of outermost loops.

@@ -63,6 +63,9 @@ func (b *analysis) binary(e *affine.Binary, x, y value) value {
 	if !t.IsFloat() && e.Op == "*" {
 		return b.product("mul", e, x, y)
 	}
+	if _, isConst := e.Y.(*affine.Const); isConst && (e.Op == "<<" || e.Op == ">>" || e.Op == "&") && !t.IsFloat() {
+		return x // a choice of bits: wiring
+	}
 	if !t.IsFloat() {
 		return b.integer(integerOps[e.Op], t, x, y)
 	}

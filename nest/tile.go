@@ -15,6 +15,8 @@ type Cut struct {
 	Blocks int64 // of the loop that stays where the loop was
 	Inner  int64 // of the loop inside those that carry dependences
 	Copies int64 // of the innermost one, which is unrolled
+	// Pack marks that one: two copies compute their products in one multiplier.
+	Pack bool
 }
 
 // Inside is the number of iterations in one block.
@@ -165,6 +167,7 @@ func (t *tiling) inside(body []affine.Stmt, x *expansion, want func(int) bool, m
 			at = at.Scale(trips)
 			if trips > 1 {
 				p := t.part(k, trips, unroll)
+				p.Pack = unroll == -1 && t.cuts[k].Pack
 				*to = append(*to, p)
 				at = at.Add(affine.CounterForm(p))
 			}

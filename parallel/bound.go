@@ -2,9 +2,11 @@ package parallel
 
 import (
 	"math"
+	"slices"
 
 	"codo/affine"
 	"codo/device"
+	"codo/nest"
 )
 
 // A Limit is the least time in which a device can do the work of a program, if
@@ -16,11 +18,12 @@ type Limit struct {
 
 // Bound is the limit of p, as parsed, within a budget: its floating-point
 // operations and integer products over what DSPs and LUTs give per cycle, with
-// each sum where it costs less: in DSPs or in LUTs alone. What gives the same in
+// each sum where it costs less: in DSPs or in LUTs alone. Integer products of which
+// iterations of a loop can share one DSP take half of it. What gives the same in
 // all iterations of a loop counts once. Cycles is 0 if p does nothing that takes
 // either.
 func Bound(p *affine.Program, opt Options) Limit {
-	x := bounding{pricing: estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}, writes: map[*affine.Loop]map[*affine.Buffer]bool{}}
+	x := bounding{pricing: estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}, tool: opt.ToolOperators, writes: map[*affine.Loop]map[*affine.Buffer]bool{}}
 	for _, t := range p.Tasks {
 		x.body(t.Body, nil)
 	}
@@ -30,6 +33,7 @@ func Bound(p *affine.Program, opt Options) Limit {
 // A bounding adds up what operations take.
 type bounding struct {
 	pricing  estimator
+	tool     bool       // the tool chooses how products are built
 	dsp, lut [2]float64 // with sums in DSPs, and in LUTs
 	writes   map[*affine.Loop]map[*affine.Buffer]bool
 }
@@ -68,8 +72,12 @@ func (x *bounding) operation(e affine.Expr, loops []*affine.Loop) {
 	if fabric, err := x.pricing.ops.Lookup(o.Op, o.Type, "fabric", x.pricing.clockNS); err == nil {
 		other = fabric
 	}
+	share := 1.0
+	if !x.tool && slices.ContainsFunc(loops, func(l *affine.Loop) bool { return nest.Sharable(e, l, x.writes[l], multiplier) }) {
+		share = 0.5
+	}
 	for k, o := range []device.Operator{o, other} {
-		x.dsp[k] += times * float64(o.DSP)
+		x.dsp[k] += times * share * float64(o.DSP)
 		x.lut[k] += times * float64(o.LUT)
 	}
 }

@@ -30,6 +30,8 @@ type Options struct {
 	Reassociate bool
 	// ToolOperators leaves the implementation of operators to the tool.
 	ToolOperators bool
+	// Unpacked lets no two products share a DSP.
+	Unpacked bool
 	// Fill is how often the time of a block of a nest counts besides: the tasks
 	// that follow wait for the first one.
 	Fill int

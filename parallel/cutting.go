@@ -30,7 +30,7 @@ const (
 // the time of a block counts several times, see Options.
 func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int64, order []int) []candidate {
 	around := affine.Accesses([]affine.Stmt{b.Nest})
-	s := cutting{band: b, order: order, work: w, most: most, fill: v.fill, tree: v.tree, tool: v.tool, reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{}}
+	s := cutting{band: b, order: order, work: w, most: most, dsps: v.dsps, fill: v.fill, tree: v.tree, tool: v.tool, reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{}}
 	for _, l := range b.Loops {
 		_, n, _ := affine.ConstantTrips(l)
 		s.trips = append(s.trips, n)
@@ -89,7 +89,8 @@ type cutting struct {
 	band    *nest.Band
 	order   []int // of the loops
 	work    work
-	most    int64
+	most    int64 // copies
+	dsps    int64 // of the budget
 	fill    int64 // see Options
 	tree    bool  // sums may change their order
 	tool    bool  // the tool chooses the adders: in fabric only where sums stay in registers
@@ -260,7 +261,13 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	if fabric {
 		dsp, lut = s.work.dsp-s.work.chain, s.work.registerLUT
 	}
-	s.keep(candidate{cuts: cuts, copies: copies, dsp: int(copies) * dsp, lut: int(copies) * (lut + ownLUT + int(adds)/2), fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks})
+	c := candidate{cuts: cuts, copies: copies, dsp: int(copies) * dsp, lut: int(copies) * (lut + ownLUT + int(adds)/2), fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}
+	if packed, ok := s.packed(c); ok {
+		s.keep(packed)
+	}
+	if c.dsp <= int(s.dsps) {
+		s.keep(c)
+	}
 }
 
 // splits lists the numbers of copies, rising, that make a loop of n iterations

@@ -13,6 +13,7 @@ import (
 type Survey struct {
 	args   []*affine.Buffer // and tables: what several nests may use
 	tasks  []*taskTable
+	plain  []*taskTable // without packed products; nil if none are
 	before [][]int // by task: the tasks that it takes from
 	orders [][][]int
 }
@@ -22,7 +23,7 @@ type Survey struct {
 // orders tells in which order the loops of the nests of each task's body serve
 // its channels best; nests that it does not have stay in their own.
 func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
-	v := &surveyor{known: map[string][]candidate{}, pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), fill: int64(opt.Fill), tree: opt.Reassociate, tool: opt.ToolOperators}
+	v := &surveyor{known: map[string][]candidate{}, dsps: int64(opt.Budget.DSP), copies: int64(opt.MaxParallel), pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), fill: int64(opt.Fill), tree: opt.Reassociate, tool: opt.ToolOperators}
 	if opt.MaxParallel > 0 {
 		v.most = min(v.most, int64(opt.MaxParallel))
 	}
@@ -41,6 +42,7 @@ func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
 		t.combine(nil)
 		s.tasks = append(s.tasks, t)
 	}
+	s.plain = unpacked(s.tasks)
 	s.before = make([][]int, len(s.tasks))
 	for _, ends := range affine.AllEnds(p) {
 		if from, to := ends[0], ends[1]; from >= 0 && to >= 0 {
@@ -182,6 +184,8 @@ func (x *part) find(l *affine.Loop, order []int, channels []*affine.Buffer) {
 type surveyor struct {
 	pricing  estimator
 	most     int64 // copies
+	dsps     int64 // of the budget
+	copies   int64 // the most that the user wants; 0: no limit
 	fill     int64
 	tree     bool
 	tool     bool
@@ -226,6 +230,8 @@ func (v *surveyor) choices(b *nest.Band, runs int64, order []int) []candidate {
 		}
 		most /= max(per, 1)
 	}
+	w.shared = v.shares(b, core)
+	most = max(most, v.mostPacked(w))
 	list := v.candidates(b, core, w, max(most, 1), order)
 	for k := range list {
 		list[k].cycles *= runs

@@ -27,12 +27,14 @@ type Plan struct {
 // it can be: the least cycles T for which the cheapest cuts with at most T cycles
 // fit the budget together; other strategies choose in other ways.
 func (s *Survey) Plan(opt Options) *Plan {
-	tasks := make([]*taskTable, len(s.tasks))
-	for k, t := range s.tasks {
-		own := *t
-		tasks[k] = &own
-	}
+	tasks := copyTables(s.tasks)
 	best := plan(s.args, tasks, opt.Budget)
+	if s.plain != nil {
+		plain := copyTables(s.plain)
+		if x := plan(s.args, plain, opt.Budget); opt.Unpacked || x.limit <= best.limit { // DSPs are not what limits
+			tasks, best = plain, x
+		}
+	}
 	best.chosen = choose(tasks, best, opt)
 	if best.limit < math.MaxInt64 && opt.Fill > 1 {
 		best = best.sooner(tasks, s.before, opt.Budget)

@@ -17,6 +17,9 @@ type work struct {
 	register    int64
 	registerLUT int // with those adders
 	chain       int
+	// shared is the DSPs that two copies have in common, by the loop of a band that
+	// is copied.
+	shared []int64
 }
 
 // An estimator prices expressions.

@@ -152,6 +152,7 @@ func (c *climb) next(o *outcome, budget parallel.Budget) bool {
 	c.down = c.down || o.fits && c.over == nil && c.stuck > 0
 	switch {
 	case c.down: // more gives the same: perhaps less is better
+		c.plan.Unpacked = true
 		c.plan.Budget.DSP = uses.DSP * lessPart / (lessPart + max(1, c.stuck))
 	case c.fits != nil && c.over != nil:
 		c.plan.Budget = between(*c.fits, *c.over)

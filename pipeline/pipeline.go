@@ -2,7 +2,7 @@
 // between them and measures the time of each.
 //
 //	parsed program ─ room ─ expand ─ versions ─ fold ─ separate ─ split ─ pins ─ accumulate ─ transfer ─ tile ─ order ─ stream ─ channels ─
-//	unroll ─ widen ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ pipeline ─► decided program
+//	pack ─ unroll ─ widen ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table that a test
 // checks.
@@ -83,6 +83,7 @@ var stages = []stage{
 	{"order", order, affine.Tasked},
 	{"stream", stream, affine.Tasked},
 	{"channels", func(p *affine.Program, _ Options) diag.List { return buffers.Choose(p) }, affine.Tasked},
+	{"pack", pack, affine.Tasked},
 	{"unroll", unroll, affine.Tasked},
 	{"widen", func(p *affine.Program, _ Options) diag.List { return buffers.Widen(p) }, affine.Tasked},
 	{"depths", func(p *affine.Program, _ Options) diag.List { return buffers.Sizes(p) }, affine.Tasked},
@@ -117,6 +118,9 @@ var rules = []before{
 	{"split", "stream", "streaming form is between one writer and one reader"},
 	{"stream", "channels", "streaming form makes both ends agree"},
 	{"split", "channels", "a channel joins two tasks"},
+	{"tile", "pack", "it marks the loops whose products are packed"},
+	{"channels", "pack", "orders, windows and lines are those of the loops as they were"},
+	{"pack", "unroll", "packed products leave multipliers to other loops"},
 	{"channels", "unroll", "only FIFOs have tokens of several elements"},
 	{"unroll", "widen", "it asks for the lanes"},
 	{"channels", "widen", "only a FIFO has tokens, which Push and Pop move"},
@@ -178,6 +182,17 @@ func tile(p *affine.Program, opt Options) diag.List {
 	}
 	return parallel.Tile(p, *opt.Parallel, ordersOf(p, opt))
 }
+
+func pack(p *affine.Program, _ Options) diag.List {
+	names := affine.NamesOf(p)
+	for _, t := range p.Tasks {
+		nest.Pack(t, multiplier, names)
+	}
+	return nil
+}
+
+// multiplier is that of a DSP slice.
+var multiplier = nest.Multiplier{Wide: device.DSPWide, Narrow: device.DSPNarrow}
 
 func unroll(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil {

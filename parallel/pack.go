@@ -1,0 +1,89 @@
+package parallel
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/device"
+	"codo/nest"
+)
+
+// multiplier is that of a DSP slice.
+var multiplier = nest.Multiplier{Wide: device.DSPWide, Narrow: device.DSPNarrow}
+
+// packLUT is what packing a pair of products takes: the adder that puts the operands
+// side by side and the one that corrects the upper product, of 25 and 16 bits for
+// int8 (device.Integer; package model prices the design that comes of it).
+const packLUT = 32 + 23
+
+// shares counts the products of core that two copies of each loop of the band can
+// compute in one DSP, if the tool is not to choose how products are built.
+func (v *surveyor) shares(b *nest.Band, core []affine.Stmt) []int64 {
+	list := make([]int64, len(b.Loops))
+	for k, l := range b.Loops {
+		if b.Free[k] && !v.tool {
+			list[k] = nest.Shared(core, l, multiplier)
+		}
+	}
+	return list
+}
+
+// mostPacked is how many copies the budget allows if pairs of them share DSPs.
+func (v *surveyor) mostPacked(w work) int64 {
+	halves := 2*int64(w.dsp) - slices.Max(w.shared) // DSPs of a copy
+	if halves <= 0 || halves == 2*int64(w.dsp) {
+		return 0
+	}
+	if most := 2 * v.dsps / halves; v.copies == 0 || most < v.copies {
+		return most
+	}
+	return v.copies
+}
+
+// unpacked are the tables without packed products, nil if there are none.
+func unpacked(tasks []*taskTable) []*taskTable {
+	packs := func(c candidate) bool { return slices.ContainsFunc(c.cuts, func(cut nest.Cut) bool { return cut.Pack }) }
+	out, found := copyTables(tasks), false
+	for _, t := range out {
+		t.parts = slices.Clone(t.parts)
+		for k := range t.parts {
+			x := &t.parts[k]
+			all := len(x.choices)
+			x.choices = slices.DeleteFunc(slices.Clone(x.choices), packs)
+			found = found || len(x.choices) < all
+		}
+		t.combine(nil)
+	}
+	if !found {
+		return nil
+	}
+	return out
+}
+
+func copyTables(tasks []*taskTable) []*taskTable {
+	out := make([]*taskTable, len(tasks))
+	for k, t := range tasks {
+		own := *t
+		out[k] = &own
+	}
+	return out
+}
+
+// packed is c with pairs of the copies of one loop packed, that of which this saves
+// most DSPs; ok is false if it saves none.
+func (s *cutting) packed(c candidate) (_ candidate, ok bool) {
+	best, saved := -1, int64(0)
+	for k, n := range s.work.shared {
+		if pairs := c.copies / c.cuts[k].Copies * (c.cuts[k].Copies / 2); n*pairs > saved {
+			best, saved = k, n*pairs
+		}
+	}
+	if best < 0 {
+		return c, false
+	}
+	c.cuts = slices.Clone(c.cuts)
+	c.cuts[best].Pack = true
+	c.dsp -= int(saved)
+	c.lut += int(saved) * packLUT
+	return c, true
+}
