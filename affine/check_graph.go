@@ -93,6 +93,8 @@ func (c *checker) argument(p *Program, b *Buffer, u touches, phase Phase) {
 	switch {
 	case len(u.writers) > 1:
 		c.errorf("argument %s is written by %s, expected one task", b.Name, taskNames(p, u.writers))
+	case len(u.writers) == 1 && len(u.readers) == 1 && u.readers[0] < u.writers[0] && b.Port.Kind != PortMemory && !b.IsScalar():
+		// a process that reads an m_axi port and, later, one that writes it (rule C15)
 	case len(u.writers) == 1 && len(all) > 1:
 		c.errorf("argument %s is written by %s, but used by %s", b.Name, taskNames(p, u.writers), taskNames(p, all))
 	case phase >= Tasked && !b.IsScalar() && len(all) > argReaders(b):
@@ -145,6 +147,9 @@ func (c *checker) port(b *Buffer) {
 	case PortAXI:
 		if !isIdentifier(b.Port.Bundle) {
 			c.errorf("the m_axi port of %s has no bundle, or one that is no identifier: %q", b.Name, b.Port.Bundle)
+		}
+		if n := b.Port.Elements; n > 0 && (len(b.Shape) != 2 || n > b.Len() || n <= b.Len()-VectorLen(b)) {
+			c.errorf("%s has no words for just %d elements", shapeText(b), n)
 		}
 	case PortScalar:
 		if !b.IsScalar() {

@@ -66,13 +66,13 @@ func (c *checker) stmt(s Stmt) {
 		c.buffer("local", s.Buffer)
 	case *Push:
 		if ok := c.isChannel(s.Channel); VectorOf(s) != nil {
-			c.vector(VectorOf(s), s.Channel, ok)
+			c.vector(s, s.Channel, ok)
 		} else if ok {
 			c.hasType("the value for "+s.Channel.Buffer.Name, s.Value, s.Channel.Buffer.Elem)
 		}
 	case *Pop:
 		if VectorOf(s) != nil {
-			c.vector(s.Buffer, s.Channel, c.isChannel(s.Channel))
+			c.vector(s, s.Channel, c.isChannel(s.Channel))
 		} else if ok := c.isChannel(s.Channel); c.target(s.Buffer, s.Index) && ok && s.Buffer.Elem != s.Channel.Buffer.Elem {
 			c.errorf("a pop of %s %s is stored in %s %s", s.Channel.Buffer.Elem, s.Channel.Buffer.Name, s.Buffer.Elem, s.Buffer.Name)
 		}
@@ -119,14 +119,24 @@ func (c *checker) target(b *Buffer, index []Expr) bool {
 	return true
 }
 
-// vector checks an array that is pushed or popped as one token of ch.
-func (c *checker) vector(b *Buffer, ch *Channel, known bool) {
+// vector checks an array, or a word of an argument, that s pushes or pops as one
+// token of ch.
+func (c *checker) vector(s Stmt, ch *Channel, known bool) {
+	b, index := VectorOf(s), VectorIndex(s)
 	c.inScope(b)
-	switch {
-	case !c.local[b]:
-		c.errorf("%s is moved as one token, but is no local array", b.Name)
+	for i, x := range index {
+		if t, ok := c.typeOf(x); ok && !t.IsInteger() {
+			c.errorf("subscript %d of %s has type %s", i+1, b.Name, t)
+		}
+	}
+	_, writes := s.(*Pop)
+	switch why, fixed := c.fixed[b]; {
+	case !c.local[b] && b.Port.Elements == 0:
+		c.errorf("%s is moved as one token, but is no local array and has no port of words", b.Name)
+	case fixed && writes:
+		c.errorf("%s is written, but is %s", b.Name, why)
 	case !known:
-	case len(b.Shape) != 1 || b.Shape[0] != ch.Lanes || b.Elem != ch.Buffer.Elem:
+	case len(index) > 1 || VectorLen(b) != ch.Lanes || b.Elem != ch.Buffer.Elem:
 		c.errorf("%s is no token of %s: %d x %s", shapeText(b), ch.Buffer.Name, ch.Lanes, ch.Buffer.Elem)
 	}
 }

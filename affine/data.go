@@ -125,3 +125,15 @@ func roundTo(t Type, v float64) float64 {
 	}
 	return v
 }
+
+// First is the first n elements of d: what the user has of an array that is filled up
+// to a whole word.
+func (d *Data) First(n int) *Data {
+	out := *d
+	if d.Ints != nil {
+		out.Ints = d.Ints[:n]
+	} else {
+		out.Floats = d.Floats[:n]
+	}
+	return &out
+}

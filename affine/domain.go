@@ -94,10 +94,14 @@ func (w *accessWalker) stmt(s Stmt, d Domain) {
 
 // vector lists the channel end and every element of a token that moves as a whole.
 func (w *accessWalker) vector(s Stmt, v *Buffer, d Domain) {
+	index := VectorIndex(s)
 	elements := func(write bool, pos diag.Pos) {
-		for k := range v.Len() {
-			w.add(Access{Domain: d, Buffer: v, Index: []Expr{IntConst(int64(k))}, Write: write, Stmt: s, Pos: pos})
+		for k := range VectorLen(v) {
+			w.add(Access{Domain: d, Buffer: v, Index: append(slices.Clone(index), IntConst(int64(k))), Write: write, Stmt: s, Pos: pos})
 		}
+	}
+	for _, e := range index {
+		w.reads(e, s, d)
 	}
 	switch s := s.(type) {
 	case *Push:

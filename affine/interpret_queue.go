@@ -1,6 +1,10 @@
 package affine
 
-import "codo/diag"
+import (
+	"slices"
+
+	"codo/diag"
+)
 
 // A queue holds the elements of a FIFO channel, in one of the two rings.
 type queue struct {
@@ -57,7 +61,7 @@ func (m *machine) push(s *Push) func() {
 	m.mustBe(s.Channel.Buffer.Elem, s.Value)
 	var put func()
 	if v := VectorOf(s); v != nil {
-		put = m.putAll(q, v, s.Value.(*Load).Pos)
+		put = m.putAll(q, m.tokenOf(s), s.Value.(*Load).Pos)
 	} else if s.Channel.Buffer.Elem.IsFloat() {
 		value, r := m.floatExpr(s.Value), &q.floats
 		put = func() { r.put(value()) }
@@ -81,7 +85,7 @@ func (m *machine) pop(s *Pop) func() {
 	v := VectorOf(s)
 	wanted := 1
 	if v != nil {
-		wanted = v.Len()
+		wanted = VectorLen(v)
 	}
 	pass := func() {
 		if q.len() < wanted {
@@ -92,7 +96,7 @@ func (m *machine) pop(s *Pop) func() {
 		pass = m.gates.Pop(s)
 	}
 	if v != nil {
-		take := m.takeAll(q, v)
+		take := m.takeAll(q, m.tokenOf(s))
 		return func() { pass(); take() }
 	}
 	p := m.place(s.Buffer, s.Index, s.Pos, true)
@@ -104,36 +108,63 @@ func (m *machine) pop(s *Pop) func() {
 	return store(m.data(s.Buffer).Ints, p, func() int64 { pass(); return r.take() })
 }
 
-// putAll compiles the write of all elements of v, in order.
-func (m *machine) putAll(q *queue, v *Buffer, pos diag.Pos) func() {
-	d, written := m.data(v), m.written[v]
+// A tokenPlace is the elements of an array that move together: size of them, the first
+// one at the position that at gives.
+type tokenPlace struct {
+	buffer *Buffer
+	at     func() int64
+	size   int64
+}
+
+// tokenOf is what s, a Push or Pop, moves as a whole.
+func (m *machine) tokenOf(s Stmt) tokenPlace {
+	v, index := VectorOf(s), VectorIndex(s)
+	t := tokenPlace{v, func() int64 { return 0 }, int64(VectorLen(v))}
+	if len(index) == 0 {
+		return t
+	}
+	p := m.place(v, append(slices.Clone(index), IntConst(0)), s.At(), true)
+	if t.at = p.at; t.at == nil {
+		t.at = func() int64 { return *p.base + p.offset }
+	}
+	return t
+}
+
+// putAll compiles the write of all elements of a token, in order.
+func (m *machine) putAll(q *queue, t tokenPlace, pos diag.Pos) func() {
+	d, written := m.data(t.buffer), m.written[t.buffer]
 	return func() {
-		for _, known := range written {
-			if !known {
-				m.options.OnUninit(v, pos)
+		from := t.at()
+		to := from + t.size
+		if written != nil && slices.Contains(written[from:to], false) {
+			m.options.OnUninit(t.buffer, pos)
+		}
+		if d.Ints != nil {
+			for _, x := range d.Ints[from:to] {
+				q.ints.put(x)
 			}
+			return
 		}
-		for _, x := range d.Ints {
-			q.ints.put(x)
-		}
-		for _, x := range d.Floats {
+		for _, x := range d.Floats[from:to] {
 			q.floats.put(x)
 		}
 	}
 }
 
-// takeAll compiles the read of all elements of v, in order.
-func (m *machine) takeAll(q *queue, v *Buffer) func() {
-	d, written := m.data(v), m.written[v]
+// takeAll compiles the read of all elements of a token, in order.
+func (m *machine) takeAll(q *queue, t tokenPlace) func() {
+	d, written := m.data(t.buffer), m.written[t.buffer]
 	return func() {
-		for i := range d.Ints {
-			d.Ints[i] = q.ints.take()
-		}
-		for i := range d.Floats {
-			d.Floats[i] = q.floats.take()
-		}
-		for i := range written {
-			written[i] = true
+		from := t.at()
+		for i := from; i < from+t.size; i++ {
+			if d.Ints != nil {
+				d.Ints[i] = q.ints.take()
+			} else {
+				d.Floats[i] = q.floats.take()
+			}
+			if written != nil {
+				written[i] = true
+			}
 		}
 	}
 }

@@ -168,6 +168,9 @@ func portText(p Port) string {
 	if p.Bank != (Bank{}) {
 		text += " bank=" + bankText(p.Bank)
 	}
+	if p.Elements != 0 {
+		text += " elements=" + strconv.Itoa(p.Elements)
+	}
 	return text
 }
 

@@ -109,6 +109,18 @@ type Port struct {
 	Bundle string // of an m_axi port; one bundle per array
 	Widen  int    // bits up to which the tool may widen an m_axi port; 0: not at all
 	Bank   Bank   // where the data of an m_axi port lies
+	// Elements, if not 0, says that the port moves whole words: the last dimension of
+	// the argument is one of them, and the user's array is so many elements, from the
+	// first on. The last word may go beyond its end.
+	Elements int
+}
+
+// Elements is the number of elements of the user's array that stands for b.
+func (b *Buffer) Elements() int {
+	if b.Port.Elements > 0 {
+		return b.Port.Elements
+	}
+	return b.Len()
 }
 
 // ChannelKind is how a channel is built.

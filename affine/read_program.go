@@ -142,6 +142,9 @@ func (r *reader) arg() *Buffer {
 	if r.attribute("bank") {
 		b.Port.Bank = r.bank()
 	}
+	if r.attribute("elements") {
+		b.Port.Elements = r.count("a number of elements")
+	}
 	b.Pos = r.pos()
 	r.declare(b, nil)
 	return b

@@ -79,7 +79,7 @@ func TestVectorFaults(t *testing.T) {
 func TestVectorChecks(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{"local v f32[4]", "local v f32[8]", "v f32[8] is no token of t: 4 x f32"},
-		{"local w f32[4]", "local w f32[2][2]", "w f32[2][2] is no token of t"},
+		{"local w f32[4]", "local w f32[2][2]", "w has 2 dimensions and 0 subscripts"},
 		{"local w f32[4]", "local w f64[4]", "w f64[4] is no token of t"},
 		{"push t, v", "push one, v", "v f32[4] is no token of one: 1 x f32"},
 		{"push t, v", "push t, v + v", "v has 1 dimensions and 0 subscripts"},

@@ -85,10 +85,12 @@ func (s site) excludes(t site) bool {
 // alone is concerned; "" if they can. Of sites, those of c count.
 //
 // A strip of n iterations of a loop shall move one token. So each must move one
-// element or, if the condition is the same in all iterations, none; and no strip
-// may be cut short.
+// element or, if the condition is the same in all iterations, none. A strip may be
+// cut short if all loops that move elements are as long: then the last token of each
+// run of them is not full, at both ends.
 func againstLanes(sites []site, c *affine.Channel, n int) string {
 	var own []site
+	rows, short := int64(0), false // iterations of the loop before, and whether n does not divide those of any
 	for _, s := range sites {
 		if s.channel != c {
 			continue
@@ -99,6 +101,11 @@ func againstLanes(sites []site, c *affine.Channel, n int) string {
 		if why := againstStrips(s.loop, n); why != "" {
 			return why
 		}
+		_, trips, _ := affine.ConstantTrips(s.loop)
+		if short = short || trips%int64(n) != 0; short && (trips < int64(n) || trips != rows && rows > 0 || n&(n-1) != 0) {
+			return fmt.Sprintf("the %d iterations of loop %s are no multiple of %d", trips, s.loop.Name, n)
+		}
+		rows = trips
 		if cond := s.cond(); cond != nil && !invariant(cond, s.loop) {
 			return fmt.Sprintf("whether an iteration of loop %s moves an element of it depends on the iteration", s.loop.Name)
 		}
@@ -116,12 +123,9 @@ func againstStrips(l *affine.Loop, n int) string {
 	if err := affine.CanStripMine(l, n); err != nil {
 		return err.Error()
 	}
-	_, trips, _ := affine.ConstantTrips(l)
 	switch {
 	case !straight(l):
 		return fmt.Sprintf("loop %s, which moves its elements, holds other loops", l.Name)
-	case trips%int64(n) != 0:
-		return fmt.Sprintf("the %d iterations of loop %s are no multiple of %d", trips, l.Name, n)
 	case l.Unroll > 1 && l.Unroll != n:
 		return fmt.Sprintf("loop %s is to be unrolled by %d", l.Name, l.Unroll)
 	}
@@ -171,7 +175,8 @@ func invariant(cond affine.Expr, l *affine.Loop) bool {
 // the channels which meet in a loop carry the same. 1 is always among them.
 //
 // hls::vector takes any number of elements, but is aligned to the next power of
-// two of its size (UG1399, "HLS Vector Library"): powers of two waste nothing.
+// two of its size (UG1399, "HLS Vector Library"): powers of two waste nothing, so
+// only those are offered where a row is no multiple.
 func LaneWidths(p *affine.Program, c *affine.Channel, most int) []int {
 	return AllLaneWidths(p, most)(c)
 }

@@ -22,6 +22,12 @@ func (c Cost) Max(d Cost) Cost {
 	return Cost{max(c.DSP, d.DSP), max(c.FF, d.FF), max(c.LUT, d.LUT), max(c.BRAM18K, d.BRAM18K), max(c.URAM, d.URAM)}
 }
 
+// Bits of a block RAM of 18 Kbit and of an ultra RAM (UG573), without parity.
+const (
+	BRAMBits = 16 << 10
+	URAMBits = 256 << 10
+)
+
 // Limits of the shapes of memories (rule 6), in words of 32 bits.
 const (
 	lutramWords = 128

@@ -140,6 +140,9 @@ func (k *kernelPrinter) arguments(u usage) []string {
 // value unless byRef says otherwise.
 func parameter(b *affine.Buffer, name string, readOnly, byRef bool) string {
 	typ := b.Elem.CPP()
+	if b.Port.Elements > 0 {
+		typ = vectorType(b.Elem, affine.VectorLen(b))
+	}
 	switch {
 	case !b.IsScalar() && readOnly:
 		typ = "const " + typ

@@ -89,7 +89,11 @@ func axiInterface(p *affine.Program) []string {
 	var out []string
 	for _, b := range p.Args {
 		if b.Port.Kind == affine.PortAXI {
-			text := fmt.Sprintf("mode=m_axi port=%s bundle=%s offset=slave depth=%d", b.Name, bundle(b), b.Len())
+			depth := b.Len()
+			if b.Port.Elements > 0 {
+				depth = b.Shape[0]
+			}
+			text := fmt.Sprintf("mode=m_axi port=%s bundle=%s offset=slave depth=%d", b.Name, bundle(b), depth)
 			if b.Port.Widen > 0 {
 				text += fmt.Sprintf(" max_widen_bitwidth=%d", b.Port.Widen)
 			}

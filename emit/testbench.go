@@ -88,31 +88,37 @@ func testbenchHeaders(d testbenchData) []string {
 // argumentData declares what stands for b: an array of its shape for the design,
 // and a flat one for the golden source unless neither may write.
 func argumentData(b *affine.Buffer, s stimulus, opt Options) testbenchArg {
-	a := testbenchArg{Name: b.Name, Type: b.Elem.CPP(), Elements: b.Len(), Fill: s.fill(b)}
+	a := testbenchArg{Name: b.Name, Type: b.Elem.CPP(), Elements: b.Elements(), Fill: s.fill(b)}
 	if v, ok := opt.ScalarValues[b.Name]; ok && b.Len() == 1 {
 		a.Fill = scalarValue(b.Elem, v)
 	}
 	if !byAddress(b) {
 		return a
 	}
-	name := b.Name + "_design"
-	a.Data = fmt.Sprintf("CODO_ARRAY(%s, %s, %s);", a.Type, name, dimensions(b.Shape))
+	name, shape := b.Name+"_design", b.Shape
+	if b.Port.Elements > 0 { // the same bytes as elements, filled up to a whole word
+		shape = []int{b.Len()}
+	}
+	a.Data = fmt.Sprintf("CODO_ARRAY(%s, %s, %s);", a.Type, name, dimensions(shape))
 	a.At, a.Element = name, name
-	switch len(b.Shape) {
+	switch len(shape) {
 	case 0:
 		a.Data, a.Elements, a.Sizes = fmt.Sprintf("CODO_ARRAY(%s, %s, [1]);", a.Type, name), 1, "1"
 	case 1:
 	default:
-		a.At = "&" + name + strings.Repeat("[0]", len(b.Shape))
+		a.At = "&" + name + strings.Repeat("[0]", len(shape))
 		a.Element = "(" + a.At + ")"
 	}
 	if !b.Const {
 		a.Golden = fmt.Sprintf("%s %s_golden[%d];", a.Type, b.Name, a.Elements)
 		a.GoldenAt = b.Name + "_golden"
 	}
-	if len(b.Shape) > 0 {
-		sizes := make([]string, len(b.Shape))
-		for i, n := range b.Shape {
+	if b.Port.Elements > 0 {
+		shape = []int{a.Elements}
+	}
+	if len(shape) > 0 {
+		sizes := make([]string, len(shape))
+		for i, n := range shape {
 			sizes[i] = strconv.Itoa(n)
 		}
 		a.Sizes = strings.Join(sizes, ", ")
@@ -142,6 +148,8 @@ func callArguments(p *affine.Program, args []testbenchArg, golden bool) []string
 			out[i] = a.At
 		case b.IsScalar():
 			out[i] = a.At + "[0]"
+		case b.Port.Elements > 0:
+			out[i] = fmt.Sprintf("reinterpret_cast<%s *>(%s)", vectorType(b.Elem, affine.VectorLen(b)), a.At)
 		default:
 			out[i] = b.Name + "_design"
 		}

@@ -21,7 +21,7 @@ func usageOf(t *affine.Task) usage {
 				}
 			})
 		})
-		if v := affine.VectorOf(s); v != nil {
+		if v := affine.VectorOf(s); v != nil && len(v.Shape) == 1 {
 			u.vectors[v] = true
 		}
 		switch s := s.(type) {

@@ -11,7 +11,7 @@ import (
 )
 
 // wordBytes is what the host pads arrays to: a whole word of the widest port.
-const wordBytes = portBits / 8
+const wordBytes = device.PortBits / 8
 
 // Bytes is the memory that the data of an array takes, padded to whole words of 64
 // bytes.

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"codo/affine"
+	"codo/device"
 	"codo/diag"
 )
 
@@ -28,25 +29,23 @@ func Memory(p *affine.Program) diag.List {
 	return nil
 }
 
-// portBits is what moves through a port in a cycle, at most: a word of 64 bytes,
-// which is more than a channel of HBM gives at 300 MHz (UG1399, pragma HLS
-// interface, max_widen_bitwidth).
-const portBits = 512
-
 // AXI gives every array argument an m_axi port with a bundle of its own and
 // scalars by value an s_axilite register (UG1399, "Vitis HLS interface modes",
 // kernel flow). Scalars by reference become arrays of one element, as a kernel
 // can only give results through memory.
 func AXI(p *affine.Program) diag.List {
+	mustWait(p)
 	shapes := map[*affine.Buffer][]int{}
 	for _, b := range p.Args {
 		switch {
 		case b.Port.Kind != affine.PortUndecided:
 		case b.IsScalar() && !b.ByRef:
 			b.Port.Kind = affine.PortScalar
+		case b.Port.Elements > 0:
+			b.Port.Kind, b.Port.Bundle = affine.PortAXI, bundleOf(b)
 		default:
 			shapes[b] = b.Shape
-			b.Port = affine.Port{Kind: affine.PortAXI, Bundle: "gmem_" + strings.ToLower(b.Name), Widen: portBits}
+			b.Port = affine.Port{Kind: affine.PortAXI, Bundle: bundleOf(b), Widen: device.PortBits}
 			b.Shape, b.ByRef = []int{b.Len()}, false
 		}
 	}
@@ -56,6 +55,8 @@ func AXI(p *affine.Program) diag.List {
 	}
 	return nil
 }
+
+func bundleOf(b *affine.Buffer) string { return "gmem_" + strings.ToLower(b.Name) }
 
 // uniqueBundles tells apart bundles of arguments whose names differ only in case.
 func uniqueBundles(p *affine.Program) {

@@ -1,6 +1,7 @@
 package hbm_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -32,4 +33,38 @@ func TestMemory(t *testing.T) {
 		require.Equal(t, affine.PortMemory, b.Port.Kind)
 	}
 	require.Equal(t, []int{4, 4}, p.Args[0].Shape)
+}
+
+// TestStoreWaits: what is loaded and stored through one port is held in between.
+func TestStoreWaits(t *testing.T) {
+	text := `program p "p.cpp"
+arg a f32[8]
+channel b f32[8] fifo depth=2
+channel c f32[8] fifo depth=2
+task load_a {
+  for i = 0 to 8 {
+    push b, a[i]
+  }
+}
+task t {
+  local v f32[8]
+  for j = 0 to 8 {
+    pop b -> v[j]
+  }
+  for k = 0 to 8 {
+    push c, v[k]
+  }
+}
+task store_a {
+  for l = 0 to 8 {
+    pop c -> a[l]
+  }
+}
+`
+	held, err := affine.Read(text)
+	require.NoError(t, err)
+	require.Empty(t, hbm.AXI(held))
+	straight, err := affine.Read(strings.Replace(text, "  }\n  for k = 0 to 8 {\n    push c, v[k]", "    push c, v[j]", 1))
+	require.NoError(t, err)
+	require.PanicsWithValue(t, "hbm: task store_a may store a before task load_a has loaded it", func() { hbm.AXI(straight) })
 }

@@ -7,40 +7,97 @@ import (
 	"codo/nest"
 )
 
-// Transfer puts tasks between off-chip memory and the tasks that use an array
-// again and again: one that loads it, element after element in the order in which
-// it lies there, and one that stores it. What a task reads several times, or in
-// another order, is then kept on chip, where it can have banks.
+// Transfer puts tasks between off-chip memory and the tasks that use an array: one
+// that loads it, element after element in the order in which it lies there, and one
+// that stores it. What a task reads several times, or in another order, is then kept
+// on chip, where it can have banks.
 //
 //	task t { for i { for k { .. a[k][i] .. } } }
 //	task load_a { for .. { a_1[..] = a[..] } }; task t { for i { for k { .. a_1[k][i] .. } } }
 //
-// An array stays as it is if a task reads what it has not written, and writes it;
-// or if it may not write it whole.
-func Transfer(p *affine.Program) {
-	names := affine.NamesOf(p)
-	var loads, stores []*affine.Task
+// An array that a task reads before it writes it, or does not write whole, is held:
+// loaded into an array of the task's own before, and stored from there after. The
+// port then has one process that reads and, later, one that writes (rule C15), and as
+// nothing is handed to the second before all has come from the first, no element is
+// read after it was written. So is what is reached in ways that are not affine.
+//
+//	task t { for n { for i { a[i] = .. a[i] .. } } }
+//	task t { local a_2; for i { a_2[i] = a_1[i] }; for n { for i { a_2[i] = .. a_2[i] .. } }; for i { a_3[i] = a_2[i] } }
+//
+// room is the bits of memory on the chip. Arrays that are too large to be held stay
+// as they are.
+func Transfer(p *affine.Program, room int64) {
+	x := transfer{program: p, names: affine.NamesOf(p)}
 	for _, t := range p.Tasks {
-		if t.Sequential != "" {
-			continue
-		}
-		all, carries := affine.Accesses(t.Body), nest.Carries(t.Body)
 		for _, b := range p.Args {
 			writes, reads := t.Uses(b)
-			if b.IsScalar() || !writes && !reads || !carries && !worthHolding(b, all) || usedElsewhere(p, t, b) || writes && !sets(t, b, reads) {
-				continue
-			}
-			c := &affine.Buffer{Name: names.Fresh(b.Name), Elem: b.Elem, Shape: b.Shape, Pos: b.Pos}
-			affine.RewriteBuffer(t.Body, b, c, func(index []affine.Expr) []affine.Expr { return index })
-			p.Channels = append(p.Channels, &affine.Channel{Buffer: c, Pos: b.Pos})
-			if !writes {
-				loads = append(loads, copying("load_"+b.Name, b, c, b, names))
-			} else {
-				stores = append(stores, copying("store_"+b.Name, c, b, b, names))
+			size := int64(b.Len()) * int64(b.Elem.Bits)
+			switch free := t.Sequential == ""; {
+			case b.IsScalar() || !writes && !reads || usedElsewhere(p, t, b):
+			case free && !writes:
+				rename(t, b, x.load(b))
+			case free && sets(t, b, reads):
+				rename(t, b, x.store(b))
+			case size <= room:
+				room -= size
+				x.hold(t, b)
 			}
 		}
 	}
-	p.Tasks = slices.Concat(loads, p.Tasks, stores)
+	p.Tasks = slices.Concat(x.loads, p.Tasks, x.stores)
+}
+
+// A transfer is the tasks that move arrays from and to off-chip memory.
+type transfer struct {
+	program       *affine.Program
+	names         affine.Names
+	loads, stores []*affine.Task
+}
+
+// channel is a new channel for the elements of b.
+func (x *transfer) channel(b *affine.Buffer) *affine.Buffer {
+	c := x.array(b)
+	x.program.Channels = append(x.program.Channels, &affine.Channel{Buffer: c, Pos: b.Pos})
+	return c
+}
+
+// array is a new array like b.
+func (x *transfer) array(b *affine.Buffer) *affine.Buffer {
+	return &affine.Buffer{Name: x.names.Fresh(b.Name), Elem: b.Elem, Shape: b.Shape, Pos: b.Pos}
+}
+
+// load adds a task that loads b, and gives the channel that it fills.
+func (x *transfer) load(b *affine.Buffer) *affine.Buffer {
+	c := x.channel(b)
+	x.loads = append(x.loads, &affine.Task{Name: x.names.Fresh("load_" + b.Name), Body: copyNest(b, c, b, x.names), Pos: b.Pos})
+	return c
+}
+
+// store adds a task that stores b, and gives the channel that it takes it from.
+func (x *transfer) store(b *affine.Buffer) *affine.Buffer {
+	c := x.channel(b)
+	x.stores = append(x.stores, &affine.Task{Name: x.names.Fresh("store_" + b.Name), Body: copyNest(c, b, b, x.names), Pos: b.Pos})
+	return c
+}
+
+// hold keeps b on chip while t works on it.
+func (x *transfer) hold(t *affine.Task, b *affine.Buffer) {
+	writes, reads := t.Uses(b)
+	on := x.array(b)
+	rename(t, b, on)
+	before := []affine.Stmt{&affine.Decl{Buffer: on, Pos: b.Pos}}
+	if reads || !sets(t, on, reads) {
+		before = append(before, copyNest(x.load(b), on, b, x.names)...)
+	}
+	t.Body = slices.Concat(before, t.Body)
+	if writes {
+		t.Body = append(t.Body, copyNest(on, x.store(b), b, x.names)...)
+	}
+}
+
+// rename puts an array of the same shape in the place of another.
+func rename(t *affine.Task, from, to *affine.Buffer) {
+	affine.RewriteBuffer(t.Body, from, to, func(index []affine.Expr) []affine.Expr { return index })
 }
 
 func usedElsewhere(p *affine.Program, t *affine.Task, b *affine.Buffer) bool {
@@ -92,8 +149,15 @@ func covers(all []affine.Access, b *affine.Buffer) bool {
 	})
 }
 
-// copying is a task that copies one array to another of its shape, in the order in
-// which it lies in memory.
-func copying(name string, from, to, at *affine.Buffer, names affine.Names) *affine.Task {
-	return &affine.Task{Name: names.Fresh(name), Body: copyNest(from, to, at, names), Pos: at.Pos}
+// copyNest copies one array to another of its shape, in the order in which it lies
+// in memory.
+func copyNest(from, to, at *affine.Buffer, names affine.Names) []affine.Stmt {
+	var loops []*affine.Loop
+	var index []affine.Expr
+	for _, n := range from.Shape {
+		l := counting(names.Fresh("i"), n, at)
+		loops, index = append(loops, l), append(index, &affine.Counter{Loop: l})
+	}
+	body := []affine.Stmt{&affine.Assign{Buffer: to, Index: index, Value: &affine.Load{Buffer: from, Index: index, Pos: at.Pos}, Pos: at.Pos}}
+	return nest.Wrap(loops, body)
 }

@@ -122,9 +122,10 @@ func (b *analysis) stmt(s affine.Stmt) {
 	case *affine.Push:
 		b.target = slices.Index(b.t.Buffers, s.Channel.Buffer)
 		if v := affine.VectorOf(s); v != nil {
+			index := b.subscripts(affine.VectorIndex(s))
 			var elements []value
-			for range v.Len() {
-				elements = append(elements, b.get(nil))
+			for range affine.VectorLen(v) {
+				elements = append(elements, b.get(index))
 			}
 			b.channelEnd(push, elements...)
 			return
@@ -132,9 +133,10 @@ func (b *analysis) stmt(s affine.Stmt) {
 		b.channelEnd(push, b.expr(s.Value))
 	case *affine.Pop:
 		if v := affine.VectorOf(s); v != nil {
+			index := b.subscripts(affine.VectorIndex(s))
 			token := b.channelEnd(pop)
-			for range v.Len() {
-				b.put(token, nil)
+			for range affine.VectorLen(v) {
+				b.put(token, index)
 			}
 			return
 		}

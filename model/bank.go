@@ -19,6 +19,9 @@ type deal struct {
 
 // dealOf is how dimension d of buffer k is dealt under the decision.
 func (e *evaluation) dealOf(buffer, d int) deal {
+	if b := e.t.Buffers[buffer]; b.Port.Elements > 0 && d == len(b.Shape)-1 { // a word is one access
+		return deal{kind: affine.Complete, factor: int64(b.Shape[d])}
+	}
 	for _, p := range e.d.Partition[buffer] {
 		if p.Dim != d {
 			continue

@@ -240,7 +240,7 @@ func (t *Task) Decided() Decision {
 		d.Partition, d.Bind = append(d.Partition, b.Partition), append(d.Bind, b.Bind)
 	}
 	affine.Walk(t.task.Body, func(s affine.Stmt) bool {
-		if v := affine.VectorOf(s); v != nil { // the lanes of a token are registers
+		if v := affine.VectorOf(s); v != nil && len(v.Shape) == 1 { // the lanes of a token are registers
 			d.Partition[slices.Index(t.Buffers, v)] = []affine.Partition{{Kind: affine.Complete}}
 		}
 		return true

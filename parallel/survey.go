@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/device"
 	"codo/nest"
 )
 
@@ -131,7 +132,7 @@ const usualSide = 16
 
 // side is how many iterations of the innermost loop of a nest can be expected to run
 // at once: a part of all, if they do not depend on each other; what lies off chip
-// comes in words of a power of two.
+// comes in words.
 func (p estimator) side(l *affine.Loop) int64 {
 	for len(l.Body) == 1 {
 		in, ok := l.Body[0].(*affine.Loop)
@@ -145,14 +146,14 @@ func (p estimator) side(l *affine.Loop) int64 {
 	if !ok || hasLoop(l.Body) || !nest.IsFree(l, 0, all) {
 		return 1
 	}
-	most, powers := int64(usualSide), false
+	most := int64(usualSide)
 	for _, a := range all {
 		if a.Buffer != nil && p.ports[a.Buffer] {
-			most, powers = min(most, portBits/int64(a.Buffer.Elem.Bits)), true
+			most = min(most, device.PortBits/int64(a.Buffer.Elem.Bits))
 		}
 	}
 	for n := most; n > 1; n-- {
-		if trips%n == 0 && (!powers || n&(n-1) == 0) {
+		if trips%n == 0 {
 			return n
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/device"
 )
 
 // Unroll decides how many iterations of the loops run at the same time that Tile
@@ -150,12 +151,16 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
 		most = min(most, int64(opt.MaxParallel))
 	}
 	g.options = []int64{1}
+	faster := func(f int64) bool { // than the last option
+		last := g.options[len(g.options)-1]
+		return slices.ContainsFunc(g.leaves, func(l *leaf) bool { return (l.trips+f-1)/f < (l.trips+last-1)/last })
+	}
 	var lanes [][]int
 	for _, c := range g.channels {
 		lanes = append(lanes, widths(c))
 	}
 	for f := int64(2); f <= most; f++ {
-		ok := true
+		ok := faster(f)
 		for _, l := range g.leaves {
 			ok = ok && !l.fixed && f <= l.trips && (len(g.channels) > 0 || slices.Contains(splits(l.trips), f)) && (!l.whole || f == l.trips)
 		}
@@ -223,12 +228,8 @@ func (l *leaf) least(factor int64) int64 {
 	if l.distance > 0 { // each iteration has more of the updates
 		least = max(least, (l.update*factor+l.distance-1)/l.distance)
 	}
-	switch {
-	case l.port == 0:
-	case factor&(factor-1) == 0: // elements side by side are one word
-		least = max(least, factor*l.port/portBits)
-	default:
-		least = max(least, factor)
+	if l.port > 0 { // elements side by side come in words
+		least = max(least, (factor*l.port+device.PortBits-1)/device.PortBits)
 	}
 	return least
 }
@@ -237,9 +238,6 @@ func (l *leaf) least(factor int64) int64 {
 func (g *group) slows(now, then int64) bool {
 	return slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.cycles(then) > l.cycles(now) })
 }
-
-// portBits is what a port moves in a cycle.
-const portBits = 512
 
 // step raises one factor: in the slowest task that can become faster, that of the
 // loop that takes longest. It reports whether there was one.

@@ -2,6 +2,7 @@ package parse
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"codo/affine"
@@ -74,7 +75,9 @@ func checkRegion(p *affine.Program, diags *diag.List) {
 // region lowers the body of a design.
 func (l *lowerer) region(top *function) {
 	for _, b := range l.prog.Args {
-		b.Port = port(top.pragmas, b)
+		if b.Port = port(top.pragmas, b); b.Port.Kind == affine.PortAXI && slices.Contains(l.words, b) {
+			b.Port.Elements = b.Len() // as far as the design tells
+		}
 	}
 	for _, s := range top.body.list {
 		switch s := s.(type) {

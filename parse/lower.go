@@ -30,11 +30,12 @@ type lowerer struct {
 	prog    *affine.Program
 	scope   *scope
 	globals *scope
-	out     *[]affine.Stmt // where statements go
-	loops   []*affine.Loop // enclosing loops, outermost first
-	active  []*function    // functions being inlined, outermost first
-	exits   []*exit        // of the enclosing statements, outermost first
-	result  *affine.Buffer // where `return x` of the innermost function goes
+	words   []*affine.Buffer // arguments that point to vectors
+	out     *[]affine.Stmt   // where statements go
+	loops   []*affine.Loop   // enclosing loops, outermost first
+	active  []*function      // functions being inlined, outermost first
+	exits   []*exit          // of the enclosing statements, outermost first
+	result  *affine.Buffer   // where `return x` of the innermost function goes
 
 	resultRecord *record // the same for a struct
 
@@ -252,7 +253,12 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 	if depth == 0 && onlyDereferenced(top.body, v.name) {
 		depth = 1
 	}
-	shape, ok := l.shape(v, dims, ref.dims, func(row int) int { return depth / row })
+	shape, ok := l.shape(v, dims, ref.dims, func(row int) int {
+		if ref.isClass { // an element of the port
+			return depth
+		}
+		return depth / row
+	})
 	if !ok {
 		return nil, false
 	}
@@ -263,6 +269,9 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 	b := l.buffer(name, ref.elem, shape, v.pos)
 	b.Const = v.typ.isConst
 	b.ByRef = len(shape) == 0 && v.isRef
+	if v.ptr == 1 && lanesOf(ref) > 0 {
+		l.words = append(l.words, b)
+	}
 	return b, true
 }
 

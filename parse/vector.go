@@ -30,10 +30,16 @@ func (l *lowerer) popVector(ch *affine.Channel, pos diag.Pos) view {
 // popVectorInto takes a token into the vector x.
 func (l *lowerer) popVectorInto(ch *affine.Channel, x expr, pos diag.Pos) {
 	to, ok := l.vector(ch, x)
+	index, isWord := []affine.Expr(nil), false
+	if ok {
+		index, isWord = l.isWord(to)
+	}
 	switch {
 	case !ok:
 	case to.readOnly || to.buf.Const:
 		l.diags.Errorf(diag.TypeError, x.at(), "%s is const and is written", quoteToken(to.buf.Name))
+	case isWord:
+		l.emit(&affine.Pop{Channel: ch, Buffer: to.buf, Index: index, Pos: pos})
 	case l.isLocalVector(to):
 		l.moveVector(ch, to.buf, false, pos)
 	default:
@@ -51,6 +57,10 @@ func (l *lowerer) pushVector(ch *affine.Channel, x expr, pos diag.Pos) {
 		from, ok = l.vector(ch, x)
 	}
 	if !ok {
+		return
+	}
+	if index, isWord := l.isWord(from); isWord {
+		l.emit(&affine.Push{Channel: ch, Value: &affine.Load{Buffer: from.buf, Index: index, Pos: pos}, Pos: pos})
 		return
 	}
 	if !l.isLocalVector(from) {
@@ -82,6 +92,13 @@ func (l *lowerer) isLocalVector(v view) bool {
 	return len(v.prefix) == 0 && v.offset == nil && v.window == nil && len(v.buf.Shape) == 1 && v.buf.Init == nil &&
 		!slices.Contains(l.prog.Args, v.buf) &&
 		!slices.ContainsFunc(l.prog.Channels, func(c *affine.Channel) bool { return c.Buffer == v.buf })
+}
+
+// isWord reports whether v is a word of an argument behind a port of words, and
+// with which subscript.
+func (l *lowerer) isWord(v view) ([]affine.Expr, bool) {
+	ok := v.buf.Port.Elements > 0 && len(v.prefix) == 1 && v.offset == nil && v.window == nil
+	return v.prefix, ok
 }
 
 // moveVector emits the Push or Pop of a local array. A vector of one element is a

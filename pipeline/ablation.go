@@ -5,6 +5,7 @@ import (
 
 	"codo/affine"
 	"codo/buffers"
+	"codo/device"
 	"codo/diag"
 	"codo/hbm"
 	"codo/violations"
@@ -101,10 +102,15 @@ func pins(p *affine.Program, opt Options) diag.List {
 
 func transfer(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil && opt.Interface == AXI && !opt.Without.Communication {
-		hbm.Transfer(p)
-		hbm.Hold(p)
+		hbm.Transfer(p, opt.room())
 	}
 	return nil
+}
+
+// room is the bits of memory that may hold arrays.
+func (opt Options) room() int64 {
+	b := opt.Parallel.Budget
+	return int64(b.BRAM18K)*device.BRAMBits + int64(b.URAM)*device.URAMBits
 }
 
 // ordersOf are those in which tile leaves the loops of p, as order will choose

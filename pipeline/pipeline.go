@@ -2,7 +2,7 @@
 // between them and measures the time of each.
 //
 //	parsed program ─ room ─ expand ─ versions ─ fold ─ separate ─ split ─ pins ─ accumulate ─ transfer ─ tile ─ order ─ stream ─ channels ─
-//	pack ─ unroll ─ widen ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ pipeline ─► decided program
+//	pack ─ unroll ─ widen ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table that a test
 // checks.
@@ -86,6 +86,7 @@ var stages = []stage{
 	{"pack", pack, affine.Tasked},
 	{"unroll", unroll, affine.Tasked},
 	{"widen", func(p *affine.Program, _ Options) diag.List { return buffers.Widen(p) }, affine.Tasked},
+	{"words", words, affine.Tasked},
 	{"depths", func(p *affine.Program, _ Options) diag.List { return buffers.Sizes(p) }, affine.Tasked},
 	{"pinned", func(p *affine.Program, _ Options) diag.List { return buffers.Pinned(p) }, affine.Tasked},
 	{"bypass", func(p *affine.Program, _ Options) diag.List { return violations.Bypass(p) }, affine.Tasked},
@@ -125,6 +126,9 @@ var rules = []before{
 	{"unroll", "widen", "it asks for the lanes"},
 	{"channels", "widen", "only a FIFO has tokens, which Push and Pop move"},
 	{"widen", "depths", "a depth is a number of tokens, whose order widening changes"},
+	{"widen", "words", "tokens are cut from words"},
+	{"words", "depths", "words go through FIFOs, too"},
+	{"words", "ports", "a port has the type of a word"},
 	{"widen", "storage", "what a FIFO is built of follows from the bits of a token"},
 	{"widen", "pipeline", "the outer of two loops that an unrolled one became is the one to pipeline"},
 	{"channels", "depths", "only FIFOs have a depth, and their order is in the Push and Pop"},
@@ -208,6 +212,13 @@ func unroll(p *affine.Program, opt Options) diag.List {
 // partition is for the unrolled loops of windows and of designs, too.
 func partition(p *affine.Program, _ Options) diag.List { return parallel.Partition(p) }
 
+func words(p *affine.Program, opt Options) diag.List {
+	if opt.Interface == AXI {
+		hbm.Words(p)
+	}
+	return nil
+}
+
 func ports(p *affine.Program, opt Options) diag.List {
 	if opt.Interface == Memory {
 		return hbm.Memory(p)
@@ -262,6 +273,7 @@ func Run(p *affine.Program, opt Options) (*affine.Program, []Pass, diag.List, er
 	if opt.Until != "" && !slices.Contains(Stages(), opt.Until) {
 		return nil, nil, nil, fmt.Errorf("no stage is called %q; the stages are %s", opt.Until, strings.Join(Stages(), ", "))
 	}
+	opt = opt.settled()
 	p, opt.Stop = affine.Clone(p), nil
 	passes, found, err := runStages(p, stages, opt)
 	if err != nil {

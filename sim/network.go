@@ -26,7 +26,7 @@ type fifo struct {
 // moved is the number of elements that s, a Push or Pop, moves.
 func moved(s affine.Stmt) int {
 	if v := affine.VectorOf(s); v != nil {
-		return v.Len()
+		return affine.VectorLen(v)
 	}
 	return 1
 }

@@ -9,7 +9,7 @@
 #include "codo_guard.h"
 #define CODO_ARRAY(type, name, sizes) type(&name) sizes = codo::guarded<type sizes>()
 #else
-#define CODO_ARRAY(type, name, sizes) type name sizes
+#define CODO_ARRAY(type, name, sizes) alignas(64) type name sizes
 #endif
 
 {{.Renamed}}{{.Prototype -}}

@@ -21,7 +21,7 @@ func Same(t testing.TB, a, b *affine.Program) {
 		require.NoError(t, affine.Interpret(a, x))
 		require.NoError(t, affine.Interpret(b, y))
 		for i := range x {
-			at, same := x[i].Diff(y[i])
+			at, same := x[i].First(a.Args[i].Elements()).Diff(y[i].First(b.Args[i].Elements()))
 			require.True(t, same, "argument %s differs at element %d", a.Args[i].Name, at)
 		}
 	}

@@ -1,0 +1,89 @@
+package hbm
+
+import (
+	"fmt"
+	"slices"
+
+	"codo/affine"
+)
+
+// mustWait panics if an argument is stored by one task before another has loaded it:
+// somewhere on every way from the one to the other there must be a task that takes
+// all that comes from the first before it gives anything to the second.
+func mustWait(p *affine.Program) {
+	for _, b := range p.Args {
+		var reader, writer *affine.Task
+		for _, t := range p.Tasks {
+			writes, reads := t.Uses(b)
+			if reads && !writes {
+				reader = t
+			} else if writes && !reads {
+				writer = t
+			}
+		}
+		if reader == nil || writer == nil || b.IsScalar() {
+			continue
+		}
+		for _, c := range endsIn(reader.Body, true) {
+			if runsInto(p, c, writer, map[*affine.Channel]bool{}) {
+				panic(fmt.Sprintf("hbm: task %s may store %s before task %s has loaded it", writer.Name, b.Name, reader.Name))
+			}
+		}
+	}
+}
+
+// runsInto reports whether what passes through c can reach a task on a way on which
+// no task waits for all of it.
+func runsInto(p *affine.Program, c *affine.Channel, to *affine.Task, seen map[*affine.Channel]bool) bool {
+	if seen[c] {
+		return false
+	}
+	seen[c] = true
+	for _, t := range p.Tasks {
+		if !slices.Contains(endsIn(t.Body, false), c) {
+			continue
+		}
+		if t == to {
+			return true
+		}
+		for _, d := range endsIn(t.Body, true) {
+			if !waits(t, c, d) && runsInto(p, d, to, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// endsIn lists the FIFOs that body writes, or those that it reads.
+func endsIn(body []affine.Stmt, writes bool) (list []*affine.Channel) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Push:
+			if writes && !slices.Contains(list, s.Channel) {
+				list = append(list, s.Channel)
+			}
+		case *affine.Pop:
+			if !writes && !slices.Contains(list, s.Channel) {
+				list = append(list, s.Channel)
+			}
+		}
+		return true
+	})
+	return list
+}
+
+// waits reports whether t has taken all of c before it gives anything to d: of the
+// statements of its body, those that take stand before those that give. A ping-pong
+// is no FIFO, and waits in any case.
+func waits(t *affine.Task, c, d *affine.Channel) bool {
+	given := false
+	for _, s := range t.Body {
+		one := []affine.Stmt{s}
+		given = given || slices.Contains(endsIn(one, true), d)
+		if given && slices.Contains(endsIn(one, false), c) {
+			return false
+		}
+	}
+	return true
+}

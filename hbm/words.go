@@ -1,0 +1,199 @@
+package hbm
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/device"
+)
+
+// Words lets the tasks that load and store whole arrays, element after element,
+// move words of 512 bits, and puts a task beside them where tokens are no words:
+// one that cuts words into tokens, or fills words with tokens.
+//
+//	task load_A { for i = 0 to 390 { for j = 0 to 26 { .. v[u] = A[i][16*j + u] ..; push A_1, v } } }
+//
+//	arg A f32[9994][16] elements=159900
+//	task load_A { for w = 0 to 9994 { push A_words, A[w] } }
+//	task unpack_A { for i = 0 to 390 { for j = 0 to 26 { pop A_words; ..; push A_1, v } } }
+//
+// A word is an hls::vector<T, 512/bits>, not an ap_uint<512>. Both are one access of
+// 512 bits, which need not be found by the tool (UG1399, "Automatic Port Width
+// Resizing", gives it up where a length is no multiple of the word); vectors of a
+// power of two of bytes lie in memory as their elements do ("HLS Vector Library"),
+// which AMD's own kernels rely on (Vitis_Accel_Examples, hello_world); and their
+// lanes are elements already, without a union between float and bits.
+//
+// The host passes the same row-major bytes as before, filled up to a whole word.
+// Loads and stores are one loop each with an access in every iteration, which is
+// what bursts are inferred from ("Preconditions and Limitations of Burst Transfer");
+// that a word is needed in some iterations only is the business of the task beside.
+//
+// Tokens of one element stay as they are: a port as wide as they are gives as many.
+func Words(p *affine.Program) {
+	names := affine.NamesOf(p)
+	movers := map[*affine.Task]mover{}
+	others := map[*affine.Buffer]bool{} // arrays that other tasks use, too
+	for _, t := range p.Tasks {
+		m, ok := moverOf(p, t)
+		if ok {
+			movers[t] = m
+			continue
+		}
+		for _, a := range affine.Accesses(t.Body) {
+			others[a.Buffer] = true
+		}
+	}
+	var tasks []*affine.Task
+	for _, t := range p.Tasks {
+		if m, ok := movers[t]; ok && !others[m.array] {
+			tasks = append(tasks, m.widen(p, names)...)
+		} else {
+			tasks = append(tasks, t)
+		}
+	}
+	p.Tasks = tasks
+}
+
+// A mover is a task that moves a whole array, in the order in which it lies in
+// memory, between an argument and a FIFO with tokens of several elements.
+type mover struct {
+	task    *affine.Task
+	array   *affine.Buffer
+	channel *affine.Channel
+	stores  bool
+	// row is how many elements begin with a token of their own: the last token of a
+	// row need not be full.
+	row int
+}
+
+// moverOf finds out whether t is a mover: its only access to an argument meets each
+// element once, in order, and all that it does is to hand elements on.
+func moverOf(p *affine.Program, t *affine.Task) (m mover, ok bool) {
+	m.task = t
+	var at affine.Access
+	for _, a := range affine.Accesses(t.Body) {
+		switch {
+		case a.Channel != nil && m.channel != nil, slices.Contains(p.Tables, a.Buffer):
+			return m, false
+		case a.Channel != nil:
+			m.channel = a.Channel
+		case slices.Contains(p.Args, a.Buffer) && m.array != nil:
+			return m, false
+		case slices.Contains(p.Args, a.Buffer):
+			m.array, m.stores, at = a.Buffer, a.Write, a
+		}
+	}
+	if m.array == nil || m.channel == nil || m.channel.Kind != affine.FIFO || m.channel.Lanes <= 1 || m.array.Port.Kind != affine.PortUndecided ||
+		m.array.Elem.Kind == affine.Bool || m.array.Elem.IsAP() || m.channel.Lanes > device.PortWord(m.array.Elem.Bits) || !copiesOnly(t) {
+		return m, false
+	}
+	m.row, ok = rowOf(at, m.array, m.channel.Lanes)
+	return m, ok
+}
+
+// copiesOnly reports whether the statements of t compute nothing, and stand in one
+// perfect nest but for what moves a token.
+func copiesOnly(t *affine.Task) bool {
+	ok := true
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Assign:
+			_, isLoad := s.Value.(*affine.Load)
+			ok = ok && isLoad && s.Buffer.Elem == s.Value.Type()
+		case *affine.Loop:
+			ok = ok && len(s.Pragmas) == 0
+		}
+		return ok
+	})
+	return ok
+}
+
+// rowOf is mover.row of an access that walks through all of b, the innermost loop
+// through the lanes of a token.
+func rowOf(a affine.Access, b *affine.Buffer, lanes int) (row int, ok bool) {
+	form, ok := rowMajorForm(a, b)
+	if !ok || !a.Exact || len(a.Cases) != 1 || len(a.Loops) == 0 {
+		return 0, false
+	}
+	next, guarded := int64(1), len(a.Cases[0]) > 0 // elements that the loops inside go through
+	for depth, l := range slices.Backward(a.Loops) {
+		first, trips, constant := affine.ConstantTrips(l)
+		if !constant || first != 0 || l.Step != 1 || form.Coef(l) != next && trips > 1 {
+			return 0, false
+		}
+		form = form.Sub(affine.CounterForm(l).Scale(form.Coef(l)))
+		next *= trips
+		switch {
+		case depth == len(a.Loops)-1 && int(trips) != lanes:
+			return 0, false
+		case depth == len(a.Loops)-2 && guarded:
+			last := int64(b.Shape[len(b.Shape)-1]) // strips of a row, the last cut short
+			if last > next || last <= next-int64(lanes) {
+				return 0, false
+			}
+			next, row = last, int(last)
+		}
+	}
+	rest, isConst := form.IsConst()
+	if !isConst || rest != 0 || next != int64(b.Len()) {
+		return 0, false
+	}
+	if !guarded {
+		return b.Len(), b.Len()%lanes == 0
+	}
+	n, exact := affine.Executions(a.Domain)
+	return row, row > 0 && exact && n == int64(b.Len())
+}
+
+// rowMajorForm is the place of the element that a reaches in the bytes of b.
+func rowMajorForm(a affine.Access, b *affine.Buffer) (affine.Form, bool) {
+	subs, ok := a.Subscripts()
+	var sum affine.Form
+	for d, f := range subs {
+		ok = ok && f.IsLinear()
+		sum = sum.Scale(int64(b.Shape[d])).Add(f)
+	}
+	return sum, ok
+}
+
+// widen makes the port of m one of words, and gives the tasks that stand for m.
+func (m mover) widen(p *affine.Program, names affine.Names) []*affine.Task {
+	b, c := m.array, m.channel
+	word := device.PortWord(b.Elem.Bits)
+	words := (b.Elements() + word - 1) / word
+	b.Port.Elements, b.Shape = b.Elements(), []int{words, word}
+	m.task.Body = nil
+	if c.Lanes == word && (m.row%word == 0 || m.row == b.Port.Elements) { // tokens are words
+		m.task.Body = m.moves(c, words, names)
+		return []*affine.Task{m.task}
+	}
+	in := &affine.Channel{
+		Buffer: &affine.Buffer{Name: names.Fresh(b.Name + "_words"), Elem: b.Elem, Shape: []int{words * word}, Pos: b.Pos},
+		Kind:   affine.FIFO, Lanes: word, Reason: "words of the port", Pos: b.Pos,
+	}
+	p.Channels = append(p.Channels, in)
+	m.task.Body = m.moves(in, words, names)
+	x := newGearbox(m, in, names)
+	if m.stores {
+		return []*affine.Task{{Name: names.Fresh("pack_" + b.Name), Body: x.pack(), Pos: b.Pos}, m.task}
+	}
+	return []*affine.Task{m.task, {Name: names.Fresh("unpack_" + b.Name), Body: x.unpack(), Pos: b.Pos}}
+}
+
+// moves is a loop that moves all words between the port and c.
+func (m mover) moves(c *affine.Channel, words int, names affine.Names) []affine.Stmt {
+	l := counting(names.Fresh("w"), words, m.array)
+	index := []affine.Expr{&affine.Counter{Loop: l}}
+	if m.stores {
+		l.Body = []affine.Stmt{&affine.Pop{Channel: c, Buffer: m.array, Index: index, Pos: m.array.Pos}}
+	} else {
+		l.Body = []affine.Stmt{&affine.Push{Channel: c, Value: &affine.Load{Buffer: m.array, Index: index, Pos: m.array.Pos}, Pos: m.array.Pos}}
+	}
+	return []affine.Stmt{l}
+}
+
+// counting is a loop of so many iterations.
+func counting(name string, trips int, at *affine.Buffer) *affine.Loop {
+	return &affine.Loop{Name: name, Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(int64(trips)), Step: 1, Pos: at.Pos}
+}
