@@ -33,8 +33,9 @@ var mayImport = map[string]string{
 	"verify":            "diag parse",
 	"report":            "affine device diag model parallel sim",
 	"pipeline":          "affine device diag violations buffers hbm model nest parallel sim",
-	"cmd/codo-opt":      "affine device diag docs/codes emit lint model parallel parse pipeline report verify",
+	"cmd/codo-opt":      "affine device diag docs/codes emit lint lsp model parallel parse pipeline report verify",
 	"docs/codes":        "diag",
+	"lsp":               "affine diag model nest pipeline report",
 	"bench":             "",
 	"bench/targets":     "",
 	"bench/gen":         "",
@@ -49,6 +50,7 @@ var thirdParty = map[string]string{
 	"github.com/stretchr/testify":       "internal/golden",
 	"golang.org/x/tools/txtar":          "internal/golden",
 	"modernc.org/cc":                    "parse",
+	"github.com/sourcegraph/jsonrpc2":   "lsp",
 	"github.com/spf13/cobra":            "cmd/codo-opt",
 	"github.com/spf13/viper":            "cmd/codo-opt",
 }

@@ -79,7 +79,7 @@ func (p *printer) diagnostic(d Diagnostic) {
 		}
 	}
 	if d.Help != "" {
-		p.remark(d.helpWord(), d.Help)
+		p.remark(d.HelpWord(), d.Help)
 	}
 	if vitis := d.Code.Vitis(); vitis != "" {
 		p.remark("vitis", vitis)

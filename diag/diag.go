@@ -74,8 +74,8 @@ type Diagnostic struct {
 	Help     string // what to write instead, or what was done; may be empty
 }
 
-// helpWord says what Help is: advice, or what was done about a violation.
-func (d Diagnostic) helpWord() string {
+// HelpWord says what Help is: advice, or what was done about a violation.
+func (d Diagnostic) HelpWord() string {
 	if d.Code.IsViolation() && d.Severity < Error {
 		return "done"
 	}

@@ -54,7 +54,7 @@ func resultOf(d Diagnostic, rule *int) sarifResult {
 	text := d.Text
 	switch {
 	case d.Help == "":
-	case d.helpWord() == "done":
+	case d.HelpWord() == "done":
 		text += ". Done: " + d.Help
 	default:
 		text += ". Help: " + d.Help

@@ -89,7 +89,7 @@ func NewEstimate(p *affine.Program, m *model.Report, found diag.List) *Estimate 
 		for _, l := range t.Loops {
 			price := LoopPrice{Name: l.Name(), Source: l.Nest[0].Pos.String(), Latency: l.Latency, Iteration: l.Depth, Trip: l.Trip, Pipelined: l.Pipelined, at: l.Nest[0].Pos}
 			if l.Pipelined {
-				price.II, price.Asked, price.Limit = l.II, max(l.Asked, 0), limitText(l.Limit)
+				price.II, price.Asked, price.Limit = l.II, max(l.Asked, 0), LimitText(l.Limit)
 			}
 			one.Loops = append(one.Loops, price)
 		}
@@ -108,8 +108,8 @@ func NewEstimate(p *affine.Program, m *model.Report, found diag.List) *Estimate 
 	return e
 }
 
-// limitText says what keeps an II up.
-func limitText(l model.Limit) string {
+// LimitText says what keeps an II up.
+func LimitText(l model.Limit) string {
 	name := ""
 	switch {
 	case l.Buffer != nil:

@@ -36,13 +36,21 @@ func read(cmd *cobra.Command, s settings) (in input, err error) {
 	if in, err = readAs(cmd, s, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define}); err != nil {
 		return in, err
 	}
-	if p := in.parsed.Program; emit.Reserved(p.Top) {
-		in.found.Errorf(diag.Name, p.Pos, "the top function is called `%s`, a keyword of C++, Verilog or VHDL", p.Top).
-			Advise("rename it: the hardware gets its name")
+	if reserved(in.parsed.Program, &in.found) {
 		diag.Print(cmd.ErrOrStderr(), in.found, in.parsed.Sources, colour(cmd.ErrOrStderr()))
 		return in, failure{status: exitInput}
 	}
 	return in, nil
+}
+
+// reserved reports a top function whose name hardware cannot have.
+func reserved(p *affine.Program, found *diag.List) bool {
+	if !emit.Reserved(p.Top) {
+		return false
+	}
+	found.Errorf(diag.Name, p.Pos, "the top function is called `%s`, a keyword of C++, Verilog or VHDL", p.Top).
+		Advise("rename it: the hardware gets its name")
+	return true
 }
 
 // readAs is read with the options of the front end.
@@ -161,14 +169,20 @@ func searchOptions(s settings) parallel.Options {
 		Strategy: parallel.Strategy(s.dse), Balance: s.balance, ToolOperators: s.ops == "default", Reassociate: s.fp == "reassociate"}
 }
 
-// decide runs the stages; stop may be nil.
-func decide(s settings, in input, stop func() bool) (*pipeline.Decision, []report.Pass, error) {
+// stageOptions steer the stages; stop may be nil.
+func stageOptions(s settings, stop func() bool) pipeline.Options {
 	opt := pipeline.Options{Interface: s.iface, Board: s.board, Channels: s.banks, Until: s.until, Stop: stop,
 		Without: pipeline.Ablation{Coarse: s.disables("coarse"), Fine: s.disables("fine"), Communication: s.disables("communication")}}
 	if !s.disables("schedule") {
 		search := searchOptions(s)
 		opt.Parallel = &search
 	}
+	return opt
+}
+
+// decide runs the stages; stop may be nil.
+func decide(s settings, in input, stop func() bool) (*pipeline.Decision, []report.Pass, error) {
+	opt := stageOptions(s, stop)
 	out, err := pipeline.Decide(in.parsed.Program, opt, modelOptions(s))
 	var d *pipeline.Defect
 	if errors.As(err, &d) {
