@@ -42,7 +42,9 @@ func (v *surveyor) mostPacked(w work) int64 {
 
 // unpacked are the tables without packed products, nil if there are none.
 func unpacked(tasks []*taskTable) []*taskTable {
-	packs := func(c candidate) bool { return slices.ContainsFunc(c.cuts, func(cut nest.Cut) bool { return cut.Pack }) }
+	packs := func(c candidate) bool {
+		return slices.ContainsFunc(c.cuts, func(cut nest.Cut) bool { return cut.Pack })
+	}
 	out, found := copyTables(tasks), false
 	for _, t := range out {
 		t.parts = slices.Clone(t.parts)

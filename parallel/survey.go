@@ -15,7 +15,7 @@ type Survey struct {
 	args   []*affine.Buffer // and tables: what several nests may use
 	tasks  []*taskTable
 	plain  []*taskTable // without packed products; nil if none are
-	before [][]int // by task: the tasks that it takes from
+	before [][]int      // by task: the tasks that it takes from
 	orders [][][]int
 }
 
