@@ -55,7 +55,7 @@ func (e *evaluation) together(groups []group) (reads, writes int64) {
 		return reads, writes
 	}
 	type use struct{ reads, writes int64 }
-	uses := map[int64]use{} // by element of dimension d
+	uses := map[int64]use{} // by bank of dimension d
 	for k := range groups {
 		g := &groups[k]
 		n := int64(1)
@@ -64,14 +64,18 @@ func (e *evaluation) together(groups []group) (reads, writes int64) {
 				n *= e.dimHits(g, other, e.dealOf(g.buffer, other))
 			}
 		}
+		how, hits := e.dealOf(g.buffer, d), map[int64]int64{}
 		for _, v := range e.values(g, d) {
-			u := uses[v]
+			hits[how.bank(v, 0)]++
+		}
+		for bank, m := range hits {
+			u := uses[bank]
 			if g.write {
-				u.writes += n
+				u.writes += m * n
 			} else {
-				u.reads += n
+				u.reads += m * n
 			}
-			uses[v] = u
+			uses[bank] = u
 		}
 	}
 	for _, u := range uses {
@@ -82,22 +86,25 @@ func (e *evaluation) together(groups []group) (reads, writes int64) {
 	return reads, writes
 }
 
-// steadyDim is a dimension that has a bank per element and of which each access
-// uses the same elements in every iteration; -1 if there is none.
+// steadyDim is a dimension of which each access uses the same banks in every
+// iteration: one with a bank per element, or with banks in turn by which the loops
+// that are not unrolled move as a whole; -1 if there is none.
 func (e *evaluation) steadyDim(groups []group) int {
 	steady := func(g *group, d int) bool {
 		if g.tied || g.dims[d].dynamic {
 			return false
 		}
+		how := e.dealOf(g.buffer, d)
 		for _, m := range g.dims[d].terms {
-			if e.copiesOf(g, m.loop) < e.t.info[m.loop].most {
+			n := e.copiesOf(g, m.loop)
+			if n < e.t.info[m.loop].most && (how.kind == affine.Complete || n*m.step%how.factor != 0) {
 				return false
 			}
 		}
 		return true
 	}
 	for d := range groups[0].dims {
-		if e.dealOf(groups[0].buffer, d).kind != affine.Complete {
+		if kind := e.dealOf(groups[0].buffer, d).kind; kind != affine.Complete && kind != affine.Cyclic {
 			continue
 		}
 		if !slices.ContainsFunc(groups, func(g group) bool { return !steady(&g, d) }) {

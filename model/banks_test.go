@@ -114,3 +114,23 @@ task t {
 	require.Equal(t, 2*dsp(4, 4), dsp(8, 4))
 	require.Equal(t, 3*16, dsp(1, 16))
 }
+
+// TestBanksOfSeveral: accesses of different shapes use banks of their own where the
+// loop that moves them takes each back to the same bank.
+func TestBanksOfSeveral(t *testing.T) {
+	ii := func(factor int, last string) int {
+		return estimate(t, fmt.Sprintf(`arg x f32[64] partition=0:cyclic:%d port=memory
+arg y f32[64][8] partition=1:complete port=memory
+task t {
+  for i = 0 to 9 ii=1 {
+    for u = 0 to 3 unroll=-1 {
+      y[i][u] = x[7 * i + 2 * u]
+      y[i][u + 3] = x[7 * i + 2 * u + 1]
+    }
+    y[i][6] = x[%s] + x[7 * i]
+  }
+}`, factor, last)).Tasks[0].Loops[0].II
+	}
+	require.Equal(t, 1, ii(7, "7 * i + 6"), "two ports for each of seven banks")
+	require.Equal(t, 2, ii(7, "7 * i + 7"), "three elements of the first bank")
+}
