@@ -29,6 +29,7 @@ type Multiplier struct{ Wide, Narrow int }
 func Pack(t *affine.Task, m Multiplier, names affine.Names) {
 	p := packing{multiplier: m, names: names, accesses: affine.Accesses(t.Body)}
 	t.Body = p.body(t.Body, 0)
+	Rename(t, names)
 }
 
 // Shared counts the products in body of which two iterations of l can be computed

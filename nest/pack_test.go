@@ -1,6 +1,7 @@
 package nest_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 
 	"codo/affine"
 	"codo/internal/golden"
+	"codo/internal/randprog"
 	"codo/nest"
 )
 
@@ -31,4 +33,84 @@ func TestPack(t *testing.T) {
 		}
 		return map[string]string{"want.ir": affine.Print(p)}
 	})
+}
+
+// TestPackAll computes all products x * v and x * w of int8 values in one
+// multiplication, and counts those that differ from products of their own. Of
+// unsigned and mixed ones w takes some values only.
+func TestPackAll(t *testing.T) {
+	for _, c := range []struct{ x, w, some string }{
+		{"i8", "i8", "256"}, {"u8", "i8", "256 step 15"}, {"i8", "u8", "256 step 15"}, {"u8", "u8", "256 step 15"},
+	} {
+		p, err := affine.Read(fmt.Sprintf(`program p "p.cpp"
+arg x %s[256] const
+arg w %s[256] const
+arg wrong i32[1]
+task t {
+  wrong[0] = 0
+  for i = 0 to 256 {
+    for j = 0 to 256 {
+      for k = 0 to %s {
+        local v %[2]s[2]
+        v[0] = w[j]
+        v[1] = w[k]
+        local y i32[2]
+        for o = 0 to 2 unroll=-1 pack {
+          y[o] = i32(v[o]) * i32(x[i])
+        }
+        wrong[0] = y[0] == i32(x[i]) * i32(w[j]) && y[1] == i32(w[k]) * i32(x[i]) ? wrong[0] : wrong[0] + 1
+      }
+    }
+  }
+}`, c.x, c.w, c.some))
+		require.NoError(t, err)
+		nest.Pack(p.Tasks[0], dsp48, affine.NamesOf(p))
+		require.Contains(t, affine.Print(p), "v_products")
+		all := make([]*affine.Data, len(p.Args))
+		for k, b := range p.Args {
+			all[k] = affine.NewData(b)
+			for i := range all[k].Ints {
+				all[k].Ints[i] = b.Elem.Wrap(int64(i))
+			}
+		}
+		require.NoError(t, affine.Interpret(p, all))
+		require.Zero(t, all[2].Ints[0], "%s * %s", c.x, c.w)
+	}
+}
+
+// TestPackAny marks the innermost loops of random programs on small integers:
+// whatever is packed means the same.
+func TestPackAny(t *testing.T) {
+	small := []affine.Type{{Kind: affine.Int, Bits: 8}, {Kind: affine.Uint, Bits: 8}, {Kind: affine.APInt, Bits: 5}, {Kind: affine.Int, Bits: 16}, affine.I32}
+	packed := 0
+	for seed := range uint64(400) {
+		p := randprog.New(seed, randprog.Config{Types: small})
+		before := affine.Clone(p)
+		mark(p.Tasks[0].Body, int(seed%3)+1)
+		require.Empty(t, affine.Check(p, affine.Tasked), "seed %d", seed)
+		nest.Pack(p.Tasks[0], dsp48, affine.NamesOf(p))
+		require.Empty(t, affine.Check(p, affine.Tasked), "seed %d:\n%s", seed, affine.Print(p))
+		golden.Same(t, before, p)
+		if strings.Contains(affine.Print(p), "_products") {
+			packed++
+		}
+	}
+	require.Greater(t, packed, 40)
+}
+
+// mark unrolls and marks the loops that hold fewer than depth loops.
+func mark(body []affine.Stmt, depth int) (height int) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.If:
+			height = max(height, mark(s.Then, depth), mark(s.Else, depth))
+		case *affine.Loop:
+			own := 1 + mark(s.Body, depth)
+			if s.Pack = own <= depth; s.Pack {
+				s.Unroll = -1
+			}
+			height = max(height, own)
+		}
+	}
+	return height
 }
