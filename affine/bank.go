@@ -27,6 +27,24 @@ func (b Bank) String() string {
 	return fmt.Sprintf("%s[%d:%d]", b.Memory, b.First, b.Last)
 }
 
+// WordBytes is the widest word that moves through a port: 512 bits.
+const WordBytes = 64
+
+// Bytes is the memory that the elements of b take, padded to whole words.
+func (b *Buffer) Bytes() int64 {
+	return (int64(b.Len())*int64(b.Elem.Bytes()) + WordBytes - 1) / WordBytes * WordBytes
+}
+
+// Bytes is what a value of t takes in memory: whole bytes, a power of two of them
+// (UG1399, "Arbitrary Precision Data Types Library").
+func (t Type) Bytes() int {
+	n := 1
+	for 8*n < t.Bits {
+		n *= 2
+	}
+	return n
+}
+
 // A Place is where the user wants the data of an argument (#pragma codo memory). The
 // zero Place wants nothing.
 type Place struct {

@@ -7,6 +7,8 @@
 //	gemm_tb.cpp        a testbench against the user's own source
 //	gemm_golden.cpp    that source under other names (gemm_golden.c for C)
 //	golden/...         the user's files, byte for byte
+//	host.cpp           runs the kernel on a card, with XRT
+//	connectivity.cfg   which memory each port of the kernel reaches
 //	hls_config.cfg     for v++ and vitis-run
 //	run_hls.tcl        for vitis_hls and vitis-run
 //	run.sh             finds the one that is installed and runs it
@@ -71,6 +73,13 @@ func Design(p *affine.Program, opt Options) ([]File, error) {
 		}
 		files = append(files, golden...)
 		files = append(files, File{p.Top + "_tb.cpp", testbench(p, opt)})
+	}
+	if throughAXI(p) {
+		card, err := cardFiles(p, opt)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, card...)
 	}
 	scripts, err := scriptFiles(p, opt)
 	if err != nil {

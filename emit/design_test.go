@@ -54,14 +54,27 @@ func TestDesign(t *testing.T) {
 // designOf prints the program in.ir of an archive; golden/NAME are the user's
 // files, the first one the main file.
 func designOf(t *testing.T, archive *txtar.Archive) []File {
-	opt := Options{Part: "xcu55c-fsvh2892-2L-e", ClockNS: 3.33, Comments: true}
-	var p *affine.Program
+	files, err := Design(programOf(t, archive), optionsOf(archive))
+	require.NoError(t, err)
+	return files
+}
+
+func programOf(t *testing.T, archive *txtar.Archive) *affine.Program {
 	for _, f := range archive.Files {
 		if f.Name == "in.ir" {
-			var err error
-			p, err = affine.Read(string(f.Data))
+			p, err := affine.Read(string(f.Data))
 			require.NoError(t, err)
+			require.Empty(t, affine.Check(p, affine.Decided))
+			return p
 		}
+	}
+	t.Fatal("in.ir is missing")
+	return nil
+}
+
+func optionsOf(archive *txtar.Archive) Options {
+	opt := Options{Part: "xcu55c-fsvh2892-2L-e", ClockNS: 3.33, Comments: true}
+	for _, f := range archive.Files {
 		if name, ok := strings.CutPrefix(f.Name, "golden/"); ok {
 			if opt.Golden.Main == "" {
 				opt.Golden.Main, opt.Golden.C = name, strings.HasSuffix(name, ".c")
@@ -69,11 +82,7 @@ func designOf(t *testing.T, archive *txtar.Archive) []File {
 			opt.Golden.Files = append(opt.Golden.Files, File{name, f.Data})
 		}
 	}
-	require.NotNil(t, p, "in.ir is missing")
-	require.Empty(t, affine.Check(p, affine.Decided))
-	files, err := Design(p, opt)
-	require.NoError(t, err)
-	return files
+	return opt
 }
 
 func content(files []File, name string) string {
@@ -113,7 +122,7 @@ func writeFiles(t *testing.T, files []File) string {
 	for _, f := range files {
 		path := filepath.Join(dir, filepath.FromSlash(f.Name))
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
-		require.NoError(t, os.WriteFile(path, f.Data, 0o644))
+		require.NoError(t, os.WriteFile(path, f.Data, 0o755)) // run.sh is to run
 	}
 	return dir
 }

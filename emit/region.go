@@ -11,6 +11,11 @@ import (
 func (k *kernelPrinter) top() {
 	axi := throughAXI(k.prog)
 	k.list(topHead(k.prog), topParameters(k.prog), ") {")
+	for _, b := range k.prog.Args {
+		if k.comments && b.Port.Bank != (affine.Bank{}) {
+			k.flush("// %s: %s", b.Name, b.Port.Bank)
+		}
+	}
 	for _, line := range interfacePragmas(k.prog, axi) {
 		k.flush("#pragma HLS interface %s", line)
 	}

@@ -21,6 +21,9 @@ type scriptData struct {
 	Top, Part, Clock string
 	AXI              bool   // flow_target vitis, else vivado
 	Testbench        bool   // there is one
+	Host             bool   // there is a program for the host
+	Embedded         bool   // the memory is that of a processing system
+	Source           string // the user's file
 	Reassociate      bool   // float sums may change their order
 	GoldenFile       string // the wrapper of the user's source
 	GoldenC          bool
@@ -34,13 +37,15 @@ type scriptData struct {
 func scriptFiles(p *affine.Program, opt Options) ([]File, error) {
 	d := scriptData{Top: p.Top, Part: opt.Part, Clock: strconv.FormatFloat(opt.ClockNS, 'g', -1, 64), AXI: throughAXI(p), Reassociate: opt.Reassociate,
 		Testbench: opt.Golden.Main != "", GoldenFile: goldenFile(p, opt.Golden), GoldenC: opt.Golden.C, GoldenFlags: goldenFlags(opt.Golden)}
+	d.Host, d.Source = d.AXI && d.Testbench, path.Base(p.File)
+	d.Embedded = slices.ContainsFunc(p.Args, func(b *affine.Buffer) bool { return b.Port.Bank.Memory == "HP" })
 	d.MakeFlags = strings.ReplaceAll(d.GoldenFlags, "$", "$$")
 	for _, f := range opt.Golden.Files {
 		d.GoldenData = append(d.GoldenData, "golden/"+f.Name)
 	}
 	slices.Sort(d.GoldenData)
 	var files []File
-	for _, name := range []string{"Makefile", "hls_config.cfg", "run.sh", "run_hls.tcl"} {
+	for _, name := range []string{"Makefile", "README.md", "hls_config.cfg", "run.sh", "run_hls.tcl"} {
 		text, err := fill(name, d)
 		if err != nil {
 			return nil, err
@@ -50,7 +55,7 @@ func scriptFiles(p *affine.Program, opt Options) ([]File, error) {
 	return files, nil
 }
 
-func fill(name string, d scriptData) ([]byte, error) {
+func fill(name string, d any) ([]byte, error) {
 	t, err := template.ParseFS(templates, "template/"+name)
 	if err != nil {
 		return nil, fmt.Errorf("emit: template %s: %w", name, err)

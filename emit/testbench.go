@@ -57,7 +57,7 @@ func testbench(p *affine.Program, opt Options) []byte {
 		d.Integers = d.Integers || strings.Contains(a.Fill, "random_integer")
 	}
 	d.Headers = testbenchHeaders(d)
-	t := template.Must(template.ParseFS(templates, "template/testbench.cpp"))
+	t := template.Must(template.ParseFS(templates, "template/testbench.cpp", "template/values.cpp"))
 	var out bytes.Buffer
 	if err := t.Execute(&out, d); err != nil {
 		panic("emit: testbench: " + err.Error())

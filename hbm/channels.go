@@ -10,19 +10,6 @@ import (
 	"codo/diag"
 )
 
-// wordBytes is what the host pads arrays to: a whole word of the widest port.
-const wordBytes = device.PortBits / 8
-
-// Bytes is the memory that the data of an array takes, padded to whole words of 64
-// bytes.
-func Bytes(b *affine.Buffer) int64 {
-	bytes := (int64(b.Len())*int64(b.Elem.Bits) + 7) / 8
-	if b.Elem.Bits < 8 { // bool
-		bytes = int64(b.Len())
-	}
-	return (bytes + wordBytes - 1) / wordBytes * wordBytes
-}
-
 // Channels lays the data of each array behind an m_axi port in a bank, so that the
 // bank that has most to move in a run has as little as possible, then that all have
 // about the same, then that they lie next to few super logic regions. An array that
@@ -36,7 +23,7 @@ func Channels(p *affine.Program, board device.Board, most int) diag.List {
 	var arrays []*array
 	for _, b := range p.Args {
 		if n, used := moved[b]; used && b.Port.Kind == affine.PortAXI {
-			arrays = append(arrays, &array{buffer: b, bytes: Bytes(b), moved: n})
+			arrays = append(arrays, &array{buffer: b, bytes: b.Bytes(), moved: n})
 		}
 	}
 	l, diags := layOut(arrays, board, most)
@@ -54,7 +41,7 @@ func Room(p *affine.Program, board device.Board, most int) diag.List {
 	var arrays []*array
 	for _, b := range p.Args {
 		if !b.IsScalar() || b.ByRef {
-			arrays = append(arrays, &array{buffer: b, bytes: Bytes(b), moved: Bytes(b)})
+			arrays = append(arrays, &array{buffer: b, bytes: b.Bytes(), moved: b.Bytes()})
 		}
 	}
 	_, diags := layOut(arrays, board, most)
@@ -80,7 +67,7 @@ func traffic(p *affine.Program) map[*affine.Buffer]int64 {
 			if !exact { // about once
 				times = int64(a.Buffer.Len())
 			}
-			moved[a.Buffer] += times * int64(max(8, a.Buffer.Elem.Bits)) / 8
+			moved[a.Buffer] += times * int64(a.Buffer.Elem.Bytes())
 		}
 	}
 	return moved

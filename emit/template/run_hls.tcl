@@ -1,8 +1,27 @@
-# C simulation, synthesis and co-simulation of {{.Top}}. open_component came with
-# 2023.2; earlier releases have projects and solutions.
-if {[catch {open_component -reset comp -flow_target {{if .AXI}}vitis{{else}}vivado{{end}}}]} {
-  open_project -reset comp
-  open_solution -reset solution1 -flow_target {{if .AXI}}vitis{{else}}vivado{{end}}
+# Vitis HLS on {{.Top}}; run.sh calls it. The environment variable CODO_STEPS names
+# the steps: csim, csynth, cosim,{{if .AXI}} xo (a kernel for v++),{{end}} ip (an IP for Vivado).
+set steps {{if .Testbench}}{csim csynth cosim}{{else}}{csynth}{{end}}
+if {[info exists ::env(CODO_STEPS)] && $::env(CODO_STEPS) ne ""} {
+  set steps $::env(CODO_STEPS)
+}
+proc wanted {args} {
+  foreach step $args {
+    if {$step in $::steps} { return 1 }
+  }
+  return 0
+}
+{{- if .AXI}}
+if {[wanted xo] && [wanted ip]} {
+  error "run_hls.tcl: xo and ip are synthesised apart; run one after the other"
+}
+{{- end}}
+
+# open_component came with 2023.2; earlier releases have projects and solutions.
+set component {{if .AXI}}[expr {[wanted ip] ? "comp_ip" : "comp"}]{{else}}comp{{end}}
+set target {{if .AXI}}[expr {[wanted ip] ? "vivado" : "vitis"}]{{else}}vivado{{end}}
+if {[catch {open_component -reset $component -flow_target $target}]} {
+  open_project -reset $component
+  open_solution -reset solution1 -flow_target $target
 }
 add_files {{.Top}}.cpp
 {{- if .Testbench}}
@@ -20,10 +39,24 @@ config_interface -m_axi_alignment_byte_size 64 -m_axi_max_widen_bitwidth 512
 config_compile -unsafe_math_optimizations
 {{- end}}
 {{- if .Testbench}}
-csim_design
+if {[wanted csim]} {
+  csim_design
+}
 {{- end}}
-csynth_design
+if {[wanted csynth cosim xo ip]} {
+  csynth_design
+}
 {{- if .Testbench}}
-cosim_design
+if {[wanted cosim]} {
+  cosim_design
+}
 {{- end}}
+{{- if .AXI}}
+if {[wanted xo]} {
+  export_design -format xo -output {{.Top}}.xo
+}
+{{- end}}
+if {[wanted ip]} {
+  export_design -format ip_catalog -output {{.Top}}_ip.zip
+}
 exit

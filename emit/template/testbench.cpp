@@ -16,60 +16,7 @@
 {{.GoldenPrototype}}
 namespace {
 
-// A fixed sequence: co-simulation runs the testbench twice and compares.
-uint32_t state = 12345u;
-
-uint32_t random_bits() { // 24 of them: the low bits of the generator are poor
-  state = state * 1664525u + 1013904223u;
-  return state >> 8;
-}
-{{- if .Reals}}
-
-double random_real() { return random_bits() / 8388608.0 - 1.0; } // in [-1, 1)
-{{- end}}
-{{- if .Integers}}
-
-long long random_integer(long long low, long long high) { return low + random_bits() % (high - low + 1); }
-{{- end}}
-
-template <typename T>
-bool same(T a, T b) {
-  return a == b;
-}
-{{- range .Floats}}
-
-bool same({{.}} a, {{.}} b) {
-  if (a != a && b != b) return true; // NaN has many encodings
-{{- if $.Tolerance}}
-  if (std::fabs(a - b) <= {{$.Tolerance}} * (1 + std::fabs(b))) return true;
-{{- end}}
-  return std::memcmp(&a, &b, sizeof a) == 0; // tells -0 from 0
-}
-{{- end}}
-
-int mismatches = 0;
-{{- if .Floats}}
-long not_a_number = 0;
-{{- end}}
-
-// Prints the first mismatches with their subscripts.
-template <typename T>
-void compare(int run, const char *name, const T *got, const T *want, long elements, std::initializer_list<long> sizes) {
-  for (long i = 0; i < elements; ++i) {
-{{- if .Floats}}
-    if (want[i] != want[i]) ++not_a_number;
-{{- end}}
-    if (same(got[i], want[i])) continue;
-    if (++mismatches > 5) continue;
-    std::printf("run %d: %s", run, name);
-    long row = elements;
-    for (long size : sizes) {
-      std::printf("[%ld]", i % row / (row / size));
-      row /= size;
-    }
-    std::printf(" = %.17g, expected %.17g\n", (double)got[i], (double)want[i]);
-  }
-}
+{{template "values.cpp" .}}
 {{range .Args}}{{if .Data}}
 {{.Data}}
 {{- if .Golden}}

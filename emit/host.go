@@ -1,0 +1,133 @@
+package emit
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"text/template"
+
+	"codo/affine"
+)
+
+// hostData fills template/host.cpp and template/values.cpp.
+type hostData struct {
+	Top             string
+	Headers         []string
+	GoldenPrototype string
+	GoldenCall      string
+	Floats          []string
+	Reals, Integers bool
+	Tolerance       string
+	Args, Arrays    []hostArg
+}
+
+// hostArg is one argument of the kernel. Arrays that no task uses have no port, and
+// XRT knows no memory for them (XRT pull request 10059).
+type hostArg struct {
+	Name, Type    string
+	Index         int // position among the arguments
+	Array         bool
+	Elements      int
+	Bytes         int64 // padded to whole words of 64
+	Bank          string
+	Fill          string
+	Sizes         string
+	Used          bool // by a task
+	Read, Written bool // by tasks
+	Compared      bool // the user's source may write it
+}
+
+// cardFiles are those that only a kernel for a card has: which memory it reaches,
+// and, given the user's source, the program that runs it.
+func cardFiles(p *affine.Program, opt Options) ([]File, error) {
+	text, err := connectivity(p, opt)
+	if err != nil {
+		return nil, err
+	}
+	files := []File{{"connectivity.cfg", text}}
+	if opt.Golden.Main == "" {
+		return files, nil
+	}
+	if text, err = host(p, opt); err != nil {
+		return nil, err
+	}
+	return append(files, File{"host.cpp", text}), nil
+}
+
+// host prints the program that runs the kernel on a card.
+func host(p *affine.Program, opt Options) ([]byte, error) {
+	d := hostData{Top: p.Top, Args: hostArgs(p, opt)}
+	if opt.Tolerance > 0 {
+		d.Tolerance = strconv.FormatFloat(opt.Tolerance, 'g', -1, 64)
+	}
+	var golden []string
+	for i, a := range d.Args {
+		b := p.Args[i]
+		d.Reals = d.Reals || strings.Contains(a.Fill, "random_real")
+		d.Integers = d.Integers || strings.Contains(a.Fill, "random_integer")
+		switch {
+		case !a.Array:
+			golden = append(golden, a.Name+"_value")
+			continue
+		case a.Compared:
+			golden = append(golden, a.Name+"_golden.data()")
+		default:
+			golden = append(golden, a.Name+"_card.data()")
+		}
+		d.Arrays = append(d.Arrays, a)
+		if a.Compared && b.Elem.IsFloat() && !slices.Contains(d.Floats, b.Elem.CPP()) {
+			d.Floats = append(d.Floats, b.Elem.CPP())
+		}
+	}
+	d.GoldenPrototype = listText(`extern "C" void codo_golden(`, goldenParameters(p, false), ");")
+	d.GoldenCall = strings.TrimSpace(listText("    codo_golden(", golden, ");"))
+	d.Headers = hostHeaders(d)
+	t, err := template.ParseFS(templates, "template/host.cpp", "template/values.cpp")
+	if err != nil {
+		return nil, fmt.Errorf("emit: host: %w", err)
+	}
+	var out bytes.Buffer
+	if err := t.Execute(&out, d); err != nil {
+		return nil, fmt.Errorf("emit: host: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+func hostArgs(p *affine.Program, opt Options) []hostArg {
+	reads, writes := map[*affine.Buffer]bool{}, map[*affine.Buffer]bool{}
+	for _, t := range p.Tasks {
+		u := usageOf(t)
+		for b := range u.reads {
+			reads[b] = true
+		}
+		for b := range u.writes {
+			writes[b] = true
+		}
+	}
+	stimuli := stimuliOf(p)
+	var out []hostArg
+	for i, b := range p.Args {
+		data := argumentData(b, stimuli[b], opt)
+		a := hostArg{Name: b.Name, Type: data.Type, Index: i, Elements: data.Elements, Fill: data.Fill, Sizes: data.Sizes,
+			Array: byAddress(b), Read: reads[b], Written: writes[b], Used: reads[b] || writes[b], Bank: b.Port.Bank.String(), Bytes: b.Bytes()}
+		a.Compared = a.Array && !b.Const
+		out = append(out, a)
+	}
+	return out
+}
+
+func hostHeaders(d hostData) []string {
+	out := []string{"<chrono>", "<cstddef>", "<cstdint>", "<cstdio>", "<cstdlib>", "<cstring>", "<initializer_list>", "<stdexcept>", "<string>", "<vector>"}
+	if d.Tolerance != "" {
+		out = append(out, "<cmath>")
+	}
+	for _, h := range headers([]byte(d.GoldenPrototype)) {
+		if !slices.Contains(out, h) {
+			out = append(out, h)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
