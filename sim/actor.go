@@ -14,6 +14,8 @@ type actor struct {
 	ready   *lookout // that shall look after this event
 	runDue  int64    // events after which a lookout shall look at a long run
 	stall   int64
+	blocked int64  // of which for space
+	parts   *parts // if it is to be known when; nil: not
 
 	starts, dones []int64 // cycle, per invocation
 	startedBy     []*actor
@@ -115,13 +117,21 @@ func (a *actor) readyAt(at int64) (cycle int64, unknown *link) {
 // wait counts the cycles that the uses at an own time wait, until a cycle.
 func (a *actor) wait(at, until int64) {
 	due := at + a.lag
+	blocked := false
 	for i := range a.lanes {
 		if a.lanes[i].at != at {
 			continue
 		}
 		for _, p := range a.lanes[i].now.ports {
 			p.stall(max(0, p.ready()-due))
+			blocked = blocked || p.write && p.ready() == until
 		}
+	}
+	if blocked {
+		a.blocked += until - due
+	}
+	if a.parts != nil {
+		a.parts.add(due, until, blocked)
 	}
 	a.stall += until - due
 	a.lag += until - due

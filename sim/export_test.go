@@ -10,6 +10,11 @@ func TimeEager(n *Network, invocations int) (*Timing, error) {
 	return timeLooking(n, invocations, 1)
 }
 
+// FollowEach is Follow without skipping.
+func FollowEach(n *Network, cycles int64, count int) (*Course, error) {
+	return watch(n, cycles, count, never)
+}
+
 func timeLooking(n *Network, invocations int, spacing int64) (*Timing, error) {
 	if err := n.check(); err != nil {
 		return nil, err

@@ -14,6 +14,7 @@ type link struct {
 	waiter        *actor // stopped until the other end is played further
 	full, empty   int64  // cycles that an end waited for it
 	skipped       int64  // tokens written and read without being played
+	first, last   int64  // cycles of writes
 
 	// The fill after a write needs the reads before it, which may be played later.
 	settled int64 // writes whose fill is known
@@ -74,6 +75,10 @@ func (p port) move(cycle int64) {
 		if l.writes.full(min(l.settled, l.reads.n)) {
 			l.makePlace()
 		}
+		if l.tokens() == 0 {
+			l.first = cycle
+		}
+		l.last = cycle
 		l.writes.add(cycle)
 	} else {
 		if l.reads.full(l.freed) {

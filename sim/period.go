@@ -109,7 +109,7 @@ func (l *lane) times(level int) int64 {
 func (e *engine) skip(s *snapshot, p period) {
 	for i := range e.actors {
 		if a, old := &e.actors[i], &s.actors[i]; a.events != old.events {
-			a.skip(old, p.times)
+			a.skip(old, p)
 		}
 	}
 	for i := range e.links {
@@ -120,7 +120,13 @@ func (e *engine) skip(s *snapshot, p period) {
 	}
 }
 
-func (a *actor) skip(old *actorState, times int64) {
+func (a *actor) skip(old *actorState, p period) {
+	times := p.times
+	if a.parts != nil {
+		from := a.next() + a.lag
+		a.parts.full.spread(from, from+times*p.cycles, times*(a.blocked-old.blocked))
+		a.parts.empty.spread(from, from+times*p.cycles, times*(a.stall-a.blocked-old.stall+old.blocked))
+	}
 	for i := range a.lanes {
 		l, old := &a.lanes[i], &old.lanes[i]
 		if steps, _ := l.stepsSince(old); steps == 0 {
@@ -134,10 +140,12 @@ func (a *actor) skip(old *actorState, times int64) {
 	}
 	a.lag += times * (a.lag - old.lag)
 	a.stall += times * (a.stall - old.stall)
+	a.blocked += times * (a.blocked - old.blocked)
 }
 
 func (l *link) skip(old *linkState, p period) {
 	l.skipped += p.times * (l.tokens() - old.tokens)
+	l.last += p.times * p.cycles
 	l.full += p.times * (l.full - old.full)
 	l.empty += p.times * (l.empty - old.empty)
 	l.writes.delay(min(l.settled, l.reads.n), p.times*p.cycles)

@@ -13,9 +13,9 @@ type snapshot struct {
 }
 
 type actorState struct {
-	events, lag, stall int64
-	rounds             int // starts and ends
-	lanes              []laneState
+	events, lag, stall, blocked int64
+	rounds                      int // starts and ends
+	lanes                       []laneState
 }
 
 type laneState struct {
@@ -49,7 +49,7 @@ func (s *snapshot) save(e *engine) {
 	}
 	for i := range e.actors {
 		a, to := &e.actors[i], &s.actors[i]
-		to.events, to.lag, to.stall, to.rounds = a.events, a.lag, a.stall, a.rounds()
+		to.events, to.lag, to.stall, to.blocked, to.rounds = a.events, a.lag, a.stall, a.blocked, a.rounds()
 		if to.lanes == nil {
 			to.lanes = make([]laneState, len(a.lanes))
 		}
