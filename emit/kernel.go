@@ -1,11 +1,13 @@
 package emit
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
 
 	"codo/affine"
+	"codo/diag"
 )
 
 // Kernel prints the decided program p as one C++ file in the canonical form of
@@ -15,6 +17,19 @@ import (
 // comments tell of other things, and opt.Comments leaves them out. An undecided
 // program is a defect of the caller and panics.
 func Kernel(p *affine.Program, opt Options) []byte {
+	text, _ := KernelLines(p, opt)
+	return text
+}
+
+// A Line tells what a line of a kernel was made from; what is zero is not known.
+type Line struct {
+	Pos     diag.Pos // in the user's source
+	Task    *affine.Task
+	Channel *affine.Channel // of its declaration
+}
+
+// KernelLines is Kernel, and what each line of it was made from.
+func KernelLines(p *affine.Program, opt Options) ([]byte, []Line) {
 	checkDecided(p)
 	k := kernelPrinter{writer: &writer{}, prog: p, names: nameAll(p), comments: opt.Comments, usages: map[*affine.Task]usage{}}
 	for _, t := range p.Tasks {
@@ -24,7 +39,9 @@ func Kernel(p *affine.Program, opt Options) []byte {
 		k.task(t)
 	}
 	k.top()
-	return append(k.head(), k.buf.Bytes()...)
+	head := k.head()
+	lines := make([]Line, bytes.Count(head, []byte("\n")))
+	return append(head, k.buf.Bytes()...), append(lines, k.lines...)
 }
 
 // checkDecided panics if something is left to decide.
@@ -77,6 +94,7 @@ func (k *kernelPrinter) head() []byte {
 // task prints the function of one task.
 func (k *kernelPrinter) task(t *affine.Task) {
 	u := k.usages[t]
+	k.from = Line{Pos: t.Pos, Task: t}
 	if k.comments && t.Sequential != "" {
 		k.flush("// Runs as written: %s.", strings.ReplaceAll(t.Sequential, "\n", " "))
 	}
@@ -96,6 +114,7 @@ func (k *kernelPrinter) task(t *affine.Task) {
 	tp.body(t.Body)
 	k.indent--
 	k.flush("}")
+	k.from = Line{}
 	k.flush("")
 }
 

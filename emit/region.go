@@ -10,6 +10,7 @@ import (
 // declarations, calls.
 func (k *kernelPrinter) top() {
 	axi := throughAXI(k.prog)
+	k.from = Line{Pos: k.prog.Pos}
 	k.list(topHead(k.prog), topParameters(k.prog), ") {")
 	for _, b := range k.prog.Args {
 		if k.comments && b.Port.Bank != (affine.Bank{}) {
@@ -23,6 +24,7 @@ func (k *kernelPrinter) top() {
 	k.indent++
 	for _, c := range k.prog.Channels {
 		name := k.names.buffer[c.Buffer]
+		k.from = Line{Pos: c.Pos, Channel: c}
 		if c.Kind == affine.FIFO {
 			k.line("%s %s(%q);", streamType(c), name, name)
 			if impl := fifoStorage(c); impl != "" {
@@ -32,6 +34,7 @@ func (k *kernelPrinter) top() {
 		}
 		k.line("%s %s%s;", c.Buffer.Elem.CPP(), name, dimensions(c.Buffer.Shape))
 	}
+	k.from = Line{Pos: k.prog.Pos}
 	for _, text := range regionArrays(k.prog, k.names) {
 		k.flush("#pragma HLS %s", text)
 	}
@@ -39,8 +42,10 @@ func (k *kernelPrinter) top() {
 		k.flush("#pragma %s", text)
 	}
 	for _, t := range k.prog.Tasks {
+		k.from = Line{Pos: t.Pos, Task: t}
 		k.list(k.names.task[t]+"(", k.arguments(k.usages[t]), ");")
 	}
+	k.from = Line{}
 	k.indent--
 	k.flush("}")
 }

@@ -19,7 +19,9 @@ type taskPrinter struct {
 // body prints statements in order. A declaration and the first value of its
 // scalar become one line.
 func (p *taskPrinter) body(list []affine.Stmt) {
+	defer func(outer Line) { p.from = outer }(p.from)
 	for i := 0; i < len(list); i++ {
+		p.madeFrom(list[i])
 		d, ok := list[i].(*affine.Decl)
 		if !ok {
 			p.statement(list[i])
@@ -42,6 +44,13 @@ func (p *taskPrinter) body(list []affine.Stmt) {
 		}
 		p.line("%s %s%s;", d.Buffer.Elem.CPP(), p.names.buffer[d.Buffer], dimensions(d.Buffer.Shape))
 		p.decided(d.Buffer)
+	}
+}
+
+// madeFrom notes what the lines to come are made from.
+func (p *taskPrinter) madeFrom(s affine.Stmt) {
+	if pos := s.At(); pos.IsValid() {
+		p.from.Pos = pos
 	}
 }
 
@@ -156,6 +165,7 @@ func (p *taskPrinter) ifElse(s *affine.If) {
 			break
 		}
 		s = next
+		p.madeFrom(s)
 		p.line("} else if (%s) {", p.condition(s.Cond).s)
 	}
 	if len(s.Else) > 0 {

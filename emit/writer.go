@@ -13,6 +13,8 @@ const lineWidth = 110
 type writer struct {
 	buf    bytes.Buffer
 	indent int
+	from   Line   // what is being printed
+	lines  []Line // per line
 }
 
 // line writes one indented line.
@@ -20,11 +22,13 @@ func (w *writer) line(format string, args ...any) {
 	w.buf.WriteString(strings.Repeat("  ", w.indent))
 	fmt.Fprintf(&w.buf, format, args...)
 	w.buf.WriteByte('\n')
+	w.lines = append(w.lines, w.from)
 }
 
 // flush writes a line at the left margin: pragmas and blank lines.
 func (w *writer) flush(format string, args ...any) {
 	fmt.Fprintf(&w.buf, format+"\n", args...)
+	w.lines = append(w.lines, w.from)
 }
 
 // label writes a label one level out from the statement it belongs to.

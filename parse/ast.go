@@ -278,6 +278,7 @@ type varDecl struct {
 type function struct {
 	place
 	name    string
+	end     diag.Pos // of its last brace
 	ret     *typeName
 	params  []*varDecl
 	tparams []templateParam

@@ -51,6 +51,14 @@ type Result struct {
 	// Provided are headers of ours that stand in for included ones which a C++
 	// compiler does not have either, by name.
 	Provided map[string][]byte
+	// Functions are those that the files define, in their order.
+	Functions []Function
+}
+
+// A Function is a definition, from its name to its last brace.
+type Function struct {
+	Name     string
+	Pos, End diag.Pos
 }
 
 // File reads the kernel in src, the text of the file called name. The program
@@ -69,6 +77,9 @@ func File(name string, src []byte, opt Options) (Result, diag.List) {
 	tu := readSyntax(u, &diags)
 	if tu == nil || diags.HasErrors() {
 		return result, diags.Sorted()
+	}
+	for _, f := range tu.functions {
+		result.Functions = append(result.Functions, Function{f.name, f.pos, f.end})
 	}
 	l := newLowerer(tu, &diags, result.C)
 	l.keepTasks, l.asWritten = opt.KeepTasks || opt.AsWritten, opt.AsWritten

@@ -264,6 +264,7 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam, tu *translati
 	defer func(saved map[string]diag.Pos) { r.calls = saved }(r.calls)
 	name := d.ChildByFieldName("declarator")
 	f.pos, f.name = r.pos(name), lastName(r.text(name))
+	f.end = r.u.posOf(int(body.EndByte()) - 1)
 	if f.name != plainName(f.name) {
 		return // operators, and what is no function after all
 	}
