@@ -50,20 +50,20 @@ func TestKernels(t *testing.T) {
 
 // TestFunctions wants the span of every definition.
 func TestFunctions(t *testing.T) {
-	r, found := parse.File("in.cpp", []byte(`static int half(int x) { return x / 2; }
+	r, found := parse.File("in.cpp", []byte(`static int halve(int x) { return x / 2; }
 #define TWICE(x) \
   ((x) * 2)
 template <typename T>
 static void
 each(T y[8]) {
-  for (int i = 0; i < 8; i++) y[i] = TWICE(half(i));
+  for (int i = 0; i < 8; i++) y[i] = TWICE(halve(i));
 }
 void top(int y[8]) {
   each<int>(y);
 }`), parse.Options{Top: "top"})
 	require.Empty(t, found)
 	at := func(line, col int) diag.Pos { return diag.Pos{File: "in.cpp", Line: line, Col: col} }
-	require.Equal(t, []parse.Function{{"half", at(1, 12), at(1, 40)}, {"each", at(6, 1), at(8, 1)}, {"top", at(9, 6), at(11, 1)}}, r.Functions)
+	require.Equal(t, []parse.Function{{"halve", at(1, 12), at(1, 41)}, {"each", at(6, 1), at(8, 1)}, {"top", at(9, 6), at(11, 1)}}, r.Functions)
 }
 
 var want = regexp.MustCompile(`// want ([PW]\d\d) "([^"]*)"`)

@@ -30,8 +30,10 @@ type Decision struct {
 	Stopped bool
 	// Bottleneck is nil if there is no price.
 	Bottleneck *Bottleneck
-	plan       *parallel.Plan // that the search made the design with; nil without
-	network    *sim.Network   // if its FIFOs are not deep enough yet for Timing
+	// Tried are the designs that the search has made; none without a search.
+	Tried   []Trial
+	plan    *parallel.Plan // that the search made the design with; nil without
+	network *sim.Network   // if its FIFOs are not deep enough yet for Timing
 }
 
 // Decide is Run with a search that stays inside the budget: what Tile plans with
@@ -71,6 +73,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	}
 	d, err := plan.searchAll(opt, price)
 	if err == nil && d.Price != nil {
+		d.Tried = plan.designs()
 		if d.Bottleneck = bottleneckOf(d, budget); d.plan != nil {
 			plan.predict(d, opt, price)
 		}
