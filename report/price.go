@@ -20,6 +20,11 @@ func (r *Report) Price(m *model.Report, played *sim.Timing) {
 		r.Differs = "the design could not be played in time; latency_cycles is the model's"
 	}
 	r.Resources = resources(m.Uses)
+	for k := range r.Channels {
+		if played != nil && k < len(played.Channels) {
+			r.Channels[k].Full, r.Channels[k].Empty = played.Channels[k].Full, played.Channels[k].Empty
+		}
+	}
 	for k := range m.Tasks {
 		t := &r.Tasks[k]
 		t.Latency, t.Resources = m.Tasks[k].Latency, resources(m.Tasks[k].Total())

@@ -66,10 +66,13 @@ type Channel struct {
 	From   string `json:"from"`
 	To     string `json:"to"`
 	Kind   string `json:"kind"`
-	Depth  int    `json:"depth,omitempty"`  // of a FIFO, in tokens
-	Tokens int    `json:"tokens,omitempty"` // elements handed over in one run
-	Bits   int    `json:"bits"`             // per token
-	Stream string `json:"stream,omitempty"` // of a FIFO, the order of its tokens
+	Depth  int    `json:"depth,omitempty"`    // of a FIFO, in tokens
+	Tokens int    `json:"tokens,omitempty"`   // elements handed over in one run
+	Lanes  int    `json:"lanes"`              // elements per token
+	Bits   int    `json:"bits"`               // per token
+	Full   int64  `json:"writer_wait_cycles"` // of the run in time: as it was full
+	Empty  int64  `json:"reader_wait_cycles"` // as it was empty
+	Stream string `json:"stream,omitempty"`   // of a FIFO, the order of its tokens
 	Reason string `json:"reason"`
 }
 
@@ -102,7 +105,7 @@ func New(p *affine.Program, found diag.List) *Report {
 	ends := affine.AllEnds(p)
 	for i, c := range p.Channels {
 		from, to := ends[i][0], ends[i][1]
-		out := Channel{Name: c.Buffer.Name, From: p.Tasks[from].Name, To: p.Tasks[to].Name, Kind: "pingpong", Tokens: tokens(p.Tasks[from], c), Bits: c.Width() * c.Buffer.Elem.Bits, Reason: c.Reason}
+		out := Channel{Name: c.Buffer.Name, From: p.Tasks[from].Name, To: p.Tasks[to].Name, Kind: "pingpong", Tokens: tokens(p.Tasks[from], c), Lanes: c.Width(), Bits: c.Width() * c.Buffer.Elem.Bits, Reason: c.Reason}
 		if c.Kind == affine.FIFO {
 			out.Kind, out.Depth, out.Stream = "fifo", c.Depth, c.Stream
 		}

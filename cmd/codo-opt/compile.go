@@ -120,6 +120,11 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	r.Budget = report.Resources{DSP: s.budget.DSP, BRAM: s.budget.BRAM18K, URAM: s.budget.URAM, LUT: s.budget.LUT, FF: s.budget.FF}
 	price(cmd, s, in, decided, r)
 	r.Passes = append([]report.Pass{{Name: "parse", MS: in.ms}}, passes...)
+	paging := time.Now()
+	if files["report.html"], err = reportPage(s, in, decided, found, r, files[p.Top+".cpp"]); err != nil {
+		return err
+	}
+	r.Passes = append(r.Passes, report.Pass{Name: "report.html", MS: milliseconds(time.Since(paging))})
 	r.WallMS = milliseconds(time.Since(start))
 	files["report.json"], files["report.txt"] = r.JSON(), []byte(r.Text())
 	if s.out == "" {

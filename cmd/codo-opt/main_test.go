@@ -47,7 +47,7 @@ func TestWritesDesign(t *testing.T) {
 	require.Zero(t, status)
 	require.Contains(t, out, "chain: 2 tasks, 1 channel, axi interface")
 	for _, name := range []string{"chain.cpp", "chain_tb.cpp", "chain_golden.cpp", "golden/chain.cpp", "run_hls.tcl", "hls_config.cfg",
-		"run.sh", "include/hls_stream.h", "report.json", "report.txt"} {
+		"run.sh", "include/hls_stream.h", "report.json", "report.txt", "report.html"} {
 		require.FileExists(t, filepath.Join("codo-out/chain", name))
 	}
 	var r struct {

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"os"
+
+	"codo/affine"
+	"codo/diag"
+	"codo/emit"
+	"codo/pipeline"
+	"codo/report"
+	"codo/report/html"
+)
+
+// reportPage is the text of report.html.
+func reportPage(s settings, in input, d *pipeline.Decision, found diag.List, r *report.Report, kernel []byte) ([]byte, error) {
+	p := &html.Page{Report: r, Parsed: in.parsed.Program, Design: d.Program, Price: d.Price, Found: found, Kernel: html.File{Name: d.Program.Top + ".cpp", Text: kernel}}
+	for _, name := range in.parsed.Files {
+		p.Sources = append(p.Sources, html.File{Name: name, Text: in.parsed.Sources[name]})
+	}
+	for _, f := range in.parsed.Functions {
+		p.Functions = append(p.Functions, html.Function{Name: f.Name, Pos: f.Pos, End: f.End})
+	}
+	_, lines := emit.KernelLines(d.Program, emitOptions(s, in))
+	for _, l := range lines {
+		p.Lines = append(p.Lines, html.Line{Pos: l.Pos, Task: l.Task, Channel: l.Channel})
+	}
+	for _, t := range d.Tried {
+		p.Tried = append(p.Tried, html.Trial{DSP: t.DSP, Cycles: t.Latency, Played: t.Played, Fits: t.Fits})
+	}
+	text, err := p.Bytes()
+	if err != nil {
+		return nil, defect(os.Args[1:], s.kernel, in.source, err.Error(), affine.Print(d.Program))
+	}
+	return text, nil
+}

@@ -1,0 +1,201 @@
+package html
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"codo/affine"
+	"codo/sim"
+)
+
+// parts is how many pieces a run is shown in.
+const parts = 96
+
+// A timeline is the run of a design, as a chart with a row per task.
+type timeline struct {
+	Rows  []timeRow
+	Ticks []tick
+	Steps []step
+	Note  string
+}
+
+// A tick is a place on the axis, in percent.
+type tick struct {
+	At   string
+	Text string
+}
+
+// A step is a part of the run.
+type step struct {
+	Name, From, To string
+	Left, Width    string // in percent
+}
+
+// A timeRow is one task.
+type timeRow struct {
+	Task                    int
+	Name                    string
+	Start, First, End, Wait int64 // First is -1 if it gives nothing to other tasks
+	Why                     string
+	FirstAt                 string // of 1000
+	Alive, Work, Full       string // path data on 1000 by 10
+}
+
+// follow plays the design once more, and looks.
+func (p *Page) follow() *sim.Course {
+	if p.Price == nil || p.Report.Latency == 0 || len(p.Design.Tasks) == 0 || p.Report.Tasks[0].Run == nil {
+		return nil
+	}
+	n, err := sim.Join(p.Design, p.Price.Schedules())
+	if err != nil {
+		return nil
+	}
+	c, err := sim.Follow(n, p.Report.Latency, parts)
+	if err != nil || c.Err() != nil {
+		return nil
+	}
+	return c
+}
+
+// timelineOf draws a run; nil if there is none.
+func (p *Page) timelineOf(c *sim.Course) *timeline {
+	if c == nil {
+		return nil
+	}
+	t := &timeline{}
+	ends := affine.AllEnds(p.Design)
+	for k := range p.Design.Tasks {
+		run := c.Processes[k]
+		row := timeRow{Task: k, Name: run.Name, Start: run.Start, First: p.firstOutput(c, ends, k), End: run.Done, Wait: run.Stall, Why: p.whyWaits(c, ends, k)}
+		if row.First >= 0 {
+			row.FirstAt = f(1000 * float64(row.First) / float64(c.Latency))
+		}
+		row.draw(c, k)
+		t.Rows = append(t.Rows, row)
+	}
+	t.Ticks = ticks(c.Latency)
+	t.steps(c, ends)
+	return t
+}
+
+// firstOutput is the cycle in which a task first gives something to another.
+func (p *Page) firstOutput(c *sim.Course, ends [][2]int, task int) int64 {
+	first := int64(-1)
+	for k, channel := range p.Design.Channels {
+		if ends[k][0] != task {
+			continue
+		}
+		at := c.Writes[k].First
+		if channel.Kind == affine.PingPong {
+			at = c.Processes[task].Done
+		}
+		if first < 0 || at < first {
+			first = at
+		}
+	}
+	return first
+}
+
+// whyWaits names the channel at which a task waits longest.
+func (p *Page) whyWaits(c *sim.Course, ends [][2]int, task int) string {
+	most, why := int64(0), ""
+	for k, channel := range c.Channels {
+		if ends[k][1] == task && channel.Empty > most {
+			most, why = channel.Empty, channel.Name+" is empty"
+		}
+		if ends[k][0] == task && channel.Full > most {
+			most, why = channel.Full, channel.Name+" is full"
+		}
+	}
+	return why
+}
+
+// draw draws the time of a task: from start to end, the part of each piece in which it
+// works, from below, and that in which it waits for space, from above in half the height.
+func (r *timeRow) draw(c *sim.Course, k int) {
+	const wide, high = 1000.0, 10.0
+	x := func(cycle float64) float64 { return wide * cycle / float64(c.Latency) }
+	r.Alive = fmt.Sprintf("M%s 0H%sV10H%sz", f(x(float64(r.Start))), f(x(float64(r.End))), f(x(float64(r.Start))))
+	size := float64((c.Latency + parts - 1) / parts)
+	var work, full strings.Builder
+	lastWork, lastFull := high, 0.0
+	fmt.Fprintf(&work, "M%s 10", f(x(float64(r.Start))))
+	fmt.Fprintf(&full, "M%s 0", f(x(float64(r.Start))))
+	for part := range parts {
+		from, to := math.Max(size*float64(part), float64(r.Start)), math.Min(size*float64(part+1), float64(r.End))
+		if to <= from {
+			continue
+		}
+		share := func(cycles int64) float64 { return high * math.Min(1, float64(cycles)/(to-from)) }
+		busy := high - share(c.Waiting[k].Empty[part]+c.Waiting[k].Full[part])
+		if y := high - busy; f(y) != f(lastWork) {
+			fmt.Fprintf(&work, "H%sV%s", f(x(from)), f(y))
+			lastWork = y
+		}
+		if y := share(c.Waiting[k].Full[part]) / 2; f(y) != f(lastFull) {
+			fmt.Fprintf(&full, "H%sV%s", f(x(from)), f(y))
+			lastFull = y
+		}
+	}
+	fmt.Fprintf(&work, "H%sV10z", f(x(float64(r.End))))
+	fmt.Fprintf(&full, "H%sV0z", f(x(float64(r.End))))
+	r.Work = work.String()
+	if r.Full = full.String(); !strings.Contains(r.Full[1:], "H") || strings.Count(r.Full, "H") == 1 {
+		r.Full = ""
+	}
+}
+
+// ticks are a few round numbers of cycles.
+func ticks(cycles int64) (list []tick) {
+	unit := math.Pow(10, math.Floor(math.Log10(float64(cycles))))
+	for _, times := range []float64{1, 0.5, 0.2, 0.1} {
+		if float64(cycles)/(unit*times) >= 4 || times == 0.1 {
+			unit *= times
+			break
+		}
+	}
+	unit = math.Max(1, unit)
+	for v := 0.0; v <= float64(cycles)*0.97; v += unit {
+		list = append(list, tick{f(100 * v / float64(cycles)), short(int64(v))})
+	}
+	return list
+}
+
+// steps tells filling, steady state and draining apart: all tasks that give something
+// have begun to, and no task that only gives has ended.
+func (t *timeline) steps(c *sim.Course, ends [][2]int) {
+	reads := map[int]bool{}
+	for _, e := range ends {
+		reads[e[1]] = true
+	}
+	filled, drains := int64(0), c.Latency
+	for k, row := range t.Rows {
+		filled = max(filled, row.First)
+		if !reads[k] && row.First >= 0 {
+			if drains == c.Latency {
+				drains = 0
+			}
+			drains = max(drains, row.End)
+		}
+	}
+	add := func(name string, from, to int64) {
+		if to > from {
+			t.Steps = append(t.Steps, step{name, grouped(from), grouped(to), f(100 * float64(from) / float64(c.Latency)), f(100 * float64(to-from) / float64(c.Latency))})
+		}
+	}
+	switch {
+	case len(ends) == 0:
+		t.Note = "There is one task, which works from the first cycle to the last."
+	case filled >= drains:
+		t.Note = fmt.Sprintf("There is no steady state: the last task to give something begins to in cycle %s, when those that only give have ended (cycle %s).", grouped(filled), grouped(drains))
+		add("filling", 0, drains)
+		add("one after the other", drains, filled)
+		add("draining", filled, c.Latency)
+	default:
+		t.Note = fmt.Sprintf("From cycle %s on every task gives something: the steady state. From cycle %s on those that only give have ended, and the design drains.", grouped(filled), grouped(drains))
+		add("filling", 0, filled)
+		add("steady state", filled, drains)
+		add("draining", drains, c.Latency)
+	}
+}
