@@ -47,33 +47,38 @@ func (e *evaluation) together(groups []group) (reads, writes int64) {
 			reads += n
 		}
 	}
-	d := e.steadyDim(groups)
-	if d < 0 {
+	dims := e.steadyDims(groups)
+	if len(dims) == 0 {
 		for k := range groups {
 			count(&groups[k], e.hits(&groups[k]))
 		}
 		return reads, writes
 	}
 	type use struct{ reads, writes int64 }
-	uses := map[int64]use{} // by bank of dimension d
+	uses := map[int64]use{} // by bank of these dimensions
 	for k := range groups {
 		g := &groups[k]
-		n := int64(1)
-		for other := range g.dims {
-			if other != d {
-				n *= e.dimHits(g, other, e.dealOf(g.buffer, other))
+		n, banks := int64(1), []int64{0}
+		for d := range g.dims {
+			how := e.dealOf(g.buffer, d)
+			if !slices.Contains(dims, d) {
+				n *= e.dimHits(g, d, how)
+				continue
 			}
+			var next []int64
+			for _, v := range e.values(g, d) {
+				for _, bank := range banks {
+					next = append(next, bank*how.factor+how.bank(v, 0))
+				}
+			}
+			banks = next
 		}
-		how, hits := e.dealOf(g.buffer, d), map[int64]int64{}
-		for _, v := range e.values(g, d) {
-			hits[how.bank(v, 0)]++
-		}
-		for bank, m := range hits {
+		for _, bank := range banks {
 			u := uses[bank]
 			if g.write {
-				u.writes += m * n
+				u.writes += n
 			} else {
-				u.reads += m * n
+				u.reads += n
 			}
 			uses[bank] = u
 		}
@@ -86,10 +91,11 @@ func (e *evaluation) together(groups []group) (reads, writes int64) {
 	return reads, writes
 }
 
-// steadyDim is a dimension of which each access uses the same banks in every
-// iteration: one with a bank per element, or with banks in turn by which the loops
-// that are not unrolled move as a whole; -1 if there is none.
-func (e *evaluation) steadyDim(groups []group) int {
+// steadyDims are dimensions of which each access uses the same banks in every
+// iteration: those with a bank per element, or with banks in turn by which the loops
+// that are not unrolled move as a whole. They are as many as can be looked at
+// together.
+func (e *evaluation) steadyDims(groups []group) (dims []int) {
 	steady := func(g *group, d int) bool {
 		if g.tied || g.dims[d].dynamic {
 			return false
@@ -103,15 +109,24 @@ func (e *evaluation) steadyDim(groups []group) int {
 		}
 		return true
 	}
+	points := int64(1)
 	for d := range groups[0].dims {
 		if kind := e.dealOf(groups[0].buffer, d).kind; kind != affine.Complete && kind != affine.Cyclic {
 			continue
 		}
-		if !slices.ContainsFunc(groups, func(g group) bool { return !steady(&g, d) }) {
-			return d
+		if slices.ContainsFunc(groups, func(g group) bool { return !steady(&g, d) }) {
+			continue
 		}
+		most := int64(1)
+		for k := range groups {
+			most = max(most, int64(len(e.values(&groups[k], d))))
+		}
+		if points *= most; points > maxPoints {
+			break
+		}
+		dims = append(dims, d)
 	}
-	return -1
+	return dims
 }
 
 // hits is the greatest number of accesses of g to one bank in one iteration

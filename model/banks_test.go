@@ -65,6 +65,28 @@ task t {
 	require.Equal(t, 1, l.II)
 }
 
+// TestShiftedWindow: the same in two dimensions, where rows hand on to lines.
+func TestShiftedWindow(t *testing.T) {
+	l := estimate(t, `arg x f32[64] port=memory
+arg y f32[64] port=memory
+task t {
+  local w f32[2][4][64] partition=0:complete partition=1:complete
+  local lines f32[64]
+  for i = 0 to 64 ii=1 {
+    for k = 0 to 3 unroll=-1 {
+      w[0][k][i] = w[0][k + 1][i]
+    }
+    w[0][3][i] = lines[i]
+    lines[i] = w[1][0][i]
+    for m = 0 to 3 unroll=-1 {
+      w[1][m][i] = w[1][m + 1][i]
+    }
+    w[1][3][i] = x[i]
+  }
+}`).Tasks[0].Loops[0]
+	require.Equal(t, 1, l.II)
+}
+
 // TestSplitByTheTool: rule 2.5, an array of the task itself gets the banks that
 // its unrolled loops need; an argument does not.
 func TestSplitByTheTool(t *testing.T) {
