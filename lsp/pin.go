@@ -3,6 +3,7 @@ package lsp
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"codo/affine"
@@ -23,13 +24,8 @@ func (d *document) actions(r span) []action {
 	blank := blanked(text)
 	var told []string // titles so far
 	offer := func(title string, at int, pragma string) {
-		if at < 0 {
+		if at < 0 || slices.Contains(told, title) {
 			return
-		}
-		for _, t := range told {
-			if t == title {
-				return
-			}
 		}
 		told = append(told, title)
 		a := action{Title: title, Kind: pinKind}
@@ -78,12 +74,8 @@ func (v *view) variable(p diag.Pos, path, blank string) (name string, at int) {
 		end++
 	}
 	name = blank[start:end]
-	for _, b := range v.source.Args {
-		if b.Pos == p && b.Name == name {
-			return name, bodyOf(blank, v.offset(v.source.Pos, path))
-		}
-	}
-	if name == "" {
+	isArg := slices.ContainsFunc(v.source.Args, func(b *affine.Buffer) bool { return b.Pos == p })
+	if name == "" || isArg { // what loads and stores an argument hands over is nobody's variable
 		return "", -1
 	}
 	return name, statementOf(blank, start)
