@@ -35,7 +35,7 @@ var mayImport = map[string]string{
 	"report/html":       "affine diag model report report/layered sim",
 	"report/layered":    "",
 	"pipeline":          "affine device diag violations buffers hbm model nest parallel sim",
-	"cmd/codo-opt":      "affine device diag docs/codes emit lint lsp model parallel parse pipeline report report/html verify",
+	"cmd/codo-opt":      "affine device diag docs/codes emit hbm lint lsp model parallel parse pipeline report report/html verify",
 	"docs/codes":        "diag",
 	"lsp":               "affine diag model nest pipeline report",
 	"bench":             "",

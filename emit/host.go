@@ -39,6 +39,13 @@ type hostArg struct {
 	Compared      bool // the user's source may write it
 }
 
+// OffChip prints the files of Design that say where arrays lie off chip: the kernel,
+// connectivity.cfg and, if opt.Golden has a Main, host.cpp.
+func OffChip(p *affine.Program, opt Options) ([]File, error) {
+	files, err := cardFiles(p, opt)
+	return append([]File{{p.Top + ".cpp", Kernel(p, opt)}}, files...), err
+}
+
 // cardFiles are those that only a kernel for a card has: which memory it reaches,
 // and, given the user's source, the program that runs it.
 func cardFiles(p *affine.Program, opt Options) ([]File, error) {

@@ -16,6 +16,7 @@ type Report struct {
 	Device     string      `json:"device"`
 	ClockNS    float64     `json:"clock_ns"`
 	Interface  string      `json:"interface"`
+	FP         string      `json:"fp"`                      // exact, or reassociate: sums may change order
 	Latency    int64       `json:"latency_cycles"`          // of one run, by the timed simulation; 0: unknown
 	Analytic   int64       `json:"latency_analytic_cycles"` // the same by the model alone
 	Differs    string      `json:"latency_note,omitempty"`  // why these two differ, if they do by over 2 %
@@ -29,6 +30,7 @@ type Report struct {
 	Bottleneck *Bottleneck `json:"bottleneck,omitempty"`
 	Tasks      []Task      `json:"tasks"`
 	Channels   []Channel   `json:"channels"`
+	Ports      []Port      `json:"ports"` // arrays off chip
 	Violations []Violation `json:"violations"`
 	Passes     []Pass      `json:"passes"`
 	WallMS     float64     `json:"wall_ms"`
@@ -98,7 +100,7 @@ type Violation struct {
 // New describes the decided program p. The caller fills in what it knows of the
 // run: device, clock, interface, passes and time.
 func New(p *affine.Program, found diag.List) *Report {
-	r := &Report{Top: p.Top, Tasks: []Task{}, Channels: []Channel{}, Violations: Violations(found)}
+	r := &Report{Top: p.Top, Tasks: []Task{}, Channels: []Channel{}, Ports: Ports(p), Violations: Violations(found)}
 	for _, t := range p.Tasks {
 		r.Tasks = append(r.Tasks, Task{Name: t.Name, Source: t.Pos.String(), Trip: trip(t), Sequential: t.Sequential})
 	}

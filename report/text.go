@@ -53,6 +53,7 @@ func (r *Report) Text() string {
 			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%d\t%s\n", c.Name, c.From, c.To, kind, c.Tokens, c.Bits, c.Reason)
 		}
 	}
+	portTable(w, r.Ports)
 	if len(r.Violations) > 0 {
 		fmt.Fprintf(w, "\nviolation\tat\tother\twhat\tdone\n")
 		for _, v := range r.Violations {

@@ -116,7 +116,7 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 		return err
 	}
 	r := report.New(p, found)
-	r.Device, r.ClockNS, r.Interface, r.Stopped = s.board.Name, s.clock, string(s.iface), decided.Stopped
+	r.Device, r.ClockNS, r.Interface, r.FP, r.Stopped = s.board.Name, s.clock, string(s.iface), s.fp, decided.Stopped
 	r.Budget = report.Resources{DSP: s.budget.DSP, BRAM: s.budget.BRAM18K, URAM: s.budget.URAM, LUT: s.budget.LUT, FF: s.budget.FF}
 	price(cmd, s, in, decided, r)
 	r.Passes = append([]report.Pass{{Name: "parse", MS: in.ms}}, passes...)
@@ -126,6 +126,9 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	}
 	r.Passes = append(r.Passes, report.Pass{Name: "report.html", MS: milliseconds(time.Since(paging))})
 	r.WallMS = milliseconds(time.Since(start))
+	if s.iface == pipeline.AXI {
+		files["design.ir"] = []byte(affine.Print(p)) // for transmit
+	}
 	files["report.json"], files["report.txt"] = r.JSON(), []byte(r.Text())
 	if s.out == "" {
 		s.out = filepath.Join("codo-out", p.Top)

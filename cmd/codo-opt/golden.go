@@ -4,14 +4,22 @@ import (
 	"path/filepath"
 	"strings"
 
+	"codo/device"
 	"codo/emit"
 	"codo/parse"
 )
 
 // emitOptions are the facts that the printers need beside the program.
 func emitOptions(s settings, in input) emit.Options {
-	opt := emit.Options{Part: s.board.Part, ClockNS: s.clock, Comments: true, Golden: golden(in.parsed, s)}
-	if s.fp == "reassociate" {
+	opt := printed(s.board, s.clock, s.fp)
+	opt.Golden = golden(in.parsed, s)
+	return opt
+}
+
+// printed are the options that do not depend on the user's files.
+func printed(board device.Board, clockNS float64, fp string) emit.Options {
+	opt := emit.Options{Part: board.Part, ClockNS: clockNS, Comments: true}
+	if fp == "reassociate" {
 		opt.Tolerance, opt.Reassociate = 1e-4, true
 	}
 	return opt

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"codo/affine"
+	"codo/device"
+	"codo/diag"
+	"codo/emit"
+	"codo/hbm"
+	"codo/pipeline"
+	"codo/report"
+)
+
+func transmitCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "transmit DIR",
+		Short: "Plan the off-chip side of a design anew: which memory each array lies in",
+		Long: `transmit shares the arrays of the design in DIR out over another number of memory
+channels. It changes only where that is said: in the kernel, host.cpp,
+connectivity.cfg and the reports; what you have edited by hand stays.`,
+		Example: "  codo-opt transmit codo-out/gemm --channels 2",
+		Args:    cobra.ExactArgs(1),
+	}
+	channels := cmd.Flags().Int("channels", 0, "HBM channels, or else banks of DDR, to use (default the device's)")
+	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
+		var source []byte
+		defer guard(os.Args[1:], args[0], &source, &err)
+		return transmit(cmd, args[0], *channels)
+	}
+	return cmd
+}
+
+// written is a design folder as the main form wrote it.
+type written struct {
+	dir     string
+	program *affine.Program
+	report  report.Report
+	board   device.Board
+}
+
+// readFolder reads what transmit needs of a folder; the error says what it lacks.
+func readFolder(dir string) (w written, err error) {
+	w.dir = dir
+	text, err := os.ReadFile(filepath.Join(dir, "report.json"))
+	if err != nil {
+		return w, failure{exitInput, fmt.Sprintf("%s is no folder of codo-opt: %v", dir, err)}
+	}
+	if err := json.Unmarshal(text, &w.report); err != nil {
+		return w, failure{exitInput, fmt.Sprintf("%s: %v", filepath.Join(dir, "report.json"), err)}
+	}
+	if w.report.Interface == string(pipeline.Memory) {
+		return w, failure{exitInput, fmt.Sprintf("the arrays of %s are memories on the chip (--interface memory): nothing of it is off chip", dir)}
+	}
+	if w.board, err = device.Find(w.report.Device); err != nil {
+		return w, failure{exitInput, fmt.Sprintf("%s: %v", dir, err)}
+	}
+	text, err = os.ReadFile(filepath.Join(dir, "design.ir"))
+	if err != nil {
+		return w, failure{exitInput, fmt.Sprintf("%s has no design to plan anew: %v", dir, err)}
+	}
+	if w.program, err = affine.Read(string(text)); err != nil {
+		return w, failure{exitInput, fmt.Sprintf("%s: %v", filepath.Join(dir, "design.ir"), err)}
+	}
+	return w, nil
+}
+
+// offChip prints the files that say where arrays lie.
+func (w written) offChip() ([]emit.File, error) {
+	opt := printed(w.board, w.report.ClockNS, w.report.FP)
+	if _, err := os.Stat(filepath.Join(w.dir, "host.cpp")); err == nil {
+		opt.Golden.Main = w.program.File
+	}
+	return emit.OffChip(w.program, opt)
+}
+
+// transmit gives arrays new banks, everywhere or nowhere.
+func transmit(cmd *cobra.Command, dir string, channels int) error {
+	w, err := readFolder(dir)
+	if err != nil {
+		return err
+	}
+	if m := w.board.Memories[0]; channels < 0 || channels > m.Banks {
+		return failure{exitInput, fmt.Sprintf("--channels is %d; %s has %d of %s", channels, w.board.Name, m.Banks, m.Name)}
+	}
+	before, err := w.offChip()
+	if err != nil {
+		return err
+	}
+	old := w.report.Ports
+	if found := hbm.Channels(w.program, w.board, channels); found.HasErrors() {
+		diag.Print(cmd.ErrOrStderr(), found, nil, colour(cmd.ErrOrStderr()))
+		return failure{status: exitInput}
+	}
+	after, err := w.offChip()
+	if err != nil {
+		return err
+	}
+	files, err := w.patched(before, after)
+	if err != nil {
+		return err
+	}
+	w.report.Ports = report.Ports(w.program)
+	files["design.ir"] = []byte(affine.Print(w.program))
+	files["report.json"], files["report.txt"] = w.report.JSON(), []byte(w.report.Text())
+	if err := rewrite(dir, files); err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "array\tbytes\tlay in\tlies in")
+	for i, p := range w.report.Ports {
+		fmt.Fprintf(table, "%s\t%d\t%s\t%s\n", p.Argument, p.Bytes, old[i].Bank, p.Bank)
+	}
+	return table.Flush()
+}
