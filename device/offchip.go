@@ -60,3 +60,16 @@ func offChip() map[string][]OffChip {
 	}
 	return out
 }
+
+// OffChip is the memory of b of this name, or its first; ok is false if it has none.
+func (b Board) OffChip(name string) (m OffChip, ok bool) {
+	for _, m := range b.Memories {
+		if m.Name == name {
+			return m, true
+		}
+	}
+	if len(b.Memories) == 0 {
+		return m, false
+	}
+	return b.Memories[0], true
+}

@@ -2,8 +2,10 @@ package emit
 
 import (
 	"fmt"
+	"maps"
 
 	"codo/affine"
+	"codo/device"
 )
 
 // top prints the top function: interface pragmas, the dataflow pragma, channel
@@ -67,12 +69,7 @@ func topHead(p *affine.Program) string {
 // topParameters declares the arguments: for memories with the user's types, for
 // AXI as pointers to the row-major elements, const where nothing writes them.
 func topParameters(p *affine.Program) []string {
-	written := map[*affine.Buffer]bool{}
-	for _, t := range p.Tasks {
-		for b := range usageOf(t).writes {
-			written[b] = true
-		}
-	}
+	_, written := usesOfArguments(p)
 	out := make([]string, len(p.Args))
 	for i, b := range p.Args {
 		readOnly := b.Const || b.Port.Kind == affine.PortAXI && !written[b]
@@ -97,6 +94,7 @@ func interfacePragmas(p *affine.Program, axi bool) []string {
 // once, and puts offsets, scalars and control in one register file.
 func axiInterface(p *affine.Program) []string {
 	var out []string
+	reads, writes := usesOfArguments(p)
 	for _, b := range p.Args {
 		if b.Port.Kind == affine.PortAXI {
 			depth := b.Len()
@@ -104,6 +102,9 @@ func axiInterface(p *affine.Program) []string {
 				depth = b.Shape[0]
 			}
 			text := fmt.Sprintf("mode=m_axi port=%s bundle=%s offset=slave depth=%d", b.Name, bundle(b), depth)
+			if b.Port.Elements > 0 {
+				text += bursts(b, reads[b], writes[b])
+			}
 			if b.Port.Widen > 0 {
 				text += fmt.Sprintf(" max_widen_bitwidth=%d", b.Port.Widen)
 			}
@@ -114,6 +115,23 @@ func axiInterface(p *affine.Program) []string {
 		out = append(out, fmt.Sprintf("mode=s_axilite port=%s bundle=control", b.Name))
 	}
 	return append(out, "mode=s_axilite port=return bundle=control")
+}
+
+// bursts asks for as many words on their way as keep the memory busy.
+func bursts(b *affine.Buffer, reads, writes bool) (text string) {
+	length := 1
+	for length < min(device.PortBurst, b.Shape[0]) {
+		length *= 2
+	}
+	for _, way := range []struct {
+		name string
+		used bool
+	}{{"read", reads}, {"write", writes}} {
+		if way.used {
+			text += fmt.Sprintf(" num_%s_outstanding=%d max_%s_burst_length=%d", way.name, device.PortBursts, way.name, max(length, 2))
+		}
+	}
+	return text
 }
 
 func bundle(b *affine.Buffer) string {
@@ -127,16 +145,7 @@ func bundle(b *affine.Buffer) string {
 // comes with a valid signal. ap_ctrl_chain lets runs overlap (message 200-786).
 func memoryInterface(p *affine.Program) []string {
 	var out []string
-	reads, writes := map[*affine.Buffer]bool{}, map[*affine.Buffer]bool{}
-	for _, t := range p.Tasks {
-		u := usageOf(t)
-		for b := range u.reads {
-			reads[b] = true
-		}
-		for b := range u.writes {
-			writes[b] = true
-		}
-	}
+	reads, writes := usesOfArguments(p)
 	for _, b := range p.Args {
 		mode := "ap_memory"
 		switch {
@@ -151,4 +160,15 @@ func memoryInterface(p *affine.Program) []string {
 		out = append(out, fmt.Sprintf("mode=%s port=%s", mode, b.Name))
 	}
 	return append(out, "mode=ap_ctrl_chain port=return")
+}
+
+// usesOfArguments are the buffers that tasks read and write.
+func usesOfArguments(p *affine.Program) (reads, writes map[*affine.Buffer]bool) {
+	reads, writes = map[*affine.Buffer]bool{}, map[*affine.Buffer]bool{}
+	for _, t := range p.Tasks {
+		u := usageOf(t)
+		maps.Copy(reads, u.reads)
+		maps.Copy(writes, u.writes)
+	}
+	return reads, writes
 }

@@ -33,7 +33,7 @@ type Options struct {
 }
 
 const (
-	defaultClock    = 3.33 // ns
+	DefaultClock    = 3.33 // ns
 	defaultPipeline = 64   // iterations
 	memoryPorts     = 2    // of one bank, rule 2.4
 )
@@ -69,7 +69,7 @@ const (
 // before NewTask has read them.
 func NewContext(p *affine.Program, opt Options) *Context {
 	if opt.ClockNS == 0 {
-		opt.ClockNS = defaultClock
+		opt.ClockNS = DefaultClock
 	}
 	if opt.PipelineFrom == 0 {
 		opt.PipelineFrom = defaultPipeline

@@ -33,7 +33,8 @@ type Decision struct {
 	// Tried are the designs that the search has made; none without a search.
 	Tried   []Trial
 	plan    *parallel.Plan // that the search made the design with; nil without
-	network *sim.Network   // if its FIFOs are not deep enough yet for Timing
+	clockNS float64
+	network *sim.Network // if its FIFOs are not deep enough yet for Timing
 }
 
 // Decide is Run with a search that stays inside the budget: what Tile plans with
@@ -330,7 +331,7 @@ func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options,
 	opt.unrolled = func(needed int, limited bool) { o.needed, o.limited = needed, limited }
 	p := affine.Clone(x.program)
 	passes, found, err := runStages(p, x.rest, opt)
-	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted()}
+	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted(), clockNS: price.ClockNS}
 	o.decision, o.err = d, err
 	if err != nil {
 		return o
@@ -340,7 +341,7 @@ func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options,
 	}
 	o.uses = d.Price.Uses
 	if o.fits = len(exceeded(o.uses, budget)) == 0; o.fits && d.least() < limit {
-		d.timedFreely()
+		d.timedFreely(opt.Board)
 	}
 	return o
 }
@@ -355,7 +356,7 @@ func (o *outcome) deepen(opt Options) {
 // decideOnce is Run, and the price of what comes of it.
 func decideOnce(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	q, passes, found, err := Run(p, opt)
-	d := &Decision{Program: q, Passes: passes, Found: found}
+	d := &Decision{Program: q, Passes: passes, Found: found, clockNS: price.ClockNS}
 	if err == nil && opt.Until == "" {
 		d.Price, d.Unpriced = model.Estimate(q, price)
 	}

@@ -17,17 +17,18 @@ var tolerances = []int64{500, 50, 10, 1}
 
 // timed plays the program of d in time and makes its FIFOs deep enough for that.
 func (d *Decision) timed(board device.Board, budget *parallel.Budget) {
-	d.timedFreely()
+	d.timedFreely(board)
 	d.deepen(board, budget)
 }
 
 // timedFreely plays the program of d in time with FIFOs of any depth: a run with
 // those that deepen chooses takes no less.
-func (d *Decision) timedFreely() {
+func (d *Decision) timedFreely(board device.Board) {
 	n, err := sim.Join(d.Program, d.Price.Schedules())
 	if err != nil {
 		return
 	}
+	n.Behind(d.Program, memoryOf(d.Program, board, d.clockNS))
 	if free, err := unbounded(n); err == nil && free.Err() == nil {
 		d.Timing, d.network = free, n
 	}
@@ -75,8 +76,8 @@ func (d *Decision) deepen(board device.Board, budget *parallel.Budget) {
 // unbounded is a run with FIFOs of any depth.
 func unbounded(n *sim.Network) (*sim.Timing, error) {
 	for k := range n.Channels {
-		if !n.Channels[k].PingPong {
-			n.Channels[k].Depth = 0
+		if c := &n.Channels[k]; !c.PingPong && !c.Fixed {
+			c.Depth = 0
 		}
 	}
 	return sim.Time(n, 1)
@@ -102,14 +103,14 @@ func newDeepening(n *sim.Network, p *affine.Program, free *sim.Timing) *deepenin
 	for k := range n.Channels {
 		c := &n.Channels[k]
 		d.least, d.most = append(d.least, c.Depth), append(d.most, max(c.Depth, free.Channels[k].Highest))
-		if c.PingPong || p.Channels[k].Buffer.Pin.Depth > 0 {
-			pinned = pinned || d.most[k] > c.Depth
+		if c.PingPong || c.Fixed || p.Channels[k].Buffer.Pin.Depth > 0 {
+			pinned = pinned || d.most[k] > c.Depth && !c.Fixed
 			d.most[k] = c.Depth
 		}
 	}
 	if pinned && d.run(d.levels()).Err() != nil {
 		for k := range n.Channels {
-			if !n.Channels[k].PingPong {
+			if c := n.Channels[k]; !c.PingPong && !c.Fixed {
 				d.most[k] = max(d.least[k], free.Channels[k].Highest)
 			}
 		}

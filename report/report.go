@@ -27,6 +27,7 @@ type Report struct {
 	Budget     Resources   `json:"budget"`
 	Bound      Bound       `json:"bound"`
 	Chain      *Chain      `json:"sums_in_order,omitempty"` // if it takes longer than the bound
+	OffChip    *OffChip    `json:"off_chip,omitempty"`      // of the axi interface
 	Bottleneck *Bottleneck `json:"bottleneck,omitempty"`
 	Tasks      []Task      `json:"tasks"`
 	Channels   []Channel   `json:"channels"`

@@ -20,6 +20,9 @@ func (r *Report) Text() string {
 	if r.Chain != nil {
 		fmt.Fprintln(&b, r.Chain)
 	}
+	if r.OffChip != nil {
+		fmt.Fprintln(&b, r.OffChip)
+	}
 	if r.Bottleneck != nil {
 		fmt.Fprintln(&b, r.Bottleneck)
 	}

@@ -29,6 +29,8 @@ type Channel struct {
 	// PingPong: the reader gets a whole buffer when its writer is done with an
 	// invocation. No Use belongs to such a channel.
 	PingPong bool
+	// Fixed: the depth is that of a memory, and not to be chosen.
+	Fixed bool
 	// Depth is the tokens that a FIFO holds, 0: any number; the buffers of a
 	// ping-pong channel, 0: two.
 	Depth int64

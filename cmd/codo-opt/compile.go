@@ -14,6 +14,7 @@ import (
 	"codo/affine"
 	"codo/diag"
 	"codo/emit"
+	"codo/hbm"
 	"codo/lint"
 	"codo/model"
 	"codo/parallel"
@@ -159,6 +160,9 @@ func price(cmd *cobra.Command, s settings, in input, d *pipeline.Decision, r *re
 	if s.fp == "exact" {
 		r.InOrder(parallel.LongestChain(in.parsed.Program, s.clock))
 	}
+	if s.iface == pipeline.AXI {
+		r.Memory(offChip(s, in, d))
+	}
 	if b := d.Bottleneck; b != nil {
 		r.Bottleneck = &report.Bottleneck{Task: b.Task, Resource: b.Resource, Used: b.Used}
 		if b.Predicted {
@@ -264,4 +268,13 @@ func explain(cmd *cobra.Command, s settings, in input, p *affine.Program, found 
 		fmt.Fprintln(w)
 		report.Explain(w, p, found, in.parsed.Sources, colour(w))
 	}
+}
+
+// offChip is what a run of a design moves off chip.
+func offChip(s settings, in input, d *pipeline.Decision) report.OffChip {
+	o := report.OffChip{Bound: hbm.Bound(in.parsed.Program, s.board, s.banks, s.clock), Exposed: d.Exposed(), Banks: []report.Bank{}}
+	for _, t := range hbm.TrafficOf(d.Program, s.board) {
+		o.Banks = append(o.Banks, report.Bank{Name: t.Bank.String(), Arrays: t.Arrays, Bytes: t.Bytes, Peak: t.GBps})
+	}
+	return o
 }

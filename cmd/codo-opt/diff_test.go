@@ -13,7 +13,7 @@ import (
 func TestDiff(t *testing.T) {
 	dir := folder(t, "chain.cpp", chain, "other.json", "{}")
 	for out, flags := range map[string][]string{"fast": nil, "slow": {"--disable", "schedule"}, "pingpong": {"--disable", "schedule,communication"}} {
-		status, _, stderr := codo(t, dir, append([]string{"chain.cpp", "-o", out}, flags...)...)
+		status, _, stderr := codo(t, dir, append([]string{"chain.cpp", "-o", out, "--interface", "memory"}, flags...)...)
 		require.Zero(t, status, stderr)
 	}
 	status, out, stderr := codo(t, dir, "diff", "fast", "fast/report.json")

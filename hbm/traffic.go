@@ -1,0 +1,71 @@
+package hbm
+
+import (
+	"math"
+	"slices"
+
+	"codo/affine"
+	"codo/device"
+)
+
+// A Traffic is what a run moves through one bank.
+type Traffic struct {
+	Bank   affine.Bank
+	Arrays []string
+	Bytes  int64   // of words, where ports move words
+	GBps   float64 // 10^9 bytes per second that the bank moves at most
+}
+
+// TrafficOf lists the banks that a run of the decided program p uses.
+func TrafficOf(p *affine.Program, board device.Board) (list []Traffic) {
+	moved := traffic(p)
+	for _, b := range p.Args {
+		n, used := moved[b]
+		if !used || b.Port.Kind != affine.PortAXI {
+			continue
+		}
+		k := slices.IndexFunc(list, func(t Traffic) bool { return t.Bank == b.Port.Bank })
+		if k < 0 {
+			k = len(list)
+			memory, _ := board.OffChip(b.Port.Bank.Memory)
+			list = append(list, Traffic{Bank: b.Port.Bank, GBps: memory.GBps})
+		}
+		list[k].Arrays = append(list[k].Arrays, b.Name)
+		list[k].Bytes += n
+	}
+	return list
+}
+
+// Bound is the least time in cycles in which the board's first memory can move each
+// array of p, as parsed, once: in, if it is read before it is written, and out, if it
+// is written. An array lies in one bank, and all share the bandwidth of the banks, of
+// which most may be used; 0 for all.
+func Bound(p *affine.Program, board device.Board, most int, clockNS float64) int64 {
+	memory, ok := board.OffChip("")
+	if !ok {
+		return 0
+	}
+	banks := memory.Banks
+	if most > 0 {
+		banks = min(banks, most)
+	}
+	total, largest := 0.0, 0.0
+	for _, b := range p.Args {
+		if b.IsScalar() {
+			continue
+		}
+		bytes := 0.0
+		for _, t := range p.Tasks {
+			writes, reads := t.Uses(b)
+			if reads && !sets(t, b, reads) {
+				bytes += float64(b.Elements()) * float64(max(8, b.Elem.Bits)) / 8
+			}
+			if writes {
+				bytes += float64(b.Elements()) * float64(max(8, b.Elem.Bits)) / 8
+			}
+		}
+		total, largest = total+bytes, max(largest, bytes)
+	}
+	rate := memory.GBps * clockNS // bytes per cycle of a bank
+	return int64(math.Ceil(max(largest/rate, total/(rate*float64(banks)))))
+}

@@ -1,0 +1,44 @@
+package pipeline
+
+import (
+	"codo/affine"
+	"codo/device"
+	"codo/model"
+	"codo/sim"
+)
+
+// memoryOf tells how fast the memory behind each port of p is: a bank gives its
+// bandwidth to the arrays that lie in it, each the same part.
+func memoryOf(p *affine.Program, board device.Board, clockNS float64) func(*affine.Buffer) sim.Memory {
+	if clockNS == 0 {
+		clockNS = model.DefaultClock
+	}
+	sharers := map[affine.Bank]int{}
+	for _, b := range p.Args {
+		sharers[b.Port.Bank]++
+	}
+	return func(b *affine.Buffer) sim.Memory {
+		m := sim.Memory{Latency: device.PortLatency, Rate: device.PortBits / 8, Ahead: device.PortAhead}
+		if o, ok := board.OffChip(b.Port.Bank.Memory); ok {
+			m.Rate = min(m.Rate, o.GBps*clockNS/float64(max(sharers[b.Port.Bank], 1)))
+		}
+		return m
+	}
+}
+
+// Exposed is by how many cycles a run of d is longer than with a memory that gives
+// and takes every word at once; 0 if it could not be played.
+func (d *Decision) Exposed() int64 {
+	if d.Timing == nil {
+		return 0
+	}
+	n, err := sim.Join(d.Program, d.Price.Schedules())
+	if err != nil {
+		return 0
+	}
+	t, err := sim.Time(n, 1)
+	if err != nil || t.Err() != nil {
+		return 0
+	}
+	return max(0, d.Timing.Latency-t.Latency)
+}

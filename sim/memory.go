@@ -1,0 +1,157 @@
+package sim
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"codo/affine"
+)
+
+// A Memory is what lies behind a port.
+type Memory struct {
+	Latency int64   // cycles from a request to the first data, and from the last data to the response
+	Rate    float64 // bytes per cycle
+	Ahead   int64   // words that may be on their way
+}
+
+// Behind puts memory behind the ports of p: n is what Join has made of it. To the
+// tasks that move one word for each token of their only channel come processes that
+// give them words, or take them, no faster than the memory does.
+//
+//	memory of A ── words ──► load_A ── A_1 ──► ..
+//
+// Other tasks wait for the latency before they begin.
+func (n *Network) Behind(p *affine.Program, of func(*affine.Buffer) Memory) {
+	for i, t := range p.Tasks {
+		b, writes, only := portOf(p, t)
+		if b == nil {
+			continue
+		}
+		m := of(b)
+		tokens := uses(n.Processes[i].Body)
+		if !only || tokens == 0 {
+			n.Processes[i].Start = max(n.Processes[i].Start, m.Latency)
+			continue
+		}
+		bytes := float64(b.Elem.Bits) / 8
+		if b.Port.Elements > 0 {
+			bytes *= float64(affine.VectorLen(b))
+		}
+		memory, words := len(n.Processes), len(n.Channels)
+		n.Processes[i].Body = tapped(n.Processes[i].Body, Use{Channel: words, Write: writes})
+		channel := Channel{Name: "words of " + b.Name, Writer: memory, Reader: i, Depth: max(m.Ahead, 1), Fixed: true}
+		body := append(Sequence{idle(m.Latency)}, atRate(tokens, m.Rate/bytes, Use{Channel: words, Write: true})...)
+		if writes {
+			channel.Writer, channel.Reader = i, memory
+			body = append(atRate(tokens, m.Rate/bytes, Use{Channel: words}), idle(m.Latency))
+		}
+		n.Channels = append(n.Channels, channel)
+		n.Processes = append(n.Processes, Process{Name: fmt.Sprintf("memory of %s", b.Name), Body: body})
+	}
+}
+
+// portOf is the argument behind an m_axi port that t uses, nil if none; only tells
+// whether t does nothing but to move it through one channel, word by word.
+func portOf(p *affine.Program, t *affine.Task) (b *affine.Buffer, writes, only bool) {
+	var channel *affine.Channel
+	only = true
+	moves := map[affine.Stmt]bool{} // that touch the argument
+	for _, a := range affine.Accesses(t.Body) {
+		switch {
+		case a.Channel != nil:
+			only = only && (channel == nil || channel == a.Channel)
+			channel = a.Channel
+		case a.Buffer.Port.Kind == affine.PortAXI && slices.Contains(p.Args, a.Buffer):
+			only = only && (b == nil || b == a.Buffer && writes == a.Write)
+			b, writes = a.Buffer, a.Write
+			moves[a.Stmt] = true
+		}
+	}
+	return b, writes, only && channel != nil && len(moves) == 1
+}
+
+// uses counts the tokens that a node moves.
+func uses(node Node) (sum int64) {
+	switch node := node.(type) {
+	case Sequence:
+		for _, s := range node {
+			sum += uses(s)
+		}
+	case Repeat:
+		sum = node.Times * uses(node.Body)
+	case Loop:
+		sum = usesOfPatterns(node.Iterations)
+	}
+	return sum
+}
+
+func usesOfPatterns(list []Pattern) (sum int64) {
+	for _, p := range list {
+		sum += p.Times * (int64(len(p.Uses)) + usesOfPatterns(p.Body))
+	}
+	return sum
+}
+
+// tapped is node with u beside each of its uses.
+func tapped(node Node, u Use) Node {
+	switch node := node.(type) {
+	case Sequence:
+		out := make(Sequence, len(node))
+		for i, s := range node {
+			out[i] = tapped(s, u)
+		}
+		return out
+	case Repeat:
+		node.Body = tapped(node.Body, u)
+		return node
+	case Loop:
+		node.Iterations = tappedPatterns(node.Iterations, u)
+		return node
+	}
+	return node
+}
+
+func tappedPatterns(list []Pattern, u Use) (out []Pattern) {
+	for _, p := range list {
+		p.Body = tappedPatterns(p.Body, u)
+		for _, with := range slices.Clone(p.Uses) {
+			u.Stage = with.Stage
+			p.Uses = append(p.Uses[:len(p.Uses):len(p.Uses)], u)
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// mostPeriod is the longest period of a rate that is not whole.
+const mostPeriod = 16
+
+// atRate moves tokens at so many per cycle, one at most: some in each period.
+func atRate(tokens int64, rate float64, u Use) Sequence {
+	some, period := int64(1), int64(1)
+	if rate < 1 {
+		some, period = 1, int64(math.Ceil(1/rate))
+		for d := int64(1); d <= mostPeriod; d++ {
+			if k := int64(math.Round(rate * float64(d))); k > 0 && math.Abs(float64(k)/float64(d)-rate) < math.Abs(float64(some)/float64(period)-rate) {
+				some, period = k, d
+			}
+		}
+	}
+	loop := func(times, some int64) Loop {
+		p := Pattern{Times: times}
+		for k := range some {
+			u.Stage = k * period / some
+			p.Uses = append(p.Uses, u)
+		}
+		return Loop{II: period, Stages: period, Iterations: []Pattern{p}}
+	}
+	var out Sequence
+	if tokens >= some {
+		out = append(out, loop(tokens/some, some))
+	}
+	if rest := tokens % some; rest > 0 {
+		out = append(out, loop(1, rest))
+	}
+	return out
+}
