@@ -271,8 +271,9 @@ func (u *unrolling) step() bool {
 // raise takes the next factor of l's group that saves enough of the task's time,
 // if the budget allows it.
 func (u *unrolling) raise(l *leaf, time int64) bool {
+	u.refresh()
 	g := u.of[l]
-	now := g.at
+	now, before := g.at, u.dsps
 	for k := now + 1; k < len(g.options) && (k == now+1 || g.options[k] <= 2*g.options[now] || l.port > 0); k++ {
 		if (l.cycles(g.options[now])-l.cycles(g.options[k]))*leastGain < time || g.slows(g.options[now], g.options[k]) {
 			continue
@@ -280,7 +281,7 @@ func (u *unrolling) raise(l *leaf, time int64) bool {
 		u.choose(g, k)
 		u.refresh()
 		switch {
-		case u.dsps > int64(u.opt.Budget.DSP):
+		case u.dsps > max(before, int64(u.opt.Budget.DSP)): // what takes no more is no matter
 			u.limited = true
 		case u.banked(g):
 			u.needed = max(u.needed, u.dsps)
