@@ -6,9 +6,13 @@ import (
 	"codo/affine"
 )
 
-// usualBanks is the most banks of an array for loops beside the main ones; an
-// array that has more for these may have twice as many.
-const usualBanks = 128
+// usualBanks is the most banks of an array for loops beside the main ones, or one
+// for every bankLUTs of the budget if that is more; an array that has more for the
+// main loops may have twice as many.
+const (
+	usualBanks = 128
+	bankLUTs   = 1000
+)
 
 // An array is what reaches one.
 type array struct {
@@ -43,7 +47,7 @@ func (u *unrolling) banked(g *group) bool {
 			if b.main == 0 {
 				b.main = b.banks(nil)
 			}
-			if b.banks(u.factors) > min(maxPieces, max(usualBanks, 2*b.main)) {
+			if b.banks(u.factors) > min(maxPieces, max(usualBanks, int64(u.opt.Budget.LUT/bankLUTs), 2*b.main)) {
 				return false
 			}
 		}
