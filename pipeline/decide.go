@@ -96,6 +96,13 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return way.Budget != opt.Parallel.Budget })
 	}
 	best, all, err := x.climbAll(ways, opt, price)
+	for opt.Interface != AXI && !many && err == nil && best.idle(opt.Parallel.Budget) {
+		var less *Decision
+		if less, _, err = x.climbAll(lessOf(ways, best), opt, price); less == nil || !less.better(best) {
+			break
+		}
+		best = less
+	}
 	stopped := errors.Is(err, errStopped)
 	if err != nil && !stopped {
 		return best, err
@@ -145,6 +152,21 @@ func waysOf(p parallel.Options) []parallel.Options {
 		ways = append(ways, waysOf(p)...)
 	}
 	return ways
+}
+
+// idle reports whether a design leaves most of the DSPs.
+func (d *Decision) idle(budget parallel.Budget) bool {
+	return d != nil && d.Price != nil && 2*d.Price.Uses.DSP < budget.DSP
+}
+
+// lessOf are searches that begin with little more than a design takes: plans for
+// more than can be used may go astray.
+func lessOf(ways []parallel.Options, d *Decision) []parallel.Options {
+	less := slices.Clone(ways[:2])
+	for k := range less {
+		less[k].Budget.DSP = d.Price.Uses.DSP*5/4 + 1
+	}
+	return less
 }
 
 // smallPart is the part of the DSPs with which a small plan begins.
