@@ -28,6 +28,7 @@ type climb struct {
 	fits, over         *parallel.Budget // the last plan that did and did not fit
 	stuck              int              // plans like the last one
 	tries              int
+	least              float64 // of the scores that its designs cannot be below
 	plans              int
 	down               bool // to smaller plans
 	done               bool
@@ -40,7 +41,7 @@ type climb struct {
 func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model.Options) (best *Decision, all bool, err error) {
 	climbs := make([]*climb, len(ways))
 	for k, way := range ways {
-		climbs[k] = &climb{plan: way}
+		climbs[k] = &climb{plan: way, least: math.Inf(1)}
 	}
 	limit := math.Inf(1) // the best score so far
 	for {
@@ -109,12 +110,12 @@ func deepenBest(climbs []*climb, opt Options, limit float64) float64 {
 const farBehind = 1.5
 
 // behind reports whether a climb is not expected to find a better design than one
-// with this score: smaller plans take longer than the one that was too large.
+// with this score: smaller plans take longer than those that were too large.
 func (c *climb) behind(limit float64) bool {
 	if c.best != nil {
 		return c.tries > 1 && c.best.decision.score() > farBehind*limit
 	}
-	return c.last.err == nil && c.last.decision.least() > limit
+	return c.last.err == nil && c.least > limit
 }
 
 // try makes plans until one differs from the last, whose outcome becomes the last
@@ -133,6 +134,7 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, limit floa
 		}
 		if c.stuck++; c.last == nil || !o.same(c.last) {
 			c.last, c.lastPlan, c.stuck, c.tries = o, plan, 0, c.tries+1
+			c.least = min(c.least, o.decision.least())
 		}
 		now := c.plan.Budget
 		if o.fits {
@@ -140,7 +142,7 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, limit floa
 		} else {
 			c.over = &now
 		}
-		if c.done = !c.next(o, budget) || c.tries == maxTries || c.plans == maxPlans; c.done {
+		if c.done = !c.next(o, budget) || c.plan.Budget == now || c.tries == maxTries || c.plans == maxPlans; c.done {
 			return
 		}
 	}

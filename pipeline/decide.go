@@ -348,7 +348,7 @@ func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options,
 	budget := opt.Parallel.Budget
 	o := &outcome{dsps: plan.Options().Budget.DSP}
 	own := *opt.Parallel
-	own.Budget = plan.Options().Budget
+	own.Budget.DSP = o.dsps // of all that it holds only these are planned with: see outcomeOf
 	opt.Parallel, opt.plan = &own, plan
 	opt.unrolled = func(needed int, limited bool) { o.needed, o.limited = needed, limited }
 	p := affine.Clone(x.program)
