@@ -42,3 +42,21 @@ func (d *Decision) Exposed() int64 {
 	}
 	return max(0, d.Timing.Latency-t.Latency)
 }
+
+// Replay prices a decided program and plays it, as it is.
+func Replay(p *affine.Program, board device.Board, price model.Options) (*Decision, error) {
+	d := &Decision{Program: p, clockNS: price.ClockNS}
+	var err error
+	if d.Price, err = model.Estimate(p, price); err != nil {
+		return nil, err
+	}
+	n, err := sim.Join(p, d.Price.Schedules())
+	if err != nil {
+		return d, nil // it has no time, only a price
+	}
+	n.Behind(p, memoryOf(p, board, price.ClockNS))
+	if t, err := sim.Time(n, 1); err == nil && t.Err() == nil {
+		d.Timing = t
+	}
+	return d, nil
+}

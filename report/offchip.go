@@ -15,6 +15,7 @@ type OffChip struct {
 	// word at once: transfer time that no work hides.
 	Exposed int64  `json:"exposed_cycles"`
 	Banks   []Bank `json:"banks"`
+	Compute Bound  `json:"compute_bound"` // of the budget, whatever the memory gives
 }
 
 // A Bank is one bank of the memory.
@@ -29,7 +30,10 @@ type Bank struct {
 // Memory fills in what a run moves off chip; the latency of the run must be known. It
 // raises the bound to that of the memory, if that takes longer.
 func (r *Report) Memory(o OffChip) {
-	o.LimitedBy = "compute"
+	if r.Latency > 0 && r.Bound.Cycles > 0 {
+		r.Bound.Ratio = float64(r.Bound.Cycles) / float64(r.Latency)
+	}
+	o.LimitedBy, o.Compute = "compute", r.Bound
 	if o.Bound > r.Bound.Cycles && (r.Chain == nil || o.Bound > r.Chain.Cycles) {
 		o.LimitedBy = "memory"
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"codo/affine"
+	"codo/device"
 	"codo/diag"
 	"codo/emit"
 	"codo/hbm"
@@ -161,7 +162,7 @@ func price(cmd *cobra.Command, s settings, in input, d *pipeline.Decision, r *re
 		r.InOrder(parallel.LongestChain(in.parsed.Program, s.clock))
 	}
 	if s.iface == pipeline.AXI {
-		r.Memory(offChip(s, in, d))
+		r.Memory(offChip(in.parsed.Program, s.board, s.banks, s.clock, d))
 	}
 	if b := d.Bottleneck; b != nil {
 		r.Bottleneck = &report.Bottleneck{Task: b.Task, Resource: b.Resource, Used: b.Used}
@@ -271,9 +272,9 @@ func explain(cmd *cobra.Command, s settings, in input, p *affine.Program, found 
 }
 
 // offChip is what a run of a design moves off chip.
-func offChip(s settings, in input, d *pipeline.Decision) report.OffChip {
-	o := report.OffChip{Bound: hbm.Bound(in.parsed.Program, s.board, s.banks, s.clock), Exposed: d.Exposed(), Banks: []report.Bank{}}
-	for _, t := range hbm.TrafficOf(d.Program, s.board) {
+func offChip(parsed *affine.Program, board device.Board, banks int, clock float64, d *pipeline.Decision) report.OffChip {
+	o := report.OffChip{Bound: hbm.Bound(parsed, board, banks, clock), Exposed: d.Exposed(), Banks: []report.Bank{}}
+	for _, t := range hbm.TrafficOf(d.Program, board) {
 		o.Banks = append(o.Banks, report.Bank{Name: t.Bank.String(), Arrays: t.Arrays, Bytes: t.Bytes, Peak: t.GBps})
 	}
 	return o

@@ -80,6 +80,19 @@ func (w written) offChip() ([]emit.File, error) {
 	return emit.OffChip(w.program, opt)
 }
 
+// replay finds out how long a run takes with the arrays where they are now.
+func (w *written) replay(channels int) error {
+	s := settings{clock: w.report.ClockNS, fp: w.report.FP}
+	d, err := pipeline.Replay(w.program, w.board, modelOptions(s))
+	if err != nil || w.report.OffChip == nil {
+		return err
+	}
+	w.report.Price(d.Price, d.Timing)
+	w.report.Bound = w.report.OffChip.Compute
+	w.report.Memory(offChip(w.program, w.board, channels, s.clock, d))
+	return nil
+}
+
 // transmit gives arrays new banks, everywhere or nowhere.
 func transmit(cmd *cobra.Command, dir string, channels int) error {
 	w, err := readFolder(dir)
@@ -107,6 +120,9 @@ func transmit(cmd *cobra.Command, dir string, channels int) error {
 		return err
 	}
 	w.report.Ports = report.Ports(w.program)
+	if err := w.replay(channels); err != nil {
+		return err
+	}
 	files["design.ir"] = []byte(affine.Print(w.program))
 	files["report.json"], files["report.txt"] = w.report.JSON(), []byte(w.report.Text())
 	if err := rewrite(dir, files); err != nil {
