@@ -106,7 +106,7 @@ func transmit(cmd *cobra.Command, dir string, channels int) error {
 	if err != nil {
 		return err
 	}
-	old := w.report.Ports
+	old, latency := w.report.Ports, w.report.Latency
 	if found := hbm.Channels(w.program, w.board, channels); found.HasErrors() {
 		diag.Print(cmd.ErrOrStderr(), found, nil, colour(cmd.ErrOrStderr()))
 		return failure{status: exitInput}
@@ -128,10 +128,16 @@ func transmit(cmd *cobra.Command, dir string, channels int) error {
 	if err := rewrite(dir, files); err != nil {
 		return err
 	}
+	// The page shows the search and a run as they were.
+	if err := os.Remove(filepath.Join(dir, "report.html")); err == nil {
+		fmt.Fprintln(cmd.ErrOrStderr(), "report.html told of the plan before, and was removed")
+	}
 	table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "array\tbytes\tlay in\tlies in")
 	for i, p := range w.report.Ports {
 		fmt.Fprintf(table, "%s\t%d\t%s\t%s\n", p.Argument, p.Bytes, old[i].Bank, p.Bank)
 	}
-	return table.Flush()
+	table.Flush()
+	fmt.Fprintf(cmd.OutOrStdout(), "a run takes %d cycles, and took %d before\n", w.report.Latency, latency)
+	return nil
 }
