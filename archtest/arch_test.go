@@ -54,6 +54,7 @@ var thirdParty = map[string]string{
 	"modernc.org/cc":                    "parse",
 	"github.com/sourcegraph/jsonrpc2":   "lsp",
 	"github.com/spf13/cobra":            "cmd/codo-opt",
+	"golang.org/x/term":                 "cmd/codo-opt",
 	"github.com/spf13/viper":            "cmd/codo-opt",
 }
 

@@ -44,11 +44,14 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 		climbs[k] = &climb{plan: way, least: math.Inf(1)}
 	}
 	limit := math.Inf(1) // the best score so far
+	told := newTally(len(climbs), len(x.rest), opt.Progress)
 	for {
 		var running sync.WaitGroup
-		for _, c := range climbs {
+		for k, c := range climbs {
 			if !c.done {
-				running.Go(func() { c.try(x, opt, price, limit) })
+				own := opt
+				own.staged = func() { told.step(k, c.tries) }
+				running.Go(func() { c.try(x, own, price, limit) })
 			}
 		}
 		running.Wait()
@@ -66,8 +69,9 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 				best.plan = c.bestPlan
 			}
 		}
-		for _, c := range climbs {
+		for k, c := range climbs {
 			c.done = c.done || err != nil || c.behind(limit)
+			told.tried(k, c.tries, c.done)
 			more = more || !c.done
 			all = all && (c.fits != nil || c.behind(limit))
 		}

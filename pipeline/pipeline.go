@@ -43,10 +43,13 @@ type Options struct {
 	Without  Ablation
 	// Stop, if set, is asked between steps of the search, by several goroutines,
 	// whether to end with the best design so far.
-	Stop     func() bool
+	Stop func() bool
+	// Progress, if set, is told how much of the search is done, one call at a time.
+	Progress func(done, total int)
 	Until    string                         // the last stage to run; "" for all
 	plan     *parallel.Plan                 // of the stage tile, if one is made already
 	unrolled func(needed int, limited bool) // if set, is told what Unroll returns
+	staged   func()                         // if set, is called after each stage
 	// Watch, if set, sees the program after each stage.
 	Watch func(stage string, p *affine.Program)
 }
@@ -302,6 +305,9 @@ func runStages(p *affine.Program, list []stage, opt Options) (passes []Pass, dia
 		passes = append(passes, Pass{s.name, time.Since(start)})
 		if opt.Watch != nil {
 			opt.Watch(s.name, p)
+		}
+		if opt.staged != nil {
+			opt.staged()
 		}
 		if s.name == opt.Until {
 			break

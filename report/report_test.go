@@ -2,6 +2,8 @@ package report_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -78,4 +80,29 @@ func TestEmpty(t *testing.T) {
 	text := string(report.New(p, nil).JSON())
 	require.Contains(t, text, `"channels": []`)
 	require.Contains(t, text, `"violations": []`)
+}
+
+// TestSummary wants of a large design the slowest tasks and no more rows than fit a
+// screen, and all of it in the text.
+func TestSummary(t *testing.T) {
+	r := &report.Report{Top: "k", Interface: "memory"}
+	for i := range 30 {
+		r.Tasks = append(r.Tasks, report.Task{Name: fmt.Sprintf("t%d", i), Latency: int64(1 + i%20)})
+		r.Channels = append(r.Channels, report.Channel{Name: fmt.Sprintf("c%d", i), Kind: "fifo"})
+		r.Violations = append(r.Violations, report.Violation{Code: []string{"V01", "V12"}[i%2]})
+	}
+	text, short := r.Text(), r.Summary()
+	require.Equal(t, 30, strings.Count(text, "\nt")-1)
+	require.Contains(t, text, "\nc29 ")
+	require.Less(t, strings.Count(short, "\n"), 25)
+	require.Contains(t, short, "\nt19 ")
+	require.NotContains(t, short, "\nt5 ", "a fast one")
+	require.Contains(t, short, "and 18 tasks, no slower than these")
+	require.Contains(t, short, "all 30 channels are FIFOs")
+	require.Contains(t, short, "30 violations: 15 × V01, 15 × V12")
+	r.Channels[3].Kind = "pingpong"
+	require.Contains(t, r.Summary(), "\nc3 ")
+	require.Contains(t, r.Summary(), "and 29 channels, 29 FIFOs in all")
+	r.Tasks, r.Channels, r.Violations = r.Tasks[:5], r.Channels[:5], r.Violations[:5]
+	require.Equal(t, r.Text(), r.Summary(), "a small one has it all")
 }

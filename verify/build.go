@@ -47,8 +47,10 @@ var commonFlags = []string{"-O1", "-ffp-contract=off", "-fwrapv", "-fstack-clash
 // build compiles the rewritten kernel, the testbench and the golden source side
 // by side, in the design's folder so that messages name its files, and links
 // them to bench. What the user's source holds beside the kernel, such as a main
-// that calls functions of files not at hand, is left out by the linker. It returns the exit code of the first command that failed.
-func build(ctx context.Context, d design, c compilers, kernel, bench string, extra []string, out *transcript) (int, error) {
+// that calls functions of files not at hand, is left out by the linker. It calls
+// step after each of the three, and returns the exit code of the first command
+// that failed.
+func build(ctx context.Context, d design, c compilers, kernel, bench string, extra []string, out *transcript, step func()) (int, error) {
 	flags := append(append([]string{}, commonFlags...), extra...)
 	cxx := join(c.cxx, []string{"-std=c++17", "-DCODO_THREADS"}, flags)
 	golden := cxx
@@ -75,6 +77,7 @@ func build(ctx context.Context, d design, c compilers, kernel, bench string, ext
 		wait.Go(func() {
 			command := join(u.compiler, []string{"-c", u.source, "-o", objects[i]})
 			codes[i], errs[i] = execute(ctx, d.dir, outputs[i], command...)
+			step()
 		})
 	}
 	wait.Wait()

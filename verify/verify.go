@@ -31,6 +31,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -48,10 +49,11 @@ const (
 
 // Options of a verification; the zero value is a good default.
 type Options struct {
-	Timeout      time.Duration // of build and run together; 0: DefaultTimeout
-	KeepBuildDir bool          // leave the build folder and name it in the output
-	Stdout       io.Writer     // gets the output while it comes; nil: nobody
-	ExtraFlags   []string      // for all compilations and the link, such as -g
+	Timeout      time.Duration         // of build and run together; 0: DefaultTimeout
+	KeepBuildDir bool                  // leave the build folder and name it in the output
+	Stdout       io.Writer             // gets the output while it comes; nil: nobody
+	Progress     func(done, total int) // is told of steps, one call at a time; nil: nobody
+	ExtraFlags   []string              // for all compilations and the link, such as -g
 }
 
 // A Result is the outcome of a verification that could be carried out.
@@ -93,7 +95,7 @@ func Run(ctx context.Context, dir string, opt Options) (Result, error) {
 
 	out := newTranscript(opt.Stdout)
 	r := Result{}
-	r.Stage, r.ExitCode, err = buildAndRun(limited, d, tools, work, opt.ExtraFlags, out)
+	r.Stage, r.ExitCode, err = buildAndRun(limited, d, tools, work, opt.ExtraFlags, out, stepper(opt.Progress))
 	switch {
 	case ctx.Err() != nil:
 		return Result{}, ctx.Err()
@@ -112,8 +114,26 @@ func Run(ctx context.Context, dir string, opt Options) (Result, error) {
 	return r, nil
 }
 
+// steps are three compilations, the link, and the run.
+const steps = 5
+
+// stepper tells of one step more each time.
+func stepper(tell func(done, total int)) func() {
+	if tell == nil {
+		return func() {}
+	}
+	var lock sync.Mutex
+	done := 0
+	return func() {
+		lock.Lock()
+		defer lock.Unlock()
+		done++
+		tell(done, steps)
+	}
+}
+
 // buildAndRun returns the last stage and the exit code of what ended it.
-func buildAndRun(ctx context.Context, d design, c compilers, work string, flags []string, out *transcript) (Stage, int, error) {
+func buildAndRun(ctx context.Context, d design, c compilers, work string, flags []string, out *transcript, step func()) (Stage, int, error) {
 	text, err := os.ReadFile(filepath.Join(d.dir, d.kernel))
 	if err != nil {
 		return StageBuild, 0, err
@@ -132,10 +152,11 @@ func buildAndRun(ctx context.Context, d design, c compilers, work string, flags 
 		return StageBuild, 0, err
 	}
 	bench := filepath.Join(work, "testbench")
-	code, err := build(ctx, d, c, kernel, bench, flags, out)
+	code, err := build(ctx, d, c, kernel, bench, flags, out, step)
 	if code != 0 || err != nil {
 		return StageBuild, code, err
 	}
+	step() // linked
 	// Arrays between tasks are local variables of the top function, which main
 	// calls: its stack must hold as much as the chip, more than the usual 8 MB.
 	const roomy = `ulimit -s 1048576 2>/dev/null || ulimit -s "$(ulimit -H -s)" 2>/dev/null; exec "$0"`

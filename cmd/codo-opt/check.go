@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"codo/diag"
+	"codo/pipeline"
 	"codo/report"
 )
 
@@ -45,12 +46,11 @@ func check(cmd *cobra.Command, s settings, sarif bool) (err error) {
 	}
 	found := in.found
 	if err == nil {
-		s.disable = append(s.disable, "schedule") // it is about the user's code
-		decided, _, stagesErr := decide(s, in, nil)
+		more, stagesErr := diagnose(s, in)
 		if stagesErr != nil {
 			return stagesErr
 		}
-		found = append(found, decided.Found...).Sorted()
+		found = append(found, more...).Sorted()
 		if found.HasErrors() {
 			err = failure{status: exitInput}
 		}
@@ -71,4 +71,20 @@ func check(cmd *cobra.Command, s settings, sarif bool) (err error) {
 		fmt.Fprint(w, pointer(found))
 	}
 	return err
+}
+
+// diagnose gives what the stages find, without a search: it is about the user's
+// code.
+func diagnose(s settings, in input) (diag.List, error) {
+	opt := stageOptions(s, nil)
+	opt.Parallel = nil
+	_, _, found, err := pipeline.Run(in.parsed.Program, opt)
+	var d *pipeline.Defect
+	if errors.As(err, &d) {
+		return nil, defect(os.Args[1:], s.kernel, in.source, d.Error(), d.Program)
+	}
+	if err != nil {
+		return nil, failure{exitInput, err.Error()}
+	}
+	return found, nil
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -13,16 +12,6 @@ import (
 	"codo/device"
 	"codo/verify"
 )
-
-// colour reports whether w is a terminal that wants colour (NO_COLOR unset).
-func colour(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok || os.Getenv("NO_COLOR") != "" {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
 
 // verifyTime is the longest that a testbench may take by default.
 const verifyTime = 5 * time.Minute
@@ -36,19 +25,25 @@ func verifyCommand() *cobra.Command {
 		Args: cobra.ExactArgs(1),
 	}
 	timeout := cmd.Flags().Duration("timeout", verifyTime, "longest time it may take")
+	quiet := cmd.Flags().BoolP("quiet", "q", false, "print nothing if the design passes, and no progress")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return runVerify(cmd, cmd.OutOrStdout(), args[0], *timeout)
+		return runVerify(cmd, cmd.OutOrStdout(), args[0], *timeout, *quiet)
 	}
 	return cmd
 }
 
-// runVerify verifies the design in dir and prints to w what its testbench says.
-func runVerify(cmd *cobra.Command, w io.Writer, dir string, timeout time.Duration) error {
-	r, err := verify.Run(cmd.Context(), dir, verify.Options{Timeout: timeout})
+// runVerify verifies the design in dir and prints to w what its testbench says;
+// quiet leaves out that it has passed.
+func runVerify(cmd *cobra.Command, w io.Writer, dir string, timeout time.Duration, quiet bool) error {
+	tell, stop := watch(cmd.ErrOrStderr(), "verify", timeout, quiet)
+	r, err := verify.Run(cmd.Context(), dir, verify.Options{Timeout: timeout, Progress: tell})
+	stop()
 	if err != nil {
 		return failure{exitInput, err.Error()}
 	}
-	fmt.Fprint(w, r.Output)
+	if !quiet || !r.Pass {
+		fmt.Fprint(w, paintVerdict(r.Output, colour(w)))
+	}
 	if !r.Pass {
 		return failure{exitInput, fmt.Sprintf("verify: %s failed for %s", r.Stage, dir)}
 	}

@@ -94,14 +94,16 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 		return err
 	}
 	stop, done := stopper(cmd.Context(), s.timeout)
-	decided, passes, err := decide(s, in, stop)
+	tell, shown := watch(cmd.ErrOrStderr(), "search", s.timeout, s.quiet)
+	decided, passes, err := decide(s, in, stop, tell)
+	shown()
 	done()
 	if err != nil {
 		return err
 	}
 	p, found := decided.Program, decided.Found
 	found = append(in.found, found...).Sorted()
-	showFindings(cmd, in, found)
+	showFindings(cmd, s, in, found)
 	if found.HasErrors() {
 		return failure{status: exitInput}
 	}
@@ -140,12 +142,12 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	}
 	if s.json {
 		cmd.OutOrStdout().Write(r.JSON())
-	} else {
-		fmt.Fprintf(cmd.OutOrStdout(), "%s\n%s written in %.0f ms\n", r.Text(), s.out, r.WallMS)
+	} else if w := cmd.OutOrStdout(); !s.quiet {
+		fmt.Fprintf(w, "%s\n%s written in %.0f ms\n", paintSummary(r.Summary(), colour(w)), s.out, r.WallMS)
 	}
 	explain(cmd, s, in, p, found)
 	if s.verify {
-		return runVerify(cmd, beside(cmd, s), s.out, verifyTime)
+		return runVerify(cmd, beside(cmd, s), s.out, verifyTime, s.quiet)
 	}
 	return nil
 }
@@ -193,9 +195,10 @@ func stageOptions(s settings, stop func() bool) pipeline.Options {
 	return opt
 }
 
-// decide runs the stages; stop may be nil.
-func decide(s settings, in input, stop func() bool) (*pipeline.Decision, []report.Pass, error) {
+// decide runs the stages; stop and tell may be nil.
+func decide(s settings, in input, stop func() bool, tell func(done, total int)) (*pipeline.Decision, []report.Pass, error) {
 	opt := stageOptions(s, stop)
+	opt.Progress = tell
 	out, err := pipeline.Decide(in.parsed.Program, opt, modelOptions(s))
 	var d *pipeline.Defect
 	if errors.As(err, &d) {
@@ -242,12 +245,16 @@ func design(s settings, in input, p *affine.Program) (map[string][]byte, error) 
 	return files, nil
 }
 
-// showFindings prints errors and warnings. The dataflow violations are in the
-// report, and in the explanation.
-func showFindings(cmd *cobra.Command, in input, found diag.List) {
+// showFindings prints errors, and warnings if there is to be more than that. The
+// dataflow violations are in the report, and in the explanation.
+func showFindings(cmd *cobra.Command, s settings, in input, found diag.List) {
 	var shown diag.List
+	least := diag.Warning
+	if s.quiet {
+		least = diag.Error
+	}
 	for _, d := range found {
-		if d.Severity >= diag.Warning && !d.Code.IsViolation() {
+		if d.Severity >= least && !d.Code.IsViolation() {
 			shown = append(shown, d)
 		}
 	}

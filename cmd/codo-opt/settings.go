@@ -42,6 +42,7 @@ type settings struct {
 	printIR bool
 	explain bool
 	json    bool
+	quiet   bool
 	timeout time.Duration
 }
 
@@ -76,6 +77,7 @@ func compileFlags(cmd *cobra.Command) {
 	f.Bool("print-ir", false, "print the program instead of writing a design")
 	f.Bool("explain", false, "also print why: channels, sequential tasks, violations with both places")
 	f.Bool("json", false, "print report.json")
+	f.BoolP("quiet", "q", false, "print errors only: no summary, no warnings, no progress")
 	f.Duration("timeout", 10*time.Second, "when to end the search and take the best design so far, as Ctrl-C does; 0: never")
 }
 
@@ -108,7 +110,7 @@ func settingsOf(cmd *cobra.Command, kernel string) (settings, error) {
 		banks: v.GetInt("channels"), most: v.GetInt("max-parallel"), disable: v.GetStringSlice("disable"),
 		dse: v.GetString("dse"), balance: v.GetFloat64("balance"), ops: v.GetString("operators"),
 		budget:  parallel.Budget{DSP: v.GetInt("dsp"), BRAM18K: v.GetInt("bram"), URAM: v.GetInt("uram"), LUT: v.GetInt("lut"), FF: v.GetInt("ff")},
-		explain: v.GetBool("explain"), json: v.GetBool("json"), timeout: v.GetDuration("timeout"),
+		explain: v.GetBool("explain"), json: v.GetBool("json"), quiet: v.GetBool("quiet"), timeout: v.GetDuration("timeout"),
 	}
 	return s, s.validate(v.GetString("device"))
 }
