@@ -124,7 +124,7 @@ func (n *node) draw(s *drawing, at layered.Point) {
 	if n.odd {
 		class += " odd"
 	}
-	s.open("a", fmt.Sprintf(`href="%s" class="%s" %s aria-label="%s"`, escape(n.href), class, n.attrs, escape(n.label)))
+	s.open("a", fmt.Sprintf(`href="%s" class="%s" %s`, escape(n.href), class, n.attrs))
 	s.title(n.label)
 	s.rect(at.X, at.Y, nodeWidth, nodeHeight, 5, `class="box"`)
 	if n.odd {

@@ -41,7 +41,7 @@ const code = {
       row.append(span);
       at = m.index + m[0].length;
     }
-    row.append(line.slice(at) || (at ? "" : " "));
+    if (at < line.length || !at) row.append(line.slice(at) || " ");
   },
 
   // show opens the pane with a file of the source.

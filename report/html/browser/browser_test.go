@@ -67,9 +67,11 @@ type design struct {
 // report is what the tests need of report.json.
 type report struct {
 	Top      string
-	Tasks    []struct{ Name, Source string }
+	Tasks    []task
 	Channels []struct{ Name, From, To, Kind string }
 }
+
+type task struct{ Name, Source string }
 
 var designs = map[string]*design{}
 
