@@ -38,6 +38,7 @@ const mostFound = 256
 // keep adds a candidate with what its blocks and banks cost others: tasks that
 // follow wait for the first block, and loops beside this one get fewer banks.
 func (s *cutting) keep(c candidate) {
+	c.cycles = max(c.cycles, s.floor)
 	c.busy = c.cycles
 	c.lag = s.wait(c.cuts, c.cycles)
 	c.late, c.waits = s.ends(c.cuts)

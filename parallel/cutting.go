@@ -38,8 +38,9 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 	s.first = -1
 	reads := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return a.Write })
 	writes := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return !a.Write })
+	s.floor = floorOf(reads, v.coming)
 	for k, l := range b.Loops {
-		s.takes = append(s.takes, passes(l, reads, v.channels))
+		s.takes = append(s.takes, passes(l, reads, v.channels) && rowByRow(l, reads, v.coming))
 		s.gives = append(s.gives, passes(l, writes, v.channels))
 		s.chained = s.chained || s.takes[k] || s.gives[k]
 	}
@@ -77,7 +78,7 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 // shape is the same for bands whose cuts have the same prices.
 func (s *cutting) shape() string {
 	var b strings.Builder
-	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.order, s.work, s.most, s.first, s.passing, s.takes, s.gives, s.chain)
+	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.order, s.work, s.most, s.first, s.passing, s.takes, s.gives, s.chain, s.floor)
 	for _, r := range s.reaches {
 		fmt.Fprint(&b, r.buffers, r.along, slices.Contains(s.shared, r.buffer), ";")
 	}
@@ -104,6 +105,7 @@ type cutting struct {
 	// chain is the innermost loop that sums up; -1 if none does only that. Its
 	// iterations can be a chain of additions in one body, one after the other.
 	chain   int
+	floor   int64 // cycles in which all that the nest reads can come
 	reaches []reach
 	shared  []*affine.Buffer
 	splits  [][]int64         // of the trips of each loop

@@ -31,6 +31,7 @@ func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
 	for _, c := range p.Channels {
 		v.channels = append(v.channels, c.Buffer)
 	}
+	v.coming = arrivals(p, opt)
 	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders}
 	tables := s.parts(p, v.pricing, v.channels)
 	v.shared = sharedBy(tables, s.args)
@@ -153,7 +154,7 @@ func (p estimator) side(l *affine.Loop) int64 {
 		}
 	}
 	for n := most; n > 1; n-- {
-		if trips%n == 0 {
+		if trips%n == 0 || n&(n-1) == 0 && n <= trips { // the last token of a row need not be full
 			return n
 		}
 	}
@@ -191,8 +192,9 @@ type surveyor struct {
 	tree     bool
 	tool     bool
 	channels []*affine.Buffer
-	shared   []*affine.Buffer       // arrays that several nests use
-	known    map[string][]candidate // by shape: equal nests are looked at once
+	coming   map[*affine.Buffer]int64 // of arrivals
+	shared   []*affine.Buffer         // arrays that several nests use
+	known    map[string][]candidate   // by shape: equal nests are looked at once
 }
 
 // sharedBy lists the arrays that several parts use.

@@ -150,6 +150,11 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
 	if opt.MaxParallel > 0 {
 		most = min(most, int64(opt.MaxParallel))
 	}
+	for _, l := range g.leaves {
+		if l.port > 0 { // no more come at once
+			most = min(most, max(1, device.PortBits/l.port))
+		}
+	}
 	g.options = []int64{1}
 	faster := func(f int64) bool { // than the last option
 		last := g.options[len(g.options)-1]

@@ -88,8 +88,6 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	tasks := len(x.program.Tasks)
 	many := tasks > 2*someTasks
 	switch {
-	case opt.Interface == AXI: // the loads decide more than the plans do: two are enough
-		ways = []parallel.Options{ways[0], ways[len(ways)-3]}
 	case many:
 		ways = ways[:3]
 	case tasks > someTasks:

@@ -1,0 +1,71 @@
+package parallel
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+)
+
+// TestArrivals: what tasks that only copy hand on from off chip comes row by row, in
+// a word per cycle; what is computed does not.
+func TestArrivals(t *testing.T) {
+	p, err := affine.Read(`program p "p.cpp"
+arg a f32[32][40] const
+arg y f32[40]
+channel b f32[32][40]
+channel c f32[32][40]
+channel d f32[32][40]
+task load_a {
+  for i = 0 to 32 {
+    for j = 0 to 40 {
+      b[i][j] = a[i][j]
+    }
+  }
+}
+task fork {
+  for i_1 = 0 to 32 {
+    for j_1 = 0 to 40 {
+      local v f32
+      v = b[i_1][j_1]
+      c[i_1][j_1] = v
+    }
+  }
+}
+task twice {
+  for i_2 = 0 to 32 {
+    for j_2 = 0 to 40 {
+      d[i_2][j_2] = c[i_2][j_2] * 2f
+    }
+  }
+}
+task sum {
+  for j_3 = 0 to 40 {
+    y[j_3] = 0f
+  }
+  for i_4 = 0 to 32 {
+    for j_4 = 0 to 40 {
+      y[j_4] = y[j_4] + d[i_4][j_4]
+    }
+  }
+}
+`)
+	require.NoError(t, err)
+	require.Nil(t, arrivals(p, Options{}))
+	coming := arrivals(p, Options{OffChip: true})
+	require.Equal(t, map[*affine.Buffer]int64{p.Channels[0].Buffer: 80, p.Channels[1].Buffer: 80}, coming)
+	for k, want := range map[int][2]bool{2: {true, false}, 3: {true, true}} { // of the rows and of the columns
+		var loops []*affine.Loop
+		affine.Walk(p.Tasks[k].Body, func(s affine.Stmt) bool {
+			if l, ok := s.(*affine.Loop); ok && l.Name != "j_3" {
+				loops = append(loops, l)
+			}
+			return true
+		})
+		reads := affine.Accesses(p.Tasks[k].Body)
+		for i, l := range loops {
+			require.Equal(t, want[i], rowByRow(l, reads, coming), "task %d, loop %s", k, l.Name)
+		}
+	}
+}
