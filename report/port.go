@@ -10,6 +10,7 @@ import (
 // A Port is an array off chip: where its data lies, and the port that reaches it.
 type Port struct {
 	Argument string `json:"argument"`
+	Source   string `json:"source"` // file:line:col
 	Bundle   string `json:"bundle"`
 	Bank     string `json:"bank"`  // as v++ calls it; none: nothing uses the array
 	Bytes    int64  `json:"bytes"` // in whole words of 64
@@ -20,7 +21,7 @@ func Ports(p *affine.Program) []Port {
 	out := []Port{}
 	for _, b := range p.Args {
 		if b.Port.Kind == affine.PortAXI {
-			out = append(out, Port{Argument: b.Name, Bundle: b.Port.Bundle, Bank: b.Port.Bank.String(), Bytes: b.Bytes()})
+			out = append(out, Port{Argument: b.Name, Source: b.Pos.String(), Bundle: b.Port.Bundle, Bank: b.Port.Bank.String(), Bytes: b.Bytes()})
 		}
 	}
 	return out

@@ -66,6 +66,7 @@ type Bound struct {
 // A Channel joins two tasks.
 type Channel struct {
 	Name   string `json:"name"`
+	Source string `json:"source"` // file:line:col of the array
 	From   string `json:"from"`
 	To     string `json:"to"`
 	Kind   string `json:"kind"`
@@ -108,7 +109,7 @@ func New(p *affine.Program, found diag.List) *Report {
 	ends := affine.AllEnds(p)
 	for i, c := range p.Channels {
 		from, to := ends[i][0], ends[i][1]
-		out := Channel{Name: c.Buffer.Name, From: p.Tasks[from].Name, To: p.Tasks[to].Name, Kind: "pingpong", Tokens: tokens(p.Tasks[from], c), Lanes: c.Width(), Bits: c.Width() * c.Buffer.Elem.Bits, Reason: c.Reason}
+		out := Channel{Name: c.Buffer.Name, Source: c.Buffer.Pos.String(), From: p.Tasks[from].Name, To: p.Tasks[to].Name, Kind: "pingpong", Tokens: tokens(p.Tasks[from], c), Lanes: c.Width(), Bits: c.Width() * c.Buffer.Elem.Bits, Reason: c.Reason}
 		if c.Kind == affine.FIFO {
 			out.Kind, out.Depth, out.Stream = "fifo", c.Depth, c.Stream
 		}

@@ -49,8 +49,8 @@ func TestReport(t *testing.T) {
 	require.Equal(t, []report.Task{{Name: "produce", Source: "chain.cpp:3:3", Trip: 24},
 		{Name: "consume", Source: "chain.cpp:8:3", Trip: 24, Sequential: "u: because"}}, r.Tasks)
 	require.Equal(t, []report.Channel{
-		{Name: "t", From: "produce", To: "consume", Kind: "fifo", Depth: 2, Tokens: 24, Lanes: 1, Bits: 32, Reason: "same order"},
-		{Name: "u", From: "produce", To: "consume", Kind: "pingpong", Tokens: 4, Lanes: 1, Bits: 32, Reason: "read twice"}}, r.Channels)
+		{Name: "t", Source: "chain.cpp:2:9", From: "produce", To: "consume", Kind: "fifo", Depth: 2, Tokens: 24, Lanes: 1, Bits: 32, Reason: "same order"},
+		{Name: "u", Source: "chain.cpp:2:20", From: "produce", To: "consume", Kind: "pingpong", Tokens: 4, Lanes: 1, Bits: 32, Reason: "read twice"}}, r.Channels)
 	require.Equal(t, []report.Violation{{Code: "V11", Severity: "warning", Kind: "u: read twice", Buffer: "u", At: "chain.cpp:9:1",
 		Other: "chain.cpp:4:1", Fix: "kept", Vitis: diag.AccessCount.Vitis()}}, r.Violations)
 	require.Equal(t, `chain: 2 tasks, 2 channels, memory interface

@@ -98,6 +98,6 @@ No Vitis, LLVM or Python is needed.
 		}
 		return compile(cmd, s)
 	}
-	root.AddCommand(verifyCommand(), reportCommand(), transmitCommand(), checkCommand(), explainCommand(), lspCommand(), diffCommand(), estimateCommand(), devicesCommand())
+	root.AddCommand(verifyCommand(), reportCommand(), logsCommand(), transmitCommand(), checkCommand(), explainCommand(), lspCommand(), diffCommand(), estimateCommand(), devicesCommand())
 	return root
 }
