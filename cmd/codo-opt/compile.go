@@ -125,7 +125,7 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	price(cmd, s, in, decided, r)
 	r.Passes = append([]report.Pass{{Name: "parse", MS: in.ms}}, passes...)
 	paging := time.Now()
-	if files["report.html"], err = reportPage(s, in, decided, found, r, files[p.Top+".cpp"]); err != nil {
+	if err := addPage(files, s, in, decided, found, r); err != nil {
 		return err
 	}
 	r.Passes = append(r.Passes, report.Pass{Name: "report.html", MS: milliseconds(time.Since(paging))})

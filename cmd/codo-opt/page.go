@@ -11,8 +11,24 @@ import (
 	"codo/report/html"
 )
 
-// reportPage is the text of report.html.
-func reportPage(s settings, in input, d *pipeline.Decision, found diag.List, r *report.Report, kernel []byte) ([]byte, error) {
+// addPage adds report.html, and its pictures if they are wanted as files.
+func addPage(files map[string][]byte, s settings, in input, d *pipeline.Decision, found diag.List, r *report.Report) error {
+	p := pageOf(s, in, d, found, r, files[d.Program.Top+".cpp"])
+	text, err := p.Bytes()
+	if err != nil {
+		return defect(os.Args[1:], s.kernel, in.source, err.Error(), affine.Print(d.Program))
+	}
+	files["report.html"] = text
+	if s.pictures {
+		for _, picture := range p.Pictures() {
+			files[picture.Name] = picture.SVG
+		}
+	}
+	return nil
+}
+
+// pageOf is what report.html shows.
+func pageOf(s settings, in input, d *pipeline.Decision, found diag.List, r *report.Report, kernel []byte) *html.Page {
 	p := &html.Page{Report: r, Parsed: in.parsed.Program, Design: d.Program, Price: d.Price, Found: found, Kernel: html.File{Name: d.Program.Top + ".cpp", Text: kernel}}
 	for _, name := range in.parsed.Files {
 		p.Sources = append(p.Sources, html.File{Name: name, Text: in.parsed.Sources[name]})
@@ -27,9 +43,5 @@ func reportPage(s settings, in input, d *pipeline.Decision, found diag.List, r *
 	for _, t := range d.Tried {
 		p.Tried = append(p.Tried, html.Trial{DSP: t.DSP, Cycles: t.Latency, Played: t.Played, Fits: t.Fits})
 	}
-	text, err := p.Bytes()
-	if err != nil {
-		return nil, defect(os.Args[1:], s.kernel, in.source, err.Error(), affine.Print(d.Program))
-	}
-	return text, nil
+	return p
 }

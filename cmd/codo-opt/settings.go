@@ -21,29 +21,30 @@ import (
 // settings are the flags of the main form after flags, environment, codo.yaml
 // and defaults have been put together, in that order of precedence.
 type settings struct {
-	kernel  string // path of the input
-	out     string
-	top     string
-	board   device.Board
-	clock   float64 // ns
-	iface   pipeline.Interface
-	banks   int // of the memory off chip to use; 0: all
-	fp      string
-	budget  parallel.Budget
-	most    int // copies of a task's loop bodies; 0: no limit
-	disable []string
-	dse     string
-	balance float64
-	ops     string // how operators are chosen
-	include []string
-	define  []string
-	verify  bool
-	until   string
-	printIR bool
-	explain bool
-	json    bool
-	quiet   bool
-	timeout time.Duration
+	kernel   string // path of the input
+	out      string
+	top      string
+	board    device.Board
+	clock    float64 // ns
+	iface    pipeline.Interface
+	banks    int // of the memory off chip to use; 0: all
+	fp       string
+	budget   parallel.Budget
+	most     int // copies of a task's loop bodies; 0: no limit
+	disable  []string
+	dse      string
+	balance  float64
+	ops      string // how operators are chosen
+	include  []string
+	define   []string
+	verify   bool
+	until    string
+	printIR  bool
+	explain  bool
+	json     bool
+	quiet    bool
+	pictures bool
+	timeout  time.Duration
 }
 
 // switches are the names that --disable knows.
@@ -77,6 +78,7 @@ func compileFlags(cmd *cobra.Command) {
 	f.Bool("print-ir", false, "print the program instead of writing a design")
 	f.Bool("explain", false, "also print why: channels, sequential tasks, violations with both places")
 	f.Bool("json", false, "print report.json")
+	f.Bool("pictures", false, "also write the task graphs before and after, and the timeline, as SVG files")
 	f.BoolP("quiet", "q", false, "print errors only: no summary, no warnings, no progress")
 	f.Duration("timeout", 10*time.Second, "when to end the search and take the best design so far, as Ctrl-C does; 0: never")
 }
@@ -110,7 +112,7 @@ func settingsOf(cmd *cobra.Command, kernel string) (settings, error) {
 		banks: v.GetInt("channels"), most: v.GetInt("max-parallel"), disable: v.GetStringSlice("disable"),
 		dse: v.GetString("dse"), balance: v.GetFloat64("balance"), ops: v.GetString("operators"),
 		budget:  parallel.Budget{DSP: v.GetInt("dsp"), BRAM18K: v.GetInt("bram"), URAM: v.GetInt("uram"), LUT: v.GetInt("lut"), FF: v.GetInt("ff")},
-		explain: v.GetBool("explain"), json: v.GetBool("json"), quiet: v.GetBool("quiet"), timeout: v.GetDuration("timeout"),
+		explain: v.GetBool("explain"), json: v.GetBool("json"), quiet: v.GetBool("quiet"), pictures: v.GetBool("pictures"), timeout: v.GetDuration("timeout"),
 	}
 	return s, s.validate(v.GetString("device"))
 }

@@ -151,3 +151,15 @@ func patternOf(text string) *regexp.Regexp {
 	}
 	return regexp.MustCompile(`^` + b.String() + `$`)
 }
+
+// File compares a file with what it should hold. go test -update rewrites it.
+func File(t *testing.T, path string, got []byte) {
+	t.Helper()
+	if *update {
+		require.NoError(t, os.WriteFile(path, got, 0o644))
+		return
+	}
+	want, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, string(want), string(got), "%s; if the change is right: go test -update", path)
+}
