@@ -153,6 +153,14 @@ func changedIn(body []affine.Stmt) map[*affine.Buffer]bool {
 	return changed
 }
 
+// declare is both copies of s.
+func (c *copied) declare(s *affine.Decl, names affine.Names) []affine.Stmt {
+	b := *s.Buffer
+	b.Name = names.Fresh(b.Name)
+	c.second[s.Buffer] = &b
+	return []affine.Stmt{s, &affine.Decl{Buffer: &b, Pos: s.Pos}}
+}
+
 // stmt is one of the copies of s.
 func (c *copied) stmt(s affine.Stmt, k int) affine.Stmt {
 	if a, ok := s.(*affine.Assign); ok {
@@ -224,21 +232,19 @@ func (p *packing) jam(list []affine.Stmt, c *copied) (out []affine.Stmt) {
 	for _, s := range list {
 		switch s := s.(type) {
 		case *affine.Decl:
-			b := *s.Buffer
-			b.Name = p.names.Fresh(b.Name)
-			c.second[s.Buffer] = &b
-			out = append(out, s, &affine.Decl{Buffer: &b, Pos: s.Pos})
+			out = append(out, c.declare(s, p.names)...)
 			continue
 		case *affine.Assign:
-			out = append(out, p.together([]affine.Stmt{s}, nil, c)...)
+			made, copies := p.together(s, nil, c)
+			out = append(append(out, made...), copies[0], copies[1])
 			continue
 		case *affine.If:
 			if !c.moves(s.Cond) {
 				out = append(out, &affine.If{Cond: s.Cond, Then: p.jam(s.Then, c), Else: p.jam(s.Else, c), Pos: s.Pos})
 				continue
 			}
-			if c.guards(s) {
-				out = append(out, p.together(s.Then, s, c)...)
+			if own, ok := c.guards(s); ok {
+				out = append(out, p.under(s, own, c)...)
 				continue
 			}
 		case *affine.Loop:

@@ -65,6 +65,16 @@ func (p *packing) product(e *affine.Binary, c *copied) (x product, ok bool) {
 	return x, x.pair <= p.multiplier.Wide
 }
 
+// loadsElements reports whether e reads arrays.
+func loadsElements(e affine.Expr) bool {
+	found := false
+	affine.WalkExpr(e, func(e affine.Expr) {
+		ld, isLoad := e.(*affine.Load)
+		found = found || isLoad && !ld.Buffer.IsScalar()
+	})
+	return found
+}
+
 func loadsAny(e affine.Expr) bool {
 	found := false
 	affine.WalkExpr(e, func(e affine.Expr) {
@@ -75,64 +85,86 @@ func loadsAny(e affine.Expr) bool {
 }
 
 // guards reports whether the body of s can be run in pairs although s may hold for
-// one of them only: it assigns what its condition and its products do not read.
-func (c *copied) guards(s *affine.If) bool {
-	ok := len(s.Else) == 0
+// one of them only: what it declares, the values of that and products can be
+// computed in any case, as nothing else of the body changes what they read.
+func (c *copied) guards(s *affine.If) (own map[*affine.Buffer]bool, ok bool) {
+	own, ok = map[*affine.Buffer]bool{}, len(s.Else) == 0
 	reads := func(e affine.Expr) {
 		affine.WalkExpr(e, func(e affine.Expr) {
 			ld, isLoad := e.(*affine.Load)
-			ok = ok && (!isLoad || !c.changed[ld.Buffer])
+			ok = ok && (!isLoad || !c.changed[ld.Buffer] || own[ld.Buffer])
 		})
 	}
 	reads(s.Cond)
 	for _, in := range s.Then {
-		a, isAssign := in.(*affine.Assign)
-		if ok = ok && isAssign; ok {
-			affine.WalkExpr(a.Value, func(e affine.Expr) {
+		switch in := in.(type) {
+		case *affine.Decl:
+			own[in.Buffer] = true
+			ok = ok && in.Buffer.IsScalar()
+		case *affine.Assign:
+			if own[in.Buffer] {
+				reads(in.Value)
+			}
+			affine.WalkExpr(in.Value, func(e affine.Expr) {
 				if b, isBinary := e.(*affine.Binary); isBinary && b.Op == "*" {
 					reads(b)
 				}
 			})
+		default:
+			ok = false
 		}
 	}
-	return ok
+	return own, ok
 }
 
-// together is both copies of list, which are assignments, under guard if it is not
-// nil; their products come first.
-func (p *packing) together(list []affine.Stmt, guard *affine.If, c *copied) (out []affine.Stmt) {
-	var copies [2][]affine.Stmt
-	for _, s := range list {
-		a := s.(*affine.Assign)
-		var values [2]map[affine.Expr]affine.Expr
-		for k := range values {
-			values[k] = map[affine.Expr]affine.Expr{}
+// under is both copies of the body of guard, which declares its own buffers.
+func (p *packing) under(guard *affine.If, own map[*affine.Buffer]bool, c *copied) (out []affine.Stmt) {
+	var held [2][]affine.Stmt // what the guard must hold for
+	for _, s := range guard.Then {
+		a, isAssign := s.(*affine.Assign)
+		if !isAssign {
+			out = append(out, c.declare(s.(*affine.Decl), p.names)...)
+			continue
 		}
-		for _, x := range p.products(a.Value, c) {
-			if values[0][x.at] == nil {
-				made, low, high := p.compute(x, guard, a, c)
-				out = append(out, made...)
-				values[0][x.at], values[1][x.at] = low, high
+		made, copies := p.together(a, guard, c)
+		out = append(out, made...)
+		for k, s := range copies {
+			if own[a.Buffer] {
+				s.Value = &affine.Select{Cond: c.expr(guard.Cond, k), X: s.Value, Y: &affine.Const{T: s.Value.Type()}}
+				out = append(out, s)
+			} else {
+				held[k] = append(held[k], s)
 			}
 		}
-		for k := range copies {
-			own := *a
-			own.Value = affine.Rewrite(a.Value, func(e affine.Expr) affine.Expr {
-				if v := values[k][e]; v != nil {
-					return v
-				}
-				return e
-			})
-			copies[k] = append(copies[k], c.stmt(&own, k))
-		}
 	}
-	if guard == nil {
-		return append(out, append(copies[0], copies[1]...)...)
-	}
-	for k, own := range copies {
+	for k, own := range held {
 		out = append(out, &affine.If{Cond: c.expr(guard.Cond, k), Then: own, Pos: guard.Pos})
 	}
 	return out
+}
+
+// together is both copies of a, which stands under guard if that is not nil, and the
+// products that they share.
+func (p *packing) together(a *affine.Assign, guard *affine.If, c *copied) (made []affine.Stmt, copies [2]*affine.Assign) {
+	values := [2]map[affine.Expr]affine.Expr{{}, {}}
+	for _, x := range p.products(a.Value, c) {
+		if values[0][x.at] == nil {
+			steps, low, high := p.compute(x, guard, a, c)
+			made = append(made, steps...)
+			values[0][x.at], values[1][x.at] = low, high
+		}
+	}
+	for k := range copies {
+		own := *a
+		own.Value = affine.Rewrite(a.Value, func(e affine.Expr) affine.Expr {
+			if v := values[k][e]; v != nil {
+				return v
+			}
+			return e
+		})
+		copies[k] = c.stmt(&own, k).(*affine.Assign)
+	}
+	return made, copies
 }
 
 // compute is x for both copies in one multiplication, and the values of the two.
@@ -141,14 +173,18 @@ func (p *packing) compute(x product, guard *affine.If, at *affine.Assign, c *cop
 	shift := func(op affine.Op, e affine.Expr, by int) affine.Expr {
 		return &affine.Binary{Op: op, X: e, Y: affine.IntConst(int64(by))}
 	}
+	when := func(e, cond affine.Expr) affine.Expr { // no element outside of an array is read
+		if guard == nil || !loadsElements(e) {
+			return e
+		}
+		return &affine.Select{Cond: cond, X: e, Y: &affine.Const{T: e.Type()}}
+	}
 	operands := [2]affine.Expr{c.expr(x.moving, 0), c.expr(x.moving, 1)}
 	shared := x.shared
 	if guard != nil {
-		any := affine.Expr(&affine.Binary{Op: "||", X: c.expr(guard.Cond, 0), Y: c.expr(guard.Cond, 1)})
-		shared = &affine.Select{Cond: any, X: shared, Y: &affine.Const{T: shared.Type()}}
-		for k, e := range operands {
-			operands[k] = &affine.Select{Cond: c.expr(guard.Cond, k), X: e, Y: &affine.Const{T: e.Type()}}
-		}
+		conds := [2]affine.Expr{c.expr(guard.Cond, 0), c.expr(guard.Cond, 1)}
+		operands = [2]affine.Expr{when(operands[0], conds[0]), when(operands[1], conds[1])}
+		shared = when(shared, &affine.Binary{Op: "||", X: conds[0], Y: conds[1]})
 	}
 	name := nameIn(x.moving)
 	pair := &affine.Buffer{Name: p.names.Fresh(name + "_pair"), Elem: signed(x.pair), Pos: at.Pos}

@@ -176,6 +176,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Rectangle(t)
 		nest.Separate(t)
 		nest.Flatten(t)
+		nest.Narrow(t)
 	}
 	return nil
 }

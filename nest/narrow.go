@@ -1,0 +1,183 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// leastSaved is how many bits a sum must be wider than it needs to be narrowed.
+const leastSaved = 4
+
+// Narrow gives local scalars that sum up integers as few bits as their values need:
+// as many as all terms together with the start can have. One that starts with what
+// can be anything, say a bias, stays: to add that at the end, modulo 2^n, takes
+// another adder for each sum.
+//
+//	local s i32
+//	s = 0
+//	for i = 0 to 64 { s = s + i32(x[i]) * i32(w[o][i]) }
+//	y[o] = s >> 9
+//
+//	local s ap22
+//	s = 0:ap22
+//	for i = 0 to 64 { s = s + ap22(i32(x[i]) * i32(w[o][i])) }
+//	y[o] = i32(s) >> 9
+func Narrow(t *affine.Task) { narrowIn(t.Body) }
+
+func narrowIn(body []affine.Stmt) {
+	for k, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			narrowIn(s.Body)
+		case *affine.If:
+			narrowIn(s.Then)
+			narrowIn(s.Else)
+		case *affine.Decl:
+			if x, ok := sumOf(s.Buffer, body[k+1:]); ok {
+				x.narrow(body[k+1:])
+			}
+		}
+	}
+}
+
+// A sum is a scalar that starts with a value, to which others are added.
+type sum struct {
+	scalar  *affine.Buffer
+	start   *affine.Assign
+	updates []*affine.Assign
+	lo, hi  int64 // what the updates add in all
+	last    int   // the statement with the last of them
+	reads   []int // the statements that use the scalar otherwise
+	bits    int
+}
+
+// sumOf finds what body, which follows the declaration of b, does to it; ok is false
+// if that is no sum, or one that needs most of its bits.
+func sumOf(b *affine.Buffer, body []affine.Stmt) (x sum, ok bool) {
+	if x.scalar = b; !b.IsScalar() || b.Elem.IsAP() || !b.Elem.IsInteger() || len(b.Bind) > 0 {
+		return x, false
+	}
+	for k, s := range body {
+		a, isAssign := s.(*affine.Assign)
+		if x.start == nil && isAssign && a.Buffer == b && !loadsFrom(a.Value, b) {
+			x.start = a
+		} else if !x.note([]affine.Stmt{s}, k, 1) {
+			return x, false
+		}
+	}
+	if len(x.updates) == 0 || slices.ContainsFunc(x.reads, func(k int) bool { return k <= x.last }) {
+		return x, false
+	}
+	lo, hi, known := affine.Interval(x.start.Value)
+	x.bits = affine.SignedBits(lo+x.lo, hi+x.hi)
+	return x, known && x.bits <= b.Elem.Bits-leastSaved
+}
+
+// mostAdded bounds the updates of a sum.
+const mostAdded = 1 << 24
+
+// note adds what list, part of statement k, does so many times.
+func (x *sum) note(list []affine.Stmt, k int, times int64) bool {
+	for _, s := range list {
+		reads, ok := false, true
+		affine.Operands(s, func(e affine.Expr) { reads = reads || loadsFrom(e, x.scalar) })
+		switch s := s.(type) {
+		case *affine.Loop:
+			if mentions(s.Body, x.scalar) {
+				_, most, known := affine.TripRange(s)
+				ok = known && most <= mostAdded/times && x.note(s.Body, k, times*max(most, 1))
+			}
+		case *affine.If:
+			ok = x.note(s.Then, k, times) && x.note(s.Else, k, times)
+		case *affine.Assign:
+			if s.Buffer == x.scalar {
+				reads, ok = false, x.update(s, k, times)
+			}
+		case *affine.Pop:
+			ok = s.Buffer != x.scalar
+		}
+		if reads {
+			x.reads = append(x.reads, k)
+		}
+		if !ok || reads && x.start == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// update adds a, which runs so many times.
+func (x *sum) update(a *affine.Assign, k int, times int64) bool {
+	term, minus, ok := x.term(a)
+	lo, hi, known := affine.Interval(term)
+	if !ok || !known || x.start == nil || times > mostAdded {
+		return false
+	}
+	if minus {
+		lo, hi = -hi, -lo
+	}
+	if affine.SignedBits(lo, hi) > 32 {
+		return false
+	}
+	x.lo, x.hi = x.lo+min(lo, 0)*times, x.hi+max(hi, 0)*times
+	x.updates, x.last = append(x.updates, a), k
+	return true
+}
+
+// term is what a adds to the sum, or takes from it.
+func (x *sum) term(a *affine.Assign) (term affine.Expr, minus, ok bool) {
+	own := func(e affine.Expr) bool {
+		ld, isLoad := e.(*affine.Load)
+		return isLoad && ld.Buffer == x.scalar
+	}
+	e, isBinary := a.Value.(*affine.Binary)
+	switch {
+	case !isBinary || e.Op != "+" && e.Op != "-":
+		return &affine.Const{T: affine.B1}, false, false
+	case own(e.X):
+		return e.Y, e.Op == "-", !loadsFrom(e.Y, x.scalar)
+	}
+	return e.X, false, e.Op == "+" && own(e.Y) && !loadsFrom(e.X, x.scalar)
+}
+
+// narrow gives the sum its type, and what body, which follows its declaration, does
+// to it.
+func (x *sum) narrow(body []affine.Stmt) {
+	wide, narrow := x.scalar.Elem, affine.Type{Kind: affine.APInt, Bits: x.bits}
+	for _, a := range x.updates {
+		op := affine.Op("+")
+		term, minus, _ := x.term(a)
+		if minus {
+			op = "-"
+		}
+		a.Value = &affine.Binary{Op: op, X: &affine.Load{Buffer: x.scalar, Pos: a.Pos}, Y: affine.Convert(term, narrow)}
+	}
+	x.scalar.Elem = narrow
+	x.start.Value = affine.Convert(x.start.Value, narrow)
+	affine.Walk(body[x.last+1:], func(s affine.Stmt) bool {
+		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
+			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+				if ld, ok := e.(*affine.Load); ok && ld.Buffer == x.scalar {
+					return &affine.Cast{T: wide, X: ld}
+				}
+				return e
+			})
+		})
+		return true
+	})
+}
+
+func loadsFrom(e affine.Expr, b *affine.Buffer) bool {
+	found := false
+	affine.WalkExpr(e, func(e affine.Expr) {
+		ld, ok := e.(*affine.Load)
+		found = found || ok && ld.Buffer == b
+	})
+	return found
+}
+
+// mentions reports whether body uses b in any way.
+func mentions(body []affine.Stmt, b *affine.Buffer) bool {
+	return slices.ContainsFunc(affine.Accesses(body), func(a affine.Access) bool { return a.Buffer == b })
+}
