@@ -52,8 +52,19 @@ func (b *analysis) term(e affine.Expr) value {
 	return b.product("mac", mul, x, b.expr(mul.Y))
 }
 
-// product adds x * y of integers, which are as wide as their values are.
+// product adds x * y of integers, which are as wide as their values are. A power of
+// two shifts: wiring.
 func (b *analysis) product(name string, e *affine.Binary, x, y value) value {
+	shifts := func(e affine.Expr) bool {
+		c, isConst := e.(*affine.Const)
+		return isConst && c.I > 0 && c.I&(c.I-1) == 0
+	}
+	switch {
+	case shifts(e.Y):
+		return x
+	case shifts(e.X):
+		return y
+	}
 	return b.integerOf(name, affine.Width(e.X), affine.Width(e.Y), x, y)
 }
 

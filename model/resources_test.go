@@ -104,3 +104,48 @@ task t {
 }`).Uses
 	require.Equal(t, 1, u.DSP, "cnns/opt1/ResidualBlock Loop_loop0_proc_Pipeline_loop0_loop1_loop2")
 }
+
+// TestWiring: shifts by a constant, products with a power of two and masks are
+// wires; other shifts and products are not.
+func TestWiring(t *testing.T) {
+	uses := func(value string) (dsp, operators int) {
+		u := estimate(t, `arg x i32[64] port=memory
+arg k i32[64] port=memory
+arg y i32[64] port=memory
+task t {
+  for i = 0 to 64 ii=1 {
+    y[i] = `+value+`
+  }
+}`).Tasks[0].Operators
+		return u.DSP, u.LUT
+	}
+	for _, wires := range []string{"x[i] >> 9", "x[i] << 2", "x[i] * 8", "16 * x[i]", "x[i] & 15"} {
+		dsp, luts := uses(wires)
+		require.Zero(t, dsp+luts, wires)
+	}
+	for _, logic := range []string{"x[i] >> k[i]", "x[i] * 7", "x[i] & k[i]"} {
+		dsp, luts := uses(logic)
+		require.Positive(t, dsp+luts, logic)
+	}
+}
+
+// TestPackedProducts: one DSP for two products, and the LUTs of both adders: 32 for
+// the operands side by side, 23 for what the upper product gets back, and 6 of the
+// multiplier.
+func TestPackedProducts(t *testing.T) {
+	u := estimate(t, `arg x i8[64] port=memory
+arg w i8[2][64] partition=0:complete port=memory
+arg y i16[2][64] partition=0:complete port=memory
+task t {
+  for i = 0 to 64 ii=1 {
+    local pair ap25
+    pair = (ap25(w[1][i]) << 16) + ap25(w[0][i])
+    local products ap33 bind=mul:dsp:0
+    products = ap33(pair) * ap33(x[i])
+    y[0][i] = i16(ap16(products))
+    y[1][i] = i16(ap16(products >> 16) + ap16(uap1(products >> 15)))
+  }
+}`).Tasks[0].Operators
+	require.Equal(t, 1, u.DSP)
+	require.Equal(t, 32+23+6, u.LUT)
+}

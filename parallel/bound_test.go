@@ -72,6 +72,18 @@ task t {
   }
 }
 `
+	const shared = `program p "p.cpp"
+arg x i8[10] const
+arg w i8[20][10] const
+arg y i32[20]
+task t {
+  for o = 0 to 20 {
+    for i = 0 to 10 {
+      y[o] = y[o] + i32(x[i]) * i32(w[o][i])
+    }
+  }
+}
+`
 	const copying = `program p "p.cpp"
 arg x f32[10] const
 arg y f32[10]
@@ -105,11 +117,14 @@ task t {
 		{"branches", branches, 9, plenty, parallel.Limit{Cycles: 10, By: "DSP"}},
 		// 10 products of 32 bits and 10 of 8 bits; the sums and the subscripts are in LUTs.
 		{"integers", integers, 10, plenty, parallel.Limit{Cycles: 4, By: "DSP"}},
+		// 200 products, two for each x[i] in a DSP.
+		{"shared operands", shared, 10, plenty, parallel.Limit{Cycles: 10, By: "DSP"}},
+		{"the tool's operators", shared, 10, plenty, parallel.Limit{Cycles: 20, By: "DSP"}},
 		{"copies", copying, 1, 1, parallel.Limit{By: "DSP"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, _ := read(t, c.program)
-			opt := parallel.Options{Budget: parallel.Budget{DSP: c.dsp, LUT: c.lut}, ClockNS: 5}
+			opt := parallel.Options{Budget: parallel.Budget{DSP: c.dsp, LUT: c.lut}, ClockNS: 5, ToolOperators: c.name == "the tool's operators"}
 			got := parallel.Bound(p, opt)
 			if c.name == "some sums in fabric" { // both limit
 				got.By = c.want.By

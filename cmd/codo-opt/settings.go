@@ -71,7 +71,7 @@ func compileFlags(cmd *cobra.Command) {
 	f.Int("max-parallel", 0, "most copies of the loop bodies of one task (default no limit)")
 	f.String("dse", string(parallel.ExactStrategy), "how far the search goes: "+strings.Join(parallel.Strategies(), ", "))
 	f.Float64("balance", 2, "how many times slower than others a task may be, for --dse other than exact")
-	f.String("operators", "auto", "who chooses how sums are built: auto, or default for the tool")
+	f.String("operators", "auto", "who chooses how sums and products are built: auto, or default for the tool")
 	f.StringSlice("disable", nil, "what to leave out, to see what it is worth: "+strings.Join(switches, ", ")+" (see above)")
 	f.Bool("verify", false, "build the testbench with g++ and run it; exit 1 on a mismatch")
 	f.String("until", "", "stop after this stage: "+strings.Join(pipeline.Stages(), ", "))
