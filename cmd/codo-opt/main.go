@@ -99,5 +99,21 @@ No Vitis, LLVM or Python is needed.
 		return compile(cmd, s)
 	}
 	root.AddCommand(verifyCommand(), reportCommand(), logsCommand(), transmitCommand(), checkCommand(), explainCommand(), lspCommand(), diffCommand(), estimateCommand(), devicesCommand())
+	addCompletion(root)
 	return root
+}
+
+// addCompletion adds the form that completes command lines in a shell, which cobra
+// has, with an example for each.
+func addCompletion(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		if c.Name() != "completion" {
+			continue
+		}
+		c.Example = "  codo-opt completion bash > /etc/bash_completion.d/codo-opt"
+		for _, shell := range c.Commands() {
+			shell.Example = "  codo-opt completion " + shell.Name() + " > codo-opt." + shell.Name()
+		}
+	}
 }
