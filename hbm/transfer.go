@@ -24,9 +24,15 @@ import (
 //	task t { for n { for i { a[i] = .. a[i] .. } } }
 //	task t { local a_2; for i { a_2[i] = a_1[i] }; for n { for i { a_2[i] = .. a_2[i] .. } }; for i { a_3[i] = a_2[i] } }
 //
+// With whole, an array whose elements are accessed several times is handed over as a
+// whole, in a ping-pong, which may have as many banks as a task can use, instead of
+// element by element:
+//
+//	task load_a { .. push a_1, a[..] .. }; task fill_a { .. pop a_1 -> a_2[..] .. }; task t { .. a_2[k][i] .. }
+//
 // room is the bits of memory on the chip. Arrays that are too large to be held stay
 // as they are.
-func Transfer(p *affine.Program, room int64) {
+func Transfer(p *affine.Program, room int64, whole bool) {
 	x := transfer{program: p, names: affine.NamesOf(p)}
 	for _, t := range p.Tasks {
 		for _, b := range p.Args {
@@ -34,6 +40,12 @@ func Transfer(p *affine.Program, room int64) {
 			size := int64(b.Len()) * int64(b.Elem.Bits)
 			switch free := t.Sequential == ""; {
 			case b.IsScalar() || !writes && !reads || usedElsewhere(p, t, b):
+			case free && whole && 2*size <= room && often(t, b) && !writes:
+				room -= 2 * size
+				rename(t, b, x.fill(b, x.load(b)))
+			case free && whole && 2*size <= room && often(t, b) && sets(t, b, reads):
+				room -= 2 * size
+				rename(t, b, x.drain(b, x.store(b)))
 			case free && !writes:
 				rename(t, b, x.load(b))
 			case free && sets(t, b, reads):
@@ -44,14 +56,15 @@ func Transfer(p *affine.Program, room int64) {
 			}
 		}
 	}
-	p.Tasks = slices.Concat(x.loads, p.Tasks, x.stores)
+	p.Tasks = slices.Concat(x.loads, x.fills, p.Tasks, x.drains, x.stores)
 }
 
 // A transfer is the tasks that move arrays from and to off-chip memory.
 type transfer struct {
-	program       *affine.Program
-	names         affine.Names
-	loads, stores []*affine.Task
+	program        *affine.Program
+	names          affine.Names
+	loads, fills   []*affine.Task
+	drains, stores []*affine.Task
 }
 
 // channel is a new channel for the elements of b.
@@ -78,6 +91,46 @@ func (x *transfer) store(b *affine.Buffer) *affine.Buffer {
 	c := x.channel(b)
 	x.stores = append(x.stores, &affine.Task{Name: x.names.Fresh("store_" + b.Name), Body: copyNest(c, b, b, x.names), Pos: b.Pos})
 	return c
+}
+
+// fill adds a task that takes b from a channel, and gives the ping-pong that it fills.
+func (x *transfer) fill(b, from *affine.Buffer) *affine.Buffer {
+	c := x.pingPong(b)
+	x.fills = append(x.fills, &affine.Task{Name: x.names.Fresh("fill_" + b.Name), Body: copyNest(from, c, b, x.names), Pos: b.Pos})
+	return c
+}
+
+// drain adds a task that puts b into a channel, and gives the ping-pong that it takes
+// it from.
+func (x *transfer) drain(b, to *affine.Buffer) *affine.Buffer {
+	c := x.pingPong(b)
+	x.drains = append(x.drains, &affine.Task{Name: x.names.Fresh("drain_" + b.Name), Body: copyNest(c, to, b, x.names), Pos: b.Pos})
+	return c
+}
+
+func (x *transfer) pingPong(b *affine.Buffer) *affine.Buffer {
+	c := x.channel(b)
+	last := x.program.Channels[len(x.program.Channels)-1]
+	last.Kind, last.Reason = affine.PingPong, "handed over as a whole, with as many banks as are used at a time"
+	return c
+}
+
+// often reports whether t accesses the elements of b several times, on average.
+func often(t *affine.Task, b *affine.Buffer) bool {
+	uses := 0.0
+	for _, a := range affine.Accesses(t.Body) {
+		if a.Buffer != b {
+			continue
+		}
+		n := 1.0
+		for _, l := range a.Loops {
+			if least, most, ok := affine.TripRange(l); ok {
+				n *= float64(least+most) / 2
+			}
+		}
+		uses += n
+	}
+	return uses >= 2*float64(b.Len())
 }
 
 // hold keeps b on chip while t works on it.

@@ -14,7 +14,7 @@ import (
 // TestOnChip takes the cases of Transfer and of Hold from text to text and demands
 // that the program still means the same; those called stay_ do not change.
 func TestOnChip(t *testing.T) {
-	for folder, rewrite := range map[string]func(*affine.Program){"transfer": transfer, "words": hbm.Words} {
+	for folder, rewrite := range map[string]func(*affine.Program){"transfer": transfer, "whole": whole, "words": hbm.Words} {
 		golden.Run(t, "testdata/"+folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 			p, err := affine.Read(in["in.ir"])
 			require.NoError(t, err)
@@ -31,4 +31,7 @@ func TestOnChip(t *testing.T) {
 }
 
 // transfer has room for arrays of some elements.
-func transfer(p *affine.Program) { hbm.Transfer(p, 4096) }
+func transfer(p *affine.Program) { hbm.Transfer(p, 4096, false) }
+
+// whole hands arrays over as a whole.
+func whole(p *affine.Program) { hbm.Transfer(p, 4096, true) }

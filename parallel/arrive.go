@@ -66,3 +66,23 @@ func floorOf(reads []affine.Access, coming map[*affine.Buffer]int64) (cycles int
 	}
 	return cycles
 }
+
+// hurry lets what goes to and from ports move as fast as they can: tasks wait for
+// all of it, however short it takes beside the slowest. It takes no operators, so
+// only banks stand against it.
+func (u *unrolling) hurry() {
+	for _, g := range u.groups {
+		if !slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.port > 0 }) || slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.shares }) {
+			continue
+		}
+		for k := len(g.options) - 1; k > g.at; k-- {
+			now := g.at
+			u.choose(g, k)
+			if !g.slows(g.options[now], g.options[k]) && u.banked(g) {
+				break
+			}
+			u.choose(g, now)
+		}
+	}
+	u.refresh()
+}

@@ -24,6 +24,7 @@ func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) 
 			u.settle()
 		}
 	}
+	u.hurry()
 	for _, g := range u.groups {
 		for _, l := range g.leaves {
 			if ii := l.ii(g.factor()); ii > l.least(g.factor()) && l.loop.II == 0 && l.loop.Unroll != -1 {

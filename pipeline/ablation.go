@@ -102,7 +102,7 @@ func pins(p *affine.Program, opt Options) diag.List {
 
 func transfer(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil && opt.Interface == AXI && !opt.Without.Communication {
-		hbm.Transfer(p, opt.room())
+		hbm.Transfer(p, opt.room(), opt.whole)
 	}
 	return nil
 }

@@ -73,6 +73,9 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		return &Decision{Program: plan.program, Passes: plan.passes, Found: plan.found.Sorted()}, nil
 	}
 	d, err := plan.searchAll(opt, price)
+	if opt.Interface == AXI && err == nil && d.Price != nil && !opt.Without.Communication {
+		plan, d = besideWhole(plan, d, opt, price)
+	}
 	if err == nil && d.Price != nil {
 		d.Tried = plan.designs()
 		if d.Bottleneck = bottleneckOf(d, budget); d.plan != nil {

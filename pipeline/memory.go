@@ -60,3 +60,21 @@ func Replay(p *affine.Program, board device.Board, price model.Options) (*Decisi
 	}
 	return d, nil
 }
+
+// besideWhole makes the search once more with arrays that are handed over as a whole,
+// and gives the better design with its preparation.
+func besideWhole(plan *preparation, d *Decision, opt Options, price model.Options) (*preparation, *Decision) {
+	if d.Stopped {
+		return plan, d
+	}
+	opt.whole = true
+	other, err := prepare(plan.source, opt)
+	if err != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(plan.program) {
+		return plan, d
+	}
+	o, err := other.searchAll(opt, price)
+	if err != nil || o.Price == nil || !o.better(d) {
+		return plan, d
+	}
+	return other, o
+}

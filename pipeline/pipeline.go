@@ -47,6 +47,7 @@ type Options struct {
 	// Progress, if set, is told how much of the search is done, one call at a time.
 	Progress func(done, total int)
 	Until    string                         // the last stage to run; "" for all
+	whole    bool                           // arrays that lie off chip are handed over as a whole
 	plan     *parallel.Plan                 // of the stage tile, if one is made already
 	unrolled func(needed int, limited bool) // if set, is told what Unroll returns
 	staged   func()                         // if set, is called after each stage
