@@ -41,7 +41,6 @@ func check(cmd *cobra.Command, s settings, sarif bool) (err error) {
 	defer guard(os.Args[1:], s.kernel, &in.source, &err)
 	in, err = read(cmd, s)
 	if err != nil && !sarif && !s.json {
-		fmt.Fprint(cmd.ErrOrStderr(), pointer(in.found))
 		return err
 	}
 	found := in.found

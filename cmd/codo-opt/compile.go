@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -39,7 +40,7 @@ func read(cmd *cobra.Command, s settings) (in input, err error) {
 		return in, err
 	}
 	if reserved(in.parsed.Program, &in.found) {
-		diag.Print(cmd.ErrOrStderr(), in.found, in.parsed.Sources, colour(cmd.ErrOrStderr()))
+		complain(cmd, in.found, in.parsed.Sources)
 		return in, failure{status: exitInput}
 	}
 	return in, nil
@@ -61,13 +62,13 @@ func readAs(cmd *cobra.Command, s settings, opt parse.Options) (in input, err er
 	in.source, err = os.ReadFile(s.kernel)
 	if err != nil {
 		in.found.Errorf(diag.FileError, diag.Pos{File: s.kernel}, "%s", withoutPath(err))
-		diag.Print(cmd.ErrOrStderr(), in.found, nil, colour(cmd.ErrOrStderr()))
+		complain(cmd, in.found, nil)
 		return in, failure{status: exitInput}
 	}
 	in.parsed, in.found = parse.File(s.kernel, in.source, opt)
 	in.ms = milliseconds(time.Since(start))
 	if in.found.HasErrors() {
-		diag.Print(cmd.ErrOrStderr(), in.found, in.parsed.Sources, colour(cmd.ErrOrStderr()))
+		complain(cmd, in.found, in.parsed.Sources)
 		return in, failure{status: exitInput}
 	}
 	return in, nil
@@ -258,7 +259,15 @@ func showFindings(cmd *cobra.Command, s settings, in input, found diag.List) {
 			shown = append(shown, d)
 		}
 	}
-	diag.Print(cmd.ErrOrStderr(), shown, in.parsed.Sources, colour(cmd.ErrOrStderr()))
+	complain(cmd, shown, in.parsed.Sources)
+}
+
+// complain prints findings, and where more is to be read about those that are
+// errors.
+func complain(cmd *cobra.Command, found diag.List, sources map[string][]byte) {
+	w := cmd.ErrOrStderr()
+	diag.Print(w, found, sources, colour(w))
+	fmt.Fprint(w, pointer(slices.DeleteFunc(slices.Clone(found), func(d diag.Diagnostic) bool { return d.Severity < diag.Error })))
 }
 
 // beside is where text goes: not into the output if that is JSON.

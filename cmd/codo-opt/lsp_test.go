@@ -52,7 +52,7 @@ func startEditor(t *testing.T) *editor {
 	t.Cleanup(func() { conn.Close() })
 	e.server = server
 	var cancel context.CancelFunc
-	e.ctx, cancel = context.WithTimeout(context.Background(), time.Minute)
+	e.ctx, cancel = context.WithTimeout(context.Background(), 3*time.Minute)
 	t.Cleanup(cancel)
 	hello, err := e.server.Initialize(e.ctx, &protocol.InitializeParams{RootURI: uri.File(t.TempDir())})
 	require.NoError(t, err)

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -54,6 +55,30 @@ func TestReadmeTargets(t *testing.T) {
 	for target := range notRun {
 		require.True(t, named[target], "the README does not name make %s", target)
 	}
+}
+
+// TestReadmeTests wants the tests that the documents name to be there.
+func TestReadmeTests(t *testing.T) {
+	count := 0
+	for _, file := range documents(t) {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		for _, m := range regexp.MustCompile("go test (\\./[a-z/-]+) -run ('[^']+'|\\w+)").FindAllStringSubmatch(string(text), -1) {
+			sources, err := filepath.Glob(filepath.Join("../..", m[1], "*_test.go"))
+			require.NoError(t, err)
+			var all []byte
+			for _, name := range sources {
+				source, err := os.ReadFile(name)
+				require.NoError(t, err)
+				all = append(all, source...)
+			}
+			for _, name := range strings.Split(strings.ReplaceAll(strings.Trim(m[2], "'"), `\|`, "|"), "|") {
+				count++
+				require.Regexp(t, `(?m)^func Test\w*`+name, string(all), "%s: %s", file, m[0])
+			}
+		}
+	}
+	require.Greater(t, count, 5)
 }
 
 // TestReadmeFlags wants each flag that the README names to be one.

@@ -83,7 +83,7 @@ func TestProgress(t *testing.T) {
 	require.NoError(t, err)
 	soonest := time.Hour
 	for range 3 { // the machine may be busy
-		status, out, stderr, start := onTerminal(t, false, nil, kernel, "--timeout", "2s", "-o", filepath.Join(t.TempDir(), "out"))
+		status, out, stderr, start := onTerminal(t, false, nil, kernel, "--interface", "memory", "--timeout", "3s", "-o", filepath.Join(t.TempDir(), "out"))
 		require.Zero(t, status, stderr)
 		require.NotContains(t, out, "\x1b")
 		require.NotContains(t, out, "search [")
@@ -105,7 +105,7 @@ func TestProgress(t *testing.T) {
 func TestNoProgress(t *testing.T) {
 	kernel, err := filepath.Abs("../../bench/networks/resnet18_32.cpp")
 	require.NoError(t, err)
-	args := []string{kernel, "--timeout", "1s", "-o", filepath.Join(t.TempDir(), "out")}
+	args := []string{kernel, "--interface", "memory", "--timeout", "3s", "-o", filepath.Join(t.TempDir(), "out")}
 	cmd := exec.Command(tool(t), args...)
 	var out, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &stderr
