@@ -21,7 +21,9 @@ type OffChip struct {
 	SLR   []int   // the super logic region next to each bank
 	// Shared says that the banks are ports to one and the same memory.
 	Shared bool
-	Source string // where the numbers are from
+	// Masters is how many ports of kernels the memory takes in all; 0: not known.
+	Masters int
+	Source  string // where the numbers are from
 }
 
 // Ranges reports whether one port can reach several neighbouring banks as one range
@@ -51,7 +53,7 @@ func offChip() map[string][]OffChip {
 			}
 			return v
 		}
-		m := OffChip{Name: r[1], Banks: int(n(r[2])), Bytes: int64(n(r[3])) << 20, GBps: n(r[4]), Shared: r[6] == "yes", Source: r[7]}
+		m := OffChip{Name: r[1], Banks: int(n(r[2])), Bytes: int64(n(r[3])) << 20, GBps: n(r[4]), Shared: r[6] == "yes", Masters: int(n(r[7])), Source: r[8]}
 		regions := strings.Fields(r[5])
 		for i := range m.Banks { // one region: of all
 			m.SLR = append(m.SLR, int(n(regions[min(i, len(regions)-1)])))

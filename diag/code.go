@@ -28,6 +28,7 @@ const (
 	TooLarge     Code = "P13" // nesting, file or program size beyond the limits
 	CodoPragma   Code = "P14" // a codo pragma that is wrong, or stands where it means nothing
 	PinRefused   Code = "P15" // a pin that cannot be what the user wants
+	OffChip      Code = "P16" // arrays that do not fit into the memory off chip
 	Uninit       Code = "W01" // a local may be read before it is written
 	PragmaUnread Code = "W02" // a pragma that could not be read
 	IntegerAbs   Code = "W04" // abs of a float calls the abs of int
@@ -36,7 +37,7 @@ const (
 	ReturnValue  Code = "W06" // the value of the top function becomes an argument
 	// PragmaIgnored is a pragma that an estimate does not look at.
 	PragmaIgnored Code = "W07"
-	OffChip       Code = "P16" // arrays that do not fit into the memory off chip
+	ManyPorts     Code = "W09" // more arrays off chip than the memory takes ports
 	LanesRefused  Code = "W08" // a FIFO that cannot carry as many elements per token as asked for
 )
 
@@ -83,6 +84,7 @@ var meanings = map[Code]meaning{
 	TooLarge:      {title: "nesting, file or program size beyond the limits"},
 	CodoPragma:    {title: "a codo pragma that is wrong, or stands where it means nothing"},
 	PinRefused:    {title: "a pin that cannot be what the user wants"},
+	ManyPorts:     {title: "more arrays off chip than the memory takes ports"},
 	OffChip:       {title: "arrays that do not fit into the memory off chip"},
 	Uninit:        {title: "a local may be read before it is written"},
 	PragmaUnread:  {title: "a pragma that could not be read"},

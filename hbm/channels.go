@@ -45,6 +45,16 @@ func Room(p *affine.Program, board device.Board, most int) diag.List {
 		}
 	}
 	_, diags := layOut(arrays, board, most)
+	m, ports := board.Memories[0], 0
+	for _, a := range arrays {
+		if on := a.buffer.Place.Bank.Memory; on == "" || on == m.Name {
+			ports++
+		}
+	}
+	if m.Masters > 0 && ports > m.Masters && !diags.HasErrors() {
+		diags.Warnf(diag.ManyPorts, p.Pos, "%s has %d arrays off chip, each behind a port of its own, and %s of %s takes %d", p.Top, ports, m.Name, board.Name, m.Masters).
+			Advise("synthesis and simulation work; to link for the card, put arrays together into one that is read from start to end, such as all weights")
+	}
 	return diags
 }
 

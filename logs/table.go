@@ -43,6 +43,21 @@ var table = sync.OnceValue(func() map[string]entry {
 	return out
 })
 
+// entryOf finds the row of a code. In the log of v++ the messages of HLS have its name
+// in front: v++ 200-880.
+func entryOf(code string) (entry, bool) {
+	if e, ok := table()[code]; ok {
+		return e, true
+	}
+	number, ofLinker := strings.CutPrefix(code, "v++ ")
+	for _, family := range []string{"HLS ", "XFORM "} {
+		if e, ok := table()[family+number]; ok && ofLinker {
+			return e, true
+		}
+	}
+	return entry{}, false
+}
+
 // Codes are the messages that the table explains, in its order.
 func Codes() []string {
 	var out []string
