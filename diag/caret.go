@@ -73,7 +73,7 @@ func (p *printer) diagnostic(d Diagnostic) {
 	fmt.Fprintf(p.w, "%s%s %s\n", p.paint("1", prefix(d.Pos)), p.paint("1;"+severityColors[d.Severity], head+":"), visible(d.Text))
 	p.excerpt(d.Pos)
 	for _, n := range d.Notes {
-		fmt.Fprintf(p.w, "%snote: %s\n", prefix(n.Pos), visible(n.Text))
+		fmt.Fprintf(p.w, "%s%s %s\n", prefix(n.Pos), p.paint("1;36", "note:"), visible(n.Text))
 		if n.Pos != d.Pos { // else its line stands above
 			p.excerpt(n.Pos)
 		}

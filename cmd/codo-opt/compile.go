@@ -94,11 +94,7 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	if in, err = read(cmd, s); err != nil {
 		return err
 	}
-	stop, done := stopper(cmd.Context(), s.timeout)
-	tell, shown := watch(cmd.ErrOrStderr(), "search", s.timeout, s.quiet)
-	decided, passes, err := decide(s, in, stop, tell)
-	shown()
-	done()
+	decided, passes, err := decideWatched(cmd, s, in)
 	if err != nil {
 		return err
 	}
@@ -183,6 +179,20 @@ func modelOptions(s settings) model.Options {
 func searchOptions(s settings) parallel.Options {
 	return parallel.Options{Budget: s.budget, ClockNS: s.clock, MaxParallel: s.most,
 		Strategy: parallel.Strategy(s.dse), Balance: s.balance, ToolOperators: s.ops == "default", Reassociate: s.fp == "reassociate"}
+}
+
+// decideWatched is decide for a user who waits: it can be interrupted, and shows how
+// far it is.
+func decideWatched(cmd *cobra.Command, s settings, in input) (*pipeline.Decision, []report.Pass, error) {
+	stop, done := stopper(cmd.Context(), s.timeout)
+	defer done()
+	what, limit := "search", s.timeout
+	if s.disables("schedule") { // what may take long is the run in time
+		what, limit = "simulation", 0
+	}
+	tell, shown := watch(cmd.ErrOrStderr(), what, limit, s.quiet)
+	defer shown()
+	return decide(s, in, stop, tell)
 }
 
 // stageOptions steer the stages; stop may be nil.
