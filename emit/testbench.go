@@ -20,6 +20,7 @@ type testbenchData struct {
 	Floats                     []string // floating-point types of what is compared
 	Reals, Integers            bool     // which random values are drawn
 	Tolerance                  string   // "" compares bits
+	Ports                      []string // arguments behind ports of words
 	Args                       []testbenchArg
 }
 
@@ -40,6 +41,9 @@ func testbench(p *affine.Program, opt Options) []byte {
 	d := testbenchData{Top: p.Top, Renamed: renamed(p.Top)}
 	stimuli := stimuliOf(p)
 	for _, b := range p.Args {
+		if b.Port.Elements > 0 {
+			d.Ports = append(d.Ports, b.Name)
+		}
 		d.Args = append(d.Args, argumentData(b, stimuli[b], opt))
 		if !b.Const && byAddress(b) && b.Elem.IsFloat() && !slices.Contains(d.Floats, b.Elem.CPP()) {
 			d.Floats = append(d.Floats, b.Elem.CPP())

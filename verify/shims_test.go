@@ -117,3 +117,20 @@ func TestApIntTooWide(t *testing.T) {
 		require.Regexp(t, "at most (64|128) bits wide", string(out))
 	}
 }
+
+// TestWords: the memory behind a port of words sees every wrong way to move them.
+func TestWords(t *testing.T) {
+	t.Parallel()
+	program := compileShim(t, "words.cpp", "-O1", "-DCODO_THREADS")
+	for _, c := range []shimCase{
+		{"right", "0 63\n1 64\n", "", 0},
+		{"backwards", "", "codo: port x reads word 3, expected word 0\n", 3},
+		{"again", "", "codo: port x reads word 1, expected word 2\n", 3},
+		{"short", "", "codo: port x ends reading at word 3, expected word 4\n", 3},
+		{"back", "", "codo: port y has written before it reads word 0, expected word 0\n", 3},
+		{"crooked", "", "codo: the memory of port x is no row of words\n", 3},
+	} {
+		out, errs, code := run(t, program, c.name)
+		require.Equal(t, c, shimCase{c.name, out, errs, code})
+	}
+}

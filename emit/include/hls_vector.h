@@ -9,6 +9,10 @@
 #include <cstddef>
 #include <initializer_list>
 
+#ifdef CODO_THREADS
+#include "codo_port.h"
+#endif
+
 namespace hls {
 
 // The largest power of two that divides n: the alignment UG1399 gives to a
@@ -25,6 +29,14 @@ class alignas(codo_alignment(sizeof(T) * N)) vector {
   static constexpr std::size_t size = N;
 
   vector() = default;
+#ifdef CODO_THREADS // whole vectors may be words of a port
+  vector(const vector &v) : lanes_(v.lanes_) { passed(v); }
+  vector &operator=(const vector &v) {
+    lanes_ = v.lanes_;
+    passed(v);
+    return *this;
+  }
+#endif
   vector(const T &all) { lanes_.fill(all); }
   vector(std::initializer_list<T> values) : lanes_{} {
     std::size_t i = 0;
@@ -91,6 +103,14 @@ class alignas(codo_alignment(sizeof(T) * N)) vector {
   }
 
  private:
+#ifdef CODO_THREADS
+  void passed(const vector &from) const {
+    if constexpr (sizeof(vector) == codo::word_bytes) {
+      codo::moved(&from, false);
+      codo::moved(this, true);
+    }
+  }
+#endif
   std::array<T, N> lanes_;
 };
 

@@ -27,6 +27,13 @@ namespace {
 } // namespace
 
 int main() {
+{{- if .Ports}}
+#ifdef CODO_THREADS
+{{- range .Ports}}
+  codo::watch("{{.}}", {{.}}_design, sizeof {{.}}_design);
+{{- end}}
+#endif
+{{- end}}
   for (int run = 0; run < 2; ++run) {
 {{- range .Args}}
 {{- if .Data}}
@@ -37,6 +44,11 @@ int main() {
 {{- end}}
     {{.GoldenCall}}
     {{.Call}}
+{{- if .Ports}}
+#ifdef CODO_THREADS
+    codo::end_run();
+#endif
+{{- end}}
 {{- range .Args}}
 {{- if .Golden}}
     compare(run, "{{.Name}}", {{.At}}, {{.GoldenAt}}, {{.Elements}}, {{"{"}}{{.Sizes}}{{"}"}});

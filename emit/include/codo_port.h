@@ -1,0 +1,76 @@
+// Memory behind ports of words, for `codo-opt verify`: every word that a task moves
+// between an array of the testbench and a vector of its own is looked at. A port
+// must move its words one after the other, from the first on (what bursts are
+// inferred from), each once in a run, at multiples of 64 bytes, and never read what
+// it has written before. An access beyond the end meets codo_guard.h's page.
+#ifndef CODO_PORT_H
+#define CODO_PORT_H
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+namespace codo {
+
+constexpr std::size_t word_bytes = 64;
+
+// The words of one array, and how many of them a run has moved.
+struct port {
+  const char *name;
+  const char *from, *to;
+  std::size_t reads, writes;
+};
+
+inline std::vector<port> ports;
+inline const char *ports_from = nullptr, *ports_to = nullptr; // around all of them
+
+[[noreturn]] inline void port_error(const port &p, const char *what, std::size_t at, std::size_t expected) {
+  std::fflush(stdout);
+  std::fprintf(stderr, "codo: port %s %s word %zu, expected word %zu\n", p.name, what, at, expected);
+  std::exit(3);
+}
+
+// An array of the testbench is the memory behind a port.
+inline void watch(const char *name, const void *array, std::size_t bytes) {
+  port p{name, static_cast<const char *>(array), static_cast<const char *>(array) + bytes, 0, 0};
+  if (reinterpret_cast<std::uintptr_t>(array) % word_bytes != 0 || bytes % word_bytes != 0) {
+    std::fprintf(stderr, "codo: the memory of port %s is no row of words\n", name);
+    std::exit(3);
+  }
+  if (ports.empty() || p.from < ports_from) ports_from = p.from;
+  if (ports.empty() || p.to > ports_to) ports_to = p.to;
+  ports.push_back(p);
+}
+
+inline void count_word(port &p, const char *at, bool write) {
+  const std::size_t offset = static_cast<std::size_t>(at - p.from);
+  std::size_t &moved = write ? p.writes : p.reads;
+  const char *verb = write ? "writes" : "reads";
+  if (offset % word_bytes != 0 || offset / word_bytes != moved) port_error(p, verb, offset / word_bytes, moved);
+  if (!write && p.writes > 0) port_error(p, "has written before it reads", offset / word_bytes, moved);
+  ++moved;
+}
+
+// A vector was read from, or written to, this address.
+inline void moved(const void *address, bool write) {
+  const char *at = static_cast<const char *>(address);
+  if (at < ports_from || at >= ports_to) return;
+  for (port &p : ports)
+    if (at >= p.from && at < p.to) count_word(p, at, write);
+}
+
+// The run is over: each way that a port was used, all words have passed.
+inline void end_run() {
+  for (port &p : ports) {
+    const std::size_t all = static_cast<std::size_t>(p.to - p.from) / word_bytes;
+    if (p.reads > 0 && p.reads != all) port_error(p, "ends reading at", p.reads, all);
+    if (p.writes > 0 && p.writes != all) port_error(p, "ends writing at", p.writes, all);
+    p.reads = p.writes = 0;
+  }
+}
+
+} // namespace codo
+
+#endif

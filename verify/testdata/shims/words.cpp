@@ -1,0 +1,33 @@
+// Words of ports, right and wrong; the case is the first argument.
+#include <cstdio>
+#include <string>
+
+#include "hls_vector.h"
+
+typedef hls::vector<float, 16> word;
+
+alignas(64) static float x[64], y[64];
+
+static word load(int w) { return reinterpret_cast<const word *>(x)[w]; }
+static void store(int w, const word &v) { reinterpret_cast<word *>(y)[w] = v; }
+
+static word kept;
+
+int main(int, char **arguments) {
+  const std::string name = arguments[1];
+  codo::watch("x", name == "crooked" ? x + 1 : x, name == "crooked" ? 64 : sizeof x);
+  codo::watch("y", y, sizeof y);
+  for (int run = 0; run < 2; ++run) {
+    for (int i = 0; i < 64; ++i) x[i] = i + run;
+    for (int w = 0; w < 4; ++w) {
+      if (name == "backwards") store(w, load(3 - w));
+      if (name == "short" && w == 3) break;
+      if (name == "again" && w == 2) load(1);
+      store(w, load(w));
+      if (name == "back") kept = reinterpret_cast<const word *>(y)[w];
+    }
+    codo::end_run();
+    std::printf("%g %g\n", y[0], y[63]);
+  }
+  return 0;
+}
