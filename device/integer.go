@@ -62,6 +62,13 @@ func product(o Operator, x, y int) Operator {
 	return o
 }
 
+// Scaling is a product of x bits with a constant of y bits in LUTs, where a pragma
+// asks for that: as an array of adders, of which Vivado leaves out those for zeros.
+func Scaling(x, y int, clockNS float64) Operator {
+	return Operator{Op: "mul", Type: "i" + strconv.Itoa(max(x, y)), ClockNS: clockNS, Impl: "fabric", DelayNS: mulDelay, LUT: x * y,
+		Source: "a LUT for each pair of bits; no report"}
+}
+
 // multiplier is a product of x by y bits: in LUTs up to 10 bits (rule 5.4), then
 // in DSP slices of 27 by 18 bits (UG579).
 func multiplier(o Operator, x, y int) Operator {

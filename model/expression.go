@@ -65,6 +65,11 @@ func (b *analysis) product(name string, e *affine.Binary, x, y value) value {
 	case shifts(e.X):
 		return y
 	}
+	_, constX := e.X.(*affine.Const)
+	_, constY := e.Y.(*affine.Const)
+	if constX || constY {
+		return b.integerIn(b.t.scalingClass, name, affine.Width(e.X), affine.Width(e.Y), x, y)
+	}
 	return b.integerOf(name, affine.Width(e.X), affine.Width(e.Y), x, y)
 }
 
@@ -135,6 +140,11 @@ func (b *analysis) integer(name string, t affine.Type, values ...value) value {
 
 // integerOf is integer on operands of x and y bits.
 func (b *analysis) integerOf(name string, x, y int, values ...value) value {
+	return b.integerIn(b.t.integerClass, name, x, y, values...)
+}
+
+// integerIn is integerOf in a class of this kind.
+func (b *analysis) integerIn(classOf func(op string, x, y int) (int, error), name string, x, y int, values ...value) value {
 	var loops []int
 	data := false
 	for _, v := range values {
@@ -144,7 +154,7 @@ func (b *analysis) integerOf(name string, x, y int, values ...value) value {
 	if !data {
 		return value{-1, loops}
 	}
-	class, err := b.t.integerClass(name, x, y)
+	class, err := classOf(name, x, y)
 	if err != nil && b.err == nil {
 		b.err = err
 	}

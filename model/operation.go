@@ -61,6 +61,22 @@ func (t *Task) integerClass(op string, x, y int) (int, error) {
 	return len(t.classes) - 1, nil
 }
 
+// scalingClass is the class of products of x bits with a constant of y bits: the
+// tool's own, or in LUTs.
+func (t *Task) scalingClass(op string, x, y int) (int, error) {
+	k, err := t.integerClass(op, x, y)
+	if err != nil || t.classes[k].impl[0].DSP == 0 {
+		return k, err
+	}
+	own := class{op: op, typ: t.classes[k].typ, impl: []device.Operator{t.classes[k].impl[0], device.Scaling(x, y, t.ctx.opt.ClockNS)}}
+	find := func(c class) bool { return slices.Equal(c.impl, own.impl) }
+	if k := slices.IndexFunc(t.classes, find); k >= 0 {
+		return k, nil
+	}
+	t.classes = append(t.classes, own)
+	return len(t.classes) - 1, nil
+}
+
 // implOf is the implementation of class c that the bindings ask for, -1 for none.
 func (c *class) implOf(bind []affine.Binding) int {
 	for _, b := range bind {

@@ -149,3 +149,19 @@ task t {
 	require.Equal(t, 1, u.DSP)
 	require.Equal(t, 32+23+6, u.LUT)
 }
+
+// TestScaling: a product with a constant that is bound to LUTs takes no DSP.
+func TestScaling(t *testing.T) {
+	for bind, dsp := range map[string]int{"": 3, " bind=mul:fabric:0": 0} {
+		u := estimate(t, `arg x i32[64] port=memory
+arg y i32[64] port=memory
+task t {
+  for i = 0 to 64 ii=1 {
+    local scaled i32`+bind+`
+    scaled = x[i] * 77
+    y[i] = scaled
+  }
+}`).Tasks[0].Operators
+		require.Equal(t, dsp, u.DSP, bind)
+	}
+}

@@ -192,10 +192,14 @@ func tile(p *affine.Program, opt Options) diag.List {
 	return parallel.Tile(p, *opt.Parallel, ordersOf(p, opt))
 }
 
-func pack(p *affine.Program, _ Options) diag.List {
+// pack is for what is not to be as the tool would build it.
+func pack(p *affine.Program, opt Options) diag.List {
 	names := affine.NamesOf(p)
 	for _, t := range p.Tasks {
 		nest.Pack(t, multiplier, names)
+		if opt.Parallel != nil && !opt.Parallel.ToolOperators {
+			nest.Constants(t, names)
+		}
 	}
 	return nil
 }
