@@ -48,9 +48,16 @@ func publicSchema(t *testing.T) *jsonschema.Schema {
 }
 
 func fetchSchema(dir string) ([]byte, error) {
-	npm := exec.Command("npm", "pack", "--silent", schemaPackage)
-	npm.Dir = dir
-	if out, err := npm.CombinedOutput(); err != nil {
+	var out []byte
+	var err error
+	for range 3 { // a registry may be slow
+		npm := exec.Command("npm", "pack", "--silent", schemaPackage)
+		npm.Dir = dir
+		if out, err = npm.CombinedOutput(); err == nil {
+			break
+		}
+	}
+	if err != nil {
 		return nil, fmt.Errorf("npm pack: %w: %s", err, out)
 	}
 	files, err := filepath.Glob(filepath.Join(dir, "*.tgz"))
