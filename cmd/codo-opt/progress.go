@@ -12,7 +12,7 @@ import (
 // showAfter is how long something takes before a bar is shown, and drawEvery how
 // often it is drawn.
 const (
-	showAfter = 350 * time.Millisecond
+	showAfter = 300 * time.Millisecond
 	drawEvery = 200 * time.Millisecond
 )
 
