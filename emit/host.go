@@ -126,7 +126,7 @@ func hostArgs(p *affine.Program, opt Options) []hostArg {
 }
 
 func hostHeaders(d hostData) []string {
-	out := []string{"<chrono>", "<cstddef>", "<cstdint>", "<cstdio>", "<cstdlib>", "<cstring>", "<initializer_list>", "<stdexcept>", "<string>", "<vector>"}
+	out := []string{"<chrono>", "<cstddef>", "<cstdint>", "<cstdio>", "<cstdlib>", "<cstring>", "<initializer_list>", "<memory>", "<stdexcept>", "<string>"}
 	if d.Tolerance != "" {
 		out = append(out, "<cmath>")
 	}

@@ -142,6 +142,23 @@ func TestHost(t *testing.T) {
 	}
 }
 
+// TestHostTypes: every kind of argument goes to the card and back. What is called like
+// a keyword has another name in hardware: the linker is given its bundle.
+func TestHostTypes(t *testing.T) {
+	c := newCard(t, "card_types", "u250", 0)
+	cfg, err := os.ReadFile(filepath.Join(c.dir, "connectivity.cfg"))
+	require.NoError(t, err)
+	require.Contains(t, string(cfg), "sp=types_1.m_axi_gmem_out:DDR[")
+	require.NotContains(t, string(cfg), "idle")
+	c.xrt(t)
+	out, err := c.make(t, "host")
+	require.NoError(t, err, out)
+	require.Empty(t, out, "no warning")
+	out, status := c.run(nil, "connectivity.cfg", "--check", "--runs", "3")
+	require.Zero(t, status, out)
+	require.Contains(t, out, "PASS")
+}
+
 // TestHostSees breaks the kernel and the host in ways that --check must see.
 func TestHostSees(t *testing.T) {
 	whole := newCard(t, "scale_axi", "u55c", 0)

@@ -1,10 +1,12 @@
 package emit
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -75,6 +77,16 @@ func TestDepth(t *testing.T) {
 	require.Len(t, depths, 4)
 	for _, m := range depths {
 		require.Regexp(t, `CODO_ARRAY\(\w+, `+m[1]+`_design, \[`+m[2]+`\]\)`, content(files, "scale_tb.cpp"))
+	}
+	files = example(t, "words")
+	depths = regexp.MustCompile(`port=(\w+) bundle=\w+ offset=slave depth=(\d+)`).FindAllStringSubmatch(content(files, "words.cpp"), -1)
+	require.NotEmpty(t, depths)
+	for _, m := range depths { // words of several elements, which the testbench has one by one
+		lanes := regexp.MustCompile(`hls::vector<\w+, (\d+)> \*` + m[1] + `\b`).FindStringSubmatch(content(files, "words.cpp"))
+		require.NotNil(t, lanes, m[1])
+		depth, _ := strconv.Atoi(m[2])
+		n, _ := strconv.Atoi(lanes[1])
+		require.Contains(t, content(files, "words_tb.cpp"), fmt.Sprintf("%s_design, [%d])", m[1], depth*n))
 	}
 }
 

@@ -34,6 +34,9 @@ func TestReadCsynth(t *testing.T) {
 	head, _, _ := strings.Cut(text, "    |+ chain")
 	_, err = report.ReadCsynth(head)
 	require.ErrorContains(t, err, "is empty")
+	for i := range text { // cut off anywhere
+		_, _ = report.ReadCsynth(text[:i])
+	}
 	unknown, err := report.ReadCsynth(strings.Replace(text, "|      112|", "|        -|", 1))
 	require.NoError(t, err)
 	require.EqualValues(t, -1, unknown.Modules[0].Latency, "a latency that depends on data")

@@ -99,12 +99,14 @@ func columnsOf(head [][]string) map[string]int {
 
 // row adds a module, or gives the last one the interval of a loop.
 func (c *Csynth) row(cells []string, columns map[string]int) {
-	number := func(name string) int64 {
-		i, ok := columns[name]
-		if !ok || i >= len(cells) {
-			return -1
+	text := func(name string) string {
+		if i, ok := columns[name]; ok && i < len(cells) {
+			return strings.TrimSpace(cells[i])
 		}
-		n, err := strconv.ParseInt(firstGroup(leadingNumber, cells[i]), 10, 64)
+		return ""
+	}
+	number := func(name string) int64 {
+		n, err := strconv.ParseInt(firstGroup(leadingNumber, text(name)), 10, 64)
 		if err != nil {
 			return -1
 		}
@@ -119,7 +121,7 @@ func (c *Csynth) row(cells []string, columns map[string]int) {
 	case sort == "+":
 		c.Modules = append(c.Modules, CsynthModule{Name: name, Level: level, Latency: number("Latency (cycles)"), Interval: number("Interval"),
 			Resources: Resources{DSP: amount("DSP"), BRAM: amount("BRAM"), URAM: amount("URAM"), LUT: amount("LUT"), FF: amount("FF")}})
-	case sort == "o" && len(c.Modules) > 0 && strings.TrimSpace(cells[columns["Pipelined"]]) == "yes":
+	case sort == "o" && len(c.Modules) > 0 && text("Pipelined") == "yes":
 		for i := len(c.Modules) - 1; i >= 0; i-- { // it counts for all that it is in
 			if m := &c.Modules[i]; m.Level < level {
 				m.II, level = max(m.II, number("Interval")), m.Level

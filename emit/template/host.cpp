@@ -57,6 +57,18 @@ private:
   T *at;
 };
 
+// Data of the host alone.
+template <typename T>
+class Values {
+public:
+  explicit Values(long elements) : at(new T[elements]()) {}
+  T &operator[](long i) { return at[i]; }
+  T *data() { return at.get(); }
+
+private:
+  std::unique_ptr<T[]> at;
+};
+
 using Clock = std::chrono::steady_clock;
 
 double milliseconds(Clock::time_point from, Clock::time_point to) {
@@ -129,10 +141,10 @@ int run_all(const Settings &s) {
 {{- if .Used}}
   Array<{{.Type}}> {{.Name}}_card(device, kernel, {{.Name}}_place);
 {{- else}}
-  std::vector<{{.Type}}> {{.Name}}_card({{.Elements}}); // the kernel does not use it
+  Values<{{.Type}}> {{.Name}}_card({{.Elements}}); // the kernel does not use it
 {{- end}}
 {{- if .Compared}}
-  std::vector<{{.Type}}> {{.Name}}_golden({{.Elements}});
+  Values<{{.Type}}> {{.Name}}_golden({{.Elements}});
 {{- end}}
 {{- end}}
   xrt::run run(kernel);
