@@ -36,21 +36,26 @@ func blanked(text string) string {
 		}
 		return len(text)
 	}
+	lineEnd := func(from int) int {
+		if n := strings.IndexByte(text[from:], '\n'); n >= 0 {
+			return from + n
+		}
+		return len(text)
+	}
 	fresh := true // only blanks since the line began
 	for i := 0; i < len(text); {
 		end := i + 1
 		switch c := text[i]; {
 		case strings.HasPrefix(text[i:], "//"):
-			end = until(i, "\n") - 1
+			end = lineEnd(i)
 		case strings.HasPrefix(text[i:], "/*"):
 			end = until(i+2, "*/")
 		case c == '"' || c == '\'':
 			end = quoteEnd(text, i)
 		case c == '#' && fresh:
-			for end = until(i, "\n"); strings.HasSuffix(strings.TrimRight(text[i:end], "\r\n"), "\\") && end < len(text); {
-				end = until(end, "\n")
+			for end = lineEnd(i); strings.HasSuffix(strings.TrimRight(text[i:end], "\r"), "\\") && end < len(text); {
+				end = lineEnd(end + 1)
 			}
-			end--
 		default:
 			fresh = c == '\n' || fresh && (c == ' ' || c == '\t' || c == '\r')
 			i++

@@ -105,8 +105,12 @@ func isWord(b byte) bool {
 }
 
 // lineIn gives the line of an older text that line number n of a newer one was,
-// both from 0, if all that has changed is one part of the text; -1 in that part.
+// both from 0, if all that has changed is one part of the text; -1 in that part, and
+// outside.
 func lineIn(older, newer []string, n int) int {
+	if n < 0 || n >= len(newer) {
+		return -1
+	}
 	same := 0
 	for same < min(len(older), len(newer)) && older[same] == newer[same] {
 		same++

@@ -62,6 +62,7 @@ func TestStatements(t *testing.T) {
 		"void f() { int x; |float ^t[8]; }",
 		"void f() {\n  /* ; */ |float ^t[8];\n}",
 		"void f() {\n#define A ; \\\n  ; {\n  |float ^t[8];\n}",
+		"void f() {\n  |float ^t[8]; // }",
 		"void f() {\n  x = ';'; g(\"{\"); |L: ^for (;;) {}\n}",
 		"float ^t[8];",
 	} {
@@ -92,4 +93,32 @@ func TestInsertion(t *testing.T) {
 		edit := insertion(text, linesOf(text), at, "keep")
 		require.Equal(t, c.want, changedBy(text, change{&edit.Range, edit.Text}))
 	}
+}
+
+// FuzzEdits changes texts at any place, and looks in any text for where a pragma can
+// stand: nothing may be outside of it.
+func FuzzEdits(f *testing.F) {
+	f.Add("void f() {\n  float t[8]; // ;\n}", 1, 2, 1, 9, "x")
+	f.Add("#define A \\\n ;\n\"{", 0, 0, 9, 9, "é")
+	f.Add("/* // \xff 😀\r\n'", 1, 1, 0, 0, "\n")
+	f.Fuzz(func(t *testing.T, text string, fromLine, from, toLine, to int, with string) {
+		after := changedBy(text, change{&span{position{fromLine, from}, position{toLine, to}}, with})
+		require.LessOrEqual(t, len(after), len(text)+len(with))
+		blank := blanked(after)
+		require.Len(t, blank, len(after))
+		require.Equal(t, strings.Count(after, "\n"), strings.Count(blank, "\n"))
+		lines := linesOf(after)
+		for at := range min(len(after), 200) {
+			for _, place := range []int{statementOf(blank, at), bodyOf(blank, at)} {
+				if place >= 0 {
+					require.LessOrEqual(t, place, len(after))
+					edit := insertion(after, lines, place, "keep")
+					require.Contains(t, changedBy(after, change{&edit.Range, edit.Text}), "#pragma codo keep")
+				}
+			}
+		}
+		for line := range lines {
+			require.Less(t, lineIn(lines, linesOf(text), line), len(lines))
+		}
+	})
 }
