@@ -131,6 +131,7 @@ func TestColour(t *testing.T) {
 	require.Contains(t, shown.String(), "\x1b[1mchain: ")
 	require.Contains(t, shown.String(), "\x1b[2mtask ")
 	require.Contains(t, shown.String(), "\x1b[32mPASS\x1b[0m")
+	require.Regexp(t, `verify \[[=-]+\] (at most )?\d+ s left`, shown.String(), "g++ takes its time")
 	status, _, shown, _ = onTerminal(t, true, nil, bad)
 	require.Equal(t, 1, status)
 	require.Contains(t, shown.String(), "\x1b[1;31merror[P03]:\x1b[0m")
