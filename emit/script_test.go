@@ -54,7 +54,12 @@ func TestTcl(t *testing.T) {
 		require.NoError(t, err, "%s %s: %s", c.release, c.steps, out)
 		require.Equal(t, c.open+files+c.does, out, "%s %s", c.release, c.steps)
 	}
-	out, err := run(card, "2024.1", "xo ip")
+	t.Setenv("STUB_BROKEN", "1")
+	out, err := run(card, "2025.1", "csim")
+	require.Error(t, err)
+	require.Contains(t, out, "the disk is full", "not that there are no projects any more")
+	t.Setenv("STUB_BROKEN", "")
+	out, err = run(card, "2024.1", "xo ip")
 	require.Error(t, err)
 	require.Contains(t, out, "xo and ip are synthesised apart")
 

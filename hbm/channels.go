@@ -166,7 +166,11 @@ func (l *layout) tooMuch(arrays []*array, diags *diag.List) {
 		}
 	}
 	if total > there && !diags.HasErrors() {
-		diags.Errorf(diag.OffChip, last.buffer.Pos, "the arrays take %s off chip, and %s has %s in %s", size(total), l.board.Name, size(there), l.what())
+		d := diags.Errorf(diag.OffChip, last.buffer.Pos, "the arrays take %s off chip, and %s has %s in %s", size(total), l.board.Name, size(there), l.what())
+		if len(l.stores) > 1 {
+			other := l.stores[1]
+			d.Advise("%s has %s, too, for arrays that are placed there: #pragma codo memory variable=%s bank=%s", l.board.Name, other.OffChip, last.buffer.Name, affine.Bank{Memory: other.Name})
+		}
 	}
 }
 

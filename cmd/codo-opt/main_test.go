@@ -183,6 +183,20 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
+// TestPlaceOnChip: where arguments are memories on the chip, a bank means nothing.
+func TestPlaceOnChip(t *testing.T) {
+	dir := folder(t, "axpy.cpp", axpy)
+	status, _, stderr := codo(t, dir, "axpy.cpp", "--interface", "memory", "--disable", "schedule")
+	require.Zero(t, status)
+	require.Contains(t, stderr, "axpy.cpp:2:1: warning[W05]: the bank of y has no effect: arguments are on-chip memories")
+	for _, name := range []string{"host.cpp", "connectivity.cfg", "design.ir"} {
+		require.NoFileExists(t, "codo-out/axpy/"+name)
+	}
+	readme, err := os.ReadFile("codo-out/axpy/README.md")
+	require.NoError(t, err)
+	require.Contains(t, string(readme), "There is no host program")
+}
+
 // TestUnwritable needs a folder that the user may not write.
 func TestUnwritable(t *testing.T) {
 	dir := folder(t, "chain.cpp", chain, "locked/x", "")

@@ -19,8 +19,10 @@ if {[wanted xo] && [wanted ip]} {
 # open_component came with 2023.2; earlier releases have projects and solutions.
 set component {{if .AXI}}[expr {[wanted ip] ? "comp_ip" : "comp"}]{{else}}comp{{end}}
 set target {{if .AXI}}[expr {[wanted ip] ? "vivado" : "vitis"}]{{else}}vivado{{end}}
-if {[catch {open_component -reset $component -flow_target $target}]} {
-  open_project -reset $component
+if {[catch {open_component -reset $component -flow_target $target} problem]} {
+  if {[catch {open_project -reset $component}]} {
+    error $problem
+  }
   open_solution -reset solution1 -flow_target $target
 }
 add_files {{.Top}}.cpp

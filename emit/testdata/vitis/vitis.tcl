@@ -1,7 +1,7 @@
 # A stand-in for the Tcl interpreter of Vitis HLS: tclsh vitis.tcl SCRIPT. It prints
 # each command that the script gives, and fails where Vitis would: a command or an
 # option that does not exist, a file that is not there, a step before what it needs.
-# STUB_RELEASE is the release; open_component came with 2023.2.
+# STUB_RELEASE is the release; open_component came with 2023.2. STUB_BROKEN breaks it.
 
 set done {}
 
@@ -35,7 +35,10 @@ proc command {name known least most body} {
 
 set release [expr {[info exists ::env(STUB_RELEASE)] ? $::env(STUB_RELEASE) : "2024.1"}]
 if {$release >= 2023.2} {
-  command open_component {-reset 0 -flow_target 1} 1 1 { lappend ::done open }
+  command open_component {-reset 0 -flow_target 1} 1 1 {
+    if {[info exists ::env(STUB_BROKEN)] && $::env(STUB_BROKEN) ne ""} { error "the disk is full" }
+    lappend ::done open
+  }
 }
 if {$release < 2025.1} {
   command open_project {-reset 0} 1 1 {}
