@@ -131,7 +131,7 @@ func (n *node) draw(s *drawing, at layered.Point) {
 		s.rect(at.X+3, at.Y+3, nodeWidth-6, nodeHeight-6, 3, `class="inner"`)
 	}
 	s.text(at.X+9, at.Y+17, `class="name"`, clip(n.title, 21))
-	s.text(at.X+9, at.Y+31, `class="sub"`, clip(n.detail, 25))
+	s.text(at.X+9, at.Y+31, `class="sub"`, clip(n.detail, 27))
 	if n.share > 0 {
 		s.rect(at.X, at.Y+nodeHeight-4, math.Max(3, n.share*nodeWidth), 4, 2, `class="bar"`)
 	}

@@ -14,6 +14,7 @@ import (
 	"bytes"
 	"embed"
 	"html/template"
+	"strings"
 	"sync"
 
 	"codo/affine"
@@ -73,7 +74,7 @@ var frame = sync.OnceValue(func() *template.Template {
 			return grouped(n)
 		}
 		return grouped(n.(int))
-	}, "use": useOf}
+	}, "use": useOf, "base": func(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }}
 	return template.Must(template.New("").Funcs(numbers).ParseFS(assets, "assets/page.html", "assets/parts.html"))
 })
 

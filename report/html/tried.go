@@ -82,8 +82,10 @@ func (p *Page) plot(rows []triedRow) string {
 	for _, r := range rows {
 		see(r.DSP, r.Cycles)
 	}
-	if b := p.Report.Bound.Cycles; b > 0 {
-		see(p.Report.Resources.DSP, b)
+	bound := float64(p.Report.Bound.Cycles)
+	near := bound > 0 && 8*bound >= low
+	if near {
+		low = math.Min(low, bound)
 	}
 	budget := p.Report.Budget.DSP
 	if float64(budget) <= 4*many {
@@ -91,7 +93,7 @@ func (p *Page) plot(rows []triedRow) string {
 	}
 	logs := func(a, b float64) (float64, float64) {
 		a, b = math.Log10(math.Max(1, a)), math.Log10(math.Max(1, b))
-		margin := math.Max(0.05, 0.06*(b-a))
+		margin := math.Max(0.06*(b-a), (0.35-(b-a))/2) // at least about a factor of 2 in all
 		return a - margin, b + margin
 	}
 	x, y := scale{from: plotLeft, to: plotWidth - plotRight}, scale{from: plotHeight - plotBelow, to: plotTop}
@@ -105,10 +107,12 @@ func (p *Page) plot(rows []triedRow) string {
 		s.path(fmt.Sprintf("M%s %sV%s", f(at), f(plotTop), f(plotHeight-plotBelow)), `class="limit"`)
 		s.text(at-5, plotTop+11, `class="sub" text-anchor="end"`, "budget "+grouped(budget))
 	}
-	if b := p.Report.Bound.Cycles; b > 0 {
-		at := y.at(math.Log10(float64(b)))
+	switch at := y.at(math.Log10(bound)); {
+	case near:
 		s.path(fmt.Sprintf("M%s %sH%s", f(plotLeft), f(at), f(plotWidth-plotRight)), `class="limit"`)
-		s.text(plotLeft+6, at-5, `class="sub"`, "bound "+grouped(b))
+		s.text(plotLeft+6, at-5, `class="sub"`, "bound "+grouped(p.Report.Bound.Cycles))
+	case bound > 0:
+		s.text(plotLeft+6, plotHeight-plotBelow-6, `class="sub"`, "↓ bound "+grouped(p.Report.Bound.Cycles))
 	}
 	points(s, rows, x, y)
 	return s.end()

@@ -122,37 +122,36 @@ func newLayers(g Graph) *layers {
 // columnOf is how many nodes without edges stand in one rank.
 const columnOf = 4
 
-// ranksOf gives each node a rank: the length of the longest path to it, but of
-// sources one less than the first of their readers.
+// ranksOf gives each node a rank: the length of the longest path to it, but what only
+// one node depends on stands right before that, with all that leads to it alone.
 func ranksOf(g Graph) []int {
-	rank := make([]int, len(g.Nodes))
-	first := make([]int, len(g.Nodes)) // rank of the first reader
-	reads, writes := make([]bool, len(g.Nodes)), make([]bool, len(g.Nodes))
-	next := make([][]int, len(g.Nodes))
+	n := len(g.Nodes)
+	rank, next, before := make([]int, n), make([][]int, n), make([][]int, n)
 	for _, e := range g.Edges {
 		if from, to := min(e.From, e.To), max(e.From, e.To); from != to {
-			next[from] = append(next[from], to)
-			writes[from], reads[to] = true, true
+			next[from], before[to] = append(next[from], to), append(before[to], from)
 		}
 	}
-	for k := range rank {
-		for _, to := range next[k] {
-			rank[to] = max(rank[to], rank[k]+1)
-		}
-	}
+	free := make([]bool, n) // to stand further to the right
 	alone := 0
 	for k := range rank {
-		for i, to := range next[k] {
-			if i == 0 || rank[to] < first[k] {
-				first[k] = rank[to]
-			}
+		free[k] = true
+		for _, from := range before[k] {
+			rank[k] = max(rank[k], rank[from]+1)
+			free[k] = free[k] && free[from] && len(next[from]) == 1
 		}
-		switch {
-		case !reads[k] && !writes[k]:
+		if len(next[k]) == 0 && len(before[k]) == 0 {
 			rank[k] = alone / columnOf
 			alone++
-		case !reads[k]:
-			rank[k] = first[k] - 1
+		}
+	}
+	for k := n - 1; k >= 0; k-- {
+		if free[k] && len(next[k]) > 0 {
+			first := rank[next[k][0]]
+			for _, to := range next[k] {
+				first = min(first, rank[to])
+			}
+			rank[k] = first - 1
 		}
 	}
 	return rank

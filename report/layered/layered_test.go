@@ -31,6 +31,12 @@ func TestRanks(t *testing.T) {
 	require.Equal(t, l.At[4].X, back[0].Points[0].X, "an edge to an earlier node begins at its left")
 }
 
+// TestChainsOfSources wants a source and what it alone feeds beside the reader of that.
+func TestChainsOfSources(t *testing.T) {
+	l := layered.Place(layered.Graph{Nodes: nodes(7), Edges: []layered.Edge{{0, 2}, {1, 3}, {2, 4}, {4, 5}, {3, 5}, {5, 6}}}, options)
+	require.Equal(t, []int{0, 1, 1, 2, 2, 3, 4}, l.Rank)
+}
+
 // TestBands wants a chain to be wrapped into lines of about equal length, joined from
 // the end of one to the begin of the next.
 func TestBands(t *testing.T) {

@@ -22,7 +22,7 @@ func TestPictures(t *testing.T) {
 	if *pictures == "" {
 		t.Skip("no -pictures")
 	}
-	for _, name := range []string{"gemm", "residual_block", "resnet18_224", "nothing"} {
+	for _, name := range []string{"gemm", "residual_block", "resnet18_224", "nothing", "pingpong"} {
 		d := designOf(t, name)
 		for _, section := range []string{"summary", "before", "after", "timeline", "resources", "search", "violations", "channels"} {
 			tab := open(t, d, desktop, "")
