@@ -75,7 +75,7 @@ func (p *Page) timelineOf(c *sim.Course) *timeline {
 		t.Rows = append(t.Rows, row)
 	}
 	t.Ticks = ticks(c.Latency)
-	t.steps(c, ends)
+	t.steps(c, func(task int) int64 { return p.Report.Tasks[task].Latency })
 	return t
 }
 
@@ -162,21 +162,23 @@ func ticks(cycles int64) (list []tick) {
 	return list
 }
 
-// steps tells filling, steady state and draining apart: all tasks that give something
-// have begun to, and no task that only gives has ended.
-func (t *timeline) steps(c *sim.Course, ends [][2]int) {
-	reads := map[int]bool{}
-	for _, e := range ends {
-		reads[e[1]] = true
+// steps tells filling, steady state and draining apart: in the steady state all slow
+// tasks, those that take at least half as long as the slowest, have begun to give and
+// none has ended.
+func (t *timeline) steps(c *sim.Course, latency func(task int) int64) {
+	if len(t.Rows) == 1 {
+		t.Note = "There is one task, which works from the first cycle to the last."
+		return
 	}
-	filled, drains := int64(0), c.Latency
+	most := int64(0)
+	for k := range t.Rows {
+		most = max(most, latency(k))
+	}
+	filled, drains, slow := int64(0), c.Latency, 0
 	for k, row := range t.Rows {
-		filled = max(filled, row.First)
-		if !reads[k] && row.First >= 0 {
-			if drains == c.Latency {
-				drains = 0
-			}
-			drains = max(drains, row.End)
+		if 2*latency(k) >= most {
+			filled, drains = max(filled, row.Start, row.First), min(drains, row.End)
+			slow++
 		}
 	}
 	add := func(name string, from, to int64) {
@@ -184,18 +186,23 @@ func (t *timeline) steps(c *sim.Course, ends [][2]int) {
 			t.Steps = append(t.Steps, step{name, grouped(from), grouped(to), f(100 * float64(from) / float64(c.Latency)), f(100 * float64(to-from) / float64(c.Latency))})
 		}
 	}
-	switch {
-	case len(ends) == 0:
-		t.Note = "There is one task, which works from the first cycle to the last."
-	case filled >= drains:
-		t.Note = fmt.Sprintf("There is no steady state: the last task to give something begins to in cycle %s, when those that only give have ended (cycle %s).", grouped(filled), grouped(drains))
+	who := fmt.Sprintf("the %d slow tasks, those that take at least half as long as the slowest,", slow)
+	if slow == 1 {
+		who = "the slowest task"
+	}
+	if filled >= drains {
+		t.Note = fmt.Sprintf("There is no steady state: of %s the first ends in cycle %s, and the last begins to give in cycle %s.", who, grouped(drains), grouped(filled))
 		add("filling", 0, drains)
 		add("one after the other", drains, filled)
 		add("draining", filled, c.Latency)
-	default:
-		t.Note = fmt.Sprintf("From cycle %s on every task gives something: the steady state. From cycle %s on those that only give have ended, and the design drains.", grouped(filled), grouped(drains))
-		add("filling", 0, filled)
-		add("steady state", filled, drains)
-		add("draining", drains, c.Latency)
+		return
 	}
+	verb := "give all at once"
+	if slow == 1 {
+		verb = "gives"
+	}
+	t.Note = fmt.Sprintf("From cycle %s to %s %s %s: the steady state.", grouped(filled), grouped(drains), who, verb)
+	add("filling", 0, filled)
+	add("steady state", filled, drains)
+	add("draining", drains, c.Latency)
 }

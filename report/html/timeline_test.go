@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"codo/sim"
 )
 
 // TestTimeline follows two tasks that hand over an array in another order: the second
@@ -31,6 +33,23 @@ func TestTimeline(t *testing.T) {
 	require.Equal(t, []string{"filling", "steady state", "draining"}, []string{line.Steps[0].Name, line.Steps[1].Name, line.Steps[2].Name})
 	require.True(t, strings.HasPrefix(second.Work, "M"))
 	require.Empty(t, second.Full, "it waits for tokens only")
+}
+
+// TestSteps finds the steady state by the slow tasks only.
+func TestSteps(t *testing.T) {
+	c := &sim.Course{Timing: sim.Timing{Latency: 100}}
+	line := func(rows ...timeRow) *timeline {
+		l := &timeline{Rows: rows}
+		l.steps(c, func(k int) int64 { return []int64{1, 40, 60}[k] })
+		return l
+	}
+	load := timeRow{Start: 0, First: 1, End: 5}
+	l := line(load, timeRow{Start: 1, First: 20, End: 80}, timeRow{Start: 1, First: -1, End: 100})
+	require.Equal(t, []step{{"filling", "0", "20", "0", "20"}, {"steady state", "20", "80", "20", "60"}, {"draining", "80", "100", "80", "20"}}, l.Steps)
+	l = line(load, timeRow{Start: 1, First: 20, End: 50}, timeRow{Start: 51, First: 60, End: 100})
+	require.Equal(t, []step{{"filling", "0", "50", "0", "50"}, {"one after the other", "50", "60", "50", "10"}, {"draining", "60", "100", "60", "40"}}, l.Steps)
+	require.Contains(t, l.Note, "no steady state: of the 2 slow tasks")
+	require.Empty(t, line(load).Steps)
 }
 
 // TestTicks wants between 4 and 10 round numbers.

@@ -164,7 +164,9 @@ func points(s *drawing, rows []triedRow, x, y scale) {
 		}
 	}
 	s.path(curve.String(), `class="curve"`)
-	for _, r := range rows {
+	last := slices.Clone(rows) // the chosen one is drawn over the others
+	slices.SortStableFunc(last, func(a, b triedRow) int { return order(a.Chosen) - order(b.Chosen) })
+	for _, r := range last {
 		px, py := at(r)
 		class := "tried"
 		d := fmt.Sprintf("M%s %sa3 3 0 1 0 6 0a3 3 0 1 0 -6 0z", f(px-3), f(py))
@@ -183,6 +185,14 @@ func points(s *drawing, rows []triedRow, x, y scale) {
 		s.path(d, "")
 		s.close("g")
 	}
+}
+
+// order puts what is so behind what is not.
+func order(so bool) int {
+	if so {
+		return 1
+	}
+	return 0
 }
 
 // Note says what is special about a design.

@@ -182,7 +182,7 @@ func TestPhone(t *testing.T) {
 	for _, name := range shown {
 		for _, where := range []string{"", "#task-0"} {
 			tab := open(t, designOf(t, name), phone, where)
-			require.Equal(t, 380, value[int](tab, `innerWidth`))
+			require.Equal(t, []int{380, 800}, value[[]int](tab, `[innerWidth, innerHeight]`), "it is not made smaller to fit")
 			require.LessOrEqual(t, value[int](tab, `document.documentElement.scrollWidth`), 380, "%s %s", name, where)
 			require.LessOrEqual(t, value[int](tab, `document.body.scrollWidth`), 380)
 			tab.run(chromedp.ActionFunc(scrollAside))
