@@ -33,7 +33,7 @@ var mayImport = map[string]string{
 	"logs":              "diag",
 	"verify":            "diag parse",
 	"report":            "affine device diag model parallel sim",
-	"report/html":       "affine diag model report report/layered sim",
+	"report/html":       "affine diag report report/layered sim",
 	"report/layered":    "",
 	"pipeline":          "affine device diag violations buffers hbm model nest parallel sim",
 	"cmd/codo-opt":      "affine device diag docs/codes emit hbm lint logs lsp model parallel parse pipeline report report/html verify",

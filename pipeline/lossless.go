@@ -24,11 +24,10 @@ func (d *Decision) timed(board device.Board, budget *parallel.Budget) {
 // timedFreely plays the program of d in time with FIFOs of any depth: a run with
 // those that deepen chooses takes no less.
 func (d *Decision) timedFreely(board device.Board) {
-	n, err := sim.Join(d.Program, d.Price.Schedules())
+	n, err := d.join(board)
 	if err != nil {
 		return
 	}
-	n.Behind(d.Program, memoryOf(d.Program, board, d.clockNS))
 	if free, err := unbounded(n); err == nil && free.Err() == nil {
 		d.Timing, d.network = free, n
 	}

@@ -29,7 +29,7 @@ func addPage(files map[string][]byte, s settings, in input, d *pipeline.Decision
 
 // pageOf is what report.html shows.
 func pageOf(s settings, in input, d *pipeline.Decision, found diag.List, r *report.Report, kernel []byte) *html.Page {
-	p := &html.Page{Report: r, Parsed: in.parsed.Program, Design: d.Program, Price: d.Price, Found: found, Kernel: html.File{Name: d.Program.Top + ".cpp", Text: kernel}}
+	p := &html.Page{Report: r, Parsed: in.parsed.Program, Design: d.Program, Network: d.Network(s.board), Found: found, Kernel: html.File{Name: d.Program.Top + ".cpp", Text: kernel}}
 	for _, name := range in.parsed.Files {
 		p.Sources = append(p.Sources, html.File{Name: name, Text: in.parsed.Sources[name]})
 	}

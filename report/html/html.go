@@ -19,8 +19,8 @@ import (
 
 	"codo/affine"
 	"codo/diag"
-	"codo/model"
 	"codo/report"
+	"codo/sim"
 )
 
 // A Page is what there is to show.
@@ -28,7 +28,7 @@ type Page struct {
 	Report    *report.Report
 	Parsed    *affine.Program // the kernel as it was read
 	Design    *affine.Program // decided
-	Price     *model.Report   // of Design; nil if there is none
+	Network   *sim.Network    // that a run of Design plays; nil if there is none
 	Found     diag.List
 	Sources   []File // of the user, the main file first
 	Functions []Function

@@ -24,22 +24,27 @@ import (
 // pageOf makes the page of a kernel; without a search, if plain.
 func pageOf(t testing.TB, name, source string, plain bool) *Page {
 	t.Helper()
+	return pageWith(t, name, source, plain, pipeline.Memory)
+}
+
+func pageWith(t testing.TB, name, source string, plain bool, face pipeline.Interface) *Page {
+	t.Helper()
 	read, found := parse.File(name, []byte(source), parse.Options{})
 	require.False(t, found.HasErrors(), "%v", found)
 	board, err := device.Find("u55c")
 	require.NoError(t, err)
 	price := model.Options{ClockNS: 3.33, PipelineFrom: -1}
-	opt := pipeline.Options{Interface: pipeline.Memory, Board: board}
+	opt := pipeline.Options{Interface: face, Board: board}
 	if !plain {
 		opt.Parallel = &parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33, Balance: 2}
 	}
 	d, err := pipeline.Decide(read.Program, opt, price)
 	require.NoError(t, err)
 	r := report.New(d.Program, d.Found)
-	r.Device, r.ClockNS, r.Interface = "u55c", 3.33, "memory"
+	r.Device, r.ClockNS, r.Interface = "u55c", 3.33, string(face)
 	r.Budget = report.Resources{DSP: board.DSP, BRAM: board.BRAM18K, URAM: board.URAM, LUT: board.LUT, FF: board.FF}
 	r.Price(d.Price, d.Timing)
-	p := &Page{Report: r, Parsed: read.Program, Design: d.Program, Price: d.Price, Found: d.Found}
+	p := &Page{Report: r, Parsed: read.Program, Design: d.Program, Network: d.Network(board), Found: d.Found}
 	for _, name := range read.Files {
 		p.Sources = append(p.Sources, File{name, read.Sources[name]})
 	}
@@ -156,7 +161,7 @@ func TestEmptyish(t *testing.T) {
 func TestUnpriced(t *testing.T) {
 	p := pageOf(t, "block.cpp", block, true)
 	bare := report.New(p.Design, p.Found)
-	p.Price, p.Tried, p.Report = nil, nil, bare
+	p.Network, p.Tried, p.Report = nil, nil, bare
 	text, err := p.Bytes()
 	require.NoError(t, err)
 	require.False(t, strings.Contains(string(text), `id="timeline"`))

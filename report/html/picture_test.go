@@ -27,6 +27,6 @@ func TestPictures(t *testing.T) {
 		require.Contains(t, string(list[2].SVG), ">"+clip(task.Name, 26)+"</text>")
 	}
 	require.Equal(t, len(p.Design.Tasks), strings.Count(string(list[2].SVG), `class="alive"`))
-	p.Price, p.Report.Latency = nil, 0
+	p.Network, p.Report.Latency = nil, 0
 	require.Len(t, p.Pictures(), 2, "no run, no timeline")
 }

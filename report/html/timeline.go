@@ -44,14 +44,10 @@ type timeRow struct {
 
 // follow plays the design once more, and looks.
 func (p *Page) follow() *sim.Course {
-	if p.Price == nil || p.Report.Latency == 0 || len(p.Design.Tasks) == 0 || p.Report.Tasks[0].Run == nil {
+	if p.Network == nil || p.Report.Latency == 0 {
 		return nil
 	}
-	n, err := sim.Join(p.Design, p.Price.Schedules())
-	if err != nil {
-		return nil
-	}
-	c, err := sim.Follow(n, p.Report.Latency, parts)
+	c, err := sim.Follow(p.Network, p.Report.Latency, parts)
 	if err != nil || c.Err() != nil {
 		return nil
 	}
@@ -67,7 +63,7 @@ func (p *Page) timelineOf(c *sim.Course) *timeline {
 	ends := affine.AllEnds(p.Design)
 	for k := range p.Design.Tasks {
 		run := c.Processes[k]
-		row := timeRow{Task: k, Name: run.Name, Start: run.Start, First: p.firstOutput(c, ends, k), End: run.Done, Wait: run.Stall, Why: p.whyWaits(c, ends, k)}
+		row := timeRow{Task: k, Name: run.Name, Start: run.Start, First: p.firstOutput(c, ends, k), End: run.Done, Wait: run.Stall, Why: p.whyWaits(c, k)}
 		if row.First >= 0 {
 			row.FirstAt = f(1000 * float64(row.First) / float64(c.Latency))
 		}
@@ -97,15 +93,19 @@ func (p *Page) firstOutput(c *sim.Course, ends [][2]int, task int) int64 {
 	return first
 }
 
-// whyWaits names the channel at which a task waits longest.
-func (p *Page) whyWaits(c *sim.Course, ends [][2]int, task int) string {
+// whyWaits names the channel at which a task waits longest; behind those of the design
+// come the words of memories.
+func (p *Page) whyWaits(c *sim.Course, task int) string {
 	most, why := int64(0), ""
 	for k, channel := range c.Channels {
-		if ends[k][1] == task && channel.Empty > most {
-			most, why = channel.Empty, channel.Name+" is empty"
+		empty, full := channel.Name+" is empty", channel.Name+" is full"
+		if k >= len(p.Design.Channels) {
+			empty, full = channel.Name+" do not come", channel.Name+" are not taken"
 		}
-		if ends[k][0] == task && channel.Full > most {
-			most, why = channel.Full, channel.Name+" is full"
+		if ends := p.Network.Channels[k]; ends.Reader == task && channel.Empty > most {
+			most, why = channel.Empty, empty
+		} else if ends.Writer == task && channel.Full > most {
+			most, why = channel.Full, full
 		}
 	}
 	return why

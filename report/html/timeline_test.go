@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"codo/pipeline"
 	"codo/sim"
 )
 
@@ -33,6 +34,31 @@ func TestTimeline(t *testing.T) {
 	require.Equal(t, []string{"filling", "steady state", "draining"}, []string{line.Steps[0].Name, line.Steps[1].Name, line.Steps[2].Name})
 	require.True(t, strings.HasPrefix(second.Work, "M"))
 	require.Empty(t, second.Full, "it waits for tokens only")
+}
+
+// TestTimelineOffChip plays what report.json tells of: with memories behind the ports,
+// for which loads wait.
+func TestTimelineOffChip(t *testing.T) {
+	p := pageWith(t, "mm.cpp", `void mm(const float a[16][16], const float b[16][16], float c[16][16]) {
+  for (int i = 0; i < 16; i++)
+    for (int j = 0; j < 16; j++) {
+      float s = 0;
+      for (int k = 0; k < 16; k++) s += a[i][k] * b[k][j];
+      c[i][j] = s;
+    }
+}
+`, false, pipeline.AXI)
+	c := p.follow()
+	require.Equal(t, p.Report.Latency, c.Latency)
+	require.Greater(t, len(c.Channels), len(p.Design.Channels))
+	line := p.timelineOf(c)
+	require.Len(t, line.Rows, len(p.Report.Tasks), "no rows for memories")
+	var why []string
+	for k, row := range line.Rows {
+		require.Equal(t, p.Report.Tasks[k].Stall, row.Wait)
+		why = append(why, row.Why)
+	}
+	require.Contains(t, why, "words of a do not come")
 }
 
 // TestSteps finds the steady state by the slow tasks only.
