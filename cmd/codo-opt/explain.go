@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"text/tabwriter"
 
@@ -16,8 +17,9 @@ func explainCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain [CODE]",
 		Short: "What a code of a diagnostic means: an example, its fix, where the rule comes from",
-		Example: `  codo-opt explain V12   written in one order, read in another
-  codo-opt explain       all codes`,
+		Example: `  codo-opt explain V12       written in one order, read in another
+  codo-opt explain 200-779   what leads to this message of Vitis HLS
+  codo-opt explain           all codes`,
 		Args: cobra.MaximumNArgs(1),
 	}
 	for _, c := range diag.Codes() {
@@ -29,6 +31,9 @@ func explainCommand() *cobra.Command {
 			return listCodes(w)
 		}
 		page, ok := codes.Page(diag.Code(strings.ToUpper(args[0])))
+		if !ok && listMessage(w, args[0]) {
+			return nil
+		}
 		if !ok {
 			return failure{exitInput, fmt.Sprintf("there is no code %q; `codo-opt explain` lists all", args[0])}
 		}
@@ -44,6 +49,25 @@ func listCodes(w io.Writer) error {
 		fmt.Fprintf(table, "%s\t%s\n", c, c.Title())
 	}
 	return table.Flush()
+}
+
+// message is the number of a message of Vitis HLS.
+var message = regexp.MustCompile(`^\d+-\d+$`)
+
+// listMessage lists the codes of what leads to a message of Vitis HLS; false if there
+// are none.
+func listMessage(w io.Writer, number string) bool {
+	if !message.MatchString(number) {
+		return false
+	}
+	found := false
+	for _, c := range diag.Codes() {
+		if regexp.MustCompile(`\b` + number + `\b`).MatchString(c.Vitis()) {
+			fmt.Fprintf(w, "%s  %s\n", c, c.Title())
+			found = true
+		}
+	}
+	return found
 }
 
 // printPage prints Markdown, its headings bold on a terminal.
