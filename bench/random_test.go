@@ -13,9 +13,11 @@ import (
 
 	"codo/affine"
 	"codo/buffers"
+	"codo/device"
 	"codo/emit"
 	"codo/hbm"
 	"codo/internal/randprog"
+	"codo/model"
 	"codo/parallel"
 	"codo/parse"
 	"codo/pipeline"
@@ -31,11 +33,14 @@ var (
 // the whole tool, and runs the designs against the source with g++: bounded
 // FIFOs, every element compared.
 func TestRandomPrograms(t *testing.T) {
+	board, err := device.Find("u55c")
+	require.NoError(t, err)
 	ways := []pipeline.Options{
 		{Interface: pipeline.Memory, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 200, LUT: 1 << 20}, ClockNS: 5}},
 		{Interface: pipeline.AXI},
-		{Interface: pipeline.AXI, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 200, LUT: 1 << 20}, ClockNS: 5}},
+		{Interface: pipeline.AXI, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 200, LUT: 1 << 20, BRAM18K: 600}, ClockNS: 5}},
 		{Interface: pipeline.Memory},
+		{Interface: pipeline.AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 5}},
 	}
 	for i := range *programs {
 		n := *seed + uint64(i)
@@ -45,13 +50,26 @@ func TestRandomPrograms(t *testing.T) {
 		source := strings.Replace(string(emit.Kernel(p, emit.Options{})), "#pragma HLS dataflow\n", "", 1)
 		r, found := parse.File("kernel.cpp", []byte(source), parse.Options{Top: p.Top})
 		require.False(t, found.HasErrors(), "seed %d: %v", n, found)
-		decided, _, _, err := pipeline.Run(r.Program, ways[i%len(ways)])
+		decided, err := designed(r.Program, ways[i%len(ways)])
 		require.NoError(t, err, "seed %d", n)
 		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute})
 		require.NoError(t, err)
 		require.True(t, result.Pass, "seed %d: %s\n%s\nreproduce: go test ./bench -run RandomPrograms -programs 1 -seed %d", n, result.Output, source, n)
 		agree(t, decided, result, fmt.Sprintf("seed %d", n))
 	}
+}
+
+// designed takes p through the stages, and where there is a board, through the search.
+func designed(p *affine.Program, opt pipeline.Options) (*affine.Program, error) {
+	if opt.Board.Name == "" {
+		q, _, _, err := pipeline.Run(p, opt)
+		return q, err
+	}
+	d, err := pipeline.Decide(p, opt, model.Options{ClockNS: opt.Parallel.ClockNS, PipelineFrom: -1})
+	if err != nil {
+		return nil, err
+	}
+	return d.Program, nil
 }
 
 // TestRandomLanes lets the FIFOs of random programs carry several elements per

@@ -142,8 +142,21 @@ func rowOf(a affine.Access, b *affine.Buffer, lanes int) (row int, ok bool) {
 	if !guarded {
 		return b.Len(), b.Len()%lanes == 0
 	}
-	n, exact := affine.Executions(a.Domain)
-	return row, row > 0 && exact && n == int64(b.Len())
+	return row, row > 0 && endsRow(a, row)
+}
+
+// endsRow reports whether the guard of a is that its token has not left a row of so
+// many elements: the innermost loop is one through its lanes, and the next one through
+// the tokens of a row.
+func endsRow(a affine.Access, row int) bool {
+	n := len(a.Loops)
+	if len(a.Cases[0]) != 1 || n < 2 {
+		return false
+	}
+	_, lanes, _ := affine.ConstantTrips(a.Loops[n-1])
+	left := affine.Form{}.Plus(int64(row - 1)).Sub(affine.CounterForm(a.Loops[n-2]).Scale(lanes)).Sub(affine.CounterForm(a.Loops[n-1]))
+	c := a.Cases[0][0]
+	return !c.Equal && c.Form.Equal(left)
 }
 
 // rowMajorForm is the place of the element that a reaches in the bytes of b.
