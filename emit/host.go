@@ -60,7 +60,15 @@ func cardFiles(p *affine.Program, opt Options) ([]File, error) {
 	if text, err = host(p, opt); err != nil {
 		return nil, err
 	}
-	return append(files, File{"host.cpp", text}), nil
+	return append(files, File{HostFile(p), text}), nil
+}
+
+// HostFile is the name of the program for the host: the kernel may be called host.
+func HostFile(p *affine.Program) string {
+	if p.Top == "host" {
+		return "card.cpp"
+	}
+	return "host.cpp"
 }
 
 // host prints the program that runs the kernel on a card.

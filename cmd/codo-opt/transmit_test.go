@@ -78,6 +78,20 @@ $`, out)
 	require.Equal(t, all, contents(t, "all"))
 }
 
+// TestKernelCalledHost: the kernel has the name, and the program for the host another.
+func TestKernelCalledHost(t *testing.T) {
+	dir := folder(t, "axpy.cpp", strings.Replace(axpy, "axpy", "host", 1))
+	status, _, stderr := codo(t, dir, "axpy.cpp", "-o", "out")
+	require.Zero(t, status, stderr)
+	files := contents(t, "out")
+	require.Contains(t, files["host.cpp"], `extern "C" void host(`)
+	require.Contains(t, files["card.cpp"], "int main(")
+	require.Contains(t, files["Makefile"], "$(OUT)/host: card.cpp ")
+	status, _, stderr = codo(t, dir, "transmit", "out", "--channels", "1")
+	require.Zero(t, status, stderr)
+	require.NotEqual(t, files["card.cpp"], contents(t, "out")["card.cpp"])
+}
+
 // TestTransmitEdited: what the user has changed by hand stays, unless it is what has
 // to change; then nothing is written.
 func TestTransmitEdited(t *testing.T) {
