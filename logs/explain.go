@@ -82,7 +82,7 @@ func (k *kernel) place(text string) diag.Pos {
 func (k *kernel) namesIn(text string) (out []diag.Pos) {
 	var names []string
 	for _, m := range quoted.FindAllStringSubmatch(text, -1) {
-		names = append(names, strings.Split(m[1], ".")[0])
+		names = append(names, plainName(m[1]))
 		names = append(names, words.FindAllString(m[1], -1)...)
 	}
 	for _, m := range afterWord.FindAllStringSubmatch(text, -1) {
@@ -96,11 +96,24 @@ func (k *kernel) namesIn(text string) (out []diag.Pos) {
 	return out
 }
 
+// plainName is the name in the kernel of what hardware calls chain.t_U or chain_t.1.
+func plainName(name string) string {
+	parts := strings.FieldsFunc(name, func(r rune) bool { return r == '.' || r == '/' })
+	for i := len(parts) - 1; i >= 0; i-- {
+		if words.MatchString(parts[i]) {
+			return instance.ReplaceAllString(parts[i], "")
+		}
+	}
+	return name
+}
+
+var instance = regexp.MustCompile(`_U\d*$`)
+
 // channelEnds adds who writes and reads the channels that a message names.
 func (k *kernel) channelEnds(f *diag.Diagnostic, text string) {
 	for _, m := range quoted.FindAllStringSubmatch(text, -1) {
 		for _, c := range k.Channels {
-			if c.Name == m[1] {
+			if c.Name == plainName(m[1]) {
 				f.Note(k.task(c.From), "%s writes %s", c.From, c.Name).Note(k.task(c.To), "%s reads %s", c.To, c.Name)
 			}
 		}

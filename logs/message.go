@@ -47,6 +47,13 @@ func Read(text string) []Message {
 		line = strings.TrimRight(line, "\r\n")
 		m := messageStart.FindStringSubmatch(line)
 		switch {
+		case strings.Contains(line, "DEADLOCK DETECTED"): // the simulation's own words, in a box
+			end()
+			open = &Message{Line: n, Severity: diag.Error, Code: deadlock, Text: strings.Trim(line, "/ ")}
+		case open != nil && open.Code == deadlock && strings.HasPrefix(line, "//"):
+			if more := strings.Trim(line, "/ "); more != "" {
+				open.Text += " " + more
+			}
 		case m != nil:
 			end()
 			open = &Message{Line: n, Severity: severities[m[1]], Code: m[2], Text: strings.TrimSpace(m[3])}
@@ -59,5 +66,8 @@ func Read(text string) []Message {
 	end()
 	return out
 }
+
+// deadlock stands for the code that co-simulation does not give.
+const deadlock = "COSIM deadlock"
 
 var severities = map[string]diag.Severity{"ERROR": diag.Error, "CRITICAL WARNING": diag.Error, "WARNING": diag.Warning, "INFO": diag.Info}
