@@ -3,6 +3,7 @@ package html
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"codo/affine"
@@ -60,10 +61,10 @@ func (p *Page) timelineOf(c *sim.Course) *timeline {
 		return nil
 	}
 	t := &timeline{}
-	ends := affine.AllEnds(p.Design)
+	first, why := p.firstOutputs(c, affine.AllEnds(p.Design)), p.whyWait(c)
 	for k := range p.Design.Tasks {
 		run := c.Processes[k]
-		row := timeRow{Task: k, Name: run.Name, Start: run.Start, First: p.firstOutput(c, ends, k), End: run.Done, Wait: run.Stall, Why: p.whyWaits(c, k)}
+		row := timeRow{Task: k, Name: run.Name, Start: run.Start, First: first[k], End: run.Done, Wait: run.Stall, Why: why[k]}
 		if row.First >= 0 {
 			row.FirstAt = f(1000 * float64(row.First) / float64(c.Latency))
 		}
@@ -75,38 +76,40 @@ func (p *Page) timelineOf(c *sim.Course) *timeline {
 	return t
 }
 
-// firstOutput is the cycle in which a task first gives something to another.
-func (p *Page) firstOutput(c *sim.Course, ends [][2]int, task int) int64 {
-	first := int64(-1)
+// firstOutputs are the cycles in which tasks first give something to another; -1 if a
+// task does not.
+func (p *Page) firstOutputs(c *sim.Course, ends [][2]int) []int64 {
+	first := slices.Repeat([]int64{-1}, len(p.Design.Tasks))
 	for k, channel := range p.Design.Channels {
-		if ends[k][0] != task {
-			continue
-		}
+		writer := ends[k][0]
 		at := c.Writes[k].First
 		if channel.Kind == affine.PingPong {
-			at = c.Processes[task].Done
+			at = c.Processes[writer].Done
 		}
-		if first < 0 || at < first {
-			first = at
+		if first[writer] < 0 || at < first[writer] {
+			first[writer] = at
 		}
 	}
 	return first
 }
 
-// whyWaits names the channel at which a task waits longest; behind those of the design
+// whyWait names the channels at which tasks wait longest; behind those of the design
 // come the words of memories.
-func (p *Page) whyWaits(c *sim.Course, task int) string {
-	most, why := int64(0), ""
+func (p *Page) whyWait(c *sim.Course) []string {
+	why, most := make([]string, len(c.Processes)), make([]int64, len(c.Processes))
+	note := func(task int, cycles int64, name, text string) {
+		if cycles > most[task] {
+			why[task], most[task] = name+text, cycles
+		}
+	}
 	for k, channel := range c.Channels {
-		empty, full := channel.Name+" is empty", channel.Name+" is full"
+		empty, full := " is empty", " is full"
 		if k >= len(p.Design.Channels) {
-			empty, full = channel.Name+" do not come", channel.Name+" are not taken"
+			empty, full = " do not come", " are not taken"
 		}
-		if ends := p.Network.Channels[k]; ends.Reader == task && channel.Empty > most {
-			most, why = channel.Empty, empty
-		} else if ends.Writer == task && channel.Full > most {
-			most, why = channel.Full, full
-		}
+		ends := p.Network.Channels[k]
+		note(ends.Reader, channel.Empty, channel.Name, empty)
+		note(ends.Writer, channel.Full, channel.Name, full)
 	}
 	return why
 }
