@@ -17,9 +17,9 @@ func (p *Page) after() *graph {
 			group: groups[k], name: names[k], odd: t.Sequential != ""}
 		n.detail = fmt.Sprintf("line %d", t.Pos.Line)
 		if one.Latency > 0 {
-			n.detail = fmt.Sprintf("%s cycles · II %d", short(one.Latency), one.II)
+			n.detail = fmt.Sprintf("%s cycles, II %d", short(one.Latency), one.II)
 			if one.DSP > 0 {
-				n.detail = fmt.Sprintf("%s cyc · II %d · %s DSP", short(one.Latency), one.II, short(int64(one.DSP)))
+				n.detail = fmt.Sprintf("%s cyc, II %d, %s DSP", short(one.Latency), one.II, short(int64(one.DSP)))
 			}
 		}
 		n.label = fmt.Sprintf("task %s, from %s: %s", t.Name, t.Pos, n.detail)

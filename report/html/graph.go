@@ -60,12 +60,12 @@ type edge struct {
 
 // Sizes in pixels.
 const (
-	nodeWidth  = 164
+	nodeWidth  = 162
 	nodeHeight = 42
 	portWidth  = 78
 	portHeight = 16
 	portRows   = 3 // more are counted only
-	pageWidth  = 1180
+	pageWidth  = 1154
 )
 
 // svg draws the graph.
@@ -77,7 +77,7 @@ func (g *graph) svg() string {
 	for _, e := range g.edges {
 		in.Edges = append(in.Edges, layered.Edge{From: e.from, To: e.to})
 	}
-	l := layered.Place(in, layered.Options{Width: pageWidth, RankGap: 90, NodeGap: 26, BandGap: 38, Track: 9})
+	l := layered.Place(in, layered.Options{Width: pageWidth, RankGap: 86, NodeGap: 26, BandGap: 38, Track: 9})
 	s := newDrawing(l.Width+2*edging, l.Height+2*edging, g.label)
 	s.translate(edging, edging)
 	g.clusters(s, l)
@@ -130,8 +130,8 @@ func (n *node) draw(s *drawing, at layered.Point) {
 	if n.odd {
 		s.rect(at.X+3, at.Y+3, nodeWidth-6, nodeHeight-6, 3, `class="inner"`)
 	}
-	s.text(at.X+9, at.Y+17, `class="name"`, clip(n.title, 21))
-	s.text(at.X+9, at.Y+31, `class="sub"`, clip(n.detail, 27))
+	s.text(at.X+9, at.Y+17, `class="name"`, clip(n.title, 20))
+	s.text(at.X+9, at.Y+31, `class="sub"`, clip(n.detail, 26))
 	if n.share > 0 {
 		s.rect(at.X, at.Y+nodeHeight-4, math.Max(3, n.share*nodeWidth), 4, 2, `class="bar"`)
 	}

@@ -23,7 +23,7 @@ func TestPictures(t *testing.T) {
 	require.Equal(t, []string{"before.svg", "after.svg", "timeline.svg"}, names)
 	require.Equal(t, list, p.Pictures())
 	for _, task := range p.Design.Tasks {
-		require.Contains(t, string(list[1].SVG), ">"+clip(task.Name, 21)+"</text>")
+		require.Contains(t, string(list[1].SVG), ">"+clip(task.Name, 20)+"</text>")
 		require.Contains(t, string(list[2].SVG), ">"+clip(task.Name, 26)+"</text>")
 	}
 	require.Equal(t, len(p.Design.Tasks), strings.Count(string(list[2].SVG), `class="alive"`))
