@@ -32,7 +32,7 @@ type Options struct {
 	ToolOperators bool
 	// Unpacked lets no two products share a DSP.
 	Unpacked bool
-	// Fill is how often the time of a block of a nest counts besides: the tasks
+	// Fill is how often the time of a block of a nest counts besides, 0: not: the tasks
 	// that follow wait for the first one.
 	Fill int
 	// Singly lets nests hand on their results one after the other.

@@ -22,6 +22,7 @@ type candidate struct {
 	// in fabric.
 	registers, fabric bool
 	interval          int64 // II of the core
+	asked             int64 // the same where it is longer than it must be; else 0
 	lag               int64 // cycles until the tasks that follow have something to do
 	busy              int64 // cycles of a run
 	// late says that nothing is handed on before the end, and waits that all must

@@ -204,8 +204,9 @@ func (s *cutting) blocks(copies []int64, product, banks, turn, adds int64, fabri
 	}
 }
 
-// registers is the cut in which each sum stays in its register: dependent
-// iterations follow each other, at an interval at which operators are shared.
+// registers are the cuts in which each sum stays in its register: dependent
+// iterations follow each other, at an interval at which operators are shared: the
+// least, or longer ones where only the time of the slowest task matters.
 func (s *cutting) registers(copies []int64, product, banks int64) {
 	cuts := make([]nest.Cut, len(copies))
 	blocks, turns := int64(1), int64(1)
@@ -220,11 +221,19 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 			turns *= s.trips[k]
 		}
 	}
-	ii := s.work.register
-	c := candidate{cuts: cuts, copies: product, banks: banks, held: product, registers: true, fabric: true, interval: ii, blocks: blocks,
-		dsp: int((product+ii-1)/ii) * (s.work.dsp - s.work.chain), lut: int((product+ii-1)/ii)*s.work.registerLUT + int(product)*sharedLUT, cycles: blocks * (turns*ii + 3*overhead)}
-	s.keep(c)
+	for ii := s.work.register; ii < slowestRegisters*s.work.register && (ii == s.work.register || s.fill == 0); ii++ {
+		shared, asked := int((product+ii-1)/ii), int64(0)
+		if ii > s.work.register {
+			asked = ii
+		}
+		s.keep(candidate{cuts: cuts, copies: product, banks: banks, held: product, registers: true, fabric: true, interval: ii, asked: asked, blocks: blocks,
+			dsp: shared * (s.work.dsp - s.work.chain), lut: shared*s.work.registerLUT + int(product)*sharedLUT, cycles: blocks * (turns*ii + 3*overhead)})
+	}
 }
+
+// slowestRegisters is how many times as long as it must be the interval of sums in
+// registers may not be: half of the copies are as fast then.
+const slowestRegisters = 2
 
 // divisors remembers the divisors of n.
 func (s *cutting) divisors(n int64) []int64 {

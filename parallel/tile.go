@@ -56,7 +56,7 @@ func (x *Plan) Key() string {
 	for _, c := range x.configs {
 		for _, chosen := range c.choice {
 			if chosen != nil {
-				fmt.Fprint(&b, chosen.cuts, chosen.registers, chosen.fabric)
+				fmt.Fprint(&b, chosen.cuts, chosen.registers, chosen.fabric, chosen.asked)
 			}
 			b.WriteByte(';')
 		}
@@ -87,10 +87,29 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
 			}
 			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.around(*chosen, pricing, opt.Singly), names); err == nil {
+				if chosen.asked > 0 {
+					x.slow(tiled, int(chosen.asked))
+				}
 				at := slices.Index(*x.body, x.stmt)
 				*x.body = slices.Replace(*x.body, at, at+1, tiled...)
 			}
 		}
+	}
+}
+
+// slow gives the innermost loop that carries a dependence this interval.
+func (x *part) slow(tiled []affine.Stmt, interval int) {
+	for _, k := range slices.Backward(x.order) {
+		if x.band.Free[k] {
+			continue
+		}
+		affine.Walk(tiled, func(s affine.Stmt) bool {
+			if l, ok := s.(*affine.Loop); ok && l.Name == x.band.Loops[k].Name {
+				l.II = interval
+			}
+			return true
+		})
+		return
 	}
 }
 

@@ -34,11 +34,26 @@ type climb struct {
 	done               bool
 }
 
-// climbAll makes climbs side by side, a try of each at a time, and gives the best
-// design that they find, nil if none fits; all says that each has found one, or
-// cannot find a better one. A climb that is far behind ends. The error is that of a
-// stage, or errStopped.
-func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model.Options) (best *Decision, all bool, err error) {
+// A champion is the best design that the climbs of one strategy find, nil if none fits.
+type champion struct {
+	strategy parallel.Strategy
+	best     *Decision
+}
+
+// bestOf is the best design of all, nil if there is none.
+func bestOf(all []champion) (best *Decision) {
+	for _, c := range all {
+		if c.best != nil && (best == nil || c.best.better(best)) {
+			best = c.best
+		}
+	}
+	return best
+}
+
+// climbAll makes climbs side by side, a try of each at a time, and gives the champion
+// of each strategy. A climb that is far behind ends. The error is that of a stage, whose
+// outcome is the only champion then, or errStopped.
+func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model.Options) (all []champion, err error) {
 	climbs := make([]*climb, len(ways))
 	for k, way := range ways {
 		climbs[k] = &climb{plan: way, least: math.Inf(1)}
@@ -56,29 +71,42 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 		}
 		running.Wait()
 		more := false
-		all = true
 		limit = deepenBest(climbs, opt, limit)
 		for _, c := range climbs {
 			if o := c.last; o.err != nil && !errors.Is(o.err, errStopped) || o.err == nil && o.decision.Price == nil {
-				return o.decision, false, o.err
+				return []champion{{best: o.decision}}, o.err
 			} else if o.err != nil {
 				err = o.err
 			}
-			if c.best != nil && (best == nil || c.best.decision.better(best)) {
-				best, limit = c.best.decision, c.best.decision.score()
-				best.plan = c.bestPlan
-			}
+		}
+		all = championsOf(climbs)
+		if best := bestOf(all); best != nil {
+			limit = best.score()
 		}
 		for k, c := range climbs {
 			c.done = c.done || err != nil || c.behind(limit)
 			told.tried(k, c.tries, c.done)
 			more = more || !c.done
-			all = all && (c.fits != nil || c.behind(limit))
 		}
 		if !more {
-			return best, all, err
+			return all, err
 		}
 	}
+}
+
+// championsOf has one of each strategy, in the order of the climbs.
+func championsOf(climbs []*climb) (all []champion) {
+	for _, c := range climbs {
+		k := slices.IndexFunc(all, func(o champion) bool { return o.strategy == c.plan.Strategy })
+		if k < 0 {
+			k, all = len(all), append(all, champion{strategy: c.plan.Strategy})
+		}
+		if own := &all[k]; c.best != nil && (own.best == nil || c.best.decision.better(own.best)) {
+			own.best = c.best.decision
+			own.best.plan = c.bestPlan
+		}
+	}
+	return all
 }
 
 // deepenBest makes the FIFOs of those designs deep enough that can be the best, the

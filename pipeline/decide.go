@@ -96,31 +96,27 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	case tasks > someTasks:
 		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return way.Budget != opt.Parallel.Budget })
 	}
-	best, all, err := x.climbAll(ways, opt, price)
-	for opt.Interface != AXI && !many && err == nil && best.idle(opt.Parallel.Budget) {
-		var less *Decision
-		if less, _, err = x.climbAll(lessOf(ways, best), opt, price); less == nil || !less.better(best) {
-			break
+	all, err := x.climbAll(ways, opt, price)
+	for k := range all {
+		if err == nil && opt.Interface != AXI && !many {
+			all[k].best, err = x.less(all[k], ways, opt, price)
 		}
-		best = less
 	}
-	stopped := errors.Is(err, errStopped)
+	best, stopped := bestOf(all), errors.Is(err, errStopped)
 	if err != nil && !stopped {
 		return best, err
 	}
 	if best != nil {
-		best.Stopped = stopped
-		if all || many || stopped || best.Price == nil {
+		if best.Stopped = stopped; many || stopped || best.Price == nil {
 			return best, nil
 		}
 	}
-	strategies := []parallel.Strategy{opt.Parallel.Strategy}
-	if opt.Parallel.IsExact() && !many {
-		strategies = append(strategies, parallel.UpDown)
-	}
-	for _, way := range strategies {
+	for _, c := range all {
+		if c.best != nil {
+			continue
+		}
 		search := *opt.Parallel
-		search.Strategy = way
+		search.Strategy = c.strategy
 		opt.Parallel = &search
 		d, err := fewer(x, opt, price, search.Budget)
 		switch {
@@ -133,18 +129,39 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	return best, nil
 }
 
+// less is the best design of a strategy, with smaller plans, too, as long as it leaves
+// most of the DSPs: plans for more than can be used may go astray.
+func (x *preparation) less(c champion, ways []parallel.Options, opt Options, price model.Options) (*Decision, error) {
+	for c.best != nil && c.best.Price != nil && 2*c.best.Price.Uses.DSP < opt.Parallel.Budget.DSP {
+		var less []parallel.Options
+		for _, way := range ways {
+			if way.Strategy == c.strategy && way.Budget == opt.Parallel.Budget && !way.Singly {
+				way.Budget.DSP = c.best.Price.Uses.DSP*5/4 + 1
+				less = append(less, way)
+			}
+		}
+		all, err := x.climbAll(less, opt, price)
+		if d := bestOf(all); err != nil || d == nil || !d.better(c.best) {
+			return c.best, err
+		} else {
+			c.best = d
+		}
+	}
+	return c.best, nil
+}
+
 // someTasks is the number of tasks above which no plan begins small. Above twice as
 // many there is one strategy: plans for so many tasks take long, and differ little.
 const someTasks = 16
 
 // waysOf lists the searches to try: with little and with more weight on how long
 // the tasks wait for each other, with results that are handed on side by side and
-// one after the other, and from a small plan upwards, so that a larger budget is no
-// worse. The exact search is to be no worse than another one, so the ways of that
-// are tried, too.
+// one after the other, and from a small plan upwards, without weight on how long
+// tasks wait, so that a larger budget is no worse. The exact search is to be no worse
+// than another one, so the ways of that are tried, too.
 func waysOf(p parallel.Options) []parallel.Options {
 	one, two, singly, small := p, p, p, p
-	one.Fill, two.Fill, singly.Fill, small.Fill = 1, 2, 2, 1
+	one.Fill, two.Fill, singly.Fill, small.Fill = 1, 2, 2, 0
 	singly.Singly = true
 	small.Budget.DSP = max(1, p.Budget.DSP/smallPart)
 	ways := []parallel.Options{one, two, singly, small}
@@ -155,23 +172,8 @@ func waysOf(p parallel.Options) []parallel.Options {
 	return ways
 }
 
-// idle reports whether a design leaves most of the DSPs.
-func (d *Decision) idle(budget parallel.Budget) bool {
-	return d != nil && d.Price != nil && 2*d.Price.Uses.DSP < budget.DSP
-}
-
-// lessOf are searches that begin with little more than a design takes: plans for
-// more than can be used may go astray.
-func lessOf(ways []parallel.Options, d *Decision) []parallel.Options {
-	less := slices.Clone(ways[:2])
-	for k := range less {
-		less[k].Budget.DSP = d.Price.Uses.DSP*5/4 + 1
-	}
-	return less
-}
-
 // smallPart is the part of the DSPs with which a small plan begins.
-const smallPart = 3
+const smallPart = 2
 
 // mostCopies is where fewer begins.
 const mostCopies = 128
