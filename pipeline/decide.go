@@ -91,6 +91,8 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	tasks := len(x.program.Tasks)
 	many := tasks > 2*someTasks
 	switch {
+	case tasks > 4*someTasks:
+		ways = ways[:1]
 	case many:
 		ways = ways[:3]
 	case tasks > someTasks:
@@ -151,7 +153,8 @@ func (x *preparation) less(c champion, ways []parallel.Options, opt Options, pri
 }
 
 // someTasks is the number of tasks above which no plan begins small. Above twice as
-// many there is one strategy: plans for so many tasks take long, and differ little.
+// many there is one strategy, and above four times one way: plans for so many tasks
+// take long, and differ little.
 const someTasks = 16
 
 // waysOf lists the searches to try: with little and with more weight on how long
