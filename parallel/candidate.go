@@ -39,12 +39,11 @@ const mostFound = 256
 // keep adds a candidate with what its blocks and banks cost others: tasks that
 // follow wait for the first block, and loops beside this one get fewer banks.
 func (s *cutting) keep(c candidate) {
-	c.cycles = max(c.cycles, s.floor)
-	c.busy = c.cycles
+	c.busy = s.floor + c.cycles // what comes is kept before it is used
 	c.lag = s.wait(c.cuts, c.cycles)
 	c.late, c.waits = s.ends(c.cuts)
 	c.cycles += s.fill * c.lag
-	c.cycles += c.cycles * c.banks / bankCost
+	c.cycles += s.floor + c.cycles*c.banks/bankCost
 	for _, r := range s.reaches {
 		if slices.Contains(s.shared, r.buffer) {
 			for _, n := range r.places(c.cuts) {
