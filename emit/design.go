@@ -12,7 +12,8 @@
 //	hls_config.cfg     for v++ and vitis-run
 //	run_hls.tcl        for vitis_hls and vitis-run
 //	run.sh             finds the one that is installed and runs it
-//	Makefile           make check: builds with g++ and runs
+//	Makefile           make check: builds with g++ and runs; for a card all else
+//	README.md          what to run, and what each file is for
 //	include/...        stand-ins for the headers of Vitis
 //
 // Kernels are in the canonical form of UG1399, "Dataflow Region Coding Style";
