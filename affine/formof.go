@@ -1,5 +1,7 @@
 package affine
 
+import "slices"
+
 // formLimit bounds the numbers in a form that FormOf gives; beyond it an
 // expression counts as not affine, which keeps all later arithmetic in range.
 const formLimit = int64(1) << 32
@@ -160,4 +162,14 @@ func (r *ranges) truncDiv(f Form, c int64) (Form, bool) {
 		return r.floorDiv(f.Scale(-1), c).Scale(-1), true
 	}
 	return Form{}, false
+}
+
+// SameIndex reports whether two accesses to one array are sure to reach one element
+// when their counters are the same.
+func SameIndex(a, b []Expr) bool {
+	return slices.EqualFunc(a, b, func(x, y Expr) bool {
+		f, ok := FormOf(x)
+		g, ok2 := FormOf(y)
+		return ok && ok2 && f.Equal(g)
+	})
 }

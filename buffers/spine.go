@@ -105,9 +105,11 @@ func blockLoops(p *affine.Program, accesses accessesIn) map[*affine.Task]map[*af
 			for depth := 0; isBlock(s, depth, all); depth++ {
 				l := s.(*affine.Loop)
 				loops[l] = true
-				if s = onlyLoop(l.Body); s == nil {
+				next := nest.OnlyLoop(l.Body)
+				if next == nil {
 					break
 				}
+				s = next
 			}
 		}
 		out[t] = loops
@@ -120,19 +122,6 @@ func blockLoops(p *affine.Program, accesses accessesIn) map[*affine.Task]map[*af
 func isBlock(s affine.Stmt, depth int, all []affine.Access) bool {
 	l, ok := s.(*affine.Loop)
 	return ok && l.Unroll == 0 && nest.IsFree(l, depth, all) && nest.Carries(l.Body)
-}
-
-// onlyLoop is the only loop of body; nil if there is none, or if there are several.
-func onlyLoop(body []affine.Stmt) (only affine.Stmt) {
-	for _, s := range body {
-		if _, ok := s.(*affine.Loop); ok {
-			if only != nil {
-				return nil
-			}
-			only = s
-		}
-	}
-	return only
 }
 
 // tiled reports whether loops of body are unrolled.

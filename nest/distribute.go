@@ -188,12 +188,12 @@ func distributeWhere(t *affine.Task, wanted func(*affine.Loop) bool) {
 // the only one in that.
 func layered(l *affine.Loop) bool {
 	_, core := perfect(l)
-	inner := innerLoop(core)
+	inner := OnlyLoop(core)
 	if inner == nil {
 		return false
 	}
 	_, core = perfect(inner)
-	return innerLoop(core) != nil
+	return OnlyLoop(core) != nil
 }
 
 // independent reports whether iterations of some loop of the nest, or of each

@@ -58,7 +58,7 @@ func givenBy(l *affine.Loop) (g given, ok bool) {
 		switch {
 		case !isLoad:
 		case ld.Buffer == g.assign.Buffer:
-			ok = ok && sameIndex(ld.Index, g.assign.Index)
+			ok = ok && affine.SameIndex(ld.Index, g.assign.Index)
 		default:
 			g.reads = append(g.reads, ld.Buffer)
 		}
@@ -86,14 +86,6 @@ func dimensions(index []affine.Expr, loops []*affine.Loop) map[*affine.Loop]int 
 		}
 	}
 	return at
-}
-
-func sameIndex(a, b []affine.Expr) bool {
-	return slices.EqualFunc(a, b, func(x, y affine.Expr) bool {
-		f, ok := affine.FormOf(x)
-		g, ok2 := affine.FormOf(y)
-		return ok && ok2 && f.Equal(g)
-	})
 }
 
 // A user is the body of a nest that reads each element of an array into a
@@ -167,7 +159,7 @@ func (g given) userOf(l *affine.Loop, accesses []affine.Access) *user {
 	last := write.Stmt.(*affine.Assign)
 	body := read.Loops[len(read.Loops)-1].Body
 	at, after := slices.Index(body, affine.Stmt(first)), slices.Index(body, affine.Stmt(last))
-	if at < 0 || after < at || !sameIndex(read.Index, write.Index) {
+	if at < 0 || after < at || !affine.SameIndex(read.Index, write.Index) {
 		return nil
 	}
 	own := dimensions(g.assign.Index, g.loops)

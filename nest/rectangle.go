@@ -51,7 +51,7 @@ func widened(l *affine.Loop) bool {
 		}
 		changed = changed || wide
 	}
-	if inner := innerLoop(core); inner != nil && plain(inner) {
+	if inner := OnlyLoop(core); inner != nil && plain(inner) {
 		last := loops[len(loops)-1]
 		last.Body = guarded(core, inner, guard)
 		loops, core = perfect(inner)
@@ -102,8 +102,8 @@ func widen(l *affine.Loop, guard *affine.Expr) (ok, changed bool) {
 	return true, true
 }
 
-// innerLoop is the only loop among statements; nil if there is none, or several.
-func innerLoop(body []affine.Stmt) (inner *affine.Loop) {
+// OnlyLoop is the only loop among statements; nil if there is none, or several.
+func OnlyLoop(body []affine.Stmt) (inner *affine.Loop) {
 	for _, s := range body {
 		l, ok := s.(*affine.Loop)
 		if ok && inner != nil {

@@ -74,11 +74,7 @@ func addsTo(a *affine.Assign) bool {
 	}
 	own := func(e affine.Expr) bool {
 		ld, ok := e.(*affine.Load)
-		return ok && ld.Buffer == a.Buffer && slices.EqualFunc(ld.Index, a.Index, func(x, y affine.Expr) bool {
-			f, ok1 := affine.FormOf(x)
-			g, ok2 := affine.FormOf(y)
-			return ok1 && ok2 && f.Equal(g)
-		})
+		return ok && ld.Buffer == a.Buffer && affine.SameIndex(ld.Index, a.Index)
 	}
 	return own(sum.X) || sum.Op == "+" && own(sum.Y)
 }

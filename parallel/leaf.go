@@ -188,11 +188,7 @@ func (p estimator) updates(body []affine.Stmt, depth int, own []affine.Access) (
 func updated(s *affine.Assign) func(*affine.Load) bool {
 	found := false
 	itself := func(ld *affine.Load) bool {
-		return ld.Buffer == s.Buffer && slices.EqualFunc(ld.Index, s.Index, func(a, b affine.Expr) bool {
-			f, ok := affine.FormOf(a)
-			g, ok2 := affine.FormOf(b)
-			return ok && ok2 && f.Equal(g)
-		})
+		return ld.Buffer == s.Buffer && affine.SameIndex(ld.Index, s.Index)
 	}
 	affine.WalkExpr(s.Value, func(e affine.Expr) {
 		ld, ok := e.(*affine.Load)

@@ -45,9 +45,6 @@ func (s *Survey) Plan(opt Options) *Plan {
 // Options are what the plan was made for.
 func (x *Plan) Options() Options { return x.opt }
 
-// Again is a plan of the same survey for other options.
-func (x *Plan) Again(opt Options) *Plan { return x.survey.Plan(opt) }
-
 // Key tells plans of one program apart: those with the same make the same of it,
 // whichever survey they are from.
 func (x *Plan) Key() string {

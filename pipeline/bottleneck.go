@@ -32,11 +32,7 @@ func bottleneckOf(d *Decision, budget parallel.Budget) *Bottleneck {
 			b.Task, slowest = t.Task.Name, t.Latency
 		}
 	}
-	u := d.Price.Uses
-	for _, r := range []struct {
-		name         string
-		used, budget int
-	}{{"DSP", u.DSP, budget.DSP}, {"LUT", u.LUT, budget.LUT}, {"FF", u.FF, budget.FF}, {"BRAM18K", u.BRAM18K, budget.BRAM18K}, {"URAM", u.URAM, budget.URAM}} {
+	for _, r := range sharesOf(d.Price.Uses, budget) {
 		if share := float64(r.used) / float64(max(r.budget, 1)); share > b.Used {
 			b.Resource, b.Used = r.name, share
 		}
@@ -44,7 +40,7 @@ func bottleneckOf(d *Decision, budget parallel.Budget) *Bottleneck {
 	return b
 }
 
-// predict makes one more design, or two, from the plan of d, with more of the
+// predict makes a few more designs from the plan of d, with more of the
 // resource that is short. The search tries many, so this takes little besides.
 func (x *preparation) predict(d *Decision, opt Options, price model.Options) {
 	b := d.Bottleneck
@@ -69,26 +65,30 @@ func (x *preparation) predict(d *Decision, opt Options, price model.Options) {
 		grow(&plan.Budget.DSP)
 		grow(&plan.Budget.LUT)
 	}
-	larger := *opt.Parallel
+	first := *opt.Parallel
+	larger := first
 	larger.Budget = budget
 	opt.Parallel = &larger
 	least := d.Price.Csynth
-	for range mostPredictions {
-		o := x.outcomeOf(d.plan.Again(plan), opt, price, 0)
-		if o.err != nil || o.decision.Price == nil {
-			return
-		}
-		b.Predicted = true
-		if len(exceeded(o.decision.Price.Uses, budget)) == 0 {
-			least = min(least, o.decision.Price.Csynth)
-			break
-		}
-		if !adapt(&plan.Budget, o.decision.Price.Uses, budget, 0) {
-			break
+	for _, first.Fill = range []int{1, 2} { // the larger design may be that of another search
+		survey, plan := x.surveyOf(first), plan
+		plan.Fill = first.Fill
+		for range mostPredictions {
+			o := x.outcomeOf(survey.Plan(plan), opt, price, 0)
+			if o.err != nil || o.decision.Price == nil {
+				return
+			}
+			b.Predicted = true
+			if len(exceeded(o.decision.Price.Uses, budget)) == 0 {
+				least = min(least, o.decision.Price.Csynth)
+			}
+			if !adapt(&plan.Budget, o.decision.Price.Uses, budget, 0) {
+				break
+			}
 		}
 	}
 	b.Fewer = 1 - float64(least)/float64(d.Price.Csynth)
 }
 
-// mostPredictions bounds the designs for a prediction.
+// mostPredictions bounds the designs for a prediction, by one search.
 const mostPredictions = 2

@@ -438,14 +438,26 @@ const (
 	ffs  = "flip-flops"
 )
 
+// A share is how much a design takes of one resource, and what the budget has of it.
+type share struct {
+	name         string // as reports have it
+	long         string // as messages have it
+	used, budget int
+}
+
+func sharesOf(c device.Cost, b parallel.Budget) []share {
+	return []share{
+		{"DSP", "DSP slices", c.DSP, b.DSP}, {"LUT", luts, c.LUT, b.LUT}, {"FF", ffs, c.FF, b.FF},
+		{"BRAM18K", "block RAMs", c.BRAM18K, b.BRAM18K}, {"URAM", "ultra RAMs", c.URAM, b.URAM},
+	}
+}
+
 // exceeded lists the resources of which there is too little.
 func exceeded(c device.Cost, b parallel.Budget) []TooSmall {
 	var over []TooSmall
-	for _, r := range []TooSmall{
-		{"DSP slices", c.DSP, b.DSP}, {luts, c.LUT, b.LUT}, {ffs, c.FF, b.FF}, {"block RAMs", c.BRAM18K, b.BRAM18K}, {"ultra RAMs", c.URAM, b.URAM},
-	} {
-		if r.Used > r.Budget {
-			over = append(over, r)
+	for _, r := range sharesOf(c, b) {
+		if r.used > r.budget {
+			over = append(over, TooSmall{r.long, r.used, r.budget})
 		}
 	}
 	return over

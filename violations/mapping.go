@@ -105,7 +105,7 @@ func (m *mapping) readStore(s affine.Stmt, b *affine.Buffer, scalars map[*affine
 			return true
 		}
 		no, ok := s.Else[0].(*affine.Assign)
-		if !ok || no.Buffer != b || !sameIndex(yes.Index, no.Index) {
+		if !ok || no.Buffer != b || !affine.SameIndex(yes.Index, no.Index) {
 			return false
 		}
 		other := inline(no.Value, scalars)
@@ -137,14 +137,6 @@ func inline(e affine.Expr, scalars map[*affine.Buffer]affine.Expr) affine.Expr {
 		return nil
 	}
 	return out
-}
-
-func sameIndex(a, b []affine.Expr) bool {
-	return slices.EqualFunc(a, b, func(x, y affine.Expr) bool {
-		f, okF := affine.FormOf(x)
-		g, okG := affine.FormOf(y)
-		return okF && okG && f.Equal(g)
-	})
 }
 
 // place finds the axes; false if two iterations may store in one element.

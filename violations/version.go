@@ -101,7 +101,7 @@ func readsInPlace(m mapping, b *affine.Buffer) bool {
 	ok := true
 	affine.WalkExpr(m.value, func(e affine.Expr) {
 		if ld, is := e.(*affine.Load); is && ld.Buffer == b {
-			ok = ok && sameIndex(ld.Index, m.store.Index)
+			ok = ok && affine.SameIndex(ld.Index, m.store.Index)
 		}
 	})
 	return ok
