@@ -41,6 +41,7 @@ func Stream(p *affine.Program) diag.List {
 			Note(read, "%s is read here", c.Buffer.Name).
 			Advise("%s", strings.Join(done, "; "))
 	}
+	joinTakes(p)
 	return diags.Sorted()
 }
 
