@@ -2,7 +2,6 @@ package logs
 
 import (
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -56,17 +55,28 @@ type kernel struct {
 	lines    []string
 	source   []diag.Pos // from the comment at the end of each line
 	function []string   // that each line is in; "" outside
+	labels   map[string]int
+	locals   map[string]int // lines, from 1, of the first declaration of a name
 }
 
 var (
 	sourceComment = regexp.MustCompile(`// (\S.*:\d+)$`)
+	labelLine     = regexp.MustCompile(`^\s*(\w+):$`)
+	localLine     = regexp.MustCompile(`^\s+(?:const )?[\w:]+(?:<[\w:<>, ]+>)? (\w+)(?:\[|;| =|\()`)
 	functionHead  = regexp.MustCompile(`^(?:static |extern "C" )?void (\w+)\(`)
 )
 
 func newKernel(d *Design) *kernel {
-	k := &kernel{Design: d, lines: strings.Split(d.Kernel, "\n")}
+	k := &kernel{Design: d, lines: strings.Split(d.Kernel, "\n"), labels: map[string]int{}, locals: map[string]int{}}
+	note := func(in map[string]int, m []string, line int) {
+		if m != nil && in[m[1]] == 0 {
+			in[m[1]] = line
+		}
+	}
 	inside := ""
-	for _, line := range k.lines {
+	for i, line := range k.lines {
+		note(k.labels, labelLine.FindStringSubmatch(line), i+1)
+		note(k.locals, localLine.FindStringSubmatch(line), i+1)
 		if m := functionHead.FindStringSubmatch(line); m != nil {
 			inside = m[1]
 		}
@@ -154,13 +164,10 @@ func (k *kernel) named(name string) diag.Pos {
 			return p.Source
 		}
 	}
-	label := regexp.MustCompile(`^\s*` + regexp.QuoteMeta(name) + `:$`)
-	if i := slices.IndexFunc(k.lines, label.MatchString); i >= 0 {
-		return k.at(i + 1)
-	}
-	local := regexp.MustCompile(`^\s+(?:const )?[\w:<>, ]+ ` + regexp.QuoteMeta(name) + `(?:\[|;| =|\()`)
-	if i := slices.IndexFunc(k.lines, local.MatchString); i >= 0 {
-		return k.at(i + 1)
+	for _, in := range []map[string]int{k.labels, k.locals} {
+		if line := in[name]; line > 0 {
+			return k.at(line)
+		}
 	}
 	return k.task(name)
 }

@@ -132,9 +132,8 @@ func (k *kernel) interval(out *diag.List, file string, m Message) {
 	reached, _ := strconv.Atoi(found[2])
 	pos := k.named(found[4])
 	task := ""
-	label := regexp.MustCompile(`^\s*` + regexp.QuoteMeta(found[4]) + `:$`)
-	if i := slices.IndexFunc(k.lines, label.MatchString); i >= 0 {
-		task = k.function[i]
+	if line := k.labels[found[4]]; line > 0 {
+		task = k.function[line-1]
 	}
 	for _, t := range k.Tasks {
 		if t.Name == task && t.II > 0 && reached > t.II {
