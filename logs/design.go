@@ -125,7 +125,7 @@ func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, "
 // the pragma of a port.
 func (k *kernel) inTop(line string) diag.Pos {
 	for _, name := range words.FindAllString(line, -1) {
-		if pos := k.named(name); pos.IsValid() {
+		if pos := k.written(name); pos.IsValid() {
 			return pos
 		}
 	}
@@ -146,9 +146,8 @@ func (k *kernel) task(module string) diag.Pos {
 	return best.Source
 }
 
-// named is the place of what a message calls by a name: a task, a channel, a port or
-// its bundle, the label of a loop, a module, a local of the kernel.
-func (k *kernel) named(name string) diag.Pos {
+// written is the place of a task, a channel, or a port or its bundle.
+func (k *kernel) written(name string) diag.Pos {
 	for _, t := range k.Tasks {
 		if t.Name == name {
 			return t.Source
@@ -163,6 +162,15 @@ func (k *kernel) named(name string) diag.Pos {
 		if p.Name == name || p.Bundle == name || "m_axi_"+p.Bundle == name {
 			return p.Source
 		}
+	}
+	return diag.Pos{}
+}
+
+// named is the place of what a message calls by a name: a task, a channel, a port or
+// its bundle, the label of a loop, a local of the kernel, a module.
+func (k *kernel) named(name string) diag.Pos {
+	if pos := k.written(name); pos.IsValid() {
+		return pos
 	}
 	for _, in := range []map[string]int{k.labels, k.locals} {
 		if line := in[name]; line > 0 {

@@ -109,6 +109,17 @@ func wanted(t *testing.T, name string, found diag.List) {
 	require.Equal(t, read(t, name), b.String(), "%s; go test ./logs -update rewrites it", name)
 }
 
+// TestEditedKernel: what the kernel holds outside of functions, or calls like a local,
+// leads nowhere rather than astray.
+func TestEditedKernel(t *testing.T) {
+	d := &Design{Top: "chain", Kernel: "stray:\n  float stray = 1;\nvoid chain(float *y) {\n  int x = 1;\n  x = 2;\n}\n"}
+	for _, name := range []string{"stray", "x", "y"} {
+		found := Explain(d, "l", Read("WARNING: [HLS 200-805] Stream '"+name+"' (chain.cpp:2:3) and (chain.cpp:5:3)"))
+		require.Len(t, found, 1)
+		require.Equal(t, diag.Pos{}, found[0].Pos)
+	}
+}
+
 func TestRead(t *testing.T) {
 	require.Equal(t, []Message{
 		{1, diag.Warning, "HLS 214-114", "one two three"},
