@@ -80,18 +80,16 @@ func (t *texts) source(pos diag.Pos, caption string) (excerpt, bool) {
 
 // A violation is a finding with what it is about, and what has become of it.
 type violation struct {
-	ID                      int
-	Code, Title, Text       string
-	Buffer, Done, Vitis, At string
-	Severity                string
-	Places, Design          []excerpt
-	Attrs                   string // data- attributes
+	ID                int
+	Code, Title, Text string
+	Done, Vitis, At   string
+	Places, Design    []excerpt
 }
 
 // cards are the violations, with the text of their places.
 func (p *Page) cards(t *texts) (list []violation) {
 	for k, d := range p.violations() {
-		v := violation{ID: k, Code: string(d.Code), Title: d.Code.Title(), Text: d.Text, Buffer: d.Subject, Done: d.Help, Vitis: d.Code.Vitis(), At: d.Pos.String(), Severity: d.Severity.String()}
+		v := violation{ID: k, Code: string(d.Code), Title: d.Code.Title(), Text: d.Text, Done: d.Help, Vitis: d.Code.Vitis(), At: d.Pos.String()}
 		if e, ok := t.source(d.Pos, "here"); ok {
 			v.Places = append(v.Places, e)
 		}

@@ -111,7 +111,7 @@ func TestTradeoff(t *testing.T) {
 	for _, r := range tried.Rows {
 		notes = append(notes, r.Note())
 	}
-	require.Equal(t, []string{": on the curve", "", ": on the curve, by the model alone", ": chosen", ": over the budget"}, notes)
+	require.Equal(t, []string{"on the curve", "", "on the curve, by the model alone", "chosen", "over the budget"}, notes)
 	wellFormed(t, tried.Picture)
 	require.Equal(t, 5, strings.Count(tried.Picture, `class="tried`))
 	p.Tried = p.Tried[3:4]

@@ -181,7 +181,7 @@ func points(s *drawing, rows []triedRow, x, y scale) {
 			class += " guess"
 		}
 		s.open("g", `class="`+class+`"`)
-		s.title(fmt.Sprintf("%s DSP, %s cycles%s", grouped(r.DSP), grouped(r.Cycles), r.Note()))
+		s.title(strings.TrimSuffix(fmt.Sprintf("%s DSP, %s cycles: %s", grouped(r.DSP), grouped(r.Cycles), r.Note()), ": "))
 		s.path(d, "")
 		s.close("g")
 	}
@@ -210,8 +210,5 @@ func (r triedRow) Note() string {
 	if !r.Played {
 		words = append(words, "by the model alone")
 	}
-	if len(words) == 0 {
-		return ""
-	}
-	return ": " + strings.Join(words, ", ")
+	return strings.Join(words, ", ")
 }

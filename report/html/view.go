@@ -161,7 +161,7 @@ func (p *Page) notes(t *texts) (list []violation) {
 		if d.Code.IsViolation() {
 			continue
 		}
-		n := violation{Code: string(d.Code), Severity: d.Severity.String(), Text: d.Text, Done: d.Help, At: d.Pos.String()}
+		n := violation{Code: string(d.Code), Text: d.Text, Done: d.Help, At: d.Pos.String()}
 		if e, ok := t.source(d.Pos, "here"); ok {
 			n.Places = append(n.Places, e)
 		}

@@ -199,15 +199,17 @@ func TestPhone(t *testing.T) {
 	}
 }
 
-// TestPrint opens what is closed, and leaves out what paper has no use for.
+// TestPrint opens what is closed, leaves out what paper has no use for, and makes what
+// is wide narrower.
 func TestPrint(t *testing.T) {
-	paper := desktop
-	paper.print = true
+	paper := look{width: 800, height: 1100, print: true}
+	tables := open(t, designOf(t, "residual_block"), paper, "")
+	require.LessOrEqual(t, value[float64](tables, `Math.max(...[...document.querySelectorAll("table")].map(e => e.getBoundingClientRect().right))`), 800.0)
 	tab := open(t, designOf(t, "resnet18_224"), paper, "")
 	require.Equal(t, "none", value[string](tab, `getComputedStyle(document.querySelector(".top")).display`))
 	value[bool](tab, `dispatchEvent(new Event("beforeprint"))`)
 	require.Zero(t, value[int](tab, `document.querySelectorAll("details:not([open])").length`))
-	require.LessOrEqual(t, value[int](tab, `Math.max(...[...document.querySelectorAll(".wide > svg")].map(e => e.getBoundingClientRect().right))`), 1280)
+	require.LessOrEqual(t, value[int](tab, `Math.max(...[...document.querySelectorAll(".wide > svg")].map(e => e.getBoundingClientRect().right))`), 800)
 }
 
 // TestWithoutScript still shows pictures and tables.
