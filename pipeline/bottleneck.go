@@ -1,6 +1,9 @@
 package pipeline
 
 import (
+	"math"
+	"sync"
+
 	"codo/model"
 	"codo/parallel"
 )
@@ -69,25 +72,37 @@ func (x *preparation) predict(d *Decision, opt Options, price model.Options) {
 	larger := first
 	larger.Budget = budget
 	opt.Parallel = &larger
-	least := d.Price.Csynth
-	for _, first.Fill = range []int{1, 2} { // the larger design may be that of another search
-		survey, plan := x.surveyOf(first), plan
-		plan.Fill = first.Fill
-		for range mostPredictions {
-			o := x.outcomeOf(survey.Plan(plan), opt, price, 0)
-			if o.err != nil || o.decision.Price == nil {
-				return
-			}
-			b.Predicted = true
-			if len(exceeded(o.decision.Price.Uses, budget)) == 0 {
-				least = min(least, o.decision.Price.Csynth)
-			}
-			if !adapt(&plan.Budget, o.decision.Price.Uses, budget, 0) {
-				break
-			}
+	var running sync.WaitGroup
+	var least [2]int64
+	for k := range least { // the larger design may be that of another search
+		running.Go(func() { least[k] = x.grown(first, k+1, plan.Budget, opt, price) })
+	}
+	running.Wait()
+	if b.Predicted = min(least[0], least[1]) > 0; b.Predicted {
+		b.Fewer = 1 - float64(min(least[0], least[1], d.Price.Csynth))/float64(d.Price.Csynth)
+	}
+}
+
+// grown is the least of csynth's cycles that fit the budget of opt of a few designs,
+// which are planned by the survey of a search with this Fill; 0 if one cannot be made.
+func (x *preparation) grown(first parallel.Options, fill int, budget parallel.Budget, opt Options, price model.Options) int64 {
+	first.Fill = fill
+	survey, plan := x.surveyOf(first), first
+	plan.Budget = budget
+	least := int64(math.MaxInt64)
+	for range mostPredictions {
+		o := x.outcomeOf(survey.Plan(plan), opt, price, 0)
+		if o.err != nil || o.decision.Price == nil {
+			return 0
+		}
+		if len(exceeded(o.decision.Price.Uses, opt.Parallel.Budget)) == 0 {
+			least = min(least, o.decision.Price.Csynth)
+		}
+		if !adapt(&plan.Budget, o.decision.Price.Uses, opt.Parallel.Budget, 0) {
+			break
 		}
 	}
-	b.Fewer = 1 - float64(least)/float64(d.Price.Csynth)
+	return least
 }
 
 // mostPredictions bounds the designs for a prediction, by one search.
