@@ -87,14 +87,14 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 
 // searchAll makes all searches, and gives the best design that they find.
 func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
-	ways := waysOf(*opt.Parallel)
+	ways := waysOf(*opt.Parallel, multipliesIntegers(x.program))
 	tasks := len(x.program.Tasks)
 	many := tasks > 2*someTasks
 	switch {
 	case tasks > 4*someTasks:
 		ways = ways[:1]
 	case many:
-		ways = ways[:3]
+		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return !way.Singly && way.Fill != 1 || way.Strategy == parallel.UpDown })
 	case tasks > someTasks:
 		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return way.Budget != opt.Parallel.Budget })
 	}
@@ -160,19 +160,47 @@ const someTasks = 16
 // waysOf lists the searches to try: with little and with more weight on how long
 // the tasks wait for each other, with results that are handed on side by side and
 // one after the other, and from a small plan upwards, without weight on how long
-// tasks wait, so that a larger budget is no worse. The exact search is to be no worse
-// than another one, so the ways of that are tried, too.
-func waysOf(p parallel.Options) []parallel.Options {
+// tasks wait, so that a larger budget is no worse; without products that share DSPs
+// if there are any, which takes LUTs. The exact search is to be no worse than another
+// one, so the ways of that are tried, too.
+func waysOf(p parallel.Options, packs bool) []parallel.Options {
 	one, two, singly, small := p, p, p, p
 	one.Fill, two.Fill, singly.Fill, small.Fill = 1, 2, 2, 0
 	singly.Singly = true
 	small.Budget.DSP = max(1, p.Budget.DSP/smallPart)
 	ways := []parallel.Options{one, two, singly, small}
+	if packs && !p.ToolOperators {
+		singly.Unpacked = true
+		ways = append(ways, singly)
+	}
 	if p.IsExact() {
 		p.Strategy = parallel.UpDown
-		ways = append(ways, waysOf(p)...)
+		ways = append(ways, waysOf(p, packs)...)
 	}
 	return ways
+}
+
+// multipliesIntegers reports whether p computes products of integers that it reads.
+func multipliesIntegers(p *affine.Program) (found bool) {
+	reads := func(e affine.Expr) (found bool) {
+		affine.WalkExpr(e, func(e affine.Expr) {
+			_, isLoad := e.(*affine.Load)
+			found = found || isLoad
+		})
+		return found
+	}
+	for _, t := range p.Tasks {
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			affine.Operands(s, func(e affine.Expr) {
+				affine.WalkExpr(e, func(e affine.Expr) {
+					m, ok := e.(*affine.Binary)
+					found = found || ok && m.Op == "*" && !m.Type().IsFloat() && reads(m.X) && reads(m.Y)
+				})
+			})
+			return !found
+		})
+	}
+	return found
 }
 
 // smallPart is the part of the DSPs with which a small plan begins.
