@@ -94,7 +94,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	case tasks > 4*someTasks:
 		ways = ways[:1]
 	case many:
-		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return !way.Singly && way.Fill != 1 || way.Strategy == parallel.UpDown })
+		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool {
+			return !way.Singly && way.Fill != 1 || way.Strategy == parallel.UpDown
+		})
 	case tasks > someTasks:
 		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return way.Budget != opt.Parallel.Budget })
 	}
