@@ -32,9 +32,9 @@ func TestLogs(t *testing.T) {
 	}
 	log := fmt.Sprintf(`INFO: [HLS 200-10] Running
 WARNING: [HLS 200-880] The II Violation in module 'chain_y' (loop 'chain_y_i'): Unable to enforce a carried dependence
-   constraint (II = 1) between operations (/work/chain.cpp:%d)
+   constraint (II = 1) between operations (/home/user/chain.cpp:%d)
 ERROR: [HLS 200-779] Non-shared array 't' failed dataflow checking: it can only have a single reader and a single writer.
-WARNING: [HLS 214-114] in the region (/work/chain.cpp:%d:3)
+WARNING: [HLS 214-114] in the region (/home/user/chain.cpp:%d:3)
 INFO: [XFORM 203-712] Applying dataflow to function 'chain', detected/extracted 1 process function(s):
 	 'chain_y'.
 INFO: [HLS 214-115] Multiple burst reads of length 16 and bit width 32 in loop 'chain_t_i' has been inferred on bundle 'gmem_x'.
