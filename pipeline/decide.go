@@ -137,10 +137,13 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 // most of the DSPs: plans for more than can be used may go astray.
 func (x *preparation) less(c champion, ways []parallel.Options, opt Options, price model.Options) (*Decision, error) {
 	for c.best != nil && c.best.Price != nil && 2*c.best.Price.Uses.DSP < opt.Parallel.Budget.DSP {
+		uses := c.best.Price.Uses.DSP
 		var less []parallel.Options
 		for _, way := range ways {
 			if way.Strategy == c.strategy && way.Budget == opt.Parallel.Budget && !way.Singly {
-				way.Budget.DSP = c.best.Price.Uses.DSP*5/4 + 1
+				way.Budget.DSP = uses*5/4 + 1
+				less = append(less, way)
+				way.Budget.DSP = max(1, 2*uses)
 				less = append(less, way)
 			}
 		}
