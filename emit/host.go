@@ -134,15 +134,6 @@ func hostArgs(p *affine.Program, opt Options) []hostArg {
 }
 
 func hostHeaders(d hostData) []string {
-	out := []string{"<chrono>", "<cstddef>", "<cstdint>", "<cstdio>", "<cstdlib>", "<cstring>", "<initializer_list>", "<memory>", "<stdexcept>", "<string>"}
-	if d.Tolerance != "" {
-		out = append(out, "<cmath>")
-	}
-	for _, h := range headers([]byte(d.GoldenPrototype)) {
-		if !slices.Contains(out, h) {
-			out = append(out, h)
-		}
-	}
-	slices.Sort(out)
-	return out
+	return driverHeaders(d.Tolerance, d.GoldenPrototype, "<chrono>", "<cstddef>", "<cstdint>", "<cstdio>", "<cstdlib>", "<cstring>",
+		"<initializer_list>", "<memory>", "<stdexcept>", "<string>")
 }

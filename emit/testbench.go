@@ -76,17 +76,22 @@ func listText(open string, items []string, end string) string {
 }
 
 func testbenchHeaders(d testbenchData) []string {
-	out := []string{"<cstdint>", "<cstdio>", "<cstring>", "<initializer_list>"}
-	if d.Tolerance != "" {
-		out = append(out, "<cmath>")
+	return driverHeaders(d.Tolerance, d.Prototype, "<cstdint>", "<cstdio>", "<cstring>", "<initializer_list>")
+}
+
+// driverHeaders lists the headers of a program that runs the design: its own, and
+// those for a tolerance and for the types of the golden function.
+func driverHeaders(tolerance, prototype string, own ...string) []string {
+	if tolerance != "" {
+		own = append(own, "<cmath>")
 	}
-	for _, h := range headers([]byte(d.Prototype)) {
-		if !slices.Contains(out, h) {
-			out = append(out, h)
+	for _, h := range headers([]byte(prototype)) {
+		if !slices.Contains(own, h) {
+			own = append(own, h)
 		}
 	}
-	slices.Sort(out)
-	return out
+	slices.Sort(own)
+	return own
 }
 
 // argumentData declares what stands for b: an array of its shape for the design,

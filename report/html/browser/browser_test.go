@@ -101,16 +101,39 @@ func designOf(t *testing.T, name string) *design {
 	return d
 }
 
+// browser is the one that all tabs are opened in; nil before it is needed.
 var browser context.Context
 
+// closeBrowser ends it.
+var closeBrowser = func() {}
+
+// starts is how often a browser is started anew: it may fail on a machine that is busy.
+const starts = 5
+
+// startBrowser starts the browser unless it runs.
+func startBrowser() (err error) {
+	if browser != nil && browser.Err() == nil {
+		return nil
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.Flag("disable-gpu", true),
+		chromedp.Flag("disable-breakpad", true), chromedp.WSURLReadTimeout(time.Minute))
+	for try := range starts {
+		time.Sleep(time.Duration(try) * time.Second)
+		allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+		ctx, close := chromedp.NewContext(allocator)
+		if err = chromedp.Run(ctx); err == nil {
+			browser, closeBrowser = ctx, func() { close(); stop() }
+			return nil
+		}
+		close()
+		stop()
+	}
+	return err
+}
+
 func TestMain(m *testing.M) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.Flag("disable-gpu", true), chromedp.WSURLReadTimeout(time.Minute))
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	var close context.CancelFunc
-	browser, close = chromedp.NewContext(allocator)
 	status := m.Run()
-	close()
-	stop()
+	closeBrowser()
 	if bin, err := tool(); err == nil {
 		os.RemoveAll(filepath.Dir(bin))
 	}
@@ -140,6 +163,7 @@ func open(t *testing.T, d *design, how look, where string) *tab {
 	t.Helper()
 	_, err := exec.LookPath("chromium")
 	need(t, err, "chromium")
+	require.NoError(t, startBrowser())
 	ctx, close := chromedp.NewContext(browser)
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
 	t.Cleanup(func() { cancel(); close() })
