@@ -73,7 +73,7 @@ func (x *bounding) operation(e affine.Expr, loops []*affine.Loop) {
 		other = fabric
 	}
 	share := 1.0
-	if !x.tool && slices.ContainsFunc(loops, func(l *affine.Loop) bool { return nest.Sharable(e, l, x.writes[l], multiplier) }) {
+	if !x.tool && slices.ContainsFunc(loops, func(l *affine.Loop) bool { return nest.Sharable(e, l, x.writes[l], Multiplier) }) {
 		share = 0.5
 	}
 	for k, o := range []device.Operator{o, other} {

@@ -8,8 +8,8 @@ import (
 	"codo/nest"
 )
 
-// multiplier is that of a DSP slice.
-var multiplier = nest.Multiplier{Wide: device.DSPWide, Narrow: device.DSPNarrow}
+// Multiplier is that of a DSP slice.
+var Multiplier = nest.Multiplier{Wide: device.DSPWide, Narrow: device.DSPNarrow}
 
 // packLUT is what packing a pair of products takes: the adder that puts the operands
 // side by side and the one that corrects the upper product, of 25 and 16 bits for
@@ -22,10 +22,27 @@ func (v *surveyor) shares(b *nest.Band, core []affine.Stmt) []int64 {
 	list := make([]int64, len(b.Loops))
 	for k, l := range b.Loops {
 		if b.Free[k] && !v.tool {
-			list[k] = nest.Shared(core, l, multiplier)
+			list[k] = nest.Shared(core, l, Multiplier)
 		}
 	}
 	return list
+}
+
+// MultipliesIntegers reports whether p computes products of integers that it reads,
+// which may share DSPs.
+func MultipliesIntegers(p *affine.Program) (found bool) {
+	for _, t := range p.Tasks {
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			affine.Operands(s, func(e affine.Expr) {
+				affine.WalkExpr(e, func(e affine.Expr) {
+					m, ok := e.(*affine.Binary)
+					found = found || ok && m.Op == "*" && !m.Type().IsFloat() && readsData(m.X) && readsData(m.Y)
+				})
+			})
+			return !found
+		})
+	}
+	return found
 }
 
 // mostPacked is how many copies the budget allows if pairs of them share DSPs.

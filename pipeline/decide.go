@@ -87,7 +87,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 
 // searchAll makes all searches, and gives the best design that they find.
 func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
-	ways := waysOf(*opt.Parallel, multipliesIntegers(x.program))
+	ways := waysOf(*opt.Parallel, parallel.MultipliesIntegers(x.program))
 	tasks := len(x.program.Tasks)
 	many := tasks > 2*someTasks
 	switch {
@@ -148,11 +148,11 @@ func (x *preparation) less(c champion, ways []parallel.Options, opt Options, pri
 			}
 		}
 		all, err := x.climbAll(less, opt, price)
-		if d := bestOf(all); err != nil || d == nil || !d.better(c.best) {
+		d := bestOf(all)
+		if err != nil || d == nil || !d.better(c.best) {
 			return c.best, err
-		} else {
-			c.best = d
 		}
+		c.best = d
 	}
 	return c.best, nil
 }
@@ -183,29 +183,6 @@ func waysOf(p parallel.Options, packs bool) []parallel.Options {
 		ways = append(ways, waysOf(p, packs)...)
 	}
 	return ways
-}
-
-// multipliesIntegers reports whether p computes products of integers that it reads.
-func multipliesIntegers(p *affine.Program) (found bool) {
-	reads := func(e affine.Expr) (found bool) {
-		affine.WalkExpr(e, func(e affine.Expr) {
-			_, isLoad := e.(*affine.Load)
-			found = found || isLoad
-		})
-		return found
-	}
-	for _, t := range p.Tasks {
-		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			affine.Operands(s, func(e affine.Expr) {
-				affine.WalkExpr(e, func(e affine.Expr) {
-					m, ok := e.(*affine.Binary)
-					found = found || ok && m.Op == "*" && !m.Type().IsFloat() && reads(m.X) && reads(m.Y)
-				})
-			})
-			return !found
-		})
-	}
-	return found
 }
 
 // smallPart is the part of the DSPs with which a small plan begins.

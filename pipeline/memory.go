@@ -50,11 +50,10 @@ func Replay(p *affine.Program, board device.Board, price model.Options) (*Decisi
 	if d.Price, err = model.Estimate(p, price); err != nil {
 		return nil, err
 	}
-	n, err := sim.Join(p, d.Price.Schedules())
+	n, err := d.join(board)
 	if err != nil {
 		return d, nil // it has no time, only a price
 	}
-	n.Behind(p, memoryOf(p, board, price.ClockNS))
 	if t, err := sim.Time(n, 1); err == nil && t.Err() == nil {
 		d.Timing = t
 	}

@@ -196,16 +196,13 @@ func tile(p *affine.Program, opt Options) diag.List {
 func pack(p *affine.Program, opt Options) diag.List {
 	names := affine.NamesOf(p)
 	for _, t := range p.Tasks {
-		nest.Pack(t, multiplier, names)
+		nest.Pack(t, parallel.Multiplier, names)
 		if opt.Parallel != nil && !opt.Parallel.ToolOperators {
 			nest.Constants(t, names)
 		}
 	}
 	return nil
 }
-
-// multiplier is that of a DSP slice.
-var multiplier = nest.Multiplier{Wide: device.DSPWide, Narrow: device.DSPNarrow}
 
 func unroll(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil {
