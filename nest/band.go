@@ -30,6 +30,8 @@ type Band struct {
 	// their order (Wolf and Lam, "A loop transformation theory", 1991:
 	// distances stay lexicographically positive).
 	Free []bool
+	// Swaps says that the loops of the inner nest may change places all the same.
+	Swaps bool
 	// Wanted are loops that the user wants outermost, in this order.
 	Wanted []*affine.Loop
 }
@@ -54,6 +56,7 @@ func BandOf(nest *affine.Loop) (b Band, ok bool) {
 		}
 		b.Free = append(b.Free, IsFree(l, at, accesses))
 	}
+	b.Swaps = b.swaps()
 	return b, true
 }
 
@@ -176,9 +179,8 @@ const MaxOrders = 120
 // as positions in b.Loops, the user's own first. The inner nest stays together;
 // outer loops are outside of it or, if all of them are free, inside.
 func (b *Band) LegalOrders() [][]int {
-	inner := Identity(len(b.Loops))[b.Outer:]
 	innermost := b.Outer // how many outer loops are outside of the inner nest, at least
-	if len(inner) > 0 && !slices.Contains(b.Free[:b.Outer], false) {
+	if b.hasInner() && !slices.Contains(b.Free[:b.Outer], false) {
 		innermost = 0
 	}
 	var out [][]int
@@ -187,20 +189,36 @@ func (b *Band) LegalOrders() [][]int {
 			for k := len(order); k < b.Outer; k++ {
 				order = append(order, k)
 			}
-			order = slices.Insert(order, cut, inner...)
-			if b.keeps(order) && b.grants(order) && len(out) < MaxOrders {
-				out = append(out, order)
+			for _, inner := range b.inners() {
+				order := slices.Insert(slices.Clone(order), cut, inner...)
+				if b.keeps(order) && b.grants(order) && len(out) < MaxOrders {
+					out = append(out, order)
+				}
 			}
 		}
 	}
 	return out
 }
 
-// keeps reports whether loops that are not free keep their order.
+// inners are the orders of the loops of the inner nest, as positions in b.Loops.
+func (b *Band) inners() [][]int {
+	if !b.Swaps {
+		return [][]int{Identity(len(b.Loops))[b.Outer:]}
+	}
+	all := Orders(len(b.Loops) - b.Outer)
+	for _, order := range all {
+		for k := range order {
+			order[k] += b.Outer
+		}
+	}
+	return all
+}
+
+// keeps reports whether loops that are not free keep their order, if they must.
 func (b *Band) keeps(order []int) bool {
 	bound := -1
 	for _, k := range order {
-		if b.Free[k] {
+		if b.Free[k] || b.Swaps && k >= b.Outer {
 			continue
 		}
 		if k < bound {

@@ -139,6 +139,7 @@ func (f *folder) fold(list []affine.Stmt, u filled) []affine.Stmt {
 	for _, i := range u.reads {
 		readers = append(readers, list[i])
 	}
+	f.split(u, readers)
 	for _, a := range affine.Accesses(readers) {
 		if a.Buffer == u.buffer && !f.traceable(u, a) {
 			return list
