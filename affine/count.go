@@ -27,6 +27,10 @@ func ConstantTrips(l *Loop) (first, trips int64, ok bool) {
 // iterations of the loops that its bounds speak of; ok is false if the bounds
 // are not affine.
 func TripRange(l *Loop) (least, greatest int64, ok bool) {
+	if b, ok := fixedBounds(l); ok {
+		n := max(fixedTrips(b.lo.constant, b.hi.constant, l.Step), 0)
+		return n, n, true
+	}
 	r := newRanges()
 	n, ok := r.trips(l)
 	if !ok {

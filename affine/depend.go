@@ -94,8 +94,8 @@ func Carried(l *Loop, a, b Access) Dependence {
 	}
 	r := newRanges()
 	forCases(a, b, func(ca, cb []Constraint) bool {
-		s, distance := carriedSystem(r, at, a, b, ca, cb)
-		dep = dep.or(s.distances(distance))
+		s, distance, near := carriedSystem(r, at, a, b, ca, cb)
+		dep = dep.or(s.distances(distance, near))
 		return true
 	})
 	return dep
@@ -109,8 +109,8 @@ func Carries(l *Loop, a, b Access) Answer {
 	}
 	r := newRanges()
 	forCases(a, b, func(ca, cb []Constraint) bool {
-		s, _ := carriedSystem(r, at, a, b, ca, cb)
-		_, found := s.solve()
+		s, _, near := carriedSystem(r, at, a, b, ca, cb)
+		_, found := s.solveNear(near)
 		answer = answer.or(found)
 		return answer != Yes
 	})
@@ -133,24 +133,26 @@ func mayCarry(at int, l *Loop, a, b Access) bool {
 }
 
 // carriedSystem sets up two iterations of the at-th loop of a and b in which
-// they touch one element, that of b at a positive distance after that of a.
-func carriedSystem(r *ranges, at int, a, b Access, ca, cb []Constraint) (s *system, distance row) {
+// they touch one element, that of b at a positive distance after that of a. The
+// first two iterations are near: a guess.
+func carriedSystem(r *ranges, at int, a, b Access, ca, cb []Constraint) (s *system, distance, near row) {
 	s = newSystem(r)
 	s.enterAll(a.Loops[:at], s.root)
 	l := a.Loops[at]
 	first := s.first(l, s.root)
 	fa, fb := &frame{outer: s.root}, &frame{outer: s.root}
-	distance = unit(s.enter(l, first, fb)).plus(unit(s.enter(l, first, fa)), -1)
+	near = unit(s.enter(l, first, fb))
+	distance = near.plus(unit(s.enter(l, first, fa)), -1)
 	s.ge = append(s.ge, row{-1}.plus(distance, 1))
 	s.enterAll(a.Loops[at+1:], fa)
 	s.enterAll(b.Loops[at+1:], fb)
 	s.meet(a, b, ca, cb, fa, fb)
-	return s, distance
+	return s, distance, near
 }
 
-// distances is the dependence whose instances are the solutions of s.
-func (s *system) distances(distance row) Dependence {
-	x, answer := s.solve()
+// distances is the dependence whose instances are the solutions of s; near is a guess.
+func (s *system) distances(distance, near row) Dependence {
+	x, answer := s.solveNear(near)
 	if answer == No {
 		return Dependence{Answer: No}
 	}
@@ -158,7 +160,10 @@ func (s *system) distances(distance row) Dependence {
 	if x == nil {
 		return d
 	}
-	least, okMin := s.least(distance, x)
+	least, okMin := int64(1), true // no distance is less
+	if distance.at(x) > 1 {
+		least, okMin = s.least(distance, x)
+	}
 	greatest, okMax := s.greatest(distance, x)
 	if okMin {
 		d.Min = least

@@ -168,6 +168,7 @@ func (w *accessWalker) addPiece(a Access) {
 	a.Order = len(w.list)
 	a.private = w.declared[a.Buffer]
 	guarded := &ranges{loops: w.r.loops, facts: a.Cases}
+	a.subscripts, a.affine = make([]Form, 0, len(a.Index)), make([]bool, 0, len(a.Index))
 	for _, x := range a.Index {
 		f, ok := guarded.formOf(x)
 		a.subscripts = append(a.subscripts, f)

@@ -3,7 +3,7 @@ package affine
 // ranges answers how large forms can get. It remembers the bounds of the loops
 // met during one question; nothing outlives it, because stages edit loops.
 type ranges struct {
-	loops map[*Loop]*bounds
+	loops map[*Loop]*bounds // whose bounds are not constants
 	// facts are further conditions known to hold (the guards around an
 	// expression); see prove.
 	facts [][]Constraint
@@ -14,20 +14,27 @@ type bounds struct {
 	lo, hi     Form // first value, exclusive end
 	loOK, hiOK bool // the bound is affine
 	depth      int  // loops whose bounds lead here: 0 for constants
+	// fixed says that both bounds are constants; the counter runs from least to most
+	// then, or the other way.
+	fixed       bool
+	least, most int64
 }
 
 func newRanges() *ranges { return &ranges{loops: map[*Loop]*bounds{}} }
 
 // of reads the header of l.
-func (r *ranges) of(l *Loop) *bounds {
-	if b, ok := r.loops[l]; ok {
+func (r *ranges) of(l *Loop) bounds {
+	if b, ok := fixedBounds(l); ok {
 		return b
+	}
+	if b, ok := r.loops[l]; ok {
+		return *b
 	}
 	b := &bounds{}
 	r.loops[l] = b // a malformed loop that names itself finds "not affine" here
 	plain := &ranges{loops: r.loops}
 	if size(l.Step) > formLimit {
-		return b
+		return *b
 	}
 	b.lo, b.loOK = plain.formOf(l.Lo)
 	b.hi, b.hiOK = plain.formOf(l.Hi)
@@ -36,7 +43,35 @@ func (r *ranges) of(l *Loop) *bounds {
 			b.depth = max(b.depth, r.of(outer).depth+1)
 		}
 	}
-	return b
+	return *b
+}
+
+// fixedBounds is of for loops between constants, which are most.
+func fixedBounds(l *Loop) (b bounds, ok bool) {
+	lo, okLo := l.Lo.(*Const)
+	hi, okHi := l.Hi.(*Const)
+	if !okLo || !okHi || !isSmall(lo) || !isSmall(hi) || l.Step == 0 || size(l.Step) > formLimit {
+		return b, false
+	}
+	b = bounds{lo: constForm(lo.I), hi: constForm(hi.I), loOK: true, hiOK: true, fixed: true}
+	last := lo.I + (max(fixedTrips(lo.I, hi.I, l.Step), 1)-1)*l.Step
+	b.least, b.most = min(lo.I, last), max(lo.I, last)
+	return b, true
+}
+
+// isSmall reports whether c is an integer that forms can have as a constant.
+func isSmall(c *Const) bool {
+	least, most := typeLimits(c.T)
+	return c.T.IsInteger() && c.T.Kind != Bool && size(c.I) <= formLimit && least <= c.I && c.I <= most
+}
+
+// fixedTrips is the number of iterations from lo towards hi, negative or 0 if there
+// is none.
+func fixedTrips(lo, hi, step int64) int64 {
+	if step > 0 {
+		return floorQuo(hi-lo+step-1, step)
+	}
+	return floorQuo(lo-hi-step-1, -step)
 }
 
 // trips is the trip count of l as a form, right where it is >= 0: negative where
@@ -45,6 +80,9 @@ func (r *ranges) trips(l *Loop) (Form, bool) {
 	b := r.of(l)
 	if !b.loOK || !b.hiOK {
 		return Form{}, false
+	}
+	if b.fixed {
+		return constForm(fixedTrips(b.lo.constant, b.hi.constant, l.Step)), true
 	}
 	if l.Step > 0 {
 		return r.floorDiv(b.hi.Sub(b.lo).Plus(l.Step-1), l.Step), true
@@ -57,6 +95,12 @@ func (r *ranges) trips(l *Loop) (Form, bool) {
 // not divide a bound that varies.
 func (r *ranges) extreme(l *Loop, sign int64) Form {
 	b := r.of(l)
+	switch {
+	case b.fixed && sign > 0:
+		return constForm(b.most)
+	case b.fixed:
+		return constForm(b.least)
+	}
 	lo, hi := typeLimits(l.Type)
 	if sign*l.Step < 0 { // towards the first value
 		switch {
@@ -85,6 +129,9 @@ func (r *ranges) extreme(l *Loop, sign int64) Form {
 // first, each replaced by the bound its coefficient asks for; so i - j over
 // j <= i is seen to be >= 0.
 func (r *ranges) max(f Form) int64 {
+	if v, ok := r.corner(f, 1); ok {
+		return v
+	}
 	rest, mods := f.remainders()
 	total := int64(0)
 	for _, m := range mods {
@@ -116,7 +163,33 @@ func (r *ranges) max(f Form) int64 {
 }
 
 // min is a lower bound of f, -infinite if there is none.
-func (r *ranges) min(f Form) int64 { return -r.max(f.Scale(-1)) }
+func (r *ranges) min(f Form) int64 {
+	if v, ok := r.corner(f, -1); ok {
+		return v
+	}
+	return -r.max(f.Scale(-1))
+}
+
+// corner is the greatest value of f (the least for sign < 0) if f is linear and all
+// loops that it speaks of run between constants: each counter counts for itself.
+func (r *ranges) corner(f Form, sign int64) (v int64, ok bool) {
+	v = f.constant
+	for _, t := range f.terms {
+		if t.loop == nil {
+			return 0, false
+		}
+		b, ok := fixedBounds(t.loop)
+		if !ok {
+			return 0, false
+		}
+		end := b.most
+		if t.coef*sign < 0 {
+			end = b.least
+		}
+		v = satAdd(v, satMul(t.coef, end))
+	}
+	return v, true
+}
 
 // deepest is the term whose counter no other counter's bounds speak of.
 func (r *ranges) deepest(f Form) term {

@@ -1,6 +1,9 @@
 package affine
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // Answer is the outcome of an exact question. Unknown means "treat as Yes":
 // something is not affine, or the search was given up.
@@ -42,15 +45,20 @@ func (a Answer) or(b Answer) Answer {
 const (
 	solverNodes = 10000          // eliminations before the answer is Unknown
 	numberLimit = int64(1) << 60 // larger numbers make the answer Unknown
-	chunk       = 4096           // numbers allocated at a time, at most
+	slabSize    = 4096           // numbers allocated at a time
 )
 
 // feasible looks for integers x[1..n] with all rows of eq == 0 and of ge >= 0;
 // x is nil unless the answer is Yes.
 func feasible(n int, eq, ge []row) (x []int64, answer Answer) {
-	s := solver{n: n, nodes: solverNodes, grow: 4 * (len(eq) + len(ge)) * (n + 1)}
+	slab := slabs.Get().(*[slabSize]int64)
+	defer slabs.Put(slab)
+	s := solver{n: n, nodes: solverNodes, slab: slab[:]}
 	return s.solve(s.own(eq), s.own(ge), exactly)
 }
+
+// slabs holds memory for the rows of questions: most need one slab.
+var slabs = sync.Pool{New: func() any { return new([slabSize]int64) }}
 
 // A mode says what to do where an elimination is not exact.
 type mode uint8
@@ -66,15 +74,14 @@ type solver struct {
 	nodes int  // left to visit
 	large bool // a number got beyond numberLimit
 	slab  []int64
-	grow  int // numbers to allocate next: most systems are small
 }
 
 func (s *solver) row() row {
 	if len(s.slab) <= s.n {
-		s.slab = make([]int64, max(min(s.grow, chunk), s.n+1))
-		s.grow *= 2
+		s.slab = make([]int64, max(slabSize, s.n+1))
 	}
 	r := row(s.slab[: s.n+1 : s.n+1])
+	clear(r)
 	s.slab = s.slab[s.n+1:]
 	return r
 }

@@ -166,6 +166,35 @@ func (s *system) solve(extra ...row) (x []int64, answer Answer) {
 	return x, answer
 }
 
+// solveNear is solve, where a point that may be a solution, without its unknowns that
+// are 0, is tried first.
+func (s *system) solveNear(guess row) (x []int64, answer Answer) {
+	x = make([]int64, s.n+1)
+	copy(x, guess)
+	if !s.holds(x) {
+		return s.solve()
+	}
+	if s.partial {
+		return x, Unknown
+	}
+	return x, Yes
+}
+
+// holds reports whether x is a solution.
+func (s *system) holds(x []int64) bool {
+	for _, r := range s.eq {
+		if r.at(x) != 0 {
+			return false
+		}
+	}
+	for _, r := range s.ge {
+		if v := r.at(x); v < 0 || v == infinite {
+			return false
+		}
+	}
+	return true
+}
+
 // at is the value of r at the point x, infinite if a part of it is too large.
 func (r row) at(x []int64) int64 {
 	sum := r[0]

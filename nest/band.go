@@ -153,23 +153,40 @@ func movable(l *affine.Loop) bool {
 // each other, in the same iteration of the first at loops of the nest and
 // whatever the others do.
 func IsFree(l *affine.Loop, at int, accesses []affine.Access) bool {
-	var first []affine.Access
-	for _, a := range accesses {
-		if a.Buffer == nil || !slices.Contains(a.Loops, l) {
+	var inside []affine.Access
+	for k := range accesses {
+		a := &accesses[k]
+		if a.Buffer == nil || !slices.Contains(a.Loops, l) || !writes(accesses, a.Buffer, l) {
 			continue
 		}
-		rest := slices.DeleteFunc(slices.Clone(a.Loops), func(o *affine.Loop) bool { return o == l })
-		a.Loops = slices.Insert(rest, min(at, len(rest)), l)
-		first = append(first, a)
+		inside = append(inside, *a)
+		loops := make([]*affine.Loop, 0, len(a.Loops))
+		for _, o := range a.Loops {
+			if o != l {
+				loops = append(loops, o)
+			}
+		}
+		inside[len(inside)-1].Loops = slices.Insert(loops, min(at, len(loops)), l)
 	}
-	for _, a := range first {
-		for _, b := range first {
-			if (a.Write || b.Write) && affine.Carries(l, a, b).Possible() {
+	for i := range inside {
+		for j := range inside {
+			a, b := &inside[i], &inside[j]
+			if a.Buffer == b.Buffer && (a.Write || b.Write) && affine.Carries(l, *a, *b).Possible() {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// writes reports whether something in l writes b.
+func writes(accesses []affine.Access, b *affine.Buffer, l *affine.Loop) bool {
+	for k := range accesses {
+		if a := &accesses[k]; a.Write && a.Buffer == b && slices.Contains(a.Loops, l) {
+			return true
+		}
+	}
+	return false
 }
 
 // MaxOrders bounds the orders tried for one nest.
