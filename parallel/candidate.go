@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+	"sort"
 
 	"codo/nest"
 )
@@ -33,62 +34,63 @@ type candidate struct {
 	classes     []uint8 // of what it reaches of arrays that other nests use, too: 2^class places or less
 }
 
-// mostFound bounds the candidates that wait to be compared.
+// mostFound bounds the candidates that wait to be compared with later ones.
 const mostFound = 256
 
 // keep adds a candidate with what its blocks and banks cost others: tasks that
-// follow wait for the first block, and loops beside this one get fewer banks.
+// follow wait for the first block, and loops beside this one get fewer banks. It
+// copies the cuts.
 func (s *cutting) keep(c candidate) {
 	c.busy = s.floor + c.cycles // what comes is kept before it is used
 	c.lag = s.wait(c.cuts, c.cycles)
 	c.late, c.waits = s.ends(c.cuts)
 	c.cycles += s.fill * c.lag
 	c.cycles += s.floor + c.cycles*c.banks/bankCost
+	c.classes = s.classes[:0]
 	for _, r := range s.reaches {
-		if slices.Contains(s.shared, r.buffer) {
-			for _, n := range r.places(c.cuts) {
-				c.classes = append(c.classes, uint8(bits.Len64(uint64(n-1))))
-			}
+		if !slices.Contains(s.shared, r.buffer) {
+			continue
+		}
+		for _, along := range r.along {
+			c.classes = append(c.classes, uint8(bits.Len64(uint64(copiesAlong(c.cuts, along)-1))))
 		}
 	}
-	if dominated(&c, s.faster(c.cycles)) {
+	s.classes = c.classes
+	at := sort.Search(len(s.found), func(k int) bool { return compareRank(&c, &s.found[k]) < 0 })
+	if dominated(&c, s.found[:at]) {
 		return
 	}
-	if s.found = append(s.found, c); len(s.found) >= max(mostFound, 2*s.front) {
+	c.cuts, c.classes = slices.Clone(c.cuts), slices.Clone(c.classes)
+	s.found = slices.Insert(s.found, at, c)
+	if len(s.found) >= max(mostFound, 2*s.front) {
 		s.found = pareto(s.found)
 		s.front = len(s.found)
 	}
 }
 
-// faster are those that have been compared and take no longer.
-func (s *cutting) faster(cycles int64) []candidate {
-	n, _ := slices.BinarySearchFunc(s.found[:s.front], cycles, func(c candidate, cycles int64) int {
-		if c.cycles <= cycles {
-			return -1
-		}
-		return 1
-	})
-	return s.found[:n]
+// compareRank orders candidates by cycles, and as good ones by what is better in
+// other ways.
+func compareRank(a, b *candidate) int {
+	switch {
+	case a.cycles != b.cycles:
+		return cmp.Compare(a.cycles, b.cycles)
+	case a.dsp != b.dsp:
+		return cmp.Compare(a.dsp, b.dsp)
+	case a.lut != b.lut:
+		return cmp.Compare(a.lut, b.lut)
+	}
+	return cmp.Or(cmp.Compare(a.banks, b.banks), cmp.Compare(a.held, b.held))
 }
 
-// pareto keeps the candidates to which no other is better in cycles, DSPs and
-// LUTs, with a lag that is about as short and as few places of arrays that other
-// nests use, by rising cycles. Of those that are as good in these, those with
-// fewer banks and shorter blocks are better.
+// pareto keeps the candidates of a ranked list to which no other is better in cycles,
+// DSPs and LUTs, with a lag that is about as short and as few places of arrays that
+// other nests use. Of those that are as good in these, those with fewer banks and
+// shorter blocks are better. The list is overwritten.
 func pareto(list []candidate) []candidate {
-	byRank := make([]int, len(list))
-	for k := range byRank {
-		byRank[k] = k
-	}
-	slices.SortFunc(byRank, func(i, j int) int {
-		a, b := &list[i], &list[j]
-		return cmp.Or(cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut), cmp.Compare(a.banks, b.banks), cmp.Compare(a.held, b.held), cmp.Compare(i, j))
-	})
-	var out []candidate
-	for _, k := range byRank {
-		c := &list[k]
-		if !dominated(c, out) {
-			out = append(out, *c)
+	out := list[:0]
+	for k := range list {
+		if !dominated(&list[k], out) {
+			out = append(out, list[k])
 		}
 	}
 	return out

@@ -35,6 +35,7 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 		_, n, _ := affine.ConstantTrips(l)
 		s.trips = append(s.trips, n)
 	}
+	s.cuts = make([]nest.Cut, len(b.Loops))
 	s.first = -1
 	reads := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return a.Write })
 	writes := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return !a.Write })
@@ -110,8 +111,10 @@ type cutting struct {
 	shared  []*affine.Buffer
 	splits  [][]int64         // of the trips of each loop
 	divided map[int64][]int64 // divisors
-	found   []candidate
-	front   int // of these, that have been compared
+	found   []candidate       // by compareRank
+	front   int               // how many were left when they were compared
+	cuts    []nest.Cut        // of the candidate that is looked at
+	classes []uint8           // of it
 }
 
 // mostBeside is the most copies of other loops beside a chain of additions.
@@ -169,11 +172,10 @@ func (s *cutting) added(copies []int64, product, banks, each int64, fabric bool)
 // blocks chooses how many iterations of the free loops a block has: as many as an
 // update takes, or some times that.
 func (s *cutting) blocks(copies []int64, product, banks, turn, adds int64, fabric bool) {
-	last := int64(-1)
+	last, cuts := int64(-1), s.cuts
 	for times := int64(1); times <= 1<<10; times *= 2 {
 		need := turn * times
-		cuts := make([]nest.Cut, len(copies))
-		inside := int64(1)
+		inside, whole := int64(1), true
 		for _, k := range slices.Backward(s.order) {
 			if k == s.chain {
 				cuts[k] = nest.Cut{Blocks: (s.trips[k] + copies[k] - 1) / copies[k], Inner: 1, Copies: copies[k]}
@@ -195,12 +197,14 @@ func (s *cutting) blocks(copies []int64, product, banks, turn, adds int64, fabri
 				cuts[k].Blocks, cuts[k].Inner = left/n, n
 				inside *= n
 			}
+			whole = whole && (!s.band.Free[k] || cuts[k].Blocks == 1)
 		}
-		if inside == last {
-			continue
+		if inside != last {
+			s.add(cuts, product, inside, banks, turn, adds, fabric)
 		}
-		last = inside
-		s.add(cuts, product, inside, banks, turn, adds, fabric)
+		if last = inside; whole { // larger blocks are the same
+			return
+		}
 	}
 }
 
@@ -208,7 +212,7 @@ func (s *cutting) blocks(copies []int64, product, banks, turn, adds int64, fabri
 // iterations follow each other, at an interval at which operators are shared: the
 // least, or longer ones where only the time of the slowest task matters.
 func (s *cutting) registers(copies []int64, product, banks int64) {
-	cuts := make([]nest.Cut, len(copies))
+	cuts := s.cuts
 	blocks, turns := int64(1), int64(1)
 	for k, c := range copies {
 		if k >= s.band.Outer && s.band.Free[k] && c < s.trips[k] {

@@ -97,10 +97,16 @@ func (s *cutting) spread(cuts []nest.Cut) spread {
 func (r *reach) places(cuts []nest.Cut) []int64 {
 	dims := make([]int64, len(r.along))
 	for d, along := range r.along {
-		dims[d] = 1
-		for _, k := range along {
-			dims[d] *= cuts[k].Copies
-		}
+		dims[d] = copiesAlong(cuts, along)
 	}
 	return dims
+}
+
+// copiesAlong is the product of the copies of these loops.
+func copiesAlong(cuts []nest.Cut, along []int) int64 {
+	n := int64(1)
+	for _, k := range along {
+		n *= cuts[k].Copies
+	}
+	return n
 }
