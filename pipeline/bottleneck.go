@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-	"math"
 	"sync"
 
 	"codo/model"
@@ -43,8 +42,8 @@ func bottleneckOf(d *Decision, budget parallel.Budget) *Bottleneck {
 	return b
 }
 
-// predict makes a few more designs from the plan of d, with more of the
-// resource that is short. The search tries many, so this takes little besides.
+// predict makes two more designs from the plan of d, with more of the resource that is
+// short, and looks at all that the search has tried: what would be the best then.
 func (x *preparation) predict(d *Decision, opt Options, price model.Options) {
 	b := d.Bottleneck
 	if b.Used < short || opt.stopped() {
@@ -73,37 +72,23 @@ func (x *preparation) predict(d *Decision, opt Options, price model.Options) {
 	larger.Budget = budget
 	opt.Parallel = &larger
 	var running sync.WaitGroup
-	var least [2]int64
-	for k := range least { // the larger design may be that of another search
-		running.Go(func() { least[k] = x.grown(first, k+1, plan.Budget, opt, price) })
+	for fill := 1; fill <= 2; fill++ { // the larger design may be that of another search
+		running.Go(func() {
+			own := first
+			own.Fill = fill
+			survey := x.surveyOf(own)
+			own.Budget = plan.Budget
+			x.outcomeOf(survey.Plan(own), opt, price, 0)
+		})
 	}
 	running.Wait()
-	if b.Predicted = min(least[0], least[1]) > 0; b.Predicted {
-		b.Fewer = 1 - float64(min(least[0], least[1], d.Price.Csynth))/float64(d.Price.Csynth)
-	}
-}
-
-// grown is the least of csynth's cycles that fit the budget of opt of a few designs,
-// which are planned by the survey of a search with this Fill; 0 if one cannot be made.
-func (x *preparation) grown(first parallel.Options, fill int, budget parallel.Budget, opt Options, price model.Options) int64 {
-	first.Fill = fill
-	survey, plan := x.surveyOf(first), first
-	plan.Budget = budget
-	least := int64(math.MaxInt64)
-	for range mostPredictions {
-		o := x.outcomeOf(survey.Plan(plan), opt, price, 0)
-		if o.err != nil || o.decision.Price == nil {
-			return 0
-		}
-		if len(exceeded(o.decision.Price.Uses, opt.Parallel.Budget)) == 0 {
-			least = min(least, o.decision.Price.Csynth)
-		}
-		if !adapt(&plan.Budget, o.decision.Price.Uses, opt.Parallel.Budget, 0) {
-			break
+	least := d.Price.Csynth
+	for _, alike := range x.tried {
+		for _, o := range alike.outcomes {
+			if o.err == nil && o.decision.Price != nil && len(exceeded(o.uses, budget)) == 0 {
+				least = min(least, o.decision.Price.Csynth)
+			}
 		}
 	}
-	return least
+	b.Predicted, b.Fewer = true, 1-float64(least)/float64(d.Price.Csynth)
 }
-
-// mostPredictions bounds the designs for a prediction, by one search.
-const mostPredictions = 2
