@@ -365,7 +365,7 @@ func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options,
 	o := &outcome{dsps: plan.Options().Budget.DSP}
 	own := *opt.Parallel
 	own.Budget.DSP = o.dsps // of all that it holds only these are planned with: see outcomeOf
-	opt.Parallel, opt.plan = &own, plan
+	opt.Parallel, opt.plan, opt.trying = &own, plan, true
 	opt.unrolled = func(needed int, limited bool) { o.needed, o.limited = needed, limited }
 	p := affine.Clone(x.program)
 	passes, found, err := runStages(p, x.rest, opt)

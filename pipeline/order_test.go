@@ -30,9 +30,14 @@ func TestDefect(t *testing.T) {
 		p.Tasks[0].Body = append(p.Tasks[0].Body, p.Tasks[0].Body...)
 		return nil
 	}, affine.Parsed}
-	_, defect := runStage(breaks, affine.Clone(p), Options{})
+	_, defect := runStage(breaks, affine.Clone(p), Options{}, true)
 	require.ErrorContains(t, defect, "stage breaks broke the program")
 	panics := stage{"panics", func(*affine.Program, Options) diag.List { panic("no") }, affine.Parsed}
-	_, defect = runStage(panics, p, Options{})
+	_, defect = runStage(panics, p, Options{}, true)
 	require.ErrorContains(t, defect, "no")
+
+	// A design of a search is checked at the end, and the stage is named all the same.
+	does := stage{"does", func(*affine.Program, Options) diag.List { return nil }, affine.Parsed}
+	_, _, err = runStages(affine.Clone(p), []stage{does, breaks, does}, Options{trying: true})
+	require.ErrorContains(t, err, "stage breaks broke the program")
 }

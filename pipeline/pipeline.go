@@ -51,6 +51,7 @@ type Options struct {
 	plan     *parallel.Plan                 // of the stage tile, if one is made already
 	unrolled func(needed int, limited bool) // if set, is told what Unroll returns
 	staged   func()                         // if set, is called after each stage
+	trying   bool                           // one of many designs: it is checked after the last stage
 	// Watch, if set, sees the program after each stage.
 	Watch func(stage string, p *affine.Program)
 }
@@ -296,7 +297,13 @@ func runStages(p *affine.Program, list []stage, opt Options) (passes []Pass, dia
 			return passes, diags, errStopped
 		}
 		start := time.Now()
-		found, defect := runStage(s, p, opt)
+		found, defect := runStage(s, p, opt, !opt.trying || k == len(list)-1)
+		if defect != nil && opt.trying { // which stage was it?
+			opt.trying = false
+			if _, _, err := runStages(affine.Clone(source), list, opt); err != nil {
+				return passes, diags, err
+			}
+		}
 		if defect != nil {
 			for _, earlier := range list[:k] { // these went well
 				earlier.run(source, opt)
@@ -319,15 +326,17 @@ func runStages(p *affine.Program, list []stage, opt Options) (passes []Pass, dia
 	return passes, diags, nil
 }
 
-// runStage runs one stage and checks its result. A panic of the stage is a
-// defect too.
-func runStage(s stage, p *affine.Program, opt Options) (found diag.List, defect *Defect) {
+// runStage runs one stage and, if asked to, checks its result. A panic of the stage
+// is a defect too.
+func runStage(s stage, p *affine.Program, opt Options, check bool) (found diag.List, defect *Defect) {
 	defer func() {
 		if r := recover(); r != nil {
 			defect = &Defect{Stage: s.name, Findings: []string{fmt.Sprint(r)}}
 		}
 	}()
-	found = s.run(p, opt)
+	if found = s.run(p, opt); !check {
+		return found, nil
+	}
 	if errs := affine.Check(p, s.phase); len(errs) > 0 {
 		d := &Defect{Stage: s.name}
 		for _, e := range errs {
