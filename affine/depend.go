@@ -123,13 +123,39 @@ func mayCarry(at int, l *Loop, a, b Access) bool {
 	if a.Buffer == nil || a.Buffer != b.Buffer || at < 0 || slices.Index(b.Loops, l) != at || max(a.private, b.private) > at || apart(a, b) {
 		return false
 	}
-	for d, f := range a.subscripts { // one that only iterations of l tell apart
-		if a.affine[d] && b.affine[d] && f.IsLinear() && f.Coef(l) != 0 && f.Equal(b.subscripts[d]) &&
-			!slices.ContainsFunc(a.Loops[at+1:], f.Uses) && !slices.ContainsFunc(b.Loops[at+1:], f.Uses) {
+	for d, f := range a.subscripts {
+		if a.affine[d] && b.affine[d] && f.Equal(b.subscripts[d]) && tellsApart(f, l, a.Loops[at+1:], b.Loops[at+1:]) {
 			return false
 		}
 	}
 	return true
+}
+
+// tellsApart reports whether f is seen to differ in any two iterations of l, whatever
+// the loops inside do: where all of them together move it by less than l does in one
+// iteration, or where they move it by multiples of more than l does in all.
+func tellsApart(f Form, l *Loop, first, second []*Loop) bool {
+	own := size(satMul(f.Coef(l), l.Step))
+	if own == 0 || !f.IsLinear() {
+		return false
+	}
+	moved, unit := int64(0), int64(0)
+	for _, t := range f.terms {
+		if t.loop == l || !slices.Contains(first, t.loop) && !slices.Contains(second, t.loop) {
+			continue
+		}
+		in, ok := fixedBounds(t.loop)
+		if !ok {
+			return false
+		}
+		moved = satAdd(moved, satMul(size(t.coef), in.most-in.least))
+		unit = gcd(unit, satMul(t.coef, t.loop.Step))
+	}
+	if own > moved {
+		return true
+	}
+	whole, ok := fixedBounds(l)
+	return ok && satMul(size(f.Coef(l)), whole.most-whole.least) < size(unit)
 }
 
 // carriedSystem sets up two iterations of the at-th loop of a and b in which
