@@ -56,21 +56,36 @@ func (s *cutting) keep(c candidate) {
 		}
 	}
 	s.classes = c.classes
-	at := sort.Search(len(s.found), func(k int) bool { return compareRank(&c, &s.found[k]) < 0 })
-	if dominated(&c, s.found[:at]) {
+	r := rankedOf(&c)
+	at := sort.Search(len(s.found), func(k int) bool { return compareRank(&r, &s.found[k]) < 0 })
+	if dominated(&r, s.found[:at]) {
 		return
 	}
-	c.cuts, c.classes = slices.Clone(c.cuts), slices.Clone(c.classes)
-	s.found = slices.Insert(s.found, at, c)
+	own := c
+	own.cuts, own.classes = slices.Clone(c.cuts), slices.Clone(c.classes)
+	s.found = slices.Insert(s.found, at, rankedOf(&own))
 	if len(s.found) >= max(mostFound, 2*s.front) {
 		s.found = pareto(s.found)
 		s.front = len(s.found)
 	}
 }
 
+// A ranked candidate has what candidates are compared by at hand.
+type ranked struct {
+	*candidate
+	cycles   int64
+	dsp, lut int
+	lag      int // its class
+	waits    bool
+}
+
+func rankedOf(c *candidate) ranked {
+	return ranked{c, c.cycles, c.dsp, c.lut, lagClass(c.lag), c.waits}
+}
+
 // compareRank orders candidates by cycles, and as good ones by what is better in
 // other ways.
-func compareRank(a, b *candidate) int {
+func compareRank(a, b *ranked) int {
 	switch {
 	case a.cycles != b.cycles:
 		return cmp.Compare(a.cycles, b.cycles)
@@ -86,7 +101,7 @@ func compareRank(a, b *candidate) int {
 // DSPs and LUTs, with a lag that is about as short and as few places of arrays that
 // other nests use. Of those that are as good in these, those with fewer banks and
 // shorter blocks are better. The list is overwritten.
-func pareto(list []candidate) []candidate {
+func pareto(list []ranked) []ranked {
 	out := list[:0]
 	for k := range list {
 		if !dominated(&list[k], out) {
@@ -98,13 +113,13 @@ func pareto(list []candidate) []candidate {
 
 // dominated reports whether one of the faster candidates is as good as c in
 // everything else.
-func dominated(c *candidate, faster []candidate) bool {
-	lag := lagClass(c.lag)
+func dominated(c *ranked, faster []ranked) bool {
+	lag := c.lag
 	if !c.waits { // what waits cannot replace it, and what does not may be as late
 		lag = math.MaxInt
 	}
 	for k := range faster {
-		if o := &faster[k]; o.dsp <= c.dsp && o.lut <= c.lut && lagClass(o.lag) <= lag && (c.waits || !o.waits) && o.classesWithin(c) {
+		if o := &faster[k]; o.dsp <= c.dsp && o.lut <= c.lut && o.lag <= lag && (c.waits || !o.waits) && o.classesWithin(c.candidate) {
 			return true
 		}
 	}

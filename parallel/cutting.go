@@ -66,7 +66,9 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 	list, known := v.known[key]
 	if !known {
 		s.copies(make([]int64, len(b.Loops)), 0, 1)
-		list = pareto(s.found)
+		for _, c := range pareto(s.found) {
+			list = append(list, *c.candidate)
+		}
 		v.known[key] = list
 	}
 	list = slices.Clone(list)
@@ -111,7 +113,7 @@ type cutting struct {
 	shared  []*affine.Buffer
 	splits  [][]int64         // of the trips of each loop
 	divided map[int64][]int64 // divisors
-	found   []candidate       // by compareRank
+	found   []ranked          // by compareRank
 	front   int               // how many were left when they were compared
 	cuts    []nest.Cut        // of the candidate that is looked at
 	classes []uint8           // of it
