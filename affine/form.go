@@ -150,6 +150,16 @@ func (f Form) IsLinear() bool {
 	return !slices.ContainsFunc(f.terms, func(t term) bool { return t.loop == nil })
 }
 
+// Quotients lists the loops whose counters occur inside quotients of f.
+func (f Form) Quotients() (list []*Loop) {
+	for _, t := range f.terms {
+		if t.loop == nil {
+			list = t.num.counters(list)
+		}
+	}
+	return list
+}
+
 // Uses reports whether the counter of l occurs in f, inside quotients too.
 func (f Form) Uses(l *Loop) bool { return slices.Contains(f.Counters(), l) }
 

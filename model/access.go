@@ -30,8 +30,10 @@ type access struct {
 type dim struct {
 	terms []term
 	// dynamic means that the subscript is not linear: any element, varying with
-	// the loops of terms.
+	// the loops of terms. With other loops than those in hidden it moves by the
+	// steps of their terms all the same, as in 16*(i%26) + u with u.
 	dynamic bool
+	hidden  []int
 }
 
 // A term is step times the iteration number of a loop.
@@ -170,7 +172,13 @@ func (t *Task) dimOf(x affine.Expr) (d dim, offset int64) {
 				d.terms = append(d.terms, term{t.loopIndex[c.Loop], 1})
 			}
 		})
-		return dim{d.terms, true}, 0
+		for _, m := range d.terms {
+			d.hidden = append(d.hidden, m.loop)
+		}
+		return dim{d.terms, true, d.hidden}, 0
+	}
+	for _, l := range f.Quotients() {
+		d.hidden = append(d.hidden, t.loopIndex[l])
 	}
 	rest := f
 	for _, l := range f.Counters() {

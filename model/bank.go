@@ -162,9 +162,9 @@ func (e *evaluation) dimHits(g *group, d int, how deal) int64 {
 			active = k
 		}
 	}
-	dynamic := g.dims[d].dynamic
+	hidden := slices.ContainsFunc(g.dims[d].hidden, func(l int) bool { return e.copiesOf(g, l) > 1 })
 	switch {
-	case dynamic:
+	case hidden:
 		return points
 	case how.kind == affine.Complete:
 		return 1

@@ -2,7 +2,7 @@
 // between them and measures the time of each.
 //
 //	parsed program ─ room ─ expand ─ versions ─ fold ─ separate ─ split ─ pins ─ accumulate ─ transfer ─ tile ─ order ─ stream ─ channels ─
-//	pack ─ unroll ─ widen ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ pipeline ─► decided program
+//	pack ─ unroll ─ widen ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table that a test
 // checks.
@@ -91,6 +91,7 @@ var stages = []stage{
 	{"pack", pack, affine.Tasked},
 	{"unroll", unroll, affine.Tasked},
 	{"widen", func(p *affine.Program, _ Options) diag.List { return buffers.Widen(p) }, affine.Tasked},
+	{"prefetch", prefetch, affine.Tasked},
 	{"words", words, affine.Tasked},
 	{"depths", func(p *affine.Program, _ Options) diag.List { return buffers.Sizes(p) }, affine.Tasked},
 	{"pinned", func(p *affine.Program, _ Options) diag.List { return buffers.Pinned(p) }, affine.Tasked},
@@ -131,6 +132,10 @@ var rules = []before{
 	{"unroll", "widen", "it asks for the lanes"},
 	{"channels", "widen", "only a FIFO has tokens, which Push and Pop move"},
 	{"widen", "depths", "a depth is a number of tokens, whose order widening changes"},
+	{"widen", "prefetch", "tiles are filled by whole tokens"},
+	{"prefetch", "words", "the tasks that load and those that copy what they load can be told"},
+	{"prefetch", "depths", "what is taken earlier is asked for earlier"},
+	{"prefetch", "partition", "what fills a tile beside its uses needs banks, too"},
 	{"widen", "words", "tokens are cut from words"},
 	{"words", "depths", "words go through FIFOs, too"},
 	{"words", "ports", "a port has the type of a word"},
@@ -218,6 +223,14 @@ func unroll(p *affine.Program, opt Options) diag.List {
 
 // partition is for the unrolled loops of windows and of designs, too.
 func partition(p *affine.Program, _ Options) diag.List { return parallel.Partition(p) }
+
+func prefetch(p *affine.Program, opt Options) diag.List {
+	if opt.Interface == AXI {
+		coming := hbm.Coming(p)
+		buffers.Prefetch(p, func(c *affine.Channel) bool { return coming[c] })
+	}
+	return nil
+}
 
 func words(p *affine.Program, opt Options) diag.List {
 	if opt.Interface == AXI {

@@ -1,0 +1,319 @@
+package buffers
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/nest"
+)
+
+// Prefetch lets a task take its next tile while it works on this one: what it takes
+// from off-chip memory comes while it computes, not before. A tile is an array that each
+// iteration of a loop fills anew from FIFOs and only reads after that. There are two of
+// it then, in turn; the first is filled before the loop, and each of the others by the
+// iterations of the nest that runs longest, one or a few tokens in each, the first that
+// come:
+//
+//	for t = 0 to T {                           for a { for b { pop x -> k[0][a][b] } }
+//	  for a { for b { pop x -> k[a][b] } }     for t = 0 to T {
+//	  for c { for d {                            for c { for d {
+//	    .. k[..][..] ..                    =>      .. k[t%2][..][..] ..
+//	  } }                                          if (t < T - 1 && p < A*B) pop x -> k[(t + 1)%2][p/B][p%B]
+//	}                                            } }    with p = c*D + d
+//	                                           }
+//
+// (Allen and Kennedy's software prefetching into a second buffer, without a task of its
+// own: a FIFO may be taken from in one task only, and what fills a tile needs its banks.)
+//
+// A task asks for tokens earlier then than it must: depths are chosen afterwards, and
+// only channels of which comes reports that they come from memory without waiting for
+// anything are taken so. After Widen: a tile is filled by whole tokens.
+func Prefetch(p *affine.Program, comes func(*affine.Channel) bool) {
+	names := affine.NamesOf(p)
+	for _, t := range p.Tasks {
+		x := prefetching{task: t, comes: comes, names: names, doubled: map[*affine.Buffer]bool{}}
+		t.Body = x.declared(x.body(t.Body))
+	}
+}
+
+// A prefetching goes through the loops of one task.
+type prefetching struct {
+	task  *affine.Task
+	comes func(*affine.Channel) bool
+	names affine.Names
+	// doubled are tiles of which there are two now, in an array of their own.
+	doubled map[*affine.Buffer]bool
+}
+
+// body is list with the loops in it changed, outer ones first.
+func (x *prefetching) body(list []affine.Stmt) (out []affine.Stmt) {
+	for _, s := range list {
+		l, ok := s.(*affine.Loop)
+		if !ok || l.Unroll != 0 {
+			out = append(out, s)
+			continue
+		}
+		out = append(append(out, x.ahead(l)...), l)
+		l.Body = x.body(l.Body)
+	}
+	return out
+}
+
+// ahead changes l where it fills tiles, and gives what comes before it then.
+func (x *prefetching) ahead(l *affine.Loop) (before []affine.Stmt) {
+	_, trips, ok := affine.ConstantTrips(l)
+	if !ok || trips < 2 || l.Step != 1 {
+		return nil
+	}
+	for k := 0; k < len(l.Body); k++ {
+		f, ok := x.fillOf(l, k)
+		if !ok {
+			continue
+		}
+		w, ok := longest(l.Body[k+1:])
+		each := int64(0)
+		if ok {
+			each = (f.tokens + w.times - 1) / w.times
+		}
+		if each < 1 || each > mostTaken || f.tokens*leastTile < w.times {
+			continue
+		}
+		before = append(before, x.double(l, f)...)
+		l.Body = slices.Delete(l.Body, k, k+1)
+		k--
+		w.leaf.Body = append(w.leaf.Body, f.next(l, w, each, x.names)...)
+		before = append(before, f.first(l, x.names))
+	}
+	return before
+}
+
+const (
+	mostTaken = 8  // tokens in one iteration
+	leastTile = 16 // a tile of fewer tokens than this part of the iterations is filled before: that takes no time
+)
+
+// A fill is a nest that takes tiles from FIFOs and does nothing else.
+type fill struct {
+	nest   *affine.Loop
+	loops  []*affine.Loop
+	tokens int64 // iterations
+	tiles  []*affine.Buffer
+}
+
+// fillOf is statement number k of the body of l as a fill.
+func (x *prefetching) fillOf(l *affine.Loop, k int) (f fill, ok bool) {
+	if f.nest, ok = l.Body[k].(*affine.Loop); !ok {
+		return f, false
+	}
+	f.tokens = 1
+	for in := f.nest; in != nil; {
+		_, trips, constant := affine.ConstantTrips(in)
+		if !constant || in.Step != 1 || in.Unroll != 0 {
+			return f, false
+		}
+		f.loops, f.tokens = append(f.loops, in), f.tokens*trips
+		inner := in
+		if in = nil; len(inner.Body) == 1 {
+			if next, isLoop := inner.Body[0].(*affine.Loop); isLoop && next.Unroll == 0 {
+				in = next
+			}
+		}
+	}
+	if !nest.IsInnermost(f.loops[len(f.loops)-1]) {
+		return f, false
+	}
+	var taken []*affine.Channel
+	own := map[*affine.Buffer]bool{}
+	affine.Walk([]affine.Stmt{f.nest}, func(s affine.Stmt) bool {
+		if d, is := s.(*affine.Decl); is {
+			own[d.Buffer] = true
+		}
+		return true
+	})
+	for _, a := range affine.Accesses([]affine.Stmt{f.nest}) {
+		switch {
+		case a.Channel != nil:
+			if ok = ok && !a.Write && x.comes(a.Channel); !slices.Contains(taken, a.Channel) {
+				taken = append(taken, a.Channel)
+			}
+		case own[a.Buffer]:
+		case !a.Write:
+			ok = false
+		case !slices.Contains(f.tiles, a.Buffer):
+			f.tiles = append(f.tiles, a.Buffer)
+		}
+	}
+	return f, ok && len(taken) > 0 && len(f.tiles) > 0 && x.alone(f, taken) && x.within(f, l, k)
+}
+
+// alone reports whether nothing else takes from these channels.
+func (x *prefetching) alone(f fill, taken []*affine.Channel) bool {
+	uses := func(body []affine.Stmt) (n int) {
+		for _, a := range affine.Accesses(body) {
+			if a.Channel != nil && slices.Contains(taken, a.Channel) {
+				n++
+			}
+		}
+		return n
+	}
+	return uses(x.task.Body) == uses([]affine.Stmt{f.nest})
+}
+
+// within reports whether the tiles of f are used after it in the body of l, only
+// read, and nowhere else.
+func (x *prefetching) within(f fill, l *affine.Loop, k int) bool {
+	uses := func(body []affine.Stmt, writes bool) (n int) {
+		for _, a := range affine.Accesses(body) {
+			if slices.Contains(f.tiles, a.Buffer) && a.Write == writes {
+				n++
+			}
+		}
+		return n
+	}
+	local := 0
+	affine.Walk(x.task.Body, func(s affine.Stmt) bool {
+		if d, is := s.(*affine.Decl); is && slices.Contains(f.tiles, d.Buffer) {
+			local++
+		}
+		return true
+	})
+	filled := []affine.Stmt{f.nest}
+	return local == len(f.tiles) && uses(x.task.Body, true) == uses(filled, true) && uses(x.task.Body, false) == uses(l.Body[k+1:], false)
+}
+
+// A workplace is the innermost loop that runs most often for one iteration of
+// another, with the loops around it and how often that is.
+type workplace struct {
+	loops []*affine.Loop
+	leaf  *affine.Loop
+	times int64
+}
+
+// longest is the workplace of a body; ok is false if there is none.
+func longest(body []affine.Stmt) (best workplace, ok bool) {
+	for _, s := range body {
+		l, isLoop := s.(*affine.Loop)
+		if !isLoop || l.Unroll != 0 || l.Step != 1 {
+			continue
+		}
+		_, trips, constant := affine.ConstantTrips(l)
+		if !constant {
+			continue
+		}
+		w := workplace{leaf: l, times: 1}
+		if !nest.IsInnermost(l) {
+			if w, isLoop = longest(l.Body); !isLoop {
+				continue
+			}
+		}
+		if w.times *= trips; w.times > best.times {
+			best, ok = workplace{append([]*affine.Loop{l}, w.loops...), w.leaf, w.times}, true
+		}
+	}
+	return best, ok
+}
+
+// double makes two of each tile, of which iterations of l use one in turn, and
+// declares them.
+func (x *prefetching) double(l *affine.Loop, f fill) (decls []affine.Stmt) {
+	first, _, _ := affine.ConstantTrips(l)
+	now := affine.CounterForm(l).Plus(-first).Mod(2)
+	for n, tile := range f.tiles {
+		two := *tile
+		two.Shape, two.Bind = append([]int{2}, tile.Shape...), slices.Clone(tile.Bind)
+		affine.RewriteBuffer(l.Body, tile, &two, func(index []affine.Expr) []affine.Expr { return append([]affine.Expr{now.Expr()}, index...) })
+		x.doubled[tile] = true
+		decls = append(decls, &affine.Decl{Buffer: &two, Pos: tile.Pos})
+		f.tiles[n] = &two
+	}
+	return decls
+}
+
+// declared is body without the declarations of what is not used any more.
+func (x *prefetching) declared(body []affine.Stmt) (out []affine.Stmt) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Decl:
+			if x.doubled[s.Buffer] {
+				continue
+			}
+		case *affine.Loop:
+			s.Body = x.declared(s.Body)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// first is the fill of the first tile.
+func (f fill) first(l *affine.Loop, names affine.Names) affine.Stmt {
+	start, _, _ := affine.ConstantTrips(l)
+	body := cloned([]affine.Stmt{f.nest}, names)
+	affine.SubstituteCounter(body, l, affine.IntConst(start))
+	affine.Walk(body, func(s affine.Stmt) bool { // t%2 is 0
+		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, affine.Folded) })
+		return true
+	})
+	return body[0]
+}
+
+// next takes so many tokens of the tile after this one in each iteration of the
+// workplace.
+func (f fill) next(l *affine.Loop, w workplace, each int64, names affine.Names) (out []affine.Stmt) {
+	start, trips, _ := affine.ConstantTrips(l)
+	position := affine.Form{} // the first of them
+	for _, in := range w.loops {
+		begin, turns, _ := affine.ConstantTrips(in)
+		position = position.Scale(turns).Add(affine.CounterForm(in).Plus(-begin))
+	}
+	position = position.Scale(each)
+	last := &affine.Binary{Op: "<", X: affine.CounterForm(l).Expr(), Y: affine.IntConst(start + trips - 1)}
+	for n := range each {
+		body := cloned(f.loops[len(f.loops)-1].Body, names)
+		affine.SubstituteCounter(body, l, affine.CounterForm(l).Plus(1).Expr())
+		at := position.Plus(n)
+		for k, in := range slices.Backward(f.loops) {
+			begin, turns, _ := affine.ConstantTrips(in)
+			count := at
+			if k > 0 {
+				count, at = at.Mod(turns), at.FloorDiv(turns)
+			}
+			affine.SubstituteCounter(body, in, count.Plus(begin).Expr())
+		}
+		cond := affine.And(last, f.more(w, position.Plus(n), each))
+		if k := len(out) - 1; k >= 0 && affine.ExprString(out[k].(*affine.If).Cond) == affine.ExprString(cond) {
+			out[k].(*affine.If).Then = append(out[k].(*affine.If).Then, body...)
+			continue
+		}
+		out = append(out, &affine.If{Cond: cond, Then: body, Pos: f.nest.Pos})
+	}
+	return out
+}
+
+// more is the condition that there is a token of this number; nil if there is.
+func (f fill) more(w workplace, number affine.Form, each int64) affine.Expr {
+	if each*w.times == f.tokens {
+		return nil
+	}
+	outer := w.loops[0]
+	begin, turns, _ := affine.ConstantTrips(outer)
+	if inside := each * w.times / turns; f.tokens%inside == 0 { // whole iterations of the outermost loop
+		return &affine.Binary{Op: "<", X: affine.CounterForm(outer).Expr(), Y: affine.IntConst(begin + f.tokens/inside)}
+	}
+	return &affine.Binary{Op: "<", X: number.Expr(), Y: affine.IntConst(f.tokens)}
+}
+
+// cloned is a copy of body whose loops and arrays have names of their own.
+func cloned(body []affine.Stmt, names affine.Names) []affine.Stmt {
+	out := affine.CloneBody(body)
+	affine.Walk(out, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Loop:
+			s.Name = names.Fresh(s.Name)
+		case *affine.Decl:
+			s.Buffer.Name = names.Fresh(s.Buffer.Name)
+		}
+		return true
+	})
+	return out
+}
