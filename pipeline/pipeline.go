@@ -1,7 +1,7 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ room ─ expand ─ versions ─ fold ─ separate ─ split ─ pins ─ accumulate ─ transfer ─ tile ─ order ─ stream ─ channels ─
+//	parsed program ─ room ─ expand ─ versions ─ fold ─ separate ─ split ─ pins ─ accumulate ─ transfer ─ lanes ─ tile ─ order ─ stream ─ channels ─
 //	pack ─ unroll ─ widen ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table that a test
@@ -48,6 +48,7 @@ type Options struct {
 	Progress func(done, total int)
 	Until    string                         // the last stage to run; "" for all
 	whole    bool                           // arrays that lie off chip are handed over as a whole
+	lanes    int                            // elements of the tokens of buffers.Lanes; 0: none
 	plan     *parallel.Plan                 // of the stage tile, if one is made already
 	unrolled func(needed int, limited bool) // if set, is told what Unroll returns
 	staged   func()                         // if set, is called after each stage
@@ -84,6 +85,7 @@ var stages = []stage{
 	{"pins", pins, affine.Tasked},
 	{"accumulate", accumulate, affine.Tasked},
 	{"transfer", transfer, affine.Tasked},
+	{"lanes", lanes, affine.Tasked},
 	{"tile", tile, affine.Tasked},
 	{"order", order, affine.Tasked},
 	{"stream", stream, affine.Tasked},
@@ -117,6 +119,9 @@ var rules = []before{
 	{"transfer", "tile", "what is kept on chip is a channel, with two ends that agree"},
 	{"split", "accumulate", "sums of a task are its own"},
 	{"accumulate", "tile", "a sum in a scalar is one that can be in a register"},
+	{"transfer", "lanes", "what is loaded and stored passes in tokens, too"},
+	{"accumulate", "lanes", "a sum over a window is in a scalar"},
+	{"lanes", "tile", "loops that take a token in each iteration are not cut"},
 	{"pins", "tile", "an order that the user wants stays"},
 	{"tile", "order", "the orders of light tasks follow those of the heavy ones"},
 	{"pins", "order", "what is a ping-pong in any case needs no order"},

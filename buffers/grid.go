@@ -1,0 +1,381 @@
+package buffers
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/nest"
+)
+
+// A grid is the rows of tokens through which tasks go side by side: one dimension
+// per dimension of the arrays that they hand on, the last in tokens of several
+// elements. All arrays among them pass with the same tokens, so each task takes a
+// token of what it reads and gives one of what it writes in the same iteration.
+//
+// What tasks have to do beyond their own loops, at edges that they leave out, say,
+// are iterations in which they only hand on.
+type grid struct {
+	lanes    int64
+	lo, hi   []int64 // of the rows; of the last dimension, in tokens
+	rasters  []*raster
+	channels []*affine.Channel // with both ends among the rasters
+}
+
+// A raster is a task that goes through the elements of arrays row by row: a nest of
+// free loops, one per dimension, in which every access to a channel is at most some
+// places away from the counters.
+//
+//	for y { for x { .. t[y + r][x + s] ..; u[y][x] = .. } }
+type raster struct {
+	task  *affine.Task
+	loops []*affine.Loop
+	lo    []int64 // of the counters
+	hi    []int64 // their ends
+	// shift is what it writes minus the counters: the places of the grid.
+	shift  []int64
+	reads  []*view
+	writes []*affine.Channel
+}
+
+// A view is what a raster reads of one channel.
+type view struct {
+	channel *affine.Channel
+	boxes   []box // of each access: subscripts minus counters
+	box     box   // around them, hi included
+}
+
+// mostDims bounds the dimensions of arrays.
+const mostDims = 3
+
+// mostTaps bounds the iterations of loops inside a raster's, all of which run at once.
+const mostTaps = 128
+
+// rasterOf finds out whether t is a raster; direct says that arguments are memories
+// on the chip, which any task may use.
+func rasterOf(p *affine.Program, t *affine.Task, channels map[*affine.Buffer]*affine.Channel, direct bool) *raster {
+	if len(t.Body) != 1 || t.Sequential != "" {
+		return nil
+	}
+	w := &raster{task: t}
+	accesses := affine.Accesses(t.Body)
+	rank := -1
+	for _, a := range accesses {
+		switch {
+		case a.Channel != nil:
+			return nil
+		case channels[a.Buffer] == nil:
+		case rank >= 0 && len(a.Buffer.Shape) != rank:
+			return nil
+		default:
+			rank = len(a.Buffer.Shape)
+		}
+	}
+	if rank > mostDims {
+		return nil
+	}
+	l, _ := t.Body[0].(*affine.Loop)
+	for range rank {
+		if l == nil || !isSpine(l) || !nest.IsFree(l, 0, accesses) {
+			return nil
+		}
+		first, trips, _ := affine.ConstantTrips(l)
+		w.loops, w.lo, w.hi = append(w.loops, l), append(w.lo, first), append(w.hi, first+trips)
+		inner, ok := l.Body[0].(*affine.Loop)
+		if l = nil; ok && len(w.loops[len(w.loops)-1].Body) == 1 {
+			l = inner
+		}
+	}
+	if len(w.loops) == 0 || taps(w.loops[len(w.loops)-1].Body) > mostTaps || !w.note(p, accesses, channels) {
+		return nil
+	}
+	if !direct && !w.keepsOff(p, accesses) {
+		return nil
+	}
+	return w
+}
+
+// isSpine reports whether l may be a loop of a raster.
+func isSpine(l *affine.Loop) bool {
+	_, trips, ok := affine.ConstantTrips(l)
+	return ok && trips > 0 && l.Step == 1 && l.II == 0 && l.Unroll == 0 && l.Keep == 0 && len(l.Pragmas) == 0 && len(l.Order) == 0
+}
+
+// taps is how often the innermost statements of body run; more than mostTaps if that
+// is not known, or if something stands against running them all at once.
+func taps(body []affine.Stmt) (sum int64) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			_, trips, ok := affine.ConstantTrips(s)
+			if !ok || s.II != 0 || s.Unroll != 0 || len(s.Pragmas) > 0 {
+				return mostTaps + 1
+			}
+			sum += min(trips, mostTaps+1) * min(max(1, taps(s.Body)), mostTaps+1)
+		case *affine.If:
+			sum += taps(s.Then) + taps(s.Else)
+		}
+	}
+	return sum
+}
+
+// note collects what w reads and writes; it reports whether that is as a raster does.
+func (w *raster) note(p *affine.Program, accesses []affine.Access, channels map[*affine.Buffer]*affine.Channel) bool {
+	for _, a := range accesses {
+		c := channels[a.Buffer]
+		if c == nil {
+			continue
+		}
+		lo, hi, ok := w.around(a)
+		v := w.view(c)
+		switch {
+		case !ok || v != nil && a.Write || slices.Contains(w.writes, c):
+			return false // written twice, or read, too
+		case a.Write:
+			if !slices.Equal(lo, hi) || len(a.Loops) != len(w.loops) || w.shift != nil && !slices.Equal(w.shift, lo) || !unguarded(a) {
+				return false
+			}
+			w.shift, w.writes = lo, append(w.writes, c)
+			continue
+		case v == nil:
+			v = &view{channel: c, box: box{lo, hi}}
+			w.reads = append(w.reads, v)
+		}
+		v.boxes = append(v.boxes, box{lo, hi})
+		v.box = v.box.join(box{lo, hi})
+	}
+	if w.shift == nil {
+		w.shift = make([]int64, len(w.loops))
+	}
+	for _, c := range w.writes {
+		if w.view(c) != nil {
+			return false
+		}
+	}
+	return len(w.reads)+len(w.writes) > 0
+}
+
+// unguarded reports whether a happens in every iteration.
+func unguarded(a affine.Access) bool { return a.Exact && len(a.Cases) == 1 && len(a.Cases[0]) == 0 }
+
+// view is what w reads of c; nil if it does not.
+func (w *raster) view(c *affine.Channel) *view {
+	for _, v := range w.reads {
+		if v.channel == c {
+			return v
+		}
+	}
+	return nil
+}
+
+// around is how far the subscripts of a are from the counters of w; ok is false if
+// they go elsewhere.
+func (w *raster) around(a affine.Access) (lo, hi []int64, ok bool) {
+	subs, ok := a.Subscripts()
+	if !ok {
+		return nil, nil, false
+	}
+	for d, f := range subs {
+		rest := f.Sub(affine.CounterForm(w.loops[d]))
+		if slices.ContainsFunc(w.loops, rest.Uses) {
+			return nil, nil, false
+		}
+		least, greatest, bounded := rest.Range()
+		if !bounded {
+			return nil, nil, false
+		}
+		lo, hi = append(lo, least), append(hi, greatest)
+	}
+	return lo, hi, true
+}
+
+// keepsOff reports whether w leaves arrays off chip alone, but for one that it copies.
+func (w *raster) keepsOff(p *affine.Program, accesses []affine.Access) bool {
+	ok, moves := true, 0
+	for _, a := range accesses {
+		if slices.Contains(p.Args, a.Buffer) && !a.Buffer.IsScalar() {
+			_, _, near := w.around(a)
+			ok = ok && near && len(a.Buffer.Shape) == len(w.loops)
+			moves++
+		}
+	}
+	if moves == 0 {
+		return true
+	}
+	body := w.loops[len(w.loops)-1].Body
+	if !ok || moves > 1 || len(body) != 1 || len(w.reads)+len(w.writes) != 1 {
+		return false
+	}
+	a, isAssign := body[0].(*affine.Assign)
+	if !isAssign {
+		return false
+	}
+	_, isLoad := a.Value.(*affine.Load)
+	return isLoad
+}
+
+// slides reports whether an iteration of w reads several places of an array.
+func (w *raster) slides() bool {
+	return slices.ContainsFunc(w.reads, func(v *view) bool { return !slices.Equal(v.box.lo, v.box.hi) })
+}
+
+// gridsOf finds the grids of p with tokens of so many elements: tasks that are joined
+// by channels, of which at least one reads several places of an array at a time.
+func gridsOf(p *affine.Program, lanes int, direct bool) (list []*grid) {
+	channels := map[*affine.Buffer]*affine.Channel{}
+	for _, c := range p.Channels {
+		if c.Kind == affine.ChannelUndecided && c.Buffer.Pin == (affine.Pin{}) && len(c.Buffer.Shape) > 0 {
+			channels[c.Buffer] = c
+		}
+	}
+	rasters := make([]*raster, len(p.Tasks))
+	for k, t := range p.Tasks {
+		rasters[k] = rasterOf(p, t, channels, direct)
+	}
+	ends := affine.AllEnds(p)
+	for again := true; again; { // what is joined with another task is none
+		again = false
+		for i, c := range p.Channels {
+			from, to := ends[i][0], ends[i][1]
+			if from < 0 || to < 0 || channels[c.Buffer] == nil || (rasters[from] == nil) == (rasters[to] == nil) {
+				continue
+			}
+			rasters[from], rasters[to], again = nil, nil, true
+		}
+	}
+	of := make([]*grid, len(p.Tasks))
+	for k, w := range rasters {
+		if w != nil {
+			of[k] = &grid{lanes: int64(lanes), rasters: []*raster{w}}
+		}
+	}
+	for i, c := range p.Channels {
+		from, to := ends[i][0], ends[i][1]
+		if from < 0 || to < 0 || channels[c.Buffer] == nil || of[from] == nil {
+			continue
+		}
+		g := of[from]
+		if o := of[to]; o != g {
+			g.rasters, g.channels = append(g.rasters, o.rasters...), append(g.channels, o.channels...)
+			for k := range of {
+				if of[k] == o {
+					of[k] = g
+				}
+			}
+		}
+		g.channels = append(g.channels, c)
+	}
+	for k, g := range of {
+		if g != nil && slices.Index(of, g) == k && g.measure() {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// LaneChoices lists the numbers of elements, falling from most on, for which Lanes finds
+// something to do; off chip, a port gives so many bits in a cycle.
+func LaneChoices(p *affine.Program, most int, direct bool, port int) (list []int) {
+	for n := most; n > 1; n /= 2 {
+		fits := true
+		grids := gridsOf(p, n, direct)
+		for _, g := range grids {
+			for _, w := range g.rasters {
+				for _, a := range affine.Accesses(w.task.Body) {
+					fits = fits && (direct || !slices.Contains(p.Args, a.Buffer) || a.Buffer.IsScalar() || n*a.Buffer.Elem.Bits <= port)
+				}
+			}
+		}
+		if fits && len(grids) > 0 {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// leastTokens is the fewest tokens of a row: what a line has kept is read again so
+// many iterations later.
+const leastTokens = 4
+
+// mostCells bounds the elements of a window.
+const mostCells = 1024
+
+// measure finds the ends of g; it reports whether it can be.
+func (g *grid) measure() bool {
+	if !slices.ContainsFunc(g.rasters, (*raster).slides) {
+		return false
+	}
+	for k, w := range g.rasters {
+		for d := range w.loops {
+			lo, hi := w.lo[d]+w.shift[d], w.hi[d]+w.shift[d]
+			if k == 0 {
+				g.lo, g.hi = append(g.lo, lo), append(g.hi, hi)
+			}
+			g.lo[d], g.hi[d] = min(g.lo[d], lo), max(g.hi[d], hi)
+		}
+	}
+	last := len(g.lo) - 1
+	g.lo[last], g.hi[last] = floorDiv(g.lo[last], g.lanes), floorDiv(g.hi[last]+g.lanes-1, g.lanes)
+	for _, w := range g.rasters {
+		for _, v := range w.reads {
+			v.widen(w, g)
+			if v.cells(g) > mostCells || v.ahead(g) > g.row() {
+				return false
+			}
+		}
+	}
+	return g.row() >= leastTokens
+}
+
+// row is the tokens of a row.
+func (g *grid) row() int64 { return g.hi[len(g.hi)-1] - g.lo[len(g.lo)-1] }
+
+// extent is the length of g along a dimension.
+func (g *grid) extent(d int) int64 { return g.hi[d] - g.lo[d] }
+
+// widen makes places of the grid out of what v reads: those of the iteration itself
+// are among them, so that what has come is never behind what is given.
+func (v *view) widen(w *raster, g *grid) {
+	for _, b := range append(v.boxes, v.box) {
+		for d := range b.lo {
+			b.lo[d], b.hi[d] = b.lo[d]-w.shift[d], b.hi[d]-w.shift[d]
+		}
+	}
+	for d := range v.box.hi {
+		v.box.hi[d] = max(v.box.hi[d], 0)
+	}
+}
+
+// ahead is how many tokens of a row come before the first that is needed alone.
+func (v *view) ahead(g *grid) int64 {
+	return floorDiv(g.lanes-1+v.box.hi[len(v.box.hi)-1], g.lanes)
+}
+
+// length is the elements of a row of the window: up to the end of the newest token.
+func (v *view) length(g *grid) int64 {
+	return (v.ahead(g)+1)*g.lanes - v.box.lo[len(v.box.lo)-1]
+}
+
+// rows are the rows of the window along each of the outer dimensions.
+func (v *view) rows() (list []int64) {
+	for d := range len(v.box.lo) - 1 {
+		list = append(list, v.box.hi[d]-v.box.lo[d]+1)
+	}
+	return list
+}
+
+// cells is the elements of the window.
+func (v *view) cells(g *grid) int64 {
+	n := v.length(g)
+	for _, r := range v.rows() {
+		n *= r
+	}
+	return n
+}
+
+func floorDiv(a, b int64) int64 {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}

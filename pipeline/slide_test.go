@@ -1,0 +1,64 @@
+package pipeline
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/device"
+	"codo/internal/golden"
+	"codo/model"
+	"codo/parallel"
+	"codo/parse"
+)
+
+// decided is the design for a kernel on a usual board.
+func decided(t *testing.T, source string, where Interface) (*affine.Program, *Decision) {
+	t.Helper()
+	in, found := parse.File("k.cpp", []byte(source), parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	board, err := device.Find("u55c")
+	require.NoError(t, err)
+	search := parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}
+	d, err := Decide(in.Program, Options{Interface: where, Board: board, Parallel: &search}, model.Options{ClockNS: 3.33, PipelineFrom: -1})
+	require.NoError(t, err)
+	require.NotNil(t, d.Price)
+	return in.Program, d
+}
+
+// sobelOf is an edge filter with a border of one pixel.
+func sobelOf(height, width int, elem string) string {
+	return fmt.Sprintf(`
+void edges(const %[3]s src[%[1]d][%[2]d], %[3]s dst[%[1]d][%[2]d]) {
+  for (int y = 0; y < %[1]d; y++) for (int x = 0; x < %[2]d; x++) dst[y][x] = 0;
+  for (int y = 1; y < %[1]d - 1; y++) for (int x = 1; x < %[2]d - 1; x++)
+    dst[y][x] = src[y-1][x+1] + src[y][x+1] + src[y+1][x+1] - src[y-1][x-1] - src[y][x-1] - src[y+1][x-1];
+}`, height, width, elem)
+}
+
+// TestSlideAtTheMemorysPace demands of windows over images of any size that they are
+// about as fast as the memory gives the words of the image, and small.
+func TestSlideAtTheMemorysPace(t *testing.T) {
+	for _, c := range []struct {
+		height, width int
+		elem          string
+		bytes         int
+	}{{1080, 1920, "unsigned char", 1}, {1081, 1917, "unsigned char", 1}, {1080, 1920, "float", 4}, {541, 957, "float", 4}, {540, 960, "short", 2}} {
+		t.Run(fmt.Sprint(c), func(t *testing.T) {
+			_, d := decided(t, sobelOf(c.height, c.width, c.elem), AXI)
+			words := c.height * c.width * c.bytes * 4 / 3 / 64 // of 48 bytes in a cycle
+			require.Less(t, d.Timing.Latency, int64(words+words/20+1000))
+			require.Less(t, d.Price.Uses.BRAM18K, 200)
+		})
+	}
+}
+
+// TestSlideMeansTheSame interprets such designs against their source.
+func TestSlideMeansTheSame(t *testing.T) {
+	for _, where := range []Interface{AXI, Memory} {
+		p, d := decided(t, sobelOf(37, 261, "int"), where)
+		golden.Same(t, p, d.Program)
+	}
+}
