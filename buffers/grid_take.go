@@ -205,6 +205,9 @@ func (t *gridTake) comes() (cond affine.Expr) {
 		}
 		number, total = number.Scale(t.grid.extent(d)).Add(at), total*t.grid.extent(d)
 	}
+	if _, most, ok := number.Range(); ok && most < total {
+		return cond
+	}
 	return affine.And(cond, &affine.Binary{Op: "<", X: number.Expr(), Y: affine.IntConst(total)})
 }
 

@@ -127,6 +127,7 @@ func (x *walk) rewrite() {
 	inner.Body = append(append(before, strip), after...)
 	inner.II = 1
 	x.task.Body = append(x.setup, x.task.Body...)
+	nest.Rename(x.task, x.names)
 }
 
 // bound makes the loops go through all of the grid, and gives the body, which is
@@ -151,6 +152,7 @@ func (x *walk) bound() []affine.Stmt {
 		}
 		l.Type, l.Lo, l.Hi = affine.I32, affine.IntConst(lo), affine.IntConst(hi)
 	}
+	inner.Body = nest.Weights(inner.Body)
 	affine.Walk(inner.Body, func(s affine.Stmt) bool {
 		if l, ok := s.(*affine.Loop); ok {
 			l.Unroll = -1

@@ -76,8 +76,8 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if opt.Interface == AXI && err == nil && d.Price != nil && !opt.Without.Communication {
 		plan, d = besideWhole(plan, d, opt, price)
 	}
-	if err == nil && d.Price != nil && !opt.Without.Fine && !opt.Without.Communication {
-		plan, d = besideLanes(plan, d, opt, price)
+	if !opt.Without.Fine && !opt.Without.Communication {
+		plan, d, err = besideLanes(plan, d, err, opt, price)
 	}
 	if err == nil && d.Price != nil {
 		d.Tried = plan.designs()

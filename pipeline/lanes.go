@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"errors"
+
 	"codo/buffers"
 	"codo/device"
 	"codo/diag"
@@ -20,29 +22,32 @@ func lanes(p *affine.Program, opt Options) diag.List {
 }
 
 // besideLanes makes the search once more with tasks that slide along rows, several
-// elements at a time: as many as fit. It gives the better design with its preparation.
-func besideLanes(plan *preparation, d *Decision, opt Options, price model.Options) (*preparation, *Decision) {
-	if d.Stopped {
-		return plan, d
+// elements at a time: as many as fit. It gives the better design with its preparation;
+// d may be too small, with the error that says so.
+func besideLanes(plan *preparation, d *Decision, small error, opt Options, price model.Options) (*preparation, *Decision, error) {
+	var tooSmall *TooSmall
+	if d == nil || d.Stopped || d.Price == nil || small != nil && !errors.As(small, &tooSmall) {
+		return plan, d, small
 	}
 	opt.lanes = 1 // nothing has tokens yet
 	bare, err := prepare(plan.source, opt)
 	if err != nil || bare.found.HasErrors() {
-		return plan, d
+		return plan, d, small
 	}
 	for _, n := range buffers.LaneChoices(bare.program, parallel.MaxLanes, opt.Interface == Memory, device.PortBits) {
 		opt.lanes = n
 		other, err := prepare(plan.source, opt)
 		if err != nil || other.found.HasErrors() {
-			return plan, d
+			return plan, d, small
 		}
 		o, err := other.searchAll(opt, price)
-		if err == nil && o.Price != nil && len(exceeded(o.Price.Uses, opt.Parallel.Budget)) == 0 {
-			if o.better(d) {
-				return other, o
-			}
-			return plan, d
+		if err != nil || o.Price == nil || len(exceeded(o.Price.Uses, opt.Parallel.Budget)) > 0 {
+			continue
 		}
+		if small != nil || o.better(d) {
+			return other, o, nil
+		}
+		break
 	}
-	return plan, d
+	return plan, d, small
 }

@@ -188,6 +188,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Rectangle(t)
 		nest.Separate(t)
 		nest.Flatten(t)
+		nest.Sink(t, names)
 		nest.Narrow(t)
 	}
 	return nil

@@ -1,0 +1,78 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Weights is body with a copy for each iteration of the loops in it that choose
+// elements of constant tables, which become constants: what multiplies by them need
+// not be a multiplier.
+//
+//	for k = 0 to 3 { s = s + h[k] * x[i + k] }
+//
+//	s = s + 1 * x[i]; s = s + -2 * x[i + 1]; s = s + 3 * x[i + 2]
+func Weights(body []affine.Stmt) (out []affine.Stmt) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.If:
+			s.Then, s.Else = Weights(s.Then), Weights(s.Else)
+		case *affine.Loop:
+			first, trips, ok := affine.ConstantTrips(s)
+			if !ok || !choosesWeights(s) {
+				s.Body = Weights(s.Body)
+				break
+			}
+			for k := range trips {
+				one := affine.CloneBody(s.Body)
+				affine.SubstituteCounter(one, s, affine.Convert(affine.IntConst(first+k*s.Step), s.Type))
+				weighed(one)
+				out = append(out, Weights(one)...)
+			}
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// choosesWeights reports whether the counter of l is in a subscript of a table.
+func choosesWeights(l *affine.Loop) bool {
+	return slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool {
+		subs, ok := a.Subscripts()
+		return ok && a.Buffer != nil && a.Buffer.Init != nil && slices.ContainsFunc(subs, func(f affine.Form) bool { return f.Uses(l) })
+	})
+}
+
+// weighed replaces the loads of tables in body whose subscripts are constants.
+func weighed(body []affine.Stmt) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
+			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+				if ld, ok := e.(*affine.Load); ok && ld.Buffer.Init != nil {
+					if at, ok := placeOf(ld); ok {
+						c := ld.Buffer.Init[at]
+						return &c
+					}
+				}
+				return e
+			})
+		})
+		return true
+	})
+}
+
+// placeOf is the number of the element that ld reads, if its subscripts are constants.
+func placeOf(ld *affine.Load) (at int64, ok bool) {
+	for d, x := range ld.Index {
+		f, isForm := affine.FormOf(x)
+		v, isConst := f.IsConst()
+		if size := int64(ld.Buffer.Shape[d]); !isForm || !isConst || v < 0 || v >= size {
+			return 0, false
+		} else {
+			at = at*size + v
+		}
+	}
+	return at, true
+}
