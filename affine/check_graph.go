@@ -148,7 +148,7 @@ func (c *checker) port(b *Buffer) {
 		if !isIdentifier(b.Port.Bundle) {
 			c.errorf("the m_axi port of %s has no bundle, or one that is no identifier: %q", b.Name, b.Port.Bundle)
 		}
-		if n := b.Port.Elements; n > 0 && (len(b.Shape) != 2 || n > b.Len() || n <= b.Len()-VectorLen(b)) {
+		if n := b.Port.Elements; n > 0 && (len(b.Shape) != 2 || n > b.Len()) {
 			c.errorf("%s has no words for just %d elements", shapeText(b), n)
 		}
 	case PortScalar:

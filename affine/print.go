@@ -281,5 +281,8 @@ func loopText(l *Loop) string {
 	if l.Pack {
 		text += " pack"
 	}
+	if l.Tile {
+		text += " tile"
+	}
 	return text
 }

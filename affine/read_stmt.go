@@ -106,6 +106,7 @@ func (r *reader) loop() Stmt {
 		l.Unroll = r.count("an unroll factor")
 	}
 	l.Pack = r.accept("pack")
+	l.Tile = r.accept("tile")
 	l.Pos = r.stmtPos()
 	r.scope = append(r.scope, binding{name: l.Name, loop: l})
 	l.Body = r.block(&l.Pragmas)

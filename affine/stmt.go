@@ -26,6 +26,7 @@ type (
 		II      int      // initiation interval to ask for; -1: the least that the tool finds
 		Unroll  int      // copies of the body; -1: all iterations
 		Pack    bool     // pairs of iterations compute their integer products in one multiplier, see nest.Pack
+		Tile    bool     // it goes from tile to tile of data that does not fit on chip, and stays where it is
 		Pragmas []string // the user's other pragmas in this loop, as text
 
 		// Wishes of the user, of outermost loops.

@@ -96,11 +96,11 @@ func spineOf(body []affine.Stmt, accesses []affine.Access) []*affine.Loop {
 func blockLoops(p *affine.Program, accesses accessesIn) map[*affine.Task]map[*affine.Loop]bool {
 	out := map[*affine.Task]map[*affine.Loop]bool{}
 	for _, t := range p.Tasks {
-		if !tiled(t.Body) {
+		loops := tileLoops(t.Body)
+		if len(loops) == 0 && !tiled(t.Body) {
 			continue
 		}
 		all := accesses.of(t)
-		loops := map[*affine.Loop]bool{}
 		for _, s := range t.Body {
 			for depth := 0; isBlock(s, depth, all); depth++ {
 				l := s.(*affine.Loop)
@@ -114,6 +114,18 @@ func blockLoops(p *affine.Program, accesses accessesIn) map[*affine.Task]map[*af
 		}
 		out[t] = loops
 	}
+	return out
+}
+
+// tileLoops are the loops from tile to tile.
+func tileLoops(body []affine.Stmt) map[*affine.Loop]bool {
+	out := map[*affine.Loop]bool{}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if l, ok := s.(*affine.Loop); ok && l.Tile {
+			out[l] = true
+		}
+		return true
+	})
 	return out
 }
 

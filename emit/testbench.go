@@ -17,11 +17,17 @@ type testbenchData struct {
 	Headers                    []string
 	Prototype, GoldenPrototype string
 	Call, GoldenCall           string
-	Floats                     []string // floating-point types of what is compared
-	Reals, Integers            bool     // which random values are drawn
-	Tolerance                  string   // "" compares bits
-	Ports                      []string // arguments behind ports of words
+	Floats                     []string   // floating-point types of what is compared
+	Reals, Integers            bool       // which random values are drawn
+	Tolerance                  string     // "" compares bits
+	Ports                      []portData // arguments behind ports of words
 	Args                       []testbenchArg
+}
+
+// portData is a port of words.
+type portData struct {
+	Name    string
+	Courses string // the orders in which it reads and writes, as further arguments; "" from the first word to the last
 }
 
 // testbenchArg is the data of one argument of the top function.
@@ -42,7 +48,7 @@ func testbench(p *affine.Program, opt Options) []byte {
 	stimuli := stimuliOf(p)
 	for _, b := range p.Args {
 		if b.Port.Elements > 0 {
-			d.Ports = append(d.Ports, b.Name)
+			d.Ports = append(d.Ports, portData{b.Name, courses(p, b)})
 		}
 		d.Args = append(d.Args, argumentData(b, stimuli[b], opt))
 		if !b.Const && byAddress(b) && b.Elem.IsFloat() && !slices.Contains(d.Floats, b.Elem.CPP()) {

@@ -1,6 +1,8 @@
 package hbm
 
 import (
+	"math"
+
 	"codo/affine"
 )
 
@@ -36,7 +38,7 @@ const mostRadix = 4
 
 func newGearbox(m mover, words *affine.Channel, names affine.Names) *gearbox {
 	x := &gearbox{mover: m, words: words, names: names, word: words.Lanes, lanes: m.channel.Lanes}
-	rows, tokens := m.array.Elements()/m.row, (m.row+x.lanes-1)/x.lanes
+	rows, tokens := m.total/m.row, (m.row+x.lanes-1)/x.lanes
 	x.last = m.row - (tokens-1)*x.lanes
 	x.step = gcd(x.word, x.lanes)
 	if rows > 1 {
@@ -69,11 +71,16 @@ func (x *gearbox) loops(body []affine.Stmt) affine.Stmt {
 	return x.outer
 }
 
-// element is the number of the first element of the token, plus n.
+// element is the number of the first element of the token, plus n; or another that
+// lies as far from the begin of a word.
 func (x *gearbox) element(n int) affine.Expr {
 	var e affine.Expr = times(&affine.Counter{Loop: x.inner}, int64(x.lanes))
 	if x.outer != nil {
-		e = add(times(&affine.Counter{Loop: x.outer}, int64(x.row)), e)
+		row := x.row
+		if x.total > math.MaxInt32 { // only the place in a word matters
+			row %= x.word
+		}
+		e = add(times(&affine.Counter{Loop: x.outer}, int64(row)), e)
 	}
 	return add(e, affine.IntConst(int64(n)))
 }
@@ -226,7 +233,7 @@ func (x *gearbox) pack() []affine.Stmt {
 		given = []affine.Stmt{&affine.If{Cond: full, Then: given, Else: []affine.Stmt{x.copied(held, 0, word, 0, x.word)}, Pos: word.Pos}}
 	}
 	out := []affine.Stmt{decl, x.loops(append(body, given...))}
-	if x.array.Elements()%x.word == 0 {
+	if x.total%x.word == 0 {
 		return out
 	}
 	end := x.vector(x.array.Name+"_end", x.word) // the last word is not full

@@ -31,15 +31,15 @@ import (
 //	task load_a { .. push a_1, a[..] .. }; task fill_a { .. pop a_1 -> a_2[..] .. }; task t { .. a_2[k][i] .. }
 //
 // room is the bits of memory on the chip. Arrays that are too large to be held stay
-// as they are.
-func Transfer(p *affine.Program, room int64, whole bool) {
+// as they are, and so do those that are moved already.
+func Transfer(p *affine.Program, room int64, whole bool, moved ...*affine.Buffer) {
 	x := transfer{program: p, names: affine.NamesOf(p)}
 	for _, t := range p.Tasks {
 		for _, b := range p.Args {
 			writes, reads := t.Uses(b)
 			size := int64(b.Len()) * int64(b.Elem.Bits)
 			switch free := t.Sequential == ""; {
-			case b.IsScalar() || !writes && !reads || usedElsewhere(p, t, b):
+			case b.IsScalar() || !writes && !reads || usedElsewhere(p, t, b) || slices.Contains(moved, b):
 			case free && whole && 2*size <= room && often(t, b) && !writes:
 				room -= 2 * size
 				rename(t, b, x.fill(b, x.load(b)))

@@ -5,6 +5,7 @@ import (
 
 	"codo/affine"
 	"codo/device"
+	"codo/nest"
 )
 
 // Words lets the tasks that load and store whole arrays, element after element,
@@ -65,6 +66,7 @@ type mover struct {
 	// row is how many elements begin with a token of their own: the last token of a
 	// row need not be full.
 	row int
+	runs
 }
 
 // moverOf finds out whether t is a mover: its only access to an argument meets each
@@ -88,7 +90,11 @@ func moverOf(p *affine.Program, t *affine.Task) (m mover, ok bool) {
 		m.array.Elem.Kind == affine.Bool || m.array.Elem.IsAP() || m.channel.Lanes > device.PortWord(m.array.Elem.Bits) || !copiesOnly(t) {
 		return m, false
 	}
-	m.row, ok = rowOf(at, m.array, m.channel.Lanes)
+	if m.row, ok = rowOf(at, m.array, m.channel.Lanes); ok {
+		m.runs = runs{length: m.array.Len(), total: m.array.Len()}
+		return m, true
+	}
+	m.row, m.runs, ok = runsOf(at, m.array, m.channel.Lanes)
 	return m, ok
 }
 
@@ -99,13 +105,23 @@ func copiesOnly(t *affine.Task) bool {
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
 		switch s := s.(type) {
 		case *affine.Assign:
-			_, isLoad := s.Value.(*affine.Load)
-			ok = ok && isLoad && s.Buffer.Elem == s.Value.Type()
+			ok = ok && copied(s.Value) && s.Buffer.Elem == s.Value.Type()
 		case *affine.Loop:
 			ok = ok && len(s.Pragmas) == 0
 		}
 		return ok
 	})
+	return ok
+}
+
+// copied reports whether e is an element, or nothing where there is none.
+func copied(e affine.Expr) bool {
+	if s, ok := e.(*affine.Select); ok {
+		if _, none := s.Y.(*affine.Const); none {
+			e = s.X
+		}
+	}
+	_, ok := e.(*affine.Load)
 	return ok
 }
 
@@ -174,11 +190,11 @@ func rowMajorForm(a affine.Access, b *affine.Buffer) (affine.Form, bool) {
 func (m mover) widen(p *affine.Program, names affine.Names) []*affine.Task {
 	b, c := m.array, m.channel
 	word := device.PortWord(b.Elem.Bits)
-	words := (b.Elements() + word - 1) / word
-	b.Port.Elements, b.Shape = b.Elements(), []int{words, word}
+	words := (m.total + word - 1) / word
+	b.Port.Elements, b.Shape = b.Elements(), []int{m.port(b, word), word}
 	m.task.Body = nil
-	if c.Lanes == word && (m.row%word == 0 || m.row == b.Port.Elements) { // tokens are words
-		m.task.Body = m.moves(c, words, names)
+	if c.Lanes == word && (m.row%word == 0 || m.row == m.total) { // tokens are words
+		m.task.Body = m.moves(c, names)
 		return []*affine.Task{m.task}
 	}
 	in := &affine.Channel{
@@ -186,7 +202,7 @@ func (m mover) widen(p *affine.Program, names affine.Names) []*affine.Task {
 		Kind:   affine.FIFO, Lanes: word, Reason: "words of the port", Pos: b.Pos,
 	}
 	p.Channels = append(p.Channels, in)
-	m.task.Body = m.moves(in, words, names)
+	m.task.Body = m.moves(in, names)
 	x := newGearbox(m, in, names)
 	if m.stores {
 		return []*affine.Task{{Name: names.Fresh("pack_" + b.Name), Body: x.pack(), Pos: b.Pos}, m.task}
@@ -194,16 +210,18 @@ func (m mover) widen(p *affine.Program, names affine.Names) []*affine.Task {
 	return []*affine.Task{m.task, {Name: names.Fresh("unpack_" + b.Name), Body: x.unpack(), Pos: b.Pos}}
 }
 
-// moves is a loop that moves all words between the port and c.
-func (m mover) moves(c *affine.Channel, words int, names affine.Names) []affine.Stmt {
-	l := counting(names.Fresh("w"), words, m.array)
-	index := []affine.Expr{&affine.Counter{Loop: l}}
+// moves is a loop that moves all words between the port and c, run after run.
+func (m mover) moves(c *affine.Channel, names affine.Names) []affine.Stmt {
+	word := affine.VectorLen(m.array)
+	l := counting(names.Fresh("w"), (m.length+word-1)/word, m.array)
+	loops, begin := m.begin(word, m.array, names)
+	index := []affine.Expr{begin.Add(affine.CounterForm(l)).Expr()}
 	if m.stores {
 		l.Body = []affine.Stmt{&affine.Pop{Channel: c, Buffer: m.array, Index: index, Pos: m.array.Pos}}
 	} else {
 		l.Body = []affine.Stmt{&affine.Push{Channel: c, Value: &affine.Load{Buffer: m.array, Index: index, Pos: m.array.Pos}, Pos: m.array.Pos}}
 	}
-	return []affine.Stmt{l}
+	return nest.Wrap(loops, []affine.Stmt{l})
 }
 
 // counting is a loop of so many iterations.

@@ -34,6 +34,8 @@ type Band struct {
 	Swaps bool
 	// Wanted are loops that the user wants outermost, in this order.
 	Wanted []*affine.Loop
+	// Held are arrays around the nest in which it sums up.
+	Held []*affine.Buffer
 }
 
 // BandOf finds the band of a nest; ok is false if there are less than two loops
@@ -103,9 +105,9 @@ func (b *Band) Around() []affine.Stmt {
 }
 
 // Sums reports whether all that the core writes are scalars of the statements
-// around the inner nest.
+// around the inner nest, or arrays in which it sums up.
 func (b *Band) Sums() bool {
-	own := b.scalars()
+	own := b.sums()
 	ok := len(own) > 0
 	affine.Walk(b.Core(), func(s affine.Stmt) bool {
 		a, isAssign := s.(*affine.Assign)
@@ -115,21 +117,22 @@ func (b *Band) Sums() bool {
 	return ok
 }
 
-// Bind picks implementations for the operators whose results those scalars hold.
+// Bind picks implementations for the operators whose results those hold.
 func (b *Band) Bind(list []affine.Binding) {
-	for _, s := range b.scalars() {
+	for _, s := range b.sums() {
 		s.Bind = list
 	}
 }
 
-// scalars are the scalars that the statements around the inner nest declare.
-func (b *Band) scalars() (list []*affine.Buffer) {
+// sums are the scalars that the statements around the inner nest declare, and the
+// arrays in which the nest sums up.
+func (b *Band) sums() (list []*affine.Buffer) {
 	for _, s := range b.Around() {
 		if d, ok := s.(*affine.Decl); ok && d.Buffer.IsScalar() {
 			list = append(list, d.Buffer)
 		}
 	}
-	return list
+	return append(list, b.Held...)
 }
 
 func hasLoop(s affine.Stmt) bool {
@@ -146,7 +149,7 @@ func hasLoop(s affine.Stmt) bool {
 // constant, and the user has not tied a decision to it.
 func movable(l *affine.Loop) bool {
 	_, _, ok := affine.ConstantTrips(l)
-	return ok && len(l.Body) > 0 && l.II == 0 && l.Unroll == 0 && l.Keep == 0 && len(l.Pragmas) == 0
+	return ok && len(l.Body) > 0 && l.II == 0 && l.Unroll == 0 && l.Keep == 0 && !l.Tile && len(l.Pragmas) == 0
 }
 
 // IsFree reports whether iterations of l that differ surely do not depend on

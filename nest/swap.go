@@ -18,7 +18,7 @@ func (b *Band) swaps() bool {
 	if inner < 2 || inner > mostSwapped || slices.ContainsFunc(b.Loops[b.Outer:], func(l *affine.Loop) bool { return len(l.Order) > 0 }) {
 		return false
 	}
-	own := b.scalars()
+	own := b.sums()
 	for _, s := range b.Core() {
 		a, ok := s.(*affine.Assign)
 		if !ok || !slices.Contains(own, a.Buffer) || !addsInteger(a, own) {

@@ -17,6 +17,8 @@ type Cut struct {
 	Copies int64 // of the innermost one, which is unrolled
 	// Pack marks that one: two copies compute their products in one multiplier.
 	Pack bool
+	// Over says that iterations beyond the last do no harm: there is no guard.
+	Over bool
 }
 
 // Inside is the number of iterations in one block.
@@ -186,7 +188,7 @@ func (t *tiling) inside(body []affine.Stmt, x *expansion, want func(int) bool, m
 		if o := t.blocks[k]; o != nil {
 			at = affine.CounterForm(o).Scale(t.cuts[k].Inside()).Add(at)
 		}
-		if c := t.cuts[k]; c.Blocks*c.Inside() > trips {
+		if c := t.cuts[k]; c.Blocks*c.Inside() > trips && !c.Over {
 			inRange = affine.And(inRange, &affine.Binary{Op: "<", X: at.Expr(), Y: affine.IntConst(trips)})
 		}
 		affine.SubstituteCounter(body, l, at.Scale(l.Step).Plus(lo).Expr())

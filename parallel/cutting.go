@@ -81,7 +81,7 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 // shape is the same for bands whose cuts have the same prices.
 func (s *cutting) shape() string {
 	var b strings.Builder
-	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.order, s.work, s.most, s.first, s.passing, s.takes, s.gives, s.chain, s.floor)
+	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.order, s.work, s.most, s.first, s.passing, s.takes, s.gives, s.chain, s.floor, len(s.band.Held))
 	for _, r := range s.reaches {
 		fmt.Fprint(&b, r.buffers, r.along, slices.Contains(s.shared, r.buffer), ";")
 	}
@@ -149,7 +149,7 @@ func (s *cutting) inner(copies []int64, product int64) {
 	}
 	if s.chain < 0 || copies[s.chain] == 1 {
 		s.blocks(copies, product, banks, s.work.turn, 0, false)
-		if s.work.register > 0 {
+		if s.work.register > 0 && len(s.band.Held) == 0 {
 			s.registers(copies, product, banks)
 		}
 		return

@@ -93,15 +93,16 @@ func (s *Survey) parts(p *affine.Program, pricing estimator, channels []*affine.
 		if k < len(s.orders) {
 			own = s.orders[k]
 		}
-		table.collect(&t.Body, 1, own, pricing, channels)
+		table.collect(&t.Body, 1, own, pricing, channels, nil)
 		tasks = append(tasks, table)
 	}
 	return tasks
 }
 
 // collect makes parts of the statements of body, which runs so many times; nests
-// inside of nests that cannot be cut are parts of their own.
-func (t *taskTable) collect(body *[]affine.Stmt, runs int64, orders [][]int, pricing estimator, channels []*affine.Buffer) {
+// inside of nests that cannot be cut are parts of their own. held are the arrays
+// that belong to a tile, in which nests may sum up.
+func (t *taskTable) collect(body *[]affine.Stmt, runs int64, orders [][]int, pricing estimator, channels, held []*affine.Buffer) {
 	for k, s := range *body {
 		w := pricing.of([]affine.Stmt{s})
 		x := part{stmt: s, body: body, runs: runs, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
@@ -111,7 +112,7 @@ func (t *taskTable) collect(body *[]affine.Stmt, runs int64, orders [][]int, pri
 			if k < len(orders) {
 				order = orders[k]
 			}
-			if x.find(l, order, channels); x.band == nil {
+			if x.find(l, order, channels, held); x.band == nil {
 				x.cycles /= pricing.side(l)
 			}
 		}
@@ -120,7 +121,7 @@ func (t *taskTable) collect(body *[]affine.Stmt, runs int64, orders [][]int, pri
 			if !ok {
 				trips = 1
 			}
-			t.collect(&l.Body, runs*max(trips, 1), nil, pricing, channels)
+			t.collect(&l.Body, runs*max(trips, 1), nil, pricing, channels, heldIn(l, held))
 			continue
 		}
 		t.parts = append(t.parts, x)
@@ -170,7 +171,7 @@ func hasLoop(body []affine.Stmt) bool {
 }
 
 // find finds the band of a nest that can be cut.
-func (x *part) find(l *affine.Loop, order []int, channels []*affine.Buffer) {
+func (x *part) find(l *affine.Loop, order []int, channels, held []*affine.Buffer) {
 	b, ok := nest.BandOf(l)
 	if !ok || !slices.Contains(b.Free, false) || len(l.Order) > 0 {
 		return
@@ -180,6 +181,22 @@ func (x *part) find(l *affine.Loop, order []int, channels []*affine.Buffer) {
 	}
 	x.gives = slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return a.Write && slices.Contains(channels, a.Buffer) })
 	x.band, x.order = &b, order
+	for _, s := range held {
+		if writes, _ := (&affine.Task{Body: []affine.Stmt{l}}).Uses(s); writes {
+			b.Held = append(b.Held, s)
+		}
+	}
+}
+
+// heldIn is held with the arrays that a loop from tile to tile declares.
+func heldIn(l *affine.Loop, held []*affine.Buffer) []*affine.Buffer {
+	held = slices.Clip(held)
+	for _, s := range l.Body {
+		if d, ok := s.(*affine.Decl); ok && l.Tile && !d.Buffer.IsScalar() {
+			held = append(held, d.Buffer)
+		}
+	}
+	return held
 }
 
 // A surveyor finds the cuts of the nests of one program.
@@ -222,7 +239,7 @@ func sharedBy(tables []*taskTable, arrays []*affine.Buffer) (list []*affine.Buff
 // choices are the candidates for a band that runs so many times.
 func (v *surveyor) choices(b *nest.Band, runs int64, order []int) []candidate {
 	core, most := b.Core(), v.most
-	w := v.pricing.of(core)
+	w := v.pricing.of(core, b.Held...)
 	if !b.Sums() {
 		w.register = 0
 	}

@@ -1,6 +1,8 @@
 package parallel
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/device"
 )
@@ -64,7 +66,7 @@ var floatOps = map[affine.Op]string{"+": "fadd", "-": "fsub", "*": "fmul", "/": 
 var integerOps = map[affine.Op]string{"+": "add", "-": "sub", "*": "mac", "/": "div", "%": "rem"}
 
 // of prices the statements of a body once, without loops in it.
-func (p estimator) of(body []affine.Stmt) work {
+func (p estimator) of(body []affine.Stmt, held ...*affine.Buffer) work {
 	w := work{turn: 1}
 	sums, plain := 0, true
 	affine.Walk(body, func(s affine.Stmt) bool {
@@ -81,7 +83,7 @@ func (p estimator) of(body []affine.Stmt) work {
 			if cycles, carried := p.path(a.Value, func(ld *affine.Load) bool { return ld.Buffer == a.Buffer }); carried && cycles > 0 {
 				w.turn = max(w.turn, cycles+memoryTurn)
 				sums++
-				if sum := p.sum(a); sum.Latency > 0 {
+				if sum := p.sum(a, held); sum.Latency > 0 {
 					w.register = max(w.register, int64(sum.Latency))
 					w.registerLUT += sum.LUT
 					w.chain += sum.DSP
@@ -99,17 +101,17 @@ func (p estimator) of(body []affine.Stmt) work {
 	return w
 }
 
-// sum is the adder in fabric that serves a, if a adds something to a scalar, with
-// the DSPs that it saves and the LUTs that it takes more than the tool's default;
+// sum is the adder in fabric that serves a, if a adds something to a scalar or to an
+// element of a held array, with the DSPs that it saves and the LUTs that it takes more than the tool's default;
 // else it is empty.
-func (p estimator) sum(a *affine.Assign) device.Operator {
+func (p estimator) sum(a *affine.Assign, held []*affine.Buffer) device.Operator {
 	add, ok := a.Value.(*affine.Binary)
-	if !ok || !a.Buffer.IsScalar() || add.Op != "+" && add.Op != "-" || !add.Type().IsFloat() {
+	if !ok || !a.Buffer.IsScalar() && !slices.Contains(held, a.Buffer) || add.Op != "+" && add.Op != "-" || !add.Type().IsFloat() {
 		return device.Operator{}
 	}
 	own := func(e affine.Expr) bool {
 		ld, ok := e.(*affine.Load)
-		return ok && ld.Buffer == a.Buffer
+		return ok && ld.Buffer == a.Buffer && affine.SameIndex(ld.Index, a.Index)
 	}
 	if !own(add.X) && (add.Op == "-" || !own(add.Y)) {
 		return device.Operator{}

@@ -102,7 +102,11 @@ func pins(p *affine.Program, opt Options) diag.List {
 
 func transfer(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil && opt.Interface == AXI && !opt.Without.Communication {
-		hbm.Transfer(p, opt.room(), opt.whole)
+		var moved []*affine.Buffer
+		for k := range opt.tilings { // from the last on: tiles add tasks before
+			moved = append(moved, opt.tilings[len(opt.tilings)-1-k].Tile(p)...)
+		}
+		hbm.Transfer(p, opt.room(), opt.whole, moved...)
 	}
 	return nil
 }

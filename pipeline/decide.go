@@ -72,13 +72,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if plan.found.HasErrors() { // the user's, which no search mends
 		return &Decision{Program: plan.program, Passes: plan.passes, Found: plan.found.Sorted()}, nil
 	}
-	d, err := plan.searchAll(opt, price)
-	if opt.Interface == AXI && err == nil && d.Price != nil && !opt.Without.Communication {
-		plan, d = besideWhole(plan, d, opt, price)
-	}
-	if !opt.Without.Fine && !opt.Without.Communication {
-		plan, d, err = besideLanes(plan, d, err, opt, price)
-	}
+	plan, d, err := besideTiled(plan, opt, price, func() (*preparation, *Decision, error) { return plan.whole(opt, price) })
 	if err == nil && d.Price != nil {
 		d.Tried = plan.designs()
 		if d.Bottleneck = bottleneckOf(d, budget); d.plan != nil {
@@ -86,6 +80,19 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		}
 	}
 	return d, err
+}
+
+// whole is the best design with arrays handed over in all ways, but not in tiles.
+func (x *preparation) whole(opt Options, price model.Options) (*preparation, *Decision, error) {
+	plan := x
+	d, err := plan.searchAll(opt, price)
+	if opt.Interface == AXI && err == nil && d.Price != nil && !opt.Without.Communication {
+		plan, d = besideWhole(plan, d, opt, price)
+	}
+	if !opt.Without.Fine && !opt.Without.Communication {
+		plan, d, err = besideLanes(plan, d, err, opt, price)
+	}
+	return plan, d, err
 }
 
 // searchAll makes all searches, and gives the best design that they find.

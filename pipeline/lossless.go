@@ -28,7 +28,7 @@ func (d *Decision) timedFreely(board device.Board) {
 	if err != nil {
 		return
 	}
-	if free, err := unbounded(n); err == nil && free.Err() == nil {
+	if free, err := unbounded(n, d.Program); err == nil && free.Err() == nil {
 		d.Timing, d.network = free, n
 	}
 }
@@ -72,14 +72,37 @@ func (d *Decision) deepen(board device.Board, budget *parallel.Budget) {
 	}
 }
 
-// unbounded is a run with FIFOs of any depth.
-func unbounded(n *sim.Network) (*sim.Timing, error) {
+// tileDepth is the most tokens that a FIFO holds to or from a task that moves tiles: it
+// would run ahead with all data.
+const tileDepth = 1 << 13
+
+// unbounded is a run with FIFOs of any depth, as n is made of p.
+func unbounded(n *sim.Network, p *affine.Program) (*sim.Timing, error) {
+	ends := affine.AllEnds(p)
 	for k := range n.Channels {
-		if c := &n.Channels[k]; !c.PingPong && !c.Fixed {
+		c := &n.Channels[k]
+		switch {
+		case c.PingPong || c.Fixed:
+		case k < len(ends) && (movesTiles(p, ends[k][0]) || movesTiles(p, ends[k][1])):
+			c.Depth = tileDepth
+		default:
 			c.Depth = 0
 		}
 	}
 	return sim.Time(n, 1)
+}
+
+// movesTiles reports whether task number i goes from tile to tile.
+func movesTiles(p *affine.Program, i int) bool {
+	found := false
+	if i >= 0 {
+		affine.Walk(p.Tasks[i].Body, func(s affine.Stmt) bool {
+			l, ok := s.(*affine.Loop)
+			found = found || ok && l.Tile
+			return !found
+		})
+	}
+	return found
 }
 
 // A deepening looks for the least depths with which a run neither stands still nor

@@ -49,6 +49,7 @@ type Options struct {
 	Until    string                         // the last stage to run; "" for all
 	whole    bool                           // arrays that lie off chip are handed over as a whole
 	lanes    int                            // elements of the tokens of buffers.Lanes; 0: none
+	tilings  []hbm.Tiling                   // of nests whose arrays do not fit on chip
 	plan     *parallel.Plan                 // of the stage tile, if one is made already
 	unrolled func(needed int, limited bool) // if set, is told what Unroll returns
 	staged   func()                         // if set, is called after each stage

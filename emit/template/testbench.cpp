@@ -30,7 +30,7 @@ int main() {
 {{- if .Ports}}
 #ifdef CODO_THREADS
 {{- range .Ports}}
-  codo::watch("{{.}}", {{.}}_design, sizeof {{.}}_design);
+  codo::watch("{{.Name}}", {{.Name}}_design, sizeof {{.Name}}_design{{.Courses}});
 {{- end}}
 #endif
 {{- end}}

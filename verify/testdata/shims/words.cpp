@@ -16,10 +16,19 @@ static word kept;
 int main(int, char **arguments) {
   const std::string name = arguments[1];
   codo::watch("x", name == "crooked" ? x + 1 : x, name == "crooked" ? 64 : sizeof x);
-  codo::watch("y", y, sizeof y);
+  if (name == "tiles" || name == "late" || name == "few")
+    codo::watch("y", y, sizeof y, {2, {{2, 0}, {2, 1}}}, {0, {{2, 1}, {2, 2}}});
+  else
+    codo::watch("y", y, sizeof y);
   for (int run = 0; run < 2; ++run) {
     for (int i = 0; i < 64; ++i) x[i] = i + run;
     for (int w = 0; w < 4; ++w) {
+      if (name == "tiles") store(w % 2 * 2 + w / 2, load(w));
+      if (name == "tiles") continue;
+      if (name == "late" && w == 1) store(3, load(1));
+      if (name == "few" && w == 3) break;
+      if (name == "few") store(w % 2 * 2 + w / 2, load(w));
+      if (name == "few") continue;
       if (name == "backwards") store(w, load(3 - w));
       if (name == "short" && w == 3) break;
       if (name == "again" && w == 2) load(1);

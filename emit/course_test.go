@@ -1,0 +1,49 @@
+package emit
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+)
+
+// TestCourses: what the testbench expects of a port of words is the order of the loops
+// around its access, also through the lanes of a word.
+func TestCourses(t *testing.T) {
+	p, err := affine.Read(`program p "p.cpp"
+arg x f32[8][16] const elements=120
+arg y f32[8][16] elements=128
+channel c f32[256] fifo lanes=16
+channel d f32[128] fifo lanes=16
+task load {
+  for t = 0 to 2 tile {
+    for w = 0 to 8 {
+      push c, x[w]
+    }
+  }
+}
+task work {
+  for n = 0 to 8 {
+    local v f32[16]
+    pop c -> v
+    pop c -> v
+    push d, v
+  }
+}
+task store {
+  for a = 0 to 2 tile {
+    for b = 0 to 4 {
+      local u f32[16]
+      pop d -> u
+      for k = 0 to 16 unroll=-1 {
+        y[a + 2 * b][k] = u[k]
+      }
+    }
+  }
+}
+`)
+	require.NoError(t, err)
+	require.Equal(t, ", {0, {{2, 0}, {8, 1}}}, {}", courses(p, p.Args[0]))
+	require.Equal(t, ", {}, {0, {{2, 1}, {4, 2}}}", courses(p, p.Args[1]))
+}

@@ -1,0 +1,252 @@
+package hbm
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/nest"
+)
+
+// A Tiling says how a nest of a task is cut into tiles.
+type Tiling struct {
+	Task  int     // of the program
+	Nest  int     // the statement of the task's body
+	Sizes []int64 // iterations of a tile by loop of the band; 0: all
+	// Kept are the arrays of which an iteration of the loop over the tiles of a sum
+	// finds what it needs on the chip: they are loaded outside of it.
+	Kept []string
+}
+
+// Tile cuts a nest into tiles and puts tasks between off-chip memory and the nest: one
+// for each array that it reads, which loads what a tile needs, tile after tile, once
+// more for each tile that needs it; and one for each array that it writes.
+//
+//	task t { for i { for j { .. for k { s += a[i][k] * b[k][j] } .. } } }
+//
+//	task load_a { for it { for jt { for kt { for i { for k { a_1[it][jt][kt][i][k] = a[64*it + i][64*kt + k] } } } } } }
+//	task t { for it { for jt { .. for kt { for k { for i { for j { s[i][j] += a_1[it][jt][kt][i][k] * b_1[..] } } } } .. } } }
+//
+// The array between the tasks is never there as a whole: it is a FIFO, of which the
+// nest keeps what the loops inside of those from tile to tile use. Where a tile goes
+// beyond the end of an array, zeros are loaded, and nothing is stored.
+//
+// It gives the arrays that these tasks move; none if the nest cannot be cut so: then
+// the program is as it was.
+func (g Tiling) Tile(p *affine.Program) (moved []*affine.Buffer) {
+	t := p.Tasks[g.Task]
+	root, ok := t.Body[g.Nest].(*affine.Loop)
+	if !ok || t.Sequential != "" {
+		return nil
+	}
+	band, ok := nest.BandOf(root)
+	if !ok {
+		return nil
+	}
+	names := affine.NamesOf(p)
+	blocked, err := band.Block(g.Sizes, harmless(p, root), names)
+	if err != nil {
+		return nil
+	}
+	x := &tiles{transfer: transfer{program: p, names: names}, loops: blocked.Loops, sum: blocked.Sum}
+	var parts []*part
+	for _, b := range p.Args {
+		mine := accessesTo([]affine.Stmt{root}, b)
+		if len(mine) == 0 || b.IsScalar() {
+			continue
+		}
+		own, ok := x.part(b, accessesTo(blocked.Body, b), slices.Contains(g.Kept, b.Name))
+		if !ok || usedElsewhere(p, t, b) || len(accessesTo(t.Body, b)) != len(mine) || own.writes && !covers(mine, b) {
+			return nil
+		}
+		parts = append(parts, own)
+	}
+	for _, own := range parts {
+		own.move(x, blocked.Body)
+		moved = append(moved, own.array)
+	}
+	t.Body = slices.Replace(t.Body, g.Nest, g.Nest+1, blocked.Body...)
+	p.Tasks = slices.Concat(x.loads, p.Tasks, x.stores)
+	return moved
+}
+
+func accessesTo(body []affine.Stmt, b *affine.Buffer) (list []affine.Access) {
+	for _, a := range affine.Accesses(body) {
+		if a.Buffer == b {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// harmless reports whether more iterations of the free loops of a nest could do no
+// harm if its arguments went on: it uses no other array, and divides no integers.
+func harmless(p *affine.Program, root *affine.Loop) bool {
+	ok := true
+	for _, a := range affine.Accesses([]affine.Stmt{root}) {
+		ok = ok && a.Buffer != nil && (a.Buffer.IsScalar() || slices.Contains(p.Args, a.Buffer))
+	}
+	affine.Walk([]affine.Stmt{root}, func(s affine.Stmt) bool {
+		affine.Operands(s, func(e affine.Expr) {
+			affine.WalkExpr(e, func(e affine.Expr) {
+				b, isBinary := e.(*affine.Binary)
+				ok = ok && !(isBinary && (b.Op == "/" || b.Op == "%") && b.Type().IsInteger())
+			})
+		})
+		return ok
+	})
+	return ok
+}
+
+// tiles is the work on one nest.
+type tiles struct {
+	transfer
+	loops []*affine.Loop // from tile to tile
+	sum   *affine.Loop   // the one of them over the tiles of a sum; nil: none
+}
+
+// A part is what a tile uses of an array.
+type part struct {
+	array  *affine.Buffer
+	writes bool
+	along  []*affine.Loop // from tile to tile, those in which it is moved
+	base   []affine.Form  // by dimension: where it begins, in their counters
+	size   []int64
+}
+
+// part finds what a tile uses of b; ok is false if that is no box at a place which
+// follows from the tile alone, if b is both read and written, or if the place of
+// what is written does not tell the tiles apart.
+func (x *tiles) part(b *affine.Buffer, mine []affine.Access, kept bool) (*part, bool) {
+	own := &part{array: b, writes: mine[0].Write}
+	if slices.ContainsFunc(mine, func(a affine.Access) bool { return a.Write != own.writes }) {
+		return nil, false
+	}
+	for d, l := range x.loops { // those around all of them
+		if kept && l == x.sum || slices.ContainsFunc(mine, func(a affine.Access) bool { return len(a.Loops) <= d || a.Loops[d] != l }) {
+			break
+		}
+		own.along = append(own.along, l)
+	}
+	for d := range b.Shape {
+		if !own.bound(d, mine) {
+			return nil, false
+		}
+	}
+	told := func(l *affine.Loop) bool {
+		return slices.ContainsFunc(own.base, func(f affine.Form) bool { return f.Uses(l) })
+	}
+	return own, !own.writes || !slices.ContainsFunc(own.along, func(l *affine.Loop) bool { return !told(l) })
+}
+
+// bound finds where a part begins in dimension d, and how far it goes.
+func (own *part) bound(d int, mine []affine.Access) bool {
+	var base affine.Form
+	var lo, hi int64
+	for k, a := range mine {
+		subs, ok := a.Subscripts()
+		if !ok || !subs[d].IsLinear() {
+			return false
+		}
+		var from affine.Form
+		for _, l := range own.along {
+			from = from.Add(affine.CounterForm(l).Scale(subs[d].Coef(l)))
+		}
+		rest := subs[d].Sub(from)
+		least, most, bounded := rest.Range()
+		if !bounded || k > 0 && !from.Equal(base) {
+			return false
+		}
+		if slices.ContainsFunc(rest.Counters(), func(l *affine.Loop) bool { return l.Tile }) { // with a guard at the end
+			most = min(most, int64(own.array.Shape[d])-1)
+		}
+		if k == 0 {
+			base, lo, hi = from, least, most
+		}
+		lo, hi = min(lo, least), max(hi, most)
+	}
+	own.base, own.size = append(own.base, base.Plus(lo)), append(own.size, hi-lo+1)
+	return true
+}
+
+// move adds the task that moves the part, tile after tile, and lets body use the
+// channel between.
+func (own *part) move(x *tiles, body []affine.Stmt) {
+	b := own.array
+	c := &affine.Buffer{Name: x.names.Fresh(b.Name), Elem: b.Elem, Pos: b.Pos}
+	for _, l := range own.along {
+		_, trips, _ := affine.ConstantTrips(l)
+		c.Shape = append(c.Shape, int(trips))
+	}
+	for _, n := range own.size {
+		c.Shape = append(c.Shape, int(n))
+	}
+	x.program.Channels = append(x.program.Channels, &affine.Channel{Buffer: c, Pos: b.Pos})
+	affine.RewriteBuffer(body, b, c, func(index []affine.Expr) []affine.Expr {
+		var out []affine.Expr
+		for _, l := range own.along {
+			out = append(out, affine.Convert(&affine.Counter{Loop: l}, affine.I32))
+		}
+		for d, e := range index {
+			f, _ := affine.FormOf(e)
+			out = append(out, f.Sub(own.base[d]).Expr())
+		}
+		return out
+	})
+	t := &affine.Task{Pos: b.Pos}
+	if own.writes {
+		t.Name = x.names.Fresh("store_" + b.Name)
+		x.stores = append(x.stores, t)
+	} else {
+		t.Name = x.names.Fresh("load_" + b.Name)
+		x.loads = append(x.loads, t)
+	}
+	t.Body = own.nest(c, x.names)
+}
+
+// nest copies the part between the array and c.
+func (own *part) nest(c *affine.Buffer, names affine.Names) []affine.Stmt {
+	b := own.array
+	var loops []*affine.Loop
+	var at, place []affine.Expr
+	var inside affine.Expr // the array
+	base := slices.Clone(own.base)
+	for _, l := range own.along {
+		_, trips, _ := affine.ConstantTrips(l)
+		m := counting(names.Fresh(l.Name), int(trips), b)
+		m.Tile = true
+		loops, at = append(loops, m), append(at, &affine.Counter{Loop: m})
+		for d := range base {
+			base[d] = base[d].Substitute(l, affine.CounterForm(m))
+		}
+	}
+	for d, n := range own.size {
+		m := counting(names.Fresh("i"), int(n), b)
+		loops, at = append(loops, m), append(at, &affine.Counter{Loop: m})
+		f := base[d].Add(affine.CounterForm(m))
+		place = append(place, f.Expr())
+		lo, hi, _ := f.Range()
+		if lo < 0 {
+			inside = affine.And(inside, &affine.Binary{Op: ">=", X: f.Expr(), Y: affine.IntConst(0)})
+		}
+		if hi >= int64(b.Shape[d]) {
+			inside = affine.And(inside, &affine.Binary{Op: "<", X: f.Expr(), Y: affine.IntConst(int64(b.Shape[d]))})
+		}
+	}
+	from := func(b *affine.Buffer, index []affine.Expr) affine.Expr {
+		return &affine.Load{Buffer: b, Index: index, Pos: b.Pos}
+	}
+	set := func(b *affine.Buffer, index []affine.Expr, value affine.Expr) affine.Stmt {
+		return &affine.Assign{Buffer: b, Index: index, Value: value, Pos: b.Pos}
+	}
+	switch {
+	case own.writes && inside != nil: // all is taken
+		v := &affine.Buffer{Name: names.Fresh(b.Name), Elem: b.Elem, Pos: b.Pos}
+		store := &affine.If{Cond: inside, Then: []affine.Stmt{set(b, place, from(v, nil))}, Pos: b.Pos}
+		return nest.Wrap(loops, []affine.Stmt{&affine.Decl{Buffer: v, Pos: b.Pos}, set(v, nil, from(c, at)), store})
+	case own.writes:
+		return nest.Wrap(loops, []affine.Stmt{set(b, place, from(c, at))})
+	case inside != nil:
+		return nest.Wrap(loops, []affine.Stmt{set(c, at, &affine.Select{Cond: inside, X: from(b, place), Y: &affine.Const{T: b.Elem}})})
+	}
+	return nest.Wrap(loops, []affine.Stmt{set(c, at, from(b, place))})
+}

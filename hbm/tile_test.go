@@ -1,0 +1,119 @@
+package hbm_test
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/hbm"
+	"codo/internal/golden"
+)
+
+// TestTile cuts the nest of each case into tiles, and demands that the program still
+// means the same; cases called stay_ cannot be cut.
+func TestTile(t *testing.T) {
+	golden.Run(t, "testdata/tile/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p, err := affine.Read(in["in.ir"])
+		require.NoError(t, err)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		before := affine.Clone(p)
+		g := hbm.Tiling{}
+		for _, word := range strings.Fields(in["cut"]) {
+			if n, err := strconv.Atoi(word); err == nil {
+				g.Sizes = append(g.Sizes, int64(n))
+			} else {
+				g.Kept = append(g.Kept, word)
+			}
+		}
+		moved := g.Tile(p)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		golden.Same(t, before, p)
+		require.Equal(t, strings.Contains(t.Name(), "/stay_"), len(moved) == 0)
+		require.Equal(t, len(moved) == 0, affine.Print(before) == affine.Print(p))
+		return map[string]string{"want.ir": affine.Print(p)}
+	})
+}
+
+// matrixProduct is a product of matrices of m*k and k*n elements.
+func matrixProduct(m, k, n int) string {
+	return fmt.Sprintf(`program p "p.cpp"
+arg a f32[%[1]d][%[2]d] const
+arg b f32[%[2]d][%[3]d] const
+arg c f32[%[1]d][%[3]d]
+task t {
+  for i = 0 to %[1]d {
+    for j = 0 to %[3]d {
+      local s f32
+      s = 0f
+      for k = 0 to %[2]d {
+        s = s + a[i][k] * b[k][j]
+      }
+      c[i][j] = s
+    }
+  }
+}
+`, m, k, n)
+}
+
+// TestTilings: what is chosen needs less memory than there is, moves less than one
+// tile after the other without choice would, and still means the same. What fits is
+// not cut.
+func TestTilings(t *testing.T) {
+	for _, size := range [][3]int{{64, 64, 64}, {50, 65, 39}, {64, 17, 64}} {
+		p, err := affine.Read(matrixProduct(size[0], size[1], size[2]))
+		require.NoError(t, err)
+		bits := int64(32 * size[1] * size[2]) // of b, which comes again for each row
+		chip := hbm.Chip{Room: bits, Rate: 48, Work: func(*affine.Loop) float64 { return 1000 }}
+		require.False(t, hbm.Fits(p, chip.Room))
+		ways := hbm.Tilings(p, chip)
+		require.NotEmpty(t, ways)
+		for _, way := range ways {
+			q := affine.Clone(p)
+			require.Len(t, way, 1)
+			require.Len(t, way[0].Tile(q), 3)
+			require.Empty(t, affine.Check(q, affine.Tasked))
+			golden.Same(t, p, q)
+		}
+		chip.Room = 32 * bits
+		require.True(t, hbm.Fits(p, chip.Room))
+		require.Empty(t, hbm.Tilings(p, chip))
+	}
+}
+
+// TestNothingToTile: what is used once, in order, needs no memory, and neither do
+// windows, which lines serve.
+func TestNothingToTile(t *testing.T) {
+	for _, text := range []string{`program p "p.cpp"
+arg a f32[64][64] const
+arg x f32[64] const
+arg y f32[64]
+task t {
+  for i = 0 to 64 {
+    local s f32
+    s = 0f
+    for k = 0 to 64 {
+      s = s + a[i][k] * x[k]
+    }
+    y[i] = s
+  }
+}
+`, `program p "p.cpp"
+arg a f32[64][64] const
+arg y f32[62][64]
+task t {
+  for i = 0 to 62 {
+    for j = 0 to 64 {
+      y[i][j] = a[i][j] + a[i + 2][j]
+    }
+  }
+}
+`} {
+		p, err := affine.Read(text)
+		require.NoError(t, err)
+		require.Empty(t, hbm.Tilings(p, hbm.Chip{Room: 16 * 64 * 64, Rate: 48, Work: func(*affine.Loop) float64 { return 0 }}), text)
+	}
+}

@@ -1,0 +1,346 @@
+package hbm
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"codo/affine"
+	"codo/device"
+	"codo/nest"
+)
+
+// A Chip is what tilings are chosen for.
+type Chip struct {
+	Room int64   // bits of memory
+	Rate float64 // bytes that a port moves in a cycle
+	// Work is the least cycles in which a nest can run.
+	Work func(nest *affine.Loop) float64
+}
+
+// Tilings are ways to cut the nests of p that need more memory than the chip has, each
+// with one tiling per such nest: the cheapest ones with tiles that take about half of
+// the memory, and smaller parts of it. None, if all fits or nothing can be cut.
+func Tilings(p *affine.Program, chip Chip) [][]Tiling {
+	var out [][]Tiling
+	for _, part := range []int64{2, 4, 8} {
+		var list []Tiling
+		for i, t := range p.Tasks {
+			for k, s := range t.Body {
+				root, ok := s.(*affine.Loop)
+				if !ok || t.Sequential != "" {
+					continue
+				}
+				b, ok := nest.BandOf(root)
+				if !ok || needs(p, &b) <= chip.Room/largePart {
+					continue
+				}
+				x := choosing{program: p, task: i, nest: k, band: &b, chip: chip, room: chip.Room / part, over: harmless(p, root)}
+				if best, ok := x.best(); ok {
+					list = append(list, best)
+				}
+			}
+		}
+		same := func(o []Tiling) bool { return slices.EqualFunc(o, list, Tiling.equal) }
+		if len(list) > 0 && !slices.ContainsFunc(out, same) {
+			out = append(out, list)
+		}
+	}
+	return out
+}
+
+// largePart is the part of the memory from which on it can be worth it to cut a nest.
+const largePart = 16
+
+// Fits reports whether all nests of p find room on the chip for what they keep.
+func Fits(p *affine.Program, room int64) bool {
+	for _, t := range p.Tasks {
+		for _, s := range t.Body {
+			root, ok := s.(*affine.Loop)
+			if !ok || t.Sequential != "" {
+				continue
+			}
+			if b, ok := nest.BandOf(root); ok && needs(p, &b) > room/2 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (g Tiling) equal(o Tiling) bool {
+	return g.Task == o.Task && g.Nest == o.Nest && slices.Equal(g.Sizes, o.Sizes) && slices.Equal(g.Kept, o.Kept)
+}
+
+// needs is the bits that a nest keeps of its arrays in the order of its loops for
+// which that is least.
+func needs(p *affine.Program, b *nest.Band) int64 {
+	least := int64(math.MaxInt64)
+	all := affine.Accesses([]affine.Stmt{b.Nest})
+	for _, order := range b.LegalOrders() {
+		sum, inner := int64(0), false
+		sums := int64(1)
+		for _, k := range order {
+			_, trips, _ := affine.ConstantTrips(b.Loops[k])
+			if inner = inner || k >= b.Outer; inner && k < b.Outer {
+				sums *= trips
+			}
+		}
+		if sums > 1 {
+			sum += sums * sumBits
+		}
+		kept := map[*affine.Buffer]int64{}
+		for _, a := range all {
+			if slices.Contains(p.Args, a.Buffer) && !a.Buffer.IsScalar() {
+				kept[a.Buffer] = max(kept[a.Buffer], keptOf(a, b, order)*int64(a.Buffer.Elem.Bits))
+			}
+		}
+		for _, n := range kept {
+			sum += n
+		}
+		least = min(least, sum)
+	}
+	return least
+}
+
+// sumBits is the size of what a nest sums up in.
+const sumBits = 32
+
+// keptOf is the elements of a that must be there at once with the loops of the band in
+// this order: those that come again in another iteration of a loop, or that come in
+// another order than they lie in memory.
+func keptOf(a affine.Access, b *nest.Band, order []int) int64 {
+	form, ok := rowMajorForm(a, a.Buffer)
+	if !ok {
+		return int64(a.Buffer.Len())
+	}
+	strides := make([]int64, len(order))
+	for i, k := range order {
+		if strides[i] = form.Coef(b.Loops[k]); !slices.Contains(a.Loops, b.Loops[k]) {
+			strides[i] = -1 // around what it is beside
+		}
+	}
+	for i, k := range order {
+		_, trips, _ := affine.ConstantTrips(b.Loops[k])
+		switch {
+		case trips == 1 || strides[i] < 0:
+		case strides[i] == 0:
+			return inBox(a, b, order[i+1:])
+		case slices.Max(strides[i:]) > strides[i]:
+			return inBox(a, b, order[i:])
+		}
+	}
+	return 0
+}
+
+// inBox is the elements that a reaches in all iterations of these loops of the band.
+func inBox(a affine.Access, b *nest.Band, loops []int) int64 {
+	n := int64(1)
+	subs, _ := a.Subscripts()
+	for d, f := range subs {
+		extent := int64(1)
+		for _, k := range loops {
+			_, trips, _ := affine.ConstantTrips(b.Loops[k])
+			extent += max(f.Coef(b.Loops[k]), -f.Coef(b.Loops[k])) * (trips - 1)
+		}
+		n *= min(extent, int64(a.Buffer.Shape[d]))
+	}
+	return n
+}
+
+// choosing is the search for the tiling of one nest.
+type choosing struct {
+	program    *affine.Program
+	task, nest int
+	band       *nest.Band
+	chip       Chip
+	room       int64
+	over       bool
+	work       float64
+}
+
+// best is the tiling of the least cost of those that fit.
+func (x *choosing) best() (best Tiling, ok bool) {
+	least := math.Inf(1)
+	x.work = x.chip.Work(x.band.Nest)
+	var sizes [][]int64
+	sum := -1
+	for k, l := range x.band.Loops {
+		_, trips, _ := affine.ConstantTrips(l)
+		own := []int64{0}
+		inner := k >= x.band.Outer && x.band.Outer < len(x.band.Loops)
+		switch {
+		case x.band.Free[k] && !inner:
+			own = append(own, tileSizes(trips)...)
+		case !x.band.Free[k] && inner && sum < 0:
+			sum = k
+			own = append(own, tileSizes(trips)...)
+		}
+		sizes = append(sizes, own)
+	}
+	chosen := make([]int64, len(sizes))
+	var choose func(k int)
+	choose = func(k int) {
+		if k < len(sizes) {
+			for _, n := range sizes[k] {
+				chosen[k] = n
+				choose(k + 1)
+			}
+			return
+		}
+		g := Tiling{Task: x.task, Nest: x.nest, Sizes: slices.Clone(chosen)}
+		for _, kept := range x.keepable(g, sum) {
+			g.Kept = kept
+			if cost, fits := x.cost(g); fits && cost < least {
+				least, best, ok = cost, g, true
+			}
+		}
+	}
+	choose(0)
+	return best, ok && !slices.Equal(best.Sizes, make([]int64, len(best.Sizes)))
+}
+
+// keepable are the sets of arrays that may be kept from tile to tile of a sum.
+func (x *choosing) keepable(g Tiling, sum int) [][]string {
+	out := [][]string{nil}
+	if sum < 0 || g.Sizes[sum] == 0 {
+		return out
+	}
+	for _, b := range x.program.Args {
+		if b.IsScalar() || len(accessesTo([]affine.Stmt{x.band.Nest}, b)) == 0 {
+			continue
+		}
+		for _, o := range slices.Clone(out) {
+			out = append(out, append(slices.Clone(o), b.Name))
+		}
+		if len(out) >= 8 {
+			break
+		}
+	}
+	return out
+}
+
+// mostTiles bounds the iterations of a loop from tile to tile that are tried, and
+// mostSizes the sizes.
+const (
+	mostTiles = 64
+	mostSizes = 10
+)
+
+// tileSizes are the sizes that a tile may have along a loop: multiples of a word, where
+// the loop is long enough, that leave little of the last tile unused.
+func tileSizes(trips int64) []int64 {
+	var out []int64
+	const word = 16
+	for n := int64(2); n <= mostTiles && n <= trips; n++ {
+		size := (trips + n - 1) / n
+		if trips >= 4*word {
+			size = (size + word - 1) / word * word
+		}
+		if n&(n-1) != 0 && trips%size != 0 || size >= trips || slices.Contains(out, size) {
+			continue
+		}
+		out = append(out, size)
+	}
+	for len(out) > mostSizes { // rather those that divide
+		worst := slices.MaxFunc(out, func(a, b int64) int {
+			return cmp.Or(cmp.Compare((a-trips%a)%a, (b-trips%b)%b), cmp.Compare(b, a))
+		})
+		out = slices.DeleteFunc(out, func(n int64) bool { return n == worst })
+	}
+	return out
+}
+
+// cost is the cycles of a run with tiling g, about; fits is false if it cannot be, or
+// takes too much memory.
+func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
+	blocked, err := x.band.Block(g.Sizes, x.over, affine.Names{})
+	if err != nil {
+		return 0, false
+	}
+	t := &tiles{loops: blocked.Loops, sum: blocked.Sum}
+	room, slowest, apart := x.room, 0.0, 0.0
+	kept := x.sums(g)
+	for _, b := range x.program.Args {
+		mine := accessesTo(blocked.Body, b)
+		if len(mine) == 0 || b.IsScalar() {
+			continue
+		}
+		own, ok := t.part(b, mine, slices.Contains(g.Kept, b.Name))
+		if !ok {
+			return 0, false
+		}
+		elements := int64(1)
+		for _, n := range own.size {
+			elements *= n
+		}
+		if !own.writes {
+			kept += 2 * elements * int64(b.Elem.Bits)
+		} else if x.band.Outer == len(x.band.Loops) {
+			kept += elements * int64(b.Elem.Bits)
+		}
+		times, outer := 1.0, 1.0
+		for k, l := range own.along {
+			_, trips, _ := affine.ConstantTrips(l)
+			if times *= float64(trips); k < len(own.along)-1 {
+				outer *= float64(trips)
+			}
+		}
+		words, port := own.words()
+		slowest = max(slowest, times*port*max(1, device.PortBits/8/x.chip.Rate))
+		if own.writes {
+			outer = times
+		}
+		apart += outer * words
+	}
+	return max(x.work, slowest) + apart, kept <= room
+}
+
+// sums is the bits in which the nest sums up within a tile.
+func (x *choosing) sums(g Tiling) int64 {
+	if x.band.Outer == len(x.band.Loops) {
+		return 0
+	}
+	n := int64(sumBits)
+	for k, l := range x.band.Loops[:x.band.Outer] {
+		_, trips, _ := affine.ConstantTrips(l)
+		if x.band.Free[k] && g.Sizes[k] > 0 {
+			trips = g.Sizes[k]
+		}
+		if x.band.Free[k] {
+			n *= trips
+		}
+	}
+	return n
+}
+
+// words is the words of a part, and the cycles in which a port moves them: each run of
+// words that lie side by side begins with the latency of the memory, and what does not
+// lie in words comes element by element.
+func (own *part) words() (words, port float64) {
+	b := own.array
+	word := int64(device.PortWord(b.Elem.Bits))
+	elements, run, whole := int64(1), int64(1), true
+	for d := len(b.Shape) - 1; d >= 0; d-- {
+		if elements *= own.size[d]; whole {
+			run *= own.size[d]
+		}
+		whole = whole && own.size[d] == int64(b.Shape[d])
+	}
+	if word == 0 {
+		return float64(elements), float64(elements)
+	}
+	stride, aligned := int64(1), run%word == 0 || len(own.along) == 0
+	for d := len(b.Shape) - 1; d >= 0; d-- {
+		for _, l := range own.along {
+			aligned = aligned && own.base[d].Coef(l)*stride%word == 0
+		}
+		aligned = aligned && own.base[d].Constant()*stride%word == 0 && (d == 0 || own.size[d] == int64(b.Shape[d]) || stride*int64(b.Shape[d])%word == 0)
+		stride *= int64(b.Shape[d])
+	}
+	words = float64(elements) / float64(word)
+	if !aligned {
+		return words, float64(elements)
+	}
+	return words, words + device.PortLatency*float64(elements)/float64(run)
+}
