@@ -2,59 +2,48 @@ package emit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"codo/affine"
 )
 
 // courses are the orders in which the tasks of p read and write the words of b, as
-// arguments of codo::watch; "" if both ways all words pass, one after the other.
+// arguments of codo::watch; "" if it does not go from tile to tile: then all words
+// pass, one after the other.
 func courses(p *affine.Program, b *affine.Buffer) string {
 	ways := [2]string{"{}", "{}"}
-	plain := true
+	tiles := false
 	for _, t := range p.Tasks {
 		for _, a := range affine.Accesses(t.Body) {
-			if a.Buffer != b {
+			if a.Buffer != b || !slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool { return l.Tile }) {
 				continue
 			}
-			way := 0
+			tiles = true
 			if a.Write {
-				way = 1
-			}
-			if c := courseOf(a); c != "" {
-				ways[way], plain = c, false
+				ways[1] = courseOf(a)
+			} else {
+				ways[0] = courseOf(a)
 			}
 		}
 	}
-	if plain {
+	if !tiles {
 		return ""
 	}
 	return ", " + ways[0] + ", " + ways[1]
 }
 
-// courseOf is the order in which a moves words, as a codo::course; "" if it moves
-// all, one after the other.
+// courseOf is the order in which a moves words, as a codo::course.
 func courseOf(a affine.Access) string {
 	subs, ok := a.Subscripts()
-	if !ok || len(subs) == 0 {
-		return ""
+	if !ok || len(subs) < 2 {
+		return "{}"
 	}
-	at := subs[0]
 	var loops []string
-	next := int64(1)
-	for k := len(a.Loops) - 1; k >= 0; k-- {
-		_, trips, _ := affine.ConstantTrips(a.Loops[k])
-		stride := at.Coef(a.Loops[k])
-		if stride == 0 && subs[1].Uses(a.Loops[k]) { // through the lanes of a word
-			continue
+	for _, l := range a.Loops {
+		if _, trips, _ := affine.ConstantTrips(l); !subs[1].Uses(l) { // not through the lanes of a word
+			loops = append(loops, fmt.Sprintf("{%d, %d}", trips, subs[0].Coef(l)))
 		}
-		if next == stride {
-			next *= trips
-		}
-		loops = append([]string{fmt.Sprintf("{%d, %d}", trips, stride)}, loops...)
 	}
-	if at.Constant() == 0 && next == int64(a.Buffer.Shape[0]) && len(loops) == 1 {
-		return ""
-	}
-	return fmt.Sprintf("{%d, {%s}}", at.Constant(), strings.Join(loops, ", "))
+	return fmt.Sprintf("{%d, {%s}}", subs[0].Constant(), strings.Join(loops, ", "))
 }

@@ -1,6 +1,8 @@
 package hbm
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/device"
 )
@@ -14,6 +16,7 @@ type runs struct {
 	at     affine.Form    // where a run begins, in their counters
 	length int            // elements of a run
 	total  int            // elements of all
+	tiles  bool           // that are tiles
 }
 
 // runsOf finds the runs of an access that moves rows of tokens, and the elements of
@@ -45,6 +48,7 @@ func runsOf(a affine.Access, b *affine.Buffer, lanes int) (row int, r runs, ok b
 		r.length *= trips(a.Loops[k])
 	}
 	r.outer = a.Loops[:k+1]
+	r.tiles = slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool { return l.Tile })
 	r.total = r.length
 	word := int64(device.PortWord(b.Elem.Bits))
 	for _, l := range r.outer {
@@ -102,7 +106,7 @@ func (r runs) begin(word int, at *affine.Buffer, names affine.Names) (loops []*a
 	for _, l := range r.outer {
 		_, trips, _ := affine.ConstantTrips(l)
 		m := counting(names.Fresh(l.Name), int(trips), at)
-		m.Tile = l.Tile
+		m.Tile = l.Tile || r.tiles && len(loops) == 0
 		loops = append(loops, m)
 		begin = begin.Add(affine.CounterForm(m).Scale(r.at.Coef(l) / int64(word)))
 	}

@@ -54,15 +54,17 @@ func (g Tiling) Tile(p *affine.Program) (moved []*affine.Buffer) {
 		if len(mine) == 0 || b.IsScalar() {
 			continue
 		}
-		own, ok := x.part(b, accessesTo(blocked.Body, b), slices.Contains(g.Kept, b.Name))
-		if !ok || usedElsewhere(p, t, b) || len(accessesTo(t.Body, b)) != len(mine) || own.writes && !covers(mine, b) {
+		own, ok := x.parts(b, accessesTo(blocked.Body, b), slices.Contains(g.Kept, b.Name))
+		if !ok || usedElsewhere(p, t, b) || len(accessesTo(t.Body, b)) != len(mine) || own[0].writes && !(covers(mine, b) && inTurn(mine)) {
 			return nil
 		}
-		parts = append(parts, own)
+		parts = append(parts, own...)
 	}
 	for _, own := range parts {
 		own.move(x, blocked.Body)
-		moved = append(moved, own.array)
+		if !slices.Contains(moved, own.array) {
+			moved = append(moved, own.array)
+		}
 	}
 	t.Body = slices.Replace(t.Body, g.Nest, g.Nest+1, blocked.Body...)
 	p.Tasks = slices.Concat(x.loads, p.Tasks, x.stores)
@@ -113,14 +115,51 @@ type part struct {
 	size   []int64
 }
 
+// parts finds what a tile writes of b, and what it reads; ok is false if one of them
+// cannot be moved. If there are both, a tile must read the elements that it writes, and
+// no others.
+func (x *tiles) parts(b *affine.Buffer, mine []affine.Access, kept bool) (list []*part, ok bool) {
+	for _, writes := range []bool{true, false} {
+		some := slices.DeleteFunc(slices.Clone(mine), func(a affine.Access) bool { return a.Write != writes })
+		if len(some) == 0 {
+			continue
+		}
+		own, ok := x.part(b, some, kept)
+		if !ok {
+			return nil, false
+		}
+		list = append(list, own)
+	}
+	if len(list) < 2 {
+		return list, len(list) > 0
+	}
+	out, in := list[0], list[1]
+	return list, slices.Equal(in.along, out.along) && slices.Equal(in.size, out.size) && slices.EqualFunc(in.base, out.base, affine.Form.Equal)
+}
+
+// inTurn reports whether each element of an array is read only before it is written, and
+// not where another one is written.
+func inTurn(mine []affine.Access) bool {
+	for _, r := range mine {
+		for _, w := range mine {
+			if r.Write || !w.Write {
+				continue
+			}
+			read, ok := r.Subscripts()
+			written, too := w.Subscripts()
+			if !ok || !too || r.Order > w.Order || !slices.EqualFunc(read, written, affine.Form.Equal) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // part finds what a tile uses of b; ok is false if that is no box at a place which
-// follows from the tile alone, if b is both read and written, or if the place of
-// what is written does not tell the tiles apart.
+// follows from the tile alone, or if the place of what is written does not tell the
+// tiles apart.
 func (x *tiles) part(b *affine.Buffer, mine []affine.Access, kept bool) (*part, bool) {
 	own := &part{array: b, writes: mine[0].Write}
-	if slices.ContainsFunc(mine, func(a affine.Access) bool { return a.Write != own.writes }) {
-		return nil, false
-	}
 	for d, l := range x.loops { // those around all of them
 		if kept && l == x.sum || slices.ContainsFunc(mine, func(a affine.Access) bool { return len(a.Loops) <= d || a.Loops[d] != l }) {
 			break
@@ -181,8 +220,7 @@ func (own *part) move(x *tiles, body []affine.Stmt) {
 		c.Shape = append(c.Shape, int(n))
 	}
 	x.program.Channels = append(x.program.Channels, &affine.Channel{Buffer: c, Pos: b.Pos})
-	affine.RewriteBuffer(body, b, c, func(index []affine.Expr) []affine.Expr {
-		var out []affine.Expr
+	at := func(index []affine.Expr) (out []affine.Expr) {
 		for _, l := range own.along {
 			out = append(out, affine.Convert(&affine.Counter{Loop: l}, affine.I32))
 		}
@@ -191,7 +229,17 @@ func (own *part) move(x *tiles, body []affine.Stmt) {
 			out = append(out, f.Sub(own.base[d]).Expr())
 		}
 		return out
-	})
+	}
+	if own.writes {
+		affine.Walk(body, func(s affine.Stmt) bool {
+			if a, ok := s.(*affine.Assign); ok && a.Buffer == b {
+				a.Buffer, a.Index = c, at(a.Index)
+			}
+			return true
+		})
+	} else {
+		affine.RewriteBuffer(body, b, c, at)
+	}
 	t := &affine.Task{Pos: b.Pos}
 	if own.writes {
 		t.Name = x.names.Fresh("store_" + b.Name)

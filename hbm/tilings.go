@@ -266,32 +266,34 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 		if len(mine) == 0 || b.IsScalar() {
 			continue
 		}
-		own, ok := t.part(b, mine, slices.Contains(g.Kept, b.Name))
+		list, ok := t.parts(b, mine, slices.Contains(g.Kept, b.Name))
 		if !ok {
 			return 0, false
 		}
-		elements := int64(1)
-		for _, n := range own.size {
-			elements *= n
-		}
-		if !own.writes {
-			kept += 2 * elements * int64(b.Elem.Bits)
-		} else if x.band.Outer == len(x.band.Loops) {
-			kept += elements * int64(b.Elem.Bits)
-		}
-		times, outer := 1.0, 1.0
-		for k, l := range own.along {
-			_, trips, _ := affine.ConstantTrips(l)
-			if times *= float64(trips); k < len(own.along)-1 {
-				outer *= float64(trips)
+		for _, own := range list {
+			elements := int64(1)
+			for _, n := range own.size {
+				elements *= n
 			}
+			if !own.writes {
+				kept += 2 * elements * int64(b.Elem.Bits)
+			} else if x.band.Outer == len(x.band.Loops) {
+				kept += elements * int64(b.Elem.Bits)
+			}
+			times, outer := 1.0, 1.0
+			for k, l := range own.along {
+				_, trips, _ := affine.ConstantTrips(l)
+				if times *= float64(trips); k < len(own.along)-1 {
+					outer *= float64(trips)
+				}
+			}
+			words, port := own.words()
+			slowest = max(slowest, times*port*max(1, device.PortBits/8/x.chip.Rate))
+			if own.writes {
+				outer = times
+			}
+			apart += outer * words
 		}
-		words, port := own.words()
-		slowest = max(slowest, times*port*max(1, device.PortBits/8/x.chip.Rate))
-		if own.writes {
-			outer = times
-		}
-		apart += outer * words
 	}
 	return max(x.work, slowest) + apart, kept <= room
 }

@@ -215,6 +215,7 @@ func (m mover) moves(c *affine.Channel, names affine.Names) []affine.Stmt {
 	word := affine.VectorLen(m.array)
 	l := counting(names.Fresh("w"), (m.length+word-1)/word, m.array)
 	loops, begin := m.begin(word, m.array, names)
+	l.Tile = m.tiles && len(loops) == 0
 	index := []affine.Expr{begin.Add(affine.CounterForm(l)).Expr()}
 	if m.stores {
 		l.Body = []affine.Stmt{&affine.Pop{Channel: c, Buffer: m.array, Index: index, Pos: m.array.Pos}}
