@@ -1,8 +1,6 @@
 package hbm
 
 import (
-	"slices"
-
 	"codo/affine"
 	"codo/device"
 )
@@ -48,7 +46,6 @@ func runsOf(a affine.Access, b *affine.Buffer, lanes int) (row int, r runs, ok b
 		r.length *= trips(a.Loops[k])
 	}
 	r.outer = a.Loops[:k+1]
-	r.tiles = slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool { return l.Tile })
 	r.total = r.length
 	word := int64(device.PortWord(b.Elem.Bits))
 	for _, l := range r.outer {

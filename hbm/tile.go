@@ -12,9 +12,19 @@ type Tiling struct {
 	Task  int     // of the program
 	Nest  int     // the statement of the task's body
 	Sizes []int64 // iterations of a tile by loop of the band; 0: all
-	// Kept are the arrays of which an iteration of the loop over the tiles of a sum
-	// finds what it needs on the chip: they are loaded outside of it.
+	// Kept are the arrays that are loaded outside of loops from tile to tile for which
+	// they stay the same, and of all tiles of a sum.
 	Kept []string
+}
+
+// Tile cuts nests of p, and gives the arrays that tasks of their own move then.
+func Tile(p *affine.Program, list []Tiling) (moved []*affine.Buffer) {
+	tasks := slices.Clone(p.Tasks)
+	for _, g := range list {
+		g.Task = slices.Index(p.Tasks, tasks[g.Task])
+		moved = append(moved, g.Tile(p)...)
+	}
+	return moved
 }
 
 // Tile cuts a nest into tiles and puts tasks between off-chip memory and the nest: one
@@ -58,7 +68,9 @@ func (g Tiling) Tile(p *affine.Program) (moved []*affine.Buffer) {
 		if !ok || usedElsewhere(p, t, b) || len(accessesTo(t.Body, b)) != len(mine) || own[0].writes && !(covers(mine, b) && inTurn(mine)) {
 			return nil
 		}
-		parts = append(parts, own...)
+		if len(own[0].along) > 0 { // others are loaded once, as a whole
+			parts = append(parts, own...)
+		}
 	}
 	for _, own := range parts {
 		own.move(x, blocked.Body)
@@ -166,6 +178,9 @@ func (x *tiles) part(b *affine.Buffer, mine []affine.Access, kept bool) (*part, 
 		}
 		own.along = append(own.along, l)
 	}
+	for n := len(own.along); kept && n > 0 && !usedBy(own.along[n-1], mine); n-- {
+		own.along = own.along[:n-1]
+	}
 	for d := range b.Shape {
 		if !own.bound(d, mine) {
 			return nil, false
@@ -175,6 +190,14 @@ func (x *tiles) part(b *affine.Buffer, mine []affine.Access, kept bool) (*part, 
 		return slices.ContainsFunc(own.base, func(f affine.Form) bool { return f.Uses(l) })
 	}
 	return own, !own.writes || !slices.ContainsFunc(own.along, func(l *affine.Loop) bool { return !told(l) })
+}
+
+// usedBy reports whether the counter of l occurs in a subscript of these.
+func usedBy(l *affine.Loop, list []affine.Access) bool {
+	return slices.ContainsFunc(list, func(a affine.Access) bool {
+		subs, _ := a.Subscripts()
+		return slices.ContainsFunc(subs, func(f affine.Form) bool { return f.Uses(l) })
+	})
 }
 
 // bound finds where a part begins in dimension d, and how far it goes.

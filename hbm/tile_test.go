@@ -69,7 +69,7 @@ func TestTilings(t *testing.T) {
 		bits := int64(32 * size[1] * size[2]) // of b, which comes again for each row
 		chip := hbm.Chip{Room: bits, Rate: 48, Work: func(*affine.Loop) float64 { return 1000 }}
 		require.False(t, hbm.Fits(p, chip.Room))
-		ways := hbm.Tilings(p, chip)
+		ways := hbm.Tilings(p, chip, false)
 		require.NotEmpty(t, ways)
 		for _, way := range ways {
 			q := affine.Clone(p)
@@ -80,7 +80,7 @@ func TestTilings(t *testing.T) {
 		}
 		chip.Room = 32 * bits
 		require.True(t, hbm.Fits(p, chip.Room))
-		require.Empty(t, hbm.Tilings(p, chip))
+		require.Empty(t, hbm.Tilings(p, chip, false))
 	}
 }
 
@@ -114,6 +114,6 @@ task t {
 `} {
 		p, err := affine.Read(text)
 		require.NoError(t, err)
-		require.Empty(t, hbm.Tilings(p, hbm.Chip{Room: 16 * 64 * 64, Rate: 48, Work: func(*affine.Loop) float64 { return 0 }}), text)
+		require.Empty(t, hbm.Tilings(p, hbm.Chip{Room: 16 * 64 * 64, Rate: 48, Work: func(*affine.Loop) float64 { return 0 }}, false), text)
 	}
 }

@@ -18,29 +18,23 @@ type Chip struct {
 	Work func(nest *affine.Loop) float64
 }
 
-// Tilings are ways to cut the nests of p that need more memory than the chip has, each
-// with one tiling per such nest: the cheapest ones with tiles that take about half of
-// the memory, and smaller parts of it. None, if all fits or nothing can be cut.
-func Tilings(p *affine.Program, chip Chip) [][]Tiling {
+// Tilings are ways to cut the nests of p that keep much on the chip, each with one tiling
+// per such nest: the cheapest ones with tiles that take about half of the memory, and
+// smaller parts of it. None, if nothing can be cut. With all, they are for nests with
+// large arrays, whatever they keep.
+func Tilings(p *affine.Program, chip Chip, all bool) [][]Tiling {
 	var out [][]Tiling
 	for _, part := range []int64{2, 4, 8} {
 		var list []Tiling
-		for i, t := range p.Tasks {
-			for k, s := range t.Body {
-				root, ok := s.(*affine.Loop)
-				if !ok || t.Sequential != "" {
-					continue
-				}
-				b, ok := nest.BandOf(root)
-				if !ok || needs(p, &b) <= chip.Room/largePart {
-					continue
-				}
-				x := choosing{program: p, task: i, nest: k, band: &b, chip: chip, room: chip.Room / part, over: harmless(p, root)}
-				if best, ok := x.best(); ok {
-					list = append(list, best)
-				}
+		eachNest(p, func(task, k int, b *nest.Band) {
+			if n := needs(p, b); n <= chip.Room/largePart && !(all && large(p, b) > chip.Room/2) {
+				return
 			}
-		}
+			x := choosing{program: p, arrays: arraysOf(p, b.Nest), task: task, nest: k, band: b, chip: chip, room: chip.Room / part, over: harmless(p, b.Nest)}
+			if best, ok := x.best(); ok {
+				list = append(list, best)
+			}
+		})
 		same := func(o []Tiling) bool { return slices.EqualFunc(o, list, Tiling.equal) }
 		if len(list) > 0 && !slices.ContainsFunc(out, same) {
 			out = append(out, list)
@@ -54,18 +48,52 @@ const largePart = 16
 
 // Fits reports whether all nests of p find room on the chip for what they keep.
 func Fits(p *affine.Program, room int64) bool {
-	for _, t := range p.Tasks {
-		for _, s := range t.Body {
+	fits := true
+	eachNest(p, func(_, _ int, b *nest.Band) { fits = fits && needs(p, b) <= room/2 })
+	return fits
+}
+
+// eachNest visits the nests of p whose loops can be cut.
+func eachNest(p *affine.Program, visit func(task, nest int, b *nest.Band)) {
+	for i, t := range p.Tasks {
+		for k, s := range t.Body {
 			root, ok := s.(*affine.Loop)
 			if !ok || t.Sequential != "" {
 				continue
 			}
-			if b, ok := nest.BandOf(root); ok && needs(p, &b) > room/2 {
-				return false
+			if b, ok := nest.BandOf(root); ok {
+				visit(i, k, &b)
 			}
 		}
 	}
-	return true
+}
+
+// arraysOf lists the arguments and channels that a nest uses, scalars aside.
+func arraysOf(p *affine.Program, root *affine.Loop) (list []*affine.Buffer) {
+	used := map[*affine.Buffer]bool{}
+	for _, a := range affine.Accesses([]affine.Stmt{root}) {
+		used[a.Buffer] = true
+	}
+	add := func(b *affine.Buffer) {
+		if used[b] && !b.IsScalar() {
+			list = append(list, b)
+		}
+	}
+	for _, b := range p.Args {
+		add(b)
+	}
+	for _, c := range p.Channels {
+		add(c.Buffer)
+	}
+	return list
+}
+
+// large is the bits of the arrays that a nest uses.
+func large(p *affine.Program, b *nest.Band) (bits int64) {
+	for _, a := range arraysOf(p, b.Nest) {
+		bits += int64(a.Len()) * int64(a.Elem.Bits)
+	}
+	return bits
 }
 
 func (g Tiling) equal(o Tiling) bool {
@@ -76,27 +104,27 @@ func (g Tiling) equal(o Tiling) bool {
 // which that is least.
 func needs(p *affine.Program, b *nest.Band) int64 {
 	least := int64(math.MaxInt64)
-	all := affine.Accesses([]affine.Stmt{b.Nest})
+	all, arrays := affine.Accesses([]affine.Stmt{b.Nest}), arraysOf(p, b.Nest)
 	for _, order := range b.LegalOrders() {
-		sum, inner := int64(0), false
-		sums := int64(1)
+		sums, inner := int64(1), false
 		for _, k := range order {
 			_, trips, _ := affine.ConstantTrips(b.Loops[k])
 			if inner = inner || k >= b.Outer; inner && k < b.Outer {
 				sums *= trips
 			}
 		}
+		sum := int64(0)
 		if sums > 1 {
-			sum += sums * sumBits
+			sum = sums * sumBits
 		}
-		kept := map[*affine.Buffer]int64{}
-		for _, a := range all {
-			if slices.Contains(p.Args, a.Buffer) && !a.Buffer.IsScalar() {
-				kept[a.Buffer] = max(kept[a.Buffer], keptOf(a, b, order)*int64(a.Buffer.Elem.Bits))
+		for _, own := range arrays {
+			most := int64(0)
+			for _, a := range all {
+				if a.Buffer == own {
+					most = max(most, keptOf(a, b, order))
+				}
 			}
-		}
-		for _, n := range kept {
-			sum += n
+			sum += most * int64(own.Elem.Bits)
 		}
 		least = min(least, sum)
 	}
@@ -151,6 +179,7 @@ func inBox(a affine.Access, b *nest.Band, loops []int) int64 {
 // choosing is the search for the tiling of one nest.
 type choosing struct {
 	program    *affine.Program
+	arrays     []*affine.Buffer // of the nest: arguments, and channels
 	task, nest int
 	band       *nest.Band
 	chip       Chip
@@ -171,10 +200,10 @@ func (x *choosing) best() (best Tiling, ok bool) {
 		inner := k >= x.band.Outer && x.band.Outer < len(x.band.Loops)
 		switch {
 		case x.band.Free[k] && !inner:
-			own = append(own, tileSizes(trips)...)
+			own = append(own, x.sizes(trips)...)
 		case !x.band.Free[k] && inner && sum < 0:
 			sum = k
-			own = append(own, tileSizes(trips)...)
+			own = append(own, x.sizes(trips)...)
 		}
 		sizes = append(sizes, own)
 	}
@@ -206,8 +235,8 @@ func (x *choosing) keepable(g Tiling, sum int) [][]string {
 	if sum < 0 || g.Sizes[sum] == 0 {
 		return out
 	}
-	for _, b := range x.program.Args {
-		if b.IsScalar() || len(accessesTo([]affine.Stmt{x.band.Nest}, b)) == 0 {
+	for _, b := range x.arrays {
+		if x.isChannel(b) {
 			continue
 		}
 		for _, o := range slices.Clone(out) {
@@ -227,9 +256,10 @@ const (
 	mostSizes = 10
 )
 
-// tileSizes are the sizes that a tile may have along a loop: multiples of a word, where
-// the loop is long enough, that leave little of the last tile unused.
-func tileSizes(trips int64) []int64 {
+// sizes are the sizes that a tile may have along a loop: multiples of a word, where
+// the loop is long enough, that leave little of the last tile unused, or nothing if that
+// would need a guard.
+func (x *choosing) sizes(trips int64) []int64 {
 	var out []int64
 	const word = 16
 	for n := int64(2); n <= mostTiles && n <= trips; n++ {
@@ -237,7 +267,7 @@ func tileSizes(trips int64) []int64 {
 		if trips >= 4*word {
 			size = (size + word - 1) / word * word
 		}
-		if n&(n-1) != 0 && trips%size != 0 || size >= trips || slices.Contains(out, size) {
+		if (n&(n-1) != 0 || !x.over) && trips%size != 0 || size >= trips || slices.Contains(out, size) {
 			continue
 		}
 		out = append(out, size)
@@ -261,24 +291,15 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 	t := &tiles{loops: blocked.Loops, sum: blocked.Sum}
 	room, slowest, apart := x.room, 0.0, 0.0
 	kept := x.sums(g)
-	for _, b := range x.program.Args {
-		mine := accessesTo(blocked.Body, b)
-		if len(mine) == 0 || b.IsScalar() {
-			continue
-		}
-		list, ok := t.parts(b, mine, slices.Contains(g.Kept, b.Name))
+	for _, b := range x.arrays {
+		channel := x.isChannel(b)
+		list, ok := t.parts(b, accessesTo(blocked.Body, b), channel || slices.Contains(g.Kept, b.Name))
 		if !ok {
 			return 0, false
 		}
 		for _, own := range list {
-			elements := int64(1)
-			for _, n := range own.size {
-				elements *= n
-			}
-			if !own.writes {
-				kept += 2 * elements * int64(b.Elem.Bits)
-			} else if x.band.Outer == len(x.band.Loops) {
-				kept += elements * int64(b.Elem.Bits)
+			if kept += x.held(own); channel {
+				continue
 			}
 			times, outer := 1.0, 1.0
 			for k, l := range own.along {
@@ -295,7 +316,29 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 			apart += outer * words
 		}
 	}
-	return max(x.work, slowest) + apart, kept <= room
+	return (max(x.work, slowest) + apart) * (1 + float64(kept)/float64(x.chip.Room)/spare), kept <= room
+}
+
+// spare is how many times less the memory counts than the cycles.
+const spare = 100
+
+// isChannel reports whether b hands data from task to task.
+func (x *choosing) isChannel(b *affine.Buffer) bool { return !slices.Contains(x.program.Args, b) }
+
+// held is the bits that the nest keeps of a part: those of what it reads twice, as the
+// next tile comes beside this one.
+func (x *choosing) held(own *part) int64 {
+	bits := int64(own.array.Elem.Bits)
+	for _, n := range own.size {
+		bits *= n
+	}
+	switch {
+	case !own.writes && len(own.along) > 0:
+		return 2 * bits
+	case !own.writes || x.band.Outer == len(x.band.Loops):
+		return bits
+	}
+	return 0
 }
 
 // sums is the bits in which the nest sums up within a tile.

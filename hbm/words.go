@@ -91,10 +91,11 @@ func moverOf(p *affine.Program, t *affine.Task) (m mover, ok bool) {
 		return m, false
 	}
 	if m.row, ok = rowOf(at, m.array, m.channel.Lanes); ok {
-		m.runs = runs{length: m.array.Len(), total: m.array.Len()}
+		m.runs = runs{length: m.array.Len(), total: m.array.Len(), tiles: inTiles(t)}
 		return m, true
 	}
 	m.row, m.runs, ok = runsOf(at, m.array, m.channel.Lanes)
+	m.tiles = inTiles(t)
 	return m, ok
 }
 

@@ -102,10 +102,7 @@ func pins(p *affine.Program, opt Options) diag.List {
 
 func transfer(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil && opt.Interface == AXI && !opt.Without.Communication {
-		var moved []*affine.Buffer
-		for k := range opt.tilings { // from the last on: tiles add tasks before
-			moved = append(moved, opt.tilings[len(opt.tilings)-1-k].Tile(p)...)
-		}
+		moved := hbm.Tile(p, opt.tilings)
 		hbm.Transfer(p, opt.room(), opt.whole, moved...)
 	}
 	return nil

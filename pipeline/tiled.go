@@ -9,17 +9,32 @@ import (
 	"codo/parallel"
 )
 
-// besideTiled is the best design, with nests cut into tiles where they need much of the
-// chip's memory; search finds the one without, which is not looked for if nests need
-// more than there is and a design with tiles fits.
+// besideTiled is the best design, with nests cut into tiles where they keep much on the
+// chip; search finds the one without, which is not looked for if nests keep more than
+// fits and there is a design with tiles. If no schedule fits otherwise, all nests with
+// large arrays are cut.
 func besideTiled(plan *preparation, opt Options, price model.Options, search func() (*preparation, *Decision, error)) (*preparation, *Decision, error) {
 	p := tileable(plan.source, opt)
 	if p == nil {
 		return search()
 	}
-	var best *Decision
-	at := plan
-	for _, tilings := range tilingsOf(p, opt, price) {
+	tiled, best := tiledBest(plan, tilingsOf(p, opt, price, false), opt, price)
+	if best != nil && (best.Stopped || !hbm.Fits(p, opt.room())) {
+		return tiled, best, nil
+	}
+	whole, d, err := search()
+	if best == nil && (err != nil || d.Price != nil && d.plan == nil) && !opt.stopped() {
+		tiled, best = tiledBest(plan, tilingsOf(p, opt, price, true), opt, price)
+	}
+	if best != nil && (err != nil || d.Price == nil || best.better(d)) {
+		return tiled, best, nil
+	}
+	return whole, d, err
+}
+
+// tiledBest is the best design of those with these tilings; nil if none fits.
+func tiledBest(plan *preparation, ways [][]hbm.Tiling, opt Options, price model.Options) (at *preparation, best *Decision) {
+	for _, tilings := range ways {
 		if best != nil && opt.stopped() {
 			break
 		}
@@ -34,14 +49,7 @@ func besideTiled(plan *preparation, opt Options, price model.Options, search fun
 			at, best = other, d
 		}
 	}
-	if best != nil && (best.Stopped || !hbm.Fits(p, opt.room())) {
-		return at, best, nil
-	}
-	whole, d, err := search()
-	if best != nil && (err != nil || d.Price == nil || best.better(d)) {
-		return at, best, nil
-	}
-	return whole, d, err
+	return at, best
 }
 
 // tileable is p before arrays are loaded; nil if they are not.
@@ -59,7 +67,7 @@ func tileable(p *affine.Program, opt Options) *affine.Program {
 }
 
 // tilingsOf are the ways to cut the nests of p into tiles.
-func tilingsOf(p *affine.Program, opt Options, price model.Options) [][]hbm.Tiling {
+func tilingsOf(p *affine.Program, opt Options, price model.Options, all bool) [][]hbm.Tiling {
 	clock := price.ClockNS
 	if clock == 0 {
 		clock = model.DefaultClock
@@ -74,5 +82,5 @@ func tilingsOf(p *affine.Program, opt Options, price model.Options) [][]hbm.Tili
 			own.Tasks = []*affine.Task{{Body: []affine.Stmt{root}}}
 			return float64(parallel.Bound(&own, search).Cycles)
 		},
-	})
+	}, all)
 }
