@@ -9,8 +9,7 @@ import (
 
 // mustWait panics if an argument is stored by one task before another has loaded it:
 // somewhere on every way from the one to the other there must be a task that takes
-// all that comes from the first before it gives anything to the second. Tiles of one
-// array are loaded and stored in the same order, each before it is stored (Tiling).
+// all that comes from the first before it gives anything to the second.
 func mustWait(p *affine.Program) {
 	for _, b := range p.Args {
 		var reader, writer *affine.Task
@@ -22,7 +21,7 @@ func mustWait(p *affine.Program) {
 				writer = t
 			}
 		}
-		if reader == nil || writer == nil || b.IsScalar() || inTiles(reader) && inTiles(writer) {
+		if reader == nil || writer == nil || b.IsScalar() {
 			continue
 		}
 		for _, c := range endsIn(reader.Body, true) {
@@ -31,17 +30,6 @@ func mustWait(p *affine.Program) {
 			}
 		}
 	}
-}
-
-// inTiles reports whether t goes from tile to tile.
-func inTiles(t *affine.Task) bool {
-	found := false
-	affine.Walk(t.Body, func(s affine.Stmt) bool {
-		l, ok := s.(*affine.Loop)
-		found = found || ok && l.Tile
-		return !found
-	})
-	return found
 }
 
 // runsInto reports whether what passes through c can reach a task on a way on which

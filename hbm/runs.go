@@ -14,7 +14,6 @@ type runs struct {
 	at     affine.Form    // where a run begins, in their counters
 	length int            // elements of a run
 	total  int            // elements of all
-	tiles  bool           // that are tiles
 }
 
 // runsOf finds the runs of an access that moves rows of tokens, and the elements of
@@ -103,7 +102,7 @@ func (r runs) begin(word int, at *affine.Buffer, names affine.Names) (loops []*a
 	for _, l := range r.outer {
 		_, trips, _ := affine.ConstantTrips(l)
 		m := counting(names.Fresh(l.Name), int(trips), at)
-		m.Tile = l.Tile || r.tiles && len(loops) == 0
+		m.Tile = l.Tile
 		loops = append(loops, m)
 		begin = begin.Add(affine.CounterForm(m).Scale(r.at.Coef(l) / int64(word)))
 	}

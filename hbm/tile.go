@@ -61,22 +61,20 @@ func (g Tiling) Tile(p *affine.Program) (moved []*affine.Buffer) {
 	var parts []*part
 	for _, b := range p.Args {
 		mine := accessesTo([]affine.Stmt{root}, b)
-		if len(mine) == 0 || b.IsScalar() {
+		if len(mine) == 0 || b.IsScalar() || updated(mine) {
 			continue
 		}
-		own, ok := x.parts(b, accessesTo(blocked.Body, b), slices.Contains(g.Kept, b.Name))
-		if !ok || usedElsewhere(p, t, b) || len(accessesTo(t.Body, b)) != len(mine) || own[0].writes && !(covers(mine, b) && inTurn(mine)) {
+		own, ok := x.part(b, accessesTo(blocked.Body, b), slices.Contains(g.Kept, b.Name))
+		if !ok || usedElsewhere(p, t, b) || len(accessesTo(t.Body, b)) != len(mine) || own.writes && !covers(mine, b) {
 			return nil
 		}
-		if len(own[0].along) > 0 { // others are loaded once, as a whole
-			parts = append(parts, own...)
+		if len(own.along) > 0 { // others are loaded once, as a whole
+			parts = append(parts, own)
 		}
 	}
 	for _, own := range parts {
 		own.move(x, blocked.Body)
-		if !slices.Contains(moved, own.array) {
-			moved = append(moved, own.array)
-		}
+		moved = append(moved, own.array)
 	}
 	t.Body = slices.Replace(t.Body, g.Nest, g.Nest+1, blocked.Body...)
 	p.Tasks = slices.Concat(x.loads, p.Tasks, x.stores)
@@ -92,10 +90,19 @@ func accessesTo(body []affine.Stmt, b *affine.Buffer) (list []affine.Access) {
 	return list
 }
 
+// updated reports whether an array is both read and written.
+func updated(mine []affine.Access) bool {
+	return slices.ContainsFunc(mine, func(a affine.Access) bool { return a.Write != mine[0].Write })
+}
+
 // harmless reports whether more iterations of the free loops of a nest could do no
-// harm if its arguments went on: it uses no other array, and divides no integers.
+// harm if its arguments went on: it uses no other array, updates none, and divides no
+// integers.
 func harmless(p *affine.Program, root *affine.Loop) bool {
-	ok := true
+	ok := !slices.ContainsFunc(p.Args, func(b *affine.Buffer) bool {
+		mine := accessesTo([]affine.Stmt{root}, b)
+		return !b.IsScalar() && len(mine) > 0 && updated(mine)
+	})
 	for _, a := range affine.Accesses([]affine.Stmt{root}) {
 		ok = ok && a.Buffer != nil && (a.Buffer.IsScalar() || slices.Contains(p.Args, a.Buffer))
 	}
@@ -125,46 +132,6 @@ type part struct {
 	along  []*affine.Loop // from tile to tile, those in which it is moved
 	base   []affine.Form  // by dimension: where it begins, in their counters
 	size   []int64
-}
-
-// parts finds what a tile writes of b, and what it reads; ok is false if one of them
-// cannot be moved. If there are both, a tile must read the elements that it writes, and
-// no others.
-func (x *tiles) parts(b *affine.Buffer, mine []affine.Access, kept bool) (list []*part, ok bool) {
-	for _, writes := range []bool{true, false} {
-		some := slices.DeleteFunc(slices.Clone(mine), func(a affine.Access) bool { return a.Write != writes })
-		if len(some) == 0 {
-			continue
-		}
-		own, ok := x.part(b, some, kept)
-		if !ok {
-			return nil, false
-		}
-		list = append(list, own)
-	}
-	if len(list) < 2 {
-		return list, len(list) > 0
-	}
-	out, in := list[0], list[1]
-	return list, slices.Equal(in.along, out.along) && slices.Equal(in.size, out.size) && slices.EqualFunc(in.base, out.base, affine.Form.Equal)
-}
-
-// inTurn reports whether each element of an array is read only before it is written, and
-// not where another one is written.
-func inTurn(mine []affine.Access) bool {
-	for _, r := range mine {
-		for _, w := range mine {
-			if r.Write || !w.Write {
-				continue
-			}
-			read, ok := r.Subscripts()
-			written, too := w.Subscripts()
-			if !ok || !too || r.Order > w.Order || !slices.EqualFunc(read, written, affine.Form.Equal) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // part finds what a tile uses of b; ok is false if that is no box at a place which
@@ -253,16 +220,7 @@ func (own *part) move(x *tiles, body []affine.Stmt) {
 		}
 		return out
 	}
-	if own.writes {
-		affine.Walk(body, func(s affine.Stmt) bool {
-			if a, ok := s.(*affine.Assign); ok && a.Buffer == b {
-				a.Buffer, a.Index = c, at(a.Index)
-			}
-			return true
-		})
-	} else {
-		affine.RewriteBuffer(body, b, c, at)
-	}
+	affine.RewriteBuffer(body, b, c, at)
 	t := &affine.Task{Pos: b.Pos}
 	if own.writes {
 		t.Name = x.names.Fresh("store_" + b.Name)

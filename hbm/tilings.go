@@ -293,28 +293,32 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 	kept := x.sums(g)
 	for _, b := range x.arrays {
 		channel := x.isChannel(b)
-		list, ok := t.parts(b, accessesTo(blocked.Body, b), channel || slices.Contains(g.Kept, b.Name))
+		mine := accessesTo(blocked.Body, b)
+		if updated(mine) { // held as a whole
+			bits := float64(b.Len() * b.Elem.Bits)
+			kept, apart = kept+int64(bits), apart+2*bits/device.PortBits
+			continue
+		}
+		own, ok := t.part(b, mine, channel || slices.Contains(g.Kept, b.Name))
 		if !ok {
 			return 0, false
 		}
-		for _, own := range list {
-			if kept += x.held(own); channel {
-				continue
-			}
-			times, outer := 1.0, 1.0
-			for k, l := range own.along {
-				_, trips, _ := affine.ConstantTrips(l)
-				if times *= float64(trips); k < len(own.along)-1 {
-					outer *= float64(trips)
-				}
-			}
-			words, port := own.words()
-			slowest = max(slowest, times*port*max(1, device.PortBits/8/x.chip.Rate))
-			if own.writes {
-				outer = times
-			}
-			apart += outer * words
+		if kept += x.held(own); channel {
+			continue
 		}
+		times, outer := 1.0, 1.0
+		for k, l := range own.along {
+			_, trips, _ := affine.ConstantTrips(l)
+			if times *= float64(trips); k < len(own.along)-1 {
+				outer *= float64(trips)
+			}
+		}
+		words, port := own.words()
+		slowest = max(slowest, times*port*max(1, device.PortBits/8/x.chip.Rate))
+		if own.writes {
+			outer = times
+		}
+		apart += outer * words
 	}
 	return (max(x.work, slowest) + apart) * (1 + float64(kept)/float64(x.chip.Room)/spare), kept <= room
 }

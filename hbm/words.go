@@ -91,11 +91,10 @@ func moverOf(p *affine.Program, t *affine.Task) (m mover, ok bool) {
 		return m, false
 	}
 	if m.row, ok = rowOf(at, m.array, m.channel.Lanes); ok {
-		m.runs = runs{length: m.array.Len(), total: m.array.Len(), tiles: inTiles(t)}
+		m.runs = runs{length: m.array.Len(), total: m.array.Len()}
 		return m, true
 	}
 	m.row, m.runs, ok = runsOf(at, m.array, m.channel.Lanes)
-	m.tiles = inTiles(t)
 	return m, ok
 }
 
@@ -216,7 +215,6 @@ func (m mover) moves(c *affine.Channel, names affine.Names) []affine.Stmt {
 	word := affine.VectorLen(m.array)
 	l := counting(names.Fresh("w"), (m.length+word-1)/word, m.array)
 	loops, begin := m.begin(word, m.array, names)
-	l.Tile = m.tiles && len(loops) == 0
 	index := []affine.Expr{begin.Add(affine.CounterForm(l)).Expr()}
 	if m.stores {
 		l.Body = []affine.Stmt{&affine.Pop{Channel: c, Buffer: m.array, Index: index, Pos: m.array.Pos}}
