@@ -50,9 +50,8 @@ const mostDims = 3
 // mostTaps bounds the iterations of loops inside a raster's, all of which run at once.
 const mostTaps = 128
 
-// rasterOf finds out whether t is a raster; direct says that arguments are memories
-// on the chip, which any task may use.
-func rasterOf(p *affine.Program, t *affine.Task, channels map[*affine.Buffer]*affine.Channel, direct bool) *raster {
+// rasterOf finds out whether t is a raster of so many lanes; port is that of Lanes.
+func rasterOf(p *affine.Program, t *affine.Task, channels map[*affine.Buffer]*affine.Channel, lanes, port int) *raster {
 	if len(t.Body) != 1 || t.Sequential != "" {
 		return nil
 	}
@@ -88,7 +87,7 @@ func rasterOf(p *affine.Program, t *affine.Task, channels map[*affine.Buffer]*af
 	if len(w.loops) == 0 || taps(w.loops[len(w.loops)-1].Body) > mostTaps || !w.note(p, accesses, channels) {
 		return nil
 	}
-	if !direct && !w.keepsOff(p, accesses) {
+	if port > 0 && !w.keepsOff(p, accesses, port/lanes) {
 		return nil
 	}
 	return w
@@ -188,13 +187,14 @@ func (w *raster) around(a affine.Access) (lo, hi []int64, ok bool) {
 	return lo, hi, true
 }
 
-// keepsOff reports whether w leaves arrays off chip alone, but for one that it copies.
-func (w *raster) keepsOff(p *affine.Program, accesses []affine.Access) bool {
+// keepsOff reports whether w leaves arrays off chip alone, but for one that it copies,
+// with elements of at most so many bits.
+func (w *raster) keepsOff(p *affine.Program, accesses []affine.Access, bits int) bool {
 	ok, moves := true, 0
 	for _, a := range accesses {
 		if slices.Contains(p.Args, a.Buffer) && !a.Buffer.IsScalar() {
 			_, _, near := w.around(a)
-			ok = ok && near && len(a.Buffer.Shape) == len(w.loops)
+			ok = ok && near && len(a.Buffer.Shape) == len(w.loops) && a.Buffer.Elem.Bits <= bits
 			moves++
 		}
 	}
@@ -220,7 +220,7 @@ func (w *raster) slides() bool {
 
 // gridsOf finds the grids of p with tokens of so many elements: tasks that are joined
 // by channels, of which at least one reads several places of an array at a time.
-func gridsOf(p *affine.Program, lanes int, direct bool) (list []*grid) {
+func gridsOf(p *affine.Program, lanes, port int) (list []*grid) {
 	channels := map[*affine.Buffer]*affine.Channel{}
 	for _, c := range p.Channels {
 		if c.Kind == affine.ChannelUndecided && c.Buffer.Pin == (affine.Pin{}) && len(c.Buffer.Shape) > 0 {
@@ -229,7 +229,7 @@ func gridsOf(p *affine.Program, lanes int, direct bool) (list []*grid) {
 	}
 	rasters := make([]*raster, len(p.Tasks))
 	for k, t := range p.Tasks {
-		rasters[k] = rasterOf(p, t, channels, direct)
+		rasters[k] = rasterOf(p, t, channels, lanes, port)
 	}
 	ends := affine.AllEnds(p)
 	for again := true; again; { // what is joined with another task is none
@@ -267,26 +267,6 @@ func gridsOf(p *affine.Program, lanes int, direct bool) (list []*grid) {
 	for k, g := range of {
 		if g != nil && slices.Index(of, g) == k && g.measure() {
 			list = append(list, g)
-		}
-	}
-	return list
-}
-
-// LaneChoices lists the numbers of elements, falling from most on, for which Lanes finds
-// something to do; off chip, a port gives so many bits in a cycle.
-func LaneChoices(p *affine.Program, most int, direct bool, port int) (list []int) {
-	for n := most; n > 1; n /= 2 {
-		fits := true
-		grids := gridsOf(p, n, direct)
-		for _, g := range grids {
-			for _, w := range g.rasters {
-				for _, a := range affine.Accesses(w.task.Body) {
-					fits = fits && (direct || !slices.Contains(p.Args, a.Buffer) || a.Buffer.IsScalar() || n*a.Buffer.Elem.Bits <= port)
-				}
-			}
-		}
-		if fits && len(grids) > 0 {
-			list = append(list, n)
 		}
 	}
 	return list

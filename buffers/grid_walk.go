@@ -26,12 +26,12 @@ import (
 //	  push u, u_out
 //	} }
 //
-// direct says that arguments are memories on the chip. The result is whether there
-// were such tasks: channels of others stay undecided.
-func Lanes(p *affine.Program, lanes int, direct bool) (diags diag.List, found bool) {
+// port is the bits that a port moves in a cycle, 0 if arguments are memories on the chip.
+// The result is whether there were such tasks: channels of others stay undecided.
+func Lanes(p *affine.Program, lanes, port int) (diags diag.List, found bool) {
 	names := affine.NamesOf(p)
 	accesses, ends := accessesIn{}, affine.AllEnds(p)
-	for _, g := range gridsOf(p, lanes, direct) {
+	for _, g := range gridsOf(p, lanes, port) {
 		found = true
 		for i, c := range p.Channels {
 			if g.has(c) {

@@ -23,7 +23,7 @@ func TestLanes(t *testing.T) {
 		lanes, err := strconv.Atoi(strings.TrimSpace(in["lanes"]))
 		require.NoError(t, err)
 		before := affine.Clone(p)
-		list, found := buffers.Lanes(p, lanes, true)
+		list, found := buffers.Lanes(p, lanes, 0)
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		require.Equal(t, found, affine.Print(before) != affine.Print(p))
 		require.Equal(t, found, !strings.Contains(t.Name(), "/stay_"))
@@ -70,7 +70,7 @@ task take { for i = 0 to %[1]d { for j = 0 to %[2]d {
 				require.NoError(t, err)
 				require.Empty(t, affine.Check(p, affine.Tasked))
 				before := affine.Clone(p)
-				_, found := buffers.Lanes(p, lanes, true)
+				_, found := buffers.Lanes(p, lanes, 0)
 				require.True(t, found)
 				require.Empty(t, affine.Check(p, affine.Tasked))
 				for _, c := range p.Channels {

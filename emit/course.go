@@ -9,14 +9,14 @@ import (
 )
 
 // courses are the orders in which the tasks of p read and write the words of b, as
-// arguments of codo::watch; "" if it does not go from tile to tile: then all words
-// pass, one after the other.
+// arguments of codo::watch; "" if it does not go from tile to tile, or leaves out words:
+// then all words pass, one after the other.
 func courses(p *affine.Program, b *affine.Buffer) string {
 	ways := [2]string{"{}", "{}"}
 	tiles := false
 	for _, t := range p.Tasks {
 		for _, a := range affine.Accesses(t.Body) {
-			if a.Buffer != b || !slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool { return l.Tile }) {
+			if a.Buffer != b || !slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool { return l.Tile }) && !leavesOut(a) {
 				continue
 			}
 			tiles = true
@@ -33,6 +33,12 @@ func courses(p *affine.Program, b *affine.Buffer) string {
 	return ", " + ways[0] + ", " + ways[1]
 }
 
+// leavesOut reports whether a, alone in its task, does not move all words.
+func leavesOut(a affine.Access) bool {
+	n, exact := affine.Executions(a.Domain)
+	return exact && n < int64(a.Buffer.Shape[0]-1) // the last word may have a statement of its own
+}
+
 // courseOf is the order in which a moves words, as a codo::course.
 func courseOf(a affine.Access) string {
 	subs, ok := a.Subscripts()
@@ -40,10 +46,12 @@ func courseOf(a affine.Access) string {
 		return "{}"
 	}
 	var loops []string
+	at := subs[0].Constant()
 	for _, l := range a.Loops {
-		if _, trips, _ := affine.ConstantTrips(l); !subs[1].Uses(l) { // not through the lanes of a word
+		if first, trips, _ := affine.ConstantTrips(l); !subs[1].Uses(l) { // not through the lanes of a word
+			at += first * subs[0].Coef(l)
 			loops = append(loops, fmt.Sprintf("{%d, %d}", trips, subs[0].Coef(l)))
 		}
 	}
-	return fmt.Sprintf("{%d, {%s}}", subs[0].Constant(), strings.Join(loops, ", "))
+	return fmt.Sprintf("{%d, {%s}}", at, strings.Join(loops, ", "))
 }

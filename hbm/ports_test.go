@@ -66,5 +66,8 @@ task store_a {
 	require.Empty(t, hbm.AXI(held))
 	straight, err := affine.Read(strings.Replace(text, "  }\n  for k = 0 to 8 {\n    push c, v[k]", "    push c, v[j]", 1))
 	require.NoError(t, err)
+	roomy, err := affine.Read(strings.Replace(strings.Replace(text, "  }\n  for k = 0 to 8 {\n    push c, v[k]", "    push c, v[j]", 1), "depth=2", "depth=8", 1))
+	require.NoError(t, err)
+	require.Empty(t, hbm.AXI(roomy), "all can be loaded before anything is stored")
 	require.PanicsWithValue(t, "hbm: task store_a may store a before task load_a has loaded it", func() { hbm.AXI(straight) })
 }

@@ -31,7 +31,7 @@ func TestOnChip(t *testing.T) {
 }
 
 // transfer has room for arrays of some elements.
-func transfer(p *affine.Program) { hbm.Transfer(p, 4096, false) }
+func transfer(p *affine.Program) { hbm.Transfer(p, 4096, false, 0) }
 
 // whole hands arrays over as a whole.
-func whole(p *affine.Program) { hbm.Transfer(p, 4096, true) }
+func whole(p *affine.Program) { hbm.Transfer(p, 4096, true, 0) }

@@ -33,11 +33,14 @@ import (
 // Tokens of one element stay as they are: a port as wide as they are gives as many.
 func Words(p *affine.Program) {
 	names := affine.NamesOf(p)
-	movers := map[*affine.Task]mover{}
+	movers, edged := map[*affine.Task]mover{}, map[*affine.Task]*edgedStore{}
 	others := map[*affine.Buffer]bool{} // arrays that other tasks use, too
 	for _, t := range p.Tasks {
-		m, ok := moverOf(p, t)
-		if ok {
+		if x, ok := edgedOf(p, t, names); ok {
+			edged[t] = x
+			continue
+		}
+		if m, ok := moverOf(p, t); ok {
 			movers[t] = m
 			continue
 		}
@@ -49,6 +52,8 @@ func Words(p *affine.Program) {
 	for _, t := range p.Tasks {
 		if m, ok := movers[t]; ok && !others[m.array] {
 			tasks = append(tasks, m.widen(p, names)...)
+		} else if x := edged[t]; x != nil && !others[x.array] {
+			tasks = append(tasks, x.widen()...)
 		} else {
 			tasks = append(tasks, t)
 		}
@@ -95,6 +100,10 @@ func moverOf(p *affine.Program, t *affine.Task) (m mover, ok bool) {
 		return m, true
 	}
 	m.row, m.runs, ok = runsOf(at, m.array, m.channel.Lanes)
+	if m.stores && ok && !slices.ContainsFunc(at.Loops, func(l *affine.Loop) bool { return l.Tile }) { // what a guard leaves out has to stay
+		n, exact := affine.Executions(at.Domain)
+		ok = exact && n == int64(m.array.Len())
+	}
 	return m, ok
 }
 

@@ -103,7 +103,7 @@ func pins(p *affine.Program, opt Options) diag.List {
 func transfer(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil && opt.Interface == AXI && !opt.Without.Communication {
 		moved := hbm.Tile(p, opt.tilings)
-		hbm.Transfer(p, opt.room(), opt.whole, moved...)
+		hbm.Transfer(p, opt.room(), opt.whole, opt.lanes, moved...)
 	}
 	return nil
 }

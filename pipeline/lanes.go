@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"errors"
+	"slices"
 
 	"codo/buffers"
 	"codo/device"
@@ -14,11 +15,20 @@ import (
 
 // lanes is for tasks that slide along rows.
 func lanes(p *affine.Program, opt Options) diag.List {
-	if opt.lanes < 2 {
+	if opt.lanes == 0 {
 		return nil
 	}
-	found, _ := buffers.Lanes(p, opt.lanes, opt.Interface == Memory)
+	port := device.PortBits
+	if opt.Interface == Memory {
+		port = 0
+	}
+	found, _ := buffers.Lanes(p, opt.lanes, port)
 	return found
+}
+
+// hasLanes reports whether p has tokens of so many elements.
+func hasLanes(p *affine.Program, n int) bool {
+	return slices.ContainsFunc(p.Channels, func(c *affine.Channel) bool { return c.Lanes == n })
 }
 
 // besideLanes makes the search once more with tasks that slide along rows, several
@@ -29,16 +39,13 @@ func besideLanes(plan *preparation, d *Decision, small error, opt Options, price
 	if d == nil || d.Stopped || d.Price == nil || small != nil && !errors.As(small, &tooSmall) {
 		return plan, d, small
 	}
-	opt.lanes = 1 // nothing has tokens yet
-	bare, err := prepare(plan.source, opt)
-	if err != nil || bare.found.HasErrors() {
-		return plan, d, small
-	}
-	for _, n := range buffers.LaneChoices(bare.program, parallel.MaxLanes, opt.Interface == Memory, device.PortBits) {
-		opt.lanes = n
+	for opt.lanes = parallel.MaxLanes; opt.lanes > 1; opt.lanes /= 2 {
 		other, err := prepare(plan.source, opt)
 		if err != nil || other.found.HasErrors() {
 			return plan, d, small
+		}
+		if !hasLanes(other.program, opt.lanes) {
+			continue
 		}
 		o, err := other.searchAll(opt, price)
 		if err != nil || o.Price == nil || len(exceeded(o.Price.Uses, opt.Parallel.Budget)) > 0 {

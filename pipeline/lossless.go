@@ -25,12 +25,30 @@ func (d *Decision) timed(board device.Board, budget *parallel.Budget) {
 // those that deepen chooses takes no less.
 func (d *Decision) timedFreely(board device.Board) {
 	n, err := d.join(board)
-	if err != nil {
+	if err != nil || d.Price.Csynth > longTask && d.timedAsIs(n) {
 		return
 	}
 	if free, err := unbounded(n, d.Program); err == nil && free.Err() == nil {
 		d.Timing, d.network = free, n
 	}
+}
+
+// longTask is from how many cycles on a run with FIFOs of any depth, in which a fast task
+// runs ever further ahead of a slow one, may take too long to play.
+const longTask = 1 << 21
+
+// timedAsIs plays the program of d with the FIFOs as they are; it reports false if it may
+// last noticeably longer than with deeper ones.
+func (d *Decision) timedAsIs(n *sim.Network) bool {
+	for k, c := range d.Program.Channels {
+		n.Channels[k].Depth = int64(c.Depth)
+	}
+	t, err := sim.Time(n, 1)
+	if err != nil || t.Err() != nil || t.Latency > d.Price.Csynth+d.Price.Csynth/tolerances[0] {
+		return false
+	}
+	d.Timing = t
+	return true
 }
 
 // deepen makes the FIFOs of d deep enough for the time of timedFreely, as deep as

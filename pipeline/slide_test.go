@@ -38,6 +38,28 @@ void edges(const %[3]s src[%[1]d][%[2]d], %[3]s dst[%[1]d][%[2]d]) {
 }`, height, width, elem)
 }
 
+// jacobiOf is a mean of five places, which leaves the border as it is.
+func jacobiOf(height, width int, elem string) string {
+	return fmt.Sprintf(`
+void mean(const %[3]s a[%[1]d][%[2]d], %[3]s b[%[1]d][%[2]d]) {
+  for (int i = 1; i < %[1]d - 1; i++) for (int j = 1; j < %[2]d - 1; j++)
+    b[i][j] = 0.2f * (a[i][j] + a[i-1][j] + a[i+1][j] + a[i][j-1] + a[i][j+1]);
+}`, height, width, elem)
+}
+
+// TestSlideBesideABorder demands the same of a design that stores only the inner part of
+// an array, of 8192 x 8192 elements, too, which no search may go through one by one.
+func TestSlideBesideABorder(t *testing.T) {
+	for _, size := range []int{1024, 8192} {
+		_, d := decided(t, jacobiOf(size, size, "float"), AXI)
+		words := size * size / 12
+		require.Less(t, d.Timing.Latency, int64(words+words/50+1000))
+		require.Less(t, d.Price.Uses.BRAM18K, 200)
+	}
+	p, d := decided(t, jacobiOf(34, 256, "float"), AXI)
+	golden.Same(t, p, d.Program)
+}
+
 // TestSlideAtTheMemorysPace demands of windows over images of any size that they are
 // about as fast as the memory gives the words of the image, and small.
 func TestSlideAtTheMemorysPace(t *testing.T) {

@@ -21,7 +21,10 @@ func (e *engine) periodSince(s *snapshot) (p period) {
 		}
 	}
 	for i := range e.links {
-		if e.links[i].held() != s.links[i].held {
+		l, old := &e.links[i], &s.links[i]
+		if k, drains := e.drains(l, old); drains {
+			p.times = min(p.times, l.held()/k)
+		} else if l.held() != old.held {
 			return period{}
 		}
 	}
@@ -116,8 +119,20 @@ func (e *engine) skip(s *snapshot, p period) {
 		l, old := &e.links[i], &s.links[i]
 		if tokens := l.tokens() - old.tokens; tokens > 0 {
 			l.skip(old, p)
+		} else if k, drains := e.drains(l, old); drains {
+			for range p.times * k {
+				port{link: l}.move(l.reader.next() + l.reader.lag)
+			}
 		}
 	}
+}
+
+// drains reports whether l has lost tokens since a snapshot, so many, and will go on
+// like that: its writer has ended, and nothing that is left makes the reader wait.
+func (e *engine) drains(l *link, old *linkState) (tokens int64, ok bool) {
+	tokens = old.held - l.held()
+	ended := l.writer != nil && !l.writer.running && len(l.writer.starts) == e.invocations
+	return tokens, tokens > 0 && ended && l.tokens() == old.tokens && l.pending() == l.writes.n
 }
 
 func (a *actor) skip(old *actorState, p period) {

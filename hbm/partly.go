@@ -1,0 +1,63 @@
+package hbm
+
+import (
+	"codo/affine"
+	"codo/device"
+	"codo/nest"
+)
+
+// partly stores the elements of b in the box that t writes, all of it, as they come,
+// where tokens are the words of the port; it reports false if t writes in other ways. The
+// other elements stay: those in words at the edges of the box are read before, see Words.
+//
+//	task t { for i = 1 to 7 { b[i] = .. } }
+//	task t { for i = 1 to 7 { b_1[i] = .. } }; task store_b { for i = 1 to 7 { b[i] = b_1[i] } }
+func (x *transfer) partly(t *affine.Task, b *affine.Buffer, lanes int) bool {
+	lo, hi, ok := boxOf(t, b)
+	if !ok || b.Shape[len(b.Shape)-1]%lanes != 0 || lanes*b.Elem.Bits != device.PortBits {
+		return false
+	}
+	c := x.channel(b)
+	rename(t, b, c)
+	x.stores = append(x.stores, &affine.Task{Name: x.names.Fresh("store_" + b.Name), Body: copyBox(c, b, b, lo, hi, x.names), Pos: b.Pos})
+	return true
+}
+
+// boxOf is the box of elements of b that t writes, each of them once: with one
+// statement, which is never left out, and a loop for each dimension.
+func boxOf(t *affine.Task, b *affine.Buffer) (lo, hi []int64, ok bool) {
+	found := false
+	for _, a := range affine.Accesses(t.Body) {
+		if a.Buffer != b {
+			continue
+		}
+		subs, plain := a.Subscripts()
+		if found || !plain || !a.Write || !a.Exact || len(a.Cases) != 1 || len(a.Cases[0]) > 0 || len(a.Loops) != len(subs) {
+			return nil, nil, false
+		}
+		found = true
+		for d, f := range subs {
+			l := a.Loops[d]
+			shift, isConst := f.Sub(affine.CounterForm(l)).IsConst()
+			first, trips, runs := affine.ConstantTrips(l)
+			if !isConst || !runs || l.Step != 1 || trips == 0 {
+				return nil, nil, false
+			}
+			lo, hi = append(lo, first+shift), append(hi, first+shift+trips)
+		}
+	}
+	return lo, hi, found
+}
+
+// copyBox copies a box of one array to another of its shape.
+func copyBox(from, to, at *affine.Buffer, lo, hi []int64, names affine.Names) []affine.Stmt {
+	var loops []*affine.Loop
+	var index []affine.Expr
+	for d := range from.Shape {
+		l := counting(names.Fresh("i"), int(hi[d]), at)
+		l.Lo = affine.IntConst(lo[d])
+		loops, index = append(loops, l), append(index, &affine.Counter{Loop: l})
+	}
+	body := []affine.Stmt{&affine.Assign{Buffer: to, Index: index, Value: &affine.Load{Buffer: from, Index: index, Pos: at.Pos}, Pos: at.Pos}}
+	return nest.Wrap(loops, body)
+}
