@@ -284,5 +284,8 @@ func loopText(l *Loop) string {
 	if l.Tile {
 		text += " tile"
 	}
+	if l.Fabric {
+		text += " fabric"
+	}
 	return text
 }

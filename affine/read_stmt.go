@@ -107,6 +107,7 @@ func (r *reader) loop() Stmt {
 	}
 	l.Pack = r.accept("pack")
 	l.Tile = r.accept("tile")
+	l.Fabric = r.accept("fabric")
 	l.Pos = r.stmtPos()
 	r.scope = append(r.scope, binding{name: l.Name, loop: l})
 	l.Body = r.block(&l.Pragmas)

@@ -27,6 +27,7 @@ type (
 		Unroll  int      // copies of the body; -1: all iterations
 		Pack    bool     // pairs of iterations compute their integer products in one multiplier, see nest.Pack
 		Tile    bool     // it goes from tile to tile of data that does not fit on chip, and stays where it is
+		Fabric  bool     // integer products and sums of floats in it are computed in LUTs, see nest.Fabric
 		Pragmas []string // the user's other pragmas in this loop, as text
 
 		// Wishes of the user, of outermost loops.

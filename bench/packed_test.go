@@ -64,13 +64,19 @@ task products {
 	require.True(t, result.Pass, "%s", result.Output)
 }
 
-// TestRandomPacked takes random programs on small integers through the whole tool
-// with few DSPs, until some have packed products, and runs their designs with g++.
-func TestRandomPacked(t *testing.T) {
+// TestRandomProducts takes random programs on small integers through the whole tool
+// with few DSPs, until some have packed products, and some have products in LUTs,
+// and runs their designs with g++.
+func TestRandomProducts(t *testing.T) {
 	small := []affine.Type{{Kind: affine.Int, Bits: 8}, {Kind: affine.Int, Bits: 8}, {Kind: affine.Uint, Bits: 8}, {Kind: affine.APInt, Bits: 5}}
-	packed := 0
-	for n := *seed; packed < max(6, *programs/4); n++ {
-		p := randprog.New(n, randprog.Config{Types: small, Affine: true})
+	wide := []affine.Type{{Kind: affine.Int, Bits: 8}, {Kind: affine.APInt, Bits: 11}}
+	packed, inLUTs := 0, 0
+	for n := *seed; min(packed, inLUTs) < max(5, *programs/8); n++ {
+		types := small
+		if packed < inLUTs {
+			types = wide
+		}
+		p := randprog.New(n, randprog.Config{Types: types, Affine: true})
 		p.Tasks[0].Name = p.Top + "_body"
 		hbm.Memory(p)
 		source := strings.Replace(string(emit.Kernel(p, emit.Options{})), "#pragma HLS dataflow\n", "", 1)
@@ -82,13 +88,20 @@ func TestRandomPacked(t *testing.T) {
 		}
 		decided, _, _, err := pipeline.Run(r.Program, ways)
 		require.NoError(t, err, "seed %d", n)
-		if !strings.Contains(affine.Print(decided), "_products") {
+		text := affine.Print(decided)
+		pairs, fabric := strings.Contains(text, "_products"), strings.Contains(text, "bind=mul:fabric")
+		if !pairs && !fabric || inLUTs > packed && !pairs {
 			continue
 		}
-		packed++
+		if pairs {
+			packed++
+		}
+		if fabric {
+			inLUTs++
+		}
 		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute})
 		require.NoError(t, err)
-		require.True(t, result.Pass, "seed %d: %s\n%s\nreproduce: go test ./bench -run RandomPacked -seed %d", n, result.Output, source, n)
+		require.True(t, result.Pass, "seed %d: %s\n%s\nreproduce: go test ./bench -run RandomProducts -seed %d", n, result.Output, source, n)
 		agree(t, decided, result, fmt.Sprintf("seed %d", n))
 	}
 }

@@ -1,6 +1,9 @@
 package buffers
 
 import (
+	"slices"
+	"strings"
+
 	"codo/affine"
 	"codo/device"
 	"codo/diag"
@@ -51,3 +54,54 @@ func blockRAMs(bits, words int) int {
 func ultraRAMs(bits, words int) int { return ceilDiv(bits, 72) * ceilDiv(words, 4096) }
 
 func ceilDiv(a, b int) int { return (a + b - 1) / b }
+
+// lutramPart is the part of the LUTs that there are for a block RAM which a bank in
+// LUTs may take instead of one.
+const lutramPart = 3
+
+// Banks puts the arrays of the tasks into LUTs whose banks are small parts of block
+// RAMs: with many lanes an array of bytes has many banks, of a few hundred words each.
+// Those that the tool puts there of itself, and those that the user has bound, stay.
+func Banks(p *affine.Program, board device.Board) diag.List {
+	if board.BRAM18K == 0 {
+		return nil
+	}
+	for _, t := range p.Tasks {
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			d, ok := s.(*affine.Decl)
+			if !ok || d.Buffer.IsScalar() || d.Buffer.Storage != affine.StorageUndecided || hasPragma(p, d.Buffer) {
+				return true
+			}
+			words := wordsOf(d.Buffer)
+			if device.Memory(words, d.Buffer.Elem.Bits).BRAM18K > 0 && device.LUTRAM(words, d.Buffer.Elem.Bits).LUT <= board.LUT/board.BRAM18K/lutramPart {
+				d.Buffer.Storage = affine.LUTRAM
+			}
+			return true
+		})
+	}
+	return nil
+}
+
+// hasPragma reports whether the user has a pragma about b that is kept as text.
+func hasPragma(p *affine.Program, b *affine.Buffer) bool {
+	return slices.ContainsFunc(p.Pragmas, func(text string) bool { return slices.Contains(strings.Fields(text), "variable="+b.Name) })
+}
+
+// wordsOf is the words of a bank of b.
+func wordsOf(b *affine.Buffer) int {
+	words := 1
+	for d, size := range b.Shape {
+		banks := 1
+		for _, p := range b.Partition {
+			switch {
+			case p.Dim != d:
+			case p.Kind == affine.Complete:
+				banks = size
+			default:
+				banks = min(max(p.Factor, 1), size)
+			}
+		}
+		words *= (size + banks - 1) / banks
+	}
+	return words
+}

@@ -53,7 +53,10 @@ func Integer(op string, x, y int, clockNS float64) (Operator, error) {
 }
 
 // product is a product that is added to something: narrow ones take a DSP, too, as
-// its adder then serves the sum (UG579; cores mac_muladd_8s_8s_*).
+// its adder then serves the sum. The tool looks for those of itself (UG1399, "DSP
+// Multi-Operation Matching"; cores mac_muladd_8ns_8ns_8ns_16_4_1 of the reports),
+// where a product alone is in LUTs (mul_8ns_8ns_15_1_1). In a tree of sums it may
+// match one product of two only; that is not modelled.
 func product(o Operator, x, y int) Operator {
 	if max(x, y) > narrowInput {
 		return multiplier(o, x, y)
@@ -62,8 +65,27 @@ func product(o Operator, x, y int) Operator {
 	return o
 }
 
-// Scaling is a product of x bits with a constant of y bits in LUTs, where a pragma
-// asks for that: as an array of adders, of which Vivado leaves out those for zeros.
+// OtherProduct is a product of x by y bits built otherwise than o, which is in LUTs
+// or in DSPs, where a pragma asks for that.
+func OtherProduct(o Operator, x, y int) Operator {
+	if o.DSP > 0 {
+		return Scaling(x, y, o.ClockNS)
+	}
+	return product(Operator{Op: o.Op, Type: o.Type, ClockNS: o.ClockNS}, x, y)
+}
+
+// Fabric is a product of x by y bits in LUTs, which a pragma asks for; ok is false
+// if it is wider than those of which reports tell the price (rule 5.4).
+func Fabric(x, y int, clockNS float64) (o Operator, ok bool) {
+	if max(x, y) > narrowInput {
+		return Operator{}, false
+	}
+	o, err := Integer("mul", x, y, clockNS)
+	return o, err == nil
+}
+
+// Scaling is a product of x by y bits in LUTs, where a pragma asks for that: as an
+// array of adders, of which Vivado leaves out those for zeros of a constant.
 func Scaling(x, y int, clockNS float64) Operator {
 	return Operator{Op: "mul", Type: "i" + strconv.Itoa(max(x, y)), ClockNS: clockNS, Impl: "fabric", DelayNS: mulDelay, LUT: x * y,
 		Source: "a LUT for each pair of bits; no report"}

@@ -39,6 +39,10 @@ const (
 	bramBits    = 36
 )
 
+// LUTRAM is the cost of one bank of words elements of width bits in LUTs, of which
+// each holds 64 (rule 6).
+func LUTRAM(words, width int) Cost { return Cost{FF: width, LUT: width*((words+63)/64) + 1} }
+
 // Memory is the cost of one bank of words elements of width bits (rule 6, exact
 // on 9912 of 9927 memories of 32 bits; other widths scale the capacity and are
 // not fitted). One word is a register.
@@ -47,7 +51,7 @@ func Memory(words, width int) Cost {
 	case words <= 1:
 		return Cost{FF: words * width}
 	case words <= lutramWords:
-		return Cost{FF: width, LUT: width*((words+63)/64) + 1}
+		return LUTRAM(words, width)
 	case words <= bramWords || words <= powerWords && (words > uramWords || width <= bramBits/2):
 		return Cost{BRAM18K: blocks(power(words), width)}
 	case words <= uramWords:

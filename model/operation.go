@@ -46,19 +46,28 @@ func (t *Task) floatClass(op, typ string) (int, error) {
 	return len(t.classes) - 1, nil
 }
 
-// integerClass is the class of an integer operator on x and y bits.
+// integerClass is the class of an integer operator on x and y bits. Of products
+// there are two: the tool's own, and the other one of DSP and LUTs.
 func (t *Task) integerClass(op string, x, y int) (int, error) {
 	o, err := device.Integer(op, x, y, t.ctx.opt.ClockNS)
 	if err != nil {
 		return 0, err
 	}
-	for k := range t.classes {
-		if t.classes[k].impl[0] == o {
-			return k, nil
-		}
+	own := class{op: op, typ: o.Type, impl: []device.Operator{o}}
+	if op == "mul" {
+		own.impl = append(own.impl, device.OtherProduct(o, x, y))
 	}
-	t.classes = append(t.classes, class{op: op, typ: o.Type, impl: []device.Operator{o}})
-	return len(t.classes) - 1, nil
+	return t.classOf(own), nil
+}
+
+// classOf is the number of a class.
+func (t *Task) classOf(own class) int {
+	find := func(c class) bool { return slices.Equal(c.impl, own.impl) }
+	k := slices.IndexFunc(t.classes, find)
+	if k < 0 {
+		k, t.classes = len(t.classes), append(t.classes, own)
+	}
+	return k
 }
 
 // scalingClass is the class of products of x bits with a constant of y bits: the
@@ -68,13 +77,7 @@ func (t *Task) scalingClass(op string, x, y int) (int, error) {
 	if err != nil || t.classes[k].impl[0].DSP == 0 {
 		return k, err
 	}
-	own := class{op: op, typ: t.classes[k].typ, impl: []device.Operator{t.classes[k].impl[0], device.Scaling(x, y, t.ctx.opt.ClockNS)}}
-	find := func(c class) bool { return slices.Equal(c.impl, own.impl) }
-	if k := slices.IndexFunc(t.classes, find); k >= 0 {
-		return k, nil
-	}
-	t.classes = append(t.classes, own)
-	return len(t.classes) - 1, nil
+	return t.classOf(class{op: op, typ: t.classes[k].typ, impl: []device.Operator{t.classes[k].impl[0], device.Scaling(x, y, t.ctx.opt.ClockNS)}}), nil
 }
 
 // implOf is the implementation of class c that the bindings ask for, -1 for none.

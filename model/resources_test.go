@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"codo/device"
 )
 
 // TestOperators: rules 5.1, 5.2 and 5.4.
@@ -22,10 +24,51 @@ func TestOperators(t *testing.T) {
 	}
 }
 
+// TestProducts: an integer product that is added to something takes a DSP, one alone
+// LUTs (rule 5.4), unless it is bound: 40 LUTs for 8 bits, 39 for the sum of 32.
+func TestProducts(t *testing.T) {
+	body := func(product string) string {
+		return `arg x i8[64] const port=memory
+arg w i8[64] const port=memory
+arg y i32[64] port=memory
+task t {
+  for i = 0 to 64 ii=1 {
+    ` + product + `
+  }
+}`
+	}
+	for _, c := range []struct {
+		product  string
+		dsp, lut int
+	}{
+		{"y[i] = y[i] + i32(x[i]) * i32(w[i])", 1, 39},
+		{"y[i] = i32(x[i]) * i32(w[i])", 0, 40},
+		{"local p i32 bind=mul:fabric:0\np = i32(x[i]) * i32(w[i])\ny[i] = y[i] + p", 0, 79},
+		{"local p i32 bind=mul:dsp:0\np = i32(x[i]) * i32(w[i])\ny[i] = y[i] + p", 1, 39},
+	} {
+		u := estimate(t, body(c.product)).Tasks[0].Operators
+		require.Equal(t, []int{c.dsp, c.lut}, []int{u.DSP, u.LUT}, c.product)
+	}
+}
+
 // TestMemories: rule 6, and 2.5 of arrays that the tool splits by itself.
 func TestMemories(t *testing.T) {
 	require.Equal(t, 1, estimate(t, gemv).Tasks[0].Memories.BRAM18K, "polybench/streamhls/2560/opt1/mvt node2 v12_U: 400 words")
 	require.Equal(t, 0, estimate(t, receive).Tasks[0].Memories.BRAM18K)
+	bank := func(storage string) device.Cost {
+		return estimate(t, `arg y i8[256] port=memory
+task t {
+  local b i8[512] partition=0:cyclic:2`+storage+`
+  for i = 0 to 256 ii=1 {
+    b[2 * i] = i8(i)
+  }
+  for i = 0 to 256 ii=1 {
+    y[i] = b[2 * i]
+  }
+}`).Tasks[0].Memories
+	}
+	require.Equal(t, device.Cost{BRAM18K: 2}, bank(""))
+	require.Equal(t, device.Cost{FF: 16, LUT: 2 * 33}, bank(" storage=lutram"), "256 words of a byte: 4 LUTs for each bit")
 }
 
 // region is two tasks and a channel of a kind.

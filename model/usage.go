@@ -133,6 +133,9 @@ func (e *evaluation) memories() {
 // factors that the tool chooses by itself (rule 2.5).
 func memoryCost(b *affine.Buffer, partition []affine.Partition, factors []int64) device.Cost {
 	banks, words := banksOf(b, partition, factors)
+	if b.Storage == affine.LUTRAM && words > 1 {
+		return device.LUTRAM(words, b.Elem.Bits).Times(banks)
+	}
 	return device.Memory(words, b.Elem.Bits).Times(banks)
 }
 

@@ -105,13 +105,17 @@ func (b *Band) Around() []affine.Stmt {
 }
 
 // Sums reports whether all that the core writes are scalars of the statements
-// around the inner nest, or arrays in which it sums up.
+// around the inner nest, scalars of its own, or arrays in which it sums up.
 func (b *Band) Sums() bool {
 	own := b.sums()
 	ok := len(own) > 0
 	affine.Walk(b.Core(), func(s affine.Stmt) bool {
-		a, isAssign := s.(*affine.Assign)
-		ok = ok && (!isAssign || slices.Contains(own, a.Buffer))
+		switch s := s.(type) {
+		case *affine.Decl:
+			own = append(own, s.Buffer)
+		case *affine.Assign:
+			ok = ok && slices.Contains(own, s.Buffer)
+		}
 		return ok
 	})
 	return ok

@@ -20,61 +20,9 @@ const mostDigits = 4
 //	x_scaled = i32(x[i]) * 77
 //	y[i] = y[i] + x_scaled
 func Constants(t *affine.Task, names affine.Names) {
-	t.Body = constantsIn(t.Body, names)
+	x := singling{wanted: scales, suffix: "_scaled", names: names}
+	t.Body = x.body(t.Body, true)
 	Rename(t, names)
-}
-
-func constantsIn(body []affine.Stmt, names affine.Names) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.Loop:
-			s.Body = constantsIn(s.Body, names)
-		case *affine.If:
-			s.Then, s.Else = constantsIn(s.Then, names), constantsIn(s.Else, names)
-		case *affine.Assign:
-			var made []affine.Stmt
-			s.Value, made = scaled(s.Value, s, names)
-			out = append(out, made...)
-		}
-		out = append(out, s)
-	}
-	return out
-}
-
-// scaled is the value of a, part of which e is, with scalars for its products.
-func scaled(e affine.Expr, a *affine.Assign, names affine.Names) (_ affine.Expr, made []affine.Stmt) {
-	in := func(e affine.Expr) affine.Expr {
-		x, more := scaled(e, a, names)
-		made = append(made, more...)
-		return x
-	}
-	switch e := e.(type) {
-	case *affine.Unary:
-		return &affine.Unary{Op: e.Op, X: in(e.X)}, made
-	case *affine.Cast:
-		return &affine.Cast{T: e.T, X: in(e.X)}, made
-	case *affine.Select: // its sides are computed if they are chosen only
-		return &affine.Select{Cond: in(e.Cond), X: e.X, Y: e.Y}, made
-	case *affine.Call:
-		call := &affine.Call{Fn: e.Fn, T: e.T}
-		for _, x := range e.Args {
-			call.Args = append(call.Args, in(x))
-		}
-		return call, made
-	case *affine.Binary:
-		out := &affine.Binary{Op: e.Op, X: in(e.X), Y: e.Y}
-		if e.Op != "&&" && e.Op != "||" {
-			out.Y = in(e.Y)
-		}
-		if !scales(out) || a.Value == affine.Expr(e) && a.Buffer.IsScalar() && len(a.Buffer.Bind) > 0 {
-			return out, made
-		}
-		b := &affine.Buffer{Name: names.Fresh(nameIn(out) + "_scaled"), Elem: out.Type(), Pos: a.Pos,
-			Bind: []affine.Binding{{Op: "mul", Impl: "fabric"}}}
-		made = append(made, &affine.Decl{Buffer: b, Pos: a.Pos}, &affine.Assign{Buffer: b, Value: out, Pos: a.Pos})
-		return &affine.Load{Buffer: b, Pos: a.Pos}, made
-	}
-	return e, nil
 }
 
 // scales reports whether e is a product with a constant that takes few adders.

@@ -1,6 +1,7 @@
 package parallel
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -18,24 +19,35 @@ type Limit struct {
 
 // Bound is the limit of p, as parsed, within a budget: its floating-point
 // operations and integer products over what DSPs and LUTs give per cycle, with
-// each sum where it costs less: in DSPs or in LUTs alone. Integer products of which
-// iterations of a loop can share one DSP take half of it. What gives the same in
-// all iterations of a loop counts once. Cycles is 0 if p does nothing that takes
-// either.
+// each sum and each small product where it costs less: in DSPs or in LUTs alone.
+// Integer products of which iterations of a loop can share one DSP take half of it;
+// what adds one that is in LUTs is in LUTs, too. What gives the same in all
+// iterations of a loop counts once. Cycles is 0 if p does nothing that takes either.
 func Bound(p *affine.Program, opt Options) Limit {
 	x := bounding{pricing: estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}, tool: opt.ToolOperators, writes: map[*affine.Loop]map[*affine.Buffer]bool{}}
 	for _, t := range p.Tasks {
 		x.body(t.Body, nil)
 	}
-	return fastest(x.dsp, x.lut, float64(max(opt.Budget.DSP, 1)), float64(max(opt.Budget.LUT, 1)))
+	return fastest(x.loads, float64(max(opt.Budget.DSP, 1)), float64(max(opt.Budget.LUT, 1)))
 }
 
-// A bounding adds up what operations take.
+// A load is what all executions of an operation take, with DSPs and in LUTs alone.
+type load struct{ dsp, lut [2]float64 }
+
+// saves is the DSPs that a LUT saves if l is in LUTs.
+func (l load) saves() float64 {
+	if l.lut[1] <= l.lut[0] {
+		return math.Inf(1)
+	}
+	return (l.dsp[0] - l.dsp[1]) / (l.lut[1] - l.lut[0])
+}
+
+// A bounding lists what operations take.
 type bounding struct {
-	pricing  estimator
-	tool     bool       // the tool chooses how products are built
-	dsp, lut [2]float64 // with sums in DSPs, and in LUTs
-	writes   map[*affine.Loop]map[*affine.Buffer]bool
+	pricing estimator
+	tool    bool // the tool chooses how products are built
+	loads   []load
+	writes  map[*affine.Loop]map[*affine.Buffer]bool
 }
 
 // body adds statements in these loops, branches as if always taken.
@@ -68,18 +80,36 @@ func (x *bounding) operation(e affine.Expr, loops []*affine.Loop) {
 			times *= float64(least+most) / 2
 		}
 	}
-	other := o
-	if fabric, err := x.pricing.ops.Lookup(o.Op, o.Type, "fabric", x.pricing.clockNS); err == nil {
-		other = fabric
-	}
 	share := 1.0
 	if !x.tool && slices.ContainsFunc(loops, func(l *affine.Loop) bool { return nest.Sharable(e, l, x.writes[l], Multiplier) }) {
 		share = 0.5
 	}
-	for k, o := range []device.Operator{o, other} {
-		x.dsp[k] += times * share * float64(o.DSP)
-		x.lut[k] += times * float64(o.LUT)
+	other := x.inLUTs(e, o)
+	l := load{dsp: [2]float64{times * share * float64(o.DSP), times * float64(other.DSP)}, lut: [2]float64{times * float64(o.LUT), times * float64(other.LUT)}}
+	if other == o {
+		l.dsp[1] = l.dsp[0]
 	}
+	x.loads = append(x.loads, l)
+}
+
+// inLUTs is e built of LUTs instead of o, or o if it cannot be.
+func (x *bounding) inLUTs(e affine.Expr, o device.Operator) device.Operator {
+	if fabric, err := x.pricing.ops.Lookup(o.Op, o.Type, "fabric", x.pricing.clockNS); err == nil {
+		return fabric
+	}
+	b, isBinary := e.(*affine.Binary)
+	if !isBinary || x.tool || b.Op != "*" || b.Type().IsFloat() {
+		return o
+	}
+	small, ok := device.Fabric(affine.Width(b.X), affine.Width(b.Y), x.pricing.clockNS)
+	sum, err := device.Integer("add", affine.Width(b), 1, x.pricing.clockNS)
+	if !ok || err != nil {
+		return o
+	}
+	if o.Op == "mac" { // what it is added to
+		small.LUT += sum.LUT
+	}
+	return small
 }
 
 // changes reports whether e may have different values in the iterations of l: it
@@ -108,30 +138,31 @@ func written(body []affine.Stmt) map[*affine.Buffer]bool {
 	return set
 }
 
-// fastest mixes two ways to work, the first with more DSPs and the second with
-// more LUTs, so that neither resource limits more than the other.
-func fastest(dsp, lut [2]float64, dsps, luts float64) Limit {
-	at := func(share float64) (byDSP, byLUT float64) { // of the second way
-		return (dsp[0] + share*(dsp[1]-dsp[0])) / dsps, (lut[0] + share*(lut[1]-lut[0])) / luts
+// fastest puts as much into LUTs as keeps neither resource from limiting more than
+// the other, first what saves most DSPs for a LUT.
+func fastest(loads []load, dsps, luts float64) Limit {
+	slices.SortStableFunc(loads, func(a, b load) int { return cmp.Compare(b.saves(), a.saves()) })
+	byDSP, byLUT := 0.0, 0.0
+	for _, l := range loads {
+		byDSP, byLUT = byDSP+l.dsp[0]/dsps, byLUT+l.lut[0]/luts
 	}
-	best := Limit{Cycles: math.MaxInt64}
-	d0, l0 := at(0)
-	d1, l1 := at(1)
-	shares := []float64{0, 1}
-	if slope := (d0 - l0) - (d1 - l1); slope != 0 {
-		if cross := (d0 - l0) / slope; cross > 0 && cross < 1 {
-			shares = append(shares, cross)
+	for _, l := range loads {
+		less, more := (l.dsp[0]-l.dsp[1])/dsps, (l.lut[1]-l.lut[0])/luts
+		if byDSP <= byLUT && more >= 0 || less < 0 {
+			break
 		}
+		share := 1.0
+		if more+less > 0 {
+			share = min(1, max(0, (byDSP-byLUT)/(more+less)))
+		}
+		if more < 0 {
+			share = 1
+		}
+		byDSP, byLUT = byDSP-share*less, byLUT+share*more
 	}
-	for _, share := range shares {
-		byDSP, byLUT := at(share)
-		l := Limit{int64(math.Ceil(max(byDSP, byLUT))), "DSP"}
-		if byLUT > byDSP {
-			l.By = "LUT"
-		}
-		if l.Cycles < best.Cycles {
-			best = l
-		}
+	l := Limit{int64(math.Ceil(max(byDSP, byLUT) - rounding)), "DSP"}
+	if byLUT > byDSP {
+		l.By = "LUT"
 	}
-	return best
+	return l
 }

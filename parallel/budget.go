@@ -30,8 +30,12 @@ type Options struct {
 	Reassociate bool
 	// ToolOperators leaves the implementation of operators to the tool.
 	ToolOperators bool
-	// Unpacked lets no two products share a DSP.
+	// Unpacked lets no two products share a DSP, and none be in LUTs that would be in
+	// one.
 	Unpacked bool
+	// Share plans how many copies loops beside the others have, and lets them share
+	// operators that they have several of, however few copies they have.
+	Share bool
 	// Fill is how often the time of a block of a nest counts besides, 0: not: the tasks
 	// that follow wait for the first one.
 	Fill int

@@ -22,6 +22,7 @@ type candidate struct {
 	// registers says that sums stay in registers, and fabric that they are added
 	// in fabric.
 	registers, fabric bool
+	small             bool  // products that can be in LUTs are
 	interval          int64 // II of the core
 	asked             int64 // the same where it is longer than it must be; else 0
 	lag               int64 // cycles until the tasks that follow have something to do

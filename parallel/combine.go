@@ -58,7 +58,7 @@ func (t *taskTable) choose(allowed [][]*candidate, limits []int64, fabric bool, 
 		c := config{choice: make([]*candidate, len(t.parts))}
 		for i, x := range t.parts {
 			for ; next[i] < len(allowed[i]) && allowed[i][next[i]].cycles <= limit; next[i]++ {
-				if o := allowed[i][next[i]]; o.fabric == fabric && (best[i] == nil || compare(o, best[i]) < 0) {
+				if o := allowed[i][next[i]]; (o.fabric == fabric || x.band == nil) && (best[i] == nil || compare(o, best[i]) < 0) {
 					best[i] = o
 				}
 			}

@@ -122,6 +122,14 @@ type cutting struct {
 // mostBeside is the most copies of other loops beside a chain of additions.
 const mostBeside = 32
 
+// beside is the same for integers, whose sums the tool makes trees of.
+func (s *cutting) beside() int64 {
+	if s.work.small > 0 {
+		return 4 * mostBeside
+	}
+	return mostBeside
+}
+
 // copies chooses the number of copies of loops k and up.
 func (s *cutting) copies(chosen []int64, k int, product int64) {
 	if k == len(chosen) {
@@ -129,7 +137,7 @@ func (s *cutting) copies(chosen []int64, k int, product int64) {
 		return
 	}
 	for _, d := range s.splits[k] {
-		if d > 1 && !s.band.Free[k] && (k != s.chain || product > mostBeside) || product*d > s.most {
+		if d > 1 && !s.band.Free[k] && (k != s.chain || product > s.beside()) || product*d > s.most {
 			break
 		}
 		if k == s.first && s.trips[k]%d != 0 { // it goes from block to block
@@ -154,7 +162,7 @@ func (s *cutting) inner(copies []int64, product int64) {
 		}
 		return
 	}
-	s.added(copies, product, banks, s.work.turn-memoryTurn, false)
+	s.added(copies, product, banks, max(0, s.work.turn-memoryTurn), false)
 	if s.work.register > 0 && !s.tool {
 		s.added(copies, product, banks, s.work.register, true)
 	}
@@ -273,14 +281,17 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	if s.band.Outer < len(cuts) { // before and after the inner nest
 		cycles += blocks * 2 * (inside + overhead)
 	}
-	cycles += s.moving(cuts, s.takes, 0) + s.moving(cuts, s.gives, held)
+	cycles += s.moving(cuts, s.takes, 0) + s.moving(cuts, s.gives, held) + s.work.taken/usualLanes
 	dsp, lut := s.work.dsp, s.work.lut
 	if fabric {
 		dsp, lut = s.work.dsp-s.work.chain, s.work.registerLUT
 	}
 	c := candidate{cuts: cuts, copies: copies, dsp: int(copies) * dsp, lut: int(copies) * (lut + ownLUT + int(adds)/2), fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}
-	if packed, ok := s.packed(c); ok {
+	if packed, ok := s.packed(c); ok && packed.dsp <= int(s.dsps) {
 		s.keep(packed)
+	}
+	if small, ok := s.inFabric(c); ok && small.dsp <= int(s.dsps) {
+		s.keep(small)
 	}
 	if c.dsp <= int(s.dsps) {
 		s.keep(c)

@@ -33,6 +33,18 @@ func (s *cutting) moving(cuts []nest.Cut, walks []bool, elements int64) int64 {
 	return blocks * (overhead + elements/usualLanes)
 }
 
+// taken is the elements that come to b through channels: each is taken once.
+func (v *surveyor) taken(b *nest.Band) (sum int64) {
+	seen := map[*affine.Buffer]bool{}
+	for _, a := range affine.Accesses([]affine.Stmt{b.Nest}) {
+		if !a.Write && !seen[a.Buffer] && slices.Contains(v.channels, a.Buffer) {
+			seen[a.Buffer] = true
+			sum += int64(a.Buffer.Len())
+		}
+	}
+	return sum
+}
+
 // ends tells whether all is handed on at the end, and whether all must have come at
 // the begin: blocks go along what the outermost of their loops walks along; without
 // blocks the outermost loop that carries a dependence takes, if it walks so.

@@ -2,6 +2,7 @@ package parallel
 
 import (
 	"slices"
+	"strings"
 
 	"codo/affine"
 	"codo/nest"
@@ -16,6 +17,7 @@ type leaf struct {
 	trips   int64
 	copies  int64 // of the body, by the unrolled loops in it
 	ops     operations
+	most    int64 // the longest interval at which it shares operators
 	shares  bool  // it has operators of DSPs
 	turn    int64 // cycles between iterations that depend on each other; 1: none do
 	port    int64 // bits of an element that it moves through a port; 0: none
@@ -48,14 +50,29 @@ func (o operations) add(s affine.Stmt, copies int64, pricing estimator) {
 			if !ok {
 				return
 			}
+			if op.Op == "mac" && e == bound { // added to nothing here
+				op.Op = "mul"
+			}
 			if e == bound && slices.Contains(s.(*affine.Assign).Buffer.Bind, affine.Binding{Op: op.Op, Impl: "fabric"}) {
-				op.Op, op.DSP = op.Op+" in fabric", 0
+				op.Op, op.DSP = op.Op+inFabric, 0
 			}
 			kind := op.Op + " " + op.Type
 			o.count[kind] += copies
 			o.dsp[kind] = int64(op.DSP)
 		})
 	})
+}
+
+const inFabric = " in fabric" // ends the names of such operators
+
+// inFabric reports whether integer products of o are bound to fabric.
+func (o operations) inFabric() bool {
+	for kind := range o.count {
+		if strings.HasPrefix(kind, "mul"+inFabric) {
+			return true
+		}
+	}
+	return false
 }
 
 // cycles is the time that all runs of l take with unroll factor f.
@@ -70,7 +87,7 @@ func (l *leaf) leastCycles(f int64) int64 {
 }
 
 // leavesOf lists the leaves of task number k, which has these accesses.
-func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator) []*leaf {
+func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator, share bool) []*leaf {
 	var out []*leaf
 	var visit func(body []affine.Stmt, runs, entries int64, around []*affine.Loop)
 	visit = func(body []affine.Stmt, runs, entries int64, around []*affine.Loop) {
@@ -86,7 +103,7 @@ func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator
 				least, most, _ := affine.TripRange(s)
 				trips := max(1, (least+most)/2)
 				if nest.IsInnermost(s) {
-					out = append(out, newLeaf(s, k, runs, entries, trips, around, accesses, pricing))
+					out = append(out, newLeaf(s, k, runs, entries, trips, around, accesses, pricing, share))
 					continue
 				}
 				inner := runs * trips
@@ -102,13 +119,19 @@ func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator
 	return out
 }
 
-func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*affine.Loop, accesses []affine.Access, pricing estimator) *leaf {
+func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*affine.Loop, accesses []affine.Access, pricing estimator, share bool) *leaf {
 	l := &leaf{task: task, loop: s, runs: runs, entries: entries, trips: trips, copies: 1, turn: 1,
 		ops: operations{map[string]int64{}, map[string]int64{}}}
 	l.scan(s.Body, 1, pricing)
-	l.shares = l.ops.usesDSP()
+	l.shares, l.most = l.ops.usesDSP(), l.copies
+	if share {
+		l.most = max(l.copies, l.ops.most())
+	}
 	_, _, constant := affine.ConstantTrips(s)
 	l.fixed = !constant || s.II != 0 || s.Unroll != 0 || len(s.Pragmas) > 0
+	if l.ops.inFabric() && len(l.sites) == 0 { // the search has given it LUTs for so many copies
+		l.fixed = true
+	}
 	own := slices.DeleteFunc(slices.Clone(accesses), func(a affine.Access) bool { return !slices.Contains(a.Loops, s) })
 	if !nest.IsFree(s, len(around), own) {
 		for _, u := range pricing.updates(s.Body, len(around)+1, own) {

@@ -57,10 +57,11 @@ func (v *surveyor) mostPacked(w work) int64 {
 	return v.copies
 }
 
-// unpacked are the tables without packed products, nil if there are none.
+// unpacked are the tables with products as the tool builds them, without packed ones
+// and those in LUTs; nil if there are none of these.
 func unpacked(tasks []*taskTable) []*taskTable {
 	packs := func(c candidate) bool {
-		return slices.ContainsFunc(c.cuts, func(cut nest.Cut) bool { return cut.Pack })
+		return c.small || slices.ContainsFunc(c.cuts, func(cut nest.Cut) bool { return cut.Pack })
 	}
 	out, found := copyTables(tasks), false
 	for _, t := range out {

@@ -14,9 +14,10 @@ import (
 type Survey struct {
 	args   []*affine.Buffer // and tables: what several nests may use
 	tasks  []*taskTable
-	plain  []*taskTable // without packed products; nil if none are
+	plain  []*taskTable // with products as the tool builds them; nil if none are otherwise
 	before [][]int      // by task: the tasks that it takes from
 	orders [][][]int
+	turned bool // nest.Interleave may change loops
 }
 
 // NewSurvey is the survey of p for budgets of at most so many DSPs as that of opt.
@@ -24,7 +25,7 @@ type Survey struct {
 // orders tells in which order the loops of the nests of each task's body serve
 // its channels best; nests that it does not have stay in their own.
 func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
-	v := &surveyor{known: map[string][]candidate{}, dsps: int64(opt.Budget.DSP), copies: int64(opt.MaxParallel), pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), fill: int64(opt.Fill), tree: opt.Reassociate, tool: opt.ToolOperators}
+	v := &surveyor{share: opt.Share, known: map[string][]candidate{}, dsps: int64(opt.Budget.DSP), luts: int64(opt.Budget.LUT), copies: int64(opt.MaxParallel), pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), fill: int64(opt.Fill), tree: opt.Reassociate, tool: opt.ToolOperators}
 	if opt.MaxParallel > 0 {
 		v.most = min(v.most, int64(opt.MaxParallel))
 	}
@@ -33,12 +34,17 @@ func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
 	}
 	v.coming = arrivals(p, opt)
 	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders}
-	tables := s.parts(p, v.pricing, v.channels)
+	tables, turned := s.parts(p, v.pricing, v.channels)
+	s.turned = turned
 	v.shared = sharedBy(tables, s.args)
+	v.fastest = v.fastestInFabric(tables)
 	for _, t := range tables {
 		for k := range t.parts {
-			if x := &t.parts[k]; x.band != nil {
+			switch x := &t.parts[k]; {
+			case x.band != nil:
 				x.choices = v.choices(x.band, x.runs, x.order)
+			case v.share && len(x.sides) > 0:
+				x.choices = x.sides
 			}
 		}
 		t.combine(nil)
@@ -69,6 +75,7 @@ type part struct {
 	band     *nest.Band
 	order    []int
 	choices  []candidate // by rising cycles
+	sides    []candidate // the same for a nest that cannot be cut and takes DSPs
 	cycles   int64       // without cuts
 	dsp, lut int
 	gives    bool // what it writes goes into a channel
@@ -86,23 +93,36 @@ type config struct {
 }
 
 // parts takes apart the tasks of p, which is the program of the survey or a copy.
-func (s *Survey) parts(p *affine.Program, pricing estimator, channels []*affine.Buffer) (tasks []*taskTable) {
+func (s *Survey) parts(p *affine.Program, pricing estimator, channels []*affine.Buffer) (tasks []*taskTable, turned bool) {
 	for k, t := range p.Tasks {
 		table := &taskTable{}
 		var own [][]int
 		if k < len(s.orders) {
 			own = s.orders[k]
 		}
-		table.collect(&t.Body, 1, own, pricing, channels, nil)
+		c := collection{table: table, pricing: pricing, channels: channels, accesses: affine.Accesses(t.Body)}
+		c.collect(&t.Body, 1, own, 0, 0, nil)
+		turned = turned || c.turned
 		tasks = append(tasks, table)
 	}
-	return tasks
+	return tasks, turned
 }
 
-// collect makes parts of the statements of body, which runs so many times; nests
-// inside of nests that cannot be cut are parts of their own. held are the arrays
-// that belong to a tile, in which nests may sum up.
-func (t *taskTable) collect(body *[]affine.Stmt, runs int64, orders [][]int, pricing estimator, channels, held []*affine.Buffer) {
+// A collection is the work on one task's table.
+type collection struct {
+	table    *taskTable
+	pricing  estimator
+	channels []*affine.Buffer
+	accesses []affine.Access // of the task
+	turned   bool            // as in Survey
+}
+
+// collect makes parts of the statements of body, which runs so many times, in so many
+// loops, and of which so many runs are side by side if that is not 0; nests inside of
+// nests that cannot be cut are parts of their own. held are the arrays that belong to
+// a tile, in which nests may sum up.
+func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, depth int, rows int64, held []*affine.Buffer) {
+	pricing := t.pricing
 	for k, s := range *body {
 		w := pricing.of([]affine.Stmt{s})
 		x := part{stmt: s, body: body, runs: runs, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
@@ -112,7 +132,7 @@ func (t *taskTable) collect(body *[]affine.Stmt, runs int64, orders [][]int, pri
 			if k < len(orders) {
 				order = orders[k]
 			}
-			if x.find(l, order, channels, held); x.band == nil {
+			if x.find(l, order, t.channels, held); x.band == nil {
 				x.cycles /= pricing.side(l)
 			}
 		}
@@ -121,10 +141,15 @@ func (t *taskTable) collect(body *[]affine.Stmt, runs int64, orders [][]int, pri
 			if !ok {
 				trips = 1
 			}
-			t.collect(&l.Body, runs*max(trips, 1), nil, pricing, channels, heldIn(l, held))
+			own := nest.InTurns(l, depth, t.accesses)
+			t.turned = t.turned || own > 0
+			t.collect(&l.Body, runs*max(trips, 1), nil, depth+1, own, heldIn(l, held))
 			continue
 		}
-		t.parts = append(t.parts, x)
+		if x.band == nil {
+			x.beside(w, rows, pricing)
+		}
+		t.table.parts = append(t.table.parts, x)
 	}
 }
 
@@ -202,12 +227,15 @@ func heldIn(l *affine.Loop, held []*affine.Buffer) []*affine.Buffer {
 // A surveyor finds the cuts of the nests of one program.
 type surveyor struct {
 	pricing  estimator
-	most     int64 // copies
-	dsps     int64 // of the budget
-	copies   int64 // the most that the user wants; 0: no limit
+	most     int64   // copies
+	dsps     int64   // of the budget
+	luts     int64   // so
+	fastest  float64 // see fastestInFabric
+	copies   int64   // the most that the user wants; 0: no limit
 	fill     int64
 	tree     bool
 	tool     bool
+	share    bool // see Options
 	channels []*affine.Buffer
 	coming   map[*affine.Buffer]int64 // of arrivals
 	shared   []*affine.Buffer         // arrays that several nests use
@@ -251,7 +279,13 @@ func (v *surveyor) choices(b *nest.Band, runs int64, order []int) []candidate {
 		most /= max(per, 1)
 	}
 	w.shared = v.shares(b, core)
-	most = max(most, v.mostPacked(w))
+	if !v.tool {
+		w.small, w.smallLUT = v.pricing.inFabric(core)
+	}
+	if w.small > 0 {
+		w.taken = v.taken(b) / runs
+	}
+	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)))
 	list := v.candidates(b, core, w, max(most, 1), order)
 	for k := range list {
 		list[k].cycles *= runs

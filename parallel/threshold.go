@@ -33,8 +33,24 @@ type selection struct {
 }
 
 // threshold is the selection with the least limit that fits the budget; if none
-// does, the one with the fewest DSPs, and no limit.
+// does, one with the fewest DSPs, and no limit.
 func threshold(tasks []*taskTable, budget Budget) selection {
+	if s, ok := leastLimit(tasks, budget); ok {
+		return s
+	}
+	fewest, _ := priced(tasks, math.MaxInt64, prices{dsp: 1}, budget)
+	least := Budget{LUT: budget.LUT}
+	for _, c := range fewest.chosen {
+		least.DSP += c.dsp
+	}
+	if s, ok := leastLimit(tasks, least); ok { // the fastest with so few
+		fewest.chosen = s.chosen
+	}
+	return fewest
+}
+
+// leastLimit is the selection with the least limit that fits the budget, if one does.
+func leastLimit(tasks []*taskTable, budget Budget) (found selection, ok bool) {
 	var limits []int64
 	floor := int64(0) // no task can be faster than it is at best
 	for _, t := range tasks {
@@ -45,7 +61,6 @@ func threshold(tasks []*taskTable, budget Budget) selection {
 	}
 	slices.Sort(limits)
 	limits = slices.DeleteFunc(slices.Compact(limits), func(limit int64) bool { return limit < floor })
-	var found selection
 	k, _ := slices.BinarySearchFunc(limits, true, func(limit int64, _ bool) int {
 		if s, ok := fitting(tasks, limit, budget); ok {
 			found = s // each is for a lower limit than the one before
@@ -53,10 +68,7 @@ func threshold(tasks []*taskTable, budget Budget) selection {
 		}
 		return -1
 	})
-	if k == len(limits) {
-		found, _ = priced(tasks, math.MaxInt64, prices{dsp: 1}, budget)
-	}
-	return found
+	return found, k < len(limits)
 }
 
 // priced is the selection that costs least, and whether it fits.

@@ -31,7 +31,7 @@ func (s *Survey) Plan(opt Options) *Plan {
 	best := plan(s.args, tasks, opt.Budget)
 	if s.plain != nil {
 		plain := copyTables(s.plain)
-		if x := plan(s.args, plain, opt.Budget); opt.Unpacked || x.limit <= best.limit { // DSPs are not what limits
+		if x := plan(s.args, plain, opt.Budget); opt.Unpacked || x.limit <= best.limit && x.limit < math.MaxInt64 { // DSPs are not what limits
 			tasks, best = plain, x
 		}
 	}
@@ -45,15 +45,26 @@ func (s *Survey) Plan(opt Options) *Plan {
 // Options are what the plan was made for.
 func (x *Plan) Options() Options { return x.opt }
 
+// Slowest is the cycles of the task that takes longest.
+func (x *Plan) Slowest() (most int64) {
+	for _, c := range x.configs {
+		most = max(most, c.busy)
+	}
+	return most
+}
+
 // Key tells plans of one program apart: those with the same make the same of it,
 // whichever survey they are from.
 func (x *Plan) Key() string {
 	var b strings.Builder
-	fmt.Fprint(&b, x.opt.Singly, ' ')
+	fmt.Fprint(&b, x.opt.Singly, x.opt.Share, ' ')
+	if x.survey.turned {
+		fmt.Fprint(&b, x.Slowest(), ' ')
+	}
 	for _, c := range x.configs {
 		for _, chosen := range c.choice {
-			if chosen != nil {
-				fmt.Fprint(&b, chosen.cuts, chosen.registers, chosen.fabric, chosen.asked)
+			if chosen != nil && (chosen.cuts != nil || chosen.small) {
+				fmt.Fprint(&b, chosen.cuts, chosen.registers, chosen.fabric, chosen.small, chosen.asked)
 			}
 			b.WriteByte(';')
 		}
@@ -69,7 +80,8 @@ func (x *Plan) Tile(p *affine.Program) diag.List {
 	for _, c := range p.Channels {
 		channels = append(channels, c.Buffer)
 	}
-	for k, t := range x.survey.parts(p, pricing, channels) {
+	tables, _ := x.survey.parts(p, pricing, channels)
+	for k, t := range tables {
 		t.apply(x.configs[k], names, pricing, x.opt)
 		nest.Rename(p.Tasks[k], names)
 	}
@@ -79,13 +91,23 @@ func (x *Plan) Tile(p *affine.Program) diag.List {
 // apply rewrites the task.
 func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt Options) {
 	for i, x := range t.parts {
-		if chosen := c.choice[i]; chosen != nil {
+		chosen := c.choice[i]
+		switch {
+		case chosen == nil:
+		case x.band == nil:
+			if chosen.small {
+				markFabric([]affine.Stmt{x.stmt})
+			}
+		default:
 			if chosen.fabric && !opt.ToolOperators {
 				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
 			}
 			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.around(*chosen, pricing, opt.Singly), names); err == nil {
 				if chosen.asked > 0 {
 					x.slow(tiled, int(chosen.asked))
+				}
+				if chosen.small {
+					markFabric(tiled)
 				}
 				at := slices.Index(*x.body, x.stmt)
 				*x.body = slices.Replace(*x.body, at, at+1, tiled...)
@@ -113,6 +135,10 @@ func (x *part) slow(tiled []affine.Stmt, interval int) {
 // aroundShare is the part of a block's time that the statements around the inner
 // nest may take.
 const aroundShare = 50 // 1/50
+
+// smallShare is the same where products are in LUTs, of which the statements around
+// take about twice as many.
+const smallShare = 10
 
 // around is how many copies of the statements around the inner nest should run at
 // the same time: as many as find the operators that they need in the inner nest,
@@ -146,7 +172,11 @@ func (x *part) around(c candidate, pricing estimator, singly bool) int64 {
 			shared = min(shared, there*c.copies/ii/n)
 		}
 	}
-	n := max(1, shared, min(c.copies, c.held*aroundShare*c.blocks/max(c.busy, 1)))
+	share := int64(aroundShare)
+	if c.small {
+		shared, share = 1, smallShare
+	}
+	n := max(1, shared, min(c.copies, c.held*share*c.blocks/max(c.busy, 1)))
 	if x.gives && singly {
 		return 1
 	}

@@ -97,7 +97,7 @@ func (u *unrolling) begin(p *affine.Program, widths func(*affine.Channel) []int)
 	for k, t := range p.Tasks {
 		if own := &u.tasks[k]; own.leaves == nil {
 			own.accesses = affine.Accesses(t.Body)
-			own.lead(leavesOf(t, k, own.accesses, pricing))
+			own.lead(leavesOf(t, k, own.accesses, pricing, u.opt.Share))
 		}
 		u.tasks[k].dsps, u.tasks[k].stale = 0, false
 		u.reach(u.tasks[k].accesses)
@@ -222,7 +222,7 @@ func (l *leaf) ii(factor int64) int64 {
 		return least
 	}
 	iterations := l.runs * ((l.trips + factor - 1) / factor)
-	return max(least, min(l.copies*factor, max(l.slack, l.allowed/max(iterations, 1))))
+	return max(least, min(l.most*factor, max(l.slack, l.allowed/max(iterations, 1))))
 }
 
 // least is the least interval that the dependences allow.

@@ -5,6 +5,7 @@ import (
 
 	"codo/affine"
 	"codo/device"
+	"codo/nest"
 )
 
 // A work is what one execution of some statements takes.
@@ -22,6 +23,9 @@ type work struct {
 	// shared is the DSPs that two copies have in common, by the loop of a band that
 	// is copied.
 	shared []int64
+	// small is the DSPs of products that can be in LUTs, which take smallLUT then.
+	small, smallLUT int
+	taken           int64 // elements that come through channels
 }
 
 // An estimator prices expressions.
@@ -99,6 +103,18 @@ func (p estimator) of(body []affine.Stmt, held ...*affine.Buffer) work {
 	}
 	w.registerLUT += w.lut
 	return w
+}
+
+// inFabric prices the products of body that can be in LUTs: the DSPs that this
+// saves, and the LUTs that it takes.
+func (p estimator) inFabric(body []affine.Stmt) (dsp, lut int) {
+	for _, e := range nest.InFabric(body) {
+		usual, known := p.operator(e)
+		if small, ok := device.Fabric(affine.Width(e.X), affine.Width(e.Y), p.clockNS); ok && known {
+			dsp, lut = dsp+usual.DSP, lut+small.LUT-usual.LUT
+		}
+	}
+	return dsp, lut
 }
 
 // sum is the adder in fabric that serves a, if a adds something to a scalar or to an

@@ -97,7 +97,7 @@ func (x *preparation) whole(opt Options, price model.Options) (*preparation, *De
 
 // searchAll makes all searches, and gives the best design that they find.
 func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
-	ways := waysOf(*opt.Parallel, parallel.MultipliesIntegers(x.program))
+	ways := waysOf(*opt.Parallel, parallel.MultipliesIntegers(x.program), parallel.ComputesFloats(x.program))
 	tasks := len(x.program.Tasks)
 	many := tasks > 2*someTasks
 	switch {
@@ -144,9 +144,11 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 }
 
 // less is the best design of a strategy, with smaller plans, too, as long as it leaves
-// most of the DSPs: plans for more than can be used may go astray.
+// most of the DSPs, and LUTs that products could be in: plans for more than can be
+// used may go astray.
 func (x *preparation) less(c champion, ways []parallel.Options, opt Options, price model.Options) (*Decision, error) {
-	for c.best != nil && c.best.Price != nil && 2*c.best.Price.Uses.DSP < opt.Parallel.Budget.DSP {
+	inLUTs := func(d *Decision) bool { return d.plan != nil && d.plan.InFabric() }
+	for c.best != nil && c.best.Price != nil && 2*c.best.Price.Uses.DSP < opt.Parallel.Budget.DSP && !inLUTs(c.best) {
 		uses := c.best.Price.Uses.DSP
 		var less []parallel.Options
 		for _, way := range ways {
@@ -178,19 +180,24 @@ const someTasks = 16
 // tasks wait, so that a larger budget is no worse; without products that share DSPs
 // if there are any, which takes LUTs. The exact search is to be no worse than another
 // one, so the ways of that are tried, too.
-func waysOf(p parallel.Options, packs bool) []parallel.Options {
+func waysOf(p parallel.Options, packs, floats bool) []parallel.Options {
 	one, two, singly, small := p, p, p, p
 	one.Fill, two.Fill, singly.Fill, small.Fill = 1, 2, 2, 0
 	singly.Singly = true
 	small.Budget.DSP = max(1, p.Budget.DSP/smallPart)
 	ways := []parallel.Options{one, two, singly, small}
 	if packs && !p.ToolOperators {
-		singly.Unpacked = true
-		ways = append(ways, singly)
+		singly.Unpacked, two.Unpacked = true, true
+		ways = append(ways, singly, two)
+		two.Unpacked = false
+	}
+	if packs && floats {
+		one.Share, two.Share = true, true
+		ways = append(ways, one, two)
 	}
 	if p.IsExact() {
 		p.Strategy = parallel.UpDown
-		ways = append(ways, waysOf(p, packs)...)
+		ways = append(ways, waysOf(p, packs, floats)...)
 	}
 	return ways
 }
@@ -230,6 +237,8 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 		switch {
 		case o.err != nil || o.decision.Price == nil || o.fits:
 			return o.decision, o.err
+		case most == 1 && !search.Share:
+			search.Share, most = true, 2*mostCopies
 		case most == 1:
 			return plain(plan.source, opt, price, budget)
 		}
@@ -292,7 +301,10 @@ type trials struct {
 	outcomes []*outcome
 }
 
-type surveyKey struct{ fill, dsp int }
+type surveyKey struct {
+	fill, dsp int
+	share     bool
+}
 
 // An outcome is what comes of a plan.
 type outcome struct {
@@ -332,7 +344,7 @@ func prepare(p *affine.Program, opt Options) (*preparation, error) {
 // are worth keeping depends on the most copies.
 func (x *preparation) surveyOf(search parallel.Options) *parallel.Survey {
 	x.lock.Lock()
-	key := surveyKey{search.Fill, search.Budget.DSP}
+	key := surveyKey{search.Fill, search.Budget.DSP, search.Share}
 	s := x.surveys[key]
 	if s == nil {
 		search.Budget.DSP *= mostPlanned
@@ -374,6 +386,7 @@ func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options,
 	budget := opt.Parallel.Budget
 	o := &outcome{dsps: plan.Options().Budget.DSP}
 	own := *opt.Parallel
+	own.Share = plan.Options().Share
 	own.Budget.DSP = o.dsps // of all that it holds only these are planned with: see outcomeOf
 	opt.Parallel, opt.plan, opt.trying = &own, plan, true
 	opt.unrolled = func(needed int, limited bool) { o.needed, o.limited = needed, limited }

@@ -1,8 +1,9 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ room ─ expand ─ versions ─ fold ─ separate ─ split ─ pins ─ accumulate ─ transfer ─ lanes ─ tile ─ order ─ stream ─ channels ─
-//	pack ─ unroll ─ widen ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ pipeline ─► decided program
+//	parsed program ─ room ─ expand ─ versions ─ fold ─ separate ─ split ─ pins ─ accumulate ─ transfer ─ lanes ─ tile ─ order ─ interleave ─
+//	stream ─ channels ─ pack ─ unroll ─ widen ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
+//	pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table that a test
 // checks.
@@ -89,6 +90,7 @@ var stages = []stage{
 	{"lanes", lanes, affine.Tasked},
 	{"tile", tile, affine.Tasked},
 	{"order", order, affine.Tasked},
+	{"interleave", interleave, affine.Tasked},
 	{"stream", stream, affine.Tasked},
 	{"channels", func(p *affine.Program, _ Options) diag.List { return buffers.Choose(p) }, affine.Tasked},
 	{"pack", pack, affine.Tasked},
@@ -103,6 +105,7 @@ var stages = []stage{
 	{"ports", ports, affine.Tasked},
 	{"banks", banks, affine.Tasked},
 	{"partition", partition, affine.Tasked},
+	{"lutram", lutram, affine.Tasked},
 	{"pipeline", func(p *affine.Program, _ Options) diag.List { return pipelineLoops(p) }, affine.Decided},
 }
 
@@ -127,11 +130,13 @@ var rules = []before{
 	{"tile", "order", "the orders of light tasks follow those of the heavy ones"},
 	{"pins", "order", "what is a ping-pong in any case needs no order"},
 	{"split", "order", "orders are chosen for the two ends of a channel together"},
+	{"order", "interleave", "the iterations side by side are those of the innermost loop"},
+	{"interleave", "stream", "streaming form is made for the loops as they will run"},
 	{"order", "stream", "streaming form is made for the loops as they will run"},
 	{"split", "stream", "streaming form is between one writer and one reader"},
 	{"stream", "channels", "streaming form makes both ends agree"},
 	{"split", "channels", "a channel joins two tasks"},
-	{"tile", "pack", "it marks the loops whose products are packed"},
+	{"tile", "pack", "it marks the loops whose products are packed, or in LUTs"},
 	{"channels", "pack", "orders, windows and lines are those of the loops as they were"},
 	{"pack", "unroll", "packed products leave multipliers to other loops"},
 	{"channels", "unroll", "only FIFOs have tokens of several elements"},
@@ -156,6 +161,7 @@ var rules = []before{
 	{"room", "tile", "what does not fit off chip is not worth a search"},
 	{"ports", "banks", "only what is off chip lies in a bank"},
 	{"ports", "partition", "only arrays on chip have banks"},
+	{"partition", "lutram", "what a bank is built of follows from its words"},
 	{"partition", "pipeline", "banks follow from what is unrolled"},
 	{"ports", "pipeline", "the bodies of loops must be final"},
 }
@@ -205,11 +211,31 @@ func tile(p *affine.Program, opt Options) diag.List {
 	return parallel.Tile(p, *opt.Parallel, ordersOf(p, opt))
 }
 
+func interleave(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel == nil || opt.Without.Fine {
+		return nil
+	}
+	names, least := affine.NamesOf(p), int64(0)
+	if opt.plan != nil {
+		least = opt.plan.Slowest() / shortSums
+	}
+	for _, t := range p.Tasks {
+		nest.Interleave(t, least, names)
+	}
+	return nil
+}
+
+// shortSums is how many times as long as a task takes to add the terms of its sums of
+// floats, each in a cycle, the slowest task may take without it mattering that each
+// waits for the one before.
+const shortSums = 16
+
 // pack is for what is not to be as the tool would build it.
 func pack(p *affine.Program, opt Options) diag.List {
 	names := affine.NamesOf(p)
 	for _, t := range p.Tasks {
 		nest.Pack(t, parallel.Multiplier, names)
+		nest.Fabric(t, names)
 		if opt.Parallel != nil && !opt.Parallel.ToolOperators {
 			nest.Constants(t, names)
 		}
@@ -237,6 +263,14 @@ func prefetch(p *affine.Program, opt Options) diag.List {
 		buffers.Prefetch(p, func(c *affine.Channel) bool { return coming[c] })
 	}
 	return nil
+}
+
+// lutram is for what the search has divided.
+func lutram(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel == nil {
+		return nil
+	}
+	return buffers.Banks(p, opt.Board)
 }
 
 func words(p *affine.Program, opt Options) diag.List {

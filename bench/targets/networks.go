@@ -20,8 +20,8 @@ type network struct {
 	dsps  int // its budget; the other resources are the device's
 }
 
-// networks have the budget of CODO's designs, but for GPT-2: of a prefill of 64
-// tokens none is published, and 49 DSPs are too few for a decoding step here.
+// networks have the budget of CODO's designs, but for a prefill of 64 tokens, of which
+// none is published.
 var networks = []network{
 	{"resnet18_32", "ResNet-18, 32×32", 468},
 	{"vgg16_32", "VGG-16, 32×32", 376},
@@ -34,7 +34,7 @@ var networks = []network{
 	{"gpt2_prefill_32", "GPT-2 block, prefill of 32", 1006},
 	{"gpt2_prefill_64", "GPT-2 block, prefill of 64", 1006},
 	{"gpt2_prefill_128", "GPT-2 block, prefill of 128", 206},
-	{"gpt2_decode", "GPT-2 block, decoding step", 100},
+	{"gpt2_decode", "GPT-2 block, decoding step", 49},
 }
 
 // A scaling is a network whose designs are compared over DSPs.

@@ -1,0 +1,143 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Fabric computes the small integer products and the sums of floats in the loops
+// marked with Fabric, and beside them, in LUTs: each gets a scalar of its own, which is bound to them,
+// as the tool would take DSPs for a sum, and for a product that is added to
+// something. The marks are gone then.
+//
+//	for i = 0 to 64 fabric { s = s + i32(x[i]) * i32(w[o][i]) }
+//
+//	for i = 0 to 64 {
+//	  local x_product i32 bind=mul:fabric:0
+//	  x_product = i32(x[i]) * i32(w[o][i])
+//	  s = s + x_product
+//	}
+func Fabric(t *affine.Task, names affine.Names) {
+	products := singling{wanted: isSmall, suffix: "_product", names: names}
+	t.Body = products.body(t.Body, false)
+	sums := singling{wanted: isFloatSum, suffix: "_sum", names: names}
+	t.Body = sums.body(t.Body, false)
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		if l, ok := s.(*affine.Loop); ok {
+			l.Fabric = false
+		}
+		return true
+	})
+	Rename(t, names)
+}
+
+// mostFabric is the most bits of a factor in LUTs: products of up to 10 bits are
+// what the tool itself builds there (device.Fabric).
+const mostFabric = 10
+
+// isSmall reports whether e is a product of integers that Fabric moves, wherever
+// it stands.
+func isSmall(e *affine.Binary) bool {
+	return e.Op == "*" && e.Type().IsInteger() && loadsAny(e.X) && loadsAny(e.Y) && max(affine.Width(e.X), affine.Width(e.Y)) <= mostFabric
+}
+
+// isFloatSum reports whether e adds or subtracts floats that are read.
+func isFloatSum(e *affine.Binary) bool {
+	return (e.Op == "+" || e.Op == "-") && e.Type() == affine.F32 && loadsAny(e)
+}
+
+// InFabric lists the products in body that Fabric moves where it is marked.
+func InFabric(body []affine.Stmt) (list []*affine.Binary) {
+	x := singling{wanted: func(e *affine.Binary) bool {
+		if isSmall(e) {
+			list = append(list, e)
+		}
+		return false
+	}}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if a, ok := s.(*affine.Assign); ok {
+			x.value(a.Value, a)
+		}
+		return true
+	})
+	return list
+}
+
+// A singling gives operations scalars of their own, bound to LUTs.
+type singling struct {
+	wanted func(*affine.Binary) bool
+	suffix string // of the scalars' names
+	names  affine.Names
+}
+
+// body is list with those scalars, in all of it or in loops marked with Fabric and
+// beside them.
+func (x *singling) body(list []affine.Stmt, all bool) (out []affine.Stmt) {
+	beside := slices.ContainsFunc(list, func(s affine.Stmt) bool { l, ok := s.(*affine.Loop); return ok && l.Fabric })
+	for _, s := range list {
+		switch s := s.(type) {
+		case *affine.Loop:
+			s.Body = x.body(s.Body, all || s.Fabric)
+		case *affine.If:
+			s.Then, s.Else = x.body(s.Then, all), x.body(s.Else, all)
+		case *affine.Assign:
+			if all || beside {
+				var made []affine.Stmt
+				s.Value, made = x.value(s.Value, s)
+				out = append(out, made...)
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// value is the value of a, part of which e is, with scalars for its operations.
+func (x *singling) value(e affine.Expr, a *affine.Assign) (_ affine.Expr, made []affine.Stmt) {
+	in := func(e affine.Expr) affine.Expr {
+		v, more := x.value(e, a)
+		made = append(made, more...)
+		return v
+	}
+	switch e := e.(type) {
+	case *affine.Unary:
+		return &affine.Unary{Op: e.Op, X: in(e.X)}, made
+	case *affine.Cast:
+		return &affine.Cast{T: e.T, X: in(e.X)}, made
+	case *affine.Select:
+		out := &affine.Select{Cond: in(e.Cond), X: e.X, Y: e.Y}
+		if !loadsElements(e.X) && !loadsElements(e.Y) { // else sides may be read if they are chosen only
+			out.X, out.Y = in(e.X), in(e.Y)
+		}
+		return out, made
+	case *affine.Call:
+		call := &affine.Call{Fn: e.Fn, T: e.T}
+		for _, v := range e.Args {
+			call.Args = append(call.Args, in(v))
+		}
+		return call, made
+	case *affine.Binary:
+		out := &affine.Binary{Op: e.Op, X: in(e.X), Y: e.Y}
+		if e.Op != "&&" && e.Op != "||" {
+			out.Y = in(e.Y)
+		}
+		if !x.wanted(out) || a.Value == affine.Expr(e) && a.Buffer.IsScalar() && len(a.Buffer.Bind) > 0 {
+			return out, made
+		}
+		b := &affine.Buffer{Name: x.names.Fresh(nameIn(out) + x.suffix), Elem: out.Type(), Pos: a.Pos,
+			Bind: []affine.Binding{{Op: operatorOf(out), Impl: "fabric"}}}
+		made = append(made, &affine.Decl{Buffer: b, Pos: a.Pos}, &affine.Assign{Buffer: b, Value: out, Pos: a.Pos})
+		return &affine.Load{Buffer: b, Pos: a.Pos}, made
+	}
+	return e, nil
+}
+
+// operatorOf is the name of an operation in pragma bind_op.
+func operatorOf(e *affine.Binary) string {
+	name := map[affine.Op]string{"+": "add", "-": "sub", "*": "mul"}[e.Op]
+	if e.Type().IsFloat() {
+		return "f" + name
+	}
+	return name
+}

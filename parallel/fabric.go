@@ -1,0 +1,100 @@
+package parallel
+
+import (
+	"math"
+	"slices"
+
+	"codo/affine"
+	"codo/nest"
+)
+
+// inFabric is c with all products in LUTs that can be; ok is false if none can.
+func (s *cutting) inFabric(c candidate) (_ candidate, ok bool) {
+	if s.work.small == 0 || c.copies > mostHeld && s.heldBy(c) > mostHeld {
+		return c, false
+	}
+	c.small = true
+	c.dsp -= int(c.copies) * s.work.small
+	c.lut += int(c.copies) * s.work.smallLUT
+	return c, true
+}
+
+// InFabric reports whether x has products in LUTs that would be in DSPs.
+func (x *Plan) InFabric() bool {
+	return slices.ContainsFunc(x.configs, func(c config) bool {
+		return slices.ContainsFunc(c.choice, func(chosen *candidate) bool { return chosen != nil && chosen.small })
+	})
+}
+
+// mostHeld is the most results that a nest works on at the same time if products
+// are in LUTs: with more there would be no banks left for tokens of several elements.
+const mostHeld = maxPieces / usualLanes
+
+// heldBy is the results that copies of c work on at the same time.
+func (s *cutting) heldBy(c candidate) int64 {
+	n := int64(1)
+	for k, cut := range c.cuts {
+		if s.band.Free[k] {
+			n *= cut.Copies
+		}
+	}
+	return n
+}
+
+// markFabric marks the outermost loops of body: what can be in LUTs is.
+func markFabric(body []affine.Stmt) {
+	for _, s := range body {
+		if l, ok := s.(*affine.Loop); ok {
+			l.Fabric = true
+		}
+	}
+}
+
+// sideways is how many times as many copies a nest may have in LUTs as it needs to
+// take as long as all others: more only let the tasks that follow begin sooner.
+const sideways = 2
+
+// mostInFabric is how many copies of w are worth having if products are in LUTs.
+func (v *surveyor) mostInFabric(w work, iterations float64) int64 {
+	if w.small == 0 || v.luts == 0 {
+		return 0
+	}
+	most := min(v.luts/int64(w.lut+w.smallLUT+ownLUT), int64(math.Ceil(sideways*iterations/v.fastest)))
+	if rest := int64(w.dsp - w.small); rest > 0 {
+		most = min(most, v.dsps/rest)
+	}
+	if v.copies > 0 {
+		most = min(most, v.copies)
+	}
+	return most
+}
+
+// fastestInFabric is the cycles that the nests with products that LUTs can compute
+// take at least, if all LUTs do so, and two more products are in each DSP.
+func (v *surveyor) fastestInFabric(tables []*taskTable) float64 {
+	luts, all := 0.0, float64(v.luts)
+	for _, t := range tables {
+		for _, x := range t.parts {
+			if x.band == nil {
+				continue
+			}
+			w := v.pricing.of(x.band.Core())
+			if w.small, w.smallLUT = v.pricing.inFabric(x.band.Core()); w.small > 0 {
+				each := float64(w.lut + w.smallLUT + ownLUT)
+				luts += each * iterations(x.band) * float64(x.runs)
+				all = max(all, float64(v.luts)+2*float64(v.dsps)*each/float64(w.small))
+			}
+		}
+	}
+	return max(1, luts/max(all, 1))
+}
+
+// iterations of the core of b.
+func iterations(b *nest.Band) float64 {
+	n := 1.0
+	for _, l := range b.Loops {
+		_, trips, _ := affine.ConstantTrips(l)
+		n *= float64(trips)
+	}
+	return n
+}

@@ -1,0 +1,100 @@
+package parallel
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/nest"
+)
+
+// beside lists the ways to run a statement or a nest that cannot be cut: with copies
+// side by side, or at longer intervals, in which it shares the operators that it has
+// several of; each with sums of floats in DSPs and in LUTs. So many runs of it go by
+// side by side, if that is not 0.
+func (x *part) beside(w work, rows int64, pricing estimator) {
+	if w.dsp == 0 {
+		return
+	}
+	plain, fabric := operationsOf(x.stmt, pricing), operationsOf(inLUTs(x.stmt), pricing)
+	turn := int64(1)
+	add := func(copies, interval int64) {
+		cycles := x.runs * executions(x.stmt) * max(interval, turn) / copies
+		c := candidate{copies: copies, cycles: cycles, busy: cycles, dsp: int(plain.dspsAt(copies, interval)), lut: int(copies) * w.lut}
+		x.sides = append(x.sides, c)
+		c.small, c.dsp, c.lut = true, int(fabric.dspsAt(copies, interval)), 2*c.lut
+		x.sides = append(x.sides, c)
+	}
+	l, isLoop := x.stmt.(*affine.Loop)
+	if !isLoop {
+		add(1, 1)
+		return
+	}
+	free := max(rows, pricing.side(l))
+	if free == 1 && w.turn > 1 {
+		turn = w.turn
+		if w.register > 0 {
+			turn = w.register
+		}
+	}
+	for ii := plain.most(); ii > turn; ii-- {
+		add(1, ii)
+	}
+	add(1, turn)
+	for n := int64(2); n <= free; n *= 2 {
+		add(n, 1)
+	}
+	slices.Reverse(x.sides)
+}
+
+// operationsOf are those of a statement.
+func operationsOf(s affine.Stmt, pricing estimator) operations {
+	ops := operations{map[string]int64{}, map[string]int64{}}
+	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+		ops.add(s, 1, pricing)
+		return true
+	})
+	return ops
+}
+
+// inLUTs is s with small products and sums of floats in LUTs.
+func inLUTs(s affine.Stmt) affine.Stmt {
+	one := &affine.Const{T: affine.I32, I: 1}
+	around := &affine.Loop{Name: "once", Type: affine.I32, Lo: &affine.Const{T: affine.I32}, Hi: one, Step: 1, Fabric: true, Body: affine.CloneBody([]affine.Stmt{s})}
+	nest.Fabric(&affine.Task{Body: []affine.Stmt{around}}, affine.Names{})
+	return around
+}
+
+// dspsAt is the DSPs that copies take at an interval.
+func (o operations) dspsAt(copies, interval int64) (sum int64) {
+	for kind, n := range o.count {
+		sum += (n*copies + interval - 1) / interval * o.dsp[kind]
+	}
+	return sum
+}
+
+// most is how many operators of a kind there are at most, of those that take DSPs.
+func (o operations) most() int64 {
+	most := int64(1)
+	for kind, n := range o.count {
+		if o.dsp[kind] > 0 {
+			most = max(most, n)
+		}
+	}
+	return most
+}
+
+// ComputesFloats reports whether p computes with floats.
+func ComputesFloats(p *affine.Program) (found bool) {
+	for _, t := range p.Tasks {
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			affine.Operands(s, func(e affine.Expr) {
+				affine.WalkExpr(e, func(e affine.Expr) {
+					b, ok := e.(*affine.Binary)
+					found = found || ok && b.Type().IsFloat()
+				})
+			})
+			return !found
+		})
+	}
+	return found
+}
