@@ -294,9 +294,12 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 	for _, b := range x.arrays {
 		channel := x.isChannel(b)
 		mine := accessesTo(blocked.Body, b)
-		if updated(mine) { // held as a whole
-			bits := float64(b.Len() * b.Elem.Bits)
-			kept, apart = kept+int64(bits), apart+2*bits/device.PortBits
+		if updated(mine) {
+			if bits := int64(b.Len() * b.Elem.Bits); bits <= HeldBeside(x.chip.Room) {
+				kept, apart = kept+bits, apart+2*float64(bits)/device.PortBits
+			} else { // stays off chip
+				apart += 2 * float64(b.Len())
+			}
 			continue
 		}
 		own, ok := t.part(b, mine, channel || slices.Contains(g.Kept, b.Name))
@@ -322,6 +325,9 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 	}
 	return (max(x.work, slowest) + apart) * (1 + float64(kept)/float64(x.chip.Room)/spare), kept <= room
 }
+
+// HeldBeside is the room for arrays that are held as a whole beside tiles.
+func HeldBeside(room int64) int64 { return room / 4 }
 
 // spare is how many times less the memory counts than the cycles.
 const spare = 100

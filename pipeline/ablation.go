@@ -103,7 +103,11 @@ func pins(p *affine.Program, opt Options) diag.List {
 func transfer(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil && opt.Interface == AXI && !opt.Without.Communication {
 		moved := hbm.Tile(p, opt.tilings)
-		hbm.Transfer(p, opt.room(), opt.whole, opt.lanes, moved...)
+		room := opt.room()
+		if len(opt.tilings) > 0 {
+			room = hbm.HeldBeside(opt.words() * wordBits)
+		}
+		hbm.Transfer(p, room, opt.whole, opt.lanes, moved...)
 	}
 	return nil
 }
@@ -113,6 +117,21 @@ func (opt Options) room() int64 {
 	b := opt.Parallel.Budget
 	return int64(b.BRAM18K)*device.BRAMBits + int64(b.URAM)*device.URAMBits
 }
+
+// words is the elements of up to wordBits bits that the memory holds: one of its
+// places each.
+func (opt Options) words() int64 {
+	b := opt.Parallel.Budget
+	return int64(b.BRAM18K)*device.BRAMBits/bramWidth + int64(b.URAM)*device.URAMBits/uramWidth
+}
+
+// The bits of a place of a block RAM and of an ultra RAM, without those for parity, and
+// of most data.
+const (
+	bramWidth = 32
+	uramWidth = 64
+	wordBits  = 32
+)
 
 // ordersOf are those in which tile leaves the loops of p, as order will choose
 // them.

@@ -19,7 +19,7 @@ func besideTiled(plan *preparation, opt Options, price model.Options, search fun
 		return search()
 	}
 	tiled, best := tiledBest(plan, tilingsOf(p, opt, price, false), opt, price)
-	if best != nil && (best.Stopped || !hbm.Fits(p, opt.room())) {
+	if best != nil && (best.Stopped || !hbm.Fits(p, opt.words()*wordBits)) {
 		return tiled, best, nil
 	}
 	whole, d, err := search()
@@ -45,8 +45,12 @@ func tiledBest(plan *preparation, ways [][]hbm.Tiling, opt Options, price model.
 			continue
 		}
 		d, err := other.searchAll(own, price)
-		if err == nil && d.Price != nil && d.plan != nil && (best == nil || d.better(best)) {
+		switch {
+		case err != nil || d.Price == nil || d.plan == nil:
+		case best == nil || d.better(best):
 			at, best = other, d
+		default:
+			return at, best // with smaller tiles still, it would be no better
 		}
 	}
 	return at, best
@@ -75,7 +79,7 @@ func tilingsOf(p *affine.Program, opt Options, price model.Options, all bool) []
 	search := *opt.Parallel
 	search.ClockNS = clock
 	return hbm.Tilings(p, hbm.Chip{
-		Room: opt.room(),
+		Room: opt.words() * wordBits,
 		Rate: opt.Board.Memories[0].GBps * clock,
 		Work: func(root *affine.Loop) float64 {
 			own := *p

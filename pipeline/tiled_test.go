@@ -1,0 +1,134 @@
+package pipeline
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/device"
+	"codo/hbm"
+	"codo/internal/golden"
+	"codo/model"
+	"codo/parallel"
+	"codo/parse"
+)
+
+// randomProduct is a kernel with a sum over products: the factors with their
+// dimensions in any order, or as a window that slides, perhaps several of them.
+func randomProduct(r *rand.Rand) string {
+	size := func() int { return 1 + r.IntN(40) }
+	m, k, n, batch := size(), size(), size(), 1+r.IntN(3)
+	a, at := fmt.Sprintf("A[%d][%d][%d]", batch, m, k), "A[b][i][k]"
+	switch r.IntN(3) {
+	case 0:
+		a, at = fmt.Sprintf("A[%d][%d][%d]", batch, k, m), "A[b][k][i]"
+	case 1:
+		a, at = fmt.Sprintf("A[%d][%d]", batch, m+k-1), "A[b][i + k]"
+	}
+	x, xt := fmt.Sprintf("B[%d][%d]", k, n), "B[k][j]"
+	if r.IntN(2) == 0 {
+		x, xt = fmt.Sprintf("B[%d][%d]", n, k), "B[j][k]"
+	}
+	c, ct := fmt.Sprintf("C[%d][%d][%d]", batch, m, n), "C[b][i][j]"
+	if r.IntN(3) == 0 {
+		c, ct = fmt.Sprintf("C[%d][%d][%d]", batch, n, m), "C[b][j][i]"
+	}
+	begin := "0"
+	if r.IntN(4) == 0 {
+		begin = ct + " * 3"
+	}
+	typ := []string{"float", "double", "int", "short"}[r.IntN(4)]
+	return fmt.Sprintf(`void f(const %[1]s %[2]s, const %[1]s %[3]s, %[1]s %[4]s) {
+  for (int b = 0; b < %[5]d; b++)
+    for (int i = 0; i < %[6]d; i++)
+      for (int j = 0; j < %[7]d; j++) {
+        %[1]s s = %[8]s;
+        for (int k = 0; k < %[9]d; k++) s += %[10]s * %[11]s;
+        %[12]s = s;
+      }
+}
+`, typ, a, x, c, batch, m, n, begin, k, at, xt, ct)
+}
+
+// TestRandomTiles cuts random products into random tiles, and takes them through all
+// stages, with words, lanes and tiles that come beside others: the design means the
+// same.
+func TestRandomTiles(t *testing.T) {
+	board, err := device.Find("u55c")
+	require.NoError(t, err)
+	cut := 0
+	for seed := range uint64(60) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		text := randomProduct(r)
+		p, found := parse.File("f.cpp", []byte(text), parse.Options{})
+		require.False(t, found.HasErrors(), "%v\n%s", found, text)
+		opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 20 + r.IntN(300), LUT: 1 << 20, BRAM18K: 600}, ClockNS: 5}}
+		g := hbm.Tiling{}
+		for range 4 {
+			g.Sizes = append(g.Sizes, int64(min(r.IntN(3), 1)*(1+r.IntN(12))))
+		}
+		for _, name := range []string{"A", "B"} {
+			if r.IntN(3) == 0 {
+				g.Kept = append(g.Kept, name)
+			}
+		}
+		opt.tilings = []hbm.Tiling{g}
+		opt.Watch = func(stage string, p *affine.Program) {
+			if stage == "transfer" && movesTiles(p, 0) {
+				cut++
+			}
+		}
+		q, _, _, err := Run(p.Program, opt)
+		require.NoError(t, err, "seed %d: %v\n%s", seed, g, text)
+		golden.Same(t, p.Program, q)
+	}
+	require.Greater(t, cut, 20)
+}
+
+// TestLargeArrays: products of matrices that do not fit on the chip are near the bound,
+// whatever the order of their loops, and no part of the search counts their iterations.
+func TestLargeArrays(t *testing.T) {
+	board, err := device.Find("u55c")
+	require.NoError(t, err)
+	for _, c := range []struct {
+		name, text string
+		ratio      float64 // at least
+	}{
+		{"product", `void f(const float A[4096][4096], const float B[4096][4096], float C[4096][4096]) {
+  for (int i = 0; i < 4096; i++)
+    for (int j = 0; j < 4096; j++) {
+      float s = 0;
+      for (int k = 0; k < 4096; k++) s += A[i][k] * B[k][j];
+      C[i][j] = s;
+    }
+}
+`, 0.8},
+		{"transpose", `void f(const float A[8192][4096], float B[4096][8192]) {
+  for (int i = 0; i < 8192; i++)
+    for (int j = 0; j < 4096; j++) B[j][i] = A[i][j];
+}
+`, 0.9},
+		{"matrix times vector", `void f(const float A[16384][8192], const float x[8192], float y[16384]) {
+  for (int i = 0; i < 16384; i++) {
+    float s = 0;
+    for (int k = 0; k < 8192; k++) s += A[i][k] * x[k];
+    y[i] = s;
+  }
+}
+`, 0.85},
+	} {
+		p, found := parse.File("f.cpp", []byte(c.text), parse.Options{})
+		require.False(t, found.HasErrors(), "%v", found)
+		opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: model.DefaultClock}}
+		d, err := Decide(p.Program, opt, model.Options{ClockNS: model.DefaultClock})
+		require.NoError(t, err)
+		require.NotNil(t, d.Timing, c.name)
+		bound := max(parallel.Bound(p.Program, *opt.Parallel).Cycles, hbm.Bound(p.Program, board, 0, model.DefaultClock))
+		ratio := float64(bound) / float64(d.Timing.Latency)
+		t.Logf("%s: %d cycles, bound %d, %.2f", c.name, d.Timing.Latency, bound, ratio)
+		require.Greater(t, ratio, c.ratio, c.name)
+	}
+}
