@@ -3,6 +3,7 @@ package buffers
 import (
 	"fmt"
 	"iter"
+	"math"
 	"slices"
 
 	"codo/affine"
@@ -32,7 +33,7 @@ const maxUses = 8
 func bursts(t *affine.Task, index map[*affine.Channel]int) iter.Seq[burst] {
 	return func(yield func(burst) bool) {
 		var last burst // grows as long as the same use goes on
-		r := burstRunner{index: index, touches: map[affine.Stmt]bool{}, counters: map[*affine.Loop]int64{}, specials: map[*affine.Loop][]int64{}, yield: func(b burst) bool {
+		r := burstRunner{index: index, touches: map[affine.Stmt]bool{}, counters: map[*affine.Loop]int64{}, guards: map[*affine.Loop]guardsOf{}, compares: map[*affine.Binary]*comparison{}, yield: func(b burst) bool {
 			if len(b.uses) == 0 {
 				return true
 			}
@@ -55,7 +56,8 @@ type burstRunner struct {
 	index    map[*affine.Channel]int
 	touches  map[affine.Stmt]bool // statements with an event in or below them
 	counters map[*affine.Loop]int64
-	specials map[*affine.Loop][]int64
+	guards   map[*affine.Loop]guardsOf
+	compares map[*affine.Binary]*comparison
 	yield    func(burst) bool
 }
 
@@ -114,18 +116,17 @@ func (r *burstRunner) stmt(s affine.Stmt) bool {
 // if the body is one.
 func (r *burstRunner) iterations(l *affine.Loop) bool {
 	defer delete(r.counters, l)
-	special, plain := r.special(l)
+	inside := r.guardsIn(l)
+	var apart []interval
+	if inside.plain {
+		apart = r.apart(l, inside.list)
+	}
 	lo := r.eval(l.Lo)
 	for left := tripsBetween(lo, r.eval(l.Hi), l.Step); left > 0; {
 		run := int64(1)
 		r.counters[l] = lo
-		if plain && !slices.Contains(special, lo) {
-			run = left
-			for _, v := range special {
-				if k := (v - lo) / l.Step; k > 0 && v == lo+k*l.Step {
-					run = min(run, k)
-				}
-			}
+		if inside.plain {
+			run = alike(apart, lo, l.Step, left)
 		}
 		b, ok := burst{}, false
 		if run > 1 {
@@ -143,72 +144,13 @@ func (r *burstRunner) iterations(l *affine.Loop) bool {
 	return true
 }
 
-// special lists the values of l's counter that guards inside compare it with; ok
-// is false if they, or bounds, use it in any other way.
-func (r *burstRunner) special(l *affine.Loop) (values []int64, ok bool) {
-	if known, seen := r.specials[l]; seen {
-		return known, known != nil
-	}
-	values = []int64{}
-	used, compared := 0, 0
-	affine.Walk(l.Body, func(s affine.Stmt) bool {
-		if !r.touches[s] {
-			return false
-		}
-		affine.Operands(s, func(e affine.Expr) {
-			_, isPush := s.(*affine.Push)
-			_, isPop := s.(*affine.Pop)
-			if isPush || isPop { // what is moved does not matter
-				return
-			}
-			affine.WalkExpr(e, func(e affine.Expr) {
-				switch e := e.(type) {
-				case *affine.Counter:
-					if e.Loop == l {
-						used++
-					}
-				case *affine.Binary:
-					if v, is := equals(e, l); is {
-						compared++
-						values = append(values, v)
-					}
-				}
-			})
-		})
-		return true
-	})
-	if used != compared {
-		values = nil
-	}
-	r.specials[l] = values
-	return values, values != nil
-}
-
-// equals reports whether e compares the counter of l with a constant.
-func equals(e *affine.Binary, l *affine.Loop) (v int64, ok bool) {
-	x := e.X
-	for {
-		c, isCast := x.(*affine.Cast)
-		if !isCast {
-			break
-		}
-		x = c.X
-	}
-	counter, isCounter := x.(*affine.Counter)
-	c, isConst := e.Y.(*affine.Const)
-	if !isCounter || !isConst || counter.Loop != l || e.Op != "==" && e.Op != "!=" {
-		return 0, false
-	}
-	return c.I, true
-}
-
-// repeat makes b happen n times; it reports false if it is repeated already.
+// repeat makes b happen n times; it reports false if those are too many to count.
 func (b *burst) repeat(n int64) bool {
 	switch {
 	case len(b.uses) == 0:
 	case len(b.uses) == 1:
 		b.uses[0].count *= n
-	case b.times > 1 && n > 1:
+	case b.times > math.MaxInt64/max(n, 1):
 		return false
 	default:
 		b.times *= n
@@ -225,10 +167,11 @@ func (r *burstRunner) burstOf(s affine.Stmt) (b burst, ok bool) {
 	case *affine.Pop:
 		return burst{[]use{{r.index[s.Channel], false, 1}}, 1}, true
 	case *affine.If:
-		if !r.known(s.Cond) {
+		holds, known := r.decide(s.Cond)
+		if !known {
 			return burst{}, false
 		}
-		if r.eval(s.Cond) != 0 {
+		if holds {
 			return r.burstOfBody(s.Then)
 		}
 		return r.burstOfBody(s.Else)

@@ -17,6 +17,7 @@ type network struct {
 	ends      [][2]int     // writer and reader of each channel
 	contested map[int]bool // FIFOs that grew when another could have grown instead
 	moves     int          // that may still happen
+	steady    steady
 }
 
 // A player is where a task stands.
@@ -28,8 +29,9 @@ type player struct {
 	waits   []int // tasks for whose end it waits: writers of its ping-pongs
 	readers []int // tasks that wait for its end
 	burst
-	at   int   // in uses
-	left int64 // tokens of that use
+	bursts int   // before this one
+	at     int   // in uses
+	left   int64 // tokens of that use
 }
 
 type taskState uint8
@@ -86,6 +88,7 @@ func (n *network) run(grow func() bool) (ok bool) {
 			t := n.queue[last]
 			n.queue, n.tasks[t].queued = n.queue[:last], false
 			n.play(t)
+			n.steady.look(n)
 		}
 		if n.done() {
 			return true
@@ -186,7 +189,7 @@ func (n *network) advance(t int) {
 		}
 		return
 	}
-	p.burst, p.at, p.left = b, 0, b.uses[0].count
+	p.burst, p.at, p.left, p.bursts = b, 0, b.uses[0].count, p.bursts+1
 }
 
 // nextUse is the use that a running task stands before.

@@ -84,13 +84,18 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 
 // whole is the best design with arrays handed over in all ways, but not in tiles.
 func (x *preparation) whole(opt Options, price model.Options) (*preparation, *Decision, error) {
+	slide, inLanes := x.inLanes(opt, price)
+	if inLanes != nil && inLanes.keepsPace(opt) {
+		return slide, inLanes, nil
+	}
 	plan := x
 	d, err := plan.searchAll(opt, price)
 	if opt.Interface == AXI && err == nil && d.Price != nil && !opt.Without.Communication {
 		plan, d = besideWhole(plan, d, opt, price)
 	}
-	if !opt.Without.Fine && !opt.Without.Communication {
-		plan, d, err = besideLanes(plan, d, err, opt, price)
+	var tooSmall *TooSmall
+	if inLanes != nil && (errors.As(err, &tooSmall) || err == nil && (d.Price == nil || inLanes.better(d))) {
+		return slide, inLanes, nil
 	}
 	return plan, d, err
 }

@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-	"errors"
 	"slices"
 
 	"codo/buffers"
@@ -31,30 +30,43 @@ func hasLanes(p *affine.Program, n int) bool {
 	return slices.ContainsFunc(p.Channels, func(c *affine.Channel) bool { return c.Lanes == n })
 }
 
-// besideLanes makes the search once more with tasks that slide along rows, several
-// elements at a time: as many as fit. It gives the better design with its preparation;
-// d may be too small, with the error that says so.
-func besideLanes(plan *preparation, d *Decision, small error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	var tooSmall *TooSmall
-	if d == nil || d.Stopped || d.Price == nil || small != nil && !errors.As(small, &tooSmall) {
-		return plan, d, small
+// inLanes is the best design with tasks that slide along rows, several elements at a
+// time, as many as fit, and its preparation; nil if there are no such tasks.
+func (x *preparation) inLanes(opt Options, price model.Options) (*preparation, *Decision) {
+	if opt.Without.Fine || opt.Without.Communication {
+		return nil, nil
 	}
 	for opt.lanes = parallel.MaxLanes; opt.lanes > 1; opt.lanes /= 2 {
-		other, err := prepare(plan.source, opt)
+		other, err := prepare(x.source, opt)
 		if err != nil || other.found.HasErrors() {
-			return plan, d, small
+			return nil, nil
 		}
 		if !hasLanes(other.program, opt.lanes) {
 			continue
 		}
-		o, err := other.searchAll(opt, price)
-		if err != nil || o.Price == nil || len(exceeded(o.Price.Uses, opt.Parallel.Budget)) > 0 {
-			continue
+		d, err := other.searchAll(opt, price)
+		if err == nil && d.Price != nil && len(exceeded(d.Price.Uses, opt.Parallel.Budget)) == 0 {
+			return other, d
 		}
-		if small != nil || o.better(d) {
-			return other, o, nil
-		}
-		break
 	}
-	return plan, d, small
+	return nil, nil
+}
+
+// atPace is how much longer than the memory needs to move all arrays a run may be, in
+// parts of that time, for another design not to be worth a search.
+const atPace = 20 // 1/20
+
+// keepsPace reports whether d is about as fast as the memory behind its ports.
+func (d *Decision) keepsPace(opt Options) bool {
+	if opt.Interface != AXI || d.Timing == nil {
+		return false
+	}
+	rate := memoryOf(d.Program, opt.Board, d.clockNS)
+	cycles := 0.0
+	for _, b := range d.Program.Args {
+		if b.Port.Kind == affine.PortAXI {
+			cycles = max(cycles, float64(b.Elements())*float64(b.Elem.Bits)/8/rate(b).Rate)
+		}
+	}
+	return float64(d.Timing.Latency) <= cycles+cycles/atPace
 }
