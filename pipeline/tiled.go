@@ -10,26 +10,40 @@ import (
 )
 
 // besideTiled is the best design, with nests cut into tiles where they keep much on the
-// chip; search finds the one without, which is not looked for if nests keep more than
-// fits and there is a design with tiles. If no schedule fits otherwise, all nests with
-// large arrays are cut.
+// chip; search finds the one without. That is not looked for if nests keep more than
+// fits and there is a design with tiles; otherwise it comes first, and tiles only where
+// it is far from the bound. If no schedule fits, all nests with large arrays are cut.
 func besideTiled(plan *preparation, opt Options, price model.Options, search func() (*preparation, *Decision, error)) (*preparation, *Decision, error) {
 	p := tileable(plan.source, opt)
 	if p == nil {
 		return search()
 	}
-	tiled, best := tiledBest(plan, tilingsOf(p, opt, price, false), opt, price)
-	if best != nil && (best.Stopped || !hbm.Fits(p, opt.words()*wordBits)) {
-		return tiled, best, nil
+	if !hbm.Fits(p, opt.words()*wordBits) {
+		if tiled, best := tiledBest(plan, tilingsOf(p, opt, price, false), opt, price); best != nil {
+			return tiled, best, nil
+		}
 	}
 	whole, d, err := search()
-	if best == nil && (err != nil || d.Price != nil && d.plan == nil) && !opt.stopped() {
-		tiled, best = tiledBest(plan, tilingsOf(p, opt, price, true), opt, price)
+	if opt.stopped() || err == nil && (d.Price == nil || d.plan != nil && !far(d, p, opt, price)) {
+		return whole, d, err
 	}
-	if best != nil && (err != nil || d.Price == nil || best.better(d)) {
+	all := err != nil || d.plan == nil
+	if tiled, best := tiledBest(plan, tilingsOf(p, opt, price, all), opt, price); best != nil && (err != nil || best.better(d)) {
 		return tiled, best, nil
 	}
 	return whole, d, err
+}
+
+// farOff is how many times as long as the bound a run takes that is far from it.
+const farOff = 3
+
+// far reports whether d is far from the bound of p.
+func far(d *Decision, p *affine.Program, opt Options, price model.Options) bool {
+	if d.Timing == nil {
+		return false
+	}
+	bound := max(parallel.Bound(p, searchOf(opt, price)).Cycles, hbm.Bound(p, opt.Board, opt.Channels, clockOf(price)))
+	return d.Timing.Latency > farOff*bound
 }
 
 // tiledBest is the best design of those with these tilings; nil if none fits.
@@ -72,19 +86,28 @@ func tileable(p *affine.Program, opt Options) *affine.Program {
 
 // tilingsOf are the ways to cut the nests of p into tiles.
 func tilingsOf(p *affine.Program, opt Options, price model.Options, all bool) [][]hbm.Tiling {
-	clock := price.ClockNS
-	if clock == 0 {
-		clock = model.DefaultClock
-	}
-	search := *opt.Parallel
-	search.ClockNS = clock
+	search := searchOf(opt, price)
 	return hbm.Tilings(p, hbm.Chip{
 		Room: opt.words() * wordBits,
-		Rate: opt.Board.Memories[0].GBps * clock,
+		Rate: opt.Board.Memories[0].GBps * clockOf(price),
 		Work: func(root *affine.Loop) float64 {
 			own := *p
 			own.Tasks = []*affine.Task{{Body: []affine.Stmt{root}}}
 			return float64(parallel.Bound(&own, search).Cycles)
 		},
 	}, all)
+}
+
+// searchOf is what the search may use, at the clock of price.
+func searchOf(opt Options, price model.Options) parallel.Options {
+	search := *opt.Parallel
+	search.ClockNS = clockOf(price)
+	return search
+}
+
+func clockOf(price model.Options) float64 {
+	if price.ClockNS == 0 {
+		return model.DefaultClock
+	}
+	return price.ClockNS
 }
