@@ -118,7 +118,21 @@ func (t *gridTake) take(strip *affine.Loop) []affine.Stmt {
 	}
 	at[t.outer()] = &affine.Counter{Loop: t.loops[t.outer()]}
 	t.lead()
-	return t.step(t.comes(), at, 0)
+	out := t.step(t.comes(), at, 0)
+	if tokens, rows := t.leading(); tokens+rows > 0 { // what has come waits for its row
+		return guarded(t.begun(), out)
+	}
+	return out
+}
+
+// begun is the condition that the iterations have come to the first row of the channel;
+// nil if they begin with it.
+func (t *gridTake) begun() affine.Expr {
+	if t.outer() == 0 || t.above <= t.view.box.hi[0] {
+		return nil
+	}
+	first := t.grid.lo[0] - t.shift[0] - t.view.box.hi[0]
+	return &affine.Binary{Op: ">=", X: &affine.Counter{Loop: t.loops[0]}, Y: affine.IntConst(first)}
 }
 
 // alone reports whether the token is all that an iteration needs.
@@ -186,9 +200,8 @@ func (t *gridTake) leading() (tokens, rows int64) {
 // comes is the condition that a token comes in an iteration; nil if one always does.
 func (t *gridTake) comes() (cond affine.Expr) {
 	outer, last := t.loops[0], t.outer()
-	if last > 0 && t.above > t.view.box.hi[0] {
-		first := t.grid.lo[0] - t.shift[0] - t.view.box.hi[0]
-		cond = &affine.Binary{Op: ">=", X: &affine.Counter{Loop: outer}, Y: affine.IntConst(first)}
+	if tokens, rows := t.leading(); tokens+rows == 0 {
+		cond = t.begun() // else all that is done waits for that
 	}
 	if tokens, rows := t.leading(); tokens+rows == 0 && last > 0 {
 		if t.view.box.hi[0] == 0 {
