@@ -182,9 +182,9 @@ const someTasks = 16
 // waysOf lists the searches to try: with little and with more weight on how long
 // the tasks wait for each other, with results that are handed on side by side and
 // one after the other, and from a small plan upwards, without weight on how long
-// tasks wait, so that a larger budget is no worse; without products that share DSPs
-// if there are any, which takes LUTs. The exact search is to be no worse than another
-// one, so the ways of that are tried, too.
+// tasks wait, so that a larger budget is no worse; without products that share DSPs,
+// or are in LUTs, if there are any; with plans for the loops of floats beside them. The
+// exact search is to be no worse than another one, so the ways of that are tried, too.
 func waysOf(p parallel.Options, packs, floats bool) []parallel.Options {
 	one, two, singly, small := p, p, p, p
 	one.Fill, two.Fill, singly.Fill, small.Fill = 1, 2, 2, 0
@@ -192,9 +192,8 @@ func waysOf(p parallel.Options, packs, floats bool) []parallel.Options {
 	small.Budget.DSP = max(1, p.Budget.DSP/smallPart)
 	ways := []parallel.Options{one, two, singly, small}
 	if packs && !p.ToolOperators {
-		singly.Unpacked, two.Unpacked = true, true
-		ways = append(ways, singly, two)
-		two.Unpacked = false
+		singly.Unpacked = true
+		ways = append(ways, singly)
 	}
 	if packs && floats {
 		one.Share, two.Share = true, true
