@@ -281,13 +281,14 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	if s.band.Outer < len(cuts) { // before and after the inner nest
 		cycles += blocks * 2 * (inside + overhead)
 	}
-	cycles += s.moving(cuts, s.takes, 0) + s.moving(cuts, s.gives, held) + s.work.taken/usualLanes
+	cycles += s.moving(cuts, s.takes, 0) + s.moving(cuts, s.gives, held)
 	dsp, lut := s.work.dsp, s.work.lut
 	if fabric {
 		dsp, lut = s.work.dsp-s.work.chain, s.work.registerLUT
 	}
 	c := candidate{cuts: cuts, copies: copies, dsp: int(copies) * dsp, lut: int(copies) * (lut + ownLUT + int(adds)/2), fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}
 	if packed, ok := s.packed(c); ok && packed.dsp <= int(s.dsps) {
+		packed.cycles += s.taking()
 		s.keep(packed)
 	}
 	if small, ok := s.inFabric(c); ok && small.dsp <= int(s.dsps) {

@@ -14,6 +14,7 @@ func (s *cutting) inFabric(c candidate) (_ candidate, ok bool) {
 		return c, false
 	}
 	c.small = true
+	c.cycles += s.taking()
 	c.dsp -= int(c.copies) * s.work.small
 	c.lut += int(c.copies) * s.work.smallLUT
 	return c, true

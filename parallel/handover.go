@@ -45,6 +45,10 @@ func (v *surveyor) taken(b *nest.Band) (sum int64) {
 	return sum
 }
 
+// taking is the cycles in which what the nest uses comes. It matters where products
+// are packed or in LUTs, of which many run at the same time.
+func (s *cutting) taking() int64 { return s.work.taken / usualLanes }
+
 // ends tells whether all is handed on at the end, and whether all must have come at
 // the begin: blocks go along what the outermost of their loops walks along; without
 // blocks the outermost loop that carries a dependence takes, if it walks so.
