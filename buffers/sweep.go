@@ -60,12 +60,15 @@ func newSweep(e end, y layout, n int) (s sweep, ok bool) {
 		return s, true
 	}
 	s.start()
-	return s, s.steady() && s.chained() && (s.fresh() || s.rows() <= maxRows)
+	return s, s.steady() && s.chained() && (s.fresh() || s.rows() <= maxRows && (s.rows() == 1 || s.rows()*s.moves[n-1].window() <= maxCells))
 }
 
 // maxRows is the most rows of a window: each element that comes moves through all
 // of them, in registers.
 const maxRows = 128
+
+// maxCells is the most elements of a window of several rows: each has a register.
+const maxCells = 1024
 
 // rows is the number of rows of the window, which go along the innermost swept
 // dimension.

@@ -39,6 +39,9 @@ type Options struct {
 	// Fill is how often the time of a block of a nest counts besides, 0: not: the tasks
 	// that follow wait for the first one.
 	Fill int
+	// Courses lets plans look at how tasks go through their channels: in which order, and
+	// how far ahead.
+	Courses bool
 	// Singly lets nests hand on their results one after the other.
 	Singly bool
 }

@@ -32,6 +32,7 @@ type candidate struct {
 	late, waits bool
 	blocks      int64
 	spread      spread
+	courses     []course
 	classes     []uint8 // of what it reaches of arrays that other nests use, too: 2^class places or less
 }
 

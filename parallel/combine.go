@@ -71,6 +71,7 @@ func (t *taskTable) choose(allowed [][]*candidate, limits []int64, fabric bool, 
 				c.cycles, c.dsp, c.lut = c.cycles+chosen.cycles, max(c.dsp, chosen.dsp), max(c.lut, chosen.lut)
 				c.lag, c.busy = c.lag+chosen.lag, c.busy+chosen.busy
 				c.late, c.waits = c.late || chosen.late, c.waits || chosen.waits
+				c.courses = append(c.courses, chosen.courses...)
 			} else {
 				c.cycles, c.dsp, c.lut = c.cycles+x.cycles, max(c.dsp, x.dsp), max(c.lut, x.lut)
 				c.busy += x.cycles

@@ -40,6 +40,10 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 	reads := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return a.Write })
 	writes := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return !a.Write })
 	s.floor = floorOf(reads, v.coming)
+	s.streams = slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool {
+		_, ok := a.Subscripts()
+		return !ok || !slices.Contains(v.channels, a.Buffer)
+	})
 	for k, l := range b.Loops {
 		s.takes = append(s.takes, passes(l, reads, v.channels) && rowByRow(l, reads, v.coming))
 		s.gives = append(s.gives, passes(l, writes, v.channels))
@@ -73,7 +77,7 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 	}
 	list = slices.Clone(list)
 	for k := range list {
-		list[k].spread = s.spread(list[k].cuts)
+		list[k].spread, list[k].courses = s.spread(list[k].cuts), s.courses(list[k].cuts)
 	}
 	return list
 }
@@ -104,6 +108,7 @@ type cutting struct {
 	// nest reads or writes, chained whether any does.
 	takes, gives []bool
 	chained      bool
+	streams      []affine.Access // to channels
 	trips        []int64
 	// chain is the innermost loop that sums up; -1 if none does only that. Its
 	// iterations can be a chain of additions in one body, one after the other.

@@ -1,6 +1,11 @@
 package parallel
 
-import "codo/affine"
+import (
+	"fmt"
+	"slices"
+
+	"codo/affine"
+)
 
 // A Way is a config for tests: what a task takes.
 type Way struct {
@@ -52,7 +57,7 @@ func (x Step) config() config {
 
 // Latency is that of tasks that each take from those before.
 func Latency(steps []Step, before [][]int) int64 {
-	x := &path{before: before, first: make([]int64, len(steps)), end: make([]int64, len(steps))}
+	x := newPath(sources(before), true)
 	var chosen []config
 	for _, s := range steps {
 		chosen = append(chosen, s.config())
@@ -78,5 +83,38 @@ func Sooner(tables [][]Step, before [][]int, budget Budget) (sooner, plain []Ste
 		return list
 	}
 	s := threshold(tasks, budget)
-	return steps(s.sooner(tasks, before, budget).chosen), steps(s.chosen), s.limit
+	return steps(s.sooner(tasks, sources(before), budget, true).chosen), steps(s.chosen), s.limit
+}
+
+// sources are channels that are no matter.
+func sources(before [][]int) (list [][]source) {
+	for _, from := range before {
+		var own []source
+		for _, k := range from {
+			own = append(own, source{task: k})
+		}
+		list = append(list, own)
+	}
+	return list
+}
+
+// Courses tells how the ways of each task of p go through the channels it reads:
+// channel, dimension, part ahead, part left, each once and sorted.
+func Courses(p *affine.Program, opt Options) [][]string {
+	var out [][]string
+	for _, t := range NewSurvey(p, opt, nil).tasks {
+		var own []string
+		for _, x := range t.parts {
+			for _, c := range x.choices {
+				for _, y := range c.courses {
+					if !y.writes {
+						own = append(own, fmt.Sprintf("%s %d %.3g %.3g", y.buffer.Name, y.dim, y.ahead, y.left))
+					}
+				}
+			}
+		}
+		slices.Sort(own)
+		out = append(out, slices.Compact(own))
+	}
+	return out
 }

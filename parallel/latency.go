@@ -4,13 +4,28 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"codo/affine"
 )
 
 // A path is when each task of a selection begins to hand on and when it ends, if
 // tasks run as soon as they have what they need.
 type path struct {
-	before     [][]int // by task: the tasks that it takes from
+	before     [][]source // by task
 	first, end []int64
+	course     []int // along which dimension it hands on first, or anyCourse
+	courses    bool  // whether it matters how tasks go through channels
+}
+
+// A source is a channel that a task takes from another one.
+type source struct {
+	task   int
+	buffer *affine.Buffer
+}
+
+func newPath(before [][]source, courses bool) path {
+	n := len(before)
+	return path{before, make([]int64, n), make([]int64, n), make([]int, n), courses}
 }
 
 // of finds the times of a selection, and gives that of the last end. Tasks stand
@@ -25,24 +40,55 @@ func (x *path) of(chosen []config) (latency int64) {
 
 // time finds the times of one task.
 func (x *path) time(k int, c config) {
-	came, all := int64(0), int64(0) // the first and the last that it takes
+	lag := min(c.lag, c.busy)
+	begin, all, end := int64(0), int64(0), int64(0) // when what it needs first has come, and when all has
+	x.course[k] = anyCourse
 	for _, from := range x.before[k] {
-		if from < k {
-			came, all = max(came, x.first[from]), max(all, x.end[from])
+		if from.task >= k {
+			continue
 		}
+		first, last, given := x.first[from.task], x.end[from.task], x.course[from.task]
+		taken, left := c.courseOf(from.buffer), int64(0)
+		if !x.courses {
+			begin = max(begin, first)
+		} else if taken != nil {
+			left = int64(taken.left * float64(c.busy))
+			if taken.dim != given && taken.dim != anyCourse && given != anyCourse {
+				first = last // it comes in another order
+			}
+			begin = max(begin, first+int64(taken.ahead*float64(last-first)))
+		} else {
+			begin, x.course[k] = max(begin, first), given // it hands on what comes
+		}
+		if !c.late {
+			left = max(left, lag)
+		}
+		all, end = max(all, last), max(end, last+left)
 	}
-	switch {
-	case c.waits:
-		x.end[k] = all + c.busy
-		came = all
-	case c.late:
-		x.end[k] = max(came+c.busy, all)
-	default:
-		x.end[k] = max(came+c.busy, all+min(c.lag, c.busy))
+	if c.waits {
+		begin = all
 	}
-	if x.first[k] = came + min(c.lag, c.busy); c.late {
+	x.end[k] = max(begin+c.busy, end)
+	if x.first[k] = begin + lag; c.late {
 		x.first[k] = x.end[k]
 	}
+	for _, own := range c.courses {
+		if x.course[k] = anyCourse; own.writes && !c.late {
+			x.course[k] = own.dim
+			break
+		}
+	}
+}
+
+// courseOf is how a config goes through a channel that it reads; nil if it only hands
+// on.
+func (c *config) courseOf(b *affine.Buffer) *course {
+	for k := range c.courses {
+		if x := &c.courses[k]; x.buffer == b && !x.writes {
+			return x
+		}
+	}
+	return nil
 }
 
 // slower are the limits that are tried, as parts of the least one: what tasks save
@@ -51,7 +97,7 @@ var slower = []float64{1, 1.05, 1.12, 1.25}
 
 // sooner is the selection with the least product of limit and latency, of those at
 // the least limit and at somewhat longer ones.
-func (s selection) sooner(tasks []*taskTable, before [][]int, budget Budget) selection {
+func (s selection) sooner(tasks []*taskTable, before [][]source, budget Budget, courses bool) selection {
 	best, least := s, math.Inf(1)
 	for _, part := range slower {
 		limit := int64(float64(s.limit) * part)
@@ -62,7 +108,7 @@ func (s selection) sooner(tasks []*taskTable, before [][]int, budget Budget) sel
 		if !fits {
 			continue
 		}
-		latency := x.hasten(tasks, before, budget)
+		latency := x.hasten(tasks, newPath(before, courses), budget)
 		if score := float64(limit) * float64(latency); score < least {
 			best, least = x, score
 		}
@@ -77,46 +123,135 @@ const (
 	mostTried = 64
 )
 
-// hasten makes changes to single tasks, within limit and budget, as long as one
-// shortens the latency by a larger part than the part of the budget that it takes:
-// the best one each time. It gives the latency.
-func (s *selection) hasten(tasks []*taskTable, before [][]int, budget Budget) int64 {
-	x := &path{before: before, first: make([]int64, len(tasks)), end: make([]int64, len(tasks))}
-	dsp, lut := 0, 0
+// hasten makes changes to single tasks, and to two that run at the same time, within
+// limit and budget, as long as one shortens the latency by a larger part than the part
+// of the budget that it takes: the best one each time. It gives the latency.
+func (s *selection) hasten(tasks []*taskTable, x path, budget Budget) int64 {
+	h := haste{selection: s, tasks: tasks, budget: budget, path: x}
 	for _, c := range s.chosen {
-		dsp, lut = dsp+c.dsp, lut+c.lut
+		h.dsp, h.lut = h.dsp+c.dsp, h.lut+c.lut
 	}
-	latency := x.of(s.chosen)
+	h.latency = h.path.of(s.chosen)
 	for range mostSteps {
-		most, at := 0.0, -1
-		var to config
-		for _, k := range s.longest(mostTried) {
-			now := s.chosen[k]
-			for _, c := range tasks[k].configs {
-				if c.busy > max(s.limit, now.busy) || c.busy == now.busy && c.lag == now.lag && c.waits == now.waits ||
-					dsp+c.dsp-now.dsp > budget.DSP || budget.LUT > 0 && lut+c.lut-now.lut > budget.LUT {
-					continue
+		if h.find(); h.best.gain == 0 {
+			break
+		}
+		h.dsp, h.lut = h.dsp+h.best.dsp, h.lut+h.best.lut
+		h.best.apply(s.chosen)
+		h.latency = h.path.of(s.chosen)
+	}
+	return h.latency
+}
+
+// A haste looks for changes to a selection that shorten its latency.
+type haste struct {
+	*selection
+	tasks    []*taskTable
+	budget   Budget
+	path     path
+	dsp, lut int
+	latency  int64
+	best     change // so far
+}
+
+// A change gives some tasks other configs.
+type change struct {
+	tasks    []int
+	to       []config
+	dsp, lut int // more than before
+	gain     float64
+}
+
+// apply makes the change.
+func (c change) apply(chosen []config) {
+	for i, k := range c.tasks {
+		chosen[k] = c.to[i]
+	}
+}
+
+// together are the parts of the time of two tasks to which both are tried to shrink.
+var together = []float64{0.85, 0.7, 0.5, 0.35, 0.2}
+
+// find looks for the best change.
+func (h *haste) find() {
+	h.best = change{}
+	for _, k := range h.longest(mostTried) {
+		most := h.most(k)
+		for _, c := range h.tasks[k].configs {
+			h.try(most, []int{k}, c)
+		}
+		for _, from := range h.path.before[k] {
+			if !h.path.courses || from.task >= k {
+				continue
+			}
+			most := h.most(from.task, k)
+			for _, part := range together {
+				if most <= max(h.best.gain, leastHaste) {
+					break
 				}
-				cost := float64(c.dsp-now.dsp)/float64(max(budget.DSP, 1)) + float64(c.lut-now.lut)/float64(max(budget.LUT, 1))
-				if 1-cost <= most { // even no latency at all would not be worth it
-					continue
-				}
-				s.chosen[k] = c
-				gain := 1 - float64(x.of(s.chosen))/float64(max(latency, 1)) - cost
-				s.chosen[k] = now
-				if gain > max(most, leastHaste) {
-					most, at, to = gain, k, c
+				if a, ok := h.quicker(from.task, part); ok {
+					if b, ok := h.quicker(k, part); ok {
+						h.try(most, []int{from.task, k}, a, b)
+					}
 				}
 			}
 		}
-		if at < 0 {
-			break
-		}
-		dsp, lut = dsp+to.dsp-s.chosen[at].dsp, lut+to.lut-s.chosen[at].lut
-		s.chosen[at] = to
-		latency = x.of(s.chosen)
 	}
-	return x.of(s.chosen)
+}
+
+// most is the part of the latency that would be saved if these tasks took no time.
+func (h *haste) most(tasks ...int) float64 {
+	c := change{tasks: tasks, to: make([]config, len(tasks))}
+	return 1 - float64(h.with(c))/float64(max(h.latency, 1))
+}
+
+// quicker is the config of a task that costs least of those that take at most a part
+// of its time and hand over no later.
+func (h *haste) quicker(k int, part float64) (best config, ok bool) {
+	now := h.chosen[k]
+	for _, c := range h.tasks[k].configs {
+		if float64(c.busy) <= part*float64(now.busy) && (now.waits || !c.waits) && (now.late || !c.late) && (!ok || h.at.of(c) < h.at.of(best)) {
+			best, ok = c, true
+		}
+	}
+	return best, ok
+}
+
+// try compares a change, which saves no more than most of the latency, with the best
+// so far.
+func (h *haste) try(most float64, tasks []int, to ...config) {
+	c := change{tasks: tasks, to: to}
+	same := true
+	for i, k := range tasks {
+		now := h.chosen[k]
+		if to[i].busy > max(h.limit, now.busy) {
+			return
+		}
+		same = same && to[i].busy == now.busy && to[i].lag == now.lag && to[i].waits == now.waits
+		c.dsp, c.lut = c.dsp+to[i].dsp-now.dsp, c.lut+to[i].lut-now.lut
+	}
+	if same || h.dsp+c.dsp > h.budget.DSP || h.budget.LUT > 0 && h.lut+c.lut > h.budget.LUT {
+		return
+	}
+	cost := float64(c.dsp)/float64(max(h.budget.DSP, 1)) + float64(c.lut)/float64(max(h.budget.LUT, 1))
+	if most-cost <= max(h.best.gain, leastHaste) {
+		return
+	}
+	if c.gain = 1 - float64(h.with(c))/float64(max(h.latency, 1)) - cost; c.gain > max(h.best.gain, leastHaste) {
+		h.best = c
+	}
+}
+
+// with is the latency after a change.
+func (h *haste) with(c change) int64 {
+	now := change{tasks: c.tasks}
+	for _, k := range c.tasks {
+		now.to = append(now.to, h.chosen[k])
+	}
+	c.apply(h.chosen)
+	latency := h.path.of(h.chosen)
+	now.apply(h.chosen)
+	return latency
 }
 
 // leastHaste is the part of the latency that a change must save at least.

@@ -15,7 +15,7 @@ type Survey struct {
 	args   []*affine.Buffer // and tables: what several nests may use
 	tasks  []*taskTable
 	plain  []*taskTable // with products as the tool builds them; nil if none are otherwise
-	before [][]int      // by task: the tasks that it takes from
+	before [][]source   // by task: what it takes
 	orders [][][]int
 	turned bool // nest.Interleave may change loops
 }
@@ -51,10 +51,10 @@ func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
 		s.tasks = append(s.tasks, t)
 	}
 	s.plain = unpacked(s.tasks)
-	s.before = make([][]int, len(s.tasks))
-	for _, ends := range affine.AllEnds(p) {
+	s.before = make([][]source, len(s.tasks))
+	for k, ends := range affine.AllEnds(p) {
 		if from, to := ends[0], ends[1]; from >= 0 && to >= 0 {
-			s.before[to] = append(s.before[to], from)
+			s.before[to] = append(s.before[to], source{from, p.Channels[k].Buffer})
 		}
 	}
 	return s
@@ -90,6 +90,7 @@ type config struct {
 	lag         int64 // cycles until the tasks that follow have something to do
 	busy        int64 // cycles of a run
 	late, waits bool  // as of candidates
+	courses     []course
 }
 
 // parts takes apart the tasks of p, which is the program of the survey or a copy.

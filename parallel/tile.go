@@ -37,7 +37,7 @@ func (s *Survey) Plan(opt Options) *Plan {
 	}
 	best.chosen = choose(tasks, best, opt)
 	if best.limit < math.MaxInt64 && opt.Fill > 1 {
-		best = best.sooner(tasks, s.before, opt.Budget)
+		best = best.sooner(tasks, s.before, opt.Budget, opt.Courses)
 	}
 	return &Plan{survey: s, configs: best.chosen, opt: opt}
 }

@@ -102,8 +102,8 @@ func (x *preparation) whole(opt Options, price model.Options) (*preparation, *De
 
 // searchAll makes all searches, and gives the best design that they find.
 func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
-	ways := waysOf(*opt.Parallel, parallel.MultipliesIntegers(x.program), parallel.ComputesFloats(x.program))
 	tasks := len(x.program.Tasks)
+	ways := waysOf(*opt.Parallel, parallel.MultipliesIntegers(x.program), parallel.ComputesFloats(x.program), tasks)
 	many := tasks > 2*someTasks
 	switch {
 	case tasks > 4*someTasks:
@@ -185,10 +185,12 @@ const someTasks = 16
 // tasks wait, so that a larger budget is no worse; without products that share DSPs,
 // or are in LUTs, if there are any; with plans for the loops of floats beside them. The
 // exact search is to be no worse than another one, so the ways of that are tried, too.
-func waysOf(p parallel.Options, packs, floats bool) []parallel.Options {
+// One of these looks at how tasks go through their channels, or two for many tasks.
+func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Options {
 	one, two, singly, small := p, p, p, p
 	one.Fill, two.Fill, singly.Fill, small.Fill = 1, 2, 2, 0
-	singly.Singly = true
+	singly.Singly, singly.Courses = true, true
+	two.Courses = tasks > someTasks
 	small.Budget.DSP = max(1, p.Budget.DSP/smallPart)
 	ways := []parallel.Options{one, two, singly, small}
 	if packs && !p.ToolOperators {
@@ -201,7 +203,7 @@ func waysOf(p parallel.Options, packs, floats bool) []parallel.Options {
 	}
 	if p.IsExact() {
 		p.Strategy = parallel.UpDown
-		ways = append(ways, waysOf(p, packs, floats)...)
+		ways = append(ways, waysOf(p, packs, floats, tasks)...)
 	}
 	return ways
 }
