@@ -154,7 +154,14 @@ func (c *counting) link() bool {
 			}
 		}
 		live = slices.DeleteFunc(slices.Clone(live), func(at int) bool { return at >= k })
-		if level.live = live; len(live) < k && len(live) <= 2 {
+		level.live = live
+	}
+	for k := range c.levels {
+		level, again := &c.levels[k], false // it comes to the same more than once
+		for out := range k {
+			again = again || (c.levels[out].each || len(c.levels[out].filters) > 0) && !slices.Contains(level.live, out)
+		}
+		if again && len(level.live) <= 2 {
 			level.memo = map[[2]int64]int64{}
 		}
 	}

@@ -168,7 +168,7 @@ func (e *extent) exact(f Form) (least, greatest int64, answer Answer) {
 		s.enterAll(e.a.Loops, s.root)
 		s.requireAll(guards, s.root)
 		objective := s.rowOf(f, s.root)
-		x, found := s.solve()
+		x, found := s.solveNear(nil)
 		if found == No {
 			continue
 		}

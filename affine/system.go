@@ -255,5 +255,35 @@ func (s *system) reach(objective row) int64 {
 		rows = append(rows, r, row{}.plus(r, -1))
 	}
 	b.propagate(rows)
-	return b.lo[z]
+	limit := b.lo[z]
+	for _, r := range s.ge {
+		if m := r.multiple(objective); m > 0 { // r >= 0 is about the objective itself
+			limit = max(limit, satAdd(objective[0], ceilQuo(-r[0], m)))
+		}
+	}
+	return limit
+}
+
+// multiple is m where the coefficients of r are m times those of o, 0 if there is no
+// such number.
+func (r row) multiple(o row) (m int64) {
+	for k := 1; k < max(len(r), len(o)); k++ {
+		own, other := int64(0), int64(0)
+		if k < len(r) {
+			own = r[k]
+		}
+		if k < len(o) {
+			other = o[k]
+		}
+		switch {
+		case own == 0 && other == 0:
+			continue
+		case other == 0 || own%other != 0 || m != 0 && own/other != m:
+			return 0
+		}
+		if m = own / other; m == 0 {
+			return 0
+		}
+	}
+	return m
 }
