@@ -2,7 +2,6 @@ package parallel
 
 import (
 	"cmp"
-	"math"
 	"math/bits"
 	"slices"
 	"sort"
@@ -59,8 +58,12 @@ func (s *cutting) keep(c candidate) {
 	}
 	s.classes = c.classes
 	r := rankedOf(&c)
+	if by := s.better; by.candidate != nil && by.cycles < r.cycles && by.dominates(&r) {
+		return
+	}
 	at := sort.Search(len(s.found), func(k int) bool { return compareRank(&r, &s.found[k]) < 0 })
-	if dominated(&r, s.found[:at]) {
+	if k := dominator(&r, s.found[:at]); k >= 0 {
+		s.better = s.found[k] // those that come next are often like this one
 		return
 	}
 	own := c
@@ -106,26 +109,27 @@ func compareRank(a, b *ranked) int {
 func pareto(list []ranked) []ranked {
 	out := list[:0]
 	for k := range list {
-		if !dominated(&list[k], out) {
+		if dominator(&list[k], out) < 0 {
 			out = append(out, list[k])
 		}
 	}
 	return out
 }
 
-// dominated reports whether one of the faster candidates is as good as c in
-// everything else.
-func dominated(c *ranked, faster []ranked) bool {
-	lag := c.lag
-	if !c.waits { // what waits cannot replace it, and what does not may be as late
-		lag = math.MaxInt
-	}
+// dominator is the first of the faster candidates that dominates c, -1 if none does.
+func dominator(c *ranked, faster []ranked) int {
 	for k := range faster {
-		if o := &faster[k]; o.dsp <= c.dsp && o.lut <= c.lut && o.lag <= lag && (c.waits || !o.waits) && o.classesWithin(c.candidate) {
-			return true
+		if o := &faster[k]; o.dsp <= c.dsp && o.dominates(c) {
+			return k
 		}
 	}
-	return false
+	return -1
+}
+
+// dominates reports whether o, which is no slower, is as good as c in everything else.
+func (o *ranked) dominates(c *ranked) bool {
+	// what waits cannot replace what does not, and what does not may be as late
+	return o.dsp <= c.dsp && o.lut <= c.lut && (!o.waits && !c.waits || c.waits && o.lag <= c.lag) && o.classesWithin(c.candidate)
 }
 
 // lagClass sorts lags of about the same length together: each class is up to four

@@ -119,6 +119,7 @@ type cutting struct {
 	splits  [][]int64         // of the trips of each loop
 	divided map[int64][]int64 // divisors
 	found   []ranked          // by compareRank
+	better  ranked            // the last that dominated another
 	front   int               // how many were left when they were compared
 	cuts    []nest.Cut        // of the candidate that is looked at
 	classes []uint8           // of it

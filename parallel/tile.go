@@ -53,6 +53,14 @@ func (x *Plan) Slowest() (most int64) {
 	return most
 }
 
+// Estimate is the product of how many cycles the slowest task and a run are expected
+// to take.
+func (x *Plan) Estimate() float64 {
+	n := len(x.configs)
+	run := &path{before: x.survey.before, first: make([]int64, n), end: make([]int64, n)}
+	return float64(x.Slowest()) * float64(run.of(x.configs))
+}
+
 // Key tells plans of one program apart: those with the same make the same of it,
 // whichever survey they are from.
 func (x *Plan) Key() string {

@@ -12,8 +12,9 @@ import (
 )
 
 const (
-	maxTries = 4  // different plans of one climb
-	maxPlans = 16 // plans of one climb, alike or not
+	maxTries  = 4  // different plans of one climb
+	moreTries = 2  // of one that follows another
+	maxPlans  = 16 // plans of one climb, alike or not
 )
 
 // A climb is one search: it makes the plan anew until it fits, and while it gets
@@ -27,7 +28,7 @@ type climb struct {
 	bestPlan, lastPlan *parallel.Plan
 	fits, over         *parallel.Budget // the last plan that did and did not fit
 	stuck              int              // plans like the last one
-	tries              int
+	tries, most        int
 	least              float64 // of the scores that its designs cannot be below
 	plans              int
 	down               bool // to smaller plans
@@ -38,6 +39,25 @@ type climb struct {
 type champion struct {
 	strategy parallel.Strategy
 	best     *Decision
+}
+
+// A standing is what the designs so far say of plans.
+type standing struct {
+	best float64 // score so far
+	part float64 // the least part that a score was of its plan's estimate
+}
+
+// hopeless reports whether a design of the plan would be far behind, even if it were
+// as much better than its estimate as any.
+func (s standing) hopeless(plan *parallel.Plan) bool {
+	return !math.IsInf(s.best, 1) && plan.Estimate()*s.part > farBehind*s.best
+}
+
+// note adds the last design of a climb.
+func (s *standing) note(c *climb) {
+	if o := c.last; o != nil && o.err == nil && o.decision.Timing != nil {
+		s.part = min(s.part, o.decision.score()/max(c.lastPlan.Estimate(), 1))
+	}
 }
 
 // bestOf is the best design of all, nil if there is none.
@@ -56,23 +76,34 @@ func bestOf(all []champion) (best *Decision) {
 func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model.Options) (all []champion, err error) {
 	climbs := make([]*climb, len(ways))
 	for k, way := range ways {
-		climbs[k] = &climb{plan: way, least: math.Inf(1)}
+		climbs[k] = &climb{plan: way, least: math.Inf(1), most: maxTries}
 	}
-	limit := math.Inf(1) // the best score so far
+	for _, c := range climbs {
+		if c.leader(climbs) != nil {
+			c.most = moreTries
+		}
+	}
+	so := standing{math.Inf(1), math.Inf(1)}
 	told := newTally(len(climbs), len(x.rest), opt.Progress)
-	for {
+	for begun := false; ; begun = true {
 		var running sync.WaitGroup
 		for k, c := range climbs {
-			if !c.done {
+			if begun {
+				c.follow(climbs)
+			}
+			if !c.done && (begun || !c.follows(climbs)) {
 				own := opt
 				own.staged = func() { told.step(k, c.tries) }
-				running.Go(func() { c.try(x, own, price, limit) })
+				running.Go(func() { c.try(x, own, price, so) })
 			}
 		}
 		running.Wait()
 		more := false
-		limit = deepenBest(climbs, opt, limit)
+		so.best = deepenBest(climbs, opt, so.best)
 		for _, c := range climbs {
+			if so.note(c); c.last == nil {
+				continue
+			}
 			if o := c.last; o.err != nil && !errors.Is(o.err, errStopped) || o.err == nil && o.decision.Price == nil {
 				return []champion{{best: o.decision}}, o.err
 			} else if o.err != nil {
@@ -81,16 +112,41 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 		}
 		all = championsOf(climbs)
 		if best := bestOf(all); best != nil {
-			limit = best.score()
+			so.best = best.score()
 		}
 		for k, c := range climbs {
-			c.done = c.done || err != nil || c.behind(limit)
+			c.done = c.done || err != nil || c.behind(so.best)
 			told.tried(k, c.tries, c.done)
 			more = more || !c.done
 		}
 		if !more {
 			return all, err
 		}
+	}
+}
+
+// follows reports whether c begins after the first designs of others: where its plans
+// may be known to be hopeless, or begin like those of the climb that it follows.
+func (c *climb) follows(climbs []*climb) bool { return c.plan.Fill == 0 || c.leader(climbs) != nil }
+
+// leader is the climb that c follows, which hands on results side by side.
+func (c *climb) leader(climbs []*climb) *climb {
+	if !c.plan.Singly {
+		return nil
+	}
+	k := slices.IndexFunc(climbs, func(o *climb) bool {
+		return !o.plan.Singly && o.plan.Strategy == c.plan.Strategy && o.plan.Fill == c.plan.Fill
+	})
+	if k < 0 {
+		return nil
+	}
+	return climbs[k]
+}
+
+// follow begins where the leader is.
+func (c *climb) follow(climbs []*climb) {
+	if o := c.leader(climbs); o != nil && c.plans == 0 {
+		c.plan.Budget = o.plan.Budget
 	}
 }
 
@@ -115,7 +171,7 @@ func championsOf(climbs []*climb) (all []champion) {
 func deepenBest(climbs []*climb, opt Options, limit float64) float64 {
 	var open []*outcome
 	for _, c := range climbs {
-		if o := c.last; o.fits && o.decision.network != nil && !slices.Contains(open, o) {
+		if o := c.last; o != nil && o.fits && o.decision.network != nil && !slices.Contains(open, o) {
 			open = append(open, o)
 		}
 	}
@@ -129,6 +185,7 @@ func deepenBest(climbs []*climb, opt Options, limit float64) float64 {
 	}
 	for _, c := range climbs {
 		switch o := c.last; {
+		case o == nil:
 		case slices.Contains(open, o) && !o.fits:
 			c.fits = nil
 		case o.fits && (c.best == nil || o.decision.better(c.best.decision)):
@@ -138,7 +195,7 @@ func deepenBest(climbs []*climb, opt Options, limit float64) float64 {
 	return limit
 }
 
-// farBehind is how many times the best score a climb's own may be.
+// farBehind is how many times the best score a climb's own may be, or that of a plan.
 const farBehind = 1.5
 
 // behind reports whether a climb is not expected to find a better design than one
@@ -147,20 +204,28 @@ func (c *climb) behind(limit float64) bool {
 	if c.best != nil {
 		return c.tries > 1 && c.best.decision.score() > farBehind*limit
 	}
-	return c.last.err == nil && c.least > limit
+	return c.last != nil && c.last.err == nil && c.least > limit
 }
 
 // try makes plans until one differs from the last, whose outcome becomes the last
-// then, or until there is nothing more to try.
-func (c *climb) try(x *preparation, opt Options, price model.Options, limit float64) {
+// then, or until there is nothing more to try. Hopeless plans are passed over, towards
+// one for the whole budget.
+func (c *climb) try(x *preparation, opt Options, price model.Options, so standing) {
 	if c.survey == nil {
 		c.survey = x.surveyOf(c.plan)
 	}
 	budget := opt.Parallel.Budget
 	for before := c.tries; c.tries == before; {
-		plan := c.survey.Plan(c.plan)
-		o := x.outcomeOf(plan, opt, price, limit)
-		if c.plans++; o.err != nil || o.decision.Price == nil {
+		plan, now := c.survey.Plan(c.plan), c.plan.Budget
+		if c.plans++; so.hopeless(plan) {
+			c.plan.Budget = between(now, budget) // a larger plan may be better
+			if c.done = c.tries > 0 || near(now, budget) || c.plan.Budget == now || c.plans == maxPlans; c.done {
+				return
+			}
+			continue
+		}
+		o := x.outcomeOf(plan, opt, price, so.best)
+		if o.err != nil || o.decision.Price == nil {
 			c.last = o
 			return
 		}
@@ -168,13 +233,12 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, limit floa
 			c.last, c.lastPlan, c.stuck, c.tries = o, plan, 0, c.tries+1
 			c.least = min(c.least, o.decision.least())
 		}
-		now := c.plan.Budget
 		if o.fits {
 			c.fits = &now
 		} else {
 			c.over = &now
 		}
-		if c.done = !c.next(o, budget) || c.plan.Budget == now || c.tries == maxTries || c.plans == maxPlans; c.done {
+		if c.done = !c.next(o, budget) || c.plan.Budget == now || c.tries == c.most || c.plans == maxPlans; c.done {
 			return
 		}
 	}
