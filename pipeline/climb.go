@@ -44,13 +44,14 @@ type champion struct {
 // A standing is what the designs so far say of plans.
 type standing struct {
 	best float64 // score so far
-	part float64 // the least part that a score was of its plan's estimate
+	part float64 // the least part that a score was of its plan's estimate, at most 1
 }
 
 // hopeless reports whether a design of the plan would be far behind, even if it were
-// as much better than its estimate as any.
+// as much better than its estimate as any. Where designs are worse than estimates,
+// something is in the way that a smaller plan may leave alone.
 func (s standing) hopeless(plan *parallel.Plan) bool {
-	return !math.IsInf(s.best, 1) && plan.Estimate()*s.part > farBehind*s.best
+	return !math.IsInf(s.best, 1) && plan.Estimate()*s.part > hopeless*s.best
 }
 
 // note adds the last design of a climb.
@@ -83,7 +84,7 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 			c.most = moreTries
 		}
 	}
-	so := standing{math.Inf(1), math.Inf(1)}
+	so := standing{math.Inf(1), 1}
 	told := newTally(len(climbs), len(x.rest), opt.Progress)
 	for begun := false; ; begun = true {
 		var running sync.WaitGroup
@@ -195,8 +196,11 @@ func deepenBest(climbs []*climb, opt Options, limit float64) float64 {
 	return limit
 }
 
-// farBehind is how many times the best score a climb's own may be, or that of a plan.
-const farBehind = 1.5
+// How many times the best score a climb's own may be, and that which a plan lets expect.
+const (
+	farBehind = 1.5
+	hopeless  = 2.5
+)
 
 // behind reports whether a climb is not expected to find a better design than one
 // with this score: smaller plans take longer than those that were too large.
