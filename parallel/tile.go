@@ -53,6 +53,14 @@ func (x *Plan) Slowest() (most int64) {
 	return most
 }
 
+// Needs is what the copies of the plan are expected to take of DSPs and LUTs.
+func (x *Plan) Needs() (b Budget) {
+	for _, c := range x.configs {
+		b.DSP, b.LUT = b.DSP+c.dsp, b.LUT+c.lut
+	}
+	return b
+}
+
 // Estimate is the product of how many cycles the slowest task and a run are expected
 // to take.
 func (x *Plan) Estimate() float64 {

@@ -14,6 +14,7 @@ import (
 const (
 	maxTries  = 4  // different plans of one climb
 	moreTries = 2  // of one that follows another
+	lastTries = 8  // of one where none fits yet
 	maxPlans  = 16 // plans of one climb, alike or not
 )
 
@@ -242,14 +243,14 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 		} else {
 			c.over = &now
 		}
-		if c.done = !c.next(o, budget) || c.plan.Budget == now || c.tries == c.most || c.plans == maxPlans; c.done {
+		if c.done = !c.next(o, plan.Needs(), budget) || c.plan.Budget == now || c.tries >= c.most && (c.fits != nil || c.tries == lastTries) || c.plans == maxPlans; c.done {
 			return
 		}
 	}
 }
 
 // next chooses the next plan; it reports whether there is one.
-func (c *climb) next(o *outcome, budget parallel.Budget) bool {
+func (c *climb) next(o *outcome, needs, budget parallel.Budget) bool {
 	uses := o.decision.Price.Uses
 	c.down = c.down || o.fits && c.over == nil && c.stuck > 0
 	switch {
@@ -260,7 +261,7 @@ func (c *climb) next(o *outcome, budget parallel.Budget) bool {
 		c.plan.Budget = between(*c.fits, *c.over)
 		return !near(*c.fits, *c.over)
 	default:
-		return adapt(&c.plan.Budget, uses, budget, c.stuck)
+		return adapt(&c.plan.Budget, needs, uses, budget, c.stuck)
 	}
 	return true
 }

@@ -431,10 +431,10 @@ func decideOnce(p *affine.Program, opt Options, price model.Options) (*Decision,
 }
 
 // adapt scales what is planned with by what there is over what was used: down
-// where that is too much, or else up. Where a smaller plan has given the same
+// where that is too much, from what the plan needs if that is less, or else up. Where a smaller plan has given the same
 // design before, stuck times, it shrinks more. It reports whether another try is
 // worth it.
-func adapt(plan *parallel.Budget, used device.Cost, budget parallel.Budget, stuck int) bool {
+func adapt(plan *parallel.Budget, needs parallel.Budget, used device.Cost, budget parallel.Budget, stuck int) bool {
 	memories := min(ratio(budget.BRAM18K, used.BRAM18K), ratio(budget.URAM, used.URAM), 1)
 	dsp := ratio(budget.DSP, used.DSP) * memories
 	lut := min(ratio(budget.LUT, used.LUT), ratio(budget.FF, used.FF)) * memories
@@ -442,9 +442,11 @@ func adapt(plan *parallel.Budget, used device.Cost, budget parallel.Budget, stuc
 	if dsp < 1 || lut < 1 {
 		margin := math.Pow(margin, float64(int(1)<<(2*stuck)))
 		if dsp < 1 {
+			plan.DSP = min(plan.DSP, needs.DSP)
 			scale(&plan.DSP, dsp*margin, budget.DSP)
 		}
 		if lut < 1 {
+			plan.LUT = min(plan.LUT, needs.LUT)
 			scale(&plan.LUT, lut*margin, budget.LUT)
 		}
 		return true
