@@ -3,27 +3,34 @@ package affine
 import "fmt"
 
 // Names are the names that a program uses for anything.
-type Names map[string]bool
+type Names struct {
+	taken map[string]bool
+	next  map[string]int // the first number to try; those before it are taken
+}
+
+// NoNames are none, yet.
+func NoNames() Names { return Names{map[string]bool{}, map[string]int{}} }
 
 // NamesOf collects the names of p: top, tasks, buffers, counters and labels.
 func NamesOf(p *Program) Names {
-	n := Names{p.Top: true}
+	n := NoNames()
+	n.taken[p.Top] = true
 	for _, list := range [][]*Buffer{p.Args, p.Tables} {
 		for _, b := range list {
-			n[b.Name] = true
+			n.taken[b.Name] = true
 		}
 	}
 	for _, c := range p.Channels {
-		n[c.Buffer.Name] = true
+		n.taken[c.Buffer.Name] = true
 	}
 	for _, t := range p.Tasks {
-		n[t.Name] = true
+		n.taken[t.Name] = true
 		Walk(t.Body, func(s Stmt) bool {
 			switch s := s.(type) {
 			case *Decl:
-				n[s.Buffer.Name] = true
+				n.taken[s.Buffer.Name] = true
 			case *Loop:
-				n[s.Name] = true
+				n.taken[s.Name] = true
 			}
 			return true
 		})
@@ -35,9 +42,13 @@ func NamesOf(p *Program) Names {
 // from then on.
 func (n Names) Fresh(name string) string {
 	unique := name
-	for i := 1; n[unique]; i++ {
-		unique = fmt.Sprintf("%s_%d", name, i)
+	if n.taken[name] {
+		i := max(n.next[name], 1)
+		for unique = fmt.Sprintf("%s_%d", name, i); n.taken[unique]; unique = fmt.Sprintf("%s_%d", name, i) {
+			i++
+		}
+		n.next[name] = i + 1
 	}
-	n[unique] = true
+	n.taken[unique] = true
 	return unique
 }

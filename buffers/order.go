@@ -22,14 +22,11 @@ func Order(p *affine.Program, offChip bool) diag.List {
 	o := newOrdering(p, offChip)
 	choice := leastCost(o.sizes(), o.factors())
 	diags := o.diags
-	var names affine.Names
+	names := affine.NamesOf(p)
 	for i, t := range o.tasks {
 		best := t.choices[choice[i]]
 		t.apply(best)
 		if changed := t.changed(best); changed >= 0 {
-			if names == nil {
-				names = affine.NamesOf(p)
-			}
 			nest.Rename(t.task, names)
 			b := t.parts[changed].band
 			found := diags.Warnf(diag.AccessOrder, b.Loops[0].Pos, "task %s: its loops %s walk its channels in another order than their other ends", t.task.Name, b.Names(nil)).

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 	"sync"
 	"time"
@@ -211,45 +212,58 @@ func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Option
 // smallPart is the part of the DSPs with which a small plan begins.
 const smallPart = 2
 
-// mostCopies is where fewer begins.
+// mostCopies are the most that fewer allows.
 const mostCopies = 128
 
-// fewer limits the copies of a task's loop bodies instead of the resources, half
-// as many each time, until the design fits. If none does, the error is a *TooSmall
-// about the one without copies.
+// fewer limits the copies of a task's loop bodies instead of the resources: to the
+// most, of which each is half of the one before, with which the design fits. If it
+// fits with none, the error is a *TooSmall about the one without copies.
 func fewer(plan *preparation, opt Options, price model.Options, budget parallel.Budget) (*Decision, error) {
-	search := *opt.Parallel
-	most := mostCopies
+	asked := *opt.Parallel
+	search, most := asked, mostCopies
 	if search.MaxParallel > 0 {
 		most = min(most, search.MaxParallel)
 	}
-	for {
-		search.MaxParallel = most
-		if search.Budget = budget; most == 1 {
+	var best *Decision
+	for low, high := 0, bits.Len(uint(most)); low < high; { // it is known whether it fits below low and from high on
+		middle := (low + high) / 2
+		search.MaxParallel = most >> (bits.Len(uint(most)) - 1 - middle)
+		if search.Budget = budget; search.MaxParallel == 1 {
 			search.Budget.DSP = 1
 		}
 		opt.Parallel = &search
 		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), opt, price, math.Inf(1))
 		if errors.Is(o.err, errStopped) {
-			d, err := plain(plan.source, opt, price, budget)
-			if d != nil {
-				d.Stopped = true
+			var err error
+			if best == nil {
+				best, err = plain(plan.source, opt, price, budget)
 			}
-			return d, err
+			if best != nil {
+				best.Stopped = true
+			}
+			return best, err
 		}
 		if o.fits {
 			o.deepen(opt)
 		}
 		switch {
-		case o.err != nil || o.decision.Price == nil || o.fits:
+		case o.err != nil || o.decision.Price == nil:
 			return o.decision, o.err
-		case most == 1 && !search.Share:
-			search.Share, most = true, 2*mostCopies
-		case most == 1:
-			return plain(plan.source, opt, price, budget)
+		case o.fits:
+			best, low = o.decision, middle+1
+		default:
+			high = middle
 		}
-		most /= 2
 	}
+	switch {
+	case best != nil:
+		return best, nil
+	case !asked.Share:
+		asked.Share = true
+		opt.Parallel = &asked
+		return fewer(plan, opt, price, budget)
+	}
+	return plain(plan.source, opt, price, budget)
 }
 
 // plain is the design without a schedule; the error is a *TooSmall if not even

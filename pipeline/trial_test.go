@@ -15,7 +15,7 @@ func TestTried(t *testing.T) {
 		budget := parallel.Budget{DSP: dsp, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107}
 		_, d, err := decideFor(t, scheduled[2].source, budget)
 		require.NoError(t, err)
-		require.Greater(t, len(d.Tried), 3)
+		require.Greater(t, len(d.Tried), 1)
 		chosen, score := 0, float64(d.Timing.Latency)*float64(d.Price.Csynth)
 		for k, one := range d.Tried {
 			if k > 0 {
