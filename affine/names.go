@@ -2,35 +2,29 @@ package affine
 
 import "fmt"
 
-// Names are the names that a program uses for anything.
-type Names struct {
-	taken map[string]bool
-	next  map[string]int // the first number to try; those before it are taken
-}
-
-// NoNames are none, yet.
-func NoNames() Names { return Names{map[string]bool{}, map[string]int{}} }
+// Names are the names that a program uses for anything, each with the first number
+// that may make a new one of it.
+type Names map[string]int
 
 // NamesOf collects the names of p: top, tasks, buffers, counters and labels.
 func NamesOf(p *Program) Names {
-	n := NoNames()
-	n.taken[p.Top] = true
+	n := Names{p.Top: 1}
 	for _, list := range [][]*Buffer{p.Args, p.Tables} {
 		for _, b := range list {
-			n.taken[b.Name] = true
+			n.add(b.Name)
 		}
 	}
 	for _, c := range p.Channels {
-		n.taken[c.Buffer.Name] = true
+		n.add(c.Buffer.Name)
 	}
 	for _, t := range p.Tasks {
-		n.taken[t.Name] = true
+		n.add(t.Name)
 		Walk(t.Body, func(s Stmt) bool {
 			switch s := s.(type) {
 			case *Decl:
-				n.taken[s.Buffer.Name] = true
+				n.add(s.Buffer.Name)
 			case *Loop:
-				n.taken[s.Name] = true
+				n.add(s.Name)
 			}
 			return true
 		})
@@ -38,17 +32,22 @@ func NamesOf(p *Program) Names {
 	return n
 }
 
+func (n Names) add(name string) { n[name] = max(n[name], 1) }
+
 // Fresh is name, or name with the first number that makes it new. It is taken
 // from then on.
 func (n Names) Fresh(name string) string {
-	unique := name
-	if n.taken[name] {
-		i := max(n.next[name], 1)
-		for unique = fmt.Sprintf("%s_%d", name, i); n.taken[unique]; unique = fmt.Sprintf("%s_%d", name, i) {
-			i++
-		}
-		n.next[name] = i + 1
+	number, taken := n[name]
+	if !taken {
+		n.add(name)
+		return name
 	}
-	n.taken[unique] = true
-	return unique
+	for ; ; number++ {
+		unique := fmt.Sprintf("%s_%d", name, number)
+		if _, taken := n[unique]; !taken {
+			n[name] = number + 1
+			n.add(unique)
+			return unique
+		}
+	}
 }

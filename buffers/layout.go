@@ -85,7 +85,7 @@ func (b box) nest(dims []int, names affine.Names, buffer *affine.Buffer) (loops 
 
 // stream is the stream type of the layout for buffer b.
 func (y layout) stream(b *affine.Buffer) affine.StreamType {
-	loops, at := y.nest(y.dims, affine.NoNames(), b)
+	loops, at := y.nest(y.dims, affine.Names{}, b)
 	index := make([]affine.Expr, len(b.Shape))
 	for d := range index {
 		index[d] = at[d]

@@ -284,7 +284,7 @@ func (x *choosing) sizes(trips int64) []int64 {
 // cost is the cycles of a run with tiling g, about; fits is false if it cannot be, or
 // takes too much memory.
 func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
-	blocked, err := x.band.Block(g.Sizes, x.over, affine.NoNames())
+	blocked, err := x.band.Block(g.Sizes, x.over, affine.Names{})
 	if err != nil {
 		return 0, false
 	}

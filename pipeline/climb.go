@@ -3,10 +3,12 @@ package pipeline
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"sync"
 
+	"codo/affine"
 	"codo/model"
 	"codo/parallel"
 )
@@ -216,6 +218,11 @@ func (c *climb) behind(limit float64) bool {
 // then, or until there is nothing more to try. Hopeless plans are passed over, towards
 // one for the whole budget.
 func (c *climb) try(x *preparation, opt Options, price model.Options, so standing) {
+	defer func() { // a defect of the search
+		if r := recover(); r != nil {
+			c.last = &outcome{err: &Defect{Stage: "search", Findings: []string{fmt.Sprint(r)}, Program: affine.Print(x.program)}}
+		}
+	}()
 	if c.survey == nil {
 		c.survey = x.surveyOf(c.plan)
 	}
