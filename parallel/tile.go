@@ -64,8 +64,7 @@ func (x *Plan) Needs() (b Budget) {
 // Estimate is the product of how many cycles the slowest task and a run are expected
 // to take.
 func (x *Plan) Estimate() float64 {
-	n := len(x.configs)
-	run := &path{before: x.survey.before, first: make([]int64, n), end: make([]int64, n)}
+	run := newPath(x.survey.before, true)
 	return float64(x.Slowest()) * float64(run.of(x.configs))
 }
 
