@@ -218,6 +218,24 @@ func (w *raster) slides() bool {
 	return slices.ContainsFunc(w.reads, func(v *view) bool { return !slices.Equal(v.box.lo, v.box.hi) })
 }
 
+// Slides reports whether a task of p, before anything is loaded, reads several places of
+// an array in rows: otherwise Lanes has nothing to do.
+func Slides(p *affine.Program) bool {
+	arrays := map[*affine.Buffer]*affine.Channel{}
+	for _, c := range p.Channels {
+		arrays[c.Buffer] = c
+	}
+	for _, b := range p.Args {
+		if !b.IsScalar() {
+			arrays[b] = &affine.Channel{Buffer: b}
+		}
+	}
+	return slices.ContainsFunc(p.Tasks, func(t *affine.Task) bool {
+		w := rasterOf(p, t, arrays, 1, 0)
+		return w != nil && w.slides()
+	})
+}
+
 // gridsOf finds the grids of p with tokens of so many elements: tasks that are joined
 // by channels, of which at least one reads several places of an array at a time.
 func gridsOf(p *affine.Program, lanes, port int) (list []*grid) {

@@ -30,10 +30,19 @@ func hasLanes(p *affine.Program, n int) bool {
 	return slices.ContainsFunc(p.Channels, func(c *affine.Channel) bool { return c.Lanes == n })
 }
 
+// slides reports whether it is worth to look for lanes.
+func (x *preparation) slides(opt Options) bool {
+	p := affine.Clone(x.source)
+	opt.Stop = nil
+	at := slices.IndexFunc(stages, func(s stage) bool { return s.name == "transfer" })
+	_, _, err := runStages(p, stages[:at], opt)
+	return err == nil && buffers.Slides(p)
+}
+
 // inLanes is the best design with tasks that slide along rows, several elements at a
 // time, as many as fit, and its preparation; nil if there are no such tasks.
 func (x *preparation) inLanes(opt Options, price model.Options) (*preparation, *Decision) {
-	if opt.Without.Fine || opt.Without.Communication {
+	if opt.Without.Fine || opt.Without.Communication || !x.slides(opt) {
 		return nil, nil
 	}
 	for opt.lanes = parallel.MaxLanes; opt.lanes > 1; opt.lanes /= 2 {
