@@ -35,6 +35,8 @@ type raster struct {
 	shift  []int64
 	reads  []*view
 	writes []*affine.Channel
+	// resident is what it reads in the same places in all iterations, weights, say.
+	resident []*affine.Channel
 }
 
 // A view is what a raster reads of one channel.
@@ -57,15 +59,12 @@ func rasterOf(p *affine.Program, t *affine.Task, channels map[*affine.Buffer]*af
 	}
 	w := &raster{task: t}
 	accesses := affine.Accesses(t.Body)
-	rank := -1
+	rank := -1 // of what it writes
 	for _, a := range accesses {
 		switch {
 		case a.Channel != nil:
 			return nil
-		case channels[a.Buffer] == nil:
-		case rank >= 0 && len(a.Buffer.Shape) != rank:
-			return nil
-		default:
+		case a.Write && rank < 0 && (channels[a.Buffer] != nil || slices.Contains(p.Args, a.Buffer)):
 			rank = len(a.Buffer.Shape)
 		}
 	}
@@ -124,10 +123,14 @@ func (w *raster) note(p *affine.Program, accesses []affine.Access, channels map[
 		if c == nil {
 			continue
 		}
+		if w.stays(a) && !a.Write && w.view(c) == nil {
+			w.resident = append(w.resident, c)
+			continue
+		}
 		lo, hi, ok := w.around(a)
 		v := w.view(c)
 		switch {
-		case !ok || v != nil && a.Write || slices.Contains(w.writes, c):
+		case !ok || slices.Contains(w.resident, c) || v != nil && a.Write || slices.Contains(w.writes, c):
 			return false // written twice, or read, too
 		case a.Write:
 			if !slices.Equal(lo, hi) || len(a.Loops) != len(w.loops) || w.shift != nil && !slices.Equal(w.shift, lo) || !unguarded(a) {
@@ -153,6 +156,12 @@ func (w *raster) note(p *affine.Program, accesses []affine.Access, channels map[
 	return len(w.reads)+len(w.writes) > 0
 }
 
+// stays reports whether a reaches the same places in all iterations of the loops of w.
+func (w *raster) stays(a affine.Access) bool {
+	subs, ok := a.Subscripts()
+	return ok && !slices.ContainsFunc(subs, func(f affine.Form) bool { return slices.ContainsFunc(w.loops, f.Uses) })
+}
+
 // unguarded reports whether a happens in every iteration.
 func unguarded(a affine.Access) bool { return a.Exact && len(a.Cases) == 1 && len(a.Cases[0]) == 0 }
 
@@ -166,11 +175,14 @@ func (w *raster) view(c *affine.Channel) *view {
 	return nil
 }
 
+// keeps reports whether c is resident in w, which may be nil.
+func (w *raster) keeps(c *affine.Channel) bool { return w != nil && slices.Contains(w.resident, c) }
+
 // around is how far the subscripts of a are from the counters of w; ok is false if
 // they go elsewhere.
 func (w *raster) around(a affine.Access) (lo, hi []int64, ok bool) {
 	subs, ok := a.Subscripts()
-	if !ok {
+	if !ok || len(subs) != len(w.loops) {
 		return nil, nil, false
 	}
 	for d, f := range subs {
@@ -254,7 +266,7 @@ func gridsOf(p *affine.Program, lanes, port int) (list []*grid) {
 		again = false
 		for i, c := range p.Channels {
 			from, to := ends[i][0], ends[i][1]
-			if from < 0 || to < 0 || channels[c.Buffer] == nil || (rasters[from] == nil) == (rasters[to] == nil) {
+			if from < 0 || to < 0 || channels[c.Buffer] == nil || (rasters[from] == nil) == (rasters[to] == nil) || rasters[to].keeps(c) {
 				continue
 			}
 			rasters[from], rasters[to], again = nil, nil, true
@@ -268,7 +280,7 @@ func gridsOf(p *affine.Program, lanes, port int) (list []*grid) {
 	}
 	for i, c := range p.Channels {
 		from, to := ends[i][0], ends[i][1]
-		if from < 0 || to < 0 || channels[c.Buffer] == nil || of[from] == nil {
+		if from < 0 || to < 0 || channels[c.Buffer] == nil || of[from] == nil || rasters[to].keeps(c) {
 			continue
 		}
 		g := of[from]
