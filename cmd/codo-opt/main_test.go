@@ -138,6 +138,8 @@ func TestBadInput(t *testing.T) {
 		"bad.yaml", "clok: 3\n", "full/keep.txt", "mine",
 		"huge.cpp", "void huge(const int x[200][1 << 20], int y[200][1 << 20]) {\n  for (int i = 0; i < 200; i++) y[i][0] = x[i][0];\n}\n",
 		"pinned.cpp", "void pinned(const int x[50 << 20], int y[50 << 20]) {\n#pragma codo memory variable=x bank=HBM[3]\n#pragma codo memory variable=y bank=HBM[3]\n  for (int i = 0; i < 200; i++) y[i] = x[i];\n}\n",
+		"between.cpp", "void between(const float a[8192][8192], float b[8192][8192]) {\n  float t[8192][8192];\n  for (int i = 0; i < 8192; i++)\n    for (int j = 0; j < 8192; j++) t[i][j] = a[i][j] * 2;\n"+
+			"  for (int i = 0; i < 8192; i++)\n    for (int j = 0; j < 8192; j++) b[i][j] = t[j][i] + t[i][j];\n}\n",
 		"twice.cpp", "void twice(const int x[9], int y[9]) {\n#pragma codo memory variable=x bank=HBM[3]\n#pragma codo memory variable=x bank=HBM[4]\n  for (int i = 0; i < 9; i++) y[i] = x[i];\n}\n")
 	cases := []struct {
 		name string
@@ -158,6 +160,7 @@ func TestBadInput(t *testing.T) {
 		{"unknown setting", []string{"chain.cpp", "--config", "bad.yaml"}, `unknown setting "clok"`},
 		{"too few DSPs", []string{"chain.cpp", "--dsp", "4"}, "the budget is too small: the least design found takes 5 DSP slices, and there are 4; most of them, 3, are in task chain_t (chain.cpp:3:3)"},
 		{"too few LUTs", []string{"chain.cpp", "--lut", "9", "--interface", "memory"}, "LUTs, and there are 9; most of them, "},
+		{"array larger than the chip", []string{"between.cpp"}, "; t (between.cpp:2:9) has 256 MiB, which is more than the chip: make it an argument"},
 		{"negative budget", []string{"chain.cpp", "--uram", "-1"}, "--uram is -1"},
 		{"more channels than there are", []string{"chain.cpp", "--device", "u250", "--channels", "5"}, "--channels is 5; u250 has 4 of DDR"},
 		{"too large for a channel", []string{"huge.cpp", "--channels", "1"}, "huge.cpp:1:42: error[P16]: y takes 800 MiB off chip, and u55c has 512 MiB in HBM[0]"},

@@ -2,7 +2,9 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
+	"codo/affine"
 	"codo/device"
 	"codo/diag"
 	"codo/pipeline"
@@ -38,5 +40,27 @@ func largest(d *pipeline.Decision, lacks *pipeline.TooSmall) string {
 	if most == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; most of them, %d, are in %s (%s)", most, what, at)
+	return fmt.Sprintf("; most of them, %d, are in %s (%s)%s", most, what, at, tooLarge(d.Program, lacks))
+}
+
+// tooLarge names the array between loops of the kernel that alone takes more block RAMs
+// or ultra RAMs than there are, and says what can be done; "" if none does.
+func tooLarge(p *affine.Program, lacks *pipeline.TooSmall) string {
+	bits := map[string]int64{"block RAMs": device.BRAMBits, "ultra RAMs": device.URAMBits}[lacks.What]
+	if bits == 0 {
+		return ""
+	}
+	var largest *affine.Buffer
+	size := func(b *affine.Buffer) int64 { return int64(b.Len()) * int64(b.Elem.Bits) }
+	for _, c := range p.Channels {
+		lent := slices.ContainsFunc(p.Args, func(b *affine.Buffer) bool { return b.Pos == c.Buffer.Pos }) // it brings an argument
+		if b := c.Buffer; !lent && size(b) > bits*int64(lacks.Budget) && (largest == nil || size(b) > size(largest)) {
+			largest = b
+		}
+	}
+	if largest == nil {
+		return ""
+	}
+	return fmt.Sprintf("; %s (%s) has %.4g MiB, which is more than the chip: make it an argument, which lies off chip, or use it in the order in which it is written",
+		largest.Name, largest.Pos, float64(size(largest))/(8<<20))
 }
