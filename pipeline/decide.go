@@ -113,6 +113,10 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool {
 			return !way.Singly && way.Fill != 1 || way.Strategy == parallel.UpDown
 		})
+	case len(opt.tilings) == 1: // a run of many tiles takes long to play
+		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool {
+			return way.Strategy == parallel.UpDown || way.Budget != opt.Parallel.Budget
+		})
 	case tasks > someTasks:
 		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return way.Budget != opt.Parallel.Budget })
 	}
