@@ -234,7 +234,7 @@ func (o *ordering) weigh(t *taskOrders, own []int, accesses accessesIn) {
 			if !ok {
 				continue
 			}
-			e = e.byBlocks(o.blocks)
+			e = e.byBlocks(o.blocks, false)
 			e.reach = reached(k, e)
 			choice.cost[k] = e.costs(o.layouts[k])
 		}

@@ -71,17 +71,20 @@ func (x *prefetching) ahead(l *affine.Loop) (before []affine.Stmt) {
 			continue
 		}
 		w, ok := longest(l.Body[k+1:])
-		each := int64(0)
-		if ok {
-			each = (f.tokens + w.times - 1) / w.times
-		}
-		if each < 1 || each > mostTaken || f.tokens*leastTile < w.times {
+		if !ok || f.tokens > mostTaken*w.times || f.tokens*leastTile < w.times {
 			continue
 		}
+		each := w.share(f.tokens, nest.OnlyLoop(slices.Delete(slices.Clone(l.Body), k, k+1)) != nil)
 		before = append(before, x.double(l, f)...)
 		l.Body = slices.Delete(l.Body, k, k+1)
 		k--
-		w.leaf.Body = append(w.leaf.Body, f.next(l, w, each, x.names)...)
+		w.leaf.Body = append(w.leaf.Body, f.next(l, w.position(each), each, x.names, f.more(w, each))...)
+		if left := f.tokens - each*w.times; left > 0 {
+			z := &affine.Loop{Name: x.names.Fresh("z"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(left), Step: 1, Pos: f.nest.Pos}
+			none := func(affine.Form) affine.Expr { return nil }
+			z.Body = f.next(l, affine.CounterForm(z).Plus(each*w.times), 1, x.names, none)
+			l.Body = append(l.Body, z)
+		}
 		before = append(before, f.first(l, x.names))
 	}
 	return before
@@ -257,21 +260,35 @@ func (f fill) first(l *affine.Loop, names affine.Names) affine.Stmt {
 	return body[0]
 }
 
-// next takes so many tokens of the tile after this one in each iteration of the
-// workplace.
-func (f fill) next(l *affine.Loop, w workplace, each int64, names affine.Names) (out []affine.Stmt) {
-	start, trips, _ := affine.ConstantTrips(l)
-	position := affine.Form{} // the first of them
+// share is how many tokens, of so many, each iteration takes: at most as many as there
+// are for all, the rest comes after them, as one that takes two tokens takes two cycles;
+// if the iterations depend on each other they have the time, and if their nest is alone
+// in the loop it stays so.
+func (w workplace) share(tokens int64, alone bool) int64 {
+	if !alone && nest.IsFree(w.leaf, 0, affine.Accesses([]affine.Stmt{w.leaf})) {
+		return max(1, tokens/w.times)
+	}
+	return (tokens + w.times - 1) / w.times
+}
+
+// position is the number of the first token that an iteration takes.
+func (w workplace) position(each int64) (p affine.Form) {
 	for _, in := range w.loops {
 		begin, turns, _ := affine.ConstantTrips(in)
-		position = position.Scale(turns).Add(affine.CounterForm(in).Plus(-begin))
+		p = p.Scale(turns).Add(affine.CounterForm(in).Plus(-begin))
 	}
-	position = position.Scale(each)
+	return p.Scale(each)
+}
+
+// next takes so many tokens of the tile after this one, from number first on, if there
+// are more.
+func (f fill) next(l *affine.Loop, first affine.Form, each int64, names affine.Names, more func(number affine.Form) affine.Expr) (out []affine.Stmt) {
+	start, trips, _ := affine.ConstantTrips(l)
 	last := &affine.Binary{Op: "<", X: affine.CounterForm(l).Expr(), Y: affine.IntConst(start + trips - 1)}
 	for n := range each {
 		body := cloned(f.loops[len(f.loops)-1].Body, names)
 		affine.SubstituteCounter(body, l, affine.CounterForm(l).Plus(1).Expr())
-		at := position.Plus(n)
+		at := first.Plus(n)
 		for k, in := range slices.Backward(f.loops) {
 			begin, turns, _ := affine.ConstantTrips(in)
 			count := at
@@ -280,7 +297,7 @@ func (f fill) next(l *affine.Loop, w workplace, each int64, names affine.Names) 
 			}
 			affine.SubstituteCounter(body, in, count.Plus(begin).Expr())
 		}
-		cond := affine.And(last, f.more(w, position.Plus(n), each))
+		cond := affine.And(last, more(first.Plus(n)))
 		if k := len(out) - 1; k >= 0 && affine.ExprString(out[k].(*affine.If).Cond) == affine.ExprString(cond) {
 			out[k].(*affine.If).Then = append(out[k].(*affine.If).Then, body...)
 			continue
@@ -290,17 +307,21 @@ func (f fill) next(l *affine.Loop, w workplace, each int64, names affine.Names) 
 	return out
 }
 
-// more is the condition that there is a token of this number; nil if there is.
-func (f fill) more(w workplace, number affine.Form, each int64) affine.Expr {
-	if each*w.times == f.tokens {
-		return nil
-	}
+// more gives the condition that there is a token of a number, for the workplace; nil if
+// there always is.
+func (f fill) more(w workplace, each int64) func(number affine.Form) affine.Expr {
 	outer := w.loops[0]
 	begin, turns, _ := affine.ConstantTrips(outer)
-	if inside := each * w.times / turns; f.tokens%inside == 0 { // whole iterations of the outermost loop
-		return &affine.Binary{Op: "<", X: affine.CounterForm(outer).Expr(), Y: affine.IntConst(begin + f.tokens/inside)}
+	inside := each * w.times / turns
+	return func(number affine.Form) affine.Expr {
+		switch {
+		case each*w.times <= f.tokens:
+			return nil
+		case f.tokens%inside == 0: // whole iterations of the outermost loop
+			return &affine.Binary{Op: "<", X: affine.CounterForm(outer).Expr(), Y: affine.IntConst(begin + f.tokens/inside)}
+		}
+		return &affine.Binary{Op: "<", X: number.Expr(), Y: affine.IntConst(f.tokens)}
 	}
-	return &affine.Binary{Op: "<", X: number.Expr(), Y: affine.IntConst(f.tokens)}
 }
 
 // cloned is a copy of body whose loops and arrays have names of their own.

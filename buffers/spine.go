@@ -149,14 +149,15 @@ func tiled(body []affine.Stmt) bool {
 
 // byBlocks leaves of e's spine what goes from block to block. If nothing does, a
 // reader may take what an iteration of the outermost loop needs before it, if that
-// is little beside what the iteration does.
-func (e end) byBlocks(loops map[*affine.Task]map[*affine.Loop]bool) end {
+// is little beside what the iteration does, or a word for each iteration of inner
+// loops if it comes from off chip.
+func (e end) byBlocks(loops map[*affine.Task]map[*affine.Loop]bool, comes bool) end {
 	own, tiled := loops[e.task]
 	k := slices.IndexFunc(e.spine, func(l *affine.Loop) bool { return !own[l] })
 	if !tiled || k < 0 {
 		return e
 	}
-	if k == 0 && !e.writes() && e.takesLittle(e.spine[0]) {
+	if k == 0 && !e.writes() && e.takesLittle(e.spine[0], comes) {
 		k = 1
 	}
 	e.spine = e.spine[:k]
@@ -164,17 +165,31 @@ func (e end) byBlocks(loops map[*affine.Task]map[*affine.Loop]bool) end {
 }
 
 // littleTaken is how many iterations of the inner loops there must be for each
-// element that is taken before them.
-const littleTaken = 8
+// element that is taken before them, and muchTaken how many elements each of them may
+// have to take of what comes from off chip: a word.
+const (
+	littleTaken = 8
+	muchTaken   = 16
+)
 
 // takesLittle reports whether the elements that e reaches in an iteration of l are
 // few beside the iterations in it.
-func (e end) takesLittle(l *affine.Loop) bool {
+func (e end) takesLittle(l *affine.Loop, comes bool) bool {
 	_, trips, ok := affine.ConstantTrips(l)
 	if !ok {
 		return false
 	}
-	return e.reach.len()/max(trips, 1)*littleTaken <= iterations(l.Body)
+	taken, turns := e.reach.len()/max(trips, 1), iterations(l.Body)
+	return taken*littleTaken <= turns || comes && taken <= turns*muchTaken && e.walksRows(l)
+}
+
+// walksRows reports whether l goes along the first dimension of what e reaches, and
+// no other: rows come one after the other from off chip.
+func (e end) walksRows(l *affine.Loop) bool {
+	return !slices.ContainsFunc(e.accesses, func(a affine.Access) bool {
+		subs, ok := a.Subscripts()
+		return !ok || !subs[0].Uses(l) || slices.ContainsFunc(subs[1:], func(f affine.Form) bool { return f.Uses(l) })
+	})
 }
 
 // iterations counts those of the innermost loops of body that are not unrolled.

@@ -15,7 +15,10 @@ import (
 // update; the reader takes each once, at its first use or before, and keeps what
 // it needs again. The elements pass in the order for which both ends together
 // keep the least. Channels whose ends agree are left to Choose.
-func Stream(p *affine.Program) diag.List {
+//
+// Coming are those that bring what lies off chip: what they bring can be taken
+// beside the iterations that use what came before, see Prefetch.
+func Stream(p *affine.Program, coming map[*affine.Buffer]bool) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
 	accesses := accessesIn{}
@@ -30,7 +33,7 @@ func Stream(p *affine.Program) diag.List {
 			continue
 		}
 		written, read := writer.place(), reader.place()
-		done := newBridge(writer.reached().byBlocks(loops), reader.reached().byBlocks(loops)).build(c, names)
+		done := newBridge(writer.reached().byBlocks(loops, false), reader.reached().byBlocks(loops, coming[c.Buffer])).build(c, names)
 		delete(accesses, writer.task)
 		delete(accesses, reader.task)
 		if why.code == "" {

@@ -20,7 +20,7 @@ func TestStream(t *testing.T) {
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		diags := ""
-		for _, d := range buffers.Stream(p) {
+		for _, d := range buffers.Stream(p, nil) {
 			diags += d.String() + "; " + d.Help + "\n"
 		}
 		require.Empty(t, affine.Check(p, affine.Tasked))

@@ -61,7 +61,7 @@ task store_y {
 	for name, want := range map[string]bool{"b": true, "c": true, "d": true, "e": false, "f": false} {
 		for _, c := range p.Channels {
 			if c.Buffer.Name == name {
-				require.Equal(t, want, coming[c], name)
+				require.Equal(t, want, coming[c.Buffer], name)
 			}
 		}
 	}

@@ -7,25 +7,26 @@ import (
 	"codo/device"
 )
 
-// arrivals tells of the channels that bring what lies off chip, as it lies there, in
-// how many cycles all of it can come: a word per cycle. What a task takes from them
-// comes row by row, and no sooner.
-func arrivals(p *affine.Program, opt Options) map[*affine.Buffer]int64 {
+// An arrival is how an array that lies off chip comes, as it lies there.
+type arrival struct {
+	words int64 // a word per cycle, or slower
+	whole bool  // nothing of it is there before all is
+}
+
+// arrivals tells of the channels that bring what lies off chip how all of it comes.
+// What a task takes from them comes row by row, and no sooner.
+func arrivals(p *affine.Program, opt Options) map[*affine.Buffer]arrival {
 	if !opt.OffChip {
 		return nil
 	}
-	all := map[*affine.Buffer]int64{}
-	for k, ends := range affine.AllEnds(p) {
-		b := p.Channels[k].Buffer
-		if ends[0] >= 0 && handsOn(p.Tasks[ends[0]], func(from *affine.Buffer) bool { _, comes := all[from]; return comes || slices.Contains(p.Args, from) }) {
-			all[b] = int64(b.Len()) * int64(b.Elem.Bits) / device.PortBits
-		}
-	}
-	// A task stands behind those that it takes from, a channel need not.
-	for k, ends := range affine.AllEnds(p) {
-		b := p.Channels[k].Buffer
-		if _, known := all[b]; !known && ends[0] >= 0 && handsOn(p.Tasks[ends[0]], func(from *affine.Buffer) bool { _, comes := all[from]; return comes }) {
-			all[b] = int64(b.Len()) * int64(b.Elem.Bits) / device.PortBits
+	all := map[*affine.Buffer]arrival{}
+	from := func(b *affine.Buffer) bool { _, comes := all[b]; return comes || slices.Contains(p.Args, b) }
+	for range 2 { // a task stands behind those that it takes from, a channel need not
+		for k, ends := range affine.AllEnds(p) {
+			c := p.Channels[k]
+			if b := c.Buffer; ends[0] >= 0 && handsOn(p.Tasks[ends[0]], from) {
+				all[b] = arrival{int64(b.Len()) * int64(b.Elem.Bits) / device.PortBits, c.Kind == affine.PingPong}
+			}
 		}
 	}
 	return all
@@ -49,7 +50,7 @@ func handsOn(t *affine.Task, from func(*affine.Buffer) bool) bool {
 
 // rowByRow reports whether l walks along the first dimension of each of those that a
 // nest reads: what comes row by row can be taken block by block.
-func rowByRow(l *affine.Loop, reads []affine.Access, coming map[*affine.Buffer]int64) bool {
+func rowByRow(l *affine.Loop, reads []affine.Access, coming map[*affine.Buffer]arrival) bool {
 	return !slices.ContainsFunc(reads, func(a affine.Access) bool {
 		if _, comes := coming[a.Buffer]; !comes {
 			return false
@@ -59,12 +60,49 @@ func rowByRow(l *affine.Loop, reads []affine.Access, coming map[*affine.Buffer]i
 	})
 }
 
-// floorOf is the cycles that the reads of a nest take to come.
-func floorOf(reads []affine.Access, coming map[*affine.Buffer]int64) (cycles int64) {
+// A coming is what a nest waits for of what comes to it, in words: all of some
+// arrays before it begins, and of the others a block of rows before each block. An
+// iteration of the loop along which blocks go takes row elements.
+type coming struct{ whole, blocks, row int64 }
+
+// comingAlong is how what is read comes where blocks go along l; nil: there are none.
+func comingAlong(l *affine.Loop, reads []affine.Access, all map[*affine.Buffer]arrival) (c coming) {
 	for _, a := range reads {
-		cycles = max(cycles, coming[a.Buffer])
+		came, comes := all[a.Buffer]
+		subs, ok := a.Subscripts()
+		if !comes {
+			continue
+		}
+		inBlocks := ok && l != nil && !came.whole && len(subs) > 0 && subs[0].Uses(l) && !slices.ContainsFunc(subs[1:], func(f affine.Form) bool { return f.Uses(l) })
+		if inBlocks {
+			_, trips, _ := affine.ConstantTrips(l)
+			c.blocks, c.row = max(c.blocks, came.words), max(c.row, int64(a.Buffer.Len())/max(trips, 1))
+		} else {
+			c.whole = max(c.whole, came.words)
+		}
 	}
-	return cycles
+	return c
+}
+
+// A pace is when a nest runs beside what comes to it from off chip, in cycles.
+type pace struct {
+	early int64 // before it can begin
+	work  int64 // of its own, if what comes is there
+	busy  int64 // that it runs if it begins late, and what comes does so with it
+	done  int64 // before it can end
+}
+
+// then is the pace of two nests, one after the other.
+func (p pace) then(q pace) pace {
+	return pace{max(p.early, q.early), p.work + q.work, p.busy + q.busy, max(p.done+q.work, q.done)}
+}
+
+// pace is that of a nest of so many cycles in so many blocks: it takes the next block
+// while it works on this one, see buffers.Prefetch. Words come at one in so many cycles.
+func (c coming) pace(cycles, blocks int64, each float64) pace {
+	whole, parts := int64(float64(c.whole)*each), int64(float64(c.blocks)*each)
+	last := cycles / blocks
+	return pace{max(whole, parts/blocks), max(cycles, c.blocks), last + max(cycles-last, parts-parts/blocks), max(whole, parts) + last}
 }
 
 // hurry lets what goes to and from ports move as fast as they can: tasks wait for

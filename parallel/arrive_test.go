@@ -54,7 +54,7 @@ task sum {
 	require.NoError(t, err)
 	require.Nil(t, arrivals(p, Options{}))
 	coming := arrivals(p, Options{OffChip: true})
-	require.Equal(t, map[*affine.Buffer]int64{p.Channels[0].Buffer: 80, p.Channels[1].Buffer: 80}, coming)
+	require.Equal(t, map[*affine.Buffer]arrival{p.Channels[0].Buffer: {words: 80}, p.Channels[1].Buffer: {words: 80}}, coming)
 	for k, want := range map[int][2]bool{2: {true, false}, 3: {true, true}} { // of the rows and of the columns
 		var loops []*affine.Loop
 		affine.Walk(p.Tasks[k].Body, func(s affine.Stmt) bool {

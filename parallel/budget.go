@@ -26,6 +26,10 @@ type Options struct {
 	Balance float64
 	// OffChip says that the arguments lie in memories beside the chip.
 	OffChip bool
+	// WordCycles is in how many cycles a word comes from there, or goes; 0: one.
+	WordCycles float64
+	// Kept plans as if a task took all that comes from there before it begins.
+	Kept bool
 	// Reassociate lets the tool change the order of float sums.
 	Reassociate bool
 	// ToolOperators leaves the implementation of operators to the tool.

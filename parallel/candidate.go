@@ -25,7 +25,7 @@ type candidate struct {
 	interval          int64 // II of the core
 	asked             int64 // the same where it is longer than it must be; else 0
 	lag               int64 // cycles until the tasks that follow have something to do
-	busy              int64 // cycles of a run
+	pace
 	// late says that nothing is handed on before the end, and waits that all must
 	// have come before the begin.
 	late, waits bool
@@ -42,11 +42,19 @@ const mostFound = 256
 // follow wait for the first block, and loops beside this one get fewer banks. It
 // copies the cuts.
 func (s *cutting) keep(c candidate) {
-	c.busy = s.floor + c.cycles // what comes is kept before it is used
 	c.lag = s.wait(c.cuts, c.cycles)
 	c.late, c.waits = s.ends(c.cuts)
-	c.cycles += s.fill * c.lag
-	c.cycles += s.floor + c.cycles*c.banks/bankCost
+	coming, blocks := s.blocksOf(c.cuts)
+	each := s.taken(c.cuts)
+	c.pace = coming.pace(c.cycles, blocks, max(each, s.wordCycles))
+	now := coming.pace(c.cycles, blocks, each)
+	if s.kept {
+		floor := s.coming[0].whole
+		c.pace = pace{work: floor + c.cycles, busy: floor + c.cycles}
+		now = pace{early: floor, busy: c.cycles}
+	}
+	more := s.fill * c.lag
+	c.cycles = now.early + now.busy + more + (c.cycles+more)*c.banks/bankCost
 	c.classes = s.classes[:0]
 	for _, r := range s.reaches {
 		if !slices.Contains(s.shared, r.buffer) {

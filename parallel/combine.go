@@ -69,12 +69,12 @@ func (t *taskTable) choose(allowed [][]*candidate, limits []int64, fabric bool, 
 			c.choice[i] = chosen
 			if chosen != nil {
 				c.cycles, c.dsp, c.lut = c.cycles+chosen.cycles, max(c.dsp, chosen.dsp), max(c.lut, chosen.lut)
-				c.lag, c.busy = c.lag+chosen.lag, c.busy+chosen.busy
+				c.lag, c.pace = c.lag+chosen.lag, c.then(chosen.pace)
 				c.late, c.waits = c.late || chosen.late, c.waits || chosen.waits
 				c.courses = append(c.courses, chosen.courses...)
 			} else {
 				c.cycles, c.dsp, c.lut = c.cycles+x.cycles, max(c.dsp, x.dsp), max(c.lut, x.lut)
-				c.busy += x.cycles
+				c.work, c.busy = c.work+x.cycles, c.busy+x.cycles
 			}
 		}
 		if n := len(t.configs); n == 0 || !slices.Equal(t.configs[n-1].choice, c.choice) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"codo/affine"
+	"codo/device"
 	"codo/nest"
 )
 
@@ -39,13 +40,27 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 	s.first = -1
 	reads := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return a.Write })
 	writes := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return !a.Write })
-	s.floor = floorOf(reads, v.coming)
+	computed := v.channels
+	if s.kept = v.kept; !s.kept && v.coming != nil {
+		s.offChip, s.wordCycles = true, v.wordCycles
+		for k, r := range s.reaches {
+			if _, comes := v.coming[r.buffer]; comes {
+				s.reaches[k].lanes = device.PortBits / int64(r.buffer.Elem.Bits)
+			}
+		}
+		computed = slices.DeleteFunc(slices.Clone(v.channels), func(b *affine.Buffer) bool { _, comes := v.coming[b]; return comes })
+	}
+	s.waits = !s.offChip || slices.ContainsFunc(reads, func(a affine.Access) bool { return slices.Contains(computed, a.Buffer) })
+	s.coming = []coming{comingAlong(nil, reads, v.coming)}
 	s.streams = slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool {
 		_, ok := a.Subscripts()
 		return !ok || !slices.Contains(v.channels, a.Buffer)
 	})
 	for k, l := range b.Loops {
 		s.takes = append(s.takes, passes(l, reads, v.channels) && rowByRow(l, reads, v.coming))
+		s.steps = append(s.steps, passes(l, reads, computed) && (s.offChip || s.takes[k]))
+		s.each = append(s.each, elementsOf(l, reads, computed))
+		s.coming = append(s.coming, comingAlong(l, reads, v.coming))
 		s.gives = append(s.gives, passes(l, writes, v.channels))
 		s.chained = s.chained || s.takes[k] || s.gives[k]
 	}
@@ -85,9 +100,9 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 // shape is the same for bands whose cuts have the same prices.
 func (s *cutting) shape() string {
 	var b strings.Builder
-	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.order, s.work, s.most, s.first, s.passing, s.takes, s.gives, s.chain, s.floor, len(s.band.Held))
+	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.order, s.work, s.most, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.chain, s.coming, len(s.band.Held))
 	for _, r := range s.reaches {
-		fmt.Fprint(&b, r.buffers, r.along, slices.Contains(s.shared, r.buffer), ";")
+		fmt.Fprint(&b, r.buffers, r.along, r.lanes, slices.Contains(s.shared, r.buffer), ";")
 	}
 	return b.String()
 }
@@ -105,24 +120,32 @@ type cutting struct {
 	passing []int // the free loops of a task in a chain that walk along its channels, outermost first
 	first   int   // of these; -1: no matter
 	// takes and gives tell of each loop whether it walks along a channel that the
-	// nest reads or writes, chained whether any does.
-	takes, gives []bool
-	chained      bool
-	streams      []affine.Access // to channels
-	trips        []int64
+	// nest reads or writes, chained whether any does; steps whether it walks along one
+	// that other tasks compute, and waits whether the nest reads such.
+	takes, gives, steps []bool
+	chained, waits      bool
+	each                []int64         // elements of one of those that an iteration of each loop takes
+	streams             []affine.Access // to channels
+	trips               []int64
 	// chain is the innermost loop that sums up; -1 if none does only that. Its
 	// iterations can be a chain of additions in one body, one after the other.
-	chain   int
-	floor   int64 // cycles in which all that the nest reads can come
-	reaches []reach
-	shared  []*affine.Buffer
-	splits  [][]int64         // of the trips of each loop
-	divided map[int64][]int64 // divisors
-	found   []ranked          // by compareRank
-	better  ranked            // the last that dominated another
-	front   int               // how many were left when they were compared
-	cuts    []nest.Cut        // of the candidate that is looked at
-	classes []uint8           // of it
+	chain int
+	// coming is how what the nest reads from off chip comes, without blocks and, one
+	// further, where they go along a loop; a word in wordCycles.
+	coming     []coming
+	wordCycles float64
+	// offChip says that some of it does, and kept that all is taken before the nest
+	// begins, see Options.
+	offChip, kept bool
+	reaches       []reach
+	shared        []*affine.Buffer
+	splits        [][]int64         // of the trips of each loop
+	divided       map[int64][]int64 // divisors
+	found         []ranked          // by compareRank
+	better        ranked            // the last that dominated another
+	front         int               // how many were left when they were compared
+	cuts          []nest.Cut        // of the candidate that is looked at
+	classes       []uint8           // of it
 }
 
 // mostBeside is the most copies of other loops beside a chain of additions.

@@ -52,7 +52,7 @@ type Step struct {
 }
 
 func (x Step) config() config {
-	return config{cycles: x.Busy, busy: x.Busy, lag: x.Lag, late: x.Late, waits: x.Waits, dsp: x.DSP}
+	return config{cycles: x.Busy, pace: pace{work: x.Busy, busy: x.Busy}, lag: x.Lag, late: x.Late, waits: x.Waits, dsp: x.DSP}
 }
 
 // Latency is that of tasks that each take from those before.
@@ -117,4 +117,23 @@ func Courses(p *affine.Program, opt Options) [][]string {
 		out = append(out, slices.Compact(own))
 	}
 	return out
+}
+
+// Beside is the time of tasks off chip that each take from those before, without and
+// with changes within a budget.
+func Beside(tables [][]Step, before [][]int, budget Budget) (plain, hastened int64) {
+	var tasks []*taskTable
+	s := &selection{}
+	for _, steps := range tables {
+		t := &taskTable{}
+		for _, x := range steps {
+			t.configs = append(t.configs, x.config())
+		}
+		tasks, s.chosen = append(tasks, t), append(s.chosen, t.configs[len(t.configs)-1])
+	}
+	for _, c := range s.chosen {
+		s.limit = max(s.limit, c.busy)
+	}
+	x := &pacing{before: before, first: make([]int64, len(tasks)), end: make([]int64, len(tasks))}
+	return x.of(s.chosen), s.hastenBeside(tasks, before, budget)
 }

@@ -49,8 +49,83 @@ func (v *surveyor) taken(b *nest.Band) (sum int64) {
 // are packed or in LUTs, of which many run at the same time.
 func (s *cutting) taking() int64 { return s.work.taken / usualLanes }
 
-// ends tells whether all is handed on at the end, and whether all must have come at
-// the begin: blocks go along what the outermost of their loops walks along; without
+// blocksOf is how what comes from off chip does, and in how many blocks: without
+// blocks the iterations of the outermost loop that carries a dependence are some.
+func (s *cutting) blocksOf(cuts []nest.Cut) (c coming, blocks int64) {
+	for _, k := range s.order {
+		if s.band.Free[k] && cuts[k].Blocks > 1 {
+			return s.coming[k+1], cuts[k].Blocks
+		}
+	}
+	for _, k := range s.order {
+		if !s.band.Free[k] {
+			if c := s.coming[k+1]; c.row <= muchTaken*s.inside(cuts, k) {
+				return c, cuts[k].Blocks
+			}
+			break
+		}
+	}
+	return s.coming[0], 1
+}
+
+// elementsOf is how many elements of one of these buffers an iteration of l takes.
+func elementsOf(l *affine.Loop, accesses []affine.Access, buffers []*affine.Buffer) (most int64) {
+	_, trips, _ := affine.ConstantTrips(l)
+	for _, a := range accesses {
+		if slices.Contains(buffers, a.Buffer) {
+			most = max(most, int64(a.Buffer.Len())/max(trips, 1))
+		}
+	}
+	return most
+}
+
+// takesMuch reports whether an iteration of loop k takes so much that it is not worth
+// to wait for it, see package buffers: all is taken before the first.
+func (s *cutting) takesMuch(cuts []nest.Cut, k int) bool {
+	return s.each[k] > 1 && s.each[k]*littleTaken > s.inside(cuts, k) // one is taken where it is used
+}
+
+// inside is the iterations of all loops but k.
+func (s *cutting) inside(cuts []nest.Cut, k int) int64 {
+	n := int64(1)
+	for o, c := range cuts {
+		if o != k {
+			n *= c.Blocks * c.Inner
+		}
+	}
+	return n
+}
+
+// littleTaken and muchTaken are as in package buffers.
+const (
+	littleTaken = 8
+	muchTaken   = 16
+)
+
+// taken is in how many cycles a word that comes can be taken: its elements go to banks
+// of their own, beside those that the copies need along other dimensions.
+func (s *cutting) taken(cuts []nest.Cut) float64 {
+	most := 1.0
+	for _, r := range s.reaches {
+		if r.lanes == 0 || len(r.buffer.Shape) == 0 {
+			continue
+		}
+		banks := int64(1)
+		for _, along := range r.along[:max(0, len(r.along)-1)] {
+			banks *= copiesAlong(cuts, along)
+		}
+		row, lanes := int64(r.buffer.Shape[len(r.buffer.Shape)-1]), min(r.lanes, maxPieces/max(banks, 1))
+		for lanes > 1 && row%lanes != 0 && lanes&(lanes-1) != 0 { // a power of two fits any row
+			lanes--
+		}
+		lanes = max(lanes, 1)
+		most = max(most, float64(r.lanes)/float64(lanes))
+	}
+	return most
+}
+
+// ends tells whether all is handed on at the end, and whether all that others compute
+// must have come at the begin: blocks go along what the outermost of their loops walks along; without
 // blocks the outermost loop that carries a dependence takes, if it walks so.
 func (s *cutting) ends(cuts []nest.Cut) (late, waits bool) {
 	if !s.chained {
@@ -58,12 +133,12 @@ func (s *cutting) ends(cuts []nest.Cut) (late, waits bool) {
 	}
 	for _, k := range s.order {
 		if s.band.Free[k] && cuts[k].Blocks > 1 {
-			return !s.gives[k], !s.takes[k]
+			return !s.gives[k], s.waits && !s.steps[k]
 		}
 	}
 	for _, k := range s.order {
 		if !s.band.Free[k] {
-			return true, !s.takes[k] || cuts[k].Copies > 1
+			return true, s.waits && (!s.steps[k] || cuts[k].Copies > 1 || s.offChip && s.takesMuch(cuts, k))
 		}
 	}
 	return true, true

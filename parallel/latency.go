@@ -98,6 +98,11 @@ var slower = []float64{1, 1.05, 1.12, 1.25}
 // sooner is the selection with the least product of limit and latency, of those at
 // the least limit and at somewhat longer ones.
 func (s selection) sooner(tasks []*taskTable, before [][]source, budget Budget, courses bool) selection {
+	return s.soonest(budget, tasks, func(x *selection) int64 { return x.hasten(tasks, newPath(before, courses), budget) })
+}
+
+// soonest is sooner with this way to shorten the latency of a selection, which it gives.
+func (s selection) soonest(budget Budget, tasks []*taskTable, hasten func(*selection) int64) selection {
 	best, least := s, math.Inf(1)
 	for _, part := range slower {
 		limit := int64(float64(s.limit) * part)
@@ -108,7 +113,7 @@ func (s selection) sooner(tasks []*taskTable, before [][]source, budget Budget, 
 		if !fits {
 			continue
 		}
-		latency := x.hasten(tasks, newPath(before, courses), budget)
+		latency := hasten(&x)
 		if score := float64(limit) * float64(latency); score < least {
 			best, least = x, score
 		}

@@ -14,6 +14,7 @@ type reach struct {
 	buffer  *affine.Buffer
 	buffers int     // number of the buffer among those of all
 	along   [][]int // by dimension: the loops that its subscript counts with
+	lanes   int64   // elements in a word that comes, of an array that lies off chip; else 0
 }
 
 func reachesOf(b *nest.Band, body []affine.Stmt) (list []reach) {

@@ -19,7 +19,7 @@ func (x *part) beside(w work, rows int64, pricing estimator) {
 	turn := int64(1)
 	add := func(copies, interval int64) {
 		cycles := x.runs * executions(x.stmt) * max(interval, turn) / copies
-		c := candidate{copies: copies, cycles: cycles, busy: cycles, dsp: int(plain.dspsAt(copies, interval)), lut: int(copies) * w.lut}
+		c := candidate{copies: copies, cycles: cycles, pace: pace{work: cycles, busy: cycles}, dsp: int(plain.dspsAt(copies, interval)), lut: int(copies) * w.lut}
 		x.sides = append(x.sides, c)
 		c.small, c.dsp, c.lut = true, int(fabric.dspsAt(copies, interval)), 2*c.lut
 		x.sides = append(x.sides, c)

@@ -16,6 +16,7 @@ type Survey struct {
 	tasks  []*taskTable
 	plain  []*taskTable // with products as the tool builds them; nil if none are otherwise
 	before [][]source   // by task: what it takes
+	made   [][]int      // by task: the tasks that compute what it takes
 	orders [][][]int
 	turned bool // nest.Interleave may change loops
 }
@@ -32,7 +33,7 @@ func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
 	for _, c := range p.Channels {
 		v.channels = append(v.channels, c.Buffer)
 	}
-	v.coming = arrivals(p, opt)
+	v.coming, v.wordCycles, v.kept = arrivals(p, opt), max(1, opt.WordCycles), opt.Kept
 	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders}
 	tables, turned := s.parts(p, v.pricing, v.channels)
 	s.turned = turned
@@ -51,10 +52,13 @@ func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
 		s.tasks = append(s.tasks, t)
 	}
 	s.plain = unpacked(s.tasks)
-	s.before = make([][]source, len(s.tasks))
+	s.before, s.made = make([][]source, len(s.tasks)), make([][]int, len(s.tasks))
 	for k, ends := range affine.AllEnds(p) {
 		if from, to := ends[0], ends[1]; from >= 0 && to >= 0 {
 			s.before[to] = append(s.before[to], source{from, p.Channels[k].Buffer})
+			if _, comes := v.coming[p.Channels[k].Buffer]; !comes {
+				s.made[to] = append(s.made[to], from)
+			}
 		}
 	}
 	return s
@@ -84,12 +88,12 @@ type part struct {
 // A config is a way to run a task: one choice per part, nil for parts without
 // any.
 type config struct {
-	choice      []*candidate
-	dsp, lut    int
-	cycles      int64
-	lag         int64 // cycles until the tasks that follow have something to do
-	busy        int64 // cycles of a run
-	late, waits bool  // as of candidates
+	choice   []*candidate
+	dsp, lut int
+	cycles   int64
+	lag      int64 // cycles until the tasks that follow have something to do
+	pace
+	late, waits bool // as of candidates
 	courses     []course
 }
 
@@ -227,20 +231,22 @@ func heldIn(l *affine.Loop, held []*affine.Buffer) []*affine.Buffer {
 
 // A surveyor finds the cuts of the nests of one program.
 type surveyor struct {
-	pricing  estimator
-	most     int64   // copies
-	dsps     int64   // of the budget
-	luts     int64   // so
-	fastest  float64 // see fastestInFabric
-	copies   int64   // the most that the user wants; 0: no limit
-	fill     int64
-	tree     bool
-	tool     bool
-	share    bool // see Options
-	channels []*affine.Buffer
-	coming   map[*affine.Buffer]int64 // of arrivals
-	shared   []*affine.Buffer         // arrays that several nests use
-	known    map[string][]candidate   // by shape: equal nests are looked at once
+	pricing    estimator
+	most       int64   // copies
+	dsps       int64   // of the budget
+	luts       int64   // so
+	fastest    float64 // see fastestInFabric
+	copies     int64   // the most that the user wants; 0: no limit
+	fill       int64
+	tree       bool
+	tool       bool
+	share      bool // see Options
+	channels   []*affine.Buffer
+	coming     map[*affine.Buffer]arrival
+	wordCycles float64                // see Options
+	kept       bool                   // the same
+	shared     []*affine.Buffer       // arrays that several nests use
+	known      map[string][]candidate // by shape: equal nests are looked at once
 }
 
 // sharedBy lists the arrays that several parts use.

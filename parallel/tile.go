@@ -37,7 +37,11 @@ func (s *Survey) Plan(opt Options) *Plan {
 	}
 	best.chosen = choose(tasks, best, opt)
 	if best.limit < math.MaxInt64 && opt.Fill > 1 {
-		best = best.sooner(tasks, s.before, opt.Budget, opt.Courses)
+		if opt.OffChip && !opt.Kept {
+			best = best.soonest(opt.Budget, tasks, func(x *selection) int64 { return x.hastenBeside(tasks, s.made, opt.Budget) })
+		} else {
+			best = best.sooner(tasks, s.before, opt.Budget, opt.Courses)
+		}
 	}
 	return &Plan{survey: s, configs: best.chosen, opt: opt}
 }

@@ -153,5 +153,9 @@ func stream(p *affine.Program, opt Options) diag.List {
 	if opt.Without.Fine {
 		return nil
 	}
-	return buffers.Stream(p)
+	var coming map[*affine.Buffer]bool
+	if opt.Interface != Memory {
+		coming = hbm.Coming(p)
+	}
+	return buffers.Stream(p, coming)
 }

@@ -35,6 +35,7 @@ type Decision struct {
 	Tried   []Trial
 	plan    *parallel.Plan // that the search made the design with; nil without
 	clockNS float64
+	offChip bool
 	network *sim.Network // if its FIFOs are not deep enough yet for Timing
 }
 
@@ -120,6 +121,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	case tasks > someTasks:
 		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return way.Budget != opt.Parallel.Budget })
 	}
+	if opt.whole && opt.Parallel.IsExact() { // the other ways find the same there
+		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return !way.IsExact() })
+	}
 	all, err := x.climbAll(ways, opt, price)
 	for k := range all {
 		if err == nil && opt.Interface != AXI && !many {
@@ -191,6 +195,8 @@ const someTasks = 16
 // or are in LUTs, if there are any; with plans for the loops of floats beside them. The
 // exact search is to be no worse than another one, so the ways of that are tried, too.
 // One of these looks at how tasks go through their channels, or two for many tasks.
+// Off chip some plan as if what comes were taken before it is used: what is planned to
+// overlap does not always.
 func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Options {
 	one, two, singly, small := p, p, p, p
 	one.Fill, two.Fill, singly.Fill, small.Fill = 1, 2, 2, 0
@@ -207,7 +213,11 @@ func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Option
 		ways = append(ways, one, two)
 	}
 	if p.IsExact() {
-		p.Strategy = parallel.UpDown
+		if p.OffChip && !p.Kept {
+			small.Kept = true
+			ways = append(ways, small)
+		}
+		p.Strategy, p.Kept = parallel.UpDown, p.OffChip
 		ways = append(ways, waysOf(p, packs, floats, tasks)...)
 	}
 	return ways
@@ -286,11 +296,15 @@ func plain(p *affine.Program, opt Options, price model.Options, budget parallel.
 }
 
 // score compares designs, the least is best: the time of a run counts as much as
-// what csynth says, which is about its slowest task.
+// what csynth says, which is about its slowest task. Off chip only the time of a run
+// counts: csynth knows nothing of the memory.
 func (d *Decision) score() float64 {
 	latency := d.Price.Latency
 	if d.Timing != nil {
 		latency = d.Timing.Latency
+	}
+	if d.offChip {
+		return float64(latency) * float64(latency)
 	}
 	return float64(latency) * float64(d.Price.Csynth)
 }
@@ -326,8 +340,8 @@ type trials struct {
 }
 
 type surveyKey struct {
-	fill, dsp int
-	share     bool
+	fill, dsp   int
+	share, kept bool
 }
 
 // An outcome is what comes of a plan.
@@ -368,7 +382,7 @@ func prepare(p *affine.Program, opt Options) (*preparation, error) {
 // are worth keeping depends on the most copies.
 func (x *preparation) surveyOf(search parallel.Options) *parallel.Survey {
 	x.lock.Lock()
-	key := surveyKey{search.Fill, search.Budget.DSP, search.Share}
+	key := surveyKey{search.Fill, search.Budget.DSP, search.Share, search.Kept}
 	s := x.surveys[key]
 	if s == nil {
 		search.Budget.DSP *= mostPlanned
@@ -416,7 +430,7 @@ func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options,
 	opt.unrolled = func(needed int, limited bool) { o.needed, o.limited = needed, limited }
 	p := affine.Clone(x.program)
 	passes, found, err := runStages(p, x.rest, opt)
-	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted(), clockNS: price.ClockNS}
+	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted(), clockNS: price.ClockNS, offChip: opt.Interface == AXI}
 	o.decision, o.err = d, err
 	if err != nil {
 		return o
@@ -441,7 +455,7 @@ func (o *outcome) deepen(opt Options) {
 // decideOnce is Run, and the price of what comes of it.
 func decideOnce(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	q, passes, found, err := Run(p, opt)
-	d := &Decision{Program: q, Passes: passes, Found: found, clockNS: price.ClockNS}
+	d := &Decision{Program: q, Passes: passes, Found: found, clockNS: price.ClockNS, offChip: opt.Interface == AXI}
 	if err == nil && opt.Until == "" {
 		d.Price, d.Unpriced = model.Estimate(q, price)
 	}

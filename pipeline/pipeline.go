@@ -63,7 +63,11 @@ type Options struct {
 func (opt Options) settled() Options {
 	if opt.Parallel != nil {
 		own := *opt.Parallel
-		own.OffChip = opt.Interface == AXI
+		if own.OffChip = opt.Interface == AXI; own.OffChip && own.ClockNS > 0 {
+			if m, ok := opt.Board.OffChip(""); ok {
+				own.WordCycles = device.PortBits / 8 / (m.GBps * own.ClockNS)
+			}
+		}
 		opt.Parallel = &own
 	}
 	return opt
@@ -260,7 +264,7 @@ func partition(p *affine.Program, _ Options) diag.List { return parallel.Partiti
 func prefetch(p *affine.Program, opt Options) diag.List {
 	if opt.Interface == AXI {
 		coming := hbm.Coming(p)
-		buffers.Prefetch(p, func(c *affine.Channel) bool { return coming[c] })
+		buffers.Prefetch(p, func(c *affine.Channel) bool { return coming[c.Buffer] })
 	}
 	return nil
 }
