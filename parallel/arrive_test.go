@@ -69,3 +69,25 @@ task sum {
 		}
 	}
 }
+
+// TestPace counts by hand what overlaps.
+func TestPace(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		comes  coming
+		cycles int64
+		blocks int64
+		each   float64
+		want   pace
+	}{
+		{"nothing comes", coming{}, 100, 4, 1, pace{0, 100, 100, 25}},
+		{"all comes before", coming{whole: 60}, 100, 4, 1, pace{60, 100, 100, 85}},
+		{"slower than it comes", coming{blocks: 60}, 100, 4, 1, pace{15, 100, 100, 85}},
+		{"faster than it comes", coming{blocks: 200}, 100, 4, 1, pace{50, 200, 175, 225}},
+		{"from a slow memory", coming{blocks: 100}, 100, 4, 2, pace{50, 100, 175, 225}},
+	} {
+		t.Run(c.name, func(t *testing.T) { require.Equal(t, c.want, c.comes.pace(c.cycles, c.blocks, c.each)) })
+	}
+	two := pace{10, 100, 120, 130}.then(pace{30, 50, 50, 200})
+	require.Equal(t, pace{30, 150, 170, 200}, two)
+}

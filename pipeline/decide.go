@@ -110,6 +110,8 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	switch {
 	case tasks > 4*someTasks:
 		ways = ways[:1]
+	case opt.whole: // the other strategy finds about the same there
+		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return opt.Parallel.IsExact() && !way.IsExact() })
 	case many:
 		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool {
 			return !way.Singly && way.Fill != 1 || way.Strategy == parallel.UpDown
@@ -120,9 +122,6 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 		})
 	case tasks > someTasks:
 		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return way.Budget != opt.Parallel.Budget })
-	}
-	if opt.whole && opt.Parallel.IsExact() { // the other ways find the same there
-		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return !way.IsExact() })
 	}
 	all, err := x.climbAll(ways, opt, price)
 	for k := range all {
