@@ -66,8 +66,13 @@ func (x *Plan) Needs() (b Budget) {
 }
 
 // Estimate is the product of how many cycles the slowest task and a run are expected
-// to take.
+// to take; off chip only a run counts.
 func (x *Plan) Estimate() float64 {
+	if n := len(x.configs); x.opt.OffChip && !x.opt.Kept {
+		run := pacing{before: x.survey.made, first: make([]int64, n), end: make([]int64, n)}
+		latency := float64(run.of(x.configs))
+		return latency * latency
+	}
 	run := newPath(x.survey.before, true)
 	return float64(x.Slowest()) * float64(run.of(x.configs))
 }
