@@ -31,15 +31,15 @@ func newPath(before [][]source, courses bool) path {
 // of finds the times of a selection, and gives that of the last end. Tasks stand
 // after those that they take from.
 func (x *path) of(chosen []config) (latency int64) {
-	for k, c := range chosen {
-		x.time(k, c)
+	for k := range chosen {
+		x.time(k, &chosen[k])
 		latency = max(latency, x.end[k])
 	}
 	return latency
 }
 
 // time finds the times of one task.
-func (x *path) time(k int, c config) {
+func (x *path) time(k int, c *config) {
 	lag := min(c.lag, c.busy)
 	begin, all, end := int64(0), int64(0), int64(0) // when what it needs first has come, and when all has
 	x.course[k] = anyCourse
@@ -132,7 +132,7 @@ const (
 // limit and budget, as long as one shortens the latency by a larger part than the part
 // of the budget that it takes: the best one each time. It gives the latency.
 func (s *selection) hasten(tasks []*taskTable, x path, budget Budget) int64 {
-	h := haste{selection: s, tasks: tasks, budget: budget, path: x}
+	h := haste{selection: s, tasks: tasks, budget: budget, path: x, trial: newPath(x.before, x.courses)}
 	for _, c := range s.chosen {
 		h.dsp, h.lut = h.dsp+c.dsp, h.lut+c.lut
 	}
@@ -153,7 +153,8 @@ type haste struct {
 	*selection
 	tasks    []*taskTable
 	budget   Budget
-	path     path
+	path     path // of the selection
+	trial    path // of one with a change
 	dsp, lut int
 	latency  int64
 	best     change // so far
@@ -247,15 +248,25 @@ func (h *haste) try(most float64, tasks []int, to ...config) {
 	}
 }
 
-// with is the latency after a change.
-func (h *haste) with(c change) int64 {
-	now := change{tasks: c.tasks}
-	for _, k := range c.tasks {
-		now.to = append(now.to, h.chosen[k])
+// with is the latency after a change, which leaves the times of the tasks before the
+// first of those that it changes as they are.
+func (h *haste) with(c change) (latency int64) {
+	from := slices.Min(c.tasks)
+	x := &h.trial
+	copy(x.first, h.path.first[:from])
+	copy(x.end, h.path.end[:from])
+	copy(x.course, h.path.course[:from])
+	for _, end := range x.end[:from] {
+		latency = max(latency, end)
 	}
-	c.apply(h.chosen)
-	latency := h.path.of(h.chosen)
-	now.apply(h.chosen)
+	for k := from; k < len(h.chosen); k++ {
+		now := &h.chosen[k]
+		if i := slices.Index(c.tasks, k); i >= 0 {
+			now = &c.to[i]
+		}
+		x.time(k, now)
+		latency = max(latency, x.end[k])
+	}
 	return latency
 }
 

@@ -193,7 +193,8 @@ const someTasks = 16
 // tasks wait, so that a larger budget is no worse; without products that share DSPs,
 // or are in LUTs, if there are any; with plans for the loops of floats beside them. The
 // exact search is to be no worse than another one, so the ways of that are tried, too.
-// One of these looks at how tasks go through their channels, or two for many tasks.
+// Some of these look at how tasks go through their channels: more of them in programs
+// of small products or many tasks, which wait for each other most.
 // Off chip some plan as if what comes were taken before it is used: what is planned to
 // overlap does not always.
 func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Options {
@@ -203,6 +204,11 @@ func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Option
 	two.Courses = tasks > someTasks
 	small.Budget.DSP = max(1, p.Budget.DSP/smallPart)
 	ways := []parallel.Options{one, two, singly, small}
+	if packs && !two.Courses {
+		courses := two
+		courses.Courses = true
+		ways = append(ways, courses)
+	}
 	if packs && !p.ToolOperators {
 		singly.Unpacked = true
 		ways = append(ways, singly)
