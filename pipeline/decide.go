@@ -204,6 +204,9 @@ func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Option
 	two.Courses = tasks > someTasks
 	small.Budget.DSP = max(1, p.Budget.DSP/smallPart)
 	ways := []parallel.Options{one, two, singly, small}
+	if p.Kept {
+		return []parallel.Options{one, small} // beside those of the exact search
+	}
 	if packs && !two.Courses {
 		courses := two
 		courses.Courses = true
