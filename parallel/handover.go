@@ -19,23 +19,18 @@ func passes(l *affine.Loop, accesses []affine.Access, buffers []*affine.Buffer) 
 }
 
 // moving is the cycles in which blocks along loops that walk along a channel move
-// so many elements each. Where many products run at the same time it matters whether
-// tokens can have several: not if the copies of the innermost of these loops do not
-// begin where tokens do.
+// so many elements each.
 func (s *cutting) moving(cuts []nest.Cut, walks []bool, elements int64) int64 {
-	blocks, any, lanes := int64(1), false, int64(usualLanes)
-	for _, k := range s.order {
+	blocks, any := int64(1), false
+	for k, l := range cuts {
 		if walks[k] && s.band.Free[k] {
-			blocks, any = blocks*cuts[k].Blocks, true
-			if lanes = usualLanes; s.work.taken > 0 && s.trips[k]%cuts[k].Copies != 0 {
-				lanes = 1
-			}
+			blocks, any = blocks*l.Blocks, true
 		}
 	}
 	if !any {
 		return 0
 	}
-	return blocks * (overhead + elements/lanes)
+	return blocks * (overhead + elements/usualLanes)
 }
 
 // taken is the elements that come to b through channels: each is taken once.
