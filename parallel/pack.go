@@ -63,19 +63,23 @@ func unpacked(tasks []*taskTable) []*taskTable {
 	packs := func(c candidate) bool {
 		return c.small || slices.ContainsFunc(c.cuts, func(cut nest.Cut) bool { return cut.Pack })
 	}
-	out, found := copyTables(tasks), false
+	some := func(t *taskTable) bool {
+		return slices.ContainsFunc(t.parts, func(x part) bool { return slices.ContainsFunc(x.choices, packs) })
+	}
+	if !slices.ContainsFunc(tasks, some) {
+		return nil
+	}
+	out := copyTables(tasks)
 	for _, t := range out {
+		if !some(t) {
+			continue
+		}
 		t.parts = slices.Clone(t.parts)
 		for k := range t.parts {
 			x := &t.parts[k]
-			all := len(x.choices)
 			x.choices = slices.DeleteFunc(slices.Clone(x.choices), packs)
-			found = found || len(x.choices) < all
 		}
 		t.combine(nil)
-	}
-	if !found {
-		return nil
 	}
 	return out
 }
