@@ -36,7 +36,7 @@ func (f failure) Error() string { return f.text }
 const memoryAtEase = 300 << 20
 
 func main() {
-	debug.SetGCPercent(400) // a short run: memory for time,
+	debug.SetGCPercent(1000) // a short run: memory for time,
 	debug.SetMemoryLimit(memoryAtEase)
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
