@@ -3,9 +3,7 @@ package pipeline
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"math"
-	"math/bits"
 	"slices"
 	"sync"
 	"time"
@@ -234,75 +232,6 @@ func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Option
 // smallPart is the part of the DSPs with which a small plan begins.
 const smallPart = 2
 
-// mostCopies are the most that fewer allows.
-const mostCopies = 128
-
-// fewer limits the copies of a task's loop bodies instead of the resources: to the
-// most, of which each is half of the one before, with which the design fits. If it
-// fits with none, the error is a *TooSmall about the one without copies.
-func fewer(plan *preparation, opt Options, price model.Options, budget parallel.Budget) (*Decision, error) {
-	asked := *opt.Parallel
-	search, most := asked, mostCopies
-	if search.MaxParallel > 0 {
-		most = min(most, search.MaxParallel)
-	}
-	var best *Decision
-	for low, high := 0, bits.Len(uint(most)); low < high; { // it is known whether it fits below low and from high on
-		middle := (low + high) / 2
-		search.MaxParallel = most >> (bits.Len(uint(most)) - 1 - middle)
-		if search.Budget = budget; search.MaxParallel == 1 {
-			search.Budget.DSP = 1
-		}
-		opt.Parallel = &search
-		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), opt, price, math.Inf(1))
-		if errors.Is(o.err, errStopped) {
-			var err error
-			if best == nil {
-				best, err = plain(plan.source, opt, price, budget)
-			}
-			if best != nil {
-				best.Stopped = true
-			}
-			return best, err
-		}
-		if o.fits {
-			o.deepen(opt)
-		}
-		switch {
-		case o.err != nil || o.decision.Price == nil:
-			return o.decision, o.err
-		case o.fits:
-			best, low = o.decision, middle+1
-		default:
-			high = middle
-		}
-	}
-	switch {
-	case best != nil:
-		return best, nil
-	case !asked.Share:
-		asked.Share = true
-		opt.Parallel = &asked
-		return fewer(plan, opt, price, budget)
-	}
-	return plain(plan.source, opt, price, budget)
-}
-
-// plain is the design without a schedule; the error is a *TooSmall if not even
-// that fits.
-func plain(p *affine.Program, opt Options, price model.Options, budget parallel.Budget) (*Decision, error) {
-	opt.Parallel, opt.plan = nil, nil
-	d, err := decideOnce(p, opt, price)
-	if err != nil || d.Price == nil {
-		return d, err
-	}
-	d.timed(opt.Board, &budget)
-	if over := exceeded(d.Price.Uses, budget); len(over) > 0 {
-		return d, &over[0]
-	}
-	return d, nil
-}
-
 // score compares designs, the least is best: the time of a run counts as much as
 // what csynth says, which is about its slowest task. Off chip only the time of a run
 // counts: csynth knows nothing of the memory.
@@ -503,43 +432,3 @@ const (
 )
 
 func ratio(there, used int) float64 { return float64(there) / float64(max(used, 1)) }
-
-// A TooSmall is the error of Decide when not even the least design fits.
-type TooSmall struct {
-	What         string // the resource
-	Used, Budget int
-}
-
-func (e *TooSmall) Error() string {
-	return fmt.Sprintf("the budget is too small: the least design found takes %d %s, and there are %d", e.Used, e.What, e.Budget)
-}
-
-const (
-	luts = "LUTs"
-	ffs  = "flip-flops"
-)
-
-// A share is how much a design takes of one resource, and what the budget has of it.
-type share struct {
-	name         string // as reports have it
-	long         string // as messages have it
-	used, budget int
-}
-
-func sharesOf(c device.Cost, b parallel.Budget) []share {
-	return []share{
-		{"DSP", "DSP slices", c.DSP, b.DSP}, {"LUT", luts, c.LUT, b.LUT}, {"FF", ffs, c.FF, b.FF},
-		{"BRAM18K", "block RAMs", c.BRAM18K, b.BRAM18K}, {"URAM", "ultra RAMs", c.URAM, b.URAM},
-	}
-}
-
-// exceeded lists the resources of which there is too little.
-func exceeded(c device.Cost, b parallel.Budget) []TooSmall {
-	var over []TooSmall
-	for _, r := range sharesOf(c, b) {
-		if r.used > r.budget {
-			over = append(over, TooSmall{r.long, r.used, r.budget})
-		}
-	}
-	return over
-}

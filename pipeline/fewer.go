@@ -1,0 +1,80 @@
+package pipeline
+
+import (
+	"errors"
+	"math"
+	"math/bits"
+
+	"codo/affine"
+	"codo/model"
+	"codo/parallel"
+)
+
+// mostCopies are the most that fewer allows.
+const mostCopies = 128
+
+// fewer limits the copies of a task's loop bodies instead of the resources: to the
+// most, of which each is half of the one before, with which the design fits. If it
+// fits with none, the error is a *TooSmall about the one without copies.
+func fewer(plan *preparation, opt Options, price model.Options, budget parallel.Budget) (*Decision, error) {
+	asked := *opt.Parallel
+	search, most := asked, mostCopies
+	if search.MaxParallel > 0 {
+		most = min(most, search.MaxParallel)
+	}
+	var best *Decision
+	for low, high := 0, bits.Len(uint(most)); low < high; { // it is known whether it fits below low and from high on
+		middle := (low + high) / 2
+		search.MaxParallel = most >> (bits.Len(uint(most)) - 1 - middle)
+		if search.Budget = budget; search.MaxParallel == 1 {
+			search.Budget.DSP = 1
+		}
+		opt.Parallel = &search
+		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), opt, price, math.Inf(1))
+		if errors.Is(o.err, errStopped) {
+			var err error
+			if best == nil {
+				best, err = plain(plan.source, opt, price, budget)
+			}
+			if best != nil {
+				best.Stopped = true
+			}
+			return best, err
+		}
+		if o.fits {
+			o.deepen(opt)
+		}
+		switch {
+		case o.err != nil || o.decision.Price == nil:
+			return o.decision, o.err
+		case o.fits:
+			best, low = o.decision, middle+1
+		default:
+			high = middle
+		}
+	}
+	switch {
+	case best != nil:
+		return best, nil
+	case !asked.Share:
+		asked.Share = true
+		opt.Parallel = &asked
+		return fewer(plan, opt, price, budget)
+	}
+	return plain(plan.source, opt, price, budget)
+}
+
+// plain is the design without a schedule; the error is a *TooSmall if not even
+// that fits.
+func plain(p *affine.Program, opt Options, price model.Options, budget parallel.Budget) (*Decision, error) {
+	opt.Parallel, opt.plan = nil, nil
+	d, err := decideOnce(p, opt, price)
+	if err != nil || d.Price == nil {
+		return d, err
+	}
+	d.timed(opt.Board, &budget)
+	if over := exceeded(d.Price.Uses, budget); len(over) > 0 {
+		return d, &over[0]
+	}
+	return d, nil
+}

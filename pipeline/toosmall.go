@@ -1,0 +1,48 @@
+package pipeline
+
+import (
+	"fmt"
+
+	"codo/device"
+	"codo/parallel"
+)
+
+// A TooSmall is the error of Decide when not even the least design fits.
+type TooSmall struct {
+	What         string // the resource
+	Used, Budget int
+}
+
+func (e *TooSmall) Error() string {
+	return fmt.Sprintf("the budget is too small: the least design found takes %d %s, and there are %d", e.Used, e.What, e.Budget)
+}
+
+const (
+	luts = "LUTs"
+	ffs  = "flip-flops"
+)
+
+// A share is how much a design takes of one resource, and what the budget has of it.
+type share struct {
+	name         string // as reports have it
+	long         string // as messages have it
+	used, budget int
+}
+
+func sharesOf(c device.Cost, b parallel.Budget) []share {
+	return []share{
+		{"DSP", "DSP slices", c.DSP, b.DSP}, {"LUT", luts, c.LUT, b.LUT}, {"FF", ffs, c.FF, b.FF},
+		{"BRAM18K", "block RAMs", c.BRAM18K, b.BRAM18K}, {"URAM", "ultra RAMs", c.URAM, b.URAM},
+	}
+}
+
+// exceeded lists the resources of which there is too little.
+func exceeded(c device.Cost, b parallel.Budget) []TooSmall {
+	var over []TooSmall
+	for _, r := range sharesOf(c, b) {
+		if r.used > r.budget {
+			over = append(over, TooSmall{r.long, r.used, r.budget})
+		}
+	}
+	return over
+}
