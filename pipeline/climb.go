@@ -147,10 +147,13 @@ func (c *climb) leader(climbs []*climb) *climb {
 	return climbs[k]
 }
 
-// follow begins where the leader is.
+// follow begins where the leader is; but results that are handed on one after the other
+// take fewer LUTs.
 func (c *climb) follow(climbs []*climb) {
 	if o := c.leader(climbs); o != nil && c.plans == 0 {
-		c.plan.Budget = o.plan.Budget
+		if c.plan.Budget.DSP = o.plan.Budget.DSP; o.plan.Budget.LUT < c.plan.Budget.LUT {
+			c.most = maxTries
+		}
 	}
 }
 
