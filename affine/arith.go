@@ -33,8 +33,8 @@ func satMul(a, b int64) int64 {
 	return p
 }
 
-// floorQuo is a / b rounded down, b > 0.
-func floorQuo(a, b int64) int64 {
+// FloorQuo is a / b rounded down, b > 0.
+func FloorQuo(a, b int64) int64 {
 	q := a / b
 	if a%b < 0 {
 		q--
@@ -42,14 +42,14 @@ func floorQuo(a, b int64) int64 {
 	return q
 }
 
-// floorRem is a - b*floorQuo(a, b), in [0, b).
-func floorRem(a, b int64) int64 { return a - b*floorQuo(a, b) }
+// floorRem is a - b*FloorQuo(a, b), in [0, b).
+func floorRem(a, b int64) int64 { return a - b*FloorQuo(a, b) }
 
 // truncRem is C's a % b.
 func truncRem(a, b int64) int64 { return a % b }
 
-// ceilQuo is a / b rounded up, b > 0.
-func ceilQuo(a, b int64) int64 { return -floorQuo(-a, b) }
+// CeilQuo is a / b rounded up, b > 0.
+func CeilQuo(a, b int64) int64 { return -FloorQuo(-a, b) }
 
 // gcd is the greatest common divisor, >= 0; gcd(0, 0) = 0.
 func gcd(a, b int64) int64 {

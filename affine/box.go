@@ -73,11 +73,11 @@ func (b box) tighten(r row, k int) bool {
 		return false
 	}
 	if r[k] > 0 {
-		if v := ceilQuo(-rest, r[k]); v > b.lo[k] {
+		if v := CeilQuo(-rest, r[k]); v > b.lo[k] {
 			b.lo[k] = v
 			return true
 		}
-	} else if v := floorQuo(rest, -r[k]); v < b.hi[k] {
+	} else if v := FloorQuo(rest, -r[k]); v < b.hi[k] {
 		b.hi[k] = v
 		return true
 	}

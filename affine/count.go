@@ -236,9 +236,9 @@ func bound(start, slope, sign int64) int64 {
 		start, slope = -start, -slope
 	}
 	if sign > 0 {
-		return ceilQuo(-start, slope)
+		return CeilQuo(-start, slope)
 	}
-	return floorQuo(-start, slope)
+	return FloorQuo(-start, slope)
 }
 
 func (c *counting) passes(guards []Constraint) bool {
@@ -257,7 +257,7 @@ func (c *counting) eval(f Form) int64 {
 		if t.loop != nil {
 			sum += t.coef * c.values[slices.Index(c.loops, t.loop)]
 		} else {
-			sum += t.coef * floorQuo(c.eval(*t.num), t.den)
+			sum += t.coef * FloorQuo(c.eval(*t.num), t.den)
 		}
 	}
 	return sum

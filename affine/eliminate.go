@@ -41,7 +41,7 @@ func nearestQuo(a, b int64) int64 {
 	if b < 0 {
 		a, b = -a, -b
 	}
-	return floorQuo(2*a+b, 2*b)
+	return FloorQuo(2*a+b, 2*b)
 }
 
 // substitute replaces unknown e.k in r by e.value.

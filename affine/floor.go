@@ -13,7 +13,7 @@ func (r *ranges) floorDiv(f Form, c int64) Form {
 	// which the canonical (9*i+9)/10 - i does not show.
 	for _, rem := range []func(a, c int64) int64{truncRem, floorRem} {
 		whole, rest := f.split(c, rem)
-		if q := floorQuo(r.min(rest), c); q == floorQuo(r.max(rest), c) {
+		if q := FloorQuo(r.min(rest), c); q == FloorQuo(r.max(rest), c) {
 			return whole.Plus(q)
 		}
 	}

@@ -38,7 +38,7 @@ func (r *ranges) quotientExpr(op Op, num Form, den int64) Expr {
 	if low < -formLimit/4 { // no room to shift within int
 		return halvesExpr(op, num.Expr(), den)
 	}
-	k := ceilQuo(-low, den)
+	k := CeilQuo(-low, den)
 	x := Expr(&Binary{op, num.Plus(k * den).Expr(), IntConst(den)})
 	if op == "/" {
 		x = addConst(x, -k)

@@ -296,7 +296,7 @@ func (f Form) at(env map[*Loop]int64) int64 {
 		if t.loop != nil {
 			sum += t.coef * env[t.loop]
 		} else {
-			sum += t.coef * floorQuo(t.num.at(env), t.den)
+			sum += t.coef * FloorQuo(t.num.at(env), t.den)
 		}
 	}
 	return sum

@@ -69,9 +69,9 @@ func isSmall(c *Const) bool {
 // is none.
 func fixedTrips(lo, hi, step int64) int64 {
 	if step > 0 {
-		return floorQuo(hi-lo+step-1, step)
+		return FloorQuo(hi-lo+step-1, step)
 	}
-	return floorQuo(lo-hi-step-1, -step)
+	return FloorQuo(lo-hi-step-1, -step)
 }
 
 // trips is the trip count of l as a form, right where it is >= 0: negative where
@@ -143,9 +143,9 @@ func (r *ranges) max(f Form) int64 {
 		case t.loop != nil:
 			linear.addTerm(t.coef, t.atom)
 		case t.coef > 0:
-			total = satAdd(total, satMul(t.coef, floorQuo(r.max(*t.num), t.den)))
+			total = satAdd(total, satMul(t.coef, FloorQuo(r.max(*t.num), t.den)))
 		default:
-			total = satAdd(total, satMul(t.coef, floorQuo(r.min(*t.num), t.den)))
+			total = satAdd(total, satMul(t.coef, FloorQuo(r.min(*t.num), t.den)))
 		}
 	}
 	for len(linear.terms) > 0 {

@@ -159,14 +159,14 @@ func choice(bounds []row, k int, x []int64, middle bool) (v int64, ok bool) {
 		case size(rest) > numberLimit:
 			return 0, false
 		case r[k] > 0:
-			lo = max(lo, ceilQuo(-rest, r[k]))
+			lo = max(lo, CeilQuo(-rest, r[k]))
 		default:
-			hi = min(hi, floorQuo(rest, -r[k]))
+			hi = min(hi, FloorQuo(rest, -r[k]))
 		}
 	}
 	switch {
 	case lo > -infinite && hi < infinite && middle:
-		return floorQuo(lo+hi, 2), lo <= hi
+		return FloorQuo(lo+hi, 2), lo <= hi
 	case lo > -infinite:
 		return lo, lo <= hi
 	case hi < infinite:
@@ -226,7 +226,7 @@ func (s *solver) narrowest(ge []row) (best int, middle int64) {
 	width := infinite
 	for k := 1; k <= s.n; k++ {
 		if b.lo[k] > -infinite && b.hi[k] < infinite && b.hi[k]-b.lo[k] < width {
-			best, middle, width = k, floorQuo(b.lo[k]+b.hi[k], 2), b.hi[k]-b.lo[k]
+			best, middle, width = k, FloorQuo(b.lo[k]+b.hi[k], 2), b.hi[k]-b.lo[k]
 		}
 	}
 	return best, middle

@@ -258,7 +258,7 @@ func (s *system) reach(objective row) int64 {
 	limit := b.lo[z]
 	for _, r := range s.ge {
 		if m := r.multiple(objective); m > 0 { // r >= 0 is about the objective itself
-			limit = max(limit, satAdd(objective[0], ceilQuo(-r[0], m)))
+			limit = max(limit, satAdd(objective[0], CeilQuo(-r[0], m)))
 		}
 	}
 	return limit

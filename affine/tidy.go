@@ -106,7 +106,7 @@ func (r row) reduce(equality bool) rowState {
 		return rowFalse
 	}
 	if g > 1 {
-		r[0] = floorQuo(r[0], g)
+		r[0] = FloorQuo(r[0], g)
 		for i := 1; i < len(r); i++ {
 			r[i] /= g
 		}

@@ -324,7 +324,7 @@ func (g *grid) measure() bool {
 		}
 	}
 	last := len(g.lo) - 1
-	g.lo[last], g.hi[last] = floorDiv(g.lo[last], g.lanes), floorDiv(g.hi[last]+g.lanes-1, g.lanes)
+	g.lo[last], g.hi[last] = affine.FloorQuo(g.lo[last], g.lanes), affine.FloorQuo(g.hi[last]+g.lanes-1, g.lanes)
 	for _, w := range g.rasters {
 		for _, v := range w.reads {
 			v.widen(w, g)
@@ -357,7 +357,7 @@ func (v *view) widen(w *raster, g *grid) {
 
 // ahead is how many tokens of a row come before the first that is needed alone.
 func (v *view) ahead(g *grid) int64 {
-	return floorDiv(g.lanes-1+v.box.hi[len(v.box.hi)-1], g.lanes)
+	return affine.FloorQuo(g.lanes-1+v.box.hi[len(v.box.hi)-1], g.lanes)
 }
 
 // length is the elements of a row of the window: up to the end of the newest token.
@@ -380,12 +380,4 @@ func (v *view) cells(g *grid) int64 {
 		n *= r
 	}
 	return n
-}
-
-func floorDiv(a, b int64) int64 {
-	q := a / b
-	if a%b < 0 {
-		q--
-	}
-	return q
 }

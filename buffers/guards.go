@@ -138,7 +138,7 @@ func (r *burstRunner) apart(l *affine.Loop, list []*comparison) (out []interval)
 	for _, c := range list {
 		k := c.coef(l)
 		least, most := r.span(c, l)
-		a, b := floorDiv(-least, k), floorDiv(-most, k)
+		a, b := affine.FloorQuo(-least, k), affine.FloorQuo(-most, k)
 		out = append(out, interval{min(a, b) - 1, max(a, b) + 2})
 	}
 	return out

@@ -30,19 +30,10 @@ func (v *surveyor) shares(b *nest.Band, core []affine.Stmt) []int64 {
 
 // MultipliesIntegers reports whether p computes products of integers that it reads,
 // which may share DSPs.
-func MultipliesIntegers(p *affine.Program) (found bool) {
-	for _, t := range p.Tasks {
-		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			affine.Operands(s, func(e affine.Expr) {
-				affine.WalkExpr(e, func(e affine.Expr) {
-					m, ok := e.(*affine.Binary)
-					found = found || ok && m.Op == "*" && !m.Type().IsFloat() && readsData(m.X) && readsData(m.Y)
-				})
-			})
-			return !found
-		})
-	}
-	return found
+func MultipliesIntegers(p *affine.Program) bool {
+	return computes(p, func(m *affine.Binary) bool {
+		return m.Op == "*" && !m.Type().IsFloat() && readsData(m.X) && readsData(m.Y)
+	})
 }
 
 // mostPacked is how many copies the budget allows if pairs of them share DSPs.

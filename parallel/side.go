@@ -15,7 +15,7 @@ func (x *part) beside(w work, rows int64, pricing estimator) {
 	if w.dsp == 0 {
 		return
 	}
-	plain, fabric := operationsOf(x.stmt, pricing), operationsOf(inLUTs(x.stmt), pricing)
+	plain, fabric := operationsOf([]affine.Stmt{x.stmt}, pricing), operationsOf([]affine.Stmt{inLUTs(x.stmt)}, pricing)
 	turn := int64(1)
 	add := func(copies, interval int64) {
 		cycles := x.runs * executions(x.stmt) * max(interval, turn) / copies
@@ -46,10 +46,10 @@ func (x *part) beside(w work, rows int64, pricing estimator) {
 	slices.Reverse(x.sides)
 }
 
-// operationsOf are those of a statement.
-func operationsOf(s affine.Stmt, pricing estimator) operations {
+// operationsOf are those of some statements, each counted once.
+func operationsOf(body []affine.Stmt, pricing estimator) operations {
 	ops := operations{map[string]int64{}, map[string]int64{}}
-	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+	affine.Walk(body, func(s affine.Stmt) bool {
 		ops.add(s, 1, pricing)
 		return true
 	})
@@ -84,13 +84,18 @@ func (o operations) most() int64 {
 }
 
 // ComputesFloats reports whether p computes with floats.
-func ComputesFloats(p *affine.Program) (found bool) {
+func ComputesFloats(p *affine.Program) bool {
+	return computes(p, func(b *affine.Binary) bool { return b.Type().IsFloat() })
+}
+
+// computes reports whether p has an operation like this.
+func computes(p *affine.Program, like func(*affine.Binary) bool) (found bool) {
 	for _, t := range p.Tasks {
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
 			affine.Operands(s, func(e affine.Expr) {
 				affine.WalkExpr(e, func(e affine.Expr) {
 					b, ok := e.(*affine.Binary)
-					found = found || ok && b.Type().IsFloat()
+					found = found || ok && like(b)
 				})
 			})
 			return !found

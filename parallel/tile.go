@@ -168,20 +168,11 @@ const smallShare = 10
 // the same time: as many as find the operators that they need in the inner nest,
 // or more if that takes too long. It depends on the cuts alone, as Plan.Key does.
 func (x *part) around(c candidate, pricing estimator, singly bool) int64 {
-	core := operations{map[string]int64{}, map[string]int64{}}
-	affine.Walk(x.band.Core(), func(s affine.Stmt) bool {
-		core.add(s, 1, pricing)
-		return true
-	})
-	beside := operations{map[string]int64{}, map[string]int64{}}
-	for _, s := range x.band.Around() {
-		if _, isLoop := s.(*affine.Loop); !isLoop {
-			affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-				beside.add(s, 1, pricing)
-				return true
-			})
-		}
-	}
+	core := operationsOf(x.band.Core(), pricing)
+	beside := operationsOf(slices.DeleteFunc(slices.Clone(x.band.Around()), func(s affine.Stmt) bool {
+		_, isLoop := s.(*affine.Loop)
+		return isLoop
+	}), pricing)
 	ii := int64(1)
 	if c.registers {
 		ii = max(1, c.interval)

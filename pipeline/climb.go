@@ -24,6 +24,7 @@ const (
 // better.
 type climb struct {
 	plan       parallel.Options
+	leader     *climb // that it follows; nil: none
 	survey     *parallel.Survey
 	best, last *outcome
 	// of the best and the last outcome: other climbs may have made others with the
@@ -83,7 +84,7 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 		climbs[k] = &climb{plan: way, least: math.Inf(1), most: maxTries}
 	}
 	for _, c := range climbs {
-		if c.leader(climbs) != nil {
+		if c.leader = c.leaderIn(climbs); c.leader != nil {
 			c.most = moreTries
 		}
 	}
@@ -92,10 +93,10 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 	for begun := false; ; begun = true {
 		var running sync.WaitGroup
 		for k, c := range climbs {
-			if begun {
-				c.follow(climbs)
+			if begun && c.plans == 0 && c.leader != nil {
+				c.follow()
 			}
-			if !c.done && (begun || !c.follows(climbs)) {
+			if !c.done && (begun || !c.follows()) {
 				own := opt
 				own.staged = func() { told.step(k, c.tries) }
 				running.Go(func() { c.try(x, own, price, so) })
@@ -131,10 +132,10 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 
 // follows reports whether c begins after the first designs of others: where its plans
 // may be known to be hopeless, or begin like those of the climb that it follows.
-func (c *climb) follows(climbs []*climb) bool { return c.plan.Fill == 0 || c.leader(climbs) != nil }
+func (c *climb) follows() bool { return c.plan.Fill == 0 || c.leader != nil }
 
-// leader is the climb that c follows, which hands on results side by side.
-func (c *climb) leader(climbs []*climb) *climb {
+// leaderIn is the climb that c follows, which hands on results side by side.
+func (c *climb) leaderIn(climbs []*climb) *climb {
 	if !c.plan.Singly {
 		return nil
 	}
@@ -149,11 +150,10 @@ func (c *climb) leader(climbs []*climb) *climb {
 
 // follow begins where the leader is; but results that are handed on one after the other
 // take fewer LUTs.
-func (c *climb) follow(climbs []*climb) {
-	if o := c.leader(climbs); o != nil && c.plans == 0 {
-		if c.plan.Budget.DSP = o.plan.Budget.DSP; o.plan.Budget.LUT < c.plan.Budget.LUT {
-			c.most = maxTries
-		}
+func (c *climb) follow() {
+	now := c.leader.plan.Budget
+	if c.plan.Budget.DSP = now.DSP; now.LUT < c.plan.Budget.LUT {
+		c.most = maxTries
 	}
 }
 

@@ -201,10 +201,10 @@ func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Option
 	singly.Singly, singly.Courses = true, true
 	two.Courses = tasks > someTasks
 	small.Budget.DSP = max(1, p.Budget.DSP/smallPart)
-	ways := []parallel.Options{one, two, singly, small}
 	if p.Kept {
 		return []parallel.Options{one, small} // beside those of the exact search
 	}
+	ways := []parallel.Options{one, two, singly, small}
 	if packs && !two.Courses {
 		courses := two
 		courses.Courses = true
@@ -219,7 +219,7 @@ func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Option
 		ways = append(ways, one, two)
 	}
 	if p.IsExact() {
-		if p.OffChip && !p.Kept {
+		if p.OffChip {
 			small.Kept = true
 			ways = append(ways, small)
 		}
@@ -259,6 +259,7 @@ func (d *Decision) better(o *Decision) bool {
 // on the budget, and what plans have made of it.
 type preparation struct {
 	source  *affine.Program
+	user    *affine.Program // before what lies off chip is loaded
 	program *affine.Program
 	passes  []Pass
 	found   diag.List
@@ -301,17 +302,24 @@ func (o *outcome) same(last *outcome) bool {
 
 // prepare runs the stages before tile.
 func prepare(p *affine.Program, opt Options) (*preparation, error) {
-	at := slices.IndexFunc(stages, func(s stage) bool { return s.name == "tile" })
-	x := &preparation{source: p, program: affine.Clone(p), rest: stages[at:], surveys: map[surveyKey]func() *parallel.Survey{}, tried: map[string]*trials{}}
-	var err error
+	transfer, tile := stageNumber("transfer"), stageNumber("tile")
+	x := &preparation{source: p, program: affine.Clone(p), rest: stages[tile:], surveys: map[surveyKey]func() *parallel.Survey{}, tried: map[string]*trials{}}
 	always := opt
 	always.Stop = nil
-	if x.passes, x.found, err = runStages(x.program, stages[:at], always); err == nil {
-		start := time.Now()
-		x.orders = ordersOf(affine.Clone(x.program), opt)
-		x.passes = append(x.passes, Pass{"orders", time.Since(start)})
+	for _, part := range [][]stage{stages[:transfer], stages[transfer:tile]} {
+		passes, found, err := runStages(x.program, part, always)
+		x.passes, x.found = append(x.passes, passes...), append(x.found, found...)
+		if err != nil {
+			return x, err
+		}
+		if x.user == nil {
+			x.user = affine.Clone(x.program)
+		}
 	}
-	return x, err
+	start := time.Now()
+	x.orders = ordersOf(affine.Clone(x.program), opt)
+	x.passes = append(x.passes, Pass{"orders", time.Since(start)})
+	return x, nil
 }
 
 // surveyOf is the survey for plans of these options, with budgets up to mostPlanned

@@ -31,18 +31,14 @@ func hasLanes(p *affine.Program, n int) bool {
 }
 
 // slides reports whether it is worth to look for lanes.
-func (x *preparation) slides(opt Options) bool {
-	p := affine.Clone(x.source)
-	opt.Stop = nil
-	at := slices.IndexFunc(stages, func(s stage) bool { return s.name == "transfer" })
-	_, _, err := runStages(p, stages[:at], opt)
-	return err == nil && buffers.Slides(p)
+func (x *preparation) slides() bool {
+	return buffers.Slides(affine.Clone(x.user))
 }
 
 // inLanes is the best design with tasks that slide along rows, several elements at a
 // time, as many as fit, and its preparation; nil if there are no such tasks.
 func (x *preparation) inLanes(opt Options, price model.Options) (*preparation, *Decision) {
-	if opt.Without.Fine || opt.Without.Communication || !x.slides(opt) {
+	if opt.Without.Fine || opt.Without.Communication || !x.slides() {
 		return nil, nil
 	}
 	for opt.lanes = parallel.MaxLanes; opt.lanes > 1; opt.lanes /= 2 {

@@ -170,6 +170,11 @@ var rules = []before{
 	{"ports", "pipeline", "the bodies of loops must be final"},
 }
 
+// stageNumber is the place of a stage.
+func stageNumber(name string) int {
+	return slices.IndexFunc(stages, func(s stage) bool { return s.name == name })
+}
+
 // Stages are the names of the stages in order.
 func Stages() []string {
 	var names []string

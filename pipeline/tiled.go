@@ -1,8 +1,6 @@
 package pipeline
 
 import (
-	"slices"
-
 	"codo/affine"
 	"codo/hbm"
 	"codo/model"
@@ -14,7 +12,7 @@ import (
 // fits and there is a design with tiles; otherwise it comes first, and tiles only where
 // it is far from the bound. If no schedule fits, all nests with large arrays are cut.
 func besideTiled(plan *preparation, opt Options, price model.Options, search func() (*preparation, *Decision, error)) (*preparation, *Decision, error) {
-	p := tileable(plan.source, opt)
+	p := plan.tileable(opt)
 	if p == nil {
 		return search()
 	}
@@ -70,18 +68,12 @@ func tiledBest(plan *preparation, ways [][]hbm.Tiling, opt Options, price model.
 	return at, best
 }
 
-// tileable is p before arrays are loaded; nil if they are not.
-func tileable(p *affine.Program, opt Options) *affine.Program {
+// tileable is the program before arrays are loaded; nil if they are not.
+func (x *preparation) tileable(opt Options) *affine.Program {
 	if opt.Interface != AXI || opt.Without.Communication || len(opt.Board.Memories) == 0 {
 		return nil
 	}
-	p = affine.Clone(p)
-	at := slices.IndexFunc(stages, func(s stage) bool { return s.name == "transfer" })
-	opt.Stop, opt.Watch = nil, nil
-	if _, found, err := runStages(p, stages[:at], opt); err != nil || found.HasErrors() {
-		return nil
-	}
-	return p
+	return affine.Clone(x.user)
 }
 
 // tilingsOf are the ways to cut the nests of p into tiles.

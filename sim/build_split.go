@@ -3,6 +3,8 @@ package sim
 import (
 	"fmt"
 	"slices"
+
+	"codo/affine"
 )
 
 // maxPieces bounds the pieces into which the iterations of one task are cut.
@@ -135,24 +137,14 @@ func (c *condition) undecided(a *axis) (from, to int64) {
 	low, high = low+c.constant, high+c.constant // k*v + low .. k*v + high
 	switch {
 	case c.equal && k > 0:
-		return ceilDiv(-high, k), floorDiv(-low, k) + 1
+		return affine.CeilQuo(-high, k), affine.FloorQuo(-low, k) + 1
 	case c.equal:
-		return ceilDiv(low, -k), floorDiv(high, -k) + 1
+		return affine.CeilQuo(low, -k), affine.FloorQuo(high, -k) + 1
 	case k > 0:
-		return ceilDiv(-high, k), ceilDiv(-low, k)
+		return affine.CeilQuo(-high, k), affine.CeilQuo(-low, k)
 	}
-	return floorDiv(low, -k) + 1, floorDiv(high, -k) + 1
+	return affine.FloorQuo(low, -k) + 1, affine.FloorQuo(high, -k) + 1
 }
-
-func floorDiv(x, y int64) int64 {
-	q := x / y
-	if x%y < 0 {
-		q--
-	}
-	return q
-}
-
-func ceilDiv(x, y int64) int64 { return -floorDiv(-x, y) }
 
 // longestPeriod is the longest that is looked for.
 const longestPeriod = 256

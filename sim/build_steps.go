@@ -88,7 +88,7 @@ func (b *builder) enter(n model.NestLoop) (*axis, error) {
 	if !ok {
 		return nil, &model.UnknownTrips{Loop: n.Loop}
 	}
-	a := b.add(n.Loop.Name, ceilDiv(most, n.Copies))
+	a := b.add(n.Loop.Name, affine.CeilQuo(most, n.Copies))
 	count := counter(a.loop).Scale(n.Copies)
 	if n.Copies > 1 {
 		c := b.add(n.Loop.Name, n.Copies)
