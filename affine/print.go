@@ -171,6 +171,9 @@ func portText(p Port) string {
 	if p.Elements != 0 {
 		text += " elements=" + strconv.Itoa(p.Elements)
 	}
+	if p.Renewed {
+		text += " renewed"
+	}
 	return text
 }
 

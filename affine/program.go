@@ -113,6 +113,10 @@ type Port struct {
 	// the argument is one of them, and the user's array is so many elements, from the
 	// first on. The last word may go beyond its end.
 	Elements int
+	// Renewed says that each element of the array that one task stores is made of the same
+	// element, which another one has loaded: none is stored before it was loaded, though
+	// both go on at the same time.
+	Renewed bool
 }
 
 // Elements is the number of elements of the user's array that stands for b.

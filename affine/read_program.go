@@ -145,6 +145,7 @@ func (r *reader) arg() *Buffer {
 	if r.attribute("elements") {
 		b.Port.Elements = r.count("a number of elements")
 	}
+	b.Port.Renewed = r.accept("renewed")
 	b.Pos = r.pos()
 	r.declare(b, nil)
 	return b

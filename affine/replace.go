@@ -33,6 +33,12 @@ func SubstituteCounter(body []Stmt, old *Loop, by Expr) {
 // RewriteBuffer replaces b by another buffer in all accesses of body; at gives
 // the new subscripts.
 func RewriteBuffer(body []Stmt, b, by *Buffer, at func([]Expr) []Expr) {
+	RewriteReads(body, b, by, at)
+	RewriteWrites(body, b, by, at)
+}
+
+// RewriteReads is RewriteBuffer for the elements that body reads.
+func RewriteReads(body []Stmt, b, by *Buffer, at func([]Expr) []Expr) {
 	replace := func(e Expr) Expr {
 		return Rewrite(e, func(e Expr) Expr {
 			if ld, ok := e.(*Load); ok && ld.Buffer == b {
@@ -43,6 +49,13 @@ func RewriteBuffer(body []Stmt, b, by *Buffer, at func([]Expr) []Expr) {
 	}
 	Walk(body, func(s Stmt) bool {
 		RewriteOperands(s, replace)
+		return true
+	})
+}
+
+// RewriteWrites is RewriteBuffer for the elements that body writes.
+func RewriteWrites(body []Stmt, b, by *Buffer, at func([]Expr) []Expr) {
+	Walk(body, func(s Stmt) bool {
 		switch s := s.(type) {
 		case *Assign:
 			if s.Buffer == b {

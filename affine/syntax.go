@@ -11,7 +11,8 @@ import (
 //
 //	program   = "program" name file [pos] { pragma | arg | table | channel | task }
 //	pragma    = "pragma" string
-//	arg       = "arg" buffer ["port=" ("memory" | "axi" | "scalar")] ["bundle=" name] ["widen=" count] ["bank=" bank] [pos]
+//	arg       = "arg" buffer ["port=" ("memory" | "axi" | "scalar")] ["bundle=" name] ["widen=" count] ["bank=" bank]
+//	              ["elements=" n] ["renewed"] [pos]
 //	table     = "table" buffer "= {" element { "," element } "}" [pos]
 //	channel   = "channel" buffer ["fifo" | "pingpong"] ["depth=" n] ["stream=" string] ["reason=" string]
 //	              [pos [pos]]

@@ -10,7 +10,7 @@ import (
 // mustWait panics if an argument may be stored by one task before another has loaded
 // it: somewhere on every way from the one to the other there must be a task that takes
 // all that comes from the first before it gives anything to the second, or else room for
-// all of it, between tasks that go in step.
+// all of it, between tasks that go in step. Arrays that are renewed need neither.
 func mustWait(p *affine.Program) {
 	for _, b := range p.Args {
 		var reader, writer *affine.Task
@@ -22,7 +22,7 @@ func mustWait(p *affine.Program) {
 				writer = t
 			}
 		}
-		if reader == nil || writer == nil || b.IsScalar() {
+		if reader == nil || writer == nil || b.IsScalar() || b.Port.Renewed {
 			continue
 		}
 		for _, c := range endsIn(reader.Body, true) {

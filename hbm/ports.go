@@ -45,7 +45,7 @@ func AXI(p *affine.Program) diag.List {
 			b.Port.Kind, b.Port.Bundle = affine.PortAXI, bundleOf(b)
 		default:
 			shapes[b] = b.Shape
-			b.Port = affine.Port{Kind: affine.PortAXI, Bundle: bundleOf(b), Widen: device.PortBits}
+			b.Port = affine.Port{Kind: affine.PortAXI, Bundle: bundleOf(b), Widen: device.PortBits, Renewed: b.Port.Renewed}
 			b.Shape, b.ByRef = []int{b.Len()}, false
 		}
 	}

@@ -61,18 +61,27 @@ func (g Tiling) Tile(p *affine.Program) (moved []*affine.Buffer) {
 	var parts []*part
 	for _, b := range p.Args {
 		mine := accessesTo([]affine.Stmt{root}, b)
-		if len(mine) == 0 || b.IsScalar() || updated(mine) {
+		if len(mine) == 0 || b.IsScalar() || updated(mine) && !renews(mine, b) {
 			continue
 		}
-		own, ok := x.part(b, accessesTo(blocked.Body, b), slices.Contains(g.Kept, b.Name))
-		if !ok || usedElsewhere(p, t, b) || len(accessesTo(t.Body, b)) != len(mine) || own.writes && !covers(mine, b) {
+		if usedElsewhere(p, t, b) || len(accessesTo(t.Body, b)) != len(mine) {
 			return nil
 		}
-		if len(own.along) > 0 { // others are loaded once, as a whole
-			parts = append(parts, own)
+		for _, way := range [][]affine.Access{reads(accessesTo(blocked.Body, b)), writes(accessesTo(blocked.Body, b))} {
+			if len(way) == 0 {
+				continue
+			}
+			own, ok := x.part(b, way, slices.Contains(g.Kept, b.Name))
+			if !ok || own.writes && !covers(mine, b) {
+				return nil
+			}
+			if len(own.along) > 0 { // others are loaded once, as a whole
+				parts = append(parts, own)
+			}
 		}
 	}
 	for _, own := range parts {
+		own.array.Port.Renewed = updated(accessesTo([]affine.Stmt{root}, own.array))
 		own.move(x, blocked.Body)
 		moved = append(moved, own.array)
 	}
@@ -96,12 +105,12 @@ func updated(mine []affine.Access) bool {
 }
 
 // harmless reports whether more iterations of the free loops of a nest could do no
-// harm if its arguments went on: it uses no other array, updates none, and divides no
-// integers.
+// harm if its arguments went on: it uses no other array, updates none but to renew it, and
+// divides no integers.
 func harmless(p *affine.Program, root *affine.Loop) bool {
 	ok := !slices.ContainsFunc(p.Args, func(b *affine.Buffer) bool {
 		mine := accessesTo([]affine.Stmt{root}, b)
-		return !b.IsScalar() && len(mine) > 0 && updated(mine)
+		return !b.IsScalar() && len(mine) > 0 && updated(mine) && !renews(mine, b)
 	})
 	for _, a := range affine.Accesses([]affine.Stmt{root}) {
 		ok = ok && a.Buffer != nil && (a.Buffer.IsScalar() || slices.Contains(p.Args, a.Buffer))
@@ -220,12 +229,13 @@ func (own *part) move(x *tiles, body []affine.Stmt) {
 		}
 		return out
 	}
-	affine.RewriteBuffer(body, b, c, at)
 	t := &affine.Task{Pos: b.Pos}
 	if own.writes {
+		affine.RewriteWrites(body, b, c, at)
 		t.Name = x.names.Fresh("store_" + b.Name)
 		x.stores = append(x.stores, t)
 	} else {
+		affine.RewriteReads(body, b, c, at)
 		t.Name = x.names.Fresh("load_" + b.Name)
 		x.loads = append(x.loads, t)
 	}

@@ -294,7 +294,8 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 	for _, b := range x.arrays {
 		channel := x.isChannel(b)
 		mine := accessesTo(blocked.Body, b)
-		if updated(mine) {
+		renewed := updated(mine) && renews(accessesTo([]affine.Stmt{x.band.Nest}, b), b)
+		if updated(mine) && !renewed {
 			if bits := int64(b.Len() * b.Elem.Bits); bits <= HeldBeside(x.chip.Room) {
 				kept, apart = kept+bits, apart+2*float64(bits)/device.PortBits
 			} else { // stays off chip
@@ -302,26 +303,24 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 			}
 			continue
 		}
-		own, ok := t.part(b, mine, channel || slices.Contains(g.Kept, b.Name))
-		if !ok {
-			return 0, false
-		}
-		if kept += x.held(own); channel {
-			continue
-		}
-		times, outer := 1.0, 1.0
-		for k, l := range own.along {
-			_, trips, _ := affine.ConstantTrips(l)
-			if times *= float64(trips); k < len(own.along)-1 {
-				outer *= float64(trips)
+		port := 0.0
+		for _, way := range [][]affine.Access{reads(mine), writes(mine)} {
+			if len(way) == 0 {
+				continue
+			}
+			own, ok := t.part(b, way, channel || slices.Contains(g.Kept, b.Name))
+			if !ok {
+				return 0, false
+			}
+			if own.writes || !renewed { // old values are taken into sums
+				kept += x.held(own)
+			}
+			if !channel {
+				busy, alone := own.cycles()
+				port, apart = port+busy*max(1, device.PortBits/8/x.chip.Rate), apart+alone
 			}
 		}
-		words, port := own.words()
-		slowest = max(slowest, times*port*max(1, device.PortBits/8/x.chip.Rate))
-		if own.writes {
-			outer = times
-		}
-		apart += outer * words
+		slowest = max(slowest, port)
 	}
 	return (max(x.work, slowest) + apart) * (1 + float64(kept)/float64(x.chip.Room)/spare), kept <= room
 }
@@ -367,6 +366,23 @@ func (x *choosing) sums(g Tiling) int64 {
 		}
 	}
 	return n
+}
+
+// cycles are those in which a port moves all parts, and those in which nothing else can
+// go on, about.
+func (own *part) cycles() (busy, alone float64) {
+	times, outer := 1.0, 1.0
+	for k, l := range own.along {
+		_, trips, _ := affine.ConstantTrips(l)
+		if times *= float64(trips); k < len(own.along)-1 {
+			outer *= float64(trips)
+		}
+	}
+	if own.writes {
+		outer = times
+	}
+	words, port := own.words()
+	return times * port, outer * words
 }
 
 // words is the words of a part, and the cycles in which a port moves them: each run of

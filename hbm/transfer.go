@@ -53,6 +53,8 @@ func Transfer(p *affine.Program, room int64, whole bool, lanes int, moved ...*af
 				rename(t, b, x.load(b))
 			case free && sets(t, b, reads):
 				rename(t, b, x.store(b))
+			case free && reads && renews(accessesTo(t.Body, b), b):
+				x.renew(t, b)
 			case free && lanes > 1 && !reads && x.partly(t, b, lanes):
 			case size <= room:
 				room -= size

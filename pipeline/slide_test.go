@@ -53,7 +53,7 @@ func TestSlideBesideABorder(t *testing.T) {
 	for _, size := range []int{1024, 8192} {
 		_, d := decided(t, jacobiOf(size, size, "float"), AXI)
 		words := size * size / 12
-		require.Less(t, d.Timing.Latency, int64(words+words/50+1000))
+		require.Less(t, d.Timing.Latency, int64(words+words/40+1000))
 		require.Less(t, d.Price.Uses.BRAM18K, 200)
 	}
 	p, d := decided(t, jacobiOf(34, 256, "float"), AXI)

@@ -21,9 +21,14 @@ type Memory struct {
 //
 //	memory of A ── words ──► load_A ── A_1 ──► ..
 //
-// Other tasks wait for the latency before they begin.
+// Other tasks wait for the latency before they begin, and no run ends before each memory
+// can have moved all that tasks read and write of its array, one after the other.
 func (n *Network) Behind(p *affine.Program, of func(*affine.Buffer) Memory) {
+	busy := map[*affine.Buffer]float64{}
 	for i, t := range p.Tasks {
+		for b, cycles := range moving(p, t, of) {
+			busy[b] += cycles
+		}
 		b, writes, only := portOf(p, t)
 		if b == nil {
 			continue
@@ -49,6 +54,11 @@ func (n *Network) Behind(p *affine.Program, of func(*affine.Buffer) Memory) {
 		n.Channels = append(n.Channels, channel)
 		n.Processes = append(n.Processes, Process{Name: fmt.Sprintf("memory of %s", b.Name), Body: body})
 	}
+	for _, b := range p.Args {
+		if cycles := busy[b]; cycles > 0 {
+			n.Processes = append(n.Processes, Process{Name: fmt.Sprintf("all of %s", b.Name), Body: idle(of(b).Latency + int64(cycles))})
+		}
+	}
 }
 
 // portOf is the argument behind an m_axi port that t uses, nil if none; only tells
@@ -69,6 +79,20 @@ func portOf(p *affine.Program, t *affine.Task) (b *affine.Buffer, writes, only b
 		}
 	}
 	return b, writes, only && channel != nil && len(moves) == 1
+}
+
+// moving is the cycles in which the memories can move what t uses of their arrays.
+func moving(p *affine.Program, t *affine.Task, of func(*affine.Buffer) Memory) map[*affine.Buffer]float64 {
+	cycles := map[*affine.Buffer]float64{}
+	for _, a := range affine.Accesses(t.Body) {
+		if a.Channel != nil || a.Buffer.Port.Kind != affine.PortAXI || !slices.Contains(p.Args, a.Buffer) {
+			continue
+		}
+		if times, exact := affine.Executions(a.Domain); exact {
+			cycles[a.Buffer] += float64(times) * float64(max(8, a.Buffer.Elem.Bits)) / 8 / of(a.Buffer).Rate
+		}
+	}
+	return cycles
 }
 
 // uses counts the tokens that a node moves.

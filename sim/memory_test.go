@@ -69,3 +69,27 @@ task both {
 	require.NoError(t, err)
 	require.InDelta(t, plain.Latency+200, played.Latency, 2)
 }
+
+// TestBehindBothWays: what is read and what is written of an array go through one memory.
+func TestBehindBothWays(t *testing.T) {
+	const words = 960
+	p := program(t, fmt.Sprintf(`arg x f32[%[1]d][16] port=axi bundle=gmem_x elements=%[2]d renewed
+channel c f32[%[2]d] fifo depth=2 lanes=16
+task load {
+  for i = 0 to %[1]d ii=1 {
+    push c, x[i]
+  }
+}
+task store {
+  for i = 0 to %[1]d ii=1 {
+    pop c -> x[i]
+  }
+}`, words, 16*words))
+	n, err := sim.Build(p, model.Options{})
+	require.NoError(t, err)
+	n.Behind(p, func(*affine.Buffer) sim.Memory { return sim.Memory{Latency: 200, Rate: 48, Ahead: 256} })
+	played, err := sim.Time(n, 1)
+	require.NoError(t, err)
+	require.NoError(t, played.Err())
+	require.InDelta(t, 200+2*words*64/48, played.Latency, 12)
+}
