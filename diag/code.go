@@ -37,8 +37,10 @@ const (
 	ReturnValue  Code = "W06" // the value of the top function becomes an argument
 	// PragmaIgnored is a pragma that an estimate does not look at.
 	PragmaIgnored Code = "W07"
-	ManyPorts     Code = "W09" // more arrays off chip than the memory takes ports
-	LanesRefused  Code = "W08" // a FIFO that cannot carry as many elements per token as asked for
+	// PragmaReplaced is a pragma of Vitis HLS in a kernel that a search is made for.
+	PragmaReplaced Code = "W10"
+	ManyPorts      Code = "W09" // more arrays off chip than the memory takes ports
+	LanesRefused   Code = "W08" // a FIFO that cannot carry as many elements per token as asked for
 )
 
 // The codes of dataflow violations (CODO sections IV-A and IV-B).
@@ -69,34 +71,35 @@ func (c Code) Vitis() string { return meanings[c].vitis }
 const oneEach = "HLS 200-779, XFORM 203-711 and 203-713: an array between processes may have one writer and one reader; the region is refused"
 
 var meanings = map[Code]meaning{
-	FileError:     {title: "a file cannot be read, is empty, or is not text"},
-	Preprocess:    {title: "preprocessing failed"},
-	Syntax:        {title: "not C++"},
-	TopChoice:     {title: "no top function, or several"},
-	Unsupported:   {title: "C++ outside the supported subset"},
-	Unbounded:     {title: "a loop without a usable bound"},
-	Recursion:     {title: "a function that calls itself"},
-	Memory:        {title: "pointers, dynamic allocation, or arrays without constant size"},
-	OutOfBounds:   {title: "a subscript outside its array"},
-	TypeError:     {title: "a type that is unknown or does not fit"},
-	Name:          {title: "a name that is unknown or defined twice"},
-	NotConstant:   {title: "a constant was needed"},
-	TooLarge:      {title: "nesting, file or program size beyond the limits"},
-	CodoPragma:    {title: "a codo pragma that is wrong, or stands where it means nothing"},
-	PinRefused:    {title: "a pin that cannot be what the user wants"},
-	ManyPorts:     {title: "more arrays off chip than the memory takes ports"},
-	OffChip:       {title: "arrays that do not fit into the memory off chip"},
-	Uninit:        {title: "a local may be read before it is written"},
-	PragmaUnread:  {title: "a pragma that could not be read"},
-	IntegerAbs:    {title: "abs of a float calls the abs of int"},
-	NotAffine:     {title: "not affine: one sequential task"},
-	PinUnused:     {title: "a codo pragma without effect"},
-	ReturnValue:   {title: "the value of the top function becomes an argument"},
-	PragmaIgnored: {title: "a pragma that an estimate does not look at"},
-	ManyReaders:   {title: "single producer, multiple consumers", vitis: oneEach},
-	ManyWriters:   {title: "multiple producers, single consumer", vitis: oneEach},
-	ManyBoth:      {title: "multiple producers, multiple consumers", vitis: oneEach},
-	LanesRefused:  {title: "a FIFO that cannot carry as many elements per token as asked for"},
+	FileError:      {title: "a file cannot be read, is empty, or is not text"},
+	Preprocess:     {title: "preprocessing failed"},
+	Syntax:         {title: "not C++"},
+	TopChoice:      {title: "no top function, or several"},
+	Unsupported:    {title: "C++ outside the supported subset"},
+	Unbounded:      {title: "a loop without a usable bound"},
+	Recursion:      {title: "a function that calls itself"},
+	Memory:         {title: "pointers, dynamic allocation, or arrays without constant size"},
+	OutOfBounds:    {title: "a subscript outside its array"},
+	TypeError:      {title: "a type that is unknown or does not fit"},
+	Name:           {title: "a name that is unknown or defined twice"},
+	NotConstant:    {title: "a constant was needed"},
+	TooLarge:       {title: "nesting, file or program size beyond the limits"},
+	CodoPragma:     {title: "a codo pragma that is wrong, or stands where it means nothing"},
+	PinRefused:     {title: "a pin that cannot be what the user wants"},
+	ManyPorts:      {title: "more arrays off chip than the memory takes ports"},
+	OffChip:        {title: "arrays that do not fit into the memory off chip"},
+	Uninit:         {title: "a local may be read before it is written"},
+	PragmaUnread:   {title: "a pragma that could not be read"},
+	IntegerAbs:     {title: "abs of a float calls the abs of int"},
+	NotAffine:      {title: "not affine: one sequential task"},
+	PinUnused:      {title: "a codo pragma without effect"},
+	ReturnValue:    {title: "the value of the top function becomes an argument"},
+	PragmaIgnored:  {title: "a pragma that an estimate does not look at"},
+	PragmaReplaced: {title: "pragmas of Vitis HLS that the search replaces"},
+	ManyReaders:    {title: "single producer, multiple consumers", vitis: oneEach},
+	ManyWriters:    {title: "multiple producers, single consumer", vitis: oneEach},
+	ManyBoth:       {title: "multiple producers, multiple consumers", vitis: oneEach},
+	LanesRefused:   {title: "a FIFO that cannot carry as many elements per token as asked for"},
 	Feedback: {
 		title: "tasks in a cycle",
 		vitis: "HLS 214-475: processes that feed back to each other are merged into one and no longer overlap; HLS 200-975 if one process reads and writes the same stream",

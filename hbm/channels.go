@@ -103,7 +103,7 @@ func layOut(arrays []*array, board device.Board, most int) (*layout, diag.List) 
 	if l.tooMuch(arrays, &diags); diags.HasErrors() {
 		return l, diags
 	}
-	if !l.balance(arrays) {
+	if len(arrays) > 0 && !l.balance(arrays) {
 		at, total := arrays[0].buffer.Pos, int64(0)
 		for _, a := range arrays {
 			total += a.bytes

@@ -42,11 +42,11 @@ func AXI(p *affine.Program) diag.List {
 		case b.IsScalar() && !b.ByRef:
 			b.Port.Kind = affine.PortScalar
 		case b.Port.Elements > 0:
-			b.Port.Kind, b.Port.Bundle = affine.PortAXI, bundleOf(b)
+			b.Port.Kind, b.Port.Bundle, b.Partition = affine.PortAXI, bundleOf(b), nil
 		default:
 			shapes[b] = b.Shape
 			b.Port = affine.Port{Kind: affine.PortAXI, Bundle: bundleOf(b), Widen: device.PortBits, Renewed: b.Port.Renewed}
-			b.Shape, b.ByRef = []int{b.Len()}, false
+			b.Shape, b.ByRef, b.Partition = []int{b.Len()}, false, nil // what is off chip has no banks
 		}
 	}
 	uniqueBundles(p)

@@ -75,7 +75,7 @@ func checkRegion(p *affine.Program, diags *diag.List) {
 // region lowers the body of a design.
 func (l *lowerer) region(top *function) {
 	for _, b := range l.prog.Args {
-		if b.Port = port(top.pragmas, b); b.Port.Kind == affine.PortAXI && slices.Contains(l.words, b) {
+		if b.Port = port(top.pragmas, b, l.asWritten); b.Port.Kind == affine.PortAXI && slices.Contains(l.words, b) {
 			b.Port.Elements = b.Len() // as far as the design tells
 		}
 	}

@@ -132,7 +132,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 		})
 		if l.asWritten {
 			for _, b := range l.prog.Args {
-				b.Port = port(top.pragmas, b)
+				b.Port = port(top.pragmas, b, true)
 			}
 		}
 		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: l.dropUnused(body), Pos: top.pos}}

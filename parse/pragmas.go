@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -129,9 +130,13 @@ func hasLoop(body []affine.Stmt) bool {
 	return found
 }
 
-// port reads how an argument of a design is reached.
-func port(pragmas []pragma, b *affine.Buffer) affine.Port {
-	kind := affine.PortMemory
+// port reads how an argument of a design is reached. One that no pragma names is
+// left open, or, where the design is taken as it is, an on-chip memory.
+func port(pragmas []pragma, b *affine.Buffer, asWritten bool) affine.Port {
+	kind := affine.PortUndecided
+	if asWritten {
+		kind = affine.PortMemory
+	}
 	bundle, widen := "", 0
 	for _, p := range pragmas {
 		d := parseDirective(p.text)
@@ -139,8 +144,11 @@ func port(pragmas []pragma, b *affine.Buffer) affine.Port {
 			continue
 		}
 		switch d.portMode() {
+		default:
+			kind = affine.PortMemory
 		case "m_axi":
-			kind, bundle, widen = affine.PortAXI, d.options["bundle"], d.number("max_widen_bitwidth")
+			kind, widen = affine.PortAXI, d.number("max_widen_bitwidth")
+			bundle = cmp.Or(d.options["bundle"], "gmem_"+strings.ToLower(b.Name))
 		case "s_axilite":
 			if b.IsScalar() {
 				kind = affine.PortScalar

@@ -83,6 +83,7 @@ type stage struct {
 
 var stages = []stage{
 	{"room", room, affine.Parsed},
+	{"release", release, affine.Parsed},
 	{"expand", expand, affine.Parsed},
 	{"versions", versions, affine.Parsed},
 	{"fold", fold, affine.Parsed},
@@ -117,6 +118,7 @@ var stages = []stage{
 type before struct{ first, second, reason string }
 
 var rules = []before{
+	{"release", "expand", "what is released is as the user wrote it, and loops are free when nests are cut"},
 	{"expand", "versions", "arrays of one iteration are those of the user"},
 	{"versions", "fold", "an array that is used twice is folded once for each use"},
 	{"fold", "separate", "copies are folded as the user wrote them"},
@@ -182,6 +184,18 @@ func Stages() []string {
 		names = append(names, s.name)
 	}
 	return names
+}
+
+// release is for kernels that a search is made for; a design keeps its pragmas.
+func release(p *affine.Program, opt Options) (found diag.List) {
+	if opt.Parallel == nil || len(p.Tasks) != 1 || len(p.Channels) > 0 {
+		return nil
+	}
+	if s := nest.Release(p); s != nil {
+		found.Warnf(diag.PragmaReplaced, s.At(), "pragmas of Vitis HLS in loops and on arrays are not looked at: the search decides").
+			Advise("#pragma codo keep before a nest leaves it as it is, with its pragmas")
+	}
+	return found
 }
 
 // separate is for kernels; a design keeps its nests.

@@ -1,0 +1,82 @@
+package nest
+
+import (
+	"slices"
+	"strings"
+
+	"codo/affine"
+)
+
+// Release takes back what pragmas of Vitis HLS in a kernel decide: intervals and
+// copies of its loops, banks of its arrays. They are of the design that the kernel
+// was; the search makes another. Nests that are to stay as they are, by a pragma
+// codo keep, and those that are not affine, which run as written, keep all. The
+// result is the first loop or array that was released, by its place; nil if none.
+func Release(p *affine.Program) affine.Stmt {
+	var first affine.Stmt
+	note := func(s affine.Stmt) {
+		if first == nil {
+			first = s
+		}
+	}
+	kept := map[*affine.Buffer]bool{}
+	for _, t := range p.Tasks {
+		for _, s := range t.Body {
+			if l, ok := s.(*affine.Loop); ok && (l.Keep > 0 || !isAffine(l)) {
+				for _, a := range affine.Accesses([]affine.Stmt{l}) {
+					kept[a.Buffer] = true
+				}
+				continue
+			}
+			affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+				if l, ok := s.(*affine.Loop); ok && (l.II != 0 || l.Unroll != 0 || len(l.Pragmas) > 0) {
+					l.II, l.Unroll, l.Pragmas = 0, 0, nil
+					note(l)
+				}
+				return true
+			})
+		}
+	}
+	free := func(b *affine.Buffer) {
+		if len(b.Partition) > 0 && !kept[b] {
+			b.Partition = nil
+			note(&affine.Decl{Buffer: b, Pos: b.Pos})
+		}
+	}
+	for _, b := range slices.Concat(p.Args, p.Tables) {
+		free(b)
+	}
+	for _, t := range p.Tasks {
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			if d, ok := s.(*affine.Decl); ok {
+				free(d.Buffer)
+			}
+			return true
+		})
+	}
+	p.Pragmas = slices.DeleteFunc(p.Pragmas, func(text string) bool {
+		words := strings.Fields(strings.ToLower(text))
+		return len(words) > 1 && words[0] == "hls" && (words[1] == "array_partition" || words[1] == "array_reshape")
+	})
+	return first
+}
+
+// isAffine reports whether the bounds of all loops in l, from l on, and all
+// subscripts are affine.
+func isAffine(l *affine.Loop) bool {
+	for _, a := range affine.Accesses([]affine.Stmt{l}) {
+		if _, ok := a.Subscripts(); !ok {
+			return false
+		}
+	}
+	ok := true
+	affine.Walk([]affine.Stmt{l}, func(s affine.Stmt) bool {
+		if l, isLoop := s.(*affine.Loop); isLoop {
+			_, lo := affine.FormOf(l.Lo)
+			_, hi := affine.FormOf(l.Hi)
+			ok = ok && lo && hi
+		}
+		return ok
+	})
+	return ok
+}
