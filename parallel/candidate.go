@@ -38,6 +38,14 @@ type candidate struct {
 // mostFound bounds the candidates that wait to be compared with later ones.
 const mostFound = 256
 
+// A front holds the best of the cuts, with one weight of waiting times.
+type front struct {
+	fill   int64    // see Options
+	found  []ranked // by compareRank
+	better ranked   // the last that dominated another
+	kept   int      // how many were left when they were compared
+}
+
 // keep adds a candidate with what its blocks and banks cost others: tasks that
 // follow wait for the first block, and loops beside this one get fewer banks. It
 // copies the cuts.
@@ -53,8 +61,6 @@ func (s *cutting) keep(c candidate) {
 		c.pace = pace{work: floor + c.cycles, busy: floor + c.cycles}
 		now = pace{early: floor, busy: c.cycles}
 	}
-	more := s.fill * c.lag
-	c.cycles = now.early + now.busy + more + (c.cycles+more)*c.banks/bankCost
 	c.classes = s.classes[:0]
 	for _, r := range s.reaches {
 		if !slices.Contains(s.shared, r.buffer) {
@@ -65,21 +71,35 @@ func (s *cutting) keep(c candidate) {
 		}
 	}
 	s.classes = c.classes
-	r := rankedOf(&c)
-	if by := s.better; by.candidate != nil && by.cycles < r.cycles && by.dominates(&r) {
+	own := c.cycles
+	for k := range s.fronts {
+		f := &s.fronts[k]
+		if c.asked > 0 && f.fill > 0 { // where tasks wait for each other, none is slow on purpose
+			continue
+		}
+		more := f.fill * c.lag
+		c.cycles = now.early + now.busy + more + (own+more)*c.banks/bankCost
+		f.keep(&c)
+	}
+}
+
+// keep adds a copy of c, unless another is better.
+func (f *front) keep(c *candidate) {
+	r := rankedOf(c)
+	if by := f.better; by.candidate != nil && by.cycles < r.cycles && by.dominates(&r) {
 		return
 	}
-	at := sort.Search(len(s.found), func(k int) bool { return compareRank(&r, &s.found[k]) < 0 })
-	if k := dominator(&r, s.found[:at]); k >= 0 {
-		s.better = s.found[k] // those that come next are often like this one
+	at := sort.Search(len(f.found), func(k int) bool { return compareRank(&r, &f.found[k]) < 0 })
+	if k := dominator(&r, f.found[:at]); k >= 0 {
+		f.better = f.found[k] // those that come next are often like this one
 		return
 	}
-	own := c
+	own := *c
 	own.cuts, own.classes = slices.Clone(c.cuts), slices.Clone(c.classes)
-	s.found = slices.Insert(s.found, at, rankedOf(&own))
-	if len(s.found) >= max(mostFound, 2*s.front) {
-		s.found = pareto(s.found)
-		s.front = len(s.found)
+	f.found = slices.Insert(f.found, at, rankedOf(&own))
+	if len(f.found) >= max(mostFound, 2*f.kept) {
+		f.found = pareto(f.found)
+		f.kept = len(f.found)
 	}
 }
 

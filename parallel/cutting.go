@@ -26,12 +26,12 @@ const (
 	sharedLUT = 25
 )
 
-// candidates lists the ways to cut the band with up to most copies of its body,
-// none of which is slower and larger than another. Where the nest uses channels
-// the time of a block counts several times, see Options.
-func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int64, order []int) []candidate {
+// candidates lists, for each weight of waiting times, the ways to cut the band with up
+// to most copies of its body, none of which is slower and larger than another. Where
+// the nest uses channels the time of a block counts several times, see Options.
+func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int64, order []int) [][]candidate {
 	around := affine.Accesses([]affine.Stmt{b.Nest})
-	s := cutting{band: b, order: order, work: w, most: most, dsps: v.dsps, fill: v.fill, tree: v.tree, tool: v.tool, reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{}}
+	s := cutting{band: b, order: order, work: w, most: most, dsps: v.dsps, tree: v.tree, tool: v.tool, reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{}}
 	for _, l := range b.Loops {
 		_, n, _ := affine.ConstantTrips(l)
 		s.trips = append(s.trips, n)
@@ -81,20 +81,30 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 	for _, n := range s.trips {
 		s.splits = append(s.splits, splits(n))
 	}
-	key := s.shape()
-	list, known := v.known[key]
-	if !known {
-		s.copies(make([]int64, len(b.Loops)), 0, 1)
-		for _, c := range pareto(s.found) {
+	lists := slices.Clone(v.once(s.shape(), func() [][]candidate { return s.enumerate(v.fills) }))
+	for i := range lists {
+		lists[i] = slices.Clone(lists[i])
+		for k, c := range lists[i] {
+			lists[i][k].spread, lists[i][k].courses = s.spread(c.cuts), s.courses(c.cuts)
+		}
+	}
+	return lists
+}
+
+// enumerate looks at all cuts, and lists the best with each of these weights.
+func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
+	for _, fill := range fills {
+		s.fronts = append(s.fronts, front{fill: int64(fill)})
+	}
+	s.copies(make([]int64, len(s.band.Loops)), 0, 1)
+	for _, f := range s.fronts {
+		var list []candidate
+		for _, c := range pareto(f.found) {
 			list = append(list, *c.candidate)
 		}
-		v.known[key] = list
+		lists = append(lists, list)
 	}
-	list = slices.Clone(list)
-	for k := range list {
-		list[k].spread, list[k].courses = s.spread(list[k].cuts), s.courses(list[k].cuts)
-	}
-	return list
+	return lists
 }
 
 // shape is the same for bands whose cuts have the same prices.
@@ -114,7 +124,6 @@ type cutting struct {
 	work    work
 	most    int64 // copies
 	dsps    int64 // of the budget
-	fill    int64 // see Options
 	tree    bool  // sums may change their order
 	tool    bool  // the tool chooses the adders: in fabric only where sums stay in registers
 	passing []int // the free loops of a task in a chain that walk along its channels, outermost first
@@ -141,11 +150,9 @@ type cutting struct {
 	shared        []*affine.Buffer
 	splits        [][]int64         // of the trips of each loop
 	divided       map[int64][]int64 // divisors
-	found         []ranked          // by compareRank
-	better        ranked            // the last that dominated another
-	front         int               // how many were left when they were compared
-	cuts          []nest.Cut        // of the candidate that is looked at
-	classes       []uint8           // of it
+	fronts        []front
+	cuts          []nest.Cut // of the candidate that is looked at
+	classes       []uint8    // of it
 }
 
 // mostBeside is the most copies of other loops beside a chain of additions.
@@ -249,7 +256,7 @@ func (s *cutting) blocks(copies []int64, product, banks, turn, adds int64, fabri
 
 // registers are the cuts in which each sum stays in its register: dependent
 // iterations follow each other, at an interval at which operators are shared: the
-// least, or longer ones where only the time of the slowest task matters.
+// least, or longer ones.
 func (s *cutting) registers(copies []int64, product, banks int64) {
 	cuts := s.cuts
 	blocks, turns := int64(1), int64(1)
@@ -264,7 +271,7 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 			turns *= s.trips[k]
 		}
 	}
-	for ii := s.work.register; ii < slowestRegisters*s.work.register && (ii == s.work.register || s.fill == 0); ii++ {
+	for ii := s.work.register; ii < slowestRegisters*s.work.register; ii++ {
 		shared, asked := int((product+ii-1)/ii), int64(0)
 		if ii > s.work.register {
 			asked = ii

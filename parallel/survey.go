@@ -2,6 +2,7 @@ package parallel
 
 import (
 	"slices"
+	"sync"
 
 	"codo/affine"
 	"codo/device"
@@ -21,14 +22,26 @@ type Survey struct {
 	turned bool // nest.Interleave may change loops
 }
 
-// NewSurvey is the survey of p for budgets of at most so many DSPs as that of opt.
+// NewSurvey is the survey of p for plans of opt, with budgets of up to so many DSPs.
 //
 // orders tells in which order the loops of the nests of each task's body serve
 // its channels best; nests that it does not have stay in their own.
 func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
-	v := &surveyor{share: opt.Share, known: map[string][]candidate{}, dsps: int64(opt.Budget.DSP), luts: int64(opt.Budget.LUT), copies: int64(opt.MaxParallel), pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), fill: int64(opt.Fill), tree: opt.Reassociate, tool: opt.ToolOperators}
+	return NewSurveys(p, []Options{opt}, orders)[0]
+}
+
+// NewSurveys is NewSurvey for each of these options, which differ in Fill and Share
+// alone: the cuts are looked at once for all of them.
+func NewSurveys(p *affine.Program, opts []Options, orders [][][]int) []*Survey {
+	opt := opts[0]
+	v := &surveyor{known: map[string]func() [][]candidate{}, dsps: int64(opt.Budget.DSP), luts: int64(opt.Budget.LUT), copies: int64(opt.MaxParallel), pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), tree: opt.Reassociate, tool: opt.ToolOperators}
 	if opt.MaxParallel > 0 {
 		v.most = min(v.most, int64(opt.MaxParallel))
+	}
+	for _, o := range opts {
+		if !slices.Contains(v.fills, o.Fill) {
+			v.fills = append(v.fills, o.Fill)
+		}
 	}
 	for _, c := range p.Channels {
 		v.channels = append(v.channels, c.Buffer)
@@ -39,20 +52,7 @@ func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
 	s.turned = turned
 	v.shared = sharedBy(tables, s.args)
 	v.fastest = v.fastestInFabric(tables)
-	for _, t := range tables {
-		for k := range t.parts {
-			switch x := &t.parts[k]; {
-			case x.band != nil:
-				x.choices = v.choices(x.band, x.runs, x.order)
-			case v.share && len(x.sides) > 0:
-				x.choices = x.sides
-			}
-		}
-		t.combine(nil)
-		s.tasks = append(s.tasks, t)
-	}
-	s.plain = unpacked(s.tasks)
-	s.before, s.made = make([][]source, len(s.tasks)), make([][]int, len(s.tasks))
+	s.before, s.made = make([][]source, len(p.Tasks)), make([][]int, len(p.Tasks))
 	for k, ends := range affine.AllEnds(p) {
 		if from, to := ends[0], ends[1]; from >= 0 && to >= 0 {
 			s.before[to] = append(s.before[to], source{from, p.Channels[k].Buffer})
@@ -61,13 +61,56 @@ func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
 			}
 		}
 	}
-	return s
+	choices := v.choicesOf(tables)
+	surveys := make([]*Survey, len(opts))
+	sideBySide(len(opts), func(k int) {
+		own := *s
+		own.tasks = copyTables(tables)
+		for i, t := range own.tasks {
+			t.settle(choices[i][slices.Index(v.fills, opts[k].Fill)], opts[k].Share)
+		}
+		own.plain = unpacked(own.tasks)
+		surveys[k] = &own
+	})
+	return surveys
+}
+
+// choicesOf are the choices of the parts of each task, by weight of waiting times.
+func (v *surveyor) choicesOf(tables []*taskTable) [][][][]candidate {
+	all := make([][][][]candidate, len(tables))
+	sideBySide(len(tables), func(i int) {
+		all[i] = make([][][]candidate, len(v.fills))
+		for f := range v.fills {
+			all[i][f] = make([][]candidate, len(tables[i].parts))
+		}
+		for k, x := range tables[i].parts {
+			if x.band == nil {
+				continue
+			}
+			for f, list := range v.choices(x.band, x.runs, x.order) {
+				all[i][f][k] = list
+			}
+		}
+	})
+	return all
 }
 
 // A taskTable holds the ways in which a task can run.
 type taskTable struct {
 	parts   []part
 	configs []config // by rising cycles
+}
+
+// settle gives the parts these choices, and loops beside nests theirs if asked for.
+func (t *taskTable) settle(choices [][]candidate, share bool) {
+	t.parts = slices.Clone(t.parts)
+	for k := range t.parts {
+		x := &t.parts[k]
+		if x.choices = choices[k]; share && len(x.sides) > 0 {
+			x.choices = x.sides
+		}
+	}
+	t.combine(nil)
 }
 
 // A part is a statement, of a task's body or of a loop's, with the cuts of its
@@ -237,16 +280,28 @@ type surveyor struct {
 	luts       int64   // so
 	fastest    float64 // see fastestInFabric
 	copies     int64   // the most that the user wants; 0: no limit
-	fill       int64
 	tree       bool
 	tool       bool
-	share      bool // see Options
+	fills      []int // see Options
 	channels   []*affine.Buffer
 	coming     map[*affine.Buffer]arrival
-	wordCycles float64                // see Options
-	kept       bool                   // the same
-	shared     []*affine.Buffer       // arrays that several nests use
-	known      map[string][]candidate // by shape: equal nests are looked at once
+	wordCycles float64          // see Options
+	kept       bool             // the same
+	shared     []*affine.Buffer // arrays that several nests use
+	lock       sync.Mutex
+	known      map[string]func() [][]candidate // by shape: equal nests are looked at once
+}
+
+// once is what find gives for nests of this shape.
+func (v *surveyor) once(shape string, find func() [][]candidate) [][]candidate {
+	v.lock.Lock()
+	list := v.known[shape]
+	if list == nil {
+		list = sync.OnceValue(find)
+		v.known[shape] = list
+	}
+	v.lock.Unlock()
+	return list()
 }
 
 // sharedBy lists the arrays that several parts use.
@@ -271,8 +326,9 @@ func sharedBy(tables []*taskTable, arrays []*affine.Buffer) (list []*affine.Buff
 	return list
 }
 
-// choices are the candidates for a band that runs so many times.
-func (v *surveyor) choices(b *nest.Band, runs int64, order []int) []candidate {
+// choices are the candidates for a band that runs so many times, by weight of waiting
+// times.
+func (v *surveyor) choices(b *nest.Band, runs int64, order []int) [][]candidate {
 	core, most := b.Core(), v.most
 	w := v.pricing.of(core, b.Held...)
 	if !b.Sums() {
@@ -293,11 +349,13 @@ func (v *surveyor) choices(b *nest.Band, runs int64, order []int) []candidate {
 		w.taken = v.taken(b) / runs
 	}
 	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)))
-	list := v.candidates(b, core, w, max(most, 1), order)
-	for k := range list {
-		list[k].cycles *= runs
+	lists := v.candidates(b, core, w, max(most, 1), order)
+	for _, list := range lists {
+		for k := range list {
+			list[k].cycles *= runs
+		}
 	}
-	return list
+	return lists
 }
 
 // executions counts the iterations of the innermost loops of s.

@@ -72,11 +72,12 @@ func (x *preparation) predict(d *Decision, opt Options, price model.Options) {
 	larger.Budget = budget
 	opt.Parallel = &larger
 	var running sync.WaitGroup
-	for fill := 1; fill <= 2; fill++ { // the larger design may be that of another search
+	one, two := first, first
+	one.Fill, two.Fill = 1, 2
+	searches := []parallel.Options{one, two} // the larger design may be that of another search
+	for k, survey := range x.surveysFor(searches) {
 		running.Go(func() {
-			own := first
-			own.Fill = fill
-			survey := x.surveyOf(own)
+			own := searches[k]
 			own.Budget = plan.Budget
 			x.outcomeOf(survey.Plan(own), opt, price, 0)
 		})

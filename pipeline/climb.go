@@ -79,9 +79,9 @@ func bestOf(all []champion) (best *Decision) {
 // of each strategy. A climb that is far behind ends. The error is that of a stage, whose
 // outcome is the only champion then, or errStopped.
 func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model.Options) (all []champion, err error) {
-	climbs := make([]*climb, len(ways))
-	for k, way := range ways {
-		climbs[k] = &climb{plan: way, least: math.Inf(1), most: maxTries}
+	climbs, err := x.climbsOf(ways)
+	if err != nil {
+		return nil, err
 	}
 	for _, c := range climbs {
 		if c.leader = c.leaderIn(climbs); c.leader != nil {
@@ -128,6 +128,19 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 			return all, err
 		}
 	}
+}
+
+// climbsOf are climbs that have not begun.
+func (x *preparation) climbsOf(ways []parallel.Options) (climbs []*climb, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = x.defect(r)
+		}
+	}()
+	for k, survey := range x.surveysFor(ways) {
+		climbs = append(climbs, &climb{plan: ways[k], survey: survey, least: math.Inf(1), most: maxTries})
+	}
+	return climbs, nil
 }
 
 // follows reports whether c begins after the first designs of others: where its plans
@@ -221,14 +234,11 @@ func (c *climb) behind(limit float64) bool {
 // then, or until there is nothing more to try. Hopeless plans are passed over, towards
 // one for the whole budget.
 func (c *climb) try(x *preparation, opt Options, price model.Options, so standing) {
-	defer func() { // a defect of the search
+	defer func() {
 		if r := recover(); r != nil {
-			c.last = &outcome{err: &Defect{Stage: "search", Findings: []string{fmt.Sprint(r)}, Program: affine.Print(x.program)}}
+			c.last = &outcome{err: x.defect(r)}
 		}
 	}()
-	if c.survey == nil {
-		c.survey = x.surveyOf(c.plan)
-	}
 	budget := opt.Parallel.Budget
 	for before := c.tries; c.tries == before; {
 		plan, now := c.survey.Plan(c.plan), c.plan.Budget
@@ -257,6 +267,11 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 			return
 		}
 	}
+}
+
+// defect is what the search of x panicked with.
+func (x *preparation) defect(found any) *Defect {
+	return &Defect{Stage: "search", Findings: []string{fmt.Sprint(found)}, Program: affine.Print(x.program)}
 }
 
 // next chooses the next plan; it reports whether there is one.

@@ -266,8 +266,8 @@ type preparation struct {
 	rest    []stage
 	orders  [][][]int // of buffers.Orders
 
+	surveys map[surveyKey]*parallel.Survey
 	lock    sync.Mutex
-	surveys map[surveyKey]func() *parallel.Survey
 	tried   map[string]*trials // by Plan.Key
 }
 
@@ -303,7 +303,7 @@ func (o *outcome) same(last *outcome) bool {
 // prepare runs the stages before tile.
 func prepare(p *affine.Program, opt Options) (*preparation, error) {
 	transfer, tile := stageNumber("transfer"), stageNumber("tile")
-	x := &preparation{source: p, program: affine.Clone(p), rest: stages[tile:], surveys: map[surveyKey]func() *parallel.Survey{}, tried: map[string]*trials{}}
+	x := &preparation{source: p, program: affine.Clone(p), rest: stages[tile:], surveys: map[surveyKey]*parallel.Survey{}, tried: map[string]*trials{}}
 	always := opt
 	always.Stop = nil
 	for _, part := range [][]stage{stages[:transfer], stages[transfer:tile]} {
@@ -322,20 +322,40 @@ func prepare(p *affine.Program, opt Options) (*preparation, error) {
 	return x, nil
 }
 
-// surveyOf is the survey for plans of these options, with budgets up to mostPlanned
-// times as large. Searches with other budgets have surveys of their own: which cuts
-// are worth keeping depends on the most copies.
-func (x *preparation) surveyOf(search parallel.Options) *parallel.Survey {
-	x.lock.Lock()
-	key := surveyKey{search.Fill, search.Budget.DSP, search.Share, search.Kept}
-	s := x.surveys[key]
-	if s == nil {
-		search.Budget.DSP *= mostPlanned
-		s = sync.OnceValue(func() *parallel.Survey { return parallel.NewSurvey(x.program, search, x.orders) })
-		x.surveys[key] = s
+// surveysFor are the surveys for plans of these searches, with budgets up to mostPlanned
+// times as large as the largest of them. Searches with other budgets have surveys of
+// their own: which cuts are worth keeping depends on the most copies.
+func (x *preparation) surveysFor(ways []parallel.Options) []*parallel.Survey {
+	var missing [2][]parallel.Options // by Kept
+	var keys []surveyKey
+	for _, way := range ways {
+		key := surveyKey{way.Fill, 0, way.Share, way.Kept}
+		for _, o := range ways {
+			key.dsp = max(key.dsp, o.Budget.DSP)
+		}
+		if keys = append(keys, key); x.surveys[key] != nil || slices.Contains(keys[:len(keys)-1], key) {
+			continue
+		}
+		way.Budget.DSP = key.dsp * mostPlanned
+		kept := 0
+		if way.Kept {
+			kept = 1
+		}
+		missing[kept] = append(missing[kept], way)
 	}
-	x.lock.Unlock()
-	return s()
+	for _, some := range missing {
+		if len(some) == 0 {
+			continue
+		}
+		for k, s := range parallel.NewSurveys(x.program, some, x.orders) {
+			x.surveys[surveyKey{some[k].Fill, some[k].Budget.DSP / mostPlanned, some[k].Share, some[k].Kept}] = s
+		}
+	}
+	out := make([]*parallel.Survey, len(ways))
+	for k, key := range keys {
+		out[k] = x.surveys[key]
+	}
+	return out
 }
 
 // outcomeOf is the outcome of a plan, which several searches may make; at the same

@@ -1,0 +1,31 @@
+package parallel
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// sideBySide calls do for 0 to n-1 on all cores, and panics if one of them does.
+func sideBySide(n int, do func(k int)) {
+	var next atomic.Int64
+	var running sync.WaitGroup
+	var once sync.Once
+	var defect any
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		running.Go(func() {
+			defer func() {
+				if r := recover(); r != nil {
+					once.Do(func() { defect = r })
+				}
+			}()
+			for k := int(next.Add(1)) - 1; k < n; k = int(next.Add(1)) - 1 {
+				do(k)
+			}
+		})
+	}
+	running.Wait()
+	if defect != nil {
+		panic(defect)
+	}
+}
