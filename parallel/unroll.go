@@ -2,6 +2,7 @@ package parallel
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"codo/affine"
@@ -13,10 +14,10 @@ import (
 // these loops from mattering to the slowest task. widths tells the numbers of
 // elements that the tokens of a channel may have.
 //
-// The result is how many DSPs of the budget mattered: with any budget from needed
-// on the program becomes the same, unless limited.
-func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) (needed int, limited bool) {
-	u := &unrolling{opt: opt, tasks: make([]taskLoad, len(p.Tasks))}
+// The result is with which budgets of DSPs the program becomes the same: from needed
+// on, but less than more.
+func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) (needed, more int) {
+	u := &unrolling{opt: opt, tasks: make([]taskLoad, len(p.Tasks)), more: math.MaxInt}
 	for again := true; again; again = u.dissolve() { // the loops around come next
 		u.begin(p, widths)
 		u.settle()
@@ -41,7 +42,7 @@ func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) 
 			c.Lanes = int(g.factor())
 		}
 	}
-	return int(u.needed), u.limited
+	return int(u.needed), int(u.more)
 }
 
 // dissolve unrolls the loops whole of which all iterations are to run at once, if
@@ -68,8 +69,8 @@ type unrolling struct {
 	factors map[*affine.Loop]int64 // of the leaves
 	arrays  map[*affine.Buffer]*array
 	steady  map[*affine.Loop][]*array // arrays that are reached in a leaf
-	needed  int64                     // most DSPs of any step
-	limited bool                      // the budget has forbidden a step
+	needed  int64                     // most DSPs to which a step has raised them
+	more    int64                     // fewest DSPs of a step that the budget has forbidden
 }
 
 // A group is leaves that move the tokens of the same channels: they have one
@@ -288,9 +289,11 @@ func (u *unrolling) raise(l *leaf, time int64) bool {
 		u.refresh()
 		switch {
 		case u.dsps > max(before, int64(u.opt.Budget.DSP)): // what takes no more is no matter
-			u.limited = true
+			u.more = min(u.more, u.dsps)
 		case u.banked(g):
-			u.needed = max(u.needed, u.dsps)
+			if u.dsps > before {
+				u.needed = max(u.needed, u.dsps)
+			}
 			return true
 		}
 		u.choose(g, now)

@@ -291,7 +291,7 @@ type outcome struct {
 	err      error
 	dsps     int // of the plan's budget
 	needed   int // of these, by Unroll
-	limited  bool
+	more     int // with which it would do more
 }
 
 // same reports whether o is what last is: one plan may be tried for two budgets at
@@ -359,8 +359,8 @@ func (x *preparation) surveysFor(ways []parallel.Options) []*parallel.Survey {
 }
 
 // outcomeOf is the outcome of a plan, which several searches may make; at the same
-// time, one of them tries it. Plans that cut alike differ only where Unroll needs
-// more than one of them has.
+// time, one of them tries it. Plans that cut alike differ only where Unroll does
+// more with the DSPs of one of them.
 func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Options, limit float64) *outcome {
 	key, dsps := plan.Key(), plan.Options().Budget.DSP
 	x.lock.Lock()
@@ -373,7 +373,7 @@ func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Op
 	alike.lock.Lock()
 	defer alike.lock.Unlock()
 	for _, o := range alike.outcomes {
-		if o.dsps == dsps || !o.limited && o.needed <= dsps {
+		if o.dsps == dsps || o.needed <= dsps && dsps < o.more {
 			return o
 		}
 	}
@@ -392,7 +392,7 @@ func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options,
 	own.Share = plan.Options().Share
 	own.Budget.DSP = o.dsps // of all that it holds only these are planned with: see outcomeOf
 	opt.Parallel, opt.plan, opt.trying = &own, plan, true
-	opt.unrolled = func(needed int, limited bool) { o.needed, o.limited = needed, limited }
+	opt.unrolled = func(needed, more int) { o.needed, o.more = needed, more }
 	p := affine.Clone(x.program)
 	passes, found, err := runStages(p, x.rest, opt)
 	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted(), clockNS: price.ClockNS, offChip: opt.Interface == AXI}
