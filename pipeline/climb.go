@@ -47,21 +47,32 @@ type champion struct {
 
 // A standing is what the designs so far say of plans.
 type standing struct {
-	best float64 // score so far
-	part float64 // the least part that a score was of its plan's estimate, at most 1
+	best   float64 // score so far
+	larger float64 // the least that designs which do not fit would have with as much less
+	part   float64 // the least part that a score was of its plan's estimate, at most 1
 }
 
 // hopeless reports whether a design of the plan would be far behind, even if it were
 // as much better than its estimate as any. Where designs are worse than estimates,
 // something is in the way that a smaller plan may leave alone.
 func (s standing) hopeless(plan *parallel.Plan) bool {
-	return !math.IsInf(s.best, 1) && plan.Estimate()*s.part > hopeless*s.best
+	least := s.best
+	if math.IsInf(least, 1) {
+		least = s.larger
+	}
+	return plan.Estimate()*s.part > hopeless*least
 }
 
 // note adds the last design of a climb.
-func (s *standing) note(c *climb) {
-	if o := c.last; o != nil && o.err == nil && o.decision.Timing != nil {
-		s.part = min(s.part, o.decision.score()/max(c.lastPlan.Estimate(), 1))
+func (s *standing) note(c *climb, budget parallel.Budget) {
+	o := c.last
+	if o == nil || o.err != nil || o.decision.Price == nil {
+		return
+	}
+	if score := o.decision.score(); o.decision.Timing != nil {
+		s.part = min(s.part, score/max(c.lastPlan.Estimate(), 1))
+	} else if over := mostOf(o.uses, budget); over > 1 {
+		s.larger = min(s.larger, score*over*over) // two latencies
 	}
 }
 
@@ -88,7 +99,7 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 			c.most = moreTries
 		}
 	}
-	so := standing{math.Inf(1), 1}
+	so := standing{math.Inf(1), math.Inf(1), 1}
 	told := newTally(len(climbs), len(x.rest), opt.Progress)
 	for begun := false; ; begun = true {
 		var running sync.WaitGroup
@@ -106,7 +117,7 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 		more := false
 		so.best = deepenBest(climbs, opt, so.best)
 		for _, c := range climbs {
-			if so.note(c); c.last == nil {
+			if so.note(c, opt.Parallel.Budget); c.last == nil {
 				continue
 			}
 			if o := c.last; o.err != nil && !errors.Is(o.err, errStopped) || o.err == nil && o.decision.Price == nil {

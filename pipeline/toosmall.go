@@ -46,3 +46,11 @@ func exceeded(c device.Cost, b parallel.Budget) []TooSmall {
 	}
 	return over
 }
+
+// mostOf is the largest part of a budget that is used of any resource.
+func mostOf(c device.Cost, b parallel.Budget) (most float64) {
+	for _, r := range sharesOf(c, b) {
+		most = max(most, float64(r.used)/float64(max(r.budget, 1)))
+	}
+	return most
+}
