@@ -1,9 +1,6 @@
 package pipeline
 
 import (
-	"sync"
-
-	"codo/model"
 	"codo/parallel"
 )
 
@@ -42,11 +39,11 @@ func bottleneckOf(d *Decision, budget parallel.Budget) *Bottleneck {
 	return b
 }
 
-// predict makes two more designs from the plan of d, with more of the resource that is
-// short, and looks at all that the search has tried: what would be the best then.
-func (x *preparation) predict(d *Decision, opt Options, price model.Options) {
+// predict makes the plan of d with more of the resource that is short, and looks at all
+// designs that the search has tried: how much faster the slowest task would be then.
+func (x *preparation) predict(d *Decision, opt Options) {
 	b := d.Bottleneck
-	if b.Used < short || opt.stopped() {
+	if b.Used < short {
 		return
 	}
 	budget, plan := opt.Parallel.Budget, d.plan.Options()
@@ -67,29 +64,21 @@ func (x *preparation) predict(d *Decision, opt Options, price model.Options) {
 		grow(&plan.Budget.DSP)
 		grow(&plan.Budget.LUT)
 	}
-	first := *opt.Parallel
-	larger := first
-	larger.Budget = budget
-	opt.Parallel = &larger
-	var running sync.WaitGroup
-	one, two := first, first
+	part := 1.0
+	one, two := *opt.Parallel, *opt.Parallel
 	one.Fill, two.Fill = 1, 2
 	searches := []parallel.Options{one, two} // the larger design may be that of another search
 	for k, survey := range x.surveysFor(searches) {
-		running.Go(func() {
-			own := searches[k]
-			own.Budget = plan.Budget
-			x.outcomeOf(survey.Plan(own), opt, price, 0)
-		})
+		now, then := searches[k], searches[k]
+		now.Budget, then.Budget = d.plan.Options().Budget, plan.Budget
+		part = min(part, float64(survey.Plan(then).Slowest())/float64(max(1, survey.Plan(now).Slowest())))
 	}
-	running.Wait()
-	least := d.Price.Csynth
 	for _, alike := range x.tried {
 		for _, o := range alike.outcomes {
 			if o.err == nil && o.decision.Price != nil && len(exceeded(o.uses, budget)) == 0 {
-				least = min(least, o.decision.Price.Csynth)
+				part = min(part, float64(o.decision.Price.Csynth)/float64(d.Price.Csynth))
 			}
 		}
 	}
-	b.Predicted, b.Fewer = true, 1-float64(least)/float64(d.Price.Csynth)
+	b.Predicted, b.Fewer = true, 1-part
 }

@@ -76,7 +76,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if err == nil && d.Price != nil {
 		d.Tried = plan.designs()
 		if d.Bottleneck = bottleneckOf(d, budget); d.plan != nil {
-			plan.predict(d, opt, price)
+			plan.predict(d, opt)
 		}
 	}
 	return d, err
