@@ -32,13 +32,8 @@ type failure struct {
 
 func (f failure) Error() string { return f.text }
 
-// memoryAtEase is the bytes up to which nothing is collected: most runs are short.
-const memoryAtEase = 300 << 20
-
 func main() {
-	// The collector begins when the heap has doubled. What counts of this block is
-	// its length: it is never written, so it takes no memory.
-	ease := make([]byte, memoryAtEase/2)
+	ease := atEase()
 	status := run(os.Args[1:], os.Stdout, os.Stderr)
 	runtime.KeepAlive(ease)
 	os.Exit(status)

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package main
+
+// inLargePages leaves memory as it is.
+func inLargePages([]byte) {}
