@@ -174,6 +174,9 @@ func portText(p Port) string {
 	if p.Renewed {
 		text += " renewed"
 	}
+	if p.Run != 0 {
+		text += " run=" + strconv.Itoa(p.Run)
+	}
 	return text
 }
 

@@ -117,6 +117,9 @@ type Port struct {
 	// element, which another one has loaded: none is stored before it was loaded, though
 	// both go on at the same time.
 	Renewed bool
+	// Run, if not 0, says that words are asked for one by one, not in bursts: no more than
+	// so many follow each other in memory.
+	Run int
 }
 
 // Elements is the number of elements of the user's array that stands for b.

@@ -146,6 +146,9 @@ func (r *reader) arg() *Buffer {
 		b.Port.Elements = r.count("a number of elements")
 	}
 	b.Port.Renewed = r.accept("renewed")
+	if r.attribute("run") {
+		b.Port.Run = r.count("a number of words")
+	}
 	b.Pos = r.pos()
 	r.declare(b, nil)
 	return b

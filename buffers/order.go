@@ -241,7 +241,11 @@ func (o *ordering) weigh(t *taskOrders, own []int, accesses accessesIn) {
 		for k, b := range o.offChip {
 			if e, ok := accessesOf(t.task, b, all); ok {
 				e.reach = reached(-1-k, e)
-				choice.ports += e.costs(rowMajor(b, e.reach))[0]
+				cost := e.costs(rowMajor(b, e.reach))[0]
+				if e.movesRuns(all) {
+					cost = min(cost, otherRuns)
+				}
+				choice.ports += cost
 			}
 		}
 		key := fmt.Sprint(choice.cost, choice.kept, choice.ports)

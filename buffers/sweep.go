@@ -241,12 +241,23 @@ func (s *sweep) storage() int64 { return s.span() * s.blockLen() }
 // bestSweep is the sweep that keeps the least; of equal ones that with the most
 // loops, but one without a window rather than one with. There always is one,
 // without loops.
+//
+// Where iterations of some loops share nothing, a window along further ones must keep
+// clearly less: it takes one block in each cycle, and rows that are taken whole are
+// filled by whole tokens.
 func bestSweep(e end, y layout) sweep {
 	best, _ := newSweep(e, y, 0)
 	for n := 1; n <= min(len(e.spine), len(y.dims)); n++ {
-		if s, ok := newSweep(e, y, n); ok && (s.storage() < best.storage() || s.storage() == best.storage() && (s.fresh() || !best.fresh())) {
+		s, ok := newSweep(e, y, n)
+		if !ok || len(best.moves) > 0 && best.fresh() && !s.fresh() && clearlyLess*s.storage() > (clearlyLess-1)*best.storage() {
+			continue
+		}
+		if s.storage() < best.storage() || s.storage() == best.storage() && (s.fresh() || !best.fresh()) {
 			best = s
 		}
 	}
 	return best
 }
+
+// clearlyLess is less by one of so many parts.
+const clearlyLess = 4

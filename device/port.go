@@ -24,3 +24,9 @@ const (
 	PortBursts  = 4   // bursts on their way
 	PortAhead   = PortBurst * PortBursts
 )
+
+// RunPart is the part of its bandwidth at which a memory moves runs of so many words that
+// do not follow each other: a row is opened for each, which takes about as long as a word
+// (Wang et al., "Shuhai: Benchmarking High Bandwidth Memory on FPGAs", FCCM 2020: half of
+// the bandwidth for 64 bytes at a time in strides, nearly all for runs of 1 KiB).
+func RunPart(words int) float64 { return float64(words) / float64(words+1) }

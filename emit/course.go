@@ -9,14 +9,14 @@ import (
 )
 
 // courses are the orders in which the tasks of p read and write the words of b, as
-// arguments of codo::watch; "" if it does not go from tile to tile, or leaves out words:
-// then all words pass, one after the other.
+// arguments of codo::watch; "" if it does not go from tile to tile or run to run, or leaves
+// out words: then all words pass, one after the other.
 func courses(p *affine.Program, b *affine.Buffer) string {
 	ways := [2]string{"{}", "{}"}
 	tiles := false
 	for _, t := range p.Tasks {
 		for _, a := range affine.Accesses(t.Body) {
-			if a.Buffer != b || !slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool { return l.Tile }) && !leavesOut(a) {
+			if a.Buffer != b || b.Port.Run == 0 && !slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool { return l.Tile }) && !leavesOut(a) {
 				continue
 			}
 			tiles = true
@@ -48,10 +48,28 @@ func courseOf(a affine.Access) string {
 	var loops []string
 	at := subs[0].Constant()
 	for _, l := range a.Loops {
-		if first, trips, _ := affine.ConstantTrips(l); !subs[1].Uses(l) { // not through the lanes of a word
+		first, trips, _ := affine.ConstantTrips(l)
+		switch {
+		case subs[1].Uses(l): // through the lanes of a word
+		case slices.Contains(subs[0].Quotients(), l): // through runs, and the words of each
+			run, stride := runOf(subs[0], l, trips)
+			loops = append(loops, fmt.Sprintf("{%d, %d}, {%d, 1}", trips/run, stride, run))
+		default:
 			at += first * subs[0].Coef(l)
 			loops = append(loops, fmt.Sprintf("{%d, %d}", trips, subs[0].Coef(l)))
 		}
 	}
 	return fmt.Sprintf("{%d, {%s}}", at, strings.Join(loops, ", "))
+}
+
+// runOf is how many iterations of l go through words side by side, and how far from the
+// first of them those begin that follow.
+func runOf(word affine.Form, l *affine.Loop, trips int64) (run, stride int64) {
+	at := func(n int64) int64 {
+		from, _ := word.Substitute(l, affine.Form{}.Plus(n)).Sub(word.Substitute(l, affine.Form{})).IsConst()
+		return from
+	}
+	for run = 1; run < trips && at(run) == run; run++ {
+	}
+	return run, at(run)
 }

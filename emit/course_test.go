@@ -9,11 +9,13 @@ import (
 )
 
 // TestCourses: what the testbench expects of a port of words is the order of the loops
-// around its access, also through the lanes of a word.
+// around its access, also through the lanes of a word, and from run to run.
 func TestCourses(t *testing.T) {
 	p, err := affine.Read(`program p "p.cpp"
 arg x f32[8][16] const elements=120
 arg y f32[8][16] elements=128
+arg z f32[24][16] const elements=384 run=2
+channel e f32[384] fifo lanes=16
 channel c f32[256] fifo lanes=16
 channel d f32[128] fifo lanes=16
 task load {
@@ -21,6 +23,19 @@ task load {
     for w = 0 to 8 {
       push c, x[w]
     }
+  }
+}
+task load_runs {
+  for i = 0 to 4 {
+    for r = 0 to 6 {
+      push e, z[2 * i + r + 6 * (r / 2)]
+    }
+  }
+}
+task rest {
+  for m = 0 to 24 {
+    local s f32[16]
+    pop e -> s
   }
 }
 task work {
@@ -46,4 +61,5 @@ task store {
 	require.NoError(t, err)
 	require.Equal(t, ", {0, {{2, 0}, {8, 1}}}, {}", courses(p, p.Args[0]))
 	require.Equal(t, ", {}, {0, {{2, 1}, {4, 2}}}", courses(p, p.Args[1]))
+	require.Equal(t, ", {0, {{4, 2}, {3, 8}, {2, 1}}}, {}", courses(p, p.Args[2]))
 }

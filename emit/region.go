@@ -119,16 +119,19 @@ func axiInterface(p *affine.Program) []string {
 
 // bursts asks for as many words on their way as keep the memory busy.
 func bursts(b *affine.Buffer, reads, writes bool) (text string) {
-	length := 1
+	length, ahead := 1, device.PortBursts
 	for length < min(device.PortBurst, b.Shape[0]) {
 		length *= 2
+	}
+	if b.Port.Run > 0 {
+		length, ahead = 1, device.PortAhead
 	}
 	for _, way := range []struct {
 		name string
 		used bool
 	}{{"read", reads}, {"write", writes}} {
 		if way.used {
-			text += fmt.Sprintf(" num_%s_outstanding=%d max_%s_burst_length=%d", way.name, device.PortBursts, way.name, max(length, 2))
+			text += fmt.Sprintf(" num_%s_outstanding=%d max_%s_burst_length=%d", way.name, ahead, way.name, max(length, 2))
 		}
 	}
 	return text

@@ -219,12 +219,28 @@ func (m mover) widen(p *affine.Program, names affine.Names) []*affine.Task {
 	return []*affine.Task{m.task, {Name: names.Fresh("unpack_" + b.Name), Body: x.unpack(), Pos: b.Pos}}
 }
 
-// moves is a loop that moves all words between the port and c, run after run.
+// moves is a loop that moves all words between the port and c, run after run. Short runs
+// are not moved in bursts: the tool would ask for a run when it has moved the one before,
+// and wait. In one loop with the loop around it, whose words do not follow each other, it
+// asks for a word in each cycle.
+//
+//	for i { for w = 0 to 7 { push c, b[784*i + w] } }    =>    for w = 0 to 7*N { push c, b[784*(w/7) + w%7] }
 func (m mover) moves(c *affine.Channel, names affine.Names) []affine.Stmt {
 	word := affine.VectorLen(m.array)
 	l := counting(names.Fresh("w"), (m.length+word-1)/word, m.array)
 	loops, begin := m.begin(word, m.array, names)
-	index := []affine.Expr{begin.Add(affine.CounterForm(l)).Expr()}
+	at := begin.Add(affine.CounterForm(l))
+	if n := len(loops) - 1; n >= 0 && m.length < device.PortAhead*word {
+		_, runs, _ := affine.ConstantTrips(loops[n])
+		_, words, _ := affine.ConstantTrips(l)
+		l.Hi = affine.IntConst(runs * words)
+		w := affine.CounterForm(l)
+		at, loops = begin.Substitute(loops[n], w.FloorDiv(words)).Add(w.Mod(words)), loops[:n]
+		if own := &m.array.Port; own.Run == 0 || int(words) < own.Run {
+			own.Run = int(words)
+		}
+	}
+	index := []affine.Expr{at.Expr()}
 	if m.stores {
 		l.Body = []affine.Stmt{&affine.Pop{Channel: c, Buffer: m.array, Index: index, Pos: m.array.Pos}}
 	} else {

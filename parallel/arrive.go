@@ -5,17 +5,20 @@ import (
 
 	"codo/affine"
 	"codo/device"
+	"codo/nest"
 )
 
-// An arrival is how an array that lies off chip comes, as it lies there.
+// An arrival is how an array that lies off chip comes.
 type arrival struct {
 	words int64 // a word per cycle, or slower
 	whole bool  // nothing of it is there before all is
+	dim   int   // along which it comes, row by row
 }
 
-// arrivals tells of the channels that bring what lies off chip how all of it comes.
-// What a task takes from them comes row by row, and no sooner.
-func arrivals(p *affine.Program, opt Options) map[*affine.Buffer]arrival {
+// arrivals tells of the channels that bring what lies off chip how all of it comes: along
+// the outermost loop of the task that hands it on, in the order that this one has among
+// orders. What a task takes from them comes row by row, and no sooner.
+func arrivals(p *affine.Program, opt Options, orders [][][]int) map[*affine.Buffer]arrival {
 	if !opt.OffChip {
 		return nil
 	}
@@ -25,11 +28,41 @@ func arrivals(p *affine.Program, opt Options) map[*affine.Buffer]arrival {
 		for k, ends := range affine.AllEnds(p) {
 			c := p.Channels[k]
 			if b := c.Buffer; ends[0] >= 0 && handsOn(p.Tasks[ends[0]], from) {
-				all[b] = arrival{int64(b.Len()) * int64(b.Elem.Bits) / device.PortBits, c.Kind == affine.PingPong}
+				var order [][]int
+				if ends[0] < len(orders) {
+					order = orders[ends[0]]
+				}
+				all[b] = arrival{int64(b.Len()) * int64(b.Elem.Bits) / device.PortBits, c.Kind == affine.PingPong, outermostDim(p.Tasks[ends[0]], b, order)}
 			}
 		}
 	}
 	return all
+}
+
+// outermostDim is the dimension of b along which the outermost loop of t goes, which
+// hands it on in this order.
+func outermostDim(t *affine.Task, b *affine.Buffer, orders [][]int) int {
+	for k, s := range t.Body {
+		root, ok := s.(*affine.Loop)
+		if !ok {
+			continue
+		}
+		band, ok := nest.BandOf(root)
+		if !ok {
+			return 0
+		}
+		outer := band.Loops[0]
+		if k < len(orders) && len(orders[k]) == len(band.Loops) {
+			outer = band.Loops[orders[k][0]]
+		}
+		for _, a := range affine.Accesses([]affine.Stmt{root}) {
+			subs, _ := a.Subscripts()
+			if d := slices.IndexFunc(subs, func(f affine.Form) bool { return f.Uses(outer) }); a.Buffer == b && d >= 0 {
+				return d
+			}
+		}
+	}
+	return 0
 }
 
 // handsOn reports whether t only copies elements, of such arrays.
@@ -48,15 +81,16 @@ func handsOn(t *affine.Task, from func(*affine.Buffer) bool) bool {
 	return ok
 }
 
-// rowByRow reports whether l walks along the first dimension of each of those that a
-// nest reads: what comes row by row can be taken block by block.
+// rowByRow reports whether l walks along the dimension along which each of those comes
+// that a nest reads: what comes row by row can be taken block by block.
 func rowByRow(l *affine.Loop, reads []affine.Access, coming map[*affine.Buffer]arrival) bool {
 	return !slices.ContainsFunc(reads, func(a affine.Access) bool {
-		if _, comes := coming[a.Buffer]; !comes {
+		came, comes := coming[a.Buffer]
+		if !comes {
 			return false
 		}
 		subs, ok := a.Subscripts()
-		return ok && len(subs) > 1 && !subs[0].Uses(l) && slices.ContainsFunc(subs, func(f affine.Form) bool { return f.Uses(l) })
+		return ok && len(subs) > 1 && !subs[came.dim].Uses(l) && slices.ContainsFunc(subs, func(f affine.Form) bool { return f.Uses(l) })
 	})
 }
 
@@ -73,7 +107,7 @@ func comingAlong(l *affine.Loop, reads []affine.Access, all map[*affine.Buffer]a
 		if !comes {
 			continue
 		}
-		inBlocks := ok && l != nil && !came.whole && len(subs) > 0 && subs[0].Uses(l) && !slices.ContainsFunc(subs[1:], func(f affine.Form) bool { return f.Uses(l) })
+		inBlocks := ok && l != nil && !came.whole && len(subs) > 0 && subs[came.dim].Uses(l) && !slices.ContainsFunc(slices.Delete(slices.Clone(subs), came.dim, came.dim+1), func(f affine.Form) bool { return f.Uses(l) })
 		if inBlocks {
 			_, trips, _ := affine.ConstantTrips(l)
 			c.blocks, c.row = max(c.blocks, came.words), max(c.row, int64(a.Buffer.Len())/max(trips, 1))

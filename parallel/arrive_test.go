@@ -52,9 +52,12 @@ task sum {
 }
 `)
 	require.NoError(t, err)
-	require.Nil(t, arrivals(p, Options{}))
-	coming := arrivals(p, Options{OffChip: true})
+	require.Nil(t, arrivals(p, Options{}, nil))
+	coming := arrivals(p, Options{OffChip: true}, nil)
 	require.Equal(t, map[*affine.Buffer]arrival{p.Channels[0].Buffer: {words: 80}, p.Channels[1].Buffer: {words: 80}}, coming)
+	turned := arrivals(p, Options{OffChip: true}, [][][]int{{{1, 0}}, {nil}})
+	require.Equal(t, 1, turned[p.Channels[0].Buffer].dim, "columns come one after the other")
+	require.Equal(t, 0, turned[p.Channels[1].Buffer].dim)
 	for k, want := range map[int][2]bool{2: {true, false}, 3: {true, true}} { // of the rows and of the columns
 		var loops []*affine.Loop
 		affine.Walk(p.Tasks[k].Body, func(s affine.Stmt) bool {

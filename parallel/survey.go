@@ -46,7 +46,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int) []*Survey {
 	for _, c := range p.Channels {
 		v.channels = append(v.channels, c.Buffer)
 	}
-	v.coming, v.wordCycles, v.kept = arrivals(p, opt), max(1, opt.WordCycles), opt.Kept
+	v.coming, v.wordCycles, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.Kept
 	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders}
 	tables, turned := s.parts(p, v.pricing, v.channels)
 	s.turned = turned

@@ -22,6 +22,9 @@ func memoryOf(p *affine.Program, board device.Board, clockNS float64) func(*affi
 		if o, ok := board.OffChip(b.Port.Bank.Memory); ok {
 			m.Rate = min(m.Rate, o.GBps*clockNS/float64(max(sharers[b.Port.Bank], 1)))
 		}
+		if b.Port.Run > 0 {
+			m.Rate *= device.RunPart(b.Port.Run)
+		}
 		return m
 	}
 }
