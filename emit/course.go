@@ -45,6 +45,9 @@ func courseOf(a affine.Access) string {
 	if !ok || len(subs) < 2 {
 		return "{}"
 	}
+	if !subs[0].IsLinear() || len(a.Cases) != 1 || len(a.Cases[0]) > 0 {
+		return "{0, {}, true}"
+	}
 	var loops []string
 	at := subs[0].Constant()
 	for _, l := range a.Loops {

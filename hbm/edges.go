@@ -30,6 +30,7 @@ type edgedStore struct {
 	word    int64
 	wide    int64 // elements of a row to read on either side of the box
 	sides   int64 // on which there are any
+	part    bool  // the loops do not go through all of the array
 	names   affine.Names
 	program *affine.Program
 }
@@ -59,15 +60,24 @@ func edgedOf(p *affine.Program, t *affine.Task, names affine.Names) (x *edgedSto
 	}
 	x.word = int64(device.PortWord(x.array.Elem.Bits))
 	rank := len(x.array.Shape)
-	if int64(x.channel.Lanes) != x.word || x.array.Port.Kind != affine.PortUndecided || len(write.Loops) != rank+1 || len(pop.Loops) != rank || !slices.Equal(pop.Loops, write.Loops[:rank]) || len(pop.Cases) != 1 || len(pop.Cases[0]) > 0 {
+	if lanes := int64(x.channel.Lanes); lanes <= 1 || lanes > x.word || x.array.Port.Kind != affine.PortUndecided || len(write.Loops) != rank+1 || len(pop.Loops) != rank || !slices.Equal(pop.Loops, write.Loops[:rank]) || len(pop.Cases) != 1 || len(pop.Cases[0]) > 0 {
 		return nil, false
 	}
 	x.loops, x.shape = pop.Loops, x.array.Shape
-	return x, x.walks(write) && x.boxed(write)
+	return x, x.walks(write) && x.boxed(write) && (x.inWords() || !x.part && x.rowTokens() > 1)
 }
 
-// walks reports whether the loops go through words of rows, and the innermost through
-// the elements of a word.
+// inWords reports whether tokens are the words of the rows, of which the box leaves out
+// none.
+func (x *edgedStore) inWords() bool {
+	last := len(x.shape) - 1
+	size := int64(x.shape[last])
+	first, trips, _ := affine.ConstantTrips(x.loops[last])
+	return x.lanes() == x.word && first == 0 && trips*x.word == size && x.lo[last] < x.word && x.hi[last] > size-x.word
+}
+
+// walks reports whether the loops go through tokens of rows, and the innermost through
+// the elements of a token.
 func (x *edgedStore) walks(a affine.Access) bool {
 	subs, ok := a.Subscripts()
 	if !ok {
@@ -75,24 +85,25 @@ func (x *edgedStore) walks(a affine.Access) bool {
 	}
 	last := len(subs) - 1
 	for d, f := range subs {
-		want := affine.CounterForm(a.Loops[d])
+		want, size := affine.CounterForm(a.Loops[d]), int64(x.shape[d])
 		first, trips, runs := affine.ConstantTrips(a.Loops[d])
 		ok = ok && runs && a.Loops[d].Step == 1
 		if d == last {
 			lane := a.Loops[d+1]
 			begin, lanes, unrolled := affine.ConstantTrips(lane)
-			ok = ok && unrolled && begin == 0 && lanes == x.word && lane.Step == 1 && first == 0 && trips*x.word == int64(x.array.Shape[d])
-			want = want.Scale(x.word).Add(affine.CounterForm(lane))
+			ok = ok && unrolled && begin == 0 && lanes == x.lanes() && lane.Step == 1
+			want, size = want.Scale(lanes).Add(affine.CounterForm(lane)), x.rowTokens()
 		}
 		if !ok || !f.Equal(want) {
 			return false
 		}
+		x.part = x.part || first > 0 || first+trips < size
 	}
 	return true
 }
 
-// boxed finds the box; it reports false if that is not what a writes, if it is all of the
-// array, or if it leaves out whole words of a row.
+// boxed finds the box; it reports false if that is not what a writes, or if it is all of the
+// array.
 func (x *edgedStore) boxed(a affine.Access) bool {
 	least, greatest, ok := affine.Reach(a)
 	count, exact := affine.Executions(a.Domain)
@@ -109,8 +120,7 @@ func (x *edgedStore) boxed(a affine.Access) bool {
 		x.lo, x.hi = append(x.lo, lo), append(x.hi, hi+1)
 		size *= hi + 1 - lo
 	}
-	last := len(x.lo) - 1
-	return count == size && size < int64(x.array.Len()) && x.lo[last] < x.word && x.hi[last] > int64(x.array.Shape[last])-x.word
+	return count == size && size < int64(x.array.Len())
 }
 
 // row is the words of a row.
@@ -124,6 +134,9 @@ func (x *edgedStore) behind() int64 {
 
 // widen makes the port one of words, and gives the tasks that stand for x.
 func (x *edgedStore) widen() []*affine.Task {
+	if !x.inWords() {
+		return x.bordered()
+	}
 	b := x.array
 	row, shape := x.row(), b.Shape
 	var tasks []*affine.Task

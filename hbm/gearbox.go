@@ -2,8 +2,10 @@ package hbm
 
 import (
 	"math"
+	"slices"
 
 	"codo/affine"
+	"codo/nest"
 )
 
 // A gearbox is the task between words of a port and tokens of other sizes: in each
@@ -20,12 +22,13 @@ type gearbox struct {
 	mover
 	words  *affine.Channel
 	names  affine.Names
-	word   int // elements of a word
-	lanes  int // elements of a token, at most as many
-	last   int // elements of the last token of a row
-	step   int // what all positions are multiples of
-	outer  *affine.Loop
+	word   int            // elements of a word
+	lanes  int            // elements of a token, at most as many
+	last   int            // elements of the last token of a row
+	step   int            // what all positions are multiples of
+	outer  []*affine.Loop // through the rows; none if there is one
 	inner  *affine.Loop
+	needed affine.Expr // of a word that is there to be taken; nil: all are
 	stages []stage
 }
 
@@ -36,14 +39,20 @@ type stage struct{ by, radix int }
 // mostRadix is the inputs of a multiplexer that is one LUT per bit.
 const mostRadix = 4
 
-func newGearbox(m mover, words *affine.Channel, names affine.Names) *gearbox {
+// newGearbox is the one of m, whose rows come along these dimensions; none: along one.
+func newGearbox(m mover, words *affine.Channel, names affine.Names, dims ...int) *gearbox {
 	x := &gearbox{mover: m, words: words, names: names, word: words.Lanes, lanes: m.channel.Lanes}
 	rows, tokens := m.total/m.row, (m.row+x.lanes-1)/x.lanes
 	x.last = m.row - (tokens-1)*x.lanes
 	x.step = gcd(x.word, x.lanes)
 	if rows > 1 {
 		x.step = gcd(x.step, m.row)
-		x.outer = counting(names.Fresh("i"), rows, m.array)
+		if len(dims) == 0 {
+			dims = []int{rows}
+		}
+		for _, n := range dims {
+			x.outer = append(x.outer, counting(names.Fresh("i"), n, m.array))
+		}
 	}
 	x.inner = counting(names.Fresh("j"), tokens, m.array)
 	for left := x.word / x.step; left > 1; {
@@ -64,23 +73,21 @@ func gcd(a, b int) int {
 // loops puts the body of an iteration into its loops.
 func (x *gearbox) loops(body []affine.Stmt) affine.Stmt {
 	x.inner.Body = body
-	if x.outer == nil {
-		return x.inner
-	}
-	x.outer.Body = []affine.Stmt{x.inner}
-	return x.outer
+	return nest.Wrap(x.outer, []affine.Stmt{x.inner})[0]
 }
 
 // element is the number of the first element of the token, plus n; or another that
 // lies as far from the begin of a word.
 func (x *gearbox) element(n int) affine.Expr {
 	var e affine.Expr = times(&affine.Counter{Loop: x.inner}, int64(x.lanes))
-	if x.outer != nil {
-		row := x.row
+	row := x.row
+	for _, l := range slices.Backward(x.outer) {
 		if x.total > math.MaxInt32 { // only the place in a word matters
 			row %= x.word
 		}
-		e = add(times(&affine.Counter{Loop: x.outer}, int64(row)), e)
+		_, trips, _ := affine.ConstantTrips(l)
+		e = add(times(&affine.Counter{Loop: l}, int64(row)), e)
+		row *= int(trips)
 	}
 	return add(e, affine.IntConst(int64(n)))
 }
@@ -183,8 +190,12 @@ func (x *gearbox) unpack() []affine.Stmt {
 	taken = append(taken, &affine.Pop{Channel: x.words, Buffer: word, Pos: word.Pos})
 	kept = append(kept, x.copied(held, 0, word, 0, x.word))
 	more := x.beyond(x.word-x.step, x.step)
-	if more != nil {
+	if x.needed != nil {
+		taken = []affine.Stmt{&affine.If{Cond: x.needed, Then: taken, Pos: word.Pos}}
+	} else if more != nil {
 		taken = []affine.Stmt{&affine.If{Cond: more, Then: taken, Pos: word.Pos}}
+	}
+	if more != nil {
 		kept = []affine.Stmt{&affine.If{Cond: more, Then: kept, Pos: word.Pos}}
 	}
 	body = append(body, taken...)

@@ -56,8 +56,18 @@ func TestSlideBesideABorder(t *testing.T) {
 		require.Less(t, d.Timing.Latency, int64(words+words/40+1000))
 		require.Less(t, d.Price.Uses.BRAM18K, 200)
 	}
-	p, d := decided(t, jacobiOf(34, 256, "float"), AXI)
-	golden.Same(t, p, d.Program)
+	for _, size := range [][2]int{{1000, 1002}, {4000, 4001}} { // rows that do not end with a word
+		_, d := decided(t, jacobiOf(size[0], size[1], "float"), AXI)
+		words := size[0] * size[1] / 12
+		require.Less(t, d.Timing.Latency, int64(words+words/20+3000))
+	}
+	for _, c := range []struct {
+		height, width int
+		elem          string
+	}{{34, 256, "float"}, {20, 101, "float"}, {20, 102, "double"}, {9, 333, "short"}} {
+		p, d := decided(t, jacobiOf(c.height, c.width, c.elem), AXI)
+		golden.Same(t, p, d.Program)
+	}
 }
 
 // TestSlideAtTheMemorysPace demands of windows over images of any size that they are

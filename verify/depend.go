@@ -99,20 +99,23 @@ func (s *tasker) isStreamArgument(r span) bool {
 
 // order fills in after. Tasks share an array or scalar as through a ping-pong
 // buffer: what is written earlier in the text is complete before it is used
-// later in the text. Two that only read need not wait for each other.
-func order(tasks []task) {
+// later in the text. Two that only read need not wait for each other. Nor does one that
+// changes what a pointer of the region points to for one that has read it, if both have
+// streams: the design itself preserves such anti-dependences (UG1399, Canonical Body).
+func order(tasks []task, visible map[string]variable) {
 	for k := range tasks {
 		for j := range tasks[:k] {
-			if conflict(tasks[j], tasks[k]) {
+			if conflict(tasks[j], tasks[k], visible) {
 				tasks[k].after = append(tasks[k].after, j)
 			}
 		}
 	}
 }
 
-func conflict(a, b task) bool {
+func conflict(a, b task, visible map[string]variable) bool {
+	streams := len(a.streams) > 0 && len(b.streams) > 0
 	for name, changed := range a.uses {
-		if changes, shared := b.uses[name]; shared && (changed || changes) {
+		if changes, shared := b.uses[name]; shared && (changed || changes && !(streams && visible[name].pointer)) {
 			return true
 		}
 	}

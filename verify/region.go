@@ -46,14 +46,17 @@ func (s *source) isForBody(open int) bool {
 }
 
 // A variable that tasks may share.
-type variable struct{ stream bool }
+type variable struct {
+	stream  bool
+	pointer bool // a parameter: a port, or a memory of the caller
+}
 
 // visible lists the parameters and local variables that the tasks of r can
 // name: those of the function, of the blocks around the region, and of it.
 func (s *source) visible(r region, types aliases) map[string]variable {
 	all := map[string]variable{}
 	for _, p := range r.in.parameters {
-		all[p.name] = variable{p.stream}
+		all[p.name] = variable{p.stream, p.pointer}
 	}
 	for open := r.open; ; open = s.around[open] {
 		for _, st := range s.statements(open) {
@@ -61,7 +64,7 @@ func (s *source) visible(r region, types aliases) map[string]variable {
 				continue
 			}
 			for _, i := range s.declared(st.span) {
-				all[s.tokens[i].text] = variable{s.isStream(span{st.begin, i}, types)}
+				all[s.tokens[i].text] = variable{stream: s.isStream(span{st.begin, i}, types)}
 			}
 		}
 		if open == r.in.open {

@@ -99,7 +99,7 @@ func (s *tasker) rewriteRegion(r region, e *edits) error {
 			end = min(end, s.tokens[st.begin].start)
 		}
 	}
-	order(tasks)
+	order(tasks, s.visible)
 	e.insert(s.tokens[r.open].end, " codo::region codo_region;")
 	for _, t := range tasks {
 		e.insert(s.tokens[t.begin].start, fmt.Sprintf("codo_region.task(%q, [&] {\n%s", t.name, s.here(t.begin)))
@@ -128,7 +128,7 @@ func (s *tasker) checkInitialiser(st statement, tasks []task) error {
 		delete(here.uses, s.tokens[i].text)
 	}
 	for _, t := range tasks {
-		if conflict(t, here) {
+		if conflict(t, here, s.visible) {
 			return s.errorAt(st.begin, "a variable in a dataflow region is initialised with what task %s computes", t.name)
 		}
 	}

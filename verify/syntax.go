@@ -11,9 +11,10 @@ type function struct {
 
 // A parameter as far as the order of tasks depends on it.
 type parameter struct {
-	name   string
-	stream bool
-	reads  bool // the function cannot change the argument: by value or const
+	name    string
+	stream  bool
+	reads   bool // the function cannot change the argument: by value or const
+	pointer bool
 }
 
 // functions lists the functions of the file, those in namespaces, extern "C"
@@ -121,6 +122,7 @@ func (s *source) parameter(r span, types aliases) parameter {
 			i = s.partner[i]
 		case s.is(i, "*", "&"):
 			indirect = true
+			p.pointer = p.pointer || s.is(i, "*")
 		case s.is(i, "const"):
 			constant = constant || !indirect // float *const is a pointer to float
 		case s.is(i, "<"):

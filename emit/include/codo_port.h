@@ -1,9 +1,9 @@
 // Memory behind ports of words, for `codo-opt verify`: every word that a task moves
 // between an array of the testbench and a vector of its own is looked at. A port
 // must move its words one after the other, from the first on (what bursts are
-// inferred from), each once in a run, or tile after tile as its course says, at
-// multiples of 64 bytes, and never read what it has written before. An access beyond
-// the end meets codo_guard.h's page.
+// inferred from), each once in a run, or as its course says, at multiples of 64 bytes,
+// and never read a word that it has written before. An access beyond the end meets
+// codo_guard.h's page.
 #ifndef CODO_PORT_H
 #define CODO_PORT_H
 
@@ -18,13 +18,15 @@ namespace codo {
 constexpr std::size_t word_bytes = 64;
 
 // The order in which a port moves its words: loops, outermost first, each with its
-// iterations and the words between two of them; none: all words, one after the other.
+// iterations and the words between two of them; none: all words, one after the other, or
+// some, in any order.
 struct course {
   struct loop {
     std::size_t times, stride;
   };
   std::size_t first;
   std::vector<loop> loops;
+  bool any = false;
 
   std::size_t words(std::size_t all) const {
     if (loops.empty()) return all;
@@ -46,6 +48,7 @@ struct port {
   const char *from, *to;
   std::size_t reads, writes;
   course read, written;
+  std::vector<bool> stored; // in this run, by word
 };
 
 inline std::vector<port> ports;
@@ -59,11 +62,12 @@ inline const char *ports_from = nullptr, *ports_to = nullptr; // around all of t
 
 // An array of the testbench is the memory behind a port.
 inline void watch(const char *name, const void *array, std::size_t bytes, const course &read = {}, const course &written = {}) {
-  port p{name, static_cast<const char *>(array), static_cast<const char *>(array) + bytes, 0, 0, read, written};
+  port p{name, static_cast<const char *>(array), static_cast<const char *>(array) + bytes, 0, 0, read, written, {}};
   if (reinterpret_cast<std::uintptr_t>(array) % word_bytes != 0 || bytes % word_bytes != 0) {
     std::fprintf(stderr, "codo: the memory of port %s is no row of words\n", name);
     std::exit(3);
   }
+  p.stored.resize(bytes / word_bytes);
   if (ports.empty() || p.from < ports_from) ports_from = p.from;
   if (ports.empty() || p.to > ports_to) ports_to = p.to;
   ports.push_back(p);
@@ -73,9 +77,11 @@ inline void count_word(port &p, const char *at, bool write) {
   const std::size_t offset = static_cast<std::size_t>(at - p.from);
   std::size_t &moved = write ? p.writes : p.reads;
   const char *verb = write ? "writes" : "reads";
-  const std::size_t expected = (write ? p.written : p.read).word(moved);
-  if (offset % word_bytes != 0 || offset / word_bytes != expected) port_error(p, verb, offset / word_bytes, expected);
-  if (!write && p.writes > 0) port_error(p, "has written before it reads", offset / word_bytes, moved);
+  const course &way = write ? p.written : p.read;
+  const std::size_t word = offset / word_bytes, expected = way.any ? word : way.word(moved);
+  if (offset % word_bytes != 0 || word != expected) port_error(p, verb, word, expected);
+  if (!write && p.stored[word]) port_error(p, "has written before it reads", word, moved);
+  if (write) p.stored[word] = true;
   ++moved;
 }
 
@@ -92,9 +98,10 @@ inline void end_run() {
   for (port &p : ports) {
     const std::size_t all = static_cast<std::size_t>(p.to - p.from) / word_bytes;
     const std::size_t in = p.read.words(all), out = p.written.words(all);
-    if (p.reads > 0 && p.reads != in) port_error(p, "ends reading at", p.reads, in);
-    if (p.writes > 0 && p.writes != out) port_error(p, "ends writing at", p.writes, out);
+    if (p.reads > 0 && !p.read.any && p.reads != in) port_error(p, "ends reading at", p.reads, in);
+    if (p.writes > 0 && !p.written.any && p.writes != out) port_error(p, "ends writing at", p.writes, out);
     p.reads = p.writes = 0;
+    p.stored.assign(all, false);
   }
 }
 

@@ -18,6 +18,8 @@ int main(int, char **arguments) {
   codo::watch("x", name == "crooked" ? x + 1 : x, name == "crooked" ? 64 : sizeof x);
   if (name == "tiles" || name == "late" || name == "few")
     codo::watch("y", y, sizeof y, {2, {{2, 0}, {2, 1}}}, {0, {{2, 1}, {2, 2}}});
+  else if (name == "any")
+    codo::watch("y", y, sizeof y, {0, {}, true});
   else
     codo::watch("y", y, sizeof y);
   for (int run = 0; run < 2; ++run) {
@@ -32,7 +34,10 @@ int main(int, char **arguments) {
       if (name == "backwards") store(w, load(3 - w));
       if (name == "short" && w == 3) break;
       if (name == "again" && w == 2) load(1);
+      if (name == "beside" && w == 0) kept = reinterpret_cast<const word *>(y)[0];
+      if (name == "any" && w < 3) kept = reinterpret_cast<const word *>(y)[3];
       store(w, load(w));
+      if (name == "beside" && w < 3) kept = reinterpret_cast<const word *>(y)[w + 1];
       if (name == "back") kept = reinterpret_cast<const word *>(y)[w];
     }
     codo::end_run();
