@@ -16,6 +16,10 @@ import (
 // that nothing is left to do.
 func TestRewrites(t *testing.T) {
 	for folder, rewrite := range map[string]func(*affine.Task, affine.Names){
+		"inductions": func(t *affine.Task, _ affine.Names) { nest.Inductions(t) },
+		"peel":       func(t *affine.Task, _ affine.Names) { nest.Peel(t) },
+		"copies":     func(t *affine.Task, _ affine.Names) { nest.Copies(t) },
+		"privatise":  nest.Privatise,
 		"inward":     func(t *affine.Task, _ affine.Names) { nest.Inward(t) },
 		"accumulate": nest.Accumulate,
 		"forward":    func(t *affine.Task, _ affine.Names) { nest.Forward(t) },

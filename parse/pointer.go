@@ -215,6 +215,9 @@ func (l *lowerer) pointerVariable(v *varDecl, target view, body any) {
 		l.declare(v.pos, v.name, target)
 		return
 	}
+	if !l.asWritten { // it may go on into other rows
+		target = l.whole(target, v.pos)
+	}
 	b := l.buffer(v.name, affine.I32, nil, v.pos)
 	l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
 	start := affine.Expr(zero())
@@ -234,6 +237,27 @@ func (l *lowerer) pointerVariable(v *varDecl, target view, body any) {
 		target.offset = offset
 	}
 	l.declare(v.pos, v.name, target)
+}
+
+// whole is v, if it is a row of a larger array, as a place in all of it.
+func (l *lowerer) whole(v view, pos diag.Pos) view {
+	if len(v.prefix) == 0 || len(v.dims()) != 1 {
+		return v
+	}
+	at := affine.Expr(zero())
+	for d, i := range v.prefix {
+		at = l.binaryOp(pos, "+", scaled(at, v.buf.Shape[d]), i)
+	}
+	at = scaled(at, product(v.buf.Shape[len(v.prefix):]))
+	begin := v.offset
+	if v.window != nil {
+		begin = v.at
+	}
+	if begin != nil {
+		at = l.binaryOp(pos, "+", at, begin)
+	}
+	v.prefix, v.offset, v.window, v.at = nil, nil, []int{v.buf.Len()}, at
+	return v
 }
 
 // changedDirectly reports whether body gives the variable name itself, not what it
@@ -296,7 +320,10 @@ func (l *lowerer) assignPointer(s *assign, v view) {
 	if !ok {
 		return
 	}
-	if to.buf != v.buf || len(to.prefix) != len(v.prefix) || !slices.Equal(to.dims(), v.dims()) || (to.window == nil) != (v.window == nil) {
+	if len(v.prefix) == 0 {
+		to = l.whole(to, s.pos)
+	}
+	if to.buf != v.buf || !affine.SameIndex(to.prefix, v.prefix) || !slices.Equal(to.dims(), v.dims()) || (to.window == nil) != (v.window == nil) {
 		l.diags.Errorf(diag.Memory, s.pos, "a pointer into %s is made to point into %s", quoteToken(v.buf.Name), quoteToken(to.buf.Name)).
 			Advise("declare one pointer for each array; to swap arrays, copy them or make two calls")
 		return

@@ -8,6 +8,7 @@ import (
 	"codo/device"
 	"codo/diag"
 	"codo/hbm"
+	"codo/nest"
 	"codo/violations"
 )
 
@@ -157,5 +158,12 @@ func stream(p *affine.Program, opt Options) diag.List {
 	if opt.Interface != Memory {
 		coming = hbm.Coming(p)
 	}
-	return buffers.Stream(p, coming)
+	found := buffers.Stream(p, coming)
+	if opt.Parallel != nil { // a token of one iteration is no tie between iterations
+		names := affine.NamesOf(p)
+		for _, t := range p.Tasks {
+			nest.Privatise(t, names)
+		}
+	}
+	return found
 }

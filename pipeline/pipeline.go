@@ -84,6 +84,7 @@ type stage struct {
 var stages = []stage{
 	{"room", room, affine.Parsed},
 	{"release", release, affine.Parsed},
+	{"scalars", scalars, affine.Parsed},
 	{"expand", expand, affine.Parsed},
 	{"versions", versions, affine.Parsed},
 	{"fold", fold, affine.Parsed},
@@ -119,6 +120,8 @@ type before struct{ first, second, reason string }
 
 var rules = []before{
 	{"release", "expand", "what is released is as the user wrote it, and loops are free when nests are cut"},
+	{"release", "scalars", "nests that are kept stay as written"},
+	{"scalars", "expand", "what a scalar hands from nest to nest keeps them together"},
 	{"expand", "versions", "arrays of one iteration are those of the user"},
 	{"versions", "fold", "an array that is used twice is folded once for each use"},
 	{"fold", "separate", "copies are folded as the user wrote them"},
@@ -196,6 +199,18 @@ func release(p *affine.Program, opt Options) (found diag.List) {
 			Advise("#pragma codo keep before a nest leaves it as it is, with its pragmas")
 	}
 	return found
+}
+
+// scalars is for kernels; without a search nests stay as they are.
+func scalars(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel == nil || len(p.Tasks) != 1 || len(p.Channels) > 0 {
+		return nil
+	}
+	nest.Inductions(p.Tasks[0])
+	nest.Peel(p.Tasks[0])
+	nest.Copies(p.Tasks[0])
+	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
+	return nil
 }
 
 // separate is for kernels; a design keeps its nests.

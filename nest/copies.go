@@ -1,0 +1,93 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Copies reads scalars themselves instead of locals that are copies of them, as those
+// that stand for the parameters of functions are (copy propagation; Aho et al.,
+// "Compilers", section 9.1.5):
+//
+//	local u f32; u = s; s = u + a * b   =>   s = s + a * b
+func Copies(t *affine.Task) { t.Body = copiesIn(t.Body) }
+
+func copiesIn(body []affine.Stmt) []affine.Stmt {
+	for k := 0; k < len(body); k++ {
+		switch s := body[k].(type) {
+		case *affine.Loop:
+			s.Body = copiesIn(s.Body)
+		case *affine.If:
+			s.Then, s.Else = copiesIn(s.Then), copiesIn(s.Else)
+		case *affine.Decl:
+			if at := copyAt(body[k+1:], s.Buffer); at >= 0 && replaceCopy(body[k+1+at:], s.Buffer) {
+				body = slices.Delete(body, k+1+at, k+2+at)
+				body = slices.Delete(body, k, k+1)
+				k--
+			}
+		}
+	}
+	return body
+}
+
+// copyAt is the place of the statement that makes b a copy of another scalar of its
+// type, the first of body that speaks of b; -1 if there is none.
+func copyAt(body []affine.Stmt, b *affine.Buffer) int {
+	if !b.IsScalar() || len(b.Bind) > 0 {
+		return -1
+	}
+	for k, s := range body {
+		if read, written := touches(body[k:k+1], b); !read && !written {
+			continue
+		}
+		a, ok := s.(*affine.Assign)
+		if !ok || a.Buffer != b {
+			return -1
+		}
+		if ld, ok := a.Value.(*affine.Load); !ok || !ld.Buffer.IsScalar() || ld.Buffer == b || ld.Buffer.Elem != b.Elem {
+			return -1
+		}
+		return k
+	}
+	return -1
+}
+
+// replaceCopy reads what body starts with a copy of, instead of the copy b, if it has
+// the same value wherever b is read.
+func replaceCopy(body []affine.Stmt, b *affine.Buffer) bool {
+	source := body[0].(*affine.Assign).Value.(*affine.Load)
+	rest, changed := body[1:], false
+	for k, s := range rest {
+		read, written := touches(rest[k:k+1], b)
+		if written || read && changed {
+			return false
+		}
+		if _, written := touches(rest[k:k+1], source.Buffer); written {
+			if _, direct := s.(*affine.Assign); read && !direct { // it may be read after the write
+				return false
+			}
+			changed = true
+		}
+	}
+	affine.RewriteBuffer(rest, b, source.Buffer, func(index []affine.Expr) []affine.Expr { return index })
+	return true
+}
+
+// touches tells whether some statement in body reads b, and whether one writes or
+// declares it.
+func touches(body []affine.Stmt, b *affine.Buffer) (read, written bool) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		read = read || loads(s, b)
+		switch s := s.(type) {
+		case *affine.Assign:
+			written = written || s.Buffer == b
+		case *affine.Pop:
+			written = written || s.Buffer == b
+		case *affine.Decl:
+			written = written || s.Buffer == b
+		}
+		return true
+	})
+	return read, written
+}

@@ -1,0 +1,242 @@
+package nest
+
+import (
+	"maps"
+	"slices"
+
+	"codo/affine"
+)
+
+// Inductions writes what local integers hold that count along with loops, pointers
+// that move on among them, as functions of the counters (induction variables; Allen
+// and Kennedy, "Optimizing Compilers for Modern Architectures", section 4.5):
+//
+//	at = 0; for i { for j { y[at] = x[j][i]; at = at + 1 } }  =>  for i { for j { y[6 * i + j] = x[j][i] } }
+//
+// So it does with all that are affine where they are read. What nothing reads then is
+// left out.
+func Inductions(t *affine.Task) {
+	x := &inductor{locals: map[*affine.Buffer]bool{}, stepped: map[*affine.Buffer]bool{}}
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Decl:
+			b := s.Buffer
+			x.locals[b] = b.IsScalar() && b.Init == nil && b.Elem.IsInteger() && b.Elem.Kind != affine.Bool && len(b.Bind) == 0
+		case *affine.Loop:
+			for b := range assignedIn(s.Body) {
+				if n, ok := stepOf(s.Body, b); ok && n != 0 {
+					x.stepped[b] = true
+				}
+			}
+		}
+		return true
+	})
+	if len(x.stepped) > 0 {
+		x.body(t.Body, values{})
+		t.Body = withoutUnread(t.Body, x.locals)
+	}
+}
+
+// values are what locals hold at a place.
+type values map[*affine.Buffer]affine.Form
+
+type inductor struct {
+	locals  map[*affine.Buffer]bool // integers that may be followed
+	stepped map[*affine.Buffer]bool // those that count along with some loop
+}
+
+// body follows locals through statements, whose reads of them it replaces.
+func (x *inductor) body(list []affine.Stmt, at values) {
+	for _, s := range list {
+		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, at.replaced) })
+		switch s := s.(type) {
+		case *affine.Decl:
+			delete(at, s.Buffer)
+		case *affine.Pop:
+			delete(at, s.Buffer)
+		case *affine.Assign:
+			delete(at, s.Buffer)
+			if f, ok := affine.FormOf(s.Value); ok && x.locals[s.Buffer] {
+				at.set(s.Buffer, f)
+			}
+		case *affine.If:
+			x.body(s.Then, maps.Clone(at))
+			x.body(s.Else, maps.Clone(at))
+			for b := range assignedIn([]affine.Stmt{s}) {
+				delete(at, b)
+			}
+		case *affine.Loop:
+			x.loop(s, at)
+		}
+	}
+}
+
+// loop follows locals through l: what l adds in each iteration it has added as many
+// times as there were iterations.
+func (x *inductor) loop(l *affine.Loop, at values) {
+	inside := maps.Clone(at)
+	lo, isForm := affine.FormOf(l.Lo)
+	trips, known := affine.TripCount(l)
+	for b := range assignedIn(l.Body) {
+		start, had := at[b]
+		delete(at, b)
+		delete(inside, b)
+		step, ok := stepOf(l.Body, b)
+		if !had || !ok || !isForm {
+			continue
+		}
+		before := affine.CounterForm(l).Sub(lo)
+		if step%l.Step == 0 {
+			before = before.Scale(step / l.Step)
+		} else if l.Step > 0 {
+			before = before.FloorDiv(l.Step).Scale(step)
+		} else {
+			continue
+		}
+		inside.set(b, start.Add(before))
+		if known {
+			at.set(b, start.Add(affine.Form{}.Plus(trips).Scale(step)))
+		}
+	}
+	x.body(l.Body, inside)
+}
+
+// set notes the value of b, if b surely holds it without a wrap.
+func (v values) set(b *affine.Buffer, f affine.Form) {
+	lo, hi, ok := f.Range()
+	t := b.Elem
+	if ok && t.Wrap(lo) == lo && t.Wrap(hi) == hi && affine.I32.Wrap(lo) == lo && affine.I32.Wrap(hi) == hi {
+		v[b] = f
+	}
+}
+
+// replaced is the value of a local in place of a read of it.
+func (v values) replaced(e affine.Expr) affine.Expr {
+	if ld, ok := e.(*affine.Load); ok {
+		if f, known := v[ld.Buffer]; known {
+			return affine.Convert(f.Expr(), ld.Buffer.Elem)
+		}
+	}
+	return e
+}
+
+// stepOf is what body adds to b each time it is executed; ok is false if it does
+// anything else with b than to add constants, in every execution as often.
+func stepOf(body []affine.Stmt, b *affine.Buffer) (sum int64, ok bool) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Assign:
+			if s.Buffer != b {
+				continue
+			}
+			n, isStep := addedTo(b, s.Value)
+			if !isStep {
+				return 0, false
+			}
+			sum += n
+		case *affine.Loop:
+			n, isStep := stepOf(s.Body, b)
+			trips, known := affine.TripCount(s)
+			if !isStep || n != 0 && !known {
+				return 0, false
+			}
+			sum += n * trips
+		default:
+			if _, written := touches([]affine.Stmt{s}, b); written {
+				return 0, false
+			}
+		}
+	}
+	return sum, true
+}
+
+// addedTo is the constant n where e is b + n.
+func addedTo(b *affine.Buffer, e affine.Expr) (n int64, ok bool) {
+	for {
+		c, isCast := e.(*affine.Cast)
+		if !isCast || !c.T.IsInteger() || c.T.Bits < b.Elem.Bits {
+			break
+		}
+		e = c.X
+	}
+	sum, ok := e.(*affine.Binary)
+	if !ok || sum.Op != "+" && sum.Op != "-" {
+		return 0, false
+	}
+	isB := func(e affine.Expr) bool {
+		if c, isCast := e.(*affine.Cast); isCast && c.T.IsInteger() && c.T.Bits >= b.Elem.Bits {
+			e = c.X
+		}
+		ld, isLoad := e.(*affine.Load)
+		return isLoad && ld.Buffer == b
+	}
+	constant := func(e affine.Expr) (int64, bool) {
+		if f, isForm := affine.FormOf(e); isForm {
+			return f.IsConst()
+		}
+		return 0, false
+	}
+	if n, ok = constant(sum.Y); ok && isB(sum.X) {
+		if sum.Op == "-" {
+			n = -n
+		}
+		return n, true
+	}
+	n, ok = constant(sum.X)
+	return n, ok && sum.Op == "+" && isB(sum.Y)
+}
+
+// assignedIn are the scalars that body writes or declares.
+func assignedIn(body []affine.Stmt) map[*affine.Buffer]bool {
+	out := map[*affine.Buffer]bool{}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Assign:
+			out[s.Buffer] = true
+		case *affine.Pop:
+			out[s.Buffer] = true
+		case *affine.Decl:
+			out[s.Buffer] = true
+		}
+		return true
+	})
+	maps.DeleteFunc(out, func(b *affine.Buffer, _ bool) bool { return !b.IsScalar() })
+	return out
+}
+
+// withoutUnread leaves out locals that nothing reads, with what is stored in them.
+func withoutUnread(body []affine.Stmt, locals map[*affine.Buffer]bool) []affine.Stmt {
+	read := map[*affine.Buffer]bool{}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if p, ok := s.(*affine.Pop); ok {
+			read[p.Buffer] = true
+		}
+		affine.Operands(s, func(e affine.Expr) {
+			affine.WalkExpr(e, func(e affine.Expr) {
+				if ld, ok := e.(*affine.Load); ok {
+					read[ld.Buffer] = true
+				}
+			})
+		})
+		return true
+	})
+	var clean func(list []affine.Stmt) []affine.Stmt
+	clean = func(list []affine.Stmt) []affine.Stmt {
+		return slices.DeleteFunc(list, func(s affine.Stmt) bool {
+			switch s := s.(type) {
+			case *affine.Decl:
+				return locals[s.Buffer] && !read[s.Buffer]
+			case *affine.Assign:
+				return locals[s.Buffer] && !read[s.Buffer]
+			case *affine.If:
+				s.Then, s.Else = clean(s.Then), clean(s.Else)
+				return len(s.Then)+len(s.Else) == 0
+			case *affine.Loop:
+				s.Body = clean(s.Body)
+				return len(s.Body) == 0
+			}
+			return false
+		})
+	}
+	return clean(body)
+}
