@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -29,13 +31,13 @@ func checkBounds(p *affine.Program, shorter map[*affine.Buffer][]shapeNote, diag
 
 // warnUninitialised reports locals that are read before anything has written
 // them, in program order. A read before the write in the text of a common loop
-// counts if it happens in the first iteration.
-func warnUninitialised(p *affine.Program, diags *diag.List) {
+// counts if it happens in the first iteration. Those that outlive a run have a value.
+func warnUninitialised(p *affine.Program, lasting []*affine.Buffer, diags *diag.List) {
 	for _, t := range p.Tasks {
 		local := map[*affine.Buffer]bool{}
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
 			if d, ok := s.(*affine.Decl); ok {
-				local[d.Buffer] = true
+				local[d.Buffer] = !slices.Contains(lasting, d.Buffer)
 			}
 			return true
 		})

@@ -62,11 +62,15 @@ type lowerer struct {
 	used     []*function       // functions whose bodies are lowered, the top first
 
 	shorter map[*affine.Buffer][]shapeNote // arrays passed for longer ones
+
+	variables []*varDecl                // of the file
+	lasting   []*affine.Buffer          // variables that outlive a run
+	shared    map[*affine.Buffer]string // those of them that are globals, with their names
 }
 
 func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, globalCalls: tu.calls, funcs: map[string][]*function{}, order: tu.functions,
-		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, labels: map[*function]map[diag.Pos]string{},
+		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, labels: map[*function]map[diag.Pos]string{},
 		shorter: map[*affine.Buffer][]shapeNote{}}
 	for _, f := range tu.functions {
 		l.funcs[f.name] = append(l.funcs[f.name], f)
@@ -127,6 +131,9 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 			return
 		}
 		body := l.into(func() {
+			if !l.asWritten {
+				l.openGlobals()
+			}
 			l.arguments(top)
 			l.pipelined(top, func() { l.function(top.body) })
 		})

@@ -30,6 +30,7 @@ func (l *lowerer) global(s stmt) {
 			if l.constant(v) {
 				continue
 			}
+			l.variables = append(l.variables, v)
 			l.declare(v.pos, v.name, globalVariable{v})
 		}
 	}
@@ -281,9 +282,7 @@ func (l *lowerer) local(v *varDecl) {
 		return
 	}
 	if v.isStatic && !l.asWritten && (v.ptr == 0 || l.changes(v.name)) {
-		l.diags.Errorf(diag.Unsupported, v.pos, "%s keeps its value between calls", quoteToken(v.name)).
-			Advise("make it an argument, or declare it const")
-		l.declare(v.pos, v.name, poisoned{})
+		l.lastingLocal(v)
 		return
 	}
 	if v.ptr > 0 || v.typ.name == "auto" && !v.isRef && v.init != nil && l.isPointer(v.init) {

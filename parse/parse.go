@@ -89,7 +89,8 @@ func File(name string, src []byte, opt Options) (Result, diag.List) {
 		if !diags.HasErrors() && !opt.AsWritten {
 			checkWidths(p, &diags)
 			checkBounds(p, l.shorter, &diags)
-			warnUninitialised(p, &diags)
+			warnUninitialised(p, l.lasting, &diags)
+			l.renewAll(p, &diags)
 			checkRegion(p, &diags)
 		}
 		if !diags.HasErrors() {

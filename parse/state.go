@@ -1,0 +1,222 @@
+package parse
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// A static or global variable keeps its value from run to run, which the tasks of a
+// design cannot. Where each run writes what it reads, that does not show, and it is a
+// variable like others.
+
+// openGlobals makes variables of the globals that functions use: constants of those
+// that nothing changes.
+func (l *lowerer) openGlobals() {
+	used, changed := map[string]bool{}, map[string]bool{}
+	for _, f := range l.order {
+		walk(f.body, func(n any) bool {
+			if id, ok := n.(*ident); ok {
+				used[id.name] = true
+			}
+			return true
+		})
+		for name := range l.changedNames(f.body) {
+			changed[name] = true
+		}
+	}
+	saved := l.scope
+	l.scope = l.globals
+	for _, g := range l.variables {
+		if _, open := l.globals.names[g.name].(globalVariable); !open || !used[g.name] {
+			continue
+		}
+		delete(l.globals.names, g.name)
+		switch {
+		case g.init != nil && !changed[g.name] && l.constantInFact(g):
+		case l.isPlainVariable(g):
+			l.lastingVariable(g)
+			if place, ok := l.lookup(g.name).(view); ok {
+				l.shared[place.buf] = g.name
+			}
+		default:
+			l.globals.names[g.name] = globalVariable{g}
+		}
+	}
+	l.scope = saved
+}
+
+// lastingLocal declares a static variable of a function.
+func (l *lowerer) lastingLocal(v *varDecl) {
+	switch {
+	case v.ptr == 0 && v.init != nil && !l.changes(v.name) && l.constantInFact(v):
+	case l.isPlainVariable(v):
+		l.lastingVariable(v)
+	default:
+		l.keepsValue(v.name, v.pos, l.diags)
+		l.declare(v.pos, v.name, poisoned{})
+	}
+}
+
+func (l *lowerer) keepsValue(name string, pos diag.Pos, diags *diag.List) {
+	diags.Errorf(diag.Unsupported, pos, "%s keeps its value between calls", quoteToken(name)).
+		Advise("make it an argument, or declare it const; or write all that a call reads of it first")
+}
+
+// constantInFact declares v, which nothing changes, as a constant, if it can be one.
+func (l *lowerer) constantInFact(v *varDecl) bool {
+	own, typ := *v, *v.typ
+	own.typ, typ.isConst = &typ, true
+	return l.constant(&own)
+}
+
+// isPlainVariable reports whether v is a number or an array of numbers.
+func (l *lowerer) isPlainVariable(v *varDecl) bool {
+	if v.ptr > 0 || v.isRef || v.typ.name == "auto" || l.isStreamType(v.typ) || slices.Contains(v.dims, nil) {
+		return false
+	}
+	saved, found := l.diags, diag.List{}
+	l.diags = &found
+	ref, ok := l.resolveAny(v.typ)
+	l.diags = saved
+	return ok && ref.rec == nil
+}
+
+// lastingVariable declares v as a local that renewAll is to look at. What it starts
+// with in the first run is left out: no run may read it.
+func (l *lowerer) lastingVariable(v *varDecl) {
+	own := *v
+	own.init = nil
+	l.localNumber(&own)
+	if place, ok := l.lookup(v.name).(view); ok {
+		l.lasting = append(l.lasting, place.buf)
+	}
+}
+
+// renewAll reports variables that outlive a run and may be read before the run has
+// written them.
+func (l *lowerer) renewAll(p *affine.Program, diags *diag.List) {
+	for _, t := range p.Tasks {
+		if len(l.lasting) == 0 {
+			return
+		}
+		all := affine.Accesses(t.Body)
+		for _, b := range l.lasting {
+			r := renewal{buffer: b}
+			for _, a := range all {
+				if a.Buffer == b {
+					r.accesses = append(r.accesses, a)
+				}
+			}
+			if !r.renewed(t.Body, nil, nil) || l.shows(b, r) {
+				l.keepsValue(b.Name, b.Pos, diags)
+			}
+		}
+	}
+}
+
+// shows reports whether b is a global that others may read: one that functions beside
+// the kernel use, or that the kernel itself does not read.
+func (l *lowerer) shows(b *affine.Buffer, r renewal) bool {
+	name := l.shared[b]
+	if name == "" || len(r.accesses) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(r.accesses, func(a affine.Access) bool { return !a.Write }) ||
+		slices.ContainsFunc(l.order, func(f *function) bool { return !slices.Contains(l.used, f) && mentionsName(f.body, name) })
+}
+
+func mentionsName(n any, name string) (found bool) {
+	walk(n, func(n any) bool {
+		id, ok := n.(*ident)
+		found = found || ok && id.name == name
+		return !found
+	})
+	return found
+}
+
+// A renewal asks whether a run writes what it reads of a buffer.
+type renewal struct {
+	buffer   *affine.Buffer
+	accesses []affine.Access
+}
+
+// renewed reports whether the statements of body, in one iteration of the loops around
+// them, read only what they have written, or what had been before.
+func (r *renewal) renewed(body []affine.Stmt, around []*affine.Loop, before []affine.Footprint) bool {
+	written := slices.Clone(before)
+	for _, s := range body {
+		own := r.of(s)
+		deeper := false
+		for _, a := range own {
+			f, ok := affine.FootprintOf(a, around...)
+			if a.Write || ok && slices.ContainsFunc(written, func(w affine.Footprint) bool { return inBox(f, w) }) {
+				continue
+			}
+			if deeper = true; a.Stmt == s {
+				return false
+			}
+		}
+		if deeper && !r.inside(s, around, written) {
+			return false
+		}
+		for _, a := range own {
+			w, ok := affine.FootprintOf(a, around...)
+			if ok && a.Write && a.Exact && len(a.Cases) == 1 && len(a.Cases[0]) == 0 && w.Exact && w.Elements == elementsOf(w) {
+				written = append(written, w)
+			}
+		}
+	}
+	return true
+}
+
+// inside is renewed of the bodies in s.
+func (r *renewal) inside(s affine.Stmt, around []*affine.Loop, before []affine.Footprint) bool {
+	switch s := s.(type) {
+	case *affine.Loop:
+		return r.renewed(s.Body, append(slices.Clone(around), s), before)
+	case *affine.If:
+		return r.renewed(s.Then, around, before) && r.renewed(s.Else, around, before)
+	}
+	return false
+}
+
+// of are the accesses of the statements in s.
+func (r *renewal) of(s affine.Stmt) (own []affine.Access) {
+	affine.Walk([]affine.Stmt{s}, func(in affine.Stmt) bool {
+		for _, a := range r.accesses {
+			if a.Stmt == in {
+				own = append(own, a)
+			}
+		}
+		return true
+	})
+	return own
+}
+
+// elementsOf is the number of elements in the box around a footprint, -1 if it is not
+// constant.
+func elementsOf(f affine.Footprint) int64 {
+	n := int64(1)
+	for d := range f.Lo {
+		extent, ok := f.Hi[d].Sub(f.Lo[d]).IsConst()
+		if !ok {
+			return -1
+		}
+		n *= extent + 1
+	}
+	return n
+}
+
+// inBox reports whether the box around f lies in that around g.
+func inBox(f, g affine.Footprint) bool {
+	for d := range f.Lo {
+		low, _, ok := f.Lo[d].Sub(g.Lo[d]).Range()
+		high, _, ok2 := g.Hi[d].Sub(f.Hi[d]).Range()
+		if !ok || !ok2 || low < 0 || high < 0 {
+			return false
+		}
+	}
+	return true
+}
