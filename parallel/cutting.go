@@ -158,10 +158,14 @@ type cutting struct {
 // mostBeside is the most copies of other loops beside a chain of additions.
 const mostBeside = 32
 
-// beside is the same for integers, whose sums the tool makes trees of.
+// beside is the same for integers, whose sums the tool makes trees of, and off chip, where
+// what is kept beside the sums counts, too.
 func (s *cutting) beside() int64 {
-	if s.work.small > 0 {
+	switch {
+	case s.work.small > 0:
 		return 4 * mostBeside
+	case s.offChip:
+		return 2 * mostBeside
 	}
 	return mostBeside
 }
@@ -271,13 +275,17 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 			turns *= s.trips[k]
 		}
 	}
+	moved := int64(0) // as in add
+	if s.offChip {
+		moved = s.moving(cuts, s.takes, 0) + s.moving(cuts, s.gives, product)
+	}
 	for ii := s.work.register; ii < slowestRegisters*s.work.register; ii++ {
 		shared, asked := int((product+ii-1)/ii), int64(0)
 		if ii > s.work.register {
 			asked = ii
 		}
 		s.keep(candidate{cuts: cuts, copies: product, banks: banks, held: product, registers: true, fabric: true, interval: ii, asked: asked, blocks: blocks,
-			dsp: shared * (s.work.dsp - s.work.chain), lut: shared*s.work.registerLUT + int(product)*sharedLUT, cycles: blocks * (turns*ii + 3*overhead)})
+			dsp: shared * (s.work.dsp - s.work.chain), lut: shared*s.work.registerLUT + int(product)*sharedLUT, cycles: blocks*(turns*ii+3*overhead) + moved})
 	}
 }
 

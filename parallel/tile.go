@@ -81,7 +81,7 @@ func (x *Plan) Estimate() float64 {
 // whichever survey they are from.
 func (x *Plan) Key() string {
 	var b strings.Builder
-	fmt.Fprint(&b, x.opt.Singly, x.opt.Share, ' ')
+	fmt.Fprint(&b, x.opt.Singly, x.opt.Share, x.opt.relaxes(), ' ')
 	if x.survey.turned {
 		fmt.Fprint(&b, x.Slowest(), ' ')
 	}

@@ -24,6 +24,9 @@ func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) 
 		for u.step() {
 			u.settle()
 		}
+		if u.opt.relaxes() {
+			u.relax()
+		}
 	}
 	u.hurry()
 	for _, g := range u.groups {
@@ -273,6 +276,34 @@ func (u *unrolling) step() bool {
 		}
 	}
 	return false
+}
+
+// relaxes reports whether what does not make the slowest task faster is not worth DSPs: off
+// chip, in a plan that looks at the slowest task alone; others look at how long tasks wait
+// for each other, or begin small.
+func (opt Options) relaxes() bool { return opt.OffChip && opt.Fill == 1 }
+
+// relax takes factors back that take DSPs and without which no task is slower than the
+// slowest one: that could not become faster. Off chip LUTs, which these take, too, are
+// short: what a task keeps there lies in memories of its own.
+func (u *unrolling) relax() {
+	u.refresh()
+	slowest := int64(1)
+	for k := range u.tasks {
+		slowest = max(slowest, u.tasks[k].cycles)
+	}
+	for _, g := range u.groups {
+		for now := g.at; g.at > 0; now = g.at {
+			before := u.dsps
+			u.choose(g, now-1)
+			u.refresh()
+			if u.dsps >= before || slices.ContainsFunc(g.leaves, func(l *leaf) bool { return u.tasks[l.task].cycles > slowest }) {
+				u.choose(g, now)
+				u.refresh()
+				break
+			}
+		}
+	}
 }
 
 // raise takes the next factor of l's group that saves enough of the task's time,

@@ -389,7 +389,7 @@ func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options,
 	budget := opt.Parallel.Budget
 	o := &outcome{dsps: plan.Options().Budget.DSP}
 	own := *opt.Parallel
-	own.Share = plan.Options().Share
+	own.Share, own.Fill = plan.Options().Share, plan.Options().Fill
 	own.Budget.DSP = o.dsps // of all that it holds only these are planned with: see outcomeOf
 	opt.Parallel, opt.plan, opt.trying = &own, plan, true
 	opt.unrolled = func(needed, more int) { o.needed, o.more = needed, more }
