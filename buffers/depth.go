@@ -51,28 +51,38 @@ func Sizes(p *affine.Program) diag.List {
 }
 
 // leastDepths finds depths for the channels of m, none of which can be one less
-// with the others as they are. It reports false if the events need data, or are too
-// many.
+// with the others as they are. If runs with the least depths are too long, those with some
+// more, in which more tokens pass at a time, may not be. It reports false if the events
+// need data, or are too many.
 func (m *mesh) leastDepths() (depth []int, ok bool) {
-	depth = make([]int, len(m.channels))
-	for k, i := range m.channels {
-		depth[k] = max(minDepth, m.program.Channels[i].Depth)
+	for _, least := range []int{minDepth, someDepth} {
+		depth = make([]int, len(m.channels))
+		for k, i := range m.channels {
+			depth[k] = max(least, m.program.Channels[i].Depth)
+		}
+		if n := newNetwork(m, depth); n.run(n.grow) {
+			m.lessen(depth, n.contested, least)
+			return depth, true
+		}
 	}
-	n := newNetwork(m, depth)
-	if !n.run(n.grow) {
-		return nil, false
-	}
+	return nil, false
+}
+
+// someDepth is that of a FIFO of which no block of memory is built.
+const someDepth = 64
+
+// lessen makes FIFOs less deep, down to the least: where several could have grown, another
+// may have made this growth needless.
+func (m *mesh) lessen(depth []int, contested map[int]bool, least int) {
 	for k, i := range m.channels {
-		// where several could have grown, another may have made this growth needless
-		if c := m.program.Channels[i]; c.Kind != affine.FIFO || c.Depth > 0 || !n.contested[k] {
+		if c := m.program.Channels[i]; c.Kind != affine.FIFO || c.Depth > 0 || !contested[k] {
 			continue
 		}
 		// as the others are deep enough, each deadlock is for want of this one
 		tried := slices.Clone(depth)
-		tried[k] = minDepth
+		tried[k] = least
 		if again := newNetwork(m, tried); again.run(func() bool { return again.growOnly(k) }) {
 			depth[k] = tried[k]
 		}
 	}
-	return depth, true
 }

@@ -77,15 +77,28 @@ func (s *steady) alike(n *network) bool {
 	return moved
 }
 
+// unwaiting is how many repetitions of its burst a task can at most begin without
+// waiting for another.
+func (n *network) unwaiting(t int) int64 {
+	most := int64(math.MaxInt64)
+	for _, u := range n.tasks[t].uses {
+		count := u.count
+		if len(n.tasks[t].uses) == 1 { // each token is a repetition
+			count = 1
+		}
+		most = min(most, int64(n.depth[u.channel])/count+1)
+	}
+	return most
+}
+
 // skip leaves out as many repetitions as there surely are: what is left of a burst must
 // be more than can happen without waiting.
 func (s *steady) skip(n *network) {
-	room := int64(slices.Max(n.depth)) + 1
 	times := int64(math.MaxInt64)
 	for t := range n.tasks {
 		now, old := n.tasks[t].stand(), s.kept.stands[t]
 		if done := old.more - now.more; done > 0 {
-			times = min(times, (now.more-room)/done)
+			times = min(times, (now.more-n.unwaiting(t))/done)
 		}
 	}
 	if times <= 0 {
