@@ -21,12 +21,13 @@ func Sizes(p *affine.Program) diag.List {
 	ends := affine.AllEnds(p)
 	parts := meshes(p, ends)
 	depth := make([]int, len(p.Channels)) // 0: not known
+	least := slices.Clone(depth)
 	meets := make([]bool, len(p.Channels))
 	for _, m := range parts {
-		found, ok := m.leastDepths()
+		found, from, ok := m.leastDepths()
 		for k, i := range m.channels {
 			if meets[i] = true; ok {
-				depth[i] = found[k]
+				depth[i], least[i] = found[k], from
 			}
 		}
 	}
@@ -36,8 +37,8 @@ func Sizes(p *affine.Program) diag.List {
 		case !meets[i]:
 			c.Depth = minDepth
 			c.Reason += "; no other path joins its ends"
-		case depth[i] == minDepth:
-			c.Depth = minDepth
+		case depth[i] > 0 && depth[i] == least[i]:
+			c.Depth = depth[i]
 			c.Reason += "; a run never needs more"
 		case depth[i] > 0:
 			c.Depth = depth[i]
@@ -54,7 +55,7 @@ func Sizes(p *affine.Program) diag.List {
 // with the others as they are. If runs with the least depths are too long, those with some
 // more, in which more tokens pass at a time, may not be. It reports false if the events
 // need data, or are too many.
-func (m *mesh) leastDepths() (depth []int, ok bool) {
+func (m *mesh) leastDepths() (depth []int, least int, ok bool) {
 	for _, least := range []int{minDepth, someDepth} {
 		depth = make([]int, len(m.channels))
 		for k, i := range m.channels {
@@ -62,10 +63,10 @@ func (m *mesh) leastDepths() (depth []int, ok bool) {
 		}
 		if n := newNetwork(m, depth); n.run(n.grow) {
 			m.lessen(depth, n.contested, least)
-			return depth, true
+			return depth, least, true
 		}
 	}
-	return nil, false
+	return nil, 0, false
 }
 
 // someDepth is that of a FIFO of which no block of memory is built.

@@ -63,6 +63,58 @@ task join {
 }
 `
 
+// rowByRow hands each element to two tasks, of which one waits for what the other one makes
+// of a row: far too many tokens to play one by one.
+const rowByRow = `program p "p.cpp"
+arg a f32[8192][4096] const
+arg y f32[8192]
+channel t f32[8192] fifo
+channel b f32[8192][4096] fifo
+channel c f32[8192][4096] fifo
+task fork {
+  for i = 0 to 8192 {
+    for j = 0 to 4096 {
+      push b, a[i][j]
+      push c, a[i][j]
+    }
+  }
+}
+task sum {
+  for i = 0 to 8192 {
+    local s f32
+    local v f32
+    s = 0f
+    for j = 0 to 4096 {
+      pop b -> v
+      s = s + v
+    }
+    push t, s
+  }
+}
+task scale {
+  for i = 0 to 8192 {
+    local s f32
+    local v f32
+    pop t -> s
+    for j = 0 to 4096 {
+      pop c -> v
+      y[i] = v * s
+    }
+  }
+}
+`
+
+// TestSizesOfALongRun: what repeats is not played again.
+func TestSizesOfALongRun(t *testing.T) {
+	p, err := affine.Read(rowByRow)
+	require.NoError(t, err)
+	require.Empty(t, affine.Check(p, affine.Tasked))
+	require.Empty(t, Sizes(p))
+	for k, want := range []int{2, 2, 4095} {
+		require.Equal(t, want, p.Channels[k].Depth, p.Channels[k].Reason)
+	}
+}
+
 // TestSizes checks depths against the run of the network: it ends with them, and
 // deadlocks with any one that is less.
 func TestSizes(t *testing.T) {

@@ -16,18 +16,22 @@ type Chip struct {
 	Rate float64 // bytes that a port moves in a cycle
 	// Work is the least cycles in which a nest can run.
 	Work func(nest *affine.Loop) float64
+	// Add is the cycles after which something can be added to the same sum of a nest again;
+	// nil: at once.
+	Add func(nest *affine.Loop) float64
 }
 
 // Tilings are ways to cut the nests of p that keep much on the chip, each with one tiling
 // per such nest: the cheapest ones with tiles that take about half of the memory, and
 // smaller parts of it. None, if nothing can be cut. With all, they are for nests with
-// large arrays, whatever they keep.
+// large arrays, too, that keep little, but those that only hand on what they read, or whose
+// sums do not wait in an order in which little is kept.
 func Tilings(p *affine.Program, chip Chip, all bool) [][]Tiling {
 	var out [][]Tiling
 	for _, part := range []int64{2, 4, 8} {
 		var list []Tiling
 		eachNest(p, func(task, k int, b *nest.Band) {
-			if n := needs(p, b); n <= chip.Room/largePart && !(all && large(p, b) > chip.Room/2) {
+			if n := needs(p, b); n <= chip.Room/largePart && !(all && large(p, b) > chip.Room/2 && (slowSums(p, b, chip) || !hasSums(b) && !handsOver(b))) {
 				return
 			}
 			x := choosing{program: p, arrays: arraysOf(p, b.Nest), task: task, nest: k, band: b, chip: chip, room: chip.Room / part, over: harmless(p, b.Nest)}
@@ -104,31 +108,35 @@ func (g Tiling) equal(o Tiling) bool {
 // which that is least.
 func needs(p *affine.Program, b *nest.Band) int64 {
 	least := int64(math.MaxInt64)
-	all, arrays := affine.Accesses([]affine.Stmt{b.Nest}), arraysOf(p, b.Nest)
 	for _, order := range b.LegalOrders() {
-		sums, inner := int64(1), false
-		for _, k := range order {
-			_, trips, _ := affine.ConstantTrips(b.Loops[k])
-			if inner = inner || k >= b.Outer; inner && k < b.Outer {
-				sums *= trips
-			}
-		}
-		sum := int64(0)
-		if sums > 1 {
-			sum = sums * sumBits
-		}
-		for _, own := range arrays {
-			most := int64(0)
-			for _, a := range all {
-				if a.Buffer == own {
-					most = max(most, keptOf(a, b, order))
-				}
-			}
-			sum += most * int64(own.Elem.Bits)
-		}
-		least = min(least, sum)
+		least = min(least, needsIn(p, b, order))
 	}
 	return least
+}
+
+// needsIn is the bits that a nest keeps of its arrays with its loops in this order.
+func needsIn(p *affine.Program, b *nest.Band, order []int) (bits int64) {
+	sums, inner := int64(1), false
+	for _, k := range order {
+		_, trips, _ := affine.ConstantTrips(b.Loops[k])
+		if inner = inner || k >= b.Outer; inner && k < b.Outer {
+			sums *= trips
+		}
+	}
+	if sums > 1 {
+		bits = sums * sumBits
+	}
+	all := affine.Accesses([]affine.Stmt{b.Nest})
+	for _, own := range arraysOf(p, b.Nest) {
+		most := int64(0)
+		for _, a := range all {
+			if a.Buffer == own {
+				most = max(most, keptOf(a, b, order))
+			}
+		}
+		bits += most * int64(own.Elem.Bits)
+	}
+	return bits
 }
 
 // sumBits is the size of what a nest sums up in.
@@ -185,13 +193,13 @@ type choosing struct {
 	chip       Chip
 	room       int64
 	over       bool
-	work       float64
+	work, add  float64
 }
 
 // best is the tiling of the least cost of those that fit.
 func (x *choosing) best() (best Tiling, ok bool) {
 	least := math.Inf(1)
-	x.work = x.chip.Work(x.band.Nest)
+	x.work, x.add = x.chip.Work(x.band.Nest), x.chip.adds(x.band.Nest)
 	var sizes [][]int64
 	sum := -1
 	for k, l := range x.band.Loops {
@@ -249,10 +257,12 @@ func (x *choosing) keepable(g Tiling, sum int) [][]string {
 	return out
 }
 
-// mostTiles bounds the iterations of a loop from tile to tile that are tried, and
+// mostTiles bounds the iterations of a loop from tile to tile that are tried, manyTiles
+// those of which only powers of two are, for sums of which a tile need not have many, and
 // mostSizes the sizes.
 const (
 	mostTiles = 64
+	manyTiles = 256
 	mostSizes = 10
 )
 
@@ -262,7 +272,10 @@ const (
 func (x *choosing) sizes(trips int64) []int64 {
 	var out []int64
 	const word = 16
-	for n := int64(2); n <= mostTiles && n <= trips; n++ {
+	for n := int64(2); n <= min(trips, manyTiles); n++ {
+		if n > mostTiles && (n&(n-1) != 0 || x.add == 0) {
+			continue
+		}
 		size := (trips + n - 1) / n
 		if trips >= 4*word {
 			size = (size + word - 1) / word * word
@@ -289,7 +302,7 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 		return 0, false
 	}
 	t := &tiles{loops: blocked.Loops, sum: blocked.Sum}
-	room, slowest, apart := x.room, 0.0, 0.0
+	room, slowest, apart := x.room, waitingInTiles(x.band, g.Sizes, x.add), 0.0
 	kept := x.sums(g)
 	for _, b := range x.arrays {
 		channel := x.isChannel(b)
@@ -322,23 +335,31 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 		}
 		slowest = max(slowest, port)
 	}
-	return (max(x.work, slowest) + apart) * (1 + float64(kept)/float64(x.chip.Room)/spare), kept <= room
+	return (max(x.work, slowest) + apart) * (1 + float64(kept)/float64(x.chip.Room)/spare + looping*float64(len(t.loops))), kept <= room
 }
 
 // HeldBeside is the room for arrays that are held as a whole beside tiles.
 func HeldBeside(room int64) int64 { return room / 4 }
 
-// spare is how many times less the memory counts than the cycles.
-const spare = 100
+// spare is how many times less the memory counts than the cycles, and looping what a loop
+// from tile to tile counts, in parts of them.
+const (
+	spare   = 100
+	looping = 1e-4
+)
 
 // isChannel reports whether b hands data from task to task.
 func (x *choosing) isChannel(b *affine.Buffer) bool { return !slices.Contains(x.program.Args, b) }
 
 // held is the bits that the nest keeps of a part: those of what it reads twice, as the
-// next tile comes beside this one.
+// next tile comes beside this one. What another task hands over comes in whole rows.
 func (x *choosing) held(own *part) int64 {
-	bits := int64(own.array.Elem.Bits)
-	for _, n := range own.size {
+	bits, begun := int64(own.array.Elem.Bits), false
+	for d, n := range own.size {
+		if begun && x.isChannel(own.array) {
+			n = int64(own.array.Shape[d])
+		}
+		begun = begun || n > 1
 		bits *= n
 	}
 	switch {

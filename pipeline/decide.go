@@ -136,6 +136,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 			return best, nil
 		}
 	}
+	if len(opt.tilings) > 0 { // without a schedule, tiles serve nothing
+		return best, nil
+	}
 	for _, c := range all {
 		if c.best != nil {
 			continue

@@ -9,8 +9,8 @@ import (
 
 // besideTiled is the best design, with nests cut into tiles where they keep much on the
 // chip; search finds the one without. That is not looked for if nests keep more than
-// fits and there is a design with tiles; otherwise it comes first, and tiles only where
-// it is far from the bound. If no schedule fits, all nests with large arrays are cut.
+// fits, or sums would wait, and there is a design with tiles; otherwise it comes first, and
+// tiles only where it is far from the bound. If no schedule fits, all nests with large arrays are cut.
 func besideTiled(plan *preparation, opt Options, price model.Options, search func() (*preparation, *Decision, error)) (*preparation, *Decision, error) {
 	p := plan.tileable(opt)
 	if p == nil {
@@ -18,6 +18,10 @@ func besideTiled(plan *preparation, opt Options, price model.Options, search fun
 	}
 	if !hbm.Fits(p, opt.words()*wordBits) {
 		if tiled, best := tiledBest(plan, tilingsOf(p, opt, price, false), opt, price); best != nil {
+			return tiled, best, nil
+		}
+	} else if hbm.SlowSums(p, chipOf(p, opt, price)) {
+		if tiled, best := tiledBest(plan, tilingsOf(p, opt, price, true), opt, price); best != nil && !far(best, p, opt, price) {
 			return tiled, best, nil
 		}
 	}
@@ -58,7 +62,7 @@ func tiledBest(plan *preparation, ways [][]hbm.Tiling, opt Options, price model.
 		}
 		d, err := other.searchAll(own, price)
 		switch {
-		case err != nil || d.Price == nil || d.plan == nil:
+		case err != nil || d == nil || d.Price == nil || d.plan == nil:
 		case best == nil || d.better(best):
 			at, best = other, d
 		default:
@@ -78,16 +82,28 @@ func (x *preparation) tileable(opt Options) *affine.Program {
 
 // tilingsOf are the ways to cut the nests of p into tiles.
 func tilingsOf(p *affine.Program, opt Options, price model.Options, all bool) [][]hbm.Tiling {
+	return hbm.Tilings(p, chipOf(p, opt, price), all)
+}
+
+// chipOf is what tilings of p are chosen for.
+func chipOf(p *affine.Program, opt Options, price model.Options) hbm.Chip {
 	search := searchOf(opt, price)
-	return hbm.Tilings(p, hbm.Chip{
+	only := func(root *affine.Loop) *affine.Program {
+		own := *p
+		own.Tasks = []*affine.Task{{Body: []affine.Stmt{root}}}
+		return &own
+	}
+	return hbm.Chip{
 		Room: opt.words() * wordBits,
 		Rate: opt.Board.Memories[0].GBps * clockOf(price),
-		Work: func(root *affine.Loop) float64 {
-			own := *p
-			own.Tasks = []*affine.Task{{Body: []affine.Stmt{root}}}
-			return float64(parallel.Bound(&own, search).Cycles)
+		Work: func(root *affine.Loop) float64 { return float64(parallel.Bound(only(root), search).Cycles) },
+		Add: func(root *affine.Loop) float64 {
+			if c := parallel.LongestChain(only(root), search.ClockNS); c.Sums > 0 && !search.Reassociate {
+				return float64(c.Cycles) / float64(c.Sums)
+			}
+			return 0
 		},
-	}, all)
+	}
 }
 
 // searchOf is what the search may use, at the clock of price.

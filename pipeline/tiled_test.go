@@ -119,6 +119,18 @@ func TestLargeArrays(t *testing.T) {
     for (int j = 0; j < 8192; j++) A[i][j] += alpha * x[i] * y[j];
 }
 `, 0.9},
+		{"matrix and its transpose times vector", `void f(const float A[8192][8192], const float x[8192], float y[8192]) {
+  float t[8192];
+  for (int i = 0; i < 8192; i++) {
+    float s = 0;
+    for (int j = 0; j < 8192; j++) s += A[i][j] * x[j];
+    t[i] = s;
+  }
+  for (int j = 0; j < 8192; j++) y[j] = 0;
+  for (int i = 0; i < 8192; i++)
+    for (int j = 0; j < 8192; j++) y[j] += A[i][j] * t[i];
+}
+`, 0.8},
 		{"transpose", `void f(const float A[8192][4096], float B[4096][8192]) {
   for (int i = 0; i < 8192; i++)
     for (int j = 0; j < 4096; j++) B[j][i] = A[i][j];
