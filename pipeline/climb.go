@@ -69,9 +69,9 @@ func (s *standing) note(c *climb, budget parallel.Budget) {
 	if o == nil || o.err != nil || o.decision.Price == nil {
 		return
 	}
-	if score := o.decision.score(); o.decision.Timing != nil {
-		s.part = min(s.part, score/max(c.lastPlan.Estimate(), 1))
-	} else if over := mostOf(o.uses, budget); over > 1 {
+	score := o.decision.score()
+	s.part = min(s.part, score/max(c.lastPlan.Estimate(), 1))
+	if over := mostOf(o.uses, budget); over > 1 {
 		s.larger = min(s.larger, score*over*over) // two latencies
 	}
 }
