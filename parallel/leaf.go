@@ -31,10 +31,13 @@ type leaf struct {
 	sites            []*affine.Channel
 }
 
-// operations counts operators by kind; dsp is of one of each.
+// operations counts operators by kind; dsp and lut are of one of each.
 type operations struct {
-	count map[string]int64
-	dsp   map[string]int64
+	count, dsp, lut map[string]int64
+}
+
+func newOperations() operations {
+	return operations{map[string]int64{}, map[string]int64{}, map[string]int64{}}
 }
 
 // add counts copies of what s computes itself. What is bound to fabric is a kind
@@ -58,7 +61,7 @@ func (o operations) add(s affine.Stmt, copies int64, pricing estimator) {
 			}
 			kind := op.Op + " " + op.Type
 			o.count[kind] += copies
-			o.dsp[kind] = int64(op.DSP)
+			o.dsp[kind], o.lut[kind] = int64(op.DSP), int64(op.LUT)
 		})
 	})
 }
@@ -121,7 +124,7 @@ func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator
 
 func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*affine.Loop, accesses []affine.Access, pricing estimator, share bool) *leaf {
 	l := &leaf{task: task, loop: s, runs: runs, entries: entries, trips: trips, copies: 1, turn: 1,
-		ops: operations{map[string]int64{}, map[string]int64{}}}
+		ops: newOperations()}
 	l.scan(s.Body, 1, pricing)
 	l.shares, l.most = l.ops.usesDSP(), l.copies
 	if share {

@@ -9,7 +9,7 @@ type taskLoad struct {
 	main     *leaf // that takes longest, of those with copies; nil: none has
 	least    int64 // cycles, if no loop takes longer than it must
 	cycles   int64
-	dsps     int64
+	uses     logic
 	stale    bool
 }
 
@@ -31,38 +31,48 @@ func (u *unrolling) touch(task int) {
 	}
 }
 
-// refresh finds the loads that have changed, and the DSPs of all.
+// refresh finds the loads that have changed, and what all take.
 func (u *unrolling) refresh() {
 	for _, k := range u.stale {
 		t := &u.tasks[k]
-		u.dsps -= t.dsps
+		u.uses.dsp, u.uses.lut = u.uses.dsp-t.uses.dsp, u.uses.lut-t.uses.lut
 		t.stale, t.least, t.cycles = false, 0, 0
 		for _, l := range t.leaves {
 			t.least += l.leastCycles(u.of[l].factor())
 			t.cycles += l.cycles(u.of[l].factor())
 		}
-		t.dsps = u.dspsOf(t)
-		u.dsps += t.dsps
+		t.uses = u.usesOf(t)
+		u.uses.dsp, u.uses.lut = u.uses.dsp+t.uses.dsp, u.uses.lut+t.uses.lut
 	}
 	u.stale = u.stale[:0]
 }
 
-// dspsOf are the DSPs of a task: its loops follow each other and share operators
+// usesOf is what a task takes: its loops follow each other and share operators
 // (qor rule 5.3).
-func (u *unrolling) dspsOf(t *taskLoad) (sum int64) {
+func (u *unrolling) usesOf(t *taskLoad) (sum logic) {
 	need := map[string]int64{}
 	for _, l := range t.leaves {
 		factor := u.of[l].factor()
 		ii := l.ii(factor)
+		if glue := int64(ownLUT); l.copies*factor > 1 {
+			if ii > 1 {
+				glue = sharedLUT
+			}
+			sum.lut += l.copies * factor * glue
+		}
 		for kind, n := range l.ops.count {
-			if n = (n*factor + ii - 1) / ii * l.ops.dsp[kind]; n > need[kind] {
-				sum += n - need[kind]
+			if n = (n*factor + ii - 1) / ii; n > need[kind] {
+				sum.dsp += (n - need[kind]) * l.ops.dsp[kind]
+				sum.lut += (n - need[kind]) * l.ops.lut[kind]
 				need[kind] = n
 			}
 		}
 	}
 	return sum
 }
+
+// logic is what operators take, and multiplexers around them.
+type logic struct{ dsp, lut int64 }
 
 // usesDSP reports whether operators of o are made of DSPs.
 func (o operations) usesDSP() bool {

@@ -48,7 +48,7 @@ func (x *part) beside(w work, rows int64, pricing estimator) {
 
 // operationsOf are those of some statements, each counted once.
 func operationsOf(body []affine.Stmt, pricing estimator) operations {
-	ops := operations{map[string]int64{}, map[string]int64{}}
+	ops := newOperations()
 	affine.Walk(body, func(s affine.Stmt) bool {
 		ops.add(s, 1, pricing)
 		return true

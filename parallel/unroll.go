@@ -14,10 +14,11 @@ import (
 // these loops from mattering to the slowest task. widths tells the numbers of
 // elements that the tokens of a channel may have.
 //
-// The result is with which budgets of DSPs the program becomes the same: from needed
-// on, but less than more.
-func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) (needed, more int) {
-	u := &unrolling{opt: opt, tasks: make([]taskLoad, len(p.Tasks)), more: math.MaxInt}
+// The result is what all is expected to take, at most as many DSPs and LUTs as there is
+// room for, and in which room the program becomes the same: from needed on, but less
+// than more.
+func Unroll(p *affine.Program, opt Options, room Budget, widths func(*affine.Channel) []int) (takes, needed, more Budget) {
+	u := &unrolling{opt: opt, room: room, tasks: make([]taskLoad, len(p.Tasks)), more: Budget{DSP: math.MaxInt, LUT: math.MaxInt}}
 	for again := true; again; again = u.dissolve() { // the loops around come next
 		u.begin(p, widths)
 		u.settle()
@@ -45,7 +46,7 @@ func Unroll(p *affine.Program, opt Options, widths func(*affine.Channel) []int) 
 			c.Lanes = int(g.factor())
 		}
 	}
-	return int(u.needed), int(u.more)
+	return Budget{DSP: int(u.uses.dsp), LUT: int(u.uses.lut)}, u.needed, u.more
 }
 
 // dissolve unrolls the loops whole of which all iterations are to run at once, if
@@ -63,17 +64,18 @@ func (u *unrolling) dissolve() (found bool) {
 // An unrolling is the choice of factors.
 type unrolling struct {
 	opt     Options
+	room    Budget
 	leaves  []*leaf
 	groups  []*group
 	of      map[*leaf]*group
 	tasks   []taskLoad
 	stale   []int                  // tasks whose load is to be found anew
-	dsps    int64                  // of the loads that are known
+	uses    logic                  // of the loads that are known
 	factors map[*affine.Loop]int64 // of the leaves
 	arrays  map[*affine.Buffer]*array
 	steady  map[*affine.Loop][]*array // arrays that are reached in a leaf
-	needed  int64                     // most DSPs to which a step has raised them
-	more    int64                     // fewest DSPs of a step that the budget has forbidden
+	needed  Budget                    // most to which a step has raised what all takes
+	more    Budget                    // the least of a step for which there was no room
 }
 
 // A group is leaves that move the tokens of the same channels: they have one
@@ -95,7 +97,7 @@ const MaxLanes = 64
 func (u *unrolling) begin(p *affine.Program, widths func(*affine.Channel) []int) {
 	u.leaves, u.groups, u.of, u.factors = nil, nil, map[*leaf]*group{}, map[*affine.Loop]int64{}
 	u.arrays, u.steady = map[*affine.Buffer]*array{}, map[*affine.Loop][]*array{}
-	u.dsps, u.stale = 0, nil
+	u.uses, u.stale = logic{}, nil
 	pricing := estimatorOf(p, u.opt)
 	at := map[*affine.Channel]*group{}
 	for k, t := range p.Tasks {
@@ -103,7 +105,7 @@ func (u *unrolling) begin(p *affine.Program, widths func(*affine.Channel) []int)
 			own.accesses = affine.Accesses(t.Body)
 			own.lead(leavesOf(t, k, own.accesses, pricing, u.opt.Share))
 		}
-		u.tasks[k].dsps, u.tasks[k].stale = 0, false
+		u.tasks[k].uses, u.tasks[k].stale = logic{}, false
 		u.reach(u.tasks[k].accesses)
 		for _, l := range u.tasks[k].leaves {
 			g := &group{leaves: []*leaf{l}}
@@ -311,24 +313,38 @@ func (u *unrolling) relax() {
 func (u *unrolling) raise(l *leaf, time int64) bool {
 	u.refresh()
 	g := u.of[l]
-	now, before := g.at, u.dsps
+	now, before := g.at, u.uses
 	for k := now + 1; k < len(g.options) && (k == now+1 || g.options[k] <= 2*g.options[now] || l.port > 0); k++ {
 		if (l.cycles(g.options[now])-l.cycles(g.options[k]))*leastGain < time || g.slows(g.options[now], g.options[k]) {
 			continue
 		}
 		u.choose(g, k)
 		u.refresh()
-		switch {
-		case u.dsps > max(before, int64(u.opt.Budget.DSP)): // what takes no more is no matter
-			u.more = min(u.more, u.dsps)
-		case u.banked(g):
-			if u.dsps > before {
-				u.needed = max(u.needed, u.dsps)
-			}
+		if u.affords(before) && u.banked(g) {
 			return true
 		}
 		u.choose(g, now)
 		return false
 	}
 	return false
+}
+
+// affords reports whether there is room for what a step has made of what all took
+// before: what takes no more is no matter.
+func (u *unrolling) affords(before logic) bool {
+	allowed := true
+	for _, r := range []struct {
+		now, before  int64
+		room         int
+		needed, more *int
+	}{{u.uses.dsp, before.dsp, u.room.DSP, &u.needed.DSP, &u.more.DSP}, {u.uses.lut, before.lut, u.room.LUT, &u.needed.LUT, &u.more.LUT}} {
+		switch {
+		case r.now <= r.before:
+		case r.now > int64(r.room):
+			allowed, *r.more = false, min(*r.more, int(r.now))
+		default:
+			*r.needed = max(*r.needed, int(r.now))
+		}
+	}
+	return allowed
 }

@@ -17,6 +17,7 @@ const (
 	maxTries  = 4  // different plans of one climb
 	moreTries = 2  // of one that follows another
 	lastTries = 8  // of one where none fits yet
+	patience  = 3  // of these, until Unroll has less room, too
 	maxPlans  = 16 // plans of one climb, alike or not
 )
 
@@ -33,6 +34,7 @@ type climb struct {
 	fits, over         *parallel.Budget // the last plan that did and did not fit
 	stuck              int              // plans like the last one
 	tries, most        int
+	luts               int     // for which Unroll has room
 	least              float64 // of the scores that its designs cannot be below
 	plans              int
 	down               bool // to smaller plans
@@ -149,7 +151,7 @@ func (x *preparation) climbsOf(ways []parallel.Options) (climbs []*climb, err er
 		}
 	}()
 	for k, survey := range x.surveysFor(ways) {
-		climbs = append(climbs, &climb{plan: ways[k], survey: survey, least: math.Inf(1), most: maxTries})
+		climbs = append(climbs, &climb{plan: ways[k], survey: survey, luts: math.MaxInt, least: math.Inf(1), most: maxTries})
 	}
 	return climbs, nil
 }
@@ -260,7 +262,7 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 			}
 			continue
 		}
-		o := x.outcomeOf(plan, opt, price, so.best)
+		o := x.outcomeOf(plan, parallel.Budget{DSP: now.DSP, LUT: c.luts}, opt, price, so.best)
 		if o.err != nil || o.decision.Price == nil {
 			c.last = o
 			return
@@ -273,6 +275,9 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 			c.fits = &now
 		} else {
 			c.over = &now
+			if uses := o.decision.Price.Uses.LUT; uses > budget.LUT && c.fits == nil && c.tries >= patience { // smaller plans alone are not enough
+				c.luts = min(c.luts, int(float64(o.takes.LUT)*ratio(budget.LUT, uses)))
+			}
 		}
 		if c.done = !c.next(o, plan.Needs(), budget) || c.plan.Budget == now || c.tries >= c.most && (c.fits != nil || c.tries == lastTries) || c.plans == maxPlans; c.done {
 			return

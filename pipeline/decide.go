@@ -292,9 +292,17 @@ type outcome struct {
 	uses     device.Cost // before deepen
 	fits     bool
 	err      error
-	dsps     int // of the plan's budget
-	needed   int // of these, by Unroll
-	more     int // with which it would do more
+	room     parallel.Budget // for Unroll
+	takes    parallel.Budget // of this, as Unroll expects
+	needed   parallel.Budget // by Unroll to do the same
+	more     parallel.Budget // with which it would do more
+}
+
+// serves reports whether a plan that cuts alike has the same outcome with this room for
+// Unroll.
+func (o *outcome) serves(room parallel.Budget) bool {
+	within := func(now, own, needed, more int) bool { return now == own || needed <= now && now < more }
+	return within(room.DSP, o.room.DSP, o.needed.DSP, o.more.DSP) && within(room.LUT, o.room.LUT, o.needed.LUT, o.more.LUT)
 }
 
 // same reports whether o is what last is: one plan may be tried for two budgets at
@@ -363,9 +371,9 @@ func (x *preparation) surveysFor(ways []parallel.Options) []*parallel.Survey {
 
 // outcomeOf is the outcome of a plan, which several searches may make; at the same
 // time, one of them tries it. Plans that cut alike differ only where Unroll does
-// more with the DSPs of one of them.
-func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Options, limit float64) *outcome {
-	key, dsps := plan.Key(), plan.Options().Budget.DSP
+// more with the budget of one of them.
+func (x *preparation) outcomeOf(plan *parallel.Plan, room parallel.Budget, opt Options, price model.Options, limit float64) *outcome {
+	key := plan.Key()
 	x.lock.Lock()
 	alike := x.tried[key]
 	if alike == nil {
@@ -376,11 +384,11 @@ func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Op
 	alike.lock.Lock()
 	defer alike.lock.Unlock()
 	for _, o := range alike.outcomes {
-		if o.dsps == dsps || o.needed <= dsps && dsps < o.more {
+		if o.serves(room) {
 			return o
 		}
 	}
-	o := x.try(plan, opt, price, limit)
+	o := x.try(plan, room, opt, price, limit)
 	o.key = key
 	alike.outcomes = append(alike.outcomes, o)
 	return o
@@ -388,14 +396,13 @@ func (x *preparation) outcomeOf(plan *parallel.Plan, opt Options, price model.Op
 
 // try runs the other stages, and prices what comes of it; it is timed with FIFOs of
 // any depth if its score can be below the limit.
-func (x *preparation) try(plan *parallel.Plan, opt Options, price model.Options, limit float64) *outcome {
+func (x *preparation) try(plan *parallel.Plan, room parallel.Budget, opt Options, price model.Options, limit float64) *outcome {
 	budget := opt.Parallel.Budget
-	o := &outcome{dsps: plan.Options().Budget.DSP}
+	o := &outcome{room: room}
 	own := *opt.Parallel
 	own.Share, own.Fill = plan.Options().Share, plan.Options().Fill
-	own.Budget.DSP = o.dsps // of all that it holds only these are planned with: see outcomeOf
 	opt.Parallel, opt.plan, opt.trying = &own, plan, true
-	opt.unrolled = func(needed, more int) { o.needed, o.more = needed, more }
+	opt.left, opt.unrolled = room, func(takes, needed, more parallel.Budget) { o.takes, o.needed, o.more = takes, needed, more }
 	p := affine.Clone(x.program)
 	passes, found, err := runStages(p, x.rest, opt)
 	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted(), clockNS: price.ClockNS, offChip: opt.Interface == AXI}

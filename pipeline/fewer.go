@@ -30,7 +30,7 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 			search.Budget.DSP = 1
 		}
 		opt.Parallel = &search
-		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), opt, price, math.Inf(1))
+		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), parallel.Budget{DSP: search.Budget.DSP, LUT: math.MaxInt}, opt, price, math.Inf(1))
 		if errors.Is(o.err, errStopped) {
 			var err error
 			if best == nil {

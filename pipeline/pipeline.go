@@ -11,6 +11,7 @@ package pipeline
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -47,14 +48,15 @@ type Options struct {
 	Stop func() bool
 	// Progress, if set, is told how much of the search is done, one call at a time.
 	Progress func(done, total int)
-	Until    string                 // the last stage to run; "" for all
-	whole    bool                   // arrays that lie off chip are handed over as a whole
-	lanes    int                    // elements of the tokens of buffers.Lanes; 0: none
-	tilings  []hbm.Tiling           // of nests whose arrays do not fit on chip
-	plan     *parallel.Plan         // of the stage tile, if one is made already
-	unrolled func(needed, more int) // if set, is told what Unroll returns
-	staged   func()                 // if set, is called after each stage
-	trying   bool                   // one of many designs: it is checked after the last stage
+	Until    string                                    // the last stage to run; "" for all
+	whole    bool                                      // arrays that lie off chip are handed over as a whole
+	lanes    int                                       // elements of the tokens of buffers.Lanes; 0: none
+	tilings  []hbm.Tiling                              // of nests whose arrays do not fit on chip
+	plan     *parallel.Plan                            // of the stage tile, if one is made already
+	left     parallel.Budget                           // for Unroll, with a plan
+	unrolled func(takes, needed, more parallel.Budget) // if set, is told what Unroll returns
+	staged   func()                                    // if set, is called after each stage
+	trying   bool                                      // one of many designs: it is checked after the last stage
 	// Watch, if set, sees the program after each stage.
 	Watch func(stage string, p *affine.Program)
 }
@@ -285,9 +287,13 @@ func unroll(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil {
 		return nil
 	}
-	needed, more := parallel.Unroll(p, *opt.Parallel, buffers.AllLaneWidths(p, parallel.MaxLanes))
+	left := opt.left
+	if opt.plan == nil {
+		left = parallel.Budget{DSP: opt.Parallel.Budget.DSP, LUT: math.MaxInt}
+	}
+	takes, needed, more := parallel.Unroll(p, *opt.Parallel, left, buffers.AllLaneWidths(p, parallel.MaxLanes))
 	if opt.unrolled != nil {
-		opt.unrolled(needed, more)
+		opt.unrolled(takes, needed, more)
 	}
 	return nil
 }

@@ -10,6 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/device"
+	"codo/model"
+	"codo/parallel"
 	"codo/parse"
 	"codo/pipeline"
 )
@@ -58,6 +61,25 @@ func TestLongChain(t *testing.T) {
 		}
 	}
 	t.Logf("%d layers in %v, %d in %v: %.2f times as long", sizes[0], times[0], sizes[1], times[1], float64(times[1])/float64(times[0]))
+}
+
+// TestFewLUTs decides a chain with more DSPs than LUTs to use them: what the search
+// leaves to loops beside its nests may not take the LUTs of all, so that nothing fits
+// but the design without copies.
+func TestFewLUTs(t *testing.T) {
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	decide := func(dsp int) *pipeline.Decision {
+		r, found := parse.File("chain.cpp", chain(t, 10), parse.Options{Top: "chain"})
+		require.False(t, found.HasErrors(), "%v", found)
+		search := &parallel.Options{Budget: parallel.Budget{DSP: dsp, LUT: 26000, FF: 2607360, BRAM18K: 4032, URAM: 960}}
+		d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board, Parallel: search}, model.Options{ClockNS: 5})
+		require.NoError(t, err)
+		return d
+	}
+	few, many := decide(40), decide(360)
+	require.LessOrEqual(t, many.Price.Uses.LUT, 26000)
+	require.Less(t, many.Price.Csynth*3, few.Price.Csynth*2)
 }
 
 // BenchmarkChain is about compile times in proportion to the layers.
