@@ -296,10 +296,10 @@ func (u *unrolling) relax() {
 	}
 	for _, g := range u.groups {
 		for now := g.at; g.at > 0; now = g.at {
-			before := u.dsps
+			before := u.uses.dsp
 			u.choose(g, now-1)
 			u.refresh()
-			if u.dsps >= before || slices.ContainsFunc(g.leaves, func(l *leaf) bool { return u.tasks[l.task].cycles > slowest }) {
+			if u.uses.dsp >= before || slices.ContainsFunc(g.leaves, func(l *leaf) bool { return u.tasks[l.task].cycles > slowest }) {
 				u.choose(g, now)
 				u.refresh()
 				break
