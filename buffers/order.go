@@ -16,10 +16,10 @@ import (
 // dependences allow are tried; the sum over all channels of what their ends keep
 // is least.
 //
-// With offChip, arguments count as channels, too, whose other end is a memory
-// that is read and written in row-major order.
-func Order(p *affine.Program, offChip bool) diag.List {
-	o := newOrdering(p, offChip)
+// Off chip, arguments count as channels, too, whose other end is a memory that is read and
+// written in row-major order.
+func Order(p *affine.Program, off OffChip) diag.List {
+	o := newOrdering(p, off)
 	choice := leastCost(o.sizes(), o.factors())
 	diags := o.diags
 	names := affine.NamesOf(p)
@@ -41,8 +41,8 @@ func Order(p *affine.Program, offChip bool) diag.List {
 
 // Orders gives the orders that Order would choose, by number of the task and of
 // the statement in its body; nil for what has no order to choose.
-func Orders(p *affine.Program, offChip bool) [][][]int {
-	o := newOrdering(p, offChip)
+func Orders(p *affine.Program, off OffChip) [][][]int {
+	o := newOrdering(p, off)
 	choice := leastCost(o.sizes(), o.factors())
 	var out [][][]int
 	for i, t := range o.tasks {
@@ -83,8 +83,9 @@ type ordering struct {
 	offChip  []*affine.Buffer
 	blocks   map[*affine.Task]map[*affine.Loop]bool
 	channels []*affine.Channel
-	ends     [][2]int      // per channel, as indexes of tasks
-	layouts  [][]candidate // per channel that is not decided
+	ends     [][2]int                 // per channel, as indexes of tasks
+	layouts  [][]candidate            // per channel that is not decided
+	free     map[*affine.Channel]bool // where it does not matter what the reader keeps
 }
 
 // A candidate is a layout that a channel may have.
@@ -121,10 +122,10 @@ type taskOrder struct {
 	moved int64 // pairs of loops that changed places
 }
 
-func newOrdering(p *affine.Program, offChip bool) *ordering {
+func newOrdering(p *affine.Program, off OffChip) *ordering {
 	accesses := accessesIn{}
 	o := &ordering{blocks: blockLoops(p, accesses)}
-	if offChip {
+	if off != OnChip {
 		o.offChip = slices.DeleteFunc(slices.Clone(p.Args), (*affine.Buffer).IsScalar)
 	}
 	for _, t := range p.Tasks {
@@ -168,6 +169,9 @@ func newOrdering(p *affine.Program, offChip bool) *ordering {
 			y := layout{dims, sent}
 			o.layouts[k] = append(o.layouts[k], candidate{y, y.stream(c.Buffer)})
 		}
+	}
+	if off == Resident {
+		o.free = resident(p, ends)
 	}
 	for i, t := range o.tasks {
 		o.weigh(t, slices.DeleteFunc(own[i], o.decided), accesses)
@@ -237,6 +241,9 @@ func (o *ordering) weigh(t *taskOrders, own []int, accesses accessesIn) {
 			e = e.byBlocks(o.blocks, false)
 			e.reach = reached(k, e)
 			choice.cost[k] = e.costs(o.layouts[k])
+			if o.free[o.channels[k]] && !e.writes() {
+				clear(choice.cost[k])
+			}
 		}
 		for k, b := range o.offChip {
 			if e, ok := accessesOf(t.task, b, all); ok {

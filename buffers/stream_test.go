@@ -38,15 +38,21 @@ func TestStream(t *testing.T) {
 
 // TestOrder takes each case from text to text, demands that the program still
 // means the same, and that those called stay_ do not change. In those called off_chip_
-// the arguments lie there.
+// the arguments lie there, in those called resident, too, but there is room.
 func TestOrder(t *testing.T) {
 	golden.Run(t, "testdata/order/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		p, err := affine.Read(in["in.ir"])
 		require.NoError(t, err)
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
-		diags := ""
-		for _, d := range buffers.Order(p, strings.Contains(t.Name(), "/off_chip_")) {
+		diags, place := "", buffers.OnChip
+		if strings.Contains(t.Name(), "/off_chip_") {
+			place = buffers.InMemory
+		}
+		if strings.Contains(t.Name(), "/resident") {
+			place = buffers.Resident
+		}
+		for _, d := range buffers.Order(p, place) {
 			diags += d.String() + "; " + d.Help + "\n"
 		}
 		require.Empty(t, affine.Check(p, affine.Tasked))

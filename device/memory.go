@@ -60,6 +60,14 @@ func Memory(words, width int) Cost {
 	return Cost{BRAM18K: blocks(words, width)}
 }
 
+// BlockRAM and UltraRAM are the cost of one bank of words elements of width bits that is
+// bound to these memories.
+func BlockRAM(words, width int) Cost { return Cost{BRAM18K: blocks(power(words), width)} }
+
+func UltraRAM(words, width int) Cost {
+	return Cost{URAM: (width + uramBits - 1) / uramBits * ((words + uramWords - 1) / uramWords)}
+}
+
 // blocks is the number of 18 Kbit blocks for words of width bits. A block holds
 // 512 words of 36 bits, 1024 of 18 or 2048 of 9 (UG573).
 func blocks(words, width int) int {

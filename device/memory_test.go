@@ -27,6 +27,14 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// TestBoundMemory: what is bound to one kind of memory takes as many as hold it.
+func TestBoundMemory(t *testing.T) {
+	require.Equal(t, Cost{BRAM18K: 8}, BlockRAM(4096, 32))
+	require.Equal(t, Cost{BRAM18K: 1}, BlockRAM(100, 32))
+	require.Equal(t, Cost{URAM: 1}, UltraRAM(100, 72))
+	require.Equal(t, Cost{URAM: 4}, UltraRAM(4097, 73))
+}
+
 // TestNarrowMemory: UG573, a block is 2048 words of 9 bits or 1024 of 18.
 func TestNarrowMemory(t *testing.T) {
 	require.Equal(t, 1, Memory(2048, 8).BRAM18K)

@@ -133,8 +133,14 @@ func (e *evaluation) memories() {
 // factors that the tool chooses by itself (rule 2.5).
 func memoryCost(b *affine.Buffer, partition []affine.Partition, factors []int64) device.Cost {
 	banks, words := banksOf(b, partition, factors)
-	if b.Storage == affine.LUTRAM && words > 1 {
+	switch {
+	case words <= 1:
+	case b.Storage == affine.LUTRAM:
 		return device.LUTRAM(words, b.Elem.Bits).Times(banks)
+	case b.Storage == affine.BRAM:
+		return device.BlockRAM(words, b.Elem.Bits).Times(banks)
+	case b.Storage == affine.URAM:
+		return device.UltraRAM(words, b.Elem.Bits).Times(banks)
 	}
 	return device.Memory(words, b.Elem.Bits).Times(banks)
 }

@@ -140,14 +140,14 @@ func ordersOf(p *affine.Program, opt Options) [][][]int {
 	if opt.Without.Fine {
 		return slices.Repeat([][][]int{nil}, len(p.Tasks))
 	}
-	return buffers.Orders(p, opt.Interface != Memory)
+	return buffers.Orders(p, opt.place())
 }
 
 func order(p *affine.Program, opt Options) diag.List {
 	if opt.Without.Fine {
 		return nil
 	}
-	return buffers.Order(p, opt.Interface != Memory)
+	return buffers.Order(p, opt.place())
 }
 
 func stream(p *affine.Program, opt Options) diag.List {
@@ -166,4 +166,15 @@ func stream(p *affine.Program, opt Options) diag.List {
 		}
 	}
 	return found
+}
+
+// place is where arguments lie.
+func (opt Options) place() buffers.OffChip {
+	switch {
+	case opt.Interface == Memory:
+		return buffers.OnChip
+	case opt.resident:
+		return buffers.Resident
+	}
+	return buffers.InMemory
 }

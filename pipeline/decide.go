@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"codo/affine"
+	"codo/buffers"
 	"codo/device"
 	"codo/diag"
 	"codo/model"
@@ -412,6 +413,9 @@ func (x *preparation) try(plan *parallel.Plan, room parallel.Budget, opt Options
 	}
 	if d.Price, d.Unpriced = model.Estimate(p, price); d.Price == nil {
 		return o
+	}
+	if buffers.Ultra(p, d.Price.Uses, device.Cost{BRAM18K: budget.BRAM18K, URAM: budget.URAM}) {
+		d.Price, _ = model.Estimate(p, price)
 	}
 	o.uses = d.Price.Uses
 	if o.fits = len(exceeded(o.uses, budget)) == 0; o.fits && d.least() < limit {

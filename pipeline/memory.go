@@ -5,6 +5,7 @@ import (
 	"codo/device"
 	"codo/model"
 	"codo/sim"
+	"reflect"
 )
 
 // memoryOf tells how fast the memory behind each port of p is: a bank gives its
@@ -63,20 +64,23 @@ func Replay(p *affine.Program, board device.Board, price model.Options) (*Decisi
 	return d, nil
 }
 
-// besideWhole makes the search once more with arrays that are handed over as a whole,
-// and gives the better design with its preparation.
+// besideWhole makes the search once more with arrays that are handed over as a whole, and,
+// if that is no better, with loops in orders for which there must be room for all that is
+// used again. It gives the better design with its preparation.
 func besideWhole(plan *preparation, d *Decision, opt Options, price model.Options) (*preparation, *Decision) {
-	if d.Stopped {
-		return plan, d
+	whole, resident := opt, opt
+	whole.whole, resident.resident = true, true
+	for _, own := range []Options{whole, resident} {
+		if d.Stopped {
+			break
+		}
+		other, err := prepare(plan.source, own)
+		if err != nil || other.found.HasErrors() || reflect.DeepEqual(other.orders, plan.orders) && affine.Print(other.program) == affine.Print(plan.program) {
+			continue
+		}
+		if o, err := other.searchAll(own, price); err == nil && o.Price != nil && o.better(d) {
+			return other, o
+		}
 	}
-	opt.whole = true
-	other, err := prepare(plan.source, opt)
-	if err != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(plan.program) {
-		return plan, d
-	}
-	o, err := other.searchAll(opt, price)
-	if err != nil || o.Price == nil || !o.better(d) {
-		return plan, d
-	}
-	return other, o
+	return plan, d
 }

@@ -50,6 +50,7 @@ type Options struct {
 	Progress func(done, total int)
 	Until    string                                    // the last stage to run; "" for all
 	whole    bool                                      // arrays that lie off chip are handed over as a whole
+	resident bool                                      // those that are used again stay on chip
 	lanes    int                                       // elements of the tokens of buffers.Lanes; 0: none
 	tilings  []hbm.Tiling                              // of nests whose arrays do not fit on chip
 	plan     *parallel.Plan                            // of the stage tile, if one is made already

@@ -1,0 +1,69 @@
+package buffers
+
+import (
+	"cmp"
+	"slices"
+
+	"codo/affine"
+	"codo/device"
+)
+
+// Ultra moves arrays of p from block RAMs to ultra RAMs, or back, where the design takes
+// more of the one than there is and leaves some of the other: first those for which least
+// is to be given. It reports whether any has moved. Those that the user has bound, and
+// FIFOs, stay.
+func Ultra(p *affine.Program, uses, budget device.Cost) (moved bool) {
+	to, over, left := affine.URAM, uses.BRAM18K-budget.BRAM18K, budget.URAM-uses.URAM
+	if over <= 0 {
+		to, over, left = affine.BRAM, uses.URAM-budget.URAM, budget.BRAM18K-uses.BRAM18K
+	}
+	if over <= 0 || left <= 0 {
+		return false
+	}
+	var list []movable
+	for _, b := range arraysOf(p) {
+		if m, ok := movableTo(b, to); ok {
+			list = append(list, m)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b movable) int { return cmp.Compare(b.saved*a.taken, a.saved*b.taken) })
+	for _, m := range list {
+		if over > 0 && m.taken <= left {
+			m.buffer.Storage, moved = to, true
+			over, left = over-m.saved, left-m.taken
+		}
+	}
+	return moved
+}
+
+// A movable array saves RAMs of one kind and takes some of the other.
+type movable struct {
+	buffer       *affine.Buffer
+	saved, taken int
+}
+
+// movableTo is what it means to move b to RAMs of this kind; ok is false if it has no
+// memories of the other one.
+func movableTo(b *affine.Buffer, to affine.Storage) (m movable, ok bool) {
+	words := wordsOf(b)
+	banks, width := (b.Len()+words-1)/max(words, 1), b.Elem.Bits
+	now := device.Memory(words, width)
+	m = movable{b, now.BRAM18K * banks, device.UltraRAM(words, width).URAM * banks}
+	if to == affine.BRAM {
+		m = movable{b, now.URAM * banks, device.BlockRAM(words, width).BRAM18K * banks}
+	}
+	return m, b.Storage == affine.StorageUndecided && m.saved > 0
+}
+
+// arraysOf lists the arrays of the tasks of p that it has no pragmas of the user about.
+func arraysOf(p *affine.Program) (list []*affine.Buffer) {
+	for _, t := range p.Tasks {
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() && !hasPragma(p, d.Buffer) {
+				list = append(list, d.Buffer)
+			}
+			return true
+		})
+	}
+	return list
+}

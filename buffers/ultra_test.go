@@ -1,0 +1,72 @@
+package buffers_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/buffers"
+	"codo/device"
+)
+
+// TestUltra: where block RAMs are short, arrays move to ultra RAMs that are left, those
+// first for which least is given, and no more than must; and back. What is bound stays.
+func TestUltra(t *testing.T) {
+	read := func() (*affine.Program, map[string]*affine.Buffer) {
+		p, err := affine.Read(`program p "p.cpp"
+arg x f32[2048] const
+arg y f32[2048]
+task t {
+  local small f32[300]
+  local large f32[2048]
+  local bound f32[2048] storage=bram
+  local ultra f32[4096]
+  for i = 0 to 300 {
+    small[i] = x[i]
+    large[i] = x[i]
+    bound[i] = x[i]
+    ultra[i] = x[i]
+  }
+  for j = 0 to 300 {
+    y[j] = small[j] + large[j] + bound[j] + ultra[j]
+  }
+}
+`)
+		require.NoError(t, err)
+		all := map[string]*affine.Buffer{}
+		affine.Walk(p.Tasks[0].Body, func(s affine.Stmt) bool {
+			if d, ok := s.(*affine.Decl); ok {
+				all[d.Buffer.Name] = d.Buffer
+			}
+			return true
+		})
+		return p, all
+	}
+	budget := device.Cost{BRAM18K: 8, URAM: 4}
+	for _, c := range []struct {
+		name  string
+		uses  device.Cost
+		moved map[string]affine.Storage
+	}{
+		{"fits", device.Cost{BRAM18K: 8, URAM: 1}, nil},
+		{"large is worth most", device.Cost{BRAM18K: 12, URAM: 1}, map[string]affine.Storage{"large": affine.URAM}},
+		{"both", device.Cost{BRAM18K: 13, URAM: 1}, map[string]affine.Storage{"large": affine.URAM, "small": affine.URAM}},
+		{"none left", device.Cost{BRAM18K: 13, URAM: 4}, nil},
+		{"back", device.Cost{BRAM18K: 0, URAM: 5}, map[string]affine.Storage{"ultra": affine.BRAM}},
+		{"no room for it", device.Cost{BRAM18K: 4, URAM: 5}, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, all := read()
+			require.Equal(t, len(c.moved) > 0, buffers.Ultra(p, c.uses, budget))
+			for name, b := range all {
+				want := c.moved[name]
+				if name == "bound" {
+					want = affine.BRAM
+				}
+				require.Equal(t, want, b.Storage, name)
+			}
+			require.Empty(t, affine.Check(p, affine.Tasked))
+		})
+	}
+}
