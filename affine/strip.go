@@ -31,7 +31,7 @@ func StripMine(l *Loop, factor int, names Names) error {
 	l.Type, l.Lo, l.Hi, l.Step = I32, IntConst(0), IntConst(strips), 1
 	l.Unroll = min(l.Unroll, 0)
 	iteration := CounterForm(l).Scale(int64(factor)).Add(CounterForm(inner))
-	replaceByForm(inner.Body, &old, iteration.Scale(old.Step).Plus(first))
+	ReplaceByForm(inner.Body, &old, iteration.Scale(old.Step).Plus(first))
 	if trips%int64(factor) != 0 {
 		inside := &Binary{"<", iteration.Expr(), IntConst(trips)}
 		inner.Body = []Stmt{&If{Cond: inside, Then: inner.Body, Pos: l.Pos}}
@@ -56,9 +56,9 @@ func CanStripMine(l *Loop, factor int) error {
 	return nil
 }
 
-// replaceByForm replaces the counter of old, which is no loop around body any
+// ReplaceByForm replaces the counter of old, which is no loop around body any
 // more, by f.
-func replaceByForm(body []Stmt, old *Loop, f Form) {
+func ReplaceByForm(body []Stmt, old *Loop, f Form) {
 	Walk(body, func(s Stmt) bool {
 		RewriteOperands(s, func(e Expr) Expr { return substituted(e, old, f) })
 		return true

@@ -13,40 +13,67 @@ import (
 //
 //	at = 0; for i { for j { y[at] = x[j][i]; at = at + 1 } }  =>  for i { for j { y[6 * i + j] = x[j][i] } }
 //
-// So it does with all that are affine where they are read. What nothing reads then is
-// left out.
+// So it does with all that are affine where they are read, if they choose elements,
+// iterations or branches. A condition that always holds, or never, goes; what nothing
+// reads then does, too.
 func Inductions(t *affine.Task) {
-	x := &inductor{locals: map[*affine.Buffer]bool{}, stepped: map[*affine.Buffer]bool{}}
+	x := &inductor{locals: map[*affine.Buffer]bool{}}
+	choose := false
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
 		switch s := s.(type) {
 		case *affine.Decl:
 			b := s.Buffer
 			x.locals[b] = b.IsScalar() && b.Init == nil && b.Elem.IsInteger() && b.Elem.Kind != affine.Bool && len(b.Bind) == 0
-		case *affine.Loop:
-			for b := range assignedIn(s.Body) {
-				if n, ok := stepOf(s.Body, b); ok && n != 0 {
-					x.stepped[b] = true
-				}
-			}
 		}
+		choose = choose || slices.ContainsFunc(choosing(s), func(e affine.Expr) bool { return readsLocal(e, x.locals) })
 		return true
 	})
-	if len(x.stepped) > 0 {
-		x.body(t.Body, values{})
-		t.Body = withoutUnread(t.Body, x.locals)
+	if choose {
+		t.Body = withoutUnread(x.body(t.Body, values{}), x.locals)
 	}
+}
+
+// choosing are the expressions in s that choose elements, iterations or branches.
+func choosing(s affine.Stmt) (list []affine.Expr) {
+	switch s := s.(type) {
+	case *affine.Loop:
+		list = append(list, s.Lo, s.Hi)
+	case *affine.If:
+		list = append(list, s.Cond)
+	case *affine.Assign:
+		list = append(list, s.Index...)
+	case *affine.Pop:
+		list = append(list, s.Index...)
+	}
+	affine.Operands(s, func(e affine.Expr) {
+		affine.WalkExpr(e, func(e affine.Expr) {
+			if ld, ok := e.(*affine.Load); ok {
+				list = append(list, ld.Index...)
+			}
+		})
+	})
+	return list
+}
+
+// readsLocal reports whether e reads one of these locals.
+func readsLocal(e affine.Expr, locals map[*affine.Buffer]bool) (found bool) {
+	affine.WalkExpr(e, func(e affine.Expr) {
+		ld, ok := e.(*affine.Load)
+		found = found || ok && locals[ld.Buffer]
+	})
+	return found
 }
 
 // values are what locals hold at a place.
 type values map[*affine.Buffer]affine.Form
 
 type inductor struct {
-	locals  map[*affine.Buffer]bool // integers that may be followed
-	stepped map[*affine.Buffer]bool // those that count along with some loop
+	locals map[*affine.Buffer]bool // integers that may be followed
 }
 
-// body follows locals through statements, whose reads of them it replaces.
-func (x *inductor) body(list []affine.Stmt, at values) {
+// body follows locals through statements, whose reads of them it replaces, and gives
+// those that are left.
+func (x *inductor) body(list []affine.Stmt, at values) (left []affine.Stmt) {
 	for _, s := range list {
 		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, at.replaced) })
 		switch s := s.(type) {
@@ -60,15 +87,20 @@ func (x *inductor) body(list []affine.Stmt, at values) {
 				at.set(s.Buffer, f)
 			}
 		case *affine.If:
-			x.body(s.Then, maps.Clone(at))
-			x.body(s.Else, maps.Clone(at))
+			if taken, ok := chosen(s); ok {
+				left = append(left, x.body(taken, at)...)
+				continue
+			}
+			s.Then, s.Else = x.body(s.Then, maps.Clone(at)), x.body(s.Else, maps.Clone(at))
 			for b := range assignedIn([]affine.Stmt{s}) {
 				delete(at, b)
 			}
 		case *affine.Loop:
 			x.loop(s, at)
 		}
+		left = append(left, s)
 	}
+	return left
 }
 
 // loop follows locals through l: what l adds in each iteration it has added as many
@@ -98,7 +130,7 @@ func (x *inductor) loop(l *affine.Loop, at values) {
 			at.set(b, start.Add(affine.Form{}.Plus(trips).Scale(step)))
 		}
 	}
-	x.body(l.Body, inside)
+	l.Body = x.body(l.Body, inside)
 }
 
 // set notes the value of b, if b surely holds it without a wrap.

@@ -66,26 +66,35 @@ func sumsInside(loops []*affine.Loop) []*affine.Loop {
 	if slices.Equal(order, loops) || !boundsKnown(order) {
 		return nil
 	}
+	if !onlySums(all, carried) {
+		return nil
+	}
+	return order
+}
+
+// onlySums reports whether all that is written are elements that these loops do not
+// choose, and nothing else is used of what is written.
+func onlySums(all []affine.Access, carried []*affine.Loop) bool {
 	for _, w := range all {
 		if !w.Write {
 			continue
 		}
 		if w.Buffer == nil || w.Buffer.IsScalar() {
-			return nil
+			return false
 		}
 		at, ok := w.Subscripts()
 		if !ok || uses(at, carried) {
-			return nil
+			return false
 		}
 		for _, a := range all {
 			if a.Buffer == w.Buffer {
 				if subs, ok := a.Subscripts(); !ok || !slices.EqualFunc(at, subs, affine.Form.Equal) {
-					return nil
+					return false
 				}
 			}
 		}
 	}
-	return order
+	return true
 }
 
 // boundsKnown reports whether no bound depends on a loop further inside.

@@ -17,6 +17,7 @@ import (
 func TestRewrites(t *testing.T) {
 	for folder, rewrite := range map[string]func(*affine.Task, affine.Names){
 		"inductions": func(t *affine.Task, _ affine.Names) { nest.Inductions(t) },
+		"untile":     func(t *affine.Task, _ affine.Names) { nest.Untile(t) },
 		"peel":       func(t *affine.Task, _ affine.Names) { nest.Peel(t) },
 		"copies":     func(t *affine.Task, _ affine.Names) { nest.Copies(t) },
 		"privatise":  nest.Privatise,

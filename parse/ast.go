@@ -168,7 +168,8 @@ type (
 		fields  []*varDecl
 		members []stmt // constants and types
 		methods []*function
-		errors  diag.List // they matter if the struct is used
+		tparams []templateParam // of a template; nil for none
+		errors  diag.List       // they matter if the struct is used
 	}
 	// x = 1;  f(x);
 	exprStmt struct {

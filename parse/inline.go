@@ -206,6 +206,30 @@ func (l *lowerer) callMethod(m *member) outcome {
 	return l.inline(f, &call{place: m.place, fn: m.name, args: m.args}, env)
 }
 
+// callInStruct inlines C::f(...), a static function of a struct, or x(...), the call
+// operator of a variable of one; ok is false if x is no such call.
+func (l *lowerer) callInStruct(x *call) (out outcome, ok bool) {
+	if _, isRecord := l.lookup(x.fn).(record); isRecord {
+		return l.callMethod(&member{place: x.place, x: &ident{place: x.place, name: x.fn}, name: callOperator, args: x.args, called: true}), true
+	}
+	if x.scope == nil {
+		return nothing, false
+	}
+	switch l.lookup(x.scope.name).(type) {
+	case typeRef, *recordTemplate, badType:
+	default: // a namespace
+		return nothing, false
+	}
+	ref, ok := l.resolveAny(x.scope)
+	if !ok {
+		return nothing, true
+	}
+	if ref.rec == nil || ref.rec.methods[x.fn] == nil {
+		return nothing, false
+	}
+	return l.inline(ref.rec.methods[x.fn], x, &scope{up: l.globals, names: ref.rec.statics}), true
+}
+
 // lambda is a function with the names around it, which it sees by reference.
 type lambda struct {
 	f   *function

@@ -25,6 +25,7 @@ type lowerer struct {
 	keepTasks bool
 	asWritten bool // Options.AsWritten
 	funcs     map[string][]*function
+	methods   map[string][]*function // of structs
 	order     []*function
 
 	prog    *affine.Program
@@ -69,7 +70,7 @@ type lowerer struct {
 }
 
 func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
-	l := &lowerer{diags: diags, isC: isC, globalCalls: tu.calls, funcs: map[string][]*function{}, order: tu.functions,
+	l := &lowerer{diags: diags, isC: isC, globalCalls: tu.calls, funcs: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
 		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, labels: map[*function]map[diag.Pos]string{},
 		shorter: map[*affine.Buffer][]shapeNote{}}
 	for _, f := range tu.functions {

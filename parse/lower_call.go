@@ -16,6 +16,9 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 	if f, ok := l.lookup(x.fn).(lambda); ok {
 		return l.inline(f.f, x, f.env).value
 	}
+	if out, ok := l.callInStruct(x); ok {
+		return out.value
+	}
 	f := l.callee(x)
 	if f == nil {
 		if e, ok := l.mathCall(x); ok {
@@ -35,6 +38,9 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 func (l *lowerer) callStatement(x *call) {
 	if f, ok := l.lookup(x.fn).(lambda); ok {
 		l.inline(f.f, x, f.env)
+		return
+	}
+	if _, ok := l.callInStruct(x); ok {
 		return
 	}
 	f := l.callee(x)
@@ -262,17 +268,23 @@ func (l *lowerer) isFixed(b *affine.Buffer) bool {
 // defaults of those left out, where the call stands. A nil entry is to be
 // deduced.
 func (l *lowerer) templateSymbols(f *function, x *call) ([]symbol, bool) {
-	out := make([]symbol, len(f.tparams))
-	for i, tp := range f.tparams {
+	return l.templateValues(f.name, f.pos, f.tparams, x.targs, x.pos)
+}
+
+// templateValues are types and constants for the parameters of the template called name:
+// the arguments targs, then defaults; nil where there is neither.
+func (l *lowerer) templateValues(name string, defined diag.Pos, tparams []templateParam, targs []templateArg, pos diag.Pos) ([]symbol, bool) {
+	out := make([]symbol, len(tparams))
+	for i, tp := range tparams {
 		arg := tp.def
-		if i < len(x.targs) {
-			arg = x.targs[i]
+		if i < len(targs) {
+			arg = targs[i]
 		}
 		switch {
 		case arg.typ == nil && arg.value == nil:
 		case tp.isType && arg.typ == nil || !tp.isType && arg.value == nil:
-			l.diags.Errorf(diag.TypeError, x.pos, "template argument %d of %s does not fit parameter %s", i+1, quoteToken(f.name), quoteToken(tp.name)).
-				Note(f.pos, "defined here")
+			l.diags.Errorf(diag.TypeError, pos, "template argument %d of %s does not fit parameter %s", i+1, quoteToken(name), quoteToken(tp.name)).
+				Note(defined, "defined here")
 			return nil, false
 		case tp.isType:
 			ref, ok := l.resolveAny(arg.typ)

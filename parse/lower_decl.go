@@ -24,6 +24,13 @@ func (l *lowerer) global(s stmt) {
 	case *enumDecl:
 		l.enum(s)
 	case *structDecl:
+		for _, m := range s.methods {
+			l.methods[m.name] = append(l.methods[m.name], m)
+		}
+		if s.tparams != nil {
+			l.declare(s.pos, s.name, &recordTemplate{s, map[string]typeRef{}})
+			return
+		}
 		l.structType(s)
 	case *declaration:
 		for _, v := range s.vars {

@@ -1,5 +1,7 @@
 package parse
 
+import "slices"
+
 // walk visits every statement and expression below n, n first. visit returns
 // false to skip what n holds.
 func walk(n any, visit func(n any) bool) {
@@ -116,8 +118,8 @@ func (l *lowerer) changedNames(n any) map[string]bool {
 				}
 			}
 		case *member:
-			if n.name == "read" { // stream.read(x)
-				for _, a := range n.args {
+			for i, a := range n.args {
+				if n.name == "read" || l.mayChange(&call{fn: n.name}, i) { // stream.read(x)
 					note(a)
 				}
 			}
@@ -202,7 +204,11 @@ func (l *lowerer) mayChange(x *call, i int) bool {
 	if x.fn == "swap" && len(l.funcs[x.fn]) == 0 {
 		return true
 	}
-	for _, f := range l.funcs[x.fn] {
+	called := slices.Concat(l.funcs[x.fn], l.methods[x.fn])
+	if _, isRecord := l.lookup(x.fn).(record); isRecord {
+		called = l.methods[callOperator]
+	}
+	for _, f := range called {
 		if i < len(f.params) {
 			if p := f.params[i]; p.isRef && !p.typ.isConst || p.ptr > 0 || len(p.dims) > 0 {
 				return true

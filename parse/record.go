@@ -32,10 +32,24 @@ type record struct {
 
 // structType declares a struct.
 func (l *lowerer) structType(s *structDecl) {
+	t, found := l.recordTypeFrom(s, nil)
+	if found.HasErrors() {
+		l.scope.names[s.name] = badType{found}
+		return
+	}
+	l.declare(s.pos, s.name, typeRef{rec: t})
+}
+
+// recordTypeFrom reads the declaration of a struct; values are those of the parameters
+// of a template.
+func (l *lowerer) recordTypeFrom(s *structDecl, values []symbol) (*recordType, diag.List) {
 	saved, found := l.diags, append(diag.List{}, s.errors...)
 	l.diags = &found
 	t := &recordType{name: s.name, methods: map[string]*function{}}
 	l.push()
+	for i, v := range values {
+		l.declare(s.pos, s.tparams[i].name, v)
+	}
 	if s.base != nil {
 		l.inherit(t, s.base)
 	}
@@ -59,11 +73,7 @@ func (l *lowerer) structType(s *structDecl) {
 	for _, m := range s.methods {
 		t.methods[m.name] = m
 	}
-	if found.HasErrors() {
-		l.scope.names[s.name] = badType{found}
-		return
-	}
-	l.declare(s.pos, s.name, typeRef{rec: t})
+	return t, found
 }
 
 // inherit gives t what its base has.

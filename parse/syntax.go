@@ -220,8 +220,16 @@ func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 		params = append(params, r.templateParam(c))
 	}
 	for _, c := range children(n) {
-		if c.Type() == "function_definition" {
+		switch c.Type() {
+		case "function_definition":
 			r.function(c, params, tu)
+		case "struct_specifier", "class_specifier":
+			name := fieldText(r, c, "name")
+			for _, s := range r.structDecl(c, name) {
+				s.(*structDecl).tparams = params
+				tu.globals = append(tu.globals, s)
+			}
+			saved[name] = true
 		}
 	}
 }
@@ -250,6 +258,9 @@ func (r *reader) templateParam(n *sitter.Node) templateParam {
 	return templateParam{}
 }
 
+// callOperator stands for operator(), the function of a struct that x(...) calls.
+const callOperator = "operator_call"
+
 // function reads one definition. Errors in it are kept with it: what the kernel
 // does not call need not be supported.
 func (r *reader) function(n *sitter.Node, tparams []templateParam, tu *translationUnit) {
@@ -265,6 +276,9 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam, tu *translati
 	name := d.ChildByFieldName("declarator")
 	f.pos, f.name = r.pos(name), lastName(r.text(name))
 	f.end = r.u.posOf(int(body.EndByte()) - 1)
+	if f.name == "operator()" {
+		f.name = callOperator
+	}
 	if f.name != plainName(f.name) {
 		return // operators, and what is no function after all
 	}

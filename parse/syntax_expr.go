@@ -173,7 +173,11 @@ func (r *reader) call(n *sitter.Node) expr {
 		r.noteCall(name, n)
 		return &call{place: r.at(n), fn: name, scope: of, args: args, scoped: scoped}
 	case "template_function":
-		return r.templateCall(n, fn, args)
+		x := r.templateCall(n, fn, args)
+		if c, ok := x.(*call); ok {
+			c.scope = of
+		}
+		return x
 	}
 	r.unsupported(n, "unsupported call", "call functions by name")
 	return &literal{r.at(n), "0"}

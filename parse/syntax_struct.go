@@ -102,6 +102,10 @@ func (r *reader) memberOf(n *sitter.Node, s *structDecl) {
 			return
 		}
 		s.methods = append(s.methods, own.functions...)
+	case "template_declaration":
+		own := translationUnit{}
+		r.template(n, &own)
+		s.methods = append(s.methods, own.functions...)
 	default:
 		r.unsupported(n, "unsupported member ("+strings.ReplaceAll(n.Type(), "_", " ")+")", "structs may hold variables, arrays, constants and types")
 	}

@@ -52,6 +52,8 @@ func (l *lowerer) resolveAny(t *typeName) (typeRef, bool) {
 	switch sym := sym.(type) {
 	case typeRef:
 		return sym, true
+	case *recordTemplate:
+		return l.instance(sym, t)
 	case badType:
 		*l.diags = append(*l.diags, sym.found...)
 		return typeRef{}, false

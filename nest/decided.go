@@ -1,0 +1,69 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// chosen is the branch of s that is always taken; ok is false if it is not known, or if
+// the branch declares something, whose name is its own.
+func chosen(s *affine.If) (branch []affine.Stmt, ok bool) {
+	holds := decided(s.Cond)
+	if branch = s.Else; holds == affine.Yes {
+		branch = s.Then
+	}
+	declares := slices.ContainsFunc(branch, func(s affine.Stmt) bool { _, is := s.(*affine.Decl); return is })
+	return branch, holds != affine.Unknown && !declares
+}
+
+// decided tells whether condition c holds in all iterations, or in none.
+func decided(c affine.Expr) affine.Answer {
+	b, ok := c.(*affine.Binary)
+	if !ok {
+		return affine.Unknown
+	}
+	if b.Op == "&&" || b.Op == "||" {
+		x, y, ends := decided(b.X), decided(b.Y), affine.No // one side that does not hold
+		if b.Op == "||" {
+			ends = affine.Yes
+		}
+		switch {
+		case x == ends || y == ends:
+			return ends
+		case x == affine.Unknown || y == affine.Unknown:
+			return affine.Unknown
+		}
+		return x
+	}
+	x, okX := affine.FormOf(b.X)
+	y, okY := affine.FormOf(b.Y)
+	lo, hi, bounded := x.Sub(y).Range()
+	if !okX || !okY || !bounded || b.X.Type() != b.Y.Type() {
+		return affine.Unknown
+	}
+	is := func(always, never bool) affine.Answer {
+		switch {
+		case always:
+			return affine.Yes
+		case never:
+			return affine.No
+		}
+		return affine.Unknown
+	}
+	switch b.Op {
+	case "<":
+		return is(hi < 0, lo >= 0)
+	case "<=":
+		return is(hi <= 0, lo > 0)
+	case ">":
+		return is(lo > 0, hi <= 0)
+	case ">=":
+		return is(lo >= 0, hi < 0)
+	case "==":
+		return is(lo == 0 && hi == 0, lo > 0 || hi < 0)
+	case "!=":
+		return is(lo > 0 || hi < 0, lo == 0 && hi == 0)
+	}
+	return affine.Unknown
+}

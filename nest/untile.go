@@ -1,0 +1,177 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Untile makes one loop of two that the user has cut a loop into, a loop over tiles and
+// one through a tile, where their order may change so: the search cuts loops as the
+// design needs it (the converse of strip-mining and interchange; Allen and Kennedy,
+// "Optimizing Compilers for Modern Architectures", section 5.5):
+//
+//	for i0 = 0 to 64 step 16 { for j { for i = i0 to i0 + 16 { y[i][j] = .. } } }
+//	for i = 0 to 64 { for j { y[i][j] = .. } }
+func Untile(t *affine.Task) { untileIn(t.Body) }
+
+func untileIn(body []affine.Stmt) {
+	for k, s := range body {
+		switch s := s.(type) {
+		case *affine.If:
+			untileIn(s.Then)
+			untileIn(s.Else)
+		case *affine.Loop:
+			if len(s.Order) > 0 {
+				continue
+			}
+			if whole := untiled(s); whole != nil {
+				body[k], s = whole, whole
+			}
+			untileIn(s.Body)
+		}
+	}
+}
+
+// untiled is the nest of l without tiles; nil if it has none, or if they stay.
+func untiled(l *affine.Loop) *affine.Loop {
+	if !plain(l) {
+		return nil
+	}
+	copied := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
+	loops, core := perfect(copied)
+	for _, in := range loops {
+		if !fromZero(in) {
+			return nil
+		}
+	}
+	found := false
+	for {
+		outer, inner, ok := tiledPair(loops, core)
+		if !ok {
+			break
+		}
+		found = true
+		_, size, _ := affine.ConstantTrips(inner)
+		_, tiles, _ := affine.ConstantTrips(outer)
+		whole := &affine.Loop{Name: inner.Name, Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(tiles * size), Step: 1, Label: inner.Label, Pos: inner.Pos}
+		at := affine.CounterForm(whole)
+		affine.ReplaceByForm(core, outer, at.FloorDiv(size))
+		affine.ReplaceByForm(core, inner, at.Mod(size))
+		loops[slices.Index(loops, outer)] = whole
+		loops = slices.DeleteFunc(loops, func(l *affine.Loop) bool { return l == inner })
+		Wrap(loops, core)
+	}
+	if !found {
+		return nil
+	}
+	return loops[0]
+}
+
+// fromZero counts the iterations of l from 0, if there are always as many.
+func fromZero(l *affine.Loop) bool {
+	lo, ok := affine.FormOf(l.Lo)
+	trips, known := affine.TripCount(l)
+	if !ok || !known || trips < 1 {
+		return false
+	}
+	if first, isConst := lo.IsConst(); isConst && first == 0 && l.Step == 1 {
+		return true
+	}
+	old := *l
+	affine.ReplaceCounter(l.Body, l, &old)
+	l.Type, l.Lo, l.Hi, l.Step = affine.I32, affine.IntConst(0), affine.IntConst(trips), 1
+	affine.ReplaceByForm(l.Body, &old, lo.Add(affine.CounterForm(l).Scale(old.Step)))
+	return true
+}
+
+// tiledPair finds two loops of a perfect nest that could be one: everywhere their
+// counters come as size * outer + inner only, and no dependence minds if the inner loop
+// comes right after the outer one.
+func tiledPair(loops []*affine.Loop, core []affine.Stmt) (outer, inner *affine.Loop, ok bool) {
+	for i, o := range loops {
+		for _, n := range loops[i+1:] {
+			if _, size, known := affine.ConstantTrips(n); known && goTogether(core, o, n, size) && mayFollow(loops, o, n) {
+				return o, n, true
+			}
+		}
+	}
+	return nil, nil, false
+}
+
+// goTogether reports whether all that depends on the counters of o and n in body is a
+// function of size * o + n.
+func goTogether(body []affine.Stmt, o, n *affine.Loop, size int64) bool {
+	ok, used := true, false
+	var visit func(e affine.Expr)
+	visit = func(e affine.Expr) {
+		if !counts(e, o) && !counts(e, n) {
+			return
+		}
+		if f, isForm := affine.FormOf(e); isForm && e.Type().IsInteger() {
+			used = true
+			within := slices.Contains(f.Quotients(), o) || slices.Contains(f.Quotients(), n)
+			ok = ok && !within && f.Coef(o) == size*f.Coef(n)
+			return
+		}
+		parts := false
+		for _, part := range operands(e) {
+			parts = true
+			visit(part)
+		}
+		ok = ok && parts
+	}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		affine.Operands(s, visit)
+		return ok
+	})
+	return ok && used
+}
+
+// counts reports whether the counter of l occurs in e.
+func counts(e affine.Expr, l *affine.Loop) (found bool) {
+	affine.WalkExpr(e, func(e affine.Expr) {
+		c, ok := e.(*affine.Counter)
+		found = found || ok && c.Loop == l
+	})
+	return found
+}
+
+// operands are the parts of e.
+func operands(e affine.Expr) []affine.Expr {
+	switch e := e.(type) {
+	case *affine.Load:
+		return e.Index
+	case *affine.Unary:
+		return []affine.Expr{e.X}
+	case *affine.Binary:
+		return []affine.Expr{e.X, e.Y}
+	case *affine.Select:
+		return []affine.Expr{e.Cond, e.X, e.Y}
+	case *affine.Cast:
+		return []affine.Expr{e.X}
+	case *affine.Call:
+		return e.Args
+	}
+	return nil
+}
+
+// mayFollow reports whether loop n of a perfect nest may come right after o: the loops
+// between carry no dependence, or n does not, and sums go on in the same order.
+func mayFollow(loops []*affine.Loop, o, n *affine.Loop) bool {
+	between := loops[slices.Index(loops, o)+1 : slices.Index(loops, n)]
+	if len(between) == 0 {
+		return true
+	}
+	all := affine.Accesses([]affine.Stmt{loops[0]})
+	var carried []*affine.Loop
+	for _, l := range loops {
+		if !IsFree(l, 0, all) {
+			carried = append(carried, l)
+		}
+	}
+	if slices.Contains(carried, n) && slices.ContainsFunc(between, func(l *affine.Loop) bool { return slices.Contains(carried, l) }) {
+		return false
+	}
+	return len(carried) == 0 || onlySums(all, carried)
+}
