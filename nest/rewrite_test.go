@@ -18,6 +18,8 @@ func TestRewrites(t *testing.T) {
 	for folder, rewrite := range map[string]func(*affine.Task, affine.Names){
 		"inductions": func(t *affine.Task, _ affine.Names) { nest.Inductions(t) },
 		"untile":     func(t *affine.Task, _ affine.Names) { nest.Untile(t) },
+		"contract":   func(t *affine.Task, _ affine.Names) { nest.Contract(t) },
+		"digits":     nest.Digits,
 		"peel":       func(t *affine.Task, _ affine.Names) { nest.Peel(t) },
 		"copies":     func(t *affine.Task, _ affine.Names) { nest.Copies(t) },
 		"privatise":  nest.Privatise,

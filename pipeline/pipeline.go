@@ -211,6 +211,8 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	}
 	nest.Inductions(p.Tasks[0])
 	nest.Peel(p.Tasks[0])
+	nest.Contract(p.Tasks[0])
+	nest.Digits(p.Tasks[0], affine.NamesOf(p))
 	nest.Untile(p.Tasks[0])
 	nest.Copies(p.Tasks[0])
 	nest.Privatise(p.Tasks[0], affine.NamesOf(p))

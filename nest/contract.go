@@ -1,0 +1,217 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Contract computes the elements of an array where they are read, which one loop of a
+// body fills and later statements of the body read, each element once, or which is a
+// copy: the array is not needed then (array contraction; Allen and Kennedy,
+// "Optimizing Compilers for Modern Architectures", section 8.6):
+//
+//	for i {                                       for i {
+//	  local m f32[8]                                s = 0
+//	  for k { m[k] = a[i][k] * b[k] }       =>      for k { s += a[i][k] * b[k] }
+//	  s = 0                                         y[i] = s
+//	  for k { s += m[k] }                         }
+//	  y[i] = s
+//	}
+//
+// Arrays of the whole task stay: they join nests, which become tasks.
+func Contract(t *affine.Task) {
+	for _, s := range t.Body {
+		if l, ok := s.(*affine.Loop); ok && l.Keep == 0 {
+			l.Body = contractIn(l.Body)
+		}
+	}
+}
+
+func contractIn(body []affine.Stmt) []affine.Stmt {
+	for k := 0; k < len(body); k++ {
+		d, ok := body[k].(*affine.Decl)
+		if !ok || d.Buffer.IsScalar() {
+			continue
+		}
+		f, at := fillOf(body[k+1:], d.Buffer)
+		if f == nil || !f.mayMove(body[k+1+at:]) {
+			continue
+		}
+		f.move(body[k+2+at:])
+		inner := f.loops[len(f.loops)-1]
+		if inner.Body = slices.DeleteFunc(inner.Body, func(s affine.Stmt) bool { return s == affine.Stmt(f.assign) }); len(inner.Body) == 0 {
+			body = slices.Delete(body, k+1+at, k+2+at)
+		}
+		body = slices.Delete(body, k, k+1)
+		k--
+	}
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			s.Body = contractIn(s.Body)
+		case *affine.If:
+			s.Then, s.Else = contractIn(s.Then), contractIn(s.Else)
+		}
+	}
+	return body
+}
+
+// A fill is a nest that gives elements of an array their values, each in an iteration
+// of its own.
+type fill struct {
+	loops  []*affine.Loop
+	assign *affine.Assign
+	of     []*affine.Loop // by dimension: the loop that chooses the element; nil: none
+	plus   []int64        // by dimension: what is added to its counter
+}
+
+// fillOf is the first statement of body that uses b, and its place, if that is a fill.
+func fillOf(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
+	for k, s := range body {
+		if read, written := touches(body[k:k+1], b); !read && !written {
+			continue
+		}
+		l, ok := s.(*affine.Loop)
+		if !ok || !plain(l) {
+			return nil, 0
+		}
+		loops, core := perfect(l)
+		var only *affine.Assign
+		for _, s := range core {
+			read, written := touches([]affine.Stmt{s}, b)
+			a, ok := s.(*affine.Assign)
+			if read || written && (!ok || only != nil) {
+				return nil, 0
+			}
+			if written {
+				only = a
+			}
+		}
+		f := &fill{loops: loops, assign: only}
+		if only == nil || readsLocal(only.Value, assignedArrays(core)) || !f.dimensions() {
+			return nil, 0
+		}
+		return f, k
+	}
+	return nil, 0
+}
+
+// assignedArrays are all that the statements of body themselves write.
+func assignedArrays(body []affine.Stmt) map[*affine.Buffer]bool {
+	out := map[*affine.Buffer]bool{}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if a, ok := s.(*affine.Assign); ok {
+			out[a.Buffer] = true
+		}
+		return true
+	})
+	return out
+}
+
+// dimensions finds the loop of each dimension; it reports false unless each loop runs
+// along one.
+func (f *fill) dimensions() bool {
+	for _, e := range f.assign.Index {
+		form, ok := affine.FormOf(e)
+		counters := form.Counters()
+		if !ok || len(counters) > 1 || len(counters) == 1 && (!form.Sub(affine.CounterForm(counters[0])).Equal(affine.Form{}.Plus(form.Constant())) || slices.Contains(f.of, counters[0])) {
+			return false
+		}
+		var l *affine.Loop
+		if len(counters) == 1 {
+			if l = counters[0]; !slices.Contains(f.loops, l) {
+				return false
+			}
+		}
+		f.of, f.plus = append(f.of, l), append(f.plus, form.Constant())
+	}
+	for _, l := range f.loops {
+		if _, _, ok := affine.ConstantTrips(l); !ok || l.Step != 1 || !slices.Contains(f.of, l) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayMove reports whether the values may be computed where they are read, in the
+// statements of body behind the first, which is the fill: that reads only what the
+// fill has written, what the values are made of stays, and there is no more to do than
+// before.
+func (f *fill) mayMove(body []affine.Stmt) bool {
+	ok := true
+	affine.WalkExpr(f.assign.Value, func(e affine.Expr) {
+		if ld, is := e.(*affine.Load); is && ok {
+			_, written := touches(body[1:], ld.Buffer)
+			ok = !written
+		}
+	})
+	if !ok {
+		return false
+	}
+	reads, executed := 0, int64(0)
+	for _, a := range affine.Accesses(body[1:]) {
+		if a.Buffer != f.assign.Buffer {
+			continue
+		}
+		subs, affineIndex := a.Subscripts()
+		if a.Write || !affineIndex {
+			return false
+		}
+		for d, sub := range subs {
+			lo, hi, known := sub.Range()
+			first, trips := f.plus[d], int64(1)
+			if l := f.of[d]; l != nil {
+				start, n, _ := affine.ConstantTrips(l)
+				first, trips = first+start, n
+			}
+			if !known || lo < first || hi >= first+trips {
+				return false
+			}
+		}
+		times, exact := affine.Executions(a.Domain)
+		if !exact {
+			return false
+		}
+		reads, executed = reads+1, executed+times
+	}
+	filled := int64(1)
+	for _, l := range f.loops {
+		_, trips, _ := affine.ConstantTrips(l)
+		filled *= trips
+	}
+	return reads > 0 && (executed <= filled || isCopy(f.assign.Value))
+}
+
+// isCopy reports whether e is an element of an array, of the same type.
+func isCopy(e affine.Expr) bool {
+	ld, ok := e.(*affine.Load)
+	return ok && !dataIn(ld.Index)
+}
+
+// move computes the values in body.
+func (f *fill) move(body []affine.Stmt) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
+			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+				if ld, ok := e.(*affine.Load); ok && ld.Buffer == f.assign.Buffer {
+					return f.value(ld.Index)
+				}
+				return e
+			})
+		})
+		return true
+	})
+}
+
+// value is the value of element index.
+func (f *fill) value(index []affine.Expr) affine.Expr {
+	copied := &affine.Assign{Buffer: f.assign.Buffer, Value: f.assign.Value, Pos: f.assign.Pos}
+	for d, l := range f.of {
+		if l != nil {
+			at, _ := affine.FormOf(index[d])
+			affine.ReplaceByForm([]affine.Stmt{copied}, l, at.Plus(-f.plus[d]))
+		}
+	}
+	return copied.Value
+}

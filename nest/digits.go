@@ -1,0 +1,115 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Digits makes several loops of one whose counter stands for several subscripts, of
+// which each is a digit of it (delinearization; Allen and Kennedy, "Optimizing
+// Compilers for Modern Architectures", section 3.3.4):
+//
+//	for n = 0 to 48 { y[n / 6][n % 6] = .. }  =>  for n = 0 to 8 { for n_1 = 0 to 6 { y[n][n_1] = .. } }
+func Digits(t *affine.Task, names affine.Names) { digitsIn(t.Body, names) }
+
+func digitsIn(body []affine.Stmt, names affine.Names) {
+	for k, s := range body {
+		switch s := s.(type) {
+		case *affine.If:
+			digitsIn(s.Then, names)
+			digitsIn(s.Else, names)
+		case *affine.Loop:
+			if len(s.Order) > 0 || s.Keep > 0 {
+				continue
+			}
+			if several := splitDigits(s, names); several != nil {
+				body[k], s = several, several
+			}
+			digitsIn(s.Body, names)
+		}
+	}
+}
+
+// splitDigits is a nest of loops in the place of l, in none of whose subscripts there
+// is a quotient of their counters; nil if there is no such nest.
+func splitDigits(l *affine.Loop, names affine.Names) *affine.Loop {
+	first, trips, ok := affine.ConstantTrips(l)
+	if !ok || first != 0 || l.Step != 1 || !plain(l) || !divided(l.Body, l) {
+		return nil
+	}
+	for _, size := range divisors(l.Body, l) {
+		if size >= trips || trips%size != 0 {
+			continue
+		}
+		outer := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
+		old := *outer
+		affine.ReplaceCounter(outer.Body, outer, &old)
+		inner := &affine.Loop{Name: l.Name, Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(size), Step: 1, Pos: l.Pos, Body: outer.Body}
+		outer.Type, outer.Lo, outer.Hi, outer.Body = affine.I32, affine.IntConst(0), affine.IntConst(trips/size), []affine.Stmt{inner}
+		affine.ReplaceByForm(inner.Body, &old, affine.CounterForm(outer).Scale(size).Add(affine.CounterForm(inner)))
+		if divided(inner.Body, inner) {
+			continue
+		}
+		inner.Name = names.Fresh(l.Name)
+		several := outer
+		if divided(inner.Body, outer) {
+			several = splitDigits(outer, names)
+		}
+		if several != nil {
+			return several
+		}
+	}
+	return nil
+}
+
+// divided reports whether something in body is a quotient or remainder of the counter
+// of l, or of what it is part of.
+func divided(body []affine.Stmt, l *affine.Loop) (found bool) {
+	eachQuotient(body, l, func(e *affine.Binary) {
+		f, ok := affine.FormOf(e)
+		found = found || !ok || slices.Contains(f.Quotients(), l)
+	})
+	return found
+}
+
+// divisors are the constants by which what depends on the counter of l is divided, the
+// least first.
+func divisors(body []affine.Stmt, l *affine.Loop) (list []int64) {
+	eachQuotient(body, l, func(e *affine.Binary) {
+		c, ok := e.Y.(*affine.Const)
+		if !ok || c.I < 1 || c.I > 1<<20 {
+			return
+		}
+		n := c.I
+		switch e.Op {
+		case ">>":
+			if n > 20 {
+				return
+			}
+			n = 1 << n
+		case "&":
+			n++
+		}
+		if n > 1 && !slices.Contains(list, n) {
+			list = append(list, n)
+		}
+	})
+	slices.Sort(list)
+	return list
+}
+
+// eachQuotient visits what in body may divide something that the counter of l is in.
+func eachQuotient(body []affine.Stmt, l *affine.Loop, visit func(*affine.Binary)) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		affine.Operands(s, func(e affine.Expr) {
+			affine.WalkExpr(e, func(e affine.Expr) {
+				b, ok := e.(*affine.Binary)
+				if ok && slices.Contains([]affine.Op{"/", "%", ">>", "&"}, b.Op) && b.Type().IsInteger() && counts(b.X, l) {
+					visit(b)
+				}
+			})
+		})
+		return true
+	})
+}
