@@ -11,7 +11,15 @@ import (
 // "Compilers", section 9.1.5):
 //
 //	local u f32; u = s; s = u + a * b   =>   s = s + a * b
-func Copies(t *affine.Task) { t.Body = copiesIn(t.Body) }
+//
+// Those outside of loops keep the user's names: they may join tasks.
+func Copies(t *affine.Task) {
+	for _, s := range t.Body {
+		if l, ok := s.(*affine.Loop); ok {
+			l.Body = copiesIn(l.Body)
+		}
+	}
+}
 
 func copiesIn(body []affine.Stmt) []affine.Stmt {
 	for k := 0; k < len(body); k++ {
