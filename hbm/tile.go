@@ -59,6 +59,12 @@ func (g Tiling) Tile(p *affine.Program) (moved []*affine.Buffer) {
 	}
 	x := &tiles{transfer: transfer{program: p, names: names}, loops: blocked.Loops, sum: blocked.Sum}
 	var parts []*part
+	shapes := map[*affine.Buffer][]int{} // that arrays had before
+	defer func() {
+		for b, shape := range shapes {
+			b.Shape = shape
+		}
+	}()
 	for _, b := range p.Args {
 		mine := accessesTo([]affine.Stmt{root}, b)
 		if len(mine) == 0 || b.IsScalar() || updated(mine) && !renews(mine, b) {
@@ -67,6 +73,7 @@ func (g Tiling) Tile(p *affine.Program) (moved []*affine.Buffer) {
 		if usedElsewhere(p, t, b) || len(accessesTo(t.Body, b)) != len(mine) {
 			return nil
 		}
+		shapes[b] = joinRows(b, blocked.Body)
 		for _, way := range [][]affine.Access{reads(accessesTo(blocked.Body, b)), writes(accessesTo(blocked.Body, b))} {
 			if len(way) == 0 {
 				continue
@@ -80,6 +87,7 @@ func (g Tiling) Tile(p *affine.Program) (moved []*affine.Buffer) {
 			}
 		}
 	}
+	clear(shapes) // from here on it is cut
 	for _, own := range parts {
 		own.array.Port.Renewed = updated(accessesTo([]affine.Stmt{root}, own.array))
 		own.move(x, blocked.Body)

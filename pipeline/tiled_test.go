@@ -131,6 +131,18 @@ func TestLargeArrays(t *testing.T) {
     for (int j = 0; j < 8192; j++) y[j] += A[i][j] * t[i];
 }
 `, 0.8},
+		{"convolution with many weights", `void f(const float X[1024][16][16], const float W[2048][1024][3][3], float Y[2048][14][14]) {
+  for (int o = 0; o < 2048; o++)
+    for (int r = 0; r < 14; r++)
+      for (int q = 0; q < 14; q++) {
+        float s = 0;
+        for (int c = 0; c < 1024; c++)
+          for (int u = 0; u < 3; u++)
+            for (int v = 0; v < 3; v++) s += X[c][r + u][q + v] * W[o][c][u][v];
+        Y[o][r][q] = s;
+      }
+}
+`, 0.85},
 		{"transpose", `void f(const float A[8192][4096], float B[4096][8192]) {
   for (int i = 0; i < 8192; i++)
     for (int j = 0; j < 4096; j++) B[j][i] = A[i][j];
