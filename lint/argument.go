@@ -11,7 +11,7 @@ func (l *linter) arguments(r *region) {
 			if len(ends) > 1 {
 				l.report(StreamArgument, ends[1].call.line, "stream argument %s is used by %d processes", v.name, len(ends))
 			}
-		case isAXI(r.fn, v.name):
+		case r.fn.isAXI(v.name):
 			l.axiArgument(v, ends)
 		default:
 			l.memoryArgument(v, ends)
@@ -66,11 +66,14 @@ func (l *linter) memoryArgument(v *variable, ends []end) {
 }
 
 // isAXI reports whether f has an m_axi port for its parameter name.
-func isAXI(f *function, name string) bool {
-	for _, p := range f.body.pragmas() {
-		if p.kind == "interface" && p.mode() == "m_axi" && p.options["port"] == name {
-			return true
+func (f *function) isAXI(name string) bool {
+	if f.axi == nil {
+		f.axi = map[string]bool{}
+		for _, p := range f.body.pragmas() {
+			if p.kind == "interface" && p.mode() == "m_axi" {
+				f.axi[p.options["port"]] = true
+			}
 		}
 	}
-	return false
+	return f.axi[name]
 }

@@ -98,7 +98,7 @@ func (l *linter) variables(f *function) {
 			l.report(PragmaVariable, p.line, "%s contradicts the %s of %s", p.kind, old, name)
 		}
 		families[name] = family
-		if isAXI(f, name) {
+		if f.isAXI(name) {
 			l.report(AXIStorage, p.line, "%s on the m_axi argument %s", p.kind, name)
 		}
 		if n := l.pieces(v, p); n > maxPieces {

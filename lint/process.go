@@ -48,7 +48,7 @@ func (l *linter) processBody(f *function) {
 func (l *linter) bursts(r *region, f *function, call *statement) {
 	ports := 0
 	for _, arg := range call.args {
-		if len(arg) == 1 && isAXI(r.fn, arg[0].text) {
+		if len(arg) == 1 && r.fn.isAXI(arg[0].text) {
 			ports++
 		}
 	}

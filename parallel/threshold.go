@@ -106,6 +106,7 @@ func fitting(tasks []*taskTable, limit int64, budget Budget) (selection, bool) {
 		return selection{}, false
 	}
 	low, high := 0.0, 1.0
+	var fewDSPs, fewLUTs selection // what each of the two weighs too little
 	for range halvings {
 		share := (low + high) / 2
 		s, ok := priced(tasks, limit, weight(share), budget)
@@ -120,12 +121,37 @@ func fitting(tasks []*taskTable, limit int64, budget Budget) (selection, bool) {
 			return selection{}, false
 		}
 		if lut/float64(budget.LUT) > dsp/float64(max(budget.DSP, 1)) {
-			low = share
+			low, fewDSPs = share, s
 		} else {
-			high = share
+			high, fewLUTs = share, s
 		}
 	}
+	if len(tasks) > manyTasks {
+		return mixed(fewDSPs, fewLUTs, budget)
+	}
 	return anyFitting(tasks, limit, budget, weight((low+high)/2))
+}
+
+// manyTasks is the number of tasks above which selections are mixed instead of looked
+// at all: what one task takes is little of the budget then.
+const manyTasks = 64
+
+// mixed goes from one selection to the other, task by task, until the budget is met.
+func mixed(from, to selection, budget Budget) (selection, bool) {
+	if from.chosen == nil || to.chosen == nil {
+		return selection{}, false
+	}
+	dsp, lut := 0, 0
+	for _, c := range from.chosen {
+		dsp, lut = dsp+c.dsp, lut+c.lut
+	}
+	for k, c := range to.chosen {
+		dsp, lut = dsp+c.dsp-from.chosen[k].dsp, lut+c.lut-from.chosen[k].lut
+		if from.chosen[k] = c; dsp <= budget.DSP && lut <= budget.LUT {
+			return from, true
+		}
+	}
+	return selection{}, false
 }
 
 // rounding is what sums of prices may be off.

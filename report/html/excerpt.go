@@ -3,6 +3,7 @@ package html
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -59,10 +60,30 @@ type texts struct {
 	sources map[string][]string
 	index   map[string]int // of the source
 	kernel  []string
+	// of the kernel: the first line of what a channel is declared for, of a task, and of
+	// what is called of a stream, as in s.read
+	channels map[*affine.Channel]int
+	tasks    map[*affine.Task]int
+	calls    map[string]int
 }
 
+// called is what is called of a stream.
+var called = regexp.MustCompile(`\b\w+\.(read|write)\(`)
+
 func (p *Page) texts() *texts {
-	t := &texts{sources: map[string][]string{}, index: map[string]int{}, kernel: p.Kernel.lines()}
+	t := &texts{sources: map[string][]string{}, index: map[string]int{}, kernel: p.Kernel.lines(),
+		channels: map[*affine.Channel]int{}, tasks: map[*affine.Task]int{}, calls: map[string]int{}}
+	for k, l := range slices.Backward(p.Lines) {
+		t.channels[l.Channel], t.tasks[l.Task] = k, k
+	}
+	for k, line := range slices.Backward(t.kernel) {
+		if !strings.Contains(line, ".read(") && !strings.Contains(line, ".write(") {
+			continue
+		}
+		for _, call := range called.FindAllString(line, -1) {
+			t.calls[strings.TrimSuffix(call, "(")] = k
+		}
+	}
 	for k := range p.Sources {
 		t.sources[p.Sources[k].Name], t.index[p.Sources[k].Name] = p.Sources[k].lines(), k
 	}
@@ -129,15 +150,13 @@ func (t *texts) made(line, around int, caption string) excerpt {
 
 // channelLines shows where a channel is declared, written and read.
 func (p *Page) channelLines(t *texts, c *affine.Channel) (list []excerpt) {
-	declared := slices.IndexFunc(p.Lines, func(l Line) bool { return l.Channel == c })
-	if declared < 0 {
+	declared, ok := t.channels[c]
+	if !ok {
 		return nil
 	}
 	list = append(list, t.made(declared+1, 0, "the channel"))
-	name := c.Buffer.Name
-	writes, reads := name+".write(", name+".read("
-	for _, end := range []struct{ caption, text string }{{"written", writes}, {"read", reads}} {
-		if k := t.find(end.text); c.Kind == affine.FIFO && k >= 0 && k < len(p.Lines) {
+	for _, end := range []struct{ caption, call string }{{"written", ".write"}, {"read", ".read"}} {
+		if k, ok := t.calls[c.Buffer.Name+end.call]; ok && c.Kind == affine.FIFO && k < len(p.Lines) {
 			caption := end.caption
 			if task := p.Lines[k].Task; task != nil {
 				caption += " by " + task.Name
@@ -148,21 +167,13 @@ func (p *Page) channelLines(t *texts, c *affine.Channel) (list []excerpt) {
 	return list
 }
 
-// find is the first line of the kernel with a word.
-func (t *texts) find(word string) int {
-	return slices.IndexFunc(t.kernel, func(line string) bool {
-		at := strings.Index(line, word)
-		return at >= 0 && (at == 0 || !strings.ContainsAny(line[at-1:at], "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"))
-	})
-}
-
 // headLines is how much of a task is shown.
 const headLines = 11
 
 // taskLines shows the begin of a task.
 func (p *Page) taskLines(t *texts, task *affine.Task) []excerpt {
-	at := slices.IndexFunc(p.Lines, func(l Line) bool { return l.Task == task })
-	if at < 0 {
+	at, ok := t.tasks[task]
+	if !ok {
 		return nil
 	}
 	e := excerpt{Caption: fmt.Sprintf("task %s, line %d", task.Name, at+1), Href: fmt.Sprintf("#design-%d", at+1)}
