@@ -53,7 +53,7 @@ func markFabric(body []affine.Stmt) {
 
 // sideways is how many times as many copies a nest may have in LUTs as it needs to
 // take as long as all others: more only let the tasks that follow begin sooner.
-const sideways = 2
+const sideways = 3
 
 // mostInFabric is how many copies of w are worth having if products are in LUTs.
 func (v *surveyor) mostInFabric(w work, iterations float64) int64 {
