@@ -18,7 +18,11 @@ func (b *analysis) expr(e affine.Expr) value {
 	case *affine.Binary:
 		if e.Op == "+" || e.Op == "-" {
 			x := b.term(e.X)
-			return b.binary(e, x, b.term(e.Y))
+			y := b.term(e.Y)
+			if b.isFused(x, y) {
+				return b.integerIn(b.t.fusedClass, integerOps[e.Op], e.X.Type().Bits, e.X.Type().Bits, x, y)
+			}
+			return b.binary(e, x, y)
 		}
 		x := b.expr(e.X)
 		return b.binary(e, x, b.expr(e.Y))
@@ -50,6 +54,22 @@ func (b *analysis) term(e affine.Expr) value {
 	}
 	x := b.expr(mul.X)
 	return b.product("mac", mul, x, b.expr(mul.Y))
+}
+
+// isFused reports whether the DSP of a product can add it to the other operand of a sum.
+// That is no sum in a DSP itself: the tool makes a tree of sums that follow each other,
+// and of two products that meet in it one is added in its DSP.
+func (b *analysis) isFused(x, y value) bool {
+	return b.is(x, "mac") && !b.is(y, fusedSum) || b.is(y, "mac") && !b.is(x, fusedSum)
+}
+
+// is reports whether v comes from such an operation on integers.
+func (b *analysis) is(v value, name string) bool {
+	if v.node < 0 || b.r.nodes[v.node].kind != op {
+		return false
+	}
+	c := &b.t.classes[b.r.nodes[v.node].class]
+	return c.op == name && (name != "mac" || c.impl[0].DSP > 0)
 }
 
 // product adds x * y of integers, which are as wide as their values are. A power of

@@ -70,6 +70,21 @@ func (t *Task) classOf(own class) int {
 	return k
 }
 
+// fusedSum names sums of a product and something else, in the DSP of the product.
+const fusedSum = "fused sum"
+
+// fusedClass is the class of such sums of so many bits: with nothing of their own, or
+// with an adder, where several follow each other in one body (device.Integer, mac).
+func (t *Task) fusedClass(name string, x, y int) (int, error) {
+	o, err := device.Integer(name, x, y, t.ctx.opt.ClockNS)
+	if err != nil {
+		return 0, err
+	}
+	fused := o
+	fused.LUT, fused.FF = 0, 0
+	return t.classOf(class{op: fusedSum, typ: o.Type, impl: []device.Operator{fused, o}, fabric: 1}), nil
+}
+
 // scalingClass is the class of products of x bits with a constant of y bits: the
 // tool's own, or in LUTs.
 func (t *Task) scalingClass(op string, x, y int) (int, error) {

@@ -24,8 +24,9 @@ func TestOperators(t *testing.T) {
 	}
 }
 
-// TestProducts: an integer product that is added to something takes a DSP, one alone
-// LUTs (rule 5.4), unless it is bound: 40 LUTs for 8 bits, 39 for the sum of 32.
+// TestProducts: an integer product that is added to something takes a DSP, with its sum,
+// one alone LUTs (rule 5.4), unless it is bound: 40 LUTs for 8 bits, 39 for the sum of
+// 32. Of the products of a tree every other one is added in its DSP.
 func TestProducts(t *testing.T) {
 	body := func(product string) string {
 		return `arg x i8[64] const port=memory
@@ -41,7 +42,9 @@ task t {
 		product  string
 		dsp, lut int
 	}{
-		{"y[i] = y[i] + i32(x[i]) * i32(w[i])", 1, 39},
+		{"y[i] = y[i] + i32(x[i]) * i32(w[i])", 1, 0},
+		{"y[i] = y[i] + i32(x[i]) * i32(w[i]) + i32(w[i]) * i32(w[i])", 2, 39},
+		{"y[i] = y[i] + i32(x[i]) * i32(w[i]) + i32(w[i]) * i32(w[i]) + i32(x[i]) * i32(x[i])", 3, 39},
 		{"y[i] = i32(x[i]) * i32(w[i])", 0, 40},
 		{"local p i32 bind=mul:fabric:0\np = i32(x[i]) * i32(w[i])\ny[i] = y[i] + p", 0, 79},
 		{"local p i32 bind=mul:dsp:0\np = i32(x[i]) * i32(w[i])\ny[i] = y[i] + p", 1, 39},
@@ -49,6 +52,24 @@ task t {
 		u := estimate(t, body(c.product)).Tasks[0].Operators
 		require.Equal(t, []int{c.dsp, c.lut}, []int{u.DSP, u.LUT}, c.product)
 	}
+}
+
+// TestTree: of 8 products that one body adds up, 4 are added in their DSPs.
+func TestTree(t *testing.T) {
+	u := estimate(t, `arg x i8[8][64] const partition=0:cyclic:8 port=memory
+arg w i8[8][64] const partition=0:cyclic:8 port=memory
+arg y i32[64] port=memory
+task t {
+  for i = 0 to 64 ii=1 {
+    local s i32
+    s = 0
+    for k = 0 to 8 unroll=-1 {
+      s = s + i32(x[k][i]) * i32(w[k][i])
+    }
+    y[i] = s
+  }
+}`).Tasks[0].Operators
+	require.Equal(t, []int{8, 4 * 39}, []int{u.DSP, u.LUT})
 }
 
 // TestMemories: rule 6, and 2.5 of arrays that the tool splits by itself.

@@ -11,6 +11,7 @@ import (
 func (e *evaluation) usage(s *schedule, ii int64) []int64 {
 	count := make([]int64, e.slots)
 	first := e.slotOf
+	e.inTrees(s)
 	for k := range s.r.nodes {
 		n := &s.r.nodes[k]
 		if n.kind != op {
@@ -31,6 +32,20 @@ func (e *evaluation) usage(s *schedule, ii int64) []int64 {
 		}
 	}
 	return count
+}
+
+// inTrees gives adders of their own to sums that follow each other in one body, of
+// which every other product is added in its DSP.
+func (e *evaluation) inTrees(s *schedule) {
+	for k := range s.r.links {
+		l := &s.r.links[k]
+		_, repeat := e.distance(s, l)
+		for _, k := range l.path {
+			if n := &s.r.nodes[k]; repeat > 1 && n.kind == op && e.classes[n.class].op == fusedSum {
+				s.fabric[k] = e.instances(n) * (repeat / 2) / repeat
+			}
+		}
+	}
 }
 
 // window is the cycles out of II in which operations of class c start. Terms that

@@ -30,6 +30,8 @@ type Band struct {
 	// their order (Wolf and Lam, "A loop transformation theory", 1991:
 	// distances stay lexicographically positive).
 	Free []bool
+	// Integers says that all that the inner nest does is to add to integers.
+	Integers bool
 	// Swaps says that the loops of the inner nest may change places all the same.
 	Swaps bool
 	// Wanted are loops that the user wants outermost, in this order.
@@ -58,6 +60,7 @@ func BandOf(nest *affine.Loop) (b Band, ok bool) {
 		}
 		b.Free = append(b.Free, IsFree(l, at, accesses))
 	}
+	b.Integers = b.addsIntegers()
 	b.Swaps = b.swaps()
 	return b, true
 }

@@ -18,7 +18,16 @@ import (
 //	  x_product = i32(x[i]) * i32(w[o][i])
 //	  s = s + x_product
 //	}
+//
+// Where an unrolled loop adds products to an integer, they are added to each other first.
 func Fabric(t *affine.Task, names affine.Names) {
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		l, ok := s.(*affine.Loop)
+		if ok && l.Fabric {
+			l.Body = gather(l.Body, names)
+		}
+		return !ok || !l.Fabric
+	})
 	products := singling{wanted: isSmall, suffix: "_product", names: names}
 	t.Body = products.body(t.Body, false)
 	sums := singling{wanted: isFloatSum, suffix: "_sum", names: names}

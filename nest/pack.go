@@ -21,11 +21,12 @@ type Multiplier struct{ Wide, Narrow int }
 //
 // The lower product fills as many bits as any of its values needs. It is signed, so
 // where it is negative it has taken one from the upper product, which gets it back
-// from the lower one's sign. Each pair of products is taken apart before it is
-// added to others: sums of several in one multiplier, as many as the gap between
-// them allows, would spare additions, but tie the sums to the multipliers; with
-// adders in LUTs a multiplier does two products in each cycle instead of 1.75
-// (WP487, "8-Bit Dot-Product Acceleration").
+// from the lower one's sign.
+// Where an unrolled loop adds up such products, as many of them as the fields hold sums
+// of are added in their multipliers first, say seven of int8, and only the sums are taken
+// apart, see chain. Any other pair is taken apart before it is added: to
+// tie its sum to the multiplier would leave that seven products out of eight (WP487,
+// "8-Bit Dot-Product Acceleration").
 func Pack(t *affine.Task, m Multiplier, names affine.Names) {
 	p := packing{multiplier: m, names: names, accesses: affine.Accesses(t.Body)}
 	t.Body = p.body(t.Body, 0)
@@ -248,6 +249,10 @@ func (p *packing) jam(list []affine.Stmt, c *copied) (out []affine.Stmt) {
 				continue
 			}
 		case *affine.Loop:
+			if made, ok := p.chain(s, c); ok {
+				out = append(out, made...)
+				continue
+			}
 			if !c.moves(s.Lo) && !c.moves(s.Hi) {
 				s.Body = p.jam(s.Body, c)
 				out = append(out, s)

@@ -2,6 +2,7 @@ package nest_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -113,4 +114,57 @@ func mark(body []affine.Stmt, depth int) (height int) {
 		}
 	}
 	return height
+}
+
+// TestPackSums adds up as many products as fit side by side, of values that make the
+// sums as large as they can be, and of any, and compares each sum with its own products.
+func TestPackSums(t *testing.T) {
+	const sets, terms = 4096, 7
+	p, err := affine.Read(fmt.Sprintf(`program p "p.cpp"
+arg x i8[%[1]d][%[2]d] const
+arg w i8[2][%[1]d][%[2]d] const
+arg wrong i32[1]
+task t {
+  wrong[0] = 0
+  for i = 0 to %[1]d {
+    local y i32[2]
+    y[0] = 0
+    y[1] = 0
+    for o = 0 to 2 unroll=-1 pack {
+      for c = 0 to %[2]d unroll=-1 {
+        y[o] = y[o] + i32(w[o][i][c]) * i32(x[i][c])
+      }
+    }
+    for o = 0 to 2 {
+      for c = 0 to %[2]d {
+        y[o] = y[o] - i32(w[o][i][c]) * i32(x[i][c])
+      }
+    }
+    wrong[0] = y[0] == 0 && y[1] == 0 ? wrong[0] : wrong[0] + 1
+  }
+}`, sets, terms))
+	require.NoError(t, err)
+	nest.Pack(p.Tasks[0], dsp48, affine.NamesOf(p))
+	require.Contains(t, affine.Print(p), "y_both ap36")
+	require.NotContains(t, affine.Print(p), "y_part")
+	random := rand.New(rand.NewPCG(1, 1))
+	corners := []int64{-128, 127, -1, 0}
+	x, w, wrong := affine.NewData(p.Args[0]), affine.NewData(p.Args[1]), affine.NewData(p.Args[2])
+	for i := range sets {
+		for c := range terms {
+			at := i*terms + c
+			for k, v := range []*int64{&x.Ints[at], &w.Ints[at], &w.Ints[sets*terms+at]} {
+				switch {
+				case i < 64:
+					*v = corners[i>>(2*k)&3]
+				case i < sets/2:
+					*v = corners[random.IntN(4)]
+				default:
+					*v = random.Int64N(256) - 128
+				}
+			}
+		}
+	}
+	require.NoError(t, affine.Interpret(p, []*affine.Data{x, w, wrong}))
+	require.Zero(t, wrong.Ints[0])
 }

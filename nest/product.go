@@ -8,6 +8,7 @@ type product struct {
 	moving, shared affine.Expr
 	field          int // bits of each of the two products
 	pair, both     int // bits of the moving operands side by side, and of both products
+	wide, narrow   int // bits of the moving operands, and of the shared one
 }
 
 // products are those of e that are computed in any case and fit in pairs into one
@@ -36,7 +37,10 @@ func (p *packing) products(e affine.Expr, c *copied) (list []product) {
 }
 
 // product is e as one of the products that can be computed in pairs.
-func (p *packing) product(e *affine.Binary, c *copied) (x product, ok bool) {
+func (p *packing) product(e *affine.Binary, c *copied) (x product, ok bool) { return p.sumOf(e, c, 1) }
+
+// sumOf is product for pairs of sums of so many such products.
+func (p *packing) sumOf(e *affine.Binary, c *copied, terms int64) (x product, ok bool) {
 	if e.Op != "*" || !e.Type().IsInteger() || !loadsAny(e.X) || !loadsAny(e.Y) || c.moves(e.X) == c.moves(e.Y) {
 		return x, false
 	}
@@ -59,9 +63,11 @@ func (p *packing) product(e *affine.Binary, c *copied) (x product, ok bool) {
 	if t := e.Type(); t.Wrap(least) != least || t.Wrap(most) != most {
 		return x, false
 	}
-	x.field = affine.SignedBits(least, most)
+	x.field, x.wide, x.narrow = affine.SignedBits(terms*least, terms*most), affine.SignedBits(lo, hi), narrow
 	x.pair = affine.SignedBits(lo<<x.field+lo, hi<<x.field+hi)
-	x.both = x.pair + narrow
+	if x.both = x.pair + narrow; terms > 1 {
+		x.both = affine.SignedBits((terms*least)<<x.field+terms*least, (terms*most)<<x.field+terms*most)
+	}
 	return x, x.pair <= p.multiplier.Wide
 }
 
@@ -169,9 +175,18 @@ func (p *packing) together(a *affine.Assign, guard *affine.If, c *copied) (made 
 
 // compute is x for both copies in one multiplication, and the values of the two.
 func (p *packing) compute(x product, guard *affine.If, at *affine.Assign, c *copied) (out []affine.Stmt, low, high affine.Expr) {
-	signed := func(bits int) affine.Type { return affine.Type{Kind: affine.APInt, Bits: bits} }
-	shift := func(op affine.Op, e affine.Expr, by int) affine.Expr {
-		return &affine.Binary{Op: op, X: e, Y: affine.IntConst(int64(by))}
+	out, value := p.multiply(x, guard, at, c)
+	both := &affine.Buffer{Name: p.names.Fresh(nameIn(x.moving) + "_products"), Elem: value.Type(), Pos: at.Pos,
+		Bind: []affine.Binding{{Op: "mul", Impl: "dsp"}}}
+	out = append(out, &affine.Decl{Buffer: both, Pos: at.Pos}, &affine.Assign{Buffer: both, Pos: at.Pos, Value: value})
+	low, high = x.apart(&affine.Load{Buffer: both, Pos: at.Pos})
+	return out, low, high
+}
+
+// multiply is x for both copies in one multiplication.
+func (p *packing) multiply(x product, guard *affine.If, at *affine.Assign, c *copied) (out []affine.Stmt, value affine.Expr) {
+	shift := func(e affine.Expr, by int) affine.Expr {
+		return &affine.Binary{Op: "<<", X: e, Y: affine.IntConst(int64(by))}
 	}
 	when := func(e, cond affine.Expr) affine.Expr { // no element outside of an array is read
 		if guard == nil || !loadsElements(e) {
@@ -183,27 +198,29 @@ func (p *packing) compute(x product, guard *affine.If, at *affine.Assign, c *cop
 	shared := x.shared
 	if guard != nil {
 		conds := [2]affine.Expr{c.expr(guard.Cond, 0), c.expr(guard.Cond, 1)}
-		operands = [2]affine.Expr{when(operands[0], conds[0]), when(operands[1], conds[1])}
-		shared = when(shared, &affine.Binary{Op: "||", X: conds[0], Y: conds[1]})
+		operands = [2]affine.Expr{when(short(operands[0], x.wide), conds[0]), when(short(operands[1], x.wide), conds[1])}
+		shared = when(short(shared, x.narrow), &affine.Binary{Op: "||", X: conds[0], Y: conds[1]})
 	}
-	name := nameIn(x.moving)
-	pair := &affine.Buffer{Name: p.names.Fresh(name + "_pair"), Elem: signed(x.pair), Pos: at.Pos}
-	both := &affine.Buffer{Name: p.names.Fresh(name + "_products"), Elem: signed(x.both), Pos: at.Pos,
-		Bind: []affine.Binding{{Op: "mul", Impl: "dsp"}}}
+	pair := &affine.Buffer{Name: p.names.Fresh(nameIn(x.moving) + "_pair"), Elem: affine.Type{Kind: affine.APInt, Bits: x.pair}, Pos: at.Pos}
 	out = []affine.Stmt{
 		&affine.Decl{Buffer: pair, Pos: at.Pos},
 		&affine.Assign{Buffer: pair, Pos: at.Pos, Value: &affine.Binary{Op: "+",
-			X: shift("<<", convert(operands[1], pair.Elem), x.field), Y: convert(operands[0], pair.Elem)}},
-		&affine.Decl{Buffer: both, Pos: at.Pos},
-		&affine.Assign{Buffer: both, Pos: at.Pos, Value: &affine.Binary{Op: "*",
-			X: affine.Convert(&affine.Load{Buffer: pair, Pos: at.Pos}, both.Elem), Y: affine.Convert(short(shared, x.both-x.pair), both.Elem)}},
+			X: shift(convert(operands[1], pair.Elem), x.field), Y: convert(operands[0], pair.Elem)}},
 	}
-	value := &affine.Load{Buffer: both, Pos: at.Pos}
-	field, bit := signed(x.field), affine.Type{Kind: affine.APUint, Bits: 1}
+	both := affine.Type{Kind: affine.APInt, Bits: x.both}
+	return out, &affine.Binary{Op: "*", X: affine.Convert(&affine.Load{Buffer: pair, Pos: at.Pos}, both), Y: affine.Convert(short(shared, x.narrow), both)}
+}
+
+// apart takes the two results apart.
+func (x product) apart(value affine.Expr) (low, high affine.Expr) {
+	field, bit := affine.Type{Kind: affine.APInt, Bits: x.field}, affine.Type{Kind: affine.APUint, Bits: 1}
+	shift := func(by int) affine.Expr {
+		return &affine.Binary{Op: ">>", X: value, Y: affine.IntConst(int64(by))}
+	}
 	low = affine.Convert(affine.Convert(value, field), x.at.Type())
-	high = affine.Convert(&affine.Binary{Op: "+", X: affine.Convert(shift(">>", value, x.field), field),
-		Y: affine.Convert(affine.Convert(shift(">>", value, x.field-1), bit), field)}, x.at.Type())
-	return out, low, high
+	high = affine.Convert(&affine.Binary{Op: "+", X: affine.Convert(shift(x.field), field),
+		Y: affine.Convert(affine.Convert(shift(x.field-1), bit), field)}, x.at.Type())
+	return low, high
 }
 
 // convert is e as a t that holds its values, without conversions in between that

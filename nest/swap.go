@@ -10,20 +10,12 @@ import (
 const mostSwapped = 3
 
 // swaps reports whether the loops of the inner nest may change places, though they
-// carry dependences: all that they do is to add to integers, which gives the same in
-// any order. Windows stay as they are: to walk through them in another order does
-// not change what is kept.
+// carry dependences: see addsIntegers. Windows stay as they are: to walk through them in
+// another order does not change what is kept.
 func (b *Band) swaps() bool {
 	inner := len(b.Loops) - b.Outer
-	if inner < 2 || inner > mostSwapped || slices.ContainsFunc(b.Loops[b.Outer:], func(l *affine.Loop) bool { return len(l.Order) > 0 }) {
+	if !b.Integers || inner < 2 || inner > mostSwapped || slices.ContainsFunc(b.Loops[b.Outer:], func(l *affine.Loop) bool { return len(l.Order) > 0 }) {
 		return false
-	}
-	own := b.sums()
-	for _, s := range b.Core() {
-		a, ok := s.(*affine.Assign)
-		if !ok || !slices.Contains(own, a.Buffer) || !addsInteger(a, own) {
-			return false
-		}
 	}
 	mixes := func(f affine.Form) bool {
 		return slices.ContainsFunc(b.Loops[:b.Outer], f.Uses) && slices.ContainsFunc(b.Loops[b.Outer:], f.Uses)
@@ -31,6 +23,16 @@ func (b *Band) swaps() bool {
 	return !slices.ContainsFunc(affine.Accesses(b.Core()), func(a affine.Access) bool {
 		subs, ok := a.Subscripts()
 		return !ok || slices.ContainsFunc(subs, mixes)
+	})
+}
+
+// addsIntegers reports whether all that the inner nest does is to add to integers of the
+// statements around it, which gives the same in any order.
+func (b *Band) addsIntegers() bool {
+	own := b.sums()
+	return b.hasInner() && !slices.ContainsFunc(b.Core(), func(s affine.Stmt) bool {
+		a, ok := s.(*affine.Assign)
+		return !ok || !slices.Contains(own, a.Buffer) || !addsInteger(a, own)
 	})
 }
 

@@ -32,7 +32,8 @@ func (c Cut) covers(trips int64) bool {
 
 // Tile is the nest with its loops cut, made anew: cuts holds one Cut per loop of
 // the band; loops that are not free are left whole, {trips, 1, 1}, but for the
-// innermost of them, which may have Copies. Loops of one kind stand in the given
+// innermost of them, or any of the inner nest if it adds to integers, which may have
+// Copies. Loops of one kind stand in the given
 // order, one of LegalOrders; all together in this one:
 //
 //	blocks of the outer loops; loops of the inner nest that are not free; Inner; Copies
@@ -103,7 +104,7 @@ func (b *Band) mayTile(cuts []Cut, order []int) error {
 		switch {
 		case !c.covers(trips):
 			return fmt.Errorf("loop %s has %d iterations, not %d*%d*%d", l.Name, trips, c.Blocks, c.Inner, c.Copies)
-		case !b.Free[k] && c.Inside() > 1 && (c.Inner > 1 || k != b.lastCarried(order)):
+		case !b.Free[k] && c.Inside() > 1 && (c.Inner > 1 || k != b.lastCarried(order) && (!b.Integers || k < b.Outer)):
 			return fmt.Errorf("loop %s carries a dependence", l.Name)
 		case k >= b.Outer && b.Free[k] && c.Blocks > 1:
 			return fmt.Errorf("loop %s of the inner nest stays inside", l.Name)
@@ -174,21 +175,30 @@ func (t *tiling) inside(body []affine.Stmt, x *expansion, want func(int) bool, m
 				at = at.Add(affine.CounterForm(p))
 			}
 		}
-		add(t.cuts[k].Inner, 0, &inner)
-		if chain {
+		lo, trips, _ := affine.ConstantTrips(l)
+		guarded := t.cuts[k].Blocks*t.cuts[k].Inside() > trips && !t.cuts[k].Over
+		switch {
+		case chain:
+			add(t.cuts[k].Inner, 0, &inner)
 			add(t.cuts[k].Copies, -1, &last)
-		} else {
-			add(t.cuts[k].Copies/unrolled[k], 0, &inner)
+		case most < math.MaxInt64: // what stands around the inner nest
+			n := t.cuts[k].Inside()
+			if guarded && t.cuts[k].Blocks == 1 && trips%unrolled[k] == 0 {
+				n, guarded = trips, false
+			}
+			add(n/unrolled[k], 0, &inner)
 			add(unrolled[k], -1, &copies)
+		default:
+			add(t.cuts[k].Inner, 0, &inner)
+			add(t.cuts[k].Copies, -1, &copies)
 		}
 		if x != nil && slices.Contains(x.moved, l) {
 			within = append(within, at.Expr())
 		}
-		lo, trips, _ := affine.ConstantTrips(l)
 		if o := t.blocks[k]; o != nil {
 			at = affine.CounterForm(o).Scale(t.cuts[k].Inside()).Add(at)
 		}
-		if c := t.cuts[k]; c.Blocks*c.Inside() > trips && !c.Over {
+		if guarded {
 			inRange = affine.And(inRange, &affine.Binary{Op: "<", X: at.Expr(), Y: affine.IntConst(trips)})
 		}
 		affine.SubstituteCounter(body, l, at.Scale(l.Step).Plus(lo).Expr())

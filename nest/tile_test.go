@@ -104,7 +104,7 @@ func TestTileAny(t *testing.T) {
 			order := orders[random.IntN(len(orders))]
 			cuts := whole(&b)
 			for k := range cuts {
-				if k == lastCarried(&b, order) && random.IntN(2) > 0 {
+				if (k == lastCarried(&b, order) || b.Integers && !b.Free[k] && k >= b.Outer) && random.IntN(2) > 0 {
 					c := anyCut(random, cuts[k].Blocks, true)
 					cuts[k] = nest.Cut{Blocks: c.Inner, Inner: 1, Copies: c.Copies}
 				}

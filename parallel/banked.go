@@ -18,7 +18,9 @@ const (
 type array struct {
 	buffer   *affine.Buffer
 	accesses []affine.Access
-	main     int64 // banks for the main loops; 0: not known
+	main     int64            // banks for the main loops; 0: not known
+	leaves   []*affine.Loop   // that the accesses are steady in
+	known    map[string]int64 // banks by the factors of these
 }
 
 // reach notes which arrays these accesses reach.
@@ -29,11 +31,12 @@ func (u *unrolling) reach(accesses []affine.Access) {
 		}
 		b := u.arrays[a.Buffer]
 		if b == nil {
-			b = &array{buffer: a.Buffer}
+			b = &array{buffer: a.Buffer, known: map[string]int64{}}
 			u.arrays[a.Buffer] = b
 		}
 		b.accesses = append(b.accesses, a)
-		if steady, _ := steadyLoop(a.Loops); !slices.Contains(u.steady[steady], b) {
+		if steady, _ := steadyLoop(a.Loops); !slices.Contains(b.leaves, steady) {
+			b.leaves = append(b.leaves, steady)
 			u.steady[steady] = append(u.steady[steady], b)
 		}
 	}
@@ -57,6 +60,20 @@ func (u *unrolling) banked(g *group) bool {
 
 // banks is how many b needs with these factors of loops.
 func (b *array) banks(factors map[*affine.Loop]int64) int64 {
+	key := make([]byte, len(b.leaves))
+	for k, l := range b.leaves {
+		key[k] = byte(factors[l]) // up to MaxLanes
+	}
+	n, known := b.known[string(key)]
+	if !known {
+		n = b.count(factors)
+		b.known[string(key)] = n
+	}
+	return n
+}
+
+// count is banks, found anew.
+func (b *array) count(factors map[*affine.Loop]int64) int64 {
 	need := newBankNeed(b.buffer)
 	for _, a := range b.accesses {
 		need.add(a, factors)

@@ -41,6 +41,7 @@ const mostFound = 256
 // A front holds the best of the cuts, with one weight of waiting times.
 type front struct {
 	fill   int64    // see Options
+	loose  bool     // there are many ways to cut, and what hardly differs is left out
 	found  []ranked // by compareRank
 	better ranked   // the last that dominated another
 	kept   int      // how many were left when they were compared
@@ -85,7 +86,7 @@ func (s *cutting) keep(c candidate) {
 
 // keep adds a copy of c, unless another is better.
 func (f *front) keep(c *candidate) {
-	r := rankedOf(c)
+	r := rankedOf(c, f.loose)
 	if by := f.better; by.candidate != nil && by.cycles < r.cycles && by.dominates(&r) {
 		return
 	}
@@ -96,7 +97,7 @@ func (f *front) keep(c *candidate) {
 	}
 	own := *c
 	own.cuts, own.classes = slices.Clone(c.cuts), slices.Clone(c.classes)
-	f.found = slices.Insert(f.found, at, rankedOf(&own))
+	f.found = slices.Insert(f.found, at, rankedOf(&own, f.loose))
 	if len(f.found) >= max(mostFound, 2*f.kept) {
 		f.found = pareto(f.found)
 		f.kept = len(f.found)
@@ -110,10 +111,20 @@ type ranked struct {
 	dsp, lut int
 	lag      int // its class
 	waits    bool
+	// what a faster one may take at most to be better
+	mostDSP, mostLUT int
 }
 
-func rankedOf(c *candidate) ranked {
-	return ranked{c, c.cycles, c.dsp, c.lut, lagClass(c.lag), c.waits}
+// hardly is the part by which what a faster candidate takes more does not matter to a
+// loose front.
+const hardly = 32
+
+func rankedOf(c *candidate, loose bool) ranked {
+	r := ranked{c, c.cycles, c.dsp, c.lut, lagClass(c.lag), c.waits, c.dsp, c.lut}
+	if loose {
+		r.mostDSP, r.mostLUT = r.dsp+r.dsp/hardly, r.lut+r.lut/hardly
+	}
+	return r
 }
 
 // compareRank orders candidates by cycles, and as good ones by what is better in
@@ -147,7 +158,7 @@ func pareto(list []ranked) []ranked {
 // dominator is the first of the faster candidates that dominates c, -1 if none does.
 func dominator(c *ranked, faster []ranked) int {
 	for k := range faster {
-		if o := &faster[k]; o.dsp <= c.dsp && o.dominates(c) {
+		if o := &faster[k]; o.dsp <= c.mostDSP && o.dominates(c) {
 			return k
 		}
 	}
@@ -157,7 +168,7 @@ func dominator(c *ranked, faster []ranked) int {
 // dominates reports whether o, which is no slower, is as good as c in everything else.
 func (o *ranked) dominates(c *ranked) bool {
 	// what waits cannot replace what does not, and what does not may be as late
-	return o.dsp <= c.dsp && o.lut <= c.lut && (!o.waits && !c.waits || c.waits && o.lag <= c.lag) && o.classesWithin(c.candidate)
+	return o.dsp <= c.mostDSP && o.lut <= c.mostLUT && (!o.waits && !c.waits || c.waits && o.lag <= c.lag) && o.classesWithin(c.candidate)
 }
 
 // lagClass sorts lags of about the same length together: each class is up to four

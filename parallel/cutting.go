@@ -24,6 +24,7 @@ const bankCost = 4000
 const (
 	ownLUT    = 40
 	sharedLUT = 25
+	treeLUT   = 18 // of one whose integers are added up in a tree with those of others
 )
 
 // candidates lists, for each weight of waiting times, the ways to cut the band with up
@@ -56,6 +57,11 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 		_, ok := a.Subscripts()
 		return !ok || !slices.Contains(v.channels, a.Buffer)
 	})
+	for _, a := range s.streams {
+		if !a.Write {
+			s.windows = append(s.windows, windowsOf(b, a))
+		}
+	}
 	for k, l := range b.Loops {
 		s.takes = append(s.takes, passes(l, reads, v.channels) && rowByRow(l, reads, v.coming))
 		s.steps = append(s.steps, passes(l, reads, computed) && (s.offChip || s.takes[k]))
@@ -72,14 +78,20 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 	if len(s.passing) > 0 {
 		s.first = s.passing[0]
 	}
-	s.chain = -1
+	s.last = -1
 	for _, k := range order {
 		if !b.Free[k] && b.Sums() {
-			s.chain = k
+			s.last = k
 		}
 	}
 	for _, n := range s.trips {
 		s.splits = append(s.splits, splits(n))
+	}
+	s.longest, s.chain = -1, -1
+	for k, n := range s.trips {
+		if b.Integers && k >= b.Outer && !b.Free[k] && (s.longest < 0 || n > s.trips[s.longest]) {
+			s.longest = k
+		}
 	}
 	lists := slices.Clone(v.once(s.shape(), func() [][]candidate { return s.enumerate(v.fills) }))
 	for i := range lists {
@@ -94,7 +106,7 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 // enumerate looks at all cuts, and lists the best with each of these weights.
 func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 	for _, fill := range fills {
-		s.fronts = append(s.fronts, front{fill: int64(fill)})
+		s.fronts = append(s.fronts, front{fill: int64(fill), loose: s.work.small > 0})
 	}
 	s.copies(make([]int64, len(s.band.Loops)), 0, 1)
 	for _, f := range s.fronts {
@@ -110,7 +122,7 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 // shape is the same for bands whose cuts have the same prices.
 func (s *cutting) shape() string {
 	var b strings.Builder
-	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.order, s.work, s.most, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.chain, s.coming, len(s.band.Held))
+	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.order, s.work, s.most, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.last, s.longest, s.coming, s.windows, len(s.band.Held))
 	for _, r := range s.reaches {
 		fmt.Fprint(&b, r.buffers, r.along, r.lanes, slices.Contains(s.shared, r.buffer), ";")
 	}
@@ -135,10 +147,13 @@ type cutting struct {
 	chained, waits      bool
 	each                []int64         // elements of one of those that an iteration of each loop takes
 	streams             []affine.Access // to channels
+	windows             [][]window      // of each that is read, by dimension
 	trips               []int64
-	// chain is the innermost loop that sums up; -1 if none does only that. Its
-	// iterations can be a chain of additions in one body, one after the other.
-	chain int
+	// last is the innermost loop that sums up; -1 if none does only that. Its iterations
+	// can be a chain of additions in one body, one after the other; where integers are
+	// added, so can those of the longest loop that sums up, or else -1. That is chain, -1
+	// for none, of the cut that is looked at.
+	last, longest, chain int
 	// coming is how what the nest reads from off chip comes, without blocks and, one
 	// further, where they go along a loop; a word in wordCycles.
 	coming     []coming
@@ -177,15 +192,25 @@ func (s *cutting) copies(chosen []int64, k int, product int64) {
 		return
 	}
 	for _, d := range s.splits[k] {
-		if d > 1 && !s.band.Free[k] && (k != s.chain || product > s.beside()) || product*d > s.most {
+		if d > 1 && !s.band.Free[k] && !s.chains(k, product) || product*d > s.most {
 			break
 		}
-		if k == s.first && s.trips[k]%d != 0 { // it goes from block to block
+		if k == s.first && s.trips[k]%d != 0 || k != s.last && !s.band.Free[k] && s.trips[k]%d != 0 { // it goes from block to block
 			continue
 		}
-		chosen[k] = d
+		if chosen[k] = d; d > 1 && !s.band.Free[k] {
+			s.chain = k
+		}
 		s.copies(chosen, k+1, product*d)
+		if s.chain == k {
+			s.chain = -1
+		}
 	}
+}
+
+// chains reports whether copies of loop k can be a chain, beside so many of others.
+func (s *cutting) chains(k int, product int64) bool {
+	return (k == s.last || k == s.longest) && s.chain < 0 && product <= s.beside()
 }
 
 // inner prices the cuts with these copies: with sums in memory, in registers, or
@@ -195,7 +220,7 @@ func (s *cutting) inner(copies []int64, product int64) {
 	if banks < 0 {
 		return
 	}
-	if s.chain < 0 || copies[s.chain] == 1 {
+	if s.chain < 0 {
 		s.blocks(copies, product, banks, s.work.turn, 0, false)
 		if s.work.register > 0 && len(s.band.Held) == 0 {
 			s.registers(copies, product, banks)
@@ -277,7 +302,7 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 	}
 	moved := int64(0) // as in add
 	if s.offChip {
-		moved = s.moving(cuts, s.takes, 0) + s.moving(cuts, s.gives, product)
+		moved = s.moving(cuts, s.takes, 0, 1) + s.moving(cuts, s.gives, product, s.given(cuts))
 	}
 	for ii := s.work.register; ii < slowestRegisters*s.work.register; ii++ {
 		shared, asked := int((product+ii-1)/ii), int64(0)
@@ -308,6 +333,9 @@ func (s *cutting) divisors(n int64) []int64 {
 // A chain of additions takes as long as adds says, and what it adds waits for its
 // turn in shift registers, 32 cycles in a LUT.
 func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, fabric bool) {
+	if !s.slides(cuts, copies) {
+		return
+	}
 	blocks, turns, held := int64(1), int64(1), int64(1)
 	for k := range cuts {
 		switch {
@@ -325,14 +353,17 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	if s.band.Outer < len(cuts) { // before and after the inner nest
 		cycles += blocks * 2 * (inside + overhead)
 	}
-	cycles += s.moving(cuts, s.takes, 0) + s.moving(cuts, s.gives, held)
+	cycles += s.moving(cuts, s.takes, 0, 1) + s.moving(cuts, s.gives, held, s.given(cuts)) + s.taking(cuts)
 	dsp, lut := s.work.dsp, s.work.lut
 	if fabric {
 		dsp, lut = s.work.dsp-s.work.chain, s.work.registerLUT
 	}
-	c := candidate{cuts: cuts, copies: copies, dsp: int(copies) * dsp, lut: int(copies) * (lut + ownLUT + int(adds)/2), fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}
+	own := lut + ownLUT + int(adds)/2
+	if s.chain >= 0 && s.work.fused > 0 {
+		own = lut + treeLUT + s.work.fused/2
+	}
+	c := candidate{cuts: cuts, copies: copies, dsp: int(copies) * dsp, lut: int(copies) * own, fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}
 	if packed, ok := s.packed(c); ok && packed.dsp <= int(s.dsps) {
-		packed.cycles += s.taking()
 		s.keep(packed)
 	}
 	if small, ok := s.inFabric(c); ok && small.dsp <= int(s.dsps) {

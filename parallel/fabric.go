@@ -14,9 +14,11 @@ func (s *cutting) inFabric(c candidate) (_ candidate, ok bool) {
 		return c, false
 	}
 	c.small = true
-	c.cycles += s.taking()
 	c.dsp -= int(c.copies) * s.work.small
-	c.lut += int(c.copies) * s.work.smallLUT
+	c.lut += int(c.copies) * (s.work.smallLUT + s.work.fused)
+	if s.chain >= 0 { // sums of a tree have fewer bits, and there is half of them already
+		c.lut -= int(c.copies) * s.work.fused * 4 / 5
+	}
 	return c, true
 }
 
@@ -60,7 +62,7 @@ func (v *surveyor) mostInFabric(w work, iterations float64) int64 {
 	if w.small == 0 || v.luts == 0 {
 		return 0
 	}
-	most := min(v.luts/int64(w.lut+w.smallLUT+ownLUT), int64(math.Ceil(sideways*iterations/v.fastest)))
+	most := min(v.luts/int64(w.lut+w.smallLUT+w.fused+ownLUT), int64(math.Ceil(sideways*iterations/v.fastest)))
 	if rest := int64(w.dsp - w.small); rest > 0 {
 		most = min(most, v.dsps/rest)
 	}
@@ -81,7 +83,7 @@ func (v *surveyor) fastestInFabric(tables []*taskTable) float64 {
 			}
 			w := v.pricing.of(x.band.Core())
 			if w.small, w.smallLUT = v.pricing.inFabric(x.band.Core()); w.small > 0 {
-				each := float64(w.lut + w.smallLUT + ownLUT)
+				each := float64(w.lut + w.smallLUT + w.fused + ownLUT)
 				luts += each * iterations(x.band) * float64(x.runs)
 				all = max(all, float64(v.luts)+2*float64(v.dsps)*each/float64(w.small))
 			}

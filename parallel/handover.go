@@ -10,6 +10,43 @@ import (
 // usualLanes is how many elements a token may be expected to have.
 const usualLanes = 8
 
+// lanes is the same for a nest: those of small products have most copies, and the widest
+// tokens.
+func (s *cutting) lanes() int64 {
+	if s.work.small > 0 {
+		return MaxLanes / 2
+	}
+	return usualLanes
+}
+
+// given is how many elements at once cuts may hand on: they go along the innermost of the
+// outer loops, and have banks of their own for the copies of the others.
+func (s *cutting) given(cuts []nest.Cut) int64 {
+	others, inner := int64(1), int64(1)
+	for _, k := range s.order {
+		if s.band.Free[k] && k < s.band.Outer {
+			others, inner = others*inner, cuts[k].Copies
+		}
+	}
+	return max(1, min(s.lanes(), maxPieces/others))
+}
+
+// takenAt is how many elements at once cuts may take: they go along what they sum up
+// alone, and have banks of their own for the rest of the window.
+func (s *cutting) takenAt(cuts []nest.Cut) int64 {
+	lanes := s.lanes()
+	for _, dims := range s.windows {
+		others := int64(1)
+		for d := range dims {
+			if w := &dims[d]; w.free {
+				others *= w.places(cuts)
+			}
+		}
+		lanes = min(lanes, maxPieces/others)
+	}
+	return max(1, lanes)
+}
+
 // passes reports whether l walks along one of these buffers.
 func passes(l *affine.Loop, accesses []affine.Access, buffers []*affine.Buffer) bool {
 	return slices.ContainsFunc(accesses, func(a affine.Access) bool {
@@ -19,8 +56,8 @@ func passes(l *affine.Loop, accesses []affine.Access, buffers []*affine.Buffer) 
 }
 
 // moving is the cycles in which blocks along loops that walk along a channel move
-// so many elements each.
-func (s *cutting) moving(cuts []nest.Cut, walks []bool, elements int64) int64 {
+// so many elements each, some at once.
+func (s *cutting) moving(cuts []nest.Cut, walks []bool, elements, lanes int64) int64 {
 	blocks, any := int64(1), false
 	for k, l := range cuts {
 		if walks[k] && s.band.Free[k] {
@@ -30,7 +67,7 @@ func (s *cutting) moving(cuts []nest.Cut, walks []bool, elements int64) int64 {
 	if !any {
 		return 0
 	}
-	return blocks * (overhead + elements/usualLanes)
+	return blocks * (overhead + elements/lanes)
 }
 
 // taken is the elements that come to b through channels: each is taken once.
@@ -46,8 +83,8 @@ func (v *surveyor) taken(b *nest.Band) (sum int64) {
 }
 
 // taking is the cycles in which what the nest uses comes. It matters where products
-// are packed or in LUTs, of which many run at the same time.
-func (s *cutting) taking() int64 { return s.work.taken / usualLanes }
+// are small, of which many run at the same time.
+func (s *cutting) taking(cuts []nest.Cut) int64 { return s.work.taken / s.takenAt(cuts) }
 
 // blocksOf is how what comes from off chip does, and in how many blocks: without
 // blocks the iterations of the outermost loop that carries a dependence are some.

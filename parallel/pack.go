@@ -16,6 +16,10 @@ var Multiplier = nest.Multiplier{Wide: device.DSPWide, Narrow: device.DSPNarrow}
 // int8 (device.Integer; package model prices the design that comes of it).
 const packLUT = 32 + 23
 
+// summedLUT is what a pair takes more than two products with their sums, where several
+// are added up before they are taken apart.
+const summedLUT = 8
+
 // shares counts the products of core that two copies of each loop of the band can
 // compute in one DSP, if the tool is not to choose how products are built.
 func (v *surveyor) shares(b *nest.Band, core []affine.Stmt) []int64 {
@@ -99,6 +103,16 @@ func (s *cutting) packed(c candidate) (_ candidate, ok bool) {
 	c.cuts = slices.Clone(c.cuts)
 	c.cuts[best].Pack = true
 	c.dsp -= int(saved)
-	c.lut += int(saved) * packLUT
+	if s.chain < 0 {
+		c.lut += int(saved) * (packLUT + 2*s.work.fused)
+		return c, true
+	}
+	others := int64(1) // copies that use the same pair
+	for k, free := range s.band.Free {
+		if free && k != best {
+			others *= c.cuts[k].Copies
+		}
+	}
+	c.lut += int(saved)*summedLUT + int(saved/others)*packLUT
 	return c, true
 }

@@ -111,3 +111,66 @@ func copiesAlong(cuts []nest.Cut, along []int) int64 {
 	}
 	return n
 }
+
+// A window is what the iterations of a block use of a dimension of what comes through a
+// channel, together with those of sums: by step more for each, and span for the first.
+type window struct {
+	loop       int // that is cut into blocks; -1: none goes along, or no sum
+	step, span int64
+	along      []int // all loops that go along
+	free       bool  // one of them is
+}
+
+// places is how many banks the dimension needs: in registers for all of the window where
+// blocks go along it, or else for the copies.
+func (w *window) places(cuts []nest.Cut) int64 {
+	if w.loop >= 0 && cuts[w.loop].Blocks > 1 {
+		return w.step*(cuts[w.loop].Inside()-1) + w.span
+	}
+	return copiesAlong(cuts, w.along)
+}
+
+// windowsOf are those of the dimensions of a, which the nest reads.
+func windowsOf(b *nest.Band, a affine.Access) []window {
+	subs, _ := a.Subscripts()
+	list := make([]window, len(subs))
+	for d, f := range subs {
+		w, sums := window{loop: -1, span: 1}, false
+		for k, l := range b.Loops {
+			step := max(f.Coef(l), -f.Coef(l)) * l.Step
+			_, trips, _ := affine.ConstantTrips(l)
+			if step == 0 {
+				continue
+			}
+			if w.along = append(w.along, k); b.Free[k] {
+				w.loop, w.step, w.free = k, step, true
+			} else {
+				w.span, sums = w.span+step*(trips-1), true
+			}
+		}
+		if !sums {
+			w.loop = -1
+		}
+		list[d] = w
+	}
+	return list
+}
+
+// slides reports whether the windows that the nest keeps of what comes, in registers
+// where blocks go along them, need no more banks than an array can have. Without copies
+// they are as small as they can be.
+func (s *cutting) slides(cuts []nest.Cut, copies int64) bool {
+	if copies == 1 {
+		return true
+	}
+	for _, dims := range s.windows {
+		n := int64(1)
+		for d := range dims {
+			n *= dims[d].places(cuts)
+		}
+		if n > maxPieces {
+			return false
+		}
+	}
+	return true
+}

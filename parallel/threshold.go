@@ -90,7 +90,7 @@ const (
 
 // fitting finds a selection that fits if there is one. Mostly one does in which
 // all tasks weigh DSPs against LUTs alike; else, if the weight that tells most
-// against it does not rule it out, all selections are looked at (the
+// against it does not rule it out, all selections are looked at, or many of them (the
 // multiple-choice knapsack problem: Kellerer, Pferschy, Pisinger, "Knapsack
 // Problems", 2004, chapter 11).
 func fitting(tasks []*taskTable, limit int64, budget Budget) (selection, bool) {
@@ -183,17 +183,23 @@ func anyFitting(tasks []*taskTable, limit int64, budget Budget, at prices) (sele
 	}
 	steps := [][]partial{{{}}}
 	for k, t := range tasks {
-		var next []partial
+		var own, next []partial
+		for i, c := range t.configs {
+			if c.cycles <= limit {
+				own = append(own, partial{c.dsp, c.lut, 0, i})
+			}
+		}
+		own = unbeaten(own)
 		for b, x := range steps[k] {
-			for i, c := range t.configs {
-				y := partial{x.dsp + c.dsp, x.lut + c.lut, b, i}
+			for _, c := range own {
+				y := partial{x.dsp + c.dsp, x.lut + c.lut, b, c.choice}
 				cost := at.of(config{dsp: y.dsp, lut: y.lut}) + after[k+1].cost
-				if c.cycles <= limit && y.dsp+after[k+1].dsp <= budget.DSP && y.lut+after[k+1].lut <= budget.LUT && cost <= 1+rounding {
+				if y.dsp+after[k+1].dsp <= budget.DSP && y.lut+after[k+1].lut <= budget.LUT && cost <= 1+rounding {
 					next = append(next, y)
 				}
 			}
 		}
-		steps = append(steps, unbeaten(next))
+		steps = append(steps, thinned(unbeaten(next)))
 	}
 	last := steps[len(tasks)]
 	if len(last) == 0 {
@@ -209,6 +215,21 @@ func anyFitting(tasks []*taskTable, limit int64, budget Budget, at prices) (sele
 		x = steps[k][x.before]
 	}
 	return s, true
+}
+
+// mostPartials bounds the selections that are carried on from task to task.
+const mostPartials = 256
+
+// thinned leaves so many of a list by rising DSPs, evenly spread.
+func thinned(list []partial) []partial {
+	if len(list) <= mostPartials {
+		return list
+	}
+	kept := make([]partial, mostPartials)
+	for k := range kept {
+		kept[k] = list[k*(len(list)-1)/(mostPartials-1)]
+	}
+	return kept
 }
 
 // unbeaten keeps those to which no other is better in DSPs and LUTs.

@@ -23,10 +23,15 @@ type work struct {
 	// shared is the DSPs that two copies have in common, by the loop of a band that
 	// is copied.
 	shared []int64
+	// fused is the LUTs of the adders that DSPs of products have.
+	fused int
 	// small is the DSPs of products that can be in LUTs, which take smallLUT then.
 	small, smallLUT int
 	taken           int64 // elements that come through channels
 }
+
+// adderLUT is the LUTs of an adder beside those for its bits (device.Integer).
+const adderLUT = 7
 
 // An estimator prices expressions.
 type estimator struct {
@@ -80,6 +85,9 @@ func (p estimator) of(body []affine.Stmt, held ...*affine.Buffer) work {
 				if ok {
 					w.dsp += o.DSP
 					w.lut += o.LUT
+				}
+				if b, isBinary := e.(*affine.Binary); isBinary && ok && p.isFused(b) {
+					w.fused += affine.Width(b) + adderLUT
 				}
 			})
 		})
@@ -161,12 +169,32 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 			return device.Operator{}, false
 		}
 		o, err := device.Integer(integerOps[e.Op], affine.Width(e.X), affine.Width(e.Y), p.clockNS)
+		if p.isFused(e) {
+			o.LUT = 0
+		}
 		return o, err == nil
 	case *affine.Call:
 		o, err := p.ops.Lookup("f"+string(e.Fn), e.T.String(), "", p.clockNS)
 		return o, err == nil
 	}
 	return device.Operator{}, false
+}
+
+// isFused reports whether the DSP of a product of integers adds it to the rest of e.
+func (p estimator) isFused(e *affine.Binary) bool {
+	if e.Op != "+" && e.Op != "-" {
+		return false
+	}
+	for _, x := range []affine.Expr{e.X, e.Y} {
+		for c, ok := x.(*affine.Cast); ok; c, ok = x.(*affine.Cast) {
+			x = c.X
+		}
+		if m, ok := x.(*affine.Binary); ok && m.Op == "*" && !m.Type().IsFloat() {
+			o, known := p.operator(m)
+			return known && o.DSP > 0
+		}
+	}
+	return false
 }
 
 // readsData reports whether e depends on more than counters.

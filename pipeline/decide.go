@@ -104,7 +104,8 @@ func (x *preparation) whole(opt Options, price model.Options) (*preparation, *De
 // searchAll makes all searches, and gives the best design that they find.
 func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
 	tasks := len(x.program.Tasks)
-	ways := waysOf(*opt.Parallel, parallel.MultipliesIntegers(x.program), parallel.ComputesFloats(x.program), tasks)
+	packs := parallel.MultipliesIntegers(x.program)
+	ways := waysOf(*opt.Parallel, packs, parallel.ComputesFloats(x.program), tasks)
 	many := tasks > 2*someTasks
 	switch {
 	case tasks > 4*someTasks:
@@ -120,7 +121,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 			return way.Strategy == parallel.UpDown || way.Budget != opt.Parallel.Budget
 		})
 	case tasks > someTasks:
-		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return way.Budget != opt.Parallel.Budget })
+		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool {
+			return way.Budget != opt.Parallel.Budget || packs && opt.Parallel.IsExact() && !way.IsExact()
+		})
 	}
 	all, err := x.climbAll(ways, opt, price)
 	for k := range all {
@@ -184,9 +187,9 @@ func (x *preparation) less(c champion, ways []parallel.Options, opt Options, pri
 	return c.best, nil
 }
 
-// someTasks is the number of tasks above which no plan begins small. Above twice as
-// many there is one strategy, and above four times one way: plans for so many tasks
-// take long, and differ little.
+// someTasks is the number of tasks above which no plan begins small, and there is one
+// strategy for products of integers. Above twice as many there is one for all, and above
+// four times one way: plans for so many tasks take long, and differ little.
 const someTasks = 16
 
 // waysOf lists the searches to try: with little and with more weight on how long
