@@ -10,14 +10,26 @@ import (
 // usualLanes is how many elements a token may be expected to have.
 const usualLanes = 8
 
-// lanes is the same for a nest: those of small products have most copies, and the widest
-// tokens.
-func (s *cutting) lanes() int64 {
-	if s.work.small > 0 {
+// lanes is the same for cuts: the tokens of small products, of which many run at the same
+// time, get wider with the copies; those of layers of images are wide in any case.
+func (s *cutting) lanes(cuts []nest.Cut) int64 {
+	copies := int64(1)
+	for _, c := range cuts {
+		copies *= c.Copies
+	}
+	switch {
+	case s.work.small == 0:
+		return usualLanes
+	case s.band.Outer >= imageLoops:
 		return MaxLanes / 2
 	}
-	return usualLanes
+	return min(max(copies/copiesForLane, usualLanes), MaxLanes/2)
 }
+
+const (
+	copiesForLane = 16 // how many copies take or give as much as an element in each cycle
+	imageLoops    = 3  // over the results of a layer: channels, rows and columns
+)
 
 // given is how many elements at once cuts may hand on: they go along the innermost of the
 // outer loops, and have banks of their own for the copies of the others.
@@ -28,13 +40,13 @@ func (s *cutting) given(cuts []nest.Cut) int64 {
 			others, inner = others*inner, cuts[k].Copies
 		}
 	}
-	return max(1, min(s.lanes(), maxPieces/others))
+	return max(1, min(s.lanes(cuts), maxPieces/others))
 }
 
 // takenAt is how many elements at once cuts may take: they go along what they sum up
 // alone, and have banks of their own for the rest of the window.
 func (s *cutting) takenAt(cuts []nest.Cut) int64 {
-	lanes := s.lanes()
+	lanes := s.lanes(cuts)
 	for _, dims := range s.windows {
 		others := int64(1)
 		for d := range dims {
