@@ -24,6 +24,9 @@ import (
 //	task t { for n { for i { a[i] = .. a[i] .. } } }
 //	task t { local a_2; for i { a_2[i] = a_1[i] }; for n { for i { a_2[i] = .. a_2[i] .. } }; for i { a_3[i] = a_2[i] } }
 //
+// An array each element of which is read, and then written, once, need not be held: its new
+// values are stored beside the old ones that are loaded, see renews.
+//
 // With whole, an array whose elements are accessed several times is handed over as a
 // whole, in a ping-pong, which may have as many banks as a task can use, instead of
 // element by element:
