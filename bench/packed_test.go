@@ -64,6 +64,43 @@ task products {
 	require.True(t, result.Pass, "%s", result.Output)
 }
 
+// TestPackedSums builds the C++ of packed products that are added up before they are
+// taken apart, and runs it with g++, on a guarded last pair, too.
+func TestPackedSums(t *testing.T) {
+	p, err := affine.Read(`program packed "packed.cpp"
+arg x i8[64][14] const port=memory
+arg w i8[5][14] const port=memory
+arg y i32[64][5] port=memory
+task products {
+  for n = 0 to 64 {
+    for o = 0 to 5 {
+      y[n][o] = n
+    }
+    for o = 0 to 6 unroll=-1 {
+      for c = 0 to 14 unroll=-1 {
+        if (o < 5) {
+          y[n][o] = y[n][o] + i32(x[n][c]) * i32(w[o][c])
+        }
+      }
+    }
+  }
+}`)
+	require.NoError(t, err)
+	source := strings.Replace(string(emit.Kernel(p, emit.Options{})), "#pragma HLS dataflow\n", "", 1)
+	affine.Walk(p.Tasks[0].Body, func(s affine.Stmt) bool {
+		l, ok := s.(*affine.Loop)
+		if ok {
+			l.Pack = l.Unroll == -1
+		}
+		return !ok || !l.Pack
+	})
+	nest.Pack(p.Tasks[0], nest.Multiplier{Wide: device.DSPWide, Narrow: device.DSPNarrow}, affine.NamesOf(p))
+	require.Contains(t, string(emit.Kernel(p, emit.Options{})), "y_both")
+	result, err := verify.Run(context.Background(), writeDesign(t, p, "packed.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute})
+	require.NoError(t, err)
+	require.True(t, result.Pass, "%s", result.Output)
+}
+
 // TestRandomProducts takes random programs on small integers through the whole tool
 // with few DSPs, until some have packed products, and some have products in LUTs,
 // and runs their designs with g++.
