@@ -26,7 +26,7 @@ func Constants(t *affine.Task, names affine.Names) {
 }
 
 // scales reports whether e is a product with a constant that takes few adders.
-func scales(e *affine.Binary) bool {
+func scales(e *affine.Binary, _ *affine.Assign) bool {
 	c, ok := e.Y.(*affine.Const)
 	x := e.X
 	if !ok {

@@ -6,10 +6,10 @@ import (
 	"codo/affine"
 )
 
-// Fabric computes the small integer products and the sums of floats in the loops
-// marked with Fabric, and beside them, in LUTs: each gets a scalar of its own, which is bound to them,
-// as the tool would take DSPs for a sum, and for a product that is added to
-// something. The marks are gone then.
+// Fabric computes the small integer products, and the sums and products of floats, in
+// the loops marked with Fabric, and beside them, in LUTs: each gets a scalar of its
+// own, which is bound to them, as the tool would take DSPs. Products of floats that
+// are summed up stay, see Summed. The marks are gone then.
 //
 //	for i = 0 to 64 fabric { s = s + i32(x[i]) * i32(w[o][i]) }
 //
@@ -28,10 +28,13 @@ func Fabric(t *affine.Task, names affine.Names) {
 		}
 		return !ok || !l.Fabric
 	})
-	products := singling{wanted: isSmall, suffix: "_product", names: names}
-	t.Body = products.body(t.Body, false)
-	sums := singling{wanted: isFloatSum, suffix: "_sum", names: names}
-	t.Body = sums.body(t.Body, false)
+	for _, x := range []singling{
+		{wanted: isSmall, suffix: "_product", names: names},
+		{wanted: isFloatProduct, suffix: "_product", names: names},
+		{wanted: isFloatSum, suffix: "_sum", names: names},
+	} {
+		t.Body = x.body(t.Body, false)
+	}
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
 		if l, ok := s.(*affine.Loop); ok {
 			l.Fabric = false
@@ -47,19 +50,47 @@ const mostFabric = 10
 
 // isSmall reports whether e is a product of integers that Fabric moves, wherever
 // it stands.
-func isSmall(e *affine.Binary) bool {
+func isSmall(e *affine.Binary, _ *affine.Assign) bool {
 	return e.Op == "*" && e.Type().IsInteger() && loadsAny(e.X) && loadsAny(e.Y) && max(affine.Width(e.X), affine.Width(e.Y)) <= mostFabric
 }
 
 // isFloatSum reports whether e adds or subtracts floats that are read.
-func isFloatSum(e *affine.Binary) bool {
+func isFloatSum(e *affine.Binary, _ *affine.Assign) bool {
 	return (e.Op == "+" || e.Op == "-") && e.Type() == affine.F32 && loadsAny(e)
 }
 
-// InFabric lists the products in body that Fabric moves where it is marked.
+// isFloatProduct reports whether e, in the value of a, multiplies floats that are
+// read, and is not summed up.
+func isFloatProduct(e *affine.Binary, a *affine.Assign) bool {
+	return e.Op == "*" && e.Type() == affine.F32 && loadsAny(e) && !Summed(e, a)
+}
+
+// Summed reports whether e is a product, or part of one, that a adds to what it
+// updates.
+func Summed(e *affine.Binary, a *affine.Assign) bool {
+	found, updates := false, false
+	var visit func(v affine.Expr)
+	visit = func(v affine.Expr) {
+		switch v := v.(type) {
+		case *affine.Binary:
+			found = found || v == e
+			if v.Op == "+" || v.Op == "-" || v.Op == "*" {
+				visit(v.X)
+				visit(v.Y)
+			}
+		case *affine.Load:
+			updates = updates || v.Buffer == a.Buffer && affine.SameIndex(v.Index, a.Index)
+		}
+	}
+	visit(a.Value)
+	return found && updates
+}
+
+// InFabric lists what Fabric moves of body where it is marked, but for sums of floats
+// that update something: what these take is known.
 func InFabric(body []affine.Stmt) (list []*affine.Binary) {
-	x := singling{wanted: func(e *affine.Binary) bool {
-		if isSmall(e) {
+	x := singling{wanted: func(e *affine.Binary, a *affine.Assign) bool {
+		if isSmall(e, a) || isFloatProduct(e, a) || isFloatSum(e, a) && !Summed(e, a) {
 			list = append(list, e)
 		}
 		return false
@@ -75,7 +106,7 @@ func InFabric(body []affine.Stmt) (list []*affine.Binary) {
 
 // A singling gives operations scalars of their own, bound to LUTs.
 type singling struct {
-	wanted func(*affine.Binary) bool
+	wanted func(e *affine.Binary, in *affine.Assign) bool
 	suffix string // of the scalars' names
 	names  affine.Names
 }
@@ -94,6 +125,12 @@ func (x *singling) body(list []affine.Stmt, all bool) (out []affine.Stmt) {
 			if all || beside {
 				var made []affine.Stmt
 				s.Value, made = x.value(s.Value, s)
+				out = append(out, made...)
+			}
+		case *affine.Push:
+			if all || beside {
+				var made []affine.Stmt
+				s.Value, made = x.value(s.Value, &affine.Assign{Buffer: s.Channel.Buffer, Value: s.Value, Pos: s.Pos})
 				out = append(out, made...)
 			}
 		}
@@ -116,7 +153,7 @@ func (x *singling) value(e affine.Expr, a *affine.Assign) (_ affine.Expr, made [
 		return &affine.Cast{T: e.T, X: in(e.X)}, made
 	case *affine.Select:
 		out := &affine.Select{Cond: in(e.Cond), X: e.X, Y: e.Y}
-		if !loadsElements(e.X) && !loadsElements(e.Y) { // else sides may be read if they are chosen only
+		if readable(e.X) && readable(e.Y) { // else sides may be read if they are chosen only
 			out.X, out.Y = in(e.X), in(e.Y)
 		}
 		return out, made
@@ -131,7 +168,7 @@ func (x *singling) value(e affine.Expr, a *affine.Assign) (_ affine.Expr, made [
 		if e.Op != "&&" && e.Op != "||" {
 			out.Y = in(e.Y)
 		}
-		if !x.wanted(out) || a.Value == affine.Expr(e) && a.Buffer.IsScalar() && len(a.Buffer.Bind) > 0 {
+		if !x.wanted(e, a) || a.Value == affine.Expr(e) && a.Buffer.IsScalar() && len(a.Buffer.Bind) > 0 {
 			return out, made
 		}
 		b := &affine.Buffer{Name: x.names.Fresh(nameIn(out) + x.suffix), Elem: out.Type(), Pos: a.Pos,

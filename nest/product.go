@@ -81,6 +81,20 @@ func loadsElements(e affine.Expr) bool {
 	return found
 }
 
+// readable reports whether all that e reads is there, whatever the counters are.
+func readable(e affine.Expr) bool {
+	ok := true
+	affine.WalkExpr(e, func(e affine.Expr) {
+		ld, isLoad := e.(*affine.Load)
+		for d := 0; isLoad && ok && d < len(ld.Index); d++ {
+			f, affineIndex := affine.FormOf(ld.Index[d])
+			lo, hi, known := f.Range()
+			ok = affineIndex && known && lo >= 0 && hi < int64(ld.Buffer.Shape[d])
+		}
+	})
+	return ok
+}
+
 func loadsAny(e affine.Expr) bool {
 	found := false
 	affine.WalkExpr(e, func(e affine.Expr) {

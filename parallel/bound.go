@@ -19,7 +19,8 @@ type Limit struct {
 
 // Bound is the limit of p, as parsed, within a budget: its floating-point
 // operations and integer products over what DSPs and LUTs give per cycle, with
-// each sum and each small product where it costs less: in DSPs or in LUTs alone.
+// each sum, each small product, and each product of floats that is not summed up where
+// it costs less: in DSPs or in LUTs alone.
 // Integer products of which iterations of a loop can share one DSP take half of it;
 // what adds one that is in LUTs is in LUTs, too. What gives the same in all
 // iterations of a loop counts once. Cycles is 0 if p does nothing that takes either.
@@ -54,7 +55,7 @@ type bounding struct {
 func (x *bounding) body(body []affine.Stmt, loops []*affine.Loop) {
 	for _, s := range body {
 		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) { x.operation(e, loops) })
+			affine.WalkExpr(e, func(e affine.Expr) { x.operation(e, s, loops) })
 		})
 		switch s := s.(type) {
 		case *affine.Loop:
@@ -67,8 +68,8 @@ func (x *bounding) body(body []affine.Stmt, loops []*affine.Loop) {
 	}
 }
 
-// operation adds e, without its operands.
-func (x *bounding) operation(e affine.Expr, loops []*affine.Loop) {
+// operation adds e, a part of s, without its operands.
+func (x *bounding) operation(e affine.Expr, s affine.Stmt, loops []*affine.Loop) {
 	o, ok := x.pricing.operator(e)
 	if !ok || o.DSP == 0 {
 		return
@@ -84,7 +85,7 @@ func (x *bounding) operation(e affine.Expr, loops []*affine.Loop) {
 	if !x.tool && slices.ContainsFunc(loops, func(l *affine.Loop) bool { return nest.Sharable(e, l, x.writes[l], Multiplier) }) {
 		share = 0.5
 	}
-	other := x.inLUTs(e, o)
+	other := x.inLUTs(e, s, o)
 	l := load{dsp: [2]float64{times * share * float64(o.DSP), times * float64(other.DSP)}, lut: [2]float64{times * float64(o.LUT), times * float64(other.LUT)}}
 	if other == o {
 		l.dsp[1] = l.dsp[0]
@@ -92,8 +93,12 @@ func (x *bounding) operation(e affine.Expr, loops []*affine.Loop) {
 	x.loads = append(x.loads, l)
 }
 
-// inLUTs is e built of LUTs instead of o, or o if it cannot be.
-func (x *bounding) inLUTs(e affine.Expr, o device.Operator) device.Operator {
+// inLUTs is e, a part of s, built of LUTs instead of o, or o if it cannot be.
+func (x *bounding) inLUTs(e affine.Expr, s affine.Stmt, o device.Operator) device.Operator {
+	a, assigns := s.(*affine.Assign)
+	if b, ok := e.(*affine.Binary); ok && o.Op == "fmul" && (x.tool || assigns && nest.Summed(b, a)) {
+		return o
+	}
 	if fabric, err := x.pricing.ops.Lookup(o.Op, o.Type, "fabric", x.pricing.clockNS); err == nil {
 		return fabric
 	}

@@ -99,39 +99,44 @@ task t {
 		name, program string
 		dsp, lut      int
 		want          parallel.Limit
+		tool          bool // the tool chooses operators
 	}{
 		// 6000 products and sums: 6000*3/15 with all sums in LUTs.
-		{"sums in fabric", product, 15, plenty, parallel.Limit{Cycles: 1200, By: "DSP"}},
+		{"sums in fabric", product, 15, plenty, parallel.Limit{Cycles: 1200, By: "DSP"}, false},
 		// All in LUTs: 6000*416/500 = 4992. All in DSPs: 6000*5/15 = 2000 by DSP, but
 		// 6000*298/500 = 3576 by LUT.
-		{"few LUTs", product, 15, 500, parallel.Limit{Cycles: 3576, By: "LUT"}},
+		{"few LUTs", product, 15, 500, parallel.Limit{Cycles: 3576, By: "LUT"}, false},
 		// A share s of the sums in fabric: 2000 - 800s cycles by DSP and 1788 + 708s by
 		// LUT meet at s = 212/1508, where both are 1887.53.
-		{"some sums in fabric", product, 15, 1000, parallel.Limit{Cycles: 1888, By: "DSP"}},
+		{"some sums in fabric", product, 15, 1000, parallel.Limit{Cycles: 1888, By: "DSP"}, false},
 		// No budget: as if there were one of each.
-		{"nothing", product, 0, 0, parallel.Limit{Cycles: 6000 * 298, By: "LUT"}},
+		{"nothing", product, 0, 0, parallel.Limit{Cycles: 6000 * 298, By: "LUT"}, false},
 		// 0 + 1 + .. + 9 = 45 products.
-		{"triangle", triangle, 6, plenty, parallel.Limit{Cycles: 23, By: "DSP"}},
+		{"triangle", triangle, 6, plenty, parallel.Limit{Cycles: 23, By: "DSP"}, true},
+		// In LUTs alone such a product, which nothing adds up, takes 690: a share s there is
+		// 22.5 - 22.5s cycles by DSP, and 11.7 + 91.8s by LUT, with 300 LUTs.
+		{"float products in fabric", triangle, 6, plenty, parallel.Limit{Cycles: 1, By: "DSP"}, false},
+		{"some float products in fabric", triangle, 6, 300, parallel.Limit{Cycles: 21, By: "DSP"}, false},
 		// 10 times a * x[i], and 3 times that.
-		{"the same in each iteration", invariant, 6, plenty, parallel.Limit{Cycles: 10, By: "DSP"}},
+		{"the same in each iteration", invariant, 6, plenty, parallel.Limit{Cycles: 10, By: "DSP"}, true},
 		// Both branches: 10 * 3 products; comparisons take no DSP and are not counted.
-		{"branches", branches, 9, plenty, parallel.Limit{Cycles: 10, By: "DSP"}},
+		{"branches", branches, 9, plenty, parallel.Limit{Cycles: 10, By: "DSP"}, true},
 		// 10 products of 32 bits and 10 of 8 bits, which can be in LUTs; the sums and the
 		// subscripts are there.
-		{"integers", integers, 10, 125, parallel.Limit{Cycles: 4, By: "DSP"}},
-		{"small integers in fabric", integers, 10, plenty, parallel.Limit{Cycles: 3, By: "DSP"}},
+		{"integers", integers, 10, 125, parallel.Limit{Cycles: 4, By: "DSP"}, false},
+		{"small integers in fabric", integers, 10, plenty, parallel.Limit{Cycles: 3, By: "DSP"}, false},
 		// 200 products, two for each x[i] in a DSP.
-		{"shared operands", shared, 10, 1, parallel.Limit{Cycles: 10, By: "DSP"}},
+		{"shared operands", shared, 10, 1, parallel.Limit{Cycles: 10, By: "DSP"}, false},
 		// In LUTs they take 40 and 23 for what adds them. A share s there: 10 - 10s cycles by
 		// DSP and 20s by LUT meet at 1/3.
-		{"some products in fabric", shared, 10, 630, parallel.Limit{Cycles: 7, By: "DSP"}},
-		{"some products in one DSP", shared, 1, 1260, parallel.Limit{Cycles: 10, By: "DSP"}},
-		{"the tool's operators", shared, 10, plenty, parallel.Limit{Cycles: 20, By: "DSP"}},
-		{"copies", copying, 1, 1, parallel.Limit{By: "DSP"}},
+		{"some products in fabric", shared, 10, 630, parallel.Limit{Cycles: 7, By: "DSP"}, false},
+		{"some products in one DSP", shared, 1, 1260, parallel.Limit{Cycles: 10, By: "DSP"}, false},
+		{"the tool's operators", shared, 10, plenty, parallel.Limit{Cycles: 20, By: "DSP"}, true},
+		{"copies", copying, 1, 1, parallel.Limit{By: "DSP"}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, _ := read(t, c.program)
-			opt := parallel.Options{Budget: parallel.Budget{DSP: c.dsp, LUT: c.lut}, ClockNS: 5, ToolOperators: c.name == "the tool's operators"}
+			opt := parallel.Options{Budget: parallel.Budget{DSP: c.dsp, LUT: c.lut}, ClockNS: 5, ToolOperators: c.tool}
 			got := parallel.Bound(p, opt)
 			if strings.HasPrefix(c.name, "some ") { // both limit
 				got.By = c.want.By

@@ -358,11 +358,15 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	if fabric {
 		dsp, lut = s.work.dsp-s.work.chain, s.work.registerLUT
 	}
-	own := lut + ownLUT + int(adds)/2
-	if s.chain >= 0 && s.work.fused > 0 {
-		own = lut + treeLUT + s.work.fused/2
+	own := ownLUT + int(adds)/2
+	each := int(copies)
+	if ii > 1 { // operators are shared
+		each, own = int((copies+ii-1)/ii), sharedLUT+int(adds)/2
 	}
-	c := candidate{cuts: cuts, copies: copies, dsp: int(copies) * dsp, lut: int(copies) * own, fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}
+	if s.chain >= 0 && s.work.fused > 0 {
+		own = treeLUT + s.work.fused/2
+	}
+	c := candidate{cuts: cuts, copies: copies, dsp: each * dsp, lut: each*lut + int(copies)*own, fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}
 	if packed, ok := s.packed(c); ok && packed.dsp <= int(s.dsps) {
 		s.keep(packed)
 	}

@@ -8,16 +8,22 @@ import (
 	"codo/nest"
 )
 
-// inFabric is c with all products in LUTs that can be; ok is false if none can.
+// inFabric is c with all operations in LUTs that can be, and sums of floats with
+// them; ok is false if none can.
 func (s *cutting) inFabric(c candidate) (_ candidate, ok bool) {
 	if s.work.small == 0 || c.copies > mostHeld && s.heldBy(c) > mostHeld {
 		return c, false
 	}
 	c.small = true
-	c.dsp -= int(c.copies) * s.work.small
-	c.lut += int(c.copies) * (s.work.smallLUT + s.work.fused)
+	each := int((c.copies + c.interval - 1) / c.interval)
+	c.dsp -= each * s.work.small
+	c.lut += each*s.work.smallLUT + int(c.copies)*s.work.fused
 	if s.chain >= 0 { // sums of a tree have fewer bits, and there is half of them already
 		c.lut -= int(c.copies) * s.work.fused * 4 / 5
+	}
+	if s.work.chain > 0 && !c.fabric {
+		c.dsp -= each * s.work.chain
+		c.lut += each * (s.work.registerLUT - s.work.lut)
 	}
 	return c, true
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"codo/affine"
+	"codo/device"
 	"codo/nest"
 )
 
@@ -57,6 +58,11 @@ func (o operations) add(s affine.Stmt, copies int64, pricing estimator) {
 				op.Op = "mul"
 			}
 			if e == bound && slices.Contains(s.(*affine.Assign).Buffer.Bind, affine.Binding{Op: op.Op, Impl: "fabric"}) {
+				if b := e.(*affine.Binary); b.Type().IsFloat() {
+					op, _ = pricing.bound(s.(*affine.Assign).Buffer).operator(e)
+				} else if small, ok := device.Fabric(affine.Width(b.X), affine.Width(b.Y), pricing.clockNS); ok {
+					op.LUT = small.LUT
+				}
 				op.Op, op.DSP = op.Op+inFabric, 0
 			}
 			kind := op.Op + " " + op.Type

@@ -92,6 +92,9 @@ func copyTables(tasks []*taskTable) []*taskTable {
 // most DSPs; ok is false if it saves none.
 func (s *cutting) packed(c candidate) (_ candidate, ok bool) {
 	best, saved := -1, int64(0)
+	if c.interval > 1 { // operators are shared over time
+		return c, false
+	}
 	for k, n := range s.work.shared {
 		if pairs := c.copies / c.cuts[k].Copies * (c.cuts[k].Copies / 2); n*pairs > saved {
 			best, saved = k, n*pairs

@@ -19,9 +19,14 @@ func (x *part) beside(w work, rows int64, pricing estimator) {
 	turn := int64(1)
 	add := func(copies, interval int64) {
 		cycles := x.runs * executions(x.stmt) * max(interval, turn) / copies
-		c := candidate{copies: copies, cycles: cycles, pace: pace{work: cycles, busy: cycles}, dsp: int(plain.dspsAt(copies, interval)), lut: int(copies) * w.lut}
+		c := candidate{copies: copies, cycles: cycles, pace: pace{work: cycles, busy: cycles}}
+		c.dsp, c.lut = plain.at(copies, interval)
 		x.sides = append(x.sides, c)
-		c.small, c.dsp, c.lut = true, int(fabric.dspsAt(copies, interval)), 2*c.lut
+		if pricing.tool {
+			return
+		}
+		c.small = true
+		c.dsp, c.lut = fabric.at(copies, interval)
 		x.sides = append(x.sides, c)
 	}
 	l, isLoop := x.stmt.(*affine.Loop)
@@ -64,12 +69,13 @@ func inLUTs(s affine.Stmt) affine.Stmt {
 	return around
 }
 
-// dspsAt is the DSPs that copies take at an interval.
-func (o operations) dspsAt(copies, interval int64) (sum int64) {
+// at is the DSPs and LUTs that copies take at an interval.
+func (o operations) at(copies, interval int64) (dsp, lut int) {
 	for kind, n := range o.count {
-		sum += (n*copies + interval - 1) / interval * o.dsp[kind]
+		n = (n*copies + interval - 1) / interval
+		dsp, lut = dsp+int(n*o.dsp[kind]), lut+int(n*o.lut[kind])
 	}
-	return sum
+	return dsp, lut
 }
 
 // most is how many operators of a kind there are at most, of those that take DSPs.

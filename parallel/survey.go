@@ -246,7 +246,7 @@ func hasLoop(body []affine.Stmt) bool {
 // find finds the band of a nest that can be cut.
 func (x *part) find(l *affine.Loop, order []int, channels, held []*affine.Buffer) {
 	b, ok := nest.BandOf(l)
-	if !ok || !slices.Contains(b.Free, false) || len(l.Order) > 0 {
+	if !ok || !slices.Contains(b.Free, false) || len(l.Order) > 0 || sumsRows(&b, channels) {
 		return
 	}
 	if order == nil {

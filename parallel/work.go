@@ -39,11 +39,12 @@ type estimator struct {
 	clockNS float64
 	binds   []affine.Binding        // of operators; others are the tool's default
 	ports   map[*affine.Buffer]bool // arrays that lie off chip
+	tool    bool                    // it chooses how operators are built
 }
 
 // estimatorOf prices the expressions of p.
 func estimatorOf(p *affine.Program, opt Options) estimator {
-	x := estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}
+	x := estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS, tool: opt.ToolOperators}
 	if opt.OffChip {
 		x.ports = map[*affine.Buffer]bool{}
 		for _, b := range p.Args {
@@ -113,11 +114,17 @@ func (p estimator) of(body []affine.Stmt, held ...*affine.Buffer) work {
 	return w
 }
 
-// inFabric prices the products of body that can be in LUTs: the DSPs that this
+// inFabric prices the operations of body that can be in LUTs: the DSPs that this
 // saves, and the LUTs that it takes.
 func (p estimator) inFabric(body []affine.Stmt) (dsp, lut int) {
 	for _, e := range nest.InFabric(body) {
 		usual, known := p.operator(e)
+		if e.Type().IsFloat() {
+			if fabric, err := p.ops.Lookup(usual.Op, usual.Type, "fabric", p.clockNS); err == nil && known {
+				dsp, lut = dsp+usual.DSP-fabric.DSP, lut+fabric.LUT-usual.LUT
+			}
+			continue
+		}
 		if small, ok := device.Fabric(affine.Width(e.X), affine.Width(e.Y), p.clockNS); ok && known {
 			dsp, lut = dsp+usual.DSP, lut+small.LUT-usual.LUT
 		}

@@ -33,32 +33,37 @@ type Ablation struct {
 const mostHeld = 1 << 16
 
 // expand gives arrays a dimension where that makes tasks of nests, or takes little
-// memory.
+// memory; with opt.rows scalars, too.
 func expand(p *affine.Program, opt Options) diag.List {
 	if opt.Without.Coarse {
 		return nil
 	}
-	wide := affine.Clone(p)
-	if !violations.Expand(wide) {
-		return nil
+	for _, rows := range []bool{true, false} {
+		wide := affine.Clone(p)
+		if rows && !opt.rows || !violations.Expand(wide, rows) || !holdsLittle(wide, opt) {
+			continue
+		}
+		*p = *wide
+		break
 	}
-	trial := affine.Clone(wide)
+	return nil
+}
+
+// holdsLittle reports whether no array of p that is not to become a channel is large.
+func holdsLittle(p *affine.Program, opt Options) bool {
+	trial := affine.Clone(p)
 	for _, run := range []func(*affine.Program, Options) diag.List{versions, fold, separate, split} {
 		run(trial, opt)
 	}
+	fits := true
 	for _, t := range trial.Tasks {
-		fits := true
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
 			d, ok := s.(*affine.Decl)
 			fits = fits && !(ok && d.Buffer.Len() > mostHeld)
 			return fits
 		})
-		if !fits {
-			return nil
-		}
 	}
-	*p = *wide
-	return nil
+	return fits
 }
 
 // versions and fold are what the user's arrays become before the split.

@@ -36,6 +36,7 @@ type climb struct {
 	tries, most        int
 	luts               int     // for which Unroll has room
 	least              float64 // of the scores that its designs cannot be below
+	missed             float64 // as standing.larger
 	plans              int
 	down               bool // to smaller plans
 	done               bool
@@ -101,7 +102,7 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 			c.most = moreTries
 		}
 	}
-	so := standing{math.Inf(1), math.Inf(1), 1}
+	so := standing{opt.beaten(), math.Inf(1), 1}
 	told := newTally(len(climbs), len(x.rest), opt.Progress)
 	for begun := false; ; begun = true {
 		var running sync.WaitGroup
@@ -151,7 +152,7 @@ func (x *preparation) climbsOf(ways []parallel.Options) (climbs []*climb, err er
 		}
 	}()
 	for k, survey := range x.surveysFor(ways) {
-		climbs = append(climbs, &climb{plan: ways[k], survey: survey, luts: math.MaxInt, least: math.Inf(1), most: maxTries})
+		climbs = append(climbs, &climb{plan: ways[k], survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries})
 	}
 	return climbs, nil
 }
@@ -235,8 +236,13 @@ const (
 )
 
 // behind reports whether a climb is not expected to find a better design than one
-// with this score: smaller plans take longer than those that were too large.
+// with this score: smaller plans take longer than those that were too large. It is
+// not behind while it looks between a plan that was too large and promised more and
+// one that fits.
 func (c *climb) behind(limit float64) bool {
+	if c.best != nil && c.over != nil && c.missed*farBehind < limit {
+		return false
+	}
 	if c.best != nil {
 		return c.tries > 1 && c.best.decision.score() > farBehind*limit
 	}
@@ -275,6 +281,8 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 			c.fits = &now
 		} else {
 			c.over = &now
+			over := mostOf(o.uses, budget)
+			c.missed = min(c.missed, o.decision.score()*over*over)
 			if uses := o.decision.Price.Uses.LUT; uses > budget.LUT && c.fits == nil && c.tries >= patience { // smaller plans alone are not enough
 				c.luts = min(c.luts, int(float64(o.takes.LUT)*ratio(budget.LUT, uses)))
 			}

@@ -94,6 +94,7 @@ func (x *preparation) whole(opt Options, price model.Options) (*preparation, *De
 	if opt.Interface == AXI && err == nil && d.Price != nil && !opt.Without.Communication {
 		plan, d = besideWhole(plan, d, opt, price)
 	}
+	plan, d, err = besideRows(plan, d, err, opt, price)
 	var tooSmall *TooSmall
 	if inLanes != nil && (errors.As(err, &tooSmall) || err == nil && (d.Price == nil || inLanes.better(d))) {
 		return slide, inLanes, nil
@@ -125,6 +126,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 			return way.Budget != opt.Parallel.Budget || packs && opt.Parallel.IsExact() && !way.IsExact()
 		})
 	}
+	if opt.rows {
+		ways = rowWays(ways)
+	}
 	all, err := x.climbAll(ways, opt, price)
 	for k := range all {
 		if err == nil && opt.Interface != AXI && !many {
@@ -134,6 +138,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	best, stopped := bestOf(all), errors.Is(err, errStopped)
 	if err != nil && !stopped {
 		return best, err
+	}
+	if best == nil && opt.beat > 0 {
+		return &Decision{}, nil
 	}
 	if best != nil {
 		if best.Stopped = stopped; many || stopped || best.Price == nil {

@@ -51,6 +51,8 @@ type Options struct {
 	Until    string                                    // the last stage to run; "" for all
 	whole    bool                                      // arrays that lie off chip are handed over as a whole
 	resident bool                                      // those that are used again stay on chip
+	rows     bool                                      // loops over the rows of a softmax, say, are cut: see violations.Expand
+	beat     float64                                   // the score of a design that there is already; 0: none
 	lanes    int                                       // elements of the tokens of buffers.Lanes; 0: none
 	tilings  []hbm.Tiling                              // of nests whose arrays do not fit on chip
 	plan     *parallel.Plan                            // of the stage tile, if one is made already

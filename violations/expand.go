@@ -22,17 +22,21 @@ import (
 // anew. Loops that stay as they are wanted, or that cannot be cut completely, are
 // left alone. p must pass affine.Check for phase Parsed; programs of several tasks
 // are left as they are. The result tells whether anything changed.
-func Expand(p *affine.Program) (changed bool) {
+//
+// With rows, loops are cut, too, whose nests hand on scalars: a loop over the rows of
+// a softmax becomes one that finds the largest element of each, one that adds up, and
+// one that divides. Statements between two nests go with the second.
+func Expand(p *affine.Program, rows bool) (changed bool) {
 	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
 		return false
 	}
 	body, known, names := p.Tasks[0].Body, mentions{}, affine.NamesOf(p)
 	for k := 0; k < len(body); k++ {
 		l, ok := body[k].(*affine.Loop)
-		if !ok || !sequencesNests(innermost(l)) {
+		if !ok || !sequencesNests(innermost(l), rows) {
 			continue
 		}
-		parts, wide := expand(l, privateOf(body, l, known))
+		parts, wide := expand(l, privateOf(body, l, known, rows))
 		if len(parts) == 0 {
 			continue
 		}
@@ -43,7 +47,9 @@ func Expand(p *affine.Program) (changed bool) {
 			}
 		}
 		body = slices.Replace(body, k, k+1, parts...)
-		k += len(parts) - 1
+		if k--; !rows { // else there may be more to cut inside
+			k += len(parts)
+		}
 		for _, s := range body {
 			if d, ok := s.(*affine.Decl); ok && wide[d.Buffer] != nil {
 				d.Buffer = wide[d.Buffer]
@@ -67,15 +73,19 @@ func declarations(body []affine.Stmt, name string) int {
 }
 
 // sequencesNests reports whether the body of l has several loops, and nothing else
-// but declarations of arrays: what scalars hand on stays in one loop.
-func sequencesNests(l *affine.Loop) bool {
+// but declarations of arrays; with rows also scalars and statements that hold no loop.
+func sequencesNests(l *affine.Loop, rows bool) bool {
 	nests := 0
 	for _, s := range l.Body {
 		switch s := s.(type) {
 		case *affine.Loop:
 			nests++
 		case *affine.Decl:
-			if s.Buffer.IsScalar() {
+			if s.Buffer.IsScalar() && !rows {
+				return false
+			}
+		case *affine.Assign:
+			if !rows {
 				return false
 			}
 		default:
@@ -85,13 +95,70 @@ func sequencesNests(l *affine.Loop) bool {
 	return nests > 1
 }
 
-// privateOf are the arrays of body that only l uses, and of which each iteration
-// of l stores what it reads.
-func privateOf(body []affine.Stmt, l *affine.Loop, known mentions) []*affine.Buffer {
+// stepsOf cuts body, without its declarations, into steps of one loop each. What
+// changes something that an earlier step has written goes with the loop before it;
+// else statements go with the loop behind them, and scalars that only later steps use
+// are set there.
+func stepsOf(body []affine.Stmt) (steps [][]affine.Stmt) {
+	var step, gap []affine.Stmt
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Decl:
+		case *affine.Loop:
+			if len(step) > 0 {
+				own := changing(gap, slices.Concat(slices.Concat(steps...), step))
+				steps, gap = append(steps, append(step, gap[:own]...)), gap[own:]
+			}
+			step, gap = append(slices.Clone(gap), s), nil
+		default:
+			gap = append(gap, s)
+		}
+	}
+	steps = append(steps, append(step, gap...))
+	for k := range len(steps) - 1 {
+		for i := len(steps[k]) - 1; i >= 0; i-- {
+			if a, ok := steps[k][i].(*affine.Assign); ok && a.Buffer.IsScalar() && !disturbs(steps[k][i+1:], a) && changing([]affine.Stmt{a}, steps[k][:i]) == 0 {
+				steps[k] = slices.Delete(slices.Clone(steps[k]), i, i+1)
+				steps[k+1] = slices.Insert(slices.Clone(steps[k+1]), 0, affine.Stmt(a))
+			}
+		}
+	}
+	return steps
+}
+
+// changing counts the statements of gap up to the last that writes what those before
+// write.
+func changing(gap, before []affine.Stmt) int {
+	for n := len(gap); n > 0; n-- {
+		a, ok := gap[n-1].(*affine.Assign)
+		if ok && slices.ContainsFunc(before, func(s affine.Stmt) bool { _, writes := touches(s, a.Buffer); return writes }) {
+			return n
+		}
+	}
+	return 0
+}
+
+// disturbs reports whether statements behind a use what it writes, or write what it
+// reads.
+func disturbs(behind []affine.Stmt, a *affine.Assign) bool {
+	return slices.ContainsFunc(behind, func(s affine.Stmt) bool {
+		for _, u := range usesOf([]affine.Stmt{a}) {
+			reads, writes := touches(s, u.buffer)
+			if writes || reads && u.write != nil {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// privateOf are the arrays of body, and the scalars with rows, that only l uses, and
+// of which each iteration of l stores what it reads.
+func privateOf(body []affine.Stmt, l *affine.Loop, known mentions, rows bool) []*affine.Buffer {
 	var out []*affine.Buffer
 	for _, s := range body {
 		d, ok := s.(*affine.Decl)
-		if !ok || d.Buffer.IsScalar() || !known.has(l, d.Buffer) ||
+		if !ok || d.Buffer.IsScalar() && !rows || !known.has(l, d.Buffer) ||
 			slices.ContainsFunc(body, func(s affine.Stmt) bool { return s != l && known.has(s, d.Buffer) }) {
 			continue
 		}
@@ -124,19 +191,21 @@ func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide
 	}
 	cut := chain[len(chain)-1]
 	var decls []*affine.Decl
-	var nests []affine.Stmt
 	for _, s := range cut.Body {
-		switch s := s.(type) {
-		case *affine.Loop:
-			nests = append(nests, s)
-		case *affine.Decl:
-			decls = append(decls, s)
+		if d, ok := s.(*affine.Decl); ok {
+			decls = append(decls, d)
 		}
 	}
-	users := func(b *affine.Buffer) []affine.Stmt {
-		return slices.DeleteFunc(slices.Clone(nests), func(s affine.Stmt) bool { return len(usersOf(s, b)) == 0 })
+	steps := stepsOf(cut.Body)
+	users := func(b *affine.Buffer) (list []int) {
+		for k, step := range steps {
+			if slices.ContainsFunc(step, func(s affine.Stmt) bool { return len(usersOf(s, b)) > 0 }) {
+				list = append(list, k)
+			}
+		}
+		return list
 	}
-	cut.Body = slices.Clone(nests)
+	cut.Body = slices.Concat(steps...)
 	widen := func(b *affine.Buffer) *affine.Buffer {
 		w := *b
 		w.Shape = slices.Concat(shape, b.Shape)
@@ -152,8 +221,8 @@ func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide
 	for _, d := range decls {
 		switch list := users(d.Buffer); len(list) {
 		case 0:
-		case 1: // it stays in the loop of its nest
-			cut.Body = slices.Insert(cut.Body, slices.Index(cut.Body, list[0]), affine.Stmt(d))
+		case 1: // it stays in the loop of its step
+			cut.Body = slices.Insert(cut.Body, slices.Index(cut.Body, steps[list[0]][0]), affine.Stmt(d))
 		default:
 			parts = append(parts, &affine.Decl{Buffer: widen(d.Buffer), Pos: d.Pos})
 		}
@@ -161,11 +230,8 @@ func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide
 	if len(parts)+len(wide) == 0 {
 		return nil, nil
 	}
-	for k, l := range slices.Backward(chain) {
-		pieces := distribute(l)
-		if len(pieces) < len(nests) {
-			return nil, nil
-		}
+	pieces := piecesOf(cut, steps)
+	for k := len(chain) - 1; len(pieces) == len(steps); k-- {
 		whole := make([]affine.Stmt, len(pieces))
 		for i, piece := range pieces {
 			whole[i] = piece
@@ -174,8 +240,42 @@ func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide
 			return append(parts, whole...), wide
 		}
 		chain[k-1].Body = whole
+		pieces = distribute(chain[k-1])
 	}
 	return nil, nil
+}
+
+// piecesOf is l as a loop for each of the steps of its body, among declarations; nil if
+// that cannot be.
+func piecesOf(l *affine.Loop, steps [][]affine.Stmt) (pieces []*affine.Loop) {
+	owner := func(s affine.Stmt) int {
+		return slices.IndexFunc(steps, func(step []affine.Stmt) bool { return slices.Contains(step, s) })
+	}
+	for i, first := range l.Body {
+		for _, second := range l.Body[i+1:] {
+			if a, b := owner(first), owner(second); a >= 0 && a != b && stayTogether(l, first, second) {
+				return nil
+			}
+		}
+	}
+	at := make([]int, len(l.Body)) // the step of each statement: a declaration is in that of the next one
+	for i := len(l.Body) - 1; i >= 0; i-- {
+		if at[i] = owner(l.Body[i]); at[i] < 0 {
+			at[i] = at[i+1]
+		}
+	}
+	for k := range steps {
+		piece := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
+		body := piece.Body
+		piece.Body = nil
+		for i, s := range body {
+			if at[i] == k {
+				piece.Body = append(piece.Body, s)
+			}
+		}
+		pieces = append(pieces, piece)
+	}
+	return pieces
 }
 
 // innermost is the last of the chain of l.

@@ -16,8 +16,10 @@ func TestSplit(t *testing.T)   { runStage(t, "split", violations.Split, affine.T
 func TestFold(t *testing.T)    { runStage(t, "fold", violations.Fold, affine.Parsed) }
 func TestVersion(t *testing.T) { runStage(t, "version", violations.Version, affine.Parsed) }
 func TestExpand(t *testing.T) {
-	expand := func(p *affine.Program) diag.List { violations.Expand(p); return nil }
+	expand := func(p *affine.Program) diag.List { violations.Expand(p, false); return nil }
 	runStage(t, "expand", expand, affine.Parsed)
+	rows := func(p *affine.Program) diag.List { violations.Expand(p, true); return nil }
+	runStage(t, "rows", rows, affine.Parsed)
 }
 func TestBypass(t *testing.T) { runStage(t, "bypass", violations.Bypass, affine.Tasked) }
 

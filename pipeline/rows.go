@@ -1,0 +1,76 @@
+package pipeline
+
+import (
+	"errors"
+	"math"
+	"slices"
+
+	"codo/affine"
+	"codo/model"
+	"codo/parallel"
+	"codo/violations"
+)
+
+// rowShare is the part of the slowest task's cycles from which on it matters that the
+// passes of a task over its rows follow each other: 1/3.
+const rowShare = 3
+
+// besideRows makes the search once more with a task for each pass over the rows of a
+// nest, as a softmax has several, where a task with all of them takes long, or too much
+// for the budget, and gives the better design with its preparation.
+func besideRows(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
+	var tooSmall *TooSmall
+	if err != nil && !errors.As(err, &tooSmall) || err == nil && (d.Price == nil || d.Stopped) || opt.Without.Coarse {
+		return plan, d, err
+	}
+	opt.rows = true
+	if err == nil && !cutsLong(plan, d, opt) {
+		return plan, d, err
+	}
+	if err == nil {
+		opt.beat = d.score()
+	}
+	other, failed := prepare(plan.source, opt)
+	if failed != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(plan.program) {
+		return plan, d, err
+	}
+	o, failed := other.searchAll(opt, price)
+	if failed != nil || o.Price == nil || err == nil && !o.better(d) {
+		return plan, d, err
+	}
+	return other, o, nil
+}
+
+// rowWays are the ways to search for tasks of one pass each: those that let loops share
+// operators, if there are any, as most of these tasks have one loop.
+func rowWays(ways []parallel.Options) []parallel.Options {
+	shares := func(way parallel.Options) bool { return way.Share }
+	if !slices.ContainsFunc(ways, shares) {
+		return ways
+	}
+	return slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool { return !shares(way) })
+}
+
+// beaten is the score of a design that there is already, infinite if there is none.
+func (opt Options) beaten() float64 {
+	if opt.beat == 0 {
+		return math.Inf(1)
+	}
+	return opt.beat
+}
+
+// cutsLong reports whether a task of d takes long that would be several with opt.rows.
+func cutsLong(plan *preparation, d *Decision, opt Options) bool {
+	whole := affine.Clone(plan.source)
+	opt.rows, opt.Stop = false, nil
+	if _, _, err := runStages(whole, stages[:stageNumber("split")+1], opt); err != nil {
+		return false
+	}
+	long := map[string]bool{}
+	for _, t := range d.Price.Tasks {
+		long[t.Task.Name] = t.Latency*rowShare >= d.Price.Csynth
+	}
+	return slices.ContainsFunc(whole.Tasks, func(t *affine.Task) bool {
+		return long[t.Name] && violations.Expand(&affine.Program{Tasks: []*affine.Task{t}}, true)
+	})
+}
