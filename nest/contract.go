@@ -19,42 +19,63 @@ import (
 //	  y[i] = s
 //	}
 //
-// Arrays of the whole task stay: they join nests, which become tasks.
-func Contract(t *affine.Task) {
-	for _, s := range t.Body {
-		if l, ok := s.(*affine.Loop); ok && l.Keep == 0 {
-			l.Body = contractIn(l.Body)
-		}
-	}
-}
+// The array may also be declared further out. Arrays that join nests of the whole task
+// stay: these become tasks.
+func Contract(t *affine.Task) { t.Body = contractIn(t.Body, true) }
 
-func contractIn(body []affine.Stmt) []affine.Stmt {
+func contractIn(body []affine.Stmt, outermost bool) []affine.Stmt {
 	for k := 0; k < len(body); k++ {
 		d, ok := body[k].(*affine.Decl)
 		if !ok || d.Buffer.IsScalar() {
 			continue
 		}
-		f, at := fillOf(body[k+1:], d.Buffer)
-		if f == nil || !f.mayMove(body[k+1+at:]) {
+		rest := slices.Clone(body[k+1:])
+		list := home(&rest, d.Buffer)
+		if list == &rest && outermost {
 			continue
 		}
-		f.move(body[k+2+at:])
+		f, at := fillOf(*list, d.Buffer)
+		if f == nil || !f.mayMove((*list)[at:]) {
+			continue
+		}
+		f.move((*list)[at+1:])
 		inner := f.loops[len(f.loops)-1]
 		if inner.Body = slices.DeleteFunc(inner.Body, func(s affine.Stmt) bool { return s == affine.Stmt(f.assign) }); len(inner.Body) == 0 {
-			body = slices.Delete(body, k+1+at, k+2+at)
+			*list = slices.Delete(*list, at, at+1)
 		}
-		body = slices.Delete(body, k, k+1)
+		body = append(body[:k], rest...)
 		k--
 	}
 	for _, s := range body {
 		switch s := s.(type) {
 		case *affine.Loop:
-			s.Body = contractIn(s.Body)
+			if s.Keep == 0 {
+				s.Body = contractIn(s.Body, false)
+			}
 		case *affine.If:
-			s.Then, s.Else = contractIn(s.Then), contractIn(s.Else)
+			s.Then, s.Else = contractIn(s.Then, false), contractIn(s.Else, false)
 		}
 	}
 	return body
+}
+
+// home is the innermost body in body that holds all uses of b.
+func home(body *[]affine.Stmt, b *affine.Buffer) *[]affine.Stmt {
+	var only *affine.Loop
+	for _, s := range *body {
+		if read, written := touches([]affine.Stmt{s}, b); !read && !written {
+			continue
+		}
+		l, ok := s.(*affine.Loop)
+		if !ok || only != nil || l.Keep > 0 || len(l.Order) > 0 || loads(l, b) {
+			return body
+		}
+		only = l
+	}
+	if only == nil {
+		return body
+	}
+	return home(&only.Body, b)
 }
 
 // A fill is a nest that gives elements of an array their values, each in an iteration

@@ -1,0 +1,105 @@
+package pipeline_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/device"
+	"codo/model"
+	"codo/parallel"
+	"codo/parse"
+	"codo/pipeline"
+)
+
+// TestStyles: one product of matrices, however it is written, takes as many cycles as
+// in plain loops.
+func TestStyles(t *testing.T) {
+	cycles := func(body string) int64 {
+		src := "void mm(const float A[16][16], const float B[16][16], float C[16][16]) {\n" + body + "}\n"
+		r, found := parse.File("mm.cpp", []byte(src), parse.Options{})
+		require.False(t, found.HasErrors(), "%v", found)
+		board, err := device.Find("u280")
+		require.NoError(t, err)
+		budget := parallel.Of(board)
+		budget.DSP = 200
+		d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board,
+			Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}, model.Options{ClockNS: 5, PipelineFrom: -1})
+		require.NoError(t, err)
+		require.NotNil(t, d.Price)
+		return d.Price.Latency
+	}
+	plain := cycles(`  for (int i = 0; i < 16; i++)
+    for (int j = 0; j < 16; j++) {
+      float s = 0;
+      for (int k = 0; k < 16; k++) s += A[i][k] * B[k][j];
+      C[i][j] = s;
+    }
+`)
+	for name, body := range map[string]string{
+		"pragmas": `#pragma HLS array_partition variable=A dim=2 cyclic factor=2
+  for (int i = 0; i < 16; i++)
+    for (int j = 0; j < 16; j++) {
+      float s = 0;
+      for (int k = 0; k < 16; k++) {
+#pragma HLS pipeline II=1
+        s += A[i][k] * B[k][j];
+      }
+      C[i][j] = s;
+    }
+`,
+		"variables outside": `  int i, j, k; float s;
+  for (i = 15; i >= 0; i--)
+    for (j = 0; j <= 15; j++) {
+      s = 0;
+      for (k = 0; k != 16; k++) s += A[i][k] * B[k][j];
+      C[i][j] = s;
+    }
+`,
+		"first and last": `  float s;
+  for (int i = 0; i < 16; i++)
+    for (int j = 0; j < 16; j++)
+      for (int k = 0; k < 16; k++) {
+        if (k == 0) s = 0;
+        s += A[i][k] * B[k][j];
+        if (k == 15) C[i][j] = s;
+      }
+`,
+		"pointers": `  float *c = &C[0][0];
+  for (int i = 0; i < 16; i++)
+    for (int j = 0; j < 16; j++) {
+      const float *a = A[i], *b = &B[0][j];
+      float s = 0;
+      for (int k = 0; k < 16; k++) { s += *a++ * *b; b += 16; }
+      *c++ = s;
+    }
+`,
+		"tiles": `  for (int i = 0; i < 16; i++)
+    for (int j = 0; j < 16; j++) C[i][j] = 0;
+  for (int ii = 0; ii < 16; ii += 4)
+    for (int jj = 0; jj < 16; jj += 4)
+      for (int kk = 0; kk < 16; kk += 4)
+        for (int i = ii; i < ii + 4; i++)
+          for (int j = jj; j < jj + 4; j++)
+            for (int k = kk; k < kk + 4; k++) C[i][j] += A[i][k] * B[k][j];
+`,
+		"one counter, products": `  static float m[16];
+  for (int n = 0; n < 256; n++) {
+    for (int k = 0; k < 16; k++) m[k] = A[n / 16][k] * B[k][n % 16];
+    float s = 0;
+    for (int k = 0; k < 16; k++) s += m[k];
+    C[n / 16][n % 16] = s;
+  }
+`,
+		"lambda": `  auto mac = [](float s, float a, float b) { return s + a * b; };
+  for (int i = 0; i < 16; i++)
+    for (int j = 0; j < 16; j++) {
+      float s = 0;
+      for (int k = 0; k < 16; k++) s = mac(s, A[i][k], B[k][j]);
+      C[i][j] = s;
+    }
+`,
+	} {
+		require.InEpsilon(t, plain, cycles(body), 0.05, name)
+	}
+}
