@@ -45,8 +45,9 @@ func courseOf(a affine.Access) string {
 	if !ok || len(subs) < 2 {
 		return "{}"
 	}
-	if !subs[0].IsLinear() || len(a.Cases) != 1 || len(a.Cases[0]) > 0 {
-		return "{0, {}, true}"
+	runs := subs[0].Quotients()
+	if len(runs) > 1 || len(a.Cases) != 1 || len(a.Cases[0]) > 0 {
+		return anyCourse
 	}
 	var loops []string
 	at := subs[0].Constant()
@@ -54,8 +55,11 @@ func courseOf(a affine.Access) string {
 		first, trips, _ := affine.ConstantTrips(l)
 		switch {
 		case subs[1].Uses(l): // through the lanes of a word
-		case slices.Contains(subs[0].Quotients(), l): // through runs, and the words of each
-			run, stride := runOf(subs[0], l, trips)
+		case slices.Contains(runs, l): // through runs, and the words of each
+			run, stride, ok := runOf(subs[0], l, trips)
+			if !ok {
+				return anyCourse
+			}
 			loops = append(loops, fmt.Sprintf("{%d, %d}, {%d, 1}", trips/run, stride, run))
 		default:
 			at += first * subs[0].Coef(l)
@@ -65,14 +69,23 @@ func courseOf(a affine.Access) string {
 	return fmt.Sprintf("{%d, {%s}}", at, strings.Join(loops, ", "))
 }
 
+// anyCourse is one of which only each word is looked at.
+const anyCourse = "{0, {}, true}"
+
 // runOf is how many iterations of l go through words side by side, and how far from the
-// first of them those begin that follow.
-func runOf(word affine.Form, l *affine.Loop, trips int64) (run, stride int64) {
+// first of them those begin that follow; ok is false if not all runs are like the first.
+func runOf(word affine.Form, l *affine.Loop, trips int64) (run, stride int64, ok bool) {
 	at := func(n int64) int64 {
 		from, _ := word.Substitute(l, affine.Form{}.Plus(n)).Sub(word.Substitute(l, affine.Form{})).IsConst()
 		return from
 	}
 	for run = 1; run < trips && at(run) == run; run++ {
 	}
-	return run, at(run)
+	stride = at(run)
+	for n := run; n < trips; n++ {
+		if at(n) != n/run*stride+n%run {
+			return run, stride, false
+		}
+	}
+	return run, stride, trips%run == 0
 }
