@@ -137,7 +137,8 @@ func windowsOf(b *nest.Band, a affine.Access) []window {
 	for d, f := range subs {
 		w, sums := window{loop: -1, span: 1}, false
 		for k, l := range b.Loops {
-			step := max(f.Coef(l), -f.Coef(l)) * l.Step
+			step := f.Coef(l) * l.Step
+			step = max(step, -step)
 			_, trips, _ := affine.ConstantTrips(l)
 			if step == 0 {
 				continue
