@@ -109,17 +109,7 @@ func guardOf(l *affine.Loop) (*affine.If, bool) {
 		return nil, false
 	}
 	s, ok := l.Body[0].(*affine.If)
-	return s, ok && len(s.Else) == 0 && !moves(s.Cond, l) && !readsWritten(s)
-}
-
-// moves reports whether e uses the counter of l.
-func moves(e affine.Expr, l *affine.Loop) bool {
-	found := false
-	affine.WalkExpr(e, func(e affine.Expr) {
-		c, ok := e.(*affine.Counter)
-		found = found || ok && c.Loop == l
-	})
-	return found
+	return s, ok && len(s.Else) == 0 && !counts(s.Cond, l) && !readsWritten(s)
 }
 
 // readsWritten reports whether the condition of s reads what its body writes.

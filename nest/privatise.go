@@ -130,11 +130,6 @@ func written(body []affine.Stmt, b *affine.Buffer, before bool) (after, ok bool)
 
 // loads reports whether s itself, not what is in it, reads b.
 func loads(s affine.Stmt, b *affine.Buffer) (found bool) {
-	affine.Operands(s, func(e affine.Expr) {
-		affine.WalkExpr(e, func(e affine.Expr) {
-			ld, ok := e.(*affine.Load)
-			found = found || ok && ld.Buffer == b
-		})
-	})
+	affine.Operands(s, func(e affine.Expr) { found = found || loadsFrom(e, b) })
 	return found
 }

@@ -1,8 +1,6 @@
 package pipeline
 
-import (
-	"codo/parallel"
-)
+import "codo/parallel"
 
 // A Bottleneck is what keeps a design from being faster.
 type Bottleneck struct {

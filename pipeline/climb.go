@@ -72,11 +72,17 @@ func (s *standing) note(c *climb, budget parallel.Budget) {
 	if o == nil || o.err != nil || o.decision.Price == nil {
 		return
 	}
-	score := o.decision.score()
-	s.part = min(s.part, score/max(c.lastPlan.Estimate(), 1))
-	if over := mostOf(o.uses, budget); over > 1 {
-		s.larger = min(s.larger, score*over*over) // two latencies
+	s.part = min(s.part, o.decision.score()/max(c.lastPlan.Estimate(), 1))
+	if mostOf(o.uses, budget) > 1 {
+		s.larger = min(s.larger, o.shrunk(budget))
 	}
+}
+
+// shrunk is the score, of two latencies, that o would have with as much less as it is
+// larger than the budget.
+func (o *outcome) shrunk(budget parallel.Budget) float64 {
+	over := mostOf(o.uses, budget)
+	return o.decision.score() * over * over
 }
 
 // bestOf is the best design of all, nil if there is none.
@@ -281,8 +287,7 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 			c.fits = &now
 		} else {
 			c.over = &now
-			over := mostOf(o.uses, budget)
-			c.missed = min(c.missed, o.decision.score()*over*over)
+			c.missed = min(c.missed, o.shrunk(budget))
 			if uses := o.decision.Price.Uses.LUT; uses > budget.LUT && c.fits == nil && c.tries >= patience { // smaller plans alone are not enough
 				c.luts = min(c.luts, int(float64(o.takes.LUT)*ratio(budget.LUT, uses)))
 			}

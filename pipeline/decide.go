@@ -348,34 +348,30 @@ func prepare(p *affine.Program, opt Options) (*preparation, error) {
 // times as large as the largest of them. Searches with other budgets have surveys of
 // their own: which cuts are worth keeping depends on the most copies.
 func (x *preparation) surveysFor(ways []parallel.Options) []*parallel.Survey {
-	var missing [2][]parallel.Options // by Kept
-	var keys []surveyKey
+	most := 0
 	for _, way := range ways {
-		key := surveyKey{way.Fill, 0, way.Share, way.Kept}
-		for _, o := range ways {
-			key.dsp = max(key.dsp, o.Budget.DSP)
-		}
-		if keys = append(keys, key); x.surveys[key] != nil || slices.Contains(keys[:len(keys)-1], key) {
-			continue
-		}
-		way.Budget.DSP = key.dsp * mostPlanned
-		kept := 0
-		if way.Kept {
-			kept = 1
-		}
-		missing[kept] = append(missing[kept], way)
+		most = max(most, way.Budget.DSP)
 	}
-	for _, some := range missing {
-		if len(some) == 0 {
+	keyOf := func(way parallel.Options) surveyKey { return surveyKey{way.Fill, most, way.Share, way.Kept} }
+	for _, kept := range []bool{false, true} {
+		var missing []parallel.Options
+		for _, way := range ways {
+			alike := func(o parallel.Options) bool { return keyOf(o) == keyOf(way) }
+			if way.Kept == kept && x.surveys[keyOf(way)] == nil && !slices.ContainsFunc(missing, alike) {
+				way.Budget.DSP = most * mostPlanned
+				missing = append(missing, way)
+			}
+		}
+		if len(missing) == 0 {
 			continue
 		}
-		for k, s := range parallel.NewSurveys(x.program, some, x.orders) {
-			x.surveys[surveyKey{some[k].Fill, some[k].Budget.DSP / mostPlanned, some[k].Share, some[k].Kept}] = s
+		for k, s := range parallel.NewSurveys(x.program, missing, x.orders) {
+			x.surveys[keyOf(missing[k])] = s
 		}
 	}
 	out := make([]*parallel.Survey, len(ways))
-	for k, key := range keys {
-		out[k] = x.surveys[key]
+	for k, way := range ways {
+		out[k] = x.surveys[keyOf(way)]
 	}
 	return out
 }
