@@ -146,18 +146,31 @@ func (w *accessWalker) reads(e Expr, s Stmt, d Domain) {
 	}
 }
 
+// hasLoad reports whether e or anything below it is a load.
 func hasLoad(e Expr) bool {
-	found := false
-	WalkExpr(e, func(e Expr) {
-		if _, ok := e.(*Load); ok {
-			found = true
-		}
-	})
-	return found
+	switch e := e.(type) {
+	case *Load:
+		return true
+	case *Unary:
+		return hasLoad(e.X)
+	case *Binary:
+		return hasLoad(e.X) || hasLoad(e.Y)
+	case *Select:
+		return hasLoad(e.Cond) || hasLoad(e.X) || hasLoad(e.Y)
+	case *Cast:
+		return hasLoad(e.X)
+	case *Call:
+		return slices.ContainsFunc(e.Args, hasLoad)
+	}
+	return false
 }
 
 // add finishes a and appends it, in pieces if its subscripts hold choices.
 func (w *accessWalker) add(a Access) {
+	if !slices.ContainsFunc(a.Index, hasSelect) {
+		w.addPiece(a)
+		return
+	}
 	for _, p := range w.pieces(a.Index, a.Domain) {
 		a.Index, a.Domain = p.index, p.Domain
 		w.addPiece(a)

@@ -58,7 +58,16 @@ func (f Form) addScaled(g Form, k int64) Form {
 	if k == 0 {
 		return f
 	}
-	sum := Form{satAdd(f.constant, satMul(k, g.constant)), make([]term, len(f.terms), len(f.terms)+len(g.terms))}
+	sum := Form{constant: satAdd(f.constant, satMul(k, g.constant))}
+	switch {
+	case len(g.terms) == 0:
+		sum.terms = f.terms
+		return sum
+	case len(f.terms) == 0 && k == 1:
+		sum.terms = g.terms
+		return sum
+	}
+	sum.terms = make([]term, len(f.terms), len(f.terms)+len(g.terms))
 	copy(sum.terms, f.terms)
 	for _, t := range g.terms {
 		sum.addTerm(satMul(k, t.coef), t.atom)

@@ -1,5 +1,7 @@
 package affine
 
+import "slices"
+
 // maxPieces bounds the cases that a subscript with choices is split into.
 const maxPieces = 16
 
@@ -35,6 +37,25 @@ func (w *accessWalker) pieces(index []Expr, d Domain) []piece {
 		}
 	}
 	return done
+}
+
+// hasSelect reports whether e or anything below it is a choice.
+func hasSelect(e Expr) bool {
+	switch e := e.(type) {
+	case *Select:
+		return true
+	case *Load:
+		return slices.ContainsFunc(e.Index, hasSelect)
+	case *Unary:
+		return hasSelect(e.X)
+	case *Binary:
+		return hasSelect(e.X) || hasSelect(e.Y)
+	case *Cast:
+		return hasSelect(e.X)
+	case *Call:
+		return slices.ContainsFunc(e.Args, hasSelect)
+	}
+	return false
 }
 
 // choiceIn is a choice in a subscript of p that is not affine; nil if there is

@@ -1,7 +1,6 @@
 package parallel
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
@@ -47,12 +46,15 @@ func Partition(p *affine.Program) diag.List {
 // accesses that happen together.
 type bankNeed struct {
 	buffer *affine.Buffer
-	dims   []map[string]*lanes
+	dims   [][]*lanes
 }
 
 // lanes are the places along one dimension, counted from a common start, that
-// are reached at the same time.
+// are reached at the same time: by reads, or by writes, in iterations of leaf.
 type lanes struct {
+	leaf   *affine.Loop
+	write  bool
+	start  affine.Form
 	places map[int64]bool
 	coefs  []int64 // of the loops that are not unrolled
 }
@@ -61,7 +63,7 @@ type lanes struct {
 const maxPlaces = 4 * maxPieces
 
 func newBankNeed(b *affine.Buffer) *bankNeed {
-	return &bankNeed{buffer: b, dims: make([]map[string]*lanes, len(b.Shape))}
+	return &bankNeed{buffer: b, dims: make([][]*lanes, len(b.Shape))}
 }
 
 // add notes an access; factors are the loops that will be unrolled in part.
@@ -103,22 +105,26 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 		}
 		start := rest.Constant()
 		rest = rest.Plus(-start)
-		if n.dims[d] == nil {
-			n.dims[d] = map[string]*lanes{}
-		}
-		key := fmt.Sprintf("%p %v %s", leaf, a.Write, rest)
-		g := n.dims[d][key]
-		if g == nil {
-			g = &lanes{places: map[int64]bool{}}
-			for _, l := range rest.Counters() {
-				g.coefs = append(g.coefs, rest.Coef(l))
-			}
-			n.dims[d][key] = g
-		}
+		g := n.lanesAt(d, leaf, a.Write, rest)
 		for _, v := range places {
 			g.places[v+start] = true
 		}
 	}
+}
+
+// lanesAt are those of dimension d that reads, or writes, in leaf reach from a start.
+func (n *bankNeed) lanesAt(d int, leaf *affine.Loop, write bool, start affine.Form) *lanes {
+	for _, g := range n.dims[d] {
+		if g.leaf == leaf && g.write == write && g.start.Equal(start) {
+			return g
+		}
+	}
+	g := &lanes{leaf: leaf, write: write, start: start, places: map[int64]bool{}}
+	for _, l := range start.Counters() {
+		g.coefs = append(g.coefs, start.Coef(l))
+	}
+	n.dims[d] = append(n.dims[d], g)
+	return g
 }
 
 // steadyLoop is the innermost loop that is not unrolled, and the unrolled ones in
@@ -168,7 +174,7 @@ func (n *bankNeed) partition() []affine.Partition {
 // of the least such and up to twice as many those for which the fewest accesses
 // have to compute their bank at run time; of those a power of two, with which that
 // takes no division, or else the least.
-func banksFor(groups map[string]*lanes, size int64) int64 {
+func banksFor(groups []*lanes, size int64) int64 {
 	least := int64(1)
 	for _, g := range groups {
 		least = max(least, int64(len(g.places)))
@@ -179,10 +185,8 @@ func banksFor(groups map[string]*lanes, size int64) int64 {
 	if least > maxPieces {
 		return size
 	}
-	var list []*lanes
 	var places [][]int64
 	for _, g := range groups {
-		list = append(list, g)
 		places = append(places, slices.Collect(maps.Keys(g.places)))
 	}
 	taken := make([]int64, maxPieces+1) // by bank: the last group in it
@@ -192,7 +196,7 @@ func banksFor(groups map[string]*lanes, size int64) int64 {
 			continue
 		}
 		moving := 0
-		for _, g := range list {
+		for _, g := range groups {
 			if !g.fixed(f) {
 				moving += len(g.places)
 			}

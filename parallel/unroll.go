@@ -259,15 +259,19 @@ func (u *unrolling) step() bool {
 	for k := range u.tasks {
 		slowest = max(slowest, u.tasks[k].cycles)
 	}
-	var order []taskLoad // as they are before anything is tried
-	for _, t := range u.tasks {
-		if t.cycles*4 >= slowest*3 { // others wait anyway
-			order = append(order, t)
+	type late struct { // as it is before anything is tried
+		task   int
+		cycles int64
+	}
+	var order []late
+	for k := range u.tasks {
+		if t := &u.tasks[k]; t.cycles*4 >= slowest*3 { // others wait anyway
+			order = append(order, late{k, t.cycles})
 		}
 	}
-	slices.SortStableFunc(order, func(a, b taskLoad) int { return cmp.Compare(b.cycles, a.cycles) })
+	slices.SortStableFunc(order, func(a, b late) int { return cmp.Compare(b.cycles, a.cycles) })
 	for _, t := range order {
-		own := slices.Clone(t.leaves)
+		own := slices.Clone(u.tasks[t.task].leaves)
 		slices.SortStableFunc(own, func(a, b *leaf) int {
 			return cmp.Compare(b.cycles(u.of[b].factor()), a.cycles(u.of[a].factor()))
 		})

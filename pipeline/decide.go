@@ -427,7 +427,17 @@ func (x *preparation) try(plan *parallel.Plan, room parallel.Budget, opt Options
 	if o.fits = len(exceeded(o.uses, budget)) == 0; o.fits && d.least() < limit {
 		d.timedFreely(opt.Board)
 	}
+	if !o.fits {
+		o.decision = d.priceOnly()
+	}
 	return o
+}
+
+// priceOnly is what there is to know of a design that is not the result: of large
+// programs it is a small part.
+func (d *Decision) priceOnly() *Decision {
+	price := &model.Report{Csynth: d.Price.Csynth, Latency: d.Price.Latency, Interval: d.Price.Interval, Uses: d.Price.Uses}
+	return &Decision{Price: price, clockNS: d.clockNS, offChip: d.offChip}
 }
 
 // deepen makes the FIFOs of o deep enough; it may not fit then.
