@@ -83,7 +83,7 @@ func (s *selection) hastenBeside(tasks []*taskTable, before [][]int, budget Budg
 		for _, k := range s.longest(mostTried) {
 			now := s.chosen[k]
 			for _, c := range tasks[k].configs {
-				if c.busy > max(s.limit, now.busy) || c.busy == now.busy && c.lag == now.lag && c.waits == now.waits {
+				if c.busy > max(s.limit.least(), now.busy) || c.busy == now.busy && c.lag == now.lag && c.waits == now.waits {
 					continue
 				}
 				list = append(list[:0], move{k, c})

@@ -76,7 +76,7 @@ func (d *descent) proportional() {
 	for scale := float64(1 << 14); ; scale /= math.Sqrt2 {
 		for k, t := range d.tasks {
 			degree := max(1, scale*float64(slowest[k])/max(most, 1))
-			d.chosen[k] = t.cheapest(int64(float64(slowest[k])/degree), d.at)
+			d.chosen[k] = t.cheapest(upTo(int64(float64(slowest[k])/degree)), d.at)
 		}
 		if d.fits() || scale <= 1 {
 			return
@@ -108,7 +108,7 @@ func (d *descent) lower(balance float64) {
 	limit := int64(float64(d.chosen[k].cycles) / balance)
 	for i, t := range d.tasks {
 		if d.chosen[i].cycles < limit {
-			d.chosen[i] = t.cheapest(limit, d.at)
+			d.chosen[i] = t.cheapest(upTo(limit), d.at)
 		}
 	}
 }
@@ -130,5 +130,5 @@ func (t *taskTable) faster(c config, at prices) (config, bool) {
 	if k <= 0 {
 		return c, false
 	}
-	return t.cheapest(t.configs[k-1].cycles, at), true
+	return t.cheapest(upTo(t.configs[k-1].cycles), at), true
 }

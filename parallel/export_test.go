@@ -33,7 +33,7 @@ func Threshold(tables [][]Way, budget Budget) (limit int64, chosen []Way) {
 	for _, ways := range tables {
 		t := &taskTable{}
 		for _, w := range ways {
-			t.configs = append(t.configs, config{cycles: w.Cycles, dsp: w.DSP, lut: w.LUT})
+			t.configs = append(t.configs, config{cycles: w.Cycles, pace: pace{work: w.Cycles, busy: w.Cycles}, dsp: w.DSP, lut: w.LUT})
 		}
 		tasks = append(tasks, t)
 	}
@@ -41,7 +41,7 @@ func Threshold(tables [][]Way, budget Budget) (limit int64, chosen []Way) {
 	for _, c := range s.chosen {
 		chosen = append(chosen, Way{c.cycles, c.dsp, c.lut})
 	}
-	return s.limit, chosen
+	return s.limit.cycles, chosen
 }
 
 // A Step is a config for tests: how a task takes and gives.
@@ -65,6 +65,21 @@ func Latency(steps []Step, before [][]int) int64 {
 	return x.of(chosen)
 }
 
+// Evened is threshold for tables of ways that are busy for so long beside what others wait
+// for, in order by rising cycles: how long the task is busy that is so longest.
+func Evened(tables [][]Way, busy [][]int64, budget Budget) int64 {
+	var tasks []*taskTable
+	for i, ways := range tables {
+		t := &taskTable{}
+		for k, w := range ways {
+			t.configs = append(t.configs, config{cycles: w.Cycles, pace: pace{work: busy[i][k], busy: busy[i][k]}, dsp: w.DSP, lut: w.LUT})
+		}
+		tasks = append(tasks, t)
+	}
+	s := threshold(tasks, budget)
+	return s.busiest()
+}
+
 // Sooner is threshold and then sooner for tables of steps that are in order, by
 // rising time: what each gives, and the least limit.
 func Sooner(tables [][]Step, before [][]int, budget Budget) (sooner, plain []Step, limit int64) {
@@ -83,7 +98,7 @@ func Sooner(tables [][]Step, before [][]int, budget Budget) (sooner, plain []Ste
 		return list
 	}
 	s := threshold(tasks, budget)
-	return steps(s.sooner(tasks, sources(before), budget, true).chosen), steps(s.chosen), s.limit
+	return steps(s.sooner(tasks, sources(before), budget, true).chosen), steps(s.chosen), s.limit.cycles
 }
 
 // sources are channels that are no matter.
@@ -132,7 +147,7 @@ func Beside(tables [][]Step, before [][]int, budget Budget) (plain, hastened int
 		tasks, s.chosen = append(tasks, t), append(s.chosen, t.configs[len(t.configs)-1])
 	}
 	for _, c := range s.chosen {
-		s.limit = max(s.limit, c.busy)
+		s.limit = upTo(max(s.limit.cycles, c.busy))
 	}
 	x := &pacing{before: before, first: make([]int64, len(tasks)), end: make([]int64, len(tasks))}
 	return x.of(s.chosen), s.hastenBeside(tasks, before, budget)

@@ -82,10 +82,12 @@ func (s *cutting) moving(cuts []nest.Cut, walks []bool, elements, lanes int64) i
 	return blocks * (overhead + elements/lanes)
 }
 
-// taken is the elements that come to b through channels: each is taken once.
+// taken is the elements that come to b through channels: each is taken once. What the
+// nest computes itself does not come.
 func (v *surveyor) taken(b *nest.Band) (sum int64) {
-	seen := map[*affine.Buffer]bool{}
-	for _, a := range affine.Accesses([]affine.Stmt{b.Nest}) {
+	accesses := affine.Accesses([]affine.Stmt{b.Nest})
+	seen := written([]affine.Stmt{b.Nest})
+	for _, a := range accesses {
 		if !a.Write && !seen[a.Buffer] && slices.Contains(v.channels, a.Buffer) {
 			seen[a.Buffer] = true
 			sum += int64(a.Buffer.Len())

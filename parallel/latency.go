@@ -101,11 +101,19 @@ func (s selection) sooner(tasks []*taskTable, before [][]source, budget Budget, 
 	return s.soonest(budget, tasks, func(x *selection) int64 { return x.hasten(tasks, newPath(before, courses), budget) })
 }
 
+// busiest is the cycles of the task that is busy longest.
+func (s *selection) busiest() (most int64) {
+	for k := range s.chosen {
+		most = max(most, s.chosen[k].busy)
+	}
+	return most
+}
+
 // soonest is sooner with this way to shorten the latency of a selection, which it gives.
 func (s selection) soonest(budget Budget, tasks []*taskTable, hasten func(*selection) int64) selection {
 	best, least := s, math.Inf(1)
 	for _, part := range slower {
-		limit := int64(float64(s.limit) * part)
+		limit := s.limit.times(part)
 		x, fits := priced(tasks, limit, s.at, budget)
 		if part == 1 {
 			x, fits = selection{limit: s.limit, at: s.at, chosen: slices.Clone(s.chosen)}, true
@@ -114,7 +122,7 @@ func (s selection) soonest(budget Budget, tasks []*taskTable, hasten func(*selec
 			continue
 		}
 		latency := hasten(&x)
-		if score := float64(limit) * float64(latency); score < least {
+		if score := float64(limit.least()) * float64(latency); score < least {
 			best, least = x, score
 		}
 	}
@@ -230,7 +238,7 @@ func (h *haste) try(most float64, tasks []int, to ...config) {
 	same := true
 	for i, k := range tasks {
 		now := h.chosen[k]
-		if to[i].busy > max(h.limit, now.busy) {
+		if to[i].busy > max(h.limit.least(), now.busy) {
 			return
 		}
 		same = same && to[i].busy == now.busy && to[i].lag == now.lag && to[i].waits == now.waits

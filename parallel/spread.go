@@ -43,7 +43,7 @@ func plan(args []*affine.Buffer, tasks []*taskTable, budget Budget) selection {
 		least := int64(math.MaxInt64)
 		for _, way := range ways(dims) {
 			most[b] = way
-			if l := combine(most).limit; best == nil || l < least {
+			if l := combine(most).limit.cycles; best == nil || l < least {
 				best, least = way, l
 			}
 		}

@@ -4,19 +4,44 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sort"
 )
 
-// cheapest is the config that costs least of those that take at most limit
-// cycles; if there is none, the fastest. Of those that cost the same it is the one
+// A limit is what no task of a selection exceeds: cycles in which what others wait for
+// counts, too, and those in which it is busy.
+type limit struct{ cycles, busy int64 }
+
+func (l limit) allows(c *config) bool { return c.cycles <= l.cycles && c.busy <= l.busy }
+
+// within reports whether l is no longer than o.
+func (l limit) within(o limit) bool { return l.cycles <= o.cycles && l.busy <= o.busy }
+
+// upTo is a limit that does not look at how long tasks are busy.
+func upTo(cycles int64) limit { return limit{cycles, math.MaxInt64} }
+
+// times is the limit that is so many times as long.
+func (l limit) times(part float64) limit {
+	if l.cycles = int64(float64(l.cycles) * part); l.busy < math.MaxInt64 {
+		l.busy = int64(float64(l.busy) * part)
+	}
+	return l
+}
+
+// cheapest is the config that costs least of those within the limit; if there is
+// none, the fastest. Of those that cost the same it is the one
 // with the fewest LUTs, even where these have no price.
-func (t *taskTable) cheapest(limit int64, p prices) config {
-	best := t.configs[0]
-	for _, c := range t.configs[1:] {
-		if c.cycles <= limit && cmp.Or(cmp.Compare(p.of(c), p.of(best)), cmp.Compare(c.lut, best.lut)) < 0 {
+func (t *taskTable) cheapest(most limit, p prices) config {
+	var best *config
+	for k := range t.configs {
+		c := &t.configs[k]
+		if most.allows(c) && (best == nil || cmp.Or(cmp.Compare(p.of(*c), p.of(*best)), cmp.Compare(c.lut, best.lut)) < 0) {
 			best = c
 		}
 	}
-	return best
+	if best == nil {
+		best = &t.configs[0]
+	}
+	return *best
 }
 
 // prices weigh resources against each other.
@@ -24,10 +49,9 @@ type prices struct{ dsp, lut float64 }
 
 func (p prices) of(c config) float64 { return p.dsp*float64(c.dsp) + p.lut*float64(c.lut) }
 
-// A selection is a config for each task, none of which takes more than limit
-// cycles.
+// A selection is a config for each task, all within the limit.
 type selection struct {
-	limit  int64
+	limit  limit
 	chosen []config
 	at     prices // those between which the budget is shared
 }
@@ -36,9 +60,9 @@ type selection struct {
 // does, one with the fewest DSPs, and no limit.
 func threshold(tasks []*taskTable, budget Budget) selection {
 	if s, ok := leastLimit(tasks, budget); ok {
-		return s
+		return s.evened(tasks, budget)
 	}
-	fewest, _ := priced(tasks, math.MaxInt64, prices{dsp: 1}, budget)
+	fewest, _ := priced(tasks, upTo(math.MaxInt64), prices{dsp: 1}, budget)
 	least := Budget{LUT: budget.LUT}
 	for _, c := range fewest.chosen {
 		least.DSP += c.dsp
@@ -62,7 +86,7 @@ func leastLimit(tasks []*taskTable, budget Budget) (found selection, ok bool) {
 	slices.Sort(limits)
 	limits = slices.DeleteFunc(slices.Compact(limits), func(limit int64) bool { return limit < floor })
 	k, _ := slices.BinarySearchFunc(limits, true, func(limit int64, _ bool) int {
-		if s, ok := fitting(tasks, limit, budget); ok {
+		if s, ok := fitting(tasks, upTo(limit), budget); ok {
 			found = s // each is for a lower limit than the one before
 			return 0
 		}
@@ -71,12 +95,45 @@ func leastLimit(tasks []*taskTable, budget Budget) (found selection, ok bool) {
 	return found, k < len(limits)
 }
 
+// evened is a selection with the same limit that fits, too, and in which the task that is
+// busy longest is so for the least time, if the limit is what one task takes at least. Where
+// that hands on nothing before its end, others could take longer than it does.
+func (s selection) evened(tasks []*taskTable, budget Budget) selection {
+	if !slices.ContainsFunc(tasks, func(t *taskTable) bool { return t.configs[0].cycles == s.limit.cycles }) {
+		return s
+	}
+	longest, floor := s.busiest(), int64(0)
+	var limits []int64
+	for _, t := range tasks {
+		least := int64(math.MaxInt64)
+		for _, c := range t.configs {
+			if c.cycles <= s.limit.cycles {
+				least, limits = min(least, c.busy), append(limits, c.busy)
+			}
+		}
+		floor = max(floor, least)
+	}
+	slices.Sort(limits)
+	limits = slices.DeleteFunc(slices.Compact(limits), func(busy int64) bool { return busy < floor || busy >= longest })
+	sort.Search(len(limits), func(k int) bool {
+		even, ok := fitting(tasks, limit{s.limit.cycles, limits[k]}, budget)
+		if ok {
+			s = even // each is for a lower limit than the one before
+		}
+		return ok
+	})
+	return s
+}
+
+// least is the cycles that no task exceeds.
+func (l limit) least() int64 { return min(l.cycles, l.busy) }
+
 // priced is the selection that costs least, and whether it fits.
-func priced(tasks []*taskTable, limit int64, at prices, budget Budget) (s selection, fits bool) {
-	s = selection{limit: limit, at: at, chosen: make([]config, len(tasks))}
+func priced(tasks []*taskTable, most limit, at prices, budget Budget) (s selection, fits bool) {
+	s = selection{limit: most, at: at, chosen: make([]config, len(tasks))}
 	dsp, lut := 0, 0
 	for k, t := range tasks {
-		s.chosen[k] = t.cheapest(limit, at)
+		s.chosen[k] = t.cheapest(most, at)
 		dsp, lut = dsp+s.chosen[k].dsp, lut+s.chosen[k].lut
 	}
 	return s, dsp <= budget.DSP && (lut <= budget.LUT || budget.LUT == 0)
@@ -93,12 +150,12 @@ const (
 // against it does not rule it out, all selections are looked at, or many of them (the
 // multiple-choice knapsack problem: Kellerer, Pferschy, Pisinger, "Knapsack
 // Problems", 2004, chapter 11).
-func fitting(tasks []*taskTable, limit int64, budget Budget) (selection, bool) {
+func fitting(tasks []*taskTable, most limit, budget Budget) (selection, bool) {
 	weight := func(share float64) prices {
 		return prices{(1 - share) / float64(max(budget.DSP, 1)), share / float64(max(budget.LUT, 1))}
 	}
 	for step := range priceSteps + 1 {
-		if s, ok := priced(tasks, limit, weight(float64(step)/priceSteps), budget); ok {
+		if s, ok := priced(tasks, most, weight(float64(step)/priceSteps), budget); ok {
 			return s, true
 		}
 	}
@@ -109,7 +166,7 @@ func fitting(tasks []*taskTable, limit int64, budget Budget) (selection, bool) {
 	var fewDSPs, fewLUTs selection // what each of the two weighs too little
 	for range halvings {
 		share := (low + high) / 2
-		s, ok := priced(tasks, limit, weight(share), budget)
+		s, ok := priced(tasks, most, weight(share), budget)
 		if ok {
 			return s, true
 		}
@@ -129,7 +186,7 @@ func fitting(tasks []*taskTable, limit int64, budget Budget) (selection, bool) {
 	if len(tasks) > manyTasks {
 		return mixed(fewDSPs, fewLUTs, budget)
 	}
-	return anyFitting(tasks, limit, budget, weight((low+high)/2))
+	return anyFitting(tasks, most, budget, weight((low+high)/2))
 }
 
 // manyTasks is the number of tasks above which selections are mixed instead of looked
@@ -166,7 +223,7 @@ type partial struct {
 
 // anyFitting adds task after task to the selections that no other beats in DSPs
 // and LUTs, and that the rest can still complete at these prices.
-func anyFitting(tasks []*taskTable, limit int64, budget Budget, at prices) (selection, bool) {
+func anyFitting(tasks []*taskTable, most limit, budget Budget, at prices) (selection, bool) {
 	type rest struct { // the least that the tasks after one cost
 		dsp, lut int
 		cost     float64
@@ -174,9 +231,9 @@ func anyFitting(tasks []*taskTable, limit int64, budget Budget, at prices) (sele
 	after := make([]rest, len(tasks)+1)
 	for k, t := range slices.Backward(tasks) {
 		r := rest{math.MaxInt, math.MaxInt, math.Inf(1)}
-		for _, c := range t.configs {
-			if c.cycles <= limit {
-				r = rest{min(r.dsp, c.dsp), min(r.lut, c.lut), min(r.cost, at.of(c))}
+		for i := range t.configs {
+			if c := &t.configs[i]; most.allows(c) {
+				r = rest{min(r.dsp, c.dsp), min(r.lut, c.lut), min(r.cost, at.of(*c))}
 			}
 		}
 		after[k] = rest{r.dsp + after[k+1].dsp, r.lut + after[k+1].lut, r.cost + after[k+1].cost}
@@ -184,8 +241,8 @@ func anyFitting(tasks []*taskTable, limit int64, budget Budget, at prices) (sele
 	steps := [][]partial{{{}}}
 	for k, t := range tasks {
 		var own, next []partial
-		for i, c := range t.configs {
-			if c.cycles <= limit {
+		for i := range t.configs {
+			if c := &t.configs[i]; most.allows(c) {
 				own = append(own, partial{c.dsp, c.lut, 0, i})
 			}
 		}
@@ -209,7 +266,7 @@ func anyFitting(tasks []*taskTable, limit int64, budget Budget, at prices) (sele
 		return max(float64(x.dsp)/float64(max(budget.DSP, 1)), float64(x.lut)/float64(budget.LUT))
 	}
 	x := slices.MinFunc(last, func(a, b partial) int { return cmp.Compare(used(a), used(b)) })
-	s := selection{limit: limit, at: at, chosen: make([]config, len(tasks))}
+	s := selection{limit: most, at: at, chosen: make([]config, len(tasks))}
 	for k := range slices.Backward(tasks) {
 		s.chosen[k] = tasks[k].configs[x.choice]
 		x = steps[k][x.before]

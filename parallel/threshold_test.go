@@ -116,3 +116,14 @@ func TestThresholdOfMany(t *testing.T) {
 	}
 	require.Less(t, time.Since(start), 20*time.Second)
 }
+
+// TestEvened has a task that others wait for as long as it is busy, which nothing makes
+// faster: the other one, of which that would allow 2,000 cycles, is busy no longer than
+// that, if the budget allows it.
+func TestEvened(t *testing.T) {
+	tables := [][]parallel.Way{{{Cycles: 2000, DSP: 10}}, {{Cycles: 500, DSP: 40}, {Cycles: 1000, DSP: 20}, {Cycles: 1900, DSP: 10}}}
+	busy := [][]int64{{1000}, {500, 1000, 1900}}
+	require.Equal(t, int64(1000), parallel.Evened(tables, busy, parallel.Budget{DSP: 60}))
+	require.Equal(t, int64(1000), parallel.Evened(tables, busy, parallel.Budget{DSP: 30}))
+	require.Equal(t, int64(1900), parallel.Evened(tables, busy, parallel.Budget{DSP: 29}))
+}

@@ -31,12 +31,12 @@ func (s *Survey) Plan(opt Options) *Plan {
 	best := plan(s.args, tasks, opt.Budget)
 	if s.plain != nil {
 		plain := copyTables(s.plain)
-		if x := plan(s.args, plain, opt.Budget); opt.Unpacked || x.limit <= best.limit && x.limit < math.MaxInt64 { // DSPs are not what limits
+		if x := plan(s.args, plain, opt.Budget); opt.Unpacked || x.limit.within(best.limit) && x.limit.cycles < math.MaxInt64 { // DSPs are not what limits
 			tasks, best = plain, x
 		}
 	}
 	best.chosen = choose(tasks, best, opt)
-	if best.limit < math.MaxInt64 && opt.Fill > 1 {
+	if best.limit.cycles < math.MaxInt64 && opt.Fill > 1 {
 		if opt.OffChip && !opt.Kept {
 			best = best.soonest(opt.Budget, tasks, func(x *selection) int64 { return x.hastenBeside(tasks, s.made, opt.Budget) })
 		} else {

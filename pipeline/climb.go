@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"codo/affine"
+	"codo/device"
 	"codo/model"
 	"codo/parallel"
 )
@@ -81,7 +82,7 @@ func (s *standing) note(c *climb, budget parallel.Budget) {
 // shrunk is the score, of two latencies, that o would have with as much less as it is
 // larger than the budget.
 func (o *outcome) shrunk(budget parallel.Budget) float64 {
-	over := mostOf(o.uses, budget)
+	over := mostOf(o.roomy(), budget)
 	return o.decision.score() * over * over
 }
 
@@ -112,7 +113,9 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 	told := newTally(len(climbs), len(x.rest), opt.Progress)
 	for begun := false; ; begun = true {
 		var running sync.WaitGroup
+		tries := make([]int, len(climbs)) // before this one
 		for k, c := range climbs {
+			tries[k] = c.tries
 			if begun && c.plans == 0 && c.leader != nil {
 				c.follow()
 			}
@@ -125,7 +128,10 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 		running.Wait()
 		more := false
 		so.best = deepenBest(climbs, opt, so.best)
-		for _, c := range climbs {
+		for k, c := range climbs {
+			if o := c.last; c.tries > tries[k] && o.err == nil && o.decision.Price != nil {
+				c.step(o, c.lastPlan.Needs(), opt.Parallel.Budget)
+			}
 			if so.note(c, opt.Parallel.Budget); c.last == nil {
 				continue
 			}
@@ -226,8 +232,6 @@ func deepenBest(climbs []*climb, opt Options, limit float64) float64 {
 	for _, c := range climbs {
 		switch o := c.last; {
 		case o == nil:
-		case slices.Contains(open, o) && !o.fits:
-			c.fits = nil
 		case o.fits && (c.best == nil || o.decision.better(c.best.decision)):
 			c.best, c.bestPlan = o, c.lastPlan
 		}
@@ -283,19 +287,29 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 			c.last, c.lastPlan, c.stuck, c.tries = o, plan, 0, c.tries+1
 			c.least = min(c.least, o.decision.least())
 		}
-		if o.fits {
-			c.fits = &now
-		} else {
-			c.over = &now
-			c.missed = min(c.missed, o.shrunk(budget))
-			if uses := o.decision.Price.Uses.LUT; uses > budget.LUT && c.fits == nil && c.tries >= patience { // smaller plans alone are not enough
-				c.luts = min(c.luts, int(float64(o.takes.LUT)*ratio(budget.LUT, uses)))
-			}
+		if c.stuck > 0 { // nothing new, so that there is nothing to be said of it
+			c.step(o, plan.Needs(), budget)
 		}
-		if c.done = !c.next(o, plan.Needs(), budget) || c.plan.Budget == now || c.tries >= c.most && (c.fits != nil || c.tries == lastTries) || c.plans == maxPlans; c.done {
+		if c.done {
 			return
 		}
 	}
+}
+
+// step goes from a plan with these needs and this outcome to the next, if there is to be
+// one. A design that fits only with FIFOs that make it slower is too large.
+func (c *climb) step(o *outcome, needs, budget parallel.Budget) {
+	now, uses := c.plan.Budget, o.roomy()
+	if o.fits && len(exceeded(uses, budget)) == 0 {
+		c.fits = &now
+	} else {
+		c.over = &now
+		c.missed = min(c.missed, o.shrunk(budget))
+		if uses := uses.LUT; uses > budget.LUT && c.fits == nil && c.tries >= patience { // smaller plans alone are not enough
+			c.luts = min(c.luts, int(float64(o.takes.LUT)*ratio(budget.LUT, uses)))
+		}
+	}
+	c.done = !c.next(o, uses, needs, budget) || c.plan.Budget == now || c.tries >= c.most && (c.best != nil || c.tries == lastTries) || c.plans == maxPlans
 }
 
 // defect is what the search of x panicked with.
@@ -303,9 +317,16 @@ func (x *preparation) defect(found any) *Defect {
 	return &Defect{Stage: "search", Findings: []string{fmt.Sprint(found)}, Program: affine.Print(x.program)}
 }
 
-// next chooses the next plan; it reports whether there is one.
-func (c *climb) next(o *outcome, needs, budget parallel.Budget) bool {
-	uses := o.decision.Price.Uses
+// roomy is what o takes, with FIFOs that hardly make it slower.
+func (o *outcome) roomy() device.Cost {
+	if o.decision.wants != (device.Cost{}) {
+		return o.decision.wants
+	}
+	return o.decision.Price.Uses
+}
+
+// next chooses the next plan after one that uses so much; it reports whether there is one.
+func (c *climb) next(o *outcome, uses device.Cost, needs, budget parallel.Budget) bool {
 	c.down = c.down || o.fits && c.over == nil && c.stuck > 0
 	switch {
 	case c.down: // more gives the same: perhaps less is better

@@ -33,6 +33,7 @@ type Decision struct {
 	// Tried are the designs that the search has made; none without a search.
 	Tried   []Trial
 	plan    *parallel.Plan // that the search made the design with; nil without
+	wants   device.Cost    // with FIFOs that hardly make a run longer, if deepen has looked
 	clockNS float64
 	offChip bool
 	network *sim.Network // if its FIFOs are not deep enough yet for Timing
@@ -300,7 +301,7 @@ type surveyKey struct {
 type outcome struct {
 	key      string // of the plan
 	decision *Decision
-	uses     device.Cost // before deepen
+	uses     device.Cost
 	fits     bool
 	err      error
 	room     parallel.Budget // for Unroll
@@ -444,7 +445,8 @@ func (d *Decision) priceOnly() *Decision {
 func (o *outcome) deepen(opt Options) {
 	budget := opt.Parallel.Budget
 	o.decision.deepen(opt.Board, &budget)
-	o.fits = len(exceeded(o.decision.Price.Uses, budget)) == 0
+	o.uses = o.decision.Price.Uses
+	o.fits = len(exceeded(o.uses, budget)) == 0
 }
 
 // decideOnce is Run, and the price of what comes of it.

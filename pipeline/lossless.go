@@ -15,6 +15,9 @@ import (
 // over each: as little as the memories allow.
 var tolerances = []int64{500, 50, 10, 1}
 
+// little is the tolerance of runs that FIFOs hardly make longer.
+const little = 50
+
 // timed plays the program of d in time and makes its FIFOs deep enough for that.
 func (d *Decision) timed(board device.Board, budget *parallel.Budget) {
 	d.timedFreely(board)
@@ -84,6 +87,9 @@ func (d *Decision) deepen(board device.Board, budget *parallel.Budget) {
 		settleDepths(p, n, board)
 		d.Timing = t
 		d.Price.PriceChannels() // deeper FIFOs cost more
+		if tolerance >= little {
+			d.wants = d.Price.Uses
+		}
 		if budget == nil || len(exceeded(d.Price.Uses, *budget)) == 0 {
 			return
 		}
