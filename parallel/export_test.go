@@ -80,6 +80,16 @@ func Evened(tables [][]Way, busy [][]int64, budget Budget) int64 {
 	return s.busiest()
 }
 
+// Waits says how much a run of tasks that each take from those before waits for each.
+func Waits(steps []Step, before [][]int) []float64 {
+	x := newPath(sources(before), true)
+	var chosen []config
+	for _, s := range steps {
+		chosen = append(chosen, s.config())
+	}
+	return x.waits(chosen)
+}
+
 // Sooner is threshold and then sooner for tables of steps that are in order, by
 // rising time: what each gives, and the least limit.
 func Sooner(tables [][]Step, before [][]int, budget Budget) (sooner, plain []Step, limit int64) {

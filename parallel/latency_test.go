@@ -32,6 +32,23 @@ func TestLatency(t *testing.T) {
 	}
 }
 
+// TestWaits counts by hand.
+func TestWaits(t *testing.T) {
+	chain := [][]int{nil, {0}, {1}}
+	for _, c := range []struct {
+		name   string
+		steps  []parallel.Step
+		before [][]int
+		want   []float64
+	}{
+		{"each waits for all", []parallel.Step{{Busy: 160, Lag: 16}, {Busy: 800, Lag: 16, Waits: true}, {Busy: 160, Lag: 16, Waits: true}}, chain, []float64{1, 1, 1}},
+		{"a short one among long ones", []parallel.Step{{Busy: 1600, Lag: 16}, {Busy: 160, Lag: 16}, {Busy: 3200, Lag: 16}}, chain, []float64{0.015625, 0.09375, 1}}, // lags grow by 2 if they take 200 or 20 more
+		{"side by side", []parallel.Step{{Busy: 16, Lag: 1}, {Busy: 160, Lag: 1}, {Busy: 80, Lag: 1, Waits: true}}, [][]int{nil, nil, {0, 1}}, []float64{0, 1, 1}},
+	} {
+		t.Run(c.name, func(t *testing.T) { require.Equal(t, c.want, parallel.Waits(c.steps, c.before)) })
+	}
+}
+
 // TestSooner demands that a plan that weighs the latency stays within the budget
 // and has no larger product of slowest task and latency than the one without.
 func TestSooner(t *testing.T) {

@@ -2,6 +2,7 @@ package parallel_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -48,6 +49,18 @@ func options(t *testing.T, text string) parallel.Options {
 	return opt
 }
 
+// waits reads the section of a case that says how much others wait for each task; nil if
+// there is none.
+func waits(t *testing.T, text string) (list []float64) {
+	t.Helper()
+	for _, word := range strings.Fields(text) {
+		part, err := strconv.ParseFloat(word, 64)
+		require.NoError(t, err)
+		list = append(list, part)
+	}
+	return list
+}
+
 // TestPartition takes each case from text to text; those called stay_ do not
 // change. Banks change no value.
 func TestPartition(t *testing.T) {
@@ -66,7 +79,7 @@ func TestPartition(t *testing.T) {
 func TestUnroll(t *testing.T) {
 	golden.Run(t, "testdata/unroll/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		p, before := read(t, in["in.ir"])
-		parallel.Unroll(p, options(t, in["budget"]), options(t, in["budget"]).Budget, func(c *affine.Channel) []int { return buffers.LaneWidths(p, c, parallel.MaxLanes) })
+		parallel.Unroll(p, options(t, in["budget"]), options(t, in["budget"]).Budget, waits(t, in["waits"]), func(c *affine.Channel) []int { return buffers.LaneWidths(p, c, parallel.MaxLanes) })
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		stays(t, before, p)
 		text := affine.Print(p)

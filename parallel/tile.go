@@ -21,6 +21,7 @@ type Plan struct {
 	survey  *Survey
 	configs []config
 	opt     Options
+	waits   []float64 // by task; nil if that is not known
 }
 
 // Plan gives the tasks shares of the budget that make the slowest task as fast as
@@ -43,8 +44,17 @@ func (s *Survey) Plan(opt Options) *Plan {
 			best = best.sooner(tasks, s.before, opt.Budget, opt.Courses)
 		}
 	}
-	return &Plan{survey: s, configs: best.chosen, opt: opt}
+	x := &Plan{survey: s, configs: best.chosen, opt: opt}
+	if n := len(x.configs); n > 1 && n <= mostWaiting && !opt.OffChip {
+		run := newPath(s.before, true)
+		x.waits = run.waits(x.configs)
+	}
+	return x
 }
+
+// Waits says, by task, by how many cycles a run gets longer for each cycle that the task
+// takes longer, from 0 to 1; nil if that is not known.
+func (x *Plan) Waits() []float64 { return x.waits }
 
 // Options are what the plan was made for.
 func (x *Plan) Options() Options { return x.opt }
@@ -85,6 +95,7 @@ func (x *Plan) Key() string {
 	if x.survey.turned {
 		fmt.Fprint(&b, x.Slowest(), ' ')
 	}
+	fmt.Fprint(&b, x.waits)
 	for _, c := range x.configs {
 		for _, chosen := range c.choice {
 			if chosen != nil && (chosen.cuts != nil || chosen.small) {

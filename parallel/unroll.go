@@ -12,13 +12,14 @@ import (
 // Unroll decides how many iterations of the loops run at the same time that Tile
 // has not cut, and how many elements the tokens of FIFOs have: as few as keep
 // these loops from mattering to the slowest task. widths tells the numbers of
-// elements that the tokens of a channel may have.
+// elements that the tokens of a channel may have; waits are those of the plan, if
+// there is one.
 //
 // The result is what all is expected to take, at most as many DSPs and LUTs as there is
 // room for, and in which room the program becomes the same: from needed on, but less
 // than more.
-func Unroll(p *affine.Program, opt Options, room Budget, widths func(*affine.Channel) []int) (takes, needed, more Budget) {
-	u := &unrolling{opt: opt, room: room, tasks: make([]taskLoad, len(p.Tasks)), more: Budget{DSP: math.MaxInt, LUT: math.MaxInt}}
+func Unroll(p *affine.Program, opt Options, room Budget, waits []float64, widths func(*affine.Channel) []int) (takes, needed, more Budget) {
+	u := &unrolling{opt: opt, room: room, waits: waits, tasks: make([]taskLoad, len(p.Tasks)), more: Budget{DSP: math.MaxInt, LUT: math.MaxInt}}
 	for again := true; again; again = u.dissolve() { // the loops around come next
 		u.begin(p, widths)
 		u.settle()
@@ -27,6 +28,9 @@ func Unroll(p *affine.Program, opt Options, room Budget, widths func(*affine.Cha
 		}
 		if u.opt.relaxes() {
 			u.relax()
+		}
+		if u.waits != nil {
+			u.hasten()
 		}
 	}
 	u.hurry()
@@ -65,6 +69,7 @@ func (u *unrolling) dissolve() (found bool) {
 type unrolling struct {
 	opt     Options
 	room    Budget
+	waits   []float64 // of Plan.Waits
 	leaves  []*leaf
 	groups  []*group
 	of      map[*leaf]*group

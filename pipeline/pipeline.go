@@ -297,7 +297,11 @@ func unroll(p *affine.Program, opt Options) diag.List {
 	if opt.plan == nil {
 		left = parallel.Budget{DSP: opt.Parallel.Budget.DSP, LUT: math.MaxInt}
 	}
-	takes, needed, more := parallel.Unroll(p, *opt.Parallel, left, buffers.AllLaneWidths(p, parallel.MaxLanes))
+	var waits []float64
+	if opt.plan != nil {
+		waits = opt.plan.Waits()
+	}
+	takes, needed, more := parallel.Unroll(p, *opt.Parallel, left, waits, buffers.AllLaneWidths(p, parallel.MaxLanes))
 	if opt.unrolled != nil {
 		opt.unrolled(takes, needed, more)
 	}

@@ -1,0 +1,77 @@
+package parallel
+
+import "math"
+
+// waits says, by task of a selection, by how many cycles a run gets longer for each
+// cycle that the task takes longer: 1 where all others wait for it, little where it goes
+// along with others through rows.
+func (x *path) waits(chosen []config) []float64 {
+	latency := x.of(chosen)
+	waits := make([]float64, len(chosen))
+	for k, now := range chosen {
+		more := max(1, now.busy/8)
+		chosen[k].busy, chosen[k].lag = now.busy+more, now.lag+now.lag*more/max(now.busy, 1)
+		part := float64(x.of(chosen)-latency) / float64(more)
+		waits[k] = min(1, math.Round(part*waitSteps)/waitSteps)
+		chosen[k] = now
+	}
+	return waits
+}
+
+const (
+	mostWaiting = 256 // the number of tasks above which waits takes too long
+	waitSteps   = 64  // waits are multiples of 1/64
+)
+
+// hasten raises the factors of loops that others wait for, in tasks that are not the
+// slowest, too: as long as that shortens a run by a larger part than the part of the
+// budget that it takes is worth.
+func (u *unrolling) hasten() {
+	u.refresh()
+	latency := 0.0
+	for k := range u.tasks {
+		latency += u.waits[k] * float64(u.tasks[k].cycles)
+	}
+	for _, g := range u.groups {
+		for u.sooner(g, latency) {
+		}
+	}
+	u.refresh()
+}
+
+// sooner takes the next factor of g that is worth it. It reports whether there was one.
+func (u *unrolling) sooner(g *group, latency float64) bool {
+	u.refresh()
+	now, before := g.at, u.uses
+	for k := now + 1; k < len(g.options) && (k == now+1 || g.options[k] <= 2*g.options[now]); k++ {
+		saved := 0.0
+		for _, l := range g.leaves {
+			saved += u.waits[l.task] * float64(l.cycles(g.options[now])-l.cycles(g.options[k]))
+		}
+		if saved < leastHaste*latency || g.slows(g.options[now], g.options[k]) {
+			continue
+		}
+		u.choose(g, k)
+		u.refresh()
+		if saved > hasteCost*u.part(before)*latency && u.affords(before) && u.banked(g) {
+			return true
+		}
+		u.choose(g, now)
+	}
+	return false
+}
+
+// hasteCost is what a part of the budget is worth against the same part of a run: with
+// it, all tasks could be faster.
+const hasteCost = 4
+
+// part is the part of the budget that all takes more than before.
+func (u *unrolling) part(before logic) (sum float64) {
+	if b := u.opt.Budget; b.DSP > 0 {
+		sum += float64(u.uses.dsp-before.dsp) / float64(b.DSP)
+	}
+	if b := u.opt.Budget; b.LUT > 0 {
+		sum += float64(u.uses.lut-before.lut) / float64(b.LUT)
+	}
+	return sum
+}
