@@ -12,7 +12,10 @@ type site struct {
 	stmt    affine.Stmt
 	channel *affine.Channel
 	loop    *affine.Loop // the innermost around it; nil: none
-	guards  []guard      // around it in that loop, outermost first
+	// rows are the loops of the perfect nest around loop, which hold nothing else, from
+	// the inside out.
+	rows   []*affine.Loop
+	guards []guard // around it in that loop, outermost first
 }
 
 // A guard is one side of an If.
@@ -29,7 +32,11 @@ func sitesOf(p *affine.Program) []site {
 		for _, s := range list {
 			switch s := s.(type) {
 			case *affine.Loop:
-				body(s.Body, site{loop: s})
+				inside := site{loop: s}
+				if around.loop != nil && len(around.guards) == 0 && len(around.loop.Body) == 1 {
+					inside.rows = append([]*affine.Loop{around.loop}, around.rows...)
+				}
+				body(s.Body, inside)
 			case *affine.If:
 				for _, then := range []bool{true, false} {
 					inside := around
@@ -42,11 +49,11 @@ func sitesOf(p *affine.Program) []site {
 				}
 			case *affine.Push:
 				if affine.VectorOf(s) == nil {
-					out = append(out, site{s, s.Channel, around.loop, around.guards})
+					out = append(out, site{s, s.Channel, around.loop, around.rows, around.guards})
 				}
 			case *affine.Pop:
 				if affine.VectorOf(s) == nil {
-					out = append(out, site{s, s.Channel, around.loop, around.guards})
+					out = append(out, site{s, s.Channel, around.loop, around.rows, around.guards})
 				}
 			}
 		}
@@ -87,7 +94,8 @@ func (s site) excludes(t site) bool {
 // A strip of n iterations of a loop shall move one token. So each must move one
 // element or, if the condition is the same in all iterations, none. A strip may be
 // cut short if all loops that move elements are as long: then the last token of each
-// run of them is not full, at both ends.
+// run of them is not full, at both ends. Where a loop has fewer iterations, all of them
+// make a token together with some of the loops around, see rowStrip.
 func againstLanes(sites []site, c *affine.Channel, n int) string {
 	var own []site
 	rows, short := int64(0), false // iterations of the loop before, and whether n does not divide those of any
@@ -98,15 +106,16 @@ func againstLanes(sites []site, c *affine.Channel, n int) string {
 		if s.loop == nil {
 			return "an element of it is moved outside any loop"
 		}
-		if why := againstStrips(s.loop, n); why != "" {
+		x, inRows := s.rowStrip(n)
+		if why := againstStrips(s.loop, n); !inRows && why != "" {
 			return why
 		}
-		_, trips, _ := affine.ConstantTrips(s.loop)
+		trips := x.iterations()
 		if short = short || trips%int64(n) != 0; short && (trips < int64(n) || trips != rows && rows > 0 || n&(n-1) != 0) {
 			return fmt.Sprintf("the %d iterations of loop %s are no multiple of %d", trips, s.loop.Name, n)
 		}
 		rows = trips
-		if cond := s.cond(); cond != nil && !invariant(cond, s.loop) {
+		if cond := s.cond(); cond != nil && slices.ContainsFunc(x.loops(), func(l *affine.Loop) bool { return !invariant(cond, l) }) {
 			return fmt.Sprintf("whether an iteration of loop %s moves an element of it depends on the iteration", s.loop.Name)
 		}
 		if slices.ContainsFunc(own, func(o site) bool { return o.loop == s.loop && !o.excludes(s) }) {

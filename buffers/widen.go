@@ -21,7 +21,8 @@ import (
 //	                                 }
 //	                               }
 //
-// All channels that meet in such a loop must have the same n. Where that is not
+// Where they have fewer iterations, they are unrolled, and those around them are taken
+// several at a time. All channels that meet in such a loop must have the same n. Where that is not
 // so, or the loops of an end do not allow it, the channel goes back to tokens of
 // one element, and a warning says why. Taking tokens earlier and giving them
 // later than before changes no value, but depths: they are chosen afterwards.
@@ -44,7 +45,7 @@ func Widen(p *affine.Program) diag.List {
 		}
 	}
 	for _, l := range order {
-		widenLoop(l, byLoop[l], names)
+		widenLoop(byLoop[l], names)
 	}
 	for _, t := range p.Tasks {
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
@@ -98,12 +99,18 @@ func againstOthers(sites []site, c *affine.Channel) string {
 	return ""
 }
 
-// widenLoop makes l move whole tokens, of as many elements at all its sites.
-func widenLoop(l *affine.Loop, sites []site, names affine.Names) {
+// widenLoop makes the loop of these sites move whole tokens, of as many elements at all
+// of them.
+func widenLoop(sites []site, names affine.Names) {
 	lanes := sites[0].channel.Lanes
-	mustStripMine(l, lanes, names)
+	x, _ := sites[0].rowStrip(lanes)
+	l := x.at
+	mustStripMine(l, x.factor, names)
 	strip := l.Body[0].(*affine.Loop)
-	lane := []affine.Expr{&affine.Counter{Loop: strip}}
+	lane := []affine.Expr{x.lane(strip).Expr()}
+	for _, row := range x.rows {
+		row.Unroll = -1
+	}
 	var decls, pops, pushes []affine.Stmt
 	for _, s := range sites {
 		c, pos := s.channel, s.stmt.At()

@@ -73,7 +73,7 @@ func TestLaneWidths(t *testing.T) {
 		most     int
 		want     []int
 	}{
-		{"", "", 64, []int{1, 2, 3, 6}},
+		{"", "", 64, []int{1, 2, 3, 6, 12, 24}},
 		{"", "", 2, []int{1, 2}},
 		{"j = 0 to 6 {", "j = 0 to 6 unroll=3 {", 64, []int{1, 3}},
 		{" fifo", " pingpong", 64, []int{1}},

@@ -16,7 +16,8 @@ type leaf struct {
 	entries int64 // times that the perfect nest around it begins
 	runs    int64 // times that the loop itself begins
 	trips   int64
-	copies  int64 // of the body, by the unrolled loops in it
+	rows    []int64 // trips of the loops of the perfect nest around it, from the inside out
+	copies  int64   // of the body, by the unrolled loops in it
 	ops     operations
 	most    int64 // the longest interval at which it shares operators
 	shares  bool  // it has operators of DSPs
@@ -86,13 +87,43 @@ func (o operations) inFabric() bool {
 
 // cycles is the time that all runs of l take with unroll factor f.
 func (l *leaf) cycles(f int64) int64 {
-	iterations := (l.trips + f - 1) / f
-	return l.runs*iterations*l.ii(f) + l.entries*overhead
+	return l.iterations(f)*l.ii(f) + l.entries*overhead
+}
+
+// iterations are those of all runs of l with unroll factor f: one that is larger than
+// l is long takes several of its runs at a time.
+func (l *leaf) iterations(f int64) int64 {
+	if f > l.trips {
+		return l.runs * l.trips / f
+	}
+	return l.runs * ((l.trips + f - 1) / f)
+}
+
+// takes reports whether f iterations can be one: of l, or of the perfect nest around it,
+// all of the inner loops and a part of the next one.
+func (l *leaf) takes(f int64) bool {
+	if f <= l.trips {
+		return true
+	}
+	if f%l.trips != 0 {
+		return false
+	}
+	f /= l.trips
+	for _, trips := range l.rows {
+		if f <= trips {
+			return trips%f == 0
+		}
+		if f%trips != 0 {
+			return false
+		}
+		f /= trips
+	}
+	return false
 }
 
 // leastCycles is cycles with the least interval.
 func (l *leaf) leastCycles(f int64) int64 {
-	return l.runs*((l.trips+f-1)/f)*l.least(f) + l.entries*overhead
+	return l.iterations(f)*l.least(f) + l.entries*overhead
 }
 
 // leavesOf lists the leaves of task number k, which has these accesses.
@@ -155,6 +186,15 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 	for _, a := range own {
 		if a.Buffer != nil && pricing.ports[a.Buffer] {
 			l.port = max(l.port, int64(a.Buffer.Elem.Bits))
+		}
+	}
+	if l.port == 0 && !l.shares && !l.fixed && len(l.sites) > 0 {
+		for _, o := range slices.Backward(around) {
+			first, trips, constant := affine.ConstantTrips(o)
+			if len(o.Body) != 1 || !constant || first != 0 || o.Step != 1 || o.Unroll != 0 || o.II != 0 || len(o.Pragmas) > 0 {
+				break
+			}
+			l.rows = append(l.rows, trips)
 		}
 	}
 	return l

@@ -1,6 +1,7 @@
 package parallel
 
 import (
+	"iter"
 	"maps"
 	"slices"
 
@@ -66,7 +67,8 @@ func newBankNeed(b *affine.Buffer) *bankNeed {
 	return &bankNeed{buffer: b, dims: make([][]*lanes, len(b.Shape))}
 }
 
-// add notes an access; factors are the loops that will be unrolled in part.
+// add notes an access; factors are the loops that will be unrolled in part, or whole with
+// a part of those around.
 func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 	subs, ok := a.Subscripts()
 	if !ok {
@@ -93,15 +95,18 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 			}
 			places = next
 		}
-		if f := factors[leaf]; f > 1 && rest.Coef(leaf) != 0 {
-			c := rest.Coef(leaf) * leaf.Step
+		for l, f := range parts(a.Loops, leaf, factors[leaf]) {
+			c := rest.Coef(l) * l.Step
+			if c == 0 {
+				continue
+			}
 			var next []int64
 			for i := range f {
 				for _, v := range places {
 					next = append(next, v+c*i)
 				}
 			}
-			places, rest = next, rest.Add(affine.CounterForm(leaf).Scale(c*(f-1)))
+			places, rest = next, rest.Add(affine.CounterForm(l).Scale(c*(f-1)))
 		}
 		start := rest.Constant()
 		rest = rest.Plus(-start)
@@ -136,6 +141,20 @@ func steadyLoop(loops []*affine.Loop) (leaf *affine.Loop, unrolled []*affine.Loo
 		}
 	}
 	return nil, loops
+}
+
+// parts are how many iterations of which loops there are at once where f of leaf are: all
+// of it and a part of those around if it has fewer.
+func parts(loops []*affine.Loop, leaf *affine.Loop, f int64) iter.Seq2[*affine.Loop, int64] {
+	return func(yield func(*affine.Loop, int64) bool) {
+		for k := slices.Index(loops, leaf); k >= 0 && f > 1; k-- {
+			_, trips, _ := affine.ConstantTrips(loops[k])
+			if !yield(loops[k], min(f, max(trips, 1))) {
+				return
+			}
+			f /= max(trips, 1)
+		}
+	}
 }
 
 // banks is the number of banks of all dimensions together, however many.

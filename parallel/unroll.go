@@ -39,7 +39,7 @@ func Unroll(p *affine.Program, opt Options, room Budget, waits []float64, widths
 			if ii := l.ii(g.factor()); ii > l.least(g.factor()) && l.loop.II == 0 && l.loop.Unroll != -1 {
 				l.loop.II = int(ii)
 			}
-			if g.factor() > 1 && l.loop.Unroll != -1 {
+			if g.factor() > 1 && g.factor() <= l.trips && l.loop.Unroll != -1 { // else Widen does
 				l.loop.Unroll = int(g.factor())
 			}
 		}
@@ -170,7 +170,7 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
 	g.options = []int64{1}
 	faster := func(f int64) bool { // than the last option
 		last := g.options[len(g.options)-1]
-		return slices.ContainsFunc(g.leaves, func(l *leaf) bool { return (l.trips+f-1)/f < (l.trips+last-1)/last })
+		return slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.iterations(f) < l.iterations(last) })
 	}
 	var lanes [][]int
 	for _, c := range g.channels {
@@ -179,7 +179,7 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
 	for f := int64(2); f <= most; f++ {
 		ok := faster(f)
 		for _, l := range g.leaves {
-			ok = ok && !l.fixed && f <= l.trips && (len(g.channels) > 0 || slices.Contains(splits(l.trips), f)) && (!l.whole || f == l.trips)
+			ok = ok && !l.fixed && l.takes(f) && (len(g.channels) > 0 || slices.Contains(splits(l.trips), f)) && (!l.whole || f == l.trips)
 		}
 		for k, c := range g.channels {
 			ok = ok && c.Kind == affine.FIFO && c.Lanes <= 1 && c.Buffer.Pin == (affine.Pin{}) && slices.Contains(lanes[k], int(f))
@@ -232,8 +232,7 @@ func (l *leaf) ii(factor int64) int64 {
 	if l.loop.II != 0 || !l.shares {
 		return least
 	}
-	iterations := l.runs * ((l.trips + factor - 1) / factor)
-	return max(least, min(l.most*factor, max(l.slack, l.allowed/max(iterations, 1))))
+	return max(least, min(l.most*factor, max(l.slack, l.allowed/max(l.iterations(factor), 1))))
 }
 
 // least is the least interval that the dependences allow.
