@@ -33,6 +33,16 @@ func FIFOCapacity(depth, width int) Cost {
 	return c
 }
 
+// BlockFIFO is the cost of a FIFO in block RAMs, however few its tokens.
+func BlockFIFO(depth, width int) Cost {
+	c := FIFO(max(depth, blockDepth), width)
+	c.BRAM18K = BlockRAM(depth, width).BRAM18K
+	return c
+}
+
+// blockDepth is from how many tokens on the tool puts a FIFO into block RAMs of itself.
+const blockDepth = 129
+
 // muxLUT is the LUTs of a multiplexer by inputs from 2 on, whatever its width
 // (rule 8: multiplexer rows of the reports).
 var muxLUT = []int{9, 14, 20, 26, 31, 37, 43, 49, 54, 59, 65, 65, 65, 65, 65, 81}

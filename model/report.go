@@ -103,6 +103,9 @@ func channelCost(c *affine.Channel, tasks []*Task) device.Cost {
 	if b.Storage == affine.SRL && uses.BRAM18K > 0 {
 		uses = device.Cost{FF: 8, LUT: bits * (c.Depth + 31) / 32}
 	}
+	if b.Storage == affine.BRAM && uses.BRAM18K == 0 && uses.URAM == 0 {
+		uses = device.BlockFIFO(c.Depth, bits)
+	}
 	return uses
 }
 

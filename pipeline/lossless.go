@@ -93,6 +93,11 @@ func (d *Decision) deepen(board device.Board, budget *parallel.Budget) {
 		if budget == nil || len(exceeded(d.Price.Uses, *budget)) == 0 {
 			return
 		}
+		if buffers.Blocks(p, d.Price.Uses, device.Cost{LUT: budget.LUT, BRAM18K: budget.BRAM18K}) {
+			if d.Price.PriceChannels(); len(exceeded(d.Price.Uses, *budget)) == 0 {
+				return
+			}
+		}
 	}
 }
 
