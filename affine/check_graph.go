@@ -76,9 +76,9 @@ func (c *checker) channelEnds(p *Program, name string, u touches) {
 }
 
 // argReaders is how many tasks may read an array argument: one through an m_axi
-// port, two through the ports of an on-chip memory (rule C16 of Vitis HLS).
+// port or a stream, two through the ports of an on-chip memory (rule C16 of Vitis HLS).
 func argReaders(b *Buffer) int {
-	if b.Port.Kind == PortAXI {
+	if b.Port.Kind == PortAXI || b.Port.Kind == PortStream {
 		return 1
 	}
 	return 2
@@ -156,6 +156,10 @@ func (c *checker) port(b *Buffer) {
 			c.errorf("array %s has a scalar port", b.Name)
 		}
 	case PortMemory:
+	case PortStream:
+		if n := b.Port.Elements; b.IsScalar() || n > 0 && (len(b.Shape) != 2 || n != b.Len()) {
+			c.errorf("%s has a port that is a stream, which %d elements in tokens do not fit", shapeText(b), n)
+		}
 	default:
 		c.errorf("the port of %s has kind %d", b.Name, b.Port.Kind)
 	}

@@ -14,6 +14,16 @@ func (c Constraint) String() string {
 	return c.Form.String() + " >= 0"
 }
 
+// Conjunction writes "cond == want" as constraints that all hold; ok is false if it
+// is no such thing, or not affine.
+func Conjunction(cond Expr, want bool) (list []Constraint, ok bool) {
+	cases, exact := newRanges().cases(cond, want)
+	if !exact || len(cases) != 1 {
+		return nil, false
+	}
+	return cases[0], true
+}
+
 // maxCases bounds the alternatives a condition may split into; beyond it the
 // condition counts as not affine.
 const maxCases = 16

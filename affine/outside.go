@@ -2,6 +2,7 @@ package affine
 
 import (
 	"fmt"
+	"math"
 	"strings"
 )
 
@@ -56,4 +57,38 @@ func (a *Access) witness(wrong, shown Form) (value int64, when string, ok bool) 
 		return row.at(x), strings.Join(counters, ", "), true
 	}
 	return 0, "", false
+}
+
+// Greatest is the greatest value that subscript d of a takes, guards that are not affine
+// aside; ok is false if it depends on data.
+func Greatest(a Access, d int) (most int64, ok bool) {
+	if !a.affine[d] {
+		return 0, false
+	}
+	for _, l := range a.Loops {
+		if _, _, known := TripRange(l); !known {
+			return 0, false
+		}
+	}
+	most = math.MinInt64
+	for _, c := range a.Cases {
+		s := newSystem(newRanges())
+		f := &frame{outer: s.root}
+		s.enterAll(a.Loops, f)
+		s.requireAll(c, f)
+		objective := s.rowOf(a.subscripts[d], f)
+		x, answer := s.solve()
+		if answer == No {
+			continue
+		}
+		if x == nil || s.partial {
+			return 0, false
+		}
+		n, known := s.greatest(objective, x)
+		if !known || n >= infinite {
+			return 0, false
+		}
+		most = max(most, n)
+	}
+	return most, most > math.MinInt64
 }

@@ -101,6 +101,7 @@ const (
 	PortMemory             // on-chip memory: the array as the user declared it
 	PortAXI                // m_axi: a pointer to the row-major bytes
 	PortScalar             // s_axilite register
+	PortStream             // axis: the elements, or the vectors of the last dimension, pass once, in row-major order
 )
 
 // A Port is the interface of an argument.

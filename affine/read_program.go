@@ -131,7 +131,7 @@ func (r *reader) declare(b *Buffer, c *Channel) {
 func (r *reader) arg() *Buffer {
 	b := r.buffer()
 	if r.attribute("port") {
-		b.Port.Kind = PortKind(r.word(portWords[:], "memory, axi or scalar"))
+		b.Port.Kind = PortKind(r.word(portWords[:], "memory, axi, scalar or stream"))
 	}
 	if r.attribute("bundle") {
 		b.Port.Bundle = r.name("a bundle")

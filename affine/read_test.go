@@ -39,7 +39,7 @@ func TestReadErrors(t *testing.T) {
 		{"program f \"f.cpp\"\narg A i33", `line 2: expected a type, found 'i33'`},
 		{"program f \"f.cpp\"\narg A i32[x]", `line 2: expected a number of elements, found 'x'`},
 		{"program f \"f.cpp\"\narg A i32[9999999999]", `line 2: 9999999999 is too large for a number of elements`},
-		{"program f \"f.cpp\"\narg A i32 port=ddr", `line 2: expected memory, axi or scalar, found 'ddr'`},
+		{"program f \"f.cpp\"\narg A i32 port=ddr", `line 2: expected memory, axi, scalar or stream, found 'ddr'`},
 		{"program f \"f.cpp\"\narg A i32 arg B i32", `line 2: expected end of line, found 'arg'`},
 		{"program f \"f.cpp\"\ntable k u8[1] = {256}", `line 2: expected a value of type u8, found '256'`},
 		{"program f \"f.cpp\"\ntable k i32[1] = {x}", `line 2: expected a value of type i32, found 'x'`},

@@ -11,7 +11,7 @@ import (
 //
 //	program   = "program" name file [pos] { pragma | arg | table | channel | task }
 //	pragma    = "pragma" string
-//	arg       = "arg" buffer ["port=" ("memory" | "axi" | "scalar")] ["bundle=" name] ["widen=" count] ["bank=" bank]
+//	arg       = "arg" buffer ["port=" ("memory" | "axi" | "scalar" | "stream")] ["bundle=" name] ["widen=" count] ["bank=" bank]
 //	              ["elements=" n] ["renewed"] [pos]
 //	table     = "table" buffer "= {" element { "," element } "}" [pos]
 //	channel   = "channel" buffer ["fifo" | "pingpong"] ["depth=" n] ["stream=" string] ["reason=" string]
@@ -138,7 +138,7 @@ func bareLiteral(c *Const) string {
 
 // The words of decided kinds in text; dealWords are those of partitions.
 var (
-	portWords    = [...]string{PortMemory: "memory", PortAXI: "axi", PortScalar: "scalar"}
+	portWords    = [...]string{PortMemory: "memory", PortAXI: "axi", PortScalar: "scalar", PortStream: "stream"}
 	channelWords = [...]string{FIFO: "fifo", PingPong: "pingpong"}
 	storageWords = [...]string{SRL: "srl", LUTRAM: "lutram", BRAM: "bram", URAM: "uram"}
 	dealWords    = [...]string{Complete: "complete", Cyclic: "cyclic", Block: "block"}

@@ -13,6 +13,8 @@ type connectivityData struct {
 	Top   string
 	Hertz int64
 	Ports []portBank
+	Given []string // streams that the kernel reads
+	Taken []string // those that it writes
 }
 
 // portBank says which bank a port of the kernel reaches.
@@ -22,6 +24,12 @@ type portBank struct{ Name, Bank string }
 func connectivity(p *affine.Program, opt Options) ([]byte, error) {
 	d := connectivityData{Top: p.Top, Hertz: int64(math.Round(1e9 / opt.ClockNS))}
 	for _, b := range p.Args {
+		switch {
+		case isStream(b) && b.Const:
+			d.Given = append(d.Given, b.Name)
+		case isStream(b):
+			d.Taken = append(d.Taken, b.Name)
+		}
 		if b.Port.Bank != (affine.Bank{}) {
 			d.Ports = append(d.Ports, portBank{linkName(b), b.Port.Bank.String()})
 		}

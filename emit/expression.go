@@ -62,6 +62,9 @@ func (p expressionPrinter) text(e affine.Expr) text {
 	case *affine.Counter:
 		return plain(p.names.loop[e.Loop], e.Loop.Type)
 	case *affine.Load:
+		if isStream(e.Buffer) {
+			return plain(p.reference(e.Buffer, nil)+".read()", e.Buffer.Elem)
+		}
 		return plain(p.reference(e.Buffer, e.Index), e.Buffer.Elem)
 	case *affine.Cast:
 		return p.cast(e)

@@ -83,7 +83,7 @@ func cWrapper(w *writer, p *affine.Program) {
 // cppWrapper gives each array or reference parameter a value that converts to
 // whatever the function declares: float (*)[240], data_t *, float (&)[64].
 func cppWrapper(w *writer, p *affine.Program) {
-	if slices.ContainsFunc(p.Args, byAddress) {
+	if slices.ContainsFunc(p.Args, func(b *affine.Buffer) bool { return byAddress(b) && !isStream(b) }) {
 		w.flush("namespace {")
 		w.flush("")
 		w.flush("// An address that becomes the pointer or reference a parameter wants.")
@@ -104,10 +104,15 @@ func cppWrapper(w *writer, p *affine.Program) {
 		w.flush("} // namespace")
 		w.flush("")
 	}
+	if hasStreams(p) {
+		w.buf.WriteString(goldenTokens)
+	}
 	var args []string
 	for _, b := range p.Args {
 		switch {
 		case b.Result:
+		case isStream(b):
+			args = append(args, goldenStream(b))
 		case byAddress(b):
 			args = append(args, "codo_address{"+b.Name+"}")
 		default:
@@ -171,6 +176,11 @@ func earlyHeaders(p *affine.Program, g Golden, source []byte) []string {
 	add := func(h string) {
 		if !slices.Contains(out, h) {
 			out = append(out, h)
+		}
+	}
+	if hasStreams(p) {
+		for _, h := range []string{"<functional>", "<memory>", "<type_traits>"} {
+			add(h)
 		}
 	}
 	params := []byte(strings.Join(goldenParameters(p, g.C), " "))

@@ -47,14 +47,15 @@ func OffChip(p *affine.Program, opt Options) ([]File, error) {
 }
 
 // cardFiles are those that only a kernel for a card has: which memory it reaches,
-// and, given the user's source, the program that runs it.
+// and, given the user's source, the program that runs it. A kernel with streams has no
+// such program: other kernels are to be at their ends.
 func cardFiles(p *affine.Program, opt Options) ([]File, error) {
 	text, err := connectivity(p, opt)
 	if err != nil {
 		return nil, err
 	}
 	files := []File{{"connectivity.cfg", text}}
-	if opt.Golden.Main == "" {
+	if opt.Golden.Main == "" || hasStreams(p) {
 		return files, nil
 	}
 	if text, err = host(p, opt); err != nil {

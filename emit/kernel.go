@@ -47,7 +47,7 @@ func KernelLines(p *affine.Program, opt Options) ([]byte, []Line) {
 // checkDecided panics if something is left to decide.
 func checkDecided(p *affine.Program) {
 	for _, b := range p.Args {
-		if !b.IsScalar() && b.Port.Kind != affine.PortMemory && b.Port.Kind != affine.PortAXI {
+		if !b.IsScalar() && b.Port.Kind != affine.PortMemory && b.Port.Kind != affine.PortAXI && !isStream(b) {
 			panic("emit: the port of " + b.Name + " is undecided")
 		}
 	}
@@ -61,7 +61,7 @@ func checkDecided(p *affine.Program) {
 // throughAXI reports whether the top function is a kernel with AXI ports; else
 // its arrays are memories.
 func throughAXI(p *affine.Program) bool {
-	arrays := slices.ContainsFunc(p.Args, func(b *affine.Buffer) bool { return !b.IsScalar() })
+	arrays := slices.ContainsFunc(p.Args, func(b *affine.Buffer) bool { return !b.IsScalar() && !isStream(b) })
 	return slices.ContainsFunc(p.Args, func(b *affine.Buffer) bool {
 		return b.Port.Kind == affine.PortAXI || !arrays && b.Port.Kind == affine.PortScalar
 	})
@@ -158,6 +158,9 @@ func (k *kernelPrinter) arguments(u usage) []string {
 // parameter declares b as a parameter. A scalar that is only read is passed by
 // value unless byRef says otherwise.
 func parameter(b *affine.Buffer, name string, readOnly, byRef bool) string {
+	if isStream(b) {
+		return streamParameter(b, name)
+	}
 	typ := b.Elem.CPP()
 	if b.Port.Elements > 0 {
 		typ = vectorType(b.Elem, affine.VectorLen(b))

@@ -112,6 +112,10 @@ func axiInterface(p *affine.Program) []string {
 		}
 	}
 	for _, b := range p.Args {
+		if isStream(b) {
+			out = append(out, "mode=axis port="+b.Name)
+			continue
+		}
 		out = append(out, fmt.Sprintf("mode=s_axilite port=%s bundle=control", b.Name))
 	}
 	return append(out, "mode=s_axilite port=return bundle=control")
@@ -152,6 +156,8 @@ func memoryInterface(p *affine.Program) []string {
 	for _, b := range p.Args {
 		mode := "ap_memory"
 		switch {
+		case isStream(b):
+			mode = "axis"
 		case !b.IsScalar():
 		case !writes[b]:
 			mode = "ap_none"

@@ -21,6 +21,7 @@ type scriptData struct {
 	Top, Part, Clock string
 	AXI              bool   // flow_target vitis, else vivado
 	Testbench        bool   // there is one
+	Streams          bool   // some ports are AXI4-Streams
 	Host             bool   // there is a program for the host
 	HostFile         string // its source
 	Embedded         bool   // the memory is that of a processing system
@@ -39,7 +40,8 @@ func scriptFiles(p *affine.Program, opt Options) ([]File, error) {
 	d := scriptData{Top: p.Top, Part: opt.Part, Clock: strconv.FormatFloat(opt.ClockNS, 'g', -1, 64), AXI: throughAXI(p), Reassociate: opt.Reassociate,
 		Testbench: opt.Golden.Main != "", GoldenFile: goldenFile(p, opt.Golden), GoldenC: opt.Golden.C, GoldenFlags: goldenFlags(opt.Golden)}
 	d.HostFile = HostFile(p)
-	d.Host, d.Source = d.AXI && d.Testbench, path.Base(p.File)
+	d.Streams = hasStreams(p)
+	d.Host, d.Source = d.AXI && d.Testbench && !d.Streams, path.Base(p.File)
 	d.Embedded = slices.ContainsFunc(p.Args, func(b *affine.Buffer) bool { return b.Port.Bank.Memory == "HP" })
 	d.MakeFlags = strings.ReplaceAll(d.GoldenFlags, "$", "$$")
 	for _, f := range opt.Golden.Files {

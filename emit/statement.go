@@ -129,6 +129,10 @@ func (p *taskPrinter) statement(s affine.Stmt) {
 	case *affine.Push:
 		p.line("%s.write(%s);", p.names.buffer[s.Channel.Buffer], p.assigned(s.Value).s)
 	case *affine.Pop:
+		if isStream(s.Buffer) {
+			p.line("%s.write(%s.read());", p.reference(s.Buffer, nil), p.names.buffer[s.Channel.Buffer])
+			return
+		}
 		p.line("%s = %s.read();", p.reference(s.Buffer, s.Index), p.names.buffer[s.Channel.Buffer])
 	default:
 		panic(fmt.Sprintf("emit: statement %T", s))
@@ -137,6 +141,10 @@ func (p *taskPrinter) statement(s affine.Stmt) {
 
 // assign prints x = y, or x op= y where that is the same.
 func (p *taskPrinter) assign(s *affine.Assign) {
+	if isStream(s.Buffer) {
+		p.line("%s.write(%s);", p.reference(s.Buffer, nil), p.assigned(s.Value).s)
+		return
+	}
 	target, value := p.reference(s.Buffer, s.Index), p.assigned(s.Value)
 	if o := value.parts; o != nil && o.x.s == target && !value.typ.IsAP() && !o.y.typ.IsAP() && hasCompound(o.op) {
 		p.line("%s %s= %s;", target, o.op, o.y.s)

@@ -39,6 +39,7 @@ type testbenchArg struct {
 	Elements     int
 	Sizes        string // per dimension
 	Fill         string // the value of one element
+	Stream       *streamData
 }
 
 // testbench prints the program that runs the design and the golden source on the
@@ -47,7 +48,7 @@ func testbench(p *affine.Program, opt Options) []byte {
 	d := testbenchData{Top: p.Top, Renamed: renamed(p.Top)}
 	stimuli := stimuliOf(p)
 	for _, b := range p.Args {
-		if b.Port.Elements > 0 {
+		if b.Port.Elements > 0 && !isStream(b) {
 			d.Ports = append(d.Ports, portData{b.Name, courses(p, b)})
 		}
 		d.Args = append(d.Args, argumentData(b, stimuli[b], opt))
@@ -114,6 +115,10 @@ func argumentData(b *affine.Buffer, s stimulus, opt Options) testbenchArg {
 	if b.Port.Elements > 0 { // the same bytes as elements, filled up to a whole word
 		shape = []int{b.Len()}
 	}
+	if isStream(b) {
+		shape, a.Stream = []int{b.Len()}, streamDataOf(b)
+		a.Stream.At = name
+	}
 	a.Data = fmt.Sprintf("CODO_ARRAY(%s, %s, %s);", a.Type, name, dimensions(shape))
 	a.At, a.Element = name, name
 	switch len(shape) {
@@ -161,6 +166,8 @@ func callArguments(p *affine.Program, args []testbenchArg, golden bool) []string
 			out[i] = a.GoldenAt
 		case golden:
 			out[i] = a.At
+		case a.Stream != nil:
+			out[i] = a.Stream.Name
 		case b.IsScalar():
 			out[i] = a.At + "[0]"
 		case b.Port.Elements > 0:

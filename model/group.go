@@ -2,6 +2,7 @@ package model
 
 import (
 	"cmp"
+	"codo/affine"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -63,6 +64,9 @@ func (b *analysis) groups() (list []group) {
 // addressMuls notes the products in the address of a. Subscripts that differ in a
 // constant, or in loops that run alike, share theirs.
 func (b *analysis) addressMuls(a *access) {
+	if b.t.Buffers[a.buffer].Port.Kind == affine.PortStream { // its tokens follow each other
+		return
+	}
 	for d := 1; d < len(a.dims); d++ {
 		m := addressMul{buffer: a.buffer, dim: d, key: fmt.Sprint(b.t.shapeOf(a.dims[d-1]), b.t.shapeOf(a.dims[d]))}
 		m.bits = bits.Len(uint(b.t.Buffers[a.buffer].Shape[d-1] - 1))

@@ -81,7 +81,7 @@ func NewContext(p *affine.Program, opt Options) *Context {
 	users := c.users()
 	for _, b := range p.Args {
 		where := place{argument, memoryPorts}
-		if users[b] > 1 { // rule 2.4: one port for each process
+		if users[b] > 1 || b.Port.Kind == affine.PortStream { // rule 2.4: one port for each process
 			where.ports = 1
 		}
 		if b.Port.Kind == affine.PortAXI {

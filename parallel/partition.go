@@ -18,7 +18,7 @@ func Partition(p *affine.Program) diag.List {
 	var order []*affine.Buffer
 	for _, t := range p.Tasks {
 		for _, a := range affine.Accesses(t.Body) {
-			if a.Buffer == nil || a.Buffer.IsScalar() || len(a.Buffer.Partition) > 0 || a.Buffer.Port.Kind == affine.PortAXI {
+			if a.Buffer == nil || a.Buffer.IsScalar() || len(a.Buffer.Partition) > 0 || a.Buffer.Port.Kind == affine.PortAXI || a.Buffer.Port.Kind == affine.PortStream {
 				continue
 			}
 			n := needs[a.Buffer]

@@ -21,7 +21,10 @@ func (l *lowerer) isDesign(top *function) bool {
 	for _, p := range top.pragmas {
 		marked = marked || hasWords(p.text, "HLS dataflow")
 	}
-	if !marked || len(top.body.list) == 0 || !l.keepTasks && !l.declaresStream(top.body.list) {
+	if !marked || len(top.body.list) == 0 || l.noRegion || !l.keepTasks && !l.declaresStream(top.body.list) {
+		return false
+	}
+	if !l.asWritten && slices.ContainsFunc(top.params, func(v *varDecl) bool { return l.isStreamType(v.typ) }) {
 		return false
 	}
 	for _, s := range top.body.list {
@@ -186,15 +189,39 @@ func (l *lowerer) newStream(v *varDecl) (*affine.Channel, bool) {
 	return ch, true
 }
 
-// localStream reports a stream outside a region in canonical form.
+// localStream declares a stream outside a region in canonical form: its ends run one
+// after the other.
 func (l *lowerer) localStream(v *varDecl) {
-	if l.asWritten { // its ends run one after the other
-		l.streamChannel(v)
+	if l.streamChannel(v); l.asWritten {
 		return
 	}
-	l.diags.Errorf(diag.Unsupported, v.pos, "stream %s is not declared in a dataflow region", quoteToken(v.name)).
-		Advise("a region with streams holds `#pragma HLS dataflow`, declarations and calls only; or use an array, codo-opt makes the stream")
-	l.declare(v.pos, v.name, poisoned{})
+	if s, ok := l.streamsOf(&ident{place: v.place, name: v.name}); ok {
+		for _, ch := range s.channels {
+			l.loosen(ch)
+			l.emit(&affine.Decl{Buffer: ch.Buffer, Pos: ch.Pos})
+		}
+	}
+}
+
+// streamParameter declares a stream that is an argument of the top.
+func (l *lowerer) streamParameter(v *varDecl) {
+	if len(v.dims) > 0 && !l.asWritten {
+		l.diags.Errorf(diag.Unsupported, v.pos, "%s is an array of streams among the arguments of the top function", quoteToken(v.name)).
+			Advise("make each stream an argument of its own")
+		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
+	l.streamChannel(v)
+	if ch := l.channelOf(&ident{place: v.place, name: v.name}); ch != nil && !l.asWritten {
+		l.loosen(ch)
+		l.prog.Args = append(l.prog.Args, ch.Buffer)
+	}
+}
+
+// loosen takes ch out of the channels that join tasks.
+func (l *lowerer) loosen(ch *affine.Channel) {
+	l.prog.Channels = slices.DeleteFunc(l.prog.Channels, func(c *affine.Channel) bool { return c == ch })
+	l.loose = append(l.loose, ch)
 }
 
 // streamArgument is the channel that an argument of a task names.

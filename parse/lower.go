@@ -24,11 +24,14 @@ type lowerer struct {
 	// keepTasks is Options.KeepTasks
 	keepTasks bool
 	asWritten bool // Options.AsWritten
+	noRegion  bool // a region is read like any kernel
 	funcs     map[string][]*function
 	methods   map[string][]*function // of structs
 	order     []*function
 
 	prog    *affine.Program
+	loose   []*affine.Channel // streams that join no tasks
+	unsized []*affine.Buffer  // arguments whose first size is not known yet
 	scope   *scope
 	globals *scope
 	words   []*affine.Buffer // arguments that point to vectors
@@ -129,6 +132,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 			l.into(func() { l.arguments(top) })
 			l.isRegion = true
 			l.region(top)
+			l.closeSizes()
 			return
 		}
 		body := l.into(func() {
@@ -143,7 +147,8 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 				b.Port = port(top.pragmas, b, true)
 			}
 		}
-		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: l.dropUnused(body), Pos: top.pos}}
+		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: l.dropUnused(l.unstream(body)), Pos: top.pos}}
+		l.closeSizes()
 	})
 	l.checkWishes()
 	if l.asWritten {
@@ -176,8 +181,8 @@ func (l *lowerer) arguments(top *function) {
 	}
 	changed := l.changedNames(top.body)
 	for _, v := range top.params {
-		if l.asWritten && l.isStreamType(v.typ) { // a FIFO of which the other end is outside
-			l.streamChannel(v)
+		if l.isStreamType(v.typ) { // a FIFO of which the other end is outside
+			l.streamParameter(v)
 			continue
 		}
 		b, ok := l.argument(v, top)
@@ -236,11 +241,6 @@ func (l *lowerer) copyOfArgument(v *varDecl, b *affine.Buffer) {
 
 // argument makes the buffer of one parameter of the top function.
 func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
-	if l.isStreamType(v.typ) {
-		l.diags.Errorf(diag.Unsupported, v.pos, "%s is a stream argument of the top function", quoteToken(v.name)).
-			Advise("take an array instead, const if it is read: the design streams it, and its testbench can fill it")
-		return nil, false
-	}
 	ref, ok := l.resolve(v.typ)
 	if !ok {
 		return nil, false
@@ -261,8 +261,12 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 	if depth == 0 && onlyDereferenced(top.body, v.name) {
 		depth = 1
 	}
+	isOpen := false
 	shape, ok := l.shape(v, dims, ref.dims, func(row int) int {
-		if ref.isClass { // an element of the port
+		switch isOpen = depth == 0; {
+		case isOpen:
+			return openRows(row)
+		case ref.isClass: // an element of the port
 			return depth
 		}
 		return depth / row
@@ -277,6 +281,9 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 	b := l.buffer(name, ref.elem, shape, v.pos)
 	b.Const = v.typ.isConst
 	b.ByRef = len(shape) == 0 && v.isRef
+	if isOpen {
+		l.unsized = append(l.unsized, b)
+	}
 	if v.ptr == 1 && lanesOf(ref) > 0 {
 		l.words = append(l.words, b)
 	}
@@ -293,7 +300,7 @@ func (l *lowerer) shape(v *varDecl, dims []expr, inner []int, open func(row int)
 			continue
 		}
 		if d == nil {
-			return nil, l.sizeUnknown(v)
+			return nil, l.sizesUnknown(v.name, v.pos)
 		}
 		n, ok := l.constInt(d)
 		if !ok {
@@ -308,7 +315,7 @@ func (l *lowerer) shape(v *varDecl, dims []expr, inner []int, open func(row int)
 	shape = append(shape, inner...)
 	if len(dims) > 0 && dims[0] == nil {
 		if shape[0] = open(product(shape[1:])); shape[0] == 0 {
-			return nil, l.sizeUnknown(v)
+			return nil, l.sizesUnknown(v.name, v.pos)
 		}
 	}
 	total := 1
@@ -321,8 +328,8 @@ func (l *lowerer) shape(v *varDecl, dims []expr, inner []int, open func(row int)
 	return shape, true
 }
 
-func (l *lowerer) sizeUnknown(v *varDecl) bool {
-	l.diags.Errorf(diag.Memory, v.pos, "the size of array %s is not known", quoteToken(v.name)).
-		Advise("write it out: %s[N], or give it by #pragma HLS interface mode=m_axi port=%s depth=N", v.name, v.name)
+func (l *lowerer) sizesUnknown(name string, pos diag.Pos) bool {
+	l.diags.Errorf(diag.Memory, pos, "the size of array %s is not known", quoteToken(name)).
+		Advise("write it out: %s[N], or give it by #pragma HLS interface mode=m_axi port=%s depth=N", name, name)
 	return false
 }

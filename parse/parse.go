@@ -17,6 +17,8 @@
 package parse
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -81,21 +83,36 @@ func File(name string, src []byte, opt Options) (Result, diag.List) {
 	for _, f := range tu.functions {
 		result.Functions = append(result.Functions, Function{f.name, f.pos, f.end})
 	}
-	l := newLowerer(tu, &diags, result.C)
-	l.keepTasks, l.asWritten = opt.KeepTasks || opt.AsWritten, opt.AsWritten
-	l.overloads = overloadsVisible(u)
-	if top := l.chooseTop(name, opt.Top); top != nil {
-		p := l.program(name, top)
-		if !diags.HasErrors() && !opt.AsWritten {
-			checkWidths(p, &diags)
-			checkBounds(p, l.shorter, &diags)
-			warnUninitialised(p, l.lasting, &diags)
-			l.renewAll(p, &diags)
-			checkRegion(p, &diags)
-		}
-		if !diags.HasErrors() {
-			result.Program = p
+	before := slices.Clone(diags)
+	p := lowered(name, tu, opt, result.C, overloadsVisible(u), false, &diags)
+	if p != nil && !opt.AsWritten && !diags.HasErrors() {
+		if checkRegion(p, &diags); diags.HasErrors() && !opt.KeepTasks { // its tasks cannot be kept
+			diags = before
+			p = lowered(name, tu, opt, result.C, overloadsVisible(u), true, &diags)
 		}
 	}
+	if !diags.HasErrors() {
+		result.Program = p
+	}
 	return result, diags.Sorted()
+}
+
+// lowered is the program of the top function, nil if there is none; with noRegion, a
+// dataflow region is read like any kernel.
+func lowered(name string, tu *translationUnit, opt Options, isC, overloads, noRegion bool, diags *diag.List) *affine.Program {
+	l := newLowerer(tu, diags, isC)
+	l.keepTasks, l.asWritten = opt.KeepTasks || opt.AsWritten, opt.AsWritten
+	l.overloads, l.noRegion = overloads, noRegion
+	top := l.chooseTop(name, opt.Top)
+	if top == nil {
+		return nil
+	}
+	p := l.program(name, top)
+	if !diags.HasErrors() && !opt.AsWritten {
+		checkWidths(p, diags)
+		checkBounds(p, l.shorter, diags)
+		warnUninitialised(p, l.lasting, diags)
+		l.renewAll(p, diags)
+	}
+	return p
 }

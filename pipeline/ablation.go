@@ -107,8 +107,9 @@ func pins(p *affine.Program, opt Options) diag.List {
 }
 
 func transfer(p *affine.Program, opt Options) diag.List {
+	hbm.Streams(p, opt.Without.Communication)
 	if opt.Parallel != nil && opt.Interface == AXI && !opt.Without.Communication {
-		moved := hbm.Tile(p, opt.tilings)
+		moved := append(hbm.Tile(p, opt.tilings), streams(p)...)
 		room := opt.room()
 		if len(opt.tilings) > 0 {
 			room = hbm.HeldBeside(opt.words() * wordBits)
@@ -116,6 +117,16 @@ func transfer(p *affine.Program, opt Options) diag.List {
 		hbm.Transfer(p, room, opt.whole, opt.lanes, moved...)
 	}
 	return nil
+}
+
+// streams are the arguments behind ports that are streams.
+func streams(p *affine.Program) (list []*affine.Buffer) {
+	for _, b := range p.Args {
+		if b.Port.Kind == affine.PortStream {
+			list = append(list, b)
+		}
+	}
+	return list
 }
 
 // room is the bits of memory that may hold arrays.

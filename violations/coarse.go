@@ -54,7 +54,7 @@ func (g *groups) violation(b *affine.Buffer, isArg bool) *violation {
 		return found(diag.PortReaders, "an argument that is written by one task and read by another", forward, nil, writers[0], readers[0], "written", "read")
 	case len(writers) == 1 && len(g.upTo(readers, writers[0])) > 0:
 		return found(diag.Feedback, "read before it is written", merge, units, readers[0], writers[0], "read", "written")
-	case isArg && len(readers) > g.argReaders:
+	case isArg && (len(readers) > g.argReaders || len(readers) > 1 && b.Port.Kind == affine.PortStream):
 		return found(diag.PortReaders, "an argument read by several tasks", fork, nil, readers[0], readers[1], "read", "read again")
 	case !isArg && len(readers) > 1:
 		return found(diag.ManyReaders, "single producer, multiple consumers", fork, nil, readers[0], readers[1], "read", "read again")

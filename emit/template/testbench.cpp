@@ -43,7 +43,29 @@ int main() {
 {{- end}}
 {{- end}}
     {{.GoldenCall}}
+{{- range .Args}}{{with .Stream}}
+    {{.Type}} {{.Name}}("{{.Port}}");
+{{- if and .Given .Vector}}
+    for (long i = 0; i < {{.Tokens}}; ++i) {
+      {{.Vector}} token;
+      for (int u = 0; u < {{.Lanes}}; ++u) token[u] = {{.At}}[i * {{.Lanes}} + u];
+      {{.Name}}.write(token);
+    }
+{{- else if .Given}}
+    for (long i = 0; i < {{.Tokens}}; ++i) {{.Name}}.write({{.At}}[i]);
+{{- end}}
+{{- end}}{{end}}
     {{.Call}}
+{{- range .Args}}{{with .Stream}}
+{{- if and (not .Given) .Vector}}
+    for (long i = 0; i < {{.Tokens}}; ++i) {
+      {{.Vector}} token = {{.Name}}.read();
+      for (int u = 0; u < {{.Lanes}}; ++u) {{.At}}[i * {{.Lanes}} + u] = token[u];
+    }
+{{- else if not .Given}}
+    for (long i = 0; i < {{.Tokens}}; ++i) {{.At}}[i] = {{.Name}}.read();
+{{- end}}
+{{- end}}{{end}}
 {{- if .Ports}}
 #ifdef CODO_THREADS
     codo::end_run();

@@ -1,11 +1,11 @@
 #include <cstdlib>
 // Pointers and allocation.
 void k(float a[4],
-       float b[],         // want P08 "size of array `b`"
+       float b[],
        float **c,         // want P08 "pointer to pointers"
        int n) {
   float *p = a;
-  p = b;
+  p = b;                  // want P08 "is made to point into `b`"
   float u[4];
   p++;
   p = u;                  // want P08 "is made to point into `u`"

@@ -8,8 +8,8 @@ struct List { int v; List *next; };      // want P08 "is a pointer or reference"
 enum class Color { Red, Green };
 void k(int a[8], int b[8],
        Pair p,                           // want P10 "a struct `Pair` where a number"
-       hls::stream<int> &in,             // want P05 "stream argument of the top function"
-       float *unsized) {                 // want P08 "the size of array `unsized`"
+       hls::stream<int> in[2],           // want P05 "an array of streams among the arguments"
+       float *unsized) {
 #pragma HLS top
   Bits bits;
   Made made(1);

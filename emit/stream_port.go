@@ -1,0 +1,105 @@
+package emit
+
+import (
+	"fmt"
+	"slices"
+
+	"codo/affine"
+)
+
+// Arguments behind AXI4-Stream ports: hls::stream<T> & in the kernel, of vectors where
+// a token has several elements. The one task that uses such an argument takes, or
+// gives, each token once, in order.
+
+func isStream(b *affine.Buffer) bool { return b.Port.Kind == affine.PortStream }
+
+func hasStreams(p *affine.Program) bool { return slices.ContainsFunc(p.Args, isStream) }
+
+// portToken is the type of a token of b, and its number of elements.
+func portToken(b *affine.Buffer) (string, int) {
+	if b.Port.Elements > 0 {
+		return vectorType(b.Elem, affine.VectorLen(b)), affine.VectorLen(b)
+	}
+	return b.Elem.CPP(), 1
+}
+
+// streamParameter declares b as a parameter.
+func streamParameter(b *affine.Buffer, name string) string {
+	token, _ := portToken(b)
+	return fmt.Sprintf("hls::stream<%s> &%s", token, name)
+}
+
+// streamData is how the testbench fills the stream of an argument, or empties it.
+type streamData struct {
+	Type, Name, Port string
+	At               string // what [i] is put behind for element i
+	Tokens, Lanes    int
+	Vector           string // type of a token of several elements
+	Given            bool   // to the design
+}
+
+func streamDataOf(b *affine.Buffer) *streamData {
+	token, lanes := portToken(b)
+	d := &streamData{Type: fmt.Sprintf("hls::stream<%s>", token), Name: b.Name + "_stream", Port: b.Name, Tokens: b.Len() / lanes, Lanes: lanes, Given: b.Const}
+	if b.Port.Elements > 0 {
+		d.Vector = token
+	}
+	return d
+}
+
+// goldenTokens defines what stands for a stream in the call of the user's function.
+const goldenTokens = `namespace {
+
+// Elements that become the stream a parameter wants, and those of one that the call
+// has filled.
+template <typename codo_E>
+struct codo_tokens {
+  codo_E *at;
+  long tokens, lanes;
+  bool given;
+  mutable std::function<void()> end;
+  ~codo_tokens() {
+    if (end) end();
+  }
+  template <typename codo_T, int codo_D>
+  operator hls::stream<codo_T, codo_D> &() const {
+    auto stream = std::make_shared<hls::stream<codo_T, codo_D>>();
+    if (given)
+      for (long i = 0; i < tokens; ++i) stream->write(token<codo_T>(i));
+    end = [this, stream] {
+      if (!given)
+        for (long i = 0; i < tokens; ++i) keep(i, stream->read());
+    };
+    return *stream;
+  }
+  template <typename codo_T>
+  codo_T token(long i) const {
+    if constexpr (std::is_convertible<codo_E, codo_T>::value) {
+      if (lanes == 1) return at[i];
+    }
+    codo_T out;
+    if constexpr (!std::is_convertible<codo_T, codo_E>::value)
+      for (long u = 0; u < lanes; ++u) out[u] = at[i * lanes + u];
+    return out;
+  }
+  template <typename codo_T>
+  void keep(long i, const codo_T &from) const {
+    if constexpr (std::is_convertible<codo_T, codo_E>::value)
+      const_cast<std::remove_const_t<codo_E> &>(at[i]) = from;
+    else
+      for (long u = 0; u < lanes; ++u) const_cast<std::remove_const_t<codo_E> &>(at[i * lanes + u]) = from[u];
+  }
+};
+
+} // namespace
+
+`
+
+// goldenStream stands for b in the call of the user's function.
+func goldenStream(b *affine.Buffer) string {
+	d, elem := streamDataOf(b), b.Elem.CPP()
+	if b.Const {
+		elem = "const " + elem
+	}
+	return fmt.Sprintf("codo_tokens<%s>{%s, %d, %d, %t, {}}", elem, b.Name, d.Tokens, d.Lanes, d.Given)
+}

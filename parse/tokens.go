@@ -1,0 +1,232 @@
+package parse
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// A stream that joins no tasks of a region in canonical form is an array of its
+// tokens: what is read k-th is what was written k-th, element k. So are the streams
+// among the arguments of the top, whose ports stay streams.
+//
+//	for i { for j { v = in.read(); .. } }   =>   for i { for j { v = in[i][j]; .. } }
+//
+// The place of a token follows from the loops around, if as many are moved in each of
+// their iterations; conditions may leave out first and last ones.
+
+// unstream makes arrays of the streams that body moves tokens through.
+func (l *lowerer) unstream(body []affine.Stmt) []affine.Stmt {
+	for _, ch := range l.loose {
+		t := &tokens{lowerer: l, channel: ch, isArg: slices.Contains(l.prog.Args, ch.Buffer)}
+		if t.isArg {
+			body = t.array(body)
+		} else {
+			body = t.inScopeOf(body)
+		}
+	}
+	return body
+}
+
+// tokens turns one stream into an array.
+type tokens struct {
+	*lowerer
+	channel *affine.Channel
+	isArg   bool
+}
+
+// inScopeOf turns the stream into an array from its declaration on.
+func (t *tokens) inScopeOf(list []affine.Stmt) []affine.Stmt {
+	for i, s := range list {
+		switch s := s.(type) {
+		case *affine.Decl:
+			if s.Buffer == t.channel.Buffer {
+				return slices.Concat(list[:i+1], t.array(list[i+1:]))
+			}
+		case *affine.Loop:
+			s.Body = t.inScopeOf(s.Body)
+		case *affine.If:
+			s.Then, s.Else = t.inScopeOf(s.Then), t.inScopeOf(s.Else)
+		}
+	}
+	return list
+}
+
+// array gives list with accesses to an array in the place of Push and Pop.
+func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
+	b := t.channel.Buffer
+	written, okWritten := t.side(list, true)
+	read, okRead := t.side(list, false)
+	switch {
+	case !okWritten || !okRead:
+		t.refuse("moves a number of tokens that is not known").
+			Advise("read and write it in loops with constant bounds, under conditions on their counters if need be, not until it is empty or until data says so")
+		return list
+	case t.isArg && written.n > 0 && read.n > 0:
+		t.refuse("is both read and written").Advise("an AXI4-Stream goes one way: add a stream argument")
+		return list
+	case t.isArg && written.n+read.n == 0:
+		t.refuse("moves no token").Advise("remove the argument")
+		return list
+	case !t.isArg && read.n > written.n:
+		t.refuse("is read %d times, but written %d times", read.n, written.n)
+		return list
+	}
+	if t.isArg {
+		b.Const, b.Port.Kind = written.n == 0, affine.PortStream
+	}
+	if b.Shape = t.shape(written, read); t.isArg && t.channel.Lanes > 1 {
+		b.Port.Elements = b.Len()
+	}
+	list = slices.Concat(t.numbered(&written), t.numbered(&read), t.rewritten(list, written, read))
+	return list
+}
+
+func (t *tokens) refuse(format string, args ...any) *diag.Diagnostic {
+	return t.diags.Errorf(diag.Unsupported, t.channel.Pos, "stream %s "+format, append([]any{quoteToken(t.channel.Buffer.Name)}, args...)...)
+}
+
+// A side is all that writes a stream, or all that reads it.
+type side struct {
+	n     int64                 // tokens
+	spots map[affine.Stmt]*spot // nil if they do not follow from the loops around
+	next  *affine.Buffer        // the number of the next token then
+}
+
+// A spot is where a Push or Pop finds its token: a subscript per dimension, or, if
+// mixed, no such dimensions but the number of the token.
+type spot struct {
+	dims   []spotDim
+	mixed  bool
+	number affine.Form
+}
+
+type spotDim struct {
+	at   affine.Form
+	size int64
+}
+
+// side finds out what list writes, or reads.
+func (t *tokens) side(list []affine.Stmt, writes bool) (side, bool) {
+	w := tokenWalk{t.channel, writes, map[affine.Stmt]*spot{}}
+	if m := w.body(list); m.ok && len(m.within) == 0 {
+		w.place(list, &spot{})
+		return side{n: m.n, spots: w.spots}, true
+	}
+	total := int64(0)
+	for _, a := range affine.Accesses(list) {
+		if a.Channel == t.channel && a.Write == writes {
+			n, exact := affine.Executions(a.Domain)
+			if !exact {
+				return side{}, false
+			}
+			total += n
+		}
+	}
+	return side{n: total}, total < 1<<31
+}
+
+// numbered is what comes before the statements of a side whose tokens are counted as
+// they come.
+func (t *tokens) numbered(s *side) []affine.Stmt {
+	if s.spots != nil {
+		return nil
+	}
+	s.next = t.buffer(t.channel.Buffer.Name+"_next", affine.I32, nil, t.channel.Pos)
+	return []affine.Stmt{&affine.Decl{Buffer: s.next, Pos: t.channel.Pos}, &affine.Assign{Buffer: s.next, Value: zero(), Pos: t.channel.Pos}}
+}
+
+// shape is that of the array: the dimensions of the loops that move the tokens, if
+// those that write and those that read them have the same, else one.
+func (t *tokens) shape(sides ...side) []int {
+	var sizes []int64
+	first, alike, most := true, true, int64(1)
+	for _, s := range sides {
+		most = max(most, s.n)
+		alike = alike && s.spots != nil
+		for _, p := range s.spots {
+			var own []int64
+			for _, d := range p.dims {
+				own = append(own, d.size)
+			}
+			alike = alike && !p.mixed && (first || slices.Equal(own, sizes))
+			sizes, first = own, false
+		}
+	}
+	var shape []int
+	for _, n := range sizes {
+		shape = append(shape, int(n))
+	}
+	if !alike || len(shape) == 0 {
+		shape = []int{int(most)}
+		for _, s := range sides {
+			for _, p := range s.spots {
+				p.dims = []spotDim{{p.number, most}}
+			}
+		}
+	}
+	if t.channel.Lanes > 1 {
+		shape = append(shape, t.channel.Lanes)
+	}
+	return shape
+}
+
+// rewritten puts accesses to the array in the place of Push and Pop.
+func (t *tokens) rewritten(list []affine.Stmt, written, read side) []affine.Stmt {
+	var out []affine.Stmt
+	for _, s := range list {
+		switch x := s.(type) {
+		case *affine.Loop:
+			x.Body = t.rewritten(x.Body, written, read)
+		case *affine.If:
+			x.Then, x.Else = t.rewritten(x.Then, written, read), t.rewritten(x.Else, written, read)
+		case *affine.Push:
+			if x.Channel == t.channel {
+				out = append(out, t.access(x, written, func(at, u []affine.Expr) affine.Stmt {
+					value := x.Value
+					if ld, ok := value.(*affine.Load); ok && len(u) > 0 {
+						value = &affine.Load{Buffer: ld.Buffer, Index: u, Pos: ld.Pos}
+					}
+					return &affine.Assign{Buffer: t.channel.Buffer, Index: slices.Concat(at, u), Value: value, Pos: x.Pos}
+				})...)
+				continue
+			}
+		case *affine.Pop:
+			if x.Channel == t.channel {
+				out = append(out, t.access(x, read, func(at, u []affine.Expr) affine.Stmt {
+					value := &affine.Load{Buffer: t.channel.Buffer, Index: slices.Concat(at, u), Pos: x.Pos}
+					return &affine.Assign{Buffer: x.Buffer, Index: slices.Concat(x.Index, u), Value: value, Pos: x.Pos}
+				})...)
+				continue
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// access are the statements for s, a Push or Pop, made by one: one for each lane of a
+// token, given the subscripts of the token and of the lane.
+func (t *tokens) access(s affine.Stmt, own side, one func(at, u []affine.Expr) affine.Stmt) (out []affine.Stmt) {
+	var at []affine.Expr
+	if own.next != nil {
+		at = []affine.Expr{&affine.Load{Buffer: own.next, Pos: s.At()}}
+	} else {
+		for _, d := range own.spots[s].dims {
+			at = append(at, affine.Convert(d.at.Expr(), affine.I32))
+		}
+	}
+	if affine.VectorOf(s) == nil {
+		out = append(out, one(at, nil))
+	} else {
+		l := &affine.Loop{Name: t.fresh("lane"), Type: affine.I32, Lo: zero(), Hi: affine.IntConst(int64(t.channel.Lanes)), Step: 1, Pos: s.At()}
+		l.Body = []affine.Stmt{one(at, []affine.Expr{&affine.Counter{Loop: l}})}
+		out = append(out, l)
+	}
+	if own.next != nil {
+		more := &affine.Binary{Op: "+", X: &affine.Load{Buffer: own.next, Pos: s.At()}, Y: affine.IntConst(1)}
+		out = append(out, &affine.Assign{Buffer: own.next, Value: more, Pos: s.At()})
+	}
+	return out
+}

@@ -1,0 +1,205 @@
+package parse
+
+import (
+	"maps"
+
+	"codo/affine"
+)
+
+// A tokenWalk finds how many tokens statements move through a channel, in one
+// direction, and which.
+type tokenWalk struct {
+	channel *affine.Channel
+	writes  bool
+	spots   map[affine.Stmt]*spot
+}
+
+// moved is what statements move: n tokens in each iteration of the loops around in
+// which their counters lie within, and none in others. ok is false if that is not so.
+type moved struct {
+	n      int64
+	within map[*affine.Loop]counters
+	ok     bool
+}
+
+// counters are the values of a counter from lo to hi.
+type counters struct{ lo, hi int64 }
+
+func (w *tokenWalk) body(list []affine.Stmt) moved {
+	sum := moved{ok: true}
+	for _, s := range list {
+		switch m := w.stmt(s); {
+		case !m.ok:
+			return m
+		case m.n == 0:
+		case sum.n == 0:
+			sum = m
+		case !maps.Equal(sum.within, m.within):
+			return moved{}
+		default:
+			sum.n += m.n
+		}
+	}
+	return sum
+}
+
+func (w *tokenWalk) stmt(s affine.Stmt) moved {
+	switch s := s.(type) {
+	case *affine.Push, *affine.Pop:
+		if w.moves(s) {
+			return moved{n: 1, ok: true}
+		}
+	case *affine.Loop:
+		m := w.body(s.Body)
+		if m.n == 0 || !m.ok {
+			return m
+		}
+		trips, ok := w.trips(s, m)
+		rest := maps.Clone(m.within)
+		delete(rest, s)
+		if len(rest) == 0 {
+			rest = nil
+		}
+		return moved{n: m.n * trips, within: rest, ok: ok && trips > 0}
+	case *affine.If:
+		return w.either(s)
+	}
+	return moved{ok: true}
+}
+
+func (w *tokenWalk) moves(s affine.Stmt) bool {
+	switch s := s.(type) {
+	case *affine.Push:
+		return s.Channel == w.channel && w.writes
+	case *affine.Pop:
+		return s.Channel == w.channel && !w.writes
+	}
+	return false
+}
+
+// trips is the number of iterations of l in which its body moves m.
+func (w *tokenWalk) trips(l *affine.Loop, m moved) (int64, bool) {
+	first, trips, ok := affine.ConstantTrips(l)
+	if own, guarded := m.within[l]; ok && guarded {
+		lo, hi := max(own.lo, first), min(own.hi, first+trips-1)
+		return hi - lo + 1, l.Step == 1
+	}
+	return trips, ok
+}
+
+// either is what a choice moves: the same on both sides, or something on one side
+// of a condition on counters.
+func (w *tokenWalk) either(s *affine.If) moved {
+	then, other := w.body(s.Then), w.body(s.Else)
+	switch {
+	case !then.ok || !other.ok:
+		return moved{}
+	case then.n == other.n && maps.Equal(then.within, other.within):
+		return then
+	case other.n == 0:
+		return then.where(s.Cond, true)
+	case then.n == 0:
+		return other.where(s.Cond, false)
+	}
+	return moved{}
+}
+
+// where is m under a condition: that counters are in ranges.
+func (m moved) where(cond affine.Expr, want bool) moved {
+	list, ok := affine.Conjunction(cond, want)
+	if !ok {
+		return moved{}
+	}
+	out := moved{n: m.n, within: maps.Clone(m.within), ok: true}
+	if out.within == nil {
+		out.within = map[*affine.Loop]counters{}
+	}
+	for _, c := range list {
+		loops := c.Form.Counters()
+		if len(loops) != 1 || !c.Form.IsLinear() {
+			return moved{}
+		}
+		l := loops[0]
+		own, ok := out.within[l]
+		if !ok {
+			own = counters{-1 << 40, 1 << 40}
+		}
+		k, b := c.Form.Coef(l), c.Form.Constant() // k*l + b >= 0
+		switch {
+		case c.Equal && b%k == 0:
+			own.lo, own.hi = max(own.lo, -b/k), min(own.hi, -b/k)
+		case c.Equal:
+			return moved{}
+		case k > 0:
+			own.lo = max(own.lo, -floorDiv(b, k))
+		default:
+			own.hi = min(own.hi, floorDiv(b, -k))
+		}
+		out.within[l] = own
+	}
+	if len(out.within) == 0 {
+		out.within = nil
+	}
+	return out
+}
+
+func floorDiv(a, b int64) int64 {
+	q := a / b
+	if a%b != 0 && (a < 0) != (b < 0) {
+		q--
+	}
+	return q
+}
+
+// place notes the spots of what list moves, the first of them at start.
+func (w *tokenWalk) place(list []affine.Stmt, start *spot) {
+	total, alone := w.body(list).n, true
+	for _, s := range list {
+		if m := w.stmt(s); m.n > 0 && m.n < total && !w.moves(s) {
+			alone = false
+		}
+	}
+	before := int64(0)
+	for _, s := range list {
+		m := w.stmt(s)
+		if m.n == 0 {
+			continue
+		}
+		at := &spot{dims: start.dims, mixed: start.mixed || !alone, number: start.number.Plus(before)}
+		if alone && m.n < total {
+			at.dims = append(at.dims[:len(at.dims):len(at.dims)], spotDim{affine.Form{}.Plus(before), total})
+		}
+		w.placeOne(s, at)
+		before += m.n
+	}
+}
+
+// placeOne notes the spots of what s moves.
+func (w *tokenWalk) placeOne(s affine.Stmt, at *spot) {
+	switch s := s.(type) {
+	case *affine.Push, *affine.Pop:
+		w.spots[s] = at
+	case *affine.If:
+		w.place(s.Then, at)
+		w.place(s.Else, at)
+	case *affine.Loop:
+		m := w.body(s.Body)
+		trips, _ := w.trips(s, m)
+		first := s.Lo.(*affine.Const).I
+		if own, guarded := m.within[s]; guarded {
+			first = max(own.lo, first)
+		}
+		step := affine.CounterForm(s).Plus(-first)
+		switch {
+		case s.Step < 0:
+			step = step.Scale(-1).FloorDiv(-s.Step)
+		case s.Step > 1:
+			step = step.FloorDiv(s.Step)
+		}
+		inner := &spot{dims: at.dims, mixed: at.mixed, number: at.number.Add(step.Scale(m.n))}
+		if trips > 1 {
+			inner.dims = append(at.dims[:len(at.dims):len(at.dims)], spotDim{step, trips})
+		}
+		w.place(s.Body, inner)
+	}
+}
