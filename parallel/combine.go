@@ -21,6 +21,7 @@ func (t *taskTable) combine(most spread) {
 			}
 		}
 	}
+	packs := t.some(func(c *candidate) bool { return c.small }) && t.some((*candidate).packs)
 	limits = append(limits, math.MaxInt64)
 	slices.Sort(limits)
 	limits = slices.Compact(limits)
@@ -33,6 +34,12 @@ func (t *taskTable) combine(most spread) {
 		})
 		t.choose(allowed, limits, fabric, func(a, b *candidate) int {
 			return cmp.Or(compareBool(a.waits, b.waits), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
+		})
+		if !packs { // then the fewest DSPs are of products that share them, or it is as good
+			continue
+		}
+		t.choose(allowed, limits, fabric, func(a, b *candidate) int {
+			return cmp.Or(compareBool(a.small, b.small), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
 		})
 	}
 	slices.SortStableFunc(t.configs, func(a, b config) int {
@@ -47,6 +54,18 @@ func (t *taskTable) combine(most spread) {
 		}
 	}
 	t.configs = kept
+}
+
+// some reports whether t has such a choice.
+func (t *taskTable) some(is func(*candidate) bool) bool {
+	for _, x := range t.parts {
+		for k := range x.choices {
+			if is(&x.choices[k]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // choose adds a config per limit, rising: of each part the choice that is least,

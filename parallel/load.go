@@ -6,7 +6,7 @@ import "codo/affine"
 type taskLoad struct {
 	accesses []affine.Access
 	leaves   []*leaf
-	main     *leaf // that takes longest, of those with copies; nil: none has
+	main     *leaf // that does most, of those with copies; nil: none has
 	least    int64 // cycles, if no loop takes longer than it must
 	cycles   int64
 	uses     logic
@@ -17,11 +17,16 @@ type taskLoad struct {
 func (t *taskLoad) lead(leaves []*leaf) {
 	t.leaves, t.main = leaves, nil
 	for _, l := range leaves {
-		if l.copies > 1 && (t.main == nil || l.leastCycles(1) > t.main.leastCycles(1)) {
+		if l.copies > 1 && (t.main == nil || l.copies*l.leastCycles(1) > t.main.copies*t.main.leastCycles(1)) {
 			t.main = l
 		}
 	}
 }
+
+// settled reports whether l has the copies that the task needs, if no other loop takes long:
+// the search has counted them. Of products of integers there are so many at once that what
+// stands around more of them counts.
+func (t *taskLoad) settled(l *leaf) bool { return l == t.main && l.onlyIntegers() }
 
 // touch notes that what a task takes has changed.
 func (u *unrolling) touch(task int) {

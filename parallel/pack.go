@@ -55,28 +55,28 @@ func (v *surveyor) mostPacked(w work) int64 {
 // unpacked are the tables with products as the tool builds them, without packed ones
 // and those in LUTs; nil if there are none of these.
 func unpacked(tasks []*taskTable) []*taskTable {
-	packs := func(c candidate) bool {
-		return c.small || slices.ContainsFunc(c.cuts, func(cut nest.Cut) bool { return cut.Pack })
-	}
-	some := func(t *taskTable) bool {
-		return slices.ContainsFunc(t.parts, func(x part) bool { return slices.ContainsFunc(x.choices, packs) })
-	}
-	if !slices.ContainsFunc(tasks, some) {
+	packs := func(c *candidate) bool { return c.small || c.packs() }
+	if !slices.ContainsFunc(tasks, func(t *taskTable) bool { return t.some(packs) }) {
 		return nil
 	}
 	out := copyTables(tasks)
 	for _, t := range out {
-		if !some(t) {
+		if !t.some(packs) {
 			continue
 		}
 		t.parts = slices.Clone(t.parts)
 		for k := range t.parts {
 			x := &t.parts[k]
-			x.choices = slices.DeleteFunc(slices.Clone(x.choices), packs)
+			x.choices = slices.DeleteFunc(slices.Clone(x.choices), func(c candidate) bool { return packs(&c) })
 		}
 		t.combine(nil)
 	}
 	return out
+}
+
+// packs reports whether pairs of products share DSPs.
+func (c *candidate) packs() bool {
+	return slices.ContainsFunc(c.cuts, func(cut nest.Cut) bool { return cut.Pack })
 }
 
 func copyTables(tasks []*taskTable) []*taskTable {

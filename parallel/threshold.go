@@ -145,7 +145,24 @@ const (
 	halvings   = 16 // to find the price at which both are as scarce
 )
 
-// fitting finds a selection that fits if there is one. Mostly one does in which
+// scarce is the part of the LUTs from which on a selection may take more than there are:
+// what stands around operators may take as much again.
+const scarce = 0.5
+
+// parts are the parts of the DSPs and LUTs of a budget that s takes; 0 of LUTs without a limit.
+func (s *selection) parts(budget Budget) (dsps, luts float64) {
+	for k := range s.chosen {
+		dsps, luts = dsps+float64(s.chosen[k].dsp), luts+float64(s.chosen[k].lut)
+	}
+	dsps /= float64(max(budget.DSP, 1))
+	if budget.LUT == 0 {
+		return dsps, 0
+	}
+	return dsps, luts / float64(budget.LUT)
+}
+
+// fitting finds a selection that fits if there is one: that with the fewest DSPs if it
+// leaves many LUTs, or else one that leaves most of what it takes most of. Mostly one does in which
 // all tasks weigh DSPs against LUTs alike; else, if the weight that tells most
 // against it does not rule it out, all selections are looked at, or many of them (the
 // multiple-choice knapsack problem: Kellerer, Pferschy, Pisinger, "Knapsack
@@ -154,10 +171,23 @@ func fitting(tasks []*taskTable, most limit, budget Budget) (selection, bool) {
 	weight := func(share float64) prices {
 		return prices{(1 - share) / float64(max(budget.DSP, 1)), share / float64(max(budget.LUT, 1))}
 	}
+	var best selection
+	least := math.Inf(1)
 	for step := range priceSteps + 1 {
-		if s, ok := priced(tasks, most, weight(float64(step)/priceSteps), budget); ok {
+		s, ok := priced(tasks, most, weight(float64(step)/priceSteps), budget)
+		if !ok {
+			continue
+		}
+		dsps, luts := s.parts(budget)
+		if luts <= scarce {
 			return s, true
 		}
+		if used := max(dsps, luts); used < least {
+			best, least = s, used
+		}
+	}
+	if best.chosen != nil {
+		return best, true
 	}
 	if budget.LUT == 0 { // the fewest DSPs were too many
 		return selection{}, false

@@ -256,7 +256,8 @@ func (g *group) slows(now, then int64) bool {
 }
 
 // step raises one factor: in the slowest task that can become faster, that of the
-// loop that takes longest. It reports whether there was one.
+// loop that takes longest; of loops that are settled only where there are no others, in
+// the slowest task, and while there are many LUTs. It reports whether there was one.
 func (u *unrolling) step() bool {
 	u.refresh()
 	slowest := int64(1)
@@ -274,14 +275,19 @@ func (u *unrolling) step() bool {
 		}
 	}
 	slices.SortStableFunc(order, func(a, b late) int { return cmp.Compare(b.cycles, a.cycles) })
-	for _, t := range order {
-		own := slices.Clone(u.tasks[t.task].leaves)
-		slices.SortStableFunc(own, func(a, b *leaf) int {
-			return cmp.Compare(b.cycles(u.of[b].factor()), a.cycles(u.of[a].factor()))
-		})
-		for _, l := range own {
-			if u.raise(l, t.cycles) {
-				return true
+	for _, main := range []bool{false, true} {
+		for _, t := range order {
+			if main && (t.cycles < slowest || float64(u.uses.lut) > scarce*float64(u.opt.Budget.LUT)) {
+				continue
+			}
+			own := slices.Clone(u.tasks[t.task].leaves)
+			slices.SortStableFunc(own, func(a, b *leaf) int {
+				return cmp.Compare(b.cycles(u.of[b].factor()), a.cycles(u.of[a].factor()))
+			})
+			for _, l := range own {
+				if u.tasks[t.task].settled(l) == main && u.raise(l, t.cycles) {
+					return true
+				}
 			}
 		}
 	}

@@ -1,0 +1,105 @@
+package parallel_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/parallel"
+)
+
+// layer is a layer of small products between others.
+const layer = `program p "p.cpp"
+arg x i8[16][64] const
+arg w i8[64][64] const
+arg z i32[16][64]
+channel a i8[16][64]
+task make {
+  for i = 0 to 16 {
+    for k = 0 to 64 {
+      a[i][k] = x[i][k]
+    }
+  }
+}
+task dense {
+  for i_1 = 0 to 16 {
+    for j = 0 to 64 {
+      local s i32
+      s = 0
+      for k_1 = 0 to 64 {
+        s = s + i32(a[i_1][k_1]) * i32(w[j][k_1])
+      }
+      z[i_1][j] = s
+    }
+  }
+}
+`
+
+// TestThreeWays has products in LUTs, two in each DSP, and one in each, all for the same
+// time: the second are neither those of the fewest DSPs nor those of the fewest LUTs.
+func TestThreeWays(t *testing.T) {
+	p, _ := read(t, layer)
+	ways := parallel.Tables(p, parallel.Options{Budget: parallel.Budget{DSP: 1000, LUT: 1_000_000}, ClockNS: 5})[1]
+	at := map[int64][]parallel.Way{}
+	for _, w := range ways {
+		at[w.Cycles] = append(at[w.Cycles], w)
+	}
+	three := 0
+	for _, list := range at {
+		if len(list) == 3 { // by DSPs
+			require.Zero(t, list[0].DSP)
+			require.Less(t, list[1].DSP, list[2].DSP)
+			require.Greater(t, list[0].LUT, list[1].LUT)
+			require.Greater(t, list[1].LUT, list[2].LUT)
+			three++
+		}
+	}
+	require.Positive(t, three)
+}
+
+// TestSettled: what takes long in a layer besides its products goes faster before there
+// are more of them, and where LUTs are short there are no more than the plan has.
+func TestSettled(t *testing.T) {
+	products := func(lut int) int {
+		p, _ := read(t, layer)
+		opt := parallel.Options{Budget: parallel.Budget{DSP: 9024, LUT: lut}, ClockNS: 5}
+		small := opt
+		small.Budget.DSP = 64
+		parallel.Tile(p, small, nil)
+		before := copies(p)
+		parallel.Unroll(p, opt, opt.Budget, func(*affine.Channel) []int { return nil })
+		return copies(p) / before
+	}
+	require.Equal(t, 1, products(1500))
+	require.Greater(t, products(1_000_000), 1)
+}
+
+// copies counts the products of a body that runs at once.
+func copies(p *affine.Program) int {
+	most := 1
+	var visit func(body []affine.Stmt, n int)
+	visit = func(body []affine.Stmt, n int) {
+		for _, s := range body {
+			l, ok := s.(*affine.Loop)
+			if !ok {
+				continue
+			}
+			_, trips, _ := affine.ConstantTrips(l)
+			switch {
+			case l.Unroll == -1:
+				visit(l.Body, n*int(trips))
+				most = max(most, n*int(trips))
+			default:
+				visit(l.Body, n*max(1, l.Unroll))
+				most = max(most, n*max(1, l.Unroll))
+			}
+		}
+	}
+	for _, t := range p.Tasks {
+		if t.Name == "dense" {
+			visit(t.Body, 1)
+		}
+	}
+	return most
+}
