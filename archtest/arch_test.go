@@ -20,12 +20,12 @@ var mayImport = map[string]string{
 	"diag":              "",
 	"affine":            "diag",
 	"device":            "",
-	"model":             "affine device",
+	"model":             "affine device internal/cores",
 	"parse":             "affine diag",
 	"violations":        "affine diag",
 	"nest":              "affine",
-	"buffers":           "affine device diag nest",
-	"parallel":          "affine device diag nest",
+	"buffers":           "affine device diag internal/cores nest",
+	"parallel":          "affine device diag internal/cores nest",
 	"hbm":               "affine device diag nest",
 	"sim":               "affine model",
 	"emit":              "affine device diag",
@@ -44,6 +44,7 @@ var mayImport = map[string]string{
 	"bench/gen":         "",
 	"bench/model":       "affine diag model parse sim",
 	"internal/randprog": "affine diag",
+	"internal/cores":    "",
 	"internal/golden":   "affine",
 }
 

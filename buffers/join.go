@@ -19,15 +19,17 @@ func joinTakes(p *affine.Program) {
 	for _, t := range p.Tasks {
 		var gives []*affine.Channel
 		takes := false
-		for _, a := range affine.Accesses(t.Body) {
-			switch {
-			case a.Channel == nil:
-			case !a.Write:
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			switch s := s.(type) {
+			case *affine.Pop:
 				takes = true
-			case !slices.Contains(gives, a.Channel):
-				gives = append(gives, a.Channel)
+			case *affine.Push:
+				if !slices.Contains(gives, s.Channel) {
+					gives = append(gives, s.Channel)
+				}
 			}
-		}
+			return true
+		})
 		if !takes && len(gives) == 1 {
 			free[gives[0]] = true
 		}

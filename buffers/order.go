@@ -7,6 +7,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/internal/cores"
 	"codo/nest"
 )
 
@@ -128,17 +129,12 @@ func newOrdering(p *affine.Program, off OffChip) *ordering {
 	if off != OnChip {
 		o.offChip = slices.DeleteFunc(slices.Clone(p.Args), (*affine.Buffer).IsScalar)
 	}
-	for _, t := range p.Tasks {
-		to := &taskOrders{task: t}
-		for _, s := range t.Body {
-			x := part{stmt: s}
-			if l, isLoop := s.(*affine.Loop); isLoop && t.Sequential == "" {
-				x.band = o.bandOf(p, l)
-			}
-			to.parts = append(to.parts, x)
-		}
-		o.tasks = append(o.tasks, to)
-	}
+	o.tasks = make([]*taskOrders, len(p.Tasks))
+	refused := make([]diag.List, len(p.Tasks))
+	cores.Each(len(p.Tasks), func(i int) {
+		o.tasks[i], refused[i] = partsOf(p.Tasks[i])
+	})
+	o.diags = slices.Concat(refused...)
 	ends := affine.AllEnds(p)
 	own := make([][]int, len(p.Tasks))
 	for i, c := range p.Channels {
@@ -173,10 +169,23 @@ func newOrdering(p *affine.Program, off OffChip) *ordering {
 	if off == Resident {
 		o.free = resident(p, ends)
 	}
-	for i, t := range o.tasks {
-		o.weigh(t, slices.DeleteFunc(own[i], o.decided), accesses)
-	}
+	cores.Each(len(o.tasks), func(i int) {
+		o.weigh(o.tasks[i], slices.DeleteFunc(own[i], o.decided), accesses[p.Tasks[i]])
+	})
 	return o
+}
+
+// partsOf takes t apart.
+func partsOf(t *affine.Task) (to *taskOrders, refused diag.List) {
+	to = &taskOrders{task: t}
+	for _, s := range t.Body {
+		x := part{stmt: s}
+		if l, isLoop := s.(*affine.Loop); isLoop && t.Sequential == "" {
+			x.band = bandOf(l, &refused)
+		}
+		to.parts = append(to.parts, x)
+	}
+	return to, refused
 }
 
 // decided reports whether nothing can be chosen at either end of channel number k:
@@ -188,7 +197,7 @@ func (o *ordering) decided(k int) bool {
 // bandOf is the band of a nest whose order may be chosen; nil if it has none.
 // The user's wish leaves only orders that begin with it, and is refused if none
 // does.
-func (o *ordering) bandOf(p *affine.Program, root *affine.Loop) *nest.Band {
+func bandOf(root *affine.Loop, refused *diag.List) *nest.Band {
 	b, ok := nest.BandOf(root)
 	wanted, err := affine.WantedOrder(root)
 	if ok && err == nil {
@@ -200,7 +209,7 @@ func (o *ordering) bandOf(p *affine.Program, root *affine.Loop) *nest.Band {
 		err = fmt.Errorf("the loops of this nest cannot change places")
 	}
 	if err != nil {
-		o.diags.Errorf(diag.PinRefused, root.Pos, "loops cannot run in the order %s: %v", strings.Join(root.Order, ", "), err)
+		refused.Errorf(diag.PinRefused, root.Pos, "loops cannot run in the order %s: %v", strings.Join(root.Order, ", "), err)
 	}
 	if !ok {
 		return nil
@@ -209,8 +218,9 @@ func (o *ordering) bandOf(p *affine.Program, root *affine.Loop) *nest.Band {
 }
 
 // weigh finds the choices of a task with their costs; own are its channels whose costs
-// matter. Of those that cost the same everywhere the one nearest to the source stays.
-func (o *ordering) weigh(t *taskOrders, own []int, accesses accessesIn) {
+// matter, all its accesses, nil if they are not known. Of those that cost the same
+// everywhere the one nearest to the source stays.
+func (o *ordering) weigh(t *taskOrders, own []int, all []affine.Access) {
 	if t.settled() && len(own) == 0 {
 		t.choices = []taskOrder{{orders: t.orders[0]}}
 		return
@@ -229,10 +239,9 @@ func (o *ordering) weigh(t *taskOrders, own []int, accesses accessesIn) {
 			choice.moved += inversions(order)
 		}
 		choice.kept = t.apply(choice)
-		if !t.settled() {
-			delete(accesses, t.task)
+		if !t.settled() || all == nil {
+			all = affine.Accesses(t.task.Body)
 		}
-		all := accesses.of(t.task)
 		for _, k := range own {
 			e, ok := accessesOf(t.task, o.channels[k].Buffer, all)
 			if !ok {

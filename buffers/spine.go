@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/internal/cores"
 	"codo/nest"
 )
 
@@ -94,27 +95,43 @@ func spineOf(body []affine.Stmt, accesses []affine.Access) []*affine.Loop {
 // needs is taken before it, and given after it. The result has an entry for each
 // tiled task.
 func blockLoops(p *affine.Program, accesses accessesIn) map[*affine.Task]map[*affine.Loop]bool {
-	out := map[*affine.Task]map[*affine.Loop]bool{}
-	for _, t := range p.Tasks {
+	found := make([]map[*affine.Loop]bool, len(p.Tasks))
+	lists := make([][]affine.Access, len(p.Tasks))
+	cores.Each(len(p.Tasks), func(k int) {
+		t := p.Tasks[k]
 		loops := tileLoops(t.Body)
 		if len(loops) == 0 && !tiled(t.Body) {
-			continue
+			return
 		}
-		all := accesses.of(t)
-		for _, s := range t.Body {
-			for depth := 0; isBlock(s, depth, all); depth++ {
-				l := s.(*affine.Loop)
-				loops[l] = true
-				next := nest.OnlyLoop(l.Body)
-				if next == nil {
-					break
-				}
-				s = next
-			}
+		all := accesses[t]
+		if all == nil {
+			all = affine.Accesses(t.Body)
 		}
-		out[t] = loops
+		markBlocks(t.Body, all, loops)
+		found[k], lists[k] = loops, all
+	})
+	out := map[*affine.Task]map[*affine.Loop]bool{}
+	for k, t := range p.Tasks {
+		if found[k] != nil {
+			out[t], accesses[t] = found[k], lists[k]
+		}
 	}
 	return out
+}
+
+// markBlocks adds the loops of body that go from block to block.
+func markBlocks(body []affine.Stmt, all []affine.Access, loops map[*affine.Loop]bool) {
+	for _, s := range body {
+		for depth := 0; isBlock(s, depth, all); depth++ {
+			l := s.(*affine.Loop)
+			loops[l] = true
+			next := nest.OnlyLoop(l.Body)
+			if next == nil {
+				break
+			}
+			s = next
+		}
+	}
 }
 
 // tileLoops are the loops from tile to tile.

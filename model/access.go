@@ -349,9 +349,12 @@ func (t *Task) eventOf(k int) event {
 // tripsOf is the greatest and the mean number of iterations of l, where every
 // loop around it runs; ok is false if they depend on data.
 func tripsOf(l *affine.Loop, around []*affine.Loop) (most int64, mean float64, ok bool) {
-	_, most, ok = affine.TripRange(l)
-	if !ok {
+	least, most, ok := affine.TripRange(l)
+	switch {
+	case !ok:
 		return 0, 0, false
+	case least == most:
+		return most, float64(most), true
 	}
 	every := [][]affine.Constraint{{}}
 	runs, exact := affine.Executions(affine.Domain{Loops: append(slices.Clone(around), l), Cases: every, Exact: true})

@@ -93,7 +93,7 @@ func (l *link) carry(b *analysis, k, write, read int) {
 	}
 	dep, known := b.carried[key]
 	if !known {
-		dep = affine.Carried(b.t.Loops[k], w.at, r.at)
+		dep = b.t.ctx.opt.Dependences.Carried(b.t.Loops[k], w.at, r.at)
 		b.carried[key] = dep
 	}
 	if dep.Answer.Possible() {

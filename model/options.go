@@ -18,6 +18,7 @@ import (
 
 	"codo/affine"
 	"codo/device"
+	"codo/internal/cores"
 )
 
 // Options are the settings of the tool whose reports are predicted.
@@ -30,6 +31,8 @@ type Options struct {
 	// PipelineFrom is the number of iterations from which on the tool pipelines an
 	// innermost loop by itself (syn.compile.pipeline_loops): 0 means 64, -1 never.
 	PipelineFrom int
+	// Dependences are known of programs before; nil: of none.
+	Dependences *affine.Dependences
 }
 
 const (
@@ -74,9 +77,14 @@ func NewContext(p *affine.Program, opt Options) *Context {
 	if opt.PipelineFrom == 0 {
 		opt.PipelineFrom = defaultPipeline
 	}
+	if opt.Dependences == nil {
+		opt.Dependences = affine.NewDependences()
+	}
 	c := &Context{opt, operators(), map[*affine.Buffer]place{}, map[*affine.Task][]affine.Access{}}
-	for _, t := range p.Tasks {
-		c.accesses[t] = affine.Accesses(t.Body)
+	lists := make([][]affine.Access, len(p.Tasks))
+	cores.Each(len(p.Tasks), func(k int) { lists[k] = affine.Accesses(p.Tasks[k].Body) })
+	for k, t := range p.Tasks {
+		c.accesses[t] = lists[k]
 	}
 	users := c.users()
 	for _, b := range p.Args {

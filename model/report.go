@@ -6,6 +6,7 @@ import (
 
 	"codo/affine"
 	"codo/device"
+	"codo/internal/cores"
 )
 
 // A Report is the price of a program as it is decided.
@@ -45,15 +46,20 @@ type ChannelReport struct {
 func Estimate(p *affine.Program, opt Options) (*Report, error) {
 	ctx := NewContext(p, opt)
 	r := &Report{}
-	var tasks []*Task
-	for _, t := range p.Tasks {
-		task, err := NewTask(t, ctx)
+	tasks, errs := make([]*Task, len(p.Tasks)), make([]error, len(p.Tasks))
+	r.Tasks = make([]TaskReport, len(p.Tasks))
+	cores.Each(len(p.Tasks), func(k int) {
+		t := p.Tasks[k]
+		if tasks[k], errs[k] = NewTask(t, ctx); errs[k] != nil {
+			return
+		}
+		d := tasks[k].Decided()
+		r.Tasks[k] = TaskReport{Task: t, TaskCost: tasks[k].Cost(&d)}
+	})
+	for _, err := range errs {
 		if err != nil {
 			return nil, err
 		}
-		d := task.Decided()
-		tasks = append(tasks, task)
-		r.Tasks = append(r.Tasks, TaskReport{Task: t, TaskCost: task.Cost(&d)})
 	}
 	r.prepared = tasks
 	for _, c := range p.Channels {

@@ -7,6 +7,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/internal/cores"
 )
 
 // Partition splits the arrays that unrolled loops reach, so that what one
@@ -16,8 +17,10 @@ import (
 func Partition(p *affine.Program) diag.List {
 	needs := map[*affine.Buffer]*bankNeed{}
 	var order []*affine.Buffer
-	for _, t := range p.Tasks {
-		for _, a := range affine.Accesses(t.Body) {
+	accesses := make([][]affine.Access, len(p.Tasks))
+	cores.Each(len(p.Tasks), func(k int) { accesses[k] = affine.Accesses(p.Tasks[k].Body) })
+	for _, list := range accesses {
+		for _, a := range list {
 			if a.Buffer == nil || a.Buffer.IsScalar() || len(a.Buffer.Partition) > 0 || a.Buffer.Port.Kind == affine.PortAXI || a.Buffer.Port.Kind == affine.PortStream {
 				continue
 			}

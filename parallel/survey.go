@@ -6,6 +6,7 @@ import (
 
 	"codo/affine"
 	"codo/device"
+	"codo/internal/cores"
 	"codo/nest"
 )
 
@@ -63,7 +64,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int) []*Survey {
 	}
 	choices := v.choicesOf(tables)
 	surveys := make([]*Survey, len(opts))
-	sideBySide(len(opts), func(k int) {
+	cores.Each(len(opts), func(k int) {
 		own := *s
 		own.tasks = copyTables(tables)
 		for i, t := range own.tasks {
@@ -78,7 +79,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int) []*Survey {
 // choicesOf are the choices of the parts of each task, by weight of waiting times.
 func (v *surveyor) choicesOf(tables []*taskTable) [][][][]candidate {
 	all := make([][][][]candidate, len(tables))
-	sideBySide(len(tables), func(i int) {
+	cores.Each(len(tables), func(i int) {
 		all[i] = make([][][]candidate, len(v.fills))
 		for f := range v.fills {
 			all[i][f] = make([][]candidate, len(tables[i].parts))
@@ -142,18 +143,20 @@ type config struct {
 
 // parts takes apart the tasks of p, which is the program of the survey or a copy.
 func (s *Survey) parts(p *affine.Program, pricing estimator, channels []*affine.Buffer) (tasks []*taskTable, turned bool) {
-	for k, t := range p.Tasks {
-		table := &taskTable{}
+	tasks = make([]*taskTable, len(p.Tasks))
+	turns := make([]bool, len(p.Tasks))
+	cores.Each(len(p.Tasks), func(k int) {
+		t := p.Tasks[k]
+		tasks[k] = &taskTable{}
 		var own [][]int
 		if k < len(s.orders) {
 			own = s.orders[k]
 		}
-		c := collection{table: table, pricing: pricing, channels: channels, accesses: affine.Accesses(t.Body)}
+		c := collection{table: tasks[k], pricing: pricing, channels: channels, accesses: affine.Accesses(t.Body)}
 		c.collect(&t.Body, 1, own, 0, 0, nil)
-		turned = turned || c.turned
-		tasks = append(tasks, table)
-	}
-	return tasks, turned
+		turns[k] = c.turned
+	})
+	return tasks, slices.Contains(turns, true)
 }
 
 // A collection is the work on one task's table.

@@ -7,6 +7,7 @@ import (
 
 	"codo/affine"
 	"codo/device"
+	"codo/internal/cores"
 )
 
 // Unroll decides how many iterations of the loops run at the same time that Tile
@@ -105,11 +106,13 @@ func (u *unrolling) begin(p *affine.Program, widths func(*affine.Channel) []int)
 	u.uses, u.stale = logic{}, nil
 	pricing := estimatorOf(p, u.opt)
 	at := map[*affine.Channel]*group{}
-	for k, t := range p.Tasks {
-		if own := &u.tasks[k]; own.leaves == nil {
+	cores.Each(len(p.Tasks), func(k int) {
+		if t, own := p.Tasks[k], &u.tasks[k]; own.leaves == nil {
 			own.accesses = affine.Accesses(t.Body)
 			own.lead(leavesOf(t, k, own.accesses, pricing, u.opt.Share))
 		}
+	})
+	for k := range p.Tasks {
 		u.tasks[k].uses, u.tasks[k].stale = logic{}, false
 		u.reach(u.tasks[k].accesses)
 		for _, l := range u.tasks[k].leaves {

@@ -1,4 +1,5 @@
-package parallel
+// Package cores runs independent work on all cores.
+package cores
 
 import (
 	"runtime"
@@ -6,8 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// sideBySide calls do for 0 to n-1 on all cores, and panics if one of them does.
-func sideBySide(n int, do func(k int)) {
+// Each calls do for 0 to n-1 on all cores, and panics if one of them does.
+func Each(n int, do func(k int)) {
 	var next atomic.Int64
 	var running sync.WaitGroup
 	var once sync.Once
