@@ -51,12 +51,18 @@ type front struct {
 // follow wait for the first block, and loops beside this one get fewer banks. It
 // copies the cuts.
 func (s *cutting) keep(c candidate) {
+	s.offer(c, s.foresee(&c))
+}
+
+// foresee finds what the cuts and cycles of c mean for others, and the pace of what
+// comes to it now.
+func (s *cutting) foresee(c *candidate) (now pace) {
 	c.lag = s.wait(c.cuts, c.cycles)
 	c.late, c.waits = s.ends(c.cuts)
 	coming, blocks := s.blocksOf(c.cuts)
 	each := s.taken(c.cuts)
 	c.pace = coming.pace(c.cycles, blocks, max(each, s.wordCycles))
-	now := coming.pace(c.cycles, blocks, each)
+	now = coming.pace(c.cycles, blocks, each)
 	if s.kept {
 		floor := s.coming[0].whole
 		c.pace = pace{work: floor + c.cycles, busy: floor + c.cycles}
@@ -72,6 +78,11 @@ func (s *cutting) keep(c candidate) {
 		}
 	}
 	s.classes = c.classes
+	return now
+}
+
+// offer adds a candidate of which that is known to the fronts.
+func (s *cutting) offer(c candidate, now pace) {
 	own := c.cycles
 	for k := range s.fronts {
 		f := &s.fronts[k]

@@ -166,7 +166,7 @@ type cutting struct {
 	splits        [][]int64         // of the trips of each loop
 	divided       map[int64][]int64 // divisors
 	fronts        []front
-	cuts          []nest.Cut // of the candidate that is looked at
+	cuts, pairs   []nest.Cut // of the candidate that is looked at, and with pairs packed
 	classes       []uint8    // of it
 }
 
@@ -367,14 +367,15 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 		own = treeLUT + s.work.fused/2
 	}
 	c := candidate{cuts: cuts, copies: copies, dsp: each * dsp, lut: each*lut + int(copies)*own, fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}
+	now := s.foresee(&c)
 	if packed, ok := s.packed(c); ok && packed.dsp <= int(s.dsps) {
-		s.keep(packed)
+		s.offer(packed, now)
 	}
 	if small, ok := s.inFabric(c); ok && small.dsp <= int(s.dsps) {
-		s.keep(small)
+		s.offer(small, now)
 	}
 	if c.dsp <= int(s.dsps) {
-		s.keep(c)
+		s.offer(c, now)
 	}
 }
 

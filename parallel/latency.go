@@ -166,20 +166,33 @@ type haste struct {
 	dsp, lut int
 	latency  int64
 	best     change // so far
+	idle     config // takes no time
 }
 
-// A change gives some tasks other configs.
+// A change gives one or two tasks, the first of which stands before the second, other
+// configs.
 type change struct {
-	tasks    []int
-	to       []config
+	tasks    [2]int
+	to       [2]*config
+	n        int
 	dsp, lut int // more than before
 	gain     float64
 }
 
+// config is the one that the change gives task k; nil if it stays.
+func (c *change) config(k int) *config {
+	for i := range c.n {
+		if c.tasks[i] == k {
+			return c.to[i]
+		}
+	}
+	return nil
+}
+
 // apply makes the change.
-func (c change) apply(chosen []config) {
-	for i, k := range c.tasks {
-		chosen[k] = c.to[i]
+func (c *change) apply(chosen []config) {
+	for i := range c.n {
+		chosen[c.tasks[i]] = *c.to[i]
 	}
 }
 
@@ -190,22 +203,23 @@ var together = []float64{0.85, 0.7, 0.5, 0.35, 0.2}
 func (h *haste) find() {
 	h.best = change{}
 	for _, k := range h.longest(mostTried) {
-		most := h.most(k)
-		for _, c := range h.tasks[k].configs {
-			h.try(most, []int{k}, c)
+		most := h.most(&change{tasks: [2]int{k}, to: [2]*config{&h.idle}, n: 1})
+		for i := range h.tasks[k].configs {
+			h.try(most, change{tasks: [2]int{k}, to: [2]*config{&h.tasks[k].configs[i]}, n: 1})
 		}
 		for _, from := range h.path.before[k] {
 			if !h.path.courses || from.task >= k {
 				continue
 			}
-			most := h.most(from.task, k)
+			both := [2]int{from.task, k}
+			most := h.most(&change{tasks: both, to: [2]*config{&h.idle, &h.idle}, n: 2})
 			for _, part := range together {
 				if most <= max(h.best.gain, leastHaste) {
 					break
 				}
-				if a, ok := h.quicker(from.task, part); ok {
-					if b, ok := h.quicker(k, part); ok {
-						h.try(most, []int{from.task, k}, a, b)
+				if a := h.quicker(from.task, part); a != nil {
+					if b := h.quicker(k, part); b != nil {
+						h.try(most, change{tasks: both, to: [2]*config{a, b}, n: 2})
 					}
 				}
 			}
@@ -213,36 +227,35 @@ func (h *haste) find() {
 	}
 }
 
-// most is the part of the latency that would be saved if these tasks took no time.
-func (h *haste) most(tasks ...int) float64 {
-	c := change{tasks: tasks, to: make([]config, len(tasks))}
+// most is the part of the latency that a change saves.
+func (h *haste) most(c *change) float64 {
 	return 1 - float64(h.with(c))/float64(max(h.latency, 1))
 }
 
 // quicker is the config of a task that costs least of those that take at most a part
-// of its time and hand over no later.
-func (h *haste) quicker(k int, part float64) (best config, ok bool) {
-	now := h.chosen[k]
-	for _, c := range h.tasks[k].configs {
-		if float64(c.busy) <= part*float64(now.busy) && (now.waits || !c.waits) && (now.late || !c.late) && (!ok || h.at.of(c) < h.at.of(best)) {
-			best, ok = c, true
+// of its time and hand over no later; nil if there is none.
+func (h *haste) quicker(k int, part float64) (best *config) {
+	now := &h.chosen[k]
+	for i := range h.tasks[k].configs {
+		c := &h.tasks[k].configs[i]
+		if float64(c.busy) <= part*float64(now.busy) && (now.waits || !c.waits) && (now.late || !c.late) && (best == nil || h.at.of(*c) < h.at.of(*best)) {
+			best = c
 		}
 	}
-	return best, ok
+	return best
 }
 
 // try compares a change, which saves no more than most of the latency, with the best
 // so far.
-func (h *haste) try(most float64, tasks []int, to ...config) {
-	c := change{tasks: tasks, to: to}
+func (h *haste) try(most float64, c change) {
 	same := true
-	for i, k := range tasks {
-		now := h.chosen[k]
-		if to[i].busy > max(h.limit.least(), now.busy) {
+	for i := range c.n {
+		now, to := &h.chosen[c.tasks[i]], c.to[i]
+		if to.busy > max(h.limit.least(), now.busy) {
 			return
 		}
-		same = same && to[i].busy == now.busy && to[i].lag == now.lag && to[i].waits == now.waits
-		c.dsp, c.lut = c.dsp+to[i].dsp-now.dsp, c.lut+to[i].lut-now.lut
+		same = same && to.busy == now.busy && to.lag == now.lag && to.waits == now.waits
+		c.dsp, c.lut = c.dsp+to.dsp-now.dsp, c.lut+to.lut-now.lut
 	}
 	if same || h.dsp+c.dsp > h.budget.DSP || h.budget.LUT > 0 && h.lut+c.lut > h.budget.LUT {
 		return
@@ -251,15 +264,15 @@ func (h *haste) try(most float64, tasks []int, to ...config) {
 	if most-cost <= max(h.best.gain, leastHaste) {
 		return
 	}
-	if c.gain = 1 - float64(h.with(c))/float64(max(h.latency, 1)) - cost; c.gain > max(h.best.gain, leastHaste) {
+	if c.gain = h.most(&c) - cost; c.gain > max(h.best.gain, leastHaste) {
 		h.best = c
 	}
 }
 
 // with is the latency after a change, which leaves the times of the tasks before the
 // first of those that it changes as they are.
-func (h *haste) with(c change) (latency int64) {
-	from := slices.Min(c.tasks)
+func (h *haste) with(c *change) (latency int64) {
+	from := c.tasks[0]
 	x := &h.trial
 	copy(x.first, h.path.first[:from])
 	copy(x.end, h.path.end[:from])
@@ -268,9 +281,9 @@ func (h *haste) with(c change) (latency int64) {
 		latency = max(latency, end)
 	}
 	for k := from; k < len(h.chosen); k++ {
-		now := &h.chosen[k]
-		if i := slices.Index(c.tasks, k); i >= 0 {
-			now = &c.to[i]
+		now := c.config(k)
+		if now == nil {
+			now = &h.chosen[k]
 		}
 		x.time(k, now)
 		latency = max(latency, x.end[k])

@@ -103,7 +103,8 @@ func (s *cutting) packed(c candidate) (_ candidate, ok bool) {
 	if best < 0 {
 		return c, false
 	}
-	c.cuts = slices.Clone(c.cuts)
+	s.pairs = append(s.pairs[:0], c.cuts...)
+	c.cuts = s.pairs
 	c.cuts[best].Pack = true
 	c.dsp -= int(saved)
 	if s.chain < 0 {
