@@ -5,10 +5,10 @@ import (
 	"math"
 )
 
-// hasType wants an expression of type t.
-func (c *checker) hasType(what string, e Expr, t Type) {
+// hasType wants an expression of type t, which is what of name.
+func (c *checker) hasType(what, name string, e Expr, t Type) {
 	if got, ok := c.typeOf(e); ok && got != t {
-		c.errorf("%s has type %s, expected %s: %s", what, got, t, ExprString(e))
+		c.errorf("%s%s has type %s, expected %s: %s", what, name, got, t, ExprString(e))
 	}
 }
 
@@ -130,7 +130,7 @@ func binaryType(op Op, x, y Type) (Type, bool) {
 }
 
 func (c *checker) choice(e *Select) (Type, bool) {
-	c.hasType("a condition", e.Cond, B1)
+	c.hasType("a condition", "", e.Cond, B1)
 	x, okX := c.typeOf(e.X)
 	y, okY := c.typeOf(e.Y)
 	if okX && okY && x != y {

@@ -51,12 +51,12 @@ func (c *checker) stmt(s Stmt) {
 	case *Loop:
 		c.loop(s)
 	case *If:
-		c.hasType("a condition", s.Cond, B1)
+		c.hasType("a condition", "", s.Cond, B1)
 		c.body(s.Then)
 		c.body(s.Else)
 	case *Assign:
 		if c.target(s.Buffer, s.Index) {
-			c.hasType("the value for "+s.Buffer.Name, s.Value, s.Buffer.Elem)
+			c.hasType("the value for ", s.Buffer.Name, s.Value, s.Buffer.Elem)
 		}
 	case *Decl:
 		if s.Buffer == nil {
@@ -68,7 +68,7 @@ func (c *checker) stmt(s Stmt) {
 		if ok := c.isChannel(s.Channel); VectorOf(s) != nil {
 			c.vector(s, s.Channel, ok)
 		} else if ok {
-			c.hasType("the value for "+s.Channel.Buffer.Name, s.Value, s.Channel.Buffer.Elem)
+			c.hasType("the value for ", s.Channel.Buffer.Name, s.Value, s.Channel.Buffer.Elem)
 		}
 	case *Pop:
 		if VectorOf(s) != nil {
@@ -85,8 +85,8 @@ func (c *checker) loop(l *Loop) {
 	if !l.Type.valid() || !l.Type.IsInteger() || l.Type.Kind == Bool {
 		c.errorf("the counter %s has type %s", l.Name, l.Type)
 	}
-	c.hasType("the start of "+l.Name, l.Lo, l.Type)
-	c.hasType("the bound of "+l.Name, l.Hi, l.Type)
+	c.hasType("the start of ", l.Name, l.Lo, l.Type)
+	c.hasType("the bound of ", l.Name, l.Hi, l.Type)
 	if l.Step == 0 {
 		c.errorf("the step of %s is 0", l.Name)
 	}

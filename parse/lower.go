@@ -179,7 +179,7 @@ func (l *lowerer) arguments(top *function) {
 		l.diags.Errorf(diag.TopChoice, top.pos, "the top function %s is a template", quoteToken(top.name)).
 			Advise("add a function that calls it with fixed arguments, and make that the top")
 	}
-	changed := l.changedNames(top.body)
+	changed, moved := l.changedNames(top.body), changedVariables(top.body)
 	for _, v := range top.params {
 		if l.isStreamType(v.typ) { // a FIFO of which the other end is outside
 			l.streamParameter(v)
@@ -195,7 +195,7 @@ func (l *lowerer) arguments(top *function) {
 			l.copyOfArgument(v, b)
 			continue
 		}
-		if l.changedDirectly(top.body, v.name) && !b.IsScalar() {
+		if moved[v.name] && !b.IsScalar() {
 			l.pointerVariable(v, view{buf: b}, top.body)
 			continue
 		}
@@ -257,12 +257,12 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 	case v.ptr == 1:
 		dims = []expr{nil}
 	}
-	depth := portDepth(top.pragmas, v.name)
-	if depth == 0 && onlyDereferenced(top.body, v.name) {
-		depth = 1
-	}
 	isOpen := false
 	shape, ok := l.shape(v, dims, ref.dims, func(row int) int {
+		depth := portDepth(top.pragmas, v.name)
+		if depth == 0 && onlyDereferenced(top.body, v.name) {
+			depth = 1
+		}
 		switch isOpen = depth == 0; {
 		case isOpen:
 			return openRows(row)

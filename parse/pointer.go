@@ -262,18 +262,28 @@ func (l *lowerer) whole(v view, pos diag.Pos) view {
 
 // changedDirectly reports whether body gives the variable name itself, not what it
 // points to, a new value.
-func (l *lowerer) changedDirectly(body any, name string) bool {
-	found := false
+func (l *lowerer) changedDirectly(body any, name string) bool { return changedVariables(body)[name] }
+
+// changedVariables are the names for which changedDirectly holds.
+func changedVariables(body any) map[string]bool {
+	changed := map[string]bool{}
+	note := func(x expr) {
+		if id, ok := x.(*ident); ok {
+			changed[id.name] = true
+		}
+	}
 	walk(body, func(n any) bool {
 		switch n := n.(type) {
 		case *assign:
-			found = found || isIdent(n.x, name)
+			note(n.x)
 		case *unary:
-			found = found || (n.op == "++" || n.op == "--") && isIdent(n.x, name)
+			if n.op == "++" || n.op == "--" {
+				note(n.x)
+			}
 		}
 		return true
 	})
-	return found
+	return changed
 }
 
 // frozen is v with what its subscripts read evaluated now, since a reference or

@@ -51,14 +51,21 @@ func (f *folder) body(list []affine.Stmt, others []*affine.Buffer) []affine.Stmt
 			locals = append(locals, d.Buffer)
 		}
 	}
+	used := f.mentions.of(list)
+	change := func(now []affine.Stmt) {
+		if len(now) != len(list) { // something was done
+			used = f.mentions.of(now)
+		}
+		list = now
+	}
 	for _, b := range locals {
-		if u, ok := f.usesIn(list, b); ok {
-			list = f.fold(list, u)
+		if u, ok := usesIn(list, used, b); ok {
+			change(f.fold(list, u))
 		}
 	}
 	for _, b := range append(locals, others...) {
-		if u, ok := f.usesIn(list, b); ok && len(u.fills) > 1 {
-			list = f.join(list, u)
+		if u, ok := usesIn(list, used, b); ok && len(u.fills) > 1 {
+			change(f.join(list, u))
 		}
 	}
 	return list
@@ -73,14 +80,15 @@ type filled struct {
 	reads  []int
 }
 
-// usesIn finds how list uses b; ok is false if it is not that way.
-func (f *folder) usesIn(list []affine.Stmt, b *affine.Buffer) (u filled, ok bool) {
+// usesIn finds how list, whose statements use these buffers, uses b; ok is false if it
+// is not that way.
+func usesIn(list []affine.Stmt, used [][]*affine.Buffer, b *affine.Buffer) (u filled, ok bool) {
 	u.buffer = b
 	for i, s := range list {
 		if d, isDecl := s.(*affine.Decl); isDecl && d.Buffer == b {
 			continue
 		}
-		if !f.mentions.has(s, b) {
+		if !slices.Contains(used[i], b) {
 			continue
 		}
 		reads, writes := touches(s, b)

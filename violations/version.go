@@ -24,12 +24,13 @@ func Version(p *affine.Program) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
 	body, known := p.Tasks[0].Body, mentions{}
+	used := known.of(body)
 	for k := 0; k < len(body); k++ {
 		d, ok := body[k].(*affine.Decl)
 		if !ok || d.Buffer.IsScalar() {
 			continue
 		}
-		at := renewal(body, d.Buffer, known)
+		at := renewal(body, d.Buffer, used)
 		if at < 0 {
 			continue
 		}
@@ -43,6 +44,7 @@ func Version(p *affine.Program) diag.List {
 		known.forget(body[at:])
 		// right behind, so that the new version is looked at next
 		body = slices.Insert(body, k+1, affine.Stmt(&affine.Decl{Buffer: next, Pos: d.Pos}))
+		used = known.of(body)
 	}
 	p.Tasks[0].Body = body
 	return diags.Sorted()
@@ -59,11 +61,11 @@ func report(diags *diag.List, body []affine.Stmt, b *affine.Buffer, at int) {
 }
 
 // renewal is the first statement that writes all of b anew after another has
-// written it; -1 if there is none.
-func renewal(body []affine.Stmt, b *affine.Buffer, known mentions) int {
+// written it; -1 if there is none. used are the buffers that each statement uses.
+func renewal(body []affine.Stmt, b *affine.Buffer, used [][]*affine.Buffer) int {
 	written := false
 	for i, s := range body {
-		if !known.has(s, b) {
+		if !slices.Contains(used[i], b) {
 			continue
 		}
 		_, writes := touches(s, b)

@@ -112,7 +112,7 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 		explain(cmd, s, in, p, found)
 		return nil
 	}
-	files, err := design(s, in, p)
+	files, checked, err := design(s, in, p)
 	if err != nil {
 		return err
 	}
@@ -126,6 +126,9 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 		return err
 	}
 	r.Passes = append(r.Passes, report.Pass{Name: "report.html", MS: milliseconds(time.Since(paging))})
+	if err := checked(); err != nil {
+		return err
+	}
 	r.WallMS = milliseconds(time.Since(start))
 	if s.iface == pipeline.AXI {
 		files["design.ir"] = []byte(affine.Print(p)) // for transmit
@@ -229,31 +232,48 @@ func decide(s settings, in input, stop func() bool, tell func(done, total int)) 
 	return out, passes, nil
 }
 
-// design prints the files of the output folder and checks the kernel's text
-// against the rules of the tool.
-func design(s settings, in input, p *affine.Program) (map[string][]byte, error) {
+// design prints the files of the output folder. The kernel's text is checked against the
+// rules of the tool meanwhile: checked waits for that.
+func design(s settings, in input, p *affine.Program) (files map[string][]byte, checked func() error, err error) {
 	list, err := emit.Design(p, emitOptions(s, in))
 	if err != nil {
-		return nil, defect(os.Args[1:], s.kernel, in.source, err.Error(), affine.Print(p))
+		return nil, nil, defect(os.Args[1:], s.kernel, in.source, err.Error(), affine.Print(p))
 	}
-	files := map[string][]byte{}
+	files = map[string][]byte{}
 	for _, f := range list {
 		files[f.Name] = f.Data
 	}
 	for name, text := range in.parsed.Provided {
 		files["include/"+name] = text
 	}
+	return files, checking(s, in, files[p.Top+".cpp"]), nil
+}
+
+// checking begins to check the text of a kernel; what it gives waits for the result.
+func checking(s settings, in input, kernel []byte) func() error {
 	var lines []string
-	for _, f := range lint.Kernel(files[p.Top+".cpp"]) {
-		if !f.Warning { // warnings are about speed
-			lines = append(lines, f.String())
+	var found any
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer func() { found = recover() }()
+		for _, f := range lint.Kernel(kernel) {
+			if !f.Warning { // warnings are about speed
+				lines = append(lines, f.String())
+			}
 		}
+	}()
+	return func() error {
+		<-done
+		switch {
+		case found != nil:
+			panic(found)
+		case len(lines) > 0:
+			return defect(os.Args[1:], s.kernel, in.source, "the emitted kernel breaks a rule: "+lines[0],
+				strings.Join(lines, "\n")+"\n"+string(kernel))
+		}
+		return nil
 	}
-	if len(lines) > 0 {
-		return nil, defect(os.Args[1:], s.kernel, in.source, "the emitted kernel breaks a rule: "+lines[0],
-			strings.Join(lines, "\n")+"\n"+string(files[p.Top+".cpp"]))
-	}
-	return files, nil
 }
 
 // showFindings prints errors, and warnings if there is to be more than that. The
