@@ -51,13 +51,61 @@ func (a *Access) Subscripts() (forms []Form, ok bool) {
 // way they fall. Loops around body are not part of the domains: their counters
 // are fixed and the same for all.
 func Accesses(body []Stmt) []Access {
-	w := accessWalker{r: newRanges(), declared: map[*Buffer]int{}}
+	w := accessWalker{r: newRanges(), declared: map[*Buffer]int{}, list: make([]Access, 0, numAccesses(body))}
+	w.guarded.loops = w.r.loops
 	w.body(body, Domain{Cases: always, Exact: true})
+	if len(w.list) == 0 {
+		return nil
+	}
 	return w.list
+}
+
+// numAccesses is how many accesses body has, if no subscript holds choices.
+func numAccesses(body []Stmt) (n int) {
+	Walk(body, func(s Stmt) bool {
+		Operands(s, func(e Expr) { n += numLoads(e) })
+		switch s.(type) {
+		case *Assign:
+			n++
+		case *Push:
+			n++
+		case *Pop:
+			n += 2
+		}
+		if v := VectorOf(s); v != nil {
+			n += VectorLen(v)
+		}
+		return true
+	})
+	return n
+}
+
+func numLoads(e Expr) (n int) {
+	switch e := e.(type) {
+	case *Load:
+		n = 1
+		for _, x := range e.Index {
+			n += numLoads(x)
+		}
+	case *Unary:
+		return numLoads(e.X)
+	case *Binary:
+		return numLoads(e.X) + numLoads(e.Y)
+	case *Select:
+		return numLoads(e.Cond) + numLoads(e.X) + numLoads(e.Y)
+	case *Cast:
+		return numLoads(e.X)
+	case *Call:
+		for _, x := range e.Args {
+			n += numLoads(x)
+		}
+	}
+	return n
 }
 
 type accessWalker struct {
 	r        *ranges
+	guarded  ranges          // r with the guards of the access that is read
 	declared map[*Buffer]int // loops around the declaration
 	list     []Access
 }
@@ -180,10 +228,10 @@ func (w *accessWalker) add(a Access) {
 func (w *accessWalker) addPiece(a Access) {
 	a.Order = len(w.list)
 	a.private = w.declared[a.Buffer]
-	guarded := &ranges{loops: w.r.loops, facts: a.Cases}
+	w.guarded.facts = a.Cases
 	a.subscripts, a.affine = make([]Form, 0, len(a.Index)), make([]bool, 0, len(a.Index))
 	for _, x := range a.Index {
-		f, ok := guarded.formOf(x)
+		f, ok := w.guarded.formOf(x)
 		a.subscripts = append(a.subscripts, f)
 		a.affine = append(a.affine, ok)
 	}

@@ -9,7 +9,9 @@ var features = []struct {
 }{
 	{"<cmath>", func(word, _ []byte) bool { return string(word) == "NAN" || string(word) == "INFINITY" }},
 	{"<cstdint>", func(word, _ []byte) bool { return fixedWidth[string(word)] }},
-	{`"ap_int.h"`, func(word, rest []byte) bool { return begins(rest, "<") && (string(word) == "ap_int" || string(word) == "ap_uint") }},
+	{`"ap_int.h"`, func(word, rest []byte) bool {
+		return begins(rest, "<") && (string(word) == "ap_int" || string(word) == "ap_uint")
+	}},
 	{`"hls_math.h"`, func(word, rest []byte) bool {
 		name, after := member(word, rest)
 		return len(name) > 0 && begins(after, "(")

@@ -24,6 +24,8 @@ type access struct {
 	shape   string  // linear, with one name for loops that run alike
 	offsets []int64 // the constants, by dimension
 	domain  string  // its loops and guards; "" if their text does not tell
+	element string  // equal ones are the same element in one iteration
+	reached string  // domain and linear
 }
 
 // A dim is one subscript: a constant, kept in offsets, and terms.
@@ -76,6 +78,7 @@ func (t *Task) accessOf(a affine.Access) access {
 		shape.WriteByte(',')
 	}
 	out.linear, out.shape = text.String(), shape.String()
+	out.element, out.reached = elementOf(&out), out.domain+out.linear
 	for _, l := range out.pinned {
 		out.shape += fmt.Sprint(" ", t.info[l].alike)
 	}
@@ -251,8 +254,14 @@ func (t *Task) pinnedBy(a affine.Access) (pinned []int) {
 	return pinned
 }
 
-// key names the element: equal keys are the same element in one iteration.
-func (a *access) key() string { return fmt.Sprint(a.buffer, a.linear, a.offsets) }
+// elementOf names the element that a reaches.
+func elementOf(a *access) string {
+	out := append(strconv.AppendInt(nil, int64(a.buffer), 10), a.linear...)
+	for _, v := range a.offsets {
+		out = strconv.AppendInt(append(out, ' '), v, 10)
+	}
+	return string(out)
+}
 
 // dynamic reports whether a subscript is not linear.
 func (a *access) dynamic() bool {

@@ -3,6 +3,7 @@ package model
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"codo/affine"
 )
@@ -28,8 +29,8 @@ type carrier struct {
 // A carriedKey is what a dependence between two accesses of a buffer hangs on:
 // their domains and how far apart they are.
 type carriedKey struct {
-	loop, buffer int
-	write, read  string
+	loop, buffer      int
+	write, read, away string
 }
 
 type coverKey struct {
@@ -84,12 +85,13 @@ func (l *link) carry(b *analysis, k, write, read int) {
 	if w.apartFrom(r) {
 		return
 	}
-	key := carriedKey{k, w.buffer, fmt.Sprint(w.domain, w.linear), fmt.Sprint(r.domain, r.linear)}
+	away := make([]byte, 0, 32)
 	for d := range w.offsets {
-		key.read += fmt.Sprint(",", r.offsets[d]-w.offsets[d])
+		away = strconv.AppendInt(append(away, ','), r.offsets[d]-w.offsets[d], 10)
 	}
+	key := carriedKey{k, w.buffer, w.reached, r.reached, string(away)}
 	if w.domain == "" || r.domain == "" {
-		key.write, key.read = fmt.Sprint(write), fmt.Sprint(read)
+		key = carriedKey{k, w.buffer, fmt.Sprint(write), fmt.Sprint(read), "?"}
 	}
 	dep, known := b.carried[key]
 	if !known {

@@ -8,7 +8,7 @@ func (b *analysis) get(index []int) value {
 	k := b.next
 	b.next++
 	a := &b.t.access[k]
-	key := a.key()
+	key := a.element
 	h := b.heldLike(a)[key]
 	switch {
 	case h == nil:
@@ -67,7 +67,7 @@ func (b *analysis) load(k int, index []int) value {
 	var before []int
 	for linear, elements := range b.stores[a.buffer] {
 		if linear == a.linear && !a.dynamic() { // equal constants or different elements
-			before = append(before, elements[a.key()]...)
+			before = append(before, elements[a.element]...)
 			continue
 		}
 		for _, stores := range elements {
@@ -108,7 +108,7 @@ func (b *analysis) put(v value, index []int) {
 	k := b.next
 	b.next++
 	a := &b.t.access[k]
-	key := a.key()
+	key := a.element
 	h := &held{access: k, value: v, loops: slices.Clone(b.loops), path: slices.Clone(b.path)}
 	h.value.loops = slices.Clone(v.loops)
 	if len(b.path) == 0 {
@@ -150,7 +150,7 @@ func (b *analysis) drop(store int) {
 	b.uses = slices.DeleteFunc(b.uses, func(u memoryUse) bool { return u.access == n.access })
 	a := &b.t.access[n.access]
 	stores := like(b.stores, a)
-	stores[a.key()] = slices.DeleteFunc(stores[a.key()], func(k int) bool { return k == store })
+	stores[a.element] = slices.DeleteFunc(stores[a.element], func(k int) bool { return k == store })
 	*n = node{kind: wire, target: -1, buffer: n.buffer, access: n.access}
 }
 

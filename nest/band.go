@@ -170,6 +170,9 @@ func IsFree(l *affine.Loop, at int, accesses []affine.Access) bool {
 			continue
 		}
 		inside = append(inside, *a)
+		if at < len(a.Loops) && a.Loops[at] == l {
+			continue
+		}
 		loops := make([]*affine.Loop, 0, len(a.Loops))
 		for _, o := range a.Loops {
 			if o != l {

@@ -2,7 +2,6 @@ package parallel
 
 import (
 	"iter"
-	"maps"
 	"slices"
 
 	"codo/affine"
@@ -59,7 +58,7 @@ type lanes struct {
 	leaf   *affine.Loop
 	write  bool
 	start  affine.Form
-	places map[int64]bool
+	places []int64 // in order, each once, after settle
 	coefs  []int64 // of the loops that are not unrolled
 }
 
@@ -115,7 +114,7 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 		rest = rest.Plus(-start)
 		g := n.lanesAt(d, leaf, a.Write, rest)
 		for _, v := range places {
-			g.places[v+start] = true
+			g.places = append(g.places, v+start)
 		}
 	}
 }
@@ -127,7 +126,7 @@ func (n *bankNeed) lanesAt(d int, leaf *affine.Loop, write bool, start affine.Fo
 			return g
 		}
 	}
-	g := &lanes{leaf: leaf, write: write, start: start, places: map[int64]bool{}}
+	g := &lanes{leaf: leaf, write: write, start: start}
 	for _, l := range start.Counters() {
 		g.coefs = append(g.coefs, start.Coef(l))
 	}
@@ -199,6 +198,7 @@ func (n *bankNeed) partition() []affine.Partition {
 func banksFor(groups []*lanes, size int64) int64 {
 	least := int64(1)
 	for _, g := range groups {
+		g.settle()
 		least = max(least, int64(len(g.places)))
 	}
 	if least == 1 {
@@ -207,14 +207,10 @@ func banksFor(groups []*lanes, size int64) int64 {
 	if least > maxPieces {
 		return size
 	}
-	var places [][]int64
-	for _, g := range groups {
-		places = append(places, slices.Collect(maps.Keys(g.places)))
-	}
 	taken := make([]int64, maxPieces+1) // by bank: the last group in it
 	best, computed := int64(0), 0
 	for f := least; f < min(size, maxPieces+1) && (best == 0 || f <= 2*least); f++ {
-		if !apart(places, f, taken) {
+		if !apart(groups, f, taken) {
 			continue
 		}
 		moving := 0
@@ -240,10 +236,10 @@ func isPower(n int64) bool { return n&(n-1) == 0 }
 
 // apart reports whether, in each group, no two places are in one of f banks. taken
 // is room for as many banks.
-func apart(groups [][]int64, f int64, taken []int64) bool {
+func apart(groups []*lanes, f int64, taken []int64) bool {
 	clear(taken[:f])
-	for k, places := range groups {
-		for _, v := range places {
+	for k, g := range groups {
+		for _, v := range g.places {
 			bank := ((v % f) + f) % f
 			if taken[bank] == int64(k+1) {
 				return false
@@ -252,6 +248,12 @@ func apart(groups [][]int64, f int64, taken []int64) bool {
 		}
 	}
 	return true
+}
+
+// settle leaves each place once.
+func (g *lanes) settle() {
+	slices.Sort(g.places)
+	g.places = slices.Compact(g.places)
 }
 
 // fixed reports whether each place stays in its bank in all iterations.
