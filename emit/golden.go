@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"slices"
@@ -56,7 +57,7 @@ func goldenWrapper(p *affine.Program, g Golden, source []byte) []byte {
 	if g.C {
 		cWrapper(w, p)
 	} else {
-		cppWrapper(w, p)
+		cppWrapper(w, p, g)
 	}
 	return w.buf.Bytes()
 }
@@ -82,7 +83,7 @@ func cWrapper(w *writer, p *affine.Program) {
 
 // cppWrapper gives each array or reference parameter a value that converts to
 // whatever the function declares: float (*)[240], data_t *, float (&)[64].
-func cppWrapper(w *writer, p *affine.Program) {
+func cppWrapper(w *writer, p *affine.Program, g Golden) {
 	if slices.ContainsFunc(p.Args, func(b *affine.Buffer) bool { return byAddress(b) && !isStream(b) }) {
 		w.flush("namespace {")
 		w.flush("")
@@ -107,6 +108,15 @@ func cppWrapper(w *writer, p *affine.Program) {
 	if hasStreams(p) {
 		w.buf.WriteString(goldenTokens)
 	}
+	if declaresStreams(g) {
+		w.flush("// What the user's own streams keep is no matter of the design.")
+		w.flush("#ifndef CODO_CHANNEL_H")
+		w.flush("#define CODO_LENIENT")
+		w.flush("#else")
+		w.flush("#define CODO_LENIENT codo::lenient codo_lenient;")
+		w.flush("#endif")
+		w.flush("")
+	}
 	var args []string
 	for _, b := range p.Args {
 		switch {
@@ -121,9 +131,17 @@ func cppWrapper(w *writer, p *affine.Program) {
 	}
 	w.list(`extern "C" void codo_golden(`, goldenParameters(p, false), ") {")
 	w.indent++
+	if declaresStreams(g) {
+		w.line("CODO_LENIENT")
+	}
 	w.list(resultOf(p)+"codo_golden_"+p.Top+"(", args, ");")
 	w.indent--
 	w.flush("}")
+}
+
+// declaresStreams reports whether the user's files speak of streams.
+func declaresStreams(g Golden) bool {
+	return slices.ContainsFunc(g.Files, func(f File) bool { return bytes.Contains(f.Data, []byte("hls_stream.h")) })
 }
 
 // resultOf stores what the user's function returns in the argument that the kernel

@@ -220,3 +220,13 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestTopOfHeader: functions of headers that nothing calls are no tops.
+func TestTopOfHeader(t *testing.T) {
+	dir := t.TempDir()
+	header := "static inline int seed(int x) { return x * 3; }\n"
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "support.h"), []byte(header), 0o644))
+	r, found := parse.File("k.c", []byte("#include \"support.h\"\nvoid k(int y[4]) { for (int i = 0; i < 4; i++) y[i] = i; }\n"), parse.Options{IncludeDirs: []string{dir}})
+	require.Empty(t, found)
+	require.Equal(t, "k", r.Program.Top)
+}

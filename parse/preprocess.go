@@ -87,6 +87,7 @@ func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags 
 		p.unseal(out)
 	}
 	if !diags.HasErrors() {
+		p.u.dropParens()
 		p.u.tellLess()
 	}
 	return p.u, diags

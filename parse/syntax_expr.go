@@ -102,6 +102,12 @@ func (r *reader) binary(n *sitter.Node) expr {
 	if t := r.parenthesizedType(left); t != nil && strings.Contains("- + & *", op) {
 		return &cast{r.at(n), t, &unary{r.at(right), op, r.expr(right), false}}
 	}
+	if left.Type() == "binary_expression" && right.Type() != "binary_expression" && strings.Contains("- + & *", op) { // x / (T) -1
+		if last := left.ChildByFieldName("right"); r.parenthesizedType(last) != nil {
+			c := &cast{r.at(last), r.parenthesizedType(last), &unary{r.at(right), op, r.expr(right), false}}
+			return &binary{r.at(n), fieldText(r, left, "operator"), r.expr(left.ChildByFieldName("left")), c}
+		}
+	}
 	return &binary{r.at(n), op, r.expr(left), r.expr(right)}
 }
 

@@ -100,6 +100,9 @@ func (l *lowerer) uncalled(file string) *function {
 			candidates = append(candidates, f)
 		}
 	}
+	if own := definedIn(candidates, file); len(own) > 0 { // not those of its headers
+		candidates = own
+	}
 	if len(candidates) == 1 {
 		return candidates[0]
 	}
@@ -114,4 +117,14 @@ func (l *lowerer) uncalled(file string) *function {
 	}
 	d.Advise("name one: --top %s", candidates[len(candidates)-1].name)
 	return nil
+}
+
+// definedIn are those of these functions that a file itself defines.
+func definedIn(list []*function, file string) (own []*function) {
+	for _, f := range list {
+		if f.pos.File == file {
+			own = append(own, f)
+		}
+	}
+	return own
 }

@@ -85,7 +85,7 @@ func TestRun(t *testing.T) {
 			false, StageBuild, 1, []string{"demo.cpp:125:3: error: ", "store_D"}},
 		{"bracket lost", []string{"    mean.write(sum / 16);\n  }\n}", "    mean.write(sum / 16);\n  }\n"},
 			false, StageBuild, 1, []string{"codo: demo.cpp:23: error: { is not closed"}},
-		{"wild subscript", []string{"S[i][j] = u.read()", "S[i * 1000000][j] = u.read()"},
+		{"wild subscript", []string{"S[i][j] = u.read()", "S[i * i * 1000000][j] = u.read()"},
 			false, StageRun, -1, []string{"codo: task collect touched memory it does not own", "codo: signal: segmentation fault"}},
 	}
 	for _, test := range tests {
