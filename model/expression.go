@@ -27,15 +27,30 @@ func (b *analysis) expr(e affine.Expr) value {
 		x := b.expr(e.X)
 		return b.binary(e, x, b.expr(e.Y))
 	case *affine.Select:
-		c := b.expr(e.Cond)
-		x := b.expr(e.X)
-		return b.pick(e.Type(), c, x, b.expr(e.Y))
+		return b.choice(e, e.Type().Bits)
 	case *affine.Cast:
+		if c, ok := e.X.(*affine.Select); ok && e.T.IsInteger() && c.Type().IsInteger() {
+			return b.choice(c, min(e.T.Bits, c.Type().Bits))
+		}
 		return b.cast(e, b.expr(e.X))
 	case *affine.Call:
 		return b.call(e)
 	}
 	return noValue
+}
+
+// choice reads e, of which so many bits are wanted: the tool leaves out the others, and
+// those of a choice in it.
+func (b *analysis) choice(e *affine.Select, bits int) value {
+	side := func(x affine.Expr) value {
+		if c, ok := x.(*affine.Select); ok && c.Type().IsInteger() {
+			return b.choice(c, bits)
+		}
+		return b.expr(x)
+	}
+	c := b.expr(e.Cond)
+	x := side(e.X)
+	return b.pick(bits, c, x, side(e.Y))
 }
 
 // term reads an operand of a sum: a product of integers is one with the sum.
@@ -103,7 +118,13 @@ func (b *analysis) binary(e *affine.Binary, x, y value) value {
 		return x // a choice of bits: wiring
 	}
 	if !t.IsFloat() {
-		return b.integer(integerOps[e.Op], t, x, y)
+		if isSign(e) {
+			return x
+		}
+		if e.Op == "<<" || e.Op == ">>" { // by as many as a value says
+			return b.integer(integerOps[e.Op], t, x, y)
+		}
+		return b.integerOf(integerOps[e.Op], affine.Width(e.X), affine.Width(e.Y), x, y)
 	}
 	if x.node < 0 && y.node < 0 {
 		return value{-1, union(x.loops, y.loops)}
@@ -121,6 +142,13 @@ func (b *analysis) binary(e *affine.Binary, x, y value) value {
 		}
 	}
 	return b.float(name, t, x, y)
+}
+
+// isSign reports whether e asks for the sign of its left operand: a choice of its first
+// bit.
+func isSign(e *affine.Binary) bool {
+	c, isConst := e.Y.(*affine.Const)
+	return isConst && c.I == 0 && e.X.Type().IsInteger() && (e.Op == "<" || e.Op == ">=")
 }
 
 // neutral gives the operand that e leaves as it is: x * 1, and x + 0 if the sign
@@ -184,9 +212,9 @@ func (b *analysis) integerIn(classOf func(op string, x, y int) (int, error), nam
 	return b.operate(class, values...)
 }
 
-// pick adds c ? x : y.
-func (b *analysis) pick(t affine.Type, c, x, y value) value {
-	return b.integer("select", affine.Type{Kind: affine.Int, Bits: t.Bits}, c, x, y)
+// pick adds c ? x : y of so many bits.
+func (b *analysis) pick(bits int, c, x, y value) value {
+	return b.integerOf("select", bits, bits, c, x, y)
 }
 
 // cast adds a conversion; between integers it is wiring.
@@ -225,7 +253,7 @@ func (b *analysis) call(e *affine.Call) value {
 		} else {
 			c = b.integer("icmp", e.T, values...)
 		}
-		return b.pick(e.T, c, values[0], values[1])
+		return b.pick(e.T.Bits, c, values[0], values[1])
 	}
 	return b.float("f"+name, e.T, values...)
 }

@@ -54,6 +54,34 @@ task t {
 	}
 }
 
+// TestNarrow: integers are as wide as their values can be, and a choice as what is kept of
+// it; the sign is a bit that is there.
+func TestNarrow(t *testing.T) {
+	for _, c := range []struct {
+		value string
+		lut   int
+	}{
+		{"i8(v)", 0},
+		{"i8(v < 0 ? 0 : v)", 8},
+		{"i8(v < 0 ? 0 : v > 127 ? 127 : v)", 39 + 2*8},
+		{"i8(v < -128 ? -128 : v > 127 ? 127 : v)", 2*39 + 2*8},
+		{"i8(i32(x[i]) + i32(x[i + 1]))", 8 + 7},
+		{"i8(i32(x[i]) > i32(x[i + 1]) ? i32(x[i]) : i32(x[i + 1]))", 8 + 7 + 8},
+	} {
+		u := estimate(t, `arg x i8[65] const partition=0:complete port=memory
+arg s i32[64] const port=memory
+arg y i8[64] port=memory
+task t {
+  for i = 0 to 64 ii=1 {
+    local v i32
+    v = s[i]
+    y[i] = `+c.value+`
+  }
+}`).Tasks[0].Operators
+		require.Equal(t, c.lut, u.LUT, c.value)
+	}
+}
+
 // TestTree: of 8 products that one body adds up, 4 are added in their DSPs.
 func TestTree(t *testing.T) {
 	u := estimate(t, `arg x i8[8][64] const partition=0:cyclic:8 port=memory
