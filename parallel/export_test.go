@@ -162,3 +162,15 @@ func Beside(tables [][]Step, before [][]int, budget Budget) (plain, hastened int
 	x := &pacing{before: before, first: make([]int64, len(tasks)), end: make([]int64, len(tasks))}
 	return x.of(s.chosen), s.hastenBeside(tasks, before, budget)
 }
+
+// Recurrence is recurrence of the body of the first loop.
+func Recurrence(p *affine.Program) (cycles int64) {
+	found := false
+	affine.Walk(p.Tasks[0].Body, func(s affine.Stmt) bool {
+		if l, ok := s.(*affine.Loop); ok && !found {
+			found, cycles = true, estimatorOf(p, Options{ClockNS: 5}).recurrence(l.Body)
+		}
+		return !found
+	})
+	return cycles
+}

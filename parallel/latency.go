@@ -95,8 +95,8 @@ func (c *config) courseOf(b *affine.Buffer) *course {
 // that may take longer can shorten others that all wait for.
 var slower = []float64{1, 1.05, 1.12, 1.25}
 
-// sooner is the selection with the least product of limit and latency, of those at
-// the least limit and at somewhat longer ones.
+// sooner is the selection with the least latency, of those at the least limit and at
+// somewhat longer ones.
 func (s selection) sooner(tasks []*taskTable, before [][]source, budget Budget, courses bool) selection {
 	return s.soonest(budget, tasks, func(x *selection) int64 { return x.hasten(tasks, newPath(before, courses), budget) })
 }
@@ -111,7 +111,7 @@ func (s *selection) busiest() (most int64) {
 
 // soonest is sooner with this way to shorten the latency of a selection, which it gives.
 func (s selection) soonest(budget Budget, tasks []*taskTable, hasten func(*selection) int64) selection {
-	best, least := s, math.Inf(1)
+	best, least := s, int64(math.MaxInt64)
 	for _, part := range slower {
 		limit := s.limit.times(part)
 		x, fits := priced(tasks, limit, s.at, budget)
@@ -121,9 +121,8 @@ func (s selection) soonest(budget Budget, tasks []*taskTable, hasten func(*selec
 		if !fits {
 			continue
 		}
-		latency := hasten(&x)
-		if score := float64(limit.least()) * float64(latency); score < least {
-			best, least = x, score
+		if latency := hasten(&x); latency < least {
+			best, least = x, latency
 		}
 	}
 	return best

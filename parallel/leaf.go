@@ -257,7 +257,7 @@ func (p estimator) updates(body []affine.Stmt, depth int, own []affine.Access) (
 
 // updated tells what s reads of its array to compute it: the element itself, if it
 // does read that, or else any.
-func updated(s *affine.Assign) func(*affine.Load) bool {
+func updated(s *affine.Assign) func(*affine.Load) (int64, bool) {
 	found := false
 	itself := func(ld *affine.Load) bool {
 		return ld.Buffer == s.Buffer && affine.SameIndex(ld.Index, s.Index)
@@ -266,10 +266,7 @@ func updated(s *affine.Assign) func(*affine.Load) bool {
 		ld, ok := e.(*affine.Load)
 		found = found || ok && itself(ld)
 	})
-	if found {
-		return itself
-	}
-	return func(ld *affine.Load) bool { return ld.Buffer == s.Buffer }
+	return func(ld *affine.Load) (int64, bool) { return 0, itself(ld) || !found && ld.Buffer == s.Buffer }
 }
 
 // inRegisters reports whether which element s updates does not change from

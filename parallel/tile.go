@@ -75,17 +75,17 @@ func (x *Plan) Needs() (b Budget) {
 	return b
 }
 
-// Estimate is the product of how many cycles the slowest task and a run are expected
-// to take; off chip only a run counts.
+// Estimate is the square of the cycles that a run is expected to take.
 func (x *Plan) Estimate() float64 {
 	if n := len(x.configs); x.opt.OffChip && !x.opt.Kept {
 		run := pacing{before: x.survey.made, first: make([]int64, n), end: make([]int64, n)}
-		latency := float64(run.of(x.configs))
-		return latency * latency
+		return squared(run.of(x.configs))
 	}
 	run := newPath(x.survey.before, true)
-	return float64(x.Slowest()) * float64(run.of(x.configs))
+	return squared(run.of(x.configs))
 }
+
+func squared(n int64) float64 { return float64(n) * float64(n) }
 
 // Key tells plans of one program apart: those with the same make the same of it,
 // whichever survey they are from.

@@ -93,7 +93,7 @@ func (p estimator) of(body []affine.Stmt, held ...*affine.Buffer) work {
 			})
 		})
 		if a, ok := s.(*affine.Assign); ok {
-			if cycles, carried := p.path(a.Value, func(ld *affine.Load) bool { return ld.Buffer == a.Buffer }); carried && cycles > 0 {
+			if cycles, carried := p.path(a.Value, func(ld *affine.Load) (int64, bool) { return 0, ld.Buffer == a.Buffer }); carried && cycles > 0 {
 				w.turn = max(w.turn, cycles+memoryTurn)
 				sums++
 				if sum := p.sum(a, held); sum.Latency > 0 {
@@ -107,6 +107,9 @@ func (p estimator) of(body []affine.Stmt, held ...*affine.Buffer) work {
 		}
 		return true
 	})
+	if cycles := p.recurrence(body); cycles > 0 {
+		w.turn, plain = max(w.turn, cycles), false
+	}
 	if !plain || sums == 0 {
 		w.register, w.chain = 0, 0
 	}
@@ -214,9 +217,9 @@ func readsData(e affine.Expr) bool {
 	return found
 }
 
-// path is the longest way in cycles from such a load to the value of e; found is
-// false if there is none in e.
-func (p estimator) path(e affine.Expr, from func(*affine.Load) bool) (cycles int64, found bool) {
+// path is the longest way in cycles to the value of e from a load with a way of its own,
+// of so many cycles; found is false if there is none in e.
+func (p estimator) path(e affine.Expr, from func(*affine.Load) (int64, bool)) (cycles int64, found bool) {
 	in := func(x affine.Expr) {
 		if c, ok := p.path(x, from); ok {
 			cycles, found = max(cycles, c), true
@@ -224,7 +227,7 @@ func (p estimator) path(e affine.Expr, from func(*affine.Load) bool) (cycles int
 	}
 	switch e := e.(type) {
 	case *affine.Load:
-		return 0, from(e)
+		return from(e)
 	case *affine.Unary:
 		in(e.X)
 	case *affine.Cast:

@@ -79,7 +79,7 @@ func (s *standing) note(c *climb, budget parallel.Budget) {
 	}
 }
 
-// shrunk is the score, of two latencies, that o would have with as much less as it is
+// shrunk is the score, a latency squared, that o would have with as much less as it is
 // larger than the budget.
 func (o *outcome) shrunk(budget parallel.Budget) float64 {
 	over := mostOf(o.roomy(), budget)
@@ -179,7 +179,7 @@ func (c *climb) leaderIn(climbs []*climb) *climb {
 		return nil
 	}
 	k := slices.IndexFunc(climbs, func(o *climb) bool {
-		return !o.plan.Singly && o.plan.Strategy == c.plan.Strategy && o.plan.Fill == c.plan.Fill
+		return !o.plan.Singly && o.plan.Strategy == c.plan.Strategy && o.plan.Fill == c.plan.Fill && o.plan.Budget == c.plan.Budget
 	})
 	if k < 0 {
 		return nil

@@ -35,7 +35,6 @@ type Decision struct {
 	plan    *parallel.Plan // that the search made the design with; nil without
 	wants   device.Cost    // with FIFOs that hardly make a run longer, if deepen has looked
 	clockNS float64
-	offChip bool
 	network *sim.Network // if its FIFOs are not deep enough yet for Timing
 }
 
@@ -171,23 +170,25 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 }
 
 // less is the best design of a strategy, with smaller plans, too, as long as it leaves
-// most of the DSPs, and LUTs that products could be in: plans for more than can be
-// used may go astray.
+// DSPs, and LUTs that products could be in: something else is short then, and plans for
+// more than can be used may go astray.
 func (x *preparation) less(c champion, ways []parallel.Options, opt Options, price model.Options) (*Decision, error) {
 	inLUTs := func(d *Decision) bool { return d.plan != nil && d.plan.InFabric() }
-	for c.best != nil && c.best.Price != nil && 2*c.best.Price.Uses.DSP < opt.Parallel.Budget.DSP && !inLUTs(c.best) {
-		uses := c.best.Price.Uses.DSP
+	for c.best != nil && c.best.Price != nil && float64(c.best.Price.Uses.DSP) < mostLeft*float64(opt.Parallel.Budget.DSP) && !inLUTs(c.best) {
+		uses, all := c.best.Price.Uses.DSP, opt.Parallel.Budget.DSP
 		var less []parallel.Options
 		for _, way := range ways {
-			if way.Strategy == c.strategy && way.Budget == opt.Parallel.Budget && !way.Singly {
-				way.Budget.DSP = uses*5/4 + 1
-				less = append(less, way)
-				way.Budget.DSP = max(1, 2*uses)
-				less = append(less, way)
+			if way.Strategy != c.strategy || way.Budget != opt.Parallel.Budget {
+				continue
+			}
+			for _, dsps := range []int{uses*2/3 + 1, uses*5/4 + 1, max(1, 2*uses)} {
+				if way.Budget.DSP = dsps; dsps < all {
+					less = append(less, way)
+				}
 			}
 		}
-		all, err := x.climbAll(less, opt, price)
-		d := bestOf(all)
+		champions, err := x.climbAll(less, opt, price)
+		d := bestOf(champions)
 		if err != nil || d == nil || !d.better(c.best) {
 			return c.best, err
 		}
@@ -195,6 +196,9 @@ func (x *preparation) less(c champion, ways []parallel.Options, opt Options, pri
 	}
 	return c.best, nil
 }
+
+// mostLeft is the part of the DSPs above which nothing else is short.
+const mostLeft = 0.85
 
 // someTasks is the number of tasks above which no plan begins small, and there is one
 // strategy for products of integers. Above twice as many there is one for all, and above
@@ -248,27 +252,24 @@ func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Option
 // smallPart is the part of the DSPs with which a small plan begins.
 const smallPart = 2
 
-// score compares designs, the least is best: the time of a run counts as much as
-// what csynth says, which is about its slowest task. Off chip only the time of a run
-// counts: csynth knows nothing of the memory.
+// score compares designs, the least is best: the time of a run, squared as least is of
+// another latency. What csynth says, which is about the slowest task, comes second.
 func (d *Decision) score() float64 {
-	latency := d.Price.Latency
+	latency := float64(d.Price.Latency)
 	if d.Timing != nil {
-		latency = d.Timing.Latency
+		latency = float64(d.Timing.Latency)
 	}
-	if d.offChip {
-		return float64(latency) * float64(latency)
-	}
-	return float64(latency) * float64(d.Price.Csynth)
+	return latency * latency
 }
 
 // least is a score that a run in time cannot be below.
 func (d *Decision) least() float64 { return float64(d.Price.Csynth) * float64(d.Price.Csynth) }
 
-// better compares by score, and of designs that are as fast by what they take.
+// better compares by score, then by what csynth says, and of designs that are as fast by what
+// they take.
 func (d *Decision) better(o *Decision) bool {
 	a, b := d.Price.Uses, o.Price.Uses
-	return cmp.Or(cmp.Compare(d.score(), o.score()), cmp.Compare(a.DSP, b.DSP), cmp.Compare(a.LUT, b.LUT)) < 0
+	return cmp.Or(cmp.Compare(d.score(), o.score()), cmp.Compare(d.Price.Csynth, o.Price.Csynth), cmp.Compare(a.DSP, b.DSP), cmp.Compare(a.LUT, b.LUT)) < 0
 }
 
 // A preparation is a program that has gone through the stages which do not depend
@@ -414,7 +415,7 @@ func (x *preparation) try(plan *parallel.Plan, room parallel.Budget, opt Options
 	opt.left, opt.unrolled = room, func(takes, needed, more parallel.Budget) { o.takes, o.needed, o.more = takes, needed, more }
 	p := affine.Clone(x.program)
 	passes, found, err := runStages(p, x.rest, opt)
-	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted(), clockNS: price.ClockNS, offChip: opt.Interface == AXI}
+	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted(), clockNS: price.ClockNS}
 	o.decision, o.err = d, err
 	if err != nil {
 		return o
@@ -439,7 +440,7 @@ func (x *preparation) try(plan *parallel.Plan, room parallel.Budget, opt Options
 // programs it is a small part.
 func (d *Decision) priceOnly() *Decision {
 	price := &model.Report{Csynth: d.Price.Csynth, Latency: d.Price.Latency, Interval: d.Price.Interval, Uses: d.Price.Uses}
-	return &Decision{Price: price, clockNS: d.clockNS, offChip: d.offChip}
+	return &Decision{Price: price, clockNS: d.clockNS}
 }
 
 // deepen makes the FIFOs of o deep enough; it may not fit then.
@@ -453,7 +454,7 @@ func (o *outcome) deepen(opt Options) {
 // decideOnce is Run, and the price of what comes of it.
 func decideOnce(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	q, passes, found, err := Run(p, opt)
-	d := &Decision{Program: q, Passes: passes, Found: found, clockNS: price.ClockNS, offChip: opt.Interface == AXI}
+	d := &Decision{Program: q, Passes: passes, Found: found, clockNS: price.ClockNS}
 	if err == nil && opt.Until == "" {
 		d.Price, d.Unpriced = model.Estimate(q, price)
 	}
