@@ -91,8 +91,8 @@ func Waits(steps []Step, before [][]int) []float64 {
 }
 
 // Sooner is threshold and then sooner for tables of steps that are in order, by
-// rising time: what each gives, and the least limit.
-func Sooner(tables [][]Step, before [][]int, budget Budget) (sooner, plain []Step, limit int64) {
+// rising time: what each gives.
+func Sooner(tables [][]Step, before [][]int, budget Budget) (sooner, plain []Step) {
 	var tasks []*taskTable
 	for _, steps := range tables {
 		t := &taskTable{}
@@ -108,7 +108,7 @@ func Sooner(tables [][]Step, before [][]int, budget Budget) (sooner, plain []Ste
 		return list
 	}
 	s := threshold(tasks, budget)
-	return steps(s.sooner(tasks, sources(before), budget, true).chosen), steps(s.chosen), s.limit.cycles
+	return steps(s.sooner(tasks, sources(before), budget, true).chosen), steps(s.chosen)
 }
 
 // sources are channels that are no matter.

@@ -50,7 +50,7 @@ func TestWaits(t *testing.T) {
 }
 
 // TestSooner demands that a plan that weighs the latency stays within the budget
-// and has no larger product of slowest task and latency than the one without.
+// and has no longer one than the plan without.
 func TestSooner(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	better := 0
@@ -73,16 +73,15 @@ func TestSooner(t *testing.T) {
 			}
 		}
 		budget := parallel.Budget{DSP: 3*len(tables) + r.IntN(20*len(tables)), LUT: 1 << 20}
-		chosen, plain, limit := parallel.Sooner(tables, before, budget)
+		chosen, plain := parallel.Sooner(tables, before, budget)
 		dsp := 0
-		slowest := int64(0)
 		for k, c := range chosen {
 			require.Contains(t, tables[k], c)
-			dsp, slowest = dsp+c.DSP, max(slowest, c.Busy)
+			dsp += c.DSP
 		}
 		require.LessOrEqual(t, dsp, budget.DSP)
 		now, was := parallel.Latency(chosen, before), parallel.Latency(plain, before)
-		require.LessOrEqual(t, now*slowest, was*limit)
+		require.LessOrEqual(t, now, was)
 		if now < was {
 			better++
 		}
