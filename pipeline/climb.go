@@ -250,7 +250,7 @@ const (
 // not behind while it looks between a plan that was too large and promised more and
 // one that fits.
 func (c *climb) behind(limit float64) bool {
-	if c.best != nil && c.over != nil && c.missed*farBehind < limit {
+	if c.best != nil && c.over != nil && c.missed < limit {
 		return false
 	}
 	if c.best != nil {

@@ -198,7 +198,7 @@ func (x *preparation) less(c champion, ways []parallel.Options, opt Options, pri
 }
 
 // mostLeft is the part of the DSPs above which nothing else is short.
-const mostLeft = 0.85
+const mostLeft = 0.8
 
 // someTasks is the number of tasks above which no plan begins small, and there is one
 // strategy for products of integers. Above twice as many there is one for all, and above
