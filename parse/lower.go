@@ -32,6 +32,7 @@ type lowerer struct {
 	prog    *affine.Program
 	loose   []*affine.Channel // streams that join no tasks
 	unsized []*affine.Buffer  // arguments whose first size is not known yet
+	structs []structPart      // fields of arguments
 	scope   *scope
 	globals *scope
 	words   []*affine.Buffer // arguments that point to vectors
@@ -132,6 +133,9 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 			l.into(func() { l.arguments(top) })
 			l.isRegion = true
 			l.region(top)
+			for _, t := range l.prog.Tasks {
+				l.joinStructs(t.Body)
+			}
 			l.closeSizes()
 			return
 		}
@@ -147,7 +151,9 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 				b.Port = port(top.pragmas, b, true)
 			}
 		}
-		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: l.dropUnused(l.unstream(body)), Pos: top.pos}}
+		body = l.unstream(body)
+		l.joinStructs(body)
+		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: l.dropUnused(body), Pos: top.pos}}
 		l.closeSizes()
 	})
 	l.checkWishes()
@@ -183,6 +189,10 @@ func (l *lowerer) arguments(top *function) {
 	for _, v := range top.params {
 		if l.isStreamType(v.typ) { // a FIFO of which the other end is outside
 			l.streamParameter(v)
+			continue
+		}
+		if ref, ok := l.lookup(v.typ.name).(typeRef); ok && ref.rec != nil && len(ref.dims) == 0 && v.name != "" && !l.asWritten {
+			l.structArgument(v, ref.rec, top)
 			continue
 		}
 		b, ok := l.argument(v, top)

@@ -1,0 +1,168 @@
+package parse
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// A struct among the arguments of the top, or an array of them, whose fields have one
+// type all, is an array of that type with a dimension more: the same bytes.
+//
+//	struct pixel { uint8_t r, g, b; };   void k(const pixel in[64], ..)   =>   arg in u8[64][3]
+
+// structPart is a field of such an argument while statements are lowered: a variable
+// that stands for elements of the argument from offset on.
+type structPart struct {
+	part, whole *affine.Buffer
+	strides     []int // of the subscripts of part that are none of whole, in elements
+	offset      int
+}
+
+// structArgument declares parameter v of the top, a struct or an array of them.
+func (l *lowerer) structArgument(v *varDecl, t *recordType, top *function) {
+	elem, ok := l.structElement(v, t)
+	size := typeRef{rec: t}.size()
+	byValue := !v.isRef && v.ptr == 0 && len(v.dims) == 0
+	if ok && (v.ptr > 1 || v.ptr == 1 && len(v.dims) > 0 || byValue && l.isC) {
+		l.diags.Errorf(diag.Memory, v.pos, "%s is a struct in a form that is not supported here", quoteToken(v.name)).
+			Advise("pass a pointer to it, or an array with its sizes")
+		ok = false
+	}
+	dims, isOpen := v.dims, false
+	if v.ptr == 1 && subscripts(top.body, v.name) {
+		dims = []expr{nil}
+	}
+	var shape []int
+	if ok {
+		shape, ok = l.shape(v, dims, nil, func(row int) int {
+			if depth := portDepth(top.pragmas, v.name); depth > 0 {
+				return depth
+			}
+			isOpen = true
+			return openRows(row * size)
+		})
+	}
+	if !ok {
+		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
+	b := l.buffer(v.name, elem, append(slices.Clone(shape), size), v.pos)
+	b.Const = v.typ.isConst || byValue
+	if isOpen {
+		l.unsized = append(l.unsized, b)
+	}
+	l.prog.Args = append(l.prog.Args, b)
+	r := l.structParts(v.name, t, shape, b, nil, 0)
+	if byValue && l.changedNames(top.body)[v.name] {
+		own := l.newRecord(v.name, t, nil, v.pos)
+		l.copyRecord(own, r, v.pos)
+		r = own
+	}
+	l.declare(v.pos, v.name, r)
+}
+
+// structElement is the type of the fields of t.
+func (l *lowerer) structElement(v *varDecl, t *recordType) (elem affine.Type, ok bool) {
+	for k, f := range t.fields {
+		own, ok := f.ref.elem, true
+		if f.ref.rec != nil {
+			own, ok = l.structElement(v, f.ref.rec)
+		}
+		if !ok {
+			return elem, false
+		}
+		if k > 0 && own != elem {
+			l.diags.Errorf(diag.TypeError, v.pos, "a struct %s where a number or an array is needed: its fields have different types", quoteToken(t.name)).
+				Advise("use one argument for each field, or one type for all fields")
+			return elem, false
+		}
+		elem = own
+	}
+	if len(t.fields) == 0 {
+		l.diags.Errorf(diag.TypeError, v.pos, "struct %s has no fields", quoteToken(t.name)).Advise("drop the argument")
+	}
+	return elem, len(t.fields) > 0
+}
+
+// structParts is the record that stands for elements of whole from offset on; its
+// dimensions beyond those of whole have these strides.
+func (l *lowerer) structParts(name string, t *recordType, dims []int, whole *affine.Buffer, strides []int, offset int) record {
+	r := record{t, dims, map[string]symbol{}}
+	for _, f := range t.fields {
+		size := f.ref.size()
+		sizes, own := append(dims[:len(dims):len(dims)], f.ref.dims...), strides[:len(strides):len(strides)]
+		for d := range f.ref.dims {
+			own = append(own, product(f.ref.dims[d+1:])*size)
+		}
+		if f.ref.rec != nil {
+			r.parts[f.name] = l.structParts(name+"_"+f.name, f.ref.rec, sizes, whole, own, offset)
+		} else {
+			part := l.buffer(name+"_"+f.name, f.ref.elem, sizes, whole.Pos)
+			part.Const = whole.Const
+			l.structs = append(l.structs, structPart{part, whole, own, offset})
+			r.parts[f.name] = view{buf: part}
+		}
+		offset += product(f.ref.dims) * size
+	}
+	return r
+}
+
+// size is the number of elements of one element of an array of such a type.
+func (t typeRef) size() int {
+	if t.rec == nil {
+		return 1
+	}
+	n := 0
+	for _, f := range t.rec.fields {
+		n += product(f.ref.dims) * f.ref.size()
+	}
+	return n
+}
+
+// joinStructs puts elements of arguments in the place of the variables of their fields.
+func (l *lowerer) joinStructs(body []affine.Stmt) {
+	for _, p := range l.structs {
+		affine.RewriteBuffer(body, p.part, p.whole, func(index []affine.Expr) []affine.Expr {
+			outer := len(p.whole.Shape) - 1
+			var at affine.Expr = affine.IntConst(0)
+			for d, x := range index[outer:] {
+				at = sum(at, scaled(convert(x, affine.I32), p.strides[d]))
+			}
+			return append(index[:outer:outer], sum(at, affine.IntConst(int64(p.offset))))
+		})
+	}
+}
+
+// sum is x + y, both i32.
+func sum(x, y affine.Expr) affine.Expr {
+	if c, ok := y.(*affine.Const); ok && c.I == 0 {
+		return x
+	}
+	if c, ok := x.(*affine.Const); ok && c.I == 0 {
+		return y
+	}
+	return affine.Folded(&affine.Binary{Op: "+", X: x, Y: y})
+}
+
+// subscripts reports whether body subscripts name, or hands it on, as an array.
+func subscripts(body any, name string) bool {
+	found := false
+	walk(body, func(n any) bool {
+		switch n := n.(type) {
+		case *index:
+			found = found || isIdent(n.x, name)
+		case *binary:
+			found = found || (n.op == "+" || n.op == "-") && isIdent(n.x, name)
+		case *unary:
+			found = found || (n.op == "++" || n.op == "--") && isIdent(n.x, name)
+		case *call:
+			for _, a := range n.args {
+				found = found || isIdent(a, name)
+			}
+		}
+		return true
+	})
+	return found
+}
