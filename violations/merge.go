@@ -169,9 +169,14 @@ func dependent(a, b *unit) bool {
 
 // resolve removes violations until there is none, and reports each.
 func (g *groups) resolve(shared []*affine.Buffer, isArg map[*affine.Buffer]bool, names affine.Names, diags *diag.List) {
-	for i := 0; i < len(shared); {
+	joins := true // nests that become one task read a buffer once: no fork for them
+	for i := 0; i < len(shared) || joins; {
+		if i == len(shared) {
+			i, joins = 0, false
+			continue
+		}
 		v := g.violation(shared[i], isArg[shared[i]])
-		if v == nil {
+		if v == nil || joins && v.fix != fuse && v.fix != merge && !g.merging {
 			i++
 			continue
 		}
