@@ -131,6 +131,7 @@ func (c *checker) decisions(p *Program) {
 		c.at = b.Pos
 		c.port(b)
 	}
+	c.parts(p)
 	for _, t := range p.Tasks {
 		c.task = t.Name
 		Walk(t.Body, func(s Stmt) bool {

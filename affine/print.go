@@ -171,6 +171,9 @@ func portText(p Port) string {
 	if p.Elements != 0 {
 		text += " elements=" + strconv.Itoa(p.Elements)
 	}
+	if p.Part.Of != 0 {
+		text += " part=" + quoteName(p.Part.Array) + ":" + strconv.Itoa(p.Part.Index) + ":" + strconv.Itoa(p.Part.Of)
+	}
 	if p.Renewed {
 		text += " renewed"
 	}

@@ -118,6 +118,8 @@ type Port struct {
 	// element, which another one has loaded: none is stored before it was loaded, though
 	// both go on at the same time.
 	Renewed bool
+	// Part, unless zero, is the part of the user's array that the argument is.
+	Part Part
 	// Run, if not 0, says that words are asked for one by one, not in bursts: no more than
 	// so many follow each other in memory.
 	Run int

@@ -145,6 +145,9 @@ func (r *reader) arg() *Buffer {
 	if r.attribute("elements") {
 		b.Port.Elements = r.count("a number of elements")
 	}
+	if r.attribute("part") {
+		b.Port.Part = r.part()
+	}
 	b.Port.Renewed = r.accept("renewed")
 	if r.attribute("run") {
 		b.Port.Run = r.count("a number of words")

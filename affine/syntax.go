@@ -12,7 +12,7 @@ import (
 //	program   = "program" name file [pos] { pragma | arg | table | channel | task }
 //	pragma    = "pragma" string
 //	arg       = "arg" buffer ["port=" ("memory" | "axi" | "scalar" | "stream")] ["bundle=" name] ["widen=" count] ["bank=" bank]
-//	              ["elements=" n] ["renewed"] [pos]
+//	              ["elements=" n] ["part=" name ":" n ":" n] ["renewed"] ["run=" n] [pos]
 //	table     = "table" buffer "= {" element { "," element } "}" [pos]
 //	channel   = "channel" buffer ["fifo" | "pingpong"] ["depth=" n] ["stream=" string] ["reason=" string]
 //	              [pos [pos]]

@@ -65,7 +65,7 @@ func goldenWrapper(p *affine.Program, g Golden, source []byte) []byte {
 // cWrapper relies on C's conversion of void * to any array parameter.
 func cWrapper(w *writer, p *affine.Program) {
 	var args []string
-	for _, b := range p.Args {
+	for _, b := range userArguments(p) {
 		switch {
 		case b.Result:
 		case byAddress(b):
@@ -84,7 +84,7 @@ func cWrapper(w *writer, p *affine.Program) {
 // cppWrapper gives each array or reference parameter a value that converts to
 // whatever the function declares: float (*)[240], data_t *, float (&)[64].
 func cppWrapper(w *writer, p *affine.Program, g Golden) {
-	if slices.ContainsFunc(p.Args, func(b *affine.Buffer) bool { return byAddress(b) && !isStream(b) }) {
+	if slices.ContainsFunc(userArguments(p), func(b *affine.Buffer) bool { return byAddress(b) && !isStream(b) }) {
 		w.flush("namespace {")
 		w.flush("")
 		w.flush("// An address that becomes the pointer or reference a parameter wants.")
@@ -118,7 +118,7 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 		w.flush("")
 	}
 	var args []string
-	for _, b := range p.Args {
+	for _, b := range userArguments(p) {
 		switch {
 		case b.Result:
 		case isStream(b):
@@ -147,7 +147,7 @@ func declaresStreams(g Golden) bool {
 // resultOf stores what the user's function returns in the argument that the kernel
 // has for it.
 func resultOf(p *affine.Program) string {
-	for _, b := range p.Args {
+	for _, b := range userArguments(p) {
 		if b.Result {
 			return "*" + b.Name + " = "
 		}
@@ -155,13 +155,23 @@ func resultOf(p *affine.Program) string {
 	return ""
 }
 
+// userArguments are the arguments of the user's function: an array that the kernel takes in
+// parts is one.
+func userArguments(p *affine.Program) (list []*affine.Buffer) {
+	for _, a := range affine.Arguments(p) {
+		list = append(list, a.Whole())
+	}
+	return list
+}
+
 // byAddress reports whether codo_golden takes b as a pointer.
 func byAddress(b *affine.Buffer) bool { return !b.IsScalar() || b.ByRef }
 
 // goldenParameters are the parameters of codo_golden.
 func goldenParameters(p *affine.Program, c bool) []string {
-	out := make([]string, len(p.Args))
-	for i, b := range p.Args {
+	args := userArguments(p)
+	out := make([]string, len(args))
+	for i, b := range args {
 		typ := b.Elem.CPP()
 		if c && b.Elem == affine.B1 {
 			typ = "_Bool"

@@ -19,24 +19,34 @@ type hostData struct {
 	GoldenCall      string
 	Floats          []string
 	Reals, Integers bool
+	Split           bool // arrays are shared out
 	Tolerance       string
 	Args, Arrays    []hostArg
 }
 
-// hostArg is one argument of the kernel. Arrays that no task uses have no port, and
+// hostArg is one argument of the user's function. Arrays that no task uses have no port, and
 // XRT knows no memory for them (XRT pull request 10059).
 type hostArg struct {
 	Name, Type    string
-	Index         int // position among the arguments
+	Index         int // position among the arguments of the kernel
 	Array         bool
 	Elements      int
-	Bytes         int64 // padded to whole words of 64
-	Bank          string
+	Ports         []hostPort // of what tasks use
+	Padded        int        // elements in whole words, of all parts
+	Split         string     // arguments of split and join; "": the kernel takes the array as a whole
 	Fill          string
 	Sizes         string
 	Used          bool // by a task
 	Read, Written bool // by tasks
 	Compared      bool // the user's source may write it
+}
+
+// hostPort is an array of the kernel.
+type hostPort struct {
+	Name  string
+	Index int   // position among the arguments of the kernel
+	Bytes int64 // padded to whole words of 64
+	Bank  string
 }
 
 // OffChip prints the files of Design that say where arrays lie off chip: the kernel,
@@ -79,8 +89,9 @@ func host(p *affine.Program, opt Options) ([]byte, error) {
 		d.Tolerance = strconv.FormatFloat(opt.Tolerance, 'g', -1, 64)
 	}
 	var golden []string
-	for i, a := range d.Args {
-		b := p.Args[i]
+	for _, a := range d.Args {
+		b := p.Args[a.Index]
+		d.Split = d.Split || a.Split != ""
 		d.Reals = d.Reals || strings.Contains(a.Fill, "random_real")
 		d.Integers = d.Integers || strings.Contains(a.Fill, "random_integer")
 		switch {
@@ -124,11 +135,24 @@ func hostArgs(p *affine.Program, opt Options) []hostArg {
 	}
 	stimuli := stimuliOf(p)
 	var out []hostArg
-	for i, b := range p.Args {
-		data := argumentData(b, stimuli[b], opt)
-		a := hostArg{Name: b.Name, Type: data.Type, Index: i, Elements: data.Elements, Fill: data.Fill, Sizes: data.Sizes,
-			Array: byAddress(b), Read: reads[b], Written: writes[b], Used: reads[b] || writes[b], Bank: b.Port.Bank.String(), Bytes: b.Bytes()}
-		a.Compared = a.Array && !b.Const
+	index := 0
+	for _, own := range affine.Arguments(p) {
+		b := own.Whole()
+		data := argumentData(b, stimuli.of(own), opt)
+		a := hostArg{Name: b.Name, Type: data.Type, Index: index, Elements: data.Elements, Padded: b.Len(), Fill: data.Fill, Sizes: data.Sizes, Array: byAddress(b)}
+		for _, part := range own.Parts {
+			a.Read, a.Written = a.Read || reads[part], a.Written || writes[part]
+			a.Ports = append(a.Ports, hostPort{part.Name, index, part.Bytes(), part.Port.Bank.String()})
+			index++
+		}
+		a.Used, a.Compared = a.Read || a.Written, a.Array && !b.Const
+		if !a.Used {
+			a.Ports = nil
+		}
+		if len(own.Parts) > 1 {
+			data.shareOut(own, "_card.data()")
+			a.Split = data.Split
+		}
 		out = append(out, a)
 	}
 	return out

@@ -159,6 +159,28 @@ func TestHostTypes(t *testing.T) {
 	require.Contains(t, out, "PASS")
 }
 
+// TestHostParts: an array that the kernel takes in parts is shared out before a run, and
+// joined behind it.
+func TestHostParts(t *testing.T) {
+	c := newCard(t, "halves", "u55c", 0)
+	c.xrt(t)
+	out, err := c.make(t, "host")
+	require.NoError(t, err, out)
+	require.Empty(t, out, "no warning")
+	out, status := c.run(nil, "connectivity.cfg", "--check")
+	require.Zero(t, status, out)
+	require.Contains(t, out, "x_part0: 640 bytes in HBM[0]\nx_part1: 640 bytes in HBM[1]\ny_part0: 640 bytes in HBM[2]\ny_part1: 640 bytes in HBM[3]\n")
+	require.Contains(t, out, "PASS")
+	path := filepath.Join(c.dir, "host.cpp")
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(path, []byte(strings.Replace(string(text), "    join(", "    if (0) join(", 1)), 0o644))
+	out, err = c.make(t, "host")
+	require.NoError(t, err, out)
+	out, status = c.run(nil, "connectivity.cfg", "--check")
+	require.Equal(t, 1, status, out)
+}
+
 // TestHostSees breaks the kernel and the host in ways that --check must see.
 func TestHostSees(t *testing.T) {
 	whole := newCard(t, "scale_axi", "u55c", 0)

@@ -71,8 +71,8 @@ func (s stimulus) bounds(b *affine.Buffer) (low, high int64) {
 // stimuliOf finds what the values of each argument are used for. Values that
 // reach a subscript, through whatever buffers and loop bounds, must stay inside
 // the array; values that divide must not be 0.
-func stimuliOf(p *affine.Program) map[*affine.Buffer]stimulus {
-	s := sinks{map[*affine.Buffer]stimulus{}, map[*affine.Loop]int64{}, false}
+func stimuliOf(p *affine.Program) stimuli {
+	s := sinks{stimuli{}, map[*affine.Loop]int64{}, false}
 	for {
 		s.changed = false
 		for _, t := range p.Tasks {
@@ -90,7 +90,7 @@ func stimuliOf(p *affine.Program) map[*affine.Buffer]stimulus {
 // sinks collects stimuli backwards along the flow of values until nothing
 // changes.
 type sinks struct {
-	of      map[*affine.Buffer]stimulus
+	of      stimuli
 	counter map[*affine.Loop]int64 // the counter is below, for its subscripts
 	changed bool
 }
@@ -195,11 +195,28 @@ func (to stimulus) before(e *affine.Binary) stimulus {
 
 func (s *sinks) merge(b *affine.Buffer, with stimulus) {
 	old := s.of[b]
-	now := stimulus{old.below, old.nonzero || with.nonzero, old.read || with.read}
-	if with.below > 0 && (old.below == 0 || with.below < old.below) {
-		now.below = with.below
-	}
+	now := old.and(with)
 	if now != old {
 		s.of[b], s.changed = now, true
 	}
+}
+
+// and is what serves both.
+func (s stimulus) and(with stimulus) stimulus {
+	now := stimulus{s.below, s.nonzero || with.nonzero, s.read || with.read}
+	if with.below > 0 && (s.below == 0 || with.below < s.below) {
+		now.below = with.below
+	}
+	return now
+}
+
+// stimuli are those of buffers.
+type stimuli map[*affine.Buffer]stimulus
+
+// of is the stimulus of an argument of the user's.
+func (s stimuli) of(a affine.Argument) (all stimulus) {
+	for _, b := range a.Parts {
+		all = all.and(s[b])
+	}
+	return all
 }

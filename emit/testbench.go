@@ -19,6 +19,7 @@ type testbenchData struct {
 	Call, GoldenCall           string
 	Floats                     []string   // floating-point types of what is compared
 	Reals, Integers            bool       // which random values are drawn
+	Split                      bool       // arrays are shared out
 	Tolerance                  string     // "" compares bits
 	Ports                      []portData // arguments behind ports of words
 	Args                       []testbenchArg
@@ -40,6 +41,7 @@ type testbenchArg struct {
 	Sizes        string // per dimension
 	Fill         string // the value of one element
 	Stream       *streamData
+	Split        string // arguments of split and join; "": the kernel takes the array as a whole
 }
 
 // testbench prints the program that runs the design and the golden source on the
@@ -47,11 +49,22 @@ type testbenchArg struct {
 func testbench(p *affine.Program, opt Options) []byte {
 	d := testbenchData{Top: p.Top, Renamed: renamed(p.Top)}
 	stimuli := stimuliOf(p)
-	for _, b := range p.Args {
-		if b.Port.Elements > 0 && !isStream(b) {
-			d.Ports = append(d.Ports, portData{b.Name, courses(p, b)})
+	for _, a := range affine.Arguments(p) {
+		for _, b := range a.Parts {
+			if b.Port.Elements > 0 && !isStream(b) {
+				d.Ports = append(d.Ports, portData{b.Name, courses(p, b)})
+			}
 		}
-		d.Args = append(d.Args, argumentData(b, stimuli[b], opt))
+		b := a.Whole()
+		data := argumentData(b, stimuli.of(a), opt)
+		if len(a.Parts) > 1 {
+			data.shareOut(a, "_design")
+			d.Split = true
+			for _, part := range a.Parts {
+				data.Data += fmt.Sprintf("\nCODO_ARRAY(%s, %s_design, [%d]);", data.Type, part.Name, part.Len())
+			}
+		}
+		d.Args = append(d.Args, data)
 		if !b.Const && byAddress(b) && b.Elem.IsFloat() && !slices.Contains(d.Floats, b.Elem.CPP()) {
 			d.Floats = append(d.Floats, b.Elem.CPP())
 		}
@@ -156,25 +169,37 @@ func scalarValue(t affine.Type, v float64) string {
 
 // callArguments are what the design, or the golden source, is called with.
 func callArguments(p *affine.Program, args []testbenchArg, golden bool) []string {
-	out := make([]string, len(args))
-	for i, a := range args {
-		b := p.Args[i]
+	var out []string
+	add := func(text string) { out = append(out, text) }
+	for i, own := range affine.Arguments(p) {
+		a, b := args[i], own.Parts[0]
 		switch {
 		case a.Data == "":
-			out[i] = a.Name + "_value"
+			add(a.Name + "_value")
 		case golden && a.Golden != "":
-			out[i] = a.GoldenAt
+			add(a.GoldenAt)
 		case golden:
-			out[i] = a.At
+			add(a.At)
 		case a.Stream != nil:
-			out[i] = a.Stream.Name
+			add(a.Stream.Name)
 		case b.IsScalar():
-			out[i] = a.At + "[0]"
+			add(a.At + "[0]")
 		case b.Port.Elements > 0:
-			out[i] = fmt.Sprintf("reinterpret_cast<%s *>(%s)", vectorType(b.Elem, affine.VectorLen(b)), a.At)
+			for _, part := range own.Parts {
+				add(fmt.Sprintf("reinterpret_cast<%s *>(%s_design)", vectorType(b.Elem, affine.VectorLen(b)), part.Name))
+			}
 		default:
-			out[i] = b.Name + "_design"
+			add(b.Name + "_design")
 		}
 	}
 	return out
+}
+
+// shareOut lets a be split into what parts are called, and joined from there.
+func (a *testbenchArg) shareOut(own affine.Argument, suffix string) {
+	var list []string
+	for _, b := range own.Parts {
+		list = append(list, b.Name+suffix)
+	}
+	a.Split = fmt.Sprintf("{%s}, %d", strings.Join(list, ", "), own.Parts[0].Shape[0])
 }

@@ -1,6 +1,8 @@
 package hbm
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/nest"
 )
@@ -20,33 +22,54 @@ import (
 //
 // What unpack_b gives in the box is nothing of b, and nobody uses it.
 
-// bordered makes the port of x one of words, and gives the tasks that stand for x.
+// bordered makes the ports of x ports of words, and gives the tasks that stand for x.
 func (x *edgedStore) bordered() []*affine.Task {
 	b, shape := x.array, x.array.Shape
 	last := len(shape) - 1
 	tokens := x.rowTokens()
 	total := int64(b.Len()) / int64(shape[last]) * tokens
-	oldWords := x.fifo("old_words", total, x.word)
-	old, rows := x.fifo("old", total, x.lanes()), x.fifo("rows", total, x.lanes())
-	m := mover{array: b, row: shape[last], runs: runs{length: b.Len(), total: b.Len()}}
+	ports := x.parts
+	if ports == nil {
+		ports = []*affine.Buffer{b}
+		b.Port.Elements, b.Shape = b.Elements(), []int{(b.Elements() + int(x.word) - 1) / int(x.word), int(x.word)}
+	}
+	all := int64(ports[0].Shape[0]) // words of each port
+	m := mover{array: b, row: shape[last], runs: runs{length: x.elements(), total: x.elements()}}
 	in, out := m, m
-	in.channel, out.channel = old, rows
+	in.channel, out.channel = x.fifo("old", total, x.lanes()), x.fifo("rows", total, x.lanes())
 	out.stores = true
-	words := x.fifo("words", (int64(b.Len())+x.word-1)/x.word, x.word)
+	var oldWords, words []*affine.Channel
+	for range ports {
+		each := x.word / int64(len(ports))
+		oldWords, words = append(oldWords, x.fifo("old_words", total, each)), append(words, x.fifo("words", all, each))
+	}
 	unpack, pack := newGearbox(in, oldWords, x.names, shape[:last]...), newGearbox(out, words, x.names, shape[:last]...)
 	unpack.needed = x.needed(unpack.outer, unpack.inner)
-	b.Port.Elements, b.Port.Renewed = b.Elements(), true
-	b.Shape = []int{(b.Elements() + int(x.word) - 1) / int(x.word), int(x.word)}
-	var tasks []*affine.Task
-	task := func(name string, body []affine.Stmt) {
-		tasks = append(tasks, &affine.Task{Name: x.names.Fresh(name + "_" + b.Name), Body: body, Pos: b.Pos})
+	var loads, stores []*affine.Task
+	task := func(name string, b *affine.Buffer, body []affine.Stmt) *affine.Task {
+		return &affine.Task{Name: x.names.Fresh(name + "_" + b.Name), Body: body, Pos: b.Pos}
 	}
-	task("load", x.readOld(oldWords))
-	task("unpack", unpack.unpack())
-	task("merge", x.mergeOld(old, rows, shape))
-	task("pack", pack.pack())
-	x.task.Body = out.moves(words, x.names)
-	return append(tasks, x.task)
+	for k, port := range ports {
+		port.Port.Renewed = true
+		loads = append(loads, task("load", port, x.readOld(port, oldWords[k])))
+		store := out
+		if store.array = port; x.parts != nil {
+			store.parts = len(ports)
+		}
+		stores = append(stores, task("store", port, store.moves(words[k], x.names)))
+	}
+	return slices.Concat(loads, []*affine.Task{
+		task("unpack", b, unpack.unpack()), task("merge", b, x.mergeOld(in.channel, out.channel, shape)), task("pack", b, pack.pack()),
+	}, stores)
+}
+
+// elements is the number of elements of the array.
+func (x *edgedStore) elements() int {
+	n := 1
+	for _, size := range x.shape {
+		n *= size
+	}
+	return n
 }
 
 // lanes is the elements of a token.
@@ -112,15 +135,15 @@ func (x *edgedStore) needed(rows []*affine.Loop, token *affine.Loop) affine.Expr
 	return any
 }
 
-// readOld hands on the words of which something is needed.
-func (x *edgedStore) readOld(words *affine.Channel) []affine.Stmt {
+// readOld hands on the words of a port of which something is needed.
+func (x *edgedStore) readOld(port *affine.Buffer, words *affine.Channel) []affine.Stmt {
 	var rows []*affine.Loop
 	for _, n := range x.shape[:len(x.shape)-1] {
 		rows = append(rows, counting(x.names.Fresh("i"), n, x.array))
 	}
 	token := counting(x.names.Fresh("j"), int(x.rowTokens()), x.array)
 	at := x.begin(rows).Add(x.ending(token)).FloorDiv(x.word).Expr()
-	push := &affine.Push{Channel: words, Value: &affine.Load{Buffer: x.array, Index: []affine.Expr{at}, Pos: x.array.Pos}, Pos: x.array.Pos}
+	push := &affine.Push{Channel: words, Value: &affine.Load{Buffer: port, Index: []affine.Expr{at}, Pos: x.array.Pos}, Pos: x.array.Pos}
 	return nest.Wrap(append(rows, token), []affine.Stmt{&affine.If{Cond: x.needed(rows, token), Then: []affine.Stmt{push}, Pos: x.array.Pos}})
 }
 

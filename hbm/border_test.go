@@ -16,12 +16,16 @@ import (
 
 // randomBox is a program that stores a box of an array in tokens, which need not be words,
 // of rows that need not end with one.
-func randomBox(r *rand.Rand) string {
+func randomBox(r *rand.Rand, large bool) string {
 	lanes := []int{2, 4, 8, 16}[r.IntN(4)]
+	most := 5
+	if large {
+		lanes, most = []int{16, 32, 64}[r.IntN(3)], 40
+	}
 	elem := []string{"f32", "i32", "i16"}[r.IntN(3)]
 	var shape []int
 	for range r.IntN(3) {
-		shape = append(shape, 1+r.IntN(5))
+		shape = append(shape, 1+r.IntN(most))
 	}
 	shape = append(shape, 2*lanes+r.IntN(4*lanes))
 	dims, loops, at, open := "", "", "", ""
@@ -77,31 +81,49 @@ task store { %[5]s
 func TestBorders(t *testing.T) {
 	words := 0
 	for seed := range uint64(300) {
-		text := randomBox(rand.New(rand.NewPCG(seed, 7)))
-		p, err := affine.Read(text)
-		require.NoError(t, err, text)
-		require.Empty(t, affine.Check(p, affine.Tasked), text)
-		before := affine.Clone(p)
-		hbm.Words(p)
-		require.Empty(t, affine.Check(p, affine.Tasked), text)
+		p := storesBox(t, randomBox(rand.New(rand.NewPCG(seed, 7)), false), hbm.Parts{})
 		if p.Args[1].Port.Elements > 0 {
 			words++
 		}
-		golden.Same(t, before, p)
-		for _, c := range p.Channels {
-			c.Depth = max(2, c.Depth)
-		}
-		require.Empty(t, hbm.AXI(p))
-		want, got := []*affine.Data{}, []*affine.Data{}
-		for i := range p.Args {
-			want, got = append(want, affine.RandomData(before.Args[i], uint64(i))), append(got, affine.RandomData(p.Args[i], uint64(i)))
-		}
-		require.NoError(t, affine.Interpret(before, want))
-		r, err := sim.Run(p, got)
-		require.NoError(t, err)
-		require.NoError(t, r.Err())
-		at, same := want[1].Diff(got[1].First(want[1].Len()))
-		require.True(t, same, "seed %d: element %d differs\n%s", seed, at, text)
 	}
 	require.Greater(t, words, 250)
+}
+
+// TestBordersInParts does the same with large arrays that have several ports.
+func TestBordersInParts(t *testing.T) {
+	parts := 0
+	for seed := range uint64(40) {
+		p := storesBox(t, randomBox(rand.New(rand.NewPCG(seed, 8)), true), hbm.Parts{Most: 4})
+		if len(affine.Arguments(p)[1].Parts) > 1 {
+			parts++
+		}
+	}
+	require.Greater(t, parts, 15)
+}
+
+// storesBox runs a program before and after hbm.Words, and gives what that makes of it.
+func storesBox(t *testing.T, text string, parts hbm.Parts) *affine.Program {
+	p, err := affine.Read(text)
+	require.NoError(t, err, text)
+	require.Empty(t, affine.Check(p, affine.Tasked), text)
+	before := affine.Clone(p)
+	hbm.Words(p, parts)
+	require.Empty(t, affine.Check(p, affine.Tasked), text)
+	golden.Same(t, before, p)
+	for _, c := range p.Channels {
+		c.Depth = max(2, c.Depth)
+	}
+	require.Empty(t, hbm.AXI(p))
+	want, got := []*affine.Data{}, []*affine.Data{}
+	for i, a := range affine.Arguments(p) {
+		want, got = append(want, affine.RandomData(before.Args[i], uint64(i))), append(got, a.Split(affine.RandomData(a.Whole(), uint64(i)))...)
+	}
+	require.NoError(t, affine.Interpret(before, want))
+	r, err := sim.Run(p, got)
+	require.NoError(t, err)
+	require.NoError(t, r.Err())
+	x, y := affine.Arguments(p)[0], affine.Arguments(p)[1]
+	at, same := want[1].Diff(y.Join(got[len(x.Parts):]).First(want[1].Len()))
+	require.True(t, same, "element %d differs\n%s", at, text)
+	return p
 }

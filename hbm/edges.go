@@ -28,15 +28,16 @@ type edgedStore struct {
 	lo, hi  []int64        // of the box
 	shape   []int          // of the array
 	word    int64
-	wide    int64 // elements of a row to read on either side of the box
-	sides   int64 // on which there are any
-	part    bool  // the loops do not go through all of the array
+	wide    int64            // elements of a row to read on either side of the box
+	sides   int64            // on which there are any
+	part    bool             // the loops do not go through all of the array
+	parts   []*affine.Buffer // of the array; none: it has one port
 	names   affine.Names
 	program *affine.Program
 }
 
-// edgedOf finds out whether t is an edged store.
-func edgedOf(p *affine.Program, t *affine.Task, names affine.Names) (x *edgedStore, ok bool) {
+// edgedOf finds out whether t is an edged store; most is the words that may come at once.
+func edgedOf(p *affine.Program, t *affine.Task, names affine.Names, most int) (x *edgedStore, ok bool) {
 	x = &edgedStore{task: t, names: names, program: p}
 	var write, pop affine.Access
 	for _, a := range affine.Accesses(t.Body) {
@@ -60,7 +61,7 @@ func edgedOf(p *affine.Program, t *affine.Task, names affine.Names) (x *edgedSto
 	}
 	x.word = int64(device.PortWord(x.array.Elem.Bits))
 	rank := len(x.array.Shape)
-	if lanes := int64(x.channel.Lanes); lanes <= 1 || lanes > x.word || x.array.Port.Kind != affine.PortUndecided || len(write.Loops) != rank+1 || len(pop.Loops) != rank || !slices.Equal(pop.Loops, write.Loops[:rank]) || len(pop.Cases) != 1 || len(pop.Cases[0]) > 0 {
+	if lanes := int64(x.channel.Lanes); lanes <= 1 || lanes > int64(most)*x.word || x.array.Port.Kind != affine.PortUndecided || len(write.Loops) != rank+1 || len(pop.Loops) != rank || !slices.Equal(pop.Loops, write.Loops[:rank]) || len(pop.Cases) != 1 || len(pop.Cases[0]) > 0 {
 		return nil, false
 	}
 	x.loops, x.shape = pop.Loops, x.array.Shape
@@ -134,7 +135,7 @@ func (x *edgedStore) behind() int64 {
 
 // widen makes the port one of words, and gives the tasks that stand for x.
 func (x *edgedStore) widen() []*affine.Task {
-	if !x.inWords() {
+	if x.parts != nil || !x.inWords() {
 		return x.bordered()
 	}
 	b := x.array

@@ -48,7 +48,7 @@ task store { for i = 0 to %[1]d { for j = 0 to %[7]d {
 			require.NoError(t, err)
 			require.Empty(t, affine.Check(p, affine.Tasked))
 			before := affine.Clone(p)
-			hbm.Words(p)
+			hbm.Words(p, hbm.Parts{})
 			require.Empty(t, affine.Check(p, affine.Tasked))
 			require.Equal(t, c.rows*c.row, p.Args[1].Port.Elements, "the port moves words")
 			golden.Same(t, before, p)

@@ -20,7 +20,7 @@ import (
 // through a shifter of stages that each choose one of four.
 type gearbox struct {
 	mover
-	words  *affine.Channel
+	words  []*affine.Channel // those of the parts of a word, one for each port
 	names  affine.Names
 	word   int            // elements of a word
 	lanes  int            // elements of a token, at most as many
@@ -40,8 +40,8 @@ type stage struct{ by, radix int }
 const mostRadix = 4
 
 // newGearbox is the one of m, whose rows come along these dimensions; none: along one.
-func newGearbox(m mover, words *affine.Channel, names affine.Names, dims ...int) *gearbox {
-	x := &gearbox{mover: m, words: words, names: names, word: words.Lanes, lanes: m.channel.Lanes}
+func newGearbox(m mover, words []*affine.Channel, names affine.Names, dims ...int) *gearbox {
+	x := &gearbox{mover: m, words: words, names: names, word: len(words) * words[0].Lanes, lanes: m.channel.Lanes}
 	rows, tokens := m.total/m.row, (m.row+x.lanes-1)/x.lanes
 	x.last = m.row - (tokens-1)*x.lanes
 	x.step = gcd(x.word, x.lanes)
@@ -187,7 +187,7 @@ func (x *gearbox) unpack() []affine.Stmt {
 	position := func() affine.Expr { return x.position(x.word - x.step) } // less step
 	body := []affine.Stmt{&affine.Decl{Buffer: word, Pos: word.Pos}}
 	var taken, kept []affine.Stmt
-	taken = append(taken, &affine.Pop{Channel: x.words, Buffer: word, Pos: word.Pos})
+	taken = append(taken, x.take(word)...)
 	kept = append(kept, x.copied(held, 0, word, 0, x.word))
 	more := x.beyond(x.word-x.step, x.step)
 	if x.needed != nil {
@@ -236,7 +236,7 @@ func (x *gearbox) pack() []affine.Stmt {
 		}
 		return append(out, &affine.If{Cond: &affine.Binary{Op: ">=", X: k, Y: position()}, Then: fresh, Pos: word.Pos})
 	}))
-	given := []affine.Stmt{&affine.Push{Channel: x.words, Value: &affine.Load{Buffer: word, Pos: word.Pos}, Pos: word.Pos}}
+	given := x.give(word)
 	if over := moved.Len() - x.word; over > 0 {
 		given = append(given, x.copied(held, 0, moved, x.word, over))
 	}
@@ -248,8 +248,8 @@ func (x *gearbox) pack() []affine.Stmt {
 		return out
 	}
 	end := x.vector(x.array.Name+"_end", x.word) // the last word is not full
-	return append(out, &affine.Decl{Buffer: end, Pos: end.Pos}, x.copied(end, 0, held, 0, x.word),
-		&affine.Push{Channel: x.words, Value: &affine.Load{Buffer: end, Pos: end.Pos}, Pos: end.Pos})
+	out = append(out, &affine.Decl{Buffer: end, Pos: end.Pos}, x.copied(end, 0, held, 0, x.word))
+	return append(out, x.give(end)...)
 }
 
 func less(x affine.Expr, n int) affine.Expr {

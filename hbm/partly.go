@@ -7,14 +7,14 @@ import (
 )
 
 // partly stores the elements of b in the box that t writes, all of it, as they come,
-// where tokens are no more than a word of the port; it reports false if t writes in other ways. The
+// where tokens are no more than a word of each of the ports that b may have; it reports false if t writes in other ways. The
 // other elements stay: those in words at the edges of the box are read before, see Words.
 //
 //	task t { for i = 1 to 7 { b[i] = .. } }
 //	task t { for i = 1 to 7 { b_1[i] = .. } }; task store_b { for i = 1 to 7 { b[i] = b_1[i] } }
-func (x *transfer) partly(t *affine.Task, b *affine.Buffer, lanes int) bool {
+func (x *transfer) partly(t *affine.Task, b *affine.Buffer, lanes, parts int) bool {
 	lo, hi, ok := boxOf(t, b)
-	if !ok || lanes > device.PortWord(b.Elem.Bits) {
+	if !ok || lanes > max(1, parts)*device.PortWord(b.Elem.Bits) {
 		return false
 	}
 	c := x.channel(b)

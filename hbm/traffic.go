@@ -37,10 +37,11 @@ func TrafficOf(p *affine.Program, board device.Board) (list []Traffic) {
 }
 
 // Bound is the least time in cycles in which the board's first memory can move each
-// array of p, as parsed, once: in, if it is read before it is written, and out, if it
-// is written. An array lies in one bank, and all share the bandwidth of the banks, of
-// which most may be used; 0 for all.
-func Bound(p *affine.Program, board device.Board, most int, clockNS float64) int64 {
+// array of p once: in, if it is read before it is written, and out, if it is written. The
+// first word comes after the memory's latency. An array lies in up to parts banks, each
+// behind a port that moves a word each way in a cycle, at most, and all share the bandwidth of the
+// banks, of which most may be used; 0 for all.
+func Bound(p *affine.Program, board device.Board, most, parts int, clockNS float64) int64 {
 	memory, ok := board.OffChip("")
 	if !ok {
 		return 0
@@ -49,23 +50,37 @@ func Bound(p *affine.Program, board device.Board, most int, clockNS float64) int
 	if most > 0 {
 		banks = min(banks, most)
 	}
-	total, largest := 0.0, 0.0
-	for _, b := range p.Args {
-		if b.IsScalar() {
-			continue
-		}
-		bytes := 0.0
-		for _, t := range p.Tasks {
-			writes, reads := t.Uses(b)
-			if reads && !sets(t, b, reads) {
-				bytes += float64(b.Elements()) * float64(max(8, b.Elem.Bits)) / 8
-			}
-			if writes {
-				bytes += float64(b.Elements()) * float64(max(8, b.Elem.Bits)) / 8
-			}
-		}
-		total, largest = total+bytes, max(largest, bytes)
-	}
 	rate := memory.GBps * clockNS // bytes per cycle of a bank
-	return int64(math.Ceil(max(largest/rate, total/(rate*float64(banks)))))
+	total, longest := 0.0, 0.0
+	for _, a := range affine.Arguments(p) {
+		in, out := 0.0, 0.0
+		for _, b := range a.Parts {
+			i, o := moves(p, b)
+			in, out = in+i, out+o
+		}
+		ports := float64(max(1, min(parts, banks, PartsOf(a.Parts[0].Elem.Bits))))
+		total, longest = total+in+out, max(longest, (in+out)/(rate*ports), max(in, out)/(device.PortBits/8*ports))
+	}
+	if total == 0 {
+		return 0
+	}
+	return device.PortLatency + int64(math.Ceil(max(longest, total/(rate*float64(banks)))))
+}
+
+// moves is the bytes of b that a run of p has to load and to store, each element once.
+func moves(p *affine.Program, b *affine.Buffer) (in, out float64) {
+	if b.IsScalar() || b.Port.Kind == affine.PortStream {
+		return 0, 0
+	}
+	all := float64(b.Elements()) * float64(max(8, b.Elem.Bits)) / 8
+	for _, t := range p.Tasks {
+		writes, reads := t.Uses(b)
+		if reads && !sets(t, b, reads) {
+			in += all
+		}
+		if writes {
+			out += all
+		}
+	}
+	return in, out
 }

@@ -34,11 +34,12 @@ import (
 //	task load_a { .. push a_1, a[..] .. }; task fill_a { .. pop a_1 -> a_2[..] .. }; task t { .. a_2[k][i] .. }
 //
 // With lanes > 1, elements are to pass so many at a time: what a task writes of an array
-// in a box is stored as it comes, and not held, see partly.
+// in a box is stored as it comes, and not held, see partly. An array may have so many parts
+// later, see Words.
 //
 // room is the bits of memory on the chip. Arrays that are too large to be held stay
 // as they are, and so do those that are moved already.
-func Transfer(p *affine.Program, room int64, whole bool, lanes int, moved ...*affine.Buffer) {
+func Transfer(p *affine.Program, room int64, whole bool, lanes, parts int, moved ...*affine.Buffer) {
 	x := transfer{program: p, names: affine.NamesOf(p)}
 	for _, t := range p.Tasks {
 		for _, b := range p.Args {
@@ -58,7 +59,7 @@ func Transfer(p *affine.Program, room int64, whole bool, lanes int, moved ...*af
 				rename(t, b, x.store(b))
 			case free && reads && renews(accessesTo(t.Body, b), b):
 				x.renew(t, b)
-			case free && lanes > 1 && !reads && x.partly(t, b, lanes):
+			case free && lanes > 1 && !reads && x.partly(t, b, lanes, parts):
 			case size <= room:
 				room -= size
 				x.hold(t, b)

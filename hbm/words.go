@@ -31,34 +31,53 @@ import (
 // that a word is needed in some iterations only is the business of the task beside.
 //
 // Tokens of one element stay as they are: a port as wide as they are gives as many.
-func Words(p *affine.Program) {
+//
+// An array with much to move has up to parts ports, each with a part of its words, where
+// the memory behind it has as many banks: what comes at once are as many words. Then tokens
+// may be as wide as all of them, of other arrays, too, whose words are joined, or cut.
+//
+//	task load_A_part0 { for w { push A_part0_words, A_part0[w] } }
+//	task load_A_part1 { for w { push A_part1_words, A_part1[w] } }
+//	task unpack_A { .. pop A_part0_words; pop A_part1_words; ..; push A_1, v }
+func Words(p *affine.Program, parts Parts) {
 	names := affine.NamesOf(p)
-	movers, edged := map[*affine.Task]mover{}, map[*affine.Task]*edgedStore{}
-	others := map[*affine.Buffer]bool{} // arrays that other tasks use, too
+	x := widening{program: p, names: names, most: max(1, parts.Most), edged: map[*affine.Task]*edgedStore{}, movers: map[*affine.Task]mover{}, others: map[*affine.Buffer]bool{}}
 	for _, t := range p.Tasks {
-		if x, ok := edgedOf(p, t, names); ok {
-			edged[t] = x
+		if e, ok := edgedOf(p, t, names, x.most); ok {
+			x.edged[t] = e
 			continue
 		}
-		if m, ok := moverOf(p, t); ok {
-			movers[t] = m
+		if m, ok := moverOf(p, t, x.most); ok {
+			x.movers[t] = m
 			continue
 		}
 		for _, a := range affine.Accesses(t.Body) {
-			others[a.Buffer] = true
+			x.others[a.Buffer] = true
 		}
 	}
+	x.split(parts)
 	var tasks []*affine.Task
 	for _, t := range p.Tasks {
-		if m, ok := movers[t]; ok && !others[m.array] {
-			tasks = append(tasks, m.widen(p, names)...)
-		} else if x := edged[t]; x != nil && !others[x.array] {
-			tasks = append(tasks, x.widen()...)
+		if m, ok := x.movers[t]; ok && !x.others[m.array] {
+			tasks = append(tasks, x.widen(m)...)
+		} else if e := x.edged[t]; e != nil && !x.others[e.array] && e.lanes() <= e.word {
+			tasks = append(tasks, e.widen()...)
 		} else {
 			tasks = append(tasks, t)
 		}
 	}
 	p.Tasks = tasks
+}
+
+// A widening gives arrays ports of words.
+type widening struct {
+	program *affine.Program
+	names   affine.Names
+	most    int // words that may come at once
+	movers  map[*affine.Task]mover
+	edged   map[*affine.Task]*edgedStore
+	others  map[*affine.Buffer]bool             // arrays that other tasks use, too
+	parts   map[*affine.Buffer][]*affine.Buffer // of arrays that have several
 }
 
 // A mover is a task that moves a whole array, in the order in which it lies in
@@ -68,6 +87,7 @@ type mover struct {
 	array   *affine.Buffer
 	channel *affine.Channel
 	stores  bool
+	parts   int // that array is one of; 0: none
 	// row is how many elements begin with a token of their own: the last token of a
 	// row need not be full.
 	row int
@@ -76,7 +96,8 @@ type mover struct {
 
 // moverOf finds out whether t is a mover: its only access to an argument meets each
 // element once, in order, and all that it does is to hand elements on.
-func moverOf(p *affine.Program, t *affine.Task) (m mover, ok bool) {
+// most is the words that may come at once.
+func moverOf(p *affine.Program, t *affine.Task, most int) (m mover, ok bool) {
 	m.task = t
 	var at affine.Access
 	for _, a := range affine.Accesses(t.Body) {
@@ -92,7 +113,7 @@ func moverOf(p *affine.Program, t *affine.Task) (m mover, ok bool) {
 		}
 	}
 	if m.array == nil || m.channel == nil || m.channel.Kind != affine.FIFO || m.channel.Lanes <= 1 || m.array.Port.Kind != affine.PortUndecided ||
-		m.array.Elem.Kind == affine.Bool || m.array.Elem.IsAP() || m.channel.Lanes > device.PortWord(m.array.Elem.Bits) || !copiesOnly(t) {
+		m.array.Elem.Kind == affine.Bool || m.array.Elem.IsAP() || m.channel.Lanes > most*device.PortWord(m.array.Elem.Bits) || !copiesOnly(t) {
 		return m, false
 	}
 	if m.row, ok = rowOf(at, m.array, m.channel.Lanes); ok {
@@ -195,30 +216,6 @@ func rowMajorForm(a affine.Access, b *affine.Buffer) (affine.Form, bool) {
 	return sum, ok
 }
 
-// widen makes the port of m one of words, and gives the tasks that stand for m.
-func (m mover) widen(p *affine.Program, names affine.Names) []*affine.Task {
-	b, c := m.array, m.channel
-	word := device.PortWord(b.Elem.Bits)
-	words := (m.total + word - 1) / word
-	b.Port.Elements, b.Shape = b.Elements(), []int{m.port(b, word), word}
-	m.task.Body = nil
-	if c.Lanes == word && (m.row%word == 0 || m.row == m.total) { // tokens are words
-		m.task.Body = m.moves(c, names)
-		return []*affine.Task{m.task}
-	}
-	in := &affine.Channel{
-		Buffer: &affine.Buffer{Name: names.Fresh(b.Name + "_words"), Elem: b.Elem, Shape: []int{words * word}, Pos: b.Pos},
-		Kind:   affine.FIFO, Lanes: word, Reason: "words of the port", Pos: b.Pos,
-	}
-	p.Channels = append(p.Channels, in)
-	m.task.Body = m.moves(in, names)
-	x := newGearbox(m, in, names)
-	if m.stores {
-		return []*affine.Task{{Name: names.Fresh("pack_" + b.Name), Body: x.pack(), Pos: b.Pos}, m.task}
-	}
-	return []*affine.Task{m.task, {Name: names.Fresh("unpack_" + b.Name), Body: x.unpack(), Pos: b.Pos}}
-}
-
 // moves is a loop that moves all words between the port and c, run after run. Short runs
 // are not moved in bursts: the tool would ask for a run when it has moved the one before,
 // and wait. In one loop with the loop around it, whose words do not follow each other, it
@@ -226,7 +223,7 @@ func (m mover) widen(p *affine.Program, names affine.Names) []*affine.Task {
 //
 //	for i { for w = 0 to 7 { push c, b[784*i + w] } }    =>    for w = 0 to 7*N { push c, b[784*(w/7) + w%7] }
 func (m mover) moves(c *affine.Channel, names affine.Names) []affine.Stmt {
-	word := affine.VectorLen(m.array)
+	word := affine.VectorLen(m.array) * max(1, m.parts) // of all parts together
 	l := counting(names.Fresh("w"), (m.length+word-1)/word, m.array)
 	loops, begin := m.begin(word, m.array, names)
 	at := begin.Add(affine.CounterForm(l))

@@ -56,7 +56,7 @@ func TestWordsSizes(t *testing.T) {
 				require.NoError(t, err)
 				require.Empty(t, affine.Check(p, affine.Tasked))
 				before := affine.Clone(p)
-				hbm.Words(p)
+				hbm.Words(p, hbm.Parts{})
 				require.Empty(t, affine.Check(p, affine.Tasked))
 				require.Empty(t, hbm.AXI(p))
 				for _, ch := range p.Channels {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"codo/affine"
-	"codo/device"
 	"codo/nest"
 )
 
@@ -32,7 +31,7 @@ func arrivals(p *affine.Program, opt Options, orders [][][]int) map[*affine.Buff
 				if ends[0] < len(orders) {
 					order = orders[ends[0]]
 				}
-				all[b] = arrival{int64(b.Len()) * int64(b.Elem.Bits) / device.PortBits, c.Kind == affine.PingPong, outermostDim(p.Tasks[ends[0]], b, order)}
+				all[b] = arrival{int64(b.Len()) * int64(b.Elem.Bits) / opt.wordBits(), c.Kind == affine.PingPong, outermostDim(p.Tasks[ends[0]], b, order)}
 			}
 		}
 	}

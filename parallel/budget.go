@@ -28,6 +28,8 @@ type Options struct {
 	OffChip bool
 	// WordCycles is in how many cycles a word comes from there, or goes; 0: one.
 	WordCycles float64
+	// WordBits is what comes, or goes, in that time; 0: device.PortBits.
+	WordBits int
 	// Kept plans as if a task took all that comes from there before it begins.
 	Kept bool
 	// Reassociate lets the tool change the order of float sums.
@@ -57,4 +59,12 @@ const maxPieces = 1024
 // Of is the budget of a whole board.
 func Of(b device.Board) Budget {
 	return Budget{DSP: b.DSP, BRAM18K: b.BRAM18K, URAM: b.URAM, LUT: b.LUT, FF: b.FF}
+}
+
+// wordBits is Options.WordBits.
+func (opt Options) wordBits() int64 {
+	if opt.WordBits == 0 {
+		return device.PortBits
+	}
+	return int64(opt.WordBits)
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"codo/affine"
-	"codo/device"
 	"codo/nest"
 )
 
@@ -46,7 +45,7 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 		s.offChip, s.wordCycles = true, v.wordCycles
 		for k, r := range s.reaches {
 			if _, comes := v.coming[r.buffer]; comes {
-				s.reaches[k].lanes = device.PortBits / int64(r.buffer.Elem.Bits)
+				s.reaches[k].lanes = v.wordBits / int64(r.buffer.Elem.Bits)
 			}
 		}
 		computed = slices.DeleteFunc(slices.Clone(v.channels), func(b *affine.Buffer) bool { _, comes := v.coming[b]; return comes })

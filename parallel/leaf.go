@@ -23,6 +23,7 @@ type leaf struct {
 	shares  bool  // it has operators of DSPs
 	turn    int64 // cycles between iterations that depend on each other; 1: none do
 	port    int64 // bits of an element that it moves through a port; 0: none
+	word    int64 // bits that come at once there
 	// update is the cycles that an update of an element takes which a loop around
 	// repeats, and distance the iterations until it does; 0 if none does.
 	update, distance int64
@@ -185,7 +186,7 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 	l.repeat(around, own, pricing)
 	for _, a := range own {
 		if a.Buffer != nil && pricing.ports[a.Buffer] {
-			l.port = max(l.port, int64(a.Buffer.Elem.Bits))
+			l.port, l.word = max(l.port, int64(a.Buffer.Elem.Bits)), pricing.word
 		}
 	}
 	if l.port == 0 && !l.shares && !l.fixed && len(l.sites) > 0 {

@@ -47,7 +47,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int) []*Survey {
 	for _, c := range p.Channels {
 		v.channels = append(v.channels, c.Buffer)
 	}
-	v.coming, v.wordCycles, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.Kept
+	v.coming, v.wordCycles, v.wordBits, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.wordBits(), opt.Kept
 	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders}
 	tables, turned := s.parts(p, v.pricing, v.channels)
 	s.turned = turned
@@ -227,7 +227,7 @@ func (p estimator) side(l *affine.Loop) int64 {
 	most := int64(usualSide)
 	for _, a := range all {
 		if a.Buffer != nil && p.ports[a.Buffer] {
-			most = min(most, device.PortBits/int64(a.Buffer.Elem.Bits))
+			most = min(usualSide*p.word/device.PortBits, p.word/int64(a.Buffer.Elem.Bits))
 		}
 	}
 	for n := most; n > 1; n-- {
@@ -289,6 +289,7 @@ type surveyor struct {
 	channels   []*affine.Buffer
 	coming     map[*affine.Buffer]arrival
 	wordCycles float64          // see Options
+	wordBits   int64            // see Options
 	kept       bool             // the same
 	shared     []*affine.Buffer // arrays that several nests use
 	lock       sync.Mutex

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"codo/affine"
-	"codo/device"
 	"codo/internal/cores"
 )
 
@@ -167,7 +166,7 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
 	}
 	for _, l := range g.leaves {
 		if l.port > 0 { // no more come at once
-			most = min(most, max(1, device.PortBits/l.port))
+			most = min(most, max(1, l.word/l.port))
 		}
 	}
 	g.options = []int64{1}
@@ -248,7 +247,7 @@ func (l *leaf) least(factor int64) int64 {
 		least = max(least, (l.update*factor+l.distance-1)/l.distance)
 	}
 	if l.port > 0 { // elements side by side come in words
-		least = max(least, (factor*l.port+device.PortBits-1)/device.PortBits)
+		least = max(least, (factor*l.port+l.word-1)/l.word)
 	}
 	return least
 }

@@ -39,12 +39,13 @@ type estimator struct {
 	clockNS float64
 	binds   []affine.Binding        // of operators; others are the tool's default
 	ports   map[*affine.Buffer]bool // arrays that lie off chip
+	word    int64                   // bits of each of them that come at once
 	tool    bool                    // it chooses how operators are built
 }
 
 // estimatorOf prices the expressions of p.
 func estimatorOf(p *affine.Program, opt Options) estimator {
-	x := estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS, tool: opt.ToolOperators}
+	x := estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS, tool: opt.ToolOperators, word: opt.wordBits()}
 	if opt.OffChip {
 		x.ports = map[*affine.Buffer]bool{}
 		for _, b := range p.Args {

@@ -114,7 +114,7 @@ func transfer(p *affine.Program, opt Options) diag.List {
 		if len(opt.tilings) > 0 {
 			room = hbm.HeldBeside(opt.words() * wordBits)
 		}
-		hbm.Transfer(p, room, opt.whole, opt.lanes, moved...)
+		hbm.Transfer(p, room, opt.whole, opt.lanes, opt.parts, moved...)
 	}
 	return nil
 }

@@ -74,7 +74,10 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if plan.found.HasErrors() { // the user's, which no search mends
 		return &Decision{Program: plan.program, Passes: plan.passes, Found: plan.found.Sorted()}, nil
 	}
-	plan, d, err := besideTiled(plan, opt, price, func() (*preparation, *Decision, error) { return plan.whole(opt, price) })
+	plan, d, err := besideTiled(plan, opt, price)
+	if err == nil {
+		plan, d = besideParts(plan, d, opt, price)
+	}
 	if err == nil && d.Price != nil {
 		d.Tried = plan.designs()
 		if d.Bottleneck = bottleneckOf(d, budget); d.plan != nil {
@@ -282,6 +285,7 @@ type preparation struct {
 	found   diag.List
 	rest    []stage
 	orders  [][][]int // of buffers.Orders
+	tiled   bool      // nests are cut into tiles
 
 	surveys map[surveyKey]*parallel.Survey
 	lock    sync.Mutex

@@ -17,7 +17,7 @@ func lanes(p *affine.Program, opt Options) diag.List {
 	if opt.lanes == 0 {
 		return nil
 	}
-	port := device.PortBits
+	port := device.PortBits * max(1, opt.parts)
 	if opt.Interface == Memory {
 		port = 0
 	}

@@ -54,6 +54,7 @@ type Options struct {
 	rows     bool                                      // loops over the rows of a softmax, say, are cut: see violations.Expand
 	beat     float64                                   // the score of a design that there is already; 0: none
 	lanes    int                                       // elements of the tokens of buffers.Lanes; 0: none
+	parts    int                                       // ports that an array off chip may have; 0: one
 	tilings  []hbm.Tiling                              // of nests whose arrays do not fit on chip
 	plan     *parallel.Plan                            // of the stage tile, if one is made already
 	left     parallel.Budget                           // for Unroll, with a plan
@@ -72,6 +73,7 @@ func (opt Options) settled() Options {
 			if m, ok := opt.Board.OffChip(""); ok {
 				own.WordCycles = device.PortBits / 8 / (m.GBps * own.ClockNS)
 			}
+			own.WordBits = device.PortBits * max(1, opt.parts)
 		}
 		opt.Parallel = &own
 	}
@@ -329,7 +331,7 @@ func lutram(p *affine.Program, opt Options) diag.List {
 
 func words(p *affine.Program, opt Options) diag.List {
 	if opt.Interface == AXI {
-		hbm.Words(p)
+		hbm.Words(p, opt.partsOf())
 	}
 	return nil
 }

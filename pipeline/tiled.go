@@ -8,13 +8,13 @@ import (
 )
 
 // besideTiled is the best design, with nests cut into tiles where they keep much on the
-// chip; search finds the one without. That is not looked for if nests keep more than
+// chip, or without, see whole. That is not looked for if nests keep more than
 // fits, or sums would wait, and there is a design with tiles; otherwise it comes first, and
 // tiles only where it is far from the bound. If no schedule fits, all nests with large arrays are cut.
-func besideTiled(plan *preparation, opt Options, price model.Options, search func() (*preparation, *Decision, error)) (*preparation, *Decision, error) {
+func besideTiled(plan *preparation, opt Options, price model.Options) (*preparation, *Decision, error) {
 	p := plan.tileable(opt)
 	if p == nil {
-		return search()
+		return plan.whole(opt, price)
 	}
 	if !hbm.Fits(p, opt.words()*wordBits) {
 		if tiled, best := tiledBest(plan, tilingsOf(p, opt, price, false), opt, price); best != nil {
@@ -25,7 +25,7 @@ func besideTiled(plan *preparation, opt Options, price model.Options, search fun
 			return tiled, best, nil
 		}
 	}
-	whole, d, err := search()
+	whole, d, err := plan.whole(opt, price)
 	if opt.stopped() || err == nil && (d.Price == nil || d.plan != nil && !far(d, p, opt, price)) {
 		return whole, d, err
 	}
@@ -44,7 +44,7 @@ func far(d *Decision, p *affine.Program, opt Options, price model.Options) bool 
 	if d.Timing == nil {
 		return false
 	}
-	bound := max(parallel.Bound(p, searchOf(opt, price)).Cycles, hbm.Bound(p, opt.Board, opt.Channels, clockOf(price)))
+	bound := max(parallel.Bound(p, searchOf(opt, price)).Cycles, hbm.Bound(p, opt.Board, opt.Channels, opt.parts, clockOf(price)))
 	return d.Timing.Latency > farOff*bound
 }
 
@@ -64,6 +64,7 @@ func tiledBest(plan *preparation, ways [][]hbm.Tiling, opt Options, price model.
 		switch {
 		case err != nil || d == nil || d.Price == nil || d.plan == nil:
 		case best == nil || d.better(best):
+			other.tiled = true
 			at, best = other, d
 		default:
 			return at, best // with smaller tiles still, it would be no better
@@ -95,7 +96,7 @@ func chipOf(p *affine.Program, opt Options, price model.Options) hbm.Chip {
 	}
 	return hbm.Chip{
 		Room: opt.words() * wordBits,
-		Rate: opt.Board.Memories[0].GBps * clockOf(price),
+		Rate: opt.Board.Memories[0].GBps * clockOf(price) * float64(max(1, opt.parts)),
 		Work: func(root *affine.Loop) float64 { return float64(parallel.Bound(only(root), search).Cycles) },
 		Add: func(root *affine.Loop) float64 {
 			if c := parallel.LongestChain(only(root), search.ClockNS); c.Sums > 0 && !search.Reassociate {

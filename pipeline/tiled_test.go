@@ -163,7 +163,7 @@ func TestLargeArrays(t *testing.T) {
 		d, err := Decide(p.Program, opt, model.Options{ClockNS: model.DefaultClock})
 		require.NoError(t, err)
 		require.NotNil(t, d.Timing, c.name)
-		bound := max(parallel.Bound(p.Program, *opt.Parallel).Cycles, hbm.Bound(p.Program, board, 0, model.DefaultClock))
+		bound := max(parallel.Bound(p.Program, *opt.Parallel).Cycles, hbm.Bound(p.Program, board, 0, 1, model.DefaultClock))
 		ratio := float64(bound) / float64(d.Timing.Latency)
 		t.Logf("%s: %d cycles, bound %d, %.2f", c.name, d.Timing.Latency, bound, ratio)
 		require.Greater(t, ratio, c.ratio, c.name)

@@ -56,7 +56,7 @@ func (n *Network) Behind(p *affine.Program, of func(*affine.Buffer) Memory) {
 	}
 	for _, b := range p.Args {
 		if cycles := busy[b]; cycles > 0 {
-			n.Processes = append(n.Processes, Process{Name: fmt.Sprintf("all of %s", b.Name), Body: idle(of(b).Latency + int64(cycles))})
+			n.Processes = append(n.Processes, Process{Name: fmt.Sprintf("all of %s", b.Name), Body: idle(of(b).Latency + int64(math.Ceil(cycles)))})
 		}
 	}
 }

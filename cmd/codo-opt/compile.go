@@ -319,7 +319,7 @@ func explain(cmd *cobra.Command, s settings, in input, p *affine.Program, found 
 
 // offChip is what a run of a design moves off chip.
 func offChip(parsed *affine.Program, board device.Board, banks int, clock float64, d *pipeline.Decision) report.OffChip {
-	o := report.OffChip{Bound: hbm.Bound(parsed, board, banks, clock), Exposed: d.Exposed(), Banks: []report.Bank{}}
+	o := report.OffChip{Bound: hbm.Bound(parsed, board, banks, hbm.MostParts, clock), Exposed: d.Exposed(), Banks: []report.Bank{}}
 	for _, t := range hbm.TrafficOf(d.Program, board) {
 		o.Banks = append(o.Banks, report.Bank{Name: t.Bank.String(), Arrays: t.Arrays, Bytes: t.Bytes, Peak: t.GBps})
 	}

@@ -24,7 +24,7 @@ struct Place {
   size_t bytes; // in whole words of 64
   const char *bank;
 };
-{{range .Arrays}}{{if .Used}}
+{{range .Arrays}}{{range .Ports}}
 constexpr Place {{.Name}}_place = {"{{.Name}}", {{.Index}}, {{.Bytes}}, "{{.Bank}}"};
 {{- end}}{{end}}
 
@@ -138,8 +138,12 @@ int run_all(const Settings &s) {
   const auto uuid = device.load_xclbin(s.xclbin);
   const xrt::kernel kernel(device, uuid, "{{.Top}}:{ {{- .Top}}_1}");
 {{- range .Arrays}}
-{{- if .Used}}
-  Array<{{.Type}}> {{.Name}}_card(device, kernel, {{.Name}}_place);
+{{- $type := .Type}}
+{{- if .Split}}
+  Values<{{.Type}}> {{.Name}}_card({{.Padded}}); // the kernel takes it in parts
+{{- end}}
+{{- range .Ports}}
+  Array<{{$type}}> {{.Name}}_card(device, kernel, {{.Name}}_place);
 {{- else}}
   Values<{{.Type}}> {{.Name}}_card({{.Elements}}); // the kernel does not use it
 {{- end}}
@@ -149,7 +153,7 @@ int run_all(const Settings &s) {
 {{- end}}
   xrt::run run(kernel);
 {{- range .Arrays}}
-{{- if .Used}}
+{{- range .Ports}}
   run.set_arg({{.Index}}, {{.Name}}_card.bo);
 {{- end}}
 {{- end}}
@@ -163,15 +167,22 @@ int run_all(const Settings &s) {
     run.set_arg({{.Index}}, {{.Name}}_value);
 {{- end}}
 {{- end}}
+{{- range .Arrays}}{{if .Split}}
+    split({{.Name}}_card.data(), {{.Split}});
+{{- end}}{{end}}
 {{- range .Arrays}}
-{{- if and .Used (not .Read)}}
+{{- if not .Read}}
+{{- range .Ports}}
     {{.Name}}_card.to_card(); // so that what is not written shows
+{{- end}}
 {{- end}}
 {{- end}}
     const auto start = Clock::now();
 {{- range .Arrays}}
 {{- if .Read}}
+{{- range .Ports}}
     {{.Name}}_card.to_card();
+{{- end}}
 {{- end}}
 {{- end}}
     const auto loaded = Clock::now();
@@ -179,12 +190,17 @@ int run_all(const Settings &s) {
     const auto done = Clock::now();
 {{- range .Arrays}}
 {{- if .Written}}
+{{- range .Ports}}
     {{.Name}}_card.from_card();
+{{- end}}
 {{- end}}
 {{- end}}
     const auto stored = Clock::now();
     std::printf("run %d: to the card %.3f ms, kernel %.3f ms, back %.3f ms\n", turn, milliseconds(start, loaded),
         milliseconds(loaded, done), milliseconds(done, stored));
+{{- range .Arrays}}{{if and .Split .Written}}
+    join({{.Name}}_card.data(), {{.Split}});
+{{- end}}{{end}}
     if (!s.check) continue;
     {{.GoldenCall}}
 {{- range .Arrays}}

@@ -55,6 +55,9 @@ int main() {
     for (long i = 0; i < {{.Tokens}}; ++i) {{.Name}}.write({{.At}}[i]);
 {{- end}}
 {{- end}}{{end}}
+{{- range .Args}}{{if .Split}}
+    split({{.At}}, {{.Split}});
+{{- end}}{{end}}
     {{.Call}}
 {{- range .Args}}{{with .Stream}}
 {{- if and (not .Given) .Vector}}
@@ -71,6 +74,9 @@ int main() {
     codo::end_run();
 #endif
 {{- end}}
+{{- range .Args}}{{if and .Split .Golden}}
+    join({{.At}}, {{.Split}});
+{{- end}}{{end}}
 {{- range .Args}}
 {{- if .Golden}}
     compare(run, "{{.Name}}", {{.At}}, {{.GoldenAt}}, {{.Elements}}, {{"{"}}{{.Sizes}}{{"}"}});

@@ -14,6 +14,30 @@ double random_real() { return random_bits() / 8388608.0 - 1.0; } // in [-1, 1)
 long long random_integer(long long low, long long high) { return low + random_bits() % (high - low + 1); }
 {{- end}}
 
+{{- if .Split}}
+
+// The words of an array, 64 bytes each, lie in parts by turns.
+template <typename T>
+void split(const T *whole, std::initializer_list<T *> parts, long words) {
+  constexpr long size = 64 / sizeof(T);
+  for (long w = 0; w < words; ++w)
+    for (T *part : parts) {
+      std::memcpy(part + w * size, whole, 64);
+      whole += size;
+    }
+}
+
+template <typename T>
+void join(T *whole, std::initializer_list<T *> parts, long words) {
+  constexpr long size = 64 / sizeof(T);
+  for (long w = 0; w < words; ++w)
+    for (const T *part : parts) {
+      std::memcpy(whole, part + w * size, 64);
+      whole += size;
+    }
+}
+{{- end}}
+
 template <typename T>
 bool same(T a, T b) {
   return a == b;

@@ -14,15 +14,20 @@ func Same(t testing.TB, a, b *affine.Program) {
 	t.Helper()
 	for seed := range uint64(2) {
 		var x, y []*affine.Data
-		for i, buf := range a.Args {
-			x = append(x, affine.RandomData(buf, 100*seed+uint64(i)))
-			y = append(y, affine.RandomData(b.Args[i], 100*seed+uint64(i)))
+		for i, own := range affine.Arguments(a) {
+			x = append(x, own.Split(affine.RandomData(own.Whole(), 100*seed+uint64(i)))...)
+		}
+		for i, own := range affine.Arguments(b) {
+			y = append(y, own.Split(affine.RandomData(own.Whole(), 100*seed+uint64(i)))...)
 		}
 		require.NoError(t, affine.Interpret(a, x))
 		require.NoError(t, affine.Interpret(b, y))
-		for i := range x {
-			at, same := x[i].First(a.Args[i].Elements()).Diff(y[i].First(b.Args[i].Elements()))
-			require.True(t, same, "argument %s differs at element %d", a.Args[i].Name, at)
+		others := affine.Arguments(b)
+		for i, own := range affine.Arguments(a) {
+			all, other := own.Join(x[:len(own.Parts)]), others[i].Join(y[:len(others[i].Parts)])
+			x, y = x[len(own.Parts):], y[len(others[i].Parts):]
+			at, same := all.First(own.Elements()).Diff(other.First(others[i].Elements()))
+			require.True(t, same, "argument %s differs at element %d", own.Name, at)
 		}
 	}
 }

@@ -1,0 +1,268 @@
+package hbm
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"codo/affine"
+	"codo/device"
+)
+
+// MostParts is the ports that one array gets, at most.
+const MostParts = 4
+
+// PartsOf is the ports that an array of elements of so many bits can use: tokens have up to
+// 64 elements.
+func PartsOf(bits int) int { return max(1, min(MostParts, mostLanes*bits/device.PortBits)) }
+
+const mostLanes = 64
+
+// Parts limit how arrays are shared out over ports.
+type Parts struct {
+	Most  int // ports of one array; 0: one
+	Ports int // that there are for all; 0: any number
+	Banks int // that there are for those with much to move; 0: any number
+}
+
+// split chooses the arrays that get several ports: those that would take longer to move
+// through one than the largest takes through most, as far as there are ports, the largest
+// first. Where the user has placed an array, it lies as a whole.
+func (x *widening) split(most Parts) {
+	x.parts = map[*affine.Buffer][]*affine.Buffer{}
+	if x.most < 2 {
+		return
+	}
+	own, edged := map[*affine.Buffer][]mover{}, map[*affine.Buffer][]*edgedStore{}
+	for _, t := range x.program.Tasks {
+		if m, ok := x.movers[t]; ok {
+			own[m.array] = append(own[m.array], m)
+		} else if e := x.edged[t]; e != nil {
+			edged[e.array] = append(edged[e.array], e)
+		}
+	}
+	used, largest := 0, 0
+	words := map[*affine.Buffer]int{}
+	var arrays []*affine.Buffer
+	for _, b := range x.program.Args {
+		if b.Port.Kind != affine.PortStream && (!b.IsScalar() || b.ByRef) {
+			used++
+		}
+		for _, m := range own[b] {
+			words[b] += m.total / device.PortWord(b.Elem.Bits)
+		}
+		if len(edged[b]) > 0 {
+			words[b] += b.Len() / device.PortWord(b.Elem.Bits)
+		}
+		largest = max(largest, words[b])
+		if words[b] > 0 && !x.others[b] && b.Place == (affine.Place{}) && (len(edged[b]) == 0 || len(edged[b]) == 1 && len(own[b]) == 0) {
+			arrays = append(arrays, b)
+		}
+	}
+	slices.SortStableFunc(arrays, func(a, b *affine.Buffer) int { return cmp.Compare(words[b], words[a]) })
+	long := func(b *affine.Buffer) bool { return words[b]*x.most > largest }
+	busy := 0
+	for _, b := range x.program.Args {
+		if long(b) {
+			busy++
+		}
+	}
+	fit := func(n, there int) bool { return there == 0 || n <= there }
+	for _, b := range arrays {
+		for k := x.most; k > 1 && long(b); k /= 2 {
+			if words[b] >= k*device.PortBurst && fit(used+k-1, most.Ports) && fit(busy+k-1, most.Banks) && !slices.ContainsFunc(own[b], func(m mover) bool { return !m.divides(k) }) && !slices.ContainsFunc(edged[b], func(e *edgedStore) bool { return !e.divides(k) }) {
+				x.parts[b] = x.partsOf(b, own[b], k)
+				for _, e := range edged[b] {
+					e.parts, e.word = x.parts[b], int64(k)*e.word
+				}
+				used, busy = used+k-1, busy+k-1
+				break
+			}
+		}
+	}
+	x.program.Args = x.arguments()
+}
+
+// divides reports whether each of k ports moves the same words of each run, in order, and a
+// token is no more than what they move at once.
+func (m mover) divides(k int) bool {
+	wide := k * device.PortWord(m.array.Elem.Bits)
+	for _, l := range m.outer {
+		if m.at.Coef(l)%int64(wide) != 0 {
+			return false
+		}
+	}
+	return m.at.Constant()%int64(wide) == 0 && (len(m.outer) == 0 || m.length%wide == 0) && m.channel.Lanes <= wide
+}
+
+// divides reports whether a token is no more than what k ports move at once, and rows have
+// several.
+func (x *edgedStore) divides(k int) bool {
+	return x.lanes() <= int64(k)*x.word && !x.part && x.rowTokens() > 1
+}
+
+// partsOf makes the k parts of b, of as many words as its movers need.
+func (x *widening) partsOf(b *affine.Buffer, own []mover, k int) (parts []*affine.Buffer) {
+	word := device.PortWord(b.Elem.Bits)
+	words := (b.Elements() + k*word - 1) / (k * word)
+	for _, m := range own {
+		words = max(words, m.port(b, k*word))
+	}
+	for i := range k {
+		p := *b
+		p.Name, p.Shape = x.names.Fresh(fmt.Sprintf("%s_part%d", b.Name, i)), []int{words, word}
+		full, rest := b.Elements()/word, b.Elements()%word
+		p.Port.Elements = (full + k - 1 - i) / k * word
+		if full%k == i {
+			p.Port.Elements += rest
+		}
+		p.Port.Part = affine.Part{Array: b.Name, Index: i, Of: k}
+		parts = append(parts, &p)
+	}
+	return parts
+}
+
+// arguments are those of the program with parts in the place of arrays that have some.
+func (x *widening) arguments() (list []*affine.Buffer) {
+	for _, b := range x.program.Args {
+		if parts := x.parts[b]; parts != nil {
+			list = append(list, parts...)
+		} else {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+// widen makes the ports of m ports of words, and gives the tasks that stand for m.
+func (x *widening) widen(m mover) []*affine.Task {
+	if parts := x.parts[m.array]; parts != nil {
+		return x.throughParts(m, parts)
+	}
+	b, c := m.array, m.channel
+	word := device.PortWord(b.Elem.Bits)
+	b.Port.Elements, b.Shape = b.Elements(), []int{m.port(b, word), word}
+	wide := word
+	for wide < c.Lanes { // a gearbox wants a power of two
+		wide *= 2
+	}
+	if m.inTokens(wide) && wide == word {
+		m.task.Body = m.moves(c, x.names)
+		return []*affine.Task{m.task}
+	}
+	in := x.fifo(m, b.Name+"_words", word)
+	m.task.Body = m.moves(in, x.names)
+	tasks := []*affine.Task{m.task}
+	box, between := newGearbox(m, []*affine.Channel{in}, x.names), in
+	if wide > word { // words are joined, or cut, between
+		single := m
+		if single.channel, single.row = in, m.total; m.inTokens(wide) {
+			between = c
+		} else {
+			between = x.fifo(m, b.Name+"_joined", wide)
+			box = newGearbox(m, []*affine.Channel{between}, x.names)
+		}
+		joined := newGearbox(single, []*affine.Channel{between}, x.names)
+		if m.stores {
+			tasks = slices.Insert(tasks, 0, x.task("cut", b, joined.unpack()))
+		} else {
+			tasks = append(tasks, x.task("join", b, joined.pack()))
+		}
+	}
+	switch {
+	case between == c:
+	case m.stores:
+		tasks = slices.Insert(tasks, 0, x.task("pack", b, box.pack()))
+	default:
+		tasks = append(tasks, x.task("unpack", b, box.unpack()))
+	}
+	return tasks
+}
+
+// throughParts is widen of an array with parts.
+func (x *widening) throughParts(m mover, parts []*affine.Buffer) (tasks []*affine.Task) {
+	word := affine.VectorLen(parts[0])
+	var words []*affine.Channel
+	for _, b := range parts {
+		part := m
+		part.array, part.parts = b, len(parts)
+		in := x.fifo(m, b.Name+"_words", word)
+		in.Buffer.Shape[0] = (m.total + word*len(parts) - 1) / (word * len(parts)) * word
+		words = append(words, in)
+		way := "load"
+		if m.stores {
+			way = "store"
+		}
+		tasks = append(tasks, x.task(way, b, part.moves(in, x.names)))
+	}
+	box := newGearbox(m, words, x.names)
+	switch fits := m.inTokens(word * len(parts)); {
+	case m.stores && fits:
+		tasks = slices.Insert(tasks, 0, x.task("cut", m.array, box.cut()))
+	case m.stores:
+		tasks = slices.Insert(tasks, 0, x.task("pack", m.array, box.pack()))
+	case fits:
+		tasks = append(tasks, x.task("join", m.array, box.join()))
+	default:
+		tasks = append(tasks, x.task("unpack", m.array, box.unpack()))
+	}
+	return tasks
+}
+
+// inTokens reports whether what comes at once, so many elements, is a token.
+func (m mover) inTokens(wide int) bool {
+	return m.channel.Lanes == wide && (m.row%wide == 0 || m.row == m.total)
+}
+
+func (x *widening) task(way string, b *affine.Buffer, body []affine.Stmt) *affine.Task {
+	return &affine.Task{Name: x.names.Fresh(way + "_" + b.Name), Body: body, Pos: b.Pos}
+}
+
+// fifo adds a channel for the elements of m, so many at a time.
+func (x *widening) fifo(m mover, name string, lanes int) *affine.Channel {
+	c := &affine.Channel{
+		Buffer: &affine.Buffer{Name: x.names.Fresh(name), Elem: m.array.Elem, Shape: []int{(m.total + lanes - 1) / lanes * lanes}, Pos: m.array.Pos},
+		Kind:   affine.FIFO, Lanes: lanes, Reason: "words of the port", Pos: m.array.Pos,
+	}
+	x.program.Channels = append(x.program.Channels, c)
+	return c
+}
+
+// take fills word with what the ports give at once.
+func (x *gearbox) take(word *affine.Buffer) (list []affine.Stmt) {
+	if len(x.words) == 1 {
+		return []affine.Stmt{&affine.Pop{Channel: x.words[0], Buffer: word, Pos: word.Pos}}
+	}
+	for k, c := range x.words {
+		part := x.vector(x.array.Name+"_part", c.Lanes)
+		list = append(list, &affine.Decl{Buffer: part, Pos: part.Pos}, &affine.Pop{Channel: c, Buffer: part, Pos: part.Pos}, x.copied(word, k*c.Lanes, part, 0, c.Lanes))
+	}
+	return list
+}
+
+// give hands word to the ports.
+func (x *gearbox) give(word *affine.Buffer) (list []affine.Stmt) {
+	if len(x.words) == 1 {
+		return []affine.Stmt{&affine.Push{Channel: x.words[0], Value: &affine.Load{Buffer: word, Pos: word.Pos}, Pos: word.Pos}}
+	}
+	for k, c := range x.words {
+		part := x.vector(x.array.Name+"_part", c.Lanes)
+		list = append(list, &affine.Decl{Buffer: part, Pos: part.Pos}, x.copied(part, 0, word, k*c.Lanes, c.Lanes),
+			&affine.Push{Channel: c, Value: &affine.Load{Buffer: part, Pos: part.Pos}, Pos: part.Pos})
+	}
+	return list
+}
+
+// join makes tokens of what comes at once.
+func (x *gearbox) join() []affine.Stmt {
+	token := x.vector(x.array.Name+"_token", x.word)
+	body := append([]affine.Stmt{&affine.Decl{Buffer: token, Pos: token.Pos}}, x.take(token)...)
+	return []affine.Stmt{x.loops(append(body, &affine.Push{Channel: x.channel, Value: &affine.Load{Buffer: token, Pos: token.Pos}, Pos: token.Pos}))}
+}
+
+// cut shares tokens out to the ports.
+func (x *gearbox) cut() []affine.Stmt {
+	token := x.vector(x.array.Name+"_token", x.word)
+	body := []affine.Stmt{&affine.Decl{Buffer: token, Pos: token.Pos}, &affine.Pop{Channel: x.channel, Buffer: token, Pos: token.Pos}}
+	return []affine.Stmt{x.loops(append(body, x.give(token)...))}
+}

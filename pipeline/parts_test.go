@@ -1,0 +1,59 @@
+package pipeline
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/device"
+	"codo/internal/golden"
+	"codo/model"
+	"codo/parallel"
+	"codo/parse"
+)
+
+// TestPartsOfLargeArrays: an array that takes longest to move gets several ports, in banks
+// of their own, where there are such, and small ones one each.
+func TestPartsOfLargeArrays(t *testing.T) {
+	const text = `void f(const float A[390][410], const float x[410], float y[390]) {
+  for (int i = 0; i < 390; i++) {
+    y[i] = 0;
+    for (int j = 0; j < 410; j++) y[i] += A[i][j] * x[j];
+  }
+}
+`
+	r, found := parse.File("f.cpp", []byte(text), parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	latency := map[string]int64{}
+	for _, c := range []struct {
+		name, board string
+		channels    int
+		place       affine.Place
+		parts       int
+	}{
+		{"all", "u280", 0, affine.Place{}, 4}, {"one bank", "u280", 1, affine.Place{}, 1}, {"two banks", "u280", 2, affine.Place{}, 2},
+		{"pinned", "u280", 0, affine.Place{Bank: affine.Bank{Memory: "HBM", First: 3, Last: 3}}, 1}, {"DDR", "u250", 0, affine.Place{}, 4},
+	} {
+		board, err := device.Find(c.board)
+		require.NoError(t, err)
+		p := affine.Clone(r.Program)
+		p.Args[0].Place = c.place
+		opt := Options{Interface: AXI, Board: board, Channels: c.channels, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 5}}
+		d, err := Decide(p, opt, model.Options{ClockNS: 5})
+		require.NoError(t, err)
+		golden.Same(t, p, d.Program)
+		var parts []int
+		banks := map[affine.Bank]bool{}
+		for _, a := range affine.Arguments(d.Program) {
+			parts = append(parts, len(a.Parts))
+		}
+		for _, b := range affine.Arguments(d.Program)[0].Parts {
+			banks[b.Port.Bank] = true
+		}
+		require.Equal(t, []int{c.parts, 1, 1}, parts, c.name)
+		require.Len(t, banks, c.parts, c.name)
+		latency[c.name] = d.Timing.Latency
+	}
+	require.Less(t, 2*latency["all"], latency["one bank"])
+}
