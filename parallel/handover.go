@@ -59,6 +59,26 @@ func (s *cutting) takenAt(cuts []nest.Cut) int64 {
 	return max(1, lanes)
 }
 
+// shifts reports whether what comes shifts through a window element by element: blocks go
+// along a dimension inside of those that the window slides along.
+func (s *cutting) shifts(cuts []nest.Cut, dims []window) bool {
+	slides := false
+	for _, k := range s.order {
+		if cuts[k].Blocks == 1 {
+			continue
+		}
+		for d := range dims {
+			switch w := &dims[d]; {
+			case w.loop == k:
+				slides = true
+			case slides && w.loop < 0 && s.band.Free[k] && slices.Contains(w.along, k):
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // passes reports whether l walks along one of these buffers.
 func passes(l *affine.Loop, accesses []affine.Access, buffers []*affine.Buffer) bool {
 	return slices.ContainsFunc(accesses, func(a affine.Access) bool {
@@ -97,8 +117,16 @@ func (v *surveyor) taken(b *nest.Band) (sum int64) {
 }
 
 // taking is the cycles in which what the nest uses comes. It matters where products
-// are small, of which many run at the same time.
-func (s *cutting) taking(cuts []nest.Cut) int64 { return s.work.taken / s.takenAt(cuts) }
+// are small, of which many run at the same time, and where it shifts through windows.
+func (s *cutting) taking(cuts []nest.Cut) int64 {
+	switch {
+	case slices.ContainsFunc(s.windows, func(dims []window) bool { return s.shifts(cuts, dims) }):
+		return s.work.taken
+	case s.work.small > 0:
+		return s.work.taken / s.takenAt(cuts)
+	}
+	return 0
+}
 
 // blocksOf is how what comes from off chip does, and in how many blocks: without
 // blocks the iterations of the outermost loop that carries a dependence are some.

@@ -349,9 +349,7 @@ func (v *surveyor) choices(b *nest.Band, runs int64, order []int) [][]candidate 
 	if !v.tool {
 		w.small, w.smallLUT = v.pricing.inFabric(core)
 	}
-	if w.small > 0 {
-		w.taken = v.taken(b) / runs
-	}
+	w.taken = v.taken(b) / runs
 	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)))
 	lists := v.candidates(b, core, w, max(most, 1), order)
 	for _, list := range lists {
