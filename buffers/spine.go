@@ -189,15 +189,19 @@ const (
 	muchTaken   = 16
 )
 
+// leastTurns is how many iterations are worth a pipeline of their own.
+const leastTurns = 64
+
 // takesLittle reports whether the elements that e reaches in an iteration of l are
-// few beside the iterations in it.
+// few beside the iterations in it, which then are a pipeline for each.
 func (e end) takesLittle(l *affine.Loop, comes bool) bool {
 	_, trips, ok := affine.ConstantTrips(l)
 	if !ok {
 		return false
 	}
 	taken, turns := e.reach.len()/max(trips, 1), iterations(l.Body)
-	return taken*littleTaken <= turns || comes && taken <= turns*muchTaken && e.walksRows(l)
+	several := e.accesses[0].Buffer.Elem.IsInteger() && !comes // make a token
+	return taken*littleTaken <= turns || several && taken <= turns && turns >= leastTurns || comes && taken <= turns*muchTaken && e.walksRows(l)
 }
 
 // walksRows reports whether l goes along the first dimension of what e reaches, and
