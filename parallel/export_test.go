@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/nest"
 )
 
 // A Way is a config for tests: what a task takes.
@@ -173,4 +174,15 @@ func Recurrence(p *affine.Program) (cycles int64) {
 		return !found
 	})
 	return cycles
+}
+
+// Shifts reports whether what comes shifts through windows of a pooling of [c][y][x]
+// element by element, with loops y, x and c in this order and in so many blocks.
+func Shifts(order []int, blocks []int64) bool {
+	s := cutting{band: &nest.Band{Free: []bool{true, true, true}}, order: order}
+	cuts := make([]nest.Cut, len(blocks))
+	for k, n := range blocks {
+		cuts[k].Blocks = n
+	}
+	return s.shifts(cuts, []window{{loop: -1, along: []int{2}, free: true}, {loop: 0, along: []int{0}, free: true}, {loop: 1, along: []int{1}, free: true}})
 }

@@ -82,3 +82,22 @@ task dense {
 	require.Contains(t, courses[2], "b 0 0.5 0.333")     // two rows of four, the last of three
 	require.Contains(t, courses[3], "d 0 0.0139 0.0139") // an element after the other
 }
+
+// TestShifts: blocks of channels inside of pixels leave a window of several elements for
+// each of its places; whole channels, and blocks of them around the pixels, do not.
+func TestShifts(t *testing.T) {
+	pixels, channels := []int{0, 1, 2}, []int{2, 0, 1}
+	for _, c := range []struct {
+		order  []int
+		blocks []int64
+		want   bool
+	}{
+		{pixels, []int64{2, 2, 4}, true},
+		{pixels, []int64{2, 2, 1}, false},
+		{pixels, []int64{1, 1, 4}, false},
+		{pixels, []int64{1, 2, 4}, true},
+		{channels, []int64{2, 2, 4}, false},
+	} {
+		require.Equal(t, c.want, parallel.Shifts(c.order, c.blocks), "%v %v", c.order, c.blocks)
+	}
+}
