@@ -21,10 +21,7 @@ func (l *lowerer) isDesign(top *function) bool {
 	for _, p := range top.pragmas {
 		marked = marked || hasWords(p.text, "HLS dataflow")
 	}
-	if !marked || len(top.body.list) == 0 || l.noRegion || !l.keepTasks && !l.declaresStream(top.body.list) {
-		return false
-	}
-	if !l.asWritten && slices.ContainsFunc(top.params, func(v *varDecl) bool { return l.isStreamType(v.typ) }) {
+	if !marked || len(top.body.list) == 0 || !l.keepTasks || !l.asWritten && slices.ContainsFunc(top.params, func(v *varDecl) bool { return l.isStreamType(v.typ) }) {
 		return false
 	}
 	for _, s := range top.body.list {
@@ -52,15 +49,6 @@ func (l *lowerer) isDesign(top *function) bool {
 		}
 	}
 	return true
-}
-
-func (l *lowerer) declaresStream(list []stmt) bool {
-	for _, s := range list {
-		if d, ok := s.(*declaration); ok && len(d.vars) > 0 && l.isStreamType(d.vars[0].typ) {
-			return true
-		}
-	}
-	return false
 }
 
 // checkRegion reports a design that breaks the rules of a dataflow region; its

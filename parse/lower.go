@@ -24,7 +24,6 @@ type lowerer struct {
 	// keepTasks is Options.KeepTasks
 	keepTasks bool
 	asWritten bool // Options.AsWritten
-	noRegion  bool // a region is read like any kernel
 	funcs     map[string][]*function
 	methods   map[string][]*function // of structs
 	order     []*function
@@ -172,9 +171,8 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 
 // use reports, once, the errors found while reading a function that is used.
 func (l *lowerer) use(f *function) {
-	*l.diags = append(*l.diags, f.errors...)
-	f.errors = nil
 	if !slices.Contains(l.used, f) {
+		*l.diags = append(*l.diags, f.errors...)
 		l.used = append(l.used, f)
 	}
 }

@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,6 +48,9 @@ func (l *lowerer) pinnable(name word) *affine.Buffer {
 		l.diags.Errorf(diag.Name, name.pos, "no variable %s is declared in the block of this pragma or around it", quoteToken(name.text))
 	case poisoned:
 	case stream:
+		if slices.Contains(l.loose, s.ch) && !slices.Contains(l.prog.Args, s.ch.Buffer) { // it will be an array
+			return s.ch.Buffer
+		}
 		l.diags.Errorf(diag.CodoPragma, name.pos, "%s is a stream already", quoteToken(name.text)).
 			Note(s.ch.Pos, "declared here").Advise("give its depth in its type")
 	default:

@@ -17,8 +17,6 @@
 package parse
 
 import (
-	"slices"
-
 	"codo/affine"
 	"codo/diag"
 )
@@ -28,9 +26,10 @@ type Options struct {
 	Top         string   // name of the top function; "" to find it
 	IncludeDirs []string // searched for #include after the including file's folder
 	Defines     []string // NAME or NAME=VALUE, as -D of a compiler
-	// KeepTasks keeps the tasks of a dataflow region that talks through arrays
-	// only. Without it such a region is read like any kernel, to be cut anew; one
-	// with streams always keeps its tasks.
+	// KeepTasks keeps the tasks of a dataflow region. Without it such a region is
+	// read like any kernel, to be cut anew, and its streams become arrays of their
+	// tokens; where the places of tokens do not follow from the loops, it keeps its
+	// tasks all the same.
 	KeepTasks bool
 	// AsWritten takes a design as it is, to be priced: its tasks are kept, every
 	// pragma becomes a decision or a warning, loops without a label are called as
@@ -83,36 +82,36 @@ func File(name string, src []byte, opt Options) (Result, diag.List) {
 	for _, f := range tu.functions {
 		result.Functions = append(result.Functions, Function{f.name, f.pos, f.end})
 	}
-	before := slices.Clone(diags)
-	p := lowered(name, tu, opt, result.C, overloadsVisible(u), false, &diags)
-	if p != nil && !opt.AsWritten && !diags.HasErrors() {
-		if checkRegion(p, &diags); diags.HasErrors() && !opt.KeepTasks { // its tasks cannot be kept
-			diags = before
-			p = lowered(name, tu, opt, result.C, overloadsVisible(u), true, &diags)
+	keep := opt.KeepTasks || opt.AsWritten
+	p, isRegion, found := lowered(name, tu, opt, result.C, overloadsVisible(u), keep)
+	if found.HasErrors() && isRegion && !keep { // its streams may be none that arrays can stand for
+		if other, _, more := lowered(name, tu, opt, result.C, overloadsVisible(u), true); !more.HasErrors() {
+			p, found = other, more
 		}
 	}
-	if !diags.HasErrors() {
+	if diags = append(diags, found...); !diags.HasErrors() {
 		result.Program = p
 	}
 	return result, diags.Sorted()
 }
 
-// lowered is the program of the top function, nil if there is none; with noRegion, a
-// dataflow region is read like any kernel.
-func lowered(name string, tu *translationUnit, opt Options, isC, overloads, noRegion bool, diags *diag.List) *affine.Program {
-	l := newLowerer(tu, diags, isC)
-	l.keepTasks, l.asWritten = opt.KeepTasks || opt.AsWritten, opt.AsWritten
-	l.overloads, l.noRegion = overloads, noRegion
+// lowered is the program of the top function, nil if there is none. Without keep, a
+// dataflow region is read like any kernel; isRegion says that it could be kept.
+func lowered(name string, tu *translationUnit, opt Options, isC, overloads, keep bool) (p *affine.Program, isRegion bool, found diag.List) {
+	l := newLowerer(tu, &found, isC)
+	l.keepTasks, l.asWritten, l.overloads = keep, opt.AsWritten, overloads
 	top := l.chooseTop(name, opt.Top)
 	if top == nil {
-		return nil
+		return nil, false, found
 	}
-	p := l.program(name, top)
-	if !diags.HasErrors() && !opt.AsWritten {
-		checkWidths(p, diags)
-		checkBounds(p, l.shorter, diags)
-		warnUninitialised(p, l.lasting, diags)
-		l.renewAll(p, diags)
+	p = l.program(name, top)
+	if !found.HasErrors() && !opt.AsWritten {
+		checkWidths(p, &found)
+		checkBounds(p, l.shorter, &found)
+		warnUninitialised(p, l.lasting, &found)
+		l.renewAll(p, &found)
+		checkRegion(p, &found)
 	}
-	return p
+	l.keepTasks = true
+	return p, l.isDesign(top), found
 }

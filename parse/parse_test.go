@@ -16,14 +16,16 @@ import (
 	"codo/parse"
 )
 
-// TestParse takes C++ (in.cpp) or C (in.c) to IR text.
+// TestParse takes C++ (in.cpp) or C (in.c) to IR text. With a section keep, the tasks of
+// a dataflow region stay.
 func TestParse(t *testing.T) {
 	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		name := "in.cpp"
 		if _, ok := in["in.c"]; ok {
 			name = "in.c"
 		}
-		r, found := parse.File(name, []byte(in[name]), parse.Options{Defines: strings.Fields(in["defines"])})
+		_, keep := in["keep"]
+		r, found := parse.File(name, []byte(in[name]), parse.Options{Defines: strings.Fields(in["defines"]), KeepTasks: keep})
 		require.Empty(t, found)
 		require.Empty(t, affine.Check(r.Program, affine.Parsed))
 		return map[string]string{"want.ir": affine.Print(r.Program)}
