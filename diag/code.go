@@ -40,6 +40,7 @@ const (
 	// PragmaReplaced is a pragma of Vitis HLS in a kernel that a search is made for.
 	PragmaReplaced Code = "W10"
 	ManyPorts      Code = "W09" // more arrays off chip than the memory takes ports
+	StaysOffChip   Code = "W11" // an array that a task reaches where it lies, off chip
 	LanesRefused   Code = "W08" // a FIFO that cannot carry as many elements per token as asked for
 )
 
@@ -87,6 +88,7 @@ var meanings = map[Code]meaning{
 	CodoPragma:     {title: "a codo pragma that is wrong, or stands where it means nothing"},
 	PinRefused:     {title: "a pin that cannot be what the user wants"},
 	ManyPorts:      {title: "more arrays off chip than the memory takes ports"},
+	StaysOffChip:   {title: "an array that is reached off chip, element by element"},
 	OffChip:        {title: "arrays that do not fit into the memory off chip"},
 	Uninit:         {title: "a local may be read before it is written"},
 	PragmaUnread:   {title: "a pragma that could not be read"},

@@ -9,6 +9,7 @@ import (
 	"codo/diag"
 	"codo/hbm"
 	"codo/nest"
+	"codo/parallel"
 	"codo/violations"
 )
 
@@ -115,6 +116,7 @@ func transfer(p *affine.Program, opt Options) diag.List {
 			room = hbm.HeldBeside(opt.words() * wordBits)
 		}
 		hbm.Transfer(p, room, opt.whole, opt.lanes, opt.parts, moved...)
+		return hbm.Stays(p, room)
 	}
 	return nil
 }
@@ -130,8 +132,9 @@ func streams(p *affine.Program) (list []*affine.Buffer) {
 }
 
 // room is the bits of memory that may hold arrays.
-func (opt Options) room() int64 {
-	b := opt.Parallel.Budget
+func (opt Options) room() int64 { return roomOf(opt.Parallel.Budget) }
+
+func roomOf(b parallel.Budget) int64 {
 	return int64(b.BRAM18K)*device.BRAMBits + int64(b.URAM)*device.URAMBits
 }
 

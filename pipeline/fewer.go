@@ -4,8 +4,10 @@ import (
 	"errors"
 	"math"
 	"math/bits"
+	"slices"
 
 	"codo/affine"
+	"codo/hbm"
 	"codo/model"
 	"codo/parallel"
 )
@@ -73,6 +75,9 @@ func plain(p *affine.Program, opt Options, price model.Options, budget parallel.
 		return d, err
 	}
 	d.timed(opt.Board, &budget)
+	if opt.Interface == AXI {
+		d.Found = slices.Concat(d.Found, hbm.Stays(d.Program, roomOf(budget))).Sorted()
+	}
 	if over := exceeded(d.Price.Uses, budget); len(over) > 0 {
 		return d, &over[0]
 	}

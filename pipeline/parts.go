@@ -23,16 +23,16 @@ func (opt Options) partsOf() hbm.Parts {
 // besideParts makes the search once more with arrays that have several ports, each with a
 // part of them in a bank of its own, if the largest takes a good part of a run of d to move
 // through one port. It gives the better design with its preparation: ports are not for
-// nothing, so they must save some time.
+// nothing, so they must save some time. What many ports need in LUTs fewer may not.
 func besideParts(plan *preparation, d *Decision, opt Options, price model.Options) (*preparation, *Decision) {
 	if opt.Interface != AXI || opt.Without.Communication || d.Price == nil || d.plan == nil || d.Stopped || opt.partsOf().Banks < 2 || !d.waitsForPorts(opt) {
 		return plan, d
 	}
-	opt.parts = hbm.MostParts
-	opt = opt.settled()
-	other, o := plan.inParts(opt, price)
-	if o != nil && o.Price != nil && o.Timing != nil && o.Timing.Latency < d.Timing.Latency-d.Timing.Latency/atPace {
-		return other, o
+	for opt.parts = hbm.MostParts; opt.parts > 1 && !opt.stopped(); opt.parts /= 2 {
+		other, o := plan.inParts(opt.settled(), price)
+		if o != nil && o.Price != nil && o.Timing != nil && o.Timing.Latency < d.Timing.Latency-d.Timing.Latency/atPace {
+			return other, o
+		}
 	}
 	return plan, d
 }
@@ -56,7 +56,7 @@ func (x *preparation) inParts(opt Options, price model.Options) (*preparation, *
 }
 
 // portShare is the part of a run that a port is busy for more ports to be worth a search.
-const portShare = 8 // 1/8
+const portShare = 16 // 1/16
 
 // waitsForPorts reports whether a port is busy for a good part of a run.
 func (d *Decision) waitsForPorts(opt Options) bool {
