@@ -186,3 +186,22 @@ func Shifts(order []int, blocks []int64) bool {
 	}
 	return s.shifts(cuts, []window{{loop: -1, along: []int{2}, free: true}, {loop: 0, along: []int{0}, free: true}, {loop: 1, along: []int{1}, free: true}})
 }
+
+// TakesAsItGoes tells of the last task of p, by how many iterations of its only sum run at
+// once, whether there is such a way, in one block, that does not wait for all that comes.
+func TakesAsItGoes(p *affine.Program, opt Options) map[int64]bool {
+	tables := NewSurvey(p, opt, nil).tasks
+	out := map[int64]bool{}
+	for _, x := range tables[len(tables)-1].parts {
+		for _, c := range x.choices {
+			whole, copies := true, int64(1)
+			for k, cut := range c.cuts {
+				if copies = max(copies, cut.Copies); x.band.Free[k] {
+					whole, copies = whole && cut.Blocks == 1, 1
+				}
+			}
+			out[copies] = out[copies] || whole && !c.waits
+		}
+	}
+	return out
+}

@@ -158,6 +158,19 @@ func elementsOf(l *affine.Loop, accesses []affine.Access, buffers []*affine.Buff
 	return most
 }
 
+// atOnce reports whether all that comes is taken before the first iteration of loop k, which
+// walks along it, see package buffers.
+func (s *cutting) atOnce(cuts []nest.Cut, k int) bool {
+	switch {
+	case s.offChip:
+		return cuts[k].Copies > 1 || s.takesMuch(cuts, k)
+	case s.band.Integers:
+		taken, inside := s.each[k]*cuts[k].Copies, s.inside(cuts, k)
+		return taken*littleTaken > inside && (taken > inside || inside < leastTurns)
+	}
+	return cuts[k].Copies > 1
+}
+
 // takesMuch reports whether an iteration of loop k takes so much that it is not worth
 // to wait for it, see package buffers: all is taken before the first.
 func (s *cutting) takesMuch(cuts []nest.Cut, k int) bool {
@@ -175,10 +188,11 @@ func (s *cutting) inside(cuts []nest.Cut, k int) int64 {
 	return n
 }
 
-// littleTaken and muchTaken are as in package buffers.
+// littleTaken, muchTaken and leastTurns are as in package buffers.
 const (
 	littleTaken = 8
 	muchTaken   = 16
+	leastTurns  = 64
 )
 
 // taken is in how many cycles a word that comes can be taken: its elements go to banks
@@ -217,10 +231,32 @@ func (s *cutting) ends(cuts []nest.Cut) (late, waits bool) {
 	}
 	for _, k := range s.order {
 		if !s.band.Free[k] {
-			return true, s.waits && (!s.steps[k] || cuts[k].Copies > 1 || s.offChip && s.takesMuch(cuts, k))
+			return true, s.waits && (!s.steps[k] || s.atOnce(cuts, k))
 		}
 	}
 	return true, true
+}
+
+// pausing is the cycles in which nothing is computed as each iteration of the outermost loop
+// takes what comes for it.
+func (s *cutting) pausing(cuts []nest.Cut) int64 {
+	if !s.chained || !s.waits || !s.band.Integers || s.offChip {
+		return 0
+	}
+	for _, k := range s.order {
+		if s.band.Free[k] && cuts[k].Blocks > 1 {
+			return 0
+		}
+	}
+	for _, k := range s.order {
+		if !s.band.Free[k] {
+			if s.steps[k] && !s.atOnce(cuts, k) {
+				return cuts[k].Blocks * overhead
+			}
+			break
+		}
+	}
+	return 0
 }
 
 // wait is how long the tasks that follow wait for a block. Blocks follow each

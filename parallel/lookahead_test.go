@@ -1,6 +1,7 @@
 package parallel_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -99,5 +100,49 @@ func TestShifts(t *testing.T) {
 		{channels, []int64{2, 2, 4}, false},
 	} {
 		require.Equal(t, c.want, parallel.Shifts(c.order, c.blocks), "%v %v", c.order, c.blocks)
+	}
+}
+
+// TestTakesAsItGoes: a layer of bytes may take several channels at a time as they come, as
+// long as there is enough to do with them; floats come one by one.
+func TestTakesAsItGoes(t *testing.T) {
+	text := `program p "p.cpp"
+arg x i8[512][4] const
+arg w i8[512][512] const
+arg y i32[512][4]
+channel t i8[512][4]
+task a {
+  for c = 0 to 512 {
+    for j = 0 to 4 {
+      t[c][j] = x[c][j]
+    }
+  }
+}
+task b {
+  for o = 0 to 512 {
+    for i = 0 to 4 {
+      local s i32
+      s = 0
+      for c = 0 to 512 {
+        s = s + i32(w[o][c]) * i32(t[c][i])
+      }
+      y[o][i] = s
+    }
+  }
+}
+`
+	for _, c := range []struct {
+		edit []string
+		want bool
+	}{
+		{nil, true},
+		{[]string{"w i8[512]", "w i8[8]", "o = 0 to 512", "o = 0 to 8"}, false},
+		{[]string{"i8", "f32", "i32", "f32", "s = 0", "s = 0f"}, false},
+	} {
+		p, err := affine.Read(strings.NewReplacer(c.edit...).Replace(text))
+		require.NoError(t, err)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		opt := parallel.Options{Budget: parallel.Budget{DSP: 256, LUT: 200000}, ClockNS: 5, Fill: 1}
+		require.Equal(t, c.want, parallel.TakesAsItGoes(p, opt)[4], c.edit)
 	}
 }
