@@ -497,4 +497,9 @@ const (
 	worthwhile  = 1.04  // a plan is made larger if this much more is there
 )
 
-func ratio(there, used int) float64 { return float64(there) / float64(max(used, 1)) }
+func ratio(there, used int) float64 {
+	if used == 0 { // none is enough
+		return float64(max(there, 1))
+	}
+	return float64(there) / float64(used)
+}

@@ -57,3 +57,28 @@ func TestPartsOfLargeArrays(t *testing.T) {
 	}
 	require.Less(t, 2*latency["all"], latency["one bank"])
 }
+
+// TestLittleMemory: without ultra RAMs, and with few block RAMs, arrays that LUTs can hold
+// lie there; a design in tiles, which loads them again and again, is not the only one.
+func TestLittleMemory(t *testing.T) {
+	const text = `void f(const float A[250][250], const float B[250][250], float C[250][250]) {
+  for (int i = 0; i < 250; i++)
+    for (int j = 0; j < 250; j++)
+      for (int k = 0; k < 250; k++) C[i][j] += A[i][k] * B[k][j];
+}
+`
+	r, found := parse.File("f.cpp", []byte(text), parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	for _, brams := range []int{60, 4032} {
+		budget := parallel.Of(board)
+		budget.BRAM18K, budget.URAM = brams, 0
+		search := parallel.Options{Budget: budget, ClockNS: 5}
+		d, err := Decide(r.Program, Options{Interface: AXI, Board: board, Parallel: &search}, model.Options{ClockNS: 5})
+		require.NoError(t, err)
+		require.LessOrEqual(t, d.Price.Uses.BRAM18K, brams)
+		require.Zero(t, d.Price.Uses.URAM)
+		require.Less(t, d.Timing.Latency, int64(4)*parallel.Bound(r.Program, search).Cycles)
+	}
+}

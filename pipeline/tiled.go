@@ -9,23 +9,31 @@ import (
 
 // besideTiled is the best design, with nests cut into tiles where they keep much on the
 // chip, or without, see whole. That is not looked for if nests keep more than
-// fits, or sums would wait, and there is a design with tiles; otherwise it comes first, and
+// fits, or sums would wait, and there is a design with tiles, about as fast as the bound or
+// because LUTs cannot hold the rest; otherwise it comes first, and
 // tiles only where it is far from the bound. If no schedule fits, all nests with large arrays are cut.
 func besideTiled(plan *preparation, opt Options, price model.Options) (*preparation, *Decision, error) {
 	p := plan.tileable(opt)
 	if p == nil {
 		return plan.whole(opt, price)
 	}
-	if !hbm.Fits(p, opt.words()*wordBits) {
-		if tiled, best := tiledBest(plan, tilingsOf(p, opt, price, false), opt, price); best != nil {
-			return tiled, best, nil
-		}
-	} else if hbm.SlowSums(p, chipOf(p, opt, price)) {
-		if tiled, best := tiledBest(plan, tilingsOf(p, opt, price, true), opt, price); best != nil && !far(best, p, opt, price) {
-			return tiled, best, nil
-		}
+	room := opt.words() * wordBits
+	fits := hbm.Fits(p, room)
+	var tiled *preparation
+	var best *Decision
+	if !fits || hbm.SlowSums(p, chipOf(p, opt, price)) {
+		tiled, best = tiledBest(plan, tilingsOf(p, opt, price, fits), opt, price)
+	}
+	if best != nil && (!far(best, p, opt, price) || !fits && !hbm.Fits(p, room+int64(opt.Parallel.Budget.LUT)/heldInLUTs*lutBits)) {
+		return tiled, best, nil
 	}
 	whole, d, err := plan.whole(opt, price)
+	if best != nil && !fits {
+		if err != nil || d.Price == nil || best.better(d) {
+			return tiled, best, nil
+		}
+		return whole, d, nil
+	}
 	if opt.stopped() || err == nil && (d.Price == nil || d.plan != nil && !far(d, p, opt, price)) {
 		return whole, d, err
 	}
@@ -35,6 +43,12 @@ func besideTiled(plan *preparation, opt Options, price model.Options) (*preparat
 	}
 	return whole, d, err
 }
+
+// heldInLUTs is the part of the LUTs that may hold arrays, of lutBits in each.
+const (
+	heldInLUTs = 4 // 1/4
+	lutBits    = 64
+)
 
 // farOff is how many times as long as the bound a run takes that is far from it.
 const farOff = 3

@@ -159,6 +159,7 @@ func TestBadInput(t *testing.T) {
 		{"bad clock", []string{"chain.cpp", "--clock", "0"}, "it is a period in ns"},
 		{"unknown setting", []string{"chain.cpp", "--config", "bad.yaml"}, `unknown setting "clok"`},
 		{"too few DSPs", []string{"chain.cpp", "--dsp", "4", "--operators", "default"}, "the budget is too small: the least design found takes 5 DSP slices, and there are 4; most of them, 3, are in task chain_t (chain.cpp:3:3)"},
+		{"no DSPs", []string{"chain.cpp", "--dsp", "0", "--operators", "default"}, "the least design found takes 5 DSP slices, and there are 0"},
 		{"too few LUTs", []string{"chain.cpp", "--lut", "9", "--interface", "memory"}, "LUTs, and there are 9; most of them, "},
 		{"array larger than the chip", []string{"between.cpp"}, "; t (between.cpp:2:9) has 256 MiB, which is more than the chip: make it an argument"},
 		{"negative budget", []string{"chain.cpp", "--uram", "-1"}, "--uram is -1"},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -92,6 +93,9 @@ func inputFlags(cmd *cobra.Command) {
 	f.String("config", "", "settings file (default codo.yaml beside the kernel)")
 }
 
+// all stands for what the device has of a resource.
+const all = math.MinInt
+
 // settingsOf puts the settings of a command line together.
 func settingsOf(cmd *cobra.Command, kernel string) (settings, error) {
 	v := viper.NewWithOptions(viper.KeyDelimiter("::"))
@@ -104,6 +108,12 @@ func settingsOf(cmd *cobra.Command, kernel string) (settings, error) {
 	if err := readConfig(v, cmd, kernel); err != nil {
 		return settings{}, err
 	}
+	amount := func(name string) int { // 0 is none
+		if !v.IsSet(name) {
+			return all
+		}
+		return v.GetInt(name)
+	}
 	s := settings{
 		kernel: kernel, out: v.GetString("out"), top: v.GetString("top"), clock: v.GetFloat64("clock"),
 		iface: pipeline.Interface(v.GetString("interface")), fp: v.GetString("fp"),
@@ -111,7 +121,7 @@ func settingsOf(cmd *cobra.Command, kernel string) (settings, error) {
 		verify: v.GetBool("verify"), until: v.GetString("until"), printIR: v.GetBool("print-ir"),
 		banks: v.GetInt("channels"), most: v.GetInt("max-parallel"), disable: v.GetStringSlice("disable"),
 		dse: v.GetString("dse"), balance: v.GetFloat64("balance"), ops: v.GetString("operators"),
-		budget:  parallel.Budget{DSP: v.GetInt("dsp"), BRAM18K: v.GetInt("bram"), URAM: v.GetInt("uram"), LUT: v.GetInt("lut"), FF: v.GetInt("ff")},
+		budget:  parallel.Budget{DSP: amount("dsp"), BRAM18K: amount("bram"), URAM: amount("uram"), LUT: amount("lut"), FF: amount("ff")},
 		explain: v.GetBool("explain"), json: v.GetBool("json"), quiet: v.GetBool("quiet"), pictures: v.GetBool("pictures"), timeout: v.GetDuration("timeout"),
 	}
 	return s, s.validate(v.GetString("device"))
@@ -154,11 +164,11 @@ func (s *settings) validate(board string) error {
 		{"dsp", &s.budget.DSP, s.board.DSP}, {"bram", &s.budget.BRAM18K, s.board.BRAM18K}, {"uram", &s.budget.URAM, s.board.URAM},
 		{"lut", &s.budget.LUT, s.board.LUT}, {"ff", &s.budget.FF, s.board.FF},
 	} {
+		if *n.value == all {
+			*n.value = n.whole
+		}
 		if *n.value < 0 {
 			return failure{exitInput, fmt.Sprintf("--%s is %d; it is a number of what the device has", n.flag, *n.value)}
-		}
-		if *n.value == 0 {
-			*n.value = n.whole
 		}
 	}
 	if m := s.board.Memories[0]; s.banks < 0 || s.banks > m.Banks {
