@@ -5,8 +5,8 @@ import (
 	"codo/diag"
 )
 
-// Bit access of ap_int: x[i], x(hi, lo), x.range(hi, lo). Ranges need constant
-// ends.
+// Bit access of ap_int: x[i], x(hi, lo), x.range(hi, lo). Ranges need a constant
+// number of bits.
 
 // bitField is a run of bits of an element.
 type bitField struct {
@@ -60,16 +60,26 @@ func (l *lowerer) rangeField(x, word expr, args []expr) (bitField, bool) {
 		l.diags.Errorf(diag.Unsupported, x.at(), "a bit range needs an ap_int and two positions").Advise("write x.range(hi, lo)")
 		return bitField{}, false
 	}
-	hi, okHi := l.constInt(args[0])
-	lo, okLo := l.constInt(args[1])
-	if !okHi || !okLo {
+	top, low := l.value(args[0]), l.value(args[1])
+	hi, okHi := affine.FormOf(top)
+	lo, okLo := affine.FormOf(low)
+	between, fixed := hi.Sub(lo).IsConst()
+	if !okHi || !okLo || !fixed {
+		l.diags.Errorf(diag.NotConstant, x.at(), "the number of bits from %s to %s is not known", hi, lo).
+			Advise("write the two ends as the same expression and a constant: x.range(8 * i + 7, 8 * i)")
 		return bitField{}, false
 	}
-	if lo < 0 || hi < lo || hi >= int64(v.buf.Elem.Bits) {
-		l.diags.Errorf(diag.OutOfBounds, x.at(), "bits %d to %d of a value of %d bits", hi, lo, v.buf.Elem.Bits)
+	least, isConst := lo.IsConst()
+	if isConst {
+		low = affine.IntConst(least)
+	} else {
+		least = 0
+	}
+	if least < 0 || between < 0 || least+between >= int64(v.buf.Elem.Bits) {
+		l.diags.Errorf(diag.OutOfBounds, x.at(), "bits %d to %d of a value of %d bits", least+between, least, v.buf.Elem.Bits)
 		return bitField{}, false
 	}
-	return bitField{v, affine.IntConst(lo), int(hi - lo + 1), false}, true
+	return bitField{v, low, int(between + 1), false}, true
 }
 
 // read gives the bits as an unsigned value.

@@ -119,7 +119,8 @@ func (t *tokens) side(list []affine.Stmt, writes bool) (side, bool) {
 		if a.Channel == t.channel && a.Write == writes {
 			n, exact := affine.Executions(a.Domain)
 			if !exact {
-				return side{}, false
+				n, exact = w.run(list)
+				return side{n: n}, exact && n < 1<<31
 			}
 			total += n
 		}

@@ -1,0 +1,149 @@
+package parse
+
+import "codo/affine"
+
+// Where the places of tokens do not follow from the loops around, as local counters
+// choose when one passes, the counters are followed through all iterations.
+
+// mostSteps bounds the statements that are followed.
+const mostSteps = 1 << 20
+
+// A tokenRun follows what local integers hold.
+type tokenRun struct {
+	tokenWalk
+	relevant map[*affine.Buffer]bool // locals on which it depends whether a token passes
+	values   map[*affine.Buffer]*affine.Const
+	counters map[*affine.Loop]*affine.Const
+	n        int64
+	steps    int
+}
+
+// run is the number of tokens that list moves; ok is false if it depends on data, or is
+// not found in time.
+func (w tokenWalk) run(list []affine.Stmt) (n int64, ok bool) {
+	r := &tokenRun{tokenWalk: w, relevant: map[*affine.Buffer]bool{}, values: map[*affine.Buffer]*affine.Const{}, counters: map[*affine.Loop]*affine.Const{}}
+	for before := -1; before < len(r.relevant); {
+		before = len(r.relevant)
+		r.relate(list)
+	}
+	ok = r.list(list)
+	return r.n, ok
+}
+
+// moving reports whether statements move a token, or change what is relevant.
+func (r *tokenRun) moving(list ...affine.Stmt) (found bool) {
+	affine.Walk(list, func(s affine.Stmt) bool {
+		a, isAssign := s.(*affine.Assign)
+		found = found || r.moves(s) || isAssign && r.relevant[a.Buffer]
+		return !found
+	})
+	return found
+}
+
+// relate finds locals that choose whether something moves.
+func (r *tokenRun) relate(list []affine.Stmt) {
+	reads := func(e affine.Expr) {
+		affine.WalkExpr(e, func(e affine.Expr) {
+			if ld, ok := e.(*affine.Load); ok && ld.Buffer.IsScalar() && ld.Buffer.Elem.IsInteger() {
+				r.relevant[ld.Buffer] = true
+			}
+		})
+	}
+	affine.Walk(list, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Assign:
+			if r.relevant[s.Buffer] {
+				reads(s.Value)
+			}
+		case *affine.If:
+			if r.moving(s) {
+				reads(s.Cond)
+			}
+		case *affine.Loop:
+			if r.moving(s) {
+				reads(s.Lo)
+				reads(s.Hi)
+			}
+		}
+		return true
+	})
+}
+
+// list follows statements; false if it cannot.
+func (r *tokenRun) list(list []affine.Stmt) bool {
+	for _, s := range list {
+		if !r.stmt(s) {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *tokenRun) stmt(s affine.Stmt) bool {
+	if r.steps++; r.steps > mostSteps {
+		return false
+	}
+	switch s := s.(type) {
+	case *affine.Assign:
+		if r.relevant[s.Buffer] {
+			r.values[s.Buffer] = r.value(s.Value)
+		}
+	case *affine.Decl:
+		delete(r.values, s.Buffer)
+	case *affine.If:
+		if !r.moving(s) {
+			return true
+		}
+		c := r.value(s.Cond)
+		switch {
+		case c == nil:
+			return false
+		case c.I != 0:
+			return r.list(s.Then)
+		}
+		return r.list(s.Else)
+	case *affine.Loop:
+		return !r.moving(s) || r.loop(s)
+	case *affine.Push, *affine.Pop:
+		if p, ok := s.(*affine.Pop); ok && r.relevant[p.Buffer] {
+			delete(r.values, p.Buffer)
+		}
+		if r.moves(s) {
+			r.n++
+		}
+	}
+	return true
+}
+
+func (r *tokenRun) loop(l *affine.Loop) bool {
+	lo, hi := r.value(l.Lo), r.value(l.Hi)
+	if lo == nil || hi == nil {
+		return false
+	}
+	for i := lo.I; l.Step > 0 && i < hi.I || l.Step < 0 && i > hi.I; i += l.Step {
+		r.counters[l] = &affine.Const{T: l.Type, I: i}
+		if !r.list(l.Body) {
+			return false
+		}
+	}
+	return true
+}
+
+// value is what an expression is; nil if that is not known.
+func (r *tokenRun) value(e affine.Expr) *affine.Const {
+	known := affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+		switch e := e.(type) {
+		case *affine.Load:
+			if c := r.values[e.Buffer]; c != nil && e.Buffer.IsScalar() {
+				return c
+			}
+		case *affine.Counter:
+			if c := r.counters[e.Loop]; c != nil {
+				return c
+			}
+		}
+		return affine.Folded(e)
+	})
+	c, _ := known.(*affine.Const)
+	return c
+}
