@@ -109,8 +109,11 @@ func channelCost(c *affine.Channel, tasks []*Task) device.Cost {
 	if b.Storage == affine.SRL && uses.BRAM18K > 0 {
 		uses = device.Cost{FF: 8, LUT: bits * (c.Depth + 31) / 32}
 	}
-	if b.Storage == affine.BRAM && uses.BRAM18K == 0 && uses.URAM == 0 {
+	if b.Storage == affine.BRAM && uses.BRAM18K == 0 {
 		uses = device.BlockFIFO(c.Depth, bits)
+	}
+	if b.Storage == affine.URAM {
+		uses.BRAM18K, uses.URAM = 0, device.UltraRAM(c.Depth, bits).URAM
 	}
 	return uses
 }

@@ -114,7 +114,7 @@ var stages = []stage{
 	{"depths", func(p *affine.Program, _ Options) diag.List { return buffers.Sizes(p) }, affine.Tasked},
 	{"pinned", func(p *affine.Program, _ Options) diag.List { return buffers.Pinned(p) }, affine.Tasked},
 	{"bypass", func(p *affine.Program, _ Options) diag.List { return violations.Bypass(p) }, affine.Tasked},
-	{"storage", func(p *affine.Program, opt Options) diag.List { return buffers.Store(p, opt.Board) }, affine.Tasked},
+	{"storage", storage, affine.Tasked},
 	{"ports", ports, affine.Tasked},
 	{"banks", banks, affine.Tasked},
 	{"partition", partition, affine.Tasked},
@@ -319,6 +319,14 @@ func prefetch(p *affine.Program, opt Options) diag.List {
 		buffers.Prefetch(p, func(c *affine.Channel) bool { return coming[c.Buffer] })
 	}
 	return nil
+}
+
+// storage is within the budget.
+func storage(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel != nil {
+		opt.Board.URAM = opt.Parallel.Budget.URAM
+	}
+	return buffers.Store(p, opt.Board)
 }
 
 // lutram is for what the search has divided.
