@@ -32,6 +32,9 @@ type Options struct {
 	WordBits int
 	// Kept plans as if a task took all that comes from there before it begins.
 	Kept bool
+	// Spare says that plans for the budget leave LUTs: Unroll may give more of them to loops
+	// that others wait for.
+	Spare bool
 	// Reassociate lets the tool change the order of float sums.
 	Reassociate bool
 	// ToolOperators leaves the implementation of operators to the tool.

@@ -42,7 +42,10 @@ func (u *unrolling) hasten() {
 // sooner takes the next factor of g that is worth it. It reports whether there was one.
 func (u *unrolling) sooner(g *group, latency float64) bool {
 	u.refresh()
-	now, before := g.at, u.uses
+	now, before, cost := g.at, u.uses, float64(hasteCost)
+	if u.opt.Spare {
+		cost = spareHaste
+	}
 	for k := now + 1; k < len(g.options) && (k == now+1 || g.options[k] <= 2*g.options[now]); k++ {
 		saved := 0.0
 		for _, l := range g.leaves {
@@ -53,7 +56,7 @@ func (u *unrolling) sooner(g *group, latency float64) bool {
 		}
 		u.choose(g, k)
 		u.refresh()
-		if saved > hasteCost*u.part(before)*latency && u.affords(before) && u.banked(g) {
+		if saved > cost*u.part(before)*latency && u.affords(before) && u.banked(g) {
 			return true
 		}
 		u.choose(g, now)
@@ -61,9 +64,12 @@ func (u *unrolling) sooner(g *group, latency float64) bool {
 	return false
 }
 
-// hasteCost is what a part of the budget is worth against the same part of a run: with
-// it, all tasks could be faster.
-const hasteCost = 4
+// What a part of the budget is worth against the same part of a run: with it, all tasks
+// could be faster, if plans do not leave it.
+const (
+	hasteCost  = 4
+	spareHaste = 1
+)
 
 // part is the part of the budget that all takes more than before.
 func (u *unrolling) part(before logic) (sum float64) {

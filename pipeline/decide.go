@@ -3,6 +3,7 @@ package pipeline
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"sync"
@@ -387,7 +388,7 @@ func (x *preparation) surveysFor(ways []parallel.Options) []*parallel.Survey {
 // time, one of them tries it. Plans that cut alike differ only where Unroll does
 // more with the budget of one of them.
 func (x *preparation) outcomeOf(plan *parallel.Plan, room parallel.Budget, opt Options, price model.Options, limit float64) *outcome {
-	key := plan.Key()
+	key := fmt.Sprint(plan.Key(), spares(plan, opt))
 	x.lock.Lock()
 	alike := x.tried[key]
 	if alike == nil {
@@ -408,13 +409,18 @@ func (x *preparation) outcomeOf(plan *parallel.Plan, room parallel.Budget, opt O
 	return o
 }
 
+// spares reports whether plans within the budget have left LUTs: this one is for more.
+func spares(plan *parallel.Plan, opt Options) bool {
+	return plan.Options().Budget.LUT > opt.Parallel.Budget.LUT*6/5
+}
+
 // try runs the other stages, and prices what comes of it; it is timed with FIFOs of
 // any depth if its score can be below the limit.
 func (x *preparation) try(plan *parallel.Plan, room parallel.Budget, opt Options, price model.Options, limit float64) *outcome {
 	budget := opt.Parallel.Budget
 	o := &outcome{room: room}
 	own := *opt.Parallel
-	own.Share, own.Fill = plan.Options().Share, plan.Options().Fill
+	own.Share, own.Fill, own.Spare = plan.Options().Share, plan.Options().Fill, spares(plan, opt)
 	opt.Parallel, opt.plan, opt.trying = &own, plan, true
 	opt.left, opt.unrolled = room, func(takes, needed, more parallel.Budget) { o.takes, o.needed, o.more = takes, needed, more }
 	p := affine.Clone(x.program)
