@@ -57,7 +57,8 @@ func TripRange(l *Loop) (least, greatest int64, ok bool) {
 const countSteps = 1 << 22
 
 // Executions is the number of iterations in d. Only loops on which inner bounds
-// or guards depend are enumerated, the others are multiplied. exact is false if
+// or guards depend are enumerated, the others are multiplied, and so are loops of
+// which no bound or guard speaks together. exact is false if
 // the domain is not exact (then n is an upper bound), if it depends on the
 // iteration of a loop around it, or if the enumeration would be too long (then n
 // is math.MaxInt64).
@@ -67,16 +68,73 @@ func Executions(d Domain) (n int64, exact bool) {
 	}
 	r := newRanges()
 	for _, guards := range d.Cases {
-		c, ok := newCounting(r, d.Loops, guards)
-		if !ok {
-			return math.MaxInt64, false
+		product := int64(1)
+		for _, x := range independent(r, d.Loops, guards) {
+			c, ok := newCounting(r, x.loops, x.guards)
+			if !ok {
+				return math.MaxInt64, false
+			}
+			product = satMul(product, c.from(0))
+			if c.steps > countSteps {
+				return math.MaxInt64, false
+			}
 		}
-		n = satAdd(n, c.from(0))
-		if c.steps > countSteps || n >= infinite {
+		if n = satAdd(n, product); n >= infinite {
 			return math.MaxInt64, false
 		}
 	}
 	return n, d.Exact
+}
+
+// A conjunction is loops with guards.
+type conjunction struct {
+	loops  []*Loop
+	guards []Constraint
+}
+
+// independent splits loops into parts of which no bound or guard speaks together.
+func independent(r *ranges, loops []*Loop, guards []Constraint) []conjunction {
+	group := make([]int, len(loops)) // by loop: the number of its part's first loop
+	join := func(f Form, with int) int {
+		for _, l := range f.Counters() {
+			k := slices.Index(loops, l)
+			if k < 0 {
+				continue
+			}
+			if with < 0 {
+				with = group[k]
+			}
+			from, to := max(group[k], with), min(group[k], with)
+			for i := range group {
+				if group[i] == from {
+					group[i] = to
+				}
+			}
+			with = to
+		}
+		return with
+	}
+	for k, l := range loops {
+		group[k] = k
+		b := r.of(l)
+		join(b.hi, join(b.lo, k))
+	}
+	parts := make([]conjunction, len(loops))
+	for _, g := range guards {
+		join(g.Form, -1)
+	}
+	for k, l := range loops {
+		x := &parts[group[k]]
+		x.loops = append(x.loops, l)
+	}
+	for _, g := range guards {
+		at := join(g.Form, -1)
+		if at < 0 { // of none of the loops
+			return []conjunction{{loops, guards}}
+		}
+		parts[at].guards = append(parts[at].guards, g)
+	}
+	return slices.DeleteFunc(parts, func(x conjunction) bool { return len(x.loops) == 0 })
 }
 
 // A counting is one run of Executions over a conjunction of guards.

@@ -86,6 +86,8 @@ func TestCountsWithoutEnumeration(t *testing.T) {
 	i, j, k := loopOf("i", num(0), num(4000), 1), loopOf("j", num(0), num(4000), 1), loopOf("k", num(0), num(4000), 1)
 	tri := loopOf("t", num(0), bin(c(i), "+", num(1)), 1)
 	tri2 := loopOf("v", c(tri), c(i), 3)
+	p, q := loopOf("p", num(0), num(3), 1), loopOf("q", num(0), num(3), 1)
+	padded := func(x, y *Loop) Expr { return bin(bin(c(x), "+", c(y)), "<", num(4000)) }
 	down := loopOf("d", num(4000), c(i), -1)
 	both := func(x, y Expr) Expr { return bin(x, "&&", y) }
 	for _, tc := range []struct {
@@ -102,6 +104,7 @@ func TestCountsWithoutEnumeration(t *testing.T) {
 		{"triangle", domain(nil, i, tri, k), 4000 * 4001 / 2 * 4000},
 		{"triangle down", domain(nil, i, down), 4000 * 4001 / 2},
 		{"band", domain(bin(bin(c(i), "-", c(j)), "<", num(10)), k, i, j), 4000 * (4000*4001/2 + 9*4000 - 45)},
+		{"windows at two borders", domain(both(padded(i, p), padded(j, q)), i, j, p, q), (3*4000 - 3) * (3*4000 - 3)},
 	} {
 		start := time.Now()
 		got, exact := Executions(tc.d)
