@@ -205,3 +205,28 @@ func TakesAsItGoes(p *affine.Program, opt Options) map[int64]bool {
 	}
 	return out
 }
+
+// Relieved is threshold and then relieve for tables of ways that are in order, by rising
+// cycles.
+func Relieved(tables [][]Way, budget Budget) (chosen []Way) {
+	var tasks []*taskTable
+	for _, ways := range tables {
+		t := &taskTable{}
+		for _, w := range ways {
+			t.configs = append(t.configs, config{cycles: w.Cycles, pace: pace{work: w.Cycles, busy: w.Cycles}, dsp: w.DSP, lut: w.LUT})
+		}
+		tasks = append(tasks, t)
+	}
+	s := threshold(tasks, budget)
+	s.relieve(tasks, budget)
+	for _, c := range s.chosen {
+		chosen = append(chosen, Way{c.cycles, c.dsp, c.lut})
+	}
+	return chosen
+}
+
+// Operators is what one execution of the statements of a task takes in DSPs and LUTs.
+func Operators(t *affine.Task) (dsp, lut int) {
+	w := estimatorOf(&affine.Program{Tasks: []*affine.Task{t}}, Options{ClockNS: 5}).of(t.Body)
+	return w.dsp, w.lut
+}

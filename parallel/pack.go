@@ -96,7 +96,10 @@ func (s *cutting) packed(c candidate) (_ candidate, ok bool) {
 		return c, false
 	}
 	for k, n := range s.work.shared {
-		if pairs := c.copies / c.cuts[k].Copies * (c.cuts[k].Copies / 2); n*pairs > saved {
+		if c.cuts[k].Copies%2 != 0 { // one without another would reach arrays beside the pairs
+			continue
+		}
+		if pairs := c.copies / 2; n*pairs > saved {
 			best, saved = k, n*pairs
 		}
 	}

@@ -1,6 +1,8 @@
 package parallel
 
 import (
+	"math/bits"
+
 	"codo/affine"
 	"codo/nest"
 )
@@ -122,12 +124,17 @@ type window struct {
 }
 
 // places is how many banks the dimension needs: in registers for all of the window where
-// blocks go along it, or else for the copies.
+// blocks go along it, or else for the copies, a power of two where several loops go along it
+// (banksFor).
 func (w *window) places(cuts []nest.Cut) int64 {
 	if w.loop >= 0 && cuts[w.loop].Blocks > 1 {
 		return w.step*(cuts[w.loop].Inside()-1) + w.span
 	}
-	return copiesAlong(cuts, w.along)
+	n := copiesAlong(cuts, w.along)
+	if len(w.along) > 1 {
+		n = 1 << bits.Len64(uint64(n-1))
+	}
+	return n
 }
 
 // windowsOf are those of the dimensions of a, which the nest reads.

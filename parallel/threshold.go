@@ -179,7 +179,7 @@ func fitting(tasks []*taskTable, most limit, budget Budget) (selection, bool) {
 			continue
 		}
 		dsps, luts := s.parts(budget)
-		if luts <= scarce {
+		if luts <= scarce && best.chosen == nil {
 			return s, true
 		}
 		if used := max(dsps, luts); used < least {

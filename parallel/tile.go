@@ -44,6 +44,9 @@ func (s *Survey) Plan(opt Options) *Plan {
 			best = best.sooner(tasks, s.before, opt.Budget, opt.Courses)
 		}
 	}
+	if best.limit.cycles < math.MaxInt64 && opt.IsExact() && !opt.OffChip {
+		best.relieve(tasks, opt.Budget)
+	}
 	x := &Plan{survey: s, configs: best.chosen, opt: opt}
 	if n := len(x.configs); n > 1 && n <= mostWaiting && !opt.OffChip {
 		run := newPath(s.before, true)

@@ -279,7 +279,7 @@ func (u *unrolling) step() bool {
 	slices.SortStableFunc(order, func(a, b late) int { return cmp.Compare(b.cycles, a.cycles) })
 	for _, main := range []bool{false, true} {
 		for _, t := range order {
-			if main && (t.cycles < slowest || float64(u.uses.lut) > scarce*float64(u.opt.Budget.LUT)) {
+			if main && (t.cycles < slowest || u.scarce()) {
 				continue
 			}
 			own := slices.Clone(u.tasks[t.task].leaves)
@@ -323,6 +323,9 @@ func (u *unrolling) relax() {
 		}
 	}
 }
+
+// scarce reports whether LUTs are.
+func (u *unrolling) scarce() bool { return float64(u.uses.lut) > scarce*float64(u.opt.Budget.LUT) }
 
 // raise takes the next factor of l's group that saves enough of the task's time,
 // if the budget allows it.

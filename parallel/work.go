@@ -176,7 +176,10 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 		}
 		_, constX := e.X.(*affine.Const)
 		_, constY := e.Y.(*affine.Const)
-		if constX || constY || !readsData(e) { // shifts and adders, comparisons, addresses
+		if o, ok := p.logic(e); ok && !p.isFused(e) {
+			return o, true
+		}
+		if constX || constY || !readsData(e) { // shifts, addresses
 			return device.Operator{}, false
 		}
 		o, err := device.Integer(integerOps[e.Op], affine.Width(e.X), affine.Width(e.Y), p.clockNS)
@@ -184,6 +187,8 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 			o.LUT = 0
 		}
 		return o, err == nil
+	case *affine.Select:
+		return p.logic(e)
 	case *affine.Call:
 		o, err := p.ops.Lookup("f"+string(e.Fn), e.T.String(), "", p.clockNS)
 		return o, err == nil
