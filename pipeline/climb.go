@@ -309,6 +309,10 @@ func (c *climb) step(o *outcome, needs, budget parallel.Budget) {
 			c.luts = min(c.luts, int(float64(o.takes.LUT)*ratio(budget.LUT, uses)))
 		}
 	}
+	if over := 1 / ratio(budget.LUT, uses.LUT); over > 1 && over < squeezed && c.luts > o.takes.LUT && c.tries > 1 && c.tries < lastTries && c.plans < maxPlans {
+		c.luts = int(float64(o.takes.LUT) / over * margin) // the same again, with less beside the plan
+		return
+	}
 	c.done = !c.next(o, uses, needs, budget) || c.plan.Budget == now || c.tries >= c.most && (c.best != nil || c.tries == lastTries) || c.plans == maxPlans
 }
 
@@ -340,6 +344,11 @@ func (c *climb) next(o *outcome, uses device.Cost, needs, budget parallel.Budget
 	}
 	return true
 }
+
+// squeezed is by how much more LUTs than there are a design may take for it to be tried
+// with fewer of them for what the plan does not say; not the first one, as smaller plans may
+// be of another kind.
+const squeezed = 1.04
 
 // lessPart is how much less smaller plans get, one after the other: 1 part of 8.
 const lessPart = 7

@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -24,4 +25,19 @@ func TestClimbLeavesRoom(t *testing.T) {
 	}
 	require.Less(t, after(1100), 800)
 	require.GreaterOrEqual(t, after(900), 800)
+}
+
+// TestClimbSqueezes has a design with a little more LUTs than there are: the same plan is
+// tried with fewer of them for what it does not say, once, and then a smaller one.
+func TestClimbSqueezes(t *testing.T) {
+	budget := parallel.Budget{DSP: 100, BRAM18K: 100, URAM: 100, LUT: 1000, FF: 1000}
+	d := &Decision{Price: &model.Report{Uses: device.Cost{DSP: 10, LUT: 1030}}}
+	o := &outcome{decision: d, uses: d.Price.Uses, takes: parallel.Budget{LUT: 1200}}
+	c := &climb{most: maxTries, tries: 2, luts: math.MaxInt, plan: parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 800}}}
+	c.step(o, parallel.Budget{DSP: 10, LUT: 800}, budget)
+	require.False(t, c.done)
+	require.Equal(t, 800, c.plan.Budget.LUT)
+	require.InDelta(t, 1200/1.03, c.luts, 10)
+	c.step(o, parallel.Budget{DSP: 10, LUT: 800}, budget)
+	require.Less(t, c.plan.Budget.LUT, 800)
 }
