@@ -184,6 +184,10 @@ func (r *reader) call(n *sitter.Node) expr {
 			c.scope = of
 		}
 		return x
+	case "subscript_expression": // bits of an element: a[i](hi, lo)
+		if len(args) == 2 {
+			return &member{place: r.at(n), x: r.expr(fn), name: "range", called: true, args: args}
+		}
 	}
 	r.unsupported(n, "unsupported call", "call functions by name")
 	return &literal{r.at(n), "0"}

@@ -11,6 +11,7 @@ void slices(const ap_uint<64> in[32], ap_uint<64> out[32], ap_int<16> sum[32]) {
       if (k > 0) o(8 * k - 1, 8 * k - 4) = w((k - 1) * 4 + 3, 4 * (k - 1));
     }
     out[i] = o;
+    out[i](3 + i % 2, i % 2) = w(7, 4) ^ in[i](i % 32 + 3, i % 32);
     sum[i] = s;
   }
 }
