@@ -335,7 +335,7 @@ func prepare(p *affine.Program, opt Options) (*preparation, error) {
 	transfer, tile := stageNumber("transfer"), stageNumber("tile")
 	x := &preparation{source: p, program: affine.Clone(p), rest: stages[tile:], surveys: map[surveyKey]*parallel.Survey{}, tried: map[string]*trials{}}
 	always := opt
-	always.Stop = nil
+	always.Stop, always.trying = nil, true
 	for _, part := range [][]stage{stages[:transfer], stages[transfer:tile]} {
 		passes, found, err := runStages(x.program, part, always)
 		x.passes, x.found = append(x.passes, passes...), append(x.found, found...)

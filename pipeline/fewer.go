@@ -69,7 +69,7 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 // plain is the design without a schedule; the error is a *TooSmall if not even
 // that fits.
 func plain(p *affine.Program, opt Options, price model.Options, budget parallel.Budget) (*Decision, error) {
-	opt.Parallel, opt.plan = nil, nil
+	opt.Parallel, opt.plan, opt.trying = nil, nil, true
 	d, err := decideOnce(p, opt, price)
 	if err != nil || d.Price == nil {
 		return d, err

@@ -60,7 +60,7 @@ type Options struct {
 	left     parallel.Budget                           // for Unroll, with a plan
 	unrolled func(takes, needed, more parallel.Budget) // if set, is told what Unroll returns
 	staged   func()                                    // if set, is called after each stage
-	trying   bool                                      // one of many designs: it is checked after the last stage
+	trying   bool                                      // a search, of which each part is checked after its last stage
 	// Watch, if set, sees the program after each stage.
 	Watch func(stage string, p *affine.Program)
 }
