@@ -189,8 +189,12 @@ const (
 	muchTaken   = 16
 )
 
-// leastTurns is how many iterations are worth a pipeline of their own.
-const leastTurns = 64
+// leastTurns is how many iterations are worth a pipeline of their own, and leastLanes the
+// elements of tokens that shorten it.
+const (
+	leastTurns = 64
+	leastLanes = 4
+)
 
 // takesLittle reports whether the elements that e reaches in an iteration of l are
 // few beside the iterations in it, which then are a pipeline for each.
@@ -200,7 +204,7 @@ func (e end) takesLittle(l *affine.Loop, comes bool) bool {
 		return false
 	}
 	taken, turns := e.reach.len()/max(trips, 1), iterations(l.Body)
-	several := e.accesses[0].Buffer.Elem.IsInteger() && !comes // make a token
+	several := e.accesses[0].Buffer.Elem.IsInteger() && !comes && e.reach.len()%max(trips, 1) == 0 && taken%leastLanes == 0 // make a token
 	return taken*littleTaken <= turns || several && taken <= turns && turns >= leastTurns || comes && taken <= turns*muchTaken && e.walksRows(l)
 }
 

@@ -166,7 +166,7 @@ func (s *cutting) atOnce(cuts []nest.Cut, k int) bool {
 		return cuts[k].Copies > 1 || s.takesMuch(cuts, k)
 	case s.band.Integers:
 		taken, inside := s.each[k]*cuts[k].Copies, s.inside(cuts, k)
-		return taken*littleTaken > inside && (taken > inside || inside < leastTurns)
+		return taken*littleTaken > inside && (taken > inside || inside < leastTurns || s.trips[k]%cuts[k].Copies != 0 || taken%leastLanes != 0)
 	}
 	return cuts[k].Copies > 1
 }
@@ -188,11 +188,12 @@ func (s *cutting) inside(cuts []nest.Cut, k int) int64 {
 	return n
 }
 
-// littleTaken, muchTaken and leastTurns are as in package buffers.
+// littleTaken, muchTaken, leastTurns and leastLanes are as in package buffers.
 const (
 	littleTaken = 8
 	muchTaken   = 16
 	leastTurns  = 64
+	leastLanes  = 4
 )
 
 // taken is in how many cycles a word that comes can be taken: its elements go to banks

@@ -137,6 +137,8 @@ task b {
 	}{
 		{nil, true},
 		{[]string{"w i8[512]", "w i8[8]", "o = 0 to 512", "o = 0 to 8"}, false},
+		{[]string{"w i8[512]", "w i8[16]", "o = 0 to 512", "o = 0 to 16"}, true},
+		{[]string{"w i8[512]", "w i8[16]", "o = 0 to 512", "o = 0 to 16", "      for c = 0 to 512", "      for c = 0 to 510"}, false}, // the last four are two
 		{[]string{"i8", "f32", "i32", "f32", "s = 0", "s = 0f"}, false},
 	} {
 		p, err := affine.Read(strings.NewReplacer(c.edit...).Replace(text))

@@ -35,6 +35,7 @@ type climb struct {
 	fits, over         *parallel.Budget // the last plan that did and did not fit
 	stuck              int              // plans like the last one
 	tries, most        int
+	longer             int     // most, of a climb that follows and takes fewer LUTs
 	luts               int     // for which Unroll has room
 	least              float64 // of the scores that its designs cannot be below
 	missed             float64 // as standing.larger
@@ -163,8 +164,12 @@ func (x *preparation) climbsOf(ways []parallel.Options) (climbs []*climb, err er
 			err = x.defect(r)
 		}
 	}()
+	longer := maxTries
+	if len(x.program.Tasks) > someTasks { // there are few climbs
+		longer++
+	}
 	for k, survey := range x.surveysFor(ways) {
-		climbs = append(climbs, &climb{plan: ways[k], survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries})
+		climbs = append(climbs, &climb{plan: ways[k], survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, longer: longer})
 	}
 	return climbs, nil
 }
@@ -192,7 +197,7 @@ func (c *climb) leaderIn(climbs []*climb) *climb {
 func (c *climb) follow() {
 	now := c.leader.plan.Budget
 	if c.plan.Budget.DSP = now.DSP; now.LUT < c.plan.Budget.LUT {
-		c.most = maxTries
+		c.most = c.longer
 	}
 }
 
