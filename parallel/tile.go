@@ -48,7 +48,7 @@ func (s *Survey) Plan(opt Options) *Plan {
 		best.relieve(tasks, opt.Budget)
 	}
 	x := &Plan{survey: s, configs: best.chosen, opt: opt}
-	if n := len(x.configs); n > 1 && n <= mostWaiting && !opt.OffChip {
+	if n := len(x.configs); n > 1 && n <= mostWaiting && (!opt.OffChip || opt.Kept) {
 		run := newPath(s.before, true)
 		x.waits = run.waits(x.configs)
 	}
@@ -56,7 +56,8 @@ func (s *Survey) Plan(opt Options) *Plan {
 }
 
 // Waits says, by task, by how many cycles a run gets longer for each cycle that the task
-// takes longer, from 0 to 1; nil if that is not known.
+// takes longer, from 0 to 1; nil if that is not known, as where tasks go on with what comes
+// from off chip.
 func (x *Plan) Waits() []float64 { return x.waits }
 
 // Options are what the plan was made for.

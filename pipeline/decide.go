@@ -136,7 +136,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	}
 	all, err := x.climbAll(ways, opt, price)
 	for k := range all {
-		if err == nil && opt.Interface != AXI && !many {
+		if err == nil && !many {
 			all[k].best, err = x.less(all[k], ways, opt, price)
 		}
 	}
@@ -226,7 +226,7 @@ func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Option
 	two.Courses = tasks > someTasks
 	small.Budget.DSP = max(1, p.Budget.DSP/smallPart)
 	if p.Kept {
-		return []parallel.Options{one, small} // beside those of the exact search
+		return []parallel.Options{one, two, small} // beside those of the exact search
 	}
 	ways := []parallel.Options{one, two, singly, small}
 	if packs && !two.Courses {
