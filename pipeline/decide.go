@@ -409,9 +409,10 @@ func (x *preparation) outcomeOf(plan *parallel.Plan, room parallel.Budget, opt O
 	return o
 }
 
-// spares reports whether plans within the budget have left LUTs: this one is for more.
+// spares reports whether plans within the budget have left LUTs: this one is for more. It
+// matters where it is known which tasks others wait for.
 func spares(plan *parallel.Plan, opt Options) bool {
-	return plan.Options().Budget.LUT > opt.Parallel.Budget.LUT*6/5
+	return plan.Waits() != nil && plan.Options().Budget.LUT > opt.Parallel.Budget.LUT*6/5
 }
 
 // try runs the other stages, and prices what comes of it; it is timed with FIFOs of
