@@ -7,12 +7,50 @@ import (
 	"codo/nest"
 )
 
+// mostSide is how many iterations of loops without dependences are planned to run at once.
+const mostSide = 256
+
+// side is how many iterations of l, an innermost loop, and of the loops right around it can
+// run at once.
+func (t *collection) side(l *affine.Loop) int64 {
+	if l == nil {
+		return 1
+	}
+	n := t.pricing.side(l, mostSide)
+	_, trips, _ := affine.ConstantTrips(l)
+	at := slices.IndexFunc(t.accesses, func(a affine.Access) bool { return slices.Contains(a.Loops, l) })
+	if n < trips || at < 0 || hasLoop(l.Body) {
+		return n
+	}
+	loops := t.accesses[at].Loops
+	for k := slices.Index(loops, l) - 1; k >= 0; k-- {
+		around := loops[k]
+		_, trips, ok := affine.ConstantTrips(around)
+		if !ok || len(around.Body) > 1 || !nest.IsFree(around, k, t.accesses) {
+			break
+		}
+		part := min(trips, mostSide/n)
+		for trips%part != 0 {
+			part--
+		}
+		if n *= part; part < trips {
+			break
+		}
+	}
+	return n
+}
+
 // beside lists the ways to run a statement or a nest that cannot be cut: with copies
 // side by side, or at longer intervals, in which it shares the operators that it has
-// several of; each with sums of floats in DSPs and in LUTs. So many runs of it go by
-// side by side, if that is not 0.
-func (x *part) beside(w work, rows int64, pricing estimator) {
+// several of; each with sums of floats in DSPs and in LUTs. So many runs of it can go by
+// side by side. One without DSPs runs as much at once as it can.
+func (x *part) beside(w work, free int64, pricing estimator) {
+	l, isLoop := x.stmt.(*affine.Loop)
 	if w.dsp == 0 {
+		if isLoop {
+			cycles := x.runs * executions(l) / free
+			x.sides = []candidate{{copies: free, cycles: cycles, pace: pace{work: cycles, busy: cycles}, lut: w.lut * int(free)}}
+		}
 		return
 	}
 	plain, fabric := operationsOf([]affine.Stmt{x.stmt}, pricing), operationsOf([]affine.Stmt{inLUTs(x.stmt)}, pricing)
@@ -29,12 +67,10 @@ func (x *part) beside(w work, rows int64, pricing estimator) {
 		c.dsp, c.lut = fabric.at(copies, interval)
 		x.sides = append(x.sides, c)
 	}
-	l, isLoop := x.stmt.(*affine.Loop)
 	if !isLoop {
 		add(1, 1)
 		return
 	}
-	free := max(rows, pricing.side(l))
 	if free == 1 && w.turn > 1 {
 		turn = w.turn
 		if w.register > 0 {

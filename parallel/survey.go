@@ -184,7 +184,7 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 				order = orders[k]
 			}
 			if x.find(l, order, t.channels, held); x.band == nil {
-				x.cycles /= pricing.side(l)
+				x.cycles /= pricing.side(l, usualSide)
 			}
 		}
 		if isLoop && x.band == nil && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
@@ -198,7 +198,7 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 			continue
 		}
 		if x.band == nil {
-			x.beside(w, rows, pricing)
+			x.beside(w, max(rows, t.side(l)), pricing)
 		}
 		t.table.parts = append(t.table.parts, x)
 	}
@@ -208,10 +208,10 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 // once, if nothing stands against it.
 const usualSide = 16
 
-// side is how many iterations of the innermost loop of a nest can be expected to run
-// at once: a part of all, if they do not depend on each other; what lies off chip
-// comes in words.
-func (p estimator) side(l *affine.Loop) int64 {
+// side is how many iterations of the innermost loop of a nest can run at once, at most so
+// many: a part of all, if they do not depend on each other; what lies off chip comes in
+// words.
+func (p estimator) side(l *affine.Loop, most int64) int64 {
 	for len(l.Body) == 1 {
 		in, ok := l.Body[0].(*affine.Loop)
 		if !ok {
@@ -224,10 +224,9 @@ func (p estimator) side(l *affine.Loop) int64 {
 	if !ok || hasLoop(l.Body) || !nest.IsFree(l, 0, all) {
 		return 1
 	}
-	most := int64(usualSide)
 	for _, a := range all {
 		if a.Buffer != nil && p.ports[a.Buffer] {
-			most = min(usualSide*p.word/device.PortBits, p.word/int64(a.Buffer.Elem.Bits))
+			most = min(most, usualSide*p.word/device.PortBits, p.word/int64(a.Buffer.Elem.Bits))
 		}
 	}
 	for n := most; n > 1; n-- {

@@ -71,6 +71,19 @@ func (x *Plan) Slowest() (most int64) {
 	return most
 }
 
+// Beside is the largest part of Slowest that what cannot be cut takes of a task: loops whose
+// copies were not planned, but could be (see Options.Share).
+func (x *Plan) Beside() (most float64) {
+	for k, t := range x.survey.tasks {
+		for i, p := range t.parts {
+			if x.configs[k].choice[i] == nil && p.dsp > 0 {
+				most = max(most, float64(p.cycles)/float64(max(x.Slowest(), 1)))
+			}
+		}
+	}
+	return most
+}
+
 // Needs is what the copies of the plan are expected to take of DSPs and LUTs.
 func (x *Plan) Needs() (b Budget) {
 	for _, c := range x.configs {

@@ -106,7 +106,7 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 		return nil, err
 	}
 	for _, c := range climbs {
-		if c.leader = c.leaderIn(climbs); c.leader != nil {
+		if c.leader = c.leaderIn(climbs); c.leader != nil && c.plan.Singly {
 			c.most = moreTries
 		}
 	}
@@ -178,13 +178,15 @@ func (x *preparation) climbsOf(ways []parallel.Options) (climbs []*climb, err er
 // may be known to be hopeless, or begin like those of the climb that it follows.
 func (c *climb) follows() bool { return c.plan.Fill == 0 || c.leader != nil }
 
-// leaderIn is the climb that c follows, which hands on results side by side.
+// leaderIn is the climb that c follows: that which hands on results side by side, or does
+// not plan loops beside nests.
 func (c *climb) leaderIn(climbs []*climb) *climb {
-	if !c.plan.Singly {
+	own := c.plan
+	if !own.Singly && !own.Share {
 		return nil
 	}
 	k := slices.IndexFunc(climbs, func(o *climb) bool {
-		return !o.plan.Singly && o.plan.Strategy == c.plan.Strategy && o.plan.Fill == c.plan.Fill && o.plan.Budget == c.plan.Budget
+		return !o.plan.Singly && !o.plan.Share && o.plan.Strategy == own.Strategy && o.plan.Fill == own.Fill && o.plan.Budget == own.Budget
 	})
 	if k < 0 {
 		return nil
@@ -192,9 +194,17 @@ func (c *climb) leaderIn(climbs []*climb) *climb {
 	return climbs[k]
 }
 
+// longBeside is the part of the slowest task from which on loops beside nests are worth
+// plans of their own.
+const longBeside = 0.05
+
 // follow begins where the leader is; but results that are handed on one after the other
-// take fewer LUTs.
+// take fewer LUTs. A climb that plans loops beside nests begins anew, if there are long ones.
 func (c *climb) follow() {
+	if c.plan.Share {
+		c.done = c.leader.lastPlan != nil && c.leader.lastPlan.Beside() < longBeside
+		return
+	}
 	now := c.leader.plan.Budget
 	if c.plan.Budget.DSP = now.DSP; now.LUT < c.plan.Budget.LUT {
 		c.most = c.longer

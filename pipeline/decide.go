@@ -213,7 +213,7 @@ const someTasks = 16
 // the tasks wait for each other, with results that are handed on side by side and
 // one after the other, and from a small plan upwards, without weight on how long
 // tasks wait, so that a larger budget is no worse; without products that share DSPs,
-// or are in LUTs, if there are any; with plans for the loops of floats beside them. The
+// or are in LUTs, if there are any; with plans for the loops of floats beside them, too. The
 // exact search is to be no worse than another one, so the ways of that are tried, too.
 // Some of these look at how tasks go through their channels: more of them in programs
 // of small products or many tasks, which wait for each other most.
@@ -238,7 +238,7 @@ func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Option
 		singly.Unpacked = true
 		ways = append(ways, singly)
 	}
-	if packs && floats {
+	if floats {
 		one.Share, two.Share = true, true
 		ways = append(ways, one, two)
 	}
