@@ -253,11 +253,16 @@ func (f fill) first(l *affine.Loop, names affine.Names) affine.Stmt {
 	start, _, _ := affine.ConstantTrips(l)
 	body := cloned([]affine.Stmt{f.nest}, names)
 	affine.SubstituteCounter(body, l, affine.IntConst(start))
-	affine.Walk(body, func(s affine.Stmt) bool { // t%2 is 0
+	fold(body)
+	return body[0]
+}
+
+// fold computes what counters that became constants leave, as t%2.
+func fold(body []affine.Stmt) {
+	affine.Walk(body, func(s affine.Stmt) bool {
 		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, affine.Folded) })
 		return true
 	})
-	return body[0]
 }
 
 // share is how many tokens, of so many, each iteration takes: at most as many as there
@@ -297,6 +302,7 @@ func (f fill) next(l *affine.Loop, first affine.Form, each int64, names affine.N
 			}
 			affine.SubstituteCounter(body, in, count.Plus(begin).Expr())
 		}
+		fold(body)
 		cond := affine.And(last, more(first.Plus(n)))
 		if k := len(out) - 1; k >= 0 && affine.ExprString(out[k].(*affine.If).Cond) == affine.ExprString(cond) {
 			out[k].(*affine.If).Then = append(out[k].(*affine.If).Then, body...)
