@@ -116,16 +116,17 @@ func (v *surveyor) taken(b *nest.Band) (sum int64) {
 	return sum
 }
 
-// taking is the cycles in which what the nest uses comes. It matters where products
-// are small, of which many run at the same time, and where it shifts through windows.
+// taking is the cycles in which what the nest uses comes, element by element where it
+// shifts through windows. It matters where products are small, of which many run at the
+// same time.
 func (s *cutting) taking(cuts []nest.Cut) int64 {
 	switch {
+	case s.work.small == 0:
+		return 0
 	case slices.ContainsFunc(s.windows, func(dims []window) bool { return s.shifts(cuts, dims) }):
 		return s.work.taken
-	case s.work.small > 0:
-		return s.work.taken / s.takenAt(cuts)
 	}
-	return 0
+	return s.work.taken / s.takenAt(cuts)
 }
 
 // blocksOf is how what comes from off chip does, and in how many blocks: without
