@@ -26,7 +26,8 @@ const (
 // better.
 type climb struct {
 	plan       parallel.Options
-	leader     *climb // that it follows; nil: none
+	within     parallel.Budget // of which it uses what there is
+	leader     *climb          // that it follows; nil: none
 	survey     *parallel.Survey
 	best, last *outcome
 	// of the best and the last outcome: other climbs may have made others with the
@@ -42,6 +43,21 @@ type climb struct {
 	plans              int
 	down               bool // to smaller plans
 	done               bool
+}
+
+// A course is what a climb is to do: how it plans first, and of which budget it then uses what
+// there is. Its designs need fit only the budget of the search.
+type course struct {
+	way    parallel.Options
+	within parallel.Budget
+}
+
+// coursesOf are those of ways within a budget.
+func coursesOf(ways []parallel.Options, within parallel.Budget) (out []course) {
+	for _, way := range ways {
+		out = append(out, course{way, within})
+	}
+	return out
 }
 
 // A champion is the best design that the climbs of one strategy find, nil if none fits.
@@ -100,8 +116,8 @@ func bestOf(all []champion) (best *Decision) {
 // climbAll makes climbs side by side, a try of each at a time, and gives the champion
 // of each strategy. A climb that is far behind ends. The error is that of a stage, whose
 // outcome is the only champion then, or errStopped.
-func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model.Options) (all []champion, err error) {
-	climbs, err := x.climbsOf(ways)
+func (x *preparation) climbAll(courses []course, opt Options, price model.Options) (all []champion, err error) {
+	climbs, err := x.climbsOf(courses)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +147,7 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 		so.best = deepenBest(climbs, opt, so.best)
 		for k, c := range climbs {
 			if o := c.last; c.tries > tries[k] && o.err == nil && o.decision.Price != nil {
-				c.step(o, c.lastPlan.Needs(), opt.Parallel.Budget)
+				c.step(o, c.lastPlan.Needs())
 			}
 			if so.note(c, opt.Parallel.Budget); c.last == nil {
 				continue
@@ -158,7 +174,7 @@ func (x *preparation) climbAll(ways []parallel.Options, opt Options, price model
 }
 
 // climbsOf are climbs that have not begun.
-func (x *preparation) climbsOf(ways []parallel.Options) (climbs []*climb, err error) {
+func (x *preparation) climbsOf(courses []course) (climbs []*climb, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = x.defect(r)
@@ -168,8 +184,12 @@ func (x *preparation) climbsOf(ways []parallel.Options) (climbs []*climb, err er
 	if len(x.program.Tasks) > someTasks { // there are few climbs
 		longer++
 	}
+	ways := make([]parallel.Options, len(courses))
+	for k, o := range courses {
+		ways[k] = o.way
+	}
 	for k, survey := range x.surveysFor(ways) {
-		climbs = append(climbs, &climb{plan: ways[k], survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, longer: longer})
+		climbs = append(climbs, &climb{plan: ways[k], within: courses[k].within, survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, longer: longer})
 	}
 	return climbs, nil
 }
@@ -186,7 +206,7 @@ func (c *climb) leaderIn(climbs []*climb) *climb {
 		return nil
 	}
 	k := slices.IndexFunc(climbs, func(o *climb) bool {
-		return !o.plan.Singly && !o.plan.Share && o.plan.Strategy == own.Strategy && o.plan.Fill == own.Fill && o.plan.Budget == own.Budget
+		return !o.plan.Singly && !o.plan.Share && o.plan.Strategy == own.Strategy && o.plan.Fill == own.Fill && o.plan.Budget == own.Budget && o.within == c.within
 	})
 	if k < 0 {
 		return nil
@@ -283,12 +303,11 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 			c.last = &outcome{err: x.defect(r)}
 		}
 	}()
-	budget := opt.Parallel.Budget
 	for before := c.tries; c.tries == before; {
 		plan, now := c.survey.Plan(c.plan), c.plan.Budget
 		if c.plans++; so.hopeless(plan) {
-			c.plan.Budget = between(now, budget) // a larger plan may be better
-			if c.done = c.tries > 0 || near(now, budget) || c.plan.Budget == now || c.plans == maxPlans; c.done {
+			c.plan.Budget = between(now, c.within) // a larger plan may be better
+			if c.done = c.tries > 0 || near(now, c.within) || c.plan.Budget == now || c.plans == maxPlans; c.done {
 				return
 			}
 			continue
@@ -303,7 +322,7 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 			c.least = min(c.least, o.decision.least())
 		}
 		if c.stuck > 0 { // nothing new, so that there is nothing to be said of it
-			c.step(o, plan.Needs(), budget)
+			c.step(o, plan.Needs())
 		}
 		if c.done {
 			return
@@ -313,8 +332,8 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 
 // step goes from a plan with these needs and this outcome to the next, if there is to be
 // one. A design that fits only with FIFOs that make it slower is too large.
-func (c *climb) step(o *outcome, needs, budget parallel.Budget) {
-	now, uses := c.plan.Budget, o.roomy()
+func (c *climb) step(o *outcome, needs parallel.Budget) {
+	budget, now, uses := c.within, c.plan.Budget, o.roomy()
 	if o.fits && len(exceeded(uses, budget)) == 0 {
 		c.fits = &now
 	} else {

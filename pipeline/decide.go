@@ -134,7 +134,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	if opt.rows {
 		ways = rowWays(ways)
 	}
-	all, err := x.climbAll(ways, opt, price)
+	all, err := x.climbAll(coursesOf(ways, opt.Parallel.Budget), opt, price)
 	for k := range all {
 		if err == nil && !many {
 			all[k].best, err = x.less(all[k], ways, opt, price)
@@ -179,19 +179,21 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 func (x *preparation) less(c champion, ways []parallel.Options, opt Options, price model.Options) (*Decision, error) {
 	inLUTs := func(d *Decision) bool { return d.plan != nil && d.plan.InFabric() }
 	for c.best != nil && c.best.Price != nil && float64(c.best.Price.Uses.DSP) < mostLeft*float64(opt.Parallel.Budget.DSP) && !inLUTs(c.best) {
-		uses, all := c.best.Price.Uses.DSP, opt.Parallel.Budget.DSP
-		var less []parallel.Options
-		for _, way := range ways {
-			if way.Strategy != c.strategy || way.Budget != opt.Parallel.Budget {
-				continue
-			}
-			for _, dsps := range []int{uses*2/3 + 1, uses*5/4 + 1, max(1, 2*uses)} {
-				if way.Budget.DSP = dsps; dsps < all {
+		var courses []course
+		for _, dsps := range smaller(c.best.Price.Uses.DSP, opt.Parallel.Budget.DSP) {
+			var less []parallel.Options
+			for _, way := range ways {
+				if way.Strategy == c.strategy {
+					way.Budget.DSP = max(1, way.Budget.DSP*dsps/opt.Parallel.Budget.DSP)
 					less = append(less, way)
 				}
 			}
+			within := opt.Parallel.Budget
+			courses = append(courses, coursesOf(less, within)...)
+			within.DSP = dsps
+			courses = append(courses, coursesOf(less, within)...)
 		}
-		champions, err := x.climbAll(less, opt, price)
+		champions, err := x.climbAll(courses, opt, price)
 		d := bestOf(champions)
 		if err != nil || d == nil || !d.better(c.best) {
 			return c.best, err
@@ -199,6 +201,13 @@ func (x *preparation) less(c champion, ways []parallel.Options, opt Options, pri
 		c.best = d
 	}
 	return c.best, nil
+}
+
+// smaller are numbers of DSPs about those that a design uses, less than all.
+func smaller(uses, all int) []int {
+	out := []int{uses*2/3 + 1, max(1, uses), uses*5/4 + 1, max(1, 2*uses)}
+	slices.Sort(out)
+	return slices.DeleteFunc(slices.Compact(out), func(dsps int) bool { return dsps >= all })
 }
 
 // mostLeft is the part of the DSPs above which nothing else is short.
