@@ -96,13 +96,6 @@ func (s *standing) note(c *climb, budget parallel.Budget) {
 	}
 }
 
-// shrunk is the score, a latency squared, that o would have with as much less as it is
-// larger than the budget.
-func (o *outcome) shrunk(budget parallel.Budget) float64 {
-	over := mostOf(o.roomy(), budget)
-	return o.decision.score() * over * over
-}
-
 // bestOf is the best design of all, nil if there is none.
 func bestOf(all []champion) (best *Decision) {
 	for _, c := range all {
@@ -353,14 +346,6 @@ func (c *climb) step(o *outcome, needs parallel.Budget) {
 // defect is what the search of x panicked with.
 func (x *preparation) defect(found any) *Defect {
 	return &Defect{Stage: "search", Findings: []string{fmt.Sprint(found)}, Program: affine.Print(x.program)}
-}
-
-// roomy is what o takes, with FIFOs that hardly make it slower.
-func (o *outcome) roomy() device.Cost {
-	if o.decision.wants != (device.Cost{}) {
-		return o.decision.wants
-	}
-	return o.decision.Price.Uses
 }
 
 // next chooses the next plan after one that uses so much; it reports whether there is one.
