@@ -60,11 +60,7 @@ func (a Argument) Split(whole *Data) (parts []*Data) {
 	for k, b := range a.Parts {
 		d := NewData(b)
 		a.eachWord(k, func(at, from, n int) {
-			if d.Ints != nil {
-				copy(d.Ints[at:at+n], whole.Ints[from:from+n])
-			} else {
-				copy(d.Floats[at:at+n], whole.Floats[from:from+n])
-			}
+			copyElements(d, at, whole, from, n)
 		})
 		parts = append(parts, d)
 	}
@@ -76,14 +72,19 @@ func (a Argument) Join(parts []*Data) *Data {
 	whole := NewData(a.Whole())
 	for k, d := range parts {
 		a.eachWord(k, func(at, from, n int) {
-			if d.Ints != nil {
-				copy(whole.Ints[from:from+n], d.Ints[at:at+n])
-			} else {
-				copy(whole.Floats[from:from+n], d.Floats[at:at+n])
-			}
+			copyElements(whole, from, d, at, n)
 		})
 	}
 	return whole
+}
+
+// copyElements copies n elements from where src has them to where dst wants them.
+func copyElements(dst *Data, to int, src *Data, from, n int) {
+	if dst.Ints != nil {
+		copy(dst.Ints[to:to+n], src.Ints[from:from+n])
+	} else {
+		copy(dst.Floats[to:to+n], src.Floats[from:from+n])
+	}
 }
 
 // eachWord visits the words of a part: where they begin in it, and in the whole.

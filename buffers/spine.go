@@ -181,21 +181,6 @@ func (e end) byBlocks(loops map[*affine.Task]map[*affine.Loop]bool, comes bool) 
 	return e
 }
 
-// littleTaken is how many iterations of the inner loops there must be for each
-// element that is taken before them, and muchTaken how many elements each of them may
-// have to take of what comes from off chip: a word.
-const (
-	littleTaken = 8
-	muchTaken   = 16
-)
-
-// leastTurns is how many iterations are worth a pipeline of their own, and leastLanes the
-// elements of tokens that shorten it.
-const (
-	leastTurns = 64
-	leastLanes = 4
-)
-
 // takesLittle reports whether the elements that e reaches in an iteration of l are
 // few beside the iterations in it, which then are a pipeline for each.
 func (e end) takesLittle(l *affine.Loop, comes bool) bool {
@@ -204,8 +189,8 @@ func (e end) takesLittle(l *affine.Loop, comes bool) bool {
 		return false
 	}
 	taken, turns := e.reach.len()/max(trips, 1), iterations(l.Body)
-	several := e.accesses[0].Buffer.Elem.IsInteger() && !comes && e.reach.len()%max(trips, 1) == 0 && taken%leastLanes == 0 // make a token
-	return taken*littleTaken <= turns || several && taken <= turns && turns >= leastTurns || comes && taken <= turns*muchTaken && e.walksRows(l)
+	several := e.accesses[0].Buffer.Elem.IsInteger() && !comes && e.reach.len()%max(trips, 1) == 0 && taken%nest.LeastLanes == 0 // make a token
+	return taken*nest.LittleTaken <= turns || several && taken <= turns && turns >= nest.LeastTurns || comes && taken <= turns*nest.MuchTaken && e.walksRows(l)
 }
 
 // walksRows reports whether l goes along the first dimension of what e reaches, and

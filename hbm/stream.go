@@ -37,9 +37,9 @@ func Streams(p *affine.Program, apart bool) {
 		case b.Port.Elements > 0:
 			x.vectors(b, c, written)
 		case written:
-			x.move("store", b, written, oneByOne(copyNest(c, b, b, x.names)))
+			x.move("store", b, oneByOne(copyNest(c, b, b, x.names)))
 		default:
-			x.move("load", b, written, oneByOne(copyNest(b, c, b, x.names)))
+			x.move("load", b, oneByOne(copyNest(b, c, b, x.names)))
 		}
 	}
 	p.Tasks = slices.Concat(x.loads, x.fills, p.Tasks, x.drains, x.stores)
@@ -57,7 +57,7 @@ func oneByOne(body []affine.Stmt) []affine.Stmt {
 }
 
 // move adds a task that does something to what b gives or takes.
-func (x *transfer) move(what string, b *affine.Buffer, written bool, body []affine.Stmt) {
+func (x *transfer) move(what string, b *affine.Buffer, body []affine.Stmt) {
 	t := &affine.Task{Name: x.names.Fresh(what + "_" + b.Name), Body: body, Pos: b.Pos}
 	switch what {
 	case "load":
@@ -84,13 +84,13 @@ func (x *transfer) vectors(b, c *affine.Buffer, written bool) {
 	word := []affine.Expr{&affine.Counter{Loop: each}}
 	if written {
 		each.Body = []affine.Stmt{&affine.Pop{Channel: through, Buffer: b, Index: word, Pos: b.Pos}}
-		x.move("pack", b, written, x.lanes(c, through, written))
-		x.move("store", b, written, oneByOne([]affine.Stmt{each}))
+		x.move("pack", b, x.lanes(c, through, written))
+		x.move("store", b, oneByOne([]affine.Stmt{each}))
 		return
 	}
 	each.Body = []affine.Stmt{&affine.Push{Channel: through, Value: &affine.Load{Buffer: b, Index: word, Pos: b.Pos}, Pos: b.Pos}}
-	x.move("load", b, written, oneByOne([]affine.Stmt{each}))
-	x.move("unpack", b, written, x.lanes(c, through, written))
+	x.move("load", b, oneByOne([]affine.Stmt{each}))
+	x.move("unpack", b, x.lanes(c, through, written))
 }
 
 // lanes is a nest that takes tokens apart into the elements of c, or fills them with

@@ -139,7 +139,7 @@ func (s *cutting) blocksOf(cuts []nest.Cut) (c coming, blocks int64) {
 	}
 	for _, k := range s.order {
 		if !s.band.Free[k] {
-			if c := s.coming[k+1]; c.row <= muchTaken*s.inside(cuts, k) {
+			if c := s.coming[k+1]; c.row <= nest.MuchTaken*s.inside(cuts, k) {
 				return c, cuts[k].Blocks
 			}
 			break
@@ -167,7 +167,7 @@ func (s *cutting) atOnce(cuts []nest.Cut, k int) bool {
 		return cuts[k].Copies > 1 || s.takesMuch(cuts, k)
 	case s.band.Integers:
 		taken, inside := s.each[k]*cuts[k].Copies, s.inside(cuts, k)
-		return taken*littleTaken > inside && (taken > inside || inside < leastTurns || s.trips[k]%cuts[k].Copies != 0 || taken%leastLanes != 0)
+		return taken*nest.LittleTaken > inside && (taken > inside || inside < nest.LeastTurns || s.trips[k]%cuts[k].Copies != 0 || taken%nest.LeastLanes != 0)
 	}
 	return cuts[k].Copies > 1
 }
@@ -175,7 +175,7 @@ func (s *cutting) atOnce(cuts []nest.Cut, k int) bool {
 // takesMuch reports whether an iteration of loop k takes so much that it is not worth
 // to wait for it, see package buffers: all is taken before the first.
 func (s *cutting) takesMuch(cuts []nest.Cut, k int) bool {
-	return s.each[k] > 1 && s.each[k]*littleTaken > s.inside(cuts, k) // one is taken where it is used
+	return s.each[k] > 1 && s.each[k]*nest.LittleTaken > s.inside(cuts, k) // one is taken where it is used
 }
 
 // inside is the iterations of all loops but k.
@@ -188,14 +188,6 @@ func (s *cutting) inside(cuts []nest.Cut, k int) int64 {
 	}
 	return n
 }
-
-// littleTaken, muchTaken, leastTurns and leastLanes are as in package buffers.
-const (
-	littleTaken = 8
-	muchTaken   = 16
-	leastTurns  = 64
-	leastLanes  = 4
-)
 
 // taken is in how many cycles a word that comes can be taken: its elements go to banks
 // of their own, beside those that the copies need along other dimensions.

@@ -57,9 +57,6 @@ func (w *tokenWalk) stmt(s affine.Stmt) moved {
 		trips, ok := w.trips(s, m)
 		rest := maps.Clone(m.within)
 		delete(rest, s)
-		if len(rest) == 0 {
-			rest = nil
-		}
 		return moved{n: m.n * trips, within: rest, ok: ok && trips > 0}
 	case *affine.If:
 		return w.either(s)
@@ -131,24 +128,13 @@ func (m moved) where(cond affine.Expr, want bool) moved {
 		case c.Equal:
 			return moved{}
 		case k > 0:
-			own.lo = max(own.lo, -floorDiv(b, k))
+			own.lo = max(own.lo, -affine.FloorQuo(b, k))
 		default:
-			own.hi = min(own.hi, floorDiv(b, -k))
+			own.hi = min(own.hi, affine.FloorQuo(b, -k))
 		}
 		out.within[l] = own
 	}
-	if len(out.within) == 0 {
-		out.within = nil
-	}
 	return out
-}
-
-func floorDiv(a, b int64) int64 {
-	q := a / b
-	if a%b != 0 && (a < 0) != (b < 0) {
-		q--
-	}
-	return q
 }
 
 // place notes the spots of what list moves, the first of them at start.
