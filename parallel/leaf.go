@@ -148,7 +148,7 @@ func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator
 					continue
 				}
 				inner := runs * trips
-				if len(s.Body) == 1 { // a perfect nest is one loop
+				if nestOf(s.Body) == 1 {
 					visit(s.Body, inner, entries, append(around, s))
 				} else {
 					visit(s.Body, inner, inner, append(around, s))
@@ -158,6 +158,20 @@ func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator
 	}
 	visit(t.Body, 1, 1, nil)
 	return out
+}
+
+// nestOf counts the nests of loops directly in body that are not unrolled. Around a single one
+// a loop becomes one with it, whatever stands between their heads (rule 1.8 of the reports in
+// qor-rules).
+func nestOf(body []affine.Stmt) (n int) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		l, ok := s.(*affine.Loop)
+		if ok && l.Unroll != -1 {
+			n++
+		}
+		return !ok
+	})
+	return n
 }
 
 func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*affine.Loop, accesses []affine.Access, pricing estimator, share bool) *leaf {
