@@ -8,7 +8,7 @@ import (
 
 // usualBanks is the most banks of an array for loops beside the main ones, or one
 // for every bankLUTs of the budget if that is more; an array that has more for the
-// main loops may have twice as many.
+// main loops may have four times as many.
 const (
 	usualBanks = 128
 	bankLUTs   = 1000
@@ -50,7 +50,7 @@ func (u *unrolling) banked(g *group) bool {
 			if b.main == 0 {
 				b.main = b.banks(nil)
 			}
-			if b.banks(u.factors) > min(maxPieces, max(usualBanks, int64(u.opt.Budget.LUT/bankLUTs), 2*b.main)) {
+			if b.banks(u.factors) > min(maxPieces, max(usualBanks, int64(u.opt.Budget.LUT/bankLUTs), 4*b.main)) {
 				return false
 			}
 		}
