@@ -203,7 +203,7 @@ func (x *preparation) less(c champion, ways []parallel.Options, opt Options, pri
 
 // smaller are numbers of DSPs about those that a design uses, less than all.
 func smaller(uses, all int) []int {
-	out := []int{uses*2/3 + 1, max(1, uses), uses*5/4 + 1, max(1, 2*uses)}
+	out := []int{uses*2/3 + 1, max(1, uses), uses*5/4 + 1, uses*3/2 + 1, max(1, 2*uses)}
 	slices.Sort(out)
 	return slices.DeleteFunc(slices.Compact(out), func(dsps int) bool { return dsps >= all })
 }
