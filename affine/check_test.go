@@ -64,6 +64,7 @@ func TestCheckParsed(t *testing.T) {
 		{"pin of a depth", "arg x i32[4] pin(pingpong depth=3)", "", []string{"x is pinned to kind 2 and depth 3"}},
 		{"pin of a negative depth", "", "local x i32[4] pin(fifo depth=-3)", []string{"task f: x is pinned to kind 1 and depth -3"}},
 		{"keep", "", "for i = 0 to 4 keep=-1 {\n}", []string{"task f: loop i has keep -1"}},
+		{"layers", "", "for i = 0 to 4 layers=(a @1:2, b) {\n}", []string{"task f: loop i does not count its 2 layers"}},
 		{"order", "", "for i = 0 to 4 order=(i, `a b`, i) {\n}", []string{
 			`task f: "a b" is no identifier, but the name of this loop in an order`, "task f: the order of loop i names i twice"}},
 		{"depth", "channel c i32[4] fifo depth=-1", "", []string{"channel c has kind 1 and depth -1"}},

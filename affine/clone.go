@@ -89,7 +89,7 @@ func (c *cloner) stmt(s Stmt) Stmt {
 	switch s := s.(type) {
 	case *Loop:
 		n := *s
-		n.Pragmas, n.Order = slices.Clone(s.Pragmas), slices.Clone(s.Order)
+		n.Pragmas, n.Order, n.Layers = slices.Clone(s.Pragmas), slices.Clone(s.Order), slices.Clone(s.Layers)
 		n.Lo, n.Hi = c.expr(s.Lo), c.expr(s.Hi)
 		c.loops[s] = &n
 		n.Body = c.body(s.Body)

@@ -236,7 +236,7 @@ func (w *printer) stmt(s Stmt) {
 	pos := w.pos(s.At())
 	switch s := s.(type) {
 	case *Loop:
-		w.line("for %s = %s to %s%s%s {", quoteName(s.Name), x.text(s.Lo), x.text(s.Hi), loopText(s), pos)
+		w.line("for %s = %s to %s%s%s {", quoteName(s.Name), x.text(s.Lo), x.text(s.Hi), w.loop(s), pos)
 		w.indent++
 		w.pragmas(s.Pragmas)
 		w.indent--
@@ -263,8 +263,8 @@ func (w *printer) stmt(s Stmt) {
 	}
 }
 
-// loopText is what the header of a loop says after its bounds.
-func loopText(l *Loop) string {
+// loop is what the header of a loop says after its bounds.
+func (w *printer) loop(l *Loop) string {
 	text := ""
 	if l.Step != 1 {
 		text += " step " + strconv.FormatInt(l.Step, 10)
@@ -296,5 +296,16 @@ func loopText(l *Loop) string {
 	if l.Fabric {
 		text += " fabric"
 	}
+	if len(l.Layers) > 0 {
+		text += " layers=(" + w.layers(l.Layers) + ")"
+	}
 	return text
+}
+
+func (w *printer) layers(list []Layer) string {
+	texts := make([]string, len(list))
+	for k, x := range list {
+		texts[k] = quoteName(x.Name) + w.pos(x.Pos)
+	}
+	return strings.Join(texts, ", ")
 }

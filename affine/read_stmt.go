@@ -108,6 +108,9 @@ func (r *reader) loop() Stmt {
 	l.Pack = r.accept("pack")
 	l.Tile = r.accept("tile")
 	l.Fabric = r.accept("fabric")
+	if r.attribute("layers") {
+		l.Layers = r.layers()
+	}
 	l.Pos = r.stmtPos()
 	r.scope = append(r.scope, binding{name: l.Name, loop: l})
 	l.Body = r.block(&l.Pragmas)
@@ -121,6 +124,18 @@ func (r *reader) names(what string) []string {
 	list := []string{r.name(what)}
 	for r.accept(",") {
 		list = append(list, r.name(what))
+	}
+	r.want(")")
+	return list
+}
+
+// layers reads names and places in parentheses.
+func (r *reader) layers() (list []Layer) {
+	r.want("(")
+	for again := true; again; again = r.accept(",") {
+		x := Layer{Name: r.name("the name of a layer")}
+		x.Pos = r.pos()
+		list = append(list, x)
 	}
 	r.want(")")
 	return list

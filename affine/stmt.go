@@ -27,12 +27,19 @@ type (
 		Unroll  int      // copies of the body; -1: all iterations
 		Pack    bool     // pairs of iterations compute their integer products in one multiplier, see nest.Pack
 		Tile    bool     // it goes from tile to tile of data that does not fit on chip, and stays where it is
+		Layers  []Layer  // called in turn, one in each iteration, if any; it stays outermost, see nest.Share
 		Fabric  bool     // integer products and sums of floats in it are computed in LUTs, see nest.Fabric
 		Pragmas []string // the user's other pragmas in this loop, as text
 
 		// Wishes of the user, of outermost loops.
 		Keep  int      // nests with the same number, not 0, stay one task, as written
 		Order []string // labels or counters of loops of this nest, outermost first; see WantedOrder
+	}
+
+	// A Layer is what an iteration of a loop stands for.
+	Layer struct {
+		Name string // label of its first nest, or the array that it writes
+		Pos  diag.Pos
 	}
 
 	// An If runs Then or Else.

@@ -22,7 +22,8 @@ import (
 //	bank      = name ":" n [":" n]
 //	block     = "{" { stmt } "}"
 //	stmt      = "for" name "=" expr "to" expr ["step" n] ["type=" type] ["label=" name]
-//	              ["keep=" n] ["order=" "(" name { "," name } ")"] ["ii=" n] ["unroll=" n] ["pack"] ["tile"] [pos] "{" { pragma } { stmt } "}"
+//	              ["keep=" n] ["order=" "(" name { "," name } ")"] ["ii=" n] ["unroll=" n] ["pack"] ["tile"] ["fabric"]
+//	              ["layers=" "(" name [pos] { "," name [pos] } ")"] [pos] "{" { pragma } { stmt } "}"
 //	          | "if (" expr ")" [pos] block ["else" block]
 //	          | "local" buffer [pos [pos]]
 //	          | place "=" expr [pos]

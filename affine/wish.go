@@ -69,11 +69,14 @@ func (c *checker) pin(role string, b *Buffer) {
 	}
 }
 
-// wishes checks what the user wants of a nest. Whether the nest still has the
+// wishes checks what the user wants of a nest, and that each layer has its iteration. Whether the nest still has the
 // loops that an order names is for the stage that makes the order.
 func (c *checker) wishes(l *Loop) {
 	if l.Keep < 0 {
 		c.errorf("loop %s has keep %d", l.Name, l.Keep)
+	}
+	if len(l.Layers) > 0 && !countsLayers(l) {
+		c.errorf("loop %s does not count its %d layers", l.Name, len(l.Layers))
 	}
 	for i, name := range l.Order {
 		c.identifier("loop in an order", name)
@@ -81,4 +84,13 @@ func (c *checker) wishes(l *Loop) {
 			c.errorf("the order of loop %s names %s twice", l.Name, name)
 		}
 	}
+}
+
+// countsLayers reports whether each layer of l has its iteration, from 0 on.
+func countsLayers(l *Loop) bool {
+	if l.Lo == nil || l.Hi == nil || l.Step != 1 {
+		return false
+	}
+	first, trips, ok := ConstantTrips(l)
+	return ok && first == 0 && trips == int64(len(l.Layers))
 }

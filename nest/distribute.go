@@ -47,9 +47,9 @@ func Distribute(l *affine.Loop) []affine.Stmt {
 	return out
 }
 
-// plain reports whether the user has decided nothing about l.
+// plain reports whether nothing is decided about l.
 func plain(l *affine.Loop) bool {
-	return l.II == 0 && l.Unroll == 0 && l.Keep == 0 && len(l.Pragmas) == 0 && len(l.Order) == 0
+	return l.II == 0 && l.Unroll == 0 && l.Keep == 0 && len(l.Pragmas) == 0 && len(l.Order) == 0 && len(l.Layers) == 0
 }
 
 // circles sorts the statements of l's body, by number, into groups that depend on

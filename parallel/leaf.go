@@ -183,7 +183,7 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 		l.most = max(l.copies, l.ops.most())
 	}
 	_, _, constant := affine.ConstantTrips(s)
-	l.fixed = !constant || s.II != 0 || s.Unroll != 0 || len(s.Pragmas) > 0
+	l.fixed = !constant || s.II != 0 || s.Unroll != 0 || len(s.Pragmas) > 0 || len(s.Layers) > 0
 	if l.ops.inFabric() && len(l.sites) == 0 { // the search has given it LUTs for so many copies
 		l.fixed = true
 	}

@@ -1,6 +1,8 @@
 package violations
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -86,13 +88,17 @@ func unitsOf(body []affine.Stmt) (units []*unit, decls []*affine.Decl) {
 	add := func(origin *affine.Loop, body ...affine.Stmt) {
 		units = append(units, &unit{body: body, uses: usesOf(body), origin: origin})
 	}
-	for _, s := range body {
+	for k, s := range body {
 		switch s := s.(type) {
 		case *affine.Decl:
 			decls = append(decls, s)
 		case *affine.Loop:
+			if beginsLayers(body[k:]) {
+				pending = append(pending, s)
+				continue
+			}
 			parts := []*affine.Loop{s}
-			if s.Keep == 0 {
+			if s.Keep == 0 && len(s.Layers) == 0 {
 				parts = distribute(s)
 			}
 			if len(parts) == 1 {
@@ -120,4 +126,25 @@ func unitsOf(body []affine.Stmt) (units []*unit, decls []*affine.Decl) {
 		}
 	}
 	return units, decls
+}
+
+// beginsLayers reports whether body begins with a nest that gives layers which are called in
+// turn what the first of them takes: it stands at their place, and writes what they write, see
+// nest.Share.
+func beginsLayers(body []affine.Stmt) bool {
+	first, ok := body[0].(*affine.Loop)
+	if !ok || len(first.Layers) > 0 {
+		return false
+	}
+	for _, s := range body[1:] {
+		l, ok := s.(*affine.Loop)
+		switch {
+		case !ok || l.Pos != first.Pos:
+			return false
+		case len(l.Layers) > 0:
+			layers := &unit{uses: usesOf([]affine.Stmt{l})}
+			return slices.ContainsFunc(usesOf(body[:1]), func(x use) bool { return x.write != nil && layers.touch(x.buffer).write != nil })
+		}
+	}
+	return false
 }
