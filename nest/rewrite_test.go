@@ -28,6 +28,7 @@ func TestRewrites(t *testing.T) {
 		"forward":    func(t *affine.Task, _ affine.Names) { nest.Forward(t) },
 		"rectangle":  func(t *affine.Task, _ affine.Names) { nest.Rectangle(t) },
 		"separate":   func(t *affine.Task, _ affine.Names) { nest.Separate(t) },
+		"share":      func(t *affine.Task, names affine.Names) { nest.Share(t, names) },
 		"outputs":    func(t *affine.Task, _ affine.Names) { nest.SeparateOutputs(t) },
 		"flatten":    func(t *affine.Task, _ affine.Names) { nest.Flatten(t) },
 	} {

@@ -1,0 +1,286 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// A merging makes one body of several that are equal up to the names of arrays and to
+// constants among their values.
+type merging struct {
+	layer  *affine.Loop // counts the bodies
+	loops  []map[*affine.Loop]*affine.Loop
+	locals []map[*affine.Buffer]*affine.Buffer // that the bodies declare
+	roles  []*role
+	whole  map[*affine.Buffer]bool // arrays that all bodies use in the same places; whether one is written
+}
+
+// A role is what arrays are to the bodies, one array to each.
+type role struct {
+	stand         *affine.Buffer // for all of them, in the merged body
+	of            []*affine.Buffer
+	reads, writes int // places
+}
+
+// merge makes one body of these; ok is false if they are not equal. Where arrays differ
+// there are roles in it.
+func merge(bodies [][]affine.Stmt, layer *affine.Loop) (m *merging, body []affine.Stmt, ok bool) {
+	m = &merging{layer: layer, whole: map[*affine.Buffer]bool{}}
+	for range bodies {
+		m.loops = append(m.loops, map[*affine.Loop]*affine.Loop{})
+		m.locals = append(m.locals, map[*affine.Buffer]*affine.Buffer{})
+	}
+	body, ok = m.body(bodies)
+	return m, body, ok
+}
+
+// body makes one of statements that follow each other.
+func (m *merging) body(lists [][]affine.Stmt) (out []affine.Stmt, ok bool) {
+	if !same(lists, func(l []affine.Stmt) int { return len(l) }) {
+		return nil, false
+	}
+	for i := range lists[0] {
+		s, ok := m.stmt(each(lists, func(l []affine.Stmt) affine.Stmt { return l[i] }))
+		if !ok {
+			return nil, false
+		}
+		out = append(out, s)
+	}
+	return out, true
+}
+
+func (m *merging) stmt(list []affine.Stmt) (affine.Stmt, bool) {
+	switch list[0].(type) {
+	case *affine.Loop:
+		if loops, ok := all[*affine.Loop](list); ok {
+			return m.loop(loops)
+		}
+	case *affine.If:
+		if ifs, ok := all[*affine.If](list); ok {
+			cond, ok1 := m.condition(each(ifs, func(s *affine.If) affine.Expr { return s.Cond }), false)
+			then, ok2 := m.body(each(ifs, func(s *affine.If) []affine.Stmt { return s.Then }))
+			other, ok3 := m.body(each(ifs, func(s *affine.If) []affine.Stmt { return s.Else }))
+			return &affine.If{Cond: cond, Then: then, Else: other, Pos: ifs[0].Pos}, ok1 && ok2 && ok3
+		}
+	case *affine.Assign:
+		if assigns, ok := all[*affine.Assign](list); ok {
+			index, ok1 := m.index(each(assigns, func(s *affine.Assign) []affine.Expr { return s.Index }))
+			value, ok2 := m.expr(each(assigns, func(s *affine.Assign) affine.Expr { return s.Value }), false)
+			b, ok3 := m.buffer(each(assigns, func(s *affine.Assign) *affine.Buffer { return s.Buffer }), true)
+			return &affine.Assign{Buffer: b, Index: index, Value: value, Pos: assigns[0].Pos}, ok1 && ok2 && ok3
+		}
+	case *affine.Decl:
+		if decls, ok := all[*affine.Decl](list); ok {
+			return m.decl(decls)
+		}
+	}
+	return nil, false
+}
+
+// loop makes one of loops about which the user has decided nothing.
+func (m *merging) loop(list []*affine.Loop) (affine.Stmt, bool) {
+	if slices.ContainsFunc(list, func(l *affine.Loop) bool { return !plain(l) || l.Tile || l.Pack || l.Fabric }) ||
+		!same(list, func(l *affine.Loop) int64 { return l.Step }) || !same(list, func(l *affine.Loop) affine.Type { return l.Type }) {
+		return nil, false
+	}
+	lo, ok1 := m.expr(each(list, func(l *affine.Loop) affine.Expr { return l.Lo }), true)
+	hi, ok2 := m.expr(each(list, func(l *affine.Loop) affine.Expr { return l.Hi }), true)
+	if !ok1 || !ok2 {
+		return nil, false
+	}
+	one := &affine.Loop{Name: list[0].Name, Type: list[0].Type, Lo: lo, Hi: hi, Step: list[0].Step, Label: list[0].Label, Pos: list[0].Pos}
+	for k, l := range list {
+		m.loops[k][l] = one
+	}
+	body, ok := m.body(each(list, func(l *affine.Loop) []affine.Stmt { return l.Body }))
+	one.Body = body
+	return one, ok
+}
+
+func (m *merging) decl(list []*affine.Decl) (affine.Stmt, bool) {
+	if slices.ContainsFunc(list, func(d *affine.Decl) bool { return d.Buffer.Init != nil }) || !alike(each(list, func(d *affine.Decl) *affine.Buffer { return d.Buffer })) {
+		return nil, false
+	}
+	one := *list[0].Buffer
+	for k, d := range list {
+		m.locals[k][d.Buffer] = &one
+	}
+	return &affine.Decl{Buffer: &one, Pos: list[0].Pos}, true
+}
+
+// buffer is the array, or the stand-in for arrays, that is read or written.
+func (m *merging) buffer(list []*affine.Buffer, write bool) (*affine.Buffer, bool) {
+	if own, declared := m.locals[0][list[0]]; declared {
+		for k, b := range list {
+			if m.locals[k][b] != own {
+				return nil, false
+			}
+		}
+		return own, true
+	}
+	for k, b := range list {
+		if m.locals[k][b] != nil {
+			return nil, false
+		}
+	}
+	if same(list, func(b *affine.Buffer) *affine.Buffer { return b }) {
+		m.whole[list[0]] = m.whole[list[0]] || write
+		return list[0], true
+	}
+	at := slices.IndexFunc(m.roles, func(r *role) bool { return slices.Equal(r.of, list) })
+	if at < 0 {
+		if !alike(list) {
+			return nil, false
+		}
+		stand := &affine.Buffer{Name: list[0].Name, Elem: list[0].Elem, Shape: list[0].Shape, Pos: list[0].Pos}
+		at, m.roles = len(m.roles), append(m.roles, &role{stand: stand, of: list})
+	}
+	if write {
+		m.roles[at].writes++
+	} else {
+		m.roles[at].reads++
+	}
+	return m.roles[at].stand, true
+}
+
+// alike reports whether these are arrays of one shape and type.
+func alike(list []*affine.Buffer) bool {
+	return same(list, func(b *affine.Buffer) affine.Type { return b.Elem }) &&
+		!slices.ContainsFunc(list, func(b *affine.Buffer) bool { return !slices.Equal(b.Shape, list[0].Shape) })
+}
+
+func (m *merging) index(lists [][]affine.Expr) (out []affine.Expr, ok bool) {
+	return m.exprs(lists, true)
+}
+
+func (m *merging) exprs(lists [][]affine.Expr, fixed bool) (out []affine.Expr, ok bool) {
+	if !same(lists, func(l []affine.Expr) int { return len(l) }) {
+		return nil, false
+	}
+	for i := range lists[0] {
+		e, ok := m.expr(each(lists, func(l []affine.Expr) affine.Expr { return l[i] }), fixed)
+		if !ok {
+			return nil, false
+		}
+		out = append(out, e)
+	}
+	return out, true
+}
+
+// condition is expr; where it speaks of counters, as that of a border does, it says what
+// is accessed, and has no choices.
+func (m *merging) condition(list []affine.Expr, fixed bool) (affine.Expr, bool) {
+	affine.WalkExpr(list[0], func(e affine.Expr) {
+		_, counts := e.(*affine.Counter)
+		fixed = fixed || counts
+	})
+	return m.expr(list, fixed)
+}
+
+// expr makes one value of these. Constants may differ, but not if it is fixed.
+func (m *merging) expr(list []affine.Expr, fixed bool) (affine.Expr, bool) {
+	if !same(list, affine.Expr.Type) {
+		return nil, false
+	}
+	switch first := list[0].(type) {
+	case *affine.Const:
+		consts, ok := all[*affine.Const](list)
+		equal := ok && same(consts, func(c *affine.Const) affine.Const { return *c })
+		if !ok || fixed && !equal {
+			return nil, false
+		}
+		return inTurn(m.layer, list, func(a, b affine.Expr) bool { return *a.(*affine.Const) == *b.(*affine.Const) }), true
+	case *affine.Counter:
+		counters, ok := all[*affine.Counter](list)
+		for k, c := range counters {
+			ok = ok && m.loops[k][c.Loop] == m.loops[0][first.Loop]
+		}
+		return &affine.Counter{Loop: m.loops[0][first.Loop]}, ok && m.loops[0][first.Loop] != nil
+	case *affine.Load:
+		if loads, ok := all[*affine.Load](list); ok {
+			index, ok1 := m.index(each(loads, func(e *affine.Load) []affine.Expr { return e.Index }))
+			b, ok2 := m.buffer(each(loads, func(e *affine.Load) *affine.Buffer { return e.Buffer }), false)
+			return &affine.Load{Buffer: b, Index: index, Pos: first.Pos}, ok1 && ok2
+		}
+	case *affine.Cast:
+		if casts, ok := all[*affine.Cast](list); ok {
+			x, ok := m.expr(each(casts, func(e *affine.Cast) affine.Expr { return e.X }), fixed)
+			return &affine.Cast{T: first.T, X: x}, ok
+		}
+	case *affine.Call:
+		if calls, ok := all[*affine.Call](list); ok && same(calls, func(e *affine.Call) affine.Fn { return e.Fn }) {
+			args, ok := m.exprs(each(calls, func(e *affine.Call) []affine.Expr { return e.Args }), fixed)
+			return &affine.Call{Fn: first.Fn, T: first.T, Args: args}, ok
+		}
+	}
+	return m.operation(list, fixed)
+}
+
+func (m *merging) operation(list []affine.Expr, fixed bool) (affine.Expr, bool) {
+	switch first := list[0].(type) {
+	case *affine.Unary:
+		if unaries, ok := all[*affine.Unary](list); ok && same(unaries, func(e *affine.Unary) affine.Op { return e.Op }) {
+			x, ok := m.expr(each(unaries, func(e *affine.Unary) affine.Expr { return e.X }), fixed)
+			return &affine.Unary{Op: first.Op, X: x}, ok
+		}
+	case *affine.Binary:
+		if binaries, ok := all[*affine.Binary](list); ok && same(binaries, func(e *affine.Binary) affine.Op { return e.Op }) {
+			x, ok1 := m.expr(each(binaries, func(e *affine.Binary) affine.Expr { return e.X }), fixed)
+			divides := first.Op == "/" || first.Op == "%" // by a constant that is cheap
+			y, ok2 := m.expr(each(binaries, func(e *affine.Binary) affine.Expr { return e.Y }), fixed || divides)
+			return &affine.Binary{Op: first.Op, X: x, Y: y}, ok1 && ok2
+		}
+	case *affine.Select:
+		if selects, ok := all[*affine.Select](list); ok {
+			cond, ok1 := m.condition(each(selects, func(e *affine.Select) affine.Expr { return e.Cond }), fixed)
+			x, ok2 := m.expr(each(selects, func(e *affine.Select) affine.Expr { return e.X }), fixed)
+			y, ok3 := m.expr(each(selects, func(e *affine.Select) affine.Expr { return e.Y }), fixed)
+			return &affine.Select{Cond: cond, X: x, Y: y}, ok1 && ok2 && ok3
+		}
+	}
+	return nil, false
+}
+
+// inTurn is the value of list that belongs to an iteration of l: list[0] ? ..., with
+// neighbours that are equal as one.
+func inTurn(l *affine.Loop, list []affine.Expr, equal func(a, b affine.Expr) bool) affine.Expr {
+	e := list[len(list)-1]
+	last := e
+	for k := len(list) - 2; k >= 0; k-- {
+		if !equal(list[k], last) {
+			e = &affine.Select{Cond: before(l, k+1), X: list[k], Y: e}
+			last = list[k]
+		}
+	}
+	return e
+}
+
+// before is the condition that l is in one of its first k iterations.
+func before(l *affine.Loop, k int) affine.Expr {
+	return &affine.Binary{Op: "<", X: &affine.Counter{Loop: l}, Y: affine.IntConst(int64(k))}
+}
+
+// same reports whether f is the same for all.
+func same[S any, T comparable](list []S, f func(S) T) bool {
+	return !slices.ContainsFunc(list, func(s S) bool { return f(s) != f(list[0]) })
+}
+
+func each[S, T any](list []S, f func(S) T) []T {
+	out := make([]T, len(list))
+	for k, s := range list {
+		out[k] = f(s)
+	}
+	return out
+}
+
+// all gives the elements of list as what they all are; ok is false if they are not.
+func all[T, S any](list []S) (out []T, ok bool) {
+	out = make([]T, len(list))
+	for k, s := range list {
+		if out[k], ok = any(s).(T); !ok {
+			return nil, false
+		}
+	}
+	return out, true
+}
