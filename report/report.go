@@ -46,7 +46,8 @@ type Task struct {
 	II      int    `json:"ii"` // the largest of its pipelined loops
 	*Run
 	Resources
-	Sequential string `json:"sequential,omitempty"` // why it is a fall-back that runs as written
+	Sequential string  `json:"sequential,omitempty"`     // why it is a fall-back that runs as written
+	Layers     []Layer `json:"called_in_turn,omitempty"` // that share it
 }
 
 // A Run is what a task does in the run in time, in cycles.
@@ -104,7 +105,7 @@ type Violation struct {
 func New(p *affine.Program, found diag.List) *Report {
 	r := &Report{Top: p.Top, Tasks: []Task{}, Channels: []Channel{}, Ports: Ports(p), Violations: Violations(found)}
 	for _, t := range p.Tasks {
-		r.Tasks = append(r.Tasks, Task{Name: t.Name, Source: t.Pos.String(), Trip: trip(t), Sequential: t.Sequential})
+		r.Tasks = append(r.Tasks, Task{Name: t.Name, Source: t.Pos.String(), Trip: trip(t), Sequential: t.Sequential, Layers: layers(t)})
 	}
 	ends := affine.AllEnds(p)
 	for i, c := range p.Channels {

@@ -82,6 +82,16 @@ func TestEmpty(t *testing.T) {
 	require.Contains(t, text, `"violations": []`)
 }
 
+// TestLayers wants the layers that share a task named with their places.
+func TestLayers(t *testing.T) {
+	p, err := affine.Read("program k \"k.cpp\"\narg y f32[2]\ntask one @3:1 {\n  for l = 0 to 2 layers=(one @3:1, two @7:1) @3:1 {\n    y[l] = 1f @4:3\n  }\n}\n")
+	require.NoError(t, err)
+	r := report.New(p, nil)
+	require.Equal(t, []report.Layer{{Name: "one", Source: "k.cpp:3:1"}, {Name: "two", Source: "k.cpp:7:1"}}, r.Tasks[0].Layers)
+	require.Contains(t, r.Text(), "called in turn: one (k.cpp:3:1), two (k.cpp:7:1)\n")
+	require.Contains(t, string(r.JSON()), "\"called_in_turn\": [")
+}
+
 // TestSummary wants of a large design the slowest tasks and no more rows than fit a
 // screen, and all of it in the text.
 func TestSummary(t *testing.T) {

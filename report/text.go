@@ -80,7 +80,7 @@ func (r *Report) taskTable(w io.Writer, short bool) {
 		if t.Trip > 0 {
 			trip = fmt.Sprint(t.Trip)
 		}
-		note := ""
+		note := t.Turns()
 		if t.Sequential != "" {
 			note = "sequential: " + t.Sequential
 		}

@@ -29,6 +29,9 @@ func (p *Page) after() *graph {
 		if n.odd {
 			n.label += "; runs as written: " + t.Sequential
 		}
+		if turns := one.Turns(); turns != "" {
+			n.label += "; " + turns
+		}
 		u := usesOf(t.Body)
 		for _, b := range u.all {
 			if isArgument(p.Design, b) {

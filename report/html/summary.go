@@ -104,6 +104,9 @@ func (p *Page) done(v *view) card {
 		if t.Sequential != "" {
 			c.Lines = append(c.Lines, cardLine{t.Name + " runs as written: " + t.Sequential, fmt.Sprintf("#task-%d", k)})
 		}
+		if turns := t.Turns(); turns != "" {
+			c.Lines = append(c.Lines, cardLine{t.Name + " is shared, " + turns, fmt.Sprintf("#task-%d", k)})
+		}
 	}
 	if len(v.Violations) > 0 {
 		c.Lines = append(c.Lines, cardLine{"each violation resolved, as said with it", "#violations"})

@@ -100,6 +100,9 @@ func (p *Page) saysTask(k int, t report.Task) string {
 	if share := p.share(k); share >= 0 {
 		s += " · works " + percent(share) + " of the run"
 	}
+	if turns := t.Turns(); turns != "" {
+		s += " · " + turns
+	}
 	return s
 }
 

@@ -1,0 +1,40 @@
+package report
+
+import (
+	"strings"
+
+	"codo/affine"
+)
+
+// A Layer is what a task does in one of its turns.
+type Layer struct {
+	Name   string `json:"name"`
+	Source string `json:"source"` // file:line:col
+}
+
+// layers are the layers of one shape that share t, in the order of their turns.
+func layers(t *affine.Task) (list []Layer) {
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		l, ok := s.(*affine.Loop)
+		if !ok || len(l.Layers) == 0 {
+			return !ok // a loop over layers holds no other, and stands in none
+		}
+		for _, x := range l.Layers {
+			list = append(list, Layer{x.Name, x.Pos.String()})
+		}
+		return false
+	})
+	return list
+}
+
+// Turns names the layers that share a task; "" if there are none.
+func (t Task) Turns() string {
+	if len(t.Layers) == 0 {
+		return ""
+	}
+	list := make([]string, len(t.Layers))
+	for k, x := range t.Layers {
+		list[k] = x.Name + " (" + x.Source + ")"
+	}
+	return "called in turn: " + strings.Join(list, ", ")
+}
