@@ -77,6 +77,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if err == nil {
 		plan, d = besideParts(plan, d, opt, price)
 	}
+	plan, d, err = besideShared(plan, d, err, opt, price)
 	if err == nil && d.Price != nil {
 		d.Tried = plan.designs()
 		if d.Bottleneck = bottleneckOf(d, budget); d.plan != nil {
@@ -131,6 +132,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	}
 	if opt.rows {
 		ways = rowWays(ways)
+	}
+	if opt.glance {
+		ways = ways[:min(2, len(ways))]
 	}
 	all, err := x.climbAll(coursesOf(ways, opt.Parallel.Budget), opt, price)
 	for k := range all {

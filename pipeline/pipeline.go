@@ -1,8 +1,8 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ room ─ expand ─ versions ─ fold ─ separate ─ split ─ pins ─ accumulate ─ transfer ─ lanes ─ tile ─ order ─ interleave ─
-//	stream ─ channels ─ pack ─ unroll ─ widen ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
+//	parsed program ─ room ─ expand ─ versions ─ fold ─ separate ─ share ─ split ─ pins ─ accumulate ─ transfer ─ lanes ─ tile ─ order ─
+//	interleave ─ stream ─ channels ─ pack ─ unroll ─ widen ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
 //	pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table that a test
@@ -52,6 +52,8 @@ type Options struct {
 	whole    bool                                      // arrays that lie off chip are handed over as a whole
 	resident bool                                      // those that are used again stay on chip
 	rows     bool                                      // loops over the rows of a softmax, say, are cut: see violations.Expand
+	share    bool                                      // layers of one shape take turns in one task
+	glance   bool                                      // one plan and those that follow from it, to see whether there are better designs
 	beat     float64                                   // the score of a design that there is already; 0: none
 	lanes    int                                       // elements of the tokens of buffers.Lanes; 0: none
 	parts    int                                       // ports that an array off chip may have; 0: one
@@ -96,6 +98,7 @@ var stages = []stage{
 	{"versions", versions, affine.Parsed},
 	{"fold", fold, affine.Parsed},
 	{"separate", separate, affine.Parsed},
+	{"share", shareLayers, affine.Parsed},
 	{"split", split, affine.Tasked},
 	{"pins", pins, affine.Tasked},
 	{"accumulate", accumulate, affine.Tasked},
@@ -133,6 +136,9 @@ var rules = []before{
 	{"versions", "fold", "an array that is used twice is folded once for each use"},
 	{"fold", "separate", "copies are folded as the user wrote them"},
 	{"separate", "split", "nests that can stand apart can be tasks"},
+	{"fold", "share", "layers are compared without the copies between them"},
+	{"separate", "share", "layers are compared by their nests"},
+	{"share", "split", "layers that take turns are one task"},
 	{"split", "pins", "a pin is about a channel"},
 	{"split", "transfer", "an array has one reader and one writer"},
 	{"accumulate", "transfer", "what is summed up in a scalar is not read from memory"},

@@ -1,0 +1,88 @@
+package pipeline
+
+import (
+	"errors"
+
+	"codo/affine"
+	"codo/diag"
+	"codo/model"
+	"codo/nest"
+)
+
+// shareLayers is for kernels; a design keeps its tasks.
+func shareLayers(p *affine.Program, opt Options) diag.List {
+	if opt.share && len(p.Tasks) == 1 && len(p.Channels) == 0 {
+		nest.Share(p.Tasks[0], affine.NamesOf(p))
+	}
+	return nil
+}
+
+// overlapped is how many times as long as its slowest task a run may take of which the tasks
+// hardly wait for each other: it gets no shorter if they take turns.
+const overlapped = 1.25
+
+// besideShared makes the search once more with layers of one shape that take turns in one
+// task, and gives the better design with its preparation. If there is one without that has
+// a schedule, and many tasks, the search goes on only if its first plans repay. Layers that
+// take turns do not work on several images at the same time, so that must save more of a run
+// than it costs of the time between runs.
+func besideShared(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
+	var tooSmall, still *TooSmall
+	small := errors.As(err, &tooSmall)
+	if err != nil && !small || err == nil && (d.Price == nil || d.Stopped) || opt.Without.Coarse {
+		return plan, d, err
+	}
+	if !small && d.plan != nil && d.score() < overlapped*overlapped*d.least() {
+		return plan, d, err
+	}
+	if opt.share = true; !plan.hasTurns(opt) {
+		return plan, d, err
+	}
+	other, failed := prepare(plan.source, opt)
+	if failed != nil || other.found.HasErrors() {
+		return plan, d, err
+	}
+	if !small && d.plan != nil {
+		opt.beat = d.score()
+		if len(other.program.Tasks) > someTasks {
+			first := opt
+			first.glance = true
+			o, failed := other.searchAll(first, price)
+			if failed != nil || o.Price == nil || !o.repays(d) {
+				return plan, d, err
+			}
+			plan, d = other, o
+		}
+	}
+	other, o, failed := besideTiled(other, opt, price)
+	if small && errors.As(failed, &still) && still.What == tooSmall.What && still.Used < tooSmall.Used {
+		return other, o, failed
+	}
+	if failed != nil || o.Price == nil || !small && !o.repays(d) {
+		return plan, d, err
+	}
+	return other, o, nil
+}
+
+// repays reports whether d is better than o, and saves more of a run than the slowest task
+// takes longer.
+func (d *Decision) repays(o *Decision) bool {
+	return d.better(o) && d.score()*d.least() < o.score()*o.least()
+}
+
+// hasTurns reports whether layers of the program can take turns.
+func (x *preparation) hasTurns(opt Options) (found bool) {
+	p := affine.Clone(x.source)
+	opt.trying, opt.Stop, opt.Watch, opt.staged = true, nil, nil, nil
+	if _, _, err := runStages(p, stages[:stageNumber("share")+1], opt); err != nil {
+		return false
+	}
+	for _, t := range p.Tasks {
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			l, ok := s.(*affine.Loop)
+			found = found || ok && len(l.Layers) > 0
+			return !found
+		})
+	}
+	return found
+}

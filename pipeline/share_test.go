@@ -1,0 +1,76 @@
+package pipeline_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/internal/golden"
+	"codo/parallel"
+	"codo/pipeline"
+)
+
+// connected is a kernel of so many fully connected layers, each of its own size.
+func connected(sizes ...int) string {
+	var layers, params, calls strings.Builder
+	for k, n := range sizes[1:] {
+		in, out := fmt.Sprintf("h%d", k), fmt.Sprintf("h%d", k+1)
+		switch k {
+		case 0:
+			in = "x"
+		case len(sizes) - 2:
+			out = "y"
+		}
+		fmt.Fprintf(&params, "const float w%d[%d][%d], ", k, n, sizes[k])
+		if out != "y" {
+			fmt.Fprintf(&layers, "  float %s[%d];\n", out, n)
+		}
+		fmt.Fprintf(&calls, "layer%d:\n  for (int i = 0; i < %d; i++) {\n    float s = 0;\n    for (int j = 0; j < %d; j++) s += w%d[i][j] * %s[j];\n    %s[i] = s > 0 ? s : 0;\n  }\n", k, n, sizes[k], k, in, out)
+	}
+	return fmt.Sprintf("void f(%sconst float x[%d], float y[%d]) {\n%s%s}\n", params.String(), sizes[0], sizes[len(sizes)-1], layers.String(), calls.String())
+}
+
+// layersOf names the layers of p that take turns.
+func layersOf(p *affine.Program) (names []string) {
+	for _, t := range p.Tasks {
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			if l, ok := s.(*affine.Loop); ok {
+				for _, x := range l.Layers {
+					names = append(names, x.Name)
+				}
+			}
+			return true
+		})
+	}
+	return names
+}
+
+// TestShare: layers of one shape take turns where the budget is too small for a task for
+// each, or where a run is shorter then; not where all of them together are faster.
+func TestShare(t *testing.T) {
+	budget := parallel.Budget{DSP: 8, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107}
+	p, few, err := decideFor(t, connected(24, 24, 24, 24, 24, 24), budget)
+	require.NoError(t, err)
+	golden.Same(t, p, few.Program)
+	require.Equal(t, []string{"layer0", "layer1", "layer2", "layer3", "layer4"}, layersOf(few.Program))
+	require.Len(t, few.Program.Tasks, 1)
+	require.LessOrEqual(t, few.Price.Uses.DSP, 8)
+
+	_, _, err = decideFor(t, connected(24, 16, 8, 24, 4, 23), budget)
+	var tooSmall *pipeline.TooSmall
+	require.ErrorAs(t, err, &tooSmall, "no two layers have one shape")
+
+	budget.DSP = 900
+	_, many, err := decideFor(t, connected(24, 24, 24, 24, 24, 24), budget)
+	require.NoError(t, err)
+	require.Empty(t, layersOf(many.Program))
+	require.Less(t, many.Price.Csynth, few.Price.Csynth)
+
+	budget.DSP = 1
+	_, _, err = decideFor(t, connected(24, 24, 24, 24, 24, 24), budget)
+	require.ErrorAs(t, err, &tooSmall)
+	require.LessOrEqual(t, tooSmall.Used, 5, "what one layer takes")
+}
