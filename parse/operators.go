@@ -108,19 +108,24 @@ func isRingOp(x affine.Expr) bool {
 	return ok && x.Type().IsAP() && strings.Contains("+-*&|^", string(b.Op))
 }
 
-// narrow recomputes an expression in the width of t, which gives the same low
-// bits. It is for ring and bitwise operators; no others are wider than 64 bits
-// (checkWidth).
+// narrow recomputes an expression in the width of t, or so many bits more as are
+// shifted out, which gives the same low bits. It is for ring and bitwise operators
+// and constant shifts; others stay as wide as they are (checkWidths).
 func narrow(x affine.Expr, t affine.Type) affine.Expr {
 	if !t.IsAP() {
 		t = affine.Type{Kind: x.Type().Kind, Bits: t.Bits}
 	}
 	switch x := x.(type) {
 	case *affine.Binary:
-		if x.Op == "<<" {
+		switch {
+		case x.Op == "<<":
 			return &affine.Binary{Op: x.Op, X: convert(x.X, t), Y: x.Y}
+		case isRingOp(x):
+			return &affine.Binary{Op: x.Op, X: convert(x.X, t), Y: convert(x.Y, t)}
 		}
-		return &affine.Binary{Op: x.Op, X: convert(x.X, t), Y: convert(x.Y, t)}
+		if c, ok := x.Y.(*affine.Const); ok && x.Op == ">>" && c.I >= 0 && c.I < int64(maxBits-t.Bits) {
+			return &affine.Binary{Op: x.Op, X: convert(x.X, affine.Type{Kind: x.X.Type().Kind, Bits: t.Bits + int(c.I)}), Y: x.Y}
+		}
 	case *affine.Unary:
 		return &affine.Unary{Op: x.Op, X: convert(x.X, t)}
 	case *affine.Cast:
