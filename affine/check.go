@@ -149,6 +149,7 @@ func (c *checker) buffer(role string, b *Buffer) {
 	}
 	c.pin(role, b)
 	c.place(role, b)
+	c.outside(role, b)
 	if b.Result && role != "argument" {
 		c.errorf("%s is a result, but is no argument", b.Name)
 	}

@@ -189,6 +189,10 @@ task f {
 		{"table not const", func(f parts) { f.p.Tables[0].Const = false }, []string{"table k is not const"}},
 		{"port", func(f parts) { f.p.Tables[0].Port.Kind = affine.PortAXI }, []string{"k has a port, but is no argument"}},
 		{"place", func(f parts) { f.p.Tables[0].Place.Bank = affine.Bank{Memory: "HBM"} }, []string{"k is placed in a bank, but is no argument"}},
+		{"type in the signature", func(f parts) {
+			f.p.Tables[0].Outside, f.out.Outside = affine.Type{Kind: affine.Fixed, Bits: 8}, affine.Type{Kind: affine.Fixed, Bits: 8}
+		}, []string{"out of type i32 is called ap_fixed<8, 8> in the user's signature, which has other bits",
+			"k has a type in the user's signature, but is no argument"}},
 		{"bank without port", func(f parts) { f.out.Port.Bank = affine.Bank{Memory: "DDR", First: 1, Last: 1} },
 			[]string{"out lies in bank DDR[1], but has no m_axi port"}},
 		{"no bank", func(f parts) { f.out.Place.Bank = affine.Bank{Memory: "HBM", First: 3, Last: 2} }, []string{"out lies in bank HBM[3:2], which is none"}},

@@ -8,7 +8,7 @@ import (
 )
 
 func TestRandomData(t *testing.T) {
-	for _, typ := range []Type{B1, {Int, 8}, {Uint, 16}, I32, {Uint, 64}, {APInt, 5}, {APUint, 40}, F32, F64} {
+	for _, typ := range []Type{B1, {Kind: Int, Bits: 8}, {Kind: Uint, Bits: 16}, I32, {Kind: Uint, Bits: 64}, {Kind: APInt, Bits: 5}, {Kind: APUint, Bits: 40}, F32, F64} {
 		b := &Buffer{Elem: typ, Shape: []int{50, 40}}
 		d := RandomData(b, 7)
 		require.True(t, d.fits(b))
@@ -24,7 +24,7 @@ func TestRandomData(t *testing.T) {
 			lo, hi = min(lo, v), max(hi, v)
 		}
 		switch {
-		case typ == Type{Int, 8}:
+		case typ == Type{Kind: Int, Bits: 8}:
 			require.Equal(t, []float64{-128, 127}, []float64{lo, hi})
 		case typ == I32:
 			require.True(t, -1000 <= lo && lo < -900 && 900 < hi && hi <= 1000)

@@ -47,7 +47,7 @@ func describe(a Access) string {
 }
 
 func TestAccesses(t *testing.T) {
-	u32 := Type{Uint, 32}
+	u32 := Type{Kind: Uint, Bits: 32}
 	x := &Buffer{Name: "x", Elem: I32, Shape: []int{64}}
 	y := &Buffer{Name: "y", Elem: I32, Shape: []int{64}}
 	n := &Buffer{Name: "n", Elem: I32}

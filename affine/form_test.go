@@ -18,8 +18,8 @@ func num(v int64) Expr { return IntConst(v) }
 func TestFormOf(t *testing.T) {
 	i, j := &Counter{testLoop("i", I32, 0, 10, 1)}, &Counter{testLoop("j", I32, 0, 4, 1)}
 	neg := &Counter{testLoop("n", I32, -5, 5, 1)}
-	u := &Counter{testLoop("u", Type{Uint, 8}, 0, 200, 1)}
-	w := &Counter{testLoop("w", Type{Uint, 32}, 1, 9, 1)}
+	u := &Counter{testLoop("u", Type{Kind: Uint, Bits: 8}, 0, 200, 1)}
+	w := &Counter{testLoop("w", Type{Kind: Uint, Bits: 32}, 1, 9, 1)}
 	big := &Counter{testLoop("b", I32, 0, 2000000000, 1)}
 	free := &Counter{&Loop{Name: "f", Type: I32, Lo: num(0), Step: 1,
 		Hi: &Load{Buffer: &Buffer{Name: "n", Elem: I32}}}}
@@ -54,13 +54,13 @@ func TestFormOf(t *testing.T) {
 		{bin(i, "<<", num(3)), "8*i"},
 		{bin(i, "&", num(5)), ""},
 		{&Cast{I32, u}, "u"},
-		{&Cast{Type{Int, 8}, u}, ""}, // 199 wraps
-		{bin(u, "+", &Const{T: Type{Uint, 8}, I: 100}), ""},
-		{bin(u, "+", &Const{T: Type{Uint, 8}, I: 50}), "u + 50"},
-		{bin(w, "-", &Const{T: Type{Uint, 32}, I: 1}), "w - 1"},
-		{bin(w, "-", &Const{T: Type{Uint, 32}, I: 2}), ""},                                             // 1-2 wraps
-		{&Cast{I32, bin(w, "-", &Const{T: Type{Uint, 32}, I: 2})}, "w - 2"},                            // and back
-		{bin(bin(w, "-", &Const{T: Type{Uint, 32}, I: 2}), "+", &Const{T: Type{Uint, 32}, I: 2}), "w"}, // in between
+		{&Cast{Type{Kind: Int, Bits: 8}, u}, ""}, // 199 wraps
+		{bin(u, "+", &Const{T: Type{Kind: Uint, Bits: 8}, I: 100}), ""},
+		{bin(u, "+", &Const{T: Type{Kind: Uint, Bits: 8}, I: 50}), "u + 50"},
+		{bin(w, "-", &Const{T: Type{Kind: Uint, Bits: 32}, I: 1}), "w - 1"},
+		{bin(w, "-", &Const{T: Type{Kind: Uint, Bits: 32}, I: 2}), ""},                  // 1-2 wraps
+		{&Cast{I32, bin(w, "-", &Const{T: Type{Kind: Uint, Bits: 32}, I: 2})}, "w - 2"}, // and back
+		{bin(bin(w, "-", &Const{T: Type{Kind: Uint, Bits: 32}, I: 2}), "+", &Const{T: Type{Kind: Uint, Bits: 32}, I: 2}), "w"}, // in between
 		{bin(big, "+", big), ""},
 		{bin(free, "+", num(1)), "f + 1"}, // f < n <= max int
 		{bin(free, "+", num(2)), ""},

@@ -125,9 +125,9 @@ func (s *gxxSuite) inputBytes() []byte {
 }
 
 var gxxTypes = []Type{
-	B1, {Int, 8}, {Int, 16}, I32, I64, {Uint, 8}, {Uint, 16}, {Uint, 32}, {Uint, 64},
-	{APInt, 1}, {APInt, 5}, {APInt, 17}, {APInt, 33}, {APInt, 64},
-	{APUint, 1}, {APUint, 5}, {APUint, 12}, {APUint, 40}, {APUint, 64}, F32, F64,
+	B1, {Kind: Int, Bits: 8}, {Kind: Int, Bits: 16}, I32, I64, {Kind: Uint, Bits: 8}, {Kind: Uint, Bits: 16}, {Kind: Uint, Bits: 32}, {Kind: Uint, Bits: 64},
+	{Kind: APInt, Bits: 1}, {Kind: APInt, Bits: 5}, {Kind: APInt, Bits: 17}, {Kind: APInt, Bits: 33}, {Kind: APInt, Bits: 64},
+	{Kind: APUint, Bits: 1}, {Kind: APUint, Bits: 5}, {Kind: APUint, Bits: 12}, {Kind: APUint, Bits: 40}, {Kind: APUint, Bits: 64}, F32, F64,
 }
 
 // addInputs makes, for each type t, x_t with extreme and random values, for the
@@ -154,7 +154,7 @@ func (s *gxxSuite) addInputs() {
 			x.Ints[i] = t.Wrap(v)
 		}
 	}
-	for _, t := range []Type{I32, I64, {Uint, 8}, {Uint, 64}} {
+	for _, t := range []Type{I32, I64, {Kind: Uint, Bits: 8}, {Kind: Uint, Bits: 64}} {
 		n := s.input("count", t)
 		for i, v := range []int64{0, 1, 3, 4, 5, 7, 8, 9, 11, 12, 15, 16, 17, 30, 31, 32, 33, 39, 40, 62, 63, 64, 65, 100, 127, 128, -1, -2, -5, -40, -64, math.MinInt64} {
 			n.Ints[i] = t.Wrap(v)

@@ -80,7 +80,7 @@ func (s *gxxSuite) addShifts() {
 		if t == B1 || t.IsFloat() {
 			continue
 		}
-		for _, by := range []Type{I32, I64, {Uint, 8}, {Uint, 64}} {
+		for _, by := range []Type{I32, I64, {Kind: Uint, Bits: 8}, {Kind: Uint, Bits: 64}} {
 			for _, op := range []Op{"<<", ">>"} {
 				fn := map[Op]string{"<<": "left", ">>": "right"}[op]
 				cpp := cWrap(t, fmt.Sprintf("x %s y", op))

@@ -146,9 +146,9 @@ task t {
 	require.NoError(t, err)
 	args := func() []*Data {
 		return []*Data{
-			{Elem: Type{Uint, 8}, Ints: []int64{255}},
+			{Elem: Type{Kind: Uint, Bits: 8}, Ints: []int64{255}},
 			{Elem: I32, Ints: []int64{7}},
-			{Elem: Type{Uint, 8}, Ints: make([]int64, 3)},
+			{Elem: Type{Kind: Uint, Bits: 8}, Ints: make([]int64, 3)},
 		}
 	}
 	a := args()
@@ -162,7 +162,7 @@ task t {
 	a[0].Ints[0] = 256
 	require.EqualError(t, Interpret(p, a), "element 0 of argument n is no value of u8")
 	a = args()
-	a[2].Elem = Type{Int, 8}
+	a[2].Elem = Type{Kind: Int, Bits: 8}
 	require.EqualError(t, Interpret(p, a), "the data of argument out does not fit out u8[3]")
 	a[2] = nil
 	require.Error(t, Interpret(p, a))
@@ -341,9 +341,9 @@ func TestInterpretFacts(t *testing.T) {
 		{bin("&", unknown, 15), 0, 15, false},
 		{bin("&", unknown, -16), math.MinInt32, math.MaxInt32, false},
 		{bin("*", x, 1<<30), math.MinInt32, math.MaxInt32, false},
-		{&Cast{Type{Uint, 8}, x}, 3, 11, true},
-		{&Cast{Type{Uint, 8}, bin("-", x, 4)}, 0, 255, false},
-		{&Cast{Type{APInt, 4}, x}, -8, 7, false},
+		{&Cast{Type{Kind: Uint, Bits: 8}, x}, 3, 11, true},
+		{&Cast{Type{Kind: Uint, Bits: 8}, bin("-", x, 4)}, 0, 255, false},
+		{&Cast{Type{Kind: APInt, Bits: 4}, x}, -8, 7, false},
 		{&Select{&Const{T: B1}, x, IntConst(40)}, 3, 40, false},
 		{&Unary{"-", x}, -11, -3, true},
 	}

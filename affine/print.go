@@ -106,6 +106,9 @@ func (w *printer) buffer(b *Buffer) string {
 	if b.Result {
 		text += " result"
 	}
+	if b.Outside != (Type{}) {
+		text += " " + pointText(b.Outside.Point)
+	}
 	if b.Pin != (Pin{}) {
 		text += " " + w.pin(b.Pin)
 	}

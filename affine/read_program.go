@@ -50,6 +50,9 @@ func (r *reader) buffer() *Buffer {
 	b.Const = !r.tok.first && r.accept("const")
 	b.ByRef = !r.tok.first && r.accept("ref")
 	b.Result = !r.tok.first && r.accept("result")
+	if !r.tok.first && r.at("point") && r.peek().text == "(" {
+		b.Outside = r.point(b.Elem)
+	}
 	if !r.tok.first && r.at("pin") && r.peek().text == "(" {
 		b.Pin = r.pin()
 	}

@@ -18,24 +18,29 @@ const (
 	APInt
 	APUint
 	Float
+	// Of fixed point types a program only knows the bits, which are integers; they
+	// are the types of arguments in the user's signature (Buffer.Outside).
+	Fixed
+	UFixed
 )
 
 // Type is a scalar type. The zero Type is "none".
 type Type struct {
-	Kind Kind
-	Bits int // width: 1 for Bool, 8..64 for Int and Uint, 1..64 for the AP kinds, 32 or 64 for Float
+	Kind  Kind
+	Point Point // of Fixed and UFixed
+	Bits  int   // width: 1 for Bool, 8..64 for Int and Uint, 1..64 for the AP kinds, 32 or 64 for Float
 }
 
 // The types that stages name themselves.
 var (
-	B1  = Type{Bool, 1}
-	I32 = Type{Int, 32}
-	I64 = Type{Int, 64}
-	F32 = Type{Float, 32}
-	F64 = Type{Float, 64}
+	B1  = Type{Kind: Bool, Bits: 1}
+	I32 = Type{Kind: Int, Bits: 32}
+	I64 = Type{Kind: Int, Bits: 64}
+	F32 = Type{Kind: Float, Bits: 32}
+	F64 = Type{Kind: Float, Bits: 64}
 )
 
-var kindPrefix = [...]string{Bool: "bool", Int: "i", Uint: "u", APInt: "ap", APUint: "uap", Float: "f"}
+var kindPrefix = [...]string{Bool: "bool", Int: "i", Uint: "u", APInt: "ap", APUint: "uap", Float: "f", Fixed: "fixed", UFixed: "ufixed"}
 
 // String is the name of t in IR text: bool, i32, u8, ap5, uap12, f32.
 func (t Type) String() string {
@@ -44,6 +49,8 @@ func (t Type) String() string {
 		return "none"
 	case Bool:
 		return "bool"
+	case Fixed, UFixed:
+		return t.fixedCPP()
 	}
 	return kindPrefix[t.Kind] + strconv.Itoa(t.Bits)
 }
@@ -62,7 +69,7 @@ func ParseType(s string) (Type, bool) {
 		return Type{}, false
 	}
 	for k := Int; k <= Float; k++ {
-		t := Type{k, bits}
+		t := Type{Kind: k, Bits: bits}
 		if kindPrefix[k] == s[:digits] && t.valid() && t.String() == s {
 			return t, true
 		}
@@ -86,7 +93,7 @@ func (t Type) valid() bool {
 }
 
 // IsInteger reports whether t holds integers; bool counts.
-func (t Type) IsInteger() bool { return t.Kind != Float && t.Kind != 0 }
+func (t Type) IsInteger() bool { return t.Kind != Float && t.Kind != 0 && !t.IsFixed() }
 
 // IsFloat reports whether t is float or double.
 func (t Type) IsFloat() bool { return t.Kind == Float }
@@ -95,7 +102,9 @@ func (t Type) IsFloat() bool { return t.Kind == Float }
 func (t Type) IsAP() bool { return t.Kind == APInt || t.Kind == APUint }
 
 // Signed reports whether t can hold negative values.
-func (t Type) Signed() bool { return t.Kind == Int || t.Kind == APInt || t.Kind == Float }
+func (t Type) Signed() bool {
+	return t.Kind == Int || t.Kind == APInt || t.Kind == Float || t.Kind == Fixed
+}
 
 // CPP is the spelling of t in emitted C++.
 func (t Type) CPP() string {
@@ -118,6 +127,8 @@ func (t Type) CPP() string {
 			return "float"
 		}
 		return "double"
+	case Fixed, UFixed:
+		return t.fixedCPP()
 	}
 	panic("affine: no C++ spelling of " + t.String())
 }
