@@ -105,16 +105,26 @@ func TestApInt(t *testing.T) {
 	require.Zero(t, code)
 }
 
+// TestApFixed runs the examples of the manual, and conversions and operators against long
+// double.
+func TestApFixed(t *testing.T) {
+	t.Parallel()
+	out, _, code := run(t, compileShim(t, "ap_fixed.cpp"))
+	require.Regexp(t, `^\d+ checks, 0 wrong\n$`, out)
+	require.Zero(t, code)
+}
+
 // TestApIntTooWide: what the shim does not cover is refused, not wrong.
 func TestApIntTooWide(t *testing.T) {
 	needCompiler(t)
 	t.Parallel()
-	for _, line := range []string{"ap_int<65> x;", "ap_uint<64> a, b; auto c = a * b * a;"} {
+	for _, line := range []string{"ap_int<65> x;", "ap_uint<64> a, b; auto c = a * b * a;", "ap_fixed<65, 3> x;",
+		"ap_fixed<64, 3> a, b; auto c = a * b;"} {
 		cmd := exec.Command("g++", "-std=c++17", "-fsyntax-only", "-I", shims, "-x", "c++", "-")
-		cmd.Stdin = bytes.NewBufferString("#include \"ap_int.h\"\nvoid f() { " + line + " }\n")
+		cmd.Stdin = bytes.NewBufferString("#include \"ap_fixed.h\"\nvoid f() { " + line + " }\n")
 		out, err := cmd.CombinedOutput()
 		require.Error(t, err, line)
-		require.Regexp(t, "at most (64|128) bits wide", string(out))
+		require.Regexp(t, "at most (64|126|128) bits wide", string(out))
 	}
 }
 

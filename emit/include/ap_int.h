@@ -16,7 +16,7 @@
 // An unsigned operand beside a signed one counts one bit more. A C integer
 // takes part with its own width (int is ap_int<32>, bool is ap_uint<1>), a float
 // or double turns the operation into one of that type. Results may be up to 128
-// bits wide. Left out: ap_fixed, concatenation, strings as initial values.
+// bits wide. Left out: concatenation, strings as initial values.
 #ifndef CODO_AP_INT_H
 #define CODO_AP_INT_H
 
@@ -53,6 +53,9 @@ class ap_int_base {
   constexpr ap_int_base(const codo::ap::range_ref<W2, S2> &x) : V(codo::ap::wrap<W, S>(x.get().V)) {}
   template <int W2, bool S2>
   constexpr ap_int_base(const codo::ap::bit_ref<W2, S2> &x) : V(codo::ap::wrap<W, S>(bool(x))) {}
+  // Fixed point numbers (ap_fixed.h) lose theirs, too.
+  template <typename F, std::enable_if_t<(F::iwidth, true), int> = 0>
+  constexpr ap_int_base(const F &x) : V(codo::ap::wrap<W, S>(x.to_whole())) {}
   // Floating values lose their fraction (towards zero), then wrap.
   ap_int_base(float x) : V(codo::ap::wrap<W, S>(codo::ap::truncate(x))) {}
   ap_int_base(double x) : V(codo::ap::wrap<W, S>(codo::ap::truncate(x))) {}
