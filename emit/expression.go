@@ -63,9 +63,9 @@ func (p expressionPrinter) text(e affine.Expr) text {
 		return plain(p.names.loop[e.Loop], e.Loop.Type)
 	case *affine.Load:
 		if isStream(e.Buffer) {
-			return plain(p.reference(e.Buffer, nil)+".read()", e.Buffer.Elem)
+			return bitsFrom(e.Buffer, p.reference(e.Buffer, nil)+".read()")
 		}
-		return plain(p.reference(e.Buffer, e.Index), e.Buffer.Elem)
+		return bitsFrom(e.Buffer, p.reference(e.Buffer, e.Index))
 	case *affine.Cast:
 		return p.cast(e)
 	case *affine.Unary:

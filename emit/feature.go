@@ -9,6 +9,9 @@ var features = []struct {
 }{
 	{"<cmath>", func(word, _ []byte) bool { return string(word) == "NAN" || string(word) == "INFINITY" }},
 	{"<cstdint>", func(word, _ []byte) bool { return fixedWidth[string(word)] }},
+	{`"ap_fixed.h"`, func(word, rest []byte) bool {
+		return begins(rest, "<") && (string(word) == "ap_fixed" || string(word) == "ap_ufixed")
+	}},
 	{`"ap_int.h"`, func(word, rest []byte) bool {
 		return begins(rest, "<") && (string(word) == "ap_int" || string(word) == "ap_uint")
 	}},

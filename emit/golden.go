@@ -105,6 +105,9 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 		w.flush("} // namespace")
 		w.flush("")
 	}
+	if usesFixed(userArguments(p)) {
+		w.buf.WriteString(fixedFunction)
+	}
 	if hasStreams(p) {
 		w.buf.WriteString(goldenTokens)
 	}
@@ -125,6 +128,8 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 			args = append(args, goldenStream(b))
 		case byAddress(b):
 			args = append(args, "codo_address{"+b.Name+"}")
+		case b.Outside != affine.Type{}:
+			args = append(args, fmt.Sprintf("codo_fixed<%s>(%s)", b.Outside.CPP(), b.Name))
 		default:
 			args = append(args, b.Name)
 		}
@@ -134,7 +139,7 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 	if declaresStreams(g) {
 		w.line("CODO_LENIENT")
 	}
-	w.list(resultOf(p)+"codo_golden_"+p.Top+"(", args, ");")
+	w.list(resultOf(p)+"codo_golden_"+p.Top+"(", args, ")"+resultBits(p)+";")
 	w.indent--
 	w.flush("}")
 }
@@ -150,6 +155,16 @@ func resultOf(p *affine.Program) string {
 	for _, b := range userArguments(p) {
 		if b.Result {
 			return "*" + b.Name + " = "
+		}
+	}
+	return ""
+}
+
+// resultBits takes the bits out of what the user's function returns.
+func resultBits(p *affine.Program) string {
+	for _, b := range userArguments(p) {
+		if b.Result && b.Outside != (affine.Type{}) {
+			return ".range()"
 		}
 	}
 	return ""

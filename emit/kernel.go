@@ -85,6 +85,12 @@ func (k *kernelPrinter) head() []byte {
 		w.flush("#include %s", h)
 	}
 	w.buf.WriteString(renamed(k.prog.Top))
+	if bytes.Contains(k.buf.Bytes(), []byte("codo_fixed<")) {
+		if w.buf.Len() > 0 {
+			w.flush("")
+		}
+		w.buf.WriteString(strings.TrimSuffix(fixedFunction, "\n"))
+	}
 	if w.buf.Len() > 0 {
 		w.flush("")
 	}
@@ -161,7 +167,7 @@ func parameter(b *affine.Buffer, name string, readOnly, byRef bool) string {
 	if isStream(b) {
 		return streamParameter(b, name)
 	}
-	typ := b.Elem.CPP()
+	typ := outside(b).CPP()
 	if b.Port.Elements > 0 {
 		typ = vectorType(b.Elem, affine.VectorLen(b))
 	}

@@ -130,10 +130,10 @@ func (p *taskPrinter) statement(s affine.Stmt) {
 		p.line("%s.write(%s);", p.names.buffer[s.Channel.Buffer], p.assigned(s.Value).s)
 	case *affine.Pop:
 		if isStream(s.Buffer) {
-			p.line("%s.write(%s.read());", p.reference(s.Buffer, nil), p.names.buffer[s.Channel.Buffer])
+			p.line("%s.write(%s);", p.reference(s.Buffer, nil), bitsTo(s.Buffer, p.names.buffer[s.Channel.Buffer]+".read()"))
 			return
 		}
-		p.line("%s = %s.read();", p.reference(s.Buffer, s.Index), p.names.buffer[s.Channel.Buffer])
+		p.line("%s = %s;", p.reference(s.Buffer, s.Index), bitsTo(s.Buffer, p.names.buffer[s.Channel.Buffer]+".read()"))
 	default:
 		panic(fmt.Sprintf("emit: statement %T", s))
 	}
@@ -142,15 +142,27 @@ func (p *taskPrinter) statement(s affine.Stmt) {
 // assign prints x = y, or x op= y where that is the same.
 func (p *taskPrinter) assign(s *affine.Assign) {
 	if isStream(s.Buffer) {
-		p.line("%s.write(%s);", p.reference(s.Buffer, nil), p.assigned(s.Value).s)
+		p.line("%s.write(%s);", p.reference(s.Buffer, nil), bitsTo(s.Buffer, p.bits(s).s))
 		return
 	}
-	target, value := p.reference(s.Buffer, s.Index), p.assigned(s.Value)
+	target, value := p.reference(s.Buffer, s.Index), p.bits(s)
+	if isPointed(s.Buffer) {
+		p.line("%s = %s;", target, bitsTo(s.Buffer, value.s))
+		return
+	}
 	if o := value.parts; o != nil && o.x.s == target && !value.typ.IsAP() && !o.y.typ.IsAP() && hasCompound(o.op) {
 		p.line("%s %s= %s;", target, o.op, o.y.s)
 		return
 	}
 	p.line("%s = %s;", target, value.s)
+}
+
+// bits is the value that s assigns, of its very type where the target tells none.
+func (p *taskPrinter) bits(s *affine.Assign) text {
+	if isPointed(s.Buffer) {
+		return p.exactly(s.Value)
+	}
+	return p.assigned(s.Value)
 }
 
 func hasCompound(op affine.Op) bool {

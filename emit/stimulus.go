@@ -38,6 +38,9 @@ func (s stimulus) fill(b *affine.Buffer) string {
 	return castText(drawn, t).s
 }
 
+// randomBits are those of random_bits.
+const randomBits = 24
+
 // bounds are the least and greatest integer of b: all values of a narrow type,
 // small ones of a wide type, so that sums stay far from overflow.
 func (s stimulus) bounds(b *affine.Buffer) (low, high int64) {
@@ -52,7 +55,12 @@ func (s stimulus) bounds(b *affine.Buffer) (low, high int64) {
 	default:
 		low, high = 0, 1000
 	}
-	if bits := magnitude(t); bits <= 16 && (!b.IsScalar() || bits <= 3) {
+	bits := magnitude(t)
+	pointed := b.Outside != affine.Type{} // has all bits filled, those behind the point, too
+	if pointed {
+		bits = min(bits, randomBits-1)
+	}
+	if pointed || bits <= 16 && (!b.IsScalar() || bits <= 3) {
 		high = 1<<bits - 1
 		low = 0
 		if t.Signed() {

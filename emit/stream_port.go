@@ -20,7 +20,7 @@ func portToken(b *affine.Buffer) (string, int) {
 	if b.Port.Elements > 0 {
 		return vectorType(b.Elem, affine.VectorLen(b)), affine.VectorLen(b)
 	}
-	return b.Elem.CPP(), 1
+	return outside(b).CPP(), 1
 }
 
 // streamParameter declares b as a parameter.
@@ -36,6 +36,7 @@ type streamData struct {
 	Tokens, Lanes    int
 	Vector           string // type of a token of several elements
 	Given            bool   // to the design
+	Make, Bits       string // what makes a token of bits, and what takes them out
 }
 
 func streamDataOf(b *affine.Buffer) *streamData {
@@ -43,6 +44,9 @@ func streamDataOf(b *affine.Buffer) *streamData {
 	d := &streamData{Type: fmt.Sprintf("hls::stream<%s>", token), Name: b.Name + "_stream", Port: b.Name, Tokens: b.Len() / lanes, Lanes: lanes, Given: b.Const}
 	if b.Port.Elements > 0 {
 		d.Vector = token
+	}
+	if isPointed(b) {
+		d.Make, d.Bits = "codo_fixed<"+token+">", ".range()"
 	}
 	return d
 }
@@ -97,9 +101,15 @@ struct codo_tokens {
 
 // goldenStream stands for b in the call of the user's function.
 func goldenStream(b *affine.Buffer) string {
-	d, elem := streamDataOf(b), b.Elem.CPP()
+	d, elem, at := streamDataOf(b), b.Elem.CPP(), b.Name
+	if b.Outside != (affine.Type{}) {
+		elem = b.Outside.CPP()
+	}
 	if b.Const {
 		elem = "const " + elem
 	}
-	return fmt.Sprintf("codo_tokens<%s>{%s, %d, %d, %t, {}}", elem, b.Name, d.Tokens, d.Lanes, d.Given)
+	if b.Outside != (affine.Type{}) {
+		at = fmt.Sprintf("reinterpret_cast<%s *>(%s)", elem, b.Name)
+	}
+	return fmt.Sprintf("codo_tokens<%s>{%s, %d, %d, %t, {}}", elem, at, d.Tokens, d.Lanes, d.Given)
 }

@@ -19,6 +19,7 @@ type testbenchData struct {
 	Call, GoldenCall           string
 	Floats                     []string   // floating-point types of what is compared
 	Reals, Integers            bool       // which random values are drawn
+	Fixed                      string     // makes fixed point numbers of bits
 	Split                      bool       // arrays are shared out
 	Tolerance                  string     // "" compares bits
 	Ports                      []portData // arguments behind ports of words
@@ -79,6 +80,9 @@ func testbench(p *affine.Program, opt Options) []byte {
 	for _, a := range d.Args {
 		d.Reals = d.Reals || strings.Contains(a.Fill, "random_real")
 		d.Integers = d.Integers || strings.Contains(a.Fill, "random_integer")
+	}
+	if strings.Contains(d.Call, "codo_fixed<") || slices.ContainsFunc(d.Args, func(a testbenchArg) bool { return a.Stream != nil && a.Stream.Make != "" }) {
+		d.Fixed = fixedFunction
 	}
 	d.Headers = testbenchHeaders(d)
 	t := template.Must(template.ParseFS(templates, "template/testbench.cpp", "template/values.cpp"))
@@ -174,6 +178,8 @@ func callArguments(p *affine.Program, args []testbenchArg, golden bool) []string
 	for i, own := range affine.Arguments(p) {
 		a, b := args[i], own.Parts[0]
 		switch {
+		case a.Data == "" && isPointed(b) && !golden:
+			add(bitsTo(b, a.Name+"_value"))
 		case a.Data == "":
 			add(a.Name + "_value")
 		case golden && a.Golden != "":
@@ -182,6 +188,8 @@ func callArguments(p *affine.Program, args []testbenchArg, golden bool) []string
 			add(a.At)
 		case a.Stream != nil:
 			add(a.Stream.Name)
+		case b.IsScalar() && isPointed(b):
+			add("*" + pointer(b, a.At))
 		case b.IsScalar():
 			add(a.At + "[0]")
 		case b.Port.Elements > 0:
@@ -189,7 +197,7 @@ func callArguments(p *affine.Program, args []testbenchArg, golden bool) []string
 				add(fmt.Sprintf("reinterpret_cast<%s *>(%s_design)", vectorType(b.Elem, affine.VectorLen(b)), part.Name))
 			}
 		default:
-			add(b.Name + "_design")
+			add(pointer(b, b.Name+"_design"))
 		}
 	}
 	return out

@@ -11,6 +11,7 @@ import (
 // bitField is a run of bits of an element.
 type bitField struct {
 	word   view
+	value  affine.Expr // of the element
 	lo     affine.Expr // of the lowest bit
 	width  int
 	single bool // x[i]
@@ -19,8 +20,11 @@ type bitField struct {
 // isBitSelect reports whether x[i] picks a bit of an ap_int.
 func (l *lowerer) isBitSelect(x *index) bool {
 	v, ok := l.tryPlace(x.x)
-	return ok && len(v.dims()) == 0 && v.buf.Elem.IsAP()
+	return ok && len(v.dims()) == 0 && namesBits(v.buf.Elem)
 }
+
+// namesBits reports whether the bits of values of type t can be named.
+func namesBits(t affine.Type) bool { return t.IsAP() || t.IsFixed() }
 
 // isBits reports whether x names bits of an element rather than an element.
 func (l *lowerer) isBits(x expr) bool {
@@ -36,18 +40,20 @@ func (l *lowerer) isBits(x expr) bool {
 	return false
 }
 
-// field finds the bits that x names.
+// field finds the bits that x names, of an element, or of any value to be read.
 func (l *lowerer) field(x expr) (bitField, bool) {
 	switch x := x.(type) {
 	case *index:
-		v, ok := l.place(x.x)
-		return bitField{v, l.value(x.i), 1, true}, ok
+		f, ok := l.wordOf(x.x)
+		f.lo, f.width, f.single = l.value(x.i), 1, true
+		return f, ok
 	case *call:
 		return l.rangeField(x, &ident{place: x.place, name: x.fn}, x.args)
 	case *member:
 		if x.name == "bit" && len(x.args) == 1 {
-			v, ok := l.place(x.x)
-			return bitField{v, l.value(x.args[0]), 1, true}, ok
+			f, ok := l.wordOf(x.x)
+			f.lo, f.width, f.single = l.value(x.args[0]), 1, true
+			return f, ok
 		}
 		return l.rangeField(x, x.x, x.args)
 	}
@@ -55,8 +61,16 @@ func (l *lowerer) field(x expr) (bitField, bool) {
 }
 
 func (l *lowerer) rangeField(x, word expr, args []expr) (bitField, bool) {
-	v, ok := l.place(word)
-	if !ok || len(args) != 2 || !v.buf.Elem.IsAP() || len(v.dims()) > 0 {
+	f, ok := l.wordOf(word)
+	if !ok {
+		return f, false
+	}
+	bits := f.value.Type().Bits
+	if len(args) == 0 && namesBits(f.value.Type()) { // all
+		f.lo, f.width = affine.IntConst(0), bits
+		return f, true
+	}
+	if len(args) != 2 || !namesBits(f.value.Type()) {
 		l.diags.Errorf(diag.Unsupported, x.at(), "a bit range needs an ap_int and two positions").Advise("write x.range(hi, lo)")
 		return bitField{}, false
 	}
@@ -75,19 +89,45 @@ func (l *lowerer) rangeField(x, word expr, args []expr) (bitField, bool) {
 	} else {
 		least = 0
 	}
-	if least < 0 || between < 0 || least+between >= int64(v.buf.Elem.Bits) {
-		l.diags.Errorf(diag.OutOfBounds, x.at(), "bits %d to %d of a value of %d bits", least+between, least, v.buf.Elem.Bits)
+	if least < 0 || between < 0 || least+between >= int64(bits) {
+		l.diags.Errorf(diag.OutOfBounds, x.at(), "bits %d to %d of a value of %d bits", least+between, least, bits)
 		return bitField{}, false
 	}
-	return bitField{v, low, int(between + 1), false}, true
+	f.lo, f.width = low, int(between+1)
+	return f, true
+}
+
+// wordOf is the element, or else the value, that x is.
+func (l *lowerer) wordOf(x expr) (bitField, bool) {
+	if !l.namesPlace(x) {
+		value := l.value(x)
+		l.checkWidth(x.at(), value.Type())
+		return bitField{value: value}, namesBits(value.Type()) || l.noBits(x)
+	}
+	v, ok := l.place(x)
+	if ok && len(v.dims()) > 0 {
+		ok = l.noBits(x)
+	}
+	if !ok {
+		return bitField{}, false
+	}
+	return bitField{word: v, value: &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: x.at()}}, true
+}
+
+func (l *lowerer) noBits(x expr) bool {
+	l.diags.Errorf(diag.Unsupported, x.at(), "a bit range needs an ap_int and two positions").Advise("write x.range(hi, lo)")
+	return false
 }
 
 // read gives the bits as an unsigned value.
 func (l *lowerer) read(f bitField, pos diag.Pos) affine.Expr {
-	word := &affine.Load{Buffer: f.word.buf, Index: f.word.prefix, Pos: pos}
+	word := bitsOf(f.value)
 	t := affine.Type{Kind: affine.APUint, Bits: f.width}
 	if f.single {
 		return convert(l.binaryOp(pos, "&", l.shift(">>", word, f.lo), affine.IntConst(1)), affine.B1)
+	}
+	if isZero(f.lo) {
+		return convert(word, t)
 	}
 	return convert(l.shift(">>", word, f.lo), t)
 }
@@ -114,18 +154,30 @@ func (l *lowerer) assignBits(s *assign) {
 	if s.op != "=" {
 		y = l.binaryOp(s.pos, affine.Op(s.op[:len(s.op)-1]), l.read(f, s.x.at()), y)
 	}
+	if f.word.buf == nil {
+		l.diags.Errorf(diag.TypeError, s.x.at(), "bits of a value are written").Advise("give it to a variable first")
+		return
+	}
 	if f.word.readOnly || f.word.buf.Const {
 		l.diags.Errorf(diag.TypeError, s.x.at(), "%s is const and is written", quoteToken(f.word.buf.Name))
 		return
 	}
-	word := f.word.buf.Elem
+	if y.Type().IsFixed() {
+		l.diags.Errorf(diag.Unsupported, s.y.at(), "bits are set to a fixed point number").Advise("write y.range(), or convert it to an integer")
+		return
+	}
+	word := f.word.buf.Elem.Raw()
 	raw := affine.Type{Kind: affine.APUint, Bits: word.Bits}
+	if f.width == word.Bits {
+		l.emit(&affine.Assign{Buffer: f.word.buf, Index: f.word.prefix, Value: readAs(convert(convert(y, raw), word), f.word.buf.Elem), Pos: s.x.at()})
+		return
+	}
 	mask := &affine.Const{T: raw, I: raw.Wrap(int64(uint64(1)<<f.width - 1))}
 	field := &affine.Binary{Op: "&", X: convert(convert(y, affine.Type{Kind: affine.APUint, Bits: f.width}), raw), Y: mask}
-	old := convert(&affine.Load{Buffer: f.word.buf, Index: f.word.prefix, Pos: s.x.at()}, raw)
+	old := convert(bitsOf(&affine.Load{Buffer: f.word.buf, Index: f.word.prefix, Pos: s.x.at()}), raw)
 	kept := &affine.Binary{Op: "&", X: old, Y: affine.Folded(&affine.Unary{Op: "~", X: l.shift("<<", mask, f.lo)})}
 	value := &affine.Binary{Op: "|", X: kept, Y: l.shift("<<", field, f.lo)}
-	l.emit(&affine.Assign{Buffer: f.word.buf, Index: f.word.prefix, Value: convert(value, word), Pos: s.x.at()})
+	l.emit(&affine.Assign{Buffer: f.word.buf, Index: f.word.prefix, Value: readAs(convert(value, word), f.word.buf.Elem), Pos: s.x.at()})
 }
 
 // memberValue lowers x.method(...) used as a value.
@@ -150,7 +202,7 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 	case "read":
 		return l.streamRead(m)
 	case "to_int", "to_uint", "to_int64", "to_uint64", "to_long", "to_float", "to_double", "to_bool":
-		return convert(l.value(m.x), conversions[m.name])
+		return l.converted(l.value(m.x), conversions[m.name], m.pos)
 	}
 	l.diags.Errorf(diag.Unsupported, m.pos, "member %s is not supported", quoteToken(m.name)).
 		Advise("use scalars and arrays of them; one array per field instead of a struct")

@@ -36,7 +36,7 @@ var standInHeaders = map[string]string{"polybench.h": polybenchHeader}
 
 // withDesign are the vendor's headers that come with every design, so that a
 // compiler finds them; the others are provided as far as they are included.
-var withDesign = map[string]bool{"ap_int.h": true, "hls_math.h": true, "hls_stream.h": true, "hls_vector.h": true}
+var withDesign = map[string]bool{"ap_fixed.h": true, "ap_int.h": true, "hls_math.h": true, "hls_stream.h": true, "hls_vector.h": true}
 
 const mathHeader = `
 #define INFINITY __builtin_inff()

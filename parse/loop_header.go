@@ -282,7 +282,7 @@ func (l *lowerer) isInvariant(x expr) bool {
 		case bound:
 			return true
 		case view:
-			return l.isFixed(s.buf) && !l.changes(x.name)
+			return l.staysSame(s.buf) && !l.changes(x.name)
 		}
 	case *unary:
 		return strings.Contains("-+~!", x.op) && l.isInvariant(x.x)

@@ -155,6 +155,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: l.dropUnused(body), Pos: top.pos}}
 		l.closeSizes()
 	})
+	dropPoints(l.prog)
 	l.checkWishes()
 	if l.asWritten {
 		simplify(l.prog)

@@ -16,6 +16,9 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 	if f, ok := l.lookup(x.fn).(lambda); ok {
 		return l.inline(f.f, x, f.env).value
 	}
+	if e, ok := l.madeOfBits(x); ok {
+		return e
+	}
 	if out, ok := l.callInStruct(x); ok {
 		return out.value
 	}
@@ -244,7 +247,7 @@ func (l *lowerer) bindValue(f *function, p *varDecl, value affine.Expr) {
 		l.declare(p.pos, p.name, bound{value})
 		return
 	}
-	if ld, ok := value.(*affine.Load); ok && !changed && l.isFixed(ld.Buffer) {
+	if ld, ok := value.(*affine.Load); ok && !changed && l.staysSame(ld.Buffer) {
 		l.declare(p.pos, p.name, bound{value})
 		return
 	}
@@ -254,10 +257,10 @@ func (l *lowerer) bindValue(f *function, p *varDecl, value affine.Expr) {
 	l.declare(p.pos, p.name, view{buf: b})
 }
 
-// isFixed reports whether a scalar keeps its value while a function runs that
+// staysSame reports whether a scalar keeps its value while a function runs that
 // took it by value: a by-value argument of the kernel, or a channel of a design,
 // which another task wrote.
-func (l *lowerer) isFixed(b *affine.Buffer) bool {
+func (l *lowerer) staysSame(b *affine.Buffer) bool {
 	if !b.IsScalar() || b.ByRef {
 		return false
 	}

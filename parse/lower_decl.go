@@ -407,7 +407,7 @@ func (l *lowerer) variable(v *varDecl, elem affine.Type, shape []int) {
 		return
 	}
 	if _, isList := v.init.(*initList); v.init != nil && !isList && len(shape) == 0 {
-		l.scalar(v, elem, convert(l.value(v.init), elem))
+		l.scalar(v, elem, l.converted(l.value(v.init), elem, v.pos))
 		return
 	}
 	b := l.buffer(v.name, elem, shape, v.pos)

@@ -28,7 +28,7 @@ func (l *lowerer) value(x expr) affine.Expr {
 		if !ok || !l.isScalarType(ref, x.typ) {
 			return zero()
 		}
-		return convert(l.value(unlisted(x.x)), ref.elem)
+		return l.converted(l.value(unlisted(x.x)), ref.elem, x.pos)
 	case *call:
 		return l.callValue(x)
 	case *sizeOf:
@@ -108,7 +108,7 @@ func (l *lowerer) elementValue(x expr) affine.Expr {
 		return l.memberValue(m)
 	}
 	if ix, ok := x.(*index); ok && l.isBitSelect(ix) {
-		word, bit := l.value(ix.x), l.value(ix.i)
+		word, bit := bitsOf(l.value(ix.x)), l.value(ix.i)
 		return convert(l.binaryOp(ix.pos, "&", l.shift(">>", word, bit), affine.IntConst(1)), affine.B1)
 	}
 	v, ok := l.place(x)
@@ -135,6 +135,9 @@ func foldTables(e affine.Expr) affine.Expr {
 		case *affine.Binary:
 			return affine.Folded(e)
 		case *affine.Cast:
+			if isReading(e) {
+				return readAs(e.X, e.T)
+			}
 			return convert(e.X, e.T)
 		}
 		return e
@@ -379,6 +382,12 @@ func (l *lowerer) unaryValue(x *unary) affine.Expr {
 	switch x.op {
 	case "!":
 		return negate(convert(v, affine.B1))
+	case "+", "~", "-":
+		if v.Type().IsFixed() {
+			return fixedUnary(x.op, v)
+		}
+	}
+	switch x.op {
 	case "+":
 		return convert(v, promote(v.Type()))
 	case "~":
@@ -422,7 +431,7 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 // commaValue lowers (x, y): x for its effect, y for its value. Between ap_ints the
 // comma joins bits instead.
 func (l *lowerer) commaValue(x *binary) affine.Expr {
-	if v, ok := l.tryPlace(x.x); ok && v.buf.Elem.IsAP() {
+	if v, ok := l.tryPlace(x.x); ok && namesBits(v.buf.Elem) {
 		l.diags.Errorf(diag.Unsupported, x.pos, "concatenation of ap_ints").Advise("write (x << WIDTH) | y")
 		return zero()
 	}
@@ -475,6 +484,12 @@ func (l *lowerer) conditionalValue(x *conditional) affine.Expr {
 	t := a.Type()
 	switch {
 	case t == b.Type():
+	case t.IsFixed() || b.Type().IsFixed():
+		if t.IsFloat() || b.Type().IsFloat() {
+			l.diags.Errorf(diag.TypeError, x.pos, "a choice between a fixed point number and a float").Advise("convert one of them: data_t(0.5)")
+			return zero()
+		}
+		t = fixedUnion(t, b.Type())
 	case t.IsAP() || b.Type().IsAP():
 		t = apType("|", t, b.Type())
 		if a.Type().IsFloat() || b.Type().IsFloat() {

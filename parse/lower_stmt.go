@@ -287,11 +287,14 @@ func (l *lowerer) assignsArray(s *assign) bool {
 // assigned is the value that s stores in v.
 func (l *lowerer) assigned(s *assign, v view, ok bool) affine.Expr {
 	y := l.value(s.y)
-	if s.op == "=" || !ok {
+	switch {
+	case !ok:
 		return y
+	case s.op != "=":
+		old := &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: s.x.at()}
+		y = l.binaryOp(s.pos, affine.Op(s.op[:len(s.op)-1]), old, y)
 	}
-	old := &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: s.x.at()}
-	return l.binaryOp(s.pos, affine.Op(s.op[:len(s.op)-1]), old, y)
+	return l.converted(y, v.buf.Elem, s.pos)
 }
 
 // assignValue lowers an assignment used as a value: if ((x = y) > 0).

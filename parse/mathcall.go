@@ -30,6 +30,10 @@ func (l *lowerer) composedCall(x *call) (affine.Expr, bool) {
 		return l.clamp(x), true
 	}
 	v := l.once(l.value(x.args[0]), x.pos)
+	if v.Type().IsFixed() {
+		l.diags.Errorf(diag.Unsupported, x.pos, "%s of a fixed point number", x.fn).Advise("convert it: %s(x.to_float())", x.fn)
+		return zero(), true
+	}
 	t := affine.F64
 	if isFloat || v.Type() == affine.F32 && (!l.isC && (x.scoped || l.overloads) || strings.HasPrefix(name, "is") || name == "signbit") {
 		t = affine.F32
@@ -62,9 +66,13 @@ func magnitude(v affine.Expr) affine.Expr {
 
 // once is e, or a scalar that holds it if evaluating it several times would cost.
 func (l *lowerer) once(e affine.Expr, pos diag.Pos) affine.Expr {
-	switch e.(type) {
+	switch x := e.(type) {
 	case *affine.Const, *affine.Counter, *affine.Load:
 		return e
+	case *affine.Cast:
+		if _, isLoad := x.X.(*affine.Load); isLoad && isReading(x) {
+			return e
+		}
 	}
 	b := l.buffer("value", e.Type(), nil, pos)
 	l.emit(&affine.Decl{Buffer: b, Pos: pos})
@@ -108,7 +116,7 @@ func (l *lowerer) limitsCall(x *call) (affine.Expr, bool) {
 	} else {
 		c.I, ok = integerLimit(x.fn, c.T)
 	}
-	if !ok || c.T.IsAP() {
+	if !ok || c.T.IsAP() || c.T.IsFixed() {
 		l.diags.Errorf(diag.Unsupported, x.pos, "numeric_limits::%s of %s", x.fn, c.T.CPP())
 	}
 	return c, true

@@ -69,6 +69,12 @@ func (l *lowerer) mathCall(x *call) (affine.Expr, bool) {
 		return zero(), true
 	}
 	args := l.values(x.args)
+	for i, a := range args {
+		if a.Type().IsFixed() {
+			l.diags.Errorf(diag.Unsupported, x.args[i].at(), "%s of a fixed point number", x.fn).Advise("convert it: %s(x.to_float())", x.fn)
+			return zero(), true
+		}
+	}
 	t := affine.F64
 	if isFloat || l.overloaded(x) && allFloat32(args) {
 		t = affine.F32
@@ -159,12 +165,17 @@ func (l *lowerer) minMaxAbs(x *call) affine.Expr {
 				t = ref.elem
 			}
 		} else if u := args[1].Type(); u != t {
+			if t.IsFixed() || u.IsFixed() {
+				l.diags.Errorf(diag.TypeError, x.pos, "%s of values of different types", x.fn).Advise("cast them to one type")
+				return zero()
+			}
 			t = usualType(t, u)
 		}
 		return &affine.Call{Fn: affine.Fn(x.fn), T: t, Args: []affine.Expr{convert(args[0], t), convert(args[1], t)}}
 	}
 	t := args[0].Type()
 	switch {
+	case t.IsFixed():
 	case t.IsFloat() && l.overloaded(x):
 		return &affine.Call{Fn: "fabs", T: t, Args: args}
 	case t.IsFloat() && x.fn == "abs":

@@ -132,7 +132,7 @@ func bytesOf(t affine.Type) int {
 func (l *lowerer) fillBytes(to view, x *call, n affine.Expr) {
 	c, ok := l.tryConst(x.args[1])
 	t := to.buf.Elem
-	if !ok || c.I&0xff != 0 && (t.IsAP() || t.IsFloat() || t == affine.B1) {
+	if !ok || c.I&0xff != 0 && (t.IsAP() || t.IsFixed() || t.IsFloat() || t == affine.B1) {
 		l.diags.Errorf(diag.Unsupported, x.args[1].at(), "memset of %s to bytes other than 0", t.CPP()).Advise("write a loop, or use std::fill")
 		return
 	}

@@ -12,6 +12,9 @@ import (
 // integers.
 func (l *lowerer) binaryOp(pos diag.Pos, op affine.Op, x, y affine.Expr) affine.Expr {
 	tx, ty := x.Type(), y.Type()
+	if tx.IsFixed() || ty.IsFixed() {
+		return l.fixedOp(pos, op, x, y)
+	}
 	if op == "<<" || op == ">>" {
 		if !tx.IsInteger() || !ty.IsInteger() {
 			return l.badOperands(pos, op)
@@ -63,7 +66,7 @@ func (l *lowerer) divide(op affine.Op, x, y affine.Expr, result affine.Type) aff
 // checkWidth reports an ap_int intermediate too wide to compute exactly.
 func (l *lowerer) checkWidth(pos diag.Pos, t affine.Type) {
 	if t.Bits > maxBits {
-		l.diags.Errorf(diag.Unsupported, pos, "an intermediate ap_int of %d bits", t.Bits).
+		l.diags.Errorf(diag.Unsupported, pos, "an intermediate value of %d bits", t.Bits).
 			Advise("cast the operands to at most %d bits first", maxBits)
 	}
 }
@@ -85,6 +88,9 @@ func (l *lowerer) shift(op affine.Op, x, y affine.Expr) affine.Expr {
 func convert(x affine.Expr, t affine.Type) affine.Expr {
 	if x.Type() == t {
 		return x
+	}
+	if x.Type().IsFixed() || t.IsFixed() {
+		return convertFixed(x, t)
 	}
 	if c, ok := x.(*affine.Const); ok {
 		if k, ok := affine.Folded(&affine.Cast{T: t, X: c}).(*affine.Const); ok {
@@ -129,7 +135,9 @@ func narrow(x affine.Expr, t affine.Type) affine.Expr {
 	case *affine.Unary:
 		return &affine.Unary{Op: x.Op, X: convert(x.X, t)}
 	case *affine.Cast:
-		return convert(x.X, t)
+		if !isReading(x) {
+			return convert(x.X, t)
+		}
 	case *affine.Select:
 		return &affine.Select{Cond: x.Cond, X: convert(x.X, t), Y: convert(x.Y, t)}
 	case *affine.Const:

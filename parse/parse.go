@@ -105,8 +105,10 @@ func lowered(name string, tu *translationUnit, opt Options, isC, overloads, keep
 		return nil, false, found
 	}
 	p = l.program(name, top)
-	if !found.HasErrors() && !opt.AsWritten {
+	if !found.HasErrors() {
 		checkWidths(p, &found)
+	}
+	if !found.HasErrors() && !opt.AsWritten {
 		checkBounds(p, l.shorter, &found)
 		warnUninitialised(p, l.lasting, &found)
 		l.renewAll(p, &found)

@@ -294,7 +294,7 @@ func (l *lowerer) frozen(v view, pos diag.Pos) (view, bool) {
 		if e == nil || isPure(e) {
 			return e
 		}
-		if ld, ok := e.(*affine.Load); ok && l.isFixed(ld.Buffer) {
+		if ld, ok := e.(*affine.Load); ok && l.staysSame(ld.Buffer) {
 			return e
 		}
 		b := l.buffer(v.buf.Name+"_at", e.Type(), nil, pos)

@@ -59,7 +59,7 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 // builtinTypes are the class names that the headers we know would declare; the
 // grammar knows the primitive types.
 func builtinTypes() map[string]bool {
-	types := map[string]bool{"ap_int": true, "ap_uint": true, "half": true, "_Bool": true}
+	types := map[string]bool{"ap_int": true, "ap_uint": true, "ap_fixed": true, "ap_ufixed": true, "half": true, "_Bool": true}
 	for name := range fixedWidth {
 		types[name] = true
 	}

@@ -67,6 +67,9 @@ func (l *lowerer) resolveAny(t *typeName) (typeRef, bool) {
 	if t.name == "ap_int" || t.name == "ap_uint" {
 		return l.resolveAP(t)
 	}
+	if t.name == "ap_fixed" || t.name == "ap_ufixed" {
+		return l.resolveFixed(t)
+	}
 	if pt, ok := primitive(t.name); ok {
 		return typeRef{elem: pt}, true
 	}
@@ -101,9 +104,9 @@ func (l *lowerer) typeProblem(t *typeName) {
 	switch t.name {
 	case "pointer":
 		l.diags.Errorf(diag.Memory, t.pos, "a pointer where a value is needed").Advise("pass arrays with constant sizes")
-	case "half", "ap_fixed", "ap_ufixed", "long double":
+	case "half", "long double":
 		l.diags.Errorf(diag.Unsupported, t.pos, "type %s is not supported", t.name).
-			Advise("use float, double, the integers of <cstdint> or ap_int<W>")
+			Advise("use float, double, the integers of <cstdint>, ap_int<W> or ap_fixed<W, I>")
 	case "auto":
 		l.diags.Errorf(diag.Unsupported, t.pos, "auto is not supported").Advise("write the type out")
 	case "":

@@ -5,7 +5,7 @@ import (
 	"codo/diag"
 )
 
-// checkWidths reports ap_int values of more than 64 bits that no cast makes
+// checkWidths reports ap_ints and fixed point numbers of more than 64 bits that no cast makes
 // narrower again.
 func checkWidths(p *affine.Program, diags *diag.List) {
 	for _, t := range p.Tasks {
@@ -15,7 +15,7 @@ func checkWidths(p *affine.Program, diags *diag.List) {
 				affine.WalkExpr(e, func(e affine.Expr) { wide = wide || e.Type().Bits > maxBits })
 			})
 			if wide {
-				diags.Errorf(diag.Unsupported, s.At(), "an intermediate ap_int of more than %d bits", maxBits).
+				diags.Errorf(diag.Unsupported, s.At(), "an intermediate value of more than %d bits", maxBits).
 					Advise("cast it to at most %d bits", maxBits)
 			}
 			return true

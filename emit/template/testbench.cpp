@@ -14,7 +14,7 @@
 
 {{.Renamed}}{{.Prototype -}}
 {{.GoldenPrototype}}
-namespace {
+{{.Fixed}}namespace {
 
 {{template "values.cpp" .}}
 {{range .Args}}{{if .Data}}
@@ -52,7 +52,7 @@ int main() {
       {{.Name}}.write(token);
     }
 {{- else if .Given}}
-    for (long i = 0; i < {{.Tokens}}; ++i) {{.Name}}.write({{.At}}[i]);
+    for (long i = 0; i < {{.Tokens}}; ++i) {{.Name}}.write({{with .Make}}{{.}}({{end}}{{.At}}[i]{{if .Make}}){{end}});
 {{- end}}
 {{- end}}{{end}}
 {{- range .Args}}{{if .Split}}
@@ -66,7 +66,7 @@ int main() {
       for (int u = 0; u < {{.Lanes}}; ++u) {{.At}}[i * {{.Lanes}} + u] = token[u];
     }
 {{- else if not .Given}}
-    for (long i = 0; i < {{.Tokens}}; ++i) {{.At}}[i] = {{.Name}}.read();
+    for (long i = 0; i < {{.Tokens}}; ++i) {{.At}}[i] = {{.Name}}.read(){{.Bits}};
 {{- end}}
 {{- end}}{{end}}
 {{- if .Ports}}
