@@ -2,6 +2,8 @@ package emit
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"codo/affine"
 )
@@ -10,7 +12,37 @@ import (
 type stimulus struct {
 	below   int64 // values lie in 0 <= v < below, as subscripts must; 0: no limit
 	nonzero bool  // the values divide
+	trips   trips // of the loops that end there
 	read    bool  // something reads the argument; else it gets a sentinel
+}
+
+// trips are the least and greatest number of iterations that the user gives a loop, as its
+// end where it begins at 0; none if max is 0.
+type trips struct{ min, max int64 }
+
+// tripsOf reads the loop_tripcount pragma of a loop that counts up from 0.
+func tripsOf(l *affine.Loop) (t trips) {
+	if c, ok := l.Lo.(*affine.Const); !ok || c.I != 0 || l.Step < 1 {
+		return t
+	}
+	for _, text := range l.Pragmas {
+		rest, ok := strings.CutPrefix(text, "HLS loop_tripcount ")
+		if !ok {
+			continue
+		}
+		for _, option := range strings.Fields(rest) {
+			key, value, _ := strings.Cut(option, "=")
+			n, err := strconv.ParseInt(value, 10, 32)
+			switch {
+			case err != nil:
+			case key == "min":
+				t.min = n * l.Step
+			case key == "max":
+				t.max = n * l.Step
+			}
+		}
+	}
+	return t
 }
 
 // sentinel is what write-only arguments hold before each run: what is not
@@ -67,8 +99,12 @@ func (s stimulus) bounds(b *affine.Buffer) (low, high int64) {
 			low = -1 << bits
 		}
 	}
+	if b.IsScalar() && s.trips.max > 0 {
+		low, high = min(s.trips.min, s.trips.max), s.trips.max
+	}
 	if s.below > 0 {
-		low, high = max(low, 0), min(high, s.below-1)
+		high = min(high, s.below-1)
+		low = min(max(low, 0), max(high, 0))
 	}
 	if s.nonzero && low <= 0 {
 		low, high = 1, max(high, 1)
@@ -111,6 +147,9 @@ func (s *sinks) statement(st affine.Stmt) {
 			s.limit(st.Lo, stimulus{below: below})
 			s.limit(st.Hi, stimulus{below: below + 1}) // the bound itself is not reached
 		}
+		if end, ok := st.Hi.(*affine.Load); ok && end.Buffer.IsScalar() {
+			s.merge(end.Buffer, stimulus{trips: tripsOf(st)})
+		}
 	case *affine.Assign:
 		s.limit(st.Value, s.of[st.Buffer])
 		s.subscripts(st.Buffer, st.Index)
@@ -151,6 +190,7 @@ func (s *sinks) subscripts(b *affine.Buffer, index []affine.Expr) {
 // subscripts in it.
 func (s *sinks) limit(e affine.Expr, to stimulus) {
 	to.read = false
+	to.trips = trips{}
 	if to == (stimulus{}) {
 		return
 	}
@@ -211,7 +251,10 @@ func (s *sinks) merge(b *affine.Buffer, with stimulus) {
 
 // and is what serves both.
 func (s stimulus) and(with stimulus) stimulus {
-	now := stimulus{s.below, s.nonzero || with.nonzero, s.read || with.read}
+	now := stimulus{s.below, s.nonzero || with.nonzero, s.trips, s.read || with.read}
+	if with.trips.max > 0 && (s.trips.max == 0 || with.trips.max < s.trips.max) {
+		now.trips = with.trips
+	}
 	if with.below > 0 && (s.below == 0 || with.below < s.below) {
 		now.below = with.below
 	}

@@ -15,8 +15,9 @@ func TestStimuli(t *testing.T) {
 arg index i32[8] const port=memory
 arg pixel u8[8] const port=memory
 arg n i32 port=scalar
+arg rows i32 port=scalar
 arg by i16[8] const port=memory
-arg free i8[8] const port=memory
+arg free i8[8] port=memory
 arg wide u64[8] const port=memory
 arg flag bool[8] const port=memory
 arg f f64[8] port=memory
@@ -33,6 +34,10 @@ task b {
     local at i32
     pop c -> at
     out[i] = i32(free[i]) / i32(by[i]) + hist[at] + i32(wide[i]) + i32(flag[i])
+    for r = 0 to rows {
+      pragma "HLS loop_tripcount min=4 max=12"
+      free[i] = free[i] + i8(r)
+    }
     hist[pixel[i] >> 2] = hist[pixel[i] >> 2] + i32(f[i])
   }
 }
@@ -41,6 +46,7 @@ task b {
 	want := map[string]string{
 		"index": "(int)random_integer(0, 14)",
 		"pixel": "(uint8_t)random_integer(0, 63)",
+		"rows":  "(int)random_integer(4, 12)",
 		"n":     "(int)random_integer(0, 8)",
 		"by":    "(int16_t)random_integer(1, 32767)",
 		"free":  "(int8_t)random_integer(-128, 127)",

@@ -125,9 +125,13 @@ func (l *lowerer) assumeTrips(loop *affine.Loop, pragmas []pragma) {
 		return
 	}
 	for _, p := range pragmas {
-		d := l.named(parseDirective(p.text))
+		d := parseDirective(p.text)
+		if d.kind != "loop_tripcount" {
+			continue
+		}
+		d = parseDirective(l.trips(p.text))
 		n := max(d.number("max"), d.number("avg"), d.number("min"))
-		if d.kind != "loop_tripcount" || n <= 0 {
+		if n <= 0 {
 			continue
 		}
 		c, ok := loop.Lo.(*affine.Const)

@@ -114,7 +114,13 @@ func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []pragma) {
 			if d.kind == "loop_flatten" && !d.flags["off"] || d.kind == "loop_tripcount" {
 				l.honour(p)
 			}
-			loop.Pragmas = append(loop.Pragmas, p.text)
+			text := p.text
+			if d.kind == "loop_tripcount" {
+				text = l.trips(text)
+			}
+			if text != "" {
+				loop.Pragmas = append(loop.Pragmas, text)
+			}
 		}
 	}
 }

@@ -3,6 +3,7 @@ package parse
 import (
 	"bytes"
 	"strconv"
+	"strings"
 
 	"codo/diag"
 )
@@ -120,7 +121,7 @@ var conditionWords = map[string]string{
 }
 
 // pragma seals a pragma between marks of its start and end. Words that stand
-// as a value, as in factor=N, may be expanded.
+// as a value, or in one, as in factor=N * 2, may be expanded.
 func (z *sealer) pragma(c control) {
 	switch c.word(z.s.text) {
 	case "once", "push_macro", "pop_macro":
@@ -128,14 +129,14 @@ func (z *sealer) pragma(c control) {
 		return
 	}
 	z.put(seal{kind: sealPragma, start: c.start, end: c.start, use: c.start})
-	value := false
+	value, option := false, false // in a value; behind the first =
 	for i := c.args; i < c.end; {
 		next := tokenEnd(z.s.text[:c.end], i)
 		switch b := z.s.text[i]; {
 		case isBlank(b):
-			value = value && z.s.text[i-1] == '='
-		case b == '=':
-			value = true
+			value = value && strings.IndexByte("=*/+-(", z.s.text[i-1]) >= 0
+		case b == '=' || option && strings.IndexByte("*/+-(", b) >= 0:
+			value, option = true, true
 			z.hide(i, next)
 		case value && isWordByte(b) && z.macros.has(z.s.text[i:next]) && !z.macros.isCallable(z.s.text[i:next]):
 			z.flush(i)
