@@ -298,7 +298,7 @@ func (l *lowerer) pushValue(ch *affine.Channel, x expr, pos diag.Pos) {
 		l.pushVector(ch, x, pos)
 		return
 	}
-	l.emit(&affine.Push{Channel: ch, Value: convert(l.value(x), ch.Buffer.Elem), Pos: pos})
+	l.emit(&affine.Push{Channel: ch, Value: l.converted(l.value(x), ch.Buffer.Elem, pos), Pos: pos})
 }
 
 // popInto takes a token into an element, by way of a scalar if the types differ.

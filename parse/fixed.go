@@ -43,6 +43,21 @@ func (l *lowerer) resolveFixed(t *typeName) (typeRef, bool) {
 	return typeRef{elem: out}, okQ && okO
 }
 
+// widthArgument is what the template argument called name of t, an ap_int or a fixed point
+// type, is in elem.
+func widthArgument(t *typeName, name string, elem affine.Type) (int, bool) {
+	kinds := map[string]affine.Kind{"ap_int": affine.APInt, "ap_uint": affine.APUint, "ap_fixed": affine.Fixed, "ap_ufixed": affine.UFixed}
+	if elem.Kind == 0 || kinds[t.name] != elem.Kind {
+		return 0, false
+	}
+	for i, width := range []int{elem.Bits, elem.Bits - int(elem.Point.Frac)} {
+		if i < len(t.targs) && t.targs[i].value != nil && isIdent(t.targs[i].value, name) {
+			return width, true
+		}
+	}
+	return 0, false
+}
+
 // mode reads argument i of a fixed point type, one of names; the first where it is left out.
 func (l *lowerer) mode(t *typeName, i int, names []string) (int, bool) {
 	if i >= len(t.targs) {

@@ -27,7 +27,7 @@ var systemHeaders = map[string]string{
 // vendorHeaders are those that come with Vitis HLS.
 var vendorHeaders = map[string]string{
 	"ap_axi_sdata.h": "", "ap_cint.h": "", "ap_fixed.h": limitsHeader, "ap_int.h": limitsHeader, "ap_shift_reg.h": "", "ap_utils.h": "",
-	"autopilot_ssdm_op.h": "", "hls_burst_maxi.h": "", "hls_directio.h": "", "hls_half.h": "", "hls_math.h": mathHeader,
+	"ap_common.h": "", "ap_float.h": "", "autopilot_ssdm_op.h": "", "hls_burst_maxi.h": "", "hls_directio.h": "", "hls_fence.h": "", "hls_half.h": "", "hls_math.h": mathHeader,
 	"hls_np_channel.h": "", "hls_print.h": "", "hls_stream.h": "", "hls_streamofblocks.h": "", "hls_task.h": "", "hls_vector.h": "",
 }
 

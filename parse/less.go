@@ -15,6 +15,7 @@ var knownTemplates = map[string]bool{
 	"template": true, "static_cast": true, "const_cast": true, "reinterpret_cast": true, "dynamic_cast": true,
 	"ap_int": true, "ap_uint": true, "ap_fixed": true, "ap_ufixed": true, "stream": true, "stream_of_blocks": true,
 	"vector": true, "array": true, "complex": true, "numeric_limits": true, "min": true, "max": true, "axis": true, "ap_axiu": true, "ap_axis": true,
+	"axis_data": true, "axis_user": true, "qdma_axis": true, "burst_maxi": true, "directio": true, "ap_shift_reg": true, "ap_float": true,
 	"pair": true, "tuple": true, "bitset": true, "function": true, "unique_ptr": true, "conditional": true, "enable_if": true, "is_same": true,
 }
 

@@ -334,7 +334,7 @@ func (l *lowerer) bindTemplate(f *function, x *call, explicit []symbol, args []a
 }
 
 // deduce finds a template parameter from the arguments: T from `T x`, `T a[..]`;
-// N from `T (&a)[N]`.
+// N from `T (&a)[N]`, `ap_int<N> x`.
 func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
 	for i, p := range f.params {
 		elem, dims := args[i].shape()
@@ -344,6 +344,10 @@ func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
 		}
 		if tp.isType && p.typ.name == tp.name && elem.Kind != 0 {
 			l.declare(p.pos, tp.name, typeRef{elem: elem})
+			return true
+		}
+		if n, ok := widthArgument(p.typ, tp.name, elem); ok && !tp.isType {
+			l.declare(p.pos, tp.name, bound{affine.IntConst(int64(n))})
 			return true
 		}
 		for d, size := range p.dims {

@@ -170,7 +170,7 @@ func (l *lowerer) effect(x expr) {
 			l.effect(x.y)
 			return
 		}
-		if l.streamEffect(x) {
+		if l.streamEffect(x) || l.prints(x) {
 			return
 		}
 	case *cast: // (void)x
@@ -181,6 +181,20 @@ func (l *lowerer) effect(x expr) {
 		return
 	}
 	l.value(x) // reports what is wrong in it
+}
+
+// prints reports whether x is cout << .., which hardware leaves out, as it does printf.
+func (l *lowerer) prints(x *binary) bool {
+	first := expr(x)
+	for {
+		b, ok := first.(*binary)
+		if !ok || b.op != "<<" {
+			break
+		}
+		first = b.x
+	}
+	id, ok := first.(*ident)
+	return ok && (id.name == "cout" || id.name == "cerr" || id.name == "clog") && l.symbolOf(id) == nil
 }
 
 // assignment lowers x = y and x op= y.
