@@ -41,6 +41,7 @@ const (
 	PragmaReplaced Code = "W10"
 	ManyPorts      Code = "W09" // more arrays off chip than the memory takes ports
 	StaysOffChip   Code = "W11" // an array that a task reaches where it lies, off chip
+	SizeAssumed    Code = "W12" // the size of an argument follows from a pragma about its loops
 	LanesRefused   Code = "W08" // a FIFO that cannot carry as many elements per token as asked for
 )
 
@@ -87,6 +88,7 @@ var meanings = map[Code]meaning{
 	TooLarge:       {title: "nesting, file or program size beyond the limits"},
 	CodoPragma:     {title: "a codo pragma that is wrong, or stands where it means nothing"},
 	PinRefused:     {title: "a pin that cannot be what the user wants"},
+	SizeAssumed:    {title: "the size of an argument follows from a pragma about its loops"},
 	ManyPorts:      {title: "more arrays off chip than the memory takes ports"},
 	StaysOffChip:   {title: "an array that is reached off chip, element by element"},
 	OffChip:        {title: "arrays that do not fit into the memory off chip"},

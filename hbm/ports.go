@@ -26,6 +26,7 @@ func Memory(p *affine.Program) diag.List {
 			b.Port.Kind = affine.PortMemory
 		}
 	}
+	uniqueBundles(p) // those of a design that keeps its ports
 	return nil
 }
 

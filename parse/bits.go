@@ -35,7 +35,7 @@ func (l *lowerer) isBits(x expr) bool {
 		_, isVariable := l.lookup(x.fn).(view)
 		return isVariable
 	case *member:
-		return x.name == "range" || x.name == "bit"
+		return x.name == "range" || x.name == "bit" && len(x.args) == 1
 	}
 	return false
 }

@@ -4,12 +4,16 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/diag"
 )
 
 // An argument that is a pointer, or an array without its first size, is as long as its
 // subscripts say, if they do not depend on data:
 //
 //	void f(const int *a, ..) { for (int i = 0; i < 50; i++) .. = a[i + 2]; }   a is int[52]
+//
+// Loops whose ends depend on data take as many iterations as a loop_tripcount pragma says at
+// most, with a warning: the design reaches for that many elements.
 
 // openRows is the first size of such an array, in rows of so many elements, until it is
 // known.
@@ -22,6 +26,12 @@ func (l *lowerer) closeSizes() {
 	}
 	for _, b := range l.unsized {
 		rows, ok := l.rows(b)
+		if !ok {
+			if rows, ok = l.rowsByTrips(b); ok {
+				l.diags.Warnf(diag.SizeAssumed, b.Pos, "%s is taken to have %d elements, by the loop_tripcount of its loops", quoteToken(b.Name), int(rows)*product(b.Shape[1:])).
+					Advise("if it has fewer, say so: #pragma HLS interface mode=m_axi port=%s depth=N", b.Name)
+			}
+		}
 		if !ok || rows == 0 {
 			l.sizesUnknown(b.Name, b.Pos)
 			rows = 1
@@ -29,6 +39,32 @@ func (l *lowerer) closeSizes() {
 		b.Shape = slices.Clone(b.Shape)
 		b.Shape[0] = int(rows)
 	}
+}
+
+// rowsByTrips is rows where loops whose ends depend on data end as their pragmas say.
+func (l *lowerer) rowsByTrips(b *affine.Buffer) (rows int64, ok bool) {
+	ends := map[*affine.Loop]affine.Expr{}
+	for _, t := range l.prog.Tasks {
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			loop, isLoop := s.(*affine.Loop)
+			if !isLoop || isPure(loop.Hi) {
+				return true
+			}
+			low, isConst := loop.Lo.(*affine.Const)
+			for _, text := range loop.Pragmas {
+				if d := parseDirective(text); isConst && d.kind == "loop_tripcount" && d.number("max") > 0 {
+					ends[loop] = loop.Hi
+					loop.Hi = &affine.Const{T: loop.Type, I: low.I + int64(d.number("max"))*loop.Step}
+				}
+			}
+			return true
+		})
+	}
+	rows, ok = l.rows(b)
+	for loop, end := range ends {
+		loop.Hi = end
+	}
+	return rows, ok && len(ends) > 0
 }
 
 // rows is the number of rows of b that there must be for all accesses.
