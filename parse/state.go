@@ -36,9 +36,8 @@ func (l *lowerer) openGlobals() {
 		switch {
 		case g.init != nil && !changed[g.name] && l.constantInFact(g):
 		case l.isPlainVariable(g):
-			l.lastingVariable(g)
-			if place, ok := l.lookup(g.name).(view); ok {
-				l.shared[place.buf] = g.name
+			for _, b := range l.lastingVariable(g) {
+				l.shared[b] = g.name
 			}
 		default:
 			l.globals.names[g.name] = globalVariable{g}
@@ -71,7 +70,8 @@ func (l *lowerer) constantInFact(v *varDecl) bool {
 	return l.constant(&own)
 }
 
-// isPlainVariable reports whether v is a number or an array of numbers.
+// isPlainVariable reports whether v is a number, a struct without values of its own, or an
+// array of them.
 func (l *lowerer) isPlainVariable(v *varDecl) bool {
 	if v.ptr > 0 || v.isRef || v.typ.name == "auto" || l.isStreamType(v.typ) || slices.Contains(v.dims, nil) {
 		return false
@@ -80,18 +80,36 @@ func (l *lowerer) isPlainVariable(v *varDecl) bool {
 	l.diags = &found
 	ref, ok := l.resolveAny(v.typ)
 	l.diags = saved
-	return ok && ref.rec == nil
+	return ok && (ref.rec == nil || !ref.rec.hasValues())
+}
+
+// hasValues reports whether the struct gives some of its fields values.
+func (t *recordType) hasValues() bool {
+	return slices.ContainsFunc(t.fields, func(f field) bool { return f.init != nil || f.ref.rec != nil && f.ref.rec.hasValues() })
 }
 
 // lastingVariable declares v as a local that renewAll is to look at. What it starts
 // with in the first run is left out: no run may read it.
-func (l *lowerer) lastingVariable(v *varDecl) {
+func (l *lowerer) lastingVariable(v *varDecl) []*affine.Buffer {
 	own := *v
 	own.init = nil
 	l.localNumber(&own)
-	if place, ok := l.lookup(v.name).(view); ok {
-		l.lasting = append(l.lasting, place.buf)
+	variables := variablesOf(l.lookup(v.name))
+	l.lasting = append(l.lasting, variables...)
+	return variables
+}
+
+// variablesOf are the buffers that a name stands for, in the order of the fields.
+func variablesOf(s symbol) (list []*affine.Buffer) {
+	switch s := s.(type) {
+	case view:
+		list = append(list, s.buf)
+	case record:
+		for _, f := range s.typ.fields {
+			list = append(list, variablesOf(s.parts[f.name])...)
+		}
 	}
+	return list
 }
 
 // renewAll reports variables that outlive a run and may be read before the run has
