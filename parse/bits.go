@@ -35,9 +35,36 @@ func (l *lowerer) isBits(x expr) bool {
 		_, isVariable := l.lookup(x.fn).(view)
 		return isVariable
 	case *member:
-		return x.name == "range" || x.name == "bit" && len(x.args) == 1
+		return x.name == "range" || bitReaders[x.name] && len(x.args) == 1
 	}
 	return false
+}
+
+// bitReaders are the members that give one bit.
+var bitReaders = map[string]bool{"bit": true, "get_bit": true, "test": true}
+
+// bitWriters are the members that set one bit, with the value they set where that is no
+// argument.
+var bitWriters = map[string]string{"set_bit": "", "set": "1", "clear": "0", "invert": "!"}
+
+// bitEffect lowers x.set_bit(i, v) and its kin. It reports false if m is none.
+func (l *lowerer) bitEffect(m *member) bool {
+	value, ok := bitWriters[m.name]
+	if v, isPlace := l.tryPlace(m.x); !ok || !isPlace || len(v.dims()) > 0 || !namesBits(v.buf.Elem) || len(m.args) == 0 {
+		return false
+	}
+	bit := &index{m.place, m.x, m.args[0]}
+	switch {
+	case len(m.args) == 2 && (m.name == "set_bit" || m.name == "set"):
+		l.assignBits(&assign{m.place, "=", bit, m.args[1]})
+	case len(m.args) > 1 || value == "":
+		return false
+	case value == "!":
+		l.assignBits(&assign{m.place, "=", bit, &unary{m.place, "!", bit, false}})
+	default:
+		l.assignBits(&assign{m.place, "=", bit, &literal{m.place, value}})
+	}
+	return true
 }
 
 // field finds the bits that x names, of an element, or of any value to be read.
@@ -50,7 +77,7 @@ func (l *lowerer) field(x expr) (bitField, bool) {
 	case *call:
 		return l.rangeField(x, &ident{place: x.place, name: x.fn}, x.args)
 	case *member:
-		if x.name == "bit" && len(x.args) == 1 {
+		if bitReaders[x.name] && len(x.args) == 1 {
 			f, ok := l.wordOf(x.x)
 			f.lo, f.width, f.single = l.value(x.args[0]), 1, true
 			return f, ok
@@ -194,7 +221,11 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 		return l.arrayMember(m)
 	}
 	switch m.name {
-	case "range", "bit":
+	case "length":
+		if v := l.value(m.x); namesBits(v.Type()) {
+			return affine.IntConst(int64(v.Type().Bits))
+		}
+	case "range", "bit", "get_bit", "test":
 		if f, ok := l.field(m); ok {
 			return l.read(f, m.pos)
 		}

@@ -273,6 +273,7 @@ func (l *lowerer) memberEffect(m *member) {
 		l.popVector(ch, m.pos)
 	case ch != nil && m.name == "read":
 		l.streamRead(m)
+	case l.bitEffect(m):
 	default:
 		l.value(m)
 	}

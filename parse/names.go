@@ -118,6 +118,9 @@ func (l *lowerer) changedNames(n any) map[string]bool {
 				}
 			}
 		case *member:
+			if _, writes := bitWriters[n.name]; writes {
+				note(n.x)
+			}
 			for i, a := range n.args {
 				if n.name == "read" || l.mayChange(&call{fn: n.name}, i) { // stream.read(x)
 					note(a)
