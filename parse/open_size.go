@@ -25,9 +25,9 @@ func (l *lowerer) closeSizes() {
 		return
 	}
 	for _, b := range l.unsized {
-		rows, ok := l.rows(b)
+		rows, ok := l.rowsWith(b, false)
 		if !ok {
-			if rows, ok = l.rowsByTrips(b); ok {
+			if rows, ok = l.rowsWith(b, true); ok {
 				l.diags.Warnf(diag.SizeAssumed, b.Pos, "%s is taken to have %d elements, by the loop_tripcount of its loops", quoteToken(b.Name), int(rows)*product(b.Shape[1:])).
 					Advise("if it has fewer, say so: #pragma HLS interface mode=m_axi port=%s depth=N", b.Name)
 			}
@@ -41,21 +41,30 @@ func (l *lowerer) closeSizes() {
 	}
 }
 
-// rowsByTrips is rows where loops whose ends depend on data end as their pragmas say.
-func (l *lowerer) rowsByTrips(b *affine.Buffer) (rows int64, ok bool) {
+// rowsWith is rows where loops whose ends depend on data and whose counters only count are
+// as good as one iteration; with byTrips, the others end as their pragmas say.
+func (l *lowerer) rowsWith(b *affine.Buffer, byTrips bool) (rows int64, ok bool) {
 	ends := map[*affine.Loop]affine.Expr{}
 	for _, t := range l.prog.Tasks {
+		used := countersUsed(t.Body)
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
 			loop, isLoop := s.(*affine.Loop)
 			if !isLoop || isPure(loop.Hi) {
 				return true
 			}
 			low, isConst := loop.Lo.(*affine.Const)
+			trips := int64(0)
 			for _, text := range loop.Pragmas {
-				if d := parseDirective(text); isConst && d.kind == "loop_tripcount" && d.number("max") > 0 {
-					ends[loop] = loop.Hi
-					loop.Hi = &affine.Const{T: loop.Type, I: low.I + int64(d.number("max"))*loop.Step}
+				if d := parseDirective(text); byTrips && d.kind == "loop_tripcount" {
+					trips = int64(d.number("max"))
 				}
+			}
+			if !used[loop] {
+				trips = 1
+			}
+			if isConst && trips > 0 {
+				ends[loop] = loop.Hi
+				loop.Hi = &affine.Const{T: loop.Type, I: low.I + trips*loop.Step}
 			}
 			return true
 		})
@@ -64,7 +73,23 @@ func (l *lowerer) rowsByTrips(b *affine.Buffer) (rows int64, ok bool) {
 	for loop, end := range ends {
 		loop.Hi = end
 	}
-	return rows, ok && len(ends) > 0
+	return rows, ok
+}
+
+// countersUsed are the loops whose counters are read.
+func countersUsed(body []affine.Stmt) map[*affine.Loop]bool {
+	used := map[*affine.Loop]bool{}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		affine.Operands(s, func(e affine.Expr) {
+			affine.WalkExpr(e, func(e affine.Expr) {
+				if c, ok := e.(*affine.Counter); ok {
+					used[c.Loop] = true
+				}
+			})
+		})
+		return true
+	})
+	return used
 }
 
 // rows is the number of rows of b that there must be for all accesses.
