@@ -21,7 +21,7 @@ var systemHeaders = map[string]string{
 	"initializer_list": "", "iomanip": "", "iostream": "", "istream": "", "iterator": "", "limits": "", "map": "", "memory": "",
 	"numeric": "", "ostream": "", "random": "", "sstream": "", "stdexcept": "", "string": "", "thread": "", "time.h": "",
 	"tuple": "", "type_traits": "", "utility": "", "vector": "",
-	"omp.h": "", "sched.h": "", "sys/resource.h": "", "sys/time.h": "", "sys/types.h": "", "unistd.h": "",
+	"ctype.h": "", "cctype": "", "errno.h": "", "cerrno": "", "fcntl.h": "", "omp.h": "", "sched.h": "", "sys/stat.h": "", "sys/resource.h": "", "sys/time.h": "", "sys/types.h": "", "unistd.h": "",
 }
 
 // vendorHeaders are those that come with Vitis HLS.
