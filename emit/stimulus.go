@@ -205,7 +205,7 @@ func (s *sinks) limit(e affine.Expr, to stimulus) {
 		s.limit(e.X, to)
 	case *affine.Binary:
 		s.limit(e.X, to.before(e))
-		s.limit(e.Y, to)
+		s.limit(e.Y, to.beside(e, e.X))
 	case *affine.Select:
 		s.limit(e.X, to)
 		s.limit(e.Y, to)
@@ -218,12 +218,54 @@ func (s *sinks) limit(e affine.Expr, to stimulus) {
 	}
 }
 
+// beside is the limit on one side of a sum whose other side, of counters with known ends, takes
+// its part.
+func (to stimulus) beside(e *affine.Binary, other affine.Expr) stimulus {
+	if most, ok := greatest(other); ok && e.Op == "+" && to.below > 0 {
+		to.below = max(to.below-most, 1)
+	}
+	return to
+}
+
+// greatest is a value that e, made of counters from 0 on and constants, does not exceed.
+func greatest(e affine.Expr) (most int64, ok bool) {
+	switch e := e.(type) {
+	case *affine.Const:
+		return e.I, e.T.IsInteger() && e.I >= 0
+	case *affine.Counter:
+		low, okLow := e.Loop.Lo.(*affine.Const)
+		high, okHigh := e.Loop.Hi.(*affine.Const)
+		if !okLow || !okHigh || low.I < 0 || e.Loop.Step < 1 || high.I < 1 {
+			return 0, false
+		}
+		return high.I - 1, true
+	case *affine.Cast:
+		if e.T.IsInteger() && e.X.Type().IsInteger() {
+			return greatest(e.X)
+		}
+	case *affine.Binary:
+		x, okX := greatest(e.X)
+		y, okY := greatest(e.Y)
+		switch {
+		case !okX || !okY || x > 1<<31 || y > 1<<31:
+		case e.Op == "+":
+			return x + y, true
+		case e.Op == "*":
+			return x * y, true
+		}
+	}
+	return 0, false
+}
+
 // before is the limit on x under which x op c keeps limit to: subscripts such as
 // x >> 4 and x % 16 let x be larger.
 func (to stimulus) before(e *affine.Binary) stimulus {
 	const large = 1 << 31
 	c, ok := e.Y.(*affine.Const)
-	if !ok || to.below == 0 || c.I <= 0 || c.I >= large || to.below >= large {
+	if !ok {
+		return to.beside(e, e.Y)
+	}
+	if to.below == 0 || c.I <= 0 || c.I >= large || to.below >= large {
 		return to
 	}
 	switch e.Op {

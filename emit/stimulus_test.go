@@ -16,6 +16,8 @@ arg index i32[8] const port=memory
 arg pixel u8[8] const port=memory
 arg n i32 port=scalar
 arg rows i32 port=scalar
+arg symbol u8[8] const port=memory
+arg table i32[64] const port=memory
 arg by i16[8] const port=memory
 arg free i8[8] port=memory
 arg wide u64[8] const port=memory
@@ -26,6 +28,7 @@ arg out i32[8] port=memory
 channel c i32 fifo depth=2
 task a {
   for i = 0 to 8 {
+    out[i] = out[i] + table[i * 6 + i32(symbol[i])] + table[i32(symbol[i]) + i * 2]
     push c, index[i] + 1
   }
 }
@@ -44,17 +47,19 @@ task b {
 `)
 	require.NoError(t, err)
 	want := map[string]string{
-		"index": "(int)random_integer(0, 14)",
-		"pixel": "(uint8_t)random_integer(0, 63)",
-		"rows":  "(int)random_integer(4, 12)",
-		"n":     "(int)random_integer(0, 8)",
-		"by":    "(int16_t)random_integer(1, 32767)",
-		"free":  "(int8_t)random_integer(-128, 127)",
-		"wide":  "(uint64_t)random_integer(0, 1000)",
-		"flag":  "random_integer(0, 1) != 0",
-		"f":     "(double)random_real()",
-		"hist":  "(int)random_integer(-1000, 1000)",
-		"out":   "-77",
+		"index":  "(int)random_integer(0, 14)",
+		"pixel":  "(uint8_t)random_integer(0, 63)",
+		"symbol": "(uint8_t)random_integer(0, 21)",
+		"table":  "(int)random_integer(-1000, 1000)",
+		"rows":   "(int)random_integer(4, 12)",
+		"n":      "(int)random_integer(0, 8)",
+		"by":     "(int16_t)random_integer(1, 32767)",
+		"free":   "(int8_t)random_integer(-128, 127)",
+		"wide":   "(uint64_t)random_integer(0, 1000)",
+		"flag":   "random_integer(0, 1) != 0",
+		"f":      "(double)random_real()",
+		"hist":   "(int)random_integer(-1000, 1000)",
+		"out":    "(int)random_integer(-1000, 1000)",
 	}
 	stimuli := stimuliOf(p)
 	for _, b := range p.Args {
