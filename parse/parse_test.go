@@ -50,6 +50,25 @@ func TestKernels(t *testing.T) {
 	}
 }
 
+// TestSameTables reads a constant table of structs several times: its columns enter the
+// program in the order of the fields.
+func TestSameTables(t *testing.T) {
+	for range 40 {
+		r, found := parse.File("in.cpp", []byte(`struct P { int x, y, z; };
+static const P table[2] = {{1, 2, 3}, {4, 5, 6}};
+void top(int i, int out[2]) {
+  P p = table[i & 1];
+  out[0] = p.x + p.y + p.z;
+}`), parse.Options{})
+		require.Empty(t, found)
+		var names []string
+		for _, b := range r.Program.Tables {
+			names = append(names, b.Name)
+		}
+		require.Equal(t, []string{"table_x", "table_y", "table_z"}, names)
+	}
+}
+
 // TestFunctions wants the span of every definition.
 func TestFunctions(t *testing.T) {
 	r, found := parse.File("in.cpp", []byte(`static int halve(int x) { return x / 2; }

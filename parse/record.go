@@ -236,9 +236,9 @@ func (l *lowerer) elementOf(r record, x *index, i affine.Expr) (record, bool) {
 		i = &affine.Load{Buffer: b, Pos: x.pos}
 	}
 	out := record{r.typ, r.dims[1:], map[string]symbol{}}
-	for name, part := range r.parts {
-		ok := true
-		switch part := part.(type) {
+	for _, f := range r.typ.fields { // in their order: tables enter the program here
+		name, ok := f.name, true
+		switch part := r.parts[name].(type) {
 		case view:
 			out.parts[name], ok = l.subscript(part, x, i)
 		case table:
