@@ -1,6 +1,7 @@
 // Operators of fixed point numbers, among themselves and with integers; bits, conversions,
 // arguments by value and by reference, and a result that is returned.
 #include <ap_fixed.h>
+#include <hls_math.h>
 #include <algorithm>
 
 typedef ap_fixed<12, 5> a_t;
@@ -32,7 +33,7 @@ ap_fixed<20, 9> fixed_operators(const a_t a[100], const b_t b[100], a_t scale, a
     --down;
     up *= down;
     down -= 0.25 < up ? 1 : 2;
-    y[6][i] = up ^ down;
+    y[6][i] = (up ^ down) + hls::abs(a[i]);
     y[7][i] = p.first == a[i] && a[i] >= 1.5 && !(b[i] != 2) ? ap_fixed<16, 8>(1) : ap_fixed<16, 8>(ap_int<6>(-7) * b[i]);
     whole[i] = a[i];
     whole[i] += (int)(a[i] * 10) + b[i].to_int();

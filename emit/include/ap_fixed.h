@@ -300,6 +300,21 @@ CODO_FIXED_SHIFT(<<)
 CODO_FIXED_SHIFT(>>)
 #undef CODO_FIXED_SHIFT
 
+namespace hls {
+
+// As wide as x: the least value stays as it is.
+template <int W, int I, ap_q_mode Q, ap_o_mode O, int N>
+ap_fixed<W, I, Q, O, N> abs(ap_fixed<W, I, Q, O, N> x) {
+  if (x.bits.V < 0) x.bits = -x.bits;
+  return x;
+}
+template <int W, int I, ap_q_mode Q, ap_o_mode O, int N>
+ap_ufixed<W, I, Q, O, N> abs(ap_ufixed<W, I, Q, O, N> x) {
+  return x;
+}
+
+} // namespace hls
+
 template <int W, int I, bool S, ap_q_mode Q, ap_o_mode O>
 std::ostream &operator<<(std::ostream &out, const ap_fixed_base<W, I, S, Q, O> &x) {
   return out << x.to_double();
