@@ -16,7 +16,7 @@ type edge struct {
 }
 
 // run prices the dataflow region of several tasks.
-func (r *Report) run(p *affine.Program, tasks []*Task) {
+func (r *Report) run(p *affine.Program, tasks []reading) {
 	edges := edgesOf(p, tasks, r)
 	r.csynth(edges)
 	r.tokens(edges)
@@ -26,15 +26,15 @@ func (r *Report) run(p *affine.Program, tasks []*Task) {
 }
 
 // edgesOf finds the ends of each channel that has both.
-func edgesOf(p *affine.Program, tasks []*Task, r *Report) (edges []edge) {
+func edgesOf(p *affine.Program, tasks []reading, r *Report) (edges []edge) {
 	writer, reader := map[*affine.Buffer]end{}, map[*affine.Buffer]end{} // of a channel, as an array or as a FIFO
 	for k, t := range tasks {
 		write, read := map[*affine.Buffer]*end{}, map[*affine.Buffer]*end{}
 		for i := range t.access {
 			a := &t.access[i]
-			b, side := a.at.Buffer, read
+			b, side := t.buffer(a.at.Buffer), read
 			if a.at.Channel != nil {
-				b = a.at.Channel.Buffer
+				b = t.channel(a.at.Channel).Buffer
 			}
 			if a.at.Write {
 				side = write

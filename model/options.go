@@ -47,8 +47,8 @@ type Context struct {
 	opt   Options
 	ops   device.Operators
 	place map[*affine.Buffer]place
-	// accesses are those of the tasks of the program.
-	accesses map[*affine.Task][]affine.Access
+	// outlines are those of the tasks of the program.
+	outlines []affine.Outline
 }
 
 // A place is where a buffer stands and how a task reaches it.
@@ -80,12 +80,8 @@ func NewContext(p *affine.Program, opt Options) *Context {
 	if opt.Dependences == nil {
 		opt.Dependences = affine.NewDependences()
 	}
-	c := &Context{opt, operators(), map[*affine.Buffer]place{}, map[*affine.Task][]affine.Access{}}
-	lists := make([][]affine.Access, len(p.Tasks))
-	cores.Each(len(p.Tasks), func(k int) { lists[k] = affine.Accesses(p.Tasks[k].Body) })
-	for k, t := range p.Tasks {
-		c.accesses[t] = lists[k]
-	}
+	c := &Context{opt, operators(), map[*affine.Buffer]place{}, make([]affine.Outline, len(p.Tasks))}
+	cores.Each(len(p.Tasks), func(k int) { c.outlines[k] = affine.OutlineOf(p.Tasks[k]) })
 	users := c.users()
 	for _, b := range p.Args {
 		where := place{argument, memoryPorts}
@@ -112,24 +108,12 @@ func NewContext(p *affine.Program, opt Options) *Context {
 // operators reads the table once.
 var operators = sync.OnceValue(device.ReadOperators)
 
-// accessesOf lists the accesses of t, which changes no more.
-func (c *Context) accessesOf(t *affine.Task) []affine.Access {
-	if list, ok := c.accesses[t]; ok {
-		return list
-	}
-	return affine.Accesses(t.Body)
-}
-
 // users counts the tasks that touch each buffer.
 func (c *Context) users() map[*affine.Buffer]int {
 	users := map[*affine.Buffer]int{}
-	for _, accesses := range c.accesses {
-		seen := map[*affine.Buffer]bool{}
-		for _, a := range accesses {
-			if a.Buffer != nil && !seen[a.Buffer] {
-				seen[a.Buffer] = true
-				users[a.Buffer]++
-			}
+	for _, o := range c.outlines {
+		for _, b := range o.Buffers {
+			users[b]++
 		}
 	}
 	return users

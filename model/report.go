@@ -24,7 +24,7 @@ type Report struct {
 	Tasks    []TaskReport
 	Channels []ChannelReport
 
-	prepared []*Task
+	prepared []reading
 }
 
 // A TaskReport is the price of a task in a Report.
@@ -44,22 +44,13 @@ type ChannelReport struct {
 // Estimate prices p under the decisions it holds. The errors are those of
 // NewTask.
 func Estimate(p *affine.Program, opt Options) (*Report, error) {
-	ctx := NewContext(p, opt)
-	r := &Report{}
-	tasks, errs := make([]*Task, len(p.Tasks)), make([]error, len(p.Tasks))
-	r.Tasks = make([]TaskReport, len(p.Tasks))
-	cores.Each(len(p.Tasks), func(k int) {
-		t := p.Tasks[k]
-		if tasks[k], errs[k] = NewTask(t, ctx); errs[k] != nil {
-			return
-		}
-		d := tasks[k].Decided()
-		r.Tasks[k] = TaskReport{Task: t, TaskCost: tasks[k].Cost(&d)}
-	})
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
+	r := &Report{Tasks: make([]TaskReport, len(p.Tasks))}
+	tasks, costs, err := readAll(p, NewContext(p, opt))
+	if err != nil {
+		return nil, err
+	}
+	for k, t := range p.Tasks {
+		r.Tasks[k] = TaskReport{Task: t, TaskCost: costs[k]}
 	}
 	r.prepared = tasks
 	for _, c := range p.Channels {
@@ -92,14 +83,12 @@ func (r *Report) PriceChannels() {
 // Schedules tell when each task does what, for sim.Join: what sim.Build finds, of
 // tasks that are read once.
 func (r *Report) Schedules() (list []Schedule) {
-	for _, t := range r.prepared {
-		d := t.Decided()
-		list = append(list, t.Schedule(&d))
-	}
+	list = make([]Schedule, len(r.prepared))
+	cores.Each(len(list), func(k int) { list[k] = r.prepared[k].schedule() })
 	return list
 }
 
-func channelCost(c *affine.Channel, tasks []*Task) device.Cost {
+func channelCost(c *affine.Channel, tasks []reading) device.Cost {
 	b := c.Buffer
 	if c.Kind != affine.FIFO {
 		return pingPongCost(b, tasks)
@@ -120,15 +109,15 @@ func channelCost(c *affine.Channel, tasks []*Task) device.Cost {
 
 // pingPongCost is the cost of both copies of b, split as the tasks at its ends
 // need it.
-func pingPongCost(b *affine.Buffer, tasks []*Task) device.Cost {
+func pingPongCost(b *affine.Buffer, tasks []reading) device.Cost {
 	factors := make([]int64, len(b.Shape))
 	for _, t := range tasks {
-		k := slices.Index(t.Buffers, b)
+		k := t.indexOf(b)
 		if k < 0 {
 			continue
 		}
 		d := t.Decided()
-		e := newEvaluation(t, &d)
+		e := newEvaluation(t.Task, &d)
 		e.sequence(&t.body)
 		for i, f := range e.autoFactors(k) {
 			factors[i] = max(factors[i], f)

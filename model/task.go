@@ -66,7 +66,7 @@ func NewTask(t *affine.Task, ctx *Context) (*Task, error) {
 	if err := out.addLoops(t.Body, nil); err != nil {
 		return nil, err
 	}
-	for k, a := range ctx.accessesOf(t) {
+	for k, a := range affine.Accesses(t.Body) {
 		if _, ok := out.first[a.Stmt]; !ok {
 			out.first[a.Stmt] = k
 		}
