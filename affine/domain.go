@@ -127,7 +127,9 @@ func (w *accessWalker) stmt(s Stmt, d Domain) {
 		w.body(s.Body, d.inside(w.r, s))
 	case *If:
 		w.body(s.Then, d.where(w.r, s.Cond, true))
-		w.body(s.Else, d.where(w.r, s.Cond, false))
+		if len(s.Else) > 0 {
+			w.body(s.Else, d.where(w.r, s.Cond, false))
+		}
 	case *Decl:
 		w.declared[s.Buffer] = len(d.Loops)
 	case *Assign:
@@ -183,8 +185,12 @@ func (w *accessWalker) reads(e Expr, s Stmt, d Domain) {
 		w.reads(e.Y, s, d)
 	case *Select:
 		w.reads(e.Cond, s, d)
-		w.reads(e.X, s, d.where(w.r, e.Cond, true))
-		w.reads(e.Y, s, d.where(w.r, e.Cond, false))
+		if hasLoad(e.X) {
+			w.reads(e.X, s, d.where(w.r, e.Cond, true))
+		}
+		if hasLoad(e.Y) {
+			w.reads(e.Y, s, d.where(w.r, e.Cond, false))
+		}
 	case *Cast:
 		w.reads(e.X, s, d)
 	case *Call:
