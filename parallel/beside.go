@@ -135,7 +135,7 @@ func (s *selection) along(list []move, tasks []*taskTable, before [][]int, budge
 			}
 			best := -1
 			for k, c := range tasks[from].configs {
-				if c.busy <= busy && (best < 0 || at.of(c) < at.of(tasks[from].configs[best])) {
+				if c.busy <= busy && (best < 0 || at.of(&c) < at.of(&tasks[from].configs[best])) {
 					best = k
 				}
 			}

@@ -237,7 +237,7 @@ func (h *haste) quicker(k int, part float64) (best *config) {
 	now := &h.chosen[k]
 	for i := range h.tasks[k].configs {
 		c := &h.tasks[k].configs[i]
-		if float64(c.busy) <= part*float64(now.busy) && (now.waits || !c.waits) && (now.late || !c.late) && (best == nil || h.at.of(*c) < h.at.of(*best)) {
+		if float64(c.busy) <= part*float64(now.busy) && (now.waits || !c.waits) && (now.late || !c.late) && (best == nil || h.at.of(c) < h.at.of(best)) {
 			best = c
 		}
 	}

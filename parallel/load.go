@@ -11,6 +11,9 @@ type taskLoad struct {
 	cycles   int64
 	uses     logic
 	stale    bool
+	// settledFor is the least time of the slowest task for which settle has looked at the
+	// leaves as they are; 0: for none.
+	settledFor int64
 }
 
 // lead notes the leaves of a task.
@@ -41,7 +44,7 @@ func (u *unrolling) refresh() {
 	for _, k := range u.stale {
 		t := &u.tasks[k]
 		u.uses.dsp, u.uses.lut = u.uses.dsp-t.uses.dsp, u.uses.lut-t.uses.lut
-		t.stale, t.least, t.cycles = false, 0, 0
+		t.stale, t.least, t.cycles, t.settledFor = false, 0, 0, 0
 		for _, l := range t.leaves {
 			t.least += l.leastCycles(u.of[l].factor())
 			t.cycles += l.cycles(u.of[l].factor())

@@ -100,6 +100,7 @@ func (v *surveyor) choicesOf(tables []*taskTable) [][][][]candidate {
 type taskTable struct {
 	parts   []part
 	configs []config // by rising cycles
+	alike   int      // 1 + the number of the first task whose configs weigh the same; 0: none before
 }
 
 // settle gives the parts these choices, and loops beside nests theirs if asked for.

@@ -30,24 +30,27 @@ func (l limit) times(part float64) limit {
 // cheapest is the config that costs least of those within the limit; if there is
 // none, the fastest. Of those that cost the same it is the one
 // with the fewest LUTs, even where these have no price.
-func (t *taskTable) cheapest(most limit, p prices) config {
-	var best *config
+func (t *taskTable) cheapest(most limit, p prices) config { return t.configs[t.cheapestAt(most, p)] }
+
+// cheapestAt is the number of the cheapest config.
+func (t *taskTable) cheapestAt(most limit, p prices) (best int) {
+	least, found := 0.0, false
 	for k := range t.configs {
 		c := &t.configs[k]
-		if most.allows(c) && (best == nil || cmp.Or(cmp.Compare(p.of(*c), p.of(*best)), cmp.Compare(c.lut, best.lut)) < 0) {
-			best = c
+		if !most.allows(c) {
+			continue
+		}
+		if cost := p.of(c); !found || cost < least || cost == least && c.lut < t.configs[best].lut {
+			best, least, found = k, cost, true
 		}
 	}
-	if best == nil {
-		best = &t.configs[0]
-	}
-	return *best
+	return best
 }
 
 // prices weigh resources against each other.
 type prices struct{ dsp, lut float64 }
 
-func (p prices) of(c config) float64 { return p.dsp*float64(c.dsp) + p.lut*float64(c.lut) }
+func (p prices) of(c *config) float64 { return p.dsp*float64(c.dsp) + p.lut*float64(c.lut) }
 
 // A selection is a config for each task, all within the limit.
 type selection struct {
@@ -59,6 +62,7 @@ type selection struct {
 // threshold is the selection with the least limit that fits the budget; if none
 // does, one with the fewest DSPs, and no limit.
 func threshold(tasks []*taskTable, budget Budget) selection {
+	markAlike(tasks)
 	if s, ok := leastLimit(tasks, budget); ok {
 		return s.evened(tasks, budget)
 	}
@@ -132,8 +136,14 @@ func (l limit) least() int64 { return min(l.cycles, l.busy) }
 func priced(tasks []*taskTable, most limit, at prices, budget Budget) (s selection, fits bool) {
 	s = selection{limit: most, at: at, chosen: make([]config, len(tasks))}
 	dsp, lut := 0, 0
+	picked := make([]int, len(tasks))
 	for k, t := range tasks {
-		s.chosen[k] = t.cheapest(most, at)
+		if t.alike > 0 {
+			picked[k] = picked[t.alike-1]
+		} else {
+			picked[k] = t.cheapestAt(most, at)
+		}
+		s.chosen[k] = t.configs[picked[k]]
 		dsp, lut = dsp+s.chosen[k].dsp, lut+s.chosen[k].lut
 	}
 	return s, dsp <= budget.DSP && (lut <= budget.LUT || budget.LUT == 0)
@@ -202,7 +212,7 @@ func fitting(tasks []*taskTable, most limit, budget Budget) (selection, bool) {
 		}
 		dsp, lut, cost := 0.0, 0.0, 0.0
 		for _, c := range s.chosen {
-			dsp, lut, cost = dsp+float64(c.dsp), lut+float64(c.lut), cost+s.at.of(c)
+			dsp, lut, cost = dsp+float64(c.dsp), lut+float64(c.lut), cost+s.at.of(&c)
 		}
 		if cost > 1+rounding { // the least cost is more than the budget is worth
 			return selection{}, false
@@ -263,7 +273,7 @@ func anyFitting(tasks []*taskTable, most limit, budget Budget, at prices) (selec
 		r := rest{math.MaxInt, math.MaxInt, math.Inf(1)}
 		for i := range t.configs {
 			if c := &t.configs[i]; most.allows(c) {
-				r = rest{min(r.dsp, c.dsp), min(r.lut, c.lut), min(r.cost, at.of(*c))}
+				r = rest{min(r.dsp, c.dsp), min(r.lut, c.lut), min(r.cost, at.of(c))}
 			}
 		}
 		after[k] = rest{r.dsp + after[k+1].dsp, r.lut + after[k+1].lut, r.cost + after[k+1].cost}
@@ -280,7 +290,7 @@ func anyFitting(tasks []*taskTable, most limit, budget Budget, at prices) (selec
 		for b, x := range steps[k] {
 			for _, c := range own {
 				y := partial{x.dsp + c.dsp, x.lut + c.lut, b, c.choice}
-				cost := at.of(config{dsp: y.dsp, lut: y.lut}) + after[k+1].cost
+				cost := at.of(&config{dsp: y.dsp, lut: y.lut}) + after[k+1].cost
 				if y.dsp+after[k+1].dsp <= budget.DSP && y.lut+after[k+1].lut <= budget.LUT && cost <= 1+rounding {
 					next = append(next, y)
 				}

@@ -210,6 +210,10 @@ func (u *unrolling) settle() {
 	}
 	for k := range u.tasks {
 		t := &u.tasks[k]
+		if t.settledFor == slowest {
+			continue
+		}
+		t.settledFor = slowest
 		for _, l := range t.leaves {
 			slack, allowed := int64(1), int64(0)
 			switch {
@@ -266,19 +270,16 @@ func (u *unrolling) step() bool {
 	for k := range u.tasks {
 		slowest = max(slowest, u.tasks[k].cycles)
 	}
-	type late struct { // as it is before anything is tried
-		task   int
-		cycles int64
-	}
-	var order []late
+	var order ordered
 	for k := range u.tasks {
 		if t := &u.tasks[k]; t.cycles*4 >= slowest*3 { // others wait anyway
-			order = append(order, late{k, t.cycles})
+			order.rest = append(order.rest, late{k, t.cycles})
 		}
 	}
-	slices.SortStableFunc(order, func(a, b late) int { return cmp.Compare(b.cycles, a.cycles) })
+	order.begin()
 	for _, main := range []bool{false, true} {
-		for _, t := range order {
+		for i := range len(order.rest) + len(order.first) {
+			t := order.at(i)
 			if main && (t.cycles < slowest || u.scarce()) {
 				continue
 			}
