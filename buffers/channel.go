@@ -46,7 +46,7 @@ func Choose(p *affine.Program) diag.List {
 			continue
 		}
 		c.Kind = affine.FIFO
-		order, _ := affine.StreamOf(writer.accesses[0])
+		order, _ := writer.stream()
 		c.Stream, c.Reason = order.String(), "written and read in the same order"
 		writer.push(c)
 		reader.pop(c, names)
@@ -77,7 +77,7 @@ func mismatch(writer, reader end) *reason {
 		if len(e.accesses) > 1 {
 			return &reason{diag.AccessCount, e.accesses[1].Pos, "it is accessed at several places of task " + e.task.Name}
 		}
-		stream, plain := affine.StreamOf(e.accesses[0])
+		stream, plain := e.stream()
 		types[i] = stream
 		verb := "read"
 		if e.accesses[0].Write {

@@ -169,9 +169,10 @@ func newOrdering(p *affine.Program, off OffChip) *ordering {
 	if off == Resident {
 		o.free = resident(p, ends)
 	}
-	cores.Each(len(o.tasks), func(i int) {
-		o.weigh(o.tasks[i], slices.DeleteFunc(own[i], o.decided), accesses[p.Tasks[i]])
-	})
+	for i := range own {
+		own[i] = slices.DeleteFunc(own[i], o.decided)
+	}
+	o.weighAll(own, accesses)
 	return o
 }
 

@@ -16,6 +16,24 @@ type end struct {
 	// one before and hold all accesses.
 	spine []*affine.Loop
 	reach box // what the accesses touch
+	facts *endFacts
+}
+
+// endFacts are what is known of how an end goes through the elements.
+type endFacts struct {
+	walked, plain, boxed bool // stream and plain are known, reach is
+	stream               affine.StreamType
+	reach                box
+}
+
+// stream is the stream type of the first access of e.
+func (e end) stream() (affine.StreamType, bool) {
+	f := e.facts
+	if !f.walked {
+		f.walked = true
+		f.stream, f.plain = affine.StreamOf(e.accesses[0])
+	}
+	return f.stream, f.plain
 }
 
 // endsOf finds the accesses of both ends of a channel's buffer, which are these
@@ -47,13 +65,16 @@ func accessesOf(t *affine.Task, b *affine.Buffer, all []affine.Access) (e end, o
 	if len(e.accesses) == 0 {
 		return end{}, false
 	}
-	e.spine = spineOf(t.Body, e.accesses)
+	e.spine, e.facts = spineOf(t.Body, e.accesses), &endFacts{}
 	return e, true
 }
 
 // reached is e with what its accesses touch.
 func (e end) reached() end {
-	e.reach = hull(e.accesses)
+	if f := e.facts; !f.boxed {
+		f.boxed, f.reach = true, hull(e.accesses)
+	}
+	e.reach = e.facts.reach
 	return e
 }
 

@@ -21,13 +21,15 @@ import (
 func Stream(p *affine.Program, coming map[*affine.Buffer]bool) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
-	accesses := accessesIn{}
+	accesses, known := accessesIn{}, knownEnds{}
 	loops, ends := blockLoops(p, accesses), affine.AllEnds(p)
 	for i, c := range p.Channels {
 		if c.Kind != affine.ChannelUndecided {
 			continue
 		}
 		writer, reader := endsOf(p, c.Buffer, ends[i], accesses.of)
+		known.share(&writer)
+		known.share(&reader)
 		why := mismatch(writer, reader)
 		if why == nil {
 			continue
@@ -69,11 +71,10 @@ func newBridge(writer, reader end) bridge {
 	taken, plainly := reader.walk()
 	for _, dims := range nest.Orders(len(b.Shape)) {
 		y := layout{dims, sent}
-		t := y.stream(b)
-		x := bridge{
-			layout: y, writer: writer, reader: reader,
-			gather: bestGather(writer, y), sweep: bestSweep(reader, y),
-			asWritten: plain && given.Equal(t), asRead: plainly && taken.Equal(t),
+		x := bridge{layout: y, writer: writer, reader: reader, gather: bestGather(writer, y), sweep: bestSweep(reader, y)}
+		if plain || plainly {
+			t := y.stream(b)
+			x.asWritten, x.asRead = plain && given.Equal(t), plainly && taken.Equal(t)
 		}
 		if cost := x.cost(); least < 0 || cost < least {
 			best, least = x, cost
@@ -104,7 +105,7 @@ func (e end) walk() (t affine.StreamType, ok bool) {
 	if len(e.accesses) != 1 || repeats(e.accesses[0]) || slices.ContainsFunc(e.accesses[0].Loops, isUnrolled) {
 		return affine.StreamType{}, false
 	}
-	t, ok = affine.StreamOf(e.accesses[0])
+	t, ok = e.stream()
 	if ok && !e.writes() {
 		_, ok = loadedWhen(e.accesses[0])
 	}
