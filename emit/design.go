@@ -66,11 +66,18 @@ type File struct {
 // Design prints all files of the design of p, sorted by name. It fails if the
 // golden source is not among its files or a name leaves the folder.
 func Design(p *affine.Program, opt Options) ([]File, error) {
-	files := []File{{p.Top + ".cpp", Kernel(p, opt)}}
+	files, _, err := DesignLines(p, opt)
+	return files, err
+}
+
+// DesignLines is Design, and what each line of the kernel was made from.
+func DesignLines(p *affine.Program, opt Options) (files []File, lines []Line, err error) {
+	kernel, lines := KernelLines(p, opt)
+	files = []File{{p.Top + ".cpp", kernel}}
 	if opt.Golden.Main != "" {
 		golden, err := goldenFiles(p, opt.Golden)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		files = append(files, golden...)
 		files = append(files, File{p.Top + "_tb.cpp", testbench(p, opt)})
@@ -78,23 +85,23 @@ func Design(p *affine.Program, opt Options) ([]File, error) {
 	if throughAXI(p) {
 		card, err := cardFiles(p, opt)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		files = append(files, card...)
 	}
 	scripts, err := scriptFiles(p, opt)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	files = append(files, scripts...)
 	files = append(files, shimFiles()...)
 	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
 	for i := 1; i < len(files); i++ {
 		if files[i].Name == files[i-1].Name {
-			return nil, fmt.Errorf("emit: two files are called %s", files[i].Name)
+			return nil, nil, fmt.Errorf("emit: two files are called %s", files[i].Name)
 		}
 	}
-	return files, nil
+	return files, lines, nil
 }
 
 // localName reports whether a file name stays inside the folder it is put in.

@@ -112,7 +112,7 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 		explain(cmd, s, in, p, found)
 		return nil
 	}
-	files, checked, err := design(s, in, p)
+	files, lines, checked, err := design(s, in, p)
 	if err != nil {
 		return err
 	}
@@ -122,7 +122,7 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	price(cmd, s, in, decided, r)
 	r.Passes = append([]report.Pass{{Name: "parse", MS: in.ms}}, passes...)
 	paging := time.Now()
-	if err := addPage(files, s, in, decided, found, r); err != nil {
+	if err := addPage(files, lines, s, in, decided, found, r); err != nil {
 		return err
 	}
 	r.Passes = append(r.Passes, report.Pass{Name: "report.html", MS: milliseconds(time.Since(paging))})
@@ -232,12 +232,13 @@ func decide(s settings, in input, stop func() bool, tell func(done, total int)) 
 	return out, passes, nil
 }
 
-// design prints the files of the output folder. The kernel's text is checked against the
+// design prints the files of the output folder, and what the lines of the kernel were made
+// from. The kernel's text is checked against the
 // rules of the tool meanwhile: checked waits for that.
-func design(s settings, in input, p *affine.Program) (files map[string][]byte, checked func() error, err error) {
-	list, err := emit.Design(p, emitOptions(s, in))
+func design(s settings, in input, p *affine.Program) (files map[string][]byte, lines []emit.Line, checked func() error, err error) {
+	list, lines, err := emit.DesignLines(p, emitOptions(s, in))
 	if err != nil {
-		return nil, nil, defect(os.Args[1:], s.kernel, in.source, err.Error(), affine.Print(p))
+		return nil, nil, nil, defect(os.Args[1:], s.kernel, in.source, err.Error(), affine.Print(p))
 	}
 	files = map[string][]byte{}
 	for _, f := range list {
@@ -246,7 +247,7 @@ func design(s settings, in input, p *affine.Program) (files map[string][]byte, c
 	for name, text := range in.parsed.Provided {
 		files["include/"+name] = text
 	}
-	return files, checking(s, in, files[p.Top+".cpp"]), nil
+	return files, lines, checking(s, in, files[p.Top+".cpp"]), nil
 }
 
 // checking begins to check the text of a kernel; what it gives waits for the result.

@@ -12,8 +12,8 @@ import (
 )
 
 // addPage adds report.html, and its pictures if they are wanted as files.
-func addPage(files map[string][]byte, s settings, in input, d *pipeline.Decision, found diag.List, r *report.Report) error {
-	p := pageOf(s, in, d, found, r, files[d.Program.Top+".cpp"])
+func addPage(files map[string][]byte, lines []emit.Line, s settings, in input, d *pipeline.Decision, found diag.List, r *report.Report) error {
+	p := pageOf(s, in, d, found, r, files[d.Program.Top+".cpp"], lines)
 	text, err := p.Bytes()
 	if err != nil {
 		return defect(os.Args[1:], s.kernel, in.source, err.Error(), affine.Print(d.Program))
@@ -28,7 +28,7 @@ func addPage(files map[string][]byte, s settings, in input, d *pipeline.Decision
 }
 
 // pageOf is what report.html shows.
-func pageOf(s settings, in input, d *pipeline.Decision, found diag.List, r *report.Report, kernel []byte) *html.Page {
+func pageOf(s settings, in input, d *pipeline.Decision, found diag.List, r *report.Report, kernel []byte, lines []emit.Line) *html.Page {
 	p := &html.Page{Report: r, Parsed: in.parsed.Program, Design: d.Program, Network: d.Network(s.board), Found: found, Kernel: html.File{Name: d.Program.Top + ".cpp", Text: kernel}}
 	for _, name := range in.parsed.Files {
 		p.Sources = append(p.Sources, html.File{Name: name, Text: in.parsed.Sources[name]})
@@ -36,7 +36,6 @@ func pageOf(s settings, in input, d *pipeline.Decision, found diag.List, r *repo
 	for _, f := range in.parsed.Functions {
 		p.Functions = append(p.Functions, html.Function{Name: f.Name, Pos: f.Pos, End: f.End})
 	}
-	_, lines := emit.KernelLines(d.Program, emitOptions(s, in))
 	for _, l := range lines {
 		p.Lines = append(p.Lines, html.Line{Pos: l.Pos, Task: l.Task, Channel: l.Channel})
 	}
