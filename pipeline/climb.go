@@ -18,6 +18,7 @@ const (
 	maxTries  = 4  // different plans of one climb
 	moreTries = 2  // of one that follows another
 	lastTries = 8  // of one where none fits yet
+	fewTries  = 3  // of either in programs of very many tasks
 	patience  = 3  // of these, until Unroll has less room, too
 	maxPlans  = 16 // plans of one climb, alike or not
 )
@@ -36,6 +37,7 @@ type climb struct {
 	fits, over         *parallel.Budget // the last plan that did and did not fit
 	stuck              int              // plans like the last one
 	tries, most        int
+	hopes              int     // tries until one must fit
 	longer             int     // most, of a climb that follows and takes fewer LUTs
 	luts               int     // for which Unroll has room
 	least              float64 // of the scores that its designs cannot be below
@@ -182,10 +184,19 @@ func (x *preparation) climbsOf(courses []course) (climbs []*climb, err error) {
 		ways[k] = o.way
 	}
 	for k, survey := range x.surveysFor(ways) {
-		climbs = append(climbs, &climb{plan: ways[k], within: courses[k].within, survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, longer: longer})
+		c := &climb{plan: ways[k], within: courses[k].within, survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, hopes: lastTries, longer: longer}
+		if x.veryMany() {
+			c.most, c.hopes = fewTries, fewTries
+			c.plan.Budget.LUT = max(1, c.plan.Budget.LUT/planned)
+		}
+		climbs = append(climbs, c)
 	}
 	return climbs, nil
 }
+
+// planned is the part of the LUTs that a plan for very many tasks begins with: what stands
+// around so many copies takes several times what they take themselves.
+const planned = 6
 
 // follows reports whether c begins after the first designs of others: where its plans
 // may be known to be hopeless, or begin like those of the climb that it follows.
@@ -336,11 +347,15 @@ func (c *climb) step(o *outcome, needs parallel.Budget) {
 			c.luts = min(c.luts, int(float64(o.takes.LUT)*ratio(budget.LUT, uses)))
 		}
 	}
-	if over := 1 / ratio(budget.LUT, uses.LUT); over > 1 && over < squeezed && c.luts > o.takes.LUT && c.tries > 1 && c.tries < lastTries && c.plans < maxPlans {
+	if over := 1 / ratio(budget.LUT, uses.LUT); over > 1 && over < squeezed && c.luts > o.takes.LUT && c.tries > 1 && c.tries < c.hopes && c.plans < maxPlans {
 		c.luts = int(float64(o.takes.LUT) / over * margin) // the same again, with less beside the plan
 		return
 	}
-	c.done = !c.next(o, uses, needs, budget) || c.plan.Budget == now || c.tries >= c.most && (c.best != nil || c.tries == lastTries) || c.plans == maxPlans
+	if c.hopes == fewTries && c.fits == nil && uses.LUT-budget.LUT > planned*needs.LUT {
+		c.done = true // not even without any copies
+		return
+	}
+	c.done = !c.next(o, uses, needs, budget) || c.plan.Budget == now || c.tries >= c.most && (c.best != nil || c.tries == c.hopes) || c.plans == maxPlans
 }
 
 // defect is what the search of x panicked with.

@@ -157,6 +157,11 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	if len(opt.tilings) > 0 { // without a schedule, tiles serve nothing
 		return best, nil
 	}
+	if best == nil && x.veryMany() {
+		if d, err := plain(x.source, opt, price, opt.Parallel.Budget); err == nil {
+			return d, nil
+		}
+	}
 	for _, c := range all {
 		if c.best != nil {
 			continue
@@ -219,6 +224,10 @@ const mostLeft = 0.8
 // strategy for products of integers. Above twice as many there is one for all, and above
 // four times one way: plans for so many tasks take long, and differ little.
 const someTasks = 16
+
+// veryMany reports whether there are so many tasks that each design takes long to make. Where
+// a few plans are too large for the budget, copies of so many loops are.
+func (x *preparation) veryMany() bool { return len(x.program.Tasks) > 16*someTasks }
 
 // waysOf lists the searches to try: with little and with more weight on how long
 // the tasks wait for each other, with results that are handed on side by side and
@@ -291,6 +300,7 @@ func (d *Decision) better(o *Decision) bool {
 // on the budget, and what plans have made of it.
 type preparation struct {
 	source  *affine.Program
+	tasks   *affine.Program // as it was split into tasks
 	user    *affine.Program // before what lies off chip is loaded
 	program *affine.Program
 	passes  []Pass
@@ -311,17 +321,20 @@ type surveyKey struct {
 
 // prepare runs the stages before tile.
 func prepare(p *affine.Program, opt Options) (*preparation, error) {
-	transfer, tile := stageNumber("transfer"), stageNumber("tile")
+	split, transfer, tile := stageNumber("split"), stageNumber("transfer"), stageNumber("tile")
 	x := &preparation{source: p, program: affine.Clone(p), rest: stages[tile:], surveys: map[surveyKey]*parallel.Survey{}, tried: map[string]*trials{}}
 	always := opt
 	always.Stop, always.trying = nil, true
-	for _, part := range [][]stage{stages[:transfer], stages[transfer:tile]} {
+	for _, part := range [][]stage{stages[:split+1], stages[split+1 : transfer], stages[transfer:tile]} {
 		passes, found, err := runStages(x.program, part, always)
 		x.passes, x.found = append(x.passes, passes...), append(x.found, found...)
 		if err != nil {
 			return x, err
 		}
-		if x.user == nil {
+		switch {
+		case x.tasks == nil:
+			x.tasks = affine.Clone(x.program)
+		case x.user == nil:
 			x.user = affine.Clone(x.program)
 		}
 	}

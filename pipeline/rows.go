@@ -24,7 +24,7 @@ func besideRows(plan *preparation, d *Decision, err error, opt Options, price mo
 		return plan, d, err
 	}
 	opt.rows = true
-	if err == nil && !cutsLong(plan, d, opt) {
+	if err == nil && !cutsLong(plan, d) {
 		return plan, d, err
 	}
 	if err == nil {
@@ -60,17 +60,12 @@ func (opt Options) beaten() float64 {
 }
 
 // cutsLong reports whether a task of d takes long that would be several with opt.rows.
-func cutsLong(plan *preparation, d *Decision, opt Options) bool {
-	whole := affine.Clone(plan.source)
-	opt.rows, opt.Stop = false, nil
-	if _, _, err := runStages(whole, stages[:stageNumber("split")+1], opt); err != nil {
-		return false
-	}
+func cutsLong(plan *preparation, d *Decision) bool {
 	long := map[string]bool{}
 	for _, t := range d.Price.Tasks {
 		long[t.Task.Name] = t.Latency*rowShare >= d.Price.Csynth
 	}
-	return slices.ContainsFunc(whole.Tasks, func(t *affine.Task) bool {
-		return long[t.Name] && violations.Expand(&affine.Program{Tasks: []*affine.Task{t}}, true)
+	return slices.ContainsFunc(plan.tasks.Tasks, func(t *affine.Task) bool {
+		return long[t.Name] && violations.Expand(affine.Clone(&affine.Program{Tasks: []*affine.Task{t}}), true)
 	})
 }

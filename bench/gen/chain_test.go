@@ -83,6 +83,28 @@ func TestFewLUTs(t *testing.T) {
 	require.LessOrEqual(t, many.Timing.Latency, few.Timing.Latency*11/10)
 }
 
+// TestManyLayers decides a chain of so many layers that few plans are made for it: what they
+// find fits, and is faster than without a search. Where no plan fits, that is the result.
+func TestManyLayers(t *testing.T) {
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	source := chain(t, 257)
+	decide := func(search *parallel.Options) *pipeline.Decision {
+		r, found := parse.File("chain.cpp", source, parse.Options{Top: "chain"})
+		require.False(t, found.HasErrors(), "%v", found)
+		d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board, Parallel: search}, model.Options{ClockNS: 5})
+		require.NoError(t, err)
+		return d
+	}
+	budget := parallel.Budget{DSP: 9024, LUT: 1303680, FF: 2607360, BRAM18K: 4032, URAM: 960}
+	plain, best := decide(nil), decide(&parallel.Options{Budget: budget})
+	require.LessOrEqual(t, best.Price.Uses.LUT, budget.LUT)
+	require.LessOrEqual(t, best.Price.Uses.DSP, budget.DSP)
+	require.Less(t, best.Timing.Latency, plain.Timing.Latency/4)
+	budget.LUT = plain.Price.Uses.LUT * 11 / 10
+	require.Equal(t, plain.Timing.Latency, decide(&parallel.Options{Budget: budget}).Timing.Latency)
+}
+
 // BenchmarkChain is about compile times in proportion to the layers.
 //
 //	go test ./bench/gen -run none -bench Chain
