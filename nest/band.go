@@ -163,27 +163,22 @@ func movable(l *affine.Loop) bool {
 // each other, in the same iteration of the first at loops of the nest and
 // whatever the others do.
 func IsFree(l *affine.Loop, at int, accesses []affine.Access) bool {
-	var inside []affine.Access
+	inside := make([]*affine.Access, 0, len(accesses))
 	for k := range accesses {
 		a := &accesses[k]
 		if a.Buffer == nil || !slices.Contains(a.Loops, l) || !writes(accesses, a.Buffer, l) {
 			continue
 		}
-		inside = append(inside, *a)
-		if at < len(a.Loops) && a.Loops[at] == l {
-			continue
+		if at >= len(a.Loops) || a.Loops[at] != l {
+			moved := *a
+			moved.Loops = slices.DeleteFunc(slices.Clone(a.Loops), func(o *affine.Loop) bool { return o == l })
+			moved.Loops = slices.Insert(moved.Loops, min(at, len(moved.Loops)), l)
+			a = &moved
 		}
-		loops := make([]*affine.Loop, 0, len(a.Loops))
-		for _, o := range a.Loops {
-			if o != l {
-				loops = append(loops, o)
-			}
-		}
-		inside[len(inside)-1].Loops = slices.Insert(loops, min(at, len(loops)), l)
+		inside = append(inside, a)
 	}
-	for i := range inside {
-		for j := range inside {
-			a, b := &inside[i], &inside[j]
+	for _, a := range inside {
+		for _, b := range inside {
 			if a.Buffer == b.Buffer && (a.Write || b.Write) && affine.Carries(l, *a, *b).Possible() {
 				return false
 			}

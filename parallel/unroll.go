@@ -81,6 +81,7 @@ type unrolling struct {
 	steady  map[*affine.Loop][]*array // arrays that are reached in a leaf
 	needed  Budget                    // most to which a step has raised what all takes
 	more    Budget                    // the least of a step for which there was no room
+	order   ordered                   // of the last step, whose memory the next one takes
 }
 
 // A group is leaves that move the tokens of the same channels: they have one
@@ -270,7 +271,8 @@ func (u *unrolling) step() bool {
 	for k := range u.tasks {
 		slowest = max(slowest, u.tasks[k].cycles)
 	}
-	var order ordered
+	order := &u.order
+	order.first, order.rest = order.first[:0], order.rest[:0]
 	for k := range u.tasks {
 		if t := &u.tasks[k]; t.cycles*4 >= slowest*3 { // others wait anyway
 			order.rest = append(order.rest, late{k, t.cycles})

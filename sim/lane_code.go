@@ -121,7 +121,7 @@ func join(a, b []op) []op {
 
 // shifted puts b after a.
 func shifted(a, b []op) []op {
-	code := slices.Clone(a)
+	code := append(make([]op, 0, len(a)+len(b)), a...)
 	for _, o := range b {
 		if o.kind == end {
 			o.first += len(a)

@@ -51,10 +51,10 @@ func (f *folder) body(list []affine.Stmt, others []*affine.Buffer) []affine.Stmt
 			locals = append(locals, d.Buffer)
 		}
 	}
-	used := f.mentions.of(list)
+	used := f.mentions.of(list, nil)
 	change := func(now []affine.Stmt) {
 		if len(now) != len(list) { // something was done
-			used = f.mentions.of(now)
+			used = f.mentions.of(now, used)
 		}
 		list = now
 	}

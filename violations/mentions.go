@@ -9,11 +9,12 @@ import (
 // mentions remembers which buffers statements use, until they are changed.
 type mentions map[affine.Stmt][]*affine.Buffer
 
-// of lists the buffers that each statement of list, or one inside, reads or writes.
-func (m mentions) of(list []affine.Stmt) [][]*affine.Buffer {
-	out := make([][]*affine.Buffer, len(list))
-	for i, s := range list {
-		out[i] = m.in(s)
+// of lists the buffers that each statement of list, or one inside, reads or writes. The
+// result takes the place of old, which may be nil.
+func (m mentions) of(list []affine.Stmt, old [][]*affine.Buffer) [][]*affine.Buffer {
+	out := slices.Grow(old[:0], len(list))
+	for _, s := range list {
+		out = append(out, m.in(s))
 	}
 	return out
 }

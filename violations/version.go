@@ -24,7 +24,7 @@ func Version(p *affine.Program) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
 	body, known := p.Tasks[0].Body, mentions{}
-	used := known.of(body)
+	used := known.of(body, nil)
 	for k := 0; k < len(body); k++ {
 		d, ok := body[k].(*affine.Decl)
 		if !ok || d.Buffer.IsScalar() {
@@ -44,7 +44,7 @@ func Version(p *affine.Program) diag.List {
 		known.forget(body[at:])
 		// right behind, so that the new version is looked at next
 		body = slices.Insert(body, k+1, affine.Stmt(&affine.Decl{Buffer: next, Pos: d.Pos}))
-		used = known.of(body)
+		used = known.of(body, used)
 	}
 	p.Tasks[0].Body = body
 	return diags.Sorted()
