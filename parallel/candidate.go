@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
-	"sort"
 
 	"codo/nest"
 )
@@ -101,7 +100,7 @@ func (f *front) keep(c *candidate) {
 	if by := f.better; by.candidate != nil && by.cycles < r.cycles && by.dominates(&r) {
 		return
 	}
-	at := sort.Search(len(f.found), func(k int) bool { return compareRank(&r, &f.found[k]) < 0 })
+	at := f.place(&r)
 	if k := dominator(&r, f.found[:at]); k >= 0 {
 		f.better = f.found[k] // those that come next are often like this one
 		return
@@ -113,6 +112,20 @@ func (f *front) keep(c *candidate) {
 		f.found = pareto(f.found)
 		f.kept = len(f.found)
 	}
+}
+
+// place is where r belongs among what is found: behind those that rank alike.
+func (f *front) place(r *ranked) int {
+	from, to := 0, len(f.found)
+	for from < to {
+		middle := int(uint(from+to) / 2)
+		if o := &f.found[middle]; r.cycles < o.cycles || r.cycles == o.cycles && compareRank(r, o) < 0 {
+			to = middle
+		} else {
+			from = middle + 1
+		}
+	}
+	return from
 }
 
 // A ranked candidate has what candidates are compared by at hand.
@@ -169,7 +182,7 @@ func pareto(list []ranked) []ranked {
 // dominator is the first of the faster candidates that dominates c, -1 if none does.
 func dominator(c *ranked, faster []ranked) int {
 	for k := range faster {
-		if o := &faster[k]; o.dsp <= c.mostDSP && o.dominates(c) {
+		if o := &faster[k]; o.dsp <= c.mostDSP && o.lut <= c.mostLUT && o.dominates(c) {
 			return k
 		}
 	}

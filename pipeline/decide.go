@@ -59,6 +59,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		opt.Parallel = nil
 	}
 	if opt.Parallel == nil || opt.Until != "" {
+		opt.trying = opt.Until == "" && opt.Watch == nil // checked after the last stage
 		d, err := decideOnce(p, opt, price)
 		if err == nil && d.Price != nil {
 			d.timed(opt.Board, nil)
