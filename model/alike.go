@@ -9,61 +9,105 @@ import (
 )
 
 // A reading is a task, read as the first one like it. What differs in names alone has one
-// price: of many equal layers one is read.
+// price: of many equal layers one is read, and what designs of one program have in common
+// is read once, see Priced.
 type reading struct {
-	*Task                // the first one
-	like  affine.Outline // of the first one
-	own   affine.Outline
-	task  *affine.Task
-	steps func() Schedule // of the first one, which runs once
+	*first
+	own  affine.Outline
+	task *affine.Task
+}
+
+// A first task is one that was read itself.
+type first struct {
+	*Task
+	like  affine.Outline
+	cost  TaskCost
+	steps func() Schedule // runs once
+}
+
+// Priced are tasks that were read before.
+type Priced struct {
+	lock  sync.Mutex
+	tasks map[string]*first
+}
+
+// NewPriced knows none.
+func NewPriced() *Priced { return &Priced{tasks: map[string]*first{}} }
+
+// find gives the task with this key; nil if there was none.
+func (p *Priced) find(key string) *first {
+	if p == nil {
+		return nil
+	}
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	return p.tasks[key]
+}
+
+func (p *Priced) keep(key string, t *first) {
+	if p != nil {
+		p.lock.Lock()
+		defer p.lock.Unlock()
+		p.tasks[key] = t
+	}
 }
 
 // readAll reads and prices the tasks of p as they are decided.
-func readAll(p *affine.Program, ctx *Context) ([]reading, []TaskCost, error) {
-	first, at := ctx.alike()
-	tasks, errs, costs := make([]*Task, len(first)), make([]error, len(first)), make([]TaskCost, len(first))
-	steps := make([]func() Schedule, len(first))
-	cores.Each(len(first), func(i int) {
-		if tasks[i], errs[i] = NewTask(p.Tasks[first[i]], ctx); errs[i] != nil {
+func readAll(p *affine.Program, opt Options) ([]reading, error) {
+	outlines := outlinesOf(p)
+	ctx := newContext(p, opt, outlines)
+	var keys []string // of those like which none is before
+	var numbers []int // of these tasks
+	at, known := make([]int, len(p.Tasks)), map[string]int{}
+	for k := range outlines {
+		key := ctx.keyOf(&outlines[k])
+		i, ok := known[key]
+		if !ok {
+			i = len(keys)
+			keys, numbers, known[key] = append(keys, key), append(numbers, k), i
+		}
+		at[k] = i
+	}
+	read, errs := make([]*first, len(keys)), make([]error, len(keys))
+	cores.Each(len(keys), func(i int) {
+		if read[i] = opt.Priced.find(keys[i]); read[i] != nil {
 			return
 		}
-		d := tasks[i].Decided()
-		costs[i] = tasks[i].Cost(&d)
-		steps[i] = sync.OnceValue(func() Schedule { return tasks[i].Schedule(&d) })
+		k := numbers[i]
+		if read[i], errs[i] = readFirst(p.Tasks[k], outlines[k], ctx); errs[i] == nil {
+			opt.Priced.keep(keys[i], read[i])
+		}
 	})
 	for _, err := range errs { // of the first task that has one
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
-	all, priced := make([]reading, len(p.Tasks)), make([]TaskCost, len(p.Tasks))
+	all := make([]reading, len(p.Tasks))
 	for k, t := range p.Tasks {
-		i := at[k]
-		all[k] = reading{tasks[i], ctx.outlines[first[i]], ctx.outlines[k], t, steps[i]}
-		priced[k] = all[k].cost(costs[i])
+		all[k] = reading{read[at[k]], outlines[k], t}
 	}
-	return all, priced, nil
+	return all, nil
 }
 
-// alike sorts the tasks: first are the numbers of those like which none is before, at
-// tells for each task which of them it is like.
-func (c *Context) alike() (first, at []int) {
-	known := map[string]int{}
-	for k := range c.outlines {
-		o := &c.outlines[k]
-		key := append(make([]byte, 0, len(o.Text)+2*len(o.Buffers)), o.Text...)
-		for _, b := range o.Buffers {
-			where := c.placeOf(b)
-			key = append(key, byte(where.kind), byte(where.ports))
-		}
-		i, ok := known[string(key)]
-		if !ok {
-			i = len(first)
-			first, known[string(key)] = append(first, k), i
-		}
-		at = append(at, i)
+// readFirst reads and prices a task as it is decided.
+func readFirst(t *affine.Task, own affine.Outline, ctx *Context) (*first, error) {
+	task, err := NewTask(t, ctx)
+	if err != nil {
+		return nil, err
 	}
-	return first, at
+	d := task.Decided()
+	return &first{task, own, task.Cost(&d), sync.OnceValue(func() Schedule { return task.Schedule(&d) })}, nil
+}
+
+// keyOf is the same for tasks that differ in names alone.
+func (c *Context) keyOf(o *affine.Outline) string {
+	key := append(make([]byte, 0, len(o.Text)+2*len(o.Buffers)), o.Text...)
+	for _, b := range o.Buffers {
+		where := c.placeOf(b)
+		key = append(key, byte(where.kind), byte(where.ports))
+	}
+	return string(key)
 }
 
 // isFirst reports whether the task was read itself.
@@ -102,8 +146,9 @@ func (r *reading) indexOf(b *affine.Buffer) int {
 	return slices.Index(r.Buffers, r.like.Buffers[k])
 }
 
-// cost is the price of the task, which is that of the first one.
-func (r *reading) cost(c TaskCost) TaskCost {
+// price is that of the first task, with loops, buffers and channels of its own.
+func (r *reading) price() TaskCost {
+	c := r.cost
 	if r.isFirst() {
 		return c
 	}

@@ -58,9 +58,9 @@ task fifth {
 `
 
 // TestAlikeTasks: tasks that are read as another one have the price that they have if each
-// is read, and speak of their own loops and channels.
+// is read, and speak of their own loops and channels; so do those of another program.
 func TestAlikeTasks(t *testing.T) {
-	tell := func(apart bool) string {
+	tell := func(apart bool, opt model.Options) string {
 		p, err := affine.Read("program p \"p.cpp\"\n" + alikeTasks)
 		require.NoError(t, err)
 		for k := range p.Tasks {
@@ -68,7 +68,7 @@ func TestAlikeTasks(t *testing.T) {
 				p.Tasks[k].Sequential = fmt.Sprint("number ", k)
 			}
 		}
-		r, err := model.Estimate(p, model.Options{})
+		r, err := model.Estimate(p, opt)
 		require.NoError(t, err)
 		var out strings.Builder
 		fmt.Fprintln(&out, r.Latency, r.Csynth, r.Interval, r.Uses)
@@ -90,8 +90,12 @@ func TestAlikeTasks(t *testing.T) {
 		}
 		return out.String()
 	}
-	alike := tell(false)
-	require.Equal(t, tell(true), alike)
+	alike := tell(false, model.Options{})
+	require.Equal(t, tell(true, model.Options{}), alike)
+	again := model.Options{Priced: model.NewPriced()}
+	for range 2 {
+		require.Equal(t, alike, tell(false, again))
+	}
 	for _, name := range []string{"second", "third", "loop i", "loop j", "uses b"} {
 		require.Contains(t, alike, name)
 	}

@@ -33,6 +33,9 @@ type Options struct {
 	PipelineFrom int
 	// Dependences are known of programs before; nil: of none.
 	Dependences *affine.Dependences
+	// Priced are tasks of programs before, which were priced with the same options; nil:
+	// none are kept.
+	Priced *Priced
 }
 
 const (
@@ -47,8 +50,6 @@ type Context struct {
 	opt   Options
 	ops   device.Operators
 	place map[*affine.Buffer]place
-	// outlines are those of the tasks of the program.
-	outlines []affine.Outline
 }
 
 // A place is where a buffer stands and how a task reaches it.
@@ -71,6 +72,17 @@ const (
 // NewContext collects what the tasks of p share. Their statements must not change
 // before NewTask has read them.
 func NewContext(p *affine.Program, opt Options) *Context {
+	return newContext(p, opt, outlinesOf(p))
+}
+
+// outlinesOf are the outlines of the tasks of p.
+func outlinesOf(p *affine.Program) []affine.Outline {
+	list := make([]affine.Outline, len(p.Tasks))
+	cores.Each(len(list), func(k int) { list[k] = affine.OutlineOf(p.Tasks[k]) })
+	return list
+}
+
+func newContext(p *affine.Program, opt Options, outlines []affine.Outline) *Context {
 	if opt.ClockNS == 0 {
 		opt.ClockNS = DefaultClock
 	}
@@ -80,9 +92,8 @@ func NewContext(p *affine.Program, opt Options) *Context {
 	if opt.Dependences == nil {
 		opt.Dependences = affine.NewDependences()
 	}
-	c := &Context{opt, operators(), map[*affine.Buffer]place{}, make([]affine.Outline, len(p.Tasks))}
-	cores.Each(len(p.Tasks), func(k int) { c.outlines[k] = affine.OutlineOf(p.Tasks[k]) })
-	users := c.users()
+	c := &Context{opt, operators(), map[*affine.Buffer]place{}}
+	users := usersIn(outlines)
 	for _, b := range p.Args {
 		where := place{argument, memoryPorts}
 		if users[b] > 1 || b.Port.Kind == affine.PortStream { // rule 2.4: one port for each process
@@ -108,10 +119,10 @@ func NewContext(p *affine.Program, opt Options) *Context {
 // operators reads the table once.
 var operators = sync.OnceValue(device.ReadOperators)
 
-// users counts the tasks that touch each buffer.
-func (c *Context) users() map[*affine.Buffer]int {
+// usersIn counts the tasks that touch each buffer.
+func usersIn(outlines []affine.Outline) map[*affine.Buffer]int {
 	users := map[*affine.Buffer]int{}
-	for _, o := range c.outlines {
+	for _, o := range outlines {
 		for _, b := range o.Buffers {
 			users[b]++
 		}

@@ -45,12 +45,12 @@ type ChannelReport struct {
 // NewTask.
 func Estimate(p *affine.Program, opt Options) (*Report, error) {
 	r := &Report{Tasks: make([]TaskReport, len(p.Tasks))}
-	tasks, costs, err := readAll(p, NewContext(p, opt))
+	tasks, err := readAll(p, opt)
 	if err != nil {
 		return nil, err
 	}
 	for k, t := range p.Tasks {
-		r.Tasks[k] = TaskReport{Task: t, TaskCost: costs[k]}
+		r.Tasks[k] = TaskReport{Task: t, TaskCost: tasks[k].price()}
 	}
 	r.prepared = tasks
 	for _, c := range p.Channels {

@@ -50,7 +50,7 @@ type Decision struct {
 // A program that is a design already, with tasks of its own, keeps its schedule.
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	opt = opt.settled()
-	price.Dependences = affine.NewDependences()
+	price.Dependences, price.Priced = affine.NewDependences(), model.NewPriced()
 	budget := parallel.Of(opt.Board)
 	if opt.Parallel != nil {
 		budget = opt.Parallel.Budget
