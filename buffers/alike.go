@@ -4,15 +4,50 @@ import (
 	"cmp"
 	"encoding/binary"
 	"slices"
+	"sync"
 
 	"codo/affine"
 	"codo/internal/cores"
 )
 
+// Known is what was found of tasks of programs before, by what they are without their names:
+// the plans of a search have many tasks in common. A nil Known keeps nothing.
+type Known struct {
+	lock    sync.Mutex
+	choices map[string]weighed
+	ends    map[string]endFacts
+}
+
+// NewKnown knows nothing.
+func NewKnown() *Known { return &Known{choices: map[string]weighed{}, ends: map[string]endFacts{}} }
+
+// A weighed task has these choices, with the costs of these channels.
+type weighed struct {
+	choices []taskOrder
+	own     []int
+}
+
+func (known *Known) weighed(key string) (w weighed, ok bool) {
+	if known != nil {
+		known.lock.Lock()
+		defer known.lock.Unlock()
+		w, ok = known.choices[key]
+	}
+	return w, ok
+}
+
+func (known *Known) keep(key string, w weighed) {
+	if known != nil {
+		known.lock.Lock()
+		defer known.lock.Unlock()
+		known.choices[key] = w
+	}
+}
+
 // weighAll weighs the orders of all tasks, of which own are the channels whose costs matter.
 // Tasks that differ in names alone, and whose channels may have the same layouts, have the
 // same choices: those of one are found.
-func (o *ordering) weighAll(own [][]int, accesses accessesIn) {
+func (o *ordering) weighAll(own [][]int, accesses accessesIn, known *Known) {
 	keys := make([]string, len(o.tasks))
 	cores.Each(len(o.tasks), func(i int) {
 		if t := o.tasks[i]; !t.wished() && (!t.settled() || len(own[i]) > 0) { // wishes name loops
@@ -22,13 +57,21 @@ func (o *ordering) weighAll(own [][]int, accesses accessesIn) {
 	first := map[string]int{}
 	var list []int // of those like which none is before
 	for i, key := range keys {
-		if _, known := first[key]; !known || key == "" {
+		if _, before := first[key]; !before || key == "" {
 			first[key], list = i, append(list, i)
 		}
 	}
 	cores.Each(len(list), func(n int) {
-		t := o.tasks[list[n]]
-		o.weigh(t, own[list[n]], accesses[t.task])
+		i := list[n]
+		t := o.tasks[i]
+		if w, ok := known.weighed(keys[i]); ok {
+			t.choices = copyChoices(w.choices, w.own, own[i])
+			return
+		}
+		o.weigh(t, own[i], accesses[t.task])
+		if keys[i] != "" {
+			known.keep(keys[i], weighed{t.choices, own[i]})
+		}
 	})
 	for i, key := range keys {
 		if from := first[key]; key != "" && from != i {
@@ -88,18 +131,22 @@ func copyChoices(choices []taskOrder, from, to []int) []taskOrder {
 	return choices
 }
 
-// knownEnds are the facts of ends of tasks, by the outline of the task and the number of the
-// buffer in it.
-type knownEnds map[string]*endFacts
-
-// share gives e what is known of an end like it.
-func (known knownEnds) share(e *end) {
+// share gives e what is known of an end like it, of the same buffer, by number, of a task
+// with the same outline. What is known of e in the end is to be noted under the key.
+func (known *Known) share(e *end) (key string) {
 	outline := affine.OutlineOf(e.task)
 	number := slices.Index(outline.Buffers, e.accesses[0].Buffer)
-	key := string(binary.AppendVarint([]byte(outline.Text), int64(number)))
-	if facts := known[key]; facts != nil {
-		e.facts = facts
-	} else {
-		known[key] = e.facts
+	key = string(binary.AppendVarint([]byte(outline.Text), int64(number)))
+	known.lock.Lock()
+	defer known.lock.Unlock()
+	if facts, ok := known.ends[key]; ok {
+		e.facts = &facts
 	}
+	return key
+}
+
+func (known *Known) note(key string, e *end) {
+	known.lock.Lock()
+	defer known.lock.Unlock()
+	known.ends[key] = *e.facts
 }

@@ -43,7 +43,7 @@ func transposedChain(tasks int) string {
 func TestOrdersOfAlikeTasks(t *testing.T) {
 	p, err := affine.Read(transposedChain(9))
 	require.NoError(t, err)
-	o := newOrdering(p, OnChip)
+	o := newOrdering(p, OnChip, nil)
 	for i, task := range o.tasks {
 		own := []int{}
 		for k := range o.channels {
@@ -56,5 +56,28 @@ func TestOrdersOfAlikeTasks(t *testing.T) {
 		o.weigh(task, own, nil)
 		require.Equal(t, task.choices, all, "task %d", i)
 	}
+	known := NewKnown()
+	for range 2 { // nothing is known, then all
+		q, err := affine.Read(transposedChain(9))
+		require.NoError(t, err)
+		for i, task := range newOrdering(q, OnChip, known).tasks {
+			require.Equal(t, o.tasks[i].choices, task.choices, "task %d", i)
+		}
+	}
 	require.NotEqual(t, fmt.Sprint(o.tasks[1].choices[0].cost), fmt.Sprint(o.tasks[2].choices[0].cost))
+}
+
+// TestStreamsOfAlikeTasks: streaming form is the same with what is known of another program.
+func TestStreamsOfAlikeTasks(t *testing.T) {
+	known := NewKnown()
+	stream := func(tasks int, known *Known) string {
+		p, err := affine.Read(transposedChain(tasks))
+		require.NoError(t, err)
+		found := Stream(p, nil, known)
+		require.NotEmpty(t, found)
+		return affine.Print(p) + fmt.Sprint(found)
+	}
+	for _, tasks := range []int{4, 9, 9} {
+		require.Equal(t, stream(tasks, nil), stream(tasks, known))
+	}
 }

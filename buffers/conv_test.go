@@ -128,8 +128,8 @@ func (c conv) streamed(t *testing.T) *affine.Program {
 	p, err := affine.Read(c.program())
 	require.NoError(t, err, c.program())
 	before := affine.Clone(p)
-	buffers.Order(p, buffers.OnChip)
-	buffers.Stream(p, nil)
+	buffers.Order(p, buffers.OnChip, nil)
+	buffers.Stream(p, nil, nil)
 	require.Empty(t, affine.Check(p, affine.Tasked))
 	if c.h*c.w*c.channels < 10_000 {
 		golden.Same(t, before, p)

@@ -19,8 +19,8 @@ import (
 //
 // Off chip, arguments count as channels, too, whose other end is a memory that is read and
 // written in row-major order.
-func Order(p *affine.Program, off OffChip) diag.List {
-	o := newOrdering(p, off)
+func Order(p *affine.Program, off OffChip, known *Known) diag.List {
+	o := newOrdering(p, off, known)
 	choice := leastCost(o.sizes(), o.factors())
 	diags := o.diags
 	names := affine.NamesOf(p)
@@ -42,8 +42,8 @@ func Order(p *affine.Program, off OffChip) diag.List {
 
 // Orders gives the orders that Order would choose, by number of the task and of
 // the statement in its body; nil for what has no order to choose.
-func Orders(p *affine.Program, off OffChip) [][][]int {
-	o := newOrdering(p, off)
+func Orders(p *affine.Program, off OffChip, known *Known) [][][]int {
+	o := newOrdering(p, off, known)
 	choice := leastCost(o.sizes(), o.factors())
 	var out [][][]int
 	for i, t := range o.tasks {
@@ -123,7 +123,7 @@ type taskOrder struct {
 	moved int64 // pairs of loops that changed places
 }
 
-func newOrdering(p *affine.Program, off OffChip) *ordering {
+func newOrdering(p *affine.Program, off OffChip, known *Known) *ordering {
 	accesses := accessesIn{}
 	o := &ordering{blocks: blockLoops(p, accesses)}
 	if off != OnChip {
@@ -172,7 +172,7 @@ func newOrdering(p *affine.Program, off OffChip) *ordering {
 	for i := range own {
 		own[i] = slices.DeleteFunc(own[i], o.decided)
 	}
-	o.weighAll(own, accesses)
+	o.weighAll(own, accesses, known)
 	return o
 }
 

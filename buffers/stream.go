@@ -18,24 +18,29 @@ import (
 //
 // Coming are those that bring what lies off chip: what they bring can be taken
 // beside the iterations that use what came before, see Prefetch.
-func Stream(p *affine.Program, coming map[*affine.Buffer]bool) diag.List {
+func Stream(p *affine.Program, coming map[*affine.Buffer]bool, known *Known) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
-	accesses, known := accessesIn{}, knownEnds{}
+	accesses := accessesIn{}
+	if known == nil {
+		known = NewKnown()
+	}
 	loops, ends := blockLoops(p, accesses), affine.AllEnds(p)
 	for i, c := range p.Channels {
 		if c.Kind != affine.ChannelUndecided {
 			continue
 		}
 		writer, reader := endsOf(p, c.Buffer, ends[i], accesses.of)
-		known.share(&writer)
-		known.share(&reader)
+		from, to := known.share(&writer), known.share(&reader)
 		why := mismatch(writer, reader)
 		if why == nil {
 			continue
 		}
 		written, read := writer.place(), reader.place()
-		done := newBridge(writer.reached().byBlocks(loops, false), reader.reached().byBlocks(loops, coming[c.Buffer])).build(c, names)
+		bridge := newBridge(writer.reached().byBlocks(loops, false), reader.reached().byBlocks(loops, coming[c.Buffer]))
+		known.note(from, &writer)
+		known.note(to, &reader)
+		done := bridge.build(c, names)
 		delete(accesses, writer.task)
 		delete(accesses, reader.task)
 		if why.code == "" {

@@ -20,7 +20,7 @@ func TestStream(t *testing.T) {
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		diags := ""
-		for _, d := range buffers.Stream(p, nil) {
+		for _, d := range buffers.Stream(p, nil, nil) {
 			diags += d.String() + "; " + d.Help + "\n"
 		}
 		require.Empty(t, affine.Check(p, affine.Tasked))
@@ -52,7 +52,7 @@ func TestOrder(t *testing.T) {
 		if strings.Contains(t.Name(), "/resident") {
 			place = buffers.Resident
 		}
-		for _, d := range buffers.Order(p, place) {
+		for _, d := range buffers.Order(p, place, nil) {
 			diags += d.String() + "; " + d.Help + "\n"
 		}
 		require.Empty(t, affine.Check(p, affine.Tasked))

@@ -159,14 +159,14 @@ func ordersOf(p *affine.Program, opt Options) [][][]int {
 	if opt.Without.Fine {
 		return slices.Repeat([][][]int{nil}, len(p.Tasks))
 	}
-	return buffers.Orders(p, opt.place())
+	return buffers.Orders(p, opt.place(), opt.known)
 }
 
 func order(p *affine.Program, opt Options) diag.List {
 	if opt.Without.Fine {
 		return nil
 	}
-	return buffers.Order(p, opt.place())
+	return buffers.Order(p, opt.place(), opt.known)
 }
 
 func stream(p *affine.Program, opt Options) diag.List {
@@ -177,7 +177,7 @@ func stream(p *affine.Program, opt Options) diag.List {
 	if opt.Interface != Memory {
 		coming = hbm.Coming(p)
 	}
-	found := buffers.Stream(p, coming)
+	found := buffers.Stream(p, coming, opt.known)
 	if opt.Parallel != nil { // a token of one iteration is no tie between iterations
 		names := affine.NamesOf(p)
 		for _, t := range p.Tasks {

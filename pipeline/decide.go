@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"codo/affine"
+	"codo/buffers"
 	"codo/device"
 	"codo/diag"
 	"codo/model"
@@ -50,7 +51,7 @@ type Decision struct {
 // A program that is a design already, with tasks of its own, keeps its schedule.
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	opt = opt.settled()
-	price.Dependences, price.Priced = affine.NewDependences(), model.NewPriced()
+	price.Dependences, price.Priced, opt.known = affine.NewDependences(), model.NewPriced(), buffers.NewKnown()
 	budget := parallel.Of(opt.Board)
 	if opt.Parallel != nil {
 		budget = opt.Parallel.Budget
