@@ -62,21 +62,29 @@ func Accesses(body []Stmt) []Access {
 
 // numAccesses is how many accesses body has, if no subscript holds choices.
 func numAccesses(body []Stmt) (n int) {
-	Walk(body, func(s Stmt) bool {
-		Operands(s, func(e Expr) { n += numLoads(e) })
-		switch s.(type) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *Loop:
+			n += numLoads(s.Lo) + numLoads(s.Hi) + numAccesses(s.Body)
+		case *If:
+			n += numLoads(s.Cond) + numAccesses(s.Then) + numAccesses(s.Else)
 		case *Assign:
-			n++
+			n += 1 + numLoads(s.Value)
+			for _, x := range s.Index {
+				n += numLoads(x)
+			}
 		case *Push:
-			n++
+			n += 1 + numLoads(s.Value)
 		case *Pop:
 			n += 2
+			for _, x := range s.Index {
+				n += numLoads(x)
+			}
 		}
 		if v := VectorOf(s); v != nil {
 			n += VectorLen(v)
 		}
-		return true
-	})
+	}
 	return n
 }
 

@@ -24,9 +24,16 @@ import (
 func Contract(t *affine.Task) { t.Body = contractIn(t.Body, true) }
 
 func contractIn(body []affine.Stmt, outermost bool) []affine.Stmt {
+	var users map[*affine.Buffer]int // statements of body as it is that touch a buffer; nil: not counted
 	for k := 0; k < len(body); k++ {
 		d, ok := body[k].(*affine.Decl)
 		if !ok || d.Buffer.IsScalar() {
+			continue
+		}
+		if outermost && users == nil {
+			users = usersIn(body)
+		}
+		if users[d.Buffer] > 1 { // it joins nests
 			continue
 		}
 		rest := slices.Clone(body[k+1:])
@@ -43,7 +50,7 @@ func contractIn(body []affine.Stmt, outermost bool) []affine.Stmt {
 		if inner.Body = slices.DeleteFunc(inner.Body, func(s affine.Stmt) bool { return s == affine.Stmt(f.assign) }); len(inner.Body) == 0 {
 			*list = slices.Delete(*list, at, at+1)
 		}
-		body = append(body[:k], rest...)
+		body, users = append(body[:k], rest...), nil
 		k--
 	}
 	for _, s := range body {
@@ -57,6 +64,36 @@ func contractIn(body []affine.Stmt, outermost bool) []affine.Stmt {
 		}
 	}
 	return body
+}
+
+// usersIn counts the statements of body that read or write each buffer, themselves or inside.
+func usersIn(body []affine.Stmt) map[*affine.Buffer]int {
+	users, last := map[*affine.Buffer]int{}, map[*affine.Buffer]int{}
+	for k, s := range body {
+		note := func(b *affine.Buffer) {
+			if b != nil && last[b] != k+1 {
+				last[b] = k + 1
+				users[b]++
+			}
+		}
+		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+			affine.Operands(s, func(e affine.Expr) {
+				affine.WalkExpr(e, func(e affine.Expr) {
+					if ld, ok := e.(*affine.Load); ok {
+						note(ld.Buffer)
+					}
+				})
+			})
+			switch s := s.(type) {
+			case *affine.Assign:
+				note(s.Buffer)
+			case *affine.Pop:
+				note(s.Buffer)
+			}
+			return true
+		})
+	}
+	return users
 }
 
 // home is the innermost body in body that holds all uses of b.
