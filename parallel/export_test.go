@@ -109,7 +109,7 @@ func Sooner(tables [][]Step, before [][]int, budget Budget) (sooner, plain []Ste
 		return list
 	}
 	s := threshold(tasks, budget)
-	return steps(s.sooner(tasks, sources(before), budget, true).chosen), steps(s.chosen)
+	return steps(s.sooner(tasks, newPath(sources(before), true), budget, false).chosen), steps(s.chosen)
 }
 
 // sources are channels that are no matter.
@@ -160,8 +160,8 @@ func Beside(tables [][]Step, before [][]int, budget Budget) (plain, hastened int
 	for _, c := range s.chosen {
 		s.limit = upTo(max(s.limit.cycles, c.busy))
 	}
-	x := &pacing{before: before, first: make([]int64, len(tasks)), end: make([]int64, len(tasks))}
-	return x.of(s.chosen), s.hastenBeside(tasks, before, budget)
+	x := newPath(sources(before), true)
+	return x.of(s.chosen), s.hasten(tasks, x, budget, spareCost)
 }
 
 // Recurrence is recurrence of the body of the first loop.

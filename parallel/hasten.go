@@ -10,7 +10,7 @@ func (x *path) waits(chosen []config) []float64 {
 	waits := make([]float64, len(chosen))
 	for k, now := range chosen {
 		more := max(1, now.busy/8)
-		chosen[k].busy, chosen[k].lag = now.busy+more, now.lag+now.lag*more/max(now.busy, 1)
+		chosen[k].busy, chosen[k].work, chosen[k].lag = now.busy+more, now.work+more, now.lag+now.lag*more/max(now.busy, 1)
 		part := float64(x.of(chosen)-latency) / float64(more)
 		waits[k] = min(1, math.Round(part*waitSteps)/waitSteps)
 		chosen[k] = now

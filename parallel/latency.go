@@ -9,7 +9,8 @@ import (
 )
 
 // A path is when each task of a selection begins to hand on and when it ends, if
-// tasks run as soon as they have what they need.
+// tasks run as soon as they have what they need. Off chip the tasks that load are left
+// out, as each task has its pace of what comes from there.
 type path struct {
 	before     [][]source // by task
 	first, end []int64
@@ -40,7 +41,7 @@ func (x *path) of(chosen []config) (latency int64) {
 
 // time finds the times of one task.
 func (x *path) time(k int, c *config) {
-	lag := min(c.lag, c.busy)
+	lag, took := min(c.lag, c.work), c.work         // if it goes along with what comes from off chip
 	begin, all, end := int64(0), int64(0), int64(0) // when what it needs first has come, and when all has
 	x.course[k] = anyCourse
 	for _, from := range x.before[k] {
@@ -52,7 +53,7 @@ func (x *path) time(k int, c *config) {
 		if !x.courses {
 			begin = max(begin, first)
 		} else if taken != nil {
-			left = int64(taken.left * float64(c.busy))
+			left = int64(taken.left * float64(c.work))
 			if taken.dim != given && taken.dim != anyCourse && given != anyCourse {
 				first = last // it comes in another order
 			}
@@ -66,9 +67,10 @@ func (x *path) time(k int, c *config) {
 		all, end = max(all, last), max(end, last+left)
 	}
 	if c.waits {
-		begin = all
+		begin, took = all, c.busy
 	}
-	x.end[k] = max(begin+c.busy, end)
+	begin = max(begin, c.early)
+	x.end[k] = max(begin+took, end, c.done)
 	if x.first[k] = begin + lag; c.late {
 		x.first[k] = x.end[k]
 	}
@@ -93,24 +95,11 @@ func (c *config) courseOf(b *affine.Buffer) *course {
 
 // slower are the limits that are tried, as parts of the least one: what tasks save
 // that may take longer can shorten others that all wait for.
-var slower = []float64{1, 1.05, 1.12, 1.25}
+var slower = []float64{1, 1.05, 1.12, 1.25, 1.5, 2}
 
-// sooner is the selection with the least latency, of those at the least limit and at
-// somewhat longer ones.
-func (s selection) sooner(tasks []*taskTable, before [][]source, budget Budget, courses bool) selection {
-	return s.soonest(budget, tasks, func(x *selection) int64 { return x.hasten(tasks, newPath(before, courses), budget) })
-}
-
-// busiest is the cycles of the task that is busy longest.
-func (s *selection) busiest() (most int64) {
-	for k := range s.chosen {
-		most = max(most, s.chosen[k].busy)
-	}
-	return most
-}
-
-// soonest is sooner with this way to shorten the latency of a selection, which it gives.
-func (s selection) soonest(budget Budget, tasks []*taskTable, hasten func(*selection) int64) selection {
+// sooner is the selection with the least latency along a path, of those at the least limit
+// and at somewhat longer ones. With spare, what is left of the budget then goes for little.
+func (s selection) sooner(tasks []*taskTable, along path, budget Budget, spare bool) selection {
 	best, least := s, int64(math.MaxInt64)
 	for _, part := range slower {
 		limit := s.limit.times(part)
@@ -121,11 +110,23 @@ func (s selection) soonest(budget Budget, tasks []*taskTable, hasten func(*selec
 		if !fits {
 			continue
 		}
-		if latency := hasten(&x); latency < least {
+		latency := x.hasten(tasks, along, budget, 1)
+		if spare {
+			latency = x.hasten(tasks, along, budget, spareCost)
+		}
+		if latency < least {
 			best, least = x, latency
 		}
 	}
 	return best
+}
+
+// busiest is the cycles of the task that is busy longest.
+func (s *selection) busiest() (most int64) {
+	for k := range s.chosen {
+		most = max(most, s.chosen[k].busy)
+	}
+	return most
 }
 
 // mostSteps bounds the changes that hasten makes, and mostTried the tasks it looks
@@ -136,10 +137,10 @@ const (
 )
 
 // hasten makes changes to single tasks, and to two that run at the same time, within
-// limit and budget, as long as one shortens the latency by a larger part than the part
-// of the budget that it takes: the best one each time. It gives the latency.
-func (s *selection) hasten(tasks []*taskTable, x path, budget Budget) int64 {
-	h := haste{selection: s, tasks: tasks, budget: budget, path: x, trial: newPath(x.before, x.courses)}
+// limit and budget, as long as one shortens the latency by a larger part than cost times
+// the part of the budget that it takes: the best one each time. It gives the latency.
+func (s *selection) hasten(tasks []*taskTable, x path, budget Budget, cost float64) int64 {
+	h := haste{selection: s, tasks: tasks, budget: budget, cost: cost, path: x, trial: newPath(x.before, x.courses)}
 	for _, c := range s.chosen {
 		h.dsp, h.lut = h.dsp+c.dsp, h.lut+c.lut
 	}
@@ -155,13 +156,18 @@ func (s *selection) hasten(tasks []*taskTable, x path, budget Budget) int64 {
 	return h.latency
 }
 
+// spareCost is what a part of the budget is worth against the same part of the latency if
+// nobody else takes it.
+const spareCost = 0.1
+
 // A haste looks for changes to a selection that shorten its latency.
 type haste struct {
 	*selection
 	tasks    []*taskTable
 	budget   Budget
-	path     path // of the selection
-	trial    path // of one with a change
+	cost     float64 // of a part of the budget, in the same part of the latency
+	path     path    // of the selection
+	trial    path    // of one with a change
 	dsp, lut int
 	latency  int64
 	best     change // so far
@@ -260,6 +266,7 @@ func (h *haste) try(most float64, c change) {
 		return
 	}
 	cost := float64(c.dsp)/float64(max(h.budget.DSP, 1)) + float64(c.lut)/float64(max(h.budget.LUT, 1))
+	cost *= h.cost
 	if most-cost <= max(h.best.gain, leastHaste) {
 		return
 	}

@@ -17,8 +17,7 @@ type Survey struct {
 	args   []*affine.Buffer // and tables: what several nests may use
 	tasks  []*taskTable
 	plain  []*taskTable // with products as the tool builds them; nil if none are otherwise
-	before [][]source   // by task: what it takes
-	made   [][]int      // by task: the tasks that compute what it takes
+	before [][]source   // by task: what it takes; what comes from off chip only if it is kept before, see pace
 	orders [][][]int
 	turned bool // nest.Interleave may change loops
 }
@@ -53,13 +52,11 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int) []*Survey {
 	s.turned = turned
 	v.shared = sharedBy(tables, s.args)
 	v.fastest = v.fastestInFabric(tables)
-	s.before, s.made = make([][]source, len(p.Tasks)), make([][]int, len(p.Tasks))
+	s.before = make([][]source, len(p.Tasks))
 	for k, ends := range affine.AllEnds(p) {
-		if from, to := ends[0], ends[1]; from >= 0 && to >= 0 {
+		_, comes := v.coming[p.Channels[k].Buffer]
+		if from, to := ends[0], ends[1]; from >= 0 && to >= 0 && (!comes || v.kept) {
 			s.before[to] = append(s.before[to], source{from, p.Channels[k].Buffer})
-			if _, comes := v.coming[p.Channels[k].Buffer]; !comes {
-				s.made[to] = append(s.made[to], from)
-			}
 		}
 	}
 	choices := v.choicesOf(tables)

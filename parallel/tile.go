@@ -38,21 +38,28 @@ func (s *Survey) Plan(opt Options) *Plan {
 	}
 	best.chosen = choose(tasks, best, opt)
 	if best.limit.cycles < math.MaxInt64 && opt.Fill > 1 {
-		if opt.OffChip && !opt.Kept {
-			best = best.soonest(opt.Budget, tasks, func(x *selection) int64 { return x.hastenBeside(tasks, s.made, opt.Budget) })
-		} else {
-			best = best.sooner(tasks, s.before, opt.Budget, opt.Courses)
-		}
+		beside := opt.OffChip && !opt.Kept // tasks run beside what comes
+		best = best.sooner(tasks, newPath(s.before, opt.Courses || beside), opt.Budget, beside)
 	}
 	if best.limit.cycles < math.MaxInt64 && opt.IsExact() && !opt.OffChip {
 		best.relieve(tasks, opt.Budget)
 	}
 	x := &Plan{survey: s, configs: best.chosen, opt: opt}
-	if n := len(x.configs); n > 1 && n <= mostWaiting && (!opt.OffChip || opt.Kept) {
+	if n := len(x.configs); n > 1 && n <= mostWaiting && (!opt.OffChip || opt.Kept || x.computing() > 1) {
 		run := newPath(s.before, true)
 		x.waits = run.waits(x.configs)
 	}
 	return x
+}
+
+// computing counts the tasks that compute.
+func (x *Plan) computing() (n int) {
+	for _, c := range x.configs {
+		if c.dsp > 0 || slices.ContainsFunc(c.choice, func(o *candidate) bool { return o != nil }) {
+			n++
+		}
+	}
+	return n
 }
 
 // Waits says, by task, by how many cycles a run gets longer for each cycle that the task
@@ -94,10 +101,6 @@ func (x *Plan) Needs() (b Budget) {
 
 // Estimate is the square of the cycles that a run is expected to take.
 func (x *Plan) Estimate() float64 {
-	if n := len(x.configs); x.opt.OffChip && !x.opt.Kept {
-		run := pacing{before: x.survey.made, first: make([]int64, n), end: make([]int64, n)}
-		return squared(run.of(x.configs))
-	}
 	run := newPath(x.survey.before, true)
 	return squared(run.of(x.configs))
 }
