@@ -70,6 +70,7 @@ func Replay(p *affine.Program, board device.Board, price model.Options) (*Decisi
 func besideWhole(plan *preparation, d *Decision, opt Options, price model.Options) (*preparation, *Decision) {
 	whole, resident := opt, opt
 	whole.whole, resident.resident = true, true
+	best := plan
 	for _, own := range []Options{whole, resident} {
 		if d.Stopped {
 			break
@@ -79,8 +80,8 @@ func besideWhole(plan *preparation, d *Decision, opt Options, price model.Option
 			continue
 		}
 		if o, err := other.searchAll(own, price); err == nil && o.Price != nil && o.better(d) {
-			return other, o
+			best, d = other, o
 		}
 	}
-	return plan, d
+	return best, d
 }
