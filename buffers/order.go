@@ -248,7 +248,7 @@ func (o *ordering) weigh(t *taskOrders, own []int, all []affine.Access) {
 			if !ok {
 				continue
 			}
-			e = e.byBlocks(o.blocks, false)
+			e = e.byBlocks(o.blocks, 0)
 			e.reach = reached(k, e)
 			choice.cost[k] = e.costs(o.layouts[k])
 			if o.free[o.channels[k]] && !e.writes() {

@@ -187,9 +187,9 @@ func tiled(body []affine.Stmt) bool {
 
 // byBlocks leaves of e's spine what goes from block to block. If nothing does, a
 // reader may take what an iteration of the outermost loop needs before it, if that
-// is little beside what the iteration does, or a word for each iteration of inner
-// loops if it comes from off chip.
-func (e end) byBlocks(loops map[*affine.Task]map[*affine.Loop]bool, comes bool) end {
+// is little beside what the iteration does, or for each iteration of inner loops as
+// many elements as come at once from off chip; 0: none do.
+func (e end) byBlocks(loops map[*affine.Task]map[*affine.Loop]bool, comes int64) end {
 	own, tiled := loops[e.task]
 	k := slices.IndexFunc(e.spine, func(l *affine.Loop) bool { return !own[l] })
 	if !tiled || k < 0 {
@@ -204,14 +204,14 @@ func (e end) byBlocks(loops map[*affine.Task]map[*affine.Loop]bool, comes bool) 
 
 // takesLittle reports whether the elements that e reaches in an iteration of l are
 // few beside the iterations in it, which then are a pipeline for each.
-func (e end) takesLittle(l *affine.Loop, comes bool) bool {
+func (e end) takesLittle(l *affine.Loop, comes int64) bool {
 	_, trips, ok := affine.ConstantTrips(l)
 	if !ok {
 		return false
 	}
 	taken, turns := e.reach.len()/max(trips, 1), iterations(l.Body)
-	several := e.accesses[0].Buffer.Elem.IsInteger() && !comes && e.reach.len()%max(trips, 1) == 0 && taken%nest.LeastLanes == 0 // make a token
-	return taken*nest.LittleTaken <= turns || several && taken <= turns && turns >= nest.LeastTurns || comes && taken <= turns*nest.MuchTaken && e.walksRows(l)
+	several := e.accesses[0].Buffer.Elem.IsInteger() && comes == 0 && e.reach.len()%max(trips, 1) == 0 && taken%nest.LeastLanes == 0 // make a token
+	return taken*nest.LittleTaken <= turns || several && taken <= turns && turns >= nest.LeastTurns || taken <= turns*comes && e.walksRows(l)
 }
 
 // walksRows reports whether l goes along the first dimension of what e reaches, and

@@ -16,9 +16,10 @@ import (
 // it needs again. The elements pass in the order for which both ends together
 // keep the least. Channels whose ends agree are left to Choose.
 //
-// Coming are those that bring what lies off chip: what they bring can be taken
-// beside the iterations that use what came before, see Prefetch.
-func Stream(p *affine.Program, coming map[*affine.Buffer]bool, known *Known) diag.List {
+// Coming are those that bring what lies off chip, up to wordBits of it at once: what they
+// bring can be taken beside the iterations that use what came before, see Prefetch. What is
+// known of programs before serves again.
+func Stream(p *affine.Program, coming map[*affine.Buffer]bool, wordBits int, known *Known) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
 	accesses := accessesIn{}
@@ -36,8 +37,11 @@ func Stream(p *affine.Program, coming map[*affine.Buffer]bool, known *Known) dia
 		if why == nil {
 			continue
 		}
-		written, read := writer.place(), reader.place()
-		bridge := newBridge(writer.reached().byBlocks(loops, false), reader.reached().byBlocks(loops, coming[c.Buffer]))
+		written, read, together := writer.place(), reader.place(), int64(0)
+		if coming[c.Buffer] {
+			together = int64(wordBits / c.Buffer.Elem.Bits)
+		}
+		bridge := newBridge(writer.reached().byBlocks(loops, 0), reader.reached().byBlocks(loops, together))
 		known.note(from, &writer)
 		known.note(to, &reader)
 		done := bridge.build(c, names)

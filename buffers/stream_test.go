@@ -20,7 +20,7 @@ func TestStream(t *testing.T) {
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		diags := ""
-		for _, d := range buffers.Stream(p, nil, nil) {
+		for _, d := range buffers.Stream(p, nil, 0, nil) {
 			diags += d.String() + "; " + d.Help + "\n"
 		}
 		require.Empty(t, affine.Check(p, affine.Tasked))
@@ -62,4 +62,57 @@ func TestOrder(t *testing.T) {
 		}
 		return map[string]string{"want.ir": affine.Print(p), "want.diag": diags}
 	})
+}
+
+// TestRowsThatCome: a sum over rows takes them one after the other from off chip, if an
+// iteration of the loops inside uses no more of them than comes at once.
+func TestRowsThatCome(t *testing.T) {
+	const text = `program p "p.cpp"
+arg a f32[8][128] const
+arg y f32[128]
+channel b f32[8][128]
+task load {
+  for i = 0 to 8 {
+    for j = 0 to 128 {
+      b[i][j] = a[i][j]
+    }
+  }
+}
+task sum {
+  local s f32[128]
+  for n = 0 to 128 {
+    s[n] = 0f
+  }
+  for i_1 = 0 to 8 {
+    for j_1 = 0 to 2 {
+      for j_2 = 0 to 64 unroll=-1 {
+        s[64 * j_1 + j_2] = s[64 * j_1 + j_2] + b[i_1][64 * j_1 + j_2]
+      }
+    }
+  }
+  for m = 0 to 128 {
+    y[m] = s[m]
+  }
+}
+`
+	for _, c := range []struct{ bits, kept int }{{0, 1024}, {512, 1024}, {1024, 1024}, {2048, 128}} {
+		p, err := affine.Read(text)
+		require.NoError(t, err)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		before := affine.Clone(p)
+		var coming map[*affine.Buffer]bool
+		if c.bits > 0 {
+			coming = map[*affine.Buffer]bool{p.Channels[0].Buffer: true}
+		}
+		buffers.Stream(p, coming, c.bits, nil)
+		golden.Same(t, before, p)
+		kept := 0
+		affine.Walk(p.Tasks[1].Body, func(s affine.Stmt) bool {
+			if d, ok := s.(*affine.Decl); ok && strings.HasSuffix(d.Buffer.Name, "_kept") {
+				kept = d.Buffer.Len()
+			}
+			return true
+		})
+		require.Equal(t, c.kept, kept, "%d bits at once", c.bits)
+	}
 }

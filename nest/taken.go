@@ -4,7 +4,6 @@ package nest
 // use it: planned with in package parallel, and decided in package buffers.
 const (
 	LittleTaken = 8  // iterations of the inner loops for each element that is taken before them
-	MuchTaken   = 16 // elements for each of these iterations of what comes from off chip: a word
 	LeastTurns  = 64 // iterations that are worth a pipeline of their own
 	LeastLanes  = 4  // elements of the tokens that shorten it
 )

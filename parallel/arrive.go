@@ -95,7 +95,7 @@ func rowByRow(l *affine.Loop, reads []affine.Access, coming map[*affine.Buffer]a
 
 // A coming is what a nest waits for of what comes to it, in words: all of some
 // arrays before it begins, and of the others a block of rows before each block. An
-// iteration of the loop along which blocks go takes row elements.
+// iteration of the loop along which blocks go takes a row of so many.
 type coming struct{ whole, blocks, row int64 }
 
 // comingAlong is how what is read comes where blocks go along l; nil: there are none.
@@ -109,7 +109,7 @@ func comingAlong(l *affine.Loop, reads []affine.Access, all map[*affine.Buffer]a
 		inBlocks := ok && l != nil && !came.whole && len(subs) > 0 && subs[came.dim].Uses(l) && !slices.ContainsFunc(slices.Delete(slices.Clone(subs), came.dim, came.dim+1), func(f affine.Form) bool { return f.Uses(l) })
 		if inBlocks {
 			_, trips, _ := affine.ConstantTrips(l)
-			c.blocks, c.row = max(c.blocks, came.words), max(c.row, int64(a.Buffer.Len())/max(trips, 1))
+			c.blocks, c.row = max(c.blocks, came.words), max(c.row, (came.words+max(trips, 1)-1)/max(trips, 1))
 		} else {
 			c.whole = max(c.whole, came.words)
 		}

@@ -94,3 +94,45 @@ func TestPace(t *testing.T) {
 	two := pace{10, 100, 120, 130}.then(pace{30, 50, 50, 200})
 	require.Equal(t, pace{30, 150, 170, 200}, two)
 }
+
+// TestSideOfPorts: loops that move what comes from off chip move as much at once as all
+// ports of an array give, those that only hand it on, too.
+func TestSideOfPorts(t *testing.T) {
+	p, err := affine.Read(`program p "p.cpp"
+arg a f32[32][128] const
+arg y f32[32][128]
+channel b f32[32][128]
+channel c f32[32][128]
+task load_a {
+  for i = 0 to 32 {
+    for j = 0 to 128 {
+      b[i][j] = a[i][j]
+    }
+  }
+}
+task fork {
+  for i_1 = 0 to 32 {
+    for j_1 = 0 to 128 {
+      c[i_1][j_1] = b[i_1][j_1]
+    }
+  }
+}
+task twice {
+  for i_2 = 0 to 32 {
+    for j_2 = 0 to 128 {
+      y[i_2][j_2] = c[i_2][j_2] * 2f
+    }
+  }
+}
+`)
+	require.NoError(t, err)
+	for _, x := range []struct {
+		words int
+		want  int64
+	}{{1, 16}, {2, 32}, {4, 64}} {
+		opt := Options{OffChip: true, ClockNS: 5, WordBits: 512 * x.words, Budget: Budget{DSP: 500, LUT: 1 << 20}}
+		for k, table := range NewSurvey(p, opt, nil).tasks[:2] {
+			require.Equal(t, 32*128/x.want, table.configs[0].cycles, "task %d, %d words", k, x.words)
+		}
+	}
+}

@@ -139,7 +139,7 @@ func (s *cutting) blocksOf(cuts []nest.Cut) (c coming, blocks int64) {
 	}
 	for _, k := range s.order {
 		if !s.band.Free[k] {
-			if c := s.coming[k+1]; c.row <= nest.MuchTaken*s.inside(cuts, k) {
+			if c := s.coming[k+1]; c.row <= s.inside(cuts, k) {
 				return c, cuts[k].Blocks
 			}
 			break

@@ -1,6 +1,7 @@
 package parallel
 
 import (
+	"math"
 	"slices"
 	"sync"
 
@@ -47,6 +48,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int) []*Survey {
 		v.channels = append(v.channels, c.Buffer)
 	}
 	v.coming, v.wordCycles, v.wordBits, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.wordBits(), opt.Kept
+	v.pricing.coming = v.coming
 	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders}
 	tables, turned := s.parts(p, v.pricing, v.channels)
 	s.turned = turned
@@ -208,7 +210,7 @@ const usualSide = 16
 
 // side is how many iterations of the innermost loop of a nest can run at once, at most so
 // many: a part of all, if they do not depend on each other; what lies off chip comes in
-// words.
+// words, as many as there are ports.
 func (p estimator) side(l *affine.Loop, most int64) int64 {
 	for len(l.Body) == 1 {
 		in, ok := l.Body[0].(*affine.Loop)
@@ -222,10 +224,14 @@ func (p estimator) side(l *affine.Loop, most int64) int64 {
 	if !ok || hasLoop(l.Body) || !nest.IsFree(l, 0, all) {
 		return 1
 	}
+	words := int64(math.MaxInt64)
 	for _, a := range all {
-		if a.Buffer != nil && p.ports[a.Buffer] {
-			most = min(most, usualSide*p.word/device.PortBits, p.word/int64(a.Buffer.Elem.Bits))
+		if _, comes := p.coming[a.Buffer]; comes || p.ports[a.Buffer] {
+			words = min(words, usualSide*p.word/device.PortBits, p.word/int64(a.Buffer.Elem.Bits))
 		}
+	}
+	if words < math.MaxInt64 {
+		most = words
 	}
 	for n := most; n > 1; n-- {
 		if trips%n == 0 || n&(n-1) == 0 && n <= trips { // the last token of a row need not be full

@@ -177,7 +177,7 @@ func stream(p *affine.Program, opt Options) diag.List {
 	if opt.Interface != Memory {
 		coming = hbm.Coming(p)
 	}
-	found := buffers.Stream(p, coming, opt.known)
+	found := buffers.Stream(p, coming, device.PortBits*max(1, opt.parts), opt.known)
 	if opt.Parallel != nil { // a token of one iteration is no tie between iterations
 		names := affine.NamesOf(p)
 		for _, t := range p.Tasks {
