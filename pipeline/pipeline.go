@@ -53,7 +53,7 @@ type Options struct {
 	resident bool                                      // those that are used again stay on chip
 	rows     bool                                      // loops over the rows of a softmax, say, are cut: see violations.Expand
 	share    bool                                      // layers of one shape take turns in one task
-	glance   bool                                      // one plan and those that follow from it, to see whether there are better designs
+	glance   bool                                      // two plans and those that follow from them, to see whether there are better designs
 	known    *buffers.Known                            // of programs before; nil: nothing
 	beat     float64                                   // the score of a design that there is already; 0: none
 	lanes    int                                       // elements of the tokens of buffers.Lanes; 0: none

@@ -23,7 +23,7 @@ const overlapped = 1.25
 
 // besideShared makes the search once more with layers of one shape that take turns in one
 // task, and gives the better design with its preparation. If there is one without that has
-// a schedule, and many tasks, the search goes on only if its first plans repay. Layers that
+// a schedule, the search goes on only if its first plans repay. Layers that
 // take turns do not work on several images at the same time, so that must save more of a run
 // than it costs of the time between runs.
 func besideShared(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
@@ -44,15 +44,13 @@ func besideShared(plan *preparation, d *Decision, err error, opt Options, price 
 	}
 	if !small && d.plan != nil {
 		opt.beat = d.score()
-		if len(other.program.Tasks) > someTasks {
-			first := opt
-			first.glance = true
-			o, failed := other.searchAll(first, price)
-			if failed != nil || o.Price == nil || !o.repays(d) {
-				return plan, d, err
-			}
-			plan, d = other, o
+		first := opt
+		first.glance = true
+		o, failed := other.searchAll(first, price)
+		if failed != nil || o.Price == nil || !o.repays(d) {
+			return plan, d, err
 		}
+		plan, d = other, o
 	}
 	other, o, failed := besideTiled(other, opt, price)
 	if small && errors.As(failed, &still) && still.What == tooSmall.What && still.Used < tooSmall.Used {
