@@ -77,6 +77,7 @@ task t {
 		{"x i32[4][6]", "x i32[4][6] port=memory"},
 		{"fifo", "pingpong"},
 		{"depth=2", "depth=2 lanes=2"},
+		{"i = 0 to 4", "i = 0 to 4 layers=(a @1:2, b @1:3, c @1:4, d @1:5)"},
 		{"task t", "task t sequential=\"so\""},
 		{"to 6", "to 5"},
 		{"to 6", "to 6 ii=1"},
