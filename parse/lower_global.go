@@ -1,0 +1,276 @@
+package parse
+
+import (
+	"fmt"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// global declares a constant, table, type or enum of the file.
+func (l *lowerer) global(s stmt) {
+	switch s := s.(type) {
+	case *aliasDecl:
+		saved, found := l.diags, diag.List{}
+		l.diags = &found
+		l.alias(s)
+		l.diags = saved
+		if found.HasErrors() {
+			l.scope.names[s.name] = badType{found}
+		}
+	case *enumDecl:
+		l.enum(s)
+	case *structDecl:
+		for _, m := range s.methods {
+			l.methods[m.name] = append(l.methods[m.name], m)
+		}
+		if s.tparams != nil {
+			l.declare(s.pos, s.name, &recordTemplate{s, map[string]typeRef{}})
+			return
+		}
+		l.structType(s)
+	case *declaration:
+		for _, v := range s.vars {
+			if l.constant(v) {
+				continue
+			}
+			l.variables = append(l.variables, v)
+			l.declare(v.pos, v.name, globalVariable{v})
+		}
+	}
+}
+
+// badType is a type of the file that is not supported; it matters where it is
+// used.
+type badType struct{ found diag.List }
+
+// globalVariable is a name that may not be used by a kernel.
+type globalVariable struct{ v *varDecl }
+
+func (l *lowerer) alias(s *aliasDecl) {
+	ref, ok := l.resolveAny(s.typ)
+	if !ok {
+		l.declare(s.pos, s.name, poisoned{})
+		return
+	}
+	for i := len(s.dims) - 1; i >= 0; i-- {
+		n, ok := l.constInt(s.dims[i])
+		if !ok {
+			l.declare(s.pos, s.name, poisoned{})
+			return
+		}
+		ref.dims = append([]int{int(n)}, ref.dims...)
+	}
+	l.declare(s.pos, s.name, ref)
+}
+
+func (l *lowerer) enum(s *enumDecl) {
+	if s.class != "" {
+		l.enumClass(s)
+		return
+	}
+	next := int64(0)
+	for i, name := range s.names {
+		if s.values[i] != nil {
+			if v, ok := l.constInt(s.values[i]); ok {
+				next = v
+			}
+		}
+		l.declare(s.pos, name, bound{affine.IntConst(next)})
+		next++
+	}
+}
+
+// enumClass declares an enum whose names stand behind its own.
+func (l *lowerer) enumClass(s *enumDecl) {
+	ref, ok := l.resolve(s.typ)
+	if !ok {
+		return
+	}
+	ref.members = map[string]symbol{}
+	next := int64(0)
+	l.push()
+	for i, name := range s.names {
+		if s.values[i] != nil {
+			if v, ok := l.constInt(s.values[i]); ok {
+				next = v
+			}
+		}
+		ref.members[name] = bound{&affine.Const{T: ref.elem, I: ref.elem.Wrap(next)}}
+		l.scope.names[name] = ref.members[name]
+		next++
+	}
+	l.pop()
+	l.declare(s.pos, s.class, ref)
+}
+
+// constant declares `const int N = 4;` and constant tables. It reports false if
+// v is a variable.
+func (l *lowerer) constant(v *varDecl) bool {
+	v = l.unbraced(v)
+	if !v.typ.isConst || v.init == nil || v.ptr > 0 || v.isRef {
+		return false
+	}
+	if v.typ.name == "auto" {
+		return l.constantAuto(v)
+	}
+	ref, ok := l.resolveAny(v.typ)
+	if !ok {
+		l.declare(v.pos, v.name, poisoned{})
+		return true
+	}
+	if ref.rec != nil {
+		return l.constantStruct(v, ref)
+	}
+	if _, isList := v.init.(*initList); !isList && len(v.dims)+len(ref.dims) == 0 {
+		var value affine.Expr
+		extra := l.into(func() { value = convert(l.value(v.init), ref.elem) })
+		value = foldTables(value)
+		if len(extra) > 0 || !isPure(value) {
+			return false
+		}
+		l.declare(v.pos, v.name, bound{value})
+		return true
+	}
+	return l.constantTable(v, ref)
+}
+
+// constantAuto declares `const auto N = 4;`.
+func (l *lowerer) constantAuto(v *varDecl) bool {
+	switch v.init.(type) {
+	case *initList, *lambdaExpr:
+		return false
+	}
+	if l.isRecord(v.init) || l.isPointer(v.init) {
+		return false
+	}
+	saved, found := l.diags, diag.List{}
+	l.diags = &found
+	var value affine.Expr
+	extra := l.into(func() { value = foldTables(l.value(v.init)) })
+	l.diags = saved
+	if len(extra) > 0 || !isPure(value) || found.HasErrors() {
+		return false
+	}
+	l.declare(v.pos, v.name, bound{value})
+	return true
+}
+
+// constantStruct declares a struct, or an array of them, whose fields are all
+// constants.
+func (l *lowerer) constantStruct(v *varDecl, ref typeRef) bool {
+	list, ok := listOfValues(v.init)
+	if !ok {
+		return false
+	}
+	dims, ok := l.shape(v, v.dims, ref.dims, structRows(v.init))
+	if !ok {
+		return false
+	}
+	r, ok := l.constantRecord(v.name, ref.rec, dims, list, v.pos)
+	if ok {
+		l.declare(v.pos, v.name, r)
+	}
+	return ok
+}
+
+// constantTable declares an array whose elements are all constants.
+func (l *lowerer) constantTable(v *varDecl, ref typeRef) bool {
+	elems, ok := v.init.(*initList)
+	if !ok {
+		return false
+	}
+	shape, ok := l.shape(v, v.dims, ref.dims, rowsOf(v.init))
+	if !ok {
+		l.declare(v.pos, v.name, poisoned{})
+		return true
+	}
+	values, ok := l.tableValues(elems, shape, ref.elem)
+	if !ok {
+		return false
+	}
+	key := fmt.Sprintf("%s %v %v %v", v.name, ref.elem, shape, values)
+	if l.tables[key] == nil { // functions may repeat a table: it is one
+		b := l.buffer(v.name, ref.elem, shape, v.pos)
+		b.Const, b.Init = true, values
+		l.tables[key] = b
+	}
+	l.declare(v.pos, v.name, table{l.tables[key]})
+	return true
+}
+
+// rowsOf is the size of an open first dimension: as many rows as the list has.
+func rowsOf(init expr) func(row int) int {
+	return func(row int) int {
+		elems, ok := init.(*initList)
+		if !ok || len(elems.elems) == 0 {
+			return 0
+		}
+		if _, nested := elems.elems[0].(*initList); nested {
+			return len(elems.elems)
+		}
+		return (len(elems.elems) + row - 1) / row
+	}
+}
+
+// tableValues flattens nested lists, with zeros for what is left out. It
+// reports false if an element is not constant.
+func (l *lowerer) tableValues(elems *initList, shape []int, t affine.Type) ([]affine.Const, bool) {
+	flat := make([]affine.Const, product(shape))
+	for i := range flat {
+		flat[i].T = t
+	}
+	ok := true
+	l.eachInitial(elems, shape, 0, func(at int, x expr) {
+		var value affine.Expr
+		extra := l.into(func() { value = convert(l.value(x), t) })
+		c, isConst := value.(*affine.Const)
+		if ok = ok && isConst && len(extra) == 0; ok {
+			flat[at] = *c
+		}
+	})
+	return flat, ok
+}
+
+// eachInitial visits the elements of an initialiser with their row-major index
+// in an array of this shape; base is the index of its first element.
+func (l *lowerer) eachInitial(elems *initList, shape []int, base int, visit func(at int, x expr)) {
+	inner := product(shape[1:])
+	at := 0 // next element, in units of the innermost
+	for _, x := range elems.elems {
+		sub, isList := x.(*initList)
+		size := 1
+		if isList {
+			size = inner
+			at = (at + inner - 1) / inner * inner
+		}
+		if at+size > product(shape) {
+			l.diags.Errorf(diag.TypeError, x.at(), "more initial values than elements (%d)", product(shape))
+			return
+		}
+		switch {
+		case !isList:
+			visit(base+at, x)
+		case len(shape) > 1:
+			l.eachInitial(sub, shape[1:], base+at, visit)
+		case len(sub.elems) == 1:
+			visit(base+at, sub.elems[0])
+		}
+		at += size
+	}
+}
+
+// unbraced is v with the value of a number taken out of its braces: int i{0}.
+func (l *lowerer) unbraced(v *varDecl) *varDecl {
+	list, ok := v.init.(*initList)
+	ref, _ := l.lookup(v.typ.name).(typeRef)
+	if !ok || len(v.dims)+len(ref.dims) > 0 || ref.rec != nil || v.typ.name == "array" || len(list.elems) != 1 {
+		return v
+	}
+	if _, nested := list.elems[0].(*initList); nested {
+		return v
+	}
+	out := *v
+	out.init = list.elems[0]
+	return &out
+}
