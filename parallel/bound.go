@@ -21,6 +21,7 @@ type Limit struct {
 // operations and integer products over what DSPs and LUTs give per cycle, with
 // each sum, each small product, and each product of floats that is not summed up where
 // it costs less: in DSPs or in LUTs alone.
+// Products with elements of tables, which may be constants, are free.
 // Integer products of which iterations of a loop can share one DSP take half of it;
 // what adds one that is in LUTs is in LUTs, too. What gives the same in all
 // iterations of a loop counts once. Cycles is 0 if p does nothing that takes either.
@@ -71,7 +72,7 @@ func (x *bounding) body(body []affine.Stmt, loops []*affine.Loop) {
 // operation adds e, a part of s, without its operands.
 func (x *bounding) operation(e affine.Expr, s affine.Stmt, loops []*affine.Loop) {
 	o, ok := x.pricing.operator(e)
-	if !ok || o.DSP == 0 {
+	if !ok || o.DSP == 0 || scales(e) {
 		return
 	}
 	times := 1.0
@@ -91,6 +92,21 @@ func (x *bounding) operation(e affine.Expr, s affine.Stmt, loops []*affine.Loop)
 		l.dsp[1] = l.dsp[0]
 	}
 	x.loads = append(x.loads, l)
+}
+
+// scales reports whether e multiplies integers by an element of a table: it is a constant, and
+// the product takes no DSP, where the loops around are unrolled.
+func scales(e affine.Expr) bool {
+	b, ok := e.(*affine.Binary)
+	return ok && b.Op == "*" && !b.Type().IsFloat() && (ofTable(b.X) || ofTable(b.Y))
+}
+
+func ofTable(e affine.Expr) bool {
+	if c, ok := e.(*affine.Cast); ok {
+		return ofTable(c.X)
+	}
+	ld, ok := e.(*affine.Load)
+	return ok && ld.Buffer.Init != nil
 }
 
 // inLUTs is e, a part of s, built of LUTs instead of o, or o if it cannot be.

@@ -85,6 +85,21 @@ task t {
   }
 }
 `
+	const weighted = `program p "p.cpp"
+arg x i8[10] const
+arg y i32[10]
+arg z f32[10]
+table k i32[2] = {3, 5}
+table r f32[2] = {3, 5}
+task t {
+  for i = 0 to 10 {
+    for j = 0 to 2 {
+      y[i] = y[i] + k[j] * i32(x[i])
+      z[i] = z[i] + r[j] * z[i]
+    }
+  }
+}
+`
 	const copying = `program p "p.cpp"
 arg x f32[10] const
 arg y f32[10]
@@ -132,6 +147,9 @@ task t {
 		{"some products in fabric", shared, 10, 630, parallel.Limit{Cycles: 7, By: "DSP"}, false},
 		{"some products in one DSP", shared, 1, 1260, parallel.Limit{Cycles: 10, By: "DSP"}, false},
 		{"the tool's operators", shared, 10, plenty, parallel.Limit{Cycles: 20, By: "DSP"}, true},
+		// 20 products of floats, whose sums are in LUTs; those of integers are with constants where
+		// the loop over j is unrolled.
+		{"elements of tables", weighted, 6, plenty, parallel.Limit{Cycles: 10, By: "DSP"}, true},
 		{"copies", copying, 1, 1, parallel.Limit{By: "DSP"}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
