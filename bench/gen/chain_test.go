@@ -84,7 +84,8 @@ func TestFewLUTs(t *testing.T) {
 }
 
 // TestManyLayers decides a chain of so many layers that few plans are made for it: what they
-// find fits, and is faster than without a search. Where no plan fits, that is the result.
+// find fits, and is faster than without a search. With hardly more LUTs than that takes, nothing
+// is slower than it.
 func TestManyLayers(t *testing.T) {
 	board, err := device.Find("u280")
 	require.NoError(t, err)
@@ -102,7 +103,9 @@ func TestManyLayers(t *testing.T) {
 	require.LessOrEqual(t, best.Price.Uses.DSP, budget.DSP)
 	require.Less(t, best.Timing.Latency, plain.Timing.Latency/4)
 	budget.LUT = plain.Price.Uses.LUT * 11 / 10
-	require.Equal(t, plain.Timing.Latency, decide(&parallel.Options{Budget: budget}).Timing.Latency)
+	few := decide(&parallel.Options{Budget: budget})
+	require.LessOrEqual(t, few.Price.Uses.LUT, budget.LUT)
+	require.LessOrEqual(t, few.Timing.Latency, plain.Timing.Latency)
 }
 
 // BenchmarkChain is about compile times in proportion to the layers.
