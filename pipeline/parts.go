@@ -37,20 +37,18 @@ func besideParts(plan *preparation, d *Decision, opt Options, price model.Option
 	return plan, d
 }
 
-// inParts is the best design with arrays in parts, in tiles or not if that of x has some,
-// and its preparation; nil if there is none.
+// inParts is the best design with arrays in parts, in tiles if that of x has some, and its
+// preparation; nil if there is none.
 func (x *preparation) inParts(opt Options, price model.Options) (*preparation, *Decision) {
+	if x.tiled {
+		p := x.tileable(opt)
+		return tiledBest(x, tilingsOf(p, opt, price, hbm.Fits(p, opt.words()*wordBits)), opt, price)
+	}
 	other, err := prepare(x.source, opt)
 	if err != nil || other.found.HasErrors() {
 		return nil, nil
 	}
-	search := other.whole
-	if x.tiled {
-		search = func(opt Options, price model.Options) (*preparation, *Decision, error) {
-			return besideTiled(other, opt, price)
-		}
-	}
-	other, d, err := search(opt, price)
+	other, d, err := other.whole(opt, price)
 	if err != nil {
 		return nil, nil
 	}

@@ -7,7 +7,6 @@ import (
 
 	"codo/affine"
 	"codo/device"
-	"codo/hbm"
 	"codo/internal/golden"
 	"codo/model"
 	"codo/parallel"
@@ -57,35 +56,6 @@ func TestPartsOfLargeArrays(t *testing.T) {
 		latency[c.name] = d.Timing.Latency
 	}
 	require.Less(t, 2*latency["all"], latency["one bank"])
-}
-
-// TestPartsBesideTiles: where sums along rows wait, tiles are tried first; with several
-// ports, of which tiles have no use then, rows are taken as they come.
-func TestPartsBesideTiles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("searches for a large array")
-	}
-	const text = `void f(const float A[2000][1500], const float x[1500], float y[1500]) {
-  float t[2000];
-  for (int j = 0; j < 1500; j++) y[j] = 0;
-  for (int i = 0; i < 2000; i++) {
-    t[i] = 0;
-    for (int j = 0; j < 1500; j++) t[i] += A[i][j] * x[j];
-    for (int j = 0; j < 1500; j++) y[j] += A[i][j] * t[i];
-  }
-}
-`
-	r, found := parse.File("f.cpp", []byte(text), parse.Options{})
-	require.False(t, found.HasErrors(), "%v", found)
-	board, err := device.Find("u280")
-	require.NoError(t, err)
-	budget := parallel.Of(board)
-	budget.DSP = 900
-	opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}
-	d, err := Decide(r.Program, opt, model.Options{ClockNS: 5})
-	require.NoError(t, err)
-	bound := hbm.Bound(d.Program, board, 0, hbm.MostParts, 5)
-	require.Less(t, float64(d.Timing.Latency), 1.5*float64(bound))
 }
 
 // TestLittleMemory: without ultra RAMs, and with few block RAMs, arrays that LUTs can hold

@@ -38,7 +38,7 @@ func besideTiled(plan *preparation, opt Options, price model.Options) (*preparat
 		return whole, d, err
 	}
 	all := err != nil || d.plan == nil
-	if tiled, best := tiledBest(plan, tilingsOf(p, opt, price, all), opt, price); best != nil && (err != nil || (best.Timing != nil || d.Timing == nil) && best.better(d)) {
+	if tiled, best := tiledBest(plan, tilingsOf(p, opt, price, all), opt, price); best != nil && (err != nil || best.better(d)) {
 		return tiled, best, nil
 	}
 	return whole, d, err
@@ -53,10 +53,10 @@ const (
 // farOff is how many times as long as the bound a run takes that is far from it.
 const farOff = 3
 
-// far reports whether d is far from the bound of p, or may be: its run cannot be played.
+// far reports whether d is far from the bound of p.
 func far(d *Decision, p *affine.Program, opt Options, price model.Options) bool {
 	if d.Timing == nil {
-		return true
+		return false
 	}
 	bound := max(parallel.Bound(p, searchOf(opt, price)).Cycles, hbm.Bound(p, opt.Board, opt.Channels, opt.parts, clockOf(price)))
 	return d.Timing.Latency > farOff*bound
