@@ -292,8 +292,11 @@ func (d *Decision) score() float64 {
 func (d *Decision) least() float64 { return float64(d.Price.Csynth) * float64(d.Price.Csynth) }
 
 // better compares by score, then by what csynth says, and of designs that are as fast by what
-// they take.
+// they take. One whose run cannot be played is no better than one that has been.
 func (d *Decision) better(o *Decision) bool {
+	if played := d.Timing != nil; played != (o.Timing != nil) {
+		return played
+	}
 	a, b := d.Price.Uses, o.Price.Uses
 	return cmp.Or(cmp.Compare(d.score(), o.score()), cmp.Compare(d.Price.Csynth, o.Price.Csynth), cmp.Compare(a.DSP, b.DSP), cmp.Compare(a.LUT, b.LUT)) < 0
 }
