@@ -95,14 +95,9 @@ func TestEqualLayers(t *testing.T) {
 				require.NoError(t, err)
 				var turns []string
 				for _, task := range p.Tasks {
-					affine.Walk(task.Body, func(s affine.Stmt) bool {
-						if l, ok := s.(*affine.Loop); ok {
-							for _, x := range l.Layers {
-								turns = append(turns, x.Name)
-							}
-						}
-						return true
-					})
+					for _, x := range affine.LayersOf(task) {
+						turns = append(turns, x.Name)
+					}
 				}
 				require.True(t, slices.Equal(k.turns, turns), "%v", turns)
 				result, err := verify.Run(context.Background(), writeDesign(t, p, "kernel.cpp", []byte(k.source)), verify.Options{Timeout: 2 * time.Minute})

@@ -148,7 +148,7 @@ func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator
 					continue
 				}
 				inner := runs * trips
-				if nestOf(s.Body) == 1 {
+				if nests(s.Body) == 1 {
 					visit(s.Body, inner, entries, append(around, s))
 				} else {
 					visit(s.Body, inner, inner, append(around, s))
@@ -160,10 +160,10 @@ func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator
 	return out
 }
 
-// nestOf counts the nests of loops directly in body that are not unrolled. Around a single one
+// nests counts the nests of loops directly in body that are not unrolled. Around a single one
 // a loop becomes one with it, whatever stands between their heads (rule 1.8 of the reports in
 // qor-rules).
-func nestOf(body []affine.Stmt) (n int) {
+func nests(body []affine.Stmt) (n int) {
 	affine.Walk(body, func(s affine.Stmt) bool {
 		l, ok := s.(*affine.Loop)
 		if ok && l.Unroll != -1 {

@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"errors"
+	"slices"
 
 	"codo/affine"
 	"codo/diag"
@@ -22,10 +23,10 @@ func shareLayers(p *affine.Program, opt Options) diag.List {
 const overlapped = 1.25
 
 // besideShared makes the search once more with layers of one shape that take turns in one
-// task, and gives the better design with its preparation. If there is one without that has
-// a schedule, the search goes on only if its first plans repay. Layers that
-// take turns do not work on several images at the same time, so that must save more of a run
-// than it costs of the time between runs.
+// task, and gives the better design with its preparation. If there is one without that has a
+// schedule, the search goes on only if its first plans repay. Layers that take turns do not
+// work on several images at the same time, so that must save more of a run than it costs of
+// the time between runs.
 func besideShared(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
 	var tooSmall, still *TooSmall
 	small := errors.As(err, &tooSmall)
@@ -69,18 +70,11 @@ func (d *Decision) repays(o *Decision) bool {
 }
 
 // hasTurns reports whether layers of the program can take turns.
-func (x *preparation) hasTurns(opt Options) (found bool) {
+func (x *preparation) hasTurns(opt Options) bool {
 	p := affine.Clone(x.source)
 	opt.trying, opt.Stop, opt.Watch, opt.staged = true, nil, nil, nil
 	if _, _, err := runStages(p, stages[:stageNumber("share")+1], opt); err != nil {
 		return false
 	}
-	for _, t := range p.Tasks {
-		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			l, ok := s.(*affine.Loop)
-			found = found || ok && len(l.Layers) > 0
-			return !found
-		})
-	}
-	return found
+	return slices.ContainsFunc(p.Tasks, func(t *affine.Task) bool { return len(affine.LayersOf(t)) > 0 })
 }

@@ -36,14 +36,9 @@ func connected(sizes ...int) string {
 // layersOf names the layers of p that take turns.
 func layersOf(p *affine.Program) (names []string) {
 	for _, t := range p.Tasks {
-		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			if l, ok := s.(*affine.Loop); ok {
-				for _, x := range l.Layers {
-					names = append(names, x.Name)
-				}
-			}
-			return true
-		})
+		for _, x := range affine.LayersOf(t) {
+			names = append(names, x.Name)
+		}
 	}
 	return names
 }

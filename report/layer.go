@@ -14,16 +14,9 @@ type Layer struct {
 
 // layers are the layers of one shape that share t, in the order of their turns.
 func layers(t *affine.Task) (list []Layer) {
-	affine.Walk(t.Body, func(s affine.Stmt) bool {
-		l, ok := s.(*affine.Loop)
-		if !ok || len(l.Layers) == 0 {
-			return !ok // a loop over layers holds no other, and stands in none
-		}
-		for _, x := range l.Layers {
-			list = append(list, Layer{x.Name, x.Pos.String()})
-		}
-		return false
-	})
+	for _, x := range affine.LayersOf(t) {
+		list = append(list, Layer{x.Name, x.Pos.String()})
+	}
 	return list
 }
 
