@@ -77,7 +77,7 @@ func (x *bounding) operation(e affine.Expr, s affine.Stmt, loops []*affine.Loop)
 	}
 	times := 1.0
 	for _, l := range loops {
-		if x.changes(e, l) {
+		if changes(e, l, x.writes[l]) {
 			least, most, _ := affine.TripRange(l)
 			times *= float64(least+most) / 2
 		}
@@ -131,32 +131,6 @@ func (x *bounding) inLUTs(e affine.Expr, s affine.Stmt, o device.Operator) devic
 		small.LUT += sum.LUT
 	}
 	return small
-}
-
-// changes reports whether e may have different values in the iterations of l: it
-// uses the counter, or reads what l writes.
-func (x *bounding) changes(e affine.Expr, l *affine.Loop) bool {
-	found := false
-	affine.WalkExpr(e, func(e affine.Expr) {
-		switch e := e.(type) {
-		case *affine.Counter:
-			found = found || e.Loop == l
-		case *affine.Load:
-			found = found || x.writes[l][e.Buffer]
-		}
-	})
-	return found
-}
-
-// written is the set of what body writes.
-func written(body []affine.Stmt) map[*affine.Buffer]bool {
-	set := map[*affine.Buffer]bool{}
-	for _, a := range affine.Accesses(body) {
-		if a.Write {
-			set[a.Buffer] = true
-		}
-	}
-	return set
 }
 
 // fastest puts as much into LUTs as keeps neither resource from limiting more than

@@ -40,7 +40,7 @@ const mostFound = 256
 // A front holds the best of the cuts, with one weight of waiting times.
 type front struct {
 	fill   int64    // see Options
-	loose  bool     // there are many ways to cut, and what hardly differs is left out
+	loose  bool     // there are many ways to cut, or they are where to begin: what hardly differs is left out
 	found  []ranked // by compareRank
 	better ranked   // the last that dominated another
 	kept   int      // how many were left when they were compared

@@ -105,7 +105,7 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 // enumerate looks at all cuts, and lists the best with each of these weights.
 func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 	for _, fill := range fills {
-		s.fronts = append(s.fronts, front{fill: int64(fill), loose: s.work.small > 0})
+		s.fronts = append(s.fronts, front{fill: int64(fill), loose: s.work.small > 0 || fill == 0})
 	}
 	s.copies(make([]int64, len(s.band.Loops)), 0, 1)
 	for _, f := range s.fronts {
@@ -170,15 +170,11 @@ type cutting struct {
 }
 
 // mostBeside is the most copies of other loops beside a chain of additions.
-const mostBeside = 32
+const mostBeside = 64
 
-// beside is the same for integers, whose sums the tool makes trees of, and off chip, where
-// what is kept beside the sums counts, too.
+// beside is the same for integers, whose sums the tool makes trees of.
 func (s *cutting) beside() int64 {
-	switch {
-	case s.work.small > 0:
-		return 4 * mostBeside
-	case s.offChip:
+	if s.work.small > 0 {
 		return 2 * mostBeside
 	}
 	return mostBeside
@@ -308,8 +304,9 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 		if ii > s.work.register {
 			asked = ii
 		}
+		lessDSP, lessLUT := s.spared(cuts, product, ii)
 		s.keep(candidate{cuts: cuts, copies: product, banks: banks, held: product, registers: true, fabric: true, interval: ii, asked: asked, blocks: blocks,
-			dsp: shared * (s.work.dsp - s.work.chain), lut: shared*s.work.registerLUT + int(product)*sharedLUT, cycles: blocks*(turns*ii+3*overhead) + moved})
+			dsp: shared*(s.work.dsp-s.work.chain) - lessDSP, lut: shared*s.work.registerLUT + int(product)*sharedLUT - lessLUT, cycles: blocks*(turns*ii+3*overhead) + moved})
 	}
 }
 
@@ -349,8 +346,8 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	}
 	ii := max(1, (turn+inside-1)/inside)
 	cycles := blocks * (turns*inside*ii + overhead + adds)
-	if s.band.Outer < len(cuts) { // before and after the inner nest
-		cycles += blocks * 2 * (inside + overhead)
+	if s.band.Outer < len(cuts) { // before and after the inner nest, see part.around
+		cycles += blocks * 2 * ((held+copies-1)/copies + overhead)
 	}
 	cycles += s.moving(cuts, s.takes, 0, 1) + s.moving(cuts, s.gives, held, s.given(cuts)) + s.taking(cuts) + s.pausing(cuts)
 	dsp, lut := s.work.dsp, s.work.lut
@@ -365,7 +362,8 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	if s.chain >= 0 && s.work.fused > 0 {
 		own = treeLUT + s.work.fused/2
 	}
-	c := candidate{cuts: cuts, copies: copies, dsp: each * dsp, lut: each*lut + int(copies)*own, fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}
+	lessDSP, lessLUT := s.spared(cuts, copies, ii)
+	c := candidate{cuts: cuts, copies: copies, dsp: each*dsp - lessDSP, lut: each*lut + int(copies)*own - lessLUT, fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}
 	now := s.foresee(&c)
 	if packed, ok := s.packed(c); ok && packed.dsp <= int(s.dsps) {
 		s.offer(packed, now)

@@ -341,10 +341,11 @@ func (v *surveyor) choices(b *nest.Band, runs int64, order []int) [][]candidate 
 	if !b.Sums() {
 		w.register = 0
 	}
-	if w.dsp > 0 {
-		per := int64(w.dsp)
+	w.common = v.pricing.commonOf(b, core)
+	if own := w.own(); own > 0 {
+		per := int64(own)
 		if w.register > 0 {
-			per = (int64(w.dsp-w.chain) + w.register - 1) / w.register
+			per = (int64(own-w.chain) + w.register - 1) / w.register
 		}
 		most /= max(per, 1)
 	}

@@ -23,6 +23,7 @@ type work struct {
 	// shared is the DSPs that two copies have in common, by the loop of a band that
 	// is copied.
 	shared []int64
+	common []common // see estimator.commonOf
 	// fused is the LUTs of the adders that DSPs of products have.
 	fused int
 	// small is the DSPs of products that can be in LUTs, which take smallLUT then.
