@@ -213,14 +213,15 @@ func (x *preparation) less(c champion, ways []parallel.Options, opt Options, pri
 }
 
 // smaller are numbers of DSPs about those that a design uses, less than all.
-func smaller(uses, all int) []int {
-	out := []int{uses*2/3 + 1, max(1, uses), uses*5/4 + 1, uses*3/2 + 1, max(1, 2*uses)}
-	slices.Sort(out)
+func smaller(uses, all int) (out []int) {
+	for _, part := range []float64{0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4} {
+		out = append(out, max(1, int(math.Ceil(float64(uses)*part))))
+	}
 	return slices.DeleteFunc(slices.Compact(out), func(dsps int) bool { return dsps >= all })
 }
 
 // mostLeft is the part of the DSPs above which nothing else is short.
-const mostLeft = 0.8
+const mostLeft = 0.85
 
 // someTasks is the number of tasks above which no plan begins small, and there is one
 // strategy for products of integers. Above twice as many there is one for all, and above
