@@ -10,25 +10,31 @@ import (
 // usualLanes is how many elements a token may be expected to have.
 const usualLanes = 8
 
-// lanes is the same for cuts: the tokens of small products, of which many run at the same
-// time, get wider with the copies; those of layers of images are wide in any case.
+// lanes is the same for cuts: tokens get wider with the copies, those of small products, of
+// which many run at the same time, with all, others with those of results; those of layers of
+// images are wide in any case.
 func (s *cutting) lanes(cuts []nest.Cut) int64 {
-	copies := int64(1)
-	for _, c := range cuts {
+	copies, results := int64(1), int64(1)
+	for k, c := range cuts {
 		copies *= c.Copies
+		if s.band.Free[k] {
+			results *= c.Copies
+		}
 	}
+	wide := copies / copiesForLane
 	switch {
 	case s.work.small == 0:
-		return usualLanes
+		wide = results / resultsForLane
 	case s.band.Outer >= imageLoops:
 		return MaxLanes / 2
 	}
-	return min(max(copies/copiesForLane, usualLanes), MaxLanes/2)
+	return min(max(wide, usualLanes), MaxLanes/2)
 }
 
 const (
-	copiesForLane = 16 // how many copies take or give as much as an element in each cycle
-	imageLoops    = 3  // over the results of a layer: channels, rows and columns
+	copiesForLane  = 16 // how many copies take or give as much as an element in each cycle
+	resultsForLane = 4  // the same of results
+	imageLoops     = 3  // over the results of a layer: channels, rows and columns
 )
 
 // given is how many elements at once cuts may hand on: they go along the innermost of the
