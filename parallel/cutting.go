@@ -347,7 +347,11 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	ii := max(1, (turn+inside-1)/inside)
 	cycles := blocks * (turns*inside*ii + overhead + adds)
 	if s.band.Outer < len(cuts) { // before and after the inner nest, see part.around
-		cycles += blocks * 2 * ((held+copies-1)/copies + overhead)
+		each := (held + copies - 1) / copies
+		if s.work.small > 0 {
+			each = max(each, min(inside, turns*inside*ii/smallShare))
+		}
+		cycles += blocks * 2 * (each + overhead)
 	}
 	cycles += s.moving(cuts, s.takes, 0, 1) + s.moving(cuts, s.gives, held, s.given(cuts)) + s.taking(cuts) + s.pausing(cuts)
 	dsp, lut := s.work.dsp, s.work.lut
