@@ -11,8 +11,8 @@ import (
 const usualLanes = 8
 
 // lanes is the same for cuts: tokens get wider with the copies, those of small products, of
-// which many run at the same time, with all, others with those of results; those of layers of
-// images are wide in any case.
+// which many run at the same time, with all, others with those of results, if they compute
+// any; those of layers of images are wide in any case.
 func (s *cutting) lanes(cuts []nest.Cut) int64 {
 	copies, results := int64(1), int64(1)
 	for k, c := range cuts {
@@ -23,6 +23,8 @@ func (s *cutting) lanes(cuts []nest.Cut) int64 {
 	}
 	wide := copies / copiesForLane
 	switch {
+	case s.work.small == 0 && s.work.dsp == 0:
+		wide = usualLanes
 	case s.work.small == 0:
 		wide = results / resultsForLane
 	case s.band.Outer >= imageLoops:
