@@ -98,8 +98,8 @@ func (c *config) courseOf(b *affine.Buffer) *course {
 var slower = []float64{1, 1.05, 1.12, 1.25, 1.5, 2}
 
 // sooner is the selection with the least latency along a path, of those at the least limit
-// and at somewhat longer ones. With spare, what is left of the budget then goes for little.
-func (s selection) sooner(tasks []*taskTable, along path, budget Budget, spare bool) selection {
+// and at somewhat longer ones. What is left of the budget then goes for little.
+func (s selection) sooner(tasks []*taskTable, along path, budget Budget) selection {
 	best, least := s, int64(math.MaxInt64)
 	for _, part := range slower {
 		limit := s.limit.times(part)
@@ -110,11 +110,8 @@ func (s selection) sooner(tasks []*taskTable, along path, budget Budget, spare b
 		if !fits {
 			continue
 		}
-		latency := x.hasten(tasks, along, budget, 1)
-		if spare {
-			latency = x.hasten(tasks, along, budget, spareCost)
-		}
-		if latency < least {
+		x.hasten(tasks, along, budget, 1)
+		if latency := x.hasten(tasks, along, budget, spareCost); latency < least {
 			best, least = x, latency
 		}
 	}
@@ -265,8 +262,7 @@ func (h *haste) try(most float64, c change) {
 	if same || h.dsp+c.dsp > h.budget.DSP || h.budget.LUT > 0 && h.lut+c.lut > h.budget.LUT {
 		return
 	}
-	cost := float64(c.dsp)/float64(max(h.budget.DSP, 1)) + float64(c.lut)/float64(max(h.budget.LUT, 1))
-	cost *= h.cost
+	cost := h.cost * max(float64(c.dsp)/float64(max(h.budget.DSP, 1)), float64(c.lut)/float64(max(h.budget.LUT, 1)))
 	if most-cost <= max(h.best.gain, leastHaste) {
 		return
 	}

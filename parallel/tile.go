@@ -39,7 +39,7 @@ func (s *Survey) Plan(opt Options) *Plan {
 	best.chosen = choose(tasks, best, opt)
 	if best.limit.cycles < math.MaxInt64 && opt.Fill > 1 {
 		beside := opt.OffChip && !opt.Kept // tasks run beside what comes
-		best = best.sooner(tasks, newPath(s.before, opt.Courses || beside), opt.Budget, beside)
+		best = best.sooner(tasks, newPath(s.before, opt.Courses || beside), opt.Budget)
 	}
 	if best.limit.cycles < math.MaxInt64 && opt.IsExact() && !opt.OffChip {
 		best.relieve(tasks, opt.Budget)

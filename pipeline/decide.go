@@ -110,6 +110,11 @@ func (x *preparation) whole(opt Options, price model.Options) (*preparation, *De
 
 // searchAll makes all searches, and gives the best design that they find.
 func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
+	search := *opt.Parallel
+	if usable := parallel.Usable(x.program, search); search.Budget.DSP/mostPlanned > usable {
+		search.Budget.DSP = mostPlanned * usable // with more, the search would be another one for no reason
+	}
+	opt.Parallel = &search
 	tasks := len(x.program.Tasks)
 	packs := parallel.MultipliesIntegers(x.program)
 	ways := waysOf(*opt.Parallel, packs, parallel.ComputesFloats(x.program), tasks)

@@ -226,3 +226,16 @@ func TestLessThanThereIs(t *testing.T) {
 		last = d.Timing.Latency
 	}
 }
+
+// TestMoreThanUsable has so few LUTs that copies of a product have no use for half of the DSPs:
+// the search is the same with twice as many.
+func TestMoreThanUsable(t *testing.T) {
+	source, err := os.ReadFile("../bench/kernels/gemm.cpp")
+	require.NoError(t, err)
+	cycles := func(dsps int) int64 {
+		_, d, err := decideFor(t, string(source), parallel.Budget{DSP: dsps, LUT: 36000, FF: 1 << 20, BRAM18K: 2000})
+		require.NoError(t, err)
+		return d.Timing.Latency
+	}
+	require.Equal(t, cycles(1200), cycles(2400))
+}
