@@ -97,7 +97,7 @@ func (s *cutting) offer(c candidate, now pace) {
 // keep adds a copy of c, unless another is better.
 func (f *front) keep(c *candidate) {
 	r := rankedOf(c, f.loose)
-	if by := f.better; by.candidate != nil && by.cycles < r.cycles && by.dominates(&r) {
+	if by := &f.better; by.candidate != nil && by.cycles < r.cycles && by.dominates(&r) {
 		return
 	}
 	at := f.place(&r)
@@ -179,9 +179,10 @@ func pareto(list []ranked) []ranked {
 	return out
 }
 
-// dominator is the first of the faster candidates that dominates c, -1 if none does.
+// dominator is the last of the faster candidates that dominates c, -1 if none does: the later
+// they stand, the less they take.
 func dominator(c *ranked, faster []ranked) int {
-	for k := range faster {
+	for k := len(faster) - 1; k >= 0; k-- {
 		if o := &faster[k]; o.dsp <= c.mostDSP && o.lut <= c.mostLUT && o.dominates(c) {
 			return k
 		}
