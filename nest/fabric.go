@@ -97,7 +97,7 @@ func InFabric(body []affine.Stmt) (list []*affine.Binary) {
 	}}
 	affine.Walk(body, func(s affine.Stmt) bool {
 		if a, ok := s.(*affine.Assign); ok {
-			x.value(a.Value, a)
+			x.value(a.Value, a, false)
 		}
 		return true
 	})
@@ -124,13 +124,13 @@ func (x *singling) body(list []affine.Stmt, all bool) (out []affine.Stmt) {
 		case *affine.Assign:
 			if all || beside {
 				var made []affine.Stmt
-				s.Value, made = x.value(s.Value, s)
+				s.Value, made = x.value(s.Value, s, false)
 				out = append(out, made...)
 			}
 		case *affine.Push:
 			if all || beside {
 				var made []affine.Stmt
-				s.Value, made = x.value(s.Value, &affine.Assign{Buffer: s.Channel.Buffer, Value: s.Value, Pos: s.Pos})
+				s.Value, made = x.value(s.Value, &affine.Assign{Buffer: s.Channel.Buffer, Value: s.Value, Pos: s.Pos}, false)
 				out = append(out, made...)
 			}
 		}
@@ -139,10 +139,11 @@ func (x *singling) body(list []affine.Stmt, all bool) (out []affine.Stmt) {
 	return out
 }
 
-// value is the value of a, part of which e is, with scalars for its operations.
-func (x *singling) value(e affine.Expr, a *affine.Assign) (_ affine.Expr, made []affine.Stmt) {
+// value is the value of a, part of which e is, with scalars for its operations. All that e
+// reads is there, whatever the counters are, if it is known to be readable.
+func (x *singling) value(e affine.Expr, a *affine.Assign, known bool) (_ affine.Expr, made []affine.Stmt) {
 	in := func(e affine.Expr) affine.Expr {
-		v, more := x.value(e, a)
+		v, more := x.value(e, a, known)
 		made = append(made, more...)
 		return v
 	}
@@ -153,7 +154,7 @@ func (x *singling) value(e affine.Expr, a *affine.Assign) (_ affine.Expr, made [
 		return &affine.Cast{T: e.T, X: in(e.X)}, made
 	case *affine.Select:
 		out := &affine.Select{Cond: in(e.Cond), X: e.X, Y: e.Y}
-		if readable(e.X) && readable(e.Y) { // else sides may be read if they are chosen only
+		if known = known || readable(e.X) && readable(e.Y); known { // else sides may be read if they are chosen only
 			out.X, out.Y = in(e.X), in(e.Y)
 		}
 		return out, made
