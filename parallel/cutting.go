@@ -92,7 +92,7 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 			s.longest = k
 		}
 	}
-	lists := slices.Clone(v.once(s.shape(), func() [][]candidate { return s.enumerate(v.fills) }))
+	lists := slices.Clone(v.once(s.shape(v), func() [][]candidate { return s.enumerate(v.fills) }))
 	for i := range lists {
 		lists[i] = slices.Clone(lists[i])
 		for k, c := range lists[i] {
@@ -118,14 +118,15 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 	return lists
 }
 
-// shape is the same for bands whose cuts have the same prices.
-func (s *cutting) shape() string {
+// shape is that of the band for v.
+func (s *cutting) shape(v *surveyor) shape {
 	var b strings.Builder
-	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.order, s.work, s.most, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.last, s.longest, s.coming, s.windows, len(s.band.Held))
+	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, s.offChip, s.wordCycles, v.fills, ' ')
+	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.band.Integers, s.order, s.work, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.last, s.longest, s.coming, s.windows, len(s.band.Held))
 	for _, r := range s.reaches {
 		fmt.Fprint(&b, r.buffers, r.along, r.lanes, slices.Contains(s.shared, r.buffer), ";")
 	}
-	return b.String()
+	return shape{b.String(), s.most}
 }
 
 // A cutting enumerates the cuts of one band.

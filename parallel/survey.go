@@ -28,14 +28,15 @@ type Survey struct {
 // orders tells in which order the loops of the nests of each task's body serve
 // its channels best; nests that it does not have stay in their own.
 func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
-	return NewSurveys(p, []Options{opt}, orders)[0]
+	return NewSurveys(p, []Options{opt}, orders, nil)[0]
 }
 
 // NewSurveys is NewSurvey for each of these options, which differ in Fill and Share
-// alone: the cuts are looked at once for all of them.
-func NewSurveys(p *affine.Program, opts []Options, orders [][][]int) []*Survey {
+// alone: the cuts are looked at once for all of them, and not those that are known, if
+// known is not nil.
+func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Known) []*Survey {
 	opt := opts[0]
-	v := &surveyor{known: map[string]func() [][]candidate{}, dsps: int64(opt.Budget.DSP), luts: int64(opt.Budget.LUT), copies: int64(opt.MaxParallel), pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), tree: opt.Reassociate, tool: opt.ToolOperators}
+	v := &surveyor{found: map[shape]func() [][]candidate{}, known: known, dsps: int64(opt.Budget.DSP), luts: int64(opt.Budget.LUT), copies: int64(opt.MaxParallel), pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), tree: opt.Reassociate, tool: opt.ToolOperators}
 	if opt.MaxParallel > 0 {
 		v.most = min(v.most, int64(opt.MaxParallel))
 	}
@@ -62,6 +63,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int) []*Survey {
 		}
 	}
 	choices := v.choicesOf(tables)
+	known.add(v)
 	surveys := make([]*Survey, len(opts))
 	cores.Each(len(opts), func(k int) {
 		own := *s
@@ -296,19 +298,8 @@ type surveyor struct {
 	kept       bool             // the same
 	shared     []*affine.Buffer // arrays that several nests use
 	lock       sync.Mutex
-	known      map[string]func() [][]candidate // by shape: equal nests are looked at once
-}
-
-// once is what find gives for nests of this shape.
-func (v *surveyor) once(shape string, find func() [][]candidate) [][]candidate {
-	v.lock.Lock()
-	list := v.known[shape]
-	if list == nil {
-		list = sync.OnceValue(find)
-		v.known[shape] = list
-	}
-	v.lock.Unlock()
-	return list()
+	found      map[shape]func() [][]candidate // equal nests are looked at once
+	known      *Known                         // before
 }
 
 // sharedBy lists the arrays that several parts use.

@@ -51,7 +51,7 @@ type Decision struct {
 // A program that is a design already, with tasks of its own, keeps its schedule.
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	opt = opt.settled()
-	price.Dependences, price.Priced, opt.known = affine.NewDependences(), model.NewPriced(), buffers.NewKnown()
+	price.Dependences, price.Priced, opt.known, opt.cuts = affine.NewDependences(), model.NewPriced(), buffers.NewKnown(), parallel.NewKnown()
 	budget := parallel.Of(opt.Board)
 	if opt.Parallel != nil {
 		budget = opt.Parallel.Budget
@@ -319,6 +319,7 @@ type preparation struct {
 	rest    []stage
 	orders  [][][]int // of buffers.Orders
 	tiled   bool      // nests are cut into tiles
+	cuts    *parallel.Known
 
 	surveys map[surveyKey]*parallel.Survey
 	lock    sync.Mutex
@@ -333,7 +334,7 @@ type surveyKey struct {
 // prepare runs the stages before tile.
 func prepare(p *affine.Program, opt Options) (*preparation, error) {
 	split, transfer, tile := stageNumber("split"), stageNumber("transfer"), stageNumber("tile")
-	x := &preparation{source: p, program: affine.Clone(p), rest: stages[tile:], surveys: map[surveyKey]*parallel.Survey{}, tried: map[string]*trials{}}
+	x := &preparation{source: p, program: affine.Clone(p), rest: stages[tile:], cuts: opt.cuts, surveys: map[surveyKey]*parallel.Survey{}, tried: map[string]*trials{}}
 	always := opt
 	always.Stop, always.trying = nil, true
 	for _, part := range [][]stage{stages[:split+1], stages[split+1 : transfer], stages[transfer:tile]} {
@@ -376,7 +377,7 @@ func (x *preparation) surveysFor(ways []parallel.Options) []*parallel.Survey {
 		if len(missing) == 0 {
 			continue
 		}
-		for k, s := range parallel.NewSurveys(x.program, missing, x.orders) {
+		for k, s := range parallel.NewSurveys(x.program, missing, x.orders, x.cuts) {
 			x.surveys[keyOf(missing[k])] = s
 		}
 	}

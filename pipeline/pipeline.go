@@ -55,6 +55,7 @@ type Options struct {
 	share    bool                                      // layers of one shape take turns in one task
 	glance   bool                                      // two plans and those that follow from them, to see whether there are better designs
 	known    *buffers.Known                            // of programs before; nil: nothing
+	cuts     *parallel.Known                           // of their nests; nil: none
 	beat     float64                                   // the score of a design that there is already; 0: none
 	lanes    int                                       // elements of the tokens of buffers.Lanes; 0: none
 	parts    int                                       // ports that an array off chip may have; 0: one

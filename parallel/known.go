@@ -1,0 +1,67 @@
+package parallel
+
+import "sync"
+
+// Known remembers the cuts of nests for surveys of other programs in which they are, too.
+type Known struct {
+	lock sync.Mutex
+	cuts map[string]map[int64][][]candidate // by shape, and by the most copies
+}
+
+// NewKnown remembers nothing.
+func NewKnown() *Known { return &Known{cuts: map[string]map[int64][][]candidate{}} }
+
+// of is what is known of nests of a shape with at least so many copies; nil if nothing is.
+func (k *Known) of(s shape) [][]candidate {
+	if k == nil {
+		return nil
+	}
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	least := int64(-1)
+	for most := range k.cuts[s.nest] {
+		if most >= s.most && (least < 0 || most < least) {
+			least = most
+		}
+	}
+	return k.cuts[s.nest][least]
+}
+
+// add remembers what a survey has found. That is not known before the survey ends, so that
+// nothing depends on which of its nests is looked at first.
+func (k *Known) add(v *surveyor) {
+	if k == nil {
+		return
+	}
+	k.lock.Lock()
+	defer k.lock.Unlock()
+	for s, find := range v.found {
+		if k.cuts[s.nest] == nil {
+			k.cuts[s.nest] = map[int64][][]candidate{}
+		}
+		k.cuts[s.nest][s.most] = find()
+	}
+}
+
+// A shape is the same for nests whose cuts have the same prices.
+type shape struct {
+	nest string
+	most int64 // copies that are looked at
+}
+
+// once is what find gives for nests of this shape.
+func (v *surveyor) once(s shape, find func() [][]candidate) [][]candidate {
+	v.lock.Lock()
+	list := v.found[s]
+	if list == nil {
+		list = sync.OnceValue(func() [][]candidate {
+			if known := v.known.of(s); known != nil {
+				return known
+			}
+			return find()
+		})
+		v.found[s] = list
+	}
+	v.lock.Unlock()
+	return list()
+}
