@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/internal/cores"
 )
 
 // A path is when each task of a selection begins to hand on and when it ends, if
@@ -100,22 +101,23 @@ var slower = []float64{1, 1.05, 1.12, 1.25, 1.5, 2}
 // sooner is the selection with the least latency along a path, of those at the least limit
 // and at somewhat longer ones. What is left of the budget then goes for little.
 func (s selection) sooner(tasks []*taskTable, along path, budget Budget) selection {
-	best, least := s, int64(math.MaxInt64)
-	for _, part := range slower {
-		limit := s.limit.times(part)
-		x, fits := priced(tasks, limit, s.at, budget)
-		if part == 1 {
+	all, latencies := make([]selection, len(slower)), make([]int64, len(slower))
+	cores.Each(len(slower), func(k int) {
+		x, fits := priced(tasks, s.limit.times(slower[k]), s.at, budget)
+		if slower[k] == 1 {
 			x, fits = selection{limit: s.limit, at: s.at, chosen: slices.Clone(s.chosen)}, true
 		}
-		if !fits {
-			continue
+		if latencies[k] = math.MaxInt64; !fits {
+			return
 		}
-		x.hasten(tasks, along, budget, 1)
-		if latency := x.hasten(tasks, along, budget, spareCost); latency < least {
-			best, least = x, latency
-		}
+		own := newPath(along.before, along.courses)
+		x.hasten(tasks, own, budget, 1)
+		all[k], latencies[k] = x, x.hasten(tasks, own, budget, spareCost)
+	})
+	if k := slices.Index(latencies, slices.Min(latencies)); latencies[k] < math.MaxInt64 {
+		return all[k]
 	}
-	return best
+	return s
 }
 
 // busiest is the cycles of the task that is busy longest.

@@ -207,7 +207,7 @@ func banksFor(groups []*lanes, size int64) int64 {
 	if least > maxPieces {
 		return size
 	}
-	taken := make([]int64, maxPieces+1) // by bank: the last group in it
+	taken := make([]int32, min(size, maxPieces+1)) // by bank: the last group in it
 	best, computed := int64(0), 0
 	for f := least; f < min(size, maxPieces+1) && (best == 0 || f <= 2*least); f++ {
 		if !apart(groups, f, taken) {
@@ -234,17 +234,21 @@ func banksFor(groups []*lanes, size int64) int64 {
 
 func isPower(n int64) bool { return n&(n-1) == 0 }
 
-// apart reports whether, in each group, no two places are in one of f banks. taken
-// is room for as many banks.
-func apart(groups []*lanes, f int64, taken []int64) bool {
+// apart reports whether, in each group, no two places are in one of f banks: counted from
+// the first of them, as what matters is how far they are from each other. taken is room for as
+// many banks.
+func apart(groups []*lanes, f int64, taken []int32) bool {
 	clear(taken[:f])
 	for k, g := range groups {
+		if len(g.places) == 0 || g.places[len(g.places)-1]-g.places[0] < f {
+			continue
+		}
 		for _, v := range g.places {
-			bank := ((v % f) + f) % f
-			if taken[bank] == int64(k+1) {
+			bank := &taken[uint64(v-g.places[0])%uint64(f)]
+			if *bank == int32(k+1) {
 				return false
 			}
-			taken[bank] = int64(k + 1)
+			*bank = int32(k + 1)
 		}
 	}
 	return true
