@@ -174,7 +174,7 @@ func (w *accessWalker) vector(s Stmt, v *Buffer, d Domain) {
 // reads lists the loads in e. What is evaluated only under a condition gets it
 // as a guard.
 func (w *accessWalker) reads(e Expr, s Stmt, d Domain) {
-	if !hasLoad(e) {
+	if !HasLoad(e) {
 		return
 	}
 	switch e := e.(type) {
@@ -187,16 +187,16 @@ func (w *accessWalker) reads(e Expr, s Stmt, d Domain) {
 		w.reads(e.X, s, d)
 	case *Binary:
 		w.reads(e.X, s, d)
-		if (e.Op == "&&" || e.Op == "||") && hasLoad(e.Y) {
+		if (e.Op == "&&" || e.Op == "||") && HasLoad(e.Y) {
 			d = d.where(w.r, e.X, e.Op == "&&")
 		}
 		w.reads(e.Y, s, d)
 	case *Select:
 		w.reads(e.Cond, s, d)
-		if hasLoad(e.X) {
+		if HasLoad(e.X) {
 			w.reads(e.X, s, d.where(w.r, e.Cond, true))
 		}
-		if hasLoad(e.Y) {
+		if HasLoad(e.Y) {
 			w.reads(e.Y, s, d.where(w.r, e.Cond, false))
 		}
 	case *Cast:
@@ -208,21 +208,21 @@ func (w *accessWalker) reads(e Expr, s Stmt, d Domain) {
 	}
 }
 
-// hasLoad reports whether e or anything below it is a load.
-func hasLoad(e Expr) bool {
+// HasLoad reports whether e or anything below it is a load.
+func HasLoad(e Expr) bool {
 	switch e := e.(type) {
 	case *Load:
 		return true
 	case *Unary:
-		return hasLoad(e.X)
+		return HasLoad(e.X)
 	case *Binary:
-		return hasLoad(e.X) || hasLoad(e.Y)
+		return HasLoad(e.X) || HasLoad(e.Y)
 	case *Select:
-		return hasLoad(e.Cond) || hasLoad(e.X) || hasLoad(e.Y)
+		return HasLoad(e.Cond) || HasLoad(e.X) || HasLoad(e.Y)
 	case *Cast:
-		return hasLoad(e.X)
+		return HasLoad(e.X)
 	case *Call:
-		return slices.ContainsFunc(e.Args, hasLoad)
+		return slices.ContainsFunc(e.Args, HasLoad)
 	}
 	return false
 }

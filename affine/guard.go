@@ -1,5 +1,7 @@
 package affine
 
+import "slices"
+
 // A Constraint says that a form is >= 0, or == 0 when Equal is set.
 type Constraint struct {
 	Form  Form
@@ -93,10 +95,29 @@ func product(xs, ys [][]Constraint) ([][]Constraint, bool) {
 	var list [][]Constraint
 	for _, x := range xs {
 		for _, y := range ys {
-			list = append(list, append(x[:len(x):len(x)], y...))
+			list = append(list, together(x, y))
 		}
 	}
 	return list, true
+}
+
+// together is all constraints of xs and ys, of bounds of one form the tighter: in a long
+// chain of choices each side would otherwise have as many as there are before it.
+func together(xs, ys []Constraint) []Constraint {
+	xs = xs[:len(xs):len(xs)]
+	for _, y := range ys {
+		at := slices.IndexFunc(xs, func(x Constraint) bool {
+			return !x.Equal && !y.Equal && x.Form.Equal(Form{x.Form.constant, y.Form.terms})
+		})
+		switch {
+		case at < 0:
+			xs = append(xs, y)
+		case y.Form.constant < xs[at].Form.constant:
+			xs = slices.Clone(xs)
+			xs[at] = y
+		}
+	}
+	return xs
 }
 
 // compare gives the cases of (d op 0) == want; nil if op compares nothing.

@@ -15,7 +15,9 @@ func Width(e Expr) int {
 			n = Width(e.X)
 		}
 	case *Select:
-		n = max(Width(e.X), Width(e.Y))
+		if n = Width(e.X); n < full { // in a long chain of choices, the first tells
+			n = max(n, Width(e.Y))
+		}
 	case *Binary:
 		n = binaryWidth(e)
 	}

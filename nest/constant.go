@@ -33,7 +33,7 @@ func scales(e *affine.Binary, _ *affine.Assign) bool {
 		c, ok = e.X.(*affine.Const)
 		x = e.Y
 	}
-	return ok && e.Op == "*" && e.Type().IsInteger() && e.Type().Bits <= 32 && loadsAny(x) && digits(c.I) > 1 && digits(c.I) <= mostDigits
+	return ok && e.Op == "*" && e.Type().IsInteger() && e.Type().Bits <= 32 && affine.HasLoad(x) && digits(c.I) > 1 && digits(c.I) <= mostDigits
 }
 
 // digits counts the digits other than 0 of v in its signed-digit form with the

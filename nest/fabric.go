@@ -51,18 +51,18 @@ const mostFabric = 10
 // isSmall reports whether e is a product of integers that Fabric moves, wherever
 // it stands.
 func isSmall(e *affine.Binary, _ *affine.Assign) bool {
-	return e.Op == "*" && e.Type().IsInteger() && loadsAny(e.X) && loadsAny(e.Y) && max(affine.Width(e.X), affine.Width(e.Y)) <= mostFabric
+	return e.Op == "*" && e.Type().IsInteger() && affine.HasLoad(e.X) && affine.HasLoad(e.Y) && max(affine.Width(e.X), affine.Width(e.Y)) <= mostFabric
 }
 
 // isFloatSum reports whether e adds or subtracts floats that are read.
 func isFloatSum(e *affine.Binary, _ *affine.Assign) bool {
-	return (e.Op == "+" || e.Op == "-") && e.Type() == affine.F32 && loadsAny(e)
+	return (e.Op == "+" || e.Op == "-") && e.Type() == affine.F32 && affine.HasLoad(e)
 }
 
 // isFloatProduct reports whether e, in the value of a, multiplies floats that are
 // read, and is not summed up.
 func isFloatProduct(e *affine.Binary, a *affine.Assign) bool {
-	return e.Op == "*" && e.Type() == affine.F32 && loadsAny(e) && !Summed(e, a)
+	return e.Op == "*" && e.Type() == affine.F32 && affine.HasLoad(e) && !Summed(e, a)
 }
 
 // Summed reports whether e is a product, or part of one, that a adds to what it

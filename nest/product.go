@@ -41,7 +41,7 @@ func (p *packing) product(e *affine.Binary, c *copied) (x product, ok bool) { re
 
 // sumOf is product for pairs of sums of so many such products.
 func (p *packing) sumOf(e *affine.Binary, c *copied, terms int64) (x product, ok bool) {
-	if e.Op != "*" || !e.Type().IsInteger() || !loadsAny(e.X) || !loadsAny(e.Y) || c.moves(e.X) == c.moves(e.Y) {
+	if e.Op != "*" || !e.Type().IsInteger() || !affine.HasLoad(e.X) || !affine.HasLoad(e.Y) || c.moves(e.X) == c.moves(e.Y) {
 		return x, false
 	}
 	x = product{at: e, moving: e.X, shared: e.Y}
@@ -93,15 +93,6 @@ func readable(e affine.Expr) bool {
 		}
 	})
 	return ok
-}
-
-func loadsAny(e affine.Expr) bool {
-	found := false
-	affine.WalkExpr(e, func(e affine.Expr) {
-		_, isLoad := e.(*affine.Load)
-		found = found || isLoad
-	})
-	return found
 }
 
 // guards reports whether the body of s can be run in pairs although s may hold for

@@ -9,7 +9,7 @@ import (
 // package model prices it: in LUTs. What depends on counters alone belongs to the control of
 // loops.
 func (p estimator) logic(e affine.Expr) (device.Operator, bool) {
-	if e.Type().IsFloat() || !readsData(e) {
+	if e.Type().IsFloat() || !affine.HasLoad(e) {
 		return device.Operator{}, false
 	}
 	switch e := e.(type) {

@@ -36,7 +36,7 @@ func (v *surveyor) shares(b *nest.Band, core []affine.Stmt) []int64 {
 // which may share DSPs.
 func MultipliesIntegers(p *affine.Program) bool {
 	return computes(p, func(m *affine.Binary) bool {
-		return m.Op == "*" && !m.Type().IsFloat() && readsData(m.X) && readsData(m.Y)
+		return m.Op == "*" && !m.Type().IsFloat() && affine.HasLoad(m.X) && affine.HasLoad(m.Y)
 	})
 }
 

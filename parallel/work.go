@@ -181,7 +181,7 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 		if o, ok := p.logic(e); ok && !p.isFused(e) {
 			return o, true
 		}
-		if constX || constY || !readsData(e) { // shifts, addresses
+		if constX || constY || !affine.HasLoad(e) { // shifts, addresses
 			return device.Operator{}, false
 		}
 		o, err := device.Integer(integerOps[e.Op], affine.Width(e.X), affine.Width(e.Y), p.clockNS)
@@ -213,16 +213,6 @@ func (p estimator) isFused(e *affine.Binary) bool {
 		}
 	}
 	return false
-}
-
-// readsData reports whether e depends on more than counters.
-func readsData(e affine.Expr) bool {
-	found := false
-	affine.WalkExpr(e, func(e affine.Expr) {
-		_, isLoad := e.(*affine.Load)
-		found = found || isLoad
-	})
-	return found
 }
 
 // path is the longest way in cycles to the value of e from a load with a way of its own,
