@@ -5,8 +5,6 @@ import (
 	"errors"
 	"math"
 	"slices"
-	"sync"
-	"time"
 
 	"codo/affine"
 	"codo/buffers"
@@ -305,87 +303,6 @@ func (d *Decision) better(o *Decision) bool {
 	}
 	a, b := d.Price.Uses, o.Price.Uses
 	return cmp.Or(cmp.Compare(d.score(), o.score()), cmp.Compare(d.Price.Csynth, o.Price.Csynth), cmp.Compare(a.DSP, b.DSP), cmp.Compare(a.LUT, b.LUT)) < 0
-}
-
-// A preparation is a program that has gone through the stages which do not depend
-// on the budget, and what plans have made of it.
-type preparation struct {
-	source  *affine.Program
-	tasks   *affine.Program // as it was split into tasks
-	user    *affine.Program // before what lies off chip is loaded
-	program *affine.Program
-	passes  []Pass
-	found   diag.List
-	rest    []stage
-	orders  [][][]int // of buffers.Orders
-	tiled   bool      // nests are cut into tiles
-	cuts    *parallel.Known
-
-	surveys map[surveyKey]*parallel.Survey
-	lock    sync.Mutex
-	tried   map[string]*trials // by Plan.Key
-}
-
-type surveyKey struct {
-	fill, dsp   int
-	share, kept bool
-}
-
-// prepare runs the stages before tile.
-func prepare(p *affine.Program, opt Options) (*preparation, error) {
-	split, transfer, tile := stageNumber("split"), stageNumber("transfer"), stageNumber("tile")
-	x := &preparation{source: p, program: affine.Clone(p), rest: stages[tile:], cuts: opt.cuts, surveys: map[surveyKey]*parallel.Survey{}, tried: map[string]*trials{}}
-	always := opt
-	always.Stop, always.trying = nil, true
-	for _, part := range [][]stage{stages[:split+1], stages[split+1 : transfer], stages[transfer:tile]} {
-		passes, found, err := runStages(x.program, part, always)
-		x.passes, x.found = append(x.passes, passes...), append(x.found, found...)
-		if err != nil {
-			return x, err
-		}
-		switch {
-		case x.tasks == nil:
-			x.tasks = affine.Clone(x.program)
-		case x.user == nil:
-			x.user = affine.Clone(x.program)
-		}
-	}
-	start := time.Now()
-	x.orders = ordersOf(affine.Clone(x.program), opt)
-	x.passes = append(x.passes, Pass{"orders", time.Since(start)})
-	return x, nil
-}
-
-// surveysFor are the surveys for plans of these searches, with budgets up to mostPlanned
-// times as large as the largest of them. Searches with other budgets have surveys of
-// their own: which cuts are worth keeping depends on the most copies.
-func (x *preparation) surveysFor(ways []parallel.Options) []*parallel.Survey {
-	most := 0
-	for _, way := range ways {
-		most = max(most, way.Budget.DSP)
-	}
-	keyOf := func(way parallel.Options) surveyKey { return surveyKey{way.Fill, most, way.Share, way.Kept} }
-	for _, kept := range []bool{false, true} {
-		var missing []parallel.Options
-		for _, way := range ways {
-			alike := func(o parallel.Options) bool { return keyOf(o) == keyOf(way) }
-			if way.Kept == kept && x.surveys[keyOf(way)] == nil && !slices.ContainsFunc(missing, alike) {
-				way.Budget.DSP = most * mostPlanned
-				missing = append(missing, way)
-			}
-		}
-		if len(missing) == 0 {
-			continue
-		}
-		for k, s := range parallel.NewSurveys(x.program, missing, x.orders, x.cuts) {
-			x.surveys[keyOf(missing[k])] = s
-		}
-	}
-	out := make([]*parallel.Survey, len(ways))
-	for k, way := range ways {
-		out[k] = x.surveys[keyOf(way)]
-	}
-	return out
 }
 
 // decideOnce is Run, and the price of what comes of it.

@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"errors"
-	"slices"
 
 	"codo/affine"
 	"codo/diag"
@@ -36,13 +35,11 @@ func besideShared(plan *preparation, d *Decision, err error, opt Options, price 
 	if !small && d.plan != nil && d.score() < overlapped*overlapped*d.least() {
 		return plan, d, err
 	}
-	if opt.share = true; !plan.hasTurns(opt) {
+	other := plan.inTurns(opt)
+	if other == nil {
 		return plan, d, err
 	}
-	other, failed := prepare(plan.source, opt)
-	if failed != nil || other.found.HasErrors() {
-		return plan, d, err
-	}
+	opt.share = true
 	if !small && d.plan != nil {
 		opt.beat = d.score()
 		first := opt
@@ -67,14 +64,4 @@ func besideShared(plan *preparation, d *Decision, err error, opt Options, price 
 // takes longer.
 func (d *Decision) repays(o *Decision) bool {
 	return d.better(o) && d.score()*d.least() < o.score()*o.least()
-}
-
-// hasTurns reports whether layers of the program can take turns.
-func (x *preparation) hasTurns(opt Options) bool {
-	p := affine.Clone(x.source)
-	opt.trying, opt.Stop, opt.Watch, opt.staged = true, nil, nil, nil
-	if _, _, err := runStages(p, stages[:stageNumber("share")+1], opt); err != nil {
-		return false
-	}
-	return slices.ContainsFunc(p.Tasks, func(t *affine.Task) bool { return len(affine.LayersOf(t)) > 0 })
 }

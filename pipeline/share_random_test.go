@@ -109,7 +109,7 @@ func TestRandomLayers(t *testing.T) {
 		plan, err := prepare(parsed.Program, opt)
 		require.NoError(t, err, "seed %d\n%s", seed, source)
 		golden.Same(t, parsed.Program, plan.program)
-		if !plan.hasTurns(opt) {
+		if plan.inTurns(opt) == nil {
 			continue
 		}
 		turns++

@@ -1,0 +1,142 @@
+package pipeline
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"codo/affine"
+	"codo/diag"
+	"codo/parallel"
+)
+
+// A preparation is a program that has gone through the stages which do not depend
+// on the budget, and what plans have made of it.
+type preparation struct {
+	progress
+	source *affine.Program
+	nests  progress        // as layers are compared
+	rows   bool            // which was with opt.rows
+	tasks  *affine.Program // as it was split into tasks
+	user   *affine.Program // before what lies off chip is loaded
+	rest   []stage
+	orders [][][]int // of buffers.Orders
+	tiled  bool      // nests are cut into tiles
+
+	cuts    *parallel.Known
+	surveys map[surveyKey]*parallel.Survey
+	lock    sync.Mutex
+	tried   map[string]*trials // by Plan.Key
+}
+
+// A progress is a program on its way through the stages, and what they said.
+type progress struct {
+	program *affine.Program
+	passes  []Pass
+	found   diag.List
+}
+
+func (x *progress) clone() progress {
+	return progress{affine.Clone(x.program), slices.Clip(x.passes), slices.Clip(x.found)}
+}
+
+// run runs the stages from one to the one before another.
+func (x *progress) run(from, to string, opt Options) error {
+	opt.Stop, opt.trying = nil, true
+	passes, found, err := runStages(x.program, stages[stageNumber(from):stageNumber(to)], opt)
+	x.passes, x.found = append(x.passes, passes...), append(x.found, found...)
+	return err
+}
+
+type surveyKey struct {
+	fill, dsp   int
+	share, kept bool
+}
+
+// prepare runs the stages before tile.
+func prepare(p *affine.Program, opt Options) (*preparation, error) {
+	x := begin(p, progress{program: affine.Clone(p)}, opt)
+	if err := x.run("room", "share", opt); err != nil {
+		return x, err
+	}
+	if !opt.Without.Coarse {
+		x.nests, x.rows = x.clone(), opt.rows
+	}
+	return x, x.finish("share", opt)
+}
+
+// begin is a preparation of p that has come so far.
+func begin(p *affine.Program, so progress, opt Options) *preparation {
+	return &preparation{progress: so, source: p, rest: stages[stageNumber("tile"):], cuts: opt.cuts, surveys: map[surveyKey]*parallel.Survey{}, tried: map[string]*trials{}}
+}
+
+// finish runs the stages from that one on.
+func (x *preparation) finish(from string, opt Options) error {
+	if err := x.run(from, "pins", opt); err != nil {
+		return err
+	}
+	x.tasks = affine.Clone(x.program)
+	if err := x.run("pins", "transfer", opt); err != nil {
+		return err
+	}
+	x.user = affine.Clone(x.program)
+	if err := x.run("transfer", "tile", opt); err != nil {
+		return err
+	}
+	start := time.Now()
+	x.orders = ordersOf(affine.Clone(x.program), opt)
+	x.passes = append(x.passes, Pass{"orders", time.Since(start)})
+	return nil
+}
+
+// inTurns is the preparation with layers of one shape that take turns in one task; nil if
+// there are none.
+func (x *preparation) inTurns(opt Options) *preparation {
+	so := progress{program: affine.Clone(x.source)}
+	if !x.rows {
+		so = x.nests.clone()
+	} else if so.run("room", "share", opt) != nil {
+		return nil
+	}
+	opt.share = true
+	y := begin(x.source, so, opt)
+	if y.run("share", "split", opt) != nil || !slices.ContainsFunc(y.program.Tasks, func(t *affine.Task) bool { return len(affine.LayersOf(t)) > 0 }) {
+		return nil
+	}
+	if y.finish("split", opt) != nil || y.found.HasErrors() {
+		return nil
+	}
+	return y
+}
+
+// surveysFor are the surveys for plans of these searches, with budgets up to mostPlanned
+// times as large as the largest of them. Searches with other budgets have surveys of
+// their own: which cuts are worth keeping depends on the most copies.
+func (x *preparation) surveysFor(ways []parallel.Options) []*parallel.Survey {
+	most := 0
+	for _, way := range ways {
+		most = max(most, way.Budget.DSP)
+	}
+	keyOf := func(way parallel.Options) surveyKey { return surveyKey{way.Fill, most, way.Share, way.Kept} }
+	for _, kept := range []bool{false, true} {
+		var missing []parallel.Options
+		for _, way := range ways {
+			alike := func(o parallel.Options) bool { return keyOf(o) == keyOf(way) }
+			if way.Kept == kept && x.surveys[keyOf(way)] == nil && !slices.ContainsFunc(missing, alike) {
+				way.Budget.DSP = most * mostPlanned
+				missing = append(missing, way)
+			}
+		}
+		if len(missing) == 0 {
+			continue
+		}
+		for k, s := range parallel.NewSurveys(x.program, missing, x.orders, x.cuts) {
+			x.surveys[keyOf(missing[k])] = s
+		}
+	}
+	out := make([]*parallel.Survey, len(ways))
+	for k, way := range ways {
+		out[k] = x.surveys[keyOf(way)]
+	}
+	return out
+}
