@@ -78,6 +78,11 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		plan, d = besideParts(plan, d, opt, price)
 	}
 	plan, d, err = besideShared(plan, d, err, opt, price)
+	if errors.Is(err, errUnplanned) {
+		if d, err = plain(plan.source, opt, price, budget); d != nil {
+			d.Stopped = opt.stopped()
+		}
+	}
 	if err == nil && d.Price != nil {
 		d.Tried = plan.designs()
 		if d.Bottleneck = bottleneckOf(d, budget); d.plan != nil {
@@ -99,8 +104,7 @@ func (x *preparation) whole(opt Options, price model.Options) (*preparation, *De
 		plan, d = besideWhole(plan, d, opt, price)
 	}
 	plan, d, err = besideRows(plan, d, err, opt, price)
-	var tooSmall *TooSmall
-	if inLanes != nil && (errors.As(err, &tooSmall) || err == nil && (d.Price == nil || inLanes.better(d))) {
+	if inLanes != nil && (unfit(err) || err == nil && (d.Price == nil || inLanes.better(d))) {
 		return slide, inLanes, nil
 	}
 	return plan, d, err
@@ -116,9 +120,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	tasks := len(x.program.Tasks)
 	packs := parallel.MultipliesIntegers(x.program)
 	ways := waysOf(*opt.Parallel, packs, parallel.ComputesFloats(x.program), tasks)
-	many := tasks > 2*someTasks
+	many := tasks > 2*someTasks || x.layers() > 16*someTasks
 	switch {
-	case tasks > 4*someTasks:
+	case tasks > 4*someTasks || x.layers() > 16*someTasks:
 		ways = ways[:1]
 	case opt.whole: // the other strategy finds about the same there
 		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return opt.Parallel.IsExact() && !way.IsExact() })
@@ -163,9 +167,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 		return best, nil
 	}
 	if best == nil && x.veryMany() {
-		if d, err := plain(x.source, opt, price, opt.Parallel.Budget); err == nil {
-			return d, nil
-		}
+		return nil, errUnplanned
 	}
 	for _, c := range all {
 		if c.best != nil {
@@ -223,6 +225,16 @@ func smaller(uses, all int) (out []int) {
 	return slices.DeleteFunc(slices.Compact(out), func(dsps int) bool { return dsps >= all })
 }
 
+// errUnplanned is the error of a search for very many tasks where no plan fits: there are others
+// to make before the design without a schedule, which takes long to make, too.
+var errUnplanned = errors.New("no plan fits")
+
+// unfit reports whether err says that nothing fits.
+func unfit(err error) bool {
+	var tooSmall *TooSmall
+	return errors.As(err, &tooSmall) || errors.Is(err, errUnplanned)
+}
+
 // mostLeft is the part of the DSPs above which nothing else is short.
 const mostLeft = 0.85
 
@@ -234,6 +246,14 @@ const someTasks = 16
 // veryMany reports whether there are so many tasks that each design takes long to make. Where
 // a few plans are too large for the budget, copies of so many loops are.
 func (x *preparation) veryMany() bool { return len(x.program.Tasks) > 16*someTasks }
+
+// layers counts those that take turns.
+func (x *preparation) layers() (n int) {
+	for _, t := range x.program.Tasks {
+		n += len(affine.LayersOf(t))
+	}
+	return n
+}
 
 // waysOf lists the searches to try: with little and with more weight on how long
 // the tasks wait for each other, with results that are handed on side by side and

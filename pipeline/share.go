@@ -28,8 +28,8 @@ const overlapped = 1.25
 // the time between runs.
 func besideShared(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
 	var tooSmall, still *TooSmall
-	small := errors.As(err, &tooSmall)
-	if err != nil && !small || err == nil && (d.Price == nil || d.Stopped) || opt.Without.Coarse {
+	small := unfit(err)
+	if err != nil && !small || err == nil && (d.Price == nil || d.Stopped) || opt.Without.Coarse || opt.stopped() {
 		return plan, d, err
 	}
 	if !small && d.plan != nil && d.score() < overlapped*overlapped*d.least() {
@@ -51,7 +51,7 @@ func besideShared(plan *preparation, d *Decision, err error, opt Options, price 
 		plan, d = other, o
 	}
 	other, o, failed := besideTiled(other, opt, price)
-	if small && errors.As(failed, &still) && still.What == tooSmall.What && still.Used < tooSmall.Used {
+	if errors.As(err, &tooSmall) && errors.As(failed, &still) && still.What == tooSmall.What && still.Used < tooSmall.Used {
 		return other, o, failed
 	}
 	if failed != nil || o.Price == nil || !small && !o.repays(d) {

@@ -2,6 +2,7 @@ package pipeline_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,4 +69,23 @@ func TestShare(t *testing.T) {
 	_, _, err = decideFor(t, connected(24, 24, 24, 24, 24, 24), budget)
 	require.ErrorAs(t, err, &tooSmall)
 	require.LessOrEqual(t, tooSmall.Used, 5, "what one layer takes")
+}
+
+// TestShareVeryMany: where no plan for very many tasks fits, layers take turns; where no two
+// have one shape, the design without a schedule is what is left.
+func TestShareVeryMany(t *testing.T) {
+	budget := parallel.Budget{DSP: 1400, LUT: 250000, FF: 500000, BRAM18K: 2000}
+	p, d, err := decideFor(t, connected(slices.Repeat([]int{4}, 262)...), budget)
+	require.NoError(t, err)
+	golden.Same(t, p, d.Program)
+	require.Len(t, layersOf(d.Program), 261)
+	require.NotEmpty(t, d.Tried)
+
+	apart := []int{4}
+	for k := range 261 {
+		apart = append(apart, k+2)
+	}
+	_, _, err = decideFor(t, connected(apart...), budget)
+	var tooSmall *pipeline.TooSmall
+	require.ErrorAs(t, err, &tooSmall)
 }
