@@ -74,32 +74,39 @@ func (t *taskTable) choose(allowed [][]*candidate, limits []int64, fabric bool, 
 	best := make([]*candidate, len(t.parts))
 	next := make([]int, len(t.parts))
 	for _, limit := range limits {
-		c := config{choice: make([]*candidate, len(t.parts))}
-		for i, x := range t.parts {
+		choice := make([]*candidate, len(t.parts))
+		for i := range t.parts {
 			for ; next[i] < len(allowed[i]) && allowed[i][next[i]].cycles <= limit; next[i]++ {
-				if o := allowed[i][next[i]]; (o.fabric == fabric || x.band == nil) && (best[i] == nil || compare(o, best[i]) < 0) {
+				if o := allowed[i][next[i]]; (o.fabric == fabric || t.parts[i].band == nil) && (best[i] == nil || compare(o, best[i]) < 0) {
 					best[i] = o
 				}
 			}
-			chosen := best[i]
-			if chosen == nil && len(allowed[i]) > 0 {
-				chosen = allowed[i][0]
-			}
-			c.choice[i] = chosen
-			if chosen != nil {
-				c.cycles, c.dsp, c.lut = c.cycles+chosen.cycles, max(c.dsp, chosen.dsp), max(c.lut, chosen.lut)
-				c.lag, c.pace = c.lag+chosen.lag, c.then(chosen.pace)
-				c.late, c.waits = c.late || chosen.late, c.waits || chosen.waits
-				c.courses = append(c.courses, chosen.courses...)
-			} else {
-				c.cycles, c.dsp, c.lut = c.cycles+x.cycles, max(c.dsp, x.dsp), max(c.lut, x.lut)
-				c.work, c.busy = c.work+x.cycles, c.busy+x.cycles
+			if choice[i] = best[i]; choice[i] == nil && len(allowed[i]) > 0 {
+				choice[i] = allowed[i][0]
 			}
 		}
-		if n := len(t.configs); n == 0 || !slices.Equal(t.configs[n-1].choice, c.choice) {
-			t.configs = append(t.configs, c)
+		if n := len(t.configs); n == 0 || !slices.Equal(t.configs[n-1].choice, choice) {
+			t.configs = append(t.configs, t.configOf(choice))
 		}
 	}
+}
+
+// configOf is the config with this choice of each part.
+func (t *taskTable) configOf(choice []*candidate) config {
+	c := config{choice: choice}
+	for i, chosen := range choice {
+		if chosen != nil {
+			c.cycles, c.dsp, c.lut = c.cycles+chosen.cycles, max(c.dsp, chosen.dsp), max(c.lut, chosen.lut)
+			c.lag, c.pace = c.lag+chosen.lag, c.then(chosen.pace)
+			c.late, c.waits = c.late || chosen.late, c.waits || chosen.waits
+			c.courses = append(c.courses, chosen.courses...)
+		} else {
+			x := &t.parts[i]
+			c.cycles, c.dsp, c.lut = c.cycles+x.cycles, max(c.dsp, x.dsp), max(c.lut, x.lut)
+			c.work, c.busy = c.work+x.cycles, c.busy+x.cycles
+		}
+	}
+	return c
 }
 
 // compareBool sorts false before true.

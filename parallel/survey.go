@@ -21,6 +21,7 @@ type Survey struct {
 	before [][]source   // by task: what it takes; what comes from off chip only if it is kept before, see pace
 	orders [][][]int
 	turned bool // nest.Interleave may change loops
+	made   *plans
 }
 
 // NewSurvey is the survey of p for plans of opt, with budgets of up to so many DSPs.
@@ -71,7 +72,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 		for i, t := range own.tasks {
 			t.settle(choices[i][slices.Index(v.fills, opts[k].Fill)], opts[k].Share)
 		}
-		own.plain = unpacked(own.tasks)
+		own.plain, own.made = unpacked(own.tasks), &plans{plans: map[Options]func() *Plan{}}
 		surveys[k] = &own
 	})
 	return surveys

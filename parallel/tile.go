@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"codo/affine"
 	"codo/diag"
@@ -26,10 +27,35 @@ type Plan struct {
 
 // Plan gives the tasks shares of the budget that make the slowest task as fast as
 // it can be: the least cycles T for which the cheapest cuts with at most T cycles
-// fit the budget together; other strategies choose in other ways.
+// fit the budget together; other strategies choose in other ways. Each plan is made once.
 func (s *Survey) Plan(opt Options) *Plan {
-	tasks := copyTables(s.tasks)
-	best := plan(s.args, tasks, opt.Budget)
+	key := opt
+	key.Singly = false // plans are the same
+	s.made.lock.Lock()
+	made := s.made.plans[key]
+	if made == nil {
+		made = sync.OnceValue(func() *Plan { return s.plan(key) })
+		s.made.plans[key] = made
+	}
+	s.made.lock.Unlock()
+	own := *made()
+	own.opt = opt
+	return &own
+}
+
+// plans are those that a survey has made.
+type plans struct {
+	lock  sync.Mutex
+	plans map[Options]func() *Plan
+}
+
+func (s *Survey) plan(opt Options) *Plan {
+	var tasks []*taskTable
+	var best selection
+	if s.plain == nil || !opt.Unpacked {
+		tasks = copyTables(s.tasks)
+		best = plan(s.args, tasks, opt.Budget)
+	}
 	if s.plain != nil {
 		plain := copyTables(s.plain)
 		if x := plan(s.args, plain, opt.Budget); opt.Unpacked || x.limit.within(best.limit) && x.limit.cycles < math.MaxInt64 { // DSPs are not what limits
