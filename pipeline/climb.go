@@ -199,8 +199,9 @@ func (x *preparation) climbsOf(courses []course) (climbs []*climb, err error) {
 const planned = 6
 
 // follows reports whether c begins after the first designs of others: where its plans
-// may be known to be hopeless, or begin like those of the climb that it follows.
-func (c *climb) follows() bool { return c.plan.Fill == 0 || c.leader != nil }
+// may be known to be hopeless, as those of products that share no DSPs mostly are, or begin
+// like those of the climb that it follows.
+func (c *climb) follows() bool { return c.plan.Fill == 0 || c.plan.Unpacked || c.leader != nil }
 
 // leaderIn is the climb that c follows: that which hands on results side by side, or does
 // not plan loops beside nests.
