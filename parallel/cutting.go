@@ -26,12 +26,10 @@ const (
 	treeLUT   = 18 // of one whose integers are added up in a tree with those of others
 )
 
-// candidates lists, for each weight of waiting times, the ways to cut the band with up
-// to most copies of its body, none of which is slower and larger than another. Where
-// the nest uses channels the time of a block counts several times, see Options.
-func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int64, order []int) [][]candidate {
+// cuttingOf looks at all ways to cut the band with up to most copies of its body.
+func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most int64, order []int) *cutting {
 	around := affine.Accesses([]affine.Stmt{b.Nest})
-	s := cutting{band: b, order: order, work: w, most: most, dsps: v.dsps, tree: v.tree, tool: v.tool, reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{}}
+	s := &cutting{band: b, order: order, work: w, most: most, dsps: v.dsps, tree: v.tree, tool: v.tool, reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{}}
 	for _, l := range b.Loops {
 		_, n, _ := affine.ConstantTrips(l)
 		s.trips = append(s.trips, n)
@@ -92,17 +90,13 @@ func (v *surveyor) candidates(b *nest.Band, body []affine.Stmt, w work, most int
 			s.longest = k
 		}
 	}
-	lists := slices.Clone(v.once(s.shape(v), func() [][]candidate { return s.enumerate(v.fills) }))
-	for i := range lists {
-		lists[i] = slices.Clone(lists[i])
-		for k, c := range lists[i] {
-			lists[i][k].spread, lists[i][k].courses = s.spread(c.cuts), s.courses(c.cuts)
-		}
-	}
-	return lists
+	s.shape = s.shapeFor(v)
+	return s
 }
 
-// enumerate looks at all cuts, and lists the best with each of these weights.
+// enumerate lists, for each weight of waiting times, the ways to cut the band, none of which
+// is slower and larger than another. Where the nest uses channels the time of a block counts
+// several times, see Options.
 func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 	for _, fill := range fills {
 		s.fronts = append(s.fronts, front{fill: int64(fill), loose: s.work.small > 0 || fill == 0})
@@ -118,8 +112,8 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 	return lists
 }
 
-// shape is that of the band for v.
-func (s *cutting) shape(v *surveyor) shape {
+// shapeFor is that of the band for v.
+func (s *cutting) shapeFor(v *surveyor) shape {
 	var b strings.Builder
 	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, s.offChip, s.wordCycles, v.fills, ' ')
 	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.band.Integers, s.order, s.work, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.last, s.longest, s.coming, s.windows, len(s.band.Held))
@@ -133,6 +127,7 @@ func (s *cutting) shape(v *surveyor) shape {
 type cutting struct {
 	band    *nest.Band
 	order   []int // of the loops
+	shape   shape
 	work    work
 	most    int64 // copies
 	dsps    int64 // of the budget

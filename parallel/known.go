@@ -27,19 +27,19 @@ func (k *Known) of(s shape) [][]candidate {
 	return k.cuts[s.nest][least]
 }
 
-// add remembers what a survey has found. That is not known before the survey ends, so that
-// nothing depends on which of its nests is looked at first.
-func (k *Known) add(v *surveyor) {
+// add remembers what a survey has found. That is not known before, so that nothing depends on
+// which of its nests is looked at first.
+func (k *Known) add(found map[shape][][]candidate) {
 	if k == nil {
 		return
 	}
 	k.lock.Lock()
 	defer k.lock.Unlock()
-	for s, find := range v.found {
+	for s, lists := range found {
 		if k.cuts[s.nest] == nil {
 			k.cuts[s.nest] = map[int64][][]candidate{}
 		}
-		k.cuts[s.nest][s.most] = find()
+		k.cuts[s.nest][s.most] = lists
 	}
 }
 
@@ -47,21 +47,4 @@ func (k *Known) add(v *surveyor) {
 type shape struct {
 	nest string
 	most int64 // copies that are looked at
-}
-
-// once is what find gives for nests of this shape.
-func (v *surveyor) once(s shape, find func() [][]candidate) [][]candidate {
-	v.lock.Lock()
-	list := v.found[s]
-	if list == nil {
-		list = sync.OnceValue(func() [][]candidate {
-			if known := v.known.of(s); known != nil {
-				return known
-			}
-			return find()
-		})
-		v.found[s] = list
-	}
-	v.lock.Unlock()
-	return list()
 }

@@ -3,7 +3,6 @@ package parallel
 import (
 	"math"
 	"slices"
-	"sync"
 
 	"codo/affine"
 	"codo/device"
@@ -37,7 +36,7 @@ func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
 // known is not nil.
 func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Known) []*Survey {
 	opt := opts[0]
-	v := &surveyor{found: map[shape]func() [][]candidate{}, known: known, dsps: int64(opt.Budget.DSP), luts: int64(opt.Budget.LUT), copies: int64(opt.MaxParallel), pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), tree: opt.Reassociate, tool: opt.ToolOperators}
+	v := &surveyor{known: known, dsps: int64(opt.Budget.DSP), luts: int64(opt.Budget.LUT), copies: int64(opt.MaxParallel), pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), tree: opt.Reassociate, tool: opt.ToolOperators}
 	if opt.MaxParallel > 0 {
 		v.most = min(v.most, int64(opt.MaxParallel))
 	}
@@ -64,7 +63,6 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 		}
 	}
 	choices := v.choicesOf(tables)
-	known.add(v)
 	surveys := make([]*Survey, len(opts))
 	cores.Each(len(opts), func(k int) {
 		own := *s
@@ -80,22 +78,61 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 
 // choicesOf are the choices of the parts of each task, by weight of waiting times.
 func (v *surveyor) choicesOf(tables []*taskTable) [][][][]candidate {
+	cuttings := make([][]*cutting, len(tables))
+	cores.Each(len(tables), func(i int) {
+		cuttings[i] = make([]*cutting, len(tables[i].parts))
+		for k, x := range tables[i].parts {
+			if x.band != nil {
+				cuttings[i][k] = v.cutting(x.band, x.runs, x.order)
+			}
+		}
+	})
+	found := v.enumerate(cuttings)
 	all := make([][][][]candidate, len(tables))
 	cores.Each(len(tables), func(i int) {
 		all[i] = make([][][]candidate, len(v.fills))
 		for f := range v.fills {
 			all[i][f] = make([][]candidate, len(tables[i].parts))
-		}
-		for k, x := range tables[i].parts {
-			if x.band == nil {
-				continue
-			}
-			for f, list := range v.choices(x.band, x.runs, x.order) {
-				all[i][f][k] = list
+			for k, s := range cuttings[i] {
+				if s != nil {
+					all[i][f][k] = s.own(found[s.shape][f], tables[i].parts[k].runs)
+				}
 			}
 		}
 	})
 	return all
+}
+
+// enumerate gives what there is for the shapes of these nests, each of which is looked at once.
+func (v *surveyor) enumerate(nests [][]*cutting) map[shape][][]candidate {
+	var apart []*cutting
+	found := map[shape][][]candidate{}
+	for _, s := range slices.Concat(nests...) {
+		if s == nil || found[s.shape] != nil {
+			continue
+		}
+		if found[s.shape] = v.known.of(s.shape); found[s.shape] == nil {
+			found[s.shape], apart = [][]candidate{}, append(apart, s)
+		}
+	}
+	lists := make([][][]candidate, len(apart))
+	cores.Each(len(apart), func(k int) { lists[k] = apart[k].enumerate(v.fills) })
+	for k, s := range apart {
+		found[s.shape] = lists[k]
+	}
+	v.known.add(found)
+	return found
+}
+
+// own are the candidates of a shape for a nest that runs so many times.
+func (s *cutting) own(list []candidate, runs int64) []candidate {
+	list = slices.Clone(list)
+	for k := range list {
+		c := &list[k]
+		c.spread, c.courses = s.spread(c.cuts), s.courses(c.cuts)
+		c.cycles *= runs
+	}
+	return list
 }
 
 // A taskTable holds the ways in which a task can run.
@@ -298,9 +335,7 @@ type surveyor struct {
 	wordBits   int64            // see Options
 	kept       bool             // the same
 	shared     []*affine.Buffer // arrays that several nests use
-	lock       sync.Mutex
-	found      map[shape]func() [][]candidate // equal nests are looked at once
-	known      *Known                         // before
+	known      *Known
 }
 
 // sharedBy lists the arrays that several parts use.
@@ -325,9 +360,8 @@ func sharedBy(tables []*taskTable, arrays []*affine.Buffer) (list []*affine.Buff
 	return list
 }
 
-// choices are the candidates for a band that runs so many times, by weight of waiting
-// times.
-func (v *surveyor) choices(b *nest.Band, runs int64, order []int) [][]candidate {
+// cutting is that of a band that runs so many times.
+func (v *surveyor) cutting(b *nest.Band, runs int64, order []int) *cutting {
 	core, most := b.Core(), v.most
 	w := v.pricing.of(core, b.Held...)
 	if !b.Sums() {
@@ -347,13 +381,7 @@ func (v *surveyor) choices(b *nest.Band, runs int64, order []int) [][]candidate 
 	}
 	w.taken = v.taken(b) / runs
 	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)))
-	lists := v.candidates(b, core, w, max(most, 1), order)
-	for _, list := range lists {
-		for k := range list {
-			list[k].cycles *= runs
-		}
-	}
-	return lists
+	return v.cuttingOf(b, core, w, max(most, 1), order)
 }
 
 // executions counts the iterations of the innermost loops of s.
