@@ -39,6 +39,7 @@ type climb struct {
 	tries, most        int
 	hopes              int     // tries until one must fit
 	longer             int     // most, of a climb that follows and takes fewer LUTs
+	took               int     // LUTs of the design before
 	luts               int     // for which Unroll has room
 	least              float64 // of the scores that its designs cannot be below
 	missed             float64 // as standing.larger
@@ -352,8 +353,9 @@ func (c *climb) step(o *outcome, needs parallel.Budget) {
 		c.luts = int(float64(o.takes.LUT) / over * margin) // the same again, with less beside the plan
 		return
 	}
-	if c.hopes == fewTries && c.fits == nil && uses.LUT-budget.LUT > planned*needs.LUT {
-		c.done = true // not even without any copies
+	before := c.took
+	if c.took = uses.LUT; c.hopes == fewTries && c.fits == nil && (uses.LUT-budget.LUT > planned*needs.LUT || before > 0 && uses.LUT > max(before, budget.LUT)) {
+		c.done = true // not even without any copies, or a smaller plan takes more
 		return
 	}
 	c.done = !c.next(o, uses, needs, budget) || c.plan.Budget == now || c.tries >= c.most && (c.best != nil || c.tries == c.hopes) || c.plans == maxPlans

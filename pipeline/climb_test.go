@@ -43,16 +43,24 @@ func TestClimbSqueezes(t *testing.T) {
 }
 
 // TestClimbGivesUp: of very many tasks, a plan that takes far more LUTs than there are, and
-// hardly any for its copies, is the last one.
+// hardly any for its copies, is the last one, and so is one that takes more than a larger one.
 func TestClimbGivesUp(t *testing.T) {
 	budget := parallel.Budget{DSP: 100, BRAM18K: 100, URAM: 100, LUT: 1000, FF: 1000}
-	gives := func(hopes, needs int) bool {
+	gives := func(hopes, needs int, larger ...int) bool {
 		d := &Decision{Price: &model.Report{Uses: device.Cost{DSP: 10, LUT: 2000}}}
 		c := &climb{within: budget, most: fewTries, hopes: hopes, tries: 1, luts: math.MaxInt, plan: parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 800}}}
+		for _, luts := range larger {
+			uses := device.Cost{DSP: 10, LUT: luts}
+			c.step(&outcome{decision: &Decision{Price: &model.Report{Uses: uses}}, uses: uses}, parallel.Budget{DSP: 10, LUT: needs})
+			require.False(t, c.done)
+		}
 		c.step(&outcome{decision: d, uses: d.Price.Uses}, parallel.Budget{DSP: 10, LUT: needs})
 		return c.done
 	}
 	require.True(t, gives(fewTries, 100))
 	require.False(t, gives(fewTries, 800))
 	require.False(t, gives(lastTries, 100))
+	require.True(t, gives(fewTries, 800, 1900))
+	require.False(t, gives(fewTries, 800, 2100))
+	require.False(t, gives(lastTries, 800, 1900))
 }
