@@ -112,7 +112,8 @@ func (s selection) sooner(tasks []*taskTable, along path, budget Budget) selecti
 		}
 		own := newPath(along.before, along.courses)
 		x.hasten(tasks, own, budget, 1)
-		all[k], latencies[k] = x, x.hasten(tasks, own, budget, spareCost)
+		latencies[k] = x.hasten(tasks, own, budget, spareCost)
+		all[k] = x
 	})
 	if k := slices.Index(latencies, slices.Min(latencies)); latencies[k] < math.MaxInt64 {
 		return all[k]
