@@ -109,7 +109,7 @@ func Sooner(tables [][]Step, before [][]int, budget Budget) (sooner, plain []Ste
 		return list
 	}
 	s := threshold(tasks, budget)
-	return steps(s.sooner(tasks, newPath(sources(before), true), budget).chosen), steps(s.chosen)
+	return steps(s.sooner(tasks, newPath(sources(before), true), budget, false).chosen), steps(s.chosen)
 }
 
 // sources are channels that are no matter.

@@ -99,8 +99,8 @@ func (c *config) courseOf(b *affine.Buffer) *course {
 var slower = []float64{1, 1.05, 1.12, 1.25, 1.5, 2}
 
 // sooner is the selection with the least latency along a path, of those at the least limit
-// and at somewhat longer ones. What is left of the budget then goes for little.
-func (s selection) sooner(tasks []*taskTable, along path, budget Budget) selection {
+// and at somewhat longer ones. With spare, what is left of the budget then goes for little.
+func (s selection) sooner(tasks []*taskTable, along path, budget Budget, spare bool) selection {
 	all, latencies := make([]selection, len(slower)), make([]int64, len(slower))
 	cores.Each(len(slower), func(k int) {
 		x, fits := priced(tasks, s.limit.times(slower[k]), s.at, budget)
@@ -111,14 +111,20 @@ func (s selection) sooner(tasks []*taskTable, along path, budget Budget) selecti
 			return
 		}
 		own := newPath(along.before, along.courses)
-		x.hasten(tasks, own, budget, 1)
-		latencies[k] = x.hasten(tasks, own, budget, spareCost)
+		if latencies[k] = x.hasten(tasks, own, budget, 1); spare {
+			latencies[k] = x.hasten(tasks, own, budget, spareCost)
+		}
 		all[k] = x
 	})
 	if k := slices.Index(latencies, slices.Min(latencies)); latencies[k] < math.MaxInt64 {
 		return all[k]
 	}
 	return s
+}
+
+// productsInLUTs reports whether there are products that can be in LUTs.
+func productsInLUTs(tasks []*taskTable) bool {
+	return slices.ContainsFunc(tasks, func(t *taskTable) bool { return t.some(func(c *candidate) bool { return c.small }) })
 }
 
 // busiest is the cycles of the task that is busy longest.
@@ -140,7 +146,7 @@ const (
 // limit and budget, as long as one shortens the latency by a larger part than cost times
 // the part of the budget that it takes: the best one each time. It gives the latency.
 func (s *selection) hasten(tasks []*taskTable, x path, budget Budget, cost float64) int64 {
-	h := haste{selection: s, tasks: tasks, budget: budget, cost: cost, path: x, trial: newPath(x.before, x.courses)}
+	h := haste{selection: s, tasks: tasks, inLUTs: productsInLUTs(tasks), budget: budget, cost: cost, path: x, trial: newPath(x.before, x.courses)}
 	for _, c := range s.chosen {
 		h.dsp, h.lut = h.dsp+c.dsp, h.lut+c.lut
 	}
@@ -164,6 +170,7 @@ const spareCost = 0.1
 type haste struct {
 	*selection
 	tasks    []*taskTable
+	inLUTs   bool // there are products that can be
 	budget   Budget
 	cost     float64 // of a part of the budget, in the same part of the latency
 	path     path    // of the selection
@@ -265,7 +272,12 @@ func (h *haste) try(most float64, c change) {
 	if same || h.dsp+c.dsp > h.budget.DSP || h.budget.LUT > 0 && h.lut+c.lut > h.budget.LUT {
 		return
 	}
-	cost := h.cost * max(float64(c.dsp)/float64(max(h.budget.DSP, 1)), float64(c.lut)/float64(max(h.budget.LUT, 1)))
+	dsps, luts := float64(c.dsp)/float64(max(h.budget.DSP, 1)), float64(c.lut)/float64(max(h.budget.LUT, 1))
+	cost := max(dsps, luts)
+	if h.inLUTs { // others could use both
+		cost = dsps + luts
+	}
+	cost *= h.cost
 	if most-cost <= max(h.best.gain, leastHaste) {
 		return
 	}
