@@ -79,7 +79,9 @@ func (b *analysis) region(list []affine.Stmt, root int) (*region, error) {
 		r.sort()
 	}
 	for k := range r.links {
-		r.links[k].path = b.t.longestPath(r, r.links[k].load, r.links[k].value)
+		l := &r.links[k]
+		l.path = b.t.longestPath(r, l.load, l.value)
+		l.tree = b.t.isTree(r, l)
 	}
 	r.groups = b.groups()
 	r.ports = exclusive(b.ends, b.t)

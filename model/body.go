@@ -1,6 +1,7 @@
 package model
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -177,14 +178,15 @@ func (e *evaluation) recurrence(s *schedule, l *link, target int64) int64 {
 	if distance == 1 && e.stays(s, l) || e.isRegister(l.buffer) {
 		through = 0
 	}
+	if c.sums+c.other+through == 0 {
+		return max(ceilDiv(c.logic, distance), 1)
+	}
+	c.other += max(c.logic-1, 0) // the first cycle is one of the others
 	switch {
 	case distance == 1 && through == 0 && !s.choose: // rule 2.2
 		through = 1
 		if e.deepNest(s) {
 			through = 2
-		}
-		if c.sums == 0 && c.other == 0 {
-			return 1
 		}
 		return c.sums*c.slow + c.other + through
 	case distance > 1:
@@ -257,6 +259,9 @@ type chain struct {
 	tree       int64 // additions one after another for one result
 	built      int64 // of them in the graph
 	repeat     int64
+	delay      float64 // ns of logic without registers in one copy
+	levels     int64   // copies that wait for each other
+	logic      int64   // cycles of it from one iteration to the next
 }
 
 // chain measures l when a body holds repeat copies of it.
@@ -265,6 +270,7 @@ func (e *evaluation) chain(s *schedule, l *link, repeat int64) chain {
 	for _, k := range l.path {
 		o := e.operator(s, k)
 		cl := &e.classes[s.r.nodes[k].class]
+		c.delay += combinational(o)
 		if !cl.sum {
 			c.other += int64(o.Latency)
 			continue
@@ -285,8 +291,34 @@ func (e *evaluation) chain(s *schedule, l *link, repeat int64) chain {
 	if terms == 0 || !e.t.ctx.opt.Reassociate {
 		c.other *= repeat
 	}
+	c.levels = e.levels(l)
+	steps := c.levels
+	if l.tree { // the sum of an iteration is added to that of those before
+		steps = 1
+	}
+	c.logic = int64(math.Ceil(c.delay * float64(steps) / e.logicTime()))
 	return c
 }
+
+// levels is how many copies of l in one body wait for each other, if that is no sum of
+// floats: fewer than there are in a tree, and two where only one stores what all read.
+func (e *evaluation) levels(l *link) int64 {
+	levels := int64(1)
+	for _, c := range l.carriers {
+		if copies := e.copies[c.loop]; c.once {
+			levels *= min(copies, 2)
+		} else {
+			levels *= max(copies/c.distance, 1)
+		}
+	}
+	if l.tree {
+		return int64(bits.Len64(uint64(levels)))
+	}
+	return levels
+}
+
+// logicTime is the ns of a cycle that logic without registers may take.
+func (e *evaluation) logicTime() float64 { return e.t.ctx.opt.ClockNS * (1 - clockMargin) }
 
 // carriedSums is how many additions stand on the carried path when terms are
 // added to an accumulator (rule 2.1, the tool's own trees).
@@ -310,7 +342,7 @@ func (e *evaluation) lengthen(s *schedule, l *link, c *chain) {
 	end := l.path[0]
 	more := max(c.tree-c.built, 0) * (c.slow + 1)
 	if c.built == 0 {
-		more = c.other - c.other/c.repeat
+		more = c.other - c.other/c.repeat + int64(c.delay*float64(c.levels-1)/e.logicTime())
 	}
 	s.extra[end] = max(s.extra[end], more)
 }

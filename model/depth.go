@@ -13,7 +13,7 @@ import (
 // channel ends happen.
 func (e *evaluation) depth(s *schedule) int64 {
 	done := make([]float64, len(s.r.nodes))
-	budget := e.t.ctx.opt.ClockNS * (1 - clockMargin)
+	budget := e.logicTime()
 	last := 0.0
 	counter, address := e.addressStages(s)
 	for _, k := range s.r.order {

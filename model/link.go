@@ -15,6 +15,7 @@ type link struct {
 	load, value int   // nodes: what is read, what is stored
 	sums        int   // float additions from load to value, in the order of the source
 	path        []int // operations from load to value, as they are built
+	tree        bool  // integers are added, and no other copy needs the sums on the way
 	carriers    []carrier
 	loops       []int // with which the element varies
 }
@@ -24,6 +25,7 @@ type carrier struct {
 	loop     int
 	distance int64 // iterations, the least
 	shift    []term
+	once     bool // one iteration at most stores what the others read
 }
 
 // A carriedKey is what a dependence between two accesses of a buffer hangs on:
@@ -99,7 +101,7 @@ func (l *link) carry(b *analysis, k, write, read int) {
 		b.carried[key] = dep
 	}
 	if dep.Answer.Possible() {
-		l.carriers = append(l.carriers, carrier{k, dep.Min, b.t.shift(&b.t.access[write], &b.t.access[read], k, dep.Min)})
+		l.carriers = append(l.carriers, carrier{k, dep.Min, b.t.shift(w, r, k, dep.Min), w.uses(k) && !r.uses(k)})
 	}
 }
 

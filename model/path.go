@@ -1,6 +1,10 @@
 package model
 
-import "slices"
+import (
+	"slices"
+
+	"codo/device"
+)
 
 // sumsBetween is the greatest number of float additions on a way from node from
 // to node to.
@@ -24,11 +28,45 @@ func (t *Task) sumsBetween(r *region, from, to int) int {
 // both included, as the tool would choose their implementations.
 func (t *Task) longestPath(r *region, from, to int) []int {
 	return t.heaviest(r, from, to, func(n *node) int {
-		if n.kind == op {
-			return t.classes[n.class].impl[0].Stages()
+		if n.kind != op {
+			return 0
 		}
-		return 0
+		o := &t.classes[n.class].impl[0]
+		return int(1000 * (float64(o.Stages())*t.ctx.opt.ClockNS + combinational(o)))
 	})
+}
+
+// combinational is the delay in ns of an operator without registers, else 0.
+func combinational(o *device.Operator) float64 {
+	if o.Latency > 0 {
+		return 0
+	}
+	return o.DelayNS
+}
+
+// isTree reports whether the tool builds the copies of link l in one body as a tree
+// (expression balancing, which is on for integers): each adds to a sum, or joins bits
+// with it, and nothing else in their loops uses it.
+func (t *Task) isTree(r *region, l *link) bool {
+	if len(l.path) != 1 {
+		return false
+	}
+	sum := l.path[0]
+	if c := &t.classes[r.nodes[sum].class]; !slices.Contains([]string{"add", "and", "or", "xor", fusedSum}, c.op) {
+		return false
+	}
+	fine := func(n *node) bool { // it is stored, or used behind the loops in which the copies are
+		return n.buffer == l.buffer && n.kind == store || n.kind == wire && n.access >= 0 && !slices.ContainsFunc(l.carriers, func(c carrier) bool {
+			return slices.Contains(t.access[n.access].loops, c.loop)
+		})
+	}
+	for k := range r.nodes {
+		n := &r.nodes[k]
+		if slices.Contains(n.preds, l.load) && k != sum || slices.Contains(n.preds, sum) && !fine(n) {
+			return false
+		}
+	}
+	return true
 }
 
 // heaviest lists the operations on the way from node from to node to with the

@@ -1,0 +1,74 @@
+package model_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestLogicInARow: copies in one body of logic without registers, each of which needs
+// the one before, do not fit a cycle; a sum of integers alone becomes a tree.
+func TestLogicInARow(t *testing.T) {
+	depthOf := func(copies int, body string) int64 {
+		return estimate(t, fmt.Sprintf(`arg x i32[64][64] const partition=1:complete port=memory
+arg y i32[64][64] partition=1:complete port=memory
+task t {
+  for i = 0 to 64 ii=1 {
+    local s i32
+    s = 0
+    for k = 0 to %d unroll=-1 {
+%s
+    }
+    y[i][0] = s
+  }
+}`, copies, body)).Tasks[0].Loops[0].Depth
+	}
+	const (
+		sum    = `s = s + x[i][k]`
+		prefix = `s = s + x[i][k]
+y[i][k] = s`
+		mixed = `s = (s ^ x[i][k]) + 7`
+	)
+	require.Equal(t, depthOf(2, prefix), depthOf(1, prefix), "two fit")
+	require.Equal(t, depthOf(1, prefix)+25, depthOf(64, prefix), "63 more adders of 0.998 ns, 2.43 ns of a cycle")
+	require.LessOrEqual(t, depthOf(64, sum), depthOf(1, sum)+3, "6 levels")
+	require.Greater(t, depthOf(64, mixed), depthOf(64, prefix))
+}
+
+// TestLogicFromOneCopy: x[k] changes in the copy j == k only, so that the others wait for
+// that one and not for each other.
+func TestLogicFromOneCopy(t *testing.T) {
+	depthOf := func(copies int) int64 {
+		return estimate(t, fmt.Sprintf(`arg x i32[64] partition=0:complete port=memory
+task t {
+  for k = 0 to 64 ii=1 {
+    for j = 0 to %d unroll=-1 {
+      x[j] = x[j] ^ (x[k] + 7)
+    }
+  }
+}`, copies)).Tasks[0].Loops[0].Depth
+	}
+	require.Equal(t, depthOf(2), depthOf(64))
+}
+
+// TestIntervalOfLogic: what comes from one iteration to the next through more logic than
+// fits a cycle takes several.
+func TestIntervalOfLogic(t *testing.T) {
+	intervalOf := func(copies int) int64 {
+		return int64(estimate(t, fmt.Sprintf(`arg x i32[64] const port=memory
+arg y i32[1] port=memory
+task t {
+  local s i32
+  s = 0
+  for i = 0 to 64 ii=1 {
+    for k = 0 to %d unroll=-1 {
+      s = (s ^ x[i]) + 7
+    }
+  }
+  y[0] = s
+}`, copies)).Tasks[0].Loops[0].II)
+	}
+	require.Equal(t, int64(1), intervalOf(1))
+	require.Equal(t, int64(5), intervalOf(8), "8 times 0.3 + 0.998 ns, 2.43 ns of a cycle")
+}
