@@ -47,9 +47,7 @@ func Expand(p *affine.Program, rows bool) (changed bool) {
 			}
 		}
 		body = slices.Replace(body, k, k+1, parts...)
-		if k--; !rows { // else there may be more to cut inside
-			k += len(parts)
-		}
+		k-- // there may be more to cut inside
 		for _, s := range body {
 			if d, ok := s.(*affine.Decl); ok && wide[d.Buffer] != nil {
 				d.Buffer = wide[d.Buffer]
