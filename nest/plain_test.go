@@ -20,6 +20,7 @@ func TestPlainForm(t *testing.T) {
 		for _, task := range p.Tasks {
 			nest.Inductions(task)
 			nest.Peel(task)
+			nest.Guard(task, names)
 			nest.Contract(task)
 			nest.Digits(task, names)
 			nest.Untile(task)

@@ -20,6 +20,7 @@ func TestRewrites(t *testing.T) {
 		"untile":     func(t *affine.Task, _ affine.Names) { nest.Untile(t) },
 		"contract":   func(t *affine.Task, _ affine.Names) { nest.Contract(t) },
 		"digits":     nest.Digits,
+		"guard":      nest.Guard,
 		"peel":       func(t *affine.Task, _ affine.Names) { nest.Peel(t) },
 		"copies":     func(t *affine.Task, _ affine.Names) { nest.Copies(t) },
 		"privatise":  nest.Privatise,

@@ -133,7 +133,10 @@ func (x *preparation) climbAll(courses []course, opt Options, price model.Option
 				c.follow()
 			}
 			if !c.done && (begun || !c.follows()) {
-				own := opt
+				own, so := opt, so
+				if !begun && k == 0 { // what plans are off by is not known yet
+					so.best = math.Inf(1)
+				}
 				own.staged = func() { told.step(k, c.tries) }
 				running.Go(func() { c.try(x, own, price, so) })
 			}

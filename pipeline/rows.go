@@ -42,13 +42,17 @@ func besideRows(plan *preparation, d *Decision, err error, opt Options, price mo
 }
 
 // rowWays are the ways to search for tasks of one pass each: those that let loops share
-// operators, if there are any, as most of these tasks have one loop.
+// operators, if there are any, as most of these tasks have one loop, and those beside them
+// that do not, whose plans are nearer to what comes of them.
 func rowWays(ways []parallel.Options) []parallel.Options {
-	shares := func(way parallel.Options) bool { return way.Share }
-	if !slices.ContainsFunc(ways, shares) {
+	sharing := func(way parallel.Options) bool {
+		way.Share = true
+		return slices.Contains(ways, way)
+	}
+	if !slices.ContainsFunc(ways, sharing) {
 		return ways
 	}
-	return slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool { return !shares(way) })
+	return slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool { return !sharing(way) })
 }
 
 // beaten is the score of a design that there is already, infinite if there is none.

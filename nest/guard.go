@@ -1,0 +1,195 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Guard moves conditions on counters into the loops that they guard, to the statements
+// of these: what is around the loops can then be a nest (if-conversion; Allen and Kennedy,
+// "Optimizing Compilers for Modern Architectures", section 7.2).
+//
+//	if (i < 2) { y[i] = 0 }                  if (i < 2) { y[i] = 0 }
+//	else {                                   local s f32
+//	  local s f32                     =>     s = 0
+//	  s = 0                                  for k { if (!(i < 2)) { s += x[i - k] } }
+//	  for k { s += x[i - k] }                if (!(i < 2)) { y[i] = s }
+//	  y[i] = s
+//	}
+//
+// The loops run in all iterations then. So the condition must hold in half of them.
+func Guard(t *affine.Task, names affine.Names) {
+	moved := false
+	t.Body = guardIn(t.Body, t.Body, &moved)
+	if moved { // both sides may have had a scalar of one name
+		Rename(t, names)
+	}
+}
+
+func guardIn(body, whole []affine.Stmt, moved *bool) (out []affine.Stmt) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			if s.Keep == 0 {
+				s.Body = guardIn(s.Body, whole, moved)
+			}
+		case *affine.If:
+			s.Then, s.Else = guardIn(s.Then, whole, moved), guardIn(s.Else, whole, moved)
+			then, other := loopsIn(s.Then), loopsIn(s.Else)
+			if dataIn([]affine.Expr{s.Cond}) || then == other || then && !often(s.Then, whole) || other && !often(s.Else, whole) {
+				break
+			}
+			*moved = true
+			no := &affine.Unary{Op: "!", X: s.Cond}
+			if then {
+				out = append(out, under(s, s.Then, s.Else, s.Cond, no)...)
+			} else {
+				out = append(out, under(s, s.Else, s.Then, no, s.Cond)...)
+			}
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// loopsIn reports whether there are loops among statements, or in them.
+func loopsIn(body []affine.Stmt) (found bool) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		_, is := s.(*affine.Loop)
+		found = found || is
+		return !found
+	})
+	return found
+}
+
+// often reports whether what the loops of side write is written in half of the iterations
+// of all loops around it, at least; and whether nothing is decided about these loops.
+func often(side, whole []affine.Stmt) bool {
+	free := true
+	inside := map[affine.Stmt]bool{}
+	affine.Walk(side, func(s affine.Stmt) bool {
+		l, is := s.(*affine.Loop)
+		if !is {
+			return true
+		}
+		free = free && plain(l)
+		affine.Walk(l.Body, func(s affine.Stmt) bool {
+			inside[s] = true
+			return true
+		})
+		return true
+	})
+	executed, all := 0.0, 0.0
+	for _, a := range affine.Accesses(whole) {
+		if !a.Write || !inside[a.Stmt] {
+			continue
+		}
+		n, exact := affine.Executions(a.Domain)
+		every, known := affine.Executions(affine.Domain{Loops: a.Loops, Cases: [][]affine.Constraint{{}}, Exact: true})
+		if !exact || !known {
+			return false
+		}
+		executed, all = executed+float64(n), all+float64(every)
+	}
+	return free && all > 0 && 2*executed >= all
+}
+
+// A guarding puts statements under a condition.
+type guarding struct {
+	at      *affine.If // that it was under
+	cond    affine.Expr
+	settled map[*affine.Buffer]bool // scalars with values that are known without the condition
+}
+
+// under is what the two sides of at do: one with loops, which is executed if cond holds,
+// and the other one, which is if no holds.
+func under(at *affine.If, side, other []affine.Stmt, cond, no affine.Expr) []affine.Stmt {
+	g := guarding{at, cond, map[*affine.Buffer]bool{}}
+	out := g.body(side)
+	last, ok := out[len(out)-1].(*affine.If)
+	switch {
+	case len(other) == 0:
+	case ok && last.Cond == cond:
+		last.Else = other
+	default:
+		out = append(out, &affine.If{Cond: no, Then: other, Pos: at.Pos})
+	}
+	return out
+}
+
+// body is body with guards around statements that hold no loop and in those that do.
+// Scalars of body that are set to what is known get their values without one.
+func (g *guarding) body(body []affine.Stmt) (out []affine.Stmt) {
+	var run []affine.Stmt
+	flush := func() {
+		if len(run) > 0 {
+			out = append(out, &affine.If{Cond: g.cond, Then: run, Pos: g.at.Pos})
+			run = nil
+		}
+	}
+	shared := map[*affine.Buffer]bool{} // declared here, and used by a loop or behind one
+	for k, s := range body {
+		switch s := s.(type) {
+		case *affine.Decl:
+			if shared[s.Buffer] = used(nextLoop(body, k), s.Buffer); shared[s.Buffer] {
+				out = append(out, s)
+				continue
+			}
+		case *affine.Assign:
+			if shared[s.Buffer] && s.Buffer.IsScalar() && g.isSettled(s.Value) {
+				flush()
+				g.settled[s.Buffer] = true
+				out = append(out, s)
+				continue
+			}
+		case *affine.Loop:
+			flush()
+			s.Body = g.inside(s.Body)
+			out = append(out, s)
+			continue
+		}
+		run = append(run, s)
+	}
+	flush()
+	return out
+}
+
+// nextLoop is body from the first loop behind statement k on.
+func nextLoop(body []affine.Stmt, k int) []affine.Stmt {
+	for k++; k < len(body); k++ {
+		if _, is := body[k].(*affine.Loop); is {
+			break
+		}
+	}
+	return body[k:]
+}
+
+func used(body []affine.Stmt, b *affine.Buffer) bool {
+	read, written := touches(body, b)
+	return read || written
+}
+
+// inside is the body of a loop under the condition.
+func (g *guarding) inside(body []affine.Stmt) []affine.Stmt {
+	if loopsIn(body) {
+		return g.body(body)
+	}
+	return []affine.Stmt{&affine.If{Cond: g.cond, Then: body, Pos: g.at.Pos}}
+}
+
+// isSettled reports whether e is made of constants, counters and settled scalars, and may
+// be computed in any iteration.
+func (g *guarding) isSettled(e affine.Expr) bool {
+	fine := true
+	affine.WalkExpr(e, func(e affine.Expr) {
+		switch e := e.(type) {
+		case *affine.Load:
+			fine = fine && g.settled[e.Buffer]
+		case *affine.Binary:
+			fine = fine && (e.Type().IsFloat() || !slices.Contains([]affine.Op{"/", "%"}, e.Op))
+		}
+	})
+	return fine
+}

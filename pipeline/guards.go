@@ -1,0 +1,38 @@
+package pipeline
+
+import (
+	"errors"
+
+	"codo/affine"
+	"codo/model"
+	"codo/nest"
+)
+
+// besideGuards makes the search once more with conditions moved into the loops that they
+// guard, if there are any, and gives the better design with its preparation: these loops
+// can be cut and reordered with those around then, but take the iterations of all.
+func besideGuards(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
+	var tooSmall *TooSmall
+	if err != nil && !errors.As(err, &tooSmall) || err == nil && (d.Price == nil || d.Stopped) || opt.guards || !guards(plan.source) {
+		return plan, d, err
+	}
+	if opt.guards = true; err == nil {
+		opt.beat = d.score()
+	}
+	other, failed := prepare(plan.source, opt)
+	if failed != nil || other.found.HasErrors() {
+		return plan, d, err
+	}
+	other, o, failed := other.asWritten(opt, price)
+	if failed != nil || o.Price == nil || err == nil && !o.better(d) {
+		return plan, d, err
+	}
+	return other, o, nil
+}
+
+// guards reports whether conditions of p guard loops into which they can be moved.
+func guards(p *affine.Program) bool {
+	q := affine.Clone(p)
+	nest.Guard(q.Tasks[0], affine.NamesOf(q))
+	return affine.Print(q) != affine.Print(p)
+}
