@@ -113,7 +113,10 @@ func (l *lowerer) readHeader(h *header, s *forStmt) *trouble {
 	}
 	list := andList(s.cond)
 	for i, c := range list {
-		if h.op, h.hi, ok = endOf(c, h.name); !ok || h.op == "==" {
+		if h.op, h.hi, ok = endOf(c, h.name); !ok {
+			h.op, h.hi, ok = l.shiftedEnd(c, h)
+		}
+		if !ok || h.op == "==" {
 			continue
 		}
 		if i > 0 && (s.tested != usual || hasEffects(andOf(list[:i]))) {
@@ -187,6 +190,62 @@ func endOf(cond expr, name string) (op string, hi expr, ok bool) {
 		return mirror[b.op], b.x, true
 	}
 	return "", nil, false
+}
+
+// shiftedEnd reads `name + c OP hi` as `name OP hi - c`, and `name - c OP hi` alike, where
+// no sum wraps around: of signed numbers, or of small ones that go up.
+func (l *lowerer) shiftedEnd(cond expr, h *header) (op string, hi expr, ok bool) {
+	b, isBinary := cond.(*binary)
+	if !isBinary {
+		return "", nil, false
+	}
+	for _, sides := range [][2]expr{{b.x, b.y}, {b.y, b.x}} {
+		sum, isSum := sides[0].(*binary)
+		if !isSum || sum.op != "+" && sum.op != "-" {
+			continue
+		}
+		name, by := sum.x, sum.y
+		if id, is := by.(*ident); is && id.name == h.name && sum.op == "+" {
+			name, by = by, name
+		}
+		if id, is := name.(*ident); !is || id.name != h.name || mentions(by, h.name) ||
+			!l.goesUp(h, sum, by, sides[1]) && !(isSigned(h.typ) && l.isSignedValue(by) && l.isSignedValue(sides[1])) {
+			continue
+		}
+		back := map[string]string{"+": "-", "-": "+"}[sum.op]
+		moved := &binary{b.place, b.op, name, &binary{b.place, back, sides[1], by}}
+		if sides[0] == b.y {
+			moved.x, moved.y = moved.y, moved.x
+		}
+		return endOf(moved, h.name)
+	}
+	return "", nil, false
+}
+
+// goesUp reports whether the counter, to which by is added in sum, goes from a constant up
+// to the constant end minus by.
+func (l *lowerer) goesUp(h *header, sum *binary, by, end expr) bool {
+	const small = 1 << 30
+	first, isConst := h.lo.(*affine.Const)
+	plus, isConst2 := l.tryConst(by)
+	last, isConst3 := l.tryConst(end)
+	return isConst && isConst2 && isConst3 && sum.op == "+" && h.step > 0 && h.step < small &&
+		0 <= first.I && first.I < small && 0 <= plus.I && plus.I <= last.I && last.I < small
+}
+
+// isSignedValue reports whether x is such a number.
+func (l *lowerer) isSignedValue(x expr) bool {
+	saved, found := l.diags, diag.List{}
+	l.diags = &found
+	var t affine.Type
+	l.into(func() { t = l.value(x).Type() })
+	l.diags = saved
+	return !found.HasErrors() && isSigned(t)
+}
+
+// isSigned reports whether t is a signed integer, or a narrow one that becomes one.
+func isSigned(t affine.Type) bool {
+	return t.Kind == affine.Int || t.Kind == affine.Uint && t.Bits < 32
 }
 
 // start finds the counter's type and first value.
