@@ -223,7 +223,7 @@ func (l *lowerer) tableValues(elems *initList, shape []int, t affine.Type) ([]af
 	ok := true
 	l.eachInitial(elems, shape, 0, func(at int, x expr) {
 		var value affine.Expr
-		extra := l.into(func() { value = convert(l.value(x), t) })
+		extra := l.into(func() { value = foldFloats(convert(l.value(x), t)) })
 		c, isConst := value.(*affine.Const)
 		if ok = ok && isConst && len(extra) == 0; ok {
 			flat[at] = *c
