@@ -25,12 +25,15 @@ import (
 //
 // With rows, loops are cut, too, whose nests hand on scalars: a loop over the rows of
 // a softmax becomes one that finds the largest element of each, one that adds up, and
-// one that divides. Statements between two nests go with the second.
+// one that divides. Statements between two nests go with the second. See also cutTails.
 func Expand(p *affine.Program, rows bool) (changed bool) {
 	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
 		return false
 	}
 	body, known, names := p.Tasks[0].Body, mentions{}, affine.NamesOf(p)
+	if rows {
+		body, changed = cutTails(body, names)
+	}
 	for k := 0; k < len(body); k++ {
 		l, ok := body[k].(*affine.Loop)
 		if !ok || !sequencesNests(innermost(l), rows) {

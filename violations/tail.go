@@ -1,0 +1,142 @@
+package violations
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// cutTails cuts loops in two whose last statements hand something on from iteration to
+// iteration, where the nests before do not wait for that: the least of many distances
+// is looked for behind the distances, which then can be computed side by side. A scalar
+// that goes from the nests to these statements becomes an array (scalar expansion).
+//
+//	for j {                                          local d_1 f32[64]
+//	  local d f32                                    for j {
+//	  d = 0                                            d_1[j] = 0
+//	  for k { d += a[j][k] * b[k] }           =>       for k { d_1[j] += a[j][k] * b[k] }
+//	  best = d < best ? d : best                     }
+//	}                                                for j { best = d_1[j] < best ? d_1[j] : best }
+//
+// The result tells whether anything changed.
+func cutTails(body []affine.Stmt, names affine.Names) (out []affine.Stmt, changed bool) {
+	for _, s := range body {
+		l, ok := s.(*affine.Loop)
+		if !ok || l.Keep > 0 {
+			out = append(out, s)
+			continue
+		}
+		inner, cut := cutTails(l.Body, names)
+		changed, l.Body = changed || cut, inner
+		if parts := cutTail(l, names); parts != nil {
+			out, changed = append(out, parts...), true
+			continue
+		}
+		out = append(out, s)
+	}
+	return out, changed
+}
+
+// cutTail is what stands in for l; nil if it is not to be cut.
+func cutTail(l *affine.Loop, names affine.Names) (parts []affine.Stmt) {
+	first, trips, constant := affine.ConstantTrips(l)
+	if !constant || l.Step != 1 || l.II != 0 || l.Unroll != 0 || len(l.Pragmas)+len(l.Order) > 0 {
+		return nil
+	}
+	last := 0 // behind the last nest
+	for k, s := range l.Body {
+		if holdsLoop(s) {
+			last = k + 1
+		}
+	}
+	head, tail := l.Body[:last], l.Body[last:]
+	passed, ok := passedOn(head, tail)
+	if !ok {
+		return nil
+	}
+	behind := *l
+	behind.Body = slices.Clone(tail)
+	affine.ReplaceCounter(behind.Body, l, &behind)
+	l.Body = slices.Clone(head)
+	for _, d := range passed {
+		l.Body = slices.DeleteFunc(l.Body, func(s affine.Stmt) bool { return s == affine.Stmt(d) })
+		wide := *d.Buffer
+		wide.Name, wide.Shape = names.Fresh(wide.Name), []int{int(trips)}
+		for _, own := range []*affine.Loop{l, &behind} {
+			at := []affine.Expr{iteration(own, first)}
+			affine.RewriteBuffer(own.Body, d.Buffer, &wide, func([]affine.Expr) []affine.Expr { return at })
+		}
+		parts = append(parts, &affine.Decl{Buffer: &wide, Pos: d.Pos})
+	}
+	for _, s := range head { // what only the tail uses is declared there
+		if d, ok := s.(*affine.Decl); ok && !slices.Contains(passed, d) && !usedIn(head, d.Buffer) {
+			l.Body = slices.DeleteFunc(l.Body, func(s affine.Stmt) bool { return s == affine.Stmt(d) })
+			behind.Body = append([]affine.Stmt{d}, behind.Body...)
+		}
+	}
+	return append(parts, l, &behind)
+}
+
+// passedOn are the scalars, declared in head, that go from there to the tail; ok is false
+// unless the tail hands something on to its next iteration, and the head neither uses that
+// nor changes what the tail reads.
+func passedOn(head, tail []affine.Stmt) (passed []*affine.Decl, ok bool) {
+	own := map[*affine.Buffer]*affine.Decl{}
+	for _, s := range slices.Concat(head, tail) {
+		if d, is := s.(*affine.Decl); is {
+			own[d.Buffer] = d
+		}
+	}
+	carries := false
+	for _, b := range mentionedIn(tail) {
+		reads, writes := touchedBy(tail, b)
+		headReads, headWrites := touchedBy(head, b)
+		d := own[b]
+		switch {
+		case d == nil && (writes && (headReads || headWrites) || headWrites):
+			return nil, false
+		case d == nil:
+			carries = carries || reads && writes
+		case headReads || headWrites:
+			if writes || !b.IsScalar() || b.Init != nil {
+				return nil, false
+			}
+			passed = append(passed, d)
+		}
+	}
+	return passed, carries && len(passed) > 0
+}
+
+// mentionedIn are the buffers that statements use, each once.
+func mentionedIn(body []affine.Stmt) (all []*affine.Buffer) {
+	for _, s := range body {
+		for _, b := range mentioned(s) {
+			if !slices.Contains(all, b) {
+				all = append(all, b)
+			}
+		}
+	}
+	return all
+}
+
+func touchedBy(body []affine.Stmt, b *affine.Buffer) (reads, writes bool) {
+	for _, s := range body {
+		r, w := touches(s, b)
+		reads, writes = reads || r, writes || w
+	}
+	return reads, writes
+}
+
+func usedIn(body []affine.Stmt, b *affine.Buffer) bool {
+	reads, writes := touchedBy(body, b)
+	return reads || writes
+}
+
+func holdsLoop(s affine.Stmt) (found bool) {
+	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+		_, is := s.(*affine.Loop)
+		found = found || is
+		return !found
+	})
+	return found
+}
