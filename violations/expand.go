@@ -39,7 +39,7 @@ func Expand(p *affine.Program, rows bool) (changed bool) {
 		if !ok || !sequencesNests(innermost(l), rows) {
 			continue
 		}
-		parts, wide := expand(l, privateOf(body, l, known, rows))
+		parts, wide := expand(l, privateOf(body, l, known, rows), names)
 		if len(parts) == 0 {
 			continue
 		}
@@ -179,7 +179,7 @@ func privateOf(body []affine.Stmt, l *affine.Loop, known mentions, rows bool) []
 // one nest each, after declarations; nothing if it stays. Of the arrays private to
 // an iteration that are declared outside, those that several nests use are replaced
 // as wide says.
-func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide map[*affine.Buffer]*affine.Buffer) {
+func expand(l *affine.Loop, private []*affine.Buffer, names affine.Names) (parts []affine.Stmt, wide map[*affine.Buffer]*affine.Buffer) {
 	chain := chainOf(affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop))
 	var shape []int
 	var at []affine.Expr
@@ -198,6 +198,7 @@ func expand(l *affine.Loop, private []*affine.Buffer) (parts []affine.Stmt, wide
 		}
 	}
 	steps := stepsOf(cut.Body)
+	decls = append(decls, renewed(steps, decls, names)...)
 	users := func(b *affine.Buffer) (list []int) {
 		for k, step := range steps {
 			if slices.ContainsFunc(step, func(s affine.Stmt) bool { return len(usersOf(s, b)) > 0 }) {
