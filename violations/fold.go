@@ -263,10 +263,11 @@ func (f *folder) traceable(u filled, a affine.Access) bool {
 		return true
 	}
 	print, ok := affine.FootprintOf(a)
+	box := u.covered()
 	for d := range forms {
 		lo, okLo := print.Lo[d].IsConst()
 		hi, okHi := print.Hi[d].IsConst()
-		ok = ok && okLo && okHi && lo >= base.axes[d].lo && hi <= base.axes[d].hi
+		ok = ok && okLo && okHi && lo >= box[d].lo && hi <= box[d].hi
 	}
 	return ok
 }
@@ -291,15 +292,15 @@ func (u *filled) valueAt(index []affine.Form) affine.Expr {
 }
 
 // join makes one nest of the mappings that fill an array, in the place of the
-// last, if the first of them reaches all elements that the others do.
+// last, if together they fill a part without gaps.
 func (f *folder) join(list []affine.Stmt, u filled) []affine.Stmt {
-	base := u.fills[0]
+	base, box := u.fills[0], u.covered()
 	if base.when != nil || !f.steady(list, u, u.last) {
 		return list
 	}
 	for _, m := range u.fills {
 		for d, a := range m.axes {
-			if a.lo < base.axes[d].lo || a.hi > base.axes[d].hi {
+			if a.lo < box[d].lo || a.hi > box[d].hi {
 				return list
 			}
 		}
@@ -307,7 +308,7 @@ func (f *folder) join(list []affine.Stmt, u filled) []affine.Stmt {
 	var loops []*affine.Loop
 	var index []affine.Expr
 	pos := u.fills[len(u.fills)-1].stmt.At()
-	for d, a := range base.axes {
+	for d, a := range box {
 		name := "i"
 		if len(base.axes[d].digits) == 1 {
 			name = base.axes[d].digits[0].loop.Name
