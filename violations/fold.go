@@ -45,6 +45,7 @@ func (f *folder) body(list []affine.Stmt, others []*affine.Buffer) []affine.Stmt
 			s.Then, s.Else = f.body(s.Then, nil), f.body(s.Else, nil)
 		}
 	}
+	list = inParts(list)
 	var locals []*affine.Buffer
 	for _, s := range list {
 		if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() {
