@@ -78,7 +78,10 @@ func (x *bounding) operation(e affine.Expr, s affine.Stmt, loops []*affine.Loop)
 	times := 1.0
 	for _, l := range loops {
 		if changes(e, l, x.writes[l]) {
-			least, most, _ := affine.TripRange(l)
+			least, most, known := affine.TripRange(l)
+			if !known { // what it takes at least
+				most = least
+			}
 			times *= float64(least+most) / 2
 		}
 	}

@@ -50,6 +50,16 @@ task t {
   }
 }
 `
+	const counted = `program p "p.cpp"
+arg n i32 const
+arg x f32[40] const
+arg y f32[40]
+task t {
+  for i = n to 40 {
+    y[i] = x[i] * 2f
+  }
+}
+`
 	const branches = `program p "p.cpp"
 arg x f32[10] const
 arg y f32[10]
@@ -134,6 +144,8 @@ task t {
 		{"some float products in fabric", triangle, 6, 300, parallel.Limit{Cycles: 21, By: "DSP"}, false},
 		// 10 times a * x[i], and 3 times that.
 		{"the same in each iteration", invariant, 6, plenty, parallel.Limit{Cycles: 10, By: "DSP"}, true},
+		// It may be that there is no iteration.
+		{"loops that a value ends", counted, 6, plenty, parallel.Limit{Cycles: 0, By: "DSP"}, true},
 		// Both branches: 10 * 3 products; comparisons take no DSP and are not counted.
 		{"branches", branches, 9, plenty, parallel.Limit{Cycles: 10, By: "DSP"}, true},
 		// 10 products of 32 bits and 10 of 8 bits, which can be in LUTs; the sums and the
