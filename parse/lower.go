@@ -259,12 +259,12 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 	case v.name == "":
 		l.diags.Errorf(diag.Unsupported, v.pos, "a parameter of the top function has no name")
 		return nil, false
-	case v.ptr > 1 || v.ptr == 1 && len(dims) > 0:
+	case v.ptr > 1:
 		l.diags.Errorf(diag.Memory, v.pos, "%s is a pointer to pointers", quoteToken(v.name)).
 			Advise("declare the array with its sizes: %s[ROWS][COLS]", v.name)
 		return nil, false
-	case v.ptr == 1:
-		dims = []expr{nil}
+	case v.ptr == 1: // float (*a)[8] is float a[][8]
+		dims = append([]expr{nil}, dims...)
 	}
 	isOpen := false
 	shape, ok := l.shape(v, dims, ref.dims, func(row int) int {
