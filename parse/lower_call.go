@@ -74,13 +74,19 @@ func (l *lowerer) unknownFunction(x *call) {
 }
 
 // callee picks the user's function that x calls: by name, then by the number of
-// arguments. It returns nil if there is none of that name.
+// arguments and their types. It returns nil if there is none of that name.
 func (l *lowerer) callee(x *call) *function {
 	candidates := l.funcs[x.fn]
+	var fit []*function
 	for _, f := range candidates {
 		if len(f.params) == len(x.args) {
-			return f
+			fit = append(fit, f)
 		}
+	}
+	if len(fit) > 0 {
+		return l.overload(fit, x)
+	}
+	for _, f := range candidates {
 		if rest := f.params[min(len(x.args), len(f.params)):]; len(rest) > 0 && !slices.ContainsFunc(rest, func(p *varDecl) bool { return p.init == nil }) {
 			for _, p := range rest { // default arguments
 				x.args = append(x.args, p.init)

@@ -1,0 +1,129 @@
+package parse
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// overload picks, of functions that take so many arguments, the one whose parameters fit
+// those of x best: without conversions, then with promotions, then with others ([over.match]);
+// of two that fit alike the one that is no template. It reports a call that several fit.
+func (l *lowerer) overload(list []*function, x *call) *function {
+	if len(list) == 1 {
+		return list[0]
+	}
+	var best []*function
+	least := 0
+	for _, f := range list {
+		d, fits := l.conversions(f, x)
+		if f.tparams != nil {
+			d++ // each conversion counts twice
+		}
+		switch {
+		case !fits || len(best) > 0 && d > least:
+		case len(best) > 0 && d == least:
+			best = append(best, f)
+		default:
+			best, least = []*function{f}, d
+		}
+	}
+	switch len(best) {
+	case 0:
+		return list[0] // what is wrong with its arguments is said there
+	case 1:
+		return best[0]
+	}
+	d := l.diags.Errorf(diag.TypeError, x.pos, "several functions called %s fit", quoteToken(x.fn))
+	for _, f := range best {
+		d.Note(f.pos, "defined here")
+	}
+	d.Advise("give them different names")
+	return best[0]
+}
+
+// The weights of conversions.
+const (
+	promotion  = 2
+	conversion = 2 * 64 // more than promotions of all arguments
+)
+
+// conversions weighs what the arguments of x go through to be those of f; fits is false if
+// one cannot.
+func (l *lowerer) conversions(f *function, x *call) (sum int, fits bool) {
+	if f.tparams == nil && len(x.targs) > 0 {
+		return 0, false
+	}
+	for i, p := range f.params {
+		if i >= len(x.args) { // it has a default
+			break
+		}
+		saved, found := l.diags, diag.List{}
+		l.diags = &found
+		var arg argument
+		l.into(func() { arg = l.argumentOf(p, x.args[i]) })
+		d, ok := l.convertsTo(f, p, arg)
+		l.diags = saved
+		if !ok {
+			return 0, false
+		}
+		sum += d
+	}
+	return sum, true
+}
+
+// convertsTo weighs the conversion of an argument to parameter p of f.
+func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int, ok bool) {
+	isParam := func(name string) bool {
+		return slices.ContainsFunc(f.tparams, func(t templateParam) bool { return t.name == name })
+	}
+	isStream := l.isStreamType(p.typ)
+	open := isParam(p.typ.name) || slices.ContainsFunc(p.typ.targs, func(a templateArg) bool {
+		id, is := a.value.(*ident)
+		return is && isParam(id.name) || a.typ != nil && isParam(a.typ.name)
+	})
+	var ref typeRef
+	if !open && !isStream {
+		if ref, ok = l.resolveAny(p.typ); !ok {
+			return 0, false
+		}
+	}
+	elem, dims := arg.shape()
+	depth := len(p.dims) + p.ptr + len(ref.dims)
+	switch {
+	case arg.poisoned:
+		return 0, true
+	case isStream || arg.channel != nil || arg.streams != nil:
+		return 0, isStream == (arg.channel != nil || arg.streams != nil)
+	case arg.rec != nil:
+		return 0, depth == 0 && (open || ref.rec == arg.rec.typ)
+	case ref.rec != nil || len(dims) != depth && !(open && depth == 0):
+		return 0, false
+	case depth > 0:
+		return 0, (open || elem == ref.elem) && l.sizesFit(p, dims, isParam)
+	case open:
+		return 0, p.typ.targs == nil || elem.IsAP() || elem.IsFixed()
+	case elem == ref.elem:
+		return 0, true
+	case p.isRef && !p.typ.isConst:
+		return 0, false
+	case ref.elem == affine.I32 && elem.IsInteger() && !elem.IsAP() && elem.Bits < 32, ref.elem == affine.F64 && elem == affine.F32:
+		return promotion, true
+	}
+	return conversion, true
+}
+
+// sizesFit reports whether an array with these sizes can be parameter p.
+func (l *lowerer) sizesFit(p *varDecl, dims []int, isParam func(string) bool) bool {
+	for d, size := range p.dims {
+		id, isName := size.(*ident)
+		if size == nil || isName && isParam(id.name) || d == 0 && !p.isRef {
+			continue
+		}
+		if n, ok := l.tryConst(size); ok && d < len(dims) && n.I != int64(dims[d]) {
+			return false
+		}
+	}
+	return true
+}
