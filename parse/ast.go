@@ -169,6 +169,7 @@ type (
 		members []stmt // constants and types
 		methods []*function
 		tparams []templateParam // of a template; nil for none
+		special []templateArg   // of a specialisation of one: what it is for
 		errors  diag.List       // they matter if the struct is used
 	}
 	// x = 1;  f(x);
@@ -283,6 +284,7 @@ type function struct {
 	ret     *typeName
 	params  []*varDecl
 	tparams []templateParam
+	special []templateArg // of a specialisation of a template: what it is for
 	body    *block
 	pragmas []pragma
 	calls   map[string]diag.Pos // functions named in calls, with one place

@@ -31,6 +31,9 @@ var nothing = outcome{value: zero()}
 // maxRecursion is how deep a function may call itself with constants.
 const maxRecursion = 100
 
+// mostRecursive is how many such calls there may be in all.
+const mostRecursive = 1 << 14
+
 // inline lowers the body of f at its call, the names of env visible in it. The
 // value, if any, is that of the scalar that the function's returns assign.
 func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
@@ -64,10 +67,11 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 		if !l.bindTemplate(f, x, explicit, args) {
 			return
 		}
-		for i, p := range f.params {
-			l.bindParam(f, p, x.args[i], args[i])
+		own := l.specialised(f)
+		for i, p := range own.params {
+			l.bindParam(own, p, x.args[i], args[i])
 		}
-		out = l.inlineBody(f, x)
+		out = l.inlineBody(own, x)
 	})
 	l.result, l.resultRecord, l.active, l.wishes.keep, l.around = savedResult, savedRecord, savedActive, savedKeep, savedAround
 	return out
@@ -84,6 +88,9 @@ func (l *lowerer) recurses(f *function, args []argument) bool {
 	}
 	if depth == 0 {
 		return false
+	}
+	if l.recursive++; l.recursive > mostRecursive || l.reported["recursion "+f.name] {
+		return true
 	}
 	_, isExpression := onlyReturn(f)
 	return !isExpression || depth > maxRecursion || len(args) == 0 || slices.ContainsFunc(args, func(a argument) bool {

@@ -24,8 +24,12 @@ func (l *lowerer) global(s stmt) {
 		for _, m := range s.methods {
 			l.methods[m.name] = append(l.methods[m.name], m)
 		}
+		if s.special != nil {
+			l.specialStruct(s)
+			return
+		}
 		if s.tparams != nil {
-			l.declare(s.pos, s.name, &recordTemplate{s, map[string]typeRef{}})
+			l.declare(s.pos, s.name, &recordTemplate{decl: s, made: map[string]typeRef{}})
 			return
 		}
 		l.structType(s)

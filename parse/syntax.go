@@ -224,9 +224,15 @@ func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 		case "function_definition":
 			r.function(c, params, tu)
 		case "struct_specifier", "class_specifier":
-			name := fieldText(r, c, "name")
+			name, special := fieldText(r, c, "name"), []templateArg(nil)
+			if n := c.ChildByFieldName("name"); n != nil && n.Type() == "template_type" {
+				name, special = fieldText(r, n, "name"), r.templateArgs(n.ChildByFieldName("arguments"))
+			}
 			for _, s := range r.structDecl(c, name) {
-				s.(*structDecl).tparams = params
+				s := s.(*structDecl)
+				if s.special = special; len(params) > 0 || special == nil {
+					s.tparams = params
+				}
 				tu.globals = append(tu.globals, s)
 			}
 			saved[name] = true
@@ -269,12 +275,19 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam, tu *translati
 	if d == nil || d.Type() != "function_declarator" || body == nil || body.Type() != "compound_statement" {
 		return
 	}
+	name := d.ChildByFieldName("declarator")
+	if tparams != nil && len(tparams) == 0 && name.Type() == "qualified_identifier" {
+		r.unsupported(n, "a specialisation of a member", "specialise the whole struct")
+		return
+	}
 	f := &function{place: r.at(n), tparams: tparams, calls: map[string]diag.Pos{}}
 	defer func(saved *diag.List) { r.diags = saved }(r.diags)
 	r.diags = &f.errors
 	defer func(saved map[string]diag.Pos) { r.calls = saved }(r.calls)
-	name := d.ChildByFieldName("declarator")
 	f.pos, f.name = r.pos(name), lastName(r.text(name))
+	if tparams != nil && len(tparams) == 0 && name.Type() == "template_function" {
+		f.name, f.special = lastName(fieldText(r, name, "name")), r.templateArgs(name.ChildByFieldName("arguments"))
+	}
 	f.end = r.u.posOf(int(body.EndByte()) - 1)
 	if f.name == "operator()" {
 		f.name = callOperator
