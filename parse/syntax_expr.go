@@ -173,7 +173,7 @@ func (r *reader) call(n *sitter.Node) expr {
 		return &member{r.at(n), r.expr(fn.ChildByFieldName("argument")), fieldText(r, fn, "field"), args, true}
 	case "identifier", "type_identifier":
 		name := r.text(fn)
-		if x := emptyOrOne(n, r, args); r.types[name] && x != nil {
+		if x := emptyOrOne(n, r, args); (r.types[name] || isSizeName[name]) && x != nil {
 			return &cast{r.at(n), &typeName{place: r.at(fn), name: name}, x}
 		}
 		r.noteCall(name, n)
@@ -192,6 +192,9 @@ func (r *reader) call(n *sitter.Node) expr {
 	r.unsupported(n, "unsupported call", "call functions by name")
 	return &literal{r.at(n), "0"}
 }
+
+// isSizeName are the types that the parser takes for functions in T(x).
+var isSizeName = map[string]bool{"short": true, "long": true, "signed": true, "unsigned": true}
 
 // emptyOrOne is what T(...) converts: x of T(x), the empty list of T(); nil for
 // more arguments.

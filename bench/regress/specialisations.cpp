@@ -21,7 +21,7 @@ template <> struct Tree<1> {
 
 void f(const int x[8], const float u[8][5], int y[8], int z[8], float w[8], int v[2]) {
   for (int i = 0; i < 8; i++) {
-    y[i] = g<1>(x[i]) + g<2>(x[i]) + h(x[i]) + h((short)x[i]);
+    y[i] = g<1>(x[i]) + g<2>(x[i]) + h(x[i]) + h(short(x[i])) + int(unsigned(x[i]) % 7);
     z[i] = Shift<2>::of(x[i]) + Shift<3>::of(x[i]);
     w[i] = sum<5>(u[i]) + h(u[i][0]);
   }
