@@ -198,9 +198,10 @@ func (l *lowerer) callMethod(m *member) outcome {
 	if !ok {
 		return nothing
 	}
-	f := r.typ.methods[m.name]
-	if f == nil || len(r.dims) > 0 || len(f.params) != len(m.args) {
-		l.diags.Errorf(diag.Unsupported, m.pos, "struct %s has no function %s for this call", quoteToken(r.typ.name), quoteToken(m.name))
+	x := &call{place: m.place, fn: m.name, args: m.args}
+	f := l.method(r.typ, x)
+	if f == nil || len(r.dims) > 0 {
+		l.noMethod(r.typ, x)
 		return nothing
 	}
 	env := &scope{up: l.globals, names: map[string]symbol{}}
@@ -210,7 +211,7 @@ func (l *lowerer) callMethod(m *member) outcome {
 	for name, part := range r.parts {
 		env.names[name] = part
 	}
-	return l.inline(f, &call{place: m.place, fn: m.name, args: m.args}, env)
+	return l.inline(f, x, env)
 }
 
 // callInStruct inlines C::f(...), a static function of a struct, or x(...), the call
@@ -234,7 +235,12 @@ func (l *lowerer) callInStruct(x *call) (out outcome, ok bool) {
 	if ref.rec == nil || ref.rec.methods[x.fn] == nil {
 		return nothing, false
 	}
-	return l.inline(ref.rec.methods[x.fn], x, &scope{up: l.globals, names: ref.rec.statics}), true
+	f := l.method(ref.rec, x)
+	if f == nil {
+		l.noMethod(ref.rec, x)
+		return nothing, true
+	}
+	return l.inline(f, x, &scope{up: l.globals, names: ref.rec.statics}), true
 }
 
 // lambda is a function with the names around it, which it sees by reference.

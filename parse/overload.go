@@ -43,6 +43,32 @@ func (l *lowerer) overload(list []*function, x *call) *function {
 	return best[0]
 }
 
+// method is the function of a struct that x calls; nil if there is none for so many
+// arguments. Of two for the same, one of which is for constants, it is the last.
+func (l *lowerer) method(t *recordType, x *call) *function {
+	var fit []*function
+	for _, f := range t.methods[x.fn] {
+		if len(f.params) != len(x.args) {
+			continue
+		}
+		fit = slices.DeleteFunc(fit, func(o *function) bool { return slices.EqualFunc(o.params, f.params, sameParameter) })
+		fit = append(fit, f)
+	}
+	if len(fit) == 0 {
+		return nil
+	}
+	return l.overload(fit, x)
+}
+
+func (l *lowerer) noMethod(t *recordType, x *call) {
+	l.diags.Errorf(diag.Unsupported, x.pos, "struct %s has no function %s for this call", quoteToken(t.name), quoteToken(x.fn))
+}
+
+// sameParameter reports whether two parameters are of one type, as far as names tell.
+func sameParameter(a, b *varDecl) bool {
+	return a.typ.name == b.typ.name && len(a.typ.targs)+len(b.typ.targs) == 0 && a.ptr == b.ptr && len(a.dims) == len(b.dims)
+}
+
 // The weights of conversions.
 const (
 	promotion  = 2

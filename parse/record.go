@@ -13,7 +13,7 @@ type recordType struct {
 	name    string
 	fields  []field
 	statics map[string]symbol // constants and types
-	methods map[string]*function
+	methods map[string][]*function
 }
 
 // field is one member of a struct.
@@ -45,7 +45,7 @@ func (l *lowerer) structType(s *structDecl) {
 func (l *lowerer) recordTypeFrom(s *structDecl, values []symbol) (*recordType, diag.List) {
 	saved, found := l.diags, append(diag.List{}, s.errors...)
 	l.diags = &found
-	t := &recordType{name: s.name, methods: map[string]*function{}}
+	t := &recordType{name: s.name, methods: map[string][]*function{}}
 	l.push()
 	for i, v := range values {
 		l.declare(s.pos, s.tparams[i].name, v)
@@ -70,8 +70,12 @@ func (l *lowerer) recordTypeFrom(s *structDecl, values []symbol) (*recordType, d
 	l.pop()
 	l.pop()
 	l.diags = saved
+	own := map[string][]*function{} // they hide those of the base
 	for _, m := range s.methods {
-		t.methods[m.name] = m
+		own[m.name] = append(own[m.name], m)
+	}
+	for name, list := range own {
+		t.methods[name] = list
 	}
 	return t, found
 }
