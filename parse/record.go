@@ -142,7 +142,10 @@ func (l *lowerer) isRecord(x expr) bool {
 	case *conditional:
 		return l.isRecord(x.x)
 	case *member:
-		if t := l.recordTypeOf(x.x); t != nil && !x.called {
+		if x.called {
+			return l.recordTypeOf(x) != nil
+		}
+		if t := l.recordTypeOf(x.x); t != nil {
 			for _, f := range t.fields {
 				if f.name == x.name {
 					return f.ref.rec != nil
@@ -167,6 +170,10 @@ func (l *lowerer) recordTypeOf(x expr) *recordType {
 			}
 		}
 		return nil
+	case *member:
+		if x.called {
+			return l.methodRecord(x)
+		}
 	case *cast:
 		ref, _ := l.lookup(x.typ.name).(typeRef)
 		return ref.rec
@@ -193,6 +200,26 @@ func (l *lowerer) recordTypeOf(x expr) *recordType {
 	return nil
 }
 
+// methodRecord is the struct that a call of a function of a struct gives, nil if it gives
+// none.
+func (l *lowerer) methodRecord(x *member) *recordType {
+	t := l.recordTypeOf(x.x)
+	if t == nil {
+		return nil
+	}
+	for _, f := range t.methods[x.name] {
+		if f.ret == nil || f.tparams != nil || len(f.params) != len(x.args) {
+			continue
+		}
+		if f.ret.name == t.name && len(f.ret.targs) == 0 {
+			return t
+		}
+		ref, _ := l.globals.names[f.ret.name].(typeRef)
+		return ref.rec
+	}
+	return nil
+}
+
 // recordOf finds the record that x names or computes; isRecord holds for x.
 func (l *lowerer) recordOf(x expr) (record, bool) {
 	switch x := x.(type) {
@@ -213,6 +240,12 @@ func (l *lowerer) recordOf(x expr) (record, bool) {
 		}
 		return r, ok
 	case *member:
+		if x.called {
+			if out := l.callMethod(x); out.rec != nil {
+				return *out.rec, true
+			}
+			return record{}, false
+		}
 		if r, ok := l.recordOf(x.x); ok {
 			part, ok := r.parts[x.name].(record)
 			return part, ok
