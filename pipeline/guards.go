@@ -10,10 +10,11 @@ import (
 
 // besideGuards makes the search once more with conditions moved into the loops that they
 // guard, if there are any, and gives the better design with its preparation: these loops
-// can be cut and reordered with those around then, but take the iterations of all.
+// can be cut and reordered with those around then, but take the iterations of all. Tasks
+// that slide along rows need none of that.
 func besideGuards(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
 	var tooSmall *TooSmall
-	if err != nil && !errors.As(err, &tooSmall) || err == nil && (d.Price == nil || d.Stopped) || opt.guards || !guards(plan.source) {
+	if err != nil && !errors.As(err, &tooSmall) || err == nil && (d.Price == nil || d.Stopped) || opt.guards || plan.sliding || !guards(plan.source) {
 		return plan, d, err
 	}
 	if opt.guards = true; err == nil {

@@ -51,6 +51,7 @@ func (x *preparation) inLanes(opt Options, price model.Options) (*preparation, *
 		}
 		d, err := other.searchAll(opt, price)
 		if err == nil && d.Price != nil && len(exceeded(d.Price.Uses, opt.Parallel.Budget)) == 0 {
+			other.sliding = true
 			return other, d
 		}
 	}

@@ -14,14 +14,15 @@ import (
 // on the budget, and what plans have made of it.
 type preparation struct {
 	progress
-	source *affine.Program
-	nests  progress        // as layers are compared
-	rows   bool            // which was with opt.rows
-	tasks  *affine.Program // as it was split into tasks
-	user   *affine.Program // before what lies off chip is loaded
-	rest   []stage
-	orders [][][]int // of buffers.Orders
-	tiled  bool      // nests are cut into tiles
+	source  *affine.Program
+	nests   progress        // as layers are compared
+	rows    bool            // which was with opt.rows
+	tasks   *affine.Program // as it was split into tasks
+	user    *affine.Program // before what lies off chip is loaded
+	rest    []stage
+	orders  [][][]int // of buffers.Orders
+	tiled   bool      // nests are cut into tiles
+	sliding bool      // tasks slide along rows, see inLanes
 
 	cuts    *parallel.Known
 	surveys map[surveyKey]*parallel.Survey
