@@ -119,14 +119,13 @@ func (x *preparation) asWritten(opt Options, price model.Options) (*preparation,
 
 // searchAll makes all searches, and gives the best design that they find.
 func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
-	search := *opt.Parallel
-	if usable := parallel.Usable(x.program, search); search.Budget.DSP/mostPlanned > usable {
-		search.Budget.DSP = mostPlanned * usable // with more, the search would be another one for no reason
+	planned := *opt.Parallel
+	if usable := parallel.Usable(x.program, planned); planned.Budget.DSP/mostPlanned > usable {
+		planned.Budget.DSP = mostPlanned * usable // with more, the search would be another one for no reason
 	}
-	opt.Parallel = &search
 	tasks := len(x.program.Tasks)
 	packs := parallel.MultipliesIntegers(x.program)
-	ways := waysOf(*opt.Parallel, packs, parallel.ComputesFloats(x.program), tasks)
+	ways := waysOf(planned, packs, parallel.ComputesFloats(x.program), tasks)
 	many := tasks > 2*someTasks || x.layers() > 16*someTasks
 	switch {
 	case tasks > 4*someTasks || x.layers() > 16*someTasks:
@@ -139,11 +138,11 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 		})
 	case len(opt.tilings) == 1: // a run of many tiles takes long to play
 		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool {
-			return way.Strategy == parallel.UpDown || way.Budget != opt.Parallel.Budget
+			return way.Strategy == parallel.UpDown || way.Budget != planned.Budget
 		})
 	case tasks > someTasks:
 		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool {
-			return way.Budget != opt.Parallel.Budget || packs && opt.Parallel.IsExact() && !way.IsExact()
+			return way.Budget != planned.Budget || packs && opt.Parallel.IsExact() && !way.IsExact()
 		})
 	}
 	if opt.rows {
@@ -152,10 +151,10 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	if opt.glance {
 		ways = ways[:min(2, len(ways))]
 	}
-	all, err := x.climbAll(coursesOf(ways, opt.Parallel.Budget), opt, price)
+	all, err := x.climbAll(coursesOf(ways, planned.Budget), opt, price)
 	for k := range all {
 		if err == nil && !many {
-			all[k].best, err = x.less(all[k], ways, opt, price)
+			all[k].best, err = x.less(all[k], ways, planned.Budget, opt, price)
 		}
 	}
 	best, stopped := bestOf(all), errors.Is(err, errStopped)
@@ -195,21 +194,21 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 }
 
 // less is the best design of a strategy, with smaller plans, too, as long as it leaves
-// DSPs, and LUTs that products could be in: something else is short then, and plans for
+// DSPs of what was planned with, and LUTs that products could be in: something else is short then, and plans for
 // more than can be used may go astray.
-func (x *preparation) less(c champion, ways []parallel.Options, opt Options, price model.Options) (*Decision, error) {
+func (x *preparation) less(c champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) (*Decision, error) {
 	inLUTs := func(d *Decision) bool { return d.plan != nil && d.plan.InFabric() }
-	for c.best != nil && c.best.Price != nil && float64(c.best.Price.Uses.DSP) < mostLeft*float64(opt.Parallel.Budget.DSP) && !inLUTs(c.best) {
+	for c.best != nil && c.best.Price != nil && float64(c.best.Price.Uses.DSP) < mostLeft*float64(planned.DSP) && !inLUTs(c.best) {
 		var courses []course
-		for _, dsps := range smaller(c.best.Price.Uses.DSP, opt.Parallel.Budget.DSP) {
+		for _, dsps := range smaller(c.best.Price.Uses.DSP, planned.DSP) {
 			var less []parallel.Options
 			for _, way := range ways {
 				if way.Strategy == c.strategy {
-					way.Budget.DSP = max(1, way.Budget.DSP*dsps/opt.Parallel.Budget.DSP)
+					way.Budget.DSP = max(1, way.Budget.DSP*dsps/planned.DSP)
 					less = append(less, way)
 				}
 			}
-			within := opt.Parallel.Budget
+			within := planned
 			courses = append(courses, coursesOf(less, within)...)
 			within.DSP = dsps
 			courses = append(courses, coursesOf(less, within)...)
