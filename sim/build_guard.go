@@ -106,11 +106,13 @@ func (c *condition) at(a *axis, v int64) condition {
 
 // decided tells whether c holds for all, or for no iterations of its axes.
 func (c *condition) decided() (holds, known bool) {
-	if c.other != nil {
-		return false, false
-	}
 	low, high := c.span(nil)
 	low, high = low+c.constant, high+c.constant
+	if c.other != nil {
+		if low, high, known = c.other.Range(); !known {
+			return false, false
+		}
+	}
 	switch {
 	case high < 0 || c.equal && low > 0:
 		return false, true

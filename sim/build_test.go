@@ -75,6 +75,33 @@ func TestBuildRandom(t *testing.T) {
 	}
 }
 
+// TestGuardOfBlocks: the last of many blocks is short, which is told by a quotient; where it
+// cannot matter the iterations are not cut into pieces.
+func TestGuardOfBlocks(t *testing.T) {
+	p, err := affine.Read(`program p "p.cpp"
+arg x f32[2000][125] port=memory
+arg y f32[250000] port=memory
+channel c f32[2000][125] fifo depth=2
+task rows {
+  for j = 0 to 118 {
+    for i = 0 to 2125 ii=1 {
+      if (17 * j + i / 125 < 2000) {
+        push c, x[17 * j + i / 125][i % 125]
+      }
+    }
+  }
+}
+task all {
+  for k = 0 to 250000 ii=1 {
+    local v f32
+    pop c -> v
+    y[k] = v
+  }
+}`)
+	require.NoError(t, err)
+	playFree(t, p)
+}
+
 // TestJoinReport: the schedules of a price are those that Build finds.
 func TestJoinReport(t *testing.T) {
 	p, err := affine.Read(`program p "p.cpp"
