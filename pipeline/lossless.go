@@ -1,7 +1,9 @@
 package pipeline
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"sort"
 
 	"codo/affine"
@@ -77,26 +79,29 @@ func (d *Decision) deepen(board device.Board, budget *parallel.Budget) {
 	}
 	depths := newDeepening(n, p, free)
 	for _, tolerance := range tolerances {
-		for k, c := range p.Channels {
-			*c, c.Buffer.Storage = before[k], storage[k]
-		}
-		t, err := depths.within(free.Latency + free.Latency/tolerance)
-		if err != nil {
-			return
-		}
-		settleDepths(p, n, board)
-		d.Timing = t
-		d.Price.PriceChannels() // deeper FIFOs cost more
-		if tolerance >= little {
-			d.wants = d.Price.Uses
-		}
-		if budget == nil || len(exceeded(d.Price.Uses, *budget)) == 0 {
-			return
-		}
-		if buffers.Blocks(p, d.Price.Uses, device.Cost{LUT: budget.LUT, BRAM18K: budget.BRAM18K}) {
-			if d.Price.PriceChannels(); len(exceeded(d.Price.Uses, *budget)) == 0 {
-				return
+		settled := func(t *sim.Timing) bool {
+			for k, c := range p.Channels {
+				*c, c.Buffer.Storage = before[k], storage[k]
 			}
+			settleDepths(p, n, board)
+			d.Timing = t
+			d.Price.PriceChannels() // deeper FIFOs cost more
+			if tolerance >= little {
+				d.wants = d.Price.Uses
+			}
+			if budget == nil || len(exceeded(d.Price.Uses, *budget)) == 0 {
+				return true
+			}
+			if !buffers.Blocks(p, d.Price.Uses, device.Cost{LUT: budget.LUT, BRAM18K: budget.BRAM18K}) {
+				return false
+			}
+			d.Price.PriceChannels()
+			return len(exceeded(d.Price.Uses, *budget)) == 0
+		}
+		most := free.Latency + free.Latency/tolerance
+		t, err := depths.within(most)
+		if err != nil || settled(t) || tolerance > 1 && depths.shrink(p, most, settled) {
+			return
 		}
 	}
 }
@@ -222,6 +227,46 @@ func (d *deepening) within(cycles int64) (*sim.Timing, error) {
 	}
 	return t, nil
 }
+
+// shrink takes places back from FIFOs, from those first of which most can be saved, while a
+// run takes at most so many cycles: a task that loads fills what there is, and need not. It
+// ends where enough says so, and reports that.
+func (d *deepening) shrink(p *affine.Program, cycles int64, enough func(*sim.Timing) bool) bool {
+	list := d.network.Channels
+	saved := func(k int) int64 {
+		return (list[k].Depth - d.least[k]) * int64(p.Channels[k].Width()*p.Channels[k].Buffer.Elem.Bits)
+	}
+	var open []int
+	for k := range p.Channels {
+		if saved(k) >= worthShrinking {
+			open = append(open, k)
+		}
+	}
+	slices.SortStableFunc(open, func(a, b int) int { return cmp.Compare(saved(b), saved(a)) })
+	for _, k := range open {
+		now, level := list[k].Depth, 0
+		for d.depth(k, level) < now {
+			level++
+		}
+		var last *sim.Timing
+		sort.Search(level, func(level int) bool {
+			list[k].Depth = d.depth(k, level)
+			t, err := sim.Time(d.network, 1)
+			if err != nil || t.Err() != nil || t.Latency > cycles {
+				return false
+			}
+			last, now = t, list[k].Depth
+			return true
+		})
+		if list[k].Depth = now; last != nil && enough(last) {
+			return true
+		}
+	}
+	return false
+}
+
+// worthShrinking is the bits from which on a FIFO is looked at.
+const worthShrinking = 1 << 12
 
 // settleDepths puts the depths of n into p, with what that means for storage.
 func settleDepths(p *affine.Program, n *sim.Network, board device.Board) {

@@ -1,0 +1,68 @@
+package pipeline
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/model"
+	"codo/sim"
+)
+
+// TestShrink: a task that gives in bursts needs a deep FIFO, to work while another takes
+// what it gave. One that loads fills as much, as all grow together, and needs none of it.
+func TestShrink(t *testing.T) {
+	p, err := affine.Read(`program p "p.cpp"
+arg x f32[2048] const port=memory
+arg z f32[2048] const port=memory
+arg y f32[2048] port=memory
+channel bursts f32[2048] fifo depth=2
+channel loads f32[2048] fifo depth=2
+task give {
+  local s f32[700]
+  for r = 0 to 8 {
+    for i = 0 to 256 ii=1 {
+      push bursts, z[256 * r + i]
+    }
+    for k = 0 to 700 ii=1 {
+      s[k] = z[256 * r]
+    }
+  }
+}
+task load {
+  for w = 0 to 2048 ii=1 {
+    push loads, x[w]
+  }
+}
+task take {
+  for j = 0 to 2048 ii=4 {
+    local u f32
+    local v f32
+    pop bursts -> u
+    pop loads -> v
+    y[j] = u + v
+  }
+}`)
+	require.NoError(t, err)
+	require.Empty(t, affine.Check(p, affine.Decided))
+	price, err := model.Estimate(p, model.Options{ClockNS: 5})
+	require.NoError(t, err)
+	n, err := sim.Join(p, price.Schedules())
+	require.NoError(t, err)
+	free, err := unbounded(n, p)
+	require.NoError(t, err)
+	for k := range n.Channels {
+		n.Channels[k].Depth = 2
+	}
+	depths, most := newDeepening(n, p, free), free.Latency+free.Latency/50
+	deep, err := depths.within(most)
+	require.NoError(t, err)
+	require.LessOrEqual(t, deep.Latency, most)
+	require.Equal(t, n.Channels[0].Depth, n.Channels[1].Depth)
+	var last *sim.Timing
+	require.False(t, depths.shrink(p, most, func(t *sim.Timing) bool { last = t; return false }))
+	require.LessOrEqual(t, last.Latency, most)
+	require.Greater(t, n.Channels[0].Depth, int64(128))
+	require.Equal(t, int64(2), n.Channels[1].Depth)
+}
