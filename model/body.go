@@ -294,7 +294,7 @@ func (e *evaluation) chain(s *schedule, l *link, repeat int64) chain {
 	c.levels = e.levels(l)
 	steps := c.levels
 	if l.tree { // the sum of an iteration is added to that of those before
-		steps = 1
+		c.delay, steps = c.delay/float64(len(l.path)), 1
 	}
 	c.logic = int64(math.Ceil(c.delay * float64(steps) / e.logicTime()))
 	return c
@@ -312,7 +312,7 @@ func (e *evaluation) levels(l *link) int64 {
 		}
 	}
 	if l.tree {
-		return int64(bits.Len64(uint64(levels)))
+		return int64(bits.Len64(uint64(levels * int64(len(l.path)))))
 	}
 	return levels
 }

@@ -28,11 +28,14 @@ task t {
 		sum    = `s = s + x[i][k]`
 		prefix = `s = s + x[i][k]
 y[i][k] = s`
+		twice = `s = s + x[i][k]
+s = s + x[i][k] * x[i][k]`
 		mixed = `s = (s ^ x[i][k]) + 7`
 	)
 	require.Equal(t, depthOf(2, prefix), depthOf(1, prefix), "two fit")
 	require.Equal(t, depthOf(1, prefix)+25, depthOf(64, prefix), "63 more adders of 0.998 ns, 2.43 ns of a cycle")
 	require.LessOrEqual(t, depthOf(64, sum), depthOf(1, sum)+3, "6 levels")
+	require.LessOrEqual(t, depthOf(32, twice), depthOf(1, twice)+3, "as many")
 	require.Greater(t, depthOf(64, mixed), depthOf(64, prefix))
 }
 

@@ -45,14 +45,10 @@ func combinational(o *device.Operator) float64 {
 }
 
 // isTree reports whether the tool builds the copies of link l in one body as a tree
-// (expression balancing, which is on for integers): each adds to a sum, or joins bits
-// with it, and nothing else in their loops uses it.
+// (expression balancing, which is on for integers): each adds to a sum, once or more often,
+// or joins bits with it, and nothing else in their loops uses it.
 func (t *Task) isTree(r *region, l *link) bool {
-	if len(l.path) != 1 {
-		return false
-	}
-	sum := l.path[0]
-	if c := &t.classes[r.nodes[sum].class]; !slices.Contains([]string{"add", "and", "or", "xor", fusedSum}, c.op) {
+	if len(l.path) == 0 || !t.balances(r, l.path) {
 		return false
 	}
 	fine := func(n *node) bool { // it is stored, or used behind the loops in which the copies are
@@ -62,11 +58,26 @@ func (t *Task) isTree(r *region, l *link) bool {
 	}
 	for k := range r.nodes {
 		n := &r.nodes[k]
-		if slices.Contains(n.preds, l.load) && k != sum || slices.Contains(n.preds, sum) && !fine(n) {
+		if slices.Contains(l.path, k) {
+			continue
+		}
+		if slices.Contains(n.preds, l.load) || slices.ContainsFunc(n.preds, func(p int) bool { return slices.Contains(l.path, p) }) && !fine(n) {
 			return false
 		}
 	}
 	return true
+}
+
+// balances reports whether these operations are additions, or join bits in one way.
+func (t *Task) balances(r *region, path []int) bool {
+	opOf := func(k int) string {
+		if c := t.classes[r.nodes[k].class].op; c != fusedSum {
+			return c
+		}
+		return "add"
+	}
+	first := opOf(path[0])
+	return slices.Contains([]string{"add", "and", "or", "xor"}, first) && !slices.ContainsFunc(path, func(k int) bool { return opOf(k) != first })
 }
 
 // heaviest lists the operations on the way from node from to node to with the
