@@ -147,3 +147,13 @@ func RewriteOperands(s Stmt, f func(Expr) Expr) {
 		panic(fmt.Sprintf("affine: RewriteOperands of %T", s))
 	}
 }
+
+// HasLoop reports whether there is a loop among statements, or in them.
+func HasLoop(body []Stmt) (found bool) {
+	Walk(body, func(s Stmt) bool {
+		_, isLoop := s.(*Loop)
+		found = found || isLoop
+		return !found
+	})
+	return found
+}

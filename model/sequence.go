@@ -43,7 +43,7 @@ func (b *analysis) sequence(list []affine.Stmt) (sequence, error) {
 	for _, x := range list {
 		l, isLoop := x.(*affine.Loop)
 		branch, isIf := x.(*affine.If)
-		if !isLoop && !(isIf && holdsLoop(branch)) {
+		if !isLoop && !(isIf && affine.HasLoop([]affine.Stmt{branch})) {
 			plain = append(plain, x)
 			continue
 		}
@@ -65,16 +65,6 @@ func (b *analysis) sequence(list []affine.Stmt) (sequence, error) {
 	err := flush()
 	s.depend()
 	return s, err
-}
-
-func holdsLoop(s *affine.If) bool {
-	found := false
-	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-		_, isLoop := s.(*affine.Loop)
-		found = found || isLoop
-		return true
-	})
-	return found
 }
 
 // touches lists the buffers and channels that list uses.

@@ -88,7 +88,7 @@ func innerNest(body []affine.Stmt) *affine.Loop {
 		switch {
 		case ok && inner == nil && movable(l):
 			inner = l
-		case hasLoop(s):
+		case affine.HasLoop([]affine.Stmt{s}):
 			return nil
 		}
 	}
@@ -140,16 +140,6 @@ func (b *Band) sums() (list []*affine.Buffer) {
 		}
 	}
 	return append(list, b.Held...)
-}
-
-func hasLoop(s affine.Stmt) bool {
-	found := false
-	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-		_, isLoop := s.(*affine.Loop)
-		found = found || isLoop
-		return !found
-	})
-	return found
 }
 
 // movable reports whether the place of l in a nest may change: its bounds are

@@ -36,7 +36,7 @@ func guardIn(body, whole []affine.Stmt, moved *bool) (out []affine.Stmt) {
 			}
 		case *affine.If:
 			s.Then, s.Else = guardIn(s.Then, whole, moved), guardIn(s.Else, whole, moved)
-			then, other := loopsIn(s.Then), loopsIn(s.Else)
+			then, other := affine.HasLoop(s.Then), affine.HasLoop(s.Else)
 			if dataIn([]affine.Expr{s.Cond}) || then == other || then && !often(s.Then, whole) || other && !often(s.Else, whole) {
 				break
 			}
@@ -52,16 +52,6 @@ func guardIn(body, whole []affine.Stmt, moved *bool) (out []affine.Stmt) {
 		out = append(out, s)
 	}
 	return out
-}
-
-// loopsIn reports whether there are loops among statements, or in them.
-func loopsIn(body []affine.Stmt) (found bool) {
-	affine.Walk(body, func(s affine.Stmt) bool {
-		_, is := s.(*affine.Loop)
-		found = found || is
-		return !found
-	})
-	return found
 }
 
 // often reports whether what the loops of side write is written in half of the iterations
@@ -173,7 +163,7 @@ func used(body []affine.Stmt, b *affine.Buffer) bool {
 
 // inside is the body of a loop under the condition.
 func (g *guarding) inside(body []affine.Stmt) []affine.Stmt {
-	if loopsIn(body) {
+	if affine.HasLoop(body) {
 		return g.body(body)
 	}
 	return []affine.Stmt{&affine.If{Cond: g.cond, Then: body, Pos: g.at.Pos}}

@@ -105,12 +105,12 @@ func hasRows(l *affine.Loop) bool {
 		case *affine.Loop:
 			loops++
 			nested, core := perfect(s)
-			if slices.ContainsFunc(nested, func(l *affine.Loop) bool { return !movable(l) }) || !movable(s) || slices.ContainsFunc(core, hasLoop) || movesTokens(core) {
+			if slices.ContainsFunc(nested, func(l *affine.Loop) bool { return !movable(l) }) || !movable(s) || affine.HasLoop(core) || movesTokens(core) {
 				return false
 			}
 			sums = sums || sumsFloats(core, own)
 		default:
-			if hasLoop(s) || movesTokens([]affine.Stmt{s}) {
+			if affine.HasLoop([]affine.Stmt{s}) || movesTokens([]affine.Stmt{s}) {
 				return false
 			}
 		}

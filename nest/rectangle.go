@@ -65,7 +65,7 @@ func widened(l *affine.Loop) bool {
 	}
 	last := loops[len(loops)-1]
 	last.Body = guarded(core, nil, guard)
-	return changed && !slices.ContainsFunc(core, hasLoop)
+	return changed && !affine.HasLoop(core)
 }
 
 // mostWaste is how many times the iterations of a loop a rectangle may have: one

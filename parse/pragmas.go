@@ -96,7 +96,7 @@ func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []pragma) {
 			}
 			l.honour(p)
 		case d.kind == "pipeline" || d.kind == "unroll" && d.flags["off"]: // off is what no decision means
-			if d.kind == "unroll" || hasLoop(loop.Body) {
+			if d.kind == "unroll" || affine.HasLoop(loop.Body) {
 				l.honour(p)
 			}
 		case d.kind == "unroll":
@@ -123,17 +123,6 @@ func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []pragma) {
 			}
 		}
 	}
-}
-
-// hasLoop reports whether a loop stands in body.
-func hasLoop(body []affine.Stmt) bool {
-	found := false
-	affine.Walk(body, func(s affine.Stmt) bool {
-		_, ok := s.(*affine.Loop)
-		found = found || ok
-		return !found
-	})
-	return found
 }
 
 // port reads how an argument of a design is reached. One that no pragma names is

@@ -45,7 +45,7 @@ func cutTail(l *affine.Loop, names affine.Names) (parts []affine.Stmt) {
 	}
 	last := 0 // behind the last nest
 	for k, s := range l.Body {
-		if holdsLoop(s) {
+		if affine.HasLoop([]affine.Stmt{s}) {
 			last = k + 1
 		}
 	}
@@ -130,13 +130,4 @@ func touchedBy(body []affine.Stmt, b *affine.Buffer) (reads, writes bool) {
 func usedIn(body []affine.Stmt, b *affine.Buffer) bool {
 	reads, writes := touchedBy(body, b)
 	return reads || writes
-}
-
-func holdsLoop(s affine.Stmt) (found bool) {
-	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-		_, is := s.(*affine.Loop)
-		found = found || is
-		return !found
-	})
-	return found
 }
