@@ -1,8 +1,6 @@
 package pipeline
 
 import (
-	"errors"
-
 	"codo/affine"
 	"codo/model"
 	"codo/nest"
@@ -13,8 +11,7 @@ import (
 // can be cut and reordered with those around then, but take the iterations of all. Tasks
 // that slide along rows need none of that.
 func besideGuards(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	var tooSmall *TooSmall
-	if err != nil && !errors.As(err, &tooSmall) || err == nil && (d.Price == nil || d.Stopped) || opt.guards || plan.sliding || !guards(plan.source) {
+	if isLast(d, err) || opt.guards || plan.sliding || !guards(plan.source) {
 		return plan, d, err
 	}
 	if opt.guards = true; err == nil {

@@ -19,8 +19,7 @@ const rowShare = 3
 // nest, as a softmax has several, where a task with all of them takes long, or too much
 // for the budget, and gives the better design with its preparation.
 func besideRows(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	var tooSmall *TooSmall
-	if err != nil && !errors.As(err, &tooSmall) || err == nil && (d.Price == nil || d.Stopped) || opt.Without.Coarse {
+	if isLast(d, err) || opt.Without.Coarse {
 		return plan, d, err
 	}
 	opt.rows = true
@@ -39,6 +38,13 @@ func besideRows(plan *preparation, d *Decision, err error, opt Options, price mo
 		return plan, d, err
 	}
 	return other, o, nil
+}
+
+// isLast reports whether another search could not be compared with what came of one: there is
+// an error but that the budget is too small, no price, or no time.
+func isLast(d *Decision, err error) bool {
+	var tooSmall *TooSmall
+	return err != nil && !errors.As(err, &tooSmall) || err == nil && (d.Price == nil || d.Stopped)
 }
 
 // rowWays are the ways to search for tasks of one pass each: those that let loops share
