@@ -50,11 +50,14 @@ func weighed(body []affine.Stmt) {
 	affine.Walk(body, func(s affine.Stmt) bool {
 		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
 			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if ld, ok := e.(*affine.Load); ok && ld.Buffer.Init != nil {
-					if at, ok := placeOf(ld); ok {
-						c := ld.Buffer.Init[at]
+				switch e := e.(type) {
+				case *affine.Load:
+					if at, ok := placeOf(e); ok && e.Buffer.Init != nil {
+						c := e.Buffer.Init[at]
 						return &c
 					}
+				case *affine.Cast: // of one of these
+					return affine.Convert(e.X, e.T)
 				}
 				return e
 			})

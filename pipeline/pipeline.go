@@ -222,6 +222,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil || len(p.Tasks) != 1 || len(p.Channels) > 0 {
 		return nil
 	}
+	nest.Tables(p)
 	nest.Inductions(p.Tasks[0])
 	nest.Peel(p.Tasks[0])
 	if opt.guards {

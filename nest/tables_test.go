@@ -1,0 +1,24 @@
+package nest_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/internal/golden"
+	"codo/nest"
+)
+
+// TestTables narrows the tables of each case, which means the same then.
+func TestTables(t *testing.T) {
+	golden.Run(t, "testdata/tables/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p, err := affine.Read(in["in.ir"])
+		require.NoError(t, err)
+		before := affine.Clone(p)
+		nest.Tables(p)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		golden.Same(t, before, p)
+		return map[string]string{"want.ir": affine.Print(p)}
+	})
+}
