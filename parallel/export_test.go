@@ -109,7 +109,7 @@ func Sooner(tables [][]Step, before [][]int, budget Budget) (sooner, plain []Ste
 		return list
 	}
 	s := threshold(tasks, budget)
-	return steps(s.sooner(tasks, newPath(sources(before), true), budget, false).chosen), steps(s.chosen)
+	return steps(s.sooner(tasks, newPath(sources(before), true), means{budget: budget}).chosen), steps(s.chosen)
 }
 
 // sources are channels that are no matter.
@@ -161,7 +161,7 @@ func Beside(tables [][]Step, before [][]int, budget Budget) (plain, hastened int
 		s.limit = upTo(max(s.limit.cycles, c.busy))
 	}
 	x := newPath(sources(before), true)
-	return x.of(s.chosen), s.hasten(tasks, x, budget, spareCost)
+	return x.of(s.chosen), s.hasten(tasks, x, means{budget: budget}, spareCost)
 }
 
 // Recurrence is recurrence of the body of the first loop.

@@ -98,12 +98,19 @@ func (c *config) courseOf(b *affine.Buffer) *course {
 // that may take longer can shorten others that all wait for.
 var slower = []float64{1, 1.05, 1.12, 1.25, 1.5, 2}
 
+// A means is what changes may take.
+type means struct {
+	budget Budget
+	inLUTs bool // products of integers can be in LUTs: what takes one resource keeps others from both
+	spare  bool // what is left of the budget goes for little
+}
+
 // sooner is the selection with the least latency along a path, of those at the least limit
-// and at somewhat longer ones. With spare, what is left of the budget then goes for little.
-func (s selection) sooner(tasks []*taskTable, along path, budget Budget, spare bool) selection {
+// and at somewhat longer ones.
+func (s selection) sooner(tasks []*taskTable, along path, by means) selection {
 	all, latencies := make([]selection, len(slower)), make([]int64, len(slower))
 	cores.Each(len(slower), func(k int) {
-		x, fits := priced(tasks, s.limit.times(slower[k]), s.at, budget)
+		x, fits := priced(tasks, s.limit.times(slower[k]), s.at, by.budget)
 		if slower[k] == 1 {
 			x, fits = selection{limit: s.limit, at: s.at, chosen: slices.Clone(s.chosen)}, true
 		}
@@ -111,8 +118,8 @@ func (s selection) sooner(tasks []*taskTable, along path, budget Budget, spare b
 			return
 		}
 		own := newPath(along.before, along.courses)
-		if latencies[k] = x.hasten(tasks, own, budget, 1); spare {
-			latencies[k] = x.hasten(tasks, own, budget, spareCost)
+		if latencies[k] = x.hasten(tasks, own, by, 1); by.spare {
+			latencies[k] = x.hasten(tasks, own, by, spareCost)
 		}
 		all[k] = x
 	})
@@ -143,10 +150,10 @@ const (
 )
 
 // hasten makes changes to single tasks, and to two that run at the same time, within
-// limit and budget, as long as one shortens the latency by a larger part than cost times
+// the limit and by these means, as long as one shortens the latency by a larger part than cost times
 // the part of the budget that it takes: the best one each time. It gives the latency.
-func (s *selection) hasten(tasks []*taskTable, x path, budget Budget, cost float64) int64 {
-	h := haste{selection: s, tasks: tasks, inLUTs: productsInLUTs(tasks), budget: budget, cost: cost, path: x, trial: newPath(x.before, x.courses)}
+func (s *selection) hasten(tasks []*taskTable, x path, by means, cost float64) int64 {
+	h := haste{selection: s, tasks: tasks, means: by, cost: cost, path: x, trial: newPath(x.before, x.courses)}
 	for _, c := range s.chosen {
 		h.dsp, h.lut = h.dsp+c.dsp, h.lut+c.lut
 	}
@@ -169,9 +176,8 @@ const spareCost = 0.1
 // A haste looks for changes to a selection that shorten its latency.
 type haste struct {
 	*selection
-	tasks    []*taskTable
-	inLUTs   bool // there are products that can be
-	budget   Budget
+	tasks []*taskTable
+	means
 	cost     float64 // of a part of the budget, in the same part of the latency
 	path     path    // of the selection
 	trial    path    // of one with a change
@@ -274,7 +280,7 @@ func (h *haste) try(most float64, c change) {
 	}
 	dsps, luts := float64(c.dsp)/float64(max(h.budget.DSP, 1)), float64(c.lut)/float64(max(h.budget.LUT, 1))
 	cost := max(dsps, luts)
-	if h.inLUTs { // others could use both
+	if h.inLUTs {
 		cost = dsps + luts
 	}
 	cost *= h.cost

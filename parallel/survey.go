@@ -20,6 +20,7 @@ type Survey struct {
 	before [][]source   // by task: what it takes; what comes from off chip only if it is kept before, see pace
 	orders [][][]int
 	turned bool // nest.Interleave may change loops
+	tooled bool // the tool chooses which products of integers are in LUTs
 	made   *plans
 }
 
@@ -50,7 +51,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 	}
 	v.coming, v.wordCycles, v.wordBits, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.wordBits(), opt.Kept
 	v.pricing.coming = v.coming
-	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders}
+	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders, tooled: opt.ToolOperators && MultipliesIntegers(p)}
 	tables, turned := s.parts(p, v.pricing, v.channels)
 	s.turned = turned
 	v.shared = sharedBy(tables, s.args)

@@ -65,7 +65,8 @@ func (s *Survey) plan(opt Options) *Plan {
 	best.chosen = choose(tasks, best, opt)
 	if best.limit.cycles < math.MaxInt64 && opt.Fill > 1 {
 		beside := opt.OffChip && !opt.Kept // tasks run beside what comes
-		best = best.sooner(tasks, newPath(s.before, opt.Courses || beside), opt.Budget, beside || !productsInLUTs(tasks))
+		inLUTs := s.tooled || productsInLUTs(tasks)
+		best = best.sooner(tasks, newPath(s.before, opt.Courses || beside), means{opt.Budget, inLUTs, beside || !inLUTs})
 	}
 	if best.limit.cycles < math.MaxInt64 && opt.IsExact() && !opt.OffChip {
 		best.relieve(tasks, opt.Budget)
