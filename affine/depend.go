@@ -164,16 +164,21 @@ func tellsApart(f Form, l *Loop, first, second []*Loop) bool {
 func carriedSystem(r *ranges, at int, a, b Access, ca, cb []Constraint) (s *system, distance, near row) {
 	s = newSystem(r)
 	s.enterAll(a.Loops[:at], s.root)
-	l := a.Loops[at]
-	first := s.first(l, s.root)
 	fa, fb := &frame{outer: s.root}, &frame{outer: s.root}
-	near = unit(s.enter(l, first, fb))
-	distance = near.plus(unit(s.enter(l, first, fa)), -1)
-	s.ge = append(s.ge, row{-1}.plus(distance, 1))
+	distance, near = s.apart(a.Loops[at], fa, fb)
 	s.enterAll(a.Loops[at+1:], fa)
 	s.enterAll(b.Loops[at+1:], fb)
 	s.meet(a, b, ca, cb, fa, fb)
 	return s, distance, near
+}
+
+// apart enters two iterations of l, that of frame fb later than that of fa.
+func (s *system) apart(l *Loop, fa, fb *frame) (distance, near row) {
+	first := s.first(l, s.root)
+	near = unit(s.enter(l, first, fb))
+	distance = near.plus(unit(s.enter(l, first, fa)), -1)
+	s.ge = append(s.ge, row{-1}.plus(distance, 1))
+	return distance, near
 }
 
 // distances is the dependence whose instances are the solutions of s; near is a guess.
