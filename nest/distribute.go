@@ -72,6 +72,13 @@ func circles(l *affine.Loop) [][]int {
 				affine.DependsBackward(l, l.Body[a:a+1], l.Body[b:b+1]).Possible()
 		}
 	}
+	return sorted(reach)
+}
+
+// sorted is groups of what reaches each other, each after those that reach it: reach[a][b]
+// says that b comes after a, or with it. Of groups that may come next the first one does.
+func sorted(reach [][]bool) [][]int {
+	n := len(reach)
 	for k := range n {
 		for a := range n {
 			for b := range n {

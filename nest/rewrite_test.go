@@ -21,6 +21,8 @@ func TestRewrites(t *testing.T) {
 		"contract":   func(t *affine.Task, _ affine.Names) { nest.Contract(t) },
 		"digits":     nest.Digits,
 		"guard":      nest.Guard,
+		"originals":  nest.Originals,
+		"retime":     nest.Retime,
 		"peel":       func(t *affine.Task, _ affine.Names) { nest.Peel(t) },
 		"copies":     func(t *affine.Task, _ affine.Names) { nest.Copies(t) },
 		"privatise":  nest.Privatise,

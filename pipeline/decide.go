@@ -93,13 +93,13 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 }
 
 // whole is the best design with arrays handed over in all ways, but not in tiles, and
-// with conditions around loops or in them.
+// nests as written or reworked.
 func (x *preparation) whole(opt Options, price model.Options) (*preparation, *Decision, error) {
 	plan, d, err := x.asWritten(opt, price)
-	return besideGuards(plan, d, err, opt, price)
+	return besideReworked(plan, d, err, opt, price)
 }
 
-// asWritten is the same with conditions where they are.
+// asWritten is the same with nests as they are.
 func (x *preparation) asWritten(opt Options, price model.Options) (*preparation, *Decision, error) {
 	slide, inLanes := x.inLanes(opt, price)
 	if inLanes != nil && inLanes.keepsPace(opt) {

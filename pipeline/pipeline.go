@@ -52,7 +52,7 @@ type Options struct {
 	whole    bool                                      // arrays that lie off chip are handed over as a whole
 	resident bool                                      // those that are used again stay on chip
 	rows     bool                                      // loops over the rows of a softmax, say, are cut: see violations.Expand
-	guards   bool                                      // conditions are moved into the loops that they guard
+	rework   rework                                    // of nests, beside what is known to be better; nil: none
 	share    bool                                      // layers of one shape take turns in one task
 	glance   bool                                      // two plans and those that follow from them, to see whether there are better designs
 	known    *buffers.Known                            // of programs before; nil: nothing
@@ -225,8 +225,8 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Tables(p)
 	nest.Inductions(p.Tasks[0])
 	nest.Peel(p.Tasks[0])
-	if opt.guards {
-		nest.Guard(p.Tasks[0], affine.NamesOf(p))
+	if opt.rework != nil {
+		opt.rework(p.Tasks[0], affine.NamesOf(p))
 	}
 	nest.Contract(p.Tasks[0])
 	nest.Digits(p.Tasks[0], affine.NamesOf(p))

@@ -1,0 +1,122 @@
+package nest_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/internal/golden"
+	"codo/nest"
+)
+
+// TestRetimeRandom: nests in which everything may depend on everything mean the same in
+// another order of time, with copies or without.
+func TestRetimeRandom(t *testing.T) {
+	retimed, copied := 0, 0
+	for seed := range uint64(1500) {
+		g := circular{rng: rand.New(rand.NewPCG(seed, 3))}
+		g.loop(2+g.rng.IntN(2), 1)
+		p, err := affine.Read("program p \"p.cpp\"\narg A i32[12][12]\narg x i32[12]\ntask f {\n" + g.String() + "}\n")
+		require.NoError(t, err, g.String())
+		before := affine.Clone(p)
+		names := affine.NamesOf(p)
+		nest.Originals(p.Tasks[0], names)
+		between := affine.Print(p)
+		nest.Retime(p.Tasks[0], names)
+		require.Empty(t, affine.Check(p, affine.Tasked), affine.Print(p))
+		golden.Same(t, before, p)
+		if affine.Print(before) != between {
+			copied++
+		}
+		if affine.Print(p) != between {
+			retimed++
+		}
+		if t.Failed() {
+			t.Log(affine.Print(before), affine.Print(p))
+			return
+		}
+	}
+	t.Logf("%d nests retimed, %d with copies", retimed, copied)
+	require.Greater(t, retimed, 300)
+	require.Greater(t, copied, 30)
+}
+
+// A circular writes a nest whose statements use and change the same two arrays.
+type circular struct {
+	strings.Builder
+	rng   *rand.Rand
+	names int
+	lists [][]string // of counters, by loop
+}
+
+// loop writes a loop with so many more in it, at most.
+func (g *circular) loop(depth, indent int) {
+	name := fmt.Sprint("i", g.names)
+	g.names++
+	lo, hi := "0", fmt.Sprint(3+g.rng.IntN(4))
+	if n := len(g.lists); n > 0 {
+		outer := g.lists[n-1][g.rng.IntN(len(g.lists[n-1]))]
+		switch g.rng.IntN(4) {
+		case 0:
+			hi = outer
+		case 1:
+			lo, hi = outer+" + 1", "7"
+		}
+	}
+	pad := strings.Repeat("  ", indent)
+	fmt.Fprintf(g, "%sfor %s = %s to %s {\n", pad, name, lo, hi)
+	var around []string
+	if n := len(g.lists); n > 0 {
+		around = g.lists[n-1]
+	}
+	g.lists = append(g.lists, append(append([]string{}, around...), name))
+	scalar := ""
+	if g.rng.IntN(3) == 0 {
+		scalar = fmt.Sprint("s", g.names)
+		g.names++
+		fmt.Fprintf(g, "%s  local %s i32\n%s  %s = %s\n", pad, scalar, pad, scalar, g.element())
+	}
+	for range 1 + g.rng.IntN(3) {
+		if depth > 1 && g.rng.IntN(2) == 0 {
+			g.loop(depth-1, indent+1)
+		} else {
+			g.assign(pad+"  ", scalar)
+		}
+	}
+	g.lists = g.lists[:len(g.lists)-1]
+	fmt.Fprintf(g, "%s}\n", pad)
+}
+
+// assign writes a statement that is another one if it is done sooner or later.
+func (g *circular) assign(pad, scalar string) {
+	to := g.element()
+	switch {
+	case scalar != "" && g.rng.IntN(3) == 0:
+		fmt.Fprintf(g, "%s%s = %s * 3 - %s\n", pad, scalar, scalar, to)
+	case scalar != "" && g.rng.IntN(2) == 0:
+		fmt.Fprintf(g, "%s%s = %s * 5 - %s\n", pad, to, to, scalar)
+	default:
+		fmt.Fprintf(g, "%s%s = %s * 3 - %s\n", pad, to, to, g.element())
+	}
+}
+
+// element is one of an array.
+func (g *circular) element() string {
+	if g.rng.IntN(3) == 0 {
+		return "x[" + g.index() + "]"
+	}
+	return "A[" + g.index() + "][" + g.index() + "]"
+}
+
+func (g *circular) index() string {
+	list := g.lists[len(g.lists)-1]
+	counter := list[g.rng.IntN(len(list))]
+	if g.rng.IntN(3) == 0 {
+		return counter + " + " + fmt.Sprint(1+g.rng.IntN(3))
+	}
+	return counter
+}

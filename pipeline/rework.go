@@ -1,0 +1,57 @@
+package pipeline
+
+import (
+
+	"codo/affine"
+	"codo/model"
+	"codo/nest"
+)
+
+// A rework is a change to the nests of a kernel that makes some designs better and others
+// worse: a search of its own tells.
+type rework func(t *affine.Task, names affine.Names)
+
+// reworks are those there are: conditions moved into the loops that they guard, which can be
+// cut and reordered with those around then, but take the iterations of all; and another order
+// of time, with copies of what is overwritten and arrays between statements of one nest.
+var reworks = []rework{nest.Guard, retime}
+
+func retime(t *affine.Task, names affine.Names) {
+	nest.Originals(t, names)
+	nest.Retime(t, names)
+}
+
+// besideReworked makes the search once more for each rework that changes the kernel, and gives
+// the best design with its preparation. Tasks that slide along rows need none of that, and
+// very many tasks take too long.
+func besideReworked(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
+	source := plan.source
+	for _, change := range reworks {
+		if isLast(d, err) || opt.rework != nil || plan.sliding || plan.veryMany() {
+			break
+		}
+		if !changes(source, change) {
+			continue
+		}
+		own := opt
+		if own.rework = change; err == nil {
+			own.beat = d.score()
+		}
+		other, failed := prepare(source, own)
+		if failed != nil || other.found.HasErrors() {
+			continue
+		}
+		other, o, failed := other.asWritten(own, price)
+		if failed == nil && o.Price != nil && (err != nil || o.better(d)) {
+			plan, d, err = other, o, nil
+		}
+	}
+	return plan, d, err
+}
+
+// changes reports whether a rework changes p.
+func changes(p *affine.Program, by rework) bool {
+	q := affine.Clone(p)
+	by(q.Tasks[0], affine.NamesOf(q))
+	return affine.Print(q) != affine.Print(p)
+}
