@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-
 	"codo/affine"
 	"codo/model"
 	"codo/nest"
