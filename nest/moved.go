@@ -44,9 +44,22 @@ func (u *unit) nest(outer []*affine.Loop) []affine.Stmt {
 		m.require(t.Sub(lo), true)
 		m.require(hi.Sub(t).Plus(-1), true)
 	}
-	for k := len(m.loops) - 1; k > 0; k-- { // a loop needs an iteration
-		m.require(m.hi[k].Sub(m.lo[k]).Plus(-1), false)
+	if u.first == nil {
+		for k := len(m.loops) - 1; k > 0; k-- { // a loop needs an iteration
+			m.require(m.hi[k].Sub(m.lo[k]).Plus(-1), false)
+		}
 	}
+	body := m.replaced(u, outer)
+	out := Wrap(m.loops, body)
+	if u.first != nil {
+		in := m.loops[len(u.first.loops)-1]
+		in.Body = slices.Concat(m.replaced(u.first, outer), in.Body)
+	}
+	return out
+}
+
+// replaced is the statement of u in the new loops.
+func (m *moved) replaced(u *unit, outer []*affine.Loop) []affine.Stmt {
 	body := affine.CloneBody([]affine.Stmt{u.stmt})
 	for k, l := range u.time {
 		affine.ReplaceCounter(body, l, outer[k])
@@ -57,7 +70,7 @@ func (u *unit) nest(outer []*affine.Loop) []affine.Stmt {
 	if m.guard != nil {
 		body = []affine.Stmt{&affine.If{Cond: m.guard, Then: body, Pos: u.stmt.At()}}
 	}
-	return Wrap(m.loops, body)
+	return body
 }
 
 // settle gives new loop k its bounds.

@@ -42,6 +42,7 @@ type unit struct {
 	loops    []*affine.Loop // around it, outermost first, without those of time
 	time     []*affine.Loop // that go along with the new loops around it, outermost first
 	accesses []affine.Access
+	first    *unit // that gives the elements their values which this one adds to, in its outer loops; nil: none
 }
 
 // mostUnits bounds the statements of a nest that is retimed, and mostTimes the ways to choose
@@ -123,11 +124,14 @@ func (r *retiming) body(units []*unit, outer []*affine.Loop) (out []affine.Stmt,
 	groups := r.circles(units)
 	r.changed = r.changed || len(groups) > 1
 	for _, g := range groups {
-		if len(g) == 1 {
+		pick := g[0].sumsOutside()
+		if len(g) == 1 && pick == nil {
 			out = append(out, g[0].nest(outer)...)
 			continue
 		}
-		pick := r.times(g)
+		if len(g) > 1 {
+			pick = r.times(g)
+		}
 		if pick == nil {
 			return nil, false
 		}
@@ -151,6 +155,23 @@ func (r *retiming) body(units []*unit, outer []*affine.Loop) (out []affine.Stmt,
 		out = append(out, &t)
 	}
 	return out, true
+}
+
+// sumsOutside is the first loop of u that carries nothing, if the outermost one carries
+// something; else it is nil.
+func (u *unit) sumsOutside() []*affine.Loop {
+	if u.first != nil {
+		return nil
+	}
+	for k, l := range u.loops {
+		if IsFree(l, 0, u.accesses) {
+			if k > 0 {
+				return u.loops[k : k+1]
+			}
+			break
+		}
+	}
+	return nil
 }
 
 // counted reports whether a loop in body has a counter of that name.
@@ -199,7 +220,31 @@ func (r *retiming) circles(units []*unit) (out [][]*unit) {
 		}
 		out = append(out, list)
 	}
+	return begun(out)
+}
+
+// begun is groups of which those that only give elements their first values are parts of those
+// that add to them, in the same loops.
+func begun(groups [][]*unit) (out [][]*unit) {
+	for k, g := range groups {
+		if at := slices.IndexFunc(groups[k+1:], func(h []*unit) bool { return h[0].follows(g[0], nil) }); len(g) == 1 && at >= 0 {
+			if h := groups[k+1+at]; len(h) == 1 && h[0].addsTo(g[0]) {
+				h[0].first = g[0]
+				continue
+			}
+		}
+		out = append(out, g)
+	}
 	return out
+}
+
+// addsTo reports whether u assigns the element that v does, in loops in those of v.
+func (u *unit) addsTo(v *unit) bool {
+	a, ok := u.stmt.(*affine.Assign)
+	b, ok2 := v.stmt.(*affine.Assign)
+	n := len(v.loops)
+	return ok && ok2 && u.first == nil && a.Buffer == b.Buffer && affine.SameIndex(a.Index, b.Index) && slices.Equal(u.time, v.time) &&
+		n > 0 && len(u.loops) > n && slices.Equal(u.loops[:n], v.loops)
 }
 
 // follows reports whether u may need that v has been before, at the same times, and
