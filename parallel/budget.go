@@ -45,6 +45,8 @@ type Options struct {
 	// Share plans how many copies loops beside the others have, and lets them share
 	// operators that they have several of, however few copies they have.
 	Share bool
+	// Free cuts nests all of whose loops are free, too, where no other task sets their pace.
+	Free bool
 	// Fill is how often the time of a block of a nest counts besides, 0: not: the tasks
 	// that follow wait for the first one.
 	Fill int

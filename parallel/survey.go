@@ -32,7 +32,7 @@ func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
 	return NewSurveys(p, []Options{opt}, orders, nil)[0]
 }
 
-// NewSurveys is NewSurvey for each of these options, which differ in Fill and Share
+// NewSurveys is NewSurvey for each of these options, which differ in Fill, Share and Free
 // alone: the cuts are looked at once for all of them, and not those that are known, if
 // known is not nil.
 func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Known) []*Survey {
@@ -69,7 +69,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 		own := *s
 		own.tasks = copyTables(tables)
 		for i, t := range own.tasks {
-			t.settle(choices[i][slices.Index(v.fills, opts[k].Fill)], opts[k].Share)
+			t.settle(choices[i][slices.Index(v.fills, opts[k].Fill)], opts[k])
 		}
 		own.plain, own.made = unpacked(own.tasks), &plans{plans: map[Options]func() *Plan{}}
 		surveys[k] = &own
@@ -131,7 +131,7 @@ func (s *cutting) own(list []candidate, runs int64) []candidate {
 	for k := range list {
 		c := &list[k]
 		c.spread, c.courses = s.spread(c.cuts), s.courses(c.cuts)
-		c.cycles *= runs
+		c.cycles, c.work, c.busy, c.done = c.cycles*runs, c.work*runs, c.busy*runs, c.done*runs
 	}
 	return list
 }
@@ -143,13 +143,18 @@ type taskTable struct {
 	alike   int      // 1 + the number of the first task whose configs weigh the same; 0: none before
 }
 
-// settle gives the parts these choices, and loops beside nests theirs if asked for.
-func (t *taskTable) settle(choices [][]candidate, share bool) {
+// settle gives the parts these choices, and loops beside nests and nests of free loops theirs
+// if asked for: otherwise Unroll alone makes copies of them.
+func (t *taskTable) settle(choices [][]candidate, opt Options) {
 	t.parts = slices.Clone(t.parts)
 	for k := range t.parts {
 		x := &t.parts[k]
-		if x.choices = choices[k]; share && len(x.sides) > 0 {
+		switch x.choices = choices[k]; {
+		case x.free && opt.Free:
+		case len(x.sides) > 0 && opt.Share:
 			x.choices = x.sides
+		case x.free:
+			x.choices = nil
 		}
 	}
 	t.combine(nil)
@@ -164,10 +169,11 @@ type part struct {
 	band     *nest.Band
 	order    []int
 	choices  []candidate // by rising cycles
-	sides    []candidate // the same for a nest that cannot be cut and takes DSPs
+	sides    []candidate // the same for a nest of which copies need not be planned, without cuts
 	cycles   int64       // without cuts
 	dsp, lut int
 	gives    bool // what it writes goes into a channel
+	free     bool // all loops of the nest are
 }
 
 // A config is a way to run a task: one choice per part, nil for parts without
@@ -200,6 +206,18 @@ func (s *Survey) parts(p *affine.Program, pricing estimator, channels []*affine.
 	return tasks, slices.Contains(turns, true)
 }
 
+// CutsFree reports whether there are nests that are cut with Options.Free alone.
+func CutsFree(p *affine.Program, opt Options) bool {
+	var channels []*affine.Buffer
+	for _, c := range p.Channels {
+		channels = append(channels, c.Buffer)
+	}
+	tables, _ := (&Survey{}).parts(p, estimatorOf(p, opt), channels)
+	return slices.ContainsFunc(tables, func(t *taskTable) bool {
+		return slices.ContainsFunc(t.parts, func(x part) bool { return x.band != nil && x.free })
+	})
+}
+
 // A collection is the work on one task's table.
 type collection struct {
 	table    *taskTable
@@ -224,7 +242,7 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 			if k < len(orders) {
 				order = orders[k]
 			}
-			if x.find(l, order, t.channels, held); x.band == nil {
+			if x.find(l, order, t.channels, held); x.band == nil || x.free {
 				x.cycles /= pricing.side(l, usualSide)
 			}
 		}
@@ -238,7 +256,7 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 			t.collect(&l.Body, runs*max(trips, 1), nil, depth+1, own, heldIn(l, held))
 			continue
 		}
-		if x.band == nil {
+		if x.band == nil || x.free {
 			x.beside(w, max(rows, t.side(l)), pricing)
 		}
 		t.table.parts = append(t.table.parts, x)
@@ -293,7 +311,10 @@ func hasLoop(body []affine.Stmt) bool {
 // find finds the band of a nest that can be cut.
 func (x *part) find(l *affine.Loop, order []int, channels, held []*affine.Buffer) {
 	b, ok := nest.BandOf(l)
-	if !ok || !slices.Contains(b.Free, false) || len(l.Order) > 0 || sumsRows(&b, channels) {
+	if !ok || len(l.Order) > 0 || sumsRows(&b, channels) {
+		return
+	}
+	if x.free = !slices.Contains(b.Free, false); x.free && (usesAny(l, channels) || x.runs == 1 && len(channels) > 0) { // others set its pace, or hardly wait for it
 		return
 	}
 	if order == nil {
@@ -306,6 +327,11 @@ func (x *part) find(l *affine.Loop, order []int, channels, held []*affine.Buffer
 			b.Held = append(b.Held, s)
 		}
 	}
+}
+
+// usesAny reports whether l uses one of these.
+func usesAny(l *affine.Loop, list []*affine.Buffer) bool {
+	return slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return slices.Contains(list, a.Buffer) })
 }
 
 // heldIn is held with the arrays that a loop from tile to tile declares.

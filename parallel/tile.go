@@ -110,7 +110,7 @@ func (x *Plan) Slowest() (most int64) {
 func (x *Plan) Beside() (most float64) {
 	for k, t := range x.survey.tasks {
 		for i, p := range t.parts {
-			if x.configs[k].choice[i] == nil && p.dsp > 0 {
+			if x.configs[k].choice[i] == nil && (p.dsp > 0 || p.free) {
 				most = max(most, float64(p.cycles)/float64(max(x.Slowest(), 1)))
 			}
 		}
@@ -138,7 +138,7 @@ func squared(n int64) float64 { return float64(n) * float64(n) }
 // whichever survey they are from.
 func (x *Plan) Key() string {
 	var b strings.Builder
-	fmt.Fprint(&b, x.opt.Singly, x.opt.Share, x.opt.relaxes(), ' ')
+	fmt.Fprint(&b, x.opt.Singly, x.opt.Share, x.opt.Free, x.opt.relaxes(), ' ')
 	if x.survey.turned {
 		fmt.Fprint(&b, x.Slowest(), ' ')
 	}
@@ -176,7 +176,7 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 		chosen := c.choice[i]
 		switch {
 		case chosen == nil:
-		case x.band == nil:
+		case chosen.cuts == nil:
 			if chosen.small {
 				markFabric([]affine.Stmt{x.stmt})
 			}
@@ -191,11 +191,25 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 				if chosen.small {
 					markFabric(tiled)
 				}
+				if chosen.small && x.free {
+					settled(tiled)
+				}
 				at := slices.Index(*x.body, x.stmt)
 				*x.body = slices.Replace(*x.body, at, at+1, tiled...)
 			}
 		}
 	}
+}
+
+// settled keeps Unroll from making more copies of the innermost loops: what is in LUTs takes
+// no DSPs, but there are LUTs for so many copies.
+func settled(tiled []affine.Stmt) {
+	affine.Walk(tiled, func(s affine.Stmt) bool {
+		if l, ok := s.(*affine.Loop); ok && l.Unroll == 0 && nest.IsInnermost(l) {
+			l.II = -1
+		}
+		return true
+	})
 }
 
 // slow gives the innermost loop that carries a dependence this interval.

@@ -125,7 +125,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	}
 	tasks := len(x.program.Tasks)
 	packs := parallel.MultipliesIntegers(x.program)
-	ways := waysOf(planned, packs, parallel.ComputesFloats(x.program), tasks)
+	ways := waysOf(planned, packs, parallel.ComputesFloats(x.program), tasks <= someTasks && parallel.CutsFree(x.program, planned), tasks)
 	many := tasks > 2*someTasks || x.layers() > 16*someTasks
 	switch {
 	case tasks > 4*someTasks || x.layers() > 16*someTasks:
@@ -265,13 +265,14 @@ func (x *preparation) layers() (n int) {
 // the tasks wait for each other, with results that are handed on side by side and
 // one after the other, and from a small plan upwards, without weight on how long
 // tasks wait, so that a larger budget is no worse; without products that share DSPs,
-// or are in LUTs, if there are any; with plans for the loops of floats beside them, too. The
+// or are in LUTs, if there are any; with plans for the loops of floats beside them, too, and
+// for nests of free loops. The
 // exact search is to be no worse than another one, so the ways of that are tried, too.
 // Some of these look at how tasks go through their channels: more of them in programs
 // of small products or many tasks, which wait for each other most.
 // Off chip some plan as if what comes were taken before it is used: what is planned to
 // overlap does not always.
-func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Options {
+func waysOf(p parallel.Options, packs, floats, free bool, tasks int) []parallel.Options {
 	one, two, singly, small := p, p, p, p
 	one.Fill, two.Fill, singly.Fill, small.Fill = 1, 2, 2, 0
 	singly.Singly, singly.Courses = true, true
@@ -291,7 +292,12 @@ func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Option
 		ways = append(ways, singly)
 	}
 	if floats {
-		one.Share, two.Share = true, true
+		shared, sharedTwo := one, two
+		shared.Share, sharedTwo.Share = true, true
+		ways = append(ways, shared, sharedTwo)
+	}
+	if free {
+		one.Free, two.Free = true, true
 		ways = append(ways, one, two)
 	}
 	if p.IsExact() {
@@ -300,7 +306,7 @@ func waysOf(p parallel.Options, packs, floats bool, tasks int) []parallel.Option
 			ways = append(ways, small)
 		}
 		p.Strategy, p.Kept = parallel.UpDown, p.OffChip
-		ways = append(ways, waysOf(p, packs, floats, tasks)...)
+		ways = append(ways, waysOf(p, packs, floats, free, tasks)...)
 	}
 	return ways
 }

@@ -51,7 +51,8 @@ func (x *progress) run(from, to string, opt Options) error {
 
 type surveyKey struct {
 	fill, dsp   int
-	share, kept bool
+	share, free bool
+	kept        bool
 }
 
 // prepare runs the stages before tile.
@@ -118,7 +119,7 @@ func (x *preparation) surveysFor(ways []parallel.Options) []*parallel.Survey {
 	for _, way := range ways {
 		most = max(most, way.Budget.DSP)
 	}
-	keyOf := func(way parallel.Options) surveyKey { return surveyKey{way.Fill, most, way.Share, way.Kept} }
+	keyOf := func(way parallel.Options) surveyKey { return surveyKey{way.Fill, most, way.Share, way.Free, way.Kept} }
 	for _, kept := range []bool{false, true} {
 		var missing []parallel.Options
 		for _, way := range ways {
