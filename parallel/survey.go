@@ -401,6 +401,11 @@ func (v *surveyor) cutting(b *nest.Band, runs int64, order []int) *cutting {
 			per = (int64(own-w.chain) + w.register - 1) / w.register
 		}
 		most /= max(per, 1)
+	} else if v.luts > 0 { // DSPs are no matter
+		most = max(most, v.luts/int64(w.lut+ownLUT))
+		if v.copies > 0 {
+			most = min(most, v.copies)
+		}
 	}
 	w.shared = v.shares(b, core)
 	if !v.tool {

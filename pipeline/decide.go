@@ -298,7 +298,9 @@ func waysOf(p parallel.Options, packs, floats, free bool, tasks int) []parallel.
 	}
 	if free {
 		one.Free, two.Free = true, true
-		ways = append(ways, one, two)
+		inLUTs := one
+		inLUTs.Budget.DSP = max(1, p.Budget.DSP/fewPart)
+		ways = append(ways, one, two, inLUTs)
 	}
 	if p.IsExact() {
 		if p.OffChip {
@@ -311,8 +313,12 @@ func waysOf(p parallel.Options, packs, floats, free bool, tasks int) []parallel.
 	return ways
 }
 
-// smallPart is the part of the DSPs with which a small plan begins.
-const smallPart = 2
+// smallPart is the part of the DSPs with which a small plan begins, and fewPart that with
+// which a nest of free loops should rather be in LUTs.
+const (
+	smallPart = 2
+	fewPart   = 8
+)
 
 // score compares designs, the least is best: the time of a run, squared as least is of
 // another latency. What csynth says, which is about the slowest task, comes second.
