@@ -124,14 +124,11 @@ func (r *retiming) body(units []*unit, outer []*affine.Loop) (out []affine.Stmt,
 	groups := r.circles(units)
 	r.changed = r.changed || len(groups) > 1
 	for _, g := range groups {
-		pick := g[0].sumsOutside()
-		if len(g) == 1 && pick == nil {
+		if len(g) == 1 {
 			out = append(out, g[0].nest(outer)...)
 			continue
 		}
-		if len(g) > 1 {
-			pick = r.times(g)
-		}
+		pick := r.times(g)
 		if pick == nil {
 			return nil, false
 		}
@@ -155,23 +152,6 @@ func (r *retiming) body(units []*unit, outer []*affine.Loop) (out []affine.Stmt,
 		out = append(out, &t)
 	}
 	return out, true
-}
-
-// sumsOutside is the first loop of u that carries nothing, if the outermost one carries
-// something; else it is nil.
-func (u *unit) sumsOutside() []*affine.Loop {
-	if u.first != nil {
-		return nil
-	}
-	for k, l := range u.loops {
-		if IsFree(l, 0, u.accesses) {
-			if k > 0 {
-				return u.loops[k : k+1]
-			}
-			break
-		}
-	}
-	return nil
 }
 
 // counted reports whether a loop in body has a counter of that name.

@@ -37,7 +37,7 @@ func besideReworked(plan *preparation, d *Decision, err error, opt Options, pric
 			own.beat = d.score()
 		}
 		other, failed := prepare(source, own)
-		if failed != nil || other.found.HasErrors() {
+		if failed != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(plan.program) {
 			continue
 		}
 		other, o, failed := other.asWritten(own, price)
