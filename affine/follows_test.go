@@ -35,10 +35,10 @@ func TestFollowsAgainstEnumeration(t *testing.T) {
 				}
 				first, second := a.Loops[int(seed)%len(a.Loops)], b.Loops[int(seed/3)%len(b.Loops)]
 				for _, least := range []int64{0, 1} {
-					check(nil, &Ahead{first, second, least})
+					check(nil, &Ahead{CounterForm(first), CounterForm(second), least})
 				}
 				check([][2]*Loop{{first, second}}, nil)
-				check([][2]*Loop{{first, second}}, &Ahead{a.Loops[0], b.Loops[0], 1})
+				check([][2]*Loop{{first, second}}, &Ahead{CounterForm(a.Loops[0]), CounterForm(b.Loops[0]), 1})
 			}
 		}
 	}
@@ -66,7 +66,7 @@ func follows(a, b Access, pa, pb []point, same [][2]*Loop, ahead *Ahead) bool {
 			if p.element() != q.element() || !before(p, q) || slices.ContainsFunc(same, differ) {
 				continue
 			}
-			if ahead == nil || p.env[ahead.A]-q.env[ahead.B] >= ahead.Least {
+			if ahead == nil || p.env[ahead.A.Counters()[0]]-q.env[ahead.B.Counters()[0]] >= ahead.Least {
 				return true
 			}
 		}

@@ -311,7 +311,7 @@ func (x *waiting) waits(i, j int, later int64) bool {
 	if known {
 		return answer
 	}
-	ahead := &affine.Ahead{A: q.a, B: q.b, Least: later}
+	ahead := &affine.Ahead{A: affine.CounterForm(q.a), B: affine.CounterForm(q.b), Least: later}
 	if i == j && later == 0 {
 		answer = x.units[i].feeds(ahead)
 	} else {

@@ -14,15 +14,22 @@ import (
 )
 
 // TestRetimeRandom: nests in which everything may depend on everything mean the same in
-// another order of time, with copies or without.
+// another order of time, with copies or without, and along diagonals.
 func TestRetimeRandom(t *testing.T) {
-	retimed, copied := 0, 0
-	for seed := range uint64(1500) {
+	retimed, copied, skewed := 0, 0, 0
+	for seed := range uint64(2400) {
 		g := circular{rng: rand.New(rand.NewPCG(seed, 3))}
 		g.loop(2+g.rng.IntN(2), 1)
 		p, err := affine.Read("program p \"p.cpp\"\narg A i32[12][12]\narg x i32[12]\ntask f {\n" + g.String() + "}\n")
 		require.NoError(t, err, g.String())
 		before := affine.Clone(p)
+		diagonal := affine.Clone(p)
+		nest.Skew(diagonal.Tasks[0], affine.NamesOf(p))
+		require.Empty(t, affine.Check(diagonal, affine.Tasked), affine.Print(diagonal))
+		golden.Same(t, before, diagonal)
+		if affine.Print(before) != affine.Print(diagonal) {
+			skewed++
+		}
 		names := affine.NamesOf(p)
 		nest.Originals(p.Tasks[0], names)
 		between := affine.Print(p)
@@ -40,9 +47,10 @@ func TestRetimeRandom(t *testing.T) {
 			return
 		}
 	}
-	t.Logf("%d nests retimed, %d with copies", retimed, copied)
+	t.Logf("%d nests retimed, %d with copies, %d along diagonals", retimed, copied, skewed)
 	require.Greater(t, retimed, 300)
 	require.Greater(t, copied, 30)
+	require.Greater(t, skewed, 30)
 }
 
 // A circular writes a nest whose statements use and change the same two arrays.

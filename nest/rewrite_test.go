@@ -23,6 +23,7 @@ func TestRewrites(t *testing.T) {
 		"guard":      nest.Guard,
 		"originals":  nest.Originals,
 		"retime":     nest.Retime,
+		"skew":       nest.Skew,
 		"peel":       func(t *affine.Task, _ affine.Names) { nest.Peel(t) },
 		"copies":     func(t *affine.Task, _ affine.Names) { nest.Copies(t) },
 		"privatise":  nest.Privatise,

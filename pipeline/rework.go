@@ -11,9 +11,10 @@ import (
 type rework func(t *affine.Task, names affine.Names)
 
 // reworks are those there are: conditions moved into the loops that they guard, which can be
-// cut and reordered with those around then, but take the iterations of all; and another order
-// of time, with copies of what is overwritten and arrays between statements of one nest.
-var reworks = []rework{nest.Guard, retime}
+// cut and reordered with those around then, but take the iterations of all; another order of
+// time, with copies of what is overwritten and arrays between statements of one nest; and
+// diagonals.
+var reworks = []rework{nest.Guard, retime, nest.Skew}
 
 func retime(t *affine.Task, names affine.Names) {
 	nest.Originals(t, names)

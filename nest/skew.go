@@ -1,0 +1,86 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Skew lets two loops of which each iteration waits for others go along diagonals, whose
+// iterations do not (Wolfe, "Loop skewing: the wavefront method revisited", 1986; Lamport,
+// "The parallel execution of DO loops", 1974):
+//
+//	for i = 0 to 8 {                         for d = 0 to 15 {
+//	  for j = 0 to 8 {                         for i = 0 to 8 {
+//	    m[i][j] = m[i - 1][j] + m[i][j - 1]      if (0 <= d - i && d - i < 8) { m[i][d - i] = .. }
+//	  }                                        }
+//	}                                        }
+func Skew(t *affine.Task, names affine.Names) {
+	skewIn(t.Body, names)
+	Rename(t, names)
+}
+
+func skewIn(body []affine.Stmt, names affine.Names) {
+	for k, s := range body {
+		l, ok := s.(*affine.Loop)
+		if !ok || !plain(l) {
+			continue
+		}
+		if skewed := skewed(l, names); skewed != nil {
+			body[k] = skewed
+		} else {
+			skewIn(l.Body, names)
+		}
+	}
+}
+
+// steepest is the most iterations of the inner loop that a diagonal goes back for each of the
+// outer one.
+const steepest = 4
+
+// skewed is l and the only loop in it along diagonals; nil if they stay.
+func skewed(l *affine.Loop, names affine.Names) *affine.Loop {
+	l = affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
+	if len(l.Body) != 1 {
+		return nil
+	}
+	in, ok := l.Body[0].(*affine.Loop)
+	if !ok || !plain(in) || affine.HasLoop(in.Body) || !fromZero(l) || !fromZero(in) {
+		return nil
+	}
+	all := affine.Accesses([]affine.Stmt{l})
+	if IsFree(l, 0, all) || IsFree(in, 1, all) {
+		return nil
+	}
+	_, outer, _ := affine.ConstantTrips(l)
+	_, inner, _ := affine.ConstantTrips(in)
+	for steep := int64(1); steep <= min(steepest, inner-1); steep++ { // else one iteration is a diagonal
+		at := affine.CounterForm(l).Scale(steep).Add(affine.CounterForm(in))
+		if !waitsAlong(l, in, at, all) {
+			continue
+		}
+		d := &affine.Loop{Name: names.Fresh("diagonal"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(steep*(outer-1) + inner), Step: 1, Pos: l.Pos}
+		along, other, most := l, in, inner
+		if steep == 1 && inner < outer { // the shorter one
+			along, other, most = in, l, outer
+		}
+		rest := affine.CounterForm(d).Sub(affine.CounterForm(along).Scale(steep))
+		body := in.Body
+		affine.ReplaceByForm(body, other, rest)
+		guard := affine.And(&affine.Binary{Op: ">=", X: rest.Expr(), Y: affine.IntConst(0)}, &affine.Binary{Op: "<", X: rest.Expr(), Y: affine.IntConst(most)})
+		along.Body = guarded(body, nil, guard)
+		d.Body = []affine.Stmt{along}
+		return d
+	}
+	return nil
+}
+
+// waitsAlong reports whether iterations of l and in wait only for those where at is less.
+func waitsAlong(l, in *affine.Loop, at affine.Form, all []affine.Access) bool {
+	notSooner := &affine.Ahead{A: at, B: at}
+	return !slices.ContainsFunc(all, func(x affine.Access) bool {
+		return slices.ContainsFunc(all, func(y affine.Access) bool {
+			return (x.Write || y.Write) && (affine.CarriesAhead(l, x, y, notSooner).Possible() || affine.CarriesAhead(in, x, y, notSooner).Possible())
+		})
+	})
+}
