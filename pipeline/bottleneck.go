@@ -66,6 +66,9 @@ func (x *preparation) predict(d *Decision, opt Options) {
 	one, two := *opt.Parallel, *opt.Parallel
 	one.Fill, two.Fill = 1, 2
 	searches := []parallel.Options{one, two} // the larger design may be that of another search
+	if x.veryMany() {                        // there was only one
+		searches = searches[:1]
+	}
 	for k, survey := range x.surveysFor(searches) {
 		now, then := searches[k], searches[k]
 		now.Budget, then.Budget = d.plan.Options().Budget, plan.Budget

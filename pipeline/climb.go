@@ -18,7 +18,7 @@ const (
 	maxTries  = 4  // different plans of one climb
 	moreTries = 2  // of one that follows another
 	lastTries = 8  // of one where none fits yet
-	fewTries  = 3  // of either in programs of very many tasks
+	fewTries  = 3  // of either where tasks are very many
 	patience  = 3  // of these, until Unroll has less room, too
 	maxPlans  = 16 // plans of one climb, alike or not
 )
@@ -37,7 +37,7 @@ type climb struct {
 	fits, over         *parallel.Budget // the last plan that did and did not fit
 	stuck              int              // plans like the last one
 	tries, most        int
-	hopes              int     // tries until one must fit
+	many               bool    // tasks, see veryMany
 	longer             int     // most, of a climb that follows and takes fewer LUTs
 	took               int     // LUTs of the design before
 	luts               int     // for which Unroll has room
@@ -188,9 +188,9 @@ func (x *preparation) climbsOf(courses []course) (climbs []*climb, err error) {
 		ways[k] = o.way
 	}
 	for k, survey := range x.surveysFor(ways) {
-		c := &climb{plan: ways[k], within: courses[k].within, survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, hopes: lastTries, longer: longer}
-		if x.veryMany() {
-			c.most, c.hopes = fewTries, fewTries
+		c := &climb{plan: ways[k], within: courses[k].within, survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, many: x.veryMany(), longer: longer}
+		if c.many {
+			c.most = fewTries
 			c.plan.Budget.LUT = max(1, c.plan.Budget.LUT/planned)
 		}
 		climbs = append(climbs, c)
@@ -292,13 +292,13 @@ const (
 // behind reports whether a climb is not expected to find a better design than one
 // with this score: smaller plans take longer than those that were too large. It is
 // not behind while it looks between a plan that was too large and promised more and
-// one that fits.
+// one that fits. Of smaller plans each is slower than the one before.
 func (c *climb) behind(limit float64) bool {
 	if c.best != nil && c.over != nil && c.missed < limit {
 		return false
 	}
 	if c.best != nil {
-		return c.tries > 1 && c.best.decision.score() > farBehind*limit
+		return c.tries > 1 && (c.best.decision.score() > farBehind*limit || c.down && c.last.decision.least() > farBehind*limit)
 	}
 	return c.last != nil && c.last.err == nil && c.least > limit
 }
@@ -314,6 +314,10 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 	}()
 	for before := c.tries; c.tries == before; {
 		plan, now := c.survey.Plan(c.plan), c.plan.Budget
+		if c.last != nil && now != c.lastPlan.Options().Budget && c.inVain(c.lastPlan.Needs(), plan.Needs()) {
+			c.done = true
+			return
+		}
 		if c.plans++; so.hopeless(plan) {
 			c.plan.Budget = between(now, c.within) // a larger plan may be better
 			if c.done = c.tries > 0 || near(now, c.within) || c.plan.Budget == now || c.plans == maxPlans; c.done {
@@ -352,16 +356,34 @@ func (c *climb) step(o *outcome, needs parallel.Budget) {
 			c.luts = min(c.luts, int(float64(o.takes.LUT)*ratio(budget.LUT, uses)))
 		}
 	}
-	if over := 1 / ratio(budget.LUT, uses.LUT); over > 1 && over < squeezed && c.luts > o.takes.LUT && c.tries > 1 && c.tries < c.hopes && c.plans < maxPlans {
+	if over := 1 / ratio(budget.LUT, uses.LUT); over > 1 && over < squeezed && c.luts > o.takes.LUT && c.tries > 1 && c.tries < c.hopes() && c.plans < maxPlans {
 		c.luts = int(float64(o.takes.LUT) / over * margin) // the same again, with less beside the plan
 		return
 	}
 	before := c.took
-	if c.took = uses.LUT; c.hopes == fewTries && c.fits == nil && (uses.LUT-budget.LUT > planned*needs.LUT || before > 0 && uses.LUT > max(before, budget.LUT)) {
-		c.done = true // not even without any copies, or a smaller plan takes more
+	if c.took = uses.LUT; c.many && c.fits == nil && before > 0 && uses.LUT > max(before, budget.LUT) {
+		c.done = true // a smaller plan takes more
 		return
 	}
-	c.done = !c.next(o, uses, needs, budget) || c.plan.Budget == now || c.tries >= c.most && (c.best != nil || c.tries == c.hopes) || c.plans == maxPlans
+	c.done = !c.next(o, uses, needs, budget) || c.plan.Budget == now || c.tries >= c.most && (c.best != nil || c.tries == c.hopes()) || c.plans == maxPlans
+}
+
+// hopes is the number of tries of which one must fit.
+func (c *climb) hopes() int {
+	if c.many {
+		return fewTries
+	}
+	return lastTries
+}
+
+// inVain reports whether a plan for very many tasks, of which none fits yet, needs so few LUTs
+// less than the last one did that it takes too many, too, with what stands around its copies.
+func (c *climb) inVain(did, needs parallel.Budget) bool {
+	if !c.many || c.fits != nil || c.last.fits {
+		return false
+	}
+	over := c.last.uses.LUT - c.within.LUT
+	return over > 0 && over > planned*(did.LUT-needs.LUT)
 }
 
 // defect is what the search of x panicked with.

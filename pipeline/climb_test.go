@@ -17,7 +17,7 @@ func TestClimbLeavesRoom(t *testing.T) {
 	budget := parallel.Budget{DSP: 100, BRAM18K: 100, URAM: 100, LUT: 1000, FF: 1000}
 	after := func(wants int) int {
 		d := &Decision{Price: &model.Report{Uses: device.Cost{DSP: 10, LUT: 990}}, wants: device.Cost{DSP: 10, LUT: wants}}
-		c := &climb{within: budget, most: maxTries, hopes: lastTries, plan: parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 800}}}
+		c := &climb{within: budget, most: maxTries, plan: parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 800}}}
 		c.best = &outcome{decision: d, fits: true}
 		c.step(c.best, parallel.Budget{DSP: 10, LUT: 800})
 		require.False(t, c.done)
@@ -33,7 +33,7 @@ func TestClimbSqueezes(t *testing.T) {
 	budget := parallel.Budget{DSP: 100, BRAM18K: 100, URAM: 100, LUT: 1000, FF: 1000}
 	d := &Decision{Price: &model.Report{Uses: device.Cost{DSP: 10, LUT: 1030}}}
 	o := &outcome{decision: d, uses: d.Price.Uses, takes: parallel.Budget{LUT: 1200}}
-	c := &climb{within: budget, most: maxTries, hopes: lastTries, tries: 2, luts: math.MaxInt, plan: parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 800}}}
+	c := &climb{within: budget, most: maxTries, tries: 2, luts: math.MaxInt, plan: parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 800}}}
 	c.step(o, parallel.Budget{DSP: 10, LUT: 800})
 	require.False(t, c.done)
 	require.Equal(t, 800, c.plan.Budget.LUT)
@@ -42,25 +42,48 @@ func TestClimbSqueezes(t *testing.T) {
 	require.Less(t, c.plan.Budget.LUT, 800)
 }
 
-// TestClimbGivesUp: of very many tasks, a plan that takes far more LUTs than there are, and
-// hardly any for its copies, is the last one, and so is one that takes more than a larger one.
+// TestClimbGivesUp: of very many tasks, a plan that takes more LUTs than a larger one, and more
+// than there are, is the last one.
 func TestClimbGivesUp(t *testing.T) {
 	budget := parallel.Budget{DSP: 100, BRAM18K: 100, URAM: 100, LUT: 1000, FF: 1000}
-	gives := func(hopes, needs int, larger ...int) bool {
-		d := &Decision{Price: &model.Report{Uses: device.Cost{DSP: 10, LUT: 2000}}}
-		c := &climb{within: budget, most: fewTries, hopes: hopes, tries: 1, luts: math.MaxInt, plan: parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 800}}}
-		for _, luts := range larger {
-			uses := device.Cost{DSP: 10, LUT: luts}
-			c.step(&outcome{decision: &Decision{Price: &model.Report{Uses: uses}}, uses: uses}, parallel.Budget{DSP: 10, LUT: needs})
+	gives := func(many bool, took ...int) bool {
+		c := &climb{within: budget, most: fewTries, many: many, tries: 1, luts: math.MaxInt, plan: parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 800}}}
+		for _, luts := range took {
 			require.False(t, c.done)
+			uses := device.Cost{DSP: 10, LUT: luts}
+			c.step(&outcome{decision: &Decision{Price: &model.Report{Uses: uses}}, uses: uses}, parallel.Budget{DSP: 10, LUT: 800})
 		}
-		c.step(&outcome{decision: d, uses: d.Price.Uses}, parallel.Budget{DSP: 10, LUT: needs})
 		return c.done
 	}
-	require.True(t, gives(fewTries, 100))
-	require.False(t, gives(fewTries, 800))
-	require.False(t, gives(lastTries, 100))
-	require.True(t, gives(fewTries, 800, 1900))
-	require.False(t, gives(fewTries, 800, 2100))
-	require.False(t, gives(lastTries, 800, 1900))
+	require.False(t, gives(true, 2000))
+	require.True(t, gives(true, 1900, 2000))
+	require.False(t, gives(true, 2100, 2000))
+	require.False(t, gives(false, 1900, 2000))
+}
+
+// TestClimbInVain: of very many tasks, a plan is not tried that needs hardly fewer LUTs than one
+// that took far too many.
+func TestClimbInVain(t *testing.T) {
+	vain := func(many bool, took, did, needs int) bool {
+		uses := device.Cost{DSP: 10, LUT: took}
+		c := &climb{within: parallel.Budget{DSP: 100, LUT: 1000}, many: many, last: &outcome{uses: uses, fits: took <= 1000}}
+		return c.inVain(parallel.Budget{LUT: did}, parallel.Budget{LUT: needs})
+	}
+	require.True(t, vain(true, 1100, 200, 190))
+	require.False(t, vain(true, 1100, 200, 180))
+	require.True(t, vain(true, 2300, 200, 0)) // not even without any copies
+	require.False(t, vain(false, 1100, 200, 190))
+	require.False(t, vain(true, 1000, 200, 300))
+}
+
+// TestClimbDown: smaller plans end with one that is far behind.
+func TestClimbDown(t *testing.T) {
+	behind := func(down bool, csynth int64) bool {
+		best := &outcome{decision: &Decision{Price: &model.Report{Latency: 1000, Csynth: 900}}}
+		last := &outcome{decision: &Decision{Price: &model.Report{Latency: csynth, Csynth: csynth}}}
+		return (&climb{best: best, last: last, tries: 2, down: down}).behind(1000 * 1000)
+	}
+	require.True(t, behind(true, 1300))
+	require.False(t, behind(true, 1200))
+	require.False(t, behind(false, 1300))
 }
