@@ -39,18 +39,29 @@ const mostFound = 256
 
 // A front holds the best of the cuts, with one weight of waiting times.
 type front struct {
-	fill   int64    // see Options
-	loose  bool     // there are many ways to cut, or they are where to begin: what hardly differs is left out
-	found  []ranked // by compareRank
-	better ranked   // the last that dominated another
-	kept   int      // how many were left when they were compared
+	fill   int64         // see Options
+	loose  bool          // there are many ways to cut, or they are where to begin: what hardly differs is left out
+	found  []ranked      // by compareRank
+	better [kinds]ranked // the last that dominated another, by kind of that
+	kept   int           // how many were left when they were compared
 }
+
+// A kind of candidates differs from the others in what it takes. Those of one kind that come
+// next are often like each other.
+type kind int
+
+const (
+	asBuilt kind = iota // products are as the tool builds them
+	inPairs             // pairs of them share DSPs
+	ofLUTs              // they are in LUTs
+	kinds
+)
 
 // keep adds a candidate with what its blocks and banks cost others: tasks that
 // follow wait for the first block, and loops beside this one get fewer banks. It
 // copies the cuts.
 func (s *cutting) keep(c candidate) {
-	s.offer(c, s.foresee(&c))
+	s.offer(&c, asBuilt, s.foresee(&c))
 }
 
 // foresee finds what the cuts and cycles of c mean for others, and the pace of what
@@ -81,7 +92,7 @@ func (s *cutting) foresee(c *candidate) (now pace) {
 }
 
 // offer adds a candidate of which that is known to the fronts.
-func (s *cutting) offer(c candidate, now pace) {
+func (s *cutting) offer(c *candidate, of kind, now pace) {
 	own := c.cycles
 	for k := range s.fronts {
 		f := &s.fronts[k]
@@ -90,19 +101,19 @@ func (s *cutting) offer(c candidate, now pace) {
 		}
 		more := f.fill * c.lag
 		c.cycles = now.early + now.busy + more + (own+more)*c.banks/bankCost
-		f.keep(&c)
+		f.keep(c, of)
 	}
 }
 
 // keep adds a copy of c, unless another is better.
-func (f *front) keep(c *candidate) {
+func (f *front) keep(c *candidate, of kind) {
 	r := rankedOf(c, f.loose)
-	if by := &f.better; by.candidate != nil && by.cycles < r.cycles && by.dominates(&r) {
+	if by := &f.better[of]; by.candidate != nil && by.cycles < r.cycles && by.dominates(&r) {
 		return
 	}
 	at := f.place(&r)
 	if k := dominator(&r, f.found[:at]); k >= 0 {
-		f.better = f.found[k] // those that come next are often like this one
+		f.better[of] = f.found[k]
 		return
 	}
 	own := *c

@@ -366,13 +366,13 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	c := candidate{cuts: cuts, copies: copies, dsp: each*dsp - lessDSP, lut: each*lut + int(copies)*own - lessLUT, fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}
 	now := s.foresee(&c)
 	if packed, ok := s.packed(c); ok && packed.dsp <= int(s.dsps) {
-		s.offer(packed, now)
+		s.offer(&packed, inPairs, now)
 	}
 	if small, ok := s.inFabric(c); ok && small.dsp <= int(s.dsps) {
-		s.offer(small, now)
+		s.offer(&small, ofLUTs, now)
 	}
 	if c.dsp <= int(s.dsps) {
-		s.offer(c, now)
+		s.offer(&c, asBuilt, now)
 	}
 }
 
