@@ -96,6 +96,33 @@ func (a *actor) next() int64 {
 	return at
 }
 
+// row is how many events of one lane, each with one token, follow each other from an own
+// time on: no other lane has one before the last, no lookout is due before, and it is known
+// when each can happen. It is 0 if there are none.
+func (a *actor) row(at int64) (row *lane, events int64) {
+	others := int64(never)
+	for i := range a.lanes {
+		switch l := &a.lanes[i]; {
+		case l.at > at:
+			others = min(others, l.at)
+		case row != nil:
+			return nil, 0
+		default:
+			row = l
+		}
+	}
+	if len(row.now.ports) != 1 {
+		return nil, 0
+	}
+	events = min(row.left, row.now.ports[0].further(), max(1, a.runDue-a.events))
+	if gap := row.now.gap; gap <= 0 {
+		events = min(events, 1)
+	} else if others < never {
+		events = min(events, (others-at+gap-1)/gap)
+	}
+	return row, events
+}
+
 // readyAt is the cycle in which all the uses at an own time can happen, or the
 // link that must be played further to tell.
 func (a *actor) readyAt(at int64) (cycle int64, unknown *link) {

@@ -113,41 +113,77 @@ func (e *engine) wakeDependents(a *actor) {
 // playEvents plays the events of an invocation. It stops at a link that must be
 // played further.
 func (e *engine) playEvents(a *actor) (unknown *link) {
-	for at := a.next(); at < never; {
-		cycle, unknown := a.readyAt(at)
-		if unknown != nil {
+	for at := a.next(); at < never; at = a.next() {
+		if l, events := a.row(at); events > 0 {
+			e.playRow(a, l, events)
+		} else if unknown := e.playEvent(a, at); unknown != nil {
 			return unknown
-		}
-		if cycle > at+a.lag {
-			a.wait(at, cycle)
-			e.checkBound(a)
-		}
-		a.events++
-		next := int64(never)
-		for i := range a.lanes {
-			l := &a.lanes[i]
-			if l.at == at {
-				for _, p := range l.now.ports {
-					p.move(cycle)
-					if p.link.waiter != nil {
-						e.wake(p.link.waiter)
-						p.link.waiter = nil
-					}
-				}
-				l.advance()
-			}
-			next = min(next, l.at)
 		}
 		if a.events >= a.runDue {
 			e.lookInRun(a)
 		}
 		if a.ready != nil {
 			a.ready.look(e)
-			a.ready, next = nil, a.next()
+			a.ready = nil
 		}
-		at = next
 	}
 	return nil
+}
+
+// playEvent plays what happens at an own time, or gives the link that must be played
+// further.
+func (e *engine) playEvent(a *actor, at int64) (unknown *link) {
+	cycle, unknown := a.readyAt(at)
+	if unknown != nil {
+		return unknown
+	}
+	if cycle > at+a.lag {
+		a.wait(at, cycle)
+		e.checkBound(a)
+	}
+	a.events++
+	for i := range a.lanes {
+		l := &a.lanes[i]
+		if l.at != at {
+			continue
+		}
+		for _, p := range l.now.ports {
+			p.move(cycle)
+			e.wakeWaiter(p.link)
+		}
+		l.advance()
+	}
+	return nil
+}
+
+// playRow plays so many events of a lane that are a row.
+func (e *engine) playRow(a *actor, l *lane, events int64) {
+	p, gap := l.now.ports[0], l.now.gap
+	e.wakeWaiter(p.link)
+	for left := events; ; left-- {
+		cycle := l.at + a.lag
+		if ready := p.ready(); ready > cycle {
+			a.wait(l.at, ready)
+			e.checkBound(a)
+			cycle = ready
+		}
+		p.move(cycle)
+		if left == 1 {
+			break
+		}
+		l.at += gap
+	}
+	a.events += events
+	l.left -= events - 1
+	l.advance()
+}
+
+// wakeWaiter lets the actor go on that waits for l.
+func (e *engine) wakeWaiter(l *link) {
+	if l.waiter != nil {
+		e.wake(l.waiter)
+		l.waiter = nil
+	}
 }
 
 // checkBound notes if a is late even if nothing makes it wait any more.

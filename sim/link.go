@@ -39,11 +39,14 @@ type port struct {
 }
 
 // known tells whether the other end is played far enough for ready.
-func (p port) known() bool {
+func (p port) known() bool { return p.further() > 0 }
+
+// further is for how many tokens the other end is played far enough.
+func (p port) further() int64 {
 	if p.write {
-		return p.link.held() < p.link.ahead
+		return p.link.ahead - p.link.held()
 	}
-	return p.link.held() > 0
+	return p.link.held()
 }
 
 // ready is the first cycle in which the port can move its token.
