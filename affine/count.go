@@ -172,7 +172,7 @@ func newCounting(r *ranges, loops []*Loop, guards []Constraint) (c *counting, ok
 			return nil, false
 		}
 		l, level := loops[k], &c.levels[k]
-		if own := g.Form.Coef(l); own != 0 && !g.Form.Sub(CounterForm(l).Scale(own)).Uses(l) {
+		if own := g.Form.Coef(l); own != 0 && !g.Form.AddCounter(l, -own).Uses(l) {
 			level.limits = append(level.limits, g)
 		} else {
 			level.filters = append(level.filters, g)

@@ -47,6 +47,14 @@ func (f Form) Sub(g Form) Form { return f.addScaled(g, -1) }
 // Scale is k * f.
 func (f Form) Scale(k int64) Form { return Form{}.addScaled(f, k) }
 
+// AddCounter is f + k times the counter of l.
+func (f Form) AddCounter(l *Loop, k int64) Form {
+	sum := Form{constant: f.constant, terms: make([]term, len(f.terms), len(f.terms)+1)}
+	copy(sum.terms, f.terms)
+	sum.addTerm(k, atom{loop: l})
+	return sum
+}
+
 // Plus is f + v.
 func (f Form) Plus(v int64) Form {
 	f.constant = satAdd(f.constant, v)
@@ -170,7 +178,9 @@ func (f Form) Quotients() (list []*Loop) {
 }
 
 // Uses reports whether the counter of l occurs in f, inside quotients too.
-func (f Form) Uses(l *Loop) bool { return slices.Contains(f.Counters(), l) }
+func (f Form) Uses(l *Loop) bool {
+	return slices.ContainsFunc(f.terms, func(t term) bool { return t.loop == l || t.loop == nil && t.num.Uses(l) })
+}
 
 // Counters lists the loops whose counters occur in f, each once.
 func (f Form) Counters() []*Loop { return f.counters(nil) }

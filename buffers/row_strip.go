@@ -67,7 +67,7 @@ func (x strip) lane(taken *affine.Loop) affine.Form {
 	lane, row := affine.Form{}, int64(1)
 	for _, l := range x.rows {
 		_, trips, _ := affine.ConstantTrips(l)
-		lane, row = lane.Add(affine.CounterForm(l).Scale(row)), row*trips
+		lane, row = lane.AddCounter(l, row), row*trips
 	}
-	return lane.Add(affine.CounterForm(taken).Scale(row))
+	return lane.AddCounter(taken, row)
 }

@@ -101,7 +101,7 @@ func moveOf(l *affine.Loop, accesses []affine.Access, d int, swept []*affine.Loo
 		if !ok {
 			return move{}, false
 		}
-		rest := subs[d].Sub(affine.CounterForm(l).Scale(m.coef))
+		rest := subs[d].AddCounter(l, -m.coef)
 		lo, hi, bounded := rest.Range()
 		if subs[d].Coef(l) != m.coef { // it stands still at an edge
 			lo, hi, bounded = a.Range(rest)

@@ -187,7 +187,7 @@ func (t *Task) dimOf(x affine.Expr) (d dim, offset int64) {
 	for _, l := range f.Counters() {
 		coef := f.Coef(l)
 		d.terms = append(d.terms, term{t.loopIndex[l], coef * l.Step})
-		rest = rest.Sub(affine.CounterForm(l).Scale(coef))
+		rest = rest.AddCounter(l, -coef)
 		lo, isConst := constOf(l.Lo)
 		linear = linear && isConst
 		offset += coef * lo
@@ -216,7 +216,7 @@ func possible(guards []affine.Constraint) bool {
 		rest, shared := c.Form, int64(0)
 		for _, l := range c.Form.Counters() {
 			k := c.Form.Coef(l)
-			rest = rest.Sub(affine.CounterForm(l).Scale(k))
+			rest = rest.AddCounter(l, -k)
 			lo, known := constOf(l.Lo)
 			if !known {
 				return false

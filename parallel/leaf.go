@@ -19,11 +19,12 @@ type leaf struct {
 	rows    []int64 // trips of the loops of the perfect nest around it, from the inside out
 	copies  int64   // of the body, by the unrolled loops in it
 	ops     operations
-	most    int64 // the longest interval at which it shares operators
-	shares  bool  // it has operators of DSPs
-	turn    int64 // cycles between iterations that depend on each other; 1: none do
-	port    int64 // bits of an element that it moves through a port; 0: none
-	word    int64 // bits that come at once there
+	group   *group // that it belongs to
+	most    int64  // the longest interval at which it shares operators
+	shares  bool   // it has operators of DSPs
+	turn    int64  // cycles between iterations that depend on each other; 1: none do
+	port    int64  // bits of an element that it moves through a port; 0: none
+	word    int64  // bits that come at once there
 	// update is the cycles that an update of an element takes which a loop around
 	// repeats, and distance the iterations until it does; 0 if none does.
 	update, distance int64
@@ -34,18 +35,28 @@ type leaf struct {
 	sites            []*affine.Channel
 }
 
-// operations counts operators by kind; dsp and lut are of one of each.
-type operations struct {
-	count, dsp, lut map[string]int64
+// operations are operators by kind, each kind once.
+type operations []operation
+
+// An operation is so many operators of a kind; dsp and lut are of one.
+type operation struct {
+	kind            string
+	count, dsp, lut int64
 }
 
-func newOperations() operations {
-	return operations{map[string]int64{}, map[string]int64{}, map[string]int64{}}
+// of is the operation of a kind, added if there was none.
+func (o *operations) of(kind string) *operation {
+	at := slices.IndexFunc(*o, func(p operation) bool { return p.kind == kind })
+	if at < 0 {
+		at = len(*o)
+		*o = append(*o, operation{kind: kind})
+	}
+	return &(*o)[at]
 }
 
 // add counts copies of what s computes itself. What is bound to fabric is a kind
 // of its own.
-func (o operations) add(s affine.Stmt, copies int64, pricing estimator) {
+func (o *operations) add(s affine.Stmt, copies int64, pricing estimator) {
 	var bound affine.Expr // the operator whose result s keeps
 	if a, ok := s.(*affine.Assign); ok && len(a.Buffer.Bind) > 0 {
 		bound = a.Value
@@ -67,9 +78,9 @@ func (o operations) add(s affine.Stmt, copies int64, pricing estimator) {
 				}
 				op.Op, op.DSP = op.Op+inFabric, 0
 			}
-			kind := op.Op + " " + op.Type
-			o.count[kind] += copies
-			o.dsp[kind], o.lut[kind] = int64(op.DSP), int64(op.LUT)
+			own := o.of(op.Op + " " + op.Type)
+			own.count += copies
+			own.dsp, own.lut = int64(op.DSP), int64(op.LUT)
 		})
 	})
 }
@@ -78,12 +89,7 @@ const inFabric = " in fabric" // ends the names of such operators
 
 // inFabric reports whether integer products of o are bound to fabric.
 func (o operations) inFabric() bool {
-	for kind := range o.count {
-		if strings.HasPrefix(kind, "mul"+inFabric) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(o, func(p operation) bool { return strings.HasPrefix(p.kind, "mul"+inFabric) })
 }
 
 // cycles is the time that all runs of l take with unroll factor f.
@@ -175,8 +181,7 @@ func nests(body []affine.Stmt) (n int) {
 }
 
 func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*affine.Loop, accesses []affine.Access, pricing estimator, share bool) *leaf {
-	l := &leaf{task: task, loop: s, runs: runs, entries: entries, trips: trips, copies: 1, turn: 1,
-		ops: newOperations()}
+	l := &leaf{task: task, loop: s, runs: runs, entries: entries, trips: trips, copies: 1, turn: 1}
 	l.scan(s.Body, 1, pricing)
 	l.shares, l.most = l.ops.usesDSP(), l.copies
 	if share {
@@ -318,10 +323,5 @@ func (l *leaf) scan(body []affine.Stmt, copies int64, pricing estimator) {
 
 // onlyIntegers reports whether the body computes with integers alone.
 func (l *leaf) onlyIntegers() bool {
-	for kind := range l.ops.count {
-		if kind[len(kind)-3] == 'f' { // f32, f64
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(l.ops, func(p operation) bool { return p.kind[len(p.kind)-3] == 'f' }) // f32, f64
 }

@@ -1,6 +1,10 @@
 package parallel
 
-import "codo/affine"
+import (
+	"slices"
+
+	"codo/affine"
+)
 
 // A taskLoad is what a task takes with the factors that are chosen.
 type taskLoad struct {
@@ -46,8 +50,8 @@ func (u *unrolling) refresh() {
 		u.uses.dsp, u.uses.lut = u.uses.dsp-t.uses.dsp, u.uses.lut-t.uses.lut
 		t.stale, t.least, t.cycles, t.settledFor = false, 0, 0, 0
 		for _, l := range t.leaves {
-			t.least += l.leastCycles(u.of[l].factor())
-			t.cycles += l.cycles(u.of[l].factor())
+			t.least += l.leastCycles(l.group.factor())
+			t.cycles += l.cycles(l.group.factor())
 		}
 		t.uses = u.usesOf(t)
 		u.uses.dsp, u.uses.lut = u.uses.dsp+t.uses.dsp, u.uses.lut+t.uses.lut
@@ -58,9 +62,9 @@ func (u *unrolling) refresh() {
 // usesOf is what a task takes: its loops follow each other and share operators
 // (qor rule 5.3).
 func (u *unrolling) usesOf(t *taskLoad) (sum logic) {
-	need := map[string]int64{}
+	need := u.need[:0]
 	for _, l := range t.leaves {
-		factor := u.of[l].factor()
+		factor := l.group.factor()
 		ii := l.ii(factor)
 		if glue := int64(ownLUT); l.copies*factor > 1 {
 			if ii > 1 {
@@ -68,14 +72,16 @@ func (u *unrolling) usesOf(t *taskLoad) (sum logic) {
 			}
 			sum.lut += l.copies * factor * glue
 		}
-		for kind, n := range l.ops.count {
-			if n = (n*factor + ii - 1) / ii; n > need[kind] {
-				sum.dsp += (n - need[kind]) * l.ops.dsp[kind]
-				sum.lut += (n - need[kind]) * l.ops.lut[kind]
-				need[kind] = n
+		for _, p := range l.ops {
+			most := need.of(p.kind)
+			if more := (p.count*factor+ii-1)/ii - most.count; more > 0 {
+				sum.dsp += more * p.dsp
+				sum.lut += more * p.lut
+				most.count += more
 			}
 		}
 	}
+	u.need = need
 	return sum
 }
 
@@ -84,10 +90,5 @@ type logic struct{ dsp, lut int64 }
 
 // usesDSP reports whether operators of o are made of DSPs.
 func (o operations) usesDSP() bool {
-	for kind, n := range o.count {
-		if n > 0 && o.dsp[kind] > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(o, func(p operation) bool { return p.count > 0 && p.dsp > 0 })
 }

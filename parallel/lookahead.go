@@ -96,7 +96,7 @@ type walk struct {
 func walkOf(l *affine.Loop, f affine.Form, extent int) (w walk, ok bool) {
 	first, _, constant := affine.ConstantTrips(l)
 	coef := f.Coef(l)
-	_, hi, bounded := f.Sub(affine.CounterForm(l).Scale(coef)).Range()
+	_, hi, bounded := f.AddCounter(l, -coef).Range()
 	return walk{int64(extent), coef * l.Step, coef*first + hi}, constant && bounded && coef*l.Step > 0
 }
 

@@ -88,7 +88,7 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 			if !runs || int64(len(places))*trips > maxPlaces {
 				return
 			}
-			rest = rest.Sub(affine.CounterForm(l).Scale(c))
+			rest = rest.AddCounter(l, -c)
 			var next []int64
 			for i := range trips {
 				for _, v := range places {
@@ -108,7 +108,7 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 					next = append(next, v+c*i)
 				}
 			}
-			places, rest = next, rest.Add(affine.CounterForm(l).Scale(c*(f-1)))
+			places, rest = next, rest.AddCounter(l, c*(f-1))
 		}
 		start := rest.Constant()
 		rest = rest.Plus(-start)

@@ -88,8 +88,7 @@ func (x *part) beside(w work, free int64, pricing estimator) {
 }
 
 // operationsOf are those of some statements, each counted once.
-func operationsOf(body []affine.Stmt, pricing estimator) operations {
-	ops := newOperations()
+func operationsOf(body []affine.Stmt, pricing estimator) (ops operations) {
 	affine.Walk(body, func(s affine.Stmt) bool {
 		ops.add(s, 1, pricing)
 		return true
@@ -107,9 +106,9 @@ func inLUTs(s affine.Stmt) affine.Stmt {
 
 // at is the DSPs and LUTs that copies take at an interval.
 func (o operations) at(copies, interval int64) (dsp, lut int) {
-	for kind, n := range o.count {
-		n = (n*copies + interval - 1) / interval
-		dsp, lut = dsp+int(n*o.dsp[kind]), lut+int(n*o.lut[kind])
+	for _, p := range o {
+		n := (p.count*copies + interval - 1) / interval
+		dsp, lut = dsp+int(n*p.dsp), lut+int(n*p.lut)
 	}
 	return dsp, lut
 }
@@ -117,9 +116,9 @@ func (o operations) at(copies, interval int64) (dsp, lut int) {
 // most is how many operators of a kind there are at most, of those that take DSPs.
 func (o operations) most() int64 {
 	most := int64(1)
-	for kind, n := range o.count {
-		if o.dsp[kind] > 0 {
-			most = max(most, n)
+	for _, p := range o {
+		if p.dsp > 0 {
+			most = max(most, p.count)
 		}
 	}
 	return most

@@ -250,13 +250,13 @@ func (x *part) around(c candidate, pricing estimator, singly bool) int64 {
 		ii = max(1, c.interval)
 	}
 	shared := c.copies
-	for kind, n := range beside.count {
-		there := core.count[kind]
-		if c.fabric && strings.HasPrefix(kind, "fadd") { // those are in fabric
+	for _, p := range beside {
+		there := core.of(p.kind).count
+		if c.fabric && strings.HasPrefix(p.kind, "fadd") { // those are in fabric
 			there = 0
 		}
-		if beside.dsp[kind] > 0 {
-			shared = min(shared, there*c.copies/ii/n)
+		if p.dsp > 0 {
+			shared = min(shared, there*c.copies/ii/p.count)
 		}
 	}
 	share := int64(aroundShare)

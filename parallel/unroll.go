@@ -57,7 +57,7 @@ func Unroll(p *affine.Program, opt Options, room Budget, waits []float64, widths
 // they move no tokens. It reports whether there were any.
 func (u *unrolling) dissolve() (found bool) {
 	for _, l := range u.leaves {
-		if g := u.of[l]; len(g.channels) == 0 && l.trips > 1 && g.factor() == l.trips {
+		if g := l.group; len(g.channels) == 0 && l.trips > 1 && g.factor() == l.trips {
 			l.loop.Unroll, found = -1, true
 			u.tasks[l.task] = taskLoad{} // its leaves are others now
 		}
@@ -72,10 +72,10 @@ type unrolling struct {
 	waits   []float64 // of Plan.Waits
 	leaves  []*leaf
 	groups  []*group
-	of      map[*leaf]*group
 	tasks   []taskLoad
 	stale   []int                  // tasks whose load is to be found anew
 	uses    logic                  // of the loads that are known
+	need    operations             // of the last load, whose memory the next one takes
 	factors map[*affine.Loop]int64 // of the leaves
 	arrays  map[*affine.Buffer]*array
 	steady  map[*affine.Loop][]*array // arrays that are reached in a leaf
@@ -101,7 +101,7 @@ const MaxLanes = 64
 
 // begin finds the leaves of tasks whose leaves are not known, and their groups.
 func (u *unrolling) begin(p *affine.Program, widths func(*affine.Channel) []int) {
-	u.leaves, u.groups, u.of, u.factors = nil, nil, map[*leaf]*group{}, map[*affine.Loop]int64{}
+	u.leaves, u.groups, u.factors = nil, nil, map[*affine.Loop]int64{}
 	u.arrays, u.steady = map[*affine.Buffer]*array{}, map[*affine.Loop][]*array{}
 	u.uses, u.stale = logic{}, nil
 	pricing := estimatorOf(p, u.opt)
@@ -133,13 +133,13 @@ func (u *unrolling) begin(p *affine.Program, widths func(*affine.Channel) []int)
 				at[c] = g
 			}
 			for _, l := range g.leaves {
-				u.of[l] = g
+				l.group = g
 			}
 		}
 	}
 	listed := map[*group]bool{}
 	for _, l := range u.leaves {
-		if g := u.of[l]; !listed[g] {
+		if g := l.group; !listed[g] {
 			listed[g] = true
 			u.groups = append(u.groups, g)
 		}
@@ -287,7 +287,7 @@ func (u *unrolling) step() bool {
 			}
 			own := slices.Clone(u.tasks[t.task].leaves)
 			slices.SortStableFunc(own, func(a, b *leaf) int {
-				return cmp.Compare(b.cycles(u.of[b].factor()), a.cycles(u.of[a].factor()))
+				return cmp.Compare(b.cycles(b.group.factor()), a.cycles(a.group.factor()))
 			})
 			for _, l := range own {
 				if u.tasks[t.task].settled(l) == main && u.raise(l, t.cycles) {
@@ -334,7 +334,7 @@ func (u *unrolling) scarce() bool { return float64(u.uses.lut) > scarce*float64(
 // if the budget allows it.
 func (u *unrolling) raise(l *leaf, time int64) bool {
 	u.refresh()
-	g := u.of[l]
+	g := l.group
 	now, before := g.at, u.uses
 	for k := now + 1; k < len(g.options) && (k == now+1 || g.options[k] <= 2*g.options[now] || l.port > 0); k++ {
 		if (l.cycles(g.options[now])-l.cycles(g.options[k]))*leastGain < time || g.slows(g.options[now], g.options[k]) {

@@ -43,7 +43,7 @@ func newCondition(f affine.Form, equal bool, axes map[*affine.Loop]*axis) condit
 		}
 		coef := f.Coef(l)
 		c.terms = append(c.terms, axisTerm{a, coef})
-		rest = rest.Sub(affine.CounterForm(l).Scale(coef))
+		rest = rest.AddCounter(l, -coef)
 	}
 	if !f.IsLinear() {
 		c.other = &f

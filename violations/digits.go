@@ -78,7 +78,7 @@ func (f *folder) splitLoop(l *affine.Loop, digits []digit) {
 			body = in
 		}
 		body.Type, body.Lo, body.Hi = affine.I32, affine.IntConst(0), affine.IntConst(d.trips)
-		at = at.Add(affine.CounterForm(body).Scale(d.weight))
+		at = at.AddCounter(body, d.weight)
 	}
 	affine.SubstituteCounter(body.Body, &old, at.Plus(first).Expr())
 }
