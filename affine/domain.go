@@ -60,6 +60,24 @@ func Accesses(body []Stmt) []Access {
 	return w.list
 }
 
+// Within cuts the accesses in l out of a list in program order, and gives those behind them,
+// too: in these are the accesses of the loops that follow l.
+func Within(accesses []Access, l *Loop) (own, behind []Access) {
+	in := func(k int) bool { return slices.Contains(accesses[k].Loops, l) }
+	from := 0
+	for from < len(accesses) && !in(from) {
+		from++
+	}
+	if from == len(accesses) {
+		return nil, accesses
+	}
+	to := from + 1
+	for to < len(accesses) && in(to) {
+		to++
+	}
+	return accesses[from:to], accesses[to:]
+}
+
 // numAccesses is how many accesses body has, if no subscript holds choices.
 func numAccesses(body []Stmt) (n int) {
 	for _, s := range body {

@@ -95,6 +95,31 @@ func TestAccesses(t *testing.T) {
 	}
 }
 
+// TestWithin cuts the accesses of one nest after the other out of those of a body; a nest
+// without any leaves all to those that follow.
+func TestWithin(t *testing.T) {
+	x := &Buffer{Name: "x", Elem: I32, Shape: []int{64}}
+	set := func(l *Loop) Stmt { return &Assign{Buffer: x, Index: []Expr{&Counter{l}}, Value: num(1)} }
+	inner, first, none, last := loopOf("i", num(0), num(8), 1), loopOf("j", num(0), num(8), 1), loopOf("k", num(0), num(8), 1), loopOf("l", num(0), num(8), 1)
+	inner.Body = []Stmt{set(inner)}
+	first.Body = []Stmt{set(first), inner, set(first)}
+	last.Body = []Stmt{set(last)}
+	all := Accesses([]Stmt{set(inner), first, none, last})
+	var counts []int
+	for _, l := range []*Loop{first, none, last} {
+		var own []Access
+		own, all = Within(all, l)
+		counts = append(counts, len(own))
+		if l == first {
+			in, behind := Within(own, inner)
+			require.Len(t, in, 1)
+			require.Len(t, behind, 1)
+		}
+	}
+	require.Equal(t, []int{3, 0, 1}, counts)
+	require.Empty(t, all)
+}
+
 // TestCasesAgainstEnumeration: the cases of an access hold where it is executed,
 // one at a time, and nowhere else if the domain is exact.
 func TestCasesAgainstEnumeration(t *testing.T) {

@@ -143,14 +143,15 @@ func blockLoops(p *affine.Program, accesses accessesIn) map[*affine.Task]map[*af
 // markBlocks adds the loops of body that go from block to block.
 func markBlocks(body []affine.Stmt, all []affine.Access, loops map[*affine.Loop]bool) {
 	for _, s := range body {
-		for depth := 0; isBlock(s, depth, all); depth++ {
-			l := s.(*affine.Loop)
+		l, ok := s.(*affine.Loop)
+		if !ok {
+			continue
+		}
+		var own []affine.Access
+		own, all = affine.Within(all, l)
+		for depth := 0; l != nil && isBlock(l, depth, own); depth++ {
 			loops[l] = true
-			next := nest.OnlyLoop(l.Body)
-			if next == nil {
-				break
-			}
-			s = next
+			l = nest.OnlyLoop(l.Body)
 		}
 	}
 }
@@ -167,11 +168,9 @@ func tileLoops(body []affine.Stmt) map[*affine.Loop]bool {
 	return out
 }
 
-// isBlock reports whether s is a loop in so many others that goes from block to
-// block.
-func isBlock(s affine.Stmt, depth int, all []affine.Access) bool {
-	l, ok := s.(*affine.Loop)
-	return ok && l.Unroll == 0 && nest.IsFree(l, depth, all) && nest.Carries(l.Body)
+// isBlock reports whether l, in so many other loops, goes from block to block.
+func isBlock(l *affine.Loop, depth int, all []affine.Access) bool {
+	return l.Unroll == 0 && nest.IsFree(l, depth, all) && nest.Carries(l.Body)
 }
 
 // tiled reports whether loops of body are unrolled.

@@ -153,10 +153,11 @@ func movable(l *affine.Loop) bool {
 // each other, in the same iteration of the first at loops of the nest and
 // whatever the others do.
 func IsFree(l *affine.Loop, at int, accesses []affine.Access) bool {
+	accesses, _ = affine.Within(accesses, l)
 	inside := make([]*affine.Access, 0, len(accesses))
 	for k := range accesses {
 		a := &accesses[k]
-		if a.Buffer == nil || !slices.Contains(a.Loops, l) || !writes(accesses, a.Buffer, l) {
+		if a.Buffer == nil || !writes(accesses, a.Buffer) {
 			continue
 		}
 		if at >= len(a.Loops) || a.Loops[at] != l {
@@ -177,10 +178,10 @@ func IsFree(l *affine.Loop, at int, accesses []affine.Access) bool {
 	return true
 }
 
-// writes reports whether something in l writes b.
-func writes(accesses []affine.Access, b *affine.Buffer, l *affine.Loop) bool {
+// writes reports whether one of these writes b.
+func writes(accesses []affine.Access, b *affine.Buffer) bool {
 	for k := range accesses {
-		if a := &accesses[k]; a.Write && a.Buffer == b && slices.Contains(a.Loops, l) {
+		if a := &accesses[k]; a.Write && a.Buffer == b {
 			return true
 		}
 	}

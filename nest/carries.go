@@ -1,28 +1,26 @@
 package nest
 
-import (
-	"slices"
-
-	"codo/affine"
-)
+import "codo/affine"
 
 // Carries reports whether iterations of some loop in body depend on each other:
 // whether there is work that goes on from iteration to iteration.
-func Carries(body []affine.Stmt) bool {
-	all := affine.Accesses(body)
-	var in func(body []affine.Stmt, depth int) bool
-	in = func(body []affine.Stmt, depth int) bool {
-		return slices.ContainsFunc(body, func(s affine.Stmt) bool {
-			switch s := s.(type) {
-			case *affine.Loop:
-				return !IsFree(s, depth, all) || in(s.Body, depth+1)
-			case *affine.If:
-				return in(s.Then, depth) || in(s.Else, depth)
+func Carries(body []affine.Stmt) bool { return carriesIn(body, 0, affine.Accesses(body)) }
+
+func carriesIn(body []affine.Stmt, depth int, all []affine.Access) bool {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			var own []affine.Access
+			if own, all = affine.Within(all, s); !IsFree(s, depth, own) || carriesIn(s.Body, depth+1, own) {
+				return true
 			}
-			return false
-		})
+		case *affine.If:
+			if carriesIn(s.Then, depth, all) || carriesIn(s.Else, depth, all) {
+				return true
+			}
+		}
 	}
-	return in(body, 0)
+	return false
 }
 
 // IsInnermost reports whether l holds no other loop, but such as are unrolled

@@ -136,33 +136,35 @@ func (l *leaf) leastCycles(f int64) int64 {
 // leavesOf lists the leaves of task number k, which has these accesses.
 func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator, share bool) []*leaf {
 	var out []*leaf
-	var visit func(body []affine.Stmt, runs, entries int64, around []*affine.Loop)
-	visit = func(body []affine.Stmt, runs, entries int64, around []*affine.Loop) {
+	var visit func(body []affine.Stmt, runs, entries int64, around []*affine.Loop, accesses []affine.Access)
+	visit = func(body []affine.Stmt, runs, entries int64, around []*affine.Loop, accesses []affine.Access) {
 		for _, s := range body {
 			switch s := s.(type) {
 			case *affine.If:
-				visit(s.Then, runs, runs, around)
-				visit(s.Else, runs, runs, around)
+				visit(s.Then, runs, runs, around, accesses)
+				visit(s.Else, runs, runs, around, accesses)
 			case *affine.Loop:
 				if s.Unroll == -1 {
 					continue
 				}
+				var own []affine.Access
+				own, accesses = affine.Within(accesses, s)
 				least, most, _ := affine.TripRange(s)
 				trips := max(1, (least+most)/2)
 				if nest.IsInnermost(s) {
-					out = append(out, newLeaf(s, k, runs, entries, trips, around, accesses, pricing, share))
+					out = append(out, newLeaf(s, k, runs, entries, trips, around, own, pricing, share))
 					continue
 				}
 				inner := runs * trips
 				if nests(s.Body) == 1 {
-					visit(s.Body, inner, entries, append(around, s))
+					visit(s.Body, inner, entries, append(around, s), own)
 				} else {
-					visit(s.Body, inner, inner, append(around, s))
+					visit(s.Body, inner, inner, append(around, s), own)
 				}
 			}
 		}
 	}
-	visit(t.Body, 1, 1, nil)
+	visit(t.Body, 1, 1, nil, accesses)
 	return out
 }
 
@@ -180,7 +182,7 @@ func nests(body []affine.Stmt) (n int) {
 	return n
 }
 
-func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*affine.Loop, accesses []affine.Access, pricing estimator, share bool) *leaf {
+func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*affine.Loop, own []affine.Access, pricing estimator, share bool) *leaf {
 	l := &leaf{task: task, loop: s, runs: runs, entries: entries, trips: trips, copies: 1, turn: 1}
 	l.scan(s.Body, 1, pricing)
 	l.shares, l.most = l.ops.usesDSP(), l.copies
@@ -192,7 +194,6 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 	if l.ops.inFabric() && len(l.sites) == 0 { // the search has given it LUTs for so many copies
 		l.fixed = true
 	}
-	own := slices.DeleteFunc(slices.Clone(accesses), func(a affine.Access) bool { return !slices.Contains(a.Loops, s) })
 	if !nest.IsFree(s, len(around), own) {
 		for _, u := range pricing.updates(s.Body, len(around)+1, own) {
 			l.turn = max(l.turn, u.cycles)

@@ -157,9 +157,10 @@ func disturbs(behind []affine.Stmt, a *affine.Assign) bool {
 // of which each iteration of l stores what it reads.
 func privateOf(body []affine.Stmt, l *affine.Loop, known mentions, rows bool) []*affine.Buffer {
 	var out []*affine.Buffer
+	own := known.in(l)
 	for _, s := range body {
 		d, ok := s.(*affine.Decl)
-		if !ok || d.Buffer.IsScalar() && !rows || !known.has(l, d.Buffer) ||
+		if !ok || d.Buffer.IsScalar() && !rows || !slices.Contains(own, d.Buffer) ||
 			slices.ContainsFunc(body, func(s affine.Stmt) bool { return s != l && known.has(s, d.Buffer) }) {
 			continue
 		}

@@ -23,15 +23,14 @@ func Fold(p *affine.Program) diag.List {
 	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
 		return nil
 	}
-	f := &folder{names: affine.NamesOf(p), mentions: mentions{}}
+	f := &folder{names: affine.NamesOf(p)}
 	p.Tasks[0].Body = f.body(p.Tasks[0].Body, p.Args)
 	return f.diags.Sorted()
 }
 
 type folder struct {
-	names    affine.Names
-	diags    diag.List
-	mentions mentions // of statements of lists whose inner lists are done
+	names affine.Names
+	diags diag.List
 }
 
 // body folds the arrays that a list of statements declares, those inside first.
@@ -46,30 +45,31 @@ func (f *folder) body(list []affine.Stmt, others []*affine.Buffer) []affine.Stmt
 		}
 	}
 	list = inParts(list)
+	x := folding{f, list, mentions{}.places(list)}
 	var locals []*affine.Buffer
-	for _, s := range list {
-		if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() {
-			locals = append(locals, d.Buffer)
+	for k, s := range list {
+		d, ok := s.(*affine.Decl)
+		if !ok || d.Buffer.IsScalar() {
+			continue
 		}
-	}
-	used := f.mentions.of(list, nil)
-	change := func(now []affine.Stmt) {
-		if len(now) != len(list) { // something was done
-			used = f.mentions.of(now, used)
-		}
-		list = now
-	}
-	for _, b := range locals {
-		if u, ok := usesIn(list, used, b); ok {
-			change(f.fold(list, u))
+		locals = append(locals, d.Buffer)
+		if u, ok := x.usesOf(d.Buffer); ok && x.fold(u) {
+			list[k] = nil
 		}
 	}
 	for _, b := range append(locals, others...) {
-		if u, ok := usesIn(list, used, b); ok && len(u.fills) > 1 {
-			change(f.join(list, u))
+		if u, ok := x.usesOf(b); ok && len(u.fills) > 1 {
+			x.join(u)
 		}
 	}
-	return list
+	return slices.DeleteFunc(list, func(s affine.Stmt) bool { return s == nil })
+}
+
+// A folding is the work on one list of statements.
+type folding struct {
+	*folder
+	list   []affine.Stmt            // nil: gone
+	places map[*affine.Buffer][]int // of the statements that may use a buffer, rising
 }
 
 // filled says how the statements of a list use an array: mappings fill it, then
@@ -77,19 +77,16 @@ func (f *folder) body(list []affine.Stmt, others []*affine.Buffer) []affine.Stmt
 type filled struct {
 	buffer *affine.Buffer
 	fills  []mapping
-	last   int // statement that fills it last
+	at     []int // statements that these are
 	reads  []int
 }
 
-// usesIn finds how list, whose statements use these buffers, uses b; ok is false if it
-// is not that way.
-func usesIn(list []affine.Stmt, used [][]*affine.Buffer, b *affine.Buffer) (u filled, ok bool) {
+// usesOf finds how b is used; ok is false if it is not that way.
+func (x *folding) usesOf(b *affine.Buffer) (u filled, ok bool) {
 	u.buffer = b
-	for i, s := range list {
-		if d, isDecl := s.(*affine.Decl); isDecl && d.Buffer == b {
-			continue
-		}
-		if !slices.Contains(used[i], b) {
+	for _, i := range x.places[b] {
+		s := x.list[i]
+		if s == nil {
 			continue
 		}
 		reads, writes := touches(s, b)
@@ -102,7 +99,7 @@ func usesIn(list []affine.Stmt, used [][]*affine.Buffer, b *affine.Buffer) (u fi
 			if !isMapping || m.reads(b) || len(u.reads) > 0 {
 				return filled{}, false
 			}
-			u.fills, u.last = append(u.fills, m), i
+			u.fills, u.at = append(u.fills, m), append(u.at, i)
 		case reads:
 			u.reads = append(u.reads, i)
 		}
@@ -131,27 +128,28 @@ func touches(s affine.Stmt, b *affine.Buffer) (reads, writes bool) {
 }
 
 // fold lets the readers of an array read its sources, if all that fills it is
-// free, every subscript can be followed back, and no source changes in between.
-func (f *folder) fold(list []affine.Stmt, u filled) []affine.Stmt {
+// free, every subscript can be followed back, and no source changes in between. It reports
+// whether it did, so that the array is not used any more.
+func (x *folding) fold(u filled) bool {
 	if u.buffer.Pin != (affine.Pin{}) { // the user wants it as a channel
-		return list
+		return false
 	}
-	if len(u.reads) == 0 || !f.steady(list, u, u.reads[len(u.reads)-1]) {
-		return list
+	if len(u.reads) == 0 || !x.steady(u, u.reads[len(u.reads)-1]) {
+		return false
 	}
 	for _, m := range u.fills {
 		if !free(m.value) {
-			return list
+			return false
 		}
 	}
 	var readers []affine.Stmt
 	for _, i := range u.reads {
-		readers = append(readers, list[i])
+		readers = append(readers, x.list[i])
 	}
-	f.split(u, readers)
+	x.split(u, readers)
 	for _, a := range affine.Accesses(readers) {
-		if a.Buffer == u.buffer && !f.traceable(u, a) {
-			return list
+		if a.Buffer == u.buffer && !x.traceable(u, a) {
+			return false
 		}
 	}
 	affine.Walk(readers, func(s affine.Stmt) bool {
@@ -165,24 +163,34 @@ func (f *folder) fold(list []affine.Stmt, u filled) []affine.Stmt {
 		})
 		return true
 	})
-	f.mentions.forget(readers)
-	f.report(u, "its readers read where the elements come from")
-	return slices.DeleteFunc(list, func(s affine.Stmt) bool {
-		d, isDecl := s.(*affine.Decl)
-		return isDecl && d.Buffer == u.buffer || slices.ContainsFunc(u.fills, func(m mapping) bool { return m.stmt == s })
-	})
+	x.report(u, "its readers read where the elements come from")
+	for _, i := range u.reads {
+		x.note(i)
+	}
+	for _, i := range u.at {
+		x.list[i] = nil
+	}
+	return true
+}
+
+// note finds the places of what statement i uses now.
+func (x *folding) note(i int) {
+	for _, b := range mentioned(x.list[i]) {
+		if at, known := slices.BinarySearch(x.places[b], i); !known {
+			x.places[b] = slices.Insert(x.places[b], at, i)
+		}
+	}
 }
 
 // steady checks that no source of the mappings is written from the first of them
 // up to statement end.
-func (f *folder) steady(list []affine.Stmt, u filled, end int) bool {
-	first := slices.Index(list, u.fills[0].stmt)
-	for _, s := range list[first : end+1] {
-		if slices.ContainsFunc(u.fills, func(m mapping) bool { return m.stmt == s }) {
+func (x *folding) steady(u filled, end int) bool {
+	for i := u.at[0]; i <= end; i++ {
+		if x.list[i] == nil || slices.Contains(u.at, i) {
 			continue
 		}
 		changed := false
-		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+		affine.Walk(x.list[i:i+1], func(s affine.Stmt) bool {
 			switch s := s.(type) {
 			case *affine.Assign:
 				changed = changed || u.uses(s.Buffer)
@@ -240,7 +248,7 @@ func formsOf(index []affine.Expr) []affine.Form {
 // traceable checks that what a reads can be written as an element of a source:
 // its subscripts are affine, the counters that follow from them are linear, the
 // first mapping has stored it, and it is not always the same constant.
-func (f *folder) traceable(u filled, a affine.Access) bool {
+func (x *folding) traceable(u filled, a affine.Access) bool {
 	forms := formsOf(a.Index)
 	if forms == nil {
 		return false
@@ -294,15 +302,15 @@ func (u *filled) valueAt(index []affine.Form) affine.Expr {
 
 // join makes one nest of the mappings that fill an array, in the place of the
 // last, if together they fill a part without gaps.
-func (f *folder) join(list []affine.Stmt, u filled) []affine.Stmt {
-	base, box := u.fills[0], u.covered()
-	if base.when != nil || !f.steady(list, u, u.last) {
-		return list
+func (x *folding) join(u filled) {
+	base, box, last := u.fills[0], u.covered(), u.at[len(u.at)-1]
+	if base.when != nil || !x.steady(u, last) {
+		return
 	}
 	for _, m := range u.fills {
 		for d, a := range m.axes {
 			if a.lo < box[d].lo || a.hi > box[d].hi {
-				return list
+				return
 			}
 		}
 	}
@@ -314,28 +322,22 @@ func (f *folder) join(list []affine.Stmt, u filled) []affine.Stmt {
 		if len(base.axes[d].digits) == 1 {
 			name = base.axes[d].digits[0].loop.Name
 		}
-		l := &affine.Loop{Name: f.names.Fresh(name), Type: affine.I32, Lo: affine.IntConst(a.lo), Hi: affine.IntConst(a.hi + 1), Step: 1, Pos: pos}
+		l := &affine.Loop{Name: x.names.Fresh(name), Type: affine.I32, Lo: affine.IntConst(a.lo), Hi: affine.IntConst(a.hi + 1), Step: 1, Pos: pos}
 		loops, index = append(loops, l), append(index, &affine.Counter{Loop: l})
 	}
 	if len(loops) > 0 {
 		loops[0].Label = labelOf(base.stmt)
 	}
-	body := []affine.Stmt{&affine.Assign{Buffer: u.buffer, Index: index, Value: u.valueAt(formsOf(index)), Pos: pos}}
-	for i := len(loops) - 1; i >= 0; i-- {
-		loops[i].Body = body
-		body = []affine.Stmt{loops[i]}
+	nest := affine.Stmt(&affine.Assign{Buffer: u.buffer, Index: index, Value: u.valueAt(formsOf(index)), Pos: pos})
+	for _, l := range slices.Backward(loops) {
+		l.Body, nest = []affine.Stmt{nest}, l
 	}
-	f.report(u, "the nests become one, which chooses by the place")
-	var out []affine.Stmt
-	for i, s := range list {
-		switch {
-		case i == u.last:
-			out = append(out, body...)
-		case !slices.ContainsFunc(u.fills, func(m mapping) bool { return m.stmt == s }):
-			out = append(out, s)
-		}
+	x.report(u, "the nests become one, which chooses by the place")
+	for _, i := range u.at {
+		x.list[i] = nil
 	}
-	return out
+	x.list[last] = nest
+	x.note(last)
 }
 
 func labelOf(s affine.Stmt) string {

@@ -9,12 +9,14 @@ import (
 // mentions remembers which buffers statements use, until they are changed.
 type mentions map[affine.Stmt][]*affine.Buffer
 
-// of lists the buffers that each statement of list, or one inside, reads or writes. The
-// result takes the place of old, which may be nil.
-func (m mentions) of(list []affine.Stmt, old [][]*affine.Buffer) [][]*affine.Buffer {
-	out := slices.Grow(old[:0], len(list))
-	for _, s := range list {
-		out = append(out, m.in(s))
+// places tells of each buffer which statements of list, or of statements inside, read or
+// write it, rising.
+func (m mentions) places(list []affine.Stmt) map[*affine.Buffer][]int {
+	out := map[*affine.Buffer][]int{}
+	for k, s := range list {
+		for _, b := range m.in(s) {
+			out[b] = append(out[b], k)
+		}
 	}
 	return out
 }

@@ -24,13 +24,13 @@ func Version(p *affine.Program) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
 	body, known := p.Tasks[0].Body, mentions{}
-	used := known.of(body, nil)
+	places := known.places(body)
 	for k := 0; k < len(body); k++ {
 		d, ok := body[k].(*affine.Decl)
 		if !ok || d.Buffer.IsScalar() {
 			continue
 		}
-		at := renewal(body, d.Buffer, used)
+		at := renewal(body, d.Buffer, places[d.Buffer])
 		if at < 0 {
 			continue
 		}
@@ -44,7 +44,7 @@ func Version(p *affine.Program) diag.List {
 		known.forget(body[at:])
 		// right behind, so that the new version is looked at next
 		body = slices.Insert(body, k+1, affine.Stmt(&affine.Decl{Buffer: next, Pos: d.Pos}))
-		used = known.of(body, used)
+		places = known.places(body)
 	}
 	p.Tasks[0].Body = body
 	return diags.Sorted()
@@ -61,15 +61,12 @@ func report(diags *diag.List, body []affine.Stmt, b *affine.Buffer, at int) {
 }
 
 // renewal is the first statement that writes all of b anew after another has
-// written it; -1 if there is none. used are the buffers that each statement uses.
-func renewal(body []affine.Stmt, b *affine.Buffer, used [][]*affine.Buffer) int {
+// written it; -1 if there is none. places are the statements that use b.
+func renewal(body []affine.Stmt, b *affine.Buffer, places []int) int {
 	written := false
-	for i, s := range body {
-		if !slices.Contains(used[i], b) {
-			continue
-		}
-		_, writes := touches(s, b)
-		if writes && written && renews(s, b) && coversLater(body, i, b) {
+	for _, i := range places {
+		_, writes := touches(body[i], b)
+		if writes && written && renews(body[i], b) && coversLater(body, i, b) {
 			return i
 		}
 		written = written || writes
