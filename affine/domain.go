@@ -134,6 +134,8 @@ type accessWalker struct {
 	guarded  ranges          // r with the guards of the access that is read
 	declared map[*Buffer]int // loops around the declaration
 	list     []Access
+	forms    []Form // room for the subscripts of those that come next
+	affine   []bool // for each
 }
 
 func (w *accessWalker) body(list []Stmt, d Domain) {
@@ -261,14 +263,22 @@ func (w *accessWalker) addPiece(a Access) {
 	a.Order = len(w.list)
 	a.private = w.declared[a.Buffer]
 	w.guarded.facts = a.Cases
-	a.subscripts, a.affine = make([]Form, 0, len(a.Index)), make([]bool, 0, len(a.Index))
-	for _, x := range a.Index {
-		f, ok := w.guarded.formOf(x)
-		a.subscripts = append(a.subscripts, f)
-		a.affine = append(a.affine, ok)
+	if n := len(a.Index); len(w.forms) < n {
+		w.forms, w.affine = make([]Form, max(n, moreForms)), make([]bool, max(n, moreForms))
+	}
+	a.subscripts, w.forms = takeFirst(w.forms, len(a.Index))
+	a.affine, w.affine = takeFirst(w.affine, len(a.Index))
+	for d, x := range a.Index {
+		a.subscripts[d], a.affine[d] = w.guarded.formOf(x)
 	}
 	w.list = append(w.list, a)
 }
+
+// moreForms is the number of subscripts for which there is room at a time.
+const moreForms = 64
+
+// takeFirst cuts the first n elements off.
+func takeFirst[T any](list []T, n int) (first, rest []T) { return list[:n:n], list[n:] }
 
 // inside is d with the iterations of l.
 func (d Domain) inside(r *ranges, l *Loop) Domain {

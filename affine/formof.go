@@ -14,6 +14,17 @@ func FormOf(e Expr) (Form, bool) { return newRanges().formOf(e) }
 
 // formOf is FormOf where also r.facts hold.
 func (r *ranges) formOf(e Expr) (Form, bool) {
+	switch e := e.(type) { // most are one of these
+	case *Const:
+		if isSmall(e) {
+			return constForm(e.I), true
+		}
+	case *Counter:
+		lo, hi := typeLimits(e.Type())
+		if b, ok := fixedBounds(e.Loop); ok && lo <= b.least && b.most <= hi && e.Type().IsInteger() {
+			return CounterForm(e.Loop), true
+		}
+	}
 	f, ok := r.congruent(e)
 	if !ok || !r.fits(f, e.Type()) {
 		return Form{}, false
