@@ -51,7 +51,7 @@ func (a *Access) Subscripts() (forms []Form, ok bool) {
 // way they fall. Loops around body are not part of the domains: their counters
 // are fixed and the same for all.
 func Accesses(body []Stmt) []Access {
-	w := accessWalker{r: newRanges(), declared: map[*Buffer]int{}, list: make([]Access, 0, numAccesses(body))}
+	w := accessWalker{r: &ranges{loops: map[*Loop]*bounds{}}, declared: map[*Buffer]int{}, list: make([]Access, 0, numAccesses(body))}
 	w.guarded.loops = w.r.loops
 	w.body(body, Domain{Cases: always, Exact: true})
 	if len(w.list) == 0 {

@@ -20,7 +20,7 @@ type bounds struct {
 	least, most int64
 }
 
-func newRanges() *ranges { return &ranges{loops: map[*Loop]*bounds{}} }
+func newRanges() *ranges { return &ranges{} }
 
 // of reads the header of l.
 func (r *ranges) of(l *Loop) bounds {
@@ -29,6 +29,9 @@ func (r *ranges) of(l *Loop) bounds {
 	}
 	if b, ok := r.loops[l]; ok {
 		return *b
+	}
+	if r.loops == nil {
+		r.loops = map[*Loop]*bounds{}
 	}
 	b := &bounds{}
 	r.loops[l] = b // a malformed loop that names itself finds "not affine" here

@@ -61,28 +61,41 @@ func (t *Task) accessOf(a affine.Access) access {
 	if a.Write {
 		defer func() { t.written[out.buffer]++ }()
 	}
-	var text, shape strings.Builder
+	var text, shape []byte
 	for _, x := range a.Index {
 		d, offset := t.dimOf(x)
 		out.dims, out.offsets = append(out.dims, d), append(out.offsets, offset)
 		if d.dynamic {
 			same := t.textOf(x)
-			text.WriteString(same)
-			shape.WriteString(same)
+			text, shape = append(text, same...), append(shape, same...)
 			continue
 		}
-		fmt.Fprint(&text, d.terms)
-		for _, m := range d.terms {
-			fmt.Fprint(&shape, t.info[m.loop].alike, "*", m.step, "+")
-		}
-		shape.WriteByte(',')
+		text, shape = appendTerms(text, d.terms), t.appendShape(shape, d)
 	}
-	out.linear, out.shape = text.String(), shape.String()
-	out.element, out.reached = elementOf(&out), out.domain+out.linear
 	for _, l := range out.pinned {
-		out.shape += fmt.Sprint(" ", t.info[l].alike)
+		shape = strconv.AppendInt(append(shape, ' '), int64(t.info[l].alike), 10)
 	}
+	out.linear, out.shape = string(text), string(shape)
+	out.element, out.reached = elementOf(&out), out.domain+out.linear
 	return out
+}
+
+// appendTerms adds a text that tells sums apart.
+func appendTerms(text []byte, terms []term) []byte {
+	for _, m := range terms {
+		text = strconv.AppendInt(append(strconv.AppendInt(text, m.step, 10), '*'), int64(m.loop), 10)
+		text = append(text, '+')
+	}
+	return append(text, ',')
+}
+
+// appendShape adds a text that tells subscripts apart, with one name for loops that run alike.
+func (t *Task) appendShape(text []byte, d dim) []byte {
+	for _, m := range d.terms {
+		text = strconv.AppendInt(append(strconv.AppendInt(text, m.step, 10), '*'), int64(t.info[m.loop].alike), 10)
+		text = append(text, '+')
+	}
+	return append(text, ',')
 }
 
 // textOf tells subscripts apart that are not linear: those with the same text have

@@ -18,8 +18,12 @@ type edge struct {
 // run prices the dataflow region of several tasks.
 func (r *Report) run(p *affine.Program, tasks []reading) {
 	edges := edgesOf(p, tasks, r)
-	r.csynth(edges)
-	r.tokens(edges)
+	into, from := make([][]int, len(tasks)), make([][]int, len(tasks)) // by task: its edges
+	for i, e := range edges {
+		into[e.read.task], from[e.write.task] = append(into[e.read.task], i), append(from[e.write.task], i)
+	}
+	r.csynth(edges, into)
+	r.tokens(edges, into, from)
 	for k := range r.Tasks {
 		r.Interval = max(r.Interval, r.Tasks[k].Interval+1) // rule 4.1
 	}
@@ -82,22 +86,21 @@ func (e *end) note(t *timing) {
 //
 // A task of several loops is an exception: csynth counts its F as S + latency
 // (cnns/opt1, opt2 and opt4/ResidualBlock, whose padding is two loops).
-func (r *Report) csynth(edges []edge) {
+func (r *Report) csynth(edges []edge, into [][]int) {
 	start, finish := make([]int64, len(r.Tasks)), make([]int64, len(r.Tasks))
 	for k := range r.Tasks {
 		t := &r.Tasks[k]
-		for _, e := range edges {
-			switch w := e.write.task; {
-			case e.read.task != k:
-			case e.kind == affine.FIFO:
+		for _, i := range into[k] {
+			switch w := edges[i].write.task; edges[i].kind {
+			case affine.FIFO:
 				start[k] = max(start[k], start[w]+r.Tasks[w].Depth-1)
 			default:
 				start[k] = max(start[k], finish[w]+1)
 			}
 		}
 		finish[k] = start[k] + t.Latency
-		for _, e := range edges {
-			if e.read.task == k && e.kind == affine.FIFO && len(t.Loops) <= 1 {
+		for _, i := range into[k] {
+			if e := &edges[i]; e.kind == affine.FIFO && len(t.Loops) <= 1 {
 				finish[k] = max(finish[k], finish[e.write.task]+t.tail(e.read))
 			}
 		}
@@ -115,21 +118,22 @@ func (t *TaskReport) tail(read end) int64 {
 // tokens is rule 4.4 with two tokens of each FIFO, the first and the last: a
 // reader waits for either, and while it waits everything in flight stands still.
 // Full FIFOs are not looked at.
-func (r *Report) tokens(edges []edge) {
+func (r *Report) tokens(edges []edge, into, from [][]int) {
 	first, last := make([]int64, len(edges)), make([]int64, len(edges)) // cycle of the tokens
 	done := make([]int64, len(r.Tasks))
 	for k := range r.Tasks {
 		t := &r.Tasks[k]
-		for _, e := range edges {
-			if e.read.task == k && e.kind != affine.FIFO {
+		for _, i := range into[k] {
+			if e := &edges[i]; e.kind != affine.FIFO {
 				t.Start = max(t.Start, done[e.write.task]+1)
-			} else if e.read.task == k {
+			} else {
 				t.Start = max(t.Start, r.Tasks[e.write.task].Start+1)
 			}
 		}
 		early, late := int64(0), int64(0) // stalls at the first and up to the last token
-		for i, e := range edges {
-			if e.read.task != k || e.kind != affine.FIFO {
+		for _, i := range into[k] {
+			e := &edges[i]
+			if e.kind != affine.FIFO {
 				continue
 			}
 			early = max(early, first[i]+1-t.Start-e.read.first)
@@ -137,11 +141,9 @@ func (r *Report) tokens(edges []edge) {
 			r.Channels[e.channel].Stall = max(0, first[i]+1-t.Start-e.read.first, last[i]+1-t.Start-e.read.last)
 		}
 		late = max(early, late)
-		for i, e := range edges {
-			if e.write.task == k {
-				first[i] = t.Start + e.write.first + early
-				last[i] = t.Start + e.write.last + late
-			}
+		for _, i := range from[k] {
+			first[i] = t.Start + edges[i].write.first + early
+			last[i] = t.Start + edges[i].write.last + late
 		}
 		t.End = t.Start + t.Latency + late
 		done[k] = t.End

@@ -2,10 +2,10 @@ package model
 
 import (
 	"cmp"
-	"codo/affine"
-	"fmt"
 	"math/bits"
 	"slices"
+
+	"codo/affine"
 )
 
 // A group is the accesses of a region to one buffer whose subscripts differ in
@@ -30,19 +30,31 @@ type addressMul struct {
 	before      []int // loops in the subscript before that of the product
 	next        []int // loops in the subscript behind added
 	bits        int   // of the subscript
-	key         string
+}
+
+// A mulKey is one for products that are shared.
+type mulKey struct {
+	buffer, dim int
+	shapes      string // of the two subscripts
+}
+
+// A groupKey is one for accesses of a group.
+type groupKey struct {
+	buffer int
+	write  bool
+	shape  string
 }
 
 // groups sorts the loads and stores of the region, by buffer.
 func (b *analysis) groups() (list []group) {
-	byKey := map[string]int{}
+	byKey, muls := map[groupKey]int{}, map[mulKey]bool{}
 	for k := range b.r.nodes {
 		n := &b.r.nodes[k]
 		if n.kind != load && n.kind != store {
 			continue
 		}
 		a := &b.t.access[n.access]
-		key := fmt.Sprint(a.buffer, a.at.Write, a.shape)
+		key := groupKey{a.buffer, a.at.Write, a.shape}
 		at, known := byKey[key]
 		if !known {
 			at = len(list)
@@ -52,7 +64,7 @@ func (b *analysis) groups() (list []group) {
 		if g := &list[at]; !slices.ContainsFunc(g.offsets, func(o []int64) bool { return slices.Equal(o, a.offsets) }) {
 			g.offsets = append(g.offsets, a.offsets)
 		}
-		b.addressMuls(a)
+		b.addressMuls(a, muls)
 	}
 	slices.SortStableFunc(list, func(g, h group) int { return cmp.Compare(g.buffer, h.buffer) })
 	for k := range list {
@@ -63,12 +75,20 @@ func (b *analysis) groups() (list []group) {
 
 // addressMuls notes the products in the address of a. Subscripts that differ in a
 // constant, or in loops that run alike, share theirs.
-func (b *analysis) addressMuls(a *access) {
+func (b *analysis) addressMuls(a *access, known map[mulKey]bool) {
 	if b.t.Buffers[a.buffer].Port.Kind == affine.PortStream { // its tokens follow each other
 		return
 	}
 	for d := 1; d < len(a.dims); d++ {
-		m := addressMul{buffer: a.buffer, dim: d, key: fmt.Sprint(b.t.shapeOf(a.dims[d-1]), b.t.shapeOf(a.dims[d]))}
+		if len(a.dims[d-1].terms) == 0 {
+			continue
+		}
+		key := mulKey{a.buffer, d, string(b.t.appendShape(b.t.appendShape(nil, a.dims[d-1]), a.dims[d]))}
+		if known[key] {
+			continue
+		}
+		known[key] = true
+		m := addressMul{buffer: a.buffer, dim: d}
 		m.bits = bits.Len(uint(b.t.Buffers[a.buffer].Shape[d-1] - 1))
 		for _, t := range a.dims[d-1].terms {
 			m.loops = append(m.loops, t.loop)
@@ -86,19 +106,8 @@ func (b *analysis) addressMuls(a *access) {
 				m.before = append(m.before, t.loop)
 			}
 		}
-		same := func(o addressMul) bool { return o.buffer == m.buffer && o.dim == m.dim && o.key == m.key }
-		if len(m.loops) > 0 && !slices.ContainsFunc(b.r.muls, same) {
-			b.r.muls = append(b.r.muls, m)
-		}
+		b.r.muls = append(b.r.muls, m)
 	}
-}
-
-// shapeOf is the terms of a subscript, with one name for loops that run alike.
-func (t *Task) shapeOf(d dim) (shape []term) {
-	for _, m := range d.terms {
-		shape = append(shape, term{t.info[m.loop].alike, m.step})
-	}
-	return shape
 }
 
 func (g *group) ties() bool {

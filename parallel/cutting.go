@@ -46,13 +46,13 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most int6
 				s.reaches[k].lanes = v.wordBits / int64(r.buffer.Elem.Bits)
 			}
 		}
-		computed = slices.DeleteFunc(slices.Clone(v.channels), func(b *affine.Buffer) bool { _, comes := v.coming[b]; return comes })
+		computed = v.computed
 	}
-	s.waits = !s.offChip || slices.ContainsFunc(reads, func(a affine.Access) bool { return slices.Contains(computed, a.Buffer) })
+	s.waits = !s.offChip || slices.ContainsFunc(reads, func(a affine.Access) bool { return computed[a.Buffer] })
 	s.coming = []coming{comingAlong(nil, reads, v.coming)}
 	s.streams = slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool {
 		_, ok := a.Subscripts()
-		return !ok || !slices.Contains(v.channels, a.Buffer)
+		return !ok || !v.channels[a.Buffer]
 	})
 	for _, a := range s.streams {
 		if !a.Write {

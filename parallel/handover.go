@@ -88,10 +88,10 @@ func (s *cutting) shifts(cuts []nest.Cut, dims []window) bool {
 }
 
 // passes reports whether l walks along one of these buffers.
-func passes(l *affine.Loop, accesses []affine.Access, buffers []*affine.Buffer) bool {
+func passes(l *affine.Loop, accesses []affine.Access, buffers arrays) bool {
 	return slices.ContainsFunc(accesses, func(a affine.Access) bool {
 		subs, _ := a.Subscripts()
-		return slices.Contains(buffers, a.Buffer) && slices.ContainsFunc(subs, func(f affine.Form) bool { return f.Uses(l) })
+		return buffers[a.Buffer] && slices.ContainsFunc(subs, func(f affine.Form) bool { return f.Uses(l) })
 	})
 }
 
@@ -116,7 +116,7 @@ func (v *surveyor) taken(b *nest.Band) (sum int64) {
 	accesses := affine.Accesses([]affine.Stmt{b.Nest})
 	seen := written([]affine.Stmt{b.Nest})
 	for _, a := range accesses {
-		if !a.Write && !seen[a.Buffer] && slices.Contains(v.channels, a.Buffer) {
+		if !a.Write && !seen[a.Buffer] && v.channels[a.Buffer] {
 			seen[a.Buffer] = true
 			sum += int64(a.Buffer.Len())
 		}
@@ -157,10 +157,10 @@ func (s *cutting) blocksOf(cuts []nest.Cut) (c coming, blocks int64) {
 }
 
 // elementsOf is how many elements of one of these buffers an iteration of l takes.
-func elementsOf(l *affine.Loop, accesses []affine.Access, buffers []*affine.Buffer) (most int64) {
+func elementsOf(l *affine.Loop, accesses []affine.Access, buffers arrays) (most int64) {
 	_, trips, _ := affine.ConstantTrips(l)
 	for _, a := range accesses {
-		if slices.Contains(buffers, a.Buffer) {
+		if buffers[a.Buffer] {
 			most = max(most, int64(a.Buffer.Len())/max(trips, 1))
 		}
 	}

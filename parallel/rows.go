@@ -13,13 +13,13 @@ import (
 // takes several at once, as many as a token has.
 //
 //	for t { sum = 0; for i { sum = sum + x[t][i] }; s[t] = sum }
-func sumsRows(b *nest.Band, channels []*affine.Buffer) bool {
+func sumsRows(b *nest.Band, channels arrays) bool {
 	taken := map[*affine.Buffer][]affine.Expr{}
 	for _, a := range affine.Accesses(b.Core()) {
 		if !a.Buffer.Elem.IsInteger() {
 			return false
 		}
-		if a.Write || !slices.Contains(channels, a.Buffer) {
+		if a.Write || !channels[a.Buffer] {
 			continue
 		}
 		if index, again := taken[a.Buffer]; !takesEach(b, a) || again && !affine.SameIndex(index, a.Index) {

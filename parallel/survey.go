@@ -46,11 +46,13 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 			v.fills = append(v.fills, o.Fill)
 		}
 	}
-	for _, c := range p.Channels {
-		v.channels = append(v.channels, c.Buffer)
-	}
+	v.channels, v.computed = channelsOf(p), arrays{}
 	v.coming, v.wordCycles, v.wordBits, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.wordBits(), opt.Kept
 	v.pricing.coming = v.coming
+	for b := range v.channels {
+		_, comes := v.coming[b]
+		v.computed[b] = !comes
+	}
 	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders, tooled: opt.ToolOperators && MultipliesIntegers(p)}
 	tables, turned := s.parts(p, v.pricing, v.channels)
 	s.turned = turned
@@ -136,6 +138,18 @@ func (s *cutting) own(list []candidate, runs int64) []candidate {
 	return list
 }
 
+// arrays are a set of buffers.
+type arrays map[*affine.Buffer]bool
+
+// channelsOf are the arrays of the channels of p.
+func channelsOf(p *affine.Program) arrays {
+	out := arrays{}
+	for _, c := range p.Channels {
+		out[c.Buffer] = true
+	}
+	return out
+}
+
 // A taskTable holds the ways in which a task can run.
 type taskTable struct {
 	parts   []part
@@ -189,7 +203,7 @@ type config struct {
 }
 
 // parts takes apart the tasks of p, which is the program of the survey or a copy.
-func (s *Survey) parts(p *affine.Program, pricing estimator, channels []*affine.Buffer) (tasks []*taskTable, turned bool) {
+func (s *Survey) parts(p *affine.Program, pricing estimator, channels arrays) (tasks []*taskTable, turned bool) {
 	tasks = make([]*taskTable, len(p.Tasks))
 	turns := make([]bool, len(p.Tasks))
 	cores.Each(len(p.Tasks), func(k int) {
@@ -208,11 +222,7 @@ func (s *Survey) parts(p *affine.Program, pricing estimator, channels []*affine.
 
 // CutsFree reports whether there are nests that are cut with Options.Free alone.
 func CutsFree(p *affine.Program, opt Options) bool {
-	var channels []*affine.Buffer
-	for _, c := range p.Channels {
-		channels = append(channels, c.Buffer)
-	}
-	tables, _ := (&Survey{}).parts(p, estimatorOf(p, opt), channels)
+	tables, _ := (&Survey{}).parts(p, estimatorOf(p, opt), channelsOf(p))
 	return slices.ContainsFunc(tables, func(t *taskTable) bool {
 		return slices.ContainsFunc(t.parts, func(x part) bool { return x.band != nil && x.free })
 	})
@@ -222,7 +232,7 @@ func CutsFree(p *affine.Program, opt Options) bool {
 type collection struct {
 	table    *taskTable
 	pricing  estimator
-	channels []*affine.Buffer
+	channels arrays
 	accesses []affine.Access // of the task
 	turned   bool            // as in Survey
 }
@@ -309,7 +319,7 @@ func hasLoop(body []affine.Stmt) bool {
 }
 
 // find finds the band of a nest that can be cut.
-func (x *part) find(l *affine.Loop, order []int, channels, held []*affine.Buffer) {
+func (x *part) find(l *affine.Loop, order []int, channels arrays, held []*affine.Buffer) {
 	b, ok := nest.BandOf(l)
 	if !ok || len(l.Order) > 0 || sumsRows(&b, channels) {
 		return
@@ -320,7 +330,7 @@ func (x *part) find(l *affine.Loop, order []int, channels, held []*affine.Buffer
 	if order == nil {
 		order = nest.Identity(len(b.Loops))
 	}
-	x.gives = slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return a.Write && slices.Contains(channels, a.Buffer) })
+	x.gives = slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return a.Write && channels[a.Buffer] })
 	x.band, x.order = &b, order
 	for _, s := range held {
 		if writes, _ := (&affine.Task{Body: []affine.Stmt{l}}).Uses(s); writes {
@@ -330,8 +340,8 @@ func (x *part) find(l *affine.Loop, order []int, channels, held []*affine.Buffer
 }
 
 // usesAny reports whether l uses one of these.
-func usesAny(l *affine.Loop, list []*affine.Buffer) bool {
-	return slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return slices.Contains(list, a.Buffer) })
+func usesAny(l *affine.Loop, list arrays) bool {
+	return slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return list[a.Buffer] })
 }
 
 // heldIn is held with the arrays that a loop from tile to tile declares.
@@ -356,7 +366,8 @@ type surveyor struct {
 	tree       bool
 	tool       bool
 	fills      []int // see Options
-	channels   []*affine.Buffer
+	channels   arrays
+	computed   arrays // of these, without what comes from off chip
 	coming     map[*affine.Buffer]arrival
 	wordCycles float64          // see Options
 	wordBits   int64            // see Options

@@ -158,11 +158,7 @@ func (x *Plan) Key() string {
 func (x *Plan) Tile(p *affine.Program) diag.List {
 	pricing := estimatorOf(p, x.opt)
 	names := affine.NamesOf(p)
-	var channels []*affine.Buffer
-	for _, c := range p.Channels {
-		channels = append(channels, c.Buffer)
-	}
-	tables, _ := x.survey.parts(p, pricing, channels)
+	tables, _ := x.survey.parts(p, pricing, channelsOf(p))
 	for k, t := range tables {
 		t.apply(x.configs[k], names, pricing, x.opt)
 		nest.Rename(p.Tasks[k], names)
