@@ -17,6 +17,7 @@ type network struct {
 	ends      [][2]int     // writer and reader of each channel
 	contested map[int]bool // FIFOs that grew when another could have grown instead
 	moves     int          // that may still happen
+	walk      []int        // of circle, whose memory the next one takes
 	steady    steady
 }
 
@@ -152,8 +153,15 @@ func (p *player) atStart() bool { return p.at == 0 && p.left == p.uses[0].count 
 // iterations is how often all uses of p's burst can happen without waiting.
 func (n *network) iterations(p *player) int64 {
 	k := p.times
-	for _, u := range p.uses {
-		k = min(k, n.room(u)/u.count)
+	for i := range p.uses {
+		u := &p.uses[i]
+		room := n.room(*u)
+		if u.count > 1 {
+			room /= u.count
+		}
+		if k = min(k, room); k == 0 {
+			break
+		}
 	}
 	return k
 }
@@ -246,15 +254,15 @@ func (n *network) circle() []int {
 		}
 		t = n.waitsFor(t)
 	}
-	var out []int
-	for !slices.Contains(out, t) {
+	n.walk = n.walk[:0]
+	for !slices.Contains(n.walk, t) {
 		if t < 0 || n.tasks[t].state == ended {
 			return nil
 		}
-		out = append(out, t)
+		n.walk = append(n.walk, t)
 		t = n.waitsFor(t)
 	}
-	return out
+	return n.walk
 }
 
 // waitsFor is the task whose next step would let t move.

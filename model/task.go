@@ -66,7 +66,9 @@ func NewTask(t *affine.Task, ctx *Context) (*Task, error) {
 	if err := out.addLoops(t.Body, nil); err != nil {
 		return nil, err
 	}
-	for k, a := range affine.Accesses(t.Body) {
+	accesses := affine.Accesses(t.Body)
+	out.access, out.eventAt = make([]access, 0, len(accesses)), make([]int, 0, len(accesses))
+	for k, a := range accesses {
 		if _, ok := out.first[a.Stmt]; !ok {
 			out.first[a.Stmt] = k
 		}

@@ -73,8 +73,8 @@ func (t *taskTable) some(is func(*candidate) bool) bool {
 func (t *taskTable) choose(allowed [][]*candidate, limits []int64, fabric bool, compare func(a, b *candidate) int) {
 	best := make([]*candidate, len(t.parts))
 	next := make([]int, len(t.parts))
+	choice := make([]*candidate, len(t.parts))
 	for _, limit := range limits {
-		choice := make([]*candidate, len(t.parts))
 		for i := range t.parts {
 			for ; next[i] < len(allowed[i]) && allowed[i][next[i]].cycles <= limit; next[i]++ {
 				if o := allowed[i][next[i]]; (o.fabric == fabric || t.parts[i].band == nil) && (best[i] == nil || compare(o, best[i]) < 0) {
@@ -86,7 +86,7 @@ func (t *taskTable) choose(allowed [][]*candidate, limits []int64, fabric bool, 
 			}
 		}
 		if n := len(t.configs); n == 0 || !slices.Equal(t.configs[n-1].choice, choice) {
-			t.configs = append(t.configs, t.configOf(choice))
+			t.configs = append(t.configs, t.configOf(slices.Clone(choice)))
 		}
 	}
 }

@@ -89,7 +89,7 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 				return
 			}
 			rest = rest.AddCounter(l, -c)
-			var next []int64
+			next := make([]int64, 0, int64(len(places))*max(trips, 0))
 			for i := range trips {
 				for _, v := range places {
 					next = append(next, v+c*(first+i*l.Step))
@@ -102,7 +102,7 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 			if c == 0 {
 				continue
 			}
-			var next []int64
+			next := make([]int64, 0, int64(len(places))*f)
 			for i := range f {
 				for _, v := range places {
 					next = append(next, v+c*i)
@@ -113,6 +113,7 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 		start := rest.Constant()
 		rest = rest.Plus(-start)
 		g := n.lanesAt(d, leaf, a.Write, rest)
+		g.places = slices.Grow(g.places, len(places))
 		for _, v := range places {
 			g.places = append(g.places, v+start)
 		}
@@ -207,9 +208,12 @@ func banksFor(groups []*lanes, size int64) int64 {
 	if least > maxPieces {
 		return size
 	}
-	taken := make([]int32, min(size, maxPieces+1)) // by bank: the last group in it
+	var taken []int32 // by bank: the last group in it
 	best, computed := int64(0), 0
 	for f := least; f < min(size, maxPieces+1) && (best == 0 || f <= 2*least); f++ {
+		if int64(len(taken)) < f {
+			taken = make([]int32, 2*f)
+		}
 		if !apart(groups, f, taken) {
 			continue
 		}

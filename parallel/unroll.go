@@ -179,10 +179,16 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
 	for _, c := range g.channels {
 		lanes = append(lanes, widths(c))
 	}
+	var parts [][]int64 // of the leaves that move no tokens
+	for _, l := range g.leaves {
+		if len(g.channels) == 0 {
+			parts = append(parts, splits(l.trips))
+		}
+	}
 	for f := int64(2); f <= most; f++ {
 		ok := faster(f)
-		for _, l := range g.leaves {
-			ok = ok && !l.fixed && l.takes(f) && (len(g.channels) > 0 || slices.Contains(splits(l.trips), f)) && (!l.whole || f == l.trips)
+		for k, l := range g.leaves {
+			ok = ok && !l.fixed && l.takes(f) && (len(g.channels) > 0 || slices.Contains(parts[k], f)) && (!l.whole || f == l.trips)
 		}
 		for k, c := range g.channels {
 			ok = ok && c.Kind == affine.FIFO && c.Lanes <= 1 && c.Buffer.Pin == (affine.Pin{}) && slices.Contains(lanes[k], int(f))
