@@ -21,7 +21,7 @@ var mayImport = map[string]string{
 	"affine":            "diag",
 	"device":            "",
 	"model":             "affine device internal/cores",
-	"parse":             "affine diag",
+	"parse":             "affine diag internal/cores",
 	"violations":        "affine diag",
 	"nest":              "affine",
 	"buffers":           "affine device diag internal/cores nest",

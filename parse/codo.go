@@ -43,7 +43,7 @@ func (r *reader) codoPragmas(from, to uint32) []stmt {
 // no statements.
 func (r *reader) strayPragmas(from, to int, where string) {
 	for i, p := range r.u.pragmas {
-		if p.isCodo() && !r.used[i] && p.offset >= from && p.offset < to {
+		if p.offset >= from && p.offset < to && p.isCodo() && !r.used[i] { // others are of other readers
 			r.used[i] = true
 			r.diags.Errorf(diag.CodoPragma, p.pos, "a codo pragma has no meaning here").Advise("it stands %s", where)
 		}

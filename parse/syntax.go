@@ -22,7 +22,8 @@ const maxNesting = 256
 type reader struct {
 	u     *unit
 	diags *diag.List
-	types map[string]bool // names of types in scope (typedef, using, template parameters)
+	types map[string]bool // names of types in scope (typedef, using, template parameters); see declare
+	later []laterFunction // those to be read when all else is
 	depth int
 	used  []bool // pragmas that belong to a loop or function already
 	calls map[string]diag.Pos
@@ -52,6 +53,7 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 	tu := &translationUnit{calls: map[string]diag.Pos{}}
 	r.calls = tu.calls
 	r.topLevel(root, tu)
+	r.readLater(tree, tu)
 	r.strayPragmas(0, len(u.text)+1, "inside a function")
 	return tu
 }
@@ -159,7 +161,11 @@ func (r *reader) topLevel(n *sitter.Node, tu *translationUnit) {
 	for _, c := range children(n) {
 		switch c.Type() {
 		case "function_definition":
-			r.function(c, nil, tu)
+			if tu.functions = append(tu.functions, nil); r.isFile(n) {
+				r.later = append(r.later, laterFunction{c.StartByte(), len(tu.functions) - 1, r.types})
+			} else {
+				tu.functions[len(tu.functions)-1] = r.function(c, nil)
+			}
 		case "template_declaration":
 			r.template(c, tu)
 		case "declaration":
@@ -179,7 +185,7 @@ func (r *reader) topLevel(n *sitter.Node, tu *translationUnit) {
 		case "using_declaration", "static_assert_declaration", "string_literal", "empty_statement", ";",
 			"namespace_identifier", "identifier", "namespace_alias_definition":
 		case "union_specifier":
-			r.types[fieldText(r, c, "name")] = true // an error only where it is used
+			r.declare(fieldText(r, c, "name")) // an error only where it is used
 		case "expression_statement":
 			if c.NamedChildCount() > 0 {
 				r.unsupported(c, "a statement outside any function", "move it into the kernel")
@@ -209,12 +215,12 @@ func isPrototype(n *sitter.Node) bool {
 
 // template reads template <...> and the function or alias below it.
 func (r *reader) template(n *sitter.Node, tu *translationUnit) {
-	saved := r.types
-	defer func() { r.types = saved }()
-	r.types = map[string]bool{}
-	for name := range saved {
-		r.types[name] = true
-	}
+	var declared string
+	defer func(saved map[string]bool) {
+		if r.types = saved; declared != "" {
+			r.declare(declared)
+		}
+	}(r.types)
 	params := []templateParam{}
 	for _, c := range children(n.ChildByFieldName("parameters")) {
 		params = append(params, r.templateParam(c))
@@ -222,7 +228,9 @@ func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 	for _, c := range children(n) {
 		switch c.Type() {
 		case "function_definition":
-			r.function(c, params, tu)
+			if f := r.function(c, params); f != nil {
+				tu.functions = append(tu.functions, f)
+			}
 		case "struct_specifier", "class_specifier":
 			name, special := fieldText(r, c, "name"), []templateArg(nil)
 			if n := c.ChildByFieldName("name"); n != nil && n.Type() == "template_type" {
@@ -235,7 +243,7 @@ func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 				}
 				tu.globals = append(tu.globals, s)
 			}
-			saved[name] = true
+			declared = name
 		}
 	}
 }
@@ -251,7 +259,7 @@ func (r *reader) templateParam(n *sitter.Node) templateParam {
 				p.def = templateArg{typ: r.typeOf(c)}
 			}
 		}
-		r.types[p.name] = true
+		r.declare(p.name)
 		return p
 	case "parameter_declaration":
 		return templateParam{name: fieldText(r, n, "declarator")}
@@ -267,23 +275,24 @@ func (r *reader) templateParam(n *sitter.Node) templateParam {
 // callOperator stands for operator(), the function of a struct that x(...) calls.
 const callOperator = "operator_call"
 
-// function reads one definition. Errors in it are kept with it: what the kernel
-// does not call need not be supported.
-func (r *reader) function(n *sitter.Node, tparams []templateParam, tu *translationUnit) {
+// function reads one definition; nil if it is none of a function. Errors in it are kept
+// with it: what the kernel does not call need not be supported.
+func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
 	d, _, stars := unwrapDeclarator(n.ChildByFieldName("declarator"))
 	body := n.ChildByFieldName("body")
 	if d == nil || d.Type() != "function_declarator" || body == nil || body.Type() != "compound_statement" {
-		return
+		return nil
 	}
 	name := d.ChildByFieldName("declarator")
 	if tparams != nil && len(tparams) == 0 && name.Type() == "qualified_identifier" {
 		r.unsupported(n, "a specialisation of a member", "specialise the whole struct")
-		return
+		return nil
 	}
 	f := &function{place: r.at(n), tparams: tparams, calls: map[string]diag.Pos{}}
 	defer func(saved *diag.List) { r.diags = saved }(r.diags)
 	r.diags = &f.errors
 	defer func(saved map[string]diag.Pos) { r.calls = saved }(r.calls)
+	defer func(saved map[string]bool) { r.types = saved }(r.types)
 	f.pos, f.name = r.pos(name), lastName(r.text(name))
 	if tparams != nil && len(tparams) == 0 && name.Type() == "template_function" {
 		f.name, f.special = lastName(fieldText(r, name, "name")), r.templateArgs(name.ChildByFieldName("arguments"))
@@ -293,7 +302,7 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam, tu *translati
 		f.name = callOperator
 	}
 	if f.name != plainName(f.name) {
-		return // operators, and what is no function after all
+		return nil // operators, and what is no function after all
 	}
 	if t := n.ChildByFieldName("type"); t != nil {
 		f.ret = r.typeOf(t)
@@ -315,9 +324,10 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam, tu *translati
 	f.body, _ = r.stmt(body).(*block)
 	f.pragmas = r.takePragmas(body)
 	r.strayPragmas(int(body.StartByte()), int(body.EndByte()), "between two statements of a block; put the body of the loop in braces")
-	if f.body != nil {
-		tu.functions = append(tu.functions, f)
+	if f.body == nil {
+		return nil
 	}
+	return f
 }
 
 // takePragmas gives the pragmas inside n that no inner loop has taken.

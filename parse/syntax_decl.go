@@ -152,7 +152,7 @@ func (r *reader) declarationStmts(n *sitter.Node) []stmt {
 		} else {
 			a.typ = r.typeOf(t)
 		}
-		r.types[a.name] = true
+		r.declare(a.name)
 		return []stmt{a}
 	case "type_definition":
 		return r.typedef(n)
@@ -219,7 +219,7 @@ func (r *reader) initializer(n *sitter.Node) expr {
 func (r *reader) enum(n *sitter.Node) []stmt {
 	body := n.ChildByFieldName("body")
 	if name := fieldText(r, n, "name"); name != "" {
-		r.types[name] = true
+		r.declare(name)
 	}
 	if body == nil {
 		return nil

@@ -21,7 +21,7 @@ func (r *reader) typedef(n *sitter.Node) []stmt {
 	t := n.ChildByFieldName("type")
 	v := &varDecl{place: r.at(n)}
 	r.declarator(n.ChildByFieldName("declarator"), v)
-	r.types[v.name] = true
+	r.declare(v.name)
 	var out []stmt
 	switch t.Type() {
 	case "struct_specifier", "class_specifier":
@@ -52,7 +52,7 @@ func (r *reader) typedef(n *sitter.Node) []stmt {
 // structDecl reads struct name { ... }; what is wrong in it matters only if it is
 // used.
 func (r *reader) structDecl(n *sitter.Node, name string) []stmt {
-	r.types[name] = true
+	r.declare(name)
 	body := n.ChildByFieldName("body")
 	if body == nil {
 		return nil
@@ -95,13 +95,12 @@ func (r *reader) memberOf(n *sitter.Node, s *structDecl) {
 	case "field_declaration":
 		r.fieldOf(n, s)
 	case "function_definition":
-		own := translationUnit{}
-		r.function(n, nil, &own)
-		if len(own.functions) == 0 || own.functions[0].ret == nil {
+		f := r.function(n, nil)
+		if f == nil || f.ret == nil {
 			r.unsupported(n, "a constructor or operator of a struct", "give the fields their values where the struct is declared")
 			return
 		}
-		s.methods = append(s.methods, own.functions...)
+		s.methods = append(s.methods, f)
 	case "template_declaration":
 		own := translationUnit{}
 		r.template(n, &own)
