@@ -45,15 +45,25 @@ func (t *taskTable) combine(most spread) {
 	slices.SortStableFunc(t.configs, func(a, b config) int {
 		return cmp.Or(cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
 	})
-	var kept []config
-	for _, c := range t.configs {
-		if !slices.ContainsFunc(kept, func(o config) bool {
-			return o.dsp <= c.dsp && o.lut <= c.lut && (c.waits && lagClass(o.lag) <= lagClass(c.lag) || !o.waits && (!c.waits || lagClass(o.lag) <= lagClass(c.lag)))
-		}) {
-			kept = append(kept, c)
+	kept := t.configs[:0]
+	for k := range t.configs {
+		if c := &t.configs[k]; !c.beaten(kept) {
+			kept = append(kept, *c)
 		}
 	}
-	t.configs = kept
+	t.configs = slices.Clip(kept)
+}
+
+// beaten reports whether one of those, which take no more cycles, is as good as c in everything
+// else.
+func (c *config) beaten(by []config) bool {
+	for k := range by {
+		o := &by[k]
+		if o.dsp <= c.dsp && o.lut <= c.lut && (c.waits && lagClass(o.lag) <= lagClass(c.lag) || !o.waits && (!c.waits || lagClass(o.lag) <= lagClass(c.lag))) {
+			return true
+		}
+	}
+	return false
 }
 
 // some reports whether t has such a choice.
