@@ -11,7 +11,8 @@ import (
 // the numbers of the mesh.
 type network struct {
 	tasks     []player
-	queue     []int // tasks that may go on; the last is next
+	queue     []int // tasks that may go on, in the next turn
+	spare     []int // memory of the turn after that
 	depth     []int
 	fill      []int
 	ends      [][2]int     // writer and reader of each channel
@@ -85,10 +86,13 @@ func (n *network) run(grow func() bool) (ok bool) {
 	}()
 	for {
 		for len(n.queue) > 0 {
-			last := len(n.queue) - 1
-			t := n.queue[last]
-			n.queue, n.tasks[t].queued = n.queue[:last], false
-			n.play(t)
+			turn := n.queue
+			n.queue = n.spare[:0]
+			for _, t := range turn {
+				n.tasks[t].queued = false
+				n.play(t)
+			}
+			n.spare = turn
 			n.steady.look(n)
 		}
 		if n.done() {
@@ -240,6 +244,7 @@ func (n *network) growOnly(channel int) bool {
 		return false
 	}
 	n.depth[channel]++
+	n.steady.valid = false
 	n.wake(w)
 	return true
 }

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// A moment is the state of a network between two plays. What happens next depends on it
+// A moment is the state of a network between two turns. What happens next depends on it
 // alone; of how often a burst is still to be repeated only that it is often.
 type moment struct {
-	depth, fill []int
-	queue       []int
-	stands      []stand
+	fill   []int
+	queue  []int
+	stands []stand
 }
 
 // A stand is where a task stands.
@@ -22,13 +22,13 @@ type stand struct {
 }
 
 // A steady finds out that a network does the same again and again: it compares states
-// with one that was kept, after 1, 2, 4, 8, .. rounds of as many plays as there are tasks
+// with one that was kept, after 1, 2, 4, 8, .. times as many turns as at first
 // (Brent, "An improved Monte Carlo factorization algorithm", 1980).
 type steady struct {
 	kept  moment
-	valid bool
-	plays int // since then
-	limit int // plays with this one kept
+	valid bool // no FIFO has grown since then
+	turns int  // since then
+	limit int  // turns with this one kept
 }
 
 func (p *player) stand() stand {
@@ -39,20 +39,22 @@ func (p *player) stand() stand {
 	return s
 }
 
+// firstTurns is the number of turns with the first state.
+const firstTurns = 4
+
 // look compares the state of n with the one that was kept, and skips what repeats.
 func (s *steady) look(n *network) {
-	s.plays++
+	s.turns++
 	if s.valid && s.alike(n) {
 		s.skip(n)
-		s.valid, s.plays, s.limit = false, 0, 0
+		s.valid, s.turns, s.limit = false, 0, 0
 		return
 	}
-	if s.plays < s.limit {
+	if s.turns < s.limit {
 		return
 	}
-	s.limit, s.plays, s.valid = max(2*s.limit, 4*len(n.tasks)), 0, true
-	s.kept.depth, s.kept.fill = append(s.kept.depth[:0], n.depth...), append(s.kept.fill[:0], n.fill...)
-	s.kept.queue, s.kept.stands = append(s.kept.queue[:0], n.queue...), s.kept.stands[:0]
+	s.limit, s.turns, s.valid = max(2*s.limit, firstTurns), 0, true
+	s.kept.fill, s.kept.queue, s.kept.stands = append(s.kept.fill[:0], n.fill...), append(s.kept.queue[:0], n.queue...), s.kept.stands[:0]
 	for t := range n.tasks {
 		s.kept.stands = append(s.kept.stands, n.tasks[t].stand())
 	}
@@ -60,7 +62,7 @@ func (s *steady) look(n *network) {
 
 // alike reports whether n is as it was, but for repetitions done.
 func (s *steady) alike(n *network) bool {
-	if !slices.Equal(s.kept.fill, n.fill) || !slices.Equal(s.kept.queue, n.queue) || !slices.Equal(s.kept.depth, n.depth) {
+	if !slices.Equal(s.kept.fill, n.fill) || !slices.Equal(s.kept.queue, n.queue) {
 		return false
 	}
 	moved := false
