@@ -23,11 +23,11 @@ func retime(t *affine.Task, names affine.Names) {
 
 // besideReworked makes the search once more for each rework that changes the kernel, and gives
 // the best design with its preparation. Tasks that slide along rows need none of that, and
-// very many tasks take too long.
+// very many tasks or layers take too long.
 func besideReworked(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
 	source := plan.source
 	for _, change := range reworks {
-		if isLast(d, err) || opt.rework != nil || plan.sliding || plan.veryMany() {
+		if isLast(d, err) || opt.rework != nil || plan.sliding || plan.veryMany() || plan.layers() > 16*someTasks {
 			break
 		}
 		if !changes(source, change) {
