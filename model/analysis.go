@@ -32,6 +32,7 @@ type analysis struct {
 type branch struct {
 	at   *affine.If
 	then bool
+	cond int // node; -1 for what counters decide
 }
 
 // held is the value of an element, as far as the region knows it.
@@ -153,7 +154,7 @@ func (b *analysis) conditional(s *affine.If) {
 	if c.node >= 0 {
 		b.conds = append(b.conds, c.node)
 	}
-	b.path = append(b.path, branch{s, true})
+	b.path = append(b.path, branch{s, true, c.node})
 	b.body(s.Then)
 	b.path[len(b.path)-1].then = false
 	b.body(s.Else)

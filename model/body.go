@@ -178,6 +178,7 @@ func (e *evaluation) recurrence(s *schedule, l *link, target int64) int64 {
 	if distance == 1 && e.stays(s, l) || e.isRegister(l.buffer) {
 		through = 0
 	}
+	through *= e.turnsInBody(l)
 	if c.sums+c.other+through == 0 {
 		return max(ceilDiv(c.logic, distance), 1)
 	}
@@ -217,6 +218,9 @@ func (e *evaluation) deepNest(s *schedule) bool {
 // stays reports whether the element of l is the same in each iteration of the
 // innermost loop, so that it is kept in a register.
 func (e *evaluation) stays(s *schedule, l *link) bool {
+	if slices.ContainsFunc(l.carriers, func(c carrier) bool { return c.once }) {
+		return false // other iterations store others
+	}
 	for _, k := range s.nest {
 		if e.t.info[k].mean > 1 {
 			return !slices.Contains(l.loops, k)
@@ -296,25 +300,51 @@ func (e *evaluation) chain(s *schedule, l *link, repeat int64) chain {
 	if l.tree { // the sum of an iteration is added to that of those before
 		c.delay, steps = c.delay/float64(len(l.path)), 1
 	}
-	c.logic = int64(math.Ceil(c.delay * float64(steps) / e.logicTime()))
+	c.logic = int64(math.Ceil((c.delay*float64(steps) + float64(c.levels)*e.within(s, l)) / e.logicTime()))
 	return c
 }
 
+// within is the delay of the copies of an inner loop, beside the first, that l goes through:
+// each reads what the one before has stored.
+func (e *evaluation) within(s *schedule, l *link) float64 {
+	longest := 0.0
+	for _, k := range l.inner {
+		m, delay := &s.r.links[k], 0.0
+		for _, op := range m.path {
+			delay += combinational(e.operator(s, op))
+		}
+		if m.tree {
+			delay /= float64(len(m.path))
+		}
+		longest = max(longest, delay*float64(e.levels(m)-1))
+	}
+	return longest
+}
+
 // levels is how many copies of l in one body wait for each other, if that is no sum of
-// floats: fewer than there are in a tree, and two where only one stores what all read.
+// floats: fewer than there are in a tree. That one copy only stores what all read, as x[j]
+// and x[k] of all j, the tool does not see.
 func (e *evaluation) levels(l *link) int64 {
 	levels := int64(1)
 	for _, c := range l.carriers {
-		if copies := e.copies[c.loop]; c.once {
-			levels *= min(copies, 2)
-		} else {
-			levels *= max(copies/c.distance, 1)
-		}
+		levels *= max(e.copies[c.loop]/c.distance, 1)
 	}
 	if l.tree {
 		return int64(bits.Len64(uint64(levels * int64(len(l.path)))))
 	}
 	return levels
+}
+
+// turnsInBody is how many copies of l in one body hand on an element through memory: the
+// tool does not see which of them stores the one that all read.
+func (e *evaluation) turnsInBody(l *link) int64 {
+	turns := int64(1)
+	for _, c := range l.carriers {
+		if c.once {
+			turns *= max(e.copies[c.loop], 1)
+		}
+	}
+	return turns
 }
 
 // logicTime is the ns of a cycle that logic without registers may take.
@@ -343,6 +373,9 @@ func (e *evaluation) lengthen(s *schedule, l *link, c *chain) {
 	more := max(c.tree-c.built, 0) * (c.slow + 1)
 	if c.built == 0 {
 		more = c.other - c.other/c.repeat + int64(c.delay*float64(c.levels-1)/e.logicTime())
+	}
+	if !e.isRegister(l.buffer) {
+		more += (e.turnsInBody(l) - 1) * memoryTurn
 	}
 	s.extra[end] = max(s.extra[end], more)
 }

@@ -18,6 +18,7 @@ type link struct {
 	tree        bool  // integers are added, and no other copy needs the sums on the way
 	carriers    []carrier
 	loops       []int // with which the element varies
+	inner       []int // links of inner loops to the same store, through which this one may go
 }
 
 // A carrier is a loop that carries a link.
@@ -78,7 +79,21 @@ func (b *analysis) links() (links []link) {
 			}
 		}
 	}
+	for k := range links {
+		for i := range links {
+			if m := &links[i]; links[k].goesThrough(m) {
+				links[k].inner = append(links[k].inner, i)
+			}
+		}
+	}
 	return links
+}
+
+// goesThrough reports whether m is a link of other loops to the store of l.
+func (l *link) goesThrough(m *link) bool {
+	return l.value == m.value && l.load != m.load && !slices.ContainsFunc(m.carriers, func(c carrier) bool {
+		return slices.ContainsFunc(l.carriers, func(o carrier) bool { return o.loop == c.loop })
+	})
 }
 
 // carry adds loop k to the carriers of l if it carries the dependence.

@@ -39,20 +39,59 @@ s = s + x[i][k] * x[i][k]`
 	require.Greater(t, depthOf(64, mixed), depthOf(64, prefix))
 }
 
-// TestLogicFromOneCopy: x[k] changes in the copy j == k only, so that the others wait for
-// that one and not for each other.
+// TestLogicFromOneCopy: x[k] changes in the copy j == k only, but the tool does not see
+// that, so that each copy waits for the one before.
 func TestLogicFromOneCopy(t *testing.T) {
-	depthOf := func(copies int) int64 {
-		return estimate(t, fmt.Sprintf(`arg x i32[64] partition=0:complete port=memory
+	depthOf := func(copies int, how string) int64 {
+		return estimate(t, fmt.Sprintf(`arg x i32[64] partition=0:%s port=memory
 task t {
   for k = 0 to 64 ii=1 {
     for j = 0 to %d unroll=-1 {
       x[j] = x[j] ^ (x[k] + 7)
     }
   }
-}`, copies)).Tasks[0].Loops[0].Depth
+}`, how, copies)).Tasks[0].Loops[0].Depth
 	}
-	require.Equal(t, depthOf(2), depthOf(64))
+	require.Equal(t, depthOf(1, "complete")+33, depthOf(64, "complete"), "63 times 1.298 ns, 2.43 ns of a cycle")
+	require.Greater(t, depthOf(64, "cyclic:32"), depthOf(64, "complete")+63*2, "through memory")
+}
+
+// TestLogicUnderConditions: what is stored under a condition waits for it, and a variable
+// takes a choice, unless it is a sum, where the choice is behind it.
+func TestLogicUnderConditions(t *testing.T) {
+	depthOf := func(copies int, body string) int64 {
+		return estimate(t, fmt.Sprintf(`arg x i32[64][64] const partition=1:complete port=memory
+arg y i32[64] port=memory
+task t {
+  for i = 0 to 64 ii=1 {
+    local s i32
+    s = 0
+    for k = 0 to %d unroll=-1 {
+%s
+    }
+    y[i] = s
+  }
+}`, copies, body)).Tasks[0].Loops[0].Depth
+	}
+	const (
+		most = `s = x[i][k] > s ? x[i][k] : s`
+		asIf = `if (x[i][k] > s) {
+s = x[i][k]
+}`
+		both = `if (x[i][k] > s) {
+s = x[i][k]
+} else {
+s = s
+}`
+		sum   = `s = s + x[i][k]`
+		sumIf = `if (x[i][k] > 3) {
+s = s + x[i][k]
+}`
+	)
+	require.InDelta(t, depthOf(64, most), depthOf(64, asIf), 1)
+	require.GreaterOrEqual(t, depthOf(64, both), depthOf(64, most))
+	require.Greater(t, depthOf(64, asIf), depthOf(1, asIf)+30)
+	require.LessOrEqual(t, depthOf(64, sumIf), depthOf(64, sum)+2)
 }
 
 // TestIntervalOfLogic: what comes from one iteration to the next through more logic than
@@ -74,4 +113,30 @@ task t {
 	}
 	require.Equal(t, int64(1), intervalOf(1))
 	require.Equal(t, int64(5), intervalOf(8), "8 times 0.3 + 0.998 ns, 2.43 ns of a cycle")
+}
+
+// TestIntervalThroughInnerLoop: from one iteration to the next all copies of an inner loop
+// follow each other, whatever is done to the value in front of it.
+func TestIntervalThroughInnerLoop(t *testing.T) {
+	intervalOf := func(copies int) int64 {
+		return int64(estimate(t, fmt.Sprintf(`arg x i32[64] const port=memory
+arg y i32[1] port=memory
+task t {
+  local s i32
+  s = 0
+  for i = 0 to 64 ii=1 {
+    s = s ^ x[i]
+    for k = 0 to %d unroll=-1 {
+      if ((s & 1) == 1) {
+        s = s + 7
+      } else {
+        s = s * 2
+      }
+    }
+  }
+  y[0] = s
+}`, copies)).Tasks[0].Loops[0].II)
+	}
+	require.Equal(t, int64(1), intervalOf(1))
+	require.Equal(t, int64(9), intervalOf(16), "16 times 0.998 + 0.3 ns, 2.43 ns of a cycle")
 }

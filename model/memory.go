@@ -92,15 +92,49 @@ func (b *analysis) settle(h *held, k int, index []int) *held {
 	} else {
 		old = b.load(k, index)
 	}
-	n := node{kind: wire, target: -1, buffer: b.t.access[k].buffer, access: k}
-	v := value{loops: union(h.value.loops, old.loops)}
-	for _, p := range []int{h.value.node, old.node} {
+	return &held{access: h.access, value: b.merged(k, h.path, h.value, old), loops: h.loops, killed: killed, store: h.store}
+}
+
+// merged is the element of access k that is v where path is taken, else old. The tool
+// moves the choice behind a sum to what is added (LLVM's InstCombine), so that it is no
+// part of a chain of sums.
+func (b *analysis) merged(k int, path []branch, v, old value) value {
+	a := &b.t.access[k]
+	conds := condsOf(path)
+	if len(conds) > 0 && b.t.isVariable(a.buffer) && !b.isSum(v) {
+		bits := b.t.Buffers[a.buffer].Elem.Bits
+		values := []value{v, old}
+		for _, c := range conds {
+			values = append(values, value{node: c})
+		}
+		return b.integerOf("select", bits, bits, values...)
+	}
+	n := node{kind: wire, target: -1, buffer: a.buffer, access: k, preds: conds}
+	for _, p := range []int{v.node, old.node} {
 		if p >= 0 {
 			n.preds = append(n.preds, p)
 		}
 	}
-	v.node = b.r.add(n)
-	return &held{access: h.access, value: v, loops: h.loops, killed: killed, store: h.store}
+	return value{b.r.add(n), union(v.loops, old.loops)}
+}
+
+// condsOf is the nodes of the conditions of path that data decides.
+func condsOf(path []branch) (nodes []int) {
+	for _, s := range path {
+		if s.cond >= 0 {
+			nodes = append(nodes, s.cond)
+		}
+	}
+	return nodes
+}
+
+// isSum reports whether v is a sum, or bits that are joined.
+func (b *analysis) isSum(v value) bool {
+	if v.node < 0 || b.r.nodes[v.node].kind != op {
+		return false
+	}
+	c := &b.t.classes[b.r.nodes[v.node].class]
+	return c.sum || slices.Contains([]string{"add", "sub", "and", "or", "xor", fusedSum}, c.op)
 }
 
 // put stores v with the next access.
@@ -111,9 +145,10 @@ func (b *analysis) put(v value, index []int) {
 	key := a.element
 	h := &held{access: k, value: v, loops: slices.Clone(b.loops), path: slices.Clone(b.path)}
 	h.value.loops = slices.Clone(v.loops)
-	if len(b.path) == 0 {
+	b.joinSides(h, b.heldLike(a)[key])
+	if len(h.path) == 0 {
 		h.killed = h.loops
-	} else if h.old = b.heldLike(a)[key]; h.old != nil && !prefix(h.old.path, b.path) {
+	} else if h.old = b.heldLike(a)[key]; h.old != nil && !prefix(h.old.path, h.path) {
 		h.old = nil
 	}
 	all := b.heldLike(a)
@@ -138,7 +173,22 @@ func (b *analysis) put(v value, index []int) {
 	h.store = b.r.add(n)
 	stores := like(b.stores, a)
 	stores[key] = append(stores[key], h.store)
+	if len(b.conds) > 0 {
+		v = b.merged(k, b.path, v, noValue)
+	}
 	b.uses = append(b.uses, memoryUse{k, v.node, nil})
+}
+
+// joinSides makes h, stored in the else of an If, what is there behind the If, where
+// before was stored in the then of it.
+func (b *analysis) joinSides(h, before *held) {
+	last := len(h.path) - 1
+	if before == nil || last < 0 || h.path[last].then || len(before.path) != last+1 || !prefix(h.path[:last], before.path) ||
+		before.path[last].at != h.path[last].at || !slices.Equal(h.loops, before.loops) {
+		return
+	}
+	h.value = b.merged(h.access, h.path[last:], h.value, before.value)
+	h.path = h.path[:last]
 }
 
 // drop removes a store whose element is stored again before the body ends.

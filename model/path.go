@@ -58,7 +58,7 @@ func (t *Task) isTree(r *region, l *link) bool {
 	}
 	for k := range r.nodes {
 		n := &r.nodes[k]
-		if slices.Contains(l.path, k) {
+		if slices.Contains(l.path, k) || k == l.value {
 			continue
 		}
 		if slices.Contains(n.preds, l.load) || slices.ContainsFunc(n.preds, func(p int) bool { return slices.Contains(l.path, p) }) && !fine(n) {
