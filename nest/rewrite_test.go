@@ -27,6 +27,7 @@ func TestRewrites(t *testing.T) {
 		"peel":       func(t *affine.Task, _ affine.Names) { nest.Peel(t) },
 		"copies":     func(t *affine.Task, _ affine.Names) { nest.Copies(t) },
 		"privatise":  nest.Privatise,
+		"foresee":    nest.Foresee,
 		"inward":     func(t *affine.Task, _ affine.Names) { nest.Inward(t) },
 		"accumulate": nest.Accumulate,
 		"forward":    func(t *affine.Task, _ affine.Names) { nest.Forward(t) },
