@@ -44,13 +44,22 @@ func findCompiler(variable, usual, language string) ([]string, error) {
 var commonFlags = []string{"-O1", "-ffp-contract=off", "-fwrapv", "-fstack-clash-protection",
 	"-Wno-unknown-pragmas", "-I", "include", "-iquote", "."}
 
-// build compiles the rewritten kernel, the testbench and the golden source side
-// by side, in the design's folder so that messages name its files, and links
-// them to bench. What the user's source holds beside the kernel, such as a main
-// that calls functions of files not at hand, is left out by the linker. It calls
-// step after each of the three, and returns the exit code of the first command
-// that failed.
-func build(ctx context.Context, d design, c compilers, kernel, bench string, extra []string, out *transcript, step func()) (int, error) {
+// A builder makes testbenches of a design.
+type builder struct {
+	d            design
+	c            compilers
+	kernel, work string   // the rewritten kernel, and the folder for what is built
+	extra        []string // flags for all compilations and the link
+}
+
+// build compiles the rewritten kernel, the testbench and the golden source, this
+// with its own flags, side by side, in the design's folder so that messages name
+// its files, and links them to bench. What the user's source holds beside the
+// kernel, such as a main that calls functions of files not at hand, is left out by
+// the linker. It calls step after each of the three, and returns the exit code of
+// the first command that failed.
+func (b builder) build(ctx context.Context, bench string, out *transcript, step func(), own ...string) (int, error) {
+	d, c, extra := b.d, b.c, b.extra
 	flags := append(append([]string{}, commonFlags...), extra...)
 	cxx := join(c.cxx, []string{"-std=c++17", "-DCODO_THREADS"}, flags)
 	golden := cxx
@@ -60,11 +69,11 @@ func build(ctx context.Context, d design, c compilers, kernel, bench string, ext
 	if _, err := os.Stat(filepath.Join(d.dir, "golden.flags")); err == nil {
 		golden = join(golden, []string{"@golden.flags"})
 	}
-	golden = join(golden, []string{"-ffunction-sections"})
+	golden = join(golden, []string{"-ffunction-sections"}, own)
 	units := []struct {
 		compiler []string
 		source   string
-	}{{cxx, kernel}, {cxx, d.testbench}, {golden, d.golden}}
+	}{{cxx, b.kernel}, {cxx, d.testbench}, {golden, d.golden}}
 
 	objects := make([]string, len(units))
 	outputs := make([]*transcript, len(units))
@@ -72,7 +81,7 @@ func build(ctx context.Context, d design, c compilers, kernel, bench string, ext
 	errs := make([]error, len(units))
 	var wait sync.WaitGroup
 	for i, u := range units {
-		objects[i] = filepath.Join(filepath.Dir(bench), fmt.Sprintf("unit%d.o", i))
+		objects[i] = filepath.Join(b.work, fmt.Sprintf("unit%d.o", i))
 		outputs[i] = newTranscript(nil)
 		wait.Go(func() {
 			command := join(u.compiler, []string{"-c", u.source, "-o", objects[i]})
@@ -94,7 +103,16 @@ func build(ctx context.Context, d design, c compilers, kernel, bench string, ext
 	if code != 0 {
 		return code, nil
 	}
-	return execute(ctx, d.dir, out, join(c.cxx, extra, objects, []string{"-Wl,--gc-sections", "-o", bench, "-lm"})...)
+	return execute(ctx, d.dir, out, join(c.cxx, extra, objects, []string{"-Wl,--gc-sections", "-o", filepath.Join(b.work, bench), "-lm"})...)
+}
+
+// run starts a testbench that has been built, with more in its environment.
+func (b builder) run(ctx context.Context, bench string, out *transcript, environment ...string) (int, error) {
+	// Arrays between tasks are local variables of the top function, which main
+	// calls: its stack must hold as much as the chip, more than the usual 8 MB.
+	const roomy = `ulimit -s 1048576 2>/dev/null || ulimit -s "$(ulimit -H -s)" 2>/dev/null; exec env "$@"`
+	command := join([]string{"/bin/sh", "-c", roomy, "sh"}, environment, []string{filepath.Join(b.work, bench)})
+	return execute(ctx, b.d.dir, out, command...)
 }
 
 func join(parts ...[]string) []string {

@@ -150,6 +150,37 @@ func TestGoldenInC(t *testing.T) {
 	require.True(t, r.Pass, r.Output)
 }
 
+// TestUndefined: what the source leaves open is not held against a design, if there is
+// something else; all else is.
+func TestUndefined(t *testing.T) {
+	needCompiler(t)
+	compare := []string{
+		"#include <cstdio>", "#include <cstdio>\n#include \"codo_again.h\"",
+		"    for (int j = 0; j < 16; ++j)\n      for (int i = 0; i < 24; ++i)\n        if (C[j][i]", "    const codo::again<float> again(want[0], 384);\n" +
+			"    for (int j = 0; j < 16; ++j)\n      for (int i = 0; i < 24; ++i)\n        if (!again.open(24 * j + i) && C[j][i]",
+		"  if (bad) {", "  if (codo::nothing_defined()) ++bad;\n  if (bad) {",
+	}
+	for _, test := range []struct {
+		name, source, says string // the source's sum of a row
+		pass               bool
+	}{
+		{"a row", "float sum = 0, left; if (i == 3) sum += left;", "note: 32 of 768 expected values depend on", true},
+		{"a row beside a wrong one", "float sum = 0, left; if (i == 3) sum += left; if (i == 4) sum += 1;", "C[0][4]", false},
+		{"all", "float sum;", "FAIL", false},
+		{"nothing", "float sum = 1;", "C[0][0]", false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			dir := copyDesign(t, map[string][]string{"demo_tb.cpp": compare, "golden/demo.cpp": {"float sum = 0;", test.source},
+				"demo.cpp": {"C[j * 24 + i] = S[i][j]", "C[j * 24 + i] = S[i][j] + (i == 3 ? 0.5f : 0)"}})
+			r, err := Run(context.Background(), dir, Options{})
+			require.NoError(t, err)
+			require.Equal(t, test.pass, r.Pass, r.Output)
+			require.Contains(t, r.Output, test.says)
+		})
+	}
+}
+
 // TestEndless: what does not end is killed, with all it started.
 func TestEndless(t *testing.T) {
 	needCompiler(t)

@@ -6,6 +6,7 @@
 
 // codo-opt verify puts inaccessible pages around the arrays.
 #ifdef CODO_THREADS
+#include "codo_again.h"
 #include "codo_guard.h"
 #define CODO_ARRAY(type, name, sizes) type(&name) sizes = codo::guarded<type sizes>()
 #else
@@ -86,6 +87,9 @@ int main() {
 {{- if .Floats}}
   if (not_a_number > 0) std::printf("note: %ld expected values are not a number\n", not_a_number);
 {{- end}}
+#ifdef CODO_THREADS
+  if (codo::nothing_defined()) ++mismatches;
+#endif
   if (mismatches > 0) {
     std::printf("FAIL: %d mismatches\n", mismatches);
     return 1;

@@ -61,7 +61,13 @@ long not_a_number = 0;
 // Prints the first mismatches with their subscripts.
 template <typename T>
 void compare(int run, const char *name, const T *got, const T *want, long elements, std::initializer_list<long> sizes) {
+#ifdef CODO_THREADS
+  const codo::again<T> again(want, elements);
+#endif
   for (long i = 0; i < elements; ++i) {
+#ifdef CODO_THREADS
+    if (again.open(i)) continue;
+#endif
 {{- if .Floats}}
     if (want[i] != want[i]) ++not_a_number;
 {{- end}}
