@@ -150,6 +150,9 @@ func (c *checker) buffer(role string, b *Buffer) {
 	c.pin(role, b)
 	c.place(role, b)
 	c.outside(role, b)
+	if b.Start != nil && (role != "argument" || b.Const || b.Port.Part.Of == 0 && len(b.Start) != b.Elements()) {
+		c.errorf("%s lasts, but is no argument that is written, or has %d values for %d elements", b.Name, len(b.Start), b.Elements())
+	}
 	if b.Result && role != "argument" {
 		c.errorf("%s is a result, but is no argument", b.Name)
 	}

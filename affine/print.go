@@ -106,6 +106,9 @@ func (w *printer) buffer(b *Buffer) string {
 	if b.Result {
 		text += " result"
 	}
+	if b.Start != nil {
+		text += " lasting={" + tableText(b.Start) + "}"
+	}
 	if b.Outside != (Type{}) {
 		text += " " + pointText(b.Outside.Point)
 	}

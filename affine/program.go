@@ -61,6 +61,9 @@ type Buffer struct {
 	ByRef bool // a scalar argument passed by reference
 	// Result marks the argument that stands for what the user's function returns.
 	Result bool
+	// Start marks an argument that stands for a variable of the user's which keeps its value
+	// from call to call: what it holds before the first.
+	Start []Const
 	// Outside is the type of the elements of an argument in the user's signature where
 	// that is a fixed point type; Elem is that of their bits then.
 	Outside Type

@@ -50,6 +50,9 @@ func (r *reader) buffer() *Buffer {
 	b.Const = !r.tok.first && r.accept("const")
 	b.ByRef = !r.tok.first && r.accept("ref")
 	b.Result = !r.tok.first && r.accept("result")
+	if !r.tok.first && r.attribute("lasting") {
+		b.Start = r.elements(b.Elem)
+	}
 	if !r.tok.first && r.at("point") && r.peek().text == "(" {
 		b.Outside = r.point(b.Elem)
 	}
@@ -172,19 +175,25 @@ func (r *reader) word(words []string, what string) int {
 
 func (r *reader) table() *Buffer {
 	b := r.buffer()
-	b.Const, b.Init = true, []Const{}
 	r.want("=")
+	b.Const, b.Init = true, r.elements(b.Elem)
+	b.Pos = r.pos()
+	r.declare(b, nil)
+	return b
+}
+
+// elements reads numbers of type t in braces.
+func (r *reader) elements(t Type) []Const {
+	list := []Const{}
 	r.want("{")
 	for !r.at("}") {
-		b.Init = append(b.Init, r.element(b.Elem))
+		list = append(list, r.element(t))
 		if !r.at("}") {
 			r.want(",")
 		}
 	}
 	r.want("}")
-	b.Pos = r.pos()
-	r.declare(b, nil)
-	return b
+	return list
 }
 
 // element reads one number of a table of type t.

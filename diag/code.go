@@ -42,6 +42,7 @@ const (
 	ManyPorts      Code = "W09" // more arrays off chip than the memory takes ports
 	StaysOffChip   Code = "W11" // an array that a task reaches where it lies, off chip
 	SizeAssumed    Code = "W12" // the size of an argument follows from a pragma about its loops
+	Lasting        Code = "W13" // a variable that keeps its value between calls becomes an argument
 	LanesRefused   Code = "W08" // a FIFO that cannot carry as many elements per token as asked for
 )
 
@@ -98,6 +99,7 @@ var meanings = map[Code]meaning{
 	NotAffine:      {title: "not affine: one sequential task"},
 	PinUnused:      {title: "a codo pragma without effect"},
 	ReturnValue:    {title: "the value of the top function becomes an argument"},
+	Lasting:        {title: "a variable that keeps its value between calls becomes an argument"},
 	PragmaIgnored:  {title: "a pragma that an estimate does not look at"},
 	PragmaReplaced: {title: "pragmas of Vitis HLS that the search replaces"},
 	ManyReaders:    {title: "single producer, multiple consumers", vitis: oneEach},

@@ -171,10 +171,12 @@ func resultBits(p *affine.Program) string {
 }
 
 // userArguments are the arguments of the user's function: an array that the kernel takes in
-// parts is one.
+// parts is one, and those that stand for its variables are none.
 func userArguments(p *affine.Program) (list []*affine.Buffer) {
 	for _, a := range affine.Arguments(p) {
-		list = append(list, a.Whole())
+		if a.Parts[0].Start == nil {
+			list = append(list, a.Whole())
+		}
 	}
 	return list
 }

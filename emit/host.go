@@ -39,6 +39,7 @@ type hostArg struct {
 	Used          bool // by a task
 	Read, Written bool // by tasks
 	Compared      bool // the user's source may write it
+	Lasting       bool // it is given its values once
 }
 
 // hostPort is an array of the kernel.
@@ -100,6 +101,7 @@ func host(p *affine.Program, opt Options) ([]byte, error) {
 			continue
 		case a.Compared:
 			golden = append(golden, a.Name+"_golden.data()")
+		case a.Lasting:
 		default:
 			golden = append(golden, a.Name+"_card.data()")
 		}
@@ -145,7 +147,7 @@ func hostArgs(p *affine.Program, opt Options) []hostArg {
 			a.Ports = append(a.Ports, hostPort{part.Name, index, part.Bytes(), part.Port.Bank.String()})
 			index++
 		}
-		a.Used, a.Compared = a.Read || a.Written, a.Array && !b.Const
+		a.Used, a.Compared, a.Lasting = a.Read || a.Written, a.Array && !b.Const && !data.Lasting, data.Lasting
 		if !a.Used {
 			a.Ports = nil
 		}

@@ -41,6 +41,7 @@ type testbenchArg struct {
 	Elements     int
 	Sizes        string // per dimension
 	Fill         string // the value of one element
+	Lasting      bool   // it gets them once
 	Stream       *streamData
 	Split        string // arguments of split and join; "": the kernel takes the array as a whole
 }
@@ -66,7 +67,7 @@ func testbench(p *affine.Program, opt Options) []byte {
 			}
 		}
 		d.Args = append(d.Args, data)
-		if !b.Const && byAddress(b) && b.Elem.IsFloat() && !slices.Contains(d.Floats, b.Elem.CPP()) {
+		if data.Golden != "" && b.Elem.IsFloat() && !slices.Contains(d.Floats, b.Elem.CPP()) {
 			d.Floats = append(d.Floats, b.Elem.CPP())
 		}
 	}
@@ -75,7 +76,7 @@ func testbench(p *affine.Program, opt Options) []byte {
 	}
 	d.Prototype = listText(topHead(p), topParameters(p), ");")
 	d.GoldenPrototype = listText(`extern "C" void codo_golden(`, goldenParameters(p, false), ");")
-	d.Call = strings.TrimSpace(listText("    "+p.Top+"(", callArguments(p, d.Args, false), ");"))
+	d.Call = strings.TrimSpace(listText("    codo_kernel(", callArguments(p, d.Args, false), ");"))
 	d.GoldenCall = strings.TrimSpace(listText("    codo_golden(", callArguments(p, d.Args, true), ");"))
 	for _, a := range d.Args {
 		d.Reals = d.Reals || strings.Contains(a.Fill, "random_real")
@@ -125,6 +126,9 @@ func argumentData(b *affine.Buffer, s stimulus, opt Options) testbenchArg {
 	if v, ok := opt.ScalarValues[b.Name]; ok && b.Len() == 1 {
 		a.Fill = scalarValue(b.Elem, v)
 	}
+	if a.Lasting = b.Start != nil; a.Lasting {
+		a.Fill = startOf(b)
+	}
 	if !byAddress(b) {
 		return a
 	}
@@ -146,7 +150,7 @@ func argumentData(b *affine.Buffer, s stimulus, opt Options) testbenchArg {
 		a.At = "&" + name + strings.Repeat("[0]", len(shape))
 		a.Element = "(" + a.At + ")"
 	}
-	if !b.Const {
+	if !b.Const && !a.Lasting {
 		a.Golden = fmt.Sprintf("%s %s_golden[%d];", a.Type, b.Name, a.Elements)
 		a.GoldenAt = b.Name + "_golden"
 	}
@@ -161,6 +165,20 @@ func argumentData(b *affine.Buffer, s stimulus, opt Options) testbenchArg {
 		a.Sizes = strings.Join(sizes, ", ")
 	}
 	return a
+}
+
+// startOf is the value of element i of an argument that lasts.
+func startOf(b *affine.Buffer) string {
+	list := make([]string, len(b.Start))
+	same := true
+	for i := range b.Start {
+		list[i] = materialise(constant(&b.Start[i])).s
+		same = same && list[i] == list[0]
+	}
+	if same {
+		return list[0]
+	}
+	return fmt.Sprintf("std::initializer_list<%s>{%s}.begin()[i]", b.Elem.CPP(), strings.Join(list, ", "))
 }
 
 func scalarValue(t affine.Type, v float64) string {
@@ -178,6 +196,7 @@ func callArguments(p *affine.Program, args []testbenchArg, golden bool) []string
 	for i, own := range affine.Arguments(p) {
 		a, b := args[i], own.Parts[0]
 		switch {
+		case golden && a.Lasting:
 		case a.Data == "" && isPointed(b) && !golden:
 			add(bitsTo(b, a.Name+"_value"))
 		case a.Data == "":

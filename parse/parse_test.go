@@ -1,6 +1,7 @@
 package parse_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -17,7 +18,7 @@ import (
 )
 
 // TestParse takes C++ (in.cpp) or C (in.c) to IR text. With a section keep, the tasks of
-// a dataflow region stay.
+// a dataflow region stay; with a section found, that is what is said.
 func TestParse(t *testing.T) {
 	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		name := "in.cpp"
@@ -26,7 +27,11 @@ func TestParse(t *testing.T) {
 		}
 		_, keep := in["keep"]
 		r, found := parse.File(name, []byte(in[name]), parse.Options{Defines: strings.Fields(in["defines"]), KeepTasks: keep})
-		require.Empty(t, found)
+		var said strings.Builder
+		for _, d := range found {
+			fmt.Fprintln(&said, d)
+		}
+		require.Equal(t, in["found"], said.String())
 		require.Empty(t, affine.Check(r.Program, affine.Parsed))
 		return map[string]string{"want.ir": affine.Print(r.Program)}
 	})

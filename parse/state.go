@@ -1,7 +1,9 @@
 package parse
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"codo/affine"
 	"codo/diag"
@@ -88,15 +90,67 @@ func (t *recordType) hasValues() bool {
 	return slices.ContainsFunc(t.fields, func(f field) bool { return f.init != nil || f.ref.rec != nil && f.ref.rec.hasValues() })
 }
 
+// An origin is what a variable that outlives a run is in the source: a function that is
+// called twice has one, of which there are two buffers.
+type origin struct {
+	name  string
+	part  int            // of a struct
+	start []affine.Const // what it holds before the first run; nil: not known
+}
+
 // lastingVariable declares v as a local that renewAll is to look at. What it starts
-// with in the first run is left out: no run may read it.
+// with in the first run is left out: only one that becomes an argument has it.
 func (l *lowerer) lastingVariable(v *varDecl) []*affine.Buffer {
 	own := *v
 	own.init = nil
 	l.localNumber(&own)
 	variables := variablesOf(l.lookup(v.name))
 	l.lasting = append(l.lasting, variables...)
+	for k, b := range variables {
+		l.origin[b] = origin{l.instanceOf(v), k, l.startOf(v, b)}
+	}
 	return variables
+}
+
+// instanceOf names v, with the template arguments of the function that it is in.
+func (l *lowerer) instanceOf(v *varDecl) string {
+	name := v.name + "@" + v.pos.String()
+	if len(l.active) > 0 {
+		for _, t := range l.active[len(l.active)-1].tparams {
+			name += fmt.Sprintf(",%v", l.lookup(t.name))
+		}
+	}
+	return name
+}
+
+// startOf is what b, all of v or a field of it, begins with; nil if it is not constant.
+func (l *lowerer) startOf(v *varDecl, b *affine.Buffer) []affine.Const {
+	if v.init == nil {
+		zeros := make([]affine.Const, b.Len())
+		for i := range zeros {
+			zeros[i].T = b.Elem
+		}
+		return zeros
+	}
+	if s, ok := l.lookup(v.name).(view); !ok || s.buf != b {
+		return nil
+	}
+	list, isList := v.init.(*initList)
+	if !isList {
+		list = &initList{elems: []expr{v.init}}
+	}
+	shape := b.Shape
+	if len(shape) == 0 {
+		shape = []int{1}
+	}
+	saved, found := l.diags, diag.List{}
+	l.diags = &found
+	values, ok := l.tableValues(list, shape, b.Elem)
+	l.diags = saved
+	if !ok || found.HasErrors() || !isList && !b.IsScalar() {
+		return nil
+	}
+	return values
 }
 
 // variablesOf are the buffers that a name stands for, in the order of the fields.
@@ -112,8 +166,8 @@ func variablesOf(s symbol) (list []*affine.Buffer) {
 	return list
 }
 
-// renewAll reports variables that outlive a run and may be read before the run has
-// written them.
+// renewAll makes arguments of variables that outlive a run and may be read before the run
+// has written them, and reports those that others may see.
 func (l *lowerer) renewAll(p *affine.Program, diags *diag.List) {
 	for _, t := range p.Tasks {
 		if len(l.lasting) == 0 {
@@ -127,11 +181,60 @@ func (l *lowerer) renewAll(p *affine.Program, diags *diag.List) {
 					r.accesses = append(r.accesses, a)
 				}
 			}
-			if !r.renewed(t.Body, nil, nil) || l.shows(b, r) {
+			switch shows := l.shows(b, r); {
+			case shows || l.origin[b].start == nil && !r.renewed(t.Body, nil, nil):
 				l.keepsValue(b.Name, b.Pos, diags)
+			case !r.renewed(t.Body, nil, nil):
+				l.handOn(p, b, diags)
 			}
 		}
 	}
+}
+
+// handOn makes an argument of b, with all other buffers for the same variable.
+func (l *lowerer) handOn(p *affine.Program, b *affine.Buffer, diags *diag.List) {
+	isSame := func(x *affine.Buffer) bool {
+		return l.origin[x].name == l.origin[b].name && l.origin[x].part == l.origin[b].part
+	}
+	if slices.ContainsFunc(p.Args, isSame) {
+		return
+	}
+	lasts := func(s affine.Stmt) bool {
+		d, ok := s.(*affine.Decl)
+		return ok && isSame(d.Buffer)
+	}
+	for _, t := range p.Tasks {
+		for _, x := range l.lasting {
+			if x != b && isSame(x) {
+				affine.RewriteBuffer(t.Body, x, b, func(index []affine.Expr) []affine.Expr { return index })
+			}
+		}
+		t.Body = withoutDeclarations(t.Body, lasts)
+	}
+	b.Start, b.ByRef = l.origin[b].start, b.IsScalar()
+	p.Args = append(p.Args, b)
+	diags.Warnf(diag.Lasting, b.Pos, "%s keeps its value between calls: it is a further argument of the kernel, %s", quoteToken(sourceName(l.origin[b].name)), quoteToken(b.Name)).
+		Advise("who calls the kernel hands on what the call before has left there; to choose name and place, make it an argument")
+}
+
+// sourceName is the name in that of an instance.
+func sourceName(instance string) string {
+	name, _, _ := strings.Cut(instance, "@")
+	return name
+}
+
+// withoutDeclarations is body without some of its declarations.
+func withoutDeclarations(body []affine.Stmt, drop func(affine.Stmt) bool) []affine.Stmt {
+	body = slices.DeleteFunc(slices.Clone(body), drop)
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			s.Body = withoutDeclarations(s.Body, drop)
+		case *affine.If:
+			s.Then, s.Else = withoutDeclarations(s.Then, drop), withoutDeclarations(s.Else, drop)
+		}
+	}
+	return body
 }
 
 // shows reports whether b is a global that others may read: one that functions beside

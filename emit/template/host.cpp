@@ -161,7 +161,7 @@ int run_all(const Settings &s) {
   for (int turn = 0; turn < s.runs; ++turn) {
 {{- range .Args}}
 {{- if .Array}}
-    for (long i = 0; i < {{.Elements}}; ++i) {{.Name}}_card[i] = {{if .Compared}}{{.Name}}_golden[i] = {{end}}{{.Fill}};
+    {{if .Lasting}}if (turn == 0) {{end}}for (long i = 0; i < {{.Elements}}; ++i) {{.Name}}_card[i] = {{if .Compared}}{{.Name}}_golden[i] = {{end}}{{.Fill}};
 {{- else}}
     const {{.Type}} {{.Name}}_value = {{.Fill}};
     run.set_arg({{.Index}}, {{.Name}}_value);

@@ -15,7 +15,9 @@
 
 {{.Renamed}}{{.Prototype -}}
 {{.GoldenPrototype}}
-{{.Fixed}}namespace {
+static auto &codo_kernel = {{.Top}}; // what is below may have its name
+{{.Fixed}}
+namespace {
 
 {{template "values.cpp" .}}
 {{range .Args}}{{if .Data}}
@@ -25,9 +27,7 @@
 {{- end}}{{end}}
 {{- end}}
 
-} // namespace
-
-int main() {
+int codo_main() {
 {{- if .Ports}}
 #ifdef CODO_THREADS
 {{- range .Ports}}
@@ -38,7 +38,7 @@ int main() {
   for (int run = 0; run < 2; ++run) {
 {{- range .Args}}
 {{- if .Data}}
-    for (long i = 0; i < {{.Elements}}; ++i) {{.Element}}[i] = {{if .Golden}}{{.GoldenAt}}[i] = {{end}}{{.Fill}};
+    {{if .Lasting}}if (run == 0) {{end}}for (long i = 0; i < {{.Elements}}; ++i) {{.Element}}[i] = {{if .Golden}}{{.GoldenAt}}[i] = {{end}}{{.Fill}};
 {{- else}}
     const {{.Type}} {{.Name}}_value = {{.Fill}};
 {{- end}}
@@ -97,3 +97,7 @@ int main() {
   std::printf("PASS\n");
   return 0;
 }
+
+} // namespace
+
+int main() { return codo_main(); }

@@ -1,5 +1,5 @@
 int total;       // want P05 "`total` keeps its value"
-float taps[8];   // want P05 "`taps` keeps its value"
+float taps[8];   // want W13 "`taps` keeps its value"
 int shown[8];    // want P05 "`shown` keeps its value"
 int scratch[8];
 int table[4] = {1, 2, 3, 4};
@@ -12,8 +12,8 @@ static int weigh(int x) {
   return tried[0] + tried[1];
 }
 void k(const float a[8], float b[8], int n[8]) {
-  static float old[8];   // want P05 "`old` keeps its value"
-  static float half[8];  // want P05 "`half` keeps its value"
+  static float old[8];   // want W13 "`old` keeps its value"
+  static float half[8];  // want W13 "`half` keeps its value"
   static float row[8], rows[8][8], last;
   for (int i = 0; i < sizes; i++) {
     for (int j = 0; j < 8; j++) row[j] = a[j] * i;
