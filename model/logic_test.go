@@ -56,6 +56,28 @@ task t {
 	require.Greater(t, depthOf(64, "cyclic:32"), depthOf(64, "complete")+63*2, "through memory")
 }
 
+// TestRunningSum: sums that each lie in an element of their own, or in one that data
+// chooses, follow each other.
+func TestRunningSum(t *testing.T) {
+	depthOf := func(copies int, body string) int64 {
+		return estimate(t, fmt.Sprintf(`arg x i32[64] const partition=0:complete port=memory
+arg y i32[66] partition=0:complete port=memory
+task t {
+  for i = 0 to 4 ii=1 {
+    for k = 0 to %d unroll=-1 {
+%s
+    }
+  }
+}`, copies, body)).Tasks[0].Loops[0].Depth
+	}
+	const (
+		prefix = `y[k + 1] = y[k] + x[k]`
+		chosen = `y[x[k] & 63] = y[x[k] & 63] + 1`
+	)
+	require.Equal(t, depthOf(1, prefix)+25, depthOf(64, prefix), "63 more adders of 0.998 ns, 2.43 ns of a cycle")
+	require.GreaterOrEqual(t, depthOf(64, chosen), depthOf(1, chosen)+25)
+}
+
 // TestLogicUnderConditions: what is stored under a condition waits for it, and a variable
 // takes a choice, unless it is a sum, where the choice is behind it.
 func TestLogicUnderConditions(t *testing.T) {

@@ -45,10 +45,14 @@ func combinational(o *device.Operator) float64 {
 }
 
 // isTree reports whether the tool builds the copies of link l in one body as a tree
-// (expression balancing, which is on for integers): each adds to a sum, once or more often,
+// (expression balancing, which is on for integers): each adds to one sum, once or more often,
 // or joins bits with it, and nothing else in their loops uses it.
 func (t *Task) isTree(r *region, l *link) bool {
 	if len(l.path) == 0 || !t.balances(r, l.path) {
+		return false
+	}
+	varies := func(c carrier) bool { return c.once || slices.Contains(l.loops, c.loop) }
+	if slices.ContainsFunc(l.carriers, varies) || r.nodes[l.load].access >= 0 && t.access[r.nodes[l.load].access].dynamic() {
 		return false
 	}
 	fine := func(n *node) bool { // it is stored, or used behind the loops in which the copies are
