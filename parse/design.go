@@ -191,6 +191,20 @@ func (l *lowerer) localStream(v *varDecl) {
 	}
 }
 
+// streamReference gives another name to a stream, or to an array of them.
+func (l *lowerer) streamReference(v *varDecl) {
+	s, ok := l.streamsOf(v.init)
+	switch {
+	case !ok:
+		l.diags.Errorf(diag.TypeError, v.init.at(), "reference %s needs a stream", quoteToken(v.name)).Note(v.pos, "declared here")
+		l.declare(v.pos, v.name, poisoned{})
+	case len(s.dims) == 0:
+		l.declare(v.pos, v.name, stream{s.channels[0]})
+	default:
+		l.declare(v.pos, v.name, s)
+	}
+}
+
 // streamParameter declares a stream that is an argument of the top.
 func (l *lowerer) streamParameter(v *varDecl) {
 	if len(v.dims) > 0 && !l.asWritten {

@@ -17,6 +17,7 @@ var knownTemplates = map[string]bool{
 	"vector": true, "array": true, "complex": true, "numeric_limits": true, "min": true, "max": true, "axis": true, "ap_axiu": true, "ap_axis": true,
 	"axis_data": true, "axis_user": true, "qdma_axis": true, "burst_maxi": true, "directio": true, "ap_shift_reg": true, "ap_float": true,
 	"pair": true, "tuple": true, "bitset": true, "function": true, "unique_ptr": true, "conditional": true, "enable_if": true, "is_same": true,
+	"ap_none": true, "ap_vld": true, "ap_ovld": true, "ap_ack": true, "ap_hs": true, "load_balance": true, "round_robin": true, "read_lock": true, "write_lock": true,
 }
 
 // templateNames are the templates that a text may use: those of the headers and

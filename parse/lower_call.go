@@ -349,7 +349,11 @@ func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
 			return true
 		}
 		if tp.isType && p.typ.name == tp.name && elem.Kind != 0 {
-			l.declare(p.pos, tp.name, typeRef{elem: elem})
+			ref := typeRef{elem: elem}
+			if own := len(p.dims) + p.ptr; len(dims) > own { // of vectors
+				ref.dims, ref.isClass = dims[own:], true
+			}
+			l.declare(p.pos, tp.name, ref)
 			return true
 		}
 		if n, ok := widthArgument(p.typ, tp.name, elem); ok && !tp.isType {

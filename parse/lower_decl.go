@@ -13,6 +13,10 @@ import (
 func (l *lowerer) local(v *varDecl) {
 	v = l.unbraced(v)
 	if l.isStreamType(v.typ) {
+		if v.isRef && v.init != nil {
+			l.streamReference(v)
+			return
+		}
 		l.localStream(v)
 		return
 	}
@@ -68,6 +72,8 @@ func (l *lowerer) localNumber(v *varDecl) {
 		unwrapped := *v
 		unwrapped.init = innerList(list)
 		v = &unwrapped
+	case !isList && v.init != nil && ref.isClass && len(shape) == 1 && l.localLanes(v, ref.elem, shape):
+		return
 	case !isList && v.init != nil && len(shape) > 0 && l.streamReadOf(v.init) == nil:
 		l.arrayCopy(v, ref.elem, shape)
 		return

@@ -230,7 +230,7 @@ func (l *lowerer) assignment(s *assign) {
 		l.popInto(ch, s.x, s.pos)
 		return
 	}
-	if s.op == "=" && l.assignsArray(s) {
+	if s.op == "=" && l.assignsArray(s) || l.assignsLanes(s) {
 		return
 	}
 	if steps(s.x) { // the right side is evaluated first (C++17 [expr.ass])
@@ -327,12 +327,18 @@ func (l *lowerer) target(x expr) (view, bool) {
 		l.diags.Errorf(diag.TypeError, x.at(), "array %s is assigned as a whole", quoteToken(v.buf.Name)).
 			Advise("copy it element by element")
 		return v, false
-	case v.readOnly || v.buf.Const:
+	}
+	return v, l.mayWrite(v, x)
+}
+
+// mayWrite reports v, which x names, if it is constant.
+func (l *lowerer) mayWrite(v view, x expr) bool {
+	if v.readOnly || v.buf.Const {
 		l.diags.Errorf(diag.TypeError, x.at(), "%s is const and is written", quoteToken(v.buf.Name)).
 			Note(v.buf.Pos, "declared here")
-		return v, false
+		return false
 	}
-	return v, true
+	return true
 }
 
 // increment lowers ++x and x-- as statements.

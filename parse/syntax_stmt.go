@@ -77,6 +77,11 @@ func (r *reader) blockItem(c *sitter.Node) []stmt {
 		if s := r.repairedStatement(c); s != nil {
 			return []stmt{s}
 		}
+		if t := c.ChildByFieldName("type"); t != nil && r.text(t) == "hls::task" {
+			r.diags.Errorf(diag.Unsupported, r.pos(c), "tasks without an end, hls::task, are not supported").
+				Advise("call the function, which reads as many tokens as the kernel is given; a task of its own is made of it")
+			return nil
+		}
 		if isPrototype(c) || r.misreadDeclaration(c) {
 			return nil
 		}

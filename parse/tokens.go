@@ -67,7 +67,9 @@ func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
 		t.refuse("is both read and written").Advise("an AXI4-Stream goes one way: add a stream argument")
 		return list
 	case t.isArg && written.n+read.n == 0:
-		t.refuse("moves no token").Advise("remove the argument")
+		if !t.diags.HasErrors() { // what moves some may have been refused
+			t.refuse("moves no token").Advise("remove the argument")
+		}
 		return list
 	case !t.isArg && read.n > written.n:
 		t.refuse("is read %d times, but written %d times", read.n, written.n)

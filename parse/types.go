@@ -113,6 +113,15 @@ func (l *lowerer) typeProblem(t *typeName) {
 	case "burst_maxi":
 		l.diags.Errorf(diag.Unsupported, t.pos, "bursts by hand, with hls::burst_maxi, are not supported").
 			Advise("take the array itself: the design gets its bursts from the loops")
+	case "load_balance", "round_robin":
+		l.diags.Errorf(diag.Unsupported, t.pos, "hls::split and hls::merge are not supported").
+			Advise("write the loop that hands on the tokens")
+	case "stream_of_blocks", "read_lock", "write_lock":
+		l.diags.Errorf(diag.Unsupported, t.pos, "streams of blocks are not supported").
+			Advise("hand on a local array: it becomes a FIFO, or a ping-pong of blocks")
+	case "ap_none", "ap_vld", "ap_ovld", "ap_ack", "ap_hs":
+		l.diags.Errorf(diag.Unsupported, t.pos, "ports that are sampled while the kernel runs, hls::%s, are not supported", t.name).
+			Advise("make it a scalar argument, or a stream")
 	case "ap_shift_reg", "ap_float", "directio":
 		l.diags.Errorf(diag.Unsupported, t.pos, "type %s is not supported", t.name).Advise("use an array, and the types of C++ and ap_int.h")
 	case "auto":

@@ -51,7 +51,11 @@ func (l *lowerer) popVectorInto(ch *affine.Channel, x expr, pos diag.Pos) {
 func (l *lowerer) pushVector(ch *affine.Channel, x expr, pos diag.Pos) {
 	var from view
 	ok := true
-	if source := l.streamReadOf(x); source != nil && source.Lanes == ch.Lanes && source.Buffer.Elem == ch.Buffer.Elem {
+	if like := (view{buf: &affine.Buffer{Elem: ch.Buffer.Elem, Shape: []int{ch.Lanes}}}); l.hasLanes(x, like) {
+		from = view{buf: l.buffer(ch.Buffer.Name+"_token", ch.Buffer.Elem, []int{ch.Lanes}, pos)}
+		l.emit(&affine.Decl{Buffer: from.buf, Pos: pos})
+		l.putLanes(from, x)
+	} else if source := l.streamReadOf(x); source != nil && source.Lanes == ch.Lanes && source.Buffer.Elem == ch.Buffer.Elem {
 		from = l.popVector(source, pos)
 	} else {
 		from, ok = l.vector(ch, x)

@@ -52,6 +52,7 @@ struct port {
 };
 
 inline std::vector<port> ports;
+inline bool watching = true; // not while the user's source runs, which may have vectors, too
 inline const char *ports_from = nullptr, *ports_to = nullptr; // around all of them
 
 [[noreturn]] inline void port_error(const port &p, const char *what, std::size_t at, std::size_t expected) {
@@ -88,7 +89,7 @@ inline void count_word(port &p, const char *at, bool write) {
 // A vector was read from, or written to, this address.
 inline void moved(const void *address, bool write) {
   const char *at = static_cast<const char *>(address);
-  if (at < ports_from || at >= ports_to) return;
+  if (!watching || at < ports_from || at >= ports_to) return;
   for (port &p : ports)
     if (at >= p.from && at < p.to) count_word(p, at, write);
 }

@@ -43,7 +43,17 @@ int codo_main() {
     const {{.Type}} {{.Name}}_value = {{.Fill}};
 {{- end}}
 {{- end}}
+{{- if .Ports}}
+#ifdef CODO_THREADS
+    codo::watching = false;
+#endif
+{{- end}}
     {{.GoldenCall}}
+{{- if .Ports}}
+#ifdef CODO_THREADS
+    codo::watching = true;
+#endif
+{{- end}}
 {{- range .Args}}{{with .Stream}}
     {{.Type}} {{.Name}}("{{.Port}}");
 {{- if and .Given .Vector}}

@@ -10,7 +10,8 @@ static void produce(const float x[8], hls::stream<hls::vector<float, 4>, 2> &s) 
     narrow[1] = x[1];
     s.write(v);
     s.write(narrow); // want P10 "is no vector of 4 elements of type float"
-    s.write(v + v);  // want P05 "a token of 4 elements that is no variable"
+    s.write(v + v);
+    s.write(x[0]);  // want P10 "`x` is no vector of 4 elements of type float"
   }
 }
 static void consume(hls::stream<hls::vector<float, 4>, 2> &s, float y[8]) {

@@ -1,0 +1,129 @@
+package parse
+
+import (
+	"slices"
+	"strings"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// Operators of hls::vector work lane by lane, and a number beside a vector stands for as
+// many equal lanes (UG1399, "HLS Vector Library").
+
+// laneOps are the operators that vectors have.
+var laneOps = []string{"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"}
+
+// A laneValue gives the value of a lane.
+type laneValue func(lane affine.Expr) affine.Expr
+
+// assignsLanes lowers v = a + b, v += a and v = 1 of a vector v. It reports false if s is
+// no such assignment.
+func (l *lowerer) assignsLanes(s *assign) bool {
+	to, ok := l.tryPlace(s.x)
+	if !ok || len(to.dims()) != 1 {
+		return false
+	}
+	y := s.y
+	if op := strings.TrimSuffix(s.op, "="); op != "" {
+		y = &binary{place: s.place, op: op, x: s.x, y: s.y}
+	}
+	if !l.hasLanes(y, to) && !l.isNumber(y) {
+		return false
+	}
+	if to, ok = l.place(s.x); ok && l.mayWrite(to, s.x) {
+		l.putLanes(to, y)
+	}
+	return true
+}
+
+// isNumber reports whether x is the same for all lanes: no array, and nothing that points.
+func (l *lowerer) isNumber(x expr) bool {
+	switch x := x.(type) {
+	case *literal:
+		return true
+	case *unary:
+		return l.isNumber(x.x)
+	case *cast:
+		return l.isNumber(x.x)
+	}
+	p, ok := l.tryPlace(x)
+	return ok && len(p.dims()) == 0 && !l.isPointer(x) && !l.isRecord(x)
+}
+
+// localLanes declares a vector that starts with what is computed of others, or with one
+// number in all lanes. It reports false if v is something else.
+func (l *lowerer) localLanes(v *varDecl, elem affine.Type, shape []int) bool {
+	to := view{buf: &affine.Buffer{Elem: elem, Shape: shape}}
+	if !l.hasLanes(v.init, to) && !l.isNumber(v.init) {
+		return false
+	}
+	own := *v
+	own.init = nil
+	lanes := l.lanesIn(v.init, to) // before the name is in scope
+	l.variable(&own, elem, shape)
+	if s, ok := l.lookup(v.name).(view); ok {
+		l.storeLanes(s, lanes, v.pos)
+	}
+	return true
+}
+
+// hasLanes reports whether x is a sum or so of vectors like v.
+func (l *lowerer) hasLanes(x expr, v view) bool {
+	b, ok := x.(*binary)
+	return ok && slices.Contains(laneOps, b.op) && (l.isLanes(b.x, v) || l.isLanes(b.y, v))
+}
+
+// isLanes reports whether x is a vector like v, or computes one.
+func (l *lowerer) isLanes(x expr, v view) bool {
+	if ch := l.streamReadOf(x); ch != nil {
+		return ch.Lanes == v.dims()[0] && ch.Buffer.Elem == v.buf.Elem
+	}
+	if p, ok := l.tryPlace(x); ok {
+		return p.buf.Elem == v.buf.Elem && slices.Equal(p.dims(), v.dims())
+	}
+	return l.hasLanes(x, v)
+}
+
+// putLanes stores x in the vector to.
+func (l *lowerer) putLanes(to view, x expr) { l.storeLanes(to, l.lanesIn(x, to), x.at()) }
+
+func (l *lowerer) storeLanes(to view, value laneValue, pos diag.Pos) {
+	l.nest(to.dims(), pos, func(index []affine.Expr) affine.Stmt {
+		return &affine.Assign{Buffer: to.buf, Index: to.with(index), Value: convert(value(index[0]), to.buf.Elem), Pos: pos}
+	})
+}
+
+// lanesIn evaluates what x needs before its lanes are computed.
+func (l *lowerer) lanesIn(x expr, v view) laneValue {
+	if !l.isLanes(x, v) {
+		return l.sameLanes(x, v)
+	}
+	if b, ok := x.(*binary); ok {
+		a, c := l.lanesIn(b.x, v), l.lanesIn(b.y, v)
+		return func(lane affine.Expr) affine.Expr {
+			return convert(l.binaryOp(b.pos, affine.Op(b.op), a(lane), c(lane)), v.buf.Elem)
+		}
+	}
+	from := view{}
+	if ch := l.streamReadOf(x); ch != nil {
+		from = l.popVector(ch, x.at())
+	} else {
+		from, _ = l.place(x)
+	}
+	return func(lane affine.Expr) affine.Expr {
+		return &affine.Load{Buffer: from.buf, Index: from.with([]affine.Expr{lane}), Pos: x.at()}
+	}
+}
+
+// sameLanes is a number, which is looked at once.
+func (l *lowerer) sameLanes(x expr, v view) laneValue {
+	value := convert(l.value(x), v.buf.Elem)
+	if affine.HasLoad(value) {
+		b := l.buffer("lane", v.buf.Elem, nil, x.at())
+		l.emit(&affine.Decl{Buffer: b, Pos: x.at()})
+		l.emit(&affine.Assign{Buffer: b, Value: value, Pos: x.at()})
+		value = &affine.Load{Buffer: b, Pos: x.at()}
+	}
+	return func(affine.Expr) affine.Expr { return value }
+}
