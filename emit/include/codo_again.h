@@ -24,7 +24,7 @@ inline long defined = 0, undefined = 0;
 template <typename T>
 struct again {
   const T *want;
-  std::vector<T> other;
+  std::vector<char> other; // its bytes
 
   again(const T *want, long elements) : want(want) {
     static std::FILE *const record = named_file("CODO_RECORD", "wb");
@@ -34,13 +34,13 @@ struct again {
       std::fflush(record);
     }
     if (!replay) return;
-    other.resize(elements);
-    if (std::fread(other.data(), sizeof(T), elements, replay) != static_cast<std::size_t>(elements)) other.clear();
+    other.resize(elements * sizeof(T));
+    if (std::fread(other.data(), 1, other.size(), replay) != other.size()) other.clear();
   }
 
   // Whether the two differ in element i.
   bool open(long i) const {
-    const bool differ = !other.empty() && std::memcmp(&other[i], &want[i], sizeof(T)) != 0;
+    const bool differ = !other.empty() && std::memcmp(&other[i * sizeof(T)], &want[i], sizeof(T)) != 0;
     ++(differ ? undefined : defined);
     return differ;
   }
