@@ -41,7 +41,7 @@ func expand(p *affine.Program, opt Options) diag.List {
 	}
 	for _, rows := range []bool{true, false} {
 		wide := affine.Clone(p)
-		if rows && !opt.rows || !violations.Expand(wide, rows) || !holdsLittle(wide, opt) {
+		if rows && !opt.rows || !violations.Expand(wide, rows) || !holdsLittle(wide, sizes(p), opt) {
 			continue
 		}
 		*p = *wide
@@ -50,8 +50,23 @@ func expand(p *affine.Program, opt Options) diag.List {
 	return nil
 }
 
-// holdsLittle reports whether no array of p that is not to become a channel is large.
-func holdsLittle(p *affine.Program, opt Options) bool {
+// sizes are the elements of the locals of p, by name.
+func sizes(p *affine.Program) map[string]int {
+	all := map[string]int{}
+	for _, t := range p.Tasks {
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			if d, ok := s.(*affine.Decl); ok {
+				all[d.Buffer.Name] = max(all[d.Buffer.Name], d.Buffer.Len())
+			}
+			return true
+		})
+	}
+	return all
+}
+
+// holdsLittle reports whether no array of p that is not to become a channel is large, and
+// has become so.
+func holdsLittle(p *affine.Program, before map[string]int, opt Options) bool {
 	trial := affine.Clone(p)
 	for _, run := range []func(*affine.Program, Options) diag.List{versions, fold, separate, split} {
 		run(trial, opt)
@@ -60,7 +75,7 @@ func holdsLittle(p *affine.Program, opt Options) bool {
 	for _, t := range trial.Tasks {
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
 			d, ok := s.(*affine.Decl)
-			fits = fits && !(ok && d.Buffer.Len() > mostHeld)
+			fits = fits && !(ok && d.Buffer.Len() > max(mostHeld, before[d.Buffer.Name]))
 			return fits
 		})
 	}

@@ -225,6 +225,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Tables(p)
 	nest.Inductions(p.Tasks[0])
 	nest.Peel(p.Tasks[0])
+	nest.Ahead(p.Tasks[0], affine.NamesOf(p))
 	if opt.rework != nil {
 		opt.rework(p.Tasks[0], affine.NamesOf(p))
 	}
@@ -233,6 +234,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Untile(p.Tasks[0])
 	nest.Copies(p.Tasks[0])
 	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
+	nest.Hoisted(p.Tasks[0])
 	return nil
 }
 
@@ -254,6 +256,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Inward(t)
 		nest.Accumulate(t, names)
 		nest.Forward(t)
+		nest.Unread(t)
 		nest.Rectangle(t)
 		nest.Separate(t)
 		nest.Flatten(t)

@@ -1,0 +1,112 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Hoisted reads elements where they are used that the user reads in front of an inner loop
+// into scalars, where nothing else stands between the two loops (forward substitution;
+// Allen and Kennedy, "Optimizing Compilers for Modern Architectures", section 4.5): the
+// nest is perfect then, and how long an element is kept follows from the order of its loops.
+//
+//	for k {                              for k {
+//	  local c f32                          for j {
+//	  c = x[k]                     =>        s[j] = s[j] + x[k] * w[k][j]
+//	  for j { s[j] += c * w[k][j] }        }
+//	}                                    }
+func Hoisted(t *affine.Task) { hoistedIn(t.Body) }
+
+func hoistedIn(body []affine.Stmt) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.If:
+			hoistedIn(s.Then)
+			hoistedIn(s.Else)
+		case *affine.Loop:
+			if s.Keep == 0 {
+				hoistedIn(s.Body)
+				if l, values := readsAhead(s.Body); l != nil {
+					s.Body = []affine.Stmt{l}
+					substitute(l, values)
+				}
+			}
+		}
+	}
+}
+
+// readsAhead finds out whether all of body is a loop, and scalars in front of it that hold
+// elements which it does not change; nil if not.
+func readsAhead(body []affine.Stmt) (*affine.Loop, map[*affine.Buffer]affine.Expr) {
+	last := len(body) - 1
+	if last < 1 {
+		return nil, nil
+	}
+	l, ok := body[last].(*affine.Loop)
+	if !ok || !plain(l) {
+		return nil, nil
+	}
+	declared, values := map[*affine.Buffer]bool{}, map[*affine.Buffer]affine.Expr{}
+	for _, s := range body[:last] {
+		switch s := s.(type) {
+		case *affine.Decl:
+			declared[s.Buffer] = s.Buffer.IsScalar() && len(s.Buffer.Bind) == 0
+		case *affine.Assign:
+			value := known(s.Value, values)
+			if !declared[s.Buffer] || values[s.Buffer] != nil || !isElement(value) {
+				return nil, nil
+			}
+			values[s.Buffer] = value
+		default:
+			return nil, nil
+		}
+	}
+	for b := range declared {
+		if _, written := touches([]affine.Stmt{l}, b); written || values[b] == nil {
+			return nil, nil
+		}
+	}
+	for _, value := range values {
+		changed := false
+		affine.WalkExpr(value, func(e affine.Expr) {
+			if ld, ok := e.(*affine.Load); ok {
+				_, written := touches([]affine.Stmt{l}, ld.Buffer)
+				changed = changed || written
+			}
+		})
+		if changed {
+			return nil, nil
+		}
+	}
+	return l, values
+}
+
+// isElement reports whether e is an element that counters choose, perhaps converted.
+func isElement(e affine.Expr) bool {
+	switch e := e.(type) {
+	case *affine.Cast:
+		return isElement(e.X)
+	case *affine.Load:
+		return !e.Buffer.IsScalar() && !slices.ContainsFunc(e.Index, func(x affine.Expr) bool { _, ok := affine.FormOf(x); return !ok })
+	}
+	return false
+}
+
+// known is e with the values of scalars in their place.
+func known(e affine.Expr, values map[*affine.Buffer]affine.Expr) affine.Expr {
+	return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+		if ld, ok := e.(*affine.Load); ok && values[ld.Buffer] != nil {
+			return values[ld.Buffer]
+		}
+		return e
+	})
+}
+
+// substitute puts values in the place of scalars in l.
+func substitute(l *affine.Loop, values map[*affine.Buffer]affine.Expr) {
+	affine.Walk([]affine.Stmt{l}, func(s affine.Stmt) bool {
+		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return known(e, values) })
+		return true
+	})
+}
