@@ -1,6 +1,7 @@
 package buffers
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -104,14 +105,34 @@ task scale {
 }
 `
 
-// TestSizesOfALongRun: what repeats is not played again.
+// TestSizesOfALongRun: what repeats is not played again; nor is it where rows come in blocks
+// of 17, the last of which is short.
 func TestSizesOfALongRun(t *testing.T) {
-	p, err := affine.Read(rowByRow)
-	require.NoError(t, err)
-	require.Empty(t, affine.Check(p, affine.Tasked))
-	require.Empty(t, Sizes(p))
-	for k, want := range []int{2, 2, 4095} {
-		require.Equal(t, want, p.Channels[k].Depth, p.Channels[k].Reason)
+	const rows = `  for i = 0 to 8192 {
+    for j = 0 to 4096 {
+      push b, a[i][j]
+      push c, a[i][j]
+    }
+  }
+`
+	const blocks = `  for i = 0 to 482 {
+    for j = 0 to 69632 {
+      if (17 * i + j / 4096 < 8192) {
+        push b, a[17 * i + j / 4096][j % 4096]
+        push c, a[17 * i + j / 4096][j % 4096]
+      }
+    }
+  }
+`
+	require.Contains(t, rowByRow, rows)
+	for _, text := range []string{rowByRow, strings.Replace(rowByRow, rows, blocks, 1)} {
+		p, err := affine.Read(text)
+		require.NoError(t, err)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		require.Empty(t, Sizes(p))
+		for k, want := range []int{2, 2, 4095} {
+			require.Equal(t, want, p.Channels[k].Depth, p.Channels[k].Reason)
+		}
 	}
 }
 

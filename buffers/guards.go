@@ -2,6 +2,7 @@ package buffers
 
 import (
 	"math"
+	"slices"
 
 	"codo/affine"
 )
@@ -13,14 +14,15 @@ type guardsOf struct {
 	plain bool
 }
 
-// A comparison compares a sum over counters with 0.
+// A comparison compares a sum over counters, and of quotients of others, with 0.
 type comparison struct {
-	op       affine.Op
-	constant int64
-	loops    []*affine.Loop
-	coefs    []int64
-	first    []int64 // of the counters, where they do not run
-	last     []int64
+	op          affine.Op
+	least, most int64 // of the constant and the quotients
+	quotients   []*affine.Loop
+	loops       []*affine.Loop
+	coefs       []int64
+	first       []int64 // of the counters, where they do not run
+	last        []int64
 }
 
 // An interval is values of a counter, both ends included.
@@ -50,6 +52,7 @@ func (r *burstRunner) guardsIn(l *affine.Loop) guardsOf {
 				if c.coef(l) != 0 {
 					g.list = append(g.list, c)
 				}
+				g.plain = g.plain && !slices.Contains(c.quotients, l)
 				return
 			}
 		}
@@ -76,7 +79,7 @@ func (r *burstRunner) guardsIn(l *affine.Loop) guardsOf {
 	return g
 }
 
-// comparison is what e compares; nil if that is no linear sum over counters.
+// comparison is what e compares; nil if that is no sum over counters and quotients in bounds.
 func (r *burstRunner) comparison(e *affine.Binary) *comparison {
 	if c, seen := r.compares[e]; seen {
 		return c
@@ -88,11 +91,15 @@ func (r *burstRunner) comparison(e *affine.Binary) *comparison {
 	x, okX := affine.FormOf(e.X)
 	y, okY := affine.FormOf(e.Y)
 	f := x.Sub(y)
-	if !okX || !okY || !f.IsLinear() {
+	if !okX || !okY {
 		return nil
 	}
-	c := &comparison{op: e.Op, constant: f.Constant()}
+	c, rest := &comparison{op: e.Op, quotients: f.Quotients()}, f
 	for _, l := range f.Counters() {
+		if slices.Contains(c.quotients, l) {
+			continue
+		}
+		rest = rest.Sub(affine.CounterForm(l).Scale(f.Coef(l)))
 		first, trips, ok := affine.ConstantTrips(l)
 		if !ok || trips == 0 {
 			return nil
@@ -100,6 +107,10 @@ func (r *burstRunner) comparison(e *affine.Binary) *comparison {
 		last := first + (trips-1)*l.Step
 		c.loops, c.coefs = append(c.loops, l), append(c.coefs, f.Coef(l))
 		c.first, c.last = append(c.first, min(first, last)), append(c.last, max(first, last))
+	}
+	var ok bool
+	if c.least, c.most, ok = rest.Range(); !ok {
+		return nil
 	}
 	r.compares[e] = c
 	return c
@@ -117,7 +128,7 @@ func (c *comparison) coef(l *affine.Loop) int64 {
 // span bounds the sum, without what the counter of one loop adds: counters of loops that
 // run have their values, others any.
 func (r *burstRunner) span(c *comparison, without *affine.Loop) (least, most int64) {
-	least, most = c.constant, c.constant
+	least, most = c.least, c.most
 	for k, l := range c.loops {
 		if l == without {
 			continue
@@ -182,10 +193,13 @@ func (r *burstRunner) decide(e affine.Expr) (holds, known bool) {
 			least, most := r.span(c, nil)
 			a, _ := compare(c.op, least, 0)
 			b, _ := compare(c.op, most, 0)
+			known := a == b
 			if c.op == "==" || c.op == "!=" {
-				return a != 0, least == most || a == b && (least > 0 || most < 0)
+				known = least == most || a == b && (least > 0 || most < 0)
 			}
-			return a != 0, a == b
+			if known || len(c.quotients) == 0 {
+				return a != 0, known
+			}
 		}
 	}
 	if !r.known(e) {
