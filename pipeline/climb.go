@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -256,21 +255,30 @@ func championsOf(climbs []*climb) (all []champion) {
 }
 
 // deepenBest makes the FIFOs of those designs deep enough that can be the best, the
-// fastest first, and gives the best score so far. Others stay as they are: they cannot
-// be the result.
+// best first, and gives the best score so far. Others stay as they are: they cannot
+// be the result, as deeper FIFOs make no design better.
 func deepenBest(climbs []*climb, opt Options, limit float64) float64 {
 	var open []*outcome
+	best := bestOf(championsOf(climbs))
 	for _, c := range climbs {
 		if o := c.last; o != nil && o.fits && o.decision.network != nil && !slices.Contains(open, o) {
 			open = append(open, o)
 		}
 	}
-	slices.SortStableFunc(open, func(a, b *outcome) int { return cmp.Compare(a.decision.score(), b.decision.score()) })
+	slices.SortStableFunc(open, func(a, b *outcome) int {
+		switch {
+		case a.decision.better(b.decision):
+			return -1
+		case b.decision.better(a.decision):
+			return 1
+		}
+		return 0
+	})
 	for _, o := range open {
-		if d := o.decision; d.score() > limit {
+		if d := o.decision; d.score() > limit || best != nil && !d.better(best) {
 			d.network = nil
-		} else if o.deepen(opt); o.fits {
-			limit = min(limit, d.score())
+		} else if o.deepen(opt); o.fits && (best == nil || d.better(best)) {
+			best, limit = d, min(limit, d.score())
 		}
 	}
 	for _, c := range climbs {

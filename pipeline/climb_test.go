@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"codo/affine"
 	"codo/device"
 	"codo/model"
 	"codo/parallel"
@@ -25,6 +26,48 @@ func TestClimbLeavesRoom(t *testing.T) {
 	}
 	require.Less(t, after(1100), 800)
 	require.GreaterOrEqual(t, after(900), 800)
+}
+
+// TestClimbForMemory has a design that takes more memory than there is, and few DSPs of many:
+// the next plan is smaller.
+func TestClimbForMemory(t *testing.T) {
+	budget := parallel.Budget{DSP: 100, BRAM18K: 100, URAM: 100, LUT: 1000, FF: 1000}
+	after := func(blocks int) int {
+		d := &Decision{Price: &model.Report{Uses: device.Cost{DSP: 10, LUT: 100, BRAM18K: blocks}}}
+		o := &outcome{decision: d, uses: d.Price.Uses, fits: blocks <= budget.BRAM18K}
+		c := &climb{within: budget, most: maxTries, hopes: lastTries, luts: math.MaxInt, plan: parallel.Options{Budget: parallel.Budget{DSP: 50, LUT: 500}}}
+		c.step(o, parallel.Budget{DSP: 10, LUT: 100})
+		require.False(t, c.done)
+		return c.plan.Budget.DSP
+	}
+	require.Less(t, after(106), 10)
+	require.Greater(t, after(94), 50)
+}
+
+// TestDeepenBest: of two designs that are as fast, the FIFOs of the one that takes less are made
+// deep enough, and no others.
+func TestDeepenBest(t *testing.T) {
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	outcomeWith := func(more int) *outcome {
+		p, err := affine.Read(inBursts)
+		require.NoError(t, err)
+		d := &Decision{Program: p}
+		d.Price, err = model.Estimate(p, model.Options{ClockNS: 5})
+		require.NoError(t, err)
+		d.timedFreely(board)
+		require.NotNil(t, d.network)
+		d.Price.Uses.DSP += more
+		return &outcome{decision: d, fits: true}
+	}
+	climbs := []*climb{{last: outcomeWith(1)}, {last: outcomeWith(0)}}
+	opt := Options{Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board)}}
+	score := deepenBest(climbs, opt, math.Inf(1))
+	best := climbs[1].last.decision
+	require.Equal(t, best.score(), score)
+	require.Greater(t, best.Program.Channels[0].Depth, 2)
+	require.Equal(t, 2, climbs[0].last.decision.Program.Channels[0].Depth)
+	require.Equal(t, best, bestOf(championsOf(climbs)))
 }
 
 // TestClimbSqueezes has a design with a little more LUTs than there are: the same plan is

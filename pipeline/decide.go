@@ -73,10 +73,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if plan.found.HasErrors() { // the user's, which no search mends
 		return &Decision{Program: plan.program, Passes: plan.passes, Found: plan.found.Sorted()}, nil
 	}
-	plan, d, err := besideTiled(plan, opt, price)
-	if err == nil {
-		plan, d = besideParts(plan, d, opt, price)
-	}
+	plan, d, err := plan.best(opt, price)
 	plan, d, err = besideShared(plan, d, err, opt, price)
 	if errors.Is(err, errUnplanned) {
 		if d, err = plain(plan.source, opt, price, budget); d != nil {
@@ -126,10 +123,13 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	tasks := len(x.program.Tasks)
 	packs := parallel.MultipliesIntegers(x.program)
 	ways := waysOf(planned, packs, parallel.ComputesFloats(x.program), tasks <= someTasks && parallel.CutsFree(x.program, planned), tasks)
-	many := tasks > 2*someTasks || x.layers() > 16*someTasks
+	long := x.moving(opt, price) > longRun
+	many := tasks > 2*someTasks || x.layers() > 16*someTasks || long
 	switch {
 	case tasks > 4*someTasks || x.layers() > 16*someTasks:
 		ways = ways[:1]
+	case long:
+		ways = ways[:min(2, len(ways))]
 	case opt.whole: // the other strategy finds about the same there
 		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return opt.Parallel.IsExact() && !way.IsExact() })
 	case many:
@@ -153,7 +153,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	}
 	all, err := x.climbAll(coursesOf(ways, planned.Budget), opt, price)
 	for k := range all {
-		if err == nil && !many {
+		if err == nil && !many && !x.atMemory(all[k].best, ofKind, opt, price) {
 			all[k].best, err = x.less(all[k], ways, planned.Budget, opt, price)
 		}
 	}
@@ -359,8 +359,10 @@ func decideOnce(p *affine.Program, opt Options, price model.Options) (*Decision,
 // worth it.
 func adapt(plan *parallel.Budget, needs parallel.Budget, used device.Cost, budget parallel.Budget, stuck int) bool {
 	memories := min(ratio(budget.BRAM18K, used.BRAM18K), ratio(budget.URAM, used.URAM), 1)
-	dsp := ratio(budget.DSP, used.DSP) * memories
-	lut := min(ratio(budget.LUT, used.LUT), ratio(budget.FF, used.FF)) * memories
+	dsp, lut := ratio(budget.DSP, used.DSP), min(ratio(budget.LUT, used.LUT), ratio(budget.FF, used.FF))
+	if memories < 1 { // more of the others is of no use
+		dsp, lut = min(dsp, 1)*memories, min(lut, 1)*memories
+	}
 	scale := func(n *int, by float64, whole int) { *n = max(1, min(int(float64(*n)*by), mostPlanned*whole)) }
 	if dsp < 1 || lut < 1 {
 		margin := math.Pow(margin, float64(int(1)<<(2*stuck)))

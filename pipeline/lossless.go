@@ -100,7 +100,7 @@ func (d *Decision) deepen(board device.Board, budget *parallel.Budget) {
 		}
 		most := free.Latency + free.Latency/tolerance
 		t, err := depths.within(most)
-		if err != nil || settled(t) || tolerance > 1 && depths.shrink(p, most, settled) {
+		if err != nil || settled(t) || tolerance > 1 && free.Latency < longTask && depths.shrink(p, most, settled) {
 			return
 		}
 	}

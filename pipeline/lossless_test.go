@@ -10,10 +10,8 @@ import (
 	"codo/sim"
 )
 
-// TestShrink: a task that gives in bursts needs a deep FIFO, to work while another takes
-// what it gave. One that loads fills as much, as all grow together, and needs none of it.
-func TestShrink(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+// inBursts has a task that gives in bursts, and one that loads.
+const inBursts = `program p "p.cpp"
 arg x f32[2048] const port=memory
 arg z f32[2048] const port=memory
 arg y f32[2048] port=memory
@@ -43,7 +41,12 @@ task take {
     pop loads -> v
     y[j] = u + v
   }
-}`)
+}`
+
+// TestShrink: a task that gives in bursts needs a deep FIFO, to work while another takes
+// what it gave. One that loads fills as much, as all grow together, and needs none of it.
+func TestShrink(t *testing.T) {
+	p, err := affine.Read(inBursts)
 	require.NoError(t, err)
 	require.Empty(t, affine.Check(p, affine.Decided))
 	price, err := model.Estimate(p, model.Options{ClockNS: 5})

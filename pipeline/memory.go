@@ -66,20 +66,21 @@ func Replay(p *affine.Program, board device.Board, price model.Options) (*Decisi
 
 // besideWhole makes the search once more with arrays that are handed over as a whole, and,
 // if that is no better, with loops in orders for which there must be room for all that is
-// used again. It gives the better design with its preparation.
+// used again, unless d is near the bound of the memory. It gives the better design with its
+// preparation.
 func besideWhole(plan *preparation, d *Decision, opt Options, price model.Options) (*preparation, *Decision) {
 	whole, resident := opt, opt
 	whole.whole, resident.resident = true, true
 	best := plan
 	for _, own := range []Options{whole, resident} {
-		if d.Stopped {
+		if d.Stopped || best.atMemory(d, nearly, opt, price) {
 			break
 		}
 		other, err := prepare(plan.source, own)
 		if err != nil || other.found.HasErrors() || reflect.DeepEqual(other.orders, plan.orders) && affine.Print(other.program) == affine.Print(plan.program) {
 			continue
 		}
-		if o, err := other.searchAll(own, price); err == nil && o.Price != nil && o.better(d) {
+		if o, err := other.searchAll(own.beating(d), price); err == nil && o.Price != nil && o.better(d) {
 			best, d = other, o
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"codo/affine"
 	"codo/hbm"
 	"codo/model"
+	"codo/parallel"
 )
 
 // partsOf is how arrays may be shared out over ports.
@@ -20,16 +21,55 @@ func (opt Options) partsOf() hbm.Parts {
 	return parts
 }
 
+// best is the best design with arrays that have one port each, or several, and its
+// preparation. Where bounds tell that a run with one port takes much longer, those with several
+// come first, and are the result if no run with one port can be as short, or there is no time.
+func (x *preparation) best(opt Options, price model.Options) (*preparation, *Decision, error) {
+	at, first, one := x.withPorts(opt, price)
+	if first != nil && (first.Timing != nil && first.Timing.Latency < one-one/atPace || opt.stopped()) {
+		return at, first, nil
+	}
+	plan, d, err := besideTiled(x, opt, price)
+	if first != nil && (err != nil || d.Price == nil || d.Stopped && first.better(d)) {
+		return at, first, nil
+	}
+	if err == nil {
+		plan, d = besideParts(plan, d, at, first, opt, price)
+	}
+	return plan, d, err
+}
+
+// muchLonger is how many times as long a run with one port takes for several to come first.
+const muchLonger = 2
+
+// withPorts is the best design with as many ports as an array may have, and its preparation,
+// where bounds tell that a run with one takes much longer; nil if there is none. One is the
+// least cycles of such a run.
+func (x *preparation) withPorts(opt Options, price model.Options) (at *preparation, first *Decision, one int64) {
+	many := opt
+	many.parts = hbm.MostParts
+	many, one = many.settled(), x.moving(opt, price)
+	if opt.partsOf().Banks < 2 || one <= muchLonger*max(x.moving(many, price), parallel.Bound(x.user, searchOf(opt, price)).Cycles) {
+		return nil, nil, one
+	}
+	at, first = x.inParts(many, price, hbm.Fits(x.user, many.words()*wordBits), x.wantsTiles(many, price))
+	return at, first, one
+}
+
 // besideParts makes the search once more with arrays that have several ports, each with a
 // part of them in a bank of its own, if the largest takes a good part of a run of d to move
 // through one port. It gives the better design with its preparation: ports are not for
-// nothing, so they must save some time. What many ports need in LUTs fewer may not.
-func besideParts(plan *preparation, d *Decision, opt Options, price model.Options) (*preparation, *Decision) {
+// nothing, so they must save some time. What many ports need in LUTs fewer may not. First is
+// the design with the most ports, at its preparation, if there is one already.
+func besideParts(plan *preparation, d *Decision, at *preparation, first *Decision, opt Options, price model.Options) (*preparation, *Decision) {
 	if opt.Interface != AXI || opt.Without.Communication || d.Price == nil || d.plan == nil || d.Stopped || opt.partsOf().Banks < 2 || !d.waitsForPorts(opt) {
 		return plan, d
 	}
 	for opt.parts = hbm.MostParts; opt.parts > 1 && !opt.stopped(); opt.parts /= 2 {
-		other, o := plan.inParts(opt.settled(), price)
+		other, o := at, first
+		if o == nil || opt.parts < hbm.MostParts {
+			other, o = plan.inParts(opt.settled(), price, !plan.tiled, plan.tiled)
+		}
 		if o != nil && o.Price != nil && o.Timing != nil && o.Timing.Latency < d.Timing.Latency-d.Timing.Latency/atPace {
 			return other, o
 		}
@@ -37,22 +77,25 @@ func besideParts(plan *preparation, d *Decision, opt Options, price model.Option
 	return plan, d
 }
 
-// inParts is the best design with arrays in parts, in tiles if that of x has some, and its
-// preparation; nil if there is none.
-func (x *preparation) inParts(opt Options, price model.Options) (*preparation, *Decision) {
-	if x.tiled {
-		p := x.tileable(opt)
-		return tiledBest(x, tilingsOf(p, opt, price, hbm.Fits(p, opt.words()*wordBits)), opt, price)
+// inParts is the best design with arrays in parts, and its preparation, nil if there is none:
+// without tiles, or in tiles, if none without is nearly as fast as the bound.
+func (x *preparation) inParts(opt Options, price model.Options, whole, tiles bool) (at *preparation, best *Decision) {
+	if whole {
+		if other, err := prepare(x.source, opt); err == nil && !other.found.HasErrors() {
+			if other, d, err := other.whole(opt, price); err == nil && d.Price != nil {
+				at, best = other, d
+			}
+		}
 	}
-	other, err := prepare(x.source, opt)
-	if err != nil || other.found.HasErrors() {
-		return nil, nil
+	p := x.tileable(opt)
+	if !tiles || best != nil && best.plan != nil && !slower(best, nearly, p, opt, price) {
+		return at, best
 	}
-	other, d, err := other.whole(opt, price)
-	if err != nil {
-		return nil, nil
+	ways := tilingsOf(p, opt, price, hbm.Fits(p, opt.words()*wordBits))
+	if other, d := tiledBest(x, ways, opt.beating(best), price); d != nil && (best == nil || d.better(best)) {
+		return other, d
 	}
-	return other, d
+	return at, best
 }
 
 // portShare is the part of a run that a port is busy for more ports to be worth a search.

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/buffers"
 	"codo/device"
 	"codo/internal/golden"
 	"codo/model"
@@ -56,6 +57,41 @@ func TestPartsOfLargeArrays(t *testing.T) {
 		latency[c.name] = d.Timing.Latency
 	}
 	require.Less(t, 2*latency["all"], latency["one bank"])
+}
+
+// TestManyPortsFirst: where one port takes far longer than all else, nothing is tried with one.
+func TestManyPortsFirst(t *testing.T) {
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	for text, first := range map[string]bool{
+		`void f(const float A[390][410], const float x[410], float y[390]) {
+  for (int i = 0; i < 390; i++) {
+    y[i] = 0;
+    for (int j = 0; j < 410; j++) y[i] += A[i][j] * x[j];
+  }
+}
+`: true,
+		`void f(const float A[64][64], const float B[64][64], float C[64][64]) {
+  for (int i = 0; i < 64; i++)
+    for (int j = 0; j < 64; j++) {
+      C[i][j] = 0;
+      for (int k = 0; k < 64; k++) C[i][j] += A[i][k] * B[k][j];
+    }
+}
+`: false,
+	} {
+		r, found := parse.File("f.cpp", []byte(text), parse.Options{})
+		require.False(t, found.HasErrors(), "%v", found)
+		opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 300, BRAM18K: 400, URAM: 100, LUT: 150000, FF: 300000}, ClockNS: 5}}.settled()
+		opt.known, opt.cuts = buffers.NewKnown(), parallel.NewKnown()
+		price := model.Options{ClockNS: 5, Dependences: affine.NewDependences(), Priced: model.NewPriced()}
+		x, err := prepare(r.Program, opt)
+		require.NoError(t, err)
+		_, d, err := x.best(opt, price)
+		require.NoError(t, err)
+		require.NotNil(t, d.Timing)
+		require.Equal(t, first, len(x.tried) == 0, text)
+	}
 }
 
 // TestLittleMemory: without ultra RAMs, and with few block RAMs, arrays that LUTs can hold

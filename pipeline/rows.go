@@ -69,6 +69,14 @@ func (opt Options) beaten() float64 {
 	return opt.beat
 }
 
+// beating are the options of a search that serves only if it finds a better design than d.
+func (opt Options) beating(d *Decision) Options {
+	if d != nil && d.Timing != nil {
+		opt.beat = min(opt.beaten(), d.score())
+	}
+	return opt
+}
+
 // cutsLong reports whether a task of d takes long that would be several with opt.rows.
 func cutsLong(plan *preparation, d *Decision) bool {
 	long := map[string]bool{}

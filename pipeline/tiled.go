@@ -21,7 +21,7 @@ func besideTiled(plan *preparation, opt Options, price model.Options) (*preparat
 	fits := hbm.Fits(p, room)
 	var tiled *preparation
 	var best *Decision
-	if !fits || hbm.SlowSums(p, chipOf(p, opt, price)) {
+	if plan.wantsTiles(opt, price) {
 		tiled, best = tiledBest(plan, tilingsOf(p, opt, price, fits), opt, price)
 	}
 	if best != nil && (!far(best, p, opt, price) || !fits && !hbm.Fits(p, room+int64(opt.Parallel.Budget.LUT)/heldInLUTs*lutBits)) {
@@ -50,19 +50,54 @@ const (
 	lutBits    = 64
 )
 
-// farOff is how many times as long as the bound a run takes that is far from it.
-const farOff = 3
+// wantsTiles reports whether nests keep more than fits, or sums would wait.
+func (x *preparation) wantsTiles(opt Options, price model.Options) bool {
+	p := x.tileable(opt)
+	return p != nil && (!hbm.Fits(p, opt.words()*wordBits) || hbm.SlowSums(p, chipOf(p, opt, price)))
+}
+
+// How many times as long as the bound a run takes that is far from it, one of which smaller
+// plans do not make another kind, and one that is near.
+const (
+	farOff = 3
+	ofKind = 1.3
+	nearly = 1.2
+)
 
 // far reports whether d is far from the bound of p.
 func far(d *Decision, p *affine.Program, opt Options, price model.Options) bool {
+	return slower(d, farOff, p, opt, price)
+}
+
+// slower reports whether a run of d takes more than so many times as long as the bound of p.
+func slower(d *Decision, times float64, p *affine.Program, opt Options, price model.Options) bool {
 	if d.Timing == nil {
 		return false
 	}
 	bound := max(parallel.Bound(p, searchOf(opt, price)).Cycles, hbm.Bound(p, opt.Board, opt.Channels, opt.parts, clockOf(price)))
-	return d.Timing.Latency > farOff*bound
+	return float64(d.Timing.Latency) > times*float64(bound)
 }
 
-// tiledBest is the best design of those with these tilings; nil if none fits.
+// atMemory reports whether a run of d takes at most so many times as long as the memory needs,
+// which is what is short then.
+func (x *preparation) atMemory(d *Decision, times float64, opt Options, price model.Options) bool {
+	return d != nil && d.Timing != nil && float64(d.Timing.Latency) <= times*float64(x.moving(opt, price))
+}
+
+// longRun is the least cycles in which the memory moves all arrays from which on a run takes
+// long to play, so that few plans are tried.
+const longRun = 1 << 20
+
+// moving is the cycles in which the memory moves all arrays; 0 if they are not loaded.
+func (x *preparation) moving(opt Options, price model.Options) int64 {
+	if x.tileable(opt) == nil {
+		return 0
+	}
+	return hbm.Bound(x.user, opt.Board, opt.Channels, max(1, opt.parts), clockOf(price))
+}
+
+// tiledBest is the best design of those with these tilings; nil if none fits, or is better than
+// one that there is already.
 func tiledBest(plan *preparation, ways [][]hbm.Tiling, opt Options, price model.Options) (at *preparation, best *Decision) {
 	for _, tilings := range ways {
 		if best != nil && opt.stopped() {
@@ -74,9 +109,11 @@ func tiledBest(plan *preparation, ways [][]hbm.Tiling, opt Options, price model.
 		if err != nil || other.found.HasErrors() {
 			continue
 		}
-		d, err := other.searchAll(own, price)
+		d, err := other.searchAll(own.beating(best), price)
 		switch {
-		case err != nil || d == nil || d.Price == nil || d.plan == nil:
+		case best == nil && (err != nil || d == nil || d.Price == nil || d.plan == nil):
+		case err != nil || d == nil || d.Price == nil:
+			return at, best
 		case best == nil || d.better(best):
 			other.tiled = true
 			at, best = other, d

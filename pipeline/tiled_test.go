@@ -89,7 +89,8 @@ func TestRandomTiles(t *testing.T) {
 }
 
 // TestLargeArrays: products of matrices that do not fit on the chip are near the bound,
-// whatever the order of their loops, and no part of the search counts their iterations.
+// whatever the order of their loops, and no part of the search counts their iterations. The bound
+// is that of one port for each array.
 func TestLargeArrays(t *testing.T) {
 	board, err := device.Find("u55c")
 	require.NoError(t, err)
@@ -130,7 +131,7 @@ func TestLargeArrays(t *testing.T) {
   for (int i = 0; i < 8192; i++)
     for (int j = 0; j < 8192; j++) y[j] += A[i][j] * t[i];
 }
-`, 0.8},
+`, 1.5},
 		{"convolution with many weights", `void f(const float X[1024][16][16], const float W[2048][1024][3][3], float Y[2048][14][14]) {
   for (int o = 0; o < 2048; o++)
     for (int r = 0; r < 14; r++)
@@ -165,6 +166,9 @@ func TestLargeArrays(t *testing.T) {
 		require.NotNil(t, d.Timing, c.name)
 		bound := max(parallel.Bound(p.Program, *opt.Parallel).Cycles, hbm.Bound(p.Program, board, 0, 1, model.DefaultClock))
 		ratio := float64(bound) / float64(d.Timing.Latency)
+		if hbm.Bound(p.Program, board, 0, hbm.MostParts, model.DefaultClock) > longRun { // each takes long to play
+			require.LessOrEqual(t, len(d.Tried), 2*lastTries, c.name)
+		}
 		t.Logf("%s: %d cycles, bound %d, %.2f", c.name, d.Timing.Latency, bound, ratio)
 		require.Greater(t, ratio, c.ratio, c.name)
 	}
