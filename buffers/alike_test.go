@@ -73,7 +73,7 @@ func TestStreamsOfAlikeTasks(t *testing.T) {
 	stream := func(tasks int, known *Known) string {
 		p, err := affine.Read(transposedChain(tasks))
 		require.NoError(t, err)
-		found := Stream(p, nil, 0, known)
+		found := Stream(p, Arriving{}, known)
 		require.NotEmpty(t, found)
 		return affine.Print(p) + fmt.Sprint(found)
 	}

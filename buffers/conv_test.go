@@ -129,7 +129,7 @@ func (c conv) streamed(t *testing.T) *affine.Program {
 	require.NoError(t, err, c.program())
 	before := affine.Clone(p)
 	buffers.Order(p, buffers.OnChip, nil)
-	buffers.Stream(p, nil, 0, nil)
+	buffers.Stream(p, buffers.Arriving{}, nil)
 	require.Empty(t, affine.Check(p, affine.Tasked))
 	if c.h*c.w*c.channels < 10_000 {
 		golden.Same(t, before, p)

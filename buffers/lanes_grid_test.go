@@ -33,7 +33,7 @@ func TestLanes(t *testing.T) {
 			diags += d.String() + "; " + d.Help + "\n"
 		}
 		text := affine.Print(p)
-		buffers.Stream(p, nil, 0, nil)
+		buffers.Stream(p, buffers.Arriving{}, nil)
 		buffers.Choose(p)
 		plays(t, before, p)
 		return map[string]string{"want.ir": text, "want.diag": diags}

@@ -16,7 +16,7 @@ func decide(t *testing.T, text string) (*affine.Program, []string) {
 	require.NoError(t, err)
 	require.Empty(t, affine.Check(p, affine.Tasked))
 	found := Pins(p)
-	Stream(p, nil, 0, nil)
+	Stream(p, Arriving{}, nil)
 	Choose(p)
 	Sizes(p)
 	found = append(found, Pinned(p)...)

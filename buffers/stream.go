@@ -16,10 +16,9 @@ import (
 // it needs again. The elements pass in the order for which both ends together
 // keep the least. Channels whose ends agree are left to Choose.
 //
-// Coming are those that bring what lies off chip, up to wordBits of it at once: what they
-// bring can be taken beside the iterations that use what came before, see Prefetch. What is
-// known of programs before serves again.
-func Stream(p *affine.Program, coming map[*affine.Buffer]bool, wordBits int, known *Known) diag.List {
+// What comes from off chip can be taken beside the iterations that use what came before,
+// see Prefetch. What is known of programs before serves again.
+func Stream(p *affine.Program, off Arriving, known *Known) diag.List {
 	var diags diag.List
 	names := affine.NamesOf(p)
 	accesses := accessesIn{}
@@ -37,11 +36,8 @@ func Stream(p *affine.Program, coming map[*affine.Buffer]bool, wordBits int, kno
 		if why == nil {
 			continue
 		}
-		written, read, together := writer.place(), reader.place(), int64(0)
-		if coming[c.Buffer] {
-			together = int64(wordBits / c.Buffer.Elem.Bits)
-		}
-		bridge := newBridge(writer.reached().byBlocks(loops, 0), reader.reached().byBlocks(loops, together))
+		written, read := writer.place(), reader.place()
+		bridge := newBridge(writer.reached().byBlocks(loops, 0), reader.reached().byBlocks(loops, off.together(c.Buffer)))
 		known.note(from, &writer)
 		known.note(to, &reader)
 		done := bridge.build(c, names)
@@ -57,6 +53,26 @@ func Stream(p *affine.Program, coming map[*affine.Buffer]bool, wordBits int, kno
 	}
 	joinTakes(p)
 	return diags.Sorted()
+}
+
+// An Arriving is what comes from off chip.
+type Arriving struct {
+	Coming   map[*affine.Buffer]bool // the channels that bring it
+	WordBits int                     // of it at once
+	Room     int64                   // bits of the largest array that a nest can keep; 0: any
+}
+
+// together is how many elements of b an iteration can take, 0 if it does not come from off
+// chip: a word, or several where b cannot be kept.
+func (off Arriving) together(b *affine.Buffer) int64 {
+	if !off.Coming[b] {
+		return 0
+	}
+	n := int64(off.WordBits / b.Elem.Bits)
+	if off.Room > 0 && int64(b.Len())*int64(b.Elem.Bits) > off.Room {
+		n *= mostTaken
+	}
+	return n
 }
 
 // A bridge is how a FIFO joins two ends: the order of its tokens, and what each

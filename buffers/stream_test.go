@@ -20,7 +20,7 @@ func TestStream(t *testing.T) {
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		diags := ""
-		for _, d := range buffers.Stream(p, nil, 0, nil) {
+		for _, d := range buffers.Stream(p, buffers.Arriving{}, nil) {
 			diags += d.String() + "; " + d.Help + "\n"
 		}
 		require.Empty(t, affine.Check(p, affine.Tasked))
@@ -65,7 +65,8 @@ func TestOrder(t *testing.T) {
 }
 
 // TestRowsThatCome: a sum over rows takes them one after the other from off chip, if an
-// iteration of the loops inside uses no more of them than comes at once.
+// iteration of the loops inside uses no more of them than comes at once, or if they cannot all
+// be kept.
 func TestRowsThatCome(t *testing.T) {
 	const text = `program p "p.cpp"
 arg a f32[8][128] const
@@ -95,7 +96,12 @@ task sum {
   }
 }
 `
-	for _, c := range []struct{ bits, kept int }{{0, 1024}, {512, 1024}, {1024, 1024}, {2048, 128}} {
+	const all = 32 * 8 * 128
+	for _, c := range []struct {
+		bits int
+		room int64
+		kept int
+	}{{0, 0, 1024}, {512, 0, 1024}, {1024, 0, 1024}, {2048, 0, 128}, {512, all, 1024}, {512, all - 1, 128}, {0, all - 1, 1024}} {
 		p, err := affine.Read(text)
 		require.NoError(t, err)
 		require.Empty(t, affine.Check(p, affine.Tasked))
@@ -104,7 +110,7 @@ task sum {
 		if c.bits > 0 {
 			coming = map[*affine.Buffer]bool{p.Channels[0].Buffer: true}
 		}
-		buffers.Stream(p, coming, c.bits, nil)
+		buffers.Stream(p, buffers.Arriving{Coming: coming, WordBits: c.bits, Room: c.room}, nil)
 		golden.Same(t, before, p)
 		kept := 0
 		affine.Walk(p.Tasks[1].Body, func(s affine.Stmt) bool {

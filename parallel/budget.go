@@ -30,6 +30,8 @@ type Options struct {
 	WordCycles float64
 	// WordBits is what comes, or goes, in that time; 0: device.PortBits.
 	WordBits int
+	// Room is the bits of the largest array that may stay on the chip; 0: any number.
+	Room int64
 	// Kept plans as if a task took all that comes from there before it begins.
 	Kept bool
 	// Spare says that plans for the budget leave LUTs: Unroll may give more of them to loops

@@ -59,6 +59,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most int6
 			s.windows = append(s.windows, windowsOf(b, a))
 		}
 	}
+	s.stays = staysOf(b, reads, v.coming, v.room)
 	for k, l := range b.Loops {
 		s.takes = append(s.takes, passes(l, reads, v.channels) && rowByRow(l, reads, v.coming))
 		s.steps = append(s.steps, passes(l, reads, computed) && (s.offChip || s.takes[k]))
@@ -116,7 +117,7 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 func (s *cutting) shapeFor(v *surveyor) shape {
 	var b strings.Builder
 	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, s.offChip, s.wordCycles, v.fills, ' ')
-	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.band.Integers, s.order, s.work, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.last, s.longest, s.coming, s.windows, len(s.band.Held))
+	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.band.Integers, s.order, s.work, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.last, s.longest, s.coming, s.windows, s.stays, len(s.band.Held))
 	for _, r := range s.reaches {
 		fmt.Fprint(&b, r.buffers, r.along, r.lanes, slices.Contains(s.shared, r.buffer), ";")
 	}
@@ -156,6 +157,7 @@ type cutting struct {
 	// offChip says that some of it does, and kept that all is taken before the nest
 	// begins, see Options.
 	offChip, kept bool
+	stays         [][]bool // see staysOf
 	reaches       []reach
 	shared        []*affine.Buffer
 	splits        [][]int64         // of the trips of each loop
@@ -291,6 +293,9 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 			turns *= s.trips[k]
 		}
 	}
+	if !s.roomy(cuts, product) {
+		return
+	}
 	moved := int64(0) // as in add
 	if s.offChip {
 		moved = s.moving(cuts, s.takes, 0, 1) + s.moving(cuts, s.gives, product, s.given(cuts))
@@ -325,7 +330,7 @@ func (s *cutting) divisors(n int64) []int64 {
 // A chain of additions takes as long as adds says, and what it adds waits for its
 // turn in shift registers, 32 cycles in a LUT.
 func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, fabric bool) {
-	if !s.slides(cuts, copies) {
+	if !s.slides(cuts, copies) || !s.roomy(cuts, copies) {
 		return
 	}
 	blocks, turns, held := int64(1), int64(1), int64(1)

@@ -147,7 +147,8 @@ func (s *cutting) blocksOf(cuts []nest.Cut) (c coming, blocks int64) {
 	}
 	for _, k := range s.order {
 		if !s.band.Free[k] {
-			if c := s.coming[k+1]; c.row <= s.inside(cuts, k) {
+			c, inside := s.coming[k+1], s.inside(cuts, k)
+			if c.row <= inside || len(s.stays) > 0 && c.row <= mostTaken*inside {
 				return c, cuts[k].Blocks
 			}
 			break
@@ -155,6 +156,9 @@ func (s *cutting) blocksOf(cuts []nest.Cut) (c coming, blocks int64) {
 	}
 	return s.coming[0], 1
 }
+
+// mostTaken is how many words an iteration may take of what comes, see buffers.Prefetch.
+const mostTaken = 8
 
 // elementsOf is how many elements of one of these buffers an iteration of l takes.
 func elementsOf(l *affine.Loop, accesses []affine.Access, buffers arrays) (most int64) {

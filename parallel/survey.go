@@ -49,6 +49,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 	v.channels, v.computed = channelsOf(p), arrays{}
 	v.coming, v.wordCycles, v.wordBits, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.wordBits(), opt.Kept
 	v.pricing.coming = v.coming
+	v.room = opt.Room
 	for b := range v.channels {
 		_, comes := v.coming[b]
 		v.computed[b] = !comes
@@ -371,6 +372,7 @@ type surveyor struct {
 	coming     map[*affine.Buffer]arrival
 	wordCycles float64          // see Options
 	wordBits   int64            // see Options
+	room       int64            // see Options
 	kept       bool             // the same
 	shared     []*affine.Buffer // arrays that several nests use
 	known      *Known

@@ -153,6 +153,13 @@ func roomOf(b parallel.Budget) int64 {
 	return int64(b.BRAM18K)*device.BRAMBits + int64(b.URAM)*device.URAMBits
 }
 
+// largest is the bits of the largest array of such elements that stays on the chip: in
+// memories of one kind, or in LUTs.
+func (opt Options) largest() int64 {
+	b := opt.Parallel.Budget
+	return max(int64(b.BRAM18K)*device.BRAMBits/bramWidth*wordBits, int64(b.URAM)*device.URAMBits/uramWidth*wordBits, int64(b.LUT)/heldInLUTs*lutBits)
+}
+
 // words is the elements of up to wordBits bits that the memory holds: one of its
 // places each.
 func (opt Options) words() int64 {
@@ -188,11 +195,14 @@ func stream(p *affine.Program, opt Options) diag.List {
 	if opt.Without.Fine {
 		return nil
 	}
-	var coming map[*affine.Buffer]bool
+	off := buffers.Arriving{WordBits: device.PortBits * max(1, opt.parts)}
 	if opt.Interface != Memory {
-		coming = hbm.Coming(p)
+		off.Coming = hbm.Coming(p)
 	}
-	found := buffers.Stream(p, coming, device.PortBits*max(1, opt.parts), opt.known)
+	if opt.Parallel != nil {
+		off.Room = opt.Parallel.Room
+	}
+	found := buffers.Stream(p, off, opt.known)
 	if opt.Parallel != nil { // a token of one iteration is no tie between iterations
 		names := affine.NamesOf(p)
 		for _, t := range p.Tasks {

@@ -8,6 +8,7 @@ import (
 	"codo/affine"
 	"codo/buffers"
 	"codo/device"
+	"codo/hbm"
 	"codo/internal/golden"
 	"codo/model"
 	"codo/parallel"
@@ -91,6 +92,42 @@ func TestManyPortsFirst(t *testing.T) {
 		require.NoError(t, err)
 		require.NotNil(t, d.Timing)
 		require.Equal(t, first, len(x.tried) == 0, text)
+	}
+}
+
+// TestLargeArraysInParts: matrices that do not fit on the chip come through all ports that
+// they can have, and sums over rows and columns of them keep up.
+func TestLargeArraysInParts(t *testing.T) {
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	for name, text := range map[string]string{
+		"rows of two": `void f(const float A[2000][2000], const float B[2000][2000], const float x[2000], float y[2000]) {
+  float s[2000];
+  for (int i = 0; i < 2000; i++) {
+    s[i] = 0;
+    y[i] = 0;
+    for (int j = 0; j < 2000; j++) {
+      s[i] += A[i][j] * x[j];
+      y[i] += B[i][j] * x[j];
+    }
+    y[i] = s[i] + y[i];
+  }
+}
+`,
+		"rows and columns": `void f(const float A[2000][2000], const float B[2000][2000], float x[2000], float y[2000], const float v[2000], const float w[2000]) {
+  for (int i = 0; i < 2000; i++)
+    for (int j = 0; j < 2000; j++) x[i] += A[i][j] * v[j];
+  for (int i = 0; i < 2000; i++)
+    for (int j = 0; j < 2000; j++) y[i] += B[j][i] * w[j];
+}
+`} {
+		r, found := parse.File("f.cpp", []byte(text), parse.Options{})
+		require.False(t, found.HasErrors(), "%v", found)
+		opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 5}}
+		d, err := Decide(r.Program, opt, model.Options{ClockNS: 5})
+		require.NoError(t, err)
+		require.NotNil(t, d.Timing, name)
+		require.Less(t, float64(d.Timing.Latency), 1.25*float64(hbm.Bound(r.Program, board, 0, hbm.MostParts, 5)), name)
 	}
 }
 

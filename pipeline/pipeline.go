@@ -79,6 +79,9 @@ func (opt Options) settled() Options {
 				own.WordCycles = device.PortBits / 8 / (m.GBps * own.ClockNS)
 			}
 			own.WordBits = device.PortBits * max(1, opt.parts)
+			if own.Room = opt.largest(); len(opt.tilings) > 0 { // what comes tile by tile stays
+				own.Room = 0
+			}
 		}
 		opt.Parallel = &own
 	}

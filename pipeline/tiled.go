@@ -105,6 +105,7 @@ func tiledBest(plan *preparation, ways [][]hbm.Tiling, opt Options, price model.
 		}
 		own := opt
 		own.tilings = tilings
+		own = own.settled()
 		other, err := prepare(plan.source, own)
 		if err != nil || other.found.HasErrors() {
 			continue
