@@ -35,7 +35,7 @@ func TestClimbForMemory(t *testing.T) {
 	after := func(blocks int) int {
 		d := &Decision{Price: &model.Report{Uses: device.Cost{DSP: 10, LUT: 100, BRAM18K: blocks}}}
 		o := &outcome{decision: d, uses: d.Price.Uses, fits: blocks <= budget.BRAM18K}
-		c := &climb{within: budget, most: maxTries, hopes: lastTries, luts: math.MaxInt, plan: parallel.Options{Budget: parallel.Budget{DSP: 50, LUT: 500}}}
+		c := &climb{within: budget, most: maxTries, luts: math.MaxInt, plan: parallel.Options{Budget: parallel.Budget{DSP: 50, LUT: 500}}}
 		c.step(o, parallel.Budget{DSP: 10, LUT: 100})
 		require.False(t, c.done)
 		return c.plan.Budget.DSP
