@@ -45,3 +45,37 @@ task sweeps {
 	require.NotEqual(t, few.Key(), plan(10, false).Key())
 	require.Equal(t, 5, plan(10, false).Needs().DSP, "no copies are planned")
 }
+
+// TestTurns: layers that take turns are as busy as one of them, as others wait for one at a
+// time, and take as long as all.
+func TestTurns(t *testing.T) {
+	estimate := func(layers string) float64 {
+		p, err := affine.Read(`program p "p.cpp"
+arg w f32[2][32][32] const
+arg a f32[2][32][32]
+arg b f32[2][32][32]
+task turns {
+  for l = 0 to 2` + layers + ` {
+    for i = 0 to 32 {
+      for j = 0 to 32 {
+        for k = 0 to 32 {
+          b[l][i][j] = b[l][i][j] + a[l][i][k] * w[l][k][j]
+        }
+      }
+    }
+    for i = 0 to 32 {
+      for j = 0 to 32 {
+        for k = 0 to 32 {
+          a[l][i][j] = a[l][i][j] + b[l][i][k] * w[l][k][j]
+        }
+      }
+    }
+  }
+}
+`)
+		require.NoError(t, err)
+		opt := parallel.Options{Budget: parallel.Budget{DSP: 80, LUT: 1 << 20}, ClockNS: 5, Fill: 1}
+		return math.Sqrt(parallel.NewSurvey(p, opt, nil).Plan(opt).Estimate())
+	}
+	require.InEpsilon(t, 2*estimate(" layers=(one, two)"), estimate(""), 0.01)
+}

@@ -99,7 +99,7 @@ func (v *surveyor) choicesOf(tables []*taskTable) [][][][]candidate {
 			all[i][f] = make([][]candidate, len(tables[i].parts))
 			for k, s := range cuttings[i] {
 				if s != nil {
-					all[i][f][k] = s.own(found[s.shape][f], tables[i].parts[k].runs)
+					all[i][f][k] = s.own(found[s.shape][f], tables[i].parts[k].runs, tables[i].parts[k].turns)
 				}
 			}
 		}
@@ -128,13 +128,15 @@ func (v *surveyor) enumerate(nests [][]*cutting) map[shape][][]candidate {
 	return found
 }
 
-// own are the candidates of a shape for a nest that runs so many times.
-func (s *cutting) own(list []candidate, runs int64) []candidate {
+// own are the candidates of a shape for a nest that runs so many times, in so many turns of
+// layers: others wait for one of these.
+func (s *cutting) own(list []candidate, runs, turns int64) []candidate {
 	list = slices.Clone(list)
 	for k := range list {
 		c := &list[k]
 		c.spread, c.courses = s.spread(c.cuts), s.courses(c.cuts)
-		c.cycles, c.work, c.busy, c.done = c.cycles*runs, c.work*runs, c.busy*runs, c.done*runs
+		each := runs / turns
+		c.cycles, c.work, c.busy, c.done = c.cycles*runs, c.work*each, c.busy*each, c.done*each
 	}
 	return list
 }
@@ -181,6 +183,7 @@ type part struct {
 	stmt     affine.Stmt
 	body     *[]affine.Stmt // which holds it
 	runs     int64          // of that body
+	turns    int64          // of layers, of these
 	band     *nest.Band
 	order    []int
 	choices  []candidate // by rising cycles
@@ -214,7 +217,7 @@ func (s *Survey) parts(p *affine.Program, pricing estimator, channels arrays) (t
 		if k < len(s.orders) {
 			own = s.orders[k]
 		}
-		c := collection{table: tasks[k], pricing: pricing, channels: channels, accesses: affine.Accesses(t.Body)}
+		c := collection{table: tasks[k], pricing: pricing, channels: channels, accesses: affine.Accesses(t.Body), turns: 1}
 		c.collect(&t.Body, 1, own, 0, 0, nil)
 		turns[k] = c.turned
 	})
@@ -236,6 +239,7 @@ type collection struct {
 	channels arrays
 	accesses []affine.Access // of the task
 	turned   bool            // as in Survey
+	turns    int64           // of layers, in the loops around
 }
 
 // collect makes parts of the statements of body, which runs so many times, in so many
@@ -246,7 +250,7 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 	pricing := t.pricing
 	for k, s := range *body {
 		w := pricing.of([]affine.Stmt{s})
-		x := part{stmt: s, body: body, runs: runs, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
+		x := part{stmt: s, body: body, runs: runs, turns: t.turns, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
 		l, isLoop := s.(*affine.Loop)
 		if isLoop {
 			var order []int
@@ -262,9 +266,13 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 			if !ok {
 				trips = 1
 			}
-			own := nest.InTurns(l, depth, t.accesses)
+			own, turns := nest.InTurns(l, depth, t.accesses), t.turns
 			t.turned = t.turned || own > 0
+			if len(l.Layers) > 0 {
+				t.turns *= max(trips, 1)
+			}
 			t.collect(&l.Body, runs*max(trips, 1), nil, depth+1, own, heldIn(l, held))
+			t.turns = turns
 			continue
 		}
 		if x.band == nil || x.free {
