@@ -139,20 +139,10 @@ func (m *move) may(e edge, ahead bool) bool {
 	return true
 }
 
-// follows reports whether b is never done before a, in l, to the element that a is done to.
+// follows reports whether b stands behind a, and is never done before it to the element that a
+// is done to.
 func follows(a, b affine.Access) bool {
-	if b.Order < a.Order {
-		return false
-	}
-	for k, c := range b.Loops {
-		if k >= len(a.Loops) || a.Loops[k] != c {
-			break
-		}
-		if affine.Carries(c, b, a) != affine.No {
-			return false
-		}
-	}
-	return true
+	return a.Order <= b.Order && affine.Follows(b, a, nil, nil) == affine.No
 }
 
 // nestOf is list in loops like those around e.

@@ -24,11 +24,8 @@ func declareOutside(l *affine.Loop) (list []outside, ok bool) {
 		for _, s := range body {
 			switch s := s.(type) {
 			case *affine.Loop:
-				lo, isForm := affine.FormOf(s.Lo)
-				hi, isForm2 := affine.FormOf(s.Hi)
-				least, _, known := lo.Range()
-				_, most, known2 := hi.Range()
-				if ok = ok && isForm && isForm2 && known && known2 && s.Step == 1 && most > least && most-least <= mostOutside; !ok {
+				least, most, known := extent(s)
+				if ok = ok && known && s.Step == 1 && most > least && most-least <= mostOutside; !ok {
 					return body
 				}
 				at := affine.CounterForm(s).Plus(-least).Expr()

@@ -121,14 +121,14 @@ type retiming struct {
 // body is what units do in an iteration of these new loops, which their times go along with;
 // ok is false if there is no way to say it.
 func (r *retiming) body(units []*unit, outer []*affine.Loop) (out []affine.Stmt, ok bool) {
-	groups := r.circles(units)
+	groups := circlesOf(units)
 	r.changed = r.changed || len(groups) > 1
 	for _, g := range groups {
 		if len(g) == 1 {
 			out = append(out, g[0].nest(outer)...)
 			continue
 		}
-		pick := r.times(g)
+		pick := times(g)
 		if pick == nil {
 			return nil, false
 		}
@@ -168,11 +168,8 @@ func counted(body []affine.Stmt, name string) (found bool) {
 func span(loops []*affine.Loop) (lo, hi affine.Expr, ok bool) {
 	var from, to int64
 	for k, l := range loops {
-		first, _ := affine.FormOf(l.Lo)
-		end, _ := affine.FormOf(l.Hi)
-		least, _, known := first.Range()
-		_, most, known2 := end.Range()
-		if !known || !known2 {
+		least, most, known := extent(l)
+		if !known {
 			return nil, nil, false
 		}
 		if k == 0 {
@@ -184,8 +181,18 @@ func span(loops []*affine.Loop) (lo, hi affine.Expr, ok bool) {
 	return &affine.Const{T: t, I: from}, &affine.Const{T: t, I: to}, from < to
 }
 
-// circles sorts units into groups that depend on each other, see sorted.
-func (r *retiming) circles(units []*unit) (out [][]*unit) {
+// extent is the least bound that l, which counts upwards, begins with, and the greatest that
+// it ends before.
+func extent(l *affine.Loop) (least, most int64, known bool) {
+	lo, isForm := affine.FormOf(l.Lo)
+	hi, isForm2 := affine.FormOf(l.Hi)
+	least, _, known = lo.Range()
+	_, most, known2 := hi.Range()
+	return least, most, known && known2 && isForm && isForm2
+}
+
+// circlesOf sorts units into groups that depend on each other, see sorted.
+func circlesOf(units []*unit) (out [][]*unit) {
 	reach := make([][]bool, len(units))
 	for a, u := range units {
 		reach[a] = make([]bool, len(units))
@@ -258,7 +265,7 @@ func (u *unit) any(v *unit, ahead *affine.Ahead, matter func(x, y affine.Access)
 // times chooses a loop of each unit, such that none needs what is done at a later time: those
 // that leave least to wait for at the same time, the outermost ones if there are several; nil
 // if there are none.
-func (r *retiming) times(units []*unit) (best []*affine.Loop) {
+func times(units []*unit) (best []*affine.Loop) {
 	ways := 1
 	for _, u := range units {
 		if ways *= len(u.loops); ways == 0 || ways > mostTimes {
