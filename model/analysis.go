@@ -83,6 +83,7 @@ func (b *analysis) region(list []affine.Stmt, root int) (*region, error) {
 		l := &r.links[k]
 		l.path = b.t.longestPath(r, l.load, l.value)
 		l.tree = b.t.isTree(r, l)
+		l.first = b.fromZero(l)
 	}
 	r.groups = b.groups()
 	r.ports = exclusive(b.ends, b.t)

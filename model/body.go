@@ -40,14 +40,15 @@ type schedule struct {
 	impl   []int8
 	extra  []int64 // cycles behind a node: the other copies of a chain
 	fabric []int64 // by node: copies in the preferred implementation
+	folded []int64 // by node: copies that the tool does without
 	terms  int64   // added to an accumulator, whose additions decide II; 0: none do
 }
 
 // body prices region r, repeated by nest.
 func (e *evaluation) body(r *region, nest []int, asked int, choose bool) bodyCost {
 	n := len(r.nodes)
-	numbers := make([]int64, 2*n)
-	s := &schedule{r: r, nest: nest, asked: asked, choose: choose, impl: make([]int8, n), extra: numbers[:n], fabric: numbers[n:]}
+	numbers := make([]int64, 3*n)
+	s := &schedule{r: r, nest: nest, asked: asked, choose: choose, impl: make([]int8, n), extra: numbers[:n], fabric: numbers[n : 2*n], folded: numbers[2*n:]}
 	e.bind(s)
 	b := bodyCost{ii: 1}
 	if asked > 0 {

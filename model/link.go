@@ -16,6 +16,7 @@ type link struct {
 	sums        int   // float additions from load to value, in the order of the source
 	path        []int // operations from load to value, as they are built
 	tree        bool  // integers are added, and no other copy needs the sums on the way
+	first       int   // operation that has nothing to do in the first iteration, -1 if there is none: see fromZero
 	carriers    []carrier
 	loops       []int // with which the element varies
 	inner       []int // links of inner loops to the same store, through which this one may go
@@ -64,7 +65,7 @@ func (b *analysis) links() (links []link) {
 			if !behind.holds(r.node) {
 				continue
 			}
-			l := link{buffer: read.buffer, load: r.node, value: w.node}
+			l := link{buffer: read.buffer, load: r.node, value: w.node, first: -1}
 			for _, k := range b.r.loops {
 				if slices.Contains(read.loops, k) && slices.Contains(write.loops, k) && !slices.Contains(r.killed, k) && !b.covered(k, r.access) {
 					l.carry(b, k, w.access, r.access)

@@ -11,6 +11,7 @@ import (
 func (e *evaluation) usage(s *schedule, ii int64) []int64 {
 	count := make([]int64, e.slots)
 	first := e.slotOf
+	e.fold(s)
 	e.inTrees(s)
 	for k := range s.r.nodes {
 		n := &s.r.nodes[k]
@@ -18,7 +19,7 @@ func (e *evaluation) usage(s *schedule, ii int64) []int64 {
 			continue
 		}
 		c, copies := &e.classes[n.class], e.instances(n)
-		count[first[n.class]+int(max(s.impl[k]-1, 0))] += copies - s.fabric[k]
+		count[first[n.class]+int(max(s.impl[k]-1, 0))] += copies - s.fabric[k] - s.folded[k]
 		count[first[n.class]+c.fabric] += s.fabric[k]
 	}
 	for k := range e.classes {
@@ -35,14 +36,14 @@ func (e *evaluation) usage(s *schedule, ii int64) []int64 {
 }
 
 // inTrees gives adders of their own to sums that follow each other in one body, of
-// which every other product is added in its DSP.
+// which every other product is added in its DSP: one less where the first is added to 0.
 func (e *evaluation) inTrees(s *schedule) {
 	for k := range s.r.links {
 		l := &s.r.links[k]
 		_, repeat := e.distance(s, l)
 		for _, k := range l.path {
 			if n := &s.r.nodes[k]; repeat > 1 && n.kind == op && e.classes[n.class].op == fusedSum {
-				s.fabric[k] = e.instances(n) * (repeat / 2) / repeat
+				s.fabric[k] = e.instances(n)*(repeat/2)/repeat - s.folded[k]
 			}
 		}
 	}
@@ -117,7 +118,7 @@ func (e *evaluation) glue(s *schedule, b *bodyCost) device.Cost {
 	size := glueSize{depth: float64(b.depth), bits: float64(bits), loops: float64(loops)}
 	for k := range s.r.nodes {
 		if n := &s.r.nodes[k]; n.kind != wire {
-			size.count[n.kind] += float64(e.instances(n))
+			size.count[n.kind] += float64(e.instances(n) - s.folded[k])
 		}
 	}
 	ff, lut := &pipelinedFF, &pipelinedLUT
