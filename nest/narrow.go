@@ -10,9 +10,9 @@ import (
 const leastSaved = 4
 
 // Narrow gives local scalars that sum up integers as few bits as their values need:
-// as many as all terms together with the start can have. One that starts with what
-// can be anything, say a bias, stays: to add that at the end, modulo 2^n, takes
-// another adder for each sum.
+// as many as all terms together with the start can have. One of many terms that starts with
+// what can be anything, say a bias, starts at 0, and what it started with is added where the
+// sum is used: that is the same modulo 2^n.
 //
 //	local s i32
 //	s = 0
@@ -49,8 +49,14 @@ type sum struct {
 	lo, hi  int64 // what the updates add in all
 	last    int   // the statement with the last of them
 	reads   []int // the statements that use the scalar otherwise
+	terms   int64 // at most
 	bits    int
+	late    bool // what it starts with is added at its use
 }
+
+// leastTerms is how many terms a sum must have at least for which an adder where it is used
+// is worth it.
+const leastTerms = 8
 
 // sumOf finds what body, which follows the declaration of b, does to it; ok is false
 // if that is no sum, or one that needs most of its bits.
@@ -70,8 +76,33 @@ func sumOf(b *affine.Buffer, body []affine.Stmt) (x sum, ok bool) {
 		return x, false
 	}
 	lo, hi, known := affine.Interval(x.start.Value)
+	if !known || affine.SignedBits(lo+x.lo, hi+x.hi) > b.Elem.Bits-leastSaved {
+		lo, hi, known = 0, 0, x.mayBeLate(body)
+		x.late = true
+	}
 	x.bits = affine.SignedBits(lo+x.lo, hi+x.hi)
 	return x, known && x.bits <= b.Elem.Bits-leastSaved
+}
+
+// mayBeLate reports whether x has many terms and is used once, outside of loops, where what it
+// starts with is still there: body, which follows its declaration, changes none of what that is
+// read from.
+func (x *sum) mayBeLate(body []affine.Stmt) bool {
+	if x.terms < leastTerms || len(x.reads) != 1 {
+		return false
+	}
+	if _, again := body[x.reads[0]].(*affine.Loop); again {
+		return false
+	}
+	uses := 0
+	affine.Walk(body[x.last+1:], func(s affine.Stmt) bool {
+		affine.Operands(s, func(e affine.Expr) { uses += loadsOf(e, x.scalar) })
+		return true
+	})
+	changed := slices.ContainsFunc(affine.Accesses(body), func(a affine.Access) bool {
+		return a.Write && a.Buffer != nil && loadsFrom(x.start.Value, a.Buffer)
+	})
+	return uses == 1 && !changed
 }
 
 // mostAdded bounds the updates of a sum.
@@ -120,6 +151,7 @@ func (x *sum) update(a *affine.Assign, k int, times int64) bool {
 	if affine.SignedBits(lo, hi) > 32 {
 		return false
 	}
+	x.terms += times
 	x.lo, x.hi = x.lo+min(lo, 0)*times, x.hi+max(hi, 0)*times
 	x.updates, x.last = append(x.updates, a), k
 	return true
@@ -154,27 +186,38 @@ func (x *sum) narrow(body []affine.Stmt) {
 		a.Value = &affine.Binary{Op: op, X: &affine.Load{Buffer: x.scalar, Pos: a.Pos}, Y: affine.Convert(term, narrow)}
 	}
 	x.scalar.Elem = narrow
+	start := x.start.Value
+	if x.late {
+		x.start.Value = &affine.Const{T: wide}
+	}
 	x.start.Value = affine.Convert(x.start.Value, narrow)
 	affine.Walk(body[x.last+1:], func(s affine.Stmt) bool {
 		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
 			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if ld, ok := e.(*affine.Load); ok && ld.Buffer == x.scalar {
-					return &affine.Cast{T: wide, X: ld}
+				ld, ok := e.(*affine.Load)
+				switch {
+				case !ok || ld.Buffer != x.scalar:
+					return e
+				case x.late:
+					return &affine.Binary{Op: "+", X: &affine.Cast{T: wide, X: ld}, Y: start}
 				}
-				return e
+				return &affine.Cast{T: wide, X: ld}
 			})
 		})
 		return true
 	})
 }
 
-func loadsFrom(e affine.Expr, b *affine.Buffer) bool {
-	found := false
+func loadsFrom(e affine.Expr, b *affine.Buffer) bool { return loadsOf(e, b) > 0 }
+
+// loadsOf counts the loads from b in e.
+func loadsOf(e affine.Expr, b *affine.Buffer) (n int) {
 	affine.WalkExpr(e, func(e affine.Expr) {
-		ld, ok := e.(*affine.Load)
-		found = found || ok && ld.Buffer == b
+		if ld, ok := e.(*affine.Load); ok && ld.Buffer == b {
+			n++
+		}
 	})
-	return found
+	return n
 }
 
 // mentions reports whether body uses b in any way.
