@@ -35,9 +35,17 @@ func (b *analysis) startsAtZero(l *link, read int) bool {
 			depth++
 		}
 		carries := slices.ContainsFunc(l.carriers, func(c carrier) bool { return slices.Contains(r.loops[:depth], c.loop) })
-		return ok && isZero(a.Value) && !carries && b.inBody(w, depth) && b.fills(i, depth)
+		scalar := b.t.Buffers[l.buffer].IsScalar() && sameCases(w.at.Cases, r.at.Cases)
+		return ok && isZero(a.Value) && !carries && b.inBody(w, depth) && (scalar || b.fills(i, depth))
 	}
 	return false
+}
+
+// sameCases reports whether two accesses are made under the same conditions.
+func sameCases(a, b [][]affine.Constraint) bool {
+	return slices.EqualFunc(a, b, func(a, b []affine.Constraint) bool {
+		return slices.EqualFunc(a, b, func(a, b affine.Constraint) bool { return a.Equal == b.Equal && a.Form.Equal(b.Form) })
+	})
 }
 
 // inBody reports whether w, with so many loops around it and other things, is in the body

@@ -50,7 +50,7 @@ func chainedOf(l *affine.Loop, body []affine.Stmt) (x chained, ok bool) {
 	if known {
 		x.lo, x.hi = min(lo, 0)*trips, max(hi, 0)*trips
 	}
-	return x, known && affine.SameIndex(own.Index, a.Index) && affine.SignedBits(x.lo, x.hi) <= a.Buffer.Elem.Bits-leastSaved
+	return x, known && affine.SameIndex(own.Index, a.Index) && affine.SignedBits(x.lo, x.hi) <= a.Buffer.Elem.Bits
 }
 
 // part is a scalar for the sum of the terms alone, with as few bits as that needs.

@@ -173,7 +173,7 @@ const mostBeside = 64
 // beside is the same for integers, whose sums the tool makes trees of.
 func (s *cutting) beside() int64 {
 	if s.work.small > 0 {
-		return 2 * mostBeside
+		return 4 * mostBeside
 	}
 	return mostBeside
 }
