@@ -30,6 +30,8 @@ func TestRewrites(t *testing.T) {
 		"foresee":    nest.Foresee,
 		"ahead":      nest.Ahead,
 		"hoisted":    func(t *affine.Task, _ affine.Names) { nest.Hoisted(t) },
+		"deliver":    nest.Deliver,
+		"renew":      nest.Renew,
 		"unread":     func(t *affine.Task, _ affine.Names) { nest.Unread(t) },
 		"inward":     func(t *affine.Task, _ affine.Names) { nest.Inward(t) },
 		"accumulate": nest.Accumulate,

@@ -2,7 +2,7 @@
 // between them and measures the time of each.
 //
 //	parsed program ─ room ─ expand ─ versions ─ fold ─ separate ─ share ─ split ─ pins ─ accumulate ─ transfer ─ lanes ─ tile ─ order ─
-//	interleave ─ stream ─ channels ─ pack ─ unroll ─ widen ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
+//	interleave ─ stream ─ renew ─ channels ─ pack ─ unroll ─ widen ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
 //	pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table that a test
@@ -114,6 +114,7 @@ var stages = []stage{
 	{"order", order, affine.Tasked},
 	{"interleave", interleave, affine.Tasked},
 	{"stream", stream, affine.Tasked},
+	{"renew", renew, affine.Tasked},
 	{"channels", func(p *affine.Program, _ Options) diag.List { return buffers.Choose(p) }, affine.Tasked},
 	{"pack", pack, affine.Tasked},
 	{"unroll", unroll, affine.Tasked},
@@ -162,6 +163,8 @@ var rules = []before{
 	{"interleave", "stream", "streaming form is made for the loops as they will run"},
 	{"order", "stream", "streaming form is made for the loops as they will run"},
 	{"split", "stream", "streaming form is between one writer and one reader"},
+	{"stream", "renew", "what is filled and used last is known then"},
+	{"renew", "unroll", "what is filled once needs no copies"},
 	{"stream", "channels", "streaming form makes both ends agree"},
 	{"split", "channels", "a channel joins two tasks"},
 	{"tile", "pack", "it marks the loops whose products are packed, or in LUTs"},
@@ -290,6 +293,18 @@ func interleave(p *affine.Program, opt Options) diag.List {
 	}
 	for _, t := range p.Tasks {
 		nest.Interleave(t, least, names)
+	}
+	return nil
+}
+
+func renew(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel == nil || opt.Without.Fine {
+		return nil
+	}
+	names := affine.NamesOf(p)
+	for _, t := range p.Tasks {
+		nest.Deliver(t, names)
+		nest.Renew(t, names)
 	}
 	return nil
 }

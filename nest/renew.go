@@ -1,0 +1,173 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Renew gives the elements of an array that each iteration of a loop begins anew their first
+// values where the iteration before uses them last. Then the array is filled once, in front of the
+// loop, and no more lies in one bank than is filled at once.
+//
+//	                                 local s i32[8]
+//	                                 for j { s[j] = 0 }
+//	for i {                          for i {
+//	  local s i32[8]
+//	  for j { s[j] = 0 }
+//	  for k { for j {                  for k { for j {
+//	    s[j] += a[i][k][j]      =>       s[j] += a[i][k][j]
+//	  } }                              } }
+//	  for j { y[i][j] = s[j] }         for j { y[i][j] = s[j]
+//	}                                          s[j] = 0 }
+//	                                 }
+func Renew(t *affine.Task, names affine.Names) {
+	r := renewing{task: t, renewed: map[*affine.Buffer]bool{}}
+	if t.Body = r.body(t.Body); len(r.renewed) > 0 {
+		Rename(t, names)
+	}
+}
+
+// A renewing is the work on one task.
+type renewing struct {
+	task    *affine.Task
+	renewed map[*affine.Buffer]bool // as they are filled at the end of the loop that uses them
+}
+
+func (r *renewing) body(body []affine.Stmt) (out []affine.Stmt) {
+	for _, s := range body {
+		if l, ok := s.(*affine.Loop); ok && plain(l) {
+			l.Body = r.body(l.Body)
+			out = append(out, r.raise(l)...)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// raise takes arrays out of l that are as they are filled at the end of each of its
+// iterations: the result declares and fills them.
+func (r *renewing) raise(l *affine.Loop) (front []affine.Stmt) {
+	if _, trips, ok := affine.ConstantTrips(l); !ok || trips < 2 {
+		return nil
+	}
+	for _, s := range slices.Clone(l.Body) {
+		d, ok := s.(*affine.Decl)
+		if !ok || d.Buffer.IsScalar() || len(d.Buffer.Init) > 0 {
+			continue
+		}
+		uses := usesOf(l.Body, d)
+		switch {
+		case r.renewed[d.Buffer] && len(uses) == 2: // by a loop in l
+		case len(uses) > 2 && r.renew(l, d.Buffer, uses):
+			r.renewed[d.Buffer] = true
+		default:
+			continue
+		}
+		affine.Walk(uses[:1], func(s affine.Stmt) bool {
+			if l, ok := s.(*affine.Loop); ok {
+				l.Pack, l.Fabric = false, false
+			}
+			return true
+		})
+		front = append(front, s, uses[0])
+		l.Body = slices.DeleteFunc(l.Body, func(o affine.Stmt) bool { return o == s || o == uses[0] })
+	}
+	return front
+}
+
+// usesOf lists the statements of body that use what d declares.
+func usesOf(body []affine.Stmt, d *affine.Decl) (uses []affine.Stmt) {
+	for _, s := range body {
+		if read, written := touches([]affine.Stmt{s}, d.Buffer); s != affine.Stmt(d) && (read || written) {
+			uses = append(uses, s)
+		}
+	}
+	return uses
+}
+
+// renew gives the elements of b their first values after the last of its uses in l, if the first
+// one fills it, and each element is used last once.
+func (r *renewing) renew(l *affine.Loop, b *affine.Buffer, uses []affine.Stmt) bool {
+	fill, _, ok := onlyAccess(uses[0], b)
+	a, assigns := fill.Stmt.(*affine.Assign)
+	if !ok || !assigns || !fill.Write || !covers(fill) || !isAll(uses[0], a) {
+		return false
+	}
+	last, inside, ok := onlyAccess(uses[len(uses)-1], b)
+	if !ok || inside == nil || last.Write || !covers(last) || !once(last) {
+		return false
+	}
+	value, ok := r.valueAt(a, last)
+	if ok {
+		again := &affine.Assign{Buffer: b, Index: last.Index, Value: value, Pos: a.Pos}
+		*inside = slices.Insert(*inside, slices.Index(*inside, last.Stmt)+1, affine.Stmt(again))
+	}
+	return ok
+}
+
+// onlyAccess finds the only access to b in a nest, and the body that holds its statement: nil if
+// that is one side of a condition.
+func onlyAccess(s affine.Stmt, b *affine.Buffer) (found affine.Access, inside *[]affine.Stmt, ok bool) {
+	n := 0
+	for _, a := range affine.Accesses([]affine.Stmt{s}) {
+		if a.Buffer == b {
+			found, n = a, n+1
+		}
+	}
+	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+		if l, ok := s.(*affine.Loop); ok && slices.Contains(l.Body, found.Stmt) {
+			inside = &l.Body
+		}
+		return true
+	})
+	return found, inside, n == 1
+}
+
+// isAll reports whether a is all that nest s does.
+func isAll(s affine.Stmt, a affine.Stmt) bool {
+	l, ok := s.(*affine.Loop)
+	return s == a || ok && len(l.Body) == 1 && isAll(l.Body[0], a)
+}
+
+// covers reports whether a, of a nest that is looked at alone, reaches all elements.
+func covers(a affine.Access) bool {
+	subs, ok := a.Subscripts()
+	for _, f := range subs {
+		for _, l := range f.Counters() {
+			ok = ok && slices.Contains(a.Loops, l)
+		}
+	}
+	if !ok {
+		return false
+	}
+	f, ok := affine.FootprintOf(a)
+	return ok && f.Covers
+}
+
+// once reports whether a, which reaches all elements, reaches each of them once.
+func once(a affine.Access) bool {
+	times := int64(1)
+	for _, in := range a.Loops {
+		_, trips, ok := affine.ConstantTrips(in)
+		if !ok || times > int64(a.Buffer.Len()) {
+			return false
+		}
+		times *= trips
+	}
+	return times == int64(a.Buffer.Len())
+}
+
+// valueAt is what fill stores in the element that last reads: a constant, or computed of elements
+// of arrays that the task does not change, which the subscripts of the element choose.
+func (r *renewing) valueAt(fill *affine.Assign, last affine.Access) (affine.Expr, bool) {
+	steady := true
+	affine.WalkExpr(fill.Value, func(e affine.Expr) {
+		if ld, ok := e.(*affine.Load); ok {
+			_, written := touches(r.task.Body, ld.Buffer)
+			steady = steady && !written
+		}
+	})
+	value, ok := elsewhere(fill.Value, fill.Index, last.Index)
+	return value, ok && steady
+}
