@@ -71,16 +71,6 @@ func (p *packing) sumOf(e *affine.Binary, c *copied, terms int64) (x product, ok
 	return x, x.pair <= p.multiplier.Wide
 }
 
-// loadsElements reports whether e reads arrays.
-func loadsElements(e affine.Expr) bool {
-	found := false
-	affine.WalkExpr(e, func(e affine.Expr) {
-		ld, isLoad := e.(*affine.Load)
-		found = found || isLoad && !ld.Buffer.IsScalar()
-	})
-	return found
-}
-
 // readable reports whether all that e reads is there, whatever the counters are.
 func readable(e affine.Expr) bool {
 	ok := true
@@ -194,7 +184,7 @@ func (p *packing) multiply(x product, guard *affine.If, at *affine.Assign, c *co
 		return &affine.Binary{Op: "<<", X: e, Y: affine.IntConst(int64(by))}
 	}
 	when := func(e, cond affine.Expr) affine.Expr { // no element outside of an array is read
-		if guard == nil || !loadsElements(e) {
+		if guard == nil || readable(e) {
 			return e
 		}
 		return &affine.Select{Cond: cond, X: e, Y: &affine.Const{T: e.Type()}}
