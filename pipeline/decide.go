@@ -152,6 +152,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 		ways = ways[:min(2, len(ways))]
 	}
 	all, err := x.climbAll(coursesOf(ways, planned.Budget), opt, price)
+	if err == nil && packs && !opt.share {
+		all, err = x.leaner(all, ways, planned.Budget, opt, price)
+	}
 	for k := range all {
 		if err == nil && !many && !x.atMemory(all[k].best, ofKind, opt, price) {
 			all[k].best, err = x.less(all[k], ways, planned.Budget, opt, price)
@@ -221,6 +224,23 @@ func (x *preparation) less(c champion, ways []parallel.Options, planned parallel
 		c.best = d
 	}
 	return c.best, nil
+}
+
+// leaner is all with plans for few DSPs, too, where the best design leaves LUTs: plans of many tasks
+// that have DSPs for each of their products may go astray.
+func (x *preparation) leaner(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
+	best := bestOf(all)
+	if best == nil || best.Price == nil || float64(best.Price.Uses.LUT) >= mostLeft*float64(planned.LUT) {
+		return all, nil
+	}
+	var few []parallel.Options
+	for part := 2; part <= 8; part *= 2 {
+		way := ways[min(1, len(ways)-1)]
+		way.Budget.DSP = max(1, min(way.Budget.DSP, best.Price.Uses.DSP)/part)
+		few = append(few, way)
+	}
+	more, err := x.climbAll(coursesOf(few, planned), opt, price)
+	return append(all, more...), err
 }
 
 // smaller are numbers of DSPs about those that a design uses, less than all.
