@@ -158,7 +158,7 @@ func (x *preparation) climbAll(courses []course, opt Options, price model.Option
 		}
 		all = championsOf(climbs)
 		if best := bestOf(all); best != nil {
-			so.best = best.score()
+			so.best = min(so.best, best.score())
 		}
 		for k, c := range climbs {
 			c.done = c.done || err != nil || c.behind(so.best)
