@@ -27,6 +27,7 @@ const (
 type climb struct {
 	plan       parallel.Options
 	within     parallel.Budget // of which it uses what there is
+	beside     int             // as of its course
 	leader     *climb          // that it follows; nil: none
 	survey     *parallel.Survey
 	best, last *outcome
@@ -52,12 +53,13 @@ type climb struct {
 type course struct {
 	way    parallel.Options
 	within parallel.Budget
+	beside int // percent of the DSPs of a plan that there are for what stands beside its loops
 }
 
 // coursesOf are those of ways within a budget.
 func coursesOf(ways []parallel.Options, within parallel.Budget) (out []course) {
 	for _, way := range ways {
-		out = append(out, course{way, within})
+		out = append(out, course{way: way, within: within})
 	}
 	return out
 }
@@ -187,7 +189,7 @@ func (x *preparation) climbsOf(courses []course) (climbs []*climb, err error) {
 		ways[k] = o.way
 	}
 	for k, survey := range x.surveysFor(ways) {
-		c := &climb{plan: ways[k], within: courses[k].within, survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, many: x.veryMany(), longer: longer}
+		c := &climb{plan: ways[k], within: courses[k].within, beside: courses[k].beside, survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, many: x.veryMany(), longer: longer}
 		if c.many {
 			c.most = fewTries
 			c.plan.Budget.LUT = max(1, c.plan.Budget.LUT/planned)
@@ -333,7 +335,7 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 			}
 			continue
 		}
-		o := x.outcomeOf(plan, parallel.Budget{DSP: now.DSP, LUT: c.luts}, opt, price, so.best)
+		o := x.outcomeOf(plan, parallel.Budget{DSP: now.DSP + now.DSP*c.beside/100, LUT: c.luts}, opt, price, so.best)
 		if o.err != nil || o.decision.Price == nil {
 			c.last = o
 			return

@@ -160,6 +160,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 			all[k].best, err = x.less(all[k], ways, planned.Budget, opt, price)
 		}
 	}
+	if err == nil && !many {
+		all, err = x.roomier(all, planned.Budget, opt, price)
+	}
 	best, stopped := bestOf(all), errors.Is(err, errStopped)
 	if err != nil && !stopped {
 		return best, err
@@ -218,12 +221,34 @@ func (x *preparation) less(c champion, ways []parallel.Options, planned parallel
 		}
 		champions, err := x.climbAll(courses, opt, price)
 		d := bestOf(champions)
-		if err != nil || d == nil || !d.better(c.best) {
+		if err != nil {
 			return c.best, err
+		}
+		if d == nil || !d.better(c.best) {
+			break
 		}
 		c.best = d
 	}
 	return c.best, nil
+}
+
+// roomier is all with plans like that of the best design that leave DSPs to what stands beside the
+// main loops, if its run takes much longer than was planned: that lacks operators then.
+func (x *preparation) roomier(all []champion, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
+	const much = 1.2
+	best := bestOf(all)
+	if best == nil || best.plan == nil || best.score() < much*much*best.plan.Estimate() || best.score() > opt.beaten() {
+		return all, nil
+	}
+	var courses []course
+	for _, beside := range []int{10, 25} {
+		way := best.plan.Options()
+		way.Budget = planned
+		way.Budget.DSP = max(1, planned.DSP*100/(100+beside))
+		courses = append(courses, course{way, planned, beside})
+	}
+	more, err := x.climbAll(courses, opt, price)
+	return append(all, more...), err
 }
 
 // leaner is all with plans for few DSPs, too, where the best design leaves LUTs: plans of many tasks
