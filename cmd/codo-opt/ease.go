@@ -15,7 +15,7 @@ const memoryAtEase = 150 << 20
 // quarter of its time.
 func atEase() []byte {
 	ease := make([]byte, memoryAtEase)
-	inLargePages(make([]byte, memoryAtEase))
+	inLargePages(make([]byte, 4*memoryAtEase))
 	runtime.GC()
 	return ease
 }
