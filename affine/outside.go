@@ -28,6 +28,9 @@ func Outside(a Access) (leak Leak, ok bool) {
 		below := a.subscripts[d].Scale(-1).Plus(-1)
 		above := a.subscripts[d].Plus(-int64(a.Buffer.Shape[d]))
 		for _, wrong := range []Form{below, above} {
+			if most, ok := newRanges().corner(wrong, 1); ok && most < 0 {
+				continue
+			}
 			if value, when, found := a.witness(wrong, a.subscripts[d]); found {
 				return Leak{d, value, when}, true
 			}

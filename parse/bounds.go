@@ -10,50 +10,45 @@ import (
 // checkBounds reports subscripts that leave their array for some iteration, with
 // the iteration, and the calls that gave the array for a longer one. What is not
 // affine is left to the testbench.
-func checkBounds(p *affine.Program, shorter map[*affine.Buffer][]shapeNote, diags *diag.List) {
-	for _, t := range p.Tasks {
-		for _, a := range affine.Accesses(t.Body) {
-			leak, ok := affine.Outside(a)
-			if !ok {
-				continue
-			}
-			when := ""
-			if leak.When != "" {
-				when = " when " + leak.When
-			}
-			d := diags.Errorf(diag.OutOfBounds, a.Pos, "subscript %d of %s is %d%s; it must be from 0 to %d",
-				leak.Dim+1, quoteToken(a.Buffer.Name), leak.Value, when, a.Buffer.Shape[leak.Dim]-1).
-				Note(a.Buffer.Pos, "%s is declared here", quoteToken(a.Buffer.Name))
-			noteShapes(d, a.Buffer, shorter)
+func checkBounds(accesses []affine.Access, shorter map[*affine.Buffer][]shapeNote, diags *diag.List) {
+	for _, a := range accesses {
+		leak, ok := affine.Outside(a)
+		if !ok {
+			continue
 		}
+		when := ""
+		if leak.When != "" {
+			when = " when " + leak.When
+		}
+		d := diags.Errorf(diag.OutOfBounds, a.Pos, "subscript %d of %s is %d%s; it must be from 0 to %d",
+			leak.Dim+1, quoteToken(a.Buffer.Name), leak.Value, when, a.Buffer.Shape[leak.Dim]-1).
+			Note(a.Buffer.Pos, "%s is declared here", quoteToken(a.Buffer.Name))
+		noteShapes(d, a.Buffer, shorter)
 	}
 }
 
 // warnUninitialised reports locals that are read before anything has written
 // them, in program order. A read before the write in the text of a common loop
 // counts if it happens in the first iteration. Those that outlive a run have a value.
-func warnUninitialised(p *affine.Program, lasting []*affine.Buffer, diags *diag.List) {
-	for _, t := range p.Tasks {
-		local := map[*affine.Buffer]bool{}
-		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			if d, ok := s.(*affine.Decl); ok {
-				local[d.Buffer] = !slices.Contains(lasting, d.Buffer)
-			}
-			return true
-		})
-		accesses := affine.Accesses(t.Body)
-		around := loopsAroundWrites(accesses)
-		written := map[*affine.Buffer]bool{}
-		for _, a := range accesses {
-			switch {
-			case a.Buffer == nil || !local[a.Buffer]:
-			case a.Write:
-				written[a.Buffer] = true
-			case !written[a.Buffer] && affine.AtFirst(a, around[a.Buffer]) == affine.Yes:
-				written[a.Buffer] = true // say it once
-				diags.Warnf(diag.Uninit, a.Pos, "%s is read before it is written", quoteToken(a.Buffer.Name)).
-					Note(a.Buffer.Pos, "declared here without a value").Advise("give it a value")
-			}
+func warnUninitialised(t *affine.Task, accesses []affine.Access, lasting []*affine.Buffer, diags *diag.List) {
+	local := map[*affine.Buffer]bool{}
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		if d, ok := s.(*affine.Decl); ok {
+			local[d.Buffer] = !slices.Contains(lasting, d.Buffer)
+		}
+		return true
+	})
+	around := loopsAroundWrites(accesses)
+	written := map[*affine.Buffer]bool{}
+	for _, a := range accesses {
+		switch {
+		case a.Buffer == nil || !local[a.Buffer]:
+		case a.Write:
+			written[a.Buffer] = true
+		case !written[a.Buffer] && affine.AtFirst(a, around[a.Buffer]) == affine.Yes:
+			written[a.Buffer] = true // say it once
+			diags.Warnf(diag.Uninit, a.Pos, "%s is read before it is written", quoteToken(a.Buffer.Name)).
+				Note(a.Buffer.Pos, "declared here without a value").Advise("give it a value")
 		}
 	}
 }

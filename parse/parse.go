@@ -109,8 +109,11 @@ func lowered(name string, tu *translationUnit, opt Options, isC, overloads, keep
 		checkWidths(p, &found)
 	}
 	if !found.HasErrors() && !opt.AsWritten {
-		checkBounds(p, l.shorter, &found)
-		warnUninitialised(p, l.lasting, &found)
+		for _, t := range p.Tasks {
+			accesses := affine.Accesses(t.Body)
+			checkBounds(accesses, l.shorter, &found)
+			warnUninitialised(t, accesses, l.lasting, &found)
+		}
 		l.renewAll(p, &found)
 		checkRegion(p, &found)
 	}
