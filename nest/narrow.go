@@ -221,6 +221,16 @@ func loadsOf(e affine.Expr, b *affine.Buffer) (n int) {
 }
 
 // mentions reports whether body uses b in any way.
-func mentions(body []affine.Stmt, b *affine.Buffer) bool {
-	return slices.ContainsFunc(affine.Accesses(body), func(a affine.Access) bool { return a.Buffer == b })
+func mentions(body []affine.Stmt, b *affine.Buffer) (found bool) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Assign:
+			found = found || s.Buffer == b
+		case *affine.Pop:
+			found = found || s.Buffer == b
+		}
+		affine.Operands(s, func(e affine.Expr) { found = found || loadsFrom(e, b) })
+		return !found
+	})
+	return found
 }

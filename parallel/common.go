@@ -89,10 +89,14 @@ func changes(e affine.Expr, l *affine.Loop, writes map[*affine.Buffer]bool) bool
 // written is the set of what body writes.
 func written(body []affine.Stmt) map[*affine.Buffer]bool {
 	set := map[*affine.Buffer]bool{}
-	for _, a := range affine.Accesses(body) {
-		if a.Write {
-			set[a.Buffer] = true
+	affine.Walk(body, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Assign:
+			set[s.Buffer] = true
+		case *affine.Pop:
+			set[s.Buffer] = true
 		}
-	}
+		return true
+	})
 	return set
 }
