@@ -9,7 +9,11 @@ type region struct {
 	locals   []*variable // declared in the body, in order
 	calls    []*statement
 	channels map[string]*variable // the locals by name
+	mentions map[string][]mention // of names in arguments of calls, in order
 }
+
+// A mention is where a name stands: in which argument of which call.
+type mention struct{ call, arg int }
 
 // regionsOf finds the dataflow regions of f and checks where their pragma stands.
 func (l *linter) regionsOf(f *function) []*region {
@@ -31,13 +35,18 @@ func (l *linter) regionsOf(f *function) []*region {
 }
 
 func newRegion(f *function, body *block) *region {
-	r := &region{fn: f, body: body, channels: map[string]*variable{}}
+	r := &region{fn: f, body: body, channels: map[string]*variable{}, mentions: map[string][]mention{}}
 	for _, s := range body.list {
 		switch {
 		case s.kind == declStmt:
 			r.locals = append(r.locals, s.decl)
 			r.channels[s.decl.name] = s.decl
 		case s.kind == callStmt:
+			for k, arg := range s.args {
+				for _, t := range arg {
+					r.mentions[t.text] = append(r.mentions[t.text], mention{len(r.calls), k})
+				}
+			}
 			r.calls = append(r.calls, s)
 		case s.kind == pragmaStmt && s.pragma.kind == "dataflow":
 			r.line = s.line

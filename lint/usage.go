@@ -125,25 +125,16 @@ type end struct {
 // endsOf are the processes of r that take name, in order.
 func (l *linter) endsOf(r *region, name string) []end {
 	var out []end
-	for i, s := range r.calls {
-		e := end{call: s, index: i}
-		used := false
-		for k, arg := range s.args {
-			for _, t := range arg {
-				if t.text != name {
-					continue
-				}
-				used = true
-				f := l.file.find(s.callee)
-				if f == nil || k >= len(f.params) {
-					e.unknown = true
-				} else {
-					e.use = e.use.with(l.useOf(f, k))
-				}
-			}
+	for _, m := range r.mentions[name] {
+		s := r.calls[m.call]
+		if len(out) == 0 || out[len(out)-1].index != m.call {
+			out = append(out, end{call: s, index: m.call})
 		}
-		if used {
-			out = append(out, e)
+		e := &out[len(out)-1]
+		if f := l.file.find(s.callee); f == nil || m.arg >= len(f.params) {
+			e.unknown = true
+		} else {
+			e.use = e.use.with(l.useOf(f, m.arg))
 		}
 	}
 	return out
