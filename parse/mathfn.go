@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"bytes"
 	"math"
 	"regexp"
 	"strings"
@@ -98,11 +99,11 @@ var (
 // std::. <cmath> alone puts only the functions of C into the global namespace
 // (libstdc++); <math.h> and using-directives add the overloads.
 func overloadsVisible(u *unit) bool {
-	if usingNamespace.Match(u.text) {
+	if bytes.Contains(u.text, []byte("namespace")) && usingNamespace.Match(u.text) {
 		return true
 	}
 	for _, text := range u.sources {
-		if overloadHeader.Match(text) {
+		if bytes.Contains(text, []byte("math.h")) && overloadHeader.Match(text) {
 			return true
 		}
 	}

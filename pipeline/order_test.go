@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -36,8 +37,14 @@ func TestDefect(t *testing.T) {
 	_, defect = runStage(panics, p, Options{}, true)
 	require.ErrorContains(t, defect, "no")
 
-	// A design of a search is checked at the end, and the stage is named all the same.
-	does := stage{"does", func(*affine.Program, Options) diag.List { return nil }, affine.Parsed}
-	_, _, err = runStages(affine.Clone(p), []stage{does, breaks, does}, Options{trying: true})
+	// A design of a search is checked at the end, and the stage is named all the same, with
+	// what it was given; the source stays as it is.
+	source := affine.Print(p)
+	renames := stage{"renames", func(p *affine.Program, _ Options) diag.List { p.Tasks[0].Name += "_new"; return nil }, affine.Parsed}
+	_, _, err = runStages(affine.Clone(p), p, []stage{renames, breaks, renames}, Options{trying: true})
 	require.ErrorContains(t, err, "stage breaks broke the program")
+	var broken *Defect
+	require.ErrorAs(t, err, &broken)
+	require.Equal(t, strings.Replace(source, "task p", "task p_new", 1), broken.Program)
+	require.Equal(t, source, affine.Print(p))
 }

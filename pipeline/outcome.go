@@ -85,7 +85,7 @@ func (x *preparation) try(plan *parallel.Plan, room parallel.Budget, opt Options
 	opt.Parallel, opt.plan, opt.trying = &own, plan, true
 	opt.left, opt.unrolled = room, func(takes, needed, more parallel.Budget) { o.takes, o.needed, o.more = takes, needed, more }
 	p := affine.Clone(x.program)
-	passes, found, err := runStages(p, x.rest, opt)
+	passes, found, err := runStages(p, x.program, x.rest, opt)
 	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted(), clockNS: price.ClockNS}
 	o.decision, o.err = d, err
 	if err != nil {

@@ -49,7 +49,7 @@ func (x *preparation) withPorts(opt Options, price model.Options) (at *preparati
 	many := opt
 	many.parts = hbm.MostParts
 	many, one = many.settled(), x.moving(opt, price)
-	if opt.partsOf().Banks < 2 || one <= muchLonger*max(x.moving(many, price), parallel.Bound(x.user, searchOf(opt, price)).Cycles) {
+	if one == 0 || opt.partsOf().Banks < 2 || one <= muchLonger*max(x.moving(many, price), parallel.Bound(x.user, searchOf(opt, price)).Cycles) {
 		return nil, nil, one
 	}
 	at, first = x.inParts(many, price, hbm.Fits(x.user, many.words()*wordBits), x.wantsTiles(many, price))

@@ -435,17 +435,18 @@ func Run(p *affine.Program, opt Options) (*affine.Program, []Pass, diag.List, er
 		return nil, nil, nil, fmt.Errorf("no stage is called %q; the stages are %s", opt.Until, strings.Join(Stages(), ", "))
 	}
 	opt = opt.settled()
-	p, opt.Stop = affine.Clone(p), nil
-	passes, found, err := runStages(p, stages, opt)
+	q := affine.Clone(p)
+	opt.Stop = nil
+	passes, found, err := runStages(q, p, stages, opt)
 	if err != nil {
 		return nil, passes, found, err
 	}
-	return p, passes, found.Sorted(), nil
+	return q, passes, found.Sorted(), nil
 }
 
-// runStages takes p through these stages, in place, until opt.Stop says so.
-func runStages(p *affine.Program, list []stage, opt Options) (passes []Pass, diags diag.List, err error) {
-	source := affine.Clone(p)
+// runStages takes p through these stages, in place, until opt.Stop says so. Source is what p
+// is a copy of; it is not changed, and tells what a stage was given that breaks the program.
+func runStages(p, source *affine.Program, list []stage, opt Options) (passes []Pass, diags diag.List, err error) {
 	for k, s := range list {
 		if opt.stopped() {
 			return passes, diags, errStopped
@@ -454,15 +455,16 @@ func runStages(p *affine.Program, list []stage, opt Options) (passes []Pass, dia
 		found, defect := runStage(s, p, opt, !opt.trying || k == len(list)-1)
 		if defect != nil && opt.trying { // which stage was it?
 			opt.trying = false
-			if _, _, err := runStages(affine.Clone(source), list, opt); err != nil {
+			if _, _, err := runStages(affine.Clone(source), source, list, opt); err != nil {
 				return passes, diags, err
 			}
 		}
 		if defect != nil {
+			given := affine.Clone(source)
 			for _, earlier := range list[:k] { // these went well
-				earlier.run(source, opt)
+				earlier.run(given, opt)
 			}
-			defect.Program = affine.Print(source)
+			defect.Program = affine.Print(given)
 			return passes, diags, defect
 		}
 		diags = append(diags, found...)

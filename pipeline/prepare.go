@@ -41,10 +41,10 @@ func (x *progress) clone() progress {
 	return progress{affine.Clone(x.program), slices.Clip(x.passes), slices.Clip(x.found)}
 }
 
-// run runs the stages from one to the one before another.
-func (x *progress) run(from, to string, opt Options) error {
+// run runs the stages from one to the one before another. Source is what the program is a copy of.
+func (x *progress) run(from, to string, source *affine.Program, opt Options) error {
 	opt.Stop, opt.trying = nil, true
-	passes, found, err := runStages(x.program, stages[stageNumber(from):stageNumber(to)], opt)
+	passes, found, err := runStages(x.program, source, stages[stageNumber(from):stageNumber(to)], opt)
 	x.passes, x.found = append(x.passes, passes...), append(x.found, found...)
 	return err
 }
@@ -58,13 +58,11 @@ type surveyKey struct {
 // prepare runs the stages before tile.
 func prepare(p *affine.Program, opt Options) (*preparation, error) {
 	x := begin(p, progress{program: affine.Clone(p)}, opt)
-	if err := x.run("room", "share", opt); err != nil {
+	if err := x.run("room", "share", p, opt); err != nil {
 		return x, err
 	}
-	if !opt.Without.Coarse {
-		x.nests, x.rows = x.clone(), opt.rows
-	}
-	return x, x.finish("share", opt)
+	x.nests, x.rows = x.clone(), opt.rows
+	return x, x.finish("share", x.nests.program, opt)
 }
 
 // begin is a preparation of p that has come so far.
@@ -72,17 +70,17 @@ func begin(p *affine.Program, so progress, opt Options) *preparation {
 	return &preparation{progress: so, source: p, rest: stages[stageNumber("tile"):], cuts: opt.cuts, surveys: map[surveyKey]*parallel.Survey{}, tried: map[string]*trials{}}
 }
 
-// finish runs the stages from that one on.
-func (x *preparation) finish(from string, opt Options) error {
-	if err := x.run(from, "pins", opt); err != nil {
+// finish runs the stages from that one on. Source is as for run.
+func (x *preparation) finish(from string, source *affine.Program, opt Options) error {
+	if err := x.run(from, "pins", source, opt); err != nil {
 		return err
 	}
 	x.tasks = affine.Clone(x.program)
-	if err := x.run("pins", "transfer", opt); err != nil {
+	if err := x.run("pins", "transfer", x.tasks, opt); err != nil {
 		return err
 	}
 	x.user = affine.Clone(x.program)
-	if err := x.run("transfer", "tile", opt); err != nil {
+	if err := x.run("transfer", "tile", x.user, opt); err != nil {
 		return err
 	}
 	start := time.Now()
@@ -94,18 +92,18 @@ func (x *preparation) finish(from string, opt Options) error {
 // inTurns is the preparation with layers of one shape that take turns in one task; nil if
 // there are none.
 func (x *preparation) inTurns(opt Options) *preparation {
-	so := progress{program: affine.Clone(x.source)}
-	if !x.rows {
-		so = x.nests.clone()
-	} else if so.run("room", "share", opt) != nil {
-		return nil
+	nests := x.nests
+	if x.rows {
+		if nests = (progress{program: affine.Clone(x.source)}); nests.run("room", "share", x.source, opt) != nil {
+			return nil
+		}
 	}
 	opt.share = true
-	y := begin(x.source, so, opt)
-	if y.run("share", "split", opt) != nil || !slices.ContainsFunc(y.program.Tasks, func(t *affine.Task) bool { return len(affine.LayersOf(t)) > 0 }) {
+	y := begin(x.source, nests.clone(), opt)
+	if y.run("share", "split", nests.program, opt) != nil || !slices.ContainsFunc(y.program.Tasks, func(t *affine.Task) bool { return len(affine.LayersOf(t)) > 0 }) {
 		return nil
 	}
-	if y.finish("split", opt) != nil || y.found.HasErrors() {
+	if y.finish("split", affine.Clone(y.program), opt) != nil || y.found.HasErrors() {
 		return nil
 	}
 	return y
