@@ -128,11 +128,13 @@ func (x *preparation) climbAll(courses []course, opt Options, price model.Option
 	for begun := false; ; begun = true {
 		var running sync.WaitGroup
 		tries := make([]int, len(climbs)) // before this one
-		for k, c := range climbs {
-			tries[k] = c.tries
+		for _, c := range climbs {        // before any goes on
 			if begun && c.plans == 0 && c.leader != nil {
 				c.follow()
 			}
+		}
+		for k, c := range climbs {
+			tries[k] = c.tries
 			if !c.done && (begun || !c.follows()) {
 				own, so := opt, so
 				if !begun && k == 0 { // what plans are off by is not known yet
