@@ -154,10 +154,16 @@ func movable(l *affine.Loop) bool {
 // whatever the others do.
 func IsFree(l *affine.Loop, at int, accesses []affine.Access) bool {
 	accesses, _ = affine.Within(accesses, l)
-	inside := make([]*affine.Access, 0, len(accesses))
+	var written []*affine.Buffer
+	for k := range accesses {
+		if a := &accesses[k]; a.Write && !slices.Contains(written, a.Buffer) {
+			written = append(written, a.Buffer)
+		}
+	}
+	var inside []*affine.Access
 	for k := range accesses {
 		a := &accesses[k]
-		if a.Buffer == nil || !writes(accesses, a.Buffer) {
+		if a.Buffer == nil || !slices.Contains(written, a.Buffer) {
 			continue
 		}
 		if at >= len(a.Loops) || a.Loops[at] != l {
@@ -176,16 +182,6 @@ func IsFree(l *affine.Loop, at int, accesses []affine.Access) bool {
 		}
 	}
 	return true
-}
-
-// writes reports whether one of these writes b.
-func writes(accesses []affine.Access, b *affine.Buffer) bool {
-	for k := range accesses {
-		if a := &accesses[k]; a.Write && a.Buffer == b {
-			return true
-		}
-	}
-	return false
 }
 
 // MaxOrders bounds the orders tried for one nest.
