@@ -19,7 +19,8 @@ type common struct {
 // commonOf lists the operations of the core of b, those that vary in the same loops as
 // one. Those that could be in LUTs are left out.
 func (p estimator) commonOf(b *nest.Band, core []affine.Stmt) (list []common) {
-	writes, small := written([]affine.Stmt{b.Nest}), nest.InFabric(core)
+	small := nest.InFabric(core)
+	in := variation{b.Loops, written([]affine.Stmt{b.Nest}), map[affine.Expr][]bool{}}
 	affine.Walk(core, func(s affine.Stmt) bool {
 		affine.Operands(s, func(e affine.Expr) {
 			affine.WalkExpr(e, func(e affine.Expr) {
@@ -27,10 +28,7 @@ func (p estimator) commonOf(b *nest.Band, core []affine.Stmt) (list []common) {
 				if x, isBinary := e.(*affine.Binary); !ok || isBinary && slices.Contains(small, x) {
 					return
 				}
-				varies := make([]bool, len(b.Loops))
-				for k, l := range b.Loops {
-					varies[k] = changes(e, l, writes)
-				}
+				varies := in.of(e)
 				if !slices.Contains(varies, false) {
 					return
 				}
@@ -71,19 +69,56 @@ func (w work) own() int {
 	return n
 }
 
-// changes reports whether e may have different values in the iterations of l, which writes
-// these: it uses the counter, or reads one of them.
-func changes(e affine.Expr, l *affine.Loop, writes map[*affine.Buffer]bool) bool {
-	found := false
-	affine.WalkExpr(e, func(e affine.Expr) {
-		switch e := e.(type) {
-		case *affine.Counter:
-			found = found || e.Loop == l
-		case *affine.Load:
-			found = found || writes[e.Buffer]
+// A variation tells in the iterations of which loops, around statements that write these
+// buffers, expressions may have different values. Each is looked at once: chains of choices
+// are long.
+type variation struct {
+	loops  []*affine.Loop
+	writes map[*affine.Buffer]bool
+	known  map[affine.Expr][]bool
+}
+
+// of tells it of e by loop: whether e uses the counter, or reads what is written.
+func (v variation) of(e affine.Expr) []bool {
+	if varies, ok := v.known[e]; ok {
+		return varies
+	}
+	varies := make([]bool, len(v.loops))
+	with := func(list ...affine.Expr) {
+		for _, x := range list {
+			for k, yes := range v.of(x) {
+				varies[k] = varies[k] || yes
+			}
 		}
-	})
-	return found
+	}
+	switch e := e.(type) {
+	case *affine.Counter:
+		for k, l := range v.loops {
+			varies[k] = e.Loop == l
+		}
+	case *affine.Load:
+		for k := range varies {
+			varies[k] = v.writes[e.Buffer]
+		}
+		with(e.Index...)
+	case *affine.Unary:
+		with(e.X)
+	case *affine.Binary:
+		with(e.X, e.Y)
+	case *affine.Select:
+		with(e.Cond, e.X, e.Y)
+	case *affine.Cast:
+		with(e.X)
+	case *affine.Call:
+		with(e.Args...)
+	}
+	v.known[e] = varies
+	return varies
+}
+
+// changes tells it of one loop.
+func changes(e affine.Expr, l *affine.Loop, writes map[*affine.Buffer]bool) bool {
+	return variation{[]*affine.Loop{l}, writes, map[affine.Expr][]bool{}}.of(e)[0]
 }
 
 // written is the set of what body writes.
