@@ -98,20 +98,22 @@ func rowByRow(l *affine.Loop, reads []affine.Access, coming map[*affine.Buffer]a
 // iteration of the loop along which blocks go takes a row of so many.
 type coming struct{ whole, blocks, row int64 }
 
-// comingAlong is how what is read comes where blocks go along l; nil: there are none.
-func comingAlong(l *affine.Loop, reads []affine.Access, all map[*affine.Buffer]arrival) (c coming) {
+// comingAlong is how what is read comes to one of so many runs of a nest, each of which takes
+// its part, where blocks go along l; nil: there are none.
+func comingAlong(l *affine.Loop, reads []affine.Access, all map[*affine.Buffer]arrival, runs int64) (c coming) {
 	for _, a := range reads {
 		came, comes := all[a.Buffer]
 		subs, ok := a.Subscripts()
 		if !comes {
 			continue
 		}
+		words := (came.words + runs - 1) / runs
 		inBlocks := ok && l != nil && !came.whole && len(subs) > 0 && subs[came.dim].Uses(l) && !slices.ContainsFunc(slices.Delete(slices.Clone(subs), came.dim, came.dim+1), func(f affine.Form) bool { return f.Uses(l) })
 		if inBlocks {
 			_, trips, _ := affine.ConstantTrips(l)
-			c.blocks, c.row = max(c.blocks, came.words), max(c.row, (came.words+max(trips, 1)-1)/max(trips, 1))
+			c.blocks, c.row = max(c.blocks, words), max(c.row, (words+max(trips, 1)-1)/max(trips, 1))
 		} else {
-			c.whole = max(c.whole, came.words)
+			c.whole = max(c.whole, words)
 		}
 	}
 	return c

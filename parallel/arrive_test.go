@@ -136,3 +136,44 @@ task twice {
 		}
 	}
 }
+
+// TestComingInRuns: of what comes to a nest that runs for each tile, each run takes its part;
+// the last of it is there when all has come once, not once for each run.
+func TestComingInRuns(t *testing.T) {
+	p, err := affine.Read(`program p "p.cpp"
+arg a f32[4][32][64] const
+arg y f32[4][64]
+channel b f32[4][32][64]
+task load_a {
+  for t = 0 to 4 {
+    for i = 0 to 32 {
+      for j = 0 to 64 {
+        b[t][i][j] = a[t][i][j]
+      }
+    }
+  }
+}
+task sum {
+  for t_1 = 0 to 4 {
+    for j_1 = 0 to 64 {
+      y[t_1][j_1] = 0f
+    }
+    for i_2 = 0 to 32 {
+      for j_2 = 0 to 64 {
+        y[t_1][j_2] = y[t_1][j_2] + b[t_1][i_2][j_2]
+      }
+    }
+  }
+}
+`)
+	require.NoError(t, err)
+	opt := Options{OffChip: true, ClockNS: 5, Budget: Budget{DSP: 8, LUT: 1 << 20}}
+	all := arrivals(p, opt, nil)
+	reads := affine.Accesses(p.Tasks[1].Body)
+	require.Equal(t, coming{whole: 512}, comingAlong(nil, reads, all, 1))
+	require.Equal(t, coming{whole: 128}, comingAlong(nil, reads, all, 4))
+	require.Equal(t, coming{whole: 171}, comingAlong(nil, reads, all, 3), "a part of a word is one")
+	for _, c := range NewSurvey(p, opt, nil).tasks[1].configs {
+		require.LessOrEqual(t, c.done, 512+c.work, "all of it is not waited for in each run")
+	}
+}

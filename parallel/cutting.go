@@ -26,8 +26,9 @@ const (
 	treeLUT   = 18 // of one whose integers are added up in a tree with those of others
 )
 
-// cuttingOf looks at all ways to cut the band with up to most copies of its body.
-func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most int64, order []int) *cutting {
+// cuttingOf looks at all ways to cut the band, which runs so many times, with up to most
+// copies of its body.
+func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, runs int64, order []int) *cutting {
 	around := affine.Accesses([]affine.Stmt{b.Nest})
 	s := &cutting{band: b, order: order, work: w, most: most, dsps: v.dsps, tree: v.tree, tool: v.tool, reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{}}
 	for _, l := range b.Loops {
@@ -49,7 +50,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most int6
 		computed = v.computed
 	}
 	s.waits = !s.offChip || slices.ContainsFunc(reads, func(a affine.Access) bool { return computed[a.Buffer] })
-	s.coming = []coming{comingAlong(nil, reads, v.coming)}
+	s.coming = []coming{comingAlong(nil, reads, v.coming, runs)}
 	s.streams = slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool {
 		_, ok := a.Subscripts()
 		return !ok || !v.channels[a.Buffer]
@@ -64,7 +65,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most int6
 		s.takes = append(s.takes, passes(l, reads, v.channels) && rowByRow(l, reads, v.coming))
 		s.steps = append(s.steps, passes(l, reads, computed) && (s.offChip || s.takes[k]))
 		s.each = append(s.each, elementsOf(l, reads, computed))
-		s.coming = append(s.coming, comingAlong(l, reads, v.coming))
+		s.coming = append(s.coming, comingAlong(l, reads, v.coming, runs))
 		s.gives = append(s.gives, passes(l, writes, v.channels))
 		s.chained = s.chained || s.takes[k] || s.gives[k]
 	}

@@ -434,7 +434,7 @@ func (v *surveyor) cutting(b *nest.Band, runs int64, order []int) *cutting {
 	}
 	w.taken = v.taken(b) / runs
 	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)))
-	return v.cuttingOf(b, core, w, max(most, 1), order)
+	return v.cuttingOf(b, core, w, max(most, 1), runs, order)
 }
 
 // executions counts the iterations of the innermost loops of s.
