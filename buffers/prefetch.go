@@ -27,12 +27,13 @@ import (
 //
 // A task asks for tokens earlier then than it must: depths are chosen afterwards, and
 // only channels of which comes reports that they come from memory without waiting for
-// anything are taken so. After Widen: a tile is filled by whole tokens.
+// anything are taken so. After Widen: a tile is filled by whole tokens. What is filled
+// before is so at the same time, see beside.
 func Prefetch(p *affine.Program, comes func(*affine.Channel) bool) {
-	names := affine.NamesOf(p)
+	names, alone := affine.NamesOf(p), aloneIn(p, comes)
 	for _, t := range p.Tasks {
-		x := prefetching{task: t, comes: comes, names: names, doubled: map[*affine.Buffer]bool{}}
-		t.Body = x.declared(x.body(t.Body))
+		x := prefetching{task: t, comes: comes, alone: alone, names: names, doubled: map[*affine.Buffer]bool{}}
+		t.Body = x.beside(x.declared(x.body(t.Body)))
 	}
 }
 
@@ -40,6 +41,7 @@ func Prefetch(p *affine.Program, comes func(*affine.Channel) bool) {
 type prefetching struct {
 	task  *affine.Task
 	comes func(*affine.Channel) bool
+	alone map[*affine.Channel]bool // see beside
 	names affine.Names
 	// doubled are tiles of which there are two now, in an array of their own.
 	doubled map[*affine.Buffer]bool
@@ -100,12 +102,19 @@ type fill struct {
 	nest   *affine.Loop
 	loops  []*affine.Loop
 	tokens int64 // iterations
+	taken  []*affine.Channel
 	tiles  []*affine.Buffer
 }
 
-// fillOf is statement number k of the body of l as a fill.
+// fillOf is statement number k of the body of l as a fill of tiles.
 func (x *prefetching) fillOf(l *affine.Loop, k int) (f fill, ok bool) {
-	if f.nest, ok = l.Body[k].(*affine.Loop); !ok {
+	f, ok = x.takes(l.Body[k])
+	return f, ok && x.takesAlone(f) && x.within(f, l, k)
+}
+
+// takes is s as a fill.
+func (x *prefetching) takes(s affine.Stmt) (f fill, ok bool) {
+	if f.nest, ok = s.(*affine.Loop); !ok {
 		return f, false
 	}
 	f.tokens = 1
@@ -125,7 +134,6 @@ func (x *prefetching) fillOf(l *affine.Loop, k int) (f fill, ok bool) {
 	if !nest.IsInnermost(f.loops[len(f.loops)-1]) {
 		return f, false
 	}
-	var taken []*affine.Channel
 	own := map[*affine.Buffer]bool{}
 	affine.Walk([]affine.Stmt{f.nest}, func(s affine.Stmt) bool {
 		if d, is := s.(*affine.Decl); is {
@@ -136,8 +144,8 @@ func (x *prefetching) fillOf(l *affine.Loop, k int) (f fill, ok bool) {
 	for _, a := range affine.Accesses([]affine.Stmt{f.nest}) {
 		switch {
 		case a.Channel != nil:
-			if ok = ok && !a.Write && x.comes(a.Channel); !slices.Contains(taken, a.Channel) {
-				taken = append(taken, a.Channel)
+			if ok = ok && !a.Write && x.comes(a.Channel); !slices.Contains(f.taken, a.Channel) {
+				f.taken = append(f.taken, a.Channel)
 			}
 		case own[a.Buffer]:
 		case !a.Write:
@@ -146,14 +154,14 @@ func (x *prefetching) fillOf(l *affine.Loop, k int) (f fill, ok bool) {
 			f.tiles = append(f.tiles, a.Buffer)
 		}
 	}
-	return f, ok && len(taken) > 0 && len(f.tiles) > 0 && x.alone(f, taken) && x.within(f, l, k)
+	return f, ok && len(f.taken) > 0 && len(f.tiles) > 0
 }
 
-// alone reports whether nothing else takes from these channels.
-func (x *prefetching) alone(f fill, taken []*affine.Channel) bool {
+// takesAlone reports whether nothing else takes from the channels of f.
+func (x *prefetching) takesAlone(f fill) bool {
 	uses := func(body []affine.Stmt) (n int) {
 		for _, a := range affine.Accesses(body) {
-			if a.Channel != nil && slices.Contains(taken, a.Channel) {
+			if a.Channel != nil && slices.Contains(f.taken, a.Channel) {
 				n++
 			}
 		}
@@ -293,15 +301,7 @@ func (f fill) next(l *affine.Loop, first affine.Form, each int64, names affine.N
 	for n := range each {
 		body := cloned(f.loops[len(f.loops)-1].Body, names)
 		affine.SubstituteCounter(body, l, affine.CounterForm(l).Plus(1).Expr())
-		at := first.Plus(n)
-		for k, in := range slices.Backward(f.loops) {
-			begin, turns, _ := affine.ConstantTrips(in)
-			count := at
-			if k > 0 {
-				count, at = at.Mod(turns), at.FloorDiv(turns)
-			}
-			affine.SubstituteCounter(body, in, count.Plus(begin).Expr())
-		}
+		f.number(body, first.Plus(n))
 		fold(body)
 		cond := affine.And(last, more(first.Plus(n)))
 		if k := len(out) - 1; k >= 0 && affine.ExprString(out[k].(*affine.If).Cond) == affine.ExprString(cond) {
@@ -311,6 +311,18 @@ func (f fill) next(l *affine.Loop, first affine.Form, each int64, names affine.N
 		out = append(out, &affine.If{Cond: cond, Then: body, Pos: f.nest.Pos})
 	}
 	return out
+}
+
+// number puts the counters of a token of this number into body.
+func (f fill) number(body []affine.Stmt, at affine.Form) {
+	for k, in := range slices.Backward(f.loops) {
+		begin, turns, _ := affine.ConstantTrips(in)
+		count := at
+		if k > 0 {
+			count, at = at.Mod(turns), at.FloorDiv(turns)
+		}
+		affine.SubstituteCounter(body, in, count.Plus(begin).Expr())
+	}
 }
 
 // more gives the condition that there is a token of a number, for the workplace; nil if
