@@ -28,12 +28,13 @@ import (
 // A task asks for tokens earlier then than it must: depths are chosen afterwards, and
 // only channels of which comes reports that they come from memory without waiting for
 // anything are taken so. After Widen: a tile is filled by whole tokens. What is filled
-// before is so at the same time, see beside.
+// before is so at the same time, see beside; short nests that take tokens go, see flat.
 func Prefetch(p *affine.Program, comes func(*affine.Channel) bool) {
 	names, alone := affine.NamesOf(p), aloneIn(p, comes)
 	for _, t := range p.Tasks {
 		x := prefetching{task: t, comes: comes, alone: alone, names: names, doubled: map[*affine.Buffer]bool{}}
 		t.Body = x.beside(x.declared(x.body(t.Body)))
+		flat(t.Body)
 	}
 }
 
@@ -112,8 +113,14 @@ func (x *prefetching) fillOf(l *affine.Loop, k int) (f fill, ok bool) {
 	return f, ok && x.takesAlone(f) && x.within(f, l, k)
 }
 
-// takes is s as a fill.
+// takes is s as a fill of what comes from memory.
 func (x *prefetching) takes(s affine.Stmt) (f fill, ok bool) {
+	f, ok = fillIn(s)
+	return f, ok && !slices.ContainsFunc(f.taken, func(c *affine.Channel) bool { return !x.comes(c) })
+}
+
+// fillIn is s as a fill.
+func fillIn(s affine.Stmt) (f fill, ok bool) {
 	if f.nest, ok = s.(*affine.Loop); !ok {
 		return f, false
 	}
@@ -144,7 +151,7 @@ func (x *prefetching) takes(s affine.Stmt) (f fill, ok bool) {
 	for _, a := range affine.Accesses([]affine.Stmt{f.nest}) {
 		switch {
 		case a.Channel != nil:
-			if ok = ok && !a.Write && x.comes(a.Channel); !slices.Contains(f.taken, a.Channel) {
+			if ok = ok && !a.Write; !slices.Contains(f.taken, a.Channel) {
 				f.taken = append(f.taken, a.Channel)
 			}
 		case own[a.Buffer]:
