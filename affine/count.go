@@ -24,8 +24,8 @@ func ConstantTrips(l *Loop) (first, trips int64, ok bool) {
 }
 
 // TripRange is the least and the greatest number of iterations of l over all
-// iterations of the loops that its bounds speak of; ok is false if the bounds
-// are not affine.
+// iterations of the loops that its bounds speak of; ok is false, and both are 0, if
+// the bounds are not affine, or too much to search.
 func TripRange(l *Loop) (least, greatest int64, ok bool) {
 	if b, ok := fixedBounds(l); ok {
 		n := max(fixedTrips(b.lo.constant, b.hi.constant, l.Step), 0)
@@ -34,7 +34,7 @@ func TripRange(l *Loop) (least, greatest int64, ok bool) {
 	r := newRanges()
 	n, ok := r.trips(l)
 	if !ok {
-		return 0, math.MaxInt64, false
+		return 0, 0, false
 	}
 	if v, ok := n.IsConst(); ok {
 		return max(v, 0), max(v, 0), true
@@ -46,11 +46,14 @@ func TripRange(l *Loop) (least, greatest int64, ok bool) {
 		return 0, 0, true // the loop is never reached
 	}
 	if x == nil || s.partial {
-		return 0, math.MaxInt64, false
+		return 0, 0, false
 	}
 	least, okLeast := s.least(objective, x)
 	greatest, okGreatest := s.greatest(objective, x)
-	return max(least, 0), max(greatest, 0), okLeast && okGreatest
+	if !okLeast || !okGreatest {
+		return 0, 0, false
+	}
+	return max(least, 0), max(greatest, 0), true
 }
 
 // countSteps bounds the iterations that Executions enumerates.

@@ -136,6 +136,7 @@ func TestTripCount(t *testing.T) {
 		require.True(t, ok)
 		require.Equal(t, []int64{c.least, c.most}, []int64{least, most})
 	}
-	_, ok := TripCount(loopOf("a", num(0), &Load{Buffer: &Buffer{Elem: I32}}, 1))
+	least, most, ok := TripRange(loopOf("a", num(0), &Load{Buffer: &Buffer{Elem: I32}}, 1))
 	require.False(t, ok)
+	require.Equal(t, []int64{0, 0}, []int64{least, most})
 }
