@@ -147,13 +147,17 @@ func Separate(t *affine.Task) {
 // SeparateOutputs does the same where pieces write different arrays, and so can be
 // tasks that run at the same time.
 func SeparateOutputs(t *affine.Task) {
-	distributeWhere(t, func(l *affine.Loop) bool {
-		if independent(l) {
-			return false
-		}
-		pieces := Distribute(l)
-		return slices.ContainsFunc(pieces, func(s affine.Stmt) bool { return !writesAny(s, writtenIn(pieces[0])) })
-	})
+	distributeWhere(t, outputsApart)
+}
+
+// outputsApart reports whether iterations of l depend on each other, and pieces of it write
+// different arrays.
+func outputsApart(l *affine.Loop) bool {
+	if independent(l) {
+		return false
+	}
+	pieces := Distribute(l)
+	return slices.ContainsFunc(pieces, func(s affine.Stmt) bool { return !writesAny(s, writtenIn(pieces[0])) })
 }
 
 // writtenIn lists the arrays that s writes.

@@ -23,7 +23,7 @@ func inwardIn(body []affine.Stmt) []affine.Stmt {
 			continue
 		}
 		loops, core := perfect(l)
-		if order := sumsInside(loops); order != nil {
+		if order := sumsInside(loops, core); order != nil {
 			body[k] = Wrap(order, core)[0]
 			continue
 		}
@@ -49,7 +49,7 @@ func perfect(l *affine.Loop) (loops []*affine.Loop, core []affine.Stmt) {
 // sumsInside is the order of the loops of a perfect nest in which those that
 // carry dependences are innermost; nil if that is the order they have, or if the
 // nest writes more than elements that are the same in all iterations of these.
-func sumsInside(loops []*affine.Loop) []*affine.Loop {
+func sumsInside(loops []*affine.Loop, core []affine.Stmt) []*affine.Loop {
 	if len(loops) < 2 {
 		return nil
 	}
@@ -66,17 +66,27 @@ func sumsInside(loops []*affine.Loop) []*affine.Loop {
 	if slices.Equal(order, loops) || !boundsKnown(order) {
 		return nil
 	}
-	if !onlySums(all, carried) {
+	if !onlySums(all, declaredIn(core), carried) {
 		return nil
 	}
 	return order
 }
 
-// onlySums reports whether all that is written are elements that these loops do not
-// choose, and nothing else is used of what is written.
-func onlySums(all []affine.Access, carried []*affine.Loop) bool {
+// declaredIn is what body declares, but for what statements in it do.
+func declaredIn(body []affine.Stmt) (list []*affine.Buffer) {
+	for _, s := range body {
+		if d, ok := s.(*affine.Decl); ok {
+			list = append(list, d.Buffer)
+		}
+	}
+	return list
+}
+
+// onlySums reports whether all that is written beside those are elements that these loops do
+// not choose, and nothing else is used of what is written.
+func onlySums(all []affine.Access, but []*affine.Buffer, carried []*affine.Loop) bool {
 	for _, w := range all {
-		if !w.Write {
+		if !w.Write || slices.Contains(but, w.Buffer) {
 			continue
 		}
 		if w.Buffer == nil || w.Buffer.IsScalar() {

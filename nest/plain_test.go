@@ -26,6 +26,8 @@ func TestPlainForm(t *testing.T) {
 			nest.Untile(task)
 			nest.Copies(task)
 			nest.Privatise(task, names)
+			nest.Updates(task)
+			nest.Inward(task)
 		}
 		require.Empty(t, affine.Check(p, affine.Parsed), "seed %d", seed)
 		golden.Same(t, before, p)

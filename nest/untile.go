@@ -173,5 +173,5 @@ func mayFollow(loops []*affine.Loop, o, n *affine.Loop) bool {
 	if slices.Contains(carried, n) && slices.ContainsFunc(between, func(l *affine.Loop) bool { return slices.Contains(carried, l) }) {
 		return false
 	}
-	return len(carried) == 0 || onlySums(all, carried)
+	return len(carried) == 0 || onlySums(all, nil, carried)
 }

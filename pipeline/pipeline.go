@@ -241,6 +241,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Copies(p.Tasks[0])
 	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
 	nest.Hoisted(p.Tasks[0])
+	nest.Updates(p.Tasks[0])
 	return nil
 }
 

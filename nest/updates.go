@@ -1,0 +1,104 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Updates writes what an element or scalar is updated to as one expression, where locals
+// hold the parts of it that read it (forward substitution; Allen and Kennedy, "Optimizing
+// Compilers for Modern Architectures", section 4.5). Generated code is full of such locals,
+// and a sum is told by the statement that updates it:
+//
+//	local r f32; r = c[i]                    local m f32; m = a[k] * b[k]
+//	local m f32; m = a[k] * b[k]       =>    c[i] = c[i] + m
+//	local n f32; n = r + m
+//	c[i] = n
+//
+// Each of the locals is read once, so that nothing is computed twice.
+func Updates(t *affine.Task) {
+	for _, s := range t.Body {
+		if l, ok := s.(*affine.Loop); ok {
+			l.Body = updatesIn(l.Body)
+		}
+	}
+}
+
+func updatesIn(body []affine.Stmt) []affine.Stmt {
+	for k := 0; k < len(body); k++ {
+		switch s := body[k].(type) {
+		case *affine.Loop:
+			s.Body = updatesIn(s.Body)
+		case *affine.If:
+			s.Then, s.Else = updatesIn(s.Then), updatesIn(s.Else)
+		case *affine.Decl:
+			if at, use, ok := partOf(body, k); ok {
+				value := body[at].(*affine.Assign).Value
+				by := map[*affine.Buffer]affine.Expr{s.Buffer: value}
+				affine.RewriteOperands(body[use], func(e affine.Expr) affine.Expr { return known(e, by) })
+				body = slices.Delete(slices.Clone(body), at, at+1)
+				body = slices.Delete(body, k, k+1)
+				k = -1 // another local may have become such a part
+			}
+		}
+	}
+	return body
+}
+
+// partOf finds the statement that sets the local which statement k declares, and the one that
+// reads it; ok is false if it is no part of an update, or has another value where it is read.
+func partOf(body []affine.Stmt, k int) (at, use int, ok bool) {
+	b := body[k].(*affine.Decl).Buffer
+	if !b.IsScalar() || len(b.Bind) > 0 {
+		return 0, 0, false
+	}
+	at, use = -1, -1
+	for i := k + 1; i < len(body); i++ {
+		read, written := touches(body[i:i+1], b)
+		if !read && !written {
+			continue
+		}
+		a, isAssign := body[i].(*affine.Assign)
+		switch {
+		case !isAssign || read && written:
+			return 0, 0, false
+		case written && at < 0 && a.Value.Type() == b.Elem:
+			at = i
+		case read && at >= 0 && use < 0 && timesRead(a, b) == 1:
+			use = i
+		default:
+			return 0, 0, false
+		}
+	}
+	return at, use, at >= 0 && use >= 0 && updatedBy(body, at, use)
+}
+
+// timesRead counts how often a reads b, subscripts aside.
+func timesRead(a *affine.Assign, b *affine.Buffer) (n int) {
+	affine.WalkExpr(a.Value, func(e affine.Expr) {
+		if ld, ok := e.(*affine.Load); ok && ld.Buffer == b {
+			n++
+		}
+	})
+	return n
+}
+
+// updatedBy reports whether what statement at reads is not written before statement use has
+// read it, and some of it is written then.
+func updatedBy(body []affine.Stmt, at, use int) (updated bool) {
+	same := true
+	affine.WalkExpr(body[at].(*affine.Assign).Value, func(e affine.Expr) {
+		ld, ok := e.(*affine.Load)
+		if !ok || slices.ContainsFunc(body[:at], func(s affine.Stmt) bool { d, ok := s.(*affine.Decl); return ok && d.Buffer == ld.Buffer }) {
+			return
+		}
+		_, early := touches(body[at+1:use], ld.Buffer)
+		for _, s := range body[use:] {
+			a, ok := s.(*affine.Assign)
+			updated = updated || ok && a.Buffer == ld.Buffer
+		}
+		same = same && !early
+	})
+	return same && updated
+}
