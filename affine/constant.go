@@ -1,8 +1,14 @@
 package affine
 
+import (
+	"cmp"
+	"math"
+)
+
 // Folded computes the operation at the root of e if its operands are constants,
-// or if a constant decides it; otherwise it is e. Floating-point arithmetic and
-// conversions of floating-point numbers to integers are left to run time.
+// or if a constant decides it; otherwise it is e. Conversions of floating-point numbers to
+// integers, and results that hardware may not give as IEEE 754 does (subnormal numbers,
+// infinities and NaN), are left to run time.
 // Rewrite(e, Folded) folds all of e.
 func Folded(e Expr) Expr {
 	switch e := e.(type) {
@@ -25,10 +31,28 @@ func Folded(e Expr) Expr {
 		} else if ok {
 			return e.Y
 		}
+	case *Call:
+		if fn := exactMath(e.Fn, e.T == F32); fn != nil && e.T.IsFloat() && len(e.Args) == 1 {
+			if c, ok := e.Args[0].(*Const); ok && c.T == e.T && isNormal(c) {
+				if k := (&Const{T: e.T, F: fn(c.F)}); isNormal(k) {
+					return k
+				}
+			}
+		}
 	case *Binary:
 		return foldBinary(e)
 	}
 	return e
+}
+
+// isNormal reports whether c is a number of its floating-point type, and not subnormal.
+func isNormal(c *Const) bool {
+	least, most := 0x1p-1022, math.MaxFloat64
+	if c.T == F32 {
+		least, most = 0x1p-126, math.MaxFloat32
+	}
+	size := math.Abs(c.F)
+	return size == 0 || size >= least && size <= most
 }
 
 func foldUnary(op Op, c *Const) Expr {
@@ -52,6 +76,9 @@ func foldBinary(b *Binary) Expr {
 		}
 		return b.Y
 	}
+	if okX && okY && x.T.IsFloat() && x.T == y.T && isNormal(x) && isNormal(y) {
+		return foldFloats(b, x, y)
+	}
 	if !okX || !okY || !x.T.IsInteger() || !y.T.IsInteger() || x.T.Bits > 64 {
 		return b
 	}
@@ -61,6 +88,31 @@ func foldBinary(b *Binary) Expr {
 	}
 	t := b.Type()
 	return &Const{T: t, I: t.Wrap(v)}
+}
+
+// foldFloats computes b from its operands; it is b where the result is none that
+// hardware gives.
+func foldFloats(b *Binary, x, y *Const) Expr {
+	k := &Const{T: x.T}
+	switch b.Op {
+	case "+":
+		k.F = roundTo(x.T, x.F+y.F)
+	case "-":
+		k.F = roundTo(x.T, x.F-y.F)
+	case "*":
+		k.F = roundTo(x.T, x.F*y.F)
+	case "/":
+		k.F = roundTo(x.T, x.F/y.F)
+	default:
+		if v, ok := foldComparison(b.Op, cmp.Compare(x.F, y.F)); ok {
+			return &Const{T: B1, I: v}
+		}
+		return b
+	}
+	if isNormal(k) && (k.F != 0 || x.F == 0 || y.F == 0 || b.Op == "+" || b.Op == "-") { // not an underflow
+		return k
+	}
+	return b
 }
 
 // foldInts computes x op y in type t; ok is false where C++ does not say what

@@ -18,6 +18,7 @@ func TestPlainForm(t *testing.T) {
 		p := randprog.New(seed, randprog.Config{})
 		before, names := affine.Clone(p), affine.NamesOf(p)
 		for _, task := range p.Tasks {
+			nest.Evaluate(task)
 			nest.Inductions(task)
 			nest.Peel(task)
 			nest.Guard(task, names)

@@ -229,6 +229,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 		return nil
 	}
 	nest.Tables(p)
+	nest.Evaluate(p.Tasks[0])
 	nest.Inductions(p.Tasks[0])
 	nest.Peel(p.Tasks[0])
 	nest.Ahead(p.Tasks[0], affine.NamesOf(p))

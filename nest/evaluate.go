@@ -1,0 +1,14 @@
+package nest
+
+import "codo/affine"
+
+// Evaluate computes what is made of constants alone, as a C++ compiler does: hyperparameters
+// that functions of a network are called with, say.
+//
+//	y[i] = x[i] * (1f / sqrt(4f))    =>    y[i] = x[i] * 0.5f
+func Evaluate(t *affine.Task) {
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, affine.Folded) })
+		return true
+	})
+}
