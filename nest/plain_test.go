@@ -21,6 +21,7 @@ func TestPlainForm(t *testing.T) {
 			nest.Evaluate(task)
 			nest.Inductions(task)
 			nest.Peel(task)
+			nest.Tighten(task, names)
 			nest.Guard(task, names)
 			nest.Contract(task)
 			nest.Digits(task, names)

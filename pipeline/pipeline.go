@@ -233,6 +233,10 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Inductions(p.Tasks[0])
 	nest.Peel(p.Tasks[0])
 	nest.Ahead(p.Tasks[0], affine.NamesOf(p))
+	if nest.Tighten(p.Tasks[0], affine.NamesOf(p)) {
+		nest.Peel(p.Tasks[0])
+		nest.Ahead(p.Tasks[0], affine.NamesOf(p))
+	}
 	if opt.rework != nil {
 		opt.rework(p.Tasks[0], affine.NamesOf(p))
 	}

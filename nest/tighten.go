@@ -1,0 +1,145 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Tighten takes iterations out of loops in which nothing is done, as a condition inside
+// holds in none of them, and the condition with them. Loops that do other things as well are
+// cut first, where the pieces can be tasks. Designs in streaming form are full of loops
+// that fill a window before they use it:
+//
+//	for i = 0 to 114 { for k = 0 to 3 {          for i = 2 to 114 { for k = 0 to 3 {
+//	  if (i - 2 >= 0) { s += x[i + k - 2] }  =>    s += x[i + k - 2]
+//	} }                                          } }
+//
+// The result tells whether there were such.
+func Tighten(t *affine.Task, names affine.Names) bool {
+	distributeWhere(t, func(l *affine.Loop) bool {
+		return waitsInside(l) && outputsApart(l) && slices.ContainsFunc(Distribute(l), func(s affine.Stmt) bool {
+			return tightenIn(affine.CloneBody([]affine.Stmt{s})) && !tightenIn(affine.CloneBody([]affine.Stmt{l}))
+		})
+	})
+	changed := tightenIn(t.Body)
+	if changed {
+		Rename(t, names)
+	}
+	return changed
+}
+
+// waitsInside reports whether some condition in l asks for a bound of a loop.
+func waitsInside(l *affine.Loop) (found bool) {
+	affine.Walk(l.Body, func(s affine.Stmt) bool {
+		if guard, ok := s.(*affine.If); ok {
+			found = found || slices.ContainsFunc(needs([]affine.Stmt{guard}), func(c affine.Constraint) bool { return len(c.Form.Counters()) == 1 })
+		}
+		return !found
+	})
+	return found
+}
+
+// tightenIn reports whether it changed a loop.
+func tightenIn(body []affine.Stmt) (changed bool) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.If:
+			changed = tightenIn(s.Then) || changed
+			changed = tightenIn(s.Else) || changed
+		case *affine.Loop:
+			if tighten(s) {
+				s.Body = without(s.Body)
+				changed = true
+			}
+			changed = tightenIn(s.Body) || changed
+		}
+	}
+	return changed
+}
+
+// tighten gives l the bounds that all in it needs.
+func tighten(l *affine.Loop) bool {
+	first, trips, ok := affine.ConstantTrips(l)
+	if !ok || l.Step != 1 || !plain(l) {
+		return false
+	}
+	lo, hi := first, first+trips
+	for _, c := range needs(l.Body) {
+		switch i := affine.CounterForm(l); {
+		case c.Equal:
+		case c.Form.Sub(i).Equal(affine.Form{}.Plus(c.Form.Constant())):
+			lo = max(lo, -c.Form.Constant())
+		case c.Form.Add(i).Equal(affine.Form{}.Plus(c.Form.Constant())):
+			hi = min(hi, c.Form.Constant()+1)
+		}
+	}
+	if lo >= hi || hi-lo == trips {
+		return false
+	}
+	l.Lo, l.Hi = &affine.Const{T: l.Type, I: lo}, &affine.Const{T: l.Type, I: hi}
+	return true
+}
+
+// needs is what must hold for body to do anything, as far as it can be told.
+func needs(body []affine.Stmt) (all []affine.Constraint) {
+	first := true
+	for _, s := range body {
+		var own []affine.Constraint
+		switch s := s.(type) {
+		case *affine.Decl:
+			continue
+		case *affine.If:
+			if len(s.Else) > 0 {
+				return nil
+			}
+			own = needs(s.Then)
+			for _, c := range conjuncts(s.Cond) {
+				if list, ok := affine.Conjunction(c, true); ok {
+					own = append(own, list...)
+				}
+			}
+		case *affine.Loop:
+			own = slices.DeleteFunc(needs(s.Body), func(c affine.Constraint) bool { return c.Form.Uses(s) })
+		}
+		if first {
+			all, first = own, false
+		} else {
+			all = slices.DeleteFunc(all, func(c affine.Constraint) bool {
+				return !slices.ContainsFunc(own, func(o affine.Constraint) bool { return o.Equal == c.Equal && o.Form.Equal(c.Form) })
+			})
+		}
+		if len(all) == 0 {
+			return nil
+		}
+	}
+	return all
+}
+
+// without is body without conditions that always hold.
+func without(body []affine.Stmt) (out []affine.Stmt) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			s.Body = without(s.Body)
+		case *affine.If:
+			s.Then, s.Else = without(s.Then), without(s.Else)
+			if len(s.Else) > 0 {
+				break
+			}
+			var rest affine.Expr
+			for _, c := range conjuncts(s.Cond) {
+				if list, ok := affine.Conjunction(c, true); !ok || len(list) > 0 {
+					rest = affine.And(rest, c)
+				}
+			}
+			if rest == nil {
+				out = append(out, s.Then...)
+				continue
+			}
+			s.Cond = rest
+		}
+		out = append(out, s)
+	}
+	return out
+}
