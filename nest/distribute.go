@@ -150,6 +150,45 @@ func SeparateOutputs(t *affine.Task) {
 	distributeWhere(t, outputsApart)
 }
 
+// SeparateCopies does the same with nests that only move elements from array to array, and
+// through one that they fill: there is nothing to do where all readers read what was moved.
+//
+//	for i { if (i > 0) { t[i] = a[i - 1] }; y[i] = t[i] }
+//	for i { if (i > 0) { t[i] = a[i - 1] } }; for i { y[i] = t[i] }
+func SeparateCopies(t *affine.Task) {
+	distributeWhere(t, func(l *affine.Loop) bool {
+		if !moves(l.Body) {
+			return false
+		}
+		pieces := Distribute(l)
+		return slices.ContainsFunc(pieces, func(s affine.Stmt) bool {
+			return slices.ContainsFunc(affine.Accesses([]affine.Stmt{s}), func(a affine.Access) bool {
+				return !a.Write && !a.Buffer.IsScalar() && !writesAny(s, []*affine.Buffer{a.Buffer}) && writesAny(l, []*affine.Buffer{a.Buffer})
+			})
+		})
+	})
+}
+
+// moves reports whether all that body does is to store elements and constants elsewhere.
+func moves(body []affine.Stmt) bool {
+	all := true
+	affine.Walk(body, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Loop, *affine.If, *affine.Decl:
+		case *affine.Assign:
+			switch s.Value.(type) {
+			case *affine.Load, *affine.Const:
+			default:
+				all = false
+			}
+		default:
+			all = false
+		}
+		return all
+	})
+	return all
+}
+
 // outputsApart reports whether iterations of l depend on each other, and pieces of it write
 // different arrays.
 func outputsApart(l *affine.Loop) bool {

@@ -27,6 +27,7 @@ func TestPlainForm(t *testing.T) {
 			nest.Digits(task, names)
 			nest.Untile(task)
 			nest.Copies(task)
+			nest.SeparateCopies(task)
 			nest.Privatise(task, names)
 			nest.Updates(task)
 			nest.Inward(task)

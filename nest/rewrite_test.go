@@ -41,6 +41,7 @@ func TestRewrites(t *testing.T) {
 		"separate":   func(t *affine.Task, _ affine.Names) { nest.Separate(t) },
 		"share":      func(t *affine.Task, names affine.Names) { nest.Share(t, names) },
 		"outputs":    func(t *affine.Task, _ affine.Names) { nest.SeparateOutputs(t) },
+		"moves":      func(t *affine.Task, _ affine.Names) { nest.SeparateCopies(t) },
 		"evaluate":   func(t *affine.Task, _ affine.Names) { nest.Evaluate(t) },
 		"updates":    func(t *affine.Task, _ affine.Names) { nest.Updates(t) },
 		"flatten":    func(t *affine.Task, _ affine.Names) { nest.Flatten(t) },

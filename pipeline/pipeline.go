@@ -244,6 +244,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Digits(p.Tasks[0], affine.NamesOf(p))
 	nest.Untile(p.Tasks[0])
 	nest.Copies(p.Tasks[0])
+	nest.SeparateCopies(p.Tasks[0])
 	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
 	nest.Hoisted(p.Tasks[0])
 	nest.Updates(p.Tasks[0])

@@ -1,6 +1,7 @@
 package violations
 
 import (
+	"maps"
 	"slices"
 
 	"codo/affine"
@@ -51,15 +52,15 @@ func mappingOf(s affine.Stmt, b *affine.Buffer) (m mapping, ok bool) {
 		}
 		m.loops, body = append(m.loops, l), l.Body
 	}
-	if len(m.loops) == 0 && len(b.Shape) > 0 || !m.read(body, b) {
+	if len(m.loops) == 0 && len(b.Shape) > 0 || !m.read(body, b, map[*affine.Buffer]affine.Expr{}) {
 		return mapping{}, false
 	}
 	return m, m.place()
 }
 
-// read takes the body of the nest: scalars that are set once, then the store.
-func (m *mapping) read(body []affine.Stmt, b *affine.Buffer) bool {
-	scalars := map[*affine.Buffer]affine.Expr{}
+// read takes the body of the nest, or a side of a choice in it: scalars that are set once,
+// then the store.
+func (m *mapping) read(body []affine.Stmt, b *affine.Buffer, scalars map[*affine.Buffer]affine.Expr) bool {
 	for i, s := range body {
 		switch s := s.(type) {
 		case *affine.Decl:
@@ -93,16 +94,16 @@ func (m *mapping) readStore(s affine.Stmt, b *affine.Buffer, scalars map[*affine
 		return s.Buffer == b && m.value != nil
 	case *affine.If:
 		cond := inline(s.Cond, scalars)
-		if cond == nil || len(s.Then) != 1 || len(s.Else) > 1 {
+		if cond == nil || len(s.Then) == 0 || len(s.Else) > 1 || !m.read(s.Then, b, maps.Clone(scalars)) {
 			return false
 		}
-		yes, ok := s.Then[0].(*affine.Assign)
-		if !ok || !m.readStore(yes, b, scalars) {
-			return false
-		}
+		yes := m.store
 		if len(s.Else) == 0 {
-			m.when = cond
+			m.when = affine.And(cond, m.when)
 			return true
+		}
+		if m.when != nil {
+			return false
 		}
 		no, ok := s.Else[0].(*affine.Assign)
 		if !ok || no.Buffer != b || !affine.SameIndex(yes.Index, no.Index) {
