@@ -90,12 +90,25 @@ func only(l *affine.Loop, s affine.Stmt, at int64) []affine.Stmt {
 	return out
 }
 
-// conjuncts are the conditions that all must hold for c to hold.
+// conjuncts are the conditions that all must hold for c to hold, those of several counters
+// that must all be first or last one by one.
 func conjuncts(c affine.Expr) []affine.Expr {
 	if b, ok := c.(*affine.Binary); ok && b.Op == "&&" {
 		return append(conjuncts(b.X), conjuncts(b.Y)...)
 	}
-	return []affine.Expr{c}
+	list, ok := affine.Conjunction(c, true)
+	if !ok || len(list) != 1 {
+		return []affine.Expr{c}
+	}
+	parts := affine.AtExtremes(list)
+	if len(parts) < 2 {
+		return []affine.Expr{c}
+	}
+	var out []affine.Expr
+	for _, p := range parts {
+		out = append(out, &affine.Binary{Op: "==", X: p.Form.Expr(), Y: affine.IntConst(0)})
+	}
+	return out
 }
 
 // isAt reports whether c says that the counter of l is at.

@@ -180,7 +180,10 @@ func (l *lowerer) newStream(v *varDecl) (*affine.Channel, bool) {
 // localStream declares a stream outside a region in canonical form: its ends run one
 // after the other.
 func (l *lowerer) localStream(v *varDecl) {
-	if l.streamChannel(v); l.asWritten {
+	if !l.streamRowsOf(v) {
+		l.streamChannel(v)
+	}
+	if l.asWritten {
 		return
 	}
 	if s, ok := l.streamsOf(&ident{place: v.place, name: v.name}); ok {

@@ -31,8 +31,9 @@ type lowerer struct {
 
 	prog    *affine.Program
 	loose   []*affine.Channel // streams that join no tasks
-	unsized []*affine.Buffer  // arguments whose first size is not known yet
-	structs []structPart      // fields of arguments
+	streams streamRows
+	unsized []*affine.Buffer // arguments whose first size is not known yet
+	structs []structPart     // fields of arguments
 	scope   *scope
 	globals *scope
 	words   []*affine.Buffer // arguments that point to vectors

@@ -98,13 +98,18 @@ func File(name string, src []byte, opt Options) (Result, diag.List) {
 // lowered is the program of the top function, nil if there is none. Without keep, a
 // dataflow region is read like any kernel; isRegion says that it could be kept.
 func lowered(name string, tu *translationUnit, opt Options, isC, overloads, keep bool) (p *affine.Program, isRegion bool, found diag.List) {
-	l := newLowerer(tu, &found, isC)
-	l.keepTasks, l.asWritten, l.overloads = keep, opt.AsWritten, overloads
-	top := l.chooseTop(name, opt.Top)
-	if top == nil {
-		return nil, false, found
+	apart := map[diag.Pos]bool{}
+	var l *lowerer
+	var top *function
+	for again := true; again; again = l.streams.again || found.HasErrors() && l.streams.writeOutAll() {
+		found = nil
+		l = newLowerer(tu, &found, isC)
+		l.keepTasks, l.asWritten, l.overloads, l.streams = keep, opt.AsWritten, overloads, newStreamRows(apart)
+		if top = l.chooseTop(name, opt.Top); top == nil {
+			return nil, false, found
+		}
+		p = l.program(name, top)
 	}
-	p = l.program(name, top)
 	if !found.HasErrors() {
 		checkWidths(p, &found)
 	}

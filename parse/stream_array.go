@@ -13,6 +13,8 @@ import (
 type streamArray struct {
 	channels []*affine.Channel // row-major
 	dims     []int             // sizes of the subscripts still to come
+	whole    *affine.Channel   // of one that is not written out
+	at       []affine.Expr     // subscripts of that so far
 }
 
 // streamChannels declares hls::stream<T> name[N][M].
@@ -63,6 +65,9 @@ func (l *lowerer) streamsOf(x expr) (streamArray, bool) {
 			return s, false
 		}
 		i, known := l.tryConst(x.i)
+		if s.whole != nil {
+			return l.row(s, x.i), true
+		}
 		if !known || i.I < 0 || i.I >= int64(s.dims[0]) {
 			if key := "stream " + x.pos.String(); !l.reported[key] {
 				l.reported[key] = true
@@ -72,7 +77,7 @@ func (l *lowerer) streamsOf(x expr) (streamArray, bool) {
 			i = affine.IntConst(0)
 		}
 		row := product(s.dims[1:])
-		return streamArray{s.channels[int(i.I)*row:][:row], s.dims[1:]}, true
+		return streamArray{channels: s.channels[int(i.I)*row:][:row], dims: s.dims[1:]}, true
 	}
 	return streamArray{}, false
 }
@@ -83,14 +88,14 @@ func (l *lowerer) choosesStream(n any, counter string) bool {
 	walk(n, func(m any) bool {
 		ix, ok := m.(*index)
 		if ok && mentions(ix.i, counter) {
-			_, isStream := l.lookup(rootName(ix.x)).(streamArray)
-			found = found || isStream
+			s, isStream := l.lookup(rootName(ix.x)).(streamArray)
+			found = found || isStream && s.whole == nil
 		}
 		if c, ok := m.(*call); ok {
 			found = found || slices.ContainsFunc(c.args, func(a expr) bool {
 				_, isIndex := a.(*index)
-				_, isStream := l.lookup(rootName(a)).(streamArray)
-				return isIndex && isStream && mentions(a, counter)
+				s, isStream := l.lookup(rootName(a)).(streamArray)
+				return isIndex && isStream && s.whole == nil && mentions(a, counter)
 			})
 		}
 		return true

@@ -55,10 +55,13 @@ func (t *tokens) inScopeOf(list []affine.Stmt) []affine.Stmt {
 
 // array gives list with accesses to an array in the place of Push and Pop.
 func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
-	b := t.channel.Buffer
+	b, rows := t.channel.Buffer, t.streams.dims[t.channel]
 	written, okWritten := t.side(list, true)
 	read, okRead := t.side(list, false)
 	switch {
+	case rows != nil && (!okWritten || !okRead || read.n > written.n):
+		t.streams.writeOut(t.channel)
+		return list
 	case !okWritten || !okRead:
 		t.refuse("moves a number of tokens that is not known").
 			Advise("read and write it in loops with constant bounds, under conditions on their counters if need be, not until it is empty or until data says so")
@@ -78,7 +81,7 @@ func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
 	if t.isArg {
 		b.Const, b.Port.Kind = written.n == 0, affine.PortStream
 	}
-	if b.Shape = t.shape(written, read); t.isArg && t.channel.Lanes > 1 {
+	if b.Shape = slices.Concat(rows, t.shape(written, read)); t.isArg && t.channel.Lanes > 1 {
 		b.Port.Elements = b.Len()
 	}
 	list = slices.Concat(t.numbered(&written), t.numbered(&read), t.rewritten(list, written, read))
@@ -111,10 +114,13 @@ type spotDim struct {
 
 // side finds out what list writes, or reads.
 func (t *tokens) side(list []affine.Stmt, writes bool) (side, bool) {
-	w := tokenWalk{t.channel, writes, map[affine.Stmt]*spot{}}
-	if m := w.body(list); m.ok && len(m.within) == 0 {
+	w := tokenWalk{t.channel, &t.streams, writes, map[affine.Stmt]*spot{}}
+	if m := w.body(list); m.ok && len(m.within)+len(m.selects) == 0 {
 		w.place(list, &spot{})
 		return side{n: m.n, spots: w.spots}, true
+	}
+	if t.streams.dims[t.channel] != nil {
+		return side{}, false
 	}
 	total := int64(0)
 	for _, a := range affine.Accesses(list) {
@@ -185,8 +191,8 @@ func (t *tokens) rewritten(list []affine.Stmt, written, read side) []affine.Stmt
 		case *affine.If:
 			x.Then, x.Else = t.rewritten(x.Then, written, read), t.rewritten(x.Else, written, read)
 		case *affine.Push:
-			if x.Channel == t.channel {
-				out = append(out, t.access(x, written, func(at, u []affine.Expr) affine.Stmt {
+			if t.streams.wholeOf(x.Channel) == t.channel {
+				out = append(out, t.access(x, t.streams.chosen[x.Channel].at, written, func(at, u []affine.Expr) affine.Stmt {
 					value := x.Value
 					if ld, ok := value.(*affine.Load); ok && len(u) > 0 {
 						value = &affine.Load{Buffer: ld.Buffer, Index: u, Pos: ld.Pos}
@@ -196,8 +202,8 @@ func (t *tokens) rewritten(list []affine.Stmt, written, read side) []affine.Stmt
 				continue
 			}
 		case *affine.Pop:
-			if x.Channel == t.channel {
-				out = append(out, t.access(x, read, func(at, u []affine.Expr) affine.Stmt {
+			if t.streams.wholeOf(x.Channel) == t.channel {
+				out = append(out, t.access(x, t.streams.chosen[x.Channel].at, read, func(at, u []affine.Expr) affine.Stmt {
 					value := &affine.Load{Buffer: t.channel.Buffer, Index: slices.Concat(at, u), Pos: x.Pos}
 					return &affine.Assign{Buffer: x.Buffer, Index: slices.Concat(x.Index, u), Value: value, Pos: x.Pos}
 				})...)
@@ -210,9 +216,9 @@ func (t *tokens) rewritten(list []affine.Stmt, written, read side) []affine.Stmt
 }
 
 // access are the statements for s, a Push or Pop, made by one: one for each lane of a
-// token, given the subscripts of the token and of the lane.
-func (t *tokens) access(s affine.Stmt, own side, one func(at, u []affine.Expr) affine.Stmt) (out []affine.Stmt) {
-	var at []affine.Expr
+// token, given the subscripts of the token, row those of its stream, and of the lane.
+func (t *tokens) access(s affine.Stmt, row []affine.Expr, own side, one func(at, u []affine.Expr) affine.Stmt) (out []affine.Stmt) {
+	at := slices.Clone(row)
 	if own.next != nil {
 		at = []affine.Expr{&affine.Load{Buffer: own.next, Pos: s.At()}}
 	} else {

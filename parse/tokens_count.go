@@ -10,16 +10,19 @@ import (
 // direction, and which.
 type tokenWalk struct {
 	channel *affine.Channel
+	rows    *streamRows
 	writes  bool
 	spots   map[affine.Stmt]*spot
 }
 
 // moved is what statements move: n tokens in each iteration of the loops around in
-// which their counters lie within, and none in others. ok is false if that is not so.
+// which their counters lie within, and none in others; of an array of streams, in each of its
+// streams, which the loops that it selects go through. ok is false if that is not so.
 type moved struct {
-	n      int64
-	within map[*affine.Loop]counters
-	ok     bool
+	n       int64
+	within  map[*affine.Loop]counters
+	selects map[*affine.Loop]bool
+	ok      bool
 }
 
 // counters are the values of a counter from lo to hi.
@@ -34,7 +37,7 @@ func (w *tokenWalk) body(list []affine.Stmt) moved {
 		case m.n == 0:
 		case sum.n == 0:
 			sum = m
-		case !maps.Equal(sum.within, m.within):
+		case !maps.Equal(sum.within, m.within) || !maps.Equal(sum.selects, m.selects):
 			return moved{}
 		default:
 			sum.n += m.n
@@ -46,8 +49,9 @@ func (w *tokenWalk) body(list []affine.Stmt) moved {
 func (w *tokenWalk) stmt(s affine.Stmt) moved {
 	switch s := s.(type) {
 	case *affine.Push, *affine.Pop:
-		if w.moves(s) {
-			return moved{n: 1, ok: true}
+		if ch, moves := w.moves(s); moves {
+			selects, ok := w.selectors(ch)
+			return moved{n: 1, selects: selects, ok: ok}
 		}
 	case *affine.Loop:
 		m := w.body(s.Body)
@@ -55,23 +59,31 @@ func (w *tokenWalk) stmt(s affine.Stmt) moved {
 			return m
 		}
 		trips, ok := w.trips(s, m)
+		if m.selects[s] {
+			_, guarded := m.within[s]
+			m.selects = maps.Clone(m.selects)
+			delete(m.selects, s)
+			m.ok = !guarded
+			return m
+		}
 		rest := maps.Clone(m.within)
 		delete(rest, s)
-		return moved{n: m.n * trips, within: rest, ok: ok && trips > 0}
+		return moved{n: m.n * trips, within: rest, selects: m.selects, ok: ok && trips > 0}
 	case *affine.If:
 		return w.either(s)
 	}
 	return moved{ok: true}
 }
 
-func (w *tokenWalk) moves(s affine.Stmt) bool {
+// moves reports whether s moves a token, and the channel that it names.
+func (w *tokenWalk) moves(s affine.Stmt) (*affine.Channel, bool) {
 	switch s := s.(type) {
 	case *affine.Push:
-		return s.Channel == w.channel && w.writes
+		return s.Channel, w.rows.wholeOf(s.Channel) == w.channel && w.writes
 	case *affine.Pop:
-		return s.Channel == w.channel && !w.writes
+		return s.Channel, w.rows.wholeOf(s.Channel) == w.channel && !w.writes
 	}
-	return false
+	return nil, false
 }
 
 // trips is the number of iterations of l in which its body moves m.
@@ -91,7 +103,7 @@ func (w *tokenWalk) either(s *affine.If) moved {
 	switch {
 	case !then.ok || !other.ok:
 		return moved{}
-	case then.n == other.n && maps.Equal(then.within, other.within):
+	case then.n == other.n && maps.Equal(then.within, other.within) && maps.Equal(then.selects, other.selects):
 		return then
 	case other.n == 0:
 		return then.where(s.Cond, true)
@@ -107,11 +119,11 @@ func (m moved) where(cond affine.Expr, want bool) moved {
 	if !ok {
 		return moved{}
 	}
-	out := moved{n: m.n, within: maps.Clone(m.within), ok: true}
+	out := moved{n: m.n, within: maps.Clone(m.within), selects: m.selects, ok: true}
 	if out.within == nil {
 		out.within = map[*affine.Loop]counters{}
 	}
-	for _, c := range list {
+	for _, c := range affine.AtExtremes(list) {
 		loops := c.Form.Counters()
 		if len(loops) != 1 || !c.Form.IsLinear() {
 			return moved{}
@@ -141,8 +153,9 @@ func (m moved) where(cond affine.Expr, want bool) moved {
 func (w *tokenWalk) place(list []affine.Stmt, start *spot) {
 	total, alone := w.body(list).n, true
 	for _, s := range list {
-		if m := w.stmt(s); m.n > 0 && m.n < total && !w.moves(s) {
-			alone = false
+		if m := w.stmt(s); m.n > 0 && m.n < total {
+			_, moves := w.moves(s)
+			alone = alone && moves
 		}
 	}
 	before := int64(0)
@@ -170,6 +183,10 @@ func (w *tokenWalk) placeOne(s affine.Stmt, at *spot) {
 		w.place(s.Else, at)
 	case *affine.Loop:
 		m := w.body(s.Body)
+		if m.selects[s] {
+			w.place(s.Body, at)
+			return
+		}
 		trips, _ := w.trips(s, m)
 		first := s.Lo.(*affine.Const).I
 		if own, guarded := m.within[s]; guarded {

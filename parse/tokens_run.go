@@ -34,7 +34,8 @@ func (w tokenWalk) run(list []affine.Stmt) (n int64, ok bool) {
 func (r *tokenRun) moving(list ...affine.Stmt) (found bool) {
 	affine.Walk(list, func(s affine.Stmt) bool {
 		a, isAssign := s.(*affine.Assign)
-		found = found || r.moves(s) || isAssign && r.relevant[a.Buffer]
+		_, moves := r.moves(s)
+		found = found || moves || isAssign && r.relevant[a.Buffer]
 		return !found
 	})
 	return found
@@ -108,7 +109,7 @@ func (r *tokenRun) stmt(s affine.Stmt) bool {
 		if p, ok := s.(*affine.Pop); ok && r.relevant[p.Buffer] {
 			delete(r.values, p.Buffer)
 		}
-		if r.moves(s) {
+		if _, moves := r.moves(s); moves {
 			r.n++
 		}
 	}
