@@ -151,20 +151,40 @@ func SeparateOutputs(t *affine.Task) {
 }
 
 // SeparateCopies does the same with nests that only move elements from array to array, and
-// through one that they fill: there is nothing to do where all readers read what was moved.
+// through one that they fill, and with nests in which inner ones move what others computed, or
+// are to: there is nothing to do where all readers read what was moved.
 //
 //	for i { if (i > 0) { t[i] = a[i - 1] }; y[i] = t[i] }
 //	for i { if (i > 0) { t[i] = a[i - 1] } }; for i { y[i] = t[i] }
 func SeparateCopies(t *affine.Task) {
 	distributeWhere(t, func(l *affine.Loop) bool {
-		if !moves(l.Body) {
+		if !moves(l.Body) && !slices.ContainsFunc(innerNests(l), func(s affine.Stmt) bool { return moves([]affine.Stmt{s}) }) {
 			return false
 		}
 		pieces := Distribute(l)
-		return slices.ContainsFunc(pieces, func(s affine.Stmt) bool {
-			return slices.ContainsFunc(affine.Accesses([]affine.Stmt{s}), func(a affine.Access) bool {
-				return !a.Write && !a.Buffer.IsScalar() && !writesAny(s, []*affine.Buffer{a.Buffer}) && writesAny(l, []*affine.Buffer{a.Buffer})
-			})
+		return slices.ContainsFunc(pieces, func(s affine.Stmt) bool { return moves([]affine.Stmt{s}) && joinsOthers(s, pieces) })
+	})
+}
+
+// innerNests are the loops that stand beside others in l, or in the loops that it only holds.
+func innerNests(l *affine.Loop) (list []affine.Stmt) {
+	_, core := perfect(l)
+	for _, s := range core {
+		if in, ok := s.(*affine.Loop); ok {
+			list = append(append(list, in), innerNests(in)...)
+		}
+	}
+	return list
+}
+
+// joinsOthers reports whether s reads arrays, one that another piece writes, or writes one that
+// another piece reads.
+func joinsOthers(s affine.Stmt, pieces []affine.Stmt) bool {
+	own := affine.Accesses([]affine.Stmt{s})
+	reads := slices.ContainsFunc(own, func(o affine.Access) bool { return !o.Write && !o.Buffer.IsScalar() })
+	return reads && slices.ContainsFunc(affine.Accesses(pieces), func(a affine.Access) bool {
+		return !a.Buffer.IsScalar() && slices.ContainsFunc(own, func(o affine.Access) bool {
+			return o.Buffer == a.Buffer && o.Write != a.Write
 		})
 	})
 }

@@ -229,13 +229,16 @@ func scalars(p *affine.Program, opt Options) diag.List {
 		return nil
 	}
 	nest.Tables(p)
+	nest.Once(p.Tasks[0], affine.NamesOf(p))
 	nest.Evaluate(p.Tasks[0])
 	nest.Inductions(p.Tasks[0])
 	nest.Peel(p.Tasks[0])
 	nest.Ahead(p.Tasks[0], affine.NamesOf(p))
+	nest.SeparateCopies(p.Tasks[0])
 	if nest.Tighten(p.Tasks[0], affine.NamesOf(p)) {
 		nest.Peel(p.Tasks[0])
 		nest.Ahead(p.Tasks[0], affine.NamesOf(p))
+		nest.SeparateCopies(p.Tasks[0])
 	}
 	if opt.rework != nil {
 		opt.rework(p.Tasks[0], affine.NamesOf(p))
@@ -244,7 +247,6 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Digits(p.Tasks[0], affine.NamesOf(p))
 	nest.Untile(p.Tasks[0])
 	nest.Copies(p.Tasks[0])
-	nest.SeparateCopies(p.Tasks[0])
 	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
 	nest.Hoisted(p.Tasks[0])
 	nest.Updates(p.Tasks[0])
