@@ -389,13 +389,14 @@ func (c *climb) hopes() int {
 }
 
 // inVain reports whether a plan for very many tasks, of which none fits yet, needs so few LUTs
-// less than the last one did that it takes too many, too, with what stands around its copies.
+// less than the last one did that it takes too many, too, with what stands around its copies, or
+// that alone took too many.
 func (c *climb) inVain(did, needs parallel.Budget) bool {
 	if !c.many || c.fits != nil || c.last.fits {
 		return false
 	}
 	over := c.last.uses.LUT - c.within.LUT
-	return over > 0 && over > planned*(did.LUT-needs.LUT)
+	return over > 0 && (over > planned*(did.LUT-needs.LUT) || over > did.LUT)
 }
 
 // defect is what the search of x panicked with.
