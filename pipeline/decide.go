@@ -73,8 +73,9 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if plan.found.HasErrors() { // the user's, which no search mends
 		return &Decision{Program: plan.program, Passes: plan.passes, Found: plan.found.Sorted()}, nil
 	}
+	ahead := plan.turnsAhead(opt, price)
 	plan, d, err := plan.best(opt, price)
-	plan, d, err = besideShared(plan, d, err, opt, price)
+	plan, d, err = besideShared(plan, d, err, ahead, opt, price)
 	if errors.Is(err, errUnplanned) {
 		if d, err = plain(plan.source, opt, price, budget); d != nil {
 			d.Stopped = opt.stopped()

@@ -25,8 +25,9 @@ const overlapped = 1.25
 // task, and gives the better design with its preparation. If there is one without that has a
 // schedule, the search goes on only if its first plans repay. Layers that take turns do not
 // work on several images at the same time, so that must save more of a run than it costs of
-// the time between runs.
-func besideShared(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
+// the time between runs. Ahead is what has begun of that search, if any.
+func besideShared(plan *preparation, d *Decision, err error, ahead *turns, opt Options, price model.Options) (*preparation, *Decision, error) {
+	defer ahead.drop()
 	var tooSmall, still *TooSmall
 	small := unfit(err)
 	if err != nil && !small || err == nil && (d.Price == nil || d.Stopped) || opt.Without.Coarse || opt.stopped() {
@@ -35,13 +36,18 @@ func besideShared(plan *preparation, d *Decision, err error, opt Options, price 
 	if !small && d.plan != nil && d.score() < overlapped*overlapped*d.least() {
 		return plan, d, err
 	}
-	other := plan.inTurns(opt)
+	if ahead == nil || ahead.of != plan {
+		ahead.drop()
+		ahead = turnsOf(plan, opt, price)
+	}
+	other := ahead.made()
 	if other == nil {
 		return plan, d, err
 	}
-	opt.share = true
+	var shared searched
 	if !small && d.plan != nil {
-		opt.beat = d.score()
+		ahead.drop()
+		opt.share, opt.beat = true, d.score()
 		first := opt
 		first.glance = true
 		o, failed := other.searchAll(first, price)
@@ -49,15 +55,18 @@ func besideShared(plan *preparation, d *Decision, err error, opt Options, price 
 			return plan, d, err
 		}
 		plan, d = other, o
+		shared.plan, shared.d, shared.err = besideTiled(other, opt, price)
+	} else {
+		shared = ahead.best()
 	}
-	other, o, failed := besideTiled(other, opt, price)
+	o, failed := shared.d, shared.err
 	if errors.As(err, &tooSmall) && errors.As(failed, &still) && still.What == tooSmall.What && still.Used < tooSmall.Used {
-		return other, o, failed
+		return shared.plan, o, failed
 	}
 	if failed != nil || o.Price == nil || !small && !o.repays(d) {
 		return plan, d, err
 	}
-	return other, o, nil
+	return shared.plan, o, nil
 }
 
 // repays reports whether d is better than o, and saves more of a run than the slowest task
