@@ -241,8 +241,12 @@ func (x *preparation) roomier(all []champion, planned parallel.Budget, opt Optio
 	if best == nil || best.plan == nil || best.score() < much*much*best.plan.Estimate() || best.score() > opt.beaten() {
 		return all, nil
 	}
+	besides := []int{10, 25}
+	if best.Price != nil && float64(best.Price.Uses.DSP) < mostLeft*float64(planned.DSP) {
+		besides = append(besides, 100)
+	}
 	var courses []course
-	for _, beside := range []int{10, 25} {
+	for _, beside := range besides {
 		way := best.plan.Options()
 		way.Budget = planned
 		way.Budget.DSP = max(1, planned.DSP*100/(100+beside))
@@ -271,7 +275,7 @@ func (x *preparation) leaner(all []champion, ways []parallel.Options, planned pa
 
 // smaller are numbers of DSPs about those that a design uses, less than all.
 func smaller(uses, all int) (out []int) {
-	for _, part := range []float64{0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4} {
+	for _, part := range []float64{0.33, 0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4} {
 		out = append(out, max(1, int(math.Ceil(float64(uses)*part))))
 	}
 	return slices.DeleteFunc(slices.Compact(out), func(dsps int) bool { return dsps >= all })
