@@ -241,12 +241,8 @@ func (x *preparation) roomier(all []champion, planned parallel.Budget, opt Optio
 	if best == nil || best.plan == nil || best.score() < much*much*best.plan.Estimate() || best.score() > opt.beaten() {
 		return all, nil
 	}
-	besides := []int{10, 25}
-	if best.Price != nil && float64(best.Price.Uses.DSP) < mostLeft*float64(planned.DSP) {
-		besides = append(besides, 100)
-	}
 	var courses []course
-	for _, beside := range besides {
+	for _, beside := range []int{10, 25} {
 		way := best.plan.Options()
 		way.Budget = planned
 		way.Budget.DSP = max(1, planned.DSP*100/(100+beside))
