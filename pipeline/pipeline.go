@@ -5,8 +5,8 @@
 //	interleave ─ stream ─ renew ─ channels ─ pack ─ unroll ─ widen ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
 //	pipeline ─► decided program
 //
-// The order is a table, and the reasons for it are a second table that a test
-// checks.
+// The order is a table, and the reasons for it are a second table, in order.go, that a
+// test checks.
 package pipeline
 
 import (
@@ -130,71 +130,6 @@ var stages = []stage{
 	{"partition", partition, affine.Tasked},
 	{"lutram", lutram, affine.Tasked},
 	{"pipeline", func(p *affine.Program, _ Options) diag.List { return pipelineLoops(p) }, affine.Decided},
-}
-
-// before is a rule of order with its reason.
-type before struct{ first, second, reason string }
-
-var rules = []before{
-	{"release", "expand", "what is released is as the user wrote it, and loops are free when nests are cut"},
-	{"release", "scalars", "nests that are kept stay as written"},
-	{"scalars", "expand", "what a scalar hands from nest to nest keeps them together"},
-	{"expand", "versions", "arrays of one iteration are those of the user"},
-	{"versions", "fold", "an array that is used twice is folded once for each use"},
-	{"fold", "separate", "copies are folded as the user wrote them"},
-	{"separate", "split", "nests that can stand apart can be tasks"},
-	{"fold", "share", "layers are compared without the copies between them"},
-	{"separate", "share", "layers are compared by their nests"},
-	{"share", "split", "layers that take turns are one task"},
-	{"split", "pins", "a pin is about a channel"},
-	{"split", "transfer", "an array has one reader and one writer"},
-	{"accumulate", "transfer", "what is summed up in a scalar is not read from memory"},
-	{"transfer", "tile", "what is kept on chip is a channel, with two ends that agree"},
-	{"split", "accumulate", "sums of a task are its own"},
-	{"accumulate", "tile", "a sum in a scalar is one that can be in a register"},
-	{"transfer", "lanes", "what is loaded and stored passes in tokens, too"},
-	{"accumulate", "lanes", "a sum over a window is in a scalar"},
-	{"lanes", "tile", "loops that take a token in each iteration are not cut"},
-	{"pins", "tile", "an order that the user wants stays"},
-	{"tile", "order", "the orders of light tasks follow those of the heavy ones"},
-	{"pins", "order", "what is a ping-pong in any case needs no order"},
-	{"split", "order", "orders are chosen for the two ends of a channel together"},
-	{"order", "interleave", "the iterations side by side are those of the innermost loop"},
-	{"interleave", "stream", "streaming form is made for the loops as they will run"},
-	{"order", "stream", "streaming form is made for the loops as they will run"},
-	{"split", "stream", "streaming form is between one writer and one reader"},
-	{"stream", "renew", "what is filled and used last is known then"},
-	{"renew", "unroll", "what is filled once needs no copies"},
-	{"stream", "channels", "streaming form makes both ends agree"},
-	{"split", "channels", "a channel joins two tasks"},
-	{"tile", "pack", "it marks the loops whose products are packed, or in LUTs"},
-	{"channels", "pack", "orders, windows and lines are those of the loops as they were"},
-	{"pack", "unroll", "packed products leave multipliers to other loops"},
-	{"channels", "unroll", "only FIFOs have tokens of several elements"},
-	{"unroll", "widen", "it asks for the lanes"},
-	{"channels", "widen", "only a FIFO has tokens, which Push and Pop move"},
-	{"widen", "depths", "a depth is a number of tokens, whose order widening changes"},
-	{"widen", "prefetch", "tiles are filled by whole tokens"},
-	{"prefetch", "words", "the tasks that load and those that copy what they load can be told"},
-	{"prefetch", "depths", "what is taken earlier is asked for earlier"},
-	{"prefetch", "partition", "what fills a tile beside its uses needs banks, too"},
-	{"widen", "words", "tokens are cut from words"},
-	{"words", "depths", "words go through FIFOs, too"},
-	{"words", "ports", "a port has the type of a word"},
-	{"widen", "storage", "what a FIFO is built of follows from the bits of a token"},
-	{"widen", "pipeline", "the outer of two loops that an unrolled one became is the one to pipeline"},
-	{"channels", "depths", "only FIFOs have a depth, and their order is in the Push and Pop"},
-	{"depths", "storage", "what a FIFO is built of follows from its depth"},
-	{"depths", "pinned", "a pin is held against the least depth"},
-	{"pinned", "bypass", "the depth tells what was done about a bypass"},
-	{"pinned", "storage", "the storage of a FIFO follows from its depth"},
-	{"channels", "ports", "the order of an argument's accesses is compared in the user's subscripts"},
-	{"room", "tile", "what does not fit off chip is not worth a search"},
-	{"ports", "banks", "only what is off chip lies in a bank"},
-	{"ports", "partition", "only arrays on chip have banks"},
-	{"partition", "lutram", "what a bank is built of follows from its words"},
-	{"partition", "pipeline", "banks follow from what is unrolled"},
-	{"ports", "pipeline", "the bodies of loops must be final"},
 }
 
 // stageNumber is the place of a stage.
