@@ -93,6 +93,9 @@ func (c *checker) loop(l *Loop) {
 	if l.II < -1 || l.Unroll < -1 {
 		c.errorf("loop %s has ii %d and unroll %d", l.Name, l.II, l.Unroll)
 	}
+	if l.Flush && l.II == 0 {
+		c.errorf("loop %s is to flush, but is no pipeline", l.Name)
+	}
 	if l.Pack && l.Unroll != -1 {
 		c.errorf("loop %s is to pack products, but is not unrolled whole", l.Name)
 	}

@@ -290,6 +290,9 @@ func (w *printer) loop(l *Loop) string {
 	if l.II != 0 {
 		text += " ii=" + strconv.Itoa(l.II)
 	}
+	if l.Flush {
+		text += " flush"
+	}
 	if l.Unroll != 0 {
 		text += " unroll=" + strconv.Itoa(l.Unroll)
 	}

@@ -102,6 +102,7 @@ func (r *reader) loop() Stmt {
 	if r.attribute("ii") {
 		l.II = r.count("an initiation interval")
 	}
+	l.Flush = r.accept("flush")
 	if r.attribute("unroll") {
 		l.Unroll = r.count("an unroll factor")
 	}

@@ -24,6 +24,7 @@ type (
 
 		// Decisions; zero means undecided.
 		II      int      // initiation interval to ask for; -1: the least that the tool finds
+		Flush   bool     // the pipeline goes on with what is in it while it waits for tokens (style=flp)
 		Unroll  int      // copies of the body; -1: all iterations
 		Pack    bool     // pairs of iterations compute their integer products in one multiplier, see nest.Pack
 		Tile    bool     // it goes from tile to tile of data that does not fit on chip, and stays where it is

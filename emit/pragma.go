@@ -10,11 +10,15 @@ import (
 // loopPragmas prints what was decided for a loop, then the user's pragmas that
 // still make sense.
 func (p *taskPrinter) loopPragmas(l *affine.Loop) {
+	style := ""
+	if l.Flush {
+		style = " style=flp"
+	}
 	switch {
 	case l.II > 0:
-		p.flush("#pragma HLS pipeline II=%d", l.II)
+		p.flush("#pragma HLS pipeline II=%d%s", l.II, style)
 	case l.II < 0:
-		p.flush("#pragma HLS pipeline")
+		p.flush("#pragma HLS pipeline%s", style)
 	}
 	switch {
 	case l.Unroll > 0:

@@ -25,6 +25,7 @@ type Step struct {
 	// An iteration begins II cycles after the one before and takes Depth cycles.
 	// Loops that are not pipelined have II = Depth.
 	II, Depth int64
+	Flush     bool         // iterations in flight go on while the next one waits for a token
 	Uses      []ChannelUse // in an iteration, if no step is in it
 	Body      []Step       // in an iteration of a loop that is not pipelined
 }
@@ -62,7 +63,7 @@ func (r *run) loopStep(start int64) []Step {
 
 // nestStep is the schedule of a pipelined nest, loops innermost first.
 func (e *evaluation) nestStep(loops []int, r *region, b *bodyCost, latency int64) Step {
-	s := Step{Cycles: latency, II: b.ii, Depth: b.depth, Uses: e.usesOf(r)}
+	s := Step{Cycles: latency, II: b.ii, Depth: b.depth, Flush: b.ii == 1 && e.t.Loops[loops[0]].Flush, Uses: e.usesOf(r)}
 	for i := len(loops) - 1; i >= 0; i-- {
 		s.Nest = append(s.Nest, NestLoop{e.t.Loops[loops[i]], e.copies[loops[i]]})
 	}

@@ -30,7 +30,7 @@ func Release(p *affine.Program) affine.Stmt {
 			}
 			affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
 				if l, ok := s.(*affine.Loop); ok && (l.II != 0 || l.Unroll != 0 || len(l.Pragmas) > 0) {
-					l.II, l.Unroll, l.Pragmas = 0, 0, nil
+					l.II, l.Flush, l.Unroll, l.Pragmas = 0, false, 0, nil
 					note(l)
 				}
 				return true

@@ -94,6 +94,7 @@ func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []pragma) {
 			if loop.II <= 0 {
 				loop.II = -1
 			}
+			loop.Flush = d.options["style"] == "flp" || d.options["style"] == "frp"
 			l.honour(p)
 		case d.kind == "pipeline" || d.kind == "unroll" && d.flags["off"]: // off is what no decision means
 			if d.kind == "unroll" || affine.HasLoop(loop.Body) {

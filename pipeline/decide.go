@@ -62,6 +62,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		d, err := decideOnce(p, opt, price)
 		if err == nil && d.Price != nil {
 			d.timed(opt.Board, nil)
+			d.flushAtOne()
 			d.Bottleneck = bottleneckOf(d, budget)
 		}
 		return d, err
@@ -82,6 +83,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		}
 	}
 	if err == nil && d.Price != nil {
+		d.flushAtOne()
 		d.Tried = plan.designs()
 		if d.Bottleneck = bottleneckOf(d, budget); d.plan != nil {
 			plan.predict(d, opt)

@@ -8,12 +8,15 @@ import (
 
 // pipelineLoops asks for a pipeline in every innermost loop for which the user
 // has not decided. The interval is left to the tool: what it can reach depends
-// on the dependences of the body.
-func pipelineLoops(p *affine.Program) diag.List {
+// on the dependences of the body. Pipelines that the user has decided keep their style.
+func pipelineLoops(p *affine.Program, opt Options) diag.List {
 	for _, t := range p.Tasks {
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
 			if l, ok := s.(*affine.Loop); ok && l.II == 0 && l.Unroll == 0 && nest.IsInnermost(l) {
 				l.II = -1
+				flushLoop(l)
+			} else if ok && l.II != 0 && opt.Parallel != nil {
+				flushLoop(l)
 			}
 			return true
 		})

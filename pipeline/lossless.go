@@ -100,7 +100,7 @@ func (d *Decision) deepen(board device.Board, budget *parallel.Budget) {
 		}
 		most := free.Latency + free.Latency/tolerance
 		t, err := depths.within(most)
-		if err != nil || settled(t) || tolerance > 1 && free.Latency < longTask && depths.shrink(p, most, settled) {
+		if err != nil || settled(t) || tolerance > 1 && free.Latency < longTask && depths.shrink(most, settled) {
 			return
 		}
 	}
@@ -144,17 +144,19 @@ func movesTiles(p *affine.Program, i int) bool {
 // powers of two: deeper ones never make a run longer, so few runs tell which power
 // is enough. What one of them does not use then is taken back.
 type deepening struct {
-	network *sim.Network
-	least   []int64 // depth per channel, to begin with
-	most    []int64 // with which nothing waits
-	runs    map[int]*sim.Timing
-	err     error
+	program  *affine.Program
+	network  *sim.Network // made of it
+	stalling *sim.Network // see safe; nil if that is the same
+	least    []int64      // depth per channel, to begin with
+	most     []int64      // with which nothing waits
+	runs     map[int]*sim.Timing
+	err      error
 }
 
 // newDeepening begins with the depths of n. What the user has pinned stays if that
 // does not stop the run.
 func newDeepening(n *sim.Network, p *affine.Program, free *sim.Timing) *deepening {
-	d := &deepening{network: n, runs: map[int]*sim.Timing{}}
+	d := &deepening{program: p, network: n, stalling: sim.Stalling(n), runs: map[int]*sim.Timing{}}
 	pinned := false
 	for k := range n.Channels {
 		c := &n.Channels[k]
@@ -214,9 +216,26 @@ func (d *deepening) within(cycles int64) (*sim.Timing, error) {
 		t := d.run(level)
 		return t.Err() == nil && t.Latency <= cycles
 	})
-	t := d.run(level)
+	t := d.settle(level)
+	if d.err == nil && !d.safe() {
+		d.raise()
+		for last = d.levels(); d.err == nil && level < last && !d.safe(); {
+			level++
+			t = d.settle(level)
+		}
+	}
 	if d.err != nil {
 		return nil, d.err
+	}
+	return t, nil
+}
+
+// settle leaves the depths of a level in the network, but for what a run does not use of
+// them. It gives the run.
+func (d *deepening) settle(level int) *sim.Timing {
+	t := d.run(level)
+	if d.err != nil {
+		return t
 	}
 	for k := range d.network.Channels {
 		at := 0
@@ -225,14 +244,42 @@ func (d *deepening) within(cycles int64) (*sim.Timing, error) {
 		}
 		d.network.Channels[k].Depth = d.depth(k, at)
 	}
-	return t, nil
+	return t
+}
+
+// safe reports whether a run goes to its end with these depths even if the tool does not
+// flush the pipelines for which that is asked: then tokens stay in them that a run that is
+// flushed has handed on.
+func (d *deepening) safe() bool {
+	if d.stalling == nil {
+		return true
+	}
+	t, err := sim.Time(d.stalling, 1)
+	return err == nil && t.Err() == nil
+}
+
+// raise lets FIFOs be as deep as can matter to a run without flushing.
+func (d *deepening) raise() {
+	n := *d.stalling
+	n.Channels = slices.Clone(n.Channels)
+	free, err := unbounded(&n, d.program)
+	if err != nil {
+		d.err = err
+		return
+	}
+	for k := range n.Channels {
+		if c := n.Channels[k]; !c.PingPong && !c.Fixed {
+			d.most[k] = max(d.most[k], free.Channels[k].Highest)
+		}
+	}
+	clear(d.runs)
 }
 
 // shrink takes places back from FIFOs, from those first of which most can be saved, while a
 // run takes at most so many cycles: a task that loads fills what there is, and need not. It
 // ends where enough says so, and reports that.
-func (d *deepening) shrink(p *affine.Program, cycles int64, enough func(*sim.Timing) bool) bool {
-	list := d.network.Channels
+func (d *deepening) shrink(cycles int64, enough func(*sim.Timing) bool) bool {
+	p, list := d.program, d.network.Channels
 	saved := func(k int) int64 {
 		return (list[k].Depth - d.least[k]) * int64(p.Channels[k].Width()*p.Channels[k].Buffer.Elem.Bits)
 	}
@@ -252,7 +299,7 @@ func (d *deepening) shrink(p *affine.Program, cycles int64, enough func(*sim.Tim
 		sort.Search(level, func(level int) bool {
 			list[k].Depth = d.depth(k, level)
 			t, err := sim.Time(d.network, 1)
-			if err != nil || t.Err() != nil || t.Latency > cycles {
+			if err != nil || t.Err() != nil || t.Latency > cycles || !d.safe() {
 				return false
 			}
 			last, now = t, list[k].Depth

@@ -64,7 +64,7 @@ func TestShrink(t *testing.T) {
 	require.LessOrEqual(t, deep.Latency, most)
 	require.Equal(t, n.Channels[0].Depth, n.Channels[1].Depth)
 	var last *sim.Timing
-	require.False(t, depths.shrink(p, most, func(t *sim.Timing) bool { last = t; return false }))
+	require.False(t, depths.shrink(most, func(t *sim.Timing) bool { last = t; return false }))
 	require.LessOrEqual(t, last.Latency, most)
 	require.Greater(t, n.Channels[0].Depth, int64(128))
 	require.Equal(t, int64(2), n.Channels[1].Depth)

@@ -129,7 +129,7 @@ var stages = []stage{
 	{"banks", banks, affine.Tasked},
 	{"partition", partition, affine.Tasked},
 	{"lutram", lutram, affine.Tasked},
-	{"pipeline", func(p *affine.Program, _ Options) diag.List { return pipelineLoops(p) }, affine.Decided},
+	{"pipeline", pipelineLoops, affine.Decided},
 }
 
 // stageNumber is the place of a stage.

@@ -48,7 +48,7 @@ func stagesOfUses(s *model.Step) (stages []int64) {
 // channel end moves one per cycle, and those of an iteration before those of the
 // next.
 func pipelined(p *plan, patterns []Pattern) (Node, error) {
-	l := Loop{II: max(p.step.II, 1), Stages: stagesOf(p.step), Iterations: patterns}
+	l := Loop{II: max(p.step.II, 1), Stages: stagesOf(p.step), Flush: p.step.Flush, Iterations: patterns}
 	if p.step.Nest == nil { // once: nothing follows
 		l.II = max(l.Stages, mostTokens(patterns))
 	}

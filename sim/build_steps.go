@@ -158,7 +158,7 @@ func (b *builder) newLeaf(s *model.Step, axes []*axis) (l leaf, err error) {
 			}
 			l.uses = append(l.uses, one)
 		}
-		l.uses[at].list = append(l.uses[at].list, Use{b.channel[u.Channel], u.Write, stages[i]})
+		l.uses[at].list = append(l.uses[at].list, Use{Channel: b.channel[u.Channel], Write: u.Write, Stage: stages[i]})
 	}
 	return l, nil
 }

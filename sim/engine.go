@@ -39,7 +39,11 @@ func newEngine(n *Network, invocations int) *engine {
 	for i := range n.Processes {
 		a := &e.actors[i]
 		a.process, a.length = &n.Processes[i], n.Processes[i].Body.cycles()
-		a.lanes = newLanes(a.process.Body, func(u Use) port { return port{&e.links[u.Channel], u.Write} })
+		a.lanes = newLanes(n.flushed(a.process.Body), func(u Use) port {
+			l := &e.links[u.Channel]
+			l.delay = max(l.delay, u.delay)
+			return port{l, u.Write, u.delay}
+		})
 		e.wake(a)
 	}
 	return e
@@ -71,7 +75,7 @@ func (e *engine) run() {
 func (e *engine) deepen() (any bool) {
 	for i := range e.links {
 		l := &e.links[i]
-		if l.depth == never && l.waiter == l.writer && l.held() == l.ahead {
+		if l.depth == never && l.waiter == l.writer && l.held() >= l.ahead {
 			l.ahead *= 2
 			e.wake(l.waiter)
 			any = true

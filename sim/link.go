@@ -12,6 +12,7 @@ type link struct {
 	ahead         int64 // tokens that the writer may be played ahead of the reader
 	writes, reads times
 	waiter        *actor // stopped until the other end is played further
+	delay         int64  // the longest of its writes
 	full, empty   int64  // cycles that an end waited for it
 	skipped       int64  // tokens written and read without being played
 	first, last   int64  // cycles of writes
@@ -36,6 +37,7 @@ func (l *link) tokens() int64 { return l.writes.n + l.skipped }
 type port struct {
 	link  *link
 	write bool
+	delay int64 // of a write: cycles until the token is in the FIFO, in places of its own until then
 }
 
 // known tells whether the other end is played far enough for ready.
@@ -44,7 +46,7 @@ func (p port) known() bool { return p.further() > 0 }
 // further is for how many tokens the other end is played far enough.
 func (p port) further() int64 {
 	if p.write {
-		return p.link.ahead - p.link.held()
+		return p.link.ahead + p.delay - p.link.held()
 	}
 	return p.link.held()
 }
@@ -55,8 +57,8 @@ func (p port) ready() int64 {
 	if !p.write {
 		return l.writes.at(l.reads.n) + tokenDelay
 	}
-	place := l.writes.n - l.depth
-	if place < l.freed { // it was free before the write before
+	place := l.writes.n - l.depth - p.delay
+	if place < l.kept() { // it was free before the write before
 		return 0
 	}
 	return l.reads.at(place) + spaceDelay
@@ -79,12 +81,12 @@ func (p port) move(cycle int64) {
 			l.makePlace()
 		}
 		if l.tokens() == 0 {
-			l.first = cycle
+			l.first = cycle + p.delay
 		}
-		l.last = cycle
-		l.writes.add(cycle)
+		l.last = cycle + p.delay
+		l.writes.add(l.last)
 	} else {
-		if l.reads.full(l.freed) {
+		if l.reads.full(l.kept()) {
 			l.makePlace()
 		}
 		l.reads.add(cycle)
@@ -97,9 +99,19 @@ func (l *link) makePlace() {
 	if keep := min(l.settled, l.reads.n); l.writes.full(keep) {
 		l.writes.grow(keep)
 	}
-	if l.reads.full(l.freed) {
-		l.reads.grow(l.freed)
+	if keep := l.kept(); l.reads.full(keep) {
+		l.reads.grow(keep)
 	}
+}
+
+// kept is the first read that a write may still have to wait for. Those that were
+// before the last write were so before the process came to it, unless the token was
+// on its way since.
+func (l *link) kept() int64 {
+	if l.delay == 0 || l.depth == never {
+		return l.freed
+	}
+	return min(l.freed, max(0, l.writes.n-l.depth-l.delay))
 }
 
 // settle finds the fill after those writes which the reads played so far decide.
@@ -120,8 +132,9 @@ func (l *link) settle() {
 // most is the highest fill, when nothing is left to play.
 func (l *link) most() int64 {
 	l.settle()
-	if l.settled == l.writes.n {
-		return l.highest
+	most := l.highest
+	if l.settled < l.writes.n {
+		most = max(most, l.held())
 	}
-	return max(l.highest, l.held())
+	return min(most, l.depth) // others wait on their way
 }

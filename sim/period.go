@@ -164,5 +164,5 @@ func (l *link) skip(old *linkState, p period) {
 	l.full += p.times * (l.full - old.full)
 	l.empty += p.times * (l.empty - old.empty)
 	l.writes.delay(min(l.settled, l.reads.n), p.times*p.cycles)
-	l.reads.delay(l.freed, p.times*p.cycles)
+	l.reads.delay(l.kept(), p.times*p.cycles)
 }

@@ -6,7 +6,8 @@ import (
 
 // A plainProcess is a process with every use written out.
 type plainProcess struct {
-	uses    map[int64][]sim.Use // by own time
+	network *sim.Network
+	uses    map[int64][]plainUse // by own time
 	length  int64
 	running bool
 	own     int64 // own time of this cycle
@@ -16,11 +17,19 @@ type plainProcess struct {
 	timing  sim.ProcessTiming
 }
 
+// A plainUse is a use; a token that is written comes so many cycles later, and has
+// places of its own until then.
+type plainUse struct {
+	sim.Use
+	delay int64
+}
+
 // A plainFIFO is a FIFO at the begin of a cycle.
 type plainFIFO struct {
 	held        int64
-	freed       int64 // places that are free from the next cycle on
-	full, empty int64 // since the last move
+	freed       int64   // places that are free from the next cycle on
+	coming      []int64 // cycles at which tokens on their way are there
+	full, empty int64   // since the last move
 	timing      sim.ChannelTiming
 }
 
@@ -37,7 +46,8 @@ type plain struct {
 func newPlain(n *sim.Network, invocations int) *plain {
 	s := &plain{network: n, invocations: invocations}
 	for _, p := range n.Processes {
-		q := &plainProcess{uses: map[int64][]sim.Use{}, timing: sim.ProcessTiming{Name: p.Name, Start: -1, Done: -1}}
+		q := &plainProcess{uses: map[int64][]plainUse{}, timing: sim.ProcessTiming{Name: p.Name, Start: -1, Done: -1}}
+		q.network = n
 		q.length = q.node(p.Body, 0)
 		s.processes = append(s.processes, q)
 	}
@@ -59,27 +69,61 @@ func (p *plainProcess) node(node sim.Node, from int64) int64 {
 			from = p.node(node.Body, from+node.Enter) + node.Exit
 		}
 	case sim.Loop:
-		next := p.patterns(node.Iterations, node.II, from)
+		intake := int64(-1)
+		if node.Flush && !p.single(node.Iterations) {
+			intake = latestRead(node.Iterations)
+		}
+		next := p.patterns(node.Iterations, node.II, from, intake)
 		from = next - node.II + node.Stages
 	}
 	return from
 }
 
 // patterns notes the uses of iterations, and gives when the next one begins.
-func (p *plainProcess) patterns(list []sim.Pattern, ii, from int64) int64 {
+// Writes behind the stage intake, if that is not -1, happen there.
+func (p *plainProcess) patterns(list []sim.Pattern, ii, from, intake int64) int64 {
 	for _, one := range list {
 		for range one.Times {
 			if one.Body != nil {
-				from = p.patterns(one.Body, ii, from)
+				from = p.patterns(one.Body, ii, from, intake)
 				continue
 			}
 			for _, u := range one.Uses {
-				p.uses[from+u.Stage] = append(p.uses[from+u.Stage], u)
+				delay := int64(0)
+				if u.Write && intake >= 0 && u.Stage > intake {
+					delay, u.Stage = u.Stage-intake, intake
+				}
+				p.uses[from+u.Stage] = append(p.uses[from+u.Stage], plainUse{u, delay})
 			}
 			from += ii
 		}
 	}
 	return from
+}
+
+// latestRead is the last stage at which iterations read, -1 if none does.
+func latestRead(list []sim.Pattern) int64 {
+	latest := int64(-1)
+	for _, one := range list {
+		latest = max(latest, latestRead(one.Body))
+		for _, u := range one.Uses {
+			if !u.Write {
+				latest = max(latest, u.Stage)
+			}
+		}
+	}
+	return latest
+}
+
+// single reports whether iterations write a FIFO of depth 1.
+func (p *plainProcess) single(list []sim.Pattern) (found bool) {
+	for _, one := range list {
+		found = found || p.single(one.Body)
+		for _, u := range one.Uses {
+			found = found || u.Write && p.network.Channels[u.Channel].Depth == 1
+		}
+	}
+	return found
 }
 
 // mayStart tells whether the next invocation of process i may start in this cycle.
@@ -107,10 +151,11 @@ func (s *plain) mayStart(i int) bool {
 }
 
 // blocked are the uses of process i in this cycle that cannot happen.
-func (s *plain) blocked(i int) (list []sim.Use) {
+func (s *plain) blocked(i int) (list []plainUse) {
 	for _, u := range s.processes[i].uses[s.processes[i].own] {
-		held, depth := s.fifos[u.Channel].held, s.network.Channels[u.Channel].Depth
-		if u.Write && depth > 0 && held >= depth || !u.Write && held == 0 {
+		f := s.fifos[u.Channel]
+		held, depth := f.held, s.network.Channels[u.Channel].Depth
+		if u.Write && depth > 0 && held+int64(len(f.coming)) >= depth+u.delay || !u.Write && held == 0 {
 			list = append(list, u)
 		}
 	}
@@ -157,7 +202,12 @@ func (s *plain) step() (moved bool) {
 			moved = true
 		}
 	}
-	for _, f := range s.fifos {
+	for i, f := range s.fifos {
+		moved = moved || len(f.coming) > 0
+		for len(f.coming) > 0 && f.coming[0] == s.cycle {
+			f.coming = f.coming[1:]
+			f.take(s.network.Channels[i].Depth)
+		}
 		f.held, f.freed = f.held-f.freed, 0
 	}
 	s.cycle++
@@ -172,8 +222,11 @@ func (s *plain) move(p *plainProcess) {
 		if u.Write {
 			f.timing.Full, f.full = f.timing.Full+f.full, 0
 			f.timing.Tokens++
-			f.held++
-			f.timing.Highest = max(f.timing.Highest, f.held)
+			if u.delay > 0 {
+				f.coming = append(f.coming, s.cycle+u.delay)
+			} else {
+				f.take(s.network.Channels[u.Channel].Depth)
+			}
 		} else {
 			f.timing.Empty, f.empty = f.timing.Empty+f.empty, 0
 			f.freed++
@@ -181,6 +234,16 @@ func (s *plain) move(p *plainProcess) {
 	}
 	p.timing.Stall, p.stall = p.timing.Stall+p.stall, 0
 	p.own++
+}
+
+// take puts a token into a FIFO of a depth, 0: any; those that find no place wait on their
+// way.
+func (f *plainFIFO) take(depth int64) {
+	f.held++
+	f.timing.Highest = max(f.timing.Highest, f.held)
+	if depth > 0 {
+		f.timing.Highest = min(f.timing.Highest, depth)
+	}
 }
 
 // run plays the network to its end. The waits of a deadlock are left out but for
@@ -221,7 +284,7 @@ func (s *plain) run() *sim.Timing {
 		t.Processes = append(t.Processes, p.timing)
 	}
 	for _, f := range s.fifos {
-		f.timing.Left = f.held
+		f.timing.Left = f.held + int64(len(f.coming))
 		t.Channels = append(t.Channels, f.timing)
 	}
 	return t

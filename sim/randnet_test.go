@@ -92,7 +92,7 @@ func (m *netMaker) nest(ends []ioEnd) sim.Node {
 	outer := divisors[m.IntN(len(divisors))]
 	loop := sim.Loop{II: 1 + m.Int64N(3), Stages: 1 + m.Int64N(12)}
 	if m.IntN(2) == 0 {
-		loop.II = 1
+		loop.II, loop.Flush = 1, m.IntN(2) == 0
 	}
 	body := m.segments(ends, outer, loop)
 	if m.IntN(3) == 0 {
@@ -186,7 +186,7 @@ func nodeText(b *strings.Builder, node sim.Node, indent string) {
 		fmt.Fprintf(b, "%srepeat %d times, enter %d, exit %d\n", indent, node.Times, node.Enter, node.Exit)
 		nodeText(b, node.Body, indent+"  ")
 	case sim.Loop:
-		fmt.Fprintf(b, "%sII %d, %d stages\n", indent, node.II, node.Stages)
+		fmt.Fprintf(b, "%sII %d, %d stages, flush %v\n", indent, node.II, node.Stages, node.Flush)
 		patternText(b, node.Iterations, indent+"  ")
 	}
 }

@@ -74,10 +74,10 @@ func smallerNodes(node sim.Node) (list []sim.Node) {
 		}
 	case sim.Loop:
 		for _, p := range smallerPatterns(node.Iterations) {
-			list = append(list, sim.Loop{II: node.II, Stages: node.Stages, Iterations: p})
+			list = append(list, sim.Loop{II: node.II, Stages: node.Stages, Flush: node.Flush, Iterations: p})
 		}
-		list = append(list, sim.Loop{II: (node.II + 1) / 2, Stages: node.Stages, Iterations: node.Iterations},
-			sim.Loop{II: node.II, Stages: (node.Stages + 1) / 2, Iterations: node.Iterations})
+		list = append(list, sim.Loop{II: (node.II + 1) / 2, Stages: node.Stages, Flush: node.Flush, Iterations: node.Iterations},
+			sim.Loop{II: node.II, Stages: (node.Stages + 1) / 2, Flush: node.Flush, Iterations: node.Iterations})
 	}
 	return list
 }

@@ -68,7 +68,7 @@ func (a *actor) rounds() int { return len(a.starts) + len(a.dones) }
 
 func (l *link) save(to *linkState) {
 	l.settle()
-	*to = linkState{tokens: l.tokens(), held: l.held(), unsettled: l.writes.n - l.settled, unfreed: l.reads.n - l.freed,
+	*to = linkState{tokens: l.tokens(), held: l.held(), unsettled: l.writes.n - l.settled, unfreed: l.reads.n - l.kept(),
 		full: l.full, empty: l.empty, live: l.live(to.live[:0])}
 }
 
@@ -76,11 +76,12 @@ func (l *link) save(to *linkState) {
 // known or that the reader may have to wait for, and of reads not before them.
 func (l *link) live(list []int64) []int64 {
 	from := l.pending()
-	list = slices.Grow(list, int(l.writes.n-from+l.reads.n-l.freed))
+	kept := l.kept()
+	list = slices.Grow(list, int(l.writes.n-from+l.reads.n-kept))
 	for i := from; i < l.writes.n; i++ {
 		list = append(list, l.writes.at(i))
 	}
-	for i := l.freed; i < l.reads.n; i++ {
+	for i := kept; i < l.reads.n; i++ {
 		list = append(list, l.reads.at(i))
 	}
 	return list
@@ -101,7 +102,7 @@ func (e *engine) cycles() (sum int64) {
 	for i := range e.links {
 		l := &e.links[i]
 		l.settle()
-		sum += l.writes.n - l.pending() + l.reads.n - l.freed
+		sum += l.writes.n - l.pending() + l.reads.n - l.kept()
 	}
 	return sum
 }

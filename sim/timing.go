@@ -56,9 +56,11 @@ type (
 
 	// A Loop is a pipelined loop: an iteration begins II cycles after the one
 	// before and takes Stages cycles (the iteration latency). Straight-line code
-	// is a loop of one iteration.
+	// is a loop of one iteration. A use that waits holds up every iteration in
+	// flight (style=stp), or, with Flush, only those behind it (style=flp).
 	Loop struct {
 		II, Stages int64
+		Flush      bool // II is 1
 		Iterations []Pattern
 	}
 )
@@ -82,6 +84,8 @@ type Use struct {
 	Channel int // index in Network.Channels
 	Write   bool
 	Stage   int64 // of the iteration, from 0
+
+	delay int64 // cycles that the token needs to come to the channel; see flushed
 }
 
 func (s Sequence) cycles() (sum int64) {

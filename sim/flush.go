@@ -1,0 +1,93 @@
+package sim
+
+import "slices"
+
+// Stalling is n with no loop that is flushed: what it is if the tool builds all pipelines in
+// its default style, as it may (UG1399: the style is a hint). It shares the channels of n.
+// It is nil if none is flushed in n.
+func Stalling(n *Network) *Network {
+	found := false
+	own := *n
+	own.Processes = slices.Clone(n.Processes)
+	for i := range own.Processes {
+		p := &own.Processes[i]
+		p.Body = eachLoop(p.Body, func(l Loop) Loop {
+			found = found || l.Flush
+			l.Flush = false
+			return l
+		})
+	}
+	if !found {
+		return nil
+	}
+	return &own
+}
+
+// eachLoop is node with f of each loop.
+func eachLoop(node Node, f func(Loop) Loop) Node {
+	switch node := node.(type) {
+	case Sequence:
+		var out Sequence
+		for _, n := range node {
+			out = append(out, eachLoop(n, f))
+		}
+		return out
+	case Repeat:
+		node.Body = eachLoop(node.Body, f)
+		return node
+	case Loop:
+		return f(node)
+	}
+	return node
+}
+
+// flushed writes the loops of node that are flushed for the engine, in which a process
+// waits as a whole. In such a loop the stages behind the last read go on while that
+// waits, and hold a token each while the FIFO at their end is full: they are places of
+// that FIFO through which a token takes a cycle each. So a write becomes one at the
+// stage of the last read, with the stages between as its delay. A FIFO of depth 1 takes a
+// token in every other cycle, which places before it do not show: its loop stalls.
+func (n *Network) flushed(node Node) Node {
+	return eachLoop(node, func(l Loop) Loop {
+		if intake := lastRead(l.Iterations); l.Flush && intake >= 0 && !n.writesSingle(l.Iterations) {
+			l.Iterations = hasten(l.Iterations, intake)
+		}
+		return l
+	})
+}
+
+// writesSingle reports whether iterations write a FIFO of depth 1.
+func (n *Network) writesSingle(list []Pattern) bool {
+	return slices.ContainsFunc(list, func(p Pattern) bool {
+		return n.writesSingle(p.Body) || slices.ContainsFunc(p.Uses, func(u Use) bool { return u.Write && n.Channels[u.Channel].Depth == 1 })
+	})
+}
+
+// lastRead is the last stage that reads; -1: none does.
+func lastRead(list []Pattern) (stage int64) {
+	stage = -1
+	for _, p := range list {
+		stage = max(stage, lastRead(p.Body))
+		for _, u := range p.Uses {
+			if !u.Write {
+				stage = max(stage, u.Stage)
+			}
+		}
+	}
+	return stage
+}
+
+// hasten moves the writes behind a stage to it.
+func hasten(list []Pattern, stage int64) (out []Pattern) {
+	for _, p := range list {
+		p.Body = hasten(p.Body, stage)
+		p.Uses = slices.Clone(p.Uses)
+		for i := range p.Uses {
+			if u := &p.Uses[i]; u.Write && u.Stage > stage {
+				u.Stage, u.delay = stage, u.Stage-stage
+			}
+		}
+		out = append(out, p)
+	}
+	return out
+}
