@@ -19,6 +19,7 @@ type gather struct {
 	// iteration writes. If there are several, they are kept too.
 	block int64
 	start int64 // the first element along that dimension
+	end   int64 // the one after the last if the last block is not full, else 0
 }
 
 // newGather plans to give layout y along the first n loops of the spine; ok is
@@ -50,6 +51,9 @@ func newGather(e end, y layout, n int) (g gather, ok bool) {
 	if g.block > 1 {
 		d := y.dims[n-1]
 		g.start = y.lo[d]
+		if y.extent(d)%g.block != 0 {
+			g.end = y.hi[d]
+		}
 		y.box = box{slices.Clone(y.lo), slices.Clone(y.hi)}
 		y.lo[d], y.hi[d] = 0, g.block
 		g.layout = y
@@ -60,7 +64,7 @@ func newGather(e end, y layout, n int) (g gather, ok bool) {
 
 // blockOf is the number of elements of dimension d of the box that subscript f
 // reaches in one iteration of l, if iteration after iteration takes the next
-// ones, from the first to the last; else 0.
+// ones, from the first to the last, which may reach beyond the end; else 0.
 func blockOf(f affine.Form, l *affine.Loop, y layout, d int) int64 {
 	block := f.Coef(l)
 	first, trips, runs := affine.ConstantTrips(l)
@@ -70,7 +74,7 @@ func blockOf(f affine.Form, l *affine.Loop, y layout, d int) int64 {
 		return 0
 	}
 	start := first*block - y.lo[d] // of the first block, without rest
-	if start+lo < 0 || start+hi >= block || trips*block != y.extent(d) {
+	if start+lo < 0 || start+hi >= block || (y.extent(d)+block-1)/block != trips {
 		return 0
 	}
 	return block
@@ -118,6 +122,19 @@ func (g *gather) within(index []affine.Expr) []affine.Expr {
 	return out
 }
 
+// exists is the condition that the element with this index, in the block, is one; nil if that
+// is sure.
+func (g *gather) exists(index []affine.Expr) affine.Expr {
+	if g.end == 0 {
+		return nil
+	}
+	l := g.loops[len(g.loops)-1]
+	first, _, _ := affine.ConstantTrips(l)
+	at, _ := affine.FormOf(index[g.rest()[0]])
+	at = at.Add(affine.CounterForm(l).Plus(-first).Scale(g.block)).Plus(g.start)
+	return &affine.Binary{Op: "<", X: at.Expr(), Y: affine.IntConst(g.end)}
+}
+
 // give brings e into streaming form and says how many elements it keeps.
 func (e end) give(c *affine.Channel, g gather, names affine.Names) (kept int64) {
 	b := c.Buffer
@@ -154,7 +171,7 @@ func (e end) give(c *affine.Channel, g gather, names affine.Names) (kept int64) 
 		for d, x := range counters {
 			index[d] = x
 		}
-		*home = append(*home, nest.Wrap(loops, push(at(index)))...)
+		*home = append(*home, nest.Wrap(loops, guarded(g.exists(index), push(at(index))))...)
 	}
 	*home = slices.Insert(*home, 0, affine.Stmt(&affine.Decl{Buffer: local, Pos: local.Pos}))
 	return g.storage()

@@ -259,11 +259,11 @@ func (s *cutting) blocks(copies []int64, product, banks, turn, adds int64, fabri
 			left := s.trips[k] / copies[k]
 			cuts[k] = nest.Cut{Blocks: left, Inner: 1, Copies: copies[k]}
 			if s.band.Free[k] && (k >= s.band.Outer && s.band.Outer < len(s.trips) || inside < need) {
-				n := atLeast(s.divisors(left), (need+inside-1)/inside)
+				n := s.perBlock(left, (need+inside-1)/inside)
 				if k >= s.band.Outer && s.band.Outer < len(s.trips) {
 					n = left // loops of the inner nest stay inside
 				}
-				cuts[k].Blocks, cuts[k].Inner = left/n, n
+				cuts[k].Blocks, cuts[k].Inner = (left+n-1)/n, n
 				inside *= n
 			}
 			whole = whole && (!s.band.Free[k] || cuts[k].Blocks == 1)
@@ -276,6 +276,23 @@ func (s *cutting) blocks(copies []int64, product, banks, turn, adds int64, fabri
 		}
 	}
 }
+
+// perBlock is how many of so many iterations a block has, of which at least need are wanted:
+// all blocks are full, unless that makes them much larger.
+func (s *cutting) perBlock(trips, need int64) int64 {
+	n := atLeast(s.divisors(trips), need)
+	if !s.offChip && n > largerBlock*need && trips >= fewBlocks*need {
+		return need
+	}
+	return n
+}
+
+// The last block of some is not full where full ones are so many times larger than they must
+// be, and it is one of so many.
+const (
+	largerBlock = 2
+	fewBlocks   = 8
+)
 
 // registers are the cuts in which each sum stays in its register: dependent
 // iterations follow each other, at an interval at which operators are shared: the

@@ -31,12 +31,12 @@ func stays(t *testing.T, before, after *affine.Program) {
 
 // options reads the section of a case that says what there is, by default a
 // whole U280 at 5 ns: lines of `dsp`, `lut` or `most` and a number; with `ports` and one,
-// arguments lie off chip, and Fill is one.
+// arguments lie off chip, and Fill is one, or as `fill` says.
 func options(t *testing.T, text string) parallel.Options {
 	t.Helper()
 	opt := parallel.Options{Budget: parallel.Budget{DSP: 9024, LUT: 1303680, FF: 2607360, BRAM18K: 4032, URAM: 960}, ClockNS: 5}
-	ports := 0
-	at := map[string]*int{"dsp": &opt.Budget.DSP, "lut": &opt.Budget.LUT, "most": &opt.MaxParallel, "ports": &ports}
+	ports, fill := 0, 0
+	at := map[string]*int{"dsp": &opt.Budget.DSP, "lut": &opt.Budget.LUT, "most": &opt.MaxParallel, "ports": &ports, "fill": &fill}
 	for line := range strings.Lines(text) {
 		var word string
 		var n int
@@ -45,7 +45,7 @@ func options(t *testing.T, text string) parallel.Options {
 		require.Contains(t, at, word)
 		*at[word] = n
 	}
-	opt.OffChip, opt.Fill = ports > 0, ports
+	opt.OffChip, opt.Fill = ports > 0, max(ports, fill)
 	return opt
 }
 

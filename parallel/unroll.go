@@ -268,6 +268,23 @@ func (g *group) slows(now, then int64) bool {
 	return slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.cycles(then) > l.cycles(now) })
 }
 
+// next is the last option that is near the one that is chosen: up to twice its factor, but
+// the next where up to there the last token of a row, which is not full, slows a leaf.
+func (g *group) next() int {
+	last := g.at + 1
+	for last+1 < len(g.options) && (g.options[last+1] <= 2*g.factor() || g.wastes(g.options[last])) {
+		last++
+	}
+	return last
+}
+
+// wastes reports whether a factor slows a leaf of g whose iterations it does not divide.
+func (g *group) wastes(factor int64) bool {
+	return len(g.channels) > 0 && slices.ContainsFunc(g.leaves, func(l *leaf) bool {
+		return l.trips%factor != 0 && l.cycles(factor) > l.cycles(g.factor())
+	})
+}
+
 // step raises one factor: in the slowest task that can become faster, that of the
 // loop that takes longest; of loops that are settled only where there are no others, in
 // the slowest task, and while there are many LUTs. It reports whether there was one.
@@ -342,7 +359,7 @@ func (u *unrolling) raise(l *leaf, time int64) bool {
 	u.refresh()
 	g := l.group
 	now, before := g.at, u.uses
-	for k := now + 1; k < len(g.options) && (k == now+1 || g.options[k] <= 2*g.options[now] || l.port > 0); k++ {
+	for k := now + 1; k < len(g.options) && (k <= g.next() || l.port > 0); k++ {
 		if (l.cycles(g.options[now])-l.cycles(g.options[k]))*leastGain < time || g.slows(g.options[now], g.options[k]) {
 			continue
 		}
