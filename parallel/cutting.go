@@ -291,7 +291,7 @@ func (s *cutting) perBlock(trips, need int64) int64 {
 // be, and it is one of so many.
 const (
 	largerBlock = 2
-	fewBlocks   = 8
+	fewBlocks   = 16
 )
 
 // registers are the cuts in which each sum stays in its register: dependent
