@@ -281,7 +281,7 @@ func (s *cutting) blocks(copies []int64, product, banks, turn, adds int64, fabri
 // all blocks are full, unless that makes them much larger.
 func (s *cutting) perBlock(trips, need int64) int64 {
 	n := atLeast(s.divisors(trips), need)
-	if !s.offChip && n > largerBlock*need && trips >= fewBlocks*need {
+	if n > largerBlock*need && trips >= fewBlocks*need {
 		return need
 	}
 	return n
