@@ -35,7 +35,7 @@ var mayImport = map[string]string{
 	"report":            "affine device diag model parallel sim",
 	"report/html":       "affine diag report report/layered sim",
 	"report/layered":    "",
-	"pipeline":          "affine device diag violations buffers hbm model nest parallel sim",
+	"pipeline":          "affine device diag internal/cores violations buffers hbm model nest parallel sim",
 	"cmd/codo-opt":      "affine device diag docs/codes emit hbm lint logs lsp model parallel parse pipeline report report/html verify",
 	"docs/codes":        "diag",
 	"lsp":               "affine diag model nest pipeline report",

@@ -193,8 +193,7 @@ func (x *preparation) climbsOf(courses []course) (climbs []*climb, err error) {
 	for k, survey := range x.surveysFor(ways) {
 		c := &climb{plan: ways[k], within: courses[k].within, beside: courses[k].beside, survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, many: x.veryMany(), longer: longer}
 		if c.many {
-			c.most = fewTries
-			c.plan.Budget.LUT = max(1, c.plan.Budget.LUT/planned)
+			c.most, c.plan = fewTries, firstOfMany(c.plan)
 		}
 		climbs = append(climbs, c)
 	}
@@ -204,6 +203,12 @@ func (x *preparation) climbsOf(courses []course) (climbs []*climb, err error) {
 // planned is the part of the LUTs that a plan for very many tasks begins with: what stands
 // around so many copies takes several times what they take themselves.
 const planned = 6
+
+// firstOfMany is the first plan for very many tasks.
+func firstOfMany(way parallel.Options) parallel.Options {
+	way.Budget.LUT = max(1, way.Budget.LUT/planned)
+	return way
+}
 
 // follows reports whether c begins after the first designs of others: where its plans
 // may be known to be hopeless, as those of products that share no DSPs mostly are, or begin

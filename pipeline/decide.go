@@ -67,15 +67,23 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		}
 		return d, err
 	}
-	plan, err := prepare(p, opt)
+	plan, err := tasksOf(p, opt)
+	crowded := err == nil && plan.crowded(opt, price)
+	if err == nil && !crowded {
+		err = plan.finish(opt)
+	}
 	if err != nil {
 		return nil, err
 	}
 	if plan.found.HasErrors() { // the user's, which no search mends
 		return &Decision{Program: plan.program, Passes: plan.passes, Found: plan.found.Sorted()}, nil
 	}
-	ahead := plan.turnsAhead(opt, price)
-	plan, d, err := plan.best(opt, price)
+	var ahead *turns
+	d, err := (*Decision)(nil), errUnplanned
+	if !crowded {
+		ahead = plan.turnsAhead(opt, price)
+		plan, d, err = plan.best(opt, price)
+	}
 	plan, d, err = besideShared(plan, d, err, ahead, opt, price)
 	if errors.Is(err, errUnplanned) {
 		if d, err = plain(plan.source, opt, price, budget); d != nil {
@@ -119,10 +127,7 @@ func (x *preparation) asWritten(opt Options, price model.Options) (*preparation,
 
 // searchAll makes all searches, and gives the best design that they find.
 func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
-	planned := *opt.Parallel
-	if usable := parallel.Usable(x.program, planned); planned.Budget.DSP/mostPlanned > usable {
-		planned.Budget.DSP = mostPlanned * usable // with more, the search would be another one for no reason
-	}
+	planned := x.usable(*opt.Parallel)
 	tasks := len(x.program.Tasks)
 	packs := parallel.MultipliesIntegers(x.program)
 	ways := waysOf(planned, packs, parallel.ComputesFloats(x.program), tasks <= someTasks && parallel.CutsFree(x.program, planned), tasks)
@@ -200,6 +205,15 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 		}
 	}
 	return best, nil
+}
+
+// usable is a search without DSPs that copies cannot use: with more, it would be another one for
+// no reason.
+func (x *preparation) usable(search parallel.Options) parallel.Options {
+	if most := parallel.Usable(x.program, search); search.Budget.DSP/mostPlanned > most {
+		search.Budget.DSP = mostPlanned * most
+	}
+	return search
 }
 
 // less is the best design of a strategy, with smaller plans, too, as long as it leaves

@@ -57,12 +57,21 @@ type surveyKey struct {
 
 // prepare runs the stages before tile.
 func prepare(p *affine.Program, opt Options) (*preparation, error) {
+	x, err := tasksOf(p, opt)
+	if err != nil {
+		return x, err
+	}
+	return x, x.finish(opt)
+}
+
+// tasksOf runs the stages of prepare that make tasks, which finish follows.
+func tasksOf(p *affine.Program, opt Options) (*preparation, error) {
 	x := begin(p, progress{program: affine.Clone(p)}, opt)
 	if err := x.run("room", "share", p, opt); err != nil {
 		return x, err
 	}
 	x.nests, x.rows = x.clone(), opt.rows
-	return x, x.finish("share", x.nests.program, opt)
+	return x, x.run("share", "pins", x.nests.program, opt)
 }
 
 // begin is a preparation of p that has come so far.
@@ -70,11 +79,8 @@ func begin(p *affine.Program, so progress, opt Options) *preparation {
 	return &preparation{progress: so, source: p, rest: stages[stageNumber("tile"):], cuts: opt.cuts, surveys: map[surveyKey]*parallel.Survey{}, tried: map[string]*trials{}}
 }
 
-// finish runs the stages from that one on. Source is as for run.
-func (x *preparation) finish(from string, source *affine.Program, opt Options) error {
-	if err := x.run(from, "pins", source, opt); err != nil {
-		return err
-	}
+// finish runs the stages that follow those which make tasks.
+func (x *preparation) finish(opt Options) error {
 	x.tasks = affine.Clone(x.program)
 	if err := x.run("pins", "transfer", x.tasks, opt); err != nil {
 		return err
@@ -103,7 +109,7 @@ func (x *preparation) inTurns(opt Options) *preparation {
 	if y.run("share", "split", nests.program, opt) != nil || !slices.ContainsFunc(y.program.Tasks, func(t *affine.Task) bool { return len(affine.LayersOf(t)) > 0 }) {
 		return nil
 	}
-	if y.finish("split", affine.Clone(y.program), opt) != nil || y.found.HasErrors() {
+	if y.run("split", "pins", affine.Clone(y.program), opt) != nil || y.finish(opt) != nil || y.found.HasErrors() {
 		return nil
 	}
 	return y
