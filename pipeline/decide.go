@@ -196,7 +196,11 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 		search := *opt.Parallel
 		search.Strategy = c.strategy
 		opt.Parallel = &search
-		d, err := fewer(x, opt, price, search.Budget)
+		limit := math.Inf(1)
+		if best != nil && best.Timing != nil {
+			limit = min(best.score(), opt.beaten())
+		}
+		d, err := fewer(x, opt, price, search.Budget, limit)
 		switch {
 		case best == nil && (err != nil || d.Price == nil):
 			return d, err

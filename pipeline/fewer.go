@@ -17,8 +17,10 @@ const mostCopies = 128
 
 // fewer limits the copies of a task's loop bodies instead of the resources: to the
 // most, of which each is half of the one before, with which the design fits. If it
-// fits with none, the error is a *TooSmall about the one without copies.
-func fewer(plan *preparation, opt Options, price model.Options, budget parallel.Budget) (*Decision, error) {
+// fits with none, the error is a *TooSmall about the one without copies. A design that is no
+// better than one with a score of limit is of no use: it is not looked at closely, and those
+// with fewer copies not at all; then there may be no price.
+func fewer(plan *preparation, opt Options, price model.Options, budget parallel.Budget, limit float64) (*Decision, error) {
 	asked := *opt.Parallel
 	search, most := asked, mostCopies
 	if search.MaxParallel > 0 {
@@ -32,7 +34,7 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 			search.Budget.DSP = 1
 		}
 		opt.Parallel = &search
-		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), parallel.Budget{DSP: search.Budget.DSP, LUT: math.MaxInt}, opt, price, math.Inf(1))
+		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), parallel.Budget{DSP: search.Budget.DSP, LUT: math.MaxInt}, opt, price, limit)
 		if errors.Is(o.err, errStopped) {
 			var err error
 			if best == nil {
@@ -43,7 +45,7 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 			}
 			return best, err
 		}
-		if o.fits {
+		if o.fits && o.decision.score() <= limit {
 			o.deepen(opt)
 		}
 		switch {
@@ -51,6 +53,8 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 			return o.decision, o.err
 		case o.fits:
 			best, low = o.decision, middle+1
+		case o.decision.least() > limit: // those with fewer copies are slower
+			high = low
 		default:
 			high = middle
 		}
@@ -61,7 +65,9 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 	case !asked.Share:
 		asked.Share = true
 		opt.Parallel = &asked
-		return fewer(plan, opt, price, budget)
+		return fewer(plan, opt, price, budget, limit)
+	case !math.IsInf(limit, 1):
+		return &Decision{}, nil
 	}
 	return plain(plan.source, opt, price, budget)
 }
