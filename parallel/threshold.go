@@ -134,19 +134,50 @@ func (l limit) least() int64 { return min(l.cycles, l.busy) }
 
 // priced is the selection that costs least, and whether it fits.
 func priced(tasks []*taskTable, most limit, at prices, budget Budget) (s selection, fits bool) {
-	s = selection{limit: most, at: at, chosen: make([]config, len(tasks))}
-	dsp, lut := 0, 0
-	picked := make([]int, len(tasks))
+	p := picksOf(tasks, most, at)
+	return p.selection(tasks, most), p.fit(budget)
+}
+
+// picks are the numbers of the configs that cost least, and what they take together: many are
+// looked at for each selection.
+type picks struct {
+	at       prices
+	numbers  []int
+	dsp, lut int
+}
+
+func picksOf(tasks []*taskTable, most limit, at prices) picks {
+	p := picks{at: at, numbers: make([]int, len(tasks))}
 	for k, t := range tasks {
 		if t.alike > 0 {
-			picked[k] = picked[t.alike-1]
+			p.numbers[k] = p.numbers[t.alike-1]
 		} else {
-			picked[k] = t.cheapestAt(most, at)
+			p.numbers[k] = t.cheapestAt(most, at)
 		}
-		s.chosen[k] = t.configs[picked[k]]
-		dsp, lut = dsp+s.chosen[k].dsp, lut+s.chosen[k].lut
+		c := &t.configs[p.numbers[k]]
+		p.dsp, p.lut = p.dsp+c.dsp, p.lut+c.lut
 	}
-	return s, dsp <= budget.DSP && (lut <= budget.LUT || budget.LUT == 0)
+	return p
+}
+
+func (p *picks) fit(budget Budget) bool {
+	return p.dsp <= budget.DSP && (p.lut <= budget.LUT || budget.LUT == 0)
+}
+
+func (p *picks) selection(tasks []*taskTable, most limit) selection {
+	s := selection{limit: most, at: p.at, chosen: make([]config, len(p.numbers))}
+	for k, n := range p.numbers {
+		s.chosen[k] = tasks[k].configs[n]
+	}
+	return s
+}
+
+// cost is what the configs cost together.
+func (p *picks) cost(tasks []*taskTable) (sum float64) {
+	for k, n := range p.numbers {
+		sum += p.at.of(&tasks[k].configs[n])
+	}
+	return sum
 }
 
 // The shares of its price that LUTs have in a search.
@@ -159,16 +190,22 @@ const (
 // what stands around operators may take as much again.
 const scarce = 0.5
 
-// parts are the parts of the DSPs and LUTs of a budget that s takes; 0 of LUTs without a limit.
-func (s *selection) parts(budget Budget) (dsps, luts float64) {
-	for k := range s.chosen {
-		dsps, luts = dsps+float64(s.chosen[k].dsp), luts+float64(s.chosen[k].lut)
-	}
-	dsps /= float64(max(budget.DSP, 1))
-	if budget.LUT == 0 {
+// parts are the parts that these are of a budget; 0 of LUTs without a limit.
+func (b Budget) parts(dsp, lut int) (dsps, luts float64) {
+	dsps = float64(dsp) / float64(max(b.DSP, 1))
+	if b.LUT == 0 {
 		return dsps, 0
 	}
-	return dsps, luts / float64(budget.LUT)
+	return dsps, float64(lut) / float64(b.LUT)
+}
+
+// parts are the parts of the DSPs and LUTs of a budget that s takes.
+func (s *selection) parts(budget Budget) (dsps, luts float64) {
+	dsp, lut := 0, 0
+	for k := range s.chosen {
+		dsp, lut = dsp+s.chosen[k].dsp, lut+s.chosen[k].lut
+	}
+	return budget.parts(dsp, lut)
 }
 
 // fitting finds a selection that fits if there is one: that with the fewest DSPs if it
@@ -181,50 +218,49 @@ func fitting(tasks []*taskTable, most limit, budget Budget) (selection, bool) {
 	weight := func(share float64) prices {
 		return prices{(1 - share) / float64(max(budget.DSP, 1)), share / float64(max(budget.LUT, 1))}
 	}
-	var best selection
+	var best picks
 	least := math.Inf(1)
 	for step := range priceSteps + 1 {
-		s, ok := priced(tasks, most, weight(float64(step)/priceSteps), budget)
-		if !ok {
+		p := picksOf(tasks, most, weight(float64(step)/priceSteps))
+		if !p.fit(budget) {
 			continue
 		}
-		dsps, luts := s.parts(budget)
-		if luts <= scarce && best.chosen == nil {
-			return s, true
+		dsps, luts := budget.parts(p.dsp, p.lut)
+		if luts <= scarce && best.numbers == nil {
+			return p.selection(tasks, most), true
 		}
 		if used := max(dsps, luts); used < least {
-			best, least = s, used
+			best, least = p, used
 		}
 	}
-	if best.chosen != nil {
-		return best, true
+	if best.numbers != nil {
+		return best.selection(tasks, most), true
 	}
 	if budget.LUT == 0 { // the fewest DSPs were too many
 		return selection{}, false
 	}
 	low, high := 0.0, 1.0
-	var fewDSPs, fewLUTs selection // what each of the two weighs too little
+	var fewDSPs, fewLUTs picks // what each of the two weighs too little
 	for range halvings {
 		share := (low + high) / 2
-		s, ok := priced(tasks, most, weight(share), budget)
-		if ok {
-			return s, true
+		p := picksOf(tasks, most, weight(share))
+		if p.fit(budget) {
+			return p.selection(tasks, most), true
 		}
-		dsp, lut, cost := 0.0, 0.0, 0.0
-		for _, c := range s.chosen {
-			dsp, lut, cost = dsp+float64(c.dsp), lut+float64(c.lut), cost+s.at.of(&c)
-		}
-		if cost > 1+rounding { // the least cost is more than the budget is worth
+		if p.cost(tasks) > 1+rounding { // the least cost is more than the budget is worth
 			return selection{}, false
 		}
-		if lut/float64(budget.LUT) > dsp/float64(max(budget.DSP, 1)) {
-			low, fewDSPs = share, s
+		if dsps, luts := budget.parts(p.dsp, p.lut); luts > dsps {
+			low, fewDSPs = share, p
 		} else {
-			high, fewLUTs = share, s
+			high, fewLUTs = share, p
 		}
 	}
 	if len(tasks) > manyTasks {
-		return mixed(fewDSPs, fewLUTs, budget)
+		if fewDSPs.numbers == nil || fewLUTs.numbers == nil {
+			return selection{}, false
+		}
+		return mixed(fewDSPs.selection(tasks, most), fewLUTs.selection(tasks, most), budget)
 	}
 	return anyFitting(tasks, most, budget, weight((low+high)/2))
 }
@@ -235,9 +271,6 @@ const manyTasks = 64
 
 // mixed goes from one selection to the other, task by task, until the budget is met.
 func mixed(from, to selection, budget Budget) (selection, bool) {
-	if from.chosen == nil || to.chosen == nil {
-		return selection{}, false
-	}
 	dsp, lut := 0, 0
 	for _, c := range from.chosen {
 		dsp, lut = dsp+c.dsp, lut+c.lut
