@@ -75,17 +75,19 @@ type standing struct {
 	best   float64 // score so far
 	larger float64 // the least that designs which do not fit would have with as much less
 	part   float64 // the least part that a score was of its plan's estimate, at most 1
+	repay  float64 // as Options.repay
 }
 
 // hopeless reports whether a design of the plan would be far behind, even if it were
-// as much better than its estimate as any. Where designs are worse than estimates,
+// as much better than its estimate as any, or would far from repay. Where designs are worse than estimates,
 // something is in the way that a smaller plan may leave alone.
 func (s standing) hopeless(plan *parallel.Plan) bool {
 	least := s.best
 	if math.IsInf(least, 1) {
 		least = s.larger
 	}
-	return plan.Estimate()*s.part > hopeless*least
+	slowest := float64(plan.Slowest())
+	return plan.Estimate()*s.part > hopeless*least || s.repay > 0 && plan.Estimate()*slowest*slowest > hopeless*s.repay
 }
 
 // note adds the last design of a climb.
@@ -123,7 +125,7 @@ func (x *preparation) climbAll(courses []course, opt Options, price model.Option
 			c.most = moreTries
 		}
 	}
-	so := standing{opt.beaten(), math.Inf(1), 1}
+	so := standing{opt.beaten(), math.Inf(1), 1, opt.repay}
 	told := newTally(len(climbs), len(x.rest), opt.Progress)
 	for begun := false; ; begun = true {
 		var running sync.WaitGroup

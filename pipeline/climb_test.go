@@ -130,3 +130,21 @@ func TestClimbDown(t *testing.T) {
 	require.False(t, behind(true, 1200))
 	require.False(t, behind(false, 1300))
 }
+
+// TestHopeless: a plan is, if its design would be far behind in time, or would not repay: then
+// its time and that of its slowest task are looked at together.
+func TestHopeless(t *testing.T) {
+	opt, _ := optionsWithin(t, 6000)
+	x := tasksWith(t, opt, 24, 24, 24)
+	require.NoError(t, x.finish(opt))
+	plan := x.surveysFor([]parallel.Options{*opt.Parallel})[0].Plan(*opt.Parallel)
+	slowest := float64(plan.Slowest())
+	score, product := plan.Estimate(), plan.Estimate()*slowest*slowest
+	none := math.Inf(1)
+	require.False(t, standing{none, none, 1, 0}.hopeless(plan))
+	require.False(t, standing{score, none, 1, 0}.hopeless(plan))
+	require.True(t, standing{score / 3, none, 1, 0}.hopeless(plan))
+	require.False(t, standing{score / 3, none, 0.5, 0}.hopeless(plan))
+	require.False(t, standing{score, none, 1, product}.hopeless(plan))
+	require.True(t, standing{score, none, 1, product / 3}.hopeless(plan))
+}

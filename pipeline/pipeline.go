@@ -58,6 +58,7 @@ type Options struct {
 	known    *buffers.Known                            // of programs before; nil: nothing
 	cuts     *parallel.Known                           // of their nests; nil: none
 	beat     float64                                   // the score of a design that there is already; 0: none
+	repay    float64                                   // what the score of a design times its least must be below, see repays; 0: anything
 	lanes    int                                       // elements of the tokens of buffers.Lanes; 0: none
 	parts    int                                       // ports that an array off chip may have; 0: one
 	tilings  []hbm.Tiling                              // of nests whose arrays do not fit on chip

@@ -49,7 +49,7 @@ func besideShared(plan *preparation, d *Decision, err error, ahead *turns, opt O
 		ahead.drop()
 		opt.share, opt.beat = true, d.score()
 		first := opt
-		first.glance = true
+		first.glance, first.repay = true, d.score()*d.least()
 		o, failed := other.searchAll(first, price)
 		if failed != nil || o.Price == nil || !o.repays(d) {
 			return plan, d, err
