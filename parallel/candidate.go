@@ -118,7 +118,7 @@ func (f *front) keep(c *candidate, of kind) {
 	}
 	own := *c
 	own.cuts, own.classes = slices.Clone(c.cuts), slices.Clone(c.classes)
-	f.found = slices.Insert(f.found, at, rankedOf(&own, f.loose))
+	f.found = slices.Insert(f.found, at, rankedOf(&own, f.loose)) // r stays where it is, and c with it
 	if len(f.found) >= max(mostFound, 2*f.kept) {
 		f.found = pareto(f.found)
 		f.kept = len(f.found)

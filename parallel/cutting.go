@@ -165,6 +165,7 @@ type cutting struct {
 	divided       map[int64][]int64 // divisors
 	fronts        []front
 	cuts, pairs   []nest.Cut // of the candidate that is looked at, and with pairs packed
+	variant       candidate  // of it
 	classes       []uint8    // of it
 }
 
@@ -316,7 +317,7 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 	}
 	moved := int64(0) // as in add
 	if s.offChip {
-		moved = s.moving(cuts, s.takes, 0, 1) + s.moving(cuts, s.gives, product, s.given(cuts))
+		moved = s.moving(cuts, s.takes, 0, 1) + s.moving(cuts, s.gives, product, s.given(cuts, s.lanes(cuts)))
 	}
 	for ii := s.work.register; ii < slowestRegisters*s.work.register; ii++ {
 		shared, asked := int((product+ii-1)/ii), int64(0)
@@ -372,7 +373,8 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 		}
 		cycles += blocks * 2 * (each + overhead)
 	}
-	cycles += s.moving(cuts, s.takes, 0, 1) + s.moving(cuts, s.gives, held, s.given(cuts)) + s.taking(cuts) + s.pausing(cuts)
+	lanes := s.lanes(cuts)
+	cycles += s.moving(cuts, s.takes, 0, 1) + s.moving(cuts, s.gives, held, s.given(cuts, lanes)) + s.taking(cuts, lanes) + s.pausing(cuts)
 	dsp, lut := s.work.dsp, s.work.lut
 	if fabric {
 		dsp, lut = s.work.dsp-s.work.chain, s.work.registerLUT
@@ -388,11 +390,11 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	lessDSP, lessLUT := s.spared(cuts, copies, ii)
 	c := candidate{cuts: cuts, copies: copies, dsp: each*dsp - lessDSP, lut: each*lut + int(copies)*own - lessLUT, fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}
 	now := s.foresee(&c)
-	if packed, ok := s.packed(c); ok && packed.dsp <= int(s.dsps) {
-		s.offer(&packed, inPairs, now)
+	if packed, ok := s.packed(&c); ok && packed.dsp <= int(s.dsps) {
+		s.offer(packed, inPairs, now)
 	}
-	if small, ok := s.inFabric(c); ok && small.dsp <= int(s.dsps) {
-		s.offer(&small, ofLUTs, now)
+	if small, ok := s.inFabric(&c); ok && small.dsp <= int(s.dsps) {
+		s.offer(small, ofLUTs, now)
 	}
 	if c.dsp <= int(s.dsps) {
 		s.offer(&c, asBuilt, now)

@@ -9,23 +9,25 @@ import (
 )
 
 // inFabric is c with all operations in LUTs that can be, and sums of floats with
-// them; ok is false if none can.
-func (s *cutting) inFabric(c candidate) (_ candidate, ok bool) {
+// them; ok is false if none can. The next variant of a candidate overwrites it.
+func (s *cutting) inFabric(c *candidate) (v *candidate, ok bool) {
 	if s.work.small == 0 || c.copies > mostHeld && s.heldBy(c) > mostHeld {
-		return c, false
+		return nil, false
 	}
-	c.small = true
+	s.variant = *c
+	v = &s.variant
+	v.small = true
 	each := int((c.copies + c.interval - 1) / c.interval)
-	c.dsp -= each * s.work.small
-	c.lut += each*s.work.smallLUT + int(c.copies)*s.work.fused
+	v.dsp -= each * s.work.small
+	v.lut += each*s.work.smallLUT + int(c.copies)*s.work.fused
 	if s.chain >= 0 { // sums of a tree have fewer bits, and there is half of them already
-		c.lut -= int(c.copies) * s.work.fused * 4 / 5
+		v.lut -= int(c.copies) * s.work.fused * 4 / 5
 	}
 	if s.work.chain > 0 && !c.fabric {
-		c.dsp -= each * s.work.chain
-		c.lut += each * (s.work.registerLUT - s.work.lut)
+		v.dsp -= each * s.work.chain
+		v.lut += each * (s.work.registerLUT - s.work.lut)
 	}
-	return c, true
+	return v, true
 }
 
 // InFabric reports whether x has products in LUTs that would be in DSPs.
@@ -40,7 +42,7 @@ func (x *Plan) InFabric() bool {
 const mostHeld = maxPieces / usualLanes
 
 // heldBy is the results that copies of c work on at the same time.
-func (s *cutting) heldBy(c candidate) int64 {
+func (s *cutting) heldBy(c *candidate) int64 {
 	n := int64(1)
 	for k, cut := range c.cuts {
 		if s.band.Free[k] {

@@ -39,22 +39,21 @@ const (
 	imageLoops     = 3  // over the results of a layer: channels, rows and columns
 )
 
-// given is how many elements at once cuts may hand on: they go along the innermost of the
+// given is how many elements at once cuts with tokens of so many may hand on: they go along the innermost of the
 // outer loops, and have banks of their own for the copies of the others.
-func (s *cutting) given(cuts []nest.Cut) int64 {
+func (s *cutting) given(cuts []nest.Cut, lanes int64) int64 {
 	others, inner := int64(1), int64(1)
 	for _, k := range s.order {
 		if s.band.Free[k] && k < s.band.Outer {
 			others, inner = others*inner, cuts[k].Copies
 		}
 	}
-	return max(1, min(s.lanes(cuts), maxPieces/others))
+	return max(1, min(lanes, maxPieces/others))
 }
 
 // takenAt is how many elements at once cuts may take: they go along what they sum up
 // alone, and have banks of their own for the rest of the window.
-func (s *cutting) takenAt(cuts []nest.Cut) int64 {
-	lanes := s.lanes(cuts)
+func (s *cutting) takenAt(cuts []nest.Cut, lanes int64) int64 {
 	for _, dims := range s.windows {
 		others := int64(1)
 		for d := range dims {
@@ -127,14 +126,14 @@ func (v *surveyor) taken(b *nest.Band) (sum int64) {
 // taking is the cycles in which what the nest uses comes, element by element where it
 // shifts through windows. It matters where products are small, of which many run at the
 // same time.
-func (s *cutting) taking(cuts []nest.Cut) int64 {
+func (s *cutting) taking(cuts []nest.Cut, lanes int64) int64 {
 	switch {
 	case s.work.small == 0:
 		return 0
 	case slices.ContainsFunc(s.windows, func(dims []window) bool { return s.shifts(cuts, dims) }):
 		return s.work.taken
 	}
-	return s.work.taken / s.takenAt(cuts)
+	return s.work.taken / s.takenAt(cuts, lanes)
 }
 
 // blocksOf is how what comes from off chip does, and in how many blocks: without

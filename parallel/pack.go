@@ -89,11 +89,11 @@ func copyTables(tasks []*taskTable) []*taskTable {
 }
 
 // packed is c with pairs of the copies of one loop packed, that of which this saves
-// most DSPs; ok is false if it saves none.
-func (s *cutting) packed(c candidate) (_ candidate, ok bool) {
+// most DSPs; ok is false if it saves none. The next variant of a candidate overwrites it.
+func (s *cutting) packed(c *candidate) (v *candidate, ok bool) {
 	best, saved := -1, int64(0)
 	if c.interval > 1 { // operators are shared over time
-		return c, false
+		return nil, false
 	}
 	for k, n := range s.work.shared {
 		if c.cuts[k].Copies%2 != 0 { // one without another would reach arrays beside the pairs
@@ -104,15 +104,17 @@ func (s *cutting) packed(c candidate) (_ candidate, ok bool) {
 		}
 	}
 	if best < 0 {
-		return c, false
+		return nil, false
 	}
 	s.pairs = append(s.pairs[:0], c.cuts...)
-	c.cuts = s.pairs
-	c.cuts[best].Pack = true
-	c.dsp -= int(saved)
+	s.variant = *c
+	v = &s.variant
+	v.cuts = s.pairs
+	v.cuts[best].Pack = true
+	v.dsp -= int(saved)
 	if s.chain < 0 {
-		c.lut += int(saved) * (packLUT + 2*s.work.fused)
-		return c, true
+		v.lut += int(saved) * (packLUT + 2*s.work.fused)
+		return v, true
 	}
 	others := int64(1) // copies that use the same pair
 	for k, free := range s.band.Free {
@@ -120,6 +122,6 @@ func (s *cutting) packed(c candidate) (_ candidate, ok bool) {
 			others *= c.cuts[k].Copies
 		}
 	}
-	c.lut += int(saved)*summedLUT + int(saved/others)*packLUT
-	return c, true
+	v.lut += int(saved)*summedLUT + int(saved/others)*packLUT
+	return v, true
 }
