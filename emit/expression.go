@@ -216,38 +216,6 @@ func (p expressionPrinter) unary(e *affine.Unary) text {
 		exact: typ == x.want || typ.IsAP() && keeps(typ, x.want)}
 }
 
-// choice prints c ? x : y. Sides of one type are not promoted ([expr.cond]).
-func (p expressionPrinter) choice(e *affine.Select) text {
-	x, y := p.text(e.X), p.text(e.Y)
-	typ := e.Type()
-	for _, pair := range [][2]text{{x, y}, {materialise(x), y}, {x, materialise(y)}} {
-		if t, ok := choiceType(pair[0], pair[1], typ); ok {
-			return p.choiceText(e, pair[0], pair[1], t)
-		}
-	}
-	return p.choiceText(e, materialise(x), materialise(y), typ)
-}
-
-// choiceType is the type of c ? x : y, if that keeps the value, of type want.
-func choiceType(x, y text, want affine.Type) (affine.Type, bool) {
-	if x.typ == y.typ && x.typ == want {
-		return want, true
-	}
-	if x.typ.IsAP() || y.typ.IsAP() {
-		return want, false
-	}
-	t := x.typ
-	if t != y.typ {
-		t = common(x.typ, y.typ)
-	}
-	return t, t == want || x.exact && y.exact && !want.IsFloat() && !want.IsAP() && keeps(want, t)
-}
-
-func (p expressionPrinter) choiceText(e *affine.Select, x, y text, typ affine.Type) text {
-	s := paren(p.condition(e.Cond), precOr) + " ? " + paren(x, precOr) + " : " + paren(y, precSelect)
-	return text{s: s, prec: precSelect, typ: typ, want: e.Type(), exact: true}
-}
-
 // call prints a math function. The arguments have exactly the type that picks
 // the overload.
 func (p expressionPrinter) call(e *affine.Call) text {
