@@ -70,7 +70,7 @@ func (f Finding) String() string {
 
 // Kernel checks one kernel file. The findings are in order of lines.
 func Kernel(src []byte) []Finding {
-	l := &linter{uses: map[*variable]use{}}
+	l := &linter{uses: map[*variable]use{}, occurs: map[*function]map[string][]occurrence{}}
 	l.file = parseFile(scan(string(src)), l.report)
 	l.names()
 	l.placement()
@@ -96,7 +96,8 @@ func Kernel(src []byte) []Finding {
 type linter struct {
 	file     *file
 	findings []Finding
-	uses     map[*variable]use // of parameters, see useOf
+	uses     map[*variable]use                     // of parameters, see useOf
+	occurs   map[*function]map[string][]occurrence // see namesIn
 }
 
 func (l *linter) report(rule Rule, line int, format string, args ...any) {

@@ -20,71 +20,96 @@ func (l *linter) useOf(f *function, i int) use {
 
 func (l *linter) useIn(f *function, p *variable) use {
 	var u use
+	for _, m := range l.namesIn(f)[p.name] {
+		if m.call == nil {
+			u = u.with(useAt(m.tokens, m.at, p))
+		} else if g := l.file.find(m.call.callee); g != nil && m.arg < len(g.params) {
+			u = u.with(l.useOf(g, m.arg))
+		} else {
+			u = u.with(use{true, !p.constant})
+		}
+	}
+	return u
+}
+
+// An occurrence is a place where a function has a name: in part of a statement, or alone as an
+// argument of a call.
+type occurrence struct {
+	tokens []token
+	at     int
+	call   *statement // nil: of none
+	arg    int
+}
+
+// namesIn lists where f has which names, in one walk: it may have thousands of parameters.
+func (l *linter) namesIn(f *function) map[string][]occurrence {
+	if names, ok := l.occurs[f]; ok {
+		return names
+	}
+	names := map[string][]occurrence{}
+	note := func(tokens []token) {
+		for i, t := range tokens {
+			if t.kind == nameToken {
+				names[t.text] = append(names[t.text], occurrence{tokens: tokens, at: i})
+			}
+		}
+	}
 	f.body.walk(func(s *statement, _ *block) {
 		switch s.kind {
 		case callStmt:
 			for k, arg := range s.args {
-				if len(arg) != 1 || arg[0].text != p.name {
-					u = u.with(useInTokens(arg, p))
-					continue
-				}
-				if g := l.file.find(s.callee); g != nil && k < len(g.params) {
-					u = u.with(l.useOf(g, k))
+				if len(arg) == 1 {
+					names[arg[0].text] = append(names[arg[0].text], occurrence{call: s, arg: k})
 				} else {
-					u = u.with(use{true, !p.constant})
+					note(arg)
 				}
 			}
 		case declStmt:
-			u = u.with(useInTokens(s.decl.init, p)).with(useInTokens(s.decl.arguments, p))
+			note(s.decl.init)
+			note(s.decl.arguments)
 		default:
-			u = u.with(useInTokens(s.tokens, p))
+			note(s.tokens)
 			for _, part := range s.args {
-				u = u.with(useInTokens(part, p))
+				note(part)
 			}
 		}
 	})
-	return u
+	l.occurs[f] = names
+	return names
 }
 
 func (u use) with(v use) use { return use{u.reads || v.reads, u.writes || v.writes} }
 
-// useInTokens finds what a part of a statement does with p.
-func useInTokens(tokens []token, p *variable) use {
-	var u use
-	for i, t := range tokens {
-		if t.text != p.name || t.kind != nameToken || i > 0 && (tokens[i-1].text == "." || tokens[i-1].text == "->") {
-			continue
-		}
-		if p.isStream() {
-			u = u.with(streamUse(tokens[i+1:]))
-			continue
-		}
-		end := i + 1
-		for end < len(tokens) && tokens[end].text == "[" {
-			next := closing(tokens, end)
-			if next < 0 {
-				break
-			}
-			end = next + 1
-		}
-		follows := ""
-		if end < len(tokens) {
-			follows = tokens[end].text
-		}
-		before := ""
-		if i > 0 {
-			before = tokens[i-1].text
-		}
-		switch {
-		case follows == "=":
-			u.writes = true
-		case follows == "++" || follows == "--" || before == "++" || before == "--" || isCompound(follows):
-			u = use{true, true}
-		default:
-			u.reads = true
-		}
+// useAt finds what a part of a statement does with p, whose name is at i.
+func useAt(tokens []token, i int, p *variable) use {
+	if i > 0 && (tokens[i-1].text == "." || tokens[i-1].text == "->") {
+		return use{}
 	}
-	return u
+	if p.isStream() {
+		return streamUse(tokens[i+1:])
+	}
+	end := i + 1
+	for end < len(tokens) && tokens[end].text == "[" {
+		next := closing(tokens, end)
+		if next < 0 {
+			break
+		}
+		end = next + 1
+	}
+	follows, before := "", ""
+	if end < len(tokens) {
+		follows = tokens[end].text
+	}
+	if i > 0 {
+		before = tokens[i-1].text
+	}
+	switch {
+	case follows == "=":
+		return use{writes: true}
+	case follows == "++" || follows == "--" || before == "++" || before == "--" || isCompound(follows):
+		return use{true, true}
+	}
+	return use{reads: true}
 }
 
 func isCompound(op string) bool {
