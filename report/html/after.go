@@ -85,10 +85,11 @@ func (p *Page) share(task int) float64 {
 // other: those of one call, mostly. A task alone has no group.
 func (p *Page) groups() (group []int, names []string) {
 	tasks := p.Design.Tasks
+	functions := p.functions()
 	root := make([]int, len(tasks))
 	for k, t := range tasks {
 		root[k] = k
-		names = append(names, p.functionAt(t.Pos))
+		names = append(names, functions[lineOf(t.Pos)])
 	}
 	find := func(k int) int {
 		for root[k] != k {

@@ -1,6 +1,7 @@
 package html
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,10 +21,10 @@ type nest struct {
 
 // nests cuts the kernel where the user has.
 func (p *Page) nests() (list []nest) {
-	tasks := p.Parsed.Tasks
+	tasks, functions := p.Parsed.Tasks, p.functions()
 	if len(tasks) > 1 {
 		for _, t := range tasks {
-			list = append(list, nest{t.Body, t.Pos, p.functionAt(t.Pos), t.Name})
+			list = append(list, nest{t.Body, t.Pos, functions[lineOf(t.Pos)], t.Name})
 		}
 		return list
 	}
@@ -32,7 +33,7 @@ func (p *Page) nests() (list []nest) {
 			if _, ok := s.(*affine.Decl); ok {
 				continue
 			}
-			one := nest{[]affine.Stmt{s}, s.At(), p.functionAt(s.At()), ""}
+			one := nest{[]affine.Stmt{s}, s.At(), functions[lineOf(s.At())], ""}
 			if last := len(list) - 1; last >= 0 && !looped(s) && !looped(list[last].body[0]) && list[last].function == one.function {
 				list[last].body = append(list[last].body, s)
 				continue
@@ -53,19 +54,30 @@ func looped(s affine.Stmt) bool {
 	return found
 }
 
-// functionAt is the function around a place; "" if it is the top one, or none.
-func (p *Page) functionAt(pos diag.Pos) string {
-	name, least := "", 0
-	for _, f := range p.Functions {
-		lines := f.End.Line - f.Pos.Line + 1
-		if f.Pos.File == pos.File && f.Pos.Line <= pos.Line && pos.Line <= f.End.Line && (least == 0 || lines < least) {
-			name, least = f.Name, lines
+// A line is one of a file.
+type line struct {
+	file   string
+	number int
+}
+
+func lineOf(pos diag.Pos) line { return line{pos.File, pos.Line} }
+
+// functions tells the function around each line, the shortest if there are several; "" for
+// the top one.
+func (p *Page) functions() map[line]string {
+	length := func(f Function) int { return f.End.Line - f.Pos.Line }
+	shortest := slices.SortedStableFunc(slices.Values(p.Functions), func(a, b Function) int { return cmp.Compare(length(a), length(b)) })
+	at := map[line]string{}
+	for _, f := range slices.Backward(shortest) {
+		name := f.Name
+		if name == p.Report.Top {
+			name = ""
+		}
+		for n := f.Pos.Line; n <= f.End.Line; n++ {
+			at[line{f.Pos.File, n}] = name
 		}
 	}
-	if name == p.Report.Top {
-		return ""
-	}
-	return name
+	return at
 }
 
 // before is the graph of the kernel as it was written: who hands which array to whom,
