@@ -166,6 +166,7 @@ type cutting struct {
 	fronts        []front
 	cuts, pairs   []nest.Cut // of the candidate that is looked at, and with pairs packed
 	variant       candidate  // of it
+	seen          []int64    // banks by array, of the copies that are looked at
 	classes       []uint8    // of it
 }
 

@@ -48,8 +48,7 @@ func reachesOf(b *nest.Band, body []affine.Stmt) (list []reach) {
 // banks is the number of banks of all arrays together that copies need; -1 if one
 // array has too many.
 func (s *cutting) banks(copies []int64) (sum int64) {
-	var few [16]int64
-	seen := few[:0]
+	seen := s.seen[:0]
 	for _, r := range s.reaches {
 		n := int64(1)
 		for _, along := range r.along {
@@ -68,6 +67,7 @@ func (s *cutting) banks(copies []int64) (sum int64) {
 			seen[r.buffers] = n
 		}
 	}
+	s.seen = seen
 	if s.band.Outer < len(s.trips) { // scalars around the inner nest become arrays
 		held := int64(1)
 		for _, n := range copies[:s.band.Outer] {
