@@ -166,8 +166,12 @@ func SeparateCopies(t *affine.Task) {
 	})
 }
 
-// innerNests are the loops that stand beside others in l, or in the loops that it only holds.
+// innerNests are the loops that stand beside others in l, or in the loops that it only holds, as
+// far as nothing is decided about these.
 func innerNests(l *affine.Loop) (list []affine.Stmt) {
+	if !plain(l) {
+		return nil
+	}
 	_, core := perfect(l)
 	for _, s := range core {
 		if in, ok := s.(*affine.Loop); ok {
