@@ -176,7 +176,35 @@ func (s *sinks) operator(e affine.Expr) {
 			s.limit(e.Y, stimulus{nonzero: true})
 		case e.Op == "<<" || e.Op == ">>":
 			s.limit(e.Y, stimulus{below: int64(min(e.X.Type().Bits, 31))})
+		case e.Op == "<" || e.Op == ">":
+			s.compared(e.X, e.Y)
+			s.compared(e.Y, e.X)
 		}
+	}
+}
+
+// compared lets scalars that a loop's counter is compared with, as the end of what it does, be
+// anywhere along it.
+func (s *sinks) compared(counter, end affine.Expr) {
+	c, isCounter := uncast(counter).(*affine.Counter)
+	ld, isLoad := uncast(end).(*affine.Load)
+	if !isCounter || !isLoad || !ld.Buffer.IsScalar() {
+		return
+	}
+	most, ok := greatest(c)
+	if below := s.counter[c.Loop]; ok && below > 0 {
+		s.merge(ld.Buffer, stimulus{trips: trips{max: min(most+1, below)}})
+	}
+}
+
+// uncast is e without conversions between integers.
+func uncast(e affine.Expr) affine.Expr {
+	for {
+		c, ok := e.(*affine.Cast)
+		if !ok || !c.T.IsInteger() || !c.X.Type().IsInteger() {
+			return e
+		}
+		e = c.X
 	}
 }
 

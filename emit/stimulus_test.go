@@ -16,6 +16,7 @@ arg index i32[8] const port=memory
 arg pixel u8[8] const port=memory
 arg n i32 port=scalar
 arg rows i32 port=scalar
+arg ends i16 port=scalar
 arg symbol u8[8] const port=memory
 arg table i32[64] const port=memory
 arg by i16[8] const port=memory
@@ -28,6 +29,9 @@ arg out i32[8] port=memory
 channel c i32 fifo depth=2
 task a {
   for i = 0 to 8 {
+    if (i < i32(ends)) {
+      free[i] = 0:i8
+    }
     out[i] = out[i] + table[i * 6 + i32(symbol[i])] + table[i32(symbol[i]) + i * 2]
     push c, index[i] + 1
   }
@@ -53,6 +57,7 @@ task b {
 		"table":  "(int)random_integer(-1000, 1000)",
 		"rows":   "(int)random_integer(4, 12)",
 		"n":      "(int)random_integer(0, 8)",
+		"ends":   "(int16_t)random_integer(0, 8)",
 		"by":     "(int16_t)random_integer(1, 32767)",
 		"free":   "(int8_t)random_integer(-128, 127)",
 		"wide":   "(uint64_t)random_integer(0, 1000)",

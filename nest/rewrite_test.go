@@ -21,6 +21,7 @@ func TestRewrites(t *testing.T) {
 		"contract":   func(t *affine.Task, _ affine.Names) { nest.Contract(t) },
 		"digits":     nest.Digits,
 		"guard":      nest.Guard,
+		"limit":      nest.Limit,
 		"originals":  nest.Originals,
 		"retime":     nest.Retime,
 		"skew":       nest.Skew,

@@ -1,7 +1,7 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ room ─ expand ─ versions ─ fold ─ separate ─ share ─ split ─ pins ─ accumulate ─ transfer ─ lanes ─ tile ─ order ─
+//	parsed program ─ room ─ limit ─ expand ─ versions ─ fold ─ separate ─ share ─ split ─ pins ─ accumulate ─ transfer ─ lanes ─ tile ─ order ─
 //	interleave ─ stream ─ renew ─ channels ─ pack ─ unroll ─ widen ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
 //	pipeline ─► decided program
 //
@@ -99,6 +99,7 @@ type stage struct {
 
 var stages = []stage{
 	{"room", room, affine.Parsed},
+	{"limit", limit, affine.Parsed},
 	{"release", release, affine.Parsed},
 	{"scalars", scalars, affine.Parsed},
 	{"expand", expand, affine.Parsed},
@@ -145,6 +146,14 @@ func Stages() []string {
 		names = append(names, s.name)
 	}
 	return names
+}
+
+// limit is for kernels that a search is made for, too.
+func limit(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 {
+		nest.Limit(p.Tasks[0], affine.NamesOf(p))
+	}
+	return nil
 }
 
 // release is for kernels that a search is made for; a design keeps its pragmas.
