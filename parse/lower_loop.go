@@ -37,6 +37,7 @@ func (l *lowerer) forLoop(f *forStmt, preceding []stmt) {
 		}
 		t := l.readHeader(&h, s)
 		switch {
+		case t == nil && l.powerLoop(h, s):
 		case t == nil:
 			l.countedLoop(h, s)
 		case !l.listedLoop(h, s):

@@ -16,7 +16,7 @@ import (
 // in plain loops.
 func TestStyles(t *testing.T) {
 	cycles := func(body string) int64 {
-		src := "void mm(const float A[16][16], const float B[16][16], float C[16][16]) {\n" + body + "}\n"
+		src := "void mm(const float A[16][16], const float B[16][16], float C[16][16], int rows, int columns) {\n" + body + "}\n"
 		r, found := parse.File("mm.cpp", []byte(src), parse.Options{})
 		require.False(t, found.HasErrors(), "%v", found)
 		board, err := device.Find("u280")
@@ -90,6 +90,13 @@ func TestStyles(t *testing.T) {
     for (int k = 0; k < 16; k++) s += m[k];
     C[n / 16][n % 16] = s;
   }
+`,
+		"ends from arguments": `  for (int i = 0; i < rows; i++)
+    for (int j = 0; j < columns; j++) {
+      float s = 0;
+      for (int k = 0; k < 16; k++) s += A[i][k] * B[k][j];
+      C[i][j] = s;
+    }
 `,
 		"lambda": `  auto mac = [](float s, float a, float b) { return s + a * b; };
   for (int i = 0; i < 16; i++)
