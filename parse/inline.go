@@ -7,7 +7,7 @@ import (
 	"codo/diag"
 )
 
-// argument is what a parameter is bound to: an expression, a place or a struct.
+// argument is what a parameter is bound to: an expression, a place, a struct or a function.
 type argument struct {
 	value   affine.Expr
 	place   view
@@ -15,6 +15,7 @@ type argument struct {
 	channel *affine.Channel
 	streams *streamArray
 	rec     *record
+	fn      *lambda
 	// poisoned says that the error in it has been reported.
 	poisoned bool
 }

@@ -70,6 +70,7 @@ type lowerer struct {
 	shorter map[*affine.Buffer][]shapeNote // arrays passed for longer ones
 
 	variables []*varDecl                // of the file
+	called    map[*call][]*function     // of the library
 	recursive int                       // calls in calls of the same function
 	lasting   []*affine.Buffer          // variables that outlive a run
 	shared    map[*affine.Buffer]string // those of them that are globals, with their names
@@ -79,7 +80,7 @@ type lowerer struct {
 func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, globalCalls: tu.calls, funcs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
 		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, labels: map[*function]map[diag.Pos]string{},
-		shorter: map[*affine.Buffer][]shapeNote{}}
+		called: map[*call][]*function{}, shorter: map[*affine.Buffer][]shapeNote{}}
 	for _, f := range tu.functions {
 		if f.special != nil {
 			l.special[f.name] = append(l.special[f.name], f)

@@ -77,6 +77,9 @@ func (l *lowerer) unknownFunction(x *call) {
 // arguments and their types. It returns nil if there is none of that name.
 func (l *lowerer) callee(x *call) *function {
 	candidates := l.funcs[x.fn]
+	if len(candidates) == 0 {
+		candidates = l.ofLibrary(x)
+	}
 	var fit []*function
 	for _, f := range candidates {
 		if len(f.params) == len(x.args) {
@@ -108,6 +111,9 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	if l.isRecord(a) {
 		r, ok := l.recordOf(a)
 		return argument{rec: &r, value: zero(), poisoned: !ok}
+	}
+	if f, ok := l.functionOf(a); ok {
+		return argument{fn: f}
 	}
 	if l.isPointer(a) {
 		v, ok := l.pointer(a)
@@ -141,6 +147,24 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	return argument{value: value, poisoned: (*l.diags)[before:].HasErrors()}
 }
 
+// functionOf is the lambda that x is or names, or the function.
+func (l *lowerer) functionOf(x expr) (*lambda, bool) {
+	switch x := x.(type) {
+	case *lambdaExpr:
+		l.checkCaptures(x)
+		return &lambda{x.f, l.scope}, true
+	case *ident:
+		s := l.lookup(x.name)
+		if f, ok := s.(lambda); ok {
+			return &f, true
+		}
+		if f := l.funcs[x.name]; s == nil && len(f) == 1 {
+			return &lambda{f[0], l.globals}, true
+		}
+	}
+	return nil, false
+}
+
 // bindParam gives parameter p its meaning inside f.
 func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 	switch {
@@ -149,6 +173,8 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 		l.declare(p.pos, p.name, l.streamArgument(p, arg))
 	case arg.poisoned:
 		l.declare(p.pos, p.name, poisoned{})
+	case arg.fn != nil:
+		l.declare(p.pos, p.name, *arg.fn)
 	case arg.rec != nil:
 		l.bindRecord(f, p, a, *arg.rec)
 	case arg.isSet:
@@ -346,6 +372,10 @@ func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
 		elem, dims := args[i].shape()
 		if r := args[i].rec; tp.isType && p.typ.name == tp.name && r != nil {
 			l.declare(p.pos, tp.name, typeRef{rec: r.typ})
+			return true
+		}
+		if tp.isType && p.typ.name == tp.name && args[i].fn != nil {
+			l.declare(p.pos, tp.name, badType{})
 			return true
 		}
 		if tp.isType && p.typ.name == tp.name && elem.Kind != 0 {

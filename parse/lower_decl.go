@@ -119,6 +119,12 @@ func (l *lowerer) arrayCopy(v *varDecl, elem affine.Type, shape []int) {
 // localLambda declares a lambda. It sees the names around it by reference, which
 // is the same as by value where nothing changes them.
 func (l *lowerer) localLambda(v *varDecl, f *lambdaExpr) {
+	l.checkCaptures(f)
+	l.declare(v.pos, v.name, lambda{f.f, l.scope})
+}
+
+// checkCaptures reports a lambda that copies what changes.
+func (l *lowerer) checkCaptures(f *lambdaExpr) {
 	if f.copies {
 		changed := l.changedNames(l.active[len(l.active)-1].body)
 		walk(f.f.body, func(n any) bool {
@@ -129,7 +135,6 @@ func (l *lowerer) localLambda(v *varDecl, f *lambdaExpr) {
 			return true
 		})
 	}
-	l.declare(v.pos, v.name, lambda{f.f, l.scope})
 }
 
 // variable makes the buffer of a local and stores its initial value. A local

@@ -167,6 +167,9 @@ func (l *lowerer) unaryValue(x *unary) affine.Expr {
 		}
 		return l.incrementValue(x)
 	case "*":
+		if c, ok := l.rangePlace(x.x); ok {
+			return l.rangeValue(c)
+		}
 		return l.dereference(x)
 	case "&":
 		l.diags.Errorf(diag.Memory, x.pos, "the address of a variable is taken").Advise("pass arrays by name")
@@ -214,6 +217,12 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 	}
 	if x.op == "," {
 		return l.commaValue(x)
+	}
+	if c, ok := l.rangePlace(x.x); ok && x.op == "-" && l.isPointer(x.y) {
+		return l.rangeNumber(c, x.y, x.pos)
+	}
+	if x.op == "-" && l.isPointer(x.x) && l.isPointer(x.y) {
+		return l.distance(x.y, x.x, x.pos)
 	}
 	if l.isPointer(x.x) {
 		l.diags.Errorf(diag.Memory, x.pos, "a pointer is used as a value").Advise("use subscripts")

@@ -65,20 +65,11 @@ func (l *lowerer) writtenArray(x expr) (view, bool) {
 
 // rangeCall lowers std::copy(first, last, to) and std::fill(first, last, value).
 func (l *lowerer) rangeCall(x *call) {
-	first, ok1 := l.pointer(x.args[0])
-	last, ok2 := l.pointer(x.args[1])
-	if !ok1 || !ok2 {
+	first, ok := l.pointer(x.args[0])
+	if !ok {
 		return
 	}
-	first, last = flattened(first), flattened(last)
-	if first.buf != last.buf || len(first.prefix) != len(last.prefix) || (first.window == nil) != (last.window == nil) {
-		l.diags.Errorf(diag.Memory, x.pos, "the range begins in %s and ends in %s", quoteToken(first.buf.Name), quoteToken(last.buf.Name))
-		return
-	}
-	n := l.binaryOp(x.pos, "-", startOf(last), startOf(first))
-	if f, ok := affine.FormOf(n); ok {
-		n = f.Expr()
-	}
+	first, n := flattened(first), l.distance(x.args[0], x.args[1], x.pos)
 	if x.fn == "fill" {
 		if to, ok := l.writtenArray(x.args[0]); ok {
 			l.fillArray(flattened(to), l.value(x.args[2]), n, x.pos)
@@ -88,6 +79,25 @@ func (l *lowerer) rangeCall(x *call) {
 	if to, ok := l.writtenArray(x.args[2]); ok {
 		l.copyArray(to, first, n, x.pos)
 	}
+}
+
+// distance is the number of elements from one pointer to another, into the same array.
+func (l *lowerer) distance(first, last expr, pos diag.Pos) affine.Expr {
+	from, ok1 := l.pointer(first)
+	to, ok2 := l.pointer(last)
+	if !ok1 || !ok2 {
+		return zero()
+	}
+	from, to = flattened(from), flattened(to)
+	if from.buf != to.buf || len(from.prefix) != len(to.prefix) || (from.window == nil) != (to.window == nil) {
+		l.diags.Errorf(diag.Memory, pos, "the range begins in %s and ends in %s", quoteToken(from.buf.Name), quoteToken(to.buf.Name))
+		return zero()
+	}
+	n := l.binaryOp(pos, "-", startOf(to), startOf(from))
+	if f, ok := affine.FormOf(n); ok {
+		n = f.Expr()
+	}
+	return n
 }
 
 // startOf is the number of the element that a view begins with.

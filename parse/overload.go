@@ -122,6 +122,8 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 		return 0, true
 	case isStream || arg.channel != nil || arg.streams != nil:
 		return 0, isStream == (arg.channel != nil || arg.streams != nil)
+	case arg.fn != nil:
+		return 0, depth == 0 && open
 	case arg.rec != nil:
 		return 0, depth == 0 && (open || ref.rec == arg.rec.typ)
 	case ref.rec != nil || len(dims) != depth && !(open && depth == 0):

@@ -50,7 +50,7 @@ func (l *lowerer) isPointer(x expr) bool {
 	case *cast:
 		return x.typ.ptr > 0
 	case *binary:
-		return (x.op == "+" || x.op == "-") && l.isPointer(x.x)
+		return (x.op == "+" || x.op == "-" && !l.isPointer(x.y)) && l.isPointer(x.x)
 	}
 	v, ok := l.tryPlace(x)
 	return ok && len(v.dims()) > 0

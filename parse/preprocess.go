@@ -58,6 +58,8 @@ type unit struct {
 	pragmas  []pragma
 	files    []string          // user files, the main file first
 	sources  map[string][]byte // their text
+	// use, if set, is where all of the text is used: it is not the user's.
+	use diag.Pos
 	// provided are the stubs used that no compiler has.
 	provided map[string][]byte
 }

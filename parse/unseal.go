@@ -21,6 +21,9 @@ type mark struct {
 // the user, arguments of macros included; the place of the macro's use for what
 // a macro adds.
 func (u *unit) posOf(offset int) diag.Pos {
+	if u.use != (diag.Pos{}) {
+		return u.use
+	}
 	inserted, _ := slices.BinarySearch(u.inserted, offset)
 	offset -= inserted // marks know nothing of what tellLess adds
 	i, _ := slices.BinarySearchFunc(u.marks, offset+1, func(m mark, o int) int { return m.offset - o })

@@ -1,0 +1,116 @@
+package parse
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// Functions of <algorithm> and <numeric> over a range, as functions that a kernel could have
+// of its own. What stands for an iterator in the standard is its number here: see rangePlace.
+var library = map[string]string{
+	"accumulate": `template <class I, class T> T accumulate(const I *first, const I *last, T init) {
+  for (int k = 0; k < last - first; ++k) init = init + first[k];
+  return init;
+}
+template <class I, class T, class F> T accumulate(const I *first, const I *last, T init, F op) {
+  for (int k = 0; k < last - first; ++k) init = op(init, first[k]);
+  return init;
+}`,
+	"inner_product": `template <class I, class J, class T> T inner_product(const I *first, const I *last, const J *other, T init) {
+  for (int k = 0; k < last - first; ++k) init = init + first[k] * other[k];
+  return init;
+}`,
+	"transform": `template <class I, class O, class F> void transform(const I *first, const I *last, O *out, F op) {
+  for (int k = 0; k < last - first; ++k) out[k] = op(first[k]);
+}
+template <class I, class J, class O, class F> void transform(const I *first, const I *last, const J *other, O *out, F op) {
+  for (int k = 0; k < last - first; ++k) out[k] = op(first[k], other[k]);
+}`,
+	"for_each": `template <class I, class F> void for_each(I *first, I *last, F op) {
+  for (int k = 0; k < last - first; ++k) op(first[k]);
+}`,
+	"iota": `template <class I, class T> void iota(I *first, I *last, T value) {
+  for (int k = 0; k < last - first; ++k) first[k] = value + k;
+}`,
+	"reverse": `template <class I> void reverse(I *first, I *last) {
+  for (int k = 0; k < (last - first) / 2; ++k) {
+    I held = first[k];
+    first[k] = last[-1 - k];
+    last[-1 - k] = held;
+  }
+}`,
+	"count": `template <class I, class T> long count(const I *first, const I *last, T value) {
+  long found = 0;
+  for (int k = 0; k < last - first; ++k) found += first[k] == value;
+  return found;
+}`,
+	"count_if": `template <class I, class F> long count_if(const I *first, const I *last, F op) {
+  long found = 0;
+  for (int k = 0; k < last - first; ++k) found += op(first[k]) ? 1 : 0;
+  return found;
+}`,
+	"min_element": `template <class I> long min_element(const I *first, const I *last) {
+  I best = first[0];
+  long at = 0;
+  for (int k = 1; k < last - first; ++k)
+    if (first[k] < best) {
+      best = first[k];
+      at = k;
+    }
+  return at;
+}`,
+	"max_element": `template <class I> long max_element(const I *first, const I *last) {
+  I best = first[0];
+  long at = 0;
+  for (int k = 1; k < last - first; ++k)
+    if (best < first[k]) {
+      best = first[k];
+      at = k;
+    }
+  return at;
+}`,
+	"*min_element": `template <class I> I value(const I *first, const I *last) {
+  I best = first[0];
+  for (int k = 1; k < last - first; ++k)
+    if (first[k] < best) best = first[k];
+  return best;
+}`,
+	"*max_element": `template <class I> I value(const I *first, const I *last) {
+  I best = first[0];
+  for (int k = 1; k < last - first; ++k)
+    if (best < first[k]) best = first[k];
+  return best;
+}`,
+}
+
+// ofLibrary are the functions of the library that x may call, each at the place of the call.
+func (l *lowerer) ofLibrary(x *call) []*function {
+	text, known := library[x.fn]
+	if !known {
+		return nil
+	}
+	if l.called[x] == nil {
+		var found diag.List
+		tu := readSyntax(&unit{text: []byte(text), files: []string{"algorithm"}, use: x.pos}, &found)
+		l.called[x] = tu.functions
+	}
+	return l.called[x]
+}
+
+// rangePlace tells calls that give a place in a range, of which the standard has an iterator.
+func (l *lowerer) rangePlace(x expr) (*call, bool) {
+	c, ok := x.(*call)
+	return c, ok && slices.Contains([]string{"min_element", "max_element"}, c.fn) && len(c.args) == 2 && len(l.funcs[c.fn]) == 0
+}
+
+// rangeValue is the element at such a place.
+func (l *lowerer) rangeValue(c *call) affine.Expr {
+	return l.value(&call{place: c.place, fn: "*" + c.fn, args: c.args})
+}
+
+// rangeNumber is the number of such a place, from that of a pointer on.
+func (l *lowerer) rangeNumber(c *call, from expr, pos diag.Pos) affine.Expr {
+	return l.binaryOp(pos, "+", l.distance(from, c.args[0], pos), l.callValue(c))
+}
