@@ -13,24 +13,52 @@ import (
 //
 //	for i0 = 0 to 64 step 16 { for j { for i = i0 to i0 + 16 { y[i][j] = .. } } }
 //	for i = 0 to 64 { for j { y[i][j] = .. } }
-func Untile(t *affine.Task) { untileIn(t.Body) }
+//
+// Nests of which all pieces have tiles are cut first: what sets sums to zero tile by tile, say,
+// and what adds to them.
+func Untile(t *affine.Task) { t.Body = untileIn(t.Body) }
 
-func untileIn(body []affine.Stmt) {
-	for k, s := range body {
+func untileIn(body []affine.Stmt) (out []affine.Stmt) {
+	for _, s := range body {
 		switch s := s.(type) {
 		case *affine.If:
-			untileIn(s.Then)
-			untileIn(s.Else)
+			s.Then, s.Else = untileIn(s.Then), untileIn(s.Else)
 		case *affine.Loop:
 			if len(s.Order) > 0 {
-				continue
+				break
 			}
-			if whole := untiled(s); whole != nil {
-				body[k], s = whole, whole
+			list := []*affine.Loop{s}
+			if whole := untiledPieces(s); whole != nil {
+				list = whole
 			}
-			untileIn(s.Body)
+			for _, l := range list {
+				l.Body = untileIn(l.Body)
+				out = append(out, l)
+			}
+			continue
 		}
+		out = append(out, s)
 	}
+	return out
+}
+
+// untiledPieces is the nest of l without tiles, or nests of the pieces that it can be cut into;
+// nil if one of them has none, or if they stay.
+func untiledPieces(l *affine.Loop) (list []*affine.Loop) {
+	if !plain(l) {
+		return nil
+	}
+	if whole := untiled(l); whole != nil {
+		return []*affine.Loop{whole}
+	}
+	for _, piece := range Distribute(l) {
+		whole := untiled(piece.(*affine.Loop))
+		if whole == nil {
+			return nil
+		}
+		list = append(list, whole)
+	}
+	return list
 }
 
 // untiled is the nest of l without tiles; nil if it has none, or if they stay.

@@ -189,6 +189,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 		opt.rework(p.Tasks[0], affine.NamesOf(p))
 	}
 	nest.Contract(p.Tasks[0])
+	nest.Emplace(p.Tasks[0])
 	nest.Digits(p.Tasks[0], affine.NamesOf(p))
 	nest.Untile(p.Tasks[0])
 	nest.Copies(p.Tasks[0])

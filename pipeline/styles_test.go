@@ -83,6 +83,26 @@ func TestStyles(t *testing.T) {
           for (int j = jj; j < jj + 4; j++)
             for (int k = kk; k < kk + 4; k++) C[i][j] += A[i][k] * B[k][j];
 `,
+		"tiles in local arrays": `  for (int ii = 0; ii < 16; ii += 4)
+    for (int jj = 0; jj < 16; jj += 4) {
+      float c[4][4];
+      for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 4; j++) c[i][j] = 0;
+      for (int kk = 0; kk < 16; kk += 4) {
+        float a[4][4], b[4][4];
+        for (int i = 0; i < 4; i++)
+          for (int j = 0; j < 4; j++) {
+            a[i][j] = A[ii + i][kk + j];
+            b[i][j] = B[kk + i][jj + j];
+          }
+        for (int k = 0; k < 4; k++)
+          for (int i = 0; i < 4; i++)
+            for (int j = 0; j < 4; j++) c[i][j] += a[i][k] * b[k][j];
+      }
+      for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 4; j++) C[ii + i][jj + j] = c[i][j];
+    }
+`,
 		"one counter, products": `  static float m[16];
   for (int n = 0; n < 256; n++) {
     for (int k = 0; k < 16; k++) m[k] = A[n / 16][k] * B[k][n % 16];

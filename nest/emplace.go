@@ -1,0 +1,159 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Emplace sums up in the elements of an array themselves what a loop sums up in a local array, of
+// which all is copied there at the end: a tile of sums is one of the loops that the user has cut
+// then (copy propagation, backward; Muchnick, "Advanced Compiler Design and Implementation",
+// section 12.5):
+//
+//	for i0 {                                        for i0 {
+//	  local s f32[8]
+//	  for i { s[i] = 0 }                              for i { y[i0 + i] = 0 }
+//	  for k { for i { s[i] += a[i0 + i][k] } }  =>    for k { for i { y[i0 + i] += a[i0 + i][k] } }
+//	  for i { y[i0 + i] = s[i] }
+//	}                                               }
+//
+// Arrays that join nests of the whole task stay: these become tasks. So do those whose elements
+// are made of each other.
+func Emplace(t *affine.Task) {
+	for _, s := range t.Body {
+		if l, ok := s.(*affine.Loop); ok {
+			emplaceIn(l)
+		}
+	}
+}
+
+func emplaceIn(l *affine.Loop) {
+	if l.Keep > 0 || len(l.Order) > 0 {
+		return
+	}
+	for k := 0; k < len(l.Body); k++ {
+		d, ok := l.Body[k].(*affine.Decl)
+		if !ok || d.Buffer.IsScalar() || len(d.Buffer.Bind) > 0 || len(d.Buffer.Partition) > 0 {
+			continue
+		}
+		rest := l.Body[k+1:]
+		last := len(rest) - 1
+		for ; last > 0; last-- {
+			if read, written := touches(rest[last:last+1], d.Buffer); read || written {
+				break
+			}
+		}
+		if last < 1 {
+			continue
+		}
+		c, ok := copyOut(rest[last], d.Buffer)
+		if !ok || mentions(rest[:last], c.to.Buffer) || !updatesOnly(rest[:last], d.Buffer) {
+			continue
+		}
+		affine.RewriteBuffer(rest[:last], d.Buffer, c.to.Buffer, c.place)
+		l.Body = slices.Concat(l.Body[:k], rest[:last], rest[last+1:])
+		k--
+	}
+	for _, s := range l.Body {
+		if in, ok := s.(*affine.Loop); ok {
+			emplaceIn(in)
+		}
+	}
+}
+
+// A copying is a nest that copies all of an array to elements of another one.
+type copying struct {
+	to *affine.Assign
+	of []*affine.Loop // by dimension of the array: the loop along it
+}
+
+// copyOut reads s as such a nest, of b, each element of which has a place of its own.
+func copyOut(s affine.Stmt, b *affine.Buffer) (c copying, ok bool) {
+	l, ok := s.(*affine.Loop)
+	if !ok {
+		return c, false
+	}
+	loops, core := perfect(l)
+	if len(core) != 1 || len(loops) != len(b.Shape) {
+		return c, false
+	}
+	to, ok := core[0].(*affine.Assign)
+	if !ok || to.Buffer == b || to.Buffer.IsScalar() || to.Buffer.Elem != b.Elem {
+		return c, false
+	}
+	from, ok := to.Value.(*affine.Load)
+	if !ok || from.Buffer != b {
+		return c, false
+	}
+	c.to = to
+	for d, x := range from.Index {
+		f, _ := affine.FormOf(x)
+		k := slices.IndexFunc(loops, func(l *affine.Loop) bool { return f.Equal(affine.CounterForm(l)) })
+		if k < 0 || slices.Contains(c.of, loops[k]) {
+			return c, false
+		}
+		first, trips, known := affine.ConstantTrips(loops[k])
+		if !known || first != 0 || loops[k].Step != 1 || trips != int64(b.Shape[d]) {
+			return c, false
+		}
+		c.of = append(c.of, loops[k])
+	}
+	return c, c.apart()
+}
+
+// apart reports whether each of the loops alone moves along a dimension of what is written.
+func (c copying) apart() bool {
+	along := map[*affine.Loop]int{}
+	for _, x := range c.to.Index {
+		f, ok := affine.FormOf(x)
+		if !ok || !f.IsLinear() {
+			return false
+		}
+		n := 0
+		for _, l := range c.of {
+			if f.Uses(l) {
+				along[l]++
+				n++
+			}
+		}
+		if n > 1 {
+			return false
+		}
+	}
+	return len(along) == len(c.of)
+}
+
+// place is where the element with these subscripts is copied to.
+func (c copying) place(index []affine.Expr) []affine.Expr {
+	to := &affine.Assign{Buffer: c.to.Buffer, Index: c.to.Index, Value: affine.IntConst(0), Pos: c.to.Pos}
+	for d, l := range c.of {
+		at, _ := affine.FormOf(index[d])
+		affine.ReplaceByForm([]affine.Stmt{to}, l, at)
+	}
+	return to.Index
+}
+
+// updatesOnly reports whether body reads elements of b only to update the same ones, all at affine
+// subscripts.
+func updatesOnly(body []affine.Stmt, b *affine.Buffer) bool {
+	fine := true
+	affine.Walk(body, func(s affine.Stmt) bool {
+		a, ok := s.(*affine.Assign)
+		if !ok || a.Buffer != b {
+			fine = fine && !loads(s, b)
+			return fine
+		}
+		for _, x := range a.Index {
+			_, affineIndex := affine.FormOf(x)
+			fine = fine && affineIndex
+		}
+		affine.WalkExpr(a.Value, func(e affine.Expr) {
+			if ld, ok := e.(*affine.Load); ok && ld.Buffer == b {
+				fine = fine && affine.SameIndex(ld.Index, a.Index)
+			}
+		})
+		return fine
+	})
+	return fine
+}
