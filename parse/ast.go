@@ -31,7 +31,8 @@ type (
 	ident struct {
 		place
 		name  string
-		scope string // C of C::x: a struct, enum or namespace
+		scope string    // C of C::x: a struct, enum or namespace
+		of    *typeName // C<T> of C<T>::x
 	}
 	// -x, !x, ~x, +x, &x, *x, ++x, x++
 	unary struct {

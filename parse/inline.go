@@ -212,6 +212,7 @@ func (l *lowerer) callMethod(m *member) outcome {
 	for name, part := range r.parts {
 		env.names[name] = part
 	}
+	env.names["this"] = r
 	return l.inline(f, x, env)
 }
 

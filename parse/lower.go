@@ -71,6 +71,7 @@ type lowerer struct {
 
 	variables []*varDecl                // of the file
 	called    map[*call][]*function     // of the library
+	operators bool                      // some struct has operators
 	recursive int                       // calls in calls of the same function
 	lasting   []*affine.Buffer          // variables that outlive a run
 	shared    map[*affine.Buffer]string // those of them that are globals, with their names
@@ -87,6 +88,7 @@ func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
 		} else {
 			l.funcs[f.name] = append(l.funcs[f.name], f)
 		}
+		l.operators = l.operators || isOperator(f.name)
 	}
 	l.push()
 	l.globals = l.scope
@@ -199,7 +201,7 @@ func (l *lowerer) arguments(top *function) {
 			l.streamParameter(v)
 			continue
 		}
-		if ref, ok := l.lookup(v.typ.name).(typeRef); ok && ref.rec != nil && len(ref.dims) == 0 && v.name != "" && !l.asWritten {
+		if ref := l.structNamed(v.typ); ref.rec != nil && len(ref.dims) == 0 && v.name != "" && !l.asWritten {
 			l.structArgument(v, ref.rec, top)
 			continue
 		}

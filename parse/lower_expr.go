@@ -159,6 +159,9 @@ func tableElement(ld *affine.Load) (*affine.Const, bool) {
 }
 
 func (l *lowerer) unaryValue(x *unary) affine.Expr {
+	if to, ok := l.operated(x); ok {
+		return l.value(to)
+	}
 	switch x.op {
 	case "++", "--":
 		if l.isPointer(x.x) {
@@ -212,6 +215,9 @@ func (l *lowerer) dereference(x *unary) affine.Expr {
 
 // binaryValue lowers x op y with C++'s conversions.
 func (l *lowerer) binaryValue(x *binary) affine.Expr {
+	if to, ok := l.operated(x); ok {
+		return l.value(to)
+	}
 	if x.op == "&&" || x.op == "||" {
 		return l.logical(x)
 	}

@@ -23,6 +23,7 @@ func (l *lowerer) global(s stmt) {
 	case *structDecl:
 		for _, m := range s.methods {
 			l.methods[m.name] = append(l.methods[m.name], m)
+			l.operators = l.operators || isOperator(m.name)
 		}
 		if s.special != nil {
 			l.specialStruct(s)

@@ -208,6 +208,10 @@ func (l *lowerer) assignment(s *assign) {
 		l.assignBits(s)
 		return
 	}
+	if to, ok := l.operated(s); ok {
+		l.effect(to)
+		return
+	}
 	if l.isRecord(s.x) && s.op == "=" {
 		if r, ok := l.recordOf(s.x); ok {
 			l.assignRecord(r, s.y, s.pos)

@@ -54,7 +54,10 @@ func (l *lowerer) recordTypeFrom(s *structDecl, values []symbol) (*recordType, d
 		l.inherit(t, s.base)
 	}
 	inherited := l.scope.names
-	l.push() // own names hide those of the base
+	l.push()              // own names hide those of the base
+	if s.tparams != nil { // the name of a template in it means what it is made for
+		l.declare(s.pos, s.name, typeRef{rec: t})
+	}
 	for _, m := range s.members {
 		l.global(m)
 	}
@@ -137,7 +140,12 @@ func (l *lowerer) isRecord(x expr) bool {
 		return ok
 	case *index:
 		return l.isRecord(x.x)
+	case *binary:
+		return l.operatorRecord(x) != nil
 	case *unary:
+		if l.operatorRecord(x) != nil {
+			return true
+		}
 		return (x.op == "*" || x.op == "&") && !x.postfix && l.isRecord(x.x)
 	case *conditional:
 		return l.isRecord(x.x)
@@ -177,6 +185,12 @@ func (l *lowerer) recordTypeOf(x expr) *recordType {
 	case *cast:
 		ref, _ := l.lookup(x.typ.name).(typeRef)
 		return ref.rec
+	case *binary:
+		return l.operatorRecord(x)
+	case *unary:
+		if t := l.operatorRecord(x); t != nil {
+			return t
+		}
 	}
 	if !l.isRecord(x) {
 		return nil
@@ -222,6 +236,9 @@ func (l *lowerer) methodRecord(x *member) *recordType {
 
 // recordOf finds the record that x names or computes; isRecord holds for x.
 func (l *lowerer) recordOf(x expr) (record, bool) {
+	if to, ok := l.operated(x); ok {
+		x = to
+	}
 	switch x := x.(type) {
 	case *ident:
 		r, ok := l.symbolOf(x).(record)
@@ -316,6 +333,11 @@ func (l *lowerer) part(m *member) symbol {
 
 // symbolOf is what a name stands for, C::x included.
 func (l *lowerer) symbolOf(x *ident) symbol {
+	if x.of != nil {
+		if ref, ok := l.resolveAny(x.of); ok && ref.rec != nil && ref.rec.statics[x.name] != nil {
+			return ref.rec.statics[x.name]
+		}
+	}
 	if s := l.inType(x.scope, x.name); s != nil {
 		return s
 	}

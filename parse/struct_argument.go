@@ -63,6 +63,18 @@ func (l *lowerer) structArgument(v *varDecl, t *recordType, top *function) {
 	l.declare(v.pos, v.name, r)
 }
 
+// structNamed is the type that t names, if that is a struct, also one made of a template; else
+// none.
+func (l *lowerer) structNamed(t *typeName) (ref typeRef) {
+	switch sym := l.lookup(t.name).(type) {
+	case typeRef:
+		return sym
+	case *recordTemplate:
+		ref, _ = l.instance(sym, t)
+	}
+	return ref
+}
+
 // structElement is the type of the fields of t.
 func (l *lowerer) structElement(v *varDecl, t *recordType) (elem affine.Type, ok bool) {
 	for k, f := range t.fields {

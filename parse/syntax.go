@@ -298,8 +298,8 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
 		f.name, f.special = lastName(fieldText(r, name, "name")), r.templateArgs(name.ChildByFieldName("arguments"))
 	}
 	f.end = r.u.posOf(int(body.EndByte()) - 1)
-	if f.name == "operator()" {
-		f.name = callOperator
+	if own, ok := operatorFunction(f.name); ok {
+		f.name = own
 	}
 	if f.name != plainName(f.name) {
 		return nil // operators, and what is no function after all

@@ -35,6 +35,9 @@ func (r *reader) expr(n *sitter.Node) expr {
 		x := r.expr(n.ChildByFieldName("name"))
 		if id, ok := x.(*ident); ok && id.scope == "" && n.ChildByFieldName("scope") != nil {
 			id.scope = fieldText(r, n, "scope")
+			if s := n.ChildByFieldName("scope"); s.Type() == "template_type" {
+				id.of = r.typeOf(s)
+			}
 		}
 		return x
 	case "unary_expression", "pointer_expression":
@@ -62,6 +65,8 @@ func (r *reader) expr(n *sitter.Node) expr {
 		return &cast{r.at(n), r.typeOf(n.ChildByFieldName("type")), r.expr(n.ChildByFieldName("value"))}
 	case "field_expression":
 		return &member{place: r.at(n), x: r.expr(n.ChildByFieldName("argument")), name: fieldText(r, n, "field")}
+	case "this":
+		return &ident{place: r.at(n), name: "this"}
 	case "lambda_expression":
 		return r.lambda(n)
 	case "initializer_pair": // .x = 1

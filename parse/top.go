@@ -96,7 +96,7 @@ func (l *lowerer) uncalled(file string) *function {
 	}
 	var candidates []*function
 	for _, f := range l.order {
-		if !called[f.name] && f.name != "main" && f.tparams == nil {
+		if !called[f.name] && f.name != "main" && f.tparams == nil && !isOperator(f.name) {
 			candidates = append(candidates, f)
 		}
 	}

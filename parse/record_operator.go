@@ -1,0 +1,115 @@
+package parse
+
+import (
+	"strings"
+)
+
+// Operators that a kernel defines for its structs are functions with names of their own: a + b is
+// a.operator_plus(b), or operator_plus(a, b).
+
+// operatorNames are the names of operators; no C++ identifier of a kernel should be like one.
+var operatorNames = map[string]string{
+	"()": "operator_call", "+": "operator_plus", "-": "operator_minus", "*": "operator_times", "/": "operator_over", "%": "operator_modulo",
+	"==": "operator_equal", "!=": "operator_unequal", "<": "operator_less", "<=": "operator_at_most", ">": "operator_greater", ">=": "operator_at_least",
+	"&": "operator_and", "|": "operator_or", "^": "operator_xor", "<<": "operator_left", ">>": "operator_right", "!": "operator_not", "~": "operator_complement",
+	"+=": "operator_add", "-=": "operator_subtract", "*=": "operator_scale", "/=": "operator_divide", "%=": "operator_reduce",
+	"&=": "operator_mask", "|=": "operator_set", "^=": "operator_flip", "<<=": "operator_shift_left", ">>=": "operator_shift_right",
+}
+
+// operatorFunction is the name of the function that defines an operator, from what C++ calls it.
+func operatorFunction(name string) (string, bool) {
+	op, ok := strings.CutPrefix(name, "operator")
+	own, known := operatorNames[strings.TrimSpace(op)]
+	return own, ok && known
+}
+
+// isOperator reports whether a function is one of these.
+func isOperator(name string) bool { return strings.HasPrefix(name, "operator_") }
+
+// operated is the call that an operator on structs stands for; ok is false if x is none.
+func (l *lowerer) operated(x expr) (to expr, ok bool) {
+	to, f := l.operation(x)
+	return to, f != nil
+}
+
+// operation is operated, with the function that is called.
+func (l *lowerer) operation(x expr) (expr, *function) {
+	if !l.operators {
+		return nil, nil
+	}
+	var op string
+	var args []expr
+	switch x := x.(type) {
+	case *binary:
+		op, args = x.op, []expr{x.x, x.y}
+	case *assign:
+		op, args = x.op, []expr{x.x, x.y}
+	case *unary:
+		op, args = x.op, []expr{x.x}
+	}
+	name := operatorNames[op]
+	if name == "" {
+		return nil, nil
+	}
+	types, any := make([]*recordType, len(args)), false
+	for i, a := range args {
+		types[i] = l.recordTypeOf(a)
+		any = any || types[i] != nil
+	}
+	if !any {
+		return nil, nil
+	}
+	if t := types[0]; t != nil {
+		for _, f := range t.methods[name] {
+			if len(f.params) == len(args)-1 && l.takes(f, types[1:], t) {
+				return &member{place: place{x.at()}, x: args[0], name: name, args: args[1:], called: true}, f
+			}
+		}
+	}
+	for _, f := range l.funcs[name] {
+		if len(f.params) == len(args) && l.takes(f, types, nil) {
+			return &call{place: place{x.at()}, fn: name, args: args}, f
+		}
+	}
+	return nil, nil
+}
+
+// takes reports whether the parameters of f are of these structs, or of none where a type is nil.
+// In functions of a struct, own, its name may stand for it.
+func (l *lowerer) takes(f *function, types []*recordType, own *recordType) bool {
+	for i, p := range f.params {
+		if l.namedRecord(p.typ, own) != types[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// namedRecord is the struct that a type of a parameter or result names; nil for others.
+func (l *lowerer) namedRecord(t *typeName, own *recordType) *recordType {
+	if t == nil {
+		return nil
+	}
+	if own != nil && t.name == own.name {
+		return own
+	}
+	for _, s := range []symbol{l.lookup(t.name), l.globals.names[t.name]} {
+		if ref, ok := s.(typeRef); ok && ref.rec != nil {
+			return ref.rec
+		}
+	}
+	return nil
+}
+
+// operatorRecord is the struct that an operator on structs gives, nil if it gives none.
+func (l *lowerer) operatorRecord(x expr) *recordType {
+	to, f := l.operation(x)
+	if f == nil {
+		return nil
+	}
+	var own *recordType
+	if m, ok := to.(*member); ok {
+		own = l.recordTypeOf(m.x)
+	}
+	return l.namedRecord(f.ret, own)
+}
