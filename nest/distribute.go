@@ -151,14 +151,14 @@ func SeparateOutputs(t *affine.Task) {
 }
 
 // SeparateCopies does the same with nests that only move elements from array to array, and
-// through one that they fill, and with nests in which inner ones move what others computed, or
-// are to: there is nothing to do where all readers read what was moved.
+// through one that they fill, and with nests in which inner ones, or statements beside these, move
+// what others computed, or are to: there is nothing to do where all readers read what was moved.
 //
 //	for i { if (i > 0) { t[i] = a[i - 1] }; y[i] = t[i] }
 //	for i { if (i > 0) { t[i] = a[i - 1] } }; for i { y[i] = t[i] }
 func SeparateCopies(t *affine.Task) {
 	distributeWhere(t, func(l *affine.Loop) bool {
-		if !moves(l.Body) && !slices.ContainsFunc(innerNests(l), func(s affine.Stmt) bool { return moves([]affine.Stmt{s}) }) {
+		if !moves(l.Body) && !slices.ContainsFunc(innerParts(l), func(s affine.Stmt) bool { return moves([]affine.Stmt{s}) }) {
 			return false
 		}
 		pieces := Distribute(l)
@@ -166,19 +166,35 @@ func SeparateCopies(t *affine.Task) {
 	})
 }
 
-// innerNests are the loops that stand beside others in l, or in the loops that it only holds, as
-// far as nothing is decided about these.
-func innerNests(l *affine.Loop) (list []affine.Stmt) {
+// innerParts are the loops that stand beside others in l, or in the loops that it only holds, and
+// what alone fills an array beside them, as far as nothing is decided about these.
+func innerParts(l *affine.Loop) (list []affine.Stmt) {
 	if !plain(l) {
 		return nil
 	}
 	_, core := perfect(l)
 	for _, s := range core {
-		if in, ok := s.(*affine.Loop); ok {
-			list = append(append(list, in), innerNests(in)...)
+		switch s := s.(type) {
+		case *affine.Loop:
+			list = append(append(list, s), innerParts(s)...)
+		case *affine.Assign:
+			if !s.Buffer.IsScalar() && affine.HasLoop(core) && fills(l, s) {
+				list = append(list, s)
+			}
 		}
 	}
 	return list
+}
+
+// fills reports whether nothing else in l writes the array that a does.
+func fills(l *affine.Loop, a *affine.Assign) bool {
+	alone := true
+	affine.Walk(l.Body, func(s affine.Stmt) bool {
+		o, ok := s.(*affine.Assign)
+		alone = alone && (!ok || o == a || o.Buffer != a.Buffer)
+		return alone
+	})
+	return alone
 }
 
 // joinsOthers reports whether s reads arrays, one that another piece writes, or writes one that
