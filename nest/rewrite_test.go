@@ -22,6 +22,7 @@ func TestRewrites(t *testing.T) {
 		"digits":     nest.Digits,
 		"guard":      nest.Guard,
 		"limit":      nest.Limit,
+		"layout":     func(t *affine.Task, _ affine.Names) { nest.Layout(t) },
 		"emplace":    func(t *affine.Task, _ affine.Names) { nest.Emplace(t) },
 		"originals":  nest.Originals,
 		"retime":     nest.Retime,

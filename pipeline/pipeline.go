@@ -191,6 +191,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Contract(p.Tasks[0])
 	nest.Emplace(p.Tasks[0])
 	nest.Digits(p.Tasks[0], affine.NamesOf(p))
+	nest.Layout(p.Tasks[0])
 	nest.Untile(p.Tasks[0])
 	nest.Copies(p.Tasks[0])
 	nest.Privatise(p.Tasks[0], affine.NamesOf(p))

@@ -1,0 +1,97 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Layout makes one dimension of two of a local array where loops over tiles go along one, and
+// loops through a tile along the other, which run along one dimension of another array together:
+// Untile makes one loop of them then (the converse of a layout in tiles). Dimensions that follow
+// each other so already, as rows and columns do, stay.
+//
+//	for i0 = 0 to 8 { for i = 0 to 2 { t[i][i0] = x[2 * i0 + i] } }
+//	for i0 = 0 to 8 { for i = 0 to 2 { t[2 * i0 + i] = x[2 * i0 + i] } }
+func Layout(t *affine.Task) {
+	local := declaredBy(t.Body)
+	all := affine.Accesses(t.Body)
+	for changed := true; changed; {
+		changed = false
+		for _, a := range all {
+			if !local[a.Buffer] || a.Buffer.Init != nil || len(a.Buffer.Partition) > 0 {
+				continue
+			}
+			if through, over, ok := tiledDims(a, all); ok && affineIn(a.Buffer, all) {
+				joinDims(t, a.Buffer, through, over)
+				all, changed = affine.Accesses(t.Body), true
+				break
+			}
+		}
+	}
+}
+
+// affineIn reports whether all subscripts of b are affine, and no token holds elements of it.
+func affineIn(b *affine.Buffer, all []affine.Access) bool {
+	return !slices.ContainsFunc(all, func(a affine.Access) bool {
+		if a.Buffer != b {
+			return false
+		}
+		_, ok := a.Subscripts()
+		_, moves := a.Stmt.(*affine.Pop)
+		return !ok || moves
+	})
+}
+
+// tiledDims are the dimensions of a's array along which a loop through a tile goes, and one over
+// tiles.
+func tiledDims(a affine.Access, all []affine.Access) (through, over int, ok bool) {
+	subs, isAffine := a.Subscripts()
+	if !isAffine {
+		return 0, 0, false
+	}
+	along := func(f affine.Form, size int) *affine.Loop { // a loop that goes along a dimension of so many
+		counters := f.Counters()
+		if len(counters) != 1 || !f.Equal(affine.CounterForm(counters[0])) {
+			return nil
+		}
+		first, trips, known := affine.ConstantTrips(counters[0])
+		if !known || first != 0 || counters[0].Step != 1 || trips != int64(size) || size < 2 {
+			return nil
+		}
+		return counters[0]
+	}
+	for p, f := range subs {
+		n := along(f, a.Buffer.Shape[p])
+		for q, g := range subs {
+			o := along(g, a.Buffer.Shape[q])
+			if p != q && p != q+1 && n != nil && o != nil && n != o && runTogether(o, n, int64(a.Buffer.Shape[p]), all) {
+				return p, q, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// runTogether reports whether some subscript is made of size * o + n.
+func runTogether(o, n *affine.Loop, size int64, all []affine.Access) bool {
+	return slices.ContainsFunc(all, func(a affine.Access) bool {
+		subs, _ := a.Subscripts()
+		return slices.ContainsFunc(subs, func(f affine.Form) bool { return f.Coef(n) != 0 && f.Coef(o) == size*f.Coef(n) })
+	})
+}
+
+// joinDims makes one dimension of b of the two.
+func joinDims(t *affine.Task, b *affine.Buffer, through, over int) {
+	size := b.Shape[through]
+	affine.RewriteBuffer(t.Body, b, b, func(index []affine.Expr) []affine.Expr {
+		f, _ := affine.FormOf(index[over])
+		g, _ := affine.FormOf(index[through])
+		out := slices.Clone(index)
+		out[over] = f.Scale(int64(size)).Add(g).Expr()
+		return slices.Delete(out, through, through+1)
+	})
+	b.Shape = slices.Clone(b.Shape)
+	b.Shape[over] *= size
+	b.Shape = slices.Delete(b.Shape, through, through+1)
+}
