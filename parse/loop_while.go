@@ -17,6 +17,13 @@ func (l *lowerer) while(w *whileStmt, preceding []stmt) {
 		l.doWhile(w, preceding)
 		return
 	}
+	if ch := l.untilEmpty(w.cond); ch != nil {
+		if !l.emptyingLoop(w, ch) {
+			l.diags.Errorf(diag.Unbounded, w.pos, "a loop until %s is empty whose number of iterations is not known", quoteToken(ch.Buffer.Name)).
+				Advise("read one token in each iteration, of a stream that loops with constant bounds have written before")
+		}
+		return
+	}
 	f := plainFor(forOfWhile(w))
 	if f.post == nil || !slices.ContainsFunc(commaList(f.post), func(p expr) bool { _, ok := steppedName(p); return ok }) {
 		l.notCounted(w)
