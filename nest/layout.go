@@ -15,6 +15,9 @@ import (
 //	for i0 = 0 to 8 { for i = 0 to 2 { t[2 * i0 + i] = x[2 * i0 + i] } }
 func Layout(t *affine.Task) {
 	local := declaredBy(t.Body)
+	if len(local) == 0 {
+		return
+	}
 	all := affine.Accesses(t.Body)
 	for changed := true; changed; {
 		changed = false

@@ -51,6 +51,9 @@ func untiledPieces(l *affine.Loop) (list []*affine.Loop) {
 	if whole := untiled(l); whole != nil {
 		return []*affine.Loop{whole}
 	}
+	if !mayHaveTiles(l) {
+		return nil
+	}
 	for _, piece := range Distribute(l) {
 		whole := untiled(piece.(*affine.Loop))
 		if whole == nil {
@@ -59,6 +62,31 @@ func untiledPieces(l *affine.Loop) (list []*affine.Loop) {
 		list = append(list, whole)
 	}
 	return list
+}
+
+// mostPieces bounds what is cut: each of the statements of a body is held against the others.
+const mostPieces = 16
+
+// mayHaveTiles reports whether the nest of l is small, and l and a loop in it run along a dimension
+// together.
+func mayHaveTiles(l *affine.Loop) bool {
+	small := true
+	var inner []*affine.Loop
+	affine.Walk(l.Body, func(s affine.Stmt) bool {
+		if in, ok := s.(*affine.Loop); ok {
+			inner = append(inner, in)
+			small = small && len(in.Body) <= mostPieces
+		}
+		return small
+	})
+	if !small || len(l.Body) > mostPieces || len(inner) < 2 || len(inner) > mostPieces {
+		return false
+	}
+	accesses := affine.Accesses([]affine.Stmt{l})
+	return slices.ContainsFunc(inner, func(n *affine.Loop) bool {
+		_, size, ok := affine.ConstantTrips(n)
+		return ok && (runTogether(l, n, size, accesses) || l.Step == size && runTogether(l, n, 1, accesses))
+	})
 }
 
 // untiled is the nest of l without tiles; nil if it has none, or if they stay.
