@@ -51,6 +51,9 @@ func (l *lowerer) resolveAny(t *typeName) (typeRef, bool) {
 	}
 	switch sym := sym.(type) {
 	case typeRef:
+		if of, ok := l.globals.names[t.name].(*recordTemplate); ok && len(t.targs) > 0 { // another one, in it
+			return l.instance(of, t)
+		}
 		return sym, true
 	case *recordTemplate:
 		return l.instance(sym, t)

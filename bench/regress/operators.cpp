@@ -21,6 +21,8 @@ template <typename T> struct Cx {
   Cx &operator+=(const Cx &o) { re += o.re; im += o.im; return *this; }
   T norm() const { return re * re + im * im; }
 };
+template <int N> struct Tree { static float of(const float *x) { return Tree<N / 2>::of(x) + Tree<N - N / 2>::of(x + N / 2); } };
+template <> struct Tree<1> { static float of(const float *x) { return x[0]; } };
 void operators(const V3 in[32], V3 out[32], float d[32], int same[32], Z a[16], const Z w[8], Cx<float> c[16], float n[16]) {
   V3 sum = {0, 0, 0};
   for (int i = 0; i < 32; i++) {
@@ -45,4 +47,5 @@ void operators(const V3 in[32], V3 out[32], float d[32], int same[32], Z a[16], 
     n[i] = (p + total).norm();
   }
   c[3] = total;
+  n[0] += Tree<5>::of(n + 3);
 }
