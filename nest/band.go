@@ -41,7 +41,7 @@ type Band struct {
 }
 
 // BandOf finds the band of a nest; ok is false if there are less than two loops
-// in it.
+// in it, or tokens, which come and go in the order of the loops.
 func BandOf(nest *affine.Loop) (b Band, ok bool) {
 	b.Nest = nest
 	body := b.descend(nest)
@@ -53,6 +53,9 @@ func BandOf(nest *affine.Loop) (b Band, ok bool) {
 		return Band{}, false
 	}
 	accesses := affine.Accesses([]affine.Stmt{nest})
+	if slices.ContainsFunc(accesses, func(a affine.Access) bool { return a.Channel != nil }) {
+		return Band{}, false
+	}
 	for i, l := range b.Loops {
 		at := 0
 		if i >= b.Outer { // within an iteration of the outer ones

@@ -47,3 +47,30 @@ task sum {
 	require.True(t, tiled("f32", "c[t][i]"))
 	require.True(t, tiled("i32", "c[i][t] * c[t][i]"))
 }
+
+// TestTokensKeepTheirOrder: loops that take tokens of a FIFO stay as they are.
+func TestTokensKeepTheirOrder(t *testing.T) {
+	p, before := read(t, `program p "p.cpp"
+arg x i32[64] const
+arg y i32[64]
+channel c i32[64][8] fifo
+task give {
+  for t = 0 to 64 {
+    for i = 0 to 8 {
+      push c, x[t]
+    }
+  }
+}
+task sum {
+  for t_1 = 0 to 64 {
+    for i_1 = 0 to 8 {
+      local v i32
+      pop c -> v
+      y[t_1] = v
+    }
+  }
+}
+`)
+	parallel.Tile(p, parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 100000}, ClockNS: 5}, nil)
+	require.Equal(t, affine.Print(before), affine.Print(p))
+}
