@@ -9,8 +9,8 @@ import (
 )
 
 // courses are the orders in which the tasks of p read and write the words of b, as
-// arguments of codo::watch; "" if it does not go from tile to tile or run to run, or leaves
-// out words: then all words pass, one after the other.
+// arguments of codo::watch; "" if it does not go from tile to tile or run to run, and leaves
+// out no words: then all words pass, one after the other.
 func courses(p *affine.Program, b *affine.Buffer) string {
 	ways := [2]string{"{}", "{}"}
 	tiles := false
@@ -33,10 +33,14 @@ func courses(p *affine.Program, b *affine.Buffer) string {
 	return ", " + ways[0] + ", " + ways[1]
 }
 
-// leavesOut reports whether a, alone in its task, does not move all words.
+// leavesOut reports whether a, alone in its task, does not move all words, or some of them
+// several times: what is read of an array whose other elements are made anew.
 func leavesOut(a affine.Access) bool {
 	n, exact := affine.Executions(a.Domain)
-	return exact && n < int64(a.Buffer.Shape[0]-1) // the last word may have a statement of its own
+	if !exact {
+		return !a.Write && a.Buffer.Port.Renewed
+	}
+	return n < int64(a.Buffer.Shape[0]-1) || n > int64(a.Buffer.Shape[0]) // the last word may have a statement of its own
 }
 
 // courseOf is the order in which a moves words, as a codo::course.

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -62,4 +63,27 @@ task store {
 	require.Equal(t, ", {0, {{2, 0}, {8, 1}}}, {}", courses(p, p.Args[0]))
 	require.Equal(t, ", {}, {0, {{2, 1}, {4, 2}}}", courses(p, p.Args[1]))
 	require.Equal(t, ", {0, {{4, 2}, {3, 8}, {2, 1}}}, {}", courses(p, p.Args[2]))
+}
+
+// TestCourseOfSomeWords: words of which something stays are read where it does, and again for
+// the next token that ends in them; otherwise all words pass in order.
+func TestCourseOfSomeWords(t *testing.T) {
+	const text = `program p "p.cpp"
+arg y f32[16][16] elements=256 RENEWED
+channel c f32[512] fifo lanes=16
+task load {
+  for i = 0 to 32 {
+    if ((i * i) % 3 > 0 || i < 2) {
+      push c, y[i / 2]
+    }
+  }
+}
+`
+	of := func(renewed string) string {
+		p, err := affine.Read(strings.ReplaceAll(text, " RENEWED", renewed))
+		require.NoError(t, err)
+		return courses(p, p.Args[0])
+	}
+	require.Equal(t, ", {0, {}, true}, {}", of(" renewed"))
+	require.Empty(t, of(""))
 }
