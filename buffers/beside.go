@@ -16,7 +16,8 @@ type host struct {
 
 // beside lets what fills arrays in a list, and in the loops in it, do so at the same time: a
 // fill moves into a longer one before or behind it, if that touches nothing of the first, nor
-// does what stands between, and its words are no more than the other has iterations:
+// does what stands between, and its words are no more than the other has iterations, or both
+// are as long:
 //
 //	for a { for b { pop x -> k[a][b] } }      for c { for d {
 //	for c { for d { pop y -> m[c][d] } }  =>    pop y -> m[c][d]
@@ -53,7 +54,7 @@ func (x *prefetching) hostOf(f fill, list []affine.Stmt, k int) (best host, foun
 		if f.touchedBy(list[at]) {
 			return false
 		}
-		if o, ok := x.takes(list[at]); ok && o.tokens >= f.words() && (!found || o.tokens < best.times) {
+		if o, ok := x.takes(list[at]); ok && (o.tokens >= f.words() || o.tokens == f.tokens && o.words() == f.words()) && (!found || o.tokens < best.times) {
 			best, found = host{workplace{o.loops, o.loops[len(o.loops)-1], o.tokens}, at}, true
 		}
 		return true
