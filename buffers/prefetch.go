@@ -28,13 +28,15 @@ import (
 // A task asks for tokens earlier then than it must: depths are chosen afterwards, and
 // only channels of which comes reports that they come from memory without waiting for
 // anything are taken so. After Widen: a tile is filled by whole tokens. What is filled
-// before is so at the same time, see beside; short nests that take tokens go, see flat.
+// before is so at the same time, see beside, and what is handed on at the end, see joinGives;
+// short nests that take tokens go, see flat.
 func Prefetch(p *affine.Program, comes func(*affine.Channel) bool) {
-	names, alone := affine.NamesOf(p), aloneIn(p, comes)
+	names, alone, going := affine.NamesOf(p), aloneIn(p, comes), goingFrom(p)
 	for _, t := range p.Tasks {
 		x := prefetching{task: t, comes: comes, alone: alone, names: names, doubled: map[*affine.Buffer]bool{}}
 		t.Body = x.beside(x.declared(x.body(t.Body)))
 		flat(t.Body)
+		t.Body = joinGives(t.Body, going)
 	}
 }
 
