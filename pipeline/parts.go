@@ -104,8 +104,20 @@ const portShare = 16 // 1/16
 // waitsForPorts reports whether a port is busy for a good part of a run.
 func (d *Decision) waitsForPorts(opt Options) bool {
 	rate := memoryOf(d.Program, opt.Board, d.clockNS)
+	ways := map[*affine.Buffer]float64{} // in which each goes
+	for _, t := range d.Program.Tasks {
+		for _, b := range d.Program.Args {
+			writes, reads := t.Uses(b)
+			if writes {
+				ways[b]++
+			}
+			if reads {
+				ways[b]++
+			}
+		}
+	}
 	for _, b := range d.Program.Args {
-		if b.Port.Kind == affine.PortAXI && d.Timing != nil && portShare*float64(b.Bytes())/rate(b).Rate > float64(d.Timing.Latency) {
+		if b.Port.Kind == affine.PortAXI && d.Timing != nil && portShare*ways[b]*float64(b.Bytes())/rate(b).Rate > float64(d.Timing.Latency) {
 			return true
 		}
 	}

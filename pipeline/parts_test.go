@@ -155,3 +155,23 @@ func TestLittleMemory(t *testing.T) {
 		require.Less(t, d.Timing.Latency, int64(4)*parallel.Bound(r.Program, search).Cycles)
 	}
 }
+
+// TestPartsOfUpdatedArrays: an array that is read and written goes twice through its ports.
+func TestPartsOfUpdatedArrays(t *testing.T) {
+	const text = `void f(float a[90][96]) {
+  for (int t = 0; t < 34; t++)
+    for (int i = 1; i < 89; i++)
+      for (int j = 0; j < 96; j++) a[i][j] = 0.5f * a[i][j] + 0.25f;
+}
+`
+	r, found := parse.File("f.cpp", []byte(text), parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	board.DSP = 300
+	opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 5}}
+	d, err := Decide(r.Program, opt, model.Options{ClockNS: 5})
+	require.NoError(t, err)
+	golden.Same(t, r.Program, d.Program)
+	require.Len(t, affine.Arguments(d.Program)[0].Parts, hbm.MostParts, "%d cycles", d.Timing.Latency)
+}
