@@ -32,6 +32,38 @@ func renews(mine []affine.Access, b *affine.Buffer) bool {
 	return begun
 }
 
+// forward puts what t gives an element of b in the place of what it reads of it afterwards, in
+// the same iteration, if t renews b but for that; it reports whether it does.
+//
+//	for i { c[i] = 2 * c[i]; d[i] = c[i] }    =>    for i { v = 2 * c[i]; c[i] = v; d[i] = v }
+func (x *transfer) forward(t *affine.Task, b *affine.Buffer) bool {
+	mine := accessesTo(t.Body, b)
+	k := slices.IndexFunc(mine, func(a affine.Access) bool { return a.Write })
+	if k < 0 || k == len(mine)-1 || !renews(mine[:k+1], b) {
+		return false
+	}
+	w := mine[k]
+	at, _ := w.Subscripts()
+	for _, r := range mine[k+1:] {
+		from, ok := r.Subscripts()
+		if r.Write || !ok || len(r.Loops) < len(w.Loops) || !slices.Equal(r.Loops[:len(w.Loops)], w.Loops) || !slices.EqualFunc(from, at, affine.Form.Equal) {
+			return false
+		}
+	}
+	around := w.Loops[len(w.Loops)-1]
+	n := slices.Index(around.Body, w.Stmt)
+	give, ok := w.Stmt.(*affine.Assign)
+	if n < 0 || !ok {
+		return false
+	}
+	v := &affine.Buffer{Name: x.names.Fresh(b.Name + "_new"), Elem: b.Elem, Pos: b.Pos}
+	affine.RewriteReads(around.Body[n+1:], b, v, func([]affine.Expr) []affine.Expr { return nil })
+	first := &affine.Assign{Buffer: v, Value: give.Value, Pos: give.Pos}
+	give.Value = &affine.Load{Buffer: v, Pos: give.Pos}
+	around.Body = slices.Insert(around.Body, n, affine.Stmt(&affine.Decl{Buffer: v, Pos: b.Pos}), affine.Stmt(first))
+	return true
+}
+
 // reads and writes are those of the accesses that read, and those that write.
 func reads(list []affine.Access) []affine.Access  { return thatWrite(list, false) }
 func writes(list []affine.Access) []affine.Access { return thatWrite(list, true) }

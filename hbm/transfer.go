@@ -57,7 +57,7 @@ func Transfer(p *affine.Program, room int64, whole bool, lanes, parts int, moved
 				rename(t, b, x.load(b))
 			case free && sets(t, b, reads):
 				rename(t, b, x.store(b))
-			case free && reads && renews(accessesTo(t.Body, b), b):
+			case free && reads && (renews(accessesTo(t.Body, b), b) || x.forward(t, b)):
 				x.renew(t, b)
 			case free && lanes > 1 && !reads && x.partly(t, b, lanes, parts):
 			case size <= room:
