@@ -21,11 +21,12 @@ func Layout(t *affine.Task) {
 	all := affine.Accesses(t.Body)
 	for changed := true; changed; {
 		changed = false
+		mixed := mixedOf(all)
 		for _, a := range all {
 			if !local[a.Buffer] || a.Buffer.Init != nil || len(a.Buffer.Partition) > 0 {
 				continue
 			}
-			if through, over, ok := tiledDims(a, all); ok && affineIn(a.Buffer, all) {
+			if through, over, ok := tiledDims(a, mixed); ok && affineIn(a.Buffer, all) {
 				joinDims(t, a.Buffer, through, over)
 				all, changed = affine.Accesses(t.Body), true
 				break
@@ -48,7 +49,7 @@ func affineIn(b *affine.Buffer, all []affine.Access) bool {
 
 // tiledDims are the dimensions of a's array along which a loop through a tile goes, and one over
 // tiles.
-func tiledDims(a affine.Access, all []affine.Access) (through, over int, ok bool) {
+func tiledDims(a affine.Access, in mixed) (through, over int, ok bool) {
 	subs, isAffine := a.Subscripts()
 	if !isAffine {
 		return 0, 0, false
@@ -68,7 +69,7 @@ func tiledDims(a affine.Access, all []affine.Access) (through, over int, ok bool
 		n := along(f, a.Buffer.Shape[p])
 		for q, g := range subs {
 			o := along(g, a.Buffer.Shape[q])
-			if p != q && p != q+1 && n != nil && o != nil && n != o && runTogether(o, n, int64(a.Buffer.Shape[p]), all) {
+			if p != q && p != q+1 && n != nil && o != nil && n != o && in.together(o, n, int64(a.Buffer.Shape[p])) {
 				return p, q, true
 			}
 		}
@@ -76,12 +77,27 @@ func tiledDims(a affine.Access, all []affine.Access) (through, over int, ok bool
 	return 0, 0, false
 }
 
-// runTogether reports whether some subscript is made of size * o + n.
-func runTogether(o, n *affine.Loop, size int64, all []affine.Access) bool {
-	return slices.ContainsFunc(all, func(a affine.Access) bool {
+// mixed are the subscripts of several loops, by loop.
+type mixed map[*affine.Loop][]affine.Form
+
+func mixedOf(accesses []affine.Access) mixed {
+	in := mixed{}
+	for _, a := range accesses {
 		subs, _ := a.Subscripts()
-		return slices.ContainsFunc(subs, func(f affine.Form) bool { return f.Coef(n) != 0 && f.Coef(o) == size*f.Coef(n) })
-	})
+		for _, f := range subs {
+			if counters := f.Counters(); len(counters) > 1 {
+				for _, l := range counters {
+					in[l] = append(in[l], f)
+				}
+			}
+		}
+	}
+	return in
+}
+
+// together reports whether some subscript is made of size * o + n.
+func (in mixed) together(o, n *affine.Loop, size int64) bool {
+	return slices.ContainsFunc(in[n], func(f affine.Form) bool { return f.Coef(o) == size*f.Coef(n) })
 }
 
 // joinDims makes one dimension of b of the two.

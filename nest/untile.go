@@ -82,10 +82,10 @@ func mayHaveTiles(l *affine.Loop) bool {
 	if !small || len(l.Body) > mostPieces || len(inner) < 2 || len(inner) > mostPieces {
 		return false
 	}
-	accesses := affine.Accesses([]affine.Stmt{l})
+	in := mixedOf(affine.Accesses([]affine.Stmt{l}))
 	return slices.ContainsFunc(inner, func(n *affine.Loop) bool {
 		_, size, ok := affine.ConstantTrips(n)
-		return ok && (runTogether(l, n, size, accesses) || l.Step == size && runTogether(l, n, 1, accesses))
+		return ok && (in.together(l, n, size) || l.Step == size && in.together(l, n, 1))
 	})
 }
 
