@@ -39,7 +39,7 @@ func newEngine(n *Network, invocations int) *engine {
 	for i := range n.Processes {
 		a := &e.actors[i]
 		a.process, a.length = &n.Processes[i], n.Processes[i].Body.cycles()
-		a.lanes = newLanes(n.flushed(a.process.Body), func(u Use) port {
+		a.lanes = newLanes(flushed(a.process.Body), func(u Use) port {
 			l := &e.links[u.Channel]
 			l.delay = max(l.delay, u.delay)
 			return port{l, u.Write, u.delay}

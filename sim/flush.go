@@ -45,21 +45,13 @@ func eachLoop(node Node, f func(Loop) Loop) Node {
 // waits as a whole. In such a loop the stages behind the last read go on while that
 // waits, and hold a token each while the FIFO at their end is full: they are places of
 // that FIFO through which a token takes a cycle each. So a write becomes one at the
-// stage of the last read, with the stages between as its delay. A FIFO of depth 1 takes a
-// token in every other cycle, which places before it do not show: its loop stalls.
-func (n *Network) flushed(node Node) Node {
+// stage of the last read, with the stages between as its delay.
+func flushed(node Node) Node {
 	return eachLoop(node, func(l Loop) Loop {
-		if intake := lastRead(l.Iterations); l.Flush && intake >= 0 && !n.writesSingle(l.Iterations) {
+		if intake := lastRead(l.Iterations); l.Flush && intake >= 0 {
 			l.Iterations = hasten(l.Iterations, intake)
 		}
 		return l
-	})
-}
-
-// writesSingle reports whether iterations write a FIFO of depth 1.
-func (n *Network) writesSingle(list []Pattern) bool {
-	return slices.ContainsFunc(list, func(p Pattern) bool {
-		return n.writesSingle(p.Body) || slices.ContainsFunc(p.Uses, func(u Use) bool { return u.Write && n.Channels[u.Channel].Depth == 1 })
 	})
 }
 

@@ -63,7 +63,7 @@ func TestFlushedPipeline(t *testing.T) {
 	earlier := 0
 	for range 500 {
 		count, each, pause := 1+r.Int64N(6), 1+r.Int64N(9), r.Int64N(40)
-		read, depth, interval := r.Int64N(4), 2+r.Int64N(6), 1+r.Int64N(3)
+		read, depth, interval := r.Int64N(4), 1+r.Int64N(6), 1+r.Int64N(3)
 		write := read + 1 + r.Int64N(12)
 		flushed, err := sim.Time(rows(count, each, pause, read, write, depth, interval, true), 1)
 		require.NoError(t, err)

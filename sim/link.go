@@ -55,7 +55,11 @@ func (p port) further() int64 {
 func (p port) ready() int64 {
 	l := p.link
 	if !p.write {
-		return l.writes.at(l.reads.n) + tokenDelay
+		cycle := l.writes.at(l.reads.n)
+		if l.depth == 1 && l.delay > 0 && l.reads.n > 0 { // only now it comes in from its way
+			cycle = max(cycle, l.reads.at(l.reads.n-1)+spaceDelay)
+		}
+		return cycle + tokenDelay
 	}
 	place := l.writes.n - l.depth - p.delay
 	if place < l.kept() { // it was free before the write before
@@ -104,14 +108,14 @@ func (l *link) makePlace() {
 	}
 }
 
-// kept is the first read that a write may still have to wait for. Those that were
+// kept is the first read that a use may still have to wait for. Those that were
 // before the last write were so before the process came to it, unless the token was
 // on its way since.
 func (l *link) kept() int64 {
 	if l.delay == 0 || l.depth == never {
 		return l.freed
 	}
-	return min(l.freed, max(0, l.writes.n-l.depth-l.delay))
+	return max(0, min(l.freed, l.writes.n-l.depth-l.delay, l.reads.n-1))
 }
 
 // settle finds the fill after those writes which the reads played so far decide.

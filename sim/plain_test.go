@@ -6,7 +6,6 @@ import (
 
 // A plainProcess is a process with every use written out.
 type plainProcess struct {
-	network *sim.Network
 	uses    map[int64][]plainUse // by own time
 	length  int64
 	running bool
@@ -29,6 +28,7 @@ type plainFIFO struct {
 	held        int64
 	freed       int64   // places that are free from the next cycle on
 	coming      []int64 // cycles at which tokens on their way are there
+	read        int64   // the cycle after the last read
 	full, empty int64   // since the last move
 	timing      sim.ChannelTiming
 }
@@ -47,7 +47,6 @@ func newPlain(n *sim.Network, invocations int) *plain {
 	s := &plain{network: n, invocations: invocations}
 	for _, p := range n.Processes {
 		q := &plainProcess{uses: map[int64][]plainUse{}, timing: sim.ProcessTiming{Name: p.Name, Start: -1, Done: -1}}
-		q.network = n
 		q.length = q.node(p.Body, 0)
 		s.processes = append(s.processes, q)
 	}
@@ -70,7 +69,7 @@ func (p *plainProcess) node(node sim.Node, from int64) int64 {
 		}
 	case sim.Loop:
 		intake := int64(-1)
-		if node.Flush && !p.single(node.Iterations) {
+		if node.Flush {
 			intake = latestRead(node.Iterations)
 		}
 		next := p.patterns(node.Iterations, node.II, from, intake)
@@ -115,17 +114,6 @@ func latestRead(list []sim.Pattern) int64 {
 	return latest
 }
 
-// single reports whether iterations write a FIFO of depth 1.
-func (p *plainProcess) single(list []sim.Pattern) (found bool) {
-	for _, one := range list {
-		found = found || p.single(one.Body)
-		for _, u := range one.Uses {
-			found = found || u.Write && p.network.Channels[u.Channel].Depth == 1
-		}
-	}
-	return found
-}
-
 // mayStart tells whether the next invocation of process i may start in this cycle.
 func (s *plain) mayStart(i int) bool {
 	p := s.processes[i]
@@ -155,7 +143,7 @@ func (s *plain) blocked(i int) (list []plainUse) {
 	for _, u := range s.processes[i].uses[s.processes[i].own] {
 		f := s.fifos[u.Channel]
 		held, depth := f.held, s.network.Channels[u.Channel].Depth
-		if u.Write && depth > 0 && held+int64(len(f.coming)) >= depth+u.delay || !u.Write && held == 0 {
+		if u.Write && depth > 0 && held+int64(len(f.coming)) >= depth+u.delay || !u.Write && (held == 0 || depth == 1 && f.read == s.cycle) {
 			list = append(list, u)
 		}
 	}
@@ -230,6 +218,7 @@ func (s *plain) move(p *plainProcess) {
 		} else {
 			f.timing.Empty, f.empty = f.timing.Empty+f.empty, 0
 			f.freed++
+			f.read = s.cycle + 1
 		}
 	}
 	p.timing.Stall, p.stall = p.timing.Stall+p.stall, 0
