@@ -40,7 +40,7 @@ func flat(list []affine.Stmt) {
 		var first affine.Expr
 		for _, in := range loops {
 			if begin, trips, _ := affine.ConstantTrips(in); trips > 1 && (in != leaf || along == nil) {
-				first = affine.And(first, &affine.Binary{Op: "==", X: &affine.Counter{Loop: in}, Y: affine.IntConst(begin)})
+				first = affine.And(first, &affine.Binary{Op: "==", X: affine.CounterForm(in).Expr(), Y: affine.IntConst(begin)})
 			}
 		}
 		taken := f.loops[len(f.loops)-1].Body

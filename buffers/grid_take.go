@@ -132,7 +132,7 @@ func (t *gridTake) begun() affine.Expr {
 		return nil
 	}
 	first := t.grid.lo[0] - t.shift[0] - t.view.box.hi[0]
-	return &affine.Binary{Op: ">=", X: &affine.Counter{Loop: t.loops[0]}, Y: affine.IntConst(first)}
+	return &affine.Binary{Op: ">=", X: affine.CounterForm(t.loops[0]).Expr(), Y: affine.IntConst(first)}
 }
 
 // alone reports whether the token is all that an iteration needs.
@@ -208,7 +208,7 @@ func (t *gridTake) comes() (cond affine.Expr) {
 			return cond
 		}
 		end := t.grid.hi[0] - t.shift[0] - t.view.box.hi[0]
-		return affine.And(cond, &affine.Binary{Op: "<", X: &affine.Counter{Loop: outer}, Y: affine.IntConst(end)})
+		return affine.And(cond, &affine.Binary{Op: "<", X: affine.CounterForm(outer).Expr(), Y: affine.IntConst(end)})
 	}
 	number, total := affine.Form{}, int64(1) // of the token, among all
 	for d, l := range t.loops {

@@ -189,7 +189,7 @@ func (x *walk) give(c *affine.Channel, strip *affine.Loop) (decl affine.Stmt, pu
 	push = []affine.Stmt{&affine.Push{Channel: c, Value: &affine.Load{Buffer: out, Pos: pos}, Pos: pos}}
 	if x.above > 0 {
 		first := affine.IntConst(x.grid.lo[0] - x.shift[0])
-		push = guarded(&affine.Binary{Op: ">=", X: &affine.Counter{Loop: x.loops[0]}, Y: first}, push)
+		push = guarded(&affine.Binary{Op: ">=", X: affine.CounterForm(x.loops[0]).Expr(), Y: first}, push)
 	}
 	return &affine.Decl{Buffer: out, Pos: pos}, push
 }

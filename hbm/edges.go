@@ -259,7 +259,7 @@ func (x *edgedStore) merge(words, edges *affine.Channel) []affine.Stmt {
 	token, edge := x.vector("token", x.word), x.edge()
 	last := x.loops[len(x.loops)-1]
 	is := func(at int64) affine.Expr {
-		return &affine.Binary{Op: "==", X: &affine.Counter{Loop: last}, Y: affine.IntConst(at)}
+		return &affine.Binary{Op: "==", X: affine.CounterForm(last).Expr(), Y: affine.IntConst(at)}
 	}
 	var inBox, sides []affine.Stmt
 	var any affine.Expr // is there something beside the box
@@ -296,10 +296,10 @@ func (x *edgedStore) merge(words, edges *affine.Channel) []affine.Stmt {
 	for d, l := range x.loops[:len(x.loops)-1] {
 		first, trips, _ := affine.ConstantTrips(l)
 		if first < x.lo[d] {
-			inside = affine.And(inside, &affine.Binary{Op: ">=", X: &affine.Counter{Loop: l}, Y: affine.IntConst(x.lo[d])})
+			inside = affine.And(inside, &affine.Binary{Op: ">=", X: affine.CounterForm(l).Expr(), Y: affine.IntConst(x.lo[d])})
 		}
 		if first+trips > x.hi[d] {
-			inside = affine.And(inside, &affine.Binary{Op: "<", X: &affine.Counter{Loop: l}, Y: affine.IntConst(x.hi[d])})
+			inside = affine.And(inside, &affine.Binary{Op: "<", X: affine.CounterForm(l).Expr(), Y: affine.IntConst(x.hi[d])})
 		}
 	}
 	if inside != nil {
