@@ -46,7 +46,8 @@ func (u *unrolling) sooner(g *group, latency float64) bool {
 	if u.opt.Spare {
 		cost = spareHaste
 	}
-	for k := now + 1; k < len(g.options) && k <= g.next(); k++ {
+	near := g.next()
+	for k := now + 1; k < len(g.options) && k <= near; k++ {
 		saved := 0.0
 		for _, l := range g.leaves {
 			saved += u.waits[l.task] * float64(l.cycles(g.options[now])-l.cycles(g.options[k]))

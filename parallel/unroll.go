@@ -359,7 +359,8 @@ func (u *unrolling) raise(l *leaf, time int64) bool {
 	u.refresh()
 	g := l.group
 	now, before := g.at, u.uses
-	for k := now + 1; k < len(g.options) && (k <= g.next() || l.port > 0); k++ {
+	near := g.next()
+	for k := now + 1; k < len(g.options) && (k <= near || l.port > 0); k++ {
 		if (l.cycles(g.options[now])-l.cycles(g.options[k]))*leastGain < time || g.slows(g.options[now], g.options[k]) {
 			continue
 		}

@@ -109,13 +109,7 @@ task join {
 // TestSafeWithoutFlushing: the style of a pipeline is a hint. If the tool does not take it,
 // tokens stay in the long pipeline until others come, which the full bypass keeps back.
 func TestSafeWithoutFlushing(t *testing.T) {
-	p, err := affine.Read(bypassed)
-	require.NoError(t, err)
-	require.Empty(t, affine.Check(p, affine.Decided))
-	price, err := model.Estimate(p, model.Options{ClockNS: 5})
-	require.NoError(t, err)
-	n, err := sim.Join(p, price.Schedules())
-	require.NoError(t, err)
+	p, n := joined(t, bypassed)
 	shallow, err := sim.Time(n, 1)
 	require.NoError(t, err)
 	require.NoError(t, shallow.Err(), "flushed, a run needs no deeper FIFOs")

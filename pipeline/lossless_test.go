@@ -46,13 +46,7 @@ task take {
 // TestShrink: a task that gives in bursts needs a deep FIFO, to work while another takes
 // what it gave. One that loads fills as much, as all grow together, and needs none of it.
 func TestShrink(t *testing.T) {
-	p, err := affine.Read(inBursts)
-	require.NoError(t, err)
-	require.Empty(t, affine.Check(p, affine.Decided))
-	price, err := model.Estimate(p, model.Options{ClockNS: 5})
-	require.NoError(t, err)
-	n, err := sim.Join(p, price.Schedules())
-	require.NoError(t, err)
+	p, n := joined(t, inBursts)
 	free, err := unbounded(n, p)
 	require.NoError(t, err)
 	for k := range n.Channels {
@@ -68,4 +62,16 @@ func TestShrink(t *testing.T) {
 	require.LessOrEqual(t, last.Latency, most)
 	require.Greater(t, n.Channels[0].Depth, int64(128))
 	require.Equal(t, int64(2), n.Channels[1].Depth)
+}
+
+// joined is a decided program, and its network.
+func joined(t *testing.T, text string) (*affine.Program, *sim.Network) {
+	p, err := affine.Read(text)
+	require.NoError(t, err)
+	require.Empty(t, affine.Check(p, affine.Decided))
+	price, err := model.Estimate(p, model.Options{ClockNS: 5})
+	require.NoError(t, err)
+	n, err := sim.Join(p, price.Schedules())
+	require.NoError(t, err)
+	return p, n
 }
