@@ -31,6 +31,7 @@ func TestRewrites(t *testing.T) {
 		"copies":     func(t *affine.Task, _ affine.Names) { nest.Copies(t) },
 		"privatise":  nest.Privatise,
 		"foresee":    nest.Foresee,
+		"choices":    func(t *affine.Task, _ affine.Names) { nest.Choices(t) },
 		"tighten":    func(t *affine.Task, names affine.Names) { nest.Tighten(t, names) },
 		"ahead":      nest.Ahead,
 		"hoisted":    func(t *affine.Task, _ affine.Names) { nest.Hoisted(t) },

@@ -224,6 +224,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Flatten(t)
 		nest.Sink(t, names)
 		nest.Narrow(t)
+		nest.Choices(t)
 		nest.Foresee(t, names)
 	}
 	return nil

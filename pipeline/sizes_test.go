@@ -5,12 +5,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"codo/device"
-	"codo/model"
-	"codo/parallel"
-	"codo/parse"
-	"codo/pipeline"
 )
 
 // TestOddSizes: sizes that nothing divides take hardly longer, for each product, than those
@@ -64,17 +58,7 @@ func TestOddSizes(t *testing.T) {
 }`, func(n, m, k int) int { return 18 * n * m * k * k }, [3]int{48, 48, 16}, [3]int{47, 53, 17}},
 	} {
 		each := func(size [3]int) float64 {
-			source := fmt.Sprintf(c.source, size[0], size[1], size[2])
-			r, found := parse.File(c.name+".cpp", []byte(source), parse.Options{})
-			require.False(t, found.HasErrors(), "%v", found)
-			board, err := device.Find("u280")
-			require.NoError(t, err)
-			budget := parallel.Of(board)
-			budget.DSP = 600
-			d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board,
-				Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}, model.Options{ClockNS: 5, PipelineFrom: -1})
-			require.NoError(t, err)
-			require.NotNil(t, d.Timing)
+			d := designOf(t, fmt.Sprintf(c.source, size[0], size[1], size[2]), 600)
 			return float64(d.Timing.Latency) / float64(c.products(size[0], size[1], size[2]))
 		}
 		even, odd := each(c.even), each(c.odd)

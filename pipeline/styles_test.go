@@ -16,18 +16,7 @@ import (
 // in plain loops.
 func TestStyles(t *testing.T) {
 	cycles := func(body string) int64 {
-		src := "void mm(const float A[16][16], const float B[16][16], float C[16][16], int rows, int columns) {\n" + body + "}\n"
-		r, found := parse.File("mm.cpp", []byte(src), parse.Options{})
-		require.False(t, found.HasErrors(), "%v", found)
-		board, err := device.Find("u280")
-		require.NoError(t, err)
-		budget := parallel.Of(board)
-		budget.DSP = 200
-		d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board,
-			Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}, model.Options{ClockNS: 5, PipelineFrom: -1})
-		require.NoError(t, err)
-		require.NotNil(t, d.Price)
-		return d.Price.Latency
+		return designOf(t, "void mm(const float A[16][16], const float B[16][16], float C[16][16], int rows, int columns) {\n"+body+"}\n", 200).Price.Latency
 	}
 	plain := cycles(`  for (int i = 0; i < 16; i++)
     for (int j = 0; j < 16; j++) {
@@ -129,4 +118,36 @@ func TestStyles(t *testing.T) {
 	} {
 		require.InEpsilon(t, plain, cycles(body), 0.05, name)
 	}
+}
+
+// TestStoresUnderConditions: shortest paths take as many cycles where only shorter ones are
+// stored as where the shorter one always is.
+func TestStoresUnderConditions(t *testing.T) {
+	cycles := func(update string) int64 {
+		return designOf(t, `void paths(int p[24][24]) {
+  for (int k = 0; k < 24; k++)
+    for (int i = 0; i < 24; i++)
+      for (int j = 0; j < 24; j++) {
+        int d = p[i][k] + p[k][j];
+        `+update+`
+      }
+}
+`, 200).Price.Latency
+	}
+	require.Equal(t, cycles("p[i][j] = d < p[i][j] ? d : p[i][j];"), cycles("if (d < p[i][j]) p[i][j] = d;"))
+}
+
+// designOf is the design of a kernel within these DSPs, and all else that the device has.
+func designOf(t *testing.T, src string, dsp int) *pipeline.Decision {
+	r, found := parse.File("kernel.cpp", []byte(src), parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	budget := parallel.Of(board)
+	budget.DSP = dsp
+	d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board,
+		Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}, model.Options{ClockNS: 5, PipelineFrom: -1})
+	require.NoError(t, err)
+	require.NotNil(t, d.Timing)
+	return d
 }
