@@ -26,7 +26,7 @@ func rectangleIn(body []affine.Stmt) bool {
 		}
 		copied := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
 		if widened(copied) {
-			if b, ok := BandOf(copied); ok && slices.Contains(b.Free, true) {
+			if hasFree(copied) {
 				body[k] = copied
 				changed = true
 				continue
@@ -35,6 +35,14 @@ func rectangleIn(body []affine.Stmt) bool {
 		changed = rectangleIn(l.Body) || changed
 	}
 	return changed
+}
+
+// hasFree reports whether a loop of the band of l, or l if that is the only one, is free.
+func hasFree(l *affine.Loop) bool {
+	if b, ok := BandOf(l); ok {
+		return slices.Contains(b.Free, true)
+	}
+	return !affine.HasLoop(l.Body) && IsFree(l, 0, affine.Accesses([]affine.Stmt{l}))
 }
 
 // widened gives constant bounds to the loops of a nest, and to the only loop in
