@@ -15,8 +15,9 @@ type outside struct {
 	dims int // so many, the first ones
 }
 
-// declareOutside takes the declarations out of the loops of l: each iteration has an element
-// for itself, or several. It is false if there would be too many.
+// declareOutside takes the declarations out of the loops of l, but for those in conditions, which
+// are moved as a whole: each iteration has an element for itself, or several. It is false if there
+// would be too many.
 func declareOutside(l *affine.Loop) (list []outside, ok bool) {
 	ok = true
 	var visit func(body []affine.Stmt, index []affine.Expr, shape []int) []affine.Stmt
@@ -30,8 +31,6 @@ func declareOutside(l *affine.Loop) (list []outside, ok bool) {
 				}
 				at := affine.CounterForm(s).Plus(-least).Expr()
 				s.Body = visit(s.Body, append(slices.Clip(index), at), append(slices.Clip(shape), int(most-least)))
-			case *affine.If:
-				ok = ok && !declaresAny(s.Then) && !declaresAny(s.Else)
 			case *affine.Decl:
 				b := *s.Buffer
 				b.Shape = append(slices.Clone(shape), b.Shape...)
@@ -48,15 +47,6 @@ func declareOutside(l *affine.Loop) (list []outside, ok bool) {
 	}
 	visit([]affine.Stmt{l}, nil, nil)
 	return list, ok
-}
-
-func declaresAny(body []affine.Stmt) (found bool) {
-	affine.Walk(body, func(s affine.Stmt) bool {
-		_, is := s.(*affine.Decl)
-		found = found || is
-		return true
-	})
-	return found
 }
 
 // declareInside puts declarations into body, in as many loops as each can be in, without the

@@ -237,7 +237,7 @@ func (u *unit) addsTo(v *unit) bool {
 // follows reports whether u may need that v has been before, at the same times, and
 // ahead.
 func (u *unit) follows(v *unit, ahead *affine.Ahead) bool {
-	return u.any(v, ahead, func(x, y affine.Access) bool { return x.Write || y.Write })
+	return u.any(v, ahead, func(x, y affine.Access) bool { return (x.Write || y.Write) && !commute(x, y) })
 }
 
 // feeds reports whether u may touch what it wrote in another iteration, at the same times, and

@@ -14,15 +14,23 @@ import (
 )
 
 // TestRetimeRandom: nests in which everything may depend on everything mean the same in
-// another order of time, with copies or without, and along diagonals.
+// another order of time, with copies or without, and along diagonals. Some of what they do
+// may be done in any order.
 func TestRetimeRandom(t *testing.T) {
 	retimed, copied, skewed := 0, 0, 0
 	for seed := range uint64(2400) {
 		g := circular{rng: rand.New(rand.NewPCG(seed, 3))}
-		g.loop(2+g.rng.IntN(2), 1)
+		if seed%8 == 0 {
+			g.grid()
+		} else {
+			g.loop(2+g.rng.IntN(2), 1)
+		}
 		p, err := affine.Read("program p \"p.cpp\"\narg A i32[12][12]\narg x i32[12]\ntask f {\n" + g.String() + "}\n")
 		require.NoError(t, err, g.String())
 		before := affine.Clone(p)
+		nest.Ascend(p.Tasks[0])
+		golden.Same(t, before, p)
+		before = affine.Clone(p)
 		diagonal := affine.Clone(p)
 		nest.Skew(diagonal.Tasks[0], affine.NamesOf(p))
 		require.Empty(t, affine.Check(diagonal, affine.Tasked), affine.Print(diagonal))
@@ -76,7 +84,11 @@ func (g *circular) loop(depth, indent int) {
 		}
 	}
 	pad := strings.Repeat("  ", indent)
-	fmt.Fprintf(g, "%sfor %s = %s to %s {\n", pad, name, lo, hi)
+	if g.rng.IntN(8) == 0 {
+		fmt.Fprintf(g, "%sfor %s = %s - 1 to %s - 1 step -1 {\n", pad, name, hi, lo)
+	} else {
+		fmt.Fprintf(g, "%sfor %s = %s to %s {\n", pad, name, lo, hi)
+	}
 	var around []string
 	if n := len(g.lists); n > 0 {
 		around = g.lists[n-1]
@@ -99,10 +111,28 @@ func (g *circular) loop(depth, indent int) {
 	fmt.Fprintf(g, "%s}\n", pad)
 }
 
-// assign writes a statement that is another one if it is done sooner or later.
+// grid writes two loops, one in the other, and all that they do in the inner one.
+func (g *circular) grid() {
+	g.lists = [][]string{{"i", "j"}}
+	fmt.Fprintf(g, "  for i = 0 to %d {\n    for j = 0 to %d {\n", 3+g.rng.IntN(4), 3+g.rng.IntN(4))
+	for range 1 + g.rng.IntN(2) {
+		g.assign("      ", "")
+	}
+	fmt.Fprint(g, "    }\n  }\n")
+}
+
+// assign writes a statement that is another one if it is done sooner or later, or one of a few
+// among which that does not matter.
 func (g *circular) assign(pad, scalar string) {
 	to := g.element()
 	switch {
+	case g.rng.IntN(6) == 0:
+		update := []string{"max(%s, %s)", "min(%s, %s)", "%s + %s", "%s - %s"}[g.rng.IntN(4)]
+		if g.rng.IntN(4) == 0 {
+			fmt.Fprintf(g, "%sif (%s > 5) {\n%s  %s = "+update+"\n%s}\n", pad, g.element(), pad, to, to, g.element(), pad)
+		} else {
+			fmt.Fprintf(g, "%s%s = "+update+"\n", pad, to, to, g.element())
+		}
 	case scalar != "" && g.rng.IntN(3) == 0:
 		fmt.Fprintf(g, "%s%s = %s * 3 - %s\n", pad, scalar, scalar, to)
 	case scalar != "" && g.rng.IntN(2) == 0:

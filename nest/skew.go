@@ -49,7 +49,7 @@ func skewed(l *affine.Loop, names affine.Names) *affine.Loop {
 		return nil
 	}
 	all := affine.Accesses([]affine.Stmt{l})
-	if IsFree(l, 0, all) || IsFree(in, 1, all) {
+	if !waits(l, all) || !waits(in, all) {
 		return nil
 	}
 	_, outer, _ := affine.ConstantTrips(l)
@@ -75,12 +75,25 @@ func skewed(l *affine.Loop, names affine.Names) *affine.Loop {
 	return nil
 }
 
+// waits reports whether iterations of l need others to be done first.
+func waits(l *affine.Loop, all []affine.Access) bool {
+	return dependsIn(all, func(x, y affine.Access) bool { return affine.Carries(l, x, y).Possible() })
+}
+
 // waitsAlong reports whether iterations of l and in wait only for those where at is less.
 func waitsAlong(l, in *affine.Loop, at affine.Form, all []affine.Access) bool {
 	notSooner := &affine.Ahead{A: at, B: at}
-	return !slices.ContainsFunc(all, func(x affine.Access) bool {
+	return !dependsIn(all, func(x, y affine.Access) bool {
+		return affine.CarriesAhead(l, x, y, notSooner).Possible() || affine.CarriesAhead(in, x, y, notSooner).Possible()
+	})
+}
+
+// dependsIn reports whether two accesses of which one writes, and whose order matters, depend on
+// each other in that way.
+func dependsIn(all []affine.Access, way func(x, y affine.Access) bool) bool {
+	return slices.ContainsFunc(all, func(x affine.Access) bool {
 		return slices.ContainsFunc(all, func(y affine.Access) bool {
-			return (x.Write || y.Write) && (affine.CarriesAhead(l, x, y, notSooner).Possible() || affine.CarriesAhead(in, x, y, notSooner).Possible())
+			return (x.Write || y.Write) && !commute(x, y) && way(x, y)
 		})
 	})
 }

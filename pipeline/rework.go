@@ -14,11 +14,25 @@ type rework func(t *affine.Task, names affine.Names)
 // cut and reordered with those around then, but take the iterations of all; another order of
 // time, with copies of what is overwritten and arrays between statements of one nest; and
 // diagonals.
-var reworks = []rework{nest.Guard, retime, nest.Skew}
+var reworks = []rework{nest.Guard, retime, skew}
 
 func retime(t *affine.Task, names affine.Names) {
 	nest.Originals(t, names)
+	inOrder(t)
 	nest.Retime(t, names)
+}
+
+func skew(t *affine.Task, names affine.Names) {
+	inOrder(t)
+	nest.Skew(t, names)
+}
+
+// inOrder writes nests such that it is seen what may change its order: loops count up, and
+// updates whose order does not matter are single statements.
+func inOrder(t *affine.Task) {
+	nest.Extremes(t)
+	nest.Updates(t)
+	nest.Ascend(t)
 }
 
 // besideReworked makes the search once more for each rework that changes the kernel, and gives
