@@ -2,7 +2,7 @@ package nest
 
 import "codo/affine"
 
-// Choices stores an element whether or not the condition around holds, where the condition
+// Choices stores an element, or a scalar, whether or not the condition around holds, where the condition
 // reads that element anyway: what it becomes then is a choice (if-conversion; Allen and
 // Kennedy, "Optimizing Compilers for Modern Architectures", section 7.2), which other
 // rewrites take as the one statement that updates it.
@@ -30,14 +30,14 @@ func choicesIn(body []affine.Stmt) {
 	}
 }
 
-// onlyUpdate is the assignment that is all of s, of an element of an array that the condition
-// reads; nil if there is none.
+// onlyUpdate is the assignment that is all of s, of an element that the condition reads; nil if
+// there is none.
 func onlyUpdate(s *affine.If) *affine.Assign {
 	if len(s.Then) != 1 || len(s.Else) > 0 {
 		return nil
 	}
 	a, ok := s.Then[0].(*affine.Assign)
-	if !ok || a.Buffer.IsScalar() || !surelyReads(s.Cond, a) {
+	if !ok || !surelyReads(s.Cond, a) {
 		return nil
 	}
 	return a

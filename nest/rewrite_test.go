@@ -31,6 +31,7 @@ func TestRewrites(t *testing.T) {
 		"copies":     func(t *affine.Task, _ affine.Names) { nest.Copies(t) },
 		"privatise":  nest.Privatise,
 		"foresee":    nest.Foresee,
+		"best":       nest.Best,
 		"ascend":     func(t *affine.Task, _ affine.Names) { nest.Ascend(t) },
 		"extremes":   func(t *affine.Task, _ affine.Names) { nest.Extremes(t) },
 		"choices":    func(t *affine.Task, _ affine.Names) { nest.Choices(t) },

@@ -40,6 +40,8 @@ var rules = []before{
 	{"channels", "pack", "orders, windows and lines are those of the loops as they were"},
 	{"pack", "unroll", "packed products leave multipliers to other loops"},
 	{"channels", "unroll", "only FIFOs have tokens of several elements"},
+	{"widen", "best", "which values are compared at the same time is known then"},
+	{"best", "pipeline", "the bodies of loops must be final"},
 	{"unroll", "widen", "it asks for the lanes"},
 	{"channels", "widen", "only a FIFO has tokens, which Push and Pop move"},
 	{"widen", "depths", "a depth is a number of tokens, whose order widening changes"},

@@ -2,7 +2,7 @@
 // between them and measures the time of each.
 //
 //	parsed program ─ room ─ limit ─ expand ─ versions ─ fold ─ separate ─ share ─ split ─ pins ─ accumulate ─ transfer ─ lanes ─ tile ─ order ─
-//	interleave ─ stream ─ renew ─ channels ─ pack ─ unroll ─ widen ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
+//	interleave ─ stream ─ renew ─ channels ─ pack ─ unroll ─ widen ─ best ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
 //	pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table, in order.go, that a
@@ -121,6 +121,7 @@ var stages = []stage{
 	{"pack", pack, affine.Tasked},
 	{"unroll", unroll, affine.Tasked},
 	{"widen", func(p *affine.Program, _ Options) diag.List { return buffers.Widen(p) }, affine.Tasked},
+	{"best", best, affine.Tasked},
 	{"prefetch", prefetch, affine.Tasked},
 	{"words", words, affine.Tasked},
 	{"depths", func(p *affine.Program, _ Options) diag.List { return buffers.Sizes(p) }, affine.Tasked},
@@ -299,6 +300,17 @@ func unroll(p *affine.Program, opt Options) diag.List {
 	takes, needed, more := parallel.Unroll(p, *opt.Parallel, left, waits, buffers.AllLaneWidths(p, parallel.MaxLanes))
 	if opt.unrolled != nil {
 		opt.unrolled(takes, needed, more)
+	}
+	return nil
+}
+
+// best is for what the search has unrolled.
+func best(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel != nil {
+		names := affine.NamesOf(p)
+		for _, t := range p.Tasks {
+			nest.Best(t, names)
+		}
 	}
 	return nil
 }

@@ -30,6 +30,7 @@ func skew(t *affine.Task, names affine.Names) {
 // inOrder writes nests such that it is seen what may change its order: loops count up, and
 // updates whose order does not matter are single statements.
 func inOrder(t *affine.Task) {
+	nest.Choices(t)
 	nest.Extremes(t)
 	nest.Updates(t)
 	nest.Ascend(t)
