@@ -34,13 +34,42 @@ func extreme(e affine.Expr) affine.Expr {
 	case sameValue(compared.X, s.Y) && sameValue(compared.Y, s.X):
 		greater = !greater
 	default:
-		return e
+		if greater, ok = prefers(compared, s); !ok {
+			return e
+		}
 	}
 	fn := affine.Fn("min")
 	if greater {
 		fn = "max"
 	}
 	return &affine.Call{Fn: fn, T: s.Type(), Args: []affine.Expr{s.X, s.Y}}
+}
+
+// prefers reports whether s is always the greater one of its affine sides, as i > 0 ? i - 1 : 0 is,
+// or always the lesser one; ok is false if neither.
+func prefers(compared *affine.Binary, s *affine.Select) (greater, ok bool) {
+	a, ok1 := affine.FormOf(compared.X)
+	b, ok2 := affine.FormOf(compared.Y)
+	x, ok3 := affine.FormOf(s.X)
+	y, ok4 := affine.FormOf(s.Y)
+	if !ok1 || !ok2 || !ok3 || !ok4 {
+		return false, false
+	}
+	above := a.Sub(b) // the condition is that this is more than zero
+	switch compared.Op {
+	case ">=":
+		above = above.Plus(1)
+	case "<":
+		above = b.Sub(a)
+	case "<=":
+		above = b.Sub(a).Plus(1)
+	}
+	// If x is more than y by as much, or one less, it is the greater one just where it is chosen, or
+	// both are the same.
+	more, fixed := x.Sub(y).Sub(above).IsConst()
+	less, fixed2 := y.Sub(x).Sub(above).IsConst()
+	greater = fixed && (more == 0 || more == -1)
+	return greater, greater || fixed2 && (less == 0 || less == -1)
 }
 
 // sameValue reports whether two expressions have one value, perhaps in types of which one

@@ -32,6 +32,8 @@ func TestRewrites(t *testing.T) {
 		"privatise":  nest.Privatise,
 		"foresee":    nest.Foresee,
 		"best":       nest.Best,
+		"clip":       func(t *affine.Task, _ affine.Names) { nest.Clip(t) },
+		"rebase":     func(t *affine.Task, _ affine.Names) { nest.Rebase(t) },
 		"ascend":     func(t *affine.Task, _ affine.Names) { nest.Ascend(t) },
 		"extremes":   func(t *affine.Task, _ affine.Names) { nest.Extremes(t) },
 		"choices":    func(t *affine.Task, _ affine.Names) { nest.Choices(t) },

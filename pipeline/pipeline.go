@@ -152,6 +152,7 @@ func Stages() []string {
 // limit is for kernels that a search is made for, too.
 func limit(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 {
+		nest.Clip(p.Tasks[0])
 		nest.Limit(p.Tasks[0], affine.NamesOf(p))
 	}
 	return nil
@@ -176,6 +177,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	}
 	nest.Tables(p)
 	nest.Once(p.Tasks[0], affine.NamesOf(p))
+	nest.Rebase(p.Tasks[0])
 	nest.Evaluate(p.Tasks[0])
 	nest.Inductions(p.Tasks[0])
 	nest.Peel(p.Tasks[0])
@@ -194,6 +196,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Digits(p.Tasks[0], affine.NamesOf(p))
 	nest.Layout(p.Tasks[0])
 	nest.Untile(p.Tasks[0])
+	nest.Tighten(p.Tasks[0], affine.NamesOf(p))
 	nest.Copies(p.Tasks[0])
 	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
 	nest.Hoisted(p.Tasks[0])

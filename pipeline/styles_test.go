@@ -72,6 +72,15 @@ func TestStyles(t *testing.T) {
           for (int j = jj; j < jj + 4; j++)
             for (int k = kk; k < kk + 4; k++) C[i][j] += A[i][k] * B[k][j];
 `,
+		"tiles cut off at the ends": `  for (int i = 0; i < 16; i++)
+    for (int j = 0; j < 16; j++) C[i][j] = 0;
+  for (int ii = 0; ii < 16; ii += 5)
+    for (int jj = 0; jj < 16; jj += 6)
+      for (int kk = 0; kk < 16; kk += 7)
+        for (int i = ii; i < (ii + 5 < 16 ? ii + 5 : 16); i++)
+          for (int j = jj; j < (jj + 6 > 16 ? 16 : jj + 6); j++)
+            for (int k = kk; k < kk + 7 && k < 16; k++) C[i][j] += A[i][k] * B[k][j];
+`,
 		"tiles in local arrays": `  for (int ii = 0; ii < 16; ii += 4)
     for (int jj = 0; jj < 16; jj += 4) {
       float c[4][4];
@@ -118,6 +127,27 @@ func TestStyles(t *testing.T) {
 	} {
 		require.InEpsilon(t, plain, cycles(body), 0.05, name)
 	}
+}
+
+// TestWindows: a convolution with zeros around takes as many cycles where its loops go through the
+// part of the window that is in the image as where they go through the window.
+func TestWindows(t *testing.T) {
+	cycles := func(window string) int64 {
+		return designOf(t, `void blur(const float x[24][24], const float w[3][3], float y[24][24]) {
+  for (int i = 0; i < 24; i++)
+    for (int j = 0; j < 24; j++) {
+      float s = 0;
+`+window+`
+      y[i][j] = s;
+    }
+}
+`, 200).Price.Latency
+	}
+	require.Equal(t, cycles(`      for (int r = 0; r < 3; r++)
+        for (int c = 0; c < 3; c++)
+          if (i + r >= 1 && i + r < 25 && j + c >= 1 && j + c < 25) s += x[i + r - 1][j + c - 1] * w[r][c];`),
+		cycles(`      for (int r = i > 0 ? i - 1 : 0; r <= (i + 1 < 24 ? i + 1 : 23); r++)
+        for (int c = j > 0 ? j - 1 : 0; c < (j + 2 < 24 ? j + 2 : 24); c++) s += x[r][c] * w[r - i + 1][c - j + 1];`))
 }
 
 // TestStoresUnderConditions: shortest paths take as many cycles where only shorter ones are

@@ -1,0 +1,47 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Rebase lets loops that begin where a counter around them is, but run as often wherever that is,
+// begin at zero (loop normalization: Allen and Kennedy, "Optimizing Compilers for Modern
+// Architectures", section 4.4.1): their place in the nest may change then, and windows are told
+// by subscripts.
+//
+//	for r = y to y + 3 { s += x[r] * w[r - y] }   =>   for r = 0 to 3 { s += x[y + r] * w[r] }
+func Rebase(t *affine.Task) { rebaseIn(t.Body) }
+
+func rebaseIn(body []affine.Stmt) {
+	for k, s := range body {
+		switch s := s.(type) {
+		case *affine.If:
+			rebaseIn(s.Then)
+			rebaseIn(s.Else)
+		case *affine.Loop:
+			if moved := rebased(s); moved != nil {
+				s, body[k] = moved, moved
+			}
+			rebaseIn(s.Body)
+		}
+	}
+}
+
+// rebased is l from zero; nil if that has no fewer counters in its bounds.
+func rebased(l *affine.Loop) *affine.Loop {
+	lo, ok := affine.FormOf(l.Lo)
+	hi, ok2 := affine.FormOf(l.Hi)
+	if !ok || !ok2 || l.Step < 1 || !plain(l) {
+		return nil
+	}
+	length := hi.Sub(lo)
+	if !slices.ContainsFunc(lo.Counters(), func(c *affine.Loop) bool { return !length.Uses(c) }) {
+		return nil
+	}
+	from := *l
+	from.Type, from.Lo, from.Hi = affine.I32, affine.IntConst(0), affine.Convert(length.Expr(), affine.I32)
+	affine.ReplaceByForm(from.Body, l, lo.Add(affine.CounterForm(&from)))
+	return &from
+}
