@@ -12,9 +12,9 @@ type rework func(t *affine.Task, names affine.Names)
 
 // reworks are those there are: conditions moved into the loops that they guard, which can be
 // cut and reordered with those around then, but take the iterations of all; another order of
-// time, with copies of what is overwritten and arrays between statements of one nest; and
-// diagonals.
-var reworks = []rework{nest.Guard, retime, skew}
+// time, with copies of what is overwritten and arrays between statements of one nest; diagonals;
+// and nests of their own for loops that follow each other in a step of a recurrence.
+var reworks = []rework{nest.Guard, retime, skew, nest.Apart}
 
 func retime(t *affine.Task, names affine.Names) {
 	nest.Originals(t, names)

@@ -21,7 +21,7 @@ func fuseNests(body []affine.Stmt, names affine.Names) []affine.Stmt {
 		if n := len(out); n > 0 {
 			first, ok := out[n-1].(*affine.Loop)
 			second, ok2 := s.(*affine.Loop)
-			if ok && ok2 && fusible(first, second) {
+			if ok && ok2 && fusible(first, second) && staysNest(first, second) {
 				rename(first, second, names)
 				join(first, second)
 				continue
@@ -60,6 +60,18 @@ func fusible(first, second *affine.Loop) bool {
 	n := len(a.Body)
 	join(a, b)
 	return !affine.DependsBackward(a, a.Body[:n], a.Body[n:]).Possible()
+}
+
+// staysNest reports whether the body of two loops that run as one holds one loop at most, once
+// loops in it are fused, too: several cannot be cut and reordered together.
+func staysNest(first, second *affine.Loop) bool {
+	var inner []*affine.Loop
+	for _, s := range slices.Concat(first.Body, second.Body) {
+		if l, ok := s.(*affine.Loop); ok {
+			inner = append(inner, l)
+		}
+	}
+	return len(inner) < 2 || len(inner) == 2 && fusible(inner[0], inner[1]) && staysNest(inner[0], inner[1])
 }
 
 // share reports whether both bodies use a buffer that one of them writes.
