@@ -1,6 +1,7 @@
 package device
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -90,4 +91,20 @@ func TestIntegers(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []int{12, 106}, []int{r.Stages(), r.LUT})
 	require.InDelta(t, 189, r.FF, 1)
+}
+
+// TestFunctionsOfFloats: the functions that kernels call have a cost, measured or made of that of
+// others, without which nothing is known of a design that calls them.
+func TestFunctionsOfFloats(t *testing.T) {
+	all := ReadOperators()
+	for _, fn := range strings.Fields("exp exp2 expm1 log log2 log10 log1p sqrt cbrt sin cos tan asin acos atan atan2 sinh cosh tanh erf floor ceil round trunc rint nearbyint pow fmod hypot copysign") {
+		o, err := all.Lookup("f"+fn, "f32", "", 5)
+		require.NoError(t, err)
+		require.Positive(t, o.Latency, fn)
+		require.NotEmpty(t, o.Source, fn)
+	}
+	for _, fn := range strings.Fields("exp log sqrt sin cos tanh floor ceil round trunc rint pow") {
+		_, err := all.Lookup("f"+fn, "f64", "", 5)
+		require.NoError(t, err)
+	}
 }
