@@ -17,15 +17,30 @@ type use struct {
 	count   int64 // tokens
 }
 
-// A burst is a sequence of uses of different FIFOs that is repeated. One use
+// A burst is a sequence of uses of different FIFOs, or of bursts, that is repeated. One use
 // alone is not repeated but has a higher count.
 type burst struct {
 	uses  []use
+	parts []burst
 	times int64
 }
 
-// maxUses bounds the length of a burst.
-const maxUses = 8
+// What bounds a burst: its uses, its parts, and how deep these have parts.
+const (
+	maxUses  = 8
+	maxParts = 16
+	maxDeep  = 4
+)
+
+func (b *burst) empty() bool { return len(b.uses) == 0 && len(b.parts) == 0 }
+
+// deep is how deep b has parts.
+func (b *burst) deep() (most int) {
+	for k := range b.parts {
+		most = max(most, 1+b.parts[k].deep())
+	}
+	return most
+}
 
 // bursts gives the uses of the channels of index by a task in the order in which it
 // executes them. Only the loops and guards around them are run; data is not needed, as a
@@ -34,7 +49,7 @@ func bursts(t *affine.Task, index map[*affine.Channel]int) iter.Seq[burst] {
 	return func(yield func(burst) bool) {
 		var last burst // grows as long as the same use goes on
 		r := burstRunner{index: index, touches: map[affine.Stmt]bool{}, counters: map[*affine.Loop]int64{}, guards: map[*affine.Loop]guardsOf{}, compares: map[*affine.Binary]*comparison{}, yield: func(b burst) bool {
-			if len(b.uses) == 0 {
+			if b.empty() {
 				return true
 			}
 			if len(b.uses) == 1 && len(last.uses) == 1 && b.uses[0].channel == last.uses[0].channel {
@@ -42,11 +57,11 @@ func bursts(t *affine.Task, index map[*affine.Channel]int) iter.Seq[burst] {
 				return true
 			}
 			done := last
-			last = burst{slices.Clone(b.uses), b.times}
-			return len(done.uses) == 0 || yield(done)
+			last = burst{slices.Clone(b.uses), b.parts, b.times}
+			return done.empty() || yield(done)
 		}}
 		r.mark(t.Body)
-		if r.body(t.Body) && len(last.uses) > 0 {
+		if r.body(t.Body) && !last.empty() {
 			yield(last)
 		}
 	}
@@ -147,7 +162,7 @@ func (r *burstRunner) iterations(l *affine.Loop) bool {
 // repeat makes b happen n times; it reports false if those are too many to count.
 func (b *burst) repeat(n int64) bool {
 	switch {
-	case len(b.uses) == 0:
+	case b.empty():
 	case len(b.uses) == 1:
 		b.uses[0].count *= n
 	case b.times > math.MaxInt64/max(n, 1):
@@ -163,9 +178,9 @@ func (b *burst) repeat(n int64) bool {
 func (r *burstRunner) burstOf(s affine.Stmt) (b burst, ok bool) {
 	switch s := s.(type) {
 	case *affine.Push:
-		return burst{[]use{{r.index[s.Channel], true, 1}}, 1}, true
+		return burst{uses: []use{{r.index[s.Channel], true, 1}}, times: 1}, true
 	case *affine.Pop:
-		return burst{[]use{{r.index[s.Channel], false, 1}}, 1}, true
+		return burst{uses: []use{{r.index[s.Channel], false, 1}}, times: 1}, true
 	case *affine.If:
 		holds, known := r.decide(s.Cond)
 		if !known {
@@ -202,30 +217,53 @@ func (r *burstRunner) burstOfBody(body []affine.Stmt) (all burst, ok bool) {
 		switch {
 		case !one:
 			return burst{}, false
-		case len(b.uses) == 0:
-		case len(all.uses) == 0:
+		case b.empty():
+		case all.empty():
 			all = b
-		case all.times > 1 || b.times > 1 || !all.append(b.uses):
+		case !all.then(b):
 			return burst{}, false
 		}
 	}
 	return all, true
 }
 
-// append adds uses to the end of b; it reports false if a channel would come up
-// twice, or the burst grow too long.
-func (b *burst) append(uses []use) bool {
-	for _, u := range uses {
-		last := &b.uses[len(b.uses)-1]
-		switch {
-		case u.channel == last.channel:
-			last.count += u.count
-		case len(b.uses) == maxUses || slices.ContainsFunc(b.uses, func(o use) bool { return o.channel == u.channel }):
-			return false
-		default:
-			b.uses = append(b.uses, u)
+// then adds what follows b: to its uses or its last part if it can, or as one more part. It
+// reports false if b would have too many of these.
+func (b *burst) then(next burst) bool {
+	switch {
+	case len(b.parts) == 0 || b.times > 1:
+		if b.times == 1 && b.append(next) {
+			return true
 		}
+		*b = burst{parts: []burst{*b, next}, times: 1}
+	case !b.parts[len(b.parts)-1].append(next):
+		b.parts = append(b.parts, next)
 	}
+	return len(b.parts) <= maxParts && b.deep() <= maxDeep
+}
+
+// append adds the uses of another burst to those of b; it reports false, and leaves b as it is,
+// if one of the two is repeated or has parts, if a channel would come up twice, or b grow too
+// long.
+func (b *burst) append(next burst) bool {
+	if len(b.parts) > 0 || len(next.parts) > 0 || b.times > 1 || next.times > 1 {
+		return false
+	}
+	first, last := next.uses[0], &b.uses[len(b.uses)-1]
+	same := first.channel == last.channel
+	added := next.uses
+	if same {
+		added = added[1:]
+	}
+	if len(b.uses)+len(added) > maxUses || slices.ContainsFunc(added, func(u use) bool {
+		return slices.ContainsFunc(b.uses, func(o use) bool { return o.channel == u.channel })
+	}) {
+		return false
+	}
+	if same {
+		last.count += first.count
+	}
+	b.uses = append(b.uses, added...)
 	return true
 }
 

@@ -19,7 +19,8 @@ type network struct {
 	contested map[int]bool // FIFOs that grew when another could have grown instead
 	moves     int          // that may still happen
 	walk      []int        // of circle, whose memory the next one takes
-	steady    steady
+	full      []int        // the same, of grow
+	steady    [2]steady
 }
 
 // A player is where a task stands.
@@ -31,9 +32,17 @@ type player struct {
 	waits   []int // tasks for whose end it waits: writers of its ping-pongs
 	readers []int // tasks that wait for its end
 	burst
-	bursts int   // before this one
-	at     int   // in uses
-	left   int64 // tokens of that use
+	bursts int     // before this one, or the one that it is a part of
+	around []group // of these, outermost first
+	at     int     // in uses
+	left   int64   // tokens of that use
+}
+
+// A group is a burst of parts: one of them is on, and so many repetitions are left.
+type group struct {
+	parts []burst
+	at    int
+	times int64
 }
 
 type taskState uint8
@@ -93,7 +102,7 @@ func (n *network) run(grow func() bool) (ok bool) {
 				n.play(t)
 			}
 			n.spare = turn
-			n.steady.look(n)
+			n.look()
 		}
 		if n.done() {
 			return true
@@ -191,8 +200,20 @@ func (n *network) move(u use, tokens int64) {
 	}
 }
 
+// advance lets task t begin what follows the burst that it has done.
 func (n *network) advance(t int) {
 	p := &n.tasks[t]
+	for len(p.around) > 0 {
+		g := &p.around[len(p.around)-1]
+		if g.at++; g.at == len(g.parts) {
+			g.at, g.times = 0, g.times-1
+		}
+		if g.times > 0 {
+			p.begin(g.parts[g.at])
+			return
+		}
+		p.around = p.around[:len(p.around)-1]
+	}
 	b, more := p.next()
 	if !more {
 		p.state = ended
@@ -201,7 +222,17 @@ func (n *network) advance(t int) {
 		}
 		return
 	}
-	p.burst, p.at, p.left, p.bursts = b, 0, b.uses[0].count, p.bursts+1
+	p.bursts++
+	p.begin(b)
+}
+
+// begin begins a burst with the first use of its first part.
+func (p *player) begin(b burst) {
+	for len(b.parts) > 0 {
+		p.around = append(p.around, group{b.parts, 0, b.times})
+		b = b.parts[0]
+	}
+	p.burst, p.at, p.left = b, 0, b.uses[0].count
 }
 
 // nextUse is the use that a running task stands before.
@@ -215,11 +246,13 @@ func (n *network) done() bool {
 // circle of waiting wait to write, the shallowest. It reports false if nothing
 // in the circle is full.
 func (n *network) grow() bool {
-	best, candidates := -1, 0
+	best := -1
+	n.full = n.full[:0]
 	for _, t := range n.circle() {
 		if n.tasks[t].state == running && n.nextUse(t).push {
-			candidates++
-			if c := n.nextUse(t).channel; best < 0 || n.depth[c] < n.depth[best] {
+			c := n.nextUse(t).channel
+			n.full = append(n.full, c)
+			if best < 0 || n.depth[c] < n.depth[best] {
 				best = c
 			}
 		}
@@ -227,8 +260,18 @@ func (n *network) grow() bool {
 	if best < 0 {
 		return false
 	}
-	if candidates > 1 {
+	if len(n.full) > 1 {
 		n.contested[best] = true
+	}
+	least := 1 // by which those before it must be deeper
+	for _, c := range n.full {
+		if c == best {
+			least = 0
+		} else {
+			for k := range n.steady {
+				n.steady[k].chose(best, c, n.depth[c]-n.depth[best]-least)
+			}
+		}
 	}
 	return n.growOnly(best)
 }
@@ -244,7 +287,6 @@ func (n *network) growOnly(channel int) bool {
 		return false
 	}
 	n.depth[channel]++
-	n.steady.valid = false
 	n.wake(w)
 	return true
 }
