@@ -17,6 +17,7 @@ type mesh struct {
 	ends     [][2]int
 	// index is the place in channels, which numbers them in a mesh.
 	index map[*affine.Channel]int
+	known [][]burst // of each task, once it has been run to its end; nil: not, or too many
 }
 
 // meshes finds the meshes of p; ends are the writer and the reader of each channel.
@@ -46,6 +47,7 @@ func meshes(p *affine.Program, ends [][2]int) (parts []*mesh) {
 	for _, m := range parts {
 		slices.Sort(m.tasks)
 		m.tasks = slices.Compact(m.tasks)
+		m.known = make([][]burst, len(m.tasks))
 		own := func(task int) int { at, _ := slices.BinarySearch(m.tasks, task); return at }
 		for _, i := range m.channels {
 			m.ends = append(m.ends, [2]int{own(ends[i][0]), own(ends[i][1])})

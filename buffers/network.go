@@ -1,7 +1,6 @@
 package buffers
 
 import (
-	"iter"
 	"slices"
 
 	"codo/affine"
@@ -63,7 +62,11 @@ type tooLong struct{}
 func newNetwork(m *mesh, depth []int) *network {
 	n := &network{tasks: make([]player, len(m.tasks)), depth: depth, fill: make([]int, len(depth)), ends: m.ends, moves: maxMoves, contested: map[int]bool{}}
 	for t, at := range m.tasks {
-		n.tasks[t].next, n.tasks[t].stop = iter.Pull(bursts(m.program.Tasks[at], m.index))
+		if p := &n.tasks[t]; m.known[t] != nil {
+			p.next, p.stop = m.replay(t)
+		} else {
+			p.next, p.stop = m.record(t, at)
+		}
 		n.wake(t)
 	}
 	for k, i := range m.channels {

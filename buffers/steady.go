@@ -67,8 +67,12 @@ func (s *stand) done(old *stand) (done, left int64) {
 	return done, left
 }
 
-// firstTurns is the number of turns with the first state.
-const firstTurns = 4
+// firstTurns is the least number of turns with the first state; it takes longer to keep
+// one of many tasks, of which a few move in a turn.
+const (
+	firstTurns   = 4
+	tasksPerTurn = 4
+)
 
 // look compares the state of n with those that were kept, and skips what repeats.
 func (n *network) look() {
@@ -100,7 +104,7 @@ func (s *steady) turn(n *network) {
 	if s.turns++; s.turns < s.limit {
 		return
 	}
-	s.limit, s.turns, s.valid = max(2*s.limit, firstTurns), 0, true
+	s.limit, s.turns, s.valid = max(2*s.limit, firstTurns, len(n.tasks)/tasksPerTurn), 0, true
 	s.kept.fill, s.kept.depth = append(s.kept.fill[:0], n.fill...), append(s.kept.depth[:0], n.depth...)
 	s.kept.queue, s.kept.stands = append(s.kept.queue[:0], n.queue...), s.kept.stands[:0]
 	for t := range n.tasks {
