@@ -1,6 +1,9 @@
 package buffers
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // A factor is a table of costs over the choices of some variables, the last
 // variable's choice running fastest.
@@ -133,11 +136,11 @@ func (e *eliminator) fixOthers(f factor, v int) factor {
 // sum adds factors over the variables vars, which hold theirs.
 func (e *eliminator) sum(vars []int, list []factor) factor {
 	out := factor{vars: vars, cost: make([]int64, e.tableSize(vars))}
-	choice := make(map[int]int, len(vars))
-	for i := range out.cost {
-		e.decode(i, vars, choice)
-		for _, f := range list {
-			out.cost[i] += f.cost[e.encode(f.vars, choice)]
+	for _, f := range list {
+		i := 0
+		for at := range e.places(f.vars, vars) {
+			out.cost[i] += f.cost[at]
+			i++
 		}
 	}
 	return out
@@ -148,15 +151,39 @@ func (e *eliminator) minOver(v int, f factor) factor {
 	rest := slices.DeleteFunc(slices.Clone(f.vars), func(w int) bool { return w == v })
 	out := factor{vars: rest, cost: make([]int64, e.tableSize(rest))}
 	filled := make([]bool, len(out.cost))
-	choice := make(map[int]int, len(f.vars))
-	for i, c := range f.cost {
-		e.decode(i, f.vars, choice)
-		at := e.encode(rest, choice)
-		if !filled[at] || c < out.cost[at] {
+	i := 0
+	for at := range e.places(rest, f.vars) {
+		if c := f.cost[i]; !filled[at] || c < out.cost[at] {
 			out.cost[at], filled[at] = c, true
 		}
+		i++
 	}
 	return out
+}
+
+// places gives for each entry of a table over the variables vars that of a table over some of
+// them with the same choices.
+func (e *eliminator) places(some, vars []int) iter.Seq[int] {
+	steps, size := make([]int, len(vars)), 1
+	for _, v := range slices.Backward(some) {
+		steps[slices.Index(vars, v)] = size
+		size *= e.sizes[v]
+	}
+	return func(yield func(int) bool) {
+		choice, at := make([]int, len(vars)), 0
+		for range e.tableSize(vars) {
+			if !yield(at) {
+				return
+			}
+			for k, v := range slices.Backward(vars) {
+				at += steps[k]
+				if choice[k]++; choice[k] < e.sizes[v] {
+					break
+				}
+				at, choice[k] = at-steps[k]*choice[k], 0
+			}
+		}
+	}
 }
 
 // bestOf is the best choice of v by f, the other variables being chosen.
@@ -181,11 +208,4 @@ func (e *eliminator) encode(vars []int, choice map[int]int) int {
 		at = at*e.sizes[v] + choice[v]
 	}
 	return at
-}
-
-func (e *eliminator) decode(at int, vars []int, choice map[int]int) {
-	for i := len(vars) - 1; i >= 0; i-- {
-		choice[vars[i]] = at % e.sizes[vars[i]]
-		at /= e.sizes[vars[i]]
-	}
 }

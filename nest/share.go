@@ -1,7 +1,6 @@
 package nest
 
 import (
-	"cmp"
 	"slices"
 
 	"codo/affine"
@@ -22,90 +21,44 @@ import (
 // layers hand something on in another way, as to the layer after the next or to what follows. It
 // reports whether there was something to share.
 func Share(t *affine.Task, names affine.Names) (shared bool) {
-	for first, more := 0, true; more; shared = shared || more {
-		first, more = shareFrom(t, first, names)
-	}
-	return shared
-}
-
-// shareFrom shares the first run of the nests of t from that one on; next is the nest
-// behind it.
-func shareFrom(t *affine.Task, first int, names affine.Names) (next int, found bool) {
-	var decls, nests []affine.Stmt
+	var decls, list []affine.Stmt
 	for _, s := range t.Body {
 		if _, ok := s.(*affine.Decl); ok {
 			decls = append(decls, s)
 		} else {
-			nests = append(nests, s)
+			list = append(list, s)
 		}
 	}
-	kinds := kindsOf(nests)
-	for ; first < len(nests); first++ {
-		for _, r := range runsFrom(kinds, first) {
-			if s := sharingOf(decls, nests, r); s != nil {
+	all := newNests(list)
+	for first := 0; first < len(all.list); first++ {
+		for _, r := range runsFrom(all.kinds, first) {
+			if s := sharingOf(decls, all, r); s != nil {
 				own := s.build(names)
-				t.Body = slices.Concat(s.decls, nests[:first], own, nests[first+r.nests*r.layers:])
-				return first + len(own), true
+				decls, shared = s.decls, true
+				all.replace(r, own)
+				first += len(own) - 1
+				break
 			}
 		}
 	}
-	return first, false
-}
-
-// kindsOf gives equal nests equal numbers, from 1 on, and other statements 0.
-func kindsOf(list []affine.Stmt) []int {
-	kinds := make([]int, len(list))
-	var known []affine.Stmt // the first of each kind
-	for k, s := range list {
-		if l, ok := s.(*affine.Loop); !ok || !plain(l) {
-			continue
-		}
-		at := slices.IndexFunc(known, func(o affine.Stmt) bool {
-			_, _, ok := merge([][]affine.Stmt{{o}, {s}}, &affine.Loop{Type: affine.I32})
-			return ok
-		})
-		if at < 0 {
-			at, known = len(known), append(known, s)
-		}
-		kinds[k] = at + 1
+	if shared {
+		t.Body = slices.Concat(decls, all.list)
 	}
-	return kinds
-}
-
-// A run is layers of so many nests each.
-type run struct{ first, nests, layers int }
-
-// mostNests bounds the nests of a layer.
-const mostNests = 8
-
-// runsFrom lists the runs of equal layers that begin there, those of most nests first.
-func runsFrom(kinds []int, first int) (list []run) {
-	for nests := 1; nests <= mostNests; nests++ {
-		equal := first + nests // up to there kinds are those of the layer before
-		for equal < len(kinds) && kinds[equal] > 0 && kinds[equal] == kinds[equal-nests] {
-			equal++
-		}
-		for layers := (equal - first) / nests; layers > 1; layers-- {
-			list = append(list, run{first, nests, layers})
-		}
-	}
-	slices.SortStableFunc(list, func(a, b run) int { return cmp.Compare(b.nests*b.layers, a.nests*a.layers) })
-	return list
+	return shared
 }
 
 // A sharing is a run that can be one nest.
 type sharing struct {
-	decls    []affine.Stmt // of the task; what is in no need of one any more goes
-	units    [][]affine.Stmt
-	layer    *affine.Loop
-	roles    []*role
-	whole    map[*affine.Buffer]bool
-	body     []affine.Stmt // with roles
-	before   []affine.Stmt
-	touching map[*affine.Buffer][]int // by array: the layers that use it, -1 for what is before the run, and after it
-	after    int
-	inside   []*role // that one layer has for itself
-	handed   []hand
+	decls  []affine.Stmt // of the task; what is in no need of one any more goes
+	all    *nests
+	run    run
+	units  [][]affine.Stmt
+	layer  *affine.Loop
+	roles  []*role
+	whole  map[*affine.Buffer]bool
+	body   []affine.Stmt // with roles
+	inside []*role       // that one layer has for itself
+	handed []hand
 }
 
 // A hand is what a layer gives to the next: it gives what the role from is, and takes what to
@@ -113,11 +66,11 @@ type sharing struct {
 type hand struct{ to, from *role }
 
 // sharingOf is the sharing of a run; nil if it cannot be.
-func sharingOf(decls, nests []affine.Stmt, r run) *sharing {
-	s := &sharing{decls: decls, before: nests[:r.first], after: r.layers, touching: map[*affine.Buffer][]int{}}
+func sharingOf(decls []affine.Stmt, all *nests, r run) *sharing {
+	s := &sharing{decls: decls, all: all, run: r}
 	for k := range r.layers {
 		at := r.first + k*r.nests
-		s.units = append(s.units, nests[at:at+r.nests])
+		s.units = append(s.units, all.list[at:at+r.nests])
 	}
 	s.layer = &affine.Loop{Name: "layer", Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(int64(r.layers)), Step: 1}
 	m, body, ok := merge(s.units, s.layer)
@@ -125,25 +78,28 @@ func sharingOf(decls, nests []affine.Stmt, r run) *sharing {
 		return nil
 	}
 	s.roles, s.whole, s.body = m.roles, m.whole, body
-	s.touch(s.before, -1)
-	for k, unit := range s.units {
-		s.touch(unit, k)
-	}
-	s.touch(nests[r.first+r.layers*r.nests:], s.after)
 	if !s.hands() {
 		return nil
 	}
 	return s
 }
 
-// touch notes who uses the arrays of body.
-func (s *sharing) touch(body []affine.Stmt, who int) {
-	for _, a := range affine.Accesses(body) {
-		if !slices.Contains(s.touching[a.Buffer], who) {
-			s.touching[a.Buffer] = append(s.touching[a.Buffer], who)
+// touching lists who uses b: -1 for what is before the run, layers by number, and after it.
+func (s *sharing) touching(b *affine.Buffer) (who []int) {
+	for _, k := range s.all.users[b] {
+		at := -1
+		if k >= s.run.first {
+			at = min((k-s.run.first)/s.run.nests, s.run.layers)
+		}
+		if len(who) == 0 || who[len(who)-1] != at {
+			who = append(who, at)
 		}
 	}
+	return who
 }
+
+// after is the number of what is behind the run.
+func (s *sharing) after() int { return s.run.layers }
 
 // hands finds out what the roles are for; it reports false if one of them is for anything that
 // cannot be shared.
@@ -188,7 +144,7 @@ func (s *sharing) apart(r *role) bool {
 // private reports whether each array of r is a local of its layer alone.
 func (s *sharing) private(r *role) bool {
 	for k, b := range r.of {
-		if !s.local(b) || !slices.Equal(s.touching[b], []int{k}) {
+		if !s.local(b) || !slices.Equal(s.touching(b), []int{k}) {
 			return false
 		}
 	}
@@ -213,24 +169,26 @@ func (s *sharing) takes(from *role) *role {
 	for k, b := range from.of {
 		_, whole := s.whole[b]
 		others := slices.ContainsFunc(s.roles, func(r *role) bool { return r != from && r != to && slices.Contains(r.of, b) })
-		if whole || others || slices.Contains(from.of[:k], b) || k < n-1 && (!s.local(b) || !slices.Equal(s.touching[b], []int{k, k + 1})) {
+		if whole || others || slices.Contains(from.of[:k], b) || k < n-1 && (!s.local(b) || !slices.Equal(s.touching(b), []int{k, k + 1})) {
 			return nil
 		}
 	}
 	last := from.of[n-1]
-	if first := to.of[0]; s.written(first) || s.local(first) && !filled(s.before, first) || from.reads > 0 && slices.Contains(s.touching[last], -1) {
+	if first := to.of[0]; s.written(first) || s.local(first) && !s.filled(first) || from.reads > 0 && slices.Contains(s.touching(last), -1) {
 		return nil
 	}
 	return to
 }
 
-// filled reports whether body writes all of b.
-func filled(body []affine.Stmt, b *affine.Buffer) bool {
-	return slices.ContainsFunc(affine.Accesses(body), func(a affine.Access) bool {
-		if a.Buffer != b || !a.Write {
-			return false
-		}
-		f, ok := affine.FootprintOf(a)
-		return ok && f.Covers
+// filled reports whether what is before the run writes all of b.
+func (s *sharing) filled(b *affine.Buffer) bool {
+	return slices.ContainsFunc(s.all.users[b], func(k int) bool {
+		return k < s.run.first && slices.ContainsFunc(affine.Accesses(s.all.list[k:k+1]), func(a affine.Access) bool {
+			if a.Buffer != b || !a.Write {
+				return false
+			}
+			f, ok := affine.FootprintOf(a)
+			return ok && f.Covers
+		})
 	})
 }

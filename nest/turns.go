@@ -77,7 +77,7 @@ func (s *sharing) hand(h hand, names affine.Names) []affine.Stmt {
 	isLast := &affine.Binary{Op: "==", X: &affine.Counter{Loop: s.layer}, Y: affine.IntConst(int64(n - 1))}
 	affine.RewriteReads(s.body, h.to.stand, turns, taken)
 	affine.RewriteReads(s.body, h.from.stand, turns, given)
-	out := !s.local(last) || slices.Contains(s.touching[last], s.after)
+	out := !s.local(last) || slices.Contains(s.touching(last), s.after())
 	once := h.from.reads == 0 && h.from.writes == 1
 	s.body = replace(s.body, func(a *affine.Assign) []affine.Stmt {
 		if a.Buffer != h.from.stand {
