@@ -164,7 +164,7 @@ func (n *normal) count() (count int64, exact bool) {
 	case ok && injective(a):
 		return points, true
 	case ok && points <= distinctPoints:
-		return enumerate(a), true
+		return n.enumerate(a), true
 	}
 	return min(points, n.hull()), false
 }
@@ -237,24 +237,64 @@ func progression(steps, counts []int64) (n int64, ok bool) {
 	return satMul(blocks, length), true
 }
 
-// enumerate counts the elements of a one by one.
-func enumerate(a Access) int64 {
-	seen := map[string]bool{}
+// enumerate counts the elements of a, which are those of n, one by one.
+func (n *normal) enumerate(a Access) (count int64) {
+	seen := n.newSet()
 	for _, guards := range a.Cases {
 		c, ok := newCounting(newRanges(), a.Loops, guards)
 		if !ok {
 			panic(fmt.Sprintf("affine: enumerate over %v", guards))
 		}
-		var key []byte
 		c.visit(0, func() {
-			key = key[:0]
-			for _, f := range a.subscripts {
-				key = fmt.Appendf(key, "%d ", c.eval(f))
+			if seen.add(c) {
+				count++
 			}
-			seen[string(key)] = true
 		})
 	}
-	return int64(len(seen))
+	return count
+}
+
+// A set is one of elements.
+type set struct {
+	place Form                // of an element among those of the hull
+	bits  []uint64            // by place
+	subs  []Form              // if there are too many of these
+	keys  map[string]struct{} // then, by subscripts
+	key   []byte
+}
+
+// mostBits bounds the hull of a set of places.
+const mostBits = 1 << 24
+
+func (n *normal) newSet() *set {
+	size := n.hull()
+	if size > mostBits {
+		return &set{subs: n.subs, keys: map[string]struct{}{}}
+	}
+	s := &set{bits: make([]uint64, size/64+1)}
+	for _, f := range n.subs {
+		least := n.r.min(f)
+		s.place = s.place.Scale(n.r.max(f) - least + 1).Add(f.Plus(-least))
+	}
+	return s
+}
+
+// add reports whether the element of c is a new one.
+func (s *set) add(c *counting) bool {
+	if s.keys == nil {
+		at := c.eval(s.place)
+		word, bit := &s.bits[at/64], uint64(1)<<(at%64)
+		isNew := *word&bit == 0
+		*word |= bit
+		return isNew
+	}
+	s.key = s.key[:0]
+	for _, f := range s.subs {
+		s.key = fmt.Appendf(s.key, "%d ", c.eval(f))
+	}
+	before := len(s.keys)
+	s.keys[string(s.key)] = struct{}{}
+	return len(s.keys) > before
 }
 
 // hull is an upper bound of the number of elements: those between the least and
