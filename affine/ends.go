@@ -84,17 +84,45 @@ func (t *Task) Uses(b *Buffer) (writes, reads bool) {
 	return writes, reads
 }
 
-// Places gives where c is first written and first read in the source. What its
-// writer reads back does not count.
-func Places(p *Program, c *Channel) (written, read diag.Pos) {
-	writer, reader := Ends(p, c)
-	first := func(task int, write bool) diag.Pos {
-		for _, a := range Accesses(p.Tasks[task].Body) {
-			if a.Write == write && (a.Channel == c || a.Channel == nil && a.Buffer == c.Buffer) {
-				return a.Pos
-			}
+// Places gives where c is first written by its writer and first read by its reader, which are
+// tasks by number, in the source. What its writer reads back does not count.
+func Places(p *Program, c *Channel, writer, reader int) (written, read diag.Pos) {
+	return placeIn(p.Tasks[writer], c, true), placeIn(p.Tasks[reader], c, false)
+}
+
+// placeIn is where t first writes c, or reads it.
+func placeIn(t *Task, c *Channel, write bool) (at diag.Pos) {
+	found := false
+	note := func(ends bool, pos diag.Pos) {
+		if ends && !found {
+			at, found = pos, true
 		}
+	}
+	Walk(t.Body, func(s Stmt) bool {
+		if found {
+			return false
+		}
+		if !write {
+			Operands(s, func(e Expr) {
+				WalkExpr(e, func(e Expr) {
+					if ld, ok := e.(*Load); ok {
+						note(ld.Buffer == c.Buffer, ld.Pos)
+					}
+				})
+			})
+		}
+		switch s := s.(type) {
+		case *Assign:
+			note(write && s.Buffer == c.Buffer, s.Pos)
+		case *Push:
+			note(write && s.Channel == c, s.Pos)
+		case *Pop:
+			note(write && s.Buffer == c.Buffer || !write && s.Channel == c, s.Pos)
+		}
+		return !found
+	})
+	if !found {
 		return c.Pos
 	}
-	return first(writer, true), first(reader, false)
+	return at
 }

@@ -68,7 +68,8 @@ func Pinned(p *affine.Program) diag.List {
 
 // refuse reports a pin that cannot be kept, with both ends of the channel.
 func refuse(diags *diag.List, p *affine.Program, c *affine.Channel, format string, args ...any) *diag.Diagnostic {
-	written, read := affine.Places(p, c)
+	writer, reader := affine.Ends(p, c)
+	written, read := affine.Places(p, c, writer, reader)
 	return diags.Errorf(diag.PinRefused, c.Buffer.Pin.Pos, "%s "+format, append([]any{c.Buffer.Name}, args...)...).About(c.Buffer.Name).
 		Note(written, "%s is written here", c.Buffer.Name).
 		Note(read, "%s is read here", c.Buffer.Name)

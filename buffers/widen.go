@@ -74,7 +74,8 @@ func settleLanes(p *affine.Program, sites []site, diags *diag.List) {
 			if why == "" {
 				continue
 			}
-			written, read := affine.Places(p, c)
+			writer, reader := affine.Ends(p, c)
+			written, read := affine.Places(p, c, writer, reader)
 			diags.Warnf(diag.LanesRefused, read, "%s: no tokens of %d elements: %s", c.Buffer.Name, c.Lanes, why).About(c.Buffer.Name).
 				Note(written, "%s is written here", c.Buffer.Name).
 				Advise("its tokens carry one element each")

@@ -28,7 +28,7 @@ func Bypass(p *affine.Program) diag.List {
 		if len(skipped) == 0 {
 			continue
 		}
-		written, read := affine.Places(p, c)
+		written, read := affine.Places(p, c, from, to)
 		d := diags.Infof(diag.Bypass, read, "%s: task bypass, past %s", c.Buffer.Name, namesOf(p, skipped)).About(c.Buffer.Name).
 			Note(written, "%s is written here", c.Buffer.Name)
 		if c.Kind == affine.FIFO {
