@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A StreamType is the order in which elements of a buffer pass by: the sequence
@@ -33,19 +34,51 @@ type StreamType struct {
 
 // StreamOf gives the stream type of a over its whole nest; ok is false if
 // something is not affine.
-func StreamOf(a Access) (t StreamType, ok bool) {
+func StreamOf(a Access) (t StreamType, ok bool) { return (*Streams)(nil).Of(a) }
+
+// Streams remembers stream types, by what they are found from.
+type Streams struct {
+	lock  sync.Mutex
+	known map[string]StreamType
+}
+
+// Of is StreamOf. A nil s remembers nothing.
+func (s *Streams) Of(a Access) (t StreamType, ok bool) {
 	if a.Buffer == nil {
 		return StreamType{}, false
 	}
 	n, ok := newNormal(a, nil)
-	if !ok {
-		return StreamType{}, false
+	if !ok || s == nil {
+		if ok {
+			t, ok = n.stream(a.Buffer)
+		}
+		return t, ok
 	}
-	t = StreamType{Elem: a.Buffer.Elem, length: int64(a.Buffer.Len()), distinct: -1, inside: true}
+	key := fmt.Sprint(a.Buffer.Elem, a.Buffer.Shape, len(n.cases), n.text(Form{}), n.subs)
+	s.lock.Lock()
+	t, ok = s.known[key]
+	s.lock.Unlock()
+	if ok {
+		return t, true
+	}
+	if t, ok = n.stream(a.Buffer); ok {
+		s.lock.Lock()
+		defer s.lock.Unlock()
+		if s.known == nil {
+			s.known = map[string]StreamType{}
+		}
+		s.known[key] = t
+	}
+	return t, ok
+}
+
+// stream is the stream type of a walk through b.
+func (n *normal) stream(b *Buffer) (t StreamType, ok bool) {
+	t = StreamType{Elem: b.Elem, length: int64(b.Len()), distinct: -1, inside: true}
 	var address Form
 	for d, f := range n.subs {
-		address = address.Scale(int64(a.Buffer.Shape[d])).Add(f)
-		t.inside = t.inside && n.r.min(f) >= 0 && n.r.max(f) < int64(a.Buffer.Shape[d])
+		address = address.Scale(int64(b.Shape[d])).Add(f)
+		t.inside = t.inside && n.r.min(f) >= 0 && n.r.max(f) < int64(b.Shape[d])
 	}
 	if !n.closed() || !n.own(address).Plus(address.constant).Equal(address) {
 		return StreamType{}, false // a loop around has a say

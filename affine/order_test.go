@@ -40,7 +40,7 @@ func (t StreamType) walked() []int64 {
 // counts.
 func TestStreamsAgainstEnumeration(t *testing.T) {
 	byWalk, byType := map[string]StreamType{}, map[string]string{}
-	regular, irregular := 0, 0
+	regular, irregular, known := 0, 0, Streams{}
 	for seed := range uint64(1200) {
 		n := newNest(seed)
 		points := trace(n.body)
@@ -52,6 +52,8 @@ func TestStreamsAgainstEnumeration(t *testing.T) {
 				continue
 			}
 			where := fmt.Sprintf("seed %d line %d: %s", seed, a.Pos.Line, s)
+			remembered, _ := known.Of(a)
+			require.Equal(t, s, remembered, where)
 			want := addresses(a, points[a.Pos.Line])
 			require.Equal(t, int64(len(want)), s.Tokens(), where)
 			walk := fmt.Sprint(want)
@@ -87,6 +89,21 @@ func checkOnce(t *testing.T, a Access, s StreamType, points []point, where strin
 	}
 	require.Equal(t, len(seen) == len(points), s.Injective(), where)
 	require.Equal(t, inside && len(seen) == len(points) && len(points) == a.Buffer.Len(), s.Once(), where)
+}
+
+// What is remembered of one walk is not taken for another: of a scalar, too.
+func TestRememberedStreams(t *testing.T) {
+	var known Streams
+	scalar := &Buffer{Name: "s", Elem: F32}
+	for trips := range int64(3) {
+		l := &Loop{Name: "i", Type: I32, Lo: IntConst(0), Hi: IntConst(trips + 1), Step: 1}
+		for range 2 {
+			s, ok := known.Of(read(scalar, []*Loop{l}))
+			require.True(t, ok)
+			require.Equal(t, trips+1, s.Tokens())
+			require.Equal(t, trips == 0, s.Injective())
+		}
+	}
 }
 
 // read makes the access b[index...] under loops, outermost first.

@@ -16,6 +16,7 @@ type Known struct {
 	lock    sync.Mutex
 	choices map[string]weighed
 	ends    map[string]endFacts
+	streams affine.Streams
 }
 
 // NewKnown knows nothing.
@@ -134,6 +135,7 @@ func copyChoices(choices []taskOrder, from, to []int) []taskOrder {
 // share gives e what is known of an end like it, of the same buffer, by number, of a task
 // with the same outline. What is known of e in the end is to be noted under the key.
 func (known *Known) share(e *end) (key string) {
+	e.streams = &known.streams
 	outline := affine.OutlineOf(e.task)
 	number := slices.Index(outline.Buffers, e.accesses[0].Buffer)
 	key = string(binary.AppendVarint([]byte(outline.Text), int64(number)))

@@ -17,6 +17,8 @@ type end struct {
 	spine []*affine.Loop
 	reach box // what the accesses touch
 	facts *endFacts
+	// streams are those of ends before; nil: none
+	streams *affine.Streams
 }
 
 // endFacts are what is known of how an end goes through the elements.
@@ -31,7 +33,7 @@ func (e end) stream() (affine.StreamType, bool) {
 	f := e.facts
 	if !f.walked {
 		f.walked = true
-		f.stream, f.plain = affine.StreamOf(e.accesses[0])
+		f.stream, f.plain = e.streams.Of(e.accesses[0])
 	}
 	return f.stream, f.plain
 }
