@@ -26,7 +26,7 @@ type StreamType struct {
 	// guards); Space and Steps are empty then.
 	nest string
 	// tokens is the length of the sequence, distinct the number of its elements
-	// (-1: not known), length that of the buffer; inside says that no address
+	// (-1: not known, or less than tokens), length that of the buffer; inside says that no address
 	// lies outside.
 	tokens, distinct, length int64
 	inside                   bool
@@ -86,8 +86,10 @@ func (n *normal) stream(b *Buffer) (t StreamType, ok bool) {
 	if t.tokens, ok = Executions(Domain{n.loops, n.cases, true}); !ok {
 		return StreamType{}, false
 	}
-	if count, ok := n.distinct(); ok {
-		t.distinct = count
+	if t.tokens <= max(n.hull(), 0) { // or else some element comes twice
+		if count, ok := n.distinct(); ok {
+			t.distinct = count
+		}
 	}
 	switch {
 	case t.tokens == 0:
