@@ -96,6 +96,23 @@ type origin struct {
 	name  string
 	part  int            // of a struct
 	start []affine.Const // what it holds before the first run; nil: not known
+	zeros bool           // it holds these instead
+}
+
+// known reports whether it is known what b, which is of that origin, holds before the first
+// run.
+func (o origin) known() bool { return o.zeros || o.start != nil }
+
+// startOf is what b, which is of that origin, holds before the first run.
+func (o origin) startOf(b *affine.Buffer) []affine.Const {
+	if !o.zeros {
+		return o.start
+	}
+	zeros := make([]affine.Const, b.Len())
+	for i := range zeros {
+		zeros[i].T = b.Elem
+	}
+	return zeros
 }
 
 // lastingVariable declares v as a local that renewAll is to look at. What it starts
@@ -107,7 +124,7 @@ func (l *lowerer) lastingVariable(v *varDecl) []*affine.Buffer {
 	variables := variablesOf(l.lookup(v.name))
 	l.lasting = append(l.lasting, variables...)
 	for k, b := range variables {
-		l.origin[b] = origin{l.instanceOf(v), k, l.startOf(v, b)}
+		l.origin[b] = origin{l.instanceOf(v), k, l.startOf(v, b), v.init == nil}
 	}
 	return variables
 }
@@ -123,14 +140,11 @@ func (l *lowerer) instanceOf(v *varDecl) string {
 	return name
 }
 
-// startOf is what b, all of v or a field of it, begins with; nil if it is not constant.
+// startOf is what b, all of v or a field of it, is set to; nil if that is nothing, or not
+// constant.
 func (l *lowerer) startOf(v *varDecl, b *affine.Buffer) []affine.Const {
 	if v.init == nil {
-		zeros := make([]affine.Const, b.Len())
-		for i := range zeros {
-			zeros[i].T = b.Elem
-		}
-		return zeros
+		return nil
 	}
 	if s, ok := l.lookup(v.name).(view); !ok || s.buf != b {
 		return nil
@@ -182,7 +196,7 @@ func (l *lowerer) renewAll(p *affine.Program, diags *diag.List) {
 				}
 			}
 			switch shows := l.shows(b, r); {
-			case shows || l.origin[b].start == nil && !r.renewed(t.Body, nil, nil):
+			case shows || !l.origin[b].known() && !r.renewed(t.Body, nil, nil):
 				l.keepsValue(b.Name, b.Pos, diags)
 			case !r.renewed(t.Body, nil, nil):
 				l.handOn(p, b, diags)
@@ -211,7 +225,7 @@ func (l *lowerer) handOn(p *affine.Program, b *affine.Buffer, diags *diag.List) 
 		}
 		t.Body = withoutDeclarations(t.Body, lasts)
 	}
-	b.Start, b.ByRef = l.origin[b].start, b.IsScalar()
+	b.Start, b.ByRef = l.origin[b].startOf(b), b.IsScalar()
 	p.Args = append(p.Args, b)
 	diags.Warnf(diag.Lasting, b.Pos, "%s keeps its value between calls: it is a further argument of the kernel, %s", quoteToken(sourceName(l.origin[b].name)), quoteToken(b.Name)).
 		Advise("who calls the kernel hands on what the call before has left there; to choose name and place, make it an argument")
