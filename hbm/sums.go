@@ -39,7 +39,7 @@ func slowSums(p *affine.Program, b *nest.Band, chip Chip) bool {
 	}
 	usual := chip.Work(b.Nest)
 	for _, a := range arraysOf(p, b.Nest) {
-		usual = max(usual, float64(a.Len())*float64(a.Elem.Bits)/8/chip.Rate)
+		usual = max(usual, float64(a.Len())*float64(a.Elem.Bits)/8/(chip.Rate*float64(chip.ports())))
 	}
 	for _, order := range b.LegalOrders() {
 		if needsIn(p, b, order) <= chip.Room/largePart && waiting(b, order, add) <= muchSlower*usual {

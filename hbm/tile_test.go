@@ -117,3 +117,37 @@ task t {
 		require.Empty(t, hbm.Tilings(p, hbm.Chip{Room: 16 * 64 * 64, Rate: 48, Work: func(*affine.Loop) float64 { return 0 }}, false), text)
 	}
 }
+
+// TestTilingsOfSums: with more ports to an array, tiles have more sums that take turns, and their
+// rows have several words for each of them.
+func TestTilingsOfSums(t *testing.T) {
+	p, err := affine.Read(`program p "p.cpp"
+arg a f32[4096][4096] const
+arg x f32[4096] const
+arg y f32[4096]
+task t {
+  for i = 0 to 4096 {
+    local s f32
+    s = 0f
+    for k = 0 to 4096 {
+      s = s + a[i][k] * x[k]
+    }
+    y[i] = s
+  }
+}
+`)
+	require.NoError(t, err)
+	for _, ports := range []int{1, 4} {
+		chip := hbm.Chip{Room: 1 << 28, Rate: 48, Ports: ports, Work: func(*affine.Loop) float64 { return 1000 }, Add: func(*affine.Loop) float64 { return 4 }}
+		ways := hbm.Tilings(p, chip, true)
+		require.NotEmpty(t, ways)
+		for _, way := range ways {
+			rows, columns := way[0].Sizes[0], way[0].Sizes[1]
+			if columns == 0 {
+				columns = 4096
+			}
+			require.GreaterOrEqual(t, rows, int64(48*ports), "%d additions in each cycle, of 4 cycles each", 12*ports)
+			require.GreaterOrEqual(t, columns, int64(16*8*ports))
+		}
+	}
+}

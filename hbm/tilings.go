@@ -13,13 +13,17 @@ import (
 // A Chip is what tilings are chosen for.
 type Chip struct {
 	Room int64   // bits of memory
-	Rate float64 // bytes that a port moves in a cycle
+	Rate float64 // bytes that a port moves in a cycle, at most a word
+	// Ports are those of an array, each with a part of every run of words, a power of two; 0: one.
+	Ports int
 	// Work is the least cycles in which a nest can run.
 	Work func(nest *affine.Loop) float64
 	// Add is the cycles after which something can be added to the same sum of a nest again;
 	// nil: at once.
 	Add func(nest *affine.Loop) float64
 }
+
+func (chip Chip) ports() int { return max(1, chip.Ports) }
 
 // Tilings are ways to cut the nests of p that keep much on the chip, each with one tiling
 // per such nest: the cheapest ones with tiles that take about half of the memory, and
@@ -302,7 +306,7 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 		return 0, false
 	}
 	t := &tiles{loops: blocked.Loops, sum: blocked.Sum}
-	room, slowest, apart := x.room, waitingInTiles(x.band, g.Sizes, x.add), 0.0
+	room, slowest, apart, between := x.room, 0.0, 0.0, 0.0
 	kept := x.sums(g)
 	for _, b := range x.arrays {
 		channel := x.isChannel(b)
@@ -329,13 +333,14 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 				kept += x.held(own)
 			}
 			if !channel {
-				busy, alone := own.cycles()
-				port, apart = port+busy*max(1, device.PortBits/8/x.chip.Rate), apart+alone
+				busy, alone := own.cycles(x.chip.ports())
+				port, between = port+busy*device.PortBits/8/x.chip.Rate, between+alone
 			}
 		}
 		slowest = max(slowest, port)
 	}
-	return (max(x.work, slowest) + apart) * (1 + float64(kept)/float64(x.chip.Room)/spare + looping*float64(len(t.loops))), kept <= room
+	computing := max(x.work, waitingInTiles(x.band, g.Sizes, x.add)) + between // FIFOs hold what comes then
+	return (max(computing, slowest) + apart) * (1 + float64(kept)/float64(x.chip.Room)/spare + looping*float64(len(t.loops))), kept <= room
 }
 
 // HeldBeside is the room for arrays that are held as a whole beside tiles.
@@ -389,9 +394,8 @@ func (x *choosing) sums(g Tiling) int64 {
 	return n
 }
 
-// cycles are those in which a port moves all parts, and those in which nothing else can
-// go on, about.
-func (own *part) cycles() (busy, alone float64) {
+// cycles are those in which so many ports move all parts, and those in which nothing else can go on, about.
+func (own *part) cycles(ports int) (busy, alone float64) {
 	times, outer := 1.0, 1.0
 	for k, l := range own.along {
 		_, trips, _ := affine.ConstantTrips(l)
@@ -402,16 +406,17 @@ func (own *part) cycles() (busy, alone float64) {
 	if own.writes {
 		outer = times
 	}
-	words, port := own.words()
-	return times * port, outer * words
+	words, port := own.words(ports)
+	return times * port, outer * words / float64(ports)
 }
 
-// words is the words of a part, and the cycles in which a port moves them: each run of
-// words that lie side by side begins with the latency of the memory, and what does not
-// lie in words comes element by element.
-func (own *part) words() (words, port float64) {
+// words is the words of a part, and the cycles in which each of so many ports moves those that it
+// has of them, a part of every run of words that lie side by side, or one port all: a long run begins
+// with the latency of the memory, the first word of a short one takes longer, and what does not lie
+// in words comes element by element.
+func (own *part) words(ports int) (words, port float64) {
 	b := own.array
-	word := int64(device.PortWord(b.Elem.Bits))
+	word := device.PortWord(b.Elem.Bits)
 	elements, run, whole := int64(1), int64(1), true
 	for d := len(b.Shape) - 1; d >= 0; d-- {
 		if elements *= own.size[d]; whole {
@@ -422,17 +427,34 @@ func (own *part) words() (words, port float64) {
 	if word == 0 {
 		return float64(elements), float64(elements)
 	}
-	stride, aligned := int64(1), run%word == 0 || len(own.along) == 0
-	for d := len(b.Shape) - 1; d >= 0; d-- {
-		for _, l := range own.along {
-			aligned = aligned && own.base[d].Coef(l)*stride%word == 0
-		}
-		aligned = aligned && own.base[d].Constant()*stride%word == 0 && (d == 0 || own.size[d] == int64(b.Shape[d]) || stride*int64(b.Shape[d])%word == 0)
-		stride *= int64(b.Shape[d])
-	}
 	words = float64(elements) / float64(word)
-	if !aligned {
+	if !own.aligned(int64(word), run) {
 		return words, float64(elements)
 	}
-	return words, words + device.PortLatency*float64(elements)/float64(run)
+	for !own.aligned(int64(ports*word), run) {
+		ports /= 2
+	}
+	port = words / float64(ports)
+	switch length := max(1, int(run)/word/ports); {
+	case len(own.along) == 0 && run == elements:
+		return words, port + device.PortLatency
+	case length < device.PortAhead:
+		return words, port / device.RunPart(length)
+	default:
+		return words, port + device.PortLatency*port/float64(length)
+	}
+}
+
+// aligned reports whether each run of so many elements begins and ends at a multiple of wide.
+func (own *part) aligned(wide, run int64) bool {
+	b := own.array
+	stride, ok := int64(1), run%wide == 0 || len(own.along) == 0
+	for d := len(b.Shape) - 1; d >= 0; d-- {
+		for _, l := range own.along {
+			ok = ok && own.base[d].Coef(l)*stride%wide == 0
+		}
+		ok = ok && own.base[d].Constant()*stride%wide == 0 && (d == 0 || own.size[d] == int64(b.Shape[d]) || stride*int64(b.Shape[d])%wide == 0)
+		stride *= int64(b.Shape[d])
+	}
+	return ok
 }

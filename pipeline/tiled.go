@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"codo/affine"
+	"codo/device"
 	"codo/hbm"
 	"codo/model"
 	"codo/parallel"
@@ -147,9 +148,10 @@ func chipOf(p *affine.Program, opt Options, price model.Options) hbm.Chip {
 		return &own
 	}
 	return hbm.Chip{
-		Room: opt.words() * wordBits,
-		Rate: opt.Board.Memories[0].GBps * clockOf(price) * float64(max(1, opt.parts)),
-		Work: func(root *affine.Loop) float64 { return float64(parallel.Bound(only(root), search).Cycles) },
+		Room:  opt.words() * wordBits,
+		Rate:  min(device.PortBits/8, opt.Board.Memories[0].GBps*clockOf(price)),
+		Ports: max(1, opt.parts),
+		Work:  func(root *affine.Loop) float64 { return float64(parallel.Bound(only(root), search).Cycles) },
 		Add: func(root *affine.Loop) float64 {
 			if c := parallel.LongestChain(only(root), search.ClockNS); c.Sums > 0 && !search.Reassociate {
 				return float64(c.Cycles) / float64(c.Sums)
