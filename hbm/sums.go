@@ -37,7 +37,7 @@ func slowSums(p *affine.Program, b *nest.Band, chip Chip) bool {
 	if !hasSums(b) || add == 0 {
 		return false
 	}
-	usual := chip.Work(b.Nest)
+	usual := chip.Work
 	for _, a := range arraysOf(p, b.Nest) {
 		usual = max(usual, float64(a.Len())*float64(a.Elem.Bits)/8/(chip.Rate*float64(chip.ports())))
 	}

@@ -67,7 +67,7 @@ func TestTilings(t *testing.T) {
 		p, err := affine.Read(matrixProduct(size[0], size[1], size[2]))
 		require.NoError(t, err)
 		bits := int64(32 * size[1] * size[2]) // of b, which comes again for each row
-		chip := hbm.Chip{Room: bits, Rate: 48, Work: func(*affine.Loop) float64 { return 1000 }}
+		chip := hbm.Chip{Room: bits, Rate: 48, Work: 1000}
 		require.False(t, hbm.Fits(p, chip.Room))
 		ways := hbm.Tilings(p, chip, false)
 		require.NotEmpty(t, ways)
@@ -114,7 +114,7 @@ task t {
 `} {
 		p, err := affine.Read(text)
 		require.NoError(t, err)
-		require.Empty(t, hbm.Tilings(p, hbm.Chip{Room: 16 * 64 * 64, Rate: 48, Work: func(*affine.Loop) float64 { return 0 }}, false), text)
+		require.Empty(t, hbm.Tilings(p, hbm.Chip{Room: 16 * 64 * 64, Rate: 48}, false), text)
 	}
 }
 
@@ -138,7 +138,7 @@ task t {
 `)
 	require.NoError(t, err)
 	for _, ports := range []int{1, 4} {
-		chip := hbm.Chip{Room: 1 << 28, Rate: 48, Ports: ports, Work: func(*affine.Loop) float64 { return 1000 }, Add: func(*affine.Loop) float64 { return 4 }}
+		chip := hbm.Chip{Room: 1 << 28, Rate: 48, Ports: ports, Work: 1000, Add: func(*affine.Loop) float64 { return 4 }}
 		ways := hbm.Tilings(p, chip, true)
 		require.NotEmpty(t, ways)
 		for _, way := range ways {
@@ -148,6 +148,43 @@ task t {
 			}
 			require.GreaterOrEqual(t, rows, int64(48*ports), "%d additions in each cycle, of 4 cycles each", 12*ports)
 			require.GreaterOrEqual(t, columns, int64(16*8*ports))
+		}
+	}
+}
+
+// TestTilingsInTurn: a nest that takes what another one computes waits for whole rows of it, so both
+// are cut into blocks of few rows.
+func TestTilingsInTurn(t *testing.T) {
+	product := func(task, a, b, c string) string {
+		return fmt.Sprintf(`task %s {
+  for i = 0 to 1024 {
+    for j = 0 to 1024 {
+      local s f32
+      s = 0f
+      for k = 0 to 1024 {
+        s = s + %s[i][k] * %s[k][j]
+      }
+      %s[i][j] = s
+    }
+  }
+}
+`, task, a, b, c)
+	}
+	p, err := affine.Read(`program p "p.cpp"
+arg a f32[1024][1024] const
+arg b f32[1024][1024] const
+arg d f32[1024][1024] const
+arg c f32[1024][1024]
+channel m f32[1024][1024]
+` + product("first", "a", "b", "m") + product("second", "m", "d", "c"))
+	require.NoError(t, err)
+	ways := hbm.Tilings(p, hbm.Chip{Room: 1 << 27, Rate: 48, Work: 1e6}, false)
+	require.NotEmpty(t, ways)
+	for _, way := range ways {
+		require.Len(t, way, 2)
+		for _, g := range way {
+			require.Positive(t, g.Sizes[0])
+			require.LessOrEqual(t, g.Sizes[0], int64(256), "%v", way)
 		}
 	}
 }

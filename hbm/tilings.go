@@ -16,8 +16,8 @@ type Chip struct {
 	Rate float64 // bytes that a port moves in a cycle, at most a word
 	// Ports are those of an array, each with a part of every run of words, a power of two; 0: one.
 	Ports int
-	// Work is the least cycles in which a nest can run.
-	Work func(nest *affine.Loop) float64
+	// Work is the least cycles in which all nests can compute, side by side.
+	Work float64
 	// Add is the cycles after which something can be added to the same sum of a nest again;
 	// nil: at once.
 	Add func(nest *affine.Loop) float64
@@ -203,7 +203,7 @@ type choosing struct {
 // best is the tiling of the least cost of those that fit.
 func (x *choosing) best() (best Tiling, ok bool) {
 	least := math.Inf(1)
-	x.work, x.add = x.chip.Work(x.band.Nest), x.chip.adds(x.band.Nest)
+	x.work, x.add = x.chip.Work, x.chip.adds(x.band.Nest)
 	var sizes [][]int64
 	sum := -1
 	for k, l := range x.band.Loops {
@@ -306,8 +306,12 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 		return 0, false
 	}
 	t := &tiles{loops: blocked.Loops, sum: blocked.Sum}
-	room, slowest, apart, between := x.room, 0.0, 0.0, 0.0
-	kept := x.sums(g)
+	room, slowest, apart, between, late := x.room, 0.0, 0.0, 0.0, 0.0
+	kept, tiled := x.sums(g), 1.0
+	for _, l := range t.loops {
+		_, trips, _ := affine.ConstantTrips(l)
+		tiled *= float64(trips)
+	}
 	for _, b := range x.arrays {
 		channel := x.isChannel(b)
 		mine := accessesTo(blocked.Body, b)
@@ -332,23 +336,27 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 			if own.writes || !renewed { // old values are taken into sums
 				kept += x.held(own)
 			}
-			if !channel {
+			if channel {
+				late += own.rows()
+			} else {
 				busy, alone := own.cycles(x.chip.ports())
 				port, between = port+busy*device.PortBits/8/x.chip.Rate, between+alone
 			}
 		}
 		slowest = max(slowest, port)
 	}
-	computing := max(x.work, waitingInTiles(x.band, g.Sizes, x.add)) + between // FIFOs hold what comes then
-	return (max(computing, slowest) + apart) * (1 + float64(kept)/float64(x.chip.Room)/spare + looping*float64(len(t.loops))), kept <= room
+	computing := max(x.work, waitingInTiles(x.band, g.Sizes, x.add)) + between + turn*tiled // FIFOs hold what comes then
+	return (max(computing, slowest)*(1+late) + apart) * (1 + float64(kept)/float64(x.chip.Room)/spare + looping*float64(len(t.loops))), kept <= room
 }
 
 // HeldBeside is the room for arrays that are held as a whole beside tiles.
 func HeldBeside(room int64) int64 { return room / 4 }
 
-// spare is how many times less the memory counts than the cycles, and looping what a loop
-// from tile to tile counts, in parts of them.
+// spare is how many times less the memory counts than the cycles, looping what a loop
+// from tile to tile counts, in parts of them, and turn the cycles between two tiles, in which
+// pipelines run empty.
 const (
+	turn    = 64
 	spare   = 100
 	looping = 1e-4
 )
@@ -443,6 +451,14 @@ func (own *part) words(ports int) (words, port float64) {
 	default:
 		return words, port + device.PortLatency*port/float64(length)
 	}
+}
+
+// rows is the share of the array that is there before another task goes on with it.
+func (own *part) rows() float64 {
+	if len(own.along) == 0 || !own.base[0].Uses(own.along[0]) {
+		return 1
+	}
+	return float64(own.size[0]) / float64(own.array.Shape[0])
 }
 
 // aligned reports whether each run of so many elements begins and ends at a multiple of wide.
