@@ -40,10 +40,15 @@ func Tile(p *affine.Program, list []Tiling) (moved []*affine.Buffer) {
 // nest keeps what the loops inside of those from tile to tile use. Where a tile goes
 // beyond the end of an array, zeros are loaded, and nothing is stored.
 //
+// If all that the task does is to hand an array out to others, these are cut as well, see shared.
+//
 // It gives the arrays that these tasks move; none if the nest cannot be cut so: then
 // the program is as it was.
 func (g Tiling) Tile(p *affine.Program) (moved []*affine.Buffer) {
 	t := p.Tasks[g.Task]
+	if s, ok := sharedBy(p, t); ok {
+		return s.tile(p, t, g.Sizes)
+	}
 	root, ok := t.Body[g.Nest].(*affine.Loop)
 	if !ok || t.Sequential != "" {
 		return nil

@@ -34,7 +34,22 @@ func Tilings(p *affine.Program, chip Chip, all bool) [][]Tiling {
 	var out [][]Tiling
 	for _, part := range []int64{2, 4, 8} {
 		var list []Tiling
+		together := map[*affine.Loop]bool{}
+		for i, t := range p.Tasks {
+			if s, ok := sharedBy(p, t); ok && all && s.slow(p, chip) {
+				x := choosing{program: p, arrays: arraysOf(p, s.band.Nest), task: i, band: &s.band, shared: &s, chip: chip, room: chip.Room / part}
+				if best, ok := x.best(); ok {
+					list = append(list, best)
+					for _, r := range s.readers {
+						together[r.band.Nest] = true
+					}
+				}
+			}
+		}
 		eachNest(p, func(task, k int, b *nest.Band) {
+			if together[b.Nest] {
+				return
+			}
 			if n := needs(p, b); n <= chip.Room/largePart && !(all && large(p, b) > chip.Room/2 && (slowSums(p, b, chip) || !hasSums(b) && !handsOver(b))) {
 				return
 			}
@@ -196,6 +211,7 @@ type choosing struct {
 	band       *nest.Band
 	chip       Chip
 	room       int64
+	shared     *shared // what the nest hands out; nil: another nest
 	over       bool
 	work, add  float64
 }
@@ -302,7 +318,7 @@ func (x *choosing) sizes(trips int64) []int64 {
 // takes too much memory.
 func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 	blocked, err := x.band.Block(g.Sizes, x.over, affine.Names{})
-	if err != nil {
+	if err != nil || x.shared != nil && slices.Contains(g.Sizes, 0) {
 		return 0, false
 	}
 	t := &tiles{loops: blocked.Loops, sum: blocked.Sum}
@@ -336,16 +352,20 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 			if own.writes || !renewed { // old values are taken into sums
 				kept += x.held(own)
 			}
-			if channel {
+			if channel && x.shared == nil {
 				late += own.rows()
-			} else {
+			} else if !channel {
 				busy, alone := own.cycles(x.chip.ports())
 				port, between = port+busy*device.PortBits/8/x.chip.Rate, between+alone
 			}
 		}
 		slowest = max(slowest, port)
 	}
-	computing := max(x.work, waitingInTiles(x.band, g.Sizes, x.add)) + between + turn*tiled // FIFOs hold what comes then
+	waits := waitingInTiles(x.band, g.Sizes, x.add)
+	if s := x.shared; s != nil {
+		waits, kept = s.waits(g.Sizes, x.chip), s.keeps(x.program, g.Sizes)
+	}
+	computing := max(x.work, waits) + between + turn*tiled // FIFOs hold what comes then
 	return (max(computing, slowest)*(1+late) + apart) * (1 + float64(kept)/float64(x.chip.Room)/spare + looping*float64(len(t.loops))), kept <= room
 }
 

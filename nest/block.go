@@ -110,3 +110,29 @@ func strips(l *affine.Loop, size int64, names affine.Names) *affine.Loop {
 	l.Body = []affine.Stmt{in}
 	return l
 }
+
+// Across cuts the loop inside of that through a tile of a sum into strips of so many
+// iterations, too, which divide it:
+//
+//	for kt { for k { for j { s[j] += .. } } }    =>    for kt { for jt { for k { for j { s[..] += .. } } } }
+func (x *Blocked) Across(size int64, names affine.Names) error {
+	if x.Sum == nil || len(x.Sum.Body) != 1 {
+		return fmt.Errorf("there are no tiles of a sum")
+	}
+	terms, ok := x.Sum.Body[0].(*affine.Loop)
+	if !ok || len(terms.Body) != 1 {
+		return fmt.Errorf("there is more than one loop in a tile of a sum")
+	}
+	l, ok := terms.Body[0].(*affine.Loop)
+	if !ok {
+		return fmt.Errorf("there is one sum")
+	}
+	if _, trips, constant := affine.ConstantTrips(l); !constant || trips%size != 0 {
+		return fmt.Errorf("%d iterations of loop %s are no strip of it", size, l.Name)
+	}
+	strips(l, size, names)
+	l.Tile = true
+	x.Loops = append(x.Loops, l)
+	x.Sum.Body, l.Body, terms.Body = []affine.Stmt{l}, []affine.Stmt{terms}, l.Body
+	return nil
+}

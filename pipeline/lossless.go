@@ -106,8 +106,8 @@ func (d *Decision) deepen(board device.Board, budget *parallel.Budget) {
 	}
 }
 
-// tileDepth is the most tokens that a FIFO holds to or from a task that moves tiles: it
-// would run ahead with all data.
+// tileDepth is the most tokens that a FIFO holds to or from a task that moves tiles, unless it
+// needs more: it would run ahead with all data.
 const tileDepth = 1 << 13
 
 // unbounded is a run with FIFOs of any depth, as n is made of p.
@@ -118,7 +118,7 @@ func unbounded(n *sim.Network, p *affine.Program) (*sim.Timing, error) {
 		switch {
 		case c.PingPong || c.Fixed:
 		case k < len(ends) && (movesTiles(p, ends[k][0]) || movesTiles(p, ends[k][1])):
-			c.Depth = tileDepth
+			c.Depth = max(tileDepth, 2*int64(p.Channels[k].Depth))
 		default:
 			c.Depth = 0
 		}

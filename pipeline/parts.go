@@ -78,21 +78,20 @@ func besideParts(plan *preparation, d *Decision, at *preparation, first *Decisio
 }
 
 // inParts is the best design with arrays in parts, and its preparation, nil if there is none:
-// without tiles, or in tiles, if none without is nearly as fast as the bound.
+// in tiles, or without, if none in tiles is nearly as fast as the bound.
 func (x *preparation) inParts(opt Options, price model.Options, whole, tiles bool) (at *preparation, best *Decision) {
-	if whole {
-		if other, err := prepare(x.source, opt); err == nil && !other.found.HasErrors() {
-			if other, d, err := other.whole(opt, price); err == nil && d.Price != nil {
-				at, best = other, d
-			}
-		}
+	if p := x.tileable(opt); p != nil && tiles {
+		at, best = tiledBest(x, tilingsOf(p, opt, price, hbm.Fits(p, opt.words()*wordBits)), opt, price)
+		whole = whole && (best == nil || best.plan == nil || slower(best, nearly, p, opt, price))
 	}
-	p := x.tileable(opt)
-	if !tiles || best != nil && best.plan != nil && !slower(best, nearly, p, opt, price) {
+	if !whole {
 		return at, best
 	}
-	ways := tilingsOf(p, opt, price, hbm.Fits(p, opt.words()*wordBits))
-	if other, d := tiledBest(x, ways, opt.beating(best), price); d != nil && (best == nil || d.better(best)) {
+	other, err := prepare(x.source, opt)
+	if err != nil || other.found.HasErrors() {
+		return at, best
+	}
+	if other, d, err := other.whole(opt.beating(best), price); err == nil && d.Price != nil && (best == nil || d.better(best)) {
 		return other, d
 	}
 	return at, best

@@ -1,0 +1,140 @@
+package hbm_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/hbm"
+	"codo/internal/golden"
+)
+
+// handedOut is a program in which a task hands an array of these rows and columns out to two
+// nests, of which one sums up its rows, and the other one, with those sums, its columns.
+func handedOut(rows, columns int) string {
+	return fmt.Sprintf(`program p "p.cpp"
+arg a f32[%[1]d][%[2]d] const
+arg x f32[%[2]d] const
+arg y f32[%[2]d]
+channel a_1 f32[%[1]d][%[2]d]
+channel a_2 f32[%[1]d][%[2]d]
+channel m f32[%[1]d]
+task fork_a {
+  for i = 0 to %[1]d {
+    for j = 0 to %[2]d {
+      local v f32
+      v = a[i][j]
+      a_1[i][j] = v
+      a_2[i][j] = v
+    }
+  }
+}
+task rows {
+  for i = 0 to %[1]d {
+    local s f32
+    s = 0f
+    for j = 0 to %[2]d {
+      s = s + a_1[i][j] * x[j]
+    }
+    m[i] = s
+  }
+}
+task columns {
+  for j = 0 to %[2]d {
+    local s f32
+    s = 0f
+    for i = 0 to %[1]d {
+      s = s + a_2[i][j] * m[i]
+    }
+    y[j] = s
+  }
+}
+`, rows, columns)
+}
+
+// TestTilesOfSharedArray: all nests that take an array go through the same tiles of it, and
+// the sums are what they were; sizes that do not divide the array change nothing.
+func TestTilesOfSharedArray(t *testing.T) {
+	for _, c := range []struct {
+		sizes []int64
+		cut   bool
+	}{{[]int64{4, 8}, true}, {[]int64{8, 4}, true}, {[]int64{2, 12}, true}, {[]int64{5, 8}, false}, {[]int64{4, 0}, false}, {[]int64{4, 24}, false}} {
+		p, err := affine.Read(handedOut(16, 24))
+		require.NoError(t, err)
+		q := affine.Clone(p)
+		moved := hbm.Tiling{Sizes: c.sizes}.Tile(q)
+		if !c.cut {
+			require.Empty(t, moved)
+			require.Equal(t, affine.Print(p), affine.Print(q), "%v", c.sizes)
+			continue
+		}
+		require.Len(t, moved, 1)
+		require.Equal(t, "load_a", q.Tasks[0].Name)
+		require.Empty(t, affine.Check(q, affine.Tasked), "%v", c.sizes)
+		tile := []int{16 / int(c.sizes[0]), 24 / int(c.sizes[1]), int(c.sizes[0]), int(c.sizes[1])}
+		for _, k := range []int{0, 1, 3} { // a_1, a_2, and that of the new task
+			require.Equal(t, tile, q.Channels[k].Buffer.Shape)
+		}
+		golden.Same(t, p, q)
+	}
+}
+
+// TestTilingsOfSharedArray: where sums of rows wait for each other, the task that hands the array out
+// is cut, and no other.
+func TestTilingsOfSharedArray(t *testing.T) {
+	p, err := affine.Read(handedOut(4096, 4096))
+	require.NoError(t, err)
+	chip := hbm.Chip{Room: 1 << 28, Rate: 48, Ports: 4, Work: 1000, Add: func(*affine.Loop) float64 { return 4 }}
+	ways := hbm.Tilings(p, chip, true)
+	require.NotEmpty(t, ways)
+	for _, way := range ways {
+		require.Len(t, way, 1)
+		require.Zero(t, way[0].Task)
+		require.GreaterOrEqual(t, way[0].Sizes[0], int64(128))
+	}
+}
+
+// TestNotShared: what is read in another way, too, is not cut together.
+func TestNotShared(t *testing.T) {
+	p, err := affine.Read(`program p "p.cpp"
+arg a f32[16][24] const
+arg y f32[16]
+arg z f32[16][24]
+channel a_1 f32[16][24]
+channel a_2 f32[16][24]
+task fork_a {
+  for i = 0 to 16 {
+    for j = 0 to 24 {
+      local v f32
+      v = a[i][j]
+      a_1[i][j] = v
+      a_2[i][j] = v
+    }
+  }
+}
+task rows {
+  for i = 0 to 16 {
+    local s f32
+    s = 0f
+    for j = 0 to 24 {
+      s = s + a_1[i][j]
+    }
+    y[i] = s
+  }
+}
+task other {
+  for i = 0 to 16 {
+    for j = 0 to 24 {
+      z[i][j] = a_2[i][j] * 2f
+    }
+  }
+}
+`)
+	require.NoError(t, err)
+	q := affine.Clone(p)
+	require.Len(t, hbm.Tiling{Sizes: []int64{4, 8}}.Tile(q), 1) // of the hand-over alone
+	golden.Same(t, p, q)
+	require.Equal(t, []int{16, 24}, q.Channels[0].Buffer.Shape)
+}
