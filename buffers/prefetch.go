@@ -285,13 +285,17 @@ func fold(body []affine.Stmt) {
 // share is how many tokens, of so many, each iteration takes: at most as many as there
 // are for all, the rest comes after them, as one that takes two tokens takes two cycles;
 // if the iterations depend on each other they have the time, and if their nest is alone
-// in the loop it stays so.
+// in the loop it stays so, unless that takes longer than the rest, and until it begins.
 func (w workplace) share(tokens int64, alone bool) int64 {
-	if !alone && nest.IsFree(w.leaf, 0, affine.Accesses([]affine.Stmt{w.leaf})) {
+	all := (tokens + w.times - 1) / w.times
+	if (!alone || all*w.times > max(tokens, w.times)+behind) && nest.IsFree(w.leaf, 0, affine.Accesses([]affine.Stmt{w.leaf})) {
 		return max(1, tokens/w.times)
 	}
-	return (tokens + w.times - 1) / w.times
+	return all
 }
+
+// behind is the cycles until a nest behind another one begins, about.
+const behind = 64
 
 // position is the number of the first token that an iteration takes.
 func (w workplace) position(each int64) (p affine.Form) {
