@@ -17,14 +17,9 @@ import (
 // iterations or branches. A condition that always holds, or never, goes; what nothing
 // reads then does, too.
 func Inductions(t *affine.Task) {
-	x := &inductor{locals: map[*affine.Buffer]bool{}}
+	x := inductorOf(t.Body)
 	choose := false
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
-		switch s := s.(type) {
-		case *affine.Decl:
-			b := s.Buffer
-			x.locals[b] = b.IsScalar() && b.Init == nil && b.Elem.IsInteger() && b.Elem.Kind != affine.Bool && len(b.Bind) == 0
-		}
 		choose = choose || slices.ContainsFunc(choosing(s), func(e affine.Expr) bool { return readsLocal(e, x.locals) })
 		return true
 	})
@@ -69,6 +64,24 @@ type values map[*affine.Buffer]affine.Form
 
 type inductor struct {
 	locals map[*affine.Buffer]bool // integers that may be followed
+	open   map[*affine.Loop]bool   // these may end earlier than they say
+}
+
+// inductorOf follows the locals that body declares.
+func inductorOf(body []affine.Stmt) *inductor {
+	x := &inductor{map[*affine.Buffer]bool{}, map[*affine.Loop]bool{}}
+	x.declared(body)
+	return x
+}
+
+func (x *inductor) declared(body []affine.Stmt) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if d, ok := s.(*affine.Decl); ok {
+			b := d.Buffer
+			x.locals[b] = b.IsScalar() && b.Init == nil && b.Elem.IsInteger() && b.Elem.Kind != affine.Bool && len(b.Bind) == 0
+		}
+		return true
+	})
 }
 
 // body follows locals through statements, whose reads of them it replaces, and gives
@@ -113,7 +126,7 @@ func (x *inductor) loop(l *affine.Loop, at values) {
 		start, had := at[b]
 		delete(at, b)
 		delete(inside, b)
-		step, ok := stepOf(l.Body, b)
+		step, ok := x.stepOf(l.Body, b)
 		if !had || !ok || !isForm {
 			continue
 		}
@@ -126,7 +139,7 @@ func (x *inductor) loop(l *affine.Loop, at values) {
 			continue
 		}
 		inside.set(b, start.Add(before))
-		if known {
+		if known && !x.open[l] {
 			at.set(b, start.Add(affine.Form{}.Plus(trips).Scale(step)))
 		}
 	}
@@ -154,7 +167,7 @@ func (v values) replaced(e affine.Expr) affine.Expr {
 
 // stepOf is what body adds to b each time it is executed; ok is false if it does
 // anything else with b than to add constants, in every execution as often.
-func stepOf(body []affine.Stmt, b *affine.Buffer) (sum int64, ok bool) {
+func (x *inductor) stepOf(body []affine.Stmt, b *affine.Buffer) (sum int64, ok bool) {
 	for _, s := range body {
 		switch s := s.(type) {
 		case *affine.Assign:
@@ -167,9 +180,9 @@ func stepOf(body []affine.Stmt, b *affine.Buffer) (sum int64, ok bool) {
 			}
 			sum += n
 		case *affine.Loop:
-			n, isStep := stepOf(s.Body, b)
+			n, isStep := x.stepOf(s.Body, b)
 			trips, known := affine.TripCount(s)
-			if !isStep || n != 0 && !known {
+			if !isStep || n != 0 && (!known || x.open[s]) {
 				return 0, false
 			}
 			sum += n * trips

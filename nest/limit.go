@@ -16,17 +16,21 @@ import (
 //	arg a f32[64]; arg y f32[64]; arg n i32
 //	for i = 0 to n { y[i] = a[i] }   =>   for i = 0 to 64 { if (i < n) { y[i] = a[i] } }
 //
+// Locals that count along are followed, see Inductions, as subscripts may be made of them.
 // Nests that would not be affine either way stay, as they may end early.
 func Limit(t *affine.Task, names affine.Names) {
-	given := givenIn(t.Body)
+	given, counting, held := givenIn(t.Body), inductorOf(t.Body), values{}
 	changed := false
 	for k, s := range t.Body {
 		l, ok := s.(*affine.Loop)
 		if !ok || l.Keep > 0 || isAffine(l) {
+			counting.body([]affine.Stmt{s}, held)
 			continue
 		}
 		whole := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
-		for _, in := range openEnds(whole, given) { // inner ones first
+		ends := openEnds(whole, given)
+		counting.through(whole, ends, maps.Clone(held))
+		for _, in := range ends { // inner ones first
 			own := declaredBy(in.loop.Body)
 			if in.loop == whole && !in.open[0] { // the iterations left out are the last ones
 				maps.Copy(own, localTo(t, k))
@@ -35,6 +39,9 @@ func Limit(t *affine.Task, names affine.Names) {
 		}
 		if isAffine(whole) {
 			t.Body[k], changed = whole, true
+		}
+		for b := range assignedIn(t.Body[k : k+1]) {
+			delete(held, b)
 		}
 	}
 	if changed { // both sides of a condition may have had a scalar of one name
@@ -71,6 +78,15 @@ func madeOf(e affine.Expr, allowed func(*affine.Buffer) bool) bool {
 		}
 	})
 	return fine
+}
+
+// through writes what locals hold that count along in l, of which these loops may end early.
+func (x *inductor) through(l *affine.Loop, ends []openEnd, held values) {
+	x.declared([]affine.Stmt{l})
+	for _, e := range ends {
+		x.open[e.loop] = true
+	}
+	x.loop(l, held)
 }
 
 // An openEnd is a loop that begins or ends where arguments say.

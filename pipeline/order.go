@@ -5,6 +5,7 @@ type before struct{ first, second, reason string }
 
 var rules = []before{
 	{"limit", "release", "nests that are affine once their loops have ends are released"},
+	{"counters", "limit", "nests are affine whose subscripts are in scalars that count along"},
 	{"release", "expand", "what is released is as the user wrote it, and loops are free when nests are cut"},
 	{"release", "scalars", "nests that are kept stay as written"},
 	{"scalars", "expand", "what a scalar hands from nest to nest keeps them together"},

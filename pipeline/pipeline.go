@@ -99,6 +99,8 @@ type stage struct {
 
 var stages = []stage{
 	{"room", room, affine.Parsed},
+
+	{"counters", counters, affine.Parsed},
 	{"limit", limit, affine.Parsed},
 	{"release", release, affine.Parsed},
 	{"scalars", scalars, affine.Parsed},
@@ -154,6 +156,15 @@ func limit(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 {
 		nest.Clip(p.Tasks[0])
 		nest.Limit(p.Tasks[0], affine.NamesOf(p))
+	}
+	return nil
+}
+
+// counters is for kernels; without a search nests stay as they are.
+func counters(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 {
+		nest.Evaluate(p.Tasks[0])
+		nest.Inductions(p.Tasks[0])
 	}
 	return nil
 }

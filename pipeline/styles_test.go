@@ -37,6 +37,21 @@ func TestStyles(t *testing.T) {
       C[i][j] = s;
     }
 `,
+		"pragmas, subscripts in variables outside": `  int row, column;
+  for (int i = 0; i < 16; i++) {
+#pragma ACCEL PIPELINE
+    for (int j = 0; j < 16; j++) {
+      row = 15 - i;
+      float s = 0;
+#pragma ACCEL PARALLEL reduction=s
+      for (int k = 0; k < 16; k++) {
+        column = 15 - k;
+        s += A[row][k] * B[column][j];
+      }
+      C[row][j] = s;
+    }
+  }
+`,
 		"variables outside": `  int i, j, k; float s;
   for (i = 15; i >= 0; i--)
     for (j = 0; j <= 15; j++) {
