@@ -64,22 +64,44 @@ func sizes(p *affine.Program) map[string]int {
 	return all
 }
 
-// holdsLittle reports whether no array of p that is not to become a channel is large, and
-// has become so.
+// holdsLittle reports whether no array of p is large, and has become so, that is not to
+// become a channel, or of which other nests of the task that writes it read what they want.
 func holdsLittle(p *affine.Program, before map[string]int, opt Options) bool {
 	trial := affine.Clone(p)
 	for _, run := range []func(*affine.Program, Options) diag.List{versions, fold, separate, split} {
 		run(trial, opt)
 	}
 	fits := true
+	little := func(b *affine.Buffer) bool { return b.Len() <= max(mostHeld, before[b.Name]) }
 	for _, t := range trial.Tasks {
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
 			d, ok := s.(*affine.Decl)
-			fits = fits && !(ok && d.Buffer.Len() > max(mostHeld, before[d.Buffer.Name]))
+			fits = fits && !(ok && !little(d.Buffer))
 			return fits
 		})
 	}
+	for _, c := range trial.Channels {
+		fits = fits && (little(c.Buffer) || !readsBack(trial, c.Buffer))
+	}
 	return fits
+}
+
+// readsBack reports whether a nest reads b that another of its task writes.
+func readsBack(p *affine.Program, b *affine.Buffer) bool {
+	for _, t := range p.Tasks {
+		reads, writes := false, false
+		for _, s := range t.Body {
+			read, written := false, false
+			for _, a := range affine.Accesses([]affine.Stmt{s}) {
+				read, written = read || a.Buffer == b && !a.Write, written || a.Buffer == b && a.Write
+			}
+			reads, writes = reads || read && !written, writes || written
+		}
+		if reads && writes {
+			return true
+		}
+	}
+	return false
 }
 
 // versions and fold are what the user's arrays become before the split.

@@ -1,6 +1,7 @@
 package pipeline_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -43,4 +44,33 @@ task p {
 	q, _, _, err := pipeline.Run(p, pipeline.Options{Interface: pipeline.Memory, Until: "expand"})
 	require.NoError(t, err)
 	require.Contains(t, affine.Print(q), "local s f32[16][8]")
+}
+
+// TestExpandArgument: an argument that each iteration works in gets a place for each of them
+// where that is little, and stays where a nest that reads it back would have to hold it all.
+func TestExpandArgument(t *testing.T) {
+	text := `program p "p.cpp"
+arg a f32[ROWS][64]
+arg c f32[64][64] const
+arg s f32[64]
+task p {
+  for r = 0 to ROWS {
+    for j = 0 to 64 {
+      s[j] = 0f
+      for k = 0 to 64 {
+        s[j] = s[j] + a[r][k] * c[k][j]
+      }
+    }
+    for j = 0 to 64 {
+      a[r][j] = s[j]
+    }
+  }
+}`
+	for rows, wide := range map[string]bool{"32": true, "4096": false} {
+		p, err := affine.Read(strings.ReplaceAll(text, "ROWS", rows))
+		require.NoError(t, err)
+		q, _, _, err := pipeline.Run(p, pipeline.Options{Interface: pipeline.Memory, Until: "expand"})
+		require.NoError(t, err)
+		require.Equal(t, wide, strings.Contains(affine.Print(q), "local s_1 f32["+rows+"][64]"), rows)
+	}
 }

@@ -12,6 +12,24 @@ import (
 	"codo/pipeline"
 )
 
+// TestStylesScratch: rows that are worked on in an argument take hardly longer than in a local
+// array.
+func TestStylesScratch(t *testing.T) {
+	cycles := func(argument, local string) float64 {
+		return float64(designOf(t, "void mm(float A[16][16], const float B[16][16]"+argument+") {\n"+local+`
+  for (int i = 0; i < 16; i++) {
+    for (int j = 0; j < 16; j++) {
+      sum[j] = 0;
+      for (int k = 0; k < 16; k++) sum[j] += A[i][k] * B[k][j];
+    }
+    for (int j = 0; j < 16; j++) A[i][j] = sum[j];
+  }
+}
+`, 50).Price.Latency)
+	}
+	require.Less(t, cycles(", float sum[16]", ""), 1.2*cycles("", "float sum[16];"))
+}
+
 // TestStyles: one product of matrices, however it is written, takes as many cycles as
 // in plain loops.
 func TestStyles(t *testing.T) {

@@ -19,7 +19,7 @@ import (
 //	}
 //
 // The arrays may also be declared before the loop, if every iteration writes them
-// anew. Loops that stay as they are wanted, or that cannot be cut completely, are
+// anew, or be arguments, which get what the last iteration has left: see rewrittenArgs. Loops that stay as they are wanted, or that cannot be cut completely, are
 // left alone. p must pass affine.Check for phase Parsed; programs of several tasks
 // are left as they are. The result tells whether anything changed.
 //
@@ -39,11 +39,18 @@ func Expand(p *affine.Program, rows bool) (changed bool) {
 		if !ok || !sequencesNests(innermost(l), rows) {
 			continue
 		}
-		parts, wide := expand(l, privateOf(body, l, known, rows), names)
+		private, given := privateOf(body, l, known, rows), rewrittenArgs(p.Args, body, l, known)
+		parts, wide := expand(l, slices.Concat(private, given), names)
 		if len(parts) == 0 {
 			continue
 		}
 		changed = true
+		for _, b := range given {
+			if w := wide[b]; w != nil {
+				w.Name, w.Pos = names.Fresh(b.Name), l.Pos
+				parts = append([]affine.Stmt{&affine.Decl{Buffer: w, Pos: l.Pos}}, append(parts, lastOf(b, w, l.Pos))...)
+			}
+		}
 		for _, s := range parts { // the name may be that of an array in another loop
 			if d, ok := s.(*affine.Decl); ok && declarations(body, d.Buffer.Name) > 1 {
 				d.Buffer.Name = names.Fresh(d.Buffer.Name)
@@ -164,16 +171,22 @@ func privateOf(body []affine.Stmt, l *affine.Loop, known mentions, rows bool) []
 			slices.ContainsFunc(body, func(s affine.Stmt) bool { return s != l && known.has(s, d.Buffer) }) {
 			continue
 		}
-		each := innermost(l).Body
-		first := slices.IndexFunc(each, func(s affine.Stmt) bool { return len(usersOf(s, d.Buffer)) > 0 })
-		if first < 0 || !renews(each[first], d.Buffer) || !coversLater(each, first, d.Buffer) {
-			continue
-		}
-		if m, ok := mappingOf(each[first], d.Buffer); !ok || !m.reads(d.Buffer) {
+		if _, ok := storedFirst(innermost(l).Body, d.Buffer); ok {
 			out = append(out, d.Buffer)
 		}
 	}
 	return out
+}
+
+// storedFirst is the statement of each, the body of a loop, that stores what any of them
+// reads or writes of b, before they read it; ok is false if there is none.
+func storedFirst(each []affine.Stmt, b *affine.Buffer) (first affine.Stmt, ok bool) {
+	at := slices.IndexFunc(each, func(s affine.Stmt) bool { return len(usersOf(s, b)) > 0 })
+	if at < 0 || !renews(each[at], b) || !coversLater(each, at, b) {
+		return nil, false
+	}
+	m, ok := mappingOf(each[at], b)
+	return each[at], !ok || !m.reads(b)
 }
 
 // expand is what stands in for an outermost loop that sequences nests: loops of
