@@ -66,6 +66,9 @@ func (l *lowerer) alias(s *aliasDecl) {
 		}
 		ref.dims = append([]int{int(n)}, ref.dims...)
 	}
+	if old, ok := l.scope.names[s.name].(typeRef); ok && old.same(ref) {
+		return // said again, as by a header that is included twice
+	}
 	l.declare(s.pos, s.name, ref)
 }
 

@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"slices"
 	"strings"
 
 	"codo/affine"
@@ -29,6 +30,11 @@ type typeRef struct {
 	rec     *recordType       // of a struct; elem is none then
 	members map[string]symbol // of an enum class
 	isClass bool              // std::array or hls::vector, which is copied like a number
+}
+
+// same reports whether both are one type.
+func (t typeRef) same(u typeRef) bool {
+	return t.elem == u.elem && slices.Equal(t.dims, u.dims) && t.rec == u.rec && t.isClass == u.isClass && len(t.members)+len(u.members) == 0
 }
 
 // resolve finds what t names, a type of numbers or an array of them. It reports

@@ -15,4 +15,6 @@ void k(float a[4], const float b[4]) {
   int w = 1 / 0;   // want P10 "division by zero"
   ap_int<200> big; // want P05 "widths from 1 to 64"
   int w = 2;       // want P11 "declared twice"
+  typedef int U[4];
+  typedef int U[5]; // want P11 "declared twice"
 }
