@@ -40,6 +40,7 @@ func TestRewrites(t *testing.T) {
 		"choices":    func(t *affine.Task, _ affine.Names) { nest.Choices(t) },
 		"tighten":    func(t *affine.Task, names affine.Names) { nest.Tighten(t, names) },
 		"ahead":      nest.Ahead,
+		"inplace":    func(t *affine.Task, names affine.Names) { nest.InPlace(t, names) },
 		"hoisted":    func(t *affine.Task, _ affine.Names) { nest.Hoisted(t) },
 		"deliver":    nest.Deliver,
 		"renew":      nest.Renew,

@@ -12,29 +12,40 @@ type rework func(t *affine.Task, names affine.Names)
 
 // reworks are those there are: conditions moved into the loops that they guard, which can be
 // cut and reordered with those around then, but take the iterations of all; another order of
-// time, with copies of what is overwritten and arrays between statements of one nest; diagonals;
-// and nests of their own for loops that follow each other in a step of a recurrence.
-var reworks = []rework{nest.Guard, retime, skew, nest.Apart}
+// time, with copies of what is overwritten and arrays between statements of one nest, of
+// elements that scalars hold, too; diagonals; and nests of their own for loops that follow each
+// other in a step of a recurrence.
+var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart}
 
 func retime(t *affine.Task, names affine.Names) {
 	nest.Originals(t, names)
-	inOrder(t)
-	nest.Retime(t, names)
+	inOrder(t, names, nest.Retime)
 }
 
-func skew(t *affine.Task, names affine.Names) {
-	inOrder(t)
-	nest.Skew(t, names)
+func retimeInPlace(t *affine.Task, names affine.Names) {
+	if nest.InPlace(t, names) {
+		retime(t, names)
+	}
 }
 
-// inOrder writes nests such that it is seen what may change its order: loops count up, and
-// updates whose order does not matter are single statements.
-func inOrder(t *affine.Task) {
+func skew(t *affine.Task, names affine.Names) { inOrder(t, names, nest.Skew) }
+
+// inOrder writes nests such that it is seen what may change its order, if that does: loops count
+// up, and updates whose order does not matter are single statements.
+func inOrder(t *affine.Task, names affine.Names, change rework) {
+	was := affine.CloneBody(t.Body)
 	nest.Choices(t)
 	nest.Extremes(t)
 	nest.Updates(t)
 	nest.Ascend(t)
+	before := textOf(t)
+	if change(t, names); textOf(t) == before {
+		t.Body = was
+	}
 }
+
+// textOf is the nests of t as text.
+func textOf(t *affine.Task) string { return affine.Print(&affine.Program{Tasks: []*affine.Task{t}}) }
 
 // besideReworked makes the search once more for each rework that changes the kernel, and gives
 // the best design with its preparation. Tasks that slide along rows need none of that, and
@@ -45,7 +56,7 @@ func besideReworked(plan *preparation, d *Decision, err error, opt Options, pric
 		if isLast(d, err) || opt.rework != nil || plan.sliding || plan.veryMany() || plan.layers() > 16*someTasks {
 			break
 		}
-		if !changes(source, change) {
+		if !changes(source, change, opt) {
 			continue
 		}
 		own := opt
@@ -64,9 +75,14 @@ func besideReworked(plan *preparation, d *Decision, err error, opt Options, pric
 	return plan, d, err
 }
 
-// changes reports whether a rework changes p.
-func changes(p *affine.Program, by rework) bool {
-	q := affine.Clone(p)
-	by(q.Tasks[0], affine.NamesOf(q))
-	return affine.Print(q) != affine.Print(p)
+// changes reports whether a rework changes the nests of p, as they are when it is their turn:
+// without pragmas, say.
+func changes(p *affine.Program, by rework, opt Options) (changed bool) {
+	opt.rework = func(t *affine.Task, names affine.Names) {
+		before := textOf(t)
+		by(t, names)
+		changed = textOf(t) != before
+	}
+	nests := progress{program: affine.Clone(p)}
+	return nests.run("room", "expand", p, opt) == nil && changed
 }

@@ -36,6 +36,21 @@ var reworkKernels = map[string]string{
       for (int k = 0; k < i; k++) a[i][j] -= a[i][k] * a[k][j];
   }
 }`,
+	"factors in a scalar": `void f(float a[32][32]) {
+  float w;
+  for (int i = 0; i < 32; i++) {
+    for (int j = 0; j < i; j++) {
+      w = a[i][j];
+      for (int k = 0; k < j; k++) w -= a[i][k] * a[k][j];
+      a[i][j] = w / a[j][j];
+    }
+    for (int j = i; j < 32; j++) {
+      w = a[i][j];
+      for (int k = 0; k < i; k++) w -= a[i][k] * a[k][j];
+      a[i][j] = w;
+    }
+  }
+}`,
 	"in place": `void f(const float a[32][32], float b[32][32]) {
   for (int i = 0; i < 32; i++)
     for (int j = 0; j < 32; j++)
@@ -44,6 +59,13 @@ var reworkKernels = map[string]string{
 	"neighbours": `void f(float a[32][32]) {
   for (int i = 1; i < 31; i++)
     for (int j = 1; j < 31; j++) a[i][j] = 0.25f * (a[i - 1][j] + a[i][j - 1] + a[i][j + 1] + a[i + 1][j]);
+}`,
+	"neighbours under a pragma": `void f(float a[32][32]) {
+  for (int i = 1; i < 31; i++)
+    for (int j = 1; j < 31; j++) {
+#pragma HLS pipeline
+      a[i][j] = 0.25f * (a[i - 1][j] + a[i][j - 1] + a[i][j + 1] + a[i + 1][j]);
+    }
 }`,
 	"continue": `void f(const float a[32][32], const float k[5][5], float y[32][32]) {
   for (int i = 0; i < 32; i++)
@@ -61,7 +83,8 @@ var reworkKernels = map[string]string{
 }`,
 }
 
-var most = map[string]int64{"border": 3000, "continue": 3000, "factors": 8000, "in place": 1200, "neighbours": 3000}
+var most = map[string]int64{"border": 3000, "continue": 3000, "factors": 8000, "factors in a scalar": 8000, "in place": 1200,
+	"neighbours": 3000, "neighbours under a pragma": 3000}
 
 // TestReworks: the loops under a condition are cut like others, 25600 products and sums on
 // 250 DSPs, which take 512 cycles at least, and one after the other 25600. The 10912 updates
