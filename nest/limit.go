@@ -28,7 +28,9 @@ func Limit(t *affine.Task, names affine.Names) {
 			continue
 		}
 		whole := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
-		ends := openEnds(whole, given)
+		ends := openEnds(whole, given, false)
+		endsIn([]affine.Stmt{whole}, boundValues{})
+		ends = append(openEnds(whole, given, true), ends...)
 		counting.through(whole, ends, maps.Clone(held))
 		for _, in := range ends { // inner ones first
 			own := declaredBy(in.loop.Body)
@@ -97,11 +99,12 @@ type openEnd struct {
 }
 
 // openEnds takes the open ends in l off its loops, which get ones far away for now: nobody
-// counts up to these without leaving an array before. Inner loops come first.
-func openEnds(l *affine.Loop, given func(*affine.Buffer) bool) (list []openEnd) {
+// counts up to these without leaving an array before. Inner loops come first. Those that Ends
+// may know more of are taken only if all are.
+func openEnds(l *affine.Loop, given func(*affine.Buffer) bool, all bool) (list []openEnd) {
 	affine.Walk([]affine.Stmt{l}, func(s affine.Stmt) bool {
 		l, ok := s.(*affine.Loop)
-		if !ok {
+		if !ok || !all && len(bounds(l.Lo, "max"))+len(bounds(l.Hi, "min")) > 2 {
 			return true
 		}
 		_, begins := affine.FormOf(l.Lo)

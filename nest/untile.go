@@ -15,24 +15,27 @@ import (
 //	for i = 0 to 64 { for j { y[i][j] = .. } }
 //
 // Nests of which all pieces have tiles are cut first: what sets sums to zero tile by tile, say,
-// and what adds to them.
-func Untile(t *affine.Task) { t.Body = untileIn(t.Body) }
+// and what adds to them. The result tells whether there were tiles.
+func Untile(t *affine.Task) (changed bool) {
+	t.Body = untileIn(t.Body, &changed)
+	return changed
+}
 
-func untileIn(body []affine.Stmt) (out []affine.Stmt) {
+func untileIn(body []affine.Stmt, changed *bool) (out []affine.Stmt) {
 	for _, s := range body {
 		switch s := s.(type) {
 		case *affine.If:
-			s.Then, s.Else = untileIn(s.Then), untileIn(s.Else)
+			s.Then, s.Else = untileIn(s.Then, changed), untileIn(s.Else, changed)
 		case *affine.Loop:
 			if len(s.Order) > 0 {
 				break
 			}
 			list := []*affine.Loop{s}
 			if whole := untiledPieces(s); whole != nil {
-				list = whole
+				list, *changed = whole, true
 			}
 			for _, l := range list {
-				l.Body = untileIn(l.Body)
+				l.Body = untileIn(l.Body, changed)
 				out = append(out, l)
 			}
 			continue

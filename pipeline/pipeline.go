@@ -1,7 +1,7 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ room ─ limit ─ expand ─ versions ─ fold ─ separate ─ share ─ split ─ pins ─ accumulate ─ transfer ─ lanes ─ tile ─ order ─
+//	parsed program ─ room ─ counters ─ limit ─ expand ─ versions ─ fold ─ separate ─ share ─ split ─ pins ─ accumulate ─ transfer ─ lanes ─ tile ─ order ─
 //	interleave ─ stream ─ renew ─ channels ─ pack ─ unroll ─ widen ─ best ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
 //	pipeline ─► decided program
 //
@@ -99,7 +99,6 @@ type stage struct {
 
 var stages = []stage{
 	{"room", room, affine.Parsed},
-
 	{"counters", counters, affine.Parsed},
 	{"limit", limit, affine.Parsed},
 	{"release", release, affine.Parsed},
@@ -154,7 +153,6 @@ func Stages() []string {
 // limit is for kernels that a search is made for, too.
 func limit(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 {
-		nest.Clip(p.Tasks[0])
 		nest.Limit(p.Tasks[0], affine.NamesOf(p))
 	}
 	return nil
@@ -165,6 +163,8 @@ func counters(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 {
 		nest.Evaluate(p.Tasks[0])
 		nest.Inductions(p.Tasks[0])
+		nest.Ends(p.Tasks[0], affine.NamesOf(p))
+		nest.Rebase(p.Tasks[0])
 	}
 	return nil
 }
@@ -188,7 +188,6 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	}
 	nest.Tables(p)
 	nest.Once(p.Tasks[0], affine.NamesOf(p))
-	nest.Rebase(p.Tasks[0])
 	nest.Evaluate(p.Tasks[0])
 	nest.Inductions(p.Tasks[0])
 	nest.Peel(p.Tasks[0])
@@ -206,8 +205,9 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Emplace(p.Tasks[0])
 	nest.Digits(p.Tasks[0], affine.NamesOf(p))
 	nest.Layout(p.Tasks[0])
-	nest.Untile(p.Tasks[0])
-	nest.Tighten(p.Tasks[0], affine.NamesOf(p))
+	if nest.Untile(p.Tasks[0]) {
+		nest.Tighten(p.Tasks[0], affine.NamesOf(p))
+	}
 	nest.Copies(p.Tasks[0])
 	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
 	nest.Hoisted(p.Tasks[0])

@@ -114,6 +114,18 @@ func TestStyles(t *testing.T) {
           for (int j = jj; j < (jj + 6 > 16 ? 16 : jj + 6); j++)
             for (int k = kk; k < kk + 7 && k < 16; k++) C[i][j] += A[i][k] * B[k][j];
 `,
+		"tiles that end with the matrix": `  for (int i = 0; i < 16; i++)
+    for (int j = 0; j < 16; j++) C[i][j] = 0;
+  for (int ii = 0; ii < 16; ii += 5) {
+    int end = ii + 5;
+    if (end > 16) end = 16;
+    for (int jj = 0; jj < 16; jj += 4)
+      for (int kk = 0; kk < 16; kk += 4)
+        for (int i = ii; i < end; i++)
+          for (int j = jj; j < std::min(jj + 4, 16); j++)
+            for (int k = kk; k < (kk + 4 < 16 ? kk + 4 : 16); k++) C[i][j] += A[i][k] * B[k][j];
+  }
+`,
 		"tiles in local arrays": `  for (int ii = 0; ii < 16; ii += 4)
     for (int jj = 0; jj < 16; jj += 4) {
       float c[4][4];

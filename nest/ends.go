@@ -1,0 +1,234 @@
+package nest
+
+import (
+	"maps"
+	"slices"
+
+	"codo/affine"
+)
+
+// Ends gives loops that begin at the greater, or end at the lesser of two bounds the one that
+// always is it; else those that are never far from each other, and a condition for the others: the
+// last tile of a loop that the user has cut, or a window at the border of an image, has fewer
+// iterations than the others.
+//
+//	for i0 = 0 to 60 step 8 {                    for i0 = 0 to 60 step 8 {
+//	  for i = i0 to min(i0 + 8, 60) { .. }   =>    for i = i0 to i0 + 8 { if (i < 60) { .. } }
+//	}                                            }
+//
+// Bounds may also be in local scalars, which are what a condition has left in them.
+func Ends(t *affine.Task, names affine.Names) {
+	if endsIn(t.Body, boundValues{}) { // both sides of a condition may have had a scalar of one name
+		t.Body = withoutUnread(t.Body, inductorOf(t.Body).locals)
+		Rename(t, names)
+	}
+}
+
+// boundValues are the expressions of counters, constants and scalars that are in local scalars.
+type boundValues map[*affine.Buffer]affine.Expr
+
+func endsIn(body []affine.Stmt, at boundValues) (guarded bool) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			for b := range assignedIn(s.Body) {
+				at.forget(b)
+			}
+			if s.Keep > 0 {
+				continue
+			}
+			if s.Step > 0 {
+				guarded = at.ends(s) || guarded
+			}
+			guarded = endsIn(s.Body, maps.Clone(at)) || guarded
+		case *affine.If:
+			chosen := at.choice(s)
+			guarded = endsIn(s.Then, maps.Clone(at)) || guarded
+			guarded = endsIn(s.Else, maps.Clone(at)) || guarded
+			for b := range assignedIn([]affine.Stmt{s}) {
+				at.forget(b)
+			}
+			maps.Copy(at, chosen)
+		case *affine.Assign:
+			v := at.value(s.Value)
+			at.forget(s.Buffer)
+			if s.Buffer.IsScalar() && s.Buffer.Elem.IsInteger() && v != nil && v.Type() == s.Buffer.Elem && !mentionsIn(v, s.Buffer) {
+				at[s.Buffer] = v
+			}
+		case *affine.Pop:
+			at.forget(s.Buffer)
+		case *affine.Decl:
+			at.forget(s.Buffer)
+		}
+	}
+	return guarded
+}
+
+// forget is for a scalar that gets another value.
+func (h boundValues) forget(b *affine.Buffer) {
+	delete(h, b)
+	maps.DeleteFunc(h, func(_ *affine.Buffer, v affine.Expr) bool { return mentionsIn(v, b) })
+}
+
+func mentionsIn(e affine.Expr, b *affine.Buffer) (found bool) {
+	affine.WalkExpr(e, func(e affine.Expr) {
+		ld, ok := e.(*affine.Load)
+		found = found || ok && ld.Buffer == b
+	})
+	return found
+}
+
+// choice is what a condition without loops leaves in the one scalar that it sets.
+func (h boundValues) choice(s *affine.If) boundValues {
+	if len(s.Then) != 1 || len(s.Else) > 0 {
+		return nil
+	}
+	a, ok := s.Then[0].(*affine.Assign)
+	if !ok || h[a.Buffer] == nil {
+		return nil
+	}
+	cond, v := h.value(s.Cond), h.value(a.Value)
+	if cond == nil || v == nil || v.Type() != a.Buffer.Elem {
+		return nil
+	}
+	return boundValues{a.Buffer: &affine.Select{Cond: cond, X: v, Y: h[a.Buffer]}}
+}
+
+// value is e of counters, constants and scalars; nil if it reads anything else.
+func (h boundValues) value(e affine.Expr) affine.Expr {
+	plain := true
+	v := affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+		switch e := e.(type) {
+		case *affine.Load:
+			if known := h[e.Buffer]; known != nil {
+				return known
+			}
+			plain = plain && e.Buffer.IsScalar()
+		case *affine.Binary:
+			plain = plain && e.Op != "/" && e.Op != "%"
+		}
+		return e
+	})
+	if !plain {
+		return nil
+	}
+	return v
+}
+
+// ends chooses the bounds of l; it reports whether there is a condition now.
+func (h boundValues) ends(l *affine.Loop) (guarded bool) {
+	first, last := h.value(l.Lo), h.value(l.Hi)
+	if first == nil || last == nil {
+		return false
+	}
+	begins, ends := decidedBounds(bounds(first, "max"), 1), decidedBounds(bounds(last, "min"), -1)
+	if _, ok := affine.FormOf(begins[0]); ok && len(begins) == 1 {
+		l.Lo = begins[0]
+	}
+	if _, ok := affine.FormOf(ends[0]); ok && len(ends) == 1 {
+		l.Hi = ends[0]
+	}
+	if len(begins) == 1 && len(ends) == 1 {
+		return false
+	}
+	from, to := -1, -1
+	least := int64(0)
+	for i, lo := range begins {
+		for k, hi := range ends {
+			f, ok1 := affine.FormOf(lo)
+			g, ok2 := affine.FormOf(hi)
+			if !ok1 || !ok2 {
+				continue
+			}
+			if _, most, known := g.Sub(f).Range(); known && most > 0 && (from < 0 || most < least) {
+				from, to, least = i, k, most
+			}
+		}
+	}
+	if from < 0 || len(begins) > 1 && l.Step != 1 {
+		return false
+	}
+	var cond affine.Expr
+	at := &affine.Counter{Loop: l}
+	for i, lo := range begins {
+		if i != from {
+			cond = affine.And(cond, &affine.Binary{Op: ">=", X: at, Y: lo})
+		}
+	}
+	for k, hi := range ends {
+		if k != to {
+			cond = affine.And(cond, &affine.Binary{Op: "<", X: at, Y: hi})
+		}
+	}
+	if !steady(cond, l.Body) {
+		return false
+	}
+	l.Lo, l.Hi = begins[from], ends[to]
+	g := guarding{&affine.If{Pos: l.Pos}, cond, map[*affine.Buffer]bool{}}
+	l.Body = g.inside(l.Body)
+	return true
+}
+
+// steady reports whether body leaves what e reads as it is.
+func steady(e affine.Expr, body []affine.Stmt) bool {
+	fine := true
+	affine.WalkExpr(e, func(e affine.Expr) {
+		if ld, ok := e.(*affine.Load); ok {
+			_, written := touches(body, ld.Buffer)
+			fine = fine && !written
+		}
+	})
+	return fine
+}
+
+// bounds are those of which e is the greatest (fn max) or the least (fn min), as a call or as
+// a choice.
+func bounds(e affine.Expr, fn affine.Fn) []affine.Expr {
+	switch e := e.(type) {
+	case *affine.Cast:
+		list := bounds(e.X, fn)
+		for k, x := range list {
+			if !e.T.IsInteger() || !x.Type().IsInteger() || e.T.Bits < x.Type().Bits || e.T.Signed() != x.Type().Signed() {
+				return []affine.Expr{e}
+			}
+			list[k] = affine.Convert(x, e.T)
+		}
+		return list
+	case *affine.Call:
+		if e.Fn == fn && len(e.Args) == 2 && e.T.IsInteger() {
+			return slices.Concat(bounds(e.Args[0], fn), bounds(e.Args[1], fn))
+		}
+	case *affine.Binary:
+		if c, ok := e.Y.(*affine.Const); ok && (e.Op == "+" || e.Op == "-") && e.Type().IsInteger() && e.Type().Signed() {
+			list := bounds(e.X, fn)
+			for k, x := range list {
+				list[k] = &affine.Binary{Op: e.Op, X: x, Y: c}
+			}
+			return list
+		}
+	case *affine.Select:
+		if call, ok := extreme(e).(*affine.Call); ok {
+			return bounds(call, fn)
+		}
+	}
+	return []affine.Expr{e}
+}
+
+// decidedBounds leaves out what is never the one: sign 1 of the greatest, -1 of the least.
+func decidedBounds(list []affine.Expr, sign int64) []affine.Expr {
+	for k := 0; k < len(list) && len(list) > 1; k++ {
+		f, ok := affine.FormOf(list[k])
+		if ok && slices.ContainsFunc(slices.Concat(list[:k], list[k+1:]), func(other affine.Expr) bool {
+			g, ok := affine.FormOf(other)
+			if !ok {
+				return false
+			}
+			lo, _, bounded := g.Sub(f).Scale(sign).Range()
+			return bounded && lo >= 0
+		}) {
+			list = slices.Delete(slices.Clone(list), k, k+1)
+			k--
+		}
+	}
+	return list
+}
