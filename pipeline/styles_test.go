@@ -146,6 +146,24 @@ func TestStyles(t *testing.T) {
         for (int j = 0; j < 4; j++) C[ii + i][jj + j] = c[i][j];
     }
 `,
+		"tiles in arrays of the function": `  float a[8][8], b[8][8], c[8][8];
+  for (int ii = 0; ii < 16; ii += 8)
+    for (int jj = 0; jj < 16; jj += 8) {
+      for (int i = 0; i < 8; i++)
+        for (int j = 0; j < 8; j++) c[i][j] = 0;
+      for (int kk = 0; kk < 16; kk += 8) {
+        for (int i = 0; i < 8; i++)
+          for (int j = 0; j < 8; j++) a[i][j] = A[ii + i][kk + j];
+        for (int i = 0; i < 8; i++)
+          for (int j = 0; j < 8; j++) b[i][j] = B[kk + i][jj + j];
+        for (int i = 0; i < 8; i++)
+          for (int j = 0; j < 8; j++)
+            for (int k = 0; k < 8; k++) c[i][j] += a[i][k] * b[k][j];
+      }
+      for (int i = 0; i < 8; i++)
+        for (int j = 0; j < 8; j++) C[ii + i][jj + j] = c[i][j];
+    }
+`,
 		"one counter, products": `  static float m[16];
   for (int n = 0; n < 256; n++) {
     for (int k = 0; k < 16; k++) m[k] = A[n / 16][k] * B[k][n % 16];

@@ -1,0 +1,57 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Localise declares arrays in the innermost loops whose iterations fill them before they do
+// anything else with them: nothing goes on in them from one iteration to the next (array
+// privatization: Li, "Array privatization for parallel execution of loops", 1992).
+//
+//	local s f32[8]                         for i {
+//	for i {                                  local s f32[8]
+//	  for j { s[j] = 0 }            =>       for j { s[j] = 0 }
+//	  for k { for j { s[j] += .. } }         for k { for j { s[j] += .. } }
+//	}                                      }
+func Localise(t *affine.Task) { t.Body = localiseIn(t.Body) }
+
+func localiseIn(body []affine.Stmt) []affine.Stmt {
+	for k := 0; k < len(body); k++ {
+		d, ok := body[k].(*affine.Decl)
+		if !ok || d.Buffer.IsScalar() || d.Buffer.Init != nil || len(d.Buffer.Bind) > 0 || len(d.Buffer.Partition) > 0 {
+			continue
+		}
+		rest := slices.Clone(body[k+1:])
+		list := home(&rest, d.Buffer)
+		if f, _ := fillOf(*list, d.Buffer); list != &rest && f != nil && f.isWhole() {
+			*list = slices.Insert(*list, 0, affine.Stmt(d))
+			body = append(body[:k:k], rest...)
+			k--
+		}
+	}
+	for _, s := range body {
+		if l, ok := s.(*affine.Loop); ok && l.Keep == 0 {
+			l.Body = localiseIn(l.Body)
+		}
+	}
+	return body
+}
+
+// isWhole reports whether f gives all elements of its array values.
+func (f *fill) isWhole() bool {
+	b := f.assign.Buffer
+	for d, l := range f.of {
+		if l == nil {
+			if b.Shape[d] != 1 {
+				return false
+			}
+			continue
+		}
+		if first, trips, ok := affine.ConstantTrips(l); !ok || first+f.plus[d] != 0 || trips != int64(b.Shape[d]) {
+			return false
+		}
+	}
+	return true
+}
