@@ -11,15 +11,15 @@ import (
 type rework func(t *affine.Task, names affine.Names)
 
 // reworks are those there are: conditions moved into the loops that they guard, which can be
-// cut and reordered with those around then, but take the iterations of all; another order of
-// time, with copies of what is overwritten and arrays between statements of one nest, of
-// elements that scalars hold, too; diagonals; and nests of their own for loops that follow each
-// other in a step of a recurrence.
-var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart}
+// cut and reordered with those around then, but take the iterations of all; the least and the
+// greatest told from other choices; another order of time, with copies of what is overwritten and
+// arrays between statements of one nest, of elements that scalars hold, too; diagonals; and nests
+// of their own for loops that follow each other in a step of a recurrence.
+var reworks = []rework{nest.Guard, inOrder, retime, retimeInPlace, skew, nest.Apart}
 
 func retime(t *affine.Task, names affine.Names) {
 	nest.Originals(t, names)
-	inOrder(t, names, nest.Retime)
+	after(inOrder, nest.Retime, t, names)
 }
 
 func retimeInPlace(t *affine.Task, names affine.Names) {
@@ -28,18 +28,23 @@ func retimeInPlace(t *affine.Task, names affine.Names) {
 	}
 }
 
-func skew(t *affine.Task, names affine.Names) { inOrder(t, names, nest.Skew) }
+func skew(t *affine.Task, names affine.Names) { after(inOrder, nest.Skew, t, names) }
 
-// inOrder writes nests such that it is seen what may change its order, if that does: loops count
-// up, and updates whose order does not matter are single statements.
-func inOrder(t *affine.Task, names affine.Names, change rework) {
-	was := affine.CloneBody(t.Body)
+// inOrder writes nests such that it is seen what may change its order: loops count up, and
+// updates whose order does not matter are single statements.
+func inOrder(t *affine.Task, _ affine.Names) {
 	nest.Choices(t)
 	nest.Extremes(t)
 	nest.Updates(t)
 	nest.Ascend(t)
-	before := textOf(t)
-	if change(t, names); textOf(t) == before {
+}
+
+// after makes a change after what prepares it, which alone is not made.
+func after(first, change rework, t *affine.Task, names affine.Names) {
+	was := affine.CloneBody(t.Body)
+	first(t, names)
+	prepared := textOf(t)
+	if change(t, names); textOf(t) == prepared {
 		t.Body = was
 	}
 }
