@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/model"
 	"codo/nest"
@@ -11,11 +13,20 @@ import (
 type rework func(t *affine.Task, names affine.Names)
 
 // reworks are those there are: conditions moved into the loops that they guard, which can be
-// cut and reordered with those around then, but take the iterations of all; the least and the
-// greatest told from other choices; another order of time, with copies of what is overwritten and
-// arrays between statements of one nest, of elements that scalars hold, too; diagonals; and nests
-// of their own for loops that follow each other in a step of a recurrence.
-var reworks = []rework{nest.Guard, inOrder, retime, retimeInPlace, skew, nest.Apart}
+// cut and reordered with those around then, but take the iterations of all; another order of
+// time, with copies of what is overwritten and arrays between statements of one nest, of elements
+// that scalars hold, too; diagonals; and nests of their own for loops that follow each other in a
+// step of a recurrence.
+var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart}
+
+// reworksOf are those for a program: of a few tasks also the least and the greatest told from other
+// choices, which changes many programs, few of them by much.
+func reworksOf(plan *preparation) []rework {
+	if len(plan.program.Tasks) > someTasks/2 {
+		return reworks
+	}
+	return append(slices.Clip(reworks), inOrder)
+}
 
 func retime(t *affine.Task, names affine.Names) {
 	nest.Originals(t, names)
@@ -56,13 +67,13 @@ func textOf(t *affine.Task) string { return affine.Print(&affine.Program{Tasks: 
 // the best design with its preparation. Tasks that slide along rows need none of that, and
 // very many tasks or layers take too long.
 func besideReworked(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
+	if isLast(d, err) || opt.rework != nil || plan.sliding || plan.veryMany() || plan.layers() > 16*someTasks {
+		return plan, d, err
+	}
 	source := plan.source
-	for _, change := range reworks {
-		if isLast(d, err) || opt.rework != nil || plan.sliding || plan.veryMany() || plan.layers() > 16*someTasks {
+	for _, change := range changing(source, reworksOf(plan), opt) {
+		if isLast(d, err) || plan.sliding || plan.veryMany() {
 			break
-		}
-		if !changes(source, change, opt) {
-			continue
 		}
 		own := opt
 		if own.rework = change; err == nil {
@@ -80,14 +91,23 @@ func besideReworked(plan *preparation, d *Decision, err error, opt Options, pric
 	return plan, d, err
 }
 
-// changes reports whether a rework changes the nests of p, as they are when it is their turn:
+// changing are those of list that change the nests of p, as they are when it is their turn:
 // without pragmas, say.
-func changes(p *affine.Program, by rework, opt Options) (changed bool) {
+func changing(p *affine.Program, list []rework, opt Options) (out []rework) {
 	opt.rework = func(t *affine.Task, names affine.Names) {
 		before := textOf(t)
-		by(t, names)
-		changed = textOf(t) != before
+		for _, by := range list {
+			was := affine.CloneBody(t.Body)
+			by(t, names)
+			if textOf(t) != before {
+				out = append(out, by)
+			}
+			t.Body = was
+		}
 	}
 	nests := progress{program: affine.Clone(p)}
-	return nests.run("room", "expand", p, opt) == nil && changed
+	if nests.run("room", "expand", p, opt) != nil {
+		return nil
+	}
+	return out
 }
