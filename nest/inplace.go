@@ -101,7 +101,7 @@ func apartFrom(body []affine.Stmt, element *affine.Load) bool {
 			continue
 		}
 		subs, ok := a.Subscripts()
-		if !ok || !slices.ContainsFunc(indices(len(subs)), func(d int) bool {
+		if !ok || !slices.ContainsFunc(Identity(len(subs)), func(d int) bool {
 			lo, hi, bounded := subs[d].Sub(at[d]).Range()
 			return bounded && (lo > 0 || hi < 0)
 		}) {
@@ -109,14 +109,6 @@ func apartFrom(body []affine.Stmt, element *affine.Load) bool {
 		}
 	}
 	return true
-}
-
-func indices(n int) []int {
-	list := make([]int, n)
-	for k := range list {
-		list[k] = k
-	}
-	return list
 }
 
 // putBack is body without the scalar that body[at] declares, which holds an element between

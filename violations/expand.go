@@ -19,9 +19,10 @@ import (
 //	}
 //
 // The arrays may also be declared before the loop, if every iteration writes them
-// anew, or be arguments, which get what the last iteration has left: see rewrittenArgs. Loops that stay as they are wanted, or that cannot be cut completely, are
-// left alone. p must pass affine.Check for phase Parsed; programs of several tasks
-// are left as they are. The result tells whether anything changed.
+// anew, or be arguments, which get what the last iteration has left: see rewrittenArgs.
+// Loops that stay as they are wanted, or that cannot be cut completely, are left alone.
+// p must pass affine.Check for phase Parsed; programs of several tasks are left as they
+// are. The result tells whether anything changed.
 //
 // With rows, loops are cut, too, whose nests hand on scalars: a loop over the rows of
 // a softmax becomes one that finds the largest element of each, one that adds up, and
