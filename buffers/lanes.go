@@ -92,7 +92,7 @@ func (s site) excludes(t site) bool {
 // alone is concerned; "" if they can. Of sites, those of c count.
 //
 // A strip of n iterations of a loop shall move one token. So each must move one
-// element or, if the condition is the same in all iterations, none. A strip may be
+// element or, if the condition is the same in all its iterations, none. A strip may be
 // cut short if all loops that move elements are as long: then the last token of each
 // run of them is not full, at both ends. Where a loop has fewer iterations, all of them
 // make a token together with some of the loops around, see rowStrip.
@@ -115,7 +115,7 @@ func againstLanes(sites []site, c *affine.Channel, n int) string {
 			return fmt.Sprintf("the %d iterations of loop %s are no multiple of %d", trips, s.loop.Name, n)
 		}
 		rows = trips
-		if cond := s.cond(); cond != nil && slices.ContainsFunc(x.loops(), func(l *affine.Loop) bool { return !invariant(cond, l) }) {
+		if cond := s.cond(); cond != nil && (!alikeInStrips(cond, x.at, x.factor) || slices.ContainsFunc(x.rows, func(l *affine.Loop) bool { return !invariant(cond, l) })) {
 			return fmt.Sprintf("whether an iteration of loop %s moves an element of it depends on the iteration", s.loop.Name)
 		}
 		if slices.ContainsFunc(own, func(o site) bool { return o.loop == s.loop && !o.excludes(s) }) {

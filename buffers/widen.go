@@ -131,6 +131,9 @@ func widenLoop(sites []site, names affine.Names) {
 		}
 		strip.Body = replaceStmt(strip.Body, s.stmt, func(affine.Stmt) []affine.Stmt { return []affine.Stmt{element} })
 	}
+	for _, moves := range [][]affine.Stmt{pops, pushes} { // a condition is that of the strip's first iteration
+		affine.ReplaceByForm(moves, strip, affine.Form{})
+	}
 	l.Body = slices.Concat(decls, pops, l.Body, pushes)
 }
 
