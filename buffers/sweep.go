@@ -160,6 +160,12 @@ func (s *sweep) jump(i int) int64 {
 	return m.step*m.pitch - in.trips*in.step*in.pitch
 }
 
+// halts reports whether the innermost loop takes less than half of a row as it moves along.
+func (s *sweep) halts() bool {
+	n := len(s.moves)
+	return n > 1 && 2*s.moves[n-1].trips*s.moves[n-1].step*s.moves[n-1].pitch < s.moves[n-2].pitch
+}
+
 // advance is the number of blocks taken by all iterations together.
 func (s *sweep) advance() int64 {
 	m := s.moves[0]
@@ -244,12 +250,12 @@ func (s *sweep) storage() int64 { return s.span() * s.blockLen() }
 //
 // Where iterations of some loops share nothing, a window along further ones must keep
 // clearly less: it takes one block in each cycle, and rows that are taken whole are
-// filled by whole tokens.
+// filled by whole tokens. It must take most of a row as it moves along, too.
 func bestSweep(e end, y layout) sweep {
 	best, _ := newSweep(e, y, 0)
 	for n := 1; n <= min(len(e.spine), len(y.dims)); n++ {
 		s, ok := newSweep(e, y, n)
-		if !ok || len(best.moves) > 0 && best.fresh() && !s.fresh() && clearlyLess*s.storage() > (clearlyLess-1)*best.storage() {
+		if !ok || len(best.moves) > 0 && best.fresh() && !s.fresh() && (clearlyLess*s.storage() > (clearlyLess-1)*best.storage() || s.halts()) {
 			continue
 		}
 		if s.storage() < best.storage() || s.storage() == best.storage() && (s.fresh() || !best.fresh()) {
