@@ -22,23 +22,31 @@ func alikeInStrips(cond affine.Expr, l *affine.Loop, n int) bool {
 	return false
 }
 
-// comparedAlike is the same of a comparison of l's counter with a constant. Strips are full.
+// comparedAlike is the same of a comparison of two sums over counters: what a strip begins with
+// is a multiple of what it adds, as is where the comparison changes. Strips are full.
+//
+//	196*c + 14*y + x < 3136     strips of 2, 7 or 14 iterations of x, say
 func comparedAlike(e *affine.Binary, l *affine.Loop, n int64) bool {
 	x, okX := affine.FormOf(e.X)
 	y, okY := affine.FormOf(e.Y)
 	first, trips, counted := affine.ConstantTrips(l)
-	f := x.Sub(y)
-	rest, constant := f.AddCounter(l, -f.Coef(l)).IsConst()
-	if !okX || !okY || !counted || !constant || trips%n != 0 {
+	if !okX || !okY || !counted || l.Step <= 0 || trips%n != 0 {
 		return false
 	}
-	before := int64(0)
-	for k := range trips {
-		holds, ok := compare(e.Op, f.Coef(l)*(first+k*l.Step)+rest, 0)
-		if !ok || k%n > 0 && holds != before {
-			return false
-		}
-		before = holds
+	var f affine.Form // that is compared with 0 by < or >=
+	switch e.Op {
+	case "<", ">=":
+		f = x.Sub(y)
+	case "<=", ">":
+		f = y.Sub(x)
+	default:
+		return false
 	}
-	return true
+	c := f.Coef(l)
+	begin := f.AddCounter(l, -c).Plus(c * first)
+	if c < 0 { // f < 0 where -f - 1 >= 0
+		c, begin = -c, begin.Scale(-1).Plus(-1)
+	}
+	rest, constant := begin.Mod(c * l.Step * n).IsConst()
+	return !begin.Uses(l) && constant && rest == 0
 }
