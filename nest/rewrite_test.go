@@ -20,6 +20,7 @@ func TestRewrites(t *testing.T) {
 		"untile":     func(t *affine.Task, _ affine.Names) { nest.Untile(t) },
 		"contract":   func(t *affine.Task, _ affine.Names) { nest.Contract(t) },
 		"digits":     nest.Digits,
+		"initials":   func(t *affine.Task, _ affine.Names) { nest.Initials(t) },
 		"guard":      nest.Guard,
 		"limit":      nest.Limit,
 		"layout":     func(t *affine.Task, _ affine.Names) { nest.Layout(t) },

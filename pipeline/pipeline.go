@@ -209,6 +209,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	if nest.Untile(p.Tasks[0]) {
 		nest.Tighten(p.Tasks[0], affine.NamesOf(p))
 	}
+	nest.Initials(p.Tasks[0])
 	nest.Copies(p.Tasks[0])
 	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
 	nest.Hoisted(p.Tasks[0])
