@@ -268,7 +268,7 @@ func (l *lowerer) storeCounter(h header, value affine.Expr, pos diag.Pos) {
 // nothing but such loops reads it; nil otherwise.
 func (l *lowerer) ownVariable(h header) *affine.Buffer {
 	f := l.active[len(l.active)-1]
-	if h.declared || !declaredIn(f.body, h.name) || readsOutsideLoops(f.body, h.name) {
+	if h.declared || !declaredIn(f.body, h.name) || l.readsOutsideLoops(f.body, h.name) {
 		return nil
 	}
 	l.counters[h.outer.buf] = true

@@ -242,31 +242,43 @@ func rootName(x expr) string {
 }
 
 // readsOutsideLoops reports whether body reads name anywhere but inside the
-// loops that count with it.
-func readsOutsideLoops(body any, name string) bool {
-	found := false
+// loops that count with it, from a start that is plain to see.
+func (l *lowerer) readsOutsideLoops(body any, name string) bool {
+	found, started := false, map[any]bool{}
+	startsIn := func(list []stmt) {
+		for i, s := range list {
+			started[s] = l.startBefore(name, list[:i]) != nil
+		}
+	}
 	walk(body, func(n any) bool {
 		switch n := n.(type) {
+		case *block:
+			startsIn(n.list)
 		case *forStmt:
 			if f := plainFor(n); counterName(f) == name {
+				own := false
 				walk(n.init, func(m any) bool { // the start may read an earlier value
 					if a, ok := m.(*assign); ok {
-						found = found || readsOutsideLoops(a.y, name)
+						own = own || isIdent(a.x, name)
+						found = found || l.readsOutsideLoops(a.y, name)
 						return false
 					}
 					return true
 				})
+				_, declared := n.init.(*declaration)
+				found = found || !own && !declared && !started[n]
 				return false
 			}
 		case *whileStmt:
 			if f := plainFor(forOfWhile(n)); f.post != nil && !n.isDo {
 				if h, _ := steppedName(f.post); h == name {
-					return readsOutsideLoops(f.body, name)
+					found = found || !started[n] || l.readsOutsideLoops(f.body, name)
+					return false
 				}
 			}
 		case *assign:
 			if id, ok := n.x.(*ident); ok && id.name == name && n.op == "=" {
-				found = found || readsOutsideLoops(n.y, name)
+				found = found || l.readsOutsideLoops(n.y, name)
 				return false
 			}
 		case *ident:
