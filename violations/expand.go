@@ -186,8 +186,10 @@ func storedFirst(each []affine.Stmt, b *affine.Buffer) (first affine.Stmt, ok bo
 	if at < 0 || !renews(each[at], b) || !coversLater(each, at, b) {
 		return nil, false
 	}
-	m, ok := mappingOf(each[at], b)
-	return each[at], !ok || !m.reads(b)
+	if m, ok := mappingOf(each[at], b); ok {
+		return each[at], !m.reads(b)
+	}
+	return each[at], usersOf(each[at], b)[0].Write
 }
 
 // expand is what stands in for an outermost loop that sequences nests: loops of

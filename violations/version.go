@@ -76,23 +76,39 @@ func renewal(body []affine.Stmt, b *affine.Buffer, places []int) int {
 
 // renews reports whether no element that s writes keeps its old value, or needs
 // it but to compute the new one: s is a mapping in place, or stores each element
-// before it uses it.
+// before it uses it, but in the iteration in which it is stored.
 func renews(s affine.Stmt, b *affine.Buffer) bool {
 	if m, ok := mappingOf(s, b); ok && m.when == nil {
 		return readsInPlace(m, b)
 	}
+	return storeOf(s, b) != nil
+}
+
+// storeOf is the store of s that gives each element of b its new value; nil if there is none.
+// What s reads of an element before is read in the same iteration, which no other shares with it.
+func storeOf(s affine.Stmt, b *affine.Buffer) affine.Stmt {
 	accesses := usersOf(s, b)
-	first := accesses[0]
-	if !first.Write || !unguarded(first) {
-		return false
+	at := slices.IndexFunc(accesses, func(a affine.Access) bool { return a.Write })
+	if at < 0 || !unguarded(accesses[at]) || at > 0 && !onceEach(accesses[at]) {
+		return nil
 	}
-	subs, ok := first.Subscripts()
-	for _, a := range accesses[1:] {
+	store := accesses[at]
+	subs, ok := store.Subscripts()
+	for _, a := range accesses {
 		same, affine := a.Subscripts()
 		ok = ok && affine && slices.EqualFunc(subs, same, formsEqual) &&
-			len(a.Loops) >= len(first.Loops) && slices.Equal(a.Loops[:len(first.Loops)], first.Loops)
+			len(a.Loops) >= len(store.Loops) && slices.Equal(a.Loops[:len(store.Loops)], store.Loops)
 	}
-	return ok
+	if !ok {
+		return nil
+	}
+	return store.Stmt
+}
+
+// onceEach reports whether no two iterations reach the same element.
+func onceEach(a affine.Access) bool {
+	m := mapping{store: &affine.Assign{Index: a.Index}, loops: a.Loops}
+	return m.place()
 }
 
 // readsInPlace reports whether m reads of b only the element that it stores.
@@ -169,39 +185,53 @@ func within(f, g affine.Footprint) bool {
 	return true
 }
 
-// renew lets s write next instead of old. What it reads is the old version if it
-// works in place, else the new one.
+// renew lets s write next instead of old. What it reads is the old version until it has
+// stored an element, then the new one.
 func renew(s affine.Stmt, old, next *affine.Buffer) {
-	m, inPlace := mappingOf(s, old)
-	inPlace = inPlace && m.reads(old)
-	replaceBuffer(s, old, next, !inPlace, true)
+	if m, ok := mappingOf(s, old); ok && m.when == nil {
+		replaceBuffer(s, old, next, !m.reads(old), true)
+		return
+	}
+	store, stored := storeOf(s, old), false
+	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+		if stored || s == store {
+			replaceIn(s, old, next, stored, true)
+		}
+		stored = stored || s == store
+		return true
+	})
 }
 
 // replaceBuffer replaces old by next in what s reads, and in what it writes.
 func replaceBuffer(s affine.Stmt, old, next *affine.Buffer, reads, writes bool) {
 	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-		if reads {
-			affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-				return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-					if ld, ok := e.(*affine.Load); ok && ld.Buffer == old {
-						return &affine.Load{Buffer: next, Index: ld.Index, Pos: ld.Pos}
-					}
-					return e
-				})
-			})
-		}
-		switch s := s.(type) {
-		case *affine.Assign:
-			if writes && s.Buffer == old {
-				s.Buffer = next
-			}
-		case *affine.Pop:
-			if writes && s.Buffer == old {
-				s.Buffer = next
-			}
-		}
+		replaceIn(s, old, next, reads, writes)
 		return true
 	})
+}
+
+// replaceIn is replaceBuffer for s itself, not for what is in it.
+func replaceIn(s affine.Stmt, old, next *affine.Buffer, reads, writes bool) {
+	if reads {
+		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
+			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+				if ld, ok := e.(*affine.Load); ok && ld.Buffer == old {
+					return &affine.Load{Buffer: next, Index: ld.Index, Pos: ld.Pos}
+				}
+				return e
+			})
+		})
+	}
+	switch s := s.(type) {
+	case *affine.Assign:
+		if writes && s.Buffer == old {
+			s.Buffer = next
+		}
+	case *affine.Pop:
+		if writes && s.Buffer == old {
+			s.Buffer = next
+		}
+	}
 }
 
 func formsEqual(f, g affine.Form) bool { return f.Equal(g) }
