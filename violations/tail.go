@@ -49,10 +49,17 @@ func cutTail(l *affine.Loop, names affine.Names) (parts []affine.Stmt) {
 			last = k + 1
 		}
 	}
-	head, tail := l.Body[:last], l.Body[last:]
-	passed, ok := passedOn(head, tail)
-	if !ok {
+	if last == 0 {
 		return nil
+	}
+	var head, tail []affine.Stmt
+	var passed []*affine.Decl
+	for ok := false; !ok; last++ { // what ends the work of the nest stays with it
+		if last == len(l.Body) {
+			return nil
+		}
+		head, tail = l.Body[:last], l.Body[last:]
+		passed, ok = passedOn(l, head, tail)
 	}
 	behind := *l
 	behind.Body = slices.Clone(tail)
@@ -77,22 +84,25 @@ func cutTail(l *affine.Loop, names affine.Names) (parts []affine.Stmt) {
 	return append(parts, l, &behind)
 }
 
-// passedOn are the scalars, declared in head, that go from there to the tail; ok is false
-// unless the tail hands something on to its next iteration, and the head neither uses that
-// nor changes what the tail reads.
-func passedOn(head, tail []affine.Stmt) (passed []*affine.Decl, ok bool) {
+// passedOn are the scalars, declared in head, that go from there to the tail, in each iteration
+// of l; ok is false unless the tail hands something on to its next iteration, the head neither
+// uses that nor changes what the tail reads, but elements of its iteration, and something goes
+// from one to the other.
+func passedOn(l *affine.Loop, head, tail []affine.Stmt) (passed []*affine.Decl, ok bool) {
 	own := map[*affine.Buffer]*affine.Decl{}
 	for _, s := range slices.Concat(head, tail) {
 		if d, is := s.(*affine.Decl); is {
 			own[d.Buffer] = d
 		}
 	}
-	carries := false
+	carries, elements := false, false
 	for _, b := range mentionedIn(tail) {
 		reads, writes := touchedBy(tail, b)
 		headReads, headWrites := touchedBy(head, b)
 		d := own[b]
 		switch {
+		case d == nil && headWrites && reads && !writes && !b.IsScalar():
+			elements = true
 		case d == nil && (writes && (headReads || headWrites) || headWrites):
 			return nil, false
 		case d == nil:
@@ -104,7 +114,10 @@ func passedOn(head, tail []affine.Stmt) (passed []*affine.Decl, ok bool) {
 			passed = append(passed, d)
 		}
 	}
-	return passed, carries && len(passed) > 0
+	if !carries || len(passed) == 0 && !elements || elements && affine.DependsBackward(l, head, tail).Possible() {
+		return nil, false
+	}
+	return passed, true
 }
 
 // mentionedIn are the buffers that statements use, each once.
