@@ -41,6 +41,7 @@ func TestRewrites(t *testing.T) {
 		"choices":    func(t *affine.Task, _ affine.Names) { nest.Choices(t) },
 		"tighten":    func(t *affine.Task, names affine.Names) { nest.Tighten(t, names) },
 		"ahead":      nest.Ahead,
+		"alternate":  nest.Alternate,
 		"inplace":    func(t *affine.Task, names affine.Names) { nest.InPlace(t, names) },
 		"ends":       nest.Ends,
 		"hoisted":    func(t *affine.Task, _ affine.Names) { nest.Hoisted(t) },

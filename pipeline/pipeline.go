@@ -190,6 +190,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Once(p.Tasks[0], affine.NamesOf(p))
 	nest.Evaluate(p.Tasks[0])
 	nest.Inductions(p.Tasks[0])
+	nest.Alternate(p.Tasks[0], affine.NamesOf(p))
 	nest.Peel(p.Tasks[0])
 	nest.Ahead(p.Tasks[0], affine.NamesOf(p))
 	nest.SeparateCopies(p.Tasks[0])

@@ -230,6 +230,29 @@ func TestStoresUnderConditions(t *testing.T) {
 	require.Equal(t, cycles("p[i][j] = d < p[i][j] ? d : p[i][j];"), cycles("if (d < p[i][j]) p[i][j] = d;"))
 }
 
+// TestDoubleBuffers: steps that take turns with two arrays take as many cycles with the number of
+// the step to choose one as with two steps in each iteration.
+func TestDoubleBuffers(t *testing.T) {
+	cycles := func(arrays, steps, result string) int64 {
+		return designOf(t, `static void step(const float from[18][18], float to[18][18]) {
+  for (int i = 1; i < 17; i++)
+    for (int j = 1; j < 17; j++) to[i][j] = 0.25f * (from[i - 1][j] + from[i + 1][j] + from[i][j - 1] + from[i][j + 1]);
+}
+void heat(const float x[18][18], float y[18][18]) {
+  float `+arrays+`;
+  for (int i = 0; i < 18; i++)
+    for (int j = 0; j < 18; j++) u[i][j] = v[i][j] = x[i][j];
+`+steps+`
+  for (int i = 0; i < 18; i++)
+    for (int j = 0; j < 18; j++) y[i][j] = `+result+`[i][j];
+}
+`, 100).Price.Latency
+	}
+	plain := cycles("u[18][18], v[18][18]", "for (int t = 0; t < 8; t++) { step(u, v); step(v, u); }", "u")
+	require.Equal(t, plain, cycles("u[18][18], v[18][18]", "for (int t = 0; t < 16; t++) if (t % 2 == 0) step(u, v); else step(v, u);", "u"))
+	require.Equal(t, plain, cycles("b[2][18][18];\n#define u b[0]\n#define v b[1]\n", "for (int t = 0; t < 16; t++) step(b[t & 1], b[(t + 1) & 1]);", "u"))
+}
+
 // designOf is the design of a kernel within these DSPs, and all else that the device has.
 func designOf(t *testing.T, src string, dsp int) *pipeline.Decision {
 	r, found := parse.File("kernel.cpp", []byte(src), parse.Options{})

@@ -1,0 +1,276 @@
+package nest
+
+import (
+	"fmt"
+	"slices"
+
+	"codo/affine"
+)
+
+// mostTurns bounds the arrays, or the ways, that iterations of a loop take turns with.
+const mostTurns = 4
+
+// Alternate makes one iteration of two, or up to four, where these take turns with arrays: the
+// loop is unrolled by so many (loop unrolling to remove copies; Allen and Kennedy, "Optimizing
+// Compilers for Modern Architectures", section 8.5.3), and what was one array becomes one for each.
+//
+//	local u f32[2][8]                              local u_0 f32[8]; local u_1 f32[8]
+//	for t = 0 to 16 {                        =>    for t = 0 to 8 {
+//	  for i { u[(t + 1) % 2][i] = f(u[t % 2]) }      for i { u_1[i] = f(u_0) }
+//	}                                                for i { u_0[i] = f(u_1) }
+//	                                               }
+//
+// Iterations that do not depend on each other stay as they are, and those in which elements wait
+// for each other.
+func Alternate(t *affine.Task, names affine.Names) {
+	x := alternation{}
+	t.Body = x.in(t.Body)
+	if x.found {
+		t.Body = x.apart(t.Body, names)
+		Rename(t, names)
+	}
+}
+
+// An alternation remembers which arrays iterations take turns with.
+type alternation struct {
+	found  bool
+	arrays []*affine.Buffer
+}
+
+func (x *alternation) in(body []affine.Stmt) (out []affine.Stmt) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.If:
+			s.Then, s.Else = x.in(s.Then), x.in(s.Else)
+		case *affine.Loop:
+			if s.Keep > 0 {
+				break
+			}
+			if parts := x.unrolled(s); parts != nil {
+				x.found, out = true, append(out, parts...)
+				continue
+			}
+			s.Body = x.in(s.Body)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// unrolled is what l becomes; nil if it stays.
+func (x *alternation) unrolled(l *affine.Loop) (out []affine.Stmt) {
+	first, trips, ok := affine.ConstantTrips(l)
+	if !ok || l.Step != 1 || !plain(l) || !affine.HasLoop(l.Body) {
+		return nil
+	}
+	turns, arrays := turnsIn(l)
+	if turns == 0 || trips < turns || IsFree(l, 0, affine.Accesses([]affine.Stmt{l})) || waitInside(l, arrays) {
+		return nil
+	}
+	x.arrays = append(x.arrays, arrays...)
+	own := *l
+	own.Type, own.Lo, own.Hi = affine.I32, affine.IntConst(0), affine.IntConst(trips/turns)
+	own.Body = nil
+	for k := range turns {
+		own.Body = append(own.Body, iterationAt(l, affine.CounterForm(&own).Scale(turns).Plus(first+k))...)
+	}
+	out = append(out, &own)
+	for k := trips / turns * turns; k < trips; k++ {
+		out = append(out, iterationAt(l, affine.Form{}.Plus(first+k))...)
+	}
+	return out
+}
+
+// waitInside reports whether iterations of loops in l wait for elements of these arrays: unrolled,
+// they would only take more room.
+func waitInside(l *affine.Loop, arrays []*affine.Buffer) (found bool) {
+	affine.Walk(l.Body, func(s affine.Stmt) bool {
+		if in, ok := s.(*affine.Loop); ok && !found {
+			own := slices.DeleteFunc(affine.Accesses([]affine.Stmt{in}), func(a affine.Access) bool { return !slices.Contains(arrays, a.Buffer) })
+			found = !IsFree(in, 0, own)
+		}
+		return !found
+	})
+	return found
+}
+
+// iterationAt is the body of l where its counter is at, without the branches that are not taken.
+func iterationAt(l *affine.Loop, at affine.Form) []affine.Stmt {
+	body := affine.CloneBody(l.Body)
+	affine.ReplaceByForm(body, l, at)
+	return takenIn(body)
+}
+
+// takenIn is body with the branches that are always taken in the place of their conditions.
+func takenIn(body []affine.Stmt) (out []affine.Stmt) {
+	for _, s := range body {
+		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, decidedChoice) })
+		switch s := s.(type) {
+		case *affine.Loop:
+			s.Body = takenIn(s.Body)
+		case *affine.If:
+			s.Then, s.Else = takenIn(s.Then), takenIn(s.Else)
+			if taken, ok := chosen(s); ok {
+				out = append(out, taken...)
+				continue
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// decidedChoice is the side of a choice that is always taken.
+func decidedChoice(e affine.Expr) affine.Expr {
+	if sel, ok := e.(*affine.Select); ok {
+		switch decided(sel.Cond) {
+		case affine.Yes:
+			return sel.X
+		case affine.No:
+			return sel.Y
+		}
+	}
+	return e
+}
+
+// turnsIn is how many ways the iterations of l take turns with, as subscripts of arrays with so
+// many parts, conditions or bounds inside say; 0 if they do not.
+func turnsIn(l *affine.Loop) (turns int64, arrays []*affine.Buffer) {
+	note := func(m int64) {
+		if m > turns {
+			turns = m
+		}
+	}
+	element := func(b *affine.Buffer, index []affine.Expr) {
+		for d, e := range index {
+			if m := turnsOf(e, l); m > 0 && m == int64(b.Shape[d]) {
+				note(m)
+				arrays = append(arrays, b)
+			}
+		}
+	}
+	affine.Walk(l.Body, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Loop:
+			note(turnsOf(s.Lo, l))
+		case *affine.If:
+			affine.WalkExpr(s.Cond, func(e affine.Expr) { note(turnsOf(e, l)) })
+		case *affine.Assign:
+			element(s.Buffer, s.Index)
+		}
+		affine.Operands(s, func(e affine.Expr) {
+			affine.WalkExpr(e, func(e affine.Expr) {
+				if ld, ok := e.(*affine.Load); ok {
+					element(ld.Buffer, ld.Index)
+				}
+			})
+		})
+		return true
+	})
+	return turns, arrays
+}
+
+// turnsOf is m if e is a remainder by m of the counter of l and a constant; 0 if it is not.
+func turnsOf(e affine.Expr, l *affine.Loop) int64 {
+	f, ok := affine.FormOf(e)
+	if !ok || f.IsLinear() || !slices.Equal(f.Counters(), []*affine.Loop{l}) {
+		return 0
+	}
+	for m := int64(2); m <= mostTurns; m++ {
+		constant := true
+		for k := range m {
+			_, known := f.Substitute(l, affine.CounterForm(l).Scale(m).Plus(k)).IsConst()
+			constant = constant && known
+		}
+		if constant {
+			return m
+		}
+	}
+	return 0
+}
+
+// apart gives the parts of each array that is only used with constants for one of its subscripts
+// names of their own.
+func (x *alternation) apart(body []affine.Stmt, names affine.Names) (out []affine.Stmt) {
+	local := declaredBy(body)
+	parts := map[*affine.Buffer][]*affine.Buffer{}
+	all := affine.Accesses(body)
+	for _, b := range x.arrays {
+		if d := constantDim(b, all); parts[b] == nil && d >= 0 && local[b] && b.Init == nil {
+			parts[b] = partsAlong(body, b, d, names)
+		}
+	}
+	return declareParts(body, parts)
+}
+
+// constantDim is a dimension of b with constants for subscripts everywhere; -1 if there is none.
+func constantDim(b *affine.Buffer, all []affine.Access) int {
+	return slices.IndexFunc(Identity(len(b.Shape)), func(d int) bool {
+		return b.Shape[d] <= mostTurns && !slices.ContainsFunc(all, func(a affine.Access) bool {
+			if a.Buffer != b {
+				return false
+			}
+			_, constant := constantAt(a.Index, d)
+			_, assigned := a.Stmt.(*affine.Assign)
+			return !constant || a.Write && !assigned || affine.VectorOf(a.Stmt) != nil
+		})
+	})
+}
+
+// constantAt is subscript d, if it is a constant.
+func constantAt(index []affine.Expr, d int) (int64, bool) {
+	if f, ok := affine.FormOf(index[d]); ok {
+		return f.IsConst()
+	}
+	return 0, false
+}
+
+// partsAlong replaces b by an array for each of its subscripts in dimension d.
+func partsAlong(body []affine.Stmt, b *affine.Buffer, d int, names affine.Names) (parts []*affine.Buffer) {
+	for k := range b.Shape[d] {
+		part := *b
+		part.Name, part.Shape = names.Fresh(fmt.Sprintf("%s_%d", b.Name, k)), slices.Delete(slices.Clone(b.Shape), d, d+1)
+		parts = append(parts, &part)
+	}
+	of := func(index []affine.Expr) (*affine.Buffer, []affine.Expr) {
+		k, _ := constantAt(index, d)
+		return parts[k], slices.Delete(slices.Clone(index), d, d+1)
+	}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
+			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+				if ld, ok := e.(*affine.Load); ok && ld.Buffer == b {
+					part, index := of(ld.Index)
+					return &affine.Load{Buffer: part, Index: index, Pos: ld.Pos}
+				}
+				return e
+			})
+		})
+		if a, ok := s.(*affine.Assign); ok && a.Buffer == b {
+			a.Buffer, a.Index = of(a.Index)
+		}
+		return true
+	})
+	return parts
+}
+
+// declareParts declares parts where the arrays were.
+func declareParts(body []affine.Stmt, parts map[*affine.Buffer][]*affine.Buffer) (out []affine.Stmt) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			s.Body = declareParts(s.Body, parts)
+		case *affine.If:
+			s.Then, s.Else = declareParts(s.Then, parts), declareParts(s.Else, parts)
+		case *affine.Decl:
+			if of := parts[s.Buffer]; of != nil {
+				for _, part := range of {
+					out = append(out, &affine.Decl{Buffer: part, Pos: s.Pos})
+				}
+				continue
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
