@@ -34,6 +34,9 @@ func (r *ranges) floorDiv(f Form, c int64) Form {
 	return whole
 }
 
+// Split writes f = c*whole + rest, where terms smaller than c stay in rest, whatever their sign.
+func (f Form) Split(c int64) (whole, rest Form) { return f.split(c, truncRem) }
+
 // split writes f = c*whole + rest where every number n of f leaves rem(n, c) in
 // rest; the constant leaves its floor remainder.
 func (f Form) split(c int64, rem func(a, c int64) int64) (whole, rest Form) {

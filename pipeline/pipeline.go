@@ -205,6 +205,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Contract(p.Tasks[0])
 	nest.Localise(p.Tasks[0])
 	nest.Emplace(p.Tasks[0])
+	nest.Dimensions(p.Tasks[0])
 	nest.Digits(p.Tasks[0], affine.NamesOf(p))
 	nest.Layout(p.Tasks[0])
 	if nest.Untile(p.Tasks[0]) {

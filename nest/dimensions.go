@@ -1,0 +1,131 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Dimensions gives local arrays of one dimension that rows, planes or images lie in one after the
+// other the dimensions that they have (delinearization; Maslov, "Delinearization: an efficient way
+// to break multiloop dependence equations", 1992): windows and rows are told by subscripts.
+//
+//	local t f32[48]                                        local t f32[6][8]
+//	for i { for j { y[i][j] = t[8 * i + j + 9] } }   =>    for i { for j { y[i][j] = t[i + 1][j + 1] } }
+func Dimensions(t *affine.Task) {
+	local := declaredBy(t.Body)
+	if len(local) == 0 {
+		return
+	}
+	all := affine.Accesses(t.Body)
+	seen := map[*affine.Buffer]bool{}
+	for k := 0; k < len(all); k++ {
+		b := all[k].Buffer
+		if !local[b] || seen[b] || b.IsScalar() || b.Init != nil || len(b.Bind)+len(b.Partition) > 0 || !affineIn(b, all) {
+			continue
+		}
+		seen[b] = true
+		for d := 0; d < len(b.Shape); d++ {
+			if x := rowsAlong(b, d, all); x != nil {
+				x.apply(t.Body)
+				all = affine.Accesses(t.Body)
+				d--
+			}
+		}
+	}
+}
+
+// rows are those that an array has along one of its dimensions.
+type rows struct {
+	b      *affine.Buffer
+	d      int
+	length int64
+	places []rowPlace
+}
+
+// A rowPlace is a row, and an element of it, for a subscript along all of them.
+type rowPlace struct{ at, row, element affine.Form }
+
+// rowsAlong finds the rows of b along dimension d, the shortest there are; nil if there are none.
+func rowsAlong(b *affine.Buffer, d int, all []affine.Access) *rows {
+	var own []affine.Access
+	var lengths []int64
+	for _, a := range all {
+		if a.Buffer != b {
+			continue
+		}
+		own = append(own, a)
+		subs, _ := a.Subscripts()
+		lengths = append(lengths, lengthsIn(subs[d])...)
+	}
+	slices.Sort(lengths)
+	for _, length := range slices.Compact(lengths) {
+		x := &rows{b: b, d: d, length: length}
+		if length < int64(b.Shape[d]) && !slices.ContainsFunc(own, func(a affine.Access) bool { return !x.add(a) }) {
+			return x
+		}
+	}
+	return nil
+}
+
+// lengthsIn are the factors of counters in f beside others that are smaller.
+func lengthsIn(f affine.Form) (list []int64) {
+	var factors []int64
+	for _, l := range f.Counters() {
+		factors = append(factors, max(f.Coef(l), -f.Coef(l)))
+	}
+	for _, n := range factors {
+		if n > 1 && slices.ContainsFunc(factors, func(m int64) bool { return 0 < m && m < n }) {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// add notes the row of what a uses, and its place in it; it reports false if it may be in several
+// for one iteration of the loops that choose rows.
+func (x *rows) add(a affine.Access) bool {
+	subs, _ := a.Subscripts()
+	f := subs[x.d]
+	row, element := f.Split(x.length)
+	lo, _, known := a.Range(element)
+	if known {
+		more := affine.FloorQuo(lo, x.length)
+		row, element = row.Plus(more), element.Plus(-more*x.length)
+	}
+	_, most, known := a.Range(element)
+	if !known || most >= x.length {
+		if row, element, known = x.walked(f); !known {
+			return false
+		}
+	}
+	for _, p := range x.places {
+		if p.at.Equal(f) {
+			return p.row.Equal(row)
+		}
+	}
+	x.places = append(x.places, rowPlace{f, row, element})
+	return true
+}
+
+// walked are row and element where one loop goes through all rows: Digits makes two of it.
+func (x *rows) walked(f affine.Form) (row, element affine.Form, ok bool) {
+	counters := f.Counters()
+	if len(counters) != 1 || !f.Equal(affine.CounterForm(counters[0])) {
+		return row, element, false
+	}
+	first, trips, known := affine.ConstantTrips(counters[0])
+	ok = known && first == 0 && counters[0].Step == 1 && trips%x.length == 0 && plain(counters[0])
+	return f.FloorDiv(x.length), f.Mod(x.length), ok
+}
+
+// apply makes dimension d two.
+func (x *rows) apply(body []affine.Stmt) {
+	affine.RewriteBuffer(body, x.b, x.b, func(index []affine.Expr) []affine.Expr {
+		f, _ := affine.FormOf(index[x.d])
+		k := slices.IndexFunc(x.places, func(p rowPlace) bool { return p.at.Equal(f) })
+		return slices.Replace(slices.Clone(index), x.d, x.d+1, x.places[k].row.Expr(), x.places[k].element.Expr())
+	})
+	size := int64(x.b.Shape[x.d])
+	x.b.Shape = slices.Replace(slices.Clone(x.b.Shape), x.d, x.d+1, int((size+x.length-1)/x.length), int(x.length))
+}
