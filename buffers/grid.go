@@ -59,15 +59,10 @@ func rasterOf(p *affine.Program, t *affine.Task, channels map[*affine.Buffer]*af
 	}
 	w := &raster{task: t}
 	accesses := affine.Accesses(t.Body)
-	rank := -1 // of what it writes
-	for _, a := range accesses {
-		switch {
-		case a.Channel != nil:
-			return nil
-		case a.Write && rank < 0 && (channels[a.Buffer] != nil || slices.Contains(p.Args, a.Buffer)):
-			rank = len(a.Buffer.Shape)
-		}
+	if slices.ContainsFunc(accesses, func(a affine.Access) bool { return a.Channel != nil }) {
+		return nil
 	}
+	rank := rankOf(p, accesses, channels)
 	if rank > mostDims {
 		return nil
 	}
@@ -90,6 +85,27 @@ func rasterOf(p *affine.Program, t *affine.Task, channels map[*affine.Buffer]*af
 		return nil
 	}
 	return w
+}
+
+// rankOf is how many dimensions the array has that a task with these accesses writes; if that
+// lies in an argument row by row, one after the other, what it reads tells. It is -1 for a task that
+// writes none.
+func rankOf(p *affine.Program, accesses []affine.Access, channels map[*affine.Buffer]*affine.Channel) int {
+	rank, read := -1, 0
+	for _, a := range accesses {
+		switch known := channels[a.Buffer] != nil; {
+		case a.Write && known:
+			return len(a.Buffer.Shape)
+		case a.Write && rank < 0 && slices.Contains(p.Args, a.Buffer):
+			rank = len(a.Buffer.Shape)
+		case !a.Write && known:
+			read = max(read, len(a.Buffer.Shape))
+		}
+	}
+	if rank == 1 {
+		return max(rank, read)
+	}
+	return rank
 }
 
 // isSpine reports whether l may be a loop of a raster.

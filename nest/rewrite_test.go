@@ -45,6 +45,7 @@ func TestRewrites(t *testing.T) {
 		"inplace":    func(t *affine.Task, names affine.Names) { nest.InPlace(t, names) },
 		"ends":       nest.Ends,
 		"hoisted":    func(t *affine.Task, _ affine.Names) { nest.Hoisted(t) },
+		"dimensions": func(t *affine.Task, _ affine.Names) { nest.Dimensions(t) },
 		"deliver":    nest.Deliver,
 		"renew":      nest.Renew,
 		"unread":     func(t *affine.Task, _ affine.Names) { nest.Unread(t) },

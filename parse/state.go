@@ -280,13 +280,13 @@ type renewal struct {
 // renewed reports whether the statements of body, in one iteration of the loops around
 // them, read only what they have written, or what had been before.
 func (r *renewal) renewed(body []affine.Stmt, around []*affine.Loop, before []affine.Footprint) bool {
-	written := slices.Clone(before)
+	written, elements := slices.Clone(before), r.elements(around)
 	for _, s := range body {
 		own := r.of(s)
 		deeper := false
 		for _, a := range own {
 			f, ok := affine.FootprintOf(a, around...)
-			if a.Write || ok && slices.ContainsFunc(written, func(w affine.Footprint) bool { return inBox(f, w) }) {
+			if a.Write || ok && slices.ContainsFunc(written, func(w affine.Footprint) bool { return inBox(f, w) }) || elements.hold(a) {
 				continue
 			}
 			if deeper = true; a.Stmt == s {
@@ -301,9 +301,55 @@ func (r *renewal) renewed(body []affine.Stmt, around []*affine.Loop, before []af
 			if ok && a.Write && a.Exact && len(a.Cases) == 1 && len(a.Cases[0]) == 0 && w.Exact && w.Elements == elementsOf(w) {
 				written = append(written, w)
 			}
+			if a.Write {
+				elements.add(a)
+			}
 		}
 	}
 	return true
+}
+
+// mostElements bounds the arrays whose elements are looked at one by one.
+const mostElements = 1 << 20
+
+// An elementSet is the elements of an array that are written, by number; nil: it is not known.
+type elementSet []bool
+
+// elements is a set for what is in no loop but its own.
+func (r *renewal) elements(around []*affine.Loop) elementSet {
+	if len(around) > 0 || r.buffer.Len() > mostElements {
+		return nil
+	}
+	return make(elementSet, r.buffer.Len())
+}
+
+// hold reports whether all that a reaches is written: by nests that each leave something out, or
+// under conditions of which always one holds.
+func (s elementSet) hold(a affine.Access) bool {
+	if s == nil {
+		return false
+	}
+	own := make(elementSet, len(s))
+	if _, ok := a.Mark(own); !ok {
+		return false
+	}
+	for k, reached := range own {
+		if reached && !s[k] {
+			return false
+		}
+	}
+	return true
+}
+
+// add notes what a writes.
+func (s elementSet) add(a affine.Access) {
+	if own := make(elementSet, len(s)); s != nil && a.Exact {
+		if _, ok := a.Mark(own); ok {
+			for k, reached := range own {
+				s[k] = s[k] || reached
+			}
+		}
+	}
 }
 
 // inside is renewed of the bodies in s.

@@ -253,6 +253,30 @@ void heat(const float x[18][18], float y[18][18]) {
 	require.Equal(t, plain, cycles("b[2][18][18];\n#define u b[0]\n#define v b[1]\n", "for (int t = 0; t < 16; t++) step(b[t & 1], b[(t + 1) & 1]);", "u"))
 }
 
+// TestFlatImages: images whose rows lie one after the other in arrays of one dimension take hardly
+// longer than those of two.
+func TestFlatImages(t *testing.T) {
+	cycles := func(at string) float64 {
+		return float64(designOf(t, `#define W 48
+#define H 24
+`+at+`
+void edges(const unsigned char x[SHAPE], unsigned char y[SHAPE]) {
+  short u[SHAPE], v[SHAPE];
+  for (int i = 0; i < H; i++)
+    for (int j = 0; j < W; j++) {
+      if (i == 0 || i == H - 1 || j == 0 || j == W - 1) u[AT(i, j)] = x[AT(i, j)];
+      else u[AT(i, j)] = (x[AT(i, j - 1)] + x[AT(i, j + 1)] + x[AT(i - 1, j)] + x[AT(i + 1, j)]) / 4;
+    }
+  for (int i = 1; i < H - 1; i++)
+    for (int j = 1; j < W - 1; j++) v[AT(i, j)] = u[AT(i - 1, j + 1)] - u[AT(i + 1, j - 1)];
+  for (int i = 0; i < H; i++)
+    for (int j = 0; j < W; j++) y[AT(i, j)] = i > 0 && i < H - 1 && j > 0 && j < W - 1 && v[AT(i, j)] > 9 ? 255 : 0;
+}
+`, 100).Price.Latency)
+	}
+	require.Less(t, cycles("#define SHAPE H * W\n#define AT(i, j) (i) * W + (j)"), 1.2*cycles("#define SHAPE H][W\n#define AT(i, j) i][j"))
+}
+
 // designOf is the design of a kernel within these DSPs, and all else that the device has.
 func designOf(t *testing.T, src string, dsp int) *pipeline.Decision {
 	r, found := parse.File("kernel.cpp", []byte(src), parse.Options{})

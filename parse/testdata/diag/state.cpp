@@ -36,5 +36,22 @@ void k(const float a[8], float b[8], int n[8]) {
   for (int i = 0; i < 8; i++) scratch[i] = i + table[i % 4] + weigh(i);
   for (int i = 0; i < 8; i++) n[i] = scratch[i], shown[i] = n[i];
   total = n[0];
+  static int image[6 * 8], inside[6][8], most[8];  // want W13 "`most` keeps its value"
+  for (int y = 0; y < 6; y++)
+    for (int x = 0; x < 8; x++) {
+      if (y == 0 || y == 5 || x == 0) {
+        image[y * 8 + x] = 0;
+        continue;
+      }
+      image[y * 8 + x] = x * y;
+    }
+  for (int y = 1; y < 5; y++)
+    for (int x = 1; x < 7; x++) inside[y][x] = image[y * 8 + x - 8] + image[y * 8 + x + 8];
+  for (int y = 0; y < 6; y++)
+    for (int x = 0; x < 8; x++)
+      if (y > 0 && y < 5 && x > 0 && x < 7) n[x] += inside[y][x];
+  for (int x = 0; x < 8; x++)
+    if (x != 3) most[x] = x;
+  for (int x = 0; x < 8; x++) n[x] += most[x];
 }
 int main() { return shown[0]; }
