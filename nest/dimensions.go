@@ -108,10 +108,11 @@ func (x *rows) add(a affine.Access) bool {
 	return true
 }
 
-// walked are row and element where one loop goes through all rows: Digits makes two of it.
+// walked are row and element where one loop goes through all of a flat array: Digits makes two of
+// it. Where there are dimensions, a loop goes along one of them for a reason.
 func (x *rows) walked(f affine.Form) (row, element affine.Form, ok bool) {
 	counters := f.Counters()
-	if len(counters) != 1 || !f.Equal(affine.CounterForm(counters[0])) {
+	if len(x.b.Shape) > 1 || len(counters) != 1 || !f.Equal(affine.CounterForm(counters[0])) {
 		return row, element, false
 	}
 	first, trips, known := affine.ConstantTrips(counters[0])

@@ -46,6 +46,8 @@ func TestRewrites(t *testing.T) {
 		"ends":       nest.Ends,
 		"hoisted":    func(t *affine.Task, _ affine.Names) { nest.Hoisted(t) },
 		"dimensions": func(t *affine.Task, _ affine.Names) { nest.Dimensions(t) },
+		"rounding":   func(t *affine.Task, _ affine.Names) { nest.Rounding(t) },
+		"spell":      nest.Spell,
 		"deliver":    nest.Deliver,
 		"renew":      nest.Renew,
 		"unread":     func(t *affine.Task, _ affine.Names) { nest.Unread(t) },

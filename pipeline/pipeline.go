@@ -190,6 +190,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Once(p.Tasks[0], affine.NamesOf(p))
 	nest.Evaluate(p.Tasks[0])
 	nest.Inductions(p.Tasks[0])
+	nest.Rounding(p.Tasks[0])
 	nest.Alternate(p.Tasks[0], affine.NamesOf(p))
 	nest.Peel(p.Tasks[0])
 	nest.Ahead(p.Tasks[0], affine.NamesOf(p))
@@ -328,6 +329,7 @@ func best(p *affine.Program, opt Options) diag.List {
 		names := affine.NamesOf(p)
 		for _, t := range p.Tasks {
 			nest.Best(t, names)
+			nest.Spell(t, names)
 		}
 	}
 	return nil

@@ -277,6 +277,29 @@ void edges(const unsigned char x[SHAPE], unsigned char y[SHAPE]) {
 	require.Less(t, cycles("#define SHAPE H * W\n#define AT(i, j) (i) * W + (j)"), 1.2*cycles("#define SHAPE H][W\n#define AT(i, j) i][j"))
 }
 
+// TestBorders: images that go on at the other side, and enlarged ones with zeros around, take not
+// much longer than those with all that around them.
+func TestBorders(t *testing.T) {
+	cycles := func(image, fetch string) float64 {
+		return float64(designOf(t, `void blur(const float x`+image+`, const float w[3][3], float y[32][32]) {
+  float u[34][34];
+  for (int i = 0; i < 34; i++)
+    for (int j = 0; j < 34; j++) u[i][j] = `+fetch+`;
+  for (int i = 0; i < 32; i++)
+    for (int j = 0; j < 32; j++) {
+      float s = 0;
+      for (int r = 0; r < 3; r++)
+        for (int c = 0; c < 3; c++) s += u[i + r][j + c] * w[r][c];
+      y[i][j] = s;
+    }
+}
+`, 100).Price.Latency)
+	}
+	whole := cycles("[34][34]", "x[i][j]")
+	require.Less(t, cycles("[16][16]", "i == 0 || j == 0 || i == 33 || j == 33 ? 0 : x[(i - 1) / 2][(j - 1) / 2]"), 1.5*whole)
+	require.Less(t, cycles("[32][32]", "x[(i + 31) % 32][(j + 31) % 32]"), 2.5*whole)
+}
+
 // designOf is the design of a kernel within these DSPs, and all else that the device has.
 func designOf(t *testing.T, src string, dsp int) *pipeline.Decision {
 	r, found := parse.File("kernel.cpp", []byte(src), parse.Options{})

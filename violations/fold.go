@@ -261,7 +261,7 @@ func (x *folding) traceable(u filled, a affine.Access) bool {
 		}
 	}
 	base := u.fills[0]
-	if base.when != nil {
+	if base.when != nil || dividesWindow(u.valueAt(forms)) {
 		return false
 	}
 	if _, constant := u.valueAt(forms).(*affine.Const); constant {
@@ -279,6 +279,19 @@ func (x *folding) traceable(u filled, a affine.Access) bool {
 		ok = ok && okLo && okHi && lo >= box[d].lo && hi <= box[d].hi
 	}
 	return ok
+}
+
+// dividesWindow reports whether e has subscripts that are quotients of several counters: windows over
+// an image whose elements are repeated, say, of which no loop goes on from element to element.
+func dividesWindow(e affine.Expr) (found bool) {
+	affine.WalkExpr(e, func(e affine.Expr) {
+		if ld, ok := e.(*affine.Load); ok {
+			for _, f := range formsOf(ld.Index) {
+				found = found || len(f.Quotients()) > 1
+			}
+		}
+	})
+	return found
 }
 
 // valueAt is the element with these subscripts after all mappings: what the last

@@ -1,0 +1,67 @@
+package nest
+
+import "codo/affine"
+
+// Rounding writes quotients in subscripts such that it is seen without the conditions around that
+// they are not rounded towards zero, but down: the place at a border that a condition keeps off,
+// say. What unrolls a loop knows which elements it needs then.
+//
+//	y > 0 ? x[(y - 1) / 2] : 0   =>   y > 0 ? x[(y + 1) / 2 - 1] : 0
+func Rounding(t *affine.Task) {
+	forms := map[*affine.Expr][]affine.Form{} // by first subscript; nil: not the same everywhere
+	for _, a := range affine.Accesses(t.Body) {
+		if len(a.Index) == 0 {
+			continue
+		}
+		subs, ok := a.Subscripts()
+		if !ok || plainIndex(a.Index) {
+			subs = nil
+		}
+		if was, seen := forms[&a.Index[0]]; seen && !sameForms(was, subs) {
+			subs = nil
+		}
+		forms[&a.Index[0]] = subs
+	}
+	round := func(index []affine.Expr) {
+		if len(index) > 0 {
+			for d, f := range forms[&index[0]] {
+				index[d] = affine.Convert(f.Expr(), index[d].Type())
+			}
+		}
+	}
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		affine.Operands(s, func(e affine.Expr) {
+			affine.WalkExpr(e, func(e affine.Expr) {
+				if ld, ok := e.(*affine.Load); ok {
+					round(ld.Index)
+				}
+			})
+		})
+		if a, ok := s.(*affine.Assign); ok {
+			round(a.Index)
+		}
+		return true
+	})
+}
+
+// plainIndex reports whether subscripts are affine whatever the conditions.
+func plainIndex(index []affine.Expr) bool {
+	for _, e := range index {
+		if _, ok := affine.FormOf(e); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+func sameForms(fs, gs []affine.Form) bool {
+	if len(fs) != len(gs) {
+		return false
+	}
+	for k, f := range fs {
+		if !f.Equal(gs[k]) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,55 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// mostSpelled bounds the statements that Spell makes of a loop.
+const mostSpelled = 512
+
+// Spell writes the iterations of unrolled loops one by one where quotients of their counters are
+// subscripts: it is seen then which banks of an array the copies use.
+//
+//	for u = 0 to 4 unroll=-1 { v[u] = x[2 * i + u / 2] }   =>   v[0] = x[2 * i]; v[1] = x[2 * i]; v[2] = x[2 * i + 1]; ..
+func Spell(t *affine.Task, names affine.Names) {
+	spelled := false
+	if t.Body = spellIn(t.Body, &spelled); spelled {
+		Rename(t, names)
+	}
+}
+
+func spellIn(body []affine.Stmt, spelled *bool) (out []affine.Stmt) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.If:
+			s.Then, s.Else = spellIn(s.Then, spelled), spellIn(s.Else, spelled)
+		case *affine.Loop:
+			s.Body = spellIn(s.Body, spelled)
+			if first, trips, ok := affine.ConstantTrips(s); ok && s.Unroll == -1 && trips*statements(s.Body) <= mostSpelled && dividesSubscripts(s) {
+				for k := range trips {
+					out = append(out, iterationAt(s, affine.Form{}.Plus(first+k*s.Step))...)
+				}
+				*spelled = true
+				continue
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// dividesSubscripts reports whether a subscript in l is a quotient of its counter.
+func dividesSubscripts(l *affine.Loop) bool {
+	return slices.ContainsFunc(affine.Accesses(l.Body), func(a affine.Access) bool {
+		subs, ok := a.Subscripts()
+		return ok && slices.ContainsFunc(subs, func(f affine.Form) bool { return slices.Contains(f.Quotients(), l) })
+	})
+}
+
+// statements counts those of body and inside.
+func statements(body []affine.Stmt) (n int64) {
+	affine.Walk(body, func(affine.Stmt) bool { n++; return true })
+	return n
+}
