@@ -141,7 +141,17 @@ func declares(a, b affine.Stmt) bool {
 // Separate distributes the nests of t in which no iterations are independent of
 // each other, as long as that makes nests in which some are.
 func Separate(t *affine.Task) {
-	distributeWhere(t, func(l *affine.Loop) bool { return !independent(l) })
+	distributeWhere(t, func(l *affine.Loop) bool { return !independent(l) || sequences(l) })
+}
+
+// sequences reports whether all that l does are nests, one after the other, and its iterations
+// do not depend on each other.
+func sequences(l *affine.Loop) bool {
+	_, core := perfect(l)
+	return len(core) > 1 && IsFree(l, 0, affine.Accesses([]affine.Stmt{l})) && !slices.ContainsFunc(core, func(s affine.Stmt) bool {
+		in, ok := s.(*affine.Loop)
+		return !ok || !plain(in)
+	})
 }
 
 // SeparateOutputs does the same where pieces write different arrays, and so can be

@@ -48,6 +48,7 @@ func TestRewrites(t *testing.T) {
 		"dimensions": func(t *affine.Task, _ affine.Names) { nest.Dimensions(t) },
 		"rounding":   func(t *affine.Task, _ affine.Names) { nest.Rounding(t) },
 		"spell":      nest.Spell,
+		"gather":     nest.Gather,
 		"deliver":    nest.Deliver,
 		"renew":      nest.Renew,
 		"unread":     func(t *affine.Task, _ affine.Names) { nest.Unread(t) },

@@ -217,6 +217,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
 	nest.Hoisted(p.Tasks[0])
 	nest.Updates(p.Tasks[0])
+	nest.Gather(p.Tasks[0], affine.NamesOf(p))
 	return nil
 }
 

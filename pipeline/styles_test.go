@@ -300,6 +300,34 @@ func TestBorders(t *testing.T) {
 	require.Less(t, cycles("[32][32]", "x[(i + 31) % 32][(j + 31) % 32]"), 2.5*whole)
 }
 
+// TestScatter: a transposed convolution that adds each pixel to a window takes not longer than one
+// whose every pixel is made of those that reach it.
+func TestScatter(t *testing.T) {
+	cycles := func(body string) float64 {
+		return float64(designOf(t, `void up(const float x[4][12][12], const float w[4][4][3][3], float y[4][25][25]) {
+  for (int o = 0; o < 4; o++)
+    for (int i = 0; i < 25; i++)
+      for (int j = 0; j < 25; j++) y[o][i][j] = 0;
+`+body+`}
+`, 200).Price.Latency)
+	}
+	require.Less(t, cycles(`  for (int c = 0; c < 4; c++)
+    for (int i = 0; i < 12; i++)
+      for (int j = 0; j < 12; j++)
+        for (int o = 0; o < 4; o++)
+          for (int r = 0; r < 3; r++)
+            for (int s = 0; s < 3; s++) y[o][2 * i + r][2 * j + s] += x[c][i][j] * w[c][o][r][s];
+`), cycles(`  for (int o = 0; o < 4; o++)
+    for (int i = 0; i < 25; i++)
+      for (int j = 0; j < 25; j++)
+        for (int c = 0; c < 4; c++)
+          for (int r = 2; r >= 0; r--)
+            for (int s = 2; s >= 0; s--)
+              if (i >= r && j >= s && (i - r) % 2 == 0 && (j - s) % 2 == 0 && i - r < 24 && j - s < 24)
+                y[o][i][j] += x[c][(i - r) / 2][(j - s) / 2] * w[c][o][r][s];
+`))
+}
+
 // designOf is the design of a kernel within these DSPs, and all else that the device has.
 func designOf(t *testing.T, src string, dsp int) *pipeline.Decision {
 	r, found := parse.File("kernel.cpp", []byte(src), parse.Options{})
