@@ -49,6 +49,7 @@ func TestRewrites(t *testing.T) {
 		"rounding":   func(t *affine.Task, _ affine.Names) { nest.Rounding(t) },
 		"spell":      nest.Spell,
 		"gather":     nest.Gather,
+		"fuse":       nest.Fuse,
 		"deliver":    nest.Deliver,
 		"renew":      nest.Renew,
 		"unread":     func(t *affine.Task, _ affine.Names) { nest.Unread(t) },

@@ -237,6 +237,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 	for _, t := range p.Tasks {
 		nest.Once(t, names)
 		nest.Inward(t)
+		nest.Fuse(t, names)
 		nest.Accumulate(t, names)
 		nest.Forward(t)
 		nest.Unread(t)

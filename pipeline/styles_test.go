@@ -328,6 +328,37 @@ func TestScatter(t *testing.T) {
 `))
 }
 
+// TestAccumulators: a convolution whose loops over channels are innermost, with accumulators in an
+// array, takes as many cycles as one with a sum for each pixel and channel.
+func TestAccumulators(t *testing.T) {
+	cycles := func(pixel string) float64 {
+		return float64(designOf(t, `void conv(const float x[8][8][4], const float w[3][3][4][6], float y[8][8][6]) {
+  for (int i = 0; i < 8; i++)
+    for (int j = 0; j < 8; j++) {
+`+pixel+`
+    }
+}
+`, 200).Price.Latency)
+	}
+	require.InEpsilon(t, cycles(`      for (int o = 0; o < 6; o++) {
+        float s = 0;
+        for (int r = 0; r < 3; r++)
+          for (int c = 0; c < 3; c++)
+            for (int k = 0; k < 4; k++)
+              if (i + r >= 1 && i + r < 9 && j + c >= 1 && j + c < 9) s += x[i + r - 1][j + c - 1][k] * w[r][c][k][o];
+        y[i][j][o] = s;
+      }`), cycles(`      float s[6];
+      for (int o = 0; o < 6; o++) s[o] = 0;
+      for (int r = 0; r < 3; r++)
+        for (int c = 0; c < 3; c++) {
+          int p = i + r - 1, q = j + c - 1;
+          if (p < 0 || p >= 8 || q < 0 || q >= 8) continue;
+          for (int k = 0; k < 4; k++)
+            for (int o = 0; o < 6; o++) s[o] += x[p][q][k] * w[r][c][k][o];
+        }
+      for (int o = 0; o < 6; o++) y[i][j][o] = s[o];`), 0.05)
+}
+
 // designOf is the design of a kernel within these DSPs, and all else that the device has.
 func designOf(t *testing.T, src string, dsp int) *pipeline.Decision {
 	r, found := parse.File("kernel.cpp", []byte(src), parse.Options{})
