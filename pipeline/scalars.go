@@ -1,0 +1,82 @@
+package pipeline
+
+import (
+	"codo/affine"
+	"codo/diag"
+	"codo/nest"
+)
+
+// The stages that bring the nests of a kernel into a form in which it does not matter how the user
+// has written them.
+
+// limit is for kernels that a search is made for, too.
+func limit(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 {
+		nest.Limit(p.Tasks[0], affine.NamesOf(p))
+	}
+	return nil
+}
+
+// counters is for kernels; without a search nests stay as they are.
+func counters(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 {
+		nest.Evaluate(p.Tasks[0])
+		nest.Inductions(p.Tasks[0])
+		nest.Ends(p.Tasks[0], affine.NamesOf(p))
+		nest.Rebase(p.Tasks[0])
+	}
+	return nil
+}
+
+// release is for kernels that a search is made for; a design keeps its pragmas.
+func release(p *affine.Program, opt Options) (found diag.List) {
+	if opt.Parallel == nil || len(p.Tasks) != 1 || len(p.Channels) > 0 {
+		return nil
+	}
+	if s := nest.Release(p); s != nil {
+		found.Warnf(diag.PragmaReplaced, s.At(), "pragmas of Vitis HLS in loops and on arrays are not looked at: the search decides").
+			Advise("#pragma codo keep before a nest leaves it as it is, with its pragmas")
+	}
+	return found
+}
+
+// scalars is for kernels; without a search nests stay as they are.
+func scalars(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel == nil || len(p.Tasks) != 1 || len(p.Channels) > 0 {
+		return nil
+	}
+	nest.Tables(p)
+	nest.Once(p.Tasks[0], affine.NamesOf(p))
+	nest.Evaluate(p.Tasks[0])
+	nest.Inductions(p.Tasks[0])
+	nest.Rounding(p.Tasks[0])
+	nest.Alternate(p.Tasks[0], affine.NamesOf(p))
+	nest.Peel(p.Tasks[0])
+	nest.Ahead(p.Tasks[0], affine.NamesOf(p))
+	nest.SeparateCopies(p.Tasks[0])
+	if nest.Tighten(p.Tasks[0], affine.NamesOf(p)) {
+		nest.Peel(p.Tasks[0])
+		nest.Ahead(p.Tasks[0], affine.NamesOf(p))
+		nest.SeparateCopies(p.Tasks[0])
+	}
+	if opt.rework != nil {
+		opt.rework(p.Tasks[0], affine.NamesOf(p))
+	}
+	nest.Contract(p.Tasks[0])
+	nest.Localise(p.Tasks[0])
+	nest.Emplace(p.Tasks[0])
+	nest.Dimensions(p.Tasks[0])
+	nest.Digits(p.Tasks[0], affine.NamesOf(p))
+	nest.Layout(p.Tasks[0])
+	if nest.Untile(p.Tasks[0]) {
+		nest.Tighten(p.Tasks[0], affine.NamesOf(p))
+	}
+	nest.Initials(p.Tasks[0])
+	nest.Copies(p.Tasks[0])
+	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
+	nest.Hoisted(p.Tasks[0])
+	nest.Updates(p.Tasks[0])
+	nest.Gather(p.Tasks[0], affine.NamesOf(p))
+	nest.Stride(p.Tasks[0])
+	return nil
+}
