@@ -49,6 +49,7 @@ func TestRewrites(t *testing.T) {
 		"rounding":   func(t *affine.Task, _ affine.Names) { nest.Rounding(t) },
 		"spell":      nest.Spell,
 		"gather":     nest.Gather,
+		"odometer":   func(t *affine.Task, _ affine.Names) { nest.Odometer(t) },
 		"stride":     func(t *affine.Task, _ affine.Names) { nest.Stride(t) },
 		"fuse":       nest.Fuse,
 		"deliver":    nest.Deliver,

@@ -21,6 +21,7 @@ func limit(p *affine.Program, opt Options) diag.List {
 func counters(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 {
 		nest.Evaluate(p.Tasks[0])
+		nest.Odometer(p.Tasks[0])
 		nest.Inductions(p.Tasks[0])
 		nest.Ends(p.Tasks[0], affine.NamesOf(p))
 		nest.Rebase(p.Tasks[0])

@@ -172,6 +172,27 @@ func TestStyles(t *testing.T) {
     C[n / 16][n % 16] = s;
   }
 `,
+		"copies in and out, rows told by counters": `  float a[16][16], b[16][16], c[16][16];
+  for (int loc = 0, i = 0, j = 0; loc < 16 * 16; loc++, j++) {
+#pragma HLS pipeline II=1
+    if (j == 16) { i++; j = 0; }
+    a[i][j] = A[i][j];
+    b[i][j] = B[i][j];
+  }
+  for (int i = 0; i < 16; i++) {
+#pragma HLS unroll
+    for (int j = 0; j < 16; j++) {
+#pragma HLS unroll
+      float s = 0;
+      for (int k = 0; k < 16; k++) s += a[i][k] * b[k][j];
+      c[i][j] = s;
+    }
+  }
+  for (int loc = 0, i = 0, j = 0; loc < 16 * 16; loc++) {
+    C[i][j] = c[i][j];
+    if (++j == 16) { i++; j = 0; }
+  }
+`,
 		"ends from arguments": `  for (int i = 0; i < rows; i++)
     for (int j = 0; j < columns; j++) {
       float s = 0;

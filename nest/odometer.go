@@ -1,0 +1,228 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Odometer writes what local integers hold that count along with a loop and begin anew at a bound,
+// at which the next counts, as digits of the number of the iteration. So do copies to rows of an
+// array whose loop is to go through all elements:
+//
+//	i = 0; j = 0                                           for n = 0 to 64 {
+//	for n = 0 to 64 {                                        i = n / 8; j = n % 8
+//	  if (j == 8) { i = i + 1; j = 0 }                 =>    t[i][j] = x[n]
+//	  t[i][j] = x[n]                                       }
+//	  j = j + 1                                            i = 7; j = 8
+//	}
+//
+// The next may begin anew, too, and all of this may stand at the end of an iteration. Inductions
+// follows what comes of it.
+func Odometer(t *affine.Task) { t.Body = odometerIn(t.Body, inductorOf(t.Body).locals) }
+
+func odometerIn(body []affine.Stmt, locals map[*affine.Buffer]bool) (out []affine.Stmt) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.If:
+			s.Then, s.Else = odometerIn(s.Then, locals), odometerIn(s.Else, locals)
+		case *affine.Loop:
+			var after []affine.Stmt
+			if s.Keep == 0 {
+				for o := odometerOf(s, out, locals); o != nil; o = odometerOf(s, out, locals) {
+					after = append(after, o.write(s)...)
+				}
+			}
+			s.Body = odometerIn(s.Body, locals)
+			out = append(append(out, s), after...)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// An odometer is locals of which each counts how often the one before has begun anew.
+type odometer struct {
+	digits []wheel
+	first  affine.Stmt // that counts or turns, of the body
+	last   affine.Stmt
+	late   bool // it turns after it has counted, before the next iteration
+}
+
+// A wheel is one of the locals.
+type wheel struct {
+	buffer *affine.Buffer
+	size   int64 // at which it begins anew; 0: never
+	start  int64
+}
+
+// odometerOf finds an odometer of l, which stands behind before; nil if there is none.
+func odometerOf(l *affine.Loop, before []affine.Stmt, locals map[*affine.Buffer]bool) *odometer {
+	if _, _, ok := affine.ConstantTrips(l); !ok || l.Step != 1 {
+		return nil
+	}
+	for k, s := range l.Body {
+		o := &odometer{}
+		turn, ok := s.(*affine.If)
+		if !ok || !o.turns(turn.Cond, turn.Then) || !locals[o.digits[0].buffer] {
+			continue
+		}
+		counts := slices.IndexFunc(l.Body, func(s affine.Stmt) bool { return countsUp(s) == o.digits[0].buffer })
+		switch {
+		case len(turn.Else) == 1 && countsUp(turn.Else[0]) == o.digits[0].buffer:
+			o.first, o.last, o.late, counts = s, s, true, k
+			o.digits[0].size++ // it turns when it would count
+		case len(turn.Else) > 0 || counts < 0:
+			continue
+		case counts < k:
+			o.first, o.last, o.late = l.Body[counts], s, true
+		default:
+			o.first, o.last = s, l.Body[counts]
+		}
+		if o.startsAt(before) && o.alone(l.Body, min(k, counts), max(k, counts)) {
+			return o
+		}
+	}
+	return nil
+}
+
+// turns reads what is done where a local has come to its bound.
+func (o *odometer) turns(cond affine.Expr, then []affine.Stmt) bool {
+	b, ok := cond.(*affine.Binary)
+	if !ok || b.Op != "==" && b.Op != ">=" {
+		return false
+	}
+	v, ok := b.X.(*affine.Load)
+	size, ok2 := b.Y.(*affine.Const)
+	if !ok || !ok2 || !v.Buffer.IsScalar() || size.I < 1 || len(then) > 3 {
+		return false
+	}
+	if n := len(o.digits); n > 0 && o.digits[n-1].buffer != v.Buffer {
+		return false
+	} else if n == 0 {
+		o.digits = append(o.digits, wheel{buffer: v.Buffer})
+	}
+	o.digits[len(o.digits)-1].size = size.I
+	zero, next := false, (*affine.Buffer)(nil)
+	for _, s := range then {
+		switch s := s.(type) {
+		case *affine.Assign:
+			if c, ok := s.Value.(*affine.Const); ok && s.Buffer == v.Buffer && c.I == 0 && !zero {
+				zero = true
+				continue
+			}
+			if next != nil || countsUp(s) == nil || s.Buffer == v.Buffer {
+				return false
+			}
+			next = s.Buffer
+			o.digits = append(o.digits, wheel{buffer: next})
+		case *affine.If:
+			if next == nil || len(s.Else) > 0 || !o.turns(s.Cond, s.Then) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return zero
+}
+
+// countsUp is the local that s adds one to; nil if it does something else.
+func countsUp(s affine.Stmt) *affine.Buffer {
+	a, ok := s.(*affine.Assign)
+	if !ok || !a.Buffer.IsScalar() || !a.Buffer.Elem.IsInteger() {
+		return nil
+	}
+	sum, ok := a.Value.(*affine.Binary)
+	if !ok || sum.Op != "+" {
+		return nil
+	}
+	ld, ok := sum.X.(*affine.Load)
+	one, ok2 := sum.Y.(*affine.Const)
+	if !ok || !ok2 || ld.Buffer != a.Buffer || one.I != 1 {
+		return nil
+	}
+	return a.Buffer
+}
+
+// startsAt finds what the locals hold before the loop: constants, of those that begin anew zero.
+func (o *odometer) startsAt(before []affine.Stmt) bool {
+	for k := range o.digits {
+		w, known := &o.digits[k], false
+		for i := len(before) - 1; i >= 0 && !known; i-- {
+			if _, written := touches(before[i:i+1], w.buffer); !written {
+				continue
+			}
+			a, ok := before[i].(*affine.Assign)
+			if !ok {
+				return false
+			}
+			c, ok := a.Value.(*affine.Const)
+			if !ok || w.size > 0 && c.I != 0 {
+				return false
+			}
+			w.start, known = c.I, true
+		}
+		if !known {
+			return false
+		}
+	}
+	return true
+}
+
+// alone reports whether nothing else writes the locals, and nothing reads them but between turning
+// and counting, or before both.
+func (o *odometer) alone(body []affine.Stmt, first, last int) bool {
+	for k, s := range body {
+		if s == o.first || s == o.last {
+			continue
+		}
+		for _, w := range o.digits {
+			read, written := touches(body[k:k+1], w.buffer)
+			inside := k > first && k < last
+			if written || read && inside == o.late || read && k > last {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// write gives the locals their values at the start of each iteration of l, and gives what they are
+// behind it.
+func (o *odometer) write(l *affine.Loop) (after []affine.Stmt) {
+	first, trips, _ := affine.ConstantTrips(l)
+	list := slices.DeleteFunc(slices.Clone(l.Body), func(s affine.Stmt) bool { return s == o.first || s == o.last })
+	var set []affine.Stmt
+	for k, f := range o.valuesOf(affine.CounterForm(l).Plus(-first)) {
+		b := o.digits[k].buffer
+		set = append(set, &affine.Assign{Buffer: b, Value: affine.Convert(f.Expr(), b.Elem), Pos: l.Pos})
+	}
+	end := trips - 1
+	if o.late {
+		end = trips
+	}
+	for k, f := range o.valuesOf(affine.Form{}.Plus(end)) {
+		b := o.digits[k].buffer
+		if k == 0 && !o.late {
+			f = f.Plus(1)
+		}
+		after = append(after, &affine.Assign{Buffer: b, Value: affine.Convert(f.Expr(), b.Elem), Pos: l.Pos})
+	}
+	l.Body = append(set, list...)
+	return after
+}
+
+// valuesOf are the digits of n.
+func (o *odometer) valuesOf(n affine.Form) (list []affine.Form) {
+	for _, w := range o.digits {
+		if w.size == 0 {
+			list = append(list, n.Plus(w.start))
+			break
+		}
+		list = append(list, n.Mod(w.size))
+		n = n.FloorDiv(w.size)
+	}
+	return list
+}
