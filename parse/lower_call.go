@@ -250,11 +250,12 @@ func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
 		l.declare(p.pos, p.name, poisoned{})
 		return
 	}
-	if p.ptr > 0 || isArray && !p.isRef && !ref.isClass && l.changedDirectly(f.body, p.name) {
+	byCopy := ref.isClass && len(p.dims) == 0 // a std::array, not an array of them
+	if p.ptr > 0 || isArray && !p.isRef && !byCopy && l.changedDirectly(f.body, p.name) {
 		l.pointerVariable(p, v, f.body)
 		return
 	}
-	if ref.isClass && !p.isRef && !p.typ.isConst && l.changedNames(f.body)[p.name] { // a std::array is copied
+	if byCopy && !p.isRef && !p.typ.isConst && l.changedNames(f.body)[p.name] { // a std::array is copied
 		b := l.buffer(p.name, ref.elem, ref.dims, p.pos)
 		l.emit(&affine.Decl{Buffer: b, Pos: p.pos})
 		l.copyView(view{buf: b}, v, p.pos)
