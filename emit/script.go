@@ -29,9 +29,16 @@ type scriptData struct {
 	Reassociate      bool   // float sums may change their order
 	GoldenFile       string // the wrapper of the user's source
 	GoldenC          bool
-	GoldenFlags      string // -I and -D for it, quoted for a shell
-	MakeFlags        string // the same in a Makefile
+	GoldenMore       []goldenMore // of further files of the source
+	GoldenFlags      string       // -I and -D for it, quoted for a shell
+	MakeFlags        string       // the same in a Makefile
 	GoldenData       []string
+}
+
+// goldenMore is the wrapper of a further file of the user's source.
+type goldenMore struct {
+	File, Object string
+	C            bool
 }
 
 // scriptFiles fill the templates: the scripts of Vitis (one set for each flow,
@@ -48,6 +55,10 @@ func scriptFiles(p *affine.Program, opt Options) ([]File, error) {
 		d.GoldenData = append(d.GoldenData, "golden/"+f.Name)
 	}
 	slices.Sort(d.GoldenData)
+	for k := range opt.Golden.Others {
+		name := otherFile(p, opt.Golden, k)
+		d.GoldenMore = append(d.GoldenMore, goldenMore{name, strings.TrimSuffix(name, path.Ext(name)) + ".o", path.Ext(name) == ".c"})
+	}
 	var files []File
 	for _, name := range []string{"Makefile", "README.md", "hls_config.cfg", "run.sh", "run_hls.tcl"} {
 		text, err := fill(name, d)

@@ -275,12 +275,14 @@ type varDecl struct {
 	ptr      int    // stars; with dims a pointer to such an array
 	init     expr   // nil for none
 	isStatic bool
+	isExtern bool // extern without a value
 }
 
 // function is one definition.
 type function struct {
 	place
 	name    string
+	unit    string   // the file that was given, which may include the one it stands in
 	end     diag.Pos // of its last brace
 	ret     *typeName
 	params  []*varDecl
@@ -299,8 +301,9 @@ type templateParam struct {
 	def    templateArg
 }
 
-// translationUnit is a file and what it includes.
+// translationUnit is what the files of a kernel declare, and what they include.
 type translationUnit struct {
+	file      string              // the first
 	globals   []stmt              // declaration, aliasDecl, enumDecl in order
 	calls     map[string]diag.Pos // functions that they call
 	functions []*function

@@ -18,6 +18,7 @@ const maxWork = 4 * maxStatements
 type lowerer struct {
 	diags *diag.List
 	isC   bool
+	file  string // the first of the kernel
 	// overloads says that the C++ overloads of <cmath> are visible without std::.
 	overloads   bool
 	globalCalls map[string]diag.Pos // functions called by constants of the file
@@ -79,7 +80,7 @@ type lowerer struct {
 }
 
 func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
-	l := &lowerer{diags: diags, isC: isC, globalCalls: tu.calls, funcs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
+	l := &lowerer{diags: diags, isC: isC, file: tu.file, globalCalls: tu.calls, funcs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
 		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, labels: map[*function]map[diag.Pos]string{},
 		called: map[*call][]*function{}, shorter: map[*affine.Buffer][]shapeNote{}}
 	for _, f := range tu.functions {

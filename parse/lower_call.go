@@ -69,7 +69,7 @@ func (l *lowerer) unknownFunction(x *call) {
 			Advise("hardware has no heap: declare an array of constant size")
 	default:
 		l.diags.Errorf(diag.Name, x.pos, "unknown function %s", quoteToken(x.fn)).
-			Advise("define it in this file or a header, or use the functions of <cmath>")
+			Advise("define it, name its file, too (codo-opt top.cpp layers.cpp), or use the functions of <cmath>")
 	}
 }
 

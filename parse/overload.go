@@ -29,6 +29,9 @@ func (l *lowerer) overload(list []*function, x *call) *function {
 			best, least = []*function{f}, d
 		}
 	}
+	if len(best) > 1 {
+		best = l.ownFile(best)
+	}
 	switch len(best) {
 	case 0:
 		return list[0] // what is wrong with its arguments is said there

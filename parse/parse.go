@@ -17,6 +17,8 @@
 package parse
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -26,6 +28,7 @@ type Options struct {
 	Top         string   // name of the top function; "" to find it
 	IncludeDirs []string // searched for #include after the including file's folder
 	Defines     []string // NAME or NAME=VALUE, as -D of a compiler
+	More        []Source // further files of the kernel
 	// KeepTasks keeps the tasks of a dataflow region. Without it such a region is
 	// read like any kernel, to be cut anew, and its streams become arrays of their
 	// tokens; where the places of tokens do not follow from the loops, it keeps its
@@ -48,7 +51,8 @@ type Result struct {
 	Program *affine.Program
 	Sources map[string][]byte // text of every user file read, by name, for carets
 	Files   []string          // those names, the main file first
-	C       bool              // the main file is C, not C++
+	Units   []string          // the files given, the one of the top function first
+	C       bool              // that one is C, not C++
 	// Provided are headers of ours that stand in for included ones which a C++
 	// compiler does not have either, by name.
 	Provided map[string][]byte
@@ -64,18 +68,10 @@ type Function struct {
 
 // File reads the kernel in src, the text of the file called name. The program
 // passes affine.Check for phase Parsed.
-func File(name string, src []byte, opt Options) (Result, diag.List) {
-	u, diags := preprocess(name, src, preprocessOptions{includeDirs: opt.IncludeDirs, defines: opt.Defines})
-	result := Result{C: isC(name)}
-	if u == nil {
-		result.Sources, result.Files = map[string][]byte{name: src}, []string{name}
-		return result, diags.Sorted()
-	}
-	result.Sources, result.Files, result.Provided = u.sources, u.files, u.provided
-	if diags.HasErrors() {
-		return result, diags.Sorted()
-	}
-	tu := readSyntax(u, &diags)
+func File(name string, src []byte, opt Options) (result Result, diags diag.List) {
+	sources := append([]Source{{name, src}}, opt.More...)
+	result.C = isC(name)
+	tu, overloads := readUnits(sources, opt, &result, &diags)
 	if tu == nil || diags.HasErrors() {
 		return result, diags.Sorted()
 	}
@@ -83,21 +79,31 @@ func File(name string, src []byte, opt Options) (Result, diag.List) {
 		result.Functions = append(result.Functions, Function{f.name, f.pos, f.end})
 	}
 	keep := opt.KeepTasks || opt.AsWritten
-	p, isRegion, found := lowered(name, tu, opt, result.C, overloadsVisible(u), keep)
+	p, isRegion, found := lowered(tu, opt, result.C, overloads, keep)
 	if found.HasErrors() && isRegion && !keep { // its streams may be none that arrays can stand for
-		if other, _, more := lowered(name, tu, opt, result.C, overloadsVisible(u), true); !more.HasErrors() {
+		if other, _, more := lowered(tu, opt, result.C, overloads, true); !more.HasErrors() {
 			p, found = other, more
 		}
 	}
 	if diags = append(diags, found...); !diags.HasErrors() {
 		result.Program = p
+		result.first(p.File)
 	}
 	return result, diags.Sorted()
 }
 
+// first puts the file of the top function before the others.
+func (r *Result) first(main string) {
+	for _, list := range []*[]string{&r.Units, &r.Files} {
+		others := slices.DeleteFunc(slices.Clone(*list), func(name string) bool { return name == main })
+		*list = append([]string{main}, others...)
+	}
+	r.C = isC(main)
+}
+
 // lowered is the program of the top function, nil if there is none. Without keep, a
 // dataflow region is read like any kernel; isRegion says that it could be kept.
-func lowered(name string, tu *translationUnit, opt Options, isC, overloads, keep bool) (p *affine.Program, isRegion bool, found diag.List) {
+func lowered(tu *translationUnit, opt Options, isC, overloads, keep bool) (p *affine.Program, isRegion bool, found diag.List) {
 	apart := map[diag.Pos]bool{}
 	var l *lowerer
 	var top *function
@@ -105,10 +111,10 @@ func lowered(name string, tu *translationUnit, opt Options, isC, overloads, keep
 		found = nil
 		l = newLowerer(tu, &found, isC)
 		l.keepTasks, l.asWritten, l.overloads, l.streams = keep, opt.AsWritten, overloads, newStreamRows(apart)
-		if top = l.chooseTop(name, opt.Top); top == nil {
+		if top = l.chooseTop(opt.Top); top == nil {
 			return nil, false, found
 		}
-		p = l.program(name, top)
+		p = l.program(top.unit, top)
 	}
 	if !found.HasErrors() {
 		checkWidths(p, &found)

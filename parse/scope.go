@@ -76,11 +76,25 @@ func (l *lowerer) lookup(name string) symbol {
 
 // declare binds name in the innermost scope.
 func (l *lowerer) declare(pos diag.Pos, name string, sym symbol) {
-	if _, twice := l.scope.names[name]; twice {
+	if old, twice := l.scope.names[name]; twice && !(l.scope == l.globals && sameConstant(old, sym)) {
 		l.diags.Errorf(diag.Name, pos, "%s is declared twice", quoteToken(name))
 	}
 	l.scope.names[name] = sym
 	l.decideArrays(name, sym)
+}
+
+// sameConstant reports whether both are one constant or table: files may define their own.
+func sameConstant(a, b symbol) bool {
+	switch a := a.(type) {
+	case bound:
+		b, ok := b.(bound)
+		x, isConst := a.value.(*affine.Const)
+		y, isToo := b.value.(*affine.Const)
+		return ok && isConst && isToo && *x == *y
+	case table:
+		return a == b
+	}
+	return false
 }
 
 // inScope runs f with a scope of its own below outer, the names visible at a

@@ -183,7 +183,7 @@ func (r *reader) topLevel(n *sitter.Node, tu *translationUnit) {
 		case "namespace_definition":
 			r.topLevel(c.ChildByFieldName("body"), tu)
 		case "using_declaration", "static_assert_declaration", "string_literal", "empty_statement", ";",
-			"namespace_identifier", "identifier", "namespace_alias_definition":
+			"namespace_identifier", "identifier", "namespace_alias_definition", "template_instantiation":
 		case "union_specifier":
 			r.declare(fieldText(r, c, "name")) // an error only where it is used
 		case "expression_statement":

@@ -193,6 +193,7 @@ func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
 			v.init = r.initializer(c.ChildByFieldName("value"))
 		}
 		r.declarator(d, v)
+		v.isExtern = v.init == nil && hasChild(n, "storage_class_specifier", "extern", r)
 		decl.vars = append(decl.vars, v)
 	}
 	if len(decl.vars) == 0 {

@@ -14,9 +14,9 @@ func isC(name string) bool { return strings.HasSuffix(name, ".c") }
 // `#pragma HLS top`, or the one with a `#pragma scop`, or the one function that
 // no other calls (main and templates do not count). It reports an error and
 // returns nil if there is not exactly one.
-func (l *lowerer) chooseTop(file, name string) *function {
+func (l *lowerer) chooseTop(name string) *function {
 	if len(l.order) == 0 {
-		l.diags.Errorf(diag.TopChoice, diag.Pos{File: file, Line: 1, Col: 1}, "no function is defined").
+		l.diags.Errorf(diag.TopChoice, diag.Pos{File: l.file, Line: 1, Col: 1}, "no function is defined").
 			Advise("the kernel is a function: void kernel(const float A[N], float B[N]) { ... }")
 		return nil
 	}
@@ -37,7 +37,7 @@ func (l *lowerer) chooseTop(file, name string) *function {
 			return f
 		}
 	}
-	return l.uncalled(file)
+	return l.uncalled()
 }
 
 func (l *lowerer) functionNames() []string {
@@ -82,7 +82,7 @@ func hasWords(pragma, words string) bool {
 }
 
 // uncalled is the one function that no other function calls.
-func (l *lowerer) uncalled(file string) *function {
+func (l *lowerer) uncalled() *function {
 	called := map[string]bool{}
 	for name := range l.globalCalls {
 		called[name] = true
@@ -100,7 +100,7 @@ func (l *lowerer) uncalled(file string) *function {
 			candidates = append(candidates, f)
 		}
 	}
-	if own := definedIn(candidates, file); len(own) > 0 { // not those of its headers
+	if own := inMain(candidates); len(own) > 0 { // not those of its headers
 		candidates = own
 	}
 	if len(candidates) == 1 {
@@ -119,10 +119,10 @@ func (l *lowerer) uncalled(file string) *function {
 	return nil
 }
 
-// definedIn are those of these functions that a file itself defines.
-func definedIn(list []*function, file string) (own []*function) {
+// inMain are those of these functions that the files given define, not headers of theirs.
+func inMain(list []*function) (own []*function) {
 	for _, f := range list {
-		if f.pos.File == file {
+		if f.pos.File == f.unit {
 			own = append(own, f)
 		}
 	}

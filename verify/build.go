@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -20,12 +21,14 @@ func findCompilers(d design) (compilers, error) {
 	if err != nil {
 		return compilers{}, err
 	}
-	if !strings.HasSuffix(d.golden, ".c") {
+	if !slices.ContainsFunc(append([]string{d.golden}, d.more...), isC) {
 		return compilers{cxx: cxx}, nil
 	}
 	cc, err := findCompiler("CC", "gcc", "C")
 	return compilers{cxx: cxx, cc: cc}, err
 }
+
+func isC(name string) bool { return strings.HasSuffix(name, ".c") }
 
 func findCompiler(variable, usual, language string) ([]string, error) {
 	command := strings.Fields(os.Getenv(variable))
@@ -62,18 +65,22 @@ func (b builder) build(ctx context.Context, bench string, out *transcript, step 
 	d, c, extra := b.d, b.c, b.extra
 	flags := append(append([]string{}, commonFlags...), extra...)
 	cxx := join(c.cxx, []string{"-std=c++17", "-DCODO_THREADS"}, flags)
-	golden := cxx
-	if strings.HasSuffix(d.golden, ".c") {
-		golden = join(c.cc, []string{"-std=gnu11"}, flags)
-	}
+	own = join([]string{"-ffunction-sections"}, own)
 	if _, err := os.Stat(filepath.Join(d.dir, "golden.flags")); err == nil {
-		golden = join(golden, []string{"@golden.flags"})
+		own = join([]string{"@golden.flags"}, own)
 	}
-	golden = join(golden, []string{"-ffunction-sections"}, own)
-	units := []struct {
+	type unit struct {
 		compiler []string
 		source   string
-	}{{cxx, b.kernel}, {cxx, d.testbench}, {golden, d.golden}}
+	}
+	units := []unit{{cxx, b.kernel}, {cxx, d.testbench}}
+	for _, source := range append([]string{d.golden}, d.more...) {
+		compiler := cxx
+		if isC(source) {
+			compiler = join(c.cc, []string{"-std=gnu11"}, flags)
+		}
+		units = append(units, unit{join(compiler, own), source})
+	}
 
 	objects := make([]string, len(units))
 	outputs := make([]*transcript, len(units))

@@ -6,7 +6,7 @@
 //
 //	top.cpp         the kernel, canonical Vitis dataflow C++
 //	top_tb.cpp      the testbench: main prints PASS or FAIL
-//	top_golden.cpp  (or .c) the user's own source, renamed
+//	top_golden.cpp  (or .c) the user's own source, renamed; top_golden_2.cpp more of it
 //	golden/         that source
 //	include/        hls_stream.h and the other shims
 //
@@ -95,7 +95,7 @@ func Run(ctx context.Context, dir string, opt Options) (Result, error) {
 
 	out := newTranscript(opt.Stdout)
 	r := Result{}
-	r.Stage, r.ExitCode, err = buildAndRun(limited, d, tools, work, opt.ExtraFlags, out, stepper(opt.Progress))
+	r.Stage, r.ExitCode, err = buildAndRun(limited, d, tools, work, opt.ExtraFlags, out, stepper(opt.Progress, steps+len(d.more)))
 	switch {
 	case ctx.Err() != nil:
 		return Result{}, ctx.Err()
@@ -114,11 +114,11 @@ func Run(ctx context.Context, dir string, opt Options) (Result, error) {
 	return r, nil
 }
 
-// steps are three compilations, the link, and the run.
+// steps are three compilations, the link, and the run; more files of the source are more.
 const steps = 5
 
 // stepper tells of one step more each time.
-func stepper(tell func(done, total int)) func() {
+func stepper(tell func(done, total int), steps int) func() {
 	if tell == nil {
 		return func() {}
 	}
@@ -181,6 +181,7 @@ func (e *sourceError) Error() string {
 type design struct {
 	dir                       string
 	kernel, testbench, golden string
+	more                      []string // further files of the golden source
 }
 
 // findDesign looks for the one testbench in dir; its name gives the others.
@@ -201,6 +202,15 @@ func findDesign(dir string) (design, error) {
 	d := design{dir: abs, kernel: top + ".cpp", testbench: bench, golden: top + "_golden.cpp"}
 	if _, err := os.Stat(filepath.Join(abs, top+"_golden.c")); err == nil {
 		d.golden = top + "_golden.c"
+	}
+	for _, ext := range []string{".cpp", ".c"} {
+		more, err := filepath.Glob(filepath.Join(dir, top+"_golden_*"+ext))
+		if err != nil {
+			return design{}, err
+		}
+		for _, name := range more {
+			d.more = append(d.more, filepath.Base(name))
+		}
 	}
 	for _, part := range []string{d.kernel, d.golden, "include"} {
 		if _, err := os.Stat(filepath.Join(abs, part)); err != nil {

@@ -15,17 +15,17 @@ import (
 
 func checkCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "check kernel.cpp",
+		Use:   "check kernel.cpp [more.cpp ...]",
 		Short: "Only the diagnosis: every dataflow violation with its places",
 		Example: `  codo-opt check gemm.cpp
   codo-opt check gemm.cpp --json
   codo-opt check gemm.cpp --sarif > gemm.sarif`,
-		Args: cobra.ExactArgs(1),
+		Args: cobra.MinimumNArgs(1),
 	}
 	compileFlags(cmd)
 	cmd.Flags().Bool("sarif", false, "print SARIF 2.1.0")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		s, err := settingsOf(cmd, args[0])
+		s, err := settingsOf(cmd, args...)
 		if err != nil {
 			return err
 		}

@@ -27,7 +27,7 @@ import (
 
 // input is a kernel that has been read.
 type input struct {
-	source []byte
+	source []byte // of all files, as a defect shows it
 	parsed parse.Result
 	found  diag.List
 	ms     float64
@@ -65,7 +65,19 @@ func readAs(cmd *cobra.Command, s settings, opt parse.Options) (in input, err er
 		complain(cmd, in.found, nil)
 		return in, failure{status: exitInput}
 	}
+	for _, name := range s.more {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			in.found.Errorf(diag.FileError, diag.Pos{File: name}, "%s", withoutPath(err))
+			complain(cmd, in.found, nil)
+			return in, failure{status: exitInput}
+		}
+		opt.More = append(opt.More, parse.Source{Name: name, Text: text})
+	}
 	in.parsed, in.found = parse.File(s.kernel, in.source, opt)
+	for _, more := range opt.More {
+		in.source = slices.Concat(in.source, []byte("\n==== "+more.Name+"\n"), more.Text)
+	}
 	in.ms = milliseconds(time.Since(start))
 	if in.found.HasErrors() {
 		complain(cmd, in.found, in.parsed.Sources)

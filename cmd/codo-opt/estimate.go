@@ -16,7 +16,7 @@ import (
 
 func estimateCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "estimate design.cpp",
+		Use:   "estimate design.cpp [more.cpp ...]",
 		Short: "Cycles and resources of an HLS design, its pragmas honoured",
 		Long: `estimate reads any HLS C++ with its pragmas, takes it as it is, and prints what
 csynth would: cycles, initiation intervals and resources, per function and loop.
@@ -24,7 +24,7 @@ A pragma that the figures do not honour is named in a warning.`,
 		Example: `  codo-opt estimate design.cpp
   codo-opt estimate design.cpp --top kernel --device u280 --fp reassociate
   codo-opt estimate design.cpp --json`,
-		Args: cobra.ExactArgs(1),
+		Args: cobra.MinimumNArgs(1),
 	}
 	compileFlags(cmd)
 	for _, name := range []string{"out", "interface", "verify", "until", "print-ir", "explain", "timeout"} {
@@ -32,7 +32,7 @@ A pragma that the figures do not honour is named in a warning.`,
 	}
 	cmd.Flags().Lookup("json").Usage = "print JSON"
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		s, err := settingsOf(cmd, args[0])
+		s, err := settingsOf(cmd, args...)
 		if err != nil {
 			return err
 		}

@@ -42,6 +42,9 @@ func golden(r parse.Result, s settings) emit.Golden {
 		return filepath.ToSlash(rel)
 	}
 	g := emit.Golden{Main: relative(paths[0]), C: r.C, Defines: append(s.define, parse.Predefined...)}
+	for _, f := range r.Units[1:] {
+		g.Others = append(g.Others, relative(absolute(f)))
+	}
 	for i, f := range r.Files {
 		g.Files = append(g.Files, emit.File{Name: relative(paths[i]), Data: r.Sources[f]})
 	}

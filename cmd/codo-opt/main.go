@@ -63,7 +63,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 // newRoot builds the command tree.
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
-		Use:   "codo-opt [flags] kernel.cpp",
+		Use:   "codo-opt [flags] kernel.cpp [more.cpp ...]",
 		Short: "Turn an affine C++ kernel into a verified Vitis HLS dataflow design",
 		Long: `codo-opt reads an affine C or C++ kernel, cuts it into dataflow tasks that obey
 the rules of Vitis HLS, and writes the design with its testbench and scripts.
@@ -80,17 +80,18 @@ No Vitis, LLVM or Python is needed.
 		Example: `  codo-opt gemm.cpp                          write codo-out/gemm/
   codo-opt gemm.cpp --verify                 and run it against the source with g++
   codo-opt gemm.cpp --interface memory -o d  arrays as on-chip memories, into d/
+  codo-opt top.cpp layers.cpp --top net      a kernel in several files
   codo-opt check gemm.cpp                    only the diagnosis
   codo-opt explain V12                       what a code of it means
   codo-opt estimate design.cpp               cycles and resources of a design with pragmas
   codo-opt gemm.cpp --until split --print-ir look inside`,
-		Args:          cobra.ExactArgs(1),
+		Args:          cobra.MinimumNArgs(1),
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
 	compileFlags(root)
 	root.RunE = func(cmd *cobra.Command, args []string) error {
-		s, err := settingsOf(cmd, args[0])
+		s, err := settingsOf(cmd, args...)
 		if err != nil {
 			return err
 		}

@@ -171,7 +171,7 @@ func TestBadInput(t *testing.T) {
 		{"placed twice", []string{"twice.cpp"}, "twice.cpp:3:1: error[P14]: `x` is pinned to a bank twice"},
 		{"no such switch", []string{"chain.cpp", "--disable", "coarse,finer"}, `--disable names "finer"; it can be coarse, fine, communication, schedule`},
 		{"time before now", []string{"chain.cpp", "--timeout", "-1s"}, "--timeout is -1s"},
-		{"no argument", []string{}, "accepts 1 arg(s)"},
+		{"no argument", []string{}, "requires at least 1 arg(s)"},
 		{"not ours", []string{"chain.cpp", "-o", "full"}, "was not written by codo-opt"},
 		{"file in the way", []string{"chain.cpp", "-o", "chain.cpp/out"}, "cannot write the output folder"},
 		{"verify nothing", []string{"verify", "nope"}, "nope"},

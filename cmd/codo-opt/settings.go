@@ -22,7 +22,8 @@ import (
 // settings are the flags of the main form after flags, environment, codo.yaml
 // and defaults have been put together, in that order of precedence.
 type settings struct {
-	kernel   string // path of the input
+	kernel   string   // path of the input
+	more     []string // of its further files
 	out      string
 	top      string
 	board    device.Board
@@ -96,8 +97,8 @@ func inputFlags(cmd *cobra.Command) {
 // all stands for what the device has of a resource.
 const all = math.MinInt
 
-// settingsOf puts the settings of a command line together.
-func settingsOf(cmd *cobra.Command, kernel string) (settings, error) {
+// settingsOf puts the settings of a command line together, for a kernel in these files.
+func settingsOf(cmd *cobra.Command, files ...string) (settings, error) {
 	v := viper.NewWithOptions(viper.KeyDelimiter("::"))
 	v.SetEnvPrefix("CODO")
 	v.SetEnvKeyReplacer(strings.NewReplacer("-", "_"))
@@ -105,7 +106,7 @@ func settingsOf(cmd *cobra.Command, kernel string) (settings, error) {
 	if err := v.BindPFlags(cmd.Flags()); err != nil {
 		return settings{}, err
 	}
-	if err := readConfig(v, cmd, kernel); err != nil {
+	if err := readConfig(v, cmd, files[0]); err != nil {
 		return settings{}, err
 	}
 	amount := func(name string) int { // 0 is none
@@ -115,7 +116,7 @@ func settingsOf(cmd *cobra.Command, kernel string) (settings, error) {
 		return v.GetInt(name)
 	}
 	s := settings{
-		kernel: kernel, out: v.GetString("out"), top: v.GetString("top"), clock: v.GetFloat64("clock"),
+		kernel: files[0], more: files[1:], out: v.GetString("out"), top: v.GetString("top"), clock: v.GetFloat64("clock"),
 		iface: pipeline.Interface(v.GetString("interface")), fp: v.GetString("fp"),
 		include: v.GetStringSlice("include"), define: v.GetStringSlice("define"),
 		verify: v.GetBool("verify"), until: v.GetString("until"), printIR: v.GetBool("print-ir"),

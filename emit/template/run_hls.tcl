@@ -29,6 +29,9 @@ add_files {{.Top}}.cpp
 {{- if .Testbench}}
 add_files -tb {{.Top}}_tb.cpp
 add_files -tb {{.GoldenFile}}{{if .GoldenFlags}} -cflags {{"{"}}{{.GoldenFlags}}{{"}"}}{{end}}
+{{- range .GoldenMore}}
+add_files -tb {{.File}}{{if $.GoldenFlags}} -cflags {{"{"}}{{$.GoldenFlags}}{{"}"}}{{end}}
+{{- end}}
 add_files -tb golden
 {{- end}}
 set_top {{.Top}}

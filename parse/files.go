@@ -1,0 +1,142 @@
+package parse
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"codo/diag"
+)
+
+// A kernel in several files: each is preprocessed and read by itself, as a compiler does,
+// and what they declare is joined as a linker joins it. What a header declares in several of
+// them is one.
+
+// A Source is a file of the kernel.
+type Source struct {
+	Name string
+	Text []byte
+}
+
+// readUnits reads the files of a kernel, the main one first. The syntax tree is nil if one
+// of them has errors.
+func readUnits(sources []Source, opt Options, result *Result, diags *diag.List) (tu *translationUnit, overloads bool) {
+	result.Sources = map[string][]byte{}
+	var units []*translationUnit
+	for _, s := range sources {
+		u, found := preprocess(s.Name, s.Text, preprocessOptions{includeDirs: opt.IncludeDirs, defines: opt.Defines})
+		*diags = append(*diags, found...)
+		result.Units = append(result.Units, s.Name)
+		if u == nil {
+			result.Sources[s.Name], result.Files = s.Text, append(result.Files, s.Name)
+			continue
+		}
+		result.add(u)
+		if found.HasErrors() {
+			continue
+		}
+		if own := readSyntax(u, diags); own != nil {
+			for _, f := range own.functions {
+				f.unit = s.Name
+			}
+			units, overloads = append(units, own), overloads || overloadsVisible(u)
+		}
+	}
+	if len(units) < len(sources) || diags.HasErrors() {
+		return nil, false
+	}
+	tu = joined(units, diags)
+	tu.file = sources[0].Name
+	return tu, overloads
+}
+
+// add notes the files of u.
+func (r *Result) add(u *unit) {
+	for _, name := range u.files {
+		if _, known := r.Sources[name]; !known {
+			r.Files = append(r.Files, name)
+		}
+	}
+	maps.Copy(r.Sources, u.sources)
+	if r.Provided == nil {
+		r.Provided = map[string][]byte{}
+	}
+	maps.Copy(r.Provided, u.provided)
+}
+
+// joined is what the files declare together.
+func joined(units []*translationUnit, diags *diag.List) *translationUnit {
+	tu, before := &translationUnit{calls: map[string]diag.Pos{}}, map[string]bool{}
+	for _, u := range units {
+		own := map[string]bool{}
+		isNew := func(kind any, pos diag.Pos) bool {
+			key := fmt.Sprintf("%T %v", kind, pos)
+			own[key] = true
+			return !before[key]
+		}
+		for _, s := range u.globals {
+			if isNew(s, s.at()) {
+				tu.globals = append(tu.globals, s)
+			} else if v := ownVariable(s); v != nil {
+				diags.Errorf(diag.Unsupported, v.pos, "%s, a static variable of a header, is another one in each file that includes it", quoteToken(v.name)).
+					Advise("declare it extern there, and define it in one file")
+			}
+		}
+		for _, f := range u.functions {
+			if isNew(f, f.pos) {
+				tu.functions = append(tu.functions, f)
+			}
+		}
+		maps.Copy(tu.calls, u.calls)
+		maps.Copy(before, own)
+	}
+	tu.dropExtern()
+	return tu
+}
+
+// ownVariable is a variable of s that each file has for itself, nil if there is none.
+func ownVariable(s stmt) *varDecl {
+	d, _ := s.(*declaration)
+	if d == nil {
+		return nil
+	}
+	i := slices.IndexFunc(d.vars, func(v *varDecl) bool { return v.isStatic && !v.typ.isConst })
+	if i < 0 {
+		return nil
+	}
+	return d.vars[i]
+}
+
+// dropExtern drops declarations of variables that are defined elsewhere.
+func (tu *translationUnit) dropExtern() {
+	defined := map[string]bool{}
+	each := func(visit func(d *declaration)) {
+		for _, s := range tu.globals {
+			if d, ok := s.(*declaration); ok {
+				visit(d)
+			}
+		}
+	}
+	each(func(d *declaration) {
+		for _, v := range d.vars {
+			defined[v.name] = defined[v.name] || !v.isExtern
+		}
+	})
+	each(func(d *declaration) {
+		d.vars = slices.DeleteFunc(d.vars, func(v *varDecl) bool { return v.isExtern && defined[v.name] })
+	})
+}
+
+// ownFile are, of these functions that fit a call alike, those of the caller's file: a
+// static function of another one is none of its own.
+func (l *lowerer) ownFile(fit []*function) []*function {
+	if len(l.active) == 0 {
+		return fit
+	}
+	caller := l.active[len(l.active)-1]
+	own := slices.DeleteFunc(slices.Clone(fit), func(f *function) bool { return f.unit != caller.unit })
+	if len(own) == 0 {
+		return fit
+	}
+	return own
+}

@@ -1,0 +1,47 @@
+package parse_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/parse"
+)
+
+// TestFiles wants the file of the top function first, and what is alike in a header once.
+func TestFiles(t *testing.T) {
+	dir := t.TempDir()
+	header, one, two := filepath.Join(dir, "h.h"), filepath.Join(dir, "one.cpp"), filepath.Join(dir, "two.cpp")
+	require.NoError(t, os.WriteFile(header, []byte("const int N = 8;\ntypedef float row[N];\ntemplate <class T> T halved(T x) { return x / 2; }\nvoid inner(row x);\n"), 0o644))
+	first, second := "#include \"h.h\"\nvoid inner(row x) { for (int i = 0; i < N; i++) x[i] = halved(x[i]); }\n", "#include \"h.h\"\nvoid top(row x) { inner(x); }\n"
+	r, found := parse.File(one, []byte(first), parse.Options{More: []parse.Source{{Name: two, Text: []byte(second)}}})
+	require.Empty(t, found)
+	require.Equal(t, "top", r.Program.Top)
+	require.Equal(t, two, r.Program.File)
+	require.Equal(t, []string{two, one}, r.Units)
+	require.Equal(t, []string{two, one, header}, r.Files)
+	require.Len(t, r.Sources, 3)
+}
+
+func TestFilesRefused(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "h.h"), []byte("static int count = 0;\n"), 0o644))
+	file := func(name, text string) parse.Source {
+		return parse.Source{Name: filepath.Join(dir, name), Text: []byte(text)}
+	}
+	for _, c := range []struct{ one, two, want string }{
+		{"#include \"h.h\"\nvoid top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = count++; }", "#include \"h.h\"\nint more() { return count; }",
+			"`count`, a static variable of a header, is another one in each file that includes it"},
+		{"const int N = 4;\nvoid top(int x[N]) { for (int i = 0; i < N; i++) x[i] = i; }", "const int N = 5;", "`N` is declared twice"},
+		{"void top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = i; }", "int f( { }", "syntax error"},
+		{"void top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = i; }", "", "the file is empty"},
+	} {
+		one, two := file("one.cpp", c.one), file("two.cpp", c.two)
+		r, found := parse.File(one.Name, one.Text, parse.Options{More: []parse.Source{two}})
+		require.Nil(t, r.Program)
+		require.NotEmpty(t, found)
+		require.Contains(t, found[0].Text, c.want)
+	}
+}
