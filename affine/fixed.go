@@ -51,13 +51,15 @@ var (
 // IsFixed reports whether t is a fixed point type.
 func (t Type) IsFixed() bool { return t.Kind == Fixed || t.Kind == UFixed }
 
-// Raw is the type of the bits of a fixed point type; any other type is its own.
+// Raw is the type of the bits of a fixed point type, or of a lane; any other type is its own.
 func (t Type) Raw() Type {
 	switch t.Kind {
 	case Fixed:
 		return Type{Kind: APInt, Bits: t.Bits}
 	case UFixed:
 		return Type{Kind: APUint, Bits: t.Bits}
+	case Lane, ULane:
+		return Type{Kind: Uint, Bits: t.Bits}
 	}
 	return t
 }

@@ -22,6 +22,10 @@ const (
 	// are the types of arguments in the user's signature (Buffer.Outside).
 	Fixed
 	UFixed
+	// Of words of more than 64 bits a program only knows the lanes, which are integers:
+	// those of an ap_int, of an ap_uint. Point.Frac is the width of the word.
+	Lane
+	ULane
 )
 
 // Type is a scalar type. The zero Type is "none".
@@ -40,7 +44,7 @@ var (
 	F64 = Type{Kind: Float, Bits: 64}
 )
 
-var kindPrefix = [...]string{Bool: "bool", Int: "i", Uint: "u", APInt: "ap", APUint: "uap", Float: "f", Fixed: "fixed", UFixed: "ufixed"}
+var kindPrefix = [...]string{Bool: "bool", Int: "i", Uint: "u", APInt: "ap", APUint: "uap", Float: "f", Fixed: "fixed", UFixed: "ufixed", Lane: "lane", ULane: "ulane"}
 
 // String is the name of t in IR text: bool, i32, u8, ap5, uap12, f32.
 func (t Type) String() string {
@@ -93,7 +97,10 @@ func (t Type) valid() bool {
 }
 
 // IsInteger reports whether t holds integers; bool counts.
-func (t Type) IsInteger() bool { return t.Kind != Float && t.Kind != 0 && !t.IsFixed() }
+func (t Type) IsInteger() bool { return t.Kind != Float && t.Kind != 0 && !t.IsFixed() && !t.IsLane() }
+
+// IsLane reports whether t is the type of lanes of a word.
+func (t Type) IsLane() bool { return t.Kind == Lane || t.Kind == ULane }
 
 // IsFloat reports whether t is float or double.
 func (t Type) IsFloat() bool { return t.Kind == Float }
@@ -116,6 +123,10 @@ func (t Type) CPP() string {
 			return "int"
 		}
 		return fmt.Sprintf("int%d_t", t.Bits)
+	case Lane:
+		return fmt.Sprintf("ap_int<%d>", t.Point.Frac)
+	case ULane:
+		return fmt.Sprintf("ap_uint<%d>", t.Point.Frac)
 	case Uint:
 		return fmt.Sprintf("uint%d_t", t.Bits)
 	case APInt:

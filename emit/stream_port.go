@@ -81,17 +81,19 @@ struct codo_tokens {
     if constexpr (std::is_convertible<codo_E, codo_T>::value) {
       if (lanes == 1) return at[i];
     }
-    codo_T out;
-    if constexpr (!std::is_convertible<codo_T, codo_E>::value)
-      for (long u = 0; u < lanes; ++u) out[u] = at[i * lanes + u];
+    codo_T out{}; // a vector, or a word of as many bits
+    std::memcpy(static_cast<void *>(&out), at + i * lanes, sizeof(codo_E) * lanes);
     return out;
   }
   template <typename codo_T>
   void keep(long i, const codo_T &from) const {
-    if constexpr (std::is_convertible<codo_T, codo_E>::value)
-      const_cast<std::remove_const_t<codo_E> &>(at[i]) = from;
-    else
-      for (long u = 0; u < lanes; ++u) const_cast<std::remove_const_t<codo_E> &>(at[i * lanes + u]) = from[u];
+    if constexpr (std::is_convertible<codo_T, codo_E>::value) {
+      if (lanes == 1) {
+        const_cast<std::remove_const_t<codo_E> &>(at[i]) = from;
+        return;
+      }
+    }
+    std::memcpy(const_cast<std::remove_const_t<codo_E> *>(at + i * lanes), static_cast<const void *>(&from), sizeof(codo_E) * lanes);
   }
 };
 

@@ -20,7 +20,7 @@ type bitField struct {
 // isBitSelect reports whether x[i] picks a bit of an ap_int.
 func (l *lowerer) isBitSelect(x *index) bool {
 	v, ok := l.tryPlace(x.x)
-	return ok && len(v.dims()) == 0 && namesBits(v.buf.Elem)
+	return ok && (len(v.dims()) == 0 && namesBits(v.buf.Elem) || wordBits(v) > 0)
 }
 
 // namesBits reports whether the bits of values of type t can be named.
@@ -69,6 +69,9 @@ func (l *lowerer) bitEffect(m *member) bool {
 
 // field finds the bits that x names, of an element, or of any value to be read.
 func (l *lowerer) field(x expr) (bitField, bool) {
+	if f, isWide, ok := l.wideField(x); isWide {
+		return f, ok
+	}
 	switch x := x.(type) {
 	case *index:
 		f, ok := l.wordOf(x.x)
@@ -148,6 +151,13 @@ func (l *lowerer) noBits(x expr) bool {
 
 // read gives the bits as an unsigned value.
 func (l *lowerer) read(f bitField, pos diag.Pos) affine.Expr {
+	if wordBits(f.word) > 0 {
+		bits := l.laneBits(f.word, f.lo, f.width, pos)
+		if f.single {
+			return convert(bits, affine.B1)
+		}
+		return bits
+	}
 	word := bitsOf(f.value)
 	t := affine.Type{Kind: affine.APUint, Bits: f.width}
 	if f.single {
@@ -175,6 +185,10 @@ func (l *lowerer) bitRangeCall(x *call) (affine.Expr, bool) {
 func (l *lowerer) assignBits(s *assign) {
 	f, ok := l.field(s.x)
 	if !ok {
+		return
+	}
+	if wordBits(f.word) > 0 {
+		l.assignWide(f, s)
 		return
 	}
 	y := l.value(s.y)

@@ -124,7 +124,7 @@ func readAs(x affine.Expr, t affine.Type) affine.Expr {
 // isReading reports whether c reads bits as another type.
 func isReading(c *affine.Cast) bool {
 	from := c.X.Type()
-	return (from.IsFixed() || c.T.IsFixed()) && from.Raw() == c.T.Raw()
+	return (from.IsFixed() || c.T.IsFixed() || from.IsLane() || c.T.IsLane()) && from.Raw() == c.T.Raw()
 }
 
 // fixedOperand is an operand of an operator on fixed point numbers: an integer has its point
@@ -160,7 +160,7 @@ func (l *lowerer) madeOfBits(x *call) (affine.Expr, bool) {
 	return readAs(convert(bits, ref.elem.Raw()), ref.elem), true
 }
 
-// dropPoints leaves the bits of fixed point numbers in p.
+// dropPoints leaves the bits of fixed point numbers in p, and the lanes of words.
 func dropPoints(p *affine.Program) {
 	drop := func(b *affine.Buffer) {
 		b.Elem = b.Elem.Raw()
@@ -198,11 +198,11 @@ func dropPoints(p *affine.Program) {
 func withoutPoint(e affine.Expr) affine.Expr {
 	switch e := e.(type) {
 	case *affine.Const:
-		if e.T.IsFixed() {
+		if e.T != e.T.Raw() {
 			return &affine.Const{T: e.T.Raw(), I: e.I}
 		}
 	case *affine.Call:
-		if e.T.IsFixed() {
+		if e.T != e.T.Raw() {
 			return &affine.Call{Fn: e.Fn, T: e.T.Raw(), Args: e.Args}
 		}
 	case *affine.Cast:

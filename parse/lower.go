@@ -18,6 +18,7 @@ const maxWork = 4 * maxStatements
 type lowerer struct {
 	diags *diag.List
 	isC   bool
+	wide  *wideWords
 	file  string // the first of the kernel
 	// overloads says that the C++ overloads of <cmath> are visible without std::.
 	overloads   bool
@@ -79,8 +80,8 @@ type lowerer struct {
 	origin    map[*affine.Buffer]origin // what each of them is in the source
 }
 
-func newLowerer(tu *translationUnit, diags *diag.List, isC bool) *lowerer {
-	l := &lowerer{diags: diags, isC: isC, file: tu.file, globalCalls: tu.calls, funcs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
+func newLowerer(tu *translationUnit, wide *wideWords, diags *diag.List, isC bool) *lowerer {
+	l := &lowerer{diags: diags, isC: isC, wide: wide, file: tu.file, globalCalls: tu.calls, funcs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
 		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, labels: map[*function]map[diag.Pos]string{},
 		called: map[*call][]*function{}, shorter: map[*affine.Buffer][]shapeNote{}}
 	for _, f := range tu.functions {
@@ -211,8 +212,12 @@ func (l *lowerer) arguments(top *function) {
 			l.declare(v.pos, v.name, poisoned{})
 			continue
 		}
+		if b.Elem.IsLane() && b.Elem.Point.Frac%mostLaneBits != 0 {
+			l.diags.Errorf(diag.Unsupported, v.pos, "an argument of words of %d bits, whose place in memory is up to the compiler", b.Elem.Point.Frac).
+				Advise("make them a multiple of %d bits wide", mostLaneBits)
+		}
 		l.prog.Args = append(l.prog.Args, b)
-		if b.IsScalar() && !b.ByRef && changed[v.name] {
+		if (b.IsScalar() && !b.ByRef || b.Const && !v.typ.isConst) && changed[v.name] {
 			l.copyOfArgument(v, b)
 			continue
 		}
@@ -254,9 +259,9 @@ var cppOnly = map[string]bool{
 // copyOfArgument gives a by-value argument that the body changes a local of its
 // own.
 func (l *lowerer) copyOfArgument(v *varDecl, b *affine.Buffer) {
-	local := l.buffer(v.name, b.Elem, nil, v.pos)
+	local := l.buffer(v.name, b.Elem, b.Shape, v.pos)
 	l.emit(&affine.Decl{Buffer: local, Pos: v.pos})
-	l.emit(&affine.Assign{Buffer: local, Value: &affine.Load{Buffer: b, Pos: v.pos}, Pos: v.pos})
+	l.copyView(view{buf: local}, view{buf: b}, v.pos)
 	l.declare(v.pos, v.name, view{buf: local})
 }
 
@@ -300,7 +305,7 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 		name += "_"
 	}
 	b := l.buffer(name, ref.elem, shape, v.pos)
-	b.Const = v.typ.isConst
+	b.Const = v.typ.isConst || ref.isClass && len(v.dims) == 0 && v.ptr == 0 && !v.isRef // a copy
 	b.ByRef = len(shape) == 0 && v.isRef
 	if isOpen {
 		l.unsized = append(l.unsized, b)

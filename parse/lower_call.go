@@ -120,6 +120,9 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 		v, _ = l.frozen(v, a.at())
 		return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}
 	}
+	if arg, ok := l.wordArgument(p, a); ok {
+		return arg
+	}
 	if _, isIndex := a.(*index); isIndex {
 		if s, ok := l.streamsOf(a); ok && len(s.dims) == 0 {
 			return argument{channel: s.channels[0]}

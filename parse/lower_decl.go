@@ -68,6 +68,9 @@ func (l *lowerer) localNumber(v *varDecl) {
 	}
 	list, isList := v.init.(*initList)
 	switch {
+	case ref.elem.IsLane() && len(shape) == 1 && v.init != nil:
+		l.localWord(v, ref)
+		return
 	case isList && ref.isClass:
 		unwrapped := *v
 		unwrapped.init = innerList(list)

@@ -8,6 +8,9 @@ import (
 // value lowers x to a value. After an error it gives 0, and the error has been
 // reported.
 func (l *lowerer) value(x expr) affine.Expr {
+	if bits := l.wideOf(x); bits > 0 {
+		return l.lowBits(x, bits)
+	}
 	switch x := x.(type) {
 	case *literal:
 		return l.literal(x)
@@ -65,7 +68,12 @@ func (l *lowerer) isScalarType(ref typeRef, t *typeName) bool {
 }
 
 // condition lowers x and converts it to bool.
-func (l *lowerer) condition(x expr) affine.Expr { return convert(l.value(x), affine.B1) }
+func (l *lowerer) condition(x expr) affine.Expr {
+	if l.wideOf(x) > 0 {
+		return l.equalWords(&binary{place: place{x.at()}, op: "!=", x: x, y: intLiteral(place{x.at()}, 0)})
+	}
+	return convert(l.value(x), affine.B1)
+}
 
 // constInt evaluates a constant integer expression.
 func (l *lowerer) constInt(x expr) (int64, bool) {
@@ -105,7 +113,13 @@ func (l *lowerer) elementValue(x expr) affine.Expr {
 	if m, ok := x.(*member); ok {
 		return l.memberValue(m)
 	}
-	if ix, ok := x.(*index); ok && l.isBitSelect(ix) {
+	if ix, ok := x.(*index); ok && l.wideOf(ix.x) > 0 {
+		f, ok := l.field(x)
+		if !ok {
+			return zero()
+		}
+		return l.read(f, ix.pos)
+	} else if ok && l.isBitSelect(ix) {
 		word, bit := bitsOf(l.value(ix.x)), l.value(ix.i)
 		return convert(l.binaryOp(ix.pos, "&", l.shift(">>", word, bit), affine.IntConst(1)), affine.B1)
 	}
@@ -234,7 +248,16 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 		l.diags.Errorf(diag.Memory, x.pos, "a pointer is used as a value").Advise("use subscripts")
 		return zero()
 	}
-	return l.binaryOp(x.pos, affine.Op(x.op), l.value(x.x), l.value(x.y))
+	if l.wideOf(x.x)+l.wideOf(x.y) > 0 {
+		switch x.op {
+		case "==", "!=":
+			return l.equalWords(x)
+		case "<", "<=", ">", ">=":
+			l.noArithmetic(x, "operator "+x.op)
+			return zero()
+		}
+	}
+	return l.binaryOp(x.pos, affine.Op(x.op), l.partOf(x.x), l.partOf(x.y))
 }
 
 // commaValue lowers (x, y): x for its effect, y for its value. Between ap_ints the

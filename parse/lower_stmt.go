@@ -72,6 +72,10 @@ func (l *lowerer) returnValue(r *returnStmt) {
 		l.assignRecord(*l.resultRecord, r.x, r.pos)
 	case l.result == nil:
 		l.diags.Errorf(diag.TypeError, r.pos, "a value is returned from a function that returns none")
+	case wordBits(view{buf: l.result}) > 0:
+		if w, ok := l.wideWord(r.x); ok {
+			l.storeWord(view{buf: l.result}, w, r.pos)
+		}
 	case !l.result.IsScalar():
 		if v, ok := l.place(r.x); ok && slices.Equal(v.dims(), l.result.Shape) && v.buf.Elem == l.result.Elem {
 			l.copyView(view{buf: l.result}, v, r.pos)
@@ -206,6 +210,10 @@ func (l *lowerer) assignment(s *assign) {
 	}
 	if l.isBits(s.x) {
 		l.assignBits(s)
+		return
+	}
+	if l.wideOf(s.x) > 0 {
+		l.assignWord(s)
 		return
 	}
 	if to, ok := l.operated(s); ok {

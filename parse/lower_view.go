@@ -18,6 +18,10 @@ func (l *lowerer) place(x expr) (view, bool) {
 		if !ok {
 			return v, false
 		}
+		if wordBits(v) > 0 {
+			l.diags.Errorf(diag.Unsupported, x.pos, "a bit of a word is used as a variable").Advise("copy it first")
+			return v, false
+		}
 		return l.subscript(v, x, i)
 	case *member:
 		switch {
@@ -116,7 +120,7 @@ func (l *lowerer) placeIfAny(x expr) (view, bool) {
 			}
 		}
 	case *index:
-		if _, ok := l.placeIfAny(x.x); ok {
+		if v, ok := l.placeIfAny(x.x); ok && wordBits(v) == 0 {
 			return l.place(x)
 		}
 	case *unary:

@@ -97,6 +97,11 @@ func convert(x affine.Expr, t affine.Type) affine.Expr {
 			return k
 		}
 	}
+	if b, ok := x.(*affine.Binary); ok && b.Op == "<<" && t.IsInteger() && t != affine.B1 {
+		if by, ok := b.Y.(*affine.Const); ok && by.I >= int64(t.Bits) && by.I < int64(x.Type().Bits) {
+			return convert(zero(), t) // all bits that are kept are moved in
+		}
+	}
 	tooWide := x.Type().Bits > maxBits && t.Bits <= maxBits && t.IsInteger() && t != affine.B1
 	if tooWide || isRingOp(x) && t.IsAP() && t.Bits < x.Type().Bits {
 		return convert(narrow(x, t), t)
@@ -126,6 +131,8 @@ func narrow(x affine.Expr, t affine.Type) affine.Expr {
 		switch {
 		case x.Op == "<<":
 			return &affine.Binary{Op: x.Op, X: convert(x.X, t), Y: x.Y}
+		case isRingOp(x) && x.Op == "|":
+			return either(convert(x.X, t), convert(x.Y, t))
 		case isRingOp(x):
 			return &affine.Binary{Op: x.Op, X: convert(x.X, t), Y: convert(x.Y, t)}
 		}

@@ -107,9 +107,10 @@ func lowered(tu *translationUnit, opt Options, isC, overloads, keep bool) (p *af
 	apart := map[diag.Pos]bool{}
 	var l *lowerer
 	var top *function
-	for again := true; again; again = l.streams.again || found.HasErrors() && l.streams.writeOutAll() {
+	wide := newWideWords()
+	for again := true; again; again = wide.retry() || l.streams.again || found.HasErrors() && l.streams.writeOutAll() {
 		found = nil
-		l = newLowerer(tu, &found, isC)
+		l = newLowerer(tu, wide, &found, isC)
 		l.keepTasks, l.asWritten, l.overloads, l.streams = keep, opt.AsWritten, overloads, newStreamRows(apart)
 		if top = l.chooseTop(opt.Top); top == nil {
 			return nil, false, found

@@ -156,10 +156,15 @@ func (l *lowerer) resolveAP(t *typeName) (typeRef, bool) {
 	if !ok {
 		return typeRef{}, false
 	}
-	if bits < 1 || bits > maxBits {
-		l.diags.Errorf(diag.Unsupported, t.pos, "%s<%d>: widths from 1 to %d are supported", t.name, bits, maxBits).
+	switch {
+	case bits < 1 || bits > maxWord:
+		l.diags.Errorf(diag.Unsupported, t.pos, "%s<%d>: widths from 1 to %d are supported", t.name, bits, maxWord).
 			Advise("split wide words into several variables")
 		return typeRef{}, false
+	case bits > maxBits && kind == affine.APInt:
+		return l.wideType(affine.Lane, int(bits)), true
+	case bits > maxBits:
+		return l.wideType(affine.ULane, int(bits)), true
 	}
 	return typeRef{elem: affine.Type{Kind: kind, Bits: int(bits)}}, true
 }

@@ -57,6 +57,12 @@ func (l *lowerer) pushVector(ch *affine.Channel, x expr, pos diag.Pos) {
 		l.putLanes(from, x)
 	} else if source := l.streamReadOf(x); source != nil && source.Lanes == ch.Lanes && source.Buffer.Elem == ch.Buffer.Elem {
 		from = l.popVector(source, pos)
+	} else if ch.Buffer.Elem.IsLane() && !l.namesPlace(x) {
+		from = view{buf: l.buffer(ch.Buffer.Name+"_token", ch.Buffer.Elem, []int{ch.Lanes}, pos)}
+		l.emit(&affine.Decl{Buffer: from.buf, Pos: pos})
+		if w, isWord := l.wideWord(x); isWord {
+			l.storeWord(from, w, pos)
+		}
 	} else {
 		from, ok = l.vector(ch, x)
 	}

@@ -1,4 +1,5 @@
-// ap_int<W> and ap_uint<W>, 1 <= W <= 64, for a build without Vitis. The
+// ap_int<W> and ap_uint<W> for a build without Vitis; those of more than 64 bits
+// are in codo_ap_word.h. The
 // semantics are those of UG1399, "Arbitrary Precision Integer Library", and the
 // result widths those of the public headers of AMD
 // (Xilinx/HLS_arbitrary_Precision_Types, ap_int_base.h, struct RType). Only
@@ -25,6 +26,7 @@
 #include <type_traits>
 
 #include "codo_ap_bits.h"
+#include "codo_ap_word.h"
 
 template <int W>
 class ap_int;
@@ -53,6 +55,13 @@ class ap_int_base {
   constexpr ap_int_base(const codo::ap::range_ref<W2, S2> &x) : V(codo::ap::wrap<W, S>(x.get().V)) {}
   template <int W2, bool S2>
   constexpr ap_int_base(const codo::ap::bit_ref<W2, S2> &x) : V(codo::ap::wrap<W, S>(bool(x))) {}
+  template <int W2, bool S2>
+  ap_int_base(const codo::ap::word<W2, S2> &x)
+      : V(codo::ap::wrap<W, S>(static_cast<codo::ap::u128>(x.V[1]) << 64 | x.V[0])) {}
+  template <int W2, bool S2>
+  ap_int_base(const codo::ap::word_range<W2, S2> &x) : ap_int_base(x.get()) {}
+  template <int W2, bool S2>
+  ap_int_base(const codo::ap::word_bit<W2, S2> &x) : V(codo::ap::wrap<W, S>(bool(x))) {}
   // Fixed point numbers (ap_fixed.h) lose theirs, too.
   template <typename F, std::enable_if_t<(F::iwidth, true), int> = 0>
   constexpr ap_int_base(const F &x) : V(codo::ap::wrap<W, S>(x.to_whole())) {}
@@ -157,23 +166,29 @@ class ap_int_base {
 #undef CODO_AP_ASSIGN
 };
 
-template <int W>
-class ap_int : public ap_int_base<W, true> {
-  static_assert(W >= 1 && W <= 64, "ap_int is at most 64 bits wide here");
+namespace codo {
+namespace ap {
 
+// A number, or a word if it has more than 64 bits.
+template <int W, bool S>
+using base_of = typename std::conditional_t<(W > 64), word_type<W, S>, number_type<W, S>>::type;
+
+} // namespace ap
+} // namespace codo
+
+template <int W>
+class ap_int : public codo::ap::base_of<W, true> {
  public:
-  using base = ap_int_base<W, true>;
+  using base = codo::ap::base_of<W, true>;
   using base::base;
   ap_int() = default;
   constexpr ap_int(const base &x) : base(x) {}
 };
 
 template <int W>
-class ap_uint : public ap_int_base<W, false> {
-  static_assert(W >= 1 && W <= 64, "ap_uint is at most 64 bits wide here");
-
+class ap_uint : public codo::ap::base_of<W, false> {
  public:
-  using base = ap_int_base<W, false>;
+  using base = codo::ap::base_of<W, false>;
   using base::base;
   ap_uint() = default;
   constexpr ap_uint(const base &x) : base(x) {}

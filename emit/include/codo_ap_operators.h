@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "codo_ap_bits.h"
+#include "codo_ap_word.h"
 
 namespace codo {
 namespace ap {
@@ -24,6 +25,15 @@ constexpr ap_int_base<W, false> operand(const range_ref<W, S> &x) {
 }
 template <int W, bool S>
 constexpr ap_int_base<1, false> operand(const bit_ref<W, S> &x) {
+  return bool(x);
+}
+// A range of a word beside numbers is one of at most 64 bits.
+template <int W, bool S>
+ap_int_base<64, false> operand(const word_range<W, S> &x) {
+  return x.to_uint64();
+}
+template <int W, bool S>
+ap_int_base<1, false> operand(const word_bit<W, S> &x) {
   return bool(x);
 }
 template <typename I, std::enable_if_t<std::is_integral_v<I>, int> = 0>

@@ -13,7 +13,7 @@ void k(float a[4], const float b[4]) {
   a[0] = a[1] % 2; // want P10 "needs integers"
   static P st;     // want P05 "keeps its value between calls"
   int w = 1 / 0;   // want P10 "division by zero"
-  ap_int<200> big; // want P05 "widths from 1 to 64"
+  ap_int<5000> big; // want P05 "widths from 1 to 4096"
   int w = 2;       // want P11 "declared twice"
   typedef int U[4];
   typedef int U[5]; // want P11 "declared twice"

@@ -1,0 +1,77 @@
+package parse
+
+import (
+	"codo/affine"
+	"codo/diag"
+)
+
+// wideField finds the bits of a word that x names; isWide is false if x names bits of
+// something else.
+func (l *lowerer) wideField(x expr) (f bitField, isWide, ok bool) {
+	var of expr
+	var args []expr
+	switch x := x.(type) {
+	case *index:
+		of, args, f.single = x.x, []expr{x.i}, true
+	case *call:
+		of, args = &ident{place: x.place, name: x.fn}, x.args
+	case *member:
+		of, args, f.single = x.x, x.args, bitReaders[x.name]
+	}
+	bits := l.wideOf(of)
+	if bits == 0 {
+		return f, false, false
+	}
+	if f.word, ok = l.wordPlace(of); !ok {
+		return f, true, false
+	}
+	switch {
+	case f.single && len(args) == 1:
+		f.lo, f.width = l.value(args[0]), 1
+	case len(args) == 0:
+		f.lo, f.width = affine.IntConst(0), bits
+	case len(args) == 2:
+		f.lo, f.width, ok = l.ends(l.value(args[0]), l.value(args[1]))
+	default:
+		ok = false
+	}
+	if !ok {
+		l.diags.Errorf(diag.NotConstant, x.at(), "the number of bits of this range is not known").
+			Advise("write the two ends as the same expression and a constant: x.range(8 * i + 7, 8 * i)")
+		return f, true, false
+	}
+	if c, isConst := f.lo.(*affine.Const); isConst && (c.I < 0 || c.I+int64(f.width) > int64(bits)) {
+		l.diags.Errorf(diag.OutOfBounds, x.at(), "bits %d to %d of a value of %d bits", c.I+int64(f.width)-1, c.I, bits)
+		return f, true, false
+	}
+	return f, true, true
+}
+
+// assignWide lowers w.range(hi, lo) = y, w[i] = y and such with an operator.
+func (l *lowerer) assignWide(f bitField, s *assign) {
+	if !l.mayWrite(f.word, s.x) {
+		return
+	}
+	y := s.y
+	if s.op != "=" {
+		y = &binary{place: s.place, op: s.op[:len(s.op)-1], x: s.x, y: s.y}
+	}
+	if f.single {
+		value := l.evaluatedOnce(l.condition(y), s.pos)
+		l.storeBits(f.word, f.lo, 1, func(int, int) affine.Expr { return convert(value, apOf(false, 1)) }, s.x.at())
+		return
+	}
+	if l.wideOf(y) == 0 && f.width <= f.word.buf.Elem.Bits { // of one lane, so it is used once
+		value := l.value(y)
+		if !value.Type().IsInteger() {
+			l.notBits(s.y)
+			return
+		}
+		own := numberBits(value)
+		l.storeBits(f.word, f.lo, f.width, own.bits, s.x.at())
+		return
+	}
+	if w, ok := l.wideWord(y); ok {
+		l.storeBits(f.word, f.lo, f.width, w.bits, s.x.at())
+	}
+}

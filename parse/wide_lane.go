@@ -1,0 +1,253 @@
+package parse
+
+import (
+	"codo/affine"
+	"codo/diag"
+)
+
+// multiple is a number that divides x wherever x is evaluated: 0 if x is 0.
+func multiple(x affine.Expr) int {
+	switch x := x.(type) {
+	case *affine.Const:
+		return int(max(x.I, -x.I))
+	case *affine.Cast:
+		if x.X.Type().IsInteger() {
+			return multiple(x.X)
+		}
+	case *affine.Counter:
+		lo, ok := x.Loop.Lo.(*affine.Const)
+		if ok {
+			return gcd(int(lo.I), int(x.Loop.Step))
+		}
+	case *affine.Binary:
+		a, b := multiple(x.X), multiple(x.Y)
+		c, isConst := x.Y.(*affine.Const)
+		switch {
+		case x.Op == "+" || x.Op == "-":
+			return gcd(a, b)
+		case x.Op == "*":
+			return a * b
+		case x.Op == "<<" && isConst && c.I >= 0 && c.I < 32:
+			return a << c.I
+		}
+	}
+	return 1
+}
+
+// cutFor has words like v cut such that n bits from lo on are whole lanes, if that is
+// possible, or else such that they begin at a known bit of a lane. It gives the width of its
+// lanes.
+func (l *lowerer) cutFor(v view, lo affine.Expr, n int) int {
+	lane := v.buf.Elem.Bits
+	whole := gcd(lane, gcd(multiple(lo), n))
+	if f, ok := affine.FormOf(lo); ok && whole < leastLane {
+		whole = gcd(lane, multiple(f.Plus(-f.Constant()).Expr()))
+	}
+	if whole >= leastLane && whole < lane {
+		l.wide.narrower(wordBits(v), whole)
+	}
+	return lane
+}
+
+// laneAt is a lane of the word v.
+func (l *lowerer) laneAt(v view, k affine.Expr, pos diag.Pos) (view, bool) {
+	return l.subscript(v, &ident{place: place{pos}}, k)
+}
+
+// readLane is a lane as an unsigned number.
+func (l *lowerer) readLane(v view, k affine.Expr, pos diag.Pos) affine.Expr {
+	at, ok := l.laneAt(v, k, pos)
+	if !ok {
+		return convert(zero(), apOf(false, v.buf.Elem.Bits))
+	}
+	raw := readAs(&affine.Load{Buffer: at.buf, Index: at.prefix, Pos: pos}, at.buf.Elem.Raw())
+	return convert(raw, apOf(false, v.buf.Elem.Bits))
+}
+
+// divided are x / n and x % n.
+func divided(x affine.Expr, n int) (quotient, rest affine.Expr) {
+	if f, ok := affine.FormOf(x); ok {
+		return f.FloorDiv(int64(n)).Expr(), f.Mod(int64(n)).Expr()
+	}
+	by := convert(affine.IntConst(int64(n)), x.Type())
+	return affine.Folded(&affine.Binary{Op: "/", X: x, Y: by}), affine.Folded(&affine.Binary{Op: "%", X: x, Y: by})
+}
+
+// laneBits are n bits of the word v from lo on. What lies behind the last lane is 0.
+func (l *lowerer) laneBits(v view, lo affine.Expr, n int, pos diag.Pos) affine.Expr {
+	lane, t := l.cutFor(v, lo, n), apOf(false, n)
+	first, shift := divided(promoted(lo), lane)
+	switch at, isConst := shift.(*affine.Const); {
+	case isConst:
+		return l.joinedLanes(v, first, int(at.I), n, pos)
+	case multiple(lo)%n == 0 && lane%n == 0: // in one lane
+		return convert(l.shift(">>", l.readLane(v, first, pos), shift), t)
+	}
+	l.unaligned(n, pos)
+	return convert(zero(), t)
+}
+
+// promoted is x as an int at least.
+func promoted(x affine.Expr) affine.Expr {
+	if x.Type().IsAP() {
+		return convert(x, affine.I32)
+	}
+	return convert(x, promote(x.Type()))
+}
+
+// unaligned reports bits whose lanes are not known.
+func (l *lowerer) unaligned(n int, pos diag.Pos) {
+	if !l.wide.again {
+		l.diags.Errorf(diag.NotConstant, pos, "%d bits of a word of more than %d, from a place that is not known to be a multiple of %d", n, maxBits, leastLane).
+			Advise("write it as a multiple: w.range(32 * i + 31, 32 * i)")
+	}
+}
+
+// joinedLanes are n bits from bit shift of lane first on.
+func (l *lowerer) joinedLanes(v view, first affine.Expr, shift, n int, pos diag.Pos) affine.Expr {
+	lane, lanes, t := v.buf.Elem.Bits, v.dims()[0], apOf(false, n)
+	out := convert(zero(), t)
+	for k, at := 0, -shift; at < n; k, at = k+1, at+lane {
+		index := sum(first, affine.IntConst(int64(k)))
+		c, isConst := index.(*affine.Const)
+		if isConst && c.I >= int64(lanes) {
+			break
+		}
+		value := l.readLane(v, index, pos)
+		if at < 0 {
+			value = l.shift(">>", value, affine.IntConst(int64(-at)))
+		}
+		value = convert(value, t)
+		if !isConst && k > 0 { // narrower uses do without it
+			inside := l.binaryOp(pos, "<", index, affine.IntConst(int64(lanes)))
+			value = chosen(inside, value, convert(zero(), t))
+		}
+		if at > 0 {
+			value = affine.Folded(&affine.Binary{Op: "<<", X: value, Y: affine.IntConst(int64(at))})
+		}
+		out = either(out, value)
+	}
+	return out
+}
+
+// storeLane stores an unsigned number in a lane.
+func (l *lowerer) storeLane(v view, k, value affine.Expr, pos diag.Pos) {
+	at, ok := l.laneAt(v, k, pos)
+	if !ok {
+		return
+	}
+	raw := at.buf.Elem.Raw()
+	if c, ok := value.(*affine.Cast); ok && c.X.Type() == raw && c.T == apOf(false, raw.Bits) { // a lane
+		value = c.X
+	}
+	l.emit(&affine.Assign{Buffer: at.buf, Index: at.prefix, Value: readAs(convert(value, raw), at.buf.Elem), Pos: pos})
+}
+
+// storeBits stores n bits, given from any of them on, in the word v from lo on.
+func (l *lowerer) storeBits(v view, lo affine.Expr, n int, bits func(lo, n int) affine.Expr, pos diag.Pos) {
+	lane := l.cutFor(v, lo, n)
+	first, rest := divided(promoted(lo), lane)
+	at, isConst := rest.(*affine.Const)
+	switch {
+	case isConst:
+		for k, from := 0, -int(at.I); from < n; k, from = k+1, from+lane {
+			l.storeSome(v, sum(first, affine.IntConst(int64(k))), max(-from, 0), min(n-from, lane), max(from, 0), bits, pos)
+		}
+	case multiple(lo)%n == 0 && lane%n == 0:
+		t := apOf(false, lane)
+		mask := &affine.Const{T: t, I: t.Wrap(int64(uint64(1)<<n - 1))}
+		kept := &affine.Binary{Op: "&", X: l.readLane(v, first, pos), Y: affine.Folded(&affine.Unary{Op: "~", X: l.shift("<<", mask, rest)})}
+		l.storeLane(v, first, &affine.Binary{Op: "|", X: kept, Y: l.shift("<<", convert(bits(0, n), t), rest)}, pos)
+	default:
+		l.unaligned(n, pos)
+	}
+}
+
+// storeSome stores bits from that one on in bits begin to end of a lane.
+func (l *lowerer) storeSome(v view, k affine.Expr, begin, end, from int, bits func(lo, n int) affine.Expr, pos diag.Pos) {
+	lane := v.buf.Elem.Bits
+	value := bits(from, end-begin)
+	if begin > 0 || end < lane {
+		t := apOf(false, lane)
+		mask := &affine.Const{T: t, I: t.Wrap(^int64((uint64(1)<<(end-begin) - 1) << begin))}
+		kept := affine.Folded(&affine.Binary{Op: "&", X: l.readLane(v, k, pos), Y: mask})
+		value = &affine.Binary{Op: "|", X: kept, Y: affine.Folded(&affine.Binary{Op: "<<", X: convert(value, t), Y: affine.IntConst(int64(begin))})}
+	}
+	l.storeLane(v, k, value, pos)
+}
+
+// localWord declares a word with a value.
+func (l *lowerer) localWord(v *varDecl, ref typeRef) {
+	w, ok := l.wideWord(unlisted(v.init)) // before the name is in scope
+	b := l.buffer(v.name, ref.elem, ref.dims, v.pos)
+	l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
+	l.declare(v.pos, v.name, view{buf: b})
+	if ok {
+		l.storeWord(view{buf: b}, w, v.pos)
+	}
+}
+
+// assignWord lowers w = x and w op= x.
+func (l *lowerer) assignWord(s *assign) {
+	y := s.y
+	if s.op != "=" {
+		y = &binary{place: s.place, op: s.op[:len(s.op)-1], x: s.x, y: s.y}
+	}
+	w, okY := l.wideWord(y)
+	to, ok := l.place(s.x)
+	if ok && okY && l.mayWrite(to, s.x) {
+		l.storeWord(to, w, s.pos)
+	}
+}
+
+// storeWord stores w in a variable, by way of another if lanes of it are read after they are
+// written.
+func (l *lowerer) storeWord(to view, w wideWord, pos diag.Pos) {
+	if w.bits == nil {
+		return
+	}
+	if w.alike != nil && w.lane == to.buf.Elem {
+		l.eachLane(to, pos, w.alike)
+		return
+	}
+	lane, width := to.buf.Elem.Bits, wordBits(to)
+	var values []affine.Expr
+	same, crossed := true, false
+	for k := range to.dims()[0] {
+		value := w.bits(k*lane, min(lane, width-k*lane))
+		values = append(values, convert(value, apOf(false, lane)))
+		same = same && isZero(value)
+		affine.WalkExpr(value, func(e affine.Expr) {
+			if ld, ok := e.(*affine.Load); ok && ld.Buffer == to.buf {
+				c, isConst := ld.Index[len(ld.Index)-1].(*affine.Const)
+				crossed = crossed || !isConst || c.I != int64(k)
+			}
+		})
+	}
+	if same { // zeros
+		l.eachLane(to, pos, func(k affine.Expr) affine.Expr { return values[0] })
+		return
+	}
+	into := to
+	if crossed {
+		into = view{buf: l.buffer("word", to.buf.Elem, to.dims(), pos)}
+		l.emit(&affine.Decl{Buffer: into.buf, Pos: pos})
+	}
+	for k, value := range values {
+		l.storeLane(into, affine.IntConst(int64(k)), value, pos)
+	}
+	if crossed {
+		l.eachLane(to, pos, func(k affine.Expr) affine.Expr { return l.readLane(into, k, pos) })
+	}
+}
+
+// eachLane stores something in every lane, in a loop.
+func (l *lowerer) eachLane(to view, pos diag.Pos, value func(k affine.Expr) affine.Expr) {
+	l.nest(to.dims(), pos, func(index []affine.Expr) affine.Stmt {
+		out := l.into(func() { l.storeLane(to, index[0], value(index[0]), pos) })
+		if len(out) == 0 {
+			return &affine.If{Cond: &affine.Const{T: affine.B1}, Pos: pos}
+		}
+		return out[0]
+	})
+}
