@@ -70,7 +70,8 @@ func (l *lowerer) isScalarType(ref typeRef, t *typeName) bool {
 // condition lowers x and converts it to bool.
 func (l *lowerer) condition(x expr) affine.Expr {
 	if l.wideOf(x) > 0 {
-		return l.equalWords(&binary{place: place{x.at()}, op: "!=", x: x, y: intLiteral(place{x.at()}, 0)})
+		l.diags.Errorf(diag.Unsupported, x.at(), "a word of more than %d bits is used as a condition", maxBits).Advise("compare it: w != 0")
+		return convert(zero(), affine.B1)
 	}
 	return convert(l.value(x), affine.B1)
 }

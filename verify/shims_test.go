@@ -105,6 +105,14 @@ func TestApInt(t *testing.T) {
 	require.Zero(t, code)
 }
 
+// TestApWord runs operators on words of more than 64 bits against arrays of bits.
+func TestApWord(t *testing.T) {
+	t.Parallel()
+	out, _, code := run(t, compileShim(t, "ap_word.cpp"))
+	require.Regexp(t, `^\d+ checks, 0 wrong\n$`, out)
+	require.Zero(t, code)
+}
+
 // TestApFixed runs the examples of the manual, and conversions and operators against long
 // double.
 func TestApFixed(t *testing.T) {
@@ -118,7 +126,7 @@ func TestApFixed(t *testing.T) {
 func TestApIntTooWide(t *testing.T) {
 	needCompiler(t)
 	t.Parallel()
-	for _, line := range []string{"ap_int<65> x;", "ap_uint<64> a, b; auto c = a * b * a;", "ap_fixed<65, 3> x;",
+	for _, line := range []string{"ap_int<65> x = 0; auto c = x + 1;", "ap_uint<64> a; ap_uint<512> b = 0; bool c = a < b;", "ap_uint<64> a, b; auto c = a * b * a;", "ap_fixed<65, 3> x;",
 		"ap_fixed<64, 3> a, b; auto c = a * b;"} {
 		cmd := exec.Command("g++", "-std=c++17", "-fsyntax-only", "-I", shims, "-x", "c++", "-")
 		cmd.Stdin = bytes.NewBufferString("#include \"ap_fixed.h\"\nvoid f() { " + line + " }\n")

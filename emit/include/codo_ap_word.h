@@ -110,7 +110,10 @@ class word {
     if (i == W - 1) settle();
   }
 
-  operator unsigned long long() const { return V[0]; }
+  template <typename I, std::enable_if_t<is_integer<I> && !std::is_same_v<I, bool>, int> = 0>
+  operator I() const {
+    return static_cast<I>(V[0]);
+  }
   int to_int() const { return static_cast<int>(V[0]); }
   unsigned to_uint() const { return static_cast<unsigned>(V[0]); }
   long long to_int64() const { return static_cast<long long>(V[0]); }
@@ -237,6 +240,23 @@ CODO_AP_WORD(&)
 CODO_AP_WORD(|)
 CODO_AP_WORD(^)
 #undef CODO_AP_WORD
+
+#define CODO_AP_REFUSED(op)                                                                  \
+  template <typename A, typename B, std::enable_if_t<is_word<A> || is_word<B>, int> = 0>     \
+  int operator op(const A &, const B &) {                                                    \
+    static_assert(sizeof(A) == 0, "an operand of " #op " is at most 64 bits wide here");     \
+    return 0;                                                                                \
+  }
+CODO_AP_REFUSED(+)
+CODO_AP_REFUSED(-)
+CODO_AP_REFUSED(*)
+CODO_AP_REFUSED(/)
+CODO_AP_REFUSED(%)
+CODO_AP_REFUSED(<)
+CODO_AP_REFUSED(<=)
+CODO_AP_REFUSED(>)
+CODO_AP_REFUSED(>=)
+#undef CODO_AP_REFUSED
 
 template <typename A, typename B, std::enable_if_t<is_word<A>, int> = 0>
 auto operator<<(const A &a, const B &n) {

@@ -15,5 +15,6 @@ void k(word x[4], int n, int y[4], float f[4], ap_uint<8192> z[2]) { // want P05
   }
   a.range(15, 0) = q;        // want P10 "a word of bits is set to a number that is no integer"
   a.range(15, 0) = q.range();
+  if (a) y[3] = 0;           // want P05 "a word of more than 64 bits is used as a condition"
   x[2] = f[2];               // want P10 "a word of bits is set to a number that is no integer"
 }

@@ -1,0 +1,87 @@
+// Words of more than 64 bits, against arrays of bits.
+#include <cstdio>
+#include <vector>
+
+#include "ap_fixed.h"
+#include "ap_int.h"
+
+static int checks = 0, wrong = 0;
+static void check(bool ok, const char *what, int at) {
+  ++checks;
+  if (!ok) {
+    ++wrong;
+    std::printf("%s %d\n", what, at);
+  }
+}
+
+static unsigned next() {
+  static unsigned long long state = 1;
+  state = state * 6364136223846793005ull + 1442695040888963407ull;
+  return static_cast<unsigned>(state >> 33);
+}
+
+using bits = std::vector<bool>;
+template <typename W>
+bits of(const W &w) {
+  bits out(static_cast<size_t>(w.length()));
+  for (int i = 0; i < w.length(); ++i) out[static_cast<size_t>(i)] = w[i];
+  return out;
+}
+
+template <int W, bool S>
+void run() {
+  using word = std::conditional_t<S, ap_int<W>, ap_uint<W>>;
+  for (int round = 0; round < 40; ++round) {
+    word a, b;
+    for (int i = 0; i < W; ++i) a[i] = next() & 1, b[i] = next() & 1;
+    bits x = of(a), y = of(b);
+    int n = static_cast<int>(next() % W);
+    bool sign = S && x[W - 1];
+    word up = a << n, down = a >> n, both = a & b, any = a | b, odd = a ^ b, none = ~a, same = a;
+    for (int i = 0; i < W; ++i) {
+      size_t k = static_cast<size_t>(i), m = static_cast<size_t>(n);
+      check(up[i] == (i >= n && x[k - m]), "<<", i);
+      check(down[i] == (i + n < W ? bool(x[k + m]) : sign), ">>", i);
+      check(both[i] == (x[k] && y[k]) && any[i] == (x[k] || y[k]) && odd[i] == (x[k] != y[k]) && none[i] != x[k], "&|^~", i);
+    }
+    same <<= n;
+    same ^= a;
+    check((a == b) == (x == y) && a == a && a != ~a && same == (up ^ a), "==", n);
+    int lo = static_cast<int>(next() % (W - 64)), count = 1 + static_cast<int>(next() % 64);
+    ap_uint<64> part = a.range(lo + count - 1, lo);
+    unsigned long long want = 0;
+    for (int i = 0; i < count; ++i) want |= static_cast<unsigned long long>(x[static_cast<size_t>(lo + i)]) << i;
+    check(part.to_uint64() == want && a(lo + count - 1, lo).to_uint64() == want, "range", lo);
+    word c = b;
+    c.range(lo + count - 1, lo) = a.range(lo + count - 1, lo);
+    bits z = of(c);
+    for (int i = 0; i < W; ++i) {
+      size_t k = static_cast<size_t>(i);
+      check(z[k] == (i >= lo && i < lo + count ? x[k] : y[k]), "range =", i);
+    }
+    word d = b;
+    d(lo + count - 1, lo) = part;
+    check(c == d, "(hi, lo) =", lo);
+    unsigned low = a;
+    ap_uint<32> high = a >> (W - 32);
+    check(low == a.range(31, 0).to_uint() && high == a.range(W - 1, W - 32), "to 32 bits", n);
+  }
+  word minus = -1, five = 5u, third = ap_int<8>(-3);
+  check(minus == ~word(0) && five.to_int() == 5 && third[W - 1] && (third >> 64) == (S ? minus : word(~word(0) >> 64)), "of numbers", W);
+  ap_fixed<16, 8> f = 1.5, g;
+  minus.range(15, 0) = f.range();
+  g.range() = minus.range(15, 0);
+  check(g == f && minus.range(15, 0) + 1 == 385, "of fixed point", W);
+}
+
+int main() {
+  run<128, false>();
+  run<128, true>();
+  run<96, false>();
+  run<73, true>();
+  run<512, false>();
+  run<1024, true>();
+  check(sizeof(ap_uint<512>) == 64 && sizeof(ap_int<128>) == 16, "size", 0);
+  std::printf("%d checks, %d wrong\n", checks, wrong);
+  return wrong > 0;
+}
