@@ -31,7 +31,7 @@ type Line struct {
 // KernelLines is Kernel, and what each line of it was made from.
 func KernelLines(p *affine.Program, opt Options) ([]byte, []Line) {
 	checkDecided(p)
-	k := kernelPrinter{writer: &writer{}, prog: p, names: nameAll(p), comments: opt.Comments, usages: map[*affine.Task]usage{}}
+	k := kernelPrinter{writer: &writer{}, prog: p, names: nameAll(p), comments: opt.Comments, values: opt.ScalarValues, usages: map[*affine.Task]usage{}}
 	for _, t := range p.Tasks {
 		k.usages[t] = usageOf(t)
 	}
@@ -73,6 +73,7 @@ type kernelPrinter struct {
 	names    *names
 	usages   map[*affine.Task]usage
 	comments bool
+	values   map[string]float64 // Options.ScalarValues
 }
 
 // head is the comment and the includes that the file needs.

@@ -18,6 +18,9 @@ func (k *kernelPrinter) top() {
 		if k.comments && b.Port.Bank != (affine.Bank{}) {
 			k.flush("// %s: %s", b.Name, b.Port.Bank)
 		}
+		if v, ok := k.values[b.Name]; ok && k.comments && b.IsScalar() {
+			k.flush("// The design is made for %s = %s alone.", b.Name, scalarValue(b.Elem, v))
+		}
 	}
 	for _, line := range interfacePragmas(k.prog, axi) {
 		k.flush("#pragma HLS interface %s", line)

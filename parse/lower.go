@@ -19,6 +19,8 @@ type lowerer struct {
 	diags *diag.List
 	isC   bool
 	wide  *wideWords
+	// given is Options.Values.
+	given map[string]float64
 	file  string // the first of the kernel
 	// overloads says that the C++ overloads of <cmath> are visible without std::.
 	overloads   bool
@@ -217,6 +219,9 @@ func (l *lowerer) arguments(top *function) {
 				Advise("make them a multiple of %d bits wide", mostLaneBits)
 		}
 		l.prog.Args = append(l.prog.Args, b)
+		if l.fixedArgument(v, b, changed[v.name]) {
+			continue
+		}
 		if (b.IsScalar() && !b.ByRef || b.Const && !v.typ.isConst) && changed[v.name] {
 			l.copyOfArgument(v, b)
 			continue
@@ -230,6 +235,7 @@ func (l *lowerer) arguments(top *function) {
 	if top.ret != nil && top.ret.name != "void" {
 		l.resultArgument(top)
 	}
+	l.unknownValues(top)
 }
 
 // resultArgument makes an argument of what the top function returns, since a
@@ -356,6 +362,6 @@ func (l *lowerer) shape(v *varDecl, dims []expr, inner []int, open func(row int)
 
 func (l *lowerer) sizesUnknown(name string, pos diag.Pos) bool {
 	l.diags.Errorf(diag.Memory, pos, "the size of array %s is not known", quoteToken(name)).
-		Advise("write it out: %s[N], or give it by #pragma HLS interface mode=m_axi port=%s depth=N", name, name)
+		Advise("write it out: %s[N], or give it by #pragma HLS interface mode=m_axi port=%s depth=N; or give the argument that loops end at a value, --value NAME=N", name, name)
 	return false
 }

@@ -29,6 +29,9 @@ type Options struct {
 	IncludeDirs []string // searched for #include after the including file's folder
 	Defines     []string // NAME or NAME=VALUE, as -D of a compiler
 	More        []Source // further files of the kernel
+	// Values are those of scalar arguments that are always the same; the program keeps the
+	// arguments, and does not read them.
+	Values map[string]float64
 	// KeepTasks keeps the tasks of a dataflow region. Without it such a region is
 	// read like any kernel, to be cut anew, and its streams become arrays of their
 	// tokens; where the places of tokens do not follow from the loops, it keeps its
@@ -111,7 +114,7 @@ func lowered(tu *translationUnit, opt Options, isC, overloads, keep bool) (p *af
 	for again := true; again; again = wide.retry() || l.streams.again || found.HasErrors() && l.streams.writeOutAll() {
 		found = nil
 		l = newLowerer(tu, wide, &found, isC)
-		l.keepTasks, l.asWritten, l.overloads, l.streams = keep, opt.AsWritten, overloads, newStreamRows(apart)
+		l.keepTasks, l.asWritten, l.overloads, l.streams, l.given = keep, opt.AsWritten, overloads, newStreamRows(apart), opt.Values
 		if top = l.chooseTop(opt.Top); top == nil {
 			return nil, false, found
 		}

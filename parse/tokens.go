@@ -64,7 +64,7 @@ func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
 		return list
 	case !okWritten || !okRead:
 		t.refuse("moves a number of tokens that is not known").
-			Advise("read and write it in loops with constant bounds, under conditions on their counters if need be, not until it is empty or until data says so")
+			Advise("read and write it in loops with constant bounds, under conditions on their counters if need be, not until it is empty or until data says so; if they end at an argument, give that a value: --value NAME=N")
 		return list
 	case t.isArg && written.n > 0 && read.n > 0:
 		t.refuse("is both read and written").Advise("an AXI4-Stream goes one way: add a stream argument")

@@ -12,29 +12,31 @@ import (
 
 // A Report is the content of report.json. Names are stable; more may be added.
 type Report struct {
-	Top        string      `json:"top"`
-	Device     string      `json:"device"`
-	ClockNS    float64     `json:"clock_ns"`
-	Interface  string      `json:"interface"`
-	FP         string      `json:"fp"`                      // exact, or reassociate: sums may change order
-	Latency    int64       `json:"latency_cycles"`          // of one run, by the timed simulation; 0: unknown
-	Analytic   int64       `json:"latency_analytic_cycles"` // the same by the model alone
-	Differs    string      `json:"latency_note,omitempty"`  // why these two differ, if they do by over 2 %
-	Csynth     int64       `json:"csynth_latency_cycles"`   // what the report of csynth would say
-	Interval   int64       `json:"interval_cycles"`         // between runs
-	Stopped    bool        `json:"search_stopped"`          // the search ended before its time, and this was the best so far
-	Resources  Resources   `json:"resources"`
-	Budget     Resources   `json:"budget"`
-	Bound      Bound       `json:"bound"`
-	Chain      *Chain      `json:"sums_in_order,omitempty"` // if it takes longer than the bound
-	OffChip    *OffChip    `json:"off_chip,omitempty"`      // of the axi interface
-	Bottleneck *Bottleneck `json:"bottleneck,omitempty"`
-	Tasks      []Task      `json:"tasks"`
-	Channels   []Channel   `json:"channels"`
-	Ports      []Port      `json:"ports"` // arrays off chip
-	Violations []Violation `json:"violations"`
-	Passes     []Pass      `json:"passes"`
-	WallMS     float64     `json:"wall_ms"`
+	Top       string  `json:"top"`
+	Device    string  `json:"device"`
+	ClockNS   float64 `json:"clock_ns"`
+	Interface string  `json:"interface"`
+	// Values are those that scalar arguments always have.
+	Values     map[string]float64 `json:"values,omitempty"`
+	FP         string             `json:"fp"`                      // exact, or reassociate: sums may change order
+	Latency    int64              `json:"latency_cycles"`          // of one run, by the timed simulation; 0: unknown
+	Analytic   int64              `json:"latency_analytic_cycles"` // the same by the model alone
+	Differs    string             `json:"latency_note,omitempty"`  // why these two differ, if they do by over 2 %
+	Csynth     int64              `json:"csynth_latency_cycles"`   // what the report of csynth would say
+	Interval   int64              `json:"interval_cycles"`         // between runs
+	Stopped    bool               `json:"search_stopped"`          // the search ended before its time, and this was the best so far
+	Resources  Resources          `json:"resources"`
+	Budget     Resources          `json:"budget"`
+	Bound      Bound              `json:"bound"`
+	Chain      *Chain             `json:"sums_in_order,omitempty"` // if it takes longer than the bound
+	OffChip    *OffChip           `json:"off_chip,omitempty"`      // of the axi interface
+	Bottleneck *Bottleneck        `json:"bottleneck,omitempty"`
+	Tasks      []Task             `json:"tasks"`
+	Channels   []Channel          `json:"channels"`
+	Ports      []Port             `json:"ports"` // arrays off chip
+	Violations []Violation        `json:"violations"`
+	Passes     []Pass             `json:"passes"`
+	WallMS     float64            `json:"wall_ms"`
 }
 
 // A Task is one process of the design.

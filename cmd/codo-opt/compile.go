@@ -36,7 +36,7 @@ type input struct {
 // read loads and parses the kernel. Errors in it have been printed when it
 // fails.
 func read(cmd *cobra.Command, s settings) (in input, err error) {
-	if in, err = readAs(cmd, s, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define}); err != nil {
+	if in, err = readAs(cmd, s, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define, Values: s.values}); err != nil {
 		return in, err
 	}
 	if reserved(in.parsed.Program, &in.found) {
@@ -129,6 +129,7 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 		return err
 	}
 	r := report.New(p, found)
+	r.Values = s.values
 	r.Device, r.ClockNS, r.Interface, r.FP, r.Stopped = s.board.Name, s.clock, string(s.iface), s.fp, decided.Stopped
 	r.Budget = report.Resources{DSP: s.budget.DSP, BRAM: s.budget.BRAM18K, URAM: s.budget.URAM, LUT: s.budget.LUT, FF: s.budget.FF}
 	price(cmd, s, in, decided, r)

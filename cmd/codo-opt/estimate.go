@@ -45,7 +45,7 @@ A pragma that the figures do not honour is named in a warning.`,
 func estimate(cmd *cobra.Command, s settings) (err error) {
 	var in input
 	defer guard(os.Args[1:], s.kernel, &in.source, &err)
-	if in, err = readAs(cmd, s, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define, AsWritten: true}); err != nil {
+	if in, err = readAs(cmd, s, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define, Values: s.values, AsWritten: true}); err != nil {
 		return err
 	}
 	p := affine.Clone(in.parsed.Program) // the model wants expressions that are not shared

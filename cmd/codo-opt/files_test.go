@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"os/exec"
 	"testing"
 
@@ -78,4 +79,53 @@ func TestFileMissing(t *testing.T) {
 	status, _, stderr = codo(t, dir, "net.cpp", "none.cpp")
 	require.Equal(t, 1, status)
 	require.Contains(t, stderr, "none.cpp: error[P01]: cannot read the file")
+}
+
+const sized = `#include "hls_stream.h"
+static void load(const int *x, hls::stream<int> &s, int n) {
+  for (int i = 0; i < n; i++) s.write(x[i]);
+}
+static void store(hls::stream<int> &s, int *y, int n, int plus) {
+  for (int i = 0; i < n; i++) y[i] = s.read() + plus;
+}
+extern "C" void sized(const int *x, int *y, unsigned n, int plus) {
+#pragma HLS dataflow
+  hls::stream<int> s;
+  load(x, s, n);
+  store(s, y, n, plus);
+}
+`
+
+// TestValue makes a design for one value of an argument, which the testbench and, planned
+// anew, the host use.
+func TestValue(t *testing.T) {
+	needCompiler(t)
+	dir := folder(t, "sized.cpp", sized)
+	status, _, stderr := codo(t, dir, "check", "sized.cpp")
+	require.Equal(t, 1, status)
+	require.Contains(t, stderr, "--value NAME=N")
+	for _, face := range []string{"memory", "axi"} {
+		status, out, stderr := codo(t, dir, "sized.cpp", "--value", "n=0x60", "--verify", "--interface", face, "-o", face)
+		require.Zero(t, status, "%s%s", out, stderr)
+		require.Contains(t, out, "PASS")
+		kernel, err := os.ReadFile(face + "/sized.cpp")
+		require.NoError(t, err)
+		require.Contains(t, string(kernel), "// The design is made for n = 96U alone.")
+	}
+	status, _, stderr = codo(t, dir, "transmit", "axi", "--channels", "1")
+	require.Zero(t, status, stderr)
+	host, err := os.ReadFile("axi/host.cpp")
+	require.NoError(t, err)
+	require.Contains(t, string(host), "96U")
+	for _, c := range []struct{ value, want string }{
+		{"m=4", "a value is given for `m`, which is no scalar argument of `sized`"},
+		{"x=4", "a value is given for `x`"},
+		{"n=-1", "-1 is no value of `n`, of type uint32_t"},
+		{"n=1.5", "1.5 is no value of `n`"},
+		{"n", `--value is "n"; it is NAME=NUMBER`},
+	} {
+		status, _, stderr := codo(t, dir, "sized.cpp", "--value", c.value)
+		require.Equal(t, 1, status)
+		require.Contains(t, stderr, c.want)
+	}
 }

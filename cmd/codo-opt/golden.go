@@ -12,7 +12,7 @@ import (
 // emitOptions are the facts that the printers need beside the program.
 func emitOptions(s settings, in input) emit.Options {
 	opt := printed(s.board, s.clock, s.fp)
-	opt.Golden = golden(in.parsed, s)
+	opt.Golden, opt.ScalarValues = golden(in.parsed, s), s.values
 	return opt
 }
 

@@ -37,7 +37,7 @@ Settings are those of the main form: flags, CODO_* and codo.yaml beside the kern
 				return k, err
 			}
 			s.until = "" // all stages, whatever a settings file says
-			parsed, found := parse.File(path, text, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define})
+			parsed, found := parse.File(path, text, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define, Values: s.values})
 			if parsed.Program != nil && reserved(parsed.Program, &found) {
 				parsed.Program = nil
 			}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -39,6 +40,7 @@ type settings struct {
 	ops      string // how operators are chosen
 	include  []string
 	define   []string
+	values   map[string]float64 // of scalar arguments that are always the same
 	verify   bool
 	until    string
 	printIR  bool
@@ -91,6 +93,7 @@ func inputFlags(cmd *cobra.Command) {
 	f.String("top", "", "top function (default the one function no other calls)")
 	f.StringSliceP("include", "I", nil, "folder to search for #include files")
 	f.StringSliceP("define", "D", nil, "macro to define: NAME or NAME=VALUE")
+	f.StringSlice("value", nil, "scalar argument that is always the same, NAME=NUMBER: the design is made for that value")
 	f.String("config", "", "settings file (default codo.yaml beside the kernel)")
 }
 
@@ -125,7 +128,28 @@ func settingsOf(cmd *cobra.Command, files ...string) (settings, error) {
 		budget:  parallel.Budget{DSP: amount("dsp"), BRAM18K: amount("bram"), URAM: amount("uram"), LUT: amount("lut"), FF: amount("ff")},
 		explain: v.GetBool("explain"), json: v.GetBool("json"), quiet: v.GetBool("quiet"), pictures: v.GetBool("pictures"), timeout: v.GetDuration("timeout"),
 	}
+	var err error
+	if s.values, err = numbered(v.GetStringSlice("value")); err != nil {
+		return s, err
+	}
 	return s, s.validate(v.GetString("device"))
+}
+
+// numbered reads NAME=NUMBER.
+func numbered(list []string) (map[string]float64, error) {
+	values := map[string]float64{}
+	for _, text := range list {
+		name, number, _ := strings.Cut(text, "=")
+		x, err := strconv.ParseFloat(number, 64)
+		if n, errInt := strconv.ParseInt(number, 0, 64); errInt == nil { // 0x1000, too
+			x, err = float64(n), nil
+		}
+		if err != nil || name == "" {
+			return nil, failure{exitInput, fmt.Sprintf("--value is %q; it is NAME=NUMBER, of a scalar argument", text)}
+		}
+		values[name] = x
+	}
+	return values, nil
 }
 
 // readConfig reads codo.yaml, if there is one. A key that is no flag is an error.

@@ -74,6 +74,7 @@ func readFolder(dir string) (w written, err error) {
 // offChip prints the files that say where arrays lie.
 func (w written) offChip() ([]emit.File, error) {
 	opt := printed(w.board, w.report.ClockNS, w.report.FP)
+	opt.ScalarValues = w.report.Values
 	if _, err := os.Stat(filepath.Join(w.dir, emit.HostFile(w.program))); err == nil {
 		opt.Golden.Main = w.program.File
 	}
