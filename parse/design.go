@@ -143,6 +143,9 @@ func (l *lowerer) isStreamType(t *typeName) bool { return t.name == "stream" && 
 
 // streamChannel declares hls::stream<T, D> name.
 func (l *lowerer) streamChannel(v *varDecl) {
+	if l.structStreamOf(v, l.streamChannel) {
+		return
+	}
 	if len(v.dims) > 0 {
 		l.streamChannels(v)
 		return
@@ -180,6 +183,9 @@ func (l *lowerer) newStream(v *varDecl) (*affine.Channel, bool) {
 // localStream declares a stream outside a region in canonical form: its ends run one
 // after the other.
 func (l *lowerer) localStream(v *varDecl) {
+	if l.structStreamOf(v, l.localStream) {
+		return
+	}
 	if !l.streamRowsOf(v) {
 		l.streamChannel(v)
 	}
@@ -196,6 +202,10 @@ func (l *lowerer) localStream(v *varDecl) {
 
 // streamReference gives another name to a stream, or to an array of them.
 func (l *lowerer) streamReference(v *varDecl) {
+	if arg, ok := l.structArgumentOf(v.init); ok && arg.structs != nil {
+		l.declareStructs(v.pos, v.name, *arg.structs)
+		return
+	}
 	s, ok := l.streamsOf(v.init)
 	switch {
 	case !ok:
@@ -214,6 +224,9 @@ func (l *lowerer) streamParameter(v *varDecl) {
 		l.diags.Errorf(diag.Unsupported, v.pos, "%s is an array of streams among the arguments of the top function", quoteToken(v.name)).
 			Advise("make each stream an argument of its own")
 		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
+	if l.structPort(v) {
 		return
 	}
 	l.streamChannel(v)
@@ -280,6 +293,9 @@ func (l *lowerer) streamRead(m *member) affine.Expr {
 
 // memberEffect lowers s.write(x), s.read(x) and x.range(..) = as statements.
 func (l *lowerer) memberEffect(m *member) {
+	if l.structEffect(m) {
+		return
+	}
 	ch := l.channelOf(m.x)
 	switch {
 	case ch != nil && m.name == "write" && len(m.args) == 1:
@@ -298,6 +314,9 @@ func (l *lowerer) memberEffect(m *member) {
 
 // streamEffect lowers s << x and s >> x.
 func (l *lowerer) streamEffect(b *binary) bool {
+	if l.structEffect(b) {
+		return true
+	}
 	ch := l.channelOf(b.x)
 	switch {
 	case ch == nil:

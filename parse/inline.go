@@ -14,6 +14,7 @@ type argument struct {
 	isSet   bool // place is set
 	channel *affine.Channel
 	streams *streamArray
+	structs *structStream
 	rec     *record
 	fn      *lambda
 	// poisoned says that the error in it has been reported.

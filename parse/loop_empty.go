@@ -17,7 +17,7 @@ func (l *lowerer) untilEmpty(cond expr) *affine.Channel {
 	if !ok || m.name != "empty" || !m.called || len(m.args) > 0 {
 		return nil
 	}
-	ch := l.channelOf(m.x)
+	ch := l.anyChannel(m.x)
 	if ch == nil || !slices.Contains(l.loose, ch) || slices.Contains(l.prog.Args, ch.Buffer) {
 		return nil
 	}

@@ -120,6 +120,9 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 		v, _ = l.frozen(v, a.at())
 		return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}
 	}
+	if arg, ok := l.structArgumentOf(a); ok {
+		return arg
+	}
 	if arg, ok := l.wordArgument(p, a); ok {
 		return arg
 	}
@@ -172,6 +175,8 @@ func (l *lowerer) functionOf(x expr) (*lambda, bool) {
 func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 	switch {
 	case p.name == "":
+	case l.isStreamType(p.typ) && arg.structs != nil:
+		l.declareStructs(p.pos, p.name, *arg.structs)
 	case l.isStreamType(p.typ):
 		l.declare(p.pos, p.name, l.streamArgument(p, arg))
 	case arg.poisoned:
@@ -374,6 +379,10 @@ func (l *lowerer) bindTemplate(f *function, x *call, explicit []symbol, args []a
 func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
 	for i, p := range f.params {
 		elem, dims := args[i].shape()
+		if ref, ok := tokenType(args[i]); ok && tp.isType && l.isStreamType(p.typ) && p.typ.targs[0].typ != nil && p.typ.targs[0].typ.name == tp.name {
+			l.declare(p.pos, tp.name, ref)
+			return true
+		}
 		if r := args[i].rec; tp.isType && p.typ.name == tp.name && r != nil {
 			l.declare(p.pos, tp.name, typeRef{rec: r.typ})
 			return true
@@ -403,6 +412,25 @@ func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
 		}
 	}
 	return false
+}
+
+// tokenType is the type of the tokens of a stream.
+func tokenType(a argument) (ref typeRef, ok bool) {
+	ch := a.channel
+	switch {
+	case a.structs != nil:
+		return typeRef{rec: a.structs.typ}, true
+	case a.streams != nil && len(a.streams.channels) > 0:
+		ch = a.streams.channels[0]
+	}
+	if ch == nil {
+		return ref, false
+	}
+	ref.elem = ch.Buffer.Elem
+	if ch.Lanes > 0 {
+		ref.dims, ref.isClass = []int{ch.Lanes}, true
+	}
+	return ref, true
 }
 
 // shape is the element type and the sizes of an argument.

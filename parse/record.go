@@ -179,6 +179,9 @@ func (l *lowerer) recordTypeOf(x expr) *recordType {
 		}
 		return nil
 	case *member:
+		if s, _, ok := l.structRead(x); ok {
+			return s.typ
+		}
 		if x.called {
 			return l.methodRecord(x)
 		}
@@ -257,6 +260,9 @@ func (l *lowerer) recordOf(x expr) (record, bool) {
 		}
 		return r, ok
 	case *member:
+		if _, _, ok := l.structRead(x); ok {
+			return l.popStruct(x)
+		}
 		if x.called {
 			if out := l.callMethod(x); out.rec != nil {
 				return *out.rec, true

@@ -1,0 +1,16 @@
+#include "hls_stream.h"
+struct point { int x, y; };
+struct odd { int x; float y; };
+struct grid { point p[4]; };
+void k(hls::stream<odd> &in, hls::stream<point> &out, int y[8]) { // want P05 "`in` is a stream of structs among the arguments of the top function"
+  hls::stream<grid> g; // want P05 "a stream of structs with arrays of more than numbers"
+  hls::stream<point> s;
+  odd other;
+  for (int i = 0; i < 8; i++) {
+    s.write(other); // want P10 "a struct `point` is needed"
+    s.write(i);     // want P10 "a struct `point` is needed here"
+    s.write({i, i});
+    y[i] = s.read().x;
+    out.write(point{i, i});
+  }
+}
