@@ -158,7 +158,10 @@ func (l *lowerer) variable(v *varDecl, elem affine.Type, shape []int) {
 	b := l.buffer(v.name, elem, shape, v.pos)
 	l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
 	l.declare(v.pos, v.name, view{buf: b})
-	if v.init != nil {
+	switch list, isList := v.init.(*initList); {
+	case isList && elem.IsLane():
+		l.initialWords(view{buf: b}, list, v.pos)
+	case v.init != nil:
 		l.initialise(v, b)
 	}
 }

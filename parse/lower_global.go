@@ -229,11 +229,28 @@ func (l *lowerer) tableValues(elems *initList, shape []int, t affine.Type) ([]af
 		flat[i].T = t
 	}
 	ok := true
+	lanes := 1
+	if t.IsLane() { // a list of words
+		lanes, shape = shape[len(shape)-1], append([]int{1}, shape[:len(shape)-1]...)
+		elems = &initList{place: elems.place, elems: []expr{elems}}
+		if len(shape) == 1 {
+			return nil, false
+		}
+	}
 	l.eachInitial(elems, shape, 0, func(at int, x expr) {
 		var value affine.Expr
-		extra := l.into(func() { value = foldFloats(convert(l.value(x), t)) })
+		extra := l.into(func() {
+			if value = l.value(x); lanes == 1 {
+				value = convert(value, t)
+			}
+			value = foldFloats(value)
+		})
 		c, isConst := value.(*affine.Const)
-		if ok = ok && isConst && len(extra) == 0; ok {
+		if ok = ok && isConst && len(extra) == 0; ok && lanes > 1 {
+			for k := range lanes {
+				flat[at*lanes+k].I = t.Raw().Wrap(c.I >> min(k*t.Bits, 63))
+			}
+		} else if ok {
 			flat[at] = *c
 		}
 	})

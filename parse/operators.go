@@ -92,6 +92,9 @@ func convert(x affine.Expr, t affine.Type) affine.Expr {
 	if x.Type().IsFixed() || t.IsFixed() {
 		return convertFixed(x, t)
 	}
+	if t.IsLane() {
+		return readAs(convert(x, t.Raw()), t)
+	}
 	if c, ok := x.(*affine.Const); ok {
 		if k, ok := affine.Folded(&affine.Cast{T: t, X: c}).(*affine.Const); ok {
 			return k

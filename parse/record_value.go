@@ -189,6 +189,11 @@ func (l *lowerer) assignPart(part symbol, f field, x expr, pos diag.Pos) bool {
 	v := part.(view)
 	list, isList := x.(*initList)
 	switch {
+	case wordBits(v) > 0:
+		if w, ok := l.wideWord(unlisted(x)); ok {
+			l.storeWord(v, w, pos)
+		}
+		return true
 	case len(v.dims()) == 0:
 		if isList && len(list.elems) == 1 {
 			x = list.elems[0]
@@ -208,6 +213,10 @@ func (l *lowerer) assignPart(part symbol, f field, x expr, pos diag.Pos) bool {
 // initialiseView stores a list in an array: zeros by a loop nest, then what is not
 // zero one by one.
 func (l *lowerer) initialiseView(v view, list *initList, pos diag.Pos) {
+	if v.buf.Elem.IsLane() {
+		l.initialWords(v, list, pos)
+		return
+	}
 	l.nest(v.dims(), pos, func(index []affine.Expr) affine.Stmt {
 		return &affine.Assign{Buffer: v.buf, Index: v.with(index), Value: convert(zero(), v.buf.Elem), Pos: pos}
 	})

@@ -187,6 +187,29 @@ func (l *lowerer) localWord(v *varDecl, ref typeRef) {
 	}
 }
 
+// initialWords stores a list in an array of words: zeros, then what is not zero.
+func (l *lowerer) initialWords(v view, list *initList, pos diag.Pos) {
+	l.nest(v.dims(), pos, func(index []affine.Expr) affine.Stmt {
+		return &affine.Assign{Buffer: v.buf, Index: v.with(index), Value: convert(zero(), v.buf.Elem), Pos: pos}
+	})
+	shape := v.dims()[:len(v.dims())-1]
+	if len(shape) == 0 {
+		shape = []int{1}
+	}
+	l.eachInitial(list, shape, 0, func(at int, x expr) {
+		if lit, ok := x.(*literal); ok && lit.text == "0" {
+			return
+		}
+		to := v
+		if len(v.dims()) > 1 {
+			to.prefix = v.with(subscriptsOf(at, shape))
+		}
+		if w, ok := l.wideWord(x); ok {
+			l.storeWord(to, w, pos)
+		}
+	})
+}
+
 // assignWord lowers w = x and w op= x.
 func (l *lowerer) assignWord(s *assign) {
 	y := s.y
