@@ -50,6 +50,14 @@ func blockRAMs(bits, words int) int {
 	return min(ceilDiv(bits, 18)*ceilDiv(words, 1024), ceilDiv(bits, 36)*ceilDiv(words, 512))
 }
 
+// UltraRAMs is the number of them that a FIFO takes as it is built.
+func UltraRAMs(c *affine.Channel) int {
+	if c.Kind != affine.FIFO || c.Buffer.Storage != affine.URAM {
+		return 0
+	}
+	return ultraRAMs(c.Width()*c.Buffer.Elem.Bits, c.Depth)
+}
+
 // ultraRAMs is the number of 288 Kbit RAMs, of 4,096 words of 72 bits (UG573).
 func ultraRAMs(bits, words int) int { return ceilDiv(bits, 72) * ceilDiv(words, 4096) }
 

@@ -66,3 +66,53 @@ task store_y {
 		}
 	}
 }
+
+// TestComingInTiles: what is computed element by element of what comes, tile by tile, comes;
+// what is summed up does not.
+func TestComingInTiles(t *testing.T) {
+	p, err := affine.Read(`program p "p.cpp"
+arg a f32[4][8] const
+arg y f32[4]
+channel b f32[4][8] fifo
+channel c f32[4][8] fifo
+channel d f32[4] fifo
+task load_a {
+  for i = 0 to 4 tile {
+    for j = 0 to 8 {
+      push b, a[i][j]
+    }
+  }
+}
+task twice {
+  for i_1 = 0 to 4 tile {
+    for j_1 = 0 to 8 {
+      local v f32
+      pop b -> v
+      push c, v * 2f
+    }
+  }
+}
+task sum {
+  for i_2 = 0 to 4 tile {
+    local s f32
+    s = 0f
+    for j_2 = 0 to 8 {
+      local w f32
+      pop c -> w
+      s = s + w
+    }
+    push d, s
+  }
+}
+task store_y {
+  for i_3 = 0 to 4 {
+    pop d -> y[i_3]
+  }
+}
+`)
+	require.NoError(t, err)
+	coming := hbm.Coming(p)
+	for k, want := range []bool{true, true, false} {
+		require.Equal(t, want, coming[p.Channels[k].Buffer], p.Channels[k].Buffer.Name)
+	}
+}

@@ -19,6 +19,9 @@ type Tiling struct {
 
 // Tile cuts nests of p, and gives the arrays that tasks of their own move then.
 func Tile(p *affine.Program, list []Tiling) (moved []*affine.Buffer) {
+	if len(list) > 0 {
+		joinForks(p)
+	}
 	tasks := slices.Clone(p.Tasks)
 	for _, g := range list {
 		g.Task = slices.Index(p.Tasks, tasks[g.Task])

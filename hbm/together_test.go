@@ -138,3 +138,80 @@ task other {
 	golden.Same(t, p, q)
 	require.Equal(t, []int{16, 24}, q.Channels[0].Buffer.Shape)
 }
+
+// columnsFirst is a program with an array that gets new values, of which the sums of columns are
+// what the sums of rows wait for.
+const columnsFirst = `program p "p.cpp"
+arg a f32[16][24]
+arg u f32[16] const
+arg x f32[24]
+arg w f32[16]
+channel b f32[16][24]
+channel b_1 f32[16][24]
+channel b_2 f32[16][24]
+channel m f32[24]
+task update {
+  for i = 0 to 16 {
+    for j = 0 to 24 {
+      a[i][j] = a[i][j] * 2f + u[i]
+      b[i][j] = a[i][j]
+    }
+  }
+}
+task fork_b {
+  for i_1 = 0 to 16 {
+    for j_1 = 0 to 24 {
+      local v f32
+      v = b[i_1][j_1]
+      b_1[i_1][j_1] = v
+      b_2[i_1][j_1] = v
+    }
+  }
+}
+task columns {
+  for j_2 = 0 to 24 {
+    local s f32
+    s = 0f
+    for i_2 = 0 to 16 {
+      s = s + b_1[i_2][j_2]
+    }
+    x[j_2] = s
+    m[j_2] = s
+  }
+}
+task rows {
+  for i_3 = 0 to 16 {
+    local r f32
+    r = 0f
+    for j_3 = 0 to 24 {
+      r = r + b_2[i_3][j_3] * m[j_3]
+    }
+    w[i_3] = r
+  }
+}
+`
+
+// TestTilesByColumns: the task that computes what is handed out hands it out itself, in strips of
+// columns, and what it loads and stores goes so, too.
+func TestTilesByColumns(t *testing.T) {
+	for _, sizes := range [][]int64{{8, 4}, {4, 8}, {12, 2}, {3, 1}} {
+		p, err := affine.Read(columnsFirst)
+		require.NoError(t, err)
+		q := affine.Clone(p)
+		require.Len(t, hbm.Tile(q, []hbm.Tiling{{Sizes: sizes}}), 1)
+		require.Empty(t, affine.Check(q, affine.Tasked), "%v", sizes)
+		require.Equal(t, []string{"load_a", "update", "columns", "rows", "store_a"}, []string{q.Tasks[0].Name, q.Tasks[1].Name, q.Tasks[2].Name, q.Tasks[3].Name, q.Tasks[4].Name})
+		for _, c := range q.Channels {
+			if len(c.Buffer.Shape) > 1 {
+				require.Equal(t, []int{24 / int(sizes[0]), 16 / int(sizes[1]), int(sizes[1]), int(sizes[0])}, c.Buffer.Shape)
+			}
+		}
+		require.True(t, q.Args[0].Port.Renewed)
+		golden.Same(t, p, q)
+	}
+	p, err := affine.Read(columnsFirst)
+	require.NoError(t, err)
+	before := affine.Print(p)
+	require.Empty(t, hbm.Tilings(p, hbm.Chip{Room: 1 << 28, Rate: 48}, true)) // it is small
+	require.Equal(t, before, affine.Print(p))
+}

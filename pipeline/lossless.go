@@ -320,6 +320,7 @@ func settleDepths(p *affine.Program, n *sim.Network, board device.Board) {
 	for k, c := range p.Channels {
 		if d := int(n.Channels[k].Depth); c.Kind == affine.FIFO && d > c.Depth {
 			c.Reason += fmt.Sprintf("; with %d a run in time would wait for space", c.Depth)
+			board.URAM += buffers.UltraRAMs(c) // which it leaves
 			c.Depth, c.Buffer.Storage = d, affine.StorageUndecided
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/device"
 	"codo/model"
 	"codo/sim"
 )
@@ -74,4 +75,18 @@ func joined(t *testing.T, text string) (*affine.Program, *sim.Network) {
 	n, err := sim.Join(p, price.Schedules())
 	require.NoError(t, err)
 	return p, n
+}
+
+// TestSettleInUltraRAMs: a FIFO in ultra RAMs that gets deeper may have those that it has already.
+func TestSettleInUltraRAMs(t *testing.T) {
+	p, n := joined(t, inBursts)
+	c := p.Channels[0]
+	c.Buffer.Shape, c.Depth, c.Buffer.Storage = []int{1 << 16}, 20000, affine.URAM
+	n.Channels[0].Depth = 32768
+	settleDepths(p, n, device.Board{URAM: 3}) // beside its 5, it needs 8
+	require.Equal(t, 32768, c.Depth)
+	require.Equal(t, affine.URAM, c.Buffer.Storage)
+	c.Depth, n.Channels[0].Depth = 20000, 40000
+	settleDepths(p, n, device.Board{URAM: 3})
+	require.Equal(t, affine.BRAM, c.Buffer.Storage)
 }

@@ -93,7 +93,10 @@ func TestRandomTiles(t *testing.T) {
 func TestTilesOfOneArray(t *testing.T) {
 	board, err := device.Find("u55c")
 	require.NoError(t, err)
-	for _, text := range []string{`void f(const float A[24][32], const float x[32], float y[32]) {
+	for _, c := range []struct {
+		tiled int // tasks
+		text  string
+	}{{4, `void f(const float A[24][32], const float x[32], float y[32]) {
   float t[24];
   for (int j = 0; j < 32; j++) y[j] = 0;
   for (int i = 0; i < 24; i++) {
@@ -102,14 +105,22 @@ func TestTilesOfOneArray(t *testing.T) {
     for (int j = 0; j < 32; j++) y[j] += A[i][j] * t[i];
   }
 }
-`, `void f(float x[24], float y[32], const float u[32], const float v[24], const float A[24][32]) {
+`}, {4, `void f(float x[24], float y[32], const float u[32], const float v[24], const float A[24][32]) {
   for (int i = 0; i < 24; i++)
     for (int j = 0; j < 32; j++) x[i] += A[i][j] * u[j];
   for (int j = 0; j < 32; j++)
     for (int i = 0; i < 24; i++) y[j] += A[i][j] * v[i];
 }
-`} {
-		p, found := parse.File("f.cpp", []byte(text), parse.Options{})
+`}, {5, `void f(float A[48][48], const float u[48], const float v[48], float x[48], float w[48], const float y[48]) {
+  for (int i = 0; i < 48; i++)
+    for (int j = 0; j < 48; j++) A[i][j] = A[i][j] + u[i] * v[j];
+  for (int i = 0; i < 48; i++)
+    for (int j = 0; j < 48; j++) x[i] = x[i] + A[j][i] * y[j];
+  for (int i = 0; i < 48; i++)
+    for (int j = 0; j < 48; j++) w[i] = w[i] + A[i][j] * x[j];
+}
+`}} {
+		p, found := parse.File("f.cpp", []byte(c.text), parse.Options{})
 		require.False(t, found.HasErrors(), "%v", found)
 		for _, sizes := range [][]int64{{8, 16}, {12, 8}, {4, 16}, {2, 2}} {
 			opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 1 << 20, BRAM18K: 600}, ClockNS: 5}, tilings: []hbm.Tiling{{Sizes: sizes}}}
@@ -122,8 +133,8 @@ func TestTilesOfOneArray(t *testing.T) {
 				}
 			}
 			q, _, _, err := Run(p.Program, opt)
-			require.NoError(t, err, "%v\n%s", sizes, text)
-			require.Equal(t, 4, tiled, "that which loads A, that which hands it out, and those which take it")
+			require.NoError(t, err, "%v\n%s", sizes, c.text)
+			require.Equal(t, c.tiled, tiled, "those which load and store A, that which hands it out, and those which take it")
 			golden.Same(t, p.Program, q)
 		}
 	}
@@ -185,6 +196,15 @@ func TestLargeArrays(t *testing.T) {
       }
 }
 `, 1},
+		{"update, and the transpose and the matrix times vectors", `void f(float A[4096][4096], const float u[4096], const float v[4096], float x[4096], float w[4096], const float y[4096]) {
+  for (int i = 0; i < 4096; i++)
+    for (int j = 0; j < 4096; j++) A[i][j] = A[i][j] + u[i] * v[j];
+  for (int i = 0; i < 4096; i++)
+    for (int j = 0; j < 4096; j++) x[i] = x[i] + A[j][i] * y[j];
+  for (int i = 0; i < 4096; i++)
+    for (int j = 0; j < 4096; j++) w[i] = w[i] + A[i][j] * x[j];
+}
+`, 3.3},
 		{"transpose", `void f(const float A[8192][4096], float B[4096][8192]) {
   for (int i = 0; i < 8192; i++)
     for (int j = 0; j < 4096; j++) B[j][i] = A[i][j];
