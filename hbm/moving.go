@@ -5,7 +5,6 @@ import (
 	"codo/device"
 )
 
-
 // cycles are those in which so many ports move all parts, and those in which nothing else can go on, about.
 func (own *part) cycles(ports int) (busy, alone float64) {
 	times, outer := 1.0, 1.0
@@ -43,11 +42,15 @@ func (own *part) words(ports int) (words, port float64) {
 	if !own.aligned(int64(word), run) {
 		return words, float64(elements)
 	}
-	for !own.aligned(int64(ports*word), run) {
-		ports /= 2
+	row := own.size[len(own.size)-1]
+	if turns := !own.writes && len(own.along) > 0 && run == row && row < int64(b.Shape[len(b.Shape)-1]); !turns { // see mover.turns
+		for !own.aligned(int64(ports*word), run) {
+			ports /= 2
+		}
 	}
-	port = words / float64(ports)
-	switch length := max(1, int(run)/word/ports); {
+	length := max(1, (int(run)+ports*word-1)/(ports*word))
+	port = float64(elements) / float64(run) * float64(length)
+	switch {
 	case len(own.along) == 0 && run == elements:
 		return words, port + device.PortLatency
 	case length < device.PortAhead:

@@ -70,7 +70,7 @@ func (x *widening) split(most Parts) {
 	fit := func(n, there int) bool { return there == 0 || n <= there }
 	for _, b := range arrays {
 		for k := x.most; k > 1 && long(b); k /= 2 {
-			if words[b] >= k*device.PortBurst && fit(used+k-1, most.Ports) && fit(busy+k-1, most.Banks) && !slices.ContainsFunc(own[b], func(m mover) bool { return !m.divides(k) }) && !slices.ContainsFunc(edged[b], func(e *edgedStore) bool { return !e.divides(k) }) {
+			if words[b] >= k*device.PortBurst && fit(used+k-1, most.Ports) && fit(busy+k-1, most.Banks) && !slices.ContainsFunc(own[b], func(m mover) bool { return !m.divides(k) && !m.turns(k) }) && !slices.ContainsFunc(edged[b], func(e *edgedStore) bool { return !e.divides(k) }) {
 				x.parts[b] = x.partsOf(b, own[b], k)
 				for _, e := range edged[b] {
 					e.parts, e.word = x.parts[b], int64(k)*e.word
@@ -106,7 +106,9 @@ func (x *widening) partsOf(b *affine.Buffer, own []mover, k int) (parts []*affin
 	word := device.PortWord(b.Elem.Bits)
 	words := (b.Elements() + k*word - 1) / (k * word)
 	for _, m := range own {
-		words = max(words, m.port(b, k*word))
+		if words = max(words, m.port(b, k*word)); !m.divides(k) {
+			words = max(words, m.turnedPort(word, k))
+		}
 	}
 	for i := range k {
 		p := *b
@@ -182,18 +184,25 @@ func (x *widening) widen(m mover) []*affine.Task {
 // throughParts is widen of an array with parts.
 func (x *widening) throughParts(m mover, parts []*affine.Buffer) (tasks []*affine.Task) {
 	word := affine.VectorLen(parts[0])
+	turned := !m.divides(len(parts))
 	var words []*affine.Channel
 	for _, b := range parts {
 		part := m
 		part.array, part.parts = b, len(parts)
 		in := x.fifo(m, b.Name+"_words", word)
 		in.Buffer.Shape[0] = (m.total + word*len(parts) - 1) / (word * len(parts)) * word
+		if part.turned = turned; turned {
+			in.Buffer.Shape[0] = m.total / m.length * ((m.length + word*len(parts) - 1) / (word * len(parts)) * word)
+		}
 		words = append(words, in)
 		way := "load"
 		if m.stores {
 			way = "store"
 		}
 		tasks = append(tasks, x.task(way, b, part.moves(in, x.names)))
+	}
+	if turned {
+		return append(tasks, x.task("join", m.array, m.joinTurned(words, x.names)))
 	}
 	box := newGearbox(m, words, x.names)
 	switch fits := m.inTokens(word * len(parts)); {

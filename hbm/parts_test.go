@@ -64,3 +64,35 @@ func TestParts(t *testing.T) {
 		})
 	}
 }
+
+// TestTurnedParts: tiles whose rows begin at any word come through as many ports as a token has
+// words, and so do those that begin where the first port does.
+func TestTurnedParts(t *testing.T) {
+	for _, c := range []struct {
+		elem                             string
+		rows, row, tileRows, tile, lanes int
+		parts                            int
+	}{
+		{"f32", 32, 240, 8, 80, 64, 4}, {"f32", 32, 240, 4, 48, 64, 4}, {"f32", 64, 80, 4, 16, 64, 4}, {"f32", 32, 208, 32, 16, 32, 2}, {"f64", 64, 72, 16, 24, 32, 4},
+		{"f32", 32, 256, 8, 128, 64, 4}, {"f32", 32, 200, 8, 40, 64, 1}, {"u8", 64, 320, 8, 64, 64, 1},
+	} {
+		t.Run(fmt.Sprint(c), func(t *testing.T) {
+			walk := func(before, body, after string) string {
+				return fmt.Sprintf("for it = 0 to %d tile {\nfor jt = 0 to %d tile {\nfor i = 0 to %d {\nfor j = 0 to %d {\n%s\nfor u = 0 to %d unroll=-1 {\nif (j * %d + u < %d) {\n%s\n}\n}\n%s\n}\n}\n}\n}\n",
+					c.rows/c.tileRows, c.row/c.tile, c.tileRows, (c.tile+c.lanes-1)/c.lanes, before, c.lanes, c.lanes, c.tile, body, after)
+			}
+			at := fmt.Sprintf("[%d * it + i][%d * jt + %d * j + u]", c.tileRows, c.tile, c.lanes)
+			text := fmt.Sprintf("program p \"p.cpp\"\narg x %[1]s[%[2]d][%[3]d] const\narg y %[1]s[%[2]d][%[3]d]\n", c.elem, c.rows, c.row)
+			text += fmt.Sprintf("channel c %s[%d][%d][%d][%d] fifo depth=2 lanes=%d\n", c.elem, c.rows/c.tileRows, c.row/c.tile, c.tileRows, c.tile, c.lanes)
+			text += "task load {\n" + walk(fmt.Sprintf("local v %s[%d]", c.elem, c.lanes), "v[u] = x"+at, "push c, v") + "}\n"
+			text += "task store {\n" + walk(fmt.Sprintf("local v %s[%d]\npop c -> v", c.elem, c.lanes), "y"+at+" = v[u]", "") + "}\n"
+			p, err := affine.Read(text)
+			require.NoError(t, err, text)
+			before := affine.Clone(p)
+			hbm.Words(p, hbm.Parts{Most: 4})
+			require.Empty(t, affine.Check(p, affine.Tasked))
+			require.Len(t, affine.Arguments(p)[0].Parts, c.parts)
+			golden.Same(t, before, p)
+		})
+	}
+}

@@ -87,7 +87,8 @@ type mover struct {
 	array   *affine.Buffer
 	channel *affine.Channel
 	stores  bool
-	parts   int // that array is one of; 0: none
+	parts   int  // that array is one of; 0: none
+	turned  bool // see turns
 	// row is how many elements begin with a token of their own: the last token of a
 	// row need not be full.
 	row int
@@ -226,6 +227,10 @@ func (m mover) moves(c *affine.Channel, names affine.Names) []affine.Stmt {
 	word := affine.VectorLen(m.array) * max(1, m.parts) // of all parts together
 	l := counting(names.Fresh("w"), (m.length+word-1)/word, m.array)
 	loops, begin := m.begin(word, m.array, names)
+	if m.turned {
+		loops, begin = m.begin(affine.VectorLen(m.array), m.array, names)
+		begin = m.first(begin)
+	}
 	at := begin.Add(affine.CounterForm(l))
 	if n := len(loops) - 1; n >= 0 && m.length < device.PortAhead*word {
 		_, runs, _ := affine.ConstantTrips(loops[n])

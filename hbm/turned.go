@@ -1,0 +1,53 @@
+package hbm
+
+import (
+	"codo/affine"
+	"codo/device"
+	"codo/nest"
+)
+
+// turns reports whether each of k ports can load its words of runs that are rows of tokens, and may
+// begin at any word: the first word of a run comes from the port that has it, and what comes at
+// once, a token, is turned by as many places. What comes of the next words at the end of a run,
+// so that each port moves as many, is not used.
+//
+//	words of a run   5 6 7 8, 9 10 11 12, 13        port 0: 8, 12, 16    port 1: 5, 9, 13    port 2: 6, 10, 14    port 3: 7, 11, 15
+func (m mover) turns(k int) bool {
+	return !m.stores && len(m.outer) > 0 && m.row == m.length && m.channel.Lanes == k*device.PortWord(m.array.Elem.Bits)
+}
+
+// first is the word of a part at which it begins with a run that begins at a word of all.
+func (m mover) first(begin affine.Form) affine.Form {
+	return begin.Plus(int64(m.parts - 1 - m.array.Port.Part.Index)).FloorDiv(int64(m.parts))
+}
+
+// turnedPort is the words that each of k parts has, with those behind the end of the array.
+func (m mover) turnedPort(word, k int) int {
+	_, last, _ := m.at.Range()
+	return (int(last)/word+k-1)/k + (m.length+k*word-1)/(k*word)
+}
+
+// joinTurned makes tokens of what the ports give at once.
+func (m mover) joinTurned(words []*affine.Channel, names affine.Names) []affine.Stmt {
+	x := &gearbox{mover: m, words: words, names: names, word: m.channel.Lanes}
+	loops, begin := m.begin(words[0].Lanes, m.array, names)
+	tokens := counting(names.Fresh("j"), (m.length+x.word-1)/x.word, m.array)
+	token := x.vector(m.array.Name+"_token", x.word)
+	body := []affine.Stmt{&affine.Decl{Buffer: token, Pos: token.Pos}}
+	var parts []*affine.Buffer
+	for _, c := range words {
+		part := x.vector(m.array.Name+"_part", c.Lanes)
+		parts = append(parts, part)
+		body = append(body, &affine.Decl{Buffer: part, Pos: part.Pos}, &affine.Pop{Channel: c, Buffer: part, Pos: part.Pos})
+	}
+	turn := begin.Mod(int64(len(words))).Expr()
+	for d := range words {
+		var turned []affine.Stmt
+		for k := range words {
+			turned = append(turned, x.copied(token, k*words[0].Lanes, parts[(k+d)%len(parts)], 0, words[0].Lanes))
+		}
+		body = append(body, &affine.If{Cond: &affine.Binary{Op: "==", X: turn, Y: affine.IntConst(int64(d))}, Then: turned, Pos: token.Pos})
+	}
+	tokens.Body = append(body, &affine.Push{Channel: x.channel, Value: &affine.Load{Buffer: token, Pos: token.Pos}, Pos: token.Pos})
+	return nest.Wrap(loops, []affine.Stmt{tokens})
+}
