@@ -161,18 +161,33 @@ func SeparateOutputs(t *affine.Task) {
 }
 
 // SeparateCopies does the same with nests that only move elements from array to array, and
-// through one that they fill, and with nests in which inner ones, or statements beside these, move
-// what others computed, or are to: there is nothing to do where all readers read what was moved.
+// through one that they fill, or to several local ones, and with nests in which inner ones, or
+// statements beside these, move what others computed, or are to: there is nothing to do where all
+// readers read what was moved.
 //
 //	for i { if (i > 0) { t[i] = a[i - 1] }; y[i] = t[i] }
 //	for i { if (i > 0) { t[i] = a[i - 1] } }; for i { y[i] = t[i] }
 func SeparateCopies(t *affine.Task) {
+	local := declaredBy(t.Body)
 	distributeWhere(t, func(l *affine.Loop) bool {
 		if !moves(l.Body) && !slices.ContainsFunc(innerParts(l), func(s affine.Stmt) bool { return moves([]affine.Stmt{s}) }) {
 			return false
 		}
 		pieces := Distribute(l)
-		return slices.ContainsFunc(pieces, func(s affine.Stmt) bool { return moves([]affine.Stmt{s}) && joinsOthers(s, pieces) })
+		return slices.ContainsFunc(pieces, func(s affine.Stmt) bool {
+			return moves([]affine.Stmt{s}) && (joinsOthers(s, pieces) || len(pieces) > 1 && fillsAlone(s, pieces, local))
+		})
+	})
+}
+
+// fillsAlone reports whether s only writes these arrays, which the other pieces do not use.
+func fillsAlone(s affine.Stmt, pieces []affine.Stmt, local map[*affine.Buffer]bool) bool {
+	list := writtenIn(s)
+	return !slices.ContainsFunc(list, func(b *affine.Buffer) bool {
+		return b.IsScalar() || !local[b] || slices.ContainsFunc(pieces, func(o affine.Stmt) bool {
+			read, written := touches([]affine.Stmt{o}, b)
+			return o != s && (read || written)
+		})
 	})
 }
 
