@@ -48,6 +48,7 @@ func TestRewrites(t *testing.T) {
 		"dimensions": func(t *affine.Task, _ affine.Names) { nest.Dimensions(t) },
 		"rounding":   func(t *affine.Task, _ affine.Names) { nest.Rounding(t) },
 		"spell":      nest.Spell,
+		"delays":     func(t *affine.Task, _ affine.Names) { nest.Delays(t) },
 		"gather":     nest.Gather,
 		"odometer":   func(t *affine.Task, _ affine.Names) { nest.Odometer(t) },
 		"stride":     func(t *affine.Task, _ affine.Names) { nest.Stride(t) },

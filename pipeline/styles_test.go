@@ -376,6 +376,29 @@ func TestAccumulators(t *testing.T) {
       for (int o = 0; o < 6; o++) y[i][j][o] = s[o];`), 0.05)
 }
 
+// TestShiftRegisters: a filter that keeps samples in a shift register takes hardly longer than one
+// that reads them where they are.
+func TestShiftRegisters(t *testing.T) {
+	cycles := func(before, sum string) float64 {
+		return float64(designOf(t, "void fir(const float x[128], const float h[8], float y[128]) {\n"+before+`
+  for (int n = 0; n < 128; n++) {
+    float s = 0;
+`+sum+`
+    y[n] = s;
+  }
+}
+`, 100).Price.Latency)
+	}
+	require.Less(t, cycles("  float r[8] = {0};", `    for (int k = 7; k >= 0; k--)
+      if (k == 0) {
+        r[0] = x[n];
+        s += x[n] * h[0];
+      } else {
+        r[k] = r[k - 1];
+        s += r[k] * h[k];
+      }`), 1.25*cycles("", "    for (int k = 7; k >= 0; k--) s += (n >= k ? x[n - k] : 0) * h[k];"))
+}
+
 // designOf is the design of a kernel within these DSPs, and all else that the device has.
 func designOf(t *testing.T, src string, dsp int) *pipeline.Decision {
 	r, found := parse.File("kernel.cpp", []byte(src), parse.Options{})
