@@ -10,7 +10,7 @@ import (
 // forLoop lowers a loop that can be counted. preceding are the statements before
 // it in its block, where the start of a loop without initialiser is looked for.
 func (l *lowerer) forLoop(f *forStmt, preceding []stmt) {
-	s := plainFor(f)
+	s := l.pointerFor(plainFor(f))
 	if s.cond == nil || s.post == nil {
 		l.diags.Errorf(diag.Unbounded, s.pos, "a loop without end condition or step").
 			Advise("write for (int i = 0; i < N; ++i)")

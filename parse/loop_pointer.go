@@ -1,0 +1,73 @@
+package parse
+
+// pointerFor gives a loop that a pointer goes through an array with a counter, from which the pointer
+// follows in each iteration; other loops stay.
+//
+//	for (const float *p = a; p < a + 64; p += 8) { ... }
+//	for (long p_at = 0; p_at < 64; p_at += 8) { const float *p = a + p_at; ... }
+func (l *lowerer) pointerFor(s *forStmt) *forStmt {
+	d, ok := s.init.(*declaration)
+	if !ok || len(d.vars) != 1 || s.post == nil {
+		return s
+	}
+	v := d.vars[0]
+	test, ok := s.cond.(*binary)
+	if !ok || v.ptr != 1 || len(v.dims) > 0 || v.init == nil {
+		return s
+	}
+	at := v.name + "_at"
+	count := &ident{place: v.place, name: at}
+	post := l.pointerStep(s.post, v.name, count)
+	base, from := pointerParts(v.init)
+	bound, to := pointerParts(test.y)
+	cond := &binary{test.place, test.op, count, to}
+	if isIdent(test.y, v.name) {
+		bound, to = pointerParts(test.x)
+		cond.x, cond.y = to, count
+	} else if !isIdent(test.x, v.name) {
+		return s
+	}
+	if post == nil || base == "" || base != bound || mentions(s.body, at) || l.changesOuter(s.body, v.name) || l.changesOuter(s.body, base) {
+		return s
+	}
+	own, counter := *v, &varDecl{place: v.place, name: at, typ: &typeName{place: v.place, name: "long"}, init: from}
+	own.init = &binary{v.place, "+", &ident{place: v.place, name: base}, count}
+	out := *s
+	out.init, out.cond, out.post = &declaration{d.place, []*varDecl{counter}}, cond, post
+	out.body = &block{place{s.body.at()}, append([]stmt{&declaration{d.place, []*varDecl{&own}}}, l.listOf(s.body)...)}
+	return &out
+}
+
+// pointerParts are the array, and the number of the element, of a, a + n and &a[n]; "" for others.
+func pointerParts(x expr) (base string, offset expr) {
+	switch x := x.(type) {
+	case *ident:
+		return x.name, intLiteral(x.place, 0)
+	case *binary:
+		if id, ok := x.x.(*ident); ok && x.op == "+" {
+			return id.name, x.y
+		}
+	case *unary:
+		if e, ok := x.x.(*index); ok && x.op == "&" {
+			if id, ok := e.x.(*ident); ok {
+				return id.name, e.i
+			}
+		}
+	}
+	return "", nil
+}
+
+// pointerStep is the step of a pointer, of a counter in its place; nil if it is none.
+func (l *lowerer) pointerStep(post expr, name string, count *ident) expr {
+	switch p := post.(type) {
+	case *unary:
+		if isIdent(p.x, name) && (p.op == "++" || p.op == "--") {
+			return &unary{p.place, p.op, count, p.postfix}
+		}
+	case *assign:
+		if isIdent(p.x, name) && (p.op == "+=" || p.op == "-=") && !mentions(p.y, name) {
+			return &assign{p.place, p.op, count, p.y}
+		}
+	}
+	return nil
+}
