@@ -169,9 +169,11 @@ type (
 		fields  []*varDecl
 		members []stmt // constants and types
 		methods []*function
-		tparams []templateParam // of a template; nil for none
-		special []templateArg   // of a specialisation of one: what it is for
-		errors  diag.List       // they matter if the struct is used
+		ctors   []*function
+		renamed [][]templateParam // what the parameters of the template are called where functions of it are defined
+		tparams []templateParam   // of a template; nil for none
+		special []templateArg     // of a specialisation of one: what it is for
+		errors  diag.List         // they matter if the struct is used
 	}
 	// x = 1;  f(x);
 	exprStmt struct {
@@ -288,6 +290,8 @@ type function struct {
 	params  []*varDecl
 	tparams []templateParam
 	special []templateArg // of a specialisation of a template: what it is for
+	scope   string        // C of C::f
+	creates bool          // a constructor
 	body    *block
 	pragmas []pragma
 	calls   map[string]diag.Pos // functions named in calls, with one place

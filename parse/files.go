@@ -91,6 +91,7 @@ func joined(units []*translationUnit, diags *diag.List) *translationUnit {
 		maps.Copy(before, own)
 	}
 	tu.dropExtern()
+	tu.joinMembers()
 	return tu
 }
 

@@ -206,6 +206,11 @@ func (l *lowerer) callMethod(m *member) outcome {
 		l.noMethod(r.typ, x)
 		return nothing
 	}
+	return l.inline(f, x, l.within(r))
+}
+
+// within are the names that functions of a struct see.
+func (l *lowerer) within(r record) *scope {
 	env := &scope{up: l.globals, names: map[string]symbol{}}
 	for name, s := range r.typ.statics {
 		env.names[name] = s
@@ -214,7 +219,7 @@ func (l *lowerer) callMethod(m *member) outcome {
 		env.names[name] = part
 	}
 	env.names["this"] = r
-	return l.inline(f, x, env)
+	return env
 }
 
 // callInStruct inlines C::f(...), a static function of a struct, or x(...), the call

@@ -14,6 +14,7 @@ type recordType struct {
 	fields  []field
 	statics map[string]symbol // constants and types
 	methods map[string][]*function
+	ctors   []*function
 }
 
 // field is one member of a struct.
@@ -45,10 +46,15 @@ func (l *lowerer) structType(s *structDecl) {
 func (l *lowerer) recordTypeFrom(s *structDecl, values []symbol) (*recordType, diag.List) {
 	saved, found := l.diags, append(diag.List{}, s.errors...)
 	l.diags = &found
-	t := &recordType{name: s.name, methods: map[string][]*function{}}
+	t := &recordType{name: s.name, methods: map[string][]*function{}, ctors: s.ctors}
 	l.push()
 	for i, v := range values {
 		l.declare(s.pos, s.tparams[i].name, v)
+		for _, names := range s.renamed {
+			if _, known := l.scope.names[names[i].name]; !known {
+				l.declare(s.pos, names[i].name, v)
+			}
+		}
 	}
 	if s.base != nil {
 		l.inherit(t, s.base)
@@ -91,6 +97,10 @@ func (l *lowerer) inherit(t *recordType, base *typeName) {
 	}
 	if ref.rec == nil {
 		l.diags.Errorf(diag.TypeError, base.pos, "%s is no struct", quoteToken(base.name))
+		return
+	}
+	if len(ref.rec.ctors) > 0 {
+		l.diags.Errorf(diag.Unsupported, base.pos, "%s, a base with constructors", quoteToken(base.name)).Advise("make it a field")
 		return
 	}
 	t.fields = append(t.fields, ref.rec.fields...)
@@ -170,6 +180,9 @@ func (l *lowerer) isRecord(x expr) bool {
 func (l *lowerer) recordTypeOf(x expr) *recordType {
 	switch x := x.(type) {
 	case *call:
+		if t := l.constructedType(x); t != nil {
+			return t
+		}
 		for _, f := range l.funcs[x.fn] {
 			if f.ret != nil && f.tparams == nil {
 				if ref, ok := l.globals.names[f.ret.name].(typeRef); ok {
@@ -274,6 +287,10 @@ func (l *lowerer) recordOf(x expr) (record, bool) {
 			return part, ok
 		}
 	case *call:
+		if t := l.constructedType(x); t != nil {
+			r := l.newRecord("t", t, nil, x.pos)
+			return r, l.construct(r, x.args, x.pos)
+		}
 		return l.callRecord(x)
 	case *cast, *conditional:
 		t := l.recordTypeOf(x)

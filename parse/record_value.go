@@ -15,8 +15,12 @@ func (l *lowerer) localRecord(v *varDecl, ref typeRef) {
 		return
 	}
 	r := l.newRecord(v.name, ref.rec, dims, v.pos)
-	if v.init == nil {
-		l.fieldDefaults(r, v.pos)
+	if list, isList := v.init.(*initList); v.init == nil || isList && len(ref.rec.ctors) > 0 && len(dims) == 0 {
+		var args []expr
+		if isList {
+			args = list.elems
+		}
+		l.construct(r, args, v.pos)
 	} else {
 		l.assignRecord(r, v.init, v.pos)
 	}
@@ -46,7 +50,7 @@ func listOfValues(x expr) (*initList, bool) {
 func (l *lowerer) fieldDefaults(r record, pos diag.Pos) {
 	for _, f := range r.typ.fields {
 		if inner, ok := r.parts[f.name].(record); ok && f.init == nil {
-			l.fieldDefaults(inner, pos)
+			l.construct(inner, nil, pos)
 			continue
 		}
 		if f.init == nil {
@@ -88,6 +92,13 @@ func (l *lowerer) assignRecord(r record, x expr, pos diag.Pos) bool {
 	switch {
 	case isList && len(r.dims) > 0:
 		return l.assignElements(r, list, pos)
+	case len(r.typ.ctors) > 0 && len(r.dims) == 0 && (isList || !l.isRecord(x)):
+		args := []expr{x}
+		if isList {
+			args = list.elems
+		}
+		made := l.newRecord("t", r.typ, nil, pos)
+		return l.construct(made, args, pos) && l.copyRecord(r, made, pos)
 	case isList:
 		return l.assignFields(r, list, pos)
 	case !l.isRecord(x):

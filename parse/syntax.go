@@ -321,7 +321,11 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
 		}
 	}
 	r.calls = f.calls
+	f.scope = r.structScope(name)
 	f.body, _ = r.stmt(body).(*block)
+	if t := n.ChildByFieldName("type"); t == nil && f.ret == nil && f.body != nil {
+		r.constructor(n, f)
+	}
 	f.pragmas = r.takePragmas(body)
 	r.strayPragmas(int(body.StartByte()), int(body.EndByte()), "between two statements of a block; put the body of the loop in braces")
 	if f.body == nil {

@@ -192,6 +192,11 @@ func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
 			d = c.ChildByFieldName("declarator")
 			v.init = r.initializer(c.ChildByFieldName("value"))
 		}
+		if inner, _, _ := unwrapDeclarator(d); inner != nil && inner.Type() == "function_declarator" && r.constructs(n) {
+			r.constructed(inner, v)
+			decl.vars = append(decl.vars, v)
+			continue
+		}
 		r.declarator(d, v)
 		v.isExtern = v.init == nil && hasChild(n, "storage_class_specifier", "extern", r)
 		decl.vars = append(decl.vars, v)
@@ -208,11 +213,15 @@ func (r *reader) initializer(n *sitter.Node) expr {
 		return nil
 	}
 	if n.Type() == "argument_list" { // T x(y)
-		if kids := children(n); len(kids) == 1 {
+		kids := children(n)
+		if len(kids) == 1 {
 			return r.expr(kids[0])
 		}
-		r.unsupported(n, "unsupported initialiser", "write `= value`")
-		return nil
+		list := &initList{place: r.at(n)} // of a constructor
+		for _, c := range kids {
+			list.elems = append(list.elems, r.expr(c))
+		}
+		return list
 	}
 	return r.expr(n)
 }

@@ -82,7 +82,7 @@ func (r *reader) blockItem(c *sitter.Node) []stmt {
 				Advise("call the function, which reads as many tokens as the kernel is given; a task of its own is made of it")
 			return nil
 		}
-		if isPrototype(c) || r.misreadDeclaration(c) {
+		if isPrototype(c) && !r.constructs(c) || r.misreadDeclaration(c) {
 			return nil
 		}
 		return r.declarationStmts(c)

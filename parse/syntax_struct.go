@@ -89,18 +89,28 @@ func (r *reader) base(n *sitter.Node, s *structDecl) {
 // memberOf reads one member of a struct.
 func (r *reader) memberOf(n *sitter.Node, s *structDecl) {
 	switch n.Type() {
-	case "access_specifier", "static_assert_declaration", "using_declaration", ";":
+	case "access_specifier", "static_assert_declaration", "using_declaration", ";", "declaration": // the last: of a function defined elsewhere
 	case "alias_declaration", "type_definition", "enum_specifier":
 		s.members = append(s.members, r.declarationStmts(n)...)
 	case "field_declaration":
 		r.fieldOf(n, s)
 	case "function_definition":
-		f := r.function(n, nil)
-		if f == nil || f.ret == nil {
-			r.unsupported(n, "a constructor or operator of a struct", "give the fields their values where the struct is declared")
+		if r.zeroField(n, s) {
 			return
 		}
-		s.methods = append(s.methods, f)
+		f := r.function(n, nil)
+		switch {
+		case f == nil && r.isDefault(n, s.name):
+			own := &function{place: r.at(n), name: s.name, ret: &typeName{place: r.at(n), name: "void"}, body: &block{place: r.at(n)}, creates: true}
+			s.ctors = append(s.ctors, own)
+		case f == nil && r.isIdle(n):
+		case f != nil && f.creates && f.name == s.name:
+			s.ctors = append(s.ctors, f)
+		case f == nil || f.creates:
+			r.unsupported(n, "an operator or destructor of a struct that is not supported", "make it a function with a name")
+		default:
+			s.methods = append(s.methods, f)
+		}
 	case "template_declaration":
 		own := translationUnit{}
 		r.template(n, &own)
@@ -108,6 +118,24 @@ func (r *reader) memberOf(n *sitter.Node, s *structDecl) {
 	default:
 		r.unsupported(n, "unsupported member ("+strings.ReplaceAll(n.Type(), "_", " ")+")", "structs may hold variables, arrays, constants and types")
 	}
+}
+
+// zeroField reads `int n = 0;`, which the grammar takes for a function without a body. It
+// reports false if n is a function.
+func (r *reader) zeroField(n *sitter.Node, s *structDecl) bool {
+	d, _, stars := unwrapDeclarator(n.ChildByFieldName("declarator"))
+	t := n.ChildByFieldName("type")
+	if d == nil || t == nil || stars > 0 || d.Type() != "field_identifier" || !hasKeyword(n, "pure_virtual_clause") {
+		return false
+	}
+	v := &varDecl{place: r.at(d), typ: r.typeOf(t), init: intLiteral(r.at(d), 0), isStatic: hasChild(n, "storage_class_specifier", "static", r)}
+	v.typ.isConst = hasChild(n, "type_qualifier", "const", r) || hasChild(n, "type_qualifier", "constexpr", r)
+	if r.declarator(d, v); v.isStatic {
+		s.members = append(s.members, &declaration{v.place, []*varDecl{v}})
+	} else {
+		s.fields = append(s.fields, v)
+	}
+	return true
 }
 
 // fieldOf reads the variables or constants of one line.

@@ -1,4 +1,4 @@
-struct P { float x, y; P(float a) : x(a) {} }; // want P05 "a constructor or operator"
+struct P { float x, y; ~P() { x = 0; } }; // want P05 "an operator or destructor"
 float *counter;
 void k(float a[4], const float b[4]) {
   P p(1);

@@ -3,7 +3,7 @@
 // What stays outside, each with its reason.
 struct Pair { int a; float b; };
 struct Bits { unsigned lo : 4; };        // want P05 "a bit-field"
-struct Made { int a; Made(int x) { a = x; } }; // want P05 "a constructor or operator"
+struct Made { int a; operator int() const { return a; } }; // want P05 "an operator or destructor"
 struct List { int v; List *next; };      // want P08 "is a pointer or reference"
 enum class Color { Red, Green };
 void k(int a[8], int b[8],

@@ -1,0 +1,202 @@
+package parse
+
+import (
+	"slices"
+
+	sitter "github.com/smacker/go-tree-sitter"
+
+	"codo/diag"
+)
+
+// Constructors, and functions of a struct that are defined outside of it.
+//
+//	struct fir { int c, n; fir(int k); };       fir f;  f.c = 3;  f.n = 0;
+//	fir::fir(int k) : c(k) { n = 0; }       =>
+//	fir f(3);
+
+// structScope is C where a function is called C::f or C<T>::f.
+func (r *reader) structScope(name *sitter.Node) string {
+	if name.Type() != "qualified_identifier" {
+		return ""
+	}
+	scope := name.ChildByFieldName("scope")
+	switch {
+	case scope == nil:
+		return ""
+	case scope.Type() == "template_type":
+		return fieldText(r, scope, "name")
+	}
+	return r.text(scope)
+}
+
+// constructor makes one of f, a function without a type: the values of fields come first.
+func (r *reader) constructor(n *sitter.Node, f *function) {
+	f.creates, f.ret = true, &typeName{place: f.place, name: "void"}
+	var first []stmt
+	for _, c := range children(n) {
+		if c.Type() != "field_initializer_list" {
+			continue
+		}
+		for _, field := range children(c) {
+			kids := children(field)
+			if len(kids) != 2 || kids[0].Type() != "field_identifier" {
+				r.unsupported(field, "the constructor of a base is called", "make the base a field")
+				continue
+			}
+			at := r.at(field)
+			var value expr = &initList{place: at}
+			if list := children(kids[1]); len(list) > 0 {
+				value = r.initializer(kids[1])
+			}
+			if list, ok := value.(*initList); ok && len(list.elems) < 2 {
+				value = unlisted(value)
+			}
+			target := &member{place: at, x: &ident{place: at, name: "this"}, name: r.text(kids[0])}
+			first = append(first, &exprStmt{at, &assign{at, "=", target, value}})
+		}
+	}
+	f.body.list = append(first, f.body.list...)
+}
+
+// isIdle reports whether n, a member of a struct, does nothing of its own: a destructor
+// without statements, or what is `= default` or `= delete`.
+func (r *reader) isIdle(n *sitter.Node) bool {
+	body := n.ChildByFieldName("body")
+	if body == nil {
+		return true
+	}
+	d, _, _ := unwrapDeclarator(n.ChildByFieldName("declarator"))
+	name := ""
+	if d != nil {
+		name = fieldText(r, d, "declarator")
+	}
+	return name != "" && name[0] == '~' && len(children(body)) == 0
+}
+
+// isDefault reports whether n is C() = default.
+func (r *reader) isDefault(n *sitter.Node, name string) bool {
+	d, _, _ := unwrapDeclarator(n.ChildByFieldName("declarator"))
+	return d != nil && fieldText(r, d, "declarator") == name && len(children(d.ChildByFieldName("parameters"))) == 0 && hasKeyword(n, "default_method_clause")
+}
+
+// constructs reports whether n, which the grammar takes for the declaration of a function, is
+// T x(a, b[i]): what it takes for the types of parameters are no types.
+func (r *reader) constructs(n *sitter.Node) bool {
+	d := n.ChildByFieldName("declarator")
+	if d == nil || d.Type() != "function_declarator" {
+		return false
+	}
+	params := children(d.ChildByFieldName("parameters"))
+	return len(params) > 0 && !slices.ContainsFunc(params, func(p *sitter.Node) bool { return r.valueOf(p) == nil })
+}
+
+// valueOf is the name or element that the grammar takes for a parameter; nil if it is one.
+func (r *reader) valueOf(p *sitter.Node) expr {
+	t := p.ChildByFieldName("type")
+	if t == nil || t.Type() != "type_identifier" || r.types[r.text(t)] || hasKeyword(p, "const") {
+		return nil
+	}
+	v := &varDecl{}
+	if d := p.ChildByFieldName("declarator"); d != nil {
+		r.declarator(d, v)
+	}
+	if v.name != "" || v.ptr > 0 || v.isRef || slices.Contains(v.dims, nil) {
+		return nil
+	}
+	var x expr = &ident{place: r.at(t), name: r.text(t)}
+	for _, i := range v.dims {
+		x = &index{r.at(p), x, i}
+	}
+	return x
+}
+
+// constructed reads the values of T x(a, b).
+func (r *reader) constructed(d *sitter.Node, v *varDecl) {
+	r.declarator(d.ChildByFieldName("declarator"), v)
+	list := &initList{place: r.at(d)}
+	for _, p := range children(d.ChildByFieldName("parameters")) {
+		list.elems = append(list.elems, r.valueOf(p))
+	}
+	if v.init = list; len(list.elems) == 1 {
+		v.init = list.elems[0]
+	}
+}
+
+// joinMembers gives structs the functions of theirs that are defined elsewhere.
+func (tu *translationUnit) joinMembers() {
+	structs := map[string]*structDecl{}
+	for _, s := range tu.globals {
+		if d, ok := s.(*structDecl); ok && d.special == nil {
+			structs[d.name] = d
+		}
+	}
+	tu.functions = slices.DeleteFunc(tu.functions, func(f *function) bool {
+		s := structs[f.scope]
+		switch {
+		case f.scope == "" || s == nil || len(f.tparams) != len(s.tparams):
+			return false
+		case f.creates && f.name == s.name:
+			s.ctors = append(s.ctors, f)
+		case f.creates:
+			return false
+		default:
+			s.methods = append(s.methods, f)
+		}
+		if f.tparams != nil {
+			s.renamed, f.tparams = append(s.renamed, f.tparams), nil
+		}
+		return true
+	})
+}
+
+// constructedType is T of T(a, b), nil if x is another call.
+func (l *lowerer) constructedType(x *call) *recordType {
+	var ref typeRef
+	switch sym := l.lookup(x.fn).(type) {
+	case typeRef:
+		ref = sym
+	case *recordTemplate:
+		if len(x.targs) > 0 {
+			ref, _ = l.instance(sym, &typeName{place: x.place, name: x.fn, targs: x.targs})
+		}
+	}
+	return ref.rec
+}
+
+// construct gives the fields of r, a new struct or an array of them, their first values.
+func (l *lowerer) construct(r record, args []expr, pos diag.Pos) bool {
+	if len(r.typ.ctors) == 0 && len(args) == 0 {
+		l.fieldDefaults(r, pos)
+		return true
+	}
+	if len(r.dims) > 0 {
+		ok := true
+		l.eachElement(r, pos, func(e record) { ok = l.construct(e, args, pos) && ok })
+		return ok
+	}
+	x := &call{place: place{pos}, fn: r.typ.name, args: slices.Clone(args)}
+	var fit []*function
+	for _, f := range r.typ.ctors {
+		if len(f.params) == 1 && f.params[0].typ.name == r.typ.name {
+			l.diags.Errorf(diag.Unsupported, f.pos, "a constructor that copies a struct %s", quoteToken(r.typ.name)).Advise("drop it: structs are copied field by field")
+			return false
+		}
+		if len(f.params) >= len(args) && !slices.ContainsFunc(f.params[len(args):], func(p *varDecl) bool { return p.init == nil }) {
+			fit = append(fit, f)
+		}
+	}
+	if len(fit) == 0 {
+		l.diags.Errorf(diag.TypeError, pos, "struct %s has no constructor for %d values", quoteToken(r.typ.name), len(args))
+		return false
+	}
+	f := fit[0]
+	if len(fit) > 1 {
+		f = l.overload(fit, x)
+	}
+	for _, p := range f.params[len(args):] {
+		x.args = append(x.args, p.init)
+	}
+	l.fieldDefaults(r, pos)
+	l.inline(f, x, l.within(r))
+	return true
+}
