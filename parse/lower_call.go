@@ -383,6 +383,10 @@ func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
 			l.declare(p.pos, tp.name, ref)
 			return true
 		}
+		if sym, ok := l.structParameter(p.typ, tp.name, args[i]); ok {
+			l.declare(p.pos, tp.name, sym)
+			return true
+		}
 		if r := args[i].rec; tp.isType && p.typ.name == tp.name && r != nil {
 			l.declare(p.pos, tp.name, typeRef{rec: r.typ})
 			return true

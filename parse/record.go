@@ -15,6 +15,7 @@ type recordType struct {
 	statics map[string]symbol // constants and types
 	methods map[string][]*function
 	ctors   []*function
+	values  []symbol // of the parameters of the template it was made of
 }
 
 // field is one member of a struct.

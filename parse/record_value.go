@@ -60,7 +60,7 @@ func (l *lowerer) fieldDefaults(r record, pos diag.Pos) {
 			l.eachElement(r, pos, func(e record) { l.fieldDefaults(e, pos) })
 			return
 		}
-		l.assignPart(r.parts[f.name], f, f.init, pos)
+		l.inScope(l.within(r), func() { l.assignPart(r.parts[f.name], f, f.init, pos) })
 	}
 }
 
