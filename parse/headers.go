@@ -20,6 +20,8 @@ var systemHeaders = map[string]string{
 	"algorithm": "", "array": "", "bitset": "", "chrono": "", "complex": "", "ctime": "", "fstream": "", "functional": "",
 	"initializer_list": "", "iomanip": "", "iostream": "", "istream": "", "iterator": "", "limits": "", "map": "", "memory": "",
 	"numeric": "", "ostream": "", "random": "", "sstream": "", "stdexcept": "", "string": "", "thread": "", "time.h": "",
+	"atomic": "", "bit": "", "cstdarg": "", "stdarg.h": "", "memory.h": stddefHeader, "deque": "", "exception": "", "iosfwd": "", "ios": "", "list": "",
+	"locale": "", "mutex": "", "new": "", "queue": "", "ratio": "", "set": "", "stack": "", "string_view": "", "typeinfo": "", "unordered_map": "", "unordered_set": "", "valarray": "",
 	"tuple": "", "type_traits": "", "utility": "", "vector": "",
 	"ctype.h": "", "cctype": "", "errno.h": "", "cerrno": "", "fcntl.h": "", "omp.h": "", "sched.h": "", "sys/stat.h": "", "sys/resource.h": "", "sys/time.h": "", "sys/types.h": "", "unistd.h": "",
 }
@@ -32,7 +34,7 @@ var vendorHeaders = map[string]string{
 }
 
 // standInHeaders are used where the real header cannot be found.
-var standInHeaders = map[string]string{"polybench.h": polybenchHeader}
+var standInHeaders = map[string]string{"polybench.h": polybenchHeader, "gmp.h": ""} // ap_int.h wants the latter before it, on some machines
 
 // withDesign are the vendor's headers that come with every design, so that a
 // compiler finds them; the others are provided as far as they are included.
@@ -92,6 +94,16 @@ const limitsHeader = `
 #define INT64_MAX 9223372036854775807L
 #define UINT64_MAX 18446744073709551615UL
 #define SIZE_MAX 18446744073709551615UL
+#define INT8_C(c) c
+#define INT16_C(c) c
+#define INT32_C(c) c
+#define INT64_C(c) c##L
+#define UINT8_C(c) c
+#define UINT16_C(c) c
+#define UINT32_C(c) c##U
+#define UINT64_C(c) c##UL
+#define INTMAX_C(c) c##L
+#define UINTMAX_C(c) c##UL
 `
 
 const floatHeader = `
