@@ -141,6 +141,17 @@ func (c *checker) choice(e *Select) (Type, bool) {
 
 func (c *checker) call(e *Call) (Type, bool) {
 	ok := true
+	if from, to, is := BitCast(e.Fn); is {
+		if len(e.Args) != 1 || e.T != to {
+			c.errorf("%s of type %s, of %d arguments", e.Fn, e.T, len(e.Args))
+			return e.T, false
+		}
+		t, known := c.typeOf(e.Args[0])
+		if known && t != from {
+			c.errorf("%s has an argument of type %s", e.Fn, t)
+		}
+		return e.T, known && t == from
+	}
 	for _, arg := range e.Args {
 		t, known := c.typeOf(arg)
 		if known && t != e.T {

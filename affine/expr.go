@@ -66,7 +66,8 @@ type (
 		X Expr
 	}
 
-	// A Call applies a math function; the arguments have type T, the result too.
+	// A Call applies a math function; the arguments have type T, the result too, but for
+	// those of BitCast.
 	Call struct {
 		Fn   Fn
 		T    Type

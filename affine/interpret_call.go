@@ -7,6 +7,9 @@ import (
 
 // intCall compiles min, max and abs of integers.
 func (m *machine) intCall(e *Call) intFn {
+	if _, _, ok := BitCast(e.Fn); ok {
+		return m.bitsOfFloat(e)
+	}
 	args := make([]intFn, len(e.Args))
 	for i, a := range e.Args {
 		m.mustBe(e.T, a)
@@ -61,6 +64,9 @@ func extremum[T cmp.Ordered, F ~func() T](fn Fn, x, y F) F {
 
 // floatCall compiles a math function.
 func (m *machine) floatCall(e *Call) floatFn {
+	if _, _, ok := BitCast(e.Fn); ok {
+		return m.floatOfBits(e)
+	}
 	args := make([]floatFn, len(e.Args))
 	for i, a := range e.Args {
 		m.mustBe(e.T, a)

@@ -111,6 +111,9 @@ func (r *reader) castOrCall() Expr {
 		return &Cast{T: t, X: first}
 	}
 	call := &Call{Fn: Fn(name.text), T: first.Type(), Args: []Expr{first}}
+	if _, to, ok := BitCast(call.Fn); ok {
+		call.T = to
+	}
 	for r.accept(",") {
 		call.Args = append(call.Args, r.expr())
 	}

@@ -226,6 +226,9 @@ func (p expressionPrinter) call(e *affine.Call) text {
 	for i, a := range e.Args {
 		args[i] = p.exactly(a).s
 	}
+	if _, _, ok := affine.BitCast(e.Fn); ok {
+		return plain(fmt.Sprintf("codo_bits<%s>(%s)", e.T.CPP(), args[0]), e.T)
+	}
 	t := plain("hls::"+string(e.Fn)+"("+strings.Join(args, ", ")+")", e.T)
 	if e.Fn == "abs" && promoted(e.T) != e.T { // abs(int)
 		t.typ, t.exact = affine.I32, false

@@ -92,11 +92,32 @@ func (k *kernelPrinter) head() []byte {
 		}
 		w.buf.WriteString(strings.TrimSuffix(fixedFunction, "\n"))
 	}
+	if bytes.Contains(k.buf.Bytes(), []byte("codo_bits<")) {
+		if w.buf.Len() > 0 {
+			w.flush("")
+		}
+		w.buf.WriteString(strings.TrimSuffix(bitsFunction, "\n"))
+	}
 	if w.buf.Len() > 0 {
 		w.flush("")
 	}
 	return w.buf.Bytes()
 }
+
+// bitsFunction defines what reads the bits of a number as another type.
+const bitsFunction = `// The same bits as another type.
+template <typename T, typename B>
+static T codo_bits(const B &number) {
+#pragma HLS inline
+  union {
+    B from;
+    T to;
+  } bits;
+  bits.from = number;
+  return bits.to;
+}
+
+`
 
 // task prints the function of one task.
 func (k *kernelPrinter) task(t *affine.Task) {

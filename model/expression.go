@@ -244,7 +244,7 @@ func (b *analysis) call(e *affine.Call) value {
 	switch {
 	case constant:
 		return noValue
-	case name == "fabs" || name == "abs":
+	case name == "fabs" || name == "abs" || isBitCast(e.Fn):
 		return values[0]
 	case slices.Contains([]string{"fmin", "fmax", "min", "max"}, name):
 		c := noValue
@@ -256,4 +256,10 @@ func (b *analysis) call(e *affine.Call) value {
 		return b.pick(e.T.Bits, c, values[0], values[1])
 	}
 	return b.float("f"+name, e.T, values...)
+}
+
+// isBitCast reports whether fn only reads bits as another type.
+func isBitCast(fn affine.Fn) bool {
+	_, _, ok := affine.BitCast(fn)
+	return ok
 }

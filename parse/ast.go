@@ -165,6 +165,7 @@ type (
 	structDecl struct {
 		place
 		name    string
+		isUnion bool
 		base    *typeName
 		fields  []*varDecl
 		members []stmt // constants and types

@@ -228,6 +228,9 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 			return zero()
 		}
 	}
+	if e, ok := l.otherValue(m); ok {
+		return e
+	}
 	if l.isRecord(m.x) {
 		return l.fieldValue(m)
 	}

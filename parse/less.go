@@ -12,7 +12,7 @@ import (
 
 // knownTemplates are the names of templates that headers declare.
 var knownTemplates = map[string]bool{
-	"template": true, "static_cast": true, "const_cast": true, "reinterpret_cast": true, "dynamic_cast": true,
+	"template": true, "bit_cast": true, "static_cast": true, "const_cast": true, "reinterpret_cast": true, "dynamic_cast": true,
 	"ap_int": true, "ap_uint": true, "ap_fixed": true, "ap_ufixed": true, "stream": true, "stream_of_blocks": true,
 	"vector": true, "array": true, "complex": true, "numeric_limits": true, "min": true, "max": true, "axis": true, "ap_axiu": true, "ap_axis": true,
 	"axis_data": true, "axis_user": true, "qdma_axis": true, "burst_maxi": true, "directio": true, "ap_shift_reg": true, "ap_float": true,

@@ -16,6 +16,9 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 	if f, ok := l.lookup(x.fn).(lambda); ok {
 		return l.inline(f.f, x, f.env).value
 	}
+	if e, ok := l.bitCast(x); ok {
+		return e
+	}
 	if e, ok := l.madeOfBits(x); ok {
 		return e
 	}
@@ -147,6 +150,10 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 		case poisoned:
 			return argument{value: zero(), poisoned: true}
 		}
+	}
+	if _, _, other := l.otherBits(a); other && p.isRef && !p.typ.isConst {
+		l.diags.Errorf(diag.Unsupported, a.at(), "bits that are read as another type are passed by reference").Advise("copy them to a variable, and back")
+		return argument{value: zero(), poisoned: true}
 	}
 	before := len(*l.diags)
 	value := l.value(a)

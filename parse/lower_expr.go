@@ -221,6 +221,9 @@ func (l *lowerer) unaryValue(x *unary) affine.Expr {
 
 // dereference reads *p.
 func (l *lowerer) dereference(x *unary) affine.Expr {
+	if e, ok := l.otherValue(x); ok {
+		return e
+	}
 	v, ok := l.place(x)
 	if !ok || len(v.dims()) > 0 {
 		return zero()

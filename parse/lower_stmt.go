@@ -216,6 +216,9 @@ func (l *lowerer) assignment(s *assign) {
 		l.assignWord(s)
 		return
 	}
+	if l.assignOther(s) {
+		return
+	}
 	if to, ok := l.operated(s); ok {
 		l.effect(to)
 		return

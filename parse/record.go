@@ -15,7 +15,9 @@ type recordType struct {
 	statics map[string]symbol // constants and types
 	methods map[string][]*function
 	ctors   []*function
-	values  []symbol // of the parameters of the template it was made of
+	union   map[string]affine.Type // of one: the types its bits are read as
+	first   string                 // of them
+	values  []symbol               // of the parameters of the template it was made of
 }
 
 // field is one member of a struct.
@@ -70,6 +72,9 @@ func (l *lowerer) recordTypeFrom(s *structDecl, values []symbol) (*recordType, d
 	}
 	for _, v := range s.fields {
 		l.addField(t, v)
+	}
+	if s.isUnion {
+		l.unionFields(t, s)
 	}
 	t.statics = l.scope.names
 	for name, sym := range inherited {

@@ -142,6 +142,9 @@ func (l *lowerer) assignElements(r record, list *initList, pos diag.Pos) bool {
 // assignFields stores a list in a struct, by way of another if the list may read
 // the struct.
 func (l *lowerer) assignFields(r record, list *initList, pos diag.Pos) bool {
+	if r.typ.union != nil {
+		return l.assignUnion(r, list, pos)
+	}
 	exprs, ok := l.fieldValues(r.typ, list)
 	if !ok {
 		return false

@@ -172,7 +172,7 @@ func (r *reader) topLevel(n *sitter.Node, tu *translationUnit) {
 			if !isPrototype(c) {
 				tu.globals = append(tu.globals, r.declarationStmts(c)...)
 			}
-		case "alias_declaration", "type_definition", "enum_specifier", "struct_specifier", "class_specifier":
+		case "alias_declaration", "type_definition", "enum_specifier", "struct_specifier", "class_specifier", "union_specifier":
 			tu.globals = append(tu.globals, r.declarationStmts(c)...)
 		case "linkage_specification":
 			if body := c.ChildByFieldName("body"); body.Type() == "declaration_list" {
@@ -184,8 +184,6 @@ func (r *reader) topLevel(n *sitter.Node, tu *translationUnit) {
 			r.topLevel(c.ChildByFieldName("body"), tu)
 		case "using_declaration", "static_assert_declaration", "string_literal", "empty_statement", ";",
 			"namespace_identifier", "identifier", "namespace_alias_definition", "template_instantiation":
-		case "union_specifier":
-			r.declare(fieldText(r, c, "name")) // an error only where it is used
 		case "expression_statement":
 			if c.NamedChildCount() > 0 {
 				r.unsupported(c, "a statement outside any function", "move it into the kernel")

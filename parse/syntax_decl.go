@@ -30,7 +30,7 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 		}
 	case "dependent_type":
 		return r.typeOf(n.NamedChild(0))
-	case "enum_specifier", "struct_specifier", "class_specifier":
+	case "enum_specifier", "struct_specifier", "class_specifier", "union_specifier":
 		t.name = fieldText(r, n, "name")
 	default:
 		t.name = strings.Join(strings.Fields(r.text(n)), " ")
@@ -158,7 +158,7 @@ func (r *reader) declarationStmts(n *sitter.Node) []stmt {
 		return r.typedef(n)
 	case "enum_specifier":
 		return r.enum(n)
-	case "struct_specifier", "class_specifier":
+	case "struct_specifier", "class_specifier", "union_specifier":
 		return r.structDecl(n, fieldText(r, n, "name"))
 	}
 	var out []stmt
@@ -170,8 +170,12 @@ func (r *reader) declarationStmts(n *sitter.Node) []stmt {
 	switch t.Type() {
 	case "enum_specifier":
 		out = r.enum(t)
-	case "struct_specifier", "class_specifier":
-		out = r.structDecl(t, fieldText(r, t, "name"))
+	case "struct_specifier", "class_specifier", "union_specifier":
+		typ := r.typeOf(t)
+		if typ.name == "" {
+			typ.name = "type of " + typ.pos.String()
+		}
+		return r.variables(n, typ, r.structDecl(t, typ.name))
 	}
 	return r.variables(n, r.typeOf(t), out)
 }

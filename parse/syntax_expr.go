@@ -223,7 +223,7 @@ func (r *reader) templateCall(n, fn *sitter.Node, args []expr) expr {
 	name := fieldText(r, fn, "name")
 	targs := r.templateArgs(fn.ChildByFieldName("arguments"))
 	switch {
-	case strings.HasSuffix(name, "_cast") && len(targs) == 1 && len(args) == 1 && targs[0].typ != nil:
+	case strings.HasSuffix(name, "_cast") && name != "bit_cast" && len(targs) == 1 && len(args) == 1 && targs[0].typ != nil:
 		return &cast{r.at(n), targs[0].typ, args[0]}
 	case r.types[name] && len(args) == 1:
 		return &cast{r.at(n), &typeName{place: r.at(fn), name: name, targs: targs}, args[0]}

@@ -86,7 +86,7 @@ func (r *reader) blockItem(c *sitter.Node) []stmt {
 			return nil
 		}
 		return r.declarationStmts(c)
-	case "alias_declaration", "type_definition", "enum_specifier", "struct_specifier", "class_specifier":
+	case "alias_declaration", "type_definition", "enum_specifier", "struct_specifier", "class_specifier", "union_specifier":
 		return r.declarationStmts(c)
 	case "expression_statement":
 		if s := r.repairedPointer(c); s != nil {

@@ -24,7 +24,7 @@ func (r *reader) typedef(n *sitter.Node) []stmt {
 	r.declare(v.name)
 	var out []stmt
 	switch t.Type() {
-	case "struct_specifier", "class_specifier":
+	case "struct_specifier", "class_specifier", "union_specifier":
 		name := fieldText(r, t, "name")
 		if name == "" {
 			return r.structDecl(t, v.name)
@@ -57,7 +57,7 @@ func (r *reader) structDecl(n *sitter.Node, name string) []stmt {
 	if body == nil {
 		return nil
 	}
-	s := &structDecl{place: r.at(n), name: name}
+	s := &structDecl{place: r.at(n), name: name, isUnion: n.Type() == "union_specifier"}
 	saved := r.diags
 	r.diags = &s.errors
 	for _, c := range children(n) {

@@ -1,0 +1,12 @@
+union mixed { double d; int n; };           // want P05 "a union of other than numbers of 32 bits, or of 64"
+union parts { float f; unsigned char b[4]; }; // want P05 "a union of other than numbers"
+union conv { float f; unsigned u; };
+void twice(float &x) { x *= 2; }
+void k(float y[4], double z[4]) {
+  mixed m;
+  parts p;
+  conv c = {1, 2};          // want P10 "union `conv` has no field for this value"
+  conv d = {y[0]};
+  twice(d.f);               // want P05 "passed by reference"
+  y[1] = *(int *)&z[1];     // want P08 "is seen as an array of another type"
+}
