@@ -65,7 +65,12 @@ func readAs(cmd *cobra.Command, s settings, opt parse.Options) (in input, err er
 		complain(cmd, in.found, nil)
 		return in, failure{status: exitInput}
 	}
+	seen := map[string]bool{absolute(s.kernel): true}
 	for _, name := range s.more {
+		if seen[absolute(name)] { // named twice, as by a project's scripts
+			continue
+		}
+		seen[absolute(name)] = true
 		text, err := os.ReadFile(name)
 		if err != nil {
 			in.found.Errorf(diag.FileError, diag.Pos{File: name}, "%s", withoutPath(err))

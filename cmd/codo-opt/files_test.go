@@ -61,7 +61,7 @@ func TestSeveralFiles(t *testing.T) {
 	needCompiler(t)
 	dir := folder(t, net...)
 	for _, face := range []string{"memory", "axi"} {
-		status, out, stderr := codo(t, dir, "layers/layers.cpp", "weights.cpp", "net.cpp", "--verify", "--interface", face, "-o", face)
+		status, out, stderr := codo(t, dir, "layers/layers.cpp", "weights.cpp", "net.cpp", "./weights.cpp", "--verify", "--interface", face, "-o", face)
 		require.Zero(t, status, "%s%s", out, stderr)
 		require.Contains(t, out, "PASS")
 	}
