@@ -36,6 +36,9 @@ func TrafficOf(p *affine.Program, board device.Board) (list []Traffic) {
 	return list
 }
 
+// Moved is the bytes of each argument that a run of p moves, of words, where ports move words.
+func Moved(p *affine.Program) map[*affine.Buffer]int64 { return traffic(p) }
+
 // Bound is the least time in cycles in which the board's first memory can move each
 // array of p once: in, if it is read before it is written, and out, if it is written. The
 // first word comes after the memory's latency. An array lies in up to parts banks, each

@@ -3,25 +3,34 @@ package pipeline
 import (
 	"codo/affine"
 	"codo/device"
+	"codo/hbm"
 	"codo/model"
 	"codo/sim"
 	"reflect"
 )
 
 // memoryOf tells how fast the memory behind each port of p is: a bank gives its
-// bandwidth to the arrays that lie in it, each the same part.
+// bandwidth to the arrays that lie in it, each the same part as long as it has something to
+// move. Until all of an array is moved, the bank moves as much of each that has as much, and
+// all of the others.
 func memoryOf(p *affine.Program, board device.Board, clockNS float64) func(*affine.Buffer) sim.Memory {
 	if clockNS == 0 {
 		clockNS = model.DefaultClock
 	}
-	sharers := map[affine.Bank]int{}
-	for _, b := range p.Args {
-		sharers[b.Port.Bank]++
+	moved := hbm.Moved(p)
+	part := func(b *affine.Buffer) float64 {
+		all := 0.0
+		for _, o := range p.Args {
+			if o.Port.Bank == b.Port.Bank {
+				all += min(1, float64(moved[o])/float64(max(moved[b], 1)))
+			}
+		}
+		return 1 / max(all, 1)
 	}
 	return func(b *affine.Buffer) sim.Memory {
 		m := sim.Memory{Latency: device.PortLatency, Rate: device.PortBits / 8, Ahead: device.PortAhead}
 		if o, ok := board.OffChip(b.Port.Bank.Memory); ok {
-			m.Rate = min(m.Rate, o.GBps*clockNS/float64(max(sharers[b.Port.Bank], 1)))
+			m.Rate = min(m.Rate, o.GBps*clockNS*part(b))
 		}
 		if b.Port.Run > 0 {
 			m.Rate *= device.RunPart(b.Port.Run)
