@@ -25,6 +25,23 @@ type Parts struct {
 	Banks int // that there are for those with much to move; 0: any number
 }
 
+// Each is the ports that each array of p with much to move can have, if all of them have as many.
+func (most Parts) Each(p *affine.Program) int {
+	largest, long, k := 0, 0, MostParts
+	for _, b := range p.Args {
+		largest = max(largest, b.Len()*b.Elem.Bits)
+	}
+	for _, b := range p.Args {
+		if b.Len()*b.Elem.Bits*MostParts > largest {
+			long++
+		}
+	}
+	for k > 1 && most.Banks > 0 && long*k > most.Banks {
+		k /= 2
+	}
+	return k
+}
+
 // split chooses the arrays that get several ports: those that would take longer to move
 // through one than the largest takes through most, as far as there are ports, the largest
 // first. Where the user has placed an array, it lies as a whole.

@@ -96,3 +96,20 @@ func TestTurnedParts(t *testing.T) {
 		})
 	}
 }
+
+// TestPartsEach: arrays with much to move share the banks; small ones do not count.
+func TestPartsEach(t *testing.T) {
+	p, err := affine.Read(`program p "p.cpp"
+arg a f32[64][64] const
+arg b f32[64][64] const
+arg x f32[64] const
+arg y f32[64]
+task t {
+  y[0] = a[0][0] + b[0][0] + x[0]
+}
+`)
+	require.NoError(t, err)
+	for banks, want := range map[int]int{0: 4, 1: 1, 2: 1, 4: 2, 6: 2, 8: 4, 32: 4} {
+		require.Equal(t, want, hbm.Parts{Banks: banks}.Each(p), banks)
+	}
+}

@@ -47,9 +47,9 @@ const muchLonger = 2
 // least cycles of such a run.
 func (x *preparation) withPorts(opt Options, price model.Options) (at *preparation, first *Decision, one int64) {
 	many := opt
-	many.parts = hbm.MostParts
+	many.parts = opt.partsOf().Each(x.user)
 	many, one = many.settled(), x.moving(opt, price)
-	if one == 0 || opt.partsOf().Banks < 2 || one <= muchLonger*max(x.moving(many, price), parallel.Bound(x.user, searchOf(opt, price)).Cycles) {
+	if one == 0 || many.parts < 2 || opt.partsOf().Banks < 2 || one <= muchLonger*max(x.moving(many, price), parallel.Bound(x.user, searchOf(opt, price)).Cycles) {
 		return nil, nil, one
 	}
 	at, first = x.inParts(many, price, hbm.Fits(x.user, many.words()*wordBits), x.wantsTiles(many, price))
@@ -65,9 +65,10 @@ func besideParts(plan *preparation, d *Decision, at *preparation, first *Decisio
 	if opt.Interface != AXI || opt.Without.Communication || d.Price == nil || d.plan == nil || d.Stopped || opt.partsOf().Banks < 2 || !d.waitsForPorts(opt) {
 		return plan, d
 	}
-	for opt.parts = hbm.MostParts; opt.parts > 1 && !opt.stopped(); opt.parts /= 2 {
+	most := opt.partsOf().Each(plan.user)
+	for opt.parts = most; opt.parts > 1 && !opt.stopped(); opt.parts /= 2 {
 		other, o := at, first
-		if o == nil || opt.parts < hbm.MostParts {
+		if o == nil || opt.parts < most {
 			other, o = plan.inParts(opt.settled(), price, !plan.tiled, plan.tiled)
 		}
 		if o != nil && o.Price != nil && o.Timing != nil && o.Timing.Latency < d.Timing.Latency-d.Timing.Latency/atPace {
