@@ -55,6 +55,7 @@ func TestRewrites(t *testing.T) {
 		"fuse":       nest.Fuse,
 		"deliver":    nest.Deliver,
 		"renew":      nest.Renew,
+		"masked":     func(t *affine.Task, _ affine.Names) { nest.Masked(t) },
 		"unread":     func(t *affine.Task, _ affine.Names) { nest.Unread(t) },
 		"inward":     func(t *affine.Task, _ affine.Names) { nest.Inward(t) },
 		"accumulate": nest.Accumulate,

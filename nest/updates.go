@@ -16,7 +16,11 @@ import (
 //	local n f32; n = r + m
 //	c[i] = n
 //
-// Each of the locals is read once, so that nothing is computed twice.
+// Each of the locals is read once, so that nothing is computed twice. One that is set under a
+// condition is a choice:
+//
+//	local v i8; v = 0; if (i > 0) { v = x[i - 1] }    =>    s = s + (i > 0 ? x[i - 1] : 0) * w[i]
+//	s = s + v * w[i]
 func Updates(t *affine.Task) {
 	for _, s := range t.Body {
 		if l, ok := s.(*affine.Loop); ok {
@@ -33,6 +37,7 @@ func updatesIn(body []affine.Stmt) []affine.Stmt {
 		case *affine.If:
 			s.Then, s.Else = updatesIn(s.Then), updatesIn(s.Else)
 		case *affine.Decl:
+			body = selected(body, k)
 			if at, use, ok := partOf(body, k); ok {
 				value := body[at].(*affine.Assign).Value
 				by := map[*affine.Buffer]affine.Expr{s.Buffer: value}
@@ -84,10 +89,57 @@ func timesRead(a *affine.Assign, b *affine.Buffer) (n int) {
 	return n
 }
 
+// selected is body, in which the scalar that statement k declares is set by one statement where two
+// that follow each other set it, of which one is under a condition, or by both sides of one.
+func selected(body []affine.Stmt, k int) []affine.Stmt {
+	b := body[k].(*affine.Decl).Buffer
+	at := k + 1
+	for ; at < len(body); at++ {
+		if read, written := touches(body[at:at+1], b); read || written {
+			break
+		}
+	}
+	if at == len(body) || !b.IsScalar() {
+		return body
+	}
+	until := at + 1
+	otherwise := setTo(body[at:at+1], b)
+	choice, ok := body[at].(*affine.If)
+	if ok {
+		otherwise = setTo(choice.Else, b)
+	} else if until < len(body) {
+		choice, ok = body[until].(*affine.If)
+		ok = ok && len(choice.Else) == 0
+		until++
+	}
+	if !ok || otherwise == nil {
+		return body
+	}
+	value := setTo(choice.Then, b)
+	if read, _ := touches([]affine.Stmt{&affine.If{Cond: choice.Cond, Pos: choice.Pos}}, b); read || value == nil {
+		return body
+	}
+	set := &affine.Assign{Buffer: b, Value: &affine.Select{Cond: choice.Cond, X: value, Y: otherwise}, Pos: choice.Then[0].(*affine.Assign).Pos}
+	return slices.Replace(slices.Clone(body), at, until, affine.Stmt(set))
+}
+
+// setTo is what body, which does nothing else, sets b to whatever b was; nil if it does not.
+func setTo(body []affine.Stmt, b *affine.Buffer) affine.Expr {
+	if len(body) != 1 {
+		return nil
+	}
+	a, ok := body[0].(*affine.Assign)
+	if !ok || a.Buffer != b || a.Value.Type() != b.Elem || timesRead(a, b) > 0 {
+		return nil
+	}
+	return a.Value
+}
+
 // updatedBy reports whether what statement at reads is not written before statement use has
-// read it, and some of it is written then.
-func updatedBy(body []affine.Stmt, at, use int) (updated bool) {
-	same := true
+// read it, and some of it is written then, or use is an update itself.
+func updatedBy(body []affine.Stmt, at, use int) bool {
+	a := body[use].(*affine.Assign)
+	same, updated := true, updatesItself(a)
 	affine.WalkExpr(body[at].(*affine.Assign).Value, func(e affine.Expr) {
 		ld, ok := e.(*affine.Load)
 		if !ok || slices.ContainsFunc(body[:at], func(s affine.Stmt) bool { d, ok := s.(*affine.Decl); return ok && d.Buffer == ld.Buffer }) {
@@ -101,4 +153,13 @@ func updatedBy(body []affine.Stmt, at, use int) (updated bool) {
 		same = same && !early
 	})
 	return same && updated
+}
+
+// updatesItself reports whether a reads the element that it sets.
+func updatesItself(a *affine.Assign) (found bool) {
+	affine.WalkExpr(a.Value, func(e affine.Expr) {
+		ld, ok := e.(*affine.Load)
+		found = found || ok && ld.Buffer == a.Buffer && affine.SameIndex(ld.Index, a.Index)
+	})
+	return found
 }

@@ -171,6 +171,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Forward(t)
 		nest.Unread(t)
 		nest.Rectangle(t)
+		nest.Masked(t)
 		nest.Separate(t)
 		nest.Flatten(t)
 		nest.Sink(t, names)

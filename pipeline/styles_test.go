@@ -413,3 +413,43 @@ func designOf(t *testing.T, src string, dsp int) *pipeline.Decision {
 	require.NotNil(t, d.Timing)
 	return d
 }
+
+// TestWindowsOfIntegers: layers of a network take as many cycles with zeros in a copy of the image
+// as with conditions on where the window is, however they are written, also where sums are trees.
+func TestWindowsOfIntegers(t *testing.T) {
+	cycles := func(body string) float64 {
+		return float64(designOf(t, `#include <cstdint>
+void layer(const int8_t x[16][7][7], const int8_t w[16][16][3][3], const int b[16], int8_t y[16][7][7]) {
+`+body+"}\n", 600).Price.Latency)
+	}
+	layer := func(sum string) string {
+		return `  for (int o = 0; o < 16; o++)
+    for (int i = 0; i < 7; i++)
+      for (int j = 0; j < 7; j++) {
+        int s = b[o];
+        for (int c = 0; c < 16; c++)
+` + sum + `
+        s >>= 8;
+        y[o][i][j] = s < 0 ? 0 : s > 127 ? 127 : s;
+      }
+`
+	}
+	const window = "          for (int r = 0; r < 3; r++)\n            for (int q = 0; q < 3; q++)\n"
+	padded := cycles(`  int8_t p[16][9][9];
+  for (int c = 0; c < 16; c++)
+    for (int i = 0; i < 9; i++)
+      for (int j = 0; j < 9; j++)
+        p[c][i][j] = i >= 1 && i < 8 && j >= 1 && j < 8 ? x[c][i - 1][j - 1] : 0;
+` + layer(window+"s += p[c][i + r][j + q] * w[o][c][r][q];"))
+	for name, sum := range map[string]string{
+		"condition": window + "if (i + r >= 1 && i + r < 8 && j + q >= 1 && j + q < 8) s += x[c][i + r - 1][j + q - 1] * w[o][c][r][q];",
+		"continue":  window + "{ int u = i + r - 1, v = j + q - 1; if (u < 0 || u >= 7 || v < 0 || v >= 7) continue; s += x[c][u][v] * w[o][c][r][q]; }",
+		"unsigned":  window + "{ int u = i + r - 1, v = j + q - 1; if ((unsigned)u < 7 && (unsigned)v < 7) s += x[c][u][v] * w[o][c][r][q]; }",
+		"pixel":     window + "{ int u = i + r - 1, v = j + q - 1; int8_t a = 0; if (u >= 0 && u < 7 && v >= 0 && v < 7) a = x[c][u][v]; s += a * w[o][c][r][q]; }",
+		"choice":    window + "{ int u = i + r - 1, v = j + q - 1; int8_t a = u < 0 || u >= 7 || v < 0 || v >= 7 ? 0 : x[c][u][v]; s += a * w[o][c][r][q]; }",
+		"clipped": `for (int r = (i == 0 ? 1 : 0); r < (i == 6 ? 2 : 3); r++)
+          for (int q = (j == 0 ? 1 : 0); q < (j == 6 ? 2 : 3); q++) s += x[c][i + r - 1][j + q - 1] * w[o][c][r][q];`,
+	} {
+		require.InEpsilon(t, padded, cycles(layer(sum)), 0.05, name)
+	}
+}

@@ -1,0 +1,150 @@
+package nest
+
+import "codo/affine"
+
+// Masked lets sums of integers take a 0 where a condition on counters keeps something from being
+// added: then something is added in each iteration, and sums can be trees of several iterations.
+// What is read only where the condition holds stays under it, and of a product one side is 0:
+//
+//	if (i + r >= 1) { s += x[i + r - 1] * w[r] }   =>   s += (i + r >= 1 ? x[i + r - 1] : 0) * w[r]
+//
+// The condition must hold in half of the iterations: loops may be cut at others.
+// With floats s + 0 is not s where that is -0, nor 0 * w where w is infinite.
+func Masked(t *affine.Task) {
+	var writes []affine.Access
+	for _, a := range affine.Accesses(t.Body) {
+		if a.Write {
+			writes = append(writes, a)
+		}
+	}
+	t.Body = maskIn(t.Body, writes)
+}
+
+func maskIn(body []affine.Stmt, writes []affine.Access) (out []affine.Stmt) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			if s.Keep == 0 {
+				s.Body = maskIn(s.Body, writes)
+			}
+		case *affine.If:
+			s.Then, s.Else = maskIn(s.Then, writes), maskIn(s.Else, writes)
+			if maskable(s, writes) {
+				for _, update := range s.Then {
+					a := update.(*affine.Assign)
+					_, added := addition(a)
+					*added = masked(*added, s.Cond)
+					out = append(out, a)
+				}
+				continue
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// maskable reports whether all that s does is to add to scalars, in half of the iterations at
+// least.
+func maskable(s *affine.If, writes []affine.Access) bool {
+	if len(s.Then) == 0 || len(s.Else) > 0 || dataIn([]affine.Expr{s.Cond}) {
+		return false
+	}
+	for _, update := range s.Then {
+		a, ok := update.(*affine.Assign)
+		if !ok {
+			return false
+		}
+		if _, added := addition(a); added == nil {
+			return false
+		}
+		for _, w := range writes {
+			if w.Stmt != update {
+				continue
+			}
+			n, _ := affine.Executions(w.Domain)
+			if all, known := affine.Executions(affine.Domain{Loops: w.Loops, Cases: [][]affine.Constraint{{}}, Exact: true}); !known || 2*n < all {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// addition is the operation by which a adds to its scalar, or subtracts from it, and what it
+// adds; nil if it does not.
+func addition(a *affine.Assign) (sum *affine.Binary, added *affine.Expr) {
+	if !a.Buffer.IsScalar() || !a.Buffer.Elem.IsInteger() {
+		return nil, nil
+	}
+	value := a.Value
+	if c, ok := value.(*affine.Cast); ok && c.T == a.Buffer.Elem {
+		value = c.X
+	}
+	sum, ok := value.(*affine.Binary)
+	if !ok || !sum.Type().IsInteger() || sum.Type().Bits < a.Buffer.Elem.Bits {
+		return nil, nil
+	}
+	switch {
+	case sum.Op != "+" && sum.Op != "-":
+		return nil, nil
+	case isWhole(sum.X, a.Buffer):
+		return sum, &sum.Y
+	case sum.Op == "+" && isWhole(sum.Y, a.Buffer):
+		return sum, &sum.X
+	}
+	return nil, nil
+}
+
+// isWhole reports whether e is scalar b, in a type that holds no less.
+func isWhole(e affine.Expr, b *affine.Buffer) bool {
+	for {
+		if c, ok := e.(*affine.Cast); ok && c.T.IsInteger() && c.T.Bits >= b.Elem.Bits {
+			e = c.X
+			continue
+		}
+		l, ok := e.(*affine.Load)
+		return ok && l.Buffer == b
+	}
+}
+
+// masked is e where cond holds, and 0 elsewhere.
+func masked(e affine.Expr, cond affine.Expr) affine.Expr {
+	switch x := e.(type) {
+	case *affine.Cast:
+		if x.T.IsInteger() && x.X.Type().IsInteger() {
+			return &affine.Cast{T: x.T, X: masked(x.X, cond)}
+		}
+	case *affine.Binary:
+		if x.Op != "*" || !x.Type().IsInteger() {
+			break
+		}
+		out := *x
+		if left := !everywhere(x.X); left || everywhere(x.Y) {
+			out.X = masked(x.X, cond)
+		}
+		if !everywhere(x.Y) {
+			out.Y = masked(x.Y, cond)
+		}
+		return &out
+	}
+	return &affine.Select{Cond: cond, X: e, Y: &affine.Const{T: e.Type()}}
+}
+
+// everywhere reports whether e can be computed in all iterations: what it reads is there.
+func everywhere(e affine.Expr) bool {
+	ok := true
+	affine.WalkExpr(e, func(e affine.Expr) {
+		switch e := e.(type) {
+		case *affine.Load:
+			for d, sub := range e.Index {
+				f, plain := affine.FormOf(sub)
+				lo, hi, bounded := f.Range()
+				ok = ok && plain && bounded && lo >= 0 && hi < int64(e.Buffer.Shape[d])
+			}
+		case *affine.Binary:
+			ok = ok && e.Op != "/" && e.Op != "%"
+		}
+	})
+	return ok
+}
