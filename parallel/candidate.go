@@ -93,14 +93,17 @@ func (s *cutting) foresee(c *candidate) (now pace) {
 
 // offer adds a candidate of which that is known to the fronts.
 func (s *cutting) offer(c *candidate, of kind, now pace) {
-	own := c.cycles
+	own, banks := c.cycles, int64(bankCost)
+	if s.work.small > 0 {
+		banks = smallBankCost
+	}
 	for k := range s.fronts {
 		f := &s.fronts[k]
 		if c.asked > 0 && f.fill > 0 { // where tasks wait for each other, none is slow on purpose
 			continue
 		}
 		more := f.fill * c.lag
-		c.cycles = now.early + now.busy + more + (own+more)*c.banks/bankCost
+		c.cycles = now.early + now.busy + more + (own+more)*c.banks/banks
 		f.keep(c, of)
 	}
 }

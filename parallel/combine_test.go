@@ -65,7 +65,7 @@ func TestSettled(t *testing.T) {
 		p, _ := read(t, layer)
 		opt := parallel.Options{Budget: parallel.Budget{DSP: 9024, LUT: lut}, ClockNS: 5}
 		small := opt
-		small.Budget.DSP = 64
+		small.Budget.DSP, small.Budget.LUT = 64, 100_000
 		parallel.Tile(p, small, nil)
 		before := copies(p)
 		parallel.Unroll(p, opt, opt.Budget, nil, func(*affine.Channel) []int { return nil })

@@ -14,8 +14,12 @@ import (
 // and between loops (qor rules 1.1 and 1.6).
 const overhead = 20
 
-// bankCost is the number of banks that are as bad as twice the cycles.
-const bankCost = 4000
+// The number of banks that are as bad as twice the cycles, and the same of small integers, of
+// which a bank takes few LUTs.
+const (
+	bankCost      = 4000
+	smallBankCost = 16 * bankCost
+)
 
 // LUTs for addresses and multiplexers, per copy of a body: of one that has its
 // operators for itself, and of one that shares them (package model prices the
