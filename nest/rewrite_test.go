@@ -56,6 +56,7 @@ func TestRewrites(t *testing.T) {
 		"deliver":    nest.Deliver,
 		"renew":      nest.Renew,
 		"masked":     func(t *affine.Task, _ affine.Names) { nest.Masked(t) },
+		"unwrapped":  func(t *affine.Task, _ affine.Names) { nest.Unwrapped(t) },
 		"unread":     func(t *affine.Task, _ affine.Names) { nest.Unread(t) },
 		"inward":     func(t *affine.Task, _ affine.Names) { nest.Inward(t) },
 		"accumulate": nest.Accumulate,

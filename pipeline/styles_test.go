@@ -453,3 +453,27 @@ void layer(const int8_t x[16][7][7], const int8_t w[16][16][3][3], const int b[1
 		require.InEpsilon(t, padded, cycles(layer(sum)), 0.05, name)
 	}
 }
+
+// TestSumsThatWrap: sums of integers take as many cycles in few bits, to which each is cut, as in
+// enough, also in elements of an array.
+func TestSumsThatWrap(t *testing.T) {
+	cycles := func(word, begin, add, end string) float64 {
+		return float64(designOf(t, `#include <cstdint>
+void layer(const int8_t x[16][9][9], const int8_t w[16][16][3][3], `+word+` y[16][7][7]) {
+  for (int o = 0; o < 16; o++)
+    for (int i = 0; i < 7; i++)
+      for (int j = 0; j < 7; j++) {
+        `+begin+`
+        for (int c = 0; c < 16; c++)
+          for (int r = 0; r < 3; r++)
+            for (int q = 0; q < 3; q++) `+add+` x[c][i + r][j + q] * w[o][c][r][q];
+        `+end+`
+      }
+}
+`, 600).Price.Latency)
+	}
+	wide := cycles("int", "int s = 0;", "s +=", "y[o][i][j] = s;")
+	require.InEpsilon(t, wide, cycles("int8_t", "int8_t s = 0;", "s +=", "y[o][i][j] = s;"), 0.05)
+	require.InEpsilon(t, wide, cycles("uint16_t", "uint16_t s = 0;", "s +=", "y[o][i][j] = s;"), 0.05)
+	require.InEpsilon(t, wide, cycles("int8_t", "y[o][i][j] = 0;", "y[o][i][j] = y[o][i][j] +", ""), 0.05)
+}
