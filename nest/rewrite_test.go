@@ -57,6 +57,7 @@ func TestRewrites(t *testing.T) {
 		"renew":      nest.Renew,
 		"masked":     func(t *affine.Task, _ affine.Names) { nest.Masked(t) },
 		"unwrapped":  func(t *affine.Task, _ affine.Names) { nest.Unwrapped(t) },
+		"truncated":  func(t *affine.Task, _ affine.Names) { nest.Truncated(t) },
 		"unread":     func(t *affine.Task, _ affine.Names) { nest.Unread(t) },
 		"inward":     func(t *affine.Task, _ affine.Names) { nest.Inward(t) },
 		"accumulate": nest.Accumulate,

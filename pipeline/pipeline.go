@@ -172,6 +172,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Unread(t)
 		nest.Rectangle(t)
 		nest.Masked(t)
+		nest.Truncated(t)
 		nest.Unwrapped(t)
 		nest.Separate(t)
 		nest.Flatten(t)

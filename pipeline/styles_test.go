@@ -455,11 +455,12 @@ void layer(const int8_t x[16][7][7], const int8_t w[16][16][3][3], const int b[1
 }
 
 // TestSumsThatWrap: sums of integers take as many cycles in few bits, to which each is cut, as in
-// enough, also in elements of an array.
+// enough, also in elements of an array, and where bits behind the point are cut off or rounded.
 func TestSumsThatWrap(t *testing.T) {
-	cycles := func(word, begin, add, end string) float64 {
-		return float64(designOf(t, `#include <cstdint>
-void layer(const int8_t x[16][9][9], const int8_t w[16][16][3][3], `+word+` y[16][7][7]) {
+	cycles := func(in, word, begin, add, end string) float64 {
+		return float64(designOf(t, `#include <ap_fixed.h>
+#include <cstdint>
+void layer(const `+in+` x[16][9][9], const `+in+` w[16][16][3][3], `+word+` y[16][7][7]) {
   for (int o = 0; o < 16; o++)
     for (int i = 0; i < 7; i++)
       for (int j = 0; j < 7; j++) {
@@ -472,8 +473,11 @@ void layer(const int8_t x[16][9][9], const int8_t w[16][16][3][3], `+word+` y[16
 }
 `, 600).Price.Latency)
 	}
-	wide := cycles("int", "int s = 0;", "s +=", "y[o][i][j] = s;")
-	require.InEpsilon(t, wide, cycles("int8_t", "int8_t s = 0;", "s +=", "y[o][i][j] = s;"), 0.05)
-	require.InEpsilon(t, wide, cycles("uint16_t", "uint16_t s = 0;", "s +=", "y[o][i][j] = s;"), 0.05)
-	require.InEpsilon(t, wide, cycles("int8_t", "y[o][i][j] = 0;", "y[o][i][j] = y[o][i][j] +", ""), 0.05)
+	wide := cycles("int8_t", "int", "int s = 0;", "s +=", "y[o][i][j] = s;")
+	require.InEpsilon(t, wide, cycles("int8_t", "int8_t", "int8_t s = 0;", "s +=", "y[o][i][j] = s;"), 0.05)
+	require.InEpsilon(t, wide, cycles("int8_t", "uint16_t", "uint16_t s = 0;", "s +=", "y[o][i][j] = s;"), 0.05)
+	require.InEpsilon(t, wide, cycles("int8_t", "int8_t", "y[o][i][j] = 0;", "y[o][i][j] = y[o][i][j] +", ""), 0.05)
+	for _, fixed := range []string{"ap_fixed<8,3>", "ap_fixed<8,3,AP_RND,AP_WRAP>"} {
+		require.InEpsilon(t, wide, cycles(fixed, fixed, fixed+" s = 0;", "s +=", "y[o][i][j] = s;"), 0.05)
+	}
 }
