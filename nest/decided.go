@@ -19,6 +19,14 @@ func chosen(s *affine.If) (branch []affine.Stmt, ok bool) {
 
 // decided tells whether condition c holds in all iterations, or in none.
 func decided(c affine.Expr) affine.Answer {
+	if not, ok := c.(*affine.Unary); ok && not.Op == "!" {
+		switch decided(not.X) {
+		case affine.Yes:
+			return affine.No
+		case affine.No:
+			return affine.Yes
+		}
+	}
 	b, ok := c.(*affine.Binary)
 	if !ok {
 		return affine.Unknown

@@ -1,10 +1,15 @@
 package nest
 
-import "codo/affine"
+import (
+	"slices"
+
+	"codo/affine"
+)
 
 // Masked lets sums of integers take a 0 where a condition on counters keeps something from being
 // added: then something is added in each iteration, and sums can be trees of several iterations.
-// What is read only where the condition holds stays under it, and of a product one side is 0:
+// What is read only where the condition holds stays under it, and of a product one side is 0. The
+// condition may be around loops.
 //
 //	if (i + r >= 1) { s += x[i + r - 1] * w[r] }   =>   s += (i + r >= 1 ? x[i + r - 1] : 0) * w[r]
 //
@@ -29,13 +34,12 @@ func maskIn(body []affine.Stmt, writes []affine.Access) (out []affine.Stmt) {
 			}
 		case *affine.If:
 			s.Then, s.Else = maskIn(s.Then, writes), maskIn(s.Else, writes)
-			if maskable(s, writes) {
-				for _, update := range s.Then {
-					a := update.(*affine.Assign)
+			if sums := additionsIn(s.Then); len(s.Else) == 0 && len(sums) > 0 && !dataIn([]affine.Expr{s.Cond}) && halfOf(sums, writes) {
+				for _, a := range sums {
 					_, added := addition(a)
 					*added = masked(*added, s.Cond)
-					out = append(out, a)
 				}
+				out = append(out, s.Then...)
 				continue
 			}
 		}
@@ -44,28 +48,39 @@ func maskIn(body []affine.Stmt, writes []affine.Access) (out []affine.Stmt) {
 	return out
 }
 
-// maskable reports whether all that s does is to add to scalars, in half of the iterations at
-// least.
-func maskable(s *affine.If, writes []affine.Access) bool {
-	if len(s.Then) == 0 || len(s.Else) > 0 || dataIn([]affine.Expr{s.Cond}) {
-		return false
+// additionsIn are all the statements of body and of loops in it, nil if others than additions to
+// scalars are among them.
+func additionsIn(body []affine.Stmt) (sums []*affine.Assign) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			own := additionsIn(s.Body)
+			if s.Keep != 0 || own == nil {
+				return nil
+			}
+			sums = append(sums, own...)
+		case *affine.Assign:
+			if _, added := addition(s); added == nil {
+				return nil
+			}
+			sums = append(sums, s)
+		default:
+			return nil
+		}
 	}
-	for _, update := range s.Then {
-		a, ok := update.(*affine.Assign)
-		if !ok {
-			return false
+	return sums
+}
+
+// halfOf reports whether these statements are executed in half of the iterations of all loops
+// around them, at least.
+func halfOf(sums []*affine.Assign, writes []affine.Access) bool {
+	for _, w := range writes {
+		if a, ok := w.Stmt.(*affine.Assign); !ok || !slices.Contains(sums, a) {
+			continue
 		}
-		if _, added := addition(a); added == nil {
+		n, _ := affine.Executions(w.Domain)
+		if all, known := affine.Executions(affine.Domain{Loops: w.Loops, Cases: [][]affine.Constraint{{}}, Exact: true}); !known || 2*n < all {
 			return false
-		}
-		for _, w := range writes {
-			if w.Stmt != update {
-				continue
-			}
-			n, _ := affine.Executions(w.Domain)
-			if all, known := affine.Executions(affine.Domain{Loops: w.Loops, Cases: [][]affine.Constraint{{}}, Exact: true}); !known || 2*n < all {
-				return false
-			}
 		}
 	}
 	return true
