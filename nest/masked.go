@@ -36,8 +36,8 @@ func maskIn(body []affine.Stmt, writes []affine.Access) (out []affine.Stmt) {
 			s.Then, s.Else = maskIn(s.Then, writes), maskIn(s.Else, writes)
 			if sums := additionsIn(s.Then); len(s.Else) == 0 && len(sums) > 0 && !dataIn([]affine.Expr{s.Cond}) && halfOf(sums, writes) {
 				for _, a := range sums {
-					_, added := addition(a)
-					*added = masked(*added, s.Cond)
+					x, _ := additionIn(a)
+					a.Value = x.of(x.op, masked(x.term, s.Cond))
 				}
 				out = append(out, s.Then...)
 				continue
@@ -60,7 +60,7 @@ func additionsIn(body []affine.Stmt) (sums []*affine.Assign) {
 			}
 			sums = append(sums, own...)
 		case *affine.Assign:
-			if _, added := addition(s); added == nil {
+			if _, ok := additionIn(s); !ok || !s.Buffer.IsScalar() {
 				return nil
 			}
 			sums = append(sums, s)
@@ -84,43 +84,6 @@ func halfOf(sums []*affine.Assign, writes []affine.Access) bool {
 		}
 	}
 	return true
-}
-
-// addition is the operation by which a adds to its scalar, or subtracts from it, and what it
-// adds; nil if it does not.
-func addition(a *affine.Assign) (sum *affine.Binary, added *affine.Expr) {
-	if !a.Buffer.IsScalar() || !a.Buffer.Elem.IsInteger() {
-		return nil, nil
-	}
-	value := a.Value
-	if c, ok := value.(*affine.Cast); ok && c.T == a.Buffer.Elem {
-		value = c.X
-	}
-	sum, ok := value.(*affine.Binary)
-	if !ok || !sum.Type().IsInteger() || sum.Type().Bits < a.Buffer.Elem.Bits {
-		return nil, nil
-	}
-	switch {
-	case sum.Op != "+" && sum.Op != "-":
-		return nil, nil
-	case isWhole(sum.X, a.Buffer):
-		return sum, &sum.Y
-	case sum.Op == "+" && isWhole(sum.Y, a.Buffer):
-		return sum, &sum.X
-	}
-	return nil, nil
-}
-
-// isWhole reports whether e is scalar b, in a type that holds no less.
-func isWhole(e affine.Expr, b *affine.Buffer) bool {
-	for {
-		if c, ok := e.(*affine.Cast); ok && c.T.IsInteger() && c.T.Bits >= b.Elem.Bits {
-			e = c.X
-			continue
-		}
-		l, ok := e.(*affine.Load)
-		return ok && l.Buffer == b
-	}
 }
 
 // masked is e where cond holds, and 0 elsewhere.

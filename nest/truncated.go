@@ -64,7 +64,7 @@ func termsWithout(e affine.Expr, b *affine.Buffer, k int64) (rest affine.Expr, f
 	switch sum.Op {
 	case "<<":
 		by, ok := sum.Y.(*affine.Const)
-		return &affine.Const{T: e.Type()}, ok && by.I == k && isWhole(sum.X, b)
+		return &affine.Const{T: e.Type()}, ok && by.I == k && isWhole(sum.X, b, nil)
 	case "+", "-":
 		if x, found := termsWithout(sum.X, b, k); found {
 			if sum.Op == "+" && isNothing(x) {

@@ -45,8 +45,8 @@ func wraps(body []affine.Stmt, b *affine.Buffer) bool {
 		if l, ok := outer.(*affine.Loop); ok {
 			affine.Walk(l.Body, func(s affine.Stmt) bool {
 				if a, ok := s.(*affine.Assign); ok && a.Buffer == b {
-					sum, _ := addition(a)
-					sums, all = sums+1, all && sum != nil && sum.Type().Bits > b.Elem.Bits
+					x, adds := additionIn(a)
+					sums, all = sums+1, all && adds && x.term.Type().Bits > b.Elem.Bits
 				}
 				return true
 			})
@@ -72,13 +72,13 @@ func unwrap(body []affine.Stmt, b *affine.Buffer) {
 			affine.RewriteOperands(s, wrapped)
 			return true
 		}
-		sum, added := addition(a)
-		if sum == nil || sum.Type().Bits <= narrow.Bits {
+		x, adds := additionIn(a)
+		if !adds || x.term.Type().Bits <= narrow.Bits {
 			a.Value = affine.Convert(wrapped(a.Value), affine.I64)
 			return true
 		}
-		term := affine.Convert(wrapped(*added), affine.I64)
-		a.Value = &affine.Binary{Op: sum.Op, X: &affine.Load{Buffer: b, Pos: a.Pos}, Y: term}
+		term := affine.Convert(wrapped(x.term), affine.I64)
+		a.Value = &affine.Binary{Op: x.op, X: &affine.Load{Buffer: b, Pos: a.Pos}, Y: term}
 		return true
 	})
 	b.Elem = affine.I64

@@ -447,6 +447,11 @@ void layer(const int8_t x[16][7][7], const int8_t w[16][16][3][3], const int b[1
 		"unsigned":  window + "{ int u = i + r - 1, v = j + q - 1; if ((unsigned)u < 7 && (unsigned)v < 7) s += x[c][u][v] * w[o][c][r][q]; }",
 		"pixel":     window + "{ int u = i + r - 1, v = j + q - 1; int8_t a = 0; if (u >= 0 && u < 7 && v >= 0 && v < 7) a = x[c][u][v]; s += a * w[o][c][r][q]; }",
 		"choice":    window + "{ int u = i + r - 1, v = j + q - 1; int8_t a = u < 0 || u >= 7 || v < 0 || v >= 7 ? 0 : x[c][u][v]; s += a * w[o][c][r][q]; }",
+		"sums of rows": `for (int r = 0; r < 3; r++) {
+          int row = 0;
+          for (int q = 0; q < 3; q++) if (i + r >= 1 && i + r < 8 && j + q >= 1 && j + q < 8) row += x[c][i + r - 1][j + q - 1] * w[o][c][r][q];
+          s += row;
+        }`,
 		"clipped": `for (int r = (i == 0 ? 1 : 0); r < (i == 6 ? 2 : 3); r++)
           for (int q = (j == 0 ? 1 : 0); q < (j == 6 ? 2 : 3); q++) s += x[c][i + r - 1][j + q - 1] * w[o][c][r][q];`,
 	} {
