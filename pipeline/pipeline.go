@@ -181,6 +181,9 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Choices(t)
 		nest.Foresee(t, names)
 	}
+	if !opt.Without.Coarse {
+		violations.Elementwise(p)
+	}
 	return nil
 }
 

@@ -21,6 +21,10 @@ func TestExpand(t *testing.T) {
 	rows := func(p *affine.Program) diag.List { violations.Expand(p, true); return nil }
 	runStage(t, "rows", rows, affine.Parsed)
 }
+func TestElementwise(t *testing.T) {
+	elementwise := func(p *affine.Program) diag.List { violations.Elementwise(p); return nil }
+	runStage(t, "elementwise", elementwise, affine.Tasked)
+}
 func TestBypass(t *testing.T) { runStage(t, "bypass", violations.Bypass, affine.Tasked) }
 
 // runStage takes each case of a folder from text to text and demands that the

@@ -1,0 +1,43 @@
+package pipeline_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestStylesOfSteps: a layer takes hardly longer where its bias, its scale and its ReLU are nests of
+// their own, or its sums an array, than where all that is in one nest.
+func TestStylesOfSteps(t *testing.T) {
+	cycles := func(body string) float64 {
+		return float64(designOf(t, `#include <cstdint>
+void layer(const int8_t x[9][9][16], const int8_t w[16][3][3][16], const int b[16], int8_t y[7][7][16]) {
+  int t[7][7][16]; int8_t u[7][7][16];
+`+body+"}\n", 2048).Price.Latency)
+	}
+	const pixels = "  for (int i = 0; i < 7; i++)\n    for (int j = 0; j < 7; j++)\n"
+	const each = pixels + "      for (int o = 0; o < 16; o++) "
+	const window = "for (int r = 0; r < 3; r++) for (int q = 0; q < 3; q++) for (int c = 0; c < 16; c++) "
+	plain := cycles(each + `{
+        int s = b[o];
+        ` + window + `s += x[i + r][j + q][c] * w[o][r][q][c];
+        s >>= 8;
+        y[i][j][o] = s < 0 ? 0 : s > 127 ? 127 : s;
+      }
+`)
+	const rest = each + "t[i][j][o] = (t[i][j][o] + b[o]) >> 8;\n" + each + "u[i][j][o] = t[i][j][o] > 127 ? 127 : t[i][j][o] < -128 ? -128 : t[i][j][o];\n" +
+		each + "y[i][j][o] = u[i][j][o] > 0 ? u[i][j][o] : 0;\n"
+	for name, body := range map[string]string{
+		"steps": each + "{\n int s = 0;\n" + window + "s += x[i + r][j + q][c] * w[o][r][q][c];\n t[i][j][o] = s; }\n" + rest,
+		"sums of a pixel": pixels + `    {
+        int s[16];
+        for (int o = 0; o < 16; o++) s[o] = 0;
+        ` + window + `for (int o = 0; o < 16; o++) s[o] += x[i + r][j + q][c] * w[o][r][q][c];
+        for (int o = 0; o < 16; o++) t[i][j][o] = s[o];
+      }
+` + rest,
+		"sums of all": each + "t[i][j][o] = 0;\n" + pixels + window + "for (int o = 0; o < 16; o++) t[i][j][o] += x[i + r][j + q][c] * w[o][r][q][c];\n" + rest,
+	} {
+		require.Less(t, cycles(body), 1.1*plain, name)
+	}
+}

@@ -1,0 +1,277 @@
+package violations
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Elementwise makes one task of a task that gives an array, element by element, and of one that
+// alone takes it and makes something of each element by operations that are cheap wherever they
+// are: shifts, sums of integers, choices. What follows a sum, say a bias or a ReLU, is part of the
+// last step of that sum then, as if it were written there:
+//
+//	for i { for k { s += x[i][k] * w[k] } t[i] = s }           for i { for k { s += x[i][k] * w[k] }
+//	for i { y[i] = t[i] > 0 ? t[i] : 0 }                =>       t = s; y[i] = t > 0 ? t : 0 }
+//
+// Operators that cost more stay in a task that has as many of them as it needs.
+func Elementwise(p *affine.Program) {
+	x := joining{p: p, names: affine.NamesOf(p), users: map[*affine.Buffer][]int{}}
+	for i, t := range p.Tasks {
+		for _, u := range usesOf(t.Body) {
+			x.users[u.buffer] = append(x.users[u.buffer], i)
+		}
+	}
+	p.Channels = slices.DeleteFunc(p.Channels, func(c *affine.Channel) bool {
+		return c.Kind == affine.ChannelUndecided && x.join(c.Buffer)
+	})
+	p.Tasks = slices.DeleteFunc(p.Tasks, func(t *affine.Task) bool { return t == nil })
+}
+
+// joining is a program on its way; tasks that are part of others are nil.
+type joining struct {
+	p     *affine.Program
+	names affine.Names
+	users map[*affine.Buffer][]int // tasks by what they use
+}
+
+// join makes one task of those that write and read b, if it may.
+func (x *joining) join(b *affine.Buffer) bool {
+	users := x.users[b]
+	if len(users) != 2 || b.IsScalar() {
+		return false
+	}
+	first, second := users[0], users[1]
+	from, to := x.p.Tasks[first], x.p.Tasks[second]
+	if from.Sequential != "" || to.Sequential != "" || !x.mayWait(first, second, b) {
+		return false
+	}
+	given, taken := givenOnce(from.Body, b), takenOnce(to.Body, b)
+	if given == nil || taken == nil {
+		return false
+	}
+	x.attach(from, given, taken, b)
+	x.p.Tasks[first], x.p.Tasks[second] = nil, from
+	for b, list := range x.users {
+		if k := slices.Index(list, first); k >= 0 {
+			x.users[b] = slices.DeleteFunc(list, func(i int) bool { return i == first && slices.Contains(list, second) })
+		}
+		for k, i := range x.users[b] {
+			if i == first {
+				x.users[b][k] = second
+			}
+		}
+	}
+	return true
+}
+
+// mayWait reports whether task number first, which writes b and nothing else, may run where task
+// number second does: none between them writes what it reads.
+func (x *joining) mayWait(first, second int, b *affine.Buffer) bool {
+	read := map[*affine.Buffer]bool{}
+	for _, u := range usesOf(x.p.Tasks[first].Body) {
+		read[u.buffer] = true
+		if (u.write != nil) != (u.buffer == b) {
+			return false
+		}
+	}
+	for _, t := range x.p.Tasks[first+1 : second+1] {
+		if t != nil && slices.ContainsFunc(usesOf(t.Body), func(u use) bool { return u.write != nil && read[u.buffer] }) {
+			return false
+		}
+	}
+	return true
+}
+
+// An element is a place where each element of an array is used once: in loops that go through all
+// of it, each through one dimension.
+type element struct {
+	loops []*affine.Loop // by dimension; nil for one element
+	body  *[]affine.Stmt // of the innermost
+}
+
+// givenOnce finds where each element of b gets its value, by the only statement of body that
+// touches b, beside the loops of a sum, say; nil if it is more than that.
+func givenOnce(body []affine.Stmt, b *affine.Buffer) *element {
+	list := &body
+	var around []*affine.Loop
+	for {
+		at := slices.IndexFunc(*list, using(b))
+		if at < 0 || slices.ContainsFunc((*list)[at+1:], using(b)) {
+			return nil
+		}
+		switch s := (*list)[at].(type) {
+		case *affine.Loop:
+			if !isFree(s) {
+				return nil
+			}
+			around, list = append(around, s), &s.Body
+			continue
+		case *affine.Assign:
+			if read, _ := touches(s, b); !read && slices.ContainsFunc(*list, isLoop) {
+				if loops := eachOnce(s.Index, b, around); loops != nil {
+					return &element{loops, list}
+				}
+			}
+		}
+		return nil
+	}
+}
+
+// takenOnce finds where each element of b is taken, by a body of cheap steps whose iterations may
+// run in any order; nil if there is more than that.
+func takenOnce(body []affine.Stmt, b *affine.Buffer) *element {
+	list := &body
+	var around []*affine.Loop
+	for len(*list) == 1 {
+		l, ok := (*list)[0].(*affine.Loop)
+		if !ok || !isFree(l) {
+			break
+		}
+		around, list = append(around, l), &l.Body
+	}
+	if len(around) == 0 || !cheap(*list) {
+		return nil
+	}
+	all := affine.Accesses(body)
+	var loops []*affine.Loop
+	for _, a := range all {
+		if a.Buffer == b {
+			if loops = eachOnce(a.Index, b, around); loops == nil {
+				return nil
+			}
+		}
+	}
+	own := map[*affine.Buffer]bool{}
+	for _, s := range *list {
+		if d, ok := s.(*affine.Decl); ok {
+			own[d.Buffer] = true
+		}
+	}
+	var gives *affine.Buffer
+	for _, w := range all {
+		if !w.Write || own[w.Buffer] {
+			continue
+		}
+		if gives != nil && gives != w.Buffer { // tasks behind it would wait for each other
+			return nil
+		}
+		gives = w.Buffer
+		for _, a := range all {
+			if a.Buffer == w.Buffer && slices.ContainsFunc(around, func(l *affine.Loop) bool {
+				return affine.Carries(l, w, a) != affine.No || affine.Carries(l, a, w) != affine.No
+			}) {
+				return nil
+			}
+		}
+	}
+	return &element{loops, list}
+}
+
+func isLoop(s affine.Stmt) bool { _, ok := s.(*affine.Loop); return ok }
+
+// using tells which statements read or write b.
+func using(b *affine.Buffer) func(affine.Stmt) bool {
+	return func(s affine.Stmt) bool {
+		read, written := touches(s, b)
+		return read || written
+	}
+}
+
+// isFree reports whether l has constant trips from 0, and no wishes of the user.
+func isFree(l *affine.Loop) bool {
+	first, _, ok := affine.ConstantTrips(l)
+	return ok && first == 0 && l.Step == 1 && l.Keep == 0 && l.II == 0 && l.Unroll == 0 && len(l.Order)+len(l.Layers)+len(l.Pragmas) == 0
+}
+
+// eachOnce are the loops that index counts with, by dimension of b, if these go through all
+// elements and are all there are; else nil.
+func eachOnce(index []affine.Expr, b *affine.Buffer, around []*affine.Loop) []*affine.Loop {
+	loops, counted := make([]*affine.Loop, len(index)), 0
+	for d, e := range index {
+		f, ok := affine.FormOf(e)
+		if c, isConst := f.IsConst(); ok && isConst && c == 0 && b.Shape[d] == 1 {
+			continue
+		}
+		k := slices.IndexFunc(around, func(l *affine.Loop) bool { return ok && f.Equal(affine.CounterForm(l)) })
+		if k < 0 || slices.Contains(loops, around[k]) {
+			return nil
+		}
+		if _, trips, _ := affine.ConstantTrips(around[k]); trips != int64(b.Shape[d]) {
+			return nil
+		}
+		loops[d] = around[k]
+		counted++
+	}
+	if counted < len(around) {
+		return nil
+	}
+	return loops
+}
+
+// attach puts what task to does with an element behind what gives it its value.
+func (x *joining) attach(from *affine.Task, given, taken *element, b *affine.Buffer) {
+	steps := affine.CloneBody(*taken.body)
+	for d, l := range taken.loops {
+		if l != nil {
+			affine.ReplaceCounter(steps, l, given.loops[d])
+		}
+	}
+	value := &affine.Buffer{Name: x.names.Fresh(b.Name + "_value"), Elem: b.Elem, Pos: b.Pos}
+	affine.RewriteReads(steps, b, value, func([]affine.Expr) []affine.Expr { return nil })
+	names := map[string]bool{}
+	affine.Walk(from.Body, func(s affine.Stmt) bool {
+		if d, ok := s.(*affine.Decl); ok {
+			names[d.Buffer.Name] = true
+		}
+		return true
+	})
+	affine.Walk(steps, func(s affine.Stmt) bool {
+		if d, ok := s.(*affine.Decl); ok && names[d.Buffer.Name] {
+			d.Buffer.Name = x.names.Fresh(d.Buffer.Name)
+		}
+		return true
+	})
+	at := slices.IndexFunc(*given.body, using(b))
+	a := (*given.body)[at].(*affine.Assign)
+	a.Buffer, a.Index = value, nil
+	*given.body = slices.Concat((*given.body)[:at], []affine.Stmt{&affine.Decl{Buffer: value, Pos: a.Pos}, a}, steps, (*given.body)[at+1:])
+}
+
+// cheap reports whether all of body are statements, with or without conditions, whose operators
+// take no DSPs, and little else.
+func cheap(body []affine.Stmt) (ok bool) {
+	ok = true
+	affine.Walk(body, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Decl:
+			ok = ok && s.Buffer.IsScalar() && len(s.Buffer.Bind) == 0
+		case *affine.Assign, *affine.If:
+		default:
+			ok = false
+		}
+		if ok {
+			affine.Operands(s, func(e affine.Expr) { affine.WalkExpr(e, func(e affine.Expr) { ok = ok && isCheap(e) }) })
+		}
+		return ok
+	})
+	return ok
+}
+
+func isCheap(e affine.Expr) bool {
+	switch e := e.(type) {
+	case *affine.Load: // no look-up
+		return !slices.ContainsFunc(e.Index, func(e affine.Expr) bool { _, ok := affine.FormOf(e); return !ok })
+	case *affine.Cast:
+		return e.T.IsInteger() == e.X.Type().IsInteger()
+	case *affine.Binary:
+		switch e.Op {
+		case "*", "/", "%":
+			return false
+		}
+		return e.Type().IsInteger() || e.Type() == affine.B1
+	case *affine.Call:
+		return slices.Contains([]affine.Fn{"min", "max", "abs", "fmin", "fmax", "fabs"}, e.Fn)
+	}
+	return true
+}
