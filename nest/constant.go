@@ -36,6 +36,13 @@ func scales(e *affine.Binary, _ *affine.Assign) bool {
 	return ok && e.Op == "*" && e.Type().IsInteger() && e.Type().Bits <= 32 && affine.HasLoad(x) && digits(c.I) > 1 && digits(c.I) <= mostDigits
 }
 
+// Multiplies reports whether e, a product of integers, takes a multiplier: it is none with a power of
+// two, or one of few adders.
+func Multiplies(e *affine.Binary) bool {
+	power := func(e affine.Expr) bool { c, ok := e.(*affine.Const); return ok && digits(c.I) <= 1 }
+	return !power(e.X) && !power(e.Y) && !scales(e, nil)
+}
+
 // digits counts the digits other than 0 of v in its signed-digit form with the
 // fewest (Reitwiesner, "Binary Arithmetic", 1960): those of v xor 3v.
 func digits(v int64) int {

@@ -72,7 +72,7 @@ func (x *bounding) body(body []affine.Stmt, loops []*affine.Loop) {
 // operation adds e, a part of s, without its operands.
 func (x *bounding) operation(e affine.Expr, s affine.Stmt, loops []*affine.Loop) {
 	o, ok := x.pricing.operator(e)
-	if !ok || o.DSP == 0 || scales(e) {
+	if !ok || o.DSP == 0 || scales(e) || byConstant(e) {
 		return
 	}
 	times := 1.0
@@ -95,6 +95,17 @@ func (x *bounding) operation(e affine.Expr, s affine.Stmt, loops []*affine.Loop)
 		l.dsp[1] = l.dsp[0]
 	}
 	x.loads = append(x.loads, l)
+}
+
+// byConstant reports whether e multiplies integers by a constant, which may be some adders.
+func byConstant(e affine.Expr) bool {
+	b, ok := e.(*affine.Binary)
+	if !ok || b.Op != "*" || b.Type().IsFloat() {
+		return false
+	}
+	_, constX := b.X.(*affine.Const)
+	_, constY := b.Y.(*affine.Const)
+	return constX || constY
 }
 
 // scales reports whether e multiplies integers by an element of a table: it is a constant, and

@@ -371,7 +371,7 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	}
 	ii := max(1, (turn+inside-1)/inside)
 	cycles := blocks * (turns*inside*ii + overhead + adds)
-	if s.band.Outer < len(cuts) { // before and after the inner nest, see part.around
+	if s.band.Outer < len(cuts) { // before and after the inner nest, see part.copiesAround
 		each := (held + copies - 1) / copies
 		if s.work.small > 0 {
 			each = max(each, min(inside, turns*inside*ii/smallShare))

@@ -190,8 +190,9 @@ type part struct {
 	sides    []candidate // the same for a nest of which copies need not be planned, without cuts
 	cycles   int64       // without cuts
 	dsp, lut int
-	gives    bool // what it writes goes into a channel
-	free     bool // all loops of the nest are
+	gives    bool       // what it writes goes into a channel
+	free     bool       // all loops of the nest are
+	around   operations // of a copy of what stands around the inner nest
 }
 
 // A config is a way to run a task: one choice per part, nil for parts without
@@ -260,6 +261,7 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 			if x.find(l, order, t.channels, held); x.band == nil || x.free {
 				x.cycles /= pricing.side(l, usualSide)
 			}
+			x.around = x.operationsAround(pricing)
 		}
 		if isLoop && x.band == nil && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
 			_, trips, ok := affine.TripRange(l)

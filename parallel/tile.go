@@ -126,6 +126,20 @@ func (x *Plan) Needs() (b Budget) {
 	return b
 }
 
+// spare is the DSPs that the copies of the plan leave to what stands around those whose products
+// are in LUTs; 0 if nothing there takes any.
+func (x *Plan) spare() int {
+	for k, t := range x.survey.tasks {
+		for i, p := range t.parts {
+			c := x.configs[k].choice[i]
+			if dsp, _ := p.around.at(1, 1); dsp > 0 && c != nil && c.small && c.cuts != nil {
+				return max(0, x.opt.Budget.DSP-x.Needs().DSP)
+			}
+		}
+	}
+	return 0
+}
+
 // Estimate is the square of the cycles that a run is expected to take.
 func (x *Plan) Estimate() float64 {
 	run := newPath(x.survey.before, true)
@@ -142,7 +156,7 @@ func (x *Plan) Key() string {
 	if x.survey.turned {
 		fmt.Fprint(&b, x.Slowest(), ' ')
 	}
-	fmt.Fprint(&b, x.waits)
+	fmt.Fprint(&b, x.waits, x.spare())
 	for _, c := range x.configs {
 		for _, chosen := range c.choice {
 			if chosen != nil && (chosen.cuts != nil || chosen.small) {
@@ -160,14 +174,14 @@ func (x *Plan) Tile(p *affine.Program) diag.List {
 	names := affine.NamesOf(p)
 	tables, _ := x.survey.parts(p, pricing, channelsOf(p))
 	for k, t := range tables {
-		t.apply(x.configs[k], names, pricing, x.opt)
+		t.apply(x.configs[k], names, pricing, x.opt, x.spare())
 		nest.Rename(p.Tasks[k], names)
 	}
 	return nil
 }
 
 // apply rewrites the task.
-func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt Options) {
+func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt Options, spare int) {
 	for i, x := range t.parts {
 		chosen := c.choice[i]
 		switch {
@@ -180,7 +194,7 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 			if chosen.fabric && !opt.ToolOperators {
 				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
 			}
-			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.around(*chosen, pricing, opt.Singly), names); err == nil {
+			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.copiesAround(*chosen, pricing, opt.Singly, spare), names); err == nil {
 				if chosen.asked > 0 {
 					x.slow(tiled, int(chosen.asked))
 				}
@@ -232,20 +246,19 @@ const aroundShare = 50 // 1/50
 // take about twice as many.
 const smallShare = 10
 
-// around is how many copies of the statements around the inner nest should run at
+// copiesAround is how many copies of the statements around the inner nest should run at
 // the same time: as many as find the operators that they need in the inner nest,
-// or more if that takes too long. It depends on the cuts alone, as Plan.Key does.
-func (x *part) around(c candidate, pricing estimator, singly bool) int64 {
+// or more if that takes too long. It depends on the cuts and spare alone, as Plan.Key does.
+//
+// Where products are in LUTs, they find no DSPs there: they have those that the plan leaves.
+func (x *part) copiesAround(c candidate, pricing estimator, singly bool, spare int) int64 {
 	core := operationsOf(x.band.Core(), pricing)
-	beside := operationsOf(slices.DeleteFunc(slices.Clone(x.band.Around()), func(s affine.Stmt) bool {
-		_, isLoop := s.(*affine.Loop)
-		return isLoop
-	}), pricing)
 	ii := int64(1)
 	if c.registers {
 		ii = max(1, c.interval)
 	}
 	shared := c.copies
+	beside := x.operationsAround(pricing) // they may be bound by now
 	for _, p := range beside {
 		there := core.of(p.kind).count
 		if c.fabric && strings.HasPrefix(p.kind, "fadd") { // those are in fabric
@@ -260,6 +273,9 @@ func (x *part) around(c candidate, pricing estimator, singly bool) int64 {
 		shared, share = 1, smallShare
 	}
 	n := max(1, shared, min(c.copies, c.held*share*c.blocks/max(c.busy, 1)))
+	if dsp, _ := beside.at(1, 1); c.small && dsp > 0 {
+		n = max(1, min(n, int64(spare/dsp)))
+	}
 	if x.gives && singly {
 		return 1
 	}
@@ -267,6 +283,17 @@ func (x *part) around(c candidate, pricing estimator, singly bool) int64 {
 		n = min(n, (c.copies+givenIn-1)/givenIn)
 	}
 	return n
+}
+
+// operationsAround are those of the statements that copiesAround is about.
+func (x *part) operationsAround(pricing estimator) operations {
+	if x.band == nil {
+		return nil
+	}
+	return operationsOf(slices.DeleteFunc(slices.Clone(x.band.Around()), func(s affine.Stmt) bool {
+		_, isLoop := s.(*affine.Loop)
+		return isLoop
+	}), pricing)
 }
 
 // givenIn is the iterations in which sums that stayed in registers are handed on.

@@ -181,7 +181,7 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 		if o, ok := p.logic(e); ok && !p.isFused(e) {
 			return o, true
 		}
-		if constX || constY || !affine.HasLoad(e) { // shifts, addresses
+		if !affine.HasLoad(e) || (constX || constY) && (e.Op != "*" || !nest.Multiplies(e)) { // shifts, addresses
 			return device.Operator{}, false
 		}
 		o, err := device.Integer(integerOps[e.Op], affine.Width(e.X), affine.Width(e.Y), p.clockNS)

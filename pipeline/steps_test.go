@@ -41,3 +41,25 @@ void layer(const int8_t x[9][9][16], const int8_t w[16][3][3][16], const int b[1
 		require.Less(t, cycles(body), 1.1*plain, name)
 	}
 }
+
+// TestStylesOfScales: sums that are scaled by a wide product take not much longer than those that
+// are shifted: it has multipliers as far as there are some, and more time else.
+func TestStylesOfScales(t *testing.T) {
+	cycles := func(scaled string) float64 {
+		return float64(designOf(t, `#include <cstdint>
+void layer(const int8_t x[16][16][16], const int8_t w[16][16][3][3], const int b[16], int8_t y[16][14][14]) {
+  for (int o = 0; o < 16; o++)
+    for (int i = 0; i < 14; i++)
+      for (int j = 0; j < 14; j++) {
+        int s = b[o];
+        for (int c = 0; c < 16; c++)
+          for (int r = 0; r < 3; r++)
+            for (int q = 0; q < 3; q++) s += x[c][i + r][j + q] * w[o][c][r][q];
+        int64_t v = `+scaled+`;
+        y[o][i][j] = v < 0 ? 0 : v > 127 ? 127 : v;
+      }
+}
+`, 300).Price.Latency)
+	}
+	require.Less(t, cycles("((int64_t)s * 1073741 + (1LL << 37)) >> 38"), 1.3*cycles("((int64_t)s + (1LL << 7)) >> 8"))
+}
