@@ -27,7 +27,7 @@ func Accumulate(t *affine.Task, names affine.Names) {
 func accumulateIn(l *affine.Loop, loops []*affine.Loop, t *affine.Task, names affine.Names) {
 	for _, b := range summedIn(l) {
 		all := affine.Accesses(t.Body)
-		if e, ok := elementOf(b, l, all); ok {
+		if e, ok := elementOf(b, l, all, t.Body); ok {
 			e.replace(l, names)
 		}
 	}
@@ -64,8 +64,8 @@ type element struct {
 }
 
 // elementOf is the element of b that the body of l uses; ok is false if there
-// are several, or if the body may not set it.
-func elementOf(b *affine.Buffer, l *affine.Loop, all []affine.Access) (e element, ok bool) {
+// are several, or if the body may not set it and it need not be there. whole is what the task does.
+func elementOf(b *affine.Buffer, l *affine.Loop, all []affine.Access, whole []affine.Stmt) (e element, ok bool) {
 	e.buffer = b
 	var first []affine.Form
 	for _, a := range all {
@@ -94,7 +94,7 @@ func elementOf(b *affine.Buffer, l *affine.Loop, all []affine.Access) (e element
 	}
 	e.reads = !e.access.Write
 	if e.reads {
-		return e, e.surelyUsed(l)
+		return e, e.surelyUsed(l) || e.isThere(l, whole, first)
 	}
 	return e, slices.Contains(l.Body, e.access.Stmt)
 }
@@ -115,6 +115,30 @@ func (e *element) surelyUsed(l *affine.Loop) bool {
 	}
 	a, ok := e.access.Stmt.(*affine.Assign)
 	return ok && a.Buffer == e.buffer && slices.Contains(body, e.access.Stmt)
+}
+
+// isThere reports whether the element, an integer, has a value whenever the body of l begins, also
+// if that uses it under conditions only: the task fills the whole array before. Masked makes sums
+// without conditions of such ones.
+func (e *element) isThere(l *affine.Loop, whole []affine.Stmt, index []affine.Form) bool {
+	if !e.buffer.Elem.IsInteger() {
+		return false
+	}
+	at := slices.IndexFunc(whole, func(s affine.Stmt) bool {
+		found := false
+		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool { found = found || s == affine.Stmt(l); return !found })
+		return found
+	})
+	f, _ := fillOf(whole[:at], e.buffer)
+	if f == nil || !f.isWhole() {
+		return false
+	}
+	for d, sub := range index {
+		if lo, hi, known := sub.Range(); !known || lo < 0 || hi >= int64(e.buffer.Shape[d]) {
+			return false
+		}
+	}
+	return true
 }
 
 // replace puts a scalar in the place of the element.

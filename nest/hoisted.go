@@ -82,11 +82,16 @@ func readsAhead(body []affine.Stmt) (*affine.Loop, map[*affine.Buffer]affine.Exp
 	return l, values
 }
 
-// isElement reports whether e is an element that counters choose, perhaps converted.
+// isElement reports whether e is an element that counters choose, or a constant instead of it where
+// counters say so, perhaps converted.
 func isElement(e affine.Expr) bool {
 	switch e := e.(type) {
 	case *affine.Cast:
 		return isElement(e.X)
+	case *affine.Select:
+		_, constX := e.X.(*affine.Const)
+		_, constY := e.Y.(*affine.Const)
+		return !affine.HasLoad(e.Cond) && (isElement(e.X) && constY || isElement(e.Y) && constX)
 	case *affine.Load:
 		return !e.Buffer.IsScalar() && !slices.ContainsFunc(e.Index, func(x affine.Expr) bool { _, ok := affine.FormOf(x); return !ok })
 	}

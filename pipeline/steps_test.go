@@ -63,3 +63,36 @@ void layer(const int8_t x[16][16][16], const int8_t w[16][16][3][3], const int b
 	}
 	require.Less(t, cycles("((int64_t)s * 1073741 + (1LL << 37)) >> 38"), 1.3*cycles("((int64_t)s + (1LL << 7)) >> 8"))
 }
+
+// TestStylesOfGuardedSums: where a window goes beyond the image, sums of all channels take hardly
+// longer in an array than one after the other.
+func TestStylesOfGuardedSums(t *testing.T) {
+	cycles := func(pixel string) float64 {
+		return float64(designOf(t, `#include <cstdint>
+void layer(const int8_t x[8][8][16], const int8_t w[16][3][3][16], const int b[16], int8_t y[8][8][16]) {
+  for (int i = 0; i < 8; i++)
+    for (int j = 0; j < 8; j++) {
+      int s[16];
+      for (int o = 0; o < 16; o++) s[o] = b[o];
+`+pixel+`
+      for (int o = 0; o < 16; o++) y[i][j][o] = s[o] >> 8;
+    }
+}
+`, 2048).Price.Latency)
+	}
+	const window = "      for (int r = 0; r < 3; r++) for (int q = 0; q < 3; q++) {\n      int u = i + r - 1, v = j + q - 1;\n"
+	plain := cycles(`      for (int o = 0; o < 16; o++)
+        for (int r = 0; r < 3; r++)
+          for (int q = 0; q < 3; q++)
+            for (int c = 0; c < 16; c++)
+              if (i + r >= 1 && i + r < 9 && j + q >= 1 && j + q < 9) s[o] += x[i + r - 1][j + q - 1][c] * w[o][r][q][c];`)
+	require.Less(t, cycles(window+`        if (u < 0 || u >= 8 || v < 0 || v >= 8) continue;
+        for (int c = 0; c < 16; c++)
+          for (int o = 0; o < 16; o++) s[o] += x[u][v][c] * w[o][r][q][c];
+      }`), 1.1*plain)
+	require.Less(t, cycles(window+`        for (int c = 0; c < 16; c++) {
+          int8_t a = u >= 0 && u < 8 && v >= 0 && v < 8 ? x[u][v][c] : 0;
+          for (int o = 0; o < 16; o++) s[o] += a * w[o][r][q][c];
+        }
+      }`), 1.1*plain)
+}
