@@ -58,6 +58,7 @@ func TestRewrites(t *testing.T) {
 		"masked":     func(t *affine.Task, _ affine.Names) { nest.Masked(t) },
 		"unwrapped":  func(t *affine.Task, _ affine.Names) { nest.Unwrapped(t) },
 		"truncated":  func(t *affine.Task, _ affine.Names) { nest.Truncated(t) },
+		"clamped":    func(t *affine.Task, _ affine.Names) { nest.Clamped(t) },
 		"partial":    func(t *affine.Task, _ affine.Names) { nest.Partial(t) },
 		"unread":     func(t *affine.Task, _ affine.Names) { nest.Unread(t) },
 		"inward":     func(t *affine.Task, _ affine.Names) { nest.Inward(t) },

@@ -96,3 +96,26 @@ void layer(const int8_t x[8][8][16], const int8_t w[16][3][3][16], const int b[1
         }
       }`), 1.1*plain)
 }
+
+// TestStylesOfBorders: a window that repeats the last pixels takes as long with the least and the
+// greatest as with choices.
+func TestStylesOfBorders(t *testing.T) {
+	cycles := func(u, v string) float64 {
+		return float64(designOf(t, `#include <algorithm>
+void blur(const unsigned char x[24][24], const signed char w[3][3], unsigned char y[24][24]) {
+  for (int i = 0; i < 24; i++)
+    for (int j = 0; j < 24; j++) {
+      int s = 0;
+      for (int r = -1; r < 2; r++)
+        for (int q = -1; q < 2; q++) {
+          int u = `+u+`, v = `+v+`;
+          s += x[u][v] * w[r + 1][q + 1];
+        }
+      y[i][j] = s >> 6;
+    }
+}
+`, 300).Price.Latency)
+	}
+	require.Less(t, cycles("std::min(std::max(i + r, 0), 23)", "std::max(0, std::min(23, j + q))"),
+		1.25*cycles("i + r < 0 ? 0 : i + r > 23 ? 23 : i + r", "j + q < 0 ? 0 : j + q > 23 ? 23 : j + q"))
+}
