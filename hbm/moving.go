@@ -43,7 +43,7 @@ func (own *part) words(ports int) (words, port float64) {
 		return words, float64(elements)
 	}
 	row := own.size[len(own.size)-1]
-	if turns := !own.writes && len(own.along) > 0 && run == row && row < int64(b.Shape[len(b.Shape)-1]); !turns { // see mover.turns
+	if turns := !own.writes && len(own.along) > 0 && run == row && row < int64(b.Shape[len(b.Shape)-1]) && own.inTokens(int64(ports*word)); !turns { // see mover.turns
 		for !own.aligned(int64(ports*word), run) {
 			ports /= 2
 		}
@@ -66,6 +66,15 @@ func (own *part) rows() float64 {
 		return 1
 	}
 	return float64(own.size[0]) / float64(own.array.Shape[0])
+}
+
+// inTokens reports whether the tokens of rows are as wide as what the ports move at once: rows that
+// as many narrower tokens make up exactly come in those, and guarded ones in narrow ones, too.
+func (own *part) inTokens(wide int64) bool {
+	last := len(own.size) - 1
+	row := own.size[last]
+	_, begin, _ := own.base[last].Range()
+	return begin+row <= int64(own.array.Shape[last]) && (row%wide == 0 || row%((row+wide-1)/wide) != 0)
 }
 
 // aligned reports whether each run of so many elements begins and ends at a multiple of wide.

@@ -118,24 +118,29 @@ task t {
 	}
 }
 
-// TestTilingsOfSums: with more ports to an array, tiles have more sums that take turns, and their
-// rows have several words for each of them.
-func TestTilingsOfSums(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
-arg a f32[4096][4096] const
-arg x f32[4096] const
-arg y f32[4096]
+// sumsOfRows is a product of a matrix of so many rows and columns with a vector.
+func sumsOfRows(n int) string {
+	return fmt.Sprintf(`program p "p.cpp"
+arg a f32[%[1]d][%[1]d] const
+arg x f32[%[1]d] const
+arg y f32[%[1]d]
 task t {
-  for i = 0 to 4096 {
+  for i = 0 to %[1]d {
     local s f32
     s = 0f
-    for k = 0 to 4096 {
+    for k = 0 to %[1]d {
       s = s + a[i][k] * x[k]
     }
     y[i] = s
   }
 }
-`)
+`, n)
+}
+
+// TestTilingsOfSums: with more ports to an array, tiles have more sums that take turns, and their
+// rows have several words for each of them.
+func TestTilingsOfSums(t *testing.T) {
+	p, err := affine.Read(sumsOfRows(4096))
 	require.NoError(t, err)
 	for _, ports := range []int{1, 4} {
 		chip := hbm.Chip{Room: 1 << 28, Rate: 48, Ports: ports, Work: 1000, Add: func(*affine.Loop) float64 { return 4 }}
@@ -149,6 +154,21 @@ task t {
 			require.GreaterOrEqual(t, rows, int64(48*ports), "%d additions in each cycle, of 4 cycles each", 12*ports)
 			require.GreaterOrEqual(t, columns, int64(16*8*ports))
 		}
+	}
+}
+
+// TestTilingsAlongRows: where rows are no multiple of what all ports move at once, tiles still end
+// with them, so that they need no guard, and have enough sums.
+func TestTilingsAlongRows(t *testing.T) {
+	for _, n := range []int{6000, 10000, 12000} {
+		p, err := affine.Read(sumsOfRows(n))
+		require.NoError(t, err)
+		chip := hbm.Chip{Room: 3 << 26, Rate: 48, Ports: 4, Work: 1000, Add: func(*affine.Loop) float64 { return 4 }}
+		ways := hbm.Tilings(p, chip, true)
+		require.NotEmpty(t, ways)
+		rows, columns := ways[0][0].Sizes[0], ways[0][0].Sizes[1]
+		require.GreaterOrEqual(t, rows, int64(192), "%d", n)
+		require.True(t, columns == 0 || int64(n)%columns == 0 && columns >= 1024, "%d in %d", n, columns)
 	}
 }
 

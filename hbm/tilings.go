@@ -1,7 +1,6 @@
 package hbm
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -34,13 +33,14 @@ func Tilings(p *affine.Program, chip Chip, all bool) [][]Tiling {
 	var out [][]Tiling
 	p = affine.Clone(p)
 	joinForks(p)
+	known, knownShared := map[*affine.Loop][]priced{}, map[*affine.Loop][]priced{}
 	for _, eighths := range []int64{6, 4, 2, 1} {
 		part := 8 / min(eighths, 4)
 		var list []Tiling
 		together := map[*affine.Loop]bool{}
 		for i, t := range p.Tasks {
 			if s, ok := sharedBy(p, t); ok && all && s.slow(p, chip) {
-				x := choosing{program: p, arrays: arraysOf(p, s.band.Nest), task: i, band: &s.band, shared: &s, chip: chip, room: chip.Room / part}
+				x := choosing{program: p, arrays: arraysOf(p, s.band.Nest), task: i, band: &s.band, shared: &s, chip: chip, room: chip.Room / part, known: knownShared}
 				if s.outer == 1 { // the wider the strip that waits in a FIFO, the longer are runs
 					x.room = chip.Room * eighths / 8
 				}
@@ -60,7 +60,7 @@ func Tilings(p *affine.Program, chip Chip, all bool) [][]Tiling {
 			if n := needs(p, b); n <= chip.Room/largePart && !(all && large(p, b) > chip.Room/2 && (slowSums(p, b, chip) || !hasSums(b) && !handsOver(b))) {
 				return
 			}
-			x := choosing{program: p, arrays: arraysOf(p, b.Nest), task: task, nest: k, band: b, chip: chip, room: chip.Room / part, over: harmless(p, b.Nest)}
+			x := choosing{program: p, arrays: arraysOf(p, b.Nest), task: task, nest: k, band: b, chip: chip, room: chip.Room / part, over: harmless(p, b.Nest), known: known}
 			if best, ok := x.best(); ok {
 				list = append(list, best)
 			}
@@ -220,13 +220,36 @@ type choosing struct {
 	room       int64
 	shared     *shared // what the nest hands out; nil: another nest
 	over       bool
+	known      map[*affine.Loop][]priced // by nest
 	work, add  float64
+}
+
+// A priced tiling has a cost, and keeps so many bits.
+type priced struct {
+	Tiling
+	cost float64
+	kept int64
 }
 
 // best is the tiling of the least cost of those that fit.
 func (x *choosing) best() (best Tiling, ok bool) {
-	least := math.Inf(1)
 	x.work, x.add = x.chip.Work, x.chip.adds(x.band.Nest)
+	all, known := x.known[x.band.Nest]
+	if !known {
+		all = x.all()
+		x.known[x.band.Nest] = all
+	}
+	least := math.Inf(1)
+	for _, g := range all {
+		if g.kept <= x.room && g.cost < least {
+			least, best, ok = g.cost, g.Tiling, true
+		}
+	}
+	return best, ok && !slices.Equal(best.Sizes, make([]int64, len(best.Sizes)))
+}
+
+// all are the tilings to choose from.
+func (x *choosing) all() (list []priced) {
 	var sizes [][]int64
 	sum := -1
 	for k, l := range x.band.Loops {
@@ -235,10 +258,10 @@ func (x *choosing) best() (best Tiling, ok bool) {
 		inner := k >= x.band.Outer && x.band.Outer < len(x.band.Loops)
 		switch {
 		case x.band.Free[k] && !inner:
-			own = append(own, x.sizes(trips)...)
+			own = append(own, x.sizes(l, trips)...)
 		case !x.band.Free[k] && inner && sum < 0:
 			sum = k
-			own = append(own, x.sizes(trips)...)
+			own = append(own, x.sizes(l, trips)...)
 		}
 		sizes = append(sizes, own)
 	}
@@ -253,15 +276,19 @@ func (x *choosing) best() (best Tiling, ok bool) {
 			return
 		}
 		g := Tiling{Task: x.task, Nest: x.nest, Sizes: slices.Clone(chosen)}
+		blocked, err := x.band.Block(g.Sizes, x.over, affine.Names{})
+		if err != nil || x.shared != nil && slices.Contains(g.Sizes, 0) {
+			return
+		}
 		for _, kept := range x.keepable(g, sum) {
 			g.Kept = kept
-			if cost, fits := x.cost(g); fits && cost < least {
-				least, best, ok = cost, g, true
+			if cost, kept, can := x.cost(g, blocked); can {
+				list = append(list, priced{g, cost, kept})
 			}
 		}
 	}
 	choose(0)
-	return best, ok && !slices.Equal(best.Sizes, make([]int64, len(best.Sizes)))
+	return list
 }
 
 // keepable are the sets of arrays that may be kept from tile to tile of a sum.
@@ -284,53 +311,12 @@ func (x *choosing) keepable(g Tiling, sum int) [][]string {
 	return out
 }
 
-// mostTiles bounds the iterations of a loop from tile to tile that are tried, manyTiles
-// those of which only powers of two are, for sums of which a tile need not have many, and
-// mostSizes the sizes.
-const (
-	mostTiles = 64
-	manyTiles = 256
-	mostSizes = 10
-)
-
-// sizes are the sizes that a tile may have along a loop: multiples of a word, where
-// the loop is long enough, that leave little of the last tile unused, or nothing if that
-// would need a guard.
-func (x *choosing) sizes(trips int64) []int64 {
-	var out []int64
-	const word = 16
-	for n := int64(2); n <= min(trips, manyTiles); n++ {
-		if n > mostTiles && (n&(n-1) != 0 || x.add == 0) {
-			continue
-		}
-		size := (trips + n - 1) / n
-		if trips >= 4*word {
-			size = (size + word - 1) / word * word
-		}
-		if (n&(n-1) != 0 || !x.over) && trips%size != 0 || size >= trips || slices.Contains(out, size) {
-			continue
-		}
-		out = append(out, size)
-	}
-	for len(out) > mostSizes { // rather those that divide
-		worst := slices.MaxFunc(out, func(a, b int64) int {
-			return cmp.Or(cmp.Compare((a-trips%a)%a, (b-trips%b)%b), cmp.Compare(b, a))
-		})
-		out = slices.DeleteFunc(out, func(n int64) bool { return n == worst })
-	}
-	return out
-}
-
-// cost is the cycles of a run with tiling g, about; fits is false if it cannot be, or
-// takes too much memory.
-func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
-	blocked, err := x.band.Block(g.Sizes, x.over, affine.Names{})
-	if err != nil || x.shared != nil && slices.Contains(g.Sizes, 0) {
-		return 0, false
-	}
+// cost is the cycles of a run with tiling g, about, and the bits that it keeps; can is false if
+// it cannot be.
+func (x *choosing) cost(g Tiling, blocked *nest.Blocked) (cycles float64, kept int64, can bool) {
 	t := &tiles{loops: blocked.Loops, sum: blocked.Sum}
-	room, slowest, apart, between, late := x.room, 0.0, 0.0, 0.0, 0.0
-	kept, tiled := x.sums(g), 1.0
+	slowest, apart, between, late, tiled := 0.0, 0.0, 0.0, 0.0, 1.0
+	kept = x.sums(g)
 	for _, l := range t.loops {
 		_, trips, _ := affine.ConstantTrips(l)
 		tiled *= float64(trips)
@@ -357,7 +343,7 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 			}
 			own, ok := t.part(b, way, channel || slices.Contains(g.Kept, b.Name))
 			if !ok {
-				return 0, false
+				return 0, 0, false
 			}
 			if own.writes || !renewed { // old values are taken into sums
 				kept += x.held(own)
@@ -376,7 +362,7 @@ func (x *choosing) cost(g Tiling) (cycles float64, fits bool) {
 		waits, kept = s.waits(g.Sizes, x.chip), s.keeps(x.program, g.Sizes)
 	}
 	computing := max(x.work, waits) + between + turn*tiled // FIFOs hold what comes then
-	return (max(computing, slowest)*(1+late) + apart) * (1 + float64(kept)/float64(x.chip.Room)/spare + looping*float64(len(t.loops))), kept <= room
+	return (max(computing, slowest)*(1+late) + apart) * (1 + float64(kept)/float64(x.chip.Room)/spare + looping*float64(len(t.loops))), kept, true
 }
 
 // HeldBeside is the room for arrays that are held as a whole beside tiles.

@@ -96,6 +96,23 @@ func TestTilingsOfSharedArray(t *testing.T) {
 	}
 }
 
+// TestTilingsOfAnyShape: tiles of a shared array divide it; they have enough rows for sums to take turns
+// and rows of whole words whose tokens are as wide as what four ports move at once.
+func TestTilingsOfAnyShape(t *testing.T) {
+	for _, n := range []int{6000, 10000, 12000} {
+		p, err := affine.Read(handedOut(n, n))
+		require.NoError(t, err)
+		chip := hbm.Chip{Room: 3 << 26, Rate: 48, Ports: 4, Work: 1000, Add: func(*affine.Loop) float64 { return 4 }}
+		ways := hbm.Tilings(p, chip, true)
+		require.NotEmpty(t, ways)
+		require.Zero(t, ways[0][0].Task, "%d", n)
+		rows, columns := ways[0][0].Sizes[0], ways[0][0].Sizes[1]
+		require.Zero(t, int64(n)%rows+int64(n)%columns+columns%16, "%d in %d, %d", n, rows, columns)
+		require.GreaterOrEqual(t, rows, int64(192), "%d", n)
+		require.GreaterOrEqual(t, columns, int64(1024), "%d", n)
+	}
+}
+
 // TestNotShared: what is read in another way, too, is not cut together.
 func TestNotShared(t *testing.T) {
 	p, err := affine.Read(`program p "p.cpp"
