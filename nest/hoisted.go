@@ -22,18 +22,24 @@ func hoistedIn(body []affine.Stmt) {
 	for _, s := range body {
 		switch s := s.(type) {
 		case *affine.If:
-			hoistedIn(s.Then)
-			hoistedIn(s.Else)
+			s.Then, s.Else = hoistedFrom(s.Then), hoistedFrom(s.Else)
 		case *affine.Loop:
 			if s.Keep == 0 {
-				hoistedIn(s.Body)
-				if l, values := readsAhead(s.Body); l != nil {
-					s.Body = []affine.Stmt{l}
-					substitute(l, values)
-				}
+				s.Body = hoistedFrom(s.Body)
 			}
 		}
 	}
+}
+
+// hoistedFrom is body after Hoisted.
+func hoistedFrom(body []affine.Stmt) []affine.Stmt {
+	hoistedIn(body)
+	l, values := readsAhead(body)
+	if l == nil {
+		return body
+	}
+	substitute(l, values)
+	return []affine.Stmt{l}
 }
 
 // readsAhead finds out whether all of body is a loop, and scalars in front of it that hold

@@ -60,6 +60,7 @@ func TestRewrites(t *testing.T) {
 		"truncated":  func(t *affine.Task, _ affine.Names) { nest.Truncated(t) },
 		"clamped":    func(t *affine.Task, _ affine.Names) { nest.Clamped(t) },
 		"partial":    func(t *affine.Task, _ affine.Names) { nest.Partial(t) },
+		"guardsums":  func(t *affine.Task, _ affine.Names) { nest.GuardSums(t) },
 		"unread":     func(t *affine.Task, _ affine.Names) { nest.Unread(t) },
 		"inward":     func(t *affine.Task, _ affine.Names) { nest.Inward(t) },
 		"accumulate": nest.Accumulate,

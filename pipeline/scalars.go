@@ -78,6 +78,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Copies(p.Tasks[0])
 	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
 	nest.Hoisted(p.Tasks[0])
+	nest.GuardSums(p.Tasks[0])
 	nest.Updates(p.Tasks[0])
 	nest.Clamped(p.Tasks[0])
 	nest.Gather(p.Tasks[0], affine.NamesOf(p))

@@ -486,3 +486,38 @@ void layer(const `+in+` x[16][9][9], const `+in+` w[16][16][3][3], `+word+` y[16
 		require.InEpsilon(t, wide, cycles(fixed, fixed, fixed+" s = 0;", "s +=", "y[o][i][j] = s;"), 0.05)
 	}
 }
+
+// TestSumsOfPixels: layers take as many cycles with the sums of all channels in an array, to which
+// each pixel of the window adds, as with one sum after the other.
+func TestSumsOfPixels(t *testing.T) {
+	cycles := func(body string) float64 {
+		return float64(designOf(t, `#include <cstdint>
+static void layer(const int16_t x[14][14][16], const int16_t w[3][3][16][16], const int b[16], int16_t y[14][14][16]) {
+  for (int i = 0; i < 14; i++)
+    for (int j = 0; j < 14; j++) {
+`+body+`
+    }
+}
+void layers(const int16_t x[14][14][16], const int16_t v[3][3][16][16], const int a[16], const int16_t w[3][3][16][16],
+            const int b[16], int16_t y[14][14][16]) {
+  int16_t z[14][14][16];
+  layer(x, v, a, z);
+  layer(z, w, b, y);
+}
+`, 900).Price.Latency)
+	}
+	const window = `      for (int r = 0; r < 3; r++)
+        for (int q = 0; q < 3; q++)
+          for (int c = 0; c < 16; c++) {
+            int u = i + r - 1, v = j + q - 1;
+`
+	const begin, end = "int sum[16]; for (int o = 0; o < 16; o++) sum[o] = b[o];\n", "\nfor (int o = 0; o < 16; o++) y[i][j][o] = sum[o] >> 8;"
+	each := cycles("for (int o = 0; o < 16; o++) { int s = b[o];" + window + "if (u >= 0 && u < 14 && v >= 0 && v < 14) s += x[u][v][c] * w[r][q][c][o]; } y[i][j][o] = s >> 8; }")
+	for name, body := range map[string]string{
+		"choice": "int16_t a = u >= 0 && u < 14 && v >= 0 && v < 14 ? x[u][v][c] : (int16_t)0; for (int o = 0; o < 16; o++) sum[o] += a * w[r][q][c][o]; }",
+		"skip":   "if (u < 0 || u >= 14 || v < 0 || v >= 14) continue; int16_t a = x[u][v][c]; for (int o = 0; o < 16; o++) sum[o] += a * w[r][q][c][o]; }",
+		"set":    "int16_t a = 0; if (u >= 0 && u < 14 && v >= 0 && v < 14) a = x[u][v][c]; for (int o = 0; o < 16; o++) sum[o] += a * w[r][q][c][o]; }",
+	} {
+		require.Less(t, cycles(begin+window+body+end), 1.3*each, name)
+	}
+}
