@@ -14,8 +14,8 @@ import (
 // and between loops (qor rules 1.1 and 1.6).
 const overhead = 20
 
-// The number of banks that are as bad as twice the cycles, and the same of small integers, of
-// which a bank takes few LUTs.
+// The number of banks that are as bad as twice the cycles, and the same where products can be in
+// LUTs, as in layers of networks: their banks are small, and who hands on after fewer columns has more.
 const (
 	bankCost      = 4000
 	smallBankCost = 16 * bankCost
