@@ -136,11 +136,13 @@ func setTo(body []affine.Stmt, b *affine.Buffer) affine.Expr {
 }
 
 // updatedBy reports whether what statement at reads is not written before statement use has
-// read it, and some of it is written then, or use is an update itself.
+// read it, and some of it is written then, or use is an update itself: of floats only by what is
+// not computed, as products of their own can be in LUTs.
 func updatedBy(body []affine.Stmt, at, use int) bool {
 	a := body[use].(*affine.Assign)
-	same, updated := true, updatesItself(a)
-	affine.WalkExpr(body[at].(*affine.Assign).Value, func(e affine.Expr) {
+	value := body[at].(*affine.Assign).Value
+	same, updated := true, updatesItself(a) && (value.Type().IsInteger() || !computes(value))
+	affine.WalkExpr(value, func(e affine.Expr) {
 		ld, ok := e.(*affine.Load)
 		if !ok || slices.ContainsFunc(body[:at], func(s affine.Stmt) bool { d, ok := s.(*affine.Decl); return ok && d.Buffer == ld.Buffer }) {
 			return
@@ -160,6 +162,17 @@ func updatesItself(a *affine.Assign) (found bool) {
 	affine.WalkExpr(a.Value, func(e affine.Expr) {
 		ld, ok := e.(*affine.Load)
 		found = found || ok && ld.Buffer == a.Buffer && affine.SameIndex(ld.Index, a.Index)
+	})
+	return found
+}
+
+// computes reports whether e has operators of floats.
+func computes(e affine.Expr) (found bool) {
+	affine.WalkExpr(e, func(e affine.Expr) {
+		switch e.(type) {
+		case *affine.Binary, *affine.Call, *affine.Unary:
+			found = found || e.Type().IsFloat()
+		}
 	})
 	return found
 }
