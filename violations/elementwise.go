@@ -47,7 +47,7 @@ func (x *joining) join(b *affine.Buffer) bool {
 		return false
 	}
 	given, taken := givenOnce(from.Body, b), takenOnce(to.Body, b)
-	if given == nil || taken == nil {
+	if given == nil || taken == nil || x.isSpread(second) {
 		return false
 	}
 	x.attach(from, given, taken, b)
@@ -81,6 +81,40 @@ func (x *joining) mayWait(first, second int, b *affine.Buffer) bool {
 		}
 	}
 	return true
+}
+
+// isSpread reports whether another task spreads what task number k gives over an array with more
+// elements, as a larger image has. A task between them gives each element as often as it is
+// needed; as part of a sum it could not.
+func (x *joining) isSpread(k int) bool {
+	for _, w := range usesOf(x.p.Tasks[k].Body) {
+		if w.write == nil {
+			continue
+		}
+		for _, i := range x.users[w.buffer] {
+			if to := handedOn(x.p.Tasks[i].Body, w.buffer); i != k && to != nil && to.Len() > w.buffer.Len() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// handedOn is the array to which body hands elements of b, and does nothing else; nil if it does more.
+func handedOn(body []affine.Stmt, b *affine.Buffer) *affine.Buffer {
+	for len(body) == 1 {
+		switch s := body[0].(type) {
+		case *affine.Loop:
+			body = s.Body
+			continue
+		case *affine.Assign:
+			if l, ok := s.Value.(*affine.Load); ok && l.Buffer == b {
+				return s.Buffer
+			}
+		}
+		return nil
+	}
+	return nil
 }
 
 // An element is a place where each element of an array is used once: in loops that go through all
