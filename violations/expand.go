@@ -97,6 +97,10 @@ func sequencesNests(l *affine.Loop, rows bool) bool {
 			if !rows {
 				return false
 			}
+		case *affine.If: // which chooses where a result goes
+			if !rows || slices.ContainsFunc(slices.Concat(s.Then, s.Else), func(s affine.Stmt) bool { _, assigns := s.(*affine.Assign); return !assigns }) {
+				return false
+			}
 		default:
 			return false
 		}
@@ -139,9 +143,10 @@ func stepsOf(body []affine.Stmt) (steps [][]affine.Stmt) {
 // write.
 func changing(gap, before []affine.Stmt) int {
 	for n := len(gap); n > 0; n-- {
-		a, ok := gap[n-1].(*affine.Assign)
-		if ok && slices.ContainsFunc(before, func(s affine.Stmt) bool { _, writes := touches(s, a.Buffer); return writes }) {
-			return n
+		for _, u := range usesOf(gap[n-1 : n]) {
+			if u.write != nil && slices.ContainsFunc(before, func(s affine.Stmt) bool { _, writes := touches(s, u.buffer); return writes }) {
+				return n
+			}
 		}
 	}
 	return 0
