@@ -146,12 +146,13 @@ type (
 		place
 		vars []*varDecl
 	}
-	// using T = float;  typedef float T;
+	// using T = float;  typedef float T;  template <int N> using T = std::array<float, N>;
 	aliasDecl struct {
 		place
-		name string
-		typ  *typeName
-		dims []expr
+		name    string
+		typ     *typeName
+		dims    []expr
+		tparams []templateParam
 	}
 	// enum { A, B = 4 };  enum class E : T { A, B };
 	enumDecl struct {
@@ -288,6 +289,7 @@ type function struct {
 	unit    string   // the file that was given, which may include the one it stands in
 	end     diag.Pos // of its last brace
 	ret     *typeName
+	refers  bool // it returns a reference
 	params  []*varDecl
 	tparams []templateParam
 	special []templateArg // of a specialisation of a template: what it is for

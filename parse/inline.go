@@ -21,11 +21,12 @@ type argument struct {
 	poisoned bool
 }
 
-// outcome is what a call gives: a value, a struct or a std::array.
+// outcome is what a call gives: a value, a struct, a std::array or a place.
 type outcome struct {
 	value affine.Expr
 	rec   *record
 	array *view
+	place *view // what a reference that is returned names
 }
 
 var nothing = outcome{value: zero()}
@@ -134,6 +135,12 @@ func (l *lowerer) inlineBody(f *function, x *call) outcome {
 	switch {
 	case !ok:
 		return nothing
+	case f.refers && ref.rec == nil && len(ref.dims) == 0 && returnsLast(f):
+		if out, ok := l.referred(f, ref.elem, x.pos); ok {
+			return out
+		}
+	}
+	switch {
 	case ref.rec != nil:
 		r := l.newRecord(f.name+"_value", ref.rec, ref.dims, x.pos)
 		l.resultRecord = &r

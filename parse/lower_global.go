@@ -52,24 +52,55 @@ type badType struct{ found diag.List }
 // globalVariable is a name that may not be used by a kernel.
 type globalVariable struct{ v *varDecl }
 
+// aliasTemplate is a name for a type with parameters.
+type aliasTemplate struct{ decl *aliasDecl }
+
 func (l *lowerer) alias(s *aliasDecl) {
-	ref, ok := l.resolveAny(s.typ)
+	if len(s.tparams) > 0 {
+		l.declare(s.pos, s.name, aliasTemplate{s})
+		return
+	}
+	ref, ok := l.aliased(s)
 	if !ok {
 		l.declare(s.pos, s.name, poisoned{})
 		return
-	}
-	for i := len(s.dims) - 1; i >= 0; i-- {
-		n, ok := l.constInt(s.dims[i])
-		if !ok {
-			l.declare(s.pos, s.name, poisoned{})
-			return
-		}
-		ref.dims = append([]int{int(n)}, ref.dims...)
 	}
 	if old, ok := l.scope.names[s.name].(typeRef); ok && old.same(ref) {
 		return // said again, as by a header that is included twice
 	}
 	l.declare(s.pos, s.name, ref)
+}
+
+// aliased is the type that s names.
+func (l *lowerer) aliased(s *aliasDecl) (typeRef, bool) {
+	ref, ok := l.resolveAny(s.typ)
+	for i := len(s.dims) - 1; i >= 0 && ok; i-- {
+		var n int64
+		n, ok = l.constInt(s.dims[i])
+		ref.dims = append([]int{int(n)}, ref.dims...)
+	}
+	return ref, ok
+}
+
+// aliasOf is the type that t, a name with arguments, makes of a template of names.
+func (l *lowerer) aliasOf(x aliasTemplate, t *typeName) (ref typeRef, ok bool) {
+	values, ok := l.templateValues(x.decl.name, x.decl.pos, x.decl.tparams, t.targs, t.pos)
+	if !ok {
+		return ref, false
+	}
+	l.inScope(l.globals, func() {
+		for i, v := range values {
+			if v == nil {
+				l.diags.Errorf(diag.TypeError, t.pos, "%s has no template argument for %s", quoteToken(x.decl.name), quoteToken(x.decl.tparams[i].name)).
+					Note(x.decl.pos, "defined here")
+				ok = false
+				return
+			}
+			l.declare(t.pos, x.decl.tparams[i].name, v)
+		}
+		ref, ok = l.aliased(x.decl)
+	})
+	return ref, ok
 }
 
 func (l *lowerer) enum(s *enumDecl) {

@@ -78,7 +78,7 @@ func (l *lowerer) countedLoop(h header, s *forStmt) {
 		if ii != 0 {
 			l.inPipeline++
 		}
-		loop.Body = l.into(func() { iteration(value) })
+		loop.Body = l.inTurns(loop, func() { iteration(value) })
 		if ii != 0 {
 			l.inPipeline--
 		}

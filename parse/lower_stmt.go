@@ -232,6 +232,12 @@ func (l *lowerer) assignment(s *assign) {
 	if id, ok := s.x.(*ident); ok {
 		switch v := l.lookup(id.name).(type) {
 		case view:
+			if v.turns {
+				if to, ok := l.pointer(s.y); ok {
+					l.pointTo(id.name, to, s.pos)
+				}
+				return
+			}
 			if v.moves != nil {
 				l.assignPointer(s, v)
 				return

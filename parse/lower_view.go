@@ -29,10 +29,15 @@ func (l *lowerer) place(x expr) (view, bool) {
 			return l.partPlace(x)
 		case l.isArrayMember(x):
 			return l.arrayElement(x)
+		case l.refersTo(x) != nil:
+			return l.referredPlace(x)
 		}
 	case *call:
 		if l.returnsArray(x) {
 			return l.callArray(x)
+		}
+		if l.refersTo(x) != nil {
+			return l.referredPlace(x)
 		}
 	case *unary:
 		if x.op == "*" && !x.postfix { // *p is p[0]
@@ -91,8 +96,8 @@ func withoutSubscripts(x expr) expr {
 		return &index{x.place, withoutSubscripts(x.x), intLiteral(x.place, 0)}
 	case *member:
 		m := *x
-		if m.x = withoutSubscripts(x.x); m.name == "at" && m.called {
-			m.args = []expr{intLiteral(x.place, 0)}
+		if m.x = withoutSubscripts(x.x); m.called {
+			m.args = zerosFor(x.args, x.place)
 		}
 		return &m
 	case *unary:
@@ -118,6 +123,13 @@ func (l *lowerer) placeIfAny(x expr) (view, bool) {
 			if v, ok := l.part(x).(view); ok {
 				return v, true
 			}
+		}
+		if l.refersTo(x) != nil {
+			return l.referredPlace(x)
+		}
+	case *call:
+		if l.refersTo(x) != nil {
+			return l.referredPlace(x)
 		}
 	case *index:
 		if v, ok := l.placeIfAny(x.x); ok && wordBits(v) == 0 {

@@ -261,6 +261,9 @@ func (l *lowerer) eachOf(n affine.Expr, pos diag.Pos, body func(i affine.Expr) a
 
 // swap lowers std::swap of scalars, arrays and structs.
 func (l *lowerer) swap(x *call) {
+	if l.swapPointers(x) {
+		return
+	}
 	if l.isRecord(x.args[0]) && l.isRecord(x.args[1]) {
 		a, ok1 := l.recordOf(x.args[0])
 		b, ok2 := l.recordOf(x.args[1])

@@ -211,6 +211,10 @@ func (l *lowerer) move(v view, to affine.Expr, pos diag.Pos) {
 func (l *lowerer) pointerVariable(v *varDecl, target view, body any) {
 	target, _ = l.frozen(target, v.pos)
 	target.readOnly = target.readOnly || v.typ.isConst
+	if target.turns = !l.asWritten && !target.isTarget && l.changesPlaces(body, v.name); target.turns {
+		l.declare(v.pos, v.name, target)
+		return
+	}
 	if !l.changedDirectly(body, v.name) || target.isTarget {
 		l.declare(v.pos, v.name, target)
 		return
@@ -303,7 +307,7 @@ func (l *lowerer) frozen(v view, pos diag.Pos) (view, bool) {
 		done = true
 		return &affine.Load{Buffer: b, Pos: pos}
 	}
-	v.prefix = slices.Clone(v.prefix)
+	v.prefix, v.turns = slices.Clone(v.prefix), false
 	for i, e := range v.prefix {
 		v.prefix[i] = freeze(e)
 	}

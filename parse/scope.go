@@ -24,6 +24,7 @@ type view struct {
 	at     affine.Expr
 	from   *view          // of an element of a window: a view that begins with it
 	moves  *affine.Buffer // of a pointer variable: its offset
+	turns  bool           // of one that changes places with others
 	// readOnly says the name may not be written through, although the buffer
 	// could be.
 	readOnly bool

@@ -229,6 +229,10 @@ func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 			if f := r.function(c, params); f != nil {
 				tu.functions = append(tu.functions, f)
 			}
+		case "alias_declaration":
+			a := r.declarationStmts(c)[0].(*aliasDecl)
+			a.tparams, declared = params, a.name
+			tu.globals = append(tu.globals, a)
 		case "struct_specifier", "class_specifier":
 			name, special := fieldText(r, c, "name"), []templateArg(nil)
 			if n := c.ChildByFieldName("name"); n != nil && n.Type() == "template_type" {
@@ -276,7 +280,7 @@ const callOperator = "operator_call"
 // function reads one definition; nil if it is none of a function. Errors in it are kept
 // with it: what the kernel does not call need not be supported.
 func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
-	d, _, stars := unwrapDeclarator(n.ChildByFieldName("declarator"))
+	d, refers, stars := unwrapDeclarator(n.ChildByFieldName("declarator"))
 	body := n.ChildByFieldName("body")
 	if d == nil || d.Type() != "function_declarator" || body == nil || body.Type() != "compound_statement" {
 		return nil
@@ -286,7 +290,7 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
 		r.unsupported(n, "a specialisation of a member", "specialise the whole struct")
 		return nil
 	}
-	f := &function{place: r.at(n), tparams: tparams, calls: map[string]diag.Pos{}}
+	f := &function{place: r.at(n), refers: refers, tparams: tparams, calls: map[string]diag.Pos{}}
 	defer func(saved *diag.List) { r.diags = saved }(r.diags)
 	r.diags = &f.errors
 	defer func(saved map[string]diag.Pos) { r.calls = saved }(r.calls)

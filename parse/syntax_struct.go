@@ -36,7 +36,7 @@ func (r *reader) typedef(n *sitter.Node) []stmt {
 	case "enum_specifier":
 		out = r.enum(t)
 		if fieldText(r, t, "name") == "" {
-			return append(out, &aliasDecl{v.place, v.name, &typeName{place: v.place, name: "int"}, v.dims})
+			return append(out, &aliasDecl{v.place, v.name, &typeName{place: v.place, name: "int"}, v.dims, nil})
 		}
 	}
 	v.typ = r.typeOf(t)
@@ -46,7 +46,7 @@ func (r *reader) typedef(n *sitter.Node) []stmt {
 	if v.ptr > 0 {
 		v.typ = &typeName{place: v.place, name: "pointer"}
 	}
-	return append(out, &aliasDecl{v.place, v.name, v.typ, v.dims})
+	return append(out, &aliasDecl{v.place, v.name, v.typ, v.dims, nil})
 }
 
 // structDecl reads struct name { ... }; what is wrong in it matters only if it is

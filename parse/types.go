@@ -72,6 +72,8 @@ func (l *lowerer) resolveAny(t *typeName) (typeRef, bool) {
 		return sym, true
 	case *recordTemplate:
 		return l.instance(sym, t)
+	case aliasTemplate:
+		return l.aliasOf(sym, t)
 	case badType:
 		*l.diags = append(*l.diags, sym.found...)
 		return typeRef{}, false

@@ -1,0 +1,112 @@
+package parse
+
+import (
+	"codo/affine"
+	"codo/diag"
+)
+
+// Functions that return references to scalars and elements: a call of one is the place that its
+// return names, as in m.at(i, j) = x.
+
+// refersTo is the function that x calls, if it returns such a reference; else nil.
+func (l *lowerer) refersTo(x expr) *function {
+	var list []*function
+	n := 0
+	switch x := x.(type) {
+	case *member:
+		if t := l.structCalled(x); t != nil {
+			list, n = t.methods[x.name], len(x.args)
+		}
+	case *call:
+		if list, n = l.funcs[x.fn], len(x.args); len(list) == 0 {
+			if r, ok := l.lookup(x.fn).(record); ok {
+				list = r.typ.methods[callOperator]
+			}
+		}
+	}
+	for _, f := range list {
+		if f.refers && len(f.params) == n && returnsLast(f) && l.namedRecord(f.ret, nil) == nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// structCalled is the struct of which x calls a function; nil if it calls none.
+func (l *lowerer) structCalled(x *member) *recordType {
+	if !x.called || !l.isRecord(x.x) {
+		return nil
+	}
+	return l.recordTypeOf(x.x)
+}
+
+// returnsLast reports whether the last statement of f is its only return.
+func returnsLast(f *function) bool {
+	n := len(f.body.list)
+	if n == 0 {
+		return false
+	}
+	r, ok := f.body.list[n-1].(*returnStmt)
+	for _, s := range f.body.list[:n-1] {
+		ok = ok && len(escapes(s)) == 0
+	}
+	return ok && r.x != nil
+}
+
+// referredPlace is the place that a call names, for which refersTo holds.
+func (l *lowerer) referredPlace(x expr) (view, bool) {
+	f, env := l.refersTo(x), l.globals
+	var c *call
+	switch x := x.(type) {
+	case *member:
+		r, ok := l.recordOf(x.x)
+		if !ok {
+			return view{}, false
+		}
+		c, env = &call{place: x.place, fn: x.name, args: x.args}, l.within(r)
+	case *call:
+		if c = x; len(l.funcs[x.fn]) == 0 {
+			env = l.within(l.lookup(x.fn).(record))
+		}
+	}
+	out := l.inline(f, c, env)
+	if out.place == nil {
+		l.diags.Errorf(diag.Unsupported, x.at(), "what %s returns is no variable", quoteToken(c.fn)).Note(f.pos, "defined here")
+		return view{}, false
+	}
+	return *out.place, true
+}
+
+// referred lowers the body of f and gives what its return names; ok is false, and nothing is
+// lowered, if that is a value.
+func (l *lowerer) referred(f *function, elem affine.Type, pos diag.Pos) (out outcome, ok bool) {
+	last := len(f.body.list) - 1
+	x := f.body.list[last].(*returnStmt).x
+	if last == 0 && !l.namesPlace(x) {
+		return outcome{}, false
+	}
+	l.scoped(func() {
+		l.body(f.body.list[:last])
+		v, named := l.place(x)
+		if !named || len(v.dims()) > 0 || wordBits(v) > 0 {
+			return
+		}
+		v, _ = l.frozen(v, pos)
+		out = outcome{value: convert(&affine.Load{Buffer: v.buf, Index: v.prefix, Pos: pos}, elem)}
+		if v.buf.Elem == elem {
+			out.place = &v
+		}
+	})
+	if out.value == nil {
+		out = nothing
+	}
+	return out, true
+}
+
+// zerosFor is 0 for each argument.
+func zerosFor(args []expr, at place) (out []expr) {
+	for range args {
+		out = append(out, intLiteral(at, 0))
+	}
+	return out
+}
