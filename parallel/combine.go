@@ -7,7 +7,8 @@ import (
 )
 
 // combine makes the configs: loops that follow each other share operators, so
-// what serves the largest serves each of them.
+// what serves the largest serves each of them. There is one for each number of cycles that no
+// part may exceed, and one for each number of operators.
 //
 // No array may be spread wider than most says.
 func (t *taskTable) combine(most spread) {
@@ -26,6 +27,7 @@ func (t *taskTable) combine(most spread) {
 	slices.Sort(limits)
 	limits = slices.Compact(limits)
 	t.configs = nil
+	serves := t.shares(allowed)
 	for _, fabric := range []bool{false, true} { // fabric adders or not
 		t.choose(allowed, limits, fabric, func(a, b *candidate) int { return cmp.Or(cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut)) })
 		t.choose(allowed, limits, fabric, func(a, b *candidate) int { return cmp.Or(cmp.Compare(a.lut, b.lut), cmp.Compare(a.dsp, b.dsp)) })
@@ -35,12 +37,18 @@ func (t *taskTable) combine(most spread) {
 		t.choose(allowed, limits, fabric, func(a, b *candidate) int {
 			return cmp.Or(compareBool(a.waits, b.waits), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
 		})
+		if serves {
+			t.serve(allowed, func(c *candidate) bool { return !c.small && c.fabric == fabric })
+		}
 		if !packs { // then the fewest DSPs are of products that share them, or it is as good
 			continue
 		}
 		t.choose(allowed, limits, fabric, func(a, b *candidate) int {
 			return cmp.Or(compareBool(a.small, b.small), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
 		})
+	}
+	if serves {
+		t.serve(allowed, func(c *candidate) bool { return !c.small })
 	}
 	slices.SortStableFunc(t.configs, func(a, b config) int {
 		return cmp.Or(cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
@@ -98,6 +106,54 @@ func (t *taskTable) choose(allowed [][]*candidate, limits []int64, fabric bool, 
 		if n := len(t.configs); n == 0 || !slices.Equal(t.configs[n-1].choice, choice) {
 			t.configs = append(t.configs, t.configOf(slices.Clone(choice)))
 		}
+	}
+}
+
+// shares reports whether several parts, which follow each other, can choose. How layers that take
+// turns wait for each other is not known well enough to tell what fewer operators cost them.
+func (t *taskTable) shares(allowed [][]*candidate) bool {
+	n := 0
+	for i, list := range allowed {
+		if t.parts[i].turns > 1 {
+			return false
+		}
+		if len(list) > 1 {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// serve adds a config per number of DSPs, rising: of each part the fastest choice that
+// takes no more; the fastest of others where there is none.
+func (t *taskTable) serve(allowed [][]*candidate, of func(*candidate) bool) {
+	var dsps []int
+	lists, best := make([][]*candidate, len(t.parts)), make([]*candidate, len(t.parts))
+	for i := range t.parts {
+		if len(allowed[i]) == 0 {
+			continue
+		}
+		for _, c := range allowed[i] {
+			if of(c) || t.parts[i].band == nil {
+				lists[i] = append(lists[i], c)
+				dsps = append(dsps, c.dsp)
+			}
+		}
+		slices.SortStableFunc(lists[i], func(a, b *candidate) int { return cmp.Compare(a.dsp, b.dsp) })
+		if best[i] = allowed[i][0]; len(lists[i]) > 0 {
+			best[i] = lists[i][0]
+		}
+	}
+	slices.Sort(dsps)
+	for _, most := range slices.Compact(dsps) {
+		for i := range lists {
+			for ; len(lists[i]) > 0 && lists[i][0].dsp <= most; lists[i] = lists[i][1:] {
+				if lists[i][0].cycles < best[i].cycles {
+					best[i] = lists[i][0]
+				}
+			}
+		}
+		t.configs = append(t.configs, t.configOf(slices.Clone(best)))
 	}
 }
 

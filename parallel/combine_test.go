@@ -1,6 +1,7 @@
 package parallel_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -56,6 +57,35 @@ func TestThreeWays(t *testing.T) {
 		}
 	}
 	require.Positive(t, three)
+}
+
+// TestServed: nests of one task that differ in size share operators. With any number of DSPs they
+// take no longer together than one after the other, each with all of them.
+func TestServed(t *testing.T) {
+	const (
+		head  = "program p \"p.cpp\"\narg a f32[64][64] const\narg b f32[8][64] const\narg x f32[64] const\narg y f32[64]\narg z f32[8]\ntask both {\n"
+		large = "for i = 0 to 64 {\nfor k = 0 to 64 {\ny[i] = y[i] + a[i][k] * x[k]\n}\n}\n"
+		small = "for j = 0 to 8 {\nfor l = 0 to 64 {\nz[j] = z[j] + b[j][l] * x[l]\n}\n}\n"
+	)
+	ways := func(body string) []parallel.Way {
+		p, _ := read(t, head+body+"}\n")
+		return parallel.Tables(p, parallel.Options{Budget: parallel.Budget{DSP: 400, LUT: 1_000_000}, ClockNS: 5})[0]
+	}
+	fastest := func(list []parallel.Way, dsp int) int64 {
+		least := int64(math.MaxInt64)
+		for _, w := range list {
+			if w.DSP <= dsp {
+				least = min(least, w.Cycles)
+			}
+		}
+		return least
+	}
+	one, other, both := ways(large), ways(small), ways(large+small)
+	for _, w := range one {
+		if alone := fastest(other, w.DSP); alone < math.MaxInt64 {
+			require.LessOrEqual(t, fastest(both, w.DSP), fastest(one, w.DSP)+alone, "%d DSPs", w.DSP)
+		}
+	}
 }
 
 // TestSettled: what takes long in a layer besides its products goes faster before there
