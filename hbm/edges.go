@@ -56,7 +56,7 @@ func edgedOf(p *affine.Program, t *affine.Task, names affine.Names, most int) (x
 			return nil, false
 		}
 	}
-	if x.array == nil || x.channel == nil || x.array.IsScalar() || x.array.Elem.Kind == affine.Bool || x.array.Elem.IsAP() || !copiesOnly(t) {
+	if x.array == nil || x.channel == nil || x.array.IsScalar() || x.array.Elem.Kind == affine.Bool || !copiesOnly(t) {
 		return nil, false
 	}
 	x.word = int64(device.PortWord(x.array.Elem.Bits))
