@@ -102,8 +102,11 @@ func rankOf(p *affine.Program, accesses []affine.Access, channels map[*affine.Bu
 			read = max(read, len(a.Buffer.Shape))
 		}
 	}
-	if rank == 1 {
+	switch {
+	case rank == 1:
 		return max(rank, read)
+	case rank == read+1: // values of pixels
+		return read
 	}
 	return rank
 }
@@ -198,7 +201,15 @@ func (w *raster) keeps(c *affine.Channel) bool { return w != nil && slices.Conta
 // they go elsewhere.
 func (w *raster) around(a affine.Access) (lo, hi []int64, ok bool) {
 	subs, ok := a.Subscripts()
-	if !ok || len(subs) != len(w.loops) {
+	if !ok {
+		return nil, nil, false
+	}
+	return w.aroundCounters(subs)
+}
+
+// aroundCounters is around of subscripts.
+func (w *raster) aroundCounters(subs []affine.Form) (lo, hi []int64, ok bool) {
+	if len(subs) != len(w.loops) {
 		return nil, nil, false
 	}
 	for d, f := range subs {
@@ -219,10 +230,17 @@ func (w *raster) around(a affine.Access) (lo, hi []int64, ok bool) {
 // with elements of at most so many bits.
 func (w *raster) keepsOff(p *affine.Program, accesses []affine.Access, bits int) bool {
 	ok, moves := true, 0
+	var array *affine.Buffer
 	for _, a := range accesses {
 		if slices.Contains(p.Args, a.Buffer) && !a.Buffer.IsScalar() {
-			_, _, near := w.around(a)
-			ok = ok && near && len(a.Buffer.Shape) == len(w.loops) && a.Buffer.Elem.Bits <= bits
+			subs, known := a.Subscripts()
+			if last := len(w.loops); known && len(subs) == last+1 { // a value of those of a pixel
+				_, known = subs[last].IsConst()
+				subs = subs[:last]
+			}
+			_, _, near := w.aroundCounters(subs)
+			ok = ok && known && near && (array == nil || array == a.Buffer)
+			array = a.Buffer
 			moves++
 		}
 	}
@@ -230,15 +248,17 @@ func (w *raster) keepsOff(p *affine.Program, accesses []affine.Access, bits int)
 		return true
 	}
 	body := w.loops[len(w.loops)-1].Body
-	if !ok || moves > 1 || len(body) != 1 || len(w.reads)+len(w.writes) != 1 {
+	if !ok || len(body) != moves || len(w.reads)+len(w.writes) != moves || array.Elem.Bits*moves > bits {
 		return false
 	}
-	a, isAssign := body[0].(*affine.Assign)
-	if !isAssign {
-		return false
-	}
-	_, isLoad := a.Value.(*affine.Load)
-	return isLoad
+	return !slices.ContainsFunc(body, func(s affine.Stmt) bool {
+		a, isAssign := s.(*affine.Assign)
+		if !isAssign {
+			return true
+		}
+		_, isLoad := a.Value.(*affine.Load)
+		return !isLoad
+	})
 }
 
 // slides reports whether an iteration of w reads several places of an array.

@@ -41,6 +41,7 @@ import (
 //	task unpack_A { .. pop A_part0_words; pop A_part1_words; ..; push A_1, v }
 func Words(p *affine.Program, parts Parts) {
 	names := affine.NamesOf(p)
+	pixelsApart(p, names)
 	x := widening{program: p, names: names, most: max(1, parts.Most), edged: map[*affine.Task]*edgedStore{}, movers: map[*affine.Task]mover{}, others: map[*affine.Buffer]bool{}}
 	for _, t := range p.Tasks {
 		if e, ok := edgedOf(p, t, names, x.most); ok {

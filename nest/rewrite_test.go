@@ -47,6 +47,7 @@ func TestRewrites(t *testing.T) {
 		"hoisted":    func(t *affine.Task, _ affine.Names) { nest.Hoisted(t) },
 		"dimensions": func(t *affine.Task, _ affine.Names) { nest.Dimensions(t) },
 		"rounding":   func(t *affine.Task, _ affine.Names) { nest.Rounding(t) },
+		"planes":     nest.Planes,
 		"spell":      nest.Spell,
 		"delays":     func(t *affine.Task, _ affine.Names) { nest.Delays(t) },
 		"gather":     nest.Gather,

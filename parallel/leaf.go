@@ -206,7 +206,7 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 	l.repeat(around, own, pricing)
 	for _, a := range own {
 		if a.Buffer != nil && pricing.ports[a.Buffer] {
-			l.port, l.word = max(l.port, int64(a.Buffer.Elem.Bits)), pricing.word
+			l.port, l.word = max(l.port, int64(a.Buffer.Elem.Bits)*sideBySide(own, a.Buffer)), pricing.word
 		}
 	}
 	if l.port == 0 && !l.shares && !l.fixed && len(l.sites) > 0 {
@@ -219,6 +219,28 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 		}
 	}
 	return l
+}
+
+// sideBySide is how many elements of b these reach that only differ in constants for the last
+// subscript.
+func sideBySide(own []affine.Access, b *affine.Buffer) int64 {
+	var places []int64
+	for _, a := range own {
+		if a.Buffer != b {
+			continue
+		}
+		subs, ok := a.Subscripts()
+		if !ok {
+			return 1
+		}
+		k, constant := subs[len(subs)-1].IsConst()
+		if !constant {
+			return 1
+		}
+		places = append(places, k)
+	}
+	slices.Sort(places)
+	return int64(len(slices.Compact(places)))
 }
 
 // repeat finds out how many iterations after an update of an element the next one

@@ -104,6 +104,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 // nests as written or reworked.
 func (x *preparation) whole(opt Options, price model.Options) (*preparation, *Decision, error) {
 	plan, d, err := x.asWritten(opt, price)
+	plan, d, err = besidePlanes(plan, d, err, opt, price)
 	return besideReworked(plan, d, err, opt, price)
 }
 

@@ -1,7 +1,7 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ room ─ counters ─ limit ─ expand ─ versions ─ fold ─ separate ─ share ─ split ─ pins ─ accumulate ─ transfer ─ lanes ─ tile ─ order ─
+//	parsed program ─ room ─ counters ─ limit ─ expand ─ versions ─ fold ─ separate ─ planes ─ share ─ split ─ pins ─ accumulate ─ transfer ─ lanes ─ tile ─ order ─
 //	interleave ─ stream ─ renew ─ channels ─ pack ─ unroll ─ widen ─ best ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
 //	pipeline ─► decided program
 //
@@ -52,6 +52,7 @@ type Options struct {
 	whole    bool                                      // arrays that lie off chip are handed over as a whole
 	resident bool                                      // those that are used again stay on chip
 	rows     bool                                      // loops over the rows of a softmax, say, are cut: see violations.Expand
+	planes   bool                                      // values of pixels are handed over apart: see nest.Planes
 	rework   rework                                    // of nests, beside what is known to be better; nil: none
 	share    bool                                      // layers of one shape take turns in one task
 	glance   bool                                      // two plans and those that follow from them, to see whether there are better designs
@@ -107,6 +108,7 @@ var stages = []stage{
 	{"versions", versions, affine.Parsed},
 	{"fold", fold, affine.Parsed},
 	{"separate", separate, affine.Parsed},
+	{"planes", planes, affine.Parsed},
 	{"share", shareLayers, affine.Parsed},
 	{"split", split, affine.Tasked},
 	{"pins", pins, affine.Tasked},

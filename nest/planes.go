@@ -1,0 +1,240 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// mostPlanes bounds the values of a pixel, or of a point, that lie side by side in memory, and
+// leastPixels is how many there must be of these.
+const (
+	mostPlanes  = 4
+	leastPixels = 64
+)
+
+// Planes puts arrays of their own, one for each value of a pixel, between arguments in which all
+// values of a pixel lie side by side and the nests that go through the pixels: then each nest
+// takes one element in an iteration, of several arrays, and elements of several iterations can
+// come at once. Loops over the values are unrolled; where one has other loops in it, each value
+// gets a nest of its own.
+//
+//	for i { for j { y[i][j] = x[i][j][0] + x[i][j][1] } }
+//
+//	for i { for j { x_0[i][j] = x[i][j][0]; x_1[i][j] = x[i][j][1] } }
+//	for i { for j { y[i][j] = x_0[i][j] + x_1[i][j] } }
+func Planes(t *affine.Task, names affine.Names) {
+	was := affine.CloneBody(t.Body)
+	arrays, over := interleaved(t)
+	if len(arrays) == 0 {
+		return
+	}
+	t.Body = valuesApart(t.Body, over)
+	Rename(t, names)
+	all := affine.Accesses(t.Body)
+	var decls, before, after []affine.Stmt
+	for _, b := range arrays {
+		d := len(b.Shape) - 1
+		written := slices.ContainsFunc(all, func(a affine.Access) bool { return a.Buffer == b && a.Write })
+		lo, hi, ok := pixels(b, all, written)
+		if !ok {
+			t.Body = was
+			return
+		}
+		used := make([]bool, b.Shape[d])
+		for _, a := range all {
+			if a.Buffer == b {
+				k, _ := constantAt(a.Index, d)
+				used[k] = true
+			}
+		}
+		parts := partsAlong(t.Body, b, d, names)
+		loops, index := make([]*affine.Loop, d), make([]affine.Expr, d)
+		for k := range d {
+			loops[k] = &affine.Loop{Name: names.Fresh("i"), Type: affine.I32, Lo: affine.IntConst(lo[k]), Hi: affine.IntConst(hi[k]), Step: 1, Pos: b.Pos}
+			index[k] = &affine.Counter{Loop: loops[k]}
+		}
+		var moves []affine.Stmt
+		for k, part := range parts {
+			if !used[k] {
+				continue
+			}
+			*part = affine.Buffer{Name: part.Name, Elem: part.Elem, Shape: part.Shape, Pos: part.Pos}
+			decls = append(decls, &affine.Decl{Buffer: part, Pos: b.Pos})
+			value := append(slices.Clone(index), affine.IntConst(int64(k)))
+			move := &affine.Assign{Buffer: part, Index: index, Value: &affine.Load{Buffer: b, Index: value, Pos: b.Pos}, Pos: b.Pos}
+			if written {
+				move = &affine.Assign{Buffer: b, Index: value, Value: &affine.Load{Buffer: part, Index: index, Pos: b.Pos}, Pos: b.Pos}
+			}
+			moves = append(moves, move)
+		}
+		if nest := Wrap(loops, moves); written {
+			after = append(after, nest...)
+		} else {
+			before = append(before, nest...)
+		}
+	}
+	t.Body = slices.Concat(decls, before, t.Body, after)
+}
+
+// interleaved are the arguments that t goes through pixel by pixel, and the loops over the values
+// of a pixel.
+func interleaved(t *affine.Task) (arrays []*affine.Buffer, over map[*affine.Loop]bool) {
+	local := declaredBy(t.Body)
+	all := affine.Accesses(t.Body)
+	out, reads, writes := map[*affine.Buffer]bool{}, map[*affine.Buffer]bool{}, map[*affine.Buffer]bool{}
+	over = map[*affine.Loop]bool{}
+	for _, a := range all {
+		b := a.Buffer
+		if b == nil || local[b] || out[b] {
+			continue
+		}
+		if !slices.Contains(arrays, b) {
+			arrays = append(arrays, b)
+		}
+		writes[b], reads[b] = writes[b] || a.Write, reads[b] || !a.Write
+		out[b] = !inPixels(a) || writes[b] && reads[b]
+	}
+	arrays = slices.DeleteFunc(arrays, func(b *affine.Buffer) bool { return out[b] || areApart(b, all, local) })
+	for _, a := range all {
+		if slices.Contains(arrays, a.Buffer) {
+			for _, l := range valueLoops(a) {
+				over[l] = true
+			}
+		}
+	}
+	for _, a := range all { // other loops choose pixels
+		if slices.Contains(arrays, a.Buffer) && slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool { return !over[l] && !usedIn(a, l) }) {
+			return nil, nil
+		}
+	}
+	return arrays, over
+}
+
+// areApart reports whether the values of the pixels of b are in local arrays already.
+func areApart(b *affine.Buffer, all []affine.Access, local map[*affine.Buffer]bool) bool {
+	return !slices.ContainsFunc(all, func(a affine.Access) bool {
+		move, ok := a.Stmt.(*affine.Assign)
+		if a.Buffer != b || !ok {
+			return a.Buffer == b
+		}
+		_, constant := constantAt(a.Index, len(b.Shape)-1)
+		from, isLoad := move.Value.(*affine.Load)
+		return !constant || !isLoad || !local[from.Buffer] && !local[move.Buffer] || from.Buffer.IsScalar() || move.Buffer.IsScalar()
+	})
+}
+
+// inPixels reports whether a reaches one of a few values of one of many pixels.
+func inPixels(a affine.Access) bool {
+	b := a.Buffer
+	last := len(b.Shape) - 1
+	if last < 1 || b.Init != nil || b.Shape[last] < 2 || b.Shape[last] > mostPlanes || b.Len()/b.Shape[last] < leastPixels || b.Port.Kind != affine.PortUndecided {
+		return false
+	}
+	_, assigned := a.Stmt.(*affine.Assign)
+	subs, ok := a.Subscripts()
+	if !ok || a.Write && !assigned || affine.VectorOf(a.Stmt) != nil || !subs[last].IsLinear() {
+		return false
+	}
+	return !slices.ContainsFunc(valueLoops(a), func(l *affine.Loop) bool {
+		_, trips, known := affine.ConstantTrips(l)
+		return !known || trips > mostPlanes || !plain(l) || slices.ContainsFunc(subs[:last], func(f affine.Form) bool { return f.Uses(l) })
+	})
+}
+
+// valueLoops are the loops that choose a value of a pixel.
+func valueLoops(a affine.Access) []*affine.Loop {
+	subs, _ := a.Subscripts()
+	return subs[len(subs)-1].Counters()
+}
+
+// usedIn reports whether a subscript of a uses the counter of l.
+func usedIn(a affine.Access, l *affine.Loop) bool {
+	subs, _ := a.Subscripts()
+	return slices.ContainsFunc(subs, func(f affine.Form) bool { return f.Uses(l) })
+}
+
+// valuesApart is body with these loops unrolled: around the nests that they are in, if there are
+// others in them.
+func valuesApart(body []affine.Stmt, over map[*affine.Loop]bool) (out []affine.Stmt) {
+	for _, s := range body {
+		if root, ok := s.(*affine.Loop); ok {
+			s = valuesOutside(root, over)
+		}
+		out = append(out, unrolledOver([]affine.Stmt{s}, over)...)
+	}
+	return out
+}
+
+// valuesOutside is the nest of root with one of these loops outermost, if there are others in it.
+func valuesOutside(root *affine.Loop, over map[*affine.Loop]bool) *affine.Loop {
+	loops, core := perfect(root)
+	all := affine.Accesses([]affine.Stmt{root})
+	k := slices.IndexFunc(loops, func(l *affine.Loop) bool { return over[l] && affine.HasLoop(core) && IsFree(l, 0, all) })
+	if k <= 0 {
+		return root
+	}
+	l := loops[k]
+	return Wrap(slices.Insert(slices.Delete(loops, k, k+1), 0, l), core)[0].(*affine.Loop)
+}
+
+// unrolledOver is body with these loops unrolled.
+func unrolledOver(body []affine.Stmt, over map[*affine.Loop]bool) (out []affine.Stmt) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.If:
+			s.Then, s.Else = unrolledOver(s.Then, over), unrolledOver(s.Else, over)
+		case *affine.Loop:
+			s.Body = unrolledOver(s.Body, over)
+			if over[s] {
+				first, trips, _ := affine.ConstantTrips(s)
+				for k := range trips {
+					out = append(out, iterationAt(s, affine.Form{}.Plus(first+k*s.Step))...)
+				}
+				continue
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// pixels is the box of those of b that all, accesses with constants for values, use; ok is false
+// if they write one value of a pixel and not another, or twice, or perhaps.
+func pixels(b *affine.Buffer, all []affine.Access, written bool) (lo, hi []int64, ok bool) {
+	d := len(b.Shape) - 1
+	if !written {
+		for _, n := range b.Shape[:d] {
+			lo, hi = append(lo, 0), append(hi, int64(n))
+		}
+		return lo, hi, true
+	}
+	seen := make([]bool, b.Shape[d])
+	for _, a := range all {
+		if a.Buffer != b {
+			continue
+		}
+		k, constant := constantAt(a.Index, d)
+		first, last, known := affine.Reach(a)
+		n, exact := affine.Executions(a.Domain)
+		if !constant || seen[k] || !known || !exact || len(a.Cases) != 1 || len(a.Cases[0]) > 0 {
+			return nil, nil, false
+		}
+		seen[k] = true
+		var from, to []int64
+		size := int64(1)
+		for k := range d {
+			x, isFirst := first[k].IsConst()
+			y, isLast := last[k].IsConst()
+			if !isFirst || !isLast {
+				return nil, nil, false
+			}
+			from, to, size = append(from, x), append(to, y+1), size*(y+1-x)
+		}
+		if size != n || lo != nil && (!slices.Equal(lo, from) || !slices.Equal(hi, to)) {
+			return nil, nil, false
+		}
+		lo, hi = from, to
+	}
+	return lo, hi, !slices.Contains(seen, false)
+}
