@@ -185,13 +185,11 @@ func (t *Task) dimOf(x affine.Expr) (d dim, offset int64) {
 	if !ok {
 		affine.WalkExpr(x, func(e affine.Expr) {
 			if c, is := e.(*affine.Counter); is {
-				d.terms = append(d.terms, term{t.loopIndex[c.Loop], 1})
+				d.vary([]int{t.loopIndex[c.Loop]})
 			}
 		})
-		for _, m := range d.terms {
-			d.hidden = append(d.hidden, m.loop)
-		}
-		return dim{d.terms, true, d.hidden}, 0
+		d.dynamic = true
+		return d, 0
 	}
 	for _, l := range f.Quotients() {
 		d.hidden = append(d.hidden, t.loopIndex[l])
@@ -208,6 +206,51 @@ func (t *Task) dimOf(x affine.Expr) (d dim, offset int64) {
 	d.dynamic = !linear
 	c, _ := rest.IsConst()
 	return d, offset + c
+}
+
+// noteDynamic adds to subscripts that are not linear the loops in which variables that they read
+// get their values: each iteration may reach another element.
+func (t *Task) noteDynamic() {
+	for k := range t.access {
+		a := &t.access[k]
+		if a.buffer < 0 || a.never {
+			continue
+		}
+		for n, x := range a.at.Index {
+			if d := &a.dims[n]; d.dynamic {
+				d.vary(t.setIn(a, x))
+			}
+		}
+	}
+}
+
+// vary adds loops to those that a subscript depends on in some way.
+func (d *dim) vary(loops []int) {
+	for _, l := range loops {
+		if !slices.ContainsFunc(d.terms, func(m term) bool { return m.loop == l }) {
+			d.terms = append(slices.Clip(d.terms), term{l, 1})
+		}
+		if !slices.Contains(d.hidden, l) {
+			d.hidden = append(slices.Clip(d.hidden), l)
+		}
+	}
+}
+
+// setIn are the loops around a that write, or subscript, what x reads.
+func (t *Task) setIn(a *access, x affine.Expr) (loops []int) {
+	affine.WalkExpr(x, func(e affine.Expr) {
+		ld, ok := e.(*affine.Load)
+		if !ok {
+			return
+		}
+		buffer := index(&t.Buffers, ld.Buffer)
+		for _, l := range a.loops {
+			if t.info[l].writes[buffer] && !slices.Contains(loops, l) {
+				loops = append(loops, l)
+			}
+		}
+	})
+	return loops
 }
 
 // constOf is the value of e if it is a constant.

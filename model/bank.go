@@ -278,6 +278,7 @@ func (e *evaluation) enumerate(g *group) (n int64, ok bool) {
 	rank := len(g.dims)
 	at := make([]int64, rank)
 	loops := e.activeLoops(g)
+	iteration := make([]int64, len(loops))
 	total := int64(len(g.offsets))
 	for _, l := range loops {
 		total *= e.copies[l]
@@ -289,6 +290,7 @@ func (e *evaluation) enumerate(g *group) (n int64, ok bool) {
 	visit = func(k int) {
 		if k < len(loops) {
 			for i := range e.copies[loops[k]] {
+				iteration[k] = i
 				e.move(g, at, loops[k], i)
 				visit(k + 1)
 				e.move(g, at, loops[k], -i)
@@ -299,6 +301,14 @@ func (e *evaluation) enumerate(g *group) (n int64, ok bool) {
 		for d := range rank {
 			how := e.dealOf(g.buffer, d)
 			span := int64(2*e.t.Buffers[g.buffer].Shape[d] + maxPoints)
+			if varies := g.dims[d].hidden; slices.ContainsFunc(loops, func(l int) bool { return slices.Contains(varies, l) }) {
+				for k, l := range loops { // in any bank, perhaps all in one
+					if slices.Contains(varies, l) {
+						p.element = p.element*e.copies[l] + iteration[k]
+					}
+				}
+				continue
+			}
 			p.element = p.element*span + at[d]
 			p.bank = p.bank*span + how.bank(at[d], g.offsets[0][d])
 		}

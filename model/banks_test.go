@@ -156,3 +156,48 @@ task t {
 	require.Equal(t, 1, ii(7, "7 * i + 6"), "two ports for each of seven banks")
 	require.Equal(t, 2, ii(7, "7 * i + 7"), "three elements of the first bank")
 }
+
+// TestTable: what is looked up in a table may be in any of its banks, all in one; a place that is
+// read from a scalar, or at several subscripts of an iteration, is no other case.
+func TestTable(t *testing.T) {
+	for name, c := range map[string]struct {
+		read string
+		ii   int
+	}{
+		"through a scalar": {"local n i32\n      n = x[i][u]\n      y[i][u] = lut[n]", 4},
+		"of a difference":  {"y[i][u] = lut[x[i][u] - z[i][u]]", 4},
+		"one for all":      {"local n i32\n      n = x[i][0]\n      y[i][u] = lut[m[i]]", 1},
+	} {
+		l := estimate(t, `arg x i32[64][8] partition=1:complete port=memory
+arg z i32[64][8] partition=1:complete port=memory
+arg m i32[64] port=memory
+arg lut i32[256] partition=0:cyclic:8 port=memory
+arg y i32[64][8] partition=1:complete port=memory
+task t {
+  for i = 0 to 64 ii=1 {
+    for u = 0 to 8 unroll=-1 {
+      `+c.read+`
+    }
+  }
+}`).Tasks[0].Loops[0]
+		require.Equal(t, c.ii, l.II, name)
+	}
+}
+
+// TestTablePerLane: copies of an array that have a bank each do not meet where their subscripts
+// are data, too.
+func TestTablePerLane(t *testing.T) {
+	l := estimate(t, `arg x i32[64][2][4] partition=1:complete partition=2:complete port=memory
+arg lut i32[256][4] partition=0:cyclic:8 partition=1:complete port=memory
+arg y i32[64][2][4] partition=1:complete partition=2:complete port=memory
+task t {
+  for i = 0 to 64 ii=1 {
+    for v = 0 to 2 unroll=-1 {
+      for u = 0 to 4 unroll=-1 {
+        y[i][v][u] = lut[x[i][v][u]][u]
+      }
+    }
+  }
+}`).Tasks[0].Loops[0]
+	require.Equal(t, 1, l.II)
+}

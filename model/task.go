@@ -79,6 +79,7 @@ func NewTask(t *affine.Task, ctx *Context) (*Task, error) {
 		}
 	}
 	out.noteWrites()
+	out.noteDynamic()
 	out.forward = out.forwardings()
 	out.analysis = newAnalysis(out)
 	for k := range out.Loops {
