@@ -51,6 +51,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Evaluate(p.Tasks[0])
 	nest.Inductions(p.Tasks[0])
 	nest.Rounding(p.Tasks[0])
+	nest.Congruent(p.Tasks[0])
 	nest.Partial(p.Tasks[0])
 	nest.Delays(p.Tasks[0])
 	nest.Alternate(p.Tasks[0], affine.NamesOf(p))
