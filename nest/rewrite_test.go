@@ -52,6 +52,7 @@ func TestRewrites(t *testing.T) {
 		"delays":     func(t *affine.Task, _ affine.Names) { nest.Delays(t) },
 		"gather":     nest.Gather,
 		"odometer":   func(t *affine.Task, _ affine.Names) { nest.Odometer(t) },
+		"blocks":     nest.Blocks,
 		"congruent":  func(t *affine.Task, _ affine.Names) { nest.Congruent(t) },
 		"stride":     func(t *affine.Task, _ affine.Names) { nest.Stride(t) },
 		"fuse":       nest.Fuse,

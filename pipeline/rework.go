@@ -17,7 +17,7 @@ type rework func(t *affine.Task, names affine.Names)
 // time, with copies of what is overwritten and arrays between statements of one nest, of elements
 // that scalars hold, too; diagonals; and nests of their own for loops that follow each other in a
 // step of a recurrence.
-var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart}
+var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart, blocks}
 
 // reworksOf are those for a program: of a few tasks also the least and the greatest told from other
 // choices, which changes many programs, few of them by much.
@@ -40,6 +40,11 @@ func retimeInPlace(t *affine.Task, names affine.Names) {
 }
 
 func skew(t *affine.Task, names affine.Names) { after(inOrder, nest.Skew, t, names) }
+
+// blocks is of arrays that are declared before, too.
+func blocks(t *affine.Task, names affine.Names) { after(localise, nest.Blocks, t, names) }
+
+func localise(t *affine.Task, _ affine.Names) { nest.Localise(t) }
 
 // inOrder writes nests such that it is seen what may change its order: loops count up, and
 // updates whose order does not matter are single statements.

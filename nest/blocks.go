@@ -1,0 +1,231 @@
+package nest
+
+import (
+	"fmt"
+	"slices"
+
+	"codo/affine"
+)
+
+// Blocks keeps the elements of small arrays, which an iteration of a loop fills and uses, in scalars,
+// and writes out the loops that go through them (scalar replacement after complete unrolling: Callahan,
+// Carr and Kennedy, "Improving register allocation for subscripted variables", 1990): the blocks of a
+// Winograd convolution or of a transform need not be handed over row by row or column by column. Loops
+// that sum up stay, one for all elements (unroll and jam).
+//
+//	for n {                                            for n {
+//	  local t f32[2]                                     t_0 = x[n][0] + x[n][1]
+//	  for j { t[j] = x[n][j] + x[n][1 - j] }       =>    t_1 = x[n][1] + x[n][0]
+//	  for i { y[n][i] = t[0] * t[i] }                    y[n][0] = t_0 * t_0
+//	}                                                    y[n][1] = t_0 * t_1
+//	                                                   }
+func Blocks(t *affine.Task, names affine.Names) {
+	found := false
+	for _, s := range t.Body {
+		if l, ok := s.(*affine.Loop); ok {
+			found = blocksIn(l, names) || found
+		}
+	}
+	if found {
+		Rename(t, names)
+	}
+}
+
+const (
+	mostElements = 64  // of a block
+	mostWritten  = 256 // assignments of an iteration, written out
+)
+
+// blocksIn reports whether it changed the body of l, or of loops in it.
+func blocksIn(l *affine.Loop, names affine.Names) (found bool) {
+	if !plain(l) {
+		return false
+	}
+	for _, s := range l.Body {
+		if in, ok := s.(*affine.Loop); ok {
+			found = blocksIn(in, names) || found
+		}
+	}
+	arrays, through := blocksOf(l.Body)
+	if len(through) == 0 {
+		return found
+	}
+	was := affine.CloneBody(l.Body)
+	body, ok := copiesOf(l.Body, through)
+	if !ok || assignments(body) > mostWritten {
+		l.Body = was
+		return found
+	}
+	l.Body = inScalars(body, arrays, names)
+	return true
+}
+
+// blocksOf are the small arrays that body declares, of whose elements all loops that go through them
+// can be written out, and these loops.
+func blocksOf(body []affine.Stmt) (arrays map[*affine.Buffer]bool, through map[*affine.Loop]bool) {
+	arrays, through = map[*affine.Buffer]bool{}, map[*affine.Loop]bool{}
+	for _, s := range body {
+		if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() && d.Buffer.Len() <= mostElements && len(d.Buffer.Bind) == 0 && len(d.Buffer.Partition) == 0 {
+			arrays[d.Buffer] = true
+		}
+	}
+	accesses := affine.Accesses(body)
+	for _, a := range accesses {
+		if _, ok := steppedThrough(a); arrays[a.Buffer] && !ok {
+			delete(arrays, a.Buffer)
+		}
+	}
+	for _, a := range accesses {
+		if arrays[a.Buffer] {
+			loops, _ := steppedThrough(a)
+			for _, l := range loops {
+				through[l] = true
+			}
+		}
+	}
+	return arrays, through
+}
+
+// steppedThrough are the loops whose counters are in the subscripts of a; ok is false if loops are
+// that cannot be written out, or data.
+func steppedThrough(a affine.Access) (list []*affine.Loop, ok bool) {
+	for _, x := range a.Index {
+		f, known := affine.FormOf(x)
+		if !known {
+			return nil, false
+		}
+		for _, c := range f.Counters() {
+			if !slices.Contains(a.Loops, c) || !movable(c) {
+				return nil, false
+			}
+			list = append(list, c)
+		}
+	}
+	return list, a.Channel == nil
+}
+
+// copiesOf is body with copies of what these loops do; ok is false where that would change the order
+// of what depends on each other.
+func copiesOf(body []affine.Stmt, own map[*affine.Loop]bool) (out []affine.Stmt, ok bool) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.If:
+			if affine.HasLoop(s.Then) || affine.HasLoop(s.Else) {
+				return nil, false
+			}
+		case *affine.Loop:
+			free := own[s] && mayJam(s)
+			if s.Body, ok = copiesOf(s.Body, own); !ok {
+				return nil, false
+			}
+			if !own[s] {
+				break
+			}
+			first, trips, _ := affine.ConstantTrips(s)
+			if assignments(s.Body)*int(trips) > mostWritten || affine.HasLoop(s.Body) && !free {
+				return nil, false
+			}
+			var copies [][]affine.Stmt
+			for n := range trips {
+				one := affine.CloneBody(s.Body)
+				affine.ReplaceByForm(one, s, affine.Form{}.Plus(first+n*s.Step))
+				copies = append(copies, one)
+			}
+			if free {
+				out = append(out, jam(copies)...)
+			} else {
+				out = append(out, slices.Concat(copies...)...)
+			}
+			continue
+		}
+		out = append(out, s)
+	}
+	return out, true
+}
+
+// mayJam reports whether iterations of l do not depend on each other.
+func mayJam(l *affine.Loop) bool {
+	inner := map[*affine.Buffer]bool{}
+	affine.Walk(l.Body, func(s affine.Stmt) bool {
+		if d, ok := s.(*affine.Decl); ok {
+			inner[d.Buffer] = true
+		}
+		return true
+	})
+	outside := slices.DeleteFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return inner[a.Buffer] })
+	return IsFree(l, 0, outside)
+}
+
+// jam does what copies of a body do statement by statement, and has one loop for those of all copies.
+func jam(copies [][]affine.Stmt) (out []affine.Stmt) {
+	for k, s := range copies[0] {
+		all, ok := s.(*affine.Loop)
+		if !ok {
+			for _, c := range copies {
+				out = append(out, c[k])
+			}
+			continue
+		}
+		bodies := [][]affine.Stmt{all.Body}
+		for _, c := range copies[1:] {
+			l := c[k].(*affine.Loop)
+			affine.ReplaceCounter(l.Body, l, all)
+			bodies = append(bodies, l.Body)
+		}
+		all.Body = jam(bodies)
+		out = append(out, all)
+	}
+	return out
+}
+
+// assignments counts those in body.
+func assignments(body []affine.Stmt) (n int) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if _, ok := s.(*affine.Assign); ok {
+			n++
+		}
+		return true
+	})
+	return n
+}
+
+// inScalars has a scalar for each element of these arrays, all of whose subscripts are constant.
+func inScalars(body []affine.Stmt, arrays map[*affine.Buffer]bool, names affine.Names) (out []affine.Stmt) {
+	for _, s := range body {
+		d, ok := s.(*affine.Decl)
+		if !ok || !arrays[d.Buffer] {
+			out = append(out, s)
+			continue
+		}
+		elements := map[int]*affine.Buffer{}
+		element := func(index []affine.Expr) *affine.Buffer {
+			at, name := 0, d.Buffer.Name
+			for k, x := range index {
+				f, _ := affine.FormOf(x)
+				at, name = at*d.Buffer.Shape[k]+int(f.Constant()), fmt.Sprint(name, "_", f.Constant())
+			}
+			if elements[at] == nil {
+				one := *d.Buffer
+				one.Name, one.Shape = names.Fresh(name), nil
+				elements[at] = &one
+				out = append(out, &affine.Decl{Buffer: &one, Pos: d.Pos})
+			}
+			return elements[at]
+		}
+		affine.Walk(body, func(s affine.Stmt) bool {
+			affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
+				return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+					if ld, ok := e.(*affine.Load); ok && ld.Buffer == d.Buffer {
+						return &affine.Load{Buffer: element(ld.Index), Pos: ld.Pos}
+					}
+					return e
+				})
+			})
+			if a, ok := s.(*affine.Assign); ok && a.Buffer == d.Buffer {
+				a.Buffer, a.Index = element(a.Index), nil
+			}
+			return true
+		})
+	}
+	return out
+}
