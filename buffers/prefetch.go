@@ -22,6 +22,9 @@ import (
 //	}                                            } }    with p = c*D + d
 //	                                           }
 //
+// Where loops around repeat that, the last iterations of an inner one take what the next iteration
+// around begins with.
+//
 // (Allen and Kennedy's software prefetching into a second buffer, without a task of its
 // own: a FIFO may be taken from in one task only, and what fills a tile needs its banks.)
 //
@@ -33,8 +36,8 @@ import (
 func Prefetch(p *affine.Program, comes func(*affine.Channel) bool) {
 	names, alone, going := affine.NamesOf(p), aloneIn(p, comes), goingFrom(p)
 	for _, t := range p.Tasks {
-		x := prefetching{task: t, comes: comes, alone: alone, names: names, doubled: map[*affine.Buffer]bool{}}
-		t.Body = x.beside(x.declared(x.body(t.Body)))
+		x := prefetching{task: t, comes: comes, alone: alone, names: names, doubled: map[*affine.Buffer]bool{}, before: map[*affine.Loop][]affine.Stmt{}}
+		t.Body = x.beside(x.declared(x.body(t.Body, nil)))
 		flat(t.Body)
 		t.Body = joinGives(t.Body, going)
 	}
@@ -48,24 +51,123 @@ type prefetching struct {
 	names affine.Names
 	// doubled are tiles of which there are two now, in an array of their own.
 	doubled map[*affine.Buffer]bool
+	before  map[*affine.Loop][]affine.Stmt // what comes before a loop, for those in it
 }
 
-// body is list with the loops in it changed, outer ones first.
-func (x *prefetching) body(list []affine.Stmt) (out []affine.Stmt) {
+// body is list, in these loops, with the loops in it changed, outer ones first. What is filled first
+// comes before those around that it repeats, see turns.
+func (x *prefetching) body(list []affine.Stmt, around []*affine.Loop) (out []affine.Stmt) {
 	for _, s := range list {
 		l, ok := s.(*affine.Loop)
 		if !ok || l.Unroll != 0 {
 			out = append(out, s)
 			continue
 		}
-		out = append(append(out, x.ahead(l)...), l)
-		l.Body = x.body(l.Body)
+		own := turnsOf(append(slices.Clip(around), l))
+		first := x.ahead(own)
+		if len(own) == 1 || len(first) == 0 {
+			out = append(out, first...)
+		} else {
+			x.before[own[0]] = append(x.before[own[0]], first...)
+		}
+		at := len(out)
+		out = append(out, l)
+		l.Body = x.body(l.Body, append(slices.Clip(around), l))
+		out = slices.Insert(out, at, x.before[l]...)
 	}
 	return out
 }
 
-// ahead changes l where it fills tiles, and gives what comes before it then.
-func (x *prefetching) ahead(l *affine.Loop) (before []affine.Stmt) {
+// turns are loops in each other, the innermost of which fills tiles: while the last one of an iteration
+// around is used, the first one of the next iteration comes.
+type turns []*affine.Loop
+
+// turnsOf are the innermost of these loops that run so often in any case.
+func turnsOf(loops []*affine.Loop) turns {
+	k := len(loops)
+	for k > 0 {
+		if _, _, ok := affine.ConstantTrips(loops[k-1]); !ok || loops[k-1].Step != 1 || len(loops[k-1].Layers) > 0 {
+			break
+		}
+		k--
+	}
+	return loops[min(k, len(loops)-1):]
+}
+
+// inner is the loop that fills tiles.
+func (o turns) inner() *affine.Loop { return o[len(o)-1] }
+
+// number counts the tiles, from 0 on.
+func (o turns) number() (n affine.Form, all int64) {
+	all = 1
+	for _, l := range o {
+		first, trips, _ := affine.ConstantTrips(l)
+		n, all = n.Scale(trips).Add(affine.CounterForm(l).Plus(-first)), all*trips
+	}
+	return n, all
+}
+
+// more is the condition that there is another tile.
+func (o turns) more() (cond affine.Expr) {
+	for _, l := range o {
+		first, trips, _ := affine.ConstantTrips(l)
+		if trips == 1 {
+			continue
+		}
+		here := &affine.Binary{Op: "<", X: affine.CounterForm(l).Expr(), Y: affine.IntConst(first + trips - 1)}
+		if cond == nil {
+			cond = here
+		} else {
+			cond = &affine.Binary{Op: "||", X: cond, Y: here}
+		}
+	}
+	return cond
+}
+
+// even is a form that is the number of a tile but for multiples of 2.
+func (o turns) even() (n affine.Form) {
+	all, _ := o.number()
+	for _, l := range o {
+		if all.Coef(l)%2 != 0 {
+			n = n.Add(affine.CounterForm(l))
+		}
+	}
+	return n.Plus(all.Constant() % 2)
+}
+
+// next puts the counters of the next tile into body.
+func (o turns) next(body []affine.Stmt) {
+	left, _ := o.number()
+	left = left.Plus(1)
+	if len(o) == 1 {
+		first, _, _ := affine.ConstantTrips(o[0])
+		affine.SubstituteCounter(body, o[0], left.Plus(first).Expr())
+		return
+	}
+	at := make([]affine.Expr, len(o))
+	for k, l := range slices.Backward(o) {
+		first, trips, _ := affine.ConstantTrips(l)
+		own := left
+		if k > 0 {
+			own, left = left.Mod(trips), left.FloorDiv(trips)
+		}
+		at[k] = own.Plus(first).Expr()
+	}
+	now := make([]*affine.Loop, len(o)) // what is put in speaks of the counters that it is put for
+	for k, l := range o {
+		own := *l
+		now[k] = &own
+		affine.ReplaceCounter(body, l, now[k])
+	}
+	for k := range o {
+		affine.SubstituteCounter(body, now[k], at[k])
+	}
+}
+
+// ahead changes the innermost of these loops where it fills tiles, and gives what comes before all of
+// them then.
+func (x *prefetching) ahead(o turns) (before []affine.Stmt) {
+	l := o.inner()
 	_, trips, ok := affine.ConstantTrips(l)
 	if !ok || trips < 2 || l.Step != 1 {
 		return nil
@@ -80,17 +182,17 @@ func (x *prefetching) ahead(l *affine.Loop) (before []affine.Stmt) {
 			continue
 		}
 		each := w.share(f.tokens, nest.OnlyLoop(slices.Delete(slices.Clone(l.Body), k, k+1)) != nil)
-		before = append(before, x.double(l, f)...)
+		before = append(before, x.double(o, f)...)
 		l.Body = slices.Delete(l.Body, k, k+1)
 		k--
-		w.leaf.Body = append(w.leaf.Body, f.next(l, w.position(each), each, x.names, f.more(w, each))...)
+		w.leaf.Body = append(w.leaf.Body, f.next(o, w.position(each), each, x.names, f.more(w, each))...)
 		if left := f.tokens - each*w.times; left > 0 {
 			z := &affine.Loop{Name: x.names.Fresh("z"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(left), Step: 1, Pos: f.nest.Pos}
 			none := func(affine.Form) affine.Expr { return nil }
-			z.Body = f.next(l, affine.CounterForm(z).Plus(each*w.times), 1, x.names, none)
+			z.Body = f.next(o, affine.CounterForm(z).Plus(each*w.times), 1, x.names, none)
 			l.Body = append(l.Body, z)
 		}
-		before = append(before, f.first(l, x.names))
+		before = append(before, f.first(o, x.names))
 	}
 	return before
 }
@@ -233,11 +335,10 @@ func longest(body []affine.Stmt) (best workplace, ok bool) {
 	return best, ok
 }
 
-// double makes two of each tile, of which iterations of l use one in turn, and
+// double makes two of each tile, of which the iterations use one in turn, and
 // declares them.
-func (x *prefetching) double(l *affine.Loop, f fill) (decls []affine.Stmt) {
-	first, _, _ := affine.ConstantTrips(l)
-	now := affine.CounterForm(l).Plus(-first).Mod(2)
+func (x *prefetching) double(o turns, f fill) (decls []affine.Stmt) {
+	l, now := o.inner(), o.even().Mod(2)
 	for n, tile := range f.tiles {
 		two := *tile
 		two.Shape, two.Bind = append([]int{2}, tile.Shape...), slices.Clone(tile.Bind)
@@ -266,10 +367,12 @@ func (x *prefetching) declared(body []affine.Stmt) (out []affine.Stmt) {
 }
 
 // first is the fill of the first tile.
-func (f fill) first(l *affine.Loop, names affine.Names) affine.Stmt {
-	start, _, _ := affine.ConstantTrips(l)
+func (f fill) first(o turns, names affine.Names) affine.Stmt {
 	body := cloned([]affine.Stmt{f.nest}, names)
-	affine.SubstituteCounter(body, l, affine.IntConst(start))
+	for _, l := range o {
+		start, _, _ := affine.ConstantTrips(l)
+		affine.SubstituteCounter(body, l, affine.IntConst(start))
+	}
 	fold(body)
 	return body[0]
 }
@@ -308,12 +411,17 @@ func (w workplace) position(each int64) (p affine.Form) {
 
 // next takes so many tokens of the tile after this one, from number first on, if there
 // are more.
-func (f fill) next(l *affine.Loop, first affine.Form, each int64, names affine.Names, more func(number affine.Form) affine.Expr) (out []affine.Stmt) {
-	start, trips, _ := affine.ConstantTrips(l)
-	last := &affine.Binary{Op: "<", X: affine.CounterForm(l).Expr(), Y: affine.IntConst(start + trips - 1)}
+func (f fill) next(o turns, first affine.Form, each int64, names affine.Names, more func(number affine.Form) affine.Expr) (out []affine.Stmt) {
+	last := o.more()
 	for n := range each {
 		body := cloned(f.loops[len(f.loops)-1].Body, names)
-		affine.SubstituteCounter(body, l, affine.CounterForm(l).Plus(1).Expr())
+		o.next(body)
+		for _, tile := range f.tiles {
+			if len(o) > 1 {
+				other := []affine.Expr{o.even().Plus(1).Mod(2).Expr()}
+				affine.RewriteWrites(body, tile, tile, func(index []affine.Expr) []affine.Expr { return slices.Concat(other, index[1:]) })
+			}
+		}
 		f.number(body, first.Plus(n))
 		fold(body)
 		cond := affine.And(last, more(first.Plus(n)))
