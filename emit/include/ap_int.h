@@ -197,3 +197,8 @@ class ap_uint : public codo::ap::base_of<W, false> {
 #include "codo_ap_operators.h"
 
 #endif
+
+// As with the headers of Vitis, whoever includes this one has ap_fixed, too.
+#ifndef CODO_AP_FIXED_H
+#include "ap_fixed.h"
+#endif

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <type_traits>
 
-#include "ap_fixed.h"
+#include "ap_int.h" // has ap_fixed, as that of Vitis
 
 static long checks = 0, wrong = 0;
 
