@@ -239,7 +239,7 @@ func (l *lowerer) callInStruct(x *call) (out outcome, ok bool) {
 		return nothing, false
 	}
 	switch l.lookup(x.scope.name).(type) {
-	case typeRef, *recordTemplate, badType:
+	case typeRef, *recordTemplate, unsupported:
 	default: // a namespace
 		return nothing, false
 	}

@@ -399,7 +399,7 @@ func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
 			return true
 		}
 		if tp.isType && p.typ.name == tp.name && args[i].fn != nil {
-			l.declare(p.pos, tp.name, badType{})
+			l.declare(p.pos, tp.name, unsupported{})
 			return true
 		}
 		if tp.isType && p.typ.name == tp.name && elem.Kind != 0 {

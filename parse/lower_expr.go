@@ -100,6 +100,9 @@ func (l *lowerer) identValue(x *ident) affine.Expr {
 		return l.elementValue(x)
 	case poisoned:
 		return zero()
+	case unsupported:
+		*l.diags = append(*l.diags, sym.found...)
+		return zero()
 	case nil:
 		l.diags.Errorf(diag.Name, x.pos, "unknown name %s", quoteToken(x.name))
 		return zero()

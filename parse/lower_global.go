@@ -16,7 +16,7 @@ func (l *lowerer) global(s stmt) {
 		l.alias(s)
 		l.diags = saved
 		if found.HasErrors() {
-			l.scope.names[s.name] = badType{found}
+			l.scope.names[s.name] = unsupported{found}
 		}
 	case *enumDecl:
 		l.enum(s)
@@ -45,9 +45,9 @@ func (l *lowerer) global(s stmt) {
 	}
 }
 
-// badType is a type of the file that is not supported; it matters where it is
-// used.
-type badType struct{ found diag.List }
+// unsupported is a type of the file that is not supported, or a constant of such a type; it
+// matters where it is used.
+type unsupported struct{ found diag.List }
 
 // globalVariable is a name that may not be used by a kernel.
 type globalVariable struct{ v *varDecl }
@@ -153,9 +153,11 @@ func (l *lowerer) constant(v *varDecl) bool {
 	if v.typ.name == "auto" {
 		return l.constantAuto(v)
 	}
+	saved, found := l.diags, diag.List{}
+	l.diags = &found
 	ref, ok := l.resolveAny(v.typ)
-	if !ok {
-		l.declare(v.pos, v.name, poisoned{})
+	if l.diags = saved; !ok {
+		l.declare(v.pos, v.name, unsupported{found})
 		return true
 	}
 	if ref.rec != nil {

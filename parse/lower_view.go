@@ -152,6 +152,8 @@ func (l *lowerer) namedPlace(x *ident) (view, bool) {
 	case record:
 		l.diags.Errorf(diag.TypeError, x.pos, "struct %s is used as a value", quoteToken(x.name)).Advise("name one of its fields")
 	case poisoned:
+	case unsupported:
+		*l.diags = append(*l.diags, sym.found...)
 	case nil:
 		l.diags.Errorf(diag.Name, x.pos, "unknown name %s", quoteToken(x.name))
 	case globalVariable:

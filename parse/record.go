@@ -38,7 +38,7 @@ type record struct {
 func (l *lowerer) structType(s *structDecl) {
 	t, found := l.recordTypeFrom(s, nil)
 	if found.HasErrors() {
-		l.scope.names[s.name] = badType{found}
+		l.scope.names[s.name] = unsupported{found}
 		return
 	}
 	l.declare(s.pos, s.name, typeRef{rec: t})
@@ -387,7 +387,7 @@ func (l *lowerer) inType(scope, name string) symbol {
 		if t.rec != nil {
 			return t.rec.statics[name]
 		}
-	case badType:
+	case unsupported:
 		*l.diags = append(*l.diags, t.found...)
 		return poisoned{}
 	}

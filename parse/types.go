@@ -74,7 +74,7 @@ func (l *lowerer) resolveAny(t *typeName) (typeRef, bool) {
 		return l.instance(sym, t)
 	case aliasTemplate:
 		return l.aliasOf(sym, t)
-	case badType:
+	case unsupported:
 		*l.diags = append(*l.diags, sym.found...)
 		return typeRef{}, false
 	}
