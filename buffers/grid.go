@@ -411,9 +411,5 @@ func (v *view) rows() (list []int64) {
 
 // cells is the elements of the window.
 func (v *view) cells(g *grid) int64 {
-	n := v.length(g)
-	for _, r := range v.rows() {
-		n *= r
-	}
-	return n
+	return v.length(g) * int64(len(v.windowRows()))
 }

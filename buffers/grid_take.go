@@ -27,18 +27,18 @@ type gridTake struct {
 
 func newGridTake(x *walk, v *view) *gridTake {
 	t := &gridTake{walk: x, view: v, ahead: v.ahead(x.grid), length: v.length(x.grid)}
-	t.rows = t.kept()
+	t.rows = v.windowRows()
 	return t
 }
 
-// kept lists the rows, by their numbers along the outer dimensions, that are read, or
-// through which tokens pass to such.
-func (t *gridTake) kept() (list [][]int64) {
-	size := t.view.rows()
+// windowRows lists the rows of the window, by their numbers along the outer dimensions, that are read,
+// or through which tokens pass to such.
+func (v *view) windowRows() (list [][]int64) {
+	size := v.rows()
 	needed := func(row []int64) bool {
-		return slices.ContainsFunc(t.view.boxes, func(b box) bool {
+		return slices.ContainsFunc(v.boxes, func(b box) bool {
 			for d, r := range row {
-				if at := r + t.view.box.lo[d]; at < b.lo[d] || at > b.hi[d] {
+				if at := r + v.box.lo[d]; at < b.lo[d] || at > b.hi[d] {
 					return false
 				}
 			}

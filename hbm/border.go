@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"codo/affine"
-	"codo/nest"
 )
 
 // A bordered store is an edged store whose rows do not end with a word, or whose box
@@ -51,7 +50,7 @@ func (x *edgedStore) bordered() []*affine.Task {
 	}
 	for k, port := range ports {
 		port.Port.Renewed = true
-		loads = append(loads, task("load", port, x.readOld(port, oldWords[k])))
+		loads = append(loads, task("load", port, x.readOld(port, oldWords[k], newGearbox(in, oldWords, x.names, shape[:last]...))))
 		store := out
 		if store.array = port; x.parts != nil {
 			store.parts = len(ports)
@@ -135,16 +134,12 @@ func (x *edgedStore) needed(rows []*affine.Loop, token *affine.Loop) affine.Expr
 	return any
 }
 
-// readOld hands on the words of a port of which something is needed.
-func (x *edgedStore) readOld(port *affine.Buffer, words *affine.Channel) []affine.Stmt {
-	var rows []*affine.Loop
-	for _, n := range x.shape[:len(x.shape)-1] {
-		rows = append(rows, counting(x.names.Fresh("i"), n, x.array))
-	}
-	token := counting(x.names.Fresh("j"), int(x.rowTokens()), x.array)
-	at := x.begin(rows).Add(x.ending(token)).FloorDiv(x.word).Expr()
+// readOld hands on the words of a port of which something is needed, for the tokens of a gearbox.
+func (x *edgedStore) readOld(port *affine.Buffer, words *affine.Channel, box *gearbox) []affine.Stmt {
+	at := x.begin(box.outer).Add(x.ending(box.inner)).FloorDiv(x.word).Expr()
 	push := &affine.Push{Channel: words, Value: &affine.Load{Buffer: port, Index: []affine.Expr{at}, Pos: x.array.Pos}, Pos: x.array.Pos}
-	return nest.Wrap(append(rows, token), []affine.Stmt{&affine.If{Cond: x.needed(rows, token), Then: []affine.Stmt{push}, Pos: x.array.Pos}})
+	cond := affine.And(x.needed(box.outer, box.inner), box.takes())
+	return []affine.Stmt{box.loops([]affine.Stmt{&affine.If{Cond: cond, Then: []affine.Stmt{push}, Pos: x.array.Pos}})}
 }
 
 // mergeOld makes rows of the box and of what is beside it.

@@ -178,6 +178,9 @@ func (x *gearbox) choose(s stage, position func() affine.Expr, n int, fill func(
 	return to, out
 }
 
+// takes is the condition that the iteration takes a word, if words are cut; nil: each does.
+func (x *gearbox) takes() affine.Expr { return x.beyond(x.word-x.step, x.step) }
+
 // unpack cuts words into tokens. held is the word before the one that the iteration
 // takes, if it takes one; the token begins in held, from step on, or with the new
 // word.
@@ -189,11 +192,9 @@ func (x *gearbox) unpack() []affine.Stmt {
 	var taken, kept []affine.Stmt
 	taken = append(taken, x.take(word)...)
 	kept = append(kept, x.copied(held, 0, word, 0, x.word))
-	more := x.beyond(x.word-x.step, x.step)
-	if x.needed != nil {
-		taken = []affine.Stmt{&affine.If{Cond: x.needed, Then: taken, Pos: word.Pos}}
-	} else if more != nil {
-		taken = []affine.Stmt{&affine.If{Cond: more, Then: taken, Pos: word.Pos}}
+	more := x.takes()
+	if cond := affine.And(x.needed, more); cond != nil {
+		taken = []affine.Stmt{&affine.If{Cond: cond, Then: taken, Pos: word.Pos}}
 	}
 	if more != nil {
 		kept = []affine.Stmt{&affine.If{Cond: more, Then: kept, Pos: word.Pos}}
