@@ -24,8 +24,8 @@ func Apart(p *affine.Program) (list []*affine.Buffer) {
 				ok = false
 			default:
 				own = a.Buffer
-				_, constant := lastConstant(a)
-				ok = ok && constant
+				_, _, per := pixelOf(a)
+				ok = ok && per > 1
 			}
 		}
 		if ok && own != nil && values > 1 && !usedElsewhere(p, t, own) {
@@ -35,13 +35,29 @@ func Apart(p *affine.Program) (list []*affine.Buffer) {
 	return list
 }
 
-// lastConstant is the last subscript of a, if it is a constant.
-func lastConstant(a affine.Access) (int64, bool) {
+// mostValues bounds the values of a pixel.
+const mostValues = 4
+
+// pixelOf is the pixel, and which of its values a is, of so many that lie side by side: the last
+// subscript is a constant, or tells both; 0 if it is neither.
+func pixelOf(a affine.Access) (pixel []affine.Form, value, per int64) {
 	subs, ok := a.Subscripts()
-	if !ok || len(subs) < 2 {
-		return 0, false
+	last := len(subs) - 1
+	if !ok || last < 0 {
+		return nil, 0, 0
 	}
-	return subs[len(subs)-1].IsConst()
+	if k, constant := subs[last].IsConst(); constant && last > 0 {
+		return subs[:last], k, int64(a.Buffer.Shape[last])
+	}
+	for _, l := range subs[last].Counters() {
+		per = int64(gcd(int(per), int(subs[last].Coef(l))))
+	}
+	if !subs[last].IsLinear() || per < 2 || per > mostValues || int64(a.Buffer.Shape[last])%per != 0 {
+		return nil, 0, 0
+	}
+	place, rest := subs[last].Split(per)
+	value, _ = rest.IsConst()
+	return append(slices.Clone(subs[:last]), place), value, per
 }
 
 // A planar task moves the values of pixels between an argument, in which they lie side by side, and
@@ -52,6 +68,7 @@ type planar struct {
 	stores   bool
 	channels []*affine.Channel
 	values   []int64        // of the channels
+	per      int64          // values of a pixel
 	loops    []*affine.Loop // through the pixels, or tokens of them
 	lo, hi   []int64        // of the pixels
 	pixels   int64          // of a token
@@ -76,15 +93,13 @@ func planarOf(p *affine.Program, t *affine.Task) (x planar, ok bool) {
 	}
 	first := places[0]
 	x.array, x.stores = first.Buffer, first.Write
-	d := len(x.array.Shape) - 1
-	subs, affineSubs := first.Subscripts()
-	if d < 1 || !affineSubs || x.array.Port.Kind != affine.PortUndecided {
+	pixel, _, per := pixelOf(first)
+	if x.per = per; per < 2 || x.array.Port.Kind != affine.PortUndecided {
 		return x, false
 	}
 	for _, a := range places {
-		own, ok := a.Subscripts()
-		k, constant := lastConstant(a)
-		if !ok || !constant || a.Buffer != x.array || a.Write != x.stores || !slices.Equal(a.Loops, first.Loops) || !slices.EqualFunc(own[:d], subs[:d], affine.Form.Equal) || slices.Contains(x.values, k) {
+		own, k, per := pixelOf(a)
+		if per != x.per || a.Buffer != x.array || a.Write != x.stores || !slices.Equal(a.Loops, first.Loops) || !slices.EqualFunc(own, pixel, affine.Form.Equal) || slices.Contains(x.values, k) {
 			return x, false
 		}
 		x.values = append(x.values, k)
@@ -100,14 +115,14 @@ func planarOf(p *affine.Program, t *affine.Task) (x planar, ok bool) {
 	x.pixels = int64(max(1, tokens[0].Channel.Lanes))
 	x.values = nil
 	for _, a := range tokens {
-		k, known := valueOf(a, of, x.array)
+		k, known := x.valueOf(a, of, places)
 		if !known || a.Channel.Kind != affine.FIFO || int64(max(1, a.Channel.Lanes)) != x.pixels || a.Write == x.stores || len(a.Cases) != 1 || len(a.Cases[0]) > 0 ||
-			len(a.Loops) != d || slices.Contains(x.channels, a.Channel) || slices.Contains(x.values, k) {
+			len(a.Loops) != len(pixel) || slices.Contains(x.channels, a.Channel) || slices.Contains(x.values, k) {
 			return x, false
 		}
 		x.channels, x.values, x.loops = append(x.channels, a.Channel), append(x.values, k), a.Loops
 	}
-	return x, x.walks(first, subs[:d]) && x.boxed(places)
+	return x, x.walks(first, pixel) && x.boxed(places)
 }
 
 // follow notes the values that scalars and tokens have which elements pass through, each lane of a
@@ -152,38 +167,27 @@ func (x *planar) follow(of map[*affine.Buffer]int64, loops []*affine.Loop) bool 
 }
 
 // valueOf is the value of pixels that a token of a carries.
-func valueOf(a affine.Access, of map[*affine.Buffer]int64, array *affine.Buffer) (int64, bool) {
-	var index []affine.Expr
+func (x *planar) valueOf(a affine.Access, of map[*affine.Buffer]int64, places []affine.Access) (int64, bool) {
+	var b *affine.Buffer
 	switch s := a.Stmt.(type) {
 	case *affine.Push:
-		ld, ok := s.Value.(*affine.Load)
-		if !ok {
-			return 0, false
+		if ld, ok := s.Value.(*affine.Load); ok {
+			b = ld.Buffer
 		}
-		if k, known := of[ld.Buffer]; known && ld.Buffer != array {
-			return k, true
-		}
-		if ld.Buffer != array {
-			return 0, false
-		}
-		index = ld.Index
 	case *affine.Pop:
-		if k, known := of[s.Buffer]; known && s.Buffer != array {
+		b = s.Buffer
+	}
+	if b != x.array {
+		k, known := of[b]
+		return k, known
+	}
+	for _, o := range places {
+		if o.Stmt == a.Stmt {
+			_, k, _ := pixelOf(o)
 			return k, true
 		}
-		if s.Buffer != array {
-			return 0, false
-		}
-		index = s.Index
 	}
-	if len(index) == 0 {
-		return 0, false
-	}
-	f, ok := affine.FormOf(index[len(index)-1])
-	if !ok {
-		return 0, false
-	}
-	return f.IsConst()
+	return 0, false
 }
 
 // walks reports whether a goes through the pixels in order, token after token.
@@ -216,7 +220,7 @@ func (x *planar) walks(a affine.Access, subs []affine.Form) bool {
 // boxed finds the pixels that are moved, the same of all values.
 func (x *planar) boxed(places []affine.Access) bool {
 	for _, a := range places {
-		first, last, ok := affine.Reach(a)
+		least, greatest, ok := affine.Reach(a)
 		n, exact := affine.Executions(a.Domain)
 		if !ok || !exact {
 			return false
@@ -224,10 +228,13 @@ func (x *planar) boxed(places []affine.Access) bool {
 		var lo, hi []int64
 		size := int64(1)
 		for d := range x.loops {
-			from, isFrom := first[d].IsConst()
-			to, isTo := last[d].IsConst()
+			from, isFrom := least[d].IsConst()
+			to, isTo := greatest[d].IsConst()
 			if !isFrom || !isTo {
 				return false
+			}
+			if d == len(a.Buffer.Shape)-1 { // of the values of all pixels
+				from, to = affine.FloorQuo(from, x.per), affine.FloorQuo(to, x.per)
 			}
 			lo, hi, size = append(lo, from), append(hi, to+1), size*(to+1-from)
 		}
@@ -255,21 +262,21 @@ func pixelsApart(p *affine.Program, names affine.Names) {
 			continue
 		}
 		b := x.array
-		d := len(b.Shape) - 1
-		per := int64(b.Shape[d]) // values of a pixel
-		b.Shape = append(slices.Clone(b.Shape[:d-1]), b.Shape[d-1]*b.Shape[d])
+		if d := len(b.Shape) - 1; d == len(x.loops) {
+			b.Shape = append(slices.Clone(b.Shape[:d-1]), b.Shape[d-1]*b.Shape[d])
+		}
 		tokens := int64(1)
 		for _, l := range x.loops {
 			_, trips, _ := affine.ConstantTrips(l)
 			tokens *= trips
 		}
 		c := &affine.Channel{
-			Buffer: &affine.Buffer{Name: names.Fresh(b.Name + "_pixels"), Elem: b.Elem, Shape: []int{int(tokens * x.pixels * per)}, Pos: b.Pos},
-			Kind:   affine.FIFO, Lanes: int(x.pixels * per), Reason: "whole pixels", Pos: b.Pos,
+			Buffer: &affine.Buffer{Name: names.Fresh(b.Name + "_pixels"), Elem: b.Elem, Shape: []int{int(tokens * x.pixels * x.per)}, Pos: b.Pos},
+			Kind:   affine.FIFO, Lanes: int(x.pixels * x.per), Reason: "whole pixels", Pos: b.Pos,
 		}
 		p.Channels = append(p.Channels, c)
-		beside := &affine.Task{Body: x.apart(c, per, names), Pos: t.Pos}
-		t.Body = x.whole(c, per, names)
+		beside := &affine.Task{Body: x.apart(c, names), Pos: t.Pos}
+		t.Body = x.whole(c, names)
 		if x.stores {
 			beside.Name = names.Fresh("together_" + b.Name)
 			tasks = append(tasks, beside, t)
@@ -293,7 +300,7 @@ func (x *planar) again(names affine.Names) (loops []*affine.Loop, index []affine
 }
 
 // whole is the nest that moves whole pixels between the array and c.
-func (x *planar) whole(c *affine.Channel, per int64, names affine.Names) []affine.Stmt {
+func (x *planar) whole(c *affine.Channel, names affine.Names) []affine.Stmt {
 	loops, index := x.again(names)
 	last := len(loops) - 1
 	lanes := counting(names.Fresh("u"), c.Lanes, x.array)
@@ -303,7 +310,7 @@ func (x *planar) whole(c *affine.Channel, per int64, names affine.Names) []affin
 	for d, l := range loops {
 		f, scale := affine.CounterForm(l), int64(1)
 		if d == last {
-			scale = per
+			scale = x.per
 			f = f.Scale(int64(c.Lanes)).Add(affine.CounterForm(lanes))
 			index[d] = f.Expr()
 		}
@@ -331,7 +338,7 @@ func (x *planar) whole(c *affine.Channel, per int64, names affine.Names) []affin
 }
 
 // apart is the nest that takes tokens of c apart, or puts them together.
-func (x *planar) apart(c *affine.Channel, per int64, names affine.Names) []affine.Stmt {
+func (x *planar) apart(c *affine.Channel, names affine.Names) []affine.Stmt {
 	loops, _ := x.again(names)
 	vector := func(name string, n int) (*affine.Buffer, affine.Stmt) {
 		b := &affine.Buffer{Name: names.Fresh(name), Elem: x.array.Elem, Shape: []int{n}, Pos: x.array.Pos}
@@ -355,7 +362,7 @@ func (x *planar) apart(c *affine.Channel, per int64, names affine.Names) []affin
 		if x.stores {
 			body = append(body, &affine.Pop{Channel: own, Buffer: value, Pos: value.Pos})
 		}
-		body = append(body, x.lanesOf(token, value, per, x.values[k], names))
+		body = append(body, x.lanesOf(token, value, x.values[k], names))
 		if !x.stores {
 			body = append(body, &affine.Push{Channel: own, Value: &affine.Load{Buffer: value, Pos: value.Pos}, Pos: value.Pos})
 		}
@@ -367,13 +374,13 @@ func (x *planar) apart(c *affine.Channel, per int64, names affine.Names) []affin
 }
 
 // lanesOf moves one value of the pixels of a token.
-func (x *planar) lanesOf(token, value *affine.Buffer, per, k int64, names affine.Names) affine.Stmt {
+func (x *planar) lanesOf(token, value *affine.Buffer, k int64, names affine.Names) affine.Stmt {
 	at, lane := affine.Form{}.Plus(k), []affine.Expr(nil)
 	var each *affine.Loop
 	if x.pixels > 1 {
 		each = counting(names.Fresh("u"), int(x.pixels), x.array)
 		each.Unroll = -1
-		at, lane = at.Add(affine.CounterForm(each).Scale(per)), []affine.Expr{&affine.Counter{Loop: each}}
+		at, lane = at.Add(affine.CounterForm(each).Scale(x.per)), []affine.Expr{&affine.Counter{Loop: each}}
 	}
 	place := []affine.Expr{at.Expr()}
 	move := &affine.Assign{Buffer: value, Index: lane, Value: &affine.Load{Buffer: token, Index: place, Pos: token.Pos}, Pos: token.Pos}

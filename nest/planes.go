@@ -23,12 +23,17 @@ const (
 //
 //	for i { for j { x_0[i][j] = x[i][j][0]; x_1[i][j] = x[i][j][1] } }
 //	for i { for j { y[i][j] = x_0[i][j] + x_1[i][j] } }
+//
+// Pixels may be told by subscripts alone, as in x[3 * (w * i + j) + 1].
 func Planes(t *affine.Task, names affine.Names) {
 	was := affine.CloneBody(t.Body)
+	views := pixelViews(t)
 	arrays, over := interleaved(t)
 	if len(arrays) == 0 {
+		t.Body = was
 		return
 	}
+	defer func() { withoutViews(t, views) }()
 	t.Body = valuesApart(t.Body, over)
 	Rename(t, names)
 	all := affine.Accesses(t.Body)
@@ -75,6 +80,72 @@ func Planes(t *affine.Task, names affine.Names) {
 		}
 	}
 	t.Body = slices.Concat(decls, before, t.Body, after)
+}
+
+// pixelViews gives the arguments whose subscripts tell pixels of a few values the dimension that they
+// have, in arrays that stand for them: x[3 * j + 1] becomes v[j][1].
+func pixelViews(t *affine.Task) map[*affine.Buffer]*affine.Buffer {
+	views := map[*affine.Buffer]*affine.Buffer{}
+	local := declaredBy(t.Body)
+	all := affine.Accesses(t.Body)
+	seen := map[*affine.Buffer]bool{}
+	for _, a := range all {
+		b := a.Buffer
+		if b == nil || b.IsScalar() || local[b] || seen[b] || b.Init != nil || b.Port.Kind != affine.PortUndecided {
+			continue
+		}
+		seen[b] = true
+		if values := valuesSideBySide(b, all); values > 1 {
+			v := *b
+			last := len(b.Shape) - 1
+			v.Shape = append(slices.Clone(b.Shape[:last]), b.Shape[last]/int(values), int(values))
+			affine.RewriteBuffer(t.Body, b, &v, func(index []affine.Expr) []affine.Expr {
+				f, _ := affine.FormOf(index[last])
+				pixel, value := f.Split(values)
+				return append(slices.Clone(index[:last]), pixel.Expr(), value.Expr())
+			})
+			views[&v] = b
+		}
+	}
+	return views
+}
+
+// withoutViews puts the arguments in the place of what stands for them.
+func withoutViews(t *affine.Task, views map[*affine.Buffer]*affine.Buffer) {
+	for v, b := range views {
+		last := len(b.Shape) - 1
+		affine.RewriteBuffer(t.Body, v, b, func(index []affine.Expr) []affine.Expr {
+			pixel, _ := affine.FormOf(index[last])
+			value, _ := affine.FormOf(index[last+1])
+			return append(slices.Clone(index[:last]), pixel.Scale(int64(v.Shape[last+1])).Add(value).Expr())
+		})
+	}
+}
+
+// valuesSideBySide is how many values each pixel of b has if the last subscripts of all accesses tell
+// the value and the pixel apart; 0 if they do not.
+func valuesSideBySide(b *affine.Buffer, all []affine.Access) int64 {
+	last := len(b.Shape) - 1
+	for values := int64(mostPlanes); values > 1; values-- {
+		ok, apart := b.Shape[last]%int(values) == 0, false
+		for _, a := range all {
+			subs, known := a.Subscripts()
+			if a.Buffer != b || !ok {
+				continue
+			}
+			if _, assigned := a.Stmt.(*affine.Assign); !known || a.Write && !assigned || !subs[last].IsLinear() || affine.VectorOf(a.Stmt) != nil {
+				return 0
+			}
+			pixel, value := subs[last].Split(values)
+			lo, hi, bounded := a.Range(value)
+			ok = bounded && lo >= 0 && hi < values && len(pixel.Counters()) > 0
+			apart = apart || hi > 0
+		}
+		if ok && apart {
+			return values
+		}
+	}
+	return 0
 }
 
 // interleaved are the arguments that t goes through pixel by pixel, and the loops over the values

@@ -221,26 +221,33 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 	return l
 }
 
-// sideBySide is how many elements of b these reach that only differ in constants for the last
-// subscript.
+// sideBySide is how many elements of b, next to each other, these reach, if they only differ in constants
+// of the last subscript, whose counters leave room for them; or else 1.
 func sideBySide(own []affine.Access, b *affine.Buffer) int64 {
 	var places []int64
+	var walk affine.Form
 	for _, a := range own {
 		if a.Buffer != b {
 			continue
 		}
 		subs, ok := a.Subscripts()
-		if !ok {
+		if !ok || len(subs) == 0 {
 			return 1
 		}
-		k, constant := subs[len(subs)-1].IsConst()
-		if !constant {
+		f := subs[len(subs)-1]
+		if f = f.Plus(-f.Constant()); len(places) > 0 && !f.Equal(walk) {
 			return 1
 		}
-		places = append(places, k)
+		walk, places = f, append(places, subs[len(subs)-1].Constant())
 	}
 	slices.Sort(places)
-	return int64(len(slices.Compact(places)))
+	n := int64(len(slices.Compact(places)))
+	for _, l := range walk.Counters() {
+		if walk.Coef(l)%n != 0 {
+			return 1
+		}
+	}
+	return max(n, 1)
 }
 
 // repeat finds out how many iterations after an update of an element the next one
