@@ -221,8 +221,9 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 	return l
 }
 
-// sideBySide is how many elements of b, next to each other, these reach, if they only differ in constants
-// of the last subscript, whose counters leave room for them; or else 1.
+// sideBySide is how many elements of b, next to each other, pass together where these reach several of
+// them, which only differ in constants of the last subscript, whose counters leave room for them; or
+// else 1.
 func sideBySide(own []affine.Access, b *affine.Buffer) int64 {
 	var places []int64
 	var walk affine.Form
@@ -240,14 +241,22 @@ func sideBySide(own []affine.Access, b *affine.Buffer) int64 {
 		}
 		walk, places = f, append(places, subs[len(subs)-1].Constant())
 	}
-	slices.Sort(places)
-	n := int64(len(slices.Compact(places)))
+	if len(places) == 0 || slices.Max(places) == slices.Min(places) {
+		return 1
+	}
+	room := int64(0)
 	for _, l := range walk.Counters() {
-		if walk.Coef(l)%n != 0 {
-			return 1
+		if n := max(walk.Coef(l), -walk.Coef(l)); room == 0 || n < room {
+			room = n
 		}
 	}
-	return max(n, 1)
+	if room == 0 {
+		return int64(b.Shape[len(b.Shape)-1])
+	}
+	if slices.Max(places)-slices.Min(places) >= room {
+		return 1
+	}
+	return room
 }
 
 // repeat finds out how many iterations after an update of an element the next one

@@ -19,7 +19,7 @@ func planes(p *affine.Program, opt Options) diag.List {
 
 // besidePlanes makes the search once more with the values of pixels apart, where they lie side by
 // side off chip, unless d is near the bound of the memory, and gives the better design with its
-// preparation.
+// preparation: with few plans, and with all if these are better.
 func besidePlanes(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
 	if isLast(d, err) || opt.Interface != AXI || opt.Without.Communication || opt.Without.Coarse || err == nil && plan.atMemory(d, nearly, opt, price) {
 		return plan, d, err
@@ -32,9 +32,20 @@ func besidePlanes(plan *preparation, d *Decision, err error, opt Options, price 
 	if failed != nil || other.found.HasErrors() || affine.Print(other.tasks) == affine.Print(plan.tasks) {
 		return plan, d, err
 	}
-	other, o, failed := other.asWritten(opt, price)
-	if failed != nil || o.Price == nil || err == nil && !o.better(d) {
+	better := func(o *Decision, failed error) bool {
+		return failed == nil && o.Price != nil && (err != nil || o.better(d))
+	}
+	own := opt
+	own.glance = true
+	first, o, failed := other.asWritten(own, price)
+	if !better(o, failed) || o.Stopped || first.atMemory(o, nearly, opt, price) {
+		if better(o, failed) {
+			return first, o, nil
+		}
 		return plan, d, err
 	}
-	return other, o, nil
+	if all, best, failed := other.asWritten(opt.beating(o), price); failed == nil && best.Price != nil && best.better(o) {
+		return all, best, nil
+	}
+	return first, o, nil
 }
