@@ -1,6 +1,7 @@
 package nest_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,6 +53,7 @@ func TestRewrites(t *testing.T) {
 		"delays":     func(t *affine.Task, _ affine.Names) { nest.Delays(t) },
 		"gather":     nest.Gather,
 		"odometer":   func(t *affine.Task, _ affine.Names) { nest.Odometer(t) },
+		"assemble":   func(t *affine.Task, names affine.Names) { nest.Assemble(t, buffersOf(t), names) },
 		"blocks":     nest.Blocks,
 		"congruent":  func(t *affine.Task, _ affine.Names) { nest.Congruent(t) },
 		"stride":     func(t *affine.Task, _ affine.Names) { nest.Stride(t) },
@@ -98,4 +100,14 @@ func TestRewrites(t *testing.T) {
 			return map[string]string{"want.ir": text}
 		})
 	}
+}
+
+// buffersOf are the arrays that t uses.
+func buffersOf(t *affine.Task) (list []*affine.Buffer) {
+	for _, a := range affine.Accesses(t.Body) {
+		if a.Buffer != nil && !a.Buffer.IsScalar() && !slices.Contains(list, a.Buffer) {
+			list = append(list, a.Buffer)
+		}
+	}
+	return list
 }

@@ -186,6 +186,16 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 	if !opt.Without.Coarse {
 		violations.Elementwise(p)
 	}
+	var handed []*affine.Buffer
+	for _, c := range p.Channels {
+		handed = append(handed, c.Buffer)
+	}
+	if opt.Interface == AXI {
+		handed = append(handed, p.Args...)
+	}
+	for _, t := range p.Tasks {
+		nest.Assemble(t, handed, names)
+	}
 	return nil
 }
 

@@ -1,0 +1,83 @@
+package pipeline_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestPooling: what is read, or written, at several places of rows takes hardly longer than in loops.
+func TestPooling(t *testing.T) {
+	cycles := func(body string) float64 {
+		return float64(designOf(t, `void pool(const float x[32][32], float y[16][16]) {
+  float a[32][32];
+  for (int i = 0; i < 32; i++)
+    for (int j = 0; j < 32; j++) a[i][j] = x[i][j] * 2 + 1;
+  for (int i = 0; i < 16; i++)
+    for (int j = 0; j < 16; j++) {
+`+body+`
+    }
+}
+`, 900).Price.Latency)
+	}
+	loops := cycles("float s = 0; for (int p = 0; p < 2; p++) for (int q = 0; q < 2; q++) s += a[2 * i + p][2 * j + q]; y[i][j] = s;")
+	out := cycles("y[i][j] = a[2 * i][2 * j] + a[2 * i][2 * j + 1] + a[2 * i + 1][2 * j] + a[2 * i + 1][2 * j + 1];")
+	require.Less(t, out, 1.3*loops)
+}
+
+// TestTransposedConvolution: taps that meet no element are left out however that is said.
+func TestTransposedConvolution(t *testing.T) {
+	cycles := func(body string) float64 {
+		return float64(designOf(t, `void up(const float x[4][8][8], const float w[4][4][4], float y[16][16]) {
+  for (int i = 0; i < 16; i++)
+    for (int j = 0; j < 16; j++) {
+      float s = 0;
+      for (int c = 0; c < 4; c++)
+`+body+`
+      y[i][j] = s;
+    }
+}
+`, 300).Price.Latency)
+	}
+	phases := cycles(`for (int p = 0; p < 2; p++)
+  for (int q = 0; q < 2; q++) {
+    int a = (i + 1) / 2 - p, b = (j + 1) / 2 - q;
+    if (a >= 0 && a < 8 && b >= 0 && b < 8) s += x[c][a][b] * w[c][(i + 1) % 2 + 2 * p][(j + 1) % 2 + 2 * q];
+  }`)
+	for name, body := range map[string]string{
+		"continue": `for (int p = 0; p < 4; p++) {
+  int a = i + 1 - p;
+  if (a < 0 || a % 2 != 0 || a / 2 >= 8) continue;
+  for (int q = 0; q < 4; q++) {
+    int b = j + 1 - q;
+    if (b < 0 || b % 2 != 0 || b / 2 >= 8) continue;
+    s += x[c][a / 2][b / 2] * w[c][p][q];
+  }
+}`,
+		"one condition": `for (int p = 0; p < 4; p++)
+  for (int q = 0; q < 4; q++) {
+    int a = i + 1 - p, b = j + 1 - q;
+    if (a >= 0 && b >= 0 && a < 16 && b < 16 && !(a & 1) && !(b & 1)) s += x[c][a >> 1][b >> 1] * w[c][p][q];
+  }`,
+	} {
+		require.Less(t, cycles(body), 1.5*phases, name)
+	}
+}
+
+// TestBlocks: a transform of blocks takes hardly longer in loops over a local array than written out.
+func TestBlocks(t *testing.T) {
+	cycles := func(body string) float64 {
+		return float64(designOf(t, `void blocks(const float x[64][4], float y[64][4]) {
+  for (int n = 0; n < 64; n++) {
+`+body+`
+  }
+}
+`, 300).Price.Latency)
+	}
+	out := cycles(`float a = x[n][0] + x[n][2], b = x[n][1] + x[n][3], c = x[n][0] - x[n][2], d = x[n][1] - x[n][3];
+    y[n][0] = a + b; y[n][1] = a - b; y[n][2] = c + d; y[n][3] = c - d;`)
+	loops := cycles(`float t[2][2];
+    for (int k = 0; k < 2; k++) { t[0][k] = x[n][k] + x[n][k + 2]; t[1][k] = x[n][k] - x[n][k + 2]; }
+    for (int k = 0; k < 2; k++) { y[n][2 * k] = t[k][0] + t[k][1]; y[n][2 * k + 1] = t[k][0] - t[k][1]; }`)
+	require.Less(t, loops, 1.2*out)
+}
