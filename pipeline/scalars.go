@@ -50,6 +50,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Once(p.Tasks[0], affine.NamesOf(p))
 	nest.Evaluate(p.Tasks[0])
 	nest.Inductions(p.Tasks[0])
+	nest.Determined(p.Tasks[0])
 	nest.Rounding(p.Tasks[0])
 	nest.Congruent(p.Tasks[0])
 	nest.Partial(p.Tasks[0])
