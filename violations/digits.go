@@ -12,7 +12,8 @@ import (
 //	for i { sum += flat[i] * w[i] }    =>    for c { for y { for x { sum += in[c][y][x] * w[(c * Y + y) * X + x] } } }
 //
 // Only loops that do not choose what is written become several: the others write
-// in the order of the copy as they are.
+// in the order of the copy as they are. So do these where the copy has more elements than
+// what is copied, as the windows of a convolution that is made a product of matrices.
 func (f *folder) split(u filled, readers []affine.Stmt) {
 	if len(u.fills) != 1 {
 		return
@@ -23,7 +24,7 @@ func (f *folder) split(u filled, readers []affine.Stmt) {
 			continue
 		}
 		for k, x := range u.fills[0].axes {
-			if l := x.walker(forms[k]); l != nil && slices.Contains(a.Loops, l) && mayBecomeSeveral(a.Loops, l) && onlySums(readers, l) {
+			if l := x.walker(forms[k]); l != nil && slices.Contains(a.Loops, l) && mayBecomeSeveral(a.Loops, l) && (u.repeats() || onlySums(readers, l)) {
 				f.splitLoop(l, x.digits)
 			}
 		}
@@ -50,6 +51,15 @@ func (a *axis) walker(f affine.Form) *affine.Loop {
 func mayBecomeSeveral(around []*affine.Loop, l *affine.Loop) bool {
 	return l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 &&
 		!slices.ContainsFunc(around, func(o *affine.Loop) bool { return o.Keep > 0 || len(o.Order) > 0 })
+}
+
+// repeats reports whether the copy has more elements than what is copied.
+func (u *filled) repeats() (found bool) {
+	affine.WalkExpr(u.fills[0].value, func(e affine.Expr) {
+		ld, ok := e.(*affine.Load)
+		found = found || ok && ld.Buffer.Len() < u.buffer.Len()
+	})
+	return found
 }
 
 // onlySums reports whether what is written in l is in the same place in all its
