@@ -21,7 +21,7 @@ var mayImport = map[string]string{
 	"affine":            "diag",
 	"device":            "",
 	"model":             "affine device internal/cores",
-	"parse":             "affine diag internal/cores",
+	"parse":             "affine diag internal/cores nest",
 	"violations":        "affine diag",
 	"nest":              "affine",
 	"buffers":           "affine device diag internal/cores nest",

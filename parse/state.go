@@ -7,6 +7,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/nest"
 )
 
 // A static or global variable keeps its value from run to run, which the tasks of a
@@ -195,14 +196,38 @@ func (l *lowerer) renewAll(p *affine.Program, diags *diag.List) {
 					r.accesses = append(r.accesses, a)
 				}
 			}
+			lasts := !r.renewed(t.Body, nil, nil) && !renewedInOrder(t, b)
 			switch shows := l.shows(b, r); {
-			case shows || !l.origin[b].known() && !r.renewed(t.Body, nil, nil):
+			case shows || !l.origin[b].known() && lasts:
 				l.keepsValue(b.Name, b.Pos, diags)
-			case !r.renewed(t.Body, nil, nil):
+			case lasts:
 				l.handOn(p, b, diags)
 			}
 		}
 	}
+}
+
+// renewedInOrder reports whether a run writes what it reads of b, whose elements may be counted by
+// variables and pointers that move on.
+func renewedInOrder(t *affine.Task, b *affine.Buffer) bool {
+	own := affine.Clone(&affine.Program{Tasks: []*affine.Task{t}}).Tasks[0]
+	r := renewal{}
+	affine.Walk(own.Body, func(s affine.Stmt) bool {
+		if d, ok := s.(*affine.Decl); ok && d.Buffer.Name == b.Name {
+			r.buffer = d.Buffer
+		}
+		return r.buffer == nil
+	})
+	if r.buffer == nil || b.IsScalar() {
+		return false
+	}
+	nest.Inductions(own)
+	for _, a := range affine.Accesses(own.Body) {
+		if a.Buffer == r.buffer {
+			r.accesses = append(r.accesses, a)
+		}
+	}
+	return r.renewed(own.Body, nil, nil)
 }
 
 // handOn makes an argument of b, with all other buffers for the same variable.
