@@ -1,6 +1,7 @@
 package buffers
 
 import (
+	"maps"
 	"slices"
 
 	"codo/affine"
@@ -269,18 +270,21 @@ func (w *raster) slides() bool {
 // Slides reports whether a task of p, before anything is loaded, reads several places of
 // an array in rows: otherwise Lanes has nothing to do.
 func Slides(p *affine.Program) bool {
-	arrays := map[*affine.Buffer]*affine.Channel{}
+	handed := map[*affine.Buffer]*affine.Channel{}
 	for _, c := range p.Channels {
-		arrays[c.Buffer] = c
+		handed[c.Buffer] = c
 	}
+	arrays := maps.Clone(handed) // arguments may have rows, too, or lie flat
 	for _, b := range p.Args {
 		if !b.IsScalar() {
 			arrays[b] = &affine.Channel{Buffer: b}
 		}
 	}
 	return slices.ContainsFunc(p.Tasks, func(t *affine.Task) bool {
-		w := rasterOf(p, t, arrays, 1, 0)
-		return w != nil && w.slides()
+		return slices.ContainsFunc([]map[*affine.Buffer]*affine.Channel{arrays, handed}, func(known map[*affine.Buffer]*affine.Channel) bool {
+			w := rasterOf(p, t, known, 1, 0)
+			return w != nil && w.slides()
+		})
 	})
 }
 
