@@ -15,17 +15,17 @@ type rework func(t *affine.Task, names affine.Names)
 // reworks are those there are: conditions moved into the loops that they guard, which can be
 // cut and reordered with those around then, but take the iterations of all; another order of
 // time, with copies of what is overwritten and arrays between statements of one nest, of elements
-// that scalars hold, too; diagonals; nests of their own for loops that follow each other in a
-// step of a recurrence; and the elements of small blocks in scalars.
-var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart, blocks}
+// that scalars hold, too; diagonals; and nests of their own for loops that follow each other in a
+// step of a recurrence.
+var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart}
 
-// reworksOf are those for a program: of a few tasks also the least and the greatest told from other
-// choices, which changes many programs, few of them by much.
+// reworksOf are those for a program: of a few tasks also the elements of small blocks in scalars, and
+// the least and the greatest told from other choices, which change many programs, few of them by much.
 func reworksOf(plan *preparation) []rework {
 	if len(plan.program.Tasks) > someTasks/2 {
 		return reworks
 	}
-	return append(slices.Clip(reworks), inOrder)
+	return append(slices.Clip(reworks), blocks, inOrder)
 }
 
 func retime(t *affine.Task, names affine.Names) {
@@ -41,10 +41,13 @@ func retimeInPlace(t *affine.Task, names affine.Names) {
 
 func skew(t *affine.Task, names affine.Names) { after(inOrder, nest.Skew, t, names) }
 
-// blocks is of arrays that are declared before, too.
-func blocks(t *affine.Task, names affine.Names) { after(localise, nest.Blocks, t, names) }
+// blocks is of arrays that are declared before, too, and of sums whose conditions stand around loops.
+func blocks(t *affine.Task, names affine.Names) { after(inBlocks, nest.Blocks, t, names) }
 
-func localise(t *affine.Task, _ affine.Names) { nest.Localise(t) }
+func inBlocks(t *affine.Task, _ affine.Names) {
+	nest.Localise(t)
+	nest.GuardSums(t)
+}
 
 // inOrder writes nests such that it is seen what may change its order: loops count up, and
 // updates whose order does not matter are single statements.

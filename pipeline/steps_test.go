@@ -89,12 +89,12 @@ void layer(const int8_t x[8][8][16], const int8_t w[16][3][3][16], const int b[1
 	require.Less(t, cycles(window+`        if (u < 0 || u >= 8 || v < 0 || v >= 8) continue;
         for (int c = 0; c < 16; c++)
           for (int o = 0; o < 16; o++) s[o] += x[u][v][c] * w[o][r][q][c];
-      }`), 1.6*plain)
+      }`), 1.1*plain)
 	require.Less(t, cycles(window+`        for (int c = 0; c < 16; c++) {
           int8_t a = u >= 0 && u < 8 && v >= 0 && v < 8 ? x[u][v][c] : 0;
           for (int o = 0; o < 16; o++) s[o] += a * w[o][r][q][c];
         }
-      }`), 1.6*plain)
+      }`), 1.1*plain)
 }
 
 // TestStylesOfBorders: a window that repeats the last pixels takes as long with the least and the
