@@ -60,6 +60,17 @@ func Reach(a Access, fixed ...*Loop) (lo, hi []Form, ok bool) {
 	return lo, hi, true
 }
 
+// Box is Reach where it is constant: what a reaches is from lo to before hi in each dimension.
+func Box(a Access) (lo, hi []int64, ok bool) {
+	least, greatest, ok := Reach(a)
+	for d := range least {
+		first, isFirst := least[d].IsConst()
+		last, isLast := greatest[d].IsConst()
+		lo, hi, ok = append(lo, first), append(hi, last+1), ok && isFirst && isLast
+	}
+	return lo, hi, ok
+}
+
 // An extent finds how far forms reach over the loops that are not fixed.
 type extent struct {
 	r     *ranges

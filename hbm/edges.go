@@ -106,21 +106,19 @@ func (x *edgedStore) walks(a affine.Access) bool {
 // boxed finds the box; it reports false if that is not what a writes, or if it is all of the
 // array.
 func (x *edgedStore) boxed(a affine.Access) bool {
-	least, greatest, ok := affine.Reach(a)
+	lo, hi, ok := affine.Box(a)
 	count, exact := affine.Executions(a.Domain)
 	if !ok || !exact {
 		return false
 	}
 	size := int64(1)
-	for d := range least {
-		lo, isLo := least[d].IsConst()
-		hi, isHi := greatest[d].IsConst()
-		if !isLo || !isHi || lo < 0 || hi >= int64(x.array.Shape[d]) {
+	for d := range lo {
+		if lo[d] < 0 || hi[d] > int64(x.array.Shape[d]) {
 			return false
 		}
-		x.lo, x.hi = append(x.lo, lo), append(x.hi, hi+1)
-		size *= hi + 1 - lo
+		size *= hi[d] - lo[d]
 	}
+	x.lo, x.hi = lo, hi
 	return count == size && size < int64(x.array.Len())
 }
 

@@ -35,9 +35,6 @@ func Apart(p *affine.Program) (list []*affine.Buffer) {
 	return list
 }
 
-// mostValues bounds the values of a pixel.
-const mostValues = 4
-
 // pixelOf is the pixel, and which of its values a is, of so many that lie side by side: the last
 // subscript is a constant, or tells both; 0 if it is neither.
 func pixelOf(a affine.Access) (pixel []affine.Form, value, per int64) {
@@ -52,7 +49,7 @@ func pixelOf(a affine.Access) (pixel []affine.Form, value, per int64) {
 	for _, l := range subs[last].Counters() {
 		per = int64(gcd(int(per), int(subs[last].Coef(l))))
 	}
-	if !subs[last].IsLinear() || per < 2 || per > mostValues || int64(a.Buffer.Shape[last])%per != 0 {
+	if !subs[last].IsLinear() || per < 2 || per > nest.MostPlanes || int64(a.Buffer.Shape[last])%per != 0 {
 		return nil, 0, 0
 	}
 	place, rest := subs[last].Split(per)
@@ -220,23 +217,18 @@ func (x *planar) walks(a affine.Access, subs []affine.Form) bool {
 // boxed finds the pixels that are moved, the same of all values.
 func (x *planar) boxed(places []affine.Access) bool {
 	for _, a := range places {
-		least, greatest, ok := affine.Reach(a)
+		lo, hi, ok := affine.Box(a)
 		n, exact := affine.Executions(a.Domain)
 		if !ok || !exact {
 			return false
 		}
-		var lo, hi []int64
+		lo, hi = lo[:len(x.loops)], hi[:len(x.loops)]
 		size := int64(1)
-		for d := range x.loops {
-			from, isFrom := least[d].IsConst()
-			to, isTo := greatest[d].IsConst()
-			if !isFrom || !isTo {
-				return false
-			}
+		for d := range lo {
 			if d == len(a.Buffer.Shape)-1 { // of the values of all pixels
-				from, to = affine.FloorQuo(from, x.per), affine.FloorQuo(to, x.per)
+				lo[d], hi[d] = affine.FloorQuo(lo[d], x.per), affine.FloorQuo(hi[d]-1, x.per)+1
 			}
-			lo, hi, size = append(lo, from), append(hi, to+1), size*(to+1-from)
+			size *= hi[d] - lo[d]
 		}
 		if size != n || x.lo != nil && (!slices.Equal(x.lo, lo) || !slices.Equal(x.hi, hi)) {
 			return false

@@ -6,10 +6,10 @@ import (
 	"codo/affine"
 )
 
-// mostPlanes bounds the values of a pixel, or of a point, that lie side by side in memory, and
+// MostPlanes bounds the values of a pixel, or of a point, that lie side by side in memory, and
 // leastPixels is how many there must be of these.
 const (
-	mostPlanes  = 4
+	MostPlanes  = 4
 	leastPixels = 64
 )
 
@@ -126,7 +126,7 @@ func withoutViews(t *affine.Task, views map[*affine.Buffer]*affine.Buffer) {
 // the value and the pixel apart; 0 if they do not.
 func valuesSideBySide(b *affine.Buffer, all []affine.Access) int64 {
 	last := len(b.Shape) - 1
-	for values := int64(mostPlanes); values > 1; values-- {
+	for values := int64(MostPlanes); values > 1; values-- {
 		ok, apart := b.Shape[last]%int(values) == 0, false
 		for _, a := range all {
 			subs, known := a.Subscripts()
@@ -199,7 +199,7 @@ func areApart(b *affine.Buffer, all []affine.Access, local map[*affine.Buffer]bo
 func inPixels(a affine.Access) bool {
 	b := a.Buffer
 	last := len(b.Shape) - 1
-	if last < 1 || b.Init != nil || b.Shape[last] < 2 || b.Shape[last] > mostPlanes || b.Len()/b.Shape[last] < leastPixels || b.Port.Kind != affine.PortUndecided {
+	if last < 1 || b.Init != nil || b.Shape[last] < 2 || b.Shape[last] > MostPlanes || b.Len()/b.Shape[last] < leastPixels || b.Port.Kind != affine.PortUndecided {
 		return false
 	}
 	_, assigned := a.Stmt.(*affine.Assign)
@@ -209,7 +209,7 @@ func inPixels(a affine.Access) bool {
 	}
 	return !slices.ContainsFunc(valueLoops(a), func(l *affine.Loop) bool {
 		_, trips, known := affine.ConstantTrips(l)
-		return !known || trips > mostPlanes || !plain(l) || slices.ContainsFunc(subs[:last], func(f affine.Form) bool { return f.Uses(l) })
+		return !known || trips > MostPlanes || !plain(l) || slices.ContainsFunc(subs[:last], func(f affine.Form) bool { return f.Uses(l) })
 	})
 }
 
@@ -286,21 +286,16 @@ func pixels(b *affine.Buffer, all []affine.Access, written bool) (lo, hi []int64
 			continue
 		}
 		k, constant := constantAt(a.Index, d)
-		first, last, known := affine.Reach(a)
+		from, to, known := affine.Box(a)
 		n, exact := affine.Executions(a.Domain)
 		if !constant || seen[k] || !known || !exact || len(a.Cases) != 1 || len(a.Cases[0]) > 0 {
 			return nil, nil, false
 		}
 		seen[k] = true
-		var from, to []int64
+		from, to = from[:d], to[:d]
 		size := int64(1)
 		for k := range d {
-			x, isFirst := first[k].IsConst()
-			y, isLast := last[k].IsConst()
-			if !isFirst || !isLast {
-				return nil, nil, false
-			}
-			from, to, size = append(from, x), append(to, y+1), size*(y+1-x)
+			size *= to[k] - from[k]
 		}
 		if size != n || lo != nil && (!slices.Equal(lo, from) || !slices.Equal(hi, to)) {
 			return nil, nil, false
