@@ -75,7 +75,7 @@ func bestOf(l *affine.Loop, own map[*affine.Buffer]bool, names affine.Names) (be
 // comparedIn lists what l compares often enough, but for these.
 func comparedIn(l *affine.Loop, but map[*affine.Buffer]bool) (out []compared) {
 	_, trips, constant := affine.ConstantTrips(l)
-	if !constant {
+	if !constant || !compares(l.Body) {
 		return nil
 	}
 	all := affine.Accesses([]affine.Stmt{l})
@@ -89,6 +89,18 @@ func comparedIn(l *affine.Loop, but map[*affine.Buffer]bool) (out []compared) {
 		}
 	}
 	return out
+}
+
+// compares reports whether any value of body is the least or the greatest of some.
+func compares(body []affine.Stmt) (found bool) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if a, ok := s.(*affine.Assign); ok && !found {
+			c, ok := extreme(a.Value).(*affine.Call)
+			found = ok && (c.Fn == "min" || c.Fn == "max")
+		}
+		return !found
+	})
+	return found
 }
 
 // comparedBy reports whether b is such an element of a loop that has these accesses.

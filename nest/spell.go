@@ -42,10 +42,41 @@ func spellIn(body []affine.Stmt, spelled *bool) (out []affine.Stmt) {
 
 // dividesSubscripts reports whether a subscript in l is a quotient of its counter.
 func dividesSubscripts(l *affine.Loop) bool {
-	return slices.ContainsFunc(affine.Accesses(l.Body), func(a affine.Access) bool {
+	return hasQuotients(l.Body) && slices.ContainsFunc(affine.Accesses(l.Body), func(a affine.Access) bool {
 		subs, ok := a.Subscripts()
 		return ok && slices.ContainsFunc(subs, func(f affine.Form) bool { return slices.Contains(f.Quotients(), l) })
 	})
+}
+
+// hasQuotients reports whether a subscript in body divides anything: what it is must be found
+// only then.
+func hasQuotients(body []affine.Stmt) (found bool) {
+	divides := func(index []affine.Expr) {
+		for _, e := range index {
+			affine.WalkExpr(e, func(e affine.Expr) {
+				if e, ok := e.(*affine.Binary); ok {
+					found = found || e.Op == "/" || e.Op == "%" || e.Op == ">>"
+				}
+			})
+		}
+	}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Assign:
+			divides(s.Index)
+		case *affine.Pop:
+			divides(s.Index)
+		}
+		affine.Operands(s, func(e affine.Expr) {
+			affine.WalkExpr(e, func(e affine.Expr) {
+				if ld, ok := e.(*affine.Load); ok {
+					divides(ld.Index)
+				}
+			})
+		})
+		return !found
+	})
+	return found
 }
 
 // statements counts those of body and inside.

@@ -69,7 +69,7 @@ func (x *preparation) predict(d *Decision, opt Options) {
 	if x.veryMany() {                        // there was only one
 		searches = searches[:1]
 	}
-	for k, survey := range x.surveysFor(searches) {
+	for k, survey := range x.surveysFor(searches, opt.Parallel.Budget.DSP) {
 		now, then := searches[k], searches[k]
 		now.Budget, then.Budget = d.plan.Options().Budget, plan.Budget
 		part = min(part, float64(survey.Plan(then).Slowest())/float64(max(1, survey.Plan(now).Slowest())))

@@ -64,6 +64,14 @@ func coursesOf(ways []parallel.Options, within parallel.Budget) (out []course) {
 	return out
 }
 
+// mostDSPs is the most of the DSPs that courses first plan with.
+func mostDSPs(courses []course) (most int) {
+	for _, o := range courses {
+		most = max(most, o.way.Budget.DSP)
+	}
+	return most
+}
+
 // A champion is the best design that the climbs of one strategy find, nil if none fits.
 type champion struct {
 	strategy parallel.Strategy
@@ -113,10 +121,10 @@ func bestOf(all []champion) (best *Decision) {
 }
 
 // climbAll makes climbs side by side, a try of each at a time, and gives the champion
-// of each strategy. A climb that is far behind ends. The error is that of a stage, whose
+// of each strategy; for most, see surveysFor. A climb that is far behind ends. The error is that of a stage, whose
 // outcome is the only champion then, or errStopped.
-func (x *preparation) climbAll(courses []course, opt Options, price model.Options) (all []champion, err error) {
-	climbs, err := x.climbsOf(courses)
+func (x *preparation) climbAll(courses []course, most int, opt Options, price model.Options) (all []champion, err error) {
+	climbs, err := x.climbsOf(courses, most)
 	if err != nil {
 		return nil, err
 	}
@@ -178,7 +186,7 @@ func (x *preparation) climbAll(courses []course, opt Options, price model.Option
 }
 
 // climbsOf are climbs that have not begun.
-func (x *preparation) climbsOf(courses []course) (climbs []*climb, err error) {
+func (x *preparation) climbsOf(courses []course, most int) (climbs []*climb, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = x.defect(r)
@@ -192,7 +200,7 @@ func (x *preparation) climbsOf(courses []course) (climbs []*climb, err error) {
 	for k, o := range courses {
 		ways[k] = o.way
 	}
-	for k, survey := range x.surveysFor(ways) {
+	for k, survey := range x.surveysFor(ways, most) {
 		c := &climb{plan: ways[k], within: courses[k].within, beside: courses[k].beside, survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, many: x.veryMany(), longer: longer}
 		if c.many {
 			c.most, c.plan = fewTries, firstOfMany(c.plan)

@@ -35,7 +35,7 @@ func (x *preparation) crowded(opt Options, price model.Options) bool {
 		return false
 	}
 	way := firstOfMany(waysOf(y.usable(search), false, false, false, len(y.program.Tasks))[0])
-	plan := y.surveysFor([]parallel.Options{way})[0].Plan(way)
+	plan := y.surveysFor([]parallel.Options{way}, way.Budget.DSP)[0].Plan(way)
 	o := y.try(plan, parallel.Budget{DSP: way.Budget.DSP, LUT: math.MaxInt}, opt, price, 0)
 	if o.err != nil || o.decision.Price == nil {
 		return false

@@ -60,7 +60,7 @@ func TestCrowded(t *testing.T) {
 	x := tasksWith(t, opt, sizes...)
 	require.NoError(t, x.finish(opt))
 	way := firstOfMany(waysOf(*opt.Parallel, false, false, false, len(x.program.Tasks))[0])
-	plan := x.surveysFor([]parallel.Options{way})[0].Plan(way)
+	plan := x.surveysFor([]parallel.Options{way}, way.Budget.DSP)[0].Plan(way)
 	o := x.try(plan, parallel.Budget{DSP: way.Budget.DSP, LUT: math.MaxInt}, opt, price, 0)
 	require.NoError(t, o.err)
 	around := float64(o.uses.LUT - plan.Needs().LUT)

@@ -160,7 +160,8 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	if opt.glance {
 		ways = ways[:min(2, len(ways))]
 	}
-	all, err := x.climbAll(coursesOf(ways, planned.Budget), opt, price)
+	courses := coursesOf(ways, planned.Budget)
+	all, err := x.climbAll(courses, mostDSPs(courses), opt, price)
 	if err == nil && packs && !opt.share {
 		all, err = x.leaner(all, ways, planned.Budget, opt, price)
 	}
@@ -241,7 +242,7 @@ func (x *preparation) less(c champion, ways []parallel.Options, planned parallel
 			within.DSP = dsps
 			courses = append(courses, coursesOf(less, within)...)
 		}
-		champions, err := x.climbAll(courses, opt, price)
+		champions, err := x.climbAll(courses, mostDSPs(courses), opt, price)
 		d := bestOf(champions)
 		if err != nil {
 			return c.best, err
@@ -269,7 +270,7 @@ func (x *preparation) roomier(all []champion, planned parallel.Budget, opt Optio
 		way.Budget.DSP = max(1, planned.DSP*100/(100+beside))
 		courses = append(courses, course{way, planned, beside})
 	}
-	more, err := x.climbAll(courses, opt, price)
+	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
 	return append(all, more...), err
 }
 
@@ -286,7 +287,8 @@ func (x *preparation) leaner(all []champion, ways []parallel.Options, planned pa
 		way.Budget.DSP = max(1, min(way.Budget.DSP, best.Price.Uses.DSP)/part)
 		few = append(few, way)
 	}
-	more, err := x.climbAll(coursesOf(few, planned), opt, price)
+	// what is worth keeping of the cuts for all DSPs is so for some: others are not looked for
+	more, err := x.climbAll(coursesOf(few, planned), mostDSPs(coursesOf(ways, planned)), opt, price)
 	return append(all, more...), err
 }
 

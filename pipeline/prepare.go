@@ -115,14 +115,10 @@ func (x *preparation) inTurns(opt Options) *preparation {
 	return y
 }
 
-// surveysFor are the surveys for plans of these searches, with budgets up to mostPlanned
-// times as large as the largest of them. Searches with other budgets have surveys of
+// surveysFor are the surveys for plans of these searches, with budgets of up to mostPlanned
+// times as many DSPs as most. Those for another number are surveys of
 // their own: which cuts are worth keeping depends on the most copies.
-func (x *preparation) surveysFor(ways []parallel.Options) []*parallel.Survey {
-	most := 0
-	for _, way := range ways {
-		most = max(most, way.Budget.DSP)
-	}
+func (x *preparation) surveysFor(ways []parallel.Options, most int) []*parallel.Survey {
 	keyOf := func(way parallel.Options) surveyKey { return surveyKey{way.Fill, most, way.Share, way.Free, way.Kept} }
 	for _, kept := range []bool{false, true} {
 		var missing []parallel.Options
