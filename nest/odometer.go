@@ -17,8 +17,8 @@ import (
 //	  j = j + 1                                            i = 7; j = 8
 //	}
 //
-// The next may begin anew, too, and all of this may stand at the end of an iteration. Inductions
-// follows what comes of it.
+// The next may begin anew, too, and all of this may stand at the end of an iteration, beside what
+// else is done there. Inductions follows what comes of it.
 func Odometer(t *affine.Task) { t.Body = odometerIn(t.Body, inductorOf(t.Body).locals) }
 
 func odometerIn(body []affine.Stmt, locals map[*affine.Buffer]bool) (out []affine.Stmt) {
@@ -45,9 +45,11 @@ func odometerIn(body []affine.Stmt, locals map[*affine.Buffer]bool) (out []affin
 // An odometer is locals of which each counts how often the one before has begun anew.
 type odometer struct {
 	digits []wheel
-	first  affine.Stmt // that counts or turns, of the body
+	body   []affine.Stmt // of the loop
+	first  affine.Stmt   // that counts or turns, of the body
 	last   affine.Stmt
-	late   bool // it turns after it has counted, before the next iteration
+	late   bool       // it turns after it has counted, before the next iteration
+	beside *affine.If // what is done beside turning, if anything, in the place of last
 }
 
 // A wheel is one of the locals.
@@ -62,29 +64,53 @@ func odometerOf(l *affine.Loop, before []affine.Stmt, locals map[*affine.Buffer]
 	if _, _, ok := affine.ConstantTrips(l); !ok || l.Step != 1 {
 		return nil
 	}
-	for k, s := range l.Body {
-		o := &odometer{}
+	body := spelledOut(l.Body)
+	for k, s := range body {
+		o := &odometer{body: body}
 		turn, ok := s.(*affine.If)
-		if !ok || !o.turns(turn.Cond, turn.Then) || !locals[o.digits[0].buffer] {
+		if !ok || !o.turnsAtEnd(turn) || !locals[o.digits[0].buffer] {
 			continue
 		}
-		counts := slices.IndexFunc(l.Body, func(s affine.Stmt) bool { return countsUp(s) == o.digits[0].buffer })
+		counts := slices.IndexFunc(body, func(s affine.Stmt) bool { return countsUp(s) == o.digits[0].buffer })
 		switch {
-		case len(turn.Else) == 1 && countsUp(turn.Else[0]) == o.digits[0].buffer:
-			o.first, o.last, o.late, counts = s, s, true, k
-			o.digits[0].size++ // it turns when it would count
-		case len(turn.Else) > 0 || counts < 0:
+		case o.late:
+			o.first, o.last, counts = s, s, k
+		case counts < 0 || len(turn.Else) > 0 && counts > k:
 			continue
 		case counts < k:
-			o.first, o.last, o.late = l.Body[counts], s, true
+			o.first, o.last, o.late = body[counts], s, true
+		case o.beside != nil:
+			continue
 		default:
-			o.first, o.last = s, l.Body[counts]
+			o.first, o.last = s, body[counts]
 		}
-		if o.startsAt(before) && o.alone(l.Body, min(k, counts), max(k, counts)) {
+		if o.startsAt(before) && o.alone(min(k, counts), max(k, counts)) {
 			return o
 		}
 	}
 	return nil
+}
+
+// turnsAtEnd reads s as a choice between turning and, if o is late then, counting, with anything
+// else done before in either case.
+func (o *odometer) turnsAtEnd(s *affine.If) bool {
+	for k := range s.Then {
+		own := odometer{body: o.body}
+		if !own.turns(s.Cond, spelledOut(s.Then[k:])) {
+			continue
+		}
+		then, other := s.Then[:k], s.Else
+		if n := len(other) - 1; n >= 0 && countsUp(other[n]) == own.digits[0].buffer {
+			own.late, other = true, other[:n]
+			own.digits[0].size++ // it turns when it would count
+		}
+		if len(then)+len(other) > 0 {
+			own.beside = &affine.If{Cond: s.Cond, Then: then, Else: other, Pos: s.Pos}
+		}
+		*o = own
+		return true
+	}
+	return false
 }
 
 // turns reads what is done where a local has come to its bound.
@@ -93,9 +119,9 @@ func (o *odometer) turns(cond affine.Expr, then []affine.Stmt) bool {
 	if !ok || b.Op != "==" && b.Op != ">=" {
 		return false
 	}
-	v, ok := b.X.(*affine.Load)
+	v, ok := readIn(b.X)
 	size, ok2 := b.Y.(*affine.Const)
-	if !ok || !ok2 || !v.Buffer.IsScalar() || size.I < 1 || len(then) > 3 {
+	if !ok || !ok2 || !v.Buffer.IsScalar() || size.I < 1 || v.Buffer.Elem.Wrap(size.I) != size.I || len(then) > 3 {
 		return false
 	}
 	if n := len(o.digits); n > 0 && o.digits[n-1].buffer != v.Buffer {
@@ -118,8 +144,18 @@ func (o *odometer) turns(cond affine.Expr, then []affine.Stmt) bool {
 			next = s.Buffer
 			o.digits = append(o.digits, wheel{buffer: next})
 		case *affine.If:
-			if next == nil || len(s.Else) > 0 || !o.turns(s.Cond, s.Then) {
+			counted := next != nil
+			if !counted && len(s.Else) == 1 {
+				if next = countsUp(s.Else[0]); next != nil {
+					o.digits = append(o.digits, wheel{buffer: next})
+				}
+			}
+			at := len(o.digits) - 1
+			if next == nil || counted != (len(s.Else) == 0) || !o.turns(s.Cond, spelledOut(s.Then)) {
 				return false
+			}
+			if !counted {
+				o.digits[at].size++
 			}
 		default:
 			return false
@@ -134,16 +170,16 @@ func countsUp(s affine.Stmt) *affine.Buffer {
 	if !ok || !a.Buffer.IsScalar() || !a.Buffer.Elem.IsInteger() {
 		return nil
 	}
-	sum, ok := a.Value.(*affine.Binary)
-	if !ok || sum.Op != "+" {
-		return nil
-	}
-	ld, ok := sum.X.(*affine.Load)
-	one, ok2 := sum.Y.(*affine.Const)
-	if !ok || !ok2 || ld.Buffer != a.Buffer || one.I != 1 {
+	if n, ok := addedTo(a.Buffer, a.Value); !ok || n != 1 {
 		return nil
 	}
 	return a.Buffer
+}
+
+// readIn is the element that e converts to a type that holds its values, or is.
+func readIn(e affine.Expr) (ld *affine.Load, ok bool) {
+	ld, ok = unconverted(e, 1).(*affine.Load)
+	return ld, ok && unconverted(e, ld.Type().Bits) == affine.Expr(ld)
 }
 
 // startsAt finds what the locals hold before the loop: constants, of those that begin anew zero.
@@ -171,17 +207,19 @@ func (o *odometer) startsAt(before []affine.Stmt) bool {
 	return true
 }
 
-// alone reports whether nothing else writes the locals, and nothing reads them but between turning
-// and counting, or before both.
-func (o *odometer) alone(body []affine.Stmt, first, last int) bool {
-	for k, s := range body {
-		if s == o.first || s == o.last {
+// alone reports whether nothing else writes the locals, and nothing reads them where it is not
+// known what they hold: before it turns, where that is first.
+func (o *odometer) alone(first, last int) bool {
+	for k, s := range o.body {
+		list := o.body[k : k+1]
+		switch {
+		case s == o.last && o.beside != nil:
+			list = []affine.Stmt{o.beside}
+		case s == o.first || s == o.last:
 			continue
 		}
 		for _, w := range o.digits {
-			read, written := touches(body[k:k+1], w.buffer)
-			inside := k > first && k < last
-			if written || read && inside == o.late || read && k > last {
+			if read, written := touches(list, w.buffer); written || read && !o.late && k < first {
 				return false
 			}
 		}
@@ -193,7 +231,7 @@ func (o *odometer) alone(body []affine.Stmt, first, last int) bool {
 // behind it.
 func (o *odometer) write(l *affine.Loop) (after []affine.Stmt) {
 	first, trips, _ := affine.ConstantTrips(l)
-	list := slices.DeleteFunc(slices.Clone(l.Body), func(s affine.Stmt) bool { return s == o.first || s == o.last })
+	list := o.rest(affine.CounterForm(l).Plus(-first))
 	var set []affine.Stmt
 	for k, f := range o.valuesOf(affine.CounterForm(l).Plus(-first)) {
 		b := o.digits[k].buffer
@@ -212,6 +250,35 @@ func (o *odometer) write(l *affine.Loop) (after []affine.Stmt) {
 	}
 	l.Body = append(set, list...)
 	return after
+}
+
+// rest is what is left of the body in iteration n, in which the locals hold the digits of n until
+// they count.
+func (o *odometer) rest(n affine.Form) (list []affine.Stmt) {
+	now := values{}
+	for _, s := range o.body {
+		part := []affine.Stmt{s}
+		switch {
+		case s == o.last && o.beside != nil:
+			part = []affine.Stmt{o.beside}
+		case s == o.first || s == o.last:
+			part = nil
+		}
+		affine.Walk(part, func(s affine.Stmt) bool {
+			affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, now.replaced) })
+			return true
+		})
+		list = append(list, part...)
+		switch {
+		case s == o.last && o.late:
+			for k, f := range o.valuesOf(n.Plus(1)) {
+				now[o.digits[k].buffer] = f
+			}
+		case s == o.last || s == o.first && o.late:
+			now[o.digits[0].buffer] = o.valuesOf(n)[0].Plus(1)
+		}
+	}
+	return list
 }
 
 // valuesOf are the digits of n.
