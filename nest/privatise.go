@@ -9,7 +9,7 @@ import (
 // Privatise declares scalars in the innermost loops whose iterations write them before
 // they read them: nothing goes on in them from one iteration to the next (scalar
 // privatization; Allen and Kennedy, "Optimizing Compilers for Modern Architectures",
-// section 6.5.3). One that several loops use becomes one for each.
+// section 6.5.3). One that several loops use becomes one for each. What stands in them before goes.
 //
 //	local s f32                       for i {
 //	for i {                             local s f32
@@ -20,9 +20,16 @@ import (
 func Privatise(t *affine.Task, names affine.Names) { t.Body = privatiseIn(t.Body, names) }
 
 func privatiseIn(body []affine.Stmt, names affine.Names) []affine.Stmt {
+	moved := map[*affine.Buffer]bool{}
 	out := slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool {
-		d, ok := s.(*affine.Decl)
-		return ok && moveInto(body, d, names)
+		switch s := s.(type) {
+		case *affine.Decl:
+			moved[s.Buffer] = moveInto(body, s, names)
+			return moved[s.Buffer]
+		case *affine.Assign:
+			return moved[s.Buffer]
+		}
+		return false
 	})
 	for _, s := range out {
 		switch s := s.(type) {
@@ -45,6 +52,8 @@ func moveInto(body []affine.Stmt, d *affine.Decl, names affine.Names) bool {
 	var users []*[]affine.Stmt
 	for _, s := range body {
 		if read, written := touches([]affine.Stmt{s}, b); s == affine.Stmt(d) || !read && !written {
+			continue
+		} else if _, ok := s.(*affine.Assign); ok && !read { // nothing reads what it sets
 			continue
 		}
 		lists, ok := insides(s, b)

@@ -29,6 +29,8 @@ func TestRewrites(t *testing.T) {
 		"originals":  nest.Originals,
 		"retime":     nest.Retime,
 		"skew":       nest.Skew,
+		"resets":     func(t *affine.Task, _ affine.Names) { nest.Resets(t) },
+		"anew":       func(t *affine.Task, _ affine.Names) { nest.Anew(t) },
 		"peel":       func(t *affine.Task, _ affine.Names) { nest.Peel(t) },
 		"copies":     func(t *affine.Task, _ affine.Names) { nest.Copies(t) },
 		"privatise":  nest.Privatise,

@@ -53,10 +53,13 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Determined(p.Tasks[0])
 	nest.Rounding(p.Tasks[0])
 	nest.Congruent(p.Tasks[0])
+	nest.Digits(p.Tasks[0], affine.NamesOf(p))
 	nest.Partial(p.Tasks[0])
 	nest.Delays(p.Tasks[0])
 	nest.Alternate(p.Tasks[0], affine.NamesOf(p))
+	nest.Resets(p.Tasks[0])
 	nest.Peel(p.Tasks[0])
+	nest.Anew(p.Tasks[0])
 	nest.Ahead(p.Tasks[0], affine.NamesOf(p))
 	nest.SeparateCopies(p.Tasks[0])
 	if nest.Tighten(p.Tasks[0], affine.NamesOf(p)) {

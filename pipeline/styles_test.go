@@ -189,6 +189,40 @@ func TestStyles(t *testing.T) {
     }
   }
 `,
+		"one counter for all": `  float s = 0;
+  for (int t = 0; t < 16 * 16 * 16; t++) {
+    int k = t % 16, j = t / 16 % 16, i = t / 256;
+    if (k == 0) s = 0;
+    s += A[i][k] * B[k][j];
+    if (k == 15) C[i][j] = s;
+  }
+`,
+		"counters that turn, sums that begin anew": `  int i = 0, j = 0, k = 0;
+  float s = 0;
+  for (int t = 0; t < 16 * 16 * 16; t++) {
+#pragma HLS pipeline II=1
+    float p = A[i][k] * B[k][j];
+    s = (k == 0 ? 0.0f : s) + p;
+    if (++k == 16) {
+      C[i][j] = s;
+      k = 0;
+      j = (j + 1) % 16;
+      if (j == 0) i++;
+    }
+  }
+`,
+		"counters that turn, sums set to zero at the end": `  unsigned char i = 0, j = 0, k = 0;
+  float s = 0;
+  for (int t = 0; t < 16 * 16 * 16; t++) {
+    s += A[i][k] * B[k][j];
+    if (k == 15) {
+      C[i][j] = s;
+      s = 0;
+      k = 0;
+      if (j == 15) { j = 0; i++; } else j++;
+    } else k++;
+  }
+`,
 		"ends from arguments": `  for (int i = 0; i < rows; i++)
     for (int j = 0; j < columns; j++) {
       float s = 0;

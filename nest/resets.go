@@ -1,0 +1,262 @@
+package nest
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	"codo/affine"
+)
+
+// Resets lets sums that begin anew in the first iteration of a loop be set there by a statement of
+// their own, which Peel takes out of the loop then:
+//
+//	for k { s = (k == 0 ? 0 : s) + a[k] }           for k { if (k == 0) { s = 0 }; s = s + a[k] }
+//	for k { if (k == 0) { s = a[0] }          =>    for k { if (k == 0) { s = -0 }; s = s + a[k] }
+//	  else { s = s + a[k] } }
+//
+// Floats begin with a zero that leaves each of them as it is.
+func Resets(t *affine.Task) { t.Body = resetsIn(t.Body, nil) }
+
+func resetsIn(body []affine.Stmt, loops []*affine.Loop) (out []affine.Stmt) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			if s.Keep == 0 {
+				s.Body = resetsIn(s.Body, append(loops[:len(loops):len(loops)], s))
+			}
+		case *affine.If:
+			if list := firstTerm(s, loops); list != nil {
+				out = append(out, list...)
+				continue
+			}
+			s.Then, s.Else = resetsIn(s.Then, loops), resetsIn(s.Else, loops)
+		case *affine.Assign:
+			if list := resetOf(s, loops); list != nil {
+				out = append(out, list...)
+				continue
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// resetOf is what a does as two statements, if it chooses in a first iteration what it goes on with;
+// nil if it does not.
+func resetOf(a *affine.Assign, loops []*affine.Loop) []affine.Stmt {
+	if choice, ok := a.Value.(*affine.Select); ok { // of the whole
+		then, other := *a, *a
+		then.Value, other.Value = choice.X, choice.Y
+		return firstTerm(&affine.If{Cond: choice.Cond, Then: []affine.Stmt{&then}, Else: []affine.Stmt{&other}, Pos: a.Pos}, loops)
+	}
+	if loadsOf(a.Value, a.Buffer) != 1 {
+		return nil
+	}
+	var set []affine.Stmt
+	value := affine.Rewrite(a.Value, func(e affine.Expr) affine.Expr {
+		choice, ok := e.(*affine.Select)
+		if !ok {
+			return e
+		}
+		for _, begins := range []bool{true, false} {
+			start, old := choice.X, choice.Y
+			if !begins {
+				start, old = old, start
+			}
+			cond := atFirst(choice.Cond, begins, loops)
+			c, fits := start.(*affine.Const)
+			fits = fits && c.T.IsInteger() && a.Buffer.Elem.IsInteger() && a.Buffer.Elem.Wrap(c.I) == c.I || start.Type() == a.Buffer.Elem
+			if cond == nil || !fits || !isWhole(old, a.Buffer, a.Index) {
+				continue
+			}
+			first := &affine.Assign{Buffer: a.Buffer, Index: a.Index, Value: affine.Convert(start, a.Buffer.Elem), Pos: a.Pos}
+			set = []affine.Stmt{&affine.If{Cond: cond, Then: []affine.Stmt{first}, Pos: a.Pos}}
+			return old
+		}
+		return e
+	})
+	if set == nil {
+		return nil
+	}
+	own := *a
+	own.Value = value
+	return append(set, &own)
+}
+
+// firstTerm is a choice between a first term and adding another, which is computed alike, as a sum
+// that begins with nothing; nil if s is something else.
+func firstTerm(s *affine.If, loops []*affine.Loop) []affine.Stmt {
+	for _, begins := range []bool{true, false} {
+		first, next := s.Then, s.Else
+		if !begins {
+			first, next = next, first
+		}
+		if len(first) != 1 || len(next) != 1 {
+			return nil
+		}
+		a, ok := first[0].(*affine.Assign)
+		b, ok2 := next[0].(*affine.Assign)
+		if !ok || !ok2 || a.Buffer != b.Buffer {
+			return nil
+		}
+		cond := atFirst(s.Cond, begins, loops)
+		zero := nothingBefore(b, a.Value)
+		if cond == nil || zero == nil || !sameWhen(cond, loops, a.Index, b.Index) {
+			continue
+		}
+		set := &affine.Assign{Buffer: a.Buffer, Index: b.Index, Value: zero, Pos: a.Pos}
+		return []affine.Stmt{&affine.If{Cond: cond, Then: []affine.Stmt{set}, Pos: s.Pos}, b}
+	}
+	return nil
+}
+
+// nothingBefore is what the sum must be for b to set it to value; nil if there is no such thing.
+func nothingBefore(b *affine.Assign, value affine.Expr) *affine.Const {
+	t := b.Buffer.Elem
+	if t.IsFloat() {
+		sum, ok := b.Value.(*affine.Binary)
+		if !ok || sum.Op != "+" {
+			return nil
+		}
+		own, term := sum.X, sum.Y
+		if ld, ok := term.(*affine.Load); ok && ld.Buffer == b.Buffer {
+			own, term = term, own
+		}
+		if ld, ok := own.(*affine.Load); !ok || ld.Buffer != b.Buffer || !affine.SameIndex(ld.Index, b.Index) || !affine.SameExpr(term, value) || loadsFrom(term, b.Buffer) {
+			return nil
+		}
+		return &affine.Const{T: t, F: math.Copysign(0, -1)}
+	}
+	x, ok := additionIn(b)
+	if !ok || x.op != "+" || loadsFrom(value, b.Buffer) {
+		return nil
+	}
+	if c, isCast := value.(*affine.Cast); isCast && !affine.SameExpr(x.term, value) {
+		value = c.X
+	}
+	if c, isCast := x.term.(*affine.Cast); isCast && c.T.Bits >= t.Bits && !affine.SameExpr(x.term, value) {
+		x.term = c.X
+	}
+	if !affine.SameExpr(x.term, value) {
+		return nil
+	}
+	return &affine.Const{T: t}
+}
+
+// atFirst is cond == want as conditions that counters of loops are at their first values; nil if
+// it says something else.
+func atFirst(cond affine.Expr, want bool, loops []*affine.Loop) (at affine.Expr) {
+	list, ok := affine.Conjunction(cond, want)
+	if !ok || len(list) == 0 {
+		return nil
+	}
+	for _, c := range affine.AtExtremes(list) {
+		k := slices.IndexFunc(loops, func(l *affine.Loop) bool { return saysFirst(c, l) })
+		if k < 0 {
+			return nil
+		}
+		first, _, _ := affine.ConstantTrips(loops[k])
+		at = affine.And(at, &affine.Binary{Op: "==", X: &affine.Counter{Loop: loops[k]}, Y: affine.Convert(affine.IntConst(first), loops[k].Type)})
+	}
+	return at
+}
+
+// saysFirst reports whether c holds in the first iteration of l, and in no other.
+func saysFirst(c affine.Constraint, l *affine.Loop) bool {
+	first, trips, ok := affine.ConstantTrips(l)
+	if !ok || trips < 2 || l.Step < 0 {
+		return false
+	}
+	f := c.Form
+	if coef := max(f.Coef(l), -f.Coef(l)); coef > 1 && !c.Equal {
+		f = f.FloorDiv(coef)
+	}
+	after := affine.CounterForm(l).Plus(-first)
+	if c.Equal {
+		return f.Equal(after) || f.Equal(after.Scale(-1))
+	}
+	n, ok := f.Add(after).IsConst()
+	return ok && n >= 0 && n < l.Step
+}
+
+// sameWhen reports whether two elements are one where the counters in at have these values.
+func sameWhen(at affine.Expr, loops []*affine.Loop, a, b []affine.Expr) bool {
+	return slices.EqualFunc(a, b, func(x, y affine.Expr) bool {
+		f, ok := affine.FormOf(x)
+		g, ok2 := affine.FormOf(y)
+		for _, l := range loops {
+			if first, _, known := affine.ConstantTrips(l); known && slices.ContainsFunc(conjuncts(at), func(c affine.Expr) bool { return isAt(c, l, first) }) {
+				f, g = f.Substitute(l, affine.Form{}.Plus(first)), g.Substitute(l, affine.Form{}.Plus(first))
+			}
+		}
+		return ok && ok2 && f.Equal(g)
+	})
+}
+
+// Anew sets scalars that each iteration leaves as they were before the loop at the beginning of
+// each iteration, rather than at the end of the one before:
+//
+//	s = 0                                        s = 0
+//	for i { for k { s = s + x[i][k] }      =>    for i { s = 0; for k { s = s + x[i][k] }
+//	  y[i] = s; s = 0                              y[i] = s
+//	}                                            }; s = 0
+func Anew(t *affine.Task) { t.Body = anewIn(t.Body, map[*affine.Buffer]*affine.Const{}) }
+
+// anewIn is body, where scalars hold constants before.
+func anewIn(body []affine.Stmt, at map[*affine.Buffer]*affine.Const) (out []affine.Stmt) {
+	for _, s := range body {
+		set := assignedIn([]affine.Stmt{s})
+		switch s := s.(type) {
+		case *affine.Loop:
+			maps.DeleteFunc(at, func(b *affine.Buffer, c *affine.Const) bool { return set[b] && !leaves(s.Body, b, c) })
+			if s.Keep > 0 {
+				break
+			}
+			s.Body = anewIn(s.Body, maps.Clone(at))
+			var begin, end []affine.Stmt
+			for k := len(s.Body) - 1; k >= 0; k-- {
+				a, ok := s.Body[k].(*affine.Assign)
+				if !ok || at[a.Buffer] == nil || !affine.SameExpr(a.Value, at[a.Buffer]) || !apart(s.Body[k+1:], a) || declared(s.Body, []affine.Stmt{a}) {
+					continue
+				}
+				own := *a
+				begin, end = append(begin, a), append(end, &own)
+				s.Body = slices.Delete(slices.Clone(s.Body), k, k+1)
+			}
+			s.Body = append(begin, s.Body...)
+			out = append(append(out, s), end...)
+			continue
+		case *affine.If:
+			s.Then, s.Else = anewIn(s.Then, maps.Clone(at)), anewIn(s.Else, maps.Clone(at))
+			maps.DeleteFunc(at, func(b *affine.Buffer, _ *affine.Const) bool { return set[b] })
+		case *affine.Assign:
+			delete(at, s.Buffer)
+			if c, ok := s.Value.(*affine.Const); ok && s.Buffer.IsScalar() {
+				at[s.Buffer] = c
+			}
+		default:
+			maps.DeleteFunc(at, func(b *affine.Buffer, _ *affine.Const) bool { return set[b] })
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// leaves reports whether b is c behind body.
+func leaves(body []affine.Stmt, b *affine.Buffer, c *affine.Const) bool {
+	for _, s := range slices.Backward(body) {
+		if _, written := touches([]affine.Stmt{s}, b); !written {
+			continue
+		}
+		switch s := s.(type) {
+		case *affine.Assign:
+			return affine.SameExpr(s.Value, c)
+		case *affine.Loop:
+			least, _, known := affine.TripRange(s)
+			return known && least > 0 && leaves(s.Body, b, c)
+		}
+		return false
+	}
+	return true
+}
