@@ -29,6 +29,7 @@ func TestRewrites(t *testing.T) {
 		"originals":  nest.Originals,
 		"retime":     nest.Retime,
 		"skew":       nest.Skew,
+		"terms":      func(t *affine.Task, _ affine.Names) { nest.Terms(t) },
 		"resets":     func(t *affine.Task, _ affine.Names) { nest.Resets(t) },
 		"anew":       func(t *affine.Task, _ affine.Names) { nest.Anew(t) },
 		"peel":       func(t *affine.Task, _ affine.Names) { nest.Peel(t) },

@@ -74,6 +74,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Localise(p.Tasks[0])
 	nest.Emplace(p.Tasks[0])
 	nest.Dimensions(p.Tasks[0])
+	nest.Terms(p.Tasks[0])
 	nest.Digits(p.Tasks[0], affine.NamesOf(p))
 	nest.Layout(p.Tasks[0])
 	if nest.Untile(p.Tasks[0]) {
@@ -83,6 +84,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Copies(p.Tasks[0])
 	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
 	nest.Hoisted(p.Tasks[0])
+	nest.Terms(p.Tasks[0]) // of elements that a scalar held
 	nest.GuardSums(p.Tasks[0])
 	nest.Updates(p.Tasks[0])
 	nest.Clamped(p.Tasks[0])

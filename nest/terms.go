@@ -1,0 +1,124 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Terms computes products where they are added to a sum, which a nest of a task has put into an
+// array, each to be added once: layers are often written as all their products, and then all sums
+// of these (array contraction; Allen and Kennedy, "Optimizing Compilers for Modern
+// Architectures", section 8.6).
+//
+//	local m i32[8][4]
+//	for i { for j { m[i][j] = x[i] * w[i][j] } }         for i { for j { s[j] += x[i] * w[i][j] } }
+//	for i { for j { s[j] += m[i][j] } }             =>
+//
+// Other arrays that join nests of the whole task stay, see Contract.
+func Terms(t *affine.Task) {
+	for k := 0; k < len(t.Body); k++ {
+		if d, ok := t.Body[k].(*affine.Decl); ok {
+			if rest := withoutTerms(t.Body[k+1:], d.Buffer); rest != nil {
+				t.Body = slices.Concat(t.Body[:k], rest)
+				k--
+			}
+		}
+	}
+}
+
+// withoutTerms is body with the elements of b computed where they are added; nil if that may not be.
+func withoutTerms(body []affine.Stmt, b *affine.Buffer) []affine.Stmt {
+	if b.IsScalar() || b.Init != nil || len(b.Bind) > 0 || b.Pin != (affine.Pin{}) || !onlyAdded(body, b) {
+		return nil
+	}
+	first := slices.IndexFunc(body, func(s affine.Stmt) bool { read, written := touches([]affine.Stmt{s}, b); return read || written })
+	if first < 0 {
+		return nil
+	}
+	own := affine.CloneBody(body[first : first+1])
+	withChoices(own, b)
+	f, at := fillOf(own, b)
+	if f == nil || at != 0 || len(f.loops[len(f.loops)-1].Body) != 1 || !isProduct(f.assign.Value) || !f.mayMove(slices.Concat(own, body[first+1:])) {
+		return nil
+	}
+	f.move(body[first+1:])
+	return slices.Concat(body[:first], body[first+1:])
+}
+
+// withChoices sets elements of b by one statement in body, where both sides of a condition set
+// the same.
+func withChoices(body []affine.Stmt, b *affine.Buffer) {
+	for k, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			withChoices(s.Body, b)
+		case *affine.If:
+			if len(s.Then) != 1 || len(s.Else) != 1 {
+				continue
+			}
+			x, ok := s.Then[0].(*affine.Assign)
+			y, ok2 := s.Else[0].(*affine.Assign)
+			if ok && ok2 && x.Buffer == b && y.Buffer == b && affine.SameIndex(x.Index, y.Index) && x.Value.Type() == y.Value.Type() {
+				body[k] = &affine.Assign{Buffer: b, Index: x.Index, Value: &affine.Select{Cond: s.Cond, X: x.Value, Y: y.Value}, Pos: x.Pos}
+			}
+		}
+	}
+}
+
+// onlyAdded reports whether all that reads b adds an element of it to a sum.
+func onlyAdded(body []affine.Stmt, b *affine.Buffer) bool {
+	added := true
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if !loads(s, b) {
+			return added
+		}
+		a, ok := s.(*affine.Assign)
+		added = ok && isTerm(a, b)
+		return added
+	})
+	return added
+}
+
+// isTerm reports whether all that a does is to add an element of b to a sum.
+func isTerm(a *affine.Assign, b *affine.Buffer) bool {
+	if x, ok := additionIn(a); ok {
+		ld, is := unconverted(x.term, b.Elem.Bits).(*affine.Load)
+		return is && ld.Buffer == b
+	}
+	sum, ok := a.Value.(*affine.Binary)
+	if !ok || sum.Op != "+" && sum.Op != "-" {
+		return false
+	}
+	own, term := sum.X, sum.Y
+	if ld, ok := term.(*affine.Load); ok && ld.Buffer == a.Buffer && sum.Op == "+" {
+		own, term = term, own
+	}
+	x, ok := own.(*affine.Load)
+	y, ok2 := term.(*affine.Load)
+	return ok && ok2 && x.Buffer == a.Buffer && affine.SameIndex(x.Index, a.Index) && y.Buffer == b
+}
+
+// isProduct reports whether e is a product of elements, perhaps one of several by the place.
+func isProduct(e affine.Expr) bool {
+	switch e := e.(type) {
+	case *affine.Cast:
+		return isProduct(e.X)
+	case *affine.Select:
+		_, nothing := e.X.(*affine.Const)
+		_, nothing2 := e.Y.(*affine.Const)
+		return !dataIn([]affine.Expr{e.Cond}) && (nothing || isProduct(e.X)) && (nothing2 || isProduct(e.Y)) && !(nothing && nothing2)
+	case *affine.Binary:
+		return e.Op == "*" && isOperand(e.X) && isOperand(e.Y)
+	}
+	return false
+}
+
+// isOperand reports whether e is an element or a constant, perhaps in another type.
+func isOperand(e affine.Expr) bool {
+	if c, ok := e.(*affine.Cast); ok {
+		return isOperand(c.X)
+	}
+	_, isConst := e.(*affine.Const)
+	return isConst || isCopy(e)
+}
