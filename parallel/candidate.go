@@ -99,7 +99,7 @@ func (s *cutting) offer(c *candidate, of kind, now pace) {
 	}
 	for k := range s.fronts {
 		f := &s.fronts[k]
-		if c.asked > 0 && f.fill > 0 { // where tasks wait for each other, none is slow on purpose
+		if c.asked > 0 && f.fill > 0 && s.chained { // where tasks wait for each other, none is slow on purpose
 			continue
 		}
 		more := f.fill * c.lag

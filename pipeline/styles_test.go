@@ -239,7 +239,7 @@ func TestStyles(t *testing.T) {
     }
 `,
 	} {
-		require.LessOrEqual(t, float64(cycles(body)), 1.05*float64(plain), name)
+		require.InEpsilon(t, plain, cycles(body), 0.05, name)
 	}
 }
 
