@@ -39,16 +39,19 @@ func (own *part) words(ports int) (words, port float64) {
 		return float64(elements), float64(elements)
 	}
 	words = float64(elements) / float64(word)
-	if !own.aligned(int64(word), run) {
+	row, beyond := own.size[len(own.size)-1], 0
+	switch within := !own.aligned(int64(word), run); {
+	case within && (own.writes || run > row):
 		return words, float64(elements)
-	}
-	row := own.size[len(own.size)-1]
-	if turns := !own.writes && len(own.along) > 0 && run == row && row < int64(b.Shape[len(b.Shape)-1]) && own.inTokens(int64(ports*word)); !turns { // see mover.turns
+	case within:
+		beyond = word - 1 // see misaligned.go
+	case !own.writes && len(own.along) > 0 && run == row && row < int64(b.Shape[len(b.Shape)-1]) && own.inTokens(int64(ports*word)): // see mover.turns
+	default:
 		for !own.aligned(int64(ports*word), run) {
 			ports /= 2
 		}
 	}
-	length := max(1, (int(run)+ports*word-1)/(ports*word))
+	length := max(1, (int(run)+beyond+ports*word-1)/(ports*word))
 	port = float64(elements) / float64(run) * float64(length)
 	switch {
 	case len(own.along) == 0 && run == elements:

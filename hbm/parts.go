@@ -109,7 +109,7 @@ func (m mover) divides(k int) bool {
 			return false
 		}
 	}
-	return m.at.Constant()%int64(wide) == 0 && (len(m.outer) == 0 || m.length%wide == 0) && m.channel.Lanes <= wide
+	return !m.within && m.at.Constant()%int64(wide) == 0 && (len(m.outer) == 0 || m.length%wide == 0) && m.channel.Lanes <= wide
 }
 
 // divides reports whether a token is no more than what k ports move at once, and rows have
@@ -123,7 +123,7 @@ func (x *widening) partsOf(b *affine.Buffer, own []mover, k int) (parts []*affin
 	word := device.PortWord(b.Elem.Bits)
 	words := (b.Elements() + k*word - 1) / (k * word)
 	for _, m := range own {
-		if words = max(words, m.port(b, k*word)); !m.divides(k) {
+		if words = max(words, m.port(b, k*word, k*word)); !m.divides(k) {
 			words = max(words, m.turnedPort(word, k))
 		}
 	}
@@ -160,18 +160,24 @@ func (x *widening) widen(m mover) []*affine.Task {
 	}
 	b, c := m.array, m.channel
 	word := device.PortWord(b.Elem.Bits)
-	b.Port.Elements, b.Shape = b.Elements(), []int{m.port(b, word), word}
 	wide := word
 	for wide < c.Lanes { // a gearbox wants a power of two
 		wide *= 2
 	}
-	if m.inTokens(wide) && wide == word {
+	if m.within {
+		m.wide = wide
+	}
+	b.Port.Elements, b.Shape = b.Elements(), []int{m.port(b, word, max(word, m.wide)), word}
+	if m.inTokens(wide) && wide == word && !m.within {
 		m.task.Body = m.moves(c, x.names)
 		return []*affine.Task{m.task}
 	}
 	in := x.fifo(m, b.Name+"_words", word)
 	m.task.Body = m.moves(in, x.names)
 	tasks := []*affine.Task{m.task}
+	if m.within {
+		return append(tasks, x.aligned(m, in)...)
+	}
 	box, between := newGearbox(m, []*affine.Channel{in}, x.names), in
 	if wide > word { // words are joined, or cut, between
 		single := m
@@ -198,6 +204,20 @@ func (x *widening) widen(m mover) []*affine.Task {
 	return tasks
 }
 
+// aligned gives the tasks that make tokens of words in which runs begin within.
+func (x *widening) aligned(m mover, in *affine.Channel) (tasks []*affine.Task) {
+	b := m.array
+	in.Buffer.Shape[0] = m.wordsOf(b, m.wide) * m.wide
+	if m.wide > in.Lanes { // words are joined between
+		single := m
+		single.channel, single.total = in, in.Buffer.Shape[0]
+		single.row, single.length, single.outer = single.total, single.total, nil
+		in = x.fifo(single, b.Name+"_joined", m.wide)
+		tasks = append(tasks, x.task("join", b, newGearbox(single, []*affine.Channel{in}, x.names).pack()))
+	}
+	return append(tasks, x.task("align", b, m.align(in, x.names)))
+}
+
 // throughParts is widen of an array with parts.
 func (x *widening) throughParts(m mover, parts []*affine.Buffer) (tasks []*affine.Task) {
 	word := affine.VectorLen(parts[0])
@@ -209,7 +229,7 @@ func (x *widening) throughParts(m mover, parts []*affine.Buffer) (tasks []*affin
 		in := x.fifo(m, b.Name+"_words", word)
 		in.Buffer.Shape[0] = (m.total + word*len(parts) - 1) / (word * len(parts)) * word
 		if part.turned = turned; turned {
-			in.Buffer.Shape[0] = m.total / m.length * ((m.length + word*len(parts) - 1) / (word * len(parts)) * word)
+			in.Buffer.Shape[0] = m.wordsOf(b, word*len(parts)) * word
 		}
 		words = append(words, in)
 		way := "load"
@@ -218,8 +238,13 @@ func (x *widening) throughParts(m mover, parts []*affine.Buffer) (tasks []*affin
 		}
 		tasks = append(tasks, x.task(way, b, part.moves(in, x.names)))
 	}
-	if turned {
-		return append(tasks, x.task("join", m.array, m.joinTurned(words, x.names)))
+	switch {
+	case turned && m.within:
+		joined := x.fifo(m, m.array.Name+"_joined", word*len(parts))
+		joined.Buffer.Shape[0] = m.wordsOf(parts[0], joined.Lanes) * joined.Lanes
+		return append(tasks, x.task("join", m.array, m.joinTurned(words, joined, x.names)), x.task("align", m.array, m.align(joined, x.names)))
+	case turned:
+		return append(tasks, x.task("join", m.array, m.joinTurned(words, m.channel, x.names)))
 	}
 	box := newGearbox(m, words, x.names)
 	switch fits := m.inTokens(word * len(parts)); {

@@ -6,7 +6,7 @@ import (
 )
 
 // Runs are how a task moves elements that lie side by side, run after run: each begins
-// at a word and ends with one, or they are one run in all.
+// at a word and ends with one, or they are one run in all. Those that are loaded may begin anywhere.
 //
 //	for it { for jt { for i { for k { a_1[it][jt][i][k] = a[64*it + i][k] } } } }     length 64*K, begin 64*K*it
 type runs struct {
@@ -14,6 +14,7 @@ type runs struct {
 	at     affine.Form    // where a run begins, in their counters
 	length int            // elements of a run
 	total  int            // elements of all
+	within bool           // runs begin within words, see misaligned.go
 }
 
 // runsOf finds the runs of an access that moves rows of tokens, and the elements of
@@ -50,12 +51,12 @@ func runsOf(a affine.Access, b *affine.Buffer, lanes int) (row int, r runs, ok b
 	for _, l := range r.outer {
 		r.at = r.at.Add(affine.CounterForm(l).Scale(form.Coef(l)))
 		r.total *= trips(l)
-		if form.Coef(l)%word != 0 && trips(l) > 1 {
-			return 0, r, false
-		}
+		r.within = r.within || form.Coef(l)%word != 0 && trips(l) > 1
 	}
-	if r.at = r.at.Plus(form.Constant()); form.Constant()%word != 0 || len(r.outer) > 0 && int64(r.length)%word != 0 {
-		return 0, r, false
+	r.at = r.at.Plus(form.Constant())
+	r.within = r.within || form.Constant()%word != 0 || len(r.outer) > 0 && int64(r.length)%word != 0
+	if r.within {
+		return row, r, !a.Write && (row == r.length || row%lanes == 0) && r.reachable()
 	}
 	return row, r, form.Constant() >= 0 && (!a.Write || ends(a, b, trips(token)*lanes-row))
 }
@@ -90,21 +91,30 @@ func ends(a affine.Access, b *affine.Buffer, unused int) bool {
 	return true
 }
 
-// port is the words that a port of b has, with those behind the end of the array.
-func (r runs) port(b *affine.Buffer, word int) int {
+// port is the words that a port of b has, with those behind the end of the array, if so many
+// elements are asked for at a time.
+func (r runs) port(b *affine.Buffer, word, wide int) int {
 	_, last, _ := r.at.Range()
-	return (max(b.Elements(), int(last)+r.length) + word - 1) / word
+	return max((b.Elements()+word-1)/word, int(last)/word+r.words(b, wide)*wide/word)
 }
 
-// begin is the loops from run to run, made anew, and the word at which a run begins.
-func (r runs) begin(word int, at *affine.Buffer, names affine.Names) (loops []*affine.Loop, begin affine.Form) {
-	begin = begin.Plus(r.at.Constant() / int64(word))
+// begin is the loops from run to run, made anew, and the element at which a run begins.
+func (r runs) begin(at *affine.Buffer, names affine.Names) (loops []*affine.Loop, begin affine.Form) {
+	begin = begin.Plus(r.at.Constant())
 	for _, l := range r.outer {
 		_, trips, _ := affine.ConstantTrips(l)
 		m := counting(names.Fresh(l.Name), int(trips), at)
 		m.Tile = l.Tile
 		loops = append(loops, m)
-		begin = begin.Add(affine.CounterForm(m).Scale(r.at.Coef(l) / int64(word)))
+		begin = begin.Add(affine.CounterForm(m).Scale(r.at.Coef(l)))
 	}
 	return loops, begin
 }
+
+// words is the words of a run, so wide, all that it can touch.
+func (r runs) words(b *affine.Buffer, wide int) int {
+	return (r.latest(b) + r.length + wide - 1) / wide
+}
+
+// wordsOf is the words of all runs.
+func (r runs) wordsOf(b *affine.Buffer, wide int) int { return r.total / r.length * r.words(b, wide) }

@@ -13,25 +13,25 @@ import (
 //
 //	words of a run   5 6 7 8, 9 10 11 12, 13        port 0: 8, 12, 16    port 1: 5, 9, 13    port 2: 6, 10, 14    port 3: 7, 11, 15
 func (m mover) turns(k int) bool {
-	return !m.stores && len(m.outer) > 0 && m.row == m.length && m.channel.Lanes == k*device.PortWord(m.array.Elem.Bits)
-}
-
-// first is the word of a part at which it begins with a run that begins at a word of all.
-func (m mover) first(begin affine.Form) affine.Form {
-	return begin.Plus(int64(m.parts - 1 - m.array.Port.Part.Index)).FloorDiv(int64(m.parts))
+	wide := k * device.PortWord(m.array.Elem.Bits)
+	if m.within {
+		return m.channel.Lanes <= wide
+	}
+	return !m.stores && len(m.outer) > 0 && m.row == m.length && m.channel.Lanes == wide
 }
 
 // turnedPort is the words that each of k parts has, with those behind the end of the array.
 func (m mover) turnedPort(word, k int) int {
 	_, last, _ := m.at.Range()
-	return (int(last)/word+k-1)/k + (m.length+k*word-1)/(k*word)
+	return (int(last)/word+k-1)/k + m.words(m.array, k*word)
 }
 
-// joinTurned makes tokens of what the ports give at once.
-func (m mover) joinTurned(words []*affine.Channel, names affine.Names) []affine.Stmt {
-	x := &gearbox{mover: m, words: words, names: names, word: m.channel.Lanes}
-	loops, begin := m.begin(words[0].Lanes, m.array, names)
-	tokens := counting(names.Fresh("j"), (m.length+x.word-1)/x.word, m.array)
+// joinTurned makes tokens of c of what the ports give at once.
+func (m mover) joinTurned(words []*affine.Channel, c *affine.Channel, names affine.Names) []affine.Stmt {
+	x := &gearbox{mover: m, words: words, names: names, word: c.Lanes}
+	loops, begin := m.begin(m.array, names)
+	begin = begin.FloorDiv(int64(words[0].Lanes))
+	tokens := counting(names.Fresh("j"), m.words(m.array, x.word), m.array)
 	token := x.vector(m.array.Name+"_token", x.word)
 	body := []affine.Stmt{&affine.Decl{Buffer: token, Pos: token.Pos}}
 	var parts []*affine.Buffer
@@ -48,6 +48,6 @@ func (m mover) joinTurned(words []*affine.Channel, names affine.Names) []affine.
 		}
 		body = append(body, &affine.If{Cond: &affine.Binary{Op: "==", X: turn, Y: affine.IntConst(int64(d))}, Then: turned, Pos: token.Pos})
 	}
-	tokens.Body = append(body, &affine.Push{Channel: x.channel, Value: &affine.Load{Buffer: token, Pos: token.Pos}, Pos: token.Pos})
+	tokens.Body = append(body, &affine.Push{Channel: c, Value: &affine.Load{Buffer: token, Pos: token.Pos}, Pos: token.Pos})
 	return nest.Wrap(loops, []affine.Stmt{tokens})
 }

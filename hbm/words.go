@@ -90,6 +90,7 @@ type mover struct {
 	stores  bool
 	parts   int  // that array is one of; 0: none
 	turned  bool // see turns
+	wide    int  // elements of runs that are asked for at a time; 0: those of a word of each part
 	// row is how many elements begin with a token of their own: the last token of a
 	// row need not be full.
 	row int
@@ -226,14 +227,15 @@ func rowMajorForm(a affine.Access, b *affine.Buffer) (affine.Form, bool) {
 //	for i { for w = 0 to 7 { push c, b[784*i + w] } }    =>    for w = 0 to 7*N { push c, b[784*(w/7) + w%7] }
 func (m mover) moves(c *affine.Channel, names affine.Names) []affine.Stmt {
 	word := affine.VectorLen(m.array) * max(1, m.parts) // of all parts together
-	l := counting(names.Fresh("w"), (m.length+word-1)/word, m.array)
-	loops, begin := m.begin(word, m.array, names)
+	wide := max(word, m.wide)
+	l := counting(names.Fresh("w"), m.words(m.array, wide)*wide/word, m.array)
+	loops, begin := m.begin(m.array, names)
 	if m.turned {
-		loops, begin = m.begin(affine.VectorLen(m.array), m.array, names)
-		begin = m.first(begin)
+		begin = begin.Plus(int64(affine.VectorLen(m.array) * (m.parts - 1 - m.array.Port.Part.Index)))
 	}
+	begin = begin.FloorDiv(int64(word))
 	at := begin.Add(affine.CounterForm(l))
-	if n := len(loops) - 1; n >= 0 && m.length < device.PortAhead*word {
+	if n := len(loops) - 1; n >= 0 && m.words(m.array, wide)*wide/word < device.PortAhead {
 		_, runs, _ := affine.ConstantTrips(loops[n])
 		_, words, _ := affine.ConstantTrips(l)
 		l.Hi = affine.IntConst(runs * words)
