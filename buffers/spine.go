@@ -197,7 +197,8 @@ func (e end) byBlocks(loops map[*affine.Task]map[*affine.Loop]bool, comes int64)
 		return e
 	}
 	if k == 0 && !e.writes() && e.takesLittle(e.spine[0], comes) {
-		k = 1
+		for k = 1; comes == 0 && k < len(e.spine) && e.takesLittleIn(e.spine[:k+1]); k++ {
+		}
 	}
 	e.spine = e.spine[:k]
 	return e
@@ -213,6 +214,21 @@ func (e end) takesLittle(l *affine.Loop, comes int64) bool {
 	taken, turns := e.reach.len()/max(trips, 1), iterations(l.Body)
 	several := e.accesses[0].Buffer.Elem.IsInteger() && comes == 0 && e.reach.len()%max(trips, 1) == 0 && taken%nest.LeastLanes == 0 // make a token
 	return taken*nest.LittleTaken <= turns || several && taken <= turns && turns >= nest.LeastTurns || taken <= turns*comes && e.walksRows(l)
+}
+
+// takesLittleIn is the same for an iteration of all of these loops, one inside of the other. Each of
+// them begins a pipeline anew, so there must be much in it.
+func (e end) takesLittleIn(loops []*affine.Loop) bool {
+	times := int64(1)
+	for _, l := range loops {
+		_, trips, ok := affine.ConstantTrips(l)
+		if !ok || l.Unroll != 0 {
+			return false
+		}
+		times *= max(trips, 1)
+	}
+	inner := loops[len(loops)-1]
+	return e.reach.len()%times == 0 && e.reach.len()/times*nest.LittleTaken <= iterations(inner.Body) && iterations(inner.Body) >= muchInside
 }
 
 // walksRows reports whether l goes along the first dimension of what e reaches, and
@@ -235,6 +251,9 @@ func iterations(body []affine.Stmt) int64 {
 	}
 	return n
 }
+
+// muchInside is how many iterations make the beginning of their pipeline a small part of them.
+const muchInside = 16 * nest.LeastTurns
 
 func directlyIn(body []affine.Stmt, l *affine.Loop) bool {
 	return slices.ContainsFunc(body, func(s affine.Stmt) bool { return s == l })
