@@ -28,7 +28,7 @@ func Conjunction(cond Expr, want bool) (list []Constraint, ok bool) {
 
 // maxCases bounds the alternatives a condition may split into; beyond it the
 // condition counts as not affine.
-const maxCases = 16
+const maxCases = 32
 
 // always is the condition that holds.
 var always = [][]Constraint{{}}

@@ -36,26 +36,33 @@ func (x *preparation) slides() bool {
 }
 
 // inLanes is the best design with tasks that slide along rows, several elements at a
-// time, as many as fit, and its preparation; nil if there are no such tasks.
-func (x *preparation) inLanes(opt Options, price model.Options) (*preparation, *Decision) {
+// time, as many as fit, and its preparation; nil if there are no such tasks. Where so many need
+// operators that are shared over many cycles, fewer elements can be faster.
+func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation, best *Decision) {
 	if opt.Without.Fine || opt.Without.Communication || !x.slides() {
 		return nil, nil
 	}
 	for opt.lanes = parallel.MaxLanes; opt.lanes > 1; opt.lanes /= 2 {
 		other, err := prepare(x.source, opt)
 		if err != nil || other.found.HasErrors() {
-			return nil, nil
+			return at, best
 		}
 		if !hasLanes(other.program, opt.lanes) {
 			continue
 		}
 		d, err := other.searchAll(opt, price)
-		if err == nil && d.Price != nil && len(exceeded(d.Price.Uses, opt.Parallel.Budget)) == 0 {
-			other.sliding = true
-			return other, d
+		if err != nil || d.Price == nil || len(exceeded(d.Price.Uses, opt.Parallel.Budget)) > 0 {
+			continue
+		}
+		if best != nil && !d.better(best) {
+			break
+		}
+		other.sliding = true
+		if at, best = other, d; !far(d, x.user, opt, price) || opt.stopped() {
+			break
 		}
 	}
-	return nil, nil
+	return at, best
 }
 
 // atPace is how much longer than the memory needs to move all arrays a run may be, in
