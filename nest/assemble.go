@@ -19,7 +19,7 @@ import (
 //	                                           }
 //
 // So are rows that are written at several places given away in order, once they are all there.
-// Windows that overlap keep lines instead.
+// Windows that overlap keep lines instead. Rows of which every second element, say, is read come as a whole.
 func Assemble(t *affine.Task, channels []*affine.Buffer, names affine.Names) {
 	for _, s := range t.Body {
 		l, ok := s.(*affine.Loop)
@@ -38,7 +38,7 @@ func Assemble(t *affine.Task, channels []*affine.Buffer, names affine.Names) {
 }
 
 // mostAssembled is how many elements a local array for rows may have.
-const mostAssembled = 1 << 12
+const mostAssembled = 1 << 14
 
 // A rowset is how a nest reads, or writes, an array: loops[d] counts along dimension d in steps, from
 // begin to begin + extent on.
@@ -72,7 +72,20 @@ func wholeRows(l *affine.Loop, b *affine.Buffer) (r rowset, ok bool) {
 		}
 		seen, r.write = true, a.Write
 	}
-	return r, seen && r.apart(b) && (!r.write || r.writesAll(core))
+	if !seen || !r.apart(b) || r.write && !r.writesAll(core) {
+		return r, false
+	}
+	r.whole(b)
+	return r, true
+}
+
+// whole lets rows of which a loop leaves out elements hold these, too: then they come as they lie.
+func (r *rowset) whole(b *affine.Buffer) {
+	last := len(b.Shape) - 1
+	if l := r.loops[last]; !r.write && l != nil && r.step[last] > 1 {
+		_, trips, _ := affine.ConstantTrips(l)
+		r.begin[last], r.extent[last] = 0, int64(b.Shape[last])-r.step[last]*(trips-1)
+	}
 }
 
 // writesAll reports whether all elements of the rows are written.
@@ -120,10 +133,14 @@ func (r *rowset) add(a affine.Access, seen bool) (ok bool) {
 	return true
 }
 
-// apart reports whether different iterations of the loop of the first dimension with several places
+// apart reports whether different iterations of the loop of the first dimension with several places, or
+// of the last if its loop leaves out elements,
 // take different rows, which the loops inside go through in the order of the array.
 func (r *rowset) apart(b *affine.Buffer) bool {
 	r.first = slices.IndexFunc(r.extent, func(n int64) bool { return n > 1 })
+	if last := len(b.Shape) - 1; r.first < 0 && !r.write && r.step[last] > 1 {
+		r.first = last
+	}
 	if r.first < 0 || r.loops[r.first] == nil || r.step[r.first] < r.extent[r.first] {
 		return false
 	}
