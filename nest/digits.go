@@ -11,22 +11,47 @@ import (
 // Compilers for Modern Architectures", section 3.3.4):
 //
 //	for n = 0 to 48 { y[n / 6][n % 6] = .. }  =>  for n = 0 to 8 { for n_1 = 0 to 6 { y[n][n_1] = .. } }
-func Digits(t *affine.Task, names affine.Names) { digitsIn(t.Body, names) }
+func Digits(t *affine.Task, names affine.Names) {
+	digitsIn(t.Body, names, func(*affine.Loop) bool { return true })
+}
 
-func digitsIn(body []affine.Stmt, names affine.Names) {
+// DigitsChosen is Digits for loops with conditions on their counters: which sums begin and end in
+// which iteration is known then.
+func DigitsChosen(t *affine.Task, names affine.Names) { digitsIn(t.Body, names, chooses) }
+
+// chooses reports whether a condition in l depends on its counter.
+func chooses(l *affine.Loop) (found bool) {
+	affine.Walk(l.Body, func(s affine.Stmt) bool {
+		if c, ok := s.(*affine.If); ok {
+			found = found || counts(c.Cond, l)
+		}
+		affine.Operands(s, func(e affine.Expr) {
+			affine.WalkExpr(e, func(e affine.Expr) {
+				c, ok := e.(*affine.Select)
+				found = found || ok && counts(c.Cond, l)
+			})
+		})
+		return !found
+	})
+	return found
+}
+
+func digitsIn(body []affine.Stmt, names affine.Names, which func(*affine.Loop) bool) {
 	for k, s := range body {
 		switch s := s.(type) {
 		case *affine.If:
-			digitsIn(s.Then, names)
-			digitsIn(s.Else, names)
+			digitsIn(s.Then, names, which)
+			digitsIn(s.Else, names, which)
 		case *affine.Loop:
 			if len(s.Order) > 0 || s.Keep > 0 {
 				continue
 			}
-			if several := splitDigits(s, names); several != nil {
-				body[k], s = several, several
+			if which(s) {
+				if several := splitDigits(s, names); several != nil {
+					body[k], s = several, several
+				}
 			}
-			digitsIn(s.Body, names)
+			digitsIn(s.Body, names, which)
 		}
 	}
 }
