@@ -86,6 +86,11 @@ func registerOf(body []affine.Stmt, b *affine.Buffer) *register {
 
 // read finds what shifts, what enters and what is used.
 func (g *register) read() bool {
+	return g.parts() && g.inOrder(slices.Index(g.body, affine.Stmt(g.enter)), slices.Index(g.body, g.shift)) && g.enters()
+}
+
+// parts finds what shifts and what enters.
+func (g *register) parts() bool {
 	if _, _, ok := affine.ConstantTrips(g.loop); !ok || g.loop.Step != 1 {
 		return false
 	}
@@ -112,14 +117,24 @@ func (g *register) read() bool {
 		return false
 	}
 	g.enter = g.body[enters].(*affine.Assign) // the only one, else it is not in order
-	newest := int64(0)
+	at, ok := constantAt(g.enter.Index, 0)
+	return ok && at == g.newest()
+}
+
+// newest is the place of what has come last.
+func (g *register) newest() int64 {
 	if g.back {
-		newest = int64(g.buffer.Shape[0]) - 1
+		return int64(g.buffer.Shape[0]) - 1
 	}
-	if at, ok := constantAt(g.enter.Index, 0); !ok || at != newest {
-		return false
+	return 0
+}
+
+// age is how often what is at a place was shifted since it came.
+func (g *register) age(place affine.Form) affine.Form {
+	if g.back {
+		return place.Scale(-1).Plus(g.newest())
 	}
-	return g.inOrder(enters, slices.Index(g.body, g.shift)) && g.enters()
+	return place
 }
 
 // shifts reports whether s moves all elements on by one, and does nothing else.
@@ -228,11 +243,8 @@ func (g *register) unroll() {
 				if !ok || ld.Buffer != g.buffer {
 					return e
 				}
-				age, _ := affine.FormOf(ld.Index[0])
-				if g.back {
-					age = age.Scale(-1).Plus(int64(g.buffer.Shape[0]) - 1)
-				}
-				at := affine.CounterForm(g.loop).Sub(age)
+				place, _ := affine.FormOf(ld.Index[0])
+				at := affine.CounterForm(g.loop).Sub(g.age(place))
 				then := []affine.Stmt{&affine.Assign{Buffer: g.buffer, Value: &affine.Load{Buffer: g.value.Buffer, Index: slices.Clone(g.value.Index), Pos: ld.Pos}}}
 				affine.ReplaceByForm(then, g.loop, at)
 				value := then[0].(*affine.Assign).Value

@@ -53,6 +53,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Determined(p.Tasks[0])
 	nest.Rounding(p.Tasks[0])
 	nest.Congruent(p.Tasks[0])
+	nest.Rotate(p.Tasks[0])
 	nest.DigitsChosen(p.Tasks[0], affine.NamesOf(p))
 	nest.Partial(p.Tasks[0])
 	nest.Delays(p.Tasks[0])
