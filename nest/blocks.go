@@ -19,11 +19,17 @@ import (
 //	  for i { y[n][i] = t[0] * t[i] }                    y[n][0] = t_0 * t_0
 //	}                                                    y[n][1] = t_0 * t_1
 //	                                                   }
-func Blocks(t *affine.Task, names affine.Names) {
+func Blocks(t *affine.Task, names affine.Names) { blocksOfTask(t, false, names) }
+
+// WholeBlocks is Blocks that writes out the loops that sum up as well, where there are any: each body
+// gives whole sums then.
+func WholeBlocks(t *affine.Task, names affine.Names) { blocksOfTask(t, true, names) }
+
+func blocksOfTask(t *affine.Task, whole bool, names affine.Names) {
 	found := false
 	for _, s := range t.Body {
 		if l, ok := s.(*affine.Loop); ok {
-			found = blocksIn(l, names) || found
+			found = blocksIn(l, whole, names) || found
 		}
 	}
 	if found {
@@ -37,17 +43,20 @@ const (
 )
 
 // blocksIn reports whether it changed the body of l, or of loops in it.
-func blocksIn(l *affine.Loop, names affine.Names) (found bool) {
+func blocksIn(l *affine.Loop, whole bool, names affine.Names) (found bool) {
 	if !plain(l) {
 		return false
 	}
 	for _, s := range l.Body {
 		if in, ok := s.(*affine.Loop); ok {
-			found = blocksIn(in, names) || found
+			found = blocksIn(in, whole, names) || found
 		}
 	}
 	arrays, through := blocksOf(l.Body)
 	if len(through) == 0 {
+		return found
+	}
+	if whole && !sumsToo(l.Body, through) {
 		return found
 	}
 	was := affine.CloneBody(l.Body)
@@ -58,6 +67,17 @@ func blocksIn(l *affine.Loop, names affine.Names) (found bool) {
 	}
 	l.Body = inScalars(body, arrays, names)
 	return true
+}
+
+// sumsToo adds the other loops in body to those through blocks; it reports whether there are any.
+func sumsToo(body []affine.Stmt, through map[*affine.Loop]bool) (more bool) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if in, ok := s.(*affine.Loop); ok && movable(in) && !through[in] {
+			through[in], more = true, true
+		}
+		return true
+	})
+	return more
 }
 
 // blocksOf are the small arrays that body declares, of whose elements all loops that go through them

@@ -59,6 +59,7 @@ func TestRewrites(t *testing.T) {
 		"odometer":     func(t *affine.Task, _ affine.Names) { nest.Odometer(t) },
 		"assemble":     func(t *affine.Task, names affine.Names) { nest.Assemble(t, buffersOf(t), names) },
 		"blocks":       nest.Blocks,
+		"wholeblocks":  nest.WholeBlocks,
 		"rotate":       func(t *affine.Task, _ affine.Names) { nest.Rotate(t) },
 		"determined":   func(t *affine.Task, _ affine.Names) { nest.Determined(t) },
 		"congruent":    func(t *affine.Task, _ affine.Names) { nest.Congruent(t) },

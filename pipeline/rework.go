@@ -25,7 +25,7 @@ func reworksOf(plan *preparation) []rework {
 	if len(plan.program.Tasks) > someTasks/2 {
 		return reworks
 	}
-	return append(slices.Clip(reworks), blocks, inOrder)
+	return append(slices.Clip(reworks), blocks, wholeBlocks, inOrder)
 }
 
 func retime(t *affine.Task, names affine.Names) {
@@ -43,6 +43,8 @@ func skew(t *affine.Task, names affine.Names) { after(inOrder, nest.Skew, t, nam
 
 // blocks is of arrays that are declared before, too, and of sums whose conditions stand around loops.
 func blocks(t *affine.Task, names affine.Names) { after(inBlocks, nest.Blocks, t, names) }
+
+func wholeBlocks(t *affine.Task, names affine.Names) { after(inBlocks, nest.WholeBlocks, t, names) }
 
 func inBlocks(t *affine.Task, _ affine.Names) {
 	nest.Localise(t)
