@@ -226,23 +226,43 @@ func (d Dependence) or(e Dependence) Dependence {
 // another one in each iteration and carries nothing; two uses of one channel
 // always keep their order.
 func DependsBackward(l *Loop, first, second []Stmt) Answer {
-	within := func(list []Stmt) map[Stmt]bool {
-		set := map[Stmt]bool{}
-		Walk(list, func(s Stmt) bool { set[s] = true; return true })
-		return set
+	b := BackwardIn(l)
+	return b.Depends(b.Accesses(first...), b.Accesses(second...))
+}
+
+// Backward answers DependsBackward for many pairs of statements of one body.
+type Backward struct {
+	l  *Loop
+	of map[Stmt][]Access // of the statement itself
+}
+
+// BackwardIn is for the body of l as it is.
+func BackwardIn(l *Loop) *Backward {
+	b := &Backward{l, map[Stmt][]Access{}}
+	for _, a := range Accesses([]Stmt{l}) {
+		b.of[a.Stmt] = append(b.of[a.Stmt], a)
 	}
-	early, late := within(first), within(second)
-	all := Accesses([]Stmt{l})
+	return b
+}
+
+// Accesses are those in statements of the body.
+func (b *Backward) Accesses(body ...Stmt) (list []Access) {
+	Walk(body, func(s Stmt) bool { list = append(list, b.of[s]...); return true })
+	return list
+}
+
+// Depends is DependsBackward for statements with these accesses.
+func (b *Backward) Depends(first, second []Access) Answer {
 	answer := No
-	for _, y := range all {
-		for _, x := range all {
-			if !late[x.Stmt] || !early[y.Stmt] || !x.Write && !y.Write && x.Channel == nil {
+	for _, y := range second {
+		for _, x := range first {
+			if !x.Write && !y.Write && x.Channel == nil {
 				continue
 			}
 			if x.Channel != nil && x.Channel == y.Channel {
 				return Yes
 			}
-			if answer = answer.or(Carried(l, x, y).Answer); answer == Yes {
+			if answer = answer.or(Carries(b.l, y, x)); answer == Yes {
 				return Yes
 			}
 		}

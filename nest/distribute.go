@@ -62,14 +62,19 @@ func circles(l *affine.Loop) [][]int {
 		reach[a] = make([]bool, n)
 		reach[a][a] = true
 	}
+	order := affine.BackwardIn(l)
+	uses := make([][]affine.Access, n)
+	for a, s := range l.Body {
+		uses[a] = order.Accesses(s)
+	}
 	for a := range n {
 		for b := a + 1; b < n; b++ {
-			if !share(l.Body[a], l.Body[b]) {
+			declared := declares(l.Body[a], uses[b])
+			if !declared && !share(uses[a], uses[b]) {
 				continue
 			}
 			reach[a][b] = true
-			reach[b][a] = declares(l.Body[a], l.Body[b]) ||
-				affine.DependsBackward(l, l.Body[a:a+1], l.Body[b:b+1]).Possible()
+			reach[b][a] = declared || order.Depends(uses[a], uses[b]).Possible()
 		}
 	}
 	return sorted(reach)
@@ -115,13 +120,8 @@ func sorted(reach [][]bool) [][]int {
 	return out
 }
 
-// share reports whether one of two statements touches what the other writes or
-// declares.
-func share(a, b affine.Stmt) bool {
-	if declares(a, b) {
-		return true
-	}
-	ours, theirs := affine.Accesses([]affine.Stmt{a}), affine.Accesses([]affine.Stmt{b})
+// share reports whether one of two statements touches what the other writes.
+func share(ours, theirs []affine.Access) bool {
 	for _, x := range ours {
 		for _, y := range theirs {
 			if x.Buffer != nil && x.Buffer == y.Buffer && (x.Write || y.Write) || x.Channel != nil || y.Channel != nil {
@@ -132,10 +132,10 @@ func share(a, b affine.Stmt) bool {
 	return false
 }
 
-// declares reports whether a declares what b uses.
-func declares(a, b affine.Stmt) bool {
-	d, ok := a.(*affine.Decl)
-	return ok && slices.ContainsFunc(affine.Accesses([]affine.Stmt{b}), func(x affine.Access) bool { return x.Buffer == d.Buffer })
+// declares reports whether s declares what one of these uses.
+func declares(s affine.Stmt, uses []affine.Access) bool {
+	d, ok := s.(*affine.Decl)
+	return ok && slices.ContainsFunc(uses, func(x affine.Access) bool { return x.Buffer == d.Buffer })
 }
 
 // Separate distributes the nests of t in which no iterations are independent of
