@@ -555,3 +555,60 @@ void layers(const int16_t x[14][14][16], const int16_t v[3][3][16][16], const in
 		require.Less(t, cycles(begin+window+body+end), 1.3*each, name)
 	}
 }
+
+// TestTriangles: attention to what came before takes no longer than attention to everything, with
+// scores in an array of a row or of all, in either triangle.
+func TestTriangles(t *testing.T) {
+	cycles := func(body string) float64 {
+		return float64(designOf(t, `#include <cmath>
+void attention(const float q[24][8], const float k[24][8], const float v[24][8], float o[24][8]) {
+`+body+"}\n", 300).Timing.Latency)
+	}
+	row := func(loop string) string {
+		return `  for (int i = 0; i < 24; i++) {
+    float s[24], m = -1e30f, z = 0;
+    for (` + loop + `) {
+      float d = 0;
+      for (int e = 0; e < 8; e++) d += q[i][e] * k[j][e];
+      s[j] = d;
+      if (s[j] > m) m = s[j];
+    }
+    for (` + loop + `) { s[j] = std::exp(s[j] - m); z += s[j]; }
+    for (int e = 0; e < 8; e++) {
+      float a = 0;
+      for (` + loop + `) a += s[j] * v[j][e];
+      o[i][e] = a / z;
+    }
+  }
+`
+	}
+	all := cycles(row("int j = 0; j < 24; j++"))
+	for name, body := range map[string]string{
+		"before": row("int j = 0; j <= i; j++"),
+		"behind": row("int j = i; j < 24; j++"),
+		"arrays": `  float s[24][24], m[24], z[24];
+  for (int i = 0; i < 24; i++)
+    for (int j = 0; j <= i; j++) {
+      float d = 0;
+      for (int e = 0; e < 8; e++) d += q[i][e] * k[j][e];
+      s[i][j] = d;
+    }
+  for (int i = 0; i < 24; i++) {
+    m[i] = -1e30f;
+    for (int j = 0; j <= i; j++) m[i] = std::fmax(m[i], s[i][j]);
+  }
+  for (int i = 0; i < 24; i++) {
+    z[i] = 0;
+    for (int j = 0; j <= i; j++) { s[i][j] = std::exp(s[i][j] - m[i]); z[i] += s[i][j]; }
+  }
+  for (int i = 0; i < 24; i++)
+    for (int e = 0; e < 8; e++) {
+      float a = 0;
+      for (int j = 0; j <= i; j++) a += s[i][j] * v[j][e];
+      o[i][e] = a / z[i];
+    }
+`,
+	} {
+		require.Less(t, cycles(body), 1.2*all, name)
+	}
+}

@@ -39,8 +39,8 @@ func cutTails(body []affine.Stmt, names affine.Names) (out []affine.Stmt, change
 
 // cutTail is what stands in for l; nil if it is not to be cut.
 func cutTail(l *affine.Loop, names affine.Names) (parts []affine.Stmt) {
-	first, trips, constant := affine.ConstantTrips(l)
-	if !constant || l.Step != 1 || l.II != 0 || l.Unroll != 0 || len(l.Pragmas)+len(l.Order) > 0 {
+	first, trips, known := span(l)
+	if !known || l.Step != 1 || l.II != 0 || l.Unroll != 0 || len(l.Pragmas)+len(l.Order) > 0 {
 		return nil
 	}
 	last := 0 // behind the last nest
@@ -82,6 +82,17 @@ func cutTail(l *affine.Loop, names affine.Names) (parts []affine.Stmt) {
 		}
 	}
 	return append(parts, l, &behind)
+}
+
+// span is the first value of the counter of l, and of how many iterations beside each other it has
+// some, where it begins and ends differently, as the loops of triangles do; ok is false if these
+// are not known.
+func span(l *affine.Loop) (first, trips int64, ok bool) {
+	lo, okLo := affine.FormOf(l.Lo)
+	hi, okHi := affine.FormOf(l.Hi)
+	first, _, least := lo.Range()
+	_, end, most := hi.Range()
+	return first, end - first, okLo && okHi && least && most && end > first
 }
 
 // passedOn are the scalars, declared in head, that go from there to the tail, in each iteration

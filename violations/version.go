@@ -107,6 +107,9 @@ func storeOf(s affine.Stmt, b *affine.Buffer) affine.Stmt {
 
 // onceEach reports whether no two iterations reach the same element.
 func onceEach(a affine.Access) bool {
+	if _, ok := affine.OwnCounters(a); ok {
+		return true
+	}
 	m := mapping{store: &affine.Assign{Index: a.Index}, loops: a.Loops}
 	return m.place()
 }
@@ -141,13 +144,15 @@ func coversLater(body []affine.Stmt, i int, b *affine.Buffer) bool {
 		return false
 	}
 	w, ok := affine.FootprintOf(written[at])
-	if !ok || !w.Exact || w.Elements != boxOf(w) {
-		return false
-	}
+	box := ok && w.Exact && w.Elements == boxOf(w)
 	for _, s := range body[i:] {
 		for _, a := range usersOf(s, b) {
-			f, ok := affine.FootprintOf(a)
-			if !ok || !within(f, w) {
+			if box {
+				if f, ok := affine.FootprintOf(a); ok && within(f, w) {
+					continue
+				}
+			}
+			if !affine.Covers(written[at], a) {
 				return false
 			}
 		}
