@@ -1,6 +1,10 @@
 package violations
 
-import "codo/affine"
+import (
+	"slices"
+
+	"codo/affine"
+)
 
 // distribute cuts a loop that only sequences nests into one loop per nest, where
 // no dependence runs backward (Allen and Kennedy, loop distribution). It returns
@@ -43,9 +47,10 @@ func cutsOf(l *affine.Loop) [][]affine.Stmt {
 			glue[i-1] = true
 		}
 	}
+	b := sequenceOf(l)
 	for i := range n {
 		for j := i + 1; j < n; j++ {
-			if stayTogether(l, l.Body[i], l.Body[j]) {
+			if b.together(l.Body[i], l.Body[j]) {
 				for k := i; k < j; k++ {
 					glue[k] = true
 				}
@@ -67,17 +72,26 @@ func cutsOf(l *affine.Loop) [][]affine.Stmt {
 	return out
 }
 
-// stayTogether reports whether two statements of l's body cannot be in loops of
+// A sequence tells which statements of a loop stay together.
+type sequence struct {
+	order    *affine.Backward
+	accesses map[affine.Stmt][]affine.Access // of each statement and what is in it
+}
+
+func sequenceOf(l *affine.Loop) sequence {
+	b := sequence{affine.BackwardIn(l), map[affine.Stmt][]affine.Access{}}
+	for _, s := range l.Body {
+		b.accesses[s] = b.order.Accesses(s)
+	}
+	return b
+}
+
+// together reports whether two statements cannot be in loops of
 // their own: the first declares a buffer that the second uses, or the second
 // touches in one iteration what the first touches in a later one.
-func stayTogether(l *affine.Loop, first, second affine.Stmt) bool {
+func (b sequence) together(first, second affine.Stmt) bool {
 	if d, ok := first.(*affine.Decl); ok {
-		for _, a := range affine.Accesses([]affine.Stmt{second}) {
-			if a.Buffer == d.Buffer {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(b.accesses[second], func(a affine.Access) bool { return a.Buffer == d.Buffer })
 	}
-	return affine.DependsBackward(l, []affine.Stmt{first}, []affine.Stmt{second}).Possible()
+	return b.order.Depends(b.accesses[first], b.accesses[second]).Possible()
 }

@@ -276,9 +276,10 @@ func piecesOf(l *affine.Loop, steps [][]affine.Stmt) (pieces []*affine.Loop) {
 	owner := func(s affine.Stmt) int {
 		return slices.IndexFunc(steps, func(step []affine.Stmt) bool { return slices.Contains(step, s) })
 	}
+	all := sequenceOf(l)
 	for i, first := range l.Body {
 		for _, second := range l.Body[i+1:] {
-			if a, b := owner(first), owner(second); a >= 0 && a != b && stayTogether(l, first, second) {
+			if a, b := owner(first), owner(second); a >= 0 && a != b && all.together(first, second) {
 				return nil
 			}
 		}
