@@ -221,6 +221,7 @@ func renewedInOrder(t *affine.Task, b *affine.Buffer) bool {
 	if r.buffer == nil || b.IsScalar() {
 		return false
 	}
+	nest.Odometer(own)
 	nest.Inductions(own)
 	for _, a := range affine.Accesses(own.Body) {
 		if a.Buffer == r.buffer {
@@ -311,7 +312,7 @@ func (r *renewal) renewed(body []affine.Stmt, around []*affine.Loop, before []af
 		deeper := false
 		for _, a := range own {
 			f, ok := affine.FootprintOf(a, around...)
-			if a.Write || ok && slices.ContainsFunc(written, func(w affine.Footprint) bool { return inBox(f, w) }) || elements.hold(a) {
+			if a.Write || ok && slices.ContainsFunc(written, func(w affine.Footprint) bool { return inBox(f, w) }) || elements.hold(a) || r.whole(written) {
 				continue
 			}
 			if deeper = true; a.Stmt == s {
@@ -332,6 +333,20 @@ func (r *renewal) renewed(body []affine.Stmt, around []*affine.Loop, before []af
 		}
 	}
 	return true
+}
+
+// whole reports whether all elements are written: wherever a subscript may lead, it leads to one.
+func (r *renewal) whole(written []affine.Footprint) bool {
+	return len(r.buffer.Shape) > 0 && slices.ContainsFunc(written, func(w affine.Footprint) bool {
+		for d, size := range r.buffer.Shape {
+			lo, ok := w.Lo[d].IsConst()
+			hi, ok2 := w.Hi[d].IsConst()
+			if !ok || !ok2 || lo > 0 || hi < int64(size)-1 {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // mostElements bounds the arrays whose elements are looked at one by one.
