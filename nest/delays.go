@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/diag"
 )
 
 // Delays reads the elements that came before where the user keeps the last of them in a shift
@@ -58,30 +59,36 @@ type register struct {
 // registerOf finds out whether b is one in body; nil if not.
 func registerOf(body []affine.Stmt, b *affine.Buffer) *register {
 	g := &register{buffer: b}
+	if !g.filledThenUsed(body) || !g.read() {
+		return nil
+	}
+	return g
+}
+
+// filledThenUsed finds the loop that fills the register with a constant, and the one that uses it,
+// if that is all.
+func (g *register) filledThenUsed(body []affine.Stmt) bool {
 	for _, s := range body {
-		read, written := touches([]affine.Stmt{s}, b)
+		read, written := touches([]affine.Stmt{s}, g.buffer)
 		l, ok := s.(*affine.Loop)
 		switch {
 		case !read && !written:
 		case !ok || !plain(l) || g.loop != nil:
-			return nil
+			return false
 		case g.fill == nil:
-			f, _ := fillOf([]affine.Stmt{s}, b)
+			f, _ := fillOf([]affine.Stmt{s}, g.buffer)
 			if f == nil || !f.isWhole() || len(f.loops) != 1 || len(l.Body) != 1 {
-				return nil
+				return false
 			}
 			if _, constant := f.assign.Value.(*affine.Const); !constant {
-				return nil
+				return false
 			}
 			g.fill, g.start = s, f.assign.Value
 		default:
 			g.loop = l
 		}
 	}
-	if g.loop == nil || !g.read() {
-		return nil
-	}
-	return g
+	return g.loop != nil
 }
 
 // read finds what shifts, what enters and what is used.
@@ -234,7 +241,6 @@ func (g *register) enters() bool {
 
 // unroll reads what came in so long ago.
 func (g *register) unroll() {
-	first, _, _ := affine.ConstantTrips(g.loop)
 	g.loop.Body = slices.DeleteFunc(g.body, func(s affine.Stmt) bool { return s == g.shift || s == affine.Stmt(g.enter) })
 	affine.Walk(g.loop.Body, func(s affine.Stmt) bool {
 		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
@@ -244,18 +250,23 @@ func (g *register) unroll() {
 					return e
 				}
 				place, _ := affine.FormOf(ld.Index[0])
-				at := affine.CounterForm(g.loop).Sub(g.age(place))
-				then := []affine.Stmt{&affine.Assign{Buffer: g.buffer, Value: &affine.Load{Buffer: g.value.Buffer, Index: slices.Clone(g.value.Index), Pos: ld.Pos}}}
-				affine.ReplaceByForm(then, g.loop, at)
-				value := then[0].(*affine.Assign).Value
-				if least, _, known := at.Range(); known && least >= first {
-					return value
-				}
-				return &affine.Select{Cond: &affine.Binary{Op: ">=", X: at.Expr(), Y: affine.IntConst(first)}, X: value, Y: g.start}
+				return g.came(affine.CounterForm(g.loop).Sub(g.age(place)), ld.Pos)
 			})
 		})
 		return true
 	})
+}
+
+// came is what came in iteration at, or was there before.
+func (g *register) came(at affine.Form, pos diag.Pos) affine.Expr {
+	then := []affine.Stmt{&affine.Assign{Buffer: g.buffer, Value: &affine.Load{Buffer: g.value.Buffer, Index: slices.Clone(g.value.Index), Pos: pos}}}
+	affine.ReplaceByForm(then, g.loop, at)
+	value := then[0].(*affine.Assign).Value
+	first, _, _ := affine.ConstantTrips(g.loop)
+	if least, _, known := at.Range(); known && least >= first {
+		return value
+	}
+	return &affine.Select{Cond: &affine.Binary{Op: ">=", X: at.Expr(), Y: affine.IntConst(first)}, X: value, Y: g.start}
 }
 
 // withoutLast is l and what it does in its last iteration, if that is something else.

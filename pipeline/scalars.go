@@ -57,6 +57,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.DigitsChosen(p.Tasks[0], affine.NamesOf(p))
 	nest.Partial(p.Tasks[0])
 	nest.Delays(p.Tasks[0])
+	nest.Rings(p.Tasks[0])
 	nest.Alternate(p.Tasks[0], affine.NamesOf(p))
 	nest.Resets(p.Tasks[0])
 	nest.Peel(p.Tasks[0])
