@@ -119,26 +119,30 @@ func (o *odometer) turns(cond affine.Expr, then []affine.Stmt) bool {
 	if !ok || b.Op != "==" && b.Op != ">=" {
 		return false
 	}
-	v, ok := readIn(b.X)
-	size, ok2 := b.Y.(*affine.Const)
-	if !ok || !ok2 || !v.Buffer.IsScalar() || size.I < 1 || v.Buffer.Elem.Wrap(size.I) != size.I || len(then) > 3 {
+	bound, ok := b.Y.(*affine.Const)
+	v := onlyRead(b.X)
+	if !ok || v == nil || !v.IsScalar() {
 		return false
 	}
-	if n := len(o.digits); n > 0 && o.digits[n-1].buffer != v.Buffer {
+	_, size, more, ok := comparedTo(b, v)
+	if size -= more; !ok || size < 1 || v.Elem.Wrap(bound.I) != bound.I || len(then) > 3 {
+		return false
+	}
+	if n := len(o.digits); n > 0 && o.digits[n-1].buffer != v {
 		return false
 	} else if n == 0 {
-		o.digits = append(o.digits, wheel{buffer: v.Buffer})
+		o.digits = append(o.digits, wheel{buffer: v})
 	}
-	o.digits[len(o.digits)-1].size = size.I
+	o.digits[len(o.digits)-1].size = size
 	zero, next := false, (*affine.Buffer)(nil)
 	for _, s := range then {
 		switch s := s.(type) {
 		case *affine.Assign:
-			if c, ok := s.Value.(*affine.Const); ok && s.Buffer == v.Buffer && c.I == 0 && !zero {
+			if c, ok := s.Value.(*affine.Const); ok && s.Buffer == v && c.I == 0 && !zero {
 				zero = true
 				continue
 			}
-			if next != nil || countsUp(s) == nil || s.Buffer == v.Buffer {
+			if next != nil || countsUp(s) == nil || s.Buffer == v {
 				return false
 			}
 			next = s.Buffer
@@ -174,6 +178,21 @@ func countsUp(s affine.Stmt) *affine.Buffer {
 		return nil
 	}
 	return a.Buffer
+}
+
+// onlyRead is the local that e reads, perhaps with something added; nil if there are several.
+func onlyRead(e affine.Expr) (b *affine.Buffer) {
+	several := false
+	affine.WalkExpr(e, func(e affine.Expr) {
+		if ld, ok := e.(*affine.Load); ok {
+			several = several || b != nil && b != ld.Buffer
+			b = ld.Buffer
+		}
+	})
+	if several {
+		return nil
+	}
+	return b
 }
 
 // readIn is the element that e converts to a type that holds its values, or is.

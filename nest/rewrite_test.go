@@ -62,6 +62,7 @@ func TestRewrites(t *testing.T) {
 		"wholeblocks":  nest.WholeBlocks,
 		"rotate":       func(t *affine.Task, _ affine.Names) { nest.Rotate(t) },
 		"rings":        func(t *affine.Task, _ affine.Names) { nest.Rings(t) },
+		"cycles":       func(t *affine.Task, _ affine.Names) { nest.Cycles(t) },
 		"determined":   func(t *affine.Task, _ affine.Names) { nest.Determined(t) },
 		"congruent":    func(t *affine.Task, _ affine.Names) { nest.Congruent(t) },
 		"stride":       func(t *affine.Task, _ affine.Names) { nest.Stride(t) },

@@ -23,6 +23,8 @@ func counters(p *affine.Program, opt Options) diag.List {
 		nest.Evaluate(p.Tasks[0])
 		nest.Odometer(p.Tasks[0])
 		nest.Inductions(p.Tasks[0])
+		nest.Cycles(p.Tasks[0])
+		nest.Inductions(p.Tasks[0])
 		nest.Ends(p.Tasks[0], affine.NamesOf(p))
 		nest.Rebase(p.Tasks[0])
 	}

@@ -201,8 +201,7 @@ func TestStyles(t *testing.T) {
   float s = 0;
   for (int t = 0; t < 16 * 16 * 16; t++) {
 #pragma HLS pipeline II=1
-    float p = A[i][k] * B[k][j];
-    s = (k == 0 ? 0.0f : s) + p;
+    s = (k == 0 ? 0.0f : s) + A[i][k] * B[k][j];
     if (++k == 16) {
       C[i][j] = s;
       k = 0;
