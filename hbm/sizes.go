@@ -25,7 +25,10 @@ func (x *choosing) sizes(l *affine.Loop, trips int64) []int64 {
 	const word = 16
 	units, loses := []int64{1, word}, func(size int64) int64 { return (size-trips%size)%size*2 + min(1, size%word) }
 	if wide := word * int64(x.chip.ports()); x.walksRows(l) && trips >= 4*word {
-		units, loses = []int64{word, wide}, func(size int64) int64 { return (size-trips%size)%size + min(1, size%wide)*trips }
+		if units = []int64{word, wide}; trips%word != 0 { // rows begin within words
+			units = []int64{word, wide, 1}
+		}
+		loses = func(size int64) int64 { return (size-trips%size)%size + min(1, size%wide)*trips }
 	}
 	var out []int64
 	for _, unit := range units {

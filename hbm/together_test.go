@@ -113,6 +113,20 @@ func TestTilingsOfAnyShape(t *testing.T) {
 	}
 }
 
+// TestTilingsWithinWords: where rows begin within words, tiles have any size that divides them.
+func TestTilingsWithinWords(t *testing.T) {
+	p, err := affine.Read(handedOut(8190, 8190))
+	require.NoError(t, err)
+	chip := hbm.Chip{Room: 3 << 26, Rate: 48, Ports: 4, Work: 1000, Add: func(*affine.Loop) float64 { return 4 }}
+	ways := hbm.Tilings(p, chip, true)
+	require.NotEmpty(t, ways)
+	require.Zero(t, ways[0][0].Task)
+	rows, columns := ways[0][0].Sizes[0], ways[0][0].Sizes[1]
+	require.Zero(t, 8190%rows+8190%columns)
+	require.GreaterOrEqual(t, rows, int64(192))
+	require.GreaterOrEqual(t, columns, int64(512))
+}
+
 // TestNotShared: what is read in another way, too, is not cut together.
 func TestNotShared(t *testing.T) {
 	p, err := affine.Read(`program p "p.cpp"
