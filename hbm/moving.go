@@ -45,7 +45,7 @@ func (own *part) words(ports int) (words, port float64) {
 		return words, float64(elements)
 	case within:
 		beyond = word - 1 // see misaligned.go
-	case !own.writes && len(own.along) > 0 && run == row && row < int64(b.Shape[len(b.Shape)-1]) && own.inTokens(int64(ports*word)): // see mover.turns
+	case len(own.along) > 0 && run == row && row < int64(b.Shape[len(b.Shape)-1]) && own.inTokens(int64(ports*word)): // see mover.turns
 	default:
 		for !own.aligned(int64(ports*word), run) {
 			ports /= 2

@@ -228,7 +228,7 @@ func (x *widening) throughParts(m mover, parts []*affine.Buffer) (tasks []*affin
 		part.array, part.parts = b, len(parts)
 		in := x.fifo(m, b.Name+"_words", word)
 		in.Buffer.Shape[0] = (m.total + word*len(parts) - 1) / (word * len(parts)) * word
-		if part.turned = turned; turned {
+		if part.turned = turned; turned && !m.stores {
 			in.Buffer.Shape[0] = m.wordsOf(b, word*len(parts)) * word
 		}
 		words = append(words, in)
@@ -243,6 +243,8 @@ func (x *widening) throughParts(m mover, parts []*affine.Buffer) (tasks []*affin
 		joined := x.fifo(m, m.array.Name+"_joined", word*len(parts))
 		joined.Buffer.Shape[0] = m.wordsOf(parts[0], joined.Lanes) * joined.Lanes
 		return append(tasks, x.task("join", m.array, m.joinTurned(words, joined, x.names)), x.task("align", m.array, m.align(joined, x.names)))
+	case turned && m.stores:
+		return slices.Insert(tasks, 0, x.task("cut", m.array, m.cutTurned(words, x.names)))
 	case turned:
 		return append(tasks, x.task("join", m.array, m.joinTurned(words, m.channel, x.names)))
 	}

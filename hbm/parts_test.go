@@ -71,10 +71,10 @@ func TestTurnedParts(t *testing.T) {
 	for _, c := range []struct {
 		elem                             string
 		rows, row, tileRows, tile, lanes int
-		parts                            int
+		parts, stored                    int
 	}{
-		{"f32", 32, 240, 8, 80, 64, 4}, {"f32", 32, 240, 4, 48, 64, 4}, {"f32", 64, 80, 4, 16, 64, 4}, {"f32", 32, 208, 32, 16, 32, 2}, {"f64", 64, 72, 16, 24, 32, 4},
-		{"f32", 32, 256, 8, 128, 64, 4}, {"f32", 32, 200, 8, 40, 64, 4}, {"u8", 64, 320, 8, 64, 64, 1},
+		{"f32", 32, 240, 8, 80, 64, 4, 4}, {"f32", 32, 240, 4, 48, 64, 4, 4}, {"f32", 64, 80, 4, 16, 64, 4, 4}, {"f32", 32, 208, 32, 16, 32, 2, 2}, {"f64", 64, 72, 16, 24, 32, 4, 4},
+		{"f32", 32, 256, 8, 128, 64, 4, 4}, {"f32", 32, 200, 8, 40, 64, 4, 1}, {"u8", 64, 320, 8, 64, 64, 1, 1},
 	} {
 		t.Run(fmt.Sprint(c), func(t *testing.T) {
 			walk := func(before, body, after string) string {
@@ -92,6 +92,7 @@ func TestTurnedParts(t *testing.T) {
 			hbm.Words(p, hbm.Parts{Most: 4})
 			require.Empty(t, affine.Check(p, affine.Tasked))
 			require.Len(t, affine.Arguments(p)[0].Parts, c.parts)
+			require.Len(t, affine.Arguments(p)[1].Parts, c.stored)
 			golden.Same(t, before, p)
 		})
 	}

@@ -230,6 +230,7 @@ func (m mover) moves(c *affine.Channel, names affine.Names) []affine.Stmt {
 	wide := max(word, m.wide)
 	l := counting(names.Fresh("w"), m.words(m.array, wide)*wide/word, m.array)
 	loops, begin := m.begin(m.array, names)
+	run := begin.FloorDiv(int64(affine.VectorLen(m.array))) // its first word
 	if m.turned {
 		begin = begin.Plus(int64(affine.VectorLen(m.array) * (m.parts - 1 - m.array.Port.Part.Index)))
 	}
@@ -240,6 +241,7 @@ func (m mover) moves(c *affine.Channel, names affine.Names) []affine.Stmt {
 		_, words, _ := affine.ConstantTrips(l)
 		l.Hi = affine.IntConst(runs * words)
 		w := affine.CounterForm(l)
+		run = run.Substitute(loops[n], w.FloorDiv(words))
 		at, loops = begin.Substitute(loops[n], w.FloorDiv(words)).Add(w.Mod(words)), loops[:n]
 		if own := &m.array.Port; own.Run == 0 || int(words) < own.Run {
 			own.Run = int(words)
@@ -250,6 +252,9 @@ func (m mover) moves(c *affine.Channel, names affine.Names) []affine.Stmt {
 		l.Body = []affine.Stmt{&affine.Pop{Channel: c, Buffer: m.array, Index: index, Pos: m.array.Pos}}
 	} else {
 		l.Body = []affine.Stmt{&affine.Push{Channel: c, Value: &affine.Load{Buffer: m.array, Index: index, Pos: m.array.Pos}, Pos: m.array.Pos}}
+	}
+	if m.onlyRuns(m.parts) {
+		l.Body = []affine.Stmt{&affine.If{Cond: m.inRun(at, run), Then: l.Body, Pos: m.array.Pos}}
 	}
 	return nest.Wrap(loops, []affine.Stmt{l})
 }

@@ -52,8 +52,26 @@ func (x *preparation) withPorts(opt Options, price model.Options) (at *preparati
 	if one == 0 || many.parts < 2 || opt.partsOf().Banks < 2 || one <= muchLonger*max(x.moving(many, price), parallel.Bound(x.user, searchOf(opt, price)).Cycles) {
 		return nil, nil, one
 	}
-	at, first = x.inParts(many, price, hbm.Fits(x.user, many.words()*wordBits), x.wantsTiles(many, price))
+	in := func(own Options) (*preparation, *Decision) {
+		return x.inParts(own, price, hbm.Fits(x.user, own.words()*wordBits), x.wantsTiles(own, price))
+	}
+	at, first = in(many)
+	for fewer := many; first != nil && fewer.parts > 2; {
+		fewer.parts /= 2
+		if fewer = fewer.settled(); !x.canBeat(first, fewer, price) {
+			break
+		}
+		if other, o := in(fewer); o != nil && o.better(first) {
+			at, first = other, o
+		}
+	}
 	return at, first, one
+}
+
+// canBeat reports whether arrays with fewer ports, but tokens that are less wide, can take less time
+// than d: where these need banks and operators, not the memory, is what d waits for.
+func (x *preparation) canBeat(d *Decision, fewer Options, price model.Options) bool {
+	return d.Timing != nil && !fewer.stopped() && float64(d.Timing.Latency) > nearly*float64(x.moving(fewer, price))
 }
 
 // besideParts makes the search once more with arrays that have several ports, each with a
@@ -65,14 +83,14 @@ func besideParts(plan *preparation, d *Decision, at *preparation, first *Decisio
 	if opt.Interface != AXI || opt.Without.Communication || d.Price == nil || d.plan == nil || d.Stopped || opt.partsOf().Banks < 2 || !d.waitsForPorts(opt) {
 		return plan, d
 	}
-	most := opt.partsOf().Each(plan.user)
-	for opt.parts = most; opt.parts > 1 && !opt.stopped(); opt.parts /= 2 {
+	one, most := plan, opt.partsOf().Each(plan.user)
+	for opt.parts = most; opt.parts > 1 && !opt.stopped() && (plan == one || one.canBeat(d, opt, price)); opt.parts /= 2 {
 		other, o := at, first
 		if o == nil || opt.parts < most {
-			other, o = plan.inParts(opt.settled(), price, !plan.tiled, plan.tiled)
+			other, o = one.inParts(opt.settled(), price, !one.tiled, one.tiled)
 		}
 		if o != nil && o.Price != nil && o.Timing != nil && o.Timing.Latency < d.Timing.Latency-d.Timing.Latency/atPace {
-			return other, o
+			plan, d = other, o
 		}
 	}
 	return plan, d
