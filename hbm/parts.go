@@ -12,10 +12,7 @@ import (
 // MostParts is the ports that one array gets, at most.
 const MostParts = 4
 
-// PartsOf is the ports that an array of elements of so many bits can use: tokens have up to
-// 64 elements.
-func PartsOf(bits int) int { return max(1, min(MostParts, mostLanes*bits/device.PortBits)) }
-
+// mostLanes is the elements that a token has, at most.
 const mostLanes = 64
 
 // Parts limit how arrays are shared out over ports.
