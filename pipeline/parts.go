@@ -89,7 +89,7 @@ func besideParts(plan *preparation, d *Decision, at *preparation, first *Decisio
 		if o == nil || opt.parts < most {
 			other, o = one.inParts(opt.settled(), price, !one.tiled, one.tiled)
 		}
-		if o != nil && o.Price != nil && o.Timing != nil && o.Timing.Latency < d.Timing.Latency-d.Timing.Latency/atPace {
+		if o != nil && o.Price != nil && o.Timing != nil && o.Timing.Latency < d.Timing.Latency-d.Timing.Latency/portGain {
 			plan, d = other, o
 		}
 	}
@@ -97,7 +97,8 @@ func besideParts(plan *preparation, d *Decision, at *preparation, first *Decisio
 }
 
 // inParts is the best design with arrays in parts, and its preparation, nil if there is none:
-// in tiles, or without, if none in tiles is nearly as fast as the bound.
+// in tiles, or without, if none in tiles is nearly as fast as the bound. What is far from that with
+// so many ports is tried in tiles, too.
 func (x *preparation) inParts(opt Options, price model.Options, whole, tiles bool) (at *preparation, best *Decision) {
 	if p := x.tileable(opt); p != nil && tiles {
 		at, best = tiledBest(x, tilingsOf(p, opt, price, hbm.Fits(p, opt.words()*wordBits)), opt, price)
@@ -111,13 +112,22 @@ func (x *preparation) inParts(opt Options, price model.Options, whole, tiles boo
 		return at, best
 	}
 	if other, d, err := other.whole(opt.beating(best), price); err == nil && d.Price != nil && (best == nil || d.better(best)) {
-		return other, d
+		at, best = other, d
+	}
+	if p := x.tileable(opt); p != nil && !tiles && best != nil && !opt.stopped() && far(best, p, opt, price) {
+		if other, d := tiledBest(x, tilingsOf(p, opt, price, true), opt.beating(best), price); d != nil && d.better(best) {
+			return other, d
+		}
 	}
 	return at, best
 }
 
-// portShare is the part of a run that a port is busy for more ports to be worth a search.
-const portShare = 16 // 1/16
+// portShare is the part of a run that a port is busy for more ports to be worth a search, and portGain
+// the part that they must save.
+const (
+	portShare = 16 // 1/16
+	portGain  = 40 // 1/40
+)
 
 // waitsForPorts reports whether a port is busy for a good part of a run.
 func (d *Decision) waitsForPorts(opt Options) bool {
