@@ -59,6 +59,9 @@ func wholeRows(l *affine.Loop, b *affine.Buffer) (r rowset, ok bool) {
 		return r, false
 	}
 	rank := len(b.Shape)
+	if rank == 0 {
+		return r, false
+	}
 	r.loops, r.step = make([]*affine.Loop, rank), make([]int64, rank)
 	r.begin, r.extent = make([]int64, rank), make([]int64, rank)
 	r.places = map[string]bool{}
