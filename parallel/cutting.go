@@ -331,7 +331,7 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 		}
 		lessDSP, lessLUT := s.spared(cuts, product, ii)
 		s.keep(candidate{cuts: cuts, copies: product, banks: banks, held: product, registers: true, fabric: true, interval: ii, asked: asked, blocks: blocks,
-			dsp: shared*(s.work.dsp-s.work.chain) - lessDSP, lut: shared*s.work.registerLUT + int(product)*sharedLUT - lessLUT, cycles: blocks*(turns*ii+3*overhead) + moved})
+			dsp: shared*(s.work.dsp-s.work.chain) - lessDSP, lut: shared*s.work.registerLUT + int(product)*sharedLUT - lessLUT, cycles: blocks*(turns*ii+3*overhead+s.work.late) + moved})
 	}
 }
 
@@ -370,7 +370,7 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 		}
 	}
 	ii := max(1, (turn+inside-1)/inside)
-	cycles := blocks * (turns*inside*ii + overhead + adds)
+	cycles := blocks * (turns*inside*ii + overhead + s.work.late + adds)
 	if s.band.Outer < len(cuts) { // before and after the inner nest, see part.copiesAround
 		each := (held + copies - 1) / copies
 		if s.work.small > 0 {

@@ -434,7 +434,7 @@ func (v *surveyor) cutting(b *nest.Band, runs int64, order []int) *cutting {
 	if !v.tool {
 		w.small, w.smallLUT = v.pricing.inFabric(core)
 	}
-	w.taken = v.taken(b) / runs
+	w.taken, w.late = v.taken(b)/runs, v.pricing.late(core)+v.pricing.late(b.Around())
 	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)))
 	return v.cuttingOf(b, core, w, max(most, 1), runs, order)
 }

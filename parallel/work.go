@@ -29,6 +29,9 @@ type work struct {
 	// small is the DSPs of products that can be in LUTs, which take smallLUT then.
 	small, smallLUT int
 	taken           int64 // elements that come through channels
+	// late is how much later than after overhead the first results of a block come, in all:
+	// those of what is summed up, and of what is computed around it.
+	late int64
 }
 
 // adderLUT is the LUTs of an adder beside those for its bits (device.Integer).
@@ -213,6 +216,22 @@ func (p estimator) isFused(e *affine.Binary) bool {
 		}
 	}
 	return false
+}
+
+// late is how much later than after overhead the first result of body comes, without those of loops
+// in it.
+func (p estimator) late(body []affine.Stmt) int64 {
+	most, at := int64(0), map[*affine.Buffer]int64{}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if a, ok := s.(*affine.Assign); ok {
+			cycles, _ := p.path(a.Value, func(ld *affine.Load) (int64, bool) { return at[ld.Buffer], true })
+			at[a.Buffer] = max(at[a.Buffer], cycles)
+			most = max(most, cycles)
+		}
+		_, loop := s.(*affine.Loop)
+		return !loop
+	})
+	return max(0, most-overhead)
 }
 
 // path is the longest way in cycles to the value of e from a load with a way of its own,
