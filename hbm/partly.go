@@ -1,6 +1,8 @@
 package hbm
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/device"
 	"codo/nest"
@@ -13,7 +15,7 @@ import (
 //	task t { for i = 1 to 7 { b[i] = .. } }
 //	task t { for i = 1 to 7 { b_1[i] = .. } }; task store_b { for i = 1 to 7 { b[i] = b_1[i] } }
 func (x *transfer) partly(t *affine.Task, b *affine.Buffer, lanes, parts int) bool {
-	lo, hi, ok := boxOf(t, b)
+	lo, hi, ok := boxOf(t, b, true)
 	if !ok || lanes > max(1, parts)*device.PortWord(b.Elem.Bits) {
 		return false
 	}
@@ -23,19 +25,19 @@ func (x *transfer) partly(t *affine.Task, b *affine.Buffer, lanes, parts int) bo
 	return true
 }
 
-// boxOf is the box of elements of b that t writes, each of them once: with one
-// statement, which is never left out, and a loop for each dimension.
-func boxOf(t *affine.Task, b *affine.Buffer) (lo, hi []int64, ok bool) {
-	found := false
+// boxOf is the box of elements of b that t writes, or reads, each of them once: with one
+// statement, which is never left out, and a loop for each dimension, or reads at several places of that.
+func boxOf(t *affine.Task, b *affine.Buffer, writes bool) (lo, hi []int64, ok bool) {
+	var loops []*affine.Loop // of the statement
 	for _, a := range affine.Accesses(t.Body) {
 		if a.Buffer != b {
 			continue
 		}
 		subs, plain := a.Subscripts()
-		if found || !plain || !a.Write || !a.Exact || len(a.Cases) != 1 || len(a.Cases[0]) > 0 || len(a.Loops) != len(subs) {
+		if !plain || a.Write != writes || !a.Exact || len(a.Cases) != 1 || len(a.Cases[0]) > 0 || len(a.Loops) != len(subs) {
 			return nil, nil, false
 		}
-		found = true
+		var from, to []int64
 		for d, f := range subs {
 			l := a.Loops[d]
 			shift, isConst := f.Sub(affine.CounterForm(l)).IsConst()
@@ -43,10 +45,14 @@ func boxOf(t *affine.Task, b *affine.Buffer) (lo, hi []int64, ok bool) {
 			if !isConst || !runs || l.Step != 1 || trips == 0 {
 				return nil, nil, false
 			}
-			lo, hi = append(lo, first+shift), append(hi, first+shift+trips)
+			from, to = append(from, first+shift), append(to, first+shift+trips)
 		}
+		if loops != nil && (writes || !slices.Equal(loops, a.Loops) || !slices.Equal(lo, from)) {
+			return nil, nil, false
+		}
+		loops, lo, hi = a.Loops, from, to
 	}
-	return lo, hi, found
+	return lo, hi, loops != nil
 }
 
 // copyBox copies a box of one array to another of its shape.

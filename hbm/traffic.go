@@ -79,7 +79,13 @@ func moves(p *affine.Program, b *affine.Buffer) (in, out float64) {
 	all := float64(b.Elements()) * float64(max(8, b.Elem.Bits)) / 8
 	for _, t := range p.Tasks {
 		writes, reads := t.Uses(b)
-		if reads && !sets(t, b, reads) {
+		if lo, hi, ok := readBox(t, b); ok && t.Sequential == "" {
+			part := all
+			for d, size := range b.Shape {
+				part *= float64(hi[d]-lo[d]) / float64(size)
+			}
+			in += part
+		} else if reads && !sets(t, b, reads) {
 			in += all
 		}
 		if writes {

@@ -53,6 +53,7 @@ func Transfer(p *affine.Program, room int64, whole bool, lanes, parts int, moved
 			case free && whole && 2*size <= room && often(t, b) && sets(t, b, reads):
 				room -= 2 * size
 				rename(t, b, x.drain(b, x.store(b)))
+			case free && !writes && x.loadBox(t, b):
 			case free && !writes:
 				rename(t, b, x.load(b))
 			case free && sets(t, b, reads):
