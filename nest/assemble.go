@@ -137,11 +137,10 @@ func (r *rowset) add(a affine.Access, seen bool) (ok bool) {
 }
 
 // apart reports whether different iterations of the loop of the first dimension with several places, or
-// of the last if its loop leaves out elements,
-// take different rows, which the loops inside go through in the order of the array.
+// of the last if its loop leaves out elements, take different rows, which the loops inside go through in the order of the array.
 func (r *rowset) apart(b *affine.Buffer) bool {
 	r.first = slices.IndexFunc(r.extent, func(n int64) bool { return n > 1 })
-	if last := len(b.Shape) - 1; last >= 0 && r.first < 0 && !r.write && r.step[last] > 1 {
+	if last := len(b.Shape) - 1; r.first < 0 && !r.write && r.step[last] > 1 {
 		r.first = last
 	}
 	if r.first < 0 || r.loops[r.first] == nil || r.step[r.first] < r.extent[r.first] {
