@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"codo/affine"
-	"codo/diag"
 )
 
 // Delays reads the elements that came before where the user keeps the last of them in a shift
@@ -250,16 +249,16 @@ func (g *register) unroll() {
 					return e
 				}
 				place, _ := affine.FormOf(ld.Index[0])
-				return g.came(affine.CounterForm(g.loop).Sub(g.age(place)), ld.Pos)
+				return g.came(affine.CounterForm(g.loop).Sub(g.age(place)), ld)
 			})
 		})
 		return true
 	})
 }
 
-// came is what came in iteration at, or was there before.
-func (g *register) came(at affine.Form, pos diag.Pos) affine.Expr {
-	then := []affine.Stmt{&affine.Assign{Buffer: g.buffer, Value: &affine.Load{Buffer: g.value.Buffer, Index: slices.Clone(g.value.Index), Pos: pos}}}
+// came is what came in iteration at, or was there before, in the place of ld.
+func (g *register) came(at affine.Form, ld *affine.Load) affine.Expr {
+	then := []affine.Stmt{&affine.Assign{Buffer: g.buffer, Value: &affine.Load{Buffer: g.value.Buffer, Index: slices.Clone(g.value.Index), Pos: ld.Pos}}}
 	affine.ReplaceByForm(then, g.loop, at)
 	value := then[0].(*affine.Assign).Value
 	first, _, _ := affine.ConstantTrips(g.loop)

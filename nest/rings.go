@@ -132,7 +132,7 @@ func (r *ring) eachRead(by func(ld *affine.Load, replaced bool) affine.Expr) {
 func (r *ring) unroll() {
 	r.eachRead(func(ld *affine.Load, replaced bool) affine.Expr {
 		age, _ := r.ageOf(ld, replaced)
-		return r.came(affine.CounterForm(r.loop).Sub(age), ld.Pos)
+		return r.came(affine.CounterForm(r.loop).Sub(age), ld)
 	})
 	r.loop.Body = slices.DeleteFunc(slices.Clone(r.body), func(s affine.Stmt) bool { return s == affine.Stmt(r.enter) })
 }
