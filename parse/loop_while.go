@@ -25,11 +25,26 @@ func (l *lowerer) while(w *whileStmt, preceding []stmt) {
 		return
 	}
 	f := plainFor(forOfWhile(w))
+	if moved := l.movedLoop(forOfWhile(w), false, preceding); moved != nil && (f.post == nil || l.endMoves(f)) {
+		l.forLoop(moved, preceding)
+		return
+	}
 	if f.post == nil || !slices.ContainsFunc(commaList(f.post), func(p expr) bool { _, ok := steppedName(p); return ok }) {
 		l.notCounted(w)
 		return
 	}
 	l.forLoop(f, preceding)
+}
+
+// endMoves reports whether the body changes what is compared, beside the step of the loop.
+func (l *lowerer) endMoves(f *forStmt) (found bool) {
+	changed := l.changedNames(f.body)
+	walk(f.cond, func(n any) bool {
+		id, ok := n.(*ident)
+		found = found || ok && changed[id.name]
+		return true
+	})
+	return found
 }
 
 func (l *lowerer) notCounted(w *whileStmt) {
@@ -58,6 +73,10 @@ func (l *lowerer) doWhile(w *whileStmt, preceding []stmt) {
 		name, ok = steppedName(f.post)
 	}
 	if !ok {
+		if moved := l.movedLoop(forOfWhile(w), true, preceding); moved != nil {
+			l.forLoop(moved, preceding)
+			return
+		}
 		l.notCounted(w)
 		return
 	}

@@ -11,6 +11,13 @@ import (
 // it in its block, where the start of a loop without initialiser is looked for.
 func (l *lowerer) forLoop(f *forStmt, preceding []stmt) {
 	s := l.pointerFor(plainFor(f))
+	if moved := l.movedFor(s, preceding); moved != nil {
+		l.scoped(func() {
+			l.body([]stmt{s.init})
+			l.forLoop(moved, preceding)
+		})
+		return
+	}
 	if s.cond == nil || s.post == nil {
 		l.diags.Errorf(diag.Unbounded, s.pos, "a loop without end condition or step").
 			Advise("write for (int i = 0; i < N; ++i)")

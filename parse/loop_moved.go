@@ -1,0 +1,260 @@
+package parse
+
+import (
+	"codo/affine"
+	"codo/diag"
+)
+
+// movedLoop makes a counted loop of one whose condition compares variables, or pointers into one
+// array, that each iteration moves on by as much, wherever its body does so; nil if it is none.
+//
+//	while (p < x + 64) *q++ = *p++;      =>   for (int p_n = 0; p_n < 64; p_n++) *q++ = *p++;
+//	while (lo < hi) { ..; lo++; hi--; }
+func (l *lowerer) movedLoop(f *forStmt, isDo bool, preceding []stmt) *forStmt {
+	cond, ok := f.cond.(*binary)
+	if !ok || containsJump(f.body, "continue") {
+		return nil
+	}
+	body := append(l.listOf(f.body), f.after...)
+	if f.post != nil {
+		body = append(body, &exprStmt{place{f.post.at()}, f.post})
+	}
+	left, ok := l.movedFrom(cond.x, body, preceding)
+	right, ok2 := l.movedFrom(cond.y, body, preceding)
+	if !ok || !ok2 || left.base != right.base {
+		return nil
+	}
+	trips, ok := tripsOf(cond.op, left.at-right.at, left.step-right.step, isDo)
+	if !ok || !left.holds(trips) || !right.holds(trips) {
+		return nil
+	}
+	name := rootName(cond.x) + "_n"
+	if rootName(cond.x) == "" || mentions(f.body, name) {
+		return nil
+	}
+	count := &ident{place: f.place, name: name}
+	own := *f
+	own.init = &declaration{f.place, []*varDecl{{place: f.place, name: name, typ: &typeName{place: f.place, name: "int"}, init: intLiteral(f.place, 0)}}}
+	own.cond = &binary{f.place, "<", count, intLiteral(f.place, int(trips))}
+	own.post, own.after, own.body = &unary{f.place, "++", count, true}, nil, &block{f.place, body}
+	return &own
+}
+
+// movedFor is movedLoop for a for loop with a start of its own, that has no step in its header or goes
+// through an array with a pointer; nil for others.
+func (l *lowerer) movedFor(s *forStmt, preceding []stmt) *forStmt {
+	d, ok := s.init.(*declaration)
+	if !ok || len(d.vars) != 1 || s.cond == nil || s.post != nil && d.vars[0].ptr == 0 {
+		return nil
+	}
+	l.push()
+	defer l.pop()
+	saved, found := l.diags, diag.List{}
+	l.diags = &found
+	l.into(func() { l.body([]stmt{d}) })
+	l.diags = saved
+	return l.movedLoop(s, false, append(preceding[:len(preceding):len(preceding)], d))
+}
+
+// A movedValue is a number, or a place in an array, and by how much an iteration moves it on.
+type movedValue struct {
+	base     string // the array; "" for a number
+	at, step int64
+	typ      affine.Type // of a variable; of no kind for a constant
+}
+
+// holds reports whether a variable can have all its values.
+func (m movedValue) holds(trips int64) bool {
+	end := m.at + trips*m.step
+	return m.base != "" || !m.typ.IsInteger() || m.typ.Wrap(end) == end && m.typ.Wrap(m.at) == m.at
+}
+
+// movedFrom is the value of x before a loop with this body, behind these statements.
+func (l *lowerer) movedFrom(x expr, body, preceding []stmt) (m movedValue, ok bool) {
+	if c, isConst := l.tryConst(x); isConst {
+		return movedValue{at: c.I}, true
+	}
+	switch x := x.(type) {
+	case *binary:
+		by, isConst := l.tryConst(x.y)
+		if m, ok = l.movedFrom(x.x, body, preceding); !ok || !isConst || x.op != "+" && x.op != "-" {
+			return m, false
+		}
+		if m.at += by.I; x.op == "-" {
+			m.at -= 2 * by.I
+		}
+		return m, true
+	case *ident:
+		step, known := l.movedBy(body, x.name)
+		v, isView := l.lookup(x.name).(view)
+		start := givenBefore(x.name, preceding, l)
+		switch {
+		case !known:
+			return m, false
+		case start != nil:
+			m, ok = l.movedFrom(start, nil, preceding)
+			m.step = step
+			if isView && len(v.dims()) == 0 {
+				m.typ = v.buf.Elem
+			}
+			return m, ok
+		case isView && len(v.dims()) > 0 && step == 0 && !l.changes(x.name):
+			return movedValue{base: x.name}, true
+		}
+	}
+	return m, false
+}
+
+// givenBefore is what name was last given in a list of statements; nil if that is not plain to see.
+func givenBefore(name string, list []stmt, l *lowerer) expr {
+	for i := len(list) - 1; i >= 0; i-- {
+		switch s := list[i].(type) {
+		case *declaration:
+			for _, v := range s.vars {
+				if v.name == name {
+					return v.init
+				}
+			}
+		case *exprStmt:
+			if a, ok := s.x.(*assign); ok && a.op == "=" && isIdent(a.x, name) && !mentions(a.y, name) {
+				return a.y
+			}
+		}
+		if l.changedNames(list[i])[name] {
+			return nil
+		}
+	}
+	return nil
+}
+
+// movedBy is by how much the statements of list change name in all; ok is false where that is not
+// the same whenever they run.
+func (l *lowerer) movedBy(list []stmt, name string) (sum int64, ok bool) {
+	for _, s := range list {
+		n, known := int64(0), true
+		switch s := s.(type) {
+		case *exprStmt:
+			n, known = l.movedIn(s.x, name)
+		case *declaration:
+			for _, v := range s.vars {
+				if v.name == name {
+					return 0, false
+				}
+				if !isNil(v.init) {
+					by, same := l.movedIn(v.init, name)
+					n, known = n+by, known && same
+				}
+			}
+		case *block:
+			n, known = l.movedBy(s.list, name)
+		case *forStmt:
+			if trips := l.constantTrips(s); trips > 0 && l.changedNames(s.body)[name] {
+				n, known = l.movedBy(l.listOf(s.body), name)
+				n, known = n*trips, known && !containsJump(s.body, "break") && !containsJump(s.body, "continue")
+				break
+			}
+			known = !l.changedNames(s)[name]
+		default:
+			known = !l.changedNames(s)[name]
+		}
+		if sum += n; !known {
+			return 0, false
+		}
+	}
+	return sum, true
+}
+
+// movedIn is movedBy for an expression.
+func (l *lowerer) movedIn(x expr, name string) (sum int64, ok bool) {
+	ok = true
+	walk(x, func(n any) bool {
+		switch n := n.(type) {
+		case *unary:
+			if isIdent(n.x, name) && (n.op == "++" || n.op == "--" || n.op == "&") {
+				_, by, steps := stepOf(n)
+				ok = ok && steps && l.add(&sum, by)
+			}
+		case *assign:
+			if !isIdent(n.x, name) {
+				break
+			}
+			_, by, steps := stepOf(n)
+			ok = ok && steps && !mentions(by, name) && l.add(&sum, by)
+		case *conditional, *lambdaExpr:
+			ok = ok && !l.changedNames(n)[name]
+			return false
+		case *binary:
+			if n.op == "&&" || n.op == "||" || n.op == ">>" {
+				ok = ok && !l.changedNames(n)[name]
+			}
+		case *call:
+			for i, a := range n.args {
+				ok = ok && !(l.mayChange(n, i) && rootName(a) == name)
+			}
+		case *member:
+			ok = ok && rootName(n.x) != name
+			for _, a := range n.args {
+				ok = ok && rootName(a) != name
+			}
+		}
+		return ok
+	})
+	return sum, ok
+}
+
+// add adds a constant to sum; it reports false for others.
+func (l *lowerer) add(sum *int64, by expr) bool {
+	c, ok := l.tryConst(by)
+	if ok {
+		*sum += c.I
+	}
+	return ok
+}
+
+// constantTrips is how often a loop runs that counts by one from a constant up to one; 0 for others.
+func (l *lowerer) constantTrips(s *forStmt) int64 {
+	d, ok := s.init.(*declaration)
+	test, ok2 := s.cond.(*binary)
+	step, ok3 := s.post.(*unary)
+	if !ok || !ok2 || !ok3 || len(d.vars) != 1 || isNil(d.vars[0].init) || step.op != "++" || test.op != "<" {
+		return 0
+	}
+	name := d.vars[0].name
+	lo, isConst := l.tryConst(d.vars[0].init)
+	hi, isConst2 := l.tryConst(test.y)
+	if !isConst || !isConst2 || !isIdent(test.x, name) || !isIdent(step.x, name) || l.changesOuter(s.body, name) {
+		return 0
+	}
+	return max(hi.I-lo.I, 0)
+}
+
+// mostMoved bounds the iterations of such loops.
+const mostMoved = 1 << 30
+
+// tripsOf is how often a loop runs while distance OP 0, which changes by step in each iteration.
+func tripsOf(op string, distance, step int64, isDo bool) (trips int64, ok bool) {
+	if isDo {
+		trips, ok = tripsOf(op, distance+step, step, false)
+		return trips + 1, ok
+	}
+	switch op {
+	case ">", ">=":
+		return tripsOf(map[string]string{">": "<", ">=": "<="}[op], -distance, -step, false)
+	case "<=":
+		distance--
+	case "!=":
+		if step < 0 {
+			distance, step = -distance, -step
+		}
+		if step == 0 || distance > 0 || distance%step != 0 {
+			return 0, false
+		}
+	case "<":
+	default:
+		return 0, false
+	}
+	if step <= 0 || distance < -mostMoved {
+		return 0, false
+	}
+	return max(affine.CeilQuo(-distance, step), 0), true
+}
