@@ -1,16 +1,17 @@
 package parse
 
-// The grammar has no empty declaration after the body of a function, and no label before
-// a declaration. Neither means anything: both are blanked out.
+// The grammar has no empty declaration after the body of a function, no label before
+// a declaration, and no typename before a conversion. None means anything: all are blanked out.
 //
 //	struct fir { int taps() { return 8; }; };        =>   struct fir { int taps() { return 8; } };
 //	convolve: int pixel = row * width + column;      =>   int pixel = row * width + column;
+//	sum = typename T::acc(0);                        =>   sum = T::acc(0);
 
-// A brace is an open one: whether it is that of a function or a namespace, and whether it
+// A brace is an open one: whether it is that of a function, a namespace or a linkage, and whether it
 // stands in a function.
 type brace struct{ closes, inside bool }
 
-// blankIdle blanks out such semicolons and labels.
+// blankIdle blanks out such semicolons, labels and words.
 func (u *unit) blankIdle() {
 	var open []brace
 	var last [3]token      // the last ones, the latest first
@@ -25,8 +26,12 @@ func (u *unit) blankIdle() {
 		switch {
 		case tok.text == "{":
 			isFunction := !inside && (last[0].text == ")" || last[0].text == "const" && last[1].text == ")")
-			open = append(open, brace{isFunction || last[0].text == "namespace" || last[1].text == "namespace", inside})
+			open = append(open, brace{isFunction || last[0].text == "namespace" || last[1].text == "namespace" || last[1].text == "extern", inside})
 			inside = inside || isFunction
+		case tok.text == "typename" && beforeValue[last[0].text] && u.converts(end):
+			copy(u.text[i:end], "        ")
+			i = end
+			continue
 		case tok.text == ";" && ended:
 			u.text[i] = ' '
 		case inside && last[0].text == ":" && isLabel(last[1].text, last[2].text) && isNameToken(tok.text) && !takesLabel[tok.text]:
@@ -43,6 +48,30 @@ func (u *unit) blankIdle() {
 		last[2], last[1], last[0] = last[1], last[0], tok
 		i = end
 	}
+}
+
+// beforeValue are tokens before a value, not a type.
+var beforeValue = map[string]bool{"=": true, "return": true, "+": true, "-": true, "*": true, "/": true, "?": true, ":": true}
+
+// converts reports whether a type that begins at i is followed by what is converted to it.
+func (u *unit) converts(i int) bool {
+	depth := 0
+	for i < len(u.text) {
+		end := tokenEnd(u.text, i)
+		switch text := string(u.text[i:end]); {
+		case text == "<":
+			depth++
+		case text == ">":
+			depth--
+		case text == ">>":
+			depth -= 2
+		case isBlank(u.text[i]) || depth > 0 || text == "::" || text == ":" || isNameToken(text):
+		default:
+			return depth == 0 && text == "("
+		}
+		i = end
+	}
+	return false
 }
 
 // A token is one of a text, and where it begins.

@@ -179,7 +179,11 @@ func (r *reader) call(n *sitter.Node) expr {
 	case "identifier", "type_identifier":
 		name := r.text(fn)
 		if x := emptyOrOne(n, r, args); (r.types[name] || isSizeName[name]) && x != nil {
-			return &cast{r.at(n), &typeName{place: r.at(fn), name: name}, x}
+			t := &typeName{place: r.at(fn), name: name}
+			if of != nil {
+				t.scope = of.name
+			}
+			return &cast{r.at(n), t, x}
 		}
 		r.noteCall(name, n)
 		return &call{place: r.at(n), fn: name, scope: of, args: args, scoped: scoped}
