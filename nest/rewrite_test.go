@@ -68,6 +68,7 @@ func TestRewrites(t *testing.T) {
 		"stride":       func(t *affine.Task, _ affine.Names) { nest.Stride(t) },
 		"fuse":         nest.Fuse,
 		"deliver":      nest.Deliver,
+		"replace":      nest.Replace,
 		"renew":        nest.Renew,
 		"masked":       func(t *affine.Task, _ affine.Names) { nest.Masked(t) },
 		"unwrapped":    func(t *affine.Task, _ affine.Names) { nest.Unwrapped(t) },

@@ -1,11 +1,14 @@
 package nest
 
 import (
+	"slices"
+
 	"codo/affine"
 )
 
 // Sink moves the writes of an element with which both sides of a condition end behind
-// it: then there is one write, in every iteration.
+// it: then there is one write, in every iteration. So are writes moved of elements of other arrays,
+// of which the sides use nothing else.
 //
 //	if (c) { y[i] = a } else { .. y[i] = b }
 //
@@ -29,29 +32,46 @@ func sinkIn(body []affine.Stmt, names affine.Names) (out []affine.Stmt) {
 	return out
 }
 
-// sunk is s with its last writes behind it, if they are of one element.
-func sunk(s *affine.If, names affine.Names) []affine.Stmt {
-	a, b := lastWrite(s.Then), lastWrite(s.Else)
-	if a == nil || b == nil || a.Buffer != b.Buffer || !affine.SameIndex(a.Index, b.Index) || dataIn(a.Index) {
-		return []affine.Stmt{s}
+// sunk is s with those of its writes behind it that both sides end with, or could.
+func sunk(s *affine.If, names affine.Names) (out []affine.Stmt) {
+	var writes []affine.Stmt
+	for _, a := range slices.Backward(elementWrites(s.Then)) {
+		b := sameWrite(s, a)
+		if b == nil {
+			continue
+		}
+		v := &affine.Buffer{Name: names.Fresh(a.Buffer.Name), Elem: a.Buffer.Elem, Pos: a.Pos}
+		out = append(out, &affine.Decl{Buffer: v, Pos: a.Pos})
+		writes = append([]affine.Stmt{&affine.Assign{Buffer: a.Buffer, Index: a.Index, Value: &affine.Load{Buffer: v, Pos: a.Pos}, Pos: a.Pos}}, writes...)
+		a.Buffer, a.Index, b.Buffer, b.Index = v, nil, v, nil
 	}
-	v := &affine.Buffer{Name: names.Fresh(a.Buffer.Name), Elem: a.Buffer.Elem, Pos: a.Pos}
-	write := &affine.Assign{Buffer: a.Buffer, Index: a.Index, Value: &affine.Load{Buffer: v, Pos: a.Pos}, Pos: a.Pos}
-	a.Buffer, a.Index, b.Buffer, b.Index = v, nil, v, nil
-	return []affine.Stmt{&affine.Decl{Buffer: v, Pos: a.Pos}, s, write}
+	return slices.Concat(out, []affine.Stmt{s}, writes)
 }
 
-// lastWrite is the write of an array's element with which body ends; nil if it ends
-// otherwise.
-func lastWrite(body []affine.Stmt) *affine.Assign {
-	if len(body) == 0 {
-		return nil
+// sameWrite is the write on the other side of s of the element that a writes, if both can be moved
+// behind s: each is the last on its side, or nothing else in s uses the array.
+func sameWrite(s *affine.If, a *affine.Assign) *affine.Assign {
+	last := func(body []affine.Stmt, x affine.Stmt) bool { return body[len(body)-1] == x }
+	for _, b := range elementWrites(s.Else) {
+		if a.Buffer != b.Buffer || !affine.SameIndex(a.Index, b.Index) || dataIn(a.Index) {
+			continue
+		}
+		uses := slices.DeleteFunc(affine.Accesses([]affine.Stmt{s}), func(x affine.Access) bool { return x.Buffer != a.Buffer })
+		if last(s.Then, a) && last(s.Else, b) || len(uses) == 2 {
+			return b
+		}
 	}
-	a, ok := body[len(body)-1].(*affine.Assign)
-	if !ok || a.Buffer.IsScalar() {
-		return nil
+	return nil
+}
+
+// elementWrites are the writes of elements of arrays that stand directly in body.
+func elementWrites(body []affine.Stmt) (list []*affine.Assign) {
+	for _, s := range body {
+		if a, ok := s.(*affine.Assign); ok && !a.Buffer.IsScalar() {
+			list = append(list, a)
+		}
 	}
-	return a
+	return list
 }
 
 // dataIn reports whether subscripts read what the sides may change.

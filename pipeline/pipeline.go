@@ -178,6 +178,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Unwrapped(t)
 		nest.Separate(t)
 		nest.Flatten(t)
+		nest.Replace(t, names)
 		nest.Sink(t, names)
 		nest.Narrow(t)
 		nest.Choices(t)

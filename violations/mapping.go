@@ -79,10 +79,47 @@ func (m *mapping) read(body []affine.Stmt, b *affine.Buffer, scalars map[*affine
 				}
 				continue
 			}
+		case *affine.If:
+			if i < len(body)-1 && chosen(s, scalars) {
+				continue
+			}
 		}
 		return i == len(body)-1 && m.readStore(s, b, scalars)
 	}
 	return false
+}
+
+// chosen notes the values of scalars that s sets, each once on both of its sides; ok is false if it does
+// anything else.
+func chosen(s *affine.If, scalars map[*affine.Buffer]affine.Expr) (ok bool) {
+	cond := inline(s.Cond, scalars)
+	sides := [2]map[*affine.Buffer]affine.Expr{{}, {}}
+	for k, side := range [][]affine.Stmt{s.Then, s.Else} {
+		for _, s := range side {
+			a, isAssign := s.(*affine.Assign)
+			if !isAssign {
+				return false
+			}
+			value, own := scalars[a.Buffer]
+			given := inline(a.Value, scalars)
+			if !own || value != nil || given == nil || sides[k][a.Buffer] != nil {
+				return false
+			}
+			sides[k][a.Buffer] = given
+		}
+	}
+	if cond == nil || len(sides[0]) != len(sides[1]) {
+		return false
+	}
+	for b := range sides[0] {
+		if sides[1][b] == nil {
+			return false
+		}
+	}
+	for b, yes := range sides[0] {
+		scalars[b] = &affine.Select{Cond: cond, X: yes, Y: sides[1][b]}
+	}
+	return true
 }
 
 // readStore takes the last statement: a store, or a choice between two stores in

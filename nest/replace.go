@@ -1,0 +1,55 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Replace keeps in a scalar what an iteration gives an element that it reads again later, if
+// it uses nothing else of the array (scalar replacement; Callahan, Carr and Kennedy, "Improving
+// Register Allocation for Subscripted Variables", PLDI 1990): the array then only goes out of the
+// nest.
+//
+//	for i {                       for i {
+//	  g[i] = x[i] - x[i + 1]        local g_1 i32
+//	  m[i] = abs(g[i])              g_1 = x[i] - x[i + 1]
+//	}                        =>     g[i] = g_1
+//	                                m[i] = abs(g_1)
+//	                              }
+func Replace(t *affine.Task, names affine.Names) {
+	for _, s := range t.Body {
+		if l, ok := s.(*affine.Loop); ok && l.Keep == 0 {
+			l.Body = replaceIn(l.Body, names)
+		}
+	}
+}
+
+func replaceIn(body []affine.Stmt, names affine.Names) (out []affine.Stmt) {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			s.Body = replaceIn(s.Body, names)
+		case *affine.If:
+			s.Then, s.Else = replaceIn(s.Then, names), replaceIn(s.Else, names)
+		}
+	}
+	for k, s := range body {
+		if a, ok := s.(*affine.Assign); ok && !a.Buffer.IsScalar() && !dataIn(a.Index) && readAgain(body, a) {
+			v := &affine.Buffer{Name: names.Fresh(a.Buffer.Name), Elem: a.Buffer.Elem, Pos: a.Pos}
+			affine.RewriteBuffer(body[k+1:], a.Buffer, v, func([]affine.Expr) []affine.Expr { return nil })
+			out = append(out, &affine.Decl{Buffer: v, Pos: a.Pos}, &affine.Assign{Buffer: v, Value: a.Value, Pos: a.Pos})
+			a.Value = &affine.Load{Buffer: v, Pos: a.Pos}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// readAgain reports whether a, which stands in body, is the first of what body does with the array,
+// and all others are reads of that element.
+func readAgain(body []affine.Stmt, a *affine.Assign) bool {
+	uses := slices.DeleteFunc(affine.Accesses(body), func(x affine.Access) bool { return x.Buffer != a.Buffer })
+	return len(uses) > 1 && uses[0].Stmt == affine.Stmt(a) && uses[0].Write &&
+		!slices.ContainsFunc(uses[1:], func(x affine.Access) bool { return x.Write || !affine.SameIndex(x.Index, a.Index) })
+}
