@@ -67,6 +67,7 @@ func TestRewrites(t *testing.T) {
 		"congruent":    func(t *affine.Task, _ affine.Names) { nest.Congruent(t) },
 		"stride":       func(t *affine.Task, _ affine.Names) { nest.Stride(t) },
 		"fuse":         nest.Fuse,
+		"absorb":       func(t *affine.Task, _ affine.Names) { nest.Absorb(t) },
 		"deliver":      nest.Deliver,
 		"replace":      nest.Replace,
 		"renew":        nest.Renew,
