@@ -75,11 +75,21 @@ func wholeRows(l *affine.Loop, b *affine.Buffer) (r rowset, ok bool) {
 		}
 		seen, r.write = true, a.Write
 	}
-	if !seen || !r.apart(b) || r.write && !r.writesAll(core) {
+	if !seen || r.diagonal() || !r.apart(b) || r.write && !r.writesAll(core) {
 		return r, false
 	}
 	r.whole(b)
 	return r, true
+}
+
+// diagonal reports whether a loop goes along two dimensions.
+func (r *rowset) diagonal() bool {
+	for d, l := range r.loops {
+		if l != nil && slices.Contains(r.loops[:d], l) {
+			return true
+		}
+	}
+	return false
 }
 
 // whole lets rows of which a loop leaves out elements hold these, too: then they come as they lie.

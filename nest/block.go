@@ -104,8 +104,9 @@ func strips(l *affine.Loop, size int64, names affine.Names) *affine.Loop {
 	l.Lo, l.Hi, l.Step = &affine.Const{T: l.Type}, &affine.Const{T: l.Type, I: (trips + size - 1) / size}, 1
 	at := affine.CounterForm(l).Scale(size).Add(affine.CounterForm(in))
 	affine.SubstituteCounter(in.Body, &old, at.Scale(old.Step).Plus(first).Expr())
-	if trips%size != 0 {
-		in.Body = []affine.Stmt{&affine.If{Cond: &affine.Binary{Op: "<", X: at.Expr(), Y: affine.IntConst(trips)}, Then: in.Body, Pos: l.Pos}}
+	if trips%size != 0 { // inside of the loops in it, which leaves a nest
+		loops, core := perfect(in)
+		loops[len(loops)-1].Body = []affine.Stmt{&affine.If{Cond: &affine.Binary{Op: "<", X: at.Expr(), Y: affine.IntConst(trips)}, Then: core, Pos: l.Pos}}
 	}
 	l.Body = []affine.Stmt{in}
 	return l

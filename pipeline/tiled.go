@@ -10,7 +10,7 @@ import (
 
 // besideTiled is the best design, with nests cut into tiles where they keep much on the
 // chip, or without, see whole. That is not looked for if nests keep more than
-// fits, or sums would wait, and there is a design with tiles, about as fast as the bound or
+// fits, or sums would wait, and there is a design with tiles, fast enough or
 // because LUTs cannot hold the rest; otherwise it comes first, and
 // tiles only where it is far from the bound. If no schedule fits, all nests with large arrays are cut.
 func besideTiled(plan *preparation, opt Options, price model.Options) (*preparation, *Decision, error) {
@@ -25,17 +25,18 @@ func besideTiled(plan *preparation, opt Options, price model.Options) (*preparat
 	if plan.wantsTiles(opt, price) {
 		tiled, best = tiledBest(plan, tilingsOf(p, opt, price, fits), opt, price)
 	}
-	if best != nil && (!far(best, p, opt, price) || !fits && !hbm.Fits(p, room+int64(opt.Parallel.Budget.LUT)/heldInLUTs*lutBits)) {
+	enough := ofKind
+	if !fits { // the other design takes long to make, and keeps less
+		enough = farOff
+	}
+	if best != nil && (!slower(best, enough, p, opt, price) || !fits && !hbm.Fits(p, room+int64(opt.Parallel.Budget.LUT)/heldInLUTs*lutBits)) {
 		return tiled, best, nil
 	}
 	whole, d, err := plan.whole(opt, price)
-	if best != nil && !fits {
-		if err != nil || d.Price == nil || best.better(d) {
-			return tiled, best, nil
-		}
-		return whole, d, nil
+	if best != nil && (err != nil || d.Price == nil || best.better(d)) {
+		whole, d, err = tiled, best, nil
 	}
-	if opt.stopped() || err == nil && (d.Price == nil || d.plan != nil && !far(d, p, opt, price)) {
+	if best != nil && !fits || opt.stopped() || err == nil && (d.Price == nil || d.plan != nil && !far(d, p, opt, price)) {
 		return whole, d, err
 	}
 	all := err != nil || d.plan == nil

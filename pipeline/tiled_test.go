@@ -159,6 +159,15 @@ func TestLargeArrays(t *testing.T) {
     }
 }
 `, 0.85},
+		{"product that nothing divides", `void f(const float A[2053][2053], const float B[2053][2053], float C[2053][2053]) {
+  for (int i = 0; i < 2053; i++)
+    for (int j = 0; j < 2053; j++) {
+      float s = 0;
+      for (int k = 0; k < 2053; k++) s += A[i][k] * B[k][j];
+      C[i][j] = s;
+    }
+}
+`, 0.75},
 		{"product added to what is there", `void f(float alpha, float beta, const float A[2048][2048], const float B[2048][2048], float C[2048][2048]) {
   for (int i = 0; i < 2048; i++) {
     for (int j = 0; j < 2048; j++) C[i][j] *= beta;
