@@ -168,6 +168,16 @@ func (s stage) digit(position affine.Expr, d, word int) affine.Expr {
 	return &affine.Binary{Op: "==", X: position, Y: affine.IntConst(int64(d))}
 }
 
+// shifted fills token with what is in window at position: a stage after the other moves it on.
+func (x *gearbox) shifted(window, token *affine.Buffer, position func() affine.Expr) (body []affine.Stmt) {
+	for _, s := range x.stages {
+		from, size := window, window.Len()-s.by*(s.radix-1)
+		to, stmts := x.choose(s, position, size, func(to *affine.Buffer, d int) affine.Stmt { return x.copied(to, 0, from, d*s.by, size) })
+		window, body = to, append(body, stmts...)
+	}
+	return append(body, &affine.Decl{Buffer: token, Pos: token.Pos}, x.copied(token, 0, window, 0, x.lanes))
+}
+
 // choose is a stage: the array that one of cases fills, by the digit of position.
 func (x *gearbox) choose(s stage, position func() affine.Expr, n int, fill func(to *affine.Buffer, d int) affine.Stmt) (*affine.Buffer, []affine.Stmt) {
 	to, decl := x.registers(x.array.Name+"_moved", n)
@@ -203,13 +213,7 @@ func (x *gearbox) unpack() []affine.Stmt {
 	n := x.word - x.step + x.lanes // of both words, what can be in the token
 	moved, shown := x.registers(x.array.Name+"_window", n)
 	body = append(body, shown, x.copied(moved, 0, held, x.step, x.word-x.step), x.copied(moved, x.word-x.step, word, 0, x.lanes))
-	for _, s := range x.stages {
-		from, size := moved, moved.Len()-s.by*(s.radix-1)
-		var stmts []affine.Stmt
-		moved, stmts = x.choose(s, position, size, func(to *affine.Buffer, d int) affine.Stmt { return x.copied(to, 0, from, d*s.by, size) })
-		body = append(body, stmts...)
-	}
-	body = append(body, &affine.Decl{Buffer: token, Pos: token.Pos}, x.copied(token, 0, moved, 0, x.lanes))
+	body = append(body, x.shifted(moved, token, position)...)
 	body = append(body, kept...)
 	body = append(body, &affine.Push{Channel: x.channel, Value: &affine.Load{Buffer: token, Pos: token.Pos}, Pos: token.Pos})
 	return []affine.Stmt{decl, x.loops(body)}

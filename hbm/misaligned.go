@@ -111,13 +111,7 @@ func (m mover) align(c *affine.Channel, names affine.Names) []affine.Stmt {
 	if n > x.word {
 		body = append(body, x.copied(moved, x.word, word, 0, n-x.word))
 	}
-	for _, s := range x.stages {
-		from, size := moved, moved.Len()-s.by*(s.radix-1)
-		var stmts []affine.Stmt
-		moved, stmts = x.choose(s, position, size, func(to *affine.Buffer, d int) affine.Stmt { return x.copied(to, 0, from, d*s.by, size) })
-		body = append(body, stmts...)
-	}
-	body = append(body, &affine.Decl{Buffer: token, Pos: token.Pos}, x.copied(token, 0, moved, 0, x.lanes))
+	body = append(body, x.shifted(moved, token, position)...)
 	body = append(body, when(takes, x.copied(held, 0, word, 0, x.word))...)
 	gives := compare(j, ">", 0)
 	if trips > tokens+1 {
