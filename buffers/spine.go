@@ -227,8 +227,8 @@ func (e end) takesLittleIn(loops []*affine.Loop) bool {
 		}
 		times *= max(trips, 1)
 	}
-	inner := loops[len(loops)-1]
-	return e.reach.len()%times == 0 && e.reach.len()/times*nest.LittleTaken <= iterations(inner.Body) && iterations(inner.Body) >= muchInside
+	taken, turns := e.reach.len()/times, iterations(loops[len(loops)-1].Body)
+	return e.reach.len()%times == 0 && taken*nest.LittleTaken <= turns && turns >= muchInside
 }
 
 // walksRows reports whether l goes along the first dimension of what e reaches, and

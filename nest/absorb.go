@@ -49,12 +49,10 @@ func nextIteration(l *affine.Loop) (body []affine.Stmt, end *affine.Const) {
 	if hi.I != first+trips*l.Step || end.T.Wrap(end.I) != end.I { // steps may lead beyond the end, or it beyond its type
 		return nil, nil
 	}
-	next := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
-	affine.ReplaceByForm(next.Body, next, affine.Form{}.Plus(hi.I))
-	return next.Body, end
+	return iterationAt(l, affine.Form{}.Plus(hi.I)), end
 }
 
-// startsWith reports whether body begins with these assignments.
+// startsWith reports whether body begins with these assignments, in which all choices are made that can be.
 func startsWith(body, these []affine.Stmt) bool {
 	if len(body) < len(these) || len(these) == 0 {
 		return false
@@ -62,24 +60,9 @@ func startsWith(body, these []affine.Stmt) bool {
 	for k, s := range these {
 		want := s.(*affine.Assign)
 		is, ok := body[k].(*affine.Assign)
-		if !ok || is.Buffer != want.Buffer || !affine.SameIndex(is.Index, want.Index) || !affine.SameExpr(settled(is.Value), settled(want.Value)) {
+		if !ok || is.Buffer != want.Buffer || !affine.SameIndex(is.Index, want.Index) || !affine.SameExpr(affine.Rewrite(is.Value, decidedChoice), want.Value) {
 			return false
 		}
 	}
 	return true
-}
-
-// settled is e without choices of which it is known how they fall.
-func settled(e affine.Expr) affine.Expr {
-	return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-		if s, ok := e.(*affine.Select); ok {
-			switch decided(s.Cond) {
-			case affine.Yes:
-				return s.X
-			case affine.No:
-				return s.Y
-			}
-		}
-		return affine.Folded(e)
-	})
 }
