@@ -191,14 +191,6 @@ func (l *lowerer) initialise(v *varDecl, b *affine.Buffer) {
 		l.diags.Errorf(diag.TypeError, v.pos, "array %s is initialised with a single value", quoteToken(v.name)).Advise("write = {...}")
 		return
 	}
-	if b.IsScalar() {
-		var value expr = &literal{v.place, "0"}
-		if len(elems.elems) == 1 {
-			value = elems.elems[0]
-		}
-		l.emit(&affine.Assign{Buffer: b, Value: convert(l.value(value), b.Elem), Pos: v.pos})
-		return
-	}
 	written := map[int]affine.Expr{}
 	l.eachInitial(elems, b.Shape, 0, func(at int, x expr) { written[at] = convert(l.value(x), b.Elem) })
 	sparse := len(written) < b.Len() || !slices.ContainsFunc(values(written), func(e affine.Expr) bool { return !isZero(e) })

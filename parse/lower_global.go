@@ -293,6 +293,10 @@ func (l *lowerer) tableValues(elems *initList, shape []int, t affine.Type) ([]af
 // eachInitial visits the elements of an initialiser with their row-major index
 // in an array of this shape; base is the index of its first element.
 func (l *lowerer) eachInitial(elems *initList, shape []int, base int, visit func(at int, x expr)) {
+	if len(shape) == 0 {
+		l.diags.Errorf(diag.TypeError, elems.at(), "a list of %d values for a number", len(elems.elems))
+		return
+	}
 	inner := product(shape[1:])
 	at := 0 // next element, in units of the innermost
 	for _, x := range elems.elems {
@@ -318,17 +322,33 @@ func (l *lowerer) eachInitial(elems *initList, shape []int, base int, visit func
 	}
 }
 
-// unbraced is v with the value of a number taken out of its braces: int i{0}.
+// unbraced is v with the value of a number taken out of its braces: int i{0}, int i{}.
 func (l *lowerer) unbraced(v *varDecl) *varDecl {
 	list, ok := v.init.(*initList)
-	ref, _ := l.lookup(v.typ.name).(typeRef)
-	if !ok || len(v.dims)+len(ref.dims) > 0 || ref.rec != nil || v.typ.name == "array" || len(list.elems) != 1 {
+	if !ok || len(v.dims) > 0 || v.ptr > 0 || len(list.elems) > 1 || l.isStreamType(v.typ) {
 		return v
 	}
-	if _, nested := list.elems[0].(*initList); nested {
+	ref, ok := l.resolveQuietly(v.typ)
+	if len(ref.dims) > 0 || ref.rec != nil || ref.elem.IsLane() {
 		return v
 	}
 	out := *v
-	out.init = list.elems[0]
+	switch {
+	case len(list.elems) == 1:
+		if _, nested := list.elems[0].(*initList); nested {
+			return v
+		}
+		out.init = list.elems[0]
+	case ok:
+		out.init = &literal{list.place, "0"}
+	}
 	return &out
+}
+
+// resolveQuietly is resolveAny without a report.
+func (l *lowerer) resolveQuietly(t *typeName) (typeRef, bool) {
+	saved := l.diags
+	l.diags = &diag.List{}
+	defer func() { l.diags = saved }()
+	return l.resolveAny(t)
 }

@@ -89,6 +89,7 @@ func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags 
 		p.unseal(out)
 	}
 	if !diags.HasErrors() {
+		p.u.blankAttributes(&diags)
 		p.u.blankIdle()
 		p.u.dropParens()
 		p.u.tellLess()

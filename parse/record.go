@@ -18,6 +18,7 @@ type recordType struct {
 	union   map[string]affine.Type // of one: the types its bits are read as
 	first   string                 // of them
 	values  []symbol               // of the parameters of the template it was made of
+	open    bool                   // its declaration is being read
 }
 
 // field is one member of a struct.
@@ -36,20 +37,20 @@ type record struct {
 
 // structType declares a struct.
 func (l *lowerer) structType(s *structDecl) {
-	t, found := l.recordTypeFrom(s, nil)
-	if found.HasErrors() {
+	t := &recordType{name: s.name}
+	if found := l.readRecord(t, s, nil); found.HasErrors() {
 		l.scope.names[s.name] = unsupported{found}
 		return
 	}
 	l.declare(s.pos, s.name, typeRef{rec: t})
 }
 
-// recordTypeFrom reads the declaration of a struct; values are those of the parameters
-// of a template.
-func (l *lowerer) recordTypeFrom(s *structDecl, values []symbol) (*recordType, diag.List) {
+// readRecord makes t what s declares; values are those of the parameters of a
+// template.
+func (l *lowerer) readRecord(t *recordType, s *structDecl, values []symbol) diag.List {
 	saved, found := l.diags, append(diag.List{}, s.errors...)
 	l.diags = &found
-	t := &recordType{name: s.name, methods: map[string][]*function{}, ctors: s.ctors}
+	t.methods, t.ctors, t.open = map[string][]*function{}, s.ctors, true
 	l.push()
 	for i, v := range values {
 		l.declare(s.pos, s.tparams[i].name, v)
@@ -92,7 +93,8 @@ func (l *lowerer) recordTypeFrom(s *structDecl, values []symbol) (*recordType, d
 	for name, list := range own {
 		t.methods[name] = list
 	}
-	return t, found
+	t.open = false
+	return found
 }
 
 // inherit gives t what its base has.
@@ -103,6 +105,10 @@ func (l *lowerer) inherit(t *recordType, base *typeName) {
 	}
 	if ref.rec == nil {
 		l.diags.Errorf(diag.TypeError, base.pos, "%s is no struct", quoteToken(base.name))
+		return
+	}
+	if ref.rec.open {
+		l.holdsItself(base)
 		return
 	}
 	if len(ref.rec.ctors) > 0 {
@@ -127,9 +133,18 @@ func (l *lowerer) addField(t *recordType, v *varDecl) {
 	if !ok {
 		return
 	}
+	if ref.rec != nil && ref.rec.open {
+		l.holdsItself(v.typ)
+		return
+	}
 	if ref.dims, ok = l.shape(v, v.dims, ref.dims, rowsOf(nil)); ok {
 		t.fields = append(t.fields, field{v.name, ref, v.init})
 	}
+}
+
+func (l *lowerer) holdsItself(t *typeName) {
+	l.diags.Errorf(diag.TypeError, t.pos, "%s inside of itself", quoteToken(t.name)).
+		Advise("give each struct its own members; a recursive template needs a specialisation that ends it")
 }
 
 // newRecord makes the variables of a record, without values.

@@ -41,14 +41,24 @@ func (l *lowerer) instance(x *recordTemplate, t *typeName) (typeRef, bool) {
 	if decl != x.decl {
 		own = nil
 	}
-	var ref typeRef
-	var found diag.List
-	l.inScope(l.globals, func() { ref.rec, found = l.recordTypeFrom(decl, own) })
-	ref.rec.values = values
-	if *l.diags = append(*l.diags, found...); found.HasErrors() {
+	unfinished := 0
+	for _, m := range x.made {
+		if m.rec.open {
+			unfinished++
+		}
+	}
+	if unfinished > maxRecursion {
+		l.holdsItself(t)
 		return typeRef{}, false
 	}
-	x.made[key] = ref
+	ref := typeRef{rec: &recordType{name: decl.name, values: values}}
+	x.made[key] = ref // what it declares may name it
+	var found diag.List
+	l.inScope(l.globals, func() { found = l.readRecord(ref.rec, decl, own) })
+	if *l.diags = append(*l.diags, found...); found.HasErrors() {
+		delete(x.made, key)
+		return typeRef{}, false
+	}
 	return ref, true
 }
 
