@@ -93,7 +93,7 @@ func (r *reader) constructs(n *sitter.Node) bool {
 // valueOf is the name or element that the grammar takes for a parameter; nil if it is one.
 func (r *reader) valueOf(p *sitter.Node) expr {
 	t := p.ChildByFieldName("type")
-	if t == nil || t.Type() != "type_identifier" || r.types[r.text(t)] || hasKeyword(p, "const") {
+	if t == nil || t.Type() != "type_identifier" || r.types.known[r.text(t)] || hasKeyword(p, "const") {
 		return nil
 	}
 	v := &varDecl{}

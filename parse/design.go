@@ -21,7 +21,7 @@ func (l *lowerer) isDesign(top *function) bool {
 	for _, p := range top.pragmas {
 		marked = marked || hasWords(p.text, "HLS dataflow")
 	}
-	if !marked || len(top.body.list) == 0 || !l.keepTasks || !l.asWritten && slices.ContainsFunc(top.params, func(v *varDecl) bool { return l.isStreamType(v.typ) }) {
+	if !marked || len(top.body.list) == 0 || !l.keepTasks || !l.asWritten && slices.ContainsFunc(top.params, func(v *varDecl) bool { return isStreamType(v.typ) }) {
 		return false
 	}
 	for _, s := range top.body.list {
@@ -31,7 +31,7 @@ func (l *lowerer) isDesign(top *function) bool {
 				if l.asWritten && isSetting(v) {
 					continue
 				}
-				if v.init != nil && !l.isStreamType(v.typ) {
+				if v.init != nil && !isStreamType(v.typ) {
 					return false
 				}
 			}
@@ -121,7 +121,7 @@ func (l *lowerer) task(name string, pos diag.Pos, lower func()) *affine.Task {
 
 // regionVariable declares a channel.
 func (l *lowerer) regionVariable(v *varDecl) {
-	if l.isStreamType(v.typ) {
+	if isStreamType(v.typ) {
 		l.streamChannel(v)
 		return
 	}
@@ -137,9 +137,6 @@ func (l *lowerer) regionVariable(v *varDecl) {
 	}
 	l.declare(v.pos, v.name, poisoned{})
 }
-
-// isStreamType reports whether t is hls::stream<T, D>.
-func (l *lowerer) isStreamType(t *typeName) bool { return t.name == "stream" && len(t.targs) > 0 }
 
 // streamChannel declares hls::stream<T, D> name.
 func (l *lowerer) streamChannel(v *varDecl) {

@@ -48,7 +48,7 @@ func (l *lowerer) honourFunction(f *function, isTop, isTask bool) {
 
 // hasStream reports whether parameter name of f is a stream.
 func (l *lowerer) hasStream(f *function, name string) bool {
-	return slices.ContainsFunc(f.params, func(v *varDecl) bool { return v.name == name && l.isStreamType(v.typ) })
+	return slices.ContainsFunc(f.params, func(v *varDecl) bool { return v.name == name && isStreamType(v.typ) })
 }
 
 // warnIgnored tells which pragmas of the functions in use the price does not

@@ -201,7 +201,7 @@ func (l *lowerer) arguments(top *function) {
 	}
 	changed, moved := l.changedNames(top.body), changedVariables(top.body)
 	for _, v := range top.params {
-		if l.isStreamType(v.typ) { // a FIFO of which the other end is outside
+		if isStreamType(v.typ) { // a FIFO of which the other end is outside
 			l.streamParameter(v)
 			continue
 		}

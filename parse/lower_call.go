@@ -182,9 +182,9 @@ func (l *lowerer) functionOf(x expr) (*lambda, bool) {
 func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 	switch {
 	case p.name == "":
-	case l.isStreamType(p.typ) && arg.structs != nil:
+	case isStreamType(p.typ) && arg.structs != nil:
 		l.declareStructs(p.pos, p.name, *arg.structs)
-	case l.isStreamType(p.typ):
+	case isStreamType(p.typ):
 		l.declare(p.pos, p.name, l.streamArgument(p, arg))
 	case arg.poisoned:
 		l.declare(p.pos, p.name, poisoned{})
@@ -386,7 +386,7 @@ func (l *lowerer) bindTemplate(f *function, x *call, explicit []symbol, args []a
 func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
 	for i, p := range f.params {
 		elem, dims := args[i].shape()
-		if ref, ok := tokenType(args[i]); ok && tp.isType && l.isStreamType(p.typ) && p.typ.targs[0].typ != nil && p.typ.targs[0].typ.name == tp.name {
+		if ref, ok := tokenType(args[i]); ok && tp.isType && isStreamType(p.typ) && p.typ.targs[0].typ != nil && p.typ.targs[0].typ.name == tp.name {
 			l.declare(p.pos, tp.name, ref)
 			return true
 		}

@@ -12,7 +12,7 @@ import (
 // local declares a variable of a function.
 func (l *lowerer) local(v *varDecl) {
 	v = l.unbraced(v)
-	if l.isStreamType(v.typ) {
+	if isStreamType(v.typ) {
 		if v.isRef && v.init != nil {
 			l.streamReference(v)
 			return

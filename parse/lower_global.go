@@ -325,7 +325,7 @@ func (l *lowerer) eachInitial(elems *initList, shape []int, base int, visit func
 // unbraced is v with the value of a number taken out of its braces: int i{0}, int i{}.
 func (l *lowerer) unbraced(v *varDecl) *varDecl {
 	list, ok := v.init.(*initList)
-	if !ok || len(v.dims) > 0 || v.ptr > 0 || len(list.elems) > 1 || l.isStreamType(v.typ) {
+	if !ok || len(v.dims) > 0 || v.ptr > 0 || len(list.elems) > 1 || isStreamType(v.typ) {
 		return v
 	}
 	ref, ok := l.resolveQuietly(v.typ)

@@ -107,7 +107,7 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 	isParam := func(name string) bool {
 		return slices.ContainsFunc(f.tparams, func(t templateParam) bool { return t.name == name })
 	}
-	isStream := l.isStreamType(p.typ)
+	isStream := isStreamType(p.typ)
 	open := isParam(p.typ.name) || slices.ContainsFunc(p.typ.targs, func(a templateArg) bool {
 		id, is := a.value.(*ident)
 		return is && isParam(id.name) || a.typ != nil && isParam(a.typ.name)

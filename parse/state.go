@@ -76,7 +76,7 @@ func (l *lowerer) constantInFact(v *varDecl) bool {
 // isPlainVariable reports whether v is a number, a struct without values of its own, or an
 // array of them.
 func (l *lowerer) isPlainVariable(v *varDecl) bool {
-	if v.ptr > 0 || v.isRef || v.typ.name == "auto" || l.isStreamType(v.typ) || slices.Contains(v.dims, nil) {
+	if v.ptr > 0 || v.isRef || v.typ.name == "auto" || isStreamType(v.typ) || slices.Contains(v.dims, nil) {
 		return false
 	}
 	saved, found := l.diags, diag.List{}

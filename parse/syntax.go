@@ -22,7 +22,7 @@ const maxNesting = 256
 type reader struct {
 	u     *unit
 	diags *diag.List
-	types map[string]bool // names of types in scope (typedef, using, template parameters); see declare
+	types typeScope
 	later []laterFunction // those to be read when all else is
 	depth int
 	used  []bool // pragmas that belong to a loop or function already
@@ -44,7 +44,7 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 		return nil
 	}
 	defer tree.Close()
-	r := &reader{u: u, diags: diags, types: builtinTypes(), used: make([]bool, len(u.pragmas))}
+	r := &reader{u: u, diags: diags, types: typeScope{builtinTypes(), map[string]*aliasDecl{}}, used: make([]bool, len(u.pragmas))}
 	root := tree.RootNode()
 	if root.HasError() {
 		r.syntaxErrors(root)
@@ -214,9 +214,13 @@ func isPrototype(n *sitter.Node) bool {
 // template reads template <...> and the function or alias below it.
 func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 	var declared string
-	defer func(saved map[string]bool) {
+	var streams *aliasDecl // so called
+	defer func(saved typeScope) {
 		if r.types = saved; declared != "" {
 			r.declare(declared)
+		}
+		if streams != nil {
+			r.types.streams[declared] = streams
 		}
 	}(r.types)
 	params := []templateParam{}
@@ -230,8 +234,11 @@ func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 				tu.functions = append(tu.functions, f)
 			}
 		case "alias_declaration":
-			a := r.declarationStmts(c)[0].(*aliasDecl)
-			a.tparams, declared = params, a.name
+			a := r.aliasOf(c)
+			if a.tparams, declared = params, a.name; a.isStream() {
+				streams = a
+				continue
+			}
 			tu.globals = append(tu.globals, a)
 		case "struct_specifier", "class_specifier":
 			name, special := fieldText(r, c, "name"), []templateArg(nil)
@@ -294,7 +301,7 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
 	defer func(saved *diag.List) { r.diags = saved }(r.diags)
 	r.diags = &f.errors
 	defer func(saved map[string]diag.Pos) { r.calls = saved }(r.calls)
-	defer func(saved map[string]bool) { r.types = saved }(r.types)
+	defer func(saved typeScope) { r.types = saved }(r.types)
 	f.pos, f.name = r.pos(name), lastName(r.text(name))
 	if tparams != nil && len(tparams) == 0 && name.Type() == "template_function" {
 		f.name, f.special = lastName(fieldText(r, name, "name")), r.templateArgs(name.ChildByFieldName("arguments"))

@@ -24,6 +24,10 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 		t.name = lastName(fieldText(r, n, "name"))
 		t.targs = r.templateArgs(n.ChildByFieldName("arguments"))
 	case "qualified_identifier":
+		if scope := n.ChildByFieldName("scope"); scope != nil && r.types.streams[r.text(n)] != nil {
+			t.name = r.text(n)
+			return r.streamOf(t)
+		}
 		t = r.typeOf(n.ChildByFieldName("name"))
 		if scope := n.ChildByFieldName("scope"); t.scope == "" && scope != nil {
 			t.scope = r.text(scope)
@@ -35,7 +39,7 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 	default:
 		t.name = strings.Join(strings.Fields(r.text(n)), " ")
 	}
-	return t
+	return r.streamOf(t)
 }
 
 // hasChild reports whether n has a child of this type with this text.
@@ -143,17 +147,7 @@ func (r *reader) param(n *sitter.Node) *varDecl {
 func (r *reader) declarationStmts(n *sitter.Node) []stmt {
 	switch n.Type() {
 	case "alias_declaration":
-		a := &aliasDecl{place: r.at(n), name: fieldText(r, n, "name")}
-		t := n.ChildByFieldName("type")
-		if d := t.ChildByFieldName("declarator"); d != nil && d.Type() == "abstract_array_declarator" { // using row = float[4]
-			v := &varDecl{typ: r.typeOf(t.ChildByFieldName("type"))}
-			r.declarator(d, v)
-			a.typ, a.dims = v.typ, v.dims
-		} else {
-			a.typ = r.typeOf(t)
-		}
-		r.declare(a.name)
-		return []stmt{a}
+		return r.named(r.aliasOf(n))
 	case "type_definition":
 		return r.typedef(n)
 	case "enum_specifier":
@@ -178,6 +172,20 @@ func (r *reader) declarationStmts(n *sitter.Node) []stmt {
 		return r.variables(n, typ, r.structDecl(t, typ.name))
 	}
 	return r.variables(n, r.typeOf(t), out)
+}
+
+// aliasOf reads using T = ...;
+func (r *reader) aliasOf(n *sitter.Node) *aliasDecl {
+	a := &aliasDecl{place: r.at(n), name: fieldText(r, n, "name")}
+	t := n.ChildByFieldName("type")
+	if d := t.ChildByFieldName("declarator"); d != nil && d.Type() == "abstract_array_declarator" { // using row = float[4]
+		v := &varDecl{typ: r.typeOf(t.ChildByFieldName("type"))}
+		r.declarator(d, v)
+		a.typ, a.dims = v.typ, v.dims
+	} else {
+		a.typ = r.typeOf(t)
+	}
+	return a
 }
 
 // variables appends the declared variables of n to out.
@@ -269,7 +277,7 @@ func (r *reader) enum(n *sitter.Node) []stmt {
 // grammar takes for declarations although the first name is no type.
 func (r *reader) misreadDeclaration(n *sitter.Node) bool {
 	t := n.ChildByFieldName("type")
-	if t == nil || t.Type() != "type_identifier" || r.types[r.text(t)] {
+	if t == nil || t.Type() != "type_identifier" || r.types.known[r.text(t)] {
 		return false
 	}
 	r.diags.Errorf(diag.Name, r.pos(t), "unknown type %s", quoteToken(r.text(t))).

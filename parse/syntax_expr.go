@@ -126,7 +126,7 @@ func (r *reader) parenthesizedType(n *sitter.Node) *typeName {
 	if inner.Type() == "template_function" {
 		name = fieldText(r, inner, "name")
 	}
-	if !r.types[lastName(name)] {
+	if !r.types.known[lastName(name)] {
 		return nil
 	}
 	return r.typeOf(inner)
@@ -178,7 +178,7 @@ func (r *reader) call(n *sitter.Node) expr {
 		return &member{r.at(n), r.expr(fn.ChildByFieldName("argument")), fieldText(r, fn, "field"), args, true}
 	case "identifier", "type_identifier":
 		name := r.text(fn)
-		if x := emptyOrOne(n, r, args); (r.types[name] || isSizeName[name]) && x != nil {
+		if x := emptyOrOne(n, r, args); (r.types.known[name] || isSizeName[name]) && x != nil {
 			t := &typeName{place: r.at(fn), name: name}
 			if of != nil {
 				t.scope = of.name
@@ -229,7 +229,7 @@ func (r *reader) templateCall(n, fn *sitter.Node, args []expr) expr {
 	switch {
 	case strings.HasSuffix(name, "_cast") && name != "bit_cast" && len(targs) == 1 && len(args) == 1 && targs[0].typ != nil:
 		return &cast{r.at(n), targs[0].typ, args[0]}
-	case r.types[name] && len(args) == 1:
+	case r.types.known[name] && len(args) == 1:
 		return &cast{r.at(n), &typeName{place: r.at(fn), name: name, targs: targs}, args[0]}
 	}
 	r.noteCall(name, n)

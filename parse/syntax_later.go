@@ -1,7 +1,6 @@
 package parse
 
 import (
-	"maps"
 	"slices"
 
 	sitter "github.com/smacker/go-tree-sitter"
@@ -12,9 +11,9 @@ import (
 // A laterFunction is a definition of a file that is read when its declarations are: the
 // functions of one need nothing of each other.
 type laterFunction struct {
-	start uint32          // where it begins
-	place int             // among the functions
-	types map[string]bool // names of types in scope
+	start uint32 // where it begins
+	place int    // among the functions
+	types typeScope
 }
 
 // laterTogether is the number of functions that one core reads in a row.
@@ -46,9 +45,3 @@ func (r *reader) readLater(tree *sitter.Tree, tu *translationUnit) {
 
 // isFile reports whether n is the whole file.
 func (r *reader) isFile(n *sitter.Node) bool { return n.Type() == "translation_unit" }
-
-// declare notes the name of a type. Readers of other functions may hold the names before.
-func (r *reader) declare(name string) {
-	r.types = maps.Clone(r.types)
-	r.types[name] = true
-}

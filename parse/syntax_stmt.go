@@ -102,7 +102,7 @@ func (r *reader) blockItem(c *sitter.Node) []stmt {
 // `a * b;`, back into an expression.
 func (r *reader) repairedStatement(n *sitter.Node) stmt {
 	t, d := n.ChildByFieldName("type"), n.ChildByFieldName("declarator")
-	if t == nil || d == nil || t.Type() != "type_identifier" || r.types[r.text(t)] {
+	if t == nil || d == nil || t.Type() != "type_identifier" || r.types.known[r.text(t)] {
 		return nil
 	}
 	if d.Type() != "parenthesized_declarator" || n.NamedChildCount() != 2 {
@@ -138,7 +138,7 @@ func (r *reader) repairedPointer(n *sitter.Node) stmt {
 		return nil
 	}
 	fn, args := left.ChildByFieldName("function"), children(left.ChildByFieldName("arguments"))
-	if len(args) != 1 || args[0].Type() != "pointer_expression" || fn.Type() != "primitive_type" && !r.types[r.text(fn)] {
+	if len(args) != 1 || args[0].Type() != "pointer_expression" || fn.Type() != "primitive_type" && !r.types.known[r.text(fn)] {
 		return nil
 	}
 	name := args[0].ChildByFieldName("argument")

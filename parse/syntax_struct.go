@@ -46,7 +46,7 @@ func (r *reader) typedef(n *sitter.Node) []stmt {
 	if v.ptr > 0 {
 		v.typ = &typeName{place: v.place, name: "pointer"}
 	}
-	return append(out, &aliasDecl{v.place, v.name, v.typ, v.dims, nil})
+	return append(out, r.named(&aliasDecl{v.place, v.name, v.typ, v.dims, nil})...)
 }
 
 // structDecl reads struct name { ... }; what is wrong in it matters only if it is
@@ -65,9 +65,11 @@ func (r *reader) structDecl(n *sitter.Node, name string) []stmt {
 			r.base(c, s)
 		}
 	}
+	outside := r.types.streams
 	for _, c := range children(body) {
 		r.memberOf(c, s)
 	}
+	r.membersOf(name, outside)
 	r.diags = saved
 	return []stmt{s}
 }
