@@ -158,11 +158,10 @@ func (l *lowerer) variable(v *varDecl, elem affine.Type, shape []int) {
 	b := l.buffer(v.name, elem, shape, v.pos)
 	l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
 	l.declare(v.pos, v.name, view{buf: b})
-	switch list, isList := v.init.(*initList); {
-	case isList && elem.IsLane():
-		l.initialWords(view{buf: b}, list, v.pos)
-	case v.init != nil:
-		l.initialise(v, b)
+	if list, isList := v.init.(*initList); isList {
+		l.initialise(view{buf: b}, list, v.pos)
+	} else if v.init != nil {
+		l.diags.Errorf(diag.TypeError, v.pos, "array %s is initialised with a single value", quoteToken(v.name)).Advise("write = {...}")
 	}
 }
 
@@ -183,42 +182,12 @@ func (l *lowerer) changes(name string) bool {
 	return l.changedNames(l.active[len(l.active)-1].body)[name]
 }
 
-// initialise stores the elements of an initialiser list: zeros by a loop nest,
-// then what is not zero one by one.
-func (l *lowerer) initialise(v *varDecl, b *affine.Buffer) {
-	elems, ok := v.init.(*initList)
-	if !ok {
-		l.diags.Errorf(diag.TypeError, v.pos, "array %s is initialised with a single value", quoteToken(v.name)).Advise("write = {...}")
-		return
-	}
-	written := map[int]affine.Expr{}
-	l.eachInitial(elems, b.Shape, 0, func(at int, x expr) { written[at] = convert(l.value(x), b.Elem) })
-	sparse := len(written) < b.Len() || !slices.ContainsFunc(values(written), func(e affine.Expr) bool { return !isZero(e) })
-	if sparse {
-		l.fill(b, v.pos)
-	}
-	for at := range b.Len() {
-		value, ok := written[at]
-		if !ok || sparse && isZero(value) {
-			continue
-		}
-		l.emit(&affine.Assign{Buffer: b, Index: subscriptsOf(at, b.Shape), Value: value, Pos: v.pos})
-	}
-}
-
 func values(m map[int]affine.Expr) []affine.Expr { return slices.Collect(maps.Values(m)) }
 
 // isZero reports whether e is the constant that zero-initialisation gives.
 func isZero(e affine.Expr) bool {
 	c, ok := e.(*affine.Const)
 	return ok && c.I == 0 && math.Float64bits(c.F) == 0
-}
-
-// fill stores zero in every element of b.
-func (l *lowerer) fill(b *affine.Buffer, pos diag.Pos) {
-	l.nest(b.Shape, pos, func(index []affine.Expr) affine.Stmt {
-		return &affine.Assign{Buffer: b, Index: index, Value: convert(zero(), b.Elem), Pos: pos}
-	})
 }
 
 // nest emits a loop nest over a shape around one statement.

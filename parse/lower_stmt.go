@@ -304,6 +304,12 @@ func (l *lowerer) assignsArray(s *assign) bool {
 	if !ok || len(to.dims()) == 0 {
 		return false
 	}
+	if list, isList := s.y.(*initList); isList {
+		if to, ok = l.place(s.x); ok && l.mayWrite(to, s.x) {
+			l.assignList(to, innerList(list), s.pos)
+		}
+		return true
+	}
 	from, ok := l.tryPlace(s.y)
 	if c, isCall := s.y.(*call); isCall && l.returnsArray(c) {
 		from, ok = l.place(c)
@@ -317,6 +323,19 @@ func (l *lowerer) assignsArray(s *assign) bool {
 		l.copyView(to, from, s.pos)
 	}
 	return true
+}
+
+// assignList stores a list in an array, by way of another one where it may be made of
+// what is in it.
+func (l *lowerer) assignList(to view, list *initList, pos diag.Pos) {
+	if _, constant := l.tableValues(list, to.dims(), to.buf.Elem); constant && to.window == nil && to.offset == nil {
+		l.initialise(to, list, pos)
+		return
+	}
+	b := l.buffer("list", to.buf.Elem, to.dims(), pos)
+	l.emit(&affine.Decl{Buffer: b, Pos: pos})
+	l.initialise(view{buf: b}, list, pos)
+	l.copyView(to, view{buf: b}, pos)
 }
 
 // assigned is the value that s stores in v.

@@ -220,26 +220,33 @@ func (l *lowerer) assignPart(part symbol, f field, x expr, pos diag.Pos) bool {
 		l.diags.Errorf(diag.TypeError, x.at(), "array %s needs a list of values", quoteToken(f.name))
 		return false
 	}
-	l.initialiseView(v, list, pos)
+	l.initialise(v, list, pos)
 	return true
 }
 
-// initialiseView stores a list in an array: zeros by a loop nest, then what is not
-// zero one by one.
-func (l *lowerer) initialiseView(v view, list *initList, pos diag.Pos) {
+// initialise stores a list in an array: zeros by a loop nest, if there are any, then what
+// is not zero one by one.
+func (l *lowerer) initialise(v view, list *initList, pos diag.Pos) {
 	if v.buf.Elem.IsLane() {
 		l.initialWords(v, list, pos)
 		return
 	}
-	l.nest(v.dims(), pos, func(index []affine.Expr) affine.Stmt {
-		return &affine.Assign{Buffer: v.buf, Index: v.with(index), Value: convert(zero(), v.buf.Elem), Pos: pos}
-	})
 	shape := v.dims()
-	l.eachInitial(list, shape, 0, func(at int, x expr) {
-		if value := convert(l.value(x), v.buf.Elem); !isZero(value) {
-			l.emit(&affine.Assign{Buffer: v.buf, Index: v.with(subscriptsOf(at, shape)), Value: value, Pos: pos})
+	written := map[int]affine.Expr{}
+	l.eachInitial(list, shape, 0, func(at int, x expr) { written[at] = convert(l.value(x), v.buf.Elem) })
+	sparse := len(written) < product(shape) || !slices.ContainsFunc(values(written), func(e affine.Expr) bool { return !isZero(e) })
+	if sparse {
+		l.nest(shape, pos, func(index []affine.Expr) affine.Stmt {
+			return &affine.Assign{Buffer: v.buf, Index: v.with(index), Value: convert(zero(), v.buf.Elem), Pos: pos}
+		})
+	}
+	for at := range product(shape) {
+		value, ok := written[at]
+		if !ok || sparse && isZero(value) {
+			continue
 		}
-	})
+		l.emit(&affine.Assign{Buffer: v.buf, Index: v.with(subscriptsOf(at, shape)), Value: value, Pos: pos})
+	}
 }
 
 // with are the subscripts of v followed by others.

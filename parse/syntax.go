@@ -224,16 +224,21 @@ func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 		}
 	}(r.types)
 	params := []templateParam{}
+	given, found := r.diags, diag.List{} // what is wrong with them matters to who uses the template
+	r.diags = &found
 	for _, c := range children(n.ChildByFieldName("parameters")) {
 		params = append(params, r.templateParam(c))
 	}
+	r.diags = given
 	for _, c := range children(n) {
 		switch c.Type() {
 		case "function_definition":
 			if f := r.function(c, params); f != nil {
+				f.errors = append(found[:len(found):len(found)], f.errors...)
 				tu.functions = append(tu.functions, f)
 			}
 		case "alias_declaration":
+			*r.diags = append(*r.diags, found...)
 			a := r.aliasOf(c)
 			if a.tparams, declared = params, a.name; a.isStream() {
 				streams = a
@@ -247,6 +252,7 @@ func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 			}
 			for _, s := range r.structDecl(c, name) {
 				s := s.(*structDecl)
+				s.errors = append(found[:len(found):len(found)], s.errors...)
 				if s.special = special; len(params) > 0 || special == nil {
 					s.tparams = params
 				}
