@@ -27,7 +27,7 @@ type Limit struct {
 // iterations of a loop counts once. Cycles is 0 if p does nothing that takes either.
 func Bound(p *affine.Program, opt Options) Limit {
 	x := bounding{pricing: estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}, tool: opt.ToolOperators, writes: map[*affine.Loop]map[*affine.Buffer]bool{}}
-	for _, t := range p.Tasks {
+	for _, t := range narrowed(p).Tasks {
 		x.body(t.Body, nil)
 	}
 	return fastest(x.loads, float64(max(opt.Budget.DSP, 1)), float64(max(opt.Budget.LUT, 1)))

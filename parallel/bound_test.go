@@ -95,6 +95,27 @@ task t {
   }
 }
 `
+	const viaLocals = `program p "p.cpp"
+arg x i8[10] const
+arg w i8[20][10] const
+arg y i32[20]
+task t {
+  local q i32[10]
+  for i = 0 to 10 {
+    q[i] = i32(x[i])
+  }
+  for o = 0 to 20 {
+    local s i32
+    s = 0
+    for i = 0 to 10 {
+      local v i32
+      v = i32(w[o][i])
+      s = s + q[i] * v
+    }
+    y[o] = s
+  }
+}
+`
 	const weighted = `program p "p.cpp"
 arg x i8[10] const
 arg y i32[10]
@@ -159,6 +180,9 @@ task t {
 		{"some products in fabric", shared, 10, 630, parallel.Limit{Cycles: 7, By: "DSP"}, false},
 		{"some products in one DSP", shared, 1, 1260, parallel.Limit{Cycles: 10, By: "DSP"}, false},
 		{"the tool's operators", shared, 10, plenty, parallel.Limit{Cycles: 20, By: "DSP"}, true},
+		// As above: what the variables are made of has 8 bits.
+		{"by way of variables", viaLocals, 10, 1, parallel.Limit{Cycles: 10, By: "DSP"}, false},
+		{"by way of variables, the tool's operators", viaLocals, 10, plenty, parallel.Limit{Cycles: 20, By: "DSP"}, true},
 		// 20 products of floats, whose sums are in LUTs; those of integers are with constants where
 		// the loop over j is unrolled.
 		{"elements of tables", weighted, 6, plenty, parallel.Limit{Cycles: 10, By: "DSP"}, true},
