@@ -107,7 +107,12 @@ func rename(first, second *affine.Loop, names affine.Names) {
 		return true
 	}
 	affine.Walk([]affine.Stmt{first}, note)
-	affine.Walk(second.Body, func(s affine.Stmt) bool {
+	renameTaken(second.Body, taken, names)
+}
+
+// renameTaken gives new names to what body declares and counts with, where the name is taken.
+func renameTaken(body []affine.Stmt, taken map[string]bool, names affine.Names) {
+	affine.Walk(body, func(s affine.Stmt) bool {
 		switch s := s.(type) {
 		case *affine.Loop:
 			if taken[s.Name] {

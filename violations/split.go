@@ -66,6 +66,7 @@ func splitBy(p *affine.Program, setUp func(*groups)) diag.List {
 		shared = append(shared, d.Buffer)
 	}
 	names := affine.NamesOf(p)
+	keepApart(units, decls, names)
 	g := newGroups(units, decls)
 	setUp(g)
 	g.closeCycles(&diags)
@@ -75,6 +76,18 @@ func splitBy(p *affine.Program, setUp func(*groups)) diag.List {
 		markNotAffine(t, &diags)
 	}
 	return diags.Sorted()
+}
+
+// keepApart gives new names to what units declare and count with inside of themselves, where decls
+// have the name: these come to stand before all units, also those that they stood behind.
+func keepApart(units []*unit, decls []*affine.Decl, names affine.Names) {
+	taken := map[string]bool{}
+	for _, d := range decls {
+		taken[d.Buffer.Name] = true
+	}
+	for _, u := range units {
+		renameTaken(u.body, taken, names)
+	}
 }
 
 // build replaces the task of p by one task per group.
