@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -116,48 +117,66 @@ func (s stimulus) bounds(b *affine.Buffer) (low, high int64) {
 // reach a subscript, through whatever buffers and loop bounds, must stay inside
 // the array; values that divide must not be 0.
 func stimuliOf(p *affine.Program) stimuli {
-	s := sinks{stimuli{}, map[*affine.Loop]int64{}, false}
-	for {
+	s := sinks{stimuli{}, map[*affine.Loop]int64{}, nil, false}
+	var flows []affine.Stmt // that hand values on
+	for _, t := range p.Tasks {
+		affine.Walk(t.Body, func(st affine.Stmt) bool {
+			s.own(st)
+			flows = append(flows, st)
+			return true
+		})
+	}
+	for s.changed = true; s.changed; {
 		s.changed = false
-		for _, t := range p.Tasks {
-			affine.Walk(t.Body, func(st affine.Stmt) bool {
-				s.statement(st)
-				return true
-			})
+		for _, st := range slices.Backward(flows) { // as what is used last limits what is before it
+			s.handOn(st)
 		}
-		if !s.changed {
-			return s.of
+		for _, e := range s.comparisons {
+			s.compared(e.X, e.Y)
+			s.compared(e.Y, e.X)
 		}
 	}
+	return s.of
 }
 
 // sinks collects stimuli backwards along the flow of values until nothing
 // changes.
 type sinks struct {
-	of      stimuli
-	counter map[*affine.Loop]int64 // the counter is below, for its subscripts
-	changed bool
+	of          stimuli
+	counter     map[*affine.Loop]int64 // the counter is below, for its subscripts
+	comparisons []*affine.Binary
+	changed     bool
 }
 
-func (s *sinks) statement(st affine.Stmt) {
+// own notes what a statement asks of values by itself.
+func (s *sinks) own(st affine.Stmt) {
 	affine.Operands(st, func(e affine.Expr) { affine.WalkExpr(e, s.operator) })
+	switch st := st.(type) {
+	case *affine.Loop:
+		if end, ok := st.Hi.(*affine.Load); ok && end.Buffer.IsScalar() {
+			s.merge(end.Buffer, stimulus{trips: tripsOf(st)})
+		}
+	case *affine.Assign:
+		s.subscripts(st.Buffer, st.Index)
+	case *affine.Pop:
+		s.subscripts(st.Buffer, st.Index)
+	}
+}
+
+// handOn asks of the values that a statement takes what is asked of the one it gives.
+func (s *sinks) handOn(st affine.Stmt) {
 	switch st := st.(type) {
 	case *affine.Loop:
 		if below := s.counter[st]; below > 0 {
 			s.limit(st.Lo, stimulus{below: below})
 			s.limit(st.Hi, stimulus{below: below + 1}) // the bound itself is not reached
 		}
-		if end, ok := st.Hi.(*affine.Load); ok && end.Buffer.IsScalar() {
-			s.merge(end.Buffer, stimulus{trips: tripsOf(st)})
-		}
 	case *affine.Assign:
 		s.limit(st.Value, s.of[st.Buffer])
-		s.subscripts(st.Buffer, st.Index)
 	case *affine.Push:
 		s.limit(st.Value, s.of[st.Channel.Buffer])
 	case *affine.Pop:
 		s.merge(st.Channel.Buffer, s.of[st.Buffer])
-		s.subscripts(st.Buffer, st.Index)
 	}
 }
 
@@ -177,8 +196,7 @@ func (s *sinks) operator(e affine.Expr) {
 		case e.Op == "<<" || e.Op == ">>":
 			s.limit(e.Y, stimulus{below: int64(min(e.X.Type().Bits, 31))})
 		case e.Op == "<" || e.Op == ">":
-			s.compared(e.X, e.Y)
-			s.compared(e.Y, e.X)
+			s.comparisons = append(s.comparisons, e)
 		}
 	}
 }

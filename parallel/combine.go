@@ -6,6 +6,13 @@ import (
 	"slices"
 )
 
+// Where a task has hundreds of loops, each with choices of its own, what they all choose is not
+// tried at each number of cycles that one of them may take.
+const (
+	maxChosen = 1 << 16 // choices, of all parts at all numbers of cycles
+	minLimits = 64      // numbers of cycles, even so
+)
+
 // combine makes the configs: loops that follow each other share operators, so
 // what serves the largest serves each of them. There is one for each number of cycles that no
 // part may exceed, and one for each number of operators.
@@ -25,7 +32,7 @@ func (t *taskTable) combine(most spread) {
 	packs := t.some(func(c *candidate) bool { return c.small }) && t.some((*candidate).packs)
 	limits = append(limits, math.MaxInt64)
 	slices.Sort(limits)
-	limits = slices.Compact(limits)
+	limits = fewer(slices.Compact(limits), max(maxChosen/max(len(t.parts), 1), minLimits))
 	t.configs = nil
 	serves := t.shares(allowed)
 	for _, fabric := range []bool{false, true} { // fabric adders or not
@@ -60,6 +67,19 @@ func (t *taskTable) combine(most spread) {
 		}
 	}
 	t.configs = slices.Clip(kept)
+}
+
+// fewer are most of limits, evenly spread and the last of them among these.
+func fewer(limits []int64, most int) []int64 {
+	n := len(limits)
+	if n <= most {
+		return limits
+	}
+	out := make([]int64, most)
+	for i := range out {
+		out[i] = limits[(i+1)*n/most-1]
+	}
+	return out
 }
 
 // beaten reports whether one of those, which take no more cycles, is as good as c in everything

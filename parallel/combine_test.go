@@ -133,3 +133,10 @@ func copies(p *affine.Program) int {
 	}
 	return most
 }
+
+// TestFewerLimits keeps the last limit, within which everything is, and spreads the others.
+func TestFewerLimits(t *testing.T) {
+	require.Equal(t, []int64{4, 7}, parallel.Fewer([]int64{4, 7}, 2))
+	require.Equal(t, []int64{2, 5, 9}, parallel.Fewer([]int64{1, 2, 4, 5, 6, 7, 9}, 3))
+	require.Equal(t, []int64{math.MaxInt64}, parallel.Fewer([]int64{1, 2, math.MaxInt64}, 1))
+}

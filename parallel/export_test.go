@@ -230,3 +230,6 @@ func Operators(t *affine.Task) (dsp, lut int) {
 	w := estimatorOf(&affine.Program{Tasks: []*affine.Task{t}}, Options{ClockNS: 5}).of(t.Body)
 	return w.dsp, w.lut
 }
+
+// Fewer are most of limits.
+func Fewer(limits []int64, most int) []int64 { return fewer(limits, most) }
