@@ -196,8 +196,18 @@ func (s *sinks) operator(e affine.Expr) {
 		case e.Op == "<<" || e.Op == ">>":
 			s.limit(e.Y, stimulus{below: int64(min(e.X.Type().Bits, 31))})
 		case e.Op == "<" || e.Op == ">":
+			s.unsigned(e.X)
+			s.unsigned(e.Y)
 			s.comparisons = append(s.comparisons, e)
 		}
+	}
+}
+
+// unsigned keeps scalars from 0 on that are compared as numbers without a sign: as the end of a
+// loop, one below would be far away.
+func (s *sinks) unsigned(e affine.Expr) {
+	if ld, ok := uncast(e).(*affine.Load); ok && e.Type().IsInteger() && !e.Type().Signed() && ld.Buffer.IsScalar() && ld.Buffer.Elem.Signed() {
+		s.merge(ld.Buffer, stimulus{below: 1 << 31})
 	}
 }
 

@@ -167,7 +167,7 @@ func (l *lowerer) variable(v *varDecl, elem affine.Type, shape []int) {
 
 // scalar declares a scalar with a value.
 func (l *lowerer) scalar(v *varDecl, elem affine.Type, value affine.Expr) {
-	if isPure(value) && !l.changes(v.name) {
+	if (isPure(value) || l.isLight(value)) && !l.changes(v.name) {
 		l.declare(v.pos, v.name, bound{value})
 		return
 	}
@@ -261,6 +261,29 @@ func (l *lowerer) reference(v *varDecl) {
 func (l *lowerer) namesPlace(x expr) bool {
 	_, ok := l.tryPlace(x)
 	return ok
+}
+
+// isLight reports whether e is an integer made of arguments of the kernel, by operators with
+// constants that cost about nothing: tasks that use it had better make it than hand it on.
+func (l *lowerer) isLight(e affine.Expr) bool {
+	if l.asWritten || !e.Type().IsInteger() {
+		return false
+	}
+	light := true
+	affine.WalkExpr(e, func(e affine.Expr) {
+		switch e := e.(type) {
+		case *affine.Load:
+			light = light && e.Type().IsInteger() && slices.Contains(l.prog.Args, e.Buffer) && l.staysSame(e.Buffer)
+		case *affine.Binary:
+			c, isConst := e.Y.(*affine.Const)
+			power := isConst && c.I > 0 && c.I&(c.I-1) == 0
+			light = light && (isConst && (e.Op == "+" || e.Op == "-" || e.Op == "<<" || e.Op == ">>" || e.Op == "&") || power && (e.Op == "*" || e.Op == "/" || e.Op == "%"))
+		case *affine.Const, *affine.Cast:
+		default:
+			light = false
+		}
+	})
+	return light
 }
 
 // isPure reports whether e reads no buffer and calls no function, so that it may

@@ -18,8 +18,12 @@ import (
 
 // unstream makes arrays of the streams that body moves tokens through.
 func (l *lowerer) unstream(body []affine.Stmt) []affine.Stmt {
+	var open openLoops
+	if len(l.loose) > 0 {
+		open = l.openLoopsOf(body)
+	}
 	for _, ch := range l.loose {
-		t := &tokens{lowerer: l, channel: ch, isArg: slices.Contains(l.prog.Args, ch.Buffer)}
+		t := &tokens{lowerer: l, channel: ch, isArg: slices.Contains(l.prog.Args, ch.Buffer), open: open}
 		if t.isArg {
 			body = t.array(body)
 		} else {
@@ -34,6 +38,7 @@ type tokens struct {
 	*lowerer
 	channel *affine.Channel
 	isArg   bool
+	open    openLoops
 }
 
 // inScopeOf turns the stream into an array from its declaration on.
@@ -62,7 +67,7 @@ func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
 	case rows != nil && (!okWritten || !okRead || read.n > written.n):
 		t.streams.writeOut(t.channel)
 		return list
-	case !okWritten || !okRead:
+	case !okWritten || !okRead || !alikeOpen(written, read):
 		t.refuse("moves a number of tokens that is not known").
 			Advise("read and write it in loops with constant bounds, under conditions on their counters if need be, not until it is empty or until data says so; if they end at an argument, give that a value: --value NAME=N")
 		return list
@@ -95,6 +100,7 @@ func (t *tokens) refuse(format string, args ...any) *diag.Diagnostic {
 // A side is all that writes a stream, or all that reads it.
 type side struct {
 	n     int64                 // tokens
+	ends  string                // where loops end early, see moved
 	spots map[affine.Stmt]*spot // nil if they do not follow from the loops around
 	next  *affine.Buffer        // the number of the next token then
 }
@@ -114,10 +120,10 @@ type spotDim struct {
 
 // side finds out what list writes, or reads.
 func (t *tokens) side(list []affine.Stmt, writes bool) (side, bool) {
-	w := tokenWalk{t.channel, &t.streams, writes, map[affine.Stmt]*spot{}}
+	w := tokenWalk{t.channel, &t.streams, writes, map[affine.Stmt]*spot{}, t.open}
 	if m := w.body(list); m.ok && len(m.within)+len(m.selects) == 0 {
 		w.place(list, &spot{})
-		return side{n: m.n, spots: w.spots}, true
+		return side{n: m.n, ends: m.ends, spots: w.spots}, !t.isArg || m.ends == ""
 	}
 	if t.streams.dims[t.channel] != nil {
 		return side{}, false
@@ -146,13 +152,22 @@ func (t *tokens) numbered(s *side) []affine.Stmt {
 	return []affine.Stmt{&affine.Decl{Buffer: s.next, Pos: t.channel.Pos}, &affine.Assign{Buffer: s.next, Value: zero(), Pos: t.channel.Pos}}
 }
 
-// shape is that of the array: the dimensions of the loops that move the tokens, if
-// those that write and those that read them have the same, else one.
-func (t *tokens) shape(sides ...side) []int {
-	var sizes []int64
-	first, alike, most := true, true, int64(1)
+// alikeOpen reports whether the array of a stream that is written and read in loops that end early
+// has an element for each token: those of both sides end alike, and it has a dimension for each.
+func alikeOpen(written, read side) bool {
+	if written.ends+read.ends == "" || read.n == 0 {
+		return true
+	}
+	_, alike := dimensionsOf(written, read)
+	return alike && written.ends == read.ends
+}
+
+// dimensionsOf are those of the loops that move the tokens; alike, if those that write and those
+// that read them have the same.
+func dimensionsOf(sides ...side) (sizes []int64, alike bool) {
+	first := true
+	alike = true
 	for _, s := range sides {
-		most = max(most, s.n)
 		alike = alike && s.spots != nil
 		for _, p := range s.spots {
 			var own []int64
@@ -162,6 +177,17 @@ func (t *tokens) shape(sides ...side) []int {
 			alike = alike && !p.mixed && (first || slices.Equal(own, sizes))
 			sizes, first = own, false
 		}
+	}
+	return sizes, alike
+}
+
+// shape is that of the array: the dimensions of the loops that move the tokens, if
+// those that write and those that read them have the same, else one.
+func (t *tokens) shape(sides ...side) []int {
+	sizes, alike := dimensionsOf(sides...)
+	most := int64(1)
+	for _, s := range sides {
+		most = max(most, s.n)
 	}
 	var shape []int
 	for _, n := range sizes {

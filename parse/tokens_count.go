@@ -13,15 +13,20 @@ type tokenWalk struct {
 	rows    *streamRows
 	writes  bool
 	spots   map[affine.Stmt]*spot
+	open    openLoops
 }
 
 // moved is what statements move: n tokens in each iteration of the loops around in
 // which their counters lie within, and none in others; of an array of streams, in each of its
 // streams, which the loops that it selects go through. ok is false if that is not so.
+//
+// Where loops around end early, as ends says, n is what moves at most: both sides of a stream
+// have the same ends, and it is all that passes.
 type moved struct {
 	n       int64
 	within  map[*affine.Loop]counters
 	selects map[*affine.Loop]bool
+	ends    string
 	ok      bool
 }
 
@@ -37,7 +42,7 @@ func (w *tokenWalk) body(list []affine.Stmt) moved {
 		case m.n == 0:
 		case sum.n == 0:
 			sum = m
-		case !maps.Equal(sum.within, m.within) || !maps.Equal(sum.selects, m.selects):
+		case !maps.Equal(sum.within, m.within) || !maps.Equal(sum.selects, m.selects) || sum.ends+m.ends != "":
 			return moved{}
 		default:
 			sum.n += m.n
@@ -68,7 +73,7 @@ func (w *tokenWalk) stmt(s affine.Stmt) moved {
 		}
 		rest := maps.Clone(m.within)
 		delete(rest, s)
-		return moved{n: m.n * trips, within: rest, selects: m.selects, ok: ok && trips > 0}
+		return moved{n: m.n * trips, within: rest, selects: m.selects, ends: w.endsAround(s, m, trips), ok: ok && trips > 0}
 	case *affine.If:
 		return w.either(s)
 	}
@@ -86,8 +91,23 @@ func (w *tokenWalk) moves(s affine.Stmt) (*affine.Channel, bool) {
 	return nil, false
 }
 
-// trips is the number of iterations of l in which its body moves m.
+// endsAround are the ends of what l moves whose body moves m, in so many iterations at most.
+func (w *tokenWalk) endsAround(l *affine.Loop, m moved, trips int64) string {
+	switch end, open := w.open.end[l]; {
+	case open:
+		return end + ", " + m.ends
+	case m.ends != "" && trips > 1:
+		return ", " + m.ends
+	}
+	return m.ends
+}
+
+// trips is the number of iterations of l in which its body moves m, at most.
 func (w *tokenWalk) trips(l *affine.Loop, m moved) (int64, bool) {
+	if end, open := w.open.end[l]; open {
+		_, guarded := m.within[l]
+		return w.open.most[end], !guarded
+	}
 	first, trips, ok := affine.ConstantTrips(l)
 	if own, guarded := m.within[l]; ok && guarded {
 		lo, hi := max(own.lo, first), min(own.hi, first+trips-1)
@@ -103,7 +123,7 @@ func (w *tokenWalk) either(s *affine.If) moved {
 	switch {
 	case !then.ok || !other.ok:
 		return moved{}
-	case then.n == other.n && maps.Equal(then.within, other.within) && maps.Equal(then.selects, other.selects):
+	case then.n == other.n && maps.Equal(then.within, other.within) && maps.Equal(then.selects, other.selects) && then.ends == other.ends:
 		return then
 	case other.n == 0:
 		return then.where(s.Cond, true)
@@ -119,7 +139,7 @@ func (m moved) where(cond affine.Expr, want bool) moved {
 	if !ok {
 		return moved{}
 	}
-	out := moved{n: m.n, within: maps.Clone(m.within), selects: m.selects, ok: true}
+	out := moved{n: m.n, within: maps.Clone(m.within), selects: m.selects, ends: m.ends, ok: true}
 	if out.within == nil {
 		out.within = map[*affine.Loop]counters{}
 	}
