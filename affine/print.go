@@ -180,6 +180,9 @@ func portText(p Port) string {
 	if p.Part.Of != 0 {
 		text += " part=" + quoteName(p.Part.Array) + ":" + strconv.Itoa(p.Part.Index) + ":" + strconv.Itoa(p.Part.Of)
 	}
+	if p.Into != "" {
+		text += " into=" + quoteName(p.Into)
+	}
 	if p.Renewed {
 		text += " renewed"
 	}

@@ -124,6 +124,9 @@ type Port struct {
 	// element, which another one has loaded: none is stored before it was loaded, though
 	// both go on at the same time.
 	Renewed bool
+	// Into, unless "", is the name of the argument whose new values this one holds: once ports
+	// are decided, they are one.
+	Into string
 	// Part, unless zero, is the part of the user's array that the argument is.
 	Part Part
 	// Run, if not 0, says that words are asked for one by one, not in bursts: no more than

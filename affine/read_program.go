@@ -154,6 +154,9 @@ func (r *reader) arg() *Buffer {
 	if r.attribute("part") {
 		b.Port.Part = r.part()
 	}
+	if r.attribute("into") {
+		b.Port.Into = r.name("an argument")
+	}
 	b.Port.Renewed = r.accept("renewed")
 	if r.attribute("run") {
 		b.Port.Run = r.count("a number of words")

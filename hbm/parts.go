@@ -82,19 +82,45 @@ func (x *widening) split(most Parts) {
 		}
 	}
 	fit := func(n, there int) bool { return there == 0 || n <= there }
+	can := func(b *affine.Buffer, k int) bool {
+		return long(b) && words[b] >= k*device.PortBurst && !slices.ContainsFunc(own[b], func(m mover) bool { return !m.divides(k) && !m.turns(k) }) && !slices.ContainsFunc(edged[b], func(e *edgedStore) bool { return !e.divides(k) })
+	}
+	seen := map[*affine.Buffer]bool{}
 	for _, b := range arrays {
-		for k := x.most; k > 1 && long(b); k /= 2 {
-			if words[b] >= k*device.PortBurst && fit(used+k-1, most.Ports) && fit(busy+k-1, most.Banks) && !slices.ContainsFunc(own[b], func(m mover) bool { return !m.divides(k) && !m.turns(k) }) && !slices.ContainsFunc(edged[b], func(e *edgedStore) bool { return !e.divides(k) }) {
-				x.parts[b] = x.partsOf(b, own[b], k)
-				for _, e := range edged[b] {
-					e.parts, e.word = x.parts[b], int64(k)*e.word
+		both := []*affine.Buffer{b}
+		if o := x.twin(b); o != nil { // the two will be one
+			both = append(both, o)
+		}
+		if seen[b] || len(both) > 1 && !slices.Contains(arrays, both[1]) {
+			continue
+		}
+		for k := x.most; k > 1; k /= 2 {
+			if fit(used+len(both)*(k-1), most.Ports) && fit(busy+len(both)*(k-1), most.Banks) && !slices.ContainsFunc(both, func(b *affine.Buffer) bool { return !can(b, k) }) {
+				for _, b := range both {
+					x.parts[b] = x.partsOf(b, own[b], k)
+					for _, e := range edged[b] {
+						e.parts, e.word = x.parts[b], int64(k)*e.word
+					}
 				}
-				used, busy = used+k-1, busy+k-1
+				used, busy = used+len(both)*(k-1), busy+len(both)*(k-1)
 				break
 			}
 		}
+		for _, b := range both {
+			seen[b] = true
+		}
 	}
 	x.program.Args = x.arguments()
+}
+
+// twin is the argument that holds the new values of b, or that whose new values b holds; nil: none.
+func (x *widening) twin(b *affine.Buffer) *affine.Buffer {
+	for _, o := range x.program.Args {
+		if o != b && (o.Port.Into == b.Name || b.Port.Into == o.Name) {
+			return o
+		}
+	}
+	return nil
 }
 
 // divides reports whether each of k ports moves the same words of each run, in order, and a

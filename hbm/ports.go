@@ -35,6 +35,7 @@ func Memory(p *affine.Program) diag.List {
 // kernel flow). Scalars by reference become arrays of one element, as a kernel
 // can only give results through memory.
 func AXI(p *affine.Program) diag.List {
+	rejoin(p)
 	mustWait(p)
 	shapes := map[*affine.Buffer][]int{}
 	for _, b := range p.Args {

@@ -40,6 +40,7 @@ import (
 //	task load_A_part1 { for w { push A_part1_words, A_part1[w] } }
 //	task unpack_A { .. pop A_part0_words; pop A_part1_words; ..; push A_1, v }
 func Words(p *affine.Program, parts Parts) {
+	goInOrder(p)
 	names := affine.NamesOf(p)
 	pixelsApart(p, names)
 	x := widening{program: p, names: names, most: max(1, parts.Most), edged: map[*affine.Task]*edgedStore{}, movers: map[*affine.Task]mover{}, others: map[*affine.Buffer]bool{}}

@@ -9,6 +9,8 @@ var rules = []before{
 	{"release", "expand", "what is released is as the user wrote it, and loops are free when nests are cut"},
 	{"release", "scalars", "nests that are kept stay as written"},
 	{"scalars", "expand", "what a scalar hands from nest to nest keeps them together"},
+	{"scalars", "steps", "nests whose values are in scalars are steps, too"},
+	{"steps", "expand", "loops over steps are written out, not cut"},
 	{"expand", "versions", "arrays of one iteration are those of the user"},
 	{"versions", "fold", "an array that is used twice is folded once for each use"},
 	{"fold", "separate", "copies are folded as the user wrote them"},

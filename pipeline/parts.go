@@ -21,10 +21,16 @@ func (opt Options) partsOf() hbm.Parts {
 	return parts
 }
 
-// best is the best design with arrays that have one port each, or several, and its
+// best is the best design, with nests as they are or as steps, and its preparation.
+func (x *preparation) best(opt Options, price model.Options) (*preparation, *Decision, error) {
+	plan, d, err := x.once(opt, price)
+	return besideSteps(plan, d, err, opt, price)
+}
+
+// once is the best design with arrays that have one port each, or several, and its
 // preparation. Where bounds tell that a run with one port takes much longer, those with several
 // come first, and are the result if no run with one port can be as short, or there is no time.
-func (x *preparation) best(opt Options, price model.Options) (*preparation, *Decision, error) {
+func (x *preparation) once(opt Options, price model.Options) (*preparation, *Decision, error) {
 	at, first, one := x.withPorts(opt, price)
 	if first != nil && (first.Timing != nil && first.Timing.Latency < one-one/atPace || opt.stopped()) {
 		return at, first, nil

@@ -52,6 +52,7 @@ type Options struct {
 	whole    bool                                      // arrays that lie off chip are handed over as a whole
 	resident bool                                      // those that are used again stay on chip
 	rows     bool                                      // loops over the rows of a softmax, say, are cut: see violations.Expand
+	steps    bool                                      // nests that work in arguments hand on new arrays: see hbm.Steps
 	planes   bool                                      // values of pixels are handed over apart: see nest.Planes
 	rework   rework                                    // of nests, beside what is known to be better; nil: none
 	share    bool                                      // layers of one shape take turns in one task
@@ -104,6 +105,7 @@ var stages = []stage{
 	{"limit", limit, affine.Parsed},
 	{"release", release, affine.Parsed},
 	{"scalars", scalars, affine.Parsed},
+	{"steps", steps, affine.Parsed},
 	{"expand", expand, affine.Parsed},
 	{"versions", versions, affine.Parsed},
 	{"fold", fold, affine.Parsed},

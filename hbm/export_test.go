@@ -1,0 +1,4 @@
+package hbm
+
+// Rejoin is for tests.
+var Rejoin = rejoin

@@ -1,0 +1,43 @@
+package pipeline
+
+import (
+	"codo/affine"
+	"codo/diag"
+	"codo/hbm"
+	"codo/model"
+)
+
+// mostSteps is the number of nests that may work on arrays one after the other as tasks.
+const mostSteps = 64
+
+// steps is for kernels; a design keeps its nests.
+func steps(p *affine.Program, opt Options) diag.List {
+	if opt.steps && len(p.Tasks) == 1 && len(p.Channels) == 0 {
+		hbm.Steps(p, mostSteps)
+	}
+	return nil
+}
+
+// besideSteps makes the search once more with nests that work in arguments one after the other as
+// tasks through which the arrays pass, unless d is near the bound, and gives the better design with its
+// preparation.
+func besideSteps(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
+	if isLast(d, err) || opt.Interface != AXI || opt.Without.Communication || opt.Without.Coarse {
+		return plan, d, err
+	}
+	if p := plan.tileable(opt); err == nil && (p == nil || d.Price == nil || !far(d, p, opt, price)) {
+		return plan, d, err
+	}
+	if opt.steps = true; err == nil {
+		opt.beat = d.score()
+	}
+	other, failed := prepare(plan.source, opt)
+	if failed != nil || other.found.HasErrors() || affine.Print(other.tasks) == affine.Print(plan.tasks) {
+		return plan, d, err
+	}
+	other, o, failed := other.once(opt, price)
+	if failed == nil && o.Price != nil && (err != nil || o.better(d)) {
+		return other, o, nil
+	}
+	return plan, d, err
+}
