@@ -16,8 +16,10 @@ func Digits(t *affine.Task, names affine.Names) {
 }
 
 // DigitsChosen is Digits for loops with conditions on their counters: which sums begin and end in
-// which iteration is known then.
-func DigitsChosen(t *affine.Task, names affine.Names) { digitsIn(t.Body, names, chooses) }
+// which iteration is known then. Those whose iterations Alternate makes one stay.
+func DigitsChosen(t *affine.Task, names affine.Names) {
+	digitsIn(t.Body, names, func(l *affine.Loop) bool { return chooses(l) && (&alternation{}).unrolled(l) == nil })
+}
 
 // chooses reports whether a condition in l depends on its counter.
 func chooses(l *affine.Loop) (found bool) {

@@ -117,34 +117,62 @@ func (r *reader) repairedStatement(n *sitter.Node) stmt {
 	return &exprStmt{r.at(n), &call{place: r.at(t), fn: r.text(t), args: []expr{arg}}}
 }
 
-// repairedPointer turns `T (*p)[N] = x;`, which the grammar takes for an
-// assignment to T(*p)[N], back into a declaration.
+// repairedPointer turns `T (*p)[N] = x, (*q)[N] = y;`, which the grammar takes for
+// an assignment to T(*p)[N] and one to (*q)[N], back into a declaration.
 func (r *reader) repairedPointer(n *sitter.Node) stmt {
-	if n.NamedChildCount() != 1 || n.NamedChild(0).Type() != "assignment_expression" {
+	if n.NamedChildCount() != 1 {
 		return nil
 	}
-	a := n.NamedChild(0)
-	v := &varDecl{place: r.at(n), ptr: 1}
-	left := a.ChildByFieldName("left")
-	for left.Type() == "subscript_expression" {
-		x, ok := r.subscript(left).(*index)
-		if !ok {
+	decl := &declaration{place: r.at(n)}
+	for k, a := range commaNodes(n.NamedChild(0)) {
+		if a.Type() != "assignment_expression" {
 			return nil
 		}
-		v.dims = append([]expr{x.i}, v.dims...)
-		left = left.ChildByFieldName("argument")
+		v := &varDecl{place: r.at(a)}
+		left := a.ChildByFieldName("left")
+		for left.Type() == "subscript_expression" {
+			x, ok := r.subscript(left).(*index)
+			if !ok {
+				return nil
+			}
+			v.dims = append([]expr{x.i}, v.dims...)
+			left = left.ChildByFieldName("argument")
+		}
+		name := left
+		if k == 0 {
+			if left.Type() != "call_expression" || len(v.dims) == 0 {
+				return nil
+			}
+			fn, args := left.ChildByFieldName("function"), children(left.ChildByFieldName("arguments"))
+			if len(args) != 1 || args[0].Type() != "pointer_expression" || fn.Type() != "primitive_type" && !r.types.known[r.text(fn)] {
+				return nil
+			}
+			v.typ, name = r.typeOf(fn), args[0]
+		} else {
+			v.typ = decl.vars[0].typ
+			if left.Type() == "parenthesized_expression" {
+				name = left.NamedChild(0)
+			}
+		}
+		if name.Type() == "pointer_expression" {
+			v.ptr, name = 1, name.ChildByFieldName("argument")
+		}
+		if name.Type() != "identifier" {
+			return nil
+		}
+		v.name, v.pos = r.text(name), r.pos(name)
+		v.init = r.expr(a.ChildByFieldName("right"))
+		decl.vars = append(decl.vars, v)
 	}
-	if left.Type() != "call_expression" || len(v.dims) == 0 {
-		return nil
+	return decl
+}
+
+// commaNodes are the expressions between the commas of n.
+func commaNodes(n *sitter.Node) []*sitter.Node {
+	if n.Type() != "comma_expression" {
+		return []*sitter.Node{n}
 	}
-	fn, args := left.ChildByFieldName("function"), children(left.ChildByFieldName("arguments"))
-	if len(args) != 1 || args[0].Type() != "pointer_expression" || fn.Type() != "primitive_type" && !r.types.known[r.text(fn)] {
-		return nil
-	}
-	name := args[0].ChildByFieldName("argument")
-	v.typ, v.name, v.pos = r.typeOf(fn), r.text(name), r.pos(name)
-	v.init = r.expr(a.ChildByFieldName("right"))
-	return &declaration{v.place, []*varDecl{v}}
+	return append(commaNodes(n.ChildByFieldName("left")), commaNodes(n.ChildByFieldName("right"))...)
 }
 
 func (r *reader) forLoop(n *sitter.Node, label string) stmt {

@@ -76,3 +76,24 @@ func TestStylesRings(t *testing.T) {
 `+body+"  }\n"), 1.1*plain)
 	}
 }
+
+// TestStylesSwapped: steps of a stencil between two arrays take as long where pointers to them
+// change places after each as where two steps are written out.
+func TestStylesSwapped(t *testing.T) {
+	cycles := func(steps string) int64 {
+		return designOf(t, `void heat(const float in[32][32], float out[32][32]) {
+  float a[32][32], b[32][32];
+  for (int i = 0; i < 32; i++)
+    for (int j = 0; j < 32; j++) { a[i][j] = in[i][j]; b[i][j] = in[i][j]; }
+`+steps+`
+  for (int i = 0; i < 32; i++)
+    for (int j = 0; j < 32; j++) out[i][j] = a[i][j];
+}
+`, 200).Price.Latency
+	}
+	step := func(from, to string) string {
+		return "for (int i = 1; i < 31; i++) for (int j = 1; j < 31; j++) " + to + "[i][j] = 0.25f * (" + from + "[i-1][j] + " + from + "[i+1][j] + " + from + "[i][j-1] + " + from + "[i][j+1]);\n"
+	}
+	swapped := cycles("  float (*now)[32] = a, (*next)[32] = b;\n  for (int t = 0; t < 8; t++) {\n" + step("now", "next") + "    float (*old)[32] = now;\n    now = next;\n    next = old;\n  }\n")
+	require.Equal(t, cycles("  for (int t = 0; t < 4; t++) {\n"+step("a", "b")+step("b", "a")+"  }\n"), swapped)
+}
