@@ -71,6 +71,9 @@ func scalars(p *affine.Program, opt Options) diag.List {
 		nest.Ahead(p.Tasks[0], affine.NamesOf(p))
 		nest.SeparateCopies(p.Tasks[0])
 	}
+	if nest.Staged(p.Tasks[0]) {
+		nest.Tighten(p.Tasks[0], affine.NamesOf(p))
+	}
 	nest.Absorb(p.Tasks[0])
 	if opt.rework != nil {
 		opt.rework(p.Tasks[0], affine.NamesOf(p))
