@@ -142,7 +142,7 @@ func copiesOf(body []affine.Stmt, own map[*affine.Loop]bool) (out []affine.Stmt,
 				break
 			}
 			first, trips, _ := affine.ConstantTrips(s)
-			if assignments(s.Body)*int(trips) > mostWritten || affine.HasLoop(s.Body) && !free {
+			if assignments(s.Body)*int(trips) > mostWritten || affine.HasLoop(s.Body) && (!free || choosesEnds(s.Body, s)) {
 				return nil, false
 			}
 			var copies [][]affine.Stmt
@@ -174,6 +174,17 @@ func mayJam(l *affine.Loop) bool {
 	})
 	outside := slices.DeleteFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return inner[a.Buffer] })
 	return IsFree(l, 0, outside)
+}
+
+// choosesEnds reports whether l chooses where a loop in body begins or ends: one loop does not do for
+// all iterations of l then.
+func choosesEnds(body []affine.Stmt, l *affine.Loop) (found bool) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		in, ok := s.(*affine.Loop)
+		found = found || ok && (counts(in.Lo, l) || counts(in.Hi, l))
+		return !found
+	})
+	return found
 }
 
 // jam does what copies of a body do statement by statement, and has one loop for those of all copies.
