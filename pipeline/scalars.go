@@ -98,5 +98,6 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Clamped(p.Tasks[0])
 	nest.Gather(p.Tasks[0], affine.NamesOf(p))
 	nest.Stride(p.Tasks[0])
+	nest.Running(p.Tasks[0], affine.NamesOf(p))
 	return nil
 }

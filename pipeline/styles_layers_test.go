@@ -97,3 +97,23 @@ func TestStylesSwapped(t *testing.T) {
 	swapped := cycles("  float (*now)[32] = a, (*next)[32] = b;\n  for (int t = 0; t < 8; t++) {\n" + step("now", "next") + "    float (*old)[32] = now;\n    now = next;\n    next = old;\n  }\n")
 	require.Equal(t, cycles("  for (int t = 0; t < 4; t++) {\n"+step("a", "b")+step("b", "a")+"  }\n"), swapped)
 }
+
+// TestStylesRunning: a sum that runs over a window takes no longer than one over each window.
+func TestStylesRunning(t *testing.T) {
+	cycles := func(body string) int64 {
+		return designOf(t, "void f(const int x[1024], int y[1024]) {\n"+body+"}\n", 200).Price.Latency
+	}
+	windows := cycles(`  for (int n = 0; n < 1024; n++) {
+    int s = 0;
+    for (int k = 0; k < 16; k++) s += n >= k ? x[n - k] : 0;
+    y[n] = s;
+  }
+`)
+	require.LessOrEqual(t, cycles(`  int s = 0;
+  for (int n = 0; n < 1024; n++) {
+    s += x[n];
+    if (n >= 16) s -= x[n - 16];
+    y[n] = s;
+  }
+`), windows)
+}
