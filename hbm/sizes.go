@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/device"
 )
 
 // mostTiles bounds the iterations of a loop from tile to tile that are tried, manyTiles
@@ -19,11 +20,15 @@ const (
 
 // sizes are the sizes that a tile may have along loop l, which leave little of the last tile
 // unused, or nothing if that would need a guard. Where l walks along rows in memory, they are
-// multiples of a word, or of what all ports of an array move at once; else any, of which those
-// of words can be shared out best.
+// multiples of a word, or of what all ports of an array move at once; where rows of an array that is
+// stored end within words, of as many rows as end with one; else any, of which those of words can
+// be shared out best.
 func (x *choosing) sizes(l *affine.Loop, trips int64) []int64 {
 	const word = 16
 	units, loses := []int64{1, word}, func(size int64) int64 { return (size-trips%size)%size*2 + min(1, size%word) }
+	if rows := x.rowsOfWords(l); rows > 1 && trips >= 4*rows {
+		units, loses = []int64{rows, word, 1}, func(size int64) int64 { return (size-trips%size)%size*2 + min(1, size%rows)*trips }
+	}
 	if wide := word * int64(x.chip.ports()); x.walksRows(l) && trips >= 4*word {
 		if units = []int64{word, wide}; trips%word != 0 { // rows begin within words
 			units = []int64{word, wide, 1}
@@ -58,6 +63,24 @@ func (x *choosing) walksRows(l *affine.Loop) bool {
 		subs, ok := a.Subscripts()
 		return ok && subs[len(subs)-1].Uses(l)
 	})
+}
+
+// rowsOfWords is how many iterations of l, from row to row of arrays that are stored, end with a
+// word of each.
+func (x *choosing) rowsOfWords(l *affine.Loop) int64 {
+	rows := 1
+	for _, a := range affine.Accesses([]affine.Stmt{x.band.Nest}) {
+		if !a.Write || a.Buffer.IsScalar() || !slices.Contains(x.program.Args, a.Buffer) {
+			continue
+		}
+		form, ok := rowMajorForm(a, a.Buffer)
+		word := device.PortWord(a.Buffer.Elem.Bits)
+		if at := int(form.Coef(l)); ok && word > 0 && at > 0 {
+			n := word / gcd(at, word)
+			rows = rows / gcd(rows, n) * n
+		}
+	}
+	return int64(rows)
 }
 
 // thinned are at most so many of the sizes, the largest first: of two that differ least the one goes
