@@ -99,29 +99,30 @@ func (x *preparation) moving(opt Options, price model.Options) int64 {
 }
 
 // tiledBest is the best design of those with these tilings; nil if none fits, or is better than
-// one that there is already.
+// one that there is already. Of several a few plans tell which is worth a search.
 func tiledBest(plan *preparation, ways [][]hbm.Tiling, opt Options, price model.Options) (at *preparation, best *Decision) {
+	var search Options // of the best
 	for _, tilings := range ways {
 		if best != nil && opt.stopped() {
-			break
+			return at, best
 		}
 		own := opt
-		own.tilings = tilings
+		own.tilings, own.glance = tilings, len(ways) > 1
 		own = own.settled()
 		other, err := prepare(plan.source, own)
 		if err != nil || other.found.HasErrors() {
 			continue
 		}
 		d, err := other.searchAll(own.beating(best), price)
-		switch {
-		case best == nil && (err != nil || d == nil || d.Price == nil || d.plan == nil):
-		case err != nil || d == nil || d.Price == nil:
-			return at, best
-		case best == nil || d.better(best):
+		if err == nil && d != nil && d.Price != nil && d.plan != nil && (best == nil || d.better(best)) {
 			other.tiled = true
-			at, best = other, d
-		default:
-			return at, best // with smaller tiles still, it would be no better
+			at, best, search = other, d, own
+		}
+	}
+	if search.glance && !opt.stopped() {
+		search.glance = opt.glance
+		if d, err := at.searchAll(search.beating(best), price); err == nil && d != nil && d.Price != nil && d.plan != nil && d.better(best) {
+			best = d
 		}
 	}
 	return at, best
