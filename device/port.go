@@ -5,12 +5,13 @@ package device
 // interface, max_widen_bitwidth).
 const PortBits = 512
 
-// PortWord is how many elements of so many bits are one word of a port; 0 if an
-// element is not a power of two of bytes.
+// PortWord is how many elements of so many bits are one word of a port, each in as many bytes as in C++:
+// the next power of two. 0 if these are more than 8.
 func PortWord(bits int) int {
-	switch bits {
-	case 8, 16, 32, 64:
-		return PortBits / bits
+	for own := 8; own <= 64; own *= 2 {
+		if bits <= own {
+			return PortBits / own
+		}
 	}
 	return 0
 }

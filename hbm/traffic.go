@@ -62,7 +62,7 @@ func Bound(p *affine.Program, board device.Board, most, parts int, clockNS float
 			in, out = in+i, out+o
 		}
 		ports := max(1, min(parts, banks, MostParts))
-		way := min(device.PortBits*ports, mostLanes*max(8, a.Parts[0].Elem.Bits)) / 8 // bytes of a cycle
+		way := min(device.PortBits*ports, mostLanes*8*a.Parts[0].Elem.Bytes()) / 8 // bytes of a cycle
 		total, longest = total+in+out, max(longest, (in+out)/(rate*float64(ports)), max(in, out)/float64(way))
 	}
 	if total == 0 {
@@ -76,7 +76,7 @@ func moves(p *affine.Program, b *affine.Buffer) (in, out float64) {
 	if b.IsScalar() || b.Port.Kind == affine.PortStream {
 		return 0, 0
 	}
-	all := float64(b.Elements()) * float64(max(8, b.Elem.Bits)) / 8
+	all := float64(b.Elements()) * float64(b.Elem.Bytes())
 	for _, t := range p.Tasks {
 		writes, reads := t.Uses(b)
 		if lo, hi, ok := readBox(t, b); ok && t.Sequential == "" {

@@ -117,7 +117,7 @@ func moverOf(p *affine.Program, t *affine.Task, most int) (m mover, ok bool) {
 		}
 	}
 	if m.array == nil || m.channel == nil || m.channel.Kind != affine.FIFO || m.channel.Lanes <= 1 || m.array.Port.Kind != affine.PortUndecided ||
-		m.array.Elem.Kind == affine.Bool || m.channel.Lanes > most*device.PortWord(m.array.Elem.Bits) || !copiesOnly(t) {
+		m.channel.Lanes > most*device.PortWord(m.array.Elem.Bits) || !copiesOnly(t) {
 		return m, false
 	}
 	if m.row, ok = rowOf(at, m.array, m.channel.Lanes); ok {

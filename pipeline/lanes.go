@@ -78,7 +78,7 @@ func (d *Decision) keepsPace(opt Options) bool {
 	cycles := 0.0
 	for _, b := range d.Program.Args {
 		if b.Port.Kind == affine.PortAXI {
-			cycles = max(cycles, float64(b.Elements())*float64(b.Elem.Bits)/8/rate(b).Rate)
+			cycles = max(cycles, float64(b.Elements())*float64(b.Elem.Bytes())/rate(b).Rate)
 		}
 	}
 	return float64(d.Timing.Latency) <= cycles+cycles/atPace

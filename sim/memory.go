@@ -39,7 +39,7 @@ func (n *Network) Behind(p *affine.Program, of func(*affine.Buffer) Memory) {
 			n.Processes[i].Start = max(n.Processes[i].Start, m.Latency)
 			continue
 		}
-		bytes := float64(b.Elem.Bits) / 8
+		bytes := float64(b.Elem.Bytes())
 		if b.Port.Elements > 0 {
 			bytes *= float64(affine.VectorLen(b))
 		}
@@ -89,7 +89,7 @@ func moving(p *affine.Program, t *affine.Task, of func(*affine.Buffer) Memory) m
 			continue
 		}
 		if times, exact := affine.Executions(a.Domain); exact {
-			cycles[a.Buffer] += float64(times) * float64(max(8, a.Buffer.Elem.Bits)) / 8 / of(a.Buffer).Rate
+			cycles[a.Buffer] += float64(times) * float64(a.Buffer.Elem.Bytes()) / of(a.Buffer).Rate
 		}
 	}
 	return cycles
