@@ -29,7 +29,7 @@ func (most Parts) Each(p *affine.Program) int {
 		largest = max(largest, b.Len()*b.Elem.Bits)
 	}
 	for _, b := range p.Args {
-		if b.Len()*b.Elem.Bits*MostParts > largest {
+		if b.Port.Into == "" && b.Len()*b.Elem.Bits*MostParts > largest {
 			long++
 		}
 	}
@@ -59,7 +59,7 @@ func (x *widening) split(most Parts) {
 	words := map[*affine.Buffer]int{}
 	var arrays []*affine.Buffer
 	for _, b := range x.program.Args {
-		if b.Port.Kind != affine.PortStream && (!b.IsScalar() || b.ByRef) {
+		if b.Port.Kind != affine.PortStream && (!b.IsScalar() || b.ByRef) && b.Port.Into == "" {
 			used++
 		}
 		for _, m := range own[b] {
@@ -77,7 +77,7 @@ func (x *widening) split(most Parts) {
 	long := func(b *affine.Buffer) bool { return words[b]*x.most > largest }
 	busy := 0
 	for _, b := range x.program.Args {
-		if long(b) {
+		if b.Port.Into == "" && long(b) {
 			busy++
 		}
 	}
@@ -88,21 +88,21 @@ func (x *widening) split(most Parts) {
 	seen := map[*affine.Buffer]bool{}
 	for _, b := range arrays {
 		both := []*affine.Buffer{b}
-		if o := x.twin(b); o != nil { // the two will be one
+		if o := x.twin(b); o != nil { // the two will be one, behind the same ports
 			both = append(both, o)
 		}
 		if seen[b] || len(both) > 1 && !slices.Contains(arrays, both[1]) {
 			continue
 		}
 		for k := x.most; k > 1; k /= 2 {
-			if fit(used+len(both)*(k-1), most.Ports) && fit(busy+len(both)*(k-1), most.Banks) && !slices.ContainsFunc(both, func(b *affine.Buffer) bool { return !can(b, k) }) {
+			if fit(used+k-1, most.Ports) && fit(busy+k-1, most.Banks) && !slices.ContainsFunc(both, func(b *affine.Buffer) bool { return !can(b, k) }) {
 				for _, b := range both {
 					x.parts[b] = x.partsOf(b, own[b], k)
 					for _, e := range edged[b] {
 						e.parts, e.word = x.parts[b], int64(k)*e.word
 					}
 				}
-				used, busy = used+len(both)*(k-1), busy+len(both)*(k-1)
+				used, busy = used+k-1, busy+k-1
 				break
 			}
 		}

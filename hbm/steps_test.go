@@ -29,3 +29,16 @@ func TestSteps(t *testing.T) {
 		return map[string]string{"want.ir": text}
 	})
 }
+
+// TestNewValuesTakeNoBanks: what will be one argument has as many ports in a design as it alone could have.
+func TestNewValuesTakeNoBanks(t *testing.T) {
+	p, err := affine.Read(`program p "p.cpp"
+arg a f32[64][64]
+arg b f32[64][64]
+arg a_new f32[64][64] into=a
+arg b_new f32[64][64] into=b
+task p {
+}`)
+	require.NoError(t, err)
+	require.Equal(t, 2, hbm.Parts{Most: 4, Banks: 4}.Each(p))
+}
