@@ -55,6 +55,9 @@ type Options struct {
 	// Courses lets plans look at how tasks go through their channels: in which order, and
 	// how far ahead.
 	Courses bool
+	// InOrder lets nests go through their channels only in the order that serves all of these
+	// best: no block of sums takes what goes by once for all.
+	InOrder bool
 	// Singly lets nests hand on their results one after the other.
 	Singly bool
 }

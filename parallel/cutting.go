@@ -44,6 +44,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 	reads := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return a.Write })
 	writes := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return !a.Write })
 	computed := v.channels
+	s.inOrder = v.inOrder
 	if s.kept = v.kept; !s.kept && v.coming != nil {
 		s.offChip, s.wordCycles = true, v.wordCycles
 		for k, r := range s.reaches {
@@ -121,7 +122,7 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 // shapeFor is that of the band for v.
 func (s *cutting) shapeFor(v *surveyor) shape {
 	var b strings.Builder
-	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, s.offChip, s.wordCycles, v.fills, ' ')
+	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, v.inOrder, s.offChip, s.wordCycles, v.fills, ' ')
 	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.band.Integers, s.order, s.work, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.last, s.longest, s.coming, s.windows, s.stays, len(s.band.Held))
 	for _, r := range s.reaches {
 		fmt.Fprint(&b, r.buffers, r.along, r.lanes, slices.Contains(s.shared, r.buffer), ";")
@@ -162,6 +163,7 @@ type cutting struct {
 	// offChip says that some of it does, and kept that all is taken before the nest
 	// begins, see Options.
 	offChip, kept bool
+	inOrder       bool     // see Options
 	stays         [][]bool // see staysOf
 	reaches       []reach
 	shared        []*affine.Buffer
@@ -274,13 +276,30 @@ func (s *cutting) blocks(copies []int64, product, banks, turn, adds int64, fabri
 			}
 			whole = whole && (!s.band.Free[k] || cuts[k].Blocks == 1)
 		}
-		if inside != last {
+		if inside != last && !s.goesBack(cuts) {
 			s.add(cuts, product, inside, banks, turn, adds, fabric)
 		}
 		if last = inside; whole { // larger blocks are the same
 			return
 		}
 	}
+}
+
+// goesBack reports whether sums take what a channel brings in another order than that of the nest,
+// though it is to be kept: some of them after others, or terms side by side between which others
+// have theirs.
+func (s *cutting) goesBack(cuts []nest.Cut) bool {
+	summing, several := false, false
+	for _, k := range s.order {
+		switch {
+		case !s.inOrder || !s.takes[k] || s.trips[k] == 1:
+		case !s.band.Free[k]:
+			summing, several = summing || cuts[k].Blocks > 1, several || cuts[k].Copies > 1
+		case summing && cuts[k].Blocks > 1 || several:
+			return true
+		}
+	}
+	return false
 }
 
 // perBlock is how many of so many iterations a block has, of which at least need are wanted:
@@ -317,7 +336,7 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 			turns *= s.trips[k]
 		}
 	}
-	if !s.roomy(cuts, product) {
+	if !s.roomy(cuts, product) || s.goesBack(cuts) {
 		return
 	}
 	moved := int64(0) // as in add

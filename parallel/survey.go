@@ -1,6 +1,7 @@
 package parallel
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -14,14 +15,15 @@ import (
 // every nest that carries a dependence, say a sum, so that enough of its
 // iterations that do not depend on each other run at the same time.
 type Survey struct {
-	args   []*affine.Buffer // and tables: what several nests may use
-	tasks  []*taskTable
-	plain  []*taskTable // with products as the tool builds them; nil if none are otherwise
-	before [][]source   // by task: what it takes; what comes from off chip only if it is kept before, see pace
-	orders [][][]int
-	turned bool // nest.Interleave may change loops
-	tooled bool // the tool chooses which products of integers are in LUTs
-	made   *plans
+	args    []*affine.Buffer // and tables: what several nests may use
+	tasks   []*taskTable
+	plain   []*taskTable // with products as the tool builds them; nil if none are otherwise
+	before  [][]source   // by task: what it takes; what comes from off chip only if it is kept before, see pace
+	orders  [][][]int
+	turned  bool // nest.Interleave may change loops
+	tooled  bool // the tool chooses which products of integers are in LUTs
+	inOrder bool // see Options
+	made    *plans
 }
 
 // NewSurvey is the survey of p for plans of opt, with budgets of up to so many DSPs.
@@ -49,12 +51,12 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 	v.channels, v.computed = channelsOf(p), arrays{}
 	v.coming, v.wordCycles, v.wordBits, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.wordBits(), opt.Kept
 	v.pricing.coming = v.coming
-	v.room = opt.Room
+	v.room, v.inOrder = opt.Room, opt.InOrder
 	for b := range v.channels {
 		_, comes := v.coming[b]
 		v.computed[b] = !comes
 	}
-	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders, tooled: opt.ToolOperators && MultipliesIntegers(p)}
+	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders, inOrder: opt.InOrder, tooled: opt.ToolOperators && MultipliesIntegers(p)}
 	tables, turned := s.parts(p, v.pricing, v.channels)
 	s.turned = turned
 	v.shared = sharedBy(tables, s.args)
@@ -218,7 +220,7 @@ func (s *Survey) parts(p *affine.Program, pricing estimator, channels arrays) (t
 		if k < len(s.orders) {
 			own = s.orders[k]
 		}
-		c := collection{table: tasks[k], pricing: pricing, channels: channels, accesses: affine.Accesses(t.Body), turns: 1}
+		c := collection{table: tasks[k], pricing: pricing, channels: channels, accesses: affine.Accesses(t.Body), inOrder: s.inOrder, turns: 1}
 		c.collect(&t.Body, 1, own, 0, 0, nil)
 		turns[k] = c.turned
 	})
@@ -233,6 +235,16 @@ func CutsFree(p *affine.Program, opt Options) bool {
 	})
 }
 
+// AddsInPassing reports whether there are nests that Options.InOrder leaves as they are, in these
+// orders.
+func AddsInPassing(p *affine.Program, opt Options, orders [][][]int) bool {
+	channels := channelsOf(p)
+	tables, _ := (&Survey{orders: orders}).parts(p, estimatorOf(p, opt), channels)
+	return slices.ContainsFunc(tables, func(t *taskTable) bool {
+		return slices.ContainsFunc(t.parts, func(x part) bool { return x.addsInPassing(channels) })
+	})
+}
+
 // A collection is the work on one task's table.
 type collection struct {
 	table    *taskTable
@@ -240,6 +252,7 @@ type collection struct {
 	channels arrays
 	accesses []affine.Access // of the task
 	turned   bool            // as in Survey
+	inOrder  bool            // see Options
 	turns    int64           // of layers, in the loops around
 }
 
@@ -253,17 +266,22 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 		w := pricing.of([]affine.Stmt{s})
 		x := part{stmt: s, body: body, runs: runs, turns: t.turns, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
 		l, isLoop := s.(*affine.Loop)
+		along := int64(0) // iterations of the loop along the sums, if that is to be the innermost
 		if isLoop {
 			var order []int
 			if k < len(orders) {
 				order = orders[k]
 			}
-			if x.find(l, order, t.channels, held); x.band == nil || x.free {
+			x.find(l, order, t.channels, held)
+			if t.inOrder && x.addsInPassing(t.channels) {
+				along = pricing.together(x.band.Loops[x.order[len(x.order)-1]], t.accesses, mostSide)
+				x.band, x.cycles = nil, x.cycles/min(along, usualSide)
+			} else if x.band == nil || x.free {
 				x.cycles /= pricing.side(l, usualSide)
 			}
 			x.around = x.operationsAround(pricing)
 		}
-		if isLoop && x.band == nil && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
+		if isLoop && along == 0 && x.band == nil && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
 			_, trips, ok := affine.TripRange(l)
 			if !ok {
 				trips = 1
@@ -278,7 +296,7 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 			continue
 		}
 		if x.band == nil || x.free {
-			x.beside(w, max(rows, t.side(l)), pricing)
+			x.beside(w, max(rows, cmp.Or(along, t.side(l))), pricing)
 		}
 		t.table.parts = append(t.table.parts, x)
 	}
@@ -299,11 +317,18 @@ func (p estimator) side(l *affine.Loop, most int64) int64 {
 		}
 		l = in
 	}
-	_, trips, ok := affine.ConstantTrips(l)
+	_, _, ok := affine.ConstantTrips(l)
 	all := affine.Accesses([]affine.Stmt{l})
 	if !ok || hasLoop(l.Body) || !nest.IsFree(l, 0, all) {
 		return 1
 	}
+	return p.together(l, all, most)
+}
+
+// together is the same for a loop whose iterations surely do not depend on each other, with all
+// accesses in it.
+func (p estimator) together(l *affine.Loop, all []affine.Access, most int64) int64 {
+	_, trips, _ := affine.ConstantTrips(l)
 	words := int64(math.MaxInt64)
 	for _, a := range all {
 		if _, comes := p.coming[a.Buffer]; comes || p.ports[a.Buffer] {
@@ -350,6 +375,25 @@ func (x *part) find(l *affine.Loop, order []int, channels arrays, held []*affine
 	}
 }
 
+// addsInPassing reports whether the nest adds what a channel brings to one sum after the other, and
+// then to all of them again: in its order the loop along the sums is the innermost.
+func (x *part) addsInPassing(channels arrays) bool {
+	if x.band == nil || len(x.order) < 2 {
+		return false
+	}
+	last := x.order[len(x.order)-1]
+	reads := slices.DeleteFunc(affine.Accesses([]affine.Stmt{x.band.Nest}), func(a affine.Access) bool { return a.Write })
+	if !x.band.Free[last] || !passes(x.band.Loops[last], reads, channels) {
+		return false
+	}
+	for _, k := range x.order {
+		if !x.band.Free[k] && passes(x.band.Loops[k], reads, channels) {
+			return true
+		}
+	}
+	return false
+}
+
 // usesAny reports whether l uses one of these.
 func usesAny(l *affine.Loop, list arrays) bool {
 	return slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return list[a.Buffer] })
@@ -384,6 +428,7 @@ type surveyor struct {
 	wordBits   int64            // see Options
 	room       int64            // see Options
 	kept       bool             // the same
+	inOrder    bool             // the same
 	shared     []*affine.Buffer // arrays that several nests use
 	known      *Known
 }

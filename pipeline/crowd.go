@@ -34,7 +34,7 @@ func (x *preparation) crowded(opt Options, price model.Options) bool {
 	if y.finish(opt) != nil || y.found.HasErrors() || y.slides() {
 		return false
 	}
-	way := firstOfMany(waysOf(y.usable(search), false, false, false, len(y.program.Tasks))[0])
+	way := firstOfMany(waysOf(y.usable(search), traits{tasks: len(y.program.Tasks)})[0])
 	plan := y.surveysFor([]parallel.Options{way}, way.Budget.DSP)[0].Plan(way)
 	o := y.try(plan, parallel.Budget{DSP: way.Budget.DSP, LUT: math.MaxInt}, opt, price, 0)
 	if o.err != nil || o.decision.Price == nil {

@@ -59,7 +59,7 @@ func TestCrowded(t *testing.T) {
 	sizes := slices.Repeat([]int{6}, 300)
 	x := tasksWith(t, opt, sizes...)
 	require.NoError(t, x.finish(opt))
-	way := firstOfMany(waysOf(*opt.Parallel, false, false, false, len(x.program.Tasks))[0])
+	way := firstOfMany(waysOf(*opt.Parallel, traits{tasks: len(x.program.Tasks)})[0])
 	plan := x.surveysFor([]parallel.Options{way}, way.Budget.DSP)[0].Plan(way)
 	o := x.try(plan, parallel.Budget{DSP: way.Budget.DSP, LUT: math.MaxInt}, opt, price, 0)
 	require.NoError(t, o.err)

@@ -131,7 +131,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	planned := x.usable(*opt.Parallel)
 	tasks := len(x.program.Tasks)
 	packs := parallel.MultipliesIntegers(x.program)
-	ways := waysOf(planned, packs, parallel.ComputesFloats(x.program), tasks <= someTasks && parallel.CutsFree(x.program, planned), tasks)
+	ways := waysOf(planned, traits{tasks: tasks, packs: packs, floats: parallel.ComputesFloats(x.program), free: tasks <= someTasks && parallel.CutsFree(x.program, planned)})
 	long := x.moving(opt, price) > longRun
 	many := tasks > 2*someTasks || x.layers() > 16*someTasks || long
 	switch {
@@ -172,6 +172,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	}
 	if err == nil && !many {
 		all, err = x.roomier(all, planned.Budget, opt, price)
+	}
+	if err == nil && tasks <= someTasks && parallel.AddsInPassing(x.program, planned, x.orders) {
+		all, err = x.inOrder(all, ways, planned.Budget, opt, price)
 	}
 	best, stopped := bestOf(all), errors.Is(err, errStopped)
 	if err != nil && !stopped {
@@ -274,6 +277,25 @@ func (x *preparation) roomier(all []champion, planned parallel.Budget, opt Optio
 	return append(all, more...), err
 }
 
+// inOrder is all with plans that leave nests in the order that serves their channels, too. They are
+// made apart: how far they get says nothing of the others.
+func (x *preparation) inOrder(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
+	ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
+		return way.Fill != 1 || way.Share || way.Free || way.Kept || way.Budget != planned
+	})
+	for k := range ways {
+		ways[k].InOrder = true
+	}
+	courses := coursesOf(ways, planned)
+	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
+	for k := range more {
+		if err == nil {
+			more[k].best, err = x.less(more[k], ways, planned, opt, price)
+		}
+	}
+	return append(all, more...), err
+}
+
 // leaner is all with plans for few DSPs, too, where the best design leaves LUTs: plans of many tasks
 // that have DSPs for each of their products may go astray.
 func (x *preparation) leaner(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
@@ -330,6 +352,14 @@ func (x *preparation) layers() (n int) {
 	return n
 }
 
+// traits are what tells of a program which searches serve it.
+type traits struct {
+	tasks  int
+	packs  bool // it multiplies integers
+	floats bool // it computes floats
+	free   bool // nests of free loops can be cut
+}
+
 // waysOf lists the searches to try: with little and with more weight on how long
 // the tasks wait for each other, with results that are handed on side by side and
 // one after the other, and from a small plan upwards, without weight on how long
@@ -341,31 +371,31 @@ func (x *preparation) layers() (n int) {
 // of small products or many tasks, which wait for each other most.
 // Off chip some plan as if what comes were taken before it is used: what is planned to
 // overlap does not always.
-func waysOf(p parallel.Options, packs, floats, free bool, tasks int) []parallel.Options {
+func waysOf(p parallel.Options, of traits) []parallel.Options {
 	one, two, singly, small := p, p, p, p
 	one.Fill, two.Fill, singly.Fill, small.Fill = 1, 2, 2, 0
 	singly.Singly, singly.Courses = true, true
-	two.Courses = tasks > someTasks
+	two.Courses = of.tasks > someTasks
 	small.Budget.DSP = max(1, p.Budget.DSP/smallPart)
 	if p.Kept {
 		return []parallel.Options{one, two, small} // beside those of the exact search
 	}
 	ways := []parallel.Options{one, two, singly, small}
-	if packs && !two.Courses {
+	if of.packs && !two.Courses {
 		courses := two
 		courses.Courses = true
 		ways = append(ways, courses)
 	}
-	if packs && !p.ToolOperators {
+	if of.packs && !p.ToolOperators {
 		singly.Unpacked = true
 		ways = append(ways, singly)
 	}
-	if floats {
+	if of.floats {
 		shared, sharedTwo := one, two
 		shared.Share, sharedTwo.Share = true, true
 		ways = append(ways, shared, sharedTwo)
 	}
-	if free {
+	if of.free {
 		one.Free, two.Free = true, true
 		inLUTs := one
 		inLUTs.Budget.DSP = max(1, p.Budget.DSP/fewPart)
@@ -377,7 +407,7 @@ func waysOf(p parallel.Options, packs, floats, free bool, tasks int) []parallel.
 			ways = append(ways, small)
 		}
 		p.Strategy, p.Kept = parallel.UpDown, p.OffChip
-		ways = append(ways, waysOf(p, packs, floats, free, tasks)...)
+		ways = append(ways, waysOf(p, of)...)
 	}
 	return ways
 }

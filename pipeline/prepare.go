@@ -53,6 +53,7 @@ type surveyKey struct {
 	fill, dsp   int
 	share, free bool
 	kept        bool
+	inOrder     bool
 }
 
 // prepare runs the stages before tile.
@@ -119,12 +120,14 @@ func (x *preparation) inTurns(opt Options) *preparation {
 // times as many DSPs as most. Those for another number are surveys of
 // their own: which cuts are worth keeping depends on the most copies.
 func (x *preparation) surveysFor(ways []parallel.Options, most int) []*parallel.Survey {
-	keyOf := func(way parallel.Options) surveyKey { return surveyKey{way.Fill, most, way.Share, way.Free, way.Kept} }
-	for _, kept := range []bool{false, true} {
+	keyOf := func(way parallel.Options) surveyKey {
+		return surveyKey{way.Fill, most, way.Share, way.Free, way.Kept, way.InOrder}
+	}
+	for _, o := range []parallel.Options{{}, {Kept: true}, {InOrder: true}, {Kept: true, InOrder: true}} {
 		var missing []parallel.Options
 		for _, way := range ways {
 			alike := func(o parallel.Options) bool { return keyOf(o) == keyOf(way) }
-			if way.Kept == kept && x.surveys[keyOf(way)] == nil && !slices.ContainsFunc(missing, alike) {
+			if way.Kept == o.Kept && way.InOrder == o.InOrder && x.surveys[keyOf(way)] == nil && !slices.ContainsFunc(missing, alike) {
 				way.Budget.DSP = most * mostPlanned
 				missing = append(missing, way)
 			}
