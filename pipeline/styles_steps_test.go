@@ -1,0 +1,121 @@
+package pipeline_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestStylesOfSteps: a layer takes hardly longer where its bias, its scale and its ReLU are nests of
+// their own, or its sums an array, than where all that is in one nest.
+func TestStylesOfSteps(t *testing.T) {
+	cycles := func(body string) float64 {
+		return float64(designOf(t, `#include <cstdint>
+void layer(const int8_t x[9][9][16], const int8_t w[16][3][3][16], const int b[16], int8_t y[7][7][16]) {
+  int t[7][7][16]; int8_t u[7][7][16];
+`+body+"}\n", 2048).Price.Latency)
+	}
+	const pixels = "  for (int i = 0; i < 7; i++)\n    for (int j = 0; j < 7; j++)\n"
+	const each = pixels + "      for (int o = 0; o < 16; o++) "
+	const window = "for (int r = 0; r < 3; r++) for (int q = 0; q < 3; q++) for (int c = 0; c < 16; c++) "
+	plain := cycles(each + `{
+        int s = b[o];
+        ` + window + `s += x[i + r][j + q][c] * w[o][r][q][c];
+        s >>= 8;
+        y[i][j][o] = s < 0 ? 0 : s > 127 ? 127 : s;
+      }
+`)
+	const rest = each + "t[i][j][o] = (t[i][j][o] + b[o]) >> 8;\n" + each + "u[i][j][o] = t[i][j][o] > 127 ? 127 : t[i][j][o] < -128 ? -128 : t[i][j][o];\n" +
+		each + "y[i][j][o] = u[i][j][o] > 0 ? u[i][j][o] : 0;\n"
+	for name, body := range map[string]string{
+		"steps": each + "{\n int s = 0;\n" + window + "s += x[i + r][j + q][c] * w[o][r][q][c];\n t[i][j][o] = s; }\n" + rest,
+		"sums of a pixel": pixels + `    {
+        int s[16];
+        for (int o = 0; o < 16; o++) s[o] = 0;
+        ` + window + `for (int o = 0; o < 16; o++) s[o] += x[i + r][j + q][c] * w[o][r][q][c];
+        for (int o = 0; o < 16; o++) t[i][j][o] = s[o];
+      }
+` + rest,
+		"sums of all": each + "t[i][j][o] = 0;\n" + pixels + window + "for (int o = 0; o < 16; o++) t[i][j][o] += x[i + r][j + q][c] * w[o][r][q][c];\n" + rest,
+	} {
+		require.Less(t, cycles(body), 1.1*plain, name)
+	}
+}
+
+// TestStylesOfScales: sums that are scaled by a wide product take not much longer than those that
+// are shifted: it has multipliers as far as there are some, and more time else.
+func TestStylesOfScales(t *testing.T) {
+	cycles := func(scaled string) float64 {
+		return float64(designOf(t, `#include <cstdint>
+void layer(const int8_t x[16][16][16], const int8_t w[16][16][3][3], const int b[16], int8_t y[16][14][14]) {
+  for (int o = 0; o < 16; o++)
+    for (int i = 0; i < 14; i++)
+      for (int j = 0; j < 14; j++) {
+        int s = b[o];
+        for (int c = 0; c < 16; c++)
+          for (int r = 0; r < 3; r++)
+            for (int q = 0; q < 3; q++) s += x[c][i + r][j + q] * w[o][c][r][q];
+        int64_t v = `+scaled+`;
+        y[o][i][j] = v < 0 ? 0 : v > 127 ? 127 : v;
+      }
+}
+`, 300).Price.Latency)
+	}
+	require.Less(t, cycles("((int64_t)s * 1073741 + (1LL << 37)) >> 38"), 1.3*cycles("((int64_t)s + (1LL << 7)) >> 8"))
+}
+
+// TestStylesOfGuardedSums: where a window goes beyond the image, sums of all channels take hardly
+// longer in an array than one after the other.
+func TestStylesOfGuardedSums(t *testing.T) {
+	cycles := func(pixel string) float64 {
+		return float64(designOf(t, `#include <cstdint>
+void layer(const int8_t x[8][8][16], const int8_t w[16][3][3][16], const int b[16], int8_t y[8][8][16]) {
+  for (int i = 0; i < 8; i++)
+    for (int j = 0; j < 8; j++) {
+      int s[16];
+      for (int o = 0; o < 16; o++) s[o] = b[o];
+`+pixel+`
+      for (int o = 0; o < 16; o++) y[i][j][o] = s[o] >> 8;
+    }
+}
+`, 2048).Price.Latency)
+	}
+	const window = "      for (int r = 0; r < 3; r++) for (int q = 0; q < 3; q++) {\n      int u = i + r - 1, v = j + q - 1;\n"
+	plain := cycles(`      for (int o = 0; o < 16; o++)
+        for (int r = 0; r < 3; r++)
+          for (int q = 0; q < 3; q++)
+            for (int c = 0; c < 16; c++)
+              if (i + r >= 1 && i + r < 9 && j + q >= 1 && j + q < 9) s[o] += x[i + r - 1][j + q - 1][c] * w[o][r][q][c];`)
+	require.Less(t, cycles(window+`        if (u < 0 || u >= 8 || v < 0 || v >= 8) continue;
+        for (int c = 0; c < 16; c++)
+          for (int o = 0; o < 16; o++) s[o] += x[u][v][c] * w[o][r][q][c];
+      }`), 1.1*plain)
+	require.Less(t, cycles(window+`        for (int c = 0; c < 16; c++) {
+          int8_t a = u >= 0 && u < 8 && v >= 0 && v < 8 ? x[u][v][c] : 0;
+          for (int o = 0; o < 16; o++) s[o] += a * w[o][r][q][c];
+        }
+      }`), 1.1*plain)
+}
+
+// TestStylesOfBorders: a window that repeats the last pixels takes as long with the least and the
+// greatest as with choices.
+func TestStylesOfBorders(t *testing.T) {
+	cycles := func(u, v string) float64 {
+		return float64(designOf(t, `#include <algorithm>
+void blur(const unsigned char x[24][24], const signed char w[3][3], unsigned char y[24][24]) {
+  for (int i = 0; i < 24; i++)
+    for (int j = 0; j < 24; j++) {
+      int s = 0;
+      for (int r = -1; r < 2; r++)
+        for (int q = -1; q < 2; q++) {
+          int u = `+u+`, v = `+v+`;
+          s += x[u][v] * w[r + 1][q + 1];
+        }
+      y[i][j] = s >> 6;
+    }
+}
+`, 300).Price.Latency)
+	}
+	require.Less(t, cycles("std::min(std::max(i + r, 0), 23)", "std::max(0, std::min(23, j + q))"),
+		1.25*cycles("i + r < 0 ? 0 : i + r > 23 ? 23 : i + r", "j + q < 0 ? 0 : j + q > 23 ? 23 : j + q"))
+}
