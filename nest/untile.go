@@ -146,7 +146,8 @@ func fromZero(l *affine.Loop) bool {
 
 // tiledPair finds two loops of a perfect nest that could be one: everywhere their
 // counters come as size * outer + inner only, and no dependence minds if the inner loop
-// comes right after the outer one.
+// comes right after the outer one. The loop over tiles may be inside, as where each of several
+// units takes every so many elements.
 func tiledPair(loops []*affine.Loop, core []affine.Stmt) (outer, inner *affine.Loop, ok bool) {
 	for i, o := range loops {
 		for _, n := range loops[i+1:] {
@@ -155,7 +156,19 @@ func tiledPair(loops []*affine.Loop, core []affine.Stmt) (outer, inner *affine.L
 			}
 		}
 	}
+	for i, n := range loops {
+		for k, o := range loops[i+1:] {
+			if _, size, known := affine.ConstantTrips(n); known && goTogether(core, o, n, size) && allFree(loops[i:i+k+2]) {
+				return o, n, true
+			}
+		}
+	}
 	return nil, nil, false
+}
+
+// allFree reports whether these loops, each in the one before it, may run in any order.
+func allFree(loops []*affine.Loop) bool {
+	return !slices.ContainsFunc(loops, func(l *affine.Loop) bool { return !mayJam(l) })
 }
 
 // goTogether reports whether all that depends on the counters of o and n in body is a
