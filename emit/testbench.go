@@ -77,7 +77,7 @@ func testbench(p *affine.Program, opt Options) []byte {
 	d.Prototype = listText(topHead(p), topParameters(p), ");")
 	d.GoldenPrototype = listText(`extern "C" void codo_golden(`, goldenParameters(p, false), ");")
 	d.Call = strings.TrimSpace(listText("    codo_kernel(", callArguments(p, d.Args, false), ");"))
-	d.GoldenCall = strings.TrimSpace(listText("    codo_golden(", callArguments(p, d.Args, true), ");"))
+	d.GoldenCall = strings.TrimSpace(listText("    CODO_SOURCE(codo_golden(", callArguments(p, d.Args, true), "));"))
 	for _, a := range d.Args {
 		d.Reals = d.Reals || strings.Contains(a.Fill, "random_real")
 		d.Integers = d.Integers || strings.Contains(a.Fill, "random_integer")

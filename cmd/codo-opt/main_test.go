@@ -112,6 +112,15 @@ func TestVerify(t *testing.T) {
 	require.Contains(t, stderr, "run failed")
 }
 
+// TestSourceFault: where the data of the testbench make the user's own source fault, that is said.
+func TestSourceFault(t *testing.T) {
+	needCompiler(t)
+	dir := folder(t, "far.cpp", "void far(const int at[64], const float x[64], float y[64]) {\n  for (int i = 0; i < 64; i++) y[i] = x[at[i] * 100000];\n}\n")
+	status, out, stderr := codo(t, dir, "far.cpp", "--verify")
+	require.Equal(t, 1, status)
+	require.Contains(t, out+stderr, "codo: your own source touched memory that it does not own")
+}
+
 // TestAblation verifies a design with each part left out.
 func TestAblation(t *testing.T) {
 	needCompiler(t)

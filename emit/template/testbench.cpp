@@ -4,13 +4,15 @@
 #include {{.}}
 {{- end}}
 
-// codo-opt verify puts inaccessible pages around the arrays.
+// codo-opt verify puts inaccessible pages around the arrays, and says so if the source faults.
 #ifdef CODO_THREADS
 #include "codo_again.h"
 #include "codo_guard.h"
 #define CODO_ARRAY(type, name, sizes) type(&name) sizes = codo::guarded<type sizes>()
+#define CODO_SOURCE(call) (codo::watch_source(true), call, codo::watch_source(false))
 #else
 #define CODO_ARRAY(type, name, sizes) alignas(64) type name sizes
+#define CODO_SOURCE(call) call
 #endif
 
 {{.Renamed}}{{.Prototype -}}
