@@ -147,7 +147,7 @@ func fillOf(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
 			}
 		}
 		f := &fill{loops: loops, assign: only}
-		if only == nil || readsLocal(only.Value, assignedArrays(core)) || !f.dimensions() {
+		if only == nil || loadsAny(only.Value, assignedArrays(core)) || !f.dimensions() {
 			return nil, 0
 		}
 		return f, k

@@ -20,7 +20,7 @@ func Inductions(t *affine.Task) {
 	x := inductorOf(t.Body)
 	choose := false
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
-		choose = choose || slices.ContainsFunc(choosing(s), func(e affine.Expr) bool { return readsLocal(e, x.locals) })
+		choose = choose || slices.ContainsFunc(choosing(s), func(e affine.Expr) bool { return loadsAny(e, x.locals) })
 		return true
 	})
 	if choose {
@@ -50,11 +50,11 @@ func choosing(s affine.Stmt) (list []affine.Expr) {
 	return list
 }
 
-// readsLocal reports whether e reads one of these locals.
-func readsLocal(e affine.Expr, locals map[*affine.Buffer]bool) (found bool) {
+// loadsAny reports whether e reads one of these.
+func loadsAny(e affine.Expr, of map[*affine.Buffer]bool) (found bool) {
 	affine.WalkExpr(e, func(e affine.Expr) {
 		ld, ok := e.(*affine.Load)
-		found = found || ok && locals[ld.Buffer]
+		found = found || ok && of[ld.Buffer]
 	})
 	return found
 }

@@ -140,14 +140,6 @@ func madeFrom(body []affine.Stmt, b *affine.Buffer) map[*affine.Buffer]bool {
 	return made
 }
 
-func loadsAny(e affine.Expr, of map[*affine.Buffer]bool) (found bool) {
-	affine.WalkExpr(e, func(e affine.Expr) {
-		ld, ok := e.(*affine.Load)
-		found = found || ok && of[ld.Buffer]
-	})
-	return found
-}
-
 // added is what e, the new value of b, adds to its old one; ok is false if e is something else.
 // Conversions to types that are no narrower keep the bits that b has.
 func added(e affine.Expr, b *affine.Buffer) (rest []affine.Expr, ok bool) {
