@@ -197,7 +197,7 @@ func (s *cutting) copies(chosen []int64, k int, product int64) {
 		if d > 1 && !s.band.Free[k] && !s.chains(k, product) || product*d > s.most {
 			break
 		}
-		if k == s.first && s.trips[k]%d != 0 || k != s.last && !s.band.Free[k] && s.trips[k]%d != 0 { // it goes from block to block
+		if s.trips[k]%d != 0 && (k == s.first && s.divides(s.trips[k], d/4+1, 2*d) || k != s.last && !s.band.Free[k]) { // what passes goes from block to block, where a number near divides it
 			continue
 		}
 		if chosen[k] = d; d > 1 && !s.band.Free[k] {
@@ -357,6 +357,11 @@ func (s *cutting) registers(copies []int64, product, banks int64) {
 // slowestRegisters is how many times as long as it must be the interval of sums in
 // registers may not be: half of the copies are as fast then.
 const slowestRegisters = 2
+
+// divides reports whether one of the numbers from least to most divides n.
+func (s *cutting) divides(n, least, most int64) bool {
+	return atLeast(s.divisors(n), least) <= most
+}
 
 // divisors remembers the divisors of n.
 func (s *cutting) divisors(n int64) []int64 {

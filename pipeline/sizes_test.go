@@ -56,6 +56,21 @@ func TestOddSizes(t *testing.T) {
         y[o][i][j] = s;
       }
 }`, func(n, m, k int) int { return 18 * n * m * k * k }, [3]int{48, 48, 16}, [3]int{47, 53, 17}},
+		{"passes", `void passes(const float x[%[1]d][%[2]d], float y[%[1]d][%[2]d]) {
+  float a[%[1]d][%[2]d], b[%[1]d][%[2]d];
+  for (int i = 0; i < %[1]d; i++) {
+    float m = 0;
+    for (int j = 0; j < %[2]d; j++) { a[i][j] = x[i][j] * 0.%[3]df + m * 0.25f; m = a[i][j]; }
+  }
+  for (int i = 0; i < %[1]d; i++)
+    for (int j = 0; j < %[2]d; j++) y[i][j] = a[i][j] + x[i][j];
+  for (int j = 0; j < %[2]d; j++) {
+    float m = 0;
+    for (int i = %[1]d - 1; i >= 0; i--) { b[i][j] = y[i][j] * 0.%[3]df + m * 0.25f; m = y[i][j]; }
+  }
+  for (int i = 0; i < %[1]d; i++)
+    for (int j = 0; j < %[2]d; j++) y[i][j] = b[i][j] * 0.5f;
+}`, func(n, m, k int) int { return n * m }, [3]int{100, 40, 5}, [3]int{101, 40, 5}},
 	} {
 		each := func(size [3]int) float64 {
 			d := designOf(t, fmt.Sprintf(c.source, size[0], size[1], size[2]), 600)
