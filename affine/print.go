@@ -179,6 +179,9 @@ func portText(p Port) string {
 	}
 	if p.Part.Of != 0 {
 		text += " part=" + quoteName(p.Part.Array) + ":" + strconv.Itoa(p.Part.Index) + ":" + strconv.Itoa(p.Part.Of)
+		if x := p.Part.Panels; x.Width > 0 {
+			text += fmt.Sprintf(" panels=%d:%d:%d:%d", x.Rows, x.Columns, x.Height, x.Width)
+		}
 	}
 	if p.Into != "" {
 		text += " into=" + quoteName(p.Into)

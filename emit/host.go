@@ -19,7 +19,7 @@ type hostData struct {
 	GoldenCall      string
 	Floats          []string
 	Reals, Integers bool
-	Split           bool // arrays are shared out
+	Split, Panels   bool // arrays are shared out
 	Tolerance       string
 	Args, Arrays    []hostArg
 }
@@ -33,7 +33,8 @@ type hostArg struct {
 	Elements      int
 	Ports         []hostPort // of what tasks use
 	Padded        int        // elements in whole words, of all parts
-	Split         string     // arguments of split and join; "": the kernel takes the array as a whole
+	Split, Panels string     // see testbenchArg
+	Shared        bool       // the kernel takes other arrays
 	Fill          string
 	Sizes         string
 	Used          bool // by a task
@@ -92,7 +93,7 @@ func host(p *affine.Program, opt Options) ([]byte, error) {
 	var golden []string
 	for _, a := range d.Args {
 		b := p.Args[a.Index]
-		d.Split = d.Split || a.Split != ""
+		d.Split, d.Panels = d.Split || a.Split != "", d.Panels || a.Panels != ""
 		d.Reals = d.Reals || strings.Contains(a.Fill, "random_real")
 		d.Integers = d.Integers || strings.Contains(a.Fill, "random_integer")
 		switch {
@@ -142,7 +143,7 @@ func hostArgs(p *affine.Program, opt Options) []hostArg {
 		b := own.Whole()
 		data := argumentData(b, stimuli.of(own), opt)
 		a := hostArg{Name: b.Name, Type: data.Type, Index: index, Elements: data.Elements, Padded: b.Len(), Fill: data.Fill, Sizes: data.Sizes, Array: byAddress(b)}
-		for _, part := range own.Parts {
+		for _, part := range own.All() {
 			a.Read, a.Written = a.Read || reads[part], a.Written || writes[part]
 			a.Ports = append(a.Ports, hostPort{part.Name, index, part.Bytes(), part.Port.Bank.String()})
 			index++
@@ -151,9 +152,9 @@ func hostArgs(p *affine.Program, opt Options) []hostArg {
 		if !a.Used {
 			a.Ports = nil
 		}
-		if len(own.Parts) > 1 {
-			data.shareOut(own, "_card.data()")
-			a.Split = data.Split
+		if own.IsShared() {
+			data.shareOut(own, func(part *affine.Buffer) string { return part.Name + "_card.data()" })
+			a.Split, a.Panels, a.Shared = data.Split, data.Panels, own.Parts[0].Port.Part.Of > 0
 		}
 		out = append(out, a)
 	}

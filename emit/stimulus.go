@@ -364,7 +364,7 @@ type stimuli map[*affine.Buffer]stimulus
 
 // of is the stimulus of an argument of the user's.
 func (s stimuli) of(a affine.Argument) (all stimulus) {
-	for _, b := range a.Parts {
+	for _, b := range a.All() {
 		all = all.and(s[b])
 	}
 	return all

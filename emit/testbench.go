@@ -21,6 +21,7 @@ type testbenchData struct {
 	Reals, Integers            bool       // which random values are drawn
 	Fixed                      string     // makes fixed point numbers of bits
 	Split                      bool       // arrays are shared out
+	Panels                     bool       // matrices lie in panels
 	Tolerance                  string     // "" compares bits
 	Ports                      []portData // arguments behind ports of words
 	Args                       []testbenchArg
@@ -44,6 +45,7 @@ type testbenchArg struct {
 	Lasting      bool   // it gets them once
 	Stream       *streamData
 	Split        string // arguments of split and join; "": the kernel takes the array as a whole
+	Panels       string // arguments of panels; "": the kernel does not take the array in panels
 }
 
 // testbench prints the program that runs the design and the golden source on the
@@ -52,18 +54,20 @@ func testbench(p *affine.Program, opt Options) []byte {
 	d := testbenchData{Top: p.Top, Renamed: renamed(p.Top)}
 	stimuli := stimuliOf(p)
 	for _, a := range affine.Arguments(p) {
-		for _, b := range a.Parts {
+		for _, b := range a.All() {
 			if b.Port.Elements > 0 && !isStream(b) {
 				d.Ports = append(d.Ports, portData{b.Name, courses(p, b)})
 			}
 		}
 		b := a.Whole()
 		data := argumentData(b, stimuli.of(a), opt)
-		if len(a.Parts) > 1 {
-			data.shareOut(a, "_design")
-			d.Split = true
-			for _, part := range a.Parts {
-				data.Data += fmt.Sprintf("\nCODO_ARRAY(%s, %s_design, [%d]);", data.Type, part.Name, part.Len())
+		if a.IsShared() {
+			data.shareOut(a, func(part *affine.Buffer) string { return firstOf(part.Name+"_design", designShape(part)) })
+			d.Split, d.Panels = d.Split || data.Split != "", d.Panels || data.Panels != ""
+			for _, part := range a.All() {
+				if part.Port.Part.Of > 0 {
+					data.Data += fmt.Sprintf("\nCODO_ARRAY(%s, %s_design, %s);", data.Type, part.Name, dimensions(designShape(part)))
+				}
 			}
 		}
 		d.Args = append(d.Args, data)
@@ -132,10 +136,7 @@ func argumentData(b *affine.Buffer, s stimulus, opt Options) testbenchArg {
 	if !byAddress(b) {
 		return a
 	}
-	name, shape := b.Name+"_design", b.Shape
-	if b.Port.Elements > 0 { // the same bytes as elements, filled up to a whole word
-		shape = []int{b.Len()}
-	}
+	name, shape := b.Name+"_design", designShape(b)
 	if isStream(b) {
 		shape, a.Stream = []int{b.Len()}, streamDataOf(b)
 		a.Stream.At = name
@@ -147,7 +148,7 @@ func argumentData(b *affine.Buffer, s stimulus, opt Options) testbenchArg {
 		a.Data, a.Elements, a.Sizes = fmt.Sprintf("CODO_ARRAY(%s, %s, [1]);", a.Type, name), 1, "1"
 	case 1:
 	default:
-		a.At = "&" + name + strings.Repeat("[0]", len(shape))
+		a.At = firstOf(name, shape)
 		a.Element = "(" + a.At + ")"
 	}
 	if !b.Const && !a.Lasting {
@@ -165,6 +166,23 @@ func argumentData(b *affine.Buffer, s stimulus, opt Options) testbenchArg {
 		a.Sizes = strings.Join(sizes, ", ")
 	}
 	return a
+}
+
+// designShape is that of the array which stands for b: where a port moves words the same bytes as
+// elements, filled up to a whole word.
+func designShape(b *affine.Buffer) []int {
+	if b.Port.Elements > 0 {
+		return []int{b.Len()}
+	}
+	return b.Shape
+}
+
+// firstOf points to the first element of an array.
+func firstOf(name string, shape []int) string {
+	if len(shape) < 2 {
+		return name
+	}
+	return "&" + name + strings.Repeat("[0]", len(shape))
 }
 
 // startOf is the value of element i of an argument that lasts.
@@ -211,22 +229,40 @@ func callArguments(p *affine.Program, args []testbenchArg, golden bool) []string
 			add("*" + pointer(b, a.At))
 		case b.IsScalar():
 			add(a.At + "[0]")
-		case b.Port.Elements > 0:
-			for _, part := range own.Parts {
-				add(fmt.Sprintf("reinterpret_cast<%s *>(%s_design)", vectorType(b.Elem, affine.VectorLen(b)), part.Name))
-			}
 		default:
-			add(pointer(b, b.Name+"_design"))
+			for _, part := range own.All() {
+				if part.Port.Elements > 0 {
+					add(fmt.Sprintf("reinterpret_cast<%s *>(%s_design)", vectorType(b.Elem, affine.VectorLen(part)), part.Name))
+				} else {
+					add(pointer(part, part.Name+"_design"))
+				}
+			}
 		}
 	}
 	return out
 }
 
-// shareOut lets a be split into what parts are called, and joined from there.
-func (a *testbenchArg) shareOut(own affine.Argument, suffix string) {
-	var list []string
-	for _, b := range own.Parts {
-		list = append(list, b.Name+suffix)
+// shareOut lets a be split into what parts are called, and joined from there, and lie in panels.
+func (a *testbenchArg) shareOut(own affine.Argument, name func(*affine.Buffer) string) {
+	var parts, panels []string
+	var last *affine.Buffer
+	for _, b := range own.All() {
+		switch {
+		case b.Port.Part.Panels.Width > 0:
+			panels, last = append(panels, name(b)), b
+		case b.Port.Part.Of > 0:
+			parts = append(parts, name(b))
+		}
 	}
-	a.Split = fmt.Sprintf("{%s}, %d", strings.Join(list, ", "), own.Parts[0].Shape[0])
+	if len(parts) > 0 {
+		a.Split = fmt.Sprintf("{%s}, %d", strings.Join(parts, ", "), own.Parts[0].Shape[0])
+	}
+	if len(panels) > 0 {
+		words := 1
+		if last.Port.Part.Of > 1 {
+			words = last.Shape[0]
+		}
+		x := last.Port.Part.Panels
+		a.Panels = fmt.Sprintf("{%s}, %d, %d, {%d, %d, %d, %d}", strings.Join(panels, ", "), words, last.Len()/words, x.Rows, x.Columns, x.Height, x.Width)
+	}
 }

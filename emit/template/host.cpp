@@ -139,7 +139,7 @@ int run_all(const Settings &s) {
   const xrt::kernel kernel(device, uuid, "{{.Top}}:{ {{- .Top}}_1}");
 {{- range .Arrays}}
 {{- $type := .Type}}
-{{- if .Split}}
+{{- if .Shared}}
   Values<{{.Type}}> {{.Name}}_card({{.Padded}}); // the kernel takes it in parts
 {{- end}}
 {{- range .Ports}}
@@ -169,6 +169,8 @@ int run_all(const Settings &s) {
 {{- end}}
 {{- range .Arrays}}{{if .Split}}
     split({{.Name}}_card.data(), {{.Split}});
+{{- end}}{{if .Panels}}
+    panels({{.Name}}_card.data(), {{.Panels}});
 {{- end}}{{end}}
 {{- range .Arrays}}
 {{- if not .Read}}

@@ -70,6 +70,8 @@ int codo_main() {
 {{- end}}{{end}}
 {{- range .Args}}{{if .Split}}
     split({{.At}}, {{.Split}});
+{{- end}}{{if .Panels}}
+    panels({{.At}}, {{.Panels}});
 {{- end}}{{end}}
     {{.Call}}
 {{- range .Args}}{{with .Stream}}

@@ -38,6 +38,26 @@ void join(T *whole, std::initializer_list<T *> parts, long words) {
 }
 {{- end}}
 
+{{- if .Panels}}
+
+struct Panels {
+  long rows, columns, height, width;
+};
+
+// A matrix lies in panels of its columns, one row of a panel after the other, with zeros beyond
+// the matrix; the words of that lie in parts by turns.
+template <typename T>
+void panels(const T *matrix, std::initializer_list<T *> parts, long words, long size, const Panels &p) {
+  long at = 0;
+  for (long w = 0; w < words; ++w)
+    for (T *part : parts)
+      for (long k = 0; k < size; ++k, ++at) {
+        const long panel = at / (p.height * p.width), row = at / p.width % p.height, column = panel * p.width + at % p.width;
+        part[w * size + k] = row < p.rows && column < p.columns ? matrix[row * p.columns + column] : T(0);
+      }
+}
+{{- end}}
+
 template <typename T>
 bool same(T a, T b) {
   return a == b;

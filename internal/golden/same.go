@@ -25,7 +25,7 @@ func Same(t testing.TB, a, b *affine.Program) {
 		others := affine.Arguments(b)
 		for i, own := range affine.Arguments(a) {
 			all, other := own.Join(x[:len(own.Parts)]), others[i].Join(y[:len(others[i].Parts)])
-			x, y = x[len(own.Parts):], y[len(others[i].Parts):]
+			x, y = x[len(own.All()):], y[len(others[i].All()):]
 			at, same := all.First(own.Elements()).Diff(other.First(others[i].Elements()))
 			require.True(t, same, "argument %s differs at element %d", own.Name, at)
 		}
