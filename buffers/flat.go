@@ -24,7 +24,8 @@ func flat(list []affine.Stmt) {
 		if !ok || l.Unroll != 0 {
 			continue
 		}
-		if flat(l.Body); len(l.Body) != 2 {
+		flat(l.Body)
+		if takesOne(l) || len(l.Body) != 2 {
 			continue
 		}
 		f, takes := fillIn(l.Body[0])
@@ -59,6 +60,23 @@ func flat(list []affine.Stmt) {
 		leaf.Body = append(taken, leaf.Body...)
 		l.Body = l.Body[1:]
 	}
+}
+
+// takesOne lets l take a token itself that a nest in it takes, which does nothing else, if it has no
+// other loops but such as are unrolled: then it is one pipeline.
+func takesOne(l *affine.Loop) bool {
+	f, ok := fillIn(l.Body[0])
+	if !ok || f.tokens > 1 || len(l.Body) < 2 || !straight(&affine.Loop{Body: l.Body[1:]}) {
+		return false
+	}
+	taken := f.loops[len(f.loops)-1].Body
+	for _, in := range f.loops {
+		begin, _, _ := affine.ConstantTrips(in)
+		affine.SubstituteCounter(taken, in, affine.IntConst(begin))
+	}
+	fold(taken)
+	l.Body = append(taken, l.Body[1:]...)
+	return true
 }
 
 // along is the loop of f that goes along with the innermost loop of a nest, each iteration of

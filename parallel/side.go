@@ -71,6 +71,10 @@ func (x *part) beside(w work, free int64, pricing estimator) {
 		add(1, 1)
 		return
 	}
+	if n := atOnce(l); n > 1 {
+		add(n, 1)
+		return
+	}
 	if free == 1 && w.turn > 1 {
 		turn = w.turn
 		if w.register > 0 {
@@ -85,6 +89,24 @@ func (x *part) beside(w work, free int64, pricing estimator) {
 		add(n, 1)
 	}
 	slices.Reverse(x.sides)
+}
+
+// atOnce is how many iterations of a nest whose loops are unrolled already run at once; 1 of others.
+func atOnce(l *affine.Loop) int64 {
+	n := int64(1)
+	for l.Unroll == -1 {
+		_, trips, ok := affine.ConstantTrips(l)
+		if !ok {
+			return 1
+		}
+		n *= trips
+		in, isLoop := l.Body[0].(*affine.Loop)
+		if !isLoop || len(l.Body) > 1 {
+			break
+		}
+		l = in
+	}
+	return n
 }
 
 // operationsOf are those of some statements, each counted once.

@@ -267,7 +267,9 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 				along = pricing.together(x.band.Loops[x.order[len(x.order)-1]], t.accesses, mostSide)
 				x.band, x.cycles = nil, x.cycles/min(along, usualSide)
 			} else if x.band == nil || x.free {
-				x.cycles /= pricing.side(l, usualSide)
+				n := atOnce(l)
+				x.cycles /= max(pricing.side(l, usualSide), n)
+				x.dsp, x.lut = x.dsp*int(n), x.lut*int(n)
 			}
 			x.around = x.operationsAround(pricing)
 		}
