@@ -159,6 +159,9 @@ func (x *widening) partsOf(b *affine.Buffer, own []mover, k int) (parts []*affin
 			p.Port.Elements += rest
 		}
 		p.Port.Part = affine.Part{Array: b.Name, Index: i, Of: k}
+		if whole := b.Port.Part; whole.Of > 0 { // in panels
+			p.Port.Part.Array, p.Port.Part.Panels = whole.Array, whole.Panels
+		}
 		parts = append(parts, &p)
 	}
 	return parts

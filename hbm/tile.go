@@ -15,6 +15,9 @@ type Tiling struct {
 	// Kept are the arrays that are loaded outside of loops from tile to tile for which
 	// they stay the same, and of all tiles of a sum.
 	Kept []string
+	// Panel, if not 0, says that what the nest takes of matrices whose rows it sums up comes in
+	// panels of so many columns, so many rows of one in a token; see panels.
+	Panel, Group int64
 }
 
 // Tile cuts nests of p, and gives the arrays that tasks of their own move then.
@@ -49,6 +52,9 @@ func Tile(p *affine.Program, list []Tiling) (moved []*affine.Buffer) {
 // the program is as it was.
 func (g Tiling) Tile(p *affine.Program) (moved []*affine.Buffer) {
 	t := p.Tasks[g.Task]
+	if g.Panel > 0 {
+		return g.panelled(p, t)
+	}
 	if s, ok := sharedBy(p, t); ok {
 		return s.tile(p, t, g.Sizes)
 	}

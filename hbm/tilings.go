@@ -127,7 +127,7 @@ func large(p *affine.Program, b *nest.Band) (bits int64) {
 }
 
 func (g Tiling) equal(o Tiling) bool {
-	return g.Task == o.Task && g.Nest == o.Nest && slices.Equal(g.Sizes, o.Sizes) && slices.Equal(g.Kept, o.Kept)
+	return g.Task == o.Task && g.Nest == o.Nest && slices.Equal(g.Sizes, o.Sizes) && slices.Equal(g.Kept, o.Kept) && g.Panel == o.Panel && g.Group == o.Group
 }
 
 // needs is the bits that a nest keeps of its arrays in the order of its loops for

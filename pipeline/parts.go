@@ -113,6 +113,7 @@ func (x *preparation) inParts(opt Options, price model.Options, whole, tiles boo
 	if !whole {
 		return at, best
 	}
+	defer func() { at, best = x.besidePanels(at, best, opt, price) }()
 	other, err := prepare(x.source, opt)
 	if err != nil || other.found.HasErrors() {
 		return at, best
@@ -127,6 +128,24 @@ func (x *preparation) inParts(opt Options, price model.Options, whole, tiles boo
 	}
 	return at, best
 }
+
+// besidePanels is the better design of best and one in which nests that sum up rows take matrices in
+// panels of columns, if best takes much longer than the memory, and its preparation.
+func (x *preparation) besidePanels(at *preparation, best *Decision, opt Options, price model.Options) (*preparation, *Decision) {
+	p := x.tileable(opt)
+	if p == nil || opt.stopped() || x.atMemory(best, atRate, opt, price) {
+		return at, best
+	}
+	if list := hbm.Panels(p, chipOf(p, opt, price)); len(list) > 0 {
+		if other, d := tiledBest(x, [][]hbm.Tiling{list}, opt.beating(best), price); d != nil && (best == nil || d.better(best)) {
+			return other, d
+		}
+	}
+	return at, best
+}
+
+// atRate is how many times as long as the memory needs a run may take that it is hardly worth to shorten.
+const atRate = 1.1
 
 // portShare is the part of a run that a port is busy for more ports to be worth a search, and portGain
 // the part that they must save.

@@ -1,0 +1,281 @@
+package hbm
+
+import (
+	"math"
+	"slices"
+
+	"codo/affine"
+	"codo/device"
+	"codo/nest"
+)
+
+// Panels lets a nest that sums up the rows of matrices take them in panels of columns, which the
+// host lays out so: a panel is a few columns of all rows, and a token some of its rows. All sums go on
+// side by side then, each by a few terms in each panel, and wait for few of them after the last
+// word. With whole rows as they come, the sum of the last row would have all of its terms to add
+// then, one after the other.
+//
+//	task t { for i { s = 0; for j { s += a[i][j] * x[j] }; y[i] = s } }
+//
+//	task load_a { for jt { for ib { for w { a_1[jt][ib][w] = a_panels[jt][ib][w] } } } }
+//	task t { for i { s[i] = 0 }; for jt { for ib { for r { for u { s[4*ib + r] += a_1[jt][ib][16*r + u] * x[16*jt + u] } } } }; for i { y[i] = s[i] } }
+//
+// The two innermost loops are unrolled: the terms of a row are a chain of additions, of as many
+// rows as a token has.
+type panels struct {
+	transfer
+	task    *affine.Task
+	band    *nest.Band
+	blocked *nest.Blocked
+	rows    *affine.Loop // of all rows, in the nest that sums up
+	terms   *affine.Loop // of a row in a panel
+	width   int64        // columns of a panel
+	group   int64        // rows of a token
+}
+
+// Panels are tilings of the nests of p that take matrices in panels, each with panels so wide, and as
+// many rows in a token, that the nest is fastest; none, if sums do not wait.
+func Panels(p *affine.Program, chip Chip) (list []Tiling) {
+	eachNest(p, func(task, k int, b *nest.Band) {
+		x := &panels{transfer: transfer{program: p}, task: p.Tasks[task], band: b}
+		add := chip.adds(b.Nest)
+		from := x.matrices()
+		if len(from) == 0 || add <= 1 {
+			return
+		}
+		elem := from[0].array.Elem
+		most := min(mostLanes, device.PortWord(elem.Bits)*chip.ports())
+		rate := min(float64(most), chip.Rate*float64(chip.ports())/float64(elem.Bytes()))
+		rows, columns := from[0].array.Shape[0], from[0].array.Shape[1]
+		g, least := Tiling{Task: task, Nest: k}, math.Inf(1)
+		for width := 2; width <= device.PortWord(elem.Bits); width *= 2 {
+			for _, group := range []int{(int(math.Ceil(rate)) + width - 1) / width, most / width} {
+				turns := (rows + group - 1) / group
+				interval := max(math.Ceil((add*float64(width)+turnOfSums)/float64(turns)), float64(group*width)/rate)
+				cost := float64((columns+width-1)/width*turns)*interval + add*float64(width)
+				if group*width <= most && cost < least {
+					g.Panel, g.Group, least = int64(width), int64(group), cost
+				}
+			}
+		}
+		if g.Panel > 0 {
+			list = append(list, g)
+		}
+	})
+	return list
+}
+
+// turnOfSums is the cycles in which a sum is taken from its memory and put there again.
+const turnOfSums = 4
+
+// panelled cuts a nest so, and gives the arrays that come in panels; none if it cannot be: then the
+// program is as it was.
+func (g Tiling) panelled(p *affine.Program, t *affine.Task) (moved []*affine.Buffer) {
+	root, ok := t.Body[g.Nest].(*affine.Loop)
+	if !ok || t.Sequential != "" {
+		return nil
+	}
+	band, ok := nest.BandOf(root)
+	if !ok {
+		return nil
+	}
+	x := &panels{transfer: transfer{program: p, names: affine.NamesOf(p)}, task: t, band: &band, group: g.Group}
+	list := x.matrices()
+	if len(list) == 0 || !x.cut(g.Panel) {
+		return nil
+	}
+	moved = x.lay(list)
+	t.Body = slices.Replace(t.Body, g.Nest, g.Nest+1, x.blocked.Body...)
+	p.Tasks = slices.Concat(x.loads, p.Tasks)
+	return moved
+}
+
+// A matrix is what the nest sums up the rows of: an argument, or what a task hands out of one.
+type matrix struct {
+	array, taken *affine.Buffer
+	fork         *affine.Task // that hands it out; nil: none
+}
+
+// matrices are those of which the nest takes each row for a sum of its own, once.
+func (x *panels) matrices() (list []matrix) {
+	b := x.band
+	if len(b.Loops) != 2 || b.Outer != 1 || !b.Free[0] || b.Free[1] {
+		return nil
+	}
+	add := func(m matrix) {
+		mine := accessesTo(x.task.Body, m.taken)
+		if len(mine) != 1 || mine[0].Write || !walks(mine[0], b.Loops[0], b.Loops[1]) || !x.mayLie(m.array) || len(list) > 0 && m.array.Elem != list[0].array.Elem {
+			return
+		}
+		if !slices.ContainsFunc(list, func(o matrix) bool { return o.array == m.array }) {
+			list = append(list, m)
+		}
+	}
+	for _, a := range x.program.Args {
+		if !usedElsewhere(x.program, x.task, a) {
+			add(matrix{array: a, taken: a})
+		}
+	}
+	for _, c := range x.program.Channels {
+		for _, t := range x.program.Tasks {
+			if writes, _ := t.Uses(c.Buffer); writes && t != x.task && c.Kind == affine.ChannelUndecided {
+				if a := x.handedOut(t); a != nil {
+					add(matrix{a, c.Buffer, t})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// mayLie reports whether an array can lie in panels: nobody writes it, and it lies nowhere yet.
+func (x *panels) mayLie(a *affine.Buffer) bool {
+	return len(a.Shape) == 2 && a.Place == (affine.Place{}) && a.Port.Kind == affine.PortUndecided && a.Port.Part.Of == 0 && a.Outside == (affine.Type{}) &&
+		!slices.ContainsFunc(x.program.Tasks, func(t *affine.Task) bool { writes, _ := t.Uses(a); return writes }) &&
+		!slices.ContainsFunc(x.program.Args, func(b *affine.Buffer) bool { return b.Port.Part.Array == a.Name || b.Port.Into == a.Name })
+}
+
+// handedOut is the argument of which a task hands out copies, and does nothing else; nil: another task.
+func (x *panels) handedOut(t *affine.Task) (a *affine.Buffer) {
+	if len(t.Body) != 1 || t.Sequential != "" || !copiesOnly(t) {
+		return nil
+	}
+	root, ok := t.Body[0].(*affine.Loop)
+	if !ok {
+		return nil
+	}
+	b, ok := nest.BandOf(root)
+	if !ok || len(b.Loops) != 2 || b.Outer != 2 {
+		return nil
+	}
+	for _, own := range affine.Accesses(t.Body) {
+		switch {
+		case own.Buffer.IsScalar():
+		case !walks(own, b.Loops[0], b.Loops[1]) || !own.Write && a != nil && a != own.Buffer:
+			return nil
+		case !own.Write && !slices.Contains(x.program.Args, own.Buffer) || own.Write && !x.handedOver(own.Buffer):
+			return nil
+		case !own.Write:
+			a = own.Buffer
+		}
+	}
+	return a
+}
+
+// leave lets a task hand out one copy less. If there is one left, its reader takes the array itself.
+func (x *panels) leave(m matrix) {
+	p := x.program
+	dropped := func(b *affine.Buffer) {
+		p.Channels = slices.DeleteFunc(slices.Clone(p.Channels), func(c *affine.Channel) bool { return c.Buffer == b })
+	}
+	dropped(m.taken)
+	var left []*affine.Buffer
+	affine.Walk(m.fork.Body, func(s affine.Stmt) bool {
+		if l, ok := s.(*affine.Loop); ok {
+			l.Body = slices.DeleteFunc(slices.Clone(l.Body), func(s affine.Stmt) bool {
+				a, ok := s.(*affine.Assign)
+				return ok && a.Buffer == m.taken
+			})
+		}
+		if a, ok := s.(*affine.Assign); ok && x.handedOver(a.Buffer) {
+			left = append(left, a.Buffer)
+		}
+		return true
+	})
+	if len(left) != 1 {
+		return
+	}
+	dropped(left[0])
+	p.Tasks = slices.DeleteFunc(slices.Clone(p.Tasks), func(t *affine.Task) bool { return t == m.fork })
+	for _, t := range p.Tasks {
+		rename(t, left[0], m.array)
+	}
+}
+
+// cut makes the loops of the nest over panels of so many columns.
+func (x *panels) cut(width int64) bool {
+	var err error
+	if x.blocked, err = x.band.Block([]int64{0, width}, false, x.names); err != nil || x.blocked.Sum == nil {
+		return false
+	}
+	sole := func(l *affine.Loop) (in *affine.Loop) {
+		if len(l.Body) == 1 {
+			in, _ = l.Body[0].(*affine.Loop)
+		}
+		return in
+	}
+	if x.terms = sole(x.blocked.Sum); x.terms == nil {
+		return false
+	}
+	x.rows, x.width = sole(x.terms), width
+	return x.rows != nil && !affine.HasLoop(x.rows.Body)
+}
+
+// lay lets the nest take these in panels, each through a channel of its own.
+func (x *panels) lay(list []matrix) (moved []*affine.Buffer) {
+	_, rows, _ := affine.ConstantTrips(x.rows)
+	_, count, _ := affine.ConstantTrips(x.blocked.Sum)
+	at := list[0].array
+	x.hold(list)
+	block := counting(x.names.Fresh(x.rows.Name), int((rows+x.group-1)/x.group), at)
+	row, term := counting(x.names.Fresh(x.rows.Name), int(x.group), at), counting(x.names.Fresh(x.terms.Name), int(x.width), at)
+	block.Tile, row.Unroll, term.Unroll = true, -1, -1
+	core := x.rows.Body
+	place := affine.CounterForm(block).Scale(x.group).Add(affine.CounterForm(row))
+	affine.SubstituteCounter(core, x.rows, place.Expr())
+	affine.SubstituteCounter(core, x.terms, affine.CounterForm(term).Expr())
+	token := []affine.Expr{&affine.Counter{Loop: x.blocked.Sum}, &affine.Counter{Loop: block}, affine.CounterForm(row).Scale(x.width).Add(affine.CounterForm(term)).Expr()}
+	if rows%x.group != 0 {
+		core = []affine.Stmt{&affine.If{Cond: &affine.Binary{Op: "<", X: place.Expr(), Y: affine.IntConst(rows)}, Then: core, Pos: at.Pos}}
+	}
+	_, blocks, _ := affine.ConstantTrips(block)
+	for _, m := range list {
+		b, own := m.array, *m.array
+		own.Name, own.Shape = x.names.Fresh(b.Name+"_panels"), []int{int(count), int(blocks), int(x.group * x.width)}
+		own.Port.Part = affine.Part{Array: b.Name, Of: 1, Panels: affine.Panels{Rows: b.Shape[0], Columns: b.Shape[1], Height: int(blocks * x.group), Width: int(x.width)}}
+		k := slices.Index(x.program.Args, b)
+		if m.fork == nil {
+			x.program.Args = slices.Replace(slices.Clone(x.program.Args), k, k+1, &own)
+		} else {
+			x.program.Args = slices.Insert(slices.Clone(x.program.Args), k+1, &own)
+			x.leave(m)
+		}
+		c, v := x.load(&own), &affine.Buffer{Name: x.names.Fresh(b.Name), Elem: b.Elem, Pos: b.Pos}
+		affine.RewriteReads(core, m.taken, v, func([]affine.Expr) []affine.Expr { return nil })
+		core = append([]affine.Stmt{
+			&affine.Decl{Buffer: v, Pos: b.Pos},
+			&affine.Assign{Buffer: v, Value: &affine.Load{Buffer: c, Index: token, Pos: b.Pos}, Pos: b.Pos},
+		}, core...)
+		moved = append(moved, &own)
+	}
+	x.blocked.Sum.Body = nest.Wrap([]*affine.Loop{block, row, term}, core)
+	return moved
+}
+
+// hold lets the nest keep what it uses in each row, which it takes before: there is no time for that
+// between tokens.
+func (x *panels) hold(moved []matrix) {
+	core := x.rows.Body
+	var held []affine.Stmt
+	done := map[*affine.Buffer]bool{}
+	for _, a := range affine.Accesses(x.blocked.Body) {
+		b := a.Buffer
+		if b == nil || done[b] || b.IsScalar() || slices.ContainsFunc(moved, func(m matrix) bool { return m.taken == b }) || !slices.Contains(x.program.Args, b) && !x.handedOver(b) || len(writes(accessesTo(x.blocked.Body, b))) > 0 {
+			continue
+		}
+		done[b] = true
+		if len(accessesTo(core, b)) == 0 || slices.ContainsFunc(accessesTo(x.blocked.Body, b), func(a affine.Access) bool { return usedBy(x.rows, []affine.Access{a}) }) {
+			continue
+		}
+		on := x.array(b)
+		affine.RewriteReads(core, b, on, func(index []affine.Expr) []affine.Expr { return index })
+		held = append(append(held, &affine.Decl{Buffer: on, Pos: b.Pos}), copyNest(b, on, b, x.names)...)
+	}
+	at := slices.Index(x.blocked.Body, affine.Stmt(x.blocked.Sum))
+	x.blocked.Body = slices.Insert(x.blocked.Body, at, held...)
+}
+
+// handedOver reports whether b comes from another task.
+func (x *panels) handedOver(b *affine.Buffer) bool {
+	return slices.ContainsFunc(x.program.Channels, func(c *affine.Channel) bool { return c.Buffer == b })
+}

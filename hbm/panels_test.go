@@ -1,0 +1,79 @@
+package hbm_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/hbm"
+	"codo/internal/golden"
+)
+
+// TestPanels lets the nests of each case that sum up rows take matrices in panels of so many columns, with so many
+// rows in a token, and demands that the program still means the same; cases called stay_ cannot.
+func TestPanels(t *testing.T) {
+	golden.Run(t, "testdata/panels/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p, err := affine.Read(in["in.ir"])
+		require.NoError(t, err)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		before := affine.Clone(p)
+		var width, group int64
+		_, err = fmt.Sscan(in["cut"], &width, &group)
+		require.NoError(t, err)
+		var moved []*affine.Buffer
+		for k, task := range p.Tasks {
+			list := hbm.Tile(affine.Clone(p), []hbm.Tiling{{Task: k, Panel: width, Group: group}})
+			if len(list) > 0 {
+				moved = hbm.Tile(p, []hbm.Tiling{{Task: k, Panel: width, Group: group}})
+				require.Contains(t, p.Tasks, task)
+				break
+			}
+		}
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		golden.Same(t, before, p)
+		stays := strings.Contains(t.Name(), "/stay_")
+		require.Equal(t, stays, len(moved) == 0)
+		require.Equal(t, stays, affine.Print(before) == affine.Print(p))
+		for _, b := range moved {
+			require.Equal(t, width, int64(b.Port.Part.Panels.Width))
+		}
+		return map[string]string{"want.ir": affine.Print(p)}
+	})
+}
+
+// TestPanelsChosen: panels are as narrow as sums of floats may have their turn in, which tokens of so many
+// rows leave them; sums that do not wait need none.
+func TestPanelsChosen(t *testing.T) {
+	of := func(rows, columns int, chip hbm.Chip) []hbm.Tiling {
+		p, err := affine.Read(fmt.Sprintf(`program p "p.cpp"
+arg a f32[%[1]d][%[2]d] const
+arg y f32[%[1]d]
+task t {
+  for i = 0 to %[1]d {
+    local s f32
+    s = 0f
+    for j = 0 to %[2]d {
+      s = s + a[i][j]
+    }
+    y[i] = s
+  }
+}
+`, rows, columns))
+		require.NoError(t, err)
+		return hbm.Panels(p, chip)
+	}
+	chip := hbm.Chip{Room: 1 << 24, Rate: 48, Ports: 4, Add: func(*affine.Loop) float64 { return 4 }}
+	for _, rows := range []int{250, 400, 2000} {
+		list := of(rows, 300, chip)
+		require.Len(t, list, 1)
+		g := list[0]
+		require.GreaterOrEqual(t, g.Panel*g.Group, int64(48), "as much as comes in a cycle")
+		require.LessOrEqual(t, g.Panel*g.Group, int64(64), "no more than ports move")
+		require.Greater(t, int64(rows)/g.Group, 4*g.Panel, "all other rows have their turn while one is added to")
+	}
+	chip.Add = func(*affine.Loop) float64 { return 1 }
+	require.Empty(t, of(250, 300, chip))
+}

@@ -1,0 +1,60 @@
+package pipeline
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/device"
+	"codo/internal/golden"
+	"codo/model"
+	"codo/parallel"
+	"codo/parse"
+)
+
+// TestInPanels: what sums up the rows of a large matrix gets it in panels, and ends little later than the last word
+// comes: all of the additions to the last row's sum, one after the other, would take as long as half of the
+// run. Where its columns are summed up as well, it comes twice. Neither fills words.
+func TestInPanels(t *testing.T) {
+	board, err := device.Find("u55c")
+	require.NoError(t, err)
+	for _, c := range []struct {
+		text  string
+		twice bool
+	}{
+		{`void f(const float A[301][397], const float x[397], float y[301]) {
+  for (int i = 0; i < 301; i++) {
+    y[i] = 0;
+    for (int j = 0; j < 397; j++) y[i] += A[i][j] * x[j];
+  }
+}
+`, false},
+		{`void f(const float A[397][301], const float x[301], float y[397], const float u[397], float v[301]) {
+  for (int j = 0; j < 301; j++) v[j] = 0;
+  for (int i = 0; i < 397; i++) {
+    y[i] = 0;
+    for (int j = 0; j < 301; j++) {
+      y[i] += A[i][j] * x[j];
+      v[j] += A[i][j] * u[i];
+    }
+  }
+}
+`, true},
+	} {
+		r, found := parse.File("f.cpp", []byte(c.text), parse.Options{})
+		require.False(t, found.HasErrors(), "%v", found)
+		opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}}
+		d, err := Decide(r.Program, opt, model.Options{ClockNS: 3.33})
+		require.NoError(t, err)
+		golden.Same(t, r.Program, d.Program)
+		a := affine.Arguments(d.Program)[0]
+		require.Equal(t, c.twice, len(a.Panels) > 0)
+		all := a.All()
+		require.Equal(t, 4, all[len(all)-1].Port.Part.Of)
+		require.Positive(t, all[len(all)-1].Port.Part.Panels.Width)
+		const additions = 301 * 4
+		const moving = 2493 // 397 * 301 * 4 bytes, 4 banks of 14.4 GB/s
+		require.Less(t, d.Timing.Latency, int64(200+moving+200+additions/2), "the last row alone would take %d cycles behind the last word", additions)
+	}
+}
