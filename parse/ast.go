@@ -274,10 +274,11 @@ type varDecl struct {
 	place
 	name     string
 	typ      *typeName
-	dims     []expr // outermost first; nil entry: [] without size
-	isRef    bool   // T &x, T (&x)[N]
-	ptr      int    // stars; with dims a pointer to such an array
-	init     expr   // nil for none
+	dims     []expr   // outermost first; nil entry: [] without size
+	isRef    bool     // T &x, T (&x)[N]
+	ptr      int      // stars; with dims a pointer to such an array
+	init     expr     // nil for none
+	bind     []string // auto [a, b]: the names of its parts
 	isStatic bool
 	isExtern bool // extern without a value
 }
@@ -314,4 +315,5 @@ type translationUnit struct {
 	globals   []stmt              // declaration, aliasDecl, enumDecl in order
 	calls     map[string]diag.Pos // functions that they call
 	functions []*function
+	library   []*function // of the standard library, see library_struct.go
 }

@@ -90,26 +90,6 @@ func (r *reader) constructs(n *sitter.Node) bool {
 	return len(params) > 0 && !slices.ContainsFunc(params, func(p *sitter.Node) bool { return r.valueOf(p) == nil })
 }
 
-// valueOf is the name or element that the grammar takes for a parameter; nil if it is one.
-func (r *reader) valueOf(p *sitter.Node) expr {
-	t := p.ChildByFieldName("type")
-	if t == nil || t.Type() != "type_identifier" || r.types.known[r.text(t)] || hasKeyword(p, "const") {
-		return nil
-	}
-	v := &varDecl{}
-	if d := p.ChildByFieldName("declarator"); d != nil {
-		r.declarator(d, v)
-	}
-	if v.name != "" || v.ptr > 0 || v.isRef || slices.Contains(v.dims, nil) {
-		return nil
-	}
-	var x expr = &ident{place: r.at(t), name: r.text(t)}
-	for _, i := range v.dims {
-		x = &index{r.at(p), x, i}
-	}
-	return x
-}
-
 // constructed reads the values of T x(a, b).
 func (r *reader) constructed(d *sitter.Node, v *varDecl) {
 	r.declarator(d.ChildByFieldName("declarator"), v)
@@ -171,7 +151,7 @@ func (l *lowerer) construct(r record, args []expr, pos diag.Pos) bool {
 	}
 	if len(r.dims) > 0 {
 		ok := true
-		l.eachElement(r, pos, func(e record) { ok = l.construct(e, args, pos) && ok })
+		l.overElements(r, pos, func(e record) { ok = l.construct(e, args, pos) && ok })
 		return ok
 	}
 	x := &call{place: place{pos}, fn: r.typ.name, args: slices.Clone(args)}
@@ -191,7 +171,7 @@ func (l *lowerer) construct(r record, args []expr, pos diag.Pos) bool {
 	}
 	f := fit[0]
 	if len(fit) > 1 {
-		f = l.overload(fit, x)
+		f = l.overload(fit, x, r.typ)
 	}
 	for _, p := range f.params[len(args):] {
 		x.args = append(x.args, p.init)

@@ -23,6 +23,7 @@ type Source struct {
 func readUnits(sources []Source, opt Options, result *Result, diags *diag.List) (tu *translationUnit, overloads bool) {
 	result.Sources = map[string][]byte{}
 	var units []*translationUnit
+	var texts []*unit
 	for _, s := range sources {
 		u, found := preprocess(s.Name, s.Text, preprocessOptions{includeDirs: opt.IncludeDirs, defines: opt.Defines})
 		*diags = append(*diags, found...)
@@ -39,13 +40,16 @@ func readUnits(sources []Source, opt Options, result *Result, diags *diag.List) 
 			for _, f := range own.functions {
 				f.unit = s.Name
 			}
-			units, overloads = append(units, own), overloads || overloadsVisible(u)
+			units, texts, overloads = append(units, own), append(texts, u), overloads || overloadsVisible(u)
 		}
 	}
 	if len(units) < len(sources) || diags.HasErrors() {
 		return nil, false
 	}
 	tu = joined(units, diags)
+	for _, text := range texts {
+		tu.addLibrary(text)
+	}
 	tu.file = sources[0].Name
 	return tu, overloads
 }

@@ -17,6 +17,7 @@ type argument struct {
 	structs *structStream
 	rec     *record
 	fn      *lambda
+	chosen  *choice
 	// poisoned says that the error in it has been reported.
 	poisoned bool
 }

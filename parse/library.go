@@ -7,8 +7,8 @@ import (
 	"codo/diag"
 )
 
-// Functions of <algorithm> and <numeric> over a range, as functions that a kernel could have
-// of its own. What stands for an iterator in the standard is its number here: see rangePlace.
+// Functions of <algorithm> and <numeric> over a range, and those that count bits, as functions
+// that a kernel could have of its own. What stands for an iterator in the standard is its number here: see rangePlace.
 var library = map[string]string{
 	"accumulate": `template <class I, class T> T accumulate(const I *first, const I *last, T init) {
   for (int k = 0; k < last - first; ++k) init = init + first[k];
@@ -71,6 +71,39 @@ template <class I, class J, class O, class F> void transform(const I *first, con
     }
   return at;
 }`,
+	"__builtin_popcount": `int __builtin_popcount(unsigned x) {
+  x = x - ((x >> 1) & 0x55555555u);
+  x = (x & 0x33333333u) + ((x >> 2) & 0x33333333u);
+  x = (x + (x >> 4)) & 0x0f0f0f0fu;
+  x = x + (x >> 8);
+  return (x + (x >> 16)) & 63;
+}`,
+	"__builtin_popcountll": `int __builtin_popcountll(unsigned long x) {
+  return __builtin_popcount((unsigned)x) + __builtin_popcount((unsigned)(x >> 32));
+}`,
+	"popcount": `template <class T> int popcount(T x) { return __builtin_popcountll(x); }`,
+	"__builtin_parity": `int __builtin_parity(unsigned x) {
+  x = x ^ (x >> 16);
+  x = x ^ (x >> 8);
+  x = x ^ (x >> 4);
+  return (0x6996 >> (x & 15)) & 1;
+}`,
+	"__builtin_clz": `int __builtin_clz(unsigned x) {
+  unsigned n = 0;
+  for (int k = 16; k > 0; k >>= 1) {
+    unsigned none = (x >> (32 - k)) == 0 ? 1u : 0u;
+    n = n + none * k;
+    x = none ? x << k : x;
+  }
+  return n;
+}`,
+	"__builtin_clzll": `int __builtin_clzll(unsigned long x) {
+  unsigned high = (unsigned)(x >> 32), low = (unsigned)x;
+  int n = __builtin_clz(high ? high : low);
+  return high ? n : n + 32;
+}`,
+	"__builtin_ctz":   `int __builtin_ctz(unsigned x) { return __builtin_popcount((x & -x) - 1); }`,
+	"__builtin_ctzll": `int __builtin_ctzll(unsigned long x) { return __builtin_popcountll((x & -x) - 1); }`,
 	"*min_element": `template <class I> I value(const I *first, const I *last) {
   I best = first[0];
   for (int k = 1; k < last - first; ++k)

@@ -7,11 +7,17 @@ package parse
 //	for (long p_at = 0; p_at < 64; p_at += 8) { const float *p = a + p_at; ... }
 func (l *lowerer) pointerFor(s *forStmt) *forStmt {
 	d, ok := s.init.(*declaration)
-	if !ok || len(d.vars) != 1 || s.post == nil {
+	if !ok || len(d.vars) == 0 || len(d.vars) > 2 || s.post == nil {
 		return s
 	}
 	v := d.vars[0]
-	test, ok := s.cond.(*binary)
+	tested := s.cond
+	if len(d.vars) == 2 { // float *p = a, *end = a + 64
+		if tested = l.withoutEnd(s, d.vars[1]); tested == nil {
+			return s
+		}
+	}
+	test, ok := tested.(*binary)
 	if !ok || v.ptr != 1 || len(v.dims) > 0 || v.init == nil {
 		return s
 	}
@@ -70,4 +76,23 @@ func (l *lowerer) pointerStep(post expr, name string, count *ident) expr {
 		}
 	}
 	return nil
+}
+
+// withoutEnd is the condition of s with the value of end, a pointer that the loop declares and
+// does not change, in its place; nil if it is none.
+func (l *lowerer) withoutEnd(s *forStmt, end *varDecl) expr {
+	test, ok := s.cond.(*binary)
+	if !ok || end.ptr != 1 || end.init == nil || mentions(s.body, end.name) || mentions(s.post, end.name) {
+		return nil
+	}
+	out := *test
+	switch {
+	case isIdent(test.x, end.name) && !mentions(test.y, end.name):
+		out.x = end.init
+	case isIdent(test.y, end.name) && !mentions(test.x, end.name):
+		out.y = end.init
+	default:
+		return nil
+	}
+	return &out
 }

@@ -12,6 +12,10 @@ const (
 // rangeLoop lowers for (T v : array) body: v stands for an element or a row, or is
 // a copy of an element.
 func (l *lowerer) rangeLoop(s *rangeStmt) {
+	if list, ok := s.x.(*initList); ok {
+		l.valuesLoop(s, list)
+		return
+	}
 	array, dims, ok := l.rangeOf(s.x)
 	if !ok {
 		return

@@ -29,6 +29,7 @@ type lowerer struct {
 	keepTasks bool
 	asWritten bool // Options.AsWritten
 	funcs     map[string][]*function
+	ofStructs map[string][]*function // of the library, which take structs of it or make them
 	special   map[string][]*function // specialisations of templates
 	methods   map[string][]*function // of structs
 	order     []*function
@@ -76,6 +77,7 @@ type lowerer struct {
 	variables []*varDecl                // of the file
 	called    map[*call][]*function     // of the library
 	operators bool                      // some struct has operators
+	choices   bool                      // some pointer is one of several arrays
 	recursive int                       // calls in calls of the same function
 	lasting   []*affine.Buffer          // variables that outlive a run
 	shared    map[*affine.Buffer]string // those of them that are globals, with their names
@@ -83,7 +85,7 @@ type lowerer struct {
 }
 
 func newLowerer(tu *translationUnit, wide *wideWords, diags *diag.List, isC bool) *lowerer {
-	l := &lowerer{diags: diags, isC: isC, wide: wide, file: tu.file, globalCalls: tu.calls, funcs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
+	l := &lowerer{diags: diags, isC: isC, wide: wide, file: tu.file, globalCalls: tu.calls, funcs: map[string][]*function{}, ofStructs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
 		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, labels: map[*function]map[diag.Pos]string{},
 		called: map[*call][]*function{}, shorter: map[*affine.Buffer][]shapeNote{}}
 	for _, f := range tu.functions {
@@ -93,6 +95,9 @@ func newLowerer(tu *translationUnit, wide *wideWords, diags *diag.List, isC bool
 			l.funcs[f.name] = append(l.funcs[f.name], f)
 		}
 		l.operators = l.operators || isOperator(f.name)
+	}
+	for _, f := range tu.library {
+		l.ofStructs[f.name] = append(l.ofStructs[f.name], f)
 	}
 	l.push()
 	l.globals = l.scope

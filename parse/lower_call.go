@@ -79,7 +79,7 @@ func (l *lowerer) unknownFunction(x *call) {
 // callee picks the user's function that x calls: by name, then by the number of
 // arguments and their types. It returns nil if there is none of that name.
 func (l *lowerer) callee(x *call) *function {
-	candidates := l.funcs[x.fn]
+	candidates := l.candidates(x)
 	if len(candidates) == 0 {
 		candidates = l.ofLibrary(x)
 	}
@@ -90,7 +90,7 @@ func (l *lowerer) callee(x *call) *function {
 		}
 	}
 	if len(fit) > 0 {
-		return l.overload(fit, x)
+		return l.overload(fit, x, nil)
 	}
 	for _, f := range candidates {
 		if rest := f.params[min(len(x.args), len(f.params)):]; len(rest) > 0 && !slices.ContainsFunc(rest, func(p *varDecl) bool { return p.init == nil }) {
@@ -117,6 +117,16 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	}
 	if f, ok := l.functionOf(a); ok {
 		return argument{fn: f}
+	}
+	if p.ptr == 1 || len(p.dims) > 0 {
+		if x, ok := l.spread(a); ok {
+			c, isChoice := x.(*conditional)
+			if isChoice {
+				out, ok := l.choiceOf(c, p.typ.isConst)
+				return argument{chosen: &out, value: zero(), poisoned: !ok}
+			}
+			a = x
+		}
 	}
 	if l.isPointer(a) {
 		v, ok := l.pointer(a)
@@ -190,6 +200,12 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 		l.declare(p.pos, p.name, poisoned{})
 	case arg.fn != nil:
 		l.declare(p.pos, p.name, *arg.fn)
+	case arg.chosen != nil && l.changedDirectly(f.body, p.name):
+		l.diags.Errorf(diag.Memory, a.at(), "a pointer to one of several arrays is passed for %s, which moves", quoteToken(p.name)).
+			Note(p.pos, "declared here").Advise("use subscripts there")
+		l.declare(p.pos, p.name, poisoned{})
+	case arg.chosen != nil:
+		l.declareChoice(p.pos, p.name, *arg.chosen)
 	case arg.rec != nil:
 		l.bindRecord(f, p, a, *arg.rec)
 	case arg.isSet:

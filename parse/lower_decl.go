@@ -11,6 +11,10 @@ import (
 
 // local declares a variable of a function.
 func (l *lowerer) local(v *varDecl) {
+	if len(v.bind) > 0 {
+		l.bindParts(v)
+		return
+	}
 	v = l.unbraced(v)
 	if isStreamType(v.typ) {
 		if v.isRef && v.init != nil {

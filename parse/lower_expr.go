@@ -16,9 +16,17 @@ func (l *lowerer) value(x expr) affine.Expr {
 		return l.literal(x)
 	case *ident:
 		return l.identValue(x)
-	case *index, *member:
+	case *index:
+		if e, ok := l.spread(x); ok {
+			return l.value(e)
+		}
+		return l.elementValue(x)
+	case *member:
 		return l.elementValue(x)
 	case *unary:
+		if e, ok := l.spread(x); ok && x.op == "*" {
+			return l.value(e)
+		}
 		return l.unaryValue(x)
 	case *binary:
 		return l.binaryValue(x)

@@ -151,7 +151,9 @@ func (l *lowerer) effect(x expr) {
 		return
 	case *unary:
 		if x.op == "++" || x.op == "--" {
-			if l.isPointer(x.x) {
+			if _, ok := l.spread(x.x); ok {
+				l.assignment(&assign{x.place, x.op[:1] + "=", x.x, intLiteral(x.place, 1)})
+			} else if l.isPointer(x.x) {
 				l.movePointer(x)
 			} else {
 				l.increment(x)
@@ -206,6 +208,9 @@ func (l *lowerer) assignment(s *assign) {
 	if a, ok := s.y.(*assign); ok { // x = y = z
 		l.assignment(a)
 		l.assignment(&assign{s.place, s.op, s.x, a.x})
+		return
+	}
+	if l.assignEither(s) {
 		return
 	}
 	if l.isBits(s.x) {

@@ -9,15 +9,16 @@ import (
 
 // overload picks, of functions that take so many arguments, the one whose parameters fit
 // those of x best: without conversions, then with promotions, then with others ([over.match]);
-// of two that fit alike the one that is no template. It reports a call that several fit.
-func (l *lowerer) overload(list []*function, x *call) *function {
+// of two that fit alike the one that is no template. It reports a call that several fit. own is
+// the struct of which they are functions, nil if of none.
+func (l *lowerer) overload(list []*function, x *call, own *recordType) *function {
 	if len(list) == 1 {
 		return list[0]
 	}
 	var best []*function
 	least := 0
 	for _, f := range list {
-		d, fits := l.conversions(f, x)
+		d, fits := l.conversions(f, x, own)
 		if f.tparams != nil {
 			d++ // each conversion counts twice
 		}
@@ -60,7 +61,7 @@ func (l *lowerer) method(t *recordType, x *call) *function {
 	if len(fit) == 0 {
 		return nil
 	}
-	return l.overload(fit, x)
+	return l.overload(fit, x, t)
 }
 
 func (l *lowerer) noMethod(t *recordType, x *call) {
@@ -80,7 +81,7 @@ const (
 
 // conversions weighs what the arguments of x go through to be those of f; fits is false if
 // one cannot.
-func (l *lowerer) conversions(f *function, x *call) (sum int, fits bool) {
+func (l *lowerer) conversions(f *function, x *call, own *recordType) (sum int, fits bool) {
 	if f.tparams == nil && len(x.targs) > 0 {
 		return 0, false
 	}
@@ -92,7 +93,12 @@ func (l *lowerer) conversions(f *function, x *call) (sum int, fits bool) {
 		l.diags = &found
 		var arg argument
 		l.into(func() { arg = l.argumentOf(p, x.args[i]) })
-		d, ok := l.convertsTo(f, p, arg)
+		d, ok := 0, true
+		if own == nil {
+			d, ok = l.convertsTo(f, p, arg)
+		} else { // which knows its types by names of its own
+			l.inScope(&scope{up: l.globals, names: own.statics}, func() { d, ok = l.convertsTo(f, p, arg) })
+		}
 		l.diags = saved
 		if !ok {
 			return 0, false

@@ -17,11 +17,15 @@ func (l *lowerer) localPointer(v *varDecl) {
 	}
 	switch {
 	case !ok:
+	case l.declareList(v):
+		return
 	case v.ptr > 1:
 		l.diags.Errorf(diag.Memory, v.pos, "%s is a pointer to pointers", quoteToken(v.name)).Advise("use an array of arrays")
 		ok = false
 	case v.init == nil || isNull(v.init):
 		l.declare(v.pos, v.name, &unsetPointer{v, l.scope})
+		return
+	case l.localChoice(v):
 		return
 	case !l.isPointer(v.init):
 		l.pointer(v.init) // reports what is wrong in it
@@ -72,4 +76,29 @@ func (l *lowerer) setPointer(p *unsetPointer, s *assign) {
 	}
 	delete(l.scope.names, set.name)
 	l.localPointer(&set)
+}
+
+// localChoice declares a pointer that data chooses. It reports false if v is none.
+func (l *lowerer) localChoice(v *varDecl) bool {
+	x, ok := l.spread(v.init)
+	if !ok || v.ptr > 1 {
+		return false
+	}
+	c, isChoice := x.(*conditional)
+	if !isChoice || l.changedDirectly(l.active[len(l.active)-1].body, v.name) {
+		return false
+	}
+	if k, isConst := l.tryConst(c.cond); isConst {
+		plain := *v
+		if plain.init = c.x; k.I == 0 {
+			plain.init = c.y
+		}
+		l.localPointer(&plain)
+		return true
+	}
+	out, ok := l.choiceOf(c, v.typ.isConst)
+	if ok {
+		l.declareChoice(v.pos, v.name, out)
+	}
+	return ok
 }

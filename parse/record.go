@@ -204,11 +204,13 @@ func (l *lowerer) recordTypeOf(x expr) *recordType {
 		if t := l.constructedType(x); t != nil {
 			return t
 		}
-		for _, f := range l.funcs[x.fn] {
-			if f.ret != nil && f.tparams == nil {
-				if ref, ok := l.globals.names[f.ret.name].(typeRef); ok {
-					return ref.rec
+		for _, f := range l.candidates(x) {
+			if f.tparams != nil {
+				if t := l.templateRecord(f, x); t != nil {
+					return t
 				}
+			} else if t := l.globalRecord(f.ret); t != nil {
+				return t
 			}
 		}
 		return nil
@@ -265,7 +267,28 @@ func (l *lowerer) methodRecord(x *member) *recordType {
 		if f.ret.name == t.name && len(f.ret.targs) == 0 {
 			return t
 		}
-		ref, _ := l.globals.names[f.ret.name].(typeRef)
+		return l.globalRecord(f.ret)
+	}
+	return nil
+}
+
+// globalRecord is the struct of the file that t names, also one made of a template; nil for
+// other types.
+func (l *lowerer) globalRecord(t *typeName) *recordType {
+	if t == nil {
+		return nil
+	}
+	switch sym := l.globals.names[t.name].(type) {
+	case typeRef:
+		return sym.rec
+	case *recordTemplate:
+		if len(t.targs) == 0 {
+			return nil
+		}
+		saved := l.diags
+		l.diags = &diag.List{}
+		ref, _ := l.instance(sym, t)
+		l.diags = saved
 		return ref.rec
 	}
 	return nil

@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -66,7 +67,7 @@ func (l *lowerer) operation(x expr) (expr, *function) {
 			}
 		}
 	}
-	for _, f := range l.funcs[name] {
+	for _, f := range slices.Concat(l.funcs[name], l.ofStructs[name]) {
 		if len(f.params) == len(args) && l.takes(f, types, nil) {
 			return &call{place: place{x.at()}, fn: name, args: args}, f
 		}
@@ -78,7 +79,7 @@ func (l *lowerer) operation(x expr) (expr, *function) {
 // In functions of a struct, own, its name may stand for it.
 func (l *lowerer) takes(f *function, types []*recordType, own *recordType) bool {
 	for i, p := range f.params {
-		if l.namedRecord(p.typ, own) != types[i] {
+		if l.namedRecord(p.typ, own) != types[i] && !(f.tparams != nil && types[i] != nil && l.madeOf(p.typ, types[i])) {
 			return false
 		}
 	}
@@ -98,7 +99,12 @@ func (l *lowerer) namedRecord(t *typeName, own *recordType) *recordType {
 			return ref.rec
 		}
 	}
-	return nil
+	return l.globalRecord(t)
+}
+
+// madeOf reports whether t names the template that a struct was made of.
+func (l *lowerer) madeOf(t *typeName, made *recordType) bool {
+	return made.values != nil && l.namedTemplate(t) != nil && t.name == made.name
 }
 
 // operatorRecord is the struct that an operator on structs gives, nil if it gives none.
@@ -110,6 +116,9 @@ func (l *lowerer) operatorRecord(x expr) *recordType {
 	var own *recordType
 	if m, ok := to.(*member); ok {
 		own = l.recordTypeOf(m.x)
+	}
+	if c, ok := to.(*call); ok && f.tparams != nil {
+		return l.templateRecord(f, c)
 	}
 	return l.namedRecord(f.ret, own)
 }

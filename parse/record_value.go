@@ -57,25 +57,38 @@ func (l *lowerer) fieldDefaults(r record, pos diag.Pos) {
 			continue
 		}
 		if len(r.dims) > 0 {
-			l.eachElement(r, pos, func(e record) { l.fieldDefaults(e, pos) })
+			l.overElements(r, pos, func(e record) { l.fieldDefaults(e, pos) })
 			return
 		}
 		l.inScope(l.within(r), func() { l.assignPart(r.parts[f.name], f, f.init, pos) })
 	}
 }
 
-// eachElement lowers something for every element of an array of structs.
-func (l *lowerer) eachElement(r record, pos diag.Pos, visit func(e record)) {
-	at := place{pos}
-	for i := range r.dims[0] {
-		if e, ok := l.elementOf(r, &index{place: at}, affine.IntConst(int64(i))); ok {
-			if len(e.dims) > 0 {
-				l.eachElement(e, pos, visit)
-			} else {
-				visit(e)
+// overElements lowers something for the elements of an array of structs, in loops.
+func (l *lowerer) overElements(r record, pos diag.Pos, visit func(e record)) {
+	depth := len(l.loops)
+	for _, n := range r.dims {
+		l.loops = append(l.loops, &affine.Loop{Name: l.freshCounter("i", nil), Type: affine.I32, Lo: zero(), Hi: affine.IntConst(int64(n)), Step: 1, Pos: pos})
+	}
+	own := slices.Clone(l.loops[depth:])
+	body := l.into(func() {
+		for _, loop := range own {
+			var ok bool
+			if r, ok = l.elementOf(r, &index{place: place{pos}}, &affine.Counter{Loop: loop}); !ok {
+				return
 			}
 		}
+		l.scoped(func() { visit(r) })
+	})
+	l.loops = l.loops[:depth]
+	if len(body) == 0 {
+		return
 	}
+	for k := len(own) - 1; k > 0; k-- {
+		own[k].Body, body = body, []affine.Stmt{own[k]}
+	}
+	own[0].Body = body
+	l.emit(own[0])
 }
 
 // assignRecord stores x in r.

@@ -107,6 +107,13 @@ func (r *reader) declarator(d *sitter.Node, v *varDecl) {
 		if inner == nil {
 			break
 		}
+		if inner.Type() == "structured_binding_declarator" {
+			for _, c := range children(inner) {
+				v.bind = append(v.bind, r.text(c))
+			}
+			v.name, v.pos = strings.Join(v.bind, "_"), r.pos(inner)
+			break
+		}
 		if t := inner.Type(); t != "array_declarator" && t != "abstract_array_declarator" {
 			v.name, v.pos = r.text(inner), r.pos(inner)
 			break

@@ -1,0 +1,141 @@
+package parse
+
+import (
+	"bytes"
+	"slices"
+
+	"codo/diag"
+)
+
+// Structs of the standard library, as a kernel could have them of its own. Products of complex
+// numbers are those of the formula: that of the standard differs only for infinities.
+
+// libraryStructs are their names, and the text that defines each.
+var libraryStructs = []struct{ name, text string }{
+	{"pair", `template <class A, class B> struct pair {
+  A first;
+  B second;
+  pair() : first(0), second(0) {}
+  pair(const A &a, const B &b) : first(a), second(b) {}
+  bool operator==(const pair &o) const { return first == o.first && second == o.second; }
+  bool operator!=(const pair &o) const { return !(first == o.first && second == o.second); }
+  bool operator<(const pair &o) const { return first < o.first || !(o.first < first) && second < o.second; }
+};
+template <class A, class B> pair<A, B> make_pair(A a, B b) { return pair<A, B>(a, b); }
+`},
+	{"complex", `template <class T> struct complex {
+  T re, im;
+  complex(const T &r = 0, const T &i = 0) : re(r), im(i) {}
+  T real() const { return re; }
+  T imag() const { return im; }
+  void real(T v) { re = v; }
+  void imag(T v) { im = v; }
+  complex operator+(const complex &o) const { return complex(re + o.re, im + o.im); }
+  complex operator-(const complex &o) const { return complex(re - o.re, im - o.im); }
+  complex operator*(const complex &o) const { return complex(re * o.re - im * o.im, re * o.im + im * o.re); }
+  complex operator+(const T &s) const { return complex(re + s, im); }
+  complex operator-(const T &s) const { return complex(re - s, im); }
+  complex operator*(const T &s) const { return complex(re * s, im * s); }
+  complex operator/(const T &s) const { return complex(re / s, im / s); }
+  complex operator-() const { return complex(-re, -im); }
+  complex &operator+=(const complex &o) { re += o.re; im += o.im; return *this; }
+  complex &operator-=(const complex &o) { re -= o.re; im -= o.im; return *this; }
+  complex &operator*=(const complex &o) { const T r = re * o.re - im * o.im; im = re * o.im + im * o.re; re = r; return *this; }
+  complex &operator+=(const T &s) { re += s; return *this; }
+  complex &operator-=(const T &s) { re -= s; return *this; }
+  complex &operator*=(const T &s) { re *= s; im *= s; return *this; }
+  complex &operator/=(const T &s) { re /= s; im /= s; return *this; }
+  bool operator==(const complex &o) const { return re == o.re && im == o.im; }
+  bool operator!=(const complex &o) const { return re != o.re || im != o.im; }
+};
+template <class T> complex<T> operator+(const T &s, const complex<T> &z) { return complex<T>(z.re + s, z.im); }
+template <class T> complex<T> operator-(const T &s, const complex<T> &z) { return complex<T>(s - z.re, -z.im); }
+template <class T> complex<T> operator*(const T &s, const complex<T> &z) { return complex<T>(z.re * s, z.im * s); }
+template <class T> complex<T> conj(const complex<T> &z) { return complex<T>(z.re, -z.im); }
+template <class T> complex<T> polar(const T &r, const T &phi) { return complex<T>(r * cos(phi), r * sin(phi)); }
+template <class T> T real(const complex<T> &z) { return z.re; }
+template <class T> T imag(const complex<T> &z) { return z.im; }
+template <class T> T norm(const complex<T> &z) { return z.re * z.re + z.im * z.im; }
+template <class T> T abs(const complex<T> &z) { return hypot(z.re, z.im); }
+template <class T> T arg(const complex<T> &z) { return atan2(z.im, z.re); }
+`},
+}
+
+// addLibrary adds those structs that the text of u names and that its own declarations do not.
+func (tu *translationUnit) addLibrary(u *unit) {
+	for _, s := range libraryStructs {
+		at := bytes.Index(u.text, []byte("std::"+s.name))
+		if at < 0 {
+			at = bytes.Index(u.text, []byte(s.name+"<"))
+		}
+		if at < 0 || slices.ContainsFunc(tu.globals, func(d stmt) bool { return declaresType(d, s.name) }) {
+			continue
+		}
+		var found diag.List
+		own := readSyntax(&unit{text: []byte(s.text), files: []string{s.name}, use: u.posOf(at)}, &found)
+		tu.globals = append(own.globals, tu.globals...)
+		tu.library = append(tu.library, own.functions...)
+	}
+}
+
+// declaresType reports whether s is the declaration of a type called name.
+func declaresType(s stmt, name string) bool {
+	switch s := s.(type) {
+	case *structDecl:
+		return s.name == name
+	case *aliasDecl:
+		return s.name == name
+	}
+	return false
+}
+
+// candidates are the functions that x may call: those of the kernel, or those of the library
+// that take structs of the library, or make them.
+func (l *lowerer) candidates(x *call) []*function {
+	if own := l.funcs[x.fn]; len(own) > 0 {
+		return own
+	}
+	list := l.ofStructs[x.fn]
+	if len(list) == 0 || x.fn == "polar" || x.fn == "make_pair" || slices.ContainsFunc(x.args, l.isRecord) {
+		return list
+	}
+	return nil
+}
+
+// templateRecord is the struct that a call of f, a template, gives: nil if it gives none.
+func (l *lowerer) templateRecord(f *function, x *call) (t *recordType) {
+	if len(f.params) != len(x.args) || l.namedTemplate(f.ret) == nil {
+		return nil
+	}
+	saved, found := l.diags, diag.List{}
+	l.diags = &found
+	defer func() { l.diags = saved }()
+	args := make([]argument, len(x.args))
+	l.into(func() {
+		for i, a := range x.args {
+			args[i] = l.argumentOf(f.params[i], a)
+		}
+	})
+	explicit, ok := l.templateSymbols(f, x)
+	if !ok {
+		return nil
+	}
+	l.inScope(l.globals, func() {
+		if !l.bindTemplate(f, x, explicit, args) {
+			return
+		}
+		if ref, ok := l.resolveAny(f.ret); ok && len(ref.dims) == 0 {
+			t = ref.rec
+		}
+	})
+	return t
+}
+
+// namedTemplate is the template of structs that t names, nil for other types.
+func (l *lowerer) namedTemplate(t *typeName) *recordTemplate {
+	if t == nil {
+		return nil
+	}
+	of, _ := l.globals.names[t.name].(*recordTemplate)
+	return of
+}

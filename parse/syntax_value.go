@@ -1,0 +1,76 @@
+package parse
+
+import (
+	"slices"
+
+	sitter "github.com/smacker/go-tree-sitter"
+)
+
+// What the grammar takes for a parameter may be a value, as in T x(t * a[i]) and T x(f(y)):
+// a "type" of which none is known, and a "declarator" that is the rest of the expression.
+
+// valueOf is the expression that the grammar takes for a parameter; nil if it is one.
+func (r *reader) valueOf(p *sitter.Node) expr {
+	t := p.ChildByFieldName("type")
+	if t == nil || t.Type() != "type_identifier" || r.types.known[r.text(t)] || hasKeyword(p, "const") {
+		return nil
+	}
+	name, d := &ident{place: r.at(t), name: r.text(t)}, p.ChildByFieldName("declarator")
+	if d == nil {
+		return name
+	}
+	switch d.Type() {
+	case "pointer_declarator", "reference_declarator":
+		op := "*"
+		if d.Type() == "reference_declarator" {
+			op = "&"
+		}
+		kids := children(d)
+		if y := r.elementNamed(kids[len(kids)-1]); y != nil && len(kids) == 1 && r.text(d)[:1] == op && len(r.text(d)) > 1 && r.text(d)[1] != '&' {
+			return &binary{r.at(p), op, name, y}
+		}
+		return nil
+	case "abstract_function_declarator":
+		if d.ChildByFieldName("declarator") != nil {
+			return nil
+		}
+		x := &call{place: r.at(t), fn: name.name}
+		for _, a := range children(d.ChildByFieldName("parameters")) {
+			v := r.valueOf(a)
+			if v == nil {
+				return nil
+			}
+			x.args = append(x.args, v)
+		}
+		if len(x.args) == 0 {
+			return nil
+		}
+		r.calls[x.fn] = x.pos
+		return x
+	}
+	v := &varDecl{}
+	if r.declarator(d, v); v.name != "" || v.ptr > 0 || v.isRef {
+		return nil
+	}
+	return r.element(name, v.dims, p)
+}
+
+// elementNamed is the element or variable that n, a declarator, looks like; nil for others.
+func (r *reader) elementNamed(n *sitter.Node) expr {
+	v := &varDecl{}
+	if r.declarator(n, v); v.name == "" || v.name != plainName(v.name) || v.ptr > 0 || v.isRef {
+		return nil
+	}
+	return r.element(&ident{place: place{v.pos}, name: v.name}, v.dims, n)
+}
+
+// element is x[i][j]; nil if a subscript is missing.
+func (r *reader) element(x expr, subscripts []expr, n *sitter.Node) expr {
+	if slices.Contains(subscripts, nil) {
+		return nil
+	}
+	for _, i := range subscripts {
+		x = &index{r.at(n), x, i}
+	}
+	return x
+}
