@@ -5,12 +5,13 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/diag"
 )
 
-// goInOrder panics if a task that moves one of two arguments that Steps has made of one does not go
+// goInOrder says so if a task that moves one of two arguments that Steps has made of one does not go
 // through it in the order in which it lies in memory: only then is no element stored before it
 // was loaded.
-func goInOrder(p *affine.Program) {
+func goInOrder(p *affine.Program) (found diag.List) {
 	for _, twin := range p.Args {
 		if twin.Port.Into == "" {
 			continue
@@ -21,11 +22,13 @@ func goInOrder(p *affine.Program) {
 			}
 			for _, t := range p.Tasks {
 				if mine := accessesTo(t.Body, b); len(mine) > 1 || len(mine) == 1 && !inMemoryOrder(mine[0]) {
-					panic(fmt.Sprintf("hbm: task %s does not go through %s in order", t.Name, b.Name))
+					found.Errorf(diag.PortReaders, t.Pos, "task %s does not go through %s in the order in which it lies in memory", t.Name, b.Name).About(b.Name).
+						Note(b.Pos, "new values of %s are stored while the old ones are loaded", twin.Port.Into)
 				}
 			}
 		}
 	}
+	return found
 }
 
 // rejoin makes one argument of those that Steps has made two: a task that loads what the one

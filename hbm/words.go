@@ -5,6 +5,7 @@ import (
 
 	"codo/affine"
 	"codo/device"
+	"codo/diag"
 	"codo/nest"
 )
 
@@ -39,8 +40,13 @@ import (
 //	task load_A_part0 { for w { push A_part0_words, A_part0[w] } }
 //	task load_A_part1 { for w { push A_part1_words, A_part1[w] } }
 //	task unpack_A { .. pop A_part0_words; pop A_part1_words; ..; push A_1, v }
-func Words(p *affine.Program, parts Parts) {
-	goInOrder(p)
+//
+// It refuses a program whose arrays pass in another order than that of the memory, see goInOrder: that
+// stays as it is.
+func Words(p *affine.Program, parts Parts) (found diag.List) {
+	if found = goInOrder(p); found.HasErrors() {
+		return found
+	}
 	names := affine.NamesOf(p)
 	pixelsApart(p, names)
 	x := widening{program: p, names: names, most: max(1, parts.Most), edged: map[*affine.Task]*edgedStore{}, movers: map[*affine.Task]mover{}, others: map[*affine.Buffer]bool{}}
@@ -69,6 +75,7 @@ func Words(p *affine.Program, parts Parts) {
 		}
 	}
 	p.Tasks = tasks
+	return found
 }
 
 // A widening gives arrays ports of words.

@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -8,6 +9,7 @@ import (
 	"codo/affine"
 	"codo/buffers"
 	"codo/device"
+	"codo/diag"
 	"codo/model"
 	"codo/parallel"
 )
@@ -91,6 +93,9 @@ func (x *preparation) try(plan *parallel.Plan, room parallel.Budget, opt Options
 	if err != nil {
 		return o
 	}
+	if o.err = refusedBy(found); o.err != nil {
+		return o
+	}
 	if d.Price, d.Unpriced = model.Estimate(p, price); d.Price == nil {
 		return o
 	}
@@ -105,6 +110,16 @@ func (x *preparation) try(plan *parallel.Plan, room parallel.Budget, opt Options
 		o.decision = d.priceOnly()
 	}
 	return o
+}
+
+// refusedBy is the error of a plan that a stage has refused, whatever fits; nil: none has.
+func refusedBy(found diag.List) error {
+	for _, d := range found {
+		if d.Code == diag.PortReaders && d.Severity == diag.Error {
+			return errors.New(d.Text)
+		}
+	}
+	return nil
 }
 
 // priceOnly is what there is to know of a design that is not the result: of large

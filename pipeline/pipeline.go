@@ -316,7 +316,7 @@ func lutram(p *affine.Program, opt Options) diag.List {
 
 func words(p *affine.Program, opt Options) diag.List {
 	if opt.Interface == AXI {
-		hbm.Words(p, opt.partsOf())
+		return hbm.Words(p, opt.partsOf())
 	}
 	return nil
 }
