@@ -21,48 +21,77 @@ import (
 //	task t { for i { s[i] = 0 }; for jt { for ib { for r { for u { s[4*ib + r] += a_1[jt][ib][16*r + u] * x[16*jt + u] } } } }; for i { y[i] = s[i] } }
 //
 // The two innermost loops are unrolled: the terms of a row are a chain of additions, of as many
-// rows as a token has.
+// rows as a token has. So are those through several sums of a row, of the vectors of a small batch, say.
 type panels struct {
 	transfer
 	task    *affine.Task
 	band    *nest.Band
 	blocked *nest.Blocked
-	rows    *affine.Loop // of all rows, in the nest that sums up
-	terms   *affine.Loop // of a row in a panel
-	width   int64        // columns of a panel
-	group   int64        // rows of a token
+	row     int            // the loop of the band that goes from row to row
+	rows    *affine.Loop   // of all rows, in the nest that sums up
+	terms   *affine.Loop   // of a row in a panel
+	beside  []*affine.Loop // the others in it
+	core    []affine.Stmt
+	width   int64 // columns of a panel
+	group   int64 // rows of a token
 }
 
-// Panels are tilings of the nests of p that take matrices in panels, each with panels so wide, and as
-// many rows in a token, that the nest is fastest; none, if sums do not wait.
-func Panels(p *affine.Program, chip Chip) (list []Tiling) {
+// Panels are ways to cut the nests of p that take matrices in panels, each with panels so wide, and as
+// many rows in a token, that the nest is fastest: all of them, and those that wait for no other task; none, if
+// sums do not wait.
+func Panels(p *affine.Program, chip Chip) (ways [][]Tiling) {
+	var all, first []Tiling
 	eachNest(p, func(task, k int, b *nest.Band) {
 		x := &panels{transfer: transfer{program: p}, task: p.Tasks[task], band: b}
-		add := chip.adds(b.Nest)
 		from := x.matrices()
-		if len(from) == 0 || add <= 1 {
+		if len(from) == 0 || chip.adds(b.Nest) <= 1 {
 			return
 		}
-		elem := from[0].array.Elem
-		most := min(mostLanes, device.PortWord(elem.Bits)*chip.ports())
-		rate := min(float64(most), chip.Rate*float64(chip.ports())/float64(elem.Bytes()))
-		rows, columns := from[0].array.Shape[0], from[0].array.Shape[1]
-		g, least := Tiling{Task: task, Nest: k}, math.Inf(1)
-		for width := 2; width <= device.PortWord(elem.Bits); width *= 2 {
-			for _, group := range []int{(int(math.Ceil(rate)) + width - 1) / width, most / width} {
-				turns := (rows + group - 1) / group
-				interval := max(math.Ceil((add*float64(width)+turnOfSums)/float64(turns)), float64(group*width)/rate)
-				cost := float64((columns+width-1)/width*turns)*interval + add*float64(width)
-				if group*width <= most && cost < least {
-					g.Panel, g.Group, least = int64(width), int64(group), cost
-				}
-			}
+		g := x.shape(from[0].array, chip)
+		if g.Task, g.Nest = task, k; g.Panel == 0 {
+			return
 		}
-		if g.Panel > 0 {
-			list = append(list, g)
+		if all = append(all, g); !x.waits(from) {
+			first = append(first, g)
 		}
 	})
-	return list
+	for _, list := range [][]Tiling{all, first} {
+		if len(list) > 0 && (len(ways) == 0 || len(list) < len(ways[0])) {
+			ways = append(ways, list)
+		}
+	}
+	return ways
+}
+
+// shape is the panels and tokens of an array.
+func (x *panels) shape(array *affine.Buffer, chip Chip) (g Tiling) {
+	add := chip.adds(x.band.Nest)
+	rows, columns := array.Shape[0], array.Shape[1]
+	most := min(mostLanes, device.PortWord(array.Elem.Bits)*chip.ports())
+	rate := min(float64(most), chip.Rate*float64(chip.ports())/float64(array.Elem.Bytes()))
+	if can := float64(rows*columns) / max(1, chip.Work); can < rate { // no more can be computed
+		rate, most = can, int(math.Ceil(can))
+	}
+	least := math.Inf(1)
+	for width := 2; width <= device.PortWord(array.Elem.Bits); width *= 2 {
+		for _, group := range []int{(int(math.Ceil(rate)) + width - 1) / width, max(1, most/width)} {
+			turns := (rows + group - 1) / group
+			interval := max(math.Ceil((add*float64(width)+turnOfSums)/float64(turns)), float64(group*width)/rate)
+			cost := float64((columns+width-1)/width*turns)*interval + add*float64(width)
+			if group*width <= mostLanes && cost < least {
+				g.Panel, g.Group, least = int64(width), int64(group), cost
+			}
+		}
+	}
+	return g
+}
+
+// waits reports whether the nest takes from other tasks, beside the matrices.
+func (x *panels) waits(from []matrix) bool {
+	return slices.ContainsFunc(x.program.Channels, func(c *affine.Channel) bool {
+		_, reads := x.task.Uses(c.Buffer)
+		return reads && !slices.ContainsFunc(from, func(m matrix) bool { return m.taken == c.Buffer })
+	})
 }
 
 // turnOfSums is the cycles in which a sum is taken from its memory and put there again.
@@ -99,12 +128,14 @@ type matrix struct {
 // matrices are those of which the nest takes each row for a sum of its own, once.
 func (x *panels) matrices() (list []matrix) {
 	b := x.band
-	if len(b.Loops) != 2 || b.Outer != 1 || !b.Free[0] || b.Free[1] {
+	last := len(b.Loops) - 1
+	if b.Outer != last || b.Free[last] || slices.Contains(b.Free[:last], false) {
 		return nil
 	}
+	x.row = -1
 	add := func(m matrix) {
 		mine := accessesTo(x.task.Body, m.taken)
-		if len(mine) != 1 || mine[0].Write || !walks(mine[0], b.Loops[0], b.Loops[1]) || !x.mayLie(m.array) || len(list) > 0 && m.array.Elem != list[0].array.Elem {
+		if len(mine) != 1 || mine[0].Write || !x.mayLie(m.array) || !x.takesRows(mine[0]) || len(list) > 0 && m.array.Elem != list[0].array.Elem {
 			return
 		}
 		if !slices.ContainsFunc(list, func(o matrix) bool { return o.array == m.array }) {
@@ -127,6 +158,31 @@ func (x *panels) matrices() (list []matrix) {
 	}
 	return list
 }
+
+// takesRows reports whether a goes through the rows of its array, with the loops of the band, and once more for
+// each iteration of few others; all matrices have the same rows.
+func (x *panels) takesRows(a affine.Access) bool {
+	last, others := len(x.band.Loops)-1, int64(1)
+	row := slices.IndexFunc(x.band.Loops[:last], func(l *affine.Loop) bool { return usedBy(l, []affine.Access{a}) })
+	if row < 0 || x.row >= 0 && x.row != row || !slices.Equal(a.Loops, x.band.Loops) {
+		return false
+	}
+	for k, l := range x.band.Loops[:last] {
+		if _, trips, _ := affine.ConstantTrips(l); k != row {
+			others *= trips
+		}
+	}
+	own := a
+	own.Loops = []*affine.Loop{x.band.Loops[row], x.band.Loops[last]}
+	if others > mostSumsOfRow || !walks(own, own.Loops[0], own.Loops[1]) {
+		return false
+	}
+	x.row = row
+	return true
+}
+
+// mostSumsOfRow is how many sums there may be of each row.
+const mostSumsOfRow = 16
 
 // mayLie reports whether an array can lie in panels: nobody writes it, and it lies nowhere yet.
 func (x *panels) mayLie(a *affine.Buffer) bool {
@@ -194,21 +250,38 @@ func (x *panels) leave(m matrix) {
 
 // cut makes the loops of the nest over panels of so many columns.
 func (x *panels) cut(width int64) bool {
+	sizes := make([]int64, len(x.band.Loops))
+	sizes[len(sizes)-1] = width
 	var err error
-	if x.blocked, err = x.band.Block([]int64{0, width}, false, x.names); err != nil || x.blocked.Sum == nil {
+	if x.blocked, err = x.band.Block(sizes, false, x.names); err != nil || x.blocked.Sum == nil {
 		return false
 	}
-	sole := func(l *affine.Loop) (in *affine.Loop) {
-		if len(l.Body) == 1 {
-			in, _ = l.Body[0].(*affine.Loop)
+	in := func(body []affine.Stmt) *affine.Loop {
+		if len(body) != 1 {
+			return nil
 		}
-		return in
+		l, _ := body[0].(*affine.Loop)
+		return l
 	}
-	if x.terms = sole(x.blocked.Sum); x.terms == nil {
+	x.width = width
+	if x.terms = in(x.blocked.Sum.Body); x.terms == nil {
 		return false
 	}
-	x.rows, x.width = sole(x.terms), width
-	return x.rows != nil && !affine.HasLoop(x.rows.Body)
+	l := in(x.terms.Body)
+	for k := range sizes[1:] {
+		if l == nil {
+			return false
+		}
+		if k == x.row {
+			x.rows = l
+		} else {
+			x.beside = append(x.beside, l)
+		}
+		if x.core = l.Body; k < len(sizes)-2 {
+			l = in(l.Body)
+		}
+	}
+	return !affine.HasLoop(x.core)
 }
 
 // lay lets the nest take these in panels, each through a channel of its own.
@@ -220,7 +293,7 @@ func (x *panels) lay(list []matrix) (moved []*affine.Buffer) {
 	block := counting(x.names.Fresh(x.rows.Name), int((rows+x.group-1)/x.group), at)
 	row, term := counting(x.names.Fresh(x.rows.Name), int(x.group), at), counting(x.names.Fresh(x.terms.Name), int(x.width), at)
 	block.Tile, row.Unroll, term.Unroll = true, -1, -1
-	core := x.rows.Body
+	core := x.core
 	place := affine.CounterForm(block).Scale(x.group).Add(affine.CounterForm(row))
 	affine.SubstituteCounter(core, x.rows, place.Expr())
 	affine.SubstituteCounter(core, x.terms, affine.CounterForm(term).Expr())
@@ -228,6 +301,10 @@ func (x *panels) lay(list []matrix) (moved []*affine.Buffer) {
 	if rows%x.group != 0 {
 		core = []affine.Stmt{&affine.If{Cond: &affine.Binary{Op: "<", X: place.Expr(), Y: affine.IntConst(rows)}, Then: core, Pos: at.Pos}}
 	}
+	for _, l := range x.beside {
+		l.Unroll = -1
+	}
+	core = nest.Wrap(x.beside, core)
 	_, blocks, _ := affine.ConstantTrips(block)
 	for _, m := range list {
 		b, own := m.array, *m.array
@@ -255,7 +332,7 @@ func (x *panels) lay(list []matrix) (moved []*affine.Buffer) {
 // hold lets the nest keep what it uses in each row, which it takes before: there is no time for that
 // between tokens.
 func (x *panels) hold(moved []matrix) {
-	core := x.rows.Body
+	core := x.core
 	var held []affine.Stmt
 	done := map[*affine.Buffer]bool{}
 	for _, a := range affine.Accesses(x.blocked.Body) {

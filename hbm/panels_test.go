@@ -47,7 +47,7 @@ func TestPanels(t *testing.T) {
 // TestPanelsChosen: panels are as narrow as sums of floats may have their turn in, which tokens of so many
 // rows leave them; sums that do not wait need none.
 func TestPanelsChosen(t *testing.T) {
-	of := func(rows, columns int, chip hbm.Chip) []hbm.Tiling {
+	of := func(rows, columns int, chip hbm.Chip) [][]hbm.Tiling {
 		p, err := affine.Read(fmt.Sprintf(`program p "p.cpp"
 arg a f32[%[1]d][%[2]d] const
 arg y f32[%[1]d]
@@ -69,7 +69,8 @@ task t {
 	for _, rows := range []int{250, 400, 2000} {
 		list := of(rows, 300, chip)
 		require.Len(t, list, 1)
-		g := list[0]
+		require.Len(t, list[0], 1)
+		g := list[0][0]
 		require.GreaterOrEqual(t, g.Panel*g.Group, int64(48), "as much as comes in a cycle")
 		require.LessOrEqual(t, g.Panel*g.Group, int64(64), "no more than ports move")
 		require.Greater(t, int64(rows)/g.Group, 4*g.Panel, "all other rows have their turn while one is added to")

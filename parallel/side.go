@@ -94,17 +94,19 @@ func (x *part) beside(w work, free int64, pricing estimator) {
 // atOnce is how many iterations of a nest whose loops are unrolled already run at once; 1 of others.
 func atOnce(l *affine.Loop) int64 {
 	n := int64(1)
-	for l.Unroll == -1 {
+	for l != nil && l.Unroll == -1 {
 		_, trips, ok := affine.ConstantTrips(l)
 		if !ok {
 			return 1
 		}
 		n *= trips
-		in, isLoop := l.Body[0].(*affine.Loop)
-		if !isLoop || len(l.Body) > 1 {
-			break
+		in := l.Body
+		l = nil
+		for _, s := range in {
+			if o, isLoop := s.(*affine.Loop); isLoop {
+				l = o
+			}
 		}
-		l = in
 	}
 	return n
 }

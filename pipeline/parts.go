@@ -136,10 +136,8 @@ func (x *preparation) besidePanels(at *preparation, best *Decision, opt Options,
 	if p == nil || opt.stopped() || x.atMemory(best, atRate, opt, price) {
 		return at, best
 	}
-	if list := hbm.Panels(p, chipOf(p, opt, price)); len(list) > 0 {
-		if other, d := tiledBest(x, [][]hbm.Tiling{list}, opt.beating(best), price); d != nil && (best == nil || d.better(best)) {
-			return other, d
-		}
+	if other, d := tiledBest(x, hbm.Panels(p, chipOf(p, opt, price)), opt.beating(best), price); d != nil && (best == nil || d.better(best)) {
+		return other, d
 	}
 	return at, best
 }
