@@ -1,6 +1,7 @@
 package hbm
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -125,7 +126,8 @@ type matrix struct {
 	fork         *affine.Task // that hands it out; nil: none
 }
 
-// matrices are those of which the nest takes each row for a sum of its own, once.
+// matrices are those of which the nest takes each row for sums of its own, once; those with the rows of
+// the largest.
 func (x *panels) matrices() (list []matrix) {
 	b := x.band
 	last := len(b.Loops) - 1
@@ -133,7 +135,7 @@ func (x *panels) matrices() (list []matrix) {
 		return nil
 	}
 	x.row = -1
-	add := func(m matrix) {
+	take := func(m matrix) {
 		mine := accessesTo(x.task.Body, m.taken)
 		if len(mine) != 1 || mine[0].Write || !x.mayLie(m.array) || !x.takesRows(mine[0]) || len(list) > 0 && m.array.Elem != list[0].array.Elem {
 			return
@@ -142,19 +144,24 @@ func (x *panels) matrices() (list []matrix) {
 			list = append(list, m)
 		}
 	}
+	var found []matrix
 	for _, a := range x.program.Args {
 		if !usedElsewhere(x.program, x.task, a) {
-			add(matrix{array: a, taken: a})
+			found = append(found, matrix{array: a, taken: a})
 		}
 	}
 	for _, c := range x.program.Channels {
 		for _, t := range x.program.Tasks {
 			if writes, _ := t.Uses(c.Buffer); writes && t != x.task && c.Kind == affine.ChannelUndecided {
 				if a := x.handedOut(t); a != nil {
-					add(matrix{a, c.Buffer, t})
+					found = append(found, matrix{a, c.Buffer, t})
 				}
 			}
 		}
+	}
+	slices.SortStableFunc(found, func(a, b matrix) int { return cmp.Compare(b.array.Len(), a.array.Len()) })
+	for _, m := range found {
+		take(m)
 	}
 	return list
 }
