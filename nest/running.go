@@ -167,9 +167,11 @@ func added(e affine.Expr, b *affine.Buffer) (rest []affine.Expr, ok bool) {
 func (r *running) cut(names affine.Names) {
 	l := r.loop
 	first, trips, _ := affine.ConstantTrips(l)
+	old := *l // what the counters in the body speak of, until they are replaced
+	affine.ReplaceCounter(l.Body, l, &old)
 	in := &affine.Loop{Name: names.Fresh(l.Name), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(r.size), Step: 1, Label: l.Label, Pos: l.Pos, Body: l.Body}
 	l.Type, l.Lo, l.Hi = affine.I32, affine.IntConst(0), affine.IntConst(trips/r.size)
-	affine.ReplaceByForm(in.Body, l, affine.CounterForm(l).Scale(r.size).Add(affine.CounterForm(in)).Plus(first))
+	affine.ReplaceByForm(in.Body, &old, affine.CounterForm(l).Scale(r.size).Add(affine.CounterForm(in)).Plus(first))
 	l.Body = nil
 	var behind []affine.Stmt
 	for _, b := range r.sums {

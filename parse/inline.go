@@ -166,6 +166,12 @@ func (l *lowerer) inlineBody(f *function, x *call) outcome {
 
 // callRecord is the struct that a call gives.
 func (l *lowerer) callRecord(x *call) (record, bool) {
+	if t, list := l.ownMethods(x); len(list) > 0 {
+		if out := l.callOwn(x, t); out.rec != nil {
+			return *out.rec, true
+		}
+		return record{}, false
+	}
 	f := l.callee(x)
 	if f == nil {
 		l.unknownFunction(x)
@@ -227,7 +233,39 @@ func (l *lowerer) within(r record) *scope {
 		env.names[name] = part
 	}
 	env.names["this"] = r
+	env.names[typeOfThis] = typeRef{rec: r.typ}
 	return env
+}
+
+// typeOfThis is the struct of which a function is being inlined; no C++ name is like it.
+const typeOfThis = "type of this"
+
+// ownMethods are the functions of the struct whose function is being inlined that x, without
+// more than a name, may call.
+func (l *lowerer) ownMethods(x *call) (t *recordType, list []*function) {
+	ref, ok := l.lookup(typeOfThis).(typeRef)
+	if !ok || x.scope != nil || ref.rec == nil {
+		return nil, nil
+	}
+	return ref.rec, ref.rec.methods[x.fn]
+}
+
+// callOwn inlines such a function.
+func (l *lowerer) callOwn(x *call, t *recordType) outcome {
+	if _, ok := l.lookup("this").(record); ok {
+		return l.callMethod(&member{place: x.place, x: &ident{place: x.place, name: "this"}, name: x.fn, args: x.args, called: true})
+	}
+	f := l.method(t, x)
+	if f == nil {
+		l.noMethod(t, x)
+		return nothing
+	}
+	return l.inline(f, x, l.withStatics(t))
+}
+
+// withStatics are the names that static functions of a struct see.
+func (l *lowerer) withStatics(t *recordType) *scope {
+	return &scope{up: &scope{up: l.globals, names: map[string]symbol{typeOfThis: typeRef{rec: t}}}, names: t.statics}
 }
 
 // callInStruct inlines C::f(...), a static function of a struct, or x(...), the call
@@ -235,6 +273,9 @@ func (l *lowerer) within(r record) *scope {
 func (l *lowerer) callInStruct(x *call) (out outcome, ok bool) {
 	if _, isRecord := l.lookup(x.fn).(record); isRecord {
 		return l.callMethod(&member{place: x.place, x: &ident{place: x.place, name: x.fn}, name: callOperator, args: x.args, called: true}), true
+	}
+	if t, list := l.ownMethods(x); len(list) > 0 {
+		return l.callOwn(x, t), true
 	}
 	if x.scope == nil {
 		return nothing, false
@@ -256,7 +297,7 @@ func (l *lowerer) callInStruct(x *call) (out outcome, ok bool) {
 		l.noMethod(ref.rec, x)
 		return nothing, true
 	}
-	return l.inline(f, x, &scope{up: l.globals, names: ref.rec.statics}), true
+	return l.inline(f, x, l.withStatics(ref.rec)), true
 }
 
 // lambda is a function with the names around it, which it sees by reference.

@@ -43,6 +43,14 @@ func (l *lowerer) local(v *varDecl) {
 		l.localLambda(v, f)
 		return
 	}
+	if c, ok := v.init.(*call); ok && v.typ.name == "auto" && l.returnsArray(c) { // a new array, which is v
+		if out, ok := l.callArray(c); ok {
+			l.declare(v.pos, v.name, out)
+		} else {
+			l.declare(v.pos, v.name, poisoned{})
+		}
+		return
+	}
 	if v.typ.name == "auto" && v.init != nil && l.isRecord(v.init) {
 		l.localRecord(v, typeRef{rec: l.recordTypeOf(v.init)})
 		return

@@ -147,8 +147,12 @@ func (l *lowerer) enumClass(s *enumDecl) {
 // v is a variable.
 func (l *lowerer) constant(v *varDecl) bool {
 	v = l.unbraced(v)
-	if !v.typ.isConst || v.init == nil || v.ptr > 0 || v.isRef {
+	if !v.typ.isConst || v.ptr > 0 || v.isRef {
 		return false
+	}
+	if v.init == nil { // a struct may have a constructor
+		ref, ok := l.resolveQuietly(v.typ)
+		return ok && ref.rec != nil && len(ref.rec.ctors) > 0 && l.computed(v)
 	}
 	if v.typ.name == "auto" {
 		return l.constantAuto(v)
@@ -182,8 +186,8 @@ func (l *lowerer) constantAuto(v *varDecl) bool {
 	case *initList, *lambdaExpr:
 		return false
 	}
-	if l.isRecord(v.init) || l.isPointer(v.init) {
-		return false
+	if c, ok := v.init.(*call); l.isRecord(v.init) || l.isPointer(v.init) || ok && l.returnsArray(c) {
+		return l.computed(v)
 	}
 	saved, found := l.diags, diag.List{}
 	l.diags = &found
@@ -201,8 +205,8 @@ func (l *lowerer) constantAuto(v *varDecl) bool {
 // constants.
 func (l *lowerer) constantStruct(v *varDecl, ref typeRef) bool {
 	list, ok := listOfValues(v.init)
-	if !ok {
-		return false
+	if !ok || len(ref.rec.ctors) > 0 {
+		return l.computed(v)
 	}
 	dims, ok := l.shape(v, v.dims, ref.dims, structRows(v.init))
 	if !ok {
@@ -212,14 +216,14 @@ func (l *lowerer) constantStruct(v *varDecl, ref typeRef) bool {
 	if ok {
 		l.declare(v.pos, v.name, r)
 	}
-	return ok
+	return ok || l.computed(v)
 }
 
 // constantTable declares an array whose elements are all constants.
 func (l *lowerer) constantTable(v *varDecl, ref typeRef) bool {
 	elems, ok := v.init.(*initList)
 	if !ok {
-		return false
+		return l.computed(v)
 	}
 	shape, ok := l.shape(v, v.dims, ref.dims, rowsOf(v.init))
 	if !ok {

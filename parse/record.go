@@ -204,6 +204,9 @@ func (l *lowerer) recordTypeOf(x expr) *recordType {
 		if t := l.constructedType(x); t != nil {
 			return t
 		}
+		if t, list := l.ownMethods(x); len(list) > 0 {
+			return l.methodResult(t, x.fn, len(x.args))
+		}
 		for _, f := range l.candidates(x) {
 			if f.tparams != nil {
 				if t := l.templateRecord(f, x); t != nil {
@@ -260,8 +263,13 @@ func (l *lowerer) methodRecord(x *member) *recordType {
 	if t == nil {
 		return nil
 	}
-	for _, f := range t.methods[x.name] {
-		if f.ret == nil || f.tparams != nil || len(f.params) != len(x.args) {
+	return l.methodResult(t, x.name, len(x.args))
+}
+
+// methodResult is the struct that the function of t with so many arguments gives.
+func (l *lowerer) methodResult(t *recordType, name string, args int) *recordType {
+	for _, f := range t.methods[name] {
+		if f.ret == nil || f.tparams != nil || len(f.params) != args {
 			continue
 		}
 		if f.ret.name == t.name && len(f.ret.targs) == 0 {
