@@ -106,6 +106,7 @@ func besideParts(plan *preparation, d *Decision, at *preparation, first *Decisio
 // in tiles, or without, if none in tiles is nearly as fast as the bound. What is far from that with
 // so many ports is tried in tiles, too.
 func (x *preparation) inParts(opt Options, price model.Options, whole, tiles bool) (at *preparation, best *Decision) {
+	defer func() { at, best = x.besidePanels(at, best, opt, price) }()
 	if p := x.tileable(opt); p != nil && tiles {
 		at, best = tiledBest(x, tilingsOf(p, opt, price, hbm.Fits(p, opt.words()*wordBits)), opt, price)
 		whole = whole && (best == nil || best.plan == nil || slower(best, nearly, p, opt, price))
@@ -113,7 +114,6 @@ func (x *preparation) inParts(opt Options, price model.Options, whole, tiles boo
 	if !whole {
 		return at, best
 	}
-	defer func() { at, best = x.besidePanels(at, best, opt, price) }()
 	other, err := prepare(x.source, opt)
 	if err != nil || other.found.HasErrors() {
 		return at, best
