@@ -105,7 +105,10 @@ type (
 		x    expr
 	}
 	// "text"
-	stringLiteral struct{ place }
+	stringLiteral struct {
+		place
+		text string
+	}
 	// sizeof(T), sizeof x
 	sizeOf struct {
 		place

@@ -126,11 +126,21 @@ func (l *lowerer) inlineBody(f *function, x *call) outcome {
 	ret := f.ret
 	only, isExpression := onlyReturn(f)
 	if ret.name == "auto" && !isExpression {
+		if t, ok := l.returnedType(f); ok {
+			own, named := *f, *ret
+			named.name = hiddenType
+			own.ret = &named
+			l.scope.names[hiddenType] = typeRef{elem: t}
+			return l.inlineBody(&own, x)
+		}
 		l.diags.Errorf(diag.Unsupported, f.pos, "%s returns auto", quoteToken(f.name)).Advise("write the type out")
 		return nothing
 	}
 	if ret.name == "auto" && !l.isRecord(only) {
 		return outcome{value: l.value(only)}
+	}
+	if returnsRow(f) {
+		return l.referredRow(f, x.pos)
 	}
 	ref, ok := l.resolveAny(ret)
 	switch {
@@ -304,4 +314,40 @@ func (l *lowerer) callInStruct(x *call) (out outcome, ok bool) {
 type lambda struct {
 	f   *function
 	env *scope
+}
+
+// hiddenType is the type of what a function returns that says auto; no C++ name is like it.
+const hiddenType = "type of result"
+
+// returnedType is the type of the number that f, whose parameters are in scope, returns by its
+// last statement.
+func (l *lowerer) returnedType(f *function) (t affine.Type, ok bool) {
+	if !returnsLast(f) || keepsValues(f.body) {
+		return t, false
+	}
+	last := len(f.body.list) - 1
+	x := f.body.list[last].(*returnStmt).x
+	saved, found := l.diags, diag.List{}
+	l.diags = &found
+	l.into(func() {
+		l.scoped(func() {
+			l.body(f.body.list[:last])
+			if ok = !l.isRecord(x) && !l.isPointer(x); ok {
+				t = l.value(x).Type()
+			}
+		})
+	})
+	l.diags = saved
+	return t, ok && !found.HasErrors()
+}
+
+// keepsValues reports whether a variable in body outlives its call.
+func keepsValues(body any) (found bool) {
+	walk(body, func(n any) bool {
+		if d, ok := n.(*declaration); ok {
+			found = found || slices.ContainsFunc(d.vars, func(v *varDecl) bool { return v.isStatic && !v.typ.isConst })
+		}
+		return !found
+	})
+	return found
 }

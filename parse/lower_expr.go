@@ -20,6 +20,9 @@ func (l *lowerer) value(x expr) affine.Expr {
 		if e, ok := l.spread(x); ok {
 			return l.value(e)
 		}
+		if at := l.atCall(x); at != nil {
+			return l.value(at)
+		}
 		return l.elementValue(x)
 	case *member:
 		return l.elementValue(x)

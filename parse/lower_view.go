@@ -13,6 +13,9 @@ func (l *lowerer) place(x expr) (view, bool) {
 	case *ident:
 		return l.namedPlace(x)
 	case *index:
+		if at := l.atCall(x); at != nil {
+			return l.referredPlace(at)
+		}
 		v, ok := l.place(x.x)
 		i := l.value(x.i)
 		if !ok {
@@ -132,6 +135,9 @@ func (l *lowerer) placeIfAny(x expr) (view, bool) {
 			return l.referredPlace(x)
 		}
 	case *index:
+		if at := l.atCall(x); at != nil {
+			return l.placeIfAny(at)
+		}
 		if v, ok := l.placeIfAny(x.x); ok && wordBits(v) == 0 {
 			return l.place(x)
 		}

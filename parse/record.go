@@ -170,6 +170,9 @@ func (l *lowerer) isRecord(x expr) bool {
 		_, ok := l.symbolOf(x).(record)
 		return ok
 	case *index:
+		if at := l.atCall(x); at != nil {
+			return l.isRecord(at)
+		}
 		return l.isRecord(x.x)
 	case *binary:
 		return l.operatorRecord(x) != nil
@@ -241,6 +244,9 @@ func (l *lowerer) recordTypeOf(x expr) *recordType {
 	case *ident:
 		return l.symbolOf(x).(record).typ
 	case *index:
+		if at := l.atCall(x); at != nil {
+			return l.recordTypeOf(at)
+		}
 		return l.recordTypeOf(x.x)
 	case *unary:
 		return l.recordTypeOf(x.x)
@@ -312,6 +318,9 @@ func (l *lowerer) recordOf(x expr) (record, bool) {
 		r, ok := l.symbolOf(x).(record)
 		return r, ok
 	case *index:
+		if at := l.atCall(x); at != nil {
+			return l.recordOf(at)
+		}
 		r, ok := l.recordOf(x.x)
 		i := l.value(x.i)
 		if !ok {

@@ -10,7 +10,7 @@ import (
 
 // operatorNames are the names of operators; no C++ identifier of a kernel should be like one.
 var operatorNames = map[string]string{
-	"()": "operator_call", "+": "operator_plus", "-": "operator_minus", "*": "operator_times", "/": "operator_over", "%": "operator_modulo",
+	"()": "operator_call", "[]": "operator_at", "+": "operator_plus", "-": "operator_minus", "*": "operator_times", "/": "operator_over", "%": "operator_modulo",
 	"==": "operator_equal", "!=": "operator_unequal", "<": "operator_less", "<=": "operator_at_most", ">": "operator_greater", ">=": "operator_at_least",
 	"&": "operator_and", "|": "operator_or", "^": "operator_xor", "<<": "operator_left", ">>": "operator_right", "!": "operator_not", "~": "operator_complement",
 	"+=": "operator_add", "-=": "operator_subtract", "*=": "operator_scale", "/=": "operator_divide", "%=": "operator_reduce",

@@ -25,7 +25,7 @@ func (l *lowerer) refersTo(x expr) *function {
 		}
 	}
 	for _, f := range list {
-		if f.refers && len(f.params) == n && returnsLast(f) && l.namedRecord(f.ret, nil) == nil {
+		if (f.refers || returnsRow(f)) && len(f.params) == n && returnsLast(f) && l.namedRecord(f.ret, nil) == nil {
 			return f
 		}
 	}

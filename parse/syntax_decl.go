@@ -217,6 +217,7 @@ func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
 			continue
 		}
 		r.declarator(d, v)
+		v.init = listOfCharacters(v)
 		v.isExtern = v.init == nil && hasChild(n, "storage_class_specifier", "extern", r)
 		decl.vars = append(decl.vars, v)
 	}

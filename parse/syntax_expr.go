@@ -28,7 +28,7 @@ func (r *reader) expr(n *sitter.Node) expr {
 		}
 		return &literal{r.at(n), r.text(n)}
 	case "string_literal", "concatenated_string", "raw_string_literal":
-		return &stringLiteral{r.at(n)}
+		return &stringLiteral{r.at(n), r.text(n)}
 	case "identifier", "type_identifier", "namespace_identifier", "field_identifier":
 		return &ident{place: r.at(n), name: r.text(n)}
 	case "qualified_identifier":

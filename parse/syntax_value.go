@@ -2,6 +2,7 @@ package parse
 
 import (
 	"slices"
+	"strconv"
 
 	sitter "github.com/smacker/go-tree-sitter"
 )
@@ -73,4 +74,21 @@ func (r *reader) element(x expr, subscripts []expr, n *sitter.Node) expr {
 		x = &index{r.at(n), x, i}
 	}
 	return x
+}
+
+// listOfCharacters is the value of v, an array of characters with a string for them as a list.
+func listOfCharacters(v *varDecl) expr {
+	s, ok := v.init.(*stringLiteral)
+	if !ok || len(v.dims) != 1 || v.ptr > 0 {
+		return v.init
+	}
+	text, err := strconv.Unquote(s.text)
+	if err != nil {
+		return v.init
+	}
+	list := &initList{place: s.place}
+	for _, c := range []byte(text + "\x00") {
+		list.elems = append(list.elems, intLiteral(s.place, int(int8(c))))
+	}
+	return list
 }
