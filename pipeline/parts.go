@@ -104,11 +104,20 @@ func besideParts(plan *preparation, d *Decision, at *preparation, first *Decisio
 
 // inParts is the best design with arrays in parts, and its preparation, nil if there is none:
 // in tiles, or without, if none in tiles is nearly as fast as the bound. What is far from that with
-// so many ports is tried in tiles, too.
+// so many ports is tried in tiles, too. With panels it is tried first where the memory is what is short:
+// if that is nearly as fast as it, nothing else is tried.
 func (x *preparation) inParts(opt Options, price model.Options, whole, tiles bool) (at *preparation, best *Decision) {
-	defer func() { at, best = x.besidePanels(at, best, opt, price) }()
+	if x.moving(opt, price) > parallel.Bound(x.user, searchOf(opt, price)).Cycles {
+		if at, best = x.besidePanels(nil, nil, opt, price); x.atMemory(best, nearly, opt, price) {
+			return at, best
+		}
+	} else {
+		defer func() { at, best = x.besidePanels(at, best, opt, price) }()
+	}
 	if p := x.tileable(opt); p != nil && tiles {
-		at, best = tiledBest(x, tilingsOf(p, opt, price, hbm.Fits(p, opt.words()*wordBits)), opt, price)
+		if other, d := tiledBest(x, tilingsOf(p, opt, price, hbm.Fits(p, opt.words()*wordBits)), opt.beating(best), price); d != nil && (best == nil || d.better(best)) {
+			at, best = other, d
+		}
 		whole = whole && (best == nil || best.plan == nil || slower(best, nearly, p, opt, price))
 	}
 	if !whole {
