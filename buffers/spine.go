@@ -212,8 +212,8 @@ func (e end) takesLittle(l *affine.Loop, comes int64) bool {
 		return false
 	}
 	taken, turns := e.reach.len()/max(trips, 1), iterations(l.Body)
-	several := e.accesses[0].Buffer.Elem.IsInteger() && comes == 0 && e.reach.len()%max(trips, 1) == 0 && taken%nest.LeastLanes == 0 // make a token
-	return taken*nest.LittleTaken <= turns || several && taken <= turns && turns >= nest.LeastTurns || taken <= turns*comes && e.walksRows(l)
+	inTokens := comes == 0 && nest.InTokens(taken, e.reach.len()%max(trips, 1) == 0, e.accesses[0].Buffer.Elem.IsInteger())
+	return nest.WorthTaking(taken, turns, inTokens) || taken <= turns*comes && e.walksRows(l)
 }
 
 // takesLittleIn is the same for an iteration of all of these loops, one inside of the other. Each of

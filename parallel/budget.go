@@ -58,6 +58,9 @@ type Options struct {
 	// InOrder lets nests go through their channels only in the order that serves all of these
 	// best: no block of sums takes what goes by once for all.
 	InOrder bool
+	// InStep is for orders of InStep: a nest that does not go along with all that others compute
+	// counts as one that must have it all.
+	InStep bool
 	// Singly lets nests hand on their results one after the other.
 	Singly bool
 }

@@ -44,7 +44,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 	reads := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return a.Write })
 	writes := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return !a.Write })
 	computed := v.channels
-	s.inOrder = v.inOrder
+	s.inOrder, s.inStep = v.inOrder, v.inStep
 	if s.kept = v.kept; !s.kept && v.coming != nil {
 		s.offChip, s.wordCycles = true, v.wordCycles
 		for k, r := range s.reaches {
@@ -54,6 +54,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 		}
 		computed = v.computed
 	}
+	s.comes = slices.ContainsFunc(reads, func(a affine.Access) bool { _, comes := v.coming[a.Buffer]; return comes })
 	s.waits = !s.offChip || slices.ContainsFunc(reads, func(a affine.Access) bool { return computed[a.Buffer] })
 	s.coming = []coming{comingAlong(nil, reads, v.coming, runs)}
 	s.streams = slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool {
@@ -68,7 +69,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 	s.stays = staysOf(b, reads, v.coming, v.room)
 	for k, l := range b.Loops {
 		s.takes = append(s.takes, passes(l, reads, v.channels) && rowByRow(l, reads, v.coming))
-		s.steps = append(s.steps, passes(l, reads, computed) && (s.offChip || s.takes[k]))
+		s.steps = append(s.steps, passes(l, reads, computed) && (s.offChip || s.takes[k]) && (!s.inStep || passesAll(l, reads, computed)))
 		s.each = append(s.each, elementsOf(l, reads, computed))
 		s.coming = append(s.coming, comingAlong(l, reads, v.coming, runs))
 		s.gives = append(s.gives, passes(l, writes, v.channels))
@@ -97,6 +98,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 			s.longest = k
 		}
 	}
+	s.addsInLUTs = w.register > 0 && !v.tool && v.dsps*int64(w.registerLUT+ownLUT) <= v.luts*int64(max(w.dsp-w.chain, 1))
 	s.shape = s.shapeFor(v)
 	return s
 }
@@ -122,7 +124,7 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 // shapeFor is that of the band for v.
 func (s *cutting) shapeFor(v *surveyor) shape {
 	var b strings.Builder
-	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, v.inOrder, s.offChip, s.wordCycles, v.fills, ' ')
+	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, v.inOrder, v.inStep, s.addsInLUTs, s.offChip, s.wordCycles, v.fills, ' ')
 	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.band.Integers, s.order, s.work, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.last, s.longest, s.coming, s.windows, s.stays, len(s.band.Held))
 	for _, r := range s.reaches {
 		fmt.Fprint(&b, r.buffers, r.along, r.lanes, slices.Contains(s.shared, r.buffer), ";")
@@ -163,7 +165,10 @@ type cutting struct {
 	// offChip says that some of it does, and kept that all is taken before the nest
 	// begins, see Options.
 	offChip, kept bool
+	comes         bool     // the nest reads such
+	addsInLUTs    bool     // sums can all be in fabric: LUTs are not short before DSPs are
 	inOrder       bool     // see Options
+	inStep        bool     // the same
 	stays         [][]bool // see staysOf
 	reaches       []reach
 	shared        []*affine.Buffer
@@ -224,6 +229,9 @@ func (s *cutting) inner(copies []int64, product int64) {
 	}
 	if s.chain < 0 {
 		s.blocks(copies, product, banks, s.work.turn, 0, false)
+		if s.addsInLUTs {
+			s.blocks(copies, product, banks, s.work.register+memoryTurn, 0, true)
+		}
 		if s.work.register > 0 && len(s.band.Held) == 0 {
 			s.registers(copies, product, banks)
 		}

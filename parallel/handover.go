@@ -94,6 +94,13 @@ func passes(l *affine.Loop, accesses []affine.Access, buffers arrays) bool {
 	})
 }
 
+// passesAll reports whether l walks along each of the buffers that are accessed.
+func passesAll(l *affine.Loop, accesses []affine.Access, buffers arrays) bool {
+	return !slices.ContainsFunc(accesses, func(a affine.Access) bool {
+		return buffers[a.Buffer] && !passes(l, []affine.Access{a}, buffers)
+	})
+}
+
 // moving is the cycles in which blocks along loops that walk along a channel move
 // so many elements each, some at once.
 func (s *cutting) moving(cuts []nest.Cut, walks []bool, elements, lanes int64) int64 {
@@ -174,13 +181,13 @@ func elementsOf(l *affine.Loop, accesses []affine.Access, buffers arrays) (most 
 // walks along it, see package buffers.
 func (s *cutting) atOnce(cuts []nest.Cut, k int) bool {
 	switch {
-	case s.offChip:
+	case s.offChip && s.comes:
 		return cuts[k].Copies > 1 || s.takesMuch(cuts, k)
-	case s.band.Integers:
-		taken, inside := s.each[k]*cuts[k].Copies, s.inside(cuts, k)
-		return taken*nest.LittleTaken > inside && (taken > inside || inside < nest.LeastTurns || s.trips[k]%cuts[k].Copies != 0 || taken%nest.LeastLanes != 0)
+	case !s.band.Integers && !s.inStep && cuts[k].Copies == 1:
+		return false
 	}
-	return cuts[k].Copies > 1
+	taken := s.each[k] * cuts[k].Copies
+	return !nest.WorthTaking(taken, s.inside(cuts, k), nest.InTokens(taken, s.trips[k]%cuts[k].Copies == 0, s.band.Integers))
 }
 
 // takesMuch reports whether an iteration of loop k takes so much that it is not worth
@@ -268,7 +275,7 @@ func (s *cutting) pausing(cuts []nest.Cut) int64 {
 // other along the outermost passing loops, up to the first that is not cut into
 // single iterations.
 func (s *cutting) wait(cuts []nest.Cut, cycles int64) int64 {
-	if s.first < 0 {
+	if s.first < 0 || s.inStep && !slices.Contains(s.gives, true) {
 		return 0
 	}
 	blocks := int64(1)

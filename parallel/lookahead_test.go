@@ -103,8 +103,8 @@ func TestShifts(t *testing.T) {
 	}
 }
 
-// TestTakesAsItGoes: a layer of bytes may take several channels at a time as they come, as
-// long as there is enough to do with them; floats come one by one.
+// TestTakesAsItGoes: a layer may take several channels at a time as they come, as
+// long as there is enough to do with them.
 func TestTakesAsItGoes(t *testing.T) {
 	text := `program p "p.cpp"
 arg x i8[512][4] const
@@ -139,7 +139,8 @@ task b {
 		{[]string{"w i8[512]", "w i8[8]", "o = 0 to 512", "o = 0 to 8"}, false},
 		{[]string{"w i8[512]", "w i8[16]", "o = 0 to 512", "o = 0 to 16"}, true},
 		{[]string{"w i8[512]", "w i8[16]", "o = 0 to 512", "o = 0 to 16", "      for c = 0 to 512", "      for c = 0 to 510"}, false}, // the last four are two
-		{[]string{"i8", "f32", "i32", "f32", "s = 0", "s = 0f"}, false},
+		{[]string{"i8", "f32", "i32", "f32", "s = 0", "s = 0f"}, true},
+		{[]string{"i8", "f32", "i32", "f32", "s = 0", "s = 0f", "w i8[512]", "w f32[8]", "o = 0 to 512", "o = 0 to 8"}, false},
 	} {
 		p, err := affine.Read(strings.NewReplacer(c.edit...).Replace(text))
 		require.NoError(t, err)

@@ -36,7 +36,7 @@ task sum {
 	require.NoError(t, err)
 	const all = 32 * 400 * 400
 	for room, want := range map[int64]bool{0: true, all: true, all - 1: false} {
-		opt := Options{OffChip: true, ClockNS: 5, Room: room, Budget: Budget{DSP: 500, LUT: 1 << 20}}
+		opt := Options{OffChip: true, ClockNS: 5, Room: room, Budget: Budget{DSP: 500, LUT: 1 << 16}}
 		inBlocks := false
 		for _, x := range NewSurvey(p, opt, nil).tasks[1].parts {
 			for _, c := range x.choices {

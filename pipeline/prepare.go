@@ -54,6 +54,7 @@ type surveyKey struct {
 	share, free bool
 	kept        bool
 	inOrder     bool
+	inStep      bool
 }
 
 // prepare runs the stages before tile.
@@ -121,13 +122,13 @@ func (x *preparation) inTurns(opt Options) *preparation {
 // their own: which cuts are worth keeping depends on the most copies.
 func (x *preparation) surveysFor(ways []parallel.Options, most int) []*parallel.Survey {
 	keyOf := func(way parallel.Options) surveyKey {
-		return surveyKey{way.Fill, most, way.Share, way.Free, way.Kept, way.InOrder}
+		return surveyKey{way.Fill, most, way.Share, way.Free, way.Kept, way.InOrder, way.InStep}
 	}
-	for _, o := range []parallel.Options{{}, {Kept: true}, {InOrder: true}, {Kept: true, InOrder: true}} {
+	for _, o := range []parallel.Options{{}, {Kept: true}, {InOrder: true}, {Kept: true, InOrder: true}, {InStep: true}} {
 		var missing []parallel.Options
 		for _, way := range ways {
 			alike := func(o parallel.Options) bool { return keyOf(o) == keyOf(way) }
-			if way.Kept == o.Kept && way.InOrder == o.InOrder && x.surveys[keyOf(way)] == nil && !slices.ContainsFunc(missing, alike) {
+			if way.Kept == o.Kept && way.InOrder == o.InOrder && way.InStep == o.InStep && x.surveys[keyOf(way)] == nil && !slices.ContainsFunc(missing, alike) {
 				way.Budget.DSP = most * mostPlanned
 				missing = append(missing, way)
 			}
@@ -135,7 +136,11 @@ func (x *preparation) surveysFor(ways []parallel.Options, most int) []*parallel.
 		if len(missing) == 0 {
 			continue
 		}
-		for k, s := range parallel.NewSurveys(x.program, missing, x.orders, x.cuts) {
+		orders := x.orders
+		if o.InStep {
+			orders, _ = parallel.InStep(x.program, orders)
+		}
+		for k, s := range parallel.NewSurveys(x.program, missing, orders, x.cuts) {
 			x.surveys[keyOf(missing[k])] = s
 		}
 	}

@@ -1,0 +1,123 @@
+package pipeline
+
+import (
+	"math"
+	"slices"
+
+	"codo/model"
+	"codo/parallel"
+)
+
+// less is the best design of a strategy, with smaller plans, too, as long as it leaves
+// DSPs of what was planned with, and LUTs that products could be in: something else is short then, and plans for
+// more than can be used may go astray.
+func (x *preparation) less(c champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) (*Decision, error) {
+	inLUTs := func(d *Decision) bool { return d.plan != nil && d.plan.InFabric() }
+	for c.best != nil && c.best.Price != nil && float64(c.best.Price.Uses.DSP) < mostLeft*float64(planned.DSP) && !inLUTs(c.best) {
+		var courses []course
+		for _, dsps := range smaller(c.best.Price.Uses.DSP, planned.DSP) {
+			var less []parallel.Options
+			for _, way := range ways {
+				if way.Strategy == c.strategy {
+					way.Budget.DSP = max(1, way.Budget.DSP*dsps/planned.DSP)
+					less = append(less, way)
+				}
+			}
+			within := planned
+			courses = append(courses, coursesOf(less, within)...)
+			within.DSP = dsps
+			courses = append(courses, coursesOf(less, within)...)
+		}
+		champions, err := x.climbAll(courses, mostDSPs(courses), opt, price)
+		d := bestOf(champions)
+		if err != nil {
+			return c.best, err
+		}
+		if d == nil || !d.better(c.best) {
+			break
+		}
+		c.best = d
+	}
+	return c.best, nil
+}
+
+// roomier is all with plans like that of the best design that leave DSPs to what stands beside the
+// main loops, if its run takes much longer than was planned: that lacks operators then.
+func (x *preparation) roomier(all []champion, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
+	const much = 1.2
+	best := bestOf(all)
+	if best == nil || best.plan == nil || best.score() < much*much*best.plan.Estimate() || best.score() > opt.beaten() {
+		return all, nil
+	}
+	var courses []course
+	for _, beside := range []int{10, 25} {
+		way := best.plan.Options()
+		way.Budget = planned
+		way.Budget.DSP = max(1, planned.DSP*100/(100+beside))
+		courses = append(courses, course{way, planned, beside})
+	}
+	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
+	return append(all, more...), err
+}
+
+// inOrder is all with plans that leave nests in the order that serves their channels, too. They are
+// made apart: how far they get says nothing of the others.
+func (x *preparation) inOrder(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
+	ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
+		return way.Fill != 1 || way.Share || way.Free || way.Kept || way.Budget != planned
+	})
+	for k := range ways {
+		ways[k].InOrder = true
+	}
+	courses := coursesOf(ways, planned)
+	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
+	for k := range more {
+		if err == nil {
+			more[k].best, err = x.less(more[k], ways, planned, opt, price)
+		}
+	}
+	return append(all, more...), err
+}
+
+// inStep is all with plans in which nests take what several tasks compute as it comes, if there are
+// such nests.
+func (x *preparation) inStep(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
+	if _, changed := parallel.InStep(x.program, x.orders); !changed {
+		return all, nil
+	}
+	ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
+		return way.Share || way.Free || way.Kept || way.Budget != planned
+	})
+	for k := range ways {
+		ways[k].InStep, ways[k].Courses = true, true
+	}
+	courses := coursesOf(ways, planned)
+	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
+	return append(all, more...), err
+}
+
+// leaner is all with plans for few DSPs, too, where the best design leaves LUTs: plans of many tasks
+// that have DSPs for each of their products may go astray.
+func (x *preparation) leaner(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
+	best := bestOf(all)
+	if best == nil || best.Price == nil || float64(best.Price.Uses.LUT) >= mostLeft*float64(planned.LUT) {
+		return all, nil
+	}
+	var few []parallel.Options
+	for part := 2; part <= 8; part *= 2 {
+		way := ways[min(1, len(ways)-1)]
+		way.Budget.DSP = max(1, min(way.Budget.DSP, best.Price.Uses.DSP)/part)
+		few = append(few, way)
+	}
+	// what is worth keeping of the cuts for all DSPs is so for some: others are not looked for
+	more, err := x.climbAll(coursesOf(few, planned), mostDSPs(coursesOf(ways, planned)), opt, price)
+	return append(all, more...), err
+}
+
+// smaller are numbers of DSPs about those that a design uses, less than all.
+func smaller(uses, all int) (out []int) {
+	for _, part := range []float64{0.33, 0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4} {
+		out = append(out, max(1, int(math.Ceil(float64(uses)*part))))
+	}
+	return slices.DeleteFunc(slices.Compact(out), func(dsps int) bool { return dsps >= all })
+}
