@@ -50,7 +50,7 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 	for i, a := range x.args {
 		args[i] = l.argumentOf(f.params[i], a)
 	}
-	if l.recurses(f, args) {
+	if l.recurses(f, x, args) {
 		if key := "recursion " + f.name; !l.reported[key] {
 			l.reported[key] = true
 			l.diags.Errorf(diag.Recursion, x.pos, "%s calls itself", quoteToken(f.name)).
@@ -83,7 +83,7 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 
 // recurses reports whether a call has no end that is plain to see: f is being
 // inlined, and this is not the folding of one expression of constants.
-func (l *lowerer) recurses(f *function, args []argument) bool {
+func (l *lowerer) recurses(f *function, x *call, args []argument) bool {
 	depth := 0
 	for _, a := range l.active {
 		if a == f {
@@ -95,6 +95,9 @@ func (l *lowerer) recurses(f *function, args []argument) bool {
 	}
 	if l.recursive++; l.recursive > mostRecursive || l.reported["recursion "+f.name] {
 		return true
+	}
+	if len(x.targs) > 0 { // another function, made of the same template
+		return depth > maxRecursion
 	}
 	_, isExpression := onlyReturn(f)
 	return !isExpression || depth > maxRecursion || len(args) == 0 || slices.ContainsFunc(args, func(a argument) bool {
