@@ -108,7 +108,7 @@ func besideParts(plan *preparation, d *Decision, at *preparation, first *Decisio
 // if that is nearly as fast as it, nothing else is tried.
 func (x *preparation) inParts(opt Options, price model.Options, whole, tiles bool) (at *preparation, best *Decision) {
 	if x.moving(opt, price) > parallel.Bound(x.user, searchOf(opt, price)).Cycles {
-		if at, best = x.besidePanels(nil, nil, opt, price); x.atMemory(best, nearly, opt, price) {
+		if at, best = x.besidePanels(nil, nil, opt, price); x.atMemory(best, atRate, opt, price) {
 			return at, best
 		}
 	} else {
