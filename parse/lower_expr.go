@@ -23,6 +23,9 @@ func (l *lowerer) value(x expr) affine.Expr {
 		if at := l.atCall(x); at != nil {
 			return l.value(at)
 		}
+		if e, ok := l.unionElement(x); ok {
+			return e
+		}
 		return l.elementValue(x)
 	case *member:
 		return l.elementValue(x)

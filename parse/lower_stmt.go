@@ -221,7 +221,7 @@ func (l *lowerer) assignment(s *assign) {
 		l.assignWord(s)
 		return
 	}
-	if l.assignOther(s) {
+	if l.assignOther(s) || l.assignElement(s) {
 		return
 	}
 	if to, ok := l.operated(s); ok {

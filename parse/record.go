@@ -17,8 +17,10 @@ type recordType struct {
 	ctors   []*function
 	union   map[string]affine.Type // of one: the types its bits are read as
 	first   string                 // of them
-	values  []symbol               // of the parameters of the template it was made of
-	open    bool                   // its declaration is being read
+	// unionParts are the arrays of a union, with the types of their elements.
+	unionParts map[string]affine.Type
+	values     []symbol // of the parameters of the template it was made of
+	open       bool     // its declaration is being read
 }
 
 // field is one member of a struct.

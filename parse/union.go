@@ -17,10 +17,17 @@ const unionBits = "bits"
 
 // unionFields makes a union of t, whose fields are numbers of one width.
 func (l *lowerer) unionFields(t *recordType, s *structDecl) {
-	t.union = map[string]affine.Type{}
+	t.union, t.unionParts = map[string]affine.Type{}, map[string]affine.Type{}
+	bits := 0
+	if len(t.fields) > 0 {
+		bits = unionBitsOf(t.fields[0])
+	}
 	for _, f := range t.fields {
-		bits := f.ref.elem.Bits
-		if f.ref.rec != nil || len(f.ref.dims) > 0 || f.ref.elem.IsFixed() || bits != t.fields[0].ref.elem.Bits || bits != 32 && bits != 64 {
+		switch {
+		case (bits == 32 || bits == 64) && unionArray(f, bits):
+			t.unionParts[f.name] = f.ref.elem
+			continue
+		case f.ref.rec != nil || len(f.ref.dims) > 0 || f.ref.elem.IsFixed() || f.ref.elem.Bits != bits || bits != 32 && bits != 64:
 			l.diags.Errorf(diag.Unsupported, s.pos, "a union of other than numbers of 32 bits, or of 64").Advise("take the bits with ranges and shifts")
 			return
 		}
@@ -31,7 +38,7 @@ func (l *lowerer) unionFields(t *recordType, s *structDecl) {
 		return
 	}
 	t.first = t.fields[0].name
-	t.fields = []field{{name: unionBits, ref: typeRef{elem: affine.Type{Kind: affine.Uint, Bits: t.fields[0].ref.elem.Bits}}}}
+	t.fields = []field{{name: unionBits, ref: typeRef{elem: affine.Type{Kind: affine.Uint, Bits: bits}}}}
 }
 
 // unionField is the variable that m names a field of, if that is one of a union.

@@ -1,5 +1,5 @@
 union mixed { double d; int n; };           // want P05 "a union of other than numbers of 32 bits, or of 64"
-union parts { float f; unsigned char b[4]; }; // want P05 "a union of other than numbers"
+union parts { float f; unsigned char b[3]; }; // want P05 "a union of other than numbers"
 union conv { float f; unsigned u; };
 void twice(float &x) { x *= 2; }
 void k(float y[4], double z[4]) {
