@@ -13,7 +13,8 @@ import (
 //	for k { for i { for j { g[i][j] += e[i][k] * f[k][j] } } }
 //
 // those compute them in this order, and all work at the same time: neither array is ever there
-// as a whole, which all sums are instead. The result tells whether there are such nests.
+// as a whole, which all sums are instead. Loops that walk along both arrays and are free, as
+// those over the heads of an attention, stand around. The result tells whether there are such nests.
 func InStep(p *affine.Program, orders [][][]int) (inStep [][][]int, changed bool) {
 	inStep = make([][][]int, len(p.Tasks))
 	var bands []standing
@@ -33,15 +34,17 @@ func InStep(p *affine.Program, orders [][][]int) (inStep [][][]int, changed bool
 	computed := computedIn(p)
 	for _, taker := range bands {
 		reads := slices.DeleteFunc(affine.Accesses([]affine.Stmt{taker.band.Nest}), func(a affine.Access) bool { return a.Write || !computed[a.Buffer] })
-		along := sumsAlong(&taker.band, reads, computed)
-		if along == nil {
+		along := allAlong(&taker.band, reads, computed)
+		if len(along) == 0 {
 			continue
 		}
-		taker.outermost(along)
+		for _, l := range slices.Backward(along) {
+			taker.outermost(l)
+		}
 		changed = true
 		for _, a := range reads {
 			subs, _ := a.Subscripts()
-			d := slices.IndexFunc(subs, func(f affine.Form) bool { return f.Uses(along) })
+			d := slices.IndexFunc(subs, func(f affine.Form) bool { return f.Uses(along[0]) })
 			for _, giver := range bands {
 				if l := writesAlong(&giver.band, a.Buffer, d); l != nil {
 					giver.outermost(l)
@@ -78,18 +81,20 @@ func computedIn(p *affine.Program) arrays {
 	return computed
 }
 
-// sumsAlong is the loop of b that sums up products of several arrays, and walks along each of those
-// of which reads are all reads; nil if there is none.
-func sumsAlong(b *nest.Band, reads []affine.Access, arrays arrays) *affine.Loop {
+// allAlong are the loops of b, which sums up products of several arrays, that walk along each of
+// those of which reads are all reads: the free ones, and then the others.
+func allAlong(b *nest.Band, reads []affine.Access, arrays arrays) (along []*affine.Loop) {
 	if !b.Sums() || !slices.ContainsFunc(reads, func(a affine.Access) bool { return a.Buffer != reads[0].Buffer }) {
 		return nil
 	}
-	for k, l := range b.Loops {
-		if !b.Free[k] && passesAll(l, reads, arrays) {
-			return l
+	for _, free := range []bool{true, false} {
+		for k, l := range b.Loops {
+			if b.Free[k] == free && passesAll(l, reads, arrays) {
+				along = append(along, l)
+			}
 		}
 	}
-	return nil
+	return along
 }
 
 // writesAlong is the free loop of b that says where in dimension d it writes an array; nil if it does

@@ -63,3 +63,46 @@ task product {
 	_, changed = parallel.InStep(read(lone.Replace(text)), nil)
 	require.False(t, changed)
 }
+
+// TestInStepByHeads: parts of both arrays of which the products are apart come one after the other.
+func TestInStepByHeads(t *testing.T) {
+	p, err := affine.Read(`program p "p.cpp"
+arg x f32[16][32] const
+arg y f32[4][16][16]
+channel q f32[16][32]
+channel k f32[16][32]
+task queries {
+  for t = 0 to 16 {
+    for c = 0 to 32 {
+      q[t][c] = x[t][c] * 2f
+    }
+  }
+}
+task keys {
+  for t_1 = 0 to 16 {
+    for c_1 = 0 to 32 {
+      k[t_1][c_1] = x[t_1][c_1] * 3f
+    }
+  }
+}
+task scores {
+  for i = 0 to 16 {
+    for j = 0 to 16 {
+      for h = 0 to 4 {
+        local s f32
+        s = 0f
+        for d = 0 to 8 {
+          s = s + q[i][8 * h + d] * k[j][8 * h + d]
+        }
+        y[h][i][j] = s
+      }
+    }
+  }
+}
+`)
+	require.NoError(t, err)
+	require.Empty(t, affine.Check(p, affine.Tasked))
+	orders, changed := parallel.InStep(p, nil)
+	require.True(t, changed)
+	require.Equal(t, [][][]int{{{1, 0}}, {{1, 0}}, {{2, 3, 0, 1}}}, orders)
+}
