@@ -215,6 +215,10 @@ func (l *lowerer) returnsArray(x *call) bool {
 func (l *lowerer) callArray(x *call) (view, bool) {
 	out := l.inline(l.callee(x), x, l.globals)
 	if out.array == nil {
+		if out.rec != nil {
+			l.diags.Errorf(diag.Unsupported, x.pos, "what %s returns, an array of structs, is used in place", quoteToken(x.fn)).
+				Advise("give it a name: auto a = %s(...)", x.fn)
+		}
 		return view{}, false
 	}
 	return *out.array, true

@@ -223,7 +223,7 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 // constant.
 func (l *lowerer) bindRecord(f *function, p *varDecl, a expr, r record) {
 	ref, ok := l.resolveAny(p.typ)
-	if ok && (ref.rec != r.typ || len(p.dims) == 0 && p.ptr == 0 && len(r.dims) > 0) {
+	if ok && (ref.rec != r.typ || len(p.dims)+len(ref.dims) == 0 && p.ptr == 0 && len(r.dims) > 0) {
 		l.diags.Errorf(diag.TypeError, a.at(), "a struct %s is passed for parameter %s", quoteToken(r.typ.name), quoteToken(p.name)).
 			Note(p.pos, "declared here")
 		ok = false
@@ -233,7 +233,7 @@ func (l *lowerer) bindRecord(f *function, p *varDecl, a expr, r record) {
 		return
 	}
 	if !p.isRef && p.ptr == 0 && len(p.dims) == 0 && !r.isConstant() {
-		own := l.newRecord(p.name, r.typ, nil, p.pos)
+		own := l.newRecord(p.name, r.typ, r.dims, p.pos) // also a std::array of them
 		l.copyRecord(own, r, p.pos)
 		r = own
 	}

@@ -44,9 +44,12 @@ func (l *lowerer) local(v *varDecl) {
 		return
 	}
 	if c, ok := v.init.(*call); ok && v.typ.name == "auto" && l.returnsArray(c) { // a new array, which is v
-		if out, ok := l.callArray(c); ok {
-			l.declare(v.pos, v.name, out)
-		} else {
+		switch out := l.inline(l.callee(c), c, l.globals); {
+		case out.array != nil:
+			l.declare(v.pos, v.name, *out.array)
+		case out.rec != nil:
+			l.declare(v.pos, v.name, *out.rec)
+		default:
 			l.declare(v.pos, v.name, poisoned{})
 		}
 		return

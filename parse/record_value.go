@@ -95,6 +95,15 @@ func (l *lowerer) overElements(r record, pos diag.Pos, visit func(e record)) {
 func (l *lowerer) assignRecord(r record, x expr, pos diag.Pos) bool {
 	list, isList := listOfValues(x)
 	switch c := x.(type) {
+	case *call:
+		if len(r.dims) > 0 && l.returnsArray(c) {
+			out := l.inline(l.callee(c), c, l.globals)
+			if out.rec == nil || out.rec.typ != r.typ || !slices.Equal(out.rec.dims, r.dims) {
+				l.diags.Errorf(diag.TypeError, x.at(), "an array of structs %s is needed here", quoteToken(r.typ.name))
+				return false
+			}
+			return l.copyRecord(r, *out.rec, pos)
+		}
 	case *conditional:
 		return l.assignChosen(r, c)
 	case *cast:
