@@ -60,8 +60,7 @@ func (x *preparation) roomier(all []champion, planned parallel.Budget, opt Optio
 	return append(all, more...), err
 }
 
-// inOrder is all with plans that leave nests in the order that serves their channels, too. They are
-// made apart: how far they get says nothing of the others.
+// inOrder is all with plans that leave nests in the order that serves their channels, too.
 func (x *preparation) inOrder(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
 	ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
 		return way.Fill != 1 || way.Share || way.Free || way.Kept || way.Budget != planned
@@ -69,14 +68,7 @@ func (x *preparation) inOrder(all []champion, ways []parallel.Options, planned p
 	for k := range ways {
 		ways[k].InOrder = true
 	}
-	courses := coursesOf(ways, planned)
-	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
-	for k := range more {
-		if err == nil {
-			more[k].best, err = x.less(more[k], ways, planned, opt, price)
-		}
-	}
-	return append(all, more...), err
+	return x.apart(all, ways, planned, opt, price)
 }
 
 // inStep is all with plans in which nests take what several tasks compute as it comes, if there are
@@ -91,8 +83,19 @@ func (x *preparation) inStep(all []champion, ways []parallel.Options, planned pa
 	for k := range ways {
 		ways[k].InStep, ways[k].Courses = true, true
 	}
+	return x.apart(all, ways, planned, opt, price)
+}
+
+// apart is all with plans of these ways, too, which are made for themselves: how far they get says
+// nothing of the others.
+func (x *preparation) apart(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
 	courses := coursesOf(ways, planned)
 	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
+	for k := range more {
+		if err == nil {
+			more[k].best, err = x.less(more[k], ways, planned, opt, price)
+		}
+	}
 	return append(all, more...), err
 }
 
