@@ -81,7 +81,7 @@ func (b *analysis) region(list []affine.Stmt, root int) (*region, error) {
 	}
 	for k := range r.links {
 		l := &r.links[k]
-		l.path = b.t.longestPath(r, l.load, l.value)
+		l.path, l.lookups = b.t.longestPath(r, l.load, l.value)
 		l.tree = b.t.isTree(r, l)
 		l.first = b.fromZero(l)
 	}

@@ -288,6 +288,11 @@ func (e *evaluation) chain(s *schedule, l *link, repeat int64) chain {
 		}
 		c.fast = max(c.fast, fast)
 	}
+	for _, k := range l.lookups {
+		if !e.isRegister(s.r.nodes[k].buffer) {
+			c.other++
+		}
+	}
 	terms := int64(l.sums) * repeat
 	c.sums, c.tree = terms, terms
 	if e.t.ctx.opt.Reassociate && terms > 0 {
@@ -367,10 +372,11 @@ func carriedSums(terms int64) int64 {
 
 // lengthen adds the copies of the chain that the graph does not hold.
 func (e *evaluation) lengthen(s *schedule, l *link, c *chain) {
-	if len(l.path) == 0 {
+	way := slices.Concat(l.path, l.lookups)
+	if len(way) == 0 {
 		return
 	}
-	end := l.path[0]
+	end := way[0]
 	more := max(c.tree-c.built, 0) * (c.slow + 1)
 	if c.built == 0 {
 		more = c.other - c.other/c.repeat + int64(c.delay*float64(c.levels-1)/e.logicTime())

@@ -15,6 +15,7 @@ type link struct {
 	load, value int   // nodes: what is read, what is stored
 	sums        int   // float additions from load to value, in the order of the source
 	path        []int // operations from load to value, as they are built
+	lookups     []int // loads on that way, but for that of the link
 	tree        bool  // integers are added, and no other copy needs the sums on the way
 	first       int   // operation that has nothing to do in the first iteration, -1 if there is none: see fromZero
 	carriers    []carrier

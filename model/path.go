@@ -17,7 +17,7 @@ func (t *Task) sumsBetween(r *region, from, to int) int {
 	})
 	sums := 0
 	for _, k := range way {
-		if t.classes[r.nodes[k].class].sum {
+		if r.nodes[k].kind == op && t.classes[r.nodes[k].class].sum {
 			sums++
 		}
 	}
@@ -25,15 +25,29 @@ func (t *Task) sumsBetween(r *region, from, to int) int {
 }
 
 // longestPath lists the operations on the slowest way from node from to node to,
-// both included, as the tool would choose their implementations.
-func (t *Task) longestPath(r *region, from, to int) []int {
-	return t.heaviest(r, from, to, func(n *node) int {
-		if n.kind != op {
+// both included, as the tool would choose their implementations, and the loads on that way:
+// what is looked up depends on what is carried.
+func (t *Task) longestPath(r *region, from, to int) (path, lookups []int) {
+	looksUp := func(n *node) bool { return n.kind == load && n.access >= 0 && t.access[n.access].dynamic() }
+	way := t.heaviest(r, from, to, func(n *node) int {
+		switch {
+		case looksUp(n):
+			return int(1000 * t.ctx.opt.ClockNS)
+		case n.kind != op:
 			return 0
 		}
 		o := &t.classes[n.class].impl[0]
 		return int(1000 * (float64(o.Stages())*t.ctx.opt.ClockNS + combinational(o)))
 	})
+	for _, k := range way {
+		switch {
+		case r.nodes[k].kind == op:
+			path = append(path, k)
+		case looksUp(&r.nodes[k]) && k != from:
+			lookups = append(lookups, k)
+		}
+	}
+	return path, lookups
 }
 
 // combinational is the delay in ns of an operator without registers, else 0.
@@ -84,7 +98,7 @@ func (t *Task) balances(r *region, path []int) bool {
 	return slices.Contains([]string{"add", "and", "or", "xor"}, first) && !slices.ContainsFunc(path, func(k int) bool { return opOf(k) != first })
 }
 
-// heaviest lists the operations on the way from node from to node to with the
+// heaviest lists the nodes on the way from node from to node to with the
 // greatest sum of weights.
 func (t *Task) heaviest(r *region, from, to int, weight func(*node) int) (way []int) {
 	const unreached = -1
@@ -104,9 +118,7 @@ func (t *Task) heaviest(r *region, from, to int, weight func(*node) int) (way []
 		}
 	}
 	for k := to; k != unreached; k = prev[k] {
-		if r.nodes[k].kind == op {
-			way = append(way, k)
-		}
+		way = append(way, k)
 	}
 	return way
 }

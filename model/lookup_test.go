@@ -1,0 +1,23 @@
+package model_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestLookups: what is looked up where the last look-up has said takes a cycle each time, from one
+// iteration to the next and in one body.
+func TestLookups(t *testing.T) {
+	const head = "arg next i32[256] port=memory\narg y i32[1] port=memory\ntask t {\n  local p i32\n  p = 0\n"
+	interval := func(value string) int {
+		return estimate(t, head+"  for i = 0 to 64 ii=1 {\n    p = "+value+"\n  }\n  y[0] = p\n}").Tasks[0].Loops[0].II
+	}
+	once := interval("next[p & 255]")
+	require.Equal(t, once+1, interval("next[next[p & 255] & 255]"))
+	require.Equal(t, once+2, interval("next[next[next[p & 255] & 255] & 255]"))
+	unrolled := estimate(t, head+"  for i = 0 to 64 unroll=-1 {\n    p = next[p & 255]\n  }\n  y[0] = p\n}")
+	require.GreaterOrEqual(t, unrolled.Tasks[0].Latency, int64(64))
+	other := estimate(t, head+"  for i = 0 to 64 unroll=-1 {\n    p = p + next[i]\n  }\n  y[0] = p\n}")
+	require.Less(t, other.Tasks[0].Latency, int64(40), "the loads do not wait for each other")
+}
