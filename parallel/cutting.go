@@ -181,6 +181,9 @@ type cutting struct {
 	classes       []uint8    // of it
 }
 
+// fewCopies are so few that sums in fabric need no chains for there to be enough ways to cut.
+const fewCopies = 64
+
 // mostBeside is the most copies of other loops beside a chain of additions.
 const mostBeside = 64
 
@@ -229,7 +232,7 @@ func (s *cutting) inner(copies []int64, product int64) {
 	}
 	if s.chain < 0 {
 		s.blocks(copies, product, banks, s.work.turn, 0, false)
-		if s.addsInLUTs {
+		if s.addsInLUTs && product <= fewCopies {
 			s.blocks(copies, product, banks, s.work.register+memoryTurn, 0, true)
 		}
 		if s.work.register > 0 && len(s.band.Held) == 0 {
