@@ -25,7 +25,7 @@ func TestUltraRAMs(t *testing.T) {
 	require.False(t, found.HasErrors(), "%v", found)
 	board, err := device.Find("u280")
 	require.NoError(t, err)
-	budget := parallel.Budget{DSP: 300, LUT: 60000, FF: 120000, BRAM18K: 64, URAM: 96}
+	budget := parallel.Budget{DSP: 300, LUT: 60000, FF: 120000, BRAM18K: 32, URAM: 96}
 	d, err := Decide(p.Program, Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}, model.Options{ClockNS: 5})
 	require.NoError(t, err)
 	require.NotNil(t, d.Timing)
