@@ -25,30 +25,14 @@ func AllEnds(p *Program) [][2]int {
 	ends := make([][2]int, len(p.Channels))
 	for k, t := range p.Tasks {
 		writes, reads := map[int]bool{}, map[int]bool{}
-		note := func(b *Buffer, uses map[int]bool) {
-			if i, ok := at[b]; ok {
-				uses[i] = true
+		for u := range Uses(t.Body) {
+			i, ok := at[u.of()]
+			if ok && u.Write {
+				writes[i] = true
+			} else if ok {
+				reads[i] = true
 			}
 		}
-		Walk(t.Body, func(s Stmt) bool {
-			switch s := s.(type) {
-			case *Assign:
-				note(s.Buffer, writes)
-			case *Push:
-				note(s.Channel.Buffer, writes)
-			case *Pop:
-				note(s.Buffer, writes)
-				note(s.Channel.Buffer, reads)
-			}
-			Operands(s, func(e Expr) {
-				WalkExpr(e, func(e Expr) {
-					if ld, ok := e.(*Load); ok {
-						note(ld.Buffer, reads)
-					}
-				})
-			})
-			return true
-		})
 		for i := range writes {
 			ends[i][0] = k
 		}
@@ -63,24 +47,11 @@ func AllEnds(p *Program) [][2]int {
 
 // Uses reports whether t writes or reads b somewhere, or the channel of b.
 func (t *Task) Uses(b *Buffer) (writes, reads bool) {
-	Walk(t.Body, func(s Stmt) bool {
-		switch s := s.(type) {
-		case *Assign:
-			writes = writes || s.Buffer == b
-		case *Push:
-			writes = writes || s.Channel.Buffer == b
-		case *Pop:
-			writes = writes || s.Buffer == b
-			reads = reads || s.Channel.Buffer == b
+	for u := range Uses(t.Body) {
+		if u.of() == b {
+			writes, reads = writes || u.Write, reads || !u.Write
 		}
-		Operands(s, func(e Expr) {
-			WalkExpr(e, func(e Expr) {
-				ld, ok := e.(*Load)
-				reads = reads || ok && ld.Buffer == b
-			})
-		})
-		return true
-	})
+	}
 	return writes, reads
 }
 

@@ -77,9 +77,12 @@ func (f fill) words() int64 {
 
 // touchedBy reports whether s uses what f fills, or takes what f takes.
 func (f fill) touchedBy(s affine.Stmt) bool {
-	return slices.ContainsFunc(affine.Accesses([]affine.Stmt{s}), func(a affine.Access) bool {
-		return a.Channel != nil && slices.Contains(f.taken, a.Channel) || slices.Contains(f.tiles, a.Buffer)
-	})
+	for u := range affine.Uses([]affine.Stmt{s}) {
+		if u.Channel != nil && slices.Contains(f.taken, u.Channel) || u.Channel == nil && slices.Contains(f.tiles, u.Buffer) {
+			return true
+		}
+	}
+	return false
 }
 
 // takeIn puts f into the host: at the same counters, where its loops have no more iterations
@@ -144,7 +147,7 @@ func aloneIn(p *affine.Program, comes func(*affine.Channel) bool) map[*affine.Ch
 		for _, t := range p.Tasks {
 			var gives []*affine.Channel
 			free := true
-			for _, a := range affine.Accesses(t.Body) {
+			for a := range affine.Uses(t.Body) {
 				switch {
 				case a.Channel == nil:
 				case !a.Write:

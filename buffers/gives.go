@@ -49,7 +49,7 @@ func givesOf(s affine.Stmt, going map[*affine.Channel]bool) (loops []*affine.Loo
 		}
 		return true
 	})
-	for _, a := range affine.Accesses([]affine.Stmt{s}) {
+	for a := range affine.Uses([]affine.Stmt{s}) {
 		switch {
 		case a.Channel != nil && (!a.Write || !going[a.Channel]), a.Channel == nil && a.Write && !own[a.Buffer]:
 			return nil
@@ -70,7 +70,7 @@ func goingFrom(p *affine.Program) map[*affine.Channel]bool {
 	for _, t := range p.Tasks {
 		var takes []*affine.Channel
 		free := true
-		for _, a := range affine.Accesses(t.Body) {
+		for a := range affine.Uses(t.Body) {
 			switch {
 			case a.Channel == nil:
 			case a.Write:

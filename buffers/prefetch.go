@@ -252,7 +252,7 @@ func fillIn(s affine.Stmt) (f fill, ok bool) {
 		}
 		return true
 	})
-	for _, a := range affine.Accesses([]affine.Stmt{f.nest}) {
+	for a := range affine.Uses([]affine.Stmt{f.nest}) {
 		switch {
 		case a.Channel != nil:
 			if ok = ok && !a.Write; !slices.Contains(f.taken, a.Channel) {
@@ -271,7 +271,7 @@ func fillIn(s affine.Stmt) (f fill, ok bool) {
 // takesAlone reports whether nothing else takes from the channels of f.
 func (x *prefetching) takesAlone(f fill) bool {
 	uses := func(body []affine.Stmt) (n int) {
-		for _, a := range affine.Accesses(body) {
+		for a := range affine.Uses(body) {
 			if a.Channel != nil && slices.Contains(f.taken, a.Channel) {
 				n++
 			}
@@ -285,7 +285,7 @@ func (x *prefetching) takesAlone(f fill) bool {
 // read, and nowhere else.
 func (x *prefetching) within(f fill, l *affine.Loop, k int) bool {
 	uses := func(body []affine.Stmt, writes bool) (n int) {
-		for _, a := range affine.Accesses(body) {
+		for a := range affine.Uses(body) {
 			if slices.Contains(f.tiles, a.Buffer) && a.Write == writes {
 				n++
 			}

@@ -69,6 +69,9 @@ type array struct {
 func traffic(p *affine.Program) map[*affine.Buffer]int64 {
 	moved := map[*affine.Buffer]int64{}
 	for _, t := range p.Tasks {
+		if !affine.UsesAny(t.Body, func(b *affine.Buffer) bool { return slices.Contains(p.Args, b) }) {
+			continue
+		}
 		for _, a := range affine.Accesses(t.Body) {
 			if a.Buffer == nil || !slices.Contains(p.Args, a.Buffer) {
 				continue

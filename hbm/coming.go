@@ -45,7 +45,7 @@ func handedOn(p *affine.Program, t *affine.Task, channels, coming map[*affine.Bu
 	if !copies && (!inTiles(t) || sumsUp(t)) {
 		return nil
 	}
-	for _, a := range affine.Accesses(t.Body) {
+	for a := range affine.Uses(t.Body) {
 		b := a.Buffer
 		if a.Channel != nil {
 			b = a.Channel.Buffer

@@ -38,6 +38,9 @@ type edgedStore struct {
 
 // edgedOf finds out whether t is an edged store; most is the words that may come at once.
 func edgedOf(p *affine.Program, t *affine.Task, names affine.Names, most int) (x *edgedStore, ok bool) {
+	if !copiesOnly(t) {
+		return nil, false
+	}
 	x = &edgedStore{task: t, names: names, program: p}
 	var write, pop affine.Access
 	for _, a := range affine.Accesses(t.Body) {
@@ -56,7 +59,7 @@ func edgedOf(p *affine.Program, t *affine.Task, names affine.Names, most int) (x
 			return nil, false
 		}
 	}
-	if x.array == nil || x.channel == nil || x.array.IsScalar() || x.array.Elem.Kind == affine.Bool || !copiesOnly(t) {
+	if x.array == nil || x.channel == nil || x.array.IsScalar() || x.array.Elem.Kind == affine.Bool {
 		return nil, false
 	}
 	x.word = int64(device.PortWord(x.array.Elem.Bits))

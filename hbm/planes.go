@@ -14,8 +14,11 @@ func Apart(p *affine.Program) (list []*affine.Buffer) {
 		channels[c.Buffer] = true
 	}
 	for _, t := range p.Tasks {
+		if !copiesOnly(t) || t.Sequential != "" {
+			continue
+		}
 		var own *affine.Buffer
-		values, ok := 0, copiesOnly(t) && t.Sequential == ""
+		values, ok := 0, true
 		for _, a := range affine.Accesses(t.Body) {
 			switch {
 			case channels[a.Buffer]:
@@ -73,7 +76,9 @@ type planar struct {
 
 // planarOf finds out whether t is a planar task.
 func planarOf(p *affine.Program, t *affine.Task) (x planar, ok bool) {
-	x.task = t
+	if x.task = t; !copiesOnly(t) {
+		return x, false
+	}
 	of := map[*affine.Buffer]int64{} // values that are in an array of a token
 	var places []affine.Access
 	var tokens []affine.Access
@@ -85,7 +90,7 @@ func planarOf(p *affine.Program, t *affine.Task) (x planar, ok bool) {
 			places = append(places, a)
 		}
 	}
-	if len(places) < 2 || len(tokens) != len(places) || !copiesOnly(t) {
+	if len(places) < 2 || len(tokens) != len(places) {
 		return x, false
 	}
 	first := places[0]

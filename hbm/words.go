@@ -59,8 +59,8 @@ func Words(p *affine.Program, parts Parts) (found diag.List) {
 			x.movers[t] = m
 			continue
 		}
-		for _, a := range affine.Accesses(t.Body) {
-			x.others[a.Buffer] = true
+		for u := range affine.Uses(t.Body) {
+			x.others[u.Buffer] = true
 		}
 	}
 	x.split(parts)
@@ -109,7 +109,9 @@ type mover struct {
 // element once, in order, and all that it does is to hand elements on.
 // most is the words that may come at once.
 func moverOf(p *affine.Program, t *affine.Task, most int) (m mover, ok bool) {
-	m.task = t
+	if m.task = t; !copiesOnly(t) {
+		return m, false
+	}
 	var at affine.Access
 	for _, a := range affine.Accesses(t.Body) {
 		switch {
@@ -124,7 +126,7 @@ func moverOf(p *affine.Program, t *affine.Task, most int) (m mover, ok bool) {
 		}
 	}
 	if m.array == nil || m.channel == nil || m.channel.Kind != affine.FIFO || m.channel.Lanes <= 1 || m.array.Port.Kind != affine.PortUndecided ||
-		m.channel.Lanes > most*device.PortWord(m.array.Elem.Bits) || !copiesOnly(t) {
+		m.channel.Lanes > most*device.PortWord(m.array.Elem.Bits) {
 		return m, false
 	}
 	if m.row, ok = rowOf(at, m.array, m.channel.Lanes); ok {

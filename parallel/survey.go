@@ -369,7 +369,7 @@ func (x *part) find(l *affine.Loop, order []int, channels arrays, held []*affine
 
 // usesAny reports whether l uses one of these.
 func usesAny(l *affine.Loop, list arrays) bool {
-	return slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return list[a.Buffer] })
+	return affine.UsesAny([]affine.Stmt{l}, func(b *affine.Buffer) bool { return list[b] })
 }
 
 // heldIn is held with the arrays that a loop from tile to tile declares.
@@ -413,8 +413,8 @@ func sharedBy(tables []*taskTable, arrays []*affine.Buffer) (list []*affine.Buff
 	for _, t := range tables {
 		for _, x := range t.parts {
 			own := map[*affine.Buffer]bool{}
-			for _, a := range affine.Accesses([]affine.Stmt{x.stmt}) {
-				own[a.Buffer] = true
+			for u := range affine.Uses([]affine.Stmt{x.stmt}) {
+				own[u.Buffer] = true
 			}
 			for b := range own {
 				users[b]++

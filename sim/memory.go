@@ -26,12 +26,12 @@ type Memory struct {
 func (n *Network) Behind(p *affine.Program, of func(*affine.Buffer) Memory) {
 	busy := map[*affine.Buffer]float64{}
 	for i, t := range p.Tasks {
-		for b, cycles := range moving(p, t, of) {
-			busy[b] += cycles
-		}
 		b, writes, only := portOf(p, t)
 		if b == nil {
 			continue
+		}
+		for b, cycles := range moving(p, t, of) {
+			busy[b] += cycles
 		}
 		m := of(b)
 		tokens := uses(n.Processes[i].Body)
@@ -67,7 +67,7 @@ func portOf(p *affine.Program, t *affine.Task) (b *affine.Buffer, writes, only b
 	var channel *affine.Channel
 	only = true
 	moves := map[affine.Stmt]bool{} // that touch the argument
-	for _, a := range affine.Accesses(t.Body) {
+	for a := range affine.Uses(t.Body) {
 		switch {
 		case a.Channel != nil:
 			only = only && (channel == nil || channel == a.Channel)
