@@ -33,8 +33,10 @@ func verifyCommand() *cobra.Command {
 // quiet leaves out that it has passed.
 func runVerify(cmd *cobra.Command, w io.Writer, dir string, timeout time.Duration, quiet bool) error {
 	tell, stop := watch(cmd.ErrOrStderr(), "verify", timeout, quiet)
-	r, err := verify.Run(cmd.Context(), dir, verify.Options{Timeout: timeout, Progress: tell})
+	ctx, release := ended(cmd.Context())
+	r, err := verify.Run(ctx, dir, verify.Options{Timeout: timeout, Progress: tell})
 	stop()
+	release()
 	if err != nil {
 		return failure{exitInput, err.Error()}
 	}
