@@ -25,33 +25,33 @@ fuzz:
 # All bench kernels in both interfaces and within three budgets of DSPs, verified;
 # rewrites the table of README.
 bench: build
-	$(GO) run ./bench -codo bin/codo-opt -readme README.md
+	$(GO) run ./bench -codo bin/codo-opt -page README.md
 
 # The kernels with published latencies, at the budget of those; rewrites the
 # table of README.
 bench-targets: build
-	$(GO) run ./bench/targets -codo bin/codo-opt -readme README.md
+	$(GO) run ./bench/targets -codo bin/codo-opt -page README.md
 
 # The same kernels at rising budgets of DSPs; rewrites the table of README and
 # the plot.
 bench-tradeoff: build
-	$(GO) run ./bench/targets -codo bin/codo-opt -readme README.md -tradeoff docs/tradeoff.svg
+	$(GO) run ./bench/targets -codo bin/codo-opt -page README.md -tradeoff docs/tradeoff.svg
 
 # What each part of the tool is worth on the same kernels: designs with and without
 # it, run against their sources; rewrites two tables of README and a plot.
 bench-ablation: build
-	$(GO) run ./bench/targets -codo bin/codo-opt -readme README.md -ablation docs/ablation.svg
+	$(GO) run ./bench/targets -codo bin/codo-opt -page README.md -ablation docs/ablation.svg
 
 # Whole networks at the budget of published designs, and ResNet-18 and VGG-16 over
 # DSPs; rewrites two tables of README and a plot. A quarter of an hour on two cores.
 bench-networks: build
-	$(GO) run ./bench/targets -codo bin/codo-opt -readme README.md -kernels bench/networks -networks docs/networks.svg
+	$(GO) run ./bench/targets -codo bin/codo-opt -page README.md -kernels bench/networks -networks docs/networks.svg
 
 # Accuracy of `codo-opt estimate` on public designs with their reports: DIR is the
 # folder FPGA2025_Artificats of github.com/UCLA-VAST/Stream-HLS. Rewrites the
 # table of README.
 bench-model:
-	$(GO) run ./bench/model -dir $(DIR) -readme README.md
+	$(GO) run ./bench/model -dir $(DIR) -page README.md
 
 clean:
 	rm -rf bin $(OUT)

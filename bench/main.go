@@ -1,8 +1,8 @@
 // Command bench runs codo-opt on every kernel of bench/kernels in both interfaces
 // and within several budgets, verifies each design with g++, checks that it takes
-// no more than its budget, and writes the table of the README.
+// no more than its budget, and writes the table of all kernels.
 //
-//	go run ./bench -codo bin/codo-opt -readme README.md
+//	go run ./bench -codo bin/codo-opt -page docs/measured.md
 package main
 
 import (
@@ -22,6 +22,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"codo/bench/page"
 )
 
 // A way is one in which every kernel is designed and verified.
@@ -85,7 +87,7 @@ func main() {
 	codo := flag.String("codo", "bin/codo-opt", "the tool")
 	kernels := flag.String("kernels", "bench/kernels", "folder of kernels")
 	only := flag.String("only", "", "run only kernels whose name contains this")
-	readme := flag.String("readme", "", "file whose table to rewrite")
+	into := flag.String("page", "", "file whose table to rewrite")
 	flag.Parse()
 	files, err := filepath.Glob(filepath.Join(*kernels, "*.cpp"))
 	if err != nil || len(files) == 0 {
@@ -101,8 +103,8 @@ func main() {
 	results := runAll(*codo, chosen)
 	table := markdown(results)
 	fmt.Print(table)
-	if *readme != "" {
-		if err := rewrite(*readme, table); err != nil {
+	if *into != "" {
+		if err := page.Rewrite(*into, "bench", table); err != nil {
 			fmt.Fprintln(os.Stderr, "bench:", err)
 			os.Exit(1)
 		}
@@ -241,7 +243,7 @@ func firstLine(text []byte) string {
 	return line
 }
 
-// markdown is the table of the README.
+// markdown is the table of all kernels, a row each.
 func markdown(results []result) string {
 	var b strings.Builder
 	b.WriteString("| kernel | tasks | of them sequential | FIFO | ping-pong | violations | codo-opt (ms) |")
@@ -265,24 +267,4 @@ func markdown(results []result) string {
 			len(r.report.Channels)-fifo, len(r.report.Violations), r.ms, strings.Join(r.verified, " | "))
 	}
 	return b.String()
-}
-
-// The marks between which rewrite puts the table.
-const (
-	beginMark = "<!-- bench: begin -->\n"
-	endMark   = "<!-- bench: end -->"
-)
-
-// rewrite replaces the table in a Markdown file.
-func rewrite(path, table string) error {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	head, rest, ok := strings.Cut(string(text), beginMark)
-	_, tail, ok2 := strings.Cut(rest, endMark)
-	if !ok || !ok2 {
-		return fmt.Errorf("%s has no marks for the table", path)
-	}
-	return os.WriteFile(path, []byte(head+beginMark+table+endMark+tail), 0o644)
 }

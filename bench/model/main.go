@@ -4,7 +4,7 @@
 // that repository as `codo-opt estimate` does, and the reports of synthesis and
 // co-simulation that stand beside it.
 //
-//	go run ./bench/model -dir Stream-HLS/FPGA2025_Artificats -readme README.md
+//	go run ./bench/model -dir Stream-HLS/FPGA2025_Artificats -page docs/model.md
 //
 // No design is part of this repository, only the table of figures is.
 package main
@@ -16,12 +16,14 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"codo/bench/page"
 )
 
 func main() {
 	dir := flag.String("dir", "", "folder with designs and their reports")
 	only := flag.String("only", "", "read only designs whose path contains this")
-	readme := flag.String("readme", "", "file whose table to rewrite")
+	into := flag.String("page", "", "file whose table to rewrite")
 	each := flag.Bool("each", false, "print one line per design too")
 	loops := flag.Bool("loops", false, "print every loop whose II or iteration latency differs")
 	flag.Parse()
@@ -61,8 +63,8 @@ func main() {
 	fmt.Printf("%d of %d designs read and priced, %d of them not played; the slowest to read, %s, took %v\n\n", read, len(chosen), alone, slowest.design.name, slowest.read.Round(time.Millisecond))
 	text := table(results)
 	fmt.Print(text)
-	if *readme != "" {
-		if err := rewrite(*readme, text); err != nil {
+	if *into != "" {
+		if err := page.Rewrite(*into, "bench-model", text); err != nil {
 			fmt.Fprintln(os.Stderr, "model:", err)
 			os.Exit(1)
 		}
@@ -88,19 +90,4 @@ func compareAll(designs []design) []result {
 	}
 	wait.Wait()
 	return out
-}
-
-// rewrite puts the table between its marks in a file.
-func rewrite(file, table string) error {
-	const begin, end = "<!-- bench-model: begin -->\n", "<!-- bench-model: end -->"
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	head, rest, ok1 := strings.Cut(string(text), begin)
-	_, tail, ok2 := strings.Cut(rest, end)
-	if !ok1 || !ok2 {
-		return fmt.Errorf("%s has no marks %s...%s", file, strings.TrimSpace(begin), end)
-	}
-	return os.WriteFile(file, []byte(head+begin+table+end+tail), 0o644)
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// networkTable is the table of the README: each network at its budget.
+// networkTable has each network at its budget.
 func networkTable(runs []networkRun, published map[string]map[string]networkFigure) string {
 	var b strings.Builder
 	b.WriteString("| network | csynth cycles | timed cycles | DSP | BRAM18K + URAM | LUT | codo-opt (s) | CODO (DSP) | HIDA (DSP) | Allo (DSP) | speedup over CODO |\n")

@@ -50,7 +50,7 @@ func readPublished() (map[string]map[string]figure, error) {
 // 3 for a product, 2 for a sum.
 const macsPerCycle = 180
 
-// targetTable is the table of the README.
+// targetTable has each kernel at its budget, beside what others have published.
 func targetTable(designs []design, published map[string]map[string]figure) string {
 	var b strings.Builder
 	b.WriteString("| kernel | csynth cycles | timed cycles | DSP | LUT | BRAM18K | bound ÷ csynth | CODO (DSP) | Stream-HLS (DSP) | Allo (DSP) | HIDA (DSP) | speedup over CODO |\n")

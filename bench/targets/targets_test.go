@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -100,16 +99,6 @@ func TestAblationTables(t *testing.T) {
 	require.Contains(t, strategyTable(a), "| gemm | 60 / 30 (0) | 30 / 15 (0) |")
 	require.Contains(t, strategyTable(a), "| **2.00 (1.00)** | **1.00 (1.00)** |")
 	require.Equal(t, len(kernels), strings.Count(ablationPlot(a).svg(), "<polyline"))
-}
-
-func TestPublish(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "x.md")
-	require.NoError(t, os.WriteFile(file, []byte("a\n<!-- m: begin -->\nold\n<!-- m: end -->\nz\n"), 0o644))
-	require.NoError(t, publish(file, "m", "new\n"))
-	text, err := os.ReadFile(file)
-	require.NoError(t, err)
-	require.Equal(t, "a\n<!-- m: begin -->\nnew\n<!-- m: end -->\nz\n", string(text))
-	require.ErrorContains(t, publish(file, "other", "new\n"), "has no marks other")
 }
 
 // TestNetworks reads the published figures of networks, each of which has a file,

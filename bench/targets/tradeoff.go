@@ -52,7 +52,7 @@ func tradeoffPlot(curves []curve) plot {
 	return p
 }
 
-// tradeoffTable is the table of the README.
+// tradeoffTable has cycles of csynth and DSPs of each kernel, over the DSPs allowed.
 func tradeoffTable(curves []curve) string {
 	var b strings.Builder
 	b.WriteString("| kernel |")
