@@ -98,19 +98,6 @@ func TestIndex(t *testing.T) {
 	cases.File(t, path, []byte(head))
 }
 
-// TestAccuracy wants the page about the model to have the figures of the README.
-func TestAccuracy(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
-	require.NoError(t, err)
-	page, err := os.ReadFile("../../docs/model.md")
-	require.NoError(t, err)
-	rows := regexp.MustCompile(`(?m)^\| (designs|\*\*).*$`).FindAllString(string(page), -1)
-	require.Len(t, rows, 3)
-	for _, row := range rows {
-		require.Contains(t, string(readme), row)
-	}
-}
-
 // TestHelp wants an example in the help of each form, whose flags are its own.
 func TestHelp(t *testing.T) {
 	var check func(c *cobra.Command)
