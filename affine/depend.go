@@ -5,30 +5,6 @@ import (
 	"slices"
 )
 
-// Overlap answers whether a and b, in any two iterations of their loops, touch
-// the same element. Subscripts are taken to be within the shape of the buffer.
-// Uses of channels never overlap: see DependsBackward.
-func Overlap(a, b Access) Answer {
-	if a.Buffer == nil || a.Buffer != b.Buffer || apart(a, b) {
-		return No
-	}
-	shared := min(a.private, b.private) // each iteration of these has its own buffer
-	r := newRanges()
-	answer := No
-	forCases(a, b, func(ca, cb []Constraint) bool {
-		s := newSystem(r)
-		s.enterAll(a.Loops[:shared], s.root)
-		fa, fb := &frame{outer: s.root}, &frame{outer: s.root}
-		s.enterAll(a.Loops[shared:], fa)
-		s.enterAll(b.Loops[shared:], fb)
-		s.meet(a, b, ca, cb, fa, fb)
-		_, found := s.solve()
-		answer = answer.or(found)
-		return answer != Yes
-	})
-	return answer
-}
-
 // apart reports whether constant subscripts differ: no iteration makes them meet.
 func apart(a, b Access) bool {
 	for d := range a.subscripts {

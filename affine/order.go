@@ -26,10 +26,8 @@ type StreamType struct {
 	// guards); Space and Steps are empty then.
 	nest string
 	// tokens is the length of the sequence, distinct the number of its elements
-	// (-1: not known, or less than tokens), length that of the buffer; inside says that no address
-	// lies outside.
-	tokens, distinct, length int64
-	inside                   bool
+	// (-1: not known, or less than tokens).
+	tokens, distinct int64
 }
 
 // StreamOf gives the stream type of a over its whole nest; ok is false if
@@ -74,11 +72,10 @@ func (s *Streams) Of(a Access) (t StreamType, ok bool) {
 
 // stream is the stream type of a walk through b.
 func (n *normal) stream(b *Buffer) (t StreamType, ok bool) {
-	t = StreamType{Elem: b.Elem, length: int64(b.Len()), distinct: -1, inside: true}
+	t = StreamType{Elem: b.Elem, distinct: -1}
 	var address Form
 	for d, f := range n.subs {
 		address = address.Scale(int64(b.Shape[d])).Add(f)
-		t.inside = t.inside && n.r.min(f) >= 0 && n.r.max(f) < int64(b.Shape[d])
 	}
 	if !n.closed() || !n.own(address).Plus(address.constant).Equal(address) {
 		return StreamType{}, false // a loop around has a say
@@ -188,14 +185,8 @@ func (t StreamType) Equal(u StreamType) bool {
 		slices.Equal(t.Space, u.Space) && slices.Equal(t.Steps, u.Steps)
 }
 
-// Tokens is the length of the sequence.
-func (t StreamType) Tokens() int64 { return t.tokens }
-
 // Injective reports whether surely no element comes twice.
 func (t StreamType) Injective() bool { return t.distinct == t.tokens }
-
-// Once reports whether surely each element of the buffer comes exactly once.
-func (t StreamType) Once() bool { return t.inside && t.Injective() && t.tokens == t.length }
 
 // String writes t as "stream<f32, space=[50, 60] steps=[60, 1]>", with the
 // offset if it is not 0.

@@ -18,7 +18,7 @@
 // The design follows three rules. Identity is the pointer, a name is for print:
 // two loops may both be called i. Nodes hold what the source says and what a
 // stage has decided, never a derived fact: trip counts, footprints, orders and
-// dependences are functions of the tree (see Form, Domain, StreamOf, Overlap).
+// dependences are functions of the tree (see Form, Domain, StreamOf, Carried).
 // Expressions are immutable and shared; statements are edited in place by the
 // one stage that runs, on a Clone.
 package affine

@@ -178,18 +178,13 @@ func tiled() (loops []*Loop, accesses []Access) {
 	return []*Loop{io, ii, k}, Accesses([]Stmt{io})
 }
 
-func BenchmarkOverlap(b *testing.B) {
+func BenchmarkCarried(b *testing.B) {
 	for _, c := range []struct {
 		name string
 		make func() ([]*Loop, []Access)
 	}{{"gemm", gemm}, {"seidel", seidel}, {"tiled", tiled}} {
 		loops, all := c.make()
 		last := all[len(all)-1]
-		b.Run(c.name, func(b *testing.B) {
-			for b.Loop() {
-				Overlap(all[0], last)
-			}
-		})
 		for _, l := range loops {
 			b.Run(fmt.Sprintf("%s/carried by %s", c.name, l.Name), func(b *testing.B) {
 				for b.Loop() {

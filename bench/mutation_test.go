@@ -133,7 +133,7 @@ func writeDesign(t *testing.T, p *affine.Program, name string, src []byte) strin
 // writeFiles writes the design of p with this golden source to a new folder.
 func writeFiles(t *testing.T, p *affine.Program, golden emit.Golden) string {
 	t.Helper()
-	files, err := emit.Design(p, emit.Options{Part: "xcu55c-fsvh2892-2L-e", ClockNS: 3.33, Golden: golden})
+	files, _, err := emit.Design(p, emit.Options{Part: "xcu55c-fsvh2892-2L-e", ClockNS: 3.33, Golden: golden})
 	require.NoError(t, err)
 	dir := t.TempDir()
 	for _, f := range files {

@@ -88,7 +88,7 @@ func TestRandomLanes(t *testing.T) {
 				return
 			}
 			for _, c := range q.Channels {
-				widths := buffers.LaneWidths(q, c, 4)
+				widths := buffers.LaneWidths(q, 4)(c)
 				if c.Kind == affine.FIFO {
 					c.Lanes = widths[len(widths)-1]
 				}

@@ -179,19 +179,15 @@ func invariant(cond affine.Expr, l *affine.Loop) bool {
 	return same
 }
 
-// LaneWidths lists the numbers of elements, ascending and up to most, that a
-// token of c can carry as far as c alone is concerned: Widen wants, besides, that
-// the channels which meet in a loop carry the same. 1 is always among them.
+// LaneWidths walks through p once, and gives a function that lists the numbers of
+// elements, ascending and up to most, that a token of a channel can carry as far as
+// that channel alone is concerned: Widen wants, besides, that the channels which meet
+// in a loop carry the same. 1 is always among them.
 //
 // hls::vector takes any number of elements, but is aligned to the next power of
 // two of its size (UG1399, "HLS Vector Library"): powers of two waste nothing, so
 // only those are offered where a row is no multiple.
-func LaneWidths(p *affine.Program, c *affine.Channel, most int) []int {
-	return AllLaneWidths(p, most)(c)
-}
-
-// AllLaneWidths gives LaneWidths by channel, after one walk through p.
-func AllLaneWidths(p *affine.Program, most int) func(*affine.Channel) []int {
+func LaneWidths(p *affine.Program, most int) func(*affine.Channel) []int {
 	sites := map[*affine.Channel][]site{}
 	for _, s := range sitesOf(p) {
 		sites[s.channel] = append(sites[s.channel], s)

@@ -22,7 +22,7 @@ func TestWiden(t *testing.T) {
 		before := affine.Clone(p)
 		possible := map[string][]int{}
 		for _, c := range p.Channels {
-			possible[c.Buffer.Name] = buffers.LaneWidths(p, c, 64)
+			possible[c.Buffer.Name] = buffers.LaneWidths(p, 64)(c)
 		}
 		found := buffers.Widen(p)
 		require.Empty(t, affine.Check(p, affine.Tasked))
@@ -81,6 +81,6 @@ func TestLaneWidths(t *testing.T) {
 	} {
 		p, err := affine.Read(strings.Replace(text, c.old, c.new, 1))
 		require.NoError(t, err)
-		require.Equal(t, c.want, buffers.LaneWidths(p, p.Channels[0], c.most), c.new)
+		require.Equal(t, c.want, buffers.LaneWidths(p, c.most)(p.Channels[0]), c.new)
 	}
 }

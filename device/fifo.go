@@ -42,20 +42,3 @@ func BlockFIFO(depth, width int) Cost {
 
 // blockDepth is from how many tokens on the tool puts a FIFO into block RAMs of itself.
 const blockDepth = 129
-
-// muxLUT is the LUTs of a multiplexer by inputs from 2 on, whatever its width
-// (rule 8: multiplexer rows of the reports).
-var muxLUT = []int{9, 14, 20, 26, 31, 37, 43, 49, 54, 59, 65, 65, 65, 65, 65, 81}
-
-// Mux is the LUTs of a multiplexer of so many inputs; above 17 on the line from
-// there to the one of 32 inputs (148).
-func Mux(inputs int) int {
-	switch {
-	case inputs < 2:
-		return 0
-	case inputs-2 < len(muxLUT):
-		return muxLUT[inputs-2]
-	}
-	last := len(muxLUT) + 1
-	return muxLUT[last-2] + (inputs-last)*9/2
-}

@@ -67,8 +67,3 @@ func TestFIFO(t *testing.T) {
 	require.Equal(t, 196, FIFOCapacity(100352, 32).BRAM18K)
 	require.Equal(t, 20, FIFO(2, 8).FF) // start FIFOs
 }
-
-// TestMux: muxes.csv and the sparsemux cores of operators.csv.
-func TestMux(t *testing.T) {
-	require.Equal(t, []int{0, 9, 14, 59, 65, 81, 148}, []int{Mux(1), Mux(2), Mux(3), Mux(11), Mux(16), Mux(17), Mux(32)})
-}

@@ -64,15 +64,10 @@ type File struct {
 	Data []byte
 }
 
-// Design prints all files of the design of p, sorted by name. It fails if the
-// golden source is not among its files or a name leaves the folder.
-func Design(p *affine.Program, opt Options) ([]File, error) {
-	files, _, err := DesignLines(p, opt)
-	return files, err
-}
-
-// DesignLines is Design, and what each line of the kernel was made from.
-func DesignLines(p *affine.Program, opt Options) (files []File, lines []Line, err error) {
+// Design prints all files of the design of p, sorted by name, and tells what each
+// line of the kernel was made from. It fails if the golden source is not among its
+// files or a name leaves the folder.
+func Design(p *affine.Program, opt Options) (files []File, lines []Line, err error) {
 	kernel, lines := KernelLines(p, opt)
 	files = []File{{p.Top + ".cpp", kernel}}
 	if opt.Golden.Main != "" {

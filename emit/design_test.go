@@ -54,7 +54,7 @@ func TestDesign(t *testing.T) {
 // designOf prints the program in.ir of an archive; golden/NAME are the user's
 // files, the first one the main file.
 func designOf(t *testing.T, archive *txtar.Archive) []File {
-	files, err := Design(programOf(t, archive), optionsOf(archive))
+	files, _, err := Design(programOf(t, archive), optionsOf(archive))
 	require.NoError(t, err)
 	return files
 }
@@ -175,7 +175,7 @@ func TestOptions(t *testing.T) {
 
 	opt := Options{Golden: Golden{Files: []File{{"a/gemm.cpp", nil}}, Main: "a/gemm.cpp", Includes: []string{"a"}, Defines: []string{"N=4", "S=\"x y\""}},
 		ScalarValues: map[string]float64{"alpha": 1.5}, Tolerance: 1e-5}
-	files, err := Design(p, opt)
+	files, _, err := Design(p, opt)
 	require.NoError(t, err)
 	require.Contains(t, content(files, "gemm_tb.cpp"), "const float alpha_value = 1.5f;")
 	require.Contains(t, content(files, "gemm_tb.cpp"), "<= 1e-05 * (1 + std::fabs(b))")
@@ -183,13 +183,13 @@ func TestOptions(t *testing.T) {
 	require.Contains(t, content(files, "gemm_golden.cpp"), `#include "golden/a/gemm.cpp"`)
 
 	opt.Golden.Main = "b.cpp"
-	_, err = Design(p, opt)
+	_, _, err = Design(p, opt)
 	require.ErrorContains(t, err, "not among its files")
 	opt.Golden = Golden{Files: []File{{"../b.cpp", nil}}, Main: "../b.cpp"}
-	_, err = Design(p, opt)
+	_, _, err = Design(p, opt)
 	require.ErrorContains(t, err, "outside its folder")
 	opt.Golden = Golden{Files: []File{{"b.cpp", nil}, {"b.cpp", nil}}, Main: "b.cpp"}
-	_, err = Design(p, opt)
+	_, _, err = Design(p, opt)
 	require.ErrorContains(t, err, "two files are called golden/b.cpp")
 }
 

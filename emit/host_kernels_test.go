@@ -41,7 +41,7 @@ func TestHostOfKernels(t *testing.T) {
 			d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.AXI, Board: board, Parallel: &search}, model.Options{ClockNS: 3.33})
 			require.NoError(t, err)
 			main := filepath.Base(name)
-			files, err := emit.Design(d.Program, emit.Options{Part: board.Part, ClockNS: 3.33, Comments: true,
+			files, _, err := emit.Design(d.Program, emit.Options{Part: board.Part, ClockNS: 3.33, Comments: true,
 				Golden: emit.Golden{Files: []emit.File{{Name: main, Data: source}}, Main: main, Defines: parse.Predefined}})
 			require.NoError(t, err)
 			out, status := emit.RunHost(t, files, d.Program)

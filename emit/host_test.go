@@ -33,7 +33,7 @@ func newCard(t *testing.T, name, board string, channels int) cardDesign {
 	require.Empty(t, hbm.Channels(p, b, channels))
 	opt := optionsOf(archive)
 	opt.Part = b.Part
-	files, err := Design(p, opt)
+	files, _, err := Design(p, opt)
 	require.NoError(t, err)
 	return cardDesign{writeFiles(t, files), p}
 }

@@ -50,7 +50,7 @@ task store_out {
 		}
 		require.NotContains(t, kernel, "s_axilite port=in ")
 		source := []byte("#include \"hls_stream.h\"\nvoid sum() {}\n")
-		files, err := Design(p, Options{ClockNS: 5, Golden: Golden{Files: []File{{"sum.cpp", source}}, Main: "sum.cpp"}})
+		files, _, err := Design(p, Options{ClockNS: 5, Golden: Golden{Files: []File{{"sum.cpp", source}}, Main: "sum.cpp"}})
 		require.NoError(t, err)
 		byName := map[string]string{}
 		for _, f := range files {

@@ -57,14 +57,3 @@ func entryOf(code string) (entry, bool) {
 	}
 	return entry{}, false
 }
-
-// Codes are the messages that the table explains, in its order.
-func Codes() []string {
-	var out []string
-	for i, line := range strings.Split(strings.TrimSpace(messagesCSV), "\n") {
-		if code, _, _ := strings.Cut(line, ","); i > 0 {
-			out = append(out, code)
-		}
-	}
-	return out
-}

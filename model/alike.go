@@ -91,8 +91,8 @@ func readAll(p *affine.Program, opt Options) ([]reading, error) {
 }
 
 // readFirst reads and prices a task as it is decided.
-func readFirst(t *affine.Task, own affine.Outline, ctx *Context) (*first, error) {
-	task, err := NewTask(t, ctx)
+func readFirst(t *affine.Task, own affine.Outline, ctx *context) (*first, error) {
+	task, err := newTask(t, ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +101,7 @@ func readFirst(t *affine.Task, own affine.Outline, ctx *Context) (*first, error)
 }
 
 // keyOf is the same for tasks that differ in names alone.
-func (c *Context) keyOf(o *affine.Outline) string {
+func (c *context) keyOf(o *affine.Outline) string {
 	key := append(make([]byte, 0, len(o.Text)+2*len(o.Buffers)), o.Text...)
 	for _, b := range o.Buffers {
 		where := c.placeOf(b)

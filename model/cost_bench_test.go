@@ -46,7 +46,7 @@ task t {
 		b.Run(name, func(b *testing.B) {
 			p, err := affine.Read(text)
 			require.NoError(b, err)
-			t, err := model.NewTask(p.Tasks[0], model.NewContext(p, model.Options{}))
+			t, err := model.TaskOf(p, model.Options{})
 			require.NoError(b, err)
 			d := t.Decided()
 			b.ReportAllocs()

@@ -1,11 +1,10 @@
 // Package model predicts what Vitis HLS reports for a decided program: cycles,
 // initiation intervals and resources, per loop, task and design.
 //
-// NewTask reads a task once: its accesses, dependences and operations do not
-// depend on the decision. Task.Cost then prices one decision (IIs, unrolling,
-// partitions, operator bindings) by counting and by closed forms, without the
-// exact solver, so a search can call it for every candidate. Estimate prices a
-// whole program as it is decided.
+// Estimate prices a whole program as it is decided. It reads a task once: its
+// accesses, dependences and operations do not depend on the decision. Task.Cost
+// then prices one decision (IIs, unrolling, partitions, operator bindings) by
+// counting and by closed forms, without the exact solver.
 //
 // Comments name the rules of the reports of Vitis HLS 2023.2 (300 MHz, xcu280,
 // float32) that the figures come from, by number: 1 loops, 2 initiation
@@ -44,9 +43,9 @@ const (
 	memoryPorts     = 2    // of one bank, rule 2.4
 )
 
-// A Context is what the tasks of a program share: the options, the cost tables
+// A context is what the tasks of a program share: the options, the cost tables
 // and the kind of each buffer that is declared outside them.
-type Context struct {
+type context struct {
 	opt   Options
 	ops   device.Operators
 	place map[*affine.Buffer]place
@@ -69,12 +68,6 @@ const (
 	pingPong
 )
 
-// NewContext collects what the tasks of p share. Their statements must not change
-// before NewTask has read them.
-func NewContext(p *affine.Program, opt Options) *Context {
-	return newContext(p, opt, outlinesOf(p))
-}
-
 // outlinesOf are the outlines of the tasks of p.
 func outlinesOf(p *affine.Program) []affine.Outline {
 	list := make([]affine.Outline, len(p.Tasks))
@@ -82,7 +75,9 @@ func outlinesOf(p *affine.Program) []affine.Outline {
 	return list
 }
 
-func newContext(p *affine.Program, opt Options, outlines []affine.Outline) *Context {
+// newContext collects what the tasks of p share. Their statements must not change
+// before newTask has read them.
+func newContext(p *affine.Program, opt Options, outlines []affine.Outline) *context {
 	if opt.ClockNS == 0 {
 		opt.ClockNS = DefaultClock
 	}
@@ -92,7 +87,7 @@ func newContext(p *affine.Program, opt Options, outlines []affine.Outline) *Cont
 	if opt.Dependences == nil {
 		opt.Dependences = affine.NewDependences()
 	}
-	c := &Context{opt, operators(), map[*affine.Buffer]place{}}
+	c := &context{opt, operators(), map[*affine.Buffer]place{}}
 	users := usersIn(outlines)
 	for _, b := range p.Args {
 		where := place{argument, memoryPorts}
@@ -131,7 +126,7 @@ func usersIn(outlines []affine.Outline) map[*affine.Buffer]int {
 }
 
 // placeOf is where b stands for a task.
-func (c *Context) placeOf(b *affine.Buffer) place {
+func (c *context) placeOf(b *affine.Buffer) place {
 	if where, ok := c.place[b]; ok {
 		return where
 	}

@@ -17,7 +17,7 @@ type Report struct {
 	Csynth int64
 	// Latency is the time of one run in cycles, with tokens where they are
 	// (rules 4.3 and 4.4, two points of each token curve). Package sim plays every
-	// token: see sim.Build.
+	// token: see sim.Join.
 	Latency  int64
 	Interval int64 // cycles between runs (rule 4.1)
 	Uses     device.Cost
@@ -41,8 +41,8 @@ type ChannelReport struct {
 	Stall   int64 // cycles that the reader waits in all
 }
 
-// Estimate prices p under the decisions it holds. The errors are those of
-// NewTask.
+// Estimate prices p under the decisions it holds. The errors are *UnknownTrips and
+// *device.UnknownOperator.
 func Estimate(p *affine.Program, opt Options) (*Report, error) {
 	r := &Report{Tasks: make([]TaskReport, len(p.Tasks))}
 	tasks, err := readAll(p, opt)
@@ -80,8 +80,7 @@ func (r *Report) PriceChannels() {
 	}
 }
 
-// Schedules tell when each task does what, for sim.Join: what sim.Build finds, of
-// tasks that are read once.
+// Schedules tell when each task does what, for sim.Join.
 func (r *Report) Schedules() (list []Schedule) {
 	list = make([]Schedule, len(r.prepared))
 	cores.Each(len(list), func(k int) { list[k] = r.prepared[k].schedule() })

@@ -19,7 +19,7 @@ type Task struct {
 	Buffers []*affine.Buffer
 
 	task      *affine.Task
-	ctx       *Context
+	ctx       *context
 	loopIndex map[*affine.Loop]int
 	info      []loopInfo // body and whole: see prepare
 	channels  []*affine.Channel
@@ -60,8 +60,8 @@ func (e *UnknownTrips) Error() string {
 	return fmt.Sprintf("%s: the number of iterations of loop %s is not known", e.Loop.Pos, e.Loop.Name)
 }
 
-// NewTask prepares t. The errors are *UnknownTrips and *device.UnknownOperator.
-func NewTask(t *affine.Task, ctx *Context) (*Task, error) {
+// newTask prepares t. The errors are *UnknownTrips and *device.UnknownOperator.
+func newTask(t *affine.Task, ctx *context) (*Task, error) {
 	out := &Task{task: t, ctx: ctx, loopIndex: map[*affine.Loop]int{}, first: map[affine.Stmt]int{}, written: map[int]int{}}
 	if err := out.addLoops(t.Body, nil); err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func NewTask(t *affine.Task, ctx *Context) (*Task, error) {
 }
 
 // prepare reads what the decision of e makes one body of. All operators that are
-// in a loop are in the outermost one around it, whose errors NewTask has told.
+// in a loop are in the outermost one around it, whose errors newTask has told.
 func (t *Task) prepare(e *evaluation) {
 	t.reading.Lock()
 	defer t.reading.Unlock()

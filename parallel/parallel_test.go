@@ -79,7 +79,7 @@ func TestPartition(t *testing.T) {
 func TestUnroll(t *testing.T) {
 	golden.Run(t, "testdata/unroll/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		p, before := read(t, in["in.ir"])
-		parallel.Unroll(p, options(t, in["budget"]), options(t, in["budget"]).Budget, waits(t, in["waits"]), func(c *affine.Channel) []int { return buffers.LaneWidths(p, c, parallel.MaxLanes) })
+		parallel.Unroll(p, options(t, in["budget"]), options(t, in["budget"]).Budget, waits(t, in["waits"]), buffers.LaneWidths(p, parallel.MaxLanes))
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		stays(t, before, p)
 		text := affine.Print(p)

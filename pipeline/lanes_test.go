@@ -21,7 +21,7 @@ import (
 func randomLanes(p *affine.Program, r *rand.Rand) {
 	common := 2 + r.IntN(3)
 	for _, c := range p.Channels {
-		widths := buffers.LaneWidths(p, c, 16)
+		widths := buffers.LaneWidths(p, 16)(c)
 		if c.Lanes = widths[r.IntN(len(widths))]; c.Kind != affine.FIFO {
 			c.Lanes = 0
 		}

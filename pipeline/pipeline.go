@@ -268,7 +268,7 @@ func unroll(p *affine.Program, opt Options) diag.List {
 	if opt.plan != nil {
 		waits = opt.plan.Waits()
 	}
-	takes, needed, more := parallel.Unroll(p, *opt.Parallel, left, waits, buffers.AllLaneWidths(p, parallel.MaxLanes))
+	takes, needed, more := parallel.Unroll(p, *opt.Parallel, left, waits, buffers.LaneWidths(p, parallel.MaxLanes))
 	if opt.unrolled != nil {
 		opt.unrolled(takes, needed, more)
 	}

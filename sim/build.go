@@ -7,26 +7,10 @@ import (
 	"codo/model"
 )
 
-// Build makes the timed network of p as it is decided: each task runs the schedule
-// that package model predicts for it. It takes time in proportion to the program,
-// not to the iterations of its loops. The errors are those of model.NewTask, a
-// channel without kind, depth or ends, and *Irregular.
-func Build(p *affine.Program, opt model.Options) (*Network, error) {
-	ctx := model.NewContext(p, opt)
-	var schedules []model.Schedule
-	for _, t := range p.Tasks {
-		task, err := model.NewTask(t, ctx)
-		if err != nil {
-			return nil, err
-		}
-		d := task.Decided()
-		schedules = append(schedules, task.Schedule(&d))
-	}
-	return Join(p, schedules)
-}
-
 // Join makes the timed network of p in which each task runs one of schedules, in
-// the order of the tasks.
+// the order of the tasks: see model.Report.Schedules. It takes time in proportion to
+// the program, not to the iterations of its loops. The errors are those of a channel
+// without kind, depth or ends, and *Irregular.
 func Join(p *affine.Program, schedules []model.Schedule) (*Network, error) {
 	n := &Network{StartPropagation: true}
 	uses := usesOf(p)

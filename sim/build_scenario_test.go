@@ -44,8 +44,7 @@ func TestBuildGuards(t *testing.T) {
 			p := program(t, "arg y f32[16] port=memory\narg z f32[1024] port=memory\nchannel c f32 fifo depth=4\ntask w {\n"+c.writer+"\n}\n"+
 				"task r {\n for i = 0 to "+fmt.Sprint(c.tokens)+" ii=1 {\n local v f32\n pop c -> v\n z[i] = v\n }\n}")
 			playFree(t, p)
-			n, err := sim.Build(p, model.Options{})
-			require.NoError(t, err)
+			n := timedNetwork(t, p, model.Options{})
 			timing, err := sim.Time(n, 1)
 			require.NoError(t, err)
 			require.NoError(t, timing.Err())
@@ -59,8 +58,7 @@ func TestBuildSize(t *testing.T) {
 	size := func(trips string) int {
 		p := program(t, "channel c f32 fifo depth=4\ntask w {\n for i = 0 to "+trips+" {\n for j = 0 to "+trips+" ii=1 {\n if (i >= 3 && (j + 2) % 4 == 0) {\n push c, 1f\n }\n }\n }\n}\n"+
 			"arg z f32[8] port=memory\ntask r {\n for i = 0 to 2 ii=1 {\n pop c -> z[i]\n }\n}")
-		n, err := sim.Build(p, model.Options{})
-		require.NoError(t, err)
+		n := timedNetwork(t, p, model.Options{})
 		return len(fmt.Sprint(n.Processes[0].Body))
 	}
 	require.InDelta(t, size("1000"), size("100000000"), 40)
@@ -77,8 +75,7 @@ func TestBuildRegion(t *testing.T) {
 		{mvt("fifo depth=160000", "j", "i", "push m, b[j][i]", "pop m -> v"), 160020},
 		{mvt("pingpong", "i", "j", "m[j][i] = b[i][j]", "v = m[i][j]"), 800016},
 	} {
-		n, err := sim.Build(program(t, c.text), model.Options{Reassociate: true})
-		require.NoError(t, err)
+		n := timedNetwork(t, program(t, c.text), model.Options{Reassociate: true})
 		timing, err := sim.Time(n, 1)
 		require.NoError(t, err)
 		require.NoError(t, timing.Err())

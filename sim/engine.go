@@ -8,10 +8,8 @@ type engine struct {
 	links       []link   // per channel; without ends for a ping-pong
 	queue       []*actor // that may go on
 	spare       []*actor
-	spacing     int64   // least events of an actor between looks of one of its lookouts
-	kept        int64   // cycles in the states that lookouts keep
-	bounds      []int64 // per invocation, the cycle in which all must be done; nil: any
-	late        bool    // an actor will not be
+	spacing     int64 // least events of an actor between looks of one of its lookouts
+	kept        int64 // cycles in the states that lookouts keep
 }
 
 func newEngine(n *Network, invocations int) *engine {
@@ -57,9 +55,9 @@ func (e *engine) wake(a *actor) {
 	}
 }
 
-// run plays until nothing can go on, or something is late.
+// run plays until nothing can go on.
 func (e *engine) run() {
-	for !e.late && (len(e.queue) > 0 || e.deepen()) {
+	for len(e.queue) > 0 || e.deepen() {
 		turn := e.queue
 		e.queue = e.spare[:0]
 		for _, a := range turn {
@@ -96,7 +94,6 @@ func (e *engine) play(a *actor) {
 				return
 			}
 			a.start(cycle)
-			e.checkBound(a)
 			e.wakeDependents(a)
 		}
 		if unknown := e.playEvents(a); unknown != nil {
@@ -143,7 +140,6 @@ func (e *engine) playEvent(a *actor, at int64) (unknown *link) {
 	}
 	if cycle > at+a.lag {
 		a.wait(at, cycle)
-		e.checkBound(a)
 	}
 	a.events++
 	for i := range a.lanes {
@@ -168,7 +164,6 @@ func (e *engine) playRow(a *actor, l *lane, events int64) {
 		cycle := l.at + a.lag
 		if ready := p.ready(); ready > cycle {
 			a.wait(l.at, ready)
-			e.checkBound(a)
 			cycle = ready
 		}
 		p.move(cycle)
@@ -187,12 +182,5 @@ func (e *engine) wakeWaiter(l *link) {
 	if l.waiter != nil {
 		e.wake(l.waiter)
 		l.waiter = nil
-	}
-}
-
-// checkBound notes if a is late even if nothing makes it wait any more.
-func (e *engine) checkBound(a *actor) {
-	if e.bounds != nil && a.length+a.lag > e.bounds[len(a.starts)-1] {
-		e.late = true
 	}
 }

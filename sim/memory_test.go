@@ -34,8 +34,7 @@ task store {
 	}{
 		{64, 64, words}, {48, 64, words * 4 / 3}, {64, 48, words * 4 / 3}, {48, 32, words * 2}, {1000, 1000, words}, {19.2, 64, words * 10 / 3},
 	} {
-		n, err := sim.Build(p, model.Options{})
-		require.NoError(t, err)
+		n := timedNetwork(t, p, model.Options{})
 		plain, err := sim.Time(n, 1)
 		require.NoError(t, err)
 		n.Behind(p, func(b *affine.Buffer) sim.Memory {
@@ -60,8 +59,7 @@ task both {
     y[i] = x[i] + 1f
   }
 }`)
-	n, err := sim.Build(p, model.Options{})
-	require.NoError(t, err)
+	n := timedNetwork(t, p, model.Options{})
 	plain, err := sim.Time(n, 1)
 	require.NoError(t, err)
 	n.Behind(p, func(*affine.Buffer) sim.Memory { return sim.Memory{Latency: 200, Rate: 64, Ahead: 256} })
@@ -85,8 +83,7 @@ task store {
     pop c -> x[i]
   }
 }`, words, 16*words))
-	n, err := sim.Build(p, model.Options{})
-	require.NoError(t, err)
+	n := timedNetwork(t, p, model.Options{})
 	n.Behind(p, func(*affine.Buffer) sim.Memory { return sim.Memory{Latency: 200, Rate: 48, Ahead: 256} })
 	played, err := sim.Time(n, 1)
 	require.NoError(t, err)

@@ -1,5 +1,4 @@
-// Package sim plays dataflow designs, without time (Run) and in time (Time,
-// Depths).
+// Package sim plays dataflow designs, without time (Run) and in time (Time).
 //
 // Run executes a decided program on data: every task at the same time, every FIFO
 // bounded at its depth, the reader of a ping-pong buffer once its writer has ended.

@@ -254,7 +254,7 @@ func decide(s settings, in input, stop func() bool, tell func(done, total int)) 
 // from. The kernel's text is checked against the
 // rules of the tool meanwhile: checked waits for that.
 func design(s settings, in input, p *affine.Program) (files map[string][]byte, lines []emit.Line, checked func() error, err error) {
-	list, lines, err := emit.DesignLines(p, emitOptions(s, in))
+	list, lines, err := emit.Design(p, emitOptions(s, in))
 	if err != nil {
 		return nil, nil, nil, defect(os.Args[1:], s.kernel, in.source, err.Error(), affine.Print(p))
 	}
