@@ -45,10 +45,10 @@ func (s *system) unknown() int {
 	return s.n
 }
 
-// plus is a + k*b.
-func (a row) plus(b row, k int64) row {
-	sum := make(row, max(len(a), len(b)))
-	copy(sum, a)
+// plus is r + k*b.
+func (r row) plus(b row, k int64) row {
+	sum := make(row, max(len(r), len(b)))
+	copy(sum, r)
 	for i, v := range b {
 		sum[i] = satAdd(sum[i], satMul(k, v))
 	}

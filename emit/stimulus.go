@@ -276,11 +276,11 @@ func (s *sinks) limit(e affine.Expr, to stimulus) {
 
 // beside is the limit on one side of a sum whose other side, of counters with known ends, takes
 // its part.
-func (to stimulus) beside(e *affine.Binary, other affine.Expr) stimulus {
-	if most, ok := greatest(other); ok && e.Op == "+" && to.below > 0 {
-		to.below = max(to.below-most, 1)
+func (s stimulus) beside(e *affine.Binary, other affine.Expr) stimulus {
+	if most, ok := greatest(other); ok && e.Op == "+" && s.below > 0 {
+		s.below = max(s.below-most, 1)
 	}
-	return to
+	return s
 }
 
 // greatest is a value that e, made of counters from 0 on and constants, does not exceed.
@@ -313,30 +313,30 @@ func greatest(e affine.Expr) (most int64, ok bool) {
 	return 0, false
 }
 
-// before is the limit on x under which x op c keeps limit to: subscripts such as
+// before is the limit on x under which x op c keeps limit s: subscripts such as
 // x >> 4 and x % 16 let x be larger.
-func (to stimulus) before(e *affine.Binary) stimulus {
+func (s stimulus) before(e *affine.Binary) stimulus {
 	const large = 1 << 31
 	c, ok := e.Y.(*affine.Const)
 	if !ok {
-		return to.beside(e, e.Y)
+		return s.beside(e, e.Y)
 	}
-	if to.below == 0 || c.I <= 0 || c.I >= large || to.below >= large {
-		return to
+	if s.below == 0 || c.I <= 0 || c.I >= large || s.below >= large {
+		return s
 	}
 	switch e.Op {
 	case "+":
-		to.below = max(to.below-c.I, 1)
+		s.below = max(s.below-c.I, 1)
 	case "/":
-		to.below *= c.I
+		s.below *= c.I
 	case ">>":
-		to.below <<= min(c.I, 31)
+		s.below <<= min(c.I, 31)
 	case "%", "&":
-		if c.I <= to.below {
-			to.below = large
+		if c.I <= s.below {
+			s.below = large
 		}
 	}
-	return to
+	return s
 }
 
 func (s *sinks) merge(b *affine.Buffer, with stimulus) {

@@ -44,7 +44,7 @@ func blanked(text string) string {
 	}
 	fresh := true // only blanks since the line began
 	for i := 0; i < len(text); {
-		end := i + 1
+		var end int
 		switch c := text[i]; {
 		case strings.HasPrefix(text[i:], "//"):
 			end = lineEnd(i)

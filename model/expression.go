@@ -247,7 +247,7 @@ func (b *analysis) call(e *affine.Call) value {
 	case name == "fabs" || name == "abs" || isBitCast(e.Fn):
 		return values[0]
 	case slices.Contains([]string{"fmin", "fmax", "min", "max"}, name):
-		c := noValue
+		var c value
 		if e.T.IsFloat() {
 			c = b.float("fcmp", e.T, values...)
 		} else {

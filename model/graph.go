@@ -34,7 +34,6 @@ type node struct {
 	target int   // buffer that the result goes to, for bindings; -1 for none
 	buffer int   // of a load or store
 	access int   // of a load, store, pop or push
-	stmt   int   // position of the statement, to tell copies apart
 }
 
 // An eventAt is a node that uses a channel.

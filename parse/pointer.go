@@ -226,7 +226,7 @@ func (l *lowerer) pointerVariable(v *varDecl, target view, body any) {
 	l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
 	start := affine.Expr(zero())
 	switch {
-	case target.window != nil && len(target.window) > 1, target.window == nil && len(target.dims()) > 1 && target.offset == nil:
+	case len(target.window) > 1, target.window == nil && len(target.dims()) > 1 && target.offset == nil:
 	case target.window != nil:
 		start = target.at
 	case target.offset != nil:

@@ -70,7 +70,7 @@ func TestMistakes(t *testing.T) {
 		"":                                      "x.net: no layers",
 		"a input 3 8 8\n":                       "x.net: no layers",
 		"a conv out 3\n":                        "x.net:1: the first line is NAME input CHANNELS HEIGHT WIDTH",
-		"a\n":                                   "x.net:1: a line is NAME KIND ...",
+		"a\n":                                   "x.net:1: a line is NAME KIND and what the kind wants",
 		"a input 3 8 8\na relu":                 "x.net:2: two layers are called a",
 		"a input 3 8 8\nb lstm":                 "x.net:2: no kind of layer is called lstm",
 		"a input 3 8 8\nb conv out 4 kernel 9":  "x.net:2: b: a window of 9 at stride 1 does not fit into [3 8 8]",

@@ -32,7 +32,7 @@ func read(file, text string) (*network, error) {
 // line adds the layer that the words of one line describe.
 func (net *network) line(words []string) error {
 	if len(words) < 2 {
-		return fmt.Errorf("a line is NAME KIND ...")
+		return fmt.Errorf("a line is NAME KIND and what the kind wants")
 	}
 	name, kindName, words := words[0], words[1], words[2:]
 	if kindName == "transformer" {

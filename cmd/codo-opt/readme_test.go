@@ -137,7 +137,7 @@ func TestReadmeFigures(t *testing.T) {
 func TestReadmeTests(t *testing.T) {
 	count := 0
 	for _, file := range documents(t) {
-		for _, m := range regexp.MustCompile("go test (\\./[a-z/-]+) -run ('[^']+'|\\w+)").FindAllStringSubmatch(textOf(t, file), -1) {
+		for _, m := range regexp.MustCompile(`go test (\./[a-z/-]+) -run ('[^']+'|\w+)`).FindAllStringSubmatch(textOf(t, file), -1) {
 			sources, err := filepath.Glob(filepath.Join("../..", m[1], "*_test.go"))
 			require.NoError(t, err)
 			var all []byte
