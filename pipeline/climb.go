@@ -81,6 +81,7 @@ type champion struct {
 // A standing is what the designs so far say of plans.
 type standing struct {
 	best   float64 // score so far
+	played float64 // the score that a design must be able to be below for a run of it in time
 	larger float64 // the least that designs which do not fit would have with as much less
 	part   float64 // the least part that a score was of its plan's estimate, at most 1
 	repay  float64 // as Options.repay
@@ -133,7 +134,8 @@ func (x *preparation) climbAll(courses []course, most int, opt Options, price mo
 			c.most = moreTries
 		}
 	}
-	so := standing{opt.beaten(), math.Inf(1), 1, opt.repay}
+	// all first designs are played, whichever climb makes one of them
+	so := standing{best: opt.beaten(), played: math.Inf(1), larger: math.Inf(1), part: 1, repay: opt.repay}
 	told := newTally(len(climbs), len(x.rest), opt.Progress)
 	for begun := false; ; begun = true {
 		var running sync.WaitGroup
@@ -174,6 +176,7 @@ func (x *preparation) climbAll(courses []course, most int, opt Options, price mo
 		if best := bestOf(all); best != nil {
 			so.best = min(so.best, best.score())
 		}
+		so.played = so.best
 		for k, c := range climbs {
 			c.done = c.done || err != nil || c.behind(so.best)
 			told.tried(k, c.tries, c.done)
@@ -352,7 +355,7 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 			}
 			continue
 		}
-		o := x.outcomeOf(plan, parallel.Budget{DSP: now.DSP + now.DSP*c.beside/100, LUT: c.luts}, opt, price, so.best)
+		o := x.outcomeOf(plan, parallel.Budget{DSP: now.DSP + now.DSP*c.beside/100, LUT: c.luts}, opt, price, so.played)
 		if o.err != nil || o.decision.Price == nil {
 			c.last = o
 			return

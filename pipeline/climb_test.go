@@ -141,10 +141,10 @@ func TestHopeless(t *testing.T) {
 	slowest := float64(plan.Slowest())
 	score, product := plan.Estimate(), plan.Estimate()*slowest*slowest
 	none := math.Inf(1)
-	require.False(t, standing{none, none, 1, 0}.hopeless(plan))
-	require.False(t, standing{score, none, 1, 0}.hopeless(plan))
-	require.True(t, standing{score / 3, none, 1, 0}.hopeless(plan))
-	require.False(t, standing{score / 3, none, 0.5, 0}.hopeless(plan))
-	require.False(t, standing{score, none, 1, product}.hopeless(plan))
-	require.True(t, standing{score, none, 1, product / 3}.hopeless(plan))
+	require.False(t, standing{best: none, larger: none, part: 1}.hopeless(plan))
+	require.False(t, standing{best: score, larger: none, part: 1}.hopeless(plan))
+	require.True(t, standing{best: score / 3, larger: none, part: 1}.hopeless(plan))
+	require.False(t, standing{best: score / 3, larger: none, part: 0.5}.hopeless(plan))
+	require.False(t, standing{best: score, larger: none, part: 1, repay: product}.hopeless(plan))
+	require.True(t, standing{best: score, larger: none, part: 1, repay: product / 3}.hopeless(plan))
 }

@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/hbm"
 	"codo/model"
@@ -31,47 +33,70 @@ func (x *preparation) best(opt Options, price model.Options) (*preparation, *Dec
 // preparation. Where bounds tell that a run with one port takes much longer, those with several
 // come first, and are the result if no run with one port can be as short, or there is no time.
 func (x *preparation) once(opt Options, price model.Options) (*preparation, *Decision, error) {
-	at, first, one := x.withPorts(opt, price)
-	if first != nil && (first.Timing != nil && first.Timing.Latency < one-one/atPace || opt.stopped()) {
-		return at, first, nil
+	tried, one := x.withPorts(opt, price)
+	first := bestInParts(tried)
+	if first.d != nil && (first.d.Timing != nil && first.d.Timing.Latency < one-one/atPace || opt.stopped()) {
+		return first.at, first.d, nil
 	}
-	plan, d, err := besideTiled(x, opt, price)
-	if first != nil && (err != nil || d.Price == nil || d.Stopped && first.better(d)) {
-		return at, first, nil
+	plan, d, err := besideTiled(x, opt.nearing(first.d), price)
+	if first.d != nil && (err != nil || d.Price == nil || d.Stopped && first.d.better(d)) {
+		return first.at, first.d, nil
 	}
 	if err == nil {
-		plan, d = besideParts(plan, d, at, first, opt, price)
+		plan, d = besideParts(plan, d, tried, opt, price)
 	}
 	return plan, d, err
+}
+
+// inPorts is the best design with arrays of so many ports, and its preparation; nil if there is none.
+type inPorts struct {
+	parts int
+	at    *preparation
+	d     *Decision
+}
+
+// bestInParts is the best of them, the first of those that are as good.
+func bestInParts(tried []inPorts) (best inPorts) {
+	for _, o := range tried {
+		if o.d != nil && (best.d == nil || o.d.better(best.d)) {
+			best = o
+		}
+	}
+	return best
+}
+
+// nearing are the options of a search with one port, which serves if its design is better than d, or
+// hardly worse, see portGain.
+func (opt Options) nearing(d *Decision) Options {
+	if d != nil && d.Timing != nil {
+		const much = float64(portGain) / (portGain - 1)
+		opt.beat = min(opt.beaten(), d.score()*much*much)
+	}
+	return opt
 }
 
 // muchLonger is how many times as long a run with one port takes for several to come first.
 const muchLonger = 2
 
-// withPorts is the best design with as many ports as an array may have, and its preparation,
-// where bounds tell that a run with one takes much longer; nil if there is none. One is the
-// least cycles of such a run.
-func (x *preparation) withPorts(opt Options, price model.Options) (at *preparation, first *Decision, one int64) {
+// withPorts are the designs with as many ports as an array may have, and with fewer as long as these
+// can be better, where bounds tell that a run with one takes much longer. One is the least cycles of
+// such a run.
+func (x *preparation) withPorts(opt Options, price model.Options) (tried []inPorts, one int64) {
 	many := opt
 	many.parts = opt.partsOf().Each(x.user)
 	many, one = many.settled(), x.moving(opt, price)
 	if one == 0 || many.parts < 2 || opt.partsOf().Banks < 2 || one <= muchLonger*max(x.moving(many, price), parallel.Bound(x.user, searchOf(opt, price)).Cycles) {
-		return nil, nil, one
+		return nil, one
 	}
-	in := func(own Options) (*preparation, *Decision) {
-		return x.inParts(own, price, hbm.Fits(x.user, own.words()*wordBits), x.wantsTiles(own, price))
-	}
-	at, first = in(many)
-	for fewer := many; first != nil && fewer.parts > 2; {
-		fewer.parts /= 2
-		if fewer = fewer.settled(); !x.canBeat(first, fewer, price) {
+	for own := many; own.parts > 1; own.parts /= 2 {
+		best := bestInParts(tried)
+		if own = own.settled(); len(tried) > 0 && (best.d == nil || !x.canBeat(best.d, own, price)) {
 			break
 		}
-		if other, o := in(fewer); o != nil && o.better(first) {
-			at, first = other, o
-		}
+		at, d := x.inParts(own.beating(best.d), price, hbm.Fits(x.user, own.words()*wordBits), x.wantsTiles(own, price))
+		tried = append(tried, inPorts{own.parts, at, d})
 	}
-	return at, first, one
+	return tried, one
 }
 
 // canBeat reports whether arrays with fewer ports, but tokens that are less wide, can take less time
@@ -83,20 +108,21 @@ func (x *preparation) canBeat(d *Decision, fewer Options, price model.Options) b
 // besideParts makes the search once more with arrays that have several ports, each with a
 // part of them in a bank of its own, if the largest takes a good part of a run of d to move
 // through one port. It gives the better design with its preparation: ports are not for
-// nothing, so they must save some time. What many ports need in LUTs fewer may not. First is
-// the design with the most ports, at its preparation, if there is one already.
-func besideParts(plan *preparation, d *Decision, at *preparation, first *Decision, opt Options, price model.Options) (*preparation, *Decision) {
+// nothing, so they must save some time. What many ports need in LUTs fewer may not. Those that are
+// tried already stay as they are.
+func besideParts(plan *preparation, d *Decision, tried []inPorts, opt Options, price model.Options) (*preparation, *Decision) {
 	if opt.Interface != AXI || opt.Without.Communication || d.Price == nil || d.plan == nil || d.Stopped || opt.partsOf().Banks < 2 || !d.waitsForPorts(opt) {
 		return plan, d
 	}
-	one, most := plan, opt.partsOf().Each(plan.user)
-	for opt.parts = most; opt.parts > 1 && !opt.stopped() && (plan == one || one.canBeat(d, opt, price)); opt.parts /= 2 {
-		other, o := at, first
-		if o == nil || opt.parts < most {
-			other, o = one.inParts(opt.settled(), price, !one.tiled, one.tiled)
+	one := plan
+	for opt.parts = opt.partsOf().Each(plan.user); opt.parts > 1 && !opt.stopped() && (plan == one || one.canBeat(d, opt, price)); opt.parts /= 2 {
+		k := slices.IndexFunc(tried, func(o inPorts) bool { return o.parts == opt.parts })
+		if k < 0 {
+			at, o := one.inParts(opt.settled().beating(d), price, !one.tiled, one.tiled)
+			k, tried = len(tried), append(tried, inPorts{opt.parts, at, o})
 		}
-		if o != nil && o.Price != nil && o.Timing != nil && o.Timing.Latency < d.Timing.Latency-d.Timing.Latency/portGain {
-			plan, d = other, o
+		if o := tried[k].d; o != nil && o.Price != nil && o.Timing != nil && o.Timing.Latency < d.Timing.Latency-d.Timing.Latency/portGain {
+			plan, d = tried[k].at, o
 		}
 	}
 	return plan, d

@@ -25,16 +25,15 @@ func besidePlanes(plan *preparation, d *Decision, err error, opt Options, price 
 		return plan, d, err
 	}
 	opt.planes = true
-	if err == nil {
-		opt.beat = d.score()
-	}
-	other, failed := prepare(plan.source, opt)
-	if failed != nil || other.found.HasErrors() || affine.Print(other.tasks) == affine.Print(plan.tasks) {
+	opt = opt.against(d, err)
+	if !changes(plan.source, "planes", opt) {
 		return plan, d, err
 	}
-	better := func(o *Decision, failed error) bool {
-		return failed == nil && o.Price != nil && (err != nil || o.better(d))
+	other, failed := prepare(plan.source, opt)
+	if failed != nil || other.found.HasErrors() {
+		return plan, d, err
 	}
+	better := func(o *Decision, failed error) bool { return failed == nil && o.replaces(d, err) }
 	own := opt
 	own.glance = true
 	first, o, failed := other.asWritten(own, price)

@@ -150,3 +150,13 @@ func (x *preparation) surveysFor(ways []parallel.Options, most int) []*parallel.
 	}
 	return out
 }
+
+// changes reports whether a stage makes another program of p.
+func changes(p *affine.Program, stage string, opt Options) bool {
+	so := progress{program: affine.Clone(p)}
+	if so.run("room", stage, p, opt) != nil {
+		return false
+	}
+	before := affine.Print(so.program)
+	return so.run(stage, stages[stageNumber(stage)+1].name, affine.Clone(so.program), opt) != nil || affine.Print(so.program) != before
+}

@@ -85,16 +85,14 @@ func besideReworked(plan *preparation, d *Decision, err error, opt Options, pric
 		if isLast(d, err) || plan.sliding || plan.veryMany() {
 			break
 		}
-		own := opt
-		if own.rework = change; err == nil {
-			own.beat = d.score()
-		}
+		own := opt.against(d, err)
+		own.rework = change
 		other, failed := prepare(source, own)
 		if failed != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(plan.program) {
 			continue
 		}
 		other, o, failed := other.asWritten(own, price)
-		if failed == nil && o.Price != nil && (err != nil || o.better(d)) {
+		if failed == nil && o.replaces(d, err) {
 			plan, d, err = other, o, nil
 		}
 	}

@@ -23,18 +23,16 @@ func besideRows(plan *preparation, d *Decision, err error, opt Options, price mo
 		return plan, d, err
 	}
 	opt.rows = true
-	if err == nil && !cutsLong(plan, d) {
+	if err == nil && (d.none() || !cutsLong(plan, d)) {
 		return plan, d, err
 	}
-	if err == nil {
-		opt.beat = d.score()
-	}
+	opt = opt.against(d, err)
 	other, failed := prepare(plan.source, opt)
 	if failed != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(plan.program) {
 		return plan, d, err
 	}
 	o, failed := other.searchAll(opt, price)
-	if failed != nil || o.Price == nil || err == nil && !o.better(d) {
+	if failed != nil || !o.replaces(d, err) {
 		return plan, d, err
 	}
 	return other, o, nil
@@ -44,7 +42,24 @@ func besideRows(plan *preparation, d *Decision, err error, opt Options, price mo
 // an error but that the budget is too small, no price, or no time.
 func isLast(d *Decision, err error) bool {
 	var tooSmall *TooSmall
-	return err != nil && !errors.As(err, &tooSmall) || err == nil && (d.Price == nil || d.Stopped)
+	return err != nil && !errors.As(err, &tooSmall) || err == nil && (d.Price == nil && !d.none() || d.Stopped)
+}
+
+// none reports whether d is of a search that has found nothing better than what it was to beat.
+func (d *Decision) none() bool { return d.Price == nil && d.Program == nil }
+
+// replaces reports whether d is the better one of it and what came of another search.
+func (d *Decision) replaces(o *Decision, err error) bool {
+	return d.Price != nil && (err != nil || o.none() || d.better(o))
+}
+
+// against are the options of a search that serves only if it finds something better than what came of
+// another one.
+func (opt Options) against(d *Decision, err error) Options {
+	if err == nil && !d.none() {
+		opt.beat = min(opt.beaten(), d.score())
+	}
+	return opt
 }
 
 // rowWays are the ways to search for tasks of one pass each: those that let loops share

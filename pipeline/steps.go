@@ -28,15 +28,17 @@ func besideSteps(plan *preparation, d *Decision, err error, opt Options, price m
 	if p := plan.tileable(opt); err == nil && (p == nil || d.Price == nil || !far(d, p, opt, price)) {
 		return plan, d, err
 	}
-	if opt.steps = true; err == nil {
-		opt.beat = d.score()
+	opt.steps = true
+	opt = opt.against(d, err)
+	if !changes(plan.source, "steps", opt) {
+		return plan, d, err
 	}
 	other, failed := prepare(plan.source, opt)
-	if failed != nil || other.found.HasErrors() || affine.Print(other.tasks) == affine.Print(plan.tasks) {
+	if failed != nil || other.found.HasErrors() {
 		return plan, d, err
 	}
 	other, o, failed := other.once(opt, price)
-	if failed == nil && o.Price != nil && (err != nil || o.better(d)) {
+	if failed == nil && o.replaces(d, err) {
 		return other, o, nil
 	}
 	return plan, d, err
