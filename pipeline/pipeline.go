@@ -1,7 +1,7 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ room ─ counters ─ limit ─ expand ─ versions ─ fold ─ separate ─ planes ─ share ─ split ─ pins ─ accumulate ─ transfer ─ lanes ─ tile ─ order ─
+//	parsed program ─ room ─ counters ─ limit ─ expand ─ versions ─ fold ─ separate ─ planes ─ share ─ split ─ pins ─ accumulate ─ bits ─ transfer ─ lanes ─ tile ─ order ─
 //	interleave ─ stream ─ renew ─ channels ─ pack ─ unroll ─ widen ─ best ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
 //	pipeline ─► decided program
 //
@@ -115,6 +115,7 @@ var stages = []stage{
 	{"split", split, affine.Tasked},
 	{"pins", pins, affine.Tasked},
 	{"accumulate", accumulate, affine.Tasked},
+	{"bits", fewBits, affine.Tasked},
 	{"transfer", transfer, affine.Tasked},
 	{"lanes", lanes, affine.Tasked},
 	{"tile", tile, affine.Tasked},
@@ -200,6 +201,14 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Assemble(t, handed, names)
 	}
 	return nil
+}
+
+// fewBits is for kernels; a design keeps its types.
+func fewBits(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel == nil || opt.Without.Communication {
+		return nil
+	}
+	return buffers.FewBits(p)
 }
 
 func tile(p *affine.Program, opt Options) diag.List {
