@@ -47,13 +47,7 @@ func touchesOf(p *Program) map[*Buffer]touches {
 				note(s.Channel.Buffer, i, false)
 				note(s.Buffer, i, true)
 			}
-			Operands(s, func(e Expr) {
-				WalkExpr(e, func(e Expr) {
-					if load, ok := e.(*Load); ok {
-						note(load.Buffer, i, false)
-					}
-				})
-			})
+			Each(s, func(load *Load) { note(load.Buffer, i, false) })
 			return true
 		})
 	}
@@ -192,11 +186,5 @@ func (c *checker) accesses(s Stmt, kinds map[*Buffer]ChannelKind) {
 		token(s.Channel)
 		array(s.Buffer)
 	}
-	Operands(s, func(e Expr) {
-		WalkExpr(e, func(e Expr) {
-			if load, ok := e.(*Load); ok {
-				array(load.Buffer)
-			}
-		})
-	})
+	Each(s, func(load *Load) { array(load.Buffer) })
 }

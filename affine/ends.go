@@ -74,13 +74,7 @@ func placeIn(t *Task, c *Channel, write bool) (at diag.Pos) {
 			return false
 		}
 		if !write {
-			Operands(s, func(e Expr) {
-				WalkExpr(e, func(e Expr) {
-					if ld, ok := e.(*Load); ok {
-						note(ld.Buffer == c.Buffer, ld.Pos)
-					}
-				})
-			})
+			Each(s, func(ld *Load) { note(ld.Buffer == c.Buffer, ld.Pos) })
 		}
 		switch s := s.(type) {
 		case *Assign:

@@ -53,9 +53,7 @@ func TestGoldensCoverEveryNode(t *testing.T) {
 		for _, task := range p.Tasks {
 			affine.Walk(task.Body, func(s affine.Stmt) bool {
 				seen[fmt.Sprintf("%T", s)] = true
-				affine.Operands(s, func(e affine.Expr) {
-					affine.WalkExpr(e, func(e affine.Expr) { seen[fmt.Sprintf("%T", e)] = true })
-				})
+				affine.Each(s, func(e affine.Expr) { seen[fmt.Sprintf("%T", e)] = true })
 				return true
 			})
 		}

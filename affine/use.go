@@ -19,14 +19,14 @@ func (u Use) of() *Buffer {
 	return u.Buffer
 }
 
-// Uses gives what body reads and writes, in the order of Accesses: one use for each place, however
-// many elements a token has that is read or written there.
+// Uses gives what body reads and writes, in program order, what a statement reads before what it writes:
+// one use for each place, however many elements a token has that is read or written there.
 func Uses(body []Stmt) iter.Seq[Use] {
 	return func(yield func(Use) bool) {
 		more := true
 		note := func(u Use) { more = more && yield(u) }
 		Walk(body, func(s Stmt) bool {
-			Operands(s, func(e Expr) { loadsIn(e, func(b *Buffer) { note(Use{Buffer: b, Stmt: s}) }) })
+			Each(s, func(ld *Load) { note(Use{Buffer: ld.Buffer, Stmt: s}) })
 			switch s := s.(type) {
 			case *Assign:
 				note(Use{Buffer: s.Buffer, Write: true, Stmt: s})
@@ -49,30 +49,4 @@ func UsesAny(body []Stmt, list func(*Buffer) bool) bool {
 		}
 	}
 	return false
-}
-
-// loadsIn visits what e loads, what a subscript loads before what it is a subscript of.
-func loadsIn(e Expr, visit func(*Buffer)) {
-	switch e := e.(type) {
-	case *Load:
-		for _, x := range e.Index {
-			loadsIn(x, visit)
-		}
-		visit(e.Buffer)
-	case *Unary:
-		loadsIn(e.X, visit)
-	case *Binary:
-		loadsIn(e.X, visit)
-		loadsIn(e.Y, visit)
-	case *Select:
-		loadsIn(e.Cond, visit)
-		loadsIn(e.X, visit)
-		loadsIn(e.Y, visit)
-	case *Cast:
-		loadsIn(e.X, visit)
-	case *Call:
-		for _, x := range e.Args {
-			loadsIn(x, visit)
-		}
-	}
 }

@@ -77,6 +77,42 @@ func WalkExpr(e Expr, visit func(Expr)) {
 	}
 }
 
+// Each visits the expressions of kind E among those that s itself holds and all
+// below them, parents first: with func(*Load) the elements that s reads, with
+// func(Expr) every expression.
+func Each[E Expr](s Stmt, visit func(E)) {
+	Operands(s, func(e Expr) {
+		WalkExpr(e, func(e Expr) {
+			if e, ok := e.(E); ok {
+				visit(e)
+			}
+		})
+	})
+}
+
+// Loads reports whether e reads an element of b, in a subscript too.
+func Loads(e Expr, b *Buffer) bool {
+	found := false
+	WalkExpr(e, func(e Expr) {
+		ld, ok := e.(*Load)
+		found = found || ok && ld.Buffer == b
+	})
+	return found
+}
+
+// IsPure reports whether e reads no buffer and calls no function, so that it may
+// be evaluated anywhere its counters are in scope.
+func IsPure(e Expr) bool {
+	pure := true
+	WalkExpr(e, func(e Expr) {
+		switch e.(type) {
+		case *Load, *Call:
+			pure = false
+		}
+	})
+	return pure
+}
+
 // Rewrite builds e anew, children first: each node is replaced by f of it.
 // Nodes whose children did not change are passed to f as they are.
 func Rewrite(e Expr, f func(Expr) Expr) Expr {

@@ -89,33 +89,11 @@ func (p *taskPrinter) initial(b *affine.Buffer, next affine.Stmt) (string, bool)
 			return p.names.buffer[s.Channel.Buffer] + ".read()", true
 		}
 	case *affine.Assign:
-		if s.Buffer == b && b.IsScalar() && !loads(s.Value, b) && (p.usage.writers[b] > 1 || !isPure(s.Value)) {
+		if s.Buffer == b && b.IsScalar() && !affine.Loads(s.Value, b) && (p.usage.writers[b] > 1 || !affine.IsPure(s.Value)) {
 			return p.assigned(s.Value).s, true
 		}
 	}
 	return "", false
-}
-
-// loads reports whether e reads b.
-func loads(e affine.Expr, b *affine.Buffer) bool {
-	found := false
-	affine.WalkExpr(e, func(e affine.Expr) {
-		ld, ok := e.(*affine.Load)
-		found = found || ok && ld.Buffer == b
-	})
-	return found
-}
-
-// isPure reports whether e depends on constants and counters only.
-func isPure(e affine.Expr) bool {
-	pure := true
-	affine.WalkExpr(e, func(e affine.Expr) {
-		switch e.(type) {
-		case *affine.Load, *affine.Call:
-			pure = false
-		}
-	})
-	return pure
 }
 
 func (p *taskPrinter) statement(s affine.Stmt) {

@@ -150,7 +150,7 @@ type sinks struct {
 
 // own notes what a statement asks of values by itself.
 func (s *sinks) own(st affine.Stmt) {
-	affine.Operands(st, func(e affine.Expr) { affine.WalkExpr(e, s.operator) })
+	affine.Each(st, s.operator)
 	switch st := st.(type) {
 	case *affine.Loop:
 		if end, ok := st.Hi.(*affine.Load); ok && end.Buffer.IsScalar() {

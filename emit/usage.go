@@ -14,13 +14,7 @@ func usageOf(t *affine.Task) usage {
 	u := usage{map[*affine.Buffer]bool{}, map[*affine.Buffer]bool{}, map[*affine.Channel]bool{}, map[*affine.Channel]bool{},
 		map[*affine.Buffer]int{}, map[*affine.Buffer]bool{}}
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if ld, ok := e.(*affine.Load); ok {
-					u.reads[ld.Buffer] = true
-				}
-			})
-		})
+		affine.Each(s, func(ld *affine.Load) { u.reads[ld.Buffer] = true })
 		if v := affine.VectorOf(s); v != nil && len(v.Shape) == 1 {
 			u.vectors[v] = true
 		}

@@ -61,14 +61,10 @@ func newView(text, path string, source *affine.Program, d *pipeline.Decision, pl
 			case *affine.Pop:
 				use(s.Channel.Buffer, at)
 			}
-			affine.Operands(s, func(e affine.Expr) {
-				affine.WalkExpr(e, func(e affine.Expr) {
-					if ld, ok := e.(*affine.Load); ok {
-						at := line(ld.Pos.File, ld.Pos.Line)
-						note(&at.tasks, k)
-						use(ld.Buffer, at)
-					}
-				})
+			affine.Each(s, func(ld *affine.Load) {
+				at := line(ld.Pos.File, ld.Pos.Line)
+				note(&at.tasks, k)
+				use(ld.Buffer, at)
 			})
 			return true
 		})

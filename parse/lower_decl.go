@@ -301,15 +301,5 @@ func (l *lowerer) isLight(e affine.Expr) bool {
 	return light
 }
 
-// isPure reports whether e reads no buffer and calls no function, so that it may
-// be evaluated anywhere its counters are in scope.
-func isPure(e affine.Expr) bool {
-	pure := true
-	affine.WalkExpr(e, func(e affine.Expr) {
-		switch e.(type) {
-		case *affine.Load, *affine.Call:
-			pure = false
-		}
-	})
-	return pure
-}
+// isPure is affine.IsPure.
+func isPure(e affine.Expr) bool { return affine.IsPure(e) }

@@ -59,26 +59,11 @@ func (l *lowerer) joinTasks(first, last int) {
 // usersOf are the tasks that write an array of the region, and all that touch it.
 func (l *lowerer) usersOf(b *affine.Buffer) (writers, users []int) {
 	for i, t := range l.prog.Tasks {
-		writes, touches := false, false
-		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			switch s := s.(type) {
-			case *affine.Assign:
-				writes = writes || s.Buffer == b
-			case *affine.Pop:
-				writes = writes || s.Buffer == b
-			}
-			affine.Operands(s, func(e affine.Expr) {
-				affine.WalkExpr(e, func(e affine.Expr) {
-					ld, ok := e.(*affine.Load)
-					touches = touches || ok && ld.Buffer == b
-				})
-			})
-			return true
-		})
+		writes, reads := t.Uses(b)
 		if writes {
 			writers = append(writers, i)
 		}
-		if writes || touches {
+		if writes || reads {
 			users = append(users, i)
 		}
 	}

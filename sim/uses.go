@@ -39,13 +39,7 @@ func touched(t *affine.Task) (written, read map[*affine.Buffer]bool) {
 		case *affine.Pop:
 			read[s.Channel.Buffer] = true
 		}
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if load, ok := e.(*affine.Load); ok {
-					read[load.Buffer] = true
-				}
-			})
-		})
+		affine.Each(s, func(load *affine.Load) { read[load.Buffer] = true })
 		return true
 	})
 	return written, read

@@ -116,12 +116,7 @@ func touches(s affine.Stmt, b *affine.Buffer) (reads, writes bool) {
 		case *affine.Pop:
 			writes = writes || s.Buffer == b
 		}
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				ld, ok := e.(*affine.Load)
-				reads = reads || ok && ld.Buffer == b
-			})
-		})
+		affine.Each(s, func(ld *affine.Load) { reads = reads || ld.Buffer == b })
 		return true
 	})
 	return reads, writes

@@ -310,11 +310,4 @@ func atCounters(e affine.Expr, counters map[*affine.Loop]affine.Form) affine.Exp
 }
 
 // reads reports whether the mapping uses elements of b.
-func (m *mapping) reads(b *affine.Buffer) bool {
-	found := false
-	affine.WalkExpr(m.value, func(e affine.Expr) {
-		ld, ok := e.(*affine.Load)
-		found = found || ok && ld.Buffer == b
-	})
-	return found
-}
+func (m *mapping) reads(b *affine.Buffer) bool { return affine.Loads(m.value, b) }

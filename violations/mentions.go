@@ -46,13 +46,7 @@ func mentioned(s affine.Stmt) (all []*affine.Buffer) {
 		case *affine.Pop:
 			note(s.Buffer)
 		}
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if ld, ok := e.(*affine.Load); ok {
-					note(ld.Buffer)
-				}
-			})
-		})
+		affine.Each(s, func(ld *affine.Load) { note(ld.Buffer) })
 		return true
 	})
 	return all

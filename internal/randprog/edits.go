@@ -201,13 +201,7 @@ func dropUnused(p *affine.Program, at *place) {
 			case *affine.Pop:
 				used[s.Channel.Buffer], used[s.Buffer] = true, true
 			}
-			affine.Operands(s, func(e affine.Expr) {
-				affine.WalkExpr(e, func(e affine.Expr) {
-					if load, ok := e.(*affine.Load); ok {
-						used[load.Buffer] = true
-					}
-				})
-			})
+			affine.Each(s, func(load *affine.Load) { used[load.Buffer] = true })
 			return true
 		})
 	}

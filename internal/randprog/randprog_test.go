@@ -135,13 +135,7 @@ func uses(s affine.Stmt) (writes, reads map[*affine.Buffer]bool) {
 		if a, ok := s.(*affine.Assign); ok {
 			writes[a.Buffer] = true
 		}
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if l, ok := e.(*affine.Load); ok {
-					reads[l.Buffer] = true
-				}
-			})
-		})
+		affine.Each(s, func(l *affine.Load) { reads[l.Buffer] = true })
 		return true
 	})
 	return writes, reads

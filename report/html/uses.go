@@ -31,13 +31,7 @@ func usesOf(body []affine.Stmt) uses {
 			own[d.Buffer] = true
 			return true
 		}
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if ld, ok := e.(*affine.Load); ok {
-					note(ld.Buffer, u.reads)
-				}
-			})
-		})
+		affine.Each(s, func(ld *affine.Load) { note(ld.Buffer, u.reads) })
 		switch s := s.(type) {
 		case *affine.Assign:
 			note(s.Buffer, u.writes)
