@@ -138,12 +138,7 @@ func harmless(p *affine.Program, root *affine.Loop) bool {
 		ok = ok && a.Buffer != nil && (a.Buffer.IsScalar() || slices.Contains(p.Args, a.Buffer))
 	}
 	affine.Walk([]affine.Stmt{root}, func(s affine.Stmt) bool {
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				b, isBinary := e.(*affine.Binary)
-				ok = ok && !(isBinary && (b.Op == "/" || b.Op == "%") && b.Type().IsInteger())
-			})
-		})
+		affine.Each(s, func(b *affine.Binary) { ok = ok && !((b.Op == "/" || b.Op == "%") && b.Type().IsInteger()) })
 		return ok
 	})
 	return ok

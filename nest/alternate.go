@@ -158,13 +158,7 @@ func turnsIn(l *affine.Loop) (turns int64, arrays []*affine.Buffer) {
 		case *affine.Assign:
 			element(s.Buffer, s.Index)
 		}
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if ld, ok := e.(*affine.Load); ok {
-					element(ld.Buffer, ld.Index)
-				}
-			})
-		})
+		affine.Each(s, func(ld *affine.Load) { element(ld.Buffer, ld.Index) })
 		return true
 	})
 	return turns, arrays

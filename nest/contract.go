@@ -77,13 +77,7 @@ func usersIn(body []affine.Stmt) map[*affine.Buffer]int {
 			}
 		}
 		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-			affine.Operands(s, func(e affine.Expr) {
-				affine.WalkExpr(e, func(e affine.Expr) {
-					if ld, ok := e.(*affine.Load); ok {
-						note(ld.Buffer)
-					}
-				})
-			})
+			affine.Each(s, func(ld *affine.Load) { note(ld.Buffer) })
 			switch s := s.(type) {
 			case *affine.Assign:
 				note(s.Buffer)

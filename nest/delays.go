@@ -194,14 +194,12 @@ func (g *register) reads(s affine.Stmt, older bool) bool {
 	newest, _ := constantAt(g.enter.Index, 0)
 	plain := true
 	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if ld, ok := e.(*affine.Load); ok && ld.Buffer == g.buffer {
-					f, known := affine.FormOf(ld.Index[0])
-					lo, hi, bounded := f.Range()
-					plain = plain && known && (!older || bounded && (newest < lo || newest > hi))
-				}
-			})
+		affine.Each(s, func(ld *affine.Load) {
+			if ld.Buffer == g.buffer {
+				f, known := affine.FormOf(ld.Index[0])
+				lo, hi, bounded := f.Range()
+				plain = plain && known && (!older || bounded && (newest < lo || newest > hi))
+			}
 		})
 		return true
 	})

@@ -27,12 +27,7 @@ func chooses(l *affine.Loop) (found bool) {
 		if c, ok := s.(*affine.If); ok {
 			found = found || counts(c.Cond, l)
 		}
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				c, ok := e.(*affine.Select)
-				found = found || ok && counts(c.Cond, l)
-			})
-		})
+		affine.Each(s, func(c *affine.Select) { found = found || counts(c.Cond, l) })
 		return !found
 	})
 	return found
@@ -129,13 +124,10 @@ func divisors(body []affine.Stmt, l *affine.Loop) (list []int64) {
 // eachQuotient visits what in body may divide something that the counter of l is in.
 func eachQuotient(body []affine.Stmt, l *affine.Loop, visit func(*affine.Binary)) {
 	affine.Walk(body, func(s affine.Stmt) bool {
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				b, ok := e.(*affine.Binary)
-				if ok && slices.Contains([]affine.Op{"/", "%", ">>", "&"}, b.Op) && b.Type().IsInteger() && counts(b.X, l) {
-					visit(b)
-				}
-			})
+		affine.Each(s, func(b *affine.Binary) {
+			if slices.Contains([]affine.Op{"/", "%", ">>", "&"}, b.Op) && b.Type().IsInteger() && counts(b.X, l) {
+				visit(b)
+			}
 		})
 		return true
 	})

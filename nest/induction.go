@@ -40,13 +40,7 @@ func choosing(s affine.Stmt) (list []affine.Expr) {
 	case *affine.Pop:
 		list = append(list, s.Index...)
 	}
-	affine.Operands(s, func(e affine.Expr) {
-		affine.WalkExpr(e, func(e affine.Expr) {
-			if ld, ok := e.(*affine.Load); ok {
-				list = append(list, ld.Index...)
-			}
-		})
-	})
+	affine.Each(s, func(ld *affine.Load) { list = append(list, ld.Index...) })
 	return list
 }
 
@@ -256,13 +250,7 @@ func withoutUnread(body []affine.Stmt, locals map[*affine.Buffer]bool) []affine.
 		if p, ok := s.(*affine.Pop); ok {
 			read[p.Buffer] = true
 		}
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if ld, ok := e.(*affine.Load); ok {
-					read[ld.Buffer] = true
-				}
-			})
-		})
+		affine.Each(s, func(ld *affine.Load) { read[ld.Buffer] = true })
 		return true
 	})
 	var clean func(list []affine.Stmt) []affine.Stmt

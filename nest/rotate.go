@@ -110,16 +110,14 @@ func (r *rotation) replaces() bool {
 // ages are those of the elements that body reads; one that is not known has no constant.
 func (r *rotation) ages(body []affine.Stmt) (list []affine.Form) {
 	affine.Walk(body, func(s affine.Stmt) bool {
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if ld, ok := e.(*affine.Load); ok && ld.Buffer == r.buffer {
-					place, known := affine.FormOf(ld.Index[0])
-					if !known {
-						place = affine.Form{}.Plus(-1)
-					}
-					list = append(list, r.age(place))
+		affine.Each(s, func(ld *affine.Load) {
+			if ld.Buffer == r.buffer {
+				place, known := affine.FormOf(ld.Index[0])
+				if !known {
+					place = affine.Form{}.Plus(-1)
 				}
-			})
+				list = append(list, r.age(place))
+			}
 		})
 		return true
 	})

@@ -30,13 +30,7 @@ func Rounding(t *affine.Task) {
 		}
 	}
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if ld, ok := e.(*affine.Load); ok {
-					round(ld.Index)
-				}
-			})
-		})
+		affine.Each(s, func(ld *affine.Load) { round(ld.Index) })
 		if a, ok := s.(*affine.Assign); ok {
 			round(a.Index)
 		}

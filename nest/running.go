@@ -113,12 +113,8 @@ func runs(body []affine.Stmt, b *affine.Buffer) bool {
 			uses = uses || loadsFrom(a.Value, b)
 			fine = fine && !slices.ContainsFunc(a.Index, func(e affine.Expr) bool { return loadsAny(e, made) })
 		}
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if ld, is := e.(*affine.Load); is {
-					fine = fine && !slices.ContainsFunc(ld.Index, func(x affine.Expr) bool { return loadsAny(x, made) })
-				}
-			})
+		affine.Each(s, func(ld *affine.Load) {
+			fine = fine && !slices.ContainsFunc(ld.Index, func(x affine.Expr) bool { return loadsAny(x, made) })
 		})
 		return fine
 	})

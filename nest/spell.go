@@ -67,13 +67,7 @@ func hasQuotients(body []affine.Stmt) (found bool) {
 		case *affine.Pop:
 			divides(s.Index)
 		}
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if ld, ok := e.(*affine.Load); ok {
-					divides(ld.Index)
-				}
-			})
-		})
+		affine.Each(s, func(ld *affine.Load) { divides(ld.Index) })
 		return !found
 	})
 	return found

@@ -20,13 +20,7 @@ func Unread(t *affine.Task) {
 					read[v] = true
 				}
 			}
-			affine.Operands(s, func(e affine.Expr) {
-				affine.WalkExpr(e, func(e affine.Expr) {
-					if ld, ok := e.(*affine.Load); ok {
-						read[ld.Buffer] = true
-					}
-				})
-			})
+			affine.Each(s, func(ld *affine.Load) { read[ld.Buffer] = true })
 			return true
 		})
 		found := false
@@ -47,13 +41,7 @@ func Unread(t *affine.Task) {
 // who reads a channel takes what another task gives.
 func readsOnly(s affine.Stmt, some map[*affine.Buffer]bool) bool {
 	only := true
-	affine.Operands(s, func(e affine.Expr) {
-		affine.WalkExpr(e, func(e affine.Expr) {
-			if ld, ok := e.(*affine.Load); ok {
-				only = only && some[ld.Buffer]
-			}
-		})
-	})
+	affine.Each(s, func(ld *affine.Load) { only = only && some[ld.Buffer] })
 	return only
 }
 

@@ -55,9 +55,7 @@ type bounding struct {
 // body adds statements in these loops, branches as if always taken.
 func (x *bounding) body(body []affine.Stmt, loops []*affine.Loop) {
 	for _, s := range body {
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) { x.operation(e, s, loops) })
-		})
+		affine.Each(s, func(e affine.Expr) { x.operation(e, s, loops) })
 		switch s := s.(type) {
 		case *affine.Loop:
 			x.writes[s] = written(s.Body)

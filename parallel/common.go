@@ -22,22 +22,20 @@ func (p estimator) commonOf(b *nest.Band, core []affine.Stmt) (list []common) {
 	small := nest.InFabric(core)
 	in := variation{b.Loops, written([]affine.Stmt{b.Nest}), map[affine.Expr][]bool{}}
 	affine.Walk(core, func(s affine.Stmt) bool {
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				o, ok := p.operator(e)
-				if x, isBinary := e.(*affine.Binary); !ok || isBinary && slices.Contains(small, x) {
-					return
-				}
-				varies := in.of(e)
-				if !slices.Contains(varies, false) {
-					return
-				}
-				at := slices.IndexFunc(list, func(c common) bool { return slices.Equal(c.varies, varies) })
-				if at < 0 {
-					at, list = len(list), append(list, common{varies: varies})
-				}
-				list[at].dsp, list[at].lut = list[at].dsp+o.DSP, list[at].lut+o.LUT
-			})
+		affine.Each(s, func(e affine.Expr) {
+			o, ok := p.operator(e)
+			if x, isBinary := e.(*affine.Binary); !ok || isBinary && slices.Contains(small, x) {
+				return
+			}
+			varies := in.of(e)
+			if !slices.Contains(varies, false) {
+				return
+			}
+			at := slices.IndexFunc(list, func(c common) bool { return slices.Equal(c.varies, varies) })
+			if at < 0 {
+				at, list = len(list), append(list, common{varies: varies})
+			}
+			list[at].dsp, list[at].lut = list[at].dsp+o.DSP, list[at].lut+o.LUT
 		})
 		return true
 	})

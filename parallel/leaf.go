@@ -61,27 +61,25 @@ func (o *operations) add(s affine.Stmt, copies int64, pricing estimator) {
 	if a, ok := s.(*affine.Assign); ok && len(a.Buffer.Bind) > 0 {
 		bound = a.Value
 	}
-	affine.Operands(s, func(e affine.Expr) {
-		affine.WalkExpr(e, func(e affine.Expr) {
-			op, ok := pricing.operator(e)
-			if !ok {
-				return
+	affine.Each(s, func(e affine.Expr) {
+		op, ok := pricing.operator(e)
+		if !ok {
+			return
+		}
+		if op.Op == "mac" && e == bound { // added to nothing here
+			op.Op = "mul"
+		}
+		if e == bound && slices.Contains(s.(*affine.Assign).Buffer.Bind, affine.Binding{Op: op.Op, Impl: "fabric"}) {
+			if b := e.(*affine.Binary); b.Type().IsFloat() {
+				op, _ = pricing.bound(s.(*affine.Assign).Buffer).operator(e)
+			} else if small, ok := device.Fabric(affine.Width(b.X), affine.Width(b.Y), pricing.clockNS); ok {
+				op.LUT = small.LUT
 			}
-			if op.Op == "mac" && e == bound { // added to nothing here
-				op.Op = "mul"
-			}
-			if e == bound && slices.Contains(s.(*affine.Assign).Buffer.Bind, affine.Binding{Op: op.Op, Impl: "fabric"}) {
-				if b := e.(*affine.Binary); b.Type().IsFloat() {
-					op, _ = pricing.bound(s.(*affine.Assign).Buffer).operator(e)
-				} else if small, ok := device.Fabric(affine.Width(b.X), affine.Width(b.Y), pricing.clockNS); ok {
-					op.LUT = small.LUT
-				}
-				op.Op, op.DSP = op.Op+inFabric, 0
-			}
-			own := o.of(op.Op + " " + op.Type)
-			own.count += copies
-			own.dsp, own.lut = int64(op.DSP), int64(op.LUT)
-		})
+			op.Op, op.DSP = op.Op+inFabric, 0
+		}
+		own := o.of(op.Op + " " + op.Type)
+		own.count += copies
+		own.dsp, own.lut = int64(op.DSP), int64(op.LUT)
 	})
 }
 

@@ -24,12 +24,10 @@ func (p estimator) recurrence(body []affine.Stmt) (most int64) {
 	var carried []*affine.Buffer // read before they are written
 	seen := map[*affine.Buffer]bool{}
 	affine.Walk(body, func(s affine.Stmt) bool {
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if ld, ok := e.(*affine.Load); ok && ld.Buffer.IsScalar() && !seen[ld.Buffer] {
-					carried, seen[ld.Buffer] = append(carried, ld.Buffer), true
-				}
-			})
+		affine.Each(s, func(ld *affine.Load) {
+			if ld.Buffer.IsScalar() && !seen[ld.Buffer] {
+				carried, seen[ld.Buffer] = append(carried, ld.Buffer), true
+			}
 		})
 		switch s := s.(type) {
 		case *affine.Decl:

@@ -157,12 +157,7 @@ func ComputesFloats(p *affine.Program) bool {
 func computes(p *affine.Program, like func(*affine.Binary) bool) (found bool) {
 	for _, t := range p.Tasks {
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			affine.Operands(s, func(e affine.Expr) {
-				affine.WalkExpr(e, func(e affine.Expr) {
-					b, ok := e.(*affine.Binary)
-					found = found || ok && like(b)
-				})
-			})
+			affine.Each(s, func(b *affine.Binary) { found = found || like(b) })
 			return !found
 		})
 	}

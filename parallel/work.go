@@ -86,17 +86,15 @@ func (p estimator) of(body []affine.Stmt, held ...*affine.Buffer) work {
 	w := work{turn: 1}
 	sums, plain := 0, true
 	affine.Walk(body, func(s affine.Stmt) bool {
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				o, ok := p.operator(e)
-				if ok {
-					w.dsp += o.DSP
-					w.lut += o.LUT
-				}
-				if b, isBinary := e.(*affine.Binary); isBinary && ok && p.isFused(b) {
-					w.fused += affine.Width(b) + adderLUT
-				}
-			})
+		affine.Each(s, func(e affine.Expr) {
+			o, ok := p.operator(e)
+			if ok {
+				w.dsp += o.DSP
+				w.lut += o.LUT
+			}
+			if b, isBinary := e.(*affine.Binary); isBinary && ok && p.isFused(b) {
+				w.fused += affine.Width(b) + adderLUT
+			}
 		})
 		if a, ok := s.(*affine.Assign); ok {
 			if cycles, carried := p.path(a.Value, func(ld *affine.Load) (int64, bool) { return 0, ld.Buffer == a.Buffer }); carried && cycles > 0 {

@@ -80,13 +80,7 @@ func (l *lowerer) rowsWith(b *affine.Buffer, byTrips bool) (rows int64, ok bool)
 func countersUsed(body []affine.Stmt) map[*affine.Loop]bool {
 	used := map[*affine.Loop]bool{}
 	affine.Walk(body, func(s affine.Stmt) bool {
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if c, ok := e.(*affine.Counter); ok {
-					used[c.Loop] = true
-				}
-			})
-		})
+		affine.Each(s, func(c *affine.Counter) { used[c.Loop] = true })
 		return true
 	})
 	return used

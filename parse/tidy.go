@@ -18,13 +18,7 @@ func (l *lowerer) dropUnused(body []affine.Stmt) []affine.Stmt {
 		case *affine.Pop:
 			used[s.Buffer] = true
 		}
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if ld, ok := e.(*affine.Load); ok {
-					used[ld.Buffer] = true
-				}
-			})
-		})
+		affine.Each(s, func(ld *affine.Load) { used[ld.Buffer] = true })
 		return true
 	})
 	var clean func(list []affine.Stmt) []affine.Stmt

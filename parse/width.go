@@ -11,9 +11,7 @@ func checkWidths(p *affine.Program, diags *diag.List) {
 	for _, t := range p.Tasks {
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
 			wide := false
-			affine.Operands(s, func(e affine.Expr) {
-				affine.WalkExpr(e, func(e affine.Expr) { wide = wide || e.Type().Bits > maxBits })
-			})
+			affine.Each(s, func(e affine.Expr) { wide = wide || e.Type().Bits > maxBits })
 			if wide {
 				diags.Errorf(diag.Unsupported, s.At(), "an intermediate value of more than %d bits", maxBits).
 					Advise("cast it to at most %d bits", maxBits)

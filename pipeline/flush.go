@@ -26,12 +26,7 @@ func handsOn(body []affine.Stmt) bool {
 		case *affine.Assign:
 			offChip = offChip || s.Buffer.Port.Kind == affine.PortAXI
 		}
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				l, ok := e.(*affine.Load)
-				offChip = offChip || ok && l.Buffer.Port.Kind == affine.PortAXI
-			})
-		})
+		affine.Each(s, func(l *affine.Load) { offChip = offChip || l.Buffer.Port.Kind == affine.PortAXI })
 		return true
 	})
 	return takes && gives && !offChip
