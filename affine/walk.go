@@ -113,6 +113,23 @@ func IsPure(e Expr) bool {
 	return pure
 }
 
+// Changed are the buffers that body writes or declares.
+func Changed(body []Stmt) map[*Buffer]bool {
+	changed := map[*Buffer]bool{}
+	Walk(body, func(s Stmt) bool {
+		switch s := s.(type) {
+		case *Decl:
+			changed[s.Buffer] = true
+		case *Assign:
+			changed[s.Buffer] = true
+		case *Pop:
+			changed[s.Buffer] = true
+		}
+		return true
+	})
+	return changed
+}
+
 // Rewrite builds e anew, children first: each node is replaced by f of it.
 // Nodes whose children did not change are passed to f as they are.
 func Rewrite(e Expr, f func(Expr) Expr) Expr {

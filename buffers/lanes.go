@@ -155,18 +155,7 @@ func straight(l *affine.Loop) bool {
 // invariant reports whether cond has one value in all iterations of l: it speaks
 // neither of its counter nor of what it writes.
 func invariant(cond affine.Expr, l *affine.Loop) bool {
-	written := map[*affine.Buffer]bool{}
-	affine.Walk(l.Body, func(s affine.Stmt) bool {
-		switch s := s.(type) {
-		case *affine.Assign:
-			written[s.Buffer] = true
-		case *affine.Pop:
-			written[s.Buffer] = true
-		case *affine.Decl:
-			written[s.Buffer] = true
-		}
-		return true
-	})
+	written := affine.Changed(l.Body)
 	same := true
 	affine.WalkExpr(cond, func(e affine.Expr) {
 		switch e := e.(type) {

@@ -114,7 +114,7 @@ func guardOf(l *affine.Loop) (*affine.If, bool) {
 
 // readsWritten reports whether the condition of s reads what its body writes.
 func readsWritten(s *affine.If) bool {
-	changed, found := changedIn(s.Then), false
+	changed, found := affine.Changed(s.Then), false
 	affine.WalkExpr(s.Cond, func(e affine.Expr) {
 		ld, ok := e.(*affine.Load)
 		found = found || ok && changed[ld.Buffer]

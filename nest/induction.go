@@ -227,18 +227,7 @@ func addedTo(b *affine.Buffer, e affine.Expr) (n int64, ok bool) {
 
 // assignedIn are the scalars that body writes or declares.
 func assignedIn(body []affine.Stmt) map[*affine.Buffer]bool {
-	out := map[*affine.Buffer]bool{}
-	affine.Walk(body, func(s affine.Stmt) bool {
-		switch s := s.(type) {
-		case *affine.Assign:
-			out[s.Buffer] = true
-		case *affine.Pop:
-			out[s.Buffer] = true
-		case *affine.Decl:
-			out[s.Buffer] = true
-		}
-		return true
-	})
+	out := affine.Changed(body)
 	maps.DeleteFunc(out, func(b *affine.Buffer, _ bool) bool { return !b.IsScalar() })
 	return out
 }

@@ -37,7 +37,7 @@ func Pack(t *affine.Task, m Multiplier, names affine.Names) {
 // in one multiplier.
 func Shared(body []affine.Stmt, l *affine.Loop, m Multiplier) (count int64) {
 	p := packing{multiplier: m}
-	own := copied{loop: l, changed: changedIn(body)}
+	own := copied{loop: l, changed: affine.Changed(body)}
 	affine.Walk(body, func(s affine.Stmt) bool {
 		if a, ok := s.(*affine.Assign); ok {
 			count += int64(len(p.products(a.Value, &own)))
@@ -108,7 +108,7 @@ func (p *packing) pairs(l *affine.Loop) (out []affine.Stmt) {
 	last := affine.CloneBody(l.Body) // before the loops in it become those of both copies
 	half := *l
 	half.Lo, half.Hi, half.Step = &affine.Const{T: l.Type}, &affine.Const{T: l.Type, I: trips / 2}, 1
-	c := copied{loop: l, changed: changedIn(l.Body), second: map[*affine.Buffer]*affine.Buffer{}}
+	c := copied{loop: l, changed: affine.Changed(l.Body), second: map[*affine.Buffer]*affine.Buffer{}}
 	at := affine.CounterForm(&half)
 	if trips/2 == 1 {
 		at = affine.CounterForm(&half).Scale(0)
@@ -135,23 +135,6 @@ type copied struct {
 	changed map[*affine.Buffer]bool           // written or declared in the body
 	at      [2]affine.Form                    // the counter
 	second  map[*affine.Buffer]*affine.Buffer // of what the body declares: that of the second copy
-}
-
-// changedIn are the buffers that body writes or declares.
-func changedIn(body []affine.Stmt) map[*affine.Buffer]bool {
-	changed := map[*affine.Buffer]bool{}
-	affine.Walk(body, func(s affine.Stmt) bool {
-		switch s := s.(type) {
-		case *affine.Decl:
-			changed[s.Buffer] = true
-		case *affine.Assign:
-			changed[s.Buffer] = true
-		case *affine.Pop:
-			changed[s.Buffer] = true
-		}
-		return true
-	})
-	return changed
 }
 
 // declare is both copies of s.
