@@ -203,14 +203,9 @@ func storedFirst(each []affine.Stmt, b *affine.Buffer) (first affine.Stmt, ok bo
 // as wide says.
 func expand(l *affine.Loop, private []*affine.Buffer, names affine.Names) (parts []affine.Stmt, wide map[*affine.Buffer]*affine.Buffer) {
 	chain := chainOf(affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop))
-	var shape []int
-	var at []affine.Expr
-	for _, l := range chain {
-		first, trips, ok := affine.ConstantTrips(l)
-		if !ok || l.Step != 1 || l.Keep > 0 || l.II != 0 || l.Unroll != 0 || len(l.Pragmas) > 0 {
-			return nil, nil
-		}
-		shape, at = append(shape, int(trips)), append(at, iteration(l, first))
+	shape, at, ok := iterationsOf(chain)
+	if !ok {
+		return nil, nil
 	}
 	cut := chain[len(chain)-1]
 	var decls []*affine.Decl
@@ -255,19 +250,42 @@ func expand(l *affine.Loop, private []*affine.Buffer, names affine.Names) (parts
 	if len(parts)+len(wide) == 0 {
 		return nil, nil
 	}
-	pieces := piecesOf(cut, steps)
+	nests := distributed(chain, steps)
+	if nests == nil {
+		return nil, nil
+	}
+	return append(parts, nests...), wide
+}
+
+// iterationsOf is how often the loops of a chain run, and the number of an iteration
+// in each; ok is false if one has no constant length or decisions of its own.
+func iterationsOf(chain []*affine.Loop) (shape []int, at []affine.Expr, ok bool) {
+	for _, l := range chain {
+		first, trips, ok := affine.ConstantTrips(l)
+		if !ok || l.Step != 1 || l.Keep > 0 || l.II != 0 || l.Unroll != 0 || len(l.Pragmas) > 0 {
+			return nil, nil, false
+		}
+		shape, at = append(shape, int(trips)), append(at, iteration(l, first))
+	}
+	return shape, at, true
+}
+
+// distributed is a nest for each of the steps in the innermost loop of a chain, with
+// all loops of the chain around it; nil if that cannot be.
+func distributed(chain []*affine.Loop, steps [][]affine.Stmt) []affine.Stmt {
+	pieces := piecesOf(chain[len(chain)-1], steps)
 	for k := len(chain) - 1; len(pieces) == len(steps); k-- {
 		whole := make([]affine.Stmt, len(pieces))
 		for i, piece := range pieces {
 			whole[i] = piece
 		}
 		if k == 0 {
-			return append(parts, whole...), wide
+			return whole
 		}
 		chain[k-1].Body = whole
 		pieces = distribute(chain[k-1])
 	}
-	return nil, nil
+	return nil
 }
 
 // piecesOf is l as a loop for each of the steps of its body, among declarations; nil if

@@ -2,7 +2,6 @@ package main
 
 import (
 	_ "embed"
-	"encoding/csv"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -59,28 +58,12 @@ type networkFigure struct {
 
 // readNetworks gives the figures by network and tool.
 func readNetworks() (map[string]map[string]networkFigure, error) {
-	r := csv.NewReader(strings.NewReader(networksText))
-	r.Comment = '#'
-	rows, err := r.ReadAll()
-	if err != nil {
-		return nil, err
+	known := func(name string) bool {
+		return slices.ContainsFunc(networks, func(n network) bool { return n.name == name })
 	}
-	out := map[string]map[string]networkFigure{}
-	for _, row := range rows[1:] {
-		name, tool := row[0], row[1]
-		if !slices.ContainsFunc(networks, func(n network) bool { return n.name == name }) {
-			return nil, fmt.Errorf("networks.csv: no network is called %q", name)
-		}
-		cycles, err := strconv.ParseInt(row[2], 10, 64)
-		if err != nil {
-			return nil, fmt.Errorf("networks.csv: %w", err)
-		}
-		if out[name] == nil {
-			out[name] = map[string]networkFigure{}
-		}
-		out[name][tool] = networkFigure{cycles, row[3], row[4], row[5], row[6]}
-	}
-	return out, nil
+	return readFigures("networks.csv", networksText, known, func(cycles int64, rest []string) networkFigure {
+		return networkFigure{cycles, rest[0], rest[1], rest[2], rest[3]}
+	})
 }
 
 func (f networkFigure) String() string {

@@ -22,26 +22,37 @@ type figure struct {
 
 // readPublished gives the figures by kernel and tool.
 func readPublished() (map[string]map[string]figure, error) {
-	r := csv.NewReader(strings.NewReader(publishedText))
+	known := func(name string) bool {
+		return slices.ContainsFunc(kernels, func(k kernel) bool { return k.name == name })
+	}
+	return readFigures("published.csv", publishedText, known, func(cycles int64, rest []string) figure {
+		return figure{cycles, rest[0], rest[1] != "5"}
+	})
+}
+
+// readFigures reads lines of name, tool, cycles and what figure makes of the rest, by
+// name and tool.
+func readFigures[F any](file, text string, known func(name string) bool, figure func(cycles int64, rest []string) F) (map[string]map[string]F, error) {
+	r := csv.NewReader(strings.NewReader(text))
 	r.Comment = '#'
 	rows, err := r.ReadAll()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	out := map[string]map[string]figure{}
+	out := map[string]map[string]F{}
 	for _, row := range rows[1:] {
 		name, tool := row[0], row[1]
-		if !slices.ContainsFunc(kernels, func(k kernel) bool { return k.name == name }) {
-			return nil, fmt.Errorf("published.csv: no kernel is called %q", name)
+		if !known(name) {
+			return nil, fmt.Errorf("%s: nothing is called %q", file, name)
 		}
 		cycles, err := strconv.ParseInt(row[2], 10, 64)
 		if err != nil {
-			return nil, fmt.Errorf("published.csv: %w", err)
+			return nil, fmt.Errorf("%s: %w", file, err)
 		}
 		if out[name] == nil {
-			out[name] = map[string]figure{}
+			out[name] = map[string]F{}
 		}
-		out[name][tool] = figure{cycles, row[3], row[4] != "5"}
+		out[name][tool] = figure(cycles, row[3:])
 	}
 	return out, nil
 }

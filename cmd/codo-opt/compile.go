@@ -129,29 +129,10 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 		explain(cmd, s, in, p, found)
 		return nil
 	}
-	files, lines, checked, err := design(s, in, p)
+	files, r, err := folderOf(cmd, s, in, decided, passes, found, start)
 	if err != nil {
 		return err
 	}
-	r := report.New(p, found)
-	r.Values = s.values
-	r.Device, r.ClockNS, r.Interface, r.FP, r.Stopped = s.board.Name, s.clock, string(s.iface), s.fp, decided.Stopped
-	r.Budget = report.Resources{DSP: s.budget.DSP, BRAM: s.budget.BRAM18K, URAM: s.budget.URAM, LUT: s.budget.LUT, FF: s.budget.FF}
-	price(cmd, s, in, decided, r)
-	r.Passes = append([]report.Pass{{Name: "parse", MS: in.ms}}, passes...)
-	paging := time.Now()
-	if err := addPage(files, lines, s, in, decided, found, r); err != nil {
-		return err
-	}
-	r.Passes = append(r.Passes, report.Pass{Name: "report.html", MS: milliseconds(time.Since(paging))})
-	if err := checked(); err != nil {
-		return err
-	}
-	r.WallMS = milliseconds(time.Since(start))
-	if s.iface == pipeline.AXI {
-		files["design.ir"] = []byte(affine.Print(p)) // for transmit
-	}
-	files["report.json"], files["report.txt"] = r.JSON(), []byte(r.Text())
 	if s.out == "" {
 		s.out = filepath.Join("codo-out", p.Top)
 	}
@@ -168,6 +149,35 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 		return runVerify(cmd, beside(cmd, s), s.out, verifyTime, s.quiet)
 	}
 	return nil
+}
+
+// folderOf makes the files of the design and of its report.
+func folderOf(cmd *cobra.Command, s settings, in input, decided *pipeline.Decision, passes []report.Pass, found diag.List, start time.Time) (map[string][]byte, *report.Report, error) {
+	p := decided.Program
+	files, lines, checked, err := design(s, in, p)
+	if err != nil {
+		return nil, nil, err
+	}
+	r := report.New(p, found)
+	r.Values = s.values
+	r.Device, r.ClockNS, r.Interface, r.FP, r.Stopped = s.board.Name, s.clock, string(s.iface), s.fp, decided.Stopped
+	r.Budget = report.Resources{DSP: s.budget.DSP, BRAM: s.budget.BRAM18K, URAM: s.budget.URAM, LUT: s.budget.LUT, FF: s.budget.FF}
+	price(cmd, s, in, decided, r)
+	r.Passes = append([]report.Pass{{Name: "parse", MS: in.ms}}, passes...)
+	paging := time.Now()
+	if err := addPage(files, lines, s, in, decided, found, r); err != nil {
+		return nil, nil, err
+	}
+	r.Passes = append(r.Passes, report.Pass{Name: "report.html", MS: milliseconds(time.Since(paging))})
+	if err := checked(); err != nil {
+		return nil, nil, err
+	}
+	r.WallMS = milliseconds(time.Since(start))
+	if s.iface == pipeline.AXI {
+		files["design.ir"] = []byte(affine.Print(p)) // for transmit
+	}
+	files["report.json"], files["report.txt"] = r.JSON(), []byte(r.Text())
+	return files, r, nil
 }
 
 // price puts times and resources into the report.
