@@ -1,8 +1,6 @@
 package main
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -10,6 +8,7 @@ import (
 	"codo/affine"
 	"codo/device"
 	"codo/emit"
+	"codo/internal/golden"
 	"codo/model"
 	"codo/parallel"
 	"codo/parse"
@@ -20,36 +19,28 @@ import (
 // and then the text of that design as `codo-opt estimate` reads it: the figures
 // are the same, since everything decided is in the text.
 func TestEstimateOfOwnDesigns(t *testing.T) {
-	files, err := filepath.Glob("kernels/*.cpp")
-	require.NoError(t, err)
-	require.NotEmpty(t, files)
-	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			t.Parallel()
-			src, err := os.ReadFile(file)
+	golden.EachFile(t, "kernels/*.cpp", func(t *testing.T, file string, src []byte) {
+		board, err := device.Find("u55c")
+		require.NoError(t, err)
+		for _, opt := range []pipeline.Options{
+			{Interface: pipeline.Memory, Board: board},
+			{Interface: pipeline.AXI, Board: board},
+			{Interface: pipeline.AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}},
+			{Interface: pipeline.Memory, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}},
+		} {
+			kernel, diags := parse.File(file, src, parse.Options{})
+			require.NotNil(t, kernel.Program, "%v", diags)
+			decided, _, _, err := pipeline.Run(kernel.Program, opt)
 			require.NoError(t, err)
-			board, err := device.Find("u55c")
-			require.NoError(t, err)
-			for _, opt := range []pipeline.Options{
-				{Interface: pipeline.Memory, Board: board},
-				{Interface: pipeline.AXI, Board: board},
-				{Interface: pipeline.AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}},
-				{Interface: pipeline.Memory, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}},
-			} {
-				kernel, diags := parse.File(file, src, parse.Options{})
-				require.NotNil(t, kernel.Program, "%v", diags)
-				decided, _, _, err := pipeline.Run(kernel.Program, opt)
-				require.NoError(t, err)
-				text := emit.Kernel(decided, emit.Options{Comments: true})
-				read, diags := parse.File("design.cpp", text, parse.Options{Top: decided.Top, AsWritten: true})
-				require.NotNil(t, read.Program, "%v", diags)
-				require.Empty(t, diags, "%s: what we write ourselves is honoured", opt.Interface)
-				want, got := price(t, decided), price(t, read.Program)
-				require.Equal(t, want, got, "%s interface", opt.Interface)
-				require.Equal(t, want, price(t, affine.Clone(decided)), "%s interface, no expression shared", opt.Interface)
-			}
-		})
-	}
+			text := emit.Kernel(decided, emit.Options{Comments: true})
+			read, diags := parse.File("design.cpp", text, parse.Options{Top: decided.Top, AsWritten: true})
+			require.NotNil(t, read.Program, "%v", diags)
+			require.Empty(t, diags, "%s: what we write ourselves is honoured", opt.Interface)
+			want, got := price(t, decided), price(t, read.Program)
+			require.Equal(t, want, got, "%s interface", opt.Interface)
+			require.Equal(t, want, price(t, affine.Clone(decided)), "%s interface, no expression shared", opt.Interface)
+		}
+	})
 }
 
 // prices are the figures of a design that must not depend on how it came here.

@@ -14,6 +14,7 @@ import (
 	"codo/affine"
 	"codo/device"
 	"codo/emit"
+	"codo/internal/golden"
 	"codo/model"
 	"codo/parallel"
 	"codo/parse"
@@ -120,14 +121,8 @@ func designNetwork(t *testing.T, file string, dsps int, strategy parallel.Strate
 
 // TestNetworkStyles does the same for small networks as other people write them.
 func TestNetworkStyles(t *testing.T) {
-	files, err := filepath.Glob("networks/styles/*.cpp")
-	require.NoError(t, err)
-	require.NotEmpty(t, files)
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".cpp"), func(t *testing.T) {
-			t.Parallel()
-			p := designNetwork(t, file, 100, parallel.ExactStrategy, true)
-			require.NotEmpty(t, p.Channels, "one task does it all")
-		})
-	}
+	golden.EachFile(t, "networks/styles/*.cpp", func(t *testing.T, file string, _ []byte) {
+		p := designNetwork(t, file, 100, parallel.ExactStrategy, true)
+		require.NotEmpty(t, p.Channels, "one task does it all")
+	})
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/emit"
+	"codo/internal/golden"
 	"codo/parse"
 	"codo/pipeline"
 	"codo/verify"
@@ -19,27 +20,19 @@ import (
 // TestRegress takes each small kernel of bench/regress, every one the case of a
 // bug that was, through the tool and g++.
 func TestRegress(t *testing.T) {
-	files, err := filepath.Glob("regress/*.c*")
-	require.NoError(t, err)
-	require.NotEmpty(t, files)
-	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			t.Parallel()
-			src, err := os.ReadFile(file)
-			require.NoError(t, err)
-			r, found := parse.File(file, src, parse.Options{})
-			require.False(t, found.HasErrors(), "%v", found)
-			p, _, _, err := pipeline.Run(r.Program, pipeline.Options{Interface: pipeline.Memory})
-			require.NoError(t, err)
-			dir := writeFiles(t, p, emit.Golden{Files: []emit.File{{Name: filepath.Base(file), Data: src}}, Main: filepath.Base(file),
-				C: strings.HasSuffix(file, ".c")})
-			for name, text := range r.Provided {
-				require.NoError(t, os.WriteFile(filepath.Join(dir, "include", name), text, 0o644))
-			}
-			result, err := verify.Run(context.Background(), dir, verify.Options{Timeout: time.Minute})
-			require.NoError(t, err)
-			require.True(t, result.Pass, result.Output)
-			agree(t, p, result, file)
-		})
-	}
+	golden.EachFile(t, "regress/*.c*", func(t *testing.T, file string, src []byte) {
+		r, found := parse.File(file, src, parse.Options{})
+		require.False(t, found.HasErrors(), "%v", found)
+		p, _, _, err := pipeline.Run(r.Program, pipeline.Options{Interface: pipeline.Memory})
+		require.NoError(t, err)
+		dir := writeFiles(t, p, emit.Golden{Files: []emit.File{{Name: filepath.Base(file), Data: src}}, Main: filepath.Base(file),
+			C: strings.HasSuffix(file, ".c")})
+		for name, text := range r.Provided {
+			require.NoError(t, os.WriteFile(filepath.Join(dir, "include", name), text, 0o644))
+		}
+		result, err := verify.Run(context.Background(), dir, verify.Options{Timeout: time.Minute})
+		require.NoError(t, err)
+		require.True(t, result.Pass, result.Output)
+		agree(t, p, result, file)
+	})
 }

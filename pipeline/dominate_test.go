@@ -3,14 +3,13 @@ package pipeline_test
 import (
 	"errors"
 	"flag"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
 	"codo/device"
+	"codo/internal/golden"
 	"codo/internal/randprog"
 	"codo/model"
 	"codo/parallel"
@@ -53,22 +52,14 @@ func dominates(t testing.TB, p *affine.Program) {
 
 // TestExactDominates is about the bench kernels; -every takes the large ones, too.
 func TestExactDominates(t *testing.T) {
-	files, err := filepath.Glob("../bench/kernels/*.cpp")
-	require.NoError(t, err)
-	require.NotEmpty(t, files)
-	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			t.Parallel()
-			src, err := os.ReadFile(file)
-			require.NoError(t, err)
-			r, found := parse.File(file, src, parse.Options{})
-			require.Empty(t, found)
-			if !*every && work(r.Program) > 1_000_000 {
-				t.Skip("large: go test -every")
-			}
-			dominates(t, r.Program)
-		})
-	}
+	golden.EachFile(t, "../bench/kernels/*.cpp", func(t *testing.T, file string, src []byte) {
+		r, found := parse.File(file, src, parse.Options{})
+		require.Empty(t, found)
+		if !*every && work(r.Program) > 1_000_000 {
+			t.Skip("large: go test -every")
+		}
+		dominates(t, r.Program)
+	})
 }
 
 // TestExactDominatesRandom is the same for some of the random programs.

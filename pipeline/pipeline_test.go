@@ -3,8 +3,6 @@ package pipeline_test
 import (
 	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -120,29 +118,21 @@ func (r *recorder) FailNow()                          { panic(r) }
 // TestKernels takes every bench kernel through all stages. The large ones are
 // checked for form only; make bench runs them.
 func TestKernels(t *testing.T) {
-	files, err := filepath.Glob("../bench/kernels/*.cpp")
-	require.NoError(t, err)
-	require.NotEmpty(t, files)
-	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			t.Parallel()
-			src, err := os.ReadFile(file)
+	golden.EachFile(t, "../bench/kernels/*.cpp", func(t *testing.T, file string, src []byte) {
+		r, found := parse.File(file, src, parse.Options{})
+		require.Empty(t, found)
+		for _, face := range []pipeline.Interface{pipeline.Memory, pipeline.AXI} {
+			decided, _, _, err := pipeline.Run(r.Program, pipeline.Options{Interface: face})
 			require.NoError(t, err)
-			r, found := parse.File(file, src, parse.Options{})
-			require.Empty(t, found)
-			for _, face := range []pipeline.Interface{pipeline.Memory, pipeline.AXI} {
-				decided, _, _, err := pipeline.Run(r.Program, pipeline.Options{Interface: face})
-				require.NoError(t, err)
-				text := emit.Kernel(decided, emit.Options{})
-				again, found := parse.File("kernel.cpp", text, parse.Options{Top: decided.Top, KeepTasks: true})
-				require.False(t, found.HasErrors(), "%v", found)
-				require.Equal(t, string(text), string(emit.Kernel(again.Program, emit.Options{})))
-				if work(r.Program) < 3_000_000 {
-					through(t, r.Program, face)
-				}
+			text := emit.Kernel(decided, emit.Options{})
+			again, found := parse.File("kernel.cpp", text, parse.Options{Top: decided.Top, KeepTasks: true})
+			require.False(t, found.HasErrors(), "%v", found)
+			require.Equal(t, string(text), string(emit.Kernel(again.Program, emit.Options{})))
+			if work(r.Program) < 3_000_000 {
+				through(t, r.Program, face)
 			}
-		})
-	}
+		}
+	})
 }
 
 // work is about the number of statements a program executes.

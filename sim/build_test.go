@@ -1,13 +1,13 @@
 package sim_test
 
 import (
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 	"codo/internal/randprog"
 	"codo/model"
 	"codo/pipeline"
@@ -19,14 +19,10 @@ import (
 // depths of the program are least for tasks that run statement by statement: a
 // pipeline that waits holds back results of earlier iterations, which may need more.
 func TestBuildKernels(t *testing.T) {
-	files, err := filepath.Glob("../bench/kernels/*.cpp")
-	require.NoError(t, err)
-	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			_, decided := design(t, file)
-			playFree(t, decided)
-		})
-	}
+	golden.EachFile(t, "../bench/kernels/*.cpp", func(t *testing.T, file string, _ []byte) {
+		_, decided := design(t, file)
+		playFree(t, decided)
+	})
 }
 
 // timedNetwork is the timed network of p as it is decided.

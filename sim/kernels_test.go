@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 	"codo/parse"
 	"codo/pipeline"
 	"codo/sim"
@@ -87,20 +88,14 @@ var lessDeadlocks = regexp.MustCompile(`deadlocks with less than \d+`)
 // TestKernels runs the design of every bench kernel (in short mode, of the small
 // ones) against the interpreter, and once more with shallower FIFOs.
 func TestKernels(t *testing.T) {
-	files, err := filepath.Glob("../bench/kernels/*.cpp")
-	require.NoError(t, err)
-	require.NotEmpty(t, files)
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".cpp"), func(t *testing.T) {
-			t.Parallel()
-			parsed, decided := design(t, file)
-			if testing.Short() && work(parsed) > 1_000_000 {
-				t.Skip("large")
-			}
-			same(t, parsed, decided, 0)
-			least(t, decided)
-		})
-	}
+	golden.EachFile(t, "../bench/kernels/*.cpp", func(t *testing.T, file string, _ []byte) {
+		parsed, decided := design(t, file)
+		if testing.Short() && work(parsed) > 1_000_000 {
+			t.Skip("large")
+		}
+		same(t, parsed, decided, 0)
+		least(t, decided)
+	})
 }
 
 // work is about the number of statements a parsed program executes.
