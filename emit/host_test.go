@@ -162,19 +162,33 @@ func TestHostTypes(t *testing.T) {
 // TestHostParts: an array that the kernel takes in parts is shared out before a run, and
 // joined behind it.
 func TestHostParts(t *testing.T) {
-	c := newCard(t, "halves", "u55c", 0)
+	checkLayout(t, "halves", "join(", "x_part0: 640 bytes in HBM[0]\nx_part1: 640 bytes in HBM[1]\ny_part0: 640 bytes in HBM[2]\ny_part1: 640 bytes in HBM[3]\n")
+}
+
+// TestHostPanels: matrices that the kernel takes in panels are laid out so before a run.
+func TestHostPanels(t *testing.T) {
+	checkLayout(t, "panels", "panels(", "x_panels_part0: 640 bytes in HBM[", "z_panels: 1280 bytes in HBM[")
+}
+
+// checkLayout runs the host of a design that lays arrays out for the kernel, and says
+// so; without the call that does it, the check must fail.
+func checkLayout(t *testing.T, name, call string, says ...string) {
+	c := newCard(t, name, "u55c", 0)
 	c.xrt(t)
 	out, err := c.make(t, "host")
 	require.NoError(t, err, out)
 	require.Empty(t, out, "no warning")
 	out, status := c.run(nil, "connectivity.cfg", "--check")
 	require.Zero(t, status, out)
-	require.Contains(t, out, "x_part0: 640 bytes in HBM[0]\nx_part1: 640 bytes in HBM[1]\ny_part0: 640 bytes in HBM[2]\ny_part1: 640 bytes in HBM[3]\n")
+	for _, line := range says {
+		require.Contains(t, out, line)
+	}
 	require.Contains(t, out, "PASS")
 	path := filepath.Join(c.dir, "host.cpp")
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(path, []byte(strings.Replace(string(text), "    join(", "    if (0) join(", 1)), 0o644))
+	require.Contains(t, string(text), "    "+call)
+	require.NoError(t, os.WriteFile(path, []byte(strings.Replace(string(text), "    "+call, "    if (0) "+call, 1)), 0o644))
 	out, err = c.make(t, "host")
 	require.NoError(t, err, out)
 	out, status = c.run(nil, "connectivity.cfg", "--check")
