@@ -59,12 +59,11 @@ func TripRange(l *Loop) (least, greatest int64, ok bool) {
 // countSteps bounds the iterations that Executions enumerates.
 const countSteps = 1 << 22
 
-// Executions is the number of iterations in d. Only loops on which inner bounds
-// or guards depend are enumerated, the others are multiplied, and so are loops of
-// which no bound or guard speaks together. exact is false if
-// the domain is not exact (then n is an upper bound), if it depends on the
-// iteration of a loop around it, or if the enumeration would be too long (then n
-// is math.MaxInt64).
+// Executions is the number of iterations in d. Only loops on which inner bounds or
+// guards depend are enumerated; the trip counts of the others are multiplied, and so
+// are the counts of groups of loops that share no bound or guard. exact is false if the
+// domain is not exact (then n is an upper bound), if it depends on the iteration of a
+// loop around it, or if the enumeration would be too long (then n is math.MaxInt64).
 func Executions(d Domain) (n int64, exact bool) {
 	if !d.Exact {
 		d.Cases = always

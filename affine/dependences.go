@@ -14,10 +14,11 @@ type Dependences struct {
 	known map[string]Dependence
 }
 
-// NewDependences has no answers yet.
+// NewDependences is a memory that holds no answer yet.
 func NewDependences() *Dependences { return &Dependences{known: map[string]Dependence{}} }
 
-// Carried is the function of that name.
+// Carried answers as the function Carried does, which it asks once for all questions
+// that differ in names alone.
 func (k *Dependences) Carried(l *Loop, a, b Access) Dependence {
 	at := slices.Index(a.Loops, l)
 	if !mayCarry(at, l, a, b) {

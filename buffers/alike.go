@@ -19,7 +19,7 @@ type Known struct {
 	streams affine.Streams
 }
 
-// NewKnown knows nothing.
+// NewKnown is a memory that holds nothing yet.
 func NewKnown() *Known { return &Known{choices: map[string]weighed{}, ends: map[string]endFacts{}} }
 
 // A weighed task has these choices, with the costs of these channels.

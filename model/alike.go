@@ -31,7 +31,7 @@ type Priced struct {
 	tasks map[string]*first
 }
 
-// NewPriced knows none.
+// NewPriced is a memory that holds no task yet.
 func NewPriced() *Priced { return &Priced{tasks: map[string]*first{}} }
 
 // find gives the task with this key; nil if there was none.

@@ -67,8 +67,8 @@ func Estimate(p *affine.Program, opt Options) (*Report, error) {
 	return r, nil
 }
 
-// PriceChannels prices the channels and all together anew (rules 6 and 7): after
-// their depths or storage have changed nothing else does.
+// PriceChannels prices the channels again, and the sum of all (rules 6 and 7), after
+// depths or storage have changed: the prices of tasks do not depend on these.
 func (r *Report) PriceChannels() {
 	r.Uses = device.Cost{}
 	for k := range r.Tasks {

@@ -126,7 +126,7 @@ func Violations(found diag.List) []Violation {
 	return Findings(slices.DeleteFunc(slices.Clone(found), func(d diag.Diagnostic) bool { return !d.Code.IsViolation() }))
 }
 
-// Findings gives all of a list of findings.
+// Findings gives every finding of a list, whatever its code; Violations only those of dataflow.
 func Findings(found diag.List) []Violation {
 	out := []Violation{}
 	for _, d := range found {

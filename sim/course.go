@@ -21,10 +21,10 @@ type Waiting struct {
 // Writes are the cycles of the first and the last write of a FIFO.
 type Writes struct{ First, Last int64 }
 
-// Follow is Time of one invocation that tells when processes wait: for each of so
-// many equal parts of the first cycles of the run, the last of which stands for what
-// comes after them as well. Where a stretch of the run repeats itself its waits are
-// spread evenly over the repetitions.
+// Follow plays one invocation, as Time does, and tells how long each process waits in
+// each part of the run: count equal parts of its first cycles, of which the last also
+// stands for all that comes later. Where a stretch of the run repeats itself, its waits
+// are spread evenly over the repetitions.
 func Follow(n *Network, cycles int64, count int) (*Course, error) {
 	return watch(n, cycles, count, 0)
 }
