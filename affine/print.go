@@ -186,6 +186,9 @@ func portText(p Port) string {
 	if p.Into != "" {
 		text += " into=" + quoteName(p.Into)
 	}
+	if p.Token != nil {
+		text += " token=" + tokenText(p.Token)
+	}
 	if p.Renewed {
 		text += " renewed"
 	}

@@ -125,7 +125,9 @@ func (c *comparison) same(path string, x, y reflect.Value) {
 
 func (c *comparison) samePointer(path string, x, y reflect.Value) {
 	if x.IsNil() || y.IsNil() {
-		c.differ(path, x, y)
+		if x.IsNil() != y.IsNil() || x.Type() != reflect.TypeFor[*affine.Token]() {
+			c.differ(path, x, y)
+		}
 		return
 	}
 	switch x.Interface().(type) {

@@ -129,6 +129,8 @@ type Port struct {
 	Into string
 	// Part, unless zero, is the part of the user's array that the argument is.
 	Part Part
+	// Token, unless nil, is what a stream moves in the user's signature.
+	Token *Token
 	// Run, if not 0, says that words are asked for one by one, not in bursts: no more than
 	// so many follow each other in memory.
 	Run int

@@ -157,6 +157,9 @@ func (r *reader) arg() *Buffer {
 	if r.attribute("into") {
 		b.Port.Into = r.name("an argument")
 	}
+	if r.attribute("token") {
+		b.Port.Token = r.portToken()
+	}
 	b.Port.Renewed = r.accept("renewed")
 	if r.attribute("run") {
 		b.Port.Run = r.count("a number of words")

@@ -63,7 +63,7 @@ func (p expressionPrinter) text(e affine.Expr) text {
 		return plain(p.names.loop[e.Loop], e.Loop.Type)
 	case *affine.Load:
 		if isStream(e.Buffer) {
-			return bitsFrom(e.Buffer, p.reference(e.Buffer, nil)+".read()")
+			return bitsFrom(e.Buffer, fromToken(e.Buffer, p.reference(e.Buffer, nil)+".read()"))
 		}
 		return bitsFrom(e.Buffer, p.reference(e.Buffer, e.Index))
 	case *affine.Cast:

@@ -9,6 +9,10 @@ var features = []struct {
 }{
 	{"<cmath>", func(word, _ []byte) bool { return string(word) == "NAN" || string(word) == "INFINITY" }},
 	{"<cstdint>", func(word, _ []byte) bool { return fixedWidth[string(word)] }},
+	{`"ap_axi_sdata.h"`, func(word, rest []byte) bool {
+		name, after := member(word, rest)
+		return string(name) == "axis" && begins(after, "<")
+	}},
 	{`"ap_fixed.h"`, func(word, rest []byte) bool {
 		return begins(rest, "<") && (string(word) == "ap_fixed" || string(word) == "ap_ufixed")
 	}},

@@ -141,6 +141,7 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 	if hasStreams(p) {
 		w.buf.WriteString(goldenTokens)
 	}
+	goldenTokenStructs(w, p)
 	if declaresStreams(g) {
 		w.flush("// What the user's own streams keep is no matter of the design.")
 		w.flush("#ifndef CODO_CHANNEL_H")

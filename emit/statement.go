@@ -108,7 +108,7 @@ func (p *taskPrinter) statement(s affine.Stmt) {
 		p.line("%s.write(%s);", p.names.buffer[s.Channel.Buffer], p.assigned(s.Value).s)
 	case *affine.Pop:
 		if isStream(s.Buffer) {
-			p.line("%s.write(%s);", p.reference(s.Buffer, nil), bitsTo(s.Buffer, p.names.buffer[s.Channel.Buffer]+".read()"))
+			p.line("%s.write(%s);", p.reference(s.Buffer, nil), toToken(s.Buffer, bitsTo(s.Buffer, p.names.buffer[s.Channel.Buffer]+".read()")))
 			return
 		}
 		p.line("%s = %s;", p.reference(s.Buffer, s.Index), bitsTo(s.Buffer, p.names.buffer[s.Channel.Buffer]+".read()"))
@@ -120,7 +120,7 @@ func (p *taskPrinter) statement(s affine.Stmt) {
 // assign prints x = y, or x op= y where that is the same.
 func (p *taskPrinter) assign(s *affine.Assign) {
 	if isStream(s.Buffer) {
-		p.line("%s.write(%s);", p.reference(s.Buffer, nil), bitsTo(s.Buffer, p.bits(s).s))
+		p.line("%s.write(%s);", p.reference(s.Buffer, nil), toToken(s.Buffer, bitsTo(s.Buffer, p.bits(s).s)))
 		return
 	}
 	target, value := p.reference(s.Buffer, s.Index), p.bits(s)

@@ -23,10 +23,18 @@ func portToken(b *affine.Buffer) (string, int) {
 	return outside(b).CPP(), 1
 }
 
+// portType is the type of a token of b in the signature.
+func portType(b *affine.Buffer) string {
+	if b.Port.Token != nil {
+		return b.Port.Token.Type
+	}
+	token, _ := portToken(b)
+	return token
+}
+
 // streamParameter declares b as a parameter.
 func streamParameter(b *affine.Buffer, name string) string {
-	token, _ := portToken(b)
-	return fmt.Sprintf("hls::stream<%s> &%s", token, name)
+	return fmt.Sprintf("hls::stream<%s> &%s", portType(b), name)
 }
 
 // streamData is how the testbench fills the stream of an argument, or empties it.
@@ -37,13 +45,17 @@ type streamData struct {
 	Vector           string // type of a token of several elements
 	Given            bool   // to the design
 	Make, Bits       string // what makes a token of bits, and what takes them out
+	Give, Take       string // what makes a struct of a vector, and back
 }
 
 func streamDataOf(b *affine.Buffer) *streamData {
 	token, lanes := portToken(b)
-	d := &streamData{Type: fmt.Sprintf("hls::stream<%s>", token), Name: b.Name + "_stream", Port: b.Name, Tokens: b.Len() / lanes, Lanes: lanes, Given: b.Const}
+	d := &streamData{Type: fmt.Sprintf("hls::stream<%s>", portType(b)), Name: b.Name + "_stream", Port: b.Name, Tokens: b.Len() / lanes, Lanes: lanes, Given: b.Const}
 	if b.Port.Elements > 0 {
 		d.Vector = token
+	}
+	if b.Port.Token != nil {
+		d.Give, d.Take = tokenFunction(b), lanesFunction(b)
 	}
 	if isPointed(b) {
 		d.Make, d.Bits = "codo_fixed<"+token+">", ".range()"
@@ -112,6 +124,9 @@ func goldenStream(b *affine.Buffer) string {
 	}
 	if b.Outside != (affine.Type{}) {
 		at = fmt.Sprintf("reinterpret_cast<%s *>(%s)", elem, b.Name)
+	}
+	if b.Port.Token != nil {
+		return fmt.Sprintf("codo_structs<%s, codo_%s_struct>{%s, %d, %d, %t, {}}", elem, b.Name, at, d.Tokens, d.Lanes, d.Given)
 	}
 	return fmt.Sprintf("codo_tokens<%s>{%s, %d, %d, %t, {}}", elem, at, d.Tokens, d.Lanes, d.Given)
 }

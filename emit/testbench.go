@@ -19,6 +19,7 @@ type testbenchData struct {
 	Call, GoldenCall           string
 	Floats                     []string   // floating-point types of what is compared
 	Reals, Integers            bool       // which random values are drawn
+	Structs                    string     // definitions of what ports move
 	Fixed                      string     // makes fixed point numbers of bits
 	Split                      bool       // arrays are shared out
 	Panels                     bool       // matrices lie in panels
@@ -89,6 +90,8 @@ func testbench(p *affine.Program, opt Options) []byte {
 	if strings.Contains(d.Call, "codo_fixed<") || slices.ContainsFunc(d.Args, func(a testbenchArg) bool { return a.Stream != nil && a.Stream.Make != "" }) {
 		d.Fixed = fixedFunction
 	}
+	d.Structs = tokenDefinitions(p)
+	d.Fixed += tokenFunctions(p, streamCalls(d.Args))
 	d.Headers = testbenchHeaders(d)
 	t := template.Must(template.ParseFS(templates, "template/testbench.cpp", "template/values.cpp"))
 	var out bytes.Buffer
@@ -105,7 +108,7 @@ func listText(open string, items []string, end string) string {
 }
 
 func testbenchHeaders(d testbenchData) []string {
-	return driverHeaders(d.Tolerance, d.Prototype, "<cstdint>", "<cstdio>", "<cstring>", "<initializer_list>")
+	return driverHeaders(d.Tolerance, d.Prototype+d.Structs+d.Fixed, "<cstdint>", "<cstdio>", "<cstring>", "<initializer_list>")
 }
 
 // driverHeaders lists the headers of a program that runs the design: its own, and
@@ -139,7 +142,9 @@ func argumentData(b *affine.Buffer, s stimulus, opt Options) testbenchArg {
 	name, shape := b.Name+"_design", designShape(b)
 	if isStream(b) {
 		shape, a.Stream = []int{b.Len()}, streamDataOf(b)
-		a.Stream.At = name
+		if a.Stream.At = name; b.Port.Token != nil {
+			a.Fill = partFill(b, a.Fill)
+		}
 	}
 	a.Data = fmt.Sprintf("CODO_ARRAY(%s, %s, %s);", a.Type, name, dimensions(shape))
 	a.At, a.Element = name, name

@@ -22,6 +22,9 @@ func Streams(p *affine.Program, apart bool) {
 		if b.Port.Kind != affine.PortStream {
 			continue
 		}
+		if b.Port.Token != nil && !apart && x.parts(b) {
+			continue
+		}
 		c, written := x.channel(b), false
 		if apart {
 			last := p.Channels[len(p.Channels)-1]
@@ -73,24 +76,35 @@ func (x *transfer) move(what string, b *affine.Buffer, body []affine.Stmt) {
 
 // vectors moves b, whose tokens have the elements of its last dimension, from or to c.
 func (x *transfer) vectors(b, c *affine.Buffer, written bool) {
-	lanes := affine.VectorLen(b)
+	through := x.portTokens(b)
+	x.movesTokens(b, through, written, func() []affine.Stmt { return x.lanes(c, through, written) })
+}
+
+// portTokens is a channel for the tokens of b.
+func (x *transfer) portTokens(b *affine.Buffer) *affine.Channel {
 	through := &affine.Channel{
-		Buffer: &affine.Buffer{Name: x.names.Fresh(b.Name + "_tokens"), Elem: b.Elem, Shape: c.Shape, Pos: b.Pos},
-		Kind:   affine.FIFO, Lanes: lanes, Reason: "tokens of the port", Pos: b.Pos,
+		Buffer: &affine.Buffer{Name: x.names.Fresh(b.Name + "_tokens"), Elem: b.Elem, Shape: slices.Clone(b.Shape), Pos: b.Pos},
+		Kind:   affine.FIFO, Lanes: affine.VectorLen(b), Reason: "tokens of the port", Pos: b.Pos,
 	}
 	x.program.Channels = append(x.program.Channels, through)
-	b.Shape = []int{b.Len() / lanes, lanes}
+	return through
+}
+
+// movesTokens adds the task that moves the tokens of b from the port to the channel, or back, and
+// one with that body at the other end of the channel.
+func (x *transfer) movesTokens(b *affine.Buffer, through *affine.Channel, written bool, body func() []affine.Stmt) {
+	b.Shape = []int{b.Len() / through.Lanes, through.Lanes}
 	each := counting(x.names.Fresh("i"), b.Shape[0], b)
 	word := []affine.Expr{&affine.Counter{Loop: each}}
 	if written {
 		each.Body = []affine.Stmt{&affine.Pop{Channel: through, Buffer: b, Index: word, Pos: b.Pos}}
-		x.move("pack", b, x.lanes(c, through, written))
+		x.move("pack", b, body())
 		x.move("store", b, oneByOne([]affine.Stmt{each}))
 		return
 	}
 	each.Body = []affine.Stmt{&affine.Push{Channel: through, Value: &affine.Load{Buffer: b, Index: word, Pos: b.Pos}, Pos: b.Pos}}
 	x.move("load", b, oneByOne([]affine.Stmt{each}))
-	x.move("unpack", b, x.lanes(c, through, written))
+	x.move("unpack", b, body())
 }
 
 // lanes is a nest that takes tokens apart into the elements of c, or fills them with

@@ -178,6 +178,7 @@ type (
 		renamed [][]templateParam // what the parameters of the template are called where functions of it are defined
 		tparams []templateParam   // of a template; nil for none
 		special []templateArg     // of a specialisation of one: what it is for
+		library bool              // one of libraryStructs
 		errors  diag.List         // they matter if the struct is used
 	}
 	// x = 1;  f(x);

@@ -238,9 +238,9 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 		return l.arrayMember(m)
 	}
 	switch m.name {
-	case "length":
-		if v := l.value(m.x); namesBits(v.Type()) {
-			return affine.IntConst(int64(v.Type().Bits))
+	case "length", "width", "iwidth":
+		if e, ok := l.widthOf(m); ok {
+			return e
 		}
 	case "range", "bit", "get_bit", "test":
 		if f, ok := l.field(m); ok {

@@ -264,7 +264,7 @@ func (l *lowerer) channelOf(x expr) *affine.Channel {
 
 // streamReadOf reports whether x is s.read() of a FIFO.
 func (l *lowerer) streamReadOf(x expr) *affine.Channel {
-	if m, ok := x.(*member); ok && m.name == "read" && m.called && len(m.args) == 0 {
+	if m, ok := l.withoutPort(x).(*member); ok && m.name == "read" && m.called && len(m.args) == 0 {
 		return l.channelOf(m.x)
 	}
 	return nil

@@ -10,9 +10,15 @@ import (
 // Structs of the standard library, as a kernel could have them of its own. Products of complex
 // numbers are those of the formula: that of the standard differs only for infinities.
 
-// libraryStructs are their names, and the text that defines each.
-var libraryStructs = []struct{ name, text string }{
-	{"pair", `template <class A, class B> struct pair {
+// libraryStructs are their names, further words that ask for them, and the text that defines
+// each.
+var libraryStructs = []struct {
+	name  string
+	words []string
+	text  string
+}{
+	{"axis", []string{"ap_axiu", "ap_axis"}, axisText},
+	{"pair", nil, `template <class A, class B> struct pair {
   A first;
   B second;
   pair() : first(0), second(0) {}
@@ -23,7 +29,7 @@ var libraryStructs = []struct{ name, text string }{
 };
 template <class A, class B> pair<A, B> make_pair(A a, B b) { return pair<A, B>(a, b); }
 `},
-	{"complex", `template <class T> struct complex {
+	{"complex", nil, `template <class T> struct complex {
   T re, im;
   complex(const T &r = 0, const T &i = 0) : re(r), im(i) {}
   T real() const { return re; }
@@ -68,11 +74,21 @@ func (tu *translationUnit) addLibrary(u *unit) {
 		if at < 0 {
 			at = bytes.Index(u.text, []byte(s.name+"<"))
 		}
+		for _, w := range s.words {
+			if at < 0 {
+				at = bytes.Index(u.text, []byte(w+"<"))
+			}
+		}
 		if at < 0 || slices.ContainsFunc(tu.globals, func(d stmt) bool { return declaresType(d, s.name) }) {
 			continue
 		}
 		var found diag.List
 		own := readSyntax(&unit{text: []byte(s.text), files: []string{s.name}, use: u.posOf(at)}, &found)
+		for _, d := range own.globals {
+			if d, ok := d.(*structDecl); ok {
+				d.library = true
+			}
+		}
 		tu.globals = append(own.globals, tu.globals...)
 		tu.library = append(tu.library, own.functions...)
 	}

@@ -21,6 +21,7 @@ type recordType struct {
 	unionParts map[string]affine.Type
 	values     []symbol // of the parameters of the template it was made of
 	open       bool     // its declaration is being read
+	library    bool     // it is one of libraryStructs
 }
 
 // field is one member of a struct.
@@ -52,7 +53,7 @@ func (l *lowerer) structType(s *structDecl) {
 func (l *lowerer) readRecord(t *recordType, s *structDecl, values []symbol) diag.List {
 	saved, found := l.diags, append(diag.List{}, s.errors...)
 	l.diags = &found
-	t.methods, t.ctors, t.open = map[string][]*function{}, s.ctors, true
+	t.methods, t.ctors, t.open, t.library = map[string][]*function{}, s.ctors, true, s.library
 	l.push()
 	for i, v := range values {
 		l.declare(s.pos, s.tparams[i].name, v)
@@ -441,9 +442,10 @@ func (l *lowerer) inType(scope, name string) symbol {
 		if t.members != nil {
 			return t.members[name]
 		}
-		if t.rec != nil {
+		if t.rec != nil && t.rec.statics[name] != nil {
 			return t.rec.statics[name]
 		}
+		return ofType(t, name)
 	case unsupported:
 		*l.diags = append(*l.diags, t.found...)
 		return poisoned{}

@@ -18,7 +18,9 @@ type structStream struct {
 	typ   *recordType
 	name  string
 	parts []fieldStream
-	port  *affine.Channel // of the top: its tokens are vectors of the fields, which have one type
+	port  *affine.Channel // of the top: its tokens are vectors of the fields
+	// leaves are what the lanes of such a vector hold, where the fields have several types.
+	leaves []tokenLeaf
 }
 
 // fieldStream is the stream of a field, which is a name in scope beside that of the whole.
@@ -48,6 +50,9 @@ func (l *lowerer) structStreamOf(v *varDecl, own func(v *varDecl)) bool {
 	l.diags = saved
 	if !ok || ref.rec == nil || len(ref.dims) > 0 {
 		return false
+	}
+	if l.portOfDesign(v, ref.rec) {
+		return true
 	}
 	s := structStream{typ: ref.rec, name: v.name}
 	if !l.fieldStreams(&s, ref.rec, nil, v, own) {
@@ -162,7 +167,7 @@ func (l *lowerer) structRead(x *member) (structStream, []expr, bool) {
 func (l *lowerer) popStruct(x *member) (record, bool) {
 	s, leaves, _ := l.structRead(x)
 	if s.port != nil {
-		return s.record(l.popVector(s.port, x.pos)), true
+		return l.recordIn(s, l.popVector(s.port, x.pos), x.pos), true
 	}
 	r := l.newRecord("token", s.typ, nil, x.pos)
 	l.scoped(func() {
@@ -195,7 +200,11 @@ func (l *lowerer) pushStruct(s structStream, leaves []expr, y expr, pos diag.Pos
 		if s.port != nil {
 			token := l.buffer(s.name+"_token", s.port.Buffer.Elem, []int{s.port.Lanes}, pos)
 			l.emit(&affine.Decl{Buffer: token, Pos: pos})
-			l.copyRecord(s.record(view{buf: token}), r, pos)
+			if s.leaves != nil {
+				l.packToken(s, view{buf: token}, r, pos)
+			} else {
+				l.copyRecord(s.record(view{buf: token}), r, pos)
+			}
 			l.moveVector(s.port, token, true, pos)
 			return
 		}
@@ -206,6 +215,14 @@ func (l *lowerer) pushStruct(s structStream, leaves []expr, y expr, pos diag.Pos
 			}
 		}
 	})
+}
+
+// recordIn is the struct that a token is.
+func (l *lowerer) recordIn(s structStream, token view, pos diag.Pos) record {
+	if s.leaves != nil {
+		return l.unpackToken(s, token, pos)
+	}
+	return s.record(token)
 }
 
 // record is the struct whose fields are the elements of a token.
@@ -227,8 +244,8 @@ func (s structStream) record(token view) record {
 	return of(s.typ)
 }
 
-// structPort declares an argument of the top that is a stream of structs: if their fields are
-// numbers of one type, its tokens are vectors, the same bits. It reports false if v is no
+// structPort declares an argument of the top that is a stream of structs: its tokens are
+// vectors, the same bits if their fields are numbers of one type. It reports false if v is no
 // such stream.
 func (l *lowerer) structPort(v *varDecl) bool {
 	saved := l.diags
@@ -241,17 +258,21 @@ func (l *lowerer) structPort(v *varDecl) bool {
 	if !ok || ref.rec == nil || l.asWritten {
 		return false
 	}
-	elem, lanes := affine.Type{}, 0
+	s := structStream{typ: ref.rec, name: v.name}
+	elem, lanes, token := affine.Type{}, 0, (*affine.Token)(nil)
 	if !alike(ref.rec, &elem, &lanes) {
-		l.diags.Errorf(diag.Unsupported, v.pos, "%s is a stream of structs among the arguments of the top function", quoteToken(v.name)).
-			Advise("give its fields one type, which are no arrays, or make each a stream of its own")
-		l.declare(v.pos, v.name, poisoned{})
-		return true
+		if token, s.leaves, ok = l.tokenOf(v, ref.rec); !ok {
+			l.declare(v.pos, v.name, poisoned{})
+			return true
+		}
+		elem, lanes = laneOf(s.leaves), len(s.leaves)
 	}
 	b := l.buffer(v.name, elem, nil, v.pos)
+	b.Port.Token = token
 	ch := &affine.Channel{Buffer: b, Kind: affine.FIFO, Depth: defaultDepth, Lanes: lanes, Pos: v.pos}
 	l.prog.Channels = append(l.prog.Channels, ch)
-	l.declare(v.pos, v.name, structStream{typ: ref.rec, name: v.name, port: ch})
+	s.port = ch
+	l.declare(v.pos, v.name, s)
 	l.loosen(ch)
 	l.prog.Args = append(l.prog.Args, b)
 	return true

@@ -252,9 +252,14 @@ func (t *tokens) access(s affine.Stmt, row []affine.Expr, own side, one func(at,
 			at = append(at, affine.Convert(d.at.Expr(), affine.I32))
 		}
 	}
-	if affine.VectorOf(s) == nil {
+	switch {
+	case affine.VectorOf(s) == nil:
 		out = append(out, one(at, nil))
-	} else {
+	case t.channel.Buffer.Port.Token != nil: // the lanes hold different things
+		for lane := range t.channel.Lanes {
+			out = append(out, one(at, []affine.Expr{affine.IntConst(int64(lane))}))
+		}
+	default:
 		l := &affine.Loop{Name: t.fresh("lane"), Type: affine.I32, Lo: zero(), Hi: affine.IntConst(int64(t.channel.Lanes)), Step: 1, Pos: s.At()}
 		l.Body = []affine.Stmt{one(at, []affine.Expr{&affine.Counter{Loop: l}})}
 		out = append(out, l)

@@ -127,9 +127,9 @@ func (l *lowerer) typeProblem(t *typeName) {
 	case "half", "long double":
 		l.diags.Errorf(diag.Unsupported, t.pos, "type %s is not supported", t.name).
 			Advise("use float, double, the integers of <cstdint>, ap_int<W> or ap_fixed<W, I>")
-	case "ap_axiu", "ap_axis", "axis", "axis_data", "axis_user", "qdma_axis":
-		l.diags.Errorf(diag.Unsupported, t.pos, "tokens with side channels, %s, are not supported", t.name).
-			Advise("make it a stream of the data alone, hls::stream<T>")
+	case "axis_data", "axis_user", "qdma_axis":
+		l.diags.Errorf(diag.Unsupported, t.pos, "tokens with side channels in this form, %s, are not supported", t.name).
+			Advise("make them ap_axiu<W, 0, 0, 0> or hls::axis<T, 0, 0, 0>, or make it a stream of the data alone, hls::stream<T>")
 	case "burst_maxi":
 		l.diags.Errorf(diag.Unsupported, t.pos, "bursts by hand, with hls::burst_maxi, are not supported").
 			Advise("take the array itself: the design gets its bursts from the loops")

@@ -51,6 +51,7 @@ func (l *lowerer) popVectorInto(ch *affine.Channel, x expr, pos diag.Pos) {
 func (l *lowerer) pushVector(ch *affine.Channel, x expr, pos diag.Pos) {
 	var from view
 	ok := true
+	x = l.withoutPort(x)
 	if like := (view{buf: &affine.Buffer{Elem: ch.Buffer.Elem, Shape: []int{ch.Lanes}}}); l.hasLanes(x, like) {
 		from = view{buf: l.buffer(ch.Buffer.Name+"_token", ch.Buffer.Elem, []int{ch.Lanes}, pos)}
 		l.emit(&affine.Decl{Buffer: from.buf, Pos: pos})

@@ -15,7 +15,7 @@
 #define CODO_SOURCE(call) call
 #endif
 
-{{.Renamed}}{{.Prototype -}}
+{{.Renamed}}{{.Structs}}{{.Prototype -}}
 {{.GoldenPrototype}}
 static auto &codo_kernel = {{.Top}}; // what is below may have its name
 {{.Fixed}}
@@ -62,7 +62,7 @@ int codo_main() {
     for (long i = 0; i < {{.Tokens}}; ++i) {
       {{.Vector}} token;
       for (int u = 0; u < {{.Lanes}}; ++u) token[u] = {{.At}}[i * {{.Lanes}} + u];
-      {{.Name}}.write(token);
+      {{.Name}}.write({{with .Give}}{{.}}({{end}}token{{if .Give}}){{end}});
     }
 {{- else if .Given}}
     for (long i = 0; i < {{.Tokens}}; ++i) {{.Name}}.write({{with .Make}}{{.}}({{end}}{{.At}}[i]{{if .Make}}){{end}});
@@ -77,7 +77,7 @@ int codo_main() {
 {{- range .Args}}{{with .Stream}}
 {{- if and (not .Given) .Vector}}
     for (long i = 0; i < {{.Tokens}}; ++i) {
-      {{.Vector}} token = {{.Name}}.read();
+      {{.Vector}} token = {{with .Take}}{{.}}({{end}}{{.Name}}.read(){{if .Take}}){{end}};
       for (int u = 0; u < {{.Lanes}}; ++u) {{.At}}[i * {{.Lanes}} + u] = token[u];
     }
 {{- else if not .Given}}

@@ -1,8 +1,9 @@
 #include "hls_stream.h"
 struct point { int x, y; };
-struct odd { int x; float y; };
+union bits { int i; float f; };
+struct odd { bits b; int x; };
 struct grid { point p[4]; };
-void k(hls::stream<odd> &in, hls::stream<point> &out, int y[8]) { // want P05 "`in` is a stream of structs among the arguments of the top function"
+void k(hls::stream<odd> &in, hls::stream<point> &out, int y[8]) { // want P05 "`in` is a stream of structs that are not supported at a port"
   hls::stream<grid> g; // want P05 "a stream of structs with arrays of more than numbers"
   hls::stream<point> s;
   odd other;

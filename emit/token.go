@@ -1,0 +1,217 @@
+package emit
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"codo/affine"
+)
+
+// Tokens of ports that are structs in the user's signature (affine.Token): the port keeps their
+// type. Who reads it makes the vector that the program has of a token, who writes it the struct.
+
+// fromToken is the vector of the token s of b.
+func fromToken(b *affine.Buffer, s string) string {
+	if b.Port.Token == nil {
+		return s
+	}
+	return lanesFunction(b) + "(" + s + ")"
+}
+
+// toToken is the token of b that the vector s stands for.
+func toToken(b *affine.Buffer, s string) string {
+	if b.Port.Token == nil {
+		return s
+	}
+	return tokenFunction(b) + "(" + s + ")"
+}
+
+func lanesFunction(b *affine.Buffer) string { return "codo_" + b.Name + "_lanes" }
+func tokenFunction(b *affine.Buffer) string { return "codo_" + b.Name + "_token" }
+
+// tokenFunctions defines what these call, as far as text does. They are inlined.
+func tokenFunctions(p *affine.Program, text string) string {
+	w := &writer{}
+	for _, b := range p.Args {
+		if b.Port.Token == nil {
+			continue
+		}
+		if strings.Contains(text, lanesFunction(b)+"(") {
+			vectorOfToken(w, b, b.Port.Token)
+		}
+		if strings.Contains(text, tokenFunction(b)+"(") {
+			tokenOfVector(w, b, b.Port.Token)
+		}
+	}
+	out := w.buf.String()
+	if strings.Contains(out, "codo_bits<") && !strings.Contains(text, "codo_bits<") {
+		return bitsFunction + out
+	}
+	return out
+}
+
+func vectorOfToken(w *writer, b *affine.Buffer, t *affine.Token) {
+	w.flush("// The numbers of a token of %s.", b.Name)
+	w.flush("static %s %s(const %s &token) {", vectorType(b.Elem, len(t.Parts)), lanesFunction(b), t.Type)
+	w.flush("#pragma HLS inline")
+	w.indent++
+	w.line("%s lanes;", vectorType(b.Elem, len(t.Parts)))
+	for k, part := range t.Parts {
+		w.line("lanes[%d] = %s;", k, partBits(part, "token"))
+	}
+	w.line("return lanes;")
+	w.indent--
+	w.flush("}")
+	w.flush("")
+}
+
+func tokenOfVector(w *writer, b *affine.Buffer, t *affine.Token) {
+	w.flush("// The token of %s with these numbers.", b.Name)
+	w.flush("static %s %s(const %s &lanes) {", t.Type, tokenFunction(b), vectorType(b.Elem, len(t.Parts)))
+	w.flush("#pragma HLS inline")
+	w.indent++
+	w.line("%s token;", t.Type)
+	for k, part := range t.Parts {
+		w.line("%s", setPart(part, "token", fmt.Sprintf("lanes[%d]", k)))
+	}
+	w.line("return token;")
+	w.indent--
+	w.flush("}")
+	w.flush("")
+}
+
+// partBits are the bits of a part of the struct called token, as an unsigned number.
+func partBits(p affine.TokenPart, token string) string {
+	number := token + p.Path
+	switch p.As {
+	case "":
+		return fmt.Sprintf("%s.range(%d, %d)", number, p.Low+p.Bits-1, p.Low)
+	case "bool":
+		return number
+	case "float", "double":
+		return fmt.Sprintf("codo_bits<uint%d_t>(%s)", p.Bits, number)
+	}
+	return fmt.Sprintf("(uint%d_t)%s", p.Bits, number)
+}
+
+// setPart stores those bits.
+func setPart(p affine.TokenPart, token, lane string) string {
+	number := token + p.Path
+	switch p.As {
+	case "":
+		return fmt.Sprintf("%s.range(%d, %d) = %s;", number, p.Low+p.Bits-1, p.Low, lane)
+	case "bool":
+		return fmt.Sprintf("%s = (%s & 1) != 0;", number, lane)
+	case "float", "double":
+		return fmt.Sprintf("%s = codo_bits<%s>((uint%d_t)%s);", number, p.As, p.Bits, lane)
+	}
+	return fmt.Sprintf("%s = (%s)%s;", number, p.As, lane)
+}
+
+// tokenDefinitions are the structs of the user's that ports move.
+func tokenDefinitions(p *affine.Program) string {
+	var w strings.Builder
+	seen := map[string]bool{}
+	for _, b := range p.Args {
+		if t := b.Port.Token; t != nil && t.Define != "" && !seen[t.Define] {
+			seen[t.Define] = true
+			w.WriteString(t.Define + "\n")
+		}
+	}
+	return w.String()
+}
+
+// tokenStruct says how the golden source's own struct gets the numbers of a token of b, and
+// gives them.
+func tokenStruct(w *writer, b *affine.Buffer) {
+	w.flush("struct codo_%s_struct {", b.Name)
+	w.indent++
+	w.line("template <typename codo_T, typename codo_E>")
+	w.line("static void take(const codo_T &token, codo_E *lanes) {")
+	for k, part := range b.Port.Token.Parts {
+		w.line("  lanes[%d] = %s;", k, partBits(part, "token"))
+	}
+	w.line("}")
+	w.line("template <typename codo_T, typename codo_E>")
+	w.line("static void give(codo_T &token, const codo_E *lanes) {")
+	for k, part := range b.Port.Token.Parts {
+		w.line("  %s", setPart(part, "token", fmt.Sprintf("lanes[%d]", k)))
+	}
+	w.line("}")
+	w.indent--
+	w.flush("};")
+	w.flush("")
+}
+
+// partFill is the value of element i of b, whose tokens are structs: its floats are numbers.
+func partFill(b *affine.Buffer, fill string) string {
+	n := len(b.Port.Token.Parts)
+	for k, p := range b.Port.Token.Parts {
+		if p.As == "float" || p.As == "double" {
+			fill = fmt.Sprintf("i %% %d == %d ? codo_bits<uint%d_t>((%s)random_real()) : %s", n, k, p.Bits, p.As, fill)
+		}
+	}
+	return fill
+}
+
+// goldenStructs hands tokens that are structs to the golden source.
+const goldenStructs = `template <typename codo_E, typename codo_S>
+struct codo_structs {
+  codo_E *at;
+  long tokens, lanes;
+  bool given;
+  mutable std::function<void()> end;
+  ~codo_structs() {
+    if (end) end();
+  }
+  template <typename codo_T, int codo_D>
+  operator hls::stream<codo_T, codo_D> &() const {
+    auto stream = std::make_shared<hls::stream<codo_T, codo_D>>();
+    for (long i = 0; given && i < tokens; ++i) {
+      codo_T token{};
+      codo_S::give(token, at + i * lanes);
+      stream->write(token);
+    }
+    end = [this, stream] {
+      for (long i = 0; !given && i < tokens; ++i) codo_S::take(stream->read(), const_cast<std::remove_const_t<codo_E> *>(at + i * lanes));
+    };
+    return *stream;
+  }
+};
+
+`
+
+// goldenTokenStructs defines what hands such tokens to the golden source.
+func goldenTokenStructs(w *writer, p *affine.Program) {
+	own := &writer{}
+	for _, b := range userArguments(p) {
+		if b.Port.Token != nil {
+			tokenStruct(own, b)
+		}
+	}
+	if own.buf.Len() == 0 {
+		return
+	}
+	if bytes.Contains(own.buf.Bytes(), []byte("codo_bits<")) {
+		w.buf.WriteString(bitsFunction)
+	}
+	w.flush("namespace {")
+	w.flush("")
+	w.buf.WriteString(goldenStructs)
+	w.buf.Write(own.buf.Bytes())
+	w.flush("} // namespace")
+	w.flush("")
+}
+
+// streamCalls calls what the testbench does of these functions, and of those that they call.
+func streamCalls(args []testbenchArg) (text string) {
+	for _, a := range args {
+		if a.Stream != nil && a.Stream.Given {
+			text += a.Stream.Give + "("
+		} else if a.Stream != nil {
+			text += a.Stream.Take + "("
+		}
+	}
+	return text
+}
