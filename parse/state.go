@@ -104,16 +104,17 @@ type origin struct {
 // run.
 func (o origin) known() bool { return o.zeros || o.start != nil }
 
-// startOf is what b, which is of that origin, holds before the first run.
+// startOf is what b, which is of that origin, holds before the first run: the bits of fixed point
+// numbers.
 func (o origin) startOf(b *affine.Buffer) []affine.Const {
-	if !o.zeros {
-		return o.start
+	values := slices.Clone(o.start)
+	if o.zeros {
+		values = make([]affine.Const, b.Len())
 	}
-	zeros := make([]affine.Const, b.Len())
-	for i := range zeros {
-		zeros[i].T = b.Elem
+	for i := range values {
+		values[i].T = b.Elem
 	}
-	return zeros
+	return values
 }
 
 // lastingVariable declares v as a local that renewAll is to look at. What it starts
@@ -231,12 +232,13 @@ func renewedInOrder(t *affine.Task, b *affine.Buffer) bool {
 	return r.renewed(own.Body, nil, nil)
 }
 
-// handOn makes an argument of b, with all other buffers for the same variable.
+// handOn makes an argument of b, with all other buffers for the same variable; a table, if nothing
+// writes it.
 func (l *lowerer) handOn(p *affine.Program, b *affine.Buffer, diags *diag.List) {
 	isSame := func(x *affine.Buffer) bool {
 		return l.origin[x].name == l.origin[b].name && l.origin[x].part == l.origin[b].part
 	}
-	if slices.ContainsFunc(p.Args, isSame) {
+	if slices.ContainsFunc(p.Args, isSame) || slices.ContainsFunc(p.Tables, isSame) {
 		return
 	}
 	lasts := func(s affine.Stmt) bool {
@@ -251,10 +253,23 @@ func (l *lowerer) handOn(p *affine.Program, b *affine.Buffer, diags *diag.List) 
 		}
 		t.Body = withoutDeclarations(t.Body, lasts)
 	}
+	if l.origin[b].known() && !written(p, b) {
+		b.Const, b.Init = true, l.origin[b].startOf(b)
+		p.Tables = append(p.Tables, b)
+		return
+	}
 	b.Start, b.ByRef = l.origin[b].startOf(b), b.IsScalar()
 	p.Args = append(p.Args, b)
 	diags.Warnf(diag.Lasting, b.Pos, "%s keeps its value between calls: it is a further argument of the kernel, %s", quoteToken(sourceName(l.origin[b].name)), quoteToken(b.Name)).
 		Advise("who calls the kernel hands on what the call before has left there; to choose name and place, make it an argument")
+}
+
+// written reports whether a task writes b.
+func written(p *affine.Program, b *affine.Buffer) bool {
+	return slices.ContainsFunc(p.Tasks, func(t *affine.Task) bool {
+		writes, _ := t.Uses(b)
+		return writes
+	})
 }
 
 // sourceName is the name in that of an instance.
