@@ -127,8 +127,10 @@ type templateArg struct {
 // typeName is a type as written, without the declarator: const ap_uint<W>.
 type typeName struct {
 	place
-	name    string // "int", "unsigned long", "ap_int", "T"
-	scope   string // C of C::T
+	name    string    // "int", "unsigned long", "ap_int", "T"
+	scope   string    // C of C::T
+	of      *typeName // C<..> of C<..>::T
+	value   expr      // of decltype(value)
 	targs   []templateArg
 	isConst bool
 	ptr     int    // stars of a cast's type: (T *)

@@ -297,8 +297,12 @@ func (l *lowerer) callInStruct(x *call) (out outcome, ok bool) {
 	if x.scope == nil {
 		return nothing, false
 	}
-	switch l.lookup(x.scope.name).(type) {
-	case typeRef, *recordTemplate, unsupported:
+	scope := l.inType(x.scope.scope, x.scope.name)
+	if scope == nil {
+		scope = l.lookup(x.scope.name)
+	}
+	switch scope.(type) {
+	case typeRef, *recordTemplate, aliasTemplate, unsupported:
 	default: // a namespace
 		return nothing, false
 	}

@@ -100,7 +100,7 @@ func (l *lowerer) callee(x *call) *function {
 			return f
 		}
 	}
-	if len(candidates) > 0 {
+	if len(candidates) > 0 && !isMath(x) {
 		f := candidates[0]
 		l.diags.Errorf(diag.TypeError, x.pos, "%s takes %d argument(s), not %d", quoteToken(x.fn), len(f.params), len(x.args)).
 			Note(f.pos, "defined here")

@@ -250,6 +250,9 @@ func (l *lowerer) dereference(x *unary) affine.Expr {
 
 // binaryValue lowers x op y with C++'s conversions.
 func (l *lowerer) binaryValue(x *binary) affine.Expr {
+	if same, ok := l.sameRecord(x.x, x.y); ok && (x.op == "==" || x.op == "!=") {
+		return convert(affine.IntConst(int64(b2i(same == (x.op == "==")))), affine.B1)
+	}
 	if to, ok := l.operated(x); ok {
 		return l.value(to)
 	}

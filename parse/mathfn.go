@@ -39,6 +39,12 @@ func mathFn(name string) (fn string, isFloat, ok bool) {
 	return "", false, false
 }
 
+// isMath reports whether x calls a function of the library by the number of its arguments.
+func isMath(x *call) bool {
+	fn, _, ok := mathFn(x.fn)
+	return ok && mathFns[fn] == len(x.args) && len(x.targs) == 0
+}
+
 // mathCall lowers a call of a library function. It reports false if the name is
 // none.
 func (l *lowerer) mathCall(x *call) (affine.Expr, bool) {

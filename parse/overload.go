@@ -15,6 +15,9 @@ func (l *lowerer) overload(list []*function, x *call, own *recordType) *function
 	if len(list) == 1 {
 		return list[0]
 	}
+	if enabled := l.withoutDisabled(list, x); len(enabled) > 0 {
+		list = enabled
+	}
 	var best []*function
 	least := 0
 	for _, f := range list {

@@ -420,6 +420,9 @@ func (l *lowerer) part(m *member) symbol {
 
 // symbolOf is what a name stands for, C::x included.
 func (l *lowerer) symbolOf(x *ident) symbol {
+	if s, ok := l.trait(x); ok {
+		return s
+	}
 	if x.of != nil {
 		if ref, ok := l.resolveAny(x.of); ok && ref.rec != nil && ref.rec.statics[x.name] != nil {
 			return ref.rec.statics[x.name]
@@ -443,7 +446,7 @@ func (l *lowerer) inType(scope, name string) symbol {
 			return t.members[name]
 		}
 		if t.rec != nil && t.rec.statics[name] != nil {
-			return t.rec.statics[name]
+			return l.definedStatic(t.rec, name)
 		}
 		return ofType(t, name)
 	case unsupported:
@@ -451,4 +454,16 @@ func (l *lowerer) inType(scope, name string) symbol {
 		return poisoned{}
 	}
 	return nil
+}
+
+// definedStatic is the static member of t called name, as defined outside of the struct if it
+// has its value there.
+func (l *lowerer) definedStatic(t *recordType, name string) symbol {
+	s := t.statics[name]
+	if g, ok := s.(globalVariable); ok && g.v.init == nil {
+		if own := l.globals.names[t.name+"::"+name]; own != nil {
+			return own
+		}
+	}
+	return s
 }

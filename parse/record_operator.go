@@ -3,6 +3,8 @@ package parse
 import (
 	"slices"
 	"strings"
+
+	"codo/affine"
 )
 
 // Operators that a kernel defines for its structs are functions with names of their own: a + b is
@@ -10,7 +12,7 @@ import (
 
 // operatorNames are the names of operators; no C++ identifier of a kernel should be like one.
 var operatorNames = map[string]string{
-	"()": "operator_call", "[]": "operator_at", "+": "operator_plus", "-": "operator_minus", "*": "operator_times", "/": "operator_over", "%": "operator_modulo",
+	"=": "operator_assign", "()": "operator_call", "[]": "operator_at", "+": "operator_plus", "-": "operator_minus", "*": "operator_times", "/": "operator_over", "%": "operator_modulo",
 	"==": "operator_equal", "!=": "operator_unequal", "<": "operator_less", "<=": "operator_at_most", ">": "operator_greater", ">=": "operator_at_least",
 	"&": "operator_and", "|": "operator_or", "^": "operator_xor", "<<": "operator_left", ">>": "operator_right", "!": "operator_not", "~": "operator_complement",
 	"+=": "operator_add", "-=": "operator_subtract", "*=": "operator_scale", "/=": "operator_divide", "%=": "operator_reduce",
@@ -121,4 +123,61 @@ func (l *lowerer) operatorRecord(x expr) *recordType {
 		return l.templateRecord(f, c)
 	}
 	return l.namedRecord(f.ret, own)
+}
+
+// sameRecord tells whether &x == y for two structs, such as &other == this; ok is false if x and
+// y are none, or if that depends on subscripts.
+func (l *lowerer) sameRecord(x, y expr) (same, ok bool) {
+	if u, isUnary := y.(*unary); isUnary && u.op == "&" {
+		x, y = y, x
+	}
+	u, isUnary := x.(*unary)
+	if !isUnary || u.op != "&" || !isIdent(y, "this") && !isAddress(y) || !l.isRecord(u.x) {
+		return false, false
+	}
+	a, okA := l.recordOf(u.x)
+	if v, isUnary := y.(*unary); isUnary {
+		y = v.x
+	}
+	if !l.isRecord(y) {
+		return false, false
+	}
+	b, okB := l.recordOf(y)
+	return samePlace(a, b), okA && okB && (samePlace(a, b) || apart(a, b))
+}
+
+func isAddress(x expr) bool {
+	u, ok := x.(*unary)
+	return ok && u.op == "&"
+}
+
+// samePlace reports whether a and b are surely one struct.
+func samePlace(a, b record) bool {
+	return a.typ == b.typ && everyView(a, b, func(x, y view) bool {
+		return x.buf == y.buf && slices.EqualFunc(x.prefix, y.prefix, affine.SameExpr)
+	})
+}
+
+// apart reports whether a and b surely have nothing in common.
+func apart(a, b record) bool {
+	return a.typ != b.typ || everyView(a, b, func(x, y view) bool { return x.buf != y.buf })
+}
+
+// everyView reports whether ok holds for the fields of two structs of one type.
+func everyView(a, b record, ok func(x, y view) bool) bool {
+	for name, part := range a.parts {
+		switch part := part.(type) {
+		case view:
+			other, isView := b.parts[name].(view)
+			if !isView || !ok(part, other) {
+				return false
+			}
+		case record:
+			other, isRecord := b.parts[name].(record)
+			if !isRecord || !everyView(part, other, ok) {
+				return false
+			}
+		}
+	}
+	return true
 }

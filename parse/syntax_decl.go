@@ -30,10 +30,16 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 		}
 		t = r.typeOf(n.ChildByFieldName("name"))
 		if scope := n.ChildByFieldName("scope"); t.scope == "" && scope != nil {
-			t.scope = r.text(scope)
+			if t.scope = r.text(scope); scope.Type() == "template_type" || scope.Type() == "dependent_name" {
+				t.of = r.typeOf(scope)
+			}
 		}
-	case "dependent_type":
+	case "dependent_type", "dependent_name":
 		return r.typeOf(n.NamedChild(0))
+	case "decltype":
+		if kids := children(n); len(kids) == 1 && kids[0].Type() != "auto" {
+			t.name, t.value = "decltype", r.expr(kids[0])
+		}
 	case "enum_specifier", "struct_specifier", "class_specifier", "union_specifier":
 		t.name = fieldText(r, n, "name")
 	default:

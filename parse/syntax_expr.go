@@ -161,7 +161,10 @@ func (r *reader) call(n *sitter.Node) expr {
 	var of *typeName
 	for fn.Type() == "qualified_identifier" {
 		if s := fn.ChildByFieldName("scope"); s != nil {
-			of = r.typeOf(s)
+			outer := of
+			if of = r.typeOf(s); outer != nil && of.scope == "" {
+				of.scope = outer.name
+			}
 		}
 		fn = fn.ChildByFieldName("name")
 	}

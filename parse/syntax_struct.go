@@ -116,7 +116,7 @@ func (r *reader) memberOf(n *sitter.Node, s *structDecl) {
 	case "template_declaration":
 		own := translationUnit{}
 		r.template(n, &own)
-		s.methods = append(s.methods, own.functions...)
+		s.methods, s.members = append(s.methods, own.functions...), append(s.members, own.globals...)
 	default:
 		r.unsupported(n, "unsupported member ("+strings.ReplaceAll(n.Type(), "_", " ")+")", "structs may hold variables, arrays, constants and types")
 	}

@@ -60,7 +60,18 @@ func (l *lowerer) resolve(t *typeName) (typeRef, bool) {
 
 // resolveAny is resolve where structs may stand too.
 func (l *lowerer) resolveAny(t *typeName) (typeRef, bool) {
+	switch {
+	case t.value != nil:
+		return l.typeOfValue(t)
+	case t.of != nil && t.of.name == "enable_if" && t.name == "type":
+		return l.enabled(t)
+	}
 	sym := l.inType(t.scope, t.name)
+	if t.of != nil && sym == nil {
+		if of, ok := l.resolveAny(t.of); ok && of.rec != nil {
+			sym = of.rec.statics[t.name]
+		}
+	}
 	if sym == nil {
 		sym = l.lookup(t.name)
 	}
