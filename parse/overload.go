@@ -117,7 +117,7 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 		return slices.ContainsFunc(f.tparams, func(t templateParam) bool { return t.name == name })
 	}
 	isStream := isStreamType(p.typ)
-	open := isParam(p.typ.name) || slices.ContainsFunc(p.typ.targs, func(a templateArg) bool {
+	open := isParam(p.typ.name) || isParam(p.typ.scope) || slices.ContainsFunc(p.typ.targs, func(a templateArg) bool {
 		id, is := a.value.(*ident)
 		return is && isParam(id.name) || a.typ != nil && isParam(a.typ.name)
 	})
