@@ -46,6 +46,7 @@ func (own *part) words(ports int) (words, port float64) {
 	case within:
 		beyond = word - 1 // see misaligned.go
 	case len(own.along) > 0 && run == row && row < int64(b.Shape[len(b.Shape)-1]) && own.inTokens(int64(ports*word)): // see mover.turns
+	case !own.writes && run == row && len(own.along) > 0 && int64(b.Shape[len(b.Shape)-1])%row == 0 && fewerWords(int(run), ports*word): // see mover.alignable
 	default:
 		for !own.aligned(int64(ports*word), run) {
 			ports /= 2

@@ -248,6 +248,7 @@ func (x *widening) aligned(m mover, in *affine.Channel) (tasks []*affine.Task) {
 func (x *widening) throughParts(m mover, parts []*affine.Buffer) (tasks []*affine.Task) {
 	word := affine.VectorLen(parts[0])
 	turned := !m.divides(len(parts))
+	m.within = m.within || turned && !m.stores && m.channel.Lanes < word*len(parts)
 	var words []*affine.Channel
 	for _, b := range parts {
 		part := m

@@ -66,7 +66,8 @@ func TestParts(t *testing.T) {
 }
 
 // TestTurnedParts: tiles whose rows begin at any word come through as many ports as a token has
-// words, and so do those that begin where the first port does.
+// words, and so do those that begin where the first port does. Those that are loaded do, too, if tokens
+// are narrower, as long as each port has fewer words of a row then.
 func TestTurnedParts(t *testing.T) {
 	for _, c := range []struct {
 		elem                             string
@@ -75,6 +76,7 @@ func TestTurnedParts(t *testing.T) {
 	}{
 		{"f32", 32, 240, 8, 80, 64, 4, 4}, {"f32", 32, 240, 4, 48, 64, 4, 4}, {"f32", 64, 80, 4, 16, 64, 4, 4}, {"f32", 32, 208, 32, 16, 32, 2, 2}, {"f64", 64, 72, 16, 24, 32, 4, 4},
 		{"f32", 32, 256, 8, 128, 64, 4, 4}, {"f32", 32, 200, 8, 40, 64, 4, 1}, {"u8", 64, 320, 8, 64, 64, 1, 1},
+		{"f32", 32, 240, 8, 48, 24, 4, 1}, {"f32", 32, 240, 8, 80, 40, 4, 1}, {"f32", 32, 240, 8, 16, 8, 1, 1}, {"f32", 32, 480, 8, 32, 16, 2, 2},
 	} {
 		t.Run(fmt.Sprint(c), func(t *testing.T) {
 			walk := func(before, body, after string) string {

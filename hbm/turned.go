@@ -18,8 +18,18 @@ func (m mover) turns(k int) bool {
 	if m.within {
 		return m.channel.Lanes <= wide
 	}
-	return len(m.outer) > 0 && m.row == m.length && m.channel.Lanes == wide
+	return len(m.outer) > 0 && (m.row == m.length && m.channel.Lanes == wide || m.channel.Lanes < wide && m.alignable(k))
 }
+
+// alignable reports whether runs of words can be loaded by k ports like those that begin within words, from
+// which a task makes the tokens, and whether a port has less to load so than with half as many.
+func (m mover) alignable(k int) bool {
+	return !m.stores && !m.array.Port.Renewed && (m.row == m.length || m.row%m.channel.Lanes == 0) && m.reachable() &&
+		fewerWords(m.length, k*device.PortWord(m.array.Elem.Bits))
+}
+
+// fewerWords reports whether a run of so many elements is fewer words of this width than of half of it.
+func fewerWords(length, wide int) bool { return (length+wide-1)/wide < (2*length+wide-1)/wide }
 
 // turnedPort is the words that each of k parts has, with those behind the end of the array.
 func (m mover) turnedPort(word, k int) int {
