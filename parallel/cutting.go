@@ -54,6 +54,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 		}
 		computed = v.computed
 	}
+	s.computed = computed
 	s.comes = slices.ContainsFunc(reads, func(a affine.Access) bool { _, comes := v.coming[a.Buffer]; return comes })
 	s.waits = !s.offChip || slices.ContainsFunc(reads, func(a affine.Access) bool { return computed[a.Buffer] })
 	s.coming = []coming{comingAlong(nil, reads, v.coming, runs)}
@@ -151,6 +152,7 @@ type cutting struct {
 	chained, waits      bool
 	each                []int64         // elements of one of those that an iteration of each loop takes
 	streams             []affine.Access // to channels
+	computed            arrays          // channels that other tasks fill
 	windows             [][]window      // of each that is read, by dimension
 	trips               []int64
 	// last is the innermost loop that sums up; -1 if none does only that. Its iterations

@@ -101,7 +101,7 @@ func (v *surveyor) choicesOf(tables []*taskTable) [][][][]candidate {
 			all[i][f] = make([][]candidate, len(tables[i].parts))
 			for k, s := range cuttings[i] {
 				if s != nil {
-					all[i][f][k] = s.own(found[s.shape][f], tables[i].parts[k].runs, tables[i].parts[k].turns)
+					all[i][f][k] = s.own(found[s.shape][f], &tables[i].parts[k])
 				}
 			}
 		}
@@ -130,15 +130,16 @@ func (v *surveyor) enumerate(nests [][]*cutting) map[shape][][]candidate {
 	return found
 }
 
-// own are the candidates of a shape for a nest that runs so many times, in so many turns of
+// own are the candidates of a shape for a part that runs several times, some of them turns of
 // layers: others wait for one of these.
-func (s *cutting) own(list []candidate, runs, turns int64) []candidate {
+func (s *cutting) own(list []candidate, x *part) []candidate {
 	list = slices.Clone(list)
 	for k := range list {
 		c := &list[k]
 		c.spread, c.courses = s.spread(c.cuts), s.courses(c.cuts)
-		each := runs / turns
-		c.cycles, c.work, c.busy, c.done = c.cycles*runs, c.work*each, c.busy*each, c.done*each
+		s.alongTiles(c, x.tiles)
+		each := x.runs / x.turns
+		c.cycles, c.work, c.busy, c.done = c.cycles*x.runs, c.work*each, c.busy*each, c.done*each
 	}
 	return list
 }
@@ -186,6 +187,7 @@ type part struct {
 	body     *[]affine.Stmt // which holds it
 	runs     int64          // of that body
 	turns    int64          // of layers, of these
+	tiles    *affine.Loop   // the outermost loop from tile to tile around it; nil: none
 	band     *nest.Band
 	order    []int
 	choices  []candidate // by rising cycles
@@ -221,7 +223,7 @@ func (s *Survey) parts(p *affine.Program, pricing estimator, channels arrays) (t
 			own = s.orders[k]
 		}
 		c := collection{table: tasks[k], pricing: pricing, channels: channels, accesses: affine.Accesses(t.Body), inOrder: s.inOrder, turns: 1}
-		c.collect(&t.Body, 1, own, 0, 0, nil)
+		c.collect(&t.Body, 1, own, 0, 0, heldAround(t.Body))
 		turns[k] = c.turned
 	})
 	return tasks, slices.Contains(turns, true)
@@ -244,6 +246,7 @@ type collection struct {
 	turned   bool            // as in Survey
 	inOrder  bool            // see Options
 	turns    int64           // of layers, in the loops around
+	tiles    *affine.Loop    // the outermost of these from tile to tile; nil: none
 }
 
 // collect makes parts of the statements of body, which runs so many times, in so many
@@ -254,7 +257,7 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 	pricing := t.pricing
 	for k, s := range *body {
 		w := pricing.of([]affine.Stmt{s})
-		x := part{stmt: s, body: body, runs: runs, turns: t.turns, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
+		x := part{stmt: s, body: body, runs: runs, turns: t.turns, tiles: t.tiles, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
 		l, isLoop := s.(*affine.Loop)
 		along := int64(0) // iterations of the loop along the sums, if that is to be the innermost
 		if isLoop {
@@ -278,13 +281,16 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 			if !ok {
 				trips = 1
 			}
-			own, turns := nest.InTurns(l, depth, t.accesses), t.turns
+			own, turns, tiles := nest.InTurns(l, depth, t.accesses), t.turns, t.tiles
+			if l.Tile && tiles == nil {
+				t.tiles = l
+			}
 			t.turned = t.turned || own > 0
 			if len(l.Layers) > 0 {
 				t.turns *= max(trips, 1)
 			}
 			t.collect(&l.Body, runs*max(trips, 1), nil, depth+1, own, heldIn(l, held))
-			t.turns = turns
+			t.turns, t.tiles = turns, tiles
 			continue
 		}
 		if x.band == nil || x.free {
@@ -374,13 +380,28 @@ func usesAny(l *affine.Loop, list arrays) bool {
 
 // heldIn is held with the arrays that a loop from tile to tile declares.
 func heldIn(l *affine.Loop, held []*affine.Buffer) []*affine.Buffer {
-	held = slices.Clip(held)
-	for _, s := range l.Body {
-		if d, ok := s.(*affine.Decl); ok && l.Tile && !d.Buffer.IsScalar() {
-			held = append(held, d.Buffer)
+	if !l.Tile {
+		return held
+	}
+	return append(slices.Clip(held), declared(l.Body)...)
+}
+
+// heldAround are the arrays that body declares, if it has loops from tile to tile.
+func heldAround(body []affine.Stmt) []*affine.Buffer {
+	if !slices.ContainsFunc(body, func(s affine.Stmt) bool { l, ok := s.(*affine.Loop); return ok && l.Tile }) {
+		return nil
+	}
+	return declared(body)
+}
+
+// declared are the arrays that statements of body declare.
+func declared(body []affine.Stmt) (list []*affine.Buffer) {
+	for _, s := range body {
+		if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() {
+			list = append(list, d.Buffer)
 		}
 	}
-	return held
+	return list
 }
 
 // A surveyor finds the cuts of the nests of one program.
