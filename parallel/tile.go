@@ -194,7 +194,7 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 			if chosen.fabric && !opt.ToolOperators {
 				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
 			}
-			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.copiesAround(*chosen, pricing, opt.Singly, spare), names); err == nil {
+			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.copiesAround(*chosen, pricing, opt.Singly || opt.OffChip && x.acrossRows(*chosen), spare), names); err == nil {
 				if chosen.asked > 0 {
 					x.slow(tiled, int(chosen.asked))
 				}
@@ -283,6 +283,18 @@ func (x *part) copiesAround(c candidate, pricing estimator, singly bool, spare i
 		n = min(n, (c.copies+givenIn-1)/givenIn)
 	}
 	return n
+}
+
+// acrossRows reports whether copies of sums that stay in an array reach several rows of the results.
+// What goes off chip goes row by row: results side by side would have to wait for each other.
+func (x *part) acrossRows(c candidate) bool {
+	rows := int64(1)
+	for _, k := range x.order[:max(0, len(x.order)-1)] {
+		if k < x.band.Outer-1 {
+			rows *= c.cuts[k].Copies
+		}
+	}
+	return !c.registers && rows > 1
 }
 
 // operationsAround are those of the statements that copiesAround is about.
