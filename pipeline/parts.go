@@ -161,6 +161,19 @@ func (x *preparation) inParts(opt Options, price model.Options, whole, tiles boo
 			return other, d
 		}
 	}
+	return x.besideSooner(at, best, opt, price)
+}
+
+// besideSooner is the better design of best and one in which nests that sum up begin with the first tile
+// of what comes, if best takes much longer than the bound, and its preparation.
+func (x *preparation) besideSooner(at *preparation, best *Decision, opt Options, price model.Options) (*preparation, *Decision) {
+	p := x.tileable(opt)
+	if p == nil || best == nil || best.plan == nil || opt.stopped() || !slower(best, nearly, p, opt, price) {
+		return at, best
+	}
+	if other, d := tiledBest(x, hbm.Sooner(p, chipOf(p, opt, price)), opt.beating(best), price); d != nil && d.better(best) {
+		return other, d
+	}
 	return at, best
 }
 
