@@ -26,7 +26,11 @@ func (opt Options) partsOf() hbm.Parts {
 // best is the best design, with nests as they are or as steps, and its preparation.
 func (x *preparation) best(opt Options, price model.Options) (*preparation, *Decision, error) {
 	plan, d, err := x.once(opt, price)
-	return besideSteps(plan, d, err, opt, price)
+	plan, d, err = besideSteps(plan, d, err, opt, price)
+	if err == nil {
+		plan, d = x.besideSooner(plan, d, opt, price)
+	}
+	return plan, d, err
 }
 
 // once is the best design with arrays that have one port each, or several, and its
@@ -161,14 +165,17 @@ func (x *preparation) inParts(opt Options, price model.Options, whole, tiles boo
 			return other, d
 		}
 	}
-	return x.besideSooner(at, best, opt, price)
+	return at, best
 }
 
-// besideSooner is the better design of best and one in which nests that sum up begin with the first tile
-// of what comes, if best takes much longer than the bound, and its preparation.
+// besideSooner is the better design of best and one with as many ports as an array may have, in which
+// nests that sum up begin with the first tile of what comes, or go block by block, if best takes much longer
+// than the bound, and its preparation.
 func (x *preparation) besideSooner(at *preparation, best *Decision, opt Options, price model.Options) (*preparation, *Decision) {
+	opt.parts = opt.partsOf().Each(x.user)
+	opt = opt.settled()
 	p := x.tileable(opt)
-	if p == nil || best == nil || best.plan == nil || opt.stopped() || !slower(best, nearly, p, opt, price) {
+	if p == nil || best.Price == nil || best.plan == nil || best.Stopped || opt.stopped() || !slower(best, nearly, p, opt, price) {
 		return at, best
 	}
 	if other, d := tiledBest(x, hbm.Sooner(p, chipOf(p, opt, price)), opt.beating(best), price); d != nil && d.better(best) {
