@@ -149,7 +149,12 @@ func (b *Band) sums() (list []*affine.Buffer) {
 // constant, and the user has not tied a decision to it.
 func movable(l *affine.Loop) bool {
 	_, _, ok := affine.ConstantTrips(l)
-	return ok && len(l.Body) > 0 && l.II == 0 && l.Unroll == 0 && l.Keep == 0 && !l.Tile && len(l.Layers) == 0 && len(l.Pragmas) == 0
+	return ok && unpinned(l)
+}
+
+// unpinned reports whether nothing is said of l that is to stay.
+func unpinned(l *affine.Loop) bool {
+	return len(l.Body) > 0 && l.II == 0 && l.Unroll == 0 && l.Keep == 0 && !l.Tile && len(l.Layers) == 0 && len(l.Pragmas) == 0
 }
 
 // IsFree reports whether iterations of l that differ surely do not depend on

@@ -106,26 +106,31 @@ func blocksOf(body []affine.Stmt) (arrays map[*affine.Buffer]bool, through map[*
 	return arrays, through
 }
 
-// steppedThrough are the loops whose counters are in the subscripts of a; ok is false if loops are
-// that cannot be written out, or data.
+// steppedThrough are the loops whose counters are in the subscripts of a, and those that say where
+// such loops begin and end; ok is false if loops are that cannot be written out, or data.
 func steppedThrough(a affine.Access) (list []*affine.Loop, ok bool) {
-	for _, x := range a.Index {
-		f, known := affine.FormOf(x)
-		if !known {
+	ask := slices.Clone(a.Index)
+	for len(ask) > 0 {
+		f, known := affine.FormOf(ask[0])
+		if ask = ask[1:]; !known {
 			return nil, false
 		}
 		for _, c := range f.Counters() {
-			if !slices.Contains(a.Loops, c) || !movable(c) {
+			if slices.Contains(list, c) {
+				continue
+			}
+			if _, _, fixed := affine.TripRange(c); !fixed || !slices.Contains(a.Loops, c) || !unpinned(c) {
 				return nil, false
 			}
 			list = append(list, c)
+			ask = append(ask, c.Lo, c.Hi)
 		}
 	}
 	return list, a.Channel == nil
 }
 
 // copiesOf is body with copies of what these loops do; ok is false where that would change the order
-// of what depends on each other.
+// of what depends on each other, or be too much.
 func copiesOf(body []affine.Stmt, own map[*affine.Loop]bool) (out []affine.Stmt, ok bool) {
 	for _, s := range body {
 		switch s := s.(type) {
@@ -134,33 +139,103 @@ func copiesOf(body []affine.Stmt, own map[*affine.Loop]bool) (out []affine.Stmt,
 				return nil, false
 			}
 		case *affine.Loop:
-			free := own[s] && mayJam(s)
-			if s.Body, ok = copiesOf(s.Body, own); !ok {
-				return nil, false
-			}
 			if !own[s] {
+				if s.Body, ok = copiesOf(s.Body, own); !ok {
+					return nil, false
+				}
 				break
 			}
-			first, trips, _ := affine.ConstantTrips(s)
-			if assignments(s.Body)*int(trips) > mostWritten || affine.HasLoop(s.Body) && (!free || choosesEnds(s.Body, s)) {
+			copies, ok := iterationsOf(s, own)
+			if !ok {
 				return nil, false
 			}
-			var copies [][]affine.Stmt
-			for n := range trips {
-				one := affine.CloneBody(s.Body)
-				affine.ReplaceByForm(one, s, affine.Form{}.Plus(first+n*s.Step))
-				copies = append(copies, one)
-			}
-			if free {
-				out = append(out, jam(copies)...)
-			} else {
-				out = append(out, slices.Concat(copies...)...)
-			}
+			out = append(out, copies...)
 			continue
 		}
 		out = append(out, s)
 	}
 	return out, true
+}
+
+// iterationsOf is what the iterations of l, one of these loops, do one after the other, or side by
+// side where loops stay in it.
+func iterationsOf(l *affine.Loop, own map[*affine.Loop]bool) (out []affine.Stmt, ok bool) {
+	first, trips, ok := fixedTrips(l)
+	if !ok || int64(assignments(l.Body))*trips > mostWritten {
+		return nil, false
+	}
+	free := mayJam(l)
+	if sums := staying(l.Body, own); len(sums) > 0 && (!free || choosesEnds(sums, l)) {
+		return nil, false
+	}
+	var copies [][]affine.Stmt
+	for n := range trips {
+		one := cloneOwn(l.Body, own)
+		affine.ReplaceByForm(one, l, affine.Form{}.Plus(first+n*l.Step))
+		if one, ok = copiesOf(one, own); !ok {
+			return nil, false
+		}
+		copies = append(copies, one)
+		if out = append(out, one...); assignments(out) > mostWritten {
+			return nil, false
+		}
+	}
+	if free && len(copies) > 0 && !slices.ContainsFunc(copies, func(one []affine.Stmt) bool { return !sameLoops(one, copies[0]) }) {
+		return jam(copies), true
+	}
+	return out, !affine.HasLoop(out)
+}
+
+// fixedTrips is where l begins, and how many iterations it has, where nothing else decides that.
+func fixedTrips(l *affine.Loop) (first, trips int64, ok bool) {
+	lo, known := affine.FormOf(l.Lo)
+	hi, knownToo := affine.FormOf(l.Hi)
+	if !known || !knownToo || len(lo.Counters()) > 0 || len(hi.Counters()) > 0 {
+		return 0, 0, false
+	}
+	trips, ok = affine.TripCount(l)
+	return lo.Constant(), trips, ok
+}
+
+// sameLoops reports whether a and b have loops at the same places.
+func sameLoops(a, b []affine.Stmt) bool {
+	return slices.EqualFunc(a, b, func(a, b affine.Stmt) bool {
+		la, isLoop := a.(*affine.Loop)
+		lb, isToo := b.(*affine.Loop)
+		return isLoop == isToo && (!isLoop || sameLoops(la.Body, lb.Body))
+	})
+}
+
+// staying are the loops in body that are not to be written out.
+func staying(body []affine.Stmt, own map[*affine.Loop]bool) (list []*affine.Loop) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if l, ok := s.(*affine.Loop); ok && !own[l] {
+			list = append(list, l)
+		}
+		return true
+	})
+	return list
+}
+
+// cloneOwn is a copy of body of whose loops those are to be written out that are in body.
+func cloneOwn(body []affine.Stmt, own map[*affine.Loop]bool) []affine.Stmt {
+	loops := func(body []affine.Stmt) (list []*affine.Loop) {
+		affine.Walk(body, func(s affine.Stmt) bool {
+			if l, ok := s.(*affine.Loop); ok {
+				list = append(list, l)
+			}
+			return true
+		})
+		return list
+	}
+	out := affine.CloneBody(body)
+	copies := loops(out)
+	for k, l := range loops(body) {
+		if own[l] {
+			own[copies[k]] = true
+		}
+	}
+	return out
 }
 
 // mayJam reports whether iterations of l do not depend on each other.
@@ -176,15 +251,10 @@ func mayJam(l *affine.Loop) bool {
 	return IsFree(l, 0, outside)
 }
 
-// choosesEnds reports whether l chooses where a loop in body begins or ends: one loop does not do for
-// all iterations of l then.
-func choosesEnds(body []affine.Stmt, l *affine.Loop) (found bool) {
-	affine.Walk(body, func(s affine.Stmt) bool {
-		in, ok := s.(*affine.Loop)
-		found = found || ok && (counts(in.Lo, l) || counts(in.Hi, l))
-		return !found
-	})
-	return found
+// choosesEnds reports whether l chooses where one of these loops in it begins or ends: one loop does
+// not do for all iterations of l then.
+func choosesEnds(loops []*affine.Loop, l *affine.Loop) bool {
+	return slices.ContainsFunc(loops, func(in *affine.Loop) bool { return counts(in.Lo, l) || counts(in.Hi, l) })
 }
 
 // jam does what copies of a body do statement by statement, and has one loop for those of all copies.
