@@ -66,6 +66,17 @@ func (x *expansion) without(body []affine.Stmt) []affine.Stmt {
 
 // use makes body, which runs inside these loops, use the widened buffers.
 func (x *expansion) use(body []affine.Stmt, loops []*affine.Loop) []affine.Stmt {
+	for i, l := range loops {
+		if own := x.moved[i]; own != l {
+			affine.ReplaceCounter(body, own, l)
+		}
+	}
+	x.widen(body, placesOf(loops))
+	return body
+}
+
+// placesOf are the numbers of the iterations of loops.
+func placesOf(loops []*affine.Loop) []affine.Expr {
 	at := make([]affine.Expr, len(loops))
 	for i, l := range loops {
 		first, _, _ := affine.ConstantTrips(l)
@@ -74,12 +85,8 @@ func (x *expansion) use(body []affine.Stmt, loops []*affine.Loop) []affine.Stmt 
 		if l.Step != 1 {
 			at[i] = offset.FloorDiv(l.Step).Expr()
 		}
-		if own := x.moved[i]; own != l {
-			affine.ReplaceCounter(body, own, l)
-		}
 	}
-	x.widen(body, at)
-	return body
+	return at
 }
 
 // widen makes body use the widened buffers, at being the subscripts of the new

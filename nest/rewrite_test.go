@@ -40,6 +40,7 @@ func TestRewrites(t *testing.T) {
 		"best":         nest.Best,
 		"rebase":       func(t *affine.Task, _ affine.Names) { nest.Rebase(t) },
 		"apart":        nest.Apart,
+		"epilogue":     nest.Epilogue,
 		"localise":     func(t *affine.Task, _ affine.Names) { nest.Localise(t) },
 		"ascend":       func(t *affine.Task, _ affine.Names) { nest.Ascend(t) },
 		"extremes":     func(t *affine.Task, _ affine.Names) { nest.Extremes(t) },
