@@ -125,6 +125,8 @@ func split(p *affine.Program, opt Options) diag.List {
 	switch {
 	case opt.Without.Coarse:
 		return violations.SplitMerging(p)
+	case opt.together:
+		return violations.SplitNothing(p)
 	case opt.Parallel != nil && opt.Interface == Memory:
 		return violations.SplitSharing(p, 2)
 	}

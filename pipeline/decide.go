@@ -85,6 +85,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		plan, d, err = plan.best(opt, price)
 	}
 	plan, d, err = besideShared(plan, d, err, ahead, opt, price)
+	plan, d, err = besideTogether(plan, d, err, opt, price)
 	if errors.Is(err, errUnplanned) {
 		if d, err = plain(plan.source, opt, price, budget); d != nil {
 			d.Stopped = opt.stopped()

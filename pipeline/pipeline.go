@@ -56,6 +56,7 @@ type Options struct {
 	planes   bool                                      // values of pixels are handed over apart: see nest.Planes
 	rework   rework                                    // of nests, beside what is known to be better; nil: none
 	share    bool                                      // layers of one shape take turns in one task
+	together bool                                      // all nests are one task
 	glance   bool                                      // two plans and those that follow from them, to see whether there are better designs
 	known    *buffers.Known                            // of programs before; nil: nothing
 	cuts     *parallel.Known                           // of their nests; nil: none

@@ -19,6 +19,7 @@ type groups struct {
 	// argReaders is how many tasks may read one argument.
 	argReaders int
 	merging    bool // no violation is fixed otherwise
+	whole      bool // all units are one task, which takes them one after the other
 }
 
 func newGroups(units []*unit, decls []*affine.Decl) *groups {

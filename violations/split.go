@@ -46,6 +46,25 @@ func SplitMerging(p *affine.Program) diag.List {
 	return splitBy(p, func(g *groups) { g.merging = true })
 }
 
+// SplitNothing is Split where all nests become one task, but for programs in which the user keeps
+// nests or channels as they are: these are split.
+func SplitNothing(p *affine.Program) diag.List {
+	return splitBy(p, func(g *groups) {
+		all := make([]int, len(g.units))
+		for i, u := range g.units {
+			all[i] = i
+			if u.keep() > 0 {
+				return
+			}
+		}
+		pinned := func(d *affine.Decl) bool { return d.Buffer.Pin != (affine.Pin{}) }
+		if len(all) > 1 && !slices.ContainsFunc(g.decls, pinned) {
+			g.join(all, "")
+			g.whole = true
+		}
+	})
+}
+
 // splitBy is Split with groups that are set up further.
 func splitBy(p *affine.Program, setUp func(*groups)) diag.List {
 	var diags diag.List
@@ -107,7 +126,7 @@ func build(p *affine.Program, g *groups, names affine.Names) {
 		if len(body) > 0 {
 			t.Pos = firstPos(body)
 		}
-		if t.Sequential = g.why[g.of[members[0]]]; t.Sequential == "" {
+		if t.Sequential = g.why[g.of[members[0]]]; t.Sequential == "" && !g.whole {
 			t.Body = fuseNests(t.Body, names)
 		}
 		p.Tasks = append(p.Tasks, t)

@@ -13,6 +13,9 @@ import (
 )
 
 func TestSplit(t *testing.T)   { runStage(t, "split", violations.Split, affine.Tasked) }
+func TestNothing(t *testing.T) {
+	runStage(t, "nothing", violations.SplitNothing, affine.Tasked)
+}
 func TestFold(t *testing.T)    { runStage(t, "fold", violations.Fold, affine.Parsed) }
 func TestVersion(t *testing.T) { runStage(t, "version", violations.Version, affine.Parsed) }
 func TestExpand(t *testing.T) {

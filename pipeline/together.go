@@ -1,0 +1,36 @@
+package pipeline
+
+import (
+	"codo/affine"
+	"codo/model"
+)
+
+// waiting is how many times as long as its slowest task a run may take of which the tasks hardly
+// wait for each other: one task that does all is no faster.
+const waiting = 1.15
+
+// worthIt is the part of the time of a run, squared, times that between runs, squared, that is not
+// worth it to give up tasks that run at the same time.
+const worthIt = 0.7
+
+// besideTogether makes the search once more with all nests in one task, which has all operators for
+// each of them, one after the other, and gives the better design with its preparation: where each
+// of a few nests needs all that the one before gives, tasks mostly wait for each other. As the one
+// task does not work on several sets of data at the same time, that must save more of a run than it
+// costs of the time between runs.
+func besideTogether(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
+	if err != nil || isLast(d, err) || opt.Without.Coarse || d.Timing == nil || len(plan.program.Tasks) > someTasks || d.score() < waiting*waiting*d.least() {
+		return plan, d, err
+	}
+	opt.together, opt.beat = true, d.score()
+	other, failed := prepare(plan.source, opt)
+	if failed != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(plan.program) {
+		return plan, d, err
+	}
+	opt.repay = worthIt * d.score() * d.least()
+	o, failed := other.searchAll(opt, price)
+	if failed != nil || o.Price == nil || !o.better(d) || o.score()*o.least() > opt.repay {
+		return plan, d, err
+	}
+	return other, o, nil
+}
