@@ -41,6 +41,7 @@ func TestRewrites(t *testing.T) {
 		"rebase":       func(t *affine.Task, _ affine.Names) { nest.Rebase(t) },
 		"apart":        nest.Apart,
 		"epilogue":     nest.Epilogue,
+		"trim":         func(t *affine.Task, _ affine.Names) { nest.Trim(t) },
 		"localise":     func(t *affine.Task, _ affine.Names) { nest.Localise(t) },
 		"ascend":       func(t *affine.Task, _ affine.Names) { nest.Ascend(t) },
 		"extremes":     func(t *affine.Task, _ affine.Names) { nest.Extremes(t) },

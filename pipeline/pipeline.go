@@ -3,7 +3,7 @@
 //
 //	parsed program ─ room ─ counters ─ limit ─ expand ─ versions ─ fold ─ separate ─ planes ─ share ─ split ─ pins ─ accumulate ─ bits ─ transfer ─ lanes ─ tile ─ order ─
 //	interleave ─ stream ─ renew ─ channels ─ pack ─ unroll ─ widen ─ best ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
-//	pipeline ─► decided program
+//	trim ─ pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table, in order.go, that a
 // test checks.
@@ -139,6 +139,7 @@ var stages = []stage{
 	{"banks", banks, affine.Tasked},
 	{"partition", partition, affine.Tasked},
 	{"lutram", lutram, affine.Tasked},
+	{"trim", trim, affine.Tasked},
 	{"pipeline", pipelineLoops, affine.Decided},
 }
 
@@ -322,6 +323,16 @@ func lutram(p *affine.Program, opt Options) diag.List {
 		return nil
 	}
 	return buffers.Banks(p, opt.Board)
+}
+
+// trim is for what the search has cut.
+func trim(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel != nil {
+		for _, t := range p.Tasks {
+			nest.Trim(t)
+		}
+	}
+	return nil
 }
 
 func words(p *affine.Program, opt Options) diag.List {
