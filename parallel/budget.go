@@ -44,6 +44,9 @@ type Options struct {
 	// Unpacked lets no two products share a DSP, and none be in LUTs that would be in
 	// one.
 	Unpacked bool
+	// Sparing lets what stands around sums, and takes no DSPs, run in few copies where that
+	// saves more LUTs than time.
+	Sparing bool
 	// Share plans how many copies loops beside the others have, and lets them share
 	// operators that they have several of, however few copies they have.
 	Share bool

@@ -152,7 +152,7 @@ func squared(n int64) float64 { return float64(n) * float64(n) }
 // whichever survey they are from.
 func (x *Plan) Key() string {
 	var b strings.Builder
-	fmt.Fprint(&b, x.opt.Singly, x.opt.Share, x.opt.Free, x.opt.relaxes(), ' ')
+	fmt.Fprint(&b, x.opt.Singly, x.opt.Sparing, x.opt.Share, x.opt.Free, x.opt.relaxes(), ' ')
 	if x.survey.turned {
 		fmt.Fprint(&b, x.Slowest(), ' ')
 	}
@@ -194,7 +194,9 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 			if chosen.fabric && !opt.ToolOperators {
 				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
 			}
-			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.copiesAround(*chosen, pricing, opt.Singly || opt.OffChip && x.acrossRows(*chosen), spare), names); err == nil {
+			own := opt
+			own.Singly = opt.Singly || opt.OffChip && x.acrossRows(*chosen)
+			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.copiesAround(*chosen, pricing, own, spare), names); err == nil {
 				if chosen.asked > 0 {
 					x.slow(tiled, int(chosen.asked))
 				}
@@ -248,10 +250,10 @@ const smallShare = 10
 
 // copiesAround is how many copies of the statements around the inner nest should run at
 // the same time: as many as find the operators that they need in the inner nest,
-// or more if that takes too long. It depends on the cuts and spare alone, as Plan.Key does.
+// or more if that takes too long. It depends on the cuts, spare and Sparing alone, as Plan.Key does.
 //
 // Where products are in LUTs, they find no DSPs there: they have those that the plan leaves.
-func (x *part) copiesAround(c candidate, pricing estimator, singly bool, spare int) int64 {
+func (x *part) copiesAround(c candidate, pricing estimator, opt Options, spare int) int64 {
 	core := operationsOf(x.band.Core(), pricing)
 	ii := int64(1)
 	if c.registers {
@@ -273,10 +275,14 @@ func (x *part) copiesAround(c candidate, pricing estimator, singly bool, spare i
 		shared, share = 1, smallShare
 	}
 	n := max(1, shared, min(c.copies, c.held*share*c.blocks/max(c.busy, 1)))
-	if dsp, _ := beside.at(1, 1); c.small && dsp > 0 {
+	dsp, lut := beside.at(1, 1)
+	if c.small && dsp > 0 {
 		n = max(1, min(n, int64(spare/dsp)))
 	}
-	if x.gives && singly {
+	if opt.Sparing && dsp == 0 {
+		n = max(1, min(n, c.sparing(lut)))
+	}
+	if x.gives && opt.Singly {
 		return 1
 	}
 	if x.gives && c.registers { // all that is written at once needs banks of its own
@@ -295,6 +301,13 @@ func (x *part) acrossRows(c candidate) bool {
 		}
 	}
 	return !c.registers && rows > 1
+}
+
+// sparing is how many copies of statements around an inner nest, which take so many LUTs each, make
+// the least product of all LUTs and the time of all: with n of them each result takes 1 / n cycles.
+func (c *candidate) sparing(lut int) int64 {
+	results, each := float64(c.held*c.blocks), float64(lut+ownLUT)
+	return int64(math.Sqrt(results * float64(c.lut) / (float64(max(c.busy, 1)) * each)))
 }
 
 // operationsAround are those of the statements that copiesAround is about.

@@ -293,6 +293,11 @@ func waysOf(p parallel.Options, of traits) []parallel.Options {
 		courses.Courses = true
 		ways = append(ways, courses)
 	}
+	if of.packs {
+		sparing := two
+		sparing.Sparing = true
+		ways = append(ways, sparing)
+	}
 	if of.packs && !p.ToolOperators {
 		singly.Unpacked = true
 		ways = append(ways, singly)
