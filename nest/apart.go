@@ -25,13 +25,104 @@ const mostApart = 1 << 16
 //	  }                                            }
 //	  ...
 //	}
+//
+// What the steps do not wait for, as the sums of what comes in, here, gets loops over all steps then.
 func Apart(t *affine.Task, names affine.Names) {
+	var body []affine.Stmt
 	for _, s := range t.Body {
-		if l, ok := s.(*affine.Loop); ok && plain(l) && !IsFree(l, 0, affine.Accesses([]affine.Stmt{l})) {
-			l.Body = apartIn(l.Body)
+		l, ok := s.(*affine.Loop)
+		if !ok || !plain(l) || IsFree(l, 0, affine.Accesses([]affine.Stmt{l})) {
+			body = append(body, s)
+			continue
+		}
+		was := textOf(l.Body)
+		if l.Body = apartIn(l.Body); textOf(l.Body) == was {
+			body = append(body, l)
+			continue
+		}
+		body = append(body, unwaited(l)...)
+	}
+	t.Body = body
+	Rename(t, names)
+}
+
+// textOf tells bodies apart.
+func textOf(body []affine.Stmt) string {
+	return affine.Print(&affine.Program{Tasks: []*affine.Task{{Body: body}}})
+}
+
+// unwaited is l, or loops like it for the statements in it that depend on each other in a circle, and
+// for the others, behind declarations of what goes from one to another.
+func unwaited(l *affine.Loop) []affine.Stmt {
+	groups := groupsOf(l)
+	if len(groups) < 2 || !movable(l) {
+		return []affine.Stmt{l}
+	}
+	at := map[affine.Stmt]int{}
+	for k, g := range groups {
+		for _, s := range g {
+			at[s] = k
 		}
 	}
-	Rename(t, names)
+	var passed []affine.Stmt
+	for _, s := range l.Body {
+		d, ok := s.(*affine.Decl)
+		if !ok {
+			continue
+		}
+		first, last := len(groups), -1
+		for s, k := range at {
+			if read, written := touches([]affine.Stmt{s}, d.Buffer); read || written {
+				first, last = min(first, k), max(last, k)
+			}
+		}
+		if first < last {
+			passed = append(passed, d)
+		} else if last >= 0 {
+			at[d] = last
+		}
+	}
+	x := expansion{moved: []*affine.Loop{l}, lengths: lengthsOf([]*affine.Loop{l})}
+	out := x.declare(passed)
+	if x.kept > mostApart {
+		return []affine.Stmt{l}
+	}
+	stmts := x.without(l.Body)
+	l.Body = x.use(stmts, x.moved)
+	for k := range groups {
+		part := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
+		var own []affine.Stmt
+		for i, s := range stmts {
+			if g, used := at[s]; used && g == k {
+				own = append(own, part.Body[i])
+			}
+		}
+		part.Body = own
+		out = append(out, part)
+	}
+	return out
+}
+
+// groupsOf are the statements of l, but for declarations, in groups that depend on each other in a
+// circle if each iteration has what l declares for itself.
+func groupsOf(l *affine.Loop) (groups [][]affine.Stmt) {
+	isDecl := func(s affine.Stmt) bool { _, is := s.(*affine.Decl); return is }
+	stmts := slices.DeleteFunc(slices.Clone(l.Body), isDecl)
+	if _, _, ok := affine.ConstantTrips(l); !ok {
+		return nil
+	}
+	trial := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
+	x := expansion{moved: []*affine.Loop{trial}, lengths: lengthsOf([]*affine.Loop{trial})}
+	x.declare(trial.Body)
+	trial.Body = x.use(x.without(trial.Body), x.moved)
+	for _, g := range circles(trial) {
+		var own []affine.Stmt
+		for _, k := range g {
+			own = append(own, stmts[k])
+		}
+		groups = append(groups, own)
+	}
+	return groups
 }
 
 func apartIn(body []affine.Stmt) (out []affine.Stmt) {
@@ -67,7 +158,7 @@ func partsOf(l *affine.Loop) []affine.Stmt {
 		return nil
 	}
 	loops[len(loops)-1].Body = x.use(x.without(core), loops)
-	pieces := Distribute(l)
+	pieces := distributed(l, false)
 	if len(pieces) < 2 {
 		return nil
 	}

@@ -16,12 +16,16 @@ import (
 //	for i { for j { s[j] += a[i][j] } }; for i { for j { q[i] += a[i][j] } }
 //
 // The result is l itself if nothing can be cut. The loop given is not changed.
-func Distribute(l *affine.Loop) []affine.Stmt {
+func Distribute(l *affine.Loop) []affine.Stmt { return distributed(l, true) }
+
+// distributed is Distribute, which cuts loops beside others only if deep says so: several sums in one
+// loop stay together else.
+func distributed(l *affine.Loop, deep bool) []affine.Stmt {
 	whole := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
 	var body []affine.Stmt
 	for _, s := range whole.Body {
-		if in, ok := s.(*affine.Loop); ok && plain(in) {
-			body = append(body, Distribute(in)...)
+		if in, ok := s.(*affine.Loop); ok && plain(in) && (deep || len(whole.Body) == 1) {
+			body = append(body, distributed(in, deep)...)
 		} else {
 			body = append(body, s)
 		}

@@ -73,9 +73,14 @@ func after(first, change rework, t *affine.Task, names affine.Names) {
 // textOf is the nests of t as text.
 func textOf(t *affine.Task) string { return affine.Print(&affine.Program{Tasks: []*affine.Task{t}}) }
 
-// worthChanging is the part of the time of a run, squared, that one with changed nests must be below:
-// who reads the design finds their own nests in it otherwise.
+// worthChanging is the part of the time of a run, squared, that one with changed nests must be below
+// if it takes more LUTs: who reads the design finds their own nests in it otherwise.
 const worthChanging = 0.98 * 0.98
+
+// repaysChange reports whether d, with changed nests, is better than o, and worth it.
+func (d *Decision) repaysChange(o *Decision) bool {
+	return d.better(o) && (d.score() < worthChanging*o.score() || d.Price.Uses.LUT <= o.Price.Uses.LUT)
+}
 
 // besideReworked makes the search once more for each rework that changes the kernel, and gives
 // the best design with its preparation. Tasks that slide along rows need none of that, and
@@ -91,15 +96,12 @@ func besideReworked(plan *preparation, d *Decision, err error, opt Options, pric
 		}
 		own := opt.against(d, err)
 		own.rework = change
-		if err == nil && !d.none() {
-			own.beat = min(own.beat, worthChanging*d.score())
-		}
 		other, failed := prepare(source, own)
 		if failed != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(plan.program) {
 			continue
 		}
 		other, o, failed := other.asWritten(own, price)
-		if failed == nil && o.replaces(d, err) && o.score() < own.beaten() {
+		if failed == nil && o.replaces(d, err) && (err != nil || d.none() || o.repaysChange(d)) {
 			plan, d, err = other, o, nil
 		}
 	}
