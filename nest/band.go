@@ -1,6 +1,3 @@
-// Package nest rewrites nests of loops where their dependences allow it: it
-// changes the order of loops, tiles them and moves them into the nest they
-// surround.
 package nest
 
 import (

@@ -14,6 +14,12 @@
 // tree, lowering. What is outside the supported C++ is reported with its place,
 // the reason and what to write instead; all errors of a file are reported, and
 // there is no panic on any input.
+//
+// The files by their beginnings: seal, control, macros and preprocess are before the
+// grammar; syntax makes the tree of ast.go; lower turns it into the program. Of what
+// C++ has, loop_ is about the kinds of loops, record about structs, pointer about
+// pointers, fixed about ap_fixed, wide about words of more than 64 bits, stream and
+// tokens about streams, library about functions of the standard library.
 package parse
 
 import (

@@ -1,0 +1,26 @@
+// Package nest rewrites nests of loops where their dependences allow it. A rewrite is a
+// function, mostly in a file of its name, that edits a task in place and keeps what it
+// computes; package pipeline says in which order they run. By what they are for:
+//
+// What the user wrote gets a plain form, in which later questions have answers.
+//
+//   - Counters and bounds: Inductions, Cycles, Odometer, Ascend, Stride, Rebase, Congruent,
+//     Rounding, Clamped, Digits, Limit, Ends, Tighten, Rectangle.
+//   - First and last iterations: Peel, Ahead, Absorb, Resets, Initials, Renew.
+//   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined.
+//   - Tiles, copies and buffers of the user: Untile, Layout, Dimensions, Staged, Copies,
+//     Delays, Rings, Rotate, Alternate, Hoisted, Assemble.
+//   - Scalars and private arrays: Privatise, Localise, Updates, Replace, Contract, Deliver,
+//     InPlace, Emplace, Unread, Blocks.
+//   - Sums: Accumulate, Partial, Terms, Running, Gather, Forward, Inward, Unwrapped,
+//     Truncated.
+//
+// The order and number of loops change.
+//
+//   - One nest: Band and its methods (orders, tiles, what stands around the inner nest),
+//     Interleave, Skew, Retime, Foresee, Originals.
+//   - Several: Distribute and Separate, Fuse, Apart, Share (layers that take turns).
+//
+// Operators and types follow the hardware: Narrow, Tables, Constants, Weights, Pack (two
+// products in a DSP), Fabric (products in LUTs), Best, Spell.
+package nest
