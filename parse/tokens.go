@@ -18,6 +18,7 @@ import (
 
 // unstream makes arrays of the streams that body moves tokens through.
 func (l *lowerer) unstream(body []affine.Stmt) []affine.Stmt {
+	body = l.settled(body)
 	var open openLoops
 	if len(l.loose) > 0 {
 		open = l.openLoopsOf(body)

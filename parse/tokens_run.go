@@ -14,8 +14,17 @@ type tokenRun struct {
 	relevant map[*affine.Buffer]bool // locals on which it depends whether a token passes
 	values   map[*affine.Buffer]*affine.Const
 	counters map[*affine.Loop]*affine.Const
+	same     map[*affine.Buffer]*affine.Buffer // the variable that several buffers stand for, which outlives its declarations
 	n        int64
 	steps    int
+}
+
+// variable is what b stands for.
+func (r *tokenRun) variable(b *affine.Buffer) *affine.Buffer {
+	if v := r.same[b]; v != nil {
+		return v
+	}
+	return b
 }
 
 // run is the number of tokens that list moves; ok is false if it depends on data, or is
@@ -87,10 +96,12 @@ func (r *tokenRun) stmt(s affine.Stmt) bool {
 	switch s := s.(type) {
 	case *affine.Assign:
 		if r.relevant[s.Buffer] {
-			r.values[s.Buffer] = r.value(s.Value)
+			r.values[r.variable(s.Buffer)] = r.value(s.Value)
 		}
 	case *affine.Decl:
-		delete(r.values, s.Buffer)
+		if r.same[s.Buffer] == nil {
+			delete(r.values, s.Buffer)
+		}
 	case *affine.If:
 		if !r.moving(s) {
 			return true
@@ -107,7 +118,7 @@ func (r *tokenRun) stmt(s affine.Stmt) bool {
 		return !r.moving(s) || r.loop(s)
 	case *affine.Push, *affine.Pop:
 		if p, ok := s.(*affine.Pop); ok && r.relevant[p.Buffer] {
-			delete(r.values, p.Buffer)
+			delete(r.values, r.variable(p.Buffer))
 		}
 		if _, moves := r.moves(s); moves {
 			r.n++
@@ -135,7 +146,7 @@ func (r *tokenRun) value(e affine.Expr) *affine.Const {
 	known := affine.Rewrite(e, func(e affine.Expr) affine.Expr {
 		switch e := e.(type) {
 		case *affine.Load:
-			if c := r.values[e.Buffer]; c != nil && e.Buffer.IsScalar() {
+			if c := r.values[r.variable(e.Buffer)]; c != nil && e.Buffer.IsScalar() {
 				return c
 			}
 		case *affine.Counter:

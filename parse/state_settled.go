@@ -1,0 +1,86 @@
+package parse
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Integers that keep their values from run to run, but hold the same after a run as before, as
+// counters of rows and columns that wrap: each run starts with what they hold before the first.
+//
+//	static int x = 0;                                  int x = 0;
+//	for (i..) { ..; if (++x == N) x = 0; }       =>    for (i..) { ..; if (++x == N) x = 0; }
+
+// settled is body with such variables as locals.
+func (l *lowerer) settled(body []affine.Stmt) []affine.Stmt {
+	var list []*affine.Buffer
+	for _, b := range l.lasting {
+		if !b.IsScalar() || !b.Elem.IsInteger() || !l.origin[b].known() {
+			continue
+		}
+		first := slices.IndexFunc(list, func(o *affine.Buffer) bool {
+			return l.origin[o].name == l.origin[b].name && l.origin[o].part == l.origin[b].part
+		})
+		if first < 0 {
+			list = append(list, b)
+		}
+	}
+	if len(list) == 0 {
+		return body
+	}
+	if !l.settles(body, list) {
+		list = slices.DeleteFunc(list, func(b *affine.Buffer) bool { return !l.settles(body, []*affine.Buffer{b}) })
+	}
+	for _, b := range slices.Backward(list) {
+		own := l.instances(b)
+		for _, o := range own {
+			if o != b {
+				affine.RewriteBuffer(body, o, b, func(index []affine.Expr) []affine.Expr { return index })
+			}
+		}
+		body = withoutDeclarations(body, func(s affine.Stmt) bool {
+			d, ok := s.(*affine.Decl)
+			return ok && slices.Contains(own, d.Buffer)
+		})
+		start := l.origin[b].startOf(b)[0]
+		body = slices.Concat([]affine.Stmt{&affine.Decl{Buffer: b, Pos: b.Pos}, &affine.Assign{Buffer: b, Value: &start, Pos: b.Pos}}, body)
+		l.lasting = slices.DeleteFunc(l.lasting, func(o *affine.Buffer) bool { return slices.Contains(own, o) })
+	}
+	return body
+}
+
+// instances are the buffers that stand for the variable of b.
+func (l *lowerer) instances(b *affine.Buffer) (own []*affine.Buffer) {
+	for _, o := range l.lasting {
+		if l.origin[o].name == l.origin[b].name && l.origin[o].part == l.origin[b].part {
+			own = append(own, o)
+		}
+	}
+	return own
+}
+
+// settles reports whether all of list hold after body what they hold before the first run, found
+// by following them.
+func (l *lowerer) settles(body []affine.Stmt, list []*affine.Buffer) bool {
+	r := &tokenRun{tokenWalk: tokenWalk{channel: &affine.Channel{}, rows: &l.streams}, relevant: map[*affine.Buffer]bool{},
+		values: map[*affine.Buffer]*affine.Const{}, counters: map[*affine.Loop]*affine.Const{}, same: map[*affine.Buffer]*affine.Buffer{}}
+	for _, b := range list {
+		start := l.origin[b].startOf(b)[0]
+		r.relevant[b], r.values[b] = true, &start
+		for _, o := range l.instances(b) {
+			r.relevant[o], r.same[o] = true, b
+		}
+	}
+	for before := -1; before < len(r.relevant); {
+		before = len(r.relevant)
+		r.relate(body)
+	}
+	if !r.list(body) {
+		return false
+	}
+	return !slices.ContainsFunc(list, func(b *affine.Buffer) bool {
+		c, start := r.values[b], l.origin[b].startOf(b)[0]
+		return c == nil || c.I != start.I
+	})
+}
