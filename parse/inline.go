@@ -297,11 +297,7 @@ func (l *lowerer) callInStruct(x *call) (out outcome, ok bool) {
 	if x.scope == nil {
 		return nothing, false
 	}
-	scope := l.inType(x.scope.scope, x.scope.name)
-	if scope == nil {
-		scope = l.lookup(x.scope.name)
-	}
-	switch scope.(type) {
+	switch l.typeSymbol(x.scope).(type) {
 	case typeRef, *recordTemplate, aliasTemplate, unsupported:
 	default: // a namespace
 		return nothing, false

@@ -18,6 +18,7 @@ var libraryStructs = []struct {
 	text  string
 }{
 	{"axis", []string{"ap_axiu", "ap_axis"}, axisText},
+	{"ap_shift_reg", nil, shiftText},
 	{"pair", nil, `template <class A, class B> struct pair {
   A first;
   B second;

@@ -116,7 +116,8 @@ func (l *lowerer) limitsCall(x *call) (affine.Expr, bool) {
 	} else {
 		c.I, ok = integerLimit(x.fn, c.T)
 	}
-	if !ok || c.T.IsAP() || c.T.IsFixed() {
+	ofVendor := x.scope.of != nil && x.scope.of.name == "hls"
+	if !ok || (c.T.IsAP() || c.T.IsFixed()) && !ofVendor {
 		l.diags.Errorf(diag.Unsupported, x.pos, "numeric_limits::%s of %s", x.fn, c.T.CPP())
 	}
 	return c, true

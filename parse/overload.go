@@ -62,9 +62,30 @@ func (l *lowerer) method(t *recordType, x *call) *function {
 		fit = append(fit, f)
 	}
 	if len(fit) == 0 {
-		return nil
+		return l.withDefaults(t, x)
 	}
 	return l.overload(fit, x, t)
+}
+
+// withDefaults is the function of a struct that x calls without its last arguments, which are
+// added: constants of the struct, or what is known where it is called.
+func (l *lowerer) withDefaults(t *recordType, x *call) *function {
+	for _, f := range t.methods[x.fn] {
+		if len(f.params) <= len(x.args) || slices.ContainsFunc(f.params[len(x.args):], func(p *varDecl) bool { return p.init == nil }) {
+			continue
+		}
+		for _, p := range f.params[len(x.args):] {
+			value := p.init
+			l.inScope(l.withStatics(t), func() {
+				if c, ok := l.tryConst(p.init); ok {
+					value = intLiteral(place{x.pos}, int(c.I))
+				}
+			})
+			x.args = append(x.args, value)
+		}
+		return f
+	}
+	return nil
 }
 
 func (l *lowerer) noMethod(t *recordType, x *call) {

@@ -423,10 +423,8 @@ func (l *lowerer) symbolOf(x *ident) symbol {
 	if s, ok := l.trait(x); ok {
 		return s
 	}
-	if x.of != nil {
-		if ref, ok := l.resolveAny(x.of); ok && ref.rec != nil && ref.rec.statics[x.name] != nil {
-			return ref.rec.statics[x.name]
-		}
+	if s := l.inScopeOf(x.of, x.name); s != nil {
+		return s
 	}
 	if s := l.inType(x.scope, x.name); s != nil {
 		return s
@@ -454,16 +452,4 @@ func (l *lowerer) inType(scope, name string) symbol {
 		return poisoned{}
 	}
 	return nil
-}
-
-// definedStatic is the static member of t called name, as defined outside of the struct if it
-// has its value there.
-func (l *lowerer) definedStatic(t *recordType, name string) symbol {
-	s := t.statics[name]
-	if g, ok := s.(globalVariable); ok && g.v.init == nil {
-		if own := l.globals.names[t.name+"::"+name]; own != nil {
-			return own
-		}
-	}
-	return s
 }

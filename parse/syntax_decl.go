@@ -29,10 +29,8 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 			return r.streamOf(t)
 		}
 		t = r.typeOf(n.ChildByFieldName("name"))
-		if scope := n.ChildByFieldName("scope"); t.scope == "" && scope != nil {
-			if t.scope = r.text(scope); scope.Type() == "template_type" || scope.Type() == "dependent_name" {
-				t.of = r.typeOf(scope)
-			}
+		if scope := n.ChildByFieldName("scope"); scope != nil {
+			r.within(&t.scope, &t.of, scope)
 		}
 	case "dependent_type", "dependent_name":
 		return r.typeOf(n.NamedChild(0))
@@ -46,6 +44,17 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 		t.name = strings.Join(strings.Fields(r.text(n)), " ")
 	}
 	return r.streamOf(t)
+}
+
+// within notes that the name with this scope stands in another one.
+func (r *reader) within(scope *string, of **typeName, outer *sitter.Node) {
+	if *of == nil && *scope == "" {
+		*scope = r.text(outer)
+	}
+	for *of != nil {
+		of = &(*of).of
+	}
+	*of = r.typeOf(outer)
 }
 
 // hasChild reports whether n has a child of this type with this text.

@@ -33,11 +33,8 @@ func (r *reader) expr(n *sitter.Node) expr {
 		return &ident{place: r.at(n), name: r.text(n)}
 	case "qualified_identifier":
 		x := r.expr(n.ChildByFieldName("name"))
-		if id, ok := x.(*ident); ok && id.scope == "" && n.ChildByFieldName("scope") != nil {
-			id.scope = fieldText(r, n, "scope")
-			if s := n.ChildByFieldName("scope"); s.Type() == "template_type" {
-				id.of = r.typeOf(s)
-			}
+		if id, ok := x.(*ident); ok && n.ChildByFieldName("scope") != nil {
+			r.within(&id.scope, &id.of, n.ChildByFieldName("scope"))
 		}
 		return x
 	case "unary_expression", "pointer_expression":
@@ -162,9 +159,8 @@ func (r *reader) call(n *sitter.Node) expr {
 	for fn.Type() == "qualified_identifier" {
 		if s := fn.ChildByFieldName("scope"); s != nil {
 			outer := of
-			if of = r.typeOf(s); outer != nil && of.scope == "" {
-				of.scope = outer.name
-			}
+			of = r.typeOf(s)
+			of.of = outer
 		}
 		fn = fn.ChildByFieldName("name")
 	}

@@ -66,15 +66,7 @@ func (l *lowerer) resolveAny(t *typeName) (typeRef, bool) {
 	case t.of != nil && t.of.name == "enable_if" && t.name == "type":
 		return l.enabled(t)
 	}
-	sym := l.inType(t.scope, t.name)
-	if t.of != nil && sym == nil {
-		if of, ok := l.resolveAny(t.of); ok && of.rec != nil {
-			sym = of.rec.statics[t.name]
-		}
-	}
-	if sym == nil {
-		sym = l.lookup(t.name)
-	}
+	sym := l.typeSymbol(t)
 	switch sym := sym.(type) {
 	case typeRef:
 		if of, ok := l.globals.names[t.name].(*recordTemplate); ok && len(t.targs) > 0 { // another one, in it
@@ -153,7 +145,7 @@ func (l *lowerer) typeProblem(t *typeName) {
 	case "ap_none", "ap_vld", "ap_ovld", "ap_ack", "ap_hs":
 		l.diags.Errorf(diag.Unsupported, t.pos, "ports that are sampled while the kernel runs, hls::%s, are not supported", t.name).
 			Advise("make it a scalar argument, or a stream")
-	case "ap_shift_reg", "ap_float", "directio":
+	case "ap_float", "directio":
 		l.diags.Errorf(diag.Unsupported, t.pos, "type %s is not supported", t.name).Advise("use an array, and the types of C++ and ap_int.h")
 	case "auto":
 		l.diags.Errorf(diag.Unsupported, t.pos, "auto is not supported").Advise("write the type out")

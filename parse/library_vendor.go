@@ -30,3 +30,19 @@ const axisText = `template <typename T, int WUser = 0, int WId = 0, int WDest = 
 template <int D, int U = 0, int I = 0, int T = 0> using ap_axiu = axis<ap_uint<D>, U, I, T>;
 template <int D, int U = 0, int I = 0, int T = 0> using ap_axis = axis<ap_int<D>, U, I, T>;
 `
+
+// shiftText defines shift registers (UG1399, "HLS Shift Registers"): shift puts in a value behind
+// which the others move on, and gives the one that was at the address.
+const shiftText = `template <typename T, unsigned N = 32> struct ap_shift_reg {
+  T codo_line[N];
+  T shift(T v, unsigned addr = N - 1, bool on = true) {
+    const T out = codo_line[addr];
+    if (on) {
+      for (unsigned k = N - 1; k > 0; k--) codo_line[k] = codo_line[k - 1];
+      codo_line[0] = v;
+    }
+    return out;
+  }
+  T read(unsigned addr = N - 1) const { return codo_line[addr]; }
+};
+`

@@ -1,0 +1,23 @@
+// Shift registers for a build without Vitis (UG1399, "HLS Shift Registers"). It is code of
+// codo-opt, no part of Vitis; with Vitis its own header of this name is used.
+#ifndef CODO_AP_SHIFT_REG_H
+#define CODO_AP_SHIFT_REG_H
+
+template <typename T, unsigned N = 32>
+class ap_shift_reg {
+ public:
+  T shift(T v, unsigned addr = N - 1, bool on = true) {
+    const T out = line_[addr];
+    if (on) {
+      for (unsigned k = N - 1; k > 0; k--) line_[k] = line_[k - 1];
+      line_[0] = v;
+    }
+    return out;
+  }
+  T read(unsigned addr = N - 1) const { return line_[addr]; }
+
+ private:
+  T line_[N] = {};
+};
+
+#endif

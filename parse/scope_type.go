@@ -1,0 +1,49 @@
+package parse
+
+// Names in the scope of a type: C::x, C<..>::x, A::B::x.
+
+// typeSymbol is what t names.
+func (l *lowerer) typeSymbol(t *typeName) symbol {
+	if s := l.inScopeOf(t.of, t.name); s != nil {
+		return s
+	}
+	if s := l.inType(t.scope, t.name); s != nil {
+		return s
+	}
+	return l.lookup(t.name)
+}
+
+// inScopeOf is what name stands for in the struct or enum class of; nil if of is none, but a
+// namespace, or has no such name.
+func (l *lowerer) inScopeOf(of *typeName, name string) symbol {
+	if of == nil || of.value != nil {
+		return nil
+	}
+	switch l.typeSymbol(of).(type) {
+	case typeRef, *recordTemplate, aliasTemplate:
+	default:
+		return nil
+	}
+	ref, ok := l.resolveAny(of)
+	switch {
+	case !ok:
+		return poisoned{}
+	case ref.members != nil:
+		return ref.members[name]
+	case ref.rec != nil && ref.rec.statics[name] != nil:
+		return l.definedStatic(ref.rec, name)
+	}
+	return ofType(ref, name)
+}
+
+// definedStatic is the static member of t called name, as defined outside of the struct if it
+// has its value there.
+func (l *lowerer) definedStatic(t *recordType, name string) symbol {
+	s := t.statics[name]
+	if g, ok := s.(globalVariable); ok && g.v.init == nil {
+		if own := l.globals.names[t.name+"::"+name]; own != nil {
+			return own
+		}
+	}
+	return s
+}
