@@ -60,7 +60,8 @@ func (c *crossing) size(blocks int64) int64 {
 	return c.trips / best % c.trips
 }
 
-// crossings lists them, those of several nests in each of which one loop goes along.
+// crossings lists them, those of several nests in each of which one loop goes along. What would go along two
+// loops of a nest ends there.
 func crossings(p *affine.Program) (out []*crossing) {
 	byLoop := map[*affine.Loop]crossed{}
 	eachNest(p, func(task, k int, b *nest.Band) {
@@ -71,7 +72,7 @@ func crossings(p *affine.Program) (out []*crossing) {
 	of := map[*affine.Loop]*crossing{}
 	join := func(a, b *affine.Loop) {
 		x, y := of[a], of[b]
-		if x == y {
+		if x == y || x.meets(y) {
 			return
 		}
 		for _, m := range y.members {
@@ -108,6 +109,13 @@ func crossings(p *affine.Program) (out []*crossing) {
 	return slices.DeleteFunc(out, func(c *crossing) bool { return len(c.members) < 2 })
 }
 
+// meets reports whether a nest has a loop in each of both: they would go along two dimensions at once.
+func (c *crossing) meets(o *crossing) bool {
+	return slices.ContainsFunc(c.members, func(m crossed) bool {
+		return slices.ContainsFunc(o.members, func(n crossed) bool { return m.task == n.task && m.nest == n.nest })
+	})
+}
+
 // alone is the loop of which f is the counter; nil if it is anything else.
 func alone(f affine.Form) *affine.Loop {
 	counters := f.Counters()
@@ -125,9 +133,6 @@ func (c *crossing) tilings(p *affine.Program, chip Chip, size int64) (way []Tili
 	for _, m := range c.members {
 		g := Tiling{Task: m.task, Nest: m.nest, Sizes: make([]int64, len(m.band.Loops))}
 		g.Sizes[m.loop] = size
-		if slices.ContainsFunc(way, func(o Tiling) bool { return o.Task == g.Task && o.Nest == g.Nest }) {
-			return nil
-		}
 		_, err := m.band.Block(g.Sizes, false, affine.Names{})
 		if err != nil {
 			return nil

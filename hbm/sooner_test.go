@@ -104,3 +104,46 @@ task second {
 		}
 	}
 }
+
+// TestInBlocksOnce: where a sum is added to what it was made of, blocks go along either the terms or the
+// sums, not along both.
+func TestInBlocksOnce(t *testing.T) {
+	ways := soonerWays(t, `program p "p.cpp"
+arg x f32[24][24] const
+arg w f32[24][24] const
+arg y f32[24][24]
+channel c f32[24][24]
+channel d f32[24][24]
+channel u f32[24][24]
+task first {
+  for i = 0 to 24 {
+    for j = 0 to 24 {
+      local v f32
+      v = x[i][j] * 2f
+      c[i][j] = v
+      d[i][j] = v
+    }
+  }
+}
+`+productOf("second", "c", "w", "u", 24, 24, 24)+`task third {
+  for i = 0 to 24 {
+    for j = 0 to 24 {
+      y[i][j] = d[i][j] + u[i][j]
+    }
+  }
+}
+`)
+	terms := false
+	for _, way := range ways {
+		for k, g := range way {
+			cut := 0
+			for _, n := range g.Sizes {
+				cut += int(min(n, 1))
+			}
+			require.Equal(t, 1, cut, "%v", way)
+			require.False(t, k > 0 && way[k-1].Task == g.Task && way[k-1].Nest == g.Nest, "%v", way)
+			terms = terms || g.Task == 1 && g.Sizes[2] > 0
+		}
+	}
+	require.True(t, terms, "%v", ways)
+}
