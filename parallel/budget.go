@@ -66,6 +66,8 @@ type Options struct {
 	InStep bool
 	// Singly lets nests hand on their results one after the other.
 	Singly bool
+	// Beside lets nests off chip hand on those of several rows side by side all the same, see Plan.InRows.
+	Beside bool
 }
 
 // maxPieces is the most banks that one array may be split into (UG1399, pragma

@@ -30,7 +30,7 @@ type Plan struct {
 // fit the budget together; other strategies choose in other ways. Each plan is made once.
 func (s *Survey) Plan(opt Options) *Plan {
 	key := opt
-	key.Singly = false // plans are the same
+	key.Singly, key.Beside = false, false // plans are the same
 	s.made.lock.Lock()
 	made := s.made.plans[key]
 	if made == nil {
@@ -152,7 +152,7 @@ func squared(n int64) float64 { return float64(n) * float64(n) }
 // whichever survey they are from.
 func (x *Plan) Key() string {
 	var b strings.Builder
-	fmt.Fprint(&b, x.opt.Singly, x.opt.Sparing, x.opt.Share, x.opt.Free, x.opt.relaxes(), ' ')
+	fmt.Fprint(&b, x.opt.Singly, x.opt.Sparing, x.opt.Beside, x.opt.Share, x.opt.Free, x.opt.relaxes(), ' ')
 	if x.survey.turned {
 		fmt.Fprint(&b, x.Slowest(), ' ')
 	}
@@ -195,7 +195,7 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
 			}
 			own := opt
-			own.Singly = opt.Singly || opt.OffChip && x.acrossRows(*chosen)
+			own.Singly = opt.Singly || opt.OffChip && !opt.Beside && x.acrossRows(*chosen)
 			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.copiesAround(*chosen, pricing, own, spare), names); err == nil {
 				if chosen.asked > 0 {
 					x.slow(tiled, int(chosen.asked))
@@ -289,6 +289,19 @@ func (x *part) copiesAround(c candidate, pricing estimator, opt Options, spare i
 		n = min(n, (c.copies+givenIn-1)/givenIn)
 	}
 	return n
+}
+
+// InRows reports whether the plan hands on results of several rows one after the other, which could
+// be handed on side by side.
+func (x *Plan) InRows() bool {
+	for k, t := range x.survey.tasks {
+		for i := range t.parts {
+			if c := x.configs[k].choice[i]; c != nil && c.cuts != nil && t.parts[i].gives && x.opt.OffChip && !x.opt.Singly && !x.opt.Beside && t.parts[i].acrossRows(*c) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // acrossRows reports whether copies of sums that stay in an array reach several rows of the results.

@@ -174,6 +174,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	if err == nil && !many {
 		all, err = x.roomier(all, planned.Budget, opt, price)
 	}
+	if err == nil && !many {
+		all, err = x.sideBySide(all, planned.Budget, opt, price)
+	}
 	if err == nil && tasks <= someTasks && parallel.AddsInPassing(x.program, planned, x.orders) {
 		all, err = x.inOrder(all, ways, planned.Budget, opt, price)
 	}

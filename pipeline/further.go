@@ -60,6 +60,19 @@ func (x *preparation) roomier(all []champion, planned parallel.Budget, opt Optio
 	return append(all, more...), err
 }
 
+// sideBySide is all with plans like that of the best design that hand on the results of several rows side by
+// side, if it does so one after the other.
+func (x *preparation) sideBySide(all []champion, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
+	best := bestOf(all)
+	if best == nil || best.plan == nil || !best.plan.InRows() || best.score() > opt.beaten() {
+		return all, nil
+	}
+	way := best.plan.Options()
+	way.Beside = true
+	more, err := x.climbAll([]course{{way: way, within: planned}}, way.Budget.DSP, opt, price)
+	return append(all, more...), err
+}
+
 // inOrder is all with plans that leave nests in the order that serves their channels, too.
 func (x *preparation) inOrder(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
 	ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
