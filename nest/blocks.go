@@ -38,8 +38,8 @@ func blocksOfTask(t *affine.Task, whole bool, names affine.Names) {
 }
 
 const (
-	mostElements = 64  // of a block
-	mostWritten  = 256 // assignments of an iteration, written out
+	mostElements = 64   // of a block
+	mostWritten  = 1024 // assignments of an iteration, written out
 )
 
 // blocksIn reports whether it changed the body of l, or of loops in it.
