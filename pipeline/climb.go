@@ -377,16 +377,17 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 // one. A design that fits only with FIFOs that make it slower is too large.
 func (c *climb) step(o *outcome, needs parallel.Budget) {
 	budget, now, uses := c.within, c.plan.Budget, o.roomy()
+	fabric := min(ratio(budget.LUT, uses.LUT), ratio(budget.FF, uses.FF)) // flip-flops go with LUTs
 	if o.fits && len(exceeded(uses, budget)) == 0 {
 		c.fits = &now
 	} else {
 		c.over = &now
 		c.missed = min(c.missed, o.shrunk(budget))
-		if uses := uses.LUT; uses > budget.LUT && c.fits == nil && c.tries >= patience { // smaller plans alone are not enough
-			c.luts = min(c.luts, int(float64(o.takes.LUT)*ratio(budget.LUT, uses)))
+		if fabric < 1 && c.fits == nil && c.tries >= patience { // smaller plans alone are not enough
+			c.luts = min(c.luts, int(float64(o.takes.LUT)*fabric))
 		}
 	}
-	if over := 1 / ratio(budget.LUT, uses.LUT); over > 1 && over < squeezed && c.luts > o.takes.LUT && c.tries > 1 && c.tries < c.hopes() && c.plans < maxPlans {
+	if over := 1 / fabric; over > 1 && over < squeezed && c.luts > o.takes.LUT && c.tries > 1 && c.tries < c.hopes() && c.plans < maxPlans {
 		c.luts = int(float64(o.takes.LUT) / over * margin) // the same again, with less beside the plan
 		return
 	}
