@@ -7,7 +7,7 @@ import (
 
 // waiting is how many times as long as its slowest task a run may take of which the tasks hardly
 // wait for each other: one task that does all is no faster.
-const waiting = 1.15
+const waiting = 1.05
 
 // It is not worth it to give up tasks that run at the same time for this part of the time of a run,
 // squared, or of that times the time between runs, squared.
