@@ -17,6 +17,8 @@ import (
 //	}                        =>     g[i] = g_1
 //	                                m[i] = abs(g_1)
 //	                              }
+//
+// So is what it gives an element that it may give another value later: the array gets the last one.
 func Replace(t *affine.Task, names affine.Names) {
 	for _, s := range t.Body {
 		if l, ok := s.(*affine.Loop); ok && l.Keep == 0 {
@@ -34,22 +36,44 @@ func replaceIn(body []affine.Stmt, names affine.Names) (out []affine.Stmt) {
 			s.Then, s.Else = replaceIn(s.Then, names), replaceIn(s.Else, names)
 		}
 	}
+	var last []affine.Stmt
 	for k, s := range body {
-		if a, ok := s.(*affine.Assign); ok && !a.Buffer.IsScalar() && !dataIn(a.Index) && readAgain(body, a) {
-			v := &affine.Buffer{Name: names.Fresh(a.Buffer.Name), Elem: a.Buffer.Elem, Pos: a.Pos}
-			affine.RewriteBuffer(body[k+1:], a.Buffer, v, func([]affine.Expr) []affine.Expr { return nil })
-			out = append(out, &affine.Decl{Buffer: v, Pos: a.Pos}, &affine.Assign{Buffer: v, Value: a.Value, Pos: a.Pos})
-			a.Value = &affine.Load{Buffer: v, Pos: a.Pos}
+		a, ok := s.(*affine.Assign)
+		if !ok || a.Buffer.IsScalar() || dataIn(a.Index) {
+			out = append(out, s)
+			continue
 		}
-		out = append(out, s)
+		again, changed := usedAgain(body, a)
+		if !again {
+			out = append(out, s)
+			continue
+		}
+		v := &affine.Buffer{Name: names.Fresh(a.Buffer.Name), Elem: a.Buffer.Elem, Pos: a.Pos}
+		affine.RewriteBuffer(body[k+1:], a.Buffer, v, func([]affine.Expr) []affine.Expr { return nil })
+		out = append(out, &affine.Decl{Buffer: v, Pos: a.Pos}, &affine.Assign{Buffer: v, Value: a.Value, Pos: a.Pos})
+		a.Value = &affine.Load{Buffer: v, Pos: a.Pos}
+		if changed {
+			last = append(last, a)
+		} else {
+			out = append(out, a)
+		}
 	}
-	return out
+	return append(out, last...)
 }
 
-// readAgain reports whether a, which stands in body, is the first of what body does with the array,
-// and all others are reads of that element.
-func readAgain(body []affine.Stmt, a *affine.Assign) bool {
+// usedAgain reports whether a, which stands in body, is the first of what body does with the array,
+// and all others are reads of that element, or writes: changed says that there are such, outside of
+// loops.
+func usedAgain(body []affine.Stmt, a *affine.Assign) (again, changed bool) {
 	uses := slices.DeleteFunc(affine.Accesses(body), func(x affine.Access) bool { return x.Buffer != a.Buffer })
-	return len(uses) > 1 && uses[0].Stmt == affine.Stmt(a) && uses[0].Write &&
-		!slices.ContainsFunc(uses[1:], func(x affine.Access) bool { return x.Write || !affine.SameIndex(x.Index, a.Index) })
+	if len(uses) < 2 || uses[0].Stmt != affine.Stmt(a) || !uses[0].Write {
+		return false, false
+	}
+	for _, x := range uses[1:] {
+		if !affine.SameIndex(x.Index, a.Index) || x.Write && len(x.Loops) > 0 {
+			return false, false
+		}
+		changed = changed || x.Write
+	}
+	return true, changed
 }
