@@ -81,3 +81,45 @@ func TestBlocks(t *testing.T) {
     for (int k = 0; k < 2; k++) { y[n][2 * k] = t[k][0] + t[k][1]; y[n][2 * k + 1] = t[k][0] - t[k][1]; }`)
 	require.Less(t, loops, 1.2*out)
 }
+
+// TestSortedWindows: the median of each window is found by a network of comparisons, however the loops
+// of the triangle are written.
+func TestSortedWindows(t *testing.T) {
+	for name, sort := range map[string]string{
+		"exchange": `for (int i = 0; i < 4; i++) for (int j = 0; j < 4 - i; j++) if (v[j] > v[j + 1]) { int s = v[j]; v[j] = v[j + 1]; v[j + 1] = s; }`,
+		"select":   `for (int i = 0; i < 3; i++) for (int j = i + 1; j < 5; j++) if (v[j] < v[i]) { int s = v[i]; v[i] = v[j]; v[j] = s; }`,
+		"down":     `for (int i = 4; i > 1; i--) for (int j = 0; j < i; j++) { int a = v[j], b = v[j + 1]; v[j] = a < b ? a : b; v[j + 1] = a < b ? b : a; }`,
+	} {
+		d := designOf(t, `void median(const int x[1028], int y[1024]) {
+  for (int n = 0; n < 1024; n++) {
+    int v[5];
+    for (int k = 0; k < 5; k++) v[k] = x[n + k];
+    `+sort+`
+    y[n] = v[2];
+  }
+}
+`, 10)
+		require.Less(t, d.Timing.Latency, int64(1100), name)
+	}
+}
+
+// TestDefaults: a pixel that is set to a default first, and then to what is found, takes no longer than
+// one that is set once: filters go along rows, many pixels at a time.
+func TestDefaults(t *testing.T) {
+	cycles := func(body string) float64 {
+		return float64(designOf(t, `void edges(const unsigned char x[40][64], unsigned char y[40][64]) {
+  int t[40][64];
+  for (int i = 0; i < 40; i++) for (int j = 0; j < 64; j++) t[i][j] = x[i][j] * 3 + 1;
+  for (int i = 0; i < 40; i++) for (int j = 0; j < 64; j++) {
+`+body+`
+  }
+}
+`, 10).Timing.Latency)
+	}
+	once := cycles(`bool inside = i > 0 && j > 0 && i < 39 && j < 63;
+    y[i][j] = inside && t[i][j] >= t[i][j - 1] && t[i][j] >= t[i + 1][j + 1] ? t[i][j] >> 2 : 0;`)
+	require.Less(t, once, 500.0)
+	require.Less(t, cycles(`y[i][j] = 0;
+    if (i == 0 || j == 0 || i == 39 || j == 63) continue;
+    if (t[i][j] >= t[i][j - 1] && t[i][j] >= t[i + 1][j + 1]) y[i][j] = t[i][j] >> 2;`), 1.3*once)
+}
