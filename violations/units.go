@@ -84,6 +84,7 @@ func (x use) place() diag.Pos {
 // unitsOf cuts a body into units; declarations at the top are left out and
 // returned apart. Loops that only sequence nests are distributed.
 func unitsOf(body []affine.Stmt) (units []*unit, decls []*affine.Decl) {
+	body = late(body)
 	var pending []affine.Stmt
 	add := func(origin *affine.Loop, body ...affine.Stmt) {
 		units = append(units, &unit{body: body, uses: usesOf(body), origin: origin})
@@ -126,6 +127,36 @@ func unitsOf(body []affine.Stmt) (units []*unit, decls []*affine.Decl) {
 		}
 	}
 	return units, decls
+}
+
+// late is body with assignments as far behind as nests stand between them and what uses what they
+// write: they go with the nest that needs them.
+func late(body []affine.Stmt) []affine.Stmt {
+	body = slices.Clone(body)
+	for k := len(body) - 1; k >= 0; k-- {
+		a, ok := body[k].(*affine.Assign)
+		if !ok {
+			continue
+		}
+		waits := func(s affine.Stmt) bool {
+			for _, u := range usesOf([]affine.Stmt{a}) {
+				reads, writes := touches(s, u.buffer)
+				if writes || reads && u.write != nil {
+					return true
+				}
+			}
+			return false
+		}
+		to := slices.IndexFunc(body[k+1:], waits) + k + 1
+		for to > k+1 && !affine.HasLoop(body[to-1:to]) {
+			to--
+		}
+		if to > k+1 {
+			body = slices.Insert(body, to, affine.Stmt(a))
+			body = slices.Delete(body, k, k+1)
+		}
+	}
+	return body
 }
 
 // beginsLayers reports whether body begins with a nest that gives layers which are called in
