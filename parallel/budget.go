@@ -58,6 +58,9 @@ type Options struct {
 	// Courses lets plans look at how tasks go through their channels: in which order, and
 	// how far ahead.
 	Courses bool
+	// Eager gives tasks that others wait for more even where that takes a larger part of the budget
+	// than of a run: the slowest task alone pays for it.
+	Eager bool
 	// InOrder lets nests go through their channels only in the order that serves all of these
 	// best: no block of sums takes what goes by once for all.
 	InOrder bool

@@ -101,8 +101,21 @@ var slower = []float64{1, 1.05, 1.12, 1.25, 1.5, 2}
 // A means is what changes may take.
 type means struct {
 	budget Budget
-	inLUTs bool // products of integers can be in LUTs: what takes one resource keeps others from both
-	spare  bool // what is left of the budget goes for little
+	inLUTs bool    // products of integers can be in LUTs: what takes one resource keeps others from both
+	spare  bool    // what is left of the budget goes for little
+	cost   float64 // of a part of the budget, in the same part of a run
+}
+
+// eagerCost is what a part of the budget is worth where tasks mostly wait for each other, as in networks:
+// with that much less the slowest task gets longer, which is about a third of a run.
+const eagerCost = 0.3
+
+// haste is the cost of a part of the budget, in the same part of a run, for what makes that shorter.
+func (opt Options) haste() float64 {
+	if opt.Eager {
+		return eagerCost
+	}
+	return 1
 }
 
 // sooner is the selection with the least latency along a path, of those at the least limit
@@ -118,7 +131,7 @@ func (s selection) sooner(tasks []*taskTable, along path, by means) selection {
 			return
 		}
 		own := newPath(along.before, along.courses)
-		if latencies[k] = x.hasten(tasks, own, by, 1); by.spare {
+		if latencies[k] = x.hasten(tasks, own, by, by.cost); by.spare {
 			latencies[k] = x.hasten(tasks, own, by, spareCost)
 		}
 		all[k] = x

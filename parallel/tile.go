@@ -66,7 +66,7 @@ func (s *Survey) plan(opt Options) *Plan {
 	if best.limit.cycles < math.MaxInt64 && opt.Fill > 1 {
 		beside := opt.OffChip && !opt.Kept // tasks run beside what comes
 		inLUTs := s.tooled || productsInLUTs(tasks)
-		best = best.sooner(tasks, newPath(s.before, opt.Courses || beside), means{opt.Budget, inLUTs, beside || !inLUTs})
+		best = best.sooner(tasks, newPath(s.before, opt.Courses || beside), means{opt.Budget, inLUTs, beside || !inLUTs, opt.haste()})
 	}
 	if best.limit.cycles < math.MaxInt64 && opt.IsExact() && !opt.OffChip {
 		best.relieve(tasks, opt.Budget)

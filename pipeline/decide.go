@@ -286,6 +286,7 @@ func waysOf(p parallel.Options, of traits) []parallel.Options {
 	one.Fill, two.Fill, singly.Fill, small.Fill = 1, 2, 2, 0
 	singly.Singly, singly.Courses = true, true
 	two.Courses = of.tasks > someTasks
+	two.Eager, singly.Eager = of.packs, of.packs
 	small.Budget.DSP = max(1, p.Budget.DSP/smallPart)
 	if p.Kept {
 		return []parallel.Options{one, two, small} // beside those of the exact search
@@ -298,7 +299,7 @@ func waysOf(p parallel.Options, of traits) []parallel.Options {
 	}
 	if of.packs {
 		sparing := two
-		sparing.Sparing = true
+		sparing.Sparing, sparing.Eager = true, false // one way weighs the budget as others do
 		ways = append(ways, sparing)
 	}
 	if of.packs && !p.ToolOperators {
