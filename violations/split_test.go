@@ -12,7 +12,7 @@ import (
 	"codo/violations"
 )
 
-func TestSplit(t *testing.T)   { runStage(t, "split", violations.Split, affine.Tasked) }
+func TestSplit(t *testing.T) { runStage(t, "split", violations.Split, affine.Tasked) }
 func TestNothing(t *testing.T) {
 	runStage(t, "nothing", violations.SplitNothing, affine.Tasked)
 }
