@@ -9,12 +9,9 @@ import (
 // wait for each other: one task that does all is no faster.
 const waiting = 1.05
 
-// It is not worth it to give up tasks that run at the same time for this part of the time of a run,
-// squared, or of that times the time between runs, squared.
-const (
-	worthRun = 0.9
-	worthAll = 0.7
-)
+// worthRun is the part of the time of a run, squared, for which it is not worth it to give up tasks
+// that run at the same time.
+const worthRun = 0.9
 
 // besideTogether makes the search once more with all nests in one task, which has all operators for
 // each of them, one after the other, and gives the better design with its preparation: where each
@@ -25,13 +22,13 @@ func besideTogether(plan *preparation, d *Decision, err error, opt Options, pric
 	if err != nil || isLast(d, err) || opt.Without.Coarse || d.Timing == nil || len(plan.program.Tasks) > someTasks || d.score() < waiting*waiting*d.least() {
 		return plan, d, err
 	}
-	opt.together, opt.beat, opt.repay = true, worthRun*d.score(), worthAll*d.score()*d.least()
+	opt.together, opt.beat, opt.repay = true, worthRun*d.score(), d.score()*d.least()
 	other, failed := prepare(plan.source, opt)
 	if failed != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(plan.program) {
 		return plan, d, err
 	}
 	o, failed := other.searchAll(opt, price)
-	if failed != nil || o.Price == nil || !o.better(d) || o.score() > opt.beat || o.score()*o.least() > opt.repay {
+	if failed != nil || o.Price == nil || !o.repays(d) || o.score() > opt.beat {
 		return plan, d, err
 	}
 	return other, o, nil
