@@ -96,7 +96,7 @@ func (l *lowerer) recurses(f *function, x *call, args []argument) bool {
 	if l.recursive++; l.recursive > mostRecursive || l.reported["recursion "+f.name] {
 		return true
 	}
-	if len(x.targs) > 0 { // another function, made of the same template
+	if len(x.targs) > 0 || x.scope != nil && len(x.scope.targs) > 0 { // another function, made of the same template
 		return depth > maxRecursion
 	}
 	_, isExpression := onlyReturn(f)
