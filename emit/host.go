@@ -112,6 +112,9 @@ func host(p *affine.Program, opt Options) ([]byte, error) {
 		}
 	}
 	d.GoldenPrototype = listText(`extern "C" void codo_golden(`, goldenParameters(p, false), ");")
+	if slices.ContainsFunc(d.Arrays, func(a hostArg) bool { return strings.Contains(a.Fill, "codo_bits<") }) {
+		d.GoldenPrototype = bitsFunction + d.GoldenPrototype
+	}
 	d.GoldenCall = strings.TrimSpace(listText("    codo_golden(", golden, ");"))
 	d.Headers = hostHeaders(d)
 	t, err := template.ParseFS(templates, "template/host.cpp", "template/values.cpp")

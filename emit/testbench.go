@@ -92,6 +92,9 @@ func testbench(p *affine.Program, opt Options) []byte {
 	}
 	d.Structs = tokenDefinitions(p)
 	d.Fixed += tokenFunctions(p, streamCalls(d.Args))
+	if !strings.Contains(d.Fixed, "codo_bits(") && slices.ContainsFunc(d.Args, func(a testbenchArg) bool { return strings.Contains(a.Fill, "codo_bits<") }) {
+		d.Fixed = bitsFunction + d.Fixed
+	}
 	d.Headers = testbenchHeaders(d)
 	t := template.Must(template.ParseFS(templates, "template/testbench.cpp", "template/values.cpp"))
 	var out bytes.Buffer
@@ -142,9 +145,10 @@ func argumentData(b *affine.Buffer, s stimulus, opt Options) testbenchArg {
 	name, shape := b.Name+"_design", designShape(b)
 	if isStream(b) {
 		shape, a.Stream = []int{b.Len()}, streamDataOf(b)
-		if a.Stream.At = name; b.Port.Token != nil {
-			a.Fill = partFill(b, a.Fill)
-		}
+		a.Stream.At = name
+	}
+	if b.Port.Token != nil {
+		a.Fill = partFill(b, a.Fill)
 	}
 	a.Data = fmt.Sprintf("CODO_ARRAY(%s, %s, %s);", a.Type, name, dimensions(shape))
 	a.At, a.Element = name, name

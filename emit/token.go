@@ -11,9 +11,17 @@ import (
 // Tokens of ports that are structs in the user's signature (affine.Token): the port keeps their
 // type. Who reads it makes the vector that the program has of a token, who writes it the struct.
 
+// tokenOf is what stream b moves in the user's signature, nil if that is what the program moves.
+func tokenOf(b *affine.Buffer) *affine.Token {
+	if !isStream(b) {
+		return nil
+	}
+	return b.Port.Token
+}
+
 // fromToken is the vector of the token s of b.
 func fromToken(b *affine.Buffer, s string) string {
-	if b.Port.Token == nil {
+	if tokenOf(b) == nil {
 		return s
 	}
 	return lanesFunction(b) + "(" + s + ")"
@@ -21,7 +29,7 @@ func fromToken(b *affine.Buffer, s string) string {
 
 // toToken is the token of b that the vector s stands for.
 func toToken(b *affine.Buffer, s string) string {
-	if b.Port.Token == nil {
+	if tokenOf(b) == nil {
 		return s
 	}
 	return tokenFunction(b) + "(" + s + ")"
@@ -34,7 +42,7 @@ func tokenFunction(b *affine.Buffer) string { return "codo_" + b.Name + "_token"
 func tokenFunctions(p *affine.Program, text string) string {
 	w := &writer{}
 	for _, b := range p.Args {
-		if b.Port.Token == nil {
+		if tokenOf(b) == nil {
 			continue
 		}
 		if strings.Contains(text, lanesFunction(b)+"(") {
@@ -114,7 +122,7 @@ func tokenDefinitions(p *affine.Program) string {
 	var w strings.Builder
 	seen := map[string]bool{}
 	for _, b := range p.Args {
-		if t := b.Port.Token; t != nil && t.Define != "" && !seen[t.Define] {
+		if t := tokenOf(b); t != nil && t.Define != "" && !seen[t.Define] {
 			seen[t.Define] = true
 			w.WriteString(t.Define + "\n")
 		}
@@ -144,7 +152,8 @@ func tokenStruct(w *writer, b *affine.Buffer) {
 	w.flush("")
 }
 
-// partFill is the value of element i of b, whose tokens are structs: its floats are numbers.
+// partFill is the value of element i of b, whose tokens, or elements, are structs: its floats are
+// numbers.
 func partFill(b *affine.Buffer, fill string) string {
 	n := len(b.Port.Token.Parts)
 	for k, p := range b.Port.Token.Parts {
@@ -186,7 +195,7 @@ struct codo_structs {
 func goldenTokenStructs(w *writer, p *affine.Program) {
 	own := &writer{}
 	for _, b := range userArguments(p) {
-		if b.Port.Token != nil {
+		if tokenOf(b) != nil {
 			tokenStruct(own, b)
 		}
 	}

@@ -50,6 +50,9 @@ func (l *lowerer) structArgument(v *varDecl, t *recordType, top *function) {
 	}
 	b := l.buffer(v.name, elem, append(slices.Clone(shape), size), v.pos)
 	b.Const = v.typ.isConst || byValue
+	if parts := kindsOf(t); slices.ContainsFunc(parts, func(p affine.TokenPart) bool { return p.As != elem.CPP() }) {
+		b.Port.Token = &affine.Token{Type: t.name, Parts: parts}
+	}
 	if isOpen {
 		l.unsized = append(l.unsized, b)
 	}
@@ -85,9 +88,12 @@ func (l *lowerer) structElement(v *varDecl, t *recordType) (elem affine.Type, ok
 		if !ok {
 			return elem, false
 		}
-		if k > 0 && own != elem {
+		if k > 0 && own != elem && sameSize(own, elem) {
+			own = affine.Type{Kind: affine.Uint, Bits: elem.Bits} // the bits of either
+		}
+		if k > 0 && own != elem && !sameSize(own, elem) {
 			l.diags.Errorf(diag.TypeError, v.pos, "a struct %s where a number or an array is needed: its fields have different types", quoteToken(t.name)).
-				Advise("use one argument for each field, or one type for all fields")
+				Advise("use one argument for each field, or types of one size, 32 or 64 bits, for all fields")
 			return elem, false
 		}
 		elem = own
@@ -96,6 +102,26 @@ func (l *lowerer) structElement(v *varDecl, t *recordType) (elem affine.Type, ok
 		l.diags.Errorf(diag.TypeError, v.pos, "struct %s has no fields", quoteToken(t.name)).Advise("drop the argument")
 	}
 	return elem, len(t.fields) > 0
+}
+
+// sameSize reports whether numbers of both types can be seen as bits of one width.
+func sameSize(a, b affine.Type) bool {
+	plain := func(t affine.Type) bool { return t.Kind == affine.Int || t.Kind == affine.Uint || t.IsFloat() }
+	return plain(a) && plain(b) && a.Bits == b.Bits && (a.Bits == 32 || a.Bits == 64)
+}
+
+// kindsOf says what the numbers of a struct are whose fields have several types, in order.
+func kindsOf(t *recordType) (parts []affine.TokenPart) {
+	for _, f := range t.fields {
+		for range product(f.ref.dims) {
+			if f.ref.rec != nil {
+				parts = append(parts, kindsOf(f.ref.rec)...)
+			} else {
+				parts = append(parts, affine.TokenPart{Path: "." + f.name, As: f.ref.elem.CPP(), Bits: f.ref.elem.Bits})
+			}
+		}
+	}
+	return parts
 }
 
 // structParts is the record that stands for elements of whole from offset on; its
@@ -136,6 +162,9 @@ func (t typeRef) size() int {
 // joinStructs puts elements of arguments in the place of the variables of their fields.
 func (l *lowerer) joinStructs(body []affine.Stmt) {
 	for _, p := range l.structs {
+		if p.part.Elem != p.whole.Elem {
+			l.joinBits(body, p)
+		}
 		affine.RewriteBuffer(body, p.part, p.whole, func(index []affine.Expr) []affine.Expr {
 			outer := len(p.whole.Shape) - 1
 			var at affine.Expr = affine.IntConst(0)
@@ -145,6 +174,27 @@ func (l *lowerer) joinStructs(body []affine.Stmt) {
 			return append(index[:outer:outer], sum(at, affine.IntConst(int64(p.offset))))
 		})
 	}
+}
+
+// joinBits has the bits of the numbers of a field read and written.
+func (l *lowerer) joinBits(body []affine.Stmt, p structPart) {
+	bits := *p.part
+	bits.Elem = p.whole.Elem
+	affine.Walk(body, func(s affine.Stmt) bool {
+		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
+			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+				if ld, ok := e.(*affine.Load); ok && ld.Buffer == p.part {
+					return l.bitsRead(&affine.Load{Buffer: &bits, Index: ld.Index, Pos: ld.Pos}, p.part.Elem, ld.Pos)
+				}
+				return e
+			})
+		})
+		if a, ok := s.(*affine.Assign); ok && a.Buffer == p.part {
+			a.Value = l.bitsRead(a.Value, bits.Elem, a.Pos)
+		}
+		return true
+	})
+	affine.RewriteReads(body, &bits, p.part, func(index []affine.Expr) []affine.Expr { return index })
 }
 
 // sum is x + y, both i32.

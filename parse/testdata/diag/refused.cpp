@@ -1,7 +1,7 @@
 #include <hls_stream.h>
 #include <cstring>
 // What stays outside, each with its reason.
-struct Pair { int a; float b; };
+struct Pair { int a; short b; };
 struct Bits { unsigned lo : 4; };        // want P05 "a bit-field"
 struct Made { int a; operator int() const { return a; } }; // want P05 "an operator or destructor"
 struct List { int v; List *next; };      // want P08 "is a pointer or reference"
