@@ -305,7 +305,8 @@ func (x *Plan) InRows() bool {
 }
 
 // acrossRows reports whether copies of sums that stay in an array reach several rows of the results.
-// What goes off chip goes row by row: results side by side would have to wait for each other.
+// What goes off chip goes row by row: results side by side would have to wait for each other. Sums of integers
+// come from trees, which are short.
 func (x *part) acrossRows(c candidate) bool {
 	rows := int64(1)
 	for _, k := range x.order[:max(0, len(x.order)-1)] {
@@ -313,7 +314,7 @@ func (x *part) acrossRows(c candidate) bool {
 			rows *= c.cuts[k].Copies
 		}
 	}
-	return !c.registers && rows > 1
+	return !c.registers && !x.band.Integers && rows > 1
 }
 
 // sparing is how many copies of statements around an inner nest, which take so many LUTs each, make
