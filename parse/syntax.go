@@ -320,7 +320,9 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
 		return nil // operators, and what is no function after all
 	}
 	if t := n.ChildByFieldName("type"); t != nil {
-		f.ret = r.typeOf(t)
+		if f.ret = r.typeOf(t); f.ret.enablesNothing() {
+			f.ret.name = "void"
+		}
 	}
 	for _, c := range children(d) {
 		if c.Type() == "trailing_return_type" && c.NamedChildCount() > 0 {

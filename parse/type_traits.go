@@ -29,14 +29,19 @@ func (l *lowerer) enabled(t *typeName) (ref typeRef, ok bool) {
 		l.diags.Errorf(diag.TypeError, t.pos, "there is no such type: the condition of enable_if does not hold")
 		return ref, false
 	}
-	if len(t.of.targs) < 2 {
-		return typeRef{}, false
-	}
-	if t.of.targs[1].typ == nil {
+	if len(t.of.targs) < 2 || t.of.targs[1].typ == nil {
 		l.typeProblem(t)
 		return ref, false
 	}
 	return l.resolveAny(t.of.targs[1].typ)
+}
+
+// enablesNothing reports whether t is enable_if<c>::type, which is void.
+func (t *typeName) enablesNothing() bool {
+	if t.of == nil || t.of.name != "enable_if" || t.name != "type" {
+		return false
+	}
+	return len(t.of.targs) < 2 || t.of.targs[1].typ != nil && t.of.targs[1].typ.name == "void"
 }
 
 // enables evaluates the condition of enable_if<c, ..>.
