@@ -210,7 +210,9 @@ func TestTooSmall(t *testing.T) {
 }
 
 // TestLessThanThereIs has products in a row for which there are far more DSPs than can be used:
-// the search finds what it finds with fewer of them.
+// the search finds what it finds with fewer of them. One task for both products may have a somewhat
+// shorter run than two tasks that work on two sets of data at the same time, which stay where they are
+// worth more, see besideTogether: so the time of a run counts together with that between runs.
 func TestLessThanThereIs(t *testing.T) {
 	source, err := os.ReadFile("../bench/kernels/k2mm.cpp")
 	require.NoError(t, err)
@@ -222,8 +224,9 @@ func TestLessThanThereIs(t *testing.T) {
 		budget.DSP = dsps
 		_, d, err := decideFor(t, string(source), budget)
 		require.NoError(t, err)
-		require.LessOrEqual(t, d.Timing.Latency, last, "%d DSPs", dsps)
-		last = d.Timing.Latency
+		both := d.Timing.Latency * d.Price.Csynth
+		require.LessOrEqual(t, both, last, "%d DSPs", dsps)
+		last = both
 	}
 }
 
