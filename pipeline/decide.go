@@ -297,7 +297,7 @@ func waysOf(p parallel.Options, of traits) []parallel.Options {
 		courses.Courses = true
 		ways = append(ways, courses)
 	}
-	if of.packs {
+	if of.packs && of.tasks <= someTasks { // layers of networks have little around their sums
 		sparing := two
 		sparing.Sparing, sparing.Eager = true, false // one way weighs the budget as others do
 		ways = append(ways, sparing)
