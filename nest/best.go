@@ -57,8 +57,13 @@ type compared struct {
 // bestOf gives what unrolled loop l compares scalars of its own, and the statements that have to
 // stand before and after it.
 func bestOf(l *affine.Loop, own map[*affine.Buffer]bool, names affine.Names) (before, after []affine.Stmt) {
+	guard, guarded := guardOf(l)
 	for _, x := range comparedIn(l, own) {
 		first := x.updates[0]
+		anywhere := readable(&affine.Load{Buffer: x.buffer, Index: first.Index})
+		if !anywhere && !guarded { // where nothing is compared, there may be no such element
+			continue
+		}
 		for _, a := range x.updates {
 			a.Value = extreme(a.Value)
 		}
@@ -66,8 +71,12 @@ func bestOf(l *affine.Loop, own map[*affine.Buffer]bool, names affine.Names) (be
 		index, pos := first.Index, first.Pos
 		affine.RewriteBuffer(l.Body, x.buffer, b, func([]affine.Expr) []affine.Expr { return nil })
 		before = append(before, &affine.Decl{Buffer: b, Pos: pos}, &affine.Assign{Buffer: b, Value: worst(x.fn, b.Elem), Pos: pos})
-		after = append(after, &affine.Assign{Buffer: x.buffer, Index: index, Pos: pos, Value: &affine.Call{Fn: x.fn, T: b.Elem, Args: []affine.Expr{
-			&affine.Load{Buffer: x.buffer, Index: index, Pos: pos}, &affine.Load{Buffer: b, Pos: pos}}}})
+		var found affine.Stmt = &affine.Assign{Buffer: x.buffer, Index: index, Pos: pos, Value: &affine.Call{Fn: x.fn, T: b.Elem, Args: []affine.Expr{
+			&affine.Load{Buffer: x.buffer, Index: index, Pos: pos}, &affine.Load{Buffer: b, Pos: pos}}}}
+		if !anywhere {
+			found = &affine.If{Cond: guard.Cond, Then: []affine.Stmt{found}, Pos: guard.Pos}
+		}
+		after = append(after, found)
 	}
 	return before, after
 }
