@@ -33,7 +33,7 @@ func Tighten(t *affine.Task, names affine.Names) bool {
 func waitsInside(l *affine.Loop) (found bool) {
 	affine.Walk(l.Body, func(s affine.Stmt) bool {
 		if guard, ok := s.(*affine.If); ok {
-			found = found || slices.ContainsFunc(needs([]affine.Stmt{guard}), func(c affine.Constraint) bool { return len(c.Form.Counters()) == 1 })
+			found = found || slices.ContainsFunc(needs([]affine.Stmt{guard}, unrelated), func(c affine.Constraint) bool { return len(c.Form.Counters()) == 1 })
 		}
 		return !found
 	})
@@ -65,7 +65,7 @@ func tighten(l *affine.Loop) bool {
 		return false
 	}
 	lo, hi := first, first+trips
-	for _, c := range needs(l.Body) {
+	for _, c := range needs(l.Body, unrelated) {
 		switch i := affine.CounterForm(l); {
 		case c.Equal:
 		case c.Form.Sub(i).Equal(affine.Form{}.Plus(c.Form.Constant())):
@@ -81,8 +81,9 @@ func tighten(l *affine.Loop) bool {
 	return true
 }
 
-// needs is what must hold for body to do anything, as far as it can be told.
-func needs(body []affine.Stmt) (all []affine.Constraint) {
+// needs is what must hold for body to do anything, as far as it can be told; in gives what a loop needs
+// of what its body does.
+func needs(body []affine.Stmt, in func([]affine.Constraint, *affine.Loop) []affine.Constraint) (all []affine.Constraint) {
 	first := true
 	for _, s := range body {
 		var own []affine.Constraint
@@ -93,14 +94,14 @@ func needs(body []affine.Stmt) (all []affine.Constraint) {
 			if len(s.Else) > 0 {
 				return nil
 			}
-			own = needs(s.Then)
+			own = needs(s.Then, in)
 			for _, c := range conjuncts(s.Cond) {
 				if list, ok := affine.Conjunction(c, true); ok {
 					own = append(own, list...)
 				}
 			}
 		case *affine.Loop:
-			own = slices.DeleteFunc(needs(s.Body), func(c affine.Constraint) bool { return c.Form.Uses(s) })
+			own = in(needs(s.Body, in), s)
 		}
 		if first {
 			all, first = own, false
@@ -114,6 +115,11 @@ func needs(body []affine.Stmt) (all []affine.Constraint) {
 		}
 	}
 	return all
+}
+
+// unrelated are the constraints of a list that hold in all iterations of l or in none.
+func unrelated(list []affine.Constraint, l *affine.Loop) []affine.Constraint {
+	return slices.DeleteFunc(list, func(c affine.Constraint) bool { return c.Form.Uses(l) })
 }
 
 // without is body without conditions that always hold.

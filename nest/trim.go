@@ -1,6 +1,8 @@
 package nest
 
 import (
+	"slices"
+
 	"codo/affine"
 )
 
@@ -55,7 +57,7 @@ func trimIn(body []affine.Stmt, around []*affine.Loop) {
 func trim(l *affine.Loop, around []*affine.Loop, cost int64) {
 	first, trips, _ := affine.ConstantTrips(l)
 	lo, hi := l.Lo, l.Hi
-	for _, c := range asks(l.Body) {
+	for _, c := range needs(l.Body, atBest) {
 		a := c.Form.Coef(l)
 		if c.Equal || a == 0 || !c.Form.IsLinear() || !countsOnly(c.Form, l, around) {
 			continue
@@ -104,47 +106,7 @@ func worthTrimming(l *affine.Loop, around []*affine.Loop, cost, trips int64) boo
 
 // countsOnly reports whether f is of counters of l and of these loops.
 func countsOnly(f affine.Form, l *affine.Loop, around []*affine.Loop) bool {
-	for _, c := range f.Counters() {
-		known := c == l
-		for _, o := range around {
-			known = known || c == o
-		}
-		if !known {
-			return false
-		}
-	}
-	return true
-}
-
-// asks is what must hold for body to do anything, of the counters of loops around it, as far as it
-// can be told: each loop in body is where it asks least.
-func asks(body []affine.Stmt) (all []affine.Constraint) {
-	first := true
-	for _, s := range body {
-		var own []affine.Constraint
-		switch s := s.(type) {
-		case *affine.Decl:
-			continue
-		case *affine.If:
-			if len(s.Else) > 0 {
-				return nil
-			}
-			own = asks(s.Then)
-			for _, c := range conjuncts(s.Cond) {
-				if list, ok := affine.Conjunction(c, true); ok {
-					own = append(own, list...)
-				}
-			}
-		case *affine.Loop:
-			own = atBest(asks(s.Body), s)
-		}
-		if first {
-			all, first = own, false
-			continue
-		}
-		all = common(all, own)
-	}
-	return all
+	return !slices.ContainsFunc(f.Counters(), func(c *affine.Loop) bool { return c != l && !slices.Contains(around, c) })
 }
 
 // atBest is a list of constraints in the iteration of l in which each asks least; those are left out
@@ -160,19 +122,6 @@ func atBest(list []affine.Constraint, l *affine.Loop) (out []affine.Constraint) 
 			out = append(out, affine.Constraint{Form: c.Form.Substitute(l, affine.Form{}.Plus(first+(trips-1)*l.Step))})
 		default:
 			out = append(out, affine.Constraint{Form: c.Form.Substitute(l, affine.Form{}.Plus(first))})
-		}
-	}
-	return out
-}
-
-// common are the constraints that are in both lists.
-func common(a, b []affine.Constraint) (out []affine.Constraint) {
-	for _, x := range a {
-		for _, y := range b {
-			if x.Equal == y.Equal && x.Form.Equal(y.Form) {
-				out = append(out, x)
-				break
-			}
 		}
 	}
 	return out
