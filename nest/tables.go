@@ -1,6 +1,8 @@
 package nest
 
 import (
+	"slices"
+
 	"codo/affine"
 )
 
@@ -14,6 +16,7 @@ func Tables(p *affine.Program) {
 	for _, b := range p.Tables {
 		if t, ok := leastType(b); ok {
 			was[b], b.Elem = b.Elem, t
+			b.Init = slices.Clone(b.Init) // clones of p share it
 			for k := range b.Init {
 				b.Init[k].T = t
 			}

@@ -18,6 +18,7 @@ func TestTables(t *testing.T) {
 		before := affine.Clone(p)
 		nest.Tables(p)
 		require.Empty(t, affine.Check(p, affine.Tasked))
+		require.Empty(t, affine.Check(before, affine.Tasked), "a clone stays as it was")
 		golden.Same(t, before, p)
 		return map[string]string{"want.ir": affine.Print(p)}
 	})
