@@ -99,18 +99,10 @@ func expressionAdvice(kind string) string {
 
 // binary reads x op y, and (T) op y which the grammar takes for one.
 func (r *reader) binary(n *sitter.Node) expr {
-	op := fieldText(r, n, "operator")
-	left, right := n.ChildByFieldName("left"), n.ChildByFieldName("right")
-	if t := r.parenthesizedType(left); t != nil && strings.Contains("- + & *", op) {
-		return &cast{r.at(n), t, &unary{r.at(right), op, r.expr(right), false}}
+	if x := r.castInChain(n); x != nil {
+		return x
 	}
-	if left.Type() == "binary_expression" && right.Type() != "binary_expression" && strings.Contains("- + & *", op) { // x / (T) -1
-		if last := left.ChildByFieldName("right"); r.parenthesizedType(last) != nil {
-			c := &cast{r.at(last), r.parenthesizedType(last), &unary{r.at(right), op, r.expr(right), false}}
-			return &binary{r.at(n), fieldText(r, left, "operator"), r.expr(left.ChildByFieldName("left")), c}
-		}
-	}
-	return &binary{r.at(n), op, r.expr(left), r.expr(right)}
+	return &binary{r.at(n), fieldText(r, n, "operator"), r.expr(n.ChildByFieldName("left")), r.expr(n.ChildByFieldName("right"))}
 }
 
 // parenthesizedType reads `(T)` where T is the name of a type.
