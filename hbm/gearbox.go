@@ -63,11 +63,12 @@ func newGearbox(m mover, words []*affine.Channel, names affine.Names, dims ...in
 	return x
 }
 
+// gcd is never negative, whatever a and b are.
 func gcd(a, b int) int {
 	for b != 0 {
 		a, b = b, a%b
 	}
-	return a
+	return max(a, -a)
 }
 
 // loops puts the body of an iteration into its loops.
