@@ -161,8 +161,10 @@ func ofCounters(e affine.Expr) bool {
 	affine.WalkExpr(e, func(e affine.Expr) {
 		n++
 		switch e := e.(type) {
-		case *affine.Load, *affine.Call:
+		case *affine.Load:
 			ok = false
+		case *affine.Call:
+			ok = ok && e.T.IsInteger() && (e.Fn == "min" || e.Fn == "max")
 		case *affine.Binary:
 			if by, isConst := e.Y.(*affine.Const); e.Op == "/" || e.Op == "%" {
 				ok = ok && isConst && by.I != 0
