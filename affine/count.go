@@ -13,11 +13,15 @@ func TripCount(l *Loop) (n int64, ok bool) {
 }
 
 // ConstantTrips is the first value and the number of iterations of a loop that
-// starts at a constant and surely runs; ok is false for others.
+// starts and ends at constants and surely runs; ok is false for others, even where
+// the counters in their bounds have one value each.
 func ConstantTrips(l *Loop) (first, trips int64, ok bool) {
 	lo, isConst := l.Lo.(*Const)
+	if _, ends := l.Hi.(*Const); !isConst || !ends {
+		return 0, 0, false
+	}
 	n, known := TripCount(l)
-	if !isConst || !known || n < 1 {
+	if !known || n < 1 {
 		return 0, 0, false
 	}
 	return lo.I, n, true

@@ -140,3 +140,19 @@ func TestTripCount(t *testing.T) {
 	require.False(t, ok)
 	require.Equal(t, []int64{0, 0}, []int64{least, most})
 }
+
+// A loop that ends where an outer one of a single iteration says is not constant by itself: it
+// may not leave that loop.
+func TestConstantTripsOfBounds(t *testing.T) {
+	p, err := Read("program p \"p.cpp\"\narg y i32[8]\ntask p {\nfor i = 0 to 1 {\nfor j = 0 to i + 5 {\ny[j] = i\n}\nfor k = 2 to 6 {\ny[k] = i\n}\n}\n}\n")
+	require.NoError(t, err)
+	body := p.Tasks[0].Body[0].(*Loop).Body
+	n, ok := TripCount(body[0].(*Loop))
+	require.True(t, ok)
+	require.EqualValues(t, 5, n)
+	_, _, ok = ConstantTrips(body[0].(*Loop))
+	require.False(t, ok)
+	first, trips, ok := ConstantTrips(body[1].(*Loop))
+	require.True(t, ok)
+	require.Equal(t, []int64{2, 4}, []int64{first, trips})
+}

@@ -114,11 +114,11 @@ func (h boundValues) ends(l *affine.Loop) (guarded bool) {
 		return false
 	}
 	begins, ends := decidedBounds(bounds(first, "max"), 1), decidedBounds(bounds(last, "min"), -1)
-	if _, ok := affine.FormOf(begins[0]); ok && len(begins) == 1 {
-		l.Lo = begins[0]
+	if v := onlyBound(begins); v != nil {
+		l.Lo = v
 	}
-	if _, ok := affine.FormOf(ends[0]); ok && len(ends) == 1 {
-		l.Hi = ends[0]
+	if v := onlyBound(ends); v != nil {
+		l.Hi = v
 	}
 	if len(begins) == 1 && len(ends) == 1 {
 		return false
@@ -159,6 +159,19 @@ func (h boundValues) ends(l *affine.Loop) (guarded bool) {
 	g := guarding{&affine.If{Pos: l.Pos}, cond, map[*affine.Buffer]bool{}}
 	l.Body = g.inside(l.Body)
 	return true
+}
+
+// onlyBound is the one bound in list, a constant if counters of one value each make it; nil if there
+// are several, or it is not affine.
+func onlyBound(list []affine.Expr) affine.Expr {
+	f, ok := affine.FormOf(list[0])
+	if !ok || len(list) > 1 {
+		return nil
+	}
+	if least, most, known := f.Range(); known && least == most {
+		return &affine.Const{T: list[0].Type(), I: least}
+	}
+	return list[0]
 }
 
 // steady reports whether body leaves what e reads as it is.
