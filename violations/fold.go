@@ -308,6 +308,27 @@ func (u *filled) valueAt(index []affine.Form) affine.Expr {
 	return value
 }
 
+// store is a, or where what it stores is chosen and computed, the choice between stores: operations that
+// are done where their operands exist can be told apart from others then, and bound.
+func store(a *affine.Assign) affine.Stmt {
+	s, ok := a.Value.(*affine.Select)
+	if !ok || !computes(s) {
+		return a
+	}
+	side := func(value affine.Expr) []affine.Stmt {
+		return []affine.Stmt{store(&affine.Assign{Buffer: a.Buffer, Index: a.Index, Value: value, Pos: a.Pos})}
+	}
+	return &affine.If{Cond: s.Cond, Then: side(s.X), Else: side(s.Y), Pos: a.Pos}
+}
+
+// computes reports whether e, or one of the values that it chooses from, has operations.
+func computes(e affine.Expr) bool {
+	if s, ok := e.(*affine.Select); ok {
+		return computes(s.X) || computes(s.Y)
+	}
+	return !free(e)
+}
+
 // join makes one nest of the mappings that fill an array, in the place of the
 // last, if together they fill a part without gaps.
 func (x *folding) join(u filled) {
@@ -336,7 +357,7 @@ func (x *folding) join(u filled) {
 	if len(loops) > 0 {
 		loops[0].Label = labelOf(base.stmt)
 	}
-	nest := affine.Stmt(&affine.Assign{Buffer: u.buffer, Index: index, Value: u.valueAt(formsOf(index)), Pos: pos})
+	nest := store(&affine.Assign{Buffer: u.buffer, Index: index, Value: u.valueAt(formsOf(index)), Pos: pos})
 	for _, l := range slices.Backward(loops) {
 		l.Body, nest = []affine.Stmt{nest}, l
 	}
