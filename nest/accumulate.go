@@ -117,13 +117,9 @@ func (e *element) surelyUsed(l *affine.Loop) bool {
 	return ok && a.Buffer == e.buffer && slices.Contains(body, e.access.Stmt)
 }
 
-// isThere reports whether the element, an integer, has a value whenever the body of l begins, also
-// if that uses it under conditions only: the task fills the whole array before. Masked makes sums
-// without conditions of such ones.
+// isThere reports whether the element has a value whenever the body of l begins, also if that uses it
+// under conditions only: the task fills the whole array before.
 func (e *element) isThere(l *affine.Loop, whole []affine.Stmt, index []affine.Form) bool {
-	if !e.buffer.Elem.IsInteger() {
-		return false
-	}
 	at := slices.IndexFunc(whole, func(s affine.Stmt) bool {
 		found := false
 		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool { found = found || s == affine.Stmt(l); return !found })
