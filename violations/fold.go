@@ -177,8 +177,8 @@ func (x *folding) note(i int) {
 	}
 }
 
-// steady checks that no source of the mappings is written from the first of them
-// up to statement end.
+// steady checks that no source of the mappings is written from the one that reads it up to
+// statement end.
 func (x *folding) steady(u filled, end int) bool {
 	for i := u.at[0]; i <= end; i++ {
 		if x.list[i] == nil || slices.Contains(u.at, i) {
@@ -188,9 +188,9 @@ func (x *folding) steady(u filled, end int) bool {
 		affine.Walk(x.list[i:i+1], func(s affine.Stmt) bool {
 			switch s := s.(type) {
 			case *affine.Assign:
-				changed = changed || u.uses(s.Buffer)
+				changed = changed || u.usesBefore(i, s.Buffer)
 			case *affine.Pop:
-				changed = changed || u.uses(s.Buffer)
+				changed = changed || u.usesBefore(i, s.Buffer)
 			}
 			return true
 		})
@@ -201,9 +201,14 @@ func (x *folding) steady(u filled, end int) bool {
 	return true
 }
 
-// uses reports whether a mapping reads b.
-func (u *filled) uses(b *affine.Buffer) bool {
-	return slices.ContainsFunc(u.fills, func(m mapping) bool { return m.reads(b) })
+// usesBefore reports whether a mapping before statement i reads b.
+func (u *filled) usesBefore(i int, b *affine.Buffer) bool {
+	for k, m := range u.fills {
+		if u.at[k] < i && m.reads(b) {
+			return true
+		}
+	}
+	return false
 }
 
 // free reports whether e costs nothing: an element or a constant, perhaps one of
