@@ -5,7 +5,7 @@
 // What the user wrote gets a plain form, in which later questions have answers.
 //
 //   - Counters and bounds: Inductions, Cycles, Odometer, Ascend, Stride, Rebase, Congruent,
-//     Rounding, Clamped, Digits, Limit, Ends, Tighten, Rectangle.
+//     Rounding, Clamped, Digits, Limit, Ends, Never, Tighten, Rectangle.
 //   - First and last iterations: Peel, Ahead, Absorb, Resets, Initials, Renew.
 //   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined.
 //   - Tiles, copies and buffers of the user: Untile, Layout, Dimensions, Staged, Copies,

@@ -67,6 +67,7 @@ func TestRewrites(t *testing.T) {
 		"rotate":       func(t *affine.Task, _ affine.Names) { nest.Rotate(t) },
 		"rings":        func(t *affine.Task, _ affine.Names) { nest.Rings(t) },
 		"cycles":       func(t *affine.Task, _ affine.Names) { nest.Cycles(t) },
+		"never":        func(t *affine.Task, _ affine.Names) { nest.Never(t) },
 		"determined":   func(t *affine.Task, _ affine.Names) { nest.Determined(t) },
 		"congruent":    func(t *affine.Task, _ affine.Names) { nest.Congruent(t) },
 		"stride":       func(t *affine.Task, _ affine.Names) { nest.Stride(t) },

@@ -17,8 +17,11 @@ func limit(p *affine.Program, opt Options) diag.List {
 	return nil
 }
 
-// counters is for kernels; without a search nests stay as they are.
+// counters is for kernels; without a search nests stay as they are, but for those that never run.
 func counters(p *affine.Program, opt Options) diag.List {
+	if len(p.Tasks) == 1 && len(p.Channels) == 0 {
+		nest.Never(p.Tasks[0])
+	}
 	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 {
 		nest.Evaluate(p.Tasks[0])
 		nest.Odometer(p.Tasks[0])
