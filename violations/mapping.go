@@ -309,5 +309,7 @@ func atCounters(e affine.Expr, counters map[*affine.Loop]affine.Form) affine.Exp
 	})
 }
 
-// reads reports whether the mapping uses elements of b.
-func (m *mapping) reads(b *affine.Buffer) bool { return affine.Loads(m.value, b) }
+// reads reports whether the mapping uses elements of b, in what it stores or to choose whether it does.
+func (m *mapping) reads(b *affine.Buffer) bool {
+	return affine.Loads(m.value, b) || m.when != nil && affine.Loads(m.when, b)
+}
