@@ -231,7 +231,7 @@ func (l *lowerer) arguments(top *function) {
 			l.copyOfArgument(v, b)
 			continue
 		}
-		if moved[v.name] && !b.IsScalar() {
+		if moved[v.name] && !b.IsScalar() && (!v.isRef || v.ptr > 0) {
 			l.pointerVariable(v, view{buf: b}, top.body)
 			continue
 		}
