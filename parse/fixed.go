@@ -44,13 +44,18 @@ func (l *lowerer) resolveFixed(t *typeName) (typeRef, bool) {
 }
 
 // widthArgument is what the template argument called name of t, an ap_int or a fixed point
-// type, is in elem.
-func widthArgument(t *typeName, name string, elem affine.Type) (int, bool) {
+// type, is in a number or word ref.
+func widthArgument(t *typeName, name string, ref typeRef) (int, bool) {
 	kinds := map[string]affine.Kind{"ap_int": affine.APInt, "ap_uint": affine.APUint, "ap_fixed": affine.Fixed, "ap_ufixed": affine.UFixed}
-	if elem.Kind == 0 || kinds[t.name] != elem.Kind {
+	elem := ref.elem
+	bits, whole := elem.Bits, elem.Bits-int(elem.Point.Frac)
+	switch {
+	case elem.IsLane() && t.name == "ap_uint" && len(ref.dims) > 0: // a wide word
+		bits, whole = int(elem.Point.Frac), 0
+	case elem.Kind == 0 || kinds[t.name] != elem.Kind:
 		return 0, false
 	}
-	for i, width := range []int{elem.Bits, elem.Bits - int(elem.Point.Frac)} {
+	for i, width := range []int{bits, whole} {
 		if i < len(t.targs) && t.targs[i].value != nil && isIdent(t.targs[i].value, name) {
 			return width, true
 		}

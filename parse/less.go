@@ -17,6 +17,7 @@ var knownTemplates = map[string]bool{
 	"vector": true, "array": true, "complex": true, "numeric_limits": true, "min": true, "max": true, "axis": true, "ap_axiu": true, "ap_axis": true,
 	"axis_data": true, "axis_user": true, "qdma_axis": true, "burst_maxi": true, "directio": true, "ap_shift_reg": true, "ap_float": true,
 	"pair": true, "tuple": true, "bitset": true, "function": true, "unique_ptr": true, "conditional": true, "enable_if": true, "is_same": true,
+	"binary_function": true, "unary_function": true, "integer_sequence": true, "index_sequence": true, "make_index_sequence": true, "tuple_size": true,
 	"ap_none": true, "ap_vld": true, "ap_ovld": true, "ap_ack": true, "ap_hs": true, "load_balance": true, "round_robin": true, "read_lock": true, "write_lock": true,
 }
 
@@ -85,6 +86,7 @@ func (u *unit) tellLess() {
 	templates := templateNames(u.text)
 	out := make([]byte, 0, len(u.text)+len(u.text)/64)
 	previous, next := "", 0
+	var qualifier string // what precedes previous, without blanks: std::
 	for i := 0; i < len(u.text); {
 		for ; next < len(u.pragmas) && u.pragmas[next].offset <= i; next++ {
 			u.pragmas[next].offset += len(u.inserted)
@@ -92,11 +94,19 @@ func (u *unit) tellLess() {
 		end := tokenEnd(u.text, i)
 		tok := string(u.text[i:end])
 		out = append(out, tok...)
-		if tok == "<" && isLess(u.text, i, previous, templates) {
+		if tok == "<" && qualifier != "std::" && isLess(u.text, i, previous, templates) {
 			u.inserted = append(u.inserted, len(out))
 			out = append(out, '=')
 		}
 		if !isBlank(tok[0]) {
+			switch {
+			case tok == "std":
+				qualifier = tok
+			case tok == ":" && (qualifier == "std" || qualifier == "std:"):
+				qualifier += tok
+			case previous != ":":
+				qualifier = ""
+			}
 			previous = tok
 		}
 		i = end

@@ -12,11 +12,7 @@ import (
 
 // libraryStructs are their names, further words that ask for them, and the text that defines
 // each.
-var libraryStructs = []struct {
-	name  string
-	words []string
-	text  string
-}{
+var libraryStructs = append([]libraryStruct{
 	{"axis", []string{"ap_axiu", "ap_axis"}, axisText},
 	{"ap_shift_reg", nil, shiftText},
 	{"pair", nil, `template <class A, class B> struct pair {
@@ -66,6 +62,12 @@ template <class T> T norm(const complex<T> &z) { return z.re * z.re + z.im * z.i
 template <class T> T abs(const complex<T> &z) { return hypot(z.re, z.im); }
 template <class T> T arg(const complex<T> &z) { return atan2(z.im, z.re); }
 `},
+}, functionStructs()...)
+
+type libraryStruct struct {
+	name  string
+	words []string
+	text  string
 }
 
 // addLibrary adds those structs that the text of u names and that its own declarations do not.

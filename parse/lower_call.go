@@ -342,10 +342,17 @@ func (l *lowerer) templateSymbols(f *function, x *call) ([]symbol, bool) {
 // the arguments targs, then defaults; nil where there is neither.
 func (l *lowerer) templateValues(name string, defined diag.Pos, tparams []templateParam, targs []templateArg, pos diag.Pos) ([]symbol, bool) {
 	out := make([]symbol, len(tparams))
+	l.push() // defaults may name the parameters before them: int N = T::width
+	defer l.pop()
 	for i, tp := range tparams {
 		arg := tp.def
 		if i < len(targs) {
 			arg = targs[i]
+		} else if slices.Contains(out[:i], nil) { // it waits for what will be deduced
+			continue
+		}
+		for k := len(targs); i == len(targs) && k > 0; k-- {
+			l.declare(pos, tparams[k-1].name, out[k-1])
 		}
 		switch {
 		case arg.typ == nil && arg.value == nil:
@@ -365,6 +372,9 @@ func (l *lowerer) templateValues(name string, defined diag.Pos, tparams []templa
 				return nil, false
 			}
 			out[i] = bound{intConst(n)}
+		}
+		if i >= len(targs) && out[i] != nil {
+			l.declare(pos, tp.name, out[i])
 		}
 	}
 	return out, true
@@ -388,6 +398,12 @@ func (l *lowerer) bindTemplate(f *function, x *call, explicit []symbol, args []a
 		case l.deduce(f, tp, args):
 		case explicit[i] != nil:
 			l.declare(x.pos, tp.name, explicit[i])
+		case tp.def.typ != nil || tp.def.value != nil:
+			own, ok := l.templateValues(f.name, f.pos, []templateParam{tp}, nil, x.pos)
+			if !ok {
+				return false
+			}
+			l.declare(x.pos, tp.name, own[0])
 		default:
 			l.diags.Errorf(diag.TypeError, x.pos, "cannot deduce template parameter %s of %s", quoteToken(tp.name), quoteToken(f.name)).
 				Note(f.pos, "defined here").Advise("give it: %s<...>(...)", f.name)
@@ -402,9 +418,16 @@ func (l *lowerer) bindTemplate(f *function, x *call, explicit []symbol, args []a
 func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
 	for i, p := range f.params {
 		elem, dims := args[i].shape()
-		if ref, ok := tokenType(args[i]); ok && tp.isType && isStreamType(p.typ) && p.typ.targs[0].typ != nil && p.typ.targs[0].typ.name == tp.name {
+		ref, ok := tokenType(args[i])
+		if ok && tp.isType && isStreamType(p.typ) && p.typ.targs[0].typ != nil && p.typ.targs[0].typ.name == tp.name {
 			l.declare(p.pos, tp.name, ref)
 			return true
+		}
+		if ok && !tp.isType && isStreamType(p.typ) && p.typ.targs[0].typ != nil { // stream<ap_uint<N>>
+			if n, ok := widthArgument(p.typ.targs[0].typ, tp.name, ref); ok {
+				l.declare(p.pos, tp.name, bound{affine.IntConst(int64(n))})
+				return true
+			}
 		}
 		if sym, ok := l.structParameter(p.typ, tp.name, args[i]); ok {
 			l.declare(p.pos, tp.name, sym)
@@ -426,7 +449,7 @@ func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
 			l.declare(p.pos, tp.name, ref)
 			return true
 		}
-		if n, ok := widthArgument(p.typ, tp.name, elem); ok && !tp.isType {
+		if n, ok := widthArgument(p.typ, tp.name, typeRef{elem: elem, dims: dims}); ok && !tp.isType {
 			l.declare(p.pos, tp.name, bound{affine.IntConst(int64(n))})
 			return true
 		}

@@ -231,8 +231,14 @@ func (l *lowerer) recordTypeOf(x expr) *recordType {
 			return l.methodRecord(x)
 		}
 	case *cast:
-		ref, _ := l.lookup(x.typ.name).(typeRef)
-		return ref.rec
+		switch s := l.typeSymbol(x.typ).(type) {
+		case typeRef:
+			return s.rec
+		case *recordTemplate:
+			ref, _ := l.resolveAny(x.typ)
+			return ref.rec
+		}
+		return nil
 	case *binary:
 		return l.operatorRecord(x)
 	case *unary:

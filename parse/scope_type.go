@@ -22,7 +22,9 @@ func (l *lowerer) inScopeOf(of *typeName, name string) symbol {
 	switch l.typeSymbol(of).(type) {
 	case typeRef, *recordTemplate, aliasTemplate:
 	default:
-		return nil
+		if len(of.targs) == 0 { // else a type that is built in: ap_uint<8>::width
+			return nil
+		}
 	}
 	ref, ok := l.resolveAny(of)
 	switch {

@@ -27,6 +27,8 @@ type reader struct {
 	depth int
 	used  []bool // pragmas that belong to a loop or function already
 	calls map[string]diag.Pos
+
+	unread map[string]diag.List // see syntax_unread.go
 }
 
 // readSyntax parses u.text. On a syntax error the innermost places are reported
@@ -46,7 +48,7 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 	defer tree.Close()
 	r := &reader{u: u, diags: diags, types: typeScope{builtinTypes(), map[string]*aliasDecl{}}, used: make([]bool, len(u.pragmas))}
 	root := tree.RootNode()
-	if root.HasError() {
+	if root.HasError() && !r.leaveUnread(root) {
 		r.syntaxErrors(root)
 		return nil
 	}
@@ -54,6 +56,7 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 	r.calls = tu.calls
 	r.topLevel(root, tu)
 	r.readLater(tree, tu)
+	r.blame(tu)
 	r.strayPragmas(0, len(u.text)+1, "inside a function")
 	return tu
 }
@@ -167,7 +170,9 @@ func (r *reader) topLevel(n *sitter.Node, tu *translationUnit) {
 				tu.functions[len(tu.functions)-1] = r.function(c, nil)
 			}
 		case "template_declaration":
-			r.template(c, tu)
+			if !c.HasError() {
+				r.template(c, tu)
+			}
 		case "declaration":
 			if !isPrototype(c) {
 				tu.globals = append(tu.globals, r.declarationStmts(c)...)

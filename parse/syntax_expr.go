@@ -184,6 +184,8 @@ func (r *reader) call(n *sitter.Node) expr {
 			c.scope = of
 		}
 		return x
+	case "call_expression", "compound_literal_expression": // a function object that was just made: std::plus<int>()(a, b)
+		return &member{r.at(n), r.expr(fn), callOperator, args, true}
 	case "subscript_expression": // bits of an element: a[i](hi, lo)
 		if len(args) == 2 {
 			return &member{place: r.at(n), x: r.expr(fn), name: "range", called: true, args: args}

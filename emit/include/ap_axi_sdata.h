@@ -64,4 +64,21 @@ using ap_axiu = hls::axis<ap_uint<D>, U, I, T>;
 template <std::size_t D, std::size_t U = 0, std::size_t I = 0, std::size_t T = 0>
 using ap_axis = hls::axis<ap_int<D>, U, I, T>;
 
+// Tokens of the streams of a PCIe DMA. Kernels with them are not read, but headers that name
+// them compile.
+template <std::size_t D, std::size_t U = 0, std::size_t I = 0, std::size_t T = 0>
+struct qdma_axis {
+  ap_uint<D> data = 0;
+  ap_uint<(D + 7) / 8> keep = 0;
+  ap_uint<1> last = 0;
+
+  ap_uint<D> get_data() const { return data; }
+  ap_uint<(D + 7) / 8> get_keep() const { return keep; }
+  ap_uint<1> get_last() const { return last; }
+  void set_data(const ap_uint<D> &v) { data = v; }
+  void set_keep(const ap_uint<(D + 7) / 8> &v) { keep = v; }
+  void set_last(const ap_uint<1> &v) { last = v; }
+  void keep_all() { keep = -1; }
+};
+
 #endif
