@@ -119,7 +119,7 @@ func (l *lowerer) readHeader(h *header, s *forStmt) *trouble {
 		if !ok || h.op == "==" {
 			continue
 		}
-		if i > 0 && (s.tested != usual || hasEffects(andOf(list[:i]))) {
+		if i > 0 && (s.tested != usual || l.hasEffects(andOf(list[:i]))) {
 			return &trouble{s.cond, "the counter must be tested first"}
 		}
 		h.also = append(list[:i:i], list[i+1:]...)
@@ -133,11 +133,13 @@ func (l *lowerer) readHeader(h *header, s *forStmt) *trouble {
 }
 
 // hasEffects reports whether evaluating x may change a variable.
-func hasEffects(x expr) bool {
+func (l *lowerer) hasEffects(x expr) bool {
 	found := false
 	walk(x, func(n any) bool {
 		switch n := n.(type) {
-		case *assign, *call, *member:
+		case *call:
+			found = found || !isMath(n) || len(l.funcs[n.fn]) > 0
+		case *assign, *member:
 			found = true
 		case *unary:
 			found = found || n.op == "++" || n.op == "--"

@@ -177,7 +177,7 @@ func (l *lowerer) listed(list pointerList, x *index) (expr, bool) {
 	if c, ok := l.tryConst(x.i); ok && c.I >= 0 && c.I < int64(len(list.views)) {
 		return at(int(c.I)), true
 	}
-	if hasEffects(x.i) {
+	if l.hasEffects(x.i) {
 		return x, false
 	}
 	out := at(len(list.views) - 1)

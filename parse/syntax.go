@@ -2,6 +2,7 @@ package parse
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -292,6 +293,18 @@ func (r *reader) templateParam(n *sitter.Node) templateParam {
 	return templateParam{}
 }
 
+// nameAutos makes f, where parameters of it are auto, the template that this stands for.
+func (f *function) nameAutos() {
+	for i, p := range f.params {
+		if p.typ.name == "auto" && len(p.typ.targs) == 0 {
+			own := *p.typ
+			own.name = fmt.Sprintf("auto %d", i) // no C++ name is like it
+			p.typ = &own
+			f.tparams = append(f.tparams[:len(f.tparams):len(f.tparams)], templateParam{name: own.name, isType: true})
+		}
+	}
+}
+
 // callOperator stands for operator(), the function of a struct that x(...) calls.
 const callOperator = "operator_call"
 
@@ -342,6 +355,7 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
 			f.params = append(f.params, v)
 		}
 	}
+	f.nameAutos()
 	r.calls = f.calls
 	f.scope = r.structScope(name)
 	f.body, _ = r.stmt(body).(*block)

@@ -200,6 +200,7 @@ func (r *reader) lambda(n *sitter.Node) expr {
 			}
 		}
 	}
+	x.f.nameAutos()
 	x.f.body, _ = r.stmt(n.ChildByFieldName("body")).(*block)
 	if x.f.ret == nil {
 		x.f.ret = &typeName{place: x.place, name: "auto"}

@@ -111,7 +111,15 @@ func (b builder) build(ctx context.Context, bench string, out *transcript, step 
 	if code != 0 {
 		return code, nil
 	}
-	return execute(ctx, d.dir, out, join(c.cxx, extra, objects, []string{"-Wl,--gc-sections", "-o", filepath.Join(b.work, bench), "-lm"})...)
+	link := newTranscript(nil)
+	code, err := execute(ctx, d.dir, link, join(c.cxx, extra, objects, []string{"-Wl,--gc-sections", "-o", filepath.Join(b.work, bench), "-lm"})...)
+	if code != 0 && strings.Contains(link.String(), "relocation truncated to fit") {
+		out.remark("the arrays of the testbench take more than the 2 GB that a program can have here; check the design with smaller ones " +
+			"(depth= of the interface pragmas, max= of loop_tripcount, --value)")
+		return code, err
+	}
+	fmt.Fprint(out, link)
+	return code, err
 }
 
 // run starts a testbench that has been built, with more in its environment.

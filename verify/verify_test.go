@@ -199,6 +199,19 @@ func TestEndless(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
+// TestTooLarge: arrays that no program can have are told of in one line.
+func TestTooLarge(t *testing.T) {
+	needCompiler(t)
+	t.Parallel()
+	dir := copyDesign(t, map[string][]string{"demo_tb.cpp": {"  int bad = 0;", "  int bad = 0;\n  static char a[3u << 30], b[8];\n  std::printf(\"%p %p\", a, b);"}})
+	r, err := Run(context.Background(), dir, Options{})
+	require.NoError(t, err)
+	require.False(t, r.Pass)
+	require.Equal(t, StageBuild, r.Stage)
+	require.Contains(t, r.Output, "codo: the arrays of the testbench take more than the 2 GB")
+	require.NotContains(t, r.Output, "relocation")
+}
+
 // TestVerdict: a testbench that compares nothing does not pass, and the verdict
 // counts however the output is cut into writes, and beyond what is kept.
 func TestVerdict(t *testing.T) {
