@@ -189,6 +189,9 @@ func portText(p Port) string {
 	if p.Token != nil {
 		text += " token=" + tokenText(p.Token)
 	}
+	if p.Streams != 0 {
+		text += " streams=" + strconv.Itoa(p.Streams)
+	}
 	if p.Renewed {
 		text += " renewed"
 	}

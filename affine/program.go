@@ -131,6 +131,9 @@ type Port struct {
 	Part Part
 	// Token, unless nil, is what a stream moves in the user's signature.
 	Token *Token
+	// Streams, if not 0, says that so many arguments, from this one on, are an array of
+	// streams in the user's signature.
+	Streams int
 	// Run, if not 0, says that words are asked for one by one, not in bursts: no more than
 	// so many follow each other in memory.
 	Run int

@@ -160,6 +160,9 @@ func (r *reader) arg() *Buffer {
 	if r.attribute("token") {
 		b.Port.Token = r.portToken()
 	}
+	if r.attribute("streams") {
+		b.Port.Streams = r.count("a number of streams")
+	}
 	b.Port.Renewed = r.accept("renewed")
 	if r.attribute("run") {
 		b.Port.Run = r.count("a number of words")

@@ -43,6 +43,7 @@ const (
 	StaysOffChip   Code = "W11" // an array that a task reaches where it lies, off chip
 	SizeAssumed    Code = "W12" // the size of an argument follows from a pragma about its loops
 	Lasting        Code = "W13" // a variable that keeps its value between calls becomes an argument
+	StreamsApart   Code = "W14" // an array of streams becomes arguments
 	LanesRefused   Code = "W08" // a FIFO that cannot carry as many elements per token as asked for
 )
 
@@ -100,6 +101,7 @@ var meanings = map[Code]meaning{
 	PinUnused:      {title: "a codo pragma without effect"},
 	ReturnValue:    {title: "the value of the top function becomes an argument"},
 	Lasting:        {title: "a variable that keeps its value between calls becomes an argument"},
+	StreamsApart:   {title: "an array of streams becomes arguments"},
 	PragmaIgnored:  {title: "a pragma that an estimate does not look at"},
 	PragmaReplaced: {title: "pragmas of Vitis HLS that the search replaces"},
 	ManyReaders:    {title: "single producer, multiple consumers", vitis: oneEach},

@@ -155,9 +155,14 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 		w.flush("")
 	}
 	var args []string
-	for _, b := range userArguments(p) {
+	user := userArguments(p)
+	for k := 0; k < len(user); k++ {
+		b := user[k]
 		switch {
 		case b.Result:
+		case b.Port.Streams > 0:
+			args = append(args, goldenStreams(user[k:][:b.Port.Streams]))
+			k += b.Port.Streams - 1
 		case isStream(b):
 			args = append(args, goldenStream(b))
 		case byAddress(b):

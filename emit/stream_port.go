@@ -3,6 +3,7 @@ package emit
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"codo/affine"
 )
@@ -109,19 +110,56 @@ struct codo_tokens {
   }
 };
 
+// Those of an array of streams.
+template <typename codo_E, int codo_N>
+struct codo_token_rows {
+  codo_tokens<codo_E> of[codo_N];
+  mutable std::function<void()> end;
+  ~codo_token_rows() {
+    if (end) end();
+  }
+  template <typename codo_T, int codo_D>
+  operator hls::stream<codo_T, codo_D> *() const {
+    std::shared_ptr<hls::stream<codo_T, codo_D>[]> streams(new hls::stream<codo_T, codo_D>[codo_N]);
+    for (int k = 0; k < codo_N; ++k)
+      for (long i = 0; of[k].given && i < of[k].tokens; ++i) streams[k].write(of[k].template token<codo_T>(i));
+    end = [this, streams] {
+      for (int k = 0; k < codo_N; ++k)
+        for (long i = 0; !of[k].given && i < of[k].tokens; ++i) of[k].keep(i, streams[k].read());
+    };
+    return streams.get();
+  }
+};
+
 } // namespace
 
 `
 
-// goldenStream stands for b in the call of the user's function.
-func goldenStream(b *affine.Buffer) string {
-	d, elem, at := streamDataOf(b), b.Elem.CPP(), b.Name
+// goldenStreams stands for arguments that are an array of streams in the user's function.
+func goldenStreams(list []*affine.Buffer) string {
+	var rows []string
+	for _, b := range list {
+		rows = append(rows, goldenStream(b))
+	}
+	elem := goldenElement(list[0])
+	return fmt.Sprintf("codo_token_rows<%s, %d>{{%s}, {}}", elem, len(list), strings.Join(rows, ", "))
+}
+
+// goldenElement is the type of an element of b in the user's function.
+func goldenElement(b *affine.Buffer) string {
+	elem := b.Elem.CPP()
 	if b.Outside != (affine.Type{}) {
 		elem = b.Outside.CPP()
 	}
 	if b.Const {
 		elem = "const " + elem
 	}
+	return elem
+}
+
+// goldenStream stands for b in the call of the user's function.
+func goldenStream(b *affine.Buffer) string {
+	d, elem, at := streamDataOf(b), goldenElement(b), b.Name
 	if b.Outside != (affine.Type{}) {
 		at = fmt.Sprintf("reinterpret_cast<%s *>(%s)", elem, b.Name)
 	}

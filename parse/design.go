@@ -218,9 +218,7 @@ func (l *lowerer) streamReference(v *varDecl) {
 // streamParameter declares a stream that is an argument of the top.
 func (l *lowerer) streamParameter(v *varDecl) {
 	if len(v.dims) > 0 && !l.asWritten {
-		l.diags.Errorf(diag.Unsupported, v.pos, "%s is an array of streams among the arguments of the top function", quoteToken(v.name)).
-			Advise("make each stream an argument of its own")
-		l.declare(v.pos, v.name, poisoned{})
+		l.streamPorts(v)
 		return
 	}
 	if l.structPort(v) {

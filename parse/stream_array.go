@@ -45,6 +45,35 @@ func (l *lowerer) streamChannels(v *varDecl) {
 	l.declare(v.pos, v.name, out)
 }
 
+// streamPorts declares an array of streams that is an argument of the top: each stream of it
+// becomes an argument of its own.
+func (l *lowerer) streamPorts(v *varDecl) {
+	l.declare(v.pos, v.name, poisoned{})
+	dims, ok := l.constants(v.dims)
+	if !ok {
+		return
+	}
+	t := v.typ.targs[0].typ
+	if len(dims) > 1 || v.isRef || t != nil && l.structNamed(t).rec != nil {
+		l.diags.Errorf(diag.Unsupported, v.pos, "%s is an array of streams in this form among the arguments of the top function", quoteToken(v.name)).
+			Advise("make it hls::stream<T> %s[N], of numbers or vectors, or each stream an argument of its own", v.name)
+		return
+	}
+	delete(l.scope.names, v.name)
+	l.streamChannels(v)
+	s, ok := l.lookup(v.name).(streamArray)
+	if !ok {
+		return
+	}
+	s.channels[0].Buffer.Port.Streams = dims[0]
+	for _, ch := range s.channels {
+		l.loosen(ch)
+		l.prog.Args = append(l.prog.Args, ch.Buffer)
+	}
+	l.diags.Warnf(diag.StreamsApart, v.pos, "the kernel takes the streams of %s as arguments of their own, %s and so on", quoteToken(v.name), quoteToken(s.channels[0].Buffer.Name)).
+		Advise("to choose the names, make each stream an argument")
+}
+
 // maxStreams bounds the streams of one array.
 const maxStreams = 4096
 

@@ -8,7 +8,7 @@ struct List { int v; List *next; };      // want P08 "is a pointer or reference"
 enum class Color { Red, Green };
 void k(int a[8], int b[8],
        Pair p,                           // want P10 "a struct `Pair` where a number"
-       hls::stream<int> in[2],           // want P05 "an array of streams among the arguments"
+       hls::stream<int> in[2][2],        // want P05 "an array of streams in this form among the arguments"
        float *unsized) {
 #pragma HLS top
   Bits bits;
