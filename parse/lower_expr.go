@@ -101,7 +101,7 @@ func (l *lowerer) constInt(x expr) (int64, bool) {
 	}
 	if len(*l.diags) == errorsBefore {
 		l.diags.Errorf(diag.NotConstant, x.at(), "a constant integer is needed here").
-			Advise("sizes must be known at compile time: use const int, constexpr, enum or #define")
+			Advise("sizes must be known at compile time: use const int, constexpr, enum or #define, or, for an argument, --value NAME=N")
 	}
 	return 0, false
 }
