@@ -243,7 +243,7 @@ func (l *lowerer) streamArgument(p *varDecl, arg argument) symbol {
 		return *arg.streams
 	}
 	if arg.channel == nil {
-		if arg.poisoned {
+		if arg.poisoned || l.diags.HasErrors() { // what should have made it may have been refused
 			return poisoned{}
 		}
 		l.diags.Errorf(diag.TypeError, p.pos, "parameter %s is a stream and is given none", quoteToken(p.name))

@@ -81,7 +81,9 @@ func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
 		}
 		return list
 	case !t.isArg && read.n > written.n:
-		t.refuse("is read %d times, but written %d times", read.n, written.n)
+		if !t.diags.HasErrors() {
+			t.refuse("is read %d times, but written %d times", read.n, written.n)
+		}
 		return list
 	}
 	if t.isArg {
