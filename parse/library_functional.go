@@ -26,11 +26,11 @@ template <> struct NAME<codo_any_NAME> { template <class A, class B> auto operat
 
 func functionStructs() (list []libraryStruct) {
 	list = []libraryStruct{
-		{"binary_function", nil, "template <class A, class B, class R> struct binary_function { typedef R result_type; };\n"},
-		{"unary_function", nil, "template <class A, class R> struct unary_function { typedef R result_type; };\n"},
+		{"binary_function", nil, "template <class A, class B, class R> struct binary_function { typedef R result_type; };\n", false},
+		{"unary_function", nil, "template <class A, class R> struct unary_function { typedef R result_type; };\n", false},
 	}
 	for _, f := range functionObjects {
-		list = append(list, libraryStruct{f.name, nil, functionText(f.name, f.op)})
+		list = append(list, libraryStruct{f.name, nil, functionText(f.name, f.op), true})
 	}
 	return list
 }

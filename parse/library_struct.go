@@ -13,8 +13,8 @@ import (
 // libraryStructs are their names, further words that ask for them, and the text that defines
 // each.
 var libraryStructs = append([]libraryStruct{
-	{"axis", []string{"ap_axiu", "ap_axis"}, axisText},
-	{"ap_shift_reg", nil, shiftText},
+	{"axis", []string{"ap_axiu", "ap_axis"}, axisText, false},
+	{"ap_shift_reg", nil, shiftText, false},
 	{"pair", nil, `template <class A, class B> struct pair {
   A first;
   B second;
@@ -25,7 +25,7 @@ var libraryStructs = append([]libraryStruct{
   bool operator<(const pair &o) const { return first < o.first || !(o.first < first) && second < o.second; }
 };
 template <class A, class B> pair<A, B> make_pair(A a, B b) { return pair<A, B>(a, b); }
-`},
+`, false},
 	{"complex", nil, `template <class T> struct complex {
   T re, im;
   complex(const T &r = 0, const T &i = 0) : re(r), im(i) {}
@@ -61,20 +61,22 @@ template <class T> T imag(const complex<T> &z) { return z.im; }
 template <class T> T norm(const complex<T> &z) { return z.re * z.re + z.im * z.im; }
 template <class T> T abs(const complex<T> &z) { return hypot(z.re, z.im); }
 template <class T> T arg(const complex<T> &z) { return atan2(z.im, z.re); }
-`},
+`, false},
 }, functionStructs()...)
 
 type libraryStruct struct {
 	name  string
 	words []string
 	text  string
+
+	qualified bool // only std::name asks for it: kernels have functions of that name
 }
 
 // addLibrary adds those structs that the text of u names and that its own declarations do not.
 func (tu *translationUnit) addLibrary(u *unit) {
 	for _, s := range libraryStructs {
 		at := bytes.Index(u.text, []byte("std::"+s.name))
-		if at < 0 {
+		if at < 0 && !s.qualified {
 			at = bytes.Index(u.text, []byte(s.name+"<"))
 		}
 		for _, w := range s.words {
