@@ -43,14 +43,15 @@ func (u *unrolling) reach(accesses []affine.Access) {
 }
 
 // banked reports whether the arrays that the leaves of g reach need no more banks
-// than they may have.
+// than they may have, or than they need for the main loops: if these are too many, Partition
+// lets elements share them.
 func (u *unrolling) banked(g *group) bool {
 	for _, l := range g.leaves {
 		for _, b := range u.steady[l.loop] {
 			if b.main == 0 {
 				b.main = b.banks(nil)
 			}
-			if b.banks(u.factors) > min(maxPieces, max(usualBanks, int64(u.opt.Budget.LUT/bankLUTs), 4*b.main)) {
+			if b.banks(u.factors) > max(b.main, min(maxPieces, max(usualBanks, int64(u.opt.Budget.LUT/bankLUTs), 4*b.main))) {
 				return false
 			}
 		}
