@@ -43,7 +43,7 @@ func (x *preparation) once(opt Options, price model.Options) (*preparation, *Dec
 		return first.at, first.d, nil
 	}
 	plan, d, err := besideTiled(x, opt.nearing(first.d), price)
-	if first.d != nil && (err != nil || d.Price == nil || d.Stopped && first.d.better(d)) {
+	if first.stays(d, err, opt.stopped()) {
 		return first.at, first.d, nil
 	}
 	if err == nil {
@@ -67,6 +67,12 @@ func bestInParts(tried []inPorts) (best inPorts) {
 		}
 	}
 	return best
+}
+
+// stays reports whether o is the result beside d, of one port: if there is none, or the search ends before
+// besideParts compares them.
+func (o inPorts) stays(d *Decision, err error, stopped bool) bool {
+	return o.d != nil && (err != nil || d.Price == nil || stopped && o.d.better(d))
 }
 
 // nearing are the options of a search with one port, which serves if its design is better than d, or

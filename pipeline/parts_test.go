@@ -13,6 +13,7 @@ import (
 	"codo/model"
 	"codo/parallel"
 	"codo/parse"
+	"codo/sim"
 )
 
 // TestPartsOfLargeArrays: an array that takes longest to move gets several ports, in banks
@@ -174,4 +175,19 @@ func TestPartsOfUpdatedArrays(t *testing.T) {
 	require.NoError(t, err)
 	golden.Same(t, r.Program, d.Program)
 	require.Len(t, affine.Arguments(d.Program)[0].Parts, hbm.MostParts, "%d cycles", d.Timing.Latency)
+}
+
+// TestPortsWhenStopped: of designs with several ports and with one that a search which is stopped does
+// not compare any more the better one is the result.
+func TestPortsWhenStopped(t *testing.T) {
+	taking := func(cycles int64) *Decision {
+		return &Decision{Price: &model.Report{Latency: cycles}, Timing: &sim.Timing{Latency: cycles}}
+	}
+	first := inPorts{parts: 4, d: taking(22370)}
+	require.True(t, first.stays(taking(44493), nil, true), "although the other search came to its end")
+	require.False(t, first.stays(taking(20000), nil, true))
+	require.False(t, first.stays(taking(44493), nil, false), "which is for besideParts")
+	require.True(t, first.stays(&Decision{}, nil, false))
+	require.True(t, first.stays(nil, errStopped, true))
+	require.False(t, inPorts{}.stays(nil, errStopped, true))
 }
