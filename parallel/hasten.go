@@ -24,7 +24,7 @@ const (
 )
 
 // hasten raises the factors of loops that others wait for, in tasks that are not the
-// slowest, too: as long as that shortens a run by a larger part than the part of the
+// slowest, too, and lets them have more operators of their own: as long as that shortens a run by a larger part than the part of the
 // budget that it takes is worth.
 func (u *unrolling) hasten() {
 	u.refresh()
@@ -36,16 +36,54 @@ func (u *unrolling) hasten() {
 		for u.sooner(g, latency) {
 		}
 	}
+	for k := range u.tasks {
+		for u.unshare(k, latency) {
+		}
+	}
 	u.refresh()
+}
+
+// unshare lets the loops of a task without a main loop take half of the interval at which
+// they share operators, if that is worth it. It reports whether it did.
+func (u *unrolling) unshare(task int, latency float64) bool {
+	u.refresh()
+	t, before := &u.tasks[task], u.uses
+	if t.main != nil || u.waits[task] == 0 {
+		return false
+	}
+	cycles, slacks := t.cycles, make([]int64, len(t.leaves))
+	for k, l := range t.leaves {
+		slacks[k] = l.slack
+		if ii := l.ii(l.group.factor()); ii > l.least(l.group.factor()) {
+			l.slack = min(l.slack, (ii+1)/2)
+		}
+	}
+	u.touch(task)
+	u.refresh()
+	if u.worth(u.waits[task]*float64(cycles-t.cycles), before, latency) && u.affords(before) {
+		return true
+	}
+	for k, l := range t.leaves {
+		l.slack = slacks[k]
+	}
+	u.touch(task)
+	u.refresh()
+	return false
+}
+
+// worth reports whether cycles that a run is shorter are worth what all takes more than before.
+func (u *unrolling) worth(saved float64, before logic, latency float64) bool {
+	cost := float64(hasteCost)
+	if u.opt.Spare {
+		cost = spareHaste
+	}
+	return saved >= leastHaste*latency && saved > cost*u.part(before)*latency
 }
 
 // sooner takes the next factor of g that is worth it. It reports whether there was one.
 func (u *unrolling) sooner(g *group, latency float64) bool {
 	u.refresh()
-	now, before, cost := g.at, u.uses, float64(hasteCost)
-	if u.opt.Spare {
-		cost = spareHaste
-	}
+	now, before := g.at, u.uses
 	near := g.next()
 	for k := now + 1; k < len(g.options) && k <= near; k++ {
 		saved := 0.0
@@ -57,7 +95,7 @@ func (u *unrolling) sooner(g *group, latency float64) bool {
 		}
 		u.choose(g, k)
 		u.refresh()
-		if saved > cost*u.part(before)*latency && u.affords(before) && u.banked(g) {
+		if u.worth(saved, before, latency) && u.affords(before) && u.banked(g) {
 			return true
 		}
 		u.choose(g, now)
