@@ -31,13 +31,15 @@ import (
 // A task asks for tokens earlier then than it must: depths are chosen afterwards, and
 // only channels of which comes reports that they come from memory without waiting for
 // anything are taken so. After Widen: a tile is filled by whole tokens. What is filled
-// before is so at the same time, see beside, and what is handed on at the end, see joinGives;
-// short nests that take tokens go, see flat.
+// before is so at the same time, see beside, before what other tasks compute, see early, and what is handed
+// on at the end, see joinGives; short nests that take tokens go, see flat.
 func Prefetch(p *affine.Program, comes func(*affine.Channel) bool) {
 	names, alone, going := affine.NamesOf(p), aloneIn(p, comes), goingFrom(p)
 	for _, t := range p.Tasks {
 		x := prefetching{task: t, comes: comes, alone: alone, names: names, doubled: map[*affine.Buffer]bool{}, before: map[*affine.Loop][]affine.Stmt{}}
-		t.Body = x.beside(x.declared(x.body(t.Body, nil)))
+		t.Body = x.declared(x.body(t.Body, nil))
+		x.locals = localsOf(t)
+		t.Body = x.early(x.beside(t.Body))
 		flat(t.Body)
 		t.Body = joinGives(t.Body, going)
 	}
@@ -49,6 +51,8 @@ type prefetching struct {
 	comes func(*affine.Channel) bool
 	alone map[*affine.Channel]bool // see beside
 	names affine.Names
+	// locals are what the task declares, see early.
+	locals map[*affine.Buffer]bool
 	// doubled are tiles of which there are two now, in an array of their own.
 	doubled map[*affine.Buffer]bool
 	before  map[*affine.Loop][]affine.Stmt // what comes before a loop, for those in it
