@@ -35,6 +35,38 @@ func (x *preparation) slides() bool {
 	return buffers.Slides(affine.Clone(x.user))
 }
 
+// lanesOf are the numbers of elements that tokens of p may have, most first: powers of two, and after
+// each that rows cannot be cut into the largest below it, above the next one, that they can.
+func lanesOf(p *affine.Program) (list []int) {
+	row := 0
+	arrays := slices.Clone(p.Args)
+	for _, c := range p.Channels {
+		arrays = append(arrays, c.Buffer)
+	}
+	for _, b := range arrays {
+		if last := len(b.Shape) - 1; last >= 0 {
+			row = gcd(row, b.Shape[last])
+		}
+	}
+	for n := parallel.MaxLanes; n > 1; n /= 2 {
+		list = append(list, n)
+		for m := n - 1; m > n/2 && row%n != 0; m-- {
+			if row%m == 0 {
+				list = append(list, m)
+				break
+			}
+		}
+	}
+	return list
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
 // inLanes is the best design with tasks that slide along rows, several elements at a
 // time, as many as fit, and its preparation; nil if there are no such tasks. Where so many need
 // operators that are shared over many cycles, fewer elements can be faster.
@@ -42,7 +74,7 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 	if opt.Without.Fine || opt.Without.Communication || !x.slides() {
 		return nil, nil
 	}
-	for opt.lanes = parallel.MaxLanes; opt.lanes > 1; opt.lanes /= 2 {
+	for _, opt.lanes = range lanesOf(x.user) {
 		other, err := prepare(x.source, opt)
 		if err != nil || other.found.HasErrors() {
 			return at, best
