@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/device"
 )
 
 // early puts what fills arrays from memory, and nests that neither take nor give tokens, before what a task
@@ -37,19 +38,22 @@ func (x *prefetching) early(list []affine.Stmt) []affine.Stmt {
 	return list
 }
 
-// independent reports whether s is a loop that uses what is local, takes only what comes from memory, by
-// tasks that give nothing else, and gives nothing.
+// independent reports whether s is a loop that uses what is local, and takes nothing, or so much, from memory
+// by tasks that give nothing else, that it takes longer than the first of it to come.
 func (x *prefetching) independent(s affine.Stmt) bool {
 	l, ok := s.(*affine.Loop)
 	if !ok || l.Unroll != 0 {
 		return false
 	}
+	taken := false
 	for u := range affine.Uses([]affine.Stmt{s}) {
 		if u.Channel != nil && (u.Write || !x.alone[u.Channel]) || u.Channel == nil && !x.locals[u.Buffer] {
 			return false
 		}
+		taken = taken || u.Channel != nil
 	}
-	return true
+	f, fills := x.takes(s)
+	return !taken || fills && f.tokens > device.PortLatency
 }
 
 // waits reports whether s is a loop that takes what other tasks compute.
