@@ -396,7 +396,7 @@ func (c *climb) step(o *outcome, needs parallel.Budget) {
 		c.done = true // a smaller plan takes more
 		return
 	}
-	c.done = !c.next(o, uses, needs, budget) || c.plan.Budget == now || c.tries >= c.most && (c.best != nil || c.tries == c.hopes()) || c.plans == maxPlans
+	c.done = !c.next(o, uses, needs, budget) || c.plan.Budget == now || c.tries >= c.most && (c.best != nil && !c.promises() || c.tries == c.hopes()) || c.plans == maxPlans
 }
 
 // hopes is the number of tries of which one must fit.
@@ -459,3 +459,12 @@ func near(a, b parallel.Budget) bool {
 	same := func(a, b int) bool { return math.Abs(float64(a-b)) <= float64(b)/100 }
 	return same(a.DSP, b.DSP) && same(a.LUT, b.LUT)
 }
+
+// promises reports whether a plan that was too large promised a design that much better than the best
+// that fits, that one between them is worth another try.
+func (c *climb) promises() bool {
+	return c.over != nil && c.tries < c.most+moreTries && c.missed < promising*c.best.decision.score()
+}
+
+// promising is the part of the best score that is promising.
+const promising = 0.85

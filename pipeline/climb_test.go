@@ -85,6 +85,25 @@ func TestClimbSqueezes(t *testing.T) {
 	require.Less(t, c.plan.Budget.LUT, 800)
 }
 
+// TestClimbPromises has a plan that was too large and promised far more than the best design that
+// fits: there are more tries between the two, but not many.
+func TestClimbPromises(t *testing.T) {
+	budget := parallel.Budget{DSP: 100, BRAM18K: 100, URAM: 100, LUT: 1000, FF: 1000}
+	tries := func(promised int64) int {
+		o := &outcome{decision: &Decision{Price: &model.Report{Latency: promised, Uses: device.Cost{LUT: 1200}}}, uses: device.Cost{LUT: 1200}}
+		c := &climb{within: budget, most: maxTries, tries: maxTries - 1, luts: math.MaxInt, missed: math.Inf(1), plan: parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 900}}}
+		c.best = &outcome{decision: &Decision{Price: &model.Report{Latency: 1000}}, fits: true}
+		c.fits = &parallel.Budget{DSP: 100, LUT: 100}
+		for !c.done {
+			c.tries++
+			c.step(o, parallel.Budget{DSP: 10, LUT: 800})
+		}
+		return c.tries
+	}
+	require.Equal(t, maxTries, tries(1000))
+	require.Equal(t, maxTries+moreTries, tries(500))
+}
+
 // TestClimbGivesUp: of very many tasks, a plan that takes more LUTs than a larger one, and more
 // than there are, is the last one.
 func TestClimbGivesUp(t *testing.T) {
