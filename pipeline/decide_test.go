@@ -209,6 +209,29 @@ func TestTooSmall(t *testing.T) {
 	}
 }
 
+// TestNoDSPs: where there are none, no design has one.
+func TestNoDSPs(t *testing.T) {
+	budget := parallel.Budget{LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107}
+	_, d, err := decideFor(t, `#include <cstdint>
+static const int K[3][3] = {{-1, 0, 1}, {-2, 0, 2}, {-1, 0, 1}};
+void edges(const int16_t a[96][128], int16_t g[96][128]) {
+  for (int i = 1; i < 95; i++)
+    for (int j = 1; j < 127; j++) {
+      int s = 0;
+      for (int r = 0; r < 3; r++)
+        for (int q = 0; q < 3; q++) s += a[i + r - 1][j + q - 1] * K[r][q];
+      g[i][j] = s;
+    }
+}
+`, budget)
+	var small *pipeline.TooSmall
+	if errors.As(err, &small) {
+		return
+	}
+	require.NoError(t, err)
+	require.Zero(t, d.Price.Uses.DSP)
+}
+
 // TestLessThanThereIs has products in a row for which there are far more DSPs than can be used:
 // the search finds what it finds with fewer of them. One task for both products may have a somewhat
 // shorter run than two tasks that work on two sets of data at the same time, which stay where they are

@@ -31,7 +31,7 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 		middle := (low + high) / 2
 		search.MaxParallel = most >> (bits.Len(uint(most)) - 1 - middle)
 		if search.Budget = budget; search.MaxParallel == 1 {
-			search.Budget.DSP = 1
+			search.Budget.DSP = min(1, budget.DSP)
 		}
 		opt.Parallel = &search
 		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), parallel.Budget{DSP: search.Budget.DSP, LUT: math.MaxInt}, opt, price, limit)

@@ -142,6 +142,9 @@ func (x *folding) fold(u filled) bool {
 		readers = append(readers, x.list[i])
 	}
 	x.split(u, readers)
+	if !plainly(u.buffer, readers) {
+		return false
+	}
 	for _, a := range affine.Accesses(readers) {
 		if a.Buffer == u.buffer && !x.traceable(u, a) {
 			return false
@@ -166,6 +169,17 @@ func (x *folding) fold(u filled) bool {
 		x.list[i] = nil
 	}
 	return true
+}
+
+// plainly reports whether all that body reads of b has subscripts of one form each: an access with
+// a subscript that is a choice, as a clamped one, stands for several.
+func plainly(b *affine.Buffer, body []affine.Stmt) bool {
+	plain := true
+	affine.Walk(body, func(s affine.Stmt) bool {
+		affine.Each(s, func(ld *affine.Load) { plain = plain && (ld.Buffer != b || formsOf(ld.Index) != nil) })
+		return plain
+	})
+	return plain
 }
 
 // note finds the places of what statement i uses now.
