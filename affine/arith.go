@@ -51,12 +51,12 @@ func truncRem(a, b int64) int64 { return a % b }
 // CeilQuo is a / b rounded up, b > 0.
 func CeilQuo(a, b int64) int64 { return -FloorQuo(-a, b) }
 
-// gcd is the greatest common divisor, >= 0; gcd(0, 0) = 0.
-func gcd(a, b int64) int64 {
+// GCD is the greatest common divisor, >= 0; GCD(0, 0) = 0.
+func GCD[T int | int64](a, b T) T {
 	for b != 0 {
 		a, b = b, a%b
 	}
-	return size(a)
+	return max(a, -a)
 }
 
 // size is the absolute value of a.

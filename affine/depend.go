@@ -125,7 +125,7 @@ func tellsApart(f Form, l *Loop, first, second []*Loop) bool {
 			return false
 		}
 		moved = satAdd(moved, satMul(size(t.coef), in.most-in.least))
-		unit = gcd(unit, satMul(t.coef, t.loop.Step))
+		unit = GCD(unit, satMul(t.coef, t.loop.Step))
 	}
 	if own > moved {
 		return true

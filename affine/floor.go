@@ -66,13 +66,13 @@ func (f Form) splitDivisible(g int64) (whole, rest Form) {
 func commonFactors(f Form, c int64) []int64 {
 	var list []int64
 	for _, t := range f.terms {
-		if g := gcd(t.coef, c); g > 1 && !slices.Contains(list, g) {
+		if g := GCD(t.coef, c); g > 1 && !slices.Contains(list, g) {
 			list = append(list, g)
 		}
 	}
 	all := int64(0)
 	for _, g := range list {
-		all = gcd(all, g)
+		all = GCD(all, g)
 	}
 	if all > 1 && !slices.Contains(list, all) {
 		list = append(list, all)

@@ -135,7 +135,7 @@ func splitting(loops []*Loop, counts []int64, address Form) (k int, inner int64)
 			if k < 0 {
 				continue
 			}
-			if inner := q.den / gcd(u.coef, q.den); inner < counts[k] && counts[k]%inner == 0 {
+			if inner := q.den / GCD(u.coef, q.den); inner < counts[k] && counts[k]%inner == 0 {
 				return k, inner
 			}
 		}

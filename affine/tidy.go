@@ -93,7 +93,7 @@ func (r row) reduce(equality bool) rowState {
 	g := int64(0)
 	for _, v := range r[1:] {
 		if v != 0 && g != 1 {
-			g = gcd(g, v)
+			g = GCD(g, v)
 		}
 	}
 	if g == 0 {

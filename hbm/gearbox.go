@@ -44,9 +44,9 @@ func newGearbox(m mover, words []*affine.Channel, names affine.Names, dims ...in
 	x := &gearbox{mover: m, words: words, names: names, word: len(words) * words[0].Lanes, lanes: m.channel.Lanes}
 	rows, tokens := m.total/m.row, (m.row+x.lanes-1)/x.lanes
 	x.last = m.row - (tokens-1)*x.lanes
-	x.step = gcd(x.word, x.lanes)
+	x.step = affine.GCD(x.word, x.lanes)
 	if rows > 1 {
-		x.step = gcd(x.step, m.row)
+		x.step = affine.GCD(x.step, m.row)
 		if len(dims) == 0 {
 			dims = []int{rows}
 		}
@@ -61,14 +61,6 @@ func newGearbox(m mover, words []*affine.Channel, names affine.Names, dims ...in
 		x.stages = append(x.stages, stage{x.step * left, radix})
 	}
 	return x
-}
-
-// gcd is never negative, whatever a and b are.
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return max(a, -a)
 }
 
 // loops puts the body of an iteration into its loops.

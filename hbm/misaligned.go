@@ -30,7 +30,7 @@ func (r runs) grain(b *affine.Buffer) int {
 	g := device.PortWord(b.Elem.Bits)
 	for _, l := range r.outer {
 		if _, trips, _ := affine.ConstantTrips(l); trips > 1 {
-			g = gcd(g, int(r.at.Coef(l)))
+			g = affine.GCD(g, int(r.at.Coef(l)))
 		}
 	}
 	return g
@@ -50,7 +50,7 @@ func (m mover) align(c *affine.Channel, names affine.Names) []affine.Stmt {
 	x := &gearbox{mover: m, words: []*affine.Channel{c}, names: names, word: c.Lanes, lanes: m.channel.Lanes}
 	loops, begin := m.begin(m.array, names)
 	port, words, tokens := device.PortWord(m.array.Elem.Bits), m.words(m.array, x.word), (m.length+x.lanes-1)/x.lanes
-	x.step = gcd(gcd(m.grain(m.array), int(m.at.Constant())), gcd(x.lanes, x.word))
+	x.step = affine.GCD(affine.GCD(m.grain(m.array), int(m.at.Constant())), affine.GCD(x.lanes, x.word))
 	for left := x.word / x.step; left > 1; {
 		radix := min(mostRadix, left)
 		left /= radix

@@ -50,7 +50,7 @@ func pixelOf(a affine.Access) (pixel []affine.Form, value, per int64) {
 		return subs[:last], k, int64(a.Buffer.Shape[last])
 	}
 	for _, l := range subs[last].Counters() {
-		per = int64(gcd(int(per), int(subs[last].Coef(l))))
+		per = affine.GCD(per, subs[last].Coef(l))
 	}
 	if !subs[last].IsLinear() || per < 2 || per > nest.MostPlanes || int64(a.Buffer.Shape[last])%per != 0 {
 		return nil, 0, 0

@@ -76,8 +76,8 @@ func (x *choosing) rowsOfWords(l *affine.Loop) int64 {
 		form, ok := rowMajorForm(a, a.Buffer)
 		word := device.PortWord(a.Buffer.Elem.Bits)
 		if at := int(form.Coef(l)); ok && word > 0 && at > 0 {
-			n := word / gcd(at, word)
-			rows = rows / gcd(rows, n) * n
+			n := word / affine.GCD(at, word)
+			rows = rows / affine.GCD(rows, n) * n
 		}
 	}
 	return int64(rows)

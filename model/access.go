@@ -277,7 +277,7 @@ func possible(guards []affine.Constraint) bool {
 			if !known {
 				return false
 			}
-			shared = gcd(shared, max(k*l.Step, -k*l.Step))
+			shared = affine.GCD(shared, max(k*l.Step, -k*l.Step))
 			rest = rest.Plus(k * lo)
 		}
 		n, _ := rest.IsConst()

@@ -194,19 +194,12 @@ func oneLoopHits(points, step int64, how deal) int64 {
 	step = max(step, -step)
 	switch how.kind {
 	case affine.Cyclic:
-		banks := how.factor / gcd(step, how.factor)
+		banks := how.factor / affine.GCD(step, how.factor)
 		return (points + banks - 1) / banks
 	case affine.Block:
 		return min(points, (how.block+step-1)/step)
 	}
 	return points
-}
-
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // valueHits lists the different values of dimension d in one iteration and

@@ -39,7 +39,7 @@ func (l *lowerer) wideType(kind affine.Kind, bits int) typeRef {
 	if l.wide.lane[bits] == 0 {
 		l.wide.lane[bits] = mostLaneBits
 		if bits%mostLaneBits != 0 && bits%leastLane == 0 {
-			l.wide.lane[bits] = gcd(bits, mostLaneBits)
+			l.wide.lane[bits] = affine.GCD(bits, mostLaneBits)
 		}
 	}
 	lane := l.wide.lane[bits]
@@ -292,11 +292,4 @@ func (l *lowerer) equalWords(x *binary) affine.Expr {
 func (l *lowerer) noArithmetic(x expr, op string) {
 	l.diags.Errorf(diag.Unsupported, x.at(), "%s on a word of more than %d bits", op, maxBits).
 		Advise("take the parts you need, w.range(hi, lo), and compute with them")
-}
-
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return max(a, -a)
 }

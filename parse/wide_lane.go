@@ -17,14 +17,14 @@ func multiple(x affine.Expr) int {
 	case *affine.Counter:
 		lo, ok := x.Loop.Lo.(*affine.Const)
 		if ok {
-			return gcd(int(lo.I), int(x.Loop.Step))
+			return affine.GCD(int(lo.I), int(x.Loop.Step))
 		}
 	case *affine.Binary:
 		a, b := multiple(x.X), multiple(x.Y)
 		c, isConst := x.Y.(*affine.Const)
 		switch {
 		case x.Op == "+" || x.Op == "-":
-			return gcd(a, b)
+			return affine.GCD(a, b)
 		case x.Op == "*":
 			return a * b
 		case x.Op == "<<" && isConst && c.I >= 0 && c.I < 32:
@@ -39,9 +39,9 @@ func multiple(x affine.Expr) int {
 // lanes.
 func (l *lowerer) cutFor(v view, lo affine.Expr, n int) int {
 	lane := v.buf.Elem.Bits
-	whole := gcd(lane, gcd(multiple(lo), n))
+	whole := affine.GCD(lane, affine.GCD(multiple(lo), n))
 	if f, ok := affine.FormOf(lo); ok && whole < leastLane {
-		whole = gcd(lane, multiple(f.Plus(-f.Constant()).Expr()))
+		whole = affine.GCD(lane, multiple(f.Plus(-f.Constant()).Expr()))
 	}
 	if whole >= leastLane && whole < lane {
 		l.wide.narrower(wordBits(v), whole)

@@ -45,7 +45,7 @@ func lanesOf(p *affine.Program) (list []int) {
 	}
 	for _, b := range arrays {
 		if last := len(b.Shape) - 1; last >= 0 {
-			row = gcd(row, b.Shape[last])
+			row = affine.GCD(row, b.Shape[last])
 		}
 	}
 	for n := parallel.MaxLanes; n > 1; n /= 2 {
@@ -58,13 +58,6 @@ func lanesOf(p *affine.Program) (list []int) {
 		}
 	}
 	return list
-}
-
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // inLanes is the best design with tasks that slide along rows, several elements at a
