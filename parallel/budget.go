@@ -67,6 +67,8 @@ type Options struct {
 	// InStep is for orders of InStep: a nest that does not go along with all that others compute
 	// counts as one that must have it all.
 	InStep bool
+	// Wide lets trees of products of small integers stand side by side in any number, see mostBeside.
+	Wide bool
 	// Singly lets nests hand on their results one after the other.
 	Singly bool
 	// Beside lets nests off chip hand on those of several rows side by side all the same, see Plan.InRows.

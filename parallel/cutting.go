@@ -44,7 +44,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 	reads := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return a.Write })
 	writes := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return !a.Write })
 	computed := v.channels
-	s.inOrder, s.inStep = v.inOrder, v.inStep
+	s.inOrder, s.inStep, s.wide = v.inOrder, v.inStep, v.wide
 	if s.kept = v.kept; !s.kept && v.coming != nil {
 		s.offChip, s.wordCycles = true, v.wordCycles
 		for k, r := range s.reaches {
@@ -125,7 +125,7 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 // shapeFor is that of the band for v.
 func (s *cutting) shapeFor(v *surveyor) shape {
 	var b strings.Builder
-	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, v.inOrder, v.inStep, s.addsInLUTs, s.offChip, s.wordCycles, v.fills, ' ')
+	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, v.inOrder, v.inStep, v.wide, s.addsInLUTs, s.offChip, s.wordCycles, v.fills, ' ')
 	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.band.Integers, s.order, s.work, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.last, s.longest, s.coming, s.windows, s.stays, len(s.band.Held))
 	for _, r := range s.reaches {
 		fmt.Fprint(&b, r.buffers, r.along, r.lanes, slices.Contains(s.shared, r.buffer), ";")
@@ -170,7 +170,7 @@ type cutting struct {
 	comes         bool     // the nest reads such
 	addsInLUTs    bool     // sums can all be in fabric: LUTs are not short before DSPs are
 	inOrder       bool     // see Options
-	inStep        bool     // the same
+	inStep, wide  bool     // the same
 	stays         [][]bool // see staysOf
 	reaches       []reach
 	shared        []*affine.Buffer
@@ -189,12 +189,16 @@ const fewCopies = 64
 // mostBeside is the most copies of other loops beside a chain of additions.
 const mostBeside = 64
 
-// beside is the same for integers, whose sums the tool makes trees of.
+// beside is the same for integers, whose sums the tool makes trees of: more of them, or with Options.Wide
+// any number.
 func (s *cutting) beside() int64 {
-	if s.work.small > 0 {
-		return 4 * mostBeside
+	switch {
+	case s.work.small == 0:
+		return mostBeside
+	case s.wide:
+		return s.most
 	}
-	return mostBeside
+	return 4 * mostBeside
 }
 
 // copies chooses the number of copies of loops k and up.

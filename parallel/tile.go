@@ -105,6 +105,19 @@ func (x *Plan) Slowest() (most int64) {
 	return most
 }
 
+// Exhausted reports whether one of the tasks that take longest, or nearly so, has no faster way to run.
+func (x *Plan) Exhausted() bool {
+	const near = 0.9
+	slowest := float64(x.Slowest())
+	for k, t := range x.survey.tasks {
+		busy := x.configs[k].busy
+		if float64(busy) >= near*slowest && !slices.ContainsFunc(t.configs, func(c config) bool { return c.busy < busy }) {
+			return true
+		}
+	}
+	return false
+}
+
 // Beside is the largest part of Slowest that what cannot be cut takes of a task: loops whose
 // copies were not planned, but could be (see Options.Share).
 func (x *Plan) Beside() (most float64) {

@@ -165,6 +165,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	all, err := x.climbAll(courses, mostDSPs(courses), opt, price)
 	if err == nil && packs && !opt.share {
 		all, err = x.leaner(all, ways, planned.Budget, opt, price)
+		if err == nil {
+			all, err = x.wider(all, ways, planned.Budget, opt, price)
+		}
 	}
 	for k := range all {
 		if err == nil && !many && !x.atMemory(all[k].best, ofKind, opt, price) {

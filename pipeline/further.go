@@ -130,6 +130,26 @@ func (x *preparation) leaner(all []champion, ways []parallel.Options, planned pa
 	return append(all, more...), err
 }
 
+// wider is all with plans whose trees of products have any number of others side by side, where one of the
+// slowest tasks of the best design is as fast as others let it be, as a first layer, whose sums are short,
+// and there are operators left.
+func (x *preparation) wider(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
+	const used = 0.9
+	best := bestOf(all)
+	if best == nil || best.Price == nil || best.plan == nil || !best.plan.Exhausted() {
+		return all, nil
+	}
+	if uses := best.Price.Uses; float64(uses.DSP) > used*float64(planned.DSP) || float64(uses.LUT) > used*float64(planned.LUT) {
+		return all, nil
+	}
+	wide := slices.Clone(ways)
+	for k := range wide {
+		wide[k].Wide = true
+	}
+	more, err := x.climbAll(coursesOf(wide, planned), mostDSPs(coursesOf(wide, planned)), opt, price)
+	return append(all, more...), err
+}
+
 // smaller are numbers of DSPs about those that a design uses, less than all.
 func smaller(uses, all int) (out []int) {
 	for _, part := range []float64{0.33, 0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4} {

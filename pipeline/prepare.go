@@ -55,6 +55,7 @@ type surveyKey struct {
 	kept        bool
 	inOrder     bool
 	inStep      bool
+	wide        bool
 }
 
 // prepare runs the stages before tile.
@@ -122,13 +123,13 @@ func (x *preparation) inTurns(opt Options) *preparation {
 // their own: which cuts are worth keeping depends on the most copies.
 func (x *preparation) surveysFor(ways []parallel.Options, most int) []*parallel.Survey {
 	keyOf := func(way parallel.Options) surveyKey {
-		return surveyKey{way.Fill, most, way.Share, way.Free, way.Kept, way.InOrder, way.InStep}
+		return surveyKey{way.Fill, most, way.Share, way.Free, way.Kept, way.InOrder, way.InStep, way.Wide}
 	}
-	for _, o := range []parallel.Options{{}, {Kept: true}, {InOrder: true}, {Kept: true, InOrder: true}, {InStep: true}} {
+	for _, o := range []parallel.Options{{}, {Kept: true}, {InOrder: true}, {Kept: true, InOrder: true}, {InStep: true}, {Wide: true}} {
 		var missing []parallel.Options
 		for _, way := range ways {
 			alike := func(o parallel.Options) bool { return keyOf(o) == keyOf(way) }
-			if way.Kept == o.Kept && way.InOrder == o.InOrder && way.InStep == o.InStep && x.surveys[keyOf(way)] == nil && !slices.ContainsFunc(missing, alike) {
+			if way.Kept == o.Kept && way.InOrder == o.InOrder && way.InStep == o.InStep && way.Wide == o.Wide && x.surveys[keyOf(way)] == nil && !slices.ContainsFunc(missing, alike) {
 				way.Budget.DSP = most * mostPlanned
 				missing = append(missing, way)
 			}

@@ -1,0 +1,43 @@
+package pipeline_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/device"
+	"codo/internal/golden"
+	"codo/parallel"
+)
+
+// TestWider has a first layer, whose sums over 3 channels are short, and a second one, for which there
+// are as many DSPs as on a board: of the products of the first there are more than 256 trees of 3 at once.
+func TestWider(t *testing.T) {
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	source, d, err := decideFor(t, `#include <cstdint>
+static int8_t clamp8(int v) { return v < 0 ? 0 : v > 127 ? 127 : v; }
+void layers(const int8_t x[3][50][50], const int8_t w[32][3][3][3], const int8_t v[32][32], int8_t y[32][48][48]) {
+  static int8_t t[32][48][48];
+  for (int o = 0; o < 32; o++)
+    for (int i = 0; i < 48; i++)
+      for (int j = 0; j < 48; j++) {
+        int s = 0;
+        for (int c = 0; c < 3; c++)
+          for (int r = 0; r < 3; r++)
+            for (int q = 0; q < 3; q++) s += x[c][i + r][j + q] * w[o][c][r][q];
+        t[o][i][j] = clamp8(s >> 7);
+      }
+  for (int o = 0; o < 32; o++)
+    for (int i = 0; i < 48; i++)
+      for (int j = 0; j < 48; j++) {
+        int s = 0;
+        for (int c = 0; c < 32; c++) s += t[c][i][j] * v[o][c];
+        y[o][i][j] = clamp8(s >> 7);
+      }
+}
+`, parallel.Of(board))
+	require.NoError(t, err)
+	require.Less(t, d.Price.Csynth, int64(48*48*32*27/(3*256)))
+	golden.Same(t, source, d.Program)
+}
