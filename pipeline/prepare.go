@@ -49,13 +49,14 @@ func (x *progress) run(from, to string, source *affine.Program, opt Options) err
 	return err
 }
 
+// A kindOfCuts tells surveys apart that look at other cuts: see parallel.Options.
+type kindOfCuts struct{ kept, inOrder, inStep, wide bool }
+
+// A surveyKey tells all surveys apart.
 type surveyKey struct {
+	kindOfCuts
 	fill, dsp   int
 	share, free bool
-	kept        bool
-	inOrder     bool
-	inStep      bool
-	wide        bool
 }
 
 // prepare runs the stages before tile.
@@ -122,32 +123,31 @@ func (x *preparation) inTurns(opt Options) *preparation {
 // times as many DSPs as most. Those for another number are surveys of
 // their own: which cuts are worth keeping depends on the most copies.
 func (x *preparation) surveysFor(ways []parallel.Options, most int) []*parallel.Survey {
-	keyOf := func(way parallel.Options) surveyKey {
-		return surveyKey{way.Fill, most, way.Share, way.Free, way.Kept, way.InOrder, way.InStep, way.Wide}
-	}
-	for _, o := range []parallel.Options{{}, {Kept: true}, {InOrder: true}, {Kept: true, InOrder: true}, {InStep: true}, {Wide: true}} {
-		var missing []parallel.Options
-		for _, way := range ways {
-			alike := func(o parallel.Options) bool { return keyOf(o) == keyOf(way) }
-			if way.Kept == o.Kept && way.InOrder == o.InOrder && way.InStep == o.InStep && way.Wide == o.Wide && x.surveys[keyOf(way)] == nil && !slices.ContainsFunc(missing, alike) {
-				way.Budget.DSP = most * mostPlanned
-				missing = append(missing, way)
-			}
-		}
-		if len(missing) == 0 {
+	keys, out := make([]surveyKey, len(ways)), make([]*parallel.Survey, len(ways))
+	missing := map[kindOfCuts][]parallel.Options{}
+	var kinds []kindOfCuts // in order
+	for k, way := range ways {
+		kind := kindOfCuts{way.Kept, way.InOrder, way.InStep, way.Wide}
+		if keys[k] = (surveyKey{kind, way.Fill, most, way.Share, way.Free}); x.surveys[keys[k]] != nil || slices.Contains(keys[:k], keys[k]) {
 			continue
 		}
+		if way.Budget.DSP = most * mostPlanned; missing[kind] == nil {
+			kinds = append(kinds, kind)
+		}
+		missing[kind] = append(missing[kind], way)
+	}
+	for _, kind := range kinds {
 		orders := x.orders
-		if o.InStep {
+		if kind.inStep {
 			orders, _ = parallel.InStep(x.program, orders)
 		}
-		for k, s := range parallel.NewSurveys(x.program, missing, orders, x.cuts) {
-			x.surveys[keyOf(missing[k])] = s
+		for k, s := range parallel.NewSurveys(x.program, missing[kind], orders, x.cuts) {
+			way := missing[kind][k]
+			x.surveys[surveyKey{kind, way.Fill, most, way.Share, way.Free}] = s
 		}
 	}
-	out := make([]*parallel.Survey, len(ways))
-	for k, way := range ways {
-		out[k] = x.surveys[keyOf(way)]
+	for k := range ways {
+		out[k] = x.surveys[keys[k]]
 	}
 	return out
 }

@@ -7,15 +7,18 @@ import (
 
 	"codo/device"
 	"codo/internal/golden"
+	"codo/model"
 	"codo/parallel"
+	"codo/pipeline"
 )
 
 // TestWider has a first layer, whose sums over 3 channels are short, and a second one, for which there
 // are as many DSPs as on a board: of the products of the first there are more than 256 trees of 3 at once.
+// Off chip all plans have such ones, too.
 func TestWider(t *testing.T) {
 	board, err := device.Find("u280")
 	require.NoError(t, err)
-	source, d, err := decideFor(t, `#include <cstdint>
+	const text = `#include <cstdint>
 static int8_t clamp8(int v) { return v < 0 ? 0 : v > 127 ? 127 : v; }
 void layers(const int8_t x[3][50][50], const int8_t w[32][3][3][3], const int8_t v[32][32], int8_t y[32][48][48]) {
   static int8_t t[32][48][48];
@@ -36,8 +39,14 @@ void layers(const int8_t x[3][50][50], const int8_t w[32][3][3][3], const int8_t
         y[o][i][j] = clamp8(s >> 7);
       }
 }
-`, parallel.Of(board))
+`
+	source, d, err := decideFor(t, text, parallel.Of(board))
 	require.NoError(t, err)
 	require.Less(t, d.Price.Csynth, int64(48*48*32*27/(3*256)))
+	golden.Same(t, source, d.Program)
+
+	opt := pipeline.Options{Interface: pipeline.AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 5}}
+	d, err = pipeline.Decide(source, opt, model.Options{ClockNS: 5, PipelineFrom: -1})
+	require.NoError(t, err)
 	golden.Same(t, source, d.Program)
 }
