@@ -105,13 +105,17 @@ func (x *Plan) Slowest() (most int64) {
 	return most
 }
 
-// Exhausted reports whether one of the tasks that take longest, or nearly so, has no faster way to run.
-func (x *Plan) Exhausted() bool {
+// Exhausted reports whether one of the tasks that take longest, or nearly so, has no faster way to run
+// that alone is within the budget.
+func (x *Plan) Exhausted(budget Budget) bool {
 	const near = 0.9
 	slowest := float64(x.Slowest())
 	for k, t := range x.survey.tasks {
 		busy := x.configs[k].busy
-		if float64(busy) >= near*slowest && !slices.ContainsFunc(t.configs, func(c config) bool { return c.busy < busy }) {
+		faster := func(c config) bool {
+			return c.busy < busy && c.dsp <= budget.DSP && (budget.LUT == 0 || c.lut <= budget.LUT)
+		}
+		if float64(busy) >= near*slowest && !slices.ContainsFunc(t.configs, faster) {
 			return true
 		}
 	}

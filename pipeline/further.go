@@ -136,13 +136,13 @@ func (x *preparation) leaner(all []champion, ways []parallel.Options, planned pa
 func (x *preparation) wider(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
 	const used = 0.9
 	best := bestOf(all)
-	if best == nil || best.Price == nil || best.plan == nil || !best.plan.Exhausted() {
+	if best == nil || best.Price == nil || best.plan == nil || !best.plan.Exhausted(planned) {
 		return all, nil
 	}
 	if uses := best.Price.Uses; float64(uses.DSP) > used*float64(planned.DSP) || float64(uses.LUT) > used*float64(planned.LUT) {
 		return all, nil
 	}
-	wide := slices.Clone(ways)
+	wide := slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool { return way.Unpacked || way.Fill == 0 || way.Share || way.Free })
 	for k := range wide {
 		wide[k].Wide = true
 	}
