@@ -94,10 +94,10 @@ func declares(s affine.Stmt, list []*affine.Buffer) bool {
 	return is && slices.Contains(list, d.Buffer)
 }
 
-// localsOf are the arrays and scalars that a task declares.
-func localsOf(t *affine.Task) map[*affine.Buffer]bool {
+// localsIn are the arrays and scalars that body declares.
+func localsIn(body []affine.Stmt) map[*affine.Buffer]bool {
 	own := map[*affine.Buffer]bool{}
-	affine.Walk(t.Body, func(s affine.Stmt) bool {
+	affine.Walk(body, func(s affine.Stmt) bool {
 		if d, is := s.(*affine.Decl); is {
 			own[d.Buffer] = true
 		}

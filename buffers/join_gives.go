@@ -42,13 +42,7 @@ func givesOf(s affine.Stmt, going map[*affine.Channel]bool) (loops []*affine.Loo
 			break
 		}
 	}
-	own, gives := map[*affine.Buffer]bool{}, false
-	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-		if d, is := s.(*affine.Decl); is {
-			own[d.Buffer] = true
-		}
-		return true
-	})
+	own, gives := localsIn([]affine.Stmt{s}), false
 	for a := range affine.Uses([]affine.Stmt{s}) {
 		switch {
 		case a.Channel != nil && (!a.Write || !going[a.Channel]), a.Channel == nil && a.Write && !own[a.Buffer]:

@@ -38,7 +38,7 @@ func Prefetch(p *affine.Program, comes func(*affine.Channel) bool) {
 	for _, t := range p.Tasks {
 		x := prefetching{task: t, comes: comes, alone: alone, names: names, doubled: map[*affine.Buffer]bool{}, before: map[*affine.Loop][]affine.Stmt{}}
 		t.Body = x.declared(x.body(t.Body, nil))
-		x.locals = localsOf(t)
+		x.locals = localsIn(t.Body)
 		t.Body = x.early(x.beside(t.Body))
 		flat(t.Body)
 		t.Body = joinGives(t.Body, going)
@@ -249,13 +249,7 @@ func fillIn(s affine.Stmt) (f fill, ok bool) {
 	if !nest.IsInnermost(f.loops[len(f.loops)-1]) {
 		return f, false
 	}
-	own := map[*affine.Buffer]bool{}
-	affine.Walk([]affine.Stmt{f.nest}, func(s affine.Stmt) bool {
-		if d, is := s.(*affine.Decl); is {
-			own[d.Buffer] = true
-		}
-		return true
-	})
+	own := localsIn([]affine.Stmt{f.nest})
 	for a := range affine.Uses([]affine.Stmt{f.nest}) {
 		switch {
 		case a.Channel != nil:

@@ -146,7 +146,8 @@ func (x *preparation) wider(all []champion, ways []parallel.Options, planned par
 	for k := range wide {
 		wide[k].Wide = true
 	}
-	more, err := x.climbAll(coursesOf(wide, planned), mostDSPs(coursesOf(wide, planned)), opt, price)
+	courses := coursesOf(wide, planned)
+	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
 	return append(all, more...), err
 }
 

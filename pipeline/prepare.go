@@ -123,14 +123,17 @@ func (x *preparation) inTurns(opt Options) *preparation {
 // times as many DSPs as most. Those for another number are surveys of
 // their own: which cuts are worth keeping depends on the most copies.
 func (x *preparation) surveysFor(ways []parallel.Options, most int) []*parallel.Survey {
+	keyOf := func(way parallel.Options) surveyKey {
+		return surveyKey{kindOfCuts{way.Kept, way.InOrder, way.InStep, way.Wide}, way.Fill, most, way.Share, way.Free}
+	}
 	keys, out := make([]surveyKey, len(ways)), make([]*parallel.Survey, len(ways))
 	missing := map[kindOfCuts][]parallel.Options{}
 	var kinds []kindOfCuts // in order
 	for k, way := range ways {
-		kind := kindOfCuts{way.Kept, way.InOrder, way.InStep, way.Wide}
-		if keys[k] = (surveyKey{kind, way.Fill, most, way.Share, way.Free}); x.surveys[keys[k]] != nil || slices.Contains(keys[:k], keys[k]) {
+		if keys[k] = keyOf(way); x.surveys[keys[k]] != nil || slices.Contains(keys[:k], keys[k]) {
 			continue
 		}
+		kind := keys[k].kindOfCuts
 		if way.Budget.DSP = most * mostPlanned; missing[kind] == nil {
 			kinds = append(kinds, kind)
 		}
@@ -142,8 +145,7 @@ func (x *preparation) surveysFor(ways []parallel.Options, most int) []*parallel.
 			orders, _ = parallel.InStep(x.program, orders)
 		}
 		for k, s := range parallel.NewSurveys(x.program, missing[kind], orders, x.cuts) {
-			way := missing[kind][k]
-			x.surveys[surveyKey{kind, way.Fill, most, way.Share, way.Free}] = s
+			x.surveys[keyOf(missing[kind][k])] = s
 		}
 	}
 	for k := range ways {
