@@ -23,3 +23,16 @@ func TestTables(t *testing.T) {
 		return map[string]string{"want.ir": affine.Print(p)}
 	})
 }
+
+// TestConstantArrays makes tables of arrays, with which the program means the same.
+func TestConstantArrays(t *testing.T) {
+	golden.Run(t, "testdata/constantarrays/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p, err := affine.Read(in["in.ir"])
+		require.NoError(t, err)
+		before := affine.Clone(p)
+		nest.ConstantArrays(p)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		golden.Same(t, before, p)
+		return map[string]string{"want.ir": affine.Print(p)}
+	})
+}

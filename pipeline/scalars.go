@@ -51,6 +51,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil || len(p.Tasks) != 1 || len(p.Channels) > 0 {
 		return nil
 	}
+	nest.ConstantArrays(p)
 	nest.Tables(p)
 	nest.Once(p.Tasks[0], affine.NamesOf(p))
 	nest.Evaluate(p.Tasks[0])
