@@ -72,6 +72,8 @@ func TestRewrites(t *testing.T) {
 		"congruent":    func(t *affine.Task, _ affine.Names) { nest.Congruent(t) },
 		"stride":       func(t *affine.Task, _ affine.Names) { nest.Stride(t) },
 		"fuse":         nest.Fuse,
+		"coefficients": nest.Coefficients,
+		"units":        func(t *affine.Task, _ affine.Names) { nest.Units(t) },
 		"absorb":       func(t *affine.Task, _ affine.Names) { nest.Absorb(t) },
 		"deliver":      nest.Deliver,
 		"replace":      nest.Replace,

@@ -28,7 +28,7 @@ func Weights(body []affine.Stmt) (out []affine.Stmt) {
 				one := affine.CloneBody(s.Body)
 				affine.SubstituteCounter(one, s, affine.Convert(affine.IntConst(first+k*s.Step), s.Type))
 				weighed(one)
-				out = append(out, Weights(one)...)
+				out = append(out, Weights(slices.DeleteFunc(one, isIdle))...)
 			}
 			continue
 		}
@@ -49,7 +49,7 @@ func choosesWeights(l *affine.Loop) bool {
 func weighed(body []affine.Stmt) {
 	affine.Walk(body, func(s affine.Stmt) bool {
 		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+			return withoutUnits(affine.Rewrite(e, func(e affine.Expr) affine.Expr {
 				switch e := e.(type) {
 				case *affine.Load:
 					if at, ok := placeOf(e); ok && e.Buffer.Init != nil {
@@ -60,7 +60,7 @@ func weighed(body []affine.Stmt) {
 					return affine.Convert(e.X, e.T)
 				}
 				return e
-			})
+			}))
 		})
 		return true
 	})
@@ -78,4 +78,14 @@ func placeOf(ld *affine.Load) (at int64, ok bool) {
 		}
 	}
 	return at, true
+}
+
+// isIdle reports whether s gives a scalar the value that it has.
+func isIdle(s affine.Stmt) bool {
+	a, ok := s.(*affine.Assign)
+	if !ok || !a.Buffer.IsScalar() {
+		return false
+	}
+	ld, ok := a.Value.(*affine.Load)
+	return ok && ld.Buffer == a.Buffer
 }

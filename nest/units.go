@@ -1,0 +1,67 @@
+package nest
+
+import "codo/affine"
+
+// Units leaves out products of integers with 0 and 1 and sums with 0, and takes signs out of the
+// other constants: a product with a power of two is a shift, one with its negative a multiplier.
+//
+//	y[i] = s + x[i] * -2 + 0 * z[i]   =>   y[i] = s - x[i] * 2
+func Units(t *affine.Task) {
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		if a, ok := s.(*affine.Assign); ok {
+			a.Value = withoutUnits(a.Value)
+		}
+		return true
+	})
+}
+
+// withoutUnits is the same of e. Subscripts stay as they are.
+func withoutUnits(e affine.Expr) affine.Expr {
+	return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+		b, ok := e.(*affine.Binary)
+		if !ok || !b.Type().IsInteger() || b.X.Type() != b.Type() || b.Y.Type() != b.Type() || !affine.HasLoad(b) {
+			return e
+		}
+		switch x, okX := b.X.(*affine.Const); {
+		case okX && b.Op == "*":
+			return scaledBy(b, b.Y, x.I)
+		case okX && b.Op == "+" && x.I == 0:
+			return b.Y
+		}
+		switch y, okY := b.Y.(*affine.Const); {
+		case okY && b.Op == "*":
+			return scaledBy(b, b.X, y.I)
+		case okY && (b.Op == "+" || b.Op == "-") && y.I == 0:
+			return b.X
+		}
+		return withSign(b)
+	})
+}
+
+// scaledBy is the product b of x and c.
+func scaledBy(b *affine.Binary, x affine.Expr, c int64) affine.Expr {
+	t := b.Type()
+	switch {
+	case c == 0:
+		return &affine.Const{T: t}
+	case c == 1:
+		return x
+	case c == -1:
+		return &affine.Unary{Op: "-", X: x}
+	case c < 0 && digits(c) == 1 && t.Wrap(-c) == -c:
+		return &affine.Unary{Op: "-", X: &affine.Binary{Op: "*", X: x, Y: &affine.Const{T: t, I: -c}}}
+	}
+	return b
+}
+
+// withSign adds and subtracts what a sign is before.
+func withSign(b *affine.Binary) affine.Expr {
+	minus := map[affine.Op]affine.Op{"+": "-", "-": "+"}[b.Op]
+	if y, ok := b.Y.(*affine.Unary); ok && minus != "" && y.Op == "-" {
+		return &affine.Binary{Op: minus, X: b.X, Y: y.X}
+	}
+	if x, ok := b.X.(*affine.Unary); ok && b.Op == "+" && x.Op == "-" {
+		return &affine.Binary{Op: "-", X: b.Y, Y: x.X}
+	}
+	return b
+}
