@@ -75,3 +75,26 @@ func decided(c affine.Expr) affine.Answer {
 	}
 	return affine.Unknown
 }
+
+// Settled takes the side of each choice that is always taken: borders that a subscript does not reach
+// where it is written out for each place of a window.
+//
+//	y[i] = x[i + 1 < 0 ? 0 : i + 1]   =>   y[i] = x[i + 1]
+func Settled(t *affine.Task) {
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
+			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+				if choice, ok := e.(*affine.Select); ok {
+					switch decided(choice.Cond) {
+					case affine.Yes:
+						return choice.X
+					case affine.No:
+						return choice.Y
+					}
+				}
+				return e
+			})
+		})
+		return true
+	})
+}

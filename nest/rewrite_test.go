@@ -73,6 +73,8 @@ func TestRewrites(t *testing.T) {
 		"stride":       func(t *affine.Task, _ affine.Names) { nest.Stride(t) },
 		"fuse":         nest.Fuse,
 		"coefficients": nest.Coefficients,
+		"settled":      func(t *affine.Task, _ affine.Names) { nest.Settled(t) },
+		"borders":      func(t *affine.Task, _ affine.Names) { nest.Borders(t) },
 		"units":        func(t *affine.Task, _ affine.Names) { nest.Units(t) },
 		"absorb":       func(t *affine.Task, _ affine.Names) { nest.Absorb(t) },
 		"deliver":      nest.Deliver,

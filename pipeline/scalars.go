@@ -66,6 +66,8 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Delays(p.Tasks[0])
 	nest.Rings(p.Tasks[0])
 	nest.Coefficients(p.Tasks[0], affine.NamesOf(p))
+	nest.Settled(p.Tasks[0])
+	nest.Borders(p.Tasks[0])
 	nest.Alternate(p.Tasks[0], affine.NamesOf(p))
 	nest.Resets(p.Tasks[0])
 	nest.Peel(p.Tasks[0])
