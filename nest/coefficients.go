@@ -52,10 +52,10 @@ func coefficientsIn(body []affine.Stmt, found *bool) (out []affine.Stmt) {
 }
 
 // appendTerm is body with s, which becomes one with the last statement of body that changes the
-// same scalar if s uses that once, and nothing between them tells.
+// same scalar, or element, if s uses that once, and nothing between them tells.
 func appendTerm(body []affine.Stmt, s affine.Stmt) []affine.Stmt {
 	next, ok := s.(*affine.Assign)
-	if !ok || !next.Buffer.IsScalar() || timesRead(next, next.Buffer) != 1 {
+	if !ok || timesRead(next, next.Buffer) != 1 {
 		return append(body, s)
 	}
 	at := len(body) - 1
@@ -68,22 +68,28 @@ func appendTerm(body []affine.Stmt, s affine.Stmt) []affine.Stmt {
 		return append(body, s)
 	}
 	last, ok := body[at].(*affine.Assign)
-	if !ok || last.Buffer != next.Buffer || loadsAny(last.Value, affine.Changed(body[at+1:])) {
+	if !ok || last.Buffer != next.Buffer || !affine.SameIndex(last.Index, next.Index) || loadsAny(last.Value, affine.Changed(body[at+1:])) {
 		return append(body, s)
 	}
-	next.Value = withoutUnits(affine.Rewrite(next.Value, func(e affine.Expr) affine.Expr {
-		if ld, ok := e.(*affine.Load); ok && ld.Buffer == next.Buffer {
+	found := false
+	value := affine.Rewrite(next.Value, func(e affine.Expr) affine.Expr {
+		if ld, ok := e.(*affine.Load); ok && ld.Buffer == next.Buffer && affine.SameIndex(ld.Index, next.Index) {
+			found = true
 			return last.Value
 		}
 		return e
-	}))
+	})
+	if !found {
+		return append(body, s)
+	}
+	next.Value = withoutUnits(value)
 	return append(slices.Delete(body, at, at+1), next)
 }
 
-// isShortSum reports whether l and the loops in it do nothing else than to sum up few terms in scalars, most of
-// them with coefficients that take no multiplier.
+// isShortSum reports whether l and the loops in it do nothing else than to sum up few terms, most of them
+// with coefficients that take no multiplier, in scalars or elements that are the same in all iterations.
 func isShortSum(l *affine.Loop) bool {
-	terms, ok := numTerms(l)
+	terms, ok := numTerms(l, nil)
 	if !ok || terms > mostCoefficients || !choosesWeights(l) {
 		return false
 	}
@@ -104,18 +110,20 @@ func isShortSum(l *affine.Loop) bool {
 	return cheap > 0 && 2*cheap > products
 }
 
-// numTerms is the number of statements that are run in l; ok is false if some do more than to change scalars.
-func numTerms(l *affine.Loop) (terms int64, ok bool) {
+// numTerms is the number of statements that are run in l, inside of other loops; ok is false if some do
+// more than to change what is the same in all iterations.
+func numTerms(l *affine.Loop, others []*affine.Loop) (terms int64, ok bool) {
 	_, trips, ok := affine.ConstantTrips(l)
 	if !ok || l.II != 0 || l.Keep != 0 || len(l.Order) > 0 || len(l.Layers) > 0 {
 		return 0, false
 	}
+	loops := append(others[:len(others):len(others)], l)
 	var count func(body []affine.Stmt) bool
 	count = func(body []affine.Stmt) bool {
 		for _, s := range body {
 			switch s := s.(type) {
 			case *affine.Assign:
-				if terms++; !s.Buffer.IsScalar() {
+				if terms++; !isSame(s.Index, loops) {
 					return false
 				}
 			case *affine.If:
@@ -123,7 +131,7 @@ func numTerms(l *affine.Loop) (terms int64, ok bool) {
 					return false
 				}
 			case *affine.Loop:
-				inner, ok := numTerms(s)
+				inner, ok := numTerms(s, loops)
 				if terms += inner; !ok {
 					return false
 				}
@@ -139,6 +147,14 @@ func numTerms(l *affine.Loop) (terms int64, ok bool) {
 	}
 	ok = count(l.Body)
 	return trips * terms, ok
+}
+
+// isSame reports whether an element has the same place in all iterations of loops.
+func isSame(index []affine.Expr, loops []*affine.Loop) bool {
+	return !slices.ContainsFunc(index, func(x affine.Expr) bool {
+		f, ok := affine.FormOf(x)
+		return !ok || slices.ContainsFunc(loops, f.Uses)
+	})
 }
 
 // tableOf is the table of integers that b multiplies by; nil if there is none.
