@@ -289,7 +289,8 @@ func Slides(p *affine.Program) bool {
 }
 
 // gridsOf finds the grids of p with tokens of so many elements: tasks that are joined
-// by channels, of which at least one reads several places of an array at a time.
+// by channels, of which at least one reads several places of an array at a time, or goes through rows that
+// are no whole numbers of tokens.
 func gridsOf(p *affine.Program, lanes, port int) (list []*grid) {
 	channels := map[*affine.Buffer]*affine.Channel{}
 	for _, c := range p.Channels {
@@ -351,7 +352,7 @@ const mostCells = 1024
 
 // measure finds the ends of g; it reports whether it can be.
 func (g *grid) measure() bool {
-	if !slices.ContainsFunc(g.rasters, (*raster).slides) {
+	if !slices.ContainsFunc(g.rasters, (*raster).slides) && !g.uneven() {
 		return false
 	}
 	for k, w := range g.rasters {
@@ -374,6 +375,15 @@ func (g *grid) measure() bool {
 		}
 	}
 	return g.row() >= leastTokens
+}
+
+// uneven reports whether tasks that hand on arrays go through rows of which some are no whole numbers of
+// tokens: otherwise plain cuts do.
+func (g *grid) uneven() bool {
+	return len(g.channels) > 0 && slices.ContainsFunc(g.rasters, func(w *raster) bool {
+		last := len(w.loops) - 1
+		return (w.hi[last]-w.lo[last])%g.lanes != 0
+	})
 }
 
 // row is the tokens of a row.
