@@ -240,6 +240,7 @@ func (w *raster) keepsOff(p *affine.Program, accesses []affine.Access, bits int)
 				subs = subs[:last]
 			}
 			_, _, near := w.aroundCounters(subs)
+			near = near || known && w.goesThroughFlat(subs)
 			ok = ok && known && near && (array == nil || array == a.Buffer)
 			array = a.Buffer
 			moves++
@@ -260,6 +261,15 @@ func (w *raster) keepsOff(p *affine.Program, accesses []affine.Access, bits int)
 		_, isLoad := a.Value.(*affine.Load)
 		return !isLoad
 	})
+}
+
+// goesThroughFlat reports whether w goes through an array that lies flat, one row of its own after the other.
+func (w *raster) goesThroughFlat(subs []affine.Form) bool {
+	flat, reached := affine.Form{}, int64(1)
+	for d := len(w.loops) - 1; d >= 0; d-- {
+		flat, reached = flat.Add(affine.CounterForm(w.loops[d]).Plus(-w.lo[d]).Scale(reached)), reached*(w.hi[d]-w.lo[d])
+	}
+	return len(subs) == 1 && subs[0].Equal(flat)
 }
 
 // slides reports whether an iteration of w reads several places of an array.

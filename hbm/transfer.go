@@ -1,6 +1,7 @@
 package hbm
 
 import (
+	"cmp"
 	"slices"
 
 	"codo/affine"
@@ -189,7 +190,7 @@ func sets(t *affine.Task, b *affine.Buffer, reads bool) bool {
 }
 
 // covers reports whether one of these accesses writes every element of b: without
-// a condition, each dimension with a loop of its own.
+// a condition, each dimension with loops of its own.
 func covers(all []affine.Access, b *affine.Buffer) bool {
 	return slices.ContainsFunc(all, func(a affine.Access) bool {
 		subs, ok := a.Subscripts()
@@ -199,18 +200,30 @@ func covers(all []affine.Access, b *affine.Buffer) bool {
 		var seen []*affine.Loop
 		for d, f := range subs {
 			counters := f.Counters()
-			if len(counters) != 1 || slices.Contains(seen, counters[0]) {
+			if slices.ContainsFunc(counters, func(l *affine.Loop) bool { return slices.Contains(seen, l) }) || !goesThrough(f, int64(b.Shape[d])) {
 				return false
 			}
-			l := counters[0]
-			seen = append(seen, l)
-			first, trips, runs := affine.ConstantTrips(l)
-			if !runs || l.Step != 1 || !f.Equal(affine.CounterForm(l).Plus(-first)) || trips != int64(b.Shape[d]) {
-				return false
-			}
+			seen = append(seen, counters...)
 		}
 		return true
 	})
+}
+
+// goesThrough reports whether f has each value from 0 to n - 1 for some iteration of its loops: those of one, or
+// of several of which each goes on where a run through those before ends, as those through the rows and columns of
+// an image that lies flat do.
+func goesThrough(f affine.Form, n int64) bool {
+	counters := f.Counters()
+	slices.SortFunc(counters, func(a, b *affine.Loop) int { return cmp.Compare(f.Coef(a), f.Coef(b)) })
+	reached, from := int64(1), affine.Form{}
+	for _, l := range counters {
+		first, trips, runs := affine.ConstantTrips(l)
+		if !runs || l.Step != 1 || f.Coef(l) != reached {
+			return false
+		}
+		from, reached = from.Add(affine.CounterForm(l).Plus(-first).Scale(reached)), reached*trips
+	}
+	return len(counters) > 0 && f.Equal(from) && reached == n
 }
 
 // copyNest copies one array to another of its shape, in the order in which it lies

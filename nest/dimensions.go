@@ -21,18 +21,56 @@ func Dimensions(t *affine.Task) {
 	seen := map[*affine.Buffer]bool{}
 	for k := 0; k < len(all); k++ {
 		b := all[k].Buffer
-		if !local[b] || seen[b] || b.IsScalar() || b.Init != nil || len(b.Bind)+len(b.Partition) > 0 || !affineIn(b, all) {
+		if !local[b] || seen[b] {
 			continue
 		}
-		seen[b] = true
-		for d := 0; d < len(b.Shape); d++ {
-			if x := rowsAlong(b, d, all); x != nil {
-				x.apply(t.Body)
-				all = affine.Accesses(t.Body)
-				d--
+		if seen[b] = true; withDimensions(b, all, t) {
+			all = affine.Accesses(t.Body)
+		}
+	}
+}
+
+// HandedDimensions does the same for arrays that tasks hand on, such as those that come from arguments
+// in which images lie flat; what only moves them goes through the dimensions then, too.
+func HandedDimensions(p *affine.Program) {
+	names := affine.NamesOf(p)
+	for again := true; again; {
+		again = false
+		for k, ends := range affine.AllEnds(p) {
+			b := p.Channels[k].Buffer
+			if len(b.Shape) != 1 || b.Pin != (affine.Pin{}) || ends[0] < 0 || ends[1] < 0 {
+				continue
+			}
+			from, to := p.Tasks[ends[0]], p.Tasks[ends[1]]
+			if withDimensions(b, append(affine.Accesses(from.Body), affine.Accesses(to.Body)...), from, to) {
+				Digits(from, names)
+				Digits(to, names)
+				again = true
 			}
 		}
 	}
+}
+
+// withDimensions gives b, which these tasks access so, the dimensions that it has; it reports whether there
+// are any.
+func withDimensions(b *affine.Buffer, all []affine.Access, tasks ...*affine.Task) (found bool) {
+	if b.IsScalar() || b.Init != nil || len(b.Bind)+len(b.Partition) > 0 || !affineIn(b, all) {
+		return false
+	}
+	for d := 0; d < len(b.Shape); d++ {
+		x := rowsAlong(b, d, all)
+		if x == nil {
+			continue
+		}
+		all, found = nil, true
+		for _, t := range tasks {
+			x.apply(t.Body)
+			all = append(all, affine.Accesses(t.Body)...)
+		}
+		x.resize()
+		d--
+	}
+	return found
 }
 
 // rows are those that an array has along one of its dimensions.
@@ -120,13 +158,17 @@ func (x *rows) walked(f affine.Form) (row, element affine.Form, ok bool) {
 	return f.FloorDiv(x.length), f.Mod(x.length), ok
 }
 
-// apply makes dimension d two.
+// apply makes two subscripts of that along dimension d.
 func (x *rows) apply(body []affine.Stmt) {
 	affine.RewriteBuffer(body, x.b, x.b, func(index []affine.Expr) []affine.Expr {
 		f, _ := affine.FormOf(index[x.d])
 		k := slices.IndexFunc(x.places, func(p rowPlace) bool { return p.at.Equal(f) })
 		return slices.Replace(slices.Clone(index), x.d, x.d+1, x.places[k].row.Expr(), x.places[k].element.Expr())
 	})
+}
+
+// resize makes dimension d two.
+func (x *rows) resize() {
 	size := int64(x.b.Shape[x.d])
 	x.b.Shape = slices.Replace(slices.Clone(x.b.Shape), x.d, x.d+1, int((size+x.length-1)/x.length), int(x.length))
 }
