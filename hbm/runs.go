@@ -21,7 +21,7 @@ type runs struct {
 // a row. Where a run goes beyond the end of the array, the port does, too; so what is
 // stored must end with the array in all dimensions but the first.
 func runsOf(a affine.Access, b *affine.Buffer, lanes int) (row int, r runs, ok bool) {
-	form, ok := rowMajorForm(a, b)
+	form, ok := a.Place()
 	n := len(a.Loops)
 	if !ok || n < 2 {
 		return 0, r, false

@@ -73,7 +73,7 @@ func (x *choosing) rowsOfWords(l *affine.Loop) int64 {
 		if !a.Write || a.Buffer.IsScalar() || !slices.Contains(x.program.Args, a.Buffer) {
 			continue
 		}
-		form, ok := rowMajorForm(a, a.Buffer)
+		form, ok := a.Place()
 		word := device.PortWord(a.Buffer.Elem.Bits)
 		if at := int(form.Coef(l)); ok && word > 0 && at > 0 {
 			n := word / affine.GCD(at, word)

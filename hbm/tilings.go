@@ -172,7 +172,7 @@ const sumBits = 32
 // this order: those that come again in another iteration of a loop, or that come in
 // another order than they lie in memory.
 func keptOf(a affine.Access, b *nest.Band, order []int) int64 {
-	form, ok := rowMajorForm(a, a.Buffer)
+	form, ok := a.Place()
 	if !ok {
 		return int64(a.Buffer.Len())
 	}

@@ -168,14 +168,15 @@ func copied(e affine.Expr) bool {
 	return ok
 }
 
-// rowOf is mover.row of an access that walks through all of b, the innermost loop
+// rowOf is mover.row of an access that walks through all of b, the innermost loop, or loops,
 // through the lanes of a token.
 func rowOf(a affine.Access, b *affine.Buffer, lanes int) (row int, ok bool) {
-	form, ok := rowMajorForm(a, b)
+	form, ok := a.Place()
 	if !ok || !a.Exact || len(a.Cases) != 1 || len(a.Loops) == 0 {
 		return 0, false
 	}
 	next, guarded := int64(1), len(a.Cases[0]) > 0 // elements that the loops inside go through
+	inToken := true
 	for depth, l := range slices.Backward(a.Loops) {
 		first, trips, constant := affine.ConstantTrips(l)
 		if !constant || first != 0 || l.Step != 1 || form.Coef(l) != next && trips > 1 {
@@ -184,8 +185,10 @@ func rowOf(a affine.Access, b *affine.Buffer, lanes int) (row int, ok bool) {
 		form = form.Sub(affine.CounterForm(l).Scale(form.Coef(l)))
 		next *= trips
 		switch {
-		case depth == len(a.Loops)-1 && int(trips) != lanes:
+		case inToken && (next > int64(lanes) || guarded && next < int64(lanes)):
 			return 0, false
+		case inToken:
+			inToken = next < int64(lanes)
 		case depth == len(a.Loops)-2 && guarded:
 			last := int64(b.Shape[len(b.Shape)-1]) // strips of a row, the last cut short
 			if last > next || last <= next-int64(lanes) {
@@ -216,17 +219,6 @@ func endsRow(a affine.Access, row int) bool {
 	left := affine.Form{}.Plus(int64(row - 1)).Sub(affine.CounterForm(a.Loops[n-2]).Scale(lanes)).Sub(affine.CounterForm(a.Loops[n-1]))
 	c := a.Cases[0][0]
 	return !c.Equal && c.Form.Equal(left)
-}
-
-// rowMajorForm is the place of the element that a reaches in the bytes of b.
-func rowMajorForm(a affine.Access, b *affine.Buffer) (affine.Form, bool) {
-	subs, ok := a.Subscripts()
-	var sum affine.Form
-	for d, f := range subs {
-		ok = ok && f.IsLinear()
-		sum = sum.Scale(int64(b.Shape[d])).Add(f)
-	}
-	return sum, ok
 }
 
 // moves is a loop that moves all words between the port and c, run after run. Short runs

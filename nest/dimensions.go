@@ -21,11 +21,16 @@ func Dimensions(t *affine.Task) {
 	seen := map[*affine.Buffer]bool{}
 	for k := 0; k < len(all); k++ {
 		b := all[k].Buffer
-		if !local[b] || seen[b] {
+		if !local[b] || seen[b] || !mayHaveRows(b, all) {
 			continue
 		}
-		if seen[b] = true; withDimensions(b, all, t) {
-			all = affine.Accesses(t.Body)
+		seen[b] = true
+		for d := 0; d < len(b.Shape); d++ {
+			if x := rowsAlong(b, d, all, false); x != nil {
+				x.apply([]*affine.Task{t})
+				all = affine.Accesses(t.Body)
+				d--
+			}
 		}
 	}
 }
@@ -34,43 +39,39 @@ func Dimensions(t *affine.Task) {
 // in which images lie flat; what only moves them goes through the dimensions then, too.
 func HandedDimensions(p *affine.Program) {
 	names := affine.NamesOf(p)
-	for again := true; again; {
-		again = false
-		for k, ends := range affine.AllEnds(p) {
-			b := p.Channels[k].Buffer
-			if len(b.Shape) != 1 || b.Pin != (affine.Pin{}) || ends[0] < 0 || ends[1] < 0 {
-				continue
-			}
-			from, to := p.Tasks[ends[0]], p.Tasks[ends[1]]
-			if withDimensions(b, append(affine.Accesses(from.Body), affine.Accesses(to.Body)...), from, to) {
-				Digits(from, names)
-				Digits(to, names)
-				again = true
+	for k, ends := range affine.AllEnds(p) {
+		b := p.Channels[k].Buffer
+		if len(b.Shape) != 1 || b.Pin != (affine.Pin{}) || ends[0] < 0 || ends[1] < 0 {
+			continue
+		}
+		tasks := []*affine.Task{p.Tasks[ends[0]], p.Tasks[ends[1]]}
+		for d := 0; d < len(b.Shape); d++ {
+			for x := anyRows(b, d, tasks); x != nil; x = anyRows(b, d, tasks) {
+				x.apply(tasks)
+				for _, t := range tasks {
+					Digits(t, names)
+				}
 			}
 		}
 	}
 }
 
-// withDimensions gives b, which these tasks access so, the dimensions that it has; it reports whether there
-// are any.
-func withDimensions(b *affine.Buffer, all []affine.Access, tasks ...*affine.Task) (found bool) {
-	if b.IsScalar() || b.Init != nil || len(b.Bind)+len(b.Partition) > 0 || !affineIn(b, all) {
-		return false
+// anyRows is rowsAlong of b in what tasks do; nil if they do something else with it, too. Their loops may go
+// along several dimensions for no reason.
+func anyRows(b *affine.Buffer, d int, tasks []*affine.Task) *rows {
+	var all []affine.Access
+	for _, t := range tasks {
+		all = append(all, affine.Accesses(t.Body)...)
 	}
-	for d := 0; d < len(b.Shape); d++ {
-		x := rowsAlong(b, d, all)
-		if x == nil {
-			continue
-		}
-		all, found = nil, true
-		for _, t := range tasks {
-			x.apply(t.Body)
-			all = append(all, affine.Accesses(t.Body)...)
-		}
-		x.resize()
-		d--
+	if !mayHaveRows(b, all) {
+		return nil
 	}
-	return found
+	return rowsAlong(b, d, all, true)
+}
+
+// mayHaveRows reports whether rows of b can be looked for.
+func mayHaveRows(b *affine.Buffer, all []affine.Access) bool {
+	return !b.IsScalar() && b.Init == nil && len(b.Bind)+len(b.Partition) == 0 && affineIn(b, all)
 }
 
 // rows are those that an array has along one of its dimensions.
@@ -79,13 +80,14 @@ type rows struct {
 	d      int
 	length int64
 	places []rowPlace
+	walks  bool // a loop through all of a dimension may be cut though there are others
 }
 
 // A rowPlace is a row, and an element of it, for a subscript along all of them.
 type rowPlace struct{ at, row, element affine.Form }
 
-// rowsAlong finds the rows of b along dimension d, the shortest there are; nil if there are none.
-func rowsAlong(b *affine.Buffer, d int, all []affine.Access) *rows {
+// rowsAlong finds the rows of b along dimension d, the shortest there are; nil if there are none. For walks see rows.
+func rowsAlong(b *affine.Buffer, d int, all []affine.Access, walks bool) *rows {
 	var own []affine.Access
 	var lengths []int64
 	for _, a := range all {
@@ -98,7 +100,7 @@ func rowsAlong(b *affine.Buffer, d int, all []affine.Access) *rows {
 	}
 	slices.Sort(lengths)
 	for _, length := range slices.Compact(lengths) {
-		x := &rows{b: b, d: d, length: length}
+		x := &rows{b: b, d: d, length: length, walks: walks}
 		if length < int64(b.Shape[d]) && !slices.ContainsFunc(own, func(a affine.Access) bool { return !x.add(a) }) {
 			return x
 		}
@@ -150,7 +152,7 @@ func (x *rows) add(a affine.Access) bool {
 // it. Where there are dimensions, a loop goes along one of them for a reason.
 func (x *rows) walked(f affine.Form) (row, element affine.Form, ok bool) {
 	counters := f.Counters()
-	if len(x.b.Shape) > 1 || len(counters) != 1 || !f.Equal(affine.CounterForm(counters[0])) {
+	if len(x.b.Shape) > 1 && !x.walks || len(counters) != 1 || !f.Equal(affine.CounterForm(counters[0])) {
 		return row, element, false
 	}
 	first, trips, known := affine.ConstantTrips(counters[0])
@@ -158,17 +160,15 @@ func (x *rows) walked(f affine.Form) (row, element affine.Form, ok bool) {
 	return f.FloorDiv(x.length), f.Mod(x.length), ok
 }
 
-// apply makes two subscripts of that along dimension d.
-func (x *rows) apply(body []affine.Stmt) {
-	affine.RewriteBuffer(body, x.b, x.b, func(index []affine.Expr) []affine.Expr {
-		f, _ := affine.FormOf(index[x.d])
-		k := slices.IndexFunc(x.places, func(p rowPlace) bool { return p.at.Equal(f) })
-		return slices.Replace(slices.Clone(index), x.d, x.d+1, x.places[k].row.Expr(), x.places[k].element.Expr())
-	})
-}
-
-// resize makes dimension d two.
-func (x *rows) resize() {
+// apply makes dimension d two, in these tasks.
+func (x *rows) apply(tasks []*affine.Task) {
+	for _, t := range tasks {
+		affine.RewriteBuffer(t.Body, x.b, x.b, func(index []affine.Expr) []affine.Expr {
+			f, _ := affine.FormOf(index[x.d])
+			k := slices.IndexFunc(x.places, func(p rowPlace) bool { return p.at.Equal(f) })
+			return slices.Replace(slices.Clone(index), x.d, x.d+1, x.places[k].row.Expr(), x.places[k].element.Expr())
+		})
+	}
 	size := int64(x.b.Shape[x.d])
 	x.b.Shape = slices.Replace(slices.Clone(x.b.Shape), x.d, x.d+1, int((size+x.length-1)/x.length), int(x.length))
 }

@@ -207,16 +207,29 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 			l.port, l.word = max(l.port, int64(a.Buffer.Elem.Bits)*sideBySide(own, a.Buffer)), pricing.word
 		}
 	}
-	if l.port == 0 && !l.shares && !l.fixed && len(l.sites) > 0 {
+	if !l.shares && !l.fixed && len(l.sites) > 0 {
+		passed := l.trips
 		for _, o := range slices.Backward(around) {
 			first, trips, constant := affine.ConstantTrips(o)
-			if len(o.Body) != 1 || !constant || first != 0 || o.Step != 1 || o.Unroll != 0 || o.II != 0 || len(o.Pragmas) > 0 {
+			if len(o.Body) != 1 || !constant || first != 0 || o.Step != 1 || o.Unroll != 0 || o.II != 0 || len(o.Pragmas) > 0 || !pricing.goesOn(own, s, o, passed) {
 				break
 			}
-			l.rows = append(l.rows, trips)
+			l.rows, passed = append(l.rows, trips), passed*trips
 		}
 	}
 	return l
+}
+
+// goesOn reports whether an iteration of o begins, in each array behind a port, so many elements behind
+// where the one before did, which inner, in it, goes through one by one.
+func (x estimator) goesOn(own []affine.Access, inner, o *affine.Loop, passed int64) bool {
+	return !slices.ContainsFunc(own, func(a affine.Access) bool {
+		if a.Buffer == nil || !x.ports[a.Buffer] {
+			return false
+		}
+		place, ok := a.Place()
+		return !ok || place.Coef(inner) != 1 || place.Coef(o) != passed
+	})
 }
 
 // sideBySide is how many elements of b, next to each other, pass together where these reach several of

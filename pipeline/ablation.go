@@ -155,9 +155,7 @@ func transfer(p *affine.Program, opt Options) diag.List {
 			room = hbm.HeldBeside(opt.words() * wordBits)
 		}
 		hbm.Transfer(p, room, opt.whole, opt.lanes, opt.parts, moved...)
-		if opt.lanes > 0 { // rows are told by subscripts
-			nest.HandedDimensions(p)
-		}
+		nest.HandedDimensions(p)
 		return hbm.Stays(p, room)
 	}
 	return nil

@@ -1,0 +1,25 @@
+package nest_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/internal/golden"
+	"codo/nest"
+)
+
+// TestHandedDimensions gives the arrays of each case that tasks hand on their dimensions; the
+// program means the same then.
+func TestHandedDimensions(t *testing.T) {
+	golden.Run(t, "testdata/handed/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p, err := affine.Read(in["in.ir"])
+		require.NoError(t, err)
+		before := affine.Clone(p)
+		nest.HandedDimensions(p)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		golden.Same(t, before, p)
+		return map[string]string{"want.ir": affine.Print(p)}
+	})
+}
