@@ -79,7 +79,7 @@ func rasterOf(p *affine.Program, t *affine.Task, channels map[*affine.Buffer]*af
 			l = inner
 		}
 	}
-	if len(w.loops) == 0 || taps(w.loops[len(w.loops)-1].Body) > mostTaps || !w.note(p, accesses, channels) {
+	if len(w.loops) == 0 || taps(w.loops[len(w.loops)-1].Body) > mostTaps || !w.note(accesses, channels) {
 		return nil
 	}
 	if port > 0 && !w.keepsOff(p, accesses, port/lanes) {
@@ -137,7 +137,7 @@ func taps(body []affine.Stmt) (sum int64) {
 }
 
 // note collects what w reads and writes; it reports whether that is as a raster does.
-func (w *raster) note(p *affine.Program, accesses []affine.Access, channels map[*affine.Buffer]*affine.Channel) bool {
+func (w *raster) note(accesses []affine.Access, channels map[*affine.Buffer]*affine.Channel) bool {
 	for _, a := range accesses {
 		c := channels[a.Buffer]
 		if c == nil {
@@ -378,7 +378,7 @@ func (g *grid) measure() bool {
 	g.lo[last], g.hi[last] = affine.FloorQuo(g.lo[last], g.lanes), affine.FloorQuo(g.hi[last]+g.lanes-1, g.lanes)
 	for _, w := range g.rasters {
 		for _, v := range w.reads {
-			v.widen(w, g)
+			v.widen(w)
 			if v.cells(g) > mostCells || v.ahead(g) > g.row() {
 				return false
 			}
@@ -404,7 +404,7 @@ func (g *grid) extent(d int) int64 { return g.hi[d] - g.lo[d] }
 
 // widen makes places of the grid out of what v reads: those of the iteration itself
 // are among them, so that what has come is never behind what is given.
-func (v *view) widen(w *raster, g *grid) {
+func (v *view) widen(w *raster) {
 	for _, b := range append(v.boxes, v.box) {
 		for d := range b.lo {
 			b.lo[d], b.hi[d] = b.lo[d]-w.shift[d], b.hi[d]-w.shift[d]

@@ -188,7 +188,7 @@ func (t *gridTake) redirect(strip *affine.Loop) {
 	})
 }
 
-// lead is how many tokens come before the first iteration: of the last dimension, and
+// leading is how many tokens come before the first iteration: of the last dimension, and
 // rows of those between the first and the last.
 func (t *gridTake) leading() (tokens, rows int64) {
 	for d := 1; d < t.outer(); d++ {

@@ -102,13 +102,12 @@ func turnsOf(loops []*affine.Loop) turns {
 func (o turns) inner() *affine.Loop { return o[len(o)-1] }
 
 // number counts the tiles, from 0 on.
-func (o turns) number() (n affine.Form, all int64) {
-	all = 1
+func (o turns) number() (n affine.Form) {
 	for _, l := range o {
 		first, trips, _ := affine.ConstantTrips(l)
-		n, all = n.Scale(trips).Add(affine.CounterForm(l).Plus(-first)), all*trips
+		n = n.Scale(trips).Add(affine.CounterForm(l).Plus(-first))
 	}
-	return n, all
+	return n
 }
 
 // more is the condition that there is another tile.
@@ -130,7 +129,7 @@ func (o turns) more() (cond affine.Expr) {
 
 // even is a form that is the number of a tile but for multiples of 2.
 func (o turns) even() (n affine.Form) {
-	all, _ := o.number()
+	all := o.number()
 	for _, l := range o {
 		if all.Coef(l)%2 != 0 {
 			n = n.Add(affine.CounterForm(l))
@@ -141,7 +140,7 @@ func (o turns) even() (n affine.Form) {
 
 // next puts the counters of the next tile into body.
 func (o turns) next(body []affine.Stmt) {
-	left, _ := o.number()
+	left := o.number()
 	left = left.Plus(1)
 	if len(o) == 1 {
 		first, _, _ := affine.ConstantTrips(o[0])
