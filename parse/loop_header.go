@@ -46,50 +46,50 @@ func steppedName(post expr) (string, bool) {
 	return "", false
 }
 
-// stepOf reads i++, --i, i += c, i = i - c as a counter and the expression of
-// its step; the sign is in the operator.
-func stepOf(post expr) (name string, step expr, ok bool) {
+// stepOf reads i++, --i, i += c, i = i - c as the expression of a counter's step;
+// the sign is in the operator.
+func stepOf(post expr) (step expr, ok bool) {
 	switch p := post.(type) {
 	case *unary:
 		one := &literal{p.place, "1"}
 		if p.op == "++" {
-			return rootName(p.x), one, true
+			return one, true
 		} else if p.op == "--" {
-			return rootName(p.x), &unary{p.place, "-", one, false}, true
+			return &unary{p.place, "-", one, false}, true
 		}
 	case *assign:
 		id, isName := p.x.(*ident)
 		if !isName {
-			return "", nil, false
+			return nil, false
 		}
 		switch p.op {
 		case "+=":
-			return id.name, p.y, true
+			return p.y, true
 		case "-=":
-			return id.name, &unary{p.place, "-", p.y, false}, true
+			return &unary{p.place, "-", p.y, false}, true
 		case "=":
 			return stepOfSum(id.name, p.y)
 		}
 	}
-	return "", nil, false
+	return nil, false
 }
 
 // stepOfSum reads i + c, c + i and i - c.
-func stepOfSum(name string, y expr) (string, expr, bool) {
+func stepOfSum(name string, y expr) (step expr, ok bool) {
 	b, ok := y.(*binary)
 	if !ok {
-		return "", nil, false
+		return nil, false
 	}
 	isCounter := func(x expr) bool { id, ok := x.(*ident); return ok && id.name == name }
 	switch {
 	case b.op == "+" && isCounter(b.x):
-		return name, b.y, true
+		return b.y, true
 	case b.op == "+" && isCounter(b.y):
-		return name, b.x, true
+		return b.x, true
 	case b.op == "-" && isCounter(b.x):
-		return name, &unary{b.place, "-", b.y, false}, true
+		return &unary{b.place, "-", b.y, false}, true
 	}
-	return "", nil, false
+	return nil, false
 }
 
 // trouble says why a loop cannot be counted.
@@ -100,7 +100,7 @@ type trouble struct {
 
 // readHeader reads the step and the condition of a loop in plain form.
 func (l *lowerer) readHeader(h *header, s *forStmt) *trouble {
-	_, stepExpr, ok := stepOf(s.post)
+	stepExpr, ok := stepOf(s.post)
 	if !ok {
 		return &trouble{s.post, "the step is not a constant added to the counter"}
 	}

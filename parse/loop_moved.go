@@ -171,14 +171,14 @@ func (l *lowerer) movedIn(x expr, name string) (sum int64, ok bool) {
 		switch n := n.(type) {
 		case *unary:
 			if isIdent(n.x, name) && (n.op == "++" || n.op == "--" || n.op == "&") {
-				_, by, steps := stepOf(n)
+				by, steps := stepOf(n)
 				ok = ok && steps && l.add(&sum, by)
 			}
 		case *assign:
 			if !isIdent(n.x, name) {
 				break
 			}
-			_, by, steps := stepOf(n)
+			by, steps := stepOf(n)
 			ok = ok && steps && !mentions(by, name) && l.add(&sum, by)
 		case *conditional, *lambdaExpr:
 			ok = ok && !l.changedNames(n)[name]

@@ -130,7 +130,7 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	}
 	if l.isPointer(a) {
 		v, ok := l.pointer(a)
-		v, _ = l.frozen(v, a.at())
+		v = l.frozen(v, a.at())
 		return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}
 	}
 	if arg, ok := l.structArgumentOf(a); ok {
@@ -148,7 +148,7 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	}
 	if p.isRef && l.namesPlace(a) {
 		v, ok := l.place(a)
-		v, _ = l.frozen(v, a.at())
+		v = l.frozen(v, a.at())
 		return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}
 	}
 	if id, ok := a.(*ident); ok {
@@ -207,7 +207,7 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 	case arg.chosen != nil:
 		l.declareChoice(p.pos, p.name, *arg.chosen)
 	case arg.rec != nil:
-		l.bindRecord(f, p, a, *arg.rec)
+		l.bindRecord(p, a, *arg.rec)
 	case arg.isSet:
 		l.bindPlace(f, p, a, arg.place)
 	case len(p.dims) > 0 || p.ptr > 0:
@@ -221,7 +221,7 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 
 // bindRecord binds a struct parameter. One taken by value is a copy, unless it is
 // constant.
-func (l *lowerer) bindRecord(f *function, p *varDecl, a expr, r record) {
+func (l *lowerer) bindRecord(p *varDecl, a expr, r record) {
 	ref, ok := l.resolveAny(p.typ)
 	if ok && (ref.rec != r.typ || len(p.dims)+len(ref.dims) == 0 && p.ptr == 0 && len(r.dims) > 0) {
 		l.diags.Errorf(diag.TypeError, a.at(), "a struct %s is passed for parameter %s", quoteToken(r.typ.name), quoteToken(p.name)).

@@ -267,7 +267,7 @@ func (l *lowerer) reference(v *varDecl) {
 				Advise("make it a variable")
 		}
 	}
-	target, _ = l.frozen(target, v.pos)
+	target = l.frozen(target, v.pos)
 	target.readOnly = target.readOnly || v.typ.isConst
 	l.declare(v.pos, v.name, target)
 }

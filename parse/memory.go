@@ -283,8 +283,8 @@ func (l *lowerer) swap(x *call) {
 			Advise("swap elements, or copy arrays")
 		return
 	}
-	a, _ = l.frozen(a, x.pos)
-	b, _ = l.frozen(b, x.pos)
+	a = l.frozen(a, x.pos)
+	b = l.frozen(b, x.pos)
 	t := l.buffer("t", a.buf.Elem, a.dims(), x.pos)
 	l.emit(&affine.Decl{Buffer: t, Pos: x.pos})
 	l.copyView(view{buf: t}, a, x.pos)

@@ -194,7 +194,7 @@ func (l *lowerer) movePointer(x *unary) (view, bool) {
 	}
 	now := v
 	if x.postfix {
-		now, _ = l.frozen(v, x.pos)
+		now = l.frozen(v, x.pos)
 		now.moves = nil
 	}
 	l.move(v, l.binaryOp(x.pos, affine.Op(x.op[:1]), &affine.Load{Buffer: v.moves, Pos: x.pos}, &affine.Const{T: v.moves.Elem, I: 1}), x.pos)
@@ -209,7 +209,7 @@ func (l *lowerer) move(v view, to affine.Expr, pos diag.Pos) {
 // pointerVariable declares pointer v, which points to target. One that function
 // body moves gets a variable for its offset.
 func (l *lowerer) pointerVariable(v *varDecl, target view, body any) {
-	target, _ = l.frozen(target, v.pos)
+	target = l.frozen(target, v.pos)
 	target.readOnly = target.readOnly || v.typ.isConst
 	if target.turns = !l.asWritten && !target.isTarget && l.changesPlaces(body, v.name); target.turns {
 		l.declare(v.pos, v.name, target)
@@ -291,9 +291,8 @@ func changedVariables(body any) map[string]bool {
 }
 
 // frozen is v with what its subscripts read evaluated now, since a reference or
-// pointer stays bound to its element. It reports whether anything was to do.
-func (l *lowerer) frozen(v view, pos diag.Pos) (view, bool) {
-	done := false
+// pointer stays bound to its element.
+func (l *lowerer) frozen(v view, pos diag.Pos) view {
 	freeze := func(e affine.Expr) affine.Expr {
 		if e == nil || isPure(e) {
 			return e
@@ -304,7 +303,6 @@ func (l *lowerer) frozen(v view, pos diag.Pos) (view, bool) {
 		b := l.buffer(v.buf.Name+"_at", e.Type(), nil, pos)
 		l.emit(&affine.Decl{Buffer: b, Pos: pos})
 		l.emit(&affine.Assign{Buffer: b, Value: e, Pos: pos})
-		done = true
 		return &affine.Load{Buffer: b, Pos: pos}
 	}
 	v.prefix, v.turns = slices.Clone(v.prefix), false
@@ -312,7 +310,7 @@ func (l *lowerer) frozen(v view, pos diag.Pos) (view, bool) {
 		v.prefix[i] = freeze(e)
 	}
 	v.offset, v.at = freeze(v.offset), freeze(v.at)
-	return v, done
+	return v
 }
 
 // assignPointer lowers p = q and p += n for a pointer variable.

@@ -76,7 +76,7 @@ func (l *lowerer) choiceOf(c *conditional, readOnly bool) (choice, bool) {
 		if !ok {
 			return out, false
 		}
-		v, _ = l.frozen(v, x.at())
+		v = l.frozen(v, x.at())
 		v.readOnly = v.readOnly || readOnly
 		*side = v
 	}
@@ -202,7 +202,7 @@ func (l *lowerer) declareList(v *varDecl) bool {
 		if !ok {
 			return false
 		}
-		p, _ = l.frozen(p, x.at())
+		p = l.frozen(p, x.at())
 		p.readOnly = p.readOnly || v.typ.isConst
 		list.views = append(list.views, p)
 	}

@@ -67,7 +67,7 @@ func (l *lowerer) referredRow(f *function, pos diag.Pos) outcome {
 			return
 		}
 		if v, ok := l.pointer(x); ok {
-			v, _ = l.frozen(v, pos)
+			v = l.frozen(v, pos)
 			out.place = &v
 		}
 	})

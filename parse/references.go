@@ -91,7 +91,7 @@ func (l *lowerer) referred(f *function, elem affine.Type, pos diag.Pos) (out out
 		if !named || len(v.dims()) > 0 || wordBits(v) > 0 {
 			return
 		}
-		v, _ = l.frozen(v, pos)
+		v = l.frozen(v, pos)
 		out = outcome{value: convert(&affine.Load{Buffer: v.buf, Index: v.prefix, Pos: pos}, elem)}
 		if v.buf.Elem == elem {
 			out.place = &v

@@ -251,7 +251,7 @@ func (l *lowerer) wordArgument(p *varDecl, a expr) (argument, bool) {
 		a = &cast{place: place{a.at()}, typ: p.typ, x: a}
 	}
 	v, ok := l.wordPlace(a)
-	v, _ = l.frozen(v, a.at())
+	v = l.frozen(v, a.at())
 	return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}, true
 }
 
