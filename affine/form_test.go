@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// loop makes a loop without body for tables of forms.
+// testLoop makes a loop without body for tables of forms.
 func testLoop(name string, t Type, lo, hi, step int64) *Loop {
 	return &Loop{Name: name, Type: t, Lo: &Const{T: t, I: lo}, Hi: &Const{T: t, I: hi}, Step: step}
 }

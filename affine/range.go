@@ -93,7 +93,7 @@ func (r *ranges) trips(l *Loop) (Form, bool) {
 	return r.floorDiv(b.lo.Sub(b.hi).Plus(-l.Step-1), -l.Step), true
 }
 
-// greatest is an upper bound of the counter of l (lower bound for sign < 0), as
+// extreme is an upper bound of the counter of l (lower bound for sign < 0), as
 // a form of outer counters; attained unless the loop is empty or its step does
 // not divide a bound that varies.
 func (r *ranges) extreme(l *Loop, sign int64) Form {

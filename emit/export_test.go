@@ -12,7 +12,7 @@ import (
 func RunHost(t *testing.T, files []File, p *affine.Program) (out string, status int) {
 	c := cardDesign{writeFiles(t, files), p}
 	c.xrt(t)
-	out, err := c.make(t, "host")
+	out, err := c.make("host")
 	require.NoError(t, err, out)
 	return c.run(nil, "connectivity.cfg", "--check")
 }

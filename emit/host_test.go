@@ -39,7 +39,7 @@ func newCard(t *testing.T, name, board string, channels int) cardDesign {
 }
 
 // make runs the design's Makefile with the stand-ins of XRT and Vitis.
-func (c cardDesign) make(t *testing.T, args ...string) (string, error) {
+func (c cardDesign) make(args ...string) (string, error) {
 	cmd := exec.Command("make", append([]string{"-s", "-C", c.dir, "XILINX_XRT=" + filepath.Join(c.dir, "xrt"), "OUT=build", "COMMON=-O0 -ffp-contract=off -fwrapv"}, args...)...)
 	out, err := cmd.CombinedOutput()
 	return string(out), err
@@ -103,7 +103,7 @@ func (c cardDesign) run(env []string, args ...string) (string, int) {
 func TestHost(t *testing.T) {
 	c := newCard(t, "scale_axi", "u55c", 0)
 	c.xrt(t)
-	out, err := c.make(t, "host")
+	out, err := c.make("host")
 	require.NoError(t, err, out)
 	require.Empty(t, out, "no warning")
 	const binary = "connectivity.cfg"
@@ -151,7 +151,7 @@ func TestHostTypes(t *testing.T) {
 	require.Contains(t, string(cfg), "sp=types_1.m_axi_gmem_out:DDR[")
 	require.NotContains(t, string(cfg), "idle")
 	c.xrt(t)
-	out, err := c.make(t, "host")
+	out, err := c.make("host")
 	require.NoError(t, err, out)
 	require.Empty(t, out, "no warning")
 	out, status := c.run(nil, "connectivity.cfg", "--check", "--runs", "3")
@@ -175,7 +175,7 @@ func TestHostPanels(t *testing.T) {
 func checkLayout(t *testing.T, name, call string, says ...string) {
 	c := newCard(t, name, "u55c", 0)
 	c.xrt(t)
-	out, err := c.make(t, "host")
+	out, err := c.make("host")
 	require.NoError(t, err, out)
 	require.Empty(t, out, "no warning")
 	out, status := c.run(nil, "connectivity.cfg", "--check")
@@ -189,7 +189,7 @@ func checkLayout(t *testing.T, name, call string, says ...string) {
 	require.NoError(t, err)
 	require.Contains(t, string(text), "    "+call)
 	require.NoError(t, os.WriteFile(path, []byte(strings.Replace(string(text), "    "+call, "    if (0) "+call, 1)), 0o644))
-	out, err = c.make(t, "host")
+	out, err = c.make("host")
 	require.NoError(t, err, out)
 	out, status = c.run(nil, "connectivity.cfg", "--check")
 	require.Equal(t, 1, status, out)
@@ -199,7 +199,7 @@ func checkLayout(t *testing.T, name, call string, says ...string) {
 func TestHostSees(t *testing.T) {
 	whole := newCard(t, "scale_axi", "u55c", 0)
 	whole.xrt(t)
-	out, err := whole.make(t, "host")
+	out, err := whole.make("host")
 	require.NoError(t, err, out)
 	for _, c := range []struct{ name, file, old, new, says string }{
 		{"wrong value", "scale.cpp", "d * w", "d + w", "FAIL"},
@@ -223,7 +223,7 @@ func TestHostSees(t *testing.T) {
 				require.NoError(t, os.Remove(filepath.Join(card.dir, "build/host")))
 				card.xrt(t)
 			}
-			out, err := card.make(t, "host")
+			out, err := card.make("host")
 			require.NoError(t, err, out)
 			out, status := card.run(nil, "connectivity.cfg", "--check")
 			require.NotZero(t, status)

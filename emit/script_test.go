@@ -218,7 +218,7 @@ emconfigutil --platform u55c_base --od build/hw_emu
 `},
 		{"all PLATFORM=u55c_base", ""}, // all is there
 	} {
-		text, err := c.make(t, strings.Fields(c2.args)...)
+		text, err := c.make(strings.Fields(c2.args)...)
 		require.NoError(t, err, text)
 		if strings.HasPrefix(c2.args, "run") {
 			require.Contains(t, text, "PASS")
@@ -227,9 +227,9 @@ emconfigutil --platform u55c_base --od build/hw_emu
 		require.Equal(t, c2.calls, string(calls), c2.args)
 		require.NoError(t, os.RemoveAll(log))
 	}
-	text, err := c.make(t, "check")
+	text, err := c.make("check")
 	require.NoError(t, err, text)
-	text, err = c.make(t, "clean")
+	text, err = c.make("clean")
 	require.NoError(t, err, text)
 	require.NoFileExists(t, filepath.Join(c.dir, "scale.xo"))
 	require.NoDirExists(t, filepath.Join(c.dir, "build"))
@@ -238,7 +238,7 @@ emconfigutil --platform u55c_base --od build/hw_emu
 		"xclbin TARGET=sw_emu PLATFORM=p": "TARGET is sw_emu; it can be hw or hw_emu (for software: make check)",
 		"host XILINX_XRT=":                "XILINX_XRT is not set",
 	} {
-		text, err := c.make(t, strings.Fields(args)...)
+		text, err := c.make(strings.Fields(args)...)
 		require.Error(t, err, args)
 		require.Contains(t, text, says)
 	}

@@ -121,8 +121,8 @@ func (g given) userIn(rest []affine.Stmt) *user {
 			return nil
 		}
 		if touches {
-			if l, ok := s.(*affine.Loop); ok {
-				return g.userOf(l, accesses)
+			if _, ok := s.(*affine.Loop); ok {
+				return g.userOf(accesses)
 			}
 			return nil
 		}
@@ -130,8 +130,8 @@ func (g given) userIn(rest []affine.Stmt) *user {
 	return nil
 }
 
-// userOf is the user that the nest of l is; nil if it is none.
-func (g given) userOf(l *affine.Loop, accesses []affine.Access) *user {
+// userOf is the user that a nest with these accesses is; nil if it is none.
+func (g given) userOf(accesses []affine.Access) *user {
 	var read, write *affine.Access
 	for k, a := range accesses {
 		if a.Buffer != g.assign.Buffer {

@@ -84,7 +84,7 @@ func odometerOf(l *affine.Loop, before []affine.Stmt, locals map[*affine.Buffer]
 		default:
 			o.first, o.last = s, body[counts]
 		}
-		if o.startsAt(before) && o.alone(min(k, counts), max(k, counts)) {
+		if o.startsAt(before) && o.alone(min(k, counts)) {
 			return o
 		}
 	}
@@ -228,7 +228,7 @@ func (o *odometer) startsAt(before []affine.Stmt) bool {
 
 // alone reports whether nothing else writes the locals, and nothing reads them where it is not
 // known what they hold: before it turns, where that is first.
-func (o *odometer) alone(first, last int) bool {
+func (o *odometer) alone(first int) bool {
 	for k, s := range o.body {
 		list := o.body[k : k+1]
 		switch {

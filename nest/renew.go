@@ -59,7 +59,7 @@ func (r *renewing) raise(l *affine.Loop) (front []affine.Stmt) {
 		uses := usesOf(l.Body, d)
 		switch {
 		case r.renewed[d.Buffer] && len(uses) == 2: // by a loop in l
-		case len(uses) > 2 && r.renew(l, d.Buffer, uses):
+		case len(uses) > 2 && r.renew(d.Buffer, uses):
 			r.renewed[d.Buffer] = true
 		default:
 			continue
@@ -86,9 +86,9 @@ func usesOf(body []affine.Stmt, d *affine.Decl) (uses []affine.Stmt) {
 	return uses
 }
 
-// renew gives the elements of b their first values after the last of its uses in l, if the first
-// one fills it, and each element is used last once.
-func (r *renewing) renew(l *affine.Loop, b *affine.Buffer, uses []affine.Stmt) bool {
+// renew gives the elements of b their first values after the last of its uses in the loop, if the
+// first one fills it, and each element is used last once.
+func (r *renewing) renew(b *affine.Buffer, uses []affine.Stmt) bool {
 	fill, _, ok := onlyAccess(uses[0], b)
 	a, assigns := fill.Stmt.(*affine.Assign)
 	if !ok || !assigns || !fill.Write || !covers(fill) || !isAll(uses[0], a) {

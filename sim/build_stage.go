@@ -21,7 +21,7 @@ func stagesOf(s *model.Step) int64 {
 	return max(s.Depth, 2)
 }
 
-// stages are those of the uses of s in a Loop. No write comes before the first
+// stagesOfUses are those of the uses of s in a Loop. No write comes before the first
 // read, whatever it waits for.
 func stagesOfUses(s *model.Step) (stages []int64) {
 	last := stagesOf(s) - 1
