@@ -109,7 +109,7 @@ func settingsOf(cmd *cobra.Command, files ...string) (settings, error) {
 	if err := v.BindPFlags(cmd.Flags()); err != nil {
 		return settings{}, err
 	}
-	if err := readConfig(v, cmd, files[0]); err != nil {
+	if err := readConfig(v, files[0]); err != nil {
 		return settings{}, err
 	}
 	amount := func(name string) int { // 0 is none
@@ -153,7 +153,7 @@ func numbered(list []string) (map[string]float64, error) {
 }
 
 // readConfig reads codo.yaml, if there is one. A key that is no flag is an error.
-func readConfig(v *viper.Viper, cmd *cobra.Command, kernel string) error {
+func readConfig(v *viper.Viper, kernel string) error {
 	path := v.GetString("config")
 	if path == "" {
 		path = filepath.Join(filepath.Dir(kernel), "codo.yaml")
