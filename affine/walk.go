@@ -210,3 +210,30 @@ func HasLoop(body []Stmt) (found bool) {
 	})
 	return found
 }
+
+// RewriteBodies replaces each list of statements that s itself holds by f of it.
+func RewriteBodies(s Stmt, f func([]Stmt) []Stmt) {
+	switch s := s.(type) {
+	case *Loop:
+		s.Body = f(s.Body)
+	case *If:
+		s.Then, s.Else = f(s.Then), f(s.Else)
+	}
+}
+
+// RewriteBody builds body anew, what is inside a statement before the statement: f gives
+// those that come in its place, or !ok. Loops for which enter is false stay as they are
+// inside; nil is true for all.
+func RewriteBody(body []Stmt, enter func(*Loop) bool, f func(Stmt) (by []Stmt, ok bool)) (out []Stmt) {
+	for _, s := range body {
+		if l, isLoop := s.(*Loop); !isLoop || enter == nil || enter(l) {
+			RewriteBodies(s, func(list []Stmt) []Stmt { return RewriteBody(list, enter, f) })
+		}
+		if by, ok := f(s); ok {
+			out = append(out, by...)
+		} else {
+			out = append(out, s)
+		}
+	}
+	return out
+}

@@ -17,21 +17,14 @@ func Absorb(t *affine.Task) { t.Body = absorbIn(t.Body) }
 
 func absorbIn(body []affine.Stmt) []affine.Stmt {
 	for k := 0; k < len(body); k++ {
-		switch s := body[k].(type) {
-		case *affine.If:
-			s.Then, s.Else = absorbIn(s.Then), absorbIn(s.Else)
-		case *affine.Loop:
-			if s.Keep > 0 {
-				continue
+		rewriteInside(body[k], absorbIn)
+		l, ok := body[k].(*affine.Loop)
+		for ok && open(l) {
+			next, end := nextIteration(l)
+			if next == nil || !startsWith(body[k+1:], next) {
+				break
 			}
-			s.Body = absorbIn(s.Body)
-			for {
-				next, end := nextIteration(s)
-				if next == nil || !startsWith(body[k+1:], next) {
-					break
-				}
-				s.Hi, body = end, slices.Delete(body, k+1, k+1+len(next))
-			}
+			l.Hi, body = end, slices.Delete(body, k+1, k+1+len(next))
 		}
 	}
 	return body

@@ -17,33 +17,20 @@ import (
 //	} }                                      for j { y[j] = s[j] }
 func Ahead(t *affine.Task, names affine.Names) {
 	found := false
-	t.Body = aheadIn(t.Body, &found)
+	t.Body = rewriteLoops(t.Body, unordered, func(l *affine.Loop) (out []affine.Stmt, ok bool) {
+		if !unordered(l) {
+			return nil, false
+		}
+		before, after := aheadOf(l)
+		found = found || len(before)+len(after) > 0
+		if len(l.Body) > 0 {
+			before = append(before, l)
+		}
+		return append(before, after...), true
+	})
 	if found {
 		Rename(t, names)
 	}
-}
-
-func aheadIn(body []affine.Stmt, found *bool) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.If:
-			s.Then, s.Else = aheadIn(s.Then, found), aheadIn(s.Else, found)
-		case *affine.Loop:
-			if s.Keep > 0 || len(s.Order) > 0 {
-				break
-			}
-			s.Body = aheadIn(s.Body, found)
-			before, after := aheadOf(s)
-			*found = *found || len(before)+len(after) > 0
-			if out = append(out, before...); len(s.Body) > 0 {
-				out = append(out, s)
-			}
-			out = append(out, after...)
-			continue
-		}
-		out = append(out, s)
-	}
-	return out
 }
 
 // aheadOf takes what is to stand in front of l, and behind it, out of the loops in l.

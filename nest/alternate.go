@@ -43,7 +43,7 @@ func (x *alternation) in(body []affine.Stmt) (out []affine.Stmt) {
 		case *affine.If:
 			s.Then, s.Else = x.in(s.Then), x.in(s.Else)
 		case *affine.Loop:
-			if s.Keep > 0 {
+			if !open(s) {
 				break
 			}
 			if parts := x.unrolled(s); parts != nil {
@@ -94,6 +94,15 @@ func waitInside(l *affine.Loop, arrays []*affine.Buffer) (found bool) {
 	return found
 }
 
+// everyIteration is what is done in the iterations of l, one after the other; their number is constant.
+func everyIteration(l *affine.Loop) (out []affine.Stmt) {
+	first, trips, _ := affine.ConstantTrips(l)
+	for k := range trips {
+		out = append(out, iterationAt(l, affine.Form{}.Plus(first+k*l.Step))...)
+	}
+	return out
+}
+
 // iterationAt is the body of l where its counter is at, without the branches that are not taken.
 func iterationAt(l *affine.Loop, at affine.Form) []affine.Stmt {
 	body := affine.CloneBody(l.Body)
@@ -102,22 +111,14 @@ func iterationAt(l *affine.Loop, at affine.Form) []affine.Stmt {
 }
 
 // takenIn is body with the branches that are always taken in the place of their conditions.
-func takenIn(body []affine.Stmt) (out []affine.Stmt) {
-	for _, s := range body {
+func takenIn(body []affine.Stmt) []affine.Stmt {
+	return affine.RewriteBody(body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
 		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, decidedChoice) })
-		switch s := s.(type) {
-		case *affine.Loop:
-			s.Body = takenIn(s.Body)
-		case *affine.If:
-			s.Then, s.Else = takenIn(s.Then), takenIn(s.Else)
-			if taken, ok := chosen(s); ok {
-				out = append(out, taken...)
-				continue
-			}
+		if s, ok := s.(*affine.If); ok {
+			return chosen(s)
 		}
-		out = append(out, s)
-	}
-	return out
+		return nil, false
+	})
 }
 
 // decidedChoice is the side of a choice that is always taken.
@@ -249,22 +250,15 @@ func partsAlong(body []affine.Stmt, b *affine.Buffer, d int, names affine.Names)
 }
 
 // declareParts declares parts where the arrays were.
-func declareParts(body []affine.Stmt, parts map[*affine.Buffer][]*affine.Buffer) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.Loop:
-			s.Body = declareParts(s.Body, parts)
-		case *affine.If:
-			s.Then, s.Else = declareParts(s.Then, parts), declareParts(s.Else, parts)
-		case *affine.Decl:
-			if of := parts[s.Buffer]; of != nil {
-				for _, part := range of {
-					out = append(out, &affine.Decl{Buffer: part, Pos: s.Pos})
-				}
-				continue
-			}
+func declareParts(body []affine.Stmt, parts map[*affine.Buffer][]*affine.Buffer) []affine.Stmt {
+	return affine.RewriteBody(body, nil, func(s affine.Stmt) (by []affine.Stmt, ok bool) {
+		d, ok := s.(*affine.Decl)
+		if !ok || parts[d.Buffer] == nil {
+			return nil, false
 		}
-		out = append(out, s)
-	}
-	return out
+		for _, part := range parts[d.Buffer] {
+			by = append(by, &affine.Decl{Buffer: part, Pos: d.Pos})
+		}
+		return by, true
+	})
 }

@@ -13,24 +13,16 @@ import (
 //
 //	for p = 0 to 4 { if ((i + 1 - p) % 2 == 0) { s += x[(i + 1 - p) / 2] * w[p] } }
 //	=> for p = 0 to 2 { s += x[(i + 1) / 2 - p] * w[2 * p + (i + 1) % 2] }
-func Congruent(t *affine.Task) { congruentIn(t.Body) }
-
-func congruentIn(body []affine.Stmt) {
-	for k, s := range body {
-		switch s := s.(type) {
-		case *affine.If:
-			congruentIn(s.Then)
-			congruentIn(s.Else)
-		case *affine.Loop:
-			if !plain(s) {
-				continue
-			}
-			for own := everyOther(s); own != nil; own = everyOther(s) {
-				s, body[k] = own, own
-			}
-			congruentIn(s.Body)
+func Congruent(t *affine.Task) {
+	replaceLoops(t.Body, func(l *affine.Loop) *affine.Loop {
+		if !plain(l) {
+			return nil
 		}
-	}
+		for own := everyOther(l); own != nil; own = everyOther(l) {
+			l = own
+		}
+		return l
+	})
 }
 
 // everyOther is l without the iterations that a condition around its body, or around that of the

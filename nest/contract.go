@@ -54,14 +54,7 @@ func contractIn(body []affine.Stmt, outermost bool) []affine.Stmt {
 		k--
 	}
 	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.Loop:
-			if s.Keep == 0 {
-				s.Body = contractIn(s.Body, false)
-			}
-		case *affine.If:
-			s.Then, s.Else = contractIn(s.Then, false), contractIn(s.Else, false)
-		}
+		rewriteInside(s, func(list []affine.Stmt) []affine.Stmt { return contractIn(list, false) })
 	}
 	return body
 }
@@ -98,7 +91,7 @@ func home(body *[]affine.Stmt, b *affine.Buffer) *[]affine.Stmt {
 			continue
 		}
 		l, ok := s.(*affine.Loop)
-		if !ok || only != nil || l.Keep > 0 || len(l.Order) > 0 || loads(l, b) {
+		if !ok || only != nil || !unordered(l) || loads(l, b) {
 			return body
 		}
 		only = l

@@ -23,17 +23,15 @@ func Copies(t *affine.Task) {
 
 func copiesIn(body []affine.Stmt) []affine.Stmt {
 	for k := 0; k < len(body); k++ {
-		switch s := body[k].(type) {
-		case *affine.Loop:
-			s.Body = copiesIn(s.Body)
-		case *affine.If:
-			s.Then, s.Else = copiesIn(s.Then), copiesIn(s.Else)
-		case *affine.Decl:
-			if at := copyAt(body[k+1:], s.Buffer); at >= 0 && replaceCopy(body[k+1+at:], s.Buffer) {
-				body = slices.Delete(body, k+1+at, k+2+at)
-				body = slices.Delete(body, k, k+1)
-				k--
-			}
+		affine.RewriteBodies(body[k], copiesIn)
+		d, ok := body[k].(*affine.Decl)
+		if !ok {
+			continue
+		}
+		if at := copyAt(body[k+1:], d.Buffer); at >= 0 && replaceCopy(body[k+1+at:], d.Buffer) {
+			body = slices.Delete(body, k+1+at, k+2+at)
+			body = slices.Delete(body, k, k+1)
+			k--
 		}
 	}
 	return body

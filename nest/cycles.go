@@ -26,7 +26,7 @@ func cyclesIn(body []affine.Stmt, locals map[*affine.Buffer]bool) (out []affine.
 			s.Then, s.Else = cyclesIn(s.Then, locals), cyclesIn(s.Else, locals)
 		case *affine.Loop:
 			var after []affine.Stmt
-			if s.Keep == 0 {
+			if open(s) {
 				for c := cycleOf(s, out, locals); c != nil; c = cycleOf(s, out, locals) {
 					after = append(after, c.write(s))
 				}

@@ -20,23 +20,34 @@ import (
 //	}
 //
 // It may also be shifted at the end of an iteration, the other way, and in the loop that uses it.
-func Delays(t *affine.Task) { t.Body = delaysIn(t.Body) }
+func Delays(t *affine.Task) {
+	t.Body = delaysIn(t.Body, func(body []affine.Stmt, b *affine.Buffer) affine.Stmt {
+		g := registerOf(body, b)
+		if g == nil {
+			return nil
+		}
+		g.unroll()
+		return g.fill
+	})
+}
 
-func delaysIn(body []affine.Stmt) []affine.Stmt {
+// delaysIn is body without the arrays declared in it, and in open loops in it, that unroll can do
+// without: it is given the statements behind the declaration of one, and gives the one that fills it, or
+// nil.
+func delaysIn(body []affine.Stmt, unroll func(body []affine.Stmt, b *affine.Buffer) affine.Stmt) []affine.Stmt {
 	for k := 0; k < len(body); k++ {
 		d, ok := body[k].(*affine.Decl)
 		if !ok || len(d.Buffer.Shape) != 1 || d.Buffer.Init != nil || len(d.Buffer.Bind) > 0 {
 			continue
 		}
-		if g := registerOf(body[k+1:], d.Buffer); g != nil {
-			g.unroll()
-			body = slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool { return s == affine.Stmt(d) || s == g.fill })
+		if fill := unroll(body[k+1:], d.Buffer); fill != nil {
+			body = slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool { return s == affine.Stmt(d) || s == fill })
 			k--
 		}
 	}
 	for _, s := range body {
-		if l, ok := s.(*affine.Loop); ok && l.Keep == 0 {
-			l.Body = delaysIn(l.Body)
+		if l, ok := s.(*affine.Loop); ok && open(l) {
+			l.Body = delaysIn(l.Body, unroll)
 		}
 	}
 	return body

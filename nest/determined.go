@@ -18,25 +18,18 @@ func Determined(t *affine.Task) { t.Body = determinedIn(t.Body) }
 
 func determinedIn(body []affine.Stmt) []affine.Stmt {
 	for k := 0; k < len(body); k++ {
-		switch s := body[k].(type) {
-		case *affine.Loop:
-			if s.Keep == 0 {
-				s.Body = determinedIn(s.Body)
-			}
-		case *affine.If:
-			s.Then, s.Else = determinedIn(s.Then), determinedIn(s.Else)
-		case *affine.Decl:
-			if !s.Buffer.IsScalar() || !s.Buffer.Elem.IsInteger() || len(s.Buffer.Bind) > 0 {
-				continue
-			}
-			was := affine.CloneBody(body[k:]) // with a buffer of its own
-			d := determined{scalar: s.Buffer}
-			if rest, ok := d.in(body[k+1:]); ok && d.subscript {
-				body = slices.Concat(body[:k], rest)
-				k--
-			} else {
-				body = slices.Concat(body[:k], was)
-			}
+		rewriteInside(body[k], determinedIn)
+		s, ok := body[k].(*affine.Decl)
+		if !ok || !s.Buffer.IsScalar() || !s.Buffer.Elem.IsInteger() || len(s.Buffer.Bind) > 0 {
+			continue
+		}
+		was := affine.CloneBody(body[k:]) // with a buffer of its own
+		d := determined{scalar: s.Buffer}
+		if rest, ok := d.in(body[k+1:]); ok && d.subscript {
+			body = slices.Concat(body[:k], rest)
+			k--
+		} else {
+			body = slices.Concat(body[:k], was)
 		}
 	}
 	return body

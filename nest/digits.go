@@ -34,23 +34,17 @@ func chooses(l *affine.Loop) (found bool) {
 }
 
 func digitsIn(body []affine.Stmt, names affine.Names, which func(*affine.Loop) bool) {
-	for k, s := range body {
-		switch s := s.(type) {
-		case *affine.If:
-			digitsIn(s.Then, names, which)
-			digitsIn(s.Else, names, which)
-		case *affine.Loop:
-			if len(s.Order) > 0 || s.Keep > 0 {
-				continue
-			}
-			if which(s) {
-				if several := splitDigits(s, names); several != nil {
-					body[k], s = several, several
-				}
-			}
-			digitsIn(s.Body, names, which)
+	replaceLoops(body, func(l *affine.Loop) *affine.Loop {
+		if !unordered(l) {
+			return nil
 		}
-	}
+		if which(l) {
+			if several := splitDigits(l, names); several != nil {
+				return several
+			}
+		}
+		return l
+	})
 }
 
 // splitDigits is a nest of loops in the place of l, in none of whose subscripts there

@@ -29,7 +29,7 @@ func Emplace(t *affine.Task) {
 }
 
 func emplaceIn(l *affine.Loop) {
-	if l.Keep > 0 || len(l.Order) > 0 {
+	if !unordered(l) {
 		return
 	}
 	for k := 0; k < len(l.Body); k++ {

@@ -34,7 +34,7 @@ func endsIn(body []affine.Stmt, at boundValues) (guarded bool) {
 			for b := range assignedIn(s.Body) {
 				at.forget(b)
 			}
-			if s.Keep > 0 {
+			if !open(s) {
 				continue
 			}
 			if s.Step > 0 {

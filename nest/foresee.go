@@ -20,26 +20,17 @@ import (
 //	                                         }
 func Foresee(t *affine.Task, names affine.Names) {
 	found := false
-	t.Body = foreseeIn(t.Body, names, &found)
+	t.Body = rewriteLoops(t.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
+		f, ok := foreseen(l)
+		if !ok {
+			return nil, false
+		}
+		found = true
+		return append(f.inFront(names), l), true
+	})
 	if found {
 		Rename(t, names)
 	}
-}
-
-func foreseeIn(body []affine.Stmt, names affine.Names, found *bool) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.If:
-			s.Then, s.Else = foreseeIn(s.Then, names, found), foreseeIn(s.Else, names, found)
-		case *affine.Loop:
-			s.Body = foreseeIn(s.Body, names, found)
-			if f, ok := foreseen(s); ok {
-				out, *found = append(out, f.inFront(names)...), true
-			}
-		}
-		out = append(out, s)
-	}
-	return out
 }
 
 // A sight is a loop of which one iteration stores what all of them read.

@@ -41,7 +41,7 @@ func gatherIn(body []affine.Stmt, names affine.Names) (found bool) {
 			then, other := gatherIn(s.Then, names), gatherIn(s.Else, names)
 			found = found || then || other
 		case *affine.Loop:
-			found = s.Keep == 0 && gatherIn(s.Body, names) || found
+			found = open(s) && gatherIn(s.Body, names) || found
 		}
 	}
 	return found

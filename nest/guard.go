@@ -21,37 +21,22 @@ import (
 // The loops run in all iterations then. So the condition must hold in half of them.
 func Guard(t *affine.Task, names affine.Names) {
 	moved := false
-	t.Body = guardIn(t.Body, t.Body, &moved)
+	whole := t.Body
+	t.Body = rewriteIfs(whole, func(s *affine.If) ([]affine.Stmt, bool) {
+		then, other := affine.HasLoop(s.Then), affine.HasLoop(s.Else)
+		if dataIn([]affine.Expr{s.Cond}) || then == other || then && !often(s.Then, whole) || other && !often(s.Else, whole) {
+			return nil, false
+		}
+		moved = true
+		no := &affine.Unary{Op: "!", X: s.Cond}
+		if then {
+			return under(s, s.Then, s.Else, s.Cond, no), true
+		}
+		return under(s, s.Else, s.Then, no, s.Cond), true
+	})
 	if moved { // both sides may have had a scalar of one name
 		Rename(t, names)
 	}
-}
-
-func guardIn(body, whole []affine.Stmt, moved *bool) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.Loop:
-			if s.Keep == 0 {
-				s.Body = guardIn(s.Body, whole, moved)
-			}
-		case *affine.If:
-			s.Then, s.Else = guardIn(s.Then, whole, moved), guardIn(s.Else, whole, moved)
-			then, other := affine.HasLoop(s.Then), affine.HasLoop(s.Else)
-			if dataIn([]affine.Expr{s.Cond}) || then == other || then && !often(s.Then, whole) || other && !often(s.Else, whole) {
-				break
-			}
-			*moved = true
-			no := &affine.Unary{Op: "!", X: s.Cond}
-			if then {
-				out = append(out, under(s, s.Then, s.Else, s.Cond, no)...)
-			} else {
-				out = append(out, under(s, s.Else, s.Then, no, s.Cond)...)
-			}
-			continue
-		}
-		out = append(out, s)
-	}
-	return out
 }
 
 // often reports whether what the loops of side write is written in half of the iterations

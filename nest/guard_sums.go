@@ -14,29 +14,15 @@ func GuardSums(t *affine.Task) {
 			writes = append(writes, a)
 		}
 	}
-	t.Body = guardSumsIn(t.Body, writes)
-}
-
-func guardSumsIn(body []affine.Stmt, writes []affine.Access) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.Loop:
-			if s.Keep == 0 {
-				s.Body = guardSumsIn(s.Body, writes)
-			}
-		case *affine.If:
-			s.Then, s.Else = guardSumsIn(s.Then, writes), guardSumsIn(s.Else, writes)
-			if !affine.HasLoop(s.Then) || len(s.Else) > 0 || dataIn([]affine.Expr{s.Cond}) {
-				break
-			}
-			if sums := sumsIn(s.Then); len(sums) > 0 && halfOf(sums, writes) {
-				out = append(out, underEach(s, s.Then)...)
-				continue
-			}
+	t.Body = rewriteIfs(t.Body, func(s *affine.If) ([]affine.Stmt, bool) {
+		if !affine.HasLoop(s.Then) || len(s.Else) > 0 || dataIn([]affine.Expr{s.Cond}) {
+			return nil, false
 		}
-		out = append(out, s)
-	}
-	return out
+		if sums := sumsIn(s.Then); len(sums) == 0 || !halfOf(sums, writes) {
+			return nil, false
+		}
+		return underEach(s, s.Then), true
+	})
 }
 
 // sumsIn are all the statements of body and of loops and conditions in it, nil if others than
@@ -46,7 +32,7 @@ func sumsIn(body []affine.Stmt) (sums []*affine.Assign) {
 		var own []*affine.Assign
 		switch s := s.(type) {
 		case *affine.Loop:
-			if s.Keep == 0 {
+			if open(s) {
 				own = sumsIn(s.Body)
 			}
 		case *affine.If:

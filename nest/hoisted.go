@@ -20,14 +20,7 @@ func Hoisted(t *affine.Task) { hoistedIn(t.Body) }
 
 func hoistedIn(body []affine.Stmt) {
 	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.If:
-			s.Then, s.Else = hoistedFrom(s.Then), hoistedFrom(s.Else)
-		case *affine.Loop:
-			if s.Keep == 0 {
-				s.Body = hoistedFrom(s.Body)
-			}
-		}
+		rewriteInside(s, hoistedFrom)
 	}
 }
 

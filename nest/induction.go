@@ -242,23 +242,17 @@ func withoutUnread(body []affine.Stmt, locals map[*affine.Buffer]bool) []affine.
 		affine.Each(s, func(ld *affine.Load) { read[ld.Buffer] = true })
 		return true
 	})
-	var clean func(list []affine.Stmt) []affine.Stmt
-	clean = func(list []affine.Stmt) []affine.Stmt {
-		return slices.DeleteFunc(list, func(s affine.Stmt) bool {
-			switch s := s.(type) {
-			case *affine.Decl:
-				return locals[s.Buffer] && !read[s.Buffer]
-			case *affine.Assign:
-				return locals[s.Buffer] && !read[s.Buffer]
-			case *affine.If:
-				s.Then, s.Else = clean(s.Then), clean(s.Else)
-				return len(s.Then)+len(s.Else) == 0
-			case *affine.Loop:
-				s.Body = clean(s.Body)
-				return len(s.Body) == 0
-			}
-			return false
-		})
-	}
-	return clean(body)
+	return affine.RewriteBody(body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
+		switch s := s.(type) {
+		case *affine.Decl:
+			return nil, locals[s.Buffer] && !read[s.Buffer]
+		case *affine.Assign:
+			return nil, locals[s.Buffer] && !read[s.Buffer]
+		case *affine.If:
+			return nil, len(s.Then)+len(s.Else) == 0
+		case *affine.Loop:
+			return nil, len(s.Body) == 0
+		}
+		return nil, false
+	})
 }

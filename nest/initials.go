@@ -19,7 +19,7 @@ func Initials(t *affine.Task) { initialsIn(t.Body) }
 func initialsIn(body []affine.Stmt) {
 	for k, s := range body {
 		l, ok := s.(*affine.Loop)
-		if !ok || len(l.Order) > 0 || l.Keep > 0 {
+		if !ok || !unordered(l) {
 			continue
 		}
 		initialsIn(l.Body)

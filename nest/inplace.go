@@ -20,7 +20,7 @@ func InPlace(t *affine.Task, names affine.Names) (changed bool) {
 	trial := &affine.Task{Body: affine.CloneBody(t.Body)}
 	Privatise(trial, names)
 	for _, s := range trial.Body {
-		if l, ok := s.(*affine.Loop); ok && l.Keep == 0 {
+		if l, ok := s.(*affine.Loop); ok && open(l) {
 			in, done := inPlaceIn(l.Body)
 			l.Body, changed = in, changed || done
 		}

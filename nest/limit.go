@@ -23,7 +23,7 @@ func Limit(t *affine.Task, names affine.Names) {
 	changed := false
 	for k, s := range t.Body {
 		l, ok := s.(*affine.Loop)
-		if !ok || l.Keep > 0 || isAffine(l) {
+		if !ok || !open(l) || isAffine(l) {
 			counting.body([]affine.Stmt{s}, held)
 			continue
 		}

@@ -33,7 +33,7 @@ func localiseIn(body []affine.Stmt) []affine.Stmt {
 		}
 	}
 	for _, s := range body {
-		if l, ok := s.(*affine.Loop); ok && l.Keep == 0 {
+		if l, ok := s.(*affine.Loop); ok && open(l) {
 			l.Body = localiseIn(l.Body)
 		}
 	}

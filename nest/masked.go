@@ -22,30 +22,17 @@ func Masked(t *affine.Task) {
 			writes = append(writes, a)
 		}
 	}
-	t.Body = maskIn(t.Body, writes)
-}
-
-func maskIn(body []affine.Stmt, writes []affine.Access) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.Loop:
-			if s.Keep == 0 {
-				s.Body = maskIn(s.Body, writes)
-			}
-		case *affine.If:
-			s.Then, s.Else = maskIn(s.Then, writes), maskIn(s.Else, writes)
-			if sums := additionsIn(s.Then); len(s.Else) == 0 && len(sums) > 0 && !dataIn([]affine.Expr{s.Cond}) && halfOf(sums, writes) {
-				for _, a := range sums {
-					x, _ := additionIn(a)
-					a.Value = x.of(x.op, masked(x.term, s.Cond))
-				}
-				out = append(out, s.Then...)
-				continue
-			}
+	t.Body = rewriteIfs(t.Body, func(s *affine.If) ([]affine.Stmt, bool) {
+		sums := additionsIn(s.Then)
+		if len(s.Else) > 0 || len(sums) == 0 || dataIn([]affine.Expr{s.Cond}) || !halfOf(sums, writes) {
+			return nil, false
 		}
-		out = append(out, s)
-	}
-	return out
+		for _, a := range sums {
+			x, _ := additionIn(a)
+			a.Value = x.of(x.op, masked(x.term, s.Cond))
+		}
+		return s.Then, true
+	})
 }
 
 // additionsIn are all the statements of body and of loops in it, nil if others than additions to

@@ -28,7 +28,7 @@ func odometerIn(body []affine.Stmt, locals map[*affine.Buffer]bool) (out []affin
 			s.Then, s.Else = odometerIn(s.Then, locals), odometerIn(s.Else, locals)
 		case *affine.Loop:
 			var after []affine.Stmt
-			if s.Keep == 0 {
+			if open(s) {
 				for o := odometerOf(s, out, locals); o != nil; o = odometerOf(s, out, locals) {
 					after = append(after, o.write(s)...)
 				}

@@ -10,30 +10,19 @@ import "codo/affine"
 func Once(t *affine.Task, names affine.Names) {
 	found := false
 	for _, s := range t.Body {
-		if l, ok := s.(*affine.Loop); ok && len(l.Order) == 0 && l.Keep == 0 {
-			l.Body = onceIn(l.Body, &found)
+		if l, ok := s.(*affine.Loop); ok && unordered(l) {
+			l.Body = rewriteLoops(l.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
+				first, trips, constant := affine.ConstantTrips(l)
+				if !constant || trips != 1 || l.II != 0 || l.Unroll != 0 || l.Tile || len(l.Pragmas) > 0 {
+					return nil, false
+				}
+				found = true
+				affine.ReplaceByForm(l.Body, l, affine.Form{}.Plus(first))
+				return l.Body, true
+			})
 		}
 	}
 	if found { // two of them may have had arrays of one name
 		Rename(t, names)
 	}
-}
-
-func onceIn(body []affine.Stmt, found *bool) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.If:
-			s.Then, s.Else = onceIn(s.Then, found), onceIn(s.Else, found)
-		case *affine.Loop:
-			s.Body = onceIn(s.Body, found)
-			first, trips, constant := affine.ConstantTrips(s)
-			if constant && trips == 1 && s.II == 0 && s.Unroll == 0 && !s.Tile && len(s.Pragmas) == 0 {
-				affine.ReplaceByForm(s.Body, s, affine.Form{}.Plus(first))
-				out, *found = append(out, s.Body...), true
-				continue
-			}
-		}
-		out = append(out, s)
-	}
-	return out
 }

@@ -22,14 +22,7 @@ func Partial(t *affine.Task) { t.Body = partialIn(t.Body) }
 
 func partialIn(body []affine.Stmt) []affine.Stmt {
 	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.Loop:
-			if s.Keep == 0 {
-				s.Body = partialIn(s.Body)
-			}
-		case *affine.If:
-			s.Then, s.Else = partialIn(s.Then), partialIn(s.Else)
-		}
+		rewriteInside(s, partialIn)
 	}
 	for k := 0; k < len(body); k++ {
 		if d, ok := body[k].(*affine.Decl); ok {

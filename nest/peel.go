@@ -16,25 +16,14 @@ import (
 //	  s += a[i][k]                   =>        s += a[i][k]
 //	  if (k == 63) { y[i] = s }              }
 //	}                                        y[i] = s
-func Peel(t *affine.Task) { t.Body = peelIn(t.Body) }
-
-func peelIn(body []affine.Stmt) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.If:
-			s.Then, s.Else = peelIn(s.Then), peelIn(s.Else)
-		case *affine.Loop:
-			if s.Keep > 0 || len(s.Order) > 0 {
-				break
-			}
-			s.Body = peelIn(s.Body)
-			before, after := peel(s)
-			out = append(append(append(out, before...), s), after...)
-			continue
+func Peel(t *affine.Task) {
+	t.Body = rewriteLoops(t.Body, unordered, func(l *affine.Loop) ([]affine.Stmt, bool) {
+		if !unordered(l) {
+			return nil, false
 		}
-		out = append(out, s)
-	}
-	return out
+		before, after := peel(l)
+		return slices.Concat(before, []affine.Stmt{l}, after), true
+	})
 }
 
 // peel takes what is to stand in front of l, and behind it, out of l.

@@ -232,7 +232,12 @@ func valuesApart(body []affine.Stmt, over map[*affine.Loop]bool) (out []affine.S
 		if root, ok := s.(*affine.Loop); ok {
 			s = valuesOutside(root, over)
 		}
-		out = append(out, unrolledOver([]affine.Stmt{s}, over)...)
+		out = append(out, rewriteLoops([]affine.Stmt{s}, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
+			if !over[l] {
+				return nil, false
+			}
+			return everyIteration(l), true
+		})...)
 	}
 	return out
 }
@@ -247,27 +252,6 @@ func valuesOutside(root *affine.Loop, over map[*affine.Loop]bool) *affine.Loop {
 	}
 	l := loops[k]
 	return Wrap(slices.Insert(slices.Delete(loops, k, k+1), 0, l), core)[0].(*affine.Loop)
-}
-
-// unrolledOver is body with these loops unrolled.
-func unrolledOver(body []affine.Stmt, over map[*affine.Loop]bool) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.If:
-			s.Then, s.Else = unrolledOver(s.Then, over), unrolledOver(s.Else, over)
-		case *affine.Loop:
-			s.Body = unrolledOver(s.Body, over)
-			if over[s] {
-				first, trips, _ := affine.ConstantTrips(s)
-				for k := range trips {
-					out = append(out, iterationAt(s, affine.Form{}.Plus(first+k*s.Step))...)
-				}
-				continue
-			}
-		}
-		out = append(out, s)
-	}
-	return out
 }
 
 // pixels is the box of those of b that all, accesses with constants for values, use; ok is false

@@ -32,12 +32,7 @@ func privatiseIn(body []affine.Stmt, names affine.Names) []affine.Stmt {
 		return false
 	})
 	for _, s := range out {
-		switch s := s.(type) {
-		case *affine.Loop:
-			s.Body = privatiseIn(s.Body, names)
-		case *affine.If:
-			s.Then, s.Else = privatiseIn(s.Then, names), privatiseIn(s.Else, names)
-		}
+		affine.RewriteBodies(s, func(list []affine.Stmt) []affine.Stmt { return privatiseIn(list, names) })
 	}
 	return out
 }
@@ -81,7 +76,7 @@ func insides(s affine.Stmt, b *affine.Buffer) (lists []*[]affine.Stmt, ok bool) 
 	var inside []*[]affine.Stmt
 	switch s := s.(type) {
 	case *affine.Loop:
-		if s.Keep > 0 { // it stays as written
+		if !open(s) {
 			return nil, false
 		}
 		inside = []*[]affine.Stmt{&s.Body}

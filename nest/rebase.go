@@ -12,33 +12,18 @@ import (
 // by subscripts.
 //
 //	for r = y to y + 3 { s += x[r] * w[r - y] }   =>   for r = 0 to 3 { s += x[y + r] * w[r] }
-func Rebase(t *affine.Task) { rebaseIn(t.Body) }
+func Rebase(t *affine.Task) { replaceLoops(t.Body, rebased) }
 
-func rebaseIn(body []affine.Stmt) {
-	for k, s := range body {
-		switch s := s.(type) {
-		case *affine.If:
-			rebaseIn(s.Then)
-			rebaseIn(s.Else)
-		case *affine.Loop:
-			if moved := rebased(s); moved != nil {
-				s, body[k] = moved, moved
-			}
-			rebaseIn(s.Body)
-		}
-	}
-}
-
-// rebased is l from zero; nil if that has no fewer counters in its bounds.
+// rebased is l from zero, if that has fewer counters in its bounds.
 func rebased(l *affine.Loop) *affine.Loop {
 	lo, ok := affine.FormOf(l.Lo)
 	hi, ok2 := affine.FormOf(l.Hi)
 	if !ok || !ok2 || l.Step < 1 || !plain(l) {
-		return nil
+		return l
 	}
 	length := hi.Sub(lo)
 	if !slices.ContainsFunc(lo.Counters(), func(c *affine.Loop) bool { return !length.Uses(c) }) {
-		return nil
+		return l
 	}
 	from := *l
 	from.Type, from.Lo, from.Hi = affine.I32, affine.IntConst(0), affine.Convert(length.Expr(), affine.I32)

@@ -21,7 +21,7 @@ import (
 // So is what it gives an element that it may give another value later: the array gets the last one.
 func Replace(t *affine.Task, names affine.Names) {
 	for _, s := range t.Body {
-		if l, ok := s.(*affine.Loop); ok && l.Keep == 0 {
+		if l, ok := s.(*affine.Loop); ok && open(l) {
 			l.Body = replaceIn(l.Body, names)
 		}
 	}
@@ -29,12 +29,7 @@ func Replace(t *affine.Task, names affine.Names) {
 
 func replaceIn(body []affine.Stmt, names affine.Names) (out []affine.Stmt) {
 	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.Loop:
-			s.Body = replaceIn(s.Body, names)
-		case *affine.If:
-			s.Then, s.Else = replaceIn(s.Then, names), replaceIn(s.Else, names)
-		}
+		affine.RewriteBodies(s, func(list []affine.Stmt) []affine.Stmt { return replaceIn(list, names) })
 	}
 	var last []affine.Stmt
 	for k, s := range body {

@@ -22,7 +22,7 @@ func resetsIn(body []affine.Stmt, loops []*affine.Loop) (out []affine.Stmt) {
 	for _, s := range body {
 		switch s := s.(type) {
 		case *affine.Loop:
-			if s.Keep == 0 {
+			if open(s) {
 				s.Body = resetsIn(s.Body, append(loops[:len(loops):len(loops)], s))
 			}
 		case *affine.If:
@@ -210,7 +210,7 @@ func anewIn(body []affine.Stmt, at map[*affine.Buffer]*affine.Const) (out []affi
 		switch s := s.(type) {
 		case *affine.Loop:
 			maps.DeleteFunc(at, func(b *affine.Buffer, c *affine.Const) bool { return set[b] && !leaves(s.Body, b, c) })
-			if s.Keep > 0 {
+			if !open(s) {
 				break
 			}
 			s.Body = anewIn(s.Body, maps.Clone(at))

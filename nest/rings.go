@@ -15,26 +15,15 @@ import (
 //	  r[n % 4] = x[n]                               =>      for k { y[n] += h[k] * (n - k >= 0 ? x[n - k] : 0) }
 //	  for k { y[n] += h[k] * r[(n - k + 4) % 4] }         }
 //	}
-func Rings(t *affine.Task) { t.Body = ringsIn(t.Body) }
-
-func ringsIn(body []affine.Stmt) []affine.Stmt {
-	for k := 0; k < len(body); k++ {
-		d, ok := body[k].(*affine.Decl)
-		if !ok || len(d.Buffer.Shape) != 1 || d.Buffer.Init != nil || len(d.Buffer.Bind) > 0 {
-			continue
+func Rings(t *affine.Task) {
+	t.Body = delaysIn(t.Body, func(body []affine.Stmt, b *affine.Buffer) affine.Stmt {
+		r := ringOf(body, b)
+		if r == nil {
+			return nil
 		}
-		if r := ringOf(body[k+1:], d.Buffer); r != nil {
-			r.unroll()
-			body = slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool { return s == affine.Stmt(d) || s == r.fill })
-			k--
-		}
-	}
-	for _, s := range body {
-		if l, ok := s.(*affine.Loop); ok && l.Keep == 0 {
-			l.Body = ringsIn(l.Body)
-		}
-	}
-	return body
+		r.unroll()
+		return r.fill
+	})
 }
 
 // A ring is a register whose elements stay where they are.

@@ -30,7 +30,7 @@ func rotateIn(body []affine.Stmt) {
 				}
 			}
 		case *affine.Loop:
-			if s.Keep == 0 {
+			if open(s) {
 				rotateIn(s.Body)
 			}
 		}

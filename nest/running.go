@@ -30,27 +30,23 @@ const (
 // Integers wrap, so the order of additions is free. What is added must not depend on the sum, and
 // the sum chooses no element and no branch. Where a loop around has a sum of its own in each
 // iteration, these run side by side as they are.
-func Running(t *affine.Task, names affine.Names) { runningIn(t.Body, names) }
-
-func runningIn(body []affine.Stmt, names affine.Names) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.If:
-			runningIn(s.Then, names)
-			runningIn(s.Else, names)
-		case *affine.Loop:
-			if !plain(s) {
-				continue
-			}
-			if affine.HasLoop(s.Body) {
-				if _, trips, ok := affine.ConstantTrips(s); !ok || trips < leastRunning || !mayJam(s) {
-					runningIn(s.Body, names)
-				}
-			} else if r := runningOf(s); r != nil {
-				r.cut(names)
-			}
+func Running(t *affine.Task, names affine.Names) {
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		l, ok := s.(*affine.Loop)
+		switch {
+		case !ok:
+			return true
+		case !plain(l):
+			return false
+		case affine.HasLoop(l.Body):
+			_, trips, ok := affine.ConstantTrips(l)
+			return !ok || trips < leastRunning || !mayJam(l)
 		}
-	}
+		if r := runningOf(l); r != nil {
+			r.cut(names)
+		}
+		return false
+	})
 }
 
 // running is a loop whose iterations add to sums, and use them.

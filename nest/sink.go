@@ -15,21 +15,13 @@ import (
 //	local y_1 f32
 //	if (c) { y_1 = a } else { .. y_1 = b }
 //	y[i] = y_1
-func Sink(t *affine.Task, names affine.Names) { t.Body = sinkIn(t.Body, names) }
-
-func sinkIn(body []affine.Stmt, names affine.Names) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.Loop:
-			s.Body = sinkIn(s.Body, names)
-		case *affine.If:
-			s.Then, s.Else = sinkIn(s.Then, names), sinkIn(s.Else, names)
-			out = append(out, sunk(s, names)...)
-			continue
+func Sink(t *affine.Task, names affine.Names) {
+	t.Body = affine.RewriteBody(t.Body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
+		if s, ok := s.(*affine.If); ok {
+			return sunk(s, names), true
 		}
-		out = append(out, s)
-	}
-	return out
+		return nil, false
+	})
 }
 
 // sunk is s with those of its writes behind it that both sides end with, or could.

@@ -15,29 +15,17 @@ const mostSpelled = 512
 //	for u = 0 to 4 unroll=-1 { v[u] = x[2 * i + u / 2] }   =>   v[0] = x[2 * i]; v[1] = x[2 * i]; v[2] = x[2 * i + 1]; ..
 func Spell(t *affine.Task, names affine.Names) {
 	spelled := false
-	if t.Body = spellIn(t.Body, &spelled); spelled {
+	t.Body = rewriteLoops(t.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
+		_, trips, ok := affine.ConstantTrips(l)
+		if !ok || l.Unroll != -1 || trips*statements(l.Body) > mostSpelled || !dividesSubscripts(l) {
+			return nil, false
+		}
+		spelled = true
+		return everyIteration(l), true
+	})
+	if spelled {
 		Rename(t, names)
 	}
-}
-
-func spellIn(body []affine.Stmt, spelled *bool) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.If:
-			s.Then, s.Else = spellIn(s.Then, spelled), spellIn(s.Else, spelled)
-		case *affine.Loop:
-			s.Body = spellIn(s.Body, spelled)
-			if first, trips, ok := affine.ConstantTrips(s); ok && s.Unroll == -1 && trips*statements(s.Body) <= mostSpelled && dividesSubscripts(s) {
-				for k := range trips {
-					out = append(out, iterationAt(s, affine.Form{}.Plus(first+k*s.Step))...)
-				}
-				*spelled = true
-				continue
-			}
-		}
-		out = append(out, s)
-	}
-	return out
 }
 
 // dividesSubscripts reports whether a subscript in l is a quotient of its counter.

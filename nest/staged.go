@@ -43,7 +43,7 @@ func stagedIn(body []affine.Stmt, found *bool) []affine.Stmt {
 		}
 	}
 	for _, s := range body {
-		if l, ok := s.(*affine.Loop); ok && l.Keep == 0 {
+		if l, ok := s.(*affine.Loop); ok && open(l) {
 			l.Body = stagedIn(l.Body, found)
 		}
 	}

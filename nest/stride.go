@@ -6,22 +6,16 @@ import "codo/affine"
 // and Kennedy, "Optimizing Compilers for Modern Architectures", section 4.4.1).
 //
 //	for i = 1 to 9 step 2 { y[i] = x[i] }   =>   for i = 0 to 4 { y[2 * i + 1] = x[2 * i + 1] }
-func Stride(t *affine.Task) { strideIn(t.Body) }
+func Stride(t *affine.Task) { replaceLoops(t.Body, oneByOne) }
 
-func strideIn(body []affine.Stmt) {
-	for k, s := range body {
-		switch s := s.(type) {
-		case *affine.If:
-			strideIn(s.Then)
-			strideIn(s.Else)
-		case *affine.Loop:
-			if first, trips, ok := affine.ConstantTrips(s); ok && s.Step > 1 && plain(s) {
-				own := *s
-				own.Type, own.Lo, own.Hi, own.Step = affine.I32, affine.IntConst(0), affine.IntConst(trips), 1
-				affine.ReplaceByForm(own.Body, s, affine.CounterForm(&own).Scale(s.Step).Plus(first))
-				s, body[k] = &own, &own
-			}
-			strideIn(s.Body)
-		}
+// oneByOne is l, counting by one.
+func oneByOne(l *affine.Loop) *affine.Loop {
+	first, trips, ok := affine.ConstantTrips(l)
+	if !ok || l.Step < 2 || !plain(l) {
+		return l
 	}
+	own := *l
+	own.Type, own.Lo, own.Hi, own.Step = affine.I32, affine.IntConst(0), affine.IntConst(trips), 1
+	affine.ReplaceByForm(own.Body, l, affine.CounterForm(&own).Scale(l.Step).Plus(first))
+	return &own
 }

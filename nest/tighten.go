@@ -42,19 +42,12 @@ func waitsInside(l *affine.Loop) (found bool) {
 
 // tightenIn reports whether it changed a loop.
 func tightenIn(body []affine.Stmt) (changed bool) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.If:
-			changed = tightenIn(s.Then) || changed
-			changed = tightenIn(s.Else) || changed
-		case *affine.Loop:
-			if tighten(s) {
-				s.Body = without(s.Body)
-				changed = true
-			}
-			changed = tightenIn(s.Body) || changed
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if l, ok := s.(*affine.Loop); ok && tighten(l) {
+			l.Body, changed = without(l.Body), true
 		}
-	}
+		return true
+	})
 	return changed
 }
 
@@ -123,29 +116,22 @@ func unrelated(list []affine.Constraint, l *affine.Loop) []affine.Constraint {
 }
 
 // without is body without conditions that always hold.
-func without(body []affine.Stmt) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.Loop:
-			s.Body = without(s.Body)
-		case *affine.If:
-			s.Then, s.Else = without(s.Then), without(s.Else)
-			if len(s.Else) > 0 {
-				break
-			}
-			var rest affine.Expr
-			for _, c := range conjuncts(s.Cond) {
-				if list, ok := affine.Conjunction(c, true); !ok || len(list) > 0 {
-					rest = affine.And(rest, c)
-				}
-			}
-			if rest == nil {
-				out = append(out, s.Then...)
-				continue
-			}
-			s.Cond = rest
+func without(body []affine.Stmt) []affine.Stmt {
+	return affine.RewriteBody(body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
+		guard, ok := s.(*affine.If)
+		if !ok || len(guard.Else) > 0 {
+			return nil, false
 		}
-		out = append(out, s)
-	}
-	return out
+		var rest affine.Expr
+		for _, c := range conjuncts(guard.Cond) {
+			if list, ok := affine.Conjunction(c, true); !ok || len(list) > 0 {
+				rest = affine.And(rest, c)
+			}
+		}
+		if rest == nil {
+			return guard.Then, true
+		}
+		guard.Cond = rest
+		return nil, false
+	})
 }

@@ -166,20 +166,13 @@ func (s *sharing) choose(r *role, names affine.Names) {
 }
 
 // replace puts other statements for the assignments of body for which by gives any.
-func replace(body []affine.Stmt, by func(*affine.Assign) []affine.Stmt) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.Loop:
-			s.Body = replace(s.Body, by)
-		case *affine.If:
-			s.Then, s.Else = replace(s.Then, by), replace(s.Else, by)
-		case *affine.Assign:
-			if list := by(s); list != nil {
-				out = append(out, list...)
-				continue
-			}
+func replace(body []affine.Stmt, by func(*affine.Assign) []affine.Stmt) []affine.Stmt {
+	return affine.RewriteBody(body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
+		a, ok := s.(*affine.Assign)
+		if !ok {
+			return nil, false
 		}
-		out = append(out, s)
-	}
-	return out
+		list := by(a)
+		return list, list != nil
+	})
 }

@@ -31,21 +31,19 @@ func Updates(t *affine.Task) {
 
 func updatesIn(body []affine.Stmt) []affine.Stmt {
 	for k := 0; k < len(body); k++ {
-		switch s := body[k].(type) {
-		case *affine.Loop:
-			s.Body = updatesIn(s.Body)
-		case *affine.If:
-			s.Then, s.Else = updatesIn(s.Then), updatesIn(s.Else)
-		case *affine.Decl:
-			body = selected(body, k)
-			if at, use, ok := partOf(body, k); ok {
-				value := body[at].(*affine.Assign).Value
-				by := map[*affine.Buffer]affine.Expr{s.Buffer: value}
-				affine.RewriteOperands(body[use], func(e affine.Expr) affine.Expr { return known(e, by) })
-				body = slices.Delete(slices.Clone(body), at, at+1)
-				body = slices.Delete(body, k, k+1)
-				k = -1 // another local may have become such a part
-			}
+		affine.RewriteBodies(body[k], updatesIn)
+		d, ok := body[k].(*affine.Decl)
+		if !ok {
+			continue
+		}
+		body = selected(body, k)
+		if at, use, ok := partOf(body, k); ok {
+			value := body[at].(*affine.Assign).Value
+			by := map[*affine.Buffer]affine.Expr{d.Buffer: value}
+			affine.RewriteOperands(body[use], func(e affine.Expr) affine.Expr { return known(e, by) })
+			body = slices.Delete(slices.Clone(body), at, at+1)
+			body = slices.Delete(body, k, k+1)
+			k = -1 // another local may have become such a part
 		}
 	}
 	return body

@@ -1,0 +1,55 @@
+package nest
+
+import "codo/affine"
+
+// open reports whether what is in l may change: it is no part of a task that stays as written.
+func open(l *affine.Loop) bool { return l.Keep == 0 }
+
+// unordered reports whether that is so, and no order of the loops of l is wished either.
+func unordered(l *affine.Loop) bool { return open(l) && len(l.Order) == 0 }
+
+// rewriteInside replaces the lists of statements that s itself holds by f of them; if it is a loop, where
+// it is open.
+func rewriteInside(s affine.Stmt, f func([]affine.Stmt) []affine.Stmt) {
+	if l, ok := s.(*affine.Loop); !ok || open(l) {
+		affine.RewriteBodies(s, f)
+	}
+}
+
+// rewriteIfs builds body anew, from inside out and in open loops: f gives what comes in the place of
+// a condition, or !ok.
+func rewriteIfs(body []affine.Stmt, f func(*affine.If) (by []affine.Stmt, ok bool)) []affine.Stmt {
+	return affine.RewriteBody(body, open, func(s affine.Stmt) ([]affine.Stmt, bool) {
+		if s, ok := s.(*affine.If); ok {
+			return f(s)
+		}
+		return nil, false
+	})
+}
+
+// rewriteLoops builds body anew, from inside out: f gives what comes in the place of a loop, or !ok.
+func rewriteLoops(body []affine.Stmt, enter func(*affine.Loop) bool, f func(*affine.Loop) (by []affine.Stmt, ok bool)) []affine.Stmt {
+	return affine.RewriteBody(body, enter, func(s affine.Stmt) ([]affine.Stmt, bool) {
+		if l, ok := s.(*affine.Loop); ok {
+			return f(l)
+		}
+		return nil, false
+	})
+}
+
+// replaceLoops puts f of each loop in its place, from outside in; nil: it stays as it is, and what is
+// in it, too.
+func replaceLoops(body []affine.Stmt, f func(*affine.Loop) *affine.Loop) {
+	for k, s := range body {
+		switch s := s.(type) {
+		case *affine.If:
+			replaceLoops(s.Then, f)
+			replaceLoops(s.Else, f)
+		case *affine.Loop:
+			if by := f(s); by != nil {
+				body[k] = by
+				replaceLoops(by.Body, f)
+			}
+		}
+	}
+}
