@@ -59,15 +59,9 @@ func (l *lowerer) throughFIFO(body []affine.Stmt, ch *affine.Channel) []affine.S
 				return &affine.Load{Buffer: token, Pos: ld.Pos}
 			})
 		})
-		switch x := s.(type) {
-		case *affine.Loop:
-			x.Body = l.throughFIFO(x.Body, ch)
-		case *affine.If:
-			x.Then, x.Else = l.throughFIFO(x.Then, ch), l.throughFIFO(x.Else, ch)
-		case *affine.Assign:
-			if x.Buffer == ch.Buffer {
-				s = &affine.Push{Channel: ch, Value: x.Value, Pos: x.Pos}
-			}
+		affine.RewriteBodies(s, func(list []affine.Stmt) []affine.Stmt { return l.throughFIFO(list, ch) })
+		if a, ok := s.(*affine.Assign); ok && a.Buffer == ch.Buffer {
+			s = &affine.Push{Channel: ch, Value: a.Value, Pos: a.Pos}
 		}
 		out = append(out, s)
 	}

@@ -235,23 +235,17 @@ func renewedInOrder(t *affine.Task, b *affine.Buffer) bool {
 // handOn makes an argument of b, with all other buffers for the same variable; a table, if nothing
 // writes it.
 func (l *lowerer) handOn(p *affine.Program, b *affine.Buffer, diags *diag.List) {
-	isSame := func(x *affine.Buffer) bool {
-		return l.origin[x].name == l.origin[b].name && l.origin[x].part == l.origin[b].part
-	}
+	isSame := func(x *affine.Buffer) bool { return l.isInstance(x, b) }
 	if slices.ContainsFunc(p.Args, isSame) || slices.ContainsFunc(p.Tables, isSame) {
 		return
 	}
-	lasts := func(s affine.Stmt) bool {
-		d, ok := s.(*affine.Decl)
-		return ok && isSame(d.Buffer)
-	}
 	for _, t := range p.Tasks {
-		for _, x := range l.lasting {
-			if x != b && isSame(x) {
+		for _, x := range l.instances(b) {
+			if x != b {
 				affine.RewriteBuffer(t.Body, x, b, func(index []affine.Expr) []affine.Expr { return index })
 			}
 		}
-		t.Body = withoutDeclarations(t.Body, lasts)
+		t.Body = withoutDeclarations(t.Body, isSame)
 	}
 	if l.origin[b].known() && !written(p, b) {
 		b.Const, b.Init = true, l.origin[b].startOf(b)
@@ -278,18 +272,12 @@ func sourceName(instance string) string {
 	return name
 }
 
-// withoutDeclarations is body without some of its declarations.
-func withoutDeclarations(body []affine.Stmt, drop func(affine.Stmt) bool) []affine.Stmt {
-	body = slices.DeleteFunc(slices.Clone(body), drop)
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.Loop:
-			s.Body = withoutDeclarations(s.Body, drop)
-		case *affine.If:
-			s.Then, s.Else = withoutDeclarations(s.Then, drop), withoutDeclarations(s.Else, drop)
-		}
-	}
-	return body
+// withoutDeclarations is body without those of some buffers.
+func withoutDeclarations(body []affine.Stmt, of func(*affine.Buffer) bool) []affine.Stmt {
+	return affine.RewriteBody(body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
+		d, ok := s.(*affine.Decl)
+		return nil, ok && of(d.Buffer)
+	})
 }
 
 // shows reports whether b is a global that others may read: one that functions beside

@@ -39,10 +39,7 @@ func (l *lowerer) settled(body []affine.Stmt) []affine.Stmt {
 				affine.RewriteBuffer(body, o, b, func(index []affine.Expr) []affine.Expr { return index })
 			}
 		}
-		body = withoutDeclarations(body, func(s affine.Stmt) bool {
-			d, ok := s.(*affine.Decl)
-			return ok && slices.Contains(own, d.Buffer)
-		})
+		body = withoutDeclarations(body, func(b *affine.Buffer) bool { return slices.Contains(own, b) })
 		start := l.origin[b].startOf(b)[0]
 		body = slices.Concat([]affine.Stmt{&affine.Decl{Buffer: b, Pos: b.Pos}, &affine.Assign{Buffer: b, Value: &start, Pos: b.Pos}}, body)
 		l.lasting = slices.DeleteFunc(l.lasting, func(o *affine.Buffer) bool { return slices.Contains(own, o) })
@@ -50,10 +47,15 @@ func (l *lowerer) settled(body []affine.Stmt) []affine.Stmt {
 	return body
 }
 
+// isInstance reports whether a stands for the variable of b.
+func (l *lowerer) isInstance(a, b *affine.Buffer) bool {
+	return l.origin[a].name == l.origin[b].name && l.origin[a].part == l.origin[b].part
+}
+
 // instances are the buffers that stand for the variable of b.
 func (l *lowerer) instances(b *affine.Buffer) (own []*affine.Buffer) {
 	for _, o := range l.lasting {
-		if l.origin[o].name == l.origin[b].name && l.origin[o].part == l.origin[b].part {
+		if l.isInstance(o, b) {
 			own = append(own, o)
 		}
 	}

@@ -45,16 +45,10 @@ type tokens struct {
 // inScopeOf turns the stream into an array from its declaration on.
 func (t *tokens) inScopeOf(list []affine.Stmt) []affine.Stmt {
 	for i, s := range list {
-		switch s := s.(type) {
-		case *affine.Decl:
-			if s.Buffer == t.channel.Buffer {
-				return slices.Concat(list[:i+1], t.array(list[i+1:]))
-			}
-		case *affine.Loop:
-			s.Body = t.inScopeOf(s.Body)
-		case *affine.If:
-			s.Then, s.Else = t.inScopeOf(s.Then), t.inScopeOf(s.Else)
+		if d, ok := s.(*affine.Decl); ok && d.Buffer == t.channel.Buffer {
+			return slices.Concat(list[:i+1], t.array(list[i+1:]))
 		}
+		affine.RewriteBodies(s, t.inScopeOf)
 	}
 	return list
 }
@@ -212,36 +206,28 @@ func (t *tokens) shape(sides ...side) []int {
 
 // rewritten puts accesses to the array in the place of Push and Pop.
 func (t *tokens) rewritten(list []affine.Stmt, written, read side) []affine.Stmt {
-	var out []affine.Stmt
-	for _, s := range list {
-		switch x := s.(type) {
-		case *affine.Loop:
-			x.Body = t.rewritten(x.Body, written, read)
-		case *affine.If:
-			x.Then, x.Else = t.rewritten(x.Then, written, read), t.rewritten(x.Else, written, read)
+	return affine.RewriteBody(list, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
+		switch s := s.(type) {
 		case *affine.Push:
-			if t.streams.wholeOf(x.Channel) == t.channel {
-				out = append(out, t.access(x, t.streams.chosen[x.Channel].at, written, func(at, u []affine.Expr) affine.Stmt {
-					value := x.Value
+			if t.streams.wholeOf(s.Channel) == t.channel {
+				return t.access(s, t.streams.chosen[s.Channel].at, written, func(at, u []affine.Expr) affine.Stmt {
+					value := s.Value
 					if ld, ok := value.(*affine.Load); ok && len(u) > 0 {
 						value = &affine.Load{Buffer: ld.Buffer, Index: u, Pos: ld.Pos}
 					}
-					return &affine.Assign{Buffer: t.channel.Buffer, Index: slices.Concat(at, u), Value: value, Pos: x.Pos}
-				})...)
-				continue
+					return &affine.Assign{Buffer: t.channel.Buffer, Index: slices.Concat(at, u), Value: value, Pos: s.Pos}
+				}), true
 			}
 		case *affine.Pop:
-			if t.streams.wholeOf(x.Channel) == t.channel {
-				out = append(out, t.access(x, t.streams.chosen[x.Channel].at, read, func(at, u []affine.Expr) affine.Stmt {
-					value := &affine.Load{Buffer: t.channel.Buffer, Index: slices.Concat(at, u), Pos: x.Pos}
-					return &affine.Assign{Buffer: x.Buffer, Index: slices.Concat(x.Index, u), Value: value, Pos: x.Pos}
-				})...)
-				continue
+			if t.streams.wholeOf(s.Channel) == t.channel {
+				return t.access(s, t.streams.chosen[s.Channel].at, read, func(at, u []affine.Expr) affine.Stmt {
+					value := &affine.Load{Buffer: t.channel.Buffer, Index: slices.Concat(at, u), Pos: s.Pos}
+					return &affine.Assign{Buffer: s.Buffer, Index: slices.Concat(s.Index, u), Value: value, Pos: s.Pos}
+				}), true
 			}
 		}
-		out = append(out, s)
-	}
-	return out
+		return nil, false
+	})
 }
 
 // access are the statements for s, a Push or Pop, made by one: one for each lane of a
