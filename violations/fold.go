@@ -37,12 +37,7 @@ type folder struct {
 // others are arrays of outside that may be filled here.
 func (f *folder) body(list []affine.Stmt, others []*affine.Buffer) []affine.Stmt {
 	for _, s := range list {
-		switch s := s.(type) {
-		case *affine.Loop:
-			s.Body = f.body(s.Body, nil)
-		case *affine.If:
-			s.Then, s.Else = f.body(s.Then, nil), f.body(s.Else, nil)
-		}
+		affine.RewriteBodies(s, func(list []affine.Stmt) []affine.Stmt { return f.body(list, nil) })
 	}
 	list = inParts(list)
 	x := folding{f, list, mentions{}.places(list)}
