@@ -37,12 +37,7 @@ func bodies(p *affine.Program, f func([]affine.Stmt) []affine.Stmt) {
 	for _, t := range p.Tasks {
 		t.Body = f(t.Body)
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			switch s := s.(type) {
-			case *affine.Loop:
-				s.Body = f(s.Body)
-			case *affine.If:
-				s.Then, s.Else = f(s.Then), f(s.Else)
-			}
+			affine.RewriteBodies(s, f)
 			return true
 		})
 	}
