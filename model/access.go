@@ -58,9 +58,6 @@ func (t *Task) accessOf(a affine.Access) access {
 		return out
 	}
 	out.buffer = index(&t.Buffers, a.Buffer)
-	if a.Write {
-		defer func() { t.written[out.buffer]++ }()
-	}
 	var text, shape []byte
 	for _, x := range a.Index {
 		d, offset := t.dimOf(x)
@@ -70,7 +67,10 @@ func (t *Task) accessOf(a affine.Access) access {
 			text, shape = append(text, same...), append(shape, same...)
 			continue
 		}
-		text, shape = appendTerms(text, d.terms), t.appendShape(shape, d)
+		text, shape = appendTerms(text, d.terms, nil), appendTerms(shape, d.terms, t.info)
+	}
+	if a.Write {
+		t.written[out.buffer]++
 	}
 	for _, l := range out.pinned {
 		shape = strconv.AppendInt(append(shape, ' '), int64(t.info[l].alike), 10)
@@ -80,19 +80,15 @@ func (t *Task) accessOf(a affine.Access) access {
 	return out
 }
 
-// appendTerms adds a text that tells sums apart.
-func appendTerms(text []byte, terms []term) []byte {
+// appendTerms adds a text that tells sums apart, with one name for loops that run alike if alike
+// tells which do.
+func appendTerms(text []byte, terms []term, alike []loopInfo) []byte {
 	for _, m := range terms {
-		text = strconv.AppendInt(append(strconv.AppendInt(text, m.step, 10), '*'), int64(m.loop), 10)
-		text = append(text, '+')
-	}
-	return append(text, ',')
-}
-
-// appendShape adds a text that tells subscripts apart, with one name for loops that run alike.
-func (t *Task) appendShape(text []byte, d dim) []byte {
-	for _, m := range d.terms {
-		text = strconv.AppendInt(append(strconv.AppendInt(text, m.step, 10), '*'), int64(t.info[m.loop].alike), 10)
+		loop := m.loop
+		if alike != nil {
+			loop = alike[loop].alike
+		}
+		text = strconv.AppendInt(append(strconv.AppendInt(text, m.step, 10), '*'), int64(loop), 10)
 		text = append(text, '+')
 	}
 	return append(text, ',')
@@ -348,9 +344,7 @@ func (t *Task) mayMeet(a, b *access) bool {
 			spread(step, m.loop)
 		}
 		for _, m := range b.dims[d].terms {
-			if !slices.Contains(a.loops, m.loop) {
-				spread(-m.step, m.loop)
-			} else if stepOf(a.dims[d], m.loop) == 0 {
+			if !slices.Contains(a.loops, m.loop) || stepOf(a.dims[d], m.loop) == 0 {
 				spread(-m.step, m.loop)
 			}
 		}
@@ -361,6 +355,7 @@ func (t *Task) mayMeet(a, b *access) bool {
 	return true
 }
 
+// stepOf is the step of the term with the loop, 0 if there is none.
 func stepOf(d dim, loop int) int64 {
 	for _, m := range d.terms {
 		if m.loop == loop {

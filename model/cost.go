@@ -133,14 +133,8 @@ type run struct {
 func (e *evaluation) sequence(s *sequence) run {
 	total := run{usage: make([]int64, e.slots)}
 	if len(s.items) == 1 && s.items[0].loop >= 0 { // rule 1.2: not a function of its own
-		k := s.items[0].loop
-		one, pipelined := e.loop(k)
-		e.offset[k] = 1
-		if pipelined {
-			one.latency += 2
-		} else {
-			one.latency++
-		}
+		one, _ := e.item(&s.items[0])
+		e.offset[s.items[0].loop] = 1
 		if e.record {
 			one.steps = one.loopStep(0)
 		}

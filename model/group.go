@@ -83,7 +83,7 @@ func (b *analysis) addressMuls(a *access, known map[mulKey]bool) {
 		if len(a.dims[d-1].terms) == 0 {
 			continue
 		}
-		key := mulKey{a.buffer, d, string(b.t.appendShape(b.t.appendShape(nil, a.dims[d-1]), a.dims[d]))}
+		key := mulKey{a.buffer, d, string(appendTerms(appendTerms(nil, a.dims[d-1].terms, b.t.info), a.dims[d].terms, b.t.info))}
 		if known[key] {
 			continue
 		}
