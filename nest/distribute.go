@@ -124,7 +124,7 @@ func sorted(reach [][]bool) [][]int {
 	return out
 }
 
-// share reports whether one of two statements touches what the other writes.
+// share reports whether one of two statements touches what the other writes, or uses a channel.
 func share(ours, theirs []affine.Access) bool {
 	for _, x := range ours {
 		for _, y := range theirs {

@@ -117,15 +117,7 @@ func isAt(c affine.Expr, l *affine.Loop, at int64) bool {
 
 // apart reports whether s may be executed before, or behind, the others.
 func apart(others []affine.Stmt, s affine.Stmt) bool {
-	mine := affine.Accesses([]affine.Stmt{s})
-	for _, a := range affine.Accesses(others) {
-		for _, b := range mine {
-			if a.Buffer == b.Buffer && (a.Write || b.Write) || a.Buffer == nil || b.Buffer == nil {
-				return false
-			}
-		}
-	}
-	return !declared(others, []affine.Stmt{s})
+	return !share(affine.Accesses(others), affine.Accesses([]affine.Stmt{s})) && !declared(others, []affine.Stmt{s})
 }
 
 // declared reports whether one of the statements declares what the others use.

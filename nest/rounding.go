@@ -1,6 +1,10 @@
 package nest
 
-import "codo/affine"
+import (
+	"slices"
+
+	"codo/affine"
+)
 
 // Rounding writes quotients in subscripts such that it is seen without the conditions around that
 // they are not rounded towards zero, but down: the place at a border that a condition keeps off,
@@ -17,7 +21,7 @@ func Rounding(t *affine.Task) {
 		if !ok || plainIndex(a.Index) {
 			subs = nil
 		}
-		if was, seen := forms[&a.Index[0]]; seen && !sameForms(was, subs) {
+		if was, seen := forms[&a.Index[0]]; seen && !slices.EqualFunc(was, subs, affine.Form.Equal) {
 			subs = nil
 		}
 		forms[&a.Index[0]] = subs
@@ -42,18 +46,6 @@ func Rounding(t *affine.Task) {
 func plainIndex(index []affine.Expr) bool {
 	for _, e := range index {
 		if _, ok := affine.FormOf(e); !ok {
-			return false
-		}
-	}
-	return true
-}
-
-func sameForms(fs, gs []affine.Form) bool {
-	if len(fs) != len(gs) {
-		return false
-	}
-	for k, f := range fs {
-		if !f.Equal(gs[k]) {
 			return false
 		}
 	}
