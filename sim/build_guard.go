@@ -1,6 +1,10 @@
 package sim
 
-import "codo/affine"
+import (
+	"slices"
+
+	"codo/affine"
+)
 
 // An axis counts the iterations of a loop in a schedule, from 0: the bodies of a
 // nest, or the copies in one body of an unrolled loop.
@@ -65,12 +69,7 @@ func (c *condition) coef(a *axis) int64 {
 
 // mentions tells whether c depends on a.
 func (c *condition) mentions(a *axis) bool {
-	for _, b := range c.axes {
-		if a == b {
-			return true
-		}
-	}
-	return c.coef(a) != 0
+	return slices.Contains(c.axes, a) || c.coef(a) != 0
 }
 
 // span bounds what the terms of c but a's add to the constant.

@@ -1,5 +1,7 @@
 package sim
 
+import "slices"
+
 // sequence runs steps one after another. Those of them that could overlap do so
 // only with steps that use no channel. The cycles are those of the model.
 func (b *builder) sequence(plans []plan, s *state, cycles int64) (Sequence, error) {
@@ -106,20 +108,7 @@ func follow(list []Pattern, p Pattern) []Pattern {
 
 // alike tells whether one repetition of p is one of q.
 func alike(p, q Pattern) bool {
-	if len(p.Body) != len(q.Body) || len(p.Uses) != len(q.Uses) {
-		return false
-	}
-	for i := range p.Uses {
-		if p.Uses[i] != q.Uses[i] {
-			return false
-		}
-	}
-	for i := range p.Body {
-		if p.Body[i].Times != q.Body[i].Times || !alike(p.Body[i], q.Body[i]) {
-			return false
-		}
-	}
-	return true
+	return slices.Equal(p.Uses, q.Uses) && slices.EqualFunc(p.Body, q.Body, func(a, b Pattern) bool { return a.Times == b.Times && alike(a, b) })
 }
 
 // uses are what one iteration moves; a channel that moves several tokens has as

@@ -23,24 +23,6 @@ func Stalling(n *Network) *Network {
 	return &own
 }
 
-// eachLoop is node with f of each loop.
-func eachLoop(node Node, f func(Loop) Loop) Node {
-	switch node := node.(type) {
-	case Sequence:
-		var out Sequence
-		for _, n := range node {
-			out = append(out, eachLoop(n, f))
-		}
-		return out
-	case Repeat:
-		node.Body = eachLoop(node.Body, f)
-		return node
-	case Loop:
-		return f(node)
-	}
-	return node
-}
-
 // flushed writes the loops of node that are flushed for the engine, in which a process
 // waits as a whole. In such a loop the stages behind the last read go on while that
 // waits, and hold a token each while the FIFO at their end is full: they are places of

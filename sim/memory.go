@@ -119,21 +119,10 @@ func usesOfPatterns(list []Pattern) (sum int64) {
 
 // tapped is node with u beside each of its uses.
 func tapped(node Node, u Use) Node {
-	switch node := node.(type) {
-	case Sequence:
-		out := make(Sequence, len(node))
-		for i, s := range node {
-			out[i] = tapped(s, u)
-		}
-		return out
-	case Repeat:
-		node.Body = tapped(node.Body, u)
-		return node
-	case Loop:
-		node.Iterations = tappedPatterns(node.Iterations, u)
-		return node
-	}
-	return node
+	return eachLoop(node, func(l Loop) Loop {
+		l.Iterations = tappedPatterns(l.Iterations, u)
+		return l
+	})
 }
 
 func tappedPatterns(list []Pattern, u Use) (out []Pattern) {

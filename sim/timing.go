@@ -110,3 +110,21 @@ func iterations(list []Pattern) (sum int64) {
 	}
 	return sum
 }
+
+// eachLoop is node with f of each loop.
+func eachLoop(node Node, f func(Loop) Loop) Node {
+	switch node := node.(type) {
+	case Sequence:
+		var out Sequence
+		for _, n := range node {
+			out = append(out, eachLoop(n, f))
+		}
+		return out
+	case Repeat:
+		node.Body = eachLoop(node.Body, f)
+		return node
+	case Loop:
+		return f(node)
+	}
+	return node
+}
