@@ -1,6 +1,9 @@
 package lint
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // readHead reads `static void name(params)`; nil if it is no function.
 func readHead(head []token) *function {
@@ -31,12 +34,7 @@ func readHead(head []token) *function {
 }
 
 func indexOf(tokens []token, text string) int {
-	for i, t := range tokens {
-		if t.text == text && t.kind == punctToken {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(tokens, func(t token) bool { return t.text == text && t.kind == punctToken })
 }
 
 // splitArguments cuts at commas outside brackets and template arguments.

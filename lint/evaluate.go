@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -56,7 +57,7 @@ func (e *evaluator) binary(level int) int64 {
 		return e.unary()
 	}
 	x := e.binary(level + 1)
-	for e.ok && contains(levels[level], e.peek()) {
+	for e.ok && slices.Contains(levels[level], e.peek()) {
 		op := e.rest[0].text
 		e.rest = e.rest[1:]
 		x = e.apply(op, x, e.binary(level+1))

@@ -1,5 +1,7 @@
 package lint
 
+import "slices"
+
 // reporter takes a finding.
 type reporter func(rule Rule, line int, format string, args ...any)
 
@@ -49,7 +51,7 @@ func (p *parser) until(stops ...string) []token {
 	var out []token
 	for depth := 0; p.peek().kind != endToken; {
 		t := p.peek()
-		if depth == 0 && t.kind == punctToken && contains(stops, t.text) {
+		if depth == 0 && t.kind == punctToken && slices.Contains(stops, t.text) {
 			break
 		}
 		switch t.text {
@@ -64,15 +66,6 @@ func (p *parser) until(stops ...string) []token {
 		out = append(out, p.advance())
 	}
 	return out
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }
 
 // global reads one declaration of the file.

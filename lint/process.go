@@ -1,5 +1,7 @@
 package lint
 
+import "slices"
+
 // processes checks the functions that r calls (rules 4, 16, 23).
 func (l *linter) processes(r *region) {
 	for _, s := range r.calls {
@@ -20,12 +22,7 @@ func (l *linter) processes(r *region) {
 }
 
 func inlineOff(f *function) bool {
-	for _, p := range f.body.pragmas() {
-		if p.kind == "inline" && p.flags["off"] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.body.pragmas(), func(p *pragma) bool { return p.kind == "inline" && p.flags["off"] })
 }
 
 // processBody looks for state and for jumps.
@@ -103,9 +100,9 @@ func (h *header) readStep(step []token) bool {
 		texts[i] = t.text
 	}
 	switch {
-	case len(step) == 2 && contains(texts, "++") && contains(texts, h.counter):
+	case len(step) == 2 && slices.Contains(texts, "++") && slices.Contains(texts, h.counter):
 		h.step = 1
-	case len(step) == 2 && contains(texts, "--") && contains(texts, h.counter):
+	case len(step) == 2 && slices.Contains(texts, "--") && slices.Contains(texts, h.counter):
 		h.step = -1
 	case len(step) > 2 && texts[0] == h.counter && (texts[1] == "+=" || texts[1] == "-="):
 		n, ok := evaluate(step[2:], nil)

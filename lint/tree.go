@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -107,12 +108,7 @@ func (b *block) pragmas() []*pragma {
 
 // has reports whether a pragma of this kind stands directly in b.
 func (b *block) has(kind string) bool {
-	for _, p := range b.pragmas() {
-		if p.kind == kind && !p.flags["off"] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.pragmas(), func(p *pragma) bool { return p.kind == kind && !p.flags["off"] })
 }
 
 // walk visits the statements of b and of all blocks below it.

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -191,12 +192,7 @@ func (s *source) is(i int, texts ...string) bool {
 	if i < 0 || i >= len(s.tokens) || s.tokens[i].kind == literal || s.tokens[i].kind == directive {
 		return false
 	}
-	for _, t := range texts {
-		if s.tokens[i].text == t {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(texts, s.tokens[i].text)
 }
 
 func (s *source) isWord(i int) bool { return i >= 0 && i < len(s.tokens) && s.tokens[i].kind == word }
