@@ -114,31 +114,44 @@ func cWrapper(w *writer, p *affine.Program) {
 	w.flush("}")
 }
 
-// cppWrapper gives each array or reference parameter a value that converts to
-// whatever the function declares: float (*)[240], data_t *, float (&)[64].
+// goldenAddress is a value that converts to whatever a function declares for an array:
+// float (*)[240], data_t *, float (&)[64].
+const goldenAddress = `namespace {
+
+// An address that becomes the pointer or reference a parameter wants.
+struct codo_address {
+  const void *at;
+  template <typename codo_T>
+  operator codo_T *() const {
+    return static_cast<codo_T *>(const_cast<void *>(at));
+  }
+  template <typename codo_T>
+  operator codo_T &() const {
+    return *static_cast<codo_T *>(const_cast<void *>(at));
+  }
+};
+
+} // namespace
+
+`
+
+// lenientStreams defines what lets streams of the user's own keep tokens.
+const lenientStreams = `// What the user's own streams keep is no matter of the design.
+#ifndef CODO_CHANNEL_H
+#define CODO_LENIENT
+#else
+#define CODO_LENIENT codo::lenient codo_lenient;
+#endif
+
+`
+
+// cppWrapper calls the user's function by what converts to the types of its parameters.
 func cppWrapper(w *writer, p *affine.Program, g Golden) {
-	if slices.ContainsFunc(userArguments(p), func(b *affine.Buffer) bool { return byAddress(b) && !isStream(b) }) {
-		w.flush("namespace {")
-		w.flush("")
-		w.flush("// An address that becomes the pointer or reference a parameter wants.")
-		w.flush("struct codo_address {")
-		w.indent++
-		w.line("const void *at;")
-		w.line("template <typename codo_T>")
-		w.line("operator codo_T *() const {")
-		w.line("  return static_cast<codo_T *>(const_cast<void *>(at));")
-		w.line("}")
-		w.line("template <typename codo_T>")
-		w.line("operator codo_T &() const {")
-		w.line("  return *static_cast<codo_T *>(const_cast<void *>(at));")
-		w.line("}")
-		w.indent--
-		w.flush("};")
-		w.flush("")
-		w.flush("} // namespace")
-		w.flush("")
+	user := userArguments(p)
+	if slices.ContainsFunc(user, func(b *affine.Buffer) bool { return byAddress(b) && !isStream(b) }) {
+		w.buf.WriteString(goldenAddress)
 	}
-	if usesFixed(userArguments(p)) {
+	if usesFixed(user) {
 		w.buf.WriteString(fixedFunction)
 	}
 	if hasStreams(p) {
@@ -146,16 +159,20 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 	}
 	goldenTokenStructs(w, p)
 	if declaresStreams(g) {
-		w.flush("// What the user's own streams keep is no matter of the design.")
-		w.flush("#ifndef CODO_CHANNEL_H")
-		w.flush("#define CODO_LENIENT")
-		w.flush("#else")
-		w.flush("#define CODO_LENIENT codo::lenient codo_lenient;")
-		w.flush("#endif")
-		w.flush("")
+		w.buf.WriteString(lenientStreams)
 	}
-	var args []string
-	user := userArguments(p)
+	w.list(`extern "C" void codo_golden(`, goldenParameters(p, false), ") {")
+	w.indent++
+	if declaresStreams(g) {
+		w.line("CODO_LENIENT")
+	}
+	w.list(resultOf(p)+"codo_golden_"+p.Top+"(", convertible(user), ")"+resultBits(p)+";")
+	w.indent--
+	w.flush("}")
+}
+
+// convertible are these arguments as values that convert to what the user's function declares.
+func convertible(user []*affine.Buffer) (args []string) {
 	for k := 0; k < len(user); k++ {
 		b := user[k]
 		switch {
@@ -173,14 +190,7 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 			args = append(args, b.Name)
 		}
 	}
-	w.list(`extern "C" void codo_golden(`, goldenParameters(p, false), ") {")
-	w.indent++
-	if declaresStreams(g) {
-		w.line("CODO_LENIENT")
-	}
-	w.list(resultOf(p)+"codo_golden_"+p.Top+"(", args, ")"+resultBits(p)+";")
-	w.indent--
-	w.flush("}")
+	return args
 }
 
 // declaresStreams reports whether the user's files speak of streams.

@@ -2,6 +2,7 @@ package emit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"codo/affine"
@@ -83,15 +84,7 @@ func (n *names) counters(body []affine.Stmt, outer []string) {
 		switch s := s.(type) {
 		case *affine.Loop:
 			name := unlike(legal(s.Name), func(name string) bool {
-				if n.taken[name] {
-					return true
-				}
-				for _, o := range outer {
-					if o == name {
-						return true
-					}
-				}
-				return false
+				return n.taken[name] || slices.Contains(outer, name)
 			})
 			n.loop[s] = name
 			n.counters(s.Body, append(outer[:len(outer):len(outer)], name))
