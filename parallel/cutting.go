@@ -34,30 +34,20 @@ const (
 // copies of its body.
 func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, runs int64, order []int) *cutting {
 	around := affine.Accesses([]affine.Stmt{b.Nest})
-	s := &cutting{band: b, order: order, work: w, most: most, dsps: v.dsps, tree: v.tree, tool: v.tool, reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{}}
-	for _, l := range b.Loops {
-		_, n, _ := affine.ConstantTrips(l)
-		s.trips = append(s.trips, n)
-	}
-	s.cuts = make([]nest.Cut, len(b.Loops))
-	s.first = -1
 	reads := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return a.Write })
 	writes := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return !a.Write })
-	computed := v.channels
-	s.inOrder, s.inStep, s.wide = v.inOrder, v.inStep, v.wide
-	if s.kept = v.kept; !s.kept && v.coming != nil {
-		s.offChip, s.wordCycles = true, v.wordCycles
+	s := &cutting{band: b, order: order, work: w, most: most, dsps: v.dsps, tree: v.tree, tool: v.tool, reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{},
+		inOrder: v.inOrder, inStep: v.inStep, wide: v.wide, kept: v.kept, computed: v.channels, cuts: make([]nest.Cut, len(b.Loops)), first: -1, last: -1, longest: -1, chain: -1}
+	if !s.kept && v.coming != nil {
+		s.offChip, s.wordCycles, s.computed = true, v.wordCycles, v.computed
 		for k, r := range s.reaches {
 			if _, comes := v.coming[r.buffer]; comes {
 				s.reaches[k].lanes = v.wordBits / int64(r.buffer.Elem.Bits)
 			}
 		}
-		computed = v.computed
 	}
-	s.computed = computed
 	s.comes = slices.ContainsFunc(reads, func(a affine.Access) bool { _, comes := v.coming[a.Buffer]; return comes })
-	s.waits = !s.offChip || slices.ContainsFunc(reads, func(a affine.Access) bool { return computed[a.Buffer] })
-	s.coming = []coming{comingAlong(nil, reads, v.coming, runs)}
+	s.waits = !s.offChip || slices.ContainsFunc(reads, func(a affine.Access) bool { return s.computed[a.Buffer] })
 	s.streams = slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool {
 		_, ok := a.Subscripts()
 		return !ok || !v.channels[a.Buffer]
@@ -68,40 +58,42 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 		}
 	}
 	s.stays = staysOf(b, reads, v.coming, v.room)
+	s.coming = []coming{comingAlong(nil, reads, v.coming, runs)}
 	for k, l := range b.Loops {
 		s.takes = append(s.takes, passes(l, reads, v.channels) && rowByRow(l, reads, v.coming))
-		s.steps = append(s.steps, passes(l, reads, computed) && (s.offChip || s.takes[k]) && (!s.inStep || passesAll(l, reads, computed)))
-		s.each = append(s.each, elementsOf(l, reads, computed))
+		s.steps = append(s.steps, passes(l, reads, s.computed) && (s.offChip || s.takes[k]) && (!s.inStep || passesAll(l, reads, s.computed)))
+		s.each = append(s.each, elementsOf(l, reads, s.computed))
 		s.coming = append(s.coming, comingAlong(l, reads, v.coming, runs))
 		s.gives = append(s.gives, passes(l, writes, v.channels))
 		s.chained = s.chained || s.takes[k] || s.gives[k]
 	}
-	for _, k := range order {
+	s.loops()
+	s.addsInLUTs = w.register > 0 && !v.tool && v.dsps*int64(w.registerLUT+ownLUT) <= v.luts*int64(max(w.dsp-w.chain, 1))
+	s.shape = s.shapeFor(v)
+	return s
+}
+
+// loops notes how often the loops of the band run, and which pass along channels or sum up.
+func (s *cutting) loops() {
+	b := s.band
+	for k, l := range b.Loops {
+		_, n, _ := affine.ConstantTrips(l)
+		s.trips, s.splits = append(s.trips, n), append(s.splits, splits(n))
+		if b.Integers && k >= b.Outer && !b.Free[k] && (s.longest < 0 || n > s.trips[s.longest]) {
+			s.longest = k
+		}
+	}
+	for _, k := range s.order {
 		if b.Free[k] && (s.takes[k] || s.gives[k]) {
 			s.passing = append(s.passing, k)
+		}
+		if !b.Free[k] && b.Sums() {
+			s.last = k
 		}
 	}
 	if len(s.passing) > 0 {
 		s.first = s.passing[0]
 	}
-	s.last = -1
-	for _, k := range order {
-		if !b.Free[k] && b.Sums() {
-			s.last = k
-		}
-	}
-	for _, n := range s.trips {
-		s.splits = append(s.splits, splits(n))
-	}
-	s.longest, s.chain = -1, -1
-	for k, n := range s.trips {
-		if b.Integers && k >= b.Outer && !b.Free[k] && (s.longest < 0 || n > s.trips[s.longest]) {
-			s.longest = k
-		}
-	}
-	s.addsInLUTs = w.register > 0 && !v.tool && v.dsps*int64(w.registerLUT+ownLUT) <= v.luts*int64(max(w.dsp-w.chain, 1))
-	s.shape = s.shapeFor(v)
-	return s
 }
 
 // enumerate lists, for each weight of waiting times, the ways to cut the band, none of which
