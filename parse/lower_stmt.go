@@ -234,23 +234,8 @@ func (l *lowerer) assignment(s *assign) {
 		}
 		return
 	}
-	if id, ok := s.x.(*ident); ok {
-		switch v := l.lookup(id.name).(type) {
-		case view:
-			if v.turns {
-				if to, ok := l.pointer(s.y); ok {
-					l.pointTo(id.name, to, s.pos)
-				}
-				return
-			}
-			if v.moves != nil {
-				l.assignPointer(s, v)
-				return
-			}
-		case *unsetPointer:
-			l.setPointer(v, s)
-			return
-		}
+	if l.movesPointer(s) {
+		return
 	}
 	if ch := l.streamReadOf(s.y); ch != nil && s.op == "=" {
 		l.popInto(ch, s.x, s.pos)
@@ -268,6 +253,31 @@ func (l *lowerer) assignment(s *assign) {
 	if ok {
 		l.emit(&affine.Assign{Buffer: v.buf, Index: v.prefix, Value: convert(value, v.buf.Elem), Pos: s.x.at()})
 	}
+}
+
+// movesPointer lowers s if it makes a pointer variable point elsewhere.
+func (l *lowerer) movesPointer(s *assign) bool {
+	id, ok := s.x.(*ident)
+	if !ok {
+		return false
+	}
+	switch v := l.lookup(id.name).(type) {
+	case view:
+		switch {
+		case v.turns:
+			if to, ok := l.pointer(s.y); ok {
+				l.pointTo(id.name, to, s.pos)
+			}
+			return true
+		case v.moves != nil:
+			l.assignPointer(s, v)
+			return true
+		}
+	case *unsetPointer:
+		l.setPointer(v, s)
+		return true
+	}
+	return false
 }
 
 // steps reports whether finding the place x changes a variable.
