@@ -129,8 +129,99 @@ func (x *preparation) asWritten(opt Options, price model.Options) (*preparation,
 
 // searchAll makes all searches, and gives the best design that they find.
 func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
-	planned := x.usable(*opt.Parallel)
-	tasks := len(x.program.Tasks)
+	s := x.searchesOf(opt, price)
+	courses := coursesOf(s.ways, s.planned.Budget)
+	all, err := x.climbAll(courses, mostDSPs(courses), opt, price)
+	if err == nil {
+		all, err = x.further(all, s, opt, price)
+	}
+	best, stopped := bestOf(all), errors.Is(err, errStopped)
+	if err != nil && !stopped {
+		return best, err
+	}
+	if best == nil && opt.beat > 0 {
+		return &Decision{}, nil
+	}
+	if best != nil {
+		if best.Stopped = stopped; s.many || stopped || best.Price == nil {
+			return best, nil
+		}
+	}
+	if len(opt.tilings) > 0 { // without a schedule, tiles serve nothing
+		return best, nil
+	}
+	if best == nil && x.veryMany() {
+		return nil, errUnplanned
+	}
+	return x.withFewer(all, best, opt, price)
+}
+
+// further makes the searches that begin where others have ended, each from the champions so far. The
+// error is errStopped, or that of a stage.
+func (x *preparation) further(all []champion, s searches, opt Options, price model.Options) ([]champion, error) {
+	var err error
+	budget, few := s.planned.Budget, len(x.program.Tasks) <= someTasks
+	if s.packs && !opt.share {
+		all, err = x.leaner(all, s.ways, budget, opt, price)
+		if err == nil {
+			all, err = x.wider(all, s.ways, budget, opt, price)
+		}
+	}
+	for k := range all {
+		if err == nil && !s.many && !x.atMemory(all[k].best, ofKind, opt, price) {
+			all[k].best, err = x.less(all[k], s.ways, budget, opt, price)
+		}
+	}
+	if err == nil && !s.many {
+		all, err = x.roomier(all, budget, opt, price)
+	}
+	if err == nil && !s.many {
+		all, err = x.sideBySide(all, budget, opt, price)
+	}
+	if err == nil && few && parallel.AddsInPassing(x.program, s.planned, x.orders) {
+		all, err = x.inOrder(all, s.ways, budget, opt, price)
+	}
+	if err == nil && few {
+		all, err = x.inStep(all, s.ways, budget, opt, price)
+	}
+	return all, err
+}
+
+// withFewer is best, or a better design with fewer copies, for the strategies that have found none.
+func (x *preparation) withFewer(all []champion, best *Decision, opt Options, price model.Options) (*Decision, error) {
+	for _, c := range all {
+		if c.best != nil {
+			continue
+		}
+		search := *opt.Parallel
+		search.Strategy = c.strategy
+		opt.Parallel = &search
+		limit := math.Inf(1)
+		if best != nil && best.Timing != nil {
+			limit = min(best.score(), opt.beaten())
+		}
+		d, err := fewer(x, opt, price, search.Budget, limit)
+		switch {
+		case best == nil && (err != nil || d.Price == nil):
+			return d, err
+		case err == nil && d.Price != nil && (best == nil || d.better(best)):
+			best = d
+		}
+	}
+	return best, nil
+}
+
+// searches are those that there is time for.
+type searches struct {
+	planned parallel.Options
+	ways    []parallel.Options
+	packs   bool // the program multiplies integers
+	many    bool // there are many tasks, or much goes on in a run: each design takes long to make
+}
+
+// searchesOf are those for the program.
+func (x *preparation) searchesOf(opt Options, price model.Options) searches {
+	planned, tasks := x.usable(*opt.Parallel), len(x.program.Tasks)
 	packs := parallel.MultipliesIntegers(x.program)
 	ways := waysOf(planned, traits{tasks: tasks, packs: packs, floats: parallel.ComputesFloats(x.program), free: tasks <= someTasks && parallel.CutsFree(x.program, planned)})
 	long := x.moving(opt, price) > longRun
@@ -161,69 +252,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	if opt.glance {
 		ways = ways[:min(2, len(ways))]
 	}
-	courses := coursesOf(ways, planned.Budget)
-	all, err := x.climbAll(courses, mostDSPs(courses), opt, price)
-	if err == nil && packs && !opt.share {
-		all, err = x.leaner(all, ways, planned.Budget, opt, price)
-		if err == nil {
-			all, err = x.wider(all, ways, planned.Budget, opt, price)
-		}
-	}
-	for k := range all {
-		if err == nil && !many && !x.atMemory(all[k].best, ofKind, opt, price) {
-			all[k].best, err = x.less(all[k], ways, planned.Budget, opt, price)
-		}
-	}
-	if err == nil && !many {
-		all, err = x.roomier(all, planned.Budget, opt, price)
-	}
-	if err == nil && !many {
-		all, err = x.sideBySide(all, planned.Budget, opt, price)
-	}
-	if err == nil && tasks <= someTasks && parallel.AddsInPassing(x.program, planned, x.orders) {
-		all, err = x.inOrder(all, ways, planned.Budget, opt, price)
-	}
-	if err == nil && tasks <= someTasks {
-		all, err = x.inStep(all, ways, planned.Budget, opt, price)
-	}
-	best, stopped := bestOf(all), errors.Is(err, errStopped)
-	if err != nil && !stopped {
-		return best, err
-	}
-	if best == nil && opt.beat > 0 {
-		return &Decision{}, nil
-	}
-	if best != nil {
-		if best.Stopped = stopped; many || stopped || best.Price == nil {
-			return best, nil
-		}
-	}
-	if len(opt.tilings) > 0 { // without a schedule, tiles serve nothing
-		return best, nil
-	}
-	if best == nil && x.veryMany() {
-		return nil, errUnplanned
-	}
-	for _, c := range all {
-		if c.best != nil {
-			continue
-		}
-		search := *opt.Parallel
-		search.Strategy = c.strategy
-		opt.Parallel = &search
-		limit := math.Inf(1)
-		if best != nil && best.Timing != nil {
-			limit = min(best.score(), opt.beaten())
-		}
-		d, err := fewer(x, opt, price, search.Budget, limit)
-		switch {
-		case best == nil && (err != nil || d.Price == nil):
-			return d, err
-		case err == nil && d.Price != nil && (best == nil || d.better(best)):
-			best = d
-		}
-	}
-	return best, nil
+	return searches{planned, ways, packs, many}
 }
 
 // usable is a search without DSPs that copies cannot use: with more, it would be another one for
