@@ -47,9 +47,10 @@ func (a *Access) Subscripts() (forms []Form, ok bool) {
 // Accesses lists all reads and writes in body in program order: for a statement
 // its reads in the order of evaluation, then its write. Reads in loop bounds and
 // conditions count, and a read that only one side of a condition evaluates has
-// it as a guard. A token of several elements is an access of each of them. An access whose subscripts hold choices is listed once for each
-// way they fall. Loops around body are not part of the domains: their counters
-// are fixed and the same for all.
+// it as a guard. A token of several elements is an access of each of them. An
+// access whose subscripts hold choices is listed once for each way they fall.
+// Loops around body are not part of the domains: their counters are fixed and the
+// same for all.
 func Accesses(body []Stmt) []Access {
 	w := accessWalker{r: &ranges{loops: map[*Loop]*bounds{}}, declared: map[*Buffer]int{}, list: make([]Access, 0, numAccesses(body))}
 	w.guarded.loops = w.r.loops
@@ -58,6 +59,11 @@ func Accesses(body []Stmt) []Access {
 		return nil
 	}
 	return w.list
+}
+
+// AccessesTo lists those of Accesses that are to b.
+func AccessesTo(body []Stmt, b *Buffer) []Access {
+	return slices.DeleteFunc(Accesses(body), func(a Access) bool { return a.Buffer != b })
 }
 
 // Within cuts the accesses in l out of a list in program order, and gives those behind them,

@@ -205,7 +205,7 @@ func (r *rowset) assemble(b *affine.Buffer, names affine.Names) {
 			n += r.step[d] * (trips - 1)
 		}
 		if d >= r.first {
-			l := &affine.Loop{Name: names.Fresh("n"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(n), Step: 1, Pos: pos}
+			l := affine.CountTo(names.Fresh("n"), n, pos)
 			loops, f = append(loops, l), f.Add(affine.CounterForm(l))
 			place, rows.Shape = append(place, &affine.Counter{Loop: l}), append(rows.Shape, int(n))
 		}

@@ -91,11 +91,6 @@ func isOriginal(a affine.Access, l *affine.Loop, all []affine.Access) bool {
 
 // copyOf fills by with the elements of b, before l.
 func copyOf(b, by *affine.Buffer, l *affine.Loop) affine.Stmt {
-	var loops []*affine.Loop
-	var at []affine.Expr
-	for d, n := range b.Shape {
-		c := &affine.Loop{Name: "c" + strconv.Itoa(d), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(int64(n)), Step: 1, Pos: l.Pos}
-		loops, at = append(loops, c), append(at, &affine.Counter{Loop: c})
-	}
+	loops, at := affine.LoopsOver(b.Shape, l.Pos, func(d int) string { return "c" + strconv.Itoa(d) })
 	return Wrap(loops, []affine.Stmt{&affine.Assign{Buffer: by, Index: at, Value: &affine.Load{Buffer: b, Index: at, Pos: l.Pos}, Pos: l.Pos}})[0]
 }

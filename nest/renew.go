@@ -109,19 +109,18 @@ func (r *renewing) renew(b *affine.Buffer, uses []affine.Stmt) bool {
 // onlyAccess finds the only access to b in a nest, and the body that holds its statement: nil if
 // that is one side of a condition.
 func onlyAccess(s affine.Stmt, b *affine.Buffer) (found affine.Access, inside *[]affine.Stmt, ok bool) {
-	n := 0
-	for _, a := range affine.Accesses([]affine.Stmt{s}) {
-		if a.Buffer == b {
-			found, n = a, n+1
-		}
+	all := affine.AccessesTo([]affine.Stmt{s}, b)
+	if len(all) != 1 {
+		return found, nil, false
 	}
+	found = all[0]
 	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
 		if l, ok := s.(*affine.Loop); ok && slices.Contains(l.Body, found.Stmt) {
 			inside = &l.Body
 		}
 		return true
 	})
-	return found, inside, n == 1
+	return found, inside, true
 }
 
 // isAll reports whether a is all that nest s does.

@@ -1,10 +1,6 @@
 package nest
 
-import (
-	"slices"
-
-	"codo/affine"
-)
+import "codo/affine"
 
 // Replace keeps in a scalar what an iteration gives an element that it reads again later, if
 // it uses nothing else of the array (scalar replacement; Callahan, Carr and Kennedy, "Improving
@@ -60,7 +56,7 @@ func replaceIn(body []affine.Stmt, names affine.Names) (out []affine.Stmt) {
 // and all others are reads of that element, or writes: changed says that there are such, outside of
 // loops.
 func usedAgain(body []affine.Stmt, a *affine.Assign) (again, changed bool) {
-	uses := slices.DeleteFunc(affine.Accesses(body), func(x affine.Access) bool { return x.Buffer != a.Buffer })
+	uses := affine.AccessesTo(body, a.Buffer)
 	if len(uses) < 2 || uses[0].Stmt != affine.Stmt(a) || !uses[0].Write {
 		return false, false
 	}

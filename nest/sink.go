@@ -48,7 +48,7 @@ func sameWrite(s *affine.If, a *affine.Assign) *affine.Assign {
 		if a.Buffer != b.Buffer || !affine.SameIndex(a.Index, b.Index) || dataIn(a.Index) {
 			continue
 		}
-		uses := slices.DeleteFunc(affine.Accesses([]affine.Stmt{s}), func(x affine.Access) bool { return x.Buffer != a.Buffer })
+		uses := affine.AccessesTo([]affine.Stmt{s}, a.Buffer)
 		if last(s.Then, a) && last(s.Else, b) || len(uses) == 2 {
 			return b
 		}

@@ -59,7 +59,7 @@ func skewed(l *affine.Loop, names affine.Names) *affine.Loop {
 		if !waitsAlong(l, in, at, all) {
 			continue
 		}
-		d := &affine.Loop{Name: names.Fresh("diagonal"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(steep*(outer-1) + inner), Step: 1, Pos: l.Pos}
+		d := affine.CountTo(names.Fresh("diagonal"), steep*(outer-1)+inner, l.Pos)
 		along, other, most := l, in, inner
 		if steep == 1 && inner < outer { // the shorter one
 			along, other, most = in, l, outer

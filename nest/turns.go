@@ -120,12 +120,7 @@ func copyNest(to, from *affine.Buffer, place, source func([]affine.Expr) []affin
 	if len(from.Shape) < len(shape) {
 		shape = from.Shape
 	}
-	var loops []*affine.Loop
-	var index []affine.Expr
-	for _, n := range shape {
-		l := &affine.Loop{Name: names.Fresh("i"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(int64(n)), Step: 1, Pos: here.At()}
-		loops, index = append(loops, l), append(index, &affine.Counter{Loop: l})
-	}
+	loops, index := affine.LoopsOver(shape, here.At(), func(int) string { return names.Fresh("i") })
 	body := []affine.Stmt{&affine.Assign{Buffer: to, Index: place(index), Value: &affine.Load{Buffer: from, Index: source(index), Pos: here.At()}, Pos: here.At()}}
 	if cond != nil {
 		body = []affine.Stmt{&affine.If{Cond: cond, Then: body, Pos: here.At()}}

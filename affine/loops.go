@@ -1,0 +1,19 @@
+package affine
+
+import "codo/diag"
+
+// CountTo is a loop that counts from 0 to n-1, without a body.
+func CountTo(name string, n int64, pos diag.Pos) *Loop {
+	return &Loop{Name: name, Type: I32, Lo: IntConst(0), Hi: IntConst(n), Step: 1, Pos: pos}
+}
+
+// LoopsOver are loops over the elements of an array of this shape, in the order in which they
+// lie in memory, the outermost first; name gives that of the loop over a dimension. With each
+// element come its subscripts, the counters.
+func LoopsOver(shape []int, pos diag.Pos, name func(d int) string) (loops []*Loop, index []Expr) {
+	for d, n := range shape {
+		l := CountTo(name(d), int64(n), pos)
+		loops, index = append(loops, l), append(index, &Counter{Loop: l})
+	}
+	return loops, index
+}
