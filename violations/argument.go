@@ -17,7 +17,7 @@ func forkArguments(p *affine.Program) diag.List {
 		var readers []*affine.Task
 		var first []affine.Access
 		for _, t := range p.Tasks {
-			if list := accessesTo(t.Body, b); len(list) > 0 {
+			if list := affine.AccessesTo(t.Body, b); len(list) > 0 {
 				readers, first = append(readers, t), append(first, list[0])
 			}
 		}
@@ -40,15 +40,4 @@ func forkArguments(p *affine.Program) diag.List {
 		p.Tasks = append([]*affine.Task{fork}, p.Tasks...)
 	}
 	return diags.Sorted()
-}
-
-// accessesTo lists the accesses of a body to b.
-func accessesTo(body []affine.Stmt, b *affine.Buffer) []affine.Access {
-	var out []affine.Access
-	for _, a := range affine.Accesses(body) {
-		if a.Buffer == b {
-			out = append(out, a)
-		}
-	}
-	return out
 }

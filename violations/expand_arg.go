@@ -40,16 +40,11 @@ func storesAll(s affine.Stmt, b *affine.Buffer) bool {
 // lastOf copies what the last iteration has left in wide, b with a dimension for each loop
 // that was cut, to b.
 func lastOf(b, wide *affine.Buffer, pos diag.Pos) affine.Stmt {
-	var from, to []affine.Expr
+	var from []affine.Expr
 	for _, n := range wide.Shape[:len(wide.Shape)-len(b.Shape)] {
 		from = append(from, &affine.Const{T: affine.I32, I: int64(n) - 1})
 	}
-	loops := make([]*affine.Loop, len(b.Shape))
-	for d, n := range b.Shape {
-		loops[d] = &affine.Loop{Name: "d" + strconv.Itoa(d), Type: affine.I32, Lo: &affine.Const{T: affine.I32},
-			Hi: &affine.Const{T: affine.I32, I: int64(n)}, Step: 1, Pos: pos}
-		to = append(to, &affine.Counter{Loop: loops[d]})
-	}
+	loops, to := affine.LoopsOver(b.Shape, pos, func(d int) string { return "d" + strconv.Itoa(d) })
 	var body affine.Stmt = &affine.Assign{Buffer: b, Index: to, Value: &affine.Load{Buffer: wide, Index: slices.Concat(from, to), Pos: pos}, Pos: pos}
 	for d := len(loops) - 1; d >= 0; d-- {
 		loops[d].Body = []affine.Stmt{body}

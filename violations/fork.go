@@ -88,12 +88,7 @@ func (g *groups) forget(loop *affine.Loop) {
 
 // copyNest is a nest over the shape of b that stores each element in all copies.
 func copyNest(b *affine.Buffer, copies []*affine.Buffer, names affine.Names) []affine.Stmt {
-	var loops []*affine.Loop
-	var index []affine.Expr
-	for _, n := range b.Shape {
-		l := &affine.Loop{Name: names.Fresh("i"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(int64(n)), Step: 1, Pos: b.Pos}
-		loops, index = append(loops, l), append(index, &affine.Counter{Loop: l})
-	}
+	loops, index := affine.LoopsOver(b.Shape, b.Pos, func(int) string { return names.Fresh("i") })
 	token := &affine.Buffer{Name: names.Fresh(b.Name + "_element"), Elem: b.Elem, Pos: b.Pos}
 	body := []affine.Stmt{
 		&affine.Decl{Buffer: token, Pos: b.Pos},

@@ -127,7 +127,7 @@ func readsInPlace(m mapping, b *affine.Buffer) bool {
 
 // usersOf lists the accesses of s to b.
 func usersOf(s affine.Stmt, b *affine.Buffer) []affine.Access {
-	return accessesTo([]affine.Stmt{s}, b)
+	return affine.AccessesTo([]affine.Stmt{s}, b)
 }
 
 // unguarded reports whether nothing but loops decides how often a happens.
