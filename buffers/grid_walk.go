@@ -212,5 +212,5 @@ func (x *walk) each(name string, n int64, body func(k affine.Expr) []affine.Stmt
 }
 
 func (x *walk) counting(name string, n int64) *affine.Loop {
-	return &affine.Loop{Name: x.names.Fresh(name), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(n), Step: 1, Pos: x.task.Pos}
+	return affine.CountTo(x.names.Fresh(name), n, x.task.Pos)
 }

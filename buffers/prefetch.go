@@ -190,7 +190,7 @@ func (x *prefetching) ahead(o turns) (before []affine.Stmt) {
 		k--
 		w.leaf.Body = append(w.leaf.Body, f.next(o, w.position(each), each, x.names, f.more(w, each))...)
 		if left := f.tokens - each*w.times; left > 0 {
-			z := &affine.Loop{Name: x.names.Fresh("z"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(left), Step: 1, Pos: f.nest.Pos}
+			z := affine.CountTo(x.names.Fresh("z"), left, f.nest.Pos)
 			none := func(affine.Form) affine.Expr { return nil }
 			z.Body = f.next(o, affine.CounterForm(z).Plus(each*w.times), 1, x.names, none)
 			l.Body = append(l.Body, z)

@@ -239,7 +239,7 @@ func (t *taker) dropped(n int64, at affine.Form) []affine.Stmt {
 
 // count makes a loop of n iterations.
 func (t *taker) count(n int64) (*affine.Loop, affine.Form) {
-	l := &affine.Loop{Name: t.names.Fresh("n"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(n), Step: 1, Pos: t.place()}
+	l := affine.CountTo(t.names.Fresh("n"), n, t.place())
 	return l, affine.CounterForm(l)
 }
 
