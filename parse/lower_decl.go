@@ -211,7 +211,7 @@ func (l *lowerer) nest(shape []int, pos diag.Pos, body func(index []affine.Expr)
 	var index []affine.Expr
 	depth := len(l.loops)
 	for _, n := range shape {
-		loop := &affine.Loop{Name: l.freshCounter("i", nil), Type: affine.I32, Lo: zero(), Hi: affine.IntConst(int64(n)), Step: 1, Pos: pos}
+		loop := affine.CountTo(l.freshCounter("i", nil), int64(n), pos)
 		l.loops = append(l.loops, loop)
 		loops, index = append(loops, loop), append(index, &affine.Counter{Loop: loop})
 	}

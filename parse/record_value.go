@@ -68,7 +68,7 @@ func (l *lowerer) fieldDefaults(r record, pos diag.Pos) {
 func (l *lowerer) overElements(r record, pos diag.Pos, visit func(e record)) {
 	depth := len(l.loops)
 	for _, n := range r.dims {
-		l.loops = append(l.loops, &affine.Loop{Name: l.freshCounter("i", nil), Type: affine.I32, Lo: zero(), Hi: affine.IntConst(int64(n)), Step: 1, Pos: pos})
+		l.loops = append(l.loops, affine.CountTo(l.freshCounter("i", nil), int64(n), pos))
 	}
 	own := slices.Clone(l.loops[depth:])
 	body := l.into(func() {

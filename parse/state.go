@@ -224,11 +224,7 @@ func renewedInOrder(t *affine.Task, b *affine.Buffer) bool {
 	}
 	nest.Odometer(own)
 	nest.Inductions(own)
-	for _, a := range affine.Accesses(own.Body) {
-		if a.Buffer == r.buffer {
-			r.accesses = append(r.accesses, a)
-		}
-	}
+	r.accesses = affine.AccessesTo(own.Body, r.buffer)
 	return r.renewed(own.Body, nil, nil)
 }
 

@@ -249,7 +249,7 @@ func (t *tokens) access(s affine.Stmt, row []affine.Expr, own side, one func(at,
 			out = append(out, one(at, []affine.Expr{affine.IntConst(int64(lane))}))
 		}
 	default:
-		l := &affine.Loop{Name: t.fresh("lane"), Type: affine.I32, Lo: zero(), Hi: affine.IntConst(int64(t.channel.Lanes)), Step: 1, Pos: s.At()}
+		l := affine.CountTo(t.fresh("lane"), int64(t.channel.Lanes), s.At())
 		l.Body = []affine.Stmt{one(at, []affine.Expr{&affine.Counter{Loop: l}})}
 		out = append(out, l)
 	}
