@@ -84,7 +84,7 @@ func crossings(p *affine.Program) (out []*crossing) {
 	for _, c := range p.Channels {
 		along := make([]*affine.Loop, len(c.Buffer.Shape))
 		for _, t := range p.Tasks {
-			for _, a := range accessesTo(t.Body, c.Buffer) {
+			for _, a := range affine.AccessesTo(t.Body, c.Buffer) {
 				subs, _ := a.Subscripts()
 				for d, f := range subs {
 					l := alone(f)
@@ -147,7 +147,7 @@ func (c *crossing) tilings(p *affine.Program, chip Chip, size int64) (way []Tili
 // keptOver are the arguments that are the same for all blocks, and would take long to come for each.
 func keptOver(p *affine.Program, m crossed, blocks float64, chip Chip) (kept []string) {
 	for _, b := range p.Args {
-		mine := accessesTo([]affine.Stmt{m.band.Nest}, b)
+		mine := affine.AccessesTo([]affine.Stmt{m.band.Nest}, b)
 		if len(reads(mine)) == 0 || b.IsScalar() || usedBy(m.band.Loops[m.loop], mine) {
 			continue
 		}

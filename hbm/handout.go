@@ -49,7 +49,7 @@ func joinFork(p *affine.Program, fork *affine.Task) (t *affine.Task, ok bool) {
 	}
 	k := slices.IndexFunc(p.Tasks, func(t *affine.Task) bool { writes, _ := t.Uses(from.Buffer); return writes })
 	t = p.Tasks[k]
-	mine := accessesTo(t.Body, from.Buffer)
+	mine := affine.AccessesTo(t.Body, from.Buffer)
 	if len(mine) != 1 || len(mine[0].Loops) != 2 || !walks(mine[0], mine[0].Loops[0], mine[0].Loops[1]) {
 		return nil, false
 	}
@@ -67,7 +67,7 @@ func joinFork(p *affine.Program, fork *affine.Task) (t *affine.Task, ok bool) {
 	}
 	in.Body = slices.Replace(in.Body, n, n+1, handed...)
 	for _, b := range p.Args {
-		if mine := accessesTo(t.Body, b); len(mine) > 0 && !b.IsScalar() && updated(mine) && !renews(mine, b) {
+		if mine := affine.AccessesTo(t.Body, b); len(mine) > 0 && !b.IsScalar() && updated(mine) && !renews(mine, b) {
 			x.forward(t, b)
 		}
 	}

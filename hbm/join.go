@@ -14,7 +14,7 @@ import (
 //	w[o][c][u][v], of 64 x 32 x 3 x 3     w[o][9*c + 3*u + v], of 64 x 288
 func joinRows(b *affine.Buffer, body []affine.Stmt) (before []int) {
 	before = slices.Clone(b.Shape)
-	mine := accessesTo(body, b)
+	mine := affine.AccessesTo(body, b)
 	from := len(b.Shape) - 1
 	row := b.Shape[from]
 	for from > 0 && row < device.PortWord(b.Elem.Bits) && plainly(mine, b, from) {

@@ -136,7 +136,7 @@ func (x *panels) matrices() (list []matrix) {
 	}
 	x.row = -1
 	take := func(m matrix) {
-		mine := accessesTo(x.task.Body, m.taken)
+		mine := affine.AccessesTo(x.task.Body, m.taken)
 		if len(mine) != 1 || mine[0].Write || !x.mayLie(m.array) || !x.takesRows(mine[0]) || len(list) > 0 && m.array.Elem != list[0].array.Elem {
 			return
 		}
@@ -344,11 +344,11 @@ func (x *panels) hold(moved []matrix) {
 	done := map[*affine.Buffer]bool{}
 	for _, a := range affine.Accesses(x.blocked.Body) {
 		b := a.Buffer
-		if b == nil || done[b] || b.IsScalar() || slices.ContainsFunc(moved, func(m matrix) bool { return m.taken == b }) || !slices.Contains(x.program.Args, b) && !x.handedOver(b) || len(writes(accessesTo(x.blocked.Body, b))) > 0 {
+		if b == nil || done[b] || b.IsScalar() || slices.ContainsFunc(moved, func(m matrix) bool { return m.taken == b }) || !slices.Contains(x.program.Args, b) && !x.handedOver(b) || len(writes(affine.AccessesTo(x.blocked.Body, b))) > 0 {
 			continue
 		}
 		done[b] = true
-		if len(accessesTo(core, b)) == 0 || slices.ContainsFunc(accessesTo(x.blocked.Body, b), func(a affine.Access) bool { return usedBy(x.rows, []affine.Access{a}) }) {
+		if len(affine.AccessesTo(core, b)) == 0 || slices.ContainsFunc(affine.AccessesTo(x.blocked.Body, b), func(a affine.Access) bool { return usedBy(x.rows, []affine.Access{a}) }) {
 			continue
 		}
 		on := x.array(b)

@@ -21,7 +21,7 @@ func goInOrder(p *affine.Program) (found diag.List) {
 				continue
 			}
 			for _, t := range p.Tasks {
-				if mine := accessesTo(t.Body, b); len(mine) > 1 || len(mine) == 1 && !inMemoryOrder(mine[0]) {
+				if mine := affine.AccessesTo(t.Body, b); len(mine) > 1 || len(mine) == 1 && !inMemoryOrder(mine[0]) {
 					found.Errorf(diag.PortReaders, t.Pos, "task %s does not go through %s in the order in which it lies in memory", t.Name, b.Name).About(b.Name).
 						Note(b.Pos, "new values of %s are stored while the old ones are loaded", twin.Port.Into)
 				}

@@ -37,7 +37,7 @@ func renews(mine []affine.Access, b *affine.Buffer) bool {
 //
 //	for i { c[i] = 2 * c[i]; d[i] = c[i] }    =>    for i { v = 2 * c[i]; c[i] = v; d[i] = v }
 func (x *transfer) forward(t *affine.Task, b *affine.Buffer) bool {
-	mine := accessesTo(t.Body, b)
+	mine := affine.AccessesTo(t.Body, b)
 	k := slices.IndexFunc(mine, func(a affine.Access) bool { return a.Write })
 	if k < 0 || k == len(mine)-1 || !renews(mine[:k+1], b) {
 		return false

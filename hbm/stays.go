@@ -20,7 +20,7 @@ func Stays(p *affine.Program, room int64) (diags diag.List) {
 			continue
 		}
 		d := diags.Warnf(diag.StaysOffChip, b.Pos, "%s stays off chip: task %s reaches it element by element, and waits for the memory", b.Name, p.Tasks[k].Name).About(b.Name)
-		mine := accessesTo(p.Tasks[k].Body, b)
+		mine := affine.AccessesTo(p.Tasks[k].Body, b)
 		if w := slices.IndexFunc(mine, func(a affine.Access) bool { return a.Write }); w >= 0 && len(reads(mine)) > 0 {
 			d.Note(mine[w].Stmt.At(), "%s is written here, and read by the same task: all of it would have to be on the chip meanwhile", b.Name)
 		}

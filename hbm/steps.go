@@ -194,7 +194,7 @@ func (x *stepping) stepOf(l *affine.Loop) (own step, ok bool) {
 func (x *stepping) worthIt() bool {
 	for i, s := range x.list {
 		for j, o := range x.list {
-			if i != j && len(accessesTo([]affine.Stmt{o.loops[0]}, s.write.Buffer)) > 0 {
+			if i != j && len(affine.AccessesTo([]affine.Stmt{o.loops[0]}, s.write.Buffer)) > 0 {
 				return true
 			}
 		}

@@ -19,7 +19,7 @@ func (x *transfer) parts(b *affine.Buffer) bool {
 	last := len(b.Shape) - 1
 	used, written := make([]bool, b.Shape[last]), false
 	for _, t := range x.program.Tasks {
-		for _, a := range accessesTo(t.Body, b) {
+		for _, a := range affine.AccessesTo(t.Body, b) {
 			part, constant := a.Index[last].(*affine.Const)
 			if !constant || a.Channel != nil {
 				return false

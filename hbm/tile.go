@@ -80,15 +80,15 @@ func (g Tiling) Tile(p *affine.Program) (moved []*affine.Buffer) {
 		}
 	}()
 	for _, b := range p.Args {
-		mine := accessesTo([]affine.Stmt{root}, b)
+		mine := affine.AccessesTo([]affine.Stmt{root}, b)
 		if len(mine) == 0 || b.IsScalar() || updated(mine) && !renews(mine, b) {
 			continue
 		}
-		if usedElsewhere(p, t, b) || len(accessesTo(t.Body, b)) != len(mine) {
+		if usedElsewhere(p, t, b) || len(affine.AccessesTo(t.Body, b)) != len(mine) {
 			return nil
 		}
 		shapes[b] = joinRows(b, blocked.Body)
-		for _, way := range [][]affine.Access{reads(accessesTo(blocked.Body, b)), writes(accessesTo(blocked.Body, b))} {
+		for _, way := range [][]affine.Access{reads(affine.AccessesTo(blocked.Body, b)), writes(affine.AccessesTo(blocked.Body, b))} {
 			if len(way) == 0 {
 				continue
 			}
@@ -103,22 +103,13 @@ func (g Tiling) Tile(p *affine.Program) (moved []*affine.Buffer) {
 	}
 	clear(shapes) // from here on it is cut
 	for _, own := range parts {
-		own.array.Port.Renewed = updated(accessesTo([]affine.Stmt{root}, own.array))
+		own.array.Port.Renewed = updated(affine.AccessesTo([]affine.Stmt{root}, own.array))
 		own.move(x, blocked.Body)
 		moved = append(moved, own.array)
 	}
 	t.Body = slices.Replace(t.Body, g.Nest, g.Nest+1, blocked.Body...)
 	p.Tasks = slices.Concat(x.loads, p.Tasks, x.stores)
 	return moved
-}
-
-func accessesTo(body []affine.Stmt, b *affine.Buffer) (list []affine.Access) {
-	for _, a := range affine.Accesses(body) {
-		if a.Buffer == b {
-			list = append(list, a)
-		}
-	}
-	return list
 }
 
 // updated reports whether an array is both read and written.
@@ -131,7 +122,7 @@ func updated(mine []affine.Access) bool {
 // divides no integers.
 func harmless(p *affine.Program, root *affine.Loop) bool {
 	ok := !slices.ContainsFunc(p.Args, func(b *affine.Buffer) bool {
-		mine := accessesTo([]affine.Stmt{root}, b)
+		mine := affine.AccessesTo([]affine.Stmt{root}, b)
 		return !b.IsScalar() && len(mine) > 0 && updated(mine) && !renews(mine, b)
 	})
 	for _, a := range affine.Accesses([]affine.Stmt{root}) {

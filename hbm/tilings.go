@@ -326,8 +326,8 @@ func (x *choosing) cost(g Tiling, blocked *nest.Blocked) (cycles float64, kept i
 		if x.shared != nil && !channel && !slices.Contains(x.shared.arrays, b) { // stays on the chip
 			continue
 		}
-		mine := accessesTo(blocked.Body, b)
-		renewed := updated(mine) && renews(accessesTo([]affine.Stmt{x.band.Nest}, b), b)
+		mine := affine.AccessesTo(blocked.Body, b)
+		renewed := updated(mine) && renews(affine.AccessesTo([]affine.Stmt{x.band.Nest}, b), b)
 		if updated(mine) && !renewed {
 			if bits := int64(b.Len() * b.Elem.Bits); bits <= HeldBeside(x.chip.Room) {
 				kept, apart = kept+bits, apart+2*float64(bits)/device.PortBits

@@ -63,7 +63,7 @@ func sharedBy(p *affine.Program, t *affine.Task) (s shared, ok bool) {
 		case !walks(a, s.band.Loops[0], s.band.Loops[1]):
 			return s, false
 		case k < 0 && slices.Contains(p.Args, a.Buffer) && !usedElsewhere(p, t, a.Buffer):
-			if mine := accessesTo(t.Body, a.Buffer); updated(mine) && !renews(mine, a.Buffer) {
+			if mine := affine.AccessesTo(t.Body, a.Buffer); updated(mine) && !renews(mine, a.Buffer) {
 				return s, false
 			}
 			if !slices.Contains(s.arrays, a.Buffer) {
@@ -138,7 +138,7 @@ func walks(a affine.Access, row, column *affine.Loop) bool {
 func readerOf(p *affine.Program, c *affine.Channel) (r reader, ok bool) {
 	for _, t := range p.Tasks {
 		for k, st := range t.Body {
-			mine := reads(accessesTo([]affine.Stmt{st}, c.Buffer))
+			mine := reads(affine.AccessesTo([]affine.Stmt{st}, c.Buffer))
 			if len(mine) == 0 {
 				continue
 			}
@@ -219,7 +219,7 @@ func (s *shared) tile(p *affine.Program, t *affine.Task, sizes []int64) []*affin
 	x := &tiles{transfer: transfer{program: p, names: names}, loops: given.Loops}
 	var parts []*part
 	for _, b := range s.arrays {
-		mine := accessesTo(given.Body, b)
+		mine := affine.AccessesTo(given.Body, b)
 		for _, way := range [][]affine.Access{reads(mine), writes(mine)} {
 			if len(way) == 0 {
 				continue
@@ -240,7 +240,7 @@ func (s *shared) tile(p *affine.Program, t *affine.Task, sizes []int64) []*affin
 		taken = append(taken, blocked)
 	}
 	for _, own := range parts {
-		own.array.Port.Renewed = updated(accessesTo(t.Body, own.array))
+		own.array.Port.Renewed = updated(affine.AccessesTo(t.Body, own.array))
 		own.move(x, given.Body)
 	}
 	for k, r := range s.readers {

@@ -59,7 +59,7 @@ func Transfer(p *affine.Program, room int64, whole bool, lanes, parts int, moved
 				rename(t, b, x.load(b))
 			case free && sets(t, b, reads):
 				rename(t, b, x.store(b))
-			case free && reads && (renews(accessesTo(t.Body, b), b) || x.forward(t, b)):
+			case free && reads && (renews(affine.AccessesTo(t.Body, b), b) || x.forward(t, b)):
 				x.renew(t, b)
 			case free && lanes > 1 && !reads && x.partly(t, b, lanes, parts):
 			case size <= room:
@@ -229,12 +229,7 @@ func goesThrough(f affine.Form, n int64) bool {
 // copyNest copies one array to another of its shape, in the order in which it lies
 // in memory.
 func copyNest(from, to, at *affine.Buffer, names affine.Names) []affine.Stmt {
-	var loops []*affine.Loop
-	var index []affine.Expr
-	for _, n := range from.Shape {
-		l := counting(names.Fresh("i"), n, at)
-		loops, index = append(loops, l), append(index, &affine.Counter{Loop: l})
-	}
+	loops, index := affine.LoopsOver(from.Shape, at.Pos, func(int) string { return names.Fresh("i") })
 	body := []affine.Stmt{&affine.Assign{Buffer: to, Index: index, Value: &affine.Load{Buffer: from, Index: index, Pos: at.Pos}, Pos: at.Pos}}
 	return nest.Wrap(loops, body)
 }

@@ -263,5 +263,5 @@ func (m mover) moves(c *affine.Channel, names affine.Names) []affine.Stmt {
 
 // counting is a loop of so many iterations.
 func counting(name string, trips int, at *affine.Buffer) *affine.Loop {
-	return &affine.Loop{Name: name, Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(int64(trips)), Step: 1, Pos: at.Pos}
+	return affine.CountTo(name, int64(trips), at.Pos)
 }
