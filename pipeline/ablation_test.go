@@ -50,7 +50,7 @@ func TestAblation(t *testing.T) {
 func TestAblationRandom(t *testing.T) {
 	for i := range *programs / 20 {
 		n := *seed + uint64(i)
-		if failure := attemptTo(ablate, randprog.New(n, randprog.Config{})); failure != "" {
+		if failure := randprog.Check(ablate).Failure(asKernel(t, randprog.New(n, randprog.Config{}))); failure != "" {
 			t.Errorf("seed %d: %s", n, failure)
 		}
 	}

@@ -55,7 +55,7 @@ func TestExactDominates(t *testing.T) {
 	golden.EachFile(t, "../bench/kernels/*.cpp", func(t *testing.T, file string, src []byte) {
 		r, found := parse.File(file, src, parse.Options{})
 		require.Empty(t, found)
-		if !*every && work(r.Program) > 1_000_000 {
+		if !*every && golden.Work(r.Program) > 1_000_000 {
 			t.Skip("large: go test -every")
 		}
 		dominates(t, r.Program)
@@ -66,21 +66,8 @@ func TestExactDominates(t *testing.T) {
 func TestExactDominatesRandom(t *testing.T) {
 	for i := range *programs / 20 {
 		n := *seed + uint64(i)
-		if failure := attemptTo(dominates, randprog.New(n, randprog.Config{})); failure != "" {
+		if failure := randprog.Check(dominates).Failure(asKernel(t, randprog.New(n, randprog.Config{}))); failure != "" {
 			t.Errorf("seed %d: %s", n, failure)
 		}
 	}
-}
-
-// attemptTo is what goes wrong with a program in a check, "" if nothing does.
-func attemptTo(check func(testing.TB, *affine.Program), p *affine.Program) (failure string) {
-	rec := &recorder{}
-	defer func() {
-		if r := recover(); r != nil && r != rec {
-			panic(r)
-		}
-		failure = rec.text
-	}()
-	check(rec, asKernel(rec, p))
-	return ""
 }

@@ -2,8 +2,6 @@ package pipeline_test
 
 import (
 	"flag"
-	"fmt"
-	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -60,37 +58,17 @@ func fixpoint(t testing.TB, p *affine.Program) {
 	golden.Same(t, p, r.Program)
 }
 
-// TestRandom takes random programs through all stages. A failing seed is reduced
-// and printed with the command that reproduces it.
-func TestRandom(t *testing.T) {
-	for i := range *programs {
-		n := *seed + uint64(i)
-		p := randprog.New(n, randprog.Config{})
-		if failure := attempt(p); failure != "" {
-			small := randprog.Reduce(p, func(q *affine.Program) bool { return attempt(q) != "" })
-			t.Fatalf("seed %d: %s\nreduced: %s\n%s\nreproduce: go test ./pipeline -run TestRandom -programs 1 -seed %d",
-				n, failure, attempt(small), affine.Print(small), n)
-		}
+// all takes p through all stages, in both interfaces.
+func all(t testing.TB, p *affine.Program) {
+	kernel := asKernel(t, p)
+	golden.Same(t, p, kernel)
+	for _, face := range []pipeline.Interface{pipeline.Memory, pipeline.AXI} {
+		fixpoint(t, through(t, kernel, face))
 	}
 }
 
-// attempt is what goes wrong with a program, "" if nothing does.
-func attempt(p *affine.Program) (failure string) {
-	rec := &recorder{}
-	defer func() {
-		if r := recover(); r != nil && r != rec {
-			failure = fmt.Sprintf("panic: %v\n%s", r, debug.Stack())
-		} else if r == rec {
-			failure = rec.text
-		}
-	}()
-	kernel := asKernel(rec, p)
-	golden.Same(rec, p, kernel)
-	for _, face := range []pipeline.Interface{pipeline.Memory, pipeline.AXI} {
-		fixpoint(rec, through(rec, kernel, face))
-	}
-	return ""
-}
+// TestRandom takes random programs through all stages.
+func TestRandom(t *testing.T) { randprog.Check(all).Programs(t, "pipeline", *programs, *seed) }
 
 // asKernel writes p as the C++ that a user would write, one function without
 // tasks, and parses that.
@@ -103,17 +81,6 @@ func asKernel(t testing.TB, p *affine.Program) *affine.Program {
 	require.False(t, found.HasErrors(), "%v\n%s", found, source)
 	return r.Program
 }
-
-// A recorder stands in for a test: the first failure ends the attempt.
-type recorder struct {
-	testing.TB
-	text string
-}
-
-func (r *recorder) Helper()                           {}
-func (r *recorder) Name() string                      { return "attempt" }
-func (r *recorder) Errorf(format string, args ...any) { r.text = fmt.Sprintf(format, args...) }
-func (r *recorder) FailNow()                          { panic(r) }
 
 // TestKernels takes every bench kernel through all stages. The large ones are
 // checked for form only; make bench runs them.
@@ -128,28 +95,18 @@ func TestKernels(t *testing.T) {
 			again, found := parse.File("kernel.cpp", text, parse.Options{Top: decided.Top, KeepTasks: true})
 			require.False(t, found.HasErrors(), "%v", found)
 			require.Equal(t, string(text), string(emit.Kernel(again.Program, emit.Options{})))
-			if work(r.Program) < 3_000_000 {
+			if golden.Work(r.Program) < 3_000_000 {
 				through(t, r.Program, face)
 			}
 		}
 	})
 }
 
-// work is about the number of statements a program executes.
-func work(p *affine.Program) int64 {
-	most := int64(0)
-	for _, a := range affine.Accesses(p.Tasks[0].Body) {
-		n, _ := affine.Executions(a.Domain)
-		most = max(most, n)
-	}
-	return most
-}
-
 // FuzzRandom takes the random program of each seed through all stages.
 func FuzzRandom(f *testing.F) {
 	f.Add(uint64(1))
 	f.Fuzz(func(t *testing.T, n uint64) {
-		if failure := attempt(randprog.New(n, randprog.Config{})); failure != "" {
+		if failure := randprog.Check(all).Failure(randprog.New(n, randprog.Config{})); failure != "" {
 			t.Fatalf("seed %d: %s", n, failure)
 		}
 	})

@@ -90,22 +90,12 @@ var lessDeadlocks = regexp.MustCompile(`deadlocks with less than \d+`)
 func TestKernels(t *testing.T) {
 	golden.EachFile(t, "../bench/kernels/*.cpp", func(t *testing.T, file string, _ []byte) {
 		parsed, decided := design(t, file)
-		if testing.Short() && work(parsed) > 1_000_000 {
+		if testing.Short() && golden.Work(parsed) > 1_000_000 {
 			t.Skip("large")
 		}
 		same(t, parsed, decided, 0)
 		least(t, decided)
 	})
-}
-
-// work is about the number of statements a parsed program executes.
-func work(p *affine.Program) int64 {
-	most := int64(0)
-	for _, a := range affine.Accesses(p.Tasks[0].Body) {
-		n, _ := affine.Executions(a.Domain)
-		most = max(most, n)
-	}
-	return most
 }
 
 // BenchmarkRun runs designs, and the parsed programs they were made from.
