@@ -13,6 +13,7 @@ import (
 	"codo/device"
 	"codo/emit"
 	"codo/hbm"
+	"codo/internal/golden"
 	"codo/internal/randprog"
 	"codo/nest"
 	"codo/parallel"
@@ -28,7 +29,7 @@ func TestPackedAll(t *testing.T) {
 	for v := range 256 {
 		values = append(values, fmt.Sprintf("%d", v-128))
 	}
-	p, err := affine.Read(fmt.Sprintf(`program packed "packed.cpp"
+	p := golden.Read(t, fmt.Sprintf(`program packed "packed.cpp"
 arg sum u32[256] port=memory
 table x i8[256] = {%[1]s}
 table w i8[256] = {%[1]s}
@@ -49,7 +50,6 @@ task products {
     }
   }
 }`, strings.Join(values, ", ")))
-	require.NoError(t, err)
 	source := strings.Replace(string(emit.Kernel(p, emit.Options{})), "#pragma HLS dataflow\n", "", 1)
 	affine.Walk(p.Tasks[0].Body, func(s affine.Stmt) bool {
 		if l, ok := s.(*affine.Loop); ok {
@@ -67,7 +67,7 @@ task products {
 // TestPackedSums builds the C++ of packed products that are added up before they are
 // taken apart, and runs it with g++, on a guarded last pair, too.
 func TestPackedSums(t *testing.T) {
-	p, err := affine.Read(`program packed "packed.cpp"
+	p := golden.Read(t, `program packed "packed.cpp"
 arg x i8[64][14] const port=memory
 arg w i8[5][14] const port=memory
 arg y i32[64][5] port=memory
@@ -85,7 +85,6 @@ task products {
     }
   }
 }`)
-	require.NoError(t, err)
 	source := strings.Replace(string(emit.Kernel(p, emit.Options{})), "#pragma HLS dataflow\n", "", 1)
 	affine.Walk(p.Tasks[0].Body, func(s affine.Stmt) bool {
 		l, ok := s.(*affine.Loop)

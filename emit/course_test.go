@@ -6,13 +6,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
+	"codo/internal/golden"
 )
 
 // TestCourses: what the testbench expects of a port of words is the order of the loops
 // around its access, also through the lanes of a word, and from run to run.
 func TestCourses(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg x f32[8][16] const elements=120
 arg y f32[8][16] elements=128
 arg z f32[24][16] const elements=384 run=2
@@ -59,7 +59,6 @@ task store {
   }
 }
 `)
-	require.NoError(t, err)
 	require.Equal(t, ", {0, {{2, 0}, {8, 1}}}, {}", courses(p, p.Args[0]))
 	require.Equal(t, ", {}, {0, {{2, 1}, {4, 2}}}", courses(p, p.Args[1]))
 	require.Equal(t, ", {0, {{4, 2}, {3, 8}, {2, 1}}}, {}", courses(p, p.Args[2]))
@@ -80,8 +79,7 @@ task load {
 }
 `
 	of := func(renewed string) string {
-		p, err := affine.Read(strings.ReplaceAll(text, " RENEWED", renewed))
-		require.NoError(t, err)
+		p := golden.Read(t, strings.ReplaceAll(text, " RENEWED", renewed))
 		return courses(p, p.Args[0])
 	}
 	require.Equal(t, ", {0, {}, true}, {}", of(" renewed"))

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"codo/affine"
+	"codo/internal/golden"
 )
 
 var update = flag.Bool("update", false, "rewrite the wanted texts in testdata")
@@ -62,8 +63,7 @@ func designOf(t *testing.T, archive *txtar.Archive) []File {
 func programOf(t *testing.T, archive *txtar.Archive) *affine.Program {
 	for _, f := range archive.Files {
 		if f.Name == "in.ir" {
-			p, err := affine.Read(string(f.Data))
-			require.NoError(t, err)
+			p := golden.Read(t, string(f.Data))
 			require.Empty(t, affine.Check(p, affine.Decided))
 			return p
 		}
@@ -167,8 +167,7 @@ func TestTestbenchFails(t *testing.T) {
 func TestOptions(t *testing.T) {
 	archive, err := txtar.ParseFile("testdata/gemm_memory.txtar")
 	require.NoError(t, err)
-	p, err := affine.Read(string(archive.Files[0].Data))
-	require.NoError(t, err)
+	p := golden.Read(t, string(archive.Files[0].Data))
 	plain := string(Kernel(p, Options{}))
 	require.NotContains(t, plain, "//")
 	require.Equal(t, plain, string(Kernel(affine.Clone(p), Options{})), "the same program, the same bytes")
@@ -195,8 +194,7 @@ func TestOptions(t *testing.T) {
 
 // TestUndecided wants a loud stop where a decision is missing.
 func TestUndecided(t *testing.T) {
-	p, err := affine.Read("program p \"p.cpp\"\narg A f32[4]\n")
-	require.NoError(t, err)
+	p := golden.Read(t, "program p \"p.cpp\"\narg A f32[4]\n")
 	require.PanicsWithValue(t, "emit: the port of A is undecided", func() { Kernel(p, Options{}) })
 	p.Args[0].Port.Kind = affine.PortMemory
 	p.Channels = []*affine.Channel{{Buffer: &affine.Buffer{Name: "t", Elem: affine.F32}, Kind: affine.FIFO}}

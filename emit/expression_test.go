@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 )
 
 // valueText prints the value that IR text gives to a variable of the type of
@@ -141,7 +142,7 @@ func TestExpression(t *testing.T) {
 
 // TestStatement states the shapes of statements.
 func TestStatement(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg A f32[16] port=memory
 arg n i32 port=scalar
 task t {
@@ -172,7 +173,6 @@ task t {
   }
 }
 `)
-	require.NoError(t, err)
 	text := string(Kernel(p, Options{}))
 	_, text, _ = strings.Cut(text, "inline off\n")
 	text, _, _ = strings.Cut(text, "\n}")

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"codo/affine"
+	"codo/internal/golden"
 	"codo/parse"
 )
 
@@ -27,8 +28,7 @@ func TestFixedPoint(t *testing.T) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			archive, err := txtar.ParseFile(name)
 			require.NoError(t, err)
-			p, err := affine.Read(string(archive.Files[0].Data))
-			require.NoError(t, err)
+			p := golden.Read(t, string(archive.Files[0].Data))
 			first := Kernel(p, Options{})
 			require.Equal(t, string(first), string(Kernel(readKernel(t, p.Top, first), Options{})))
 		})

@@ -7,14 +7,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
 	"codo/emit"
+	"codo/internal/golden"
 )
 
 // TestKernelLines prints before each line of a kernel the place and the task or
 // channel that it was made from.
 func TestKernelLines(t *testing.T) {
-	p, err := affine.Read(`program chain "chain.cpp" @1:6
+	p := golden.Read(t, `program chain "chain.cpp" @1:6
 arg x f32[4] const port=memory
 arg y f32[4] port=memory
 channel t f32[4] fifo depth=2 @2:9
@@ -35,7 +35,6 @@ task consume @4:3 {
   }
 }
 `)
-	require.NoError(t, err)
 	text, lines := emit.KernelLines(p, emit.Options{})
 	require.Equal(t, string(emit.Kernel(p, emit.Options{})), string(text))
 	rows := strings.SplitAfter(string(text), "\n")

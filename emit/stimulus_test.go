@@ -5,13 +5,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
+	"codo/internal/golden"
 )
 
 // TestStimuli checks that values stay where the program can use them: through
 // locals, channels, loop bounds and shifts to the subscripts they end in.
 func TestStimuli(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg index i32[8] const port=memory
 arg pixel u8[8] const port=memory
 arg n i32 port=scalar
@@ -49,7 +49,6 @@ task b {
   }
 }
 `)
-	require.NoError(t, err)
 	want := map[string]string{
 		"index":  "(int)random_integer(0, 14)",
 		"pixel":  "(uint8_t)random_integer(0, 63)",

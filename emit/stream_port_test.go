@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 )
 
 // TestStreamPorts has a kernel with an AXI4-Stream of vectors on one side, and one of
@@ -41,8 +42,7 @@ task store_out {
 			"#pragma HLS interface mode=axis port=in", "#pragma HLS interface mode=ap_memory port=w", "in_tokens.write(in.read());", "out.write(out_1.read());"},
 		"axi bundle=gmem_w": {`extern "C" void sum(`, "#pragma HLS interface mode=axis port=out", "#pragma HLS interface mode=s_axilite port=w bundle=control"},
 	} {
-		p, err := affine.Read(strings.Replace(text, "PORT", port, 1))
-		require.NoError(t, err)
+		p := golden.Read(t, strings.Replace(text, "PORT", port, 1))
 		require.Empty(t, affine.Check(p, affine.Decided))
 		kernel := string(Kernel(p, Options{}))
 		for _, line := range want {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
+	"codo/internal/golden"
 	"codo/model"
 )
 
@@ -61,8 +61,7 @@ task fifth {
 // is read, and speak of their own loops and channels; so do those of another program.
 func TestAlikeTasks(t *testing.T) {
 	tell := func(apart bool, opt model.Options) string {
-		p, err := affine.Read("program p \"p.cpp\"\n" + alikeTasks)
-		require.NoError(t, err)
+		p := golden.Read(t, "program p \"p.cpp\"\n"+alikeTasks)
 		for k := range p.Tasks {
 			if apart {
 				p.Tasks[k].Sequential = fmt.Sprint("number ", k)

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 	"codo/model"
 )
 
@@ -16,8 +17,7 @@ import (
 // estimate prices the body of a program as the reports' settings have it.
 func estimate(t *testing.T, text string) *model.Report {
 	t.Helper()
-	p, err := affine.Read("program p \"p.cpp\"\n" + text)
-	require.NoError(t, err)
+	p := golden.Read(t, "program p \"p.cpp\"\n"+text)
 	r, err := model.Estimate(p, model.Options{Reassociate: true})
 	require.NoError(t, err)
 	return r
@@ -124,7 +124,7 @@ task t {
 // does not change its price, but that a subscript may have changed does.
 func TestSharedExpressions(t *testing.T) {
 	histogram := func(between string) *affine.Program {
-		p, err := affine.Read(`program p "p.cpp"
+		p := golden.Read(t, `program p "p.cpp"
 arg at i32[64] port=memory
 arg h f32[64] port=memory
 task t {
@@ -132,11 +132,10 @@ task t {
   for i = 0 to 64 ii=1 {
     k = at[i]
     h[k] = 1f
-    ` + between + `
+    `+between+`
     h[k] = h[k] + 2f
   }
 }`)
-		require.NoError(t, err)
 		return p
 	}
 	price := func(p *affine.Program) *model.Report {

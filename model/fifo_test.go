@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
 	"codo/device"
+	"codo/internal/golden"
 	"codo/model"
 )
 
@@ -17,7 +17,7 @@ func TestFIFOsInTheirMemories(t *testing.T) {
 		"bram": {BRAM18K: device.BlockRAM(4000, 32).BRAM18K},
 		"uram": {URAM: device.UltraRAM(4000, 32).URAM},
 	} {
-		p, err := affine.Read(fmt.Sprintf(`program p "p.cpp"
+		p := golden.Read(t, fmt.Sprintf(`program p "p.cpp"
 arg x f32[4000] const port=memory
 arg y f32[4000] port=memory
 channel c f32[4000] storage=%s fifo depth=4000
@@ -34,7 +34,6 @@ task b {
   }
 }
 `, storage))
-		require.NoError(t, err)
 		r, err := model.Estimate(p, model.Options{})
 		require.NoError(t, err)
 		require.Equal(t, want.BRAM18K, r.Uses.BRAM18K, storage)

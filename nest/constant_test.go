@@ -13,8 +13,7 @@ import (
 
 func TestConstants(t *testing.T) {
 	golden.Run(t, "testdata/constants/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		before := affine.Clone(p)
 		nest.Constants(p.Tasks[0], affine.NamesOf(p))
 		require.Empty(t, affine.Check(p, affine.Tasked))

@@ -15,8 +15,7 @@ import (
 func TestDistributeAny(t *testing.T) {
 	for _, folder := range []string{"inward", "forward", "rectangle", "separate", "outputs", "flatten", "accumulate", "tile"} {
 		golden.Run(t, "testdata/"+folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-			p, err := affine.Read(in["in.ir"])
-			require.NoError(t, err)
+			p := golden.Read(t, in["in.ir"])
 			before := affine.Clone(p)
 			for _, task := range p.Tasks {
 				var body []affine.Stmt

@@ -14,8 +14,7 @@ import (
 
 func TestFabric(t *testing.T) {
 	golden.Run(t, "testdata/fabric/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Equal(t, strings.TrimSpace(in["in.ir"]), strings.TrimSpace(affine.Print(p)), "the mark is read and printed")
 		before := affine.Clone(p)
 		nest.Fabric(p.Tasks[0], affine.NamesOf(p))

@@ -15,8 +15,7 @@ import (
 // TestInterleave: cases called same_ stay as they are.
 func TestInterleave(t *testing.T) {
 	golden.Run(t, "testdata/interleave/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		before := affine.Clone(p)
 		nest.Interleave(p.Tasks[0], 0, affine.NamesOf(p))
 		require.Empty(t, affine.Check(p, affine.Tasked))
@@ -48,8 +47,7 @@ task t {
 }
 `
 	for least, turned := range map[int64]bool{96: true, 97: false} {
-		p, err := affine.Read(rows)
-		require.NoError(t, err)
+		p := golden.Read(t, rows)
 		nest.Interleave(p.Tasks[0], least, affine.NamesOf(p))
 		require.Equal(t, turned, affine.Print(p) != rows)
 	}

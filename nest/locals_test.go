@@ -6,13 +6,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 	"codo/nest"
 )
 
 // TestRename moves a declaration out of its loop, in front of a loop with a local of
 // the same name.
 func TestRename(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg y f32[6]
 task t {
   for i = 0 to 6 {
@@ -27,7 +28,6 @@ task t {
   }
 }
 `)
-	require.NoError(t, err)
 	text := affine.Print(p)
 	nest.Rename(p.Tasks[0], affine.NamesOf(p))
 	require.Equal(t, text, affine.Print(p), "names in loops of their own may be the same")
@@ -38,6 +38,5 @@ task t {
 	require.NotEmpty(t, affine.Check(p, affine.Tasked))
 	nest.Rename(p.Tasks[0], affine.NamesOf(p))
 	require.Empty(t, affine.Check(p, affine.Tasked))
-	_, err = affine.Read(affine.Print(p))
-	require.NoError(t, err)
+	golden.Read(t, affine.Print(p))
 }

@@ -16,8 +16,7 @@ import (
 // called same stays as it is.
 func TestNarrow(t *testing.T) {
 	golden.Run(t, "testdata/narrow/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		before := affine.Clone(p)
 		nest.Narrow(p.Tasks[0])
 		require.Empty(t, affine.Check(p, affine.Tasked))
@@ -32,7 +31,7 @@ func TestNarrow(t *testing.T) {
 
 // TestNarrowExtremes adds the largest and the smallest products that there are.
 func TestNarrowExtremes(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg x i8[2]
 arg y i32[4]
 task f {
@@ -45,7 +44,6 @@ task f {
     y[o] = s
   }
 }`)
-	require.NoError(t, err)
 	nest.Narrow(p.Tasks[0])
 	require.Contains(t, affine.Print(p), "local s ap25") // 16 bits for -128 * -128, and 1000 times that
 	x, y := affine.NewData(p.Args[0]), affine.NewData(p.Args[1])

@@ -15,8 +15,7 @@ import (
 // cases called stay_ do not change.
 func TestOnce(t *testing.T) {
 	golden.Run(t, "testdata/once/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		nest.Once(p.Tasks[0], affine.NamesOf(p))

@@ -20,8 +20,7 @@ var dsp48 = nest.Multiplier{Wide: 27, Narrow: 18}
 // means the same. Cases called same_ stay as they are, but for the mark.
 func TestPack(t *testing.T) {
 	golden.Run(t, "testdata/pack/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		require.Equal(t, strings.TrimSpace(in["in.ir"]), strings.TrimSpace(affine.Print(p)), "the mark is read and printed")
 		before := affine.Clone(p)
@@ -43,7 +42,7 @@ func TestPackAll(t *testing.T) {
 	for _, c := range []struct{ x, w, some string }{
 		{"i8", "i8", "256"}, {"u8", "i8", "256 step 15"}, {"i8", "u8", "256 step 15"}, {"u8", "u8", "256 step 15"},
 	} {
-		p, err := affine.Read(fmt.Sprintf(`program p "p.cpp"
+		p := golden.Read(t, fmt.Sprintf(`program p "p.cpp"
 arg x %s[256] const
 arg w %s[256] const
 arg wrong i32[1]
@@ -64,7 +63,6 @@ task t {
     }
   }
 }`, c.x, c.w, c.some))
-		require.NoError(t, err)
 		nest.Pack(p.Tasks[0], dsp48, affine.NamesOf(p))
 		require.Contains(t, affine.Print(p), "v_products")
 		all := make([]*affine.Data, len(p.Args))
@@ -120,7 +118,7 @@ func mark(body []affine.Stmt, depth int) (height int) {
 // sums as large as they can be, and of any, and compares each sum with its own products.
 func TestPackSums(t *testing.T) {
 	const sets, terms = 4096, 7
-	p, err := affine.Read(fmt.Sprintf(`program p "p.cpp"
+	p := golden.Read(t, fmt.Sprintf(`program p "p.cpp"
 arg x i8[%[1]d][%[2]d] const
 arg w i8[2][%[1]d][%[2]d] const
 arg wrong i32[1]
@@ -143,7 +141,6 @@ task t {
     wrong[0] = y[0] == 0 && y[1] == 0 ? wrong[0] : wrong[0] + 1
   }
 }`, sets, terms))
-	require.NoError(t, err)
 	nest.Pack(p.Tasks[0], dsp48, affine.NamesOf(p))
 	require.Contains(t, affine.Print(p), "y_both ap36")
 	require.NotContains(t, affine.Print(p), "y_part")

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 	"codo/nest"
 )
 
@@ -36,8 +37,7 @@ task t {
   }
 }
 `
-	p, err := affine.Read(text)
-	require.NoError(t, err)
+	p := golden.Read(t, text)
 	first := nest.Release(p)
 	require.Same(t, p.Tasks[0].Body[0], first)
 	outer := p.Tasks[0].Body[0].(*affine.Loop)

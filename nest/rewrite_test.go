@@ -100,8 +100,7 @@ func TestRewrites(t *testing.T) {
 		"flatten":      func(t *affine.Task, _ affine.Names) { nest.Flatten(t) },
 	} {
 		golden.Run(t, "testdata/"+folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-			p, err := affine.Read(in["in.ir"])
-			require.NoError(t, err)
+			p := golden.Read(t, in["in.ir"])
 			require.Empty(t, affine.Check(p, affine.Tasked))
 			before := affine.Clone(p)
 			run := func() {

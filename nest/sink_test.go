@@ -15,8 +15,7 @@ import (
 // stay_ do not change.
 func TestSink(t *testing.T) {
 	golden.Run(t, "testdata/sink/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		before := affine.Clone(p)
 		nest.Sink(p.Tasks[0], affine.NamesOf(p))
 		require.Empty(t, affine.Check(p, affine.Tasked))

@@ -35,8 +35,7 @@ task p {
 // floats, updates that use the sum twice, and windows keep theirs.
 func TestSwaps(t *testing.T) {
 	legal := func(t *testing.T, text string) int {
-		p, err := affine.Read(text)
-		require.NoError(t, err)
+		p := golden.Read(t, text)
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		b, ok := nest.BandOf(p.Tasks[0].Body[0].(*affine.Loop))
 		require.True(t, ok)

@@ -13,8 +13,7 @@ import (
 // TestTables narrows the tables of each case, which means the same then.
 func TestTables(t *testing.T) {
 	golden.Run(t, "testdata/tables/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		before := affine.Clone(p)
 		nest.Tables(p)
 		require.Empty(t, affine.Check(p, affine.Tasked))

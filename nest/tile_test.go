@@ -25,8 +25,7 @@ import (
 // Cases called refuse_ end with an error.
 func TestTile(t *testing.T) {
 	golden.Run(t, "testdata/tile/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		b, ok := nest.BandOf(p.Tasks[0].Body[0].(*affine.Loop))
@@ -93,8 +92,7 @@ func whole(b *nest.Band) []nest.Cut {
 // golden cases: whatever Tile does not refuse means the same.
 func TestTileAny(t *testing.T) {
 	golden.Run(t, "testdata/tile/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		before, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		before := golden.Read(t, in["in.ir"])
 		random := rand.New(rand.NewPCG(1, 1))
 		for range 60 {
 			p := affine.Clone(before)
@@ -149,8 +147,7 @@ func anyCut(random *rand.Rand, trips int64, inner bool) nest.Cut {
 
 // TestTileBlock is a whole block too many, which the product alone does not show.
 func TestTileBlock(t *testing.T) {
-	p, err := affine.Read("program p \"p.cpp\"\narg y f32[12]\ntask a {\n  for i = 0 to 3 {\n    for j = 0 to 4 {\n      y[4 * i + j] = 0f\n    }\n  }\n}\n")
-	require.NoError(t, err)
+	p := golden.Read(t, "program p \"p.cpp\"\narg y f32[12]\ntask a {\n  for i = 0 to 3 {\n    for j = 0 to 4 {\n      y[4 * i + j] = 0f\n    }\n  }\n}\n")
 	b, ok := nest.BandOf(p.Tasks[0].Body[0].(*affine.Loop))
 	require.True(t, ok)
 	for _, c := range []struct {

@@ -6,12 +6,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 )
 
 // TestArrivals: what tasks that only copy hand on from off chip comes row by row, in
 // a word per cycle; what is computed does not.
 func TestArrivals(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg a f32[32][40] const
 arg y f32[40]
 channel b f32[32][40]
@@ -51,7 +52,6 @@ task sum {
   }
 }
 `)
-	require.NoError(t, err)
 	require.Nil(t, arrivals(p, Options{}, nil))
 	coming := arrivals(p, Options{OffChip: true}, nil)
 	require.Equal(t, map[*affine.Buffer]arrival{p.Channels[0].Buffer: {words: 80}, p.Channels[1].Buffer: {words: 80}}, coming)
@@ -98,7 +98,7 @@ func TestPace(t *testing.T) {
 // TestSideOfPorts: loops that move what comes from off chip move as much at once as all
 // ports of an array give, those that only hand it on, too.
 func TestSideOfPorts(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg a f32[32][128] const
 arg y f32[32][128]
 channel b f32[32][128]
@@ -125,7 +125,6 @@ task twice {
   }
 }
 `)
-	require.NoError(t, err)
 	for _, x := range []struct {
 		words int
 		want  int64
@@ -140,7 +139,7 @@ task twice {
 // TestComingInRuns: of what comes to a nest that runs for each tile, each run takes its part;
 // the last of it is there when all has come once, not once for each run.
 func TestComingInRuns(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg a f32[4][32][64] const
 arg y f32[4][64]
 channel b f32[4][32][64]
@@ -166,7 +165,6 @@ task sum {
   }
 }
 `)
-	require.NoError(t, err)
 	opt := Options{OffChip: true, ClockNS: 5, Budget: Budget{DSP: 8, LUT: 1 << 20}}
 	all := arrivals(p, opt, nil)
 	reads := affine.Accesses(p.Tasks[1].Body)

@@ -5,14 +5,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
+	"codo/internal/golden"
 	"codo/parallel"
 )
 
 // TestAtOnce: what is unrolled already takes an iteration of the loops around each time, and operators for
 // all copies.
 func TestAtOnce(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg a f32[20][30][8] const
 arg y f32[60]
 task sum {
@@ -27,7 +27,6 @@ task sum {
   }
 }
 `)
-	require.NoError(t, err)
 	ways := parallel.Tables(p, parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 1 << 20}, ClockNS: 5, Fill: 1})[0]
 	require.NotEmpty(t, ways)
 	for _, w := range ways {

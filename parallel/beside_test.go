@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 	"codo/parallel"
 )
 
@@ -80,8 +81,7 @@ task second {
 }
 `
 	cycles := func(product string) float64 {
-		p, err := affine.Read(strings.Replace(text, "X", product, 1))
-		require.NoError(t, err)
+		p := golden.Read(t, strings.Replace(text, "X", product, 1))
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		opt := parallel.Options{Budget: parallel.Budget{DSP: 300, LUT: 1 << 20}, ClockNS: 5, Fill: 2, OffChip: true, WordCycles: 1}
 		return math.Sqrt(parallel.NewSurvey(p, opt, nil).Plan(opt).Estimate())

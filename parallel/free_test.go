@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
+	"codo/internal/golden"
 	"codo/parallel"
 )
 
@@ -15,11 +15,11 @@ import (
 // for; and as many sweeps as there are take their time, one after the other.
 func TestFree(t *testing.T) {
 	plan := func(sweeps int, free bool) *parallel.Plan {
-		p, err := affine.Read(`program p "p.cpp"
+		p := golden.Read(t, `program p "p.cpp"
 arg a f32[66][66]
 arg b f32[66][66]
 task sweeps {
-  for t = 0 to ` + strconv.Itoa(sweeps) + ` {
+  for t = 0 to `+strconv.Itoa(sweeps)+` {
     for i = 1 to 65 {
       for j = 1 to 65 {
         b[i][j] = a[i - 1][j] + a[i][j - 1] * a[i][j]
@@ -33,7 +33,6 @@ task sweeps {
   }
 }
 `)
-		require.NoError(t, err)
 		opt := parallel.Options{Budget: parallel.Budget{DSP: 5 * 256, LUT: 1 << 20}, ClockNS: 5, Fill: 1, Free: free}
 		require.True(t, parallel.CutsFree(p, opt))
 		return parallel.NewSurvey(p, opt, nil).Plan(opt)
@@ -50,12 +49,12 @@ task sweeps {
 // time, and take as long as all.
 func TestTurns(t *testing.T) {
 	estimate := func(layers string) float64 {
-		p, err := affine.Read(`program p "p.cpp"
+		p := golden.Read(t, `program p "p.cpp"
 arg w f32[2][32][32] const
 arg a f32[2][32][32]
 arg b f32[2][32][32]
 task turns {
-  for l = 0 to 2` + layers + ` {
+  for l = 0 to 2`+layers+` {
     for i = 0 to 32 {
       for j = 0 to 32 {
         for k = 0 to 32 {
@@ -73,7 +72,6 @@ task turns {
   }
 }
 `)
-		require.NoError(t, err)
 		opt := parallel.Options{Budget: parallel.Budget{DSP: 80, LUT: 1 << 20}, ClockNS: 5, Fill: 1}
 		return math.Sqrt(parallel.NewSurvey(p, opt, nil).Plan(opt).Estimate())
 	}

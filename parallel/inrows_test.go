@@ -7,13 +7,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 	"codo/parallel"
 )
 
 // TestInRows: what goes off chip goes row by row where copies of sums reach several rows, unless a plan is
 // to hand on results side by side; on chip it goes as it comes.
 func TestInRows(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg x f32[64][64]
 arg w f32[64][64]
 channel c f32[64][64]
@@ -38,7 +39,6 @@ task store_y {
   }
 }
 `)
-	require.NoError(t, err)
 	plan := func(offChip, beside bool) (*parallel.Plan, string) {
 		opt := parallel.Options{Budget: parallel.Budget{DSP: 600, LUT: math.MaxInt}, ClockNS: 3.33, OffChip: offChip, Beside: beside}
 		made := parallel.NewSurvey(p, opt, nil).Plan(opt)

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 	"codo/parallel"
 )
 
@@ -48,8 +49,7 @@ task product {
 }
 `
 	read := func(text string) *affine.Program {
-		p, err := affine.Read(text)
-		require.NoError(t, err)
+		p := golden.Read(t, text)
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		return p
 	}
@@ -66,7 +66,7 @@ task product {
 
 // TestInStepByHeads: parts of both arrays of which the products are apart come one after the other.
 func TestInStepByHeads(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg x f32[16][32] const
 arg y f32[4][16][16]
 channel q f32[16][32]
@@ -100,7 +100,6 @@ task scores {
   }
 }
 `)
-	require.NoError(t, err)
 	require.Empty(t, affine.Check(p, affine.Tasked))
 	orders, changed := parallel.InStep(p, nil)
 	require.True(t, changed)

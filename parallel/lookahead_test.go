@@ -7,13 +7,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 	"codo/parallel"
 )
 
 // TestCourses counts by hand how much of a channel must have come before a nest begins,
 // and how much of its time is left when all has.
 func TestCourses(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg w i8[8][8][3][3] const
 arg v i8[10][72] const
 arg z i32[10]
@@ -74,7 +75,6 @@ task dense {
   }
 }
 `)
-	require.NoError(t, err)
 	require.Empty(t, affine.Check(p, affine.Tasked))
 	courses := parallel.Courses(p, parallel.Options{Budget: parallel.Budget{DSP: 64, LUT: 1 << 20}, ClockNS: 5, Fill: 2})
 	// Pixel by pixel: a row and two pixels of 4x4 before, as many pixels of the result left.
@@ -142,8 +142,7 @@ task b {
 		{[]string{"i8", "f32", "i32", "f32", "s = 0", "s = 0f"}, true},
 		{[]string{"i8", "f32", "i32", "f32", "s = 0", "s = 0f", "w i8[512]", "w f32[8]", "o = 0 to 512", "o = 0 to 8"}, false},
 	} {
-		p, err := affine.Read(strings.NewReplacer(c.edit...).Replace(text))
-		require.NoError(t, err)
+		p := golden.Read(t, strings.NewReplacer(c.edit...).Replace(text))
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		opt := parallel.Options{Budget: parallel.Budget{DSP: 256, LUT: 200000}, ClockNS: 5, Fill: 1}
 		require.Equal(t, c.want, parallel.TakesAsItGoes(p, opt)[4], c.edit)

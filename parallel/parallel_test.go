@@ -17,8 +17,7 @@ import (
 // read gives the program of a case, and a copy.
 func read(t *testing.T, text string) (p, before *affine.Program) {
 	t.Helper()
-	p, err := affine.Read(text)
-	require.NoError(t, err)
+	p = golden.Read(t, text)
 	require.Empty(t, affine.Check(p, affine.Tasked))
 	return p, affine.Clone(p)
 }

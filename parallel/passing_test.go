@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
+	"codo/internal/golden"
 	"codo/parallel"
 )
 
@@ -13,7 +13,7 @@ import (
 // blocks of sums would go through the matrix once for each. In order there are none: its loop along
 // the sums is only planned to run side by side.
 func TestInOrder(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg a f32[64][64] const
 arg w f32[64]
 channel c f32[64][64]
@@ -32,7 +32,6 @@ task add {
   }
 }
 `)
-	require.NoError(t, err)
 	opt := parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 1 << 20}, ClockNS: 5, Fill: 1}
 	columns, rows := [][][]int{{{0, 1}}, {{1, 0}}}, [][][]int{{{1, 0}}, {{0, 1}}}
 	require.True(t, parallel.AddsInPassing(p, opt, columns))

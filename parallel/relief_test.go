@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
+	"codo/internal/golden"
 	"codo/parallel"
 )
 
@@ -32,7 +32,7 @@ func TestLogic(t *testing.T) {
 		{"i > 3 ? i32(x[i]) : 0", 1},
 		{"i + 3", 0},
 	} {
-		p, err := affine.Read(`program p "p.cpp"
+		p := golden.Read(t, `program p "p.cpp"
 arg x u8[64] const
 arg s i32[64] const
 arg y i32[64]
@@ -40,11 +40,10 @@ task t {
   for i = 0 to 64 {
     local v i32
     v = s[i]
-    y[i] = ` + c.value + `
+    y[i] = `+c.value+`
   }
 }
 `)
-		require.NoError(t, err)
 		dsp, lut := parallel.Operators(p.Tasks[0])
 		require.Zero(t, dsp)
 		require.Equal(t, c.lut, lut, c.value)

@@ -5,13 +5,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
+	"codo/internal/golden"
 )
 
 // TestWhatCannotStay: sums over the rows of a matrix that comes row by row are for all
 // columns at once if it cannot stay on the chip: in blocks, all of it would be there.
 func TestWhatCannotStay(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg a f32[400][400] const
 arg y f32[400]
 channel b f32[400][400]
@@ -33,7 +33,6 @@ task sum {
   }
 }
 `)
-	require.NoError(t, err)
 	const all = 32 * 400 * 400
 	for room, want := range map[int64]bool{0: true, all: true, all - 1: false} {
 		opt := Options{OffChip: true, ClockNS: 5, Room: room, Budget: Budget{DSP: 500, LUT: 1 << 16}}

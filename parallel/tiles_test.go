@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
+	"codo/internal/golden"
 	"codo/parallel"
 )
 
@@ -46,8 +46,7 @@ task second {
 		return fmt.Sprintf("for i = 0 to 8 {\nfor j = 0 to 64 {\nlocal s f32\ns = 0f\nfor k = 0 to 64 {\ns = s + c%s * w[k][j]\n}\ny[8 * it + i][j] = s\n}\n}", taken)
 	}
 	expected := func(text string) float64 {
-		p, err := affine.Read(text)
-		require.NoError(t, err)
+		p := golden.Read(t, text)
 		plan := parallel.NewSurvey(p, parallel.Options{Budget: parallel.Budget{DSP: 200, LUT: math.MaxInt}, ClockNS: 3.33, Fill: 1}, nil).Plan(parallel.Options{Budget: parallel.Budget{DSP: 200, LUT: math.MaxInt}, ClockNS: 3.33, Fill: 1})
 		return math.Sqrt(plan.Estimate()) / float64(plan.Slowest())
 	}

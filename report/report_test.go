@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
 	"codo/diag"
+	"codo/internal/golden"
 	"codo/report"
 )
 
@@ -38,8 +38,7 @@ task consume @8:3 sequential="u: because" {
 `
 
 func TestReport(t *testing.T) {
-	p, err := affine.Read(design)
-	require.NoError(t, err)
+	p := golden.Read(t, design)
 	var found diag.List
 	at := func(line int) diag.Pos { return diag.Pos{File: "chain.cpp", Line: line, Col: 1} }
 	found.Warnf(diag.AccessCount, at(9), "u: read twice").About("u").Note(at(4), "written here").Advise("kept")
@@ -75,8 +74,7 @@ V11        chain.cpp:9:1  chain.cpp:4:1  u: read twice  kept
 
 // TestEmpty checks that lists without entries are [] in JSON, not null.
 func TestEmpty(t *testing.T) {
-	p, err := affine.Read("program p \"p.cpp\"\ntask p {\n}\n")
-	require.NoError(t, err)
+	p := golden.Read(t, "program p \"p.cpp\"\ntask p {\n}\n")
 	text := string(report.New(p, nil).JSON())
 	require.Contains(t, text, `"channels": []`)
 	require.Contains(t, text, `"violations": []`)
@@ -84,8 +82,7 @@ func TestEmpty(t *testing.T) {
 
 // TestLayers wants the layers that share a task named with their places.
 func TestLayers(t *testing.T) {
-	p, err := affine.Read("program k \"k.cpp\"\narg y f32[2]\ntask one @3:1 {\n  for l = 0 to 2 layers=(one @3:1, two @7:1) @3:1 {\n    y[l] = 1f @4:3\n  }\n}\n")
-	require.NoError(t, err)
+	p := golden.Read(t, "program k \"k.cpp\"\narg y f32[2]\ntask one @3:1 {\n  for l = 0 to 2 layers=(one @3:1, two @7:1) @3:1 {\n    y[l] = 1f @4:3\n  }\n}\n")
 	r := report.New(p, nil)
 	require.Equal(t, []report.Layer{{Name: "one", Source: "k.cpp:3:1"}, {Name: "two", Source: "k.cpp:7:1"}}, r.Tasks[0].Layers)
 	require.Contains(t, r.Text(), "called in turn: one (k.cpp:3:1), two (k.cpp:7:1)\n")

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 	"codo/model"
 	"codo/sim"
 )
@@ -15,8 +16,7 @@ import (
 // program gives a program from the text after its first line.
 func program(t *testing.T, text string) *affine.Program {
 	t.Helper()
-	p, err := affine.Read("program p \"p.cpp\"\n" + text)
-	require.NoError(t, err)
+	p := golden.Read(t, "program p \"p.cpp\"\n"+text)
 	return p
 }
 

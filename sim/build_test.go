@@ -83,7 +83,7 @@ func TestBuildRandom(t *testing.T) {
 // TestGuardOfBlocks: the last of many blocks is short, which is told by a quotient; where it
 // cannot matter the iterations are not cut into pieces.
 func TestGuardOfBlocks(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg x f32[2000][125] port=memory
 arg y f32[250000] port=memory
 channel c f32[2000][125] fifo depth=2
@@ -103,13 +103,12 @@ task all {
     y[k] = v
   }
 }`)
-	require.NoError(t, err)
 	playFree(t, p)
 }
 
 // TestJoinReport: the schedules of a price are those that Build finds.
 func TestJoinReport(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg x f32[64] port=memory
 arg y f32[64] port=memory
 channel c f32 fifo depth=2
@@ -125,7 +124,6 @@ task second {
     y[i] = v + 1f
   }
 }`)
-	require.NoError(t, err)
 	r, err := model.Estimate(p, model.Options{})
 	require.NoError(t, err)
 

@@ -15,8 +15,7 @@ import (
 // TestGolden runs hand-written networks on arguments that count from 1.
 func TestGolden(t *testing.T) {
 	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		var args []*affine.Data
 		for _, b := range p.Args {
 			d := affine.NewData(b)
@@ -72,9 +71,8 @@ task receive {
 			"a value of type i32 where one of f32 belongs (task send)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p, err := affine.Read("program p \"p.cpp\"\narg x i32[4] const\narg y i32[4]\n" + c.channel + c.tasks)
-			require.NoError(t, err)
-			_, err = sim.Run(p, []*affine.Data{affine.NewData(p.Args[0]), affine.NewData(p.Args[1])})
+			p := golden.Read(t, "program p \"p.cpp\"\narg x i32[4] const\narg y i32[4]\n"+c.channel+c.tasks)
+			_, err := sim.Run(p, []*affine.Data{affine.NewData(p.Args[0]), affine.NewData(p.Args[1])})
 			require.EqualError(t, err, c.want)
 		})
 	}

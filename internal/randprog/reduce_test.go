@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 )
 
 func contains(word string) func(*affine.Program) bool {
@@ -47,7 +48,7 @@ func TestReduce(t *testing.T) {
 
 // TestReduceKeeps: no candidate is offered that reads what it has not written.
 func TestReduceKeeps(t *testing.T) {
-	p, err := affine.Read(`program f "f.cpp"
+	p := golden.Read(t, `program f "f.cpp"
 arg out i32[4]
 task f {
   local tmp i32[4]
@@ -59,7 +60,6 @@ task f {
   }
 }
 `)
-	require.NoError(t, err)
 	small := Reduce(p, contains("= tmp["))
 	require.Equal(t, `program f "f.cpp"
 arg out i32[4]
