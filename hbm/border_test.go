@@ -103,8 +103,7 @@ func TestBordersInParts(t *testing.T) {
 
 // storesBox runs a program before and after hbm.Words, and gives what that makes of it.
 func storesBox(t *testing.T, text string, parts hbm.Parts) *affine.Program {
-	p, err := affine.Read(text)
-	require.NoError(t, err, text)
+	p := golden.Read(t, text)
 	require.Empty(t, affine.Check(p, affine.Tasked), text)
 	before := affine.Clone(p)
 	hbm.Words(p, parts)

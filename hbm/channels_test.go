@@ -19,8 +19,7 @@ import (
 // channels to use. With errors, no bank is given.
 func TestChannels(t *testing.T) {
 	golden.Run(t, "testdata/channels/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		name, most, _ := strings.Cut(strings.TrimSpace(in["board"]), " ")
 		board, err := device.Find(name)
 		require.NoError(t, err)
@@ -44,8 +43,7 @@ func TestChannels(t *testing.T) {
 // logic region are taken.
 func TestRegions(t *testing.T) {
 	board := device.Board{Name: "b", Memories: []device.OffChip{{Name: "DDR", Banks: 4, Bytes: 1 << 20, SLR: []int{0, 1, 1, 2}}}}
-	p, err := affine.Read("program p \"p.cpp\"\narg a f32[4] port=axi bundle=a\narg b f32[4] port=axi bundle=b\ntask p {\n  a[0] = b[0]\n}\n")
-	require.NoError(t, err)
+	p := golden.Read(t, "program p \"p.cpp\"\narg a f32[4] port=axi bundle=a\narg b f32[4] port=axi bundle=b\ntask p {\n  a[0] = b[0]\n}\n")
 	require.Empty(t, hbm.Channels(p, board, 0))
 	require.ElementsMatch(t, []string{"DDR[1]", "DDR[2]"}, []string{p.Args[0].Port.Bank.String(), p.Args[1].Port.Bank.String()})
 }

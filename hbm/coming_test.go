@@ -5,14 +5,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
 	"codo/hbm"
+	"codo/internal/golden"
 )
 
 // TestComing: what tasks load, and what others copy of it, comes; what is computed, or
 // copied together with that, does not.
 func TestComing(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg a f32[8] const
 arg y f32[8]
 channel b f32[8] fifo
@@ -56,7 +56,6 @@ task store_y {
   }
 }
 `)
-	require.NoError(t, err)
 	coming := hbm.Coming(p)
 	for name, want := range map[string]bool{"b": true, "c": true, "d": true, "e": false, "f": false} {
 		for _, c := range p.Channels {
@@ -70,7 +69,7 @@ task store_y {
 // TestComingInTiles: what is computed element by element of what comes, tile by tile, comes;
 // what is summed up does not.
 func TestComingInTiles(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg a f32[4][8] const
 arg y f32[4]
 channel b f32[4][8] fifo
@@ -110,7 +109,6 @@ task store_y {
   }
 }
 `)
-	require.NoError(t, err)
 	coming := hbm.Coming(p)
 	for k, want := range []bool{true, true, false} {
 		require.Equal(t, want, coming[p.Channels[k].Buffer], p.Channels[k].Buffer.Name)

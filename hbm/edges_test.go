@@ -20,7 +20,7 @@ func TestStoresOfABox(t *testing.T) {
 		{6, 64, 1, 5, 1, 63}, {5, 48, 0, 5, 3, 45}, {5, 48, 2, 4, 0, 46}, {7, 32, 1, 7, 5, 32}, {6, 32, 2, 5, 0, 32}, {4, 64, 0, 3, 1, 61},
 	} {
 		t.Run(fmt.Sprint(c), func(t *testing.T) {
-			p, err := affine.Read(fmt.Sprintf(`program p "p.cpp"
+			p := golden.Read(t, fmt.Sprintf(`program p "p.cpp"
 arg x f32[%[1]d][%[2]d] const
 arg y f32[%[1]d][%[2]d]
 channel c f32[%[1]d][%[2]d] fifo lanes=16
@@ -45,7 +45,6 @@ task store { for i = 0 to %[1]d { for j = 0 to %[7]d {
   }
 } } }
 `, c.rows, c.row, c.top, c.bottom, c.left, c.right, c.row/16))
-			require.NoError(t, err)
 			require.Empty(t, affine.Check(p, affine.Tasked))
 			before := affine.Clone(p)
 			hbm.Words(p, hbm.Parts{})

@@ -46,8 +46,7 @@ func TestMisaligned(t *testing.T) {
 			text += fmt.Sprintf("channel c %s[%d][%d][%d] fifo depth=2 lanes=%d\n", elem, rows, tiles, row, lanes)
 			text += "task load {\n" + walk(fmt.Sprintf("local v %s[%d]", elem, lanes), fmt.Sprintf("v[u] = x[%s][%d * jt + %d * j + u + %d]", line, row, lanes, first), "push c, v") + "}\n"
 			text += "task t {\n" + walk(fmt.Sprintf("local v %s[%d]\npop c -> v", elem, lanes), fmt.Sprintf("y[i][jt][%d * j + u] = v[u]", lanes), "") + "}\n"
-			p, err := affine.Read(text)
-			require.NoError(t, err, text)
+			p := golden.Read(t, text)
 			before := affine.Clone(p)
 			hbm.Words(p, hbm.Parts{Most: 4})
 			require.Empty(t, affine.Check(p, affine.Tasked))

@@ -16,12 +16,11 @@ import (
 // rows in a token, and demands that the program still means the same; cases called stay_ cannot.
 func TestPanels(t *testing.T) {
 	golden.Run(t, "testdata/panels/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		var width, group int64
-		_, err = fmt.Sscan(in["cut"], &width, &group)
+		_, err := fmt.Sscan(in["cut"], &width, &group)
 		require.NoError(t, err)
 		var moved []*affine.Buffer
 		for k, task := range p.Tasks {
@@ -48,7 +47,7 @@ func TestPanels(t *testing.T) {
 // rows leave them; sums that do not wait need none.
 func TestPanelsChosen(t *testing.T) {
 	of := func(rows, columns int, chip hbm.Chip) [][]hbm.Tiling {
-		p, err := affine.Read(fmt.Sprintf(`program p "p.cpp"
+		p := golden.Read(t, fmt.Sprintf(`program p "p.cpp"
 arg a f32[%[1]d][%[2]d] const
 arg y f32[%[1]d]
 task t {
@@ -62,7 +61,6 @@ task t {
   }
 }
 `, rows, columns))
-		require.NoError(t, err)
 		return hbm.Panels(p, chip)
 	}
 	chip := hbm.Chip{Room: 1 << 24, Rate: 48, Ports: 4, Add: func(*affine.Loop) float64 { return 4 }}

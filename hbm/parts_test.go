@@ -29,8 +29,7 @@ func TestParts(t *testing.T) {
 		{"u8", 300, 129, 64, 100, 2, 32, 2, 2}, {"f64", 64, 17, 16, 17, 4, 32, 2, 1},
 	} {
 		t.Run(fmt.Sprint(c), func(t *testing.T) {
-			p, err := affine.Read(copyThrough(c.elem, c.rows, c.row, c.in, c.outs))
-			require.NoError(t, err)
+			p := golden.Read(t, copyThrough(c.elem, c.rows, c.row, c.in, c.outs))
 			before := affine.Clone(p)
 			hbm.Words(p, hbm.Parts{Most: c.most, Ports: c.ports})
 			require.Empty(t, affine.Check(p, affine.Tasked))
@@ -43,8 +42,7 @@ func TestParts(t *testing.T) {
 			require.Equal(t, []int{c.partsX, c.partY}, []int{len(args[0].Parts), len(args[1].Parts)})
 			require.Equal(t, c.rows*c.row, args[0].Elements())
 			golden.Same(t, before, p)
-			again, err := affine.Read(affine.Print(p))
-			require.NoError(t, err)
+			again := golden.Read(t, affine.Print(p))
 			require.Equal(t, affine.Print(p), affine.Print(again))
 			for _, task := range p.Tasks {
 				affine.Walk(task.Body, func(s affine.Stmt) bool {
@@ -88,8 +86,7 @@ func TestTurnedParts(t *testing.T) {
 			text += fmt.Sprintf("channel c %s[%d][%d][%d][%d] fifo depth=2 lanes=%d\n", c.elem, c.rows/c.tileRows, c.row/c.tile, c.tileRows, c.tile, c.lanes)
 			text += "task load {\n" + walk(fmt.Sprintf("local v %s[%d]", c.elem, c.lanes), "v[u] = x"+at, "push c, v") + "}\n"
 			text += "task store {\n" + walk(fmt.Sprintf("local v %s[%d]\npop c -> v", c.elem, c.lanes), "y"+at+" = v[u]", "") + "}\n"
-			p, err := affine.Read(text)
-			require.NoError(t, err, text)
+			p := golden.Read(t, text)
 			before := affine.Clone(p)
 			hbm.Words(p, hbm.Parts{Most: 4})
 			require.Empty(t, affine.Check(p, affine.Tasked))
@@ -102,7 +99,7 @@ func TestTurnedParts(t *testing.T) {
 
 // TestPartsEach: arrays with much to move share the banks; small ones do not count.
 func TestPartsEach(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg a f32[64][64] const
 arg b f32[64][64] const
 arg x f32[64] const
@@ -111,7 +108,6 @@ task t {
   y[0] = a[0][0] + b[0][0] + x[0]
 }
 `)
-	require.NoError(t, err)
 	for banks, want := range map[int]int{0: 4, 1: 1, 2: 1, 4: 2, 6: 2, 8: 4, 32: 4} {
 		require.Equal(t, want, hbm.Parts{Banks: banks}.Each(p), banks)
 	}

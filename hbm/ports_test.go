@@ -15,8 +15,7 @@ import (
 // means the same on the same row-major data.
 func TestAXI(t *testing.T) {
 	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		before := affine.Clone(p)
 		require.Empty(t, hbm.AXI(p))
 		require.Empty(t, affine.Check(p, affine.Tasked))
@@ -26,8 +25,7 @@ func TestAXI(t *testing.T) {
 }
 
 func TestMemory(t *testing.T) {
-	p, err := affine.Read("program p \"p.cpp\"\narg a f32[4][4]\narg s f32\ntask p {\n  a[1][2] = s\n}\n")
-	require.NoError(t, err)
+	p := golden.Read(t, "program p \"p.cpp\"\narg a f32[4][4]\narg s f32\ntask p {\n  a[1][2] = s\n}\n")
 	require.Empty(t, hbm.Memory(p))
 	for _, b := range p.Args {
 		require.Equal(t, affine.PortMemory, b.Port.Kind)
@@ -61,13 +59,10 @@ task store_a {
   }
 }
 `
-	held, err := affine.Read(text)
-	require.NoError(t, err)
+	held := golden.Read(t, text)
 	require.Empty(t, hbm.AXI(held))
-	straight, err := affine.Read(strings.Replace(text, "  }\n  for k = 0 to 8 {\n    push c, v[k]", "    push c, v[j]", 1))
-	require.NoError(t, err)
-	roomy, err := affine.Read(strings.Replace(strings.Replace(text, "  }\n  for k = 0 to 8 {\n    push c, v[k]", "    push c, v[j]", 1), "depth=2", "depth=8", 1))
-	require.NoError(t, err)
+	straight := golden.Read(t, strings.Replace(text, "  }\n  for k = 0 to 8 {\n    push c, v[k]", "    push c, v[j]", 1))
+	roomy := golden.Read(t, strings.Replace(strings.Replace(text, "  }\n  for k = 0 to 8 {\n    push c, v[k]", "    push c, v[j]", 1), "depth=2", "depth=8", 1))
 	require.Empty(t, hbm.AXI(roomy), "all can be loaded before anything is stored")
 	require.PanicsWithValue(t, "hbm: task store_a may store a before task load_a has loaded it", func() { hbm.AXI(straight) })
 }

@@ -8,6 +8,7 @@ import (
 
 	"codo/affine"
 	"codo/hbm"
+	"codo/internal/golden"
 )
 
 // passing is a program that loads an array and stores its new values, by these loops.
@@ -47,8 +48,7 @@ func TestPassesInOrder(t *testing.T) {
 		{columns, turned, "load_a does not go through a in the order in which it lies in memory"},
 		{rows, turned, "store_a does not go through a_new in the order in which it lies in memory"},
 	} {
-		p, err := affine.Read(passing(c.load, c.store))
-		require.NoError(t, err)
+		p := golden.Read(t, passing(c.load, c.store))
 		before := affine.Print(p)
 		found := hbm.Words(p, hbm.Parts{})
 		if c.says == "" {

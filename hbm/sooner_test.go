@@ -30,8 +30,7 @@ func productOf(task, a, b, c string, rows, columns, inner int) string {
 
 // soonerWays are the ways of p, each of which must leave what it computes as it is.
 func soonerWays(t *testing.T, text string) [][]hbm.Tiling {
-	p, err := affine.Read(text)
-	require.NoError(t, err)
+	p := golden.Read(t, text)
 	ways := hbm.Sooner(p, hbm.Chip{Room: 1 << 26, Rate: 48, Ports: 4, Work: 500, Add: func(*affine.Loop) float64 { return 4 }})
 	require.NotEmpty(t, ways)
 	for _, way := range ways {
@@ -78,7 +77,7 @@ channel f f32[24][21]
 
 // TestNotInBlocks: a nest that takes a window of what another one computes does not go along with it.
 func TestNotInBlocks(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg x f32[34][32] const
 arg y f32[32][32]
 channel c f32[34][32]
@@ -97,7 +96,6 @@ task second {
   }
 }
 `)
-	require.NoError(t, err)
 	for _, way := range hbm.Sooner(p, hbm.Chip{Room: 1 << 26, Rate: 48, Ports: 4, Work: 500}) {
 		for _, g := range way {
 			require.Zero(t, g.Sizes[0], "%v", way)

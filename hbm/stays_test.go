@@ -5,9 +5,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
 	"codo/diag"
 	"codo/hbm"
+	"codo/internal/golden"
 )
 
 // TestStays: what a task updates in place and cannot hold is reported where it is declared,
@@ -23,8 +23,7 @@ task t {
 }
 `
 	for room, want := range map[int64]int{4096: 0, 1024: 1} {
-		p, err := affine.Read(text)
-		require.NoError(t, err)
+		p := golden.Read(t, text)
 		hbm.Transfer(p, room, false, 0, 1)
 		found := hbm.Stays(p, room)
 		require.Len(t, found, want)

@@ -15,8 +15,7 @@ import (
 // arguments are one again; cases called stay_ do not change.
 func TestSteps(t *testing.T) {
 	golden.Run(t, "testdata/steps/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Parsed))
 		before := affine.Clone(p)
 		changed := hbm.Steps(p, 16)
@@ -32,13 +31,12 @@ func TestSteps(t *testing.T) {
 
 // TestNewValuesTakeNoBanks: what will be one argument has as many ports in a design as it alone could have.
 func TestNewValuesTakeNoBanks(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg a f32[64][64]
 arg b f32[64][64]
 arg a_new f32[64][64] into=a
 arg b_new f32[64][64] into=b
 task p {
 }`)
-	require.NoError(t, err)
 	require.Equal(t, 2, hbm.Parts{Most: 4, Banks: 4}.Each(p))
 }

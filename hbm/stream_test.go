@@ -14,8 +14,7 @@ import (
 // each port has one task, which moves its tokens in order.
 func TestStreams(t *testing.T) {
 	golden.Run(t, "testdata/streams/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		hbm.Streams(p, false)

@@ -17,8 +17,7 @@ import (
 // means the same; cases called stay_ cannot be cut.
 func TestTile(t *testing.T) {
 	golden.Run(t, "testdata/tile/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		g := hbm.Tiling{}
@@ -64,8 +63,7 @@ task t {
 // not cut.
 func TestTilings(t *testing.T) {
 	for _, size := range [][3]int{{64, 64, 64}, {50, 65, 39}, {64, 17, 64}} {
-		p, err := affine.Read(matrixProduct(size[0], size[1], size[2]))
-		require.NoError(t, err)
+		p := golden.Read(t, matrixProduct(size[0], size[1], size[2]))
 		bits := int64(32 * size[1] * size[2]) // of b, which comes again for each row
 		chip := hbm.Chip{Room: bits, Rate: 48, Work: 1000}
 		require.False(t, hbm.Fits(p, chip.Room))
@@ -112,8 +110,7 @@ task t {
   }
 }
 `} {
-		p, err := affine.Read(text)
-		require.NoError(t, err)
+		p := golden.Read(t, text)
 		require.Empty(t, hbm.Tilings(p, hbm.Chip{Room: 16 * 64 * 64, Rate: 48}, false), text)
 	}
 }
@@ -140,8 +137,7 @@ task t {
 // TestTilingsOfSums: with more ports to an array, tiles have more sums that take turns, and their
 // rows have several words for each of them.
 func TestTilingsOfSums(t *testing.T) {
-	p, err := affine.Read(sumsOfRows(4096))
-	require.NoError(t, err)
+	p := golden.Read(t, sumsOfRows(4096))
 	for _, ports := range []int{1, 4} {
 		chip := hbm.Chip{Room: 1 << 28, Rate: 48, Ports: ports, Work: 1000, Add: func(*affine.Loop) float64 { return 4 }}
 		ways := hbm.Tilings(p, chip, true)
@@ -161,8 +157,7 @@ func TestTilingsOfSums(t *testing.T) {
 // with them, so that they need no guard, and have enough sums.
 func TestTilingsAlongRows(t *testing.T) {
 	for _, n := range []int{6000, 10000, 12000} {
-		p, err := affine.Read(sumsOfRows(n))
-		require.NoError(t, err)
+		p := golden.Read(t, sumsOfRows(n))
 		chip := hbm.Chip{Room: 3 << 26, Rate: 48, Ports: 4, Work: 1000, Add: func(*affine.Loop) float64 { return 4 }}
 		ways := hbm.Tilings(p, chip, true)
 		require.NotEmpty(t, ways)
@@ -190,14 +185,13 @@ func TestTilingsInTurn(t *testing.T) {
 }
 `, task, a, b, c)
 	}
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg a f32[1024][1024] const
 arg b f32[1024][1024] const
 arg d f32[1024][1024] const
 arg c f32[1024][1024]
 channel m f32[1024][1024]
-` + product("first", "a", "b", "m") + product("second", "m", "d", "c"))
-	require.NoError(t, err)
+`+product("first", "a", "b", "m")+product("second", "m", "d", "c"))
 	ways := hbm.Tilings(p, hbm.Chip{Room: 1 << 27, Rate: 48, Work: 1e6}, false)
 	require.NotEmpty(t, ways)
 	for _, way := range ways {

@@ -61,8 +61,7 @@ func TestTilesOfSharedArray(t *testing.T) {
 		sizes []int64
 		cut   bool
 	}{{[]int64{4, 8}, true}, {[]int64{8, 4}, true}, {[]int64{2, 12}, true}, {[]int64{5, 8}, false}, {[]int64{4, 0}, false}, {[]int64{4, 24}, false}} {
-		p, err := affine.Read(handedOut(16, 24))
-		require.NoError(t, err)
+		p := golden.Read(t, handedOut(16, 24))
 		q := affine.Clone(p)
 		moved := hbm.Tiling{Sizes: c.sizes}.Tile(q)
 		if !c.cut {
@@ -84,8 +83,7 @@ func TestTilesOfSharedArray(t *testing.T) {
 // TestTilingsOfSharedArray: where sums of rows wait for each other, the task that hands the array out
 // is cut, and no other.
 func TestTilingsOfSharedArray(t *testing.T) {
-	p, err := affine.Read(handedOut(4096, 4096))
-	require.NoError(t, err)
+	p := golden.Read(t, handedOut(4096, 4096))
 	chip := hbm.Chip{Room: 1 << 28, Rate: 48, Ports: 4, Work: 1000, Add: func(*affine.Loop) float64 { return 4 }}
 	ways := hbm.Tilings(p, chip, true)
 	require.NotEmpty(t, ways)
@@ -100,8 +98,7 @@ func TestTilingsOfSharedArray(t *testing.T) {
 // and rows of whole words whose tokens are as wide as what four ports move at once.
 func TestTilingsOfAnyShape(t *testing.T) {
 	for _, n := range []int{6000, 10000, 12000} {
-		p, err := affine.Read(handedOut(n, n))
-		require.NoError(t, err)
+		p := golden.Read(t, handedOut(n, n))
 		chip := hbm.Chip{Room: 3 << 26, Rate: 48, Ports: 4, Work: 1000, Add: func(*affine.Loop) float64 { return 4 }}
 		ways := hbm.Tilings(p, chip, true)
 		require.NotEmpty(t, ways)
@@ -115,8 +112,7 @@ func TestTilingsOfAnyShape(t *testing.T) {
 
 // TestTilingsWithinWords: where rows begin within words, tiles have any size that divides them.
 func TestTilingsWithinWords(t *testing.T) {
-	p, err := affine.Read(handedOut(8190, 8190))
-	require.NoError(t, err)
+	p := golden.Read(t, handedOut(8190, 8190))
 	chip := hbm.Chip{Room: 3 << 26, Rate: 48, Ports: 4, Work: 1000, Add: func(*affine.Loop) float64 { return 4 }}
 	ways := hbm.Tilings(p, chip, true)
 	require.NotEmpty(t, ways)
@@ -129,7 +125,7 @@ func TestTilingsWithinWords(t *testing.T) {
 
 // TestNotShared: what is read in another way, too, is not cut together.
 func TestNotShared(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg a f32[16][24] const
 arg y f32[16]
 arg z f32[16][24]
@@ -163,7 +159,6 @@ task other {
   }
 }
 `)
-	require.NoError(t, err)
 	q := affine.Clone(p)
 	require.Len(t, hbm.Tiling{Sizes: []int64{4, 8}}.Tile(q), 1) // of the hand-over alone
 	golden.Same(t, p, q)
@@ -226,8 +221,7 @@ task rows {
 // columns, and what it loads and stores goes so, too.
 func TestTilesByColumns(t *testing.T) {
 	for _, sizes := range [][]int64{{8, 4}, {4, 8}, {12, 2}, {3, 1}} {
-		p, err := affine.Read(columnsFirst)
-		require.NoError(t, err)
+		p := golden.Read(t, columnsFirst)
 		q := affine.Clone(p)
 		require.Len(t, hbm.Tile(q, []hbm.Tiling{{Sizes: sizes}}), 1)
 		require.Empty(t, affine.Check(q, affine.Tasked), "%v", sizes)
@@ -240,8 +234,7 @@ func TestTilesByColumns(t *testing.T) {
 		require.True(t, q.Args[0].Port.Renewed)
 		golden.Same(t, p, q)
 	}
-	p, err := affine.Read(columnsFirst)
-	require.NoError(t, err)
+	p := golden.Read(t, columnsFirst)
 	before := affine.Print(p)
 	require.Empty(t, hbm.Tilings(p, hbm.Chip{Room: 1 << 28, Rate: 48}, true)) // it is small
 	require.Equal(t, before, affine.Print(p))

@@ -16,8 +16,7 @@ import (
 func TestOnChip(t *testing.T) {
 	for folder, rewrite := range map[string]func(*affine.Program){"transfer": transfer, "whole": whole, "words": func(p *affine.Program) { hbm.Words(p, hbm.Parts{}) }} {
 		golden.Run(t, "testdata/"+folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-			p, err := affine.Read(in["in.ir"])
-			require.NoError(t, err)
+			p := golden.Read(t, in["in.ir"])
 			require.Empty(t, affine.Check(p, affine.Tasked))
 			before := affine.Clone(p)
 			rewrite(p)

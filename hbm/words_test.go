@@ -53,8 +53,7 @@ func TestWordsSizes(t *testing.T) {
 				c.in, c.outs = c.outs, c.in
 			}
 			t.Run(fmt.Sprint(c), func(t *testing.T) {
-				p, err := affine.Read(copyThrough(c.elem, c.rows, c.row, c.in, c.outs))
-				require.NoError(t, err)
+				p := golden.Read(t, copyThrough(c.elem, c.rows, c.row, c.in, c.outs))
 				require.Empty(t, affine.Check(p, affine.Tasked))
 				before := affine.Clone(p)
 				hbm.Words(p, hbm.Parts{})
