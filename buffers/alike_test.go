@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 )
 
 // transposedChain is a chain of tasks in names of their own: copies that walk column by
@@ -41,8 +42,7 @@ func transposedChain(tasks int) string {
 
 // TestOrdersOfAlikeTasks: what is found for one task is right for those that are like it.
 func TestOrdersOfAlikeTasks(t *testing.T) {
-	p, err := affine.Read(transposedChain(9))
-	require.NoError(t, err)
+	p := golden.Read(t, transposedChain(9))
 	o := newOrdering(p, OnChip, nil)
 	for i, task := range o.tasks {
 		own := []int{}
@@ -58,8 +58,7 @@ func TestOrdersOfAlikeTasks(t *testing.T) {
 	}
 	known := NewKnown()
 	for range 2 { // nothing is known, then all
-		q, err := affine.Read(transposedChain(9))
-		require.NoError(t, err)
+		q := golden.Read(t, transposedChain(9))
 		for i, task := range newOrdering(q, OnChip, known).tasks {
 			require.Equal(t, o.tasks[i].choices, task.choices, "task %d", i)
 		}
@@ -71,8 +70,7 @@ func TestOrdersOfAlikeTasks(t *testing.T) {
 func TestStreamsOfAlikeTasks(t *testing.T) {
 	known := NewKnown()
 	stream := func(tasks int, known *Known) string {
-		p, err := affine.Read(transposedChain(tasks))
-		require.NoError(t, err)
+		p := golden.Read(t, transposedChain(tasks))
 		found := Stream(p, Arriving{}, known)
 		require.NotEmpty(t, found)
 		return affine.Print(p) + fmt.Sprint(found)

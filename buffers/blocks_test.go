@@ -8,6 +8,7 @@ import (
 	"codo/affine"
 	"codo/buffers"
 	"codo/device"
+	"codo/internal/golden"
 )
 
 // TestBlocks: where LUTs are short, FIFOs move from shift registers to block RAMs that
@@ -15,7 +16,7 @@ import (
 // otherwise stays, and so does what would save nothing.
 func TestBlocks(t *testing.T) {
 	read := func() *affine.Program {
-		p, err := affine.Read(`program p "p.cpp"
+		p := golden.Read(t, `program p "p.cpp"
 arg x f32[128] const
 arg y f32[128]
 channel deep f32[128] storage=srl fifo depth=128
@@ -44,7 +45,6 @@ task b {
   }
 }
 `)
-		require.NoError(t, err)
 		return p
 	}
 	budget := device.Cost{LUT: 1000, BRAM18K: 4}

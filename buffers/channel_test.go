@@ -14,8 +14,7 @@ import (
 // still means the same.
 func TestChoose(t *testing.T) {
 	golden.Run(t, "testdata/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		found := buffers.Choose(p)

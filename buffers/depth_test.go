@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 )
 
 // Both tasks use t and u; the reader takes all of t before the first of u.
@@ -126,8 +127,7 @@ func TestSizesOfALongRun(t *testing.T) {
 `
 	require.Contains(t, rowByRow, rows)
 	for _, text := range []string{rowByRow, strings.Replace(rowByRow, rows, blocks, 1)} {
-		p, err := affine.Read(text)
-		require.NoError(t, err)
+		p := golden.Read(t, text)
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		require.Empty(t, Sizes(p))
 		for k, want := range []int{2, 2, 4095} {
@@ -148,8 +148,7 @@ func TestSizes(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			p, err := affine.Read(c.text)
-			require.NoError(t, err)
+			p := golden.Read(t, c.text)
 			Choose(p)
 			require.Empty(t, Sizes(p))
 			parts, depth := meshes(p, affine.AllEnds(p)), []int{}
@@ -173,9 +172,8 @@ func TestSizes(t *testing.T) {
 }
 
 func TestAlone(t *testing.T) {
-	p, err := affine.Read("program p \"p.cpp\"\narg x f32[9] const\narg y f32[9]\nchannel t f32[9]\n" +
+	p := golden.Read(t, "program p \"p.cpp\"\narg x f32[9] const\narg y f32[9]\nchannel t f32[9]\n"+
 		"task a {\n  for i = 0 to 9 {\n    t[i] = x[i]\n  }\n}\ntask b {\n  for i = 0 to 9 {\n    y[i] = t[i]\n  }\n}\n")
-	require.NoError(t, err)
 	Choose(p)
 	Sizes(p)
 	require.Equal(t, 2, p.Channels[0].Depth)

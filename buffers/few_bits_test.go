@@ -18,8 +18,7 @@ import (
 // and that those called stay_ do not change.
 func TestFewBits(t *testing.T) {
 	golden.Run(t, "testdata/few_bits/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		require.Empty(t, buffers.FewBits(p))

@@ -17,8 +17,7 @@ import (
 // the same, in a run with bounded FIFOs too, and that those called stay_ do not change.
 func TestLanes(t *testing.T) {
 	golden.Run(t, "testdata/lanes/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		lanes, err := strconv.Atoi(strings.TrimSpace(in["lanes"]))
 		require.NoError(t, err)
@@ -49,7 +48,7 @@ func TestLanesOfAnyShape(t *testing.T) {
 			{4, 40, 2, 0, 3, 0, 3}, {3, 34, 0, 0, 4, 5, 5}, {6, 33, 1, 1, 0, 0, 1}, {5, 36, 0, 1, 9, 0, 9}, {5, 39, 0, 0, 0, 9, 9},
 		} {
 			t.Run(fmt.Sprint(lanes, c), func(t *testing.T) {
-				p, err := affine.Read(fmt.Sprintf(`program p "p.cpp"
+				p := golden.Read(t, fmt.Sprintf(`program p "p.cpp"
 arg x i32[%[1]d][%[2]d] const
 arg y i32[%[1]d][%[2]d]
 channel t i32[%[1]d][%[2]d]
@@ -67,7 +66,6 @@ task take { for i = 0 to %[1]d { for j = 0 to %[2]d {
   if (i >= %[8]d && i < %[9]d && j >= %[7]d && j < %[10]d) { y[i][j] = u[i][j] + 1 } else { y[i][j] = 7 }
 } } }
 `, c.height, c.width, c.up, c.down+1, c.left, c.right+1, c.margin, c.up, c.height-c.down, c.width-c.margin))
-				require.NoError(t, err)
 				require.Empty(t, affine.Check(p, affine.Tasked))
 				before := affine.Clone(p)
 				_, found := buffers.Lanes(p, lanes, 0)

@@ -8,12 +8,12 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/internal/golden"
 )
 
 // decide runs the stages about channels and gives all that they say of pins.
 func decide(t *testing.T, text string) (*affine.Program, []string) {
-	p, err := affine.Read(text)
-	require.NoError(t, err)
+	p := golden.Read(t, text)
 	require.Empty(t, affine.Check(p, affine.Tasked))
 	found := Pins(p)
 	Stream(p, Arriving{}, nil)
@@ -63,8 +63,7 @@ func TestPins(t *testing.T) {
 
 // TestPinOfPingPong refuses a FIFO pin of what has become a ping-pong.
 func TestPinOfPingPong(t *testing.T) {
-	p, err := affine.Read(strings.Replace(crossed, "channel u f32[20]", `channel u f32[20] pin(fifo @9:1) pingpong reason="read twice"`, 1))
-	require.NoError(t, err)
+	p := golden.Read(t, strings.Replace(crossed, "channel u f32[20]", `channel u f32[20] pin(fifo @9:1) pingpong reason="read twice"`, 1))
 	found := Pinned(p)
 	require.Len(t, found, 1)
 	require.Equal(t, diag.PinRefused, found[0].Code)

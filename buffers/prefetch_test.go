@@ -16,8 +16,7 @@ import (
 // Channels called made do not come from memory.
 func TestPrefetch(t *testing.T) {
 	golden.Run(t, "testdata/prefetch/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		buffers.Prefetch(p, func(c *affine.Channel) bool { return !strings.HasPrefix(c.Buffer.Name, "made") })

@@ -8,12 +8,13 @@ import (
 	"codo/affine"
 	"codo/buffers"
 	"codo/device"
+	"codo/internal/golden"
 )
 
 // TestBanks: of arrays in many banks those go into LUTs whose banks are small parts
 // of block RAMs; not those that are there anyway, long or bound ones.
 func TestBanks(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg y i8[4]
 pragma "HLS bind_storage variable=bound type=ram_2p"
 task t {
@@ -28,7 +29,6 @@ task t {
   y[0] = lines[0][0]
 }
 `)
-	require.NoError(t, err)
 	board, err := device.Find("u280")
 	require.NoError(t, err)
 	require.Empty(t, buffers.Banks(p, board))

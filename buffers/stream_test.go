@@ -15,8 +15,7 @@ import (
 // means the same, and shows what kind of channel comes of it.
 func TestStream(t *testing.T) {
 	golden.Run(t, "testdata/stream/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		diags := ""
@@ -41,8 +40,7 @@ func TestStream(t *testing.T) {
 // the arguments lie there, in those called resident, too, but there is room.
 func TestOrder(t *testing.T) {
 	golden.Run(t, "testdata/order/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		diags, place := "", buffers.OnChip
@@ -102,8 +100,7 @@ task sum {
 		room int64
 		kept int
 	}{{0, 0, 1024}, {512, 0, 1024}, {1024, 0, 1024}, {2048, 0, 128}, {512, all, 1024}, {512, all - 1, 128}, {0, all - 1, 1024}} {
-		p, err := affine.Read(text)
-		require.NoError(t, err)
+		p := golden.Read(t, text)
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		var coming map[*affine.Buffer]bool

@@ -8,13 +8,14 @@ import (
 	"codo/affine"
 	"codo/buffers"
 	"codo/device"
+	"codo/internal/golden"
 )
 
 // TestUltra: where block RAMs are short, arrays move to ultra RAMs that are left, those
 // first for which least is given, and no more than must; and back. What is bound stays.
 func TestUltra(t *testing.T) {
 	read := func() (*affine.Program, map[string]*affine.Buffer) {
-		p, err := affine.Read(`program p "p.cpp"
+		p := golden.Read(t, `program p "p.cpp"
 arg x f32[2048] const
 arg y f32[2048]
 task t {
@@ -33,7 +34,6 @@ task t {
   }
 }
 `)
-		require.NoError(t, err)
 		all := map[string]*affine.Buffer{}
 		affine.Walk(p.Tasks[0].Body, func(s affine.Stmt) bool {
 			if d, ok := s.(*affine.Decl); ok {

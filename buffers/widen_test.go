@@ -16,8 +16,7 @@ import (
 // means the same, in a run with bounded FIFOs too. LaneWidths must agree.
 func TestWiden(t *testing.T) {
 	golden.Run(t, "testdata/widen/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
 		possible := map[string][]int{}
@@ -79,8 +78,7 @@ func TestLaneWidths(t *testing.T) {
 		{" fifo", " pingpong", 64, []int{1}},
 		{"i = 0 to 24 {", "i = 0 to 24 unroll=5 {", 64, []int{1}},
 	} {
-		p, err := affine.Read(strings.Replace(text, c.old, c.new, 1))
-		require.NoError(t, err)
+		p := golden.Read(t, strings.Replace(text, c.old, c.new, 1))
 		require.Equal(t, c.want, buffers.LaneWidths(p, c.most)(p.Channels[0]), c.new)
 	}
 }
