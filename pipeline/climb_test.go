@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
 	"codo/device"
+	"codo/internal/golden"
 	"codo/model"
 	"codo/parallel"
 )
@@ -50,8 +50,7 @@ func TestDeepenBest(t *testing.T) {
 	board, err := device.Find("u280")
 	require.NoError(t, err)
 	outcomeWith := func(more int) *outcome {
-		p, err := affine.Read(inBursts)
-		require.NoError(t, err)
+		p := golden.Read(t, inBursts)
 		d := &Decision{Program: p}
 		d.Price, err = model.Estimate(p, model.Options{ClockNS: 5})
 		require.NoError(t, err)

@@ -7,13 +7,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 	"codo/pipeline"
 )
 
 // TestExpandBesideLarge: an array that is large anyhow is no reason to leave small ones as
 // they are.
 func TestExpandBesideLarge(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg x f32[300][300] const
 arg y f32[16][8]
 arg z f32[300]
@@ -40,7 +41,6 @@ task p {
     }
   }
 }`)
-	require.NoError(t, err)
 	q, _, _, err := pipeline.Run(p, pipeline.Options{Interface: pipeline.Memory, Until: "expand"})
 	require.NoError(t, err)
 	require.Contains(t, affine.Print(q), "local s f32[16][8]")
@@ -67,8 +67,7 @@ task p {
   }
 }`
 	for rows, wide := range map[string]bool{"32": true, "4096": false} {
-		p, err := affine.Read(strings.ReplaceAll(text, "ROWS", rows))
-		require.NoError(t, err)
+		p := golden.Read(t, strings.ReplaceAll(text, "ROWS", rows))
 		q, _, _, err := pipeline.Run(p, pipeline.Options{Interface: pipeline.Memory, Until: "expand"})
 		require.NoError(t, err)
 		require.Equal(t, wide, strings.Contains(affine.Print(q), "local s_1 f32["+rows+"][64]"), rows)

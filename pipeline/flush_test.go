@@ -8,6 +8,7 @@ import (
 
 	"codo/affine"
 	"codo/device"
+	"codo/internal/golden"
 	"codo/model"
 	"codo/parallel"
 	"codo/sim"
@@ -63,8 +64,7 @@ func flushes(p *affine.Program) (list []bool) {
 }
 
 func TestFlushLoops(t *testing.T) {
-	p, err := affine.Read(styles)
-	require.NoError(t, err)
+	p := golden.Read(t, styles)
 	require.Empty(t, affine.Check(p, affine.Decided))
 	pipelineLoops(p, Options{})
 	require.Equal(t, []bool{false, false, false, false}, flushes(p), "the user has decided")
@@ -144,7 +144,6 @@ func TestFlushInTime(t *testing.T) {
 }
 
 func mustRead(t *testing.T, text string) *affine.Program {
-	p, err := affine.Read(text)
-	require.NoError(t, err)
+	p := golden.Read(t, text)
 	return p
 }

@@ -7,6 +7,7 @@ import (
 
 	"codo/affine"
 	"codo/device"
+	"codo/internal/golden"
 	"codo/model"
 	"codo/sim"
 )
@@ -67,8 +68,7 @@ func TestShrink(t *testing.T) {
 
 // joined is a decided program, and its network.
 func joined(t *testing.T, text string) (*affine.Program, *sim.Network) {
-	p, err := affine.Read(text)
-	require.NoError(t, err)
+	p := golden.Read(t, text)
 	require.Empty(t, affine.Check(p, affine.Decided))
 	price, err := model.Estimate(p, model.Options{ClockNS: 5})
 	require.NoError(t, err)

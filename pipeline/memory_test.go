@@ -5,14 +5,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
 	"codo/device"
+	"codo/internal/golden"
 )
 
 // TestSharedBank: an array beside one with as much to move has half of the bandwidth, one beside a
 // short one nearly all, and the short one half.
 func TestSharedBank(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg a f32[640][16] const port=axi bundle=gmem_a bank=HBM:0 elements=10240
 arg b f32[640][16] const port=axi bundle=gmem_b bank=HBM:1 elements=10240
 arg c f32[640][16] const port=axi bundle=gmem_c bank=HBM:1 elements=10240
@@ -42,7 +42,6 @@ task load_x {
   }
 }
 `)
-	require.NoError(t, err)
 	board, err := device.Find("u55c")
 	require.NoError(t, err)
 	rate := memoryOf(p, board, 2)

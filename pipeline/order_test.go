@@ -9,6 +9,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/internal/golden"
 )
 
 // TestOrder checks the table of stages against the rules of order.
@@ -25,8 +26,7 @@ func TestOrder(t *testing.T) {
 // TestDefect checks that a stage that breaks the program or panics is reported
 // as a defect and not passed on.
 func TestDefect(t *testing.T) {
-	p, err := affine.Read("program p \"p.cpp\"\narg y f32[4]\ntask p {\n  y[0] = 1f\n}\n")
-	require.NoError(t, err)
+	p := golden.Read(t, "program p \"p.cpp\"\narg y f32[4]\ntask p {\n  y[0] = 1f\n}\n")
 	breaks := stage{"breaks", func(p *affine.Program, _ Options) diag.List {
 		p.Tasks[0].Body = append(p.Tasks[0].Body, p.Tasks[0].Body...)
 		return nil
@@ -41,7 +41,7 @@ func TestDefect(t *testing.T) {
 	// what it was given; the source stays as it is.
 	source := affine.Print(p)
 	renames := stage{"renames", func(p *affine.Program, _ Options) diag.List { p.Tasks[0].Name += "_new"; return nil }, affine.Parsed}
-	_, _, err = runStages(affine.Clone(p), p, []stage{renames, breaks, renames}, Options{trying: true})
+	_, _, err := runStages(affine.Clone(p), p, []stage{renames, breaks, renames}, Options{trying: true})
 	require.ErrorContains(t, err, "stage breaks broke the program")
 	var broken *Defect
 	require.ErrorAs(t, err, &broken)

@@ -8,13 +8,14 @@ import (
 	"codo/affine"
 	"codo/device"
 	"codo/diag"
+	"codo/internal/golden"
 	"codo/model"
 	"codo/parallel"
 )
 
 // TestRefused: a plan of which a stage says that its arrays cannot pass so is none, and no defect either.
 func TestRefused(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg a f32[8][32]
 arg b f32[8]
 arg a_new f32[8][32] into=a
@@ -30,7 +31,6 @@ task sum {
   }
 }
 `)
-	require.NoError(t, err)
 	board, err := device.Find("u55c")
 	require.NoError(t, err)
 	opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 1 << 20, FF: 1 << 20, BRAM18K: 600}, ClockNS: 5}, lanes: 4}.settled()

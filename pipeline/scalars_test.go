@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 	"codo/parallel"
 	"codo/pipeline"
 )
@@ -13,7 +14,7 @@ import (
 // TestStreamedDesign: what a design in streaming form does in first and last iterations, in
 // loops of one iteration and while a window fills goes; sums are left, and what they give.
 func TestStreamedDesign(t *testing.T) {
-	p, err := affine.Read(`program p "p.cpp"
+	p := golden.Read(t, `program p "p.cpp"
 arg x f32[2][8] const
 arg w f32[3] const
 arg y f32[6][2]
@@ -47,7 +48,6 @@ task p {
     }
   }
 }`)
-	require.NoError(t, err)
 	options := pipeline.Options{Interface: pipeline.Memory, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 100}}, Until: "fold"}
 	q, _, _, err := pipeline.Run(p, options)
 	require.NoError(t, err)
