@@ -34,8 +34,7 @@ func TestBypass(t *testing.T) { runStage(t, "bypass", violations.Bypass, affine.
 // program still means the same. Cases called stay_ must not change.
 func runStage(t *testing.T, folder string, stage func(*affine.Program) diag.List, phase affine.Phase) {
 	golden.Run(t, "testdata/"+folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Parsed))
 		before := affine.Clone(p)
 		found := stage(p)
