@@ -2,6 +2,7 @@
 package archtest
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/stretchr/testify/require"
 )
@@ -123,4 +125,47 @@ func TestPackageDocs(t *testing.T) {
 		}
 		require.True(t, documented, "package %s has no package comment", pkg)
 	}
+}
+
+// TestRewritesAreListed asks for each rewrite of a task in the table of contents of package nest.
+func TestRewritesAreListed(t *testing.T) {
+	files, err := filepath.Glob("../nest/*.go")
+	require.NoError(t, err)
+	var listed map[string]bool
+	var rewrites []string
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+		require.NoError(t, err)
+		if f.Doc != nil {
+			listed = map[string]bool{}
+			for _, word := range strings.FieldsFunc(f.Doc.Text(), func(r rune) bool { return !unicode.IsLetter(r) }) {
+				listed[word] = true
+			}
+		}
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil && fn.Name.IsExported() && takesTask(fn) {
+				rewrites = append(rewrites, fn.Name.Name)
+			}
+		}
+	}
+	require.Greater(t, len(rewrites), 50)
+	for _, name := range rewrites {
+		require.True(t, listed[name], "nest/doc.go does not name %s", name)
+	}
+}
+
+// takesTask reports whether the first parameter of fn is a task.
+func takesTask(fn *ast.FuncDecl) bool {
+	if len(fn.Type.Params.List) == 0 {
+		return false
+	}
+	star, ok := fn.Type.Params.List[0].Type.(*ast.StarExpr)
+	if !ok {
+		return false
+	}
+	sel, ok := star.X.(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Task"
 }

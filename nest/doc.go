@@ -4,23 +4,30 @@
 //
 // What the user wrote gets a plain form, in which later questions have answers.
 //
+//   - Pragmas and constants: Release, Evaluate.
 //   - Counters and bounds: Inductions, Cycles, Odometer, Ascend, Stride, Rebase, Congruent,
-//     Rounding, Clamped, Digits, Limit, Ends, Never, Tighten, Rectangle.
-//   - First and last iterations: Peel, Ahead, Absorb, Resets, Initials, Renew.
+//     Rounding, Clamped, Digits, DigitsChosen, Limit, Ends, Never, Tighten, Trim, Rectangle,
+//     Once.
+//   - First and last iterations: Peel, Ahead, Absorb, Resets, Anew, Initials, Renew.
 //   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined.
 //   - Tiles, copies and buffers of the user: Untile, Layout, Dimensions, Staged, Copies,
-//     Delays, Rings, Rotate, Alternate, Hoisted, Assemble.
+//     Delays, Rings, Rotate, Alternate, Hoisted, Assemble, Planes.
 //   - Scalars and private arrays: Privatise, Localise, Updates, Replace, Contract, Deliver,
-//     InPlace, Emplace, Unread, Blocks.
+//     InPlace, Emplace, Unread, Blocks, WholeBlocks, Rename.
 //   - Sums: Accumulate, Partial, Terms, Running, Gather, Forward, Inward, Unwrapped,
 //     Truncated.
 //
 // The order and number of loops change.
 //
 //   - One nest: Band and its methods (orders, tiles, what stands around the inner nest),
-//     Interleave, Skew, Retime, Foresee, Originals.
-//   - Several: Distribute and Separate, Fuse, Apart, Share (layers that take turns).
+//     Flatten, Interleave, Skew, Retime, Foresee, Originals.
+//   - Several: Distribute and Separate, SeparateOutputs, SeparateCopies, Epilogue, Fuse,
+//     Apart, Share (layers that take turns).
 //
 // Operators and types follow the hardware: Narrow, Tables, Constants, Weights, Pack (two
 // products in a DSP), Fabric (products in LUTs), Best, Spell.
+//
+// Beside rewrites there are answers for those who decide: which loops carry what (Carries,
+// IsFree, InTurns), which products share a DSP or lie in LUTs (Shared, Sharable, Multiplies,
+// Summed, InFabric), what goes in tokens (InTokens, WorthTaking).
 package nest
