@@ -1,12 +1,9 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -18,90 +15,10 @@ import (
 	"codo/emit"
 	"codo/hbm"
 	"codo/lint"
-	"codo/model"
 	"codo/parallel"
-	"codo/parse"
 	"codo/pipeline"
 	"codo/report"
 )
-
-// input is a kernel that has been read.
-type input struct {
-	source []byte // of all files, as a defect shows it
-	parsed parse.Result
-	found  diag.List
-	ms     float64
-}
-
-// read loads and parses the kernel. Errors in it have been printed when it
-// fails.
-func read(cmd *cobra.Command, s settings) (in input, err error) {
-	if in, err = readAs(cmd, s, parse.Options{Top: s.top, IncludeDirs: s.include, Defines: s.define, Values: s.values}); err != nil {
-		return in, err
-	}
-	if reserved(in.parsed.Program, &in.found) {
-		complain(cmd, in.found, in.parsed.Sources)
-		return in, failure{status: exitInput}
-	}
-	return in, nil
-}
-
-// reserved reports a top function whose name hardware cannot have.
-func reserved(p *affine.Program, found *diag.List) bool {
-	if !emit.Reserved(p.Top) {
-		return false
-	}
-	found.Errorf(diag.Name, p.Pos, "the top function is called `%s`, a keyword of C++, Verilog or VHDL", p.Top).
-		Advise("rename it: the hardware gets its name")
-	return true
-}
-
-// readAs is read with the options of the front end.
-func readAs(cmd *cobra.Command, s settings, opt parse.Options) (in input, err error) {
-	start := time.Now()
-	in.source, err = os.ReadFile(s.kernel)
-	if err != nil {
-		in.found.Errorf(diag.FileError, diag.Pos{File: s.kernel}, "%s", withoutPath(err))
-		complain(cmd, in.found, nil)
-		return in, failure{status: exitInput}
-	}
-	seen := map[string]bool{absolute(s.kernel): true}
-	for _, name := range s.more {
-		if seen[absolute(name)] { // named twice, as by a project's scripts
-			continue
-		}
-		seen[absolute(name)] = true
-		text, err := os.ReadFile(name)
-		if err != nil {
-			in.found.Errorf(diag.FileError, diag.Pos{File: name}, "%s", withoutPath(err))
-			complain(cmd, in.found, nil)
-			return in, failure{status: exitInput}
-		}
-		opt.More = append(opt.More, parse.Source{Name: name, Text: text})
-	}
-	in.parsed, in.found = parse.File(s.kernel, in.source, opt)
-	for _, more := range opt.More {
-		in.source = slices.Concat(in.source, []byte("\n==== "+more.Name+"\n"), more.Text)
-	}
-	in.ms = milliseconds(time.Since(start))
-	if in.found.HasErrors() {
-		complain(cmd, in.found, in.parsed.Sources)
-		return in, failure{status: exitInput}
-	}
-	return in, nil
-}
-
-// withoutPath is the reason of a file error without the path, which the
-// diagnostic names already.
-func withoutPath(err error) string {
-	var p *os.PathError
-	if errors.As(err, &p) {
-		return "cannot read the file: " + p.Err.Error()
-	}
-	return err.Error()
-}
-
-func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // compile is the main form: kernel in, design folder out.
 func compile(cmd *cobra.Command, s settings) (err error) {
@@ -150,6 +67,8 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	}
 	return nil
 }
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // folderOf makes the files of the design and of its report.
 func folderOf(cmd *cobra.Command, s settings, in input, decided *pipeline.Decision, passes []report.Pass, found diag.List, start time.Time) (map[string][]byte, *report.Report, error) {
@@ -202,67 +121,9 @@ func price(cmd *cobra.Command, s settings, in input, d *pipeline.Decision, r *re
 	}
 }
 
-// modelOptions say how a design is priced.
-func modelOptions(s settings) model.Options {
-	return model.Options{ClockNS: s.clock, Reassociate: s.fp == "reassociate", PipelineFrom: -1}
-}
-
-func searchOptions(s settings) parallel.Options {
-	return parallel.Options{Budget: s.budget, ClockNS: s.clock, MaxParallel: s.most,
-		Strategy: parallel.Strategy(s.dse), Balance: s.balance, ToolOperators: s.ops == "default", Reassociate: s.fp == "reassociate"}
-}
-
-// decideWatched is decide for a user who waits: it can be interrupted, and shows how
-// far it is.
-func decideWatched(cmd *cobra.Command, s settings, in input) (*pipeline.Decision, []report.Pass, error) {
-	stop, done := stopper(cmd.Context(), s.timeout)
-	defer done()
-	what, limit := "search", s.timeout
-	if s.disables("schedule") { // what may take long is the run in time
-		what, limit = "simulation", 0
-	}
-	tell, shown := watch(cmd.ErrOrStderr(), what, limit, s.quiet)
-	defer shown()
-	return decide(s, in, stop, tell)
-}
-
-// stageOptions steer the stages; stop may be nil.
-func stageOptions(s settings, stop func() bool) pipeline.Options {
-	opt := pipeline.Options{Interface: s.iface, Board: s.board, Channels: s.banks, Until: s.until, Stop: stop,
-		Without: pipeline.Ablation{Coarse: s.disables("coarse"), Fine: s.disables("fine"), Communication: s.disables("communication")}}
-	if !s.disables("schedule") {
-		search := searchOptions(s)
-		opt.Parallel = &search
-	}
-	return opt
-}
-
-// decide runs the stages; stop and tell may be nil.
-func decide(s settings, in input, stop func() bool, tell func(done, total int)) (*pipeline.Decision, []report.Pass, error) {
-	opt := stageOptions(s, stop)
-	opt.Progress = tell
-	out, err := pipeline.Decide(in.parsed.Program, opt, modelOptions(s))
-	var d *pipeline.Defect
-	if errors.As(err, &d) {
-		return nil, nil, defect(os.Args[1:], s.kernel, in.source, d.Error(), d.Program)
-	}
-	var lacks *pipeline.TooSmall
-	if errors.As(err, &lacks) {
-		return nil, nil, failure{exitInput, err.Error() + largest(out, lacks)}
-	}
-	if err != nil {
-		return nil, nil, failure{exitInput, err.Error()}
-	}
-	var passes []report.Pass
-	for _, pass := range out.Passes {
-		passes = append(passes, report.Pass{Name: pass.Name, MS: milliseconds(pass.Time)})
-	}
-	return out, passes, nil
-}
-
 // design prints the files of the output folder, and what the lines of the kernel were made
-// from. The kernel's text is checked against the
-// rules of the tool meanwhile: checked waits for that.
+// from. The kernel's text is checked against the rules of the tool meanwhile: checked waits
+// for that.
 func design(s settings, in input, p *affine.Program) (files map[string][]byte, lines []emit.Line, checked func() error, err error) {
 	list, lines, err := emit.Design(p, emitOptions(s, in))
 	if err != nil {
@@ -302,47 +163,6 @@ func checking(s settings, in input, kernel []byte) func() error {
 				strings.Join(lines, "\n")+"\n"+string(kernel))
 		}
 		return nil
-	}
-}
-
-// showFindings prints errors, and warnings if there is to be more than that. The
-// dataflow violations are in the report, and in the explanation.
-func showFindings(cmd *cobra.Command, s settings, in input, found diag.List) {
-	var shown diag.List
-	least := diag.Warning
-	if s.quiet {
-		least = diag.Error
-	}
-	for _, d := range found {
-		if d.Severity >= least && !d.Code.IsViolation() {
-			shown = append(shown, d)
-		}
-	}
-	complain(cmd, shown, in.parsed.Sources)
-}
-
-// complain prints findings, and where more is to be read about those that are
-// errors.
-func complain(cmd *cobra.Command, found diag.List, sources map[string][]byte) {
-	w := cmd.ErrOrStderr()
-	diag.Print(w, found, sources, colour(w))
-	fmt.Fprint(w, pointer(slices.DeleteFunc(slices.Clone(found), func(d diag.Diagnostic) bool { return d.Severity < diag.Error })))
-}
-
-// beside is where text goes: not into the output if that is JSON.
-func beside(cmd *cobra.Command, s settings) io.Writer {
-	if s.json {
-		return cmd.ErrOrStderr()
-	}
-	return cmd.OutOrStdout()
-}
-
-// explain prints the reasons for a program, if they are wanted.
-func explain(cmd *cobra.Command, s settings, in input, p *affine.Program, found diag.List) {
-	w := beside(cmd, s)
-	if s.explain {
-		fmt.Fprintln(w)
-		report.Explain(w, p, found, in.parsed.Sources, colour(w))
 	}
 }
 
