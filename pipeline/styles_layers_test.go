@@ -6,114 +6,167 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestStylesLayers: a dense layer takes as long with all products first, or with weights reused in
-// blocks, as in plain loops.
-func TestStylesLayers(t *testing.T) {
+// TestWindowsOfIntegers: layers of a network take as many cycles with zeros in a copy of the image
+// as with conditions on where the window is, however they are written, also where sums are trees.
+func TestWindowsOfIntegers(t *testing.T) {
 	cycles := func(body string) float64 {
-		return float64(designOf(t, "void dense(const short x[16], const short w[16 * 8], const short b[8], short y[8]) {\n"+body+"}\n", 64).Price.Latency)
+		return float64(designOf(t, `#include <cstdint>
+void layer(const int8_t x[16][7][7], const int8_t w[16][16][3][3], const int b[16], int8_t y[16][7][7]) {
+`+body+"}\n", 600).Price.Latency)
 	}
-	plain := cycles(`  for (int j = 0; j < 8; j++) {
-    int s = b[j];
-    for (int i = 0; i < 16; i++) s += x[i] * w[i * 8 + j];
-    y[j] = s >> 6;
-  }
-`)
-	require.LessOrEqual(t, cycles(`  int mult[16 * 8], acc[8];
-  for (unsigned ii = 0; ii < 16; ii++) {
-    short cache = x[ii];
-    for (unsigned jj = 0; jj < 8; jj++) mult[ii * 8 + jj] = cache * w[ii * 8 + jj];
-  }
-  for (unsigned jj = 0; jj < 8; jj++) acc[jj] = b[jj];
-  for (unsigned ii = 0; ii < 16; ii++)
-    for (unsigned jj = 0; jj < 8; jj++) acc[jj] += mult[ii * 8 + jj];
-  for (unsigned jj = 0; jj < 8; jj++) y[jj] = acc[jj] >> 6;
-`), 1.1*plain)
-	require.LessOrEqual(t, cycles(`  int acc[8];
-  for (int j = 0; j < 8; j++) acc[j] = b[j];
-  for (int r = 0; r < 4; r++) {
-    int in = r, out = 0, step = 0;
-    for (int m = 0; m < 32; m++) {
-#pragma HLS unroll
-      acc[out] += x[in] * w[in * 8 + out];
-      in += 4;
-      if (in >= 16) in = r;
-      if (step + 1 >= 4) { step = 0; out++; } else step++;
+	layer := func(sum string) string {
+		return `  for (int o = 0; o < 16; o++)
+    for (int i = 0; i < 7; i++)
+      for (int j = 0; j < 7; j++) {
+        int s = b[o];
+        for (int c = 0; c < 16; c++)
+` + sum + `
+        s >>= 8;
+        y[o][i][j] = s < 0 ? 0 : s > 127 ? 127 : s;
+      }
+`
+	}
+	const window = "          for (int r = 0; r < 3; r++)\n            for (int q = 0; q < 3; q++)\n"
+	padded := cycles(`  int8_t p[16][9][9];
+  for (int c = 0; c < 16; c++)
+    for (int i = 0; i < 9; i++)
+      for (int j = 0; j < 9; j++)
+        p[c][i][j] = i >= 1 && i < 8 && j >= 1 && j < 8 ? x[c][i - 1][j - 1] : 0;
+` + layer(window+"s += p[c][i + r][j + q] * w[o][c][r][q];"))
+	for name, sum := range map[string]string{
+		"condition": window + "if (i + r >= 1 && i + r < 8 && j + q >= 1 && j + q < 8) s += x[c][i + r - 1][j + q - 1] * w[o][c][r][q];",
+		"continue":  window + "{ int u = i + r - 1, v = j + q - 1; if (u < 0 || u >= 7 || v < 0 || v >= 7) continue; s += x[c][u][v] * w[o][c][r][q]; }",
+		"unsigned":  window + "{ int u = i + r - 1, v = j + q - 1; if ((unsigned)u < 7 && (unsigned)v < 7) s += x[c][u][v] * w[o][c][r][q]; }",
+		"pixel":     window + "{ int u = i + r - 1, v = j + q - 1; int8_t a = 0; if (u >= 0 && u < 7 && v >= 0 && v < 7) a = x[c][u][v]; s += a * w[o][c][r][q]; }",
+		"choice":    window + "{ int u = i + r - 1, v = j + q - 1; int8_t a = u < 0 || u >= 7 || v < 0 || v >= 7 ? 0 : x[c][u][v]; s += a * w[o][c][r][q]; }",
+		"sums of rows": `for (int r = 0; r < 3; r++) {
+          int row = 0;
+          for (int q = 0; q < 3; q++) if (i + r >= 1 && i + r < 8 && j + q >= 1 && j + q < 8) row += x[c][i + r - 1][j + q - 1] * w[o][c][r][q];
+          s += row;
+        }`,
+		"clipped": `for (int r = (i == 0 ? 1 : 0); r < (i == 6 ? 2 : 3); r++)
+          for (int q = (j == 0 ? 1 : 0); q < (j == 6 ? 2 : 3); q++) s += x[c][i + r - 1][j + q - 1] * w[o][c][r][q];`,
+	} {
+		require.InEpsilon(t, padded, cycles(layer(sum)), 0.05, name)
+	}
+}
+
+// TestSumsThatWrap: sums of integers take as many cycles in few bits, to which each is cut, as in
+// enough, also in elements of an array, and where bits behind the point are cut off or rounded.
+func TestSumsThatWrap(t *testing.T) {
+	cycles := func(in, word, begin, add, end string) float64 {
+		return float64(designOf(t, `#include <ap_fixed.h>
+#include <cstdint>
+void layer(const `+in+` x[16][9][9], const `+in+` w[16][16][3][3], `+word+` y[16][7][7]) {
+  for (int o = 0; o < 16; o++)
+    for (int i = 0; i < 7; i++)
+      for (int j = 0; j < 7; j++) {
+        `+begin+`
+        for (int c = 0; c < 16; c++)
+          for (int r = 0; r < 3; r++)
+            for (int q = 0; q < 3; q++) `+add+` x[c][i + r][j + q] * w[o][c][r][q];
+        `+end+`
+      }
+}
+`, 600).Price.Latency)
+	}
+	wide := cycles("int8_t", "int", "int s = 0;", "s +=", "y[o][i][j] = s;")
+	require.InEpsilon(t, wide, cycles("int8_t", "int8_t", "int8_t s = 0;", "s +=", "y[o][i][j] = s;"), 0.05)
+	require.InEpsilon(t, wide, cycles("int8_t", "uint16_t", "uint16_t s = 0;", "s +=", "y[o][i][j] = s;"), 0.05)
+	require.InEpsilon(t, wide, cycles("int8_t", "int8_t", "y[o][i][j] = 0;", "y[o][i][j] = y[o][i][j] +", ""), 0.05)
+	for _, fixed := range []string{"ap_fixed<8,3>", "ap_fixed<8,3,AP_RND,AP_WRAP>"} {
+		require.InEpsilon(t, wide, cycles(fixed, fixed, fixed+" s = 0;", "s +=", "y[o][i][j] = s;"), 0.05)
+	}
+}
+
+// TestSumsOfPixels: layers take as many cycles with the sums of all channels in an array, to which
+// each pixel of the window adds, as with one sum after the other.
+func TestSumsOfPixels(t *testing.T) {
+	cycles := func(body string) float64 {
+		return float64(designOf(t, `#include <cstdint>
+static void layer(const int16_t x[14][14][16], const int16_t w[3][3][16][16], const int b[16], int16_t y[14][14][16]) {
+  for (int i = 0; i < 14; i++)
+    for (int j = 0; j < 14; j++) {
+`+body+`
+    }
+}
+void layers(const int16_t x[14][14][16], const int16_t v[3][3][16][16], const int a[16], const int16_t w[3][3][16][16],
+            const int b[16], int16_t y[14][14][16]) {
+  int16_t z[14][14][16];
+  layer(x, v, a, z);
+  layer(z, w, b, y);
+}
+`, 900).Price.Latency)
+	}
+	const window = `      for (int r = 0; r < 3; r++)
+        for (int q = 0; q < 3; q++)
+          for (int c = 0; c < 16; c++) {
+            int u = i + r - 1, v = j + q - 1;
+`
+	const begin, end = "int sum[16]; for (int o = 0; o < 16; o++) sum[o] = b[o];\n", "\nfor (int o = 0; o < 16; o++) y[i][j][o] = sum[o] >> 8;"
+	each := cycles("for (int o = 0; o < 16; o++) { int s = b[o];" + window + "if (u >= 0 && u < 14 && v >= 0 && v < 14) s += x[u][v][c] * w[r][q][c][o]; } y[i][j][o] = s >> 8; }")
+	for name, body := range map[string]string{
+		"choice": "int16_t a = u >= 0 && u < 14 && v >= 0 && v < 14 ? x[u][v][c] : (int16_t)0; for (int o = 0; o < 16; o++) sum[o] += a * w[r][q][c][o]; }",
+		"skip":   "if (u < 0 || u >= 14 || v < 0 || v >= 14) continue; int16_t a = x[u][v][c]; for (int o = 0; o < 16; o++) sum[o] += a * w[r][q][c][o]; }",
+		"set":    "int16_t a = 0; if (u >= 0 && u < 14 && v >= 0 && v < 14) a = x[u][v][c]; for (int o = 0; o < 16; o++) sum[o] += a * w[r][q][c][o]; }",
+	} {
+		require.Less(t, cycles(begin+window+body+end), 1.3*each, name)
+	}
+}
+
+// TestTriangles: attention to what came before takes no longer than attention to everything, with
+// scores in an array of a row or of all, in either triangle.
+func TestTriangles(t *testing.T) {
+	cycles := func(body string) float64 {
+		return float64(designOf(t, `#include <cmath>
+void attention(const float q[24][8], const float k[24][8], const float v[24][8], float o[24][8]) {
+`+body+"}\n", 300).Timing.Latency)
+	}
+	row := func(loop string) string {
+		return `  for (int i = 0; i < 24; i++) {
+    float s[24], m = -1e30f, z = 0;
+    for (` + loop + `) {
+      float d = 0;
+      for (int e = 0; e < 8; e++) d += q[i][e] * k[j][e];
+      s[j] = d;
+      if (s[j] > m) m = s[j];
+    }
+    for (` + loop + `) { s[j] = std::exp(s[j] - m); z += s[j]; }
+    for (int e = 0; e < 8; e++) {
+      float a = 0;
+      for (` + loop + `) a += s[j] * v[j][e];
+      o[i][e] = a / z;
     }
   }
-  for (int j = 0; j < 8; j++) y[j] = acc[j] >> 6;
-`), 2*plain)
-}
-
-// TestStylesRings: a filter whose last samples are in a ring takes as long as one that reads them
-// where they came from.
-func TestStylesRings(t *testing.T) {
-	cycles := func(body string) float64 {
-		return float64(designOf(t, "void fir(const float x[256], const float h[5], float y[256]) {\n"+body+"}\n", 64).Price.Latency)
+`
 	}
-	plain := cycles(`  for (int n = 0; n < 256; n++) {
-    float s = 0;
-    for (int k = 0; k < 5; k++) s += h[k] * (n - k >= 0 ? x[n - k] : 0);
-    y[n] = s;
-  }
-`)
-	for _, body := range []string{`    int p = head;
-    for (int k = 0; k < 5; k++) {
-      s += h[k] * r[p];
-      p = p == 0 ? 4 : p - 1;
+	all := cycles(row("int j = 0; j < 24; j++"))
+	for name, body := range map[string]string{
+		"before": row("int j = 0; j <= i; j++"),
+		"behind": row("int j = i; j < 24; j++"),
+		"arrays": `  float s[24][24], m[24], z[24];
+  for (int i = 0; i < 24; i++)
+    for (int j = 0; j <= i; j++) {
+      float d = 0;
+      for (int e = 0; e < 8; e++) d += q[i][e] * k[j][e];
+      s[i][j] = d;
     }
-    y[n] = s;
-    head = (head + 1) % 5;
-`, `    for (int k = 0; k < 5; k++) s += h[k] * r[(head - k + 5) % 5];
-    y[n] = s;
-    if (++head == 5) head = 0;
-`} {
-		require.LessOrEqual(t, cycles(`  static float r[5];
-  for (int k = 0; k < 5; k++) r[k] = 0;
-  int head = 0;
-  for (int n = 0; n < 256; n++) {
-    r[head] = x[n];
-    float s = 0;
-`+body+"  }\n"), 1.1*plain)
-	}
-}
-
-// TestStylesSwapped: steps of a stencil between two arrays take as long where pointers to them
-// change places after each as where two steps are written out.
-func TestStylesSwapped(t *testing.T) {
-	cycles := func(steps string) int64 {
-		return designOf(t, `void heat(const float in[32][32], float out[32][32]) {
-  float a[32][32], b[32][32];
-  for (int i = 0; i < 32; i++)
-    for (int j = 0; j < 32; j++) { a[i][j] = in[i][j]; b[i][j] = in[i][j]; }
-`+steps+`
-  for (int i = 0; i < 32; i++)
-    for (int j = 0; j < 32; j++) out[i][j] = a[i][j];
-}
-`, 200).Price.Latency
-	}
-	step := func(from, to string) string {
-		return "for (int i = 1; i < 31; i++) for (int j = 1; j < 31; j++) " + to + "[i][j] = 0.25f * (" + from + "[i-1][j] + " + from + "[i+1][j] + " + from + "[i][j-1] + " + from + "[i][j+1]);\n"
-	}
-	swapped := cycles("  float (*now)[32] = a, (*next)[32] = b;\n  for (int t = 0; t < 8; t++) {\n" + step("now", "next") + "    float (*old)[32] = now;\n    now = next;\n    next = old;\n  }\n")
-	require.Equal(t, cycles("  for (int t = 0; t < 4; t++) {\n"+step("a", "b")+step("b", "a")+"  }\n"), swapped)
-}
-
-// TestStylesRunning: a sum that runs over a window takes no longer than one over each window.
-func TestStylesRunning(t *testing.T) {
-	cycles := func(body string) int64 {
-		return designOf(t, "void f(const int x[1024], int y[1024]) {\n"+body+"}\n", 200).Price.Latency
-	}
-	windows := cycles(`  for (int n = 0; n < 1024; n++) {
-    int s = 0;
-    for (int k = 0; k < 16; k++) s += n >= k ? x[n - k] : 0;
-    y[n] = s;
+  for (int i = 0; i < 24; i++) {
+    m[i] = -1e30f;
+    for (int j = 0; j <= i; j++) m[i] = std::fmax(m[i], s[i][j]);
   }
-`)
-	require.LessOrEqual(t, cycles(`  int s = 0;
-  for (int n = 0; n < 1024; n++) {
-    s += x[n];
-    if (n >= 16) s -= x[n - 16];
-    y[n] = s;
+  for (int i = 0; i < 24; i++) {
+    z[i] = 0;
+    for (int j = 0; j <= i; j++) { s[i][j] = std::exp(s[i][j] - m[i]); z[i] += s[i][j]; }
   }
-`), windows)
+  for (int i = 0; i < 24; i++)
+    for (int e = 0; e < 8; e++) {
+      float a = 0;
+      for (int j = 0; j <= i; j++) a += s[i][j] * v[j][e];
+      o[i][e] = a / z[i];
+    }
+`,
+	} {
+		require.Less(t, cycles(body), 1.2*all, name)
+	}
 }
