@@ -41,6 +41,16 @@ func Uses(body []Stmt) iter.Seq[Use] {
 	}
 }
 
+// Touches tells whether body reads b, and whether it writes it.
+func Touches(body []Stmt, b *Buffer) (read, written bool) {
+	for u := range Uses(body) {
+		if u.Buffer == b {
+			read, written = read || !u.Write, written || u.Write
+		}
+	}
+	return read, written
+}
+
 // UsesAny reports whether body uses one of these, or a channel of one.
 func UsesAny(body []Stmt, list func(*Buffer) bool) bool {
 	for u := range Uses(body) {

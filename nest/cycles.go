@@ -142,7 +142,7 @@ func (c *cycle) chooses(b *affine.Buffer, cond, x, y affine.Expr) bool {
 	c.buffer = b
 	for _, want := range []bool{true, false} {
 		n, counts := addedTo(b, y)
-		if counts && n != 0 && !loadsFrom(x, b) {
+		if counts && n != 0 && !affine.Loads(x, b) {
 			c.step = n
 			if !want {
 				cond = &affine.Unary{Op: "!", X: cond}

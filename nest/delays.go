@@ -196,7 +196,7 @@ func (g *register) inOrder(enters, shift int) bool {
 			return false
 		}
 	}
-	return !loadsFrom(g.enter.Value, g.buffer)
+	return !affine.Loads(g.enter.Value, g.buffer)
 }
 
 // reads reports whether it is known which elements s reads; older means none but those that were

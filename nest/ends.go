@@ -52,7 +52,7 @@ func endsIn(body []affine.Stmt, at boundValues) (guarded bool) {
 		case *affine.Assign:
 			v := at.value(s.Value)
 			at.forget(s.Buffer)
-			if s.Buffer.IsScalar() && s.Buffer.Elem.IsInteger() && v != nil && v.Type() == s.Buffer.Elem && !loadsFrom(v, s.Buffer) {
+			if s.Buffer.IsScalar() && s.Buffer.Elem.IsInteger() && v != nil && v.Type() == s.Buffer.Elem && !affine.Loads(v, s.Buffer) {
 				at[s.Buffer] = v
 			}
 		case *affine.Pop:
@@ -67,7 +67,7 @@ func endsIn(body []affine.Stmt, at boundValues) (guarded bool) {
 // forget is for a scalar that gets another value.
 func (h boundValues) forget(b *affine.Buffer) {
 	delete(h, b)
-	maps.DeleteFunc(h, func(_ *affine.Buffer, v affine.Expr) bool { return loadsFrom(v, b) })
+	maps.DeleteFunc(h, func(_ *affine.Buffer, v affine.Expr) bool { return affine.Loads(v, b) })
 }
 
 // choice is what a condition without loops leaves in the one scalar that it sets.

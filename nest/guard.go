@@ -108,7 +108,7 @@ func (g *guarding) body(body []affine.Stmt) (out []affine.Stmt) {
 	for k, s := range body {
 		switch s := s.(type) {
 		case *affine.Decl:
-			if shared[s.Buffer] = used(nextLoop(body, k), s.Buffer); shared[s.Buffer] {
+			if shared[s.Buffer] = mentions(nextLoop(body, k), s.Buffer); shared[s.Buffer] {
 				out = append(out, s)
 				continue
 			}
@@ -139,11 +139,6 @@ func nextLoop(body []affine.Stmt, k int) []affine.Stmt {
 		}
 	}
 	return body[k:]
-}
-
-func used(body []affine.Stmt, b *affine.Buffer) bool {
-	read, written := touches(body, b)
-	return read || written
 }
 
 // inside is the body of a loop under the condition.

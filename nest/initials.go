@@ -43,7 +43,7 @@ func initialOf(l *affine.Loop) (first *affine.Assign, counters []*affine.Loop) {
 		return nil, nil
 	}
 	a, ok := core[0].(*affine.Assign)
-	if !ok || a.Buffer.IsScalar() || loadsFrom(a.Value, a.Buffer) {
+	if !ok || a.Buffer.IsScalar() || affine.Loads(a.Value, a.Buffer) {
 		return nil, nil
 	}
 	for _, e := range a.Index {
@@ -86,7 +86,7 @@ func alongUpdate(first *affine.Assign, counters []*affine.Loop, next *affine.Loo
 		return nil
 	}
 	update, ok := core[0].(*affine.Assign)
-	if !ok || update.Buffer != first.Buffer || !loadsFrom(update.Value, first.Buffer) {
+	if !ok || update.Buffer != first.Buffer || !affine.Loads(update.Value, first.Buffer) {
 		return nil
 	}
 	own, several := map[*affine.Loop]*affine.Loop{}, false // by the loop of next

@@ -138,7 +138,7 @@ func movesTokens(body []affine.Stmt) (found bool) {
 func sumsFloats(body []affine.Stmt, scalars []*affine.Buffer) (found bool) {
 	affine.Walk(body, func(s affine.Stmt) bool {
 		if a, ok := s.(*affine.Assign); ok && a.Buffer.IsScalar() && a.Buffer.Elem.IsFloat() && slices.Contains(scalars, a.Buffer) {
-			found = found || loadsFrom(a.Value, a.Buffer)
+			found = found || affine.Loads(a.Value, a.Buffer)
 		}
 		return !found
 	})

@@ -66,7 +66,7 @@ func sumOf(b *affine.Buffer, body []affine.Stmt) (x sum, ok bool) {
 	}
 	for k, s := range body {
 		a, isAssign := s.(*affine.Assign)
-		if x.start == nil && isAssign && a.Buffer == b && !loadsFrom(a.Value, b) {
+		if x.start == nil && isAssign && a.Buffer == b && !affine.Loads(a.Value, b) {
 			x.start = a
 		} else if !x.note([]affine.Stmt{s}, k, 1) {
 			return x, false
@@ -100,7 +100,7 @@ func (x *sum) mayBeLate(body []affine.Stmt) bool {
 		return true
 	})
 	changed := slices.ContainsFunc(affine.Accesses(body), func(a affine.Access) bool {
-		return a.Write && a.Buffer != nil && loadsFrom(x.start.Value, a.Buffer)
+		return a.Write && a.Buffer != nil && affine.Loads(x.start.Value, a.Buffer)
 	})
 	return uses == 1 && !changed
 }
@@ -112,7 +112,7 @@ const mostAdded = 1 << 24
 func (x *sum) note(list []affine.Stmt, k int, times int64) bool {
 	for _, s := range list {
 		reads, ok := false, true
-		affine.Operands(s, func(e affine.Expr) { reads = reads || loadsFrom(e, x.scalar) })
+		affine.Operands(s, func(e affine.Expr) { reads = reads || affine.Loads(e, x.scalar) })
 		switch s := s.(type) {
 		case *affine.Loop:
 			if mentions(s.Body, x.scalar) {
@@ -168,9 +168,9 @@ func (x *sum) term(a *affine.Assign) (term affine.Expr, minus, ok bool) {
 	case !isBinary || e.Op != "+" && e.Op != "-":
 		return &affine.Const{T: affine.B1}, false, false
 	case own(e.X):
-		return e.Y, e.Op == "-", !loadsFrom(e.Y, x.scalar)
+		return e.Y, e.Op == "-", !affine.Loads(e.Y, x.scalar)
 	}
-	return e.X, false, e.Op == "+" && own(e.Y) && !loadsFrom(e.X, x.scalar)
+	return e.X, false, e.Op == "+" && own(e.Y) && !affine.Loads(e.X, x.scalar)
 }
 
 // narrow gives the sum its type, and what body, which follows its declaration, does
@@ -208,8 +208,6 @@ func (x *sum) narrow(body []affine.Stmt) {
 	})
 }
 
-func loadsFrom(e affine.Expr, b *affine.Buffer) bool { return loadsOf(e, b) > 0 }
-
 // loadsOf counts the loads from b in e.
 func loadsOf(e affine.Expr, b *affine.Buffer) (n int) {
 	affine.WalkExpr(e, func(e affine.Expr) {
@@ -221,16 +219,7 @@ func loadsOf(e affine.Expr, b *affine.Buffer) (n int) {
 }
 
 // mentions reports whether body uses b in any way.
-func mentions(body []affine.Stmt, b *affine.Buffer) (found bool) {
-	affine.Walk(body, func(s affine.Stmt) bool {
-		switch s := s.(type) {
-		case *affine.Assign:
-			found = found || s.Buffer == b
-		case *affine.Pop:
-			found = found || s.Buffer == b
-		}
-		affine.Operands(s, func(e affine.Expr) { found = found || loadsFrom(e, b) })
-		return !found
-	})
-	return found
+func mentions(body []affine.Stmt, b *affine.Buffer) bool {
+	read, written := affine.Touches(body, b)
+	return read || written
 }

@@ -97,7 +97,7 @@ func (x *partial) note(list []affine.Stmt, times int64) bool {
 // update adds a, which runs so many times; it is false if a does not add to the scalar.
 func (x *partial) update(a *affine.Assign, times int64) bool {
 	one, ok := additionIn(a)
-	if !ok || loadsFrom(one.term, x.scalar) {
+	if !ok || affine.Loads(one.term, x.scalar) {
 		return false
 	}
 	lo, hi, known := affine.Interval(one.term)

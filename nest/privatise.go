@@ -134,6 +134,6 @@ func written(body []affine.Stmt, b *affine.Buffer, before bool) (after, ok bool)
 
 // loads reports whether s itself, not what is in it, reads b.
 func loads(s affine.Stmt, b *affine.Buffer) (found bool) {
-	affine.Operands(s, func(e affine.Expr) { found = found || loadsFrom(e, b) })
+	affine.Operands(s, func(e affine.Expr) { found = found || affine.Loads(e, b) })
 	return found
 }

@@ -123,13 +123,13 @@ func nothingBefore(b *affine.Assign, value affine.Expr) *affine.Const {
 		if ld, ok := term.(*affine.Load); ok && ld.Buffer == b.Buffer {
 			own, term = term, own
 		}
-		if ld, ok := own.(*affine.Load); !ok || ld.Buffer != b.Buffer || !affine.SameIndex(ld.Index, b.Index) || !affine.SameExpr(term, value) || loadsFrom(term, b.Buffer) {
+		if ld, ok := own.(*affine.Load); !ok || ld.Buffer != b.Buffer || !affine.SameIndex(ld.Index, b.Index) || !affine.SameExpr(term, value) || affine.Loads(term, b.Buffer) {
 			return nil
 		}
 		return &affine.Const{T: t, F: math.Copysign(0, -1)}
 	}
 	x, ok := additionIn(b)
-	if !ok || x.op != "+" || loadsFrom(value, b.Buffer) {
+	if !ok || x.op != "+" || affine.Loads(value, b.Buffer) {
 		return nil
 	}
 	if c, isCast := value.(*affine.Cast); isCast && !affine.SameExpr(x.term, value) {

@@ -49,7 +49,7 @@ func ringOf(body []affine.Stmt, b *affine.Buffer) *ring {
 			return nil
 		}
 	}
-	if r.enter == nil || loadsFrom(r.enter.Value, b) || !r.goesRound() || !r.enters() || !r.known() {
+	if r.enter == nil || affine.Loads(r.enter.Value, b) || !r.goesRound() || !r.enters() || !r.known() {
 		return nil
 	}
 	return r

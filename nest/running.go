@@ -106,7 +106,7 @@ func runs(body []affine.Stmt, b *affine.Buffer) bool {
 			adds = true
 			fine = fine && isSum && !slices.ContainsFunc(rest, func(e affine.Expr) bool { return loadsAny(e, made) })
 		default:
-			uses = uses || loadsFrom(a.Value, b)
+			uses = uses || affine.Loads(a.Value, b)
 			fine = fine && !slices.ContainsFunc(a.Index, func(e affine.Expr) bool { return loadsAny(e, made) })
 		}
 		affine.Each(s, func(ld *affine.Load) {
@@ -143,7 +143,7 @@ func added(e affine.Expr, b *affine.Buffer) (rest []affine.Expr, ok bool) {
 			return added(x.X, b)
 		}
 	case *affine.Binary:
-		if x.Op == "+" && !loadsFrom(x.X, b) {
+		if x.Op == "+" && !affine.Loads(x.X, b) {
 			rest, ok = added(x.Y, b)
 			return append(rest, x.X), ok
 		}

@@ -40,7 +40,7 @@ func truncatedTerm(a *affine.Assign) (term affine.Expr, k *affine.Const) {
 		return nil, nil
 	}
 	term, found := termsWithout(cut.X, b, k.I)
-	if !found || loadsFrom(term, b) {
+	if !found || affine.Loads(term, b) {
 		return nil, nil
 	}
 	return term, k

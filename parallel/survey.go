@@ -367,7 +367,7 @@ func (x *part) find(l *affine.Loop, order []int, channels arrays, held []*affine
 	x.gives = slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return a.Write && channels[a.Buffer] })
 	x.band, x.order = &b, order
 	for _, s := range held {
-		if writes, _ := (&affine.Task{Body: []affine.Stmt{l}}).Uses(s); writes {
+		if _, writes := affine.Touches([]affine.Stmt{l}, s); writes {
 			b.Held = append(b.Held, s)
 		}
 	}
