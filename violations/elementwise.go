@@ -142,7 +142,7 @@ func givenOnce(body []affine.Stmt, b *affine.Buffer) *element {
 			around, list = append(around, s), &s.Body
 			continue
 		case *affine.Assign:
-			if read, _ := touches(s, b); !read && slices.ContainsFunc(*list, isLoop) {
+			if read, _ := affine.Touches([]affine.Stmt{s}, b); !read && slices.ContainsFunc(*list, isLoop) {
 				if loops := eachOnce(s.Index, b, around); loops != nil {
 					return &element{loops, list}
 				}
@@ -207,7 +207,7 @@ func isLoop(s affine.Stmt) bool { _, ok := s.(*affine.Loop); return ok }
 // using tells which statements read or write b.
 func using(b *affine.Buffer) func(affine.Stmt) bool {
 	return func(s affine.Stmt) bool {
-		read, written := touches(s, b)
+		read, written := affine.Touches([]affine.Stmt{s}, b)
 		return read || written
 	}
 }

@@ -144,7 +144,7 @@ func stepsOf(body []affine.Stmt) (steps [][]affine.Stmt) {
 func changing(gap, before []affine.Stmt) int {
 	for n := len(gap); n > 0; n-- {
 		for _, u := range usesOf(gap[n-1 : n]) {
-			if u.write != nil && slices.ContainsFunc(before, func(s affine.Stmt) bool { _, writes := touches(s, u.buffer); return writes }) {
+			if u.write != nil && slices.ContainsFunc(before, func(s affine.Stmt) bool { _, writes := affine.Touches([]affine.Stmt{s}, u.buffer); return writes }) {
 				return n
 			}
 		}
@@ -157,7 +157,7 @@ func changing(gap, before []affine.Stmt) int {
 func disturbs(behind []affine.Stmt, a *affine.Assign) bool {
 	return slices.ContainsFunc(behind, func(s affine.Stmt) bool {
 		for _, u := range usesOf([]affine.Stmt{a}) {
-			reads, writes := touches(s, u.buffer)
+			reads, writes := affine.Touches([]affine.Stmt{s}, u.buffer)
 			if writes || reads && u.write != nil {
 				return true
 			}

@@ -84,7 +84,7 @@ func (x *folding) usesOf(b *affine.Buffer) (u filled, ok bool) {
 		if s == nil {
 			continue
 		}
-		reads, writes := touches(s, b)
+		reads, writes := affine.Touches([]affine.Stmt{s}, b)
 		if l, isLoop := s.(*affine.Loop); isLoop && l.Keep > 0 && (reads || writes) {
 			return filled{}, false // as the user wrote it
 		}
@@ -100,21 +100,6 @@ func (x *folding) usesOf(b *affine.Buffer) (u filled, ok bool) {
 		}
 	}
 	return u, len(u.fills) > 0
-}
-
-// touches reports whether s reads or writes b.
-func touches(s affine.Stmt, b *affine.Buffer) (reads, writes bool) {
-	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-		switch s := s.(type) {
-		case *affine.Assign:
-			writes = writes || s.Buffer == b
-		case *affine.Pop:
-			writes = writes || s.Buffer == b
-		}
-		affine.Each(s, func(ld *affine.Load) { reads = reads || ld.Buffer == b })
-		return true
-	})
-	return reads, writes
 }
 
 // fold lets the readers of an array read its sources, if all that fills it is

@@ -19,7 +19,7 @@ func renewed(steps [][]affine.Stmt, decls []*affine.Decl, names affine.Names) (m
 		}
 		now, written := d.Buffer, false
 		for k, step := range steps {
-			_, writes := touchedBy(step, now)
+			_, writes := affine.Touches(step, now)
 			if writes && written {
 				own := *d.Buffer
 				own.Name = names.Fresh(d.Buffer.Name)

@@ -108,8 +108,8 @@ func passedOn(l *affine.Loop, head, tail []affine.Stmt) (passed []*affine.Decl, 
 	}
 	carries, elements := false, false
 	for _, b := range mentionedIn(tail) {
-		reads, writes := touchedBy(tail, b)
-		headReads, headWrites := touchedBy(head, b)
+		reads, writes := affine.Touches(tail, b)
+		headReads, headWrites := affine.Touches(head, b)
 		d := own[b]
 		switch {
 		case d == nil && headWrites && reads && !writes && !b.IsScalar():
@@ -143,15 +143,7 @@ func mentionedIn(body []affine.Stmt) (all []*affine.Buffer) {
 	return all
 }
 
-func touchedBy(body []affine.Stmt, b *affine.Buffer) (reads, writes bool) {
-	for _, s := range body {
-		r, w := touches(s, b)
-		reads, writes = reads || r, writes || w
-	}
-	return reads, writes
-}
-
 func usedIn(body []affine.Stmt, b *affine.Buffer) bool {
-	reads, writes := touchedBy(body, b)
+	reads, writes := affine.Touches(body, b)
 	return reads || writes
 }

@@ -140,7 +140,7 @@ func late(body []affine.Stmt) []affine.Stmt {
 		}
 		waits := func(s affine.Stmt) bool {
 			for _, u := range usesOf([]affine.Stmt{a}) {
-				reads, writes := touches(s, u.buffer)
+				reads, writes := affine.Touches([]affine.Stmt{s}, u.buffer)
 				if writes || reads && u.write != nil {
 					return true
 				}

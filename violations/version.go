@@ -52,7 +52,7 @@ func Version(p *affine.Program) diag.List {
 
 func report(diags *diag.List, body []affine.Stmt, b *affine.Buffer, at int) {
 	first := slices.IndexFunc(body, func(s affine.Stmt) bool {
-		_, writes := touches(s, b)
+		_, writes := affine.Touches([]affine.Stmt{s}, b)
 		return writes
 	})
 	diags.Warnf(diag.ManyBoth, body[at].At(), "%s: written anew by a nest after others have used it", b.Name).About(b.Name).
@@ -65,7 +65,7 @@ func report(diags *diag.List, body []affine.Stmt, b *affine.Buffer, at int) {
 func renewal(body []affine.Stmt, b *affine.Buffer, places []int) int {
 	written := false
 	for _, i := range places {
-		_, writes := touches(body[i], b)
+		_, writes := affine.Touches(body[i:i+1], b)
 		if writes && written && renews(body[i], b) && coversLater(body, i, b) {
 			return i
 		}
