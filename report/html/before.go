@@ -34,7 +34,7 @@ func (p *Page) nests() (list []nest) {
 				continue
 			}
 			one := nest{[]affine.Stmt{s}, s.At(), functions[lineOf(s.At())], ""}
-			if last := len(list) - 1; last >= 0 && !looped(s) && !looped(list[last].body[0]) && list[last].function == one.function {
+			if last := len(list) - 1; last >= 0 && !affine.HasLoop([]affine.Stmt{s}) && !affine.HasLoop(list[last].body[:1]) && list[last].function == one.function {
 				list[last].body = append(list[last].body, s)
 				continue
 			}
@@ -42,16 +42,6 @@ func (p *Page) nests() (list []nest) {
 		}
 	}
 	return list
-}
-
-func looped(s affine.Stmt) bool {
-	found := false
-	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-		_, loop := s.(*affine.Loop)
-		found = found || loop
-		return !found
-	})
-	return found
 }
 
 // A line is one of a file.
