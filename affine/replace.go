@@ -17,16 +17,11 @@ func ReplaceCounter(body []Stmt, old, by *Loop) { SubstituteCounter(body, old, &
 // SubstituteCounter replaces the counter of old in body by a value.
 func SubstituteCounter(body []Stmt, old *Loop, by Expr) {
 	by = Convert(by, old.Type)
-	Walk(body, func(s Stmt) bool {
-		RewriteOperands(s, func(e Expr) Expr {
-			return Rewrite(e, func(e Expr) Expr {
-				if c, ok := e.(*Counter); ok && c.Loop == old {
-					return by
-				}
-				return e
-			})
-		})
-		return true
+	RewriteExprs(body, func(e Expr) Expr {
+		if c, ok := e.(*Counter); ok && c.Loop == old {
+			return by
+		}
+		return e
 	})
 }
 

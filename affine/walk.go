@@ -175,6 +175,19 @@ func rewriteAll(list []Expr, f func(Expr) Expr) (out []Expr, changed bool) {
 	return out, changed
 }
 
+// RewriteExprs replaces each expression of body and all below it by f of it, children first.
+func RewriteExprs(body []Stmt, f func(Expr) Expr) {
+	Walk(body, func(s Stmt) bool {
+		RewriteEach(s, f)
+		return true
+	})
+}
+
+// RewriteEach is RewriteExprs for those that s itself holds.
+func RewriteEach(s Stmt, f func(Expr) Expr) {
+	RewriteOperands(s, func(e Expr) Expr { return Rewrite(e, f) })
+}
+
 // RewriteOperands replaces each expression that s itself holds by f of it.
 func RewriteOperands(s Stmt, f func(Expr) Expr) {
 	all := func(list []Expr) []Expr {

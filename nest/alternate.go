@@ -113,7 +113,7 @@ func iterationAt(l *affine.Loop, at affine.Form) []affine.Stmt {
 // takenIn is body with the branches that are always taken in the place of their conditions.
 func takenIn(body []affine.Stmt) []affine.Stmt {
 	return affine.RewriteBody(body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, decidedChoice) })
+		affine.RewriteEach(s, decidedChoice)
 		if s, ok := s.(*affine.If); ok {
 			return chosen(s)
 		}
@@ -232,14 +232,12 @@ func partsAlong(body []affine.Stmt, b *affine.Buffer, d int, names affine.Names)
 		return parts[k], slices.Delete(slices.Clone(index), d, d+1)
 	}
 	affine.Walk(body, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if ld, ok := e.(*affine.Load); ok && ld.Buffer == b {
-					part, index := of(ld.Index)
-					return &affine.Load{Buffer: part, Index: index, Pos: ld.Pos}
-				}
-				return e
-			})
+		affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
+			if ld, ok := e.(*affine.Load); ok && ld.Buffer == b {
+				part, index := of(ld.Index)
+				return &affine.Load{Buffer: part, Index: index, Pos: ld.Pos}
+			}
+			return e
 		})
 		if a, ok := s.(*affine.Assign); ok && a.Buffer == b {
 			a.Buffer, a.Index = of(a.Index)

@@ -314,13 +314,11 @@ func inScalars(body []affine.Stmt, arrays map[*affine.Buffer]bool, names affine.
 			return elements[at]
 		}
 		affine.Walk(body, func(s affine.Stmt) bool {
-			affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-				return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-					if ld, ok := e.(*affine.Load); ok && ld.Buffer == d.Buffer {
-						return &affine.Load{Buffer: element(ld.Index), Pos: ld.Pos}
-					}
-					return e
-				})
+			affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
+				if ld, ok := e.(*affine.Load); ok && ld.Buffer == d.Buffer {
+					return &affine.Load{Buffer: element(ld.Index), Pos: ld.Pos}
+				}
+				return e
 			})
 			if a, ok := s.(*affine.Assign); ok && a.Buffer == d.Buffer {
 				a.Buffer, a.Index = element(a.Index), nil

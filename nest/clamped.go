@@ -21,13 +21,11 @@ func Clamped(t *affine.Task) {
 		if a, ok := s.(*affine.Assign); ok {
 			a.Index = mapped(a.Index, chosen)
 		}
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if ld, ok := e.(*affine.Load); ok {
-					return &affine.Load{Buffer: ld.Buffer, Index: mapped(ld.Index, chosen), Pos: ld.Pos}
-				}
-				return e
-			})
+		affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
+			if ld, ok := e.(*affine.Load); ok {
+				return &affine.Load{Buffer: ld.Buffer, Index: mapped(ld.Index, chosen), Pos: ld.Pos}
+			}
+			return e
 		})
 		return true
 	})

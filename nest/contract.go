@@ -236,16 +236,11 @@ func isCopy(e affine.Expr) bool {
 
 // move computes the values in body.
 func (f *fill) move(body []affine.Stmt) {
-	affine.Walk(body, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if ld, ok := e.(*affine.Load); ok && ld.Buffer == f.assign.Buffer {
-					return f.value(ld.Index)
-				}
-				return e
-			})
-		})
-		return true
+	affine.RewriteExprs(body, func(e affine.Expr) affine.Expr {
+		if ld, ok := e.(*affine.Load); ok && ld.Buffer == f.assign.Buffer {
+			return f.value(ld.Index)
+		}
+		return e
 	})
 }
 

@@ -294,10 +294,7 @@ func (c *cycle) write(l *affine.Loop) (after affine.Stmt) {
 			now[c.buffer] = c.at(n).Plus(c.step)
 			continue
 		}
-		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-			affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, now.replaced) })
-			return true
-		})
+		affine.RewriteExprs([]affine.Stmt{s}, now.replaced)
 		list = append(list, s)
 	}
 	l.Body = list

@@ -81,20 +81,15 @@ func decided(c affine.Expr) affine.Answer {
 //
 //	y[i] = x[i + 1 < 0 ? 0 : i + 1]   =>   y[i] = x[i + 1]
 func Settled(t *affine.Task) {
-	affine.Walk(t.Body, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if choice, ok := e.(*affine.Select); ok {
-					switch decided(choice.Cond) {
-					case affine.Yes:
-						return choice.X
-					case affine.No:
-						return choice.Y
-					}
-				}
-				return e
-			})
-		})
-		return true
+	affine.RewriteExprs(t.Body, func(e affine.Expr) affine.Expr {
+		if choice, ok := e.(*affine.Select); ok {
+			switch decided(choice.Cond) {
+			case affine.Yes:
+				return choice.X
+			case affine.No:
+				return choice.Y
+			}
+		}
+		return e
 	})
 }

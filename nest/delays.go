@@ -250,18 +250,13 @@ func (g *register) enters() bool {
 // unroll reads what came in so long ago.
 func (g *register) unroll() {
 	g.loop.Body = slices.DeleteFunc(g.body, func(s affine.Stmt) bool { return s == g.shift || s == affine.Stmt(g.enter) })
-	affine.Walk(g.loop.Body, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				ld, ok := e.(*affine.Load)
-				if !ok || ld.Buffer != g.buffer {
-					return e
-				}
-				place, _ := affine.FormOf(ld.Index[0])
-				return g.came(affine.CounterForm(g.loop).Sub(g.age(place)), ld)
-			})
-		})
-		return true
+	affine.RewriteExprs(g.loop.Body, func(e affine.Expr) affine.Expr {
+		ld, ok := e.(*affine.Load)
+		if !ok || ld.Buffer != g.buffer {
+			return e
+		}
+		place, _ := affine.FormOf(ld.Index[0])
+		return g.came(affine.CounterForm(g.loop).Sub(g.age(place)), ld)
 	})
 }
 

@@ -61,13 +61,11 @@ func deliver(b *affine.Buffer, maker, user affine.Stmt, body []affine.Stmt) bool
 	if !ok {
 		return false
 	}
-	affine.RewriteOperands(use.Stmt, func(e affine.Expr) affine.Expr {
-		return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-			if ld, ok := e.(*affine.Load); ok && ld.Buffer == b {
-				return value
-			}
-			return e
-		})
+	affine.RewriteEach(use.Stmt, func(e affine.Expr) affine.Expr {
+		if ld, ok := e.(*affine.Load); ok && ld.Buffer == b {
+			return value
+		}
+		return e
 	})
 	*inside = slices.Insert(*inside, slices.Index(*inside, use.Stmt), steps...)
 	return true

@@ -7,8 +7,5 @@ import "codo/affine"
 //
 //	y[i] = x[i] * (1f / sqrt(4f))    =>    y[i] = x[i] * 0.5f
 func Evaluate(t *affine.Task) {
-	affine.Walk(t.Body, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, affine.Folded) })
-		return true
-	})
+	affine.RewriteExprs(t.Body, affine.Folded)
 }

@@ -9,10 +9,7 @@ import "codo/affine"
 //
 // Floats stay: a comparison with what is no number is false.
 func Extremes(t *affine.Task) {
-	affine.Walk(t.Body, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, extreme) })
-		return true
-	})
+	affine.RewriteExprs(t.Body, extreme)
 }
 
 // extreme is e, as a call if it is such a choice.

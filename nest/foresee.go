@@ -146,13 +146,11 @@ func (f *sight) inFront(names affine.Names) []affine.Stmt {
 // replaceReads puts something else in the place of the element that all read.
 func (f *sight) replaceReads(body []affine.Stmt, by func() affine.Expr) {
 	for _, s := range body {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if ld, ok := e.(*affine.Load); ok && ld.Buffer == f.write.Buffer && affine.SameIndex(ld.Index, f.read) {
-					return by()
-				}
-				return e
-			})
+		affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
+			if ld, ok := e.(*affine.Load); ok && ld.Buffer == f.write.Buffer && affine.SameIndex(ld.Index, f.read) {
+				return by()
+			}
+			return e
 		})
 	}
 }

@@ -82,7 +82,7 @@ func (x *inductor) declared(body []affine.Stmt) {
 // those that are left.
 func (x *inductor) body(list []affine.Stmt, at values) (left []affine.Stmt) {
 	for _, s := range list {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, at.replaced) })
+		affine.RewriteEach(s, at.replaced)
 		switch s := s.(type) {
 		case *affine.Decl:
 			delete(at, s.Buffer)

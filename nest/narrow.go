@@ -191,20 +191,15 @@ func (x *sum) narrow(body []affine.Stmt) {
 		x.start.Value = &affine.Const{T: wide}
 	}
 	x.start.Value = affine.Convert(x.start.Value, narrow)
-	affine.Walk(body[x.last+1:], func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				ld, ok := e.(*affine.Load)
-				switch {
-				case !ok || ld.Buffer != x.scalar:
-					return e
-				case x.late:
-					return &affine.Binary{Op: "+", X: &affine.Cast{T: wide, X: ld}, Y: start}
-				}
-				return &affine.Cast{T: wide, X: ld}
-			})
-		})
-		return true
+	affine.RewriteExprs(body[x.last+1:], func(e affine.Expr) affine.Expr {
+		ld, ok := e.(*affine.Load)
+		switch {
+		case !ok || ld.Buffer != x.scalar:
+			return e
+		case x.late:
+			return &affine.Binary{Op: "+", X: &affine.Cast{T: wide, X: ld}, Y: start}
+		}
+		return &affine.Cast{T: wide, X: ld}
 	})
 }
 

@@ -283,10 +283,7 @@ func (o *odometer) rest(n affine.Form) (list []affine.Stmt) {
 		case s == o.first || s == o.last:
 			part = nil
 		}
-		affine.Walk(part, func(s affine.Stmt) bool {
-			affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, now.replaced) })
-			return true
-		})
+		affine.RewriteExprs(part, now.replaced)
 		list = append(list, part...)
 		switch {
 		case s == o.last && o.late:

@@ -54,13 +54,11 @@ func originalsOf(l *affine.Loop, names affine.Names) (fills []affine.Stmt) {
 			copies[o.Buffer] = b
 			fills = append(fills, &affine.Decl{Buffer: b, Pos: l.Pos}, copyOf(o.Buffer, b, l))
 		}
-		affine.RewriteOperands(o.Stmt, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if ld, ok := e.(*affine.Load); ok && ld.Buffer == o.Buffer && affine.SameIndex(ld.Index, o.Index) {
-					return &affine.Load{Buffer: b, Index: ld.Index, Pos: ld.Pos}
-				}
-				return e
-			})
+		affine.RewriteEach(o.Stmt, func(e affine.Expr) affine.Expr {
+			if ld, ok := e.(*affine.Load); ok && ld.Buffer == o.Buffer && affine.SameIndex(ld.Index, o.Index) {
+				return &affine.Load{Buffer: b, Index: ld.Index, Pos: ld.Pos}
+			}
+			return e
 		})
 	}
 	return fills

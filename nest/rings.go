@@ -102,16 +102,11 @@ func (r *ring) ageOf(ld *affine.Load, replaced bool) (age affine.Form, ok bool) 
 func (r *ring) eachRead(by func(ld *affine.Load, replaced bool) affine.Expr) {
 	replaced := false
 	for _, s := range r.body {
-		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-			affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-				return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-					if ld, ok := e.(*affine.Load); ok && ld.Buffer == r.buffer {
-						return by(ld, replaced)
-					}
-					return e
-				})
-			})
-			return true
+		affine.RewriteExprs([]affine.Stmt{s}, func(e affine.Expr) affine.Expr {
+			if ld, ok := e.(*affine.Load); ok && ld.Buffer == r.buffer {
+				return by(ld, replaced)
+			}
+			return e
 		})
 		replaced = replaced || s == affine.Stmt(r.enter)
 	}

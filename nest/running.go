@@ -174,17 +174,15 @@ func (r *running) cut(names affine.Names) {
 		affine.Walk(in.Body, func(s affine.Stmt) bool {
 			a, isAssign := s.(*affine.Assign)
 			adds := isAssign && a.Buffer == b
-			affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-				return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-					ld, ok := e.(*affine.Load)
-					switch {
-					case !ok || ld.Buffer != b:
-						return e
-					case adds:
-						return &affine.Load{Buffer: &part, Pos: ld.Pos}
-					}
-					return both
-				})
+			affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
+				ld, ok := e.(*affine.Load)
+				switch {
+				case !ok || ld.Buffer != b:
+					return e
+				case adds:
+					return &affine.Load{Buffer: &part, Pos: ld.Pos}
+				}
+				return both
 			})
 			if adds {
 				a.Buffer = &part

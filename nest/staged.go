@@ -233,15 +233,10 @@ func (s *stage) without(list []affine.Stmt) []affine.Stmt {
 
 // read lets body read what was copied in iteration at.
 func (s *stage) read(body []affine.Stmt, at affine.Form) {
-	affine.Walk(body, func(st affine.Stmt) bool {
-		affine.RewriteOperands(st, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if ld, ok := e.(*affine.Load); ok && ld.Buffer == s.buffer {
-					return s.element(ld.Index, at)
-				}
-				return e
-			})
-		})
-		return true
+	affine.RewriteExprs(body, func(e affine.Expr) affine.Expr {
+		if ld, ok := e.(*affine.Load); ok && ld.Buffer == s.buffer {
+			return s.element(ld.Index, at)
+		}
+		return e
 	})
 }

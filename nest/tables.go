@@ -26,16 +26,11 @@ func Tables(p *affine.Program) {
 		return
 	}
 	for _, t := range p.Tasks {
-		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-				return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-					if ld, ok := e.(*affine.Load); ok && was[ld.Buffer].Kind != 0 {
-						return &affine.Cast{T: was[ld.Buffer], X: ld}
-					}
-					return e
-				})
-			})
-			return true
+		affine.RewriteExprs(t.Body, func(e affine.Expr) affine.Expr {
+			if ld, ok := e.(*affine.Load); ok && was[ld.Buffer].Kind != 0 {
+				return &affine.Cast{T: was[ld.Buffer], X: ld}
+			}
+			return e
 		})
 	}
 }

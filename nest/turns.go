@@ -130,18 +130,13 @@ func copyNest(to, from *affine.Buffer, place, source func([]affine.Expr) []affin
 
 // choose lets the merged body use, in each iteration, the array of r that belongs to it.
 func (s *sharing) choose(r *role, names affine.Names) {
-	affine.Walk(s.body, func(st affine.Stmt) bool {
-		affine.RewriteOperands(st, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				ld, ok := e.(*affine.Load)
-				if !ok || ld.Buffer != r.stand {
-					return e
-				}
-				list := each(r.of, func(b *affine.Buffer) affine.Expr { return &affine.Load{Buffer: b, Index: ld.Index, Pos: ld.Pos} })
-				return inTurn(s.layer, list, func(a, b affine.Expr) bool { return a.(*affine.Load).Buffer == b.(*affine.Load).Buffer })
-			})
-		})
-		return true
+	affine.RewriteExprs(s.body, func(e affine.Expr) affine.Expr {
+		ld, ok := e.(*affine.Load)
+		if !ok || ld.Buffer != r.stand {
+			return e
+		}
+		list := each(r.of, func(b *affine.Buffer) affine.Expr { return &affine.Load{Buffer: b, Index: ld.Index, Pos: ld.Pos} })
+		return inTurn(s.layer, list, func(a, b affine.Expr) bool { return a.(*affine.Load).Buffer == b.(*affine.Load).Buffer })
 	})
 	s.body = replace(s.body, func(a *affine.Assign) []affine.Stmt {
 		if a.Buffer != r.stand {

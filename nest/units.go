@@ -16,26 +16,27 @@ func Units(t *affine.Task) {
 }
 
 // withoutUnits is the same of e. Subscripts stay as they are.
-func withoutUnits(e affine.Expr) affine.Expr {
-	return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-		b, ok := e.(*affine.Binary)
-		if !ok || !b.Type().IsInteger() || b.X.Type() != b.Type() || b.Y.Type() != b.Type() || !affine.HasLoad(b) {
-			return e
-		}
-		switch x, okX := b.X.(*affine.Const); {
-		case okX && b.Op == "*":
-			return scaledBy(b, b.Y, x.I)
-		case okX && b.Op == "+" && x.I == 0:
-			return b.Y
-		}
-		switch y, okY := b.Y.(*affine.Const); {
-		case okY && b.Op == "*":
-			return scaledBy(b, b.X, y.I)
-		case okY && (b.Op == "+" || b.Op == "-") && y.I == 0:
-			return b.X
-		}
-		return withSign(b)
-	})
+func withoutUnits(e affine.Expr) affine.Expr { return affine.Rewrite(e, withoutUnit) }
+
+// withoutUnit is the same of the operation at the root of e.
+func withoutUnit(e affine.Expr) affine.Expr {
+	b, ok := e.(*affine.Binary)
+	if !ok || !b.Type().IsInteger() || b.X.Type() != b.Type() || b.Y.Type() != b.Type() || !affine.HasLoad(b) {
+		return e
+	}
+	switch x, okX := b.X.(*affine.Const); {
+	case okX && b.Op == "*":
+		return scaledBy(b, b.Y, x.I)
+	case okX && b.Op == "+" && x.I == 0:
+		return b.Y
+	}
+	switch y, okY := b.Y.(*affine.Const); {
+	case okY && b.Op == "*":
+		return scaledBy(b, b.X, y.I)
+	case okY && (b.Op == "+" || b.Op == "-") && y.I == 0:
+		return b.X
+	}
+	return withSign(b)
 }
 
 // scaledBy is the product b of x and c.

@@ -47,23 +47,19 @@ func choosesWeights(l *affine.Loop) bool {
 
 // weighed replaces the loads of tables in body whose subscripts are constants.
 func weighed(body []affine.Stmt) {
-	affine.Walk(body, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return withoutUnits(affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				switch e := e.(type) {
-				case *affine.Load:
-					if at, ok := placeOf(e); ok && e.Buffer.Init != nil {
-						c := e.Buffer.Init[at]
-						return &c
-					}
-				case *affine.Cast: // of one of these
-					return affine.Convert(e.X, e.T)
-				}
-				return e
-			}))
-		})
-		return true
+	affine.RewriteExprs(body, func(e affine.Expr) affine.Expr {
+		switch e := e.(type) {
+		case *affine.Load:
+			if at, ok := placeOf(e); ok && e.Buffer.Init != nil {
+				c := e.Buffer.Init[at]
+				return &c
+			}
+		case *affine.Cast: // of one of these
+			return affine.Convert(e.X, e.T)
+		}
+		return e
 	})
+	affine.RewriteExprs(body, withoutUnit)
 }
 
 // placeOf is the number of the element that ld reads, if its subscripts are constants.

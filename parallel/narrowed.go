@@ -74,9 +74,6 @@ func narrowed(p *affine.Program) *affine.Program {
 // eachOperand replaces the parts of all expressions of p by f of them.
 func eachOperand(p *affine.Program, f func(affine.Expr) affine.Expr) {
 	for _, t := range p.Tasks {
-		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, f) })
-			return true
-		})
+		affine.RewriteExprs(t.Body, f)
 	}
 }

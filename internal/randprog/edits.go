@@ -93,16 +93,11 @@ func trip(l *affine.Loop) int64 {
 
 // atStart is the body of l with its counter at the start.
 func atStart(l *affine.Loop) []affine.Stmt {
-	affine.Walk(l.Body, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if c, ok := e.(*affine.Counter); ok && c.Loop == l {
-					return l.Lo
-				}
-				return e
-			})
-		})
-		return true
+	affine.RewriteExprs(l.Body, func(e affine.Expr) affine.Expr {
+		if c, ok := e.(*affine.Counter); ok && c.Loop == l {
+			return l.Lo
+		}
+		return e
 	})
 	return l.Body
 }
