@@ -41,7 +41,7 @@ func FewBits(p *affine.Program) diag.List {
 	}
 	for _, t := range p.Tasks {
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, read) })
+			affine.RewriteEach(s, read)
 			if a, ok := s.(*affine.Assign); ok && was[a.Buffer] != (affine.Type{}) {
 				if in, ok := a.Value.(*affine.Cast); ok && widens(in, was) {
 					a.Value = in.X

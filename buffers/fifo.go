@@ -18,13 +18,11 @@ func (e end) pop(c *affine.Channel, names affine.Names) {
 	token := &affine.Buffer{Name: names.Fresh(c.Buffer.Name + "_in"), Elem: c.Buffer.Elem, Pos: a.Pos}
 	when, _ := loadedWhen(a)
 	e.task.Body = replaceStmt(e.task.Body, a.Stmt, func(s affine.Stmt) []affine.Stmt {
-		affine.RewriteOperands(s, func(x affine.Expr) affine.Expr {
-			return affine.Rewrite(x, func(x affine.Expr) affine.Expr {
-				if ld, ok := x.(*affine.Load); ok && ld.Buffer == c.Buffer {
-					return &affine.Load{Buffer: token, Pos: ld.Pos}
-				}
-				return x
-			})
+		affine.RewriteEach(s, func(x affine.Expr) affine.Expr {
+			if ld, ok := x.(*affine.Load); ok && ld.Buffer == c.Buffer {
+				return &affine.Load{Buffer: token, Pos: ld.Pos}
+			}
+			return x
 		})
 		take := []affine.Stmt{&affine.Decl{Buffer: token, Pos: a.Pos}}
 		if when != nil { // the scalar has a value on the other side, too

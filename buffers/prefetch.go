@@ -376,10 +376,7 @@ func (f fill) first(o turns, names affine.Names) affine.Stmt {
 
 // fold computes what counters that became constants leave, as t%2.
 func fold(body []affine.Stmt) {
-	affine.Walk(body, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, affine.Folded) })
-		return true
-	})
+	affine.RewriteExprs(body, affine.Folded)
 }
 
 // share is how many tokens, of so many, each iteration takes: at most as many as there
