@@ -79,15 +79,13 @@ func uniqueBundles(p *affine.Program) {
 // subscript.
 func linearise(body []affine.Stmt, shapes map[*affine.Buffer][]int) {
 	affine.Walk(body, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if ld, ok := e.(*affine.Load); ok {
-					if shape, ok := shapes[ld.Buffer]; ok {
-						return &affine.Load{Buffer: ld.Buffer, Index: []affine.Expr{rowMajor(ld.Index, shape)}, Pos: ld.Pos}
-					}
+		affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
+			if ld, ok := e.(*affine.Load); ok {
+				if shape, ok := shapes[ld.Buffer]; ok {
+					return &affine.Load{Buffer: ld.Buffer, Index: []affine.Expr{rowMajor(ld.Index, shape)}, Pos: ld.Pos}
 				}
-				return e
-			})
+			}
+			return e
 		})
 		switch s := s.(type) {
 		case *affine.Assign:

@@ -72,13 +72,11 @@ func toParts(body []affine.Stmt, b *affine.Buffer, parts []*affine.Buffer) {
 	last := len(b.Shape) - 1
 	at := func(index []affine.Expr) *affine.Buffer { return parts[index[last].(*affine.Const).I] }
 	affine.Walk(body, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if ld, ok := e.(*affine.Load); ok && ld.Buffer == b {
-					return &affine.Load{Buffer: at(ld.Index), Index: ld.Index[:last:last], Pos: ld.Pos}
-				}
-				return e
-			})
+		affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
+			if ld, ok := e.(*affine.Load); ok && ld.Buffer == b {
+				return &affine.Load{Buffer: at(ld.Index), Index: ld.Index[:last:last], Pos: ld.Pos}
+			}
+			return e
 		})
 		if a, ok := s.(*affine.Assign); ok && a.Buffer == b {
 			a.Buffer, a.Index = at(a.Index), a.Index[:last:last]
