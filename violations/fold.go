@@ -130,16 +130,11 @@ func (x *folding) fold(u filled) bool {
 			return false
 		}
 	}
-	affine.Walk(readers, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if ld, ok := e.(*affine.Load); ok && ld.Buffer == u.buffer {
-					return u.valueAt(formsOf(ld.Index))
-				}
-				return e
-			})
-		})
-		return true
+	affine.RewriteExprs(readers, func(e affine.Expr) affine.Expr {
+		if ld, ok := e.(*affine.Load); ok && ld.Buffer == u.buffer {
+			return u.valueAt(formsOf(ld.Index))
+		}
+		return e
 	})
 	x.report(u, "its readers read where the elements come from")
 	for _, i := range u.reads {

@@ -218,13 +218,11 @@ func replaceBuffer(s affine.Stmt, old, next *affine.Buffer, reads, writes bool) 
 // replaceIn is replaceBuffer for s itself, not for what is in it.
 func replaceIn(s affine.Stmt, old, next *affine.Buffer, reads, writes bool) {
 	if reads {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if ld, ok := e.(*affine.Load); ok && ld.Buffer == old {
-					return &affine.Load{Buffer: next, Index: ld.Index, Pos: ld.Pos}
-				}
-				return e
-			})
+		affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
+			if ld, ok := e.(*affine.Load); ok && ld.Buffer == old {
+				return &affine.Load{Buffer: next, Index: ld.Index, Pos: ld.Pos}
+			}
+			return e
 		})
 	}
 	switch s := s.(type) {
