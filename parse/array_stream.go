@@ -48,16 +48,14 @@ func (l *lowerer) streamArrays() {
 func (l *lowerer) throughFIFO(body []affine.Stmt, ch *affine.Channel) []affine.Stmt {
 	var out []affine.Stmt
 	for _, s := range body {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				ld, ok := e.(*affine.Load)
-				if !ok || ld.Buffer != ch.Buffer {
-					return e
-				}
-				token := l.buffer(ch.Buffer.Name+"_token", ch.Buffer.Elem, nil, ld.Pos)
-				out = append(out, &affine.Decl{Buffer: token, Pos: ld.Pos}, &affine.Pop{Channel: ch, Buffer: token, Pos: ld.Pos})
-				return &affine.Load{Buffer: token, Pos: ld.Pos}
-			})
+		affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
+			ld, ok := e.(*affine.Load)
+			if !ok || ld.Buffer != ch.Buffer {
+				return e
+			}
+			token := l.buffer(ch.Buffer.Name+"_token", ch.Buffer.Elem, nil, ld.Pos)
+			out = append(out, &affine.Decl{Buffer: token, Pos: ld.Pos}, &affine.Pop{Channel: ch, Buffer: token, Pos: ld.Pos})
+			return &affine.Load{Buffer: token, Pos: ld.Pos}
 		})
 		affine.RewriteBodies(s, func(list []affine.Stmt) []affine.Stmt { return l.throughFIFO(list, ch) })
 		if a, ok := s.(*affine.Assign); ok && a.Buffer == ch.Buffer {

@@ -192,10 +192,7 @@ func dropPoints(p *affine.Program) {
 			}
 			return true
 		})
-		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, withoutPoint) })
-			return true
-		})
+		affine.RewriteExprs(t.Body, withoutPoint)
 	}
 }
 

@@ -14,10 +14,7 @@ import (
 // simplify does so in the tasks of p.
 func simplify(p *affine.Program) {
 	for _, t := range p.Tasks {
-		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			affine.RewriteOperands(s, func(e affine.Expr) affine.Expr { return affine.Rewrite(e, simplified) })
-			return true
-		})
+		affine.RewriteExprs(t.Body, simplified)
 	}
 }
 

@@ -181,13 +181,11 @@ func (l *lowerer) joinBits(body []affine.Stmt, p structPart) {
 	bits := *p.part
 	bits.Elem = p.whole.Elem
 	affine.Walk(body, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if ld, ok := e.(*affine.Load); ok && ld.Buffer == p.part {
-					return l.bitsRead(&affine.Load{Buffer: &bits, Index: ld.Index, Pos: ld.Pos}, p.part.Elem, ld.Pos)
-				}
-				return e
-			})
+		affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
+			if ld, ok := e.(*affine.Load); ok && ld.Buffer == p.part {
+				return l.bitsRead(&affine.Load{Buffer: &bits, Index: ld.Index, Pos: ld.Pos}, p.part.Elem, ld.Pos)
+			}
+			return e
 		})
 		if a, ok := s.(*affine.Assign); ok && a.Buffer == p.part {
 			a.Value = l.bitsRead(a.Value, bits.Elem, a.Pos)
