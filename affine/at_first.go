@@ -7,10 +7,7 @@ import "slices"
 func AtFirst(a Access, loops []*Loop) Answer {
 	answer := No
 	for _, c := range a.Cases {
-		s := newSystem(newRanges())
-		f := &frame{outer: s.root}
-		s.enterAll(a.Loops, f)
-		s.requireAll(c, f)
+		s, f := executed(a.Loops, c)
 		for _, l := range f.loops {
 			if slices.Contains(loops, l.loop) {
 				s.eq = append(s.eq, unit(l.t))

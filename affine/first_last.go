@@ -1,14 +1,13 @@
 package affine
 
+import "slices"
+
 // FirstLast is when a is executed first and last: the iteration numbers, from 0,
 // of each of its loops, outermost first. ok is false if it is never executed, if
 // a bound or guard is not affine, or if the answer was not found.
 func FirstLast(a Access) (first, last []int64, ok bool) {
 	for _, guards := range a.Cases {
-		s := newSystem(newRanges())
-		f := &frame{outer: s.root}
-		s.enterAll(a.Loops, f)
-		s.requireAll(guards, f)
+		s, f := executed(a.Loops, guards)
 		if s.partial || !a.Exact {
 			return nil, nil, false
 		}
@@ -20,10 +19,10 @@ func FirstLast(a Access) (first, last []int64, ok bool) {
 		if answer != Yes || again != Yes {
 			return nil, nil, false
 		}
-		if first == nil || before(lo, first) {
+		if first == nil || slices.Compare(lo, first) < 0 {
 			first = lo
 		}
-		if last == nil || before(last, hi) {
+		if last == nil || slices.Compare(last, hi) < 0 {
 			last = hi
 		}
 	}
@@ -50,14 +49,4 @@ func (s *system) lexicographic(f *frame, sign int64) (at []int64, answer Answer)
 	}
 	_, answer = s.solve()
 	return at, answer
-}
-
-// before reports whether iteration x comes before y.
-func before(x, y []int64) bool {
-	for k := range x {
-		if x[k] != y[k] {
-			return x[k] < y[k]
-		}
-	}
-	return false
 }

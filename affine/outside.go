@@ -43,10 +43,7 @@ func Outside(a Access) (leak Leak, ok bool) {
 // there.
 func (a *Access) witness(wrong, shown Form) (value int64, when string, ok bool) {
 	for _, c := range a.Cases {
-		s := newSystem(newRanges())
-		f := &frame{outer: s.root}
-		s.enterAll(a.Loops, f)
-		s.requireAll(c, f)
+		s, f := executed(a.Loops, c)
 		s.ge = append(s.ge, s.rowOf(wrong, f))
 		row := s.rowOf(shown, f)
 		x, answer := s.solve()
@@ -75,10 +72,7 @@ func Greatest(a Access, d int) (most int64, ok bool) {
 	}
 	most = math.MinInt64
 	for _, c := range a.Cases {
-		s := newSystem(newRanges())
-		f := &frame{outer: s.root}
-		s.enterAll(a.Loops, f)
-		s.requireAll(c, f)
+		s, f := executed(a.Loops, c)
 		objective := s.rowOf(a.subscripts[d], f)
 		x, answer := s.solve()
 		if answer == No {

@@ -69,6 +69,15 @@ func (s *system) enterAll(loops []*Loop, in *frame) {
 	}
 }
 
+// executed sets up an iteration of these loops in which the guards hold.
+func executed(loops []*Loop, guards []Constraint) (s *system, f *frame) {
+	s = newSystem(newRanges())
+	f = &frame{outer: s.root}
+	s.enterAll(loops, f)
+	s.requireAll(guards, f)
+	return s, f
+}
+
 // first is the value with which l starts. If it is not affine it is an unknown,
 // which copies of l in one execution of the loop must share.
 func (s *system) first(l *Loop, in *frame) row {
