@@ -34,17 +34,16 @@ func RewriteBuffer(body []Stmt, b, by *Buffer, at func([]Expr) []Expr) {
 
 // RewriteReads is RewriteBuffer for the elements that body reads.
 func RewriteReads(body []Stmt, b, by *Buffer, at func([]Expr) []Expr) {
-	replace := func(e Expr) Expr {
-		return Rewrite(e, func(e Expr) Expr {
-			if ld, ok := e.(*Load); ok && ld.Buffer == b {
-				return &Load{Buffer: by, Index: at(ld.Index), Pos: ld.Pos}
-			}
-			return e
-		})
-	}
-	Walk(body, func(s Stmt) bool {
-		RewriteOperands(s, replace)
-		return true
+	ReplaceLoads(body, b, func(ld *Load) Expr { return &Load{Buffer: by, Index: at(ld.Index), Pos: ld.Pos} })
+}
+
+// ReplaceLoads puts a value in the place of each element of b that body reads.
+func ReplaceLoads(body []Stmt, b *Buffer, by func(*Load) Expr) {
+	RewriteExprs(body, func(e Expr) Expr {
+		if ld, ok := e.(*Load); ok && ld.Buffer == b {
+			return by(ld)
+		}
+		return e
 	})
 }
 

@@ -236,12 +236,7 @@ func isCopy(e affine.Expr) bool {
 
 // move computes the values in body.
 func (f *fill) move(body []affine.Stmt) {
-	affine.RewriteExprs(body, func(e affine.Expr) affine.Expr {
-		if ld, ok := e.(*affine.Load); ok && ld.Buffer == f.assign.Buffer {
-			return f.value(ld.Index)
-		}
-		return e
-	})
+	affine.ReplaceLoads(body, f.assign.Buffer, func(ld *affine.Load) affine.Expr { return f.value(ld.Index) })
 }
 
 // value is the value of element index.

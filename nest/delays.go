@@ -250,11 +250,7 @@ func (g *register) enters() bool {
 // unroll reads what came in so long ago.
 func (g *register) unroll() {
 	g.loop.Body = slices.DeleteFunc(g.body, func(s affine.Stmt) bool { return s == g.shift || s == affine.Stmt(g.enter) })
-	affine.RewriteExprs(g.loop.Body, func(e affine.Expr) affine.Expr {
-		ld, ok := e.(*affine.Load)
-		if !ok || ld.Buffer != g.buffer {
-			return e
-		}
+	affine.ReplaceLoads(g.loop.Body, g.buffer, func(ld *affine.Load) affine.Expr {
 		place, _ := affine.FormOf(ld.Index[0])
 		return g.came(affine.CounterForm(g.loop).Sub(g.age(place)), ld)
 	})

@@ -102,12 +102,7 @@ func (r *ring) ageOf(ld *affine.Load, replaced bool) (age affine.Form, ok bool) 
 func (r *ring) eachRead(by func(ld *affine.Load, replaced bool) affine.Expr) {
 	replaced := false
 	for _, s := range r.body {
-		affine.RewriteExprs([]affine.Stmt{s}, func(e affine.Expr) affine.Expr {
-			if ld, ok := e.(*affine.Load); ok && ld.Buffer == r.buffer {
-				return by(ld, replaced)
-			}
-			return e
-		})
+		affine.ReplaceLoads([]affine.Stmt{s}, r.buffer, func(ld *affine.Load) affine.Expr { return by(ld, replaced) })
 		replaced = replaced || s == affine.Stmt(r.enter)
 	}
 }

@@ -233,10 +233,5 @@ func (s *stage) without(list []affine.Stmt) []affine.Stmt {
 
 // read lets body read what was copied in iteration at.
 func (s *stage) read(body []affine.Stmt, at affine.Form) {
-	affine.RewriteExprs(body, func(e affine.Expr) affine.Expr {
-		if ld, ok := e.(*affine.Load); ok && ld.Buffer == s.buffer {
-			return s.element(ld.Index, at)
-		}
-		return e
-	})
+	affine.ReplaceLoads(body, s.buffer, func(ld *affine.Load) affine.Expr { return s.element(ld.Index, at) })
 }

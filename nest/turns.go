@@ -130,11 +130,7 @@ func copyNest(to, from *affine.Buffer, place, source func([]affine.Expr) []affin
 
 // choose lets the merged body use, in each iteration, the array of r that belongs to it.
 func (s *sharing) choose(r *role, names affine.Names) {
-	affine.RewriteExprs(s.body, func(e affine.Expr) affine.Expr {
-		ld, ok := e.(*affine.Load)
-		if !ok || ld.Buffer != r.stand {
-			return e
-		}
+	affine.ReplaceLoads(s.body, r.stand, func(ld *affine.Load) affine.Expr {
 		list := each(r.of, func(b *affine.Buffer) affine.Expr { return &affine.Load{Buffer: b, Index: ld.Index, Pos: ld.Pos} })
 		return inTurn(s.layer, list, func(a, b affine.Expr) bool { return a.(*affine.Load).Buffer == b.(*affine.Load).Buffer })
 	})
