@@ -130,12 +130,7 @@ func (x *folding) fold(u filled) bool {
 			return false
 		}
 	}
-	affine.RewriteExprs(readers, func(e affine.Expr) affine.Expr {
-		if ld, ok := e.(*affine.Load); ok && ld.Buffer == u.buffer {
-			return u.valueAt(formsOf(ld.Index))
-		}
-		return e
-	})
+	affine.ReplaceLoads(readers, u.buffer, func(ld *affine.Load) affine.Expr { return u.valueAt(formsOf(ld.Index)) })
 	x.report(u, "its readers read where the elements come from")
 	for _, i := range u.reads {
 		x.note(i)
