@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,8 +13,6 @@ import (
 	"codo/affine"
 	"codo/internal/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the wanted texts in testdata")
 
 // TestDesign prints each case and compares the files that its archive holds as
 // want/NAME. A case with a golden source is also built with g++ and must pass its
@@ -37,7 +34,7 @@ func TestDesign(t *testing.T) {
 					continue
 				}
 				got := content(files, want)
-				if *update {
+				if golden.Updating() {
 					changed = changed || got != string(f.Data)
 					archive.Files[i].Data = []byte(got)
 					continue

@@ -26,6 +26,9 @@ import (
 
 var update = flag.Bool("update", false, "rewrite what the golden cases want")
 
+// Updating reports whether what is wanted is to be rewritten: go test -update.
+func Updating() bool { return *update }
+
 // Run calls run with the named sections of every archive that matches pattern
 // and compares the sections it returns with those of the archive. It fails if
 // no archive matches, so that a wrong pattern cannot pass.
