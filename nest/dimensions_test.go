@@ -14,8 +14,7 @@ import (
 // program means the same then.
 func TestHandedDimensions(t *testing.T) {
 	golden.Run(t, "testdata/handed/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		before := affine.Clone(p)
 		nest.HandedDimensions(p)
 		require.Empty(t, affine.Check(p, affine.Tasked))

@@ -6,11 +6,11 @@
 //
 //   - Pragmas and constants: Release, Evaluate.
 //   - Counters and bounds: Inductions, Cycles, Odometer, Ascend, Stride, Rebase, Congruent,
-//     Rounding, Clamped, Digits, DigitsChosen, Limit, Ends, Never, Tighten, Trim, Rectangle,
+//     Rounding, Clamped, Borders, Digits, DigitsChosen, Limit, Ends, Never, Tighten, Trim, Rectangle,
 //     Once.
 //   - First and last iterations: Peel, Ahead, Absorb, Resets, Anew, Initials, Renew.
-//   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined.
-//   - Tiles, copies and buffers of the user: Untile, Layout, Dimensions, Staged, Copies,
+//   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined, Settled.
+//   - Tiles, copies and buffers of the user: Untile, Layout, Dimensions, HandedDimensions, Staged, Copies,
 //     Delays, Rings, Rotate, Alternate, Hoisted, Assemble, Planes.
 //   - Scalars and private arrays: Privatise, Localise, Updates, Replace, Contract, Deliver,
 //     InPlace, Emplace, Unread, Blocks, WholeBlocks, Rename.
@@ -24,8 +24,8 @@
 //   - Several: Distribute and Separate, SeparateOutputs, SeparateCopies, Epilogue, Fuse,
 //     Apart, Share (layers that take turns).
 //
-// Operators and types follow the hardware: Narrow, Tables, Constants, Weights, Pack (two
-// products in a DSP), Fabric (products in LUTs), Best, Spell.
+// Operators and types follow the hardware: Narrow, ConstantArrays, Tables, Constants, Weights,
+// Coefficients, Units, Pack (two products in a DSP), Fabric (products in LUTs), Best, Spell.
 //
 // Beside rewrites there are answers for those who decide: which loops carry what (Carries,
 // IsFree, InTurns), which products share a DSP or lie in LUTs (Shared, Sharable, Multiplies,

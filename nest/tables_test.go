@@ -26,8 +26,7 @@ func TestTables(t *testing.T) {
 // TestConstantArrays makes tables of arrays, with which the program means the same.
 func TestConstantArrays(t *testing.T) {
 	golden.Run(t, "testdata/constantarrays/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, err := affine.Read(in["in.ir"])
-		require.NoError(t, err)
+		p := golden.Read(t, in["in.ir"])
 		before := affine.Clone(p)
 		nest.ConstantArrays(p)
 		require.Empty(t, affine.Check(p, affine.Tasked))
