@@ -127,6 +127,9 @@ func lengthsIn(f affine.Form) (list []int64) {
 func (x *rows) add(a affine.Access) bool {
 	subs, _ := a.Subscripts()
 	f := subs[x.d]
+	if plain, ok := affine.FormOf(a.Index[x.d]); !ok || !plain.Equal(f) { // affine under conditions alone
+		return false
+	}
 	row, element := f.Split(x.length)
 	lo, _, known := a.Range(element)
 	if known {
@@ -164,11 +167,52 @@ func (x *rows) walked(f affine.Form) (row, element affine.Form, ok bool) {
 func (x *rows) apply(tasks []*affine.Task) {
 	for _, t := range tasks {
 		affine.RewriteBuffer(t.Body, x.b, x.b, func(index []affine.Expr) []affine.Expr {
-			f, _ := affine.FormOf(index[x.d])
-			k := slices.IndexFunc(x.places, func(p rowPlace) bool { return p.at.Equal(f) })
-			return slices.Replace(slices.Clone(index), x.d, x.d+1, x.places[k].row.Expr(), x.places[k].element.Expr())
+			row, element, _ := x.placeOf(index[x.d])
+			return slices.Replace(slices.Clone(index), x.d, x.d+1, row, element)
 		})
 	}
 	size := int64(x.b.Shape[x.d])
 	x.b.Shape = slices.Replace(slices.Clone(x.b.Shape), x.d, x.d+1, int((size+x.length-1)/x.length), int(x.length))
+}
+
+// placeOf are row and element of a subscript, choice by choice; none is never made.
+func (x *rows) placeOf(e affine.Expr) (row, element affine.Expr, ok bool) {
+	if f, isAffine := affine.FormOf(e); isAffine {
+		k := slices.IndexFunc(x.places, func(p rowPlace) bool { return p.at.Equal(f) })
+		if k < 0 {
+			return nil, nil, false
+		}
+		return x.places[k].row.Expr(), x.places[k].element.Expr(), true
+	}
+	var choice *affine.Select
+	affine.WalkExpr(e, func(e affine.Expr) {
+		if s, isChoice := e.(*affine.Select); isChoice && choice == nil {
+			choice = s
+		}
+	})
+	side := func(value affine.Expr) (row, element affine.Expr, ok bool) {
+		return x.placeOf(affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+			if e == affine.Expr(choice) {
+				return value
+			}
+			return e
+		}))
+	}
+	row, element, ok = side(choice.X)
+	row2, element2, ok2 := side(choice.Y)
+	switch {
+	case !ok:
+		return row2, element2, ok2
+	case ok2:
+		row, element = eitherOf(choice.Cond, row, row2), eitherOf(choice.Cond, element, element2)
+	}
+	return row, element, true
+}
+
+// eitherOf is cond ? x : y.
+func eitherOf(cond, x, y affine.Expr) affine.Expr {
+	if affine.SameExpr(x, y) {
+		return x
+	}
+	return &affine.Select{Cond: cond, X: x, Y: y}
 }
