@@ -48,7 +48,9 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 	l.honourFunction(f, false, false)
 	args := make([]argument, len(x.args))
 	for i, a := range x.args {
-		args[i] = l.argumentOf(f.params[i], a)
+		if a != f.params[i].init {
+			args[i] = l.argumentOf(f.params[i], a)
+		}
 	}
 	if l.recurses(f, x, args) {
 		if key := "recursion " + f.name; !l.reported[key] {
@@ -73,6 +75,9 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 		}
 		own := l.specialised(f)
 		for i, p := range own.params {
+			if a := x.args[i]; a == f.params[i].init { // a default, which knows the names of f
+				args[i] = l.argumentOf(p, a)
+			}
 			l.bindParam(own, p, x.args[i], args[i])
 		}
 		out = l.inlineBody(own, x)
