@@ -1,7 +1,6 @@
 package hbm
 
 import (
-	"cmp"
 	"slices"
 
 	"codo/affine"
@@ -175,55 +174,19 @@ func usedElsewhere(p *affine.Program, t *affine.Task, b *affine.Buffer) bool {
 // sets reports whether t surely writes every element of b and, if it reads b, too,
 // does so before.
 func sets(t *affine.Task, b *affine.Buffer, reads bool) bool {
-	for _, s := range t.Body {
-		all := affine.Accesses([]affine.Stmt{s})
-		own := slices.ContainsFunc(all, func(a affine.Access) bool { return a.Buffer == b })
-		early := slices.ContainsFunc(all, func(a affine.Access) bool { return a.Buffer == b && !a.Write })
-		switch {
-		case own && !early && covers(all, b):
-			return true
-		case own && reads:
+	for k := range t.Body {
+		if writes, read := (&affine.Task{Body: t.Body[k : k+1]}).Uses(b); !writes && !read {
+			continue
+		}
+		soFar := affine.Accesses(t.Body[:k+1])
+		if reads && slices.ContainsFunc(soFar, func(a affine.Access) bool { return a.Buffer == b && !a.Write }) {
 			return false
+		}
+		if fill(soFar, b) {
+			return true
 		}
 	}
 	return false
-}
-
-// covers reports whether one of these accesses writes every element of b: without
-// a condition, each dimension with loops of its own.
-func covers(all []affine.Access, b *affine.Buffer) bool {
-	return slices.ContainsFunc(all, func(a affine.Access) bool {
-		subs, ok := a.Subscripts()
-		if !ok || a.Buffer != b || !a.Write || !a.Exact || len(a.Cases) != 1 || len(a.Cases[0]) > 0 {
-			return false
-		}
-		var seen []*affine.Loop
-		for d, f := range subs {
-			counters := f.Counters()
-			if slices.ContainsFunc(counters, func(l *affine.Loop) bool { return slices.Contains(seen, l) }) || !goesThrough(f, int64(b.Shape[d])) {
-				return false
-			}
-			seen = append(seen, counters...)
-		}
-		return true
-	})
-}
-
-// goesThrough reports whether f has each value from 0 to n - 1 for some iteration of its loops: those of one, or
-// of several of which each goes on where a run through those before ends, as those through the rows and columns of
-// an image that lies flat do.
-func goesThrough(f affine.Form, n int64) bool {
-	counters := f.Counters()
-	slices.SortFunc(counters, func(a, b *affine.Loop) int { return cmp.Compare(f.Coef(a), f.Coef(b)) })
-	reached, from := int64(1), affine.Form{}
-	for _, l := range counters {
-		first, trips, runs := affine.ConstantTrips(l)
-		if !runs || l.Step != 1 || f.Coef(l) != reached {
-			return false
-		}
-		from, reached = from.Add(affine.CounterForm(l).Plus(-first).Scale(reached)), reached*trips
-	}
-	return len(counters) > 0 && f.Equal(from) && reached == n
 }
 
 // copyNest copies one array to another of its shape, in the order in which it lies
