@@ -272,14 +272,8 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 		l.diags.Errorf(diag.Memory, x.pos, "a pointer is used as a value").Advise("use subscripts")
 		return zero()
 	}
-	if l.wideOf(x.x)+l.wideOf(x.y) > 0 {
-		switch x.op {
-		case "==", "!=":
-			return l.equalWords(x)
-		case "<", "<=", ">", ">=":
-			l.noArithmetic(x, "operator "+x.op)
-			return zero()
-		}
+	if isComparison(affine.Op(x.op)) && l.wideOf(x.x)+l.wideOf(x.y) > 0 {
+		return l.compared(x)
 	}
 	return l.binaryOp(x.pos, affine.Op(x.op), l.partOf(x.x), l.partOf(x.y))
 }

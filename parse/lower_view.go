@@ -193,8 +193,11 @@ func (l *lowerer) subscript(v view, x expr, i affine.Expr) (view, bool) {
 		l.diags.Errorf(diag.TypeError, x.at(), "a subscript must be an integer")
 		return v, false
 	}
-	if i.Type() == affine.B1 {
+	switch {
+	case i.Type() == affine.B1:
 		i = convert(i, affine.I32)
+	case i.Type().Bits > maxBits:
+		i = convert(i, affine.I64)
 	}
 	if v.window != nil {
 		return l.windowSubscript(v, i, x.at()), true

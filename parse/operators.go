@@ -44,8 +44,8 @@ func (l *lowerer) binaryOp(pos diag.Pos, op affine.Op, x, y affine.Expr) affine.
 			return zero()
 		}
 	}
-	if op == "/" || op == "%" || len(op) == 2 || op == "<" || op == ">" {
-		l.checkWidth(pos, t)
+	if t.Bits > maxBits && (op == "/" || op == "%" || isComparison(op)) {
+		return l.wideOp(pos, op, x, y)
 	}
 	if (op == "/" || op == "%") && t.IsAP() && tx.IsInteger() && ty.IsInteger() {
 		return l.divide(op, x, y, t)

@@ -37,6 +37,7 @@ func (w *wideWords) retry() bool {
 // wideType is the type of words of so many bits.
 func (l *lowerer) wideType(kind affine.Kind, bits int) typeRef {
 	if l.wide.lane[bits] == 0 {
+		l.wide.again = l.wide.again || len(l.wide.lane) == 0 // what was lowered before took no operand for a word
 		l.wide.lane[bits] = mostLaneBits
 		if bits%mostLaneBits != 0 && bits%leastLane == 0 {
 			l.wide.lane[bits] = affine.GCD(bits, mostLaneBits)
@@ -85,8 +86,12 @@ func (l *lowerer) wideOf(x expr) int {
 			return l.wideOf(x.x)
 		}
 		return 0
+	case *ident:
+		if b, ok := l.lookup(x.name).(boundWord); ok {
+			return b.word.width
+		}
 	case *unary:
-		if x.op == "~" {
+		if x.op == "~" || x.op == "-" {
 			return l.wideOf(x.x)
 		}
 	case *call:
@@ -149,8 +154,12 @@ func (l *lowerer) isRange(x expr) bool {
 	case *member:
 		return x.name == "range" && l.wideOf(x.x) > 0
 	case *call:
-		v, ok := l.lookup(x.fn).(view)
-		return ok && wordBits(v) > 0
+		switch s := l.lookup(x.fn).(type) {
+		case view:
+			return wordBits(s) > 0
+		case boundWord:
+			return true
+		}
 	}
 	return false
 }
@@ -264,12 +273,20 @@ func (l *lowerer) isNumberType(t *typeName) bool {
 	return ok && ref.rec == nil && len(ref.dims) == 0
 }
 
-// equalWords is x == y, or x != y, where one is a word.
-func (l *lowerer) equalWords(x *binary) affine.Expr {
+// compared is x op y where one is a word.
+func (l *lowerer) compared(x *binary) affine.Expr {
 	a, okA := l.wideWord(x.x)
 	b, okB := l.wideWord(x.y)
 	if !okA || !okB {
 		return zero()
+	}
+	return l.comparedWords(x, a, b)
+}
+
+// comparedWords is a op b.
+func (l *lowerer) comparedWords(x *binary, a, b wideWord) affine.Expr {
+	if x.op != "==" && x.op != "!=" {
+		return l.orderedWords(x, affine.Op(x.op), a, b)
 	}
 	equal := affine.Expr(&affine.Const{T: affine.B1, I: 1})
 	lane := mostLaneBits
@@ -288,8 +305,8 @@ func (l *lowerer) equalWords(x *binary) affine.Expr {
 	return equal
 }
 
-// noArithmetic reports an operator that words do not have here.
-func (l *lowerer) noArithmetic(x expr, op string) {
-	l.diags.Errorf(diag.Unsupported, x.at(), "%s on a word of more than %d bits", op, maxBits).
+// noArithmetic reports an operator that words of more bits do not have here.
+func (l *lowerer) noArithmetic(x expr, op affine.Op, bits int) {
+	l.diags.Errorf(diag.Unsupported, x.at(), "operator %s on a word of more than %d bits", op, bits).
 		Advise("take the parts you need, w.range(hi, lo), and compute with them")
 }

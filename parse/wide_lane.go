@@ -179,6 +179,10 @@ func (l *lowerer) storeSome(v view, k affine.Expr, begin, end, from int, bits fu
 // localWord declares a word with a value.
 func (l *lowerer) localWord(v *varDecl, ref typeRef) {
 	w, ok := l.wideWord(unlisted(v.init)) // before the name is in scope
+	if ok && w.settled && !l.changes(v.name) {
+		l.declare(v.pos, v.name, boundWord{w.as(ref.elem)})
+		return
+	}
 	b := l.buffer(v.name, ref.elem, ref.dims, v.pos)
 	l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
 	l.declare(v.pos, v.name, view{buf: b})

@@ -12,6 +12,10 @@ type wideWord struct {
 	// bits are n of them, at most 64, from lo on, as an unsigned number. Behind the last
 	// there are zeros, or copies of the sign.
 	bits func(lo, n int) affine.Expr
+	// number is its value in at most 64 bits, nil if none is known to hold it.
+	number affine.Expr
+	// settled says that the bits stay what they are, whatever is assigned later.
+	settled bool
 	// alike is lane k, where all are computed in one way in lanes of this type; nil if not.
 	alike func(k affine.Expr) affine.Expr
 	lane  affine.Type
@@ -32,12 +36,22 @@ func (l *lowerer) wideWord(x expr) (wideWord, bool) {
 		if !okA || !okB {
 			return wideWord{}, false
 		}
-		return both(a, b, func(x, y affine.Expr) affine.Expr { return chosen(cond, x, y) }), true
+		out := both(a, b, func(x, y affine.Expr) affine.Expr { return chosen(cond, x, y) })
+		out.settled = out.settled && isPure(cond)
+		return out, true
+	case *ident:
+		if b, ok := l.lookup(x.name).(boundWord); ok {
+			return b.word, true
+		}
 	case *unary:
-		if x.op == "~" {
-			a, ok := l.wideWord(x.x)
+		a, ok := l.wideWord(x.x)
+		switch x.op {
+		case "-":
+			return l.sumOfWords(x, "-", numberBits(zero()), a), ok
+		case "~":
 			invert := func(x affine.Expr) affine.Expr { return affine.Folded(&affine.Unary{Op: "~", X: x}) }
 			out := a.cut(a.width, func(lo, n int) affine.Expr { return invert(a.bits(lo, n)) })
+			out.settled = a.settled
 			if out.lane = a.lane; a.alike != nil && a.width%a.lane.Bits == 0 {
 				out.alike = func(k affine.Expr) affine.Expr { return invert(a.alike(k)) }
 			}
@@ -127,23 +141,28 @@ func (l *lowerer) numberWord(x expr) (wideWord, bool) {
 		l.notBits(x)
 		return wideWord{}, false
 	}
-	return numberBits(l.evaluatedOnce(value, x.at())), true
+	return l.exactWord(value, x.at()), true
 }
 
 func (l *lowerer) notBits(x expr) {
 	l.diags.Errorf(diag.TypeError, x.at(), "a word of bits is set to a number that is no integer").Advise("convert it to one first, or write x.range()")
 }
 
-// numberBits is an integer as a word.
+// numberBits is an integer that is evaluated once as a word.
 func numberBits(value affine.Expr) wideWord {
 	t := apOf(value.Type().Signed(), value.Type().Bits)
 	own := wideWord{signed: t.Signed()}
-	return own.cut(t.Bits, func(lo, n int) affine.Expr {
+	own = own.cut(t.Bits, func(lo, n int) affine.Expr {
 		if lo == 0 {
 			return convert(value, apOf(false, n))
 		}
 		return convert(affine.Folded(&affine.Binary{Op: ">>", X: convert(value, t), Y: affine.IntConst(int64(lo))}), apOf(false, n))
 	})
+	own.settled = true
+	if t.Bits <= maxBits {
+		own.number = value
+	}
+	return own
 }
 
 // evaluatedOnce is value in a variable of its own, unless it is constant.
@@ -163,8 +182,18 @@ func (l *lowerer) castWord(x *cast) (wideWord, bool) {
 	if !ok || !okA {
 		return wideWord{}, false
 	}
-	own := wideWord{signed: ref.elem.Kind == affine.Lane}
-	return own.cut(int(ref.elem.Point.Frac), a.bits), true
+	return a.as(ref.elem), true
+}
+
+// as is w in words of these lanes.
+func (w wideWord) as(lane affine.Type) wideWord {
+	own := wideWord{signed: lane.Kind == affine.Lane}
+	own = own.cut(int(lane.Point.Frac), w.bits)
+	own.settled = w.settled
+	if w.number != nil && (own.signed || !w.number.Type().Signed()) {
+		own.number = w.number
+	}
+	return own
 }
 
 func (l *lowerer) rangeWord(x expr) (wideWord, bool) {
@@ -207,18 +236,26 @@ func (l *lowerer) binaryWord(x *binary) (wideWord, bool) {
 			return wideWord{}, false
 		}
 		n := int(min(by.I, int64(a.width)))
-		if x.op == ">>" {
-			return a.cut(a.width, func(lo, count int) affine.Expr { return a.bits(lo+n, count) }), true
+		out := a.cut(a.width, func(lo, count int) affine.Expr { return movedUp(a, lo-n, count) })
+		switch {
+		case x.op == ">>" && a.number != nil && n < a.number.Type().Bits:
+			return numberBits(convert(shiftedDown(convert(a.number, apOf(a.number.Type().Signed(), a.number.Type().Bits)), n), a.number.Type())), true
+		case x.op == ">>":
+			out = a.cut(a.width, func(lo, count int) affine.Expr { return a.bits(lo+n, count) })
 		}
-		return a.cut(a.width, func(lo, count int) affine.Expr { return movedUp(a, lo-n, count) }), true
+		out.settled = a.settled
+		return out, true
 	}
-	l.noArithmetic(x, "operator "+x.op)
-	return wideWord{}, false
+	b, ok := l.wideWord(x.y)
+	if !ok {
+		return b, false
+	}
+	return l.arithmetic(x, affine.Op(x.op), a, b)
 }
 
 // both is what op makes of the bits of a and b.
 func both(a, b wideWord, op func(x, y affine.Expr) affine.Expr) wideWord {
-	out := wideWord{width: max(a.width, b.width), signed: a.signed && b.signed, lane: a.lane}
+	out := wideWord{width: max(a.width, b.width), signed: a.signed && b.signed, settled: a.settled && b.settled, lane: a.lane}
 	out.bits = func(lo, n int) affine.Expr { return op(a.bits(lo, n), b.bits(lo, n)) }
 	if a.alike != nil && b.alike != nil && a.lane == b.lane {
 		out.alike = func(k affine.Expr) affine.Expr { return op(a.alike(k), b.alike(k)) }

@@ -126,13 +126,13 @@ func TestApFixed(t *testing.T) {
 func TestApIntTooWide(t *testing.T) {
 	needCompiler(t)
 	t.Parallel()
-	for _, line := range []string{"ap_int<65> x = 0; auto c = x + 1;", "ap_uint<64> a; ap_uint<512> b = 0; bool c = a < b;", "ap_uint<64> a, b; auto c = a * b * a;", "ap_fixed<65, 3> x;",
+	for _, line := range []string{"ap_uint<512> a = 0; auto c = a / 3;", "ap_uint<64> a, b; auto c = a * b * a;", "ap_fixed<65, 3> x;",
 		"ap_fixed<64, 3> a, b; auto c = a * b;"} {
 		cmd := exec.Command("g++", "-std=c++17", "-fsyntax-only", "-I", shims, "-x", "c++", "-")
 		cmd.Stdin = bytes.NewBufferString("#include \"ap_fixed.h\"\nvoid f() { " + line + " }\n")
 		out, err := cmd.CombinedOutput()
 		require.Error(t, err, line)
-		require.Regexp(t, "at most (64|126|128) bits wide", string(out))
+		require.Regexp(t, "at most (64|126|127|128) bits wide", string(out))
 	}
 }
 

@@ -1,5 +1,6 @@
 // ap_int<W> and ap_uint<W> of more than 64 bits: words that are moved, cut and put
-// together, and compared for equality. They have no arithmetic here.
+// together, and compared. Sums, differences and products are as wide as they need, as
+// those of ap_int.h; quotients are of words of less than 128 bits.
 //
 //   w.range(hi, lo), w(hi, lo)   a range of bits, to read or to assign
 //   w[i]                         a bit
@@ -8,8 +9,10 @@
 #ifndef CODO_AP_WORD_H
 #define CODO_AP_WORD_H
 
+#include <algorithm>
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 
 #include "codo_ap_bits.h"
 
@@ -161,6 +164,18 @@ class word {
     return *this = word(*this ^ b);
   }
   template <typename B>
+  word &operator+=(const B &b) {
+    return *this = word(*this + b);
+  }
+  template <typename B>
+  word &operator-=(const B &b) {
+    return *this = word(*this - b);
+  }
+  template <typename B>
+  word &operator*=(const B &b) {
+    return *this = word(*this * b);
+  }
+  template <typename B>
   word &operator<<=(const B &n) {
     return *this = shifted(static_cast<int>(n));
   }
@@ -169,16 +184,17 @@ class word {
     return *this = shifted(-static_cast<int>(n));
   }
 
- private:
-  void take(u128 x, bool minus) {
-    for (int i = 0; i < parts; ++i) V[i] = i < 2 ? static_cast<std::uint64_t>(x >> 64 * i) : minus ? ~0ull : 0;
-    settle();
-  }
   void settle() {
     if constexpr (W % 64 != 0) {
       std::uint64_t unused = ~0ull << W % 64;
       V[parts - 1] = negative() ? V[parts - 1] | unused : V[parts - 1] & ~unused;
     }
+  }
+
+ private:
+  void take(u128 x, bool minus) {
+    for (int i = 0; i < parts; ++i) V[i] = i < 2 ? static_cast<std::uint64_t>(x >> 64 * i) : minus ? ~0ull : 0;
+    settle();
   }
 };
 
@@ -241,22 +257,90 @@ CODO_AP_WORD(|)
 CODO_AP_WORD(^)
 #undef CODO_AP_WORD
 
-#define CODO_AP_REFUSED(op)                                                                  \
-  template <typename A, typename B, std::enable_if_t<is_word<A> || is_word<B>, int> = 0>     \
-  int operator op(const A &, const B &) {                                                    \
-    static_assert(sizeof(A) == 0, "an operand of " #op " is at most 64 bits wide here");     \
-    return 0;                                                                                \
+// The width of words that hold the values of both, of which those without a sign get one beside one that
+// has it.
+template <typename A, typename B>
+constexpr int common_width = std::max(A::width + (B::sign_flag && !A::sign_flag), B::width + (A::sign_flag && !B::sign_flag));
+template <typename A>
+using word_of = std::decay_t<decltype(whole(std::declval<const A &>()))>;
+
+template <typename A, typename B, std::enable_if_t<is_word<A> || is_word<B>, int> = 0>
+auto operator+(const A &a, const B &b) {
+  using X = word_of<A>;
+  using Y = word_of<B>;
+  constexpr bool S = X::sign_flag || Y::sign_flag;
+  word<common_width<X, Y> + 1, S> u(whole(a)), v(whole(b)), out;
+  u128 carry = 0;
+  for (int i = 0; i < out.parts; ++i) {
+    carry += static_cast<u128>(u.V[i]) + v.V[i];
+    out.V[i] = static_cast<std::uint64_t>(carry);
+    carry >>= 64;
   }
-CODO_AP_REFUSED(+)
-CODO_AP_REFUSED(-)
-CODO_AP_REFUSED(*)
-CODO_AP_REFUSED(/)
-CODO_AP_REFUSED(%)
-CODO_AP_REFUSED(<)
-CODO_AP_REFUSED(<=)
-CODO_AP_REFUSED(>)
-CODO_AP_REFUSED(>=)
-#undef CODO_AP_REFUSED
+  out.settle();
+  return out;
+}
+template <typename A, typename B, std::enable_if_t<is_word<A> || is_word<B>, int> = 0>
+auto operator-(const A &a, const B &b) {
+  using X = word_of<A>;
+  using Y = word_of<B>;
+  constexpr int W = common_width<X, Y> + 1;
+  return word<W, true>(word<W, true>(whole(a)) + ~word<W, true>(whole(b)) + 1);
+}
+template <int W, bool S>
+word<W + 1, true> operator-(const word<W, S> &a) {
+  return 0 - a;
+}
+template <typename A, typename B, std::enable_if_t<is_word<A> || is_word<B>, int> = 0>
+auto operator*(const A &a, const B &b) {
+  using X = word_of<A>;
+  using Y = word_of<B>;
+  word<X::width + Y::width, X::sign_flag || Y::sign_flag> u(whole(a)), v(whole(b)), out(0);
+  for (int i = 0; i < out.parts; ++i) {
+    u128 carry = 0;
+    for (int j = 0; i + j < out.parts; ++j) {
+      carry += static_cast<u128>(u.V[i]) * v.V[j] + out.V[i + j];
+      out.V[i + j] = static_cast<std::uint64_t>(carry);
+      carry >>= 64;
+    }
+  }
+  out.settle();
+  return out;
+}
+template <int W, bool S>
+i128 as_number(const word<W, S> &x) {
+  static_assert(W < 128, "an operand of / or % is at most 127 bits wide here");
+  word<128, true> wide(x);
+  return static_cast<i128>(static_cast<u128>(wide.V[1]) << 64 | wide.V[0]);
+}
+template <int W, bool S>
+word<W, S> from_number(i128 x) {
+  word<128, true> wide;
+  wide.V[0] = static_cast<std::uint64_t>(x);
+  wide.V[1] = static_cast<std::uint64_t>(x >> 64);
+  return wide;
+}
+template <typename A, typename B, std::enable_if_t<is_word<A> || is_word<B>, int> = 0>
+auto operator/(const A &a, const B &b) {
+  using X = word_of<A>;
+  using Y = word_of<B>;
+  return from_number<X::width + Y::sign_flag, X::sign_flag || Y::sign_flag>(as_number(whole(a)) / as_number(whole(b)));
+}
+template <typename A, typename B, std::enable_if_t<is_word<A> || is_word<B>, int> = 0>
+auto operator%(const A &a, const B &b) {
+  using X = word_of<A>;
+  return from_number<X::width, X::sign_flag>(as_number(whole(a)) % as_number(whole(b)));
+}
+
+#define CODO_AP_ORDER(op, less)                                                              \
+  template <typename A, typename B, std::enable_if_t<is_word<A> || is_word<B>, int> = 0>     \
+  bool operator op(const A &a, const B &b) {                                                 \
+    return less;                                                                             \
+  }
+CODO_AP_ORDER(<, (a - b).negative())
+CODO_AP_ORDER(>, (b - a).negative())
+CODO_AP_ORDER(<=, !(b - a).negative())
+CODO_AP_ORDER(>=, !(a - b).negative())
+#undef CODO_AP_ORDER
 
 template <typename A, typename B, std::enable_if_t<is_word<A>, int> = 0>
 auto operator<<(const A &a, const B &n) {

@@ -5,8 +5,10 @@ typedef ap_uint<512> word;
 void k(word x[4], int n, int y[4], float f[4], ap_uint<8192> z[2]) { // want P05 "ap_uint<8192>: widths from 1 to 4096 are supported"
   word a = x[0], b = x[1];
   ap_fixed<16, 8> q = f[0];
-  a = a + b;                 // want P05 "operator + on a word of more than 64 bits"
-  y[0] = a < b;              // want P05 "operator < on a word of more than 64 bits"
+  a = a + b;                 // want P05 "operator + on a word of more than 256 bits"
+  a = a * b;                 // want P05 "operator * on a word of more than 64 bits"
+  y[0] = a / b;              // want P05 "operator / on a word of more than 64 bits"
+  y[0] = a < b;              // want P05 "operator - on a word of more than 256 bits"
   y[1] = a.range(n, 0);      // want P12 "the number of bits of this range is not known"
   y[2] = a.range(520, 512);  // want P09 "bits 520 to 512 of a value of 512 bits"
   for (int i = 0; i < 4; i++) {

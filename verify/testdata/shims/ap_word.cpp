@@ -74,7 +74,39 @@ void run() {
   check(g == f && minus.range(15, 0) + 1 == 385, "of fixed point", W);
 }
 
+static __int128 number(const ap_int<128> &x) {
+  return static_cast<__int128>(static_cast<unsigned __int128>((x >> 64).to_uint64()) << 64 | x.to_uint64());
+}
+
+// Sums, differences and products against __int128.
+static void arithmetic() {
+  for (int round = 0; round < 2000; ++round) {
+    auto any = [] { return static_cast<long long>(static_cast<unsigned long long>(next()) << 33 | next()) >> next() % 64; };
+    long long p = any(), q = any();
+    unsigned long long r = static_cast<unsigned long long>(any());
+    int s = static_cast<int>(any()) | 1;
+    ap_int<65> x = p;
+    ap_uint<70> y = r;
+    ap_int<66> z = q;
+    __int128 a = p, b = q, c = r;
+    check(number(x + y) == a + c && number(x - y) == a - c && number(y - x) == c - a && number(-y) == -c, "+-", round);
+    check(number(x + s) == a + s && number(s - y) == s - c && number(x * z) == a * b && number(y * s) == c * s, "+-* of numbers", round);
+    check(number(x / s) == a / s && number(y / s) == c / s && number(x % s) == a % s, "/%", round);
+    check((x < y) == (a < c) && (x <= z) == (a <= b) && (y > x) == (c > a) && (z >= y) == (b >= c) && (x < s) == (a < s), "< <= > >=", round);
+    ap_int<100> w = x;
+    w += y;
+    w -= s;
+    w *= 3;
+    check(number(w) == (a + c - s) * 3, "+= -= *=", round);
+    ap_int<300> wide = z, sum = wide << 200;
+    check((sum + wide) - sum == wide && sum * 3 == sum + sum + sum, "300 bits", round);
+  }
+  static_assert(decltype(ap_int<65>() + ap_int<66>())::width == 67 && decltype(ap_int<65>() + ap_uint<66>())::width == 68, "sums");
+  static_assert(decltype(ap_uint<65>() - ap_uint<65>())::sign_flag && decltype(ap_int<65>() * ap_uint<70>())::width == 135, "products");
+}
+
 int main() {
+  arithmetic();
   run<128, false>();
   run<128, true>();
   run<96, false>();

@@ -1,0 +1,223 @@
+package parse
+
+import (
+	"sync"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// Arithmetic of words: generated code widens before each operator and narrows after, so that mostly
+// no bit behind the 64 lowest is asked for. Further ones are added in digits that carry.
+//
+//	ap_int<65> s = (ap_int<65>)x + y; int z = s;   =>   z = x + y
+
+// Widths of digits, and of the widest words that are added up digit by digit.
+const (
+	digitBits = 32
+	mostAdded = 256
+)
+
+// A boundWord is the name of a word that never changes.
+type boundWord struct{ word wideWord }
+
+// arithmetic is a op b, for + - * / %.
+func (l *lowerer) arithmetic(x *binary, op affine.Op, a, b wideWord) (wideWord, bool) {
+	if a.number != nil && b.number != nil {
+		e := l.binaryOp(x.pos, op, a.number, b.number)
+		if n, ok := inNumber(e); ok || op == "/" || op == "%" {
+			return numberBits(n), ok
+		}
+		if op == "*" {
+			return l.product(x, a.number, b.number), true
+		}
+	}
+	switch op {
+	case "+", "-":
+		return l.sumOfWords(x, op, a, b), true
+	case "*":
+		return lowOnly(a, b, op, func() { l.noArithmetic(x, op, maxBits) }), true
+	}
+	l.noArithmetic(x, op, maxBits)
+	return wideWord{}, false
+}
+
+// lowOnly is a word of which the lowest 64 bits follow from those of a and b; further is called once
+// if others are asked for.
+func lowOnly(a, b wideWord, op affine.Op, further func()) wideWord {
+	t := apType(string(op), apOf(a.signed, a.width), apOf(b.signed, b.width))
+	out := wideWord{width: t.Bits, signed: t.Signed(), settled: a.settled && b.settled}
+	var once sync.Once
+	out.bits = func(lo, n int) affine.Expr {
+		if lo+n > maxBits {
+			once.Do(further)
+			return convert(zero(), apOf(false, n))
+		}
+		e := affine.Folded(&affine.Binary{Op: op, X: a.bits(0, lo+n), Y: b.bits(0, lo+n)})
+		return convert(shiftedDown(e, lo), apOf(false, n))
+	}
+	return out
+}
+
+// sumOfWords is a + b or a - b.
+func (l *lowerer) sumOfWords(x expr, op affine.Op, a, b wideWord) wideWord {
+	digits := []affine.Expr{} // with what they carry
+	digit := func(k int) affine.Expr {
+		for len(digits) <= k {
+			at := len(digits) * digitBits
+			t := apOf(false, digitBits+1)
+			p, q := a.bits(at, digitBits), b.bits(at, digitBits)
+			if op == "-" {
+				q = affine.Folded(&affine.Unary{Op: "~", X: q})
+			}
+			carry := affine.Expr(&affine.Const{T: t, I: int64(b2i(op == "-"))})
+			if at > 0 {
+				carry = convert(shiftedDown(digits[len(digits)-1], digitBits), t)
+			}
+			digits = append(digits, affine.Folded(&affine.Binary{Op: "+", X: affine.Folded(&affine.Binary{Op: "+", X: convert(p, t), Y: convert(q, t)}), Y: carry}))
+		}
+		return digits[k]
+	}
+	low := lowOnly(a, b, op, func() { l.noArithmetic(x, op, mostAdded) })
+	if max(a.width, b.width) > mostAdded {
+		return low
+	}
+	out := low.cut(low.width, func(lo, n int) affine.Expr {
+		if lo+n <= maxBits {
+			return low.bits(lo, n)
+		}
+		t := apOf(false, n)
+		sum := convert(zero(), t)
+		for k := lo / digitBits; k*digitBits < lo+n; k++ {
+			part := convert(digit(k), apOf(false, digitBits))
+			if at := k*digitBits - lo; at > 0 {
+				part = affine.Folded(&affine.Binary{Op: "<<", X: convert(part, t), Y: affine.IntConst(int64(at))})
+			} else {
+				part = shiftedDown(part, -at)
+			}
+			sum = either(sum, convert(part, t))
+		}
+		return sum
+	})
+	out.settled = low.settled
+	return out
+}
+
+// product is a * b of numbers, in parts whose products have at most 64 bits.
+func (l *lowerer) product(x expr, a, b affine.Expr) wideWord {
+	if t := apType("*", a.Type(), b.Type()); t.Bits <= maxBits {
+		return numberBits(affine.Folded(&affine.Binary{Op: "*", X: convert(a, t), Y: convert(b, t)}))
+	}
+	if a.Type().Bits < b.Type().Bits {
+		a, b = b, a
+	}
+	t := a.Type()
+	high := convert(shiftedDown(a, digitBits), apOf(t.Signed(), t.Bits-digitBits))
+	upper, lower := l.product(x, high, b), l.product(x, convert(a, apOf(false, digitBits)), b)
+	moved := wideWord{width: upper.width + digitBits, signed: upper.signed, settled: true}
+	moved = moved.cut(moved.width, func(lo, n int) affine.Expr { return movedUp(upper, lo-digitBits, n) })
+	return l.sumOfWords(x, "+", moved, lower)
+}
+
+// shiftedDown is x >> by.
+func shiftedDown(x affine.Expr, by int) affine.Expr {
+	if by == 0 {
+		return x
+	}
+	return affine.Folded(&affine.Binary{Op: ">>", X: x, Y: affine.IntConst(int64(by))})
+}
+
+// orderedWords is a op b, for < <= > >=: the sign of a difference.
+func (l *lowerer) orderedWords(x *binary, op affine.Op, a, b wideWord) affine.Expr {
+	if a.number != nil && b.number != nil {
+		if t := apType(string(op), a.number.Type(), b.number.Type()); t.Bits <= maxBits {
+			return affine.Folded(&affine.Binary{Op: op, X: convert(a.number, t), Y: convert(b.number, t)})
+		}
+	}
+	if op == ">" || op == "<=" {
+		a, b = b, a
+	}
+	d := l.sumOfWords(x, "-", a, b)
+	less := convert(d.bits(d.width-1, 1), affine.B1)
+	if op == "<=" || op == ">=" {
+		return negate(less)
+	}
+	return less
+}
+
+// inNumber is an integer in a type of at most 64 bits that holds all its values; ok is false if none
+// is known to.
+func inNumber(e affine.Expr) (affine.Expr, bool) {
+	if e.Type().Bits <= maxBits {
+		return e, true
+	}
+	n := signedBits(e)
+	if n > maxBits {
+		return e, false
+	}
+	return convert(e, apOf(true, n)), true
+}
+
+// signedBits are so many, one for the sign, that hold each value of an integer e.
+func signedBits(e affine.Expr) int {
+	t := e.Type()
+	n := t.Bits + b2i(!t.Signed())
+	switch e := e.(type) {
+	case *affine.Const:
+		return min(n, affine.Width(e))
+	case *affine.Cast:
+		if from := e.X.Type(); from.IsInteger() && (t.Signed() || !from.Signed()) && (t.Bits >= signedBits(e.X)) {
+			return signedBits(e.X)
+		}
+	case *affine.Binary:
+		x, y := signedBits(e.X), signedBits(e.Y)
+		switch e.Op {
+		case "+", "-":
+			return min(n, max(x, y)+1)
+		case "*":
+			return min(n, x+y)
+		}
+	}
+	return n
+}
+
+// exactWord is what an integer is as a word, evaluated here.
+func (l *lowerer) exactWord(value affine.Expr, pos diag.Pos) wideWord {
+	if n, ok := inNumber(value); ok {
+		return numberBits(l.evaluatedOnce(n, pos))
+	}
+	switch e := value.(type) {
+	case *affine.Cast:
+		if e.X.Type().IsInteger() {
+			inner := l.exactWord(e.X, pos)
+			out := wideWord{signed: e.T.Signed(), settled: inner.settled}
+			return out.cut(e.T.Bits, inner.bits)
+		}
+	case *affine.Binary:
+		switch e.Op {
+		case "+", "-", "*":
+			a, b := l.exactWord(e.X, pos), l.exactWord(e.Y, pos)
+			if out, ok := l.arithmetic(&binary{place: place{pos}, op: string(e.Op)}, e.Op, a, b); ok {
+				return out
+			}
+		}
+	}
+	return numberBits(value)
+}
+
+// wideOp is x op y, a comparison, quotient or remainder of integers in a type of more than 64 bits.
+func (l *lowerer) wideOp(pos diag.Pos, op affine.Op, x, y affine.Expr) affine.Expr {
+	p, okX := inNumber(x)
+	q, okY := inNumber(y)
+	t := apType(string(op), p.Type(), q.Type())
+	switch {
+	case okX && okY && t.Bits <= maxBits && isComparison(op):
+		return affine.Folded(&affine.Binary{Op: op, X: convert(p, t), Y: convert(q, t)})
+	case okX && okY && t.Bits <= maxBits && apType("|", p.Type(), q.Type()).Bits <= maxBits:
+		return convert(l.divide(op, p, q, t), apType(string(op), x.Type(), y.Type()))
+	case !isComparison(op):
+		l.checkWidth(pos, apType(string(op), x.Type(), y.Type()))
+		return zero()
+	}
+	return l.comparedWords(&binary{place: place{pos}, op: string(op)}, l.exactWord(x, pos), l.exactWord(y, pos))
+}
