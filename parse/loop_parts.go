@@ -10,16 +10,19 @@ func plainFor(f *forStmt) *forStmt {
 	return &s
 }
 
-// stepOfCondition moves the step of `for (...; i-- > 0;)` into the header.
+// stepOfCondition moves the step of `for (...; i-- > 0; p += 8)` into the header, and what stands
+// there of other variables to the end of each iteration.
 func stepOfCondition(s *forStmt) {
-	if s.post != nil {
-		return
-	}
 	list := andList(s.cond)
 	for i, c := range list {
 		step, test := stepIn(c)
-		if step == nil {
+		if step == nil || s.post != nil && mentions(s.post, rootName(step.x)) {
 			continue
+		}
+		if s.post != nil {
+			for _, p := range commaList(s.post) {
+				s.after = append(s.after, &exprStmt{place{p.at()}, p})
+			}
 		}
 		s.post, s.tested = step, before
 		if step.postfix {
