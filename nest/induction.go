@@ -98,9 +98,14 @@ func (x *inductor) body(list []affine.Stmt, at values) (left []affine.Stmt) {
 				left = append(left, x.body(taken, at)...)
 				continue
 			}
-			s.Then, s.Else = x.body(s.Then, maps.Clone(at)), x.body(s.Else, maps.Clone(at))
+			then, other := maps.Clone(at), maps.Clone(at)
+			s.Then, s.Else = x.body(s.Then, then), x.body(s.Else, other)
 			for b := range assignedIn([]affine.Stmt{s}) {
 				delete(at, b)
+				f, ok := then[b]
+				if g, same := other[b]; ok && same && f.Equal(g) {
+					at[b] = f
+				}
 			}
 		case *affine.Loop:
 			x.loop(s, at)
@@ -180,6 +185,13 @@ func (x *inductor) stepOf(body []affine.Stmt, b *affine.Buffer) (sum int64, ok b
 				return 0, false
 			}
 			sum += n * trips
+		case *affine.If: // either side adds as much
+			then, isStep := x.stepOf(s.Then, b)
+			other, alike := x.stepOf(s.Else, b)
+			if !isStep || !alike || then != other {
+				return 0, false
+			}
+			sum += then
 		default:
 			if _, written := touches([]affine.Stmt{s}, b); written {
 				return 0, false
