@@ -171,8 +171,11 @@ func (l *lowerer) unbounded(pos diag.Pos, at expr, why string) {
 // turned are the comparisons that hold where others do not, for integers.
 var turned = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!="}
 
-// endOf reads `name OP hi` or `hi OP name`, or the opposite of these.
+// endOf reads `name OP hi` or `hi OP name`, or the opposite of these; `name` alone is not 0.
 func endOf(cond expr, name string) (op string, hi expr, ok bool) {
+	if isIdent(cond, name) {
+		return "!=", intLiteral(place{cond.at()}, 0), true
+	}
 	if not, ok := cond.(*unary); ok && not.op == "!" {
 		op, hi, ok := endOf(not.x, name)
 		return turned[op], hi, ok && turned[op] != ""
