@@ -1,0 +1,33 @@
+package parse
+
+// The grammar takes `unsigned(i) < 8` where a statement or condition begins for the declaration of
+// i, as unsigned may be a part of a longer type. So where it is the whole type, it is written as
+// uint32_t, which is the same, and as long.
+
+// nameUnsigned renames such types before a parenthesis.
+func (u *unit) nameUnsigned() {
+	const as = "uint32_t"
+	var before, previous string // the last two tokens
+	at := 0                     // where the last begins
+	for i := 0; i < len(u.text); {
+		end := tokenEnd(u.text, i)
+		if isBlank(u.text[i]) {
+			i = end
+			continue
+		}
+		tok := string(u.text[i:end])
+		if tok == "(" && previous == "unsigned" && !sizes[before] && !pointsTo(u.text[end:]) {
+			copy(u.text[at:at+len(as)], as)
+		}
+		before, previous, at, i = previous, tok, i, end
+	}
+}
+
+// sizes are words that make one type with unsigned.
+var sizes = map[string]bool{"char": true, "short": true, "int": true, "long": true}
+
+// pointsTo reports whether what follows a ( is a pointer or reference that is declared.
+func pointsTo(text []byte) bool {
+	first := firstTokens(text, 1)
+	return len(first) > 0 && (first[0] == "*" || first[0] == "&")
+}
