@@ -90,6 +90,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Localise(p.Tasks[0])
 	nest.Emplace(p.Tasks[0])
 	nest.Dimensions(p.Tasks[0])
+	nest.Borders(p.Tasks[0]) // of images that lay flat
 	nest.Terms(p.Tasks[0])
 	nest.Digits(p.Tasks[0], affine.NamesOf(p))
 	nest.Layout(p.Tasks[0])
