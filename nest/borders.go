@@ -1,6 +1,10 @@
 package nest
 
-import "codo/affine"
+import (
+	"slices"
+
+	"codo/affine"
+)
 
 // Borders moves the choices of subscripts that keep a window within an image out of the subscripts: what
 // is chosen then are elements at fixed distances, as they are in a window that slides along.
@@ -27,42 +31,80 @@ const mostBorders = 25
 
 // withBorders is ld, or the choice that it becomes.
 func withBorders(ld *affine.Load) affine.Expr {
-	var along []*border
+	b := borders{load: ld, index: make([]affine.Form, len(ld.Index))}
 	places := 1
-	for _, x := range ld.Index {
-		b, ok := borderOf(x)
-		if !ok {
+	for d, x := range ld.Index {
+		if !b.along(d, 1, x) {
 			return ld
 		}
-		along = append(along, b)
-		places *= 1 + len(b.low) + len(b.high)
+	}
+	for _, x := range b.list {
+		places *= 1 + len(x.low) + len(x.high)
 	}
 	if places == 1 || places > mostBorders {
 		return ld
 	}
-	return chosenAt(ld, along, nil)
+	return b.chosen(0, b.index)
 }
 
-// chosenAt chooses between loads with these subscripts first, along the borders of the others.
-func chosenAt(ld *affine.Load, along []*border, first []affine.Expr) affine.Expr {
-	d := len(first)
-	if d == len(along) {
-		return &affine.Load{Buffer: ld.Buffer, Index: first, Pos: ld.Pos}
+// borders are those of a load.
+type borders struct {
+	load  *affine.Load
+	index []affine.Form // of the load, without choices
+	list  []*border
+}
+
+// along notes what is in subscript d so many times: a border, or several where an image lies flat; ok is
+// false if it is something else.
+func (b *borders) along(d int, times int64, x affine.Expr) (ok bool) {
+	if f, isForm := affine.FormOf(x); isForm {
+		b.index[d] = b.index[d].Add(f.Scale(times))
+		return true
 	}
-	b := along[d]
+	if op, isBinary := x.(*affine.Binary); isBinary {
+		c, isConst := op.Y.(*affine.Const)
+		switch {
+		case op.Op == "+":
+			return b.along(d, times, op.X) && b.along(d, times, op.Y)
+		case op.Op == "*" && isConst:
+			return b.along(d, times*c.I, op.X)
+		}
+		return false
+	}
+	at, ok := borderOf(x)
+	if ok {
+		at.d, at.times = d, times
+		b.index[d] = b.index[d].Add(at.place.Scale(times))
+		b.list = append(b.list, at)
+	}
+	return ok
+}
+
+// chosen chooses between loads near index, along the borders from number k on.
+func (b *borders) chosen(k int, index []affine.Form) affine.Expr {
+	if k == len(b.list) {
+		at := make([]affine.Expr, len(index))
+		for d, f := range index {
+			at[d] = f.Expr()
+		}
+		return &affine.Load{Buffer: b.load.Buffer, Index: at, Pos: b.load.Pos}
+	}
+	x := b.list[k]
 	at := func(distance int64) affine.Expr {
-		return chosenAt(ld, along, append(first[:d:d], b.place.Plus(distance).Expr()))
+		moved := slices.Clone(index)
+		moved[x.d] = moved[x.d].Plus(x.times * distance)
+		return b.chosen(k+1, moved)
 	}
 	chosen := at(0)
 	choose := func(op affine.Op, than, distance int64) {
-		cond := &affine.Binary{Op: op, X: b.place.Expr(), Y: affine.IntConst(than)}
+		cond := &affine.Binary{Op: op, X: x.place.Expr(), Y: affine.IntConst(than)}
 		chosen = &affine.Select{Cond: cond, X: at(distance), Y: chosen}
 	}
-	for k := len(b.high) - 1; k >= 0; k-- { // the outermost is asked for first
-		choose(">", b.last-int64(k)-1, b.high[k])
+	for k := len(x.high) - 1; k >= 0; k-- { // the outermost is asked for first
+		choose(">", x.last-int64(k)-1, x.high[k])
 	}
-	for k := len(b.low) - 1; k >= 0; k-- {
-		choose("<", b.first+int64(k)+1, b.low[k])
+	for k := len(x.low) - 1; k >= 0; k-- {
+		choose("<", x.first+int64(k)+1, x.low[k])
 	}
 	return chosen
 }
@@ -72,6 +114,8 @@ type border struct {
 	place       affine.Form
 	first, last int64   // places
 	low, high   []int64 // by how much it differs at the first and at the last of them, from outside inwards
+	d           int     // it is of this subscript,
+	times       int64   // and in it so many times
 }
 
 const (
@@ -80,11 +124,8 @@ const (
 	longestSubject = 1 << 16 // places
 )
 
-// borderOf finds out what x does; a subscript without choices has no borders.
+// borderOf finds out what x does, a subscript with choices.
 func borderOf(x affine.Expr) (*border, bool) {
-	if f, ok := affine.FormOf(x); ok {
-		return &border{place: f}, true
-	}
 	f, ok := placeWithout(x)
 	if !ok {
 		return nil, false

@@ -53,6 +53,11 @@ func HandedDimensions(p *affine.Program) {
 				}
 			}
 		}
+		if len(b.Shape) > 1 {
+			for _, t := range tasks {
+				Borders(t)
+			}
+		}
 	}
 }
 
