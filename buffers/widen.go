@@ -27,6 +27,8 @@ import (
 // one element, and a warning says why. Taking tokens earlier and giving them
 // later than before changes no value, but depths: they are chosen afterwards.
 //
+// What takes and gives a few tokens beside loops that are unrolled is one pipeline with them, see passing.
+//
 // Other loops that are to be unrolled by a factor are strip-mined by it, which is
 // the same in another form, see affine.StripMine.
 func Widen(p *affine.Program) diag.List {
@@ -54,6 +56,7 @@ func Widen(p *affine.Program) diag.List {
 			}
 			return true
 		})
+		passing(t.Body)
 	}
 	return diags.Sorted()
 }

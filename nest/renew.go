@@ -58,6 +58,8 @@ func (r *renewing) raise(l *affine.Loop) (front []affine.Stmt) {
 		}
 		uses := usesOf(l.Body, d)
 		switch {
+		case allUnrolled(uses[:max(0, len(uses)-1)]): // in one pipeline, there is nothing to save
+			continue
 		case r.renewed[d.Buffer] && len(uses) == 2: // by a loop in l
 		case len(uses) > 2 && r.renew(d.Buffer, uses):
 			r.renewed[d.Buffer] = true
@@ -74,6 +76,18 @@ func (r *renewing) raise(l *affine.Loop) (front []affine.Stmt) {
 		l.Body = slices.DeleteFunc(l.Body, func(o affine.Stmt) bool { return o == s || o == uses[0] })
 	}
 	return front
+}
+
+// allUnrolled reports whether these have no loops but such as are unrolled, and some have one.
+func allUnrolled(list []affine.Stmt) bool {
+	all, any := true, false
+	affine.Walk(list, func(s affine.Stmt) bool {
+		if l, ok := s.(*affine.Loop); ok {
+			all, any = all && l.Unroll == -1, true
+		}
+		return all
+	})
+	return all && any
 }
 
 // usesOf lists the statements of body that use what d declares.

@@ -61,6 +61,7 @@ func (b *Band) Tile(cuts []Cut, order []int, around int64, names affine.Names) (
 	for _, k := range order {
 		l := c.Loops[k]
 		switch {
+		case !b.Free[k] && cuts[k].Copies > 1 && cuts[k].Blocks == 1 && b.whole(cuts):
 		case !b.Free[k] && cuts[k].Copies > 1:
 			t.block(k)
 			carried = append(carried, t.blocks[k])
@@ -91,6 +92,16 @@ func (b *Band) Tile(cuts []Cut, order []int, around int64, names affine.Names) (
 	body = append(body, Wrap(carried, t.inside(core, x, every, math.MaxInt64))...)
 	body = append(body, nestOf(after)...)
 	return Wrap(blocks, body), x.kept, nil
+}
+
+// whole reports whether each iteration of the outer loops does all of the inner nest, side by side.
+func (b *Band) whole(cuts []Cut) bool {
+	for k, c := range cuts {
+		if c.Inner > 1 || k >= b.Outer && c.Blocks > 1 {
+			return false
+		}
+	}
+	return true
 }
 
 func (b *Band) hasInner() bool { return len(b.Loops) > b.Outer }

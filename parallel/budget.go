@@ -69,6 +69,8 @@ type Options struct {
 	InStep bool
 	// Wide lets trees of products of small integers stand side by side in any number, see mostBeside.
 	Wide bool
+	// Complete lets nests complete each sum in one iteration of the loops around it, where they can: see CompletesSums.
+	Complete bool
 	// Singly lets nests hand on their results one after the other.
 	Singly bool
 	// Beside lets nests off chip hand on those of several rows side by side all the same, see Plan.InRows.

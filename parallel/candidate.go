@@ -21,6 +21,7 @@ type candidate struct {
 	// in fabric.
 	registers, fabric bool
 	small             bool  // products that can be in LUTs are
+	complete          bool  // sums are, in one iteration of the loops around them
 	interval          int64 // II of the core
 	asked             int64 // the same where it is longer than it must be; else 0
 	lag               int64 // cycles until the tasks that follow have something to do

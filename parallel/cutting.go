@@ -68,6 +68,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 		s.chained = s.chained || s.takes[k] || s.gives[k]
 	}
 	s.loops()
+	s.completing = v.completing && s.completes()
 	s.addsInLUTs = w.register > 0 && !v.tool && v.dsps*int64(w.registerLUT+ownLUT) <= v.luts*int64(max(w.dsp-w.chain, 1))
 	s.shape = s.shapeFor(v)
 	return s
@@ -117,7 +118,7 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 // shapeFor is that of the band for v.
 func (s *cutting) shapeFor(v *surveyor) shape {
 	var b strings.Builder
-	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, v.inOrder, v.inStep, v.wide, s.addsInLUTs, s.offChip, s.wordCycles, v.fills, ' ')
+	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, v.inOrder, v.inStep, v.wide, s.completing, s.addsInLUTs, s.offChip, s.wordCycles, v.fills, ' ')
 	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.band.Integers, s.order, s.work, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.last, s.longest, s.coming, s.windows, s.stays, len(s.band.Held))
 	for _, r := range s.reaches {
 		fmt.Fprint(&b, r.buffers, r.along, r.lanes, slices.Contains(s.shared, r.buffer), ";")
@@ -163,6 +164,7 @@ type cutting struct {
 	addsInLUTs    bool     // sums can all be in fabric: LUTs are not short before DSPs are
 	inOrder       bool     // see Options
 	inStep, wide  bool     // the same
+	completing    bool     // sums are to be complete in one iteration of the loops around, see Options.Complete
 	stays         [][]bool // see staysOf
 	reaches       []reach
 	shared        []*affine.Buffer
@@ -185,6 +187,8 @@ const mostBeside = 64
 // any number.
 func (s *cutting) beside() int64 {
 	switch {
+	case s.completing:
+		return s.most
 	case s.work.small == 0:
 		return mostBeside
 	case s.wide:
@@ -229,6 +233,9 @@ func (s *cutting) inner(copies []int64, product int64) {
 		return
 	}
 	if s.chain < 0 {
+		if s.completing {
+			return
+		}
 		s.blocks(copies, product, banks, s.work.turn, 0, false)
 		if s.addsInLUTs && product <= fewCopies {
 			s.blocks(copies, product, banks, s.work.register+memoryTurn, 0, true)
@@ -247,6 +254,10 @@ func (s *cutting) inner(copies []int64, product int64) {
 // added prices chains of additions that take so long each.
 func (s *cutting) added(copies []int64, product, banks, each int64, fabric bool) {
 	adds := copies[s.chain] * each
+	if s.completing {
+		s.complete(copies, product, banks, adds, fabric)
+		return
+	}
 	if s.tree { // the tool adds the products first
 		adds = int64(bits.Len64(uint64(copies[s.chain]-1))+1) * each
 		s.blocks(copies, product, banks, each+memoryTurn, adds, fabric)
@@ -413,29 +424,35 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	}
 	lanes := s.lanes(cuts)
 	cycles += s.moving(cuts, s.takes, 0, 1) + s.moving(cuts, s.gives, held, s.given(cuts, lanes)) + s.taking(cuts, lanes) + s.pausing(cuts)
+	s.price(&candidate{cuts: cuts, copies: copies, fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}, adds)
+}
+
+// price finds what c takes, whose chains of additions take so long, and offers it in all ways in which its products
+// can be built.
+func (s *cutting) price(c *candidate, adds int64) {
 	dsp, lut := s.work.dsp, s.work.lut
-	if fabric {
+	if c.fabric {
 		dsp, lut = s.work.dsp-s.work.chain, s.work.registerLUT
 	}
-	own := ownLUT + int(adds)/2
-	each := int(copies)
+	own, ii := ownLUT+int(adds)/2, c.interval
+	each := int(c.copies)
 	if ii > 1 { // operators are shared
-		each, own = int((copies+ii-1)/ii), sharedLUT+int(adds)/2
+		each, own = int((c.copies+ii-1)/ii), sharedLUT+int(adds)/2
 	}
 	if s.chain >= 0 && s.work.fused > 0 {
 		own = treeLUT + s.work.fused/2
 	}
-	lessDSP, lessLUT := s.spared(cuts, copies, ii)
-	c := candidate{cuts: cuts, copies: copies, dsp: each*dsp - lessDSP, lut: each*lut + int(copies)*own - lessLUT, fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}
-	now := s.foresee(&c)
-	if packed, ok := s.packed(&c); ok && packed.dsp <= int(s.dsps) {
+	lessDSP, lessLUT := s.spared(c.cuts, c.copies, ii)
+	c.dsp, c.lut = each*dsp-lessDSP, each*lut+int(c.copies)*own-lessLUT
+	now := s.foresee(c)
+	if packed, ok := s.packed(c); ok && packed.dsp <= int(s.dsps) {
 		s.offer(packed, inPairs, now)
 	}
-	if small, ok := s.inFabric(&c); ok && small.dsp <= int(s.dsps) {
+	if small, ok := s.inFabric(c); ok && small.dsp <= int(s.dsps) {
 		s.offer(small, ofLUTs, now)
 	}
 	if c.dsp <= int(s.dsps) {
-		s.offer(&c, asBuilt, now)
+		s.offer(c, asBuilt, now)
 	}
 }
 

@@ -51,7 +51,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 	v.channels, v.computed = channelsOf(p), arrays{}
 	v.coming, v.wordCycles, v.wordBits, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.wordBits(), opt.Kept
 	v.pricing.coming = v.coming
-	v.room, v.inOrder, v.inStep, v.wide = opt.Room, opt.InOrder, opt.InStep, opt.Wide
+	v.room, v.inOrder, v.inStep, v.wide, v.completing = opt.Room, opt.InOrder, opt.InStep, opt.Wide, opt.Complete
 	for b := range v.channels {
 		_, comes := v.coming[b]
 		v.computed[b] = !comes
@@ -425,6 +425,7 @@ type surveyor struct {
 	inOrder    bool             // the same
 	inStep     bool             // the same
 	wide       bool             // the same
+	completing bool             // the same
 	shared     []*affine.Buffer // arrays that several nests use
 	known      *Known
 }

@@ -177,7 +177,7 @@ func (x *Plan) Key() string {
 	for _, c := range x.configs {
 		for _, chosen := range c.choice {
 			if chosen != nil && (chosen.cuts != nil || chosen.small) {
-				fmt.Fprint(&b, chosen.cuts, chosen.registers, chosen.fabric, chosen.small, chosen.asked)
+				fmt.Fprint(&b, chosen.cuts, chosen.registers, chosen.fabric, chosen.small, chosen.asked, chosen.complete)
 			}
 			b.WriteByte(';')
 		}
@@ -214,7 +214,10 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 			own := opt
 			own.Singly = opt.Singly || opt.OffChip && !opt.Beside && x.acrossRows(*chosen)
 			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.copiesAround(*chosen, pricing, own, spare), names); err == nil {
-				if chosen.asked > 0 {
+				switch {
+				case chosen.asked > 0 && chosen.complete:
+					inPipeline(tiled, int(chosen.asked))
+				case chosen.asked > 0:
 					x.slow(tiled, int(chosen.asked))
 				}
 				if chosen.small {
@@ -271,6 +274,9 @@ const smallShare = 10
 //
 // Where products are in LUTs, they find no DSPs there: they have those that the plan leaves.
 func (x *part) copiesAround(c candidate, pricing estimator, opt Options, spare int) int64 {
+	if c.complete {
+		return c.copies
+	}
 	core := operationsOf(x.band.Core(), pricing)
 	ii := int64(1)
 	if c.registers {

@@ -29,6 +29,7 @@ func (x *preparation) best(opt Options, price model.Options) (*preparation, *Dec
 	plan, d, err = besideSteps(plan, d, err, opt, price)
 	if err == nil {
 		plan, d = x.besideSooner(plan, d, opt, price)
+		plan, d = x.besideComplete(plan, d, opt, price)
 	}
 	return plan, d, err
 }
