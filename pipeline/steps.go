@@ -15,6 +15,9 @@ func steps(p *affine.Program, opt Options) diag.List {
 	if opt.steps && len(p.Tasks) == 1 && len(p.Channels) == 0 {
 		hbm.Steps(p, mostSteps)
 	}
+	if opt.newRows {
+		hbm.NewRows(p)
+	}
 	return nil
 }
 
@@ -40,6 +43,37 @@ func besideSteps(plan *preparation, d *Decision, err error, opt Options, price m
 	other, o, failed := other.once(opt, price)
 	if failed == nil && o.replaces(d, err) {
 		return other, o, nil
+	}
+	return plan, d, err
+}
+
+// besideNewRows makes the search once more with new arrays for rows that nests compute anew from old
+// ones in arguments, unless d is near the bound, and gives the better design with its preparation.
+func besideNewRows(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
+	if isLast(d, err) || opt.Interface != AXI || opt.Without.Communication || opt.Without.Coarse {
+		return plan, d, err
+	}
+	many := opt
+	many.parts = opt.partsOf().Each(plan.user)
+	if p := plan.tileable(opt); err == nil && (p == nil || d.Price == nil || !slower(d, nearly, p, many.settled(), price)) {
+		return plan, d, err
+	}
+	opt.newRows = true
+	if !changes(plan.source, "steps", opt) {
+		return plan, d, err
+	}
+	other, failed := prepare(plan.source, opt)
+	if failed != nil || other.found.HasErrors() {
+		return plan, d, err
+	}
+	if err == nil {
+		if at, o := other.besideComplete(plan, d, opt, price); o != d {
+			return at, o, nil
+		}
+	}
+	at, o, failed := other.once(opt.against(d, err), price)
+	if failed == nil && o.replaces(d, err) {
+		return at, o, nil
 	}
 	return plan, d, err
 }
