@@ -51,7 +51,7 @@ func (x *transfer) anew(t *affine.Task, b *affine.Buffer, room int64) bool {
 	affine.RewriteWrites(around.Body, b, v, func([]affine.Expr) []affine.Expr { return nil })
 	old := &affine.Assign{Buffer: v, Value: &affine.Load{Buffer: b, Index: index, Pos: b.Pos}, Pos: b.Pos}
 	give := &affine.Assign{Buffer: b, Index: index, Value: &affine.Load{Buffer: v, Pos: b.Pos}, Pos: b.Pos}
-	around.Body = slices.Concat([]affine.Stmt{&affine.Decl{Buffer: v, Pos: b.Pos}, old}, around.Body, []affine.Stmt{give})
+	around.Body = slices.Concat([]affine.Stmt{&affine.Decl{Buffer: v, Pos: b.Pos}, old}, merged(around.Body, v), []affine.Stmt{give})
 	x.renew(t, b)
 	if kept {
 		from := x.program.Channels[len(x.program.Channels)-2].Buffer

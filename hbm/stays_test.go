@@ -24,7 +24,7 @@ task t {
 `
 	for room, want := range map[int64]int{4096: 0, 1024: 1} {
 		p := golden.Read(t, text)
-		hbm.Transfer(p, room, false, 0, 1)
+		hbm.Transfer(p, room, false, false, 0, 1)
 		found := hbm.Stays(p, room)
 		require.Len(t, found, want)
 		for _, d := range found {

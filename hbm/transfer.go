@@ -25,8 +25,8 @@ import (
 //	task t { local a_2; for i { a_2[i] = a_1[i] }; for n { for i { a_2[i] = .. a_2[i] .. } }; for i { a_3[i] = a_2[i] } }
 //
 // An array each element of which is read, and then written, once, need not be held: its new
-// values are stored beside the old ones that are loaded, see renews. So are those of one whose elements get
-// them in an iteration of their own, from old values, see anew.
+// values are stored beside the old ones that are loaded, see renews. With anew, so are those of one whose
+// elements get them in an iteration of their own, from old values, see transfer.anew.
 //
 // With whole, an array whose elements are accessed several times is handed over as a
 // whole, in a ping-pong, which may have as many banks as a task can use, instead of
@@ -40,7 +40,7 @@ import (
 //
 // room is the bits of memory on the chip. Arrays that are too large to be held stay
 // as they are, and so do those that are moved already.
-func Transfer(p *affine.Program, room int64, whole bool, lanes, parts int, moved ...*affine.Buffer) {
+func Transfer(p *affine.Program, room int64, whole, anew bool, lanes, parts int, moved ...*affine.Buffer) {
 	x := transfer{program: p, names: affine.NamesOf(p)}
 	for _, t := range p.Tasks {
 		for _, b := range p.Args {
@@ -61,7 +61,7 @@ func Transfer(p *affine.Program, room int64, whole bool, lanes, parts int, moved
 				rename(t, b, x.store(b))
 			case free && reads && (renews(affine.AccessesTo(t.Body, b), b) || x.forward(t, b)):
 				x.renew(t, b)
-			case free && reads && x.anew(t, b, room):
+			case free && anew && reads && x.anew(t, b, room):
 			case free && lanes > 1 && !reads && x.partly(t, b, lanes, parts):
 			case size <= room:
 				room -= size

@@ -53,7 +53,7 @@ type Options struct {
 	resident bool                                      // those that are used again stay on chip
 	rows     bool                                      // loops over the rows of a softmax, say, are cut: see violations.Expand
 	steps    bool                                      // nests that work in arguments hand on new arrays: see hbm.Steps
-	newRows  bool                                      // rows that are computed anew from old ones are new arrays: see hbm.NewRows
+	newRows  bool                                      // rows, and elements, that are computed anew from old ones are new arrays: see hbm.NewRows and Transfer
 	planes   bool                                      // values of pixels are handed over apart: see nest.Planes
 	rework   rework                                    // of nests, beside what is known to be better; nil: none
 	share    bool                                      // layers of one shape take turns in one task

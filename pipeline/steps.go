@@ -47,29 +47,24 @@ func besideSteps(plan *preparation, d *Decision, err error, opt Options, price m
 	return plan, d, err
 }
 
-// besideNewRows makes the search once more with new arrays for rows that nests compute anew from old
-// ones in arguments, unless d is near the bound, and gives the better design with its preparation.
-func besideNewRows(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
+// besideNewRows makes the search once more with new arrays for rows and elements of arguments that nests compute anew
+// from old ones, unless d is near the bound, and gives the better design with its preparation.
+func (x *preparation) besideNewRows(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
 	if isLast(d, err) || opt.Interface != AXI || opt.Without.Communication || opt.Without.Coarse {
 		return plan, d, err
 	}
 	many := opt
-	many.parts = opt.partsOf().Each(plan.user)
-	if p := plan.tileable(opt); err == nil && (p == nil || d.Price == nil || !slower(d, nearly, p, many.settled(), price)) {
+	many.parts = opt.partsOf().Each(x.user)
+	if p := x.tileable(opt); err == nil && (p == nil || d.Price == nil || !slower(d, nearly, p, many.settled(), price)) {
 		return plan, d, err
 	}
 	opt.newRows = true
-	if !changes(plan.source, "steps", opt) {
-		return plan, d, err
-	}
-	other, failed := prepare(plan.source, opt)
-	if failed != nil || other.found.HasErrors() {
+	other, failed := prepare(x.source, opt)
+	if failed != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(x.program) {
 		return plan, d, err
 	}
 	if err == nil {
-		if at, o := other.besideComplete(plan, d, opt, price); o != d {
-			return at, o, nil
-		}
+		plan, d = other.besideComplete(plan, d, opt, price)
 	}
 	at, o, failed := other.once(opt.against(d, err), price)
 	if failed == nil && o.replaces(d, err) {
