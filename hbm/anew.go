@@ -20,7 +20,7 @@ import (
 //
 // No element is stored before it was loaded: each iteration takes its own before it gives it.
 func (x *transfer) anew(t *affine.Task, b *affine.Buffer, room int64) bool {
-	mine := accessesTo(t.Body, b)
+	mine := affine.AccessesTo(t.Body, b)
 	around, at, ok := ownElement(mine, b)
 	if !ok {
 		return false

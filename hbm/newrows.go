@@ -38,7 +38,7 @@ func NewRows(p *affine.Program) (changed bool) {
 // rowsAnew reports whether body writes all of b, row by row, or plane by plane, each element once, and reads only
 // what is old then; each new value follows from old ones of which the last lies no further in front in memory.
 func rowsAnew(body []affine.Stmt, b *affine.Buffer) bool {
-	mine := accessesTo(body, b)
+	mine := affine.AccessesTo(body, b)
 	news := writes(mine)
 	if len(news) != 1 || len(mine) == 1 || !always(news[0]) || !covers(news, b) {
 		return false
