@@ -10,10 +10,10 @@ import (
 )
 
 // MostParts is the ports that one array gets, at most.
-const MostParts = 4
+const MostParts = 8
 
 // mostLanes is the elements that a token has, at most.
-const mostLanes = 64
+const mostLanes = 128
 
 // Parts limit how arrays are shared out over ports.
 type Parts struct {

@@ -108,7 +108,7 @@ task t {
   y[0] = a[0][0] + b[0][0] + x[0]
 }
 `)
-	for banks, want := range map[int]int{0: 4, 1: 1, 2: 1, 4: 2, 6: 2, 8: 4, 32: 4} {
+	for banks, want := range map[int]int{0: 8, 1: 1, 2: 1, 4: 2, 6: 2, 8: 4, 16: 8, 32: 8} {
 		require.Equal(t, want, hbm.Parts{Banks: banks}.Each(p), banks)
 	}
 }

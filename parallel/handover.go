@@ -28,9 +28,9 @@ func (s *cutting) lanes(cuts []nest.Cut) int64 {
 	case s.work.small == 0:
 		wide = results / resultsForLane
 	case s.band.Outer >= imageLoops:
-		return MaxLanes / 2
+		return TaskLanes / 2
 	}
-	return min(max(wide, usualLanes), MaxLanes/2)
+	return min(max(wide, usualLanes), TaskLanes/2)
 }
 
 const (

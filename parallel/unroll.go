@@ -96,8 +96,21 @@ type group struct {
 func (g *group) factor() int64 { return g.options[g.at] }
 
 // MaxLanes is the most elements of a token, and the most copies of a loop that
-// only moves data.
-const MaxLanes = 64
+// only moves data; TaskLanes is the same for tokens that pass from task to task, and loops
+// that are not unrolled whole.
+const (
+	MaxLanes  = 128
+	TaskLanes = 64
+)
+
+// mayBeWide reports whether a factor above TaskLanes serves g: words of several ports have as many
+// elements, and what is unrolled whole is no loop any more.
+func (g *group) mayBeWide(factor int64) bool {
+	if len(g.channels) > 0 {
+		return slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.port > 0 })
+	}
+	return !slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.trips != factor })
+}
 
 // begin finds the leaves of tasks whose leaves are not known, and their groups.
 func (u *unrolling) begin(p *affine.Program, widths func(*affine.Channel) []int) {
@@ -186,7 +199,7 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
 		}
 	}
 	for f := int64(2); f <= most; f++ {
-		ok := faster(f)
+		ok := faster(f) && (f <= TaskLanes || g.mayBeWide(f))
 		for k, l := range g.leaves {
 			ok = ok && !l.fixed && l.takes(f) && (len(g.channels) > 0 || slices.Contains(parts[k], f)) && (!l.whole || f == l.trips)
 		}

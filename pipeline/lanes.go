@@ -48,7 +48,7 @@ func lanesOf(p *affine.Program) (list []int) {
 			row = affine.GCD(row, b.Shape[last])
 		}
 	}
-	for n := parallel.MaxLanes; n > 1; n /= 2 {
+	for n := parallel.TaskLanes; n > 1; n /= 2 {
 		list = append(list, n)
 		for m := n - 1; m > n/2 && row%n != 0; m-- {
 			if row%m == 0 {

@@ -100,10 +100,11 @@ func (x *preparation) withPorts(opt Options, price model.Options) (tried []inPor
 	if one == 0 || many.parts < 2 || opt.partsOf().Banks < 2 || one <= muchLonger*max(x.moving(many, price), parallel.Bound(x.user, searchOf(opt, price)).Cycles) {
 		return nil, one
 	}
-	for own := many; own.parts > 1; own.parts /= 2 {
+	own := many
+	for _, own.parts = range numbersOfPorts(many.parts) {
 		best := bestInParts(tried)
-		if own = own.settled(); len(tried) > 0 && (best.d == nil || !x.canBeat(best.d, own, price)) {
-			break
+		if own = own.settled(); len(tried) > 0 && (best.d == nil || !x.canBeat(best.d, best.parts, own, price)) {
+			continue
 		}
 		at, d := x.inParts(own.beating(best.d), price, hbm.Fits(x.user, own.words()*wordBits), x.wantsTiles(own, price))
 		tried = append(tried, inPorts{own.parts, at, d})
@@ -111,10 +112,27 @@ func (x *preparation) withPorts(opt Options, price model.Options) (tried []inPor
 	return tried, one
 }
 
-// canBeat reports whether arrays with fewer ports, but tokens that are less wide, can take less time
-// than d: where these need banks and operators, not the memory, is what d waits for.
-func (x *preparation) canBeat(d *Decision, fewer Options, price model.Options) bool {
-	return d.Timing != nil && !fewer.stopped() && float64(d.Timing.Latency) > nearly*float64(x.moving(fewer, price))
+// usualPorts are the ports that an array gets first.
+const usualPorts = 4
+
+// numbersOfPorts are those that an array may have, several and at most so many, as they are tried: more than
+// the usual ones, whose tokens few nests can use as a whole, after these, and then fewer.
+func numbersOfPorts(most int) (list []int) {
+	first := min(usualPorts, most)
+	for n := first; n > 1 && n <= most; n *= 2 {
+		list = append(list, n)
+	}
+	for n := first / 2; n > 1; n /= 2 {
+		list = append(list, n)
+	}
+	return list
+}
+
+// canBeat reports whether arrays with other ports can take less time than d, which has so many: with
+// fewer, and tokens that are less wide, where these need banks and operators, not the memory, is what d waits for; with more where
+// it does wait for them.
+func (x *preparation) canBeat(d *Decision, ports int, other Options, price model.Options) bool {
+	return d.Timing != nil && !other.stopped() && float64(d.Timing.Latency) > nearly*float64(x.moving(other, price)) && (other.parts < ports || d.waitsForPorts(other))
 }
 
 // besideParts makes the search once more with arrays that have several ports, each with a
@@ -126,15 +144,18 @@ func besideParts(plan *preparation, d *Decision, tried []inPorts, opt Options, p
 	if opt.Interface != AXI || opt.Without.Communication || d.Price == nil || d.plan == nil || d.Stopped || opt.partsOf().Banks < 2 || !d.waitsForPorts(opt) {
 		return plan, d
 	}
-	one := plan
-	for opt.parts = opt.partsOf().Each(plan.user); opt.parts > 1 && !opt.stopped() && (plan == one || one.canBeat(d, opt, price)); opt.parts /= 2 {
+	one, ports := plan, 1
+	for _, opt.parts = range numbersOfPorts(opt.partsOf().Each(plan.user)) {
+		if opt.stopped() || ports > 1 && !one.canBeat(d, ports, opt, price) {
+			continue
+		}
 		k := slices.IndexFunc(tried, func(o inPorts) bool { return o.parts == opt.parts })
 		if k < 0 {
 			at, o := one.inParts(opt.settled().beating(d), price, !one.tiled, one.tiled)
 			k, tried = len(tried), append(tried, inPorts{opt.parts, at, o})
 		}
 		if o := tried[k].d; o != nil && o.Price != nil && o.Timing != nil && o.Timing.Latency < d.Timing.Latency-d.Timing.Latency/portGain {
-			plan, d = tried[k].at, o
+			plan, d, ports = tried[k].at, o, opt.parts
 		}
 	}
 	return plan, d

@@ -191,3 +191,10 @@ func TestPortsWhenStopped(t *testing.T) {
 	require.True(t, first.stays(nil, errStopped, true))
 	require.False(t, inPorts{}.stays(nil, errStopped, true))
 }
+
+// TestNumbersOfPorts: the usual number comes first, more before fewer.
+func TestNumbersOfPorts(t *testing.T) {
+	for most, want := range map[int][]int{1: nil, 2: {2}, 4: {4, 2}, 8: {4, 8, 2}} {
+		require.Equal(t, want, numbersOfPorts(most), most)
+	}
+}

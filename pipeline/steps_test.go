@@ -81,6 +81,6 @@ func TestStepsPassMemory(t *testing.T) {
 	d, err := Decide(p.Program, opt, model.Options{})
 	require.NoError(t, err)
 	golden.Same(t, p.Program, d.Program)
-	require.Len(t, d.Program.Args, 8, "two arrays in four parts each")
+	require.Len(t, d.Program.Args, 16, "two arrays in eight parts each")
 	require.Less(t, d.Timing.Latency, int64(1500))
 }
