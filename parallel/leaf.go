@@ -207,7 +207,7 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 			l.port, l.word = max(l.port, int64(a.Buffer.Elem.Bits)*sideBySide(own, a.Buffer)), pricing.word
 		}
 	}
-	if !l.shares && !l.fixed && len(l.sites) > 0 {
+	if !l.shares && !l.fixed && len(l.sites) > 0 && l.trips*l.port < device.PortBits { // longer rows fill words alone
 		passed := l.trips
 		for _, o := range slices.Backward(around) {
 			first, trips, constant := affine.ConstantTrips(o)
