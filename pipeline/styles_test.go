@@ -432,15 +432,20 @@ func TestShiftRegisters(t *testing.T) {
       }`), 1.25*cycles("", "    for (int k = 7; k >= 0; k--) s += (n >= k ? x[n - k] : 0) * h[k];"))
 }
 
-// designOf is the design of a kernel within these DSPs, and all else that the device has.
+// designOf is the design of a kernel with arrays on chip, within these DSPs and all else that the device has.
 func designOf(t *testing.T, src string, dsp int) *pipeline.Decision {
+	return designAt(t, src, dsp, pipeline.Memory)
+}
+
+// designAt is the same with arrays behind an interface.
+func designAt(t *testing.T, src string, dsp int, at pipeline.Interface) *pipeline.Decision {
 	r, found := parse.File("kernel.cpp", []byte(src), parse.Options{})
 	require.False(t, found.HasErrors(), "%v", found)
 	board, err := device.Find("u280")
 	require.NoError(t, err)
 	budget := parallel.Of(board)
 	budget.DSP = dsp
-	d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board,
+	d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: at, Board: board,
 		Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}, model.Options{ClockNS: 5, PipelineFrom: -1})
 	require.NoError(t, err)
 	require.NotNil(t, d.Timing)
