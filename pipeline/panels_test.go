@@ -51,10 +51,10 @@ func TestInPanels(t *testing.T) {
 		a := affine.Arguments(d.Program)[0]
 		require.Equal(t, c.twice, len(a.Panels) > 0)
 		all := a.All()
-		require.Equal(t, 4, all[len(all)-1].Port.Part.Of)
+		require.Equal(t, 8, all[len(all)-1].Port.Part.Of)
 		require.Positive(t, all[len(all)-1].Port.Part.Panels.Width)
 		const additions = 301 * 4
-		const moving = 2493 // 397 * 301 * 4 bytes, 4 banks of 14.4 GB/s
+		const moving = 2493 // 397 * 301 * 4 bytes, half of the banks, of 14.4 GB/s each
 		require.Less(t, d.Timing.Latency, int64(200+moving+200+additions/2), "the last row alone would take %d cycles behind the last word", additions)
 	}
 }
