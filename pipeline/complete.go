@@ -12,12 +12,12 @@ import (
 // need, and its preparation: tasks that wait for neither wait for each other.
 func (x *preparation) besideComplete(at *preparation, best *Decision, opt Options, price model.Options) (*preparation, *Decision) {
 	if opt.Interface == AXI {
-		opt.parts = opt.partsOf().Each(x.user)
+		opt.parts = x.mostPorts(opt, price)
 	}
 	opt = opt.settled()
 	bound := max(parallel.Bound(x.user, searchOf(opt, price)).Cycles, x.moving(opt, price))
 	switch {
-	case best.Price == nil || best.plan == nil || best.Timing == nil || best.Stopped || opt.Without.Fine || opt.Without.Communication:
+	case x.isLong(opt, price) || best.Price == nil || best.plan == nil || best.Timing == nil || best.Stopped || opt.Without.Fine || opt.Without.Communication:
 		return at, best
 	case len(x.program.Tasks) > someTasks || float64(best.Timing.Latency) <= nearly*float64(bound) || !parallel.CompletesSums(x.program, *opt.Parallel):
 		return at, best

@@ -95,7 +95,7 @@ const muchLonger = 2
 // such a run.
 func (x *preparation) withPorts(opt Options, price model.Options) (tried []inPorts, one int64) {
 	many := opt
-	many.parts = opt.partsOf().Each(x.user)
+	many.parts = x.mostPorts(opt, price)
 	many, one = many.settled(), x.moving(opt, price)
 	if one == 0 || many.parts < 2 || opt.partsOf().Banks < 2 || one <= muchLonger*max(x.moving(many, price), parallel.Bound(x.user, searchOf(opt, price)).Cycles) {
 		return nil, one
@@ -114,6 +114,22 @@ func (x *preparation) withPorts(opt Options, price model.Options) (tried []inPor
 
 // usualPorts are the ports that an array gets first.
 const usualPorts = 4
+
+// mostPorts is how many ports an array gets at most: of those that take long to move no more than usual, as each
+// run of them takes long to play.
+func (x *preparation) mostPorts(opt Options, price model.Options) int {
+	most := opt.partsOf().Each(x.user)
+	if x.isLong(opt, price) {
+		return min(most, usualPorts)
+	}
+	return most
+}
+
+// isLong reports whether one port would take so long to move all arrays.
+func (x *preparation) isLong(opt Options, price model.Options) bool {
+	opt.parts = 1
+	return x.moving(opt, price) > longRun
+}
 
 // numbersOfPorts are those that an array may have, several and at most so many, as they are tried: more than
 // the usual ones, whose tokens few nests can use as a whole, after these, and then fewer.
@@ -145,7 +161,7 @@ func besideParts(plan *preparation, d *Decision, tried []inPorts, opt Options, p
 		return plan, d
 	}
 	one, ports := plan, 1
-	for _, opt.parts = range numbersOfPorts(opt.partsOf().Each(plan.user)) {
+	for _, opt.parts = range numbersOfPorts(plan.mostPorts(opt, price)) {
 		if opt.stopped() || ports > 1 && !one.canBeat(d, ports, opt, price) {
 			continue
 		}
@@ -201,7 +217,7 @@ func (x *preparation) inParts(opt Options, price model.Options, whole, tiles boo
 // nests that sum up begin with the first tile of what comes, or go block by block, if best takes much longer
 // than the bound, and its preparation.
 func (x *preparation) besideSooner(at *preparation, best *Decision, opt Options, price model.Options) (*preparation, *Decision) {
-	opt.parts = opt.partsOf().Each(x.user)
+	opt.parts = x.mostPorts(opt, price)
 	opt = opt.settled()
 	p := x.tileable(opt)
 	if p == nil || best.Price == nil || best.plan == nil || best.Stopped || opt.stopped() || !slower(best, nearly, p, opt, price) {
