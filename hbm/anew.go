@@ -37,16 +37,11 @@ func (x *transfer) anew(t *affine.Task, b *affine.Buffer, room int64) bool {
 	}
 	v := &affine.Buffer{Name: x.names.Fresh(b.Name + "_new"), Elem: b.Elem, Pos: b.Pos}
 	index := writes(mine)[0].Index
-	affine.Walk(around.Body, func(s affine.Stmt) bool {
-		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
-			return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-				if ld, ok := e.(*affine.Load); ok && ld.Buffer == b && affine.SameIndex(ld.Index, index) {
-					return &affine.Load{Buffer: v, Pos: ld.Pos}
-				}
-				return e
-			})
-		})
-		return true
+	affine.ReplaceLoads(around.Body, b, func(ld *affine.Load) affine.Expr {
+		if affine.SameIndex(ld.Index, index) {
+			return &affine.Load{Buffer: v, Pos: ld.Pos}
+		}
+		return ld
 	})
 	affine.RewriteWrites(around.Body, b, v, func([]affine.Expr) []affine.Expr { return nil })
 	old := &affine.Assign{Buffer: v, Value: &affine.Load{Buffer: b, Index: index, Pos: b.Pos}, Pos: b.Pos}

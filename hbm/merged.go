@@ -52,10 +52,7 @@ func merged(body []affine.Stmt, v *affine.Buffer) []affine.Stmt {
 // under is the only assignment of s, and the condition around it, which counters decide; nil: none, or something else.
 func under(s affine.Stmt) (cond affine.Expr, a *affine.Assign) {
 	if c, ok := s.(*affine.If); ok && len(c.Then) == 1 && len(c.Else) == 0 {
-		s, cond = c.Then[0], c.Cond
-		data := false
-		affine.WalkExpr(cond, func(e affine.Expr) { _, load := e.(*affine.Load); data = data || load })
-		if data {
+		if s, cond = c.Then[0], c.Cond; affine.HasLoad(cond) {
 			return nil, nil
 		}
 	}

@@ -121,19 +121,6 @@ func takenIn(body []affine.Stmt) []affine.Stmt {
 	})
 }
 
-// decidedChoice is the side of a choice that is always taken.
-func decidedChoice(e affine.Expr) affine.Expr {
-	if sel, ok := e.(*affine.Select); ok {
-		switch decided(sel.Cond) {
-		case affine.Yes:
-			return sel.X
-		case affine.No:
-			return sel.Y
-		}
-	}
-	return e
-}
-
 // turnsIn is how many ways the iterations of l take turns with, as subscripts of arrays with so
 // many parts, conditions or bounds inside say; 0 if they do not.
 func turnsIn(l *affine.Loop) (turns int64, arrays []*affine.Buffer) {

@@ -95,15 +95,13 @@ func isShortSum(l *affine.Loop) bool {
 	}
 	products, cheap := 0, 0
 	affine.Walk([]affine.Stmt{l}, func(s affine.Stmt) bool {
-		affine.Operands(s, func(e affine.Expr) {
-			affine.WalkExpr(e, func(e affine.Expr) {
-				if b, isBinary := e.(*affine.Binary); isBinary && b.Op == "*" && b.Type().IsInteger() && affine.HasLoad(b) {
-					products++
-					if table := tableOf(b); table != nil && isCheap(table) {
-						cheap++
-					}
+		affine.Each(s, func(b *affine.Binary) {
+			if b.Op == "*" && b.Type().IsInteger() && affine.HasLoad(b) {
+				products++
+				if table := tableOf(b); table != nil && isCheap(table) {
+					cheap++
 				}
-			})
+			}
 		})
 		return true
 	})

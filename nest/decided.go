@@ -80,16 +80,17 @@ func decided(c affine.Expr) affine.Answer {
 // where it is written out for each place of a window.
 //
 //	y[i] = x[i + 1 < 0 ? 0 : i + 1]   =>   y[i] = x[i + 1]
-func Settled(t *affine.Task) {
-	affine.RewriteExprs(t.Body, func(e affine.Expr) affine.Expr {
-		if choice, ok := e.(*affine.Select); ok {
-			switch decided(choice.Cond) {
-			case affine.Yes:
-				return choice.X
-			case affine.No:
-				return choice.Y
-			}
+func Settled(t *affine.Task) { affine.RewriteExprs(t.Body, decidedChoice) }
+
+// decidedChoice is the side of a choice that is always taken.
+func decidedChoice(e affine.Expr) affine.Expr {
+	if sel, ok := e.(*affine.Select); ok {
+		switch decided(sel.Cond) {
+		case affine.Yes:
+			return sel.X
+		case affine.No:
+			return sel.Y
 		}
-		return e
-	})
+	}
+	return e
 }

@@ -421,13 +421,10 @@ type surveyor struct {
 	wordCycles float64          // see Options
 	wordBits   int64            // see Options
 	room       int64            // see Options
-	kept       bool             // the same
-	inOrder    bool             // the same
-	inStep     bool             // the same
-	wide       bool             // the same
-	completing bool             // the same
 	shared     []*affine.Buffer // arrays that several nests use
 	known      *Known
+
+	kept, inOrder, inStep, wide, completing bool // see Options
 }
 
 // sharedBy lists the arrays that several parts use.
