@@ -101,11 +101,14 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	return d, err
 }
 
-// whole is the best design with arrays handed over in all ways, but not in tiles, and
-// nests as written or reworked.
+// whole is the best design with arrays handed over in all ways, but not in tiles. On chip nests are as
+// written or reworked; off chip as written: once reworks those of the best number of ports.
 func (x *preparation) whole(opt Options, price model.Options) (*preparation, *Decision, error) {
 	plan, d, err := x.asWritten(opt, price)
 	plan, d, err = besidePlanes(plan, d, err, opt, price)
+	if opt.Interface == AXI {
+		return plan, d, err
+	}
 	return besideReworked(plan, d, err, opt, price)
 }
 

@@ -35,10 +35,27 @@ func (x *preparation) best(opt Options, price model.Options) (*preparation, *Dec
 	return plan, d, err
 }
 
-// once is the best design with arrays that have one port each, or several, and its
-// preparation. Where bounds tell that a run with one port takes much longer, those with several
-// come first, and are the result if no run with one port can be as short, or there is no time.
+// once is the best design with arrays that have one port each, or several, and its preparation. Off chip
+// its nests are reworked with as many ports as are best for them as written, and what that makes better may have others.
 func (x *preparation) once(opt Options, price model.Options) (*preparation, *Decision, error) {
+	plan, d, err := x.inAnyPorts(opt, price)
+	if opt.Interface != AXI || plan == nil {
+		return plan, d, err
+	}
+	opt.parts = plan.parts
+	opt = opt.settled()
+	written := plan
+	if plan, d, err = besideReworked(plan, d, err, opt, price); err == nil && plan != written {
+		opt.rework = plan.rework
+		plan, d = besideParts(plan, d, nil, opt, price)
+	}
+	return plan, d, err
+}
+
+// inAnyPorts is the same with nests as they are. Where bounds tell that a run with one port takes much
+// longer, those with several come first, and are the result if no run with one port can be as short, or
+// there is no time.
+func (x *preparation) inAnyPorts(opt Options, price model.Options) (*preparation, *Decision, error) {
 	tried, one := x.withPorts(opt, price)
 	first := bestInParts(tried)
 	if first.d != nil && (first.d.Timing != nil && first.d.Timing.Latency < one-one/atPace || opt.stopped()) {
@@ -151,26 +168,26 @@ func (x *preparation) canBeat(d *Decision, ports int, other Options, price model
 	return d.Timing != nil && !other.stopped() && float64(d.Timing.Latency) > nearly*float64(x.moving(other, price)) && (other.parts < ports || d.waitsForPorts(other))
 }
 
-// besideParts makes the search once more with arrays that have several ports, each with a
+// besideParts makes the search once more with arrays that have other numbers of ports, each with a
 // part of them in a bank of its own, if the largest takes a good part of a run of d to move
-// through one port. It gives the better design with its preparation: ports are not for
+// through a port. It gives the better design with its preparation: ports are not for
 // nothing, so they must save some time. What many ports need in LUTs fewer may not. Those that are
-// tried already stay as they are.
+// tried already stay as they are, whatever d waits for.
 func besideParts(plan *preparation, d *Decision, tried []inPorts, opt Options, price model.Options) (*preparation, *Decision) {
-	if opt.Interface != AXI || opt.Without.Communication || d.Price == nil || d.plan == nil || d.Stopped || opt.partsOf().Banks < 2 || !d.waitsForPorts(opt) {
+	if opt.Interface != AXI || opt.Without.Communication || d.Price == nil || opt.partsOf().Banks < 2 {
 		return plan, d
 	}
-	one, ports := plan, 1
+	one, ports, worth := plan, max(1, plan.parts), d.plan != nil && !d.Stopped && d.waitsForPorts(opt)
 	for _, opt.parts = range numbersOfPorts(plan.mostPorts(opt, price)) {
-		if opt.stopped() || ports > 1 && !one.canBeat(d, ports, opt, price) {
-			continue
-		}
 		k := slices.IndexFunc(tried, func(o inPorts) bool { return o.parts == opt.parts })
 		if k < 0 {
+			if !worth || opt.parts == ports || opt.stopped() || ports > 1 && !one.canBeat(d, ports, opt, price) {
+				continue
+			}
 			at, o := one.inParts(opt.settled().beating(d), price, !one.tiled, one.tiled)
 			k, tried = len(tried), append(tried, inPorts{opt.parts, at, o})
 		}
-		if o := tried[k].d; o != nil && o.Price != nil && o.Timing != nil && o.Timing.Latency < d.Timing.Latency-d.Timing.Latency/portGain {
+		if o := tried[k].d; o != nil && o.Price != nil && o.Timing != nil && (d.Timing == nil || o.Timing.Latency < d.Timing.Latency-d.Timing.Latency/portGain) {
 			plan, d, ports = tried[k].at, o, opt.parts
 		}
 	}

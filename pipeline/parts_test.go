@@ -61,10 +61,22 @@ func TestPartsOfLargeArrays(t *testing.T) {
 	require.Less(t, 2*latency["all"], latency["one bank"])
 }
 
-// TestManyPortsFirst: where one port takes far longer than all else, nothing is tried with one.
-func TestManyPortsFirst(t *testing.T) {
+// preparedAXI is a kernel whose arguments lie off chip, prepared for a search, and what that is told.
+func preparedAXI(t *testing.T, text string) (*preparation, Options, model.Options) {
+	t.Helper()
 	board, err := device.Find("u280")
 	require.NoError(t, err)
+	r, found := parse.File("f.cpp", []byte(text), parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 300, BRAM18K: 400, URAM: 100, LUT: 150000, FF: 300000}, ClockNS: 5}}.settled()
+	opt.known, opt.cuts = buffers.NewKnown(), parallel.NewKnown()
+	x, err := prepare(r.Program, opt)
+	require.NoError(t, err)
+	return x, opt, model.Options{ClockNS: 5, Dependences: affine.NewDependences(), Priced: model.NewPriced()}
+}
+
+// TestManyPortsFirst: where one port takes far longer than all else, nothing is tried with one.
+func TestManyPortsFirst(t *testing.T) {
 	for text, first := range map[string]bool{
 		`void f(const float A[390][410], const float x[410], float y[390]) {
   for (int i = 0; i < 390; i++) {
@@ -82,13 +94,7 @@ func TestManyPortsFirst(t *testing.T) {
 }
 `: false,
 	} {
-		r, found := parse.File("f.cpp", []byte(text), parse.Options{})
-		require.False(t, found.HasErrors(), "%v", found)
-		opt := Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Budget{DSP: 300, BRAM18K: 400, URAM: 100, LUT: 150000, FF: 300000}, ClockNS: 5}}.settled()
-		opt.known, opt.cuts = buffers.NewKnown(), parallel.NewKnown()
-		price := model.Options{ClockNS: 5, Dependences: affine.NewDependences(), Priced: model.NewPriced()}
-		x, err := prepare(r.Program, opt)
-		require.NoError(t, err)
+		x, opt, price := preparedAXI(t, text)
 		_, d, err := x.best(opt, price)
 		require.NoError(t, err)
 		require.NotNil(t, d.Timing)
@@ -177,12 +183,14 @@ func TestPartsOfUpdatedArrays(t *testing.T) {
 	require.Len(t, affine.Arguments(d.Program)[0].Parts, hbm.MostParts, "%d cycles", d.Timing.Latency)
 }
 
+// taking is a design whose run takes so long.
+func taking(cycles int64) *Decision {
+	return &Decision{Price: &model.Report{Latency: cycles}, Timing: &sim.Timing{Latency: cycles}}
+}
+
 // TestPortsWhenStopped: of designs with several ports and with one that a search which is stopped does
 // not compare any more the better one is the result.
 func TestPortsWhenStopped(t *testing.T) {
-	taking := func(cycles int64) *Decision {
-		return &Decision{Price: &model.Report{Latency: cycles}, Timing: &sim.Timing{Latency: cycles}}
-	}
 	first := inPorts{parts: 4, d: taking(22370)}
 	require.True(t, first.stays(taking(44493), nil, true), "although the other search came to its end")
 	require.False(t, first.stays(taking(20000), nil, true))
@@ -190,6 +198,20 @@ func TestPortsWhenStopped(t *testing.T) {
 	require.True(t, first.stays(&Decision{}, nil, false))
 	require.True(t, first.stays(nil, errStopped, true))
 	require.False(t, inPorts{}.stays(nil, errStopped, true))
+}
+
+// TestTriedPorts: what has been tried with several ports is taken where that saves much, even if a design
+// with one port does not wait for it; what hardly does is not.
+func TestTriedPorts(t *testing.T) {
+	x, opt, price := preparedAXI(t, `void f(const float A[64][64], const float B[64][64], float C[64][64]) {
+  for (int i = 0; i < 64; i++)
+    for (int j = 0; j < 64; j++) C[i][j] = A[i][j] + B[i][j];
+}
+`)
+	for tried, want := range map[int64]int64{1000: 1000, 1990: 2000} {
+		_, d := besideParts(x, taking(2000), []inPorts{{parts: 4, at: x, d: taking(tried)}}, opt, price)
+		require.Equal(t, want, d.Timing.Latency)
+	}
 }
 
 // TestNumbersOfPorts: the usual number comes first, more before fewer.
