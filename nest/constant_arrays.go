@@ -61,10 +61,14 @@ func (x *constantArrays) body(body []affine.Stmt) (out []affine.Stmt) {
 	return out
 }
 
+// mostConstants is how many elements the table of a constant array may have: those of larger ones are not
+// coefficients, and a table is written out.
+const mostConstants = 1 << 12
+
 // filled makes a table of b if the next statements, as many as it gives, are what writes b: constants.
 func (x *constantArrays) filled(b *affine.Buffer, next []affine.Stmt) int {
 	n := x.writes[b]
-	if b.IsScalar() || b.Init != nil || len(b.Bind) > 0 || n > len(next) {
+	if b.IsScalar() || b.Init != nil || len(b.Bind) > 0 || n == 0 || n > len(next) || b.Len() > mostConstants {
 		return 0
 	}
 	values, known := make([]affine.Const, b.Len()), make([]bool, b.Len())
@@ -73,7 +77,7 @@ func (x *constantArrays) filled(b *affine.Buffer, next []affine.Stmt) int {
 			return 0
 		}
 	}
-	if n == 0 || slices.Contains(known, false) {
+	if slices.Contains(known, false) {
 		return 0
 	}
 	b.Const, b.Init, b.Partition = true, values, nil
