@@ -43,7 +43,7 @@ func transposedChain(tasks int) string {
 // TestOrdersOfAlikeTasks: what is found for one task is right for those that are like it.
 func TestOrdersOfAlikeTasks(t *testing.T) {
 	p := golden.Read(t, transposedChain(9))
-	o := newOrdering(p, OnChip, nil)
+	o := newOrdering(p, OffChip{}, nil)
 	for i, task := range o.tasks {
 		own := []int{}
 		for k := range o.channels {
@@ -59,7 +59,7 @@ func TestOrdersOfAlikeTasks(t *testing.T) {
 	known := NewKnown()
 	for range 2 { // nothing is known, then all
 		q := golden.Read(t, transposedChain(9))
-		for i, task := range newOrdering(q, OnChip, known).tasks {
+		for i, task := range newOrdering(q, OffChip{}, known).tasks {
 			require.Equal(t, o.tasks[i].choices, task.choices, "task %d", i)
 		}
 	}

@@ -128,7 +128,7 @@ func (c conv) streamed(t *testing.T) *affine.Program {
 	p, err := affine.Read(c.program())
 	require.NoError(t, err, c.program())
 	before := affine.Clone(p)
-	buffers.Order(p, buffers.OnChip, nil)
+	buffers.Order(p, buffers.OffChip{}, nil)
 	buffers.Stream(p, buffers.Arriving{}, nil)
 	require.Empty(t, affine.Check(p, affine.Tasked))
 	if c.h*c.w*c.channels < 10_000 {

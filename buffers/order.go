@@ -126,7 +126,7 @@ type taskOrder struct {
 func newOrdering(p *affine.Program, off OffChip, known *Known) *ordering {
 	accesses := accessesIn{}
 	o := &ordering{blocks: blockLoops(p, accesses)}
-	if off != OnChip {
+	if off.Away {
 		o.offChip = slices.DeleteFunc(slices.Clone(p.Args), (*affine.Buffer).IsScalar)
 	}
 	o.tasks = make([]*taskOrders, len(p.Tasks))
@@ -166,8 +166,8 @@ func newOrdering(p *affine.Program, off OffChip, known *Known) *ordering {
 			o.layouts[k] = append(o.layouts[k], candidate{y, y.stream(c.Buffer)})
 		}
 	}
-	if off == Resident {
-		o.free = resident(p, ends)
+	if off.Stays > 0 {
+		o.free = resident(p, ends, off.Stays)
 	}
 	for i := range own {
 		own[i] = slices.DeleteFunc(own[i], o.decided)

@@ -6,21 +6,18 @@ import (
 	"codo/affine"
 )
 
-// OffChip is where the arguments of a program lie.
-type OffChip uint8
+// OffChip is where the arguments of a program lie: zero is on the chip, at hand as a whole.
+type OffChip struct {
+	Away bool // off the chip: what is used again costs memory on it
+	// Stays is the bits of the largest array for which there is room on the chip, where a task uses it again.
+	Stays int64
+}
 
-// The places.
-const (
-	OnChip   OffChip = iota // on the chip, at hand as a whole
-	InMemory                // off chip: what is used again costs memory on the chip
-	Resident                // the same, but there is room for what a task uses again
-)
-
-// resident are the channels that bring what a task uses again and again from off chip.
-func resident(p *affine.Program, ends [][2]int) map[*affine.Channel]bool {
+// resident are the channels that bring what a task uses again and again from off chip, of at most so many bits.
+func resident(p *affine.Program, ends [][2]int, most int64) map[*affine.Channel]bool {
 	free := map[*affine.Channel]bool{}
 	for k, c := range p.Channels {
-		if ends[k][0] < 0 || ends[k][1] < 0 {
+		if ends[k][0] < 0 || ends[k][1] < 0 || int64(c.Buffer.Len())*int64(c.Buffer.Elem.Bits) > most {
 			continue
 		}
 		all := affine.Accesses(p.Tasks[ends[k][0]].Body)

@@ -1,6 +1,7 @@
 package buffers_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -43,12 +44,12 @@ func TestOrder(t *testing.T) {
 		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
-		diags, place := "", buffers.OnChip
+		diags, place := "", buffers.OffChip{}
 		if strings.Contains(t.Name(), "/off_chip_") {
-			place = buffers.InMemory
+			place = buffers.OffChip{Away: true}
 		}
 		if strings.Contains(t.Name(), "/resident") {
-			place = buffers.Resident
+			place = buffers.OffChip{Away: true, Stays: math.MaxInt64}
 		}
 		for _, d := range buffers.Order(p, place, nil) {
 			diags += d.String() + "; " + d.Help + "\n"

@@ -239,11 +239,8 @@ func stream(p *affine.Program, opt Options) diag.List {
 
 // place is where arguments lie.
 func (opt Options) place() buffers.OffChip {
-	switch {
-	case opt.Interface == Memory:
-		return buffers.OnChip
-	case opt.resident:
-		return buffers.Resident
+	if opt.Interface == Memory {
+		return buffers.OffChip{}
 	}
-	return buffers.InMemory
+	return buffers.OffChip{Away: true, Stays: opt.stays}
 }

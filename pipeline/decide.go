@@ -163,7 +163,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 // error is errStopped, or that of a stage.
 func (x *preparation) further(all []champion, s searches, opt Options, price model.Options) ([]champion, error) {
 	var err error
-	budget, few := s.planned.Budget, len(x.tasks.Tasks) <= someTasks
+	budget, few := s.planned.Budget, len(x.program.Tasks) <= someTasks
 	if s.packs && !opt.share {
 		all, err = x.leaner(all, s.ways, budget, opt, price)
 		if err == nil {
@@ -224,13 +224,13 @@ type searches struct {
 
 // searchesOf are those for the program.
 func (x *preparation) searchesOf(opt Options, price model.Options) searches {
-	planned, tasks := x.usable(*opt.Parallel), len(x.tasks.Tasks)
+	planned, tasks := x.usable(*opt.Parallel), len(x.program.Tasks)
 	packs := parallel.MultipliesIntegers(x.program)
 	ways := waysOf(planned, traits{tasks: tasks, packs: packs, floats: parallel.ComputesFloats(x.program), free: tasks <= someTasks && parallel.CutsFree(x.program, planned)})
 	long := x.moving(opt, price) > longRun
 	many := tasks > 2*someTasks || x.layers() > 16*someTasks || long
 	switch {
-	case tasks > 4*someTasks || x.layers() > 16*someTasks:
+	case len(x.tasks.Tasks) > 4*someTasks || x.layers() > 16*someTasks: // whatever loads and stores is no matter of plans
 		ways = ways[:1]
 	case long:
 		ways = ways[:min(2, len(ways))]

@@ -1,12 +1,15 @@
 package pipeline
 
 import (
+	"math"
+	"reflect"
+	"slices"
+
 	"codo/affine"
 	"codo/device"
 	"codo/hbm"
 	"codo/model"
 	"codo/sim"
-	"reflect"
 )
 
 // memoryOf tells how fast the memory behind each port of p is: a bank gives its
@@ -73,15 +76,12 @@ func Replay(p *affine.Program, board device.Board, price model.Options) (*Decisi
 	return d, nil
 }
 
-// besideWhole makes the search once more with arrays that are handed over as a whole, and,
-// if that is no better, with loops in orders for which there must be room for all that is
-// used again, unless d is near the bound of the memory. It gives the better design with its
-// preparation.
+// besideWhole makes the search once more with arrays that are handed over as a whole, and with
+// loops in orders for which there must be room for what is used again, each unless the design so far is near the
+// bound of the memory. It gives the best design with its preparation.
 func besideWhole(plan *preparation, d *Decision, opt Options, price model.Options) (*preparation, *Decision) {
-	whole, resident := opt, opt
-	whole.whole, resident.resident = true, true
 	best := plan
-	for _, own := range []Options{whole, resident} {
+	for _, own := range plan.keeping(opt) {
 		if d.Stopped || best.atMemory(d, nearly, opt, price) {
 			break
 		}
@@ -94,4 +94,47 @@ func besideWhole(plan *preparation, d *Decision, opt Options, price model.Option
 		}
 	}
 	return best, d
+}
+
+// keeping are the options with which arrays are handed over as a whole, or stay on the chip where they are used
+// again. Where all of them are much for the memories, as the weights of a network, those that are not stay: of
+// the rest each element comes once for all that it is used for, and nothing is handed over in two buffers.
+func (x *preparation) keeping(opt Options) (list []Options) {
+	staying := func(bits int64) { own := opt; own.stays = bits; list = append(list, own) }
+	sizes, all := x.argumentBits()
+	if all <= opt.room()/muchOfMemory {
+		whole := opt
+		whole.whole = true
+		list = append(list, whole)
+		staying(math.MaxInt64)
+		return list
+	}
+	for _, room := range []int64{opt.room() / muchOfMemory, opt.room()} {
+		most, sum := int64(0), int64(0)
+		for _, bits := range sizes {
+			if sum += bits; sum > room {
+				break
+			}
+			most = bits
+		}
+		if most > 0 && (len(list) == 0 || list[len(list)-1].stays != most) {
+			staying(most)
+		}
+	}
+	return list
+}
+
+// muchOfMemory is the part of the memories above which arrays are much for them, as these have many banks: 1/8.
+const muchOfMemory = 8
+
+// argumentBits are the sizes of the arguments that are arrays, in bits, the least first, and their sum.
+func (x *preparation) argumentBits() (sizes []int64, sum int64) {
+	for _, b := range x.user.Args {
+		if !b.IsScalar() {
+			sizes = append(sizes, b.Bytes()*8)
+			sum += b.Bytes() * 8
+		}
+	}
+	slices.Sort(sizes)
+	return sizes, sum
 }

@@ -50,7 +50,7 @@ type Options struct {
 	Progress func(done, total int)
 	Until    string                                    // the last stage to run; "" for all
 	whole    bool                                      // arrays that lie off chip are handed over as a whole
-	resident bool                                      // those that are used again stay on chip
+	stays    int64                                     // bits of the largest of those that stay on chip where they are used again; 0: none
 	rows     bool                                      // loops over the rows of a softmax, say, are cut: see violations.Expand
 	steps    bool                                      // nests that work in arguments hand on new arrays: see hbm.Steps
 	newRows  bool                                      // rows, and elements, that are computed anew from old ones are new arrays: see hbm.NewRows and Transfer
