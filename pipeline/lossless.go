@@ -276,7 +276,8 @@ func (d *deepening) raise() {
 }
 
 // shrink takes places back from FIFOs, from those first of which most can be saved, while a
-// run takes at most so many cycles: a task that loads fills what there is, and need not. It
+// run takes at most so many cycles: a task that loads fills what there is, and need not. As many of the first as
+// can do so have the least depths; the others follow one by one. It
 // ends where enough says so, and reports that.
 func (d *deepening) shrink(cycles int64, enough func(*sim.Timing) bool) bool {
 	p, list := d.program, d.network.Channels
@@ -290,19 +291,38 @@ func (d *deepening) shrink(cycles int64, enough func(*sim.Timing) bool) bool {
 		}
 	}
 	slices.SortStableFunc(open, func(a, b int) int { return cmp.Compare(saved(b), saved(a)) })
-	for _, k := range open {
+	var last *sim.Timing // of the depths that are enough
+	goes := func() bool {
+		t, err := sim.Time(d.network, 1)
+		if err != nil || t.Err() != nil || t.Latency > cycles || !d.safe() {
+			return false
+		}
+		last = t
+		return true
+	}
+	before := slices.Clone(list)
+	leastFor := func(n int) {
+		for at, k := range open {
+			if list[k].Depth = before[k].Depth; at < n {
+				list[k].Depth = d.depth(k, 0)
+			}
+		}
+	}
+	few := sort.Search(len(open), func(n int) bool { leastFor(n + 1); return !goes() })
+	if leastFor(few); last != nil && enough(last) {
+		return true
+	}
+	for _, k := range open[few:] {
 		now, level := list[k].Depth, 0
 		for d.depth(k, level) < now {
 			level++
 		}
-		var last *sim.Timing
+		last = nil
 		sort.Search(level, func(level int) bool {
-			list[k].Depth = d.depth(k, level)
-			t, err := sim.Time(d.network, 1)
-			if err != nil || t.Err() != nil || t.Latency > cycles || !d.safe() {
+			if list[k].Depth = d.depth(k, level); !goes() {
 				return false
 			}
-			last, now = t, list[k].Depth
+			now = list[k].Depth
 			return true
 		})
 		if list[k].Depth = now; last != nil && enough(last) {
