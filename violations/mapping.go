@@ -198,7 +198,7 @@ func (m *mapping) place() bool {
 		m.axes = append(m.axes, a)
 	}
 	for _, l := range m.loops {
-		if _, n, _ := affine.ConstantTrips(l); n > 1 && !used[l] {
+		if _, n, known := affine.ConstantTrips(l); (!known || n > 1) && !used[l] {
 			return false
 		}
 	}
