@@ -45,6 +45,28 @@ func earlyHeaders(p *affine.Program, g Golden, source []byte) []string {
 		for _, h := range broughtAlong(g) {
 			add(h)
 		}
+		for _, h := range vendorOf(p, g, source) {
+			add(h)
+		}
+	}
+	return out
+}
+
+// vendorOf are the headers of Vitis that the source includes, as they include many of the library's:
+// a kernel may be called forward. Where they have functions of its name, these must be renamed, too,
+// as the source may call them: in.read() in a kernel that is called read.
+func vendorOf(p *affine.Program, g Golden, source []byte) (out []string) {
+	function := regexp.MustCompile(`(^|[^:\w])` + regexp.QuoteMeta(p.Top) + `\s*\(`)
+	for _, m := range vendorInclude.FindAllSubmatch(source, -1) {
+		name := string(m[1])
+		text, err := shims.ReadFile("include/" + name)
+		own := slices.ContainsFunc(g.Files, func(f File) bool { return f.Name == name })
+		if err == nil && function.Match(text) {
+			return nil
+		}
+		if err == nil && !own {
+			out = append(out, "<"+name+">")
+		}
 	}
 	return out
 }
@@ -60,7 +82,7 @@ func standardOf(source []byte) (out []string) {
 }
 
 // vendorInclude finds the headers of Vitis, which include many of the library's.
-var vendorInclude = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*[<"](ap_|hls_)\w+\.h[>"]`)
+var vendorInclude = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*[<"]((?:ap_|hls_)\w+\.h)[>"]`)
 
 // along are words of the library that sources use without its header, as those of Vitis bring
 // it along.
