@@ -65,7 +65,7 @@ func vendorOf(p *affine.Program, g Golden, source []byte) (out []string) {
 			return nil
 		}
 		if err == nil && !own {
-			out = append(out, "<"+name+">")
+			out = append(out, `"`+name+`"`)
 		}
 	}
 	return out

@@ -161,7 +161,11 @@ func (l *lowerer) read(f bitField, pos diag.Pos) affine.Expr {
 	word := bitsOf(f.value)
 	t := affine.Type{Kind: affine.APUint, Bits: f.width}
 	if f.single {
-		return convert(l.binaryOp(pos, "&", l.shift(">>", word, f.lo), affine.IntConst(1)), affine.B1)
+		bit := l.shift(">>", word, f.lo)
+		if word.Type() == apOf(false, maxBits) { // beside a number that has a sign it would need one more
+			return convert(convert(bit, apOf(false, 1)), affine.B1)
+		}
+		return convert(l.binaryOp(pos, "&", bit, affine.IntConst(1)), affine.B1)
 	}
 	if isZero(f.lo) {
 		return convert(word, t)
@@ -247,10 +251,17 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 			return l.read(f, m.pos)
 		}
 		return zero()
+	case "concat":
+		if len(m.args) == 1 && m.called {
+			return l.concatenated(m.x, m.args[0], m.pos)
+		}
 	case "read":
 		return l.streamRead(m)
 	case "to_int", "to_uint", "to_int64", "to_uint64", "to_long", "to_float", "to_double", "to_bool":
 		return l.converted(l.value(m.x), conversions[m.name], m.pos)
+	}
+	if e, ok := l.reducedBits(m); ok {
+		return e
 	}
 	l.diags.Errorf(diag.Unsupported, m.pos, "member %s is not supported", quoteToken(m.name)).
 		Advise("use scalars and arrays of them; one array per field instead of a struct")

@@ -138,8 +138,7 @@ func (l *lowerer) elementValue(x expr) affine.Expr {
 		}
 		return l.read(f, ix.pos)
 	} else if ok && l.isBitSelect(ix) {
-		word, bit := bitsOf(l.value(ix.x)), l.value(ix.i)
-		return convert(l.binaryOp(ix.pos, "&", l.shift(">>", word, bit), affine.IntConst(1)), affine.B1)
+		return l.read(bitField{value: l.value(ix.x), lo: l.value(ix.i), width: 1, single: true}, ix.pos)
 	}
 	v, ok := l.place(x)
 	if !ok {
@@ -281,9 +280,8 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 // commaValue lowers (x, y): x for its effect, y for its value. Between ap_ints the
 // comma joins bits instead.
 func (l *lowerer) commaValue(x *binary) affine.Expr {
-	if v, ok := l.tryPlace(x.x); ok && namesBits(v.buf.Elem) {
-		l.diags.Errorf(diag.Unsupported, x.pos, "concatenation of ap_ints").Advise("write (x << WIDTH) | y")
-		return zero()
+	if l.joinsBits(x.x) && l.joinsBits(x.y) {
+		return l.concatenated(x.x, x.y, x.pos)
 	}
 	l.effect(x.x)
 	return l.value(x.y)

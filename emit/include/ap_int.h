@@ -120,6 +120,11 @@ class ap_int_base {
   constexpr void b_not() { V = codo::ap::wrap<W, S>(~V); }
   constexpr ap_int_base &reverse() { return *this = ap_int_base(codo::ap::slice(*this, 0, W - 1)); }
 
+  template <typename B>
+  constexpr auto concat(const B &b) const {
+    return (*this, b);
+  }
+
   constexpr bool and_reduce() const { return codo::ap::wrap<W, true>(V) == -1; }
   constexpr bool nand_reduce() const { return !and_reduce(); }
   constexpr bool or_reduce() const { return V != 0; }

@@ -176,6 +176,18 @@ CODO_AP_COMPARISON(>)
 CODO_AP_COMPARISON(>=)
 #undef CODO_AP_COMPARISON
 
+// Bits of x above those of y, for ap_ints and bits of them.
+template <typename A, typename B, std::enable_if_t<codo::ap::is_ap<A> && codo::ap::is_ap<B>, int> = 0,
+          typename OA = codo::ap::operand_of<A>, typename OB = codo::ap::operand_of<B>>
+constexpr auto operator,(const A &a, const B &b) {
+  constexpr int W = OA::width + OB::width;
+  static_assert(W <= 64, "a concatenation is at most 64 bits wide here");
+  using codo::ap::u128;
+  const u128 upper = static_cast<u128>(codo::ap::operand(a).V);
+  const u128 lower = static_cast<u128>(codo::ap::operand(b).V) & ((static_cast<u128>(1) << OB::width) - 1);
+  return codo::ap::result<W, false>(upper << OB::width | lower);
+}
+
 // Only a left operand that is an ap_int makes a shift ours: 1 << n is C's.
 #define CODO_AP_SHIFT(op, function)                                                                        \
   template <typename A, typename B, std::enable_if_t<codo::ap::is_ap<A>, int> = 0,                         \
