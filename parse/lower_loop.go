@@ -272,10 +272,13 @@ func (l *lowerer) storeCounter(h header, value affine.Expr, pos diag.Pos) {
 }
 
 // ownVariable is the variable of the enclosing block that a loop counts with, if
-// nothing but such loops reads it; nil otherwise.
+// nothing but such loops reads it, nor the start of this one; nil otherwise.
 func (l *lowerer) ownVariable(h header) *affine.Buffer {
 	f := l.active[len(l.active)-1]
 	if h.declared || !declaredIn(f.body, h.name) || l.readsOutsideLoops(f.body, h.name) {
+		return nil
+	}
+	if affine.Loads(h.lo, h.outer.buf) { // it begins with what was assigned before a guard
 		return nil
 	}
 	l.counters[h.outer.buf] = true
