@@ -71,6 +71,8 @@ type Options struct {
 	Wide bool
 	// Complete lets nests complete each sum in one iteration of the loops around it, where they can: see CompletesSums.
 	Complete bool
+	// Inside is what becomes of nests around loops that are not unrolled.
+	Inside Inside
 	// Singly lets nests hand on their results one after the other.
 	Singly bool
 	// Beside lets nests off chip hand on those of several rows side by side all the same, see Plan.InRows.

@@ -23,6 +23,7 @@ type Survey struct {
 	turned  bool // nest.Interleave may change loops
 	tooled  bool // the tool chooses which products of integers are in LUTs
 	inOrder bool // see Options
+	inside  Inside
 	made    *plans
 }
 
@@ -52,11 +53,12 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 	v.coming, v.wordCycles, v.wordBits, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.wordBits(), opt.Kept
 	v.pricing.coming = v.coming
 	v.room, v.inOrder, v.inStep, v.wide, v.completing = opt.Room, opt.InOrder, opt.InStep, opt.Wide, opt.Complete
+	v.inside = opt.Inside
 	for b := range v.channels {
 		_, comes := v.coming[b]
 		v.computed[b] = !comes
 	}
-	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders, inOrder: opt.InOrder, tooled: opt.ToolOperators && MultipliesIntegers(p)}
+	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders, inOrder: opt.InOrder, inside: opt.Inside, tooled: opt.ToolOperators && MultipliesIntegers(p)}
 	tables, turned := s.parts(p, v.pricing, v.channels)
 	s.turned = turned
 	v.shared = sharedBy(tables, s.args)
@@ -222,7 +224,7 @@ func (s *Survey) parts(p *affine.Program, pricing estimator, channels arrays) (t
 		if k < len(s.orders) {
 			own = s.orders[k]
 		}
-		c := collection{table: tasks[k], pricing: pricing, channels: channels, accesses: affine.Accesses(t.Body), inOrder: s.inOrder, turns: 1}
+		c := collection{table: tasks[k], pricing: pricing, channels: channels, accesses: affine.Accesses(t.Body), inOrder: s.inOrder, inside: s.inside, turns: 1}
 		c.collect(&t.Body, 1, own, 0, 0, heldAround(t.Body))
 		turns[k] = c.turned
 	})
@@ -245,8 +247,9 @@ type collection struct {
 	accesses []affine.Access // of the task
 	turned   bool            // as in Survey
 	inOrder  bool            // see Options
-	turns    int64           // of layers, in the loops around
-	tiles    *affine.Loop    // the outermost of these from tile to tile; nil: none
+	inside   Inside
+	turns    int64        // of layers, in the loops around
+	tiles    *affine.Loop // the outermost of these from tile to tile; nil: none
 }
 
 // collect makes parts of the statements of body, which runs so many times, in so many
@@ -265,7 +268,9 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 			if k < len(orders) {
 				order = orders[k]
 			}
-			x.find(l, order, t.channels, held)
+			if x.find(l, order, t.channels, held); x.band != nil && t.inside == Apart && holdsLoops(x.band) {
+				x.band = nil
+			}
 			if t.inOrder && x.addsInPassing(t.channels) {
 				along = pricing.together(x.band.Loops[x.order[len(x.order)-1]], t.accesses, mostSide)
 				x.band, x.cycles = nil, x.cycles/min(along, usualSide)
@@ -425,6 +430,7 @@ type surveyor struct {
 	known      *Known
 
 	kept, inOrder, inStep, wide, completing bool // see Options
+	inside                                  Inside
 }
 
 // sharedBy lists the arrays that several parts use.
@@ -475,6 +481,9 @@ func (v *surveyor) cutting(b *nest.Band, runs int64, order []int) *cutting {
 	}
 	w.taken, w.late = v.taken(b)/runs, v.pricing.late(core)+v.pricing.late(b.Around())
 	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)))
+	if v.inside == Single && holdsLoops(b) {
+		most = 1
+	}
 	return v.cuttingOf(b, core, w, max(most, 1), runs, order)
 }
 

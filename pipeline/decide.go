@@ -226,7 +226,8 @@ type searches struct {
 func (x *preparation) searchesOf(opt Options, price model.Options) searches {
 	planned, tasks := x.usable(*opt.Parallel), len(x.program.Tasks)
 	packs := parallel.MultipliesIntegers(x.program)
-	ways := waysOf(planned, traits{tasks: tasks, packs: packs, floats: parallel.ComputesFloats(x.program), free: tasks <= someTasks && parallel.CutsFree(x.program, planned)})
+	ways := waysOf(planned, traits{tasks: tasks, packs: packs, floats: parallel.ComputesFloats(x.program), free: tasks <= someTasks && parallel.CutsFree(x.program, planned),
+		inside: tasks <= someTasks && parallel.HoldsLoops(x.program, planned)})
 	long := x.moving(opt, price) > longRun
 	many := tasks > 2*someTasks || x.layers() > 16*someTasks || long
 	switch {
@@ -303,6 +304,7 @@ type traits struct {
 	packs  bool // it multiplies integers
 	floats bool // it computes floats
 	free   bool // nests of free loops can be cut
+	inside bool // nests hold loops that are not unrolled
 }
 
 // waysOf lists the searches to try: with little and with more weight on how long
@@ -310,7 +312,7 @@ type traits struct {
 // one after the other, and from a small plan upwards, without weight on how long
 // tasks wait, so that a larger budget is no worse; without products that share DSPs,
 // or are in LUTs, if there are any; with plans for the loops of floats beside them, too, and
-// for nests of free loops. The
+// for nests of free loops, and nests around loops that may be cut by themselves. The
 // exact search is to be no worse than another one, so the ways of that are tried, too.
 // Some of these look at how tasks go through their channels: more of them in programs
 // of small products or many tasks, which wait for each other most.
@@ -351,6 +353,11 @@ func waysOf(p parallel.Options, of traits) []parallel.Options {
 		inLUTs := one
 		inLUTs.Budget.DSP = max(1, p.Budget.DSP/fewPart)
 		ways = append(ways, one, two, inLUTs)
+	}
+	if of.inside && p.IsExact() {
+		single, apart := two, two
+		single.Inside, apart.Inside = parallel.Single, parallel.Apart
+		ways = append(ways, single, apart)
 	}
 	if p.IsExact() {
 		if p.OffChip {

@@ -91,7 +91,7 @@ func (x *preparation) inStep(all []champion, ways []parallel.Options, planned pa
 		return all, nil
 	}
 	ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
-		return way.Share || way.Free || way.Kept || way.Budget != planned
+		return way.Share || way.Free || way.Inside != parallel.Copied || way.Kept || way.Budget != planned
 	})
 	for k := range ways {
 		ways[k].InStep, ways[k].Courses = true, true
@@ -142,7 +142,9 @@ func (x *preparation) wider(all []champion, ways []parallel.Options, planned par
 	if uses := best.Price.Uses; float64(uses.DSP) > used*float64(planned.DSP) || float64(uses.LUT) > used*float64(planned.LUT) {
 		return all, nil
 	}
-	wide := slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool { return way.Unpacked || way.Fill == 0 || way.Share || way.Free })
+	wide := slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
+		return way.Unpacked || way.Fill == 0 || way.Share || way.Free || way.Inside != parallel.Copied
+	})
 	for k := range wide {
 		wide[k].Wide = true
 	}

@@ -1,0 +1,38 @@
+package parallel
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/nest"
+)
+
+// Inside is what becomes of nests whose body holds loops that are not unrolled, as one that counts the
+// bits of each word of a product. The tool runs copies of these one after the other, and unrolls them
+// where they can be.
+type Inside int8
+
+// The ways.
+const (
+	Copied Inside = iota // there are copies of the body all the same, with what Unroll makes of the loops in it
+	Single               // the loops around change places, but the body has no copies
+	Apart                // the loops around stay, and what is in the body is cut by itself
+)
+
+// HoldsLoops reports whether there are such nests.
+func HoldsLoops(p *affine.Program, opt Options) bool {
+	tables, _ := (&Survey{}).parts(p, estimatorOf(p, opt), channelsOf(p))
+	return slices.ContainsFunc(tables, func(t *taskTable) bool {
+		return slices.ContainsFunc(t.parts, func(x part) bool { return x.band != nil && holdsLoops(x.band) })
+	})
+}
+
+// holdsLoops reports whether b is such a nest.
+func holdsLoops(b *nest.Band) (found bool) {
+	affine.Walk(b.Core(), func(s affine.Stmt) bool {
+		l, isLoop := s.(*affine.Loop)
+		found = found || isLoop && l.Unroll != -1
+		return !found
+	})
+	return found
+}
