@@ -11,11 +11,20 @@ import (
 const tripName = "trip "
 
 // halvingLoop lowers for (...; i > 0; i >>= 1) with a start that only the run
-// tells: it has at most as many iterations as i has bits, and ends early by a
-// flag. It reports false if s is no such loop.
+// tells, and for (...; data & i; i >>= 1): it has at most as many iterations as i
+// has bits, and ends early by a flag. It reports false if s is no such loop.
 func (l *lowerer) halvingLoop(name string, s *forStmt, preceding []stmt) bool {
 	t, ok := l.counterType(name, s)
-	if !ok || !l.halves(s.post) || !l.endsAtZero(andList(s.cond)[0], name, t) || l.startKnown(name, s, preceding) {
+	if !ok || !l.halves(s.post) {
+		return false
+	}
+	first, known := l.knownStart(name, s, preceding)
+	if selectsBits(andList(s.cond)[0], name) {
+		ok = !t.Signed() || known && first.I >= 0
+	} else {
+		ok = !known && l.endsAtZero(andList(s.cond)[0], name, t)
+	}
+	if !ok {
 		return false
 	}
 	if s.init != nil {
@@ -60,8 +69,8 @@ func (l *lowerer) halves(post expr) bool {
 	return ok && (op == ">>" && c.I >= 1 || op == "/" && c.I >= 2)
 }
 
-// startKnown reports whether the first value of the counter is a constant.
-func (l *lowerer) startKnown(name string, s *forStmt, preceding []stmt) bool {
+// knownStart is the first value of the counter, if that is a constant.
+func (l *lowerer) knownStart(name string, s *forStmt, preceding []stmt) (*affine.Const, bool) {
 	first := l.startBefore(name, preceding)
 	switch init := s.init.(type) {
 	case *declaration:
@@ -72,10 +81,22 @@ func (l *lowerer) startKnown(name string, s *forStmt, preceding []stmt) bool {
 		}
 	}
 	if first == nil {
+		return nil, false
+	}
+	return l.tryConst(first)
+}
+
+// selectsBits reports whether a condition asks for bits of data that the counter selects, of which 0
+// selects none: j & bit.
+func selectsBits(c expr, name string) bool {
+	b, ok := c.(*binary)
+	if !ok {
 		return false
 	}
-	_, known := l.tryConst(first)
-	return known
+	if zero, is := b.y.(*literal); b.op == "!=" && is && zero.text == "0" {
+		return selectsBits(b.x, name)
+	}
+	return b.op == "&" && (isIdent(b.x, name) || isIdent(b.y, name))
 }
 
 // endsAtZero reports whether a condition is false of counters that are 0, and of
