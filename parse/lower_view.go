@@ -204,6 +204,9 @@ func (l *lowerer) subscript(v view, x expr, i affine.Expr) (view, bool) {
 	}
 	if v.offset != nil {
 		i = l.binaryOp(x.at(), "+", v.offset, i)
+		if len(v.prefix) > 0 && len(v.dims()) == 1 {
+			l.inRows[elementAt{v.buf, x.at()}] = true
+		}
 	}
 	prefix := append(v.prefix[:len(v.prefix):len(v.prefix)], i)
 	return view{buf: v.buf, prefix: prefix, readOnly: v.readOnly}, true

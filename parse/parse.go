@@ -131,6 +131,7 @@ func lowered(tu *translationUnit, opt Options, isC, overloads, keep bool) (p *af
 	}
 	if !found.HasErrors() && !opt.AsWritten {
 		for _, t := range p.Tasks {
+			l.pastRows(t)
 			accesses := affine.Accesses(t.Body)
 			checkBounds(accesses, l.shorter, &found)
 			warnUninitialised(t, accesses, l.lasting, &found)
