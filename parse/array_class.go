@@ -17,7 +17,7 @@ func (l *lowerer) arrayEnd(x expr) (array expr, isEnd, ok bool) {
 			name, array = x.name, x.x
 		}
 	case *call:
-		if len(x.args) == 1 && len(l.funcs[x.fn]) == 0 {
+		if len(x.args) == 1 && len(l.own(x)) == 0 {
 			name, array = x.fn, x.args[0]
 		}
 	}

@@ -67,6 +67,7 @@ type (
 		args  []expr
 		// scoped is set for std::f and hls::f.
 		scoped bool
+		std    bool // std::f
 	}
 	// x.method(args), x.field
 	member struct {

@@ -36,7 +36,7 @@ func (l *lowerer) isDesign(top *function) bool {
 				}
 			}
 		case *exprStmt:
-			if c, ok := s.x.(*call); !ok || len(l.funcs[c.fn]) == 0 {
+			if c, ok := s.x.(*call); !ok || len(l.own(c)) == 0 {
 				return false
 			}
 		case *codoStmt, *forStmt: // Vitis makes a loop a process

@@ -204,7 +204,7 @@ func (l *lowerer) callRecord(x *call) (record, bool) {
 
 // returnsArray reports whether a call gives a std::array.
 func (l *lowerer) returnsArray(x *call) bool {
-	for _, f := range l.funcs[x.fn] {
+	for _, f := range l.own(x) {
 		if f.ret == nil || f.tparams != nil {
 			continue
 		}

@@ -135,7 +135,7 @@ func (l *lowerer) ofLibrary(x *call) []*function {
 // rangePlace tells calls that give a place in a range, of which the standard has an iterator.
 func (l *lowerer) rangePlace(x expr) (*call, bool) {
 	c, ok := x.(*call)
-	return c, ok && slices.Contains([]string{"min_element", "max_element"}, c.fn) && len(c.args) == 2 && len(l.funcs[c.fn]) == 0
+	return c, ok && slices.Contains([]string{"min_element", "max_element"}, c.fn) && len(c.args) == 2 && len(l.own(c)) == 0
 }
 
 // rangeValue is the element at such a place.

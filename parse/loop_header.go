@@ -138,7 +138,7 @@ func (l *lowerer) hasEffects(x expr) bool {
 	walk(x, func(n any) bool {
 		switch n := n.(type) {
 		case *call:
-			found = found || !isMath(n) || len(l.funcs[n.fn]) > 0
+			found = found || !isMath(n) || len(l.own(n)) > 0
 		case *assign, *member:
 			found = true
 		case *unary:

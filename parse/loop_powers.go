@@ -49,7 +49,7 @@ func (l *lowerer) powersIn(n any, names map[string]bool, depth int) (found bool)
 		case *index:
 			found = found || is(n.i)
 		case *call:
-			found = found || depth < maxPowers && slices.ContainsFunc(l.funcs[n.fn], func(f *function) bool {
+			found = found || depth < maxPowers && slices.ContainsFunc(l.own(n), func(f *function) bool {
 				own := map[string]bool{}
 				for i, p := range f.params[:min(len(f.params), len(n.args))] {
 					if power, ok := l.powerOf(n.args[i], names); ok {

@@ -204,10 +204,10 @@ func declaredIn(body any, name string) bool {
 // mayChange reports whether a call may change its i-th argument. Functions of
 // the library change none, but for swap.
 func (l *lowerer) mayChange(x *call, i int) bool {
-	if x.fn == "swap" && len(l.funcs[x.fn]) == 0 {
+	if x.fn == "swap" && len(l.own(x)) == 0 {
 		return true
 	}
-	called := slices.Concat(l.funcs[x.fn], l.methods[x.fn])
+	called := slices.Concat(l.own(x), l.methods[x.fn])
 	if _, isRecord := l.lookup(x.fn).(record); isRecord {
 		called = l.methods[callOperator]
 	}

@@ -18,7 +18,7 @@ func (l *lowerer) refersTo(x expr) *function {
 			list, n = t.methods[x.name], len(x.args)
 		}
 	case *call:
-		if list, n = l.funcs[x.fn], len(x.args); len(list) == 0 {
+		if list, n = l.own(x), len(x.args); len(list) == 0 {
 			if r, ok := l.lookup(x.fn).(record); ok {
 				list = r.typ.methods[callOperator]
 			}
@@ -65,7 +65,7 @@ func (l *lowerer) referredPlace(x expr) (view, bool) {
 		}
 		c, env = &call{place: x.place, fn: x.name, args: x.args}, l.within(r)
 	case *call:
-		if c = x; len(l.funcs[x.fn]) == 0 {
+		if c = x; len(l.own(x)) == 0 {
 			env = l.within(l.lookup(x.fn).(record))
 		}
 	}

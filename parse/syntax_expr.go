@@ -176,12 +176,14 @@ func (r *reader) call(n *sitter.Node) expr {
 			}
 			return &cast{r.at(n), t, x}
 		}
-		r.noteCall(name, n)
-		return &call{place: r.at(n), fn: name, scope: of, args: args, scoped: scoped}
+		if !isStandard(of) {
+			r.noteCall(name, n)
+		}
+		return &call{place: r.at(n), fn: name, scope: of, args: args, scoped: scoped, std: isStandard(of)}
 	case "template_function":
 		x := r.templateCall(n, fn, args)
 		if c, ok := x.(*call); ok {
-			c.scope = of
+			c.scope, c.std = of, isStandard(of)
 		}
 		return x
 	case "call_expression", "compound_literal_expression": // a function object that was just made: std::plus<int>()(a, b)
@@ -194,6 +196,9 @@ func (r *reader) call(n *sitter.Node) expr {
 	r.unsupported(n, "unsupported call", "call functions by name")
 	return &literal{r.at(n), "0"}
 }
+
+// isStandard reports whether this scope is that of the library.
+func isStandard(of *typeName) bool { return of != nil && of.name == "std" && of.of == nil }
 
 // isSizeName are the types that the parser takes for functions in T(x).
 var isSizeName = map[string]bool{"short": true, "long": true, "signed": true, "unsigned": true}
