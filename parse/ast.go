@@ -302,6 +302,8 @@ type function struct {
 	tparams []templateParam
 	special []templateArg // of a specialisation of a template: what it is for
 	scope   string        // C of C::f
+	space   string        // the namespace that it stands in: a::b
+	using   []string      // namespaces that it uses
 	creates bool          // a constructor
 	body    *block
 	pragmas []pragma
@@ -321,6 +323,7 @@ type translationUnit struct {
 	file      string              // the first
 	globals   []stmt              // declaration, aliasDecl, enumDecl in order
 	calls     map[string]diag.Pos // functions that they call
+	using     []string            // namespaces that they use
 	functions []*function
 	library   []*function // of the standard library, see library_struct.go
 }

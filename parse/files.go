@@ -92,6 +92,7 @@ func joined(units []*translationUnit, diags *diag.List) *translationUnit {
 			}
 		}
 		maps.Copy(tu.calls, u.calls)
+		tu.using = append(tu.using, u.using...)
 		maps.Copy(before, own)
 	}
 	tu.dropExtern()

@@ -110,14 +110,6 @@ func declaresType(s stmt, name string) bool {
 	return false
 }
 
-// own are the functions of the kernel that x may call: std::max calls none that it has of this name.
-func (l *lowerer) own(x *call) []*function {
-	if x.std {
-		return nil
-	}
-	return l.funcs[x.fn]
-}
-
 // candidates are the functions that x may call: those of the kernel, or those of the library
 // that take structs of the library, or make them.
 func (l *lowerer) candidates(x *call) []*function {

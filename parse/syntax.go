@@ -29,6 +29,9 @@ type reader struct {
 	used  []bool // pragmas that belong to a loop or function already
 	calls map[string]diag.Pos
 
+	space string   // the namespace that is read
+	using []string // namespaces whose names are to be seen
+
 	unread map[string]diag.List // see syntax_unread.go
 }
 
@@ -56,6 +59,7 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 	tu := &translationUnit{calls: map[string]diag.Pos{}}
 	r.calls = tu.calls
 	r.topLevel(root, tu)
+	tu.using = r.using
 	r.readLater(tree, tu)
 	r.blame(tu)
 	r.strayPragmas(0, len(u.text)+1, "inside a function")
@@ -187,8 +191,10 @@ func (r *reader) topLevel(n *sitter.Node, tu *translationUnit) {
 				r.topLevel(c, tu)
 			}
 		case "namespace_definition":
-			r.topLevel(c.ChildByFieldName("body"), tu)
-		case "using_declaration", "static_assert_declaration", "string_literal", "empty_statement", ";",
+			r.inNamespace(c, tu)
+		case "using_declaration":
+			r.uses(c)
+		case "static_assert_declaration", "string_literal", "empty_statement", ";",
 			"namespace_identifier", "identifier", "namespace_alias_definition", "template_instantiation":
 		case "expression_statement":
 			if c.NamedChildCount() > 0 {

@@ -37,7 +37,11 @@ func (r *reader) readLater(tree *sitter.Tree, tu *translationUnit) {
 			at.Reset(root)
 			at.GoToFirstChildForByte(f.start)
 			own.types = f.types
-			tu.functions[f.place] = own.function(at.CurrentNode(), nil)
+			read := own.function(at.CurrentNode(), nil)
+			if read != nil {
+				read.using = own.using
+			}
+			tu.functions[f.place], own.using = read, nil
 		}
 	})
 	tu.functions = slices.DeleteFunc(tu.functions, func(f *function) bool { return f == nil })

@@ -92,7 +92,10 @@ func (r *reader) blockItem(c *sitter.Node) []stmt {
 		if s := r.repairedPointer(c); s != nil {
 			return []stmt{s}
 		}
-	case "using_declaration", "namespace_alias_definition", "static_assert_declaration", ";":
+	case "using_declaration":
+		r.uses(c)
+		return nil
+	case "namespace_alias_definition", "static_assert_declaration", ";":
 		return nil
 	}
 	return []stmt{r.stmt(c)}
