@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -40,20 +42,50 @@ func (l *lowerer) movedLoop(f *forStmt, isDo bool, preceding []stmt) *forStmt {
 	return &own
 }
 
-// movedFor is movedLoop for a for loop with a start of its own, that has no step in its header or goes
-// through an array with a pointer; nil for others.
+// movedFor is movedLoop for a for loop with a start of its own, that has no step in its header, or
+// goes through an array with a pointer, or compares two variables that its header steps:
+//
+//	for (int lo = 0, hi = 63; lo < hi; lo++, hi--) ..
+//
+// It is nil for others.
 func (l *lowerer) movedFor(s *forStmt, preceding []stmt) *forStmt {
-	d, ok := s.init.(*declaration)
-	if !ok || len(d.vars) != 1 || s.cond == nil || s.post != nil && d.vars[0].ptr == 0 {
+	if s.init == nil || s.cond == nil {
 		return nil
+	}
+	d, declares := s.init.(*declaration)
+	one := declares && len(d.vars) == 1 && (s.post == nil || d.vars[0].ptr > 0)
+	if !one && !stepsBothSides(s) {
+		return nil
+	}
+	starts := []stmt{s.init}
+	if e, ok := s.init.(*exprStmt); ok {
+		starts = nil
+		for _, x := range commaList(e.x) {
+			starts = append(starts, &exprStmt{e.place, x})
+		}
 	}
 	l.push()
 	defer l.pop()
 	saved, found := l.diags, diag.List{}
 	l.diags = &found
-	l.into(func() { l.body([]stmt{d}) })
+	l.into(func() { l.body(starts) })
 	l.diags = saved
-	return l.movedLoop(s, false, append(preceding[:len(preceding):len(preceding)], d))
+	return l.movedLoop(s, false, append(preceding[:len(preceding):len(preceding)], starts...))
+}
+
+// stepsBothSides reports whether s compares two variables that its header steps.
+func stepsBothSides(s *forStmt) bool {
+	cond, ok := s.cond.(*binary)
+	if !ok || s.post == nil {
+		return false
+	}
+	steps := func(x expr) bool {
+		return isName(x) && slices.ContainsFunc(commaList(s.post), func(p expr) bool {
+			name, ok := steppedName(p)
+			return ok && isIdent(x, name)
+		})
+	}
+	return steps(cond.x) && steps(cond.y)
 }
 
 // A movedValue is a number, or a place in an array, and by how much an iteration moves it on.
