@@ -53,7 +53,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 		return !ok || !v.channels[a.Buffer]
 	})
 	for _, a := range s.streams {
-		if _, comes := v.coming[a.Buffer]; !a.Write && !(comes && s.offChip) {
+		if !a.Write {
 			s.windows = append(s.windows, windowsOf(b, a))
 		}
 	}

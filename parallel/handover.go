@@ -117,12 +117,12 @@ func (s *cutting) moving(cuts []nest.Cut, walks []bool, elements, lanes int64) i
 }
 
 // taken is the elements that come to b through channels: each is taken once. What the
-// nest computes itself does not come, and what lies off chip comes in words, see comingAlong.
+// nest computes itself does not come.
 func (v *surveyor) taken(b *nest.Band) (sum int64) {
 	accesses := affine.Accesses([]affine.Stmt{b.Nest})
 	seen := written([]affine.Stmt{b.Nest})
 	for _, a := range accesses {
-		if _, comes := v.coming[a.Buffer]; !a.Write && !seen[a.Buffer] && v.channels[a.Buffer] && !(comes && !v.kept) {
+		if !a.Write && !seen[a.Buffer] && v.channels[a.Buffer] {
 			seen[a.Buffer] = true
 			sum += int64(a.Buffer.Len())
 		}

@@ -210,10 +210,10 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 	if !l.shares && !l.fixed && len(l.sites) > 0 && l.trips*l.port < device.PortBits { // longer rows fill words alone
 		passed := l.trips
 		for _, o := range slices.Backward(around) {
-			if len(o.Body) != 1 || !pricing.goesOn(own, s, o, passed) {
+			first, trips, constant := affine.ConstantTrips(o)
+			if len(o.Body) != 1 || !constant || first != 0 || o.Step != 1 || o.Unroll != 0 || o.II != 0 || len(o.Pragmas) > 0 || !pricing.goesOn(own, s, o, passed) {
 				break
 			}
-			_, trips, _ := affine.ConstantTrips(o)
 			l.rows, passed = append(l.rows, trips), passed*trips
 		}
 	}
@@ -223,8 +223,7 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 // goesOn reports whether an iteration of o begins, in each array behind a port, so many elements behind
 // where the one before did, which inner, in it, goes through one by one.
 func (x estimator) goesOn(own []affine.Access, inner, o *affine.Loop, passed int64) bool {
-	first, _, constant := affine.ConstantTrips(o)
-	return constant && first == 0 && o.Step == 1 && o.Unroll == 0 && o.II == 0 && len(o.Pragmas) == 0 && !slices.ContainsFunc(own, func(a affine.Access) bool {
+	return !slices.ContainsFunc(own, func(a affine.Access) bool {
 		if a.Buffer == nil || !x.ports[a.Buffer] {
 			return false
 		}

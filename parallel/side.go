@@ -40,38 +40,6 @@ func (t *collection) side(l *affine.Loop) int64 {
 	return n
 }
 
-// overRows is how many iterations of l, an innermost loop of which n can run at once, and of the loops around
-// it can do so because what they take from a port, or give, follows each other: rows that are shorter than a
-// word come, and go, with others.
-func (t *collection) overRows(l *affine.Loop, n int64) int64 {
-	_, trips, _ := affine.ConstantTrips(l)
-	at := slices.IndexFunc(t.accesses, func(a affine.Access) bool { return slices.Contains(a.Loops, l) })
-	if n < trips || at < 0 || hasLoop(l.Body) {
-		return n
-	}
-	loops, own, word := t.accesses[at].Loops, affine.Accesses([]affine.Stmt{l}), int64(0)
-	for _, a := range own {
-		if t.pricing.ports[a.Buffer] {
-			word = max(word, t.pricing.word/int64(a.Buffer.Elem.Bits))
-		}
-	}
-	around, _ := affine.Within(t.accesses, l)
-	for _, o := range slices.Backward(loops[:slices.Index(loops, l)]) {
-		_, trips, _ := affine.ConstantTrips(o)
-		if word <= n || len(o.Body) != 1 || !t.pricing.goesOn(around, l, o, n) {
-			break
-		}
-		part := min(trips, word/n)
-		for trips%part != 0 {
-			part--
-		}
-		if n *= part; part < trips {
-			break
-		}
-	}
-	return n
-}
-
 // beside lists the ways to run a statement or a nest that cannot be cut: with copies
 // side by side, or at longer intervals, in which it shares the operators that it has
 // several of; each with sums of floats in DSPs and in LUTs. So many runs of it can go by

@@ -276,7 +276,7 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 				x.band, x.cycles = nil, x.cycles/min(along, usualSide)
 			} else if x.band == nil || x.free {
 				n := atOnce(l)
-				x.cycles /= max(t.overRows(l, pricing.side(l, usualSide)), n)
+				x.cycles /= max(pricing.side(l, usualSide), n)
 				x.dsp, x.lut = x.dsp*int(n), x.lut*int(n)
 			}
 			x.around = x.operationsAround(pricing)
