@@ -102,6 +102,9 @@ func (x *preparation) try(plan *parallel.Plan, room parallel.Budget, opt Options
 	if buffers.Ultra(p, d.Price.Uses, device.Cost{BRAM18K: budget.BRAM18K, URAM: budget.URAM}) {
 		d.Price, _ = model.Estimate(p, price)
 	}
+	if buffers.Relieve(p, d.Price.Uses, device.Cost{LUT: budget.LUT, BRAM18K: budget.BRAM18K}) {
+		d.Price, _ = model.Estimate(p, price)
+	}
 	o.uses = d.Price.Uses
 	if o.fits = len(exceeded(o.uses, budget)) == 0; o.fits && d.least() < limit {
 		d.timedFreely(opt.Board)

@@ -1,0 +1,66 @@
+package buffers_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/buffers"
+	"codo/device"
+	"codo/internal/golden"
+)
+
+// TestRelieve: where LUTs are short, arrays move from LUTs to block RAMs that are left, those first
+// that save most for each, and no more than must. What is bound stays, and so do registers.
+func TestRelieve(t *testing.T) {
+	read := func() *affine.Program {
+		return golden.Read(t, `program p "p.cpp"
+arg x f32[128] const
+arg y f32[128]
+task t {
+  local long f32[128]
+  local short f32[128] partition=0:cyclic:2
+  local bound f32[128] storage=lutram
+  local registers f32[128] partition=0:complete
+  local large f32[1024]
+  for i = 0 to 128 {
+    long[i] = x[i]
+    short[i] = x[i]
+    bound[i] = x[i]
+    registers[i] = x[i]
+    large[i] = x[i]
+  }
+  for j = 0 to 128 {
+    y[j] = long[j] + short[j] + bound[j] + registers[j] + large[j]
+  }
+}
+`)
+	}
+	budget := device.Cost{LUT: 1000, BRAM18K: 4}
+	for _, c := range []struct {
+		name  string
+		uses  device.Cost
+		moved []string
+	}{
+		{"fits", device.Cost{LUT: 1000}, nil},
+		{"the long one is worth most", device.Cost{LUT: 1001}, []string{"long"}},
+		{"both", device.Cost{LUT: 1100}, []string{"long", "short"}},
+		{"two blocks are left", device.Cost{LUT: 1100, BRAM18K: 2}, []string{"long"}},
+		{"none is left", device.Cost{LUT: 1100, BRAM18K: 4}, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := read()
+			require.Equal(t, len(c.moved) > 0, buffers.Relieve(p, c.uses, budget))
+			var moved []string
+			affine.Walk(p.Tasks[0].Body, func(s affine.Stmt) bool {
+				if d, ok := s.(*affine.Decl); ok && d.Buffer.Storage == affine.BRAM {
+					moved = append(moved, d.Buffer.Name)
+				}
+				return true
+			})
+			require.Equal(t, c.moved, moved)
+			require.Empty(t, affine.Check(p, affine.Tasked))
+		})
+	}
+}
