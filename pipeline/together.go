@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/model"
 )
@@ -19,17 +21,36 @@ const worthRun = 0.9
 // task does not work on several sets of data at the same time, that must save more of a run than it
 // costs of the time between runs.
 func besideTogether(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	if err != nil || isLast(d, err) || opt.Without.Coarse || d.Timing == nil || len(plan.program.Tasks) > someTasks || d.score() < waiting*waiting*d.least() {
+	if err != nil || isLast(d, err) || opt.Without.Coarse || d.Timing == nil || len(plan.tasks.Tasks) > someTasks || d.score() < waiting*waiting*d.least() {
 		return plan, d, err
 	}
 	opt.together, opt.beat, opt.repay = true, worthRun*d.score(), d.score()*d.least()
-	other, failed := prepare(plan.source, opt)
-	if failed != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(plan.program) {
-		return plan, d, err
+	at, best := plan, d
+	for _, opt.parts = range plan.portsTogether(opt, price) {
+		if best.Stopped || opt.stopped() {
+			break
+		}
+		own := opt.settled()
+		other, failed := prepare(plan.source, own)
+		if failed != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(plan.program) {
+			break
+		}
+		o, failed := other.searchAll(own, price)
+		if failed == nil && own.Interface == AXI && !own.Without.Communication && o.Price != nil {
+			other, o = besideWhole(other, o, own, price)
+		}
+		if failed == nil && o.Price != nil && o.repays(d) && o.score() <= opt.beat {
+			at, best, opt.beat = other, o, o.score()
+		}
 	}
-	o, failed := other.searchAll(opt, price)
-	if failed != nil || o.Price == nil || !o.repays(d) || o.score() > opt.beat {
-		return plan, d, err
+	return at, best, nil
+}
+
+// portsTogether are the numbers of ports that an array may have where one task does all: that of the
+// plan, and the most.
+func (x *preparation) portsTogether(opt Options, price model.Options) []int {
+	if opt.Interface != AXI {
+		return []int{x.parts}
 	}
-	return other, o, nil
+	return slices.Compact([]int{max(1, x.parts), x.mostPorts(opt, price)})
 }
