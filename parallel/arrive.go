@@ -38,6 +38,29 @@ func arrivals(p *affine.Program, opt Options, orders [][][]int) map[*affine.Buff
 	return all
 }
 
+// leavings are the channels from which tasks only store what others give, with the most elements that a
+// token of each has.
+func leavings(p *affine.Program, opt Options) map[*affine.Buffer]int64 {
+	if !opt.OffChip {
+		return nil
+	}
+	all := map[*affine.Buffer]int64{}
+	for k, ends := range affine.AllEnds(p) {
+		b := p.Channels[k].Buffer
+		if ends[1] < 0 || len(b.Shape) == 0 || !handsOn(p.Tasks[ends[1]], func(o *affine.Buffer) bool { return o == b }) || !stores(p.Tasks[ends[1]], p.Args) {
+			continue
+		}
+		row := int64(b.Shape[len(b.Shape)-1])
+		all[b] = min(opt.wordBits()/int64(b.Elem.Bits), MaxLanes, row)
+	}
+	return all
+}
+
+// stores reports whether t writes one of these.
+func stores(t *affine.Task, args []*affine.Buffer) bool {
+	return slices.ContainsFunc(args, func(b *affine.Buffer) bool { writes, _ := t.Uses(b); return writes })
+}
+
 // outermostDim is the dimension of b along which the outermost loop of t goes, which
 // hands it on in this order.
 func outermostDim(t *affine.Task, b *affine.Buffer, orders [][]int) int {

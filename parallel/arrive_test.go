@@ -175,3 +175,38 @@ task sum {
 		require.LessOrEqual(t, c.done, 512+c.work, "all of it is not waited for in each run")
 	}
 }
+
+// TestLeavings: what a task only stores off chip leaves in tokens of up to a word, or a row; what
+// is computed with does not.
+func TestLeavings(t *testing.T) {
+	p := golden.Read(t, `program p "p.cpp"
+arg a f32[32][40] const
+arg y f32[32][40]
+channel b f32[32][40]
+channel c f32[32][40]
+task load_a {
+  for i = 0 to 32 {
+    for j = 0 to 40 {
+      b[i][j] = a[i][j]
+    }
+  }
+}
+task twice {
+  for i_1 = 0 to 32 {
+    for j_1 = 0 to 40 {
+      c[i_1][j_1] = b[i_1][j_1] * 2f
+    }
+  }
+}
+task store_y {
+  for i_2 = 0 to 32 {
+    for j_2 = 0 to 40 {
+      y[i_2][j_2] = c[i_2][j_2]
+    }
+  }
+}
+`)
+	require.Nil(t, leavings(p, Options{}))
+	require.Equal(t, map[*affine.Buffer]int64{p.Channels[1].Buffer: 16}, leavings(p, Options{OffChip: true}))
+	require.Equal(t, map[*affine.Buffer]int64{p.Channels[1].Buffer: 40}, leavings(p, Options{OffChip: true, WordBits: 4 * 512}))
+}

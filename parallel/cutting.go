@@ -57,6 +57,9 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 			s.windows = append(s.windows, windowsOf(b, a))
 		}
 	}
+	if !s.kept {
+		s.leaves = v.leavesIn(writes)
+	}
 	s.stays = staysOf(b, reads, v.coming, v.room)
 	s.coming = []coming{comingAlong(nil, reads, v.coming, runs)}
 	for k, l := range b.Loops {
@@ -118,7 +121,7 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 // shapeFor is that of the band for v.
 func (s *cutting) shapeFor(v *surveyor) shape {
 	var b strings.Builder
-	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, v.inOrder, v.inStep, v.wide, s.completing, s.addsInLUTs, s.offChip, s.wordCycles, v.fills, ' ')
+	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, v.inOrder, v.inStep, v.wide, s.completing, s.addsInLUTs, s.offChip, s.wordCycles, s.leaves, v.fills, ' ')
 	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.band.Integers, s.order, s.work, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.last, s.longest, s.coming, s.windows, s.stays, len(s.band.Held))
 	for _, r := range s.reaches {
 		fmt.Fprint(&b, r.buffers, r.along, r.lanes, slices.Contains(s.shared, r.buffer), ";")
@@ -157,6 +160,7 @@ type cutting struct {
 	// further, where they go along a loop; a word in wordCycles.
 	coming     []coming
 	wordCycles float64
+	leaves     int64 // elements of the tokens in which all that the nest gives is stored; 0: other tasks take some
 	// offChip says that some of it does, and kept that all is taken before the nest
 	// begins, see Options.
 	offChip, kept bool

@@ -48,7 +48,25 @@ func (s *cutting) given(cuts []nest.Cut, lanes int64) int64 {
 			others, inner = others*inner, cuts[k].Copies
 		}
 	}
-	return max(1, min(lanes, maxPieces/others))
+	return max(1, min(max(lanes, s.leaves), maxPieces/others))
+}
+
+// leavesIn is how many elements a token has at least of all that is written to channels, if tasks store
+// it; 0: others take some.
+func (v *surveyor) leavesIn(writes []affine.Access) (least int64) {
+	for _, a := range writes {
+		if !v.channels[a.Buffer] {
+			continue
+		}
+		n := v.leaving[a.Buffer]
+		if n == 0 {
+			return 0
+		}
+		if least == 0 || n < least {
+			least = n
+		}
+	}
+	return least
 }
 
 // takenAt is how many elements at once cuts may take: they go along what they sum up
@@ -116,25 +134,30 @@ func (s *cutting) moving(cuts []nest.Cut, walks []bool, elements, lanes int64) i
 	return blocks * (overhead + elements/lanes)
 }
 
-// taken is the elements that come to b through channels: each is taken once. What the
-// nest computes itself does not come.
-func (v *surveyor) taken(b *nest.Band) (sum int64) {
+// taken is the elements that come to b through these channels: each is taken once. What the
+// nest computes itself does not come. Again is how many are of arrays whose elements several iterations use.
+func taken(b *nest.Band, channels arrays) (sum, again int64) {
 	accesses := affine.Accesses([]affine.Stmt{b.Nest})
 	seen := written([]affine.Stmt{b.Nest})
 	for _, a := range accesses {
-		if !a.Write && !seen[a.Buffer] && v.channels[a.Buffer] {
+		if !a.Write && !seen[a.Buffer] && channels[a.Buffer] {
 			seen[a.Buffer] = true
 			sum += int64(a.Buffer.Len())
+			if slices.ContainsFunc(b.Loops, func(l *affine.Loop) bool { return !passes(l, []affine.Access{a}, channels) }) {
+				again += int64(a.Buffer.Len())
+			}
 		}
 	}
-	return sum
+	return sum, again
 }
 
 // taking is the cycles in which what the nest uses comes, element by element where it
 // shifts through windows. It matters where products are small, of which many run at the
-// same time.
+// same time; off chip, where what other tasks compute comes between blocks, also elsewhere.
 func (s *cutting) taking(cuts []nest.Cut, lanes int64) int64 {
 	switch {
+	case s.work.small == 0 && s.offChip:
+		return s.work.taken / s.takenAt(cuts, TaskLanes/2)
 	case s.work.small == 0:
 		return 0
 	case slices.ContainsFunc(s.windows, func(dims []window) bool { return s.shifts(cuts, dims) }):
@@ -211,22 +234,38 @@ func (s *cutting) inside(cuts []nest.Cut, k int) int64 {
 // of their own, beside those that the copies need along other dimensions.
 func (s *cutting) taken(cuts []nest.Cut) float64 {
 	most := 1.0
-	for _, r := range s.reaches {
-		if r.lanes == 0 || len(r.buffer.Shape) == 0 {
-			continue
+	for k := range s.reaches {
+		if r := &s.reaches[k]; r.lanes > 0 && len(r.buffer.Shape) > 0 {
+			most = max(most, float64(r.lanes)/float64(r.token(cuts)))
 		}
-		banks := int64(1)
-		for _, along := range r.along[:max(0, len(r.along)-1)] {
-			banks *= copiesAlong(cuts, along)
-		}
-		row, lanes := int64(r.buffer.Shape[len(r.buffer.Shape)-1]), min(r.lanes, maxPieces/max(banks, 1))
-		for lanes > 1 && row%lanes != 0 && lanes&(lanes-1) != 0 { // a power of two fits any row
-			lanes--
-		}
-		lanes = max(lanes, 1)
-		most = max(most, float64(r.lanes)/float64(lanes))
 	}
 	return most
+}
+
+// token is how many elements, of those that lie side by side, come at once, up to a word: a part of a row,
+// or, where that is short, rows that make up a part of what is around them. More than half a word counts as all of it.
+func (r *reach) token(cuts []nest.Cut) int64 {
+	around := int64(1) // banks that the copies need along the dimensions before
+	for _, along := range r.along {
+		around *= copiesAlong(cuts, along)
+	}
+	lanes, inner := int64(1), int64(1)
+	for d := len(r.along) - 1; d >= 0; d-- {
+		size, own := int64(r.buffer.Shape[d]), copiesAlong(cuts, r.along[d])
+		around /= own
+		n := min(size, r.lanes/inner, maxPieces/(around*inner))
+		for n > 1 && size%n != 0 && (inner > 1 || n&(n-1) != 0) { // a power of two fits any row
+			n--
+		}
+		if lanes = max(lanes, n*inner); n < size {
+			break
+		}
+		if 2*lanes > r.lanes && r.lanes <= maxPieces/around {
+			return r.lanes
+		}
+		inner *= size
+	}
+	return lanes
 }
 
 // ends tells whether all is handed on at the end, and whether all that others compute

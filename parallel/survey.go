@@ -51,7 +51,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 	}
 	v.channels, v.computed = channelsOf(p), arrays{}
 	v.coming, v.wordCycles, v.wordBits, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.wordBits(), opt.Kept
-	v.pricing.coming = v.coming
+	v.pricing.coming, v.leaving = v.coming, leavings(p, opt)
 	v.room, v.inOrder, v.inStep, v.wide, v.completing = opt.Room, opt.InOrder, opt.InStep, opt.Wide, opt.Complete
 	v.inside = opt.Inside
 	for b := range v.channels {
@@ -276,7 +276,7 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 				x.band, x.cycles = nil, x.cycles/min(along, usualSide)
 			} else if x.band == nil || x.free {
 				n := atOnce(l)
-				x.cycles /= max(pricing.side(l, usualSide), n)
+				x.cycles /= max(pricing.side(l, usualSide), pricing.moved(l), n)
 				x.dsp, x.lut = x.dsp*int(n), x.lut*int(n)
 			}
 			x.around = x.operationsAround(pricing)
@@ -326,6 +326,47 @@ func (p estimator) side(l *affine.Loop, most int64) int64 {
 		return 1
 	}
 	return p.together(l, all, most)
+}
+
+// moved is how many elements a nest that only moves what lies off chip moves at once: as many as a token
+// has, of several rows where these are short.
+func (p estimator) moved(l *affine.Loop) int64 {
+	var loops []*affine.Loop
+	for in := l; in != nil; {
+		loops = append(loops, in)
+		in = nest.OnlyLoop(in.Body)
+	}
+	a, ok := onlyAssign(loops[len(loops)-1].Body)
+	if !ok {
+		return 1
+	}
+	load, ok := a.Value.(*affine.Load)
+	if _, comes := p.coming[a.Buffer]; !ok || !comes && !p.ports[a.Buffer] && !p.ports[load.Buffer] {
+		return 1
+	}
+	n, most := int64(1), min(p.word/int64(a.Buffer.Elem.Bits), MaxLanes)
+	for _, in := range slices.Backward(loops) {
+		_, trips, constant := affine.ConstantTrips(in)
+		part := min(trips, most/n)
+		for part > 1 && trips%part != 0 && (n > 1 || part&(part-1) != 0) { // the last token of a row need not be full
+			part--
+		}
+		if !constant || part < 1 {
+			break
+		}
+		if n *= part; part < trips {
+			break
+		}
+	}
+	return n
+}
+
+// onlyAssign is the assignment that is all of body.
+func onlyAssign(body []affine.Stmt) (a *affine.Assign, ok bool) {
+	if len(body) == 1 {
+		a, ok = body[0].(*affine.Assign)
+	}
+	return a, ok
 }
 
 // together is the same for a loop whose iterations surely do not depend on each other, with all
@@ -423,10 +464,11 @@ type surveyor struct {
 	channels   arrays
 	computed   arrays // of these, without what comes from off chip
 	coming     map[*affine.Buffer]arrival
-	wordCycles float64          // see Options
-	wordBits   int64            // see Options
-	room       int64            // see Options
-	shared     []*affine.Buffer // arrays that several nests use
+	leaving    map[*affine.Buffer]int64 // see leavings
+	wordCycles float64                  // see Options
+	wordBits   int64                    // see Options
+	room       int64                    // see Options
+	shared     []*affine.Buffer         // arrays that several nests use
 	known      *Known
 
 	kept, inOrder, inStep, wide, completing bool // see Options
@@ -479,7 +521,11 @@ func (v *surveyor) cutting(b *nest.Band, runs int64, order []int) *cutting {
 	if !v.tool {
 		w.small, w.smallLUT = v.pricing.inFabric(core)
 	}
-	w.taken, w.late = v.taken(b)/runs, v.pricing.late(core)+v.pricing.late(b.Around())
+	all, again := taken(b, v.computed)
+	if w.taken = all / runs; w.small == 0 { // what is taken where it is used takes no time beside it
+		w.taken = again / runs
+	}
+	w.late = v.pricing.late(core) + v.pricing.late(b.Around())
 	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)))
 	if v.inside == Single && holdsLoops(b) {
 		most = 1

@@ -1,0 +1,101 @@
+package parallel
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/internal/golden"
+	"codo/nest"
+)
+
+// TestToken counts the elements that come at once: a part of a row, rows that make up a part of what is
+// around them where these are short, and no more than there may be banks for.
+func TestToken(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		shape  []int
+		copies []int64
+		lanes  int64
+		want   int64
+	}{
+		{"a row of several words", []int{64, 240}, []int64{1, 1}, 16, 16},
+		{"a part that divides a row", []int{64, 36}, []int64{60, 1}, 32, 16},
+		{"more than half a word", []int{64, 110}, []int64{1, 1}, 128, 128},
+		{"filters of 3x3, of four channels", []int{64, 64, 3, 3}, []int64{1, 1, 1, 1}, 64, 36},
+		{"beside copies along both channels", []int{64, 64, 3, 3}, []int64{4, 16, 1, 1}, 64, 36},
+		{"a row alone", []int{64, 64, 3, 3}, []int64{8, 16, 1, 1}, 64, 3},
+		{"elements: rows would need too many banks", []int{64, 64, 3, 3}, []int64{13, 64, 1, 1}, 64, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := reach{buffer: &affine.Buffer{Shape: c.shape}, lanes: c.lanes}
+			var cuts []nest.Cut
+			for k, n := range c.copies {
+				r.along, cuts = append(r.along, []int{k}), append(cuts, nest.Cut{Copies: n})
+			}
+			require.Equal(t, c.want, r.token(cuts))
+		})
+	}
+}
+
+// TestMoved: nests that only move what lies off chip move a token at once, of several rows where these
+// are short.
+func TestMoved(t *testing.T) {
+	p := golden.Read(t, `program p "p.cpp"
+arg w i8[64][64][3][3] const
+arg x f32[32][40] const
+channel c i8[64][64][3][3]
+channel d f32[32][40]
+channel e f32[32][40]
+task load_w {
+  for i = 0 to 64 {
+    for j = 0 to 64 {
+      for k = 0 to 3 {
+        for l = 0 to 3 {
+          c[i][j][k][l] = w[i][j][k][l]
+        }
+      }
+    }
+  }
+}
+task load_x {
+  for i_1 = 0 to 32 {
+    for j_1 = 0 to 40 {
+      d[i_1][j_1] = x[i_1][j_1]
+    }
+  }
+}
+task twice {
+  for i_2 = 0 to 32 {
+    for j_2 = 0 to 40 {
+      e[i_2][j_2] = d[i_2][j_2] * 2f
+    }
+  }
+}
+`)
+	x := estimatorOf(p, Options{OffChip: true})
+	for k, want := range []int64{36, 16, 1} {
+		require.Equal(t, want, x.moved(p.Tasks[k].Body[0].(*affine.Loop)), p.Tasks[k].Name)
+	}
+}
+
+// TestTaken: what is used in one iteration alone is taken there, and no time beside them.
+func TestTaken(t *testing.T) {
+	p := golden.Read(t, `program p "p.cpp"
+arg y f32[32]
+channel a f32[32][40]
+channel x f32[40]
+task sum {
+  for i = 0 to 32 {
+    for j = 0 to 40 {
+      y[i] = y[i] + a[i][j] * x[j]
+    }
+  }
+}
+`)
+	b, ok := nest.BandOf(p.Tasks[0].Body[0].(*affine.Loop))
+	require.True(t, ok)
+	sum, again := taken(&b, channelsOf(p))
+	require.Equal(t, []int64{32*40 + 40, 40}, []int64{sum, again})
+}
