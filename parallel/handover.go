@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/device"
 	"codo/nest"
 )
 
@@ -134,30 +135,25 @@ func (s *cutting) moving(cuts []nest.Cut, walks []bool, elements, lanes int64) i
 	return blocks * (overhead + elements/lanes)
 }
 
-// taken is the elements that come to b through these channels: each is taken once. What the
-// nest computes itself does not come. Again is how many are of arrays whose elements several iterations use.
-func taken(b *nest.Band, channels arrays) (sum, again int64) {
+// taken is the elements of what other tasks compute that come to b through channels: each is taken once. What
+// the nest computes itself does not come, and what the memory brings comes beside what is computed.
+func (v *surveyor) taken(b *nest.Band) (sum int64) {
 	accesses := affine.Accesses([]affine.Stmt{b.Nest})
 	seen := written([]affine.Stmt{b.Nest})
 	for _, a := range accesses {
-		if !a.Write && !seen[a.Buffer] && channels[a.Buffer] {
+		if !a.Write && !seen[a.Buffer] && v.computed[a.Buffer] {
 			seen[a.Buffer] = true
 			sum += int64(a.Buffer.Len())
-			if slices.ContainsFunc(b.Loops, func(l *affine.Loop) bool { return !passes(l, []affine.Access{a}, channels) }) {
-				again += int64(a.Buffer.Len())
-			}
 		}
 	}
-	return sum, again
+	return sum
 }
 
 // taking is the cycles in which what the nest uses comes, element by element where it
 // shifts through windows. It matters where products are small, of which many run at the
-// same time; off chip, where what other tasks compute comes between blocks, also elsewhere.
+// same time.
 func (s *cutting) taking(cuts []nest.Cut, lanes int64) int64 {
 	switch {
-	case s.work.small == 0 && s.offChip:
-		return s.work.taken / s.takenAt(cuts, TaskLanes/2)
 	case s.work.small == 0:
 		return 0
 	case slices.ContainsFunc(s.windows, func(dims []window) bool { return s.shifts(cuts, dims) }):
@@ -243,25 +239,27 @@ func (s *cutting) taken(cuts []nest.Cut) float64 {
 }
 
 // token is how many elements, of those that lie side by side, come at once, up to a word: a part of a row,
-// or, where that is short, rows that make up a part of what is around them. More than half a word counts as all of it.
+// or, where that is shorter than the word of a port, rows that make up a part of what is around them.
 func (r *reach) token(cuts []nest.Cut) int64 {
 	around := int64(1) // banks that the copies need along the dimensions before
 	for _, along := range r.along {
 		around *= copiesAlong(cuts, along)
 	}
+	last := len(r.along) - 1
+	port := int64(device.PortBits / r.buffer.Elem.Bits)
 	lanes, inner := int64(1), int64(1)
-	for d := len(r.along) - 1; d >= 0; d-- {
-		size, own := int64(r.buffer.Shape[d]), copiesAlong(cuts, r.along[d])
-		around /= own
-		n := min(size, r.lanes/inner, maxPieces/(around*inner))
-		for n > 1 && size%n != 0 && (inner > 1 || n&(n-1) != 0) { // a power of two fits any row
+	for d := last; d >= 0; d-- {
+		size := int64(r.buffer.Shape[d])
+		around /= copiesAlong(cuts, r.along[d])
+		n := min(r.lanes/inner, maxPieces/(around*inner))
+		if d < last || size < port {
+			n = min(n, size)
+		}
+		for n > 1 && size%n != 0 && (d < last || n&(n-1) != 0) { // a power of two fits any row
 			n--
 		}
-		if lanes = max(lanes, n*inner); n < size {
+		if lanes = max(lanes, n*inner); n < size || size >= port {
 			break
-		}
-		if 2*lanes > r.lanes && r.lanes <= maxPieces/around {
-			return r.lanes
 		}
 		inner *= size
 	}

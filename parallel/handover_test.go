@@ -15,21 +15,22 @@ import (
 func TestToken(t *testing.T) {
 	for _, c := range []struct {
 		name   string
+		bits   int
 		shape  []int
 		copies []int64
 		lanes  int64
 		want   int64
 	}{
-		{"a row of several words", []int{64, 240}, []int64{1, 1}, 16, 16},
-		{"a part that divides a row", []int{64, 36}, []int64{60, 1}, 32, 16},
-		{"more than half a word", []int{64, 110}, []int64{1, 1}, 128, 128},
-		{"filters of 3x3, of four channels", []int{64, 64, 3, 3}, []int64{1, 1, 1, 1}, 64, 36},
-		{"beside copies along both channels", []int{64, 64, 3, 3}, []int64{4, 16, 1, 1}, 64, 36},
-		{"a row alone", []int{64, 64, 3, 3}, []int64{8, 16, 1, 1}, 64, 3},
-		{"elements: rows would need too many banks", []int{64, 64, 3, 3}, []int64{13, 64, 1, 1}, 64, 1},
+		{"a row of several words", 32, []int{64, 240}, []int64{1, 1}, 16, 16},
+		{"a part that divides a row", 32, []int{64, 36}, []int64{60, 1}, 32, 16},
+		{"a row that several ports move", 32, []int{64, 110}, []int64{1, 1}, 128, 128},
+		{"filters of 3x3, of four channels", 8, []int{64, 64, 3, 3}, []int64{1, 1, 1, 1}, 64, 36},
+		{"beside copies along both channels", 8, []int{64, 64, 3, 3}, []int64{4, 16, 1, 1}, 64, 36},
+		{"a row alone", 8, []int{64, 64, 3, 3}, []int64{8, 16, 1, 1}, 64, 3},
+		{"elements: rows would need too many banks", 8, []int{64, 64, 3, 3}, []int64{13, 64, 1, 1}, 64, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := reach{buffer: &affine.Buffer{Shape: c.shape}, lanes: c.lanes}
+			r := reach{buffer: &affine.Buffer{Elem: affine.Type{Kind: affine.Int, Bits: c.bits}, Shape: c.shape}, lanes: c.lanes}
 			var cuts []nest.Cut
 			for k, n := range c.copies {
 				r.along, cuts = append(r.along, []int{k}), append(cuts, nest.Cut{Copies: n})
@@ -74,28 +75,32 @@ task twice {
   }
 }
 `)
-	x := estimatorOf(p, Options{OffChip: true})
+	opt := Options{OffChip: true, Budget: Budget{DSP: 100, LUT: 1 << 20}}
+	x, tables := estimatorOf(p, opt), NewSurvey(p, opt, nil).tasks
 	for k, want := range []int64{36, 16, 1} {
 		require.Equal(t, want, x.moved(p.Tasks[k].Body[0].(*affine.Loop)), p.Tasks[k].Name)
+		if want > 1 {
+			require.Equal(t, int64(p.Channels[k].Buffer.Len())/want, tables[k].configs[0].cycles)
+		}
 	}
 }
 
-// TestTaken: what is used in one iteration alone is taken there, and no time beside them.
+// TestTaken: what the memory brings comes beside what is computed; what other tasks compute takes time.
 func TestTaken(t *testing.T) {
 	p := golden.Read(t, `program p "p.cpp"
-arg y f32[32]
-channel a f32[32][40]
-channel x f32[40]
+arg y i32[32]
+channel a i8[32][40]
+channel x i8[40]
 task sum {
   for i = 0 to 32 {
     for j = 0 to 40 {
-      y[i] = y[i] + a[i][j] * x[j]
+      y[i] = y[i] + i32(a[i][j]) * i32(x[j])
     }
   }
 }
 `)
 	b, ok := nest.BandOf(p.Tasks[0].Body[0].(*affine.Loop))
 	require.True(t, ok)
-	sum, again := taken(&b, channelsOf(p))
-	require.Equal(t, []int64{32*40 + 40, 40}, []int64{sum, again})
+	v := surveyor{computed: arrays{p.Channels[0].Buffer: true, p.Channels[1].Buffer: false}}
+	require.Equal(t, int64(32*40), v.taken(&b))
 }

@@ -281,7 +281,7 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 			}
 			x.around = x.operationsAround(pricing)
 		}
-		if isLoop && along == 0 && x.band == nil && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
+		if isLoop && along == 0 && x.band == nil && pricing.moved(l) == 1 && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
 			_, trips, ok := affine.TripRange(l)
 			if !ok {
 				trips = 1
@@ -521,11 +521,7 @@ func (v *surveyor) cutting(b *nest.Band, runs int64, order []int) *cutting {
 	if !v.tool {
 		w.small, w.smallLUT = v.pricing.inFabric(core)
 	}
-	all, again := taken(b, v.computed)
-	if w.taken = all / runs; w.small == 0 { // what is taken where it is used takes no time beside it
-		w.taken = again / runs
-	}
-	w.late = v.pricing.late(core) + v.pricing.late(b.Around())
+	w.taken, w.late = v.taken(b)/runs, v.pricing.late(core)+v.pricing.late(b.Around())
 	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)))
 	if v.inside == Single && holdsLoops(b) {
 		most = 1
