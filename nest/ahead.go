@@ -48,11 +48,11 @@ func aheadOf(l *affine.Loop) (before, after []affine.Stmt) {
 	for _, e := range list {
 		switch now := only(l, e.guard, first); {
 		case now != nil && m.may(e, true):
-			before = append(before, e.nestOf(now))
+			before = append(before, e.nestOf(now, l, first))
 			affine.Walk([]affine.Stmt{e.guard}, func(s affine.Stmt) bool { m.ahead[s] = true; return true })
 			e.removeFrom(l)
 		case now == nil && m.may(e, false):
-			after = append(after, e.nestOf(only(l, e.guard, last)))
+			after = append(after, e.nestOf(only(l, e.guard, last), l, last))
 			e.removeFrom(l)
 		}
 	}
@@ -132,14 +132,15 @@ func follows(a, b affine.Access) bool {
 	return a.Order <= b.Order && affine.Follows(b, a, nil, nil) == affine.No
 }
 
-// nestOf is list in loops like those around e.
-func (e edge) nestOf(list []affine.Stmt) affine.Stmt {
-	for _, l := range slices.Backward(e.loops) {
-		own := *l
+// nestOf is list in loops like those around e, with the bounds that they have in this iteration of l.
+func (e edge) nestOf(list []affine.Stmt, l *affine.Loop, at int64) affine.Stmt {
+	for _, in := range slices.Backward(e.loops) {
+		own := *in
 		own.Body = list
-		affine.SubstituteCounter(list, l, &affine.Counter{Loop: &own})
+		affine.SubstituteCounter(list, in, &affine.Counter{Loop: &own})
 		list = []affine.Stmt{&own}
 	}
+	affine.SubstituteCounter(list, l, &affine.Const{T: l.Type, I: at})
 	return list[0]
 }
 
