@@ -22,7 +22,10 @@ func Peel(t *affine.Task) {
 			return nil, false
 		}
 		before, after := peel(l)
-		return slices.Concat(before, []affine.Stmt{l}, after), true
+		if len(l.Body) > 0 { // else it did nothing in other iterations
+			before = append(before, l)
+		}
+		return append(before, after...), true
 	})
 }
 
@@ -45,9 +48,6 @@ func peel(l *affine.Loop) (before, after []affine.Stmt) {
 		if rest != nil && apart(l.Body[k+1:], l.Body[k]) && !declared(l.Body, rest) {
 			after, l.Body = append(slices.Clone(rest), after...), slices.Delete(slices.Clone(l.Body), k, k+1)
 		}
-	}
-	if len(l.Body) == 0 {
-		return nil, nil
 	}
 	return before, after
 }
