@@ -29,6 +29,7 @@ type outcome struct {
 	err      error
 	room     parallel.Budget // for Unroll
 	takes    parallel.Budget // of this, as Unroll expects
+	before   device.Cost     // what it would take if no array had moved from LUTs; zero: none has
 	needed   parallel.Budget // by Unroll to do the same
 	more     parallel.Budget // with which it would do more
 }
@@ -102,8 +103,9 @@ func (x *preparation) try(plan *parallel.Plan, room parallel.Budget, opt Options
 	if buffers.Ultra(p, d.Price.Uses, device.Cost{BRAM18K: budget.BRAM18K, URAM: budget.URAM}) {
 		d.Price, _ = model.Estimate(p, price)
 	}
-	if buffers.Relieve(p, d.Price.Uses, device.Cost{LUT: budget.LUT, BRAM18K: budget.BRAM18K}) {
+	if before := d.Price.Uses; buffers.Relieve(p, before, device.Cost{LUT: budget.LUT, BRAM18K: budget.BRAM18K}) {
 		d.Price, _ = model.Estimate(p, price)
+		o.before = before
 	}
 	o.uses = d.Price.Uses
 	if o.fits = len(exceeded(o.uses, budget)) == 0; o.fits && d.least() < limit {
@@ -147,8 +149,12 @@ func (o *outcome) shrunk(budget parallel.Budget) float64 {
 	return o.decision.score() * over * over
 }
 
-// roomy is what o takes, with FIFOs that hardly make it slower.
+// roomy is what o takes, with FIFOs that hardly make it slower, and without arrays moved from LUTs: a plan that
+// needs that may be worse than a smaller one.
 func (o *outcome) roomy() device.Cost {
+	if o.before != (device.Cost{}) {
+		return o.before
+	}
 	if o.decision.wants != (device.Cost{}) {
 		return o.decision.wants
 	}
