@@ -149,11 +149,43 @@ func (v *surveyor) taken(b *nest.Band) (sum int64) {
 	return sum
 }
 
+// takenAgain is the same for arrays whose elements several iterations use, and that no window slides along:
+// others are taken where they are used.
+func (v *surveyor) takenAgain(b *nest.Band) (sum int64) {
+	accesses := affine.Accesses([]affine.Stmt{b.Nest})
+	seen := written([]affine.Stmt{b.Nest})
+	for _, a := range accesses {
+		subs, ok := a.Subscripts()
+		if a.Write || seen[a.Buffer] || !v.computed[a.Buffer] || !ok {
+			continue
+		}
+		seen[a.Buffer] = true
+		slides := slices.ContainsFunc(subs, func(f affine.Form) bool { return loopsIn(b, f) > 1 })
+		again := slices.ContainsFunc(b.Loops, func(l *affine.Loop) bool { return !passes(l, []affine.Access{a}, v.computed) })
+		if again && !slides {
+			sum += int64(a.Buffer.Len())
+		}
+	}
+	return sum
+}
+
+// loopsIn counts the loops of b that f uses.
+func loopsIn(b *nest.Band, f affine.Form) (n int) {
+	for _, l := range b.Loops {
+		if f.Uses(l) {
+			n++
+		}
+	}
+	return n
+}
+
 // taking is the cycles in which what the nest uses comes, element by element where it
 // shifts through windows. It matters where products are small, of which many run at the
-// same time.
+// same time; off chip, where tasks wait for more, also elsewhere.
 func (s *cutting) taking(cuts []nest.Cut, lanes int64) int64 {
 	switch {
+	case s.work.small == 0 && s.offChip:
+		return s.work.taken / s.takenAt(cuts, TaskLanes/2)
 	case s.work.small == 0:
 		return 0
 	case slices.ContainsFunc(s.windows, func(dims []window) bool { return s.shifts(cuts, dims) }):

@@ -1,6 +1,7 @@
 package parallel
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -103,4 +104,27 @@ task sum {
 	require.True(t, ok)
 	v := surveyor{computed: arrays{p.Channels[0].Buffer: true, p.Channels[1].Buffer: false}}
 	require.Equal(t, int64(32*40), v.taken(&b))
+}
+
+// TestTakenAgain: rows that are used for several sums are taken before; a matrix that is used once, and an
+// image along which a window slides, are not.
+func TestTakenAgain(t *testing.T) {
+	for _, c := range []struct {
+		sum  string
+		want int64
+	}{
+		{"y[i][j] = y[i][j] + a[i][k] * b[k][j]", 2 * 32 * 32},
+		{"y[i][j] = y[i][j] + a[i + k][j] * b[k][j]", 32 * 32},
+		{"y[i][0] = y[i][0] + a[i][j]", 0},
+	} {
+		loop, end := "", ""
+		if strings.Contains(c.sum, "k") {
+			loop, end = "for k = 0 to 8 {\n", "}\n"
+		}
+		p := golden.Read(t, "program p \"p.cpp\"\narg y f32[32][32]\nchannel a f32[32][32]\nchannel b f32[32][32]\ntask sum {\nfor i = 0 to 24 {\nfor j = 0 to 32 {\n"+loop+c.sum+"\n}\n}\n"+end+"}\n")
+		b, ok := nest.BandOf(p.Tasks[0].Body[0].(*affine.Loop))
+		require.True(t, ok, c.sum)
+		v := surveyor{computed: arrays{p.Channels[0].Buffer: true, p.Channels[1].Buffer: true}}
+		require.Equal(t, c.want, v.takenAgain(&b), c.sum)
+	}
 }

@@ -521,7 +521,10 @@ func (v *surveyor) cutting(b *nest.Band, runs int64, order []int) *cutting {
 	if !v.tool {
 		w.small, w.smallLUT = v.pricing.inFabric(core)
 	}
-	w.taken, w.late = v.taken(b)/runs, v.pricing.late(core)+v.pricing.late(b.Around())
+	if w.taken = v.taken(b) / runs; w.small == 0 {
+		w.taken = v.takenAgain(b) / runs
+	}
+	w.late = v.pricing.late(core) + v.pricing.late(b.Around())
 	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)))
 	if v.inside == Single && holdsLoops(b) {
 		most = 1
