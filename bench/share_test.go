@@ -89,7 +89,7 @@ func TestEqualLayers(t *testing.T) {
 				if budget.DSP = k.dsps; way == pipeline.Memory {
 					budget.LUT = k.luts
 				} else {
-					budget.LUT = 10 * k.luts
+					budget.LUT = 7 * k.luts
 				}
 				p, err := designed(r.Program, pipeline.Options{Interface: way, Board: board, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}})
 				require.NoError(t, err)

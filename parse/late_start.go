@@ -3,12 +3,18 @@ package parse
 import "slices"
 
 // lateStarts lets variables of old C that get their only value behind their declaration begin
-// with it: then those that are constant are known.
+// with it: then those that are constant are known. A design is priced as it is written.
 //
 //	int first, last;          int first = 0;
 //	first = 0;            =>  int last = 16;
 //	last = 16;
-func (l *lowerer) lateStarts(f *function) {
+func (l *lowerer) lateStarts(functions []*function) {
+	for _, f := range functions {
+		l.lateStartsIn(f)
+	}
+}
+
+func (l *lowerer) lateStartsIn(f *function) {
 	walk(f.body, func(n any) bool {
 		b, isBlock := n.(*block)
 		if !isBlock {

@@ -98,9 +98,6 @@ func newLowerer(tu *translationUnit, wide *wideWords, diags *diag.List, isC bool
 		}
 		l.operators = l.operators || isOperator(f.name)
 	}
-	for _, f := range tu.functions {
-		l.lateStarts(f)
-	}
 	for _, f := range tu.library {
 		l.ofStructs[f.name] = append(l.ofStructs[f.name], f)
 	}

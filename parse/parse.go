@@ -121,6 +121,9 @@ func lowered(tu *translationUnit, opt Options, isC, overloads, keep bool) (p *af
 		found = nil
 		l = newLowerer(tu, wide, &found, isC)
 		l.keepTasks, l.asWritten, l.overloads, l.streams, l.given = keep, opt.AsWritten, overloads, newStreamRows(apart), opt.Values
+		if !opt.AsWritten {
+			l.lateStarts(tu.functions)
+		}
 		if top = l.chooseTop(opt.Top); top == nil {
 			return nil, false, found
 		}
