@@ -13,7 +13,7 @@ import (
 
 const axpy = `void axpy(const float x[100], const float y[37], float z[100]) {
 #pragma codo memory variable=y bank=HBM[9]
-  for (int i = 0; i < 100; i++) z[i] = x[i] * 2 + y[i % 36];
+  for (int i = 0; i < 100; i++) z[i] = x[i] * 2 + y[i / 16];
 }
 `
 
