@@ -3,7 +3,7 @@ package parse
 import "slices"
 
 // lateStarts lets variables of old C that get their only value behind their declaration begin
-// with it: then those that are constant are known. A design is priced as it is written.
+// with it: then those that are constant are known. A design stays as it is written.
 //
 //	int first, last;          int first = 0;
 //	first = 0;            =>  int last = 16;

@@ -121,7 +121,7 @@ func lowered(tu *translationUnit, opt Options, isC, overloads, keep bool) (p *af
 		found = nil
 		l = newLowerer(tu, wide, &found, isC)
 		l.keepTasks, l.asWritten, l.overloads, l.streams, l.given = keep, opt.AsWritten, overloads, newStreamRows(apart), opt.Values
-		if !opt.AsWritten {
+		if !keep {
 			l.lateStarts(tu.functions)
 		}
 		if top = l.chooseTop(opt.Top); top == nil {
