@@ -16,7 +16,7 @@ var networksText string
 type network struct {
 	name  string // of its file
 	title string
-	dsps  int // its budget; the other resources are the device's
+	dsps  int // its budget; it may have twice the block RAMs of CODO's design, and all else that the device has
 }
 
 // networks have the budget of CODO's designs, but for a prefill of 64 tokens, of which
@@ -105,7 +105,11 @@ func measureNetworks(codo, folder string, published map[string]map[string]networ
 		r, known := made[key]
 		if !known && err == nil {
 			r = networkRun{network: n, dsps: dsps}
-			flags := []string{"--dsp", strconv.Itoa(dsps), "--clock", published[n.name]["CODO"].clock}
+			codos := published[n.name]["CODO"]
+			flags := []string{"--dsp", strconv.Itoa(dsps), "--clock", codos.clock}
+			if blocks, failed := strconv.Atoi(codos.bram18k); failed == nil && dsps == n.dsps {
+				flags = append(flags, "--bram", strconv.Itoa(2*blocks))
+			}
 			if r.design, err = makeDesign(codo, filepath.Join(folder, n.name+".cpp"), flags); err != nil {
 				err = fmt.Errorf("%s with %d DSPs: %w", n.name, dsps, err)
 			}
