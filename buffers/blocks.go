@@ -1,9 +1,6 @@
 package buffers
 
 import (
-	"cmp"
-	"slices"
-
 	"codo/affine"
 	"codo/device"
 )
@@ -16,24 +13,13 @@ func Blocks(p *affine.Program, uses, budget device.Cost) (moved bool) {
 	if over <= 0 || left <= 0 {
 		return false
 	}
-	type fifo struct {
-		buffer       *affine.Buffer
-		saved, taken int
-	}
-	var list []fifo
+	var list []movable
 	for _, c := range p.Channels {
 		bits := c.Width() * c.Buffer.Elem.Bits
 		now, then := device.FIFO(c.Depth, bits), device.BlockFIFO(c.Depth, bits)
 		if c.Kind == affine.FIFO && c.Buffer.Storage == affine.SRL && c.Depth > 2 && now.LUT > then.LUT {
-			list = append(list, fifo{c.Buffer, now.LUT - then.LUT, then.BRAM18K})
+			list = append(list, movable{c.Buffer, now.LUT - then.LUT, then.BRAM18K})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b fifo) int { return cmp.Compare(b.saved*a.taken, a.saved*b.taken) })
-	for _, f := range list {
-		if over > 0 && f.taken <= left {
-			f.buffer.Storage, moved = affine.BRAM, true
-			over, left = over-f.saved, left-f.taken
-		}
-	}
-	return moved
+	return relocate(list, affine.BRAM, over, left)
 }

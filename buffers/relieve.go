@@ -1,9 +1,6 @@
 package buffers
 
 import (
-	"cmp"
-	"slices"
-
 	"codo/affine"
 	"codo/device"
 )
@@ -24,12 +21,5 @@ func Relieve(p *affine.Program, uses, budget device.Cost) (moved bool) {
 			list = append(list, movable{b, now.LUT * banks, device.BlockRAM(words, b.Elem.Bits).BRAM18K * banks})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b movable) int { return cmp.Compare(b.saved*a.taken, a.saved*b.taken) })
-	for _, m := range list {
-		if over > 0 && m.taken <= left {
-			m.buffer.Storage, moved = affine.BRAM, true
-			over, left = over-m.saved, left-m.taken
-		}
-	}
-	return moved
+	return relocate(list, affine.BRAM, over, left)
 }

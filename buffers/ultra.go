@@ -1,9 +1,6 @@
 package buffers
 
 import (
-	"cmp"
-	"slices"
-
 	"codo/affine"
 	"codo/device"
 )
@@ -26,20 +23,7 @@ func Ultra(p *affine.Program, uses, budget device.Cost) (moved bool) {
 			list = append(list, m)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b movable) int { return cmp.Compare(b.saved*a.taken, a.saved*b.taken) })
-	for _, m := range list {
-		if over > 0 && m.taken <= left {
-			m.buffer.Storage, moved = to, true
-			over, left = over-m.saved, left-m.taken
-		}
-	}
-	return moved
-}
-
-// A movable array saves RAMs of one kind and takes some of the other.
-type movable struct {
-	buffer       *affine.Buffer
-	saved, taken int
+	return relocate(list, to, over, left)
 }
 
 // movableTo is what it means to move b to RAMs of this kind; ok is false if it has no
@@ -53,17 +37,4 @@ func movableTo(b *affine.Buffer, to affine.Storage) (m movable, ok bool) {
 		m = movable{b, now.URAM * banks, device.BlockRAM(words, width).BRAM18K * banks}
 	}
 	return m, b.Storage == affine.StorageUndecided && m.saved > 0
-}
-
-// arraysOf lists the arrays of the tasks of p that it has no pragmas of the user about.
-func arraysOf(p *affine.Program) (list []*affine.Buffer) {
-	for _, t := range p.Tasks {
-		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() && !hasPragma(p, d.Buffer) {
-				list = append(list, d.Buffer)
-			}
-			return true
-		})
-	}
-	return list
 }
