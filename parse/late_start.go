@@ -8,13 +8,7 @@ import "slices"
 //	int first, last;          int first = 0;
 //	first = 0;            =>  int last = 16;
 //	last = 16;
-func (l *lowerer) lateStarts(functions []*function) {
-	for _, f := range functions {
-		l.lateStartsIn(f)
-	}
-}
-
-func (l *lowerer) lateStartsIn(f *function) {
+func (l *lowerer) lateStarts(f *function) {
 	walk(f.body, func(n any) bool {
 		b, isBlock := n.(*block)
 		if !isBlock {

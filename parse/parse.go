@@ -121,8 +121,10 @@ func lowered(tu *translationUnit, opt Options, isC, overloads, keep bool) (p *af
 		found = nil
 		l = newLowerer(tu, wide, &found, isC)
 		l.keepTasks, l.asWritten, l.overloads, l.streams, l.given = keep, opt.AsWritten, overloads, newStreamRows(apart), opt.Values
-		if !keep {
-			l.lateStarts(tu.functions)
+		for _, f := range tu.functions {
+			if !keep {
+				l.lateStarts(f)
+			}
 		}
 		if top = l.chooseTop(opt.Top); top == nil {
 			return nil, false, found
