@@ -19,9 +19,8 @@ import (
 func CompletesSums(p *affine.Program, opt Options) bool {
 	opt.Complete = true
 	v := &surveyor{dsps: int64(opt.Budget.DSP), luts: int64(opt.Budget.LUT), pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), channels: channelsOf(p), completing: true}
-	tables, _ := (&Survey{}).parts(p, v.pricing, v.channels)
-	return slices.ContainsFunc(tables, func(t *taskTable) bool {
-		return slices.ContainsFunc(t.parts, func(x part) bool { return x.band != nil && v.cutting(x.band, x.runs, x.order).completing })
+	return (&Survey{}).anyPart(p, v.pricing, v.channels, func(x *part) bool {
+		return x.band != nil && v.cutting(x.band, x.runs, x.order).completing
 	})
 }
 

@@ -1,8 +1,6 @@
 package parallel
 
 import (
-	"slices"
-
 	"codo/affine"
 	"codo/nest"
 )
@@ -21,10 +19,7 @@ const (
 
 // HoldsLoops reports whether there are such nests.
 func HoldsLoops(p *affine.Program, opt Options) bool {
-	tables, _ := (&Survey{}).parts(p, estimatorOf(p, opt), channelsOf(p))
-	return slices.ContainsFunc(tables, func(t *taskTable) bool {
-		return slices.ContainsFunc(t.parts, func(x part) bool { return x.band != nil && holdsLoops(x.band) })
-	})
+	return (&Survey{}).anyPart(p, estimatorOf(p, opt), channelsOf(p), func(x *part) bool { return x.band != nil && holdsLoops(x.band) })
 }
 
 // holdsLoops reports whether b is such a nest.

@@ -10,10 +10,7 @@ import (
 // orders.
 func AddsInPassing(p *affine.Program, opt Options, orders [][][]int) bool {
 	channels := channelsOf(p)
-	tables, _ := (&Survey{orders: orders}).parts(p, estimatorOf(p, opt), channels)
-	return slices.ContainsFunc(tables, func(t *taskTable) bool {
-		return slices.ContainsFunc(t.parts, func(x part) bool { return x.addsInPassing(channels) })
-	})
+	return (&Survey{orders: orders}).anyPart(p, estimatorOf(p, opt), channels, func(x *part) bool { return x.addsInPassing(channels) })
 }
 
 // addsInPassing reports whether the nest adds what a channel brings to one sum after the other, and

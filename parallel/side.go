@@ -1,9 +1,11 @@
 package parallel
 
 import (
+	"math"
 	"slices"
 
 	"codo/affine"
+	"codo/device"
 	"codo/nest"
 )
 
@@ -162,4 +164,48 @@ func computes(p *affine.Program, like func(*affine.Binary) bool) (found bool) {
 		})
 	}
 	return found
+}
+
+// usualSide is how many iterations of a loop without dependences Unroll lets run at
+// once, if nothing stands against it.
+const usualSide = 16
+
+// side is how many iterations of the innermost loop of a nest can run at once, at most so
+// many: a part of all, if they do not depend on each other; what lies off chip comes in
+// words, as many as there are ports.
+func (p estimator) side(l *affine.Loop, most int64) int64 {
+	for len(l.Body) == 1 {
+		in, ok := l.Body[0].(*affine.Loop)
+		if !ok {
+			break
+		}
+		l = in
+	}
+	_, _, ok := affine.ConstantTrips(l)
+	all := affine.Accesses([]affine.Stmt{l})
+	if !ok || hasLoop(l.Body) || !nest.IsFree(l, 0, all) {
+		return 1
+	}
+	return p.together(l, all, most)
+}
+
+// together is the same for a loop whose iterations surely do not depend on each other, with all
+// accesses in it.
+func (p estimator) together(l *affine.Loop, all []affine.Access, most int64) int64 {
+	_, trips, _ := affine.ConstantTrips(l)
+	words := int64(math.MaxInt64)
+	for _, a := range all {
+		if _, comes := p.coming[a.Buffer]; comes || p.ports[a.Buffer] {
+			words = min(words, usualSide*p.word/device.PortBits, p.word/int64(a.Buffer.Elem.Bits))
+		}
+	}
+	if words < math.MaxInt64 {
+		most = words
+	}
+	for n := most; n > 1; n-- {
+		if trips%n == 0 || n&(n-1) == 0 && n <= trips { // the last token of a row need not be full
+			return n
+		}
+	}
+	return 1
 }

@@ -2,11 +2,9 @@ package parallel
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"codo/affine"
-	"codo/device"
 	"codo/internal/cores"
 	"codo/nest"
 )
@@ -233,9 +231,14 @@ func (s *Survey) parts(p *affine.Program, pricing estimator, channels arrays) (t
 
 // CutsFree reports whether there are nests that are cut with Options.Free alone.
 func CutsFree(p *affine.Program, opt Options) bool {
-	tables, _ := (&Survey{}).parts(p, estimatorOf(p, opt), channelsOf(p))
+	return (&Survey{}).anyPart(p, estimatorOf(p, opt), channelsOf(p), func(x *part) bool { return x.band != nil && x.free })
+}
+
+// anyPart reports whether is holds for a part of the tasks of p.
+func (s *Survey) anyPart(p *affine.Program, pricing estimator, channels arrays, is func(*part) bool) bool {
+	tables, _ := s.parts(p, pricing, channels)
 	return slices.ContainsFunc(tables, func(t *taskTable) bool {
-		return slices.ContainsFunc(t.parts, func(x part) bool { return x.band != nil && x.free })
+		return slices.ContainsFunc(t.parts, func(x part) bool { return is(&x) })
 	})
 }
 
@@ -263,7 +266,9 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 		x := part{stmt: s, body: body, runs: runs, turns: t.turns, tiles: t.tiles, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
 		l, isLoop := s.(*affine.Loop)
 		along := int64(0) // iterations of the loop along the sums, if that is to be the innermost
+		moved := int64(1)
 		if isLoop {
+			moved = pricing.moved(l)
 			var order []int
 			if k < len(orders) {
 				order = orders[k]
@@ -276,12 +281,12 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 				x.band, x.cycles = nil, x.cycles/min(along, usualSide)
 			} else if x.band == nil || x.free {
 				n := atOnce(l)
-				x.cycles /= max(pricing.side(l, usualSide), pricing.moved(l), n)
+				x.cycles /= max(pricing.side(l, usualSide), moved, n)
 				x.dsp, x.lut = x.dsp*int(n), x.lut*int(n)
 			}
 			x.around = x.operationsAround(pricing)
 		}
-		if isLoop && along == 0 && x.band == nil && pricing.moved(l) == 1 && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
+		if isLoop && along == 0 && x.band == nil && moved == 1 && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
 			_, trips, ok := affine.TripRange(l)
 			if !ok {
 				trips = 1
@@ -303,91 +308,6 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 		}
 		t.table.parts = append(t.table.parts, x)
 	}
-}
-
-// usualSide is how many iterations of a loop without dependences Unroll lets run at
-// once, if nothing stands against it.
-const usualSide = 16
-
-// side is how many iterations of the innermost loop of a nest can run at once, at most so
-// many: a part of all, if they do not depend on each other; what lies off chip comes in
-// words, as many as there are ports.
-func (p estimator) side(l *affine.Loop, most int64) int64 {
-	for len(l.Body) == 1 {
-		in, ok := l.Body[0].(*affine.Loop)
-		if !ok {
-			break
-		}
-		l = in
-	}
-	_, _, ok := affine.ConstantTrips(l)
-	all := affine.Accesses([]affine.Stmt{l})
-	if !ok || hasLoop(l.Body) || !nest.IsFree(l, 0, all) {
-		return 1
-	}
-	return p.together(l, all, most)
-}
-
-// moved is how many elements a nest that only moves what lies off chip moves at once: as many as a token
-// has, of several rows where these are short.
-func (p estimator) moved(l *affine.Loop) int64 {
-	var loops []*affine.Loop
-	for in := l; in != nil; {
-		loops = append(loops, in)
-		in = nest.OnlyLoop(in.Body)
-	}
-	a, ok := onlyAssign(loops[len(loops)-1].Body)
-	if !ok {
-		return 1
-	}
-	load, ok := a.Value.(*affine.Load)
-	if _, comes := p.coming[a.Buffer]; !ok || !comes && !p.ports[a.Buffer] && !p.ports[load.Buffer] {
-		return 1
-	}
-	n, most := int64(1), min(p.word/int64(a.Buffer.Elem.Bits), MaxLanes)
-	for _, in := range slices.Backward(loops) {
-		_, trips, constant := affine.ConstantTrips(in)
-		part := min(trips, most/n)
-		for part > 1 && trips%part != 0 && (n > 1 || part&(part-1) != 0) { // the last token of a row need not be full
-			part--
-		}
-		if !constant || part < 1 {
-			break
-		}
-		if n *= part; part < trips {
-			break
-		}
-	}
-	return n
-}
-
-// onlyAssign is the assignment that is all of body.
-func onlyAssign(body []affine.Stmt) (a *affine.Assign, ok bool) {
-	if len(body) == 1 {
-		a, ok = body[0].(*affine.Assign)
-	}
-	return a, ok
-}
-
-// together is the same for a loop whose iterations surely do not depend on each other, with all
-// accesses in it.
-func (p estimator) together(l *affine.Loop, all []affine.Access, most int64) int64 {
-	_, trips, _ := affine.ConstantTrips(l)
-	words := int64(math.MaxInt64)
-	for _, a := range all {
-		if _, comes := p.coming[a.Buffer]; comes || p.ports[a.Buffer] {
-			words = min(words, usualSide*p.word/device.PortBits, p.word/int64(a.Buffer.Elem.Bits))
-		}
-	}
-	if words < math.MaxInt64 {
-		most = words
-	}
-	for n := most; n > 1; n-- {
-		if trips%n == 0 || n&(n-1) == 0 && n <= trips { // the last token of a row need not be full
-			return n
-		}
-	}
-	return 1
 }
 
 // hasLoop reports whether one of these statements is a loop.
@@ -521,9 +441,11 @@ func (v *surveyor) cutting(b *nest.Band, runs int64, order []int) *cutting {
 	if !v.tool {
 		w.small, w.smallLUT = v.pricing.inFabric(core)
 	}
-	if w.taken = v.taken(b) / runs; w.small == 0 {
-		w.taken = v.takenAgain(b) / runs
+	taken := v.taken
+	if w.small == 0 {
+		taken = v.takenAgain
 	}
+	w.taken = taken(b) / runs
 	w.late = v.pricing.late(core) + v.pricing.late(b.Around())
 	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)))
 	if v.inside == Single && holdsLoops(b) {
