@@ -90,6 +90,9 @@ func (c *checker) loop(l *Loop) {
 	if l.Step == 0 {
 		c.errorf("the step of %s is 0", l.Name)
 	}
+	if l.Again && IsPure(l.Hi) {
+		c.errorf("loop %s has a bound that no data changes, but evaluates it again", l.Name)
+	}
 	if l.II < -1 || l.Unroll < -1 {
 		c.errorf("loop %s has ii %d and unroll %d", l.Name, l.II, l.Unroll)
 	}

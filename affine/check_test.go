@@ -84,6 +84,7 @@ func TestCheckParsed(t *testing.T) {
 		{"bounds", "", "for i = 0 to 4:u8 type=i64 {\n}", []string{
 			"task f: the start of i has type i32, expected i64: 0", "task f: the bound of i has type u8, expected i64: 4:u8"}},
 		{"step", "", "for i = 0 to 4 step 0 {\n}", []string{"task f: the step of i is 0"}},
+		{"bound again", "", "for i = 0 to 4 again {\n}", []string{"task f: loop i has a bound that no data changes, but evaluates it again"}},
 		{"flushing no pipeline", "", "for i = 0 to 4 flush {\n}", []string{"task f: loop i is to flush, but is no pipeline"}},
 		{"decisions of a loop", "", "for i = 0 to 4 ii=-2 unroll=-2 {\n}", []string{"task f: loop i has ii -2 and unroll -2"}},
 		{"label", "", "for i = 0 to 4 label=`1st` {\n}", []string{`task f: "1st" is no identifier, but the name of this label`}},

@@ -17,7 +17,7 @@ func TripCount(l *Loop) (n int64, ok bool) {
 // the counters in their bounds have one value each.
 func ConstantTrips(l *Loop) (first, trips int64, ok bool) {
 	lo, isConst := l.Lo.(*Const)
-	if _, ends := l.Hi.(*Const); !isConst || !ends {
+	if _, ends := l.Hi.(*Const); !isConst || !ends || l.Again {
 		return 0, 0, false
 	}
 	n, known := TripCount(l)

@@ -49,6 +49,9 @@ func (m *machine) loop(s *Loop) func() {
 	m.counters[s] = c
 	body := m.block(s.Body)
 	delete(m.counters, s)
+	if s.Again {
+		return func() { m.runAgain(s, c, lo(), hi, body) }
+	}
 
 	return func() {
 		first, end := lo(), hi()
@@ -67,6 +70,15 @@ func (m *machine) loop(s *Loop) func() {
 				*moves[i].register += moves[i].perStep
 			}
 		}
+	}
+}
+
+// runAgain runs a loop whose bound is evaluated before each iteration.
+func (m *machine) runAgain(s *Loop, c *counter, first int64, end intFn, body func()) {
+	for v := first; goesOn(s, v, end()); v = s.Type.Wrap(v + s.Step) {
+		m.spend(s, 1)
+		c.set(v)
+		body()
 	}
 }
 

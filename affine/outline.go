@@ -118,7 +118,7 @@ func (o *outliner) loop(l *Loop) {
 	o.number(l.Step)
 	o.number(int64(l.II))
 	o.number(int64(l.Unroll))
-	o.flags(l.Pack, l.Tile, l.Fabric, len(l.Layers) > 0)
+	o.flags(l.Pack, l.Tile, l.Fabric, l.Again, len(l.Layers) > 0)
 	o.number(int64(l.Keep))
 	o.strings(l.Pragmas)
 	o.strings(l.Order)

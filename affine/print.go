@@ -287,6 +287,9 @@ func (w *printer) loop(l *Loop) string {
 	if l.Step != 1 {
 		text += " step " + strconv.FormatInt(l.Step, 10)
 	}
+	if l.Again {
+		text += " again"
+	}
 	if l.Type != I32 {
 		text += " type=" + l.Type.String()
 	}

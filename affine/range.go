@@ -40,7 +40,9 @@ func (r *ranges) of(l *Loop) bounds {
 		return *b
 	}
 	b.lo, b.loOK = plain.formOf(l.Lo)
-	b.hi, b.hiOK = plain.formOf(l.Hi)
+	if !l.Again {
+		b.hi, b.hiOK = plain.formOf(l.Hi)
+	}
 	for _, f := range []Form{b.lo, b.hi} {
 		for _, outer := range f.Counters() {
 			b.depth = max(b.depth, r.of(outer).depth+1)
@@ -53,7 +55,7 @@ func (r *ranges) of(l *Loop) bounds {
 func fixedBounds(l *Loop) (b bounds, ok bool) {
 	lo, okLo := l.Lo.(*Const)
 	hi, okHi := l.Hi.(*Const)
-	if !okLo || !okHi || !isSmall(lo) || !isSmall(hi) || l.Step == 0 || size(l.Step) > formLimit {
+	if !okLo || !okHi || l.Again || !isSmall(lo) || !isSmall(hi) || l.Step == 0 || size(l.Step) > formLimit {
 		return b, false
 	}
 	b = bounds{lo: constForm(lo.I), hi: constForm(hi.I), loOK: true, hiOK: true, fixed: true}

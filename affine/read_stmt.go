@@ -87,6 +87,7 @@ func (r *reader) loop() Stmt {
 	if r.accept("step") {
 		l.Step = r.integer("a step")
 	}
+	l.Again = r.accept("again")
 	if r.attribute("type") {
 		l.Type = r.typ()
 	}

@@ -12,13 +12,16 @@ type Stmt interface {
 type (
 	// A Loop counts: for (v = Lo; v < Hi; v += Step), or v > Hi when Step is
 	// negative. Lo and Hi are integers of type Type, evaluated once, before the
-	// first iteration; the counter is not changed by the body.
+	// first iteration, but see Again; the counter is not changed by the body.
 	Loop struct {
 		Name   string // of the counter, for print
 		Type   Type   // of the counter
 		Lo, Hi Expr
 		Step   int64 // never 0
-		Body   []Stmt
+		// Again says that Hi is evaluated before each iteration, as data that the body
+		// changes ends the loop, see Until. The iterations that are left out then would do nothing.
+		Again bool
+		Body  []Stmt
 		Label  string // C++ label, "" for none
 		Pos    diag.Pos
 

@@ -44,6 +44,7 @@ const (
 	SizeAssumed    Code = "W12" // the size of an argument follows from a pragma about its loops
 	Lasting        Code = "W13" // a variable that keeps its value between calls becomes an argument
 	StreamsApart   Code = "W14" // an array of streams becomes arguments
+	OpenLoop       Code = "W15" // a loop whose end depends on data, and that has no bound
 	LanesRefused   Code = "W08" // a FIFO that cannot carry as many elements per token as asked for
 )
 
@@ -101,6 +102,7 @@ var meanings = map[Code]meaning{
 	PinUnused:      {title: "a codo pragma without effect"},
 	ReturnValue:    {title: "the value of the top function becomes an argument"},
 	Lasting:        {title: "a variable that keeps its value between calls becomes an argument"},
+	OpenLoop:       {title: "a loop whose end depends on data, without a bound"},
 	StreamsApart:   {title: "an array of streams becomes arguments"},
 	PragmaIgnored:  {title: "a pragma that an estimate does not look at"},
 	PragmaReplaced: {title: "pragmas of Vitis HLS that the search replaces"},

@@ -191,6 +191,10 @@ func onlyIf(list []affine.Stmt) (*affine.If, bool) {
 func (p *taskPrinter) forLoop(l *affine.Loop) {
 	name := p.names.loop[l]
 	p.label(p.names.label[l])
+	if flag := affine.FlagOf(l); flag != nil {
+		p.until(l, flag)
+		return
+	}
 	compare, step := "<", "++"+name
 	switch {
 	case l.Step < 0:
@@ -202,6 +206,19 @@ func (p *taskPrinter) forLoop(l *affine.Loop) {
 	p.line("for (%s %s = %s; %s %s %s; %s) {%s", l.Type.CPP(), name, p.assigned(l.Lo).s, name, compare, p.bound(l), step, p.source(l.Pos))
 	p.loopPragmas(l)
 	p.block(l.Body)
+	p.line("}")
+}
+
+// until prints a loop that goes on until a flag is set; its header asks for the body.
+func (p *taskPrinter) until(l *affine.Loop, flag *affine.Load) {
+	notSet := &affine.Unary{Op: "!", X: flag}
+	p.line("while (%s) {%s", p.condition(notSet).s, p.source(l.Pos))
+	p.loopPragmas(l)
+	body := l.Body
+	if s, ok := onlyIf(body); ok && len(s.Else) == 0 && affine.SameExpr(s.Cond, notSet) {
+		body = s.Then
+	}
+	p.block(body)
 	p.line("}")
 }
 

@@ -39,7 +39,7 @@ const (
 	TokenCount                   // 13: as many tokens are read as written
 	TokenOrder                   // 14: tokens are read in the order in which they are written
 	Depth                        // 15: FIFO depths are literals, 2 or more
-	ControlFlow                  // 16: no guard around calls, no jumps out of loops of processes (200-997)
+	ControlFlow                  // 16: no guard around calls, no jumps out of loops of processes (200-997); a flag ends those that data ends
 	PragmaPlace                  // 17: pragmas stand inside the braces they speak of (200-6969)
 	PragmaVariable               // 18: a pragma's variable is declared before, and its pragmas agree
 	AXIStorage                   // 19: no storage pragma on m_axi arguments

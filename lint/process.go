@@ -33,10 +33,15 @@ func (l *linter) processBody(f *function) {
 			l.report(ProcessForm, s.line, "%s of process %s is static", s.decl.name, f.name)
 		case s.kind == jumpStmt:
 			l.report(ControlFlow, s.line, "%s in process %s", s.word, f.name)
-		case s.kind == loopStmt && s.word != "for":
+		case s.kind == loopStmt && s.word != "for" && !untilFlag(s):
 			l.report(ControlFlow, s.line, "a %s loop in process %s", s.word, f.name)
 		}
 	})
+}
+
+// untilFlag reports whether s is `while (!flag)`, a loop that data ends.
+func untilFlag(s *statement) bool {
+	return s.word == "while" && len(s.tokens) == 2 && s.tokens[0].text == "!"
 }
 
 // bursts advises on processes that touch off-chip memory: one array, and loops

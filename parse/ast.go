@@ -200,8 +200,9 @@ type (
 		pragmas []pragma
 
 		// Of a loop that has been brought to plain form:
-		after  []stmt // steps beside the counter's, at the end of each iteration
-		tested testTime
+		after   []stmt // steps beside the counter's, at the end of each iteration
+		tested  testTime
+		written *forStmt // before that
 	}
 	// while (cond) body; do body while (cond);
 	whileStmt struct {

@@ -16,6 +16,7 @@ type exit struct {
 	word  string // "break", "continue" or "return"
 	flag  *affine.Buffer
 	leave func() // what leaving the loop needs, nil for nothing
+	ends  bool   // the flag ends the loop, whichever jump leaves it
 }
 
 // flagNames are what the flags of exits are called.
@@ -27,7 +28,7 @@ func (l *lowerer) open(word string, pos diag.Pos, leave func()) {
 	l.counters[flag] = true
 	l.emit(&affine.Decl{Buffer: flag, Pos: pos})
 	l.emit(&affine.Assign{Buffer: flag, Value: &affine.Const{T: affine.B1}, Pos: pos})
-	l.exits = append(l.exits[:len(l.exits):len(l.exits)], &exit{word, flag, leave})
+	l.exits = append(l.exits[:len(l.exits):len(l.exits)], &exit{word: word, flag: flag, leave: leave})
 }
 
 // exitOf is the exit that a jump takes, nil if there is none.
@@ -46,8 +47,10 @@ func (l *lowerer) jump(word string, pos diag.Pos) {
 		if e.leave != nil {
 			e.leave()
 		}
-		if e.word == word {
+		if e.word == word || e.ends {
 			l.emit(&affine.Assign{Buffer: e.flag, Value: &affine.Const{T: affine.B1, I: 1}, Pos: pos})
+		}
+		if e.word == word {
 			return
 		}
 	}

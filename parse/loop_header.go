@@ -94,22 +94,25 @@ func stepOfSum(name string, y expr) (step expr, ok bool) {
 
 // trouble says why a loop cannot be counted.
 type trouble struct {
-	at  expr
-	why string
+	at    expr // nil: all of it
+	why   string
+	never bool // it does not end, or not as its header says
+
+	strides bool // the step is a value that is not known, see stridedLoop
 }
 
 // readHeader reads the step and the condition of a loop in plain form.
 func (l *lowerer) readHeader(h *header, s *forStmt) *trouble {
 	stepExpr, ok := stepOf(s.post)
 	if !ok {
-		return &trouble{s.post, "the step is not a constant added to the counter"}
+		return &trouble{at: s.post, why: "the step is not a constant added to the counter"}
 	}
 	step, ok := l.tryConst(stepExpr)
 	if !ok {
-		return &trouble{stepExpr, "the step is not constant"}
+		return &trouble{at: stepExpr, why: "the step is not constant", strides: true}
 	}
 	if h.step = step.I; h.step == 0 {
-		return &trouble{s.post, "the step of the loop is zero"}
+		return &trouble{at: s.post, why: "the step of the loop is zero", never: true}
 	}
 	list := andList(s.cond)
 	for i, c := range list {
@@ -120,7 +123,7 @@ func (l *lowerer) readHeader(h *header, s *forStmt) *trouble {
 			continue
 		}
 		if i > 0 && (s.tested != usual || l.hasEffects(andOf(list[:i]))) {
-			return &trouble{s.cond, "the counter must be tested first"}
+			return &trouble{at: s.cond, why: "the counter must be tested first"}
 		}
 		h.also = append(list[:i:i], list[i+1:]...)
 		if s.tested == before {
@@ -129,7 +132,7 @@ func (l *lowerer) readHeader(h *header, s *forStmt) *trouble {
 		h.tested = s.tested
 		return nil
 	}
-	return &trouble{s.cond, "the condition does not compare the counter with a bound"}
+	return &trouble{at: s.cond, why: "the condition does not compare the counter with a bound"}
 }
 
 // hasEffects reports whether evaluating x may change a variable.
@@ -160,12 +163,18 @@ func (l *lowerer) tryConst(x expr) (*affine.Const, bool) {
 	return c, ok && c.T.IsInteger() && len(extra) == 0 && !found.HasErrors()
 }
 
-func (l *lowerer) unbounded(pos diag.Pos, at expr, why string) {
-	if at != nil {
-		pos = at.at()
-	}
-	l.diags.Errorf(diag.Unbounded, pos, "cannot count this loop: %s", why).
+// unbounded reports a loop that does not end.
+func (l *lowerer) unbounded(pos diag.Pos, t *trouble) {
+	l.diags.Errorf(diag.Unbounded, t.place(pos), "cannot count this loop: %s", t.why).
 		Advise("write for (int i = START; i < END; i += STEP)")
+}
+
+// place is where to report t of a loop at pos.
+func (t *trouble) place(pos diag.Pos) diag.Pos {
+	if t.at != nil {
+		return t.at.at()
+	}
+	return pos
 }
 
 // turned are the comparisons that hold where others do not, for integers.

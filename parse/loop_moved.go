@@ -36,6 +36,7 @@ func (l *lowerer) movedLoop(f *forStmt, isDo bool, preceding []stmt) *forStmt {
 	}
 	count := &ident{place: f.place, name: name}
 	own := *f
+	own.written = nil
 	own.init = &declaration{f.place, []*varDecl{{place: f.place, name: name, typ: &typeName{place: f.place, name: "int"}, init: intLiteral(f.place, 0)}}}
 	own.cond = &binary{f.place, "<", count, intLiteral(f.place, int(trips))}
 	own.post, own.after, own.body = &unary{f.place, "++", count, true}, nil, &block{f.place, body}

@@ -4,6 +4,9 @@ package parse
 // copy: a function is lowered once per call.
 func plainFor(f *forStmt) *forStmt {
 	s := *f
+	if s.written == nil {
+		s.written = f
+	}
 	stepOfCondition(&s)
 	endAtBreak(&s)
 	stepOfBody(&s)

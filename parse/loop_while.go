@@ -30,7 +30,7 @@ func (l *lowerer) while(w *whileStmt, preceding []stmt) {
 		return
 	}
 	if f.post == nil || !slices.ContainsFunc(commaList(f.post), func(p expr) bool { _, ok := steppedName(p); return ok }) {
-		l.notCounted(w)
+		l.openLoop(forOfWhile(w), false, notCounted)
 		return
 	}
 	l.forLoop(f, preceding)
@@ -47,10 +47,8 @@ func (l *lowerer) endMoves(f *forStmt) (found bool) {
 	return found
 }
 
-func (l *lowerer) notCounted(w *whileStmt) {
-	l.diags.Errorf(diag.Unbounded, w.pos, "a while loop that is not a counted loop").
-		Advise("write for (int i = START; i < MOST; i += STEP), with `if (...) break;` where it may end earlier; hardware needs a bound")
-}
+// notCounted is the trouble with a loop that steps no counter.
+var notCounted = &trouble{why: "it steps no counter by a constant"}
 
 // doWhile lowers a loop that tests after its body. Where the test holds for the
 // start too, it is a while loop; else the first run stands before one.
@@ -77,7 +75,7 @@ func (l *lowerer) doWhile(w *whileStmt, preceding []stmt) {
 			l.forLoop(moved, preceding)
 			return
 		}
-		l.notCounted(w)
+		l.openLoop(forOfWhile(w), true, notCounted)
 		return
 	}
 	if first := l.startBefore(name, preceding); first != nil && l.holdsFor(f.cond, name, first) {
@@ -86,8 +84,7 @@ func (l *lowerer) doWhile(w *whileStmt, preceding []stmt) {
 	}
 	words := escapes(w.body)
 	if slices.Contains(words, "break") || slices.Contains(words, "continue") {
-		l.diags.Errorf(diag.Unsupported, w.pos, "a do loop with break or continue whose first test is not known").
-			Advise("write a for loop")
+		l.openLoop(forOfWhile(w), true, &trouble{why: "its first test is not known"})
 		return
 	}
 	once := &block{w.place, append(slices.Clone(l.listOf(f.body)), &exprStmt{w.place, f.post})}

@@ -7,76 +7,104 @@ import (
 	"codo/diag"
 )
 
-// forLoop lowers a loop that can be counted. preceding are the statements before
+// forLoop lowers a loop, one that data ends if it cannot be counted. preceding are the statements before
 // it in its block, where the start of a loop without initialiser is looked for.
 func (l *lowerer) forLoop(f *forStmt, preceding []stmt) {
+	var t *trouble
+	saved, found := l.diags, diag.List{}
+	l.diags = &found
+	list := l.into(func() { l.scoped(func() { t = l.counted(f, preceding) }) })
+	l.diags = saved
+	switch {
+	case t == nil:
+		*l.diags = append(*l.diags, found...)
+		*l.out = append(*l.out, list...)
+	case t.never:
+		l.unbounded(f.pos, t)
+	case f.written != nil:
+		l.openLoop(f.written, false, t)
+	default:
+		l.openLoop(f, false, t)
+	}
+}
+
+// counted is forLoop for loops that can be counted; for others it says why not, and what it has emitted serves
+// nothing.
+func (l *lowerer) counted(f *forStmt, preceding []stmt) *trouble {
 	s := l.pointerFor(plainFor(f))
 	if moved := l.movedFor(s, preceding); moved != nil {
-		l.scoped(func() {
-			l.body([]stmt{s.init})
-			l.forLoop(moved, preceding)
-		})
-		return
+		l.body([]stmt{s.init})
+		l.forLoop(moved, preceding)
+		return nil
 	}
 	if s.cond == nil || s.post == nil {
-		l.diags.Errorf(diag.Unbounded, s.pos, "a loop without end condition or step").
-			Advise("write for (int i = 0; i < N; ++i)")
-		return
+		return &trouble{why: "it has no end condition or step"}
 	}
-	l.scoped(func() {
-		l.sideCounters(s)
-		h := header{}
-		var ok bool
-		if h.name, ok = steppedName(s.post); !ok {
-			l.unbounded(s.pos, s.post, "the step does not change a counter")
-			return
-		}
-		if l.changesOuter(s.body, h.name) {
-			l.diags.Errorf(diag.Unbounded, s.pos, "the loop counter %s is changed in the body", quoteToken(h.name)).
-				Advise("count with a variable of the loop's own")
-			return
-		}
-		if l.halvingLoop(h.name, s, preceding) || !l.start(&h, s, preceding) {
-			return
-		}
-		if l.choosesStream(s.body, h.name) && l.listedLoop(h, s) {
-			return
-		}
-		t := l.readHeader(&h, s)
-		switch {
-		case t == nil && l.powerLoop(h, s):
-		case t == nil:
-			l.countedLoop(h, s)
-		case !l.listedLoop(h, s):
-			l.unbounded(s.pos, t.at, t.why)
-		}
-	})
+	l.sideCounters(s)
+	h := header{}
+	var ok bool
+	if h.name, ok = steppedName(s.post); !ok {
+		return &trouble{at: s.post, why: "the step does not change a counter"}
+	}
+	if l.changesOuter(s.body, h.name) {
+		return &trouble{why: "the counter " + quoteToken(h.name) + " is changed in the body"}
+	}
+	if l.halvingLoop(h.name, s, preceding) || !l.start(&h, s, preceding) {
+		return nil
+	}
+	if l.choosesStream(s.body, h.name) && l.listedLoop(h, s) {
+		return nil
+	}
+	t := l.readHeader(&h, s)
+	switch {
+	case t == nil && l.powerLoop(h, s):
+	case t == nil:
+		return l.countedLoop(h, s)
+	case l.listedLoop(h, s):
+	case t.strides:
+		return l.stridedLoop(h, s)
+	default:
+		return t
+	}
+	return nil
 }
 
 // countedLoop emits the loop of h with the body of s.
-func (l *lowerer) countedLoop(h header, s *forStmt) {
-	hi, ok := l.end(h, s)
-	if !ok {
-		return
+func (l *lowerer) countedLoop(h header, s *forStmt) *trouble {
+	hi, t := l.end(h, s)
+	if t != nil {
+		return t
 	}
-	t := h.typ
+	typ := h.typ
 	if _, isConst := hi.(*affine.Const); !isConst { // compared in the common type, as C++ does
-		t = usualType(t, hi.Type())
+		typ = usualType(typ, hi.Type())
 		if h.typ.IsAP() || hi.Type().IsAP() {
-			t = affine.I64
+			typ = affine.I64
 		}
 	}
-	loop := &affine.Loop{Name: l.freshCounter(h.name, l.ownVariable(h)), Type: t, Lo: convert(h.lo, t), Hi: convert(hi, t), Step: h.step, Label: s.label, Pos: s.pos}
+	loop := &affine.Loop{Name: l.freshCounter(h.name, l.ownVariable(h)), Type: typ, Lo: convert(h.lo, typ), Hi: convert(hi, typ), Step: h.step, Label: s.label, Pos: s.pos}
+	var value affine.Expr = convert(&affine.Counter{Loop: loop}, h.typ)
+	if h.tested == after {
+		value = convert(l.binaryOp(s.pos, "+", value, affine.IntConst(h.step)), h.typ)
+	}
+	return l.emitCounted(loop, h, s, value, func() affine.Expr {
+		last := l.afterLast(h, loop)
+		if h.tested == after {
+			last = l.binaryOp(s.pos, "+", last, affine.IntConst(h.step))
+		}
+		return last
+	})
+}
+
+// emitCounted emits a loop of h with the body of s, in which the variable that counts has a value; end is that
+// which it has behind the loop.
+func (l *lowerer) emitCounted(loop *affine.Loop, h header, s *forStmt, value affine.Expr, end func() affine.Expr) (t *trouble) {
 	if loop.Label == "" && l.asWritten {
 		loop.Label = l.toolLabel(s)
 	} else if loop.Label == "" && len(l.loops) == 0 && len(l.active) > 1 {
 		loop.Label = l.active[1].name // keeps the name of the layer
 	}
 	l.wishes.counters[loop] = h.name
-	var value affine.Expr = convert(&affine.Counter{Loop: loop}, h.typ)
-	if h.tested == after {
-		value = convert(l.binaryOp(s.pos, "+", value, affine.IntConst(h.step)), h.typ)
-	}
 	l.looping(h, s, l.loopBody(h, s), func(iteration func(value affine.Expr)) {
 		l.loops = append(l.loops, loop)
 		around := l.around
@@ -95,16 +123,11 @@ func (l *lowerer) countedLoop(h header, s *forStmt) {
 		if l.asWritten {
 			l.assumeTrips(loop, s.pragmas)
 		}
-		l.checkBoundKept(loop)
+		t = boundChanges(loop, s.cond)
 		l.orderNest(loop)
 		l.emit(loop)
-	}, func() affine.Expr {
-		last := l.afterLast(h, loop)
-		if h.tested == after {
-			last = l.binaryOp(s.pos, "+", last, affine.IntConst(h.step))
-		}
-		return last
-	})
+	}, end)
+	return t
 }
 
 // looping runs a loop that emit makes of iterations, with the exits that its body
@@ -184,11 +207,10 @@ func (l *lowerer) staysTrue(c expr, h header) bool {
 }
 
 // end lowers the bound so that it is exclusive in the direction of the step.
-func (l *lowerer) end(h header, s *forStmt) (affine.Expr, bool) {
+func (l *lowerer) end(h header, s *forStmt) (affine.Expr, *trouble) {
 	hi := l.value(h.hi)
 	if !hi.Type().IsInteger() {
-		l.unbounded(s.pos, h.hi, "the bound is not an integer")
-		return nil, false
+		return nil, &trouble{at: h.hi, why: "the bound is not an integer"}
 	}
 	if hi.Type() == affine.B1 {
 		hi = convert(hi, affine.I32)
@@ -197,7 +219,7 @@ func (l *lowerer) end(h header, s *forStmt) (affine.Expr, bool) {
 	switch h.op {
 	case "<=", ">=":
 		if (h.op == "<=") != up {
-			return nil, l.wrongWay(s)
+			return nil, wrongWay(s)
 		}
 		one := int64(1)
 		if !up {
@@ -206,24 +228,21 @@ func (l *lowerer) end(h header, s *forStmt) (affine.Expr, bool) {
 		hi = l.binaryOp(s.pos, "+", hi, affine.IntConst(one))
 	case "<", ">":
 		if (h.op == "<") != up {
-			return nil, l.wrongWay(s)
+			return nil, wrongWay(s)
 		}
 	case "!=":
 		if !meetsExactly(h, hi) {
-			l.unbounded(s.pos, s.cond, "with != the counter must meet the bound exactly")
-			return nil, false
+			return nil, &trouble{at: s.cond, why: "with != the counter must meet the bound exactly", never: true}
 		}
 	}
 	if c, ok := hi.(*affine.Const); ok && h.typ.Bits < maxBits && h.typ.Wrap(c.I) != c.I {
-		l.unbounded(s.pos, s.cond, "the counter's type cannot hold the bound")
-		return nil, false
+		return nil, &trouble{at: s.cond, why: "the counter's type cannot hold the bound", never: true}
 	}
-	return hi, true
+	return hi, nil
 }
 
-func (l *lowerer) wrongWay(s *forStmt) bool {
-	l.unbounded(s.pos, s.cond, "the counter moves away from the bound")
-	return false
+func wrongWay(s *forStmt) *trouble {
+	return &trouble{at: s.cond, why: "the counter moves away from the bound", never: true}
 }
 
 // meetsExactly reports whether the counter is sure to hit the bound hi. One of a
@@ -242,9 +261,9 @@ func meetsExactly(h header, hi affine.Expr) bool {
 	return false
 }
 
-// checkBoundKept reports a loop whose bound reads what its body writes: C++
+// boundChanges is the trouble with a loop whose bound reads what its body writes: C++
 // evaluates the bound again in each iteration.
-func (l *lowerer) checkBoundKept(loop *affine.Loop) {
+func boundChanges(loop *affine.Loop, cond expr) (t *trouble) {
 	read := map[*affine.Buffer]bool{}
 	affine.WalkExpr(loop.Hi, func(e affine.Expr) {
 		if ld, ok := e.(*affine.Load); ok {
@@ -252,15 +271,15 @@ func (l *lowerer) checkBoundKept(loop *affine.Loop) {
 		}
 	})
 	if len(read) == 0 {
-		return
+		return nil
 	}
 	affine.Walk(loop.Body, func(s affine.Stmt) bool {
 		if a, ok := s.(*affine.Assign); ok && read[a.Buffer] {
-			l.diags.Errorf(diag.Unbounded, loop.Pos, "the bound of the loop reads %s, which its body changes", quoteToken(a.Buffer.Name)).
-				Note(a.Pos, "changed here").Advise("copy the bound to a variable before the loop")
+			t = &trouble{at: cond, why: "the body changes " + quoteToken(a.Buffer.Name) + ", which the bound reads"}
 		}
-		return true
+		return t == nil
 	})
+	return t
 }
 
 // storeCounter gives the variable of the enclosing block that a loop counts with

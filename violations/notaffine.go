@@ -9,7 +9,13 @@ import (
 // not affine, and says where.
 func markNotAffine(t *affine.Task, diags *diag.List) {
 	pos, what := findNotAffine(t.Body)
-	if what == "" {
+	switch {
+	case what == "":
+		return
+	case what == openLoop:
+		if t.Sequential == "" {
+			t.Sequential = openLoop + " (" + string(diag.OpenLoop) + ")"
+		}
 		return
 	}
 	diags.Warnf(diag.NotAffine, pos, "%s is not affine", what).
@@ -18,6 +24,9 @@ func markNotAffine(t *affine.Task, diags *diag.List) {
 		t.Sequential = what + " is not affine (" + string(diag.NotAffine) + ")"
 	}
 }
+
+// openLoop is what is not affine in a loop whose end depends on data; the reader of the source has said so.
+const openLoop = "data ends a loop"
 
 // findNotAffine gives the first subscript or bound that is not affine in the
 // loop counters, "" if all are.
@@ -33,7 +42,9 @@ func findNotAffine(body []affine.Stmt) (pos diag.Pos, what string) {
 		}
 	}
 	affine.Walk(body, func(s affine.Stmt) bool {
-		if l, ok := s.(*affine.Loop); ok {
+		if l, ok := s.(*affine.Loop); ok && l.Again {
+			found(l.Pos, openLoop)
+		} else if ok {
 			_, okLo := affine.FormOf(l.Lo)
 			_, okHi := affine.FormOf(l.Hi)
 			if !okLo || !okHi {

@@ -14,6 +14,9 @@ func (g *gen) pattern(b *affine.Buffer, fresh bool) []affine.Stmt {
 	whole := []func(*affine.Buffer) []affine.Stmt{
 		g.elementwise, g.elementwise, g.elementwise, g.sum, g.sum, g.sumInPlace, g.flat, g.halves, g.unrolled, g.rowBuffer,
 	}
+	if g.config.Until && g.chance(30) {
+		return g.until(b)
+	}
 	if fresh {
 		return pick(g, whole...)(b)
 	}

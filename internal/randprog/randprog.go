@@ -33,6 +33,7 @@ type Config struct {
 	Nests  int           // most loop nests at the top; 0: 5
 	Types  []affine.Type // of array elements; nil: all families
 	Affine bool          // no subscript that depends on data
+	Until  bool          // some loops are ended by data
 }
 
 // allTypes are the element types drawn from, common ones several times.

@@ -16,13 +16,13 @@ void k(int a[8], int b[8],
   List list;
   int *q = a;
   q = b;                                 // want P08 "made to point into `b`"
-  while (a[0] != b[0]) a[0] = b[a[0]];   // want P06 "not a counted loop"
+  while (a[0] != b[0]) a[0] = b[a[0]];   // want W15 "steps no counter"
   int n = a[1];
-  do {                                   // want P05 "a do loop with break or continue"
+  do {                                   // want W15 "its first test is not known"
     if (b[n & 7] == 3) break;
     n++;
   } while (n < 8);
-  for (int i = 0; i < 8; i++) {          // want P06 "is changed in the body"
+  for (int i = 0; i < 8; i++) {          // want W15 "is changed in the body"
     if (a[i]) i++;
   }
   memcpy(a, b, 3);                       // want P05 "no whole number of elements"
@@ -34,5 +34,5 @@ void k(int a[8], int b[8],
   m = 2;
   a[2] = add(1);
   unsigned char c = 0;
-  for (unsigned char d = 1; d != 0; d *= 3) c++; // want P06 "the step is not a constant"
+  for (unsigned char d = 1; d != 0; d *= 3) c++; // want W15 "the step is not a constant"
 }

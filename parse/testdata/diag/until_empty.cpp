@@ -9,5 +9,5 @@ void kernel(const int a[64], int b[64], hls::stream<int> &in) {
     if (v > 0) v += s.read();
     b[k++] = v;
   }
-  while (!in.empty()) b[k++] = in.read() + t.read(); // want P06 "a while loop that is not a counted loop"
+  while (!in.empty()) b[k++] = in.read() + t.read(); // want P06 "a loop until a stream is empty"
 }
