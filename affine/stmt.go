@@ -22,8 +22,8 @@ type (
 		// changes ends the loop, see Until. The iterations that are left out then would do nothing.
 		Again bool
 		Body  []Stmt
-		Label  string // C++ label, "" for none
-		Pos    diag.Pos
+		Label string // C++ label, "" for none
+		Pos   diag.Pos
 
 		// Decisions; zero means undecided.
 		II      int      // initiation interval to ask for; -1: the least that the tool finds
