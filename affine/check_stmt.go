@@ -93,6 +93,9 @@ func (c *checker) loop(l *Loop) {
 	if l.Again && IsPure(l.Hi) {
 		c.errorf("loop %s has a bound that no data changes, but evaluates it again", l.Name)
 	}
+	if l.Trips < 0 {
+		c.errorf("loop %s is taken to have %d iterations", l.Name, l.Trips)
+	}
 	if l.II < -1 || l.Unroll < -1 {
 		c.errorf("loop %s has ii %d and unroll %d", l.Name, l.II, l.Unroll)
 	}

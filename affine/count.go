@@ -60,6 +60,14 @@ func TripRange(l *Loop) (least, greatest int64, ok bool) {
 	return max(least, 0), max(greatest, 0), true
 }
 
+// PricedTrips is TripRange; of a loop whose iterations depend on data it is what Trips says, if that is known.
+func PricedTrips(l *Loop) (least, greatest int64, ok bool) {
+	if least, greatest, ok = TripRange(l); !ok && l.Trips > 0 {
+		return l.Trips, l.Trips, true
+	}
+	return least, greatest, ok
+}
+
 // countSteps bounds the iterations that Executions enumerates.
 const countSteps = 1 << 22
 

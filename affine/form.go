@@ -32,7 +32,9 @@ type atom struct {
 	den  int64 // > 1
 }
 
-// constForm is the form of the constant v.
+// ConstantForm is the form of the constant v.
+func ConstantForm(v int64) Form { return constForm(v) }
+
 func constForm(v int64) Form { return Form{constant: v} }
 
 // CounterForm is the form of the counter of l.

@@ -116,6 +116,7 @@ func (o *outliner) loop(l *Loop) {
 	o.expr(l.Lo)
 	o.expr(l.Hi)
 	o.number(l.Step)
+	o.number(l.Trips)
 	o.number(int64(l.II))
 	o.number(int64(l.Unroll))
 	o.flags(l.Pack, l.Tile, l.Fabric, l.Again, len(l.Layers) > 0)

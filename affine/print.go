@@ -290,6 +290,9 @@ func (w *printer) loop(l *Loop) string {
 	if l.Again {
 		text += " again"
 	}
+	if l.Trips != 0 {
+		text += " trips=" + strconv.FormatInt(l.Trips, 10)
+	}
 	if l.Type != I32 {
 		text += " type=" + l.Type.String()
 	}

@@ -88,6 +88,9 @@ func (r *reader) loop() Stmt {
 		l.Step = r.integer("a step")
 	}
 	l.Again = r.accept("again")
+	if r.attribute("trips") {
+		l.Trips = r.integer("a number of iterations")
+	}
 	if r.attribute("type") {
 		l.Type = r.typ()
 	}

@@ -21,6 +21,8 @@ type (
 		// Again says that Hi is evaluated before each iteration, as data that the body
 		// changes ends the loop, see Until. The iterations that are left out then would do nothing.
 		Again bool
+		// Trips is how many iterations a price takes, where that depends on data, see PricedTrips; 0: not known.
+		Trips int64
 		Body  []Stmt
 		Label string // C++ label, "" for none
 		Pos   diag.Pos

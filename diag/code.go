@@ -45,6 +45,7 @@ const (
 	Lasting        Code = "W13" // a variable that keeps its value between calls becomes an argument
 	StreamsApart   Code = "W14" // an array of streams becomes arguments
 	OpenLoop       Code = "W15" // a loop whose end depends on data, and that has no bound
+	TripsAssumed   Code = "W16" // a loop whose end depends on data is priced with a guess
 	LanesRefused   Code = "W08" // a FIFO that cannot carry as many elements per token as asked for
 )
 
@@ -103,6 +104,7 @@ var meanings = map[Code]meaning{
 	ReturnValue:    {title: "the value of the top function becomes an argument"},
 	Lasting:        {title: "a variable that keeps its value between calls becomes an argument"},
 	OpenLoop:       {title: "a loop whose end depends on data, without a bound"},
+	TripsAssumed:   {title: "a loop whose end depends on data is priced with a guess"},
 	StreamsApart:   {title: "an array of streams becomes arguments"},
 	PragmaIgnored:  {title: "a pragma that an estimate does not look at"},
 	PragmaReplaced: {title: "pragmas of Vitis HLS that the search replaces"},

@@ -409,7 +409,7 @@ func (t *Task) eventOf(k int) event {
 // tripsOf is the greatest and the mean number of iterations of l, where every
 // loop around it runs; ok is false if they depend on data.
 func tripsOf(l *affine.Loop, around []*affine.Loop) (most int64, mean float64, ok bool) {
-	least, most, ok := affine.TripRange(l)
+	least, most, ok := affine.PricedTrips(l)
 	switch {
 	case !ok:
 		return 0, 0, false

@@ -76,7 +76,7 @@ func (x *bounding) operation(e affine.Expr, s affine.Stmt, loops []*affine.Loop)
 	times := 1.0
 	for _, l := range loops {
 		if changes(e, l, x.writes[l]) {
-			least, most, known := affine.TripRange(l)
+			least, most, known := affine.PricedTrips(l)
 			if !known { // what it takes at least
 				most = least
 			}

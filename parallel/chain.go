@@ -90,7 +90,7 @@ func sumsOf(a *affine.Assign, loops []*affine.Loop) int64 {
 		if slices.ContainsFunc(a.Index, func(e affine.Expr) bool { f, ok := affine.FormOf(e); return !ok || f.Uses(l) }) {
 			continue
 		}
-		least, _, ok := affine.TripRange(l)
+		least, _, ok := affine.PricedTrips(l)
 		if !ok {
 			break
 		}

@@ -147,7 +147,7 @@ func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator
 				}
 				var own []affine.Access
 				own, accesses = affine.Within(accesses, s)
-				least, most, _ := affine.TripRange(s)
+				least, most, _ := affine.PricedTrips(s)
 				trips := max(1, (least+most)/2)
 				if nest.IsInnermost(s) {
 					out = append(out, newLeaf(s, k, runs, entries, trips, around, own, pricing, share))
@@ -285,7 +285,7 @@ func (l *leaf) repeat(around []*affine.Loop, own []affine.Access, pricing estima
 				}
 				break
 			}
-			_, trips, _ := affine.TripRange(o)
+			_, trips, _ := affine.PricedTrips(o)
 			distance *= max(1, trips)
 		}
 	}
@@ -306,7 +306,7 @@ func (p estimator) updates(body []affine.Stmt, depth int, own []affine.Access) (
 			list = append(list, p.updates(s.Then, depth, own)...)
 			list = append(list, p.updates(s.Else, depth, own)...)
 		case *affine.Loop:
-			_, trips, _ := affine.TripRange(s)
+			_, trips, _ := affine.PricedTrips(s)
 			for _, u := range p.updates(s.Body, depth+1, own) {
 				if !nest.IsFree(s, depth, u.accesses) {
 					u.cycles += max(u.cycles-memoryTurn, 1) * (max(1, trips) - 1)
@@ -354,7 +354,7 @@ func (l *leaf) scan(body []affine.Stmt, copies int64, pricing estimator) {
 		l.ops.add(s, copies, pricing)
 		switch s := s.(type) {
 		case *affine.Loop:
-			_, trips, _ := affine.TripRange(s)
+			_, trips, _ := affine.PricedTrips(s)
 			l.copies = max(l.copies, copies*trips)
 			l.scan(s.Body, copies*max(trips, 1), pricing)
 			if len(l.sites) > 0 { // tokens in the unrolled loops keep their number

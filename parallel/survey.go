@@ -287,7 +287,7 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 			x.around = x.operationsAround(pricing)
 		}
 		if isLoop && along == 0 && x.band == nil && moved == 1 && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
-			_, trips, ok := affine.TripRange(l)
+			_, trips, ok := affine.PricedTrips(l)
 			if !ok {
 				trips = 1
 			}
@@ -460,7 +460,7 @@ func executions(s affine.Stmt) int64 {
 	if !ok {
 		return 1
 	}
-	_, trips, ok := affine.TripRange(l)
+	_, trips, ok := affine.PricedTrips(l)
 	if !ok {
 		trips = 1
 	}

@@ -118,29 +118,25 @@ func (l *lowerer) pipelined(f *function, lower func()) {
 	l.emit(loop)
 }
 
-// assumeTrips gives a loop whose end depends on data the trip count that the user
-// tells (UG1399, pragma HLS loop_tripcount): the largest, else the average.
-func (l *lowerer) assumeTrips(loop *affine.Loop, pragmas []pragma) {
+// tripsTold is the number of iterations that the user tells of a loop whose end depends on data (UG1399, pragma
+// HLS loop_tripcount): the largest, else the average; 0 of others.
+func tripsTold(loop *affine.Loop, d directive) int64 {
 	if isPure(loop.Lo) && isPure(loop.Hi) {
+		return 0
+	}
+	return int64(max(0, d.number("max"), d.number("avg"), d.number("min")))
+}
+
+// assumeTrips lets a loop run as often as the user tells, so that what passes through streams in it is known.
+func assumeTrips(loop *affine.Loop) {
+	if loop.Trips == 0 {
 		return
 	}
-	for _, p := range pragmas {
-		d := parseDirective(p.text)
-		if d.kind != "loop_tripcount" {
-			continue
-		}
-		d = parseDirective(l.trips(p.text))
-		n := max(d.number("max"), d.number("avg"), d.number("min"))
-		if n <= 0 {
-			continue
-		}
-		c, ok := loop.Lo.(*affine.Const)
-		if !ok {
-			c = &affine.Const{T: loop.Type}
-		}
-		loop.Lo, loop.Hi = c, &affine.Const{T: loop.Type, I: c.I + int64(n)*loop.Step}
-		l.honour(p)
+	c, ok := loop.Lo.(*affine.Const)
+	if !ok {
+		c = &affine.Const{T: loop.Type}
 	}
+	loop.Lo, loop.Hi, loop.Trips = c, &affine.Const{T: loop.Type, I: c.I + loop.Trips*loop.Step}, 0
 }
 
 // toolLabels are the names that Vitis gives to loops without a label: the line,

@@ -121,7 +121,7 @@ func (l *lowerer) emitCounted(loop *affine.Loop, h header, s *forStmt, value aff
 		l.loops = l.loops[:len(l.loops)-1]
 		l.loopPragmas(loop, s.pragmas)
 		if l.asWritten {
-			l.assumeTrips(loop, s.pragmas)
+			assumeTrips(loop)
 		}
 		t = boundChanges(loop, s.cond)
 		l.orderNest(loop)

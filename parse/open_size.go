@@ -44,7 +44,7 @@ func (l *lowerer) closeSizes() {
 // rowsWith is rows where loops whose ends depend on data and whose counters only count are
 // as good as one iteration; with byTrips, the others end as their pragmas say.
 func (l *lowerer) rowsWith(b *affine.Buffer, byTrips bool) (rows int64, ok bool) {
-	ends := map[*affine.Loop]affine.Expr{}
+	ends := map[*affine.Loop]affine.Loop{}
 	for _, t := range l.prog.Tasks {
 		used := countersUsed(t.Body)
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
@@ -63,15 +63,15 @@ func (l *lowerer) rowsWith(b *affine.Buffer, byTrips bool) (rows int64, ok bool)
 				trips = 1
 			}
 			if isConst && trips > 0 {
-				ends[loop] = loop.Hi
-				loop.Hi = &affine.Const{T: loop.Type, I: low.I + trips*loop.Step}
+				ends[loop] = *loop
+				loop.Again, loop.Hi = false, &affine.Const{T: loop.Type, I: low.I + trips*loop.Step}
 			}
 			return true
 		})
 	}
 	rows, ok = l.rows(b)
-	for loop, end := range ends {
-		loop.Hi = end
+	for loop, was := range ends {
+		loop.Again, loop.Hi = was.Again, was.Hi
 	}
 	return rows, ok
 }

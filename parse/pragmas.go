@@ -118,6 +118,7 @@ func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []pragma) {
 			text := p.text
 			if d.kind == "loop_tripcount" {
 				text = l.trips(text)
+				loop.Trips = tripsTold(loop, parseDirective(text))
 			}
 			if text != "" {
 				loop.Pragmas = append(loop.Pragmas, text)

@@ -25,7 +25,7 @@ func (l *lowerer) openLoopsOf(body []affine.Stmt) openLoops {
 	x := openLoops{map[*affine.Loop]string{}, map[string]int64{}}
 	values := l.valuesIn(body)
 	affine.Walk(body, func(s affine.Stmt) bool {
-		if loop, ok := s.(*affine.Loop); ok && loop.Step > 0 && !isPure(loop.Hi) {
+		if loop, ok := s.(*affine.Loop); ok && loop.Step > 0 && !isPure(loop.Hi) && !loop.Again {
 			if lo, isConst := loop.Lo.(*affine.Const); isConst && lo.I == 0 {
 				if end, ok := values.text(withoutWidening(loop.Hi)); ok {
 					x.end[loop] = affine.ExprString(affine.IntConst(loop.Step)) + " " + end

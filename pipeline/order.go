@@ -24,6 +24,8 @@ var rules = []before{
 	{"split", "pins", "a pin is about a channel"},
 	{"split", "transfer", "an array has one reader and one writer"},
 	{"accumulate", "transfer", "what is summed up in a scalar is not read from memory"},
+	{"split", "trips", "scalars that hold constants are known to"},
+	{"trips", "tile", "plans need the iterations of all loops"},
 	{"split", "bits", "a channel joins two tasks"},
 	{"accumulate", "bits", "values are followed from statement to statement in scalars"},
 	{"bits", "transfer", "what lies off chip has the type that the user gave it"},

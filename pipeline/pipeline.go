@@ -1,7 +1,7 @@
 // Package pipeline runs the stages of the compiler in order, checks the program
 // between them and measures the time of each.
 //
-//	parsed program ─ room ─ counters ─ limit ─ expand ─ versions ─ fold ─ separate ─ planes ─ share ─ split ─ pins ─ accumulate ─ bits ─ transfer ─ lanes ─ tile ─ order ─
+//	parsed program ─ room ─ counters ─ limit ─ expand ─ versions ─ fold ─ separate ─ planes ─ share ─ split ─ pins ─ trips ─ accumulate ─ bits ─ transfer ─ lanes ─ tile ─ order ─
 //	interleave ─ stream ─ renew ─ channels ─ pack ─ unroll ─ widen ─ best ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
 //	trim ─ pipeline ─► decided program
 //
@@ -116,6 +116,7 @@ var stages = []stage{
 	{"share", shareLayers, affine.Parsed},
 	{"split", split, affine.Tasked},
 	{"pins", pins, affine.Tasked},
+	{"trips", func(p *affine.Program, _ Options) diag.List { return violations.AssumeTrips(p) }, affine.Tasked},
 	{"accumulate", accumulate, affine.Tasked},
 	{"bits", fewBits, affine.Tasked},
 	{"transfer", transfer, affine.Tasked},

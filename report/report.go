@@ -24,6 +24,7 @@ type Report struct {
 	Differs    string             `json:"latency_note,omitempty"`  // why these two differ, if they do by over 2 %
 	Csynth     int64              `json:"csynth_latency_cycles"`   // what the report of csynth would say
 	Interval   int64              `json:"interval_cycles"`         // between runs
+	Assumed    []Assumed          `json:"assumed_trips,omitempty"`  // in these cycles
 	Stopped    bool               `json:"search_stopped"`          // the search ended before its time, and this was the best so far
 	Resources  Resources          `json:"resources"`
 	Budget     Resources          `json:"budget"`
@@ -37,6 +38,12 @@ type Report struct {
 	Violations []Violation        `json:"violations"`
 	Passes     []Pass             `json:"passes"`
 	WallMS     float64            `json:"wall_ms"`
+}
+
+// Assumed is a loop whose iterations depend on data, and how many of them are priced.
+type Assumed struct {
+	Source string `json:"source"` // file:line:col of the loop
+	Trips  int64  `json:"trips"`  // each time that it is reached
 }
 
 // A Task is one process of the design.
@@ -107,6 +114,14 @@ type Violation struct {
 func New(p *affine.Program, found diag.List) *Report {
 	r := &Report{Top: p.Top, Tasks: []Task{}, Channels: []Channel{}, Ports: Ports(p), Violations: Violations(found)}
 	for _, t := range p.Tasks {
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			if l, ok := s.(*affine.Loop); ok && l.Trips > 0 {
+				if _, _, known := affine.TripRange(l); !known {
+					r.Assumed = append(r.Assumed, Assumed{l.Pos.String(), l.Trips})
+				}
+			}
+			return true
+		})
 		r.Tasks = append(r.Tasks, Task{Name: t.Name, Source: t.Pos.String(), Trip: trip(t), Sequential: t.Sequential, Layers: layers(t)})
 	}
 	ends := affine.AllEnds(p)

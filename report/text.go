@@ -42,6 +42,13 @@ func (r *Report) head(b *strings.Builder) {
 		u := r.Resources
 		fmt.Fprintf(b, "%d cycles (csynth: %d), %d DSP, %d BRAM18K, %d URAM, %d LUT, %d FF\n", r.Latency, r.Csynth, u.DSP, u.BRAM, u.URAM, u.LUT, u.FF)
 	}
+	for k, a := range r.Assumed {
+		if k == mostAssumed {
+			fmt.Fprintf(b, "and so on for %s; report.json has them\n", plural(len(r.Assumed)-k, "loop"))
+			break
+		}
+		fmt.Fprintf(b, "data ends the loop at %s: %s are taken for it\n", a.Source, plural(int(a.Trips), "iteration"))
+	}
 	if r.Bound.Cycles > 0 {
 		fmt.Fprintf(b, "bound: %d cycles by %s, ratio %.2f\n", r.Bound.Cycles, r.Bound.By, r.Bound.Ratio)
 	}
@@ -58,6 +65,9 @@ func (r *Report) head(b *strings.Builder) {
 		b.WriteString("the search was stopped; this is the best design so far\n")
 	}
 }
+
+// mostAssumed are the loops that data ends which are listed.
+const mostAssumed = 3
 
 func (r *Report) taskTable(w io.Writer, short bool) {
 	least := int64(0)

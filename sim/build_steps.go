@@ -84,7 +84,7 @@ func (b *builder) plan(steps []model.Step) (list []plan, err error) {
 
 // enter makes the axis of a loop in a nest.
 func (b *builder) enter(n model.NestLoop) (*axis, error) {
-	_, most, ok := affine.TripRange(n.Loop)
+	_, most, ok := affine.PricedTrips(n.Loop)
 	if !ok {
 		return nil, &model.UnknownTrips{Loop: n.Loop}
 	}
@@ -118,7 +118,10 @@ func counter(l *affine.Loop) affine.Form { return affine.CounterForm(l) }
 func (b *builder) bind(l *affine.Loop, count affine.Form) (trips affine.Form, err error) {
 	lo, okLo := affine.FormOf(l.Lo)
 	hi, okHi := affine.FormOf(l.Hi)
-	if !okLo || !okHi {
+	if dataEnds := !okLo || !okHi || l.Again; dataEnds && l.Trips > 0 { // its counter takes part in nothing that is played
+		b.counter[l] = count
+		return affine.ConstantForm(l.Trips), nil
+	} else if dataEnds {
 		return trips, &model.UnknownTrips{Loop: l}
 	}
 	lo, hi = b.overAxes(lo), b.overAxes(hi)
@@ -199,7 +202,7 @@ func (b *builder) newUse(u model.ChannelUse, nest []model.NestLoop, axes []*axis
 
 // unroll makes the axis of a loop of which each body holds all iterations.
 func (b *builder) unroll(l *affine.Loop) error {
-	_, most, ok := affine.TripRange(l)
+	_, most, ok := affine.PricedTrips(l)
 	if !ok {
 		return &model.UnknownTrips{Loop: l}
 	}
@@ -211,9 +214,12 @@ func (b *builder) unroll(l *affine.Loop) error {
 // limit says that the counter of l has not reached its end: the last body of a
 // partly unrolled loop need not be full, nor one of a loop whose trips vary.
 func (b *builder) limit(l *affine.Loop) condition {
-	end, _ := affine.FormOf(l.Hi)
+	end, affineEnd := affine.FormOf(l.Hi)
 	left := end.Sub(counter(l))
-	if l.Step < 0 {
+	switch {
+	case !affineEnd || l.Again:
+		left = affine.ConstantForm(l.Trips).Sub(counter(l))
+	case l.Step < 0:
 		left = left.Scale(-1)
 	}
 	return newCondition(b.overAxes(left.Plus(-1)), false, b.axes)
