@@ -32,7 +32,13 @@ var (
 // TestRandomPrograms writes random programs as a user would, takes them through
 // the whole tool, and runs the designs against the source with g++: bounded
 // FIFOs, every element compared.
-func TestRandomPrograms(t *testing.T) {
+func TestRandomPrograms(t *testing.T) { runRandom(t, randprog.Config{}, *programs) }
+
+// TestRandomUntil does the same with programs in which data ends some loops.
+func TestRandomUntil(t *testing.T) { runRandom(t, randprog.Config{Until: true}, *programs/2) }
+
+// runRandom takes n random programs through the tool and g++.
+func runRandom(t *testing.T, config randprog.Config, n int) {
 	board, err := device.Find("u55c")
 	require.NoError(t, err)
 	ways := []pipeline.Options{
@@ -42,9 +48,9 @@ func TestRandomPrograms(t *testing.T) {
 		{Interface: pipeline.Memory},
 		{Interface: pipeline.AXI, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 5}},
 	}
-	for i := range *programs {
+	for i := range n {
 		n := *seed + uint64(i)
-		p := randprog.New(n, randprog.Config{})
+		p := randprog.New(n, config)
 		p.Tasks[0].Name = p.Top + "_body"
 		hbm.Memory(p)
 		source := strings.Replace(string(emit.Kernel(p, emit.Options{})), "#pragma HLS dataflow\n", "", 1)
@@ -54,7 +60,7 @@ func TestRandomPrograms(t *testing.T) {
 		require.NoError(t, err, "seed %d", n)
 		result, err := verify.Run(context.Background(), writeDesign(t, decided, "kernel.cpp", []byte(source)), verify.Options{Timeout: 2 * time.Minute})
 		require.NoError(t, err)
-		require.True(t, result.Pass, "seed %d: %s\n%s\nreproduce: go test ./bench -run RandomPrograms -programs 1 -seed %d", n, result.Output, source, n)
+		require.True(t, result.Pass, "seed %d: %s\n%s\nreproduce: go test ./bench -run %s -programs 2 -seed %d", n, result.Output, source, t.Name(), n)
 		agree(t, decided, result, fmt.Sprintf("seed %d", n))
 	}
 }
