@@ -32,7 +32,9 @@ func (l *lowerer) local(v *varDecl) {
 		return
 	}
 	if v.ptr > 0 || v.typ.name == "auto" && !v.isRef && v.init != nil && l.isPointer(v.init) {
-		l.localPointer(v)
+		if !l.recordPointer(v) {
+			l.localPointer(v)
+		}
 		return
 	}
 	if v.isRef {

@@ -178,12 +178,12 @@ func (l *lowerer) isRecord(x expr) bool {
 		}
 		return l.isRecord(x.x)
 	case *binary:
-		return l.operatorRecord(x) != nil
+		return l.operatorRecord(x) != nil || l.isFurther(x)
 	case *unary:
 		if l.operatorRecord(x) != nil {
 			return true
 		}
-		return (x.op == "*" || x.op == "&") && !x.postfix && l.isRecord(x.x)
+		return (x.op == "*" || x.op == "&") && !x.postfix && l.isRecord(x.x) || l.dereferenced(x) != nil
 	case *conditional:
 		return l.isRecord(x.x)
 	case *member:
@@ -240,6 +240,9 @@ func (l *lowerer) recordTypeOf(x expr) *recordType {
 		}
 		return nil
 	case *binary:
+		if l.isFurther(x) {
+			return l.recordTypeOf(x.x)
+		}
 		return l.operatorRecord(x)
 	case *unary:
 		if t := l.operatorRecord(x); t != nil {
@@ -258,6 +261,9 @@ func (l *lowerer) recordTypeOf(x expr) *recordType {
 		}
 		return l.recordTypeOf(x.x)
 	case *unary:
+		if at := l.dereferenced(x); at != nil {
+			return l.recordTypeOf(at)
+		}
 		return l.recordTypeOf(x.x)
 	case *conditional:
 		return l.recordTypeOf(x.x)
@@ -336,7 +342,14 @@ func (l *lowerer) recordOf(x expr) (record, bool) {
 			return r, false
 		}
 		return l.elementOf(r, x, i)
+	case *binary:
+		if r, ok := l.recordOf(x.x); ok && l.isFurther(x) {
+			return l.from(r, &index{x.place, x.x, x.y})
+		}
 	case *unary:
+		if at := l.dereferenced(x); at != nil {
+			return l.recordOf(at)
+		}
 		r, ok := l.recordOf(x.x)
 		if ok && x.op == "*" && len(r.dims) > 0 {
 			return l.elementOf(r, &index{x.place, x.x, intLiteral(x.place, 0)}, zero())
@@ -376,12 +389,7 @@ func (l *lowerer) elementOf(r record, x *index, i affine.Expr) (record, bool) {
 		l.diags.Errorf(diag.TypeError, x.pos, "too many subscripts on a struct %s", quoteToken(r.typ.name))
 		return r, false
 	}
-	if !isPure(i) { // one evaluation for all fields
-		b := l.buffer("i", i.Type(), nil, x.pos)
-		l.emit(&affine.Decl{Buffer: b, Pos: x.pos})
-		l.emit(&affine.Assign{Buffer: b, Value: i, Pos: x.pos})
-		i = &affine.Load{Buffer: b, Pos: x.pos}
-	}
+	i = l.kept("i", i, x.pos) // one evaluation for all fields
 	out := record{r.typ, r.dims[1:], map[string]symbol{}}
 	for _, f := range r.typ.fields { // in their order: tables enter the program here
 		name, ok := f.name, true
@@ -409,6 +417,11 @@ func (l *lowerer) part(m *member) symbol {
 	r, ok := l.recordOf(m.x)
 	if !ok {
 		return poisoned{}
+	}
+	if len(r.dims) > 0 { // p->x
+		if r, ok = l.elementOf(r, &index{m.place, m.x, intLiteral(m.place, 0)}, zero()); !ok {
+			return poisoned{}
+		}
 	}
 	if len(r.dims) > 0 {
 		l.diags.Errorf(diag.TypeError, m.pos, "an array of structs has no field %s", quoteToken(m.name)).Advise("subscript it first")

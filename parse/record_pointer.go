@@ -1,0 +1,94 @@
+package parse
+
+import "codo/diag"
+
+// A pointer to structs is the array that it points into, from there on: p[i], *(p + i) and p->x are elements of
+// it. It stays where it is.
+//
+//	const point *row = points[b];  point *p = &points[b][4];  point *q = row + 2;
+
+// recordPointer declares a pointer to structs. It reports false if v is none.
+func (l *lowerer) recordPointer(v *varDecl) bool {
+	if v.ptr > 1 || v.init == nil || isNull(v.init) {
+		return false
+	}
+	at, offset := structsAt(v.init)
+	if !l.isRecord(at) || offset != nil && l.recordDims(at) < 1 {
+		return false
+	}
+	if v.typ.name != "auto" {
+		if ref, ok := l.resolveAny(v.typ); !ok || ref.rec == nil || ref.rec != l.recordTypeOf(at) {
+			return false
+		}
+	}
+	if l.changedDirectly(l.active[len(l.active)-1].body, v.name) {
+		l.diags.Errorf(diag.Memory, v.pos, "pointer %s to structs moves", quoteToken(v.name)).
+			Advise("subscript the array that it points into")
+		l.declare(v.pos, v.name, poisoned{})
+		return true
+	}
+	r, ok := l.recordOf(at)
+	if ok && offset != nil {
+		r, ok = l.from(r, &index{v.place, at, offset})
+	}
+	if !ok {
+		l.declare(v.pos, v.name, poisoned{})
+		return true
+	}
+	l.declare(v.pos, v.name, r)
+	return true
+}
+
+// structsAt are the array that a pointer points into, and the element; without one that is the first, or the
+// pointer is to a variable.
+func structsAt(x expr) (array, element expr) {
+	switch x := x.(type) {
+	case *unary:
+		if i, ok := x.x.(*index); ok && x.op == "&" {
+			return i.x, i.i
+		}
+		if x.op == "&" {
+			return x.x, nil
+		}
+	case *binary:
+		if x.op == "+" {
+			return x.x, x.y
+		}
+	}
+	return x, nil
+}
+
+// from is an array of structs from an element on.
+func (l *lowerer) from(r record, x *index) (record, bool) {
+	one, ok := l.elementOf(r, x, l.value(x.i))
+	if !ok {
+		return r, false
+	}
+	out := record{r.typ, r.dims, map[string]symbol{}}
+	for name, part := range one.parts {
+		v, isView := part.(view)
+		if !isView || len(v.prefix) == 0 || v.window != nil || len(v.dims()) > 0 {
+			l.diags.Errorf(diag.Memory, x.pos, "a pointer into structs with fields that are structs or arrays").
+				Advise("subscript the array that it points into")
+			return r, false
+		}
+		v.offset, v.prefix = v.prefix[len(v.prefix)-1], v.prefix[:len(v.prefix)-1]
+		if isZero(v.offset) {
+			v.offset = nil
+		}
+		out.parts[name] = v
+	}
+	return out, true
+}
+
+// isFurther reports whether x is p + i, where p is an array of structs.
+func (l *lowerer) isFurther(x *binary) bool { return x.op == "+" && l.recordDims(x.x) >= 1 }
+
+// dereferenced is `*(p + i)` as p[i], where p is an array of structs; nil for others.
+func (l *lowerer) dereferenced(x *unary) *index {
+	sum, ok := x.x.(*binary)
+	if !ok || x.op != "*" || x.postfix || !l.isFurther(sum) {
+		return nil
+	}
+	return &index{x.place, sum.x, sum.y}
+}
