@@ -49,6 +49,9 @@ var bitWriters = map[string]string{"set_bit": "", "set": "1", "clear": "0", "inv
 
 // bitEffect lowers x.set_bit(i, v) and its kin. It reports false if m is none.
 func (l *lowerer) bitEffect(m *member) bool {
+	if m.name == "reverse" && len(m.args) == 0 {
+		return l.reverseBits(m)
+	}
 	value, ok := bitWriters[m.name]
 	if v, isPlace := l.tryPlace(m.x); !ok || !isPlace || len(v.dims()) > 0 || !namesBits(v.buf.Elem) || len(m.args) == 0 {
 		return false
@@ -64,6 +67,25 @@ func (l *lowerer) bitEffect(m *member) bool {
 	default:
 		l.assignBits(&assign{m.place, "=", bit, &literal{m.place, value}})
 	}
+	return true
+}
+
+// reverseBits lowers x.reverse(), which lets the bits of x change places.
+func (l *lowerer) reverseBits(m *member) bool {
+	v, isPlace := l.tryPlace(m.x)
+	if !isPlace || len(v.dims()) > 0 || !namesBits(v.buf.Elem) || l.wideOf(m.x) > 0 {
+		return false
+	}
+	bits := v.buf.Elem.Bits
+	t := apOf(false, bits)
+	one := &affine.Const{T: t, I: 1}
+	value := l.kept("reversed", convert(l.value(m.x), t), m.pos)
+	var all affine.Expr = &affine.Const{T: t}
+	for k := range bits {
+		bit := convert(l.binaryOp(m.pos, "&", l.shift(">>", value, affine.IntConst(int64(k))), one), t)
+		all = convert(l.binaryOp(m.pos, "|", all, l.shift("<<", bit, affine.IntConst(int64(bits-1-k)))), t)
+	}
+	l.emit(&affine.Assign{Buffer: v.buf, Index: v.prefix, Value: convert(all, v.buf.Elem), Pos: m.pos})
 	return true
 }
 

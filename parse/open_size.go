@@ -25,6 +25,11 @@ func (l *lowerer) closeSizes() {
 		return
 	}
 	for _, b := range l.unsized {
+		if !l.reaches(b) { // any size will do
+			b.Shape = slices.Clone(b.Shape)
+			b.Shape[0] = 1
+			continue
+		}
 		rows, ok := l.rowsWith(b, false)
 		if !ok {
 			if rows, ok = l.rowsWith(b, true); ok {
@@ -39,6 +44,14 @@ func (l *lowerer) closeSizes() {
 		b.Shape = slices.Clone(b.Shape)
 		b.Shape[0] = int(rows)
 	}
+}
+
+// reaches reports whether the kernel reads or writes b.
+func (l *lowerer) reaches(b *affine.Buffer) bool {
+	return slices.ContainsFunc(l.prog.Tasks, func(t *affine.Task) bool {
+		read, written := affine.Touches(t.Body, b)
+		return read || written
+	})
 }
 
 // rowsWith is rows where loops whose ends depend on data and whose counters only count are

@@ -2,7 +2,7 @@
 void k(const int n,
        const int *a,       // want P08 "the size of array `a` is not known"
        const int b[],
-       const int *unused,  // want P08 "the size of array `unused` is not known"
+       const int *unused,
        int c[][8],
        int *d,             // want P08 "the size of array `d` is not known"
        int *moved) {       // want P08 "the size of array `moved` is not known"
