@@ -161,6 +161,13 @@ func sequences(l *affine.Loop) bool {
 // SeparateOutputs does the same where pieces write different arrays, and so can be
 // tasks that run at the same time.
 func SeparateOutputs(t *affine.Task) {
+	for k, s := range t.Body {
+		if l, ok := s.(*affine.Loop); ok && plain(l) && !outputsApart(l) {
+			if apart := reread(l); outputsApart(apart) {
+				t.Body[k] = apart
+			}
+		}
+	}
 	distributeWhere(t, outputsApart)
 }
 
