@@ -15,7 +15,10 @@ import (
 //	for i { y[i] = t[i] > 0 ? t[i] : 0 }                =>       t = s; y[i] = t > 0 ? t : 0 }
 //
 // Operators that cost more stay in a task that has as many of them as it needs.
-func Elementwise(p *affine.Program) {
+func Elementwise(p *affine.Program) { joinWhere(p, (*joining).results) }
+
+// joinWhere makes one task of two that alone use an array, wherever by does that; it gives the body of the task.
+func joinWhere(p *affine.Program, by func(x *joining, first, second int, b *affine.Buffer) []affine.Stmt) {
 	x := joining{p: p, names: affine.NamesOf(p), users: map[*affine.Buffer][]int{}}
 	for i, t := range p.Tasks {
 		for _, u := range usesOf(t.Body) {
@@ -23,7 +26,7 @@ func Elementwise(p *affine.Program) {
 		}
 	}
 	p.Channels = slices.DeleteFunc(p.Channels, func(c *affine.Channel) bool {
-		return c.Kind == affine.ChannelUndecided && x.join(c.Buffer)
+		return c.Kind == affine.ChannelUndecided && x.join(c.Buffer, by)
 	})
 	p.Tasks = slices.DeleteFunc(p.Tasks, func(t *affine.Task) bool { return t == nil })
 }
@@ -35,8 +38,20 @@ type joining struct {
 	users map[*affine.Buffer][]int // tasks by what they use
 }
 
+// results is the body of a task that does what another one does with each element of b where that gets its value;
+// nil if that may not be.
+func (x *joining) results(first, second int, b *affine.Buffer) []affine.Stmt {
+	from, to := x.p.Tasks[first], x.p.Tasks[second]
+	given, taken := givenOnce(from.Body, b), takenOnce(to.Body, b)
+	if given == nil || taken == nil || x.isSpread(second) {
+		return nil
+	}
+	x.attach(from, given, taken, b)
+	return from.Body
+}
+
 // join makes one task of those that write and read b, if it may.
-func (x *joining) join(b *affine.Buffer) bool {
+func (x *joining) join(b *affine.Buffer, by func(x *joining, first, second int, b *affine.Buffer) []affine.Stmt) bool {
 	users := x.users[b]
 	if len(users) != 2 || b.IsScalar() {
 		return false
@@ -46,11 +61,11 @@ func (x *joining) join(b *affine.Buffer) bool {
 	if from.Sequential != "" || to.Sequential != "" || !x.mayWait(first, second, b) {
 		return false
 	}
-	given, taken := givenOnce(from.Body, b), takenOnce(to.Body, b)
-	if given == nil || taken == nil || x.isSpread(second) {
+	body := by(x, first, second, b)
+	if body == nil {
 		return false
 	}
-	x.attach(from, given, taken, b)
+	from.Body = body
 	x.p.Tasks[first], x.p.Tasks[second] = nil, from
 	for b, list := range x.users {
 		if k := slices.Index(list, first); k >= 0 {
@@ -253,8 +268,17 @@ func (x *joining) attach(from *affine.Task, given, taken *element, b *affine.Buf
 	}
 	value := &affine.Buffer{Name: x.names.Fresh(b.Name + "_value"), Elem: b.Elem, Pos: b.Pos}
 	affine.RewriteReads(steps, b, value, func([]affine.Expr) []affine.Expr { return nil })
+	x.renameIn(steps, from.Body)
+	at := slices.IndexFunc(*given.body, using(b))
+	a := (*given.body)[at].(*affine.Assign)
+	a.Buffer, a.Index = value, nil
+	*given.body = slices.Concat((*given.body)[:at], []affine.Stmt{&affine.Decl{Buffer: value, Pos: a.Pos}, a}, steps, (*given.body)[at+1:])
+}
+
+// renameIn gives what steps declare other names than what body declares.
+func (x *joining) renameIn(steps, body []affine.Stmt) {
 	names := map[string]bool{}
-	affine.Walk(from.Body, func(s affine.Stmt) bool {
+	affine.Walk(body, func(s affine.Stmt) bool {
 		if d, ok := s.(*affine.Decl); ok {
 			names[d.Buffer.Name] = true
 		}
@@ -266,10 +290,6 @@ func (x *joining) attach(from *affine.Task, given, taken *element, b *affine.Buf
 		}
 		return true
 	})
-	at := slices.IndexFunc(*given.body, using(b))
-	a := (*given.body)[at].(*affine.Assign)
-	a.Buffer, a.Index = value, nil
-	*given.body = slices.Concat((*given.body)[:at], []affine.Stmt{&affine.Decl{Buffer: value, Pos: a.Pos}, a}, steps, (*given.body)[at+1:])
 }
 
 // cheap reports whether all of body are statements, with or without conditions, whose operators
