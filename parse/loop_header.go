@@ -262,18 +262,18 @@ func isSigned(t affine.Type) bool {
 	return t.Kind == affine.Int || t.Kind == affine.Uint && t.Bits < 32
 }
 
-// start finds the counter's type and first value.
-func (l *lowerer) start(h *header, s *forStmt, preceding []stmt) bool {
+// start finds the counter's type and first value; ok is false if there are none, for the trouble t, or for what
+// has been reported.
+func (l *lowerer) start(h *header, s *forStmt, preceding []stmt) (t *trouble, ok bool) {
 	if d, ok := s.init.(*declaration); ok {
 		return l.ownStart(h, d.vars[0])
 	}
 	v, ok := l.place(&ident{place: s.place, name: h.name})
 	if !ok {
-		return false
+		return nil, false
 	}
 	if len(v.dims()) > 0 || !v.buf.Elem.IsInteger() {
-		l.diags.Errorf(diag.Unbounded, s.pos, "the loop counter %s is not an integer scalar", quoteToken(h.name))
-		return false
+		return &trouble{why: quoteToken(h.name) + " is no integer scalar"}, false
 	}
 	h.typ, h.outer = v.buf.Elem, v
 	first := l.startBefore(h.name, preceding)
@@ -284,14 +284,14 @@ func (l *lowerer) start(h *header, s *forStmt, preceding []stmt) bool {
 	}
 	if first == nil { // counts on from whatever the variable holds
 		h.lo = &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: s.pos}
-		return true
+		return nil, true
 	}
 	h.lo = convert(l.value(first), h.typ)
-	return true
+	return nil, true
 }
 
 // ownStart is start for a counter that the loop declares.
-func (l *lowerer) ownStart(h *header, v *varDecl) bool {
+func (l *lowerer) ownStart(h *header, v *varDecl) (t *trouble, ok bool) {
 	h.declared = true
 	v = l.unbraced(v)
 	if v.typ.name == "auto" && v.init != nil {
@@ -300,17 +300,16 @@ func (l *lowerer) ownStart(h *header, v *varDecl) bool {
 	} else {
 		ref, ok := l.resolve(v.typ)
 		if !ok {
-			return false
+			return nil, false
 		}
 		if h.typ = ref.elem; v.init != nil && len(ref.dims) == 0 && h.typ.IsInteger() {
 			h.lo = convert(l.value(v.init), h.typ)
 		}
 	}
 	if h.lo == nil || !h.typ.IsInteger() {
-		l.diags.Errorf(diag.Unbounded, v.pos, "the loop counter %s needs an integer type and a start value", quoteToken(v.name))
-		return false
+		return &trouble{why: quoteToken(v.name) + " is no integer with a start value"}, false
 	}
-	return true
+	return nil, true
 }
 
 // startBefore finds the value that name was last given in a list of

@@ -49,8 +49,11 @@ func (l *lowerer) counted(f *forStmt, preceding []stmt) *trouble {
 	if l.changesOuter(s.body, h.name) {
 		return &trouble{why: "the counter " + quoteToken(h.name) + " is changed in the body"}
 	}
-	if l.halvingLoop(h.name, s, preceding) || !l.start(&h, s, preceding) {
+	if l.halvingLoop(h.name, s, preceding) {
 		return nil
+	}
+	if t, ok := l.start(&h, s, preceding); !ok {
+		return t
 	}
 	if l.choosesStream(s.body, h.name) && l.listedLoop(h, s) {
 		return nil
