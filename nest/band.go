@@ -179,14 +179,7 @@ func IsFree(l *affine.Loop, at int, accesses []affine.Access) bool {
 		}
 		inside = append(inside, a)
 	}
-	for _, a := range inside {
-		for _, b := range inside {
-			if a.Buffer == b.Buffer && (a.Write || b.Write) && affine.Carries(l, *a, *b).Possible() {
-				return false
-			}
-		}
-	}
-	return true
+	return !affine.CarriesAny(l, inside)
 }
 
 // MaxOrders bounds the orders tried for one nest.
