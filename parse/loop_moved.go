@@ -12,7 +12,7 @@ import (
 //
 //	while (p < x + 64) *q++ = *p++;      =>   for (int p_n = 0; p_n < 64; p_n++) *q++ = *p++;
 //	while (lo < hi) { ..; lo++; hi--; }
-func (l *lowerer) movedLoop(f *forStmt, isDo bool, preceding []stmt) *forStmt {
+func (l *lowerer) movedLoop(f *forStmt, when testPoint, preceding []stmt) *forStmt {
 	cond, ok := f.cond.(*binary)
 	if !ok || containsJump(f.body, "continue") {
 		return nil
@@ -26,8 +26,17 @@ func (l *lowerer) movedLoop(f *forStmt, isDo bool, preceding []stmt) *forStmt {
 	if !ok || !ok2 || left.base != right.base {
 		return nil
 	}
-	trips, ok := tripsOf(cond.op, left.at-right.at, left.step-right.step, isDo)
-	if !ok || !left.holds(trips) || !right.holds(trips) {
+	own := int64(0) // what the condition itself adds to its left side, once it is tested
+	if when == afterStep {
+		if own = 1; f.post.(*unary).op == "--" {
+			own = -1
+		}
+		if mentions(cond.y, rootName(cond.x)) {
+			return nil
+		}
+	}
+	trips, ok := tripsOf(cond.op, left.at-own-right.at, left.step-right.step, when != beforeBody)
+	if !ok || !left.holds(trips, own) || !right.holds(trips, 0) {
 		return nil
 	}
 	name := rootName(cond.x) + "_n"
@@ -35,13 +44,22 @@ func (l *lowerer) movedLoop(f *forStmt, isDo bool, preceding []stmt) *forStmt {
 		return nil
 	}
 	count := &ident{place: f.place, name: name}
-	own := *f
-	own.written = nil
-	own.init = &declaration{f.place, []*varDecl{{place: f.place, name: name, typ: &typeName{place: f.place, name: "int"}, init: intLiteral(f.place, 0)}}}
-	own.cond = &binary{f.place, "<", count, intLiteral(f.place, int(trips))}
-	own.post, own.after, own.body = &unary{f.place, "++", count, true}, nil, &block{f.place, body}
-	return &own
+	counted := *f
+	counted.written = nil
+	counted.init = &declaration{f.place, []*varDecl{{place: f.place, name: name, typ: &typeName{place: f.place, name: "int"}, init: intLiteral(f.place, 0)}}}
+	counted.cond = &binary{f.place, "<", count, intLiteral(f.place, int(trips))}
+	counted.post, counted.after, counted.body = &unary{f.place, "++", count, true}, nil, &block{f.place, body}
+	return &counted
 }
+
+// A testPoint is where a loop tests its condition.
+type testPoint int
+
+const (
+	beforeBody testPoint = iota // while (..) {..}
+	afterBody                   // do {..} while (..)
+	afterStep                   // do {..} while (n-- > 0): behind the body, of n as it was before the step
+)
 
 // movedFor is movedLoop for a for loop with a start of its own, that has no step in its header, or
 // goes through an array with a pointer, or compares two variables that its header steps:
@@ -71,7 +89,7 @@ func (l *lowerer) movedFor(s *forStmt, preceding []stmt) *forStmt {
 	l.diags = &found
 	l.into(func() { l.body(starts) })
 	l.diags = saved
-	return l.movedLoop(s, false, append(preceding[:len(preceding):len(preceding)], starts...))
+	return l.movedLoop(s, beforeBody, append(preceding[:len(preceding):len(preceding)], starts...))
 }
 
 // stepsBothSides reports whether s compares two variables that its header steps.
@@ -96,9 +114,9 @@ type movedValue struct {
 	typ      affine.Type // of a variable; of no kind for a constant
 }
 
-// holds reports whether a variable can have all its values.
-func (m movedValue) holds(trips int64) bool {
-	end := m.at + trips*m.step
+// holds reports whether a variable can have all its values that are tested; the last is own before its end.
+func (m movedValue) holds(trips, own int64) bool {
+	end := m.at + trips*m.step - own
 	return m.base != "" || !m.typ.IsInteger() || m.typ.Wrap(end) == end && m.typ.Wrap(m.at) == m.at
 }
 

@@ -25,7 +25,7 @@ func (l *lowerer) while(w *whileStmt, preceding []stmt) {
 		return
 	}
 	f := plainFor(forOfWhile(w))
-	if moved := l.movedLoop(forOfWhile(w), false, preceding); moved != nil && (f.post == nil || l.endMoves(f)) {
+	if moved := l.movedLoop(forOfWhile(w), beforeBody, preceding); moved != nil && (f.post == nil || l.endMoves(f)) {
 		l.forLoop(moved, preceding)
 		return
 	}
@@ -62,7 +62,12 @@ func (l *lowerer) doWhile(w *whileStmt, preceding []stmt) {
 		return
 	}
 	f := forOfWhile(w)
-	if step, test := stepIn(w.cond); step != nil && !step.postfix { // do ... while (--n > 0)
+	step, test := stepIn(w.cond)
+	if step != nil && step.postfix { // do ... while (n-- > 0)
+		l.doWhileStepped(w, test, step, preceding)
+		return
+	}
+	if step != nil { // do ... while (--n > 0)
 		f.cond, f.post = test, step
 	}
 	f = plainFor(f)
@@ -71,7 +76,7 @@ func (l *lowerer) doWhile(w *whileStmt, preceding []stmt) {
 		name, ok = steppedName(f.post)
 	}
 	if !ok {
-		if moved := l.movedLoop(forOfWhile(w), true, preceding); moved != nil {
+		if moved := l.movedLoop(forOfWhile(w), afterBody, preceding); moved != nil {
 			l.forLoop(moved, preceding)
 			return
 		}
@@ -82,13 +87,29 @@ func (l *lowerer) doWhile(w *whileStmt, preceding []stmt) {
 		l.forLoop(f, preceding)
 		return
 	}
+	l.onceBefore(w, append(slices.Clone(l.listOf(f.body)), &exprStmt{w.place, f.post}), f)
+}
+
+// doWhileStepped lowers `do { ... } while (n-- > 0)`, whose test is of n as the body had it, so that
+// the last run is one with which it fails.
+func (l *lowerer) doWhileStepped(w *whileStmt, test expr, step *unary, preceding []stmt) {
+	f := forOfWhile(w)
+	f.cond, f.post = test, step
+	if moved := l.movedLoop(f, afterStep, preceding); moved != nil {
+		l.forLoop(moved, preceding)
+		return
+	}
+	l.onceBefore(w, l.listOf(w.body), plainFor(forOfWhile(w)))
+}
+
+// onceBefore lowers the first run of a loop that tests after its body, and the others as a loop f.
+func (l *lowerer) onceBefore(w *whileStmt, once []stmt, f *forStmt) {
 	words := escapes(w.body)
 	if slices.Contains(words, "break") || slices.Contains(words, "continue") {
 		l.openLoop(forOfWhile(w), true, &trouble{why: "its first test is not known"})
 		return
 	}
-	once := &block{w.place, append(slices.Clone(l.listOf(f.body)), &exprStmt{w.place, f.post})}
-	l.scoped(func() { l.body(once.list) })
+	l.scoped(func() { l.body(once) })
 	l.forLoop(f, nil)
 }
 
