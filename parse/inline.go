@@ -205,15 +205,25 @@ func (l *lowerer) callRecord(x *call) (record, bool) {
 // returnsArray reports whether a call gives a std::array.
 func (l *lowerer) returnsArray(x *call) bool {
 	for _, f := range l.own(x) {
-		if f.ret == nil || f.tparams != nil {
+		if f.ret == nil || slices.ContainsFunc(f.tparams, func(tp templateParam) bool { return tp.name == f.ret.name }) {
 			continue
 		}
-		ref, _ := l.globals.names[f.ret.name].(typeRef)
-		if len(ref.dims) > 0 || f.ret.name == "array" && len(f.ret.targs) == 2 {
+		if l.namesArray(f.ret) {
 			return true
 		}
 	}
 	return false
+}
+
+// namesArray reports whether t is a std::array, or an alias of one.
+func (l *lowerer) namesArray(t *typeName) bool {
+	switch sym := l.globals.names[t.name].(type) {
+	case typeRef:
+		return len(sym.dims) > 0
+	case aliasTemplate:
+		return len(sym.decl.dims) > 0 || l.namesArray(sym.decl.typ)
+	}
+	return t.name == "array" && len(t.targs) == 2
 }
 
 // callArray is the array that a call gives.
