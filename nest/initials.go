@@ -104,7 +104,7 @@ func alongUpdate(first *affine.Assign, counters []*affine.Loop, next *affine.Loo
 				return nil
 			}
 			_, trips, _ := affine.ConstantTrips(l)
-			own[l] = &affine.Loop{Name: l.Name, Type: l.Type, Lo: affine.IntConst(0), Hi: affine.IntConst(trips), Step: 1, Pos: counters[d].Pos}
+			own[l] = &affine.Loop{Name: l.Name, Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(trips), Step: 1, Pos: counters[d].Pos}
 			forms[d] = forms[d].AddCounter(own[l], f.Coef(l))
 		}
 	}
