@@ -34,6 +34,8 @@ type Access struct {
 	// private counts the outer loops around the declaration of Buffer: each of
 	// their iterations has its own copy.
 	private int
+	chosen  bool // Index holds one way in which the choices of the program fall
+	again   bool // so does that of the access before, of the same place in the program
 }
 
 // Subscripts is the form of each index of a; ok is false when one is not affine.
@@ -43,6 +45,16 @@ func (a *Access) Subscripts() (forms []Form, ok bool) {
 	}
 	return a.subscripts, true
 }
+
+// Written reports whether the subscripts of a are affine as the program writes them, without choices
+// and whatever guards say: what is written in their place may be computed of FormOf of each.
+func (a *Access) Written() bool {
+	return !a.chosen && !slices.ContainsFunc(a.Index, func(x Expr) bool { _, ok := FormOf(x); return !ok })
+}
+
+// Again reports whether a is what the access before it in Accesses is, where the choices in its subscripts
+// fall in another way.
+func (a *Access) Again() bool { return a.again }
 
 // Accesses lists all reads and writes in body in program order: for a statement
 // its reads in the order of evaluation, then its write. Reads in loop bounds and
@@ -259,8 +271,13 @@ func (w *accessWalker) add(a Access) {
 		w.addPiece(a)
 		return
 	}
-	for _, p := range w.pieces(a.Index, a.Domain) {
-		a.Index, a.Domain = p.index, p.Domain
+	pieces := w.pieces(a.Index, a.Domain)
+	a.chosen = len(pieces) != 1 || pieces[0].chosen
+	if len(pieces) == 0 { // it is never executed
+		w.addPiece(a)
+	}
+	for k, p := range pieces {
+		a.Index, a.Domain, a.again = p.index, p.Domain, k > 0
 		w.addPiece(a)
 	}
 }

@@ -10,12 +10,13 @@ const maxPieces = 16
 type piece struct {
 	index []Expr
 	Domain
+	chosen bool
 }
 
 // pieces splits an access by the choices in its subscripts until each is affine
 // or has no choice left.
 func (w *accessWalker) pieces(index []Expr, d Domain) []piece {
-	done, open := []piece(nil), []piece{{index, d}}
+	done, open := []piece(nil), []piece{{index: index, Domain: d}}
 	for len(open) > 0 {
 		p := open[len(open)-1]
 		open = open[:len(open)-1]
@@ -33,7 +34,7 @@ func (w *accessWalker) pieces(index []Expr, d Domain) []piece {
 			if side {
 				value = choice.X
 			}
-			open = append(open, piece{chosen(p.index, choice, value), where})
+			open = append(open, piece{chosen(p.index, choice, value), where, true})
 		}
 	}
 	return done

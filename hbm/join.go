@@ -41,7 +41,7 @@ func joinRows(b *affine.Buffer, body []affine.Stmt) (before []int) {
 func plainly(mine []affine.Access, b *affine.Buffer, d int) bool {
 	return !slices.ContainsFunc(mine, func(a affine.Access) bool {
 		subs, ok := a.Subscripts()
-		if !ok || a.Write || !subs[d].IsLinear() {
+		if !ok || !a.Written() || a.Write || !subs[d].IsLinear() {
 			return true
 		}
 		counters := subs[d].Counters()

@@ -34,7 +34,7 @@ func boxOf(t *affine.Task, b *affine.Buffer, writes bool) (lo, hi []int64, ok bo
 			continue
 		}
 		subs, plain := a.Subscripts()
-		if !plain || a.Write != writes || !a.Exact || len(a.Cases) != 1 || len(a.Cases[0]) > 0 || len(a.Loops) != len(subs) {
+		if !plain || !a.Written() || a.Write != writes || !a.Exact || len(a.Cases) != 1 || len(a.Cases[0]) > 0 || len(a.Loops) != len(subs) {
 			return nil, nil, false
 		}
 		var from, to []int64

@@ -190,7 +190,7 @@ func (own *part) bound(d int, mine []affine.Access) bool {
 	var lo, hi int64
 	for k, a := range mine {
 		subs, ok := a.Subscripts()
-		if !ok || !subs[d].IsLinear() {
+		if !ok || !a.Written() || !subs[d].IsLinear() {
 			return false
 		}
 		var from affine.Form

@@ -122,7 +122,7 @@ func (s *shared) at(dimension int) int { return (dimension + s.outer) % 2 }
 // loops.
 func walks(a affine.Access, row, column *affine.Loop) bool {
 	subs, ok := a.Subscripts()
-	if !ok || len(subs) != 2 || !a.Exact || len(a.Cases) != 1 || len(a.Cases[0]) > 0 {
+	if !ok || !a.Written() || len(subs) != 2 || !a.Exact || len(a.Cases) != 1 || len(a.Cases[0]) > 0 {
 		return false
 	}
 	for d, l := range []*affine.Loop{row, column} {

@@ -2,12 +2,22 @@ package model
 
 import "slices"
 
+// take is the next access, and how many there are of it, for the ways in which choices in its subscripts fall.
+func (b *analysis) take() (k, ways int) {
+	k = b.next
+	for b.next++; b.next < len(b.t.access) && b.t.access[b.next].at.Again(); b.next++ {
+	}
+	return k, b.next - k
+}
+
 // get reads the next access: from what the region holds already, else from
 // memory.
 func (b *analysis) get(index []int) value {
-	k := b.next
-	b.next++
+	k, ways := b.take()
 	a := &b.t.access[k]
+	if ways > 1 {
+		return b.getOne(k, ways, index)
+	}
 	key := a.element
 	h := b.heldLike(a)[key]
 	switch {
@@ -34,6 +44,16 @@ func (b *analysis) get(index []int) value {
 	return v
 }
 
+// getOne reads one of several elements, which is an access of its own for each.
+func (b *analysis) getOne(k, ways int, index []int) value {
+	v := b.load(k, ways, index)
+	for way := range ways {
+		v.loops = union(v.loops, b.variesWith(k+way))
+		b.uses = append(b.uses, memoryUse{k + way, v.node, nil})
+	}
+	return v
+}
+
 // heldLike is what the region knows of the elements of a buffer whose subscripts
 // differ from those of a in constants only.
 func (b *analysis) heldLike(a *access) map[string]*held {
@@ -54,17 +74,26 @@ func like[T any](all map[int]map[string]map[string]T, a *access) map[string]T {
 
 // fetch adds a load.
 func (b *analysis) fetch(k int, key string, index []int) value {
-	v := b.load(k, index)
+	v := b.load(k, 1, index)
 	b.heldLike(&b.t.access[k])[key] = &held{access: k, value: v, loops: slices.Clone(b.loops), store: -1}
 	b.uses = append(b.uses, memoryUse{k, v.node, nil})
 	return v
 }
 
-// load adds the node of a load that waits for the stores it may depend on.
-func (b *analysis) load(k int, index []int) value {
-	a := &b.t.access[k]
-	n := node{kind: load, preds: index, target: -1, buffer: a.buffer, access: k}
+// load adds the node of a load, of one of several accesses, that waits for the stores it may depend on.
+func (b *analysis) load(k, ways int, index []int) value {
+	n := node{kind: load, preds: index, target: -1, buffer: b.t.access[k].buffer, access: k}
 	var before []int
+	for way := range ways {
+		before = append(before, b.storesBefore(&b.t.access[k+way])...)
+	}
+	slices.Sort(before)
+	n.preds = append(n.preds, slices.Compact(before)...)
+	return value{b.r.add(n), b.variesWith(k)}
+}
+
+// storesBefore are the stores that a, a load, may depend on.
+func (b *analysis) storesBefore(a *access) (before []int) {
 	for linear, elements := range b.stores[a.buffer] {
 		if linear == a.linear && !a.dynamic() { // equal constants or different elements
 			before = append(before, elements[a.element]...)
@@ -78,9 +107,7 @@ func (b *analysis) load(k int, index []int) value {
 			}
 		}
 	}
-	slices.Sort(before)
-	n.preds = append(n.preds, before...)
-	return value{b.r.add(n), b.variesWith(k)}
+	return before
 }
 
 // settle merges a value that was stored under a condition with the one before.
@@ -90,7 +117,7 @@ func (b *analysis) settle(h *held, k int, index []int) *held {
 	if h.old != nil {
 		old, killed = h.old.value, h.old.killed
 	} else {
-		old = b.load(k, index)
+		old = b.load(k, 1, index)
 	}
 	return &held{access: h.access, value: b.merged(k, h.path, h.value, old), loops: h.loops, killed: killed, store: h.store}
 }
@@ -139,8 +166,11 @@ func (b *analysis) isSum(v value) bool {
 
 // put stores v with the next access.
 func (b *analysis) put(v value, index []int) {
-	k := b.next
-	b.next++
+	k, ways := b.take()
+	if ways > 1 {
+		b.putOne(k, ways, v, index)
+		return
+	}
 	a := &b.t.access[k]
 	key := a.element
 	h := &held{access: k, value: v, loops: slices.Clone(b.loops), path: slices.Clone(b.path)}
@@ -152,16 +182,7 @@ func (b *analysis) put(v value, index []int) {
 		h.old = nil
 	}
 	all := b.heldLike(a)
-	for linear, elements := range b.held[a.buffer] {
-		if linear == a.linear && !a.dynamic() {
-			continue
-		}
-		for other, held := range elements {
-			if other != key && b.t.mayMeet(a, &b.t.access[held.access]) {
-				delete(elements, other)
-			}
-		}
-	}
+	b.forget(a)
 	if before := all[key]; before != nil && slices.Equal(before.loops, b.loops) && prefix(b.path, before.path) {
 		b.drop(before.store)
 	}
@@ -177,6 +198,40 @@ func (b *analysis) put(v value, index []int) {
 		v = b.merged(k, b.path, v, noValue)
 	}
 	b.uses = append(b.uses, memoryUse{k, v.node, nil})
+}
+
+// putOne stores v in one of several elements, which is an access of its own for each.
+func (b *analysis) putOne(k, ways int, v value, index []int) {
+	n := node{kind: store, preds: append(slices.Clone(b.conds), index...), target: -1, buffer: b.t.access[k].buffer, access: k}
+	if v.node >= 0 {
+		n.preds = append(n.preds, v.node)
+	}
+	at := b.r.add(n)
+	if len(b.conds) > 0 {
+		v = b.merged(k, b.path, v, noValue)
+	}
+	for way := range ways {
+		a := &b.t.access[k+way]
+		b.forget(a)
+		delete(b.heldLike(a), a.element)
+		stores := like(b.stores, a)
+		stores[a.element] = append(stores[a.element], at)
+		b.uses = append(b.uses, memoryUse{k + way, v.node, nil})
+	}
+}
+
+// forget lets the region no longer hold other elements that a may store.
+func (b *analysis) forget(a *access) {
+	for linear, elements := range b.held[a.buffer] {
+		if linear == a.linear && !a.dynamic() {
+			continue
+		}
+		for other, held := range elements {
+			if other != a.element && b.t.mayMeet(a, &b.t.access[held.access]) {
+				delete(elements, other)
+			}
+		}
+	}
 }
 
 // joinSides makes h, stored in the else of an If, what is there behind the If, where

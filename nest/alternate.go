@@ -194,7 +194,7 @@ func constantDim(b *affine.Buffer, all []affine.Access) int {
 			}
 			_, constant := constantAt(a.Index, d)
 			_, assigned := a.Stmt.(*affine.Assign)
-			return !constant || a.Write && !assigned || affine.VectorOf(a.Stmt) != nil
+			return !constant || !a.Written() || a.Write && !assigned || affine.VectorOf(a.Stmt) != nil
 		})
 	})
 }

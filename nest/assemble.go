@@ -117,6 +117,9 @@ func (r *rowset) writesAll(core []affine.Stmt) bool {
 // add notes an access; ok is false if it does not go along the same loops as those before.
 func (r *rowset) add(a affine.Access, seen bool) (ok bool) {
 	place := ""
+	if !a.Written() {
+		return false
+	}
 	for d, x := range a.Index {
 		f, ok := affine.FormOf(x)
 		counters := f.Counters()

@@ -200,7 +200,7 @@ func (f *fill) mayMove(body []affine.Stmt) bool {
 			continue
 		}
 		subs, affineIndex := a.Subscripts()
-		if a.Write || !affineIndex {
+		if a.Write || !affineIndex || !a.Written() {
 			return false
 		}
 		for d, sub := range subs {

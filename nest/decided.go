@@ -27,6 +27,15 @@ func decided(c affine.Expr) affine.Answer {
 			return affine.Yes
 		}
 	}
+	if constant, ok := c.(*affine.Const); ok && constant.T.Kind == affine.Bool {
+		if constant.I != 0 {
+			return affine.Yes
+		}
+		return affine.No
+	}
+	if truth, ok := c.(*affine.Cast); ok && truth.T.Kind == affine.Bool && truth.X.Type().IsInteger() {
+		return decided(&affine.Binary{Op: "!=", X: truth.X, Y: &affine.Const{T: truth.X.Type()}})
+	}
 	b, ok := c.(*affine.Binary)
 	if !ok {
 		return affine.Unknown

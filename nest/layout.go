@@ -26,7 +26,7 @@ func Layout(t *affine.Task) {
 			if !local[a.Buffer] || a.Buffer.Init != nil || len(a.Buffer.Partition) > 0 {
 				continue
 			}
-			if through, over, ok := tiledDims(a, mixed); ok && affineIn(a.Buffer, all) {
+			if through, over, ok := tiledDims(a, mixed); ok && affineIn(a.Buffer, all) && asWritten(a.Buffer, all) {
 				joinDims(t, a.Buffer, through, over)
 				all, changed = affine.Accesses(t.Body), true
 				break
@@ -45,6 +45,11 @@ func affineIn(b *affine.Buffer, all []affine.Access) bool {
 		_, moves := a.Stmt.(*affine.Pop)
 		return !ok || moves
 	})
+}
+
+// asWritten reports whether there are no choices in the subscripts of b, either.
+func asWritten(b *affine.Buffer, all []affine.Access) bool {
+	return !slices.ContainsFunc(all, func(a affine.Access) bool { return a.Buffer == b && !a.Written() })
 }
 
 // tiledDims are the dimensions of a's array along which a loop through a tile goes, and one over

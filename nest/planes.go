@@ -133,7 +133,7 @@ func valuesSideBySide(b *affine.Buffer, all []affine.Access) int64 {
 			if a.Buffer != b || !ok {
 				continue
 			}
-			if _, assigned := a.Stmt.(*affine.Assign); !known || a.Write && !assigned || !subs[last].IsLinear() || affine.VectorOf(a.Stmt) != nil {
+			if _, assigned := a.Stmt.(*affine.Assign); !known || !a.Written() || a.Write && !assigned || !subs[last].IsLinear() || affine.VectorOf(a.Stmt) != nil {
 				return 0
 			}
 			pixel, value := subs[last].Split(values)
@@ -204,7 +204,7 @@ func inPixels(a affine.Access) bool {
 	}
 	_, assigned := a.Stmt.(*affine.Assign)
 	subs, ok := a.Subscripts()
-	if !ok || a.Write && !assigned || affine.VectorOf(a.Stmt) != nil || !subs[last].IsLinear() {
+	if !ok || !a.Written() || a.Write && !assigned || affine.VectorOf(a.Stmt) != nil || !subs[last].IsLinear() {
 		return false
 	}
 	return !slices.ContainsFunc(valueLoops(a), func(l *affine.Loop) bool {
