@@ -74,6 +74,11 @@ func (f Form) small() bool {
 
 func (r *ranges) castForm(e *Cast) (Form, bool) {
 	from := e.X.Type()
+	if from.Kind == Bool && e.T.Kind != Bool {
+		if f, ok := r.truthForm(e.X); ok {
+			return f, true
+		}
+	}
 	if e.T.Kind == Bool || from.Kind == Bool || e.T.Bits > from.Bits {
 		f, ok := r.formOf(e.X) // the value itself must be known
 		return f, ok && (e.T.Kind != Bool || r.fits(f, B1))
@@ -81,12 +86,36 @@ func (r *ranges) castForm(e *Cast) (Form, bool) {
 	return r.congruent(e.X)
 }
 
+// truthForm is one where e holds and zero elsewhere, if e asks that of what is one or zero.
+func (r *ranges) truthForm(e Expr) (f Form, ok bool) {
+	not := false
+	switch e := e.(type) {
+	case *Unary:
+		if f, ok = r.truthForm(e.X); !ok || e.Op != "!" {
+			return f, false
+		}
+		not = true
+	case *Cast:
+		f, ok = r.formOf(e.X)
+	case *Binary:
+		c, constant := e.Y.(*Const)
+		if f, ok = r.formOf(e.X); !constant || c.I != 0 && c.I != 1 || e.Op != "==" && e.Op != "!=" {
+			return f, false
+		}
+		not = (e.Op == "==") == (c.I == 0)
+	}
+	if not {
+		f = f.Scale(-1).Plus(1)
+	}
+	return f, ok && r.fits(f, B1)
+}
+
 func (r *ranges) binaryForm(e *Binary) (Form, bool) {
 	if e.Type().Kind == Bool {
 		return Form{}, false
 	}
 	switch e.Op {
-	case "+", "-", "*", "&":
+	case "+", "-", "*", "&", "|", "^":
 		x, okX := r.congruent(e.X)
 		y, okY := r.congruent(e.Y)
 		if !okX || !okY {
@@ -120,11 +149,31 @@ func (r *ranges) ringForm(op Op, x, y Form) (Form, bool) {
 	if op == "*" {
 		return x.Scale(y.constant), true
 	}
-	mask := y.constant
-	if mask < 0 || mask&(mask+1) != 0 || mask >= formLimit {
-		return Form{}, false
+	masked, ok := r.maskForm(x, y.constant)
+	switch op { // x | y and x ^ y are x + y without the bits that both have, once and twice
+	case "|":
+		masked = x.Plus(y.constant).Sub(masked)
+	case "^":
+		masked = x.Plus(y.constant).addScaled(masked, -2)
 	}
-	return x.addScaled(r.floorDiv(x, mask+1), -mask-1), true
+	return masked, ok
+}
+
+// maskForm is x & mask, where the bits of the mask, or those that it lacks, stand side by side.
+func (r *ranges) maskForm(x Form, mask int64) (Form, bool) {
+	if mask < 0 {
+		rest, ok := r.maskForm(x, ^mask)
+		return x.Sub(rest), ok
+	}
+	if mask == 0 {
+		return Form{}, true
+	}
+	low := mask & -mask
+	if high := mask + low; high&mask == 0 && mask < formLimit {
+		x = r.floorDiv(x, low)
+		return x.addScaled(r.floorDiv(x, high/low), -high/low).Scale(low), true
+	}
+	return Form{}, false
 }
 
 // divideForm handles e.X op c for / % << >>.

@@ -128,7 +128,7 @@ func (n *nest) index(depth int) Expr {
 	case 7:
 		return &Binary{">>", x, IntConst(1)}
 	}
-	return &Binary{"&", x, IntConst(3)}
+	return &Binary{[]Op{"&", "^", "|", "^"}[c-1], x, IntConst([]int64{3, 1, 6, -4}[c-1])}
 }
 
 func (n *nest) cond(depth int) Expr {
@@ -267,6 +267,10 @@ func (t *tracer) binary(e *Binary) int64 {
 		x %= y
 	case "&":
 		x &= y
+	case "|":
+		x |= y
+	case "^":
+		x ^= y
 	case "<<":
 		x <<= y
 	case ">>":

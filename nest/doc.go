@@ -5,8 +5,8 @@
 // What the user wrote gets a plain form, in which later questions have answers.
 //
 //   - Pragmas and constants: Release, Evaluate.
-//   - Counters and bounds: Inductions, Cycles, Odometer, Ascend, Stride, Rebase, Congruent,
-//     Rounding, Clamped, Borders, Digits, DigitsChosen, Limit, Ends, Never, Tighten, Trim, Rectangle,
+//   - Counters and bounds: Inductions, Cycles, Swings, Odometer, Ascend, Stride, Rebase,
+//     Congruent, Rounding, Clamped, Borders, Digits, DigitsChosen, Limit, Ends, Never, Tighten, Trim, Rectangle,
 //     Once.
 //   - First and last iterations: Peel, Ahead, Absorb, Resets, Anew, Initials, Renew.
 //   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined, Settled.

@@ -18,6 +18,7 @@ import (
 // reads then does, too.
 func Inductions(t *affine.Task) {
 	x := inductorOf(t.Body)
+	x.truths(t.Body)
 	choose := false
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
 		choose = choose || slices.ContainsFunc(choosing(s), func(e affine.Expr) bool { return loadsAny(e, x.locals) })
@@ -78,6 +79,16 @@ func (x *inductor) declared(body []affine.Stmt) {
 	})
 }
 
+// truths adds the locals that are true or false.
+func (x *inductor) truths(body []affine.Stmt) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if d, ok := s.(*affine.Decl); ok && d.Buffer.Elem.Kind == affine.Bool {
+			x.locals[d.Buffer] = d.Buffer.IsScalar() && d.Buffer.Init == nil && len(d.Buffer.Bind) == 0
+		}
+		return true
+	})
+}
+
 // body follows locals through statements, whose reads of them it replaces, and gives
 // those that are left.
 func (x *inductor) body(list []affine.Stmt, at values) (left []affine.Stmt) {
@@ -126,7 +137,7 @@ func (x *inductor) loop(l *affine.Loop, at values) {
 		delete(at, b)
 		delete(inside, b)
 		step, ok := x.stepOf(l.Body, b)
-		if !had || !ok || !isForm {
+		if !had || !ok || !isForm || b.Elem.Kind == affine.Bool {
 			continue
 		}
 		before := affine.CounterForm(l).Sub(lo)
@@ -158,6 +169,9 @@ func (v values) set(b *affine.Buffer, f affine.Form) {
 func (v values) replaced(e affine.Expr) affine.Expr {
 	if ld, ok := e.(*affine.Load); ok {
 		if f, known := v[ld.Buffer]; known {
+			if _, constant := f.IsConst(); !constant && ld.Buffer.Elem.Kind == affine.Bool {
+				return &affine.Binary{Op: "!=", X: f.Expr(), Y: affine.IntConst(0)}
+			}
 			return affine.Convert(f.Expr(), ld.Buffer.Elem)
 		}
 	}

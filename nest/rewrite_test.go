@@ -66,6 +66,7 @@ func TestRewrites(t *testing.T) {
 		"wholeblocks":  nest.WholeBlocks,
 		"rotate":       func(t *affine.Task, _ affine.Names) { nest.Rotate(t) },
 		"rings":        func(t *affine.Task, _ affine.Names) { nest.Rings(t) },
+		"swings":       func(t *affine.Task, _ affine.Names) { nest.Swings(t) },
 		"cycles":       func(t *affine.Task, _ affine.Names) { nest.Cycles(t) },
 		"never":        func(t *affine.Task, _ affine.Names) { nest.Never(t) },
 		"determined":   func(t *affine.Task, _ affine.Names) { nest.Determined(t) },

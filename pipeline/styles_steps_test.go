@@ -119,3 +119,33 @@ void blur(const unsigned char x[24][24], const signed char w[3][3], unsigned cha
 	require.Less(t, cycles("std::min(std::max(i + r, 0), 23)", "std::max(0, std::min(23, j + q))"),
 		1.25*cycles("i + r < 0 ? 0 : i + r > 23 ? 23 : i + r", "j + q < 0 ? 0 : j + q > 23 ? 23 : j + q"))
 }
+
+// TestStylesOfDoubleBuffers: steps between two halves of a buffer take no longer where a local that
+// changes with each step tells them apart, than where the number of the step does.
+func TestStylesOfDoubleBuffers(t *testing.T) {
+	cycles := func(before, now, next, after string) float64 {
+		return float64(designOf(t, `
+void steps(const float x[16], float y[16]) {
+  float u[2][16];
+  for (int i = 0; i < 16; i++) u[0][i] = x[i];
+  `+before+`
+  for (int t = 0; t < 8; t++) {
+    for (int i = 0; i < 16; i++)
+      u[`+next+`][i] = i == 0 || i == 15 ? u[`+now+`][i] : 0.5f * (u[`+now+`][i - 1] + u[`+now+`][i + 1]);
+    `+after+`
+  }
+  for (int i = 0; i < 16; i++) y[i] = u[0][i];
+}
+`, 300).Price.Latency)
+	}
+	plain := cycles("", "t % 2", "(t + 1) % 2", "")
+	for _, local := range [][4]string{
+		{"bool s = false;", "s", "!s", "s = !s;"},
+		{"int s = 0;", "s", "1 - s", "s = 1 - s;"},
+		{"unsigned char s = 0;", "s", "s ^ 1", "s ^= 1;"},
+		{"int a = 0, b = 1;", "a", "b", "int c = a; a = b; b = c;"},
+		{"int s = 1;", "s ? 0 : 1", "s", "if (s) s = 0; else s = 1;"},
+	} {
+		require.LessOrEqual(t, cycles(local[0], local[1], local[2], local[3]), plain, local[3])
+	}
+}
