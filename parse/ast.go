@@ -76,6 +76,7 @@ type (
 		name   string
 		args   []expr
 		called bool
+		targs  []templateArg
 	}
 	// x[i]
 	index struct {

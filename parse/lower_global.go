@@ -301,6 +301,9 @@ func (l *lowerer) eachInitial(elems *initList, shape []int, base int, visit func
 		l.diags.Errorf(diag.TypeError, elems.at(), "a list of %d values for a number", len(elems.elems))
 		return
 	}
+	for len(elems.elems) == 1 && braces(elems) > len(shape) { // of the struct that a std::array is
+		elems = elems.elems[0].(*initList)
+	}
 	inner := product(shape[1:])
 	at := 0 // next element, in units of the innermost
 	for _, x := range elems.elems {
@@ -319,11 +322,26 @@ func (l *lowerer) eachInitial(elems *initList, shape []int, base int, visit func
 			visit(base+at, x)
 		case len(shape) > 1:
 			l.eachInitial(sub, shape[1:], base+at, visit)
-		case len(sub.elems) == 1:
+		case len(sub.elems) == 1 && braces(sub) == 1:
 			visit(base+at, sub.elems[0])
+		case len(sub.elems) > 0:
+			l.diags.Errorf(diag.TypeError, sub.at(), "a list of %d values for a number", len(sub.elems))
+			return
 		}
 		at += size
 	}
+}
+
+// braces is how deep lists lie in x: 0 if it is none.
+func braces(x expr) (depth int) {
+	list, ok := x.(*initList)
+	if !ok {
+		return 0
+	}
+	for _, x := range list.elems {
+		depth = max(depth, braces(x))
+	}
+	return depth + 1
 }
 
 // unbraced is v with the value of a number taken out of its braces: int i{0}, int i{}.

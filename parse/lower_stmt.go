@@ -77,7 +77,9 @@ func (l *lowerer) returnValue(r *returnStmt) {
 			l.storeWord(view{buf: l.result}, w, r.pos)
 		}
 	case !l.result.IsScalar():
-		if v, ok := l.place(r.x); ok && slices.Equal(v.dims(), l.result.Shape) && v.buf.Elem == l.result.Elem {
+		if list, isList := r.x.(*initList); isList {
+			l.initialise(view{buf: l.result}, list, r.pos)
+		} else if v, ok := l.place(r.x); ok && slices.Equal(v.dims(), l.result.Shape) && v.buf.Elem == l.result.Elem {
 			l.copyView(view{buf: l.result}, v, r.pos)
 		} else if ok {
 			l.diags.Errorf(diag.TypeError, r.pos, "array %s is returned as another type", quoteToken(v.buf.Name))

@@ -166,7 +166,8 @@ func (r *reader) call(n *sitter.Node) expr {
 			return &cast{r.at(n), r.typeOf(fn), x}
 		}
 	case "field_expression":
-		return &member{r.at(n), r.expr(fn.ChildByFieldName("argument")), fieldText(r, fn, "field"), args, true}
+		name, targs := r.methodName(fn.ChildByFieldName("field"))
+		return &member{r.at(n), r.expr(fn.ChildByFieldName("argument")), name, args, true, targs}
 	case "identifier", "type_identifier":
 		name := r.text(fn)
 		if x := emptyOrOne(n, r, args); (r.types.known[name] || isSizeName[name]) && x != nil {
@@ -187,7 +188,7 @@ func (r *reader) call(n *sitter.Node) expr {
 		}
 		return x
 	case "call_expression", "compound_literal_expression": // a function object that was just made: std::plus<int>()(a, b)
-		return &member{r.at(n), r.expr(fn), callOperator, args, true}
+		return &member{place: r.at(n), x: r.expr(fn), name: callOperator, args: args, called: true}
 	case "subscript_expression": // bits of an element: a[i](hi, lo)
 		if len(args) == 2 {
 			return &member{place: r.at(n), x: r.expr(fn), name: "range", called: true, args: args}
@@ -195,6 +196,17 @@ func (r *reader) call(n *sitter.Node) expr {
 	}
 	r.unsupported(n, "unsupported call", "call functions by name")
 	return &literal{r.at(n), "0"}
+}
+
+// methodName reads f, f<T> and template f<T> of x.f(..).
+func (r *reader) methodName(n *sitter.Node) (string, []templateArg) {
+	if n.Type() == "dependent_name" && n.NamedChildCount() == 1 {
+		n = n.NamedChild(0)
+	}
+	if args := n.ChildByFieldName("arguments"); args != nil {
+		return fieldText(r, n, "name"), r.templateArgs(args)
+	}
+	return r.text(n), nil
 }
 
 // isStandard reports whether this scope is that of the library.
