@@ -110,4 +110,3 @@ func tokenType(a argument) (ref typeRef, ok bool) {
 	}
 	return ref, true
 }
-

@@ -73,7 +73,7 @@ func (l *lowerer) movedFor(s *forStmt, preceding []stmt) *forStmt {
 	}
 	d, declares := s.init.(*declaration)
 	one := declares && len(d.vars) == 1 && (s.post == nil || d.vars[0].ptr > 0)
-	if !one && !stepsBothSides(s) {
+	if !one && !stepsBothSides(s) && !l.startsPointer(s) {
 		return nil
 	}
 	starts := []stmt{s.init}
@@ -90,6 +90,16 @@ func (l *lowerer) movedFor(s *forStmt, preceding []stmt) *forStmt {
 	l.into(func() { l.body(starts) })
 	l.diags = saved
 	return l.movedLoop(s, beforeBody, append(preceding[:len(preceding):len(preceding)], starts...))
+}
+
+// startsPointer reports whether all that s starts with is to set one pointer: for (p = x; ..; p++).
+func (l *lowerer) startsPointer(s *forStmt) bool {
+	e, ok := s.init.(*exprStmt)
+	if !ok {
+		return false
+	}
+	a, ok := e.x.(*assign)
+	return ok && a.op == "=" && isName(a.x) && l.isPointer(a.y)
 }
 
 // stepsBothSides reports whether s compares two variables that its header steps.
@@ -149,7 +159,7 @@ func (l *lowerer) movedFrom(x expr, body, preceding []stmt) (m movedValue, ok bo
 				m.typ = v.buf.Elem
 			}
 			return m, ok
-		case isView && len(v.dims()) > 0 && step == 0 && !l.changes(x.name):
+		case isView && len(v.dims()) > 0 && step == 0 && !l.moves(l.active[len(l.active)-1].body, x.name):
 			return movedValue{base: x.name}, true
 		}
 	}

@@ -1,5 +1,7 @@
 package parse
 
+import "slices"
+
 // pointerFor gives a loop that a pointer goes through an array with a counter, from which the pointer
 // follows in each iteration; other loops stay.
 //
@@ -33,7 +35,7 @@ func (l *lowerer) pointerFor(s *forStmt) *forStmt {
 	} else if !isIdent(test.x, v.name) {
 		return s
 	}
-	if post == nil || base == "" || base != bound || mentions(s.body, at) || l.changesOuter(s.body, v.name) || l.changesOuter(s.body, base) {
+	if post == nil || base == "" || base != bound || mentions(s.body, at) || l.moves(s.body, v.name) || l.moves(s.body, base) {
 		return s
 	}
 	own, counter := *v, &varDecl{place: v.place, name: at, typ: &typeName{place: v.place, name: "long"}, init: from}
@@ -76,6 +78,29 @@ func (l *lowerer) pointerStep(post expr, name string, count *ident) expr {
 		}
 	}
 	return nil
+}
+
+// moves reports whether n may let a pointer called name point to something else; what it points to
+// may change. Of an array, it may not.
+func (l *lowerer) moves(n any, name string) bool {
+	found := l.changedDirectly(n, name)
+	walk(n, func(n any) bool {
+		if x, ok := n.(*call); ok {
+			for i, a := range x.args {
+				found = found || isIdent(a, name) && l.mayMove(x, i)
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// mayMove reports whether a call may change its i-th argument itself, and not what it points to.
+func (l *lowerer) mayMove(x *call, i int) bool {
+	own := l.own(x)
+	return x.fn == "swap" && len(own) == 0 || slices.ContainsFunc(own, func(f *function) bool {
+		return i < len(f.params) && f.params[i].isRef && len(f.params[i].dims) == 0
+	})
 }
 
 // withoutEnd is the condition of s with the value of end, a pointer that the loop declares and

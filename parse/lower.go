@@ -206,7 +206,7 @@ func (l *lowerer) arguments(top *function) {
 		l.diags.Errorf(diag.TopChoice, top.pos, "the top function %s is a template", quoteToken(top.name)).
 			Advise("add a function that calls it with fixed arguments, and make that the top")
 	}
-	changed, moved := l.changedNames(top.body), changedVariables(top.body)
+	changed := l.changedNames(top.body)
 	for _, v := range top.params {
 		if isStreamType(v.typ) { // a FIFO of which the other end is outside
 			l.streamParameter(v)
@@ -233,7 +233,7 @@ func (l *lowerer) arguments(top *function) {
 			l.copyOfArgument(v, b)
 			continue
 		}
-		if moved[v.name] && !b.IsScalar() && (!v.isRef || v.ptr > 0) {
+		if !b.IsScalar() && (!v.isRef || v.ptr > 0) && l.moves(top.body, v.name) {
 			l.pointerVariable(v, view{buf: b}, top.body)
 			continue
 		}

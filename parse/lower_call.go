@@ -130,7 +130,9 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	}
 	if l.isPointer(a) {
 		v, ok := l.pointer(a)
-		v = l.frozen(v, a.at())
+		if !p.isRef || v.moves == nil || !isName(a) { // of a reference to a pointer it is the pointer itself
+			v = l.frozen(v, a.at())
+		}
 		return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}
 	}
 	if arg, ok := l.structArgumentOf(a); ok {
@@ -279,6 +281,15 @@ func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
 	}
 	if isArray && !l.fits(f, p, ref, a, v) {
 		l.declare(p.pos, p.name, poisoned{})
+		return
+	}
+	if p.ptr > 0 && p.isRef && l.moves(f.body, p.name) {
+		if v.moves == nil || !isName(a) {
+			l.diags.Errorf(diag.Memory, a.at(), "a pointer that function %s moves for its caller is none that counts along an array", quoteToken(f.name)).
+				Note(p.pos, "declared here").Advise("give the number of the element to the function, by reference")
+		}
+		v.readOnly = v.readOnly || p.typ.isConst
+		l.declare(p.pos, p.name, v)
 		return
 	}
 	byCopy := ref.isClass && len(p.dims) == 0 // a std::array, not an array of them

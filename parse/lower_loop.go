@@ -13,7 +13,7 @@ func (l *lowerer) forLoop(f *forStmt, preceding []stmt) {
 	var t *trouble
 	saved, found := l.diags, diag.List{}
 	l.diags = &found
-	list := l.into(func() { l.scoped(func() { t = l.counted(f, preceding) }) })
+	list := l.into(func() { t = l.counted(f, preceding) })
 	l.diags = saved
 	switch {
 	case t == nil:
@@ -33,13 +33,27 @@ func (l *lowerer) forLoop(f *forStmt, preceding []stmt) {
 func (l *lowerer) counted(f *forStmt, preceding []stmt) *trouble {
 	s := l.pointerFor(plainFor(f))
 	if moved := l.movedFor(s, preceding); moved != nil {
-		l.body([]stmt{s.init})
-		l.forLoop(moved, preceding)
+		start := func() {
+			l.body([]stmt{s.init})
+			l.forLoop(moved, preceding)
+		}
+		if _, declares := s.init.(*declaration); declares {
+			l.scoped(start)
+		} else {
+			start()
+		}
 		return nil
 	}
 	if s.cond == nil || s.post == nil {
 		return &trouble{why: "it has no end condition or step"}
 	}
+	var t *trouble
+	l.scoped(func() { t = l.byHeader(s, preceding) })
+	return t
+}
+
+// byHeader is counted for a loop in plain form.
+func (l *lowerer) byHeader(s *forStmt, preceding []stmt) *trouble {
 	l.sideCounters(s)
 	h := header{}
 	var ok bool

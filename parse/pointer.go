@@ -215,7 +215,7 @@ func (l *lowerer) pointerVariable(v *varDecl, target view, body any) {
 		l.declare(v.pos, v.name, target)
 		return
 	}
-	if !l.changedDirectly(body, v.name) || target.isTarget {
+	if !l.moves(body, v.name) || target.isTarget {
 		l.declare(v.pos, v.name, target)
 		return
 	}
