@@ -24,7 +24,7 @@ type lowerer struct {
 	file  string // the first of the kernel
 	// overloads says that the C++ overloads of <cmath> are visible without std::.
 	overloads   bool
-	globalCalls map[string]diag.Pos // functions called by constants of the file
+	globalCalls map[string]diag.Pos // functions called by constants of the file, and by functions of structs
 	// keepTasks is Options.KeepTasks
 	keepTasks bool
 	asWritten bool // Options.AsWritten

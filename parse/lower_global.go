@@ -2,6 +2,8 @@ package parse
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"codo/affine"
 	"codo/diag"
@@ -24,6 +26,9 @@ func (l *lowerer) global(s stmt) {
 		for _, m := range s.methods {
 			l.methods[m.name] = append(l.methods[m.name], m)
 			l.operators = l.operators || isOperator(m.name)
+		}
+		for _, f := range slices.Concat(s.methods, s.ctors) {
+			maps.Copy(l.globalCalls, f.calls)
 		}
 		if s.special != nil {
 			l.specialStruct(s)
