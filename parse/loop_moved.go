@@ -68,6 +68,9 @@ const (
 //
 // It is nil for others.
 func (l *lowerer) movedFor(s *forStmt, preceding []stmt) *forStmt {
+	if test, ok := s.cond.(*binary); s.init == nil && ok && s.post != nil && l.isPointer(test.x) { // for (; p < end; p++)
+		return l.movedLoop(s, beforeBody, preceding)
+	}
 	if s.init == nil || s.cond == nil {
 		return nil
 	}
@@ -159,8 +162,8 @@ func (l *lowerer) movedFrom(x expr, body, preceding []stmt) (m movedValue, ok bo
 				m.typ = v.buf.Elem
 			}
 			return m, ok
-		case isView && len(v.dims()) > 0 && step == 0 && !l.moves(l.active[len(l.active)-1].body, x.name):
-			return movedValue{base: x.name}, true
+		case isView && len(v.dims()) > 0 && !slices.ContainsFunc(preceding, func(s stmt) bool { return l.moves(s, x.name) }):
+			return movedValue{base: x.name, step: step}, true // from where it points to before all of these
 		}
 	}
 	return m, false

@@ -37,9 +37,12 @@ func (l *lowerer) counted(f *forStmt, preceding []stmt) *trouble {
 			l.body([]stmt{s.init})
 			l.forLoop(moved, preceding)
 		}
-		if _, declares := s.init.(*declaration); declares {
+		switch s.init.(type) {
+		case nil:
+			l.forLoop(moved, preceding)
+		case *declaration:
 			l.scoped(start)
-		} else {
+		default:
 			start()
 		}
 		return nil
