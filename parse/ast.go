@@ -183,6 +183,7 @@ type (
 		tparams []templateParam   // of a template; nil for none
 		special []templateArg     // of a specialisation of one: what it is for
 		library bool              // one of libraryStructs
+		ahead   bool              // a template that is only declared; all of it may be specialisations
 		errors  diag.List         // they matter if the struct is used
 	}
 	// x = 1;  f(x);

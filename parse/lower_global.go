@@ -34,6 +34,12 @@ func (l *lowerer) global(s stmt) {
 			l.specialStruct(s)
 			return
 		}
+		if old, ok := l.scope.names[s.name].(*recordTemplate); ok && s.ahead {
+			return
+		} else if ok && old.decl.ahead && s.tparams != nil {
+			old.decl = s
+			return
+		}
 		if s.tparams != nil {
 			l.declare(s.pos, s.name, &recordTemplate{decl: s, made: map[string]typeRef{}})
 			return

@@ -46,5 +46,9 @@ func (l *lowerer) specialisedStruct(x *recordTemplate, key string, t *typeName) 
 			return s, true
 		}
 	}
-	return x.decl, true
+	if x.decl.ahead {
+		l.diags.Errorf(diag.TypeError, t.pos, "struct %s is not defined for these arguments", quoteToken(x.decl.name)).
+			Note(x.decl.pos, "declared here")
+	}
+	return x.decl, !x.decl.ahead
 }

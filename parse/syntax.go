@@ -262,6 +262,9 @@ func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 			if n := c.ChildByFieldName("name"); n != nil && n.Type() == "template_type" {
 				name, special = fieldText(r, n, "name"), r.templateArgs(n.ChildByFieldName("arguments"))
 			}
+			if c.ChildByFieldName("body") == nil && special == nil {
+				tu.globals = append(tu.globals, &structDecl{place: r.at(c), name: name, tparams: params, ahead: true})
+			}
 			for _, s := range r.structDecl(c, name) {
 				s := s.(*structDecl)
 				s.errors = append(found[:len(found):len(found)], s.errors...)
