@@ -246,7 +246,7 @@ func (l *lowerer) callMethod(m *member) outcome {
 	if !ok {
 		return nothing
 	}
-	x := &call{place: m.place, fn: m.name, targs: m.targs, args: m.args}
+	x := m.asCall()
 	f := l.method(r.typ, x)
 	if f == nil || len(r.dims) > 0 {
 		l.noMethod(r.typ, x)

@@ -123,8 +123,9 @@ func (l *lowerer) candidates(x *call) []*function {
 	return nil
 }
 
-// templateRecord is the struct that a call of f, a template, gives: nil if it gives none.
-func (l *lowerer) templateRecord(f *function, x *call) (t *recordType) {
+// templateRecord is the struct that a call of f, a template around which are these names, gives: nil if
+// it gives none.
+func (l *lowerer) templateRecord(f *function, x *call, env *scope) (t *recordType) {
 	if len(f.params) != len(x.args) || l.namedTemplate(f.ret) == nil {
 		return nil
 	}
@@ -141,7 +142,7 @@ func (l *lowerer) templateRecord(f *function, x *call) (t *recordType) {
 	if !ok {
 		return nil
 	}
-	l.inScope(l.globals, func() {
+	l.inScope(env, func() {
 		if !l.bindTemplate(f, x, explicit, args) {
 			return
 		}

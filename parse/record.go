@@ -211,11 +211,11 @@ func (l *lowerer) recordTypeOf(x expr) *recordType {
 			return t
 		}
 		if t, list := l.ownMethods(x); len(list) > 0 {
-			return l.methodResult(t, x.fn, len(x.args))
+			return l.methodResult(t, x)
 		}
 		for _, f := range l.candidates(x) {
 			if f.tparams != nil {
-				if t := l.templateRecord(f, x); t != nil {
+				if t := l.templateRecord(f, x, l.globals); t != nil {
 					return t
 				}
 			} else if t := l.globalRecord(f.ret); t != nil {
@@ -284,21 +284,33 @@ func (l *lowerer) methodRecord(x *member) *recordType {
 	if t == nil {
 		return nil
 	}
-	return l.methodResult(t, x.name, len(x.args))
+	return l.methodResult(t, x.asCall())
 }
 
-// methodResult is the struct that the function of t with so many arguments gives.
-func (l *lowerer) methodResult(t *recordType, name string, args int) *recordType {
-	for _, f := range t.methods[name] {
-		if f.ret == nil || f.tparams != nil || len(f.params) != args {
+// methodResult is the struct that the function of t which x calls gives.
+func (l *lowerer) methodResult(t *recordType, x *call) (out *recordType) {
+	for _, f := range t.methods[x.fn] {
+		if f.ret == nil || len(f.params) != len(x.args) {
 			continue
 		}
 		if f.ret.name == t.name && len(f.ret.targs) == 0 {
 			return t
 		}
-		return l.globalRecord(f.ret)
+		if f.tparams != nil {
+			if out = l.templateRecord(f, x, l.withStatics(t)); out != nil {
+				return out
+			}
+			continue
+		}
+		l.inScope(l.withStatics(t), func() { out = l.globalRecord(f.ret) })
+		return out
 	}
 	return nil
+}
+
+// asCall is the call of the function that x calls, without what it is a function of.
+func (m *member) asCall() *call {
+	return &call{place: m.place, fn: m.name, targs: m.targs, args: m.args}
 }
 
 // globalRecord is the struct of the file that t names, also one made of a template; nil for

@@ -93,8 +93,12 @@ func (l *lowerer) namedRecord(t *typeName, own *recordType) *recordType {
 	if t == nil {
 		return nil
 	}
-	if own != nil && t.name == own.name {
+	if own != nil && t.name == own.name && len(t.targs) == 0 {
 		return own
+	} else if own != nil && t.name == own.name {
+		var out *recordType
+		l.inScope(l.withStatics(own), func() { out = l.globalRecord(t) })
+		return out
 	}
 	for _, s := range []symbol{l.lookup(t.name), l.globals.names[t.name]} {
 		if ref, ok := s.(typeRef); ok && ref.rec != nil {
@@ -117,10 +121,12 @@ func (l *lowerer) operatorRecord(x expr) *recordType {
 	}
 	var own *recordType
 	if m, ok := to.(*member); ok {
-		own = l.recordTypeOf(m.x)
+		if own = l.recordTypeOf(m.x); own != nil && f.tparams != nil {
+			return l.methodResult(own, m.asCall())
+		}
 	}
 	if c, ok := to.(*call); ok && f.tparams != nil {
-		return l.templateRecord(f, c)
+		return l.templateRecord(f, c, l.globals)
 	}
 	return l.namedRecord(f.ret, own)
 }
