@@ -144,7 +144,8 @@ func (r *ranges) ringForm(op Op, x, y Form) (Form, bool) {
 		x, y = y, x
 	}
 	if len(y.terms) > 0 {
-		return Form{}, false
+		apart := (op == "|" || op == "^") && (r.below(x, y) || r.below(y, x))
+		return x.Add(y), apart
 	}
 	if op == "*" {
 		return x.Scale(y.constant), true
@@ -174,6 +175,15 @@ func (r *ranges) maskForm(x Form, mask int64) (Form, bool) {
 		return x.addScaled(r.floorDiv(x, high/low), -high/low).Scale(low), true
 	}
 	return Form{}, false
+}
+
+// below reports whether x and y have no bits in common: those of x are below all that y may have.
+func (r *ranges) below(x, y Form) bool {
+	bits := y.constant
+	for _, t := range y.terms {
+		bits |= t.coef
+	}
+	return r.min(x) >= 0 && r.max(x) < bits&-bits
 }
 
 // divideForm handles e.X op c for / % << >>.
