@@ -137,3 +137,26 @@ func (d *Data) First(n int) *Data {
 	}
 	return &out
 }
+
+// transposed is what b has of d, which is as it lies in memory: a copy where b has its last dimension elsewhere.
+func (d *Data) transposed(b *Buffer) *Data {
+	if b.Port.Transposed == 0 {
+		return d
+	}
+	last := len(b.Shape) - 1
+	columns, rows := b.Shape[last], 1
+	for _, n := range b.Shape[last-b.Port.Transposed : last] {
+		rows *= n
+	}
+	own := d.Clone()
+	for k := range b.Len() {
+		block, in := k/(rows*columns), k%(rows*columns)
+		from := block*rows*columns + in%columns*rows + in/columns
+		if len(d.Ints) > 0 {
+			own.Ints[k] = d.Ints[from]
+		} else {
+			own.Floats[k] = d.Floats[from]
+		}
+	}
+	return own
+}

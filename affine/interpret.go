@@ -166,7 +166,7 @@ func newMemory(p *Program, args []*Data, options InterpretOptions) *memory {
 			d = d.Clone()
 			m.fixed[b] = true
 		}
-		m.store[b] = d
+		m.store[b] = d.transposed(b)
 	}
 	for _, b := range p.Tables {
 		m.store[b] = NewData(b)

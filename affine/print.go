@@ -198,6 +198,9 @@ func portText(p Port) string {
 	if p.Run != 0 {
 		text += " run=" + strconv.Itoa(p.Run)
 	}
+	if p.Transposed != 0 {
+		text += " transposed=" + strconv.Itoa(p.Transposed)
+	}
 	return text
 }
 

@@ -137,6 +137,9 @@ type Port struct {
 	// Run, if not 0, says that words are asked for one by one, not in bursts: no more than
 	// so many follow each other in memory.
 	Run int
+	// Transposed, if not 0, says that the last dimension of the argument stands before so many others in
+	// memory: a task of its own transposes what is loaded once ports are decided.
+	Transposed int
 }
 
 // Elements is the number of elements of the user's array that stands for b.

@@ -167,6 +167,11 @@ func (r *reader) arg() *Buffer {
 	if r.attribute("run") {
 		b.Port.Run = r.count("a number of words")
 	}
+	if r.attribute("transposed") {
+		if b.Port.Transposed = r.count("a number of dimensions"); b.Port.Transposed >= len(b.Shape) {
+			r.expected("fewer dimensions than " + b.Name + " has")
+		}
+	}
 	b.Pos = r.pos()
 	r.declare(b, nil)
 	return b

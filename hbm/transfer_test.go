@@ -14,7 +14,7 @@ import (
 // TestOnChip takes the cases of Transfer and of Hold from text to text and demands
 // that the program still means the same; those called stay_ do not change.
 func TestOnChip(t *testing.T) {
-	for folder, rewrite := range map[string]func(*affine.Program){"transfer": transfer, "whole": whole, "anew": anew, "words": func(p *affine.Program) { hbm.Words(p, hbm.Parts{}) }} {
+	for folder, rewrite := range map[string]func(*affine.Program){"transfer": transfer, "whole": whole, "anew": anew, "transpose": transpose, "words": func(p *affine.Program) { hbm.Words(p, hbm.Parts{}) }} {
 		golden.Run(t, "testdata/"+folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 			p := golden.Read(t, in["in.ir"])
 			require.Empty(t, affine.Check(p, affine.Tasked))
@@ -34,6 +34,9 @@ func transfer(p *affine.Program) { hbm.Transfer(p, 4096, false, false, 0, 1) }
 
 // anew does not hold what gets new values in iterations of its own.
 func anew(p *affine.Program) { hbm.Transfer(p, 4096, false, true, 0, 1) }
+
+// transpose lets filters come channel by channel.
+func transpose(p *affine.Program) { hbm.Transpose(p) }
 
 // whole hands arrays over as a whole.
 func whole(p *affine.Program) { hbm.Transfer(p, 4096, true, false, 0, 1) }

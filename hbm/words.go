@@ -49,6 +49,7 @@ func Words(p *affine.Program, parts Parts) (found diag.List) {
 	}
 	names := affine.NamesOf(p)
 	pixelsApart(p, names)
+	transposed(p, max(1, parts.Most), names)
 	x := widening{program: p, names: names, most: max(1, parts.Most), edged: map[*affine.Task]*edgedStore{}, movers: map[*affine.Task]mover{}, others: map[*affine.Buffer]bool{}}
 	for _, t := range p.Tasks {
 		if e, ok := edgedOf(p, t, names, x.most); ok {

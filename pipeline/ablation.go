@@ -154,6 +154,7 @@ func transfer(p *affine.Program, opt Options) diag.List {
 		if len(opt.tilings) > 0 {
 			room = hbm.HeldBeside(opt.words() * wordBits)
 		}
+		hbm.Transpose(p, moved...)
 		hbm.Transfer(p, room, opt.whole, opt.newRows, opt.lanes, opt.parts, moved...)
 		nest.HandedDimensions(p)
 		return hbm.Stays(p, room)
