@@ -172,7 +172,7 @@ func transpositionOf(p *affine.Program, b *affine.Buffer, most int, names affine
 	if x.task == nil {
 		return nil
 	}
-	for n := 1; n <= x.columns && n*x.rows <= most*device.PortWord(b.Elem.Bits) && x.wide < x.channel.Width(); n++ {
+	for n := 1; n <= x.columns && n*x.rows <= max(most, leastJoined)*device.PortWord(b.Elem.Bits) && x.wide < x.channel.Width(); n++ {
 		if x.columns%n == 0 {
 			x.wide = n * x.rows
 		}

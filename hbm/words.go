@@ -106,6 +106,10 @@ type mover struct {
 	runs
 }
 
+// leastJoined is how many words of one port, one after the other, may make up a token at least: several rows that
+// are no part of a word come so.
+const leastJoined = 2
+
 // moverOf finds out whether t is a mover: its only access to an argument meets each
 // element once, in order, and all that it does is to hand elements on.
 // most is the words that may come at once.
@@ -127,7 +131,7 @@ func moverOf(p *affine.Program, t *affine.Task, most int) (m mover, ok bool) {
 		}
 	}
 	if m.array == nil || m.channel == nil || m.channel.Kind != affine.FIFO || m.channel.Lanes <= 1 || m.array.Port.Kind != affine.PortUndecided ||
-		m.channel.Lanes > most*device.PortWord(m.array.Elem.Bits) {
+		m.channel.Lanes > max(most, leastJoined)*device.PortWord(m.array.Elem.Bits) {
 		return m, false
 	}
 	if m.row, ok = rowOf(at, m.array, m.channel.Lanes); ok {
