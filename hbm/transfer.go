@@ -129,8 +129,10 @@ func (x *transfer) pingPong(b *affine.Buffer) *affine.Buffer {
 }
 
 // often reports whether t accesses the elements of b several times, on average.
-func often(t *affine.Task, b *affine.Buffer) bool {
-	uses := 0.0
+func often(t *affine.Task, b *affine.Buffer) bool { return usesOf(t, b) >= 2*float64(b.Len()) }
+
+// usesOf is how often t accesses elements of b.
+func usesOf(t *affine.Task, b *affine.Buffer) (uses float64) {
 	for _, a := range affine.Accesses(t.Body) {
 		if a.Buffer != b {
 			continue
@@ -143,7 +145,7 @@ func often(t *affine.Task, b *affine.Buffer) bool {
 		}
 		uses += n
 	}
-	return uses >= 2*float64(b.Len())
+	return uses
 }
 
 // hold keeps b on chip while t works on it.

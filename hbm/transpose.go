@@ -1,6 +1,7 @@
 package hbm
 
 import (
+	"math"
 	"slices"
 
 	"codo/affine"
@@ -16,9 +17,18 @@ import (
 //	arg w i8[64][32][3][3]                                   arg w i8[64][3][3][32] transposed=2
 //	task t { .. sum += x[c][y + r][x + s] * w[o][c][r][s] }  =>  task t { .. sum += x[c][y + r][x + s] * w[o][r][s][c] }
 //
-// Words puts a task beside the one that loads them that transposes them. It is to come before Transfer, which
+// Words puts a task beside the one that loads them that transposes them, which takes LUTs: so it is for arrays whose
+// banks would be many with as large a part of copies as the task has of all work. It is to come before Transfer, which
 // moves those but moved.
-func Transpose(p *affine.Program, moved ...*affine.Buffer) {
+func Transpose(p *affine.Program, copies int, moved ...*affine.Buffer) {
+	all := 0.0
+	for _, t := range p.Tasks {
+		most := 0.0
+		for _, b := range p.Args {
+			most = max(most, usesOf(t, b))
+		}
+		all += most
+	}
 	for _, b := range p.Args {
 		if b.Port.Kind != affine.PortUndecided || b.IsScalar() || slices.Contains(moved, b) {
 			continue
@@ -34,11 +44,23 @@ func Transpose(p *affine.Program, moved ...*affine.Buffer) {
 		if dims == 0 || users != 1 || user.Sequential != "" || !often(user, b) || !addsUp(user, b, dims) {
 			continue
 		}
-		last := len(b.Shape) - 1
+		last, row := len(b.Shape)-1, 1
+		for _, n := range b.Shape[last-dims+1:] {
+			row *= n
+		}
+		uses := usesOf(user, b)
+		again := math.Sqrt(uses / float64(b.Len())) // that often in a row of pixels, all of which use it at once
+		if float64(copies)*uses/all/again*float64(row) < manyBanks {
+			continue
+		}
 		b.Shape, b.Port.Transposed = lastly(b.Shape, last-dims), dims
 		affine.RewriteBuffer(user.Body, b, b, func(index []affine.Expr) []affine.Expr { return lastly(index, last-dims) })
 	}
 }
+
+// manyBanks is how many an array may need in all, with its part of all copies that there can be: somewhat more than
+// twice what the tool allows (UG1399, pragma HLS array_partition), as measured; with less it does as well without.
+const manyBanks = 2304
 
 // lastly is list with the element at from behind the others.
 func lastly[T any](list []T, from int) []T {

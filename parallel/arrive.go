@@ -163,15 +163,30 @@ func (c coming) pace(cycles, blocks int64, each float64) pace {
 	return pace{max(whole, parts/blocks), max(cycles, c.blocks), last + max(cycles-last, parts-parts/blocks), max(whole, parts) + last}
 }
 
+// soonEnough is the part of the slowest task's time in which what is transposed may come: 1/6.
+const soonEnough = 6
+
 // hurry lets what goes to and from ports move as fast as they can: tasks wait for
 // all of it, however short it takes beside the slowest. It takes no operators, so
-// only banks stand against it.
+// only banks stand against it. What is transposed takes LUTs for each element of a token, and moves no faster than
+// it must.
 func (u *unrolling) hurry() {
+	u.refresh()
+	slowest := int64(0)
+	for k := range u.tasks {
+		slowest = max(slowest, u.tasks[k].cycles)
+	}
 	for _, g := range u.groups {
 		if !slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.port > 0 }) || slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.shares }) {
 			continue
 		}
-		for k := len(g.options) - 1; k > g.at; k-- {
+		last := len(g.options) - 1
+		if slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.turns }) {
+			for last = g.at; last < len(g.options)-1 && g.leaves[0].cycles(g.options[last])*soonEnough > slowest; {
+				last++
+			}
+		}
+		for k := last; k > g.at; k-- {
 			now := g.at
 			u.choose(g, k)
 			if !g.slows(g.options[now], g.options[k]) && u.banked(g) {

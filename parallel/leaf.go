@@ -25,6 +25,7 @@ type leaf struct {
 	turn    int64  // cycles between iterations that depend on each other; 1: none do
 	port    int64  // bits of an element that it moves through a port; 0: none
 	word    int64  // bits that come at once there
+	turns   bool   // what comes is transposed
 	// update is the cycles that an update of an element takes which a loop around
 	// repeats, and distance the iterations until it does; 0 if none does.
 	update, distance int64
@@ -205,6 +206,7 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 	for _, a := range own {
 		if a.Buffer != nil && pricing.ports[a.Buffer] {
 			l.port, l.word = max(l.port, int64(a.Buffer.Elem.Bits)*sideBySide(own, a.Buffer)), pricing.word
+			l.turns = l.turns || a.Buffer.Port.Transposed > 0
 		}
 	}
 	if !l.shares && !l.fixed && len(l.sites) > 0 && l.trips*l.port < device.PortBits { // longer rows fill words alone

@@ -154,13 +154,19 @@ func transfer(p *affine.Program, opt Options) diag.List {
 		if len(opt.tilings) > 0 {
 			room = hbm.HeldBeside(opt.words() * wordBits)
 		}
-		hbm.Transpose(p, moved...)
+		hbm.Transpose(p, productsOfDSP*opt.Parallel.Budget.DSP+opt.Parallel.Budget.LUT/lutsOfProduct, moved...)
 		hbm.Transfer(p, room, opt.whole, opt.newRows, opt.lanes, opt.parts, moved...)
 		nest.HandedDimensions(p)
 		return hbm.Stays(p, room)
 	}
 	return nil
 }
+
+// How many products of small integers a DSP computes, and about how many LUTs one takes that has none.
+const (
+	productsOfDSP = 2
+	lutsOfProduct = 72
+)
 
 // streams are the arguments behind ports that are streams.
 func streams(p *affine.Program) (list []*affine.Buffer) {
