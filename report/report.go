@@ -24,7 +24,7 @@ type Report struct {
 	Differs    string             `json:"latency_note,omitempty"`  // why these two differ, if they do by over 2 %
 	Csynth     int64              `json:"csynth_latency_cycles"`   // what the report of csynth would say
 	Interval   int64              `json:"interval_cycles"`         // between runs
-	Assumed    []Assumed          `json:"assumed_trips,omitempty"`  // in these cycles
+	Assumed    []Assumed          `json:"assumed_trips,omitempty"` // in these cycles
 	Stopped    bool               `json:"search_stopped"`          // the search ended before its time, and this was the best so far
 	Resources  Resources          `json:"resources"`
 	Budget     Resources          `json:"budget"`
