@@ -82,8 +82,15 @@ func (x *inductor) declared(body []affine.Stmt) {
 // truths adds the locals that are true or false.
 func (x *inductor) truths(body []affine.Stmt) {
 	affine.Walk(body, func(s affine.Stmt) bool {
-		if d, ok := s.(*affine.Decl); ok && d.Buffer.Elem.Kind == affine.Bool {
-			x.locals[d.Buffer] = d.Buffer.IsScalar() && d.Buffer.Init == nil && len(d.Buffer.Bind) == 0
+		switch s := s.(type) {
+		case *affine.Decl:
+			if s.Buffer.Elem.Kind == affine.Bool {
+				x.locals[s.Buffer] = s.Buffer.IsScalar() && s.Buffer.Init == nil && len(s.Buffer.Bind) == 0
+			}
+		case *affine.Loop:
+			if flag := affine.FlagOf(s); flag != nil { // read again in each iteration
+				x.locals[flag.Buffer] = false
+			}
 		}
 		return true
 	})
