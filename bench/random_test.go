@@ -35,7 +35,7 @@ var (
 func TestRandomPrograms(t *testing.T) { runRandom(t, randprog.Config{}, *programs) }
 
 // TestRandomUntil does the same with programs in which data ends some loops.
-func TestRandomUntil(t *testing.T) { runRandom(t, randprog.Config{Until: true}, *programs/2) }
+func TestRandomUntil(t *testing.T) { runRandom(t, randprog.Config{Until: true}, *programs/3) }
 
 // runRandom takes n random programs through the tool and g++.
 func runRandom(t *testing.T, config randprog.Config, n int) {
