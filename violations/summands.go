@@ -7,7 +7,8 @@ import (
 )
 
 // Summands makes one task of a task that computes an array of terms, and of one that alone takes them, each once,
-// to add them up: the terms are computed where they are added. Generated code keeps products apart like that.
+// to add them up: the terms, products say, are computed where they are added. Generated code keeps them apart like
+// that.
 //
 //	for k { for i { t[k][i] = x[k] * w[k][i] } }
 //	for i { for k { s[i] = s[i] + t[k][i] } }         =>    for i { for k { s[i] = s[i] + x[k] * w[k][i] } }
@@ -17,7 +18,7 @@ func Summands(p *affine.Program) { joinWhere(p, (*joining).summands) }
 func (x *joining) summands(first, second int, b *affine.Buffer) []affine.Stmt {
 	from, to := x.p.Tasks[first], x.p.Tasks[second]
 	given := termOf(from.Body, b)
-	if given == nil {
+	if given == nil || cheap(*given.body) { // of which Elementwise makes a part of what gives it
 		return nil
 	}
 	added := addedOnce(to.Body, b)
