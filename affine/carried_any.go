@@ -10,7 +10,9 @@ func CarriesAny(l *Loop, list []*Access) bool {
 	kinds := &accessKinds{loops: map[*Loop]int{}, numbers: map[string]int{}}
 	of := make([]int, len(list))
 	for k, a := range list {
-		of[k] = kinds.of(a)
+		if of[k] = -1; len(list) >= manyAccesses {
+			of[k] = kinds.of(a)
+		}
 	}
 	known := map[apartBy]bool{}
 	for i, a := range list {
@@ -32,6 +34,9 @@ func CarriesAny(l *Loop, list []*Access) bool {
 	}
 	return false
 }
+
+// manyAccesses is from how many on it is worth looking at what is alike.
+const manyAccesses = 24
 
 // mostSubscripts bounds those of accesses that have a kind.
 const mostSubscripts = 6
