@@ -142,6 +142,17 @@ type element struct {
 // givenOnce finds where each element of b gets its value, by the only statement of body that
 // touches b, beside the loops of a sum, say; nil if it is more than that.
 func givenOnce(body []affine.Stmt, b *affine.Buffer) *element {
+	return usedOnce(body, b, func(a *affine.Assign, beside []affine.Stmt) []affine.Expr {
+		if read, _ := affine.Touches([]affine.Stmt{a}, b); read || !slices.ContainsFunc(beside, isLoop) {
+			return nil
+		}
+		return a.Index
+	})
+}
+
+// usedOnce finds the only statement of body that touches b, each element of it once: indexOf gives the subscripts,
+// nil if it does something else with it.
+func usedOnce(body []affine.Stmt, b *affine.Buffer, indexOf func(a *affine.Assign, beside []affine.Stmt) []affine.Expr) *element {
 	list := &body
 	var around []*affine.Loop
 	for {
@@ -157,8 +168,8 @@ func givenOnce(body []affine.Stmt, b *affine.Buffer) *element {
 			around, list = append(around, s), &s.Body
 			continue
 		case *affine.Assign:
-			if read, _ := affine.Touches([]affine.Stmt{s}, b); !read && slices.ContainsFunc(*list, isLoop) {
-				if loops := eachOnce(s.Index, b, around); loops != nil {
+			if index := indexOf(s, *list); index != nil {
+				if loops := eachOnce(index, b, around); loops != nil {
 					return &element{loops, list}
 				}
 			}
@@ -167,11 +178,9 @@ func givenOnce(body []affine.Stmt, b *affine.Buffer) *element {
 	}
 }
 
-// takenOnce finds where each element of b is taken, by a body of cheap steps whose iterations may
-// run in any order; nil if there is more than that.
-func takenOnce(body []affine.Stmt, b *affine.Buffer) *element {
-	list := &body
-	var around []*affine.Loop
+// freeLoops are the loops around all of body, outermost first, and what is in the innermost.
+func freeLoops(body []affine.Stmt) (around []*affine.Loop, list *[]affine.Stmt) {
+	list = &body
 	for len(*list) == 1 {
 		l, ok := (*list)[0].(*affine.Loop)
 		if !ok || !isFree(l) {
@@ -179,6 +188,13 @@ func takenOnce(body []affine.Stmt, b *affine.Buffer) *element {
 		}
 		around, list = append(around, l), &l.Body
 	}
+	return around, list
+}
+
+// takenOnce finds where each element of b is taken, by a body of cheap steps whose iterations may
+// run in any order; nil if there is more than that.
+func takenOnce(body []affine.Stmt, b *affine.Buffer) *element {
+	around, list := freeLoops(body)
 	if len(around) == 0 || !cheap(*list) {
 		return nil
 	}

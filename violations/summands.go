@@ -44,15 +44,7 @@ func (x *joining) summands(first, second int, b *affine.Buffer) []affine.Stmt {
 // termOf finds where each element of b gets its value in the innermost of loops that do nothing else; nil if there
 // is more than that.
 func termOf(body []affine.Stmt, b *affine.Buffer) *element {
-	list := &body
-	var around []*affine.Loop
-	for len(*list) == 1 {
-		l, ok := (*list)[0].(*affine.Loop)
-		if !ok || !isFree(l) {
-			break
-		}
-		around, list = append(around, l), &l.Body
-	}
+	around, list := freeLoops(body)
 	for k, s := range *list {
 		switch s := s.(type) {
 		case *affine.Decl:
@@ -86,29 +78,12 @@ func termOf(body []affine.Stmt, b *affine.Buffer) *element {
 // addedOnce finds the only statement of body that reads b, which adds each element of it to a sum, once; nil if
 // there is more than that.
 func addedOnce(body []affine.Stmt, b *affine.Buffer) *element {
-	list := &body
-	var around []*affine.Loop
-	for {
-		at := slices.IndexFunc(*list, using(b))
-		if at < 0 || slices.ContainsFunc((*list)[at+1:], using(b)) {
-			return nil
-		}
-		switch s := (*list)[at].(type) {
-		case *affine.Loop:
-			if !isFree(s) {
-				return nil
-			}
-			around, list = append(around, s), &s.Body
-			continue
-		case *affine.Assign:
-			if ld := termIn(s, b); ld != nil {
-				if loops := eachOnce(ld.Index, b, around); loops != nil {
-					return &element{loops, list}
-				}
-			}
+	return usedOnce(body, b, func(a *affine.Assign, _ []affine.Stmt) []affine.Expr {
+		if ld := termIn(a, b); ld != nil {
+			return ld.Index
 		}
 		return nil
-	}
+	})
 }
 
 // termIn is the element of b that a adds to what it writes; nil if it does something else.
