@@ -3,7 +3,7 @@ package affine
 import "fmt"
 
 // CarriesAny reports whether l may carry a dependence from one of list to another, or to itself in a later
-// iteration, of which one writes. Accesses without guards whose subscripts differ by numbers alone have the
+// iteration, of which one writes. Accesses under the same guards whose subscripts differ by numbers alone have the
 // same answer wherever these numbers are as far from each other, so that each is found once: generated code has
 // bodies of hundreds of statements.
 func CarriesAny(l *Loop, list []*Access) bool {
@@ -64,23 +64,29 @@ type accessKinds struct {
 	numbers map[string]int
 }
 
-// of is the number of a; -1 if it has guards, or subscripts that are not linear.
+// of is the number of a; -1 if it has subscripts or guards that are not linear.
 func (x *accessKinds) of(a *Access) int {
-	if len(a.Cases) != 1 || len(a.Cases[0]) > 0 || len(a.subscripts) > mostSubscripts {
+	if len(a.subscripts) > mostSubscripts {
 		return -1
 	}
 	key := fmt.Appendf(nil, "%p %d %t", a.Buffer, a.private, a.Exact)
 	for _, l := range a.Loops {
 		key = fmt.Append(key, ' ', x.loop(l))
 	}
+	for _, list := range a.Cases {
+		key = append(key, '|')
+		for _, c := range list {
+			if !c.Form.IsLinear() {
+				return -1
+			}
+			key = fmt.Append(x.terms(key, c.Form), c.Form.constant, c.Equal)
+		}
+	}
 	for d, f := range a.subscripts {
 		if !a.affine[d] || !f.IsLinear() {
 			return -1
 		}
-		key = append(key, '[')
-		for _, t := range f.terms {
-			key = fmt.Append(key, t.coef, '*', x.loop(t.loop), ' ')
-		}
+		key = x.terms(append(key, '['), f)
 	}
 	k, ok := x.numbers[string(key)]
 	if !ok {
@@ -88,6 +94,14 @@ func (x *accessKinds) of(a *Access) int {
 		x.numbers[string(key)] = k
 	}
 	return k
+}
+
+// terms adds those of f to a key, without its constant.
+func (x *accessKinds) terms(key []byte, f Form) []byte {
+	for _, t := range f.terms {
+		key = fmt.Append(key, t.coef, '*', x.loop(t.loop), ' ')
+	}
+	return key
 }
 
 func (x *accessKinds) loop(l *Loop) int {
