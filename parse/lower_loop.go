@@ -91,6 +91,9 @@ func (l *lowerer) byHeader(s *forStmt, preceding []stmt) *trouble {
 
 // countedLoop emits the loop of h with the body of s.
 func (l *lowerer) countedLoop(h header, s *forStmt) *trouble {
+	if name := l.changedIn(s, h.hi); name != "" {
+		return &trouble{at: s.cond, why: "the body changes " + quoteToken(name) + ", which the bound reads"}
+	}
 	hi, t := l.end(h, s)
 	if t != nil {
 		return t
@@ -279,6 +282,25 @@ func meetsExactly(h header, hi affine.Expr) bool {
 		return h.typ.Signed() || okHi && end.I == 0
 	}
 	return false
+}
+
+// deepLoops is how many loops stand around one of which the body is looked through before it is lowered: each of
+// them would lower it twice, if it cannot be counted.
+const deepLoops = 2
+
+// changedIn is a variable that a bound reads and the body of s changes; "" if there is none, or few loops are
+// around s: boundChanges tells then, of what the body comes to.
+func (l *lowerer) changedIn(s *forStmt, bound expr) (name string) {
+	if len(l.loops) < deepLoops {
+		return ""
+	}
+	walk(bound, func(n any) bool {
+		if id, ok := n.(*ident); ok && name == "" && l.changesOuter(s.body, id.name) {
+			name = id.name
+		}
+		return name == ""
+	})
+	return name
 }
 
 // boundChanges is the trouble with a loop whose bound reads what its body writes: C++
