@@ -37,6 +37,9 @@ func withoutTerms(body []affine.Stmt, b *affine.Buffer) []affine.Stmt {
 		return nil
 	}
 	own := affine.CloneBody(body[first : first+1])
+	if l, ok := own[0].(*affine.Loop); ok {
+		own[0] = reread(l)
+	}
 	withChoices(own, b)
 	f, at := fillOf(own, b)
 	if f == nil || at != 0 || len(f.loops[len(f.loops)-1].Body) != 1 || !isProduct(f.assign.Value) || !f.mayMove(slices.Concat(own, body[first+1:])) {
@@ -109,6 +112,9 @@ func isProduct(e affine.Expr) bool {
 		_, nothing2 := e.Y.(*affine.Const)
 		return !dataIn([]affine.Expr{e.Cond}) && (nothing || isProduct(e.X)) && (nothing2 || isProduct(e.Y)) && !(nothing && nothing2)
 	case *affine.Binary:
+		if _, by := e.Y.(*affine.Const); by && e.Op == ">>" { // of fixed point numbers
+			return isProduct(e.X)
+		}
 		return e.Op == "*" && isOperand(e.X) && isOperand(e.Y)
 	}
 	return false

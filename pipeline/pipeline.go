@@ -171,13 +171,6 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil {
 		return nil
 	}
-	if before := len(p.Tasks); !opt.Without.Coarse {
-		if violations.Summands(p); len(p.Tasks) < before {
-			for _, t := range p.Tasks {
-				nest.Updates(t)
-			}
-		}
-	}
 	names := affine.NamesOf(p)
 	for _, t := range p.Tasks {
 		nest.Once(t, names)

@@ -15,10 +15,7 @@ import (
 //	for i { y[i] = t[i] > 0 ? t[i] : 0 }                =>       t = s; y[i] = t > 0 ? t : 0 }
 //
 // Operators that cost more stay in a task that has as many of them as it needs.
-func Elementwise(p *affine.Program) { joinWhere(p, (*joining).results) }
-
-// joinWhere makes one task of two that alone use an array, wherever by does that; it gives the body of the task.
-func joinWhere(p *affine.Program, by func(x *joining, first, second int, b *affine.Buffer) []affine.Stmt) {
+func Elementwise(p *affine.Program) {
 	x := joining{p: p, names: affine.NamesOf(p), users: map[*affine.Buffer][]int{}}
 	for i, t := range p.Tasks {
 		for _, u := range usesOf(t.Body) {
@@ -26,7 +23,7 @@ func joinWhere(p *affine.Program, by func(x *joining, first, second int, b *affi
 		}
 	}
 	p.Channels = slices.DeleteFunc(p.Channels, func(c *affine.Channel) bool {
-		return c.Kind == affine.ChannelUndecided && x.join(c.Buffer, by)
+		return c.Kind == affine.ChannelUndecided && x.join(c.Buffer)
 	})
 	p.Tasks = slices.DeleteFunc(p.Tasks, func(t *affine.Task) bool { return t == nil })
 }
@@ -38,20 +35,8 @@ type joining struct {
 	users map[*affine.Buffer][]int // tasks by what they use
 }
 
-// results is the body of a task that does what another one does with each element of b where that gets its value;
-// nil if that may not be.
-func (x *joining) results(first, second int, b *affine.Buffer) []affine.Stmt {
-	from, to := x.p.Tasks[first], x.p.Tasks[second]
-	given, taken := givenOnce(from.Body, b), takenOnce(to.Body, b)
-	if given == nil || taken == nil || x.isSpread(second) {
-		return nil
-	}
-	x.attach(from, given, taken, b)
-	return from.Body
-}
-
 // join makes one task of those that write and read b, if it may.
-func (x *joining) join(b *affine.Buffer, by func(x *joining, first, second int, b *affine.Buffer) []affine.Stmt) bool {
+func (x *joining) join(b *affine.Buffer) bool {
 	users := x.users[b]
 	if len(users) != 2 || b.IsScalar() {
 		return false
@@ -61,11 +46,11 @@ func (x *joining) join(b *affine.Buffer, by func(x *joining, first, second int, 
 	if from.Sequential != "" || to.Sequential != "" || !x.mayWait(first, second, b) {
 		return false
 	}
-	body := by(x, first, second, b)
-	if body == nil {
+	given, taken := givenOnce(from.Body, b), takenOnce(to.Body, b)
+	if given == nil || taken == nil || x.isSpread(second) {
 		return false
 	}
-	from.Body = body
+	x.attach(from, given, taken, b)
 	x.p.Tasks[first], x.p.Tasks[second] = nil, from
 	for b, list := range x.users {
 		if k := slices.Index(list, first); k >= 0 {
@@ -142,17 +127,6 @@ type element struct {
 // givenOnce finds where each element of b gets its value, by the only statement of body that
 // touches b, beside the loops of a sum, say; nil if it is more than that.
 func givenOnce(body []affine.Stmt, b *affine.Buffer) *element {
-	return usedOnce(body, b, func(a *affine.Assign, beside []affine.Stmt) []affine.Expr {
-		if read, _ := affine.Touches([]affine.Stmt{a}, b); read || !slices.ContainsFunc(beside, isLoop) {
-			return nil
-		}
-		return a.Index
-	})
-}
-
-// usedOnce finds the only statement of body that touches b, each element of it once: indexOf gives the subscripts,
-// nil if it does something else with it.
-func usedOnce(body []affine.Stmt, b *affine.Buffer, indexOf func(a *affine.Assign, beside []affine.Stmt) []affine.Expr) *element {
 	list := &body
 	var around []*affine.Loop
 	for {
@@ -168,8 +142,8 @@ func usedOnce(body []affine.Stmt, b *affine.Buffer, indexOf func(a *affine.Assig
 			around, list = append(around, s), &s.Body
 			continue
 		case *affine.Assign:
-			if index := indexOf(s, *list); index != nil {
-				if loops := eachOnce(index, b, around); loops != nil {
+			if read, _ := affine.Touches([]affine.Stmt{s}, b); !read && slices.ContainsFunc(*list, isLoop) {
+				if loops := eachOnce(s.Index, b, around); loops != nil {
 					return &element{loops, list}
 				}
 			}
@@ -178,9 +152,11 @@ func usedOnce(body []affine.Stmt, b *affine.Buffer, indexOf func(a *affine.Assig
 	}
 }
 
-// freeLoops are the loops around all of body, outermost first, and what is in the innermost.
-func freeLoops(body []affine.Stmt) (around []*affine.Loop, list *[]affine.Stmt) {
-	list = &body
+// takenOnce finds where each element of b is taken, by a body of cheap steps whose iterations may
+// run in any order; nil if there is more than that.
+func takenOnce(body []affine.Stmt, b *affine.Buffer) *element {
+	list := &body
+	var around []*affine.Loop
 	for len(*list) == 1 {
 		l, ok := (*list)[0].(*affine.Loop)
 		if !ok || !isFree(l) {
@@ -188,13 +164,6 @@ func freeLoops(body []affine.Stmt) (around []*affine.Loop, list *[]affine.Stmt) 
 		}
 		around, list = append(around, l), &l.Body
 	}
-	return around, list
-}
-
-// takenOnce finds where each element of b is taken, by a body of cheap steps whose iterations may
-// run in any order; nil if there is more than that.
-func takenOnce(body []affine.Stmt, b *affine.Buffer) *element {
-	around, list := freeLoops(body)
 	if len(around) == 0 || !cheap(*list) {
 		return nil
 	}
@@ -284,17 +253,8 @@ func (x *joining) attach(from *affine.Task, given, taken *element, b *affine.Buf
 	}
 	value := &affine.Buffer{Name: x.names.Fresh(b.Name + "_value"), Elem: b.Elem, Pos: b.Pos}
 	affine.RewriteReads(steps, b, value, func([]affine.Expr) []affine.Expr { return nil })
-	x.renameIn(steps, from.Body)
-	at := slices.IndexFunc(*given.body, using(b))
-	a := (*given.body)[at].(*affine.Assign)
-	a.Buffer, a.Index = value, nil
-	*given.body = slices.Concat((*given.body)[:at], []affine.Stmt{&affine.Decl{Buffer: value, Pos: a.Pos}, a}, steps, (*given.body)[at+1:])
-}
-
-// renameIn gives what steps declare other names than what body declares.
-func (x *joining) renameIn(steps, body []affine.Stmt) {
 	names := map[string]bool{}
-	affine.Walk(body, func(s affine.Stmt) bool {
+	affine.Walk(from.Body, func(s affine.Stmt) bool {
 		if d, ok := s.(*affine.Decl); ok {
 			names[d.Buffer.Name] = true
 		}
@@ -306,6 +266,10 @@ func (x *joining) renameIn(steps, body []affine.Stmt) {
 		}
 		return true
 	})
+	at := slices.IndexFunc(*given.body, using(b))
+	a := (*given.body)[at].(*affine.Assign)
+	a.Buffer, a.Index = value, nil
+	*given.body = slices.Concat((*given.body)[:at], []affine.Stmt{&affine.Decl{Buffer: value, Pos: a.Pos}, a}, steps, (*given.body)[at+1:])
 }
 
 // cheap reports whether all of body are statements, with or without conditions, whose operators

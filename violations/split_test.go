@@ -28,10 +28,6 @@ func TestElementwise(t *testing.T) {
 	elementwise := func(p *affine.Program) diag.List { violations.Elementwise(p); return nil }
 	runStage(t, "elementwise", elementwise, affine.Tasked)
 }
-func TestSummands(t *testing.T) {
-	summands := func(p *affine.Program) diag.List { violations.Summands(p); return nil }
-	runStage(t, "summands", summands, affine.Tasked)
-}
 func TestBypass(t *testing.T) { runStage(t, "bypass", violations.Bypass, affine.Tasked) }
 
 // runStage takes each case of a folder from text to text and demands that the
