@@ -162,10 +162,12 @@ func sequences(l *affine.Loop) bool {
 // tasks that run at the same time.
 func SeparateOutputs(t *affine.Task) {
 	for k, s := range t.Body {
-		if l, ok := s.(*affine.Loop); ok && plain(l) && !outputsApart(l) {
-			if apart := reread(l); outputsApart(apart) {
-				t.Body[k] = apart
-			}
+		l, ok := s.(*affine.Loop)
+		if !ok || !plain(l) {
+			continue
+		}
+		if apart := reread(l); apart != l && !outputsApart(l) && outputsApart(apart) {
+			t.Body[k] = apart
 		}
 	}
 	distributeWhere(t, outputsApart)

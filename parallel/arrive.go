@@ -172,10 +172,7 @@ const soonEnough = 6
 // it must.
 func (u *unrolling) hurry() {
 	u.refresh()
-	slowest := int64(0)
-	for k := range u.tasks {
-		slowest = max(slowest, u.tasks[k].cycles)
-	}
+	slowest := u.slowest()
 	for _, g := range u.groups {
 		if !slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.port > 0 }) || slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.shares }) {
 			continue

@@ -251,6 +251,15 @@ func (u *unrolling) settle() {
 	}
 }
 
+// slowest is the cycles of the task that takes longest.
+func (u *unrolling) slowest() int64 {
+	most := int64(1)
+	for k := range u.tasks {
+		most = max(most, u.tasks[k].cycles)
+	}
+	return most
+}
+
 // ii is the interval of l with a factor: as long as its time hardly counts, if it
 // then shares operators.
 func (l *leaf) ii(factor int64) int64 {
@@ -303,10 +312,7 @@ func (g *group) wastes(factor int64) bool {
 // the slowest task, and while there are many LUTs. It reports whether there was one.
 func (u *unrolling) step() bool {
 	u.refresh()
-	slowest := int64(1)
-	for k := range u.tasks {
-		slowest = max(slowest, u.tasks[k].cycles)
-	}
+	slowest := u.slowest()
 	order := &u.order
 	order.first, order.rest = order.first[:0], order.rest[:0]
 	for k := range u.tasks {
@@ -345,10 +351,7 @@ func (opt Options) relaxes() bool { return opt.OffChip && opt.Fill == 1 }
 // short: what a task keeps there lies in memories of its own.
 func (u *unrolling) relax() {
 	u.refresh()
-	slowest := int64(1)
-	for k := range u.tasks {
-		slowest = max(slowest, u.tasks[k].cycles)
-	}
+	slowest := u.slowest()
 	for _, g := range u.groups {
 		for now := g.at; g.at > 0; now = g.at {
 			before := u.uses.dsp

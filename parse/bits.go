@@ -79,7 +79,7 @@ func (l *lowerer) reverseBits(m *member) bool {
 	bits := v.buf.Elem.Bits
 	t := apOf(false, bits)
 	one := &affine.Const{T: t, I: 1}
-	value := l.kept("reversed", convert(l.value(m.x), t), m.pos)
+	value := l.evaluatedOnce("reversed", convert(l.value(m.x), t), m.pos)
 	var all affine.Expr = &affine.Const{T: t}
 	for k := range bits {
 		bit := convert(l.binaryOp(m.pos, "&", l.shift(">>", value, affine.IntConst(int64(k))), one), t)

@@ -95,17 +95,8 @@ func (l *lowerer) flagIn(cond expr) *affine.Buffer {
 func (l *lowerer) runsUntil(s *forStmt, flag *affine.Buffer, guarded func(lower func())) {
 	loop := affine.Until(l.freshCounter(openName, nil), flag, s.pos)
 	loop.Label = s.label
-	if loop.Label == "" && l.asWritten {
-		loop.Label = l.toolLabel(s)
-	}
-	l.loops = append(l.loops, loop)
-	around := l.around
-	l.around = append(around[:len(around):len(around)], s.pragmas...)
-	loop.Body = l.inTurns(loop, func() {
+	l.fill(loop, s, func() {
 		guarded(func() { l.iteration(openName, &affine.Counter{Loop: loop}, s, s.body) })
 	})
-	l.around = around
-	l.loops = l.loops[:len(l.loops)-1]
-	l.loopPragmas(loop, s.pragmas)
 	l.emit(loop)
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"codo/affine"
-	"codo/diag"
 )
 
 // stridedLoop lowers a loop whose step is a value that is not known here, and that the body does not change. It
@@ -33,7 +32,7 @@ func (l *lowerer) stridedLoop(h header, s *forStmt) *trouble {
 	if typ.IsAP() || h.typ.IsAP() || hi.Type().IsAP() || stride.Type().IsAP() {
 		typ = affine.I64
 	}
-	first := l.kept(h.name+"_first", h.lo, s.pos)
+	first := l.evaluatedOnce(h.name+"_first", h.lo, s.pos)
 	distance := l.binaryOp(s.pos, "-", convert(hi, typ), convert(first, typ))
 	most := l.binaryOp(s.pos, "-", l.binaryOp(s.pos, "+", distance, convert(stride, typ)), convert(affine.IntConst(1), typ))
 	trips := &affine.Select{Cond: l.binaryOp(s.pos, "<", convert(first, typ), convert(hi, typ)), X: convert(l.binaryOp(s.pos, "/", most, convert(stride, typ)), typ), Y: &affine.Const{T: typ}}
@@ -42,15 +41,4 @@ func (l *lowerer) stridedLoop(h header, s *forStmt) *trouble {
 	}
 	loop := &affine.Loop{Name: l.freshCounter(h.name, nil), Type: typ, Lo: &affine.Const{T: typ}, Hi: trips, Step: 1, Label: s.label, Pos: s.pos}
 	return l.emitCounted(loop, h, s, at(&affine.Counter{Loop: loop}), func() affine.Expr { return at(trips) })
-}
-
-// kept is a value that statements to come do not change: a copy of one that reads variables.
-func (l *lowerer) kept(name string, e affine.Expr, pos diag.Pos) affine.Expr {
-	if isPure(e) {
-		return e
-	}
-	b := l.buffer(name, e.Type(), nil, pos)
-	l.emit(&affine.Decl{Buffer: b, Pos: pos})
-	l.emit(&affine.Assign{Buffer: b, Value: e, Pos: pos})
-	return &affine.Load{Buffer: b, Pos: pos}
 }

@@ -305,3 +305,14 @@ func (l *lowerer) isLight(e affine.Expr) bool {
 
 // isPure is affine.IsPure.
 func isPure(e affine.Expr) bool { return affine.IsPure(e) }
+
+// evaluatedOnce is e, in a variable of this name if it reads others, which statements to come may change.
+func (l *lowerer) evaluatedOnce(name string, e affine.Expr, pos diag.Pos) affine.Expr {
+	if isPure(e) {
+		return e
+	}
+	b := l.buffer(name, e.Type(), nil, pos)
+	l.emit(&affine.Decl{Buffer: b, Pos: pos})
+	l.emit(&affine.Assign{Buffer: b, Value: e, Pos: pos})
+	return &affine.Load{Buffer: b, Pos: pos}
+}

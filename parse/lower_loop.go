@@ -122,27 +122,12 @@ func (l *lowerer) countedLoop(h header, s *forStmt) *trouble {
 // emitCounted emits a loop of h with the body of s, in which the variable that counts has a value; end is that
 // which it has behind the loop.
 func (l *lowerer) emitCounted(loop *affine.Loop, h header, s *forStmt, value affine.Expr, end func() affine.Expr) (t *trouble) {
-	if loop.Label == "" && l.asWritten {
-		loop.Label = l.toolLabel(s)
-	} else if loop.Label == "" && len(l.loops) == 0 && len(l.active) > 1 {
+	if loop.Label == "" && !l.asWritten && len(l.loops) == 0 && len(l.active) > 1 {
 		loop.Label = l.active[1].name // keeps the name of the layer
 	}
 	l.wishes.counters[loop] = h.name
 	l.looping(h, s, l.loopBody(h, s), func(iteration func(value affine.Expr)) {
-		l.loops = append(l.loops, loop)
-		around := l.around
-		l.around = append(around[:len(around):len(around)], s.pragmas...)
-		ii, _ := l.pipelineOf(s.pragmas)
-		if ii != 0 {
-			l.inPipeline++
-		}
-		loop.Body = l.inTurns(loop, func() { iteration(value) })
-		if ii != 0 {
-			l.inPipeline--
-		}
-		l.around = around
-		l.loops = l.loops[:len(l.loops)-1]
-		l.loopPragmas(loop, s.pragmas)
+		l.fill(loop, s, func() { iteration(value) })
 		if l.asWritten {
 			assumeTrips(loop)
 		}
@@ -151,6 +136,27 @@ func (l *lowerer) emitCounted(loop *affine.Loop, h header, s *forStmt, value aff
 		l.emit(loop)
 	}, end)
 	return t
+}
+
+// fill lowers the body of loop, which s is, and sets what the pragmas and the label of s decide.
+func (l *lowerer) fill(loop *affine.Loop, s *forStmt, lower func()) {
+	if loop.Label == "" && l.asWritten {
+		loop.Label = l.toolLabel(s)
+	}
+	l.loops = append(l.loops, loop)
+	around := l.around
+	l.around = append(around[:len(around):len(around)], s.pragmas...)
+	ii, _ := l.pipelineOf(s.pragmas)
+	if ii != 0 {
+		l.inPipeline++
+	}
+	loop.Body = l.inTurns(loop, lower)
+	if ii != 0 {
+		l.inPipeline--
+	}
+	l.around = around
+	l.loops = l.loops[:len(l.loops)-1]
+	l.loopPragmas(loop, s.pragmas)
 }
 
 // looping runs a loop that emit makes of iterations, with the exits that its body

@@ -67,10 +67,8 @@ func (l *lowerer) rowsWith(b *affine.Buffer, byTrips bool) (rows int64, ok bool)
 			}
 			low, isConst := loop.Lo.(*affine.Const)
 			trips := int64(0)
-			for _, text := range loop.Pragmas {
-				if d := parseDirective(text); byTrips && d.kind == "loop_tripcount" {
-					trips = int64(d.number("max"))
-				}
+			if byTrips {
+				trips = tripsSaid(loop)
 			}
 			if !used[loop] {
 				trips = 1

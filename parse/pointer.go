@@ -294,16 +294,13 @@ func changedVariables(body any) map[string]bool {
 // pointer stays bound to its element.
 func (l *lowerer) frozen(v view, pos diag.Pos) view {
 	freeze := func(e affine.Expr) affine.Expr {
-		if e == nil || isPure(e) {
+		if e == nil {
 			return e
 		}
 		if ld, ok := e.(*affine.Load); ok && l.staysSame(ld.Buffer) {
 			return e
 		}
-		b := l.buffer(v.buf.Name+"_at", e.Type(), nil, pos)
-		l.emit(&affine.Decl{Buffer: b, Pos: pos})
-		l.emit(&affine.Assign{Buffer: b, Value: e, Pos: pos})
-		return &affine.Load{Buffer: b, Pos: pos}
+		return l.evaluatedOnce(v.buf.Name+"_at", e, pos)
 	}
 	v.prefix, v.turns = slices.Clone(v.prefix), false
 	for i, e := range v.prefix {

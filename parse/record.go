@@ -183,7 +183,7 @@ func (l *lowerer) isRecord(x expr) bool {
 		if l.operatorRecord(x) != nil {
 			return true
 		}
-		return (x.op == "*" || x.op == "&") && !x.postfix && l.isRecord(x.x) || l.dereferenced(x) != nil
+		return (x.op == "*" || x.op == "&") && !x.postfix && l.isRecord(x.x)
 	case *conditional:
 		return l.isRecord(x.x)
 	case *member:
@@ -261,9 +261,6 @@ func (l *lowerer) recordTypeOf(x expr) *recordType {
 		}
 		return l.recordTypeOf(x.x)
 	case *unary:
-		if at := l.dereferenced(x); at != nil {
-			return l.recordTypeOf(at)
-		}
 		return l.recordTypeOf(x.x)
 	case *conditional:
 		return l.recordTypeOf(x.x)
@@ -401,7 +398,7 @@ func (l *lowerer) elementOf(r record, x *index, i affine.Expr) (record, bool) {
 		l.diags.Errorf(diag.TypeError, x.pos, "too many subscripts on a struct %s", quoteToken(r.typ.name))
 		return r, false
 	}
-	i = l.kept("i", i, x.pos) // one evaluation for all fields
+	i = l.evaluatedOnce("i", i, x.pos) // one evaluation for all fields
 	out := record{r.typ, r.dims[1:], map[string]symbol{}}
 	for _, f := range r.typ.fields { // in their order: tables enter the program here
 		name, ok := f.name, true

@@ -184,7 +184,7 @@ func signedBits(e affine.Expr) int {
 // exactWord is what an integer is as a word, evaluated here.
 func (l *lowerer) exactWord(value affine.Expr, pos diag.Pos) wideWord {
 	if n, ok := inNumber(value); ok {
-		return numberBits(l.evaluatedOnce(n, pos))
+		return numberBits(l.evaluatedOnce("value", n, pos))
 	}
 	switch e := value.(type) {
 	case *affine.Cast:

@@ -57,7 +57,7 @@ func (l *lowerer) assignWide(f bitField, s *assign) {
 		y = &binary{place: s.place, op: s.op[:len(s.op)-1], x: s.x, y: s.y}
 	}
 	if f.single {
-		value := l.evaluatedOnce(l.condition(y), s.pos)
+		value := l.evaluatedOnce("value", l.condition(y), s.pos)
 		l.storeBits(f.word, f.lo, 1, func(int, int) affine.Expr { return convert(value, apOf(false, 1)) }, s.x.at())
 		return
 	}

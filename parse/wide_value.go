@@ -30,7 +30,7 @@ func (l *lowerer) wideWord(x expr) (wideWord, bool) {
 	case *cast:
 		return l.castWord(x)
 	case *conditional:
-		cond := l.evaluatedOnce(l.condition(x.cond), x.pos)
+		cond := l.evaluatedOnce("value", l.condition(x.cond), x.pos)
 		a, okA := l.wideWord(x.x)
 		b, okB := l.wideWord(x.y)
 		if !okA || !okB {
@@ -163,17 +163,6 @@ func numberBits(value affine.Expr) wideWord {
 		own.number = value
 	}
 	return own
-}
-
-// evaluatedOnce is value in a variable of its own, unless it is constant.
-func (l *lowerer) evaluatedOnce(value affine.Expr, pos diag.Pos) affine.Expr {
-	if isPure(value) {
-		return value
-	}
-	b := l.buffer("value", value.Type(), nil, pos)
-	l.emit(&affine.Decl{Buffer: b, Pos: pos})
-	l.emit(&affine.Assign{Buffer: b, Value: value, Pos: pos})
-	return &affine.Load{Buffer: b, Pos: pos}
 }
 
 func (l *lowerer) castWord(x *cast) (wideWord, bool) {

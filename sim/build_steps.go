@@ -116,12 +116,8 @@ func counter(l *affine.Loop) affine.Form { return affine.CounterForm(l) }
 // bind says that the counter of l is count steps from its first value, and gives
 // its trips.
 func (b *builder) bind(l *affine.Loop, count affine.Form) (trips affine.Form, err error) {
-	lo, okLo := affine.FormOf(l.Lo)
-	hi, okHi := affine.FormOf(l.Hi)
-	if dataEnds := !okLo || !okHi || l.Again; dataEnds && l.Trips > 0 { // its counter takes part in nothing that is played
-		b.counter[l] = count
-		return affine.ConstantForm(l.Trips), nil
-	} else if dataEnds {
+	lo, hi, ok := boundsOf(l)
+	if !ok {
 		return trips, &model.UnknownTrips{Loop: l}
 	}
 	lo, hi = b.overAxes(lo), b.overAxes(hi)
@@ -130,6 +126,17 @@ func (b *builder) bind(l *affine.Loop, count affine.Form) (trips affine.Form, er
 		return hi.Sub(lo).Plus(l.Step - 1).FloorDiv(l.Step), nil
 	}
 	return lo.Sub(hi).Plus(-l.Step - 1).FloorDiv(-l.Step), nil
+}
+
+// boundsOf are the bounds of l. One that data ends goes from 0 on for as many iterations as are priced: its counter
+// takes part in nothing that is played.
+func boundsOf(l *affine.Loop) (lo, hi affine.Form, ok bool) {
+	lo, okLo := affine.FormOf(l.Lo)
+	hi, okHi := affine.FormOf(l.Hi)
+	if okLo && okHi && !l.Again {
+		return lo, hi, true
+	}
+	return affine.ConstantForm(0), affine.ConstantForm(l.Trips * l.Step), l.Trips > 0
 }
 
 // overAxes is f with axes in place of the loops of the program.
@@ -214,12 +221,9 @@ func (b *builder) unroll(l *affine.Loop) error {
 // limit says that the counter of l has not reached its end: the last body of a
 // partly unrolled loop need not be full, nor one of a loop whose trips vary.
 func (b *builder) limit(l *affine.Loop) condition {
-	end, affineEnd := affine.FormOf(l.Hi)
+	_, end, _ := boundsOf(l)
 	left := end.Sub(counter(l))
-	switch {
-	case !affineEnd || l.Again:
-		left = affine.ConstantForm(l.Trips).Sub(counter(l))
-	case l.Step < 0:
+	if l.Step < 0 {
 		left = left.Scale(-1)
 	}
 	return newCondition(b.overAxes(left.Plus(-1)), false, b.axes)
