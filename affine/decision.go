@@ -6,6 +6,9 @@ type Partition struct {
 	Kind   PartitionKind
 	Dim    int // counted from 0
 	Factor int // banks; 0 for Complete
+	// Words says that the banks lie side by side in the words of one memory instead (pragma HLS
+	// array_reshape): they are as many elements a cycle, of one address.
+	Words bool
 }
 
 // PartitionKind is how elements are dealt to banks.
@@ -39,15 +42,34 @@ type Binding struct {
 	Latency int    // stages; 0: the tool's default
 }
 
-// Banks is the number of memories that the partition makes of b.
-func (b *Buffer) Banks() int {
-	banks := 1
-	for _, p := range b.Partition {
-		if p.Kind == Complete {
-			banks *= b.Shape[p.Dim]
-		} else {
-			banks *= min(p.Factor, b.Shape[p.Dim])
-		}
+// Of is the number of banks of a dimension of so many elements.
+func (p Partition) Of(size int) int {
+	if p.Kind == Complete {
+		return size
 	}
-	return banks
+	return min(max(p.Factor, 1), size)
+}
+
+// A Memory is what the elements of an array lie in: so many banks of words that have so many bits.
+type Memory struct{ Banks, Words, Bits int }
+
+// Memory is that of b with this partition: as many banks as the product of the factors, with the product of
+// the rounded-up quotients of words.
+func (b *Buffer) Memory(partition []Partition) Memory {
+	m := Memory{Banks: 1, Words: 1, Bits: b.Elem.Bits}
+	for d, size := range b.Shape {
+		n := 1
+		for _, p := range partition {
+			if p.Dim != d {
+				continue
+			}
+			if n = p.Of(size); p.Words {
+				m.Bits *= n
+			} else {
+				m.Banks *= n
+			}
+		}
+		m.Words *= (size + n - 1) / n
+	}
+	return m
 }

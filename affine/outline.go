@@ -157,6 +157,7 @@ func (o *outliner) buffer(b *Buffer) {
 		o.tag(byte(p.Kind))
 		o.number(int64(p.Dim))
 		o.number(int64(p.Factor))
+		o.flags(p.Words)
 	}
 	for _, x := range b.Bind {
 		o.string(x.Op)

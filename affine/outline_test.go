@@ -74,6 +74,7 @@ task t {
 		{"x i32[4][6]", "x i32[5][6]"},
 		{"x i32[4][6]", "x i32[4][6] const"},
 		{"x i32[4][6]", "x i32[4][6] partition=1:complete"},
+		{"x i32[4][6]", "x i32[4][6] reshape=1:complete"},
 		{"x i32[4][6]", "x i32[4][6] port=memory"},
 		{"fifo", "pingpong"},
 		{"depth=2", "depth=2 lanes=2"},

@@ -119,7 +119,11 @@ func (w *printer) buffer(b *Buffer) string {
 		text += " " + w.place(b.Place)
 	}
 	for _, p := range b.Partition {
-		text += fmt.Sprintf(" partition=%d:%s", p.Dim, dealWords[p.Kind])
+		key := "partition"
+		if p.Words {
+			key = "reshape"
+		}
+		text += fmt.Sprintf(" %s=%d:%s", key, p.Dim, dealWords[p.Kind])
 		if p.Kind != Complete {
 			text += ":" + strconv.Itoa(p.Factor)
 		}

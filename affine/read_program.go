@@ -62,8 +62,13 @@ func (r *reader) buffer() *Buffer {
 	if !r.tok.first && r.at("place") && r.peek().text == "(" {
 		b.Place = r.place()
 	}
-	for !r.tok.first && r.attribute("partition") {
-		b.Partition = append(b.Partition, r.partition())
+	for words := false; !r.tok.first; {
+		if words = r.attribute("reshape"); !words && !r.attribute("partition") {
+			break
+		}
+		p := r.partition()
+		p.Words = words
+		b.Partition = append(b.Partition, p)
 	}
 	if !r.tok.first && r.attribute("storage") {
 		b.Storage = Storage(r.word(storageWords[:], "srl, lutram, bram or uram"))

@@ -15,10 +15,9 @@ func Relieve(p *affine.Program, uses, budget device.Cost) (moved bool) {
 	}
 	var list []movable
 	for _, b := range arraysOf(p) {
-		words := wordsOf(b)
-		banks, now := (b.Len()+words-1)/max(words, 1), device.Memory(words, b.Elem.Bits)
-		if b.Storage == affine.StorageUndecided && now.LUT > 0 {
-			list = append(list, movable{b, now.LUT * banks, device.BlockRAM(words, b.Elem.Bits).BRAM18K * banks})
+		m := b.Memory(b.Partition)
+		if now := device.Memory(m.Words, m.Bits); b.Storage == affine.StorageUndecided && now.LUT > 0 {
+			list = append(list, movable{b, now.LUT * m.Banks, device.BlockRAM(m.Words, m.Bits).BRAM18K * m.Banks})
 		}
 	}
 	return relocate(list, affine.BRAM, over, left)

@@ -80,8 +80,8 @@ func Banks(p *affine.Program, board device.Board) diag.List {
 			if !ok || d.Buffer.IsScalar() || d.Buffer.Storage != affine.StorageUndecided || hasPragma(p, d.Buffer) {
 				return true
 			}
-			words := wordsOf(d.Buffer)
-			if device.Memory(words, d.Buffer.Elem.Bits).BRAM18K > 0 && device.LUTRAM(words, d.Buffer.Elem.Bits).LUT <= board.LUT/board.BRAM18K/lutramPart {
+			m := d.Buffer.Memory(d.Buffer.Partition)
+			if blocks := device.Memory(m.Words, m.Bits).BRAM18K; blocks > 0 && device.LUTRAM(m.Words, m.Bits).LUT <= blocks*(board.LUT/board.BRAM18K/lutramPart) {
 				d.Buffer.Storage = affine.LUTRAM
 			}
 			return true
@@ -93,23 +93,4 @@ func Banks(p *affine.Program, board device.Board) diag.List {
 // hasPragma reports whether the user has a pragma about b that is kept as text.
 func hasPragma(p *affine.Program, b *affine.Buffer) bool {
 	return slices.ContainsFunc(p.Pragmas, func(text string) bool { return slices.Contains(strings.Fields(text), "variable="+b.Name) })
-}
-
-// wordsOf is the words of a bank of b.
-func wordsOf(b *affine.Buffer) int {
-	words := 1
-	for d, size := range b.Shape {
-		banks := 1
-		for _, p := range b.Partition {
-			switch {
-			case p.Dim != d:
-			case p.Kind == affine.Complete:
-				banks = size
-			default:
-				banks = min(max(p.Factor, 1), size)
-			}
-		}
-		words *= (size + banks - 1) / banks
-	}
-	return words
 }

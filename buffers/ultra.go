@@ -29,12 +29,11 @@ func Ultra(p *affine.Program, uses, budget device.Cost) (moved bool) {
 // movableTo is what it means to move b to RAMs of this kind; ok is false if it has no
 // memories of the other one.
 func movableTo(b *affine.Buffer, to affine.Storage) (m movable, ok bool) {
-	words := wordsOf(b)
-	banks, width := (b.Len()+words-1)/max(words, 1), b.Elem.Bits
-	now := device.Memory(words, width)
-	m = movable{b, now.BRAM18K * banks, device.UltraRAM(words, width).URAM * banks}
+	in := b.Memory(b.Partition)
+	now := device.Memory(in.Words, in.Bits)
+	m = movable{b, now.BRAM18K * in.Banks, device.UltraRAM(in.Words, in.Bits).URAM * in.Banks}
 	if to == affine.BRAM {
-		m = movable{b, now.URAM * banks, device.BlockRAM(words, width).BRAM18K * banks}
+		m = movable{b, now.URAM * in.Banks, device.BlockRAM(in.Words, in.Bits).BRAM18K * in.Banks}
 	}
 	return m, b.Storage == affine.StorageUndecided && m.saved > 0
 }

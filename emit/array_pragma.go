@@ -7,15 +7,19 @@ import (
 )
 
 // Pragmas of what was decided for an array or a scalar (UG1399, pragmas HLS
-// array_partition, bind_storage and bind_op). The front end reads them back.
+// array_partition, array_reshape, bind_storage and bind_op). The front end reads them back.
 
 var partitionWords = map[affine.PartitionKind]string{affine.Complete: "complete", affine.Cyclic: "cyclic", affine.Block: "block"}
 
-// partitionPragmas divide b, called name, into banks.
+// partitionPragmas divide b, called name, into banks, or words of several elements.
 func partitionPragmas(b *affine.Buffer, name string) []string {
 	var out []string
 	for _, p := range b.Partition {
-		text := fmt.Sprintf("array_partition variable=%s type=%s", name, partitionWords[p.Kind])
+		kind := "array_partition"
+		if p.Words {
+			kind = "array_reshape"
+		}
+		text := fmt.Sprintf("%s variable=%s type=%s", kind, name, partitionWords[p.Kind])
 		if p.Kind != affine.Complete {
 			text += fmt.Sprintf(" factor=%d", p.Factor)
 		}

@@ -70,6 +70,7 @@ func TestBad(t *testing.T) {
 		{"interface of no parameter", lint.PragmaPlace, "mode=s_axilite port=alpha", "mode=s_axilite port=beta", "port=beta", []lint.Rule{lint.KernelInterface}},
 		{"pragma before its variable", lint.PragmaVariable, "  float row[8];\n#pragma HLS array_partition variable=row complete\n", "#pragma HLS array_partition variable=row complete\n  float row[8];\n", "variable=row", nil},
 		{"two kinds of storage", lint.PragmaVariable, "variable=row complete\n", "variable=row complete\n#pragma HLS stream variable=row depth=8\n", "HLS stream", nil},
+		{"words and banks of one dimension", lint.PragmaVariable, "variable=row complete\n", "variable=row complete\n#pragma HLS array_reshape variable=row complete dim=1\n", "HLS array_reshape", nil},
 		{"partition of m_axi", lint.AXIStorage, "#pragma HLS dataflow\n", "#pragma HLS dataflow\n#pragma HLS array_partition variable=A cyclic factor=2\n", "variable=A", nil},
 		{"too many pieces", lint.PartitionSize, "  float row[8];", "  float row[2000];", "variable=row", nil},
 		{"variable bound below a pipeline", lint.VariableBound, "k < 2;", "k < j;", "k < j", nil},

@@ -1,5 +1,7 @@
 package lint
 
+import "slices"
+
 // place says in which braces a pragma may stand (UG1399, the page of each).
 type place int
 
@@ -64,7 +66,8 @@ func (l *linter) placementIn(f *function, b *block, here place) {
 }
 
 // storage are the pragmas that say how a variable is stored. They exclude each
-// other, but the pieces of a partition may be bound to a kind of memory.
+// other, but the pieces of a partition may be bound to a kind of memory, and have words of
+// several elements of other dimensions.
 var storage = map[string]string{"array_partition": "partition", "array_reshape": "reshape", "bind_storage": "bind_storage", "stream": "stream"}
 
 // maxPieces is where Vitis warns (XFORM 203-103).
@@ -76,7 +79,7 @@ func (l *linter) variables(f *function) {
 	for _, v := range f.params {
 		visible[v.name] = v
 	}
-	families := map[string]string{}
+	before := map[string][]*pragma{} // by variable
 	f.body.walk(func(s *statement, _ *block) {
 		if s.kind == declStmt {
 			visible[s.decl.name] = s.decl
@@ -90,14 +93,13 @@ func (l *linter) variables(f *function) {
 			l.report(PragmaVariable, p.line, "%s: %s is not declared before", p.kind, name)
 			return
 		}
-		family := storage[p.kind]
-		if family == "" {
+		if storage[p.kind] == "" {
 			return
 		}
-		if old := families[name]; old != "" && !compatible(old, family) {
-			l.report(PragmaVariable, p.line, "%s contradicts the %s of %s", p.kind, old, name)
+		if k := slices.IndexFunc(before[name], func(old *pragma) bool { return !compatible(old, p) }); k >= 0 {
+			l.report(PragmaVariable, p.line, "%s contradicts the %s of %s", p.kind, storage[before[name][k].kind], name)
 		}
-		families[name] = family
+		before[name] = append(before[name], p)
 		if f.isAXI(name) {
 			l.report(AXIStorage, p.line, "%s on the m_axi argument %s", p.kind, name)
 		}
@@ -107,9 +109,18 @@ func (l *linter) variables(f *function) {
 	})
 }
 
-// compatible reports whether two families go together on one variable.
-func compatible(x, y string) bool {
-	return x == y || x == "bind_storage" && y != "stream" || y == "bind_storage" && x != "stream"
+// compatible reports whether two pragmas of storage go together on one variable.
+func compatible(x, y *pragma) bool {
+	switch {
+	case x.kind == y.kind:
+		return true
+	case x.kind == "stream" || y.kind == "stream":
+		return false
+	case x.kind == "bind_storage" || y.kind == "bind_storage":
+		return true
+	}
+	a, b := x.number("dim", 1), y.number("dim", 1)
+	return a != b && a != 0 && b != 0
 }
 
 // pieces is the number of memories that a partition makes of v.

@@ -122,8 +122,8 @@ func pingPongCost(b *affine.Buffer, tasks []reading) device.Cost {
 			factors[i] = max(factors[i], f)
 		}
 	}
-	banks, words := banksOf(b, b.Partition, factors)
-	return device.PingPong(words, b.Elem.Bits, false).Times(banks)
+	m := b.Memory(banksOf(b.Partition, factors))
+	return device.PingPong(m.Words, m.Bits, false).Times(m.Banks)
 }
 
 // Bottleneck is the task that decides the interval.

@@ -137,8 +137,8 @@ func (e *evaluation) memories() {
 			continue
 		}
 		if e.forwards(k) {
-			banks, _ := banksOf(b, e.d.Partition[k], e.autoFactors(k))
-			e.cost.Memories.FF += banks * b.Elem.Bits
+			m := b.Memory(banksOf(e.d.Partition[k], e.autoFactors(k)))
+			e.cost.Memories.FF += m.Banks * m.Bits
 			continue
 		}
 		e.cost.Memories = e.cost.Memories.Add(memoryCost(b, e.d.Partition[k], e.autoFactors(k)))
@@ -148,40 +148,29 @@ func (e *evaluation) memories() {
 // memoryCost is the cost of the banks of b under a partition, or with the
 // factors that the tool chooses by itself (rule 2.5).
 func memoryCost(b *affine.Buffer, partition []affine.Partition, factors []int64) device.Cost {
-	banks, words := banksOf(b, partition, factors)
+	m := b.Memory(banksOf(partition, factors))
 	switch {
-	case words <= 1:
+	case m.Words <= 1:
 	case b.Storage == affine.LUTRAM:
-		return device.LUTRAM(words, b.Elem.Bits).Times(banks)
+		return device.LUTRAM(m.Words, m.Bits).Times(m.Banks)
 	case b.Storage == affine.BRAM:
-		return device.BlockRAM(words, b.Elem.Bits).Times(banks)
+		return device.BlockRAM(m.Words, m.Bits).Times(m.Banks)
 	case b.Storage == affine.URAM:
-		return device.UltraRAM(words, b.Elem.Bits).Times(banks)
+		return device.UltraRAM(m.Words, m.Bits).Times(m.Banks)
 	}
-	return device.Memory(words, b.Elem.Bits).Times(banks)
+	return device.Memory(m.Words, m.Bits).Times(m.Banks)
 }
 
-// banksOf is the number of banks of b and the words of each (rule 2.5: product of
-// the factors, product of the rounded-up quotients). Without a partition the
-// factors are the tool's own.
-func banksOf(b *affine.Buffer, partition []affine.Partition, factors []int64) (banks, words int) {
-	banks, words = 1, 1
-	for d, size := range b.Shape {
-		factor := 1
-		if len(partition) == 0 {
-			factor = int(min(factors[d], int64(size)))
-		}
-		for _, p := range partition {
-			if p.Dim == d && p.Kind == affine.Complete {
-				factor = size
-			} else if p.Dim == d {
-				factor = min(max(p.Factor, 1), size)
-			}
-		}
-		banks *= factor
-		words *= (size + factor - 1) / factor
+// banksOf is the partition of an array (rule 2.5): without one the factors are the tool's own.
+func banksOf(partition []affine.Partition, factors []int64) []affine.Partition {
+	if len(partition) > 0 {
+		return partition
 	}
-	return banks, words
+	own := make([]affine.Partition, len(factors))
+	for d, n := range factors {
+		own[d] = affine.Partition{Kind: affine.Cyclic, Dim: d, Factor: int(n)}
+	}
+	return own
 }
 
 // autoFactors are the banks per dimension that unrolled accesses make the tool

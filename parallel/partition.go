@@ -12,9 +12,10 @@ import (
 // Partition splits the arrays that unrolled loops reach, so that what one
 // iteration of the loop around needs stands in different banks: dimension by
 // dimension the fewest banks, dealt out cyclically, that hold it without
-// conflict. Arrays that the user has partitioned stay as they are.
+// conflict. Banks of arrays in one task lie side by side in the words of one memory where that takes
+// fewer block RAMs. Arrays that the user has partitioned stay as they are.
 func Partition(p *affine.Program) diag.List {
-	needs := map[*affine.Buffer]*bankNeed{}
+	needs, reached := map[*affine.Buffer]*bankNeed{}, map[*affine.Buffer][]affine.Access{}
 	var order []*affine.Buffer
 	accesses := make([][]affine.Access, len(p.Tasks))
 	cores.Each(len(p.Tasks), func(k int) { accesses[k] = affine.Accesses(p.Tasks[k].Body) })
@@ -30,16 +31,24 @@ func Partition(p *affine.Program) diag.List {
 				order = append(order, a.Buffer)
 			}
 			n.add(a, nil)
+			reached[a.Buffer] = append(reached[a.Buffer], a)
 		}
 	}
 	for _, c := range p.Channels {
 		if c.Kind == affine.FIFO { // it has no banks
 			delete(needs, c.Buffer)
 		}
+		delete(reached, c.Buffer)
+	}
+	for _, b := range p.Args {
+		delete(reached, b)
 	}
 	for _, b := range order {
 		if n := needs[b]; n != nil {
 			b.Partition = n.partition()
+			if accesses := reached[b]; accesses != nil {
+				reshape(b, accesses)
+			}
 		}
 	}
 	return nil

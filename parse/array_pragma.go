@@ -82,7 +82,7 @@ func (l *lowerer) decideArray(d directive, p pragma, sym symbol) bool {
 	}
 	switch d.kind {
 	case "array_reshape":
-		// Words become wider: as many elements a cycle as a partition gives.
+		// Words become wider: as many elements a cycle as a partition gives, if they have one address.
 		return l.asWritten && l.partition(d, p, b, outer)
 	case "array_partition":
 		return l.partition(d, p, b, outer)
@@ -111,7 +111,7 @@ func (l *lowerer) decideDepth(d directive, ch *affine.Channel) bool {
 // partition divides the dimensions of b below the first outer ones, which the
 // name leaves out. A pragma in error is reported, and done with.
 func (l *lowerer) partition(d directive, p pragma, b *affine.Buffer, outer int) bool {
-	one := affine.Partition{Kind: affine.Complete, Factor: d.number("factor")}
+	one := affine.Partition{Kind: affine.Complete, Factor: d.number("factor"), Words: d.kind == "array_reshape"}
 	switch kind := d.choice("type", "complete", "cyclic", "block"); kind {
 	case "cyclic":
 		one.Kind = affine.Cyclic
