@@ -61,7 +61,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		opt.trying = opt.Until == "" && opt.Watch == nil // checked after the last stage
 		d, err := decideOnce(p, opt, price)
 		if err == nil && d.Price != nil {
-			d.timed(opt.Board, nil)
+			d.timed(opt, nil)
 			d.flushAtOne()
 			d.Bottleneck = bottleneckOf(d, budget)
 		}

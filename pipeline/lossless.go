@@ -21,9 +21,9 @@ var tolerances = []int64{500, 50, 10, 1}
 const little = 50
 
 // timed plays the program of d in time and makes its FIFOs deep enough for that.
-func (d *Decision) timed(board device.Board, budget *parallel.Budget) {
-	d.timedFreely(board)
-	d.deepen(board, budget)
+func (d *Decision) timed(opt Options, budget *parallel.Budget) {
+	d.timedFreely(opt.Board)
+	d.deepen(opt, budget)
 }
 
 // timedFreely plays the program of d in time with FIFOs of any depth: a run with
@@ -59,9 +59,9 @@ func (d *Decision) timedAsIs(n *sim.Network) bool {
 // deepen makes the FIFOs of d deep enough for the time of timedFreely, as deep as
 // there is memory for, once. The depths that come in are enough statement by
 // statement, but a pipeline that waits for a token also holds back what it has
-// computed before (qor rule 4.4).
-func (d *Decision) deepen(board device.Board, budget *parallel.Budget) {
-	p, n, free := d.Program, d.network, d.Timing
+// computed before (qor rule 4.4). When opt.Stop says so, it makes do with less.
+func (d *Decision) deepen(opt Options, budget *parallel.Budget) {
+	p, n, free, board := d.Program, d.network, d.Timing, opt.Board
 	if n == nil {
 		return
 	}
@@ -78,6 +78,7 @@ func (d *Decision) deepen(board device.Board, budget *parallel.Budget) {
 		n.Channels[k].Depth = int64(c.Depth)
 	}
 	depths := newDeepening(n, p, free)
+	depths.stopped = opt.stopped
 	for _, tolerance := range tolerances {
 		settled := func(t *sim.Timing) bool {
 			for k, c := range p.Channels {
@@ -150,6 +151,7 @@ type deepening struct {
 	least    []int64      // depth per channel, to begin with
 	most     []int64      // with which nothing waits
 	runs     map[int]*sim.Timing
+	stopped  func() bool // the search is; nil: never
 	err      error
 }
 
@@ -278,7 +280,7 @@ func (d *deepening) raise() {
 // shrink takes places back from FIFOs, from those first of which most can be saved, while a
 // run takes at most so many cycles: a task that loads fills what there is, and need not. As many of the first as
 // can do so have the least depths; the others follow one by one. It
-// ends where enough says so, and reports that.
+// ends where enough says so, and reports that, or with the search.
 func (d *deepening) shrink(cycles int64, enough func(*sim.Timing) bool) bool {
 	p, list := d.program, d.network.Channels
 	saved := func(k int) int64 {
@@ -293,6 +295,9 @@ func (d *deepening) shrink(cycles int64, enough func(*sim.Timing) bool) bool {
 	slices.SortStableFunc(open, func(a, b int) int { return cmp.Compare(saved(b), saved(a)) })
 	var last *sim.Timing // of the depths that are enough
 	goes := func() bool {
+		if d.ends() {
+			return false
+		}
 		t, err := sim.Time(d.network, 1)
 		if err != nil || t.Err() != nil || t.Latency > cycles || !d.safe() {
 			return false
@@ -313,6 +318,9 @@ func (d *deepening) shrink(cycles int64, enough func(*sim.Timing) bool) bool {
 		return true
 	}
 	for _, k := range open[few:] {
+		if d.ends() {
+			return false
+		}
 		now, level := list[k].Depth, 0
 		for d.depth(k, level) < now {
 			level++
@@ -331,6 +339,9 @@ func (d *deepening) shrink(cycles int64, enough func(*sim.Timing) bool) bool {
 	}
 	return false
 }
+
+// ends reports whether the search is to end.
+func (d *deepening) ends() bool { return d.stopped != nil && d.stopped() }
 
 // worthShrinking is the bits from which on a FIFO is looked at.
 const worthShrinking = 1 << 12

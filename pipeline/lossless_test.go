@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -60,6 +61,11 @@ func TestShrink(t *testing.T) {
 	require.LessOrEqual(t, deep.Latency, most)
 	require.Equal(t, n.Channels[0].Depth, n.Channels[1].Depth)
 	var last *sim.Timing
+	before := slices.Clone(n.Channels)
+	depths.stopped = func() bool { return true }
+	require.False(t, depths.shrink(most, func(*sim.Timing) bool { return true }))
+	require.Equal(t, before, n.Channels, "there is no time")
+	depths.stopped = nil
 	require.False(t, depths.shrink(most, func(t *sim.Timing) bool { last = t; return false }))
 	require.LessOrEqual(t, last.Latency, most)
 	require.Greater(t, n.Channels[0].Depth, int64(128))

@@ -137,7 +137,7 @@ func (d *Decision) priceOnly() *Decision {
 // deepen makes the FIFOs of o deep enough; it may not fit then.
 func (o *outcome) deepen(opt Options) {
 	budget := opt.Parallel.Budget
-	o.decision.deepen(opt.Board, &budget)
+	o.decision.deepen(opt, &budget)
 	o.uses = o.decision.Price.Uses
 	o.fits = len(exceeded(o.uses, budget)) == 0
 }
