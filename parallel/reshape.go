@@ -7,17 +7,17 @@ import (
 	"codo/device"
 )
 
-// mostWordBits is how wide a word of several elements is at most, in bits: what ap_uint holds by default (UG1399,
-// "Arbitrary Precision Integers").
-const mostWordBits = 1024
+// mostWordBits is how wide a word of several elements is at most, in bits: that of eight ultra RAMs side by side, or
+// sixteen block RAMs (UG573). Wider ones save nothing more.
+const mostWordBits = 576
 
 // worthWords is how many times as many block RAMs banks take that are worth being words.
-const worthWords = 1.25
+const worthWords = 1.1
 
 // reshape lays banks of b, a local array, side by side in the words of fewer memories, where these take clearly fewer
 // block RAMs: a bank of bytes uses a quarter of the bits that one is wide, or less (UG1399, pragma HLS
 // array_reshape). It does so along dimensions in which each access takes all banks at one address, or is
-// a read that is alone in its loop, and takes some: then there are no more accesses to a word than there
+// a read that takes the same as the others in its loop: then there are no more accesses to a word than there
 // were to a bank, and no word is written in parts.
 func reshape(b *affine.Buffer, accesses []affine.Access) {
 	was := slices.Clone(b.Partition)
@@ -55,7 +55,19 @@ func inWords(a affine.Access, dim int, n int64, all []affine.Access) bool {
 	case aligned && apart && int64(len(places)) == n:
 		return true
 	}
-	return !a.Write && alone(a, all)
+	return !a.Write && inOnePlace(a, dim, all)
+}
+
+// inOnePlace reports whether all accesses in the iterations of the same loop as a are at one place along dimension dim:
+// as many are to one bank as are to one word.
+func inOnePlace(a affine.Access, dim int, all []affine.Access) bool {
+	leaf, _ := steadyLoop(a.Loops)
+	own, _ := a.Subscripts()
+	return !slices.ContainsFunc(all, func(o affine.Access) bool {
+		other, _ := steadyLoop(o.Loops)
+		subs, ok := o.Subscripts()
+		return other == leaf && (!ok || !subs[dim].Equal(own[dim]))
+	})
 }
 
 // reachedBy are the places along dimension dim that a reaches at the same time, counted from one that is aligned
@@ -85,18 +97,6 @@ func reachedBy(a affine.Access, subs []affine.Form, dim int, n int64) (places []
 	}
 	slices.Sort(places)
 	return slices.Compact(places), aligned, apart
-}
-
-// alone reports whether no other of all accesses is executed in the iterations of the same loop as a.
-func alone(a affine.Access, all []affine.Access) bool {
-	leaf, _ := steadyLoop(a.Loops)
-	n := 0
-	for _, o := range all {
-		if other, _ := steadyLoop(o.Loops); other == leaf {
-			n++
-		}
-	}
-	return n == 1
 }
 
 // guards reports whether a may be under a condition on the counter of l.

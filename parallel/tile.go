@@ -50,33 +50,65 @@ type plans struct {
 }
 
 func (s *Survey) plan(opt Options) *Plan {
-	var tasks []*taskTable
-	var best selection
-	if s.plain == nil || !opt.Unpacked {
-		tasks = copyTables(s.tasks)
-		best = plan(s.args, tasks, opt.Budget)
-	}
-	if s.plain != nil {
-		plain := copyTables(s.plain)
-		if x := plan(s.args, plain, opt.Budget); opt.Unpacked || x.limit.within(best.limit) && x.limit.cycles < math.MaxInt64 { // DSPs are not what limits
-			tasks, best = plain, x
+	x := &Plan{survey: s, opt: opt}
+	least := int64(math.MaxInt64)
+	for _, d := range s.drafts(opt) {
+		chosen := s.finished(d, opt)
+		run := newPath(s.before, true)
+		if latency := run.of(chosen); x.configs == nil || latency < least {
+			x.configs, least = chosen, latency
 		}
 	}
-	best.chosen = choose(tasks, best, opt)
-	if best.limit.cycles < math.MaxInt64 && opt.Fill > 1 {
-		beside := opt.OffChip && !opt.Kept // tasks run beside what comes
-		inLUTs := s.tooled || productsInLUTs(tasks)
-		best = best.sooner(tasks, newPath(s.before, opt.Courses || beside), means{opt.Budget, inLUTs, beside || !inLUTs, opt.haste()})
-	}
-	if best.limit.cycles < math.MaxInt64 && opt.IsExact() && !opt.OffChip {
-		best.relieve(tasks, opt.Budget)
-	}
-	x := &Plan{survey: s, configs: best.chosen, opt: opt}
 	if n := len(x.configs); n > 1 && n <= mostWaiting && (!opt.OffChip || opt.Kept || x.computing() > 1) {
 		run := newPath(s.before, true)
 		x.waits = run.waits(x.configs)
 	}
 	return x
+}
+
+// A draft is the selection with the least limit of some tables.
+type draft struct {
+	tasks []*taskTable
+	selection
+}
+
+// drafts are those of which the one with the shortest run is best: with products as the tool builds them, if
+// DSPs are not what limits the slowest task; or else, and where others wait for faster tasks, with products that share DSPs or are
+// in LUTs.
+func (s *Survey) drafts(opt Options) []draft {
+	of := func(tables []*taskTable) draft {
+		tasks := copyTables(tables)
+		return draft{tasks, plan(s.args, tasks, opt.Budget)}
+	}
+	switch {
+	case s.plain == nil:
+		return []draft{of(s.tasks)}
+	case opt.Unpacked:
+		return []draft{of(s.plain)}
+	}
+	plain, packed := of(s.plain), of(s.tasks)
+	switch {
+	case !plain.limit.within(packed.limit) || plain.limit.cycles == math.MaxInt64:
+		return []draft{packed}
+	case opt.Fill > 1:
+		return []draft{plain, packed}
+	}
+	return []draft{plain}
+}
+
+// finished are the configs that come of a draft.
+func (s *Survey) finished(d draft, opt Options) []config {
+	best := d.selection
+	best.chosen = choose(d.tasks, best, opt)
+	if best.limit.cycles < math.MaxInt64 && opt.Fill > 1 {
+		beside := opt.OffChip && !opt.Kept // tasks run beside what comes
+		inLUTs := s.tooled || productsInLUTs(d.tasks)
+		best = best.sooner(d.tasks, newPath(s.before, opt.Courses || beside), means{opt.Budget, inLUTs, beside || !inLUTs, opt.haste()})
+	}
+	if best.limit.cycles < math.MaxInt64 && opt.IsExact() && !opt.OffChip {
+		best.relieve(d.tasks, opt.Budget)
+	}
+	return best.chosen
 }
 
 // computing counts the tasks that compute.
