@@ -9,6 +9,7 @@ import (
 	"codo/affine"
 	"codo/buffers"
 	"codo/device"
+	"codo/hbm"
 	"codo/parallel"
 	"codo/sim"
 )
@@ -79,30 +80,43 @@ func (d *Decision) deepen(opt Options, budget *parallel.Budget) {
 	}
 	depths := newDeepening(n, p, free)
 	depths.stopped = opt.stopped
-	for _, tolerance := range tolerances {
-		settled := func(t *sim.Timing) bool {
-			for k, c := range p.Channels {
-				*c, c.Buffer.Storage = before[k], storage[k]
-			}
-			settleDepths(p, n, board)
-			d.Timing = t
-			d.Price.PriceChannels() // deeper FIFOs cost more
-			if tolerance >= little {
-				d.wants = d.Price.Uses
-			}
-			if budget == nil || len(exceeded(d.Price.Uses, *budget)) == 0 {
-				return true
-			}
-			if !buffers.Blocks(p, d.Price.Uses, device.Cost{LUT: budget.LUT, BRAM18K: budget.BRAM18K}) {
-				return false
-			}
-			d.Price.PriceChannels()
-			return len(exceeded(d.Price.Uses, *budget)) == 0
+	sparing := depths.sparing(hbm.Coming(p))
+	settled := func(t *sim.Timing, tolerance int64) bool {
+		for k, c := range p.Channels {
+			*c, c.Buffer.Storage = before[k], storage[k]
 		}
-		most := free.Latency + free.Latency/tolerance
-		t, err := depths.within(most)
-		if err != nil || settled(t) || tolerance > 1 && free.Latency < longTask && depths.shrink(most, settled) {
-			return
+		settleDepths(p, n, board)
+		d.Timing = t
+		d.Price.PriceChannels() // deeper FIFOs cost more
+		if tolerance >= little {
+			d.wants = d.Price.Uses
+		}
+		if budget == nil || len(exceeded(d.Price.Uses, *budget)) == 0 {
+			return true
+		}
+		if !buffers.Blocks(p, d.Price.Uses, device.Cost{LUT: budget.LUT, BRAM18K: budget.BRAM18K}) {
+			return false
+		}
+		d.Price.PriceChannels()
+		return len(exceeded(d.Price.Uses, *budget)) == 0
+	}
+	for _, shrinks := range []bool{false, true} { // that takes many runs
+		for _, tolerance := range tolerances {
+			if !shrinks && tolerance < little {
+				break
+			}
+			most := free.Latency + free.Latency/tolerance
+			t, err := sparing.within(most)
+			if err == nil && (t.Err() != nil || t.Latency > most) {
+				t, err = depths.within(most)
+			}
+			if err != nil || settled(t, tolerance) {
+				return
+			}
+			enough := func(t *sim.Timing) bool { return settled(t, tolerance) }
+			if shrinks && tolerance > 1 && free.Latency < longTask && depths.shrink(most, enough) {
+				return
+			}
 		}
 	}
 }
@@ -177,6 +191,19 @@ func newDeepening(n *sim.Network, p *affine.Program, free *sim.Timing) *deepenin
 		clear(d.runs)
 	}
 	return d
+}
+
+// sparing is d for runs in which FIFOs of what comes from off chip stay as they are: a task that loads fills
+// what there is, and mostly need not.
+func (d *deepening) sparing(coming map[*affine.Buffer]bool) *deepening {
+	own := *d
+	own.most, own.runs = slices.Clone(d.most), map[int]*sim.Timing{}
+	for k, c := range d.program.Channels {
+		if coming[c.Buffer] {
+			own.most[k] = d.least[k]
+		}
+	}
+	return &own
 }
 
 // levels is the power with which all FIFOs are as deep as can matter.
@@ -279,7 +306,7 @@ func (d *deepening) raise() {
 
 // shrink takes places back from FIFOs, from those first of which most can be saved, while a
 // run takes at most so many cycles: a task that loads fills what there is, and need not. As many of the first as
-// can do so have the least depths; the others follow one by one. It
+// can do so have the least depths; some of the others follow one by one. It
 // ends where enough says so, and reports that, or with the search.
 func (d *deepening) shrink(cycles int64, enough func(*sim.Timing) bool) bool {
 	p, list := d.program, d.network.Channels
@@ -317,7 +344,7 @@ func (d *deepening) shrink(cycles int64, enough func(*sim.Timing) bool) bool {
 	if leastFor(few); last != nil && enough(last) {
 		return true
 	}
-	for _, k := range open[few:] {
+	for _, k := range open[few:min(few+mostShrunk, len(open))] {
 		if d.ends() {
 			return false
 		}
@@ -343,8 +370,11 @@ func (d *deepening) shrink(cycles int64, enough func(*sim.Timing) bool) bool {
 // ends reports whether the search is to end.
 func (d *deepening) ends() bool { return d.stopped != nil && d.stopped() }
 
-// worthShrinking is the bits from which on a FIFO is looked at.
-const worthShrinking = 1 << 12
+// worthShrinking is the bits from which on a FIFO is looked at, and mostShrunk how many are, one by one.
+const (
+	worthShrinking = 1 << 12
+	mostShrunk     = 16
+)
 
 // settleDepths puts the depths of n into p, with what that means for storage.
 func settleDepths(p *affine.Program, n *sim.Network, board device.Board) {

@@ -84,8 +84,11 @@ func (opt Options) settled() Options {
 				own.WordCycles = device.PortBits / 8 / (m.GBps * own.ClockNS)
 			}
 			own.WordBits = device.PortBits * max(1, opt.parts)
-			if own.Room = opt.largest(); len(opt.tilings) > 0 { // what comes tile by tile stays
+			switch own.Room = opt.largest(); {
+			case len(opt.tilings) > 0: // what comes tile by tile stays
 				own.Room = 0
+			case opt.stays > 0: // what is used once stays no sooner than what is used again
+				own.Room = min(own.Room, opt.stays)
 			}
 		}
 		opt.Parallel = &own
