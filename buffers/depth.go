@@ -16,10 +16,18 @@ import (
 // minDepth everywhere, and at each deadlock the shallowest full FIFO of the cycle
 // of waiting grows by one (Geilen and Basten, "Requirements on the execution of
 // Kahn process networks", 2003). As the run of such a network does not depend on
-// the schedule, depths with which one run ends are safe for all.
+// the schedule, depths with which one run ends are safe for all. What a task loads for several others, one
+// after the other, has room for all: so none of these waits for another one.
 func Sizes(p *affine.Program) diag.List {
 	ends := affine.AllEnds(p)
-	parts := meshes(p, ends)
+	loose := inTurn(p, ends)
+	for i, c := range p.Channels {
+		if loose[i] && c.Depth == 0 {
+			c.Depth = max(minDepth, c.Tokens(c.Buffer.Len()))
+			c.Reason += "; the task that fills it goes on to load others, so it holds all tokens of a run"
+		}
+	}
+	parts := meshes(p, ends, loose)
 	depth := make([]int, len(p.Channels)) // 0: not known
 	least := slices.Clone(depth)
 	meets := make([]bool, len(p.Channels))
@@ -49,6 +57,18 @@ func Sizes(p *affine.Program) diag.List {
 		}
 	}
 	return nil
+}
+
+// inTurn tells which FIFOs a task fills that loads several arrays in turn.
+func inTurn(p *affine.Program, ends [][2]int) []bool {
+	loads, loose := make([]bool, len(p.Tasks)), make([]bool, len(p.Channels))
+	for k, t := range p.Tasks {
+		loads[k] = affine.LoadsInTurn(p, t) != nil
+	}
+	for i, c := range p.Channels {
+		loose[i] = c.Kind == affine.FIFO && ends[i][0] >= 0 && loads[ends[i][0]]
+	}
+	return loose
 }
 
 // leastDepths finds depths for the channels of m, none of which can be one less

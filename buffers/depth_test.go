@@ -151,7 +151,7 @@ func TestSizes(t *testing.T) {
 			p := golden.Read(t, c.text)
 			Choose(p)
 			require.Empty(t, Sizes(p))
-			parts, depth := meshes(p, affine.AllEnds(p)), []int{}
+			parts, depth := meshes(p, affine.AllEnds(p), nil), []int{}
 			require.Len(t, parts, 1)
 			never := func() bool { return false }
 			for _, ch := range p.Channels {

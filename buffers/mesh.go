@@ -20,9 +20,19 @@ type mesh struct {
 	known [][]burst // of each task, once it has been run to its end; nil: not, or too many
 }
 
-// meshes finds the meshes of p; ends are the writer and the reader of each channel.
-func meshes(p *affine.Program, ends [][2]int) (parts []*mesh) {
-	bridge := bridges(len(p.Tasks), ends)
+// meshes finds the meshes of p; ends are the writer and the reader of each channel. Loose channels, which have room
+// for all tokens, are in none: they stop nothing.
+func meshes(p *affine.Program, ends [][2]int, loose []bool) (parts []*mesh) {
+	tied := slices.Clone(ends)
+	for i, free := range loose {
+		if free {
+			tied[i] = [2]int{ends[i][0], ends[i][0]}
+		}
+	}
+	bridge := bridges(len(p.Tasks), tied)
+	for i, free := range loose {
+		bridge[i] = bridge[i] || free
+	}
 	group := newGroups(len(p.Tasks))
 	for i, e := range ends {
 		if !bridge[i] {

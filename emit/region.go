@@ -94,10 +94,16 @@ func interfacePragmas(p *affine.Program, axi bool) []string {
 }
 
 // axiInterface gives each array a bundle of its own, so that all move data at
-// once, and puts offsets, scalars and control in one register file.
+// once, but for those that one task loads in turn, and puts offsets, scalars and control in one register file.
 func axiInterface(p *affine.Program) []string {
 	var out []string
 	reads, writes := usesOfArguments(p)
+	longest := map[string]int{} // words of an array, by bundle: arrays that share one have the same options
+	for _, b := range p.Args {
+		if b.Port.Kind == affine.PortAXI && b.Port.Elements > 0 {
+			longest[bundle(b)] = max(longest[bundle(b)], b.Shape[0])
+		}
+	}
 	for _, b := range p.Args {
 		if b.Port.Kind == affine.PortAXI {
 			depth := b.Len()
@@ -106,7 +112,7 @@ func axiInterface(p *affine.Program) []string {
 			}
 			text := fmt.Sprintf("mode=m_axi port=%s bundle=%s offset=slave depth=%d", b.Name, bundle(b), depth)
 			if b.Port.Elements > 0 {
-				text += bursts(b, reads[b], writes[b])
+				text += bursts(b, longest[bundle(b)], reads[b], writes[b])
 			}
 			if b.Port.Widen > 0 {
 				text += fmt.Sprintf(" max_widen_bitwidth=%d", b.Port.Widen)
@@ -124,10 +130,10 @@ func axiInterface(p *affine.Program) []string {
 	return append(out, "mode=s_axilite port=return bundle=control")
 }
 
-// bursts asks for as many words on their way as keep the memory busy.
-func bursts(b *affine.Buffer, reads, writes bool) (text string) {
+// bursts asks for as many words on their way as keep the memory busy, of so many behind the port of b.
+func bursts(b *affine.Buffer, words int, reads, writes bool) (text string) {
 	length, ahead := 1, device.PortBursts
-	for length < min(device.PortBurst, b.Shape[0]) {
+	for length < min(device.PortBurst, words) {
 		length *= 2
 	}
 	if b.Port.Run > 0 {

@@ -12,7 +12,7 @@ import (
 
 // Channels lays the data of each array behind an m_axi port in a bank, so that the
 // bank that has most to move in a run has as little as possible, then that all have
-// about the same, then that they lie next to few super logic regions. An array that
+// about the same, then that they lie next to few super logic regions. Arrays behind one port lie in one bank. An array that
 // no bank holds gets several neighbouring ones, as one range. Where the user has
 // placed an array, it lies. Arguments that no task uses get no bank.
 //
@@ -21,18 +21,81 @@ import (
 func Channels(p *affine.Program, board device.Board, most int) diag.List {
 	moved := traffic(p)
 	var arrays []*array
+	var diags diag.List
+	behind := map[string]*array{} // each port
 	for _, b := range p.Args {
-		if n, used := moved[b]; used && b.Port.Kind == affine.PortAXI {
-			arrays = append(arrays, &array{buffer: b, bytes: b.Bytes(), moved: n})
+		n, used := moved[b]
+		if !used || b.Port.Kind != affine.PortAXI {
+			continue
+		}
+		switch a := behind[b.Port.Bundle]; {
+		case a == nil:
+			a = &array{buffer: b, bytes: b.Bytes(), moved: n}
+			behind[b.Port.Bundle], arrays = a, append(arrays, a)
+		default:
+			a.join(b, n, &diags)
 		}
 	}
-	l, diags := layOut(arrays, board, most)
-	if !diags.HasErrors() {
+	l, found := layOut(arrays, board, most)
+	if diags = append(diags, found...); !diags.HasErrors() {
 		for i, a := range arrays {
-			a.buffer.Port.Bank = l.banks[i]
+			for _, b := range append(a.beside, a.buffer) {
+				b.Port.Bank = l.banks[i]
+			}
+		}
+		ports := 0
+		for _, bank := range l.banks {
+			if bank.Memory == board.Memories[0].Name {
+				ports++
+			}
+		}
+		if least := ownPorts(p, board); least <= board.Memories[0].Masters {
+			diags = append(diags, tooManyPorts(p, board, ports)...)
 		}
 	}
 	return diags
+}
+
+// join puts b, of which a run moves so many bytes, behind the port of a: where one of them is placed, all lie.
+func (a *array) join(b *affine.Buffer, moved int64, diags *diag.List) {
+	switch none := (affine.Place{}); {
+	case b.Place == none:
+		a.beside = append(a.beside, b)
+	case a.buffer.Place == none:
+		a.buffer, a.beside = b, append(a.beside, a.buffer)
+	default:
+		if a.beside = append(a.beside, b); b.Place.Bank != a.buffer.Place.Bank {
+			diags.Errorf(diag.PinRefused, b.Place.Pos, "%s is pinned to %s, and %s, behind the same port, to %s", b.Name, b.Place.Bank, a.buffer.Name, a.buffer.Place.Bank).
+				About(b.Name).Note(a.buffer.Place.Pos, "%s is pinned here", a.buffer.Name)
+		}
+	}
+	a.bytes, a.moved = a.bytes+b.Bytes(), a.moved+moved
+}
+
+// tooManyPorts warns of more ports than the first memory of the board takes, so many, unless Room has.
+func tooManyPorts(p *affine.Program, board device.Board, ports int) (diags diag.List) {
+	if m := board.Memories[0]; m.Masters > 0 && ports > m.Masters {
+		diags.Warnf(diag.ManyPorts, p.Pos, "%s needs %d ports to arrays off chip, and %s of %s takes %d", p.Top, ports, m.Name, board.Name, m.Masters).
+			Advise("synthesis and simulation work; to link for the card, put arrays together into one that is read from start to end, such as all weights")
+	}
+	return diags
+}
+
+// ownPorts is how many ports arrays need at least: one for each, and one for all that are short, see share, and
+// only read.
+func ownPorts(p *affine.Program, board device.Board) (ports int) {
+	short := 0
+	for _, b := range p.Args {
+		on := b.Place.Bank.Memory
+		switch words := (b.Bytes()*8 + device.PortBits - 1) / device.PortBits; {
+		case b.IsScalar() && !b.ByRef, b.Port.Kind == affine.PortStream, on != "" && on != board.Memories[0].Name:
+		case b.Const && on == "" && words <= device.PortAhead:
+			short = 1
+		default:
+			ports++
+		}
+	}
+	return ports + short
 }
 
 // Room checks, before anything else is decided about p, that its arrays fit off chip
@@ -45,24 +108,18 @@ func Room(p *affine.Program, board device.Board, most int) diag.List {
 		}
 	}
 	_, diags := layOut(arrays, board, most)
-	m, ports := board.Memories[0], 0
-	for _, a := range arrays {
-		if on := a.buffer.Place.Bank.Memory; on == "" || on == m.Name {
-			ports++
-		}
-	}
-	if m.Masters > 0 && ports > m.Masters && !diags.HasErrors() {
-		diags.Warnf(diag.ManyPorts, p.Pos, "%s has %d arrays off chip, each behind a port of its own, and %s of %s takes %d", p.Top, ports, m.Name, board.Name, m.Masters).
-			Advise("synthesis and simulation work; to link for the card, put arrays together into one that is read from start to end, such as all weights")
+	if !diags.HasErrors() {
+		diags = append(diags, tooManyPorts(p, board, ownPorts(p, board))...)
 	}
 	return diags
 }
 
-// An array is what has to lie somewhere.
+// An array is what has to lie somewhere, or several behind one port.
 type array struct {
 	buffer *affine.Buffer
-	bytes  int64 // that it takes
-	moved  int64 // that a run reads and writes
+	beside []*affine.Buffer // the others behind its port
+	bytes  int64            // that it takes
+	moved  int64            // that a run reads and writes
 }
 
 // traffic is the bytes of each argument that a run moves, of those that a task uses.

@@ -59,7 +59,7 @@ func TestChannelsBest(t *testing.T) {
 		var sizes []int
 		for i := range n {
 			sizes = append(sizes, 16*(1+r.IntN(6)))
-			b := &affine.Buffer{Name: "a" + strconv.Itoa(i), Elem: affine.F32, Shape: []int{sizes[i]}, Port: affine.Port{Kind: affine.PortAXI, Bundle: "g"}}
+			b := &affine.Buffer{Name: "a" + strconv.Itoa(i), Elem: affine.F32, Shape: []int{sizes[i]}, Port: affine.Port{Kind: affine.PortAXI, Bundle: "g" + strconv.Itoa(i)}}
 			l := &affine.Loop{Name: "i", Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(int64(sizes[i])), Step: 1}
 			l.Body = []affine.Stmt{&affine.Assign{Buffer: b, Index: []affine.Expr{&affine.Counter{Loop: l}}, Value: &affine.Const{T: affine.F32}}}
 			p.Args, p.Tasks = append(p.Args, b), append(p.Tasks, &affine.Task{Name: b.Name, Body: []affine.Stmt{l}})

@@ -41,40 +41,75 @@ func (most Parts) Each(p *affine.Program) int {
 
 // split chooses the arrays that get several ports: those that would take longer to move
 // through one than the largest takes through most, as far as there are ports, the largest
-// first. Where the user has placed an array, it lies as a whole.
+// first. Where the user has placed an array, it lies as a whole. Where ports are few, short arrays share some.
 func (x *widening) split(most Parts) {
+	all := x.moved()
+	_, wanted := x.several(all, all.used, Parts{Banks: most.Banks})
+	list, _ := x.several(all, all.used-x.share(all, wanted, most.Ports), most)
 	x.parts = map[*affine.Buffer][]*affine.Buffer{}
-	if x.most < 2 {
-		return
+	for _, s := range list {
+		for _, b := range s.arrays {
+			x.parts[b] = x.partsOf(b, all.own[b], s.ports)
+			for _, e := range all.edged[b] {
+				e.parts, e.word = x.parts[b], int64(s.ports)*e.word
+			}
+		}
 	}
-	own, edged := map[*affine.Buffer][]mover{}, map[*affine.Buffer][]*edgedStore{}
+	x.program.Args = x.arguments()
+}
+
+// moved is what moves which arrays, and how much that is.
+type moved struct {
+	own     map[*affine.Buffer][]mover
+	edged   map[*affine.Buffer][]*edgedStore
+	words   map[*affine.Buffer]int
+	arrays  []*affine.Buffer // that may have several ports, those with most words first
+	used    int              // arrays that have a port
+	largest int              // words
+}
+
+// long reports whether b would take longer to move through one port than the largest array through so many.
+func (all moved) long(b *affine.Buffer, ports int) bool { return all.words[b]*ports > all.largest }
+
+// moved looks at all arguments.
+func (x *widening) moved() moved {
+	all := moved{own: map[*affine.Buffer][]mover{}, edged: map[*affine.Buffer][]*edgedStore{}, words: map[*affine.Buffer]int{}}
 	for _, t := range x.program.Tasks {
 		if m, ok := x.movers[t]; ok {
-			own[m.array] = append(own[m.array], m)
+			all.own[m.array] = append(all.own[m.array], m)
 		} else if e := x.edged[t]; e != nil {
-			edged[e.array] = append(edged[e.array], e)
+			all.edged[e.array] = append(all.edged[e.array], e)
 		}
 	}
-	used, largest := 0, 0
-	words := map[*affine.Buffer]int{}
-	var arrays []*affine.Buffer
 	for _, b := range x.program.Args {
 		if b.Port.Kind != affine.PortStream && (!b.IsScalar() || b.ByRef) && b.Port.Into == "" {
-			used++
+			all.used++
 		}
-		for _, m := range own[b] {
-			words[b] += m.total / device.PortWord(b.Elem.Bits)
+		own, edged := all.own[b], all.edged[b]
+		for _, m := range own {
+			all.words[b] += m.total / device.PortWord(b.Elem.Bits)
 		}
-		if len(edged[b]) > 0 {
-			words[b] += b.Len() / device.PortWord(b.Elem.Bits)
+		if len(edged) > 0 {
+			all.words[b] += b.Len() / device.PortWord(b.Elem.Bits)
 		}
-		largest = max(largest, words[b])
-		if words[b] > 0 && !x.others[b] && b.Place == (affine.Place{}) && (len(edged[b]) == 0 || len(edged[b]) == 1 && len(own[b]) == 0) {
-			arrays = append(arrays, b)
+		all.largest = max(all.largest, all.words[b])
+		if all.words[b] > 0 && !x.others[b] && b.Place == (affine.Place{}) && (len(edged) == 0 || len(edged) == 1 && len(own) == 0) {
+			all.arrays = append(all.arrays, b)
 		}
 	}
-	slices.SortStableFunc(arrays, func(a, b *affine.Buffer) int { return cmp.Compare(words[b], words[a]) })
-	long := func(b *affine.Buffer) bool { return words[b]*x.most > largest }
+	slices.SortStableFunc(all.arrays, func(a, b *affine.Buffer) int { return cmp.Compare(all.words[b], all.words[a]) })
+	return all
+}
+
+// A splitting is one array, or two that will be one, behind several ports.
+type splitting struct {
+	arrays []*affine.Buffer
+	ports  int
+}
+
+// several lists the arrays that get several ports, where all have used so many, and counts those that all have then.
+func (x *widening) several(all moved, used int, most Parts) (list []splitting, ports int) {
+	long := func(b *affine.Buffer) bool { return all.long(b, x.most) }
 	busy := 0
 	for _, b := range x.program.Args {
 		if b.Port.Into == "" && long(b) {
@@ -83,25 +118,20 @@ func (x *widening) split(most Parts) {
 	}
 	fit := func(n, there int) bool { return there == 0 || n <= there }
 	can := func(b *affine.Buffer, k int) bool {
-		return long(b) && words[b] >= k*device.PortBurst && !slices.ContainsFunc(own[b], func(m mover) bool { return !m.divides(k) && !m.turns(k) }) && !slices.ContainsFunc(edged[b], func(e *edgedStore) bool { return !e.divides(k) })
+		return long(b) && all.words[b] >= k*device.PortBurst && !slices.ContainsFunc(all.own[b], func(m mover) bool { return !m.divides(k) && !m.turns(k) }) && !slices.ContainsFunc(all.edged[b], func(e *edgedStore) bool { return !e.divides(k) })
 	}
 	seen := map[*affine.Buffer]bool{}
-	for _, b := range arrays {
+	for _, b := range all.arrays {
 		both := []*affine.Buffer{b}
 		if o := x.twin(b); o != nil { // the two will be one, behind the same ports
 			both = append(both, o)
 		}
-		if seen[b] || len(both) > 1 && !slices.Contains(arrays, both[1]) {
+		if seen[b] || len(both) > 1 && !slices.Contains(all.arrays, both[1]) {
 			continue
 		}
 		for k := x.most; k > 1; k /= 2 {
 			if fit(used+k-1, most.Ports) && fit(busy+k-1, most.Banks) && !slices.ContainsFunc(both, func(b *affine.Buffer) bool { return !can(b, k) }) {
-				for _, b := range both {
-					x.parts[b] = x.partsOf(b, own[b], k)
-					for _, e := range edged[b] {
-						e.parts, e.word = x.parts[b], int64(k)*e.word
-					}
-				}
+				list = append(list, splitting{both, k})
 				used, busy = used+k-1, busy+k-1
 				break
 			}
@@ -110,7 +140,7 @@ func (x *widening) split(most Parts) {
 			seen[b] = true
 		}
 	}
-	x.program.Args = x.arguments()
+	return list, used
 }
 
 // twin is the argument that holds the new values of b, or that whose new values b holds; nil: none.

@@ -27,11 +27,12 @@ func Memory(p *affine.Program) diag.List {
 		}
 	}
 	uniqueBundles(p) // those of a design that keeps its ports
+	onePort(p)
 	return nil
 }
 
-// AXI gives every array argument an m_axi port with a bundle of its own and
-// scalars by value an s_axilite register (UG1399, "Vitis HLS interface modes",
+// AXI gives every array argument an m_axi port with a bundle of its own, those that one task loads in turn one
+// for all, and scalars by value an s_axilite register (UG1399, "Vitis HLS interface modes",
 // kernel flow). Scalars by reference become arrays of one element, as a kernel
 // can only give results through memory.
 func AXI(p *affine.Program) diag.List {
@@ -52,6 +53,7 @@ func AXI(p *affine.Program) diag.List {
 		}
 	}
 	uniqueBundles(p)
+	onePort(p)
 	for _, t := range p.Tasks {
 		linearise(t.Body, shapes)
 	}

@@ -41,6 +41,8 @@ import (
 //	task load_A_part1 { for w { push A_part1_words, A_part1[w] } }
 //	task unpack_A { .. pop A_part0_words; pop A_part1_words; ..; push A_1, v }
 //
+// Short arrays share ports where these are too few, see share.
+//
 // It refuses a program whose arrays pass in another order than that of the memory, see goInOrder: that
 // stays as it is.
 func Words(p *affine.Program, parts Parts) (found diag.List) {
@@ -50,7 +52,7 @@ func Words(p *affine.Program, parts Parts) (found diag.List) {
 	names := affine.NamesOf(p)
 	pixelsApart(p, names)
 	transposed(p, max(1, parts.Most), names)
-	x := widening{program: p, names: names, most: max(1, parts.Most), edged: map[*affine.Task]*edgedStore{}, movers: map[*affine.Task]mover{}, others: map[*affine.Buffer]bool{}}
+	x := widening{program: p, names: names, most: max(1, parts.Most), edged: map[*affine.Task]*edgedStore{}, movers: map[*affine.Task]mover{}, others: map[*affine.Buffer]bool{}, shared: map[*affine.Task]int{}}
 	for _, t := range p.Tasks {
 		if e, ok := edgedOf(p, t, names, x.most); ok {
 			x.edged[t] = e
@@ -75,7 +77,7 @@ func Words(p *affine.Program, parts Parts) (found diag.List) {
 			tasks = append(tasks, t)
 		}
 	}
-	p.Tasks = tasks
+	p.Tasks = x.together(tasks)
 	return found
 }
 
@@ -88,6 +90,7 @@ type widening struct {
 	edged   map[*affine.Task]*edgedStore
 	others  map[*affine.Buffer]bool             // arrays that other tasks use, too
 	parts   map[*affine.Buffer][]*affine.Buffer // of arrays that have several
+	shared  map[*affine.Task]int                // which port, from 1, a task that loads shares with others, see share
 }
 
 // A mover is a task that moves a whole array, in the order in which it lies in

@@ -67,13 +67,19 @@ func (l *linter) memoryArgument(v *variable, ends []end) {
 
 // isAXI reports whether f has an m_axi port for its parameter name.
 func (f *function) isAXI(name string) bool {
+	_, ok := f.bundles()[name]
+	return ok
+}
+
+// bundles are those of the m_axi arguments of f.
+func (f *function) bundles() map[string]string {
 	if f.axi == nil {
-		f.axi = map[string]bool{}
+		f.axi = map[string]string{}
 		for _, p := range f.body.pragmas() {
 			if p.kind == "interface" && p.mode() == "m_axi" {
-				f.axi[p.options["port"]] = true
+				f.axi[p.options["port"]] = p.options["bundle"]
 			}
 		}
 	}
-	return f.axi[name]
+	return f.axi
 }

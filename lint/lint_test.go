@@ -129,6 +129,24 @@ func variant(name, src string) string {
 	return replace.Replace(src)
 }
 
+// TestSharedPort: a process may go through several arguments behind one port, if all ask the same of it. Words of several
+// elements may lie in banks.
+func TestSharedPort(t *testing.T) {
+	both := strings.NewReplacer("static void load_A(const float *A, hls::stream<float, 2> &A_s) {\n", "static void load_A(const float *A, hls::stream<float, 2> &A_s, const int16_t *W, int16_t weights[8]) {\n",
+		"    A_s.write(A[i]);\n  }\n", "    A_s.write(A[i]);\n  }\nload_W_i:\n  for (int i = 0; i < 8; ++i) {\n#pragma HLS pipeline II=1\n    weights[i] = W[i];\n  }\n",
+		"load_A(A, A_s);", "load_A(A, A_s, W, weights);", "  load_W(W, weights);\n", "", "port=W bundle=gmem_W", "port=W bundle=gmem_A").Replace(good(t))
+	from, to := strings.Index(both, "static void load_W"), strings.Index(both, "static void compute")
+	both = both[:from] + both[to:]
+	require.Contains(t, both, "port=W bundle=gmem_A")
+	require.Empty(t, lint.Kernel([]byte(both)))
+	other := strings.Replace(both, "port=W bundle=gmem_A", "port=W num_read_outstanding=8 bundle=gmem_A", 1)
+	found := lint.Kernel([]byte(other))
+	require.Len(t, found, 1)
+	require.Equal(t, lint.AXIPort, found[0].Rule)
+	words := strings.Replace(good(t), "float row[8];\n", "float row[8];\n  float wide[8][4];\n#pragma HLS array_partition variable=wide cyclic factor=2 dim=1\n#pragma HLS array_reshape variable=wide complete dim=2\n", 1)
+	require.Empty(t, lint.Kernel([]byte(words)))
+}
+
 // TestEmitted lints what package emit is known to print.
 func TestEmitted(t *testing.T) {
 	names, err := filepath.Glob("../emit/testdata/*.txtar")

@@ -44,21 +44,21 @@ func untilFlag(s *statement) bool {
 	return s.word == "while" && len(s.tokens) == 2 && s.tokens[0].text == "!"
 }
 
-// bursts advises on processes that touch off-chip memory: one array, and loops
+// bursts advises on processes that touch off-chip memory: through one port, in loops
 // that count an int by one (UG1399, "Preconditions and Limitations of Burst
 // Transfer").
 func (l *linter) bursts(r *region, f *function, call *statement) {
-	ports := 0
+	ports := map[string]bool{} // by bundle
 	for _, arg := range call.args {
 		if len(arg) == 1 && r.fn.isAXI(arg[0].text) {
-			ports++
+			ports[r.fn.bundles()[arg[0].text]] = true
 		}
 	}
-	if ports == 0 {
+	if len(ports) == 0 {
 		return
 	}
-	if ports > 1 {
-		l.advise(BurstLoop, f.line, "process %s uses %d m_axi arguments: bursts need a process each", f.name, ports)
+	if len(ports) > 1 {
+		l.advise(BurstLoop, f.line, "process %s uses %d m_axi ports: bursts need a process each", f.name, len(ports))
 	}
 	f.body.walk(func(s *statement, _ *block) {
 		if s.kind != loopStmt || s.word != "for" {

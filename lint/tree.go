@@ -31,7 +31,7 @@ type function struct {
 	params  []*variable
 	body    *block
 	line    int
-	axi     map[string]bool // parameters with an m_axi port; nil: not looked at yet
+	axi     map[string]string // bundles of parameters with an m_axi port; nil: not looked at yet
 }
 
 func (f *function) param(name string) *variable {

@@ -21,11 +21,15 @@ type Memory struct {
 //
 //	memory of A ── words ──► load_A ── A_1 ──► ..
 //
-// Other tasks wait for the latency before they begin, and no run ends before each memory
+// One that loads several arrays in turn has one such process for all. Other tasks wait for the latency before they begin, and no run ends before each memory
 // can have moved all that tasks read and write of its array, one after the other.
 func (n *Network) Behind(p *affine.Program, of func(*affine.Buffer) Memory) {
 	busy := map[*affine.Buffer]float64{}
 	for i, t := range p.Tasks {
+		if arrays := affine.LoadsInTurn(p, t); arrays != nil {
+			n.inTurn(i, t, arrays, of)
+			continue
+		}
 		b, writes, only := portOf(p, t)
 		if b == nil {
 			continue
@@ -39,10 +43,7 @@ func (n *Network) Behind(p *affine.Program, of func(*affine.Buffer) Memory) {
 			n.Processes[i].Start = max(n.Processes[i].Start, m.Latency)
 			continue
 		}
-		bytes := float64(b.Elem.Bytes())
-		if b.Port.Elements > 0 {
-			bytes *= float64(affine.VectorLen(b))
-		}
+		bytes := bytesOf(b)
 		memory, words := len(n.Processes), len(n.Channels)
 		n.Processes[i].Body = tapped(n.Processes[i].Body, Use{Channel: words, Write: writes})
 		channel := Channel{Name: "words of " + b.Name, Writer: memory, Reader: i, Depth: max(m.Ahead, 1), Fixed: true}
@@ -59,6 +60,32 @@ func (n *Network) Behind(p *affine.Program, of func(*affine.Buffer) Memory) {
 			n.Processes = append(n.Processes, Process{Name: fmt.Sprintf("all of %s", b.Name), Body: idle(of(b).Latency + int64(math.Ceil(cycles)))})
 		}
 	}
+}
+
+// inTurn puts memory behind the port of process i, that of t, which loads arrays one after the other: each begins with the
+// latency.
+func (n *Network) inTurn(i int, t *affine.Task, arrays []*affine.Buffer, of func(*affine.Buffer) Memory) {
+	memory, words := len(n.Processes), len(n.Channels)
+	n.Processes[i].Body = tapped(n.Processes[i].Body, Use{Channel: words})
+	var body Sequence
+	ahead := int64(1)
+	for k, b := range arrays {
+		m := of(b)
+		_, tokens, _ := affine.ConstantTrips(t.Body[k].(*affine.Loop))
+		ahead = max(ahead, m.Ahead)
+		body = append(append(body, idle(m.Latency)), atRate(tokens, m.Rate/bytesOf(b), Use{Channel: words, Write: true})...)
+	}
+	n.Channels = append(n.Channels, Channel{Name: "words of " + arrays[0].Name, Writer: memory, Reader: i, Depth: ahead, Fixed: true})
+	n.Processes = append(n.Processes, Process{Name: "memory of " + arrays[0].Name, Body: body})
+}
+
+// bytesOf is the bytes of what moves through the port of b at a time.
+func bytesOf(b *affine.Buffer) float64 {
+	bytes := float64(b.Elem.Bytes())
+	if b.Port.Elements > 0 {
+		bytes *= float64(affine.VectorLen(b))
+	}
+	return bytes
 }
 
 // portOf is the argument behind an m_axi port that t uses, nil if none; only tells

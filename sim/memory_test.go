@@ -50,6 +50,42 @@ task store {
 	}
 }
 
+// TestBehindInTurn: a task that loads several arrays through one port waits for the first word of each.
+func TestBehindInTurn(t *testing.T) {
+	p := program(t, `arg x f32[64][16] port=axi bundle=gmem_x elements=1024
+arg z f32[96][16] port=axi bundle=gmem_x elements=1536
+arg y f32[160][16] partition=1:complete port=memory
+channel c f32[1024] fifo depth=64 lanes=16
+channel d f32[1536] fifo depth=96 lanes=16
+task load {
+  for i = 0 to 64 ii=1 {
+    push c, x[i]
+  }
+  for i = 0 to 96 ii=1 {
+    push d, z[i]
+  }
+}
+task take {
+  for i = 0 to 64 ii=1 {
+    pop c -> y[i]
+  }
+  for i = 0 to 96 ii=1 {
+    pop d -> y[64 + i]
+  }
+}`)
+	n := timedNetwork(t, p, model.Options{})
+	plain, err := sim.Time(n, 1)
+	require.NoError(t, err)
+	for rate, words := range map[float64]int64{64: 160, 32: 320} {
+		n := timedNetwork(t, p, model.Options{})
+		n.Behind(p, func(*affine.Buffer) sim.Memory { return sim.Memory{Latency: 200, Rate: rate, Ahead: 256} })
+		played, err := sim.Time(n, 1)
+		require.NoError(t, err)
+		require.NoError(t, played.Err())
+		require.InDelta(t, plain.Latency+400+words-160, played.Latency, 12)
+	}
+}
+
 // TestBehindOthers: a task that works on a port itself waits for the first data.
 func TestBehindOthers(t *testing.T) {
 	p := program(t, `arg x f32[64] port=axi bundle=gmem_x
