@@ -128,6 +128,11 @@ func (x *transfer) pingPong(b *affine.Buffer) *affine.Buffer {
 	return c
 }
 
+// UsedAgain reports whether a task of p accesses the elements of b several times, on average.
+func UsedAgain(p *affine.Program, b *affine.Buffer) bool {
+	return slices.ContainsFunc(p.Tasks, func(t *affine.Task) bool { return often(t, b) })
+}
+
 // often reports whether t accesses the elements of b several times, on average.
 func often(t *affine.Task, b *affine.Buffer) bool { return usesOf(t, b) >= 2*float64(b.Len()) }
 

@@ -118,8 +118,7 @@ func (x *preparation) asWritten(opt Options, price model.Options) (*preparation,
 	if inLanes != nil && inLanes.keepsPace(opt) {
 		return slide, inLanes, nil
 	}
-	plan := x
-	d, err := plan.searchAll(opt, price)
+	plan, d, err := x.kept(opt, price)
 	if opt.Interface == AXI && err == nil && d.Price != nil && !opt.Without.Communication {
 		plan, d = besideWhole(plan, d, opt, price)
 	}

@@ -65,7 +65,7 @@ func (x *preparation) inAnyPorts(opt Options, price model.Options) (*preparation
 	if first.stays(d, err, opt.stopped()) {
 		return first.at, first.d, nil
 	}
-	if err == nil {
+	if plan, d, err = besideRoom(plan, d, err, opt, price); err == nil {
 		plan, d = besideParts(plan, d, tried, opt, price)
 	}
 	return plan, d, err
@@ -184,6 +184,7 @@ func besideParts(plan *preparation, d *Decision, tried []inPorts, opt Options, p
 			if !worth || opt.parts == ports || opt.stopped() || ports > 1 && !one.canBeat(d, ports, opt, price) {
 				continue
 			}
+			opt.first = plan.stays
 			at, o := one.inParts(opt.settled().beating(d), price, !one.tiled, one.tiled)
 			k, tried = len(tried), append(tried, inPorts{opt.parts, at, o})
 		}

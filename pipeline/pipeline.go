@@ -51,6 +51,7 @@ type Options struct {
 	Until    string                                    // the last stage to run; "" for all
 	whole    bool                                      // arrays that lie off chip are handed over as a whole
 	stays    int64                                     // bits of the largest of those that stay on chip where they are used again; 0: none
+	first    int64                                     // stays that is tried first; 0: see keepingFirst
 	rows     bool                                      // loops over the rows of a softmax, say, are cut: see violations.Expand
 	steps    bool                                      // nests that work in arguments hand on new arrays: see hbm.Steps
 	newRows  bool                                      // rows, and elements, that are computed anew from old ones are new arrays: see hbm.NewRows and Transfer

@@ -71,8 +71,27 @@ func TestKeeping(t *testing.T) {
 	require.Greater(t, all[1].stays, int64(64*64*9*8))
 	opt.Parallel.Budget.BRAM18K, opt.Parallel.Budget.URAM = 40, 0
 	some := x.keeping(opt)
-	require.Len(t, some, 2)
+	require.Len(t, some, 1)
 	require.False(t, some[0].whole)
-	require.Less(t, some[0].stays, some[1].stays)
-	require.LessOrEqual(t, some[1].stays, int64(64*64*9*8))
+	require.Less(t, some[0].stays, x.largestStaying(opt.room()))
+	require.LessOrEqual(t, x.largestStaying(opt.room()), int64(64*64*9*8))
+	require.Equal(t, some[0].stays, some[0].Parallel.Room, "what is used once stays no sooner")
+}
+
+// TestKeepingFirst: what stays in the best design so far is tried before others, or else, of arrays that are much for
+// the memories, those that are not.
+func TestKeepingFirst(t *testing.T) {
+	x, opt, _ := preparedAXI(t, layers)
+	_, ok := x.keepingFirst(opt)
+	require.False(t, ok)
+	opt.Parallel.Budget.BRAM18K, opt.Parallel.Budget.URAM = 40, 0
+	first, ok := x.keepingFirst(opt)
+	require.True(t, ok)
+	require.Equal(t, x.keeping(opt)[0].stays, first.stays)
+	opt.first = 64 * 64 * 9 * 8
+	first, ok = x.keepingFirst(opt)
+	require.True(t, ok)
+	require.Equal(t, opt.first, first.stays)
+	_, ok = x.keepingFirst(first)
+	require.False(t, ok, "it is what is tried")
 }
