@@ -13,7 +13,7 @@ import (
 const MostParts = 8
 
 // mostLanes is the elements that a token has, at most.
-const mostLanes = 128
+const mostLanes = 256
 
 // Parts limit how arrays are shared out over ports.
 type Parts struct {

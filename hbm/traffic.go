@@ -42,7 +42,7 @@ func Moved(p *affine.Program) map[*affine.Buffer]int64 { return traffic(p) }
 // Bound is the least time in cycles in which the board's first memory can move each
 // array of p once: in, if it is read before it is written, and out, if it is written. The
 // first word comes after the memory's latency. An array lies in up to parts banks, each
-// behind a port that moves a word each way in a cycle, at most, tokens have up to 64 elements, and all share the bandwidth of the
+// behind a port that moves a word each way in a cycle, at most, tokens have up to mostLanes elements, and all share the bandwidth of the
 // banks, of which most may be used; 0 for all.
 func Bound(p *affine.Program, board device.Board, most, parts int, clockNS float64) int64 {
 	memory, ok := board.OffChip("")

@@ -61,9 +61,9 @@ func (u *unrolling) banked(g *group) bool {
 
 // banks is how many b needs with these factors of loops.
 func (b *array) banks(factors map[*affine.Loop]int64) int64 {
-	key := make([]byte, len(b.leaves))
-	for k, l := range b.leaves {
-		key[k] = byte(factors[l]) // up to MaxLanes
+	key := make([]byte, 0, 2*len(b.leaves))
+	for _, l := range b.leaves {
+		key = append(key, byte(factors[l]), byte(factors[l]>>8)) // up to MaxLanes
 	}
 	n, known := b.known[string(key)]
 	if !known {

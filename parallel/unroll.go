@@ -96,11 +96,12 @@ type group struct {
 func (g *group) factor() int64 { return g.options[g.at] }
 
 // MaxLanes is the most elements of a token, and the most copies of a loop that
-// only moves data; TaskLanes is the same for tokens that pass from task to task, and loops
-// that are not unrolled whole.
+// only moves data behind ports; TaskLanes is the same for tokens that pass from task to task, and loops
+// that are not unrolled whole, and wholeLanes for those that are.
 const (
-	MaxLanes  = 128
-	TaskLanes = 64
+	MaxLanes   = 256
+	TaskLanes  = 64
+	wholeLanes = 128
 )
 
 // mayBeWide reports whether a factor above TaskLanes serves g: words of several ports have as many
@@ -174,7 +175,10 @@ func (u *unrolling) choose(g *group, option int) {
 
 // find lists the factors that a group may have.
 func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
-	most := int64(MaxLanes)
+	most := int64(wholeLanes)
+	if slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.port > 0 }) {
+		most = MaxLanes
+	}
 	if opt.MaxParallel > 0 {
 		most = min(most, int64(opt.MaxParallel))
 	}
