@@ -59,14 +59,17 @@ func (x *preparation) inAnyPorts(opt Options, price model.Options) (*preparation
 	tried, one := x.withPorts(opt, price)
 	first := bestInParts(tried)
 	if first.d != nil && (first.d.Timing != nil && first.d.Timing.Latency < one-one/atPace || opt.stopped()) {
-		return first.at, first.d, nil
+		return besideRoom(first.at, first.d, nil, opt, price)
 	}
 	plan, d, err := besideTiled(x, opt.nearing(first.d), price)
 	if first.stays(d, err, opt.stopped()) {
 		return first.at, first.d, nil
 	}
 	if plan, d, err = besideRoom(plan, d, err, opt, price); err == nil {
-		plan, d = besideParts(plan, d, tried, opt, price)
+		one := plan
+		if plan, d = besideParts(plan, d, tried, opt, price); plan != one {
+			return besideRoom(plan, d, nil, opt, price)
+		}
 	}
 	return plan, d, err
 }
