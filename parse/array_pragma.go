@@ -81,10 +81,8 @@ func (l *lowerer) decideArray(d directive, p pragma, sym symbol) bool {
 		return false
 	}
 	switch d.kind {
-	case "array_reshape":
+	case "array_partition", "array_reshape":
 		// Words become wider: as many elements a cycle as a partition gives, if they have one address.
-		return l.asWritten && l.partition(d, p, b, outer)
-	case "array_partition":
 		return l.partition(d, p, b, outer)
 	case "stream":
 		return l.streamArrayOf(d, b)
