@@ -1,6 +1,7 @@
 package hbm
 
 import (
+	"cmp"
 	"slices"
 
 	"codo/affine"
@@ -152,8 +153,7 @@ type part struct {
 }
 
 // part finds what a tile uses of b; ok is false if that is no box at a place which
-// follows from the tile alone, or if the place of what is written does not tell the
-// tiles apart.
+// follows from the tile alone, or if the boxes that tiles write overlap.
 func (x *tiles) part(b *affine.Buffer, mine []affine.Access, kept bool) (*part, bool) {
 	own := &part{array: b, writes: mine[0].Write}
 	for d, l := range x.loops { // those around all of them
@@ -170,10 +170,34 @@ func (x *tiles) part(b *affine.Buffer, mine []affine.Access, kept bool) (*part, 
 			return nil, false
 		}
 	}
-	told := func(l *affine.Loop) bool {
-		return slices.ContainsFunc(own.base, func(f affine.Form) bool { return f.Uses(l) })
+	return own, !own.writes || own.apart()
+}
+
+// apart reports whether no two tiles have an element in common: each loop from tile to tile moves the box in
+// some dimension, and there no box begins before those with smaller counters end. What all tiles write together
+// then fills each box, without gaps in which a store would put what was never computed.
+//
+//	a[18*i + 3*j + k], i < 3, j < 6, k < 3, tiles of 3 along j: from 9*jt to 9*jt + 45, two boxes that overlap
+func (own *part) apart() bool {
+	told := map[*affine.Loop]bool{}
+	for d, f := range own.base {
+		var along []*affine.Loop
+		for _, l := range own.along {
+			if f.Uses(l) {
+				along, told[l] = append(along, l), true
+			}
+		}
+		slices.SortStableFunc(along, func(a, b *affine.Loop) int { return cmp.Compare(f.Coef(a), f.Coef(b)) })
+		end := own.size[d] // of what the loops so far reach
+		for _, l := range along {
+			_, trips, constant := affine.ConstantTrips(l)
+			if !constant || f.Coef(l) < end {
+				return false
+			}
+			end += f.Coef(l) * (trips - 1)
+		}
 	}
-	return own, !own.writes || !slices.ContainsFunc(own.along, func(l *affine.Loop) bool { return !told(l) })
+	return len(told) == len(own.along)
 }
 
 // usedBy reports whether the counter of l occurs in a subscript of these.
