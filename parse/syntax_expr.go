@@ -78,10 +78,14 @@ func (r *reader) expr(n *sitter.Node) expr {
 		return list
 	case "sizeof_expression":
 		s := &sizeOf{place: r.at(n)}
-		if t := n.ChildByFieldName("type"); t != nil {
+		value := n.ChildByFieldName("value")
+		switch t := n.ChildByFieldName("type"); {
+		case t != nil:
 			s.typ = r.typeOf(t)
-		} else {
-			s.x = r.expr(n.ChildByFieldName("value"))
+		default: // the grammar takes (T<N>) for a value
+			if s.typ = r.parenthesizedType(value); s.typ == nil {
+				s.x = r.expr(value)
+			}
 		}
 		return s
 	}
