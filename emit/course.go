@@ -67,7 +67,7 @@ func courseOf(a affine.Access) string {
 			loops = append(loops, fmt.Sprintf("{%d, %d}, {%d, 1}", trips/run, stride, run))
 		default:
 			at += first * subs[0].Coef(l)
-			loops = append(loops, fmt.Sprintf("{%d, %d}", trips, subs[0].Coef(l)))
+			loops = append(loops, fmt.Sprintf("{%d, %d}", trips, subs[0].Coef(l)*l.Step))
 		}
 	}
 	return fmt.Sprintf("{%d, {%s}}", at, strings.Join(loops, ", "))

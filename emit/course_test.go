@@ -16,7 +16,9 @@ func TestCourses(t *testing.T) {
 arg x f32[8][16] const elements=120
 arg y f32[8][16] elements=128
 arg z f32[24][16] const elements=384 run=2
+arg v f32[8][16] const elements=128
 channel e f32[384] fifo lanes=16
+channel f f32[128] fifo lanes=16
 channel c f32[256] fifo lanes=16
 channel d f32[128] fifo lanes=16
 task load {
@@ -31,6 +33,19 @@ task load_runs {
     for r = 0 to 6 {
       push e, z[2 * i + r + 6 * (r / 2)]
     }
+  }
+}
+task load_turned {
+  for r = 3 to -1 step -1 tile {
+    for w = 0 to 2 {
+      push f, v[2 * r + w]
+    }
+  }
+}
+task rest_turned {
+  for m = 0 to 8 {
+    local s f32[16]
+    pop f -> s
   }
 }
 task rest {
@@ -62,6 +77,7 @@ task store {
 	require.Equal(t, ", {0, {{2, 0}, {8, 1}}}, {}", courses(p, p.Args[0]))
 	require.Equal(t, ", {}, {0, {{2, 1}, {4, 2}}}", courses(p, p.Args[1]))
 	require.Equal(t, ", {0, {{4, 2}, {3, 8}, {2, 1}}}, {}", courses(p, p.Args[2]))
+	require.Equal(t, ", {6, {{4, -2}, {2, 1}}}, {}", courses(p, p.Args[3]))
 }
 
 // TestCourseOfSomeWords: words of which something stays are read where it does, and again for

@@ -147,6 +147,7 @@ func TestWords(t *testing.T) {
 		{"short", "", "codo: port x ends reading at word 3, expected word 4\n", 3},
 		{"back", "", "codo: port y has written before it reads word 0, expected word 0\n", 3},
 		{"tiles", "0 63\n1 64\n", "", 0},
+		{"turned", "32 31\n33 32\n", "", 0},
 		{"beside", "0 63\n1 64\n", "", 0},
 		{"any", "0 63\n1 64\n", "", 0},
 		{"late", "", "codo: port y writes word 3, expected word 2\n", 3},

@@ -18,11 +18,12 @@ namespace codo {
 constexpr std::size_t word_bytes = 64;
 
 // The order in which a port moves its words: loops, outermost first, each with its
-// iterations and the words between two of them; none: all words, one after the other, or
+// iterations and the words between two of them, fewer than none if they go back; none: all words, one after the other, or
 // some, in any order.
 struct course {
   struct loop {
-    std::size_t times, stride;
+    std::size_t times;
+    std::ptrdiff_t stride;
   };
   std::size_t first;
   std::vector<loop> loops;
@@ -36,9 +37,10 @@ struct course {
   }
   std::size_t word(std::size_t n) const {
     if (loops.empty()) return n;
-    std::size_t at = first;
-    for (std::size_t k = loops.size(); k-- > 0; n /= loops[k].times) at += n % loops[k].times * loops[k].stride;
-    return at;
+    std::ptrdiff_t at = static_cast<std::ptrdiff_t>(first);
+    for (std::size_t k = loops.size(); k-- > 0; n /= loops[k].times)
+      at += static_cast<std::ptrdiff_t>(n % loops[k].times) * loops[k].stride;
+    return static_cast<std::size_t>(at);
   }
 };
 

@@ -18,6 +18,8 @@ int main(int, char **arguments) {
   codo::watch("x", name == "crooked" ? x + 1 : x, name == "crooked" ? 64 : sizeof x);
   if (name == "tiles" || name == "late" || name == "few")
     codo::watch("y", y, sizeof y, {2, {{2, 0}, {2, 1}}}, {0, {{2, 1}, {2, 2}}});
+  else if (name == "turned") // from the last tile to the first
+    codo::watch("y", y, sizeof y, {}, {2, {{2, -2}, {2, 1}}});
   else if (name == "any")
     codo::watch("y", y, sizeof y, {0, {}, true});
   else
@@ -26,7 +28,8 @@ int main(int, char **arguments) {
     for (int i = 0; i < 64; ++i) x[i] = i + run;
     for (int w = 0; w < 4; ++w) {
       if (name == "tiles") store(w % 2 * 2 + w / 2, load(w));
-      if (name == "tiles") continue;
+      if (name == "turned") store(2 - w / 2 * 2 + w % 2, load(w));
+      if (name == "tiles" || name == "turned") continue;
       if (name == "late" && w == 1) store(3, load(1));
       if (name == "few" && w == 3) break;
       if (name == "few") store(w % 2 * 2 + w / 2, load(w));
