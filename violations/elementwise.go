@@ -247,7 +247,11 @@ func eachOnce(index []affine.Expr, b *affine.Buffer, around []*affine.Loop) []*a
 func (x *joining) attach(from *affine.Task, given, taken *element, b *affine.Buffer) {
 	steps := affine.CloneBody(*taken.body)
 	for d, l := range taken.loops {
-		if l != nil {
+		switch {
+		case l == nil:
+		case given.loops[d] == nil: // the only element of this dimension, for which one of the two has a loop
+			affine.SubstituteCounter(steps, l, affine.IntConst(0))
+		default:
 			affine.ReplaceCounter(steps, l, given.loops[d])
 		}
 	}
