@@ -9,6 +9,10 @@ import "math"
 // for others.
 func BitCast(fn Fn) (from, to Type, ok bool) {
 	switch fn {
+	case "as_f16":
+		return Type{Kind: Uint, Bits: 16}, F16, true
+	case "as_u16":
+		return F16, Type{Kind: Uint, Bits: 16}, true
 	case "as_f32":
 		return Type{Kind: Uint, Bits: 32}, F32, true
 	case "as_f64":
@@ -24,7 +28,7 @@ func BitCast(fn Fn) (from, to Type, ok bool) {
 // BitsAs reads the bits of x, of a float or an unsigned integer of the same width, as type t.
 // It reports false for other types.
 func BitsAs(x Expr, t Type) (Expr, bool) {
-	for _, fn := range []Fn{"as_f32", "as_f64", "as_u32", "as_u64"} {
+	for _, fn := range []Fn{"as_f16", "as_f32", "as_f64", "as_u16", "as_u32", "as_u64"} {
 		if from, to, _ := BitCast(fn); from == x.Type() && to == t {
 			return &Call{Fn: fn, T: t, Args: []Expr{x}}, true
 		}
@@ -32,19 +36,25 @@ func BitsAs(x Expr, t Type) (Expr, bool) {
 	return x, false
 }
 
-// floatOfBits compiles as_f32 and as_f64.
+// floatOfBits compiles as_f16, as_f32 and as_f64.
 func (m *machine) floatOfBits(e *Call) floatFn {
 	x := m.intExpr(e.Args[0])
-	if e.T == F32 {
+	switch e.T {
+	case F16:
+		return func() float64 { return halfOfBits(uint16(x())) }
+	case F32:
 		return func() float64 { return float64(math.Float32frombits(uint32(x()))) }
 	}
 	return func() float64 { return math.Float64frombits(uint64(x())) }
 }
 
-// bitsOfFloat compiles as_u32 and as_u64.
+// bitsOfFloat compiles as_u16, as_u32 and as_u64.
 func (m *machine) bitsOfFloat(e *Call) intFn {
 	x := m.floatExpr(e.Args[0])
-	if e.T.Bits == 32 {
+	switch e.T.Bits {
+	case 16:
+		return func() int64 { return int64(halfBits(x())) }
+	case 32:
 		return func() int64 { return int64(math.Float32bits(float32(x()))) }
 	}
 	return func() int64 { return int64(math.Float64bits(x())) }

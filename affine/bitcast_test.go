@@ -14,6 +14,8 @@ arg u u32[2]
 arg f f32[2]
 arg w u64[1]
 arg d f64[1]
+arg v u16[1]
+arg h f16[1]
 task bits {
   for i = 0 to 2 {
     f[i] = as_f32(u[i]) * 2f
@@ -21,6 +23,9 @@ task bits {
   }
   d[0] = as_f64(w[0]) + 1.0
   w[0] = as_u64(d[0])
+  h[0] = as_f16(v[0]) / 3:f16 + nanh
+  h[0] = as_f16(v[0]) / 3:f16 + 0.25:f16
+  v[0] = as_u16(h[0])
 }
 `
 
@@ -38,7 +43,10 @@ func TestBitCasts(t *testing.T) {
 	}
 	data["u"].Ints[0], data["u"].Ints[1] = int64(math.Float32bits(1.5)), int64(math.Float32bits(-3))
 	data["w"].Ints[0] = int64(math.Float64bits(-2.25))
+	data["v"].Ints[0] = 0x4500 // 5
 	require.NoError(t, affine.Interpret(p, args))
+	require.Equal(t, 1.9169921875, data["h"].Floats[0]) // 1.6667 is 0x3eab, 1.917 is 0x3fab
+	require.Equal(t, int64(0x3fab), data["v"].Ints[0])
 	require.Equal(t, []float64{3, -6}, data["f"].Floats)
 	require.Equal(t, []int64{int64(math.Float32bits(3)), int64(math.Float32bits(-6))}, data["u"].Ints)
 	require.Equal(t, -1.25, data["d"].Floats[0])

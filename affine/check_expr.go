@@ -57,10 +57,10 @@ func (c *checker) constant(e *Const) (Type, bool) {
 
 // isWrapped reports whether the value of c fits its type.
 func isWrapped(c *Const) bool {
-	if c.T == F32 {
-		return float64(float32(c.F)) == c.F || math.IsNaN(c.F)
+	if c.T.IsFloat() {
+		return roundTo(c.T, c.F) == c.F || math.IsNaN(c.F)
 	}
-	return c.T.IsFloat() || c.T.Wrap(c.I) == c.I
+	return c.T.Wrap(c.I) == c.I
 }
 
 func (c *checker) counter(e *Counter) (Type, bool) {

@@ -32,9 +32,9 @@ func Folded(e Expr) Expr {
 			return e.Y
 		}
 	case *Call:
-		if fn := exactMath(e.Fn, e.T == F32); fn != nil && e.T.IsFloat() && len(e.Args) == 1 {
+		if fn := exactMath(e.Fn, e.T != F64); fn != nil && e.T.IsFloat() && len(e.Args) == 1 {
 			if c, ok := e.Args[0].(*Const); ok && c.T == e.T && isNormal(c) {
-				if k := (&Const{T: e.T, F: fn(c.F)}); isNormal(k) {
+				if k := (&Const{T: e.T, F: roundTo(e.T, fn(c.F))}); isNormal(k) {
 					return k
 				}
 			}
@@ -48,7 +48,10 @@ func Folded(e Expr) Expr {
 // isNormal reports whether c is a number of its floating-point type, and not subnormal.
 func isNormal(c *Const) bool {
 	least, most := 0x1p-1022, math.MaxFloat64
-	if c.T == F32 {
+	switch c.T {
+	case F16:
+		least, most = halfMin, halfMax
+	case F32:
 		least, most = 0x1p-126, math.MaxFloat32
 	}
 	size := math.Abs(c.F)

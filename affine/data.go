@@ -118,9 +118,15 @@ func (d *Data) stray() int {
 	return -1
 }
 
+// Rounded is the number of the floating type t that is nearest to v.
+func Rounded(t Type, v float64) *Const { return &Const{T: t, F: roundTo(t, v)} }
+
 // roundTo is v as the floating type t holds it.
 func roundTo(t Type, v float64) float64 {
-	if t == F32 {
+	switch t {
+	case F16:
+		return roundHalf(v)
+	case F32:
 		return float64(float32(v))
 	}
 	return v

@@ -72,7 +72,14 @@ func (m *machine) floatCall(e *Call) floatFn {
 		m.mustBe(e.T, a)
 		args[i] = m.floatExpr(a)
 	}
-	single := e.T == F32
+	if e.T == F16 { // computed in float
+		return halved(m.mathOf(e, args, true))
+	}
+	return m.mathOf(e, args, e.T == F32)
+}
+
+// mathOf compiles the function of e on args, in float32 if single.
+func (m *machine) mathOf(e *Call, args []floatFn, single bool) floatFn {
 	switch len(args) {
 	case 1:
 		x := args[0]

@@ -35,13 +35,20 @@ func (m *machine) castToFloat(e *Cast) floatFn {
 	from := e.X.Type()
 	if from.IsFloat() {
 		x := m.floatExpr(e.X)
-		if e.T == F32 && from == F64 {
+		switch {
+		case e.T == F16 && from != F16:
+			return halved(x)
+		case e.T == F32 && from == F64:
 			return func() float64 { return float64(float32(x())) }
 		}
 		return x
 	}
 	x := m.intExpr(e.X)
 	switch { // straight to float32: by way of float64 it would be rounded twice
+	case e.T == F16 && isUnsigned64(from):
+		return func() float64 { return roundHalf(float64(uint64(x()))) }
+	case e.T == F16: // those that float64 does not hold are too great for a half, too
+		return func() float64 { return roundHalf(float64(x())) }
 	case e.T == F32 && isUnsigned64(from):
 		return func() float64 { return float64(float32(uint64(x()))) }
 	case e.T == F32:

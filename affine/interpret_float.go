@@ -2,7 +2,7 @@ package affine
 
 import "fmt"
 
-// Floats of both widths are computed as float64. For f32, + - * / and sqrt are
+// Floats of all widths are computed as float64. For f32, + - * / and sqrt are
 // then rounded to float32, which gives what float32 arithmetic gives: 53 bits are
 // at least twice 24 plus 2 (Figueroa, "When is double rounding innocuous?", 1995).
 // The explicit conversion also keeps the Go compiler from fusing a product with
@@ -39,6 +39,11 @@ func (m *machine) floatExpr(e Expr) floatFn {
 func (m *machine) floatBinary(e *Binary) floatFn {
 	t := e.X.Type()
 	m.mustBe(t, e.Y)
+	if t == F16 {
+		if run := anyAny(e.Op, false, m.floatExpr(e.X), m.floatExpr(e.Y)); run != nil {
+			return halved(run)
+		}
+	}
 	x, xDirect := m.floatDirect(e.X)
 	y, yDirect := m.floatDirect(e.Y)
 	var run floatFn

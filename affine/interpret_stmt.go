@@ -107,7 +107,13 @@ func (m *machine) accumulate(s *Assign) func() {
 
 // accumulateFloat is accumulate for the floating type t.
 func accumulateFloat(t Type, data []float64, base *int64, offset int64, y floatFn) func() {
-	if t == F32 {
+	switch t {
+	case F16:
+		return func() {
+			cell := &data[*base+offset]
+			*cell = roundHalf(*cell + y())
+		}
+	case F32:
 		return func() {
 			cell := &data[*base+offset]
 			*cell = float64(float32(*cell + y()))

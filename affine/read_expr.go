@@ -83,6 +83,8 @@ func (r *reader) constant(negative bool) Expr {
 		typ = B1
 	case strings.ContainsAny(t.text, ":"):
 		digits, typ = splitSuffix(t.text)
+	case strings.HasSuffix(t.text, "h"):
+		digits, typ = t.text[:len(t.text)-1], F16
 	case strings.HasSuffix(t.text, "f") && t.text != "inf":
 		digits, typ = t.text[:len(t.text)-1], F32
 	case strings.ContainsAny(t.text, ".en"):

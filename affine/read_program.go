@@ -235,7 +235,7 @@ func bareConst(text string, negative bool, t Type) (Const, bool) {
 	}
 	switch {
 	case t.IsFloat():
-		f, err := strconv.ParseFloat(text, t.Bits)
+		f, err := strconv.ParseFloat(text, max(t.Bits, 32))
 		return Const{T: t, F: f}, err == nil
 	case t.Kind == Bool:
 		c := Const{T: t}

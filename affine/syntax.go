@@ -97,7 +97,7 @@ func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
 // isLiteralWord reports whether s is a constant that looks like a name.
 func isLiteralWord(s string) bool {
 	switch s {
-	case "true", "false", "nan", "nanf", "inf", "inff":
+	case "true", "false", "nan", "nanf", "nanh", "inf", "inff", "infh":
 		return true
 	}
 	return false
@@ -109,6 +109,8 @@ func literal(c *Const) string {
 	switch {
 	case c.T == F32:
 		return text + "f"
+	case c.T == F16 && (math.IsNaN(c.F) || math.IsInf(c.F, 0)):
+		return text + "h"
 	case c.T == F64:
 		if !strings.ContainsAny(text, ".en") { // n: nan and inf
 			text += ".0"
@@ -128,7 +130,7 @@ func bareLiteral(c *Const) string {
 	case c.T.IsFloat() && math.IsInf(c.F, 0):
 		return strings.TrimPrefix(strings.ToLower(strconv.FormatFloat(c.F, 'g', -1, 64)), "+")
 	case c.T.IsFloat():
-		return strconv.FormatFloat(c.F, 'g', -1, c.T.Bits)
+		return strconv.FormatFloat(c.F, 'g', -1, max(c.T.Bits, 32)) // a half as the float it is
 	case c.T.Kind == Bool:
 		return strconv.FormatBool(c.I != 0)
 	case !c.T.Signed():

@@ -32,7 +32,7 @@ const (
 type Type struct {
 	Kind  Kind
 	Point Point // of Fixed and UFixed
-	Bits  int   // width: 1 for Bool, 8..64 for Int and Uint, 1..64 for the AP kinds, 32 or 64 for Float
+	Bits  int   // width: 1 for Bool, 8..64 for Int and Uint, 1..64 for the AP kinds, 16, 32 or 64 for Float
 }
 
 // The types that stages name themselves.
@@ -40,6 +40,7 @@ var (
 	B1  = Type{Kind: Bool, Bits: 1}
 	I32 = Type{Kind: Int, Bits: 32}
 	I64 = Type{Kind: Int, Bits: 64}
+	F16 = Type{Kind: Float, Bits: 16}
 	F32 = Type{Kind: Float, Bits: 32}
 	F64 = Type{Kind: Float, Bits: 64}
 )
@@ -91,7 +92,7 @@ func (t Type) valid() bool {
 	case APInt, APUint:
 		return 1 <= t.Bits && t.Bits <= 64
 	case Float:
-		return t.Bits == 32 || t.Bits == 64
+		return t.Bits == 16 || t.Bits == 32 || t.Bits == 64
 	}
 	return false
 }
@@ -102,7 +103,7 @@ func (t Type) IsInteger() bool { return t.Kind != Float && t.Kind != 0 && !t.IsF
 // IsLane reports whether t is the type of lanes of a word.
 func (t Type) IsLane() bool { return t.Kind == Lane || t.Kind == ULane }
 
-// IsFloat reports whether t is float or double.
+// IsFloat reports whether t is half, float or double.
 func (t Type) IsFloat() bool { return t.Kind == Float }
 
 // IsAP reports whether t is an ap_int or ap_uint.
@@ -134,7 +135,10 @@ func (t Type) CPP() string {
 	case APUint:
 		return fmt.Sprintf("ap_uint<%d>", t.Bits)
 	case Float:
-		if t.Bits == 32 {
+		switch t.Bits {
+		case 16:
+			return "half"
+		case 32:
 			return "float"
 		}
 		return "double"

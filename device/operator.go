@@ -94,6 +94,12 @@ func (t Operators) Lookup(op, typ, impl string, clockNS float64) (Operator, erro
 		impl = known[0]
 	}
 	rows := t.rows[operatorKey{op, typ, impl}]
+	if len(rows) == 0 && typ == "f16" { // hls_math.h computes most functions of halfs in float
+		if o, err := t.Lookup(op, "f32", impl, clockNS); err == nil {
+			o.Type, o.Fitted = typ, false
+			return o, nil
+		}
+	}
 	if len(rows) == 0 {
 		return Operator{}, &UnknownOperator{op, typ, impl}
 	}
@@ -114,5 +120,9 @@ func (t Operators) Lookup(op, typ, impl string, clockNS float64) (Operator, erro
 // Implementations lists the known implementations of a floating operator, the
 // tool's default first.
 func (t Operators) Implementations(op, typ string) []string {
-	return t.impl[operatorKey{op, typ, ""}]
+	known := t.impl[operatorKey{op, typ, ""}]
+	if known == nil && typ == "f16" {
+		return t.Implementations(op, "f32")
+	}
+	return known
 }

@@ -58,7 +58,7 @@ func TestFunctions(t *testing.T) {
 	for _, fn := range strings.Fields(`exp exp2 expm1 log log2 log10 log1p sqrt cbrt pow hypot
 		sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh erf erfc
 		floor ceil round trunc rint nearbyint fmod remainder fdim copysign fma`) {
-		for _, typ := range []string{"f32", "f64"} {
+		for _, typ := range []string{"f16", "f32", "f64"} {
 			o, err := ops.Lookup("f"+fn, typ, "", 3.33)
 			require.NoError(t, err)
 			double, err := ops.Lookup("f"+fn, "f64", "", 3.33)
@@ -75,6 +75,8 @@ func TestUnknownOperator(t *testing.T) {
 	require.EqualError(t, err, "no cost is known for operator ftgamma on f32")
 	var unknown *UnknownOperator
 	require.ErrorAs(t, err, &unknown)
+	_, err = ops.Lookup("ftgamma", "f16", "", 3.33)
+	require.EqualError(t, err, "no cost is known for operator ftgamma on f16")
 	_, err = ops.Lookup("fadd", "f32", "meddsp", 3.33)
 	require.EqualError(t, err, "no cost is known for operator fadd on f32 built as meddsp")
 	_, err = Integer("popcount", 8, 8, 3.33)

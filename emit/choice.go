@@ -75,5 +75,8 @@ func choiceType(x, y text, want affine.Type) (affine.Type, bool) {
 	if t != y.typ {
 		t = common(x.typ, y.typ)
 	}
+	if t.IsFloat() && (x.typ == affine.F16) != (y.typ == affine.F16) { // which goes into the other is open
+		return want, false
+	}
 	return t, t == want || x.exact && y.exact && !want.IsFloat() && !want.IsAP() && keeps(want, t)
 }

@@ -106,7 +106,10 @@ func magnitude(t affine.Type) int {
 
 // mantissa is the number of bits of an integer that a float type holds exactly.
 func mantissa(t affine.Type) int {
-	if t.Bits == 32 {
+	switch t.Bits {
+	case 16:
+		return 11
+	case 32:
 		return 24
 	}
 	return 53

@@ -160,6 +160,9 @@ func materialise(t text) text {
 
 // castText is (to)t, or to(t) where the type is a template.
 func castText(t text, to affine.Type) text {
+	if to == affine.F16 && t.typ.IsAP() || t.typ == affine.F16 && to.IsAP() { // by way of float, which changes no value
+		t = castText(t, affine.F32)
+	}
 	if to.IsAP() {
 		return plain(to.CPP()+"("+t.s+")", to)
 	}
@@ -205,6 +208,9 @@ func (p expressionPrinter) unary(e *affine.Unary) text {
 		x = materialise(x) // -(float)0 is -0.0f
 	}
 	typ := promoted(x.typ)
+	if typ == affine.F16 { // by the header for simulation, that is a float
+		typ = affine.F32
+	}
 	if typ.IsAP() && e.Op == "-" {
 		typ = apType(true, typ.Bits+1)
 	}
@@ -213,7 +219,7 @@ func (p expressionPrinter) unary(e *affine.Unary) text {
 		s = "(" + s + ")" // -(-x), not --x
 	}
 	return text{s: string(e.Op) + s, prec: precUnary, typ: typ, want: x.want,
-		exact: typ == x.want || typ.IsAP() && keeps(typ, x.want)}
+		exact: typ == x.want || typ.IsAP() && keeps(typ, x.want) || x.want == affine.F16}
 }
 
 // call prints a math function. The arguments have exactly the type that picks

@@ -19,7 +19,7 @@ import (
 // types are all families and the widths at which C++'s rules change.
 var types = []affine.Type{
 	affine.B1, {Kind: affine.Int, Bits: 8}, {Kind: affine.Uint, Bits: 8}, {Kind: affine.Int, Bits: 16}, {Kind: affine.Uint, Bits: 16},
-	affine.I32, {Kind: affine.Uint, Bits: 32}, affine.I64, {Kind: affine.Uint, Bits: 64}, affine.F32, affine.F64,
+	affine.I32, {Kind: affine.Uint, Bits: 32}, affine.I64, {Kind: affine.Uint, Bits: 64}, affine.F16, affine.F32, affine.F64,
 	{Kind: affine.APInt, Bits: 5}, {Kind: affine.APUint, Bits: 7}, {Kind: affine.APInt, Bits: 20}, {Kind: affine.APInt, Bits: 40},
 }
 
@@ -207,6 +207,10 @@ func runKernel(t *testing.T, p *affine.Program, kernel []byte, args []*affine.Da
 		fmt.Fprintf(&s, "void put(const %s *x, long n) { for (long i = 0; i < n; ++i) { %s b; std::memcpy(&b, x + i, sizeof b); std::printf(\"%%lld\\n\", (long long)b); } }\n", f, bits)
 		fmt.Fprintf(&s, "void get(%s *x, const long long *from, long n) { for (long i = 0; i < n; ++i) { %s b = from[i]; std::memcpy(x + i, &b, sizeof b); } }\n", f, bits)
 	}
+	if bytes.Contains(kernel, []byte("half")) { // as floats
+		s.WriteString("void put(const half *x, long n) { for (long i = 0; i < n; ++i) { float f = x[i]; put(&f, 1); } }\n")
+		s.WriteString("void get(half *x, const long long *from, long n) { for (long i = 0; i < n; ++i) { float f; get(&f, from + i, 1); x[i] = f; } }\n")
+	}
 	var names []string
 	for i, b := range p.Args {
 		fmt.Fprintf(&s, "%s a%d%s;\nconst long long d%d[] = {%s};\n", b.Elem.CPP(), i, dimensions(b.Shape), i, bitList(args[i]))
@@ -230,7 +234,7 @@ func bitList(d *affine.Data) string {
 		list = append(list, fmt.Sprintf("(long long)%dULL", uint64(v)))
 	}
 	for _, v := range d.Floats {
-		if d.Elem == affine.F32 {
+		if d.Elem != affine.F64 {
 			list = append(list, fmt.Sprint(math.Float32bits(float32(v))))
 		} else {
 			list = append(list, fmt.Sprintf("(long long)%dULL", math.Float64bits(v)))
@@ -262,7 +266,7 @@ func readBack(t *testing.T, p *affine.Program, out []byte) []*affine.Data {
 			_, err := fmt.Fscan(in, &bits)
 			require.NoError(t, err)
 			switch b.Elem {
-			case affine.F32:
+			case affine.F16, affine.F32:
 				got[i].Floats[j] = float64(math.Float32frombits(uint32(bits)))
 			case affine.F64:
 				got[i].Floats[j] = math.Float64frombits(uint64(bits))

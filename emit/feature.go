@@ -19,6 +19,7 @@ var features = []struct {
 	{`"ap_int.h"`, func(word, rest []byte) bool {
 		return begins(rest, "<") && (string(word) == "ap_int" || string(word) == "ap_uint")
 	}},
+	{`"hls_half.h"`, func(word, _ []byte) bool { return string(word) == "half" }},
 	{`"hls_math.h"`, func(word, rest []byte) bool {
 		name, after := member(word, rest)
 		return len(name) > 0 && begins(after, "(")

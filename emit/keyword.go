@@ -11,7 +11,7 @@ double dynamic_cast else enum explicit export extern false float for friend goto
 new noexcept not not_eq nullptr operator or or_eq private protected public register reinterpret_cast requires restrict
 return short signed sizeof static static_assert static_cast struct switch template this thread_local throw true try
 typedef typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq
-main std hls codo ap_int ap_uint int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t size_t
+main std hls codo half ap_int ap_uint int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t size_t
 NAN INFINITY NULL EOF assert errno stdin stdout stderr linux unix`)
 
 // hdlKeywords are the words of Verilog-2005 (IEEE 1364, annex B) and VHDL-2008

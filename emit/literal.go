@@ -81,6 +81,9 @@ func floatText(c *affine.Const) text {
 		suffix = "f"
 	}
 	switch {
+	case c.T == affine.F16:
+		t.s = "half(" + halfDigits(c) + ")"
+		return t
 	case math.IsNaN(c.F):
 		t.s = "NAN"
 	case math.IsInf(c.F, 0):
@@ -101,9 +104,15 @@ func floatText(c *affine.Const) text {
 	return t
 }
 
+// halfDigits is the number in a literal that is made a half.
+func halfDigits(c *affine.Const) string { return floatText(&affine.Const{T: affine.F32, F: c.F}).s }
+
 // element is the text of an element of a constant table, where the initialiser
 // list converts to the element type.
 func element(c affine.Const) string {
+	if c.T == affine.F16 {
+		return halfDigits(&c)
+	}
 	t := constant(&c)
 	if c.T.IsAP() && t.typ.Bits > 32 {
 		return fmt.Sprintf("%s(%s)", c.T.CPP(), t.s)

@@ -32,6 +32,9 @@ func arithmetic(op affine.Op, x, y text, operand affine.Type) (text, bool) {
 		return apArithmetic(op, x, y, operand)
 	}
 	t := common(x.typ, y.typ)
+	if t == affine.F16 && x.typ != y.typ { // an integer beside a half is not what every header makes a half first
+		return text{}, false
+	}
 	exact := x.exact && y.exact
 	comparison := precedence[op] == precEqual || precedence[op] == precLess
 	switch {

@@ -209,11 +209,11 @@ func startOf(b *affine.Buffer) string {
 }
 
 func scalarValue(t affine.Type, v float64) string {
-	c := affine.Const{T: t, F: v, I: int64(v)}
-	if t.IsFloat() && t.Bits == 32 {
-		c.F = float64(float32(v))
+	c := &affine.Const{T: t, I: int64(v)}
+	if t.IsFloat() {
+		c = affine.Rounded(t, v)
 	}
-	return materialise(constant(&c)).s
+	return materialise(constant(c)).s
 }
 
 // callArguments are what the design, or the golden source, is called with.

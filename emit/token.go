@@ -97,7 +97,7 @@ func partBits(p affine.TokenPart, token string) string {
 		return fmt.Sprintf("%s.range(%d, %d)", number, p.Low+p.Bits-1, p.Low)
 	case "bool":
 		return number
-	case "float", "double":
+	case "half", "float", "double":
 		return fmt.Sprintf("codo_bits<uint%d_t>(%s)", p.Bits, number)
 	}
 	return fmt.Sprintf("(uint%d_t)%s", p.Bits, number)
@@ -111,7 +111,7 @@ func setPart(p affine.TokenPart, token, lane string) string {
 		return fmt.Sprintf("%s.range(%d, %d) = %s;", number, p.Low+p.Bits-1, p.Low, lane)
 	case "bool":
 		return fmt.Sprintf("%s = (%s & 1) != 0;", number, lane)
-	case "float", "double":
+	case "half", "float", "double":
 		return fmt.Sprintf("%s = codo_bits<%s>((uint%d_t)%s);", number, p.As, p.Bits, lane)
 	}
 	return fmt.Sprintf("%s = (%s)%s;", number, p.As, lane)
@@ -157,7 +157,7 @@ func tokenStruct(w *writer, b *affine.Buffer) {
 func partFill(b *affine.Buffer, fill string) string {
 	n := len(b.Port.Token.Parts)
 	for k, p := range b.Port.Token.Parts {
-		if p.As == "float" || p.As == "double" {
+		if p.As == "half" || p.As == "float" || p.As == "double" {
 			fill = fmt.Sprintf("i %% %d == %d ? codo_bits<uint%d_t>((%s)random_real()) : %s", n, k, p.Bits, p.As, fill)
 		}
 	}

@@ -20,7 +20,7 @@ type Source struct {
 
 // readUnits reads the files of a kernel, the main one first. The syntax tree is nil if one
 // of them has errors.
-func readUnits(sources []Source, opt Options, result *Result, diags *diag.List) (tu *translationUnit, overloads bool) {
+func readUnits(sources []Source, opt Options, result *Result, diags *diag.List) (tu *translationUnit, overloads mathOverloads) {
 	result.Sources = map[string][]byte{}
 	var units []*translationUnit
 	var texts []*unit
@@ -40,11 +40,11 @@ func readUnits(sources []Source, opt Options, result *Result, diags *diag.List) 
 			for _, f := range own.functions {
 				f.unit = s.Name
 			}
-			units, texts, overloads = append(units, own), append(texts, u), overloads || overloadsVisible(u)
+			units, texts, overloads = append(units, own), append(texts, u), overloads.and(overloadsVisible(u))
 		}
 	}
 	if len(units) < len(sources) || diags.HasErrors() {
-		return nil, false
+		return nil, overloads
 	}
 	tu = joined(units, diags)
 	for _, text := range texts {

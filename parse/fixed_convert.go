@@ -181,6 +181,9 @@ func rangeOf(t affine.Type) (low, high *big.Int) {
 
 // scaledFloat is x as a float: the bits, rounded once, and a power of two.
 func scaledFloat(x affine.Expr, t affine.Type) affine.Expr {
+	if t == affine.F16 { // the bits may be too great for one, and the number not
+		return convert(scaledFloat(x, affine.F64), t)
+	}
 	frac := int(x.Type().Point.Frac)
 	v := convert(bitsOf(x), t)
 	if frac == 0 {
@@ -188,11 +191,7 @@ func scaledFloat(x affine.Expr, t affine.Type) affine.Expr {
 	}
 	scale := math.Ldexp(1, -frac)
 	if c, ok := v.(*affine.Const); ok {
-		f := c.F * scale
-		if t == affine.F32 {
-			f = float64(float32(f))
-		}
-		return &affine.Const{T: t, F: f}
+		return affine.Rounded(t, c.F*scale)
 	}
 	return &affine.Binary{Op: "*", X: v, Y: &affine.Const{T: t, F: scale}}
 }

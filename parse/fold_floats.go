@@ -29,9 +29,6 @@ func foldFloats(e affine.Expr) affine.Expr {
 		default:
 			return e
 		}
-		if b.Type().Bits == 32 {
-			v = float64(float32(v))
-		}
-		return &affine.Const{T: b.Type(), F: v}
+		return affine.Rounded(b.Type(), v)
 	})
 }

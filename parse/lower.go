@@ -22,8 +22,7 @@ type lowerer struct {
 	// given is Options.Values.
 	given map[string]float64
 	file  string // the first of the kernel
-	// overloads says that the C++ overloads of <cmath> are visible without std::.
-	overloads   bool
+	overloads   mathOverloads
 	globalCalls map[string]diag.Pos // functions called by constants of the file, and by functions of structs
 	// keepTasks is Options.KeepTasks
 	keepTasks bool

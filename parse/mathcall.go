@@ -34,9 +34,9 @@ func (l *lowerer) composedCall(x *call) (affine.Expr, bool) {
 		l.diags.Errorf(diag.Unsupported, x.pos, "%s of a fixed point number", x.fn).Advise("convert it: %s(x.to_float())", x.fn)
 		return zero(), true
 	}
-	t := affine.F64
-	if isFloat || v.Type() == affine.F32 && (!l.isC && (x.scoped || l.overloads) || strings.HasPrefix(name, "is") || name == "signbit") {
-		t = affine.F32
+	t := affine.F32
+	if !isFloat && (v.Type() == affine.F64 || !strings.HasPrefix(name, "is") && name != "signbit") {
+		t = l.mathType(x, v)
 	}
 	v = convert(v, t)
 	switch one := (&affine.Const{T: t, F: 1}); name {
@@ -112,7 +112,7 @@ func (l *lowerer) limitsCall(x *call) (affine.Expr, bool) {
 	}
 	c := &affine.Const{T: ref.elem}
 	if c.T.IsFloat() {
-		c.F, ok = floatLimit(x.fn, c.T.Bits == 32)
+		c.F, ok = floatLimit(x.fn, c.T.Bits)
 	} else {
 		c.I, ok = integerLimit(x.fn, c.T)
 	}
@@ -137,28 +137,31 @@ func integerLimit(name string, t affine.Type) (int64, bool) {
 	return 0, true
 }
 
-func floatLimit(name string, single bool) (float64, bool) {
-	of := func(f, d float64) (float64, bool) {
-		if single {
+func floatLimit(name string, bits int) (float64, bool) {
+	of := func(h, f, d float64) (float64, bool) {
+		switch bits {
+		case 16:
+			return h, true
+		case 32:
 			return f, true
 		}
 		return d, true
 	}
 	switch name {
 	case "max":
-		return of(math.MaxFloat32, math.MaxFloat64)
+		return of(65504, math.MaxFloat32, math.MaxFloat64)
 	case "lowest":
-		return of(-math.MaxFloat32, -math.MaxFloat64)
+		return of(-65504, -math.MaxFloat32, -math.MaxFloat64)
 	case "min":
-		return of(0x1p-126, 0x1p-1022)
+		return of(0x1p-14, 0x1p-126, 0x1p-1022)
 	case "epsilon":
-		return of(0x1p-23, 0x1p-52)
+		return of(0x1p-10, 0x1p-23, 0x1p-52)
 	case "infinity":
 		return math.Inf(1), true
 	case "quiet_NaN":
 		return math.NaN(), true
 	case "denorm_min":
-		return of(math.SmallestNonzeroFloat32, math.SmallestNonzeroFloat64)
+		return of(0x1p-24, math.SmallestNonzeroFloat32, math.SmallestNonzeroFloat64)
 	}
 	return 0, false
 }

@@ -82,9 +82,9 @@ func (l *lowerer) mathCall(x *call) (affine.Expr, bool) {
 			return zero(), true
 		}
 	}
-	t := affine.F64
-	if isFloat || l.overloaded(x) && allFloat32(args) {
-		t = affine.F32
+	t := affine.F32
+	if !isFloat {
+		t = l.mathType(x, args...)
 	}
 	for i := range args {
 		args[i] = convert(args[i], t)
@@ -94,7 +94,44 @@ func (l *lowerer) mathCall(x *call) (affine.Expr, bool) {
 
 // overloaded reports whether a call picks the overload for its argument's type,
 // rather than the function of C that takes a double.
-func (l *lowerer) overloaded(x *call) bool { return !l.isC && (x.scoped || l.overloads) }
+func (l *lowerer) overloaded(x *call) bool { return !l.isC && (x.scoped || l.overloads.visible) }
+
+// mathType is the type in which the function that x picks computes with args. There are
+// overloads on halfs in hls only.
+func (l *lowerer) mathType(x *call, args ...affine.Expr) affine.Type {
+	t := affine.Type{}
+	for _, a := range args {
+		t = wider(t, a.Type())
+	}
+	ofHLS := x.scope != nil && x.scope.name == "hls" || !x.scoped && l.overloads.ofHLS
+	switch {
+	case !t.IsFloat() || !l.overloaded(x):
+		return affine.F64
+	case t == affine.F16 && !ofHLS:
+		return affine.F32
+	}
+	return t
+}
+
+// wider is the floating type of both that has more bits, double if one of them is none; the
+// zero type has no bits.
+func wider(t, u affine.Type) affine.Type {
+	switch {
+	case !u.IsFloat():
+		return affine.F64
+	case t.Bits > u.Bits:
+		return t
+	}
+	return u
+}
+
+// mathOverloads says whether the C++ overloads of <cmath> are visible without std::, and
+// whether those of hls are.
+type mathOverloads struct{ visible, ofHLS bool }
+
+func (o mathOverloads) and(p mathOverloads) mathOverloads {
+	return mathOverloads{o.visible || p.visible, o.ofHLS || p.ofHLS}
+}
 
 var (
 	overloadHeader = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*[<"](math|hls_math)\.h[>"]`)
@@ -104,25 +141,16 @@ var (
 // overloadsVisible reports whether a file sees the overloads of <cmath> without
 // std::. <cmath> alone puts only the functions of C into the global namespace
 // (libstdc++); <math.h> and using-directives add the overloads.
-func overloadsVisible(u *unit) bool {
-	if bytes.Contains(u.text, []byte("namespace")) && usingNamespace.Match(u.text) {
-		return true
+func overloadsVisible(u *unit) (o mathOverloads) {
+	if bytes.Contains(u.text, []byte("namespace")) {
+		for _, m := range usingNamespace.FindAllSubmatch(u.text, -1) {
+			o.visible, o.ofHLS = true, o.ofHLS || string(m[1]) == "hls"
+		}
 	}
 	for _, text := range u.sources {
-		if bytes.Contains(text, []byte("math.h")) && overloadHeader.Match(text) {
-			return true
-		}
+		o.visible = o.visible || bytes.Contains(text, []byte("math.h")) && overloadHeader.Match(text)
 	}
-	return false
-}
-
-func allFloat32(args []affine.Expr) bool {
-	for _, a := range args {
-		if a.Type() != affine.F32 {
-			return false
-		}
-	}
-	return true
+	return o
 }
 
 func (l *lowerer) values(args []expr) []affine.Expr {
@@ -184,7 +212,8 @@ func (l *lowerer) minMaxAbs(x *call) affine.Expr {
 	switch {
 	case t.IsFixed():
 	case t.IsFloat() && l.overloaded(x):
-		return &affine.Call{Fn: "fabs", T: t, Args: args}
+		t = l.mathType(x, args...)
+		return &affine.Call{Fn: "fabs", T: t, Args: []affine.Expr{convert(args[0], t)}}
 	case t.IsFloat() && x.fn == "abs":
 		l.diags.Warnf(diag.IntegerAbs, x.pos, "abs of a floating-point value is the abs of int here: the fraction is lost").
 			Advise("write std::abs or fabsf")

@@ -85,7 +85,7 @@ func groups(before string) bool {
 
 // typeNames are the names that a text may have declared as types, and some others.
 func typeNames(text []byte) map[string]bool {
-	names := builtinTypes()
+	names := builtinTypes(text)
 	for _, name := range strings.Fields("bool char short int long signed unsigned float double void auto size_t ptrdiff_t wchar_t") {
 		names[name] = true
 	}

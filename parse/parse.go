@@ -112,7 +112,7 @@ func (r *Result) first(main string) {
 
 // lowered is the program of the top function, nil if there is none. Without keep, a
 // dataflow region is read like any kernel; isRegion says that it could be kept.
-func lowered(tu *translationUnit, opt Options, isC, overloads, keep bool) (p *affine.Program, isRegion bool, found diag.List) {
+func lowered(tu *translationUnit, opt Options, isC bool, overloads mathOverloads, keep bool) (p *affine.Program, isRegion bool, found diag.List) {
 	apart := map[diag.Pos]bool{}
 	var l *lowerer
 	var top *function

@@ -52,10 +52,7 @@ func simplified(e affine.Expr) affine.Expr {
 // floatConst rounds v to t. One operation on two floats, done in double and
 // rounded again, is rounded as if done in float.
 func floatConst(t affine.Type, v float64) *affine.Const {
-	if t == affine.F32 {
-		v = float64(float32(v))
-	}
-	return &affine.Const{T: t, F: v}
+	return affine.Rounded(t, v)
 }
 
 // narrowed is T(c ? wide(a) : b) as c ? a : b, if a is of type T: C++ computes

@@ -93,7 +93,7 @@ func (l *lowerer) structElement(v *varDecl, t *recordType) (elem affine.Type, ok
 		}
 		if k > 0 && own != elem && !sameSize(own, elem) {
 			l.diags.Errorf(diag.TypeError, v.pos, "a struct %s where a number or an array is needed: its fields have different types", quoteToken(t.name)).
-				Advise("use one argument for each field, or types of one size, 32 or 64 bits, for all fields")
+				Advise("use one argument for each field, or types of one size for all fields")
 			return elem, false
 		}
 		elem = own
@@ -107,7 +107,7 @@ func (l *lowerer) structElement(v *varDecl, t *recordType) (elem affine.Type, ok
 // sameSize reports whether numbers of both types can be seen as bits of one width.
 func sameSize(a, b affine.Type) bool {
 	plain := func(t affine.Type) bool { return t.Kind == affine.Int || t.Kind == affine.Uint || t.IsFloat() }
-	return plain(a) && plain(b) && a.Bits == b.Bits && (a.Bits == 32 || a.Bits == 64)
+	return plain(a) && plain(b) && a.Bits == b.Bits
 }
 
 // kindsOf says what the numbers of a struct are whose fields have several types, in order.

@@ -1,8 +1,10 @@
 package parse
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -50,7 +52,7 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 		return nil
 	}
 	defer tree.Close()
-	r := &reader{u: u, diags: diags, types: typeScope{builtinTypes(), map[string]*aliasDecl{}}, used: make([]bool, len(u.pragmas))}
+	r := &reader{u: u, diags: diags, types: typeScope{builtinTypes(u.text), map[string]*aliasDecl{}}, used: make([]bool, len(u.pragmas))}
 	root := tree.RootNode()
 	if root.HasError() && !r.leaveUnread(root) {
 		r.syntaxErrors(root)
@@ -66,10 +68,17 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 	return tu
 }
 
+// halfNamed finds the name half where it is declared or returned, or a type behind a specifier.
+var halfNamed = regexp.MustCompile(`(\w+)[ \t]+half[ \t]*[=;,)\[]`)
+
 // builtinTypes are the class names that the headers we know would declare; the
-// grammar knows the primitive types.
-func builtinTypes() map[string]bool {
-	types := map[string]bool{"ap_int": true, "ap_uint": true, "ap_fixed": true, "ap_ufixed": true, "half": true, "_Bool": true}
+// grammar knows the primitive types. In a text that has a variable half, that is no type:
+// many kernels call n / 2 so.
+func builtinTypes(text []byte) map[string]bool {
+	types := map[string]bool{"ap_int": true, "ap_uint": true, "ap_fixed": true, "ap_ufixed": true, "_Bool": true}
+	types["half"] = !bytes.Contains(text, []byte("half")) || !slices.ContainsFunc(halfNamed.FindAllSubmatch(text, -1), func(m [][]byte) bool {
+		return !slices.Contains([]string{"const", "volatile", "static", "constexpr", "inline", "extern"}, string(m[1]))
+	})
 	for name := range fixedWidth {
 		types[name] = true
 	}

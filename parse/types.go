@@ -127,7 +127,7 @@ func (l *lowerer) typeProblem(t *typeName) {
 	switch t.name {
 	case "pointer":
 		l.diags.Errorf(diag.Memory, t.pos, "a pointer where a value is needed").Advise("pass arrays with constant sizes")
-	case "half", "long double":
+	case "long double":
 		l.diags.Errorf(diag.Unsupported, t.pos, "type %s is not supported", t.name).
 			Advise("use float, double, the integers of <cstdint>, ap_int<W> or ap_fixed<W, I>")
 	case "axis_data", "axis_user", "qdma_axis":
@@ -186,6 +186,8 @@ func (l *lowerer) resolveAP(t *typeName) (typeRef, bool) {
 // primitive reads the built-in types, with their words in any order.
 func primitive(name string) (affine.Type, bool) {
 	switch name {
+	case "half":
+		return affine.F16, true
 	case "float":
 		return affine.F32, true
 	case "double":
@@ -234,10 +236,10 @@ func promote(t affine.Type) affine.Type {
 // ([expr.arith.conv]) without ap_int.
 func usualType(x, y affine.Type) affine.Type {
 	if x.IsFloat() || y.IsFloat() {
-		if x == affine.F64 || y == affine.F64 || !x.IsFloat() && !y.IsFloat() {
-			return affine.F64
+		if !y.IsFloat() || x.IsFloat() && x.Bits >= y.Bits {
+			return x
 		}
-		return affine.F32
+		return y
 	}
 	x, y = promote(x), promote(y)
 	switch {

@@ -24,11 +24,11 @@ func (l *lowerer) unionFields(t *recordType, s *structDecl) {
 	}
 	for _, f := range t.fields {
 		switch {
-		case (bits == 32 || bits == 64) && unionArray(f, bits):
+		case (bits == 16 || bits == 32 || bits == 64) && unionArray(f, bits):
 			t.unionParts[f.name] = f.ref.elem
 			continue
-		case f.ref.rec != nil || len(f.ref.dims) > 0 || f.ref.elem.IsFixed() || f.ref.elem.Bits != bits || bits != 32 && bits != 64:
-			l.diags.Errorf(diag.Unsupported, s.pos, "a union of other than numbers of 32 bits, or of 64").Advise("take the bits with ranges and shifts")
+		case f.ref.rec != nil || len(f.ref.dims) > 0 || f.ref.elem.IsFixed() || f.ref.elem.Bits != bits || bits != 16 && bits != 32 && bits != 64:
+			l.diags.Errorf(diag.Unsupported, s.pos, "a union of other than numbers of 16, 32 or 64 bits").Advise("take the bits with ranges and shifts")
 			return
 		}
 		t.union[f.name] = f.ref.elem
@@ -102,8 +102,8 @@ func (l *lowerer) bitsRead(x affine.Expr, t affine.Type, pos diag.Pos) affine.Ex
 	switch {
 	case from == t:
 		return x
-	case from.Bits != t.Bits || from.IsFixed() || t.IsFixed() || from.IsFloat() != t.IsFloat() && t.Bits != 32 && t.Bits != 64:
-		l.diags.Errorf(diag.TypeError, pos, "the bits of a number of type %s are read as type %s", from.CPP(), t.CPP()).Advise("they must have as many, 32 or 64")
+	case from.Bits != t.Bits || from.IsFixed() || t.IsFixed() || from.IsFloat() != t.IsFloat() && t.Bits < 16:
+		l.diags.Errorf(diag.TypeError, pos, "the bits of a number of type %s are read as type %s", from.CPP(), t.CPP()).Advise("they must have as many, 16, 32 or 64")
 		return convert(zero(), t)
 	case from.IsFloat():
 		x, _ = affine.BitsAs(x, raw)

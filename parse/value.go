@@ -20,10 +20,7 @@ func (l *lowerer) fixedArgument(v *varDecl, b *affine.Buffer, changed bool) bool
 	}
 	value := &affine.Const{T: b.Elem, I: b.Elem.Wrap(int64(x))}
 	if b.Elem.IsFloat() {
-		value = &affine.Const{T: b.Elem, F: x}
-		if b.Elem == affine.F32 {
-			value.F = float64(float32(x))
-		}
+		value = affine.Rounded(b.Elem, x)
 	} else if float64(value.I) != x {
 		l.diags.Errorf(diag.TypeError, v.pos, "%g is no value of %s, of type %s", x, quoteToken(v.name), b.Elem.CPP())
 	}

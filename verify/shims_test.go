@@ -56,6 +56,14 @@ func TestPlainStreams(t *testing.T) {
 	}
 }
 
+func TestHalf(t *testing.T) {
+	t.Parallel()
+	out, errs, code := run(t, compileShim(t, "half.cpp", "-O1", "-Wno-pedantic"))
+	require.Equal(t, "wrong 0, 1 2 inf 2048\n0.333252 65504 -3\n", out)
+	require.Empty(t, errs)
+	require.Zero(t, code)
+}
+
 func TestTasks(t *testing.T) {
 	for _, flags := range [][]string{{"-O1"}, {"-O1", "-DCODO_UCONTEXT"}} { // the fast switch and the portable one
 		t.Run(flags[len(flags)-1], func(t *testing.T) {

@@ -284,7 +284,7 @@ func (s *source) callee(r span) int {
 }
 
 var specifiers = []string{"const", "constexpr", "static", "volatile", "register", "typename", "struct", "class", "unsigned",
-	"signed", "short", "long", "int", "char", "bool", "float", "double", "void", "auto"}
+	"signed", "short", "long", "int", "char", "bool", "half", "float", "double", "void", "auto"}
 
 // basic are the specifiers that are a type of their own.
 const basic = 8 // index of "unsigned"

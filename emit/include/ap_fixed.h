@@ -67,6 +67,8 @@ class ap_fixed_base {
   constexpr ap_fixed_base(const codo::ap::bit_ref<W2, S2> &x) : bits(from(bool(x), 0)) {}
   template <typename T, std::enable_if_t<codo::ap::is_integer<T>, int> = 0>
   constexpr ap_fixed_base(T x) : bits(from(x, 0)) {}
+  template <typename H, std::enable_if_t<H::is_half, int> = 0>
+  ap_fixed_base(const H &x) : ap_fixed_base(static_cast<float>(x)) {}
   ap_fixed_base(float x) : ap_fixed_base(static_cast<double>(x)) {}
   ap_fixed_base(double x) : bits(codo::ap::convert<W, S, Q, O>(x, W - I)) {}
 

@@ -66,6 +66,8 @@ class ap_int_base {
   template <typename F, std::enable_if_t<(F::iwidth, true), int> = 0>
   constexpr ap_int_base(const F &x) : V(codo::ap::wrap<W, S>(x.to_whole())) {}
   // Floating values lose their fraction (towards zero), then wrap.
+  template <typename H, std::enable_if_t<H::is_half, int> = 0>
+  ap_int_base(const H &x) : ap_int_base(static_cast<float>(x)) {}
   ap_int_base(float x) : V(codo::ap::wrap<W, S>(codo::ap::truncate(x))) {}
   ap_int_base(double x) : V(codo::ap::wrap<W, S>(codo::ap::truncate(x))) {}
 

@@ -1,6 +1,6 @@
 // hls_math.h for a build without Vitis: the functions of UG1399, "HLS Math
-// Library", that take float and double, done by the C library. A float
-// argument is computed in float. The last bit may differ from the cores that
+// Library", that take half, float and double, done by the C library. A half
+// or float argument is computed in float. The last bit may differ from the cores that
 // Vitis builds; the golden result is computed with the same C library.
 #ifndef CODO_HLS_MATH_H
 #define CODO_HLS_MATH_H
@@ -9,17 +9,22 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "hls_half.h"
+
 namespace hls {
 
 #define CODO_UNARY(name)                                     \
+  inline half name(half x) { return half(std::name(float(x))); } \
   inline float name(float x) { return std::name(x); }        \
   inline double name(double x) { return std::name(x); }      \
   inline float name##f(float x) { return std::name(x); }
 #define CODO_BINARY(name)                                                \
+  inline half name(half x, half y) { return half(std::name(float(x), float(y))); } \
   inline float name(float x, float y) { return std::name(x, y); }        \
   inline double name(double x, double y) { return std::name(x, y); }     \
   inline float name##f(float x, float y) { return std::name(x, y); }
 #define CODO_TEST(name)                                 \
+  inline bool name(half x) { return std::name(float(x)); } \
   inline bool name(float x) { return std::name(x); }    \
   inline bool name(double x) { return std::name(x); }
 
@@ -78,17 +83,21 @@ CODO_TEST(signbit)
 #undef CODO_BINARY
 #undef CODO_TEST
 
+inline half recip(half x) { return half(1) / x; }
 inline float recip(float x) { return 1.0f / x; }
 inline double recip(double x) { return 1.0 / x; }
 inline float recipf(float x) { return 1.0f / x; }
+inline half rsqrt(half x) { return half(1) / sqrt(x); }
 inline float rsqrt(float x) { return 1.0f / std::sqrt(x); }
 inline double rsqrt(double x) { return 1.0 / std::sqrt(x); }
 inline float rsqrtf(float x) { return 1.0f / std::sqrt(x); }
 
+inline half fma(half x, half y, half z) { return half(std::fma(float(x), float(y), float(z))); }
 inline float fma(float x, float y, float z) { return std::fma(x, y, z); }
 inline double fma(double x, double y, double z) { return std::fma(x, y, z); }
 inline float fmaf(float x, float y, float z) { return std::fma(x, y, z); }
 
+inline half abs(half x) { return fabs(x); }
 inline float abs(float x) { return std::fabs(x); }
 inline double abs(double x) { return std::fabs(x); }
 inline int abs(int x) { return std::abs(x); }

@@ -1,4 +1,4 @@
-union mixed { double d; int n; };           // want P05 "a union of other than numbers of 32 bits, or of 64"
+union mixed { double d; int n; };           // want P05 "a union of other than numbers of 16, 32 or 64 bits"
 union parts { float f; unsigned char b[3]; }; // want P05 "a union of other than numbers"
 union conv { float f; unsigned u; };
 void twice(float &x) { x *= 2; }
