@@ -196,6 +196,12 @@ func portText(p Port) string {
 	if p.Streams != 0 {
 		text += " streams=" + strconv.Itoa(p.Streams)
 	}
+	if p.Fields != 0 {
+		text += " fields=" + strconv.Itoa(p.Fields)
+	}
+	if p.Path != "" {
+		text += " path=" + strconv.Quote(p.Path)
+	}
 	if p.Renewed {
 		text += " renewed"
 	}

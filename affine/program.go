@@ -134,6 +134,12 @@ type Port struct {
 	// Streams, if not 0, says that so many arguments, from this one on, are an array of
 	// streams in the user's signature.
 	Streams int
+	// Fields, if not 0, says that so many arguments, from this one on, are the numbers in one
+	// struct, or in an array of them, in the user's signature.
+	Fields int
+	// Path leads from a struct to the numbers that are this argument: .b[2].x are those of
+	// two structs.
+	Path string
 	// Run, if not 0, says that words are asked for one by one, not in bursts: no more than
 	// so many follow each other in memory.
 	Run int

@@ -168,6 +168,12 @@ func (r *reader) arg() *Buffer {
 	if r.attribute("streams") {
 		b.Port.Streams = r.count("a number of streams")
 	}
+	if r.attribute("fields") {
+		b.Port.Fields = r.count("a number of fields")
+	}
+	if r.attribute("path") {
+		b.Port.Path = r.str("a path in quotes")
+	}
 	b.Port.Renewed = r.accept("renewed")
 	if r.attribute("run") {
 		b.Port.Run = r.count("a number of words")

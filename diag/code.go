@@ -46,6 +46,7 @@ const (
 	StreamsApart   Code = "W14" // an array of streams becomes arguments
 	OpenLoop       Code = "W15" // a loop whose end depends on data, and that has no bound
 	TripsAssumed   Code = "W16" // a loop whose end depends on data is priced with a guess
+	FieldsApart    Code = "W17" // a struct becomes arguments
 	LanesRefused   Code = "W08" // a FIFO that cannot carry as many elements per token as asked for
 )
 
@@ -106,6 +107,7 @@ var meanings = map[Code]meaning{
 	OpenLoop:       {title: "a loop whose end depends on data, without a bound"},
 	TripsAssumed:   {title: "a loop whose end depends on data is priced with a guess"},
 	StreamsApart:   {title: "an array of streams becomes arguments"},
+	FieldsApart:    {title: "a struct becomes arguments"},
 	PragmaIgnored:  {title: "a pragma that an estimate does not look at"},
 	PragmaReplaced: {title: "pragmas of Vitis HLS that the search replaces"},
 	ManyReaders:    {title: "single producer, multiple consumers", vitis: oneEach},

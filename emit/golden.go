@@ -148,7 +148,7 @@ const lenientStreams = `// What the user's own streams keep is no matter of the 
 // cppWrapper calls the user's function by what converts to the types of its parameters.
 func cppWrapper(w *writer, p *affine.Program, g Golden) {
 	user := userArguments(p)
-	if slices.ContainsFunc(user, func(b *affine.Buffer) bool { return byAddress(b) && !isStream(b) }) {
+	if slices.ContainsFunc(user, func(b *affine.Buffer) bool { return byAddress(b) && !isStream(b) && b.Port.Path == "" }) {
 		w.buf.WriteString(goldenAddress)
 	}
 	if usesFixed(user) {
@@ -158,6 +158,7 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 		w.buf.WriteString(goldenTokens)
 	}
 	goldenTokenStructs(w, p)
+	goldenFieldStructs(w, user)
 	if declaresStreams(g) {
 		w.buf.WriteString(lenientStreams)
 	}
@@ -177,6 +178,9 @@ func convertible(user []*affine.Buffer) (args []string) {
 		b := user[k]
 		switch {
 		case b.Result:
+		case b.Port.Fields > 0:
+			args = append(args, goldenFields(user[k:][:b.Port.Fields]))
+			k += b.Port.Fields - 1
 		case b.Port.Streams > 0:
 			args = append(args, goldenStreams(user[k:][:b.Port.Streams]))
 			k += b.Port.Streams - 1

@@ -31,6 +31,11 @@ func earlyHeaders(p *affine.Program, g Golden, source []byte) []string {
 			add(h)
 		}
 	}
+	if slices.ContainsFunc(p.Args, func(b *affine.Buffer) bool { return b.Port.Fields > 0 }) {
+		for _, h := range []string{"<algorithm>", "<cstring>", "<functional>", "<memory>", "<type_traits>", "<vector>"} {
+			add(h)
+		}
+	}
 	params := []byte(strings.Join(goldenParameters(p, g.C), " "))
 	for _, h := range headers(params) {
 		if g.C {

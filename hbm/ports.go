@@ -48,7 +48,8 @@ func AXI(p *affine.Program) diag.List {
 			b.Port.Kind, b.Port.Bundle, b.Partition = affine.PortAXI, bundleOf(b), nil
 		default:
 			shapes[b] = b.Shape
-			b.Port = affine.Port{Kind: affine.PortAXI, Bundle: bundleOf(b), Widen: device.PortBits, Renewed: b.Port.Renewed}
+			b.Port = affine.Port{Kind: affine.PortAXI, Bundle: bundleOf(b), Widen: device.PortBits, Renewed: b.Port.Renewed,
+				Fields: b.Port.Fields, Path: b.Port.Path}
 			b.Shape, b.ByRef, b.Partition = []int{b.Len()}, false, nil // what is off chip has no banks
 		}
 	}

@@ -20,8 +20,8 @@ type lowerer struct {
 	isC   bool
 	wide  *wideWords
 	// given is Options.Values.
-	given map[string]float64
-	file  string // the first of the kernel
+	given       map[string]float64
+	file        string // the first of the kernel
 	overloads   mathOverloads
 	globalCalls map[string]diag.Pos // functions called by constants of the file, and by functions of structs
 	// keepTasks is Options.KeepTasks

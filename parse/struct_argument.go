@@ -22,7 +22,17 @@ type structPart struct {
 
 // structArgument declares parameter v of the top, a struct or an array of them.
 func (l *lowerer) structArgument(v *varDecl, t *recordType, top *function) {
-	elem, ok := l.structElement(v, t)
+	elem, isUniform := uniform(t)
+	ok := len(t.fields) > 0
+	switch {
+	case !ok:
+		l.diags.Errorf(diag.TypeError, v.pos, "struct %s has no fields", quoteToken(t.name)).Advise("drop the argument")
+	case !isUniform && l.isC:
+		l.diags.Errorf(diag.Unsupported, v.pos, "the fields of struct %s have types of several sizes", quoteToken(t.name)).
+			Advise("call the file .cpp, or use one argument for each field")
+		l.declare(v.pos, v.name, l.newRecord(v.name, t, make([]int, len(v.dims)+v.ptr), v.pos))
+		return
+	}
 	size := typeRef{rec: t}.size()
 	byValue := !v.isRef && v.ptr == 0 && len(v.dims) == 0
 	if ok && (v.ptr > 1 || v.ptr == 1 && len(v.dims) > 0 || byValue && l.isC) {
@@ -48,6 +58,10 @@ func (l *lowerer) structArgument(v *varDecl, t *recordType, top *function) {
 		l.declare(v.pos, v.name, poisoned{})
 		return
 	}
+	if !isUniform {
+		l.declareStruct(v, t, l.fieldArguments(v, t, shape, isOpen, byValue), byValue && l.changedNames(top.body)[v.name])
+		return
+	}
 	b := l.buffer(v.name, elem, append(slices.Clone(shape), size), v.pos)
 	b.Const = v.typ.isConst || byValue
 	if parts := kindsOf(t); slices.ContainsFunc(parts, func(p affine.TokenPart) bool { return p.As != elem.CPP() }) {
@@ -57,8 +71,13 @@ func (l *lowerer) structArgument(v *varDecl, t *recordType, top *function) {
 		l.unsized = append(l.unsized, b)
 	}
 	l.prog.Args = append(l.prog.Args, b)
-	r := l.structParts(v.name, t, shape, b, nil, 0)
-	if byValue && l.changedNames(top.body)[v.name] {
+	l.declareStruct(v, t, l.structParts(v.name, t, shape, b, nil, 0), byValue && l.changedNames(top.body)[v.name])
+}
+
+// declareStruct declares parameter v of the top, which is r, or a copy of that if the
+// function changes it.
+func (l *lowerer) declareStruct(v *varDecl, t *recordType, r record, changes bool) {
+	if changes {
 		own := l.newRecord(v.name, t, nil, v.pos)
 		l.copyRecord(own, r, v.pos)
 		r = own
@@ -76,32 +95,6 @@ func (l *lowerer) structNamed(t *typeName) (ref typeRef) {
 		ref, _ = l.instance(sym, t)
 	}
 	return ref
-}
-
-// structElement is the type of the fields of t.
-func (l *lowerer) structElement(v *varDecl, t *recordType) (elem affine.Type, ok bool) {
-	for k, f := range t.fields {
-		own, ok := f.ref.elem, true
-		if f.ref.rec != nil {
-			own, ok = l.structElement(v, f.ref.rec)
-		}
-		if !ok {
-			return elem, false
-		}
-		if k > 0 && own != elem && sameSize(own, elem) {
-			own = affine.Type{Kind: affine.Uint, Bits: elem.Bits} // the bits of either
-		}
-		if k > 0 && own != elem && !sameSize(own, elem) {
-			l.diags.Errorf(diag.TypeError, v.pos, "a struct %s where a number or an array is needed: its fields have different types", quoteToken(t.name)).
-				Advise("use one argument for each field, or types of one size for all fields")
-			return elem, false
-		}
-		elem = own
-	}
-	if len(t.fields) == 0 {
-		l.diags.Errorf(diag.TypeError, v.pos, "struct %s has no fields", quoteToken(t.name)).Advise("drop the argument")
-	}
-	return elem, len(t.fields) > 0
 }
 
 // sameSize reports whether numbers of both types can be seen as bits of one width.

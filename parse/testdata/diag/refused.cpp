@@ -7,7 +7,7 @@ struct Made { int a; operator int() const { return a; } }; // want P05 "an opera
 struct List { int v; List *next; };      // want P08 "is a pointer or reference"
 enum class Color { Red, Green };
 void k(int a[8], int b[8],
-       Pair p,                           // want P10 "a struct `Pair` where a number"
+       Pair p,                           // want W17 "the fields of `p`"
        hls::stream<int> in[2][2],        // want P05 "an array of streams in this form among the arguments"
        float *unsized) {
 #pragma HLS top
