@@ -76,7 +76,7 @@ func Replay(p *affine.Program, board device.Board, price model.Options) (*Decisi
 	return d, nil
 }
 
-// kept is the best design with arrays in the way that opt says, or that is tried first, if there is one, and its preparation.
+// kept is the best design with arrays as opt says, or as is tried first, see keepingFirst, and its preparation.
 func (x *preparation) kept(opt Options, price model.Options) (*preparation, *Decision, error) {
 	own, ok := x.keepingFirst(opt)
 	if !ok {
@@ -129,7 +129,7 @@ func besideWhole(plan *preparation, d *Decision, opt Options, price model.Option
 // besideRoom is the better design of d and one in which as many arrays stay on the chip as there is room for, with as
 // many ports as are best so far, where they are much for the memories, and its preparation.
 func besideRoom(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	if isLast(d, err) || err != nil || opt.Interface != AXI || opt.Without.Communication || !plan.much(opt) || plan.tiled || plan.atMemory(d, nearly, opt, price) {
+	if isLast(d, err) || err != nil || opt.stopped() || opt.Interface != AXI || opt.Without.Communication || !plan.much(opt) || plan.tiled || plan.atMemory(d, nearly, opt, price) {
 		return plan, d, err
 	}
 	first, _ := plan.keepingFirst(opt)
