@@ -42,9 +42,37 @@ func convertFixed(x affine.Expr, t affine.Type) affine.Expr {
 	case from.IsFloat():
 		return fixedFromFloat(x, t)
 	}
-	x = fixedOperand(x)
+	x = near(fixedOperand(x), t)
 	v := quantised(x, t)
 	return readAs(convert(limited(v, t), t.Raw()), t)
+}
+
+// near is x, and if its bits with as many behind the point as t has were too many, a number of fewer bits that becomes
+// the same in t: as much of x as t keeps or, where t does not wrap, the next number outside of the range of t.
+func near(x affine.Expr, t affine.Type) affine.Expr {
+	from := x.Type()
+	more := int(t.Point.Frac) - int(from.Point.Frac)
+	if more <= 0 || from.Bits+more <= maxBits {
+		return x
+	}
+	bits, signed := bitsOf(x), from.Signed()
+	if t.Point.Overflow == affine.WrapAround {
+		return pointed(convert(bits, apOf(signed, max(t.Bits-more, 1))), int(from.Point.Frac))
+	}
+	low, high := rangeOf(t)
+	below, above := new(big.Int).Rsh(low, uint(more)), new(big.Int).Rsh(high, uint(more))
+	below.Sub(below, big.NewInt(1))
+	above.Add(above, big.NewInt(1))
+	bound := func(n *big.Int) affine.Expr { return &affine.Const{T: bits.Type(), I: low64(n)} }
+	least, most := rangeOf(bits.Type())
+	if below.Cmp(least) > 0 {
+		bits, least = atBound("max", bits, bound(below)), below
+	}
+	if above.Cmp(most) < 0 {
+		bits, most = atBound("min", bits, bound(above)), above
+	}
+	width := max(most.BitLen(), new(big.Int).Not(least).BitLen()) + b2i(signed)
+	return pointed(convert(bits, apOf(signed, width)), int(from.Point.Frac))
 }
 
 // quantised are the bits of x with as many behind the point as t has. If more bits are dropped
