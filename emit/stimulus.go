@@ -117,7 +117,7 @@ func (s stimulus) bounds(b *affine.Buffer) (low, high int64) {
 // reach a subscript, through whatever buffers and loop bounds, must stay inside
 // the array; values that divide must not be 0.
 func stimuliOf(p *affine.Program) stimuli {
-	s := sinks{stimuli{}, map[*affine.Loop]int64{}, nil, false}
+	s := sinks{of: stimuli{}, counter: map[*affine.Loop]int64{}, tighter: map[*affine.Buffer]int{}}
 	var flows []affine.Stmt // that hand values on
 	for _, t := range p.Tasks {
 		affine.Walk(t.Body, func(st affine.Stmt) bool {
@@ -145,8 +145,13 @@ type sinks struct {
 	of          stimuli
 	counter     map[*affine.Loop]int64 // the counter is below, for its subscripts
 	comparisons []*affine.Binary
+	tighter     map[*affine.Buffer]int // how often its limit was lowered
 	changed     bool
 }
+
+// mostTighter is how often the limit of a buffer is lowered at most: one that is summed up in, as
+// in x = x + 1, has no limit above the least that would serve it, and would be lowered step by step.
+const mostTighter = 64
 
 // own notes what a statement asks of values by itself.
 func (s *sinks) own(st affine.Stmt) {
@@ -207,7 +212,7 @@ func (s *sinks) operator(e affine.Expr) {
 // loop, one below would be far away.
 func (s *sinks) unsigned(e affine.Expr) {
 	if ld, ok := uncast(e).(*affine.Load); ok && e.Type().IsInteger() && !e.Type().Signed() && ld.Buffer.IsScalar() && ld.Buffer.Elem.Signed() {
-		s.merge(ld.Buffer, stimulus{below: 1 << 31})
+		s.merge(ld.Buffer, stimulus{below: large})
 	}
 }
 
@@ -277,7 +282,7 @@ func (s *sinks) limit(e affine.Expr, to stimulus) {
 // beside is the limit on one side of a sum whose other side, of counters with known ends, takes
 // its part.
 func (s stimulus) beside(e *affine.Binary, other affine.Expr) stimulus {
-	if most, ok := greatest(other); ok && e.Op == "+" && s.below > 0 {
+	if most, ok := greatest(other); ok && e.Op == "+" && s.below > 0 && s.below < large {
 		s.below = max(s.below-most, 1)
 	}
 	return s
@@ -313,10 +318,12 @@ func greatest(e affine.Expr) (most int64, ok bool) {
 	return 0, false
 }
 
+// large is the limit of what may be anything from 0 on.
+const large = 1 << 31
+
 // before is the limit on x under which x op c keeps limit s: subscripts such as
 // x >> 4 and x % 16 let x be larger.
 func (s stimulus) before(e *affine.Binary) stimulus {
-	const large = 1 << 31
 	c, ok := e.Y.(*affine.Const)
 	if !ok {
 		return s.beside(e, e.Y)
@@ -342,6 +349,11 @@ func (s stimulus) before(e *affine.Binary) stimulus {
 func (s *sinks) merge(b *affine.Buffer, with stimulus) {
 	old := s.of[b]
 	now := old.and(with)
+	if now.below != old.below {
+		if s.tighter[b]++; s.tighter[b] > mostTighter {
+			now.below = 1
+		}
+	}
 	if now != old {
 		s.of[b], s.changed = now, true
 	}

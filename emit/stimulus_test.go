@@ -70,3 +70,34 @@ task b {
 		require.Equal(t, want[b.Name], stimuli[b].fill(b), b.Name)
 	}
 }
+
+// TestStimuliOfSums: what is summed up in before it is a subscript has no limit but the least, or
+// none at all; it is not looked for step by step.
+func TestStimuliOfSums(t *testing.T) {
+	p := golden.Read(t, `program p "p.cpp"
+arg x i32[8] const port=memory
+arg z i32[8] const port=memory
+arg y i32[4] port=memory
+task t {
+  local s i32[8]
+  local u i32[8]
+  for i = 0 to 8 {
+    s[i] = x[i]
+    u[i] = z[i]
+  }
+  for n = 0 to 3 {
+    for i = 1 to 8 {
+      s[i] = 1 + s[i - 1]
+      u[i] = 1 + u[i - 1]
+    }
+  }
+  for i = 0 to 8 {
+    y[s[i] & 3] = 1
+    y[u[i] / 65536 / 1024] = 1
+  }
+}
+`)
+	of := stimuliOf(p)
+	require.Equal(t, "(int)random_integer(0, 1000)", of[p.Args[0]].fill(p.Args[0]))
+	require.Equal(t, "(int)random_integer(0, 0)", of[p.Args[1]].fill(p.Args[1]))
+}
