@@ -85,7 +85,6 @@ func (k *kernelPrinter) head() []byte {
 	for _, h := range headers(append(k.buf.Bytes(), tokenDefinitions(k.prog)...)) {
 		w.flush("#include %s", h)
 	}
-	w.buf.WriteString(renamed(k.prog.Top))
 	if bytes.Contains(k.buf.Bytes(), []byte("codo_fixed<")) {
 		if w.buf.Len() > 0 {
 			w.flush("")

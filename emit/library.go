@@ -1,15 +1,17 @@
 package emit
 
-// libraryNames are the functions of the C library that a kernel is likely to be
-// called like (ISO C 7.12, 7.21 to 7.27, and POSIX unistd.h).
-var libraryNames = wordSet(`
-abs acos asin atan atan2 cbrt ceil copysign cos cosh div erf exp exp2 expm1 fabs fdim floor fma fmax fmin fmod frexp gamma
-hypot j0 j1 jn labs ldexp lgamma log log10 log1p log2 logb lround modf nan nearbyint pow remainder rint round scalb sin sinh
-sqrt tan tanh tgamma trunc y0 y1 yn
-abort accept access alarm atof atoi atol bcopy bind bsearch bzero calloc chdir clock close connect dup exit ffs fork free
-getline gets index ioctl kill link listen malloc memchr memcmp memcpy memmove memset nice open pause pipe poll printf puts
-qsort raise rand random read realloc recv remove rename rewind rindex select send setbuf shutdown signal sleep socket srand
-stat strlen sync system time times toupper tolower truncate uname ungetc unlink wait write`)
+import (
+	_ "embed"
+	"strings"
+)
+
+// library.txt are the functions that the headers of the C library declare (ISO C and POSIX, as
+// glibc has them), with the macros and types that would hide a function of their name.
+//
+//go:embed library.txt
+var library string
+
+var libraryNames = wordSet(library)
 
 // renamed are the lines that give a top function with such a name another one
 // where it is compiled together with the library, and "" for other names.
@@ -18,4 +20,20 @@ func renamed(top string) string {
 		return ""
 	}
 	return "#ifndef __SYNTHESIS__ // the C library has this name too\n#define " + top + " codo_top_" + top + "\n#endif\n"
+}
+
+// linesOf are the lines of a text.
+func linesOf(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+}
+
+// renamedEnd ends what renamed begins: members of streams and vectors may have the name, too.
+func renamedEnd(top string) string {
+	if !libraryNames[top] {
+		return ""
+	}
+	return "#undef " + top + "\n"
 }

@@ -13,7 +13,13 @@ import (
 func (k *kernelPrinter) top() {
 	axi := throughAXI(k.prog)
 	k.from = Line{Pos: k.prog.Pos}
+	for _, line := range linesOf(renamed(k.prog.Top)) {
+		k.flush("%s", line)
+	}
 	k.list(topHead(k.prog), topParameters(k.prog), ") {")
+	for _, line := range linesOf(renamedEnd(k.prog.Top)) {
+		k.flush("%s", line)
+	}
 	for _, b := range k.prog.Args {
 		if k.comments && b.Port.Bank != (affine.Bank{}) {
 			k.flush("// %s: %s", b.Name, b.Port.Bank)

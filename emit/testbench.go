@@ -13,7 +13,7 @@ import (
 
 // testbenchData fills template/testbench.cpp.
 type testbenchData struct {
-	Top, Renamed               string
+	Top, Renamed, RenamedEnd   string
 	Headers                    []string
 	Prototype, GoldenPrototype string
 	Call, GoldenCall           string
@@ -52,7 +52,7 @@ type testbenchArg struct {
 // testbench prints the program that runs the design and the golden source on the
 // same data and compares every element of every argument that is not const.
 func testbench(p *affine.Program, opt Options) []byte {
-	d := testbenchData{Top: p.Top, Renamed: renamed(p.Top)}
+	d := testbenchData{Top: p.Top, Renamed: renamed(p.Top), RenamedEnd: renamedEnd(p.Top)}
 	stimuli := stimuliOf(p)
 	for _, a := range affine.Arguments(p) {
 		for _, b := range a.All() {

@@ -18,6 +18,7 @@
 {{.Renamed}}{{.Structs}}{{.Prototype -}}
 {{.GoldenPrototype}}
 static auto &codo_kernel = {{.Top}}; // what is below may have its name
+{{.RenamedEnd -}}
 {{.Fixed}}
 namespace {
 
