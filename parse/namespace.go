@@ -8,7 +8,7 @@ import (
 )
 
 // Namespaces matter to functions of one name: a call means the one of the namespace that it names, or of
-// those that it stands in, from the inside out. Names of types and constants are those of the file.
+// those that it stands in, from the inside out. Types and constants: see spaced.
 
 // inNamespace reads the body of a namespace.
 func (r *reader) inNamespace(n *sitter.Node, tu *translationUnit) {

@@ -31,8 +31,10 @@ type reader struct {
 	used  []bool // pragmas that belong to a loop or function already
 	calls map[string]diag.Pos
 
-	space string   // the namespace that is read
-	using []string // namespaces whose names are to be seen
+	space  string   // the namespace that is read
+	using  []string // namespaces whose names are to be seen
+	around []string // the same of the file, while a function is read
+	spaced spaced   // names that several namespaces declare
 
 	unread map[string]diag.List // see syntax_unread.go
 }
@@ -58,6 +60,7 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 		r.syntaxErrors(root)
 		return nil
 	}
+	r.spaced = spacedNames(root, u.text)
 	tu := &translationUnit{calls: map[string]diag.Pos{}}
 	r.calls = tu.calls
 	r.topLevel(root, tu)
@@ -143,7 +146,11 @@ func firstLine(s string) string {
 func (r *reader) pos(n *sitter.Node) diag.Pos { return r.u.posOf(int(n.StartByte())) }
 func (r *reader) at(n *sitter.Node) place     { return place{r.pos(n)} }
 func (r *reader) text(n *sitter.Node) string {
-	return r.u.original(int(n.StartByte()), int(n.EndByte()))
+	text := r.u.original(int(n.StartByte()), int(n.EndByte()))
+	if r.spaced != nil {
+		return r.inSpace(n, text)
+	}
+	return text
 }
 
 // enter counts one level of nesting and reports false when there are too many.

@@ -32,7 +32,7 @@ func (r *reader) readLater(tree *sitter.Tree, tu *translationUnit) {
 		root := trees[k].RootNode()
 		at := sitter.NewTreeCursor(root)
 		defer at.Close()
-		own := &reader{u: r.u, used: r.used}
+		own := &reader{u: r.u, used: r.used, spaced: r.spaced, around: r.using}
 		for _, f := range parts[k] {
 			at.Reset(root)
 			at.GoToFirstChildForByte(f.start)
