@@ -289,6 +289,7 @@ type varDecl struct {
 	ptr      int      // stars; with dims a pointer to such an array
 	init     expr     // nil for none
 	bind     []string // auto [a, b]: the names of its parts
+	bits     expr     // of a bit-field: how many it has
 	isStatic bool
 	isExtern bool // extern without a value
 }

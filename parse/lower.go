@@ -65,6 +65,7 @@ type lowerer struct {
 	isRegion   bool                              // the top is a dataflow region
 	inPipeline int                               // pipelined loops and functions around
 	processes  map[*affine.Task]string           // tasks made of loops, with labels
+	bitFields  map[*affine.Buffer]affine.Type    // bit-fields, and their bits
 	streamed   map[*affine.Buffer]int            // arrays that are FIFOs, with depths
 	labels     map[*function]map[diag.Pos]string // see loopNumbers
 
@@ -87,7 +88,7 @@ type lowerer struct {
 
 func newLowerer(tu *translationUnit, wide *wideWords, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, wide: wide, file: tu.file, using: tu.using, globalCalls: tu.calls, funcs: map[string][]*function{}, ofStructs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
-		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, labels: map[*function]map[diag.Pos]string{},
+		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, bitFields: map[*affine.Buffer]affine.Type{}, labels: map[*function]map[diag.Pos]string{},
 		called: map[*call][]*function{}, shorter: map[*affine.Buffer][]shapeNote{}, inRows: map[elementAt]bool{}}
 	for _, f := range tu.functions {
 		if f.special != nil {
@@ -126,6 +127,9 @@ func (l *lowerer) emit(s affine.Stmt) {
 	}
 	if nest, ok := s.(*affine.Loop); ok && len(l.loops) == 0 {
 		l.keepNest(nest)
+	}
+	if a, ok := s.(*affine.Assign); ok && len(l.bitFields) > 0 {
+		l.cutBits(a)
 	}
 	if l.count <= maxStatements {
 		*l.out = append(*l.out, s)

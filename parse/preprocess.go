@@ -91,6 +91,7 @@ func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags 
 	if !diags.HasErrors() {
 		p.u.blankAttributes(&diags)
 		p.u.blankIdle()
+		p.u.blankPadding()
 		p.u.nameUnsigned()
 		p.u.dropParens()
 		p.u.tellLess()

@@ -27,8 +27,9 @@ type recordType struct {
 // field is one member of a struct.
 type field struct {
 	name string
-	ref  typeRef // with the sizes of an array
-	init expr    // nil for none
+	ref  typeRef     // with the sizes of an array
+	init expr        // nil for none
+	bits affine.Type // of a bit-field: the type that has as many
 }
 
 // record is a variable of a struct type, or an array of them.
@@ -140,8 +141,14 @@ func (l *lowerer) addField(t *recordType, v *varDecl) {
 		l.holdsItself(v.typ)
 		return
 	}
+	bits := affine.Type{}
+	if v.bits != nil {
+		if ref.elem, bits, ok = l.bitField(v, ref); !ok {
+			return
+		}
+	}
 	if ref.dims, ok = l.shape(v, v.dims, ref.dims, rowsOf(nil)); ok {
-		t.fields = append(t.fields, field{v.name, ref, v.init})
+		t.fields = append(t.fields, field{v.name, ref, v.init, bits})
 	}
 }
 
@@ -161,6 +168,9 @@ func (l *lowerer) newRecord(name string, t *recordType, dims []int, pos diag.Pos
 		}
 		b := l.buffer(name+"_"+f.name, f.ref.elem, sizes, pos)
 		l.emit(&affine.Decl{Buffer: b, Pos: pos})
+		if f.bits != (affine.Type{}) {
+			l.bitFields[b] = f.bits
+		}
 		r.parts[f.name] = view{buf: b}
 	}
 	return r

@@ -389,6 +389,11 @@ func (l *lowerer) constantPart(name string, f field, dims []int, column []expr, 
 		if !ok {
 			return nil, false
 		}
+		for i := range row {
+			if f.bits.Kind != 0 {
+				row[i].I = row[i].T.Wrap(f.bits.Wrap(row[i].I))
+			}
+		}
 		values = append(values, row...)
 	}
 	if len(sizes) == 0 {

@@ -258,6 +258,10 @@ func (l *lowerer) structPort(v *varDecl) bool {
 	if !ok || ref.rec == nil || l.asWritten {
 		return false
 	}
+	if hasBitFields(ref.rec) {
+		l.bitFieldsOutside(v, ref.rec)
+		return true
+	}
 	s := structStream{typ: ref.rec, name: v.name}
 	elem, lanes, token := affine.Type{}, 0, (*affine.Token)(nil)
 	if !alike(ref.rec, &elem, &lanes) {

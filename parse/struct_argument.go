@@ -27,6 +27,9 @@ func (l *lowerer) structArgument(v *varDecl, t *recordType, top *function) {
 	switch {
 	case !ok:
 		l.diags.Errorf(diag.TypeError, v.pos, "struct %s has no fields", quoteToken(t.name)).Advise("drop the argument")
+	case hasBitFields(t):
+		l.bitFieldsOutside(v, t)
+		return
 	case !isUniform && l.isC:
 		l.diags.Errorf(diag.Unsupported, v.pos, "the fields of struct %s have types of several sizes", quoteToken(t.name)).
 			Advise("call the file .cpp, or use one argument for each field")

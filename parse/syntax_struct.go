@@ -143,8 +143,8 @@ func (r *reader) zeroField(n *sitter.Node, s *structDecl) bool {
 // fieldOf reads the variables or constants of one line.
 func (r *reader) fieldOf(n *sitter.Node, s *structDecl) {
 	t := n.ChildByFieldName("type")
-	if t == nil || hasBits(n) {
-		r.unsupported(n, "a bit-field", "use ap_uint<N>")
+	if t == nil {
+		r.unsupported(n, "a field without a type", "give it one")
 		return
 	}
 	if t.Type() == "enum_specifier" {
@@ -156,6 +156,9 @@ func (r *reader) fieldOf(n *sitter.Node, s *structDecl) {
 	var last *varDecl
 	for i := range int(n.ChildCount()) {
 		c := n.Child(i)
+		if c.Type() == "bitfield_clause" && last != nil && c.NamedChildCount() > 0 { // without a name it is no field
+			last.bits = r.expr(c.NamedChild(0))
+		}
 		switch n.FieldNameForChild(i) {
 		case "declarator":
 			if d, _, _ := unwrapDeclarator(c); d != nil && d.Type() == "function_declarator" {
@@ -172,15 +175,6 @@ func (r *reader) fieldOf(n *sitter.Node, s *structDecl) {
 			last.init = r.initializer(c)
 		}
 	}
-}
-
-func hasBits(n *sitter.Node) bool {
-	for _, c := range children(n) {
-		if c.Type() == "bitfield_clause" {
-			return true
-		}
-	}
-	return false
 }
 
 // lambda reads [...](...) { ... }.

@@ -27,7 +27,7 @@ func (l *lowerer) unionFields(t *recordType, s *structDecl) {
 		case (bits == 16 || bits == 32 || bits == 64) && unionArray(f, bits):
 			t.unionParts[f.name] = f.ref.elem
 			continue
-		case f.ref.rec != nil || len(f.ref.dims) > 0 || f.ref.elem.IsFixed() || f.ref.elem.Bits != bits || bits != 16 && bits != 32 && bits != 64:
+		case f.bits.Kind != 0 || f.ref.rec != nil || len(f.ref.dims) > 0 || f.ref.elem.IsFixed() || f.ref.elem.Bits != bits || bits != 16 && bits != 32 && bits != 64:
 			l.diags.Errorf(diag.Unsupported, s.pos, "a union of other than numbers of 16, 32 or 64 bits").Advise("take the bits with ranges and shifts")
 			return
 		}

@@ -2,7 +2,8 @@
 #include <cstring>
 // What stays outside, each with its reason.
 struct Pair { int a; short b; };
-struct Bits { unsigned lo : 4; };        // want P05 "a bit-field"
+enum Level { LOW, HIGH };
+struct Bits { Level lo : 4; };           // want P05 "a bit-field of another type"
 struct Made { int a; operator int() const { return a; } }; // want P05 "an operator or destructor"
 struct List { int v; List *next; };      // want P08 "is a pointer or reference"
 enum class Color { Red, Green };
