@@ -3,6 +3,7 @@ package parse
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"codo/diag"
 )
@@ -26,6 +27,7 @@ var libraryStructs = append([]libraryStruct{
 };
 template <class A, class B> pair<A, B> make_pair(A a, B b) { return pair<A, B>(a, b); }
 `, false},
+	{"tuple", []string{"make_tuple("}, tupleText(), false},
 	{"complex", nil, `template <class T> struct complex {
   T re, im;
   complex(const T &r = 0, const T &i = 0) : re(r), im(i) {}
@@ -81,7 +83,7 @@ func (tu *translationUnit) addLibrary(u *unit) {
 		}
 		for _, w := range s.words {
 			if at < 0 {
-				at = bytes.Index(u.text, []byte(w+"<"))
+				at = bytes.Index(u.text, []byte(strings.TrimSuffix(w+"<", "(<")))
 			}
 		}
 		if at < 0 || slices.ContainsFunc(tu.globals, func(d stmt) bool { return declaresType(d, s.name) }) {
@@ -117,7 +119,7 @@ func (l *lowerer) candidates(x *call) []*function {
 		return own
 	}
 	list := l.ofStructs[x.fn]
-	if len(list) == 0 || x.fn == "polar" || x.fn == "make_pair" || slices.ContainsFunc(x.args, l.isRecord) {
+	if len(list) == 0 || x.fn == "polar" || x.fn == "make_pair" || x.fn == "make_tuple" || slices.ContainsFunc(x.args, l.isRecord) {
 		return list
 	}
 	return nil

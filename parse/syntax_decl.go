@@ -23,6 +23,7 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 	case "template_type", "template_function":
 		t.name = lastName(fieldText(r, n, "name"))
 		t.targs = r.templateArgs(n.ChildByFieldName("arguments"))
+		t.name = r.tupleOf(t.name, t.targs)
 	case "qualified_identifier":
 		if scope := n.ChildByFieldName("scope"); scope != nil && r.types.streams[r.text(n)] != nil {
 			t.name = r.text(n)

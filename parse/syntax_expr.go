@@ -189,6 +189,9 @@ func (r *reader) call(n *sitter.Node) expr {
 		x := r.templateCall(n, fn, args)
 		if c, ok := x.(*call); ok {
 			c.scope, c.std = of, isStandard(of)
+			if part := r.partOf(c); part != nil {
+				return part
+			}
 		}
 		return x
 	case "call_expression", "compound_literal_expression": // a function object that was just made: std::plus<int>()(a, b)
@@ -240,6 +243,7 @@ func (r *reader) noteCall(name string, n *sitter.Node) {
 func (r *reader) templateCall(n, fn *sitter.Node, args []expr) expr {
 	name := fieldText(r, fn, "name")
 	targs := r.templateArgs(fn.ChildByFieldName("arguments"))
+	name = r.tupleOf(name, targs)
 	switch {
 	case strings.HasSuffix(name, "_cast") && name != "bit_cast" && len(targs) == 1 && len(args) == 1 && targs[0].typ != nil:
 		return &cast{r.at(n), targs[0].typ, args[0]}

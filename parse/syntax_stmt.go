@@ -23,7 +23,11 @@ func (r *reader) stmt(n *sitter.Node) stmt {
 		if n.NamedChildCount() == 0 {
 			return &block{place: r.at(n)}
 		}
-		return &exprStmt{r.at(n), r.expr(n.NamedChild(0))}
+		s := &exprStmt{r.at(n), r.expr(n.NamedChild(0))}
+		if tied := r.tied(s); tied != nil {
+			return tied
+		}
+		return s
 	case "for_statement":
 		return r.forLoop(n, "")
 	case "while_statement", "do_statement":
