@@ -41,7 +41,11 @@ func (l *lowerer) settled(body []affine.Stmt) []affine.Stmt {
 		}
 		body = withoutDeclarations(body, func(b *affine.Buffer) bool { return slices.Contains(own, b) })
 		start := l.origin[b].startOf(b)[0]
-		body = slices.Concat([]affine.Stmt{&affine.Decl{Buffer: b, Pos: b.Pos}, &affine.Assign{Buffer: b, Value: &start, Pos: b.Pos}}, body)
+		first := slices.IndexFunc(body, func(s affine.Stmt) bool { // behind the streams that it counts for
+			read, written := affine.Touches([]affine.Stmt{s}, b)
+			return read || written
+		})
+		body = slices.Insert(body, max(0, first), []affine.Stmt{&affine.Decl{Buffer: b, Pos: b.Pos}, &affine.Assign{Buffer: b, Value: &start, Pos: b.Pos}}...)
 		l.lasting = slices.DeleteFunc(l.lasting, func(o *affine.Buffer) bool { return slices.Contains(own, o) })
 	}
 	return body
