@@ -1,6 +1,7 @@
 package nest
 
 import (
+	"cmp"
 	"slices"
 
 	"codo/affine"
@@ -52,7 +53,11 @@ func emplaceIn(l *affine.Loop) {
 			continue
 		}
 		affine.RewriteBuffer(rest[:last], d.Buffer, c.to.Buffer, c.place)
-		l.Body = slices.Concat(l.Body[:k], rest[:last], rest[last+1:])
+		before := slices.Clone(rest[:last])
+		slices.SortStableFunc(before, func(x, y affine.Stmt) int { // what is declared in between is in use earlier now
+			return cmp.Compare(rank(x, c.to.Buffer), rank(y, c.to.Buffer))
+		})
+		l.Body = slices.Concat(l.Body[:k], before, rest[last+1:])
 		k--
 	}
 	for _, s := range l.Body {
@@ -60,6 +65,14 @@ func emplaceIn(l *affine.Loop) {
 			emplaceIn(in)
 		}
 	}
+}
+
+// rank puts the declaration of b first.
+func rank(s affine.Stmt, b *affine.Buffer) int {
+	if d, ok := s.(*affine.Decl); ok && d.Buffer == b {
+		return 0
+	}
+	return 1
 }
 
 // A copying is a nest that copies all of an array to elements of another one.
