@@ -106,7 +106,7 @@ const (
 // conversions weighs what the arguments of x go through to be those of f; fits is false if
 // one cannot.
 func (l *lowerer) conversions(f *function, x *call, own *recordType) (sum int, fits bool) {
-	if f.tparams == nil && len(x.targs) > 0 {
+	if len(x.targs) > 0 && (f.tparams == nil || !l.kindsFit(f, x)) {
 		return 0, false
 	}
 	for i, p := range f.params {
@@ -130,6 +130,16 @@ func (l *lowerer) conversions(f *function, x *call, own *recordType) (sum int, f
 		sum += d
 	}
 	return sum, true
+}
+
+// kindsFit reports whether the template arguments that x gives are those of f: types where it
+// has types, values where it has values.
+func (l *lowerer) kindsFit(f *function, x *call) bool {
+	saved, found := l.diags, diag.List{}
+	l.diags = &found
+	_, ok := l.templateSymbols(f, x)
+	l.diags = saved
+	return ok && !found.HasErrors()
 }
 
 // convertsTo weighs the conversion of an argument to parameter p of f.

@@ -48,7 +48,7 @@ func (l *lowerer) settled(body []affine.Stmt) []affine.Stmt {
 		body = slices.Insert(body, max(0, first), []affine.Stmt{&affine.Decl{Buffer: b, Pos: b.Pos}, &affine.Assign{Buffer: b, Value: &start, Pos: b.Pos}}...)
 		l.lasting = slices.DeleteFunc(l.lasting, func(o *affine.Buffer) bool { return slices.Contains(own, o) })
 	}
-	return body
+	return l.fitConditions(body, list)
 }
 
 // isInstance reports whether a stands for the variable of b.

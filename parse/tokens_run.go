@@ -15,6 +15,8 @@ type tokenRun struct {
 	values   map[*affine.Buffer]*affine.Const
 	counters map[*affine.Loop]*affine.Const
 	same     map[*affine.Buffer]*affine.Buffer // the variable that several buffers stand for, which outlives its declarations
+	watched  map[*affine.If]*truth             // see fitConditions
+	around   []*affine.Loop
 	n        int64
 	steps    int
 }
@@ -44,7 +46,8 @@ func (r *tokenRun) moving(list ...affine.Stmt) (found bool) {
 	affine.Walk(list, func(s affine.Stmt) bool {
 		a, isAssign := s.(*affine.Assign)
 		_, moves := r.moves(s)
-		found = found || moves || isAssign && r.relevant[a.Buffer]
+		c, isIf := s.(*affine.If)
+		found = found || moves || isAssign && r.relevant[a.Buffer] || isIf && r.watched[c] != nil
 		return !found
 	})
 	return found
@@ -106,6 +109,7 @@ func (r *tokenRun) stmt(s affine.Stmt) bool {
 		if !r.moving(s) {
 			return true
 		}
+		r.watch(s)
 		c := r.value(s.Cond)
 		switch {
 		case c == nil:
@@ -132,6 +136,8 @@ func (r *tokenRun) loop(l *affine.Loop) bool {
 	if lo == nil || hi == nil {
 		return false
 	}
+	r.around = append(r.around, l)
+	defer func() { r.around = r.around[:len(r.around)-1] }()
 	for i := lo.I; l.Step > 0 && i < hi.I || l.Step < 0 && i > hi.I; i += l.Step {
 		r.counters[l] = &affine.Const{T: l.Type, I: i}
 		if !r.list(l.Body) {
