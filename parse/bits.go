@@ -249,10 +249,8 @@ func (l *lowerer) assignBits(s *assign) {
 
 // memberValue lowers x.method(...) used as a value.
 func (l *lowerer) memberValue(m *member) affine.Expr {
-	if id, ok := m.x.(*ident); ok {
-		if _, reported := l.lookup(id.name).(poisoned); reported {
-			return zero()
-		}
+	if _, reported := l.lookup(rootName(m.x)).(poisoned); reported {
+		return zero()
 	}
 	if e, ok := l.otherValue(m); ok {
 		return e

@@ -111,6 +111,9 @@ func (l *lowerer) callee(x *call) *function {
 
 // argumentOf lowers an argument in the caller's scope.
 func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
+	if _, told := l.lookup(rootName(a)).(poisoned); told {
+		return argument{value: zero(), poisoned: true}
+	}
 	if l.isRecord(a) {
 		r, ok := l.recordOf(a)
 		return argument{rec: &r, value: zero(), poisoned: !ok}

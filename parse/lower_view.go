@@ -63,6 +63,9 @@ func (l *lowerer) place(x expr) (view, bool) {
 			return l.pointerSum(x)
 		}
 	}
+	if _, told := l.lookup(rootName(x)).(poisoned); told {
+		return view{}, false
+	}
 	l.diags.Errorf(diag.Unsupported, x.at(), "an expression that names no variable is used as one")
 	return view{}, false
 }

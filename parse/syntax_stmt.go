@@ -74,6 +74,25 @@ func (r *reader) block(n *sitter.Node) *block {
 	return b
 }
 
+// endlessTask refuses hls::task t(f, in, out), and says what to write instead.
+func (r *reader) endlessTask(n *sitter.Node) {
+	called := "f(in, out)"
+	var args []string
+	for _, d := range children(n) {
+		if text := r.text(d); strings.Contains(text, "(") && strings.HasSuffix(text, ")") {
+			inside := text[strings.Index(text, "(")+1 : strings.LastIndex(text, ")")]
+			for _, a := range strings.Split(inside, ",") {
+				args = append(args, strings.TrimSpace(a))
+			}
+		}
+	}
+	if len(args) > 1 {
+		called = args[0] + "(" + strings.Join(args[1:], ", ") + ")"
+	}
+	r.diags.Errorf(diag.Unsupported, r.pos(n), "tasks without an end, hls::task, are not supported").
+		Advise("say how often the function runs: for (int k = 0; k < TOKENS; ++k) %s; a task of its own is made of the loop", called)
+}
+
 // blockItem reads one entry of a block: a declaration or a statement.
 func (r *reader) blockItem(c *sitter.Node) []stmt {
 	switch c.Type() {
@@ -82,8 +101,7 @@ func (r *reader) blockItem(c *sitter.Node) []stmt {
 			return []stmt{s}
 		}
 		if t := c.ChildByFieldName("type"); t != nil && r.text(t) == "hls::task" {
-			r.diags.Errorf(diag.Unsupported, r.pos(c), "tasks without an end, hls::task, are not supported").
-				Advise("call the function, which reads as many tokens as the kernel is given; a task of its own is made of it")
+			r.endlessTask(c)
 			return nil
 		}
 		if isPrototype(c) && !r.constructs(c) || r.misreadDeclaration(c) {

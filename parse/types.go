@@ -138,7 +138,7 @@ func (l *lowerer) typeProblem(t *typeName) {
 			Advise("take the array itself: the design gets its bursts from the loops")
 	case "load_balance", "round_robin":
 		l.diags.Errorf(diag.Unsupported, t.pos, "hls::split and hls::merge are not supported").
-			Advise("write the loop that hands on the tokens")
+			Advise("say how many tokens pass: for (int k = 0; k < TOKENS; ++k) out[k %% N].write(in.read()), with hls::stream<T> out[N], and out.write(in[k %% N].read()) to merge")
 	case "stream_of_blocks", "read_lock", "write_lock":
 		l.diags.Errorf(diag.Unsupported, t.pos, "streams of blocks are not supported").
 			Advise("hand on a local array: it becomes a FIFO, or a ping-pong of blocks")
