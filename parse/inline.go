@@ -147,6 +147,13 @@ func (l *lowerer) inlineBody(f *function, x *call) outcome {
 	if ret.name == "auto" && !l.isRecord(only) {
 		return outcome{value: l.value(only)}
 	}
+	if t := l.autoRecord(f); t != nil {
+		own, named := *f, *ret
+		named.name = hiddenType
+		own.ret = &named
+		l.scope.names[hiddenType] = typeRef{rec: t}
+		return l.inlineBody(&own, x)
+	}
 	if returnsRow(f) {
 		return l.referredRow(f, x.pos)
 	}

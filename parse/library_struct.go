@@ -16,7 +16,7 @@ import (
 var libraryStructs = append([]libraryStruct{
 	{"axis", []string{"ap_axiu", "ap_axis"}, axisText, false},
 	{"ap_shift_reg", nil, shiftText, false},
-	{"pair", nil, `template <class A, class B> struct pair {
+	{"pair", []string{"make_pair("}, `template <class A, class B> struct pair {
   A first;
   B second;
   pair() : first(0), second(0) {}
