@@ -16,6 +16,14 @@ func PortWord(bits int) int {
 	return 0
 }
 
+// MostLanes is how many elements of so many bits a token has at most, beside several ports: 256 of a byte, or 128.
+func MostLanes(bits int) int {
+	if bits <= 8 {
+		return 256
+	}
+	return 128
+}
+
 // What a port needs to keep a channel of HBM busy: at 14.4 GB/s and 300 MHz that
 // gives 3 words in 4 cycles, so that 150 are on their way in the latency. Bursts of 64
 // words are the longest that AXI allows (4 KiB).

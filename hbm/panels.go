@@ -68,7 +68,8 @@ func Panels(p *affine.Program, chip Chip) (ways [][]Tiling) {
 func (x *panels) shape(array *affine.Buffer, chip Chip) (g Tiling) {
 	add := chip.adds(x.band.Nest)
 	rows, columns := array.Shape[0], array.Shape[1]
-	most := min(mostLanes, device.PortWord(array.Elem.Bits)*chip.ports())
+	lanes := device.MostLanes(array.Elem.Bits)
+	most := min(lanes, device.PortWord(array.Elem.Bits)*chip.ports())
 	rate := min(float64(most), chip.Rate*float64(chip.ports())/float64(array.Elem.Bytes()))
 	if can := float64(rows*columns) / max(1, chip.Work); can < rate { // no more can be computed
 		rate, most = can, int(math.Ceil(can))
@@ -79,7 +80,7 @@ func (x *panels) shape(array *affine.Buffer, chip Chip) (g Tiling) {
 			turns := (rows + group - 1) / group
 			interval := max(math.Ceil((add*float64(width)+turnOfSums)/float64(turns)), float64(group*width)/rate)
 			cost := float64((columns+width-1)/width*turns)*interval + add*float64(width)
-			if group*width <= mostLanes && cost < least {
+			if group*width <= lanes && cost < least {
 				g.Panel, g.Group, least = int64(width), int64(group), cost
 			}
 		}

@@ -12,9 +12,6 @@ import (
 // MostParts is the ports that one array gets, at most.
 const MostParts = 8
 
-// mostLanes is the elements that a token has, at most.
-const mostLanes = 256
-
 // Parts limit how arrays are shared out over ports.
 type Parts struct {
 	Most  int // ports of one array; 0: one

@@ -42,7 +42,7 @@ func Moved(p *affine.Program) map[*affine.Buffer]int64 { return traffic(p) }
 // Bound is the least time in cycles in which the board's first memory can move each
 // array of p once: in, if it is read before it is written, and out, if it is written. The
 // first word comes after the memory's latency. An array lies in up to parts banks, each
-// behind a port that moves a word each way in a cycle, at most, tokens have up to mostLanes elements, and all share the bandwidth of the
+// behind a port that moves a word each way in a cycle, at most, tokens have as many elements as device.MostLanes says, and all share the bandwidth of the
 // banks, of which most may be used; 0 for all.
 func Bound(p *affine.Program, board device.Board, most, parts int, clockNS float64) int64 {
 	memory, ok := board.OffChip("")
@@ -62,7 +62,7 @@ func Bound(p *affine.Program, board device.Board, most, parts int, clockNS float
 			in, out = in+i, out+o
 		}
 		ports := max(1, min(parts, banks, MostParts))
-		way := min(device.PortBits*ports, mostLanes*8*a.Parts[0].Elem.Bytes()) / 8 // bytes of a cycle
+		way := min(device.PortBits*ports, device.MostLanes(a.Parts[0].Elem.Bits)*8*a.Parts[0].Elem.Bytes()) / 8 // bytes of a cycle
 		total, longest = total+in+out, max(longest, (in+out)/(rate*float64(ports)), max(in, out)/float64(way))
 	}
 	if total == 0 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/device"
 	"codo/nest"
 )
 
@@ -51,7 +52,7 @@ func leavings(p *affine.Program, opt Options) map[*affine.Buffer]int64 {
 			continue
 		}
 		row := int64(b.Shape[len(b.Shape)-1])
-		all[b] = min(opt.wordBits()/int64(b.Elem.Bits), MaxLanes, row)
+		all[b] = min(opt.wordBits()/int64(b.Elem.Bits), int64(device.MostLanes(b.Elem.Bits)), row)
 	}
 	return all
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/device"
 	"codo/nest"
 )
 
@@ -23,7 +24,7 @@ func (p estimator) moved(l *affine.Loop) int64 {
 	if _, comes := p.coming[a.Buffer]; !ok || !comes && !p.ports[a.Buffer] && !p.ports[load.Buffer] {
 		return 1
 	}
-	n, most := int64(1), min(p.word/int64(a.Buffer.Elem.Bits), MaxLanes)
+	n, most := int64(1), min(p.word/int64(a.Buffer.Elem.Bits), int64(device.MostLanes(a.Buffer.Elem.Bits)))
 	for _, in := range slices.Backward(loops) {
 		_, trips, constant := affine.ConstantTrips(in)
 		part := min(trips, most/n)

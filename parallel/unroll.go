@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/device"
 	"codo/internal/cores"
 )
 
@@ -184,7 +185,7 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
 	}
 	for _, l := range g.leaves {
 		if l.port > 0 { // no more come at once
-			most = min(most, max(1, l.word/l.port))
+			most = min(most, max(1, l.word/l.port), int64(device.MostLanes(int(l.port))))
 		}
 	}
 	g.options = []int64{1}
