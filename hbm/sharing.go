@@ -1,6 +1,7 @@
 package hbm
 
 import (
+	"fmt"
 	"slices"
 
 	"codo/affine"
@@ -15,7 +16,7 @@ const shortShare = 4
 // loads several, one after the other. It gives the number of ports that are used less. Wanted are those
 // that there would be if each array had one of its own, and its parts.
 //
-//	task load_a { for w { push a_words, a[w] } }    =>    task load_a { for w { push a_words, a[w] }; for v { push b_words, b[v] } }
+//	task load_a { for w { push a_words, a[w] } }    =>    task load_a_and_1_more { for w { push a_words, a[w] }; for v { push b_words, b[v] } }
 //	task load_b { for v { push b_words, b[v] } }
 func (x *widening) share(all moved, wanted, ports int) (fewer int) {
 	if ports == 0 || wanted <= ports {
@@ -53,18 +54,24 @@ func (m mover) plain() bool { return !m.stores && !m.within && len(m.outer) == 0
 // together makes one of the tasks that load arrays which share a port, in the place of the first.
 func (x *widening) together(tasks []*affine.Task) []*affine.Task {
 	first := map[int]*affine.Task{}
-	return slices.DeleteFunc(tasks, func(t *affine.Task) bool {
-		group := x.shared[t]
-		if group == 0 {
+	tasks = slices.DeleteFunc(tasks, func(t *affine.Task) bool {
+		before, group := first[x.shared[t]], x.shared[t]
+		switch {
+		case group == 0:
+			return false
+		case before == nil:
+			first[group] = t
 			return false
 		}
-		if before := first[group]; before != nil {
-			before.Body = append(before.Body, t.Body...)
-			return true
-		}
-		first[group] = t
-		return false
+		before.Body = append(before.Body, t.Body...)
+		return true
 	})
+	for _, t := range tasks {
+		if n := len(t.Body) - 1; x.shared[t] > 0 && n > 0 {
+			t.Name = x.names.Fresh(fmt.Sprintf("%s_and_%d_more", t.Name, n))
+		}
+	}
+	return tasks
 }
 
 // onePort gives arrays that a task loads one after the other one bundle: a task moves one word at a time.
