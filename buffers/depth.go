@@ -22,10 +22,12 @@ func Sizes(p *affine.Program) diag.List {
 	ends := affine.AllEnds(p)
 	loose := inTurn(p, ends)
 	for i, c := range p.Channels {
+		all := c.Tokens(c.Buffer.Len())
 		if loose[i] && c.Depth == 0 {
-			c.Depth = max(minDepth, c.Tokens(c.Buffer.Len()))
+			c.Depth = max(minDepth, all)
 			c.Reason += "; the task that fills it goes on to load others, so it holds all tokens of a run"
 		}
+		loose[i] = loose[i] && c.Depth >= all // of a design that is read again, perhaps not
 	}
 	parts := meshes(p, ends, loose)
 	depth := make([]int, len(p.Channels)) // 0: not known

@@ -1,9 +1,6 @@
 package emit
 
-import (
-	_ "embed"
-	"strings"
-)
+import _ "embed"
 
 // library.txt are the functions that the headers of the C library declare (ISO C and POSIX, as
 // glibc has them), with the macros and types that would hide a function of their name.
@@ -20,14 +17,6 @@ func renamed(top string) string {
 		return ""
 	}
 	return "#ifndef __SYNTHESIS__ // the C library has this name too\n#define " + top + " codo_top_" + top + "\n#endif\n"
-}
-
-// linesOf are the lines of a text.
-func linesOf(text string) []string {
-	if text == "" {
-		return nil
-	}
-	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }
 
 // renamedEnd ends what renamed begins: members of streams and vectors may have the name, too.

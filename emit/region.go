@@ -13,13 +13,9 @@ import (
 func (k *kernelPrinter) top() {
 	axi := throughAXI(k.prog)
 	k.from = Line{Pos: k.prog.Pos}
-	for _, line := range linesOf(renamed(k.prog.Top)) {
-		k.flush("%s", line)
-	}
+	k.flushLines(renamed(k.prog.Top))
 	k.list(topHead(k.prog), topParameters(k.prog), ") {")
-	for _, line := range linesOf(renamedEnd(k.prog.Top)) {
-		k.flush("%s", line)
-	}
+	k.flushLines(renamedEnd(k.prog.Top))
 	for _, b := range k.prog.Args {
 		if k.comments && b.Port.Bank != (affine.Bank{}) {
 			k.flush("// %s: %s", b.Name, b.Port.Bank)

@@ -31,6 +31,13 @@ func (w *writer) flush(format string, args ...any) {
 	w.lines = append(w.lines, w.from)
 }
 
+// flushLines writes the lines of text, each with its end, at the left margin.
+func (w *writer) flushLines(text string) {
+	for line := range strings.Lines(text) {
+		w.flush("%s", strings.TrimSuffix(line, "\n"))
+	}
+}
+
 // label writes a label one level out from the statement it belongs to.
 func (w *writer) label(name string) {
 	w.indent--

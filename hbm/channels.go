@@ -28,13 +28,12 @@ func Channels(p *affine.Program, board device.Board, most int) diag.List {
 		if !used || b.Port.Kind != affine.PortAXI {
 			continue
 		}
-		switch a := behind[b.Port.Bundle]; {
-		case a == nil:
-			a = &array{buffer: b, bytes: b.Bytes(), moved: n}
-			behind[b.Port.Bundle], arrays = a, append(arrays, a)
-		default:
+		if a := behind[b.Port.Bundle]; a != nil {
 			a.join(b, n, &diags)
+			continue
 		}
+		a := &array{buffer: b, bytes: b.Bytes(), moved: n}
+		behind[b.Port.Bundle], arrays = a, append(arrays, a)
 	}
 	l, found := layOut(arrays, board, most)
 	if diags = append(diags, found...); !diags.HasErrors() {
@@ -49,7 +48,7 @@ func Channels(p *affine.Program, board device.Board, most int) diag.List {
 				ports++
 			}
 		}
-		if least := ownPorts(p, board); least <= board.Memories[0].Masters {
+		if ownPorts(p, board) <= board.Memories[0].Masters { // or Room has said so
 			diags = append(diags, tooManyPorts(p, board, ports)...)
 		}
 	}
@@ -72,7 +71,7 @@ func (a *array) join(b *affine.Buffer, moved int64, diags *diag.List) {
 	a.bytes, a.moved = a.bytes+b.Bytes(), a.moved+moved
 }
 
-// tooManyPorts warns of more ports than the first memory of the board takes, so many, unless Room has.
+// tooManyPorts warns of more ports than the first memory of the board takes, if they are so many.
 func tooManyPorts(p *affine.Program, board device.Board, ports int) (diags diag.List) {
 	if m := board.Memories[0]; m.Masters > 0 && ports > m.Masters {
 		diags.Warnf(diag.ManyPorts, p.Pos, "%s needs %d ports to arrays off chip, and %s of %s takes %d", p.Top, ports, m.Name, board.Name, m.Masters).

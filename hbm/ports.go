@@ -26,8 +26,7 @@ func Memory(p *affine.Program) diag.List {
 			b.Port.Kind = affine.PortMemory
 		}
 	}
-	uniqueBundles(p) // those of a design that keeps its ports
-	onePort(p)
+	bundles(p) // those of a design that keeps its ports
 	return nil
 }
 
@@ -53,8 +52,7 @@ func AXI(p *affine.Program) diag.List {
 			b.Shape, b.ByRef, b.Partition = []int{b.Len()}, false, nil // what is off chip has no banks
 		}
 	}
-	uniqueBundles(p)
-	onePort(p)
+	bundles(p)
 	for _, t := range p.Tasks {
 		linearise(t.Body, shapes)
 	}
@@ -62,6 +60,12 @@ func AXI(p *affine.Program) diag.List {
 }
 
 func bundleOf(b *affine.Buffer) string { return "gmem_" + strings.ToLower(b.Name) }
+
+// bundles leaves each port a bundle of its own, which arrays that one task loads in turn share.
+func bundles(p *affine.Program) {
+	uniqueBundles(p)
+	onePort(p)
+}
 
 // uniqueBundles tells apart bundles of arguments whose names differ only in case.
 func uniqueBundles(p *affine.Program) {

@@ -55,16 +55,16 @@ func (m mover) plain() bool { return !m.stores && !m.within && len(m.outer) == 0
 func (x *widening) together(tasks []*affine.Task) []*affine.Task {
 	first := map[int]*affine.Task{}
 	tasks = slices.DeleteFunc(tasks, func(t *affine.Task) bool {
-		before, group := first[x.shared[t]], x.shared[t]
-		switch {
-		case group == 0:
-			return false
-		case before == nil:
-			first[group] = t
+		group := x.shared[t]
+		if group == 0 {
 			return false
 		}
-		before.Body = append(before.Body, t.Body...)
-		return true
+		if before := first[group]; before != nil {
+			before.Body = append(before.Body, t.Body...)
+			return true
+		}
+		first[group] = t
+		return false
 	})
 	for _, t := range tasks {
 		if n := len(t.Body) - 1; x.shared[t] > 0 && n > 0 {

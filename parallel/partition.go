@@ -97,27 +97,14 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 			if !runs || int64(len(places))*trips > maxPlaces {
 				return
 			}
-			rest = rest.AddCounter(l, -c)
-			next := make([]int64, 0, int64(len(places))*max(trips, 0))
-			for i := range trips {
-				for _, v := range places {
-					next = append(next, v+c*(first+i*l.Step))
-				}
-			}
-			places = next
+			rest, places = rest.AddCounter(l, -c), shifted(places, c*first, c*l.Step, trips)
 		}
 		for l, f := range parts(a.Loops, leaf, factors[leaf]) {
 			c := rest.Coef(l) * l.Step
 			if c == 0 {
 				continue
 			}
-			next := make([]int64, 0, int64(len(places))*f)
-			for i := range f {
-				for _, v := range places {
-					next = append(next, v+c*i)
-				}
-			}
-			places, rest = next, rest.AddCounter(l, c*(f-1))
+			places, rest = shifted(places, 0, c, f), rest.AddCounter(l, c*(f-1))
 		}
 		start := rest.Constant()
 		rest = rest.Plus(-start)
@@ -127,6 +114,17 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 			g.places = append(g.places, v+start)
 		}
 	}
+}
+
+// shifted are places as often as n says: by first, and each time by step more.
+func shifted(places []int64, first, step, n int64) []int64 {
+	out := make([]int64, 0, int64(len(places))*max(n, 0))
+	for i := range n {
+		for _, v := range places {
+			out = append(out, v+first+i*step)
+		}
+	}
+	return out
 }
 
 // lanesAt are those of dimension d that reads, or writes, in leaf reach from a start.

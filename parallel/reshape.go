@@ -87,13 +87,7 @@ func reachedBy(a affine.Access, subs []affine.Form, dim int, n int64) (places []
 			return nil, false, false
 		}
 		apart = apart && !guards(a, l) && !alsoIn(subs, dim, l)
-		var next []int64
-		for i := range trips {
-			for _, v := range places {
-				next = append(next, v+f.Coef(l)*(first+i*l.Step))
-			}
-		}
-		places = next
+		places = shifted(places, f.Coef(l)*first, f.Coef(l)*l.Step, trips)
 	}
 	slices.Sort(places)
 	return slices.Compact(places), aligned, apart

@@ -3,7 +3,6 @@ package parse
 import (
 	"bytes"
 	"slices"
-	"strings"
 
 	"codo/diag"
 )
@@ -11,12 +10,12 @@ import (
 // Structs of the standard library, as a kernel could have them of its own. Products of complex
 // numbers are those of the formula: that of the standard differs only for infinities.
 
-// libraryStructs are their names, further words that ask for them, and the text that defines
+// libraryStructs are their names, further texts that ask for them, and the text that defines
 // each.
 var libraryStructs = append([]libraryStruct{
-	{"axis", []string{"ap_axiu", "ap_axis"}, axisText, false},
+	{"axis", []string{"ap_axiu<", "ap_axis<"}, axisText, false},
 	{"ap_shift_reg", nil, shiftText, false},
-	{"pair", []string{"make_pair("}, `template <class A, class B> struct pair {
+	{"pair", []string{"make_pair"}, `template <class A, class B> struct pair {
   A first;
   B second;
   pair() : first(0), second(0) {}
@@ -27,7 +26,7 @@ var libraryStructs = append([]libraryStruct{
 };
 template <class A, class B> pair<A, B> make_pair(A a, B b) { return pair<A, B>(a, b); }
 `, false},
-	{"tuple", []string{"make_tuple("}, tupleText(), false},
+	{"tuple", []string{"make_tuple"}, tupleText(), false},
 	{"complex", nil, `template <class T> struct complex {
   T re, im;
   complex(const T &r = 0, const T &i = 0) : re(r), im(i) {}
@@ -83,7 +82,7 @@ func (tu *translationUnit) addLibrary(u *unit) {
 		}
 		for _, w := range s.words {
 			if at < 0 {
-				at = bytes.Index(u.text, []byte(strings.TrimSuffix(w+"<", "(<")))
+				at = bytes.Index(u.text, []byte(w))
 			}
 		}
 		if at < 0 || slices.ContainsFunc(tu.globals, func(d stmt) bool { return declaresType(d, s.name) }) {

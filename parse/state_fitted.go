@@ -27,23 +27,17 @@ type truth struct {
 
 // fitConditions gives conditions that read these settled counters the form above.
 func (l *lowerer) fitConditions(body []affine.Stmt, list []*affine.Buffer) []affine.Stmt {
-	r := &tokenRun{tokenWalk: tokenWalk{channel: &affine.Channel{}, rows: &l.streams}, relevant: map[*affine.Buffer]bool{},
-		values: map[*affine.Buffer]*affine.Const{}, counters: map[*affine.Loop]*affine.Const{}}
+	r := l.newCounterRun()
 	for _, b := range list {
 		r.relevant[b] = true
 	}
-	r.watched = map[*affine.If]*truth{}
 	affine.Walk(body, func(s affine.Stmt) bool {
 		if c, ok := s.(*affine.If); ok && readsAny(c.Cond, list) {
 			r.watched[c] = &truth{known: true}
 		}
 		return true
 	})
-	for before := -1; before < len(r.relevant); {
-		before = len(r.relevant)
-		r.relate(body)
-	}
-	if len(r.watched) == 0 || !r.list(body) {
+	if len(r.watched) == 0 || !r.follow(body) {
 		return body
 	}
 	for s, t := range r.watched {

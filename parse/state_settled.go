@@ -19,10 +19,7 @@ func (l *lowerer) settled(body []affine.Stmt) []affine.Stmt {
 		if !b.IsScalar() || !b.Elem.IsInteger() || !l.origin[b].known() || l.shared[b] != "" { // others may set a global
 			continue
 		}
-		first := slices.IndexFunc(list, func(o *affine.Buffer) bool {
-			return l.origin[o].name == l.origin[b].name && l.origin[o].part == l.origin[b].part
-		})
-		if first < 0 {
+		if !slices.ContainsFunc(list, func(o *affine.Buffer) bool { return l.isInstance(o, b) }) {
 			list = append(list, b)
 		}
 	}
@@ -69,8 +66,7 @@ func (l *lowerer) instances(b *affine.Buffer) (own []*affine.Buffer) {
 // settles reports whether all of list hold after body what they hold before the first run, found
 // by following them.
 func (l *lowerer) settles(body []affine.Stmt, list []*affine.Buffer) bool {
-	r := &tokenRun{tokenWalk: tokenWalk{channel: &affine.Channel{}, rows: &l.streams}, relevant: map[*affine.Buffer]bool{},
-		values: map[*affine.Buffer]*affine.Const{}, counters: map[*affine.Loop]*affine.Const{}, same: map[*affine.Buffer]*affine.Buffer{}}
+	r := l.newCounterRun()
 	for _, b := range list {
 		start := l.origin[b].startOf(b)[0]
 		r.relevant[b], r.values[b] = true, &start
@@ -78,11 +74,7 @@ func (l *lowerer) settles(body []affine.Stmt, list []*affine.Buffer) bool {
 			r.relevant[o], r.same[o] = true, b
 		}
 	}
-	for before := -1; before < len(r.relevant); {
-		before = len(r.relevant)
-		r.relate(body)
-	}
-	if !r.list(body) {
+	if !r.follow(body) {
 		return false
 	}
 	return !slices.ContainsFunc(list, func(b *affine.Buffer) bool {

@@ -32,13 +32,29 @@ func (r *tokenRun) variable(b *affine.Buffer) *affine.Buffer {
 // run is the number of tokens that list moves; ok is false if it depends on data, or is
 // not found in time.
 func (w tokenWalk) run(list []affine.Stmt) (n int64, ok bool) {
-	r := &tokenRun{tokenWalk: w, relevant: map[*affine.Buffer]bool{}, values: map[*affine.Buffer]*affine.Const{}, counters: map[*affine.Loop]*affine.Const{}}
+	r := newTokenRun(w)
+	ok = r.follow(list)
+	return r.n, ok
+}
+
+// newTokenRun is a run in which nothing is relevant yet.
+func newTokenRun(w tokenWalk) *tokenRun {
+	return &tokenRun{tokenWalk: w, relevant: map[*affine.Buffer]bool{}, values: map[*affine.Buffer]*affine.Const{}, counters: map[*affine.Loop]*affine.Const{},
+		same: map[*affine.Buffer]*affine.Buffer{}, watched: map[*affine.If]*truth{}}
+}
+
+// newCounterRun is one of counters, whatever tokens pass.
+func (l *lowerer) newCounterRun() *tokenRun {
+	return newTokenRun(tokenWalk{channel: &affine.Channel{}, rows: &l.streams})
+}
+
+// follow goes through list with all locals that are relevant there, and reports whether it came to the end.
+func (r *tokenRun) follow(list []affine.Stmt) bool {
 	for before := -1; before < len(r.relevant); {
 		before = len(r.relevant)
 		r.relate(list)
 	}
-	ok = r.list(list)
-	return r.n, ok
+	return r.list(list)
 }
 
 // moving reports whether statements move a token, or change what is relevant.
