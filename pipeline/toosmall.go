@@ -47,6 +47,17 @@ func exceeded(c device.Cost, b parallel.Budget) []TooSmall {
 	return over
 }
 
+// ofShort is what c takes of the resources that uses exceed, in parts of a budget.
+func ofShort(c, uses device.Cost, b parallel.Budget) (part float64) {
+	own := sharesOf(c, b)
+	for k, r := range sharesOf(uses, b) {
+		if r.used > r.budget {
+			part += float64(own[k].used) / float64(max(r.budget, 1))
+		}
+	}
+	return part
+}
+
 // mostOf is the largest part of a budget that is used of any resource.
 func mostOf(c device.Cost, b parallel.Budget) (most float64) {
 	for _, r := range sharesOf(c, b) {

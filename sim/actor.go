@@ -8,6 +8,7 @@ type actor struct {
 	length  int64 // own time from start to end
 	lanes   []lane
 	lag     int64
+	latest  int64 // lag with which the run may still end in time
 	running bool
 	queued  bool
 	events  int64    // played

@@ -10,6 +10,7 @@ type engine struct {
 	spare       []*actor
 	spacing     int64 // least events of an actor between looks of one of its lookouts
 	kept        int64 // cycles in the states that lookouts keep
+	late        bool  // an actor ends after its latest time: nothing more is played
 }
 
 func newEngine(n *Network, invocations int) *engine {
@@ -36,7 +37,7 @@ func newEngine(n *Network, invocations int) *engine {
 	}
 	for i := range n.Processes {
 		a := &e.actors[i]
-		a.process, a.length = &n.Processes[i], n.Processes[i].Body.cycles()
+		a.process, a.length, a.latest = &n.Processes[i], n.Processes[i].Body.cycles(), never
 		a.lanes = newLanes(flushed(a.process.Body), func(u Use) port {
 			l := &e.links[u.Channel]
 			l.delay = max(l.delay, u.delay)
@@ -62,7 +63,9 @@ func (e *engine) run() {
 		e.queue = e.spare[:0]
 		for _, a := range turn {
 			a.queued = false
-			e.play(a)
+			if e.play(a); e.late {
+				return
+			}
 		}
 		e.spare = turn
 	}
@@ -95,9 +98,13 @@ func (e *engine) play(a *actor) {
 			}
 			a.start(cycle)
 			e.wakeDependents(a)
+			e.late = e.late || a.lag > a.latest
 		}
 		if unknown := e.playEvents(a); unknown != nil {
 			unknown.waiter = a
+			return
+		}
+		if e.late {
 			return
 		}
 		a.finish()
@@ -126,6 +133,10 @@ func (e *engine) playEvents(a *actor) (unknown *link) {
 		if a.ready != nil {
 			a.ready.look(e)
 			a.ready = nil
+		}
+		if a.lag > a.latest {
+			e.late = true
+			return nil
 		}
 	}
 	return nil

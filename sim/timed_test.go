@@ -27,6 +27,7 @@ func TestRandomNetworks(t *testing.T) {
 				s, difference, differs(small), text(small), s)
 		}
 		if r, err := sim.Time(n, 1); err == nil {
+			within(t, n, r)
 			ran++
 			if r.Waits != nil {
 				stopped++
@@ -36,6 +37,19 @@ func TestRandomNetworks(t *testing.T) {
 	require.Greater(t, ran, *networks*6/10, "networks that follow the rules")
 	if *networks > 100 {
 		require.Greater(t, stopped, ran/50, "networks that stop before their end")
+	}
+}
+
+// within holds TimeWithin to a run: it is the same in as many cycles as that takes, and none in less.
+func within(t *testing.T, n *sim.Network, run *sim.Timing) {
+	t.Helper()
+	same, err := sim.TimeWithin(n, run.Latency)
+	require.NoError(t, err)
+	if run.Waits == nil {
+		require.Equal(t, run, same)
+		none, err := sim.TimeWithin(n, run.Latency-1)
+		require.NoError(t, err)
+		require.Nil(t, none)
 	}
 }
 
