@@ -18,7 +18,7 @@ func (x *preparation) kept(opt Options, price model.Options) (*preparation, *Dec
 		return x, d, err
 	}
 	plan, best := x.trying(own, nil, price)
-	if best != nil && (best.Stopped || opt.first > 0 && len(x.program.Tasks) > 2*someTasks) { // each search takes long
+	if best != nil && (best.Stopped || opt.first > 0 && x.crowd()) { // each search takes long
 		return plan, best, nil
 	}
 	d, err := x.searchAll(opt.beating(best), price)
@@ -84,7 +84,7 @@ func (x *preparation) keeping(opt Options) (list []Options) {
 	stays := int64(math.MaxInt64)
 	if x.much(opt) {
 		stays = x.largestStaying(opt.room() / muchOfMemory)
-	} else {
+	} else if !x.crowd() {
 		whole := opt
 		whole.whole = true
 		list = append(list, whole)
@@ -106,9 +106,14 @@ func (x *preparation) keepingFirst(opt Options) (Options, bool) {
 		opt.stays = opt.first
 	case x.much(opt):
 		opt.stays = x.largestStaying(opt.room() / muchOfMemory)
+	case x.crowd():
+		opt.stays = math.MaxInt64
 	}
 	return opt.settled(), opt.stays > 0
 }
+
+// crowd reports whether there are so many tasks that each search takes long.
+func (x *preparation) crowd() bool { return len(x.program.Tasks) > 2*someTasks }
 
 // much reports whether the arrays are much for the memories.
 func (x *preparation) much(opt Options) bool {

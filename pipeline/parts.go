@@ -59,7 +59,7 @@ func (x *preparation) inAnyPorts(opt Options, price model.Options) (*preparation
 	tried, one := x.withPorts(opt, price)
 	first := bestInParts(tried)
 	if first.d != nil && (first.d.Timing != nil && first.d.Timing.Latency < one-one/atPace || opt.stopped()) {
-		return besideRoom(first.at, first.d, nil, opt, price)
+		return first.at, first.d, nil
 	}
 	plan, d, err := besideTiled(x, opt.nearing(first.d), price)
 	if first.stays(d, err, opt.stopped()) {
@@ -127,6 +127,10 @@ func (x *preparation) withPorts(opt Options, price model.Options) (tried []inPor
 			continue
 		}
 		at, d := x.inParts(own.beating(best.d), price, hbm.Fits(x.user, own.words()*wordBits), x.wantsTiles(own, price))
+		if d != nil && len(tried) == 0 { // what stays says more of a run than the ports
+			at, d, _ = besideRoom(at, d, nil, own, price)
+			own.first = at.stays
+		}
 		tried = append(tried, inPorts{own.parts, at, d})
 	}
 	return tried, one
