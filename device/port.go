@@ -16,10 +16,11 @@ func PortWord(bits int) int {
 	return 0
 }
 
-// MostLanes is how many elements of so many bits a token has at most, beside several ports: 256 of a byte, or 128.
+// MostLanes is how many elements of so many bits a token has at most, beside several ports: 512 of a byte, which
+// are the 4,096 bits that an ap_uint may have, or 128.
 func MostLanes(bits int) int {
 	if bits <= 8 {
-		return 256
+		return 512
 	}
 	return 128
 }

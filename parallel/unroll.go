@@ -100,7 +100,7 @@ func (g *group) factor() int64 { return g.options[g.at] }
 // only moves data behind ports; TaskLanes is the same for tokens that pass from task to task, and loops
 // that are not unrolled whole, and wholeLanes for those that are.
 const (
-	MaxLanes   = 256
+	MaxLanes   = 512
 	TaskLanes  = 64
 	wholeLanes = 128
 )
