@@ -357,8 +357,11 @@ func gridsOf(p *affine.Program, lanes, port int) (list []*grid) {
 // many iterations later.
 const leastTokens = 4
 
-// mostCells bounds the elements of a window.
-const mostCells = 1024
+// mostBits and mostInRow bound a window: the tool warns of arrays that are cut into more.
+const (
+	mostBits  = 1 << 15
+	mostInRow = 1 << 10
+)
 
 // measure finds the ends of g; it reports whether it can be.
 func (g *grid) measure() bool {
@@ -379,7 +382,7 @@ func (g *grid) measure() bool {
 	for _, w := range g.rasters {
 		for _, v := range w.reads {
 			v.widen(w)
-			if v.cells(g) > mostCells || v.ahead(g) > g.row() {
+			if v.length(g) > mostInRow || v.cells(g)*int64(v.channel.Buffer.Elem.Bits) > mostBits || v.ahead(g) > g.row() {
 				return false
 			}
 		}

@@ -35,9 +35,25 @@ func (x *preparation) slides() bool {
 	return buffers.Slides(affine.Clone(x.user))
 }
 
+// mostLanes is how many elements tokens of the tasks of p may have: as many as the ports of an array give at once,
+// or else as between other tasks.
+func mostLanes(p *affine.Program, opt Options) int {
+	most := parallel.TaskLanes
+	if opt.Interface != AXI || len(p.Args) == 0 {
+		return most
+	}
+	given := parallel.MaxLanes
+	for _, b := range p.Args {
+		if !b.IsScalar() {
+			given = min(given, device.PortWord(b.Elem.Bits)*max(1, opt.parts), device.MostLanes(b.Elem.Bits))
+		}
+	}
+	return max(most, given)
+}
+
 // lanesOf are the numbers of elements that tokens of p may have, most first: powers of two, and after
 // each that rows cannot be cut into the largest below it, above the next one, that they can.
-func lanesOf(p *affine.Program) (list []int) {
+func lanesOf(p *affine.Program, most int) (list []int) {
 	row := 0
 	arrays := slices.Clone(p.Args)
 	for _, c := range p.Channels {
@@ -48,7 +64,7 @@ func lanesOf(p *affine.Program) (list []int) {
 			row = affine.GCD(row, b.Shape[last])
 		}
 	}
-	for n := parallel.TaskLanes; n > 1; n /= 2 {
+	for n := most; n > 1; n /= 2 {
 		list = append(list, n)
 		for m := n - 1; m > n/2 && row%n != 0; m-- {
 			if row%m == 0 {
@@ -67,7 +83,7 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 	if opt.Without.Fine || opt.Without.Communication || !x.slides() {
 		return nil, nil
 	}
-	for _, opt.lanes = range lanesOf(x.user) {
+	for _, opt.lanes = range lanesOf(x.user, mostLanes(x.user, opt)) {
 		other, err := prepare(x.source, opt)
 		if err != nil || other.found.HasErrors() {
 			return at, best
