@@ -34,3 +34,15 @@ func TestConstantArrays(t *testing.T) {
 		return map[string]string{"want.ir": affine.Print(p)}
 	})
 }
+
+// TestComputedTables makes tables of what products multiply by, with which the program means the same.
+func TestComputedTables(t *testing.T) {
+	golden.Run(t, "testdata/computedtables/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p := golden.Read(t, in["in.ir"])
+		before := affine.Clone(p)
+		nest.ComputedTables(p)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		golden.Same(t, before, p)
+		return map[string]string{"want.ir": affine.Print(p)}
+	})
+}
