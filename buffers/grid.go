@@ -353,10 +353,6 @@ func gridsOf(p *affine.Program, lanes, port int) (list []*grid) {
 	return list
 }
 
-// leastTokens is the fewest tokens of a row: what a line has kept is read again so
-// many iterations later.
-const leastTokens = 4
-
 // mostBits and mostInRow bound a window: the tool warns of arrays that are cut into more.
 const (
 	mostBits  = 1 << 15
@@ -387,7 +383,7 @@ func (g *grid) measure() bool {
 			}
 		}
 	}
-	return g.row() >= leastTokens
+	return true
 }
 
 // uneven reports whether tasks that hand on arrays go through rows of which some are no whole numbers of

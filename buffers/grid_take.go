@@ -160,13 +160,22 @@ func (t *gridTake) declare() {
 		if !more {
 			continue
 		}
-		var shape []int
+		var shape, all []int
+		tokens := int64(1)
 		for d := along + 1; d < len(t.loops); d++ {
-			shape = append(shape, int(t.grid.extent(d)))
+			all, shape, tokens = append(all, len(shape)), append(shape, int(t.grid.extent(d))), tokens*t.grid.extent(d)
 		}
-		t.lines[k] = t.local(b.Name+"_line", b.Elem, append(shape, lanes), len(shape))
+		banked := []int{len(shape)}
+		if tokens < leastTokens {
+			banked = append(all, banked...)
+		}
+		t.lines[k] = t.local(b.Name+"_line", b.Elem, append(shape, lanes), banked...)
 	}
 }
+
+// leastTokens is the fewest tokens of a line in a memory: what it has kept is read again so many iterations
+// later. Shorter lines are in registers.
+const leastTokens = 4
 
 // vector is an array for a token.
 func (t *gridTake) vector() *affine.Buffer {
