@@ -38,29 +38,40 @@ func passing(list []affine.Stmt) {
 }
 
 // movesIn are the nests in l that move tokens; ok is false if there are none, or too many tokens, or anything else that
-// is not unrolled, or if nothing is.
+// is not unrolled, or if nothing is. Nests behind conditions count as computing: no loop is one with what it guards.
 func movesIn(l *affine.Loop) (moves []*affine.Loop, ok bool) {
 	tokens, computes := int64(0), false
-	for _, s := range l.Body {
-		in, isLoop := s.(*affine.Loop)
-		switch {
-		case !isLoop && affine.HasLoop([]affine.Stmt{s}):
-			return nil, false
-		case !isLoop:
-		case in.Unroll == -1:
-			if !straight(in) {
-				return nil, false
+	var take func(list []affine.Stmt) bool
+	take = func(list []affine.Stmt) bool {
+		for _, s := range list {
+			in, isLoop := s.(*affine.Loop)
+			choice, isIf := s.(*affine.If)
+			switch {
+			case !affine.HasLoop([]affine.Stmt{s}):
+			case isIf:
+				computes = true
+				if !take(choice.Then) || !take(choice.Else) {
+					return false
+				}
+			case !isLoop:
+				return false
+			case in.Unroll == -1:
+				if !straight(in) {
+					return false
+				}
+				computes = true
+			default:
+				n, moving := movedBy(in)
+				if tokens += n; !moving || tokens > mostPassing {
+					return false
+				}
+				moves = append(moves, in)
 			}
-			computes = true
-		default:
-			n, moving := movedBy(in)
-			if tokens += n; !moving || tokens > mostPassing {
-				return nil, false
-			}
-			moves = append(moves, in)
 		}
+		return true
 	}
-	return moves, computes && len(moves) > 0
+	ok = take(l.Body)
+	return moves, ok && computes && len(moves) > 0
 }
 
 // movedBy is how many tokens a nest moves, one in each iteration; ok is false if it is not such a nest.
