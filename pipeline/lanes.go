@@ -35,20 +35,19 @@ func (x *preparation) slides() bool {
 	return buffers.Slides(affine.Clone(x.user))
 }
 
-// mostLanes is how many elements tokens of the tasks of p may have: as many as the ports of an array give at once,
-// or else as between other tasks.
+// mostLanes is how many elements tokens of the tasks of p may have: as many as the ports of an array, if it has
+// any, give at once.
 func mostLanes(p *affine.Program, opt Options) int {
-	most := parallel.TaskLanes
-	if opt.Interface != AXI || len(p.Args) == 0 {
-		return most
-	}
-	given := parallel.MaxLanes
+	most := parallel.MaxLanes
 	for _, b := range p.Args {
-		if !b.IsScalar() {
-			given = min(given, device.PortWord(b.Elem.Bits)*max(1, opt.parts), device.MostLanes(b.Elem.Bits))
+		if b.IsScalar() {
+			continue
+		}
+		if most = min(most, device.MostLanes(b.Elem.Bits)); opt.Interface == AXI {
+			most = min(most, device.PortWord(b.Elem.Bits)*max(1, opt.parts))
 		}
 	}
-	return max(most, given)
+	return max(most, parallel.TaskLanes)
 }
 
 // lanesOf are the numbers of elements that tokens of p may have, most first: powers of two, and after
