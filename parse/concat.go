@@ -15,10 +15,7 @@ func (l *lowerer) joinsBits(x expr) bool {
 			return l.joinsBits(x.x) || l.joinsBits(x.y)
 		}
 	case *cast:
-		saved := l.diags
-		l.diags = &diag.List{}
-		ref, ok := l.resolveAny(x.typ)
-		l.diags = saved
+		ref, ok := l.tryType(x.typ)
 		return ok && ref.elem.IsAP() && len(ref.dims) == 0
 	case *member:
 		if x.name == "concat" {

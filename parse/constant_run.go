@@ -21,18 +21,20 @@ func (l *lowerer) computed(v *varDecl) bool {
 	if l.prog != nil && !v.isStatic || l.asWritten {
 		return false
 	}
-	run, found := *l, *l.diags
-	run.diags, found = &found, nil
+	run := *l
 	run.prog, run.loops, run.exits, run.around, run.reported = &affine.Program{}, nil, nil, nil, maps.Clone(l.reported)
 	own, typ := *v, *v.typ
 	typ.isConst, own.typ, own.isStatic = false, &typ, false
 	made := &block{place: v.place, list: []stmt{&declaration{v.place, []*varDecl{&own}}}}
 	run.active = []*function{{place: v.place, name: v.name, body: made}}
 	var sym symbol
-	body := run.into(func() {
-		run.scoped(func() {
-			run.local(&own)
-			sym = run.lookup(v.name)
+	var body []affine.Stmt
+	found := run.trial(func() {
+		body = run.into(func() {
+			run.scoped(func() {
+				run.local(&own)
+				sym = run.lookup(v.name)
+			})
 		})
 	})
 	p := run.prog

@@ -356,9 +356,7 @@ func (l *lowerer) returnedType(f *function) (t affine.Type, ok bool) {
 	}
 	last := len(f.body.list) - 1
 	x := f.body.list[last].(*returnStmt).x
-	saved, found := l.diags, diag.List{}
-	l.diags = &found
-	l.into(func() {
+	found := l.trialOf(func() {
 		l.scoped(func() {
 			l.body(f.body.list[:last])
 			if ok = !l.isRecord(x) && !l.isPointer(x); ok {
@@ -366,7 +364,6 @@ func (l *lowerer) returnedType(f *function) (t affine.Type, ok bool) {
 			}
 		})
 	})
-	l.diags = saved
 	return t, ok && !found.HasErrors()
 }
 

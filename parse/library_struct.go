@@ -130,26 +130,25 @@ func (l *lowerer) templateRecord(f *function, x *call, env *scope) (t *recordTyp
 	if len(f.params) != len(x.args) || l.namedTemplate(f.ret) == nil {
 		return nil
 	}
-	saved, found := l.diags, diag.List{}
-	l.diags = &found
-	defer func() { l.diags = saved }()
-	args := make([]argument, len(x.args))
-	l.into(func() {
-		for i, a := range x.args {
-			args[i] = l.argumentOf(f.params[i], a)
-		}
-	})
-	explicit, ok := l.templateSymbols(f, x)
-	if !ok {
-		return nil
-	}
-	l.inScope(env, func() {
-		if !l.bindTemplate(f, x, explicit, args) {
+	l.trial(func() {
+		args := make([]argument, len(x.args))
+		l.into(func() {
+			for i, a := range x.args {
+				args[i] = l.argumentOf(f.params[i], a)
+			}
+		})
+		explicit, ok := l.templateSymbols(f, x)
+		if !ok {
 			return
 		}
-		if ref, ok := l.resolveAny(f.ret); ok && len(ref.dims) == 0 {
-			t = ref.rec
-		}
+		l.inScope(env, func() {
+			if !l.bindTemplate(f, x, explicit, args) {
+				return
+			}
+			if ref, ok := l.resolveAny(f.ret); ok && len(ref.dims) == 0 {
+				t = ref.rec
+			}
+		})
 	})
 	return t
 }

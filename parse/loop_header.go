@@ -154,13 +154,9 @@ func (l *lowerer) hasEffects(x expr) bool {
 
 // tryConst evaluates x if it is a constant integer, and reports nothing if not.
 func (l *lowerer) tryConst(x expr) (*affine.Const, bool) {
-	saved, found := l.diags, diag.List{}
-	l.diags = &found
-	var e affine.Expr
-	extra := l.into(func() { e = foldTables(l.value(x)) })
-	l.diags = saved
-	c, ok := e.(*affine.Const)
-	return c, ok && c.T.IsInteger() && len(extra) == 0 && !found.HasErrors()
+	e, ok := l.tryValue(x)
+	c, isConst := e.(*affine.Const)
+	return c, ok && isConst && c.T.IsInteger()
 }
 
 // unbounded reports a loop that does not end.
@@ -249,11 +245,8 @@ func (l *lowerer) goesUp(h *header, sum *binary, by, end expr) bool {
 
 // isSignedValue reports whether x is such a number.
 func (l *lowerer) isSignedValue(x expr) bool {
-	saved, found := l.diags, diag.List{}
-	l.diags = &found
 	var t affine.Type
-	l.into(func() { t = l.value(x).Type() })
-	l.diags = saved
+	found := l.trialOf(func() { t = l.value(x).Type() })
 	return !found.HasErrors() && isSigned(t)
 }
 

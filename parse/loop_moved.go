@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"codo/affine"
-	"codo/diag"
 )
 
 // movedLoop makes a counted loop of one whose condition compares variables, or pointers into one
@@ -88,10 +87,7 @@ func (l *lowerer) movedFor(s *forStmt, preceding []stmt) *forStmt {
 	}
 	l.push()
 	defer l.pop()
-	saved, found := l.diags, diag.List{}
-	l.diags = &found
-	l.into(func() { l.body(starts) })
-	l.diags = saved
+	l.trialOf(func() { l.body(starts) })
 	return l.movedLoop(s, beforeBody, append(preceding[:len(preceding):len(preceding)], starts...))
 }
 

@@ -13,11 +13,7 @@ import (
 func (l *lowerer) global(s stmt) {
 	switch s := s.(type) {
 	case *aliasDecl:
-		saved, found := l.diags, diag.List{}
-		l.diags = &found
-		l.alias(s)
-		l.diags = saved
-		if found.HasErrors() {
+		if found := l.trial(func() { l.alias(s) }); found.HasErrors() {
 			l.scope.names[s.name] = unsupported{found}
 		}
 	case *enumDecl:
@@ -162,16 +158,15 @@ func (l *lowerer) constant(v *varDecl) bool {
 		return false
 	}
 	if v.init == nil { // a struct may have a constructor
-		ref, ok := l.resolveQuietly(v.typ)
+		ref, ok := l.tryType(v.typ)
 		return ok && ref.rec != nil && len(ref.rec.ctors) > 0 && l.computed(v)
 	}
 	if v.typ.name == "auto" {
 		return l.constantAuto(v)
 	}
-	saved, found := l.diags, diag.List{}
-	l.diags = &found
-	ref, ok := l.resolveAny(v.typ)
-	if l.diags = saved; !ok {
+	var ref typeRef
+	var ok bool
+	if found := l.trial(func() { ref, ok = l.resolveAny(v.typ) }); !ok {
 		l.declare(v.pos, v.name, unsupported{found})
 		return true
 	}
@@ -200,12 +195,8 @@ func (l *lowerer) constantAuto(v *varDecl) bool {
 	if c, ok := v.init.(*call); l.isRecord(v.init) || l.isPointer(v.init) || ok && l.returnsArray(c) {
 		return l.computed(v)
 	}
-	saved, found := l.diags, diag.List{}
-	l.diags = &found
-	var value affine.Expr
-	extra := l.into(func() { value = foldTables(l.value(v.init)) })
-	l.diags = saved
-	if len(extra) > 0 || !isPure(value) || found.HasErrors() {
+	value, ok := l.tryValue(v.init)
+	if !ok || !isPure(value) {
 		return false
 	}
 	l.declare(v.pos, v.name, bound{value})
@@ -361,7 +352,7 @@ func (l *lowerer) unbraced(v *varDecl) *varDecl {
 	if !ok || len(v.dims) > 0 || v.ptr > 0 || len(list.elems) > 1 || isStreamType(v.typ) {
 		return v
 	}
-	ref, ok := l.resolveQuietly(v.typ)
+	ref, ok := l.tryType(v.typ)
 	if len(ref.dims) > 0 || ref.rec != nil || ref.elem.IsLane() {
 		return v
 	}
@@ -376,12 +367,4 @@ func (l *lowerer) unbraced(v *varDecl) *varDecl {
 		out.init = &literal{list.place, "0"}
 	}
 	return &out
-}
-
-// resolveQuietly is resolveAny without a report.
-func (l *lowerer) resolveQuietly(t *typeName) (typeRef, bool) {
-	saved := l.diags
-	l.diags = &diag.List{}
-	defer func() { l.diags = saved }()
-	return l.resolveAny(t)
 }

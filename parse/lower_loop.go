@@ -11,10 +11,8 @@ import (
 // it in its block, where the start of a loop without initialiser is looked for.
 func (l *lowerer) forLoop(f *forStmt, preceding []stmt) {
 	var t *trouble
-	saved, found := l.diags, diag.List{}
-	l.diags = &found
-	list := l.into(func() { t = l.counted(f, preceding) })
-	l.diags = saved
+	var list []affine.Stmt
+	found := l.trial(func() { list = l.into(func() { t = l.counted(f, preceding) }) })
 	switch {
 	case t == nil:
 		*l.diags = append(*l.diags, found...)

@@ -46,10 +46,9 @@ func (l *lowerer) firstSize(x expr) int {
 	if x == nil {
 		return 0
 	}
-	before := len(*l.diags)
-	n, ok := l.constInt(x)
-	*l.diags = (*l.diags)[:before]
-	if !ok {
+	var n int64
+	var ok bool
+	if l.trial(func() { n, ok = l.constInt(x) }); !ok {
 		return 0
 	}
 	return int(max(n, 0))

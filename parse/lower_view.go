@@ -87,10 +87,7 @@ func (l *lowerer) partPlace(m *member) (view, bool) {
 // tryPlace tells what place would give, for an expression that may not name a
 // variable at all. It lowers nothing.
 func (l *lowerer) tryPlace(x expr) (v view, ok bool) {
-	saved := l.diags
-	l.diags = &diag.List{}
-	l.into(func() { v, ok = l.placeIfAny(withoutSubscripts(x)) })
-	l.diags = saved
+	l.trialOf(func() { v, ok = l.placeIfAny(withoutSubscripts(x)) })
 	return v, ok
 }
 

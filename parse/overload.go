@@ -113,17 +113,16 @@ func (l *lowerer) conversions(f *function, x *call, own *recordType) (sum int, f
 		if i >= len(x.args) { // it has a default
 			break
 		}
-		saved, found := l.diags, diag.List{}
-		l.diags = &found
-		var arg argument
-		l.into(func() { arg = l.argumentOf(p, x.args[i]) })
 		d, ok := 0, true
-		if own == nil {
-			d, ok = l.convertsTo(f, p, arg)
-		} else { // which knows its types by names of its own
-			l.inScope(&scope{up: l.globals, names: own.statics}, func() { d, ok = l.convertsTo(f, p, arg) })
-		}
-		l.diags = saved
+		l.trial(func() {
+			var arg argument
+			l.into(func() { arg = l.argumentOf(p, x.args[i]) })
+			if own == nil {
+				d, ok = l.convertsTo(f, p, arg)
+			} else { // which knows its types by names of its own
+				l.inScope(&scope{up: l.globals, names: own.statics}, func() { d, ok = l.convertsTo(f, p, arg) })
+			}
+		})
 		if !ok {
 			return 0, false
 		}
@@ -134,11 +133,8 @@ func (l *lowerer) conversions(f *function, x *call, own *recordType) (sum int, f
 
 // kindsFit reports whether the template arguments that x gives are those of f: types where it
 // has types, values where it has values.
-func (l *lowerer) kindsFit(f *function, x *call) bool {
-	saved, found := l.diags, diag.List{}
-	l.diags = &found
-	_, ok := l.templateSymbols(f, x)
-	l.diags = saved
+func (l *lowerer) kindsFit(f *function, x *call) (ok bool) {
+	found := l.trial(func() { _, ok = l.templateSymbols(f, x) })
 	return ok && !found.HasErrors()
 }
 

@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -52,9 +54,21 @@ func (l *lowerer) structType(s *structDecl) {
 // readRecord makes t what s declares; values are those of the parameters of a
 // template.
 func (l *lowerer) readRecord(t *recordType, s *structDecl, values []symbol) diag.List {
-	saved, found := l.diags, append(diag.List{}, s.errors...)
-	l.diags = &found
 	t.methods, t.ctors, t.open, t.library = map[string][]*function{}, s.ctors, true, s.library
+	found := l.trial(func() { l.readMembers(t, s, values) })
+	own := map[string][]*function{} // they hide those of the base
+	for _, m := range s.methods {
+		own[m.name] = append(own[m.name], m)
+	}
+	for name, list := range own {
+		t.methods[name] = list
+	}
+	t.open = false
+	return slices.Concat(s.errors, found)
+}
+
+// readMembers gives t its fields and the names in it.
+func (l *lowerer) readMembers(t *recordType, s *structDecl, values []symbol) {
 	l.push()
 	for i, v := range values {
 		l.declare(s.pos, s.tparams[i].name, v)
@@ -89,16 +103,6 @@ func (l *lowerer) readRecord(t *recordType, s *structDecl, values []symbol) diag
 	}
 	l.pop()
 	l.pop()
-	l.diags = saved
-	own := map[string][]*function{} // they hide those of the base
-	for _, m := range s.methods {
-		own[m.name] = append(own[m.name], m)
-	}
-	for name, list := range own {
-		t.methods[name] = list
-	}
-	t.open = false
-	return found
 }
 
 // inherit gives t what its base has.
@@ -335,10 +339,8 @@ func (l *lowerer) globalRecord(t *typeName) *recordType {
 		if len(t.targs) == 0 {
 			return nil
 		}
-		saved := l.diags
-		l.diags = &diag.List{}
-		ref, _ := l.instance(sym, t)
-		l.diags = saved
+		var ref typeRef
+		l.trial(func() { ref, _ = l.instance(sym, t) })
 		return ref.rec
 	}
 	return nil

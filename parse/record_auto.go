@@ -2,7 +2,6 @@ package parse
 
 import (
 	"codo/affine"
-	"codo/diag"
 )
 
 // autoRecord is the struct that f gives, which is { return x; } and says auto; nil if it gives
@@ -15,18 +14,15 @@ func (l *lowerer) autoRecord(f *function) (t *recordType) {
 	if !ok {
 		return nil
 	}
-	saved, found := l.diags, diag.List{}
-	l.diags = &found
-	defer func() { l.diags = saved }()
 	l.inScope(l.globals, func() {
 		for _, p := range f.params {
-			ref, ok := l.resolveAny(p.typ)
+			ref, ok := l.tryType(p.typ)
 			if !ok || ref.rec != nil || len(p.dims)+len(ref.dims)+p.ptr > 0 {
 				continue // what it gives may not need it
 			}
 			l.scope.names[p.name] = view{buf: &affine.Buffer{Name: p.name, Elem: ref.elem}}
 		}
-		l.into(func() { t = l.recordTypeOf(only) })
+		l.trialOf(func() { t = l.recordTypeOf(only) })
 	})
 	return t
 }

@@ -48,10 +48,7 @@ func (l *lowerer) recordDims(x expr) int {
 
 // tryRecord is recordOf for what names a struct, and lowers nothing.
 func (l *lowerer) tryRecord(x expr) (r record, ok bool) {
-	saved := l.diags
-	l.diags = &diag.List{}
-	l.into(func() { r, ok = l.recordOf(withoutSubscripts(x)) })
-	l.diags = saved
+	l.trialOf(func() { r, ok = l.recordOf(withoutSubscripts(x)) })
 	return r, ok
 }
 

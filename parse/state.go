@@ -79,10 +79,7 @@ func (l *lowerer) isPlainVariable(v *varDecl) bool {
 	if v.ptr > 0 || v.isRef || v.typ.name == "auto" || isStreamType(v.typ) || slices.Contains(v.dims, nil) {
 		return false
 	}
-	saved, found := l.diags, diag.List{}
-	l.diags = &found
-	ref, ok := l.resolveAny(v.typ)
-	l.diags = saved
+	ref, ok := l.tryType(v.typ)
 	return ok && (ref.rec == nil || !ref.rec.hasValues())
 }
 
@@ -159,10 +156,9 @@ func (l *lowerer) startOf(v *varDecl, b *affine.Buffer) []affine.Const {
 	if len(shape) == 0 {
 		shape = []int{1}
 	}
-	saved, found := l.diags, diag.List{}
-	l.diags = &found
-	values, ok := l.tableValues(list, shape, b.Elem)
-	l.diags = saved
+	var values []affine.Const
+	ok := false
+	found := l.trial(func() { values, ok = l.tableValues(list, shape, b.Elem) })
 	if !ok || found.HasErrors() || !isList && !b.IsScalar() {
 		return nil
 	}

@@ -44,10 +44,7 @@ func (l *lowerer) structStreamOf(v *varDecl, own func(v *varDecl)) bool {
 	if arg.typ == nil {
 		return false
 	}
-	saved := l.diags
-	l.diags = &diag.List{}
-	ref, ok := l.resolveAny(arg.typ)
-	l.diags = saved
+	ref, ok := l.tryType(arg.typ)
 	if !ok || ref.rec == nil || len(ref.dims) > 0 {
 		return false
 	}
@@ -248,13 +245,11 @@ func (s structStream) record(token view) record {
 // vectors, the same bits if their fields are numbers of one type. It reports false if v is no
 // such stream.
 func (l *lowerer) structPort(v *varDecl) bool {
-	saved := l.diags
-	l.diags = &diag.List{}
-	ref, ok := typeRef{}, false
-	if v.typ.targs[0].typ != nil {
-		ref, ok = l.resolveAny(v.typ.targs[0].typ)
+	arg := v.typ.targs[0]
+	if arg.typ == nil {
+		return false
 	}
-	l.diags = saved
+	ref, ok := l.tryType(arg.typ)
 	if !ok || ref.rec == nil || l.asWritten {
 		return false
 	}

@@ -33,16 +33,15 @@ const laneBits = 32
 
 // tokenOf describes the tokens of stream v, structs of type t. It reports what cannot be in one.
 func (l *lowerer) tokenOf(v *varDecl, t *recordType) (tok *affine.Token, leaves []tokenLeaf, ok bool) {
-	saved := l.diags
-	l.diags = &diag.List{}
-	leaves, ok = l.tokenLeaves(typeRef{rec: t}, nil, maxBits)
-	if slices.ContainsFunc(leaves, func(f tokenLeaf) bool { return !f.whole }) {
-		leaves, ok = l.tokenLeaves(typeRef{rec: t}, nil, laneBits)
-	}
-	if len(leaves) == 1 { // a vector has two lanes
-		leaves, ok = l.tokenLeaves(typeRef{rec: t}, nil, (leaves[0].part.Bits+1)/2)
-	}
-	l.diags = saved
+	l.trial(func() {
+		leaves, ok = l.tokenLeaves(typeRef{rec: t}, nil, maxBits)
+		if slices.ContainsFunc(leaves, func(f tokenLeaf) bool { return !f.whole }) {
+			leaves, ok = l.tokenLeaves(typeRef{rec: t}, nil, laneBits)
+		}
+		if len(leaves) == 1 { // a vector has two lanes
+			leaves, ok = l.tokenLeaves(typeRef{rec: t}, nil, (leaves[0].part.Bits+1)/2)
+		}
+	})
 	if !ok || len(leaves) < 2 {
 		l.diags.Errorf(diag.Unsupported, v.pos, "%s is a stream of structs that are not supported at a port", quoteToken(v.name)).
 			Advise("structs of numbers, and of arrays of numbers, are")

@@ -252,12 +252,11 @@ func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 		}
 	}(r.types)
 	params := []templateParam{}
-	given, found := r.diags, diag.List{} // what is wrong with them matters to who uses the template
-	r.diags = &found
-	for _, c := range children(n.ChildByFieldName("parameters")) {
-		params = append(params, r.templateParam(c))
-	}
-	r.diags = given
+	found := r.trial(func() { // what is wrong with them matters to who uses the template
+		for _, c := range children(n.ChildByFieldName("parameters")) {
+			params = append(params, r.templateParam(c))
+		}
+	})
 	for _, c := range children(n) {
 		switch c.Type() {
 		case "function_definition":
@@ -347,8 +346,17 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
 		return nil
 	}
 	f := &function{place: r.at(n), refers: refers, tparams: tparams, calls: map[string]diag.Pos{}}
-	defer func(saved *diag.List) { r.diags = saved }(r.diags)
-	r.diags = &f.errors
+	isFunction := false
+	f.errors = r.trial(func() { isFunction = r.definition(f, n, d, body, stars) })
+	if !isFunction {
+		return nil
+	}
+	return f
+}
+
+// definition reads n, the definition of f by declarator d, into f; it reports false if f is no function.
+func (r *reader) definition(f *function, n, d, body *sitter.Node, stars int) bool {
+	name, tparams := d.ChildByFieldName("declarator"), f.tparams
 	defer func(saved map[string]diag.Pos) { r.calls = saved }(r.calls)
 	defer func(saved typeScope) { r.types = saved }(r.types)
 	f.pos, f.name = r.pos(name), lastName(r.text(name))
@@ -360,7 +368,7 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
 		f.name = own
 	}
 	if f.name != plainName(f.name) {
-		return nil // operators, and what is no function after all
+		return false // operators, and what is no function after all
 	}
 	if t := n.ChildByFieldName("type"); t != nil {
 		if f.ret = r.typeOf(t); f.ret.enablesNothing() {
@@ -389,10 +397,7 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
 	}
 	f.pragmas = r.takePragmas(body)
 	r.strayPragmas(int(body.StartByte()), int(body.EndByte()), "between two statements of a block; put the body of the loop in braces")
-	if f.body == nil {
-		return nil
-	}
-	return f
+	return f.body != nil
 }
 
 // takePragmas gives the pragmas inside n that no inner loop has taken.

@@ -58,19 +58,18 @@ func (r *reader) structDecl(n *sitter.Node, name string) []stmt {
 		return nil
 	}
 	s := &structDecl{place: r.at(n), name: name, isUnion: n.Type() == "union_specifier"}
-	saved := r.diags
-	r.diags = &s.errors
-	for _, c := range children(n) {
-		if c.Type() == "base_class_clause" {
-			r.base(c, s)
+	s.errors = r.trial(func() {
+		for _, c := range children(n) {
+			if c.Type() == "base_class_clause" {
+				r.base(c, s)
+			}
 		}
-	}
-	outside := r.types.streams
-	for _, c := range children(body) {
-		r.memberOf(c, s)
-	}
-	r.membersOf(name, outside)
-	r.diags = saved
+		outside := r.types.streams
+		for _, c := range children(body) {
+			r.memberOf(c, s)
+		}
+		r.membersOf(name, outside)
+	})
 	return []stmt{s}
 }
 

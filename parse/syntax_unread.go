@@ -37,11 +37,7 @@ func (r *reader) leaveUnread(root *sitter.Node) bool {
 			if name == "" || !balanced(r.u.text[c.StartByte():c.EndByte()]) {
 				return false
 			}
-			given, found := r.diags, diag.List{}
-			r.diags = &found
-			r.syntaxErrors(c)
-			r.diags = given
-			unread[name] = append(unread[name], found...)
+			unread[name] = append(unread[name], r.trial(func() { r.syntaxErrors(c) })...)
 		}
 		return true
 	}

@@ -50,10 +50,7 @@ func (l *lowerer) enables(t *typeName) (holds, known bool) {
 		return false, false
 	}
 	var c *affine.Const
-	saved, found := l.diags, diag.List{}
-	l.diags = &found
-	l.into(func() { c, known = l.condition(t.targs[0].value).(*affine.Const) })
-	l.diags = saved
+	found := l.trialOf(func() { c, known = l.condition(t.targs[0].value).(*affine.Const) })
 	return known && c.I != 0, known && !found.HasErrors()
 }
 
@@ -77,20 +74,19 @@ func (l *lowerer) withoutDisabled(list []*function, x *call) []*function {
 		if f.ret == nil || f.ret.of == nil || f.ret.of.name != "enable_if" || len(x.targs) > len(f.tparams) {
 			return false
 		}
-		saved, found := l.diags, diag.List{}
-		l.diags = &found
-		values, ok := l.templateSymbols(f, x)
 		off := false
-		l.inScope(l.globals, func() {
-			for i, v := range values {
-				if v != nil {
-					l.declare(x.pos, f.tparams[i].name, v)
+		l.trial(func() {
+			values, ok := l.templateSymbols(f, x)
+			l.inScope(l.globals, func() {
+				for i, v := range values {
+					if v != nil {
+						l.declare(x.pos, f.tparams[i].name, v)
+					}
 				}
-			}
-			holds, known := l.enables(f.ret.of)
-			off = ok && known && !holds
+				holds, known := l.enables(f.ret.of)
+				off = ok && known && !holds
+			})
 		})
-		l.diags = saved
 		return off
 	})
 }

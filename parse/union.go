@@ -76,10 +76,7 @@ func (l *lowerer) punned(x expr) (v view, as affine.Type, ok bool) {
 		return v, as, false
 	}
 	own, isPlace := l.tryPlace(address.x)
-	saved := l.diags
-	l.diags = &diag.List{}
-	ref, known := l.resolveAny(c.typ)
-	l.diags = saved
+	ref, known := l.tryType(c.typ)
 	if !isPlace || !known || ref.rec != nil || len(ref.dims)+len(own.dims()) > 0 || ref.elem == own.buf.Elem || ref.elem.Bits != own.buf.Elem.Bits {
 		return v, as, false
 	}

@@ -117,10 +117,7 @@ func (l *lowerer) wideOf(x expr) int {
 
 // wideName is the width of a type of words, 0 for other types.
 func (l *lowerer) wideName(t *typeName) int {
-	saved := l.diags
-	l.diags = &diag.List{}
-	ref, ok := l.resolveAny(t)
-	l.diags = saved
+	ref, ok := l.tryType(t)
 	if !ok || !ref.elem.IsLane() || len(ref.dims) != 1 {
 		return 0
 	}
@@ -137,14 +134,11 @@ func (l *lowerer) fewBits(x expr) bool {
 		return false
 	}
 	few := false
-	saved := l.diags
-	l.diags = &diag.List{}
-	l.into(func() {
+	l.trialOf(func() {
 		v := l.value(x)
 		c, isConst := v.(*affine.Const)
 		few = v.Type().IsInteger() && (!v.Type().Signed() || isConst && c.I >= 0)
 	})
-	l.diags = saved
 	return few
 }
 
@@ -176,14 +170,11 @@ func (l *lowerer) rangeBits(x expr) (bits int, ok bool) {
 	if len(args) == 0 {
 		return whole, true
 	}
-	saved := l.diags
-	l.diags = &diag.List{}
-	l.into(func() {
+	l.trialOf(func() {
 		if len(args) == 2 {
 			_, bits, ok = l.ends(l.value(args[0]), l.value(args[1]))
 		}
 	})
-	l.diags = saved
 	return bits, ok
 }
 
@@ -266,10 +257,7 @@ func (l *lowerer) wordArgument(p *varDecl, a expr) (argument, bool) {
 
 // isNumberType reports whether t names a type of numbers.
 func (l *lowerer) isNumberType(t *typeName) bool {
-	saved := l.diags
-	l.diags = &diag.List{}
-	ref, ok := l.resolveAny(t)
-	l.diags = saved
+	ref, ok := l.tryType(t)
 	return ok && ref.rec == nil && len(ref.dims) == 0
 }
 
