@@ -2,7 +2,6 @@ package affine
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 )
 
@@ -18,18 +17,18 @@ type Token struct {
 // A TokenPart is a number of a token, or some of its bits, in the low bits of a lane.
 type TokenPart struct {
 	Path string // from the token to the number: .data, .p[2].x
-	// As is the C++ type of a number whose bits have no names: int8_t, bool, float. It is ""
-	// for those of ap_int.h and ap_fixed.h.
-	As        string
+	// As is the type of a number whose bits have no names: int8_t, bool, float. Those of ap_int.h
+	// and ap_fixed.h have none.
+	As        Type
 	Low, Bits int // of the number
 }
 
-// tokenText is ("type", "definition", "header" | "path", "type", low, bits | ..).
+// tokenText is ("type", "definition", "header" | "path", type, low, bits | ..).
 func tokenText(t *Token) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "(%q, %q, %q", t.Type, t.Define, t.Header)
 	for _, p := range t.Parts {
-		fmt.Fprintf(&s, " | %s, %s, %d, %d", strconv.Quote(p.Path), strconv.Quote(p.As), p.Low, p.Bits)
+		fmt.Fprintf(&s, " | %q, %s, %d, %d", p.Path, p.As, p.Low, p.Bits)
 	}
 	return s.String() + ")"
 }
@@ -47,7 +46,9 @@ func (r *reader) portToken() *Token {
 		var p TokenPart
 		p.Path = r.str("a path")
 		r.want(",")
-		p.As = r.str("a type")
+		if !r.accept(Type{}.String()) {
+			p.As = r.typ()
+		}
 		r.want(",")
 		p.Low = int(r.integer("the lowest bit"))
 		r.want(",")

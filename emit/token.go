@@ -92,12 +92,12 @@ func tokenOfVector(w *writer, b *affine.Buffer, t *affine.Token) {
 // partBits are the bits of a part of the struct called token, as an unsigned number.
 func partBits(p affine.TokenPart, token string) string {
 	number := token + p.Path
-	switch p.As {
-	case "":
+	switch {
+	case p.As == affine.Type{}:
 		return fmt.Sprintf("%s.range(%d, %d)", number, p.Low+p.Bits-1, p.Low)
-	case "bool":
+	case p.As == affine.B1:
 		return number
-	case "half", "float", "double":
+	case p.As.IsFloat():
 		return fmt.Sprintf("codo_bits<uint%d_t>(%s)", p.Bits, number)
 	}
 	return fmt.Sprintf("(uint%d_t)%s", p.Bits, number)
@@ -106,15 +106,15 @@ func partBits(p affine.TokenPart, token string) string {
 // setPart stores those bits.
 func setPart(p affine.TokenPart, token, lane string) string {
 	number := token + p.Path
-	switch p.As {
-	case "":
+	switch {
+	case p.As == affine.Type{}:
 		return fmt.Sprintf("%s.range(%d, %d) = %s;", number, p.Low+p.Bits-1, p.Low, lane)
-	case "bool":
+	case p.As == affine.B1:
 		return fmt.Sprintf("%s = (%s & 1) != 0;", number, lane)
-	case "half", "float", "double":
-		return fmt.Sprintf("%s = codo_bits<%s>((uint%d_t)%s);", number, p.As, p.Bits, lane)
+	case p.As.IsFloat():
+		return fmt.Sprintf("%s = codo_bits<%s>((uint%d_t)%s);", number, p.As.CPP(), p.Bits, lane)
 	}
-	return fmt.Sprintf("%s = (%s)%s;", number, p.As, lane)
+	return fmt.Sprintf("%s = (%s)%s;", number, p.As.CPP(), lane)
 }
 
 // tokenDefinitions are the structs of the user's that ports move.
@@ -157,8 +157,8 @@ func tokenStruct(w *writer, b *affine.Buffer) {
 func partFill(b *affine.Buffer, fill string) string {
 	n := len(b.Port.Token.Parts)
 	for k, p := range b.Port.Token.Parts {
-		if p.As == "half" || p.As == "float" || p.As == "double" {
-			fill = fmt.Sprintf("i %% %d == %d ? codo_bits<uint%d_t>((%s)random_real()) : %s", n, k, p.Bits, p.As, fill)
+		if p.As.IsFloat() {
+			fill = fmt.Sprintf("i %% %d == %d ? codo_bits<uint%d_t>((%s)random_real()) : %s", n, k, p.Bits, p.As.CPP(), fill)
 		}
 	}
 	return fill

@@ -94,14 +94,14 @@ func (l *lowerer) tokenLeaves(t typeRef, steps []tokenStep, most int) (out []tok
 		}
 		most = min(most, t.elem.Bits)
 	}
-	as := ""
+	as := affine.Type{}
 	switch {
 	case t.elem == affine.B1:
-		as, bits = "bool", 1
+		as, bits = affine.B1, 1
 	case !t.elem.IsAP() && !t.elem.IsFixed() && !t.elem.IsLane():
-		as = t.elem.CPP()
+		as = t.elem
 	}
-	if as != "" && bits > most {
+	if as != (affine.Type{}) && bits > most {
 		most = bits // its bits have no names
 	}
 	for low := 0; low < bits; low += most {
@@ -143,7 +143,7 @@ func (f tokenLeaf) at(x expr, pos diag.Pos) expr {
 			x = &index{place{pos}, x, intLiteral(place{pos}, s.index)}
 		}
 	}
-	if f.part.As != "" || f.whole && !f.ref.elem.IsFixed() && !f.ref.elem.IsLane() {
+	if f.part.As != (affine.Type{}) || f.whole && !f.ref.elem.IsFixed() && !f.ref.elem.IsLane() {
 		return x
 	}
 	hi, lo := intLiteral(place{pos}, f.part.Low+f.part.Bits-1), intLiteral(place{pos}, f.part.Low)
@@ -154,11 +154,11 @@ func (f tokenLeaf) at(x expr, pos diag.Pos) expr {
 func (f tokenLeaf) given(lane expr, pos diag.Pos) expr {
 	at := place{pos}
 	switch {
-	case f.part.As == "bool":
+	case f.part.As == affine.B1:
 		return &binary{at, "&", lane, intLiteral(at, 1)}
 	case f.ref.elem.IsFloat():
 		bits := &cast{at, &typeName{place: at, name: f.bitsType()}, lane}
-		return &call{place: at, fn: "bit_cast", targs: []templateArg{{typ: &typeName{place: at, name: f.part.As}}}, args: []expr{bits}}
+		return &call{place: at, fn: "bit_cast", targs: []templateArg{{typ: &typeName{place: at, name: f.part.As.CPP()}}}, args: []expr{bits}}
 	}
 	return lane
 }

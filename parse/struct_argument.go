@@ -67,7 +67,7 @@ func (l *lowerer) structArgument(v *varDecl, t *recordType, top *function) {
 	}
 	b := l.buffer(v.name, elem, append(slices.Clone(shape), size), v.pos)
 	b.Const = v.typ.isConst || byValue
-	if parts := kindsOf(t); slices.ContainsFunc(parts, func(p affine.TokenPart) bool { return p.As != elem.CPP() }) {
+	if parts := kindsOf(t); slices.ContainsFunc(parts, func(p affine.TokenPart) bool { return p.As != elem }) {
 		b.Port.Token = &affine.Token{Type: t.name, Parts: parts}
 	}
 	if isOpen {
@@ -113,7 +113,7 @@ func kindsOf(t *recordType) (parts []affine.TokenPart) {
 			if f.ref.rec != nil {
 				parts = append(parts, kindsOf(f.ref.rec)...)
 			} else {
-				parts = append(parts, affine.TokenPart{Path: "." + f.name, As: f.ref.elem.CPP(), Bits: f.ref.elem.Bits})
+				parts = append(parts, affine.TokenPart{Path: "." + f.name, As: f.ref.elem, Bits: f.ref.elem.Bits})
 			}
 		}
 	}
