@@ -16,13 +16,19 @@ func PortWord(bits int) int {
 	return 0
 }
 
-// MostLanes is how many elements of so many bits a token has at most, beside several ports: 512 of a byte, which
-// are the 4,096 bits that an ap_uint may have, or 128.
+// MaxLanes is the most elements of a token, beside several ports: so many bytes, which are the 4,096 bits that
+// an ap_uint may have, or maxWide wider ones.
+const (
+	MaxLanes = 512
+	maxWide  = 128
+)
+
+// MostLanes is how many elements of so many bits a token has at most.
 func MostLanes(bits int) int {
 	if bits <= 8 {
-		return 512
+		return MaxLanes
 	}
-	return 128
+	return maxWide
 }
 
 // What a port needs to keep a channel of HBM busy: at 14.4 GB/s and 300 MHz that

@@ -63,7 +63,7 @@ func (u *unrolling) banked(g *group) bool {
 func (b *array) banks(factors map[*affine.Loop]int64) int64 {
 	key := make([]byte, 0, 2*len(b.leaves))
 	for _, l := range b.leaves {
-		key = append(key, byte(factors[l]), byte(factors[l]>>8)) // up to MaxLanes
+		key = append(key, byte(factors[l]), byte(factors[l]>>8)) // up to device.MaxLanes
 	}
 	n, known := b.known[string(key)]
 	if !known {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/device"
 	"codo/buffers"
 	"codo/internal/golden"
 	"codo/parallel"
@@ -78,7 +79,7 @@ func TestPartition(t *testing.T) {
 func TestUnroll(t *testing.T) {
 	golden.Run(t, "testdata/unroll/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		p, before := read(t, in["in.ir"])
-		parallel.Unroll(p, options(t, in["budget"]), options(t, in["budget"]).Budget, waits(t, in["waits"]), buffers.LaneWidths(p, parallel.MaxLanes))
+		parallel.Unroll(p, options(t, in["budget"]), options(t, in["budget"]).Budget, waits(t, in["waits"]), buffers.LaneWidths(p, device.MaxLanes))
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		stays(t, before, p)
 		text := affine.Print(p)

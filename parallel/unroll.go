@@ -96,13 +96,12 @@ type group struct {
 
 func (g *group) factor() int64 { return g.options[g.at] }
 
-// MaxLanes is the most elements of a token, and the most copies of a loop that
-// only moves data behind ports; TaskLanes is the same for tokens that pass from task to task, and loops
-// that are not unrolled whole, and wholeLanes for those that are.
+// TaskLanes is the most elements of a token that passes from task to task, and the most copies of a loop
+// that is not unrolled whole; wholeCopies is the most of one that is. A loop that only moves data behind
+// ports has as many as their tokens have elements, see device.MostLanes.
 const (
-	MaxLanes   = 512
-	TaskLanes  = 64
-	wholeLanes = 128
+	TaskLanes   = 64
+	wholeCopies = 128
 )
 
 // mayBeWide reports whether a factor above TaskLanes serves g: words of several ports have as many
@@ -176,9 +175,9 @@ func (u *unrolling) choose(g *group, option int) {
 
 // find lists the factors that a group may have.
 func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
-	most := int64(wholeLanes)
+	most := int64(wholeCopies)
 	if slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.port > 0 }) {
-		most = MaxLanes
+		most = device.MaxLanes
 	}
 	if opt.MaxParallel > 0 {
 		most = min(most, int64(opt.MaxParallel))

@@ -38,7 +38,7 @@ func (x *preparation) slides() bool {
 // mostLanes is how many elements tokens of the tasks of p may have: as many as the ports of an array, if it has
 // any, give at once.
 func mostLanes(p *affine.Program, opt Options) int {
-	most := parallel.MaxLanes
+	most := device.MaxLanes
 	for _, b := range p.Args {
 		if b.IsScalar() {
 			continue

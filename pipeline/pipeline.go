@@ -285,7 +285,7 @@ func unroll(p *affine.Program, opt Options) diag.List {
 	if opt.plan != nil {
 		waits = opt.plan.Waits()
 	}
-	takes, needed, more := parallel.Unroll(p, *opt.Parallel, left, waits, buffers.LaneWidths(p, parallel.MaxLanes))
+	takes, needed, more := parallel.Unroll(p, *opt.Parallel, left, waits, buffers.LaneWidths(p, device.MaxLanes))
 	if opt.unrolled != nil {
 		opt.unrolled(takes, needed, more)
 	}
