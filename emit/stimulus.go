@@ -2,9 +2,8 @@ package emit
 
 import (
 	"fmt"
+	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"codo/affine"
 )
@@ -21,29 +20,16 @@ type stimulus struct {
 // end where it begins at 0; none if max is 0.
 type trips struct{ min, max int64 }
 
-// tripsOf reads the loop_tripcount pragma of a loop that counts up from 0.
+// tripsOf is what the user says of a loop that counts up from 0.
 func tripsOf(l *affine.Loop) (t trips) {
 	if c, ok := l.Lo.(*affine.Const); !ok || c.I != 0 || l.Step < 1 {
 		return t
 	}
-	for _, text := range l.Pragmas {
-		rest, ok := strings.CutPrefix(text, "HLS loop_tripcount ")
-		if !ok {
-			continue
-		}
-		for _, option := range strings.Fields(rest) {
-			key, value, _ := strings.Cut(option, "=")
-			n, err := strconv.ParseInt(value, 10, 32)
-			switch {
-			case err != nil:
-			case key == "min":
-				t.min = n * l.Step
-			case key == "max":
-				t.max = n * l.Step
-			}
-		}
+	said := affine.TripsSaid(l)
+	if max(said.Min, said.Max) > math.MaxInt32 { // no end that a counter reaches
+		return t
 	}
-	return t
+	return trips{said.Min * l.Step, said.Max * l.Step}
 }
 
 // sentinel is what write-only arguments hold before each run: what is not

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
-	"codo/device"
 	"codo/buffers"
+	"codo/device"
 	"codo/internal/golden"
 	"codo/parallel"
 )

@@ -118,13 +118,14 @@ func (l *lowerer) pipelined(f *function, lower func()) {
 	l.emit(loop)
 }
 
-// tripsTold is the number of iterations that the user tells of a loop whose end depends on data (UG1399, pragma
-// HLS loop_tripcount): the largest, else the average; 0 of others.
-func tripsTold(loop *affine.Loop, d directive) int64 {
+// tripsTold is the number of iterations that the user tells of a loop whose end depends on data: the largest,
+// else the average; 0 of others.
+func tripsTold(loop *affine.Loop) int64 {
 	if isPure(loop.Lo) && isPure(loop.Hi) {
 		return 0
 	}
-	return int64(max(0, d.number("max"), d.number("avg"), d.number("min")))
+	said := affine.TripsSaid(loop)
+	return max(said.Max, said.Mean, said.Min)
 }
 
 // assumeTrips lets a loop run as often as the user tells, so that what passes through streams in it is known.

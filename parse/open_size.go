@@ -68,7 +68,7 @@ func (l *lowerer) rowsWith(b *affine.Buffer, byTrips bool) (rows int64, ok bool)
 			low, isConst := loop.Lo.(*affine.Const)
 			trips := int64(0)
 			if byTrips {
-				trips = tripsSaid(loop)
+				trips = affine.TripsSaid(loop).Max
 			}
 			if !used[loop] {
 				trips = 1

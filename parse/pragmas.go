@@ -118,13 +118,13 @@ func (l *lowerer) loopPragmas(loop *affine.Loop, pragmas []pragma) {
 			text := p.text
 			if d.kind == "loop_tripcount" {
 				text = l.trips(text)
-				loop.Trips = tripsTold(loop, parseDirective(text))
 			}
 			if text != "" {
 				loop.Pragmas = append(loop.Pragmas, text)
 			}
 		}
 	}
+	loop.Trips = tripsTold(loop)
 }
 
 // port reads how an argument of a design is reached. One that no pragma names is

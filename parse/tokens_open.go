@@ -35,7 +35,7 @@ func (l *lowerer) openLoopsOf(body []affine.Stmt) openLoops {
 		return true
 	})
 	for loop, end := range x.end {
-		x.most[end] = max(x.most[end], tripsSaid(loop))
+		x.most[end] = max(x.most[end], affine.TripsSaid(loop).Max)
 	}
 	reached := map[string]int64{}
 	for loop, end := range x.end {
@@ -61,16 +61,6 @@ func withoutWidening(e affine.Expr) affine.Expr {
 		}
 		e = c.X
 	}
-}
-
-// tripsSaid is the most iterations that the loop_tripcount of l says, 0 if it has none.
-func tripsSaid(l *affine.Loop) (n int64) {
-	for _, text := range l.Pragmas {
-		if d := parseDirective(text); d.kind == "loop_tripcount" {
-			n = max(n, int64(d.number("max")))
-		}
-	}
-	return n
 }
 
 // elementsAlong is the least size of the arrays that loop walks along, an element each time; 0
