@@ -47,12 +47,11 @@ const maxDeclaration = 100
 // firstTokens gives up to n tokens of a text.
 func firstTokens(text []byte, n int) []string {
 	var tokens []string
-	for i := 0; i < len(text) && len(tokens) < n; {
-		end := tokenEnd(text, i)
-		if !isBlank(text[i]) {
-			tokens = append(tokens, string(text[i:end]))
+	for _, tok := range tokensOf(text) {
+		if len(tokens) == n {
+			break
 		}
-		i = end
+		tokens = append(tokens, tok)
 	}
 	return tokens
 }

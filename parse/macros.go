@@ -64,12 +64,10 @@ func newMacro(rest []byte) macro {
 // wordsOf lists the names in a text, as often as they stand there.
 func wordsOf(text []byte) []string {
 	var out []string
-	for i := 0; i < len(text); {
-		end := tokenEnd(text, i)
-		if isWordByte(text[i]) && !isDigit(text[i]) {
-			out = append(out, string(text[i:end]))
+	for _, tok := range tokensOf(text) {
+		if isWordByte(tok[0]) && !isDigit(tok[0]) {
+			out = append(out, tok)
 		}
-		i = end
 	}
 	return out
 }

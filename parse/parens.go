@@ -25,13 +25,7 @@ func (u *unit) dropParens() {
 	var open []group
 	var closed group // the last one, if nothing came since
 	previous := ""
-	for i := 0; i < len(u.text); {
-		end := tokenEnd(u.text, i)
-		if isBlank(u.text[i]) {
-			i = end
-			continue
-		}
-		tok := string(u.text[i:end])
+	for i, tok := range tokensOf(u.text) {
 		if previous == ")" && closed.plain && strings.Contains("+-*&", tok) && groups(closed.before) {
 			if types == nil {
 				types = typeNames(u.text)
@@ -55,7 +49,7 @@ func (u *unit) dropParens() {
 		case n >= 0:
 			open[n].add(tok)
 		}
-		previous, i = tok, end
+		previous = tok
 	}
 }
 
@@ -90,12 +84,8 @@ func typeNames(text []byte) map[string]bool {
 		names[name] = true
 	}
 	inTypedef, introduced := false, false
-	for i := 0; i < len(text); {
-		end := tokenEnd(text, i)
-		tok := string(text[i:end])
-		i = end
+	for _, tok := range tokensOf(text) {
 		switch {
-		case isBlank(tok[0]):
 		case tok == "typedef":
 			inTypedef = true
 		case tok == ";" || tok == "{":

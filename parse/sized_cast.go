@@ -9,17 +9,11 @@ func (u *unit) nameUnsigned() {
 	const as = "uint32_t"
 	var before, previous string // the last two tokens
 	at := 0                     // where the last begins
-	for i := 0; i < len(u.text); {
-		end := tokenEnd(u.text, i)
-		if isBlank(u.text[i]) {
-			i = end
-			continue
-		}
-		tok := string(u.text[i:end])
-		if tok == "(" && previous == "unsigned" && !sizes[before] && !pointsTo(u.text[end:]) {
+	for i, tok := range tokensOf(u.text) {
+		if tok == "(" && previous == "unsigned" && !sizes[before] && !pointsTo(u.text[i+len(tok):]) {
 			copy(u.text[at:at+len(as)], as)
 		}
-		before, previous, at, i = previous, tok, i, end
+		before, previous, at = previous, tok, i
 	}
 }
 

@@ -1,6 +1,9 @@
 package parse
 
-import "bytes"
+import (
+	"bytes"
+	"iter"
+)
 
 // The little that preprocessing knows of C++ tokens: words, literals, and
 // single bytes.
@@ -31,6 +34,20 @@ func tokenEnd(text []byte, i int) int {
 		j, _ = literalEnd(text, i)
 	}
 	return j
+}
+
+// tokensOf are the tokens of text, which are no blanks, with their places. What is behind the one
+// at hand may not change.
+func tokensOf(text []byte) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		for i := 0; i < len(text); {
+			end := tokenEnd(text, i)
+			if !isBlank(text[i]) && !yield(i, string(text[i:end])) {
+				return
+			}
+			i = end
+		}
+	}
 }
 
 // literalEnd is the end of the string or character literal at i. Without a
