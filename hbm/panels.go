@@ -102,11 +102,7 @@ const turnOfSums = 4
 // panelled cuts a nest so, and gives the arrays that come in panels; none if it cannot be: then the
 // program is as it was.
 func (g Tiling) panelled(p *affine.Program, t *affine.Task) (moved []*affine.Buffer) {
-	root, ok := t.Body[g.Nest].(*affine.Loop)
-	if !ok || t.Sequential != "" {
-		return nil
-	}
-	band, ok := nest.BandOf(root)
+	_, band, ok := bandAt(t, g.Nest)
 	if !ok {
 		return nil
 	}

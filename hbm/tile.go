@@ -59,11 +59,7 @@ func (g Tiling) Tile(p *affine.Program) (moved []*affine.Buffer) {
 	if s, ok := sharedBy(p, t); ok {
 		return s.tile(p, t, g.Sizes)
 	}
-	root, ok := t.Body[g.Nest].(*affine.Loop)
-	if !ok || t.Sequential != "" {
-		return nil
-	}
-	band, ok := nest.BandOf(root)
+	root, band, ok := bandAt(t, g.Nest)
 	if !ok {
 		return nil
 	}
@@ -320,4 +316,15 @@ func (own *part) nest(c *affine.Buffer, names affine.Names) []affine.Stmt {
 		return nest.Wrap(loops, []affine.Stmt{set(c, at, &affine.Select{Cond: inside, X: from(b, place), Y: &affine.Const{T: b.Elem}})})
 	}
 	return nest.Wrap(loops, []affine.Stmt{set(c, at, from(b, place))})
+}
+
+// bandAt is the band of the nest that statement k of t is, and the loop outermost in it; ok is false if it
+// is none, or t runs as written.
+func bandAt(t *affine.Task, k int) (root *affine.Loop, band nest.Band, ok bool) {
+	root, ok = t.Body[k].(*affine.Loop)
+	if !ok || t.Sequential != "" {
+		return nil, band, false
+	}
+	band, ok = nest.BandOf(root)
+	return root, band, ok
 }

@@ -90,7 +90,7 @@ func (l *lowerer) byHeader(s *forStmt, preceding []stmt) *trouble {
 // countedLoop emits the loop of h with the body of s.
 func (l *lowerer) countedLoop(h header, s *forStmt) *trouble {
 	if name := l.changedIn(s, h.hi); name != "" {
-		return &trouble{at: s.cond, why: "the body changes " + quoteToken(name) + ", which the bound reads"}
+		return boundChanged(name, s.cond)
 	}
 	hi, t := l.end(h, s)
 	if t != nil {
@@ -321,11 +321,15 @@ func boundChanges(loop *affine.Loop, cond expr) (t *trouble) {
 	}
 	affine.Walk(loop.Body, func(s affine.Stmt) bool {
 		if a, ok := s.(*affine.Assign); ok && read[a.Buffer] {
-			t = &trouble{at: cond, why: "the body changes " + quoteToken(a.Buffer.Name) + ", which the bound reads"}
+			t = boundChanged(a.Buffer.Name, cond)
 		}
 		return t == nil
 	})
 	return t
+}
+
+func boundChanged(name string, cond expr) *trouble {
+	return &trouble{at: cond, why: "the body changes " + quoteToken(name) + ", which the bound reads"}
 }
 
 // storeCounter gives the variable of the enclosing block that a loop counts with
