@@ -60,7 +60,7 @@ func retimed(l *affine.Loop, names affine.Names) []affine.Stmt {
 		return nil
 	}
 	units, ok := unitsOf([]affine.Stmt{l}, nil)
-	if !ok || len(units) < 2 || len(units) > mostUnits {
+	if !ok || len(units) > mostUnits {
 		return nil
 	}
 	of := map[affine.Stmt]*unit{}
@@ -124,7 +124,7 @@ func (r *retiming) body(units []*unit, outer []*affine.Loop) (out []affine.Stmt,
 	groups := circlesOf(units)
 	r.changed = r.changed || len(groups) > 1
 	for _, g := range groups {
-		if len(g) == 1 {
+		if len(g) == 1 && !g[0].turnsFree() {
 			out = append(out, g[0].nest(outer)...)
 			continue
 		}
@@ -238,6 +238,26 @@ func (u *unit) addsTo(v *unit) bool {
 // ahead.
 func (u *unit) follows(v *unit, ahead *affine.Ahead) bool {
 	return u.any(v, ahead, func(x, y affine.Access) bool { return (x.Write || y.Write) && !commute(x, y) })
+}
+
+// turnsFree reports whether u, alone, needs what its outermost loop has done in iterations before, and nothing of the same time
+// if it goes along with another loop:
+//
+//	for i { for k = 0 to i { x[i] -= a[i][k] * x[k] } }  =>  for t { for i = t + 1 to n { x[i] -= a[i][t] * x[t] } }
+func (u *unit) turnsFree() bool {
+	if u.first != nil || len(u.loops) < 2 {
+		return false
+	}
+	outer := affine.CounterForm(u.loops[0])
+	if before := outer.Scale(-1); !u.feeds(&affine.Ahead{A: before, B: before, Least: 1}) || !u.feeds(&affine.Ahead{A: outer, B: outer}) {
+		return false
+	}
+	pick := times([]*unit{u})
+	if pick == nil {
+		return false
+	}
+	at := affine.CounterForm(pick[0])
+	return !u.feeds(&affine.Ahead{A: at, B: at})
 }
 
 // feeds reports whether u may touch what it wrote in another iteration, at the same times, and

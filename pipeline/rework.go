@@ -16,8 +16,9 @@ type rework func(t *affine.Task, names affine.Names)
 // cut and reordered with those around then, but take the iterations of all; another order of
 // time, with copies of what is overwritten and arrays between statements of one nest, of elements
 // that scalars hold, too; diagonals; nests of their own for loops that follow each other in a
-// step of a recurrence, and for what is made of sums.
-var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart, nest.Epilogue}
+// step of a recurrence, and for what is made of sums; triangles in place of conditions, and
+// those in another order of time.
+var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart, nest.Epilogue, triangles, retimeTriangles}
 
 // reworksOf are those for a program: of a few tasks also the elements of small blocks in scalars, and
 // the least and the greatest told from other choices, which change many programs, few of them by much.
@@ -32,6 +33,13 @@ func retime(t *affine.Task, names affine.Names) {
 	nest.Originals(t, names)
 	after(inOrder, nest.Retime, t, names)
 }
+
+func triangles(t *affine.Task, _ affine.Names) {
+	nest.Triangle(t)
+	nest.Diagonal(t)
+}
+
+func retimeTriangles(t *affine.Task, names affine.Names) { after(triangles, retime, t, names) }
 
 func retimeInPlace(t *affine.Task, names affine.Names) {
 	if nest.InPlace(t, names) {

@@ -85,6 +85,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 		nest.Tighten(p.Tasks[0], affine.NamesOf(p))
 	}
 	nest.Absorb(p.Tasks[0])
+	nest.Diagonal(p.Tasks[0])
 	if opt.rework != nil {
 		opt.rework(p.Tasks[0], affine.NamesOf(p))
 	}
