@@ -15,6 +15,8 @@ import (
 //	    m[i][j] = m[i - 1][j] + m[i][j - 1]      if (0 <= d - i && d - i < 8) { m[i][d - i] = .. }
 //	  }                                        }
 //	}                                        }
+//
+// Small loops in them, as of windows, are written out: it is seen which element is added when.
 func Skew(t *affine.Task, names affine.Names) {
 	skewIn(t.Body, names)
 	Rename(t, names)
@@ -45,7 +47,7 @@ func skewed(l *affine.Loop, names affine.Names) *affine.Loop {
 		return nil
 	}
 	in, ok := l.Body[0].(*affine.Loop)
-	if !ok || !plain(in) || affine.HasLoop(in.Body) || !fromZero(l) || !fromZero(in) {
+	if !ok || !plain(in) || !isWindow(in.Body, mostWindow) || !fromZero(l) || !fromZero(in) {
 		return nil
 	}
 	all := affine.Accesses([]affine.Stmt{l})
@@ -67,12 +69,52 @@ func skewed(l *affine.Loop, names affine.Names) *affine.Loop {
 		rest := affine.CounterForm(d).Sub(affine.CounterForm(along).Scale(steep))
 		body := in.Body
 		affine.ReplaceByForm(body, other, rest)
+		body = expanded(body)
 		guard := affine.And(&affine.Binary{Op: ">=", X: rest.Expr(), Y: affine.IntConst(0)}, &affine.Binary{Op: "<", X: rest.Expr(), Y: affine.IntConst(most)})
 		along.Body = guarded(body, nil, guard)
 		d.Body = []affine.Stmt{along}
 		return d
 	}
 	return nil
+}
+
+// expanded is body with the iterations of its loops one after the other.
+func expanded(body []affine.Stmt) []affine.Stmt {
+	return rewriteLoops(body, nil, func(l *affine.Loop) (out []affine.Stmt, ok bool) {
+		first, trips, _ := affine.ConstantTrips(l)
+		for k := range trips {
+			copied := affine.CloneBody(l.Body)
+			affine.ReplaceByForm(copied, l, affine.Form{}.Plus(first+k*l.Step))
+			out = append(out, copied...)
+		}
+		return out, true
+	})
+}
+
+// mostWindow is the most iterations of loops in one of two that are skewed: they run at once.
+const mostWindow = 32
+
+// isWindow reports whether all loops in body together have few iterations, and nothing is decided about any.
+func isWindow(body []affine.Stmt, most int64) bool {
+	for _, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			_, trips, ok := affine.ConstantTrips(s)
+			if !ok || !plain(s) || !isWindow(s.Body, most/max(trips, 1)) || trips > most {
+				return false
+			}
+		case *affine.If:
+			if !isWindow(s.Then, most) || !isWindow(s.Else, most) {
+				return false
+			}
+		case *affine.Assign, *affine.Decl:
+		default:
+			if affine.HasLoop([]affine.Stmt{s}) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // waits reports whether iterations of l need others to be done first.
