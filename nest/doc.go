@@ -20,7 +20,7 @@
 // The order and number of loops change.
 //
 //   - One nest: Band and its methods (orders, tiles, what stands around the inner nest),
-//     Flatten, Interleave, Skew, Retime, Foresee, Originals.
+//     Flatten, Interleave, Skew, Retime, Foresee, ForeseeRows, Originals.
 //   - Several: Distribute and Separate, SeparateOutputs, SeparateCopies, Epilogue, Fuse,
 //     Apart, Share (layers that take turns).
 //

@@ -37,6 +37,7 @@ func TestRewrites(t *testing.T) {
 		"copies":       func(t *affine.Task, _ affine.Names) { nest.Copies(t) },
 		"privatise":    nest.Privatise,
 		"foresee":      nest.Foresee,
+		"foreseerows":  nest.ForeseeRows,
 		"best":         nest.Best,
 		"rebase":       func(t *affine.Task, _ affine.Names) { nest.Rebase(t) },
 		"apart":        nest.Apart,

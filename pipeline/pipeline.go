@@ -193,6 +193,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Sink(t, names)
 		nest.Narrow(t)
 		nest.Choices(t)
+		nest.ForeseeRows(t, names)
 		nest.Foresee(t, names)
 	}
 	if !opt.Without.Coarse {
