@@ -8,7 +8,7 @@
 //   - Counters and bounds: Inductions, Cycles, Swings, Odometer, Ascend, Stride, Rebase,
 //     Congruent, Rounding, Clamped, Triangle, Borders, Digits, DigitsChosen, Limit, Ends, Never, Tighten, Trim, Rectangle,
 //     Once.
-//   - First and last iterations: Peel, Diagonal, Ahead, Absorb, Resets, Anew, Initials, Renew.
+//   - First and last iterations: Begins, Peel, Diagonal, Ahead, Absorb, Resets, Anew, Initials, Renew.
 //   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined, Settled.
 //   - Tiles, copies and buffers of the user: Untile, Layout, Dimensions, HandedDimensions, Staged, Copies,
 //     Delays, Rings, Rotate, Alternate, Hoisted, Assemble, Planes.

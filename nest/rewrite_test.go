@@ -36,6 +36,7 @@ func TestRewrites(t *testing.T) {
 		"peel":         func(t *affine.Task, _ affine.Names) { nest.Peel(t) },
 		"copies":       func(t *affine.Task, _ affine.Names) { nest.Copies(t) },
 		"privatise":    nest.Privatise,
+		"begins":       func(t *affine.Task, _ affine.Names) { nest.Begins(t) },
 		"foresee":      nest.Foresee,
 		"foreseerows":  nest.ForeseeRows,
 		"best":         nest.Best,

@@ -72,6 +72,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Borders(p.Tasks[0])
 	nest.Alternate(p.Tasks[0], affine.NamesOf(p))
 	nest.Resets(p.Tasks[0])
+	nest.Begins(p.Tasks[0])
 	nest.Peel(p.Tasks[0])
 	nest.Anew(p.Tasks[0])
 	nest.Ahead(p.Tasks[0], affine.NamesOf(p))
