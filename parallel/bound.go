@@ -24,11 +24,11 @@ type Limit struct {
 // Products with elements of tables, which may be constants, are free.
 // Integer products of which iterations of a loop can share one DSP take half of it;
 // what adds one that is in LUTs is in LUTs, too. What gives the same in all
-// iterations of a loop counts once. Cycles is 0 if p does nothing that takes either.
+// iterations of a loop counts once, and what stands behind a condition on counters where that holds. Cycles is 0 if p does nothing that takes either.
 func Bound(p *affine.Program, opt Options) Limit {
 	x := bounding{pricing: estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}, tool: opt.ToolOperators, writes: map[*affine.Loop]map[*affine.Buffer]bool{}}
 	for _, t := range narrowed(p).Tasks {
-		x.body(t.Body, nil)
+		x.body(t.Body, nil, nil)
 	}
 	return fastest(x.loads, float64(max(opt.Budget.DSP, 1)), float64(max(opt.Budget.LUT, 1)))
 }
@@ -52,28 +52,27 @@ type bounding struct {
 	writes  map[*affine.Loop]map[*affine.Buffer]bool
 }
 
-// body adds statements in these loops, branches as if always taken.
-func (x *bounding) body(body []affine.Stmt, loops []*affine.Loop) {
+// body adds statements in these loops and behind these conditions; others are taken as if they always held.
+func (x *bounding) body(body []affine.Stmt, loops []*affine.Loop, guards []affine.Constraint) {
 	for _, s := range body {
-		affine.Each(s, func(e affine.Expr) { x.operation(e, s, loops) })
+		affine.Each(s, func(e affine.Expr) { x.operation(e, s, loops, guards) })
 		switch s := s.(type) {
 		case *affine.Loop:
 			x.writes[s] = written(s.Body)
-			x.body(s.Body, append(loops[:len(loops):len(loops)], s))
+			x.body(s.Body, append(loops[:len(loops):len(loops)], s), guards)
 		case *affine.If:
-			x.body(s.Then, loops)
-			x.body(s.Else, loops)
+			then, _ := affine.Conjunction(s.Cond, true)
+			other, _ := affine.Conjunction(s.Cond, false)
+			x.body(s.Then, loops, slices.Concat(guards, then))
+			x.body(s.Else, loops, slices.Concat(guards, other))
 		}
 	}
 }
 
-// operation adds e, a part of s, without its operands.
-func (x *bounding) operation(e affine.Expr, s affine.Stmt, loops []*affine.Loop) {
-	o, ok := x.pricing.operator(e)
-	if !ok || o.DSP == 0 || scales(e) || byConstant(e) {
-		return
-	}
+// times is how often e is computed in these loops, behind these conditions.
+func (x *bounding) times(e affine.Expr, loops []*affine.Loop, guards []affine.Constraint) float64 {
 	times := 1.0
+	var own []*affine.Loop
 	for _, l := range loops {
 		if changes(e, l, x.writes[l]) {
 			least, most, known := affine.PricedTrips(l)
@@ -81,8 +80,28 @@ func (x *bounding) operation(e affine.Expr, s affine.Stmt, loops []*affine.Loop)
 				most = least
 			}
 			times *= float64(least+most) / 2
+			own = append(own, l)
 		}
 	}
+	guards = slices.DeleteFunc(slices.Clone(guards), func(c affine.Constraint) bool {
+		return slices.ContainsFunc(c.Form.Counters(), func(l *affine.Loop) bool { return !slices.Contains(own, l) })
+	})
+	if len(guards) == 0 {
+		return times
+	}
+	if n, exact := affine.Executions(affine.Domain{Loops: own, Cases: [][]affine.Constraint{guards}, Exact: true}); exact {
+		times = min(times, float64(n))
+	}
+	return times
+}
+
+// operation adds e, a part of s, without its operands.
+func (x *bounding) operation(e affine.Expr, s affine.Stmt, loops []*affine.Loop, guards []affine.Constraint) {
+	o, ok := x.pricing.operator(e)
+	if !ok || o.DSP == 0 || scales(e) || byConstant(e) {
+		return
+	}
+	times := x.times(e, loops, guards)
 	share := 1.0
 	if !x.tool && slices.ContainsFunc(loops, func(l *affine.Loop) bool { return nest.Sharable(e, l, x.writes[l], Multiplier) }) {
 		share = 0.5

@@ -73,6 +73,24 @@ task t {
   }
 }
 `
+	const guarded = `program p "p.cpp"
+arg a f32
+arg x f32[10][10] const
+arg y f32[10][10]
+task t {
+  for i = 0 to 10 {
+    for j = 0 to 10 {
+      if (j < i) {
+        y[i][j] = x[j][i] * 2f
+      } else {
+        if (i == 0) {
+          y[i][j] = x[j][i] * a * 3f
+        }
+      }
+    }
+  }
+}
+`
 	const integers = `program p "p.cpp"
 arg x i32[10] const
 arg z i8[10] const
@@ -169,6 +187,8 @@ task t {
 		{"loops that a value ends", counted, 6, plenty, parallel.Limit{Cycles: 0, By: "DSP"}, true},
 		// Both branches: 10 * 3 products; comparisons take no DSP and are not counted.
 		{"branches", branches, 9, plenty, parallel.Limit{Cycles: 10, By: "DSP"}, true},
+		// What holds in a triangle 45 times, and in a row 10 times two products.
+		{"guarded", guarded, 6, plenty, parallel.Limit{Cycles: 33, By: "DSP"}, true},
 		// 10 products of 32 bits and 10 of 8 bits, which can be in LUTs; the sums and the
 		// subscripts are there.
 		{"integers", integers, 10, 125, parallel.Limit{Cycles: 4, By: "DSP"}, false},
