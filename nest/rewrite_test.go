@@ -37,6 +37,7 @@ func TestRewrites(t *testing.T) {
 		"copies":       func(t *affine.Task, _ affine.Names) { nest.Copies(t) },
 		"privatise":    nest.Privatise,
 		"begins":       func(t *affine.Task, _ affine.Names) { nest.Begins(t) },
+		"indextables":  func(t *affine.Task, _ affine.Names) { nest.IndexTables(t) },
 		"foresee":      nest.Foresee,
 		"foreseerows":  nest.ForeseeRows,
 		"best":         nest.Best,

@@ -53,6 +53,7 @@ func scalars(p *affine.Program, opt Options) diag.List {
 		return nil
 	}
 	nest.ConstantArrays(p)
+	nest.IndexTables(p.Tasks[0])
 	nest.ComputedTables(p)
 	nest.Tables(p)
 	nest.Once(p.Tasks[0], affine.NamesOf(p))

@@ -1,0 +1,57 @@
+package pipeline_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestStylesOfForms: kernels take hardly longer in another form than in the plain one.
+func TestStylesOfForms(t *testing.T) {
+	cycles := func(source string) float64 { return float64(designOf(t, source, 900).Price.Latency) }
+	for _, c := range []struct {
+		name, plain, other string
+		most               float64
+	}{
+		{"a sum whose first iteration does something else", `void mm(float s, float c[21][24], float a[21][23], float b[23][24]) {
+  for (int i = 0; i < 21; i++) for (int j = 0; j < 24; j++) { c[i][j] *= s; for (int k = 0; k < 23; k++) c[i][j] += a[i][k] * b[k][j]; }
+}`, `void mm(float s, float c[21][24], float a[21][23], float b[23][24]) {
+  for (int j = 0; j < 24; j++) for (int i = 0; i < 21; i++) for (int k = 0; k < 23; k++)
+    if (k == 0) c[i][j] = c[i][j] * s + a[i][0] * b[0][j]; else c[i][j] = c[i][j] + a[i][k] * b[k][j];
+}`, 1.2},
+		{"a triangular product in place, row by row", `void tm(float s, float a[20][20], float b[20][24]) {
+  for (int k = 0; k < 20; k++) {
+    for (int j = 0; j < 24; j++) { b[k][j] += a[k][k] * b[k][j]; b[k][j] *= s; }
+    for (int i = k + 1; i < 20; i++) for (int j = 0; j < 24; j++) b[i][j] += a[i][k] * b[k][j];
+  }
+}`, `void tm(float s, float a[20][20], float b[20][24]) {
+  for (int i = 0; i < 20; i++) for (int j = 0; j < 24; j++) {
+    for (int k = 0; k < 20; k++) if (k <= i) b[i][j] += a[i][k] * b[k][j];
+    b[i][j] *= s;
+  }
+}`, 1.3},
+		{"shortest paths that look at the row itself", `void sp(int p[40][40]) {
+  for (int k = 0; k < 40; k++) for (int i = 0; i < 40; i++) for (int j = 0; j < 40; j++)
+    if (i != k && j != k) { int d = p[i][k] + p[k][j]; if (d < p[i][j]) p[i][j] = d; }
+}`, `void sp(int p[40][40]) {
+  for (int k = 0; k < 24; k++) for (int i = 0; i < 24; i++) for (int j = 0; j < 24; j++) {
+    int d = p[i][k] + p[k][j]; if (d < p[i][j]) p[i][j] = d; }
+}`, 1.3},
+		{"a window that is a loop, in place", `void gs(float a[16][18]) {
+  for (int i = 1; i < 15; i++) for (int j = 1; j < 17; j++) a[i][j] = (a[i - 1][j] + a[i][j - 1] + a[i][j] + a[i][j + 1] + a[i + 1][j]) * 0.2f;
+}`, `void gs(float a[16][18]) {
+  for (int i = 1; i < 15; i++) for (int j = 1; j < 17; j++) { float s = 0; for (int r = -1; r <= 1; r++) for (int c = -1; c <= 1; c++) if (r == 0 || c == 0) s += a[i + r][j + c]; a[i][j] = s * 0.2f; }
+}`, 1.5},
+		{"neighbours in arrays", `void nb(float x[20][24], float y[20][24]) {
+  for (int i = 0; i < 20; i++) for (int j = 0; j < 24; j++) y[i][j] = x[i == 0 ? 0 : i - 1][j] + x[i][j == 23 ? 23 : j + 1];
+}`, `void nb(float x[20][24], float y[20][24]) {
+  int up[20], right[24];
+  for (int i = 0; i < 20; i++) up[i] = i - 1;
+  for (int j = 0; j < 24; j++) right[j] = j + 1;
+  up[0] = 0; right[23] = 23;
+  for (int i = 0; i < 20; i++) for (int j = 0; j < 24; j++) y[i][j] = x[up[i]][j] + x[i][right[j]];
+}`, 1.1},
+	} {
+		require.Less(t, cycles(c.other), c.most*cycles(c.plain), c.name)
+	}
+}
