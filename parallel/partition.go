@@ -86,11 +86,17 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 		return
 	}
 	leaf, unrolled := steadyLoop(a.Loops)
+	told := toldApart(subs, append(slices.Collect(loopsOf(parts(a.Loops, leaf, factors[leaf]))), unrolled...))
+	elsewhere := func(l *affine.Loop, d int) bool { by, ok := told[l]; return ok && by != d }
 	for d, f := range subs {
 		rest, places := f, []int64{0}
 		for _, l := range unrolled {
 			c := f.Coef(l)
 			if c == 0 {
+				continue
+			}
+			if elsewhere(l, d) {
+				rest = rest.AddCounter(l, -c)
 				continue
 			}
 			first, trips, runs := affine.ConstantTrips(l)
@@ -101,7 +107,7 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 		}
 		for l, f := range parts(a.Loops, leaf, factors[leaf]) {
 			c := rest.Coef(l) * l.Step
-			if c == 0 {
+			if c == 0 || elsewhere(l, d) {
 				continue
 			}
 			places, rest = shifted(places, 0, c, f), rest.AddCounter(l, c*(f-1))
@@ -112,6 +118,36 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 		g.places = slices.Grow(g.places, len(places))
 		for _, v := range places {
 			g.places = append(g.places, v+start)
+		}
+	}
+}
+
+// toldApart tells of loops of which several iterations run at once the first dimension that alone tells these iterations
+// apart: on a diagonal, as x[i][d - i], others need no banks for them.
+func toldApart(subs []affine.Form, loops []*affine.Loop) map[*affine.Loop]int {
+	told := map[*affine.Loop]int{}
+	for d, f := range subs {
+		var only *affine.Loop
+		n := 0
+		for _, l := range loops {
+			if f.Coef(l) != 0 {
+				only, n = l, n+1
+			}
+		}
+		if _, known := told[only]; n == 1 && !known {
+			told[only] = d
+		}
+	}
+	return told
+}
+
+// loopsOf are the loops of parts.
+func loopsOf(list iter.Seq2[*affine.Loop, int64]) iter.Seq[*affine.Loop] {
+	return func(yield func(*affine.Loop) bool) {
+		for l := range list {
+			if !yield(l) {
+				return
+			}
 		}
 	}
 }

@@ -42,6 +42,17 @@ func TestStylesOfForms(t *testing.T) {
 }`, `void gs(float a[16][18]) {
   for (int i = 1; i < 15; i++) for (int j = 1; j < 17; j++) { float s = 0; for (int r = -1; r <= 1; r++) for (int c = -1; c <= 1; c++) if (r == 0 || c == 0) s += a[i + r][j + c]; a[i][j] = s * 0.2f; }
 }`, 1.5},
+		{"an alignment in an array of two dimensions", `void nw(int a[30], int b[30], int m[31 * 31]) {
+  for (int i = 0; i < 31; i++) { m[i * 31] = -i; m[i] = -i; }
+  for (int i = 1; i < 31; i++) for (int j = 1; j < 31; j++) {
+    int d = m[(i - 1) * 31 + j - 1] + (a[i - 1] == b[j - 1] ? 1 : -1), u = m[(i - 1) * 31 + j] - 1, l = m[i * 31 + j - 1] - 1;
+    int x = d > u ? d : u; m[i * 31 + j] = x > l ? x : l; }
+}`, `void nw(int a[30], int b[30], int m[31][31]) {
+  for (int i = 0; i < 31; i++) { m[i][0] = -i; m[0][i] = -i; }
+  for (int i = 1; i < 31; i++) for (int j = 1; j < 31; j++) {
+    int d = m[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 1 : -1), u = m[i - 1][j] - 1, l = m[i][j - 1] - 1;
+    int x = d > u ? d : u; m[i][j] = x > l ? x : l; }
+}`, 1.3},
 		{"neighbours in arrays", `void nb(float x[20][24], float y[20][24]) {
   for (int i = 0; i < 20; i++) for (int j = 0; j < 24; j++) y[i][j] = x[i == 0 ? 0 : i - 1][j] + x[i][j == 23 ? 23 : j + 1];
 }`, `void nb(float x[20][24], float y[20][24]) {
