@@ -61,6 +61,18 @@ func HandedDimensions(p *affine.Program) {
 	}
 }
 
+// ArgumentDimensions does the same for arguments. What reaches them from outside is to find one dimension: it is
+// for questions about p.
+func ArgumentDimensions(p *affine.Program) {
+	for _, b := range p.Args {
+		for d := 0; d < len(b.Shape); d++ {
+			for x := anyRows(b, d, p.Tasks); x != nil; x = anyRows(b, d, p.Tasks) {
+				x.apply(p.Tasks)
+			}
+		}
+	}
+}
+
 // anyRows is rowsAlong of b in what tasks do; nil if they do something else with it, too. Their loops may go
 // along several dimensions for no reason.
 func anyRows(b *affine.Buffer, d int, tasks []*affine.Task) *rows {

@@ -31,7 +31,10 @@ func (x *preparation) crowded(opt Options, price model.Options) bool {
 	opt.Parallel, opt.Progress, opt.known, opt.cuts = &search, nil, buffers.NewKnown(), parallel.NewKnown()
 	price.Dependences, price.Priced = affine.NewDependences(), model.NewPriced()
 	y := begin(x.source, progress{program: affine.Excerpt(x.program, from, from+sampled)}, opt)
-	if y.finish(opt) != nil || y.found.HasErrors() || y.slides() {
+	if y.finish(opt) != nil || y.found.HasErrors() {
+		return false
+	}
+	if _, slides := y.inRows(opt); slides {
 		return false
 	}
 	way := firstOfMany(waysOf(y.usable(search), traits{tasks: len(y.program.Tasks)})[0])

@@ -7,6 +7,7 @@ import (
 	"codo/device"
 	"codo/diag"
 	"codo/model"
+	"codo/nest"
 	"codo/parallel"
 
 	"codo/affine"
@@ -30,9 +31,14 @@ func hasLanes(p *affine.Program, n int) bool {
 	return slices.ContainsFunc(p.Channels, func(c *affine.Channel) bool { return c.Lanes == n })
 }
 
-// slides reports whether it is worth to look for lanes.
-func (x *preparation) slides() bool {
-	return buffers.Slides(affine.Clone(x.user))
+// inRows is the user's program with the dimensions that flat arrays get off chip, and whether a task slides along
+// rows of any.
+func (x *preparation) inRows(opt Options) (p *affine.Program, slides bool) {
+	p = affine.Clone(x.user)
+	if opt.Interface == AXI {
+		nest.ArgumentDimensions(p)
+	}
+	return p, buffers.Slides(p)
 }
 
 // mostLanes is how many elements tokens of the tasks of p may have: as many as the ports of an array, if it has
@@ -52,18 +58,19 @@ func mostLanes(p *affine.Program, opt Options) int {
 
 // lanesOf are the numbers of elements that tokens of p may have, most first: powers of two, and after
 // each that rows cannot be cut into the largest below it, above the next one, that they can.
-func lanesOf(p *affine.Program, most int) (list []int) {
+func lanesOf(p *affine.Program, lanes int) (list []int) {
 	row := 0
 	arrays := slices.Clone(p.Args)
 	for _, c := range p.Channels {
 		arrays = append(arrays, c.Buffer)
 	}
+	most := largestOf(p)
 	for _, b := range arrays {
-		if last := len(b.Shape) - 1; last >= 0 {
+		if last := len(b.Shape) - 1; last >= 0 && int64(b.Len()) > most/fewElements { // the others have no rows that matter
 			row = affine.GCD(row, b.Shape[last])
 		}
 	}
-	for n := most; n > 1; n /= 2 {
+	for n := lanes; n > 1; n /= 2 {
 		list = append(list, n)
 		for m := n - 1; m > n/2 && row%n != 0; m-- {
 			if row%m == 0 {
@@ -75,14 +82,24 @@ func lanesOf(p *affine.Program, most int) (list []int) {
 	return list
 }
 
+// fewElements is the part of the largest array up to which others have few elements, such as weights.
+const fewElements = 16
+
 // inLanes is the best design with tasks that slide along rows, several elements at a
 // time, as many as fit, and its preparation; nil if there are no such tasks. Where so many need
 // operators that are shared over many cycles, fewer elements can be faster.
 func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation, best *Decision) {
-	if opt.Without.Fine || opt.Without.Communication || !x.slides() {
+	if opt.Without.Fine || opt.Without.Communication {
 		return nil, nil
 	}
-	for _, opt.lanes = range lanesOf(x.user, mostLanes(x.user, opt)) {
+	rows, slides := x.inRows(opt)
+	if !slides { // it is not worth to look for lanes
+		return nil, nil
+	}
+	for _, opt.lanes = range lanesOf(rows, mostLanes(x.user, opt)) {
+		if best != nil && (opt.stopped() || best.Timing != nil && best.Timing.Latency <= largestOf(x.user)/int64(opt.lanes)) {
+			break // that takes as many tokens
+		}
 		other, err := prepare(x.source, opt)
 		if err != nil || other.found.HasErrors() {
 			return at, best
@@ -98,11 +115,17 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 			break
 		}
 		other.sliding = true
-		if at, best = other, d; !far(d, x.user, opt, price) || opt.stopped() {
-			break
-		}
+		at, best = other, d
 	}
 	return at, best
+}
+
+// largestOf is the elements of the largest argument of p.
+func largestOf(p *affine.Program) (most int64) {
+	for _, b := range p.Args {
+		most = max(most, int64(b.Len()))
+	}
+	return most
 }
 
 // atPace is how much longer than the memory needs to move all arrays a run may be, in
