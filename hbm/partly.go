@@ -9,18 +9,26 @@ import (
 )
 
 // partly stores the elements of b in the box that t writes, all of it, as they come,
-// where tokens are no more than a word of each of the ports that b may have; it reports false if t writes in other ways. The
+// where tokens are no more than a word of each of the ports that b may have; it reports false if t writes in other ways. An array
+// in which rows lie one after the other gets its dimensions. The
 // other elements stay: those in words at the edges of the box are read before, see Words.
 //
 //	task t { for i = 1 to 7 { b[i] = .. } }
 //	task t { for i = 1 to 7 { b_1[i] = .. } }; task store_b { for i = 1 to 7 { b[i] = b_1[i] } }
 func (x *transfer) partly(t *affine.Task, b *affine.Buffer, lanes, parts int) bool {
-	lo, hi, ok := boxOf(t, b, true)
-	if !ok || lanes > max(1, parts)*device.PortWord(b.Elem.Bits) {
+	if lanes > max(1, parts)*device.PortWord(b.Elem.Bits) {
 		return false
 	}
-	c := x.channel(b)
-	rename(t, b, c)
+	own, c := &affine.Task{Body: affine.CloneBody(t.Body)}, &affine.Buffer{Elem: b.Elem, Shape: b.Shape, Pos: b.Pos}
+	rename(own, b, c)
+	nest.FlatDimensions(c, own)
+	lo, hi, ok := boxOf(own, c, true)
+	if !ok || c.Len() != b.Len() {
+		return false
+	}
+	c.Name, t.Body = x.names.Fresh(b.Name), own.Body
+	b.Shape = c.Shape // ports are flat again
+	x.program.Channels = append(x.program.Channels, &affine.Channel{Buffer: c, Pos: b.Pos})
 	x.stores = append(x.stores, &affine.Task{Name: x.names.Fresh("store_" + b.Name), Body: copyBox(c, b, b, lo, hi, x.names), Pos: b.Pos})
 	return true
 }

@@ -61,14 +61,12 @@ func HandedDimensions(p *affine.Program) {
 	}
 }
 
-// ArgumentDimensions does the same for arguments. What reaches them from outside is to find one dimension: it is
-// for questions about p.
-func ArgumentDimensions(p *affine.Program) {
-	for _, b := range p.Args {
-		for d := 0; d < len(b.Shape); d++ {
-			for x := anyRows(b, d, p.Tasks); x != nil; x = anyRows(b, d, p.Tasks) {
-				x.apply(p.Tasks)
-			}
+// FlatDimensions gives an array its dimensions in what tasks do, as HandedDimensions does, without cutting loops
+// that go through all of it.
+func FlatDimensions(b *affine.Buffer, tasks ...*affine.Task) {
+	for d := 0; d < len(b.Shape); d++ {
+		for x := anyRows(b, d, tasks); x != nil; x = anyRows(b, d, tasks) {
+			x.apply(tasks)
 		}
 	}
 }

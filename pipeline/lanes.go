@@ -36,7 +36,9 @@ func hasLanes(p *affine.Program, n int) bool {
 func (x *preparation) inRows(opt Options) (p *affine.Program, slides bool) {
 	p = affine.Clone(x.user)
 	if opt.Interface == AXI {
-		nest.ArgumentDimensions(p)
+		for _, b := range p.Args {
+			nest.FlatDimensions(b, p.Tasks...)
+		}
 	}
 	return p, buffers.Slides(p)
 }
