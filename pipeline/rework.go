@@ -91,15 +91,18 @@ func (d *Decision) repaysChange(o *Decision) bool {
 }
 
 // besideReworked makes the search once more for each rework that changes the kernel, and gives
-// the best design with its preparation. Tasks that slide along rows need none of that, and
-// very many tasks or layers take too long.
+// the best design with its preparation. Tasks that slide along rows need none of that, unless they take far longer
+// than elements need to come, and very many tasks or layers take too long.
 func besideReworked(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	if isLast(d, err) || opt.rework != nil || plan.sliding || plan.veryMany() || plan.layers() > 16*someTasks {
+	slides := func() bool {
+		return plan.sliding && (d == nil || d.Timing == nil || d.Timing.Latency <= slowPace*largestOf(plan.user) || !far(d, plan.user, opt, price))
+	}
+	if isLast(d, err) || opt.rework != nil || slides() || plan.veryMany() || plan.layers() > 16*someTasks {
 		return plan, d, err
 	}
 	source := plan.source
 	for _, change := range changing(source, reworksOf(plan), opt) {
-		if isLast(d, err) || plan.sliding || plan.veryMany() {
+		if isLast(d, err) || slides() || plan.veryMany() {
 			break
 		}
 		own := opt.against(d, err)
@@ -115,6 +118,10 @@ func besideReworked(plan *preparation, d *Decision, err error, opt Options, pric
 	}
 	return plan, d, err
 }
+
+// slowPace is how many cycles for each element of the largest array a run takes at least whose tasks slide along
+// rows in vain.
+const slowPace = 2
 
 // changing are those of list that change the nests of p, as they are when it is their turn:
 // without pragmas, say.
