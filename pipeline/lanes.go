@@ -110,8 +110,8 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 			continue
 		}
 		d, err := other.searchAll(opt, price)
-		if err != nil || d.Price == nil || len(exceeded(d.Price.Uses, opt.Parallel.Budget)) > 0 {
-			continue
+		if err != nil || d.Price == nil || d.plan == nil || len(exceeded(d.Price.Uses, opt.Parallel.Budget)) > 0 {
+			continue // so many do not fit
 		}
 		if best != nil && !d.better(best) {
 			break
