@@ -19,7 +19,8 @@ type grid struct {
 	lanes    int64
 	lo, hi   []int64 // of the rows; of the last dimension, in tokens
 	rasters  []*raster
-	channels []*affine.Channel // with both ends among the rasters
+	channels []*affine.Channel           // with both ends among the rasters
+	copied   map[*affine.Channel]*raster // that does nothing but copy it to an argument, all of it
 }
 
 // A raster is a task that goes through the elements of arrays row by row: a nest of
@@ -381,6 +382,41 @@ func (g *grid) measure() bool {
 			if v.length(g) > mostInRow || v.cells(g)*int64(v.channel.Buffer.Elem.Bits) > mostBits || v.ahead(g) > g.row() {
 				return false
 			}
+		}
+	}
+	g.copied = map[*affine.Channel]*raster{}
+	for _, w := range g.rasters {
+		if w.copiesWhole() {
+			g.copied[w.reads[0].channel] = w
+		}
+	}
+	return true
+}
+
+// endsOf are the ends of the tokens of c: those of g, or in all dimensions but the last those of an argument to
+// which a task does nothing but copy c.
+func (g *grid) endsOf(c *affine.Channel) (lo, hi []int64) {
+	w := g.copied[c]
+	if w == nil {
+		return g.lo, g.hi
+	}
+	last := len(g.lo) - 1
+	return append(slices.Clone(w.lo[:last]), g.lo[last]), append(slices.Clone(w.hi[:last]), g.hi[last])
+}
+
+// copiesWhole reports whether w does nothing but copy a channel to an argument, all of it.
+func (w *raster) copiesWhole() bool {
+	if len(w.reads) != 1 || len(w.writes)+len(w.resident) > 0 || slices.ContainsFunc(slices.Concat(w.reads[0].box.lo, w.reads[0].box.hi), func(n int64) bool { return n != 0 }) {
+		return false
+	}
+	body := w.loops[len(w.loops)-1].Body
+	a, ok := body[0].(*affine.Assign)
+	if !ok || len(body) != 1 || len(a.Buffer.Shape) != len(w.loops) {
+		return false
+	}
+	for d, size := range a.Buffer.Shape {
+		if w.lo[d] != 0 || w.hi[d] != int64(size) {
+			return false
 		}
 	}
 	return true

@@ -84,10 +84,11 @@ func (g *grid) settle(c *affine.Channel) {
 	y := layout{box: box{}}
 	last := len(g.lo) - 1
 	c.Buffer.Shape = nil // with room for tokens that are not full
-	for d := range g.lo {
+	lo, hi := g.endsOf(c)
+	for d := range lo {
 		y.dims = append(y.dims, d)
-		y.lo, y.hi = append(y.lo, g.lo[d]), append(y.hi, g.hi[d])
-		c.Buffer.Shape = append(c.Buffer.Shape, int(g.extent(d)))
+		y.lo, y.hi = append(y.lo, lo[d]), append(y.hi, hi[d])
+		c.Buffer.Shape = append(c.Buffer.Shape, int(hi[d]-lo[d]))
 	}
 	y.lo[last], y.hi[last] = y.lo[last]*g.lanes, y.hi[last]*g.lanes
 	c.Buffer.Shape[last] *= int(g.lanes)
@@ -135,10 +136,14 @@ func (x *walk) rewrite() {
 func (x *walk) bound() []affine.Stmt {
 	inner := x.loops[x.outer()]
 	var inside affine.Expr
+	from, to := x.grid.lo, x.grid.hi
+	if len(x.writes) == 0 && len(x.reads) == 1 {
+		from, to = x.grid.endsOf(x.reads[0].channel)
+	}
 	for d, l := range x.loops {
-		lo, hi := x.grid.lo[d]-x.shift[d], x.grid.hi[d]-x.shift[d]
+		lo, hi := from[d]-x.shift[d], to[d]-x.shift[d]
 		if d == x.outer() {
-			lo, hi = x.grid.lo[d]*x.grid.lanes-x.shift[d], x.grid.hi[d]*x.grid.lanes-x.shift[d]
+			lo, hi = from[d]*x.grid.lanes-x.shift[d], to[d]*x.grid.lanes-x.shift[d]
 		}
 		if d == 0 {
 			lo -= x.above
@@ -187,9 +192,19 @@ func (x *walk) give(c *affine.Channel, strip *affine.Loop) (decl affine.Stmt, pu
 		return []affine.Expr{minus(index[last], x.first().Plus(x.shift[last]))}
 	})
 	push = []affine.Stmt{&affine.Push{Channel: c, Value: &affine.Load{Buffer: out, Pos: pos}, Pos: pos}}
-	if x.above > 0 {
-		first := affine.IntConst(x.grid.lo[0] - x.shift[0])
-		push = guarded(&affine.Binary{Op: ">=", X: affine.CounterForm(x.loops[0]).Expr(), Y: first}, push)
+	var given affine.Expr // the token is one of c
+	lo, hi := x.grid.endsOf(c)
+	for d, l := range x.loops[:last] {
+		at := affine.CounterForm(l).Plus(x.shift[d]).Expr()
+		if lo[d] > x.grid.lo[d] || d == 0 && x.above > 0 {
+			given = affine.And(given, &affine.Binary{Op: ">=", X: at, Y: affine.IntConst(lo[d])})
+		}
+		if hi[d] < x.grid.hi[d] {
+			given = affine.And(given, &affine.Binary{Op: "<", X: at, Y: affine.IntConst(hi[d])})
+		}
+	}
+	if given != nil {
+		push = guarded(given, push)
 	}
 	return &affine.Decl{Buffer: out, Pos: pos}, push
 }

@@ -47,3 +47,21 @@ func TestWindowsOffChip(t *testing.T) {
 		}
 	}
 }
+
+// TestPixelsOffChip: a window over pixels of many values takes one of them in a cycle, though it stores fewer
+// than it loads.
+func TestPixelsOffChip(t *testing.T) {
+	text := `void f(const signed char x[20][20][64], signed char y[18][18][64]) {
+  for (int i = 0; i < 18; i++) for (int j = 0; j < 18; j++) for (int c = 0; c < 64; c++) {
+    int s = 0;
+    for (int u = 0; u < 3; u++) for (int v = 0; v < 3; v++) s += x[i + u][j + v][c];
+    y[i][j][c] = s >> 4;
+  }
+}
+`
+	r, found := parse.File("k.cpp", []byte(text), parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	d := designAt(t, text, 100, pipeline.AXI)
+	golden.Same(t, r.Program, d.Program)
+	require.Less(t, d.Timing.Latency, int64(20*20+600), "after the latency of the memory")
+}

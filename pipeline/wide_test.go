@@ -45,6 +45,6 @@ func TestLanesOfRows(t *testing.T) {
 		d, err := Decide(r.Program, Options{Interface: Memory, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}}, model.Options{ClockNS: 3.33})
 		require.NoError(t, err)
 		golden.Same(t, r.Program, d.Program)
-		require.Contains(t, affine.Print(d.Program), "lanes=40")
+		require.Contains(t, affine.Print(d.Program), "lanes=80")
 	}
 }
