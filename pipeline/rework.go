@@ -100,7 +100,7 @@ func besideReworked(plan *preparation, d *Decision, err error, opt Options, pric
 	if isLast(d, err) || opt.rework != nil || slides() || plan.veryMany() || plan.layers() > 16*someTasks {
 		return plan, d, err
 	}
-	source := plan.source
+	source, seen := plan.source, map[string]bool{affine.Print(plan.program): true} // one change may do what another has done
 	for _, change := range changing(source, reworksOf(plan), opt) {
 		if isLast(d, err) || slides() || plan.veryMany() {
 			break
@@ -108,9 +108,14 @@ func besideReworked(plan *preparation, d *Decision, err error, opt Options, pric
 		own := opt.against(d, err)
 		own.rework = change
 		other, failed := prepare(source, own)
-		if failed != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(plan.program) {
+		if failed != nil || other.found.HasErrors() {
 			continue
 		}
+		text := affine.Print(other.program)
+		if seen[text] {
+			continue
+		}
+		seen[text] = true
 		other, o, failed := other.asWritten(own, price)
 		if failed == nil && o.replaces(d, err) && (err != nil || d.none() || o.repaysChange(d)) {
 			plan, d, err = other, o, nil
