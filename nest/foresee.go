@@ -19,14 +19,25 @@ import (
 //	                                             (j <= k ? before : after) + p[k][j])
 //	                                         }
 func Foresee(t *affine.Task, names affine.Names) {
-	found := false
-	t.Body = rewriteLoops(t.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
+	preceded(t, names, func(l *affine.Loop) ([]affine.Stmt, bool) {
 		f, ok := foreseen(l)
 		if !ok {
 			return nil, false
 		}
+		return f.inFront(names), true
+	})
+}
+
+// preceded puts statements in front of the loops for which there are any.
+func preceded(t *affine.Task, names affine.Names, inFront func(*affine.Loop) ([]affine.Stmt, bool)) {
+	found := false
+	t.Body = rewriteLoops(t.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
+		front, ok := inFront(l)
+		if !ok {
+			return nil, false
+		}
 		found = true
-		return append(f.inFront(names), l), true
+		return append(front, l), true
 	})
 	if found {
 		Rename(t, names)

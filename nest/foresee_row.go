@@ -20,18 +20,13 @@ import (
 //
 // An array may lie flat: then a row is as long as the factor of the counter says.
 func ForeseeRows(t *affine.Task, names affine.Names) {
-	found := false
-	t.Body = rewriteLoops(t.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
+	preceded(t, names, func(l *affine.Loop) ([]affine.Stmt, bool) {
 		f, ok := foreseenRow(l)
 		if !ok {
 			return nil, false
 		}
-		found = true
-		return append(f.inFront(names), l), true
+		return f.inFront(names), true
 	})
-	if found {
-		Rename(t, names)
-	}
 }
 
 // A rowSight is a loop of which one iteration stores the row that all of them read.
