@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/internal/golden"
 	"codo/internal/randprog"
 	"codo/parallel"
 	"codo/parse"
@@ -26,10 +27,11 @@ func ablations() map[string]pipeline.Ablation {
 // ablate takes p through all combinations, with and without a schedule: the
 // program means the same after each stage.
 func ablate(t testing.TB, p *affine.Program) {
+	want := golden.ResultsOf(t, p)
 	for _, x := range ablations() {
 		for _, search := range []*parallel.Options{nil, {Budget: parallel.Budget{DSP: 100, LUT: 1 << 20}, ClockNS: 5}} {
 			for _, face := range []pipeline.Interface{pipeline.Memory, pipeline.AXI} {
-				throughWith(t, p, pipeline.Options{Interface: face, Without: x, Parallel: search})
+				throughWith(t, want, p, pipeline.Options{Interface: face, Without: x, Parallel: search})
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/internal/golden"
 	"codo/internal/randprog"
 	"codo/pipeline"
 )
@@ -26,8 +27,9 @@ func TestRandomPins(t *testing.T) {
 			}
 			return true
 		})
+		want := golden.ResultsOf(t, p)
 		for _, face := range []pipeline.Interface{pipeline.Memory, pipeline.AXI} {
-			decided := through(t, p, face)
+			decided := through(t, want, p, face)
 			for _, c := range decided.Channels {
 				kinds[c.Kind]++
 				if pin := c.Buffer.Pin; pin != (affine.Pin{}) {
@@ -39,7 +41,7 @@ func TestRandomPins(t *testing.T) {
 			for _, c := range decided.Channels { // no pin is in the C++
 				c.Buffer.Pin = affine.Pin{}
 			}
-			fixpoint(t, decided)
+			fixpoint(t, want, decided)
 		}
 	}
 	require.Positive(t, kinds[affine.FIFO])
