@@ -119,6 +119,24 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 		other.sliding = true
 		at, best = other, d
 	}
+	if best == nil || !parallel.ComputesFloats(at.program) {
+		return at, best
+	}
+	opt.lanes = at.lanes
+	all := *opt.Parallel
+	for _, dsp := range []int{all.Budget.DSP / fewPart, 1} { // operators of floats in LUTs take fewer cycles
+		own := all
+		own.Budget.DSP = max(1, dsp)
+		opt.Parallel = &own
+		other, err := prepare(x.source, opt)
+		if err != nil || opt.stopped() {
+			break
+		}
+		if d, err := other.searchAll(opt, price); err == nil && d.Price != nil && d.plan != nil && len(exceeded(d.Price.Uses, all.Budget)) == 0 && d.better(best) {
+			other.sliding = true
+			at, best = other, d
+		}
+	}
 	return at, best
 }
 
