@@ -203,10 +203,7 @@ func (x *walk) give(c *affine.Channel, strip *affine.Loop) (decl affine.Stmt, pu
 			given = affine.And(given, &affine.Binary{Op: "<", X: at, Y: affine.IntConst(hi[d])})
 		}
 	}
-	if given != nil {
-		push = guarded(given, push)
-	}
-	return &affine.Decl{Buffer: out, Pos: pos}, push
+	return &affine.Decl{Buffer: out, Pos: pos}, guarded(given, push)
 }
 
 // local declares a buffer of the task.

@@ -90,22 +90,13 @@ func updateIn(body []affine.Stmt, l *affine.Loop) (*affine.Assign, bool) {
 		}
 	}
 	sum, ok := u.Value.(*affine.Binary)
-	return u, ok && isStored(sum.X, u) && !loadsFrom(sum.Y, u.Buffer)
+	return u, ok && isStored(sum.X, u) && !affine.Loads(sum.Y, u.Buffer)
 }
 
 // isStored reports whether e is the element that u stores.
 func isStored(e affine.Expr, u *affine.Assign) bool {
 	ld, ok := e.(*affine.Load)
 	return ok && ld.Buffer == u.Buffer && affine.SameIndex(ld.Index, u.Index)
-}
-
-// loadsFrom reports whether e reads b.
-func loadsFrom(e affine.Expr, b *affine.Buffer) (found bool) {
-	affine.WalkExpr(e, func(e affine.Expr) {
-		ld, ok := e.(*affine.Load)
-		found = found || ok && ld.Buffer == b
-	})
-	return found
 }
 
 // beginning is the value with which u does in the first iteration of l what a does there; nil if there is none.

@@ -18,10 +18,7 @@ func updateOf(a affine.Access) string {
 	if !ok || a.Buffer != s.Buffer || !affine.SameIndex(a.Index, s.Index) || !s.Buffer.Elem.IsInteger() || s.Buffer.Elem.Kind == affine.Bool {
 		return ""
 	}
-	isTarget := func(e affine.Expr) bool {
-		ld, ok := e.(*affine.Load)
-		return ok && ld.Buffer == s.Buffer && affine.SameIndex(ld.Index, s.Index)
-	}
+	isTarget := func(e affine.Expr) bool { return isStored(e, s) }
 	targets := 0
 	affine.WalkExpr(s.Value, func(e affine.Expr) {
 		if isTarget(e) {

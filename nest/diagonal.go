@@ -18,19 +18,14 @@ func Diagonal(t *affine.Task) {
 		if !ok {
 			return nil, false
 		}
-		at := func(counter affine.Form) []affine.Stmt {
-			body := affine.CloneBody(l.Body)
-			affine.ReplaceByForm(body, l, counter)
-			return body
-		}
 		u := l.Body[0].(*affine.Assign)
 		switch last := hi.Plus(-1); {
 		case meetsAt(u, l, last):
-			after := at(last)
+			after := iterationAt(l, last)
 			l.Hi = affine.Convert(last.Expr(), l.Type)
 			return append([]affine.Stmt{l}, after...), true
 		case meetsAt(u, l, lo):
-			before := at(lo)
+			before := iterationAt(l, lo)
 			l.Lo = affine.Convert(lo.Plus(1).Expr(), l.Type)
 			return append(before, l), true
 		}

@@ -80,15 +80,7 @@ func skewed(l *affine.Loop, names affine.Names) *affine.Loop {
 
 // expanded is body with the iterations of its loops one after the other.
 func expanded(body []affine.Stmt) []affine.Stmt {
-	return rewriteLoops(body, nil, func(l *affine.Loop) (out []affine.Stmt, ok bool) {
-		first, trips, _ := affine.ConstantTrips(l)
-		for k := range trips {
-			copied := affine.CloneBody(l.Body)
-			affine.ReplaceByForm(copied, l, affine.Form{}.Plus(first+k*l.Step))
-			out = append(out, copied...)
-		}
-		return out, true
-	})
+	return rewriteLoops(body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) { return everyIteration(l), true })
 }
 
 // mostWindow is the most iterations of loops in one of two that are skewed: they run at once.

@@ -25,22 +25,20 @@ func TestTables(t *testing.T) {
 
 // TestConstantArrays makes tables of arrays, with which the program means the same.
 func TestConstantArrays(t *testing.T) {
-	golden.Run(t, "testdata/constantarrays/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p := golden.Read(t, in["in.ir"])
-		before := affine.Clone(p)
-		nest.ConstantArrays(p)
-		require.Empty(t, affine.Check(p, affine.Tasked))
-		golden.Same(t, before, p)
-		return map[string]string{"want.ir": affine.Print(p)}
-	})
+	makesTables(t, "testdata/constantarrays/*.txtar", nest.ConstantArrays)
 }
 
 // TestComputedTables makes tables of what products multiply by, with which the program means the same.
 func TestComputedTables(t *testing.T) {
-	golden.Run(t, "testdata/computedtables/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+	makesTables(t, "testdata/computedtables/*.txtar", nest.ComputedTables)
+}
+
+// makesTables demands of a rewrite what the cases say, and that programs mean the same after it.
+func makesTables(t *testing.T, cases string, rewrite func(*affine.Program)) {
+	golden.Run(t, cases, func(t *testing.T, in map[string]string) map[string]string {
 		p := golden.Read(t, in["in.ir"])
 		before := affine.Clone(p)
-		nest.ComputedTables(p)
+		rewrite(p)
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		golden.Same(t, before, p)
 		return map[string]string{"want.ir": affine.Print(p)}

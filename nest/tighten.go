@@ -117,6 +117,11 @@ func unrelated(list []affine.Constraint, l *affine.Loop) []affine.Constraint {
 
 // without is body without conditions that always hold.
 func without(body []affine.Stmt) []affine.Stmt {
+	return withoutThose(body, func(affine.Constraint) bool { return false })
+}
+
+// withoutThose is body without conditions that say no more than some constraints do.
+func withoutThose(body []affine.Stmt, idle func(affine.Constraint) bool) []affine.Stmt {
 	return affine.RewriteBody(body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
 		guard, ok := s.(*affine.If)
 		if !ok || len(guard.Else) > 0 {
@@ -124,7 +129,7 @@ func without(body []affine.Stmt) []affine.Stmt {
 		}
 		var rest affine.Expr
 		for _, c := range conjuncts(guard.Cond) {
-			if list, ok := affine.Conjunction(c, true); !ok || len(list) > 0 {
+			if list, ok := affine.Conjunction(c, true); !ok || slices.ContainsFunc(list, func(c affine.Constraint) bool { return !idle(c) }) {
 				rest = affine.And(rest, c)
 			}
 		}

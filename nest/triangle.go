@@ -53,7 +53,7 @@ func triangle(l *affine.Loop) {
 	default:
 		return
 	}
-	l.Body = withoutOne(l.Body, c)
+	l.Body = withoutThose(l.Body, func(o affine.Constraint) bool { return !o.Equal && o.Form.Equal(c) })
 }
 
 // spans reports whether a bound goes step by step over all iterations from lo to hi, or all but one, and never past them.
@@ -63,25 +63,4 @@ func spans(bound affine.Form, lo, hi int64) bool {
 		return false
 	}
 	return ok && least >= lo && least <= lo+1 && most <= hi && most >= hi-1
-}
-
-// withoutOne is body without conditions that say no more than that a form is not negative, or nothing by now.
-func withoutOne(body []affine.Stmt, form affine.Form) []affine.Stmt {
-	return affine.RewriteBody(body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
-		guard, ok := s.(*affine.If)
-		if !ok || len(guard.Else) > 0 {
-			return nil, false
-		}
-		var rest affine.Expr
-		for _, c := range conjuncts(guard.Cond) {
-			if list, ok := affine.Conjunction(c, true); !ok || len(list) > 1 || len(list) == 1 && (list[0].Equal || !list[0].Form.Equal(form)) {
-				rest = affine.And(rest, c)
-			}
-		}
-		if rest == nil {
-			return guard.Then, true
-		}
-		guard.Cond = rest
-		return nil, false
-	})
 }

@@ -157,10 +157,7 @@ func updatedBy(body []affine.Stmt, at, use int) bool {
 
 // updatesItself reports whether a reads the element that it sets.
 func updatesItself(a *affine.Assign) (found bool) {
-	affine.WalkExpr(a.Value, func(e affine.Expr) {
-		ld, ok := e.(*affine.Load)
-		found = found || ok && ld.Buffer == a.Buffer && affine.SameIndex(ld.Index, a.Index)
-	})
+	affine.WalkExpr(a.Value, func(e affine.Expr) { found = found || isStored(e, a) })
 	return found
 }
 

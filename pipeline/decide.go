@@ -228,7 +228,7 @@ func (x *preparation) searchesOf(opt Options, price model.Options) searches {
 	ways := waysOf(planned, traits{tasks: tasks, packs: packs, floats: parallel.ComputesFloats(x.program), free: tasks <= someTasks && parallel.CutsFree(x.program, planned),
 		inside: tasks <= someTasks && parallel.HoldsLoops(x.program, planned)})
 	long := x.moving(opt, price) > longRun
-	many := tasks > 2*someTasks || x.layers() > 16*someTasks || long
+	many := x.crowd() || x.layers() > 16*someTasks || long
 	switch {
 	case len(x.tasks.Tasks) > 4*someTasks || x.layers() > 16*someTasks: // whatever loads and stores is no matter of plans
 		ways = ways[:1]

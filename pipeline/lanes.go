@@ -3,14 +3,13 @@ package pipeline
 import (
 	"slices"
 
+	"codo/affine"
 	"codo/buffers"
 	"codo/device"
 	"codo/diag"
 	"codo/model"
 	"codo/nest"
 	"codo/parallel"
-
-	"codo/affine"
 )
 
 // lanes is for tasks that slide along rows.
@@ -98,6 +97,7 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 	if !slides { // it is not worth to look for lanes
 		return nil, nil
 	}
+	lanes := 0 // of the best
 	for _, opt.lanes = range lanesOf(rows, mostLanes(x.user, opt)) {
 		if best != nil && (opt.stopped() || best.Timing != nil && best.Timing.Latency <= largestOf(x.user)/int64(opt.lanes)) {
 			break // that takes as many tokens
@@ -109,21 +109,20 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 		if !hasLanes(other.program, opt.lanes) {
 			continue
 		}
-		d, err := other.searchAll(opt, price)
-		if err != nil || d.Price == nil || d.plan == nil || len(exceeded(d.Price.Uses, opt.Parallel.Budget)) > 0 {
+		d := other.slid(opt, price)
+		if d == nil {
 			continue // so many do not fit
 		}
 		if best != nil && !d.better(best) {
 			break
 		}
-		other.sliding = true
-		at, best = other, d
+		at, best, lanes = other, d, opt.lanes
 	}
 	if best == nil || !parallel.ComputesFloats(at.program) {
 		return at, best
 	}
-	opt.lanes = at.lanes
 	all := *opt.Parallel
+	opt.lanes = lanes
 	for _, dsp := range []int{all.Budget.DSP / fewPart, 1} { // operators of floats in LUTs take fewer cycles
 		own := all
 		own.Budget.DSP = max(1, dsp)
@@ -132,12 +131,21 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 		if err != nil || opt.stopped() {
 			break
 		}
-		if d, err := other.searchAll(opt, price); err == nil && d.Price != nil && d.plan != nil && len(exceeded(d.Price.Uses, all.Budget)) == 0 && d.better(best) {
-			other.sliding = true
+		if d := other.slid(opt, price); d != nil && d.better(best) {
 			at, best = other, d
 		}
 	}
 	return at, best
+}
+
+// slid is the best design of tasks that slide along rows; nil if none fits but by fewer copies.
+func (x *preparation) slid(opt Options, price model.Options) *Decision {
+	x.sliding = true
+	d, err := x.searchAll(opt, price)
+	if err != nil || d.Price == nil || d.plan == nil || len(exceeded(d.Price.Uses, opt.Parallel.Budget)) > 0 {
+		return nil
+	}
+	return d
 }
 
 // largestOf is the elements of the largest argument of p.

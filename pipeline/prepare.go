@@ -25,7 +25,6 @@ type preparation struct {
 	sliding bool      // tasks slide along rows, see inLanes
 	parts   int       // opt.parts
 	stays   int64     // opt.stays
-	lanes   int       // opt.lanes
 	rework  rework    // opt.rework
 
 	cuts    *parallel.Known
@@ -87,7 +86,7 @@ func tasksOf(p *affine.Program, opt Options) (*preparation, error) {
 
 // begin is a preparation of p that has come so far.
 func begin(p *affine.Program, so progress, opt Options) *preparation {
-	return &preparation{progress: so, source: p, parts: opt.parts, stays: opt.stays, lanes: opt.lanes, rework: opt.rework, rest: stages[stageNumber("tile"):], cuts: opt.cuts, surveys: map[surveyKey]*parallel.Survey{}, tried: map[string]*trials{}}
+	return &preparation{progress: so, source: p, parts: opt.parts, stays: opt.stays, rework: opt.rework, rest: stages[stageNumber("tile"):], cuts: opt.cuts, surveys: map[surveyKey]*parallel.Survey{}, tried: map[string]*trials{}}
 }
 
 // finish runs the stages that follow those which make tasks.

@@ -27,8 +27,7 @@ func timeLooking(n *Network, invocations int, spacing int64) (*Timing, error) {
 
 // Played is the events that Time does not skip in a play of n.
 func Played(n *Network) (events int64) {
-	e := newEngine(n, 1)
-	e.lookEvery(e.size())
+	e := newLookingEngine(n, 1)
 	e.run()
 	for i := range e.actors {
 		events += e.actors[i].events

@@ -53,8 +53,7 @@ func Time(n *Network, invocations int) (*Timing, error) {
 	if invocations < 1 {
 		return nil, fmt.Errorf("%d invocations", invocations)
 	}
-	e := newEngine(n, invocations)
-	e.lookEvery(e.size())
+	e := newLookingEngine(n, invocations)
 	e.run()
 	return e.timing(), nil
 }
@@ -65,8 +64,7 @@ func TimeWithin(n *Network, cycles int64) (*Timing, error) {
 	if err := n.check(); err != nil {
 		return nil, err
 	}
-	e := newEngine(n, 1)
-	e.lookEvery(e.size())
+	e := newLookingEngine(n, 1)
 	for i := range e.actors {
 		a := &e.actors[i]
 		a.latest = cycles - a.length
@@ -75,6 +73,13 @@ func TimeWithin(n *Network, cycles int64) (*Timing, error) {
 		return nil, nil
 	}
 	return e.timing(), nil
+}
+
+// newLookingEngine is an engine that skips what goes on as before.
+func newLookingEngine(n *Network, invocations int) *engine {
+	e := newEngine(n, invocations)
+	e.lookEvery(e.size())
+	return e
 }
 
 // timing collects the results.
