@@ -44,6 +44,7 @@ func TestRewrites(t *testing.T) {
 		"rebase":       func(t *affine.Task, _ affine.Names) { nest.Rebase(t) },
 		"apart":        nest.Apart,
 		"epilogue":     nest.Epilogue,
+		"prologue":     func(t *affine.Task, _ affine.Names) { nest.Prologue(t) },
 		"trim":         func(t *affine.Task, _ affine.Names) { nest.Trim(t) },
 		"localise":     func(t *affine.Task, _ affine.Names) { nest.Localise(t) },
 		"ascend":       func(t *affine.Task, _ affine.Names) { nest.Ascend(t) },

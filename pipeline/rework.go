@@ -18,7 +18,7 @@ type rework func(t *affine.Task, names affine.Names)
 // that scalars hold, too; diagonals; nests of their own for loops that follow each other in a
 // step of a recurrence, and for what is made of sums; triangles in place of conditions, and
 // those in another order of time.
-var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart, nest.Epilogue, triangles, retimeTriangles}
+var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart, nest.Epilogue, prologue, triangles, retimeTriangles}
 
 // reworksOf are those for a program: of a few tasks also the elements of small blocks in scalars, and
 // the least and the greatest told from other choices, which change many programs, few of them by much.
@@ -33,6 +33,8 @@ func retime(t *affine.Task, names affine.Names) {
 	nest.Originals(t, names)
 	after(inOrder, nest.Retime, t, names)
 }
+
+func prologue(t *affine.Task, _ affine.Names) { nest.Prologue(t) }
 
 func triangles(t *affine.Task, _ affine.Names) {
 	nest.Triangle(t)
