@@ -63,10 +63,24 @@ func fusedOf(l *affine.Loop) *affine.Loop {
 			return nil
 		}
 	}
-	if !IsFree(all, 0, affine.Accesses([]affine.Stmt{all})) {
+	if !IsFree(all, 0, affine.Accesses([]affine.Stmt{all})) || holdsSeveral(all) {
 		return nil
 	}
 	return all
+}
+
+// holdsSeveral reports whether loops follow each other in l that are not made one: it is no nest of more
+// loops then, and its parts are none either.
+func holdsSeveral(l *affine.Loop) bool {
+	l = affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
+	fuseIn(l)
+	loops := 0
+	for _, s := range l.Body {
+		if _, ok := s.(*affine.Loop); ok {
+			loops++
+		}
+	}
+	return loops > 1
 }
 
 // sameTrips reports whether two loops count alike.

@@ -40,15 +40,25 @@ func expand(p *affine.Program, opt Options) diag.List {
 		return nil
 	}
 	for _, rows := range []bool{true, false} {
-		wide := affine.Clone(p)
-		if rows && !opt.rows || !violations.Expand(wide, rows) || !holdsLittle(wide, sizes(p), opt) {
+		if rows && !opt.rows {
 			continue
 		}
-		*p = *wide
-		break
+		for outer := range mostOuter {
+			wide := affine.Clone(p)
+			if !violations.Expand(wide, rows, outer) {
+				break
+			}
+			if holdsLittle(wide, sizes(p), opt) {
+				*p = *wide
+				return nil
+			}
+		}
 	}
 	return nil
 }
+
+// mostOuter is how many numbers of loops that stay around all are tried.
+const mostOuter = 4
 
 // sizes are the elements of the locals of p, by name.
 func sizes(p *affine.Program) map[string]int {

@@ -99,6 +99,6 @@ func cutsLong(plan *preparation, d *Decision) bool {
 		long[t.Task.Name] = t.Latency*rowShare >= d.Price.Csynth
 	}
 	return slices.ContainsFunc(plan.tasks.Tasks, func(t *affine.Task) bool {
-		return long[t.Name] && violations.Expand(affine.Clone(&affine.Program{Tasks: []*affine.Task{t}}), true)
+		return long[t.Name] && violations.Expand(affine.Clone(&affine.Program{Tasks: []*affine.Task{t}}), true, 0)
 	})
 }

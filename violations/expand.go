@@ -27,7 +27,17 @@ import (
 // With rows, loops are cut, too, whose nests hand on scalars: a loop over the rows of
 // a softmax becomes one that finds the largest element of each, one that adds up, and
 // one that divides. Statements between two nests go with the second. See also cutTails.
-func Expand(p *affine.Program, rows bool) (changed bool) {
+//
+// So many outer loops stay around all, and arrays have no dimension for them: they are as large as the
+// loops inside need.
+//
+//	for m {                            for m {
+//	  for n {                            local t f32[2][16]
+//	    for i { t[i] = f(x[m][n][i]) }   for n { for i { t[n][i] = f(x[m][n][i]) } }
+//	    for i { y[m][n][i] = g(t[i]) }   for n { for i { y[m][n][i] = g(t[n][i]) } }
+//	  }                                }
+//	}
+func Expand(p *affine.Program, rows bool, outer int) (changed bool) {
 	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
 		return false
 	}
@@ -40,8 +50,16 @@ func Expand(p *affine.Program, rows bool) (changed bool) {
 		if !ok || !sequencesNests(innermost(l), rows) {
 			continue
 		}
-		private, given := privateOf(body, l, known, rows), rewrittenArgs(p.Args, body, l, known)
-		parts, wide := expand(l, slices.Concat(private, given), names)
+		chain := chainOf(l)
+		if outer >= len(chain) {
+			continue
+		}
+		private := privateOf(body, l, known, rows)
+		var given []*affine.Buffer
+		if outer == 0 {
+			given = rewrittenArgs(p.Args, body, l, known)
+		}
+		parts, wide := expand(chain[outer], slices.Concat(private, given), names)
 		if len(parts) == 0 {
 			continue
 		}
@@ -57,8 +75,12 @@ func Expand(p *affine.Program, rows bool) (changed bool) {
 				d.Buffer.Name = names.Fresh(d.Buffer.Name)
 			}
 		}
-		body = slices.Replace(body, k, k+1, parts...)
-		k-- // there may be more to cut inside
+		if outer > 0 {
+			chain[outer-1].Body = parts
+		} else {
+			body = slices.Replace(body, k, k+1, parts...)
+			k-- // there may be more to cut inside
+		}
 		for _, s := range body {
 			if d, ok := s.(*affine.Decl); ok && wide[d.Buffer] != nil {
 				d.Buffer = wide[d.Buffer]

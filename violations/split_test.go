@@ -19,10 +19,12 @@ func TestNothing(t *testing.T) {
 func TestFold(t *testing.T)    { runStage(t, "fold", violations.Fold, affine.Parsed) }
 func TestVersion(t *testing.T) { runStage(t, "version", violations.Version, affine.Parsed) }
 func TestExpand(t *testing.T) {
-	expand := func(p *affine.Program) diag.List { violations.Expand(p, false); return nil }
+	expand := func(p *affine.Program) diag.List { violations.Expand(p, false, 0); return nil }
 	runStage(t, "expand", expand, affine.Parsed)
-	rows := func(p *affine.Program) diag.List { violations.Expand(p, true); return nil }
+	rows := func(p *affine.Program) diag.List { violations.Expand(p, true, 0); return nil }
 	runStage(t, "rows", rows, affine.Parsed)
+	inside := func(p *affine.Program) diag.List { violations.Expand(p, false, 1); return nil }
+	runStage(t, "expand_inside", inside, affine.Parsed)
 }
 func TestElementwise(t *testing.T) {
 	elementwise := func(p *affine.Program) diag.List { violations.Elementwise(p); return nil }
