@@ -40,25 +40,15 @@ func expand(p *affine.Program, opt Options) diag.List {
 		return nil
 	}
 	for _, rows := range []bool{true, false} {
-		if rows && !opt.rows {
+		wide := affine.Clone(p)
+		if rows && !opt.rows || !violations.Expand(wide, rows, 0) || !holdsLittle(wide, sizes(p), opt) {
 			continue
 		}
-		for outer := range mostOuter {
-			wide := affine.Clone(p)
-			if !violations.Expand(wide, rows, outer) {
-				break
-			}
-			if holdsLittle(wide, sizes(p), opt) {
-				*p = *wide
-				return nil
-			}
-		}
+		*p = *wide
+		break
 	}
 	return nil
 }
-
-// mostOuter is how many numbers of loops that stay around all are tried.
-const mostOuter = 4
 
 // sizes are the elements of the locals of p, by name.
 func sizes(p *affine.Program) map[string]int {

@@ -6,6 +6,7 @@ import (
 	"codo/affine"
 	"codo/model"
 	"codo/nest"
+	"codo/violations"
 )
 
 // A rework is a change to the nests of a kernel that makes some designs better and others
@@ -16,9 +17,9 @@ type rework func(t *affine.Task, names affine.Names)
 // cut and reordered with those around then, but take the iterations of all; another order of
 // time, with copies of what is overwritten and arrays between statements of one nest, of elements
 // that scalars hold, too; diagonals; nests of their own for loops that follow each other in a
-// step of a recurrence, and for what is made of sums; triangles in place of conditions, and
+// step of a recurrence, for what is made of sums, and for what is added up; arrays for the inner loops; triangles in place of conditions, and
 // those in another order of time.
-var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart, nest.Epilogue, prologue, triangles, retimeTriangles}
+var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart, nest.Epilogue, prologue, expandInside, triangles, retimeTriangles}
 
 // reworksOf are those for a program: of a few tasks also the elements of small blocks in scalars, and
 // the least and the greatest told from other choices, which change many programs, few of them by much.
@@ -35,6 +36,26 @@ func retime(t *affine.Task, names affine.Names) {
 }
 
 func prologue(t *affine.Task, _ affine.Names) { nest.Prologue(t) }
+
+// expandInside gives arrays of one iteration dimensions for the inner loops, where those for all, which expand
+// gives them, are too large to be kept.
+func expandInside(t *affine.Task, _ affine.Names) {
+	for outer, large := 0, true; large; outer++ {
+		own := *t
+		own.Body = affine.CloneBody(t.Body)
+		p := &affine.Program{Tasks: []*affine.Task{&own}}
+		if !violations.Expand(p, false, outer) {
+			return
+		}
+		large = false
+		for _, n := range sizes(p) {
+			large = large || n > mostHeld
+		}
+		if outer > 0 && !large {
+			t.Body = own.Body
+		}
+	}
+}
 
 func triangles(t *affine.Task, _ affine.Names) {
 	nest.Triangle(t)
