@@ -15,7 +15,7 @@
 //   - Scalars and private arrays: Privatise, Localise, Updates, Replace, Contract, Deliver,
 //     InPlace, Emplace, Unread, Blocks, WholeBlocks, Rename.
 //   - Sums: Accumulate, Partial, Terms, Running, Gather, Forward, Inward, Unwrapped,
-//     Truncated.
+//     Truncated, Taps.
 //
 // The order and number of loops change.
 //

@@ -44,6 +44,7 @@ func TestRewrites(t *testing.T) {
 		"rebase":       func(t *affine.Task, _ affine.Names) { nest.Rebase(t) },
 		"apart":        nest.Apart,
 		"epilogue":     nest.Epilogue,
+		"taps":         func(t *affine.Task, _ affine.Names) { nest.Taps(t) },
 		"prologue":     func(t *affine.Task, _ affine.Names) { nest.Prologue(t) },
 		"trim":         func(t *affine.Task, _ affine.Names) { nest.Trim(t) },
 		"localise":     func(t *affine.Task, _ affine.Names) { nest.Localise(t) },
