@@ -44,6 +44,7 @@ func TestRewrites(t *testing.T) {
 		"rebase":       func(t *affine.Task, _ affine.Names) { nest.Rebase(t) },
 		"apart":        nest.Apart,
 		"epilogue":     nest.Epilogue,
+		"quotients":    nest.Quotients,
 		"taps":         func(t *affine.Task, _ affine.Names) { nest.Taps(t) },
 		"prologue":     func(t *affine.Task, _ affine.Names) { nest.Prologue(t) },
 		"trim":         func(t *affine.Task, _ affine.Names) { nest.Trim(t) },

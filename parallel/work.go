@@ -86,6 +86,10 @@ func (p estimator) of(body []affine.Stmt, held ...*affine.Buffer) work {
 	w := work{turn: 1}
 	sums, plain := 0, true
 	affine.Walk(body, func(s affine.Stmt) bool {
+		p := p
+		if a, ok := s.(*affine.Assign); ok {
+			p = p.bound(a.Buffer)
+		}
 		affine.Each(s, func(e affine.Expr) {
 			o, ok := p.operator(e)
 			if ok {
@@ -184,6 +188,9 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 		}
 		if !affine.HasLoad(e) || (constX || constY) && (e.Op != "*" || !nest.Multiplies(e)) { // shifts, addresses
 			return device.Operator{}, false
+		}
+		if (constX || constY) && e.Op == "*" && p.impl("mul") == "fabric" {
+			return device.Scaling(affine.Width(e.X), affine.Width(e.Y), p.clockNS), true
 		}
 		o, err := device.Integer(integerOps[e.Op], affine.Width(e.X), affine.Width(e.Y), p.clockNS)
 		if p.isFused(e) {

@@ -192,6 +192,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Replace(t, names)
 		nest.Sink(t, names)
 		nest.Narrow(t)
+		nest.Quotients(t, names)
 		nest.Choices(t)
 		nest.ForeseeRows(t, names)
 		nest.Foresee(t, names)
