@@ -71,14 +71,14 @@ func quotient(e *affine.Binary, made map[*affine.Binary]bool) affine.Expr {
 	return q
 }
 
-// isHeld reports whether e is what a scalar holds, which takes nothing to be used twice.
+// isHeld reports whether e is what a scalar or an element holds, which takes nothing to be used twice.
 func isHeld(e affine.Expr) bool {
 	for {
 		switch x := e.(type) {
 		case *affine.Cast:
 			e = x.X
 		case *affine.Load:
-			return x.Buffer.IsScalar()
+			return true
 		default:
 			return false
 		}

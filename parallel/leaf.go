@@ -71,17 +71,27 @@ func (o *operations) add(s affine.Stmt, copies int64, pricing estimator) {
 			op.Op = "mul"
 		}
 		if e == bound && slices.Contains(s.(*affine.Assign).Buffer.Bind, affine.Binding{Op: op.Op, Impl: "fabric"}) {
-			if b := e.(*affine.Binary); b.Type().IsFloat() {
-				op, _ = pricing.bound(s.(*affine.Assign).Buffer).operator(e)
+			b, own := e.(*affine.Binary), pricing.bound(s.(*affine.Assign).Buffer)
+			if byConstant(b) { // there are as many copies as of any other operator
+				scaling, _ := own.operator(e)
+				o.of("scaling "+scaling.Type).add(copies, scaling)
+				return
+			}
+			if b.Type().IsFloat() {
+				op, _ = own.operator(e)
 			} else if small, ok := device.Fabric(affine.Width(b.X), affine.Width(b.Y), pricing.clockNS); ok {
 				op.LUT = small.LUT
 			}
 			op.Op, op.DSP = op.Op+inFabric, 0
 		}
-		own := o.of(op.Op + " " + op.Type)
-		own.count += copies
-		own.dsp, own.lut = int64(op.DSP), int64(op.LUT)
+		o.of(op.Op+" "+op.Type).add(copies, op)
 	})
+}
+
+// add counts copies of an operator.
+func (o *operation) add(copies int64, op device.Operator) {
+	o.count += copies
+	o.dsp, o.lut = int64(op.DSP), int64(op.LUT)
 }
 
 const inFabric = " in fabric" // ends the names of such operators

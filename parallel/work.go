@@ -189,7 +189,7 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 		if !affine.HasLoad(e) || (constX || constY) && (e.Op != "*" || !nest.Multiplies(e)) { // shifts, addresses
 			return device.Operator{}, false
 		}
-		if (constX || constY) && e.Op == "*" && p.impl("mul") == "fabric" {
+		if byConstant(e) && p.impl("mul") == "fabric" {
 			return device.Scaling(affine.Width(e.X), affine.Width(e.Y), p.clockNS), true
 		}
 		o, err := device.Integer(integerOps[e.Op], affine.Width(e.X), affine.Width(e.Y), p.clockNS)
