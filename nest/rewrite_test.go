@@ -45,7 +45,7 @@ func TestRewrites(t *testing.T) {
 		"apart":        nest.Apart,
 		"epilogue":     nest.Epilogue,
 		"quotients":    nest.Quotients,
-		"taps":         func(t *affine.Task, _ affine.Names) { nest.Taps(t) },
+		"taps":         nest.Taps,
 		"prologue":     func(t *affine.Task, _ affine.Names) { nest.Prologue(t) },
 		"trim":         func(t *affine.Task, _ affine.Names) { nest.Trim(t) },
 		"localise":     func(t *affine.Task, _ affine.Names) { nest.Localise(t) },

@@ -16,12 +16,13 @@ import "codo/affine"
 //	} }                                                       } }
 //
 // (Loop unrolling: Allen and Kennedy, "Optimizing Compilers for Modern Architectures", section 8.4.)
-func Taps(t *affine.Task) {
+func Taps(t *affine.Task, names affine.Names) {
 	for _, s := range t.Body {
 		if l, ok := s.(*affine.Loop); ok && unordered(l) {
 			l.Body = tapsIn(l.Body)
 		}
 	}
+	Rename(t, names)
 }
 
 // tapsIn is the body of a loop with its windows written out.
@@ -37,12 +38,14 @@ func tapsIn(body []affine.Stmt) (out []affine.Stmt) {
 	return out
 }
 
-// changesOnly reports whether all that l does is to change scalars that are among these.
+// changesOnly reports whether all that l does is to change scalars that are among these, or its own.
 func changesOnly(l *affine.Loop, own map[*affine.Buffer]bool) bool {
 	all := true
 	affine.Walk(l.Body, func(s affine.Stmt) bool {
 		switch s := s.(type) {
 		case *affine.Loop, *affine.If:
+		case *affine.Decl:
+			own[s.Buffer] = true
 		case *affine.Assign:
 			all = all && s.Buffer.IsScalar() && own[s.Buffer]
 		default:

@@ -19,7 +19,7 @@ type rework func(t *affine.Task, names affine.Names)
 // that scalars hold, too; diagonals; nests of their own for loops that follow each other in a
 // step of a recurrence, for what is made of sums, and for what is added up; arrays for the inner loops; triangles in place of conditions, and
 // those in another order of time.
-var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart, nest.Epilogue, prologue, expandInside, taps, triangles, retimeTriangles}
+var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart, nest.Epilogue, prologue, expandInside, nest.Taps, triangles, retimeTriangles}
 
 // reworksOf are those for a program: of a few tasks also the elements of small blocks in scalars, and
 // the least and the greatest told from other choices, which change many programs, few of them by much.
@@ -34,8 +34,6 @@ func retime(t *affine.Task, names affine.Names) {
 	nest.Originals(t, names)
 	after(inOrder, nest.Retime, t, names)
 }
-
-func taps(t *affine.Task, _ affine.Names) { nest.Taps(t) }
 
 func prologue(t *affine.Task, _ affine.Names) { nest.Prologue(t) }
 
