@@ -7,13 +7,17 @@ import "codo/affine"
 //
 //	m = a[i] >= m ? a[i] : m   =>   m = max(a[i], m)
 //
-// Floats stay: a comparison with what is no number is false.
+// One that is cut to a type which both have room in is one of that type. Floats stay: a comparison with what
+// is no number is false.
 func Extremes(t *affine.Task) {
 	affine.RewriteExprs(t.Body, extreme)
 }
 
 // extreme is e, as a call if it is such a choice.
 func extreme(e affine.Expr) affine.Expr {
+	if cut, ok := e.(*affine.Cast); ok {
+		return extremeOf(cut)
+	}
 	s, ok := e.(*affine.Select)
 	if !ok || !s.Type().IsInteger() {
 		return e
@@ -40,6 +44,22 @@ func extreme(e affine.Expr) affine.Expr {
 		fn = "max"
 	}
 	return &affine.Call{Fn: fn, T: s.Type(), Args: []affine.Expr{s.X, s.Y}}
+}
+
+// extremeOf is e, as a call of its type if it cuts such a choice to one that has room for both sides.
+func extremeOf(e *affine.Cast) affine.Expr {
+	call, ok := extreme(e.X).(*affine.Call)
+	if !ok || call.Fn != "min" && call.Fn != "max" {
+		return e
+	}
+	own := &affine.Call{Fn: call.Fn, T: e.T}
+	for _, side := range call.Args {
+		if side = unwidened(side); !holds(e.T, side.Type()) {
+			return e
+		}
+		own.Args = append(own.Args, affine.Convert(side, e.T))
+	}
+	return own
 }
 
 // prefers reports whether s is always the greater one of its affine sides, as i > 0 ? i - 1 : 0 is,
