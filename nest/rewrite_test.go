@@ -105,6 +105,7 @@ func TestRewrites(t *testing.T) {
 		"outputs":      func(t *affine.Task, _ affine.Names) { nest.SeparateOutputs(t) },
 		"moves":        func(t *affine.Task, _ affine.Names) { nest.SeparateCopies(t) },
 		"evaluate":     func(t *affine.Task, _ affine.Names) { nest.Evaluate(t) },
+		"chained":      func(t *affine.Task, _ affine.Names) { nest.Chained(t) },
 		"updates":      func(t *affine.Task, _ affine.Names) { nest.Updates(t) },
 		"flatten":      func(t *affine.Task, _ affine.Names) { nest.Flatten(t) },
 	} {
