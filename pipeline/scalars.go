@@ -4,6 +4,7 @@ import (
 	"codo/affine"
 	"codo/diag"
 	"codo/nest"
+	"codo/violations"
 )
 
 // The stages that bring the nests of a kernel into a form in which it does not matter how the user
@@ -49,7 +50,7 @@ func release(p *affine.Program, opt Options) (found diag.List) {
 }
 
 // scalars is for kernels; without a search nests stay as they are.
-func scalars(p *affine.Program, opt Options) diag.List {
+func scalars(p *affine.Program, opt Options) (found diag.List) {
 	if opt.Parallel == nil || len(p.Tasks) != 1 || len(p.Channels) > 0 {
 		return nil
 	}
@@ -89,6 +90,9 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	}
 	nest.Absorb(p.Tasks[0])
 	nest.Diagonal(p.Tasks[0])
+	if !opt.Without.Coarse {
+		found = violations.Embed(p)
+	}
 	if opt.rework != nil {
 		opt.rework(p.Tasks[0], affine.NamesOf(p))
 	}
@@ -114,5 +118,5 @@ func scalars(p *affine.Program, opt Options) diag.List {
 	nest.Gather(p.Tasks[0], affine.NamesOf(p))
 	nest.Stride(p.Tasks[0])
 	nest.Running(p.Tasks[0], affine.NamesOf(p))
-	return nil
+	return found
 }

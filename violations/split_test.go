@@ -17,6 +17,7 @@ func TestNothing(t *testing.T) {
 	runStage(t, "nothing", violations.SplitNothing, affine.Tasked)
 }
 func TestFold(t *testing.T)    { runStage(t, "fold", violations.Fold, affine.Parsed) }
+func TestEmbed(t *testing.T)   { runStage(t, "embed", violations.Embed, affine.Parsed) }
 func TestVersion(t *testing.T) { runStage(t, "version", violations.Version, affine.Parsed) }
 func TestExpand(t *testing.T) {
 	expand := func(p *affine.Program) diag.List { violations.Expand(p, false, 0); return nil }

@@ -1,0 +1,74 @@
+package pipeline_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/pipeline"
+)
+
+// TestBorderLoops: a filter takes hardly longer where loops of their own write the border than where a condition
+// in its nest does, on chip and off.
+func TestBorderLoops(t *testing.T) {
+	const head = `#include <string.h>
+const int H = 40, W = 48;
+typedef unsigned char byte;
+`
+	const args = "void f(const byte in[H][W], byte out[H][W]) {\n"
+	const frame = `  for (int x = 0; x < W; x++) { out[0][x] = in[0][x]; out[H - 1][x] = in[H - 1][x]; }
+  for (int y = 0; y < H; y++) { out[y][0] = in[y][0]; out[y][W - 1] = in[y][W - 1]; }
+`
+	const sum = `{
+      int s = 0;
+      for (int u = -1; u <= 1; u++) for (int v = -1; v <= 1; v++) s += in[y + u][x + v];
+      out[y][x] = s / 9;
+    }
+`
+	const inside = "  for (int y = 1; y < H - 1; y++) for (int x = 1; x < W - 1; x++) " + sum
+	const slope = `{
+      gx[y][x] = in[y][x + 1] - in[y][x - 1];
+      gy[y][x] = in[y + 1][x] - in[y - 1][x];
+    }
+`
+	const two = "void f(const byte in[H][W], short gx[H][W], short gy[H][W]) {\n"
+	chosen := func(do, border string) string {
+		return "  for (int y = 0; y < H; y++) for (int x = 0; x < W; x++)\n    if (y > 0 && y < H - 1 && x > 0 && x < W - 1) " + do + "    else { " + border + " }\n}\n"
+	}
+	for _, c := range []struct {
+		plain  string
+		others map[string]string
+	}{
+		{args + chosen(sum, "out[y][x] = in[y][x];"), map[string]string{
+			"first": args + frame + inside + "}\n",
+			"last":  args + inside + frame + "}\n",
+			"flat": `void f(const byte in[H * W], byte out[H * W]) {
+  for (int x = 0; x < W; x++) { out[x] = in[x]; out[(H - 1) * W + x] = in[(H - 1) * W + x]; }
+  for (int y = 0; y < H; y++) { out[y * W] = in[y * W]; out[y * W + W - 1] = in[y * W + W - 1]; }
+  for (int y = 1; y < H - 1; y++) for (int x = 1; x < W - 1; x++) {
+    int s = 0;
+    for (int u = -1; u <= 1; u++) for (int v = -1; v <= 1; v++) s += in[(y + u) * W + x + v];
+    out[y * W + x] = s / 9;
+  }
+}
+`,
+			"in functions": "static void frame(const byte in[H][W], byte out[H][W]) {\n" + frame + "}\nstatic void inside(const byte in[H][W], byte out[H][W]) {\n" + inside +
+				"}\n" + args + "  inside(in, out);\n  frame(in, out);\n}\n",
+		}},
+		{args + chosen(sum, "out[y][x] = 0;"), map[string]string{
+			"memset": args + "  memset(out, 0, sizeof(byte) * H * W);\n" + inside + "}\n",
+		}},
+		{two + chosen(slope, "gx[y][x] = 0; gy[y][x] = 0;"), map[string]string{
+			"two arrays": two + `  for (int x = 0; x < W; x++) gx[0][x] = gx[H - 1][x] = gy[0][x] = gy[H - 1][x] = 0;
+  for (int y = 0; y < H; y++) gx[y][0] = gx[y][W - 1] = gy[y][0] = gy[y][W - 1] = 0;
+  for (int y = 1; y < H - 1; y++) for (int x = 1; x < W - 1; x++) ` + slope + "}\n",
+		}},
+	} {
+		for _, at := range []pipeline.Interface{pipeline.Memory, pipeline.AXI} {
+			plain := designAt(t, head+c.plain, 900, at).Timing.Latency
+			for name, source := range c.others {
+				require.LessOrEqual(t, float64(designAt(t, head+source, 900, at).Timing.Latency), 1.1*float64(plain), "%s, %s", name, at)
+			}
+		}
+	}
+}
