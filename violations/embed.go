@@ -225,15 +225,12 @@ func (g *group) names() map[string]bool {
 	return taken
 }
 
-// inOrder reports whether the later of two regions has the last word on elements of both, in the program
-// as it is, too: regions of one nest take turns there.
+// inOrder reports whether of two regions the later one comes to each element of both later, in the program as it is,
+// too: regions of one nest take turns there.
 func (g *group) inOrder() bool {
 	for k, r := range g.regions {
 		for _, later := range g.regions[k+1:] {
-			if !r.meets(later) || r.does(later) {
-				continue
-			}
-			if !later.always || r.stmt == later.stmt && !r.instep(later) {
+			if r.stmt == later.stmt && r.meets(later) && !r.does(later) && !r.instep(later) {
 				return false
 			}
 		}

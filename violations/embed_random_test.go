@@ -17,7 +17,7 @@ import (
 // run either way, in an array of two dimensions or one in which it lies flat.
 func TestEmbedRandom(t *testing.T) {
 	changed := 0
-	for seed := range uint64(500) {
+	for seed := range uint64(800) {
 		text := regionsAtRandom(rand.New(rand.NewPCG(seed, 1)))
 		p := golden.Read(t, text)
 		require.Empty(t, affine.Check(p, affine.Parsed), text)
@@ -92,7 +92,14 @@ func regionsAtRandom(r *rand.Rand) string {
 				if r.IntN(3) == 0 { // another row, in the same loops
 					i = fmt.Sprint(r.IntN(rows))
 				}
-				return at(array, i, j) + " = " + value(i, j) + "\n"
+				switch to := at(array, i, j); r.IntN(6) {
+				case 0: // goes on with what is there
+					return fmt.Sprintf("%s = i16(i32(%s) + i32(%s))\n", to, to, at("x", i, j))
+				case 1:
+					return fmt.Sprintf("if (%s > 0:i16) {\n%s = %s\n}\n", at("x", i, j), to, value(i, j))
+				default:
+					return to + " = " + value(i, j) + "\n"
+				}
 			})
 		}
 		i, j := r.IntN(rows), r.IntN(columns)
@@ -112,7 +119,8 @@ func regionsAtRandom(r *rand.Rand) string {
 	inside := nest(1, rows-r.IntN(2), 1, columns-r.IntN(2), func(i, j string) string {
 		text := fmt.Sprintf("local s i32\ns = 3\nfor k = 0 to 2 {\ns = s * 2 + i32(%s)\n}\n", at("x", i, "k"))
 		for _, a := range arrays {
-			text += at(a, i, j) + " = i16(s + i32(" + at("x", i, j) + "))\n"
+			from := []string{"x", a}[r.IntN(2)]
+			text += at(a, i, j) + " = i16(s + i32(" + at(from, i, j) + "))\n"
 		}
 		return text
 	})

@@ -15,7 +15,7 @@ type region struct {
 	body   []affine.Stmt    // that they repeat; with the counters of the space once it is placed
 	arrays []*affine.Buffer // that it writes
 	index  []affine.Form    // of the element
-	always bool             // it writes the element in every iteration
+	fresh  bool             // what the element was does not matter afterwards
 	pos    diag.Pos         // of the write
 
 	box      []interval                   // in the space
@@ -135,9 +135,8 @@ func (x *regions) add(body []affine.Stmt, loops []*affine.Loop) bool {
 	if !ok || len(r.arrays) == 0 {
 		return false
 	}
-	r.always = !slices.ContainsFunc(r.arrays, func(b *affine.Buffer) bool { return !writes(body, b) })
 	x.list = append(x.list, r)
-	return true
+	return r.readsOwn()
 }
 
 // note notes the element that a writes, and reports whether it is at the place of the region.
@@ -158,10 +157,37 @@ func (r *region) note(a *affine.Assign) bool {
 	})
 }
 
-// reads reports whether r uses elements of arrays.
+// readsOwn reports whether r reads nothing of the arrays that it writes but its own element, and finds out whether it is fresh.
+func (r *region) readsOwn() (own bool) {
+	var written []*affine.Buffer
+	own, r.fresh = true, true
+	for _, s := range r.body {
+		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+			affine.Each(s, func(ld *affine.Load) {
+				if slices.Contains(r.arrays, ld.Buffer) {
+					index := formsOf(ld.Index)
+					own = own && slices.EqualFunc(index, r.index, affine.Form.Equal)
+					r.fresh = r.fresh && slices.Contains(written, ld.Buffer)
+				}
+			})
+			return own
+		})
+		for _, b := range r.arrays {
+			if writes([]affine.Stmt{s}, b) {
+				written = append(written, b)
+			}
+		}
+	}
+	r.fresh = r.fresh && !slices.ContainsFunc(r.arrays, func(b *affine.Buffer) bool { return !slices.Contains(written, b) })
+	return own
+}
+
+// reads reports whether r uses elements of arrays that others write.
 func (r *region) reads(arrays []*affine.Buffer) (found bool) {
 	affine.Walk(r.body, func(s affine.Stmt) bool {
-		affine.Each(s, func(ld *affine.Load) { found = found || slices.Contains(arrays, ld.Buffer) })
+		affine.Each(s, func(ld *affine.Load) {
+			found = found || slices.Contains(arrays, ld.Buffer) && !slices.Contains(r.arrays, ld.Buffer)
+		})
 		return !found
 	})
 	return found
@@ -258,7 +284,7 @@ func slides(l *affine.Loop, along []*affine.Loop) (found bool) {
 	return found
 }
 
-// does reports whether both regions give an element the same values.
+// does reports whether both regions do the same with an element.
 func (r *region) does(o *region) bool {
 	return slices.EqualFunc(r.body, o.body, func(s, other affine.Stmt) bool {
 		a, ok := s.(*affine.Assign)

@@ -55,21 +55,26 @@ func choiceOf(g *group, box []interval) (c *choice, ok bool) {
 	return c, len(c.sides) <= mostSides
 }
 
-// lastIn are the regions that write a cell last, of each array one, in order.
+// lastIn are the regions that matter for a cell, in order: of each array the last one, and those whose element it goes on with.
 func (c *choice) lastIn(g *group) [][]*region {
 	last := make([][]*region, len(c.owner))
 	for _, b := range g.arrays {
-		own := make([]*region, len(c.owner))
+		own := make([][]*region, len(c.owner))
 		for _, r := range g.regions {
 			if slices.Contains(r.arrays, b) {
 				for _, cell := range c.cellsOf(r.box) {
-					own[cell] = r
+					if r.fresh {
+						own[cell] = nil
+					}
+					own[cell] = append(own[cell], r)
 				}
 			}
 		}
-		for cell, r := range own {
-			if r != nil && !slices.Contains(last[cell], r) {
-				last[cell] = append(last[cell], r)
+		for cell, list := range own {
+			for _, r := range list {
+				if !slices.Contains(last[cell], r) {
+					last[cell] = append(last[cell], r)
+				}
 			}
 		}
 	}
@@ -133,8 +138,8 @@ func (c *choice) cellsOf(box []interval) []int {
 // fewestElements is from how many on a region is worth a loop: fewer are written out.
 const fewestElements = 4
 
-// worthwhile reports whether the nest has not much more to do in an element than most elements need: one region that is
-// computed has a quarter of the box, and what is computed otherwise, or not written at all, is little.
+// worthwhile reports whether there is more than one side, if regions go on with elements, and whether the nest has not much
+// more to do in an element than most elements need: one region that is computed has a quarter of the box, and what is computed otherwise, or not written at all, is little.
 func (c *choice) worthwhile() bool {
 	own, others := make([]int64, len(c.sides)), int64(0)
 	for cell, k := range c.owner {
@@ -145,6 +150,10 @@ func (c *choice) worthwhile() bool {
 			own[k] += n
 			others += n
 		}
+	}
+	goesOn := func(r *region) bool { return !r.fresh }
+	if len(c.sides) == 1 && slices.ContainsFunc(c.sides[0].does, goesOn) {
+		return false // sums that begin with a value, say
 	}
 	all, most := elementsOf(c.box), slices.Max(own)
 	main := c.sides[slices.Index(own, most)]

@@ -1,5 +1,6 @@
 // Borders of images that loops of their own write: before or after what is inside, by rows or columns, all cleared
-// first, of two pixels, mirrored, of several arrays, in a function, in steps of time; corners that nobody writes.
+// first, of two pixels, mirrored, of several arrays, in a function, in steps of time; corners that nobody writes; elements
+// that are summed up where they are, or set where a condition holds.
 #include <cstdint>
 #include <cstring>
 
@@ -61,6 +62,17 @@ static void heat(const float a[N][N][N], float b[N][N][N]) {
         b[i][j][k] = (a[i - 1][j][k] + a[i + 1][j][k] + a[i][j - 1][k] + a[i][j + 1][k] + a[i][j][k - 1] + a[i][j][k + 1]) / 6;
 }
 
+static void edges(const uint8_t in[H][W], int32_t sum[H][W], uint8_t set[H][W]) {
+  for (int y = 0; y < H; y++)
+    for (int x = 0; x < W; x++) { sum[y][x] = 1; set[y][x] = 3; }
+  for (int y = 1; y < H - 1; y++)
+    for (int x = 1; x < W - 1; x++)
+      for (int v = -1; v <= 1; v++) sum[y][x] += in[y][x + v] * (2 - v);
+  for (int y = 1; y < H - 1; y++)
+    for (int x = 1; x < W - 1; x++)
+      if (in[y - 1][x] > in[y + 1][x]) set[y][x] = in[y][x];
+}
+
 static void rod(float a[2][64]) {
   for (int t = 0; t < 3; t++) {
     a[1][0] = a[0][0];
@@ -71,7 +83,8 @@ static void rod(float a[2][64]) {
 }
 
 void border_loops(const uint8_t in[H][W], const float from[H][W], const float cube[N][N][N], float bars[2][64], uint8_t soft[H][W],
-                  int16_t gx[H][W], int16_t gy[H][W], uint8_t flat[H * W], float to[H][W], float out[N][N][N], float open[H][W]) {
+                  int16_t gx[H][W], int16_t gy[H][W], uint8_t flat[H * W], float to[H][W], float out[N][N][N], float open[H][W],
+                  int32_t sum[H][W], uint8_t set[H][W]) {
   uint8_t t[H][W];
   frame(in, t);
   blur(in, t);
@@ -82,6 +95,7 @@ void border_loops(const uint8_t in[H][W], const float from[H][W], const float cu
   mirrored(from, to);
   heat(cube, out);
   rod(bars);
+  edges(in, sum, set);
   for (int x = 1; x < W - 1; x++) open[0][x] = open[H - 1][x] = 1;
   for (int y = 1; y < H - 1; y++) {
     open[y][0] = from[y][0];
