@@ -76,14 +76,23 @@ func apart(body []affine.Stmt) bool {
 			return false
 		}
 	}
-	// stores of several arrays at one place stay together
-	together := len(stored) == len(body) && len(stored) > 1
+	return len(stored) < len(body) || !together(stored)
+}
+
+// together reports whether these are computed for one place of several arrays, one perhaps from another.
+func together(stored []*affine.Assign) bool {
+	computed := false
 	for k, a := range stored {
+		for _, o := range stored {
+			computed = computed || !free(a.Value) || affine.Loads(a.Value, o.Buffer)
+		}
 		for _, o := range stored[k+1:] {
-			together = together && a.Buffer != o.Buffer && affine.SameIndex(a.Index, o.Index)
+			if a.Buffer == o.Buffer || !affine.SameIndex(a.Index, o.Index) {
+				return false
+			}
 		}
 	}
-	return !together
+	return computed && len(stored) > 1
 }
 
 // choosesAll reports whether l chooses the elements that what is in it writes.
