@@ -91,7 +91,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Absorb(p.Tasks[0])
 	nest.Diagonal(p.Tasks[0])
 	if !opt.Without.Coarse {
-		found = violations.Embed(p)
+		found = violations.Embed(p) // before reworks, which look at the nest that comes of it
 	}
 	if opt.rework != nil {
 		opt.rework(p.Tasks[0], affine.NamesOf(p))

@@ -139,7 +139,8 @@ func (c *choice) cellsOf(box []interval) []int {
 const fewestElements = 4
 
 // worthwhile reports whether there is more than one side, if regions go on with elements, and whether the nest has not much
-// more to do in an element than most elements need: one region that is computed has a quarter of the box, and what is computed otherwise, or not written at all, is little.
+// more to do in an element than most elements need: one region that is computed has a quarter of the box, and what is
+// computed otherwise, or not written at all, is little.
 func (c *choice) worthwhile() bool {
 	own, others := make([]int64, len(c.sides)), int64(0)
 	for cell, k := range c.owner {
