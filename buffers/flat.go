@@ -65,8 +65,11 @@ func flat(list []affine.Stmt) {
 // takesOne lets l take a token itself that a nest in it takes, which does nothing else, if it has no
 // other loops but such as are unrolled: then it is one pipeline.
 func takesOne(l *affine.Loop) bool {
+	if len(l.Body) < 2 {
+		return false
+	}
 	f, ok := fillIn(l.Body[0])
-	if !ok || f.tokens > 1 || len(l.Body) < 2 || !straight(&affine.Loop{Body: l.Body[1:]}) {
+	if !ok || f.tokens > 1 || !straight(&affine.Loop{Body: l.Body[1:]}) {
 		return false
 	}
 	taken := f.loops[len(f.loops)-1].Body

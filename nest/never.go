@@ -6,8 +6,9 @@ import (
 	"codo/affine"
 )
 
-// Never takes loops away that no iteration is ever made of, and what holds nothing else: windows
-// on an image that is smaller than they are, say. What is around them has no element to hand on.
+// Never takes loops away that no iteration is ever made of, as of windows on an image that is smaller
+// than they are, and what holds nothing, or nothing else: what printed results only, say. What is
+// around them has no element to hand on.
 //
 //	for y = 1 to 1 { for x = 1 to 7 { gx[y][x] = .. } }   =>
 func Never(t *affine.Task) { t.Body = neverIn(t.Body) }
@@ -19,16 +20,14 @@ func neverIn(body []affine.Stmt) []affine.Stmt {
 			if _, most, known := affine.TripRange(s); known && most == 0 {
 				return true
 			}
-			some := len(s.Body) > 0
 			s.Body = neverIn(s.Body)
-			return some && len(s.Body) == 0
+			return len(s.Body) == 0
 		case *affine.If:
-			some := len(s.Then)+len(s.Else) > 0
 			s.Then, s.Else = neverIn(s.Then), neverIn(s.Else)
-			if some && len(s.Then) == 0 && len(s.Else) > 0 {
+			if len(s.Then) == 0 && len(s.Else) > 0 {
 				s.Cond, s.Then, s.Else = &affine.Unary{Op: "!", X: s.Cond}, s.Else, nil
 			}
-			return some && len(s.Then) == 0
+			return len(s.Then) == 0
 		}
 		return false
 	})

@@ -76,6 +76,7 @@ func TestRewrites(t *testing.T) {
 		"rings":        func(t *affine.Task, _ affine.Names) { nest.Rings(t) },
 		"swings":       func(t *affine.Task, _ affine.Names) { nest.Swings(t) },
 		"cycles":       func(t *affine.Task, _ affine.Names) { nest.Cycles(t) },
+		"pipelines":    nest.Pipelines,
 		"never":        func(t *affine.Task, _ affine.Names) { nest.Never(t) },
 		"determined":   func(t *affine.Task, _ affine.Names) { nest.Determined(t) },
 		"congruent":    func(t *affine.Task, _ affine.Names) { nest.Congruent(t) },

@@ -8,9 +8,11 @@ import (
 
 // pipelineLoops asks for a pipeline in every innermost loop for which the user
 // has not decided. The interval is left to the tool: what it can reach depends
-// on the dependences of the body. Pipelines that the user has decided keep their style.
+// on the dependences of the body. Pipelines that the user has decided keep their style, and go where
+// they cannot be.
 func pipelineLoops(p *affine.Program, opt Options) diag.List {
 	for _, t := range p.Tasks {
+		nest.Unpipelined(t)
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
 			if l, ok := s.(*affine.Loop); ok && l.II == 0 && l.Unroll == 0 && nest.IsInnermost(l) {
 				l.II = -1

@@ -42,8 +42,10 @@ func release(p *affine.Program, opt Options) (found diag.List) {
 	if opt.Parallel == nil || len(p.Tasks) != 1 || len(p.Channels) > 0 {
 		return nil
 	}
-	if s := nest.Release(p); s != nil {
-		found.Warnf(diag.PragmaReplaced, s.At(), "pragmas of Vitis HLS in loops and on arrays are not looked at: the search decides").
+	first := nest.Release(p)
+	nest.Pipelines(p.Tasks[0], affine.NamesOf(p))
+	if first != nil {
+		found.Warnf(diag.PragmaReplaced, first.At(), "pragmas of Vitis HLS in loops and on arrays are not looked at: the search decides").
 			Advise("#pragma codo keep before a nest leaves it as it is, with its pragmas")
 	}
 	return found
