@@ -3,6 +3,7 @@ package emit
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,10 +24,14 @@ type testbenchData struct {
 	Fixed                      string     // makes fixed point numbers of bits
 	Split                      bool       // arrays are shared out
 	Panels                     bool       // matrices lie in panels
+	Prints                     bool       // the source may leave a line unfinished
 	Tolerance                  string     // "" compares bits
 	Ports                      []portData // arguments behind ports of words
 	Args                       []testbenchArg
 }
+
+// prints are the names of what writes to where the testbench writes.
+var prints = regexp.MustCompile(`\b(printf|puts|putchar|cout)\b`)
 
 // portData is a port of words.
 type portData struct {
@@ -95,6 +100,7 @@ func testbench(p *affine.Program, opt Options) []byte {
 	if !strings.Contains(d.Fixed, "codo_bits(") && slices.ContainsFunc(d.Args, func(a testbenchArg) bool { return strings.Contains(a.Fill, "codo_bits<") }) {
 		d.Fixed = bitsFunction + d.Fixed
 	}
+	d.Prints = slices.ContainsFunc(opt.Golden.Files, func(f File) bool { return prints.Match(f.Data) })
 	d.Headers = testbenchHeaders(d)
 	t := template.Must(template.ParseFS(templates, "template/testbench.cpp", "template/values.cpp"))
 	var out bytes.Buffer
@@ -161,7 +167,7 @@ func argumentData(b *affine.Buffer, s stimulus, opt Options) testbenchArg {
 		a.Element = "(" + a.At + ")"
 	}
 	if !b.Const && !a.Lasting {
-		a.Golden = fmt.Sprintf("%s %s_golden[%d];", a.Type, b.Name, a.Elements)
+		a.Golden = fmt.Sprintf("CODO_ARRAY(%s, %s_golden, [%d]);", a.Type, b.Name, a.Elements)
 		a.GoldenAt = b.Name + "_golden"
 	}
 	if b.Port.Elements > 0 {

@@ -105,6 +105,9 @@ int codo_main() {
 #ifdef CODO_THREADS
   if (codo::nothing_defined()) ++mismatches;
 #endif
+{{- if .Prints}}
+  std::printf("\n"); // after what the source has printed
+{{- end}}
   if (mismatches > 0) {
     std::printf("FAIL: %d mismatches\n", mismatches);
     return 1;
