@@ -303,7 +303,7 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 	shape, ok := l.shape(v, dims, ref.dims, func(row int) int {
 		depth := portDepth(top.pragmas, v.name)
 		if depth == 0 && onlyDereferenced(top.body, v.name) {
-			depth = 1
+			return 1
 		}
 		switch isOpen = depth == 0; {
 		case isOpen:

@@ -106,10 +106,21 @@ func (l *lowerer) rows(b *affine.Buffer) (rows int64, ok bool) {
 			}
 			most, ok := affine.Greatest(a, 0)
 			if !ok {
-				return 0, false
+				if most, ok = constantRow(a); !ok {
+					return 0, false
+				}
 			}
 			rows = max(rows, most+1)
 		}
 	}
 	return rows, true
+}
+
+// constantRow is the row of a, if it is the same however often the loops around run.
+func constantRow(a affine.Access) (row int64, ok bool) {
+	subs, ok := a.Subscripts()
+	if !ok {
+		return 0, false
+	}
+	return subs[0].IsConst()
 }

@@ -53,7 +53,8 @@ func (l *lowerer) isPointer(x expr) bool {
 		return (x.op == "+" || x.op == "-" && !l.isPointer(x.y)) && l.isPointer(x.x)
 	}
 	v, ok := l.tryPlace(x)
-	return ok && len(v.dims()) > 0 && wordBits(v) == 0
+	_, named := x.(*ident) // not *p
+	return ok && (len(v.dims()) > 0 && wordBits(v) == 0 || named && v.isTarget)
 }
 
 // addressOf is the view behind &x and &a[i]. &a[0][0] is the whole of a, one
