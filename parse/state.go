@@ -193,7 +193,7 @@ func (l *lowerer) renewAll(p *affine.Program, diags *diag.List) {
 					r.accesses = append(r.accesses, a)
 				}
 			}
-			lasts := !r.renewed(t.Body, nil, nil) && !renewedInOrder(t, b)
+			lasts := l.remains(b, r) || !r.renewed(t.Body, nil, nil) && !renewedInOrder(t, b)
 			switch shows := l.shows(b, r); {
 			case shows || !l.origin[b].known() && lasts:
 				l.keepsValue(b.Name, b.Pos, diags)
@@ -272,15 +272,17 @@ func withoutDeclarations(body []affine.Stmt, of func(*affine.Buffer) bool) []aff
 	})
 }
 
-// shows reports whether b is a global that others may read: one that functions beside
-// the kernel use, or that the kernel itself does not read.
+// shows reports whether b is a global that others read: functions beside the kernel use it.
 func (l *lowerer) shows(b *affine.Buffer, r renewal) bool {
 	name := l.shared[b]
-	if name == "" || len(r.accesses) == 0 {
-		return false
-	}
-	return !slices.ContainsFunc(r.accesses, func(a affine.Access) bool { return !a.Write }) ||
+	return name != "" && len(r.accesses) > 0 &&
 		slices.ContainsFunc(l.order, func(f *function) bool { return !slices.Contains(l.used, f) && mentionsName(f.body, name) })
+}
+
+// remains reports whether b is a global that the kernel writes and does not read itself: a result, if
+// anything.
+func (l *lowerer) remains(b *affine.Buffer, r renewal) bool {
+	return l.shared[b] != "" && len(r.accesses) > 0 && !slices.ContainsFunc(r.accesses, func(a affine.Access) bool { return !a.Write })
 }
 
 func mentionsName(n any, name string) (found bool) {

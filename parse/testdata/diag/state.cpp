@@ -1,4 +1,4 @@
-int total;       // want P05 "`total` keeps its value"
+int total;       // want W13 "`total` keeps its value"
 float taps[8];   // want W13 "`taps` keeps its value"
 int shown[8];    // want P05 "`shown` keeps its value"
 int scratch[8];
