@@ -21,12 +21,17 @@ import (
 // Memory gives every argument the interface of an on-chip memory, with the
 // types that the user declared.
 func Memory(p *affine.Program) diag.List {
+	shapes := map[*affine.Buffer][]int{}
 	for _, b := range p.Args {
-		if b.Port.Kind == affine.PortUndecided {
+		switch {
+		case b.Port.Kind == affine.PortUndecided:
 			b.Port.Kind = affine.PortMemory
+		case isArrayOffChip(b):
+			flatten(b, shapes)
 		}
 	}
 	bundles(p) // those of a design that keeps its ports
+	lineariseAll(p, shapes)
 	return nil
 }
 
@@ -40,23 +45,42 @@ func AXI(p *affine.Program) diag.List {
 	shapes := map[*affine.Buffer][]int{}
 	for _, b := range p.Args {
 		switch {
+		case isArrayOffChip(b):
+			flatten(b, shapes)
 		case b.Port.Kind != affine.PortUndecided:
 		case b.IsScalar() && !b.ByRef:
 			b.Port.Kind = affine.PortScalar
 		case b.Port.Elements > 0:
 			b.Port.Kind, b.Port.Bundle, b.Partition = affine.PortAXI, bundleOf(b), nil
 		default:
-			shapes[b] = b.Shape
 			b.Port = affine.Port{Kind: affine.PortAXI, Bundle: bundleOf(b), Widen: device.PortBits, Renewed: b.Port.Renewed,
 				Fields: b.Port.Fields, Path: b.Port.Path}
-			b.Shape, b.ByRef, b.Partition = []int{b.Len()}, false, nil // what is off chip has no banks
+			b.ByRef = false
+			flatten(b, shapes)
 		}
 	}
 	bundles(p)
+	lineariseAll(p, shapes)
+	return nil
+}
+
+// isArrayOffChip reports whether b has been an m_axi port from the start, as a design may say, and still
+// has the sizes that the user declared.
+func isArrayOffChip(b *affine.Buffer) bool {
+	return b.Port.Kind == affine.PortAXI && b.Port.Elements == 0 && len(b.Shape) > 1
+}
+
+// flatten gives b the shape of its bytes off chip, where there are no banks, and notes what it was.
+func flatten(b *affine.Buffer, shapes map[*affine.Buffer][]int) {
+	shapes[b] = b.Shape
+	b.Shape, b.Partition = []int{b.Len()}, nil
+}
+
+// lineariseAll gives what was flattened one subscript.
+func lineariseAll(p *affine.Program, shapes map[*affine.Buffer][]int) {
 	for _, t := range p.Tasks {
 		linearise(t.Body, shapes)
 	}
-	return nil
 }
 
 func bundleOf(b *affine.Buffer) string { return "gmem_" + strings.ToLower(b.Name) }
