@@ -65,6 +65,10 @@ class ap_fixed_base {
   constexpr ap_fixed_base(const codo::ap::range_ref<W2, S2> &x) : bits(from(x.get().V, 0)) {}
   template <int W2, bool S2>
   constexpr ap_fixed_base(const codo::ap::bit_ref<W2, S2> &x) : bits(from(bool(x), 0)) {}
+  template <int W2, bool S2> // of what is wider no more than an intermediate value has
+  ap_fixed_base(const codo::ap::word_range<W2, S2> &x) : bits(from(ap_int_base<127, false>(x).V, 0)) {}
+  template <int W2, bool S2>
+  ap_fixed_base(const codo::ap::word_bit<W2, S2> &x) : bits(from(bool(x), 0)) {}
   template <typename T, std::enable_if_t<codo::ap::is_integer<T>, int> = 0>
   constexpr ap_fixed_base(T x) : bits(from(x, 0)) {}
   template <typename H, std::enable_if_t<H::is_half, int> = 0>

@@ -183,6 +183,16 @@ using base_of = typename std::conditional_t<(W > 64), word_type<W, S>, number_ty
 } // namespace ap
 } // namespace codo
 
+// What a pointer to volatile data reads and writes; templates, as they must not be in the way of what
+// the compiler makes itself.
+#define CODO_AP_VOLATILE(type)                                                       \
+  template <int W2, std::enable_if_t<W2 == W, int> = 0>                              \
+  type(const volatile type<W2> &x) : type(const_cast<const type<W2> &>(x)) {}        \
+  template <typename = void>                                                         \
+  void operator=(const type &x) volatile {                                           \
+    const_cast<type &>(*this) = x;                                                   \
+  }
+
 template <int W>
 class ap_int : public codo::ap::base_of<W, true> {
  public:
@@ -190,6 +200,7 @@ class ap_int : public codo::ap::base_of<W, true> {
   using base::base;
   ap_int() = default;
   constexpr ap_int(const base &x) : base(x) {}
+  CODO_AP_VOLATILE(ap_int)
 };
 
 template <int W>
@@ -199,7 +210,10 @@ class ap_uint : public codo::ap::base_of<W, false> {
   using base::base;
   ap_uint() = default;
   constexpr ap_uint(const base &x) : base(x) {}
+  CODO_AP_VOLATILE(ap_uint)
 };
+
+#undef CODO_AP_VOLATILE
 
 #include "codo_ap_operators.h"
 
