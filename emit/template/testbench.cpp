@@ -90,7 +90,7 @@ int codo_main() {
     codo::end_run();
 #endif
 {{- end}}
-{{- range .Args}}{{if and .Split .Golden}}
+{{- range .Args}}{{if and .Split (or .Golden .Lasting)}}
     join({{.At}}, {{.Split}});
 {{- end}}{{end}}
 {{- range .Args}}
