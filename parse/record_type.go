@@ -137,7 +137,7 @@ func (l *lowerer) methodResult(t *recordType, x *call) (out *recordType) {
 			}
 			continue
 		}
-		l.inScope(l.withStatics(t), func() { out = l.globalRecord(f.ret) })
+		l.inScope(l.withStatics(t), func() { out = l.namedRecord(f.ret, nil) }) // also one that a template is given
 		return out
 	}
 	return nil

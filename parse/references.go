@@ -11,21 +11,29 @@ import (
 // refersTo is the function that x calls, if it returns such a reference; else nil.
 func (l *lowerer) refersTo(x expr) *function {
 	var list []*function
+	var of *recordType
 	n := 0
 	switch x := x.(type) {
 	case *member:
-		if t := l.structCalled(x); t != nil {
-			list, n = t.methods[x.name], len(x.args)
+		if of = l.structCalled(x); of != nil {
+			list, n = of.methods[x.name], len(x.args)
 		}
 	case *call:
 		if list, n = l.own(x), len(x.args); len(list) == 0 {
 			if r, ok := l.lookup(x.fn).(record); ok {
-				list = r.typ.methods[callOperator]
+				list, of = r.typ.methods[callOperator], r.typ
 			}
 		}
 	}
+	isRecord := func(t *typeName) (is bool) {
+		if of == nil {
+			return l.namedRecord(t, nil) != nil
+		}
+		l.inScope(l.withStatics(of), func() { is = l.namedRecord(t, nil) != nil })
+		return is
+	}
 	for _, f := range list {
-		if (f.refers || returnsRow(f)) && len(f.params) == n && returnsLast(f) && l.namedRecord(f.ret, nil) == nil {
+		if (f.refers || returnsRow(f)) && len(f.params) == n && returnsLast(f) && !isRecord(f.ret) {
 			return f
 		}
 	}
