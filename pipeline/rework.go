@@ -114,11 +114,11 @@ func (d *Decision) repaysChange(o *Decision) bool {
 }
 
 // besideReworked makes the search once more for each rework that changes the kernel, and gives
-// the best design with its preparation. Tasks that slide along rows need none of that, unless they take far longer
-// than elements need to come, and very many tasks or layers take too long.
+// the best design with its preparation. Tasks off chip that slide along rows need none of that, unless they take far
+// longer than elements need to come, and very many tasks or layers take too long.
 func besideReworked(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
 	slides := func() bool {
-		return plan.sliding && (d == nil || d.Timing == nil || d.Timing.Latency <= slowPace*largestOf(plan.user) || !far(d, plan.user, opt, price))
+		return opt.Interface == AXI && plan.sliding && (d == nil || d.Timing == nil || d.Timing.Latency <= slowPace*largestOf(plan.user) || !far(d, plan.user, opt, price))
 	}
 	if isLast(d, err) || opt.rework != nil || slides() || plan.veryMany() || plan.layers() > 16*someTasks {
 		return plan, d, err
