@@ -318,10 +318,13 @@ func gridsOf(p *affine.Program, lanes, port int) (list []*grid) {
 		again = false
 		for i, c := range p.Channels {
 			from, to := ends[i][0], ends[i][1]
-			if from < 0 || to < 0 || channels[c.Buffer] == nil || (rasters[from] == nil) == (rasters[to] == nil) || rasters[to].keeps(c) {
-				continue
+			switch {
+			case from < 0 || to < 0 || channels[c.Buffer] == nil:
+			case rasters[to].keeps(c): // it comes element by element
+				again, rasters[from] = again || rasters[from] != nil, nil
+			case (rasters[from] == nil) != (rasters[to] == nil):
+				rasters[from], rasters[to], again = nil, nil, true
 			}
-			rasters[from], rasters[to], again = nil, nil, true
 		}
 	}
 	of := make([]*grid, len(p.Tasks))
@@ -332,7 +335,7 @@ func gridsOf(p *affine.Program, lanes, port int) (list []*grid) {
 	}
 	for i, c := range p.Channels {
 		from, to := ends[i][0], ends[i][1]
-		if from < 0 || to < 0 || channels[c.Buffer] == nil || of[from] == nil || rasters[to].keeps(c) {
+		if from < 0 || to < 0 || channels[c.Buffer] == nil || of[from] == nil {
 			continue
 		}
 		g := of[from]

@@ -70,6 +70,18 @@ func TestSlideBesideABorder(t *testing.T) {
 	}
 }
 
+// TestSlideWithSharedWeights: filters with the same weights slide as those with weights of their own do.
+func TestSlideWithSharedWeights(t *testing.T) {
+	p, d := decided(t, `
+void smooth(const float in[64][256], const float k[5], float out[64][256]) {
+  static float t[64][256];
+  for (int y = 0; y < 64; y++) for (int x = 2; x < 254; x++) { t[y][x] = 0; for (int v = 0; v < 5; v++) t[y][x] += k[v] * in[y][x+v-2]; }
+  for (int y = 2; y < 62; y++) for (int x = 2; x < 254; x++) { float s = 0; for (int u = 0; u < 5; u++) s += k[u] * t[y+u-2][x]; out[y][x] = s; }
+}`, AXI)
+	golden.Same(t, p, d.Program)
+	require.Less(t, d.Timing.Latency, int64(800))
+}
+
 // TestSlideAtTheMemorysPace demands of windows over images of any size that they are
 // about as fast as the memory gives the words of the image, and small.
 func TestSlideAtTheMemorysPace(t *testing.T) {
