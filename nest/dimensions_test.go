@@ -1,6 +1,7 @@
 package nest_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,6 +18,19 @@ func TestHandedDimensions(t *testing.T) {
 		p := golden.Read(t, in["in.ir"])
 		before := affine.Clone(p)
 		nest.HandedDimensions(p)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		golden.Same(t, before, p)
+		return map[string]string{"want.ir": affine.Print(p)}
+	})
+}
+
+// TestMergedDimensions takes each case from text to text; cases called stay_ do not change.
+func TestMergedDimensions(t *testing.T) {
+	golden.Run(t, "testdata/merged/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p := golden.Read(t, in["in.ir"])
+		before := affine.Clone(p)
+		merged := nest.MergedDimensions(p)
+		require.Equal(t, strings.Contains(t.Name(), "/stay_"), !merged)
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		golden.Same(t, before, p)
 		return map[string]string{"want.ir": affine.Print(p)}

@@ -35,6 +35,7 @@ func hasLanes(p *affine.Program, n int) bool {
 func (x *preparation) inRows(opt Options) (p *affine.Program, slides bool) {
 	p = affine.Clone(x.user)
 	if opt.Interface == AXI {
+		nest.MergedDimensions(p)
 		for _, b := range p.Args {
 			nest.FlatDimensions(b, p.Tasks...)
 		}

@@ -82,6 +82,18 @@ void smooth(const float in[64][256], const float k[5], float out[64][256]) {
 	require.Less(t, d.Timing.Latency, int64(800))
 }
 
+// TestSlideOverPixels: pixels of three values are rows of tokens that are as wide as others.
+func TestSlideOverPixels(t *testing.T) {
+	p, d := decided(t, `
+void sharpen(const unsigned char in[96][256][3], unsigned char out[96][256][3]) {
+  for (int y = 0; y < 96; y++) for (int x = 0; x < 256; x++) for (int c = 0; c < 3; c++)
+    if (x == 0 || x == 255 || y == 0 || y == 95) out[y][x][c] = in[y][x][c];
+    else out[y][x][c] = 5 * in[y][x][c] - in[y-1][x][c] - in[y+1][x][c] - in[y][x-1][c] - in[y][x+1][c];
+}`, AXI)
+	golden.Same(t, p, d.Program)
+	require.Less(t, d.Timing.Latency, int64(750))
+}
+
 // TestSlideAtTheMemorysPace demands of windows over images of any size that they are
 // about as fast as the memory gives the words of the image, and small.
 func TestSlideAtTheMemorysPace(t *testing.T) {
