@@ -278,8 +278,15 @@ func (w *raster) slides() bool {
 	return slices.ContainsFunc(w.reads, func(v *view) bool { return !slices.Equal(v.box.lo, v.box.hi) })
 }
 
+// shifts reports whether w writes other elements of rows than those that it reads, as what pads an image does: tokens
+// of one are parts of two of the other then.
+func (w *raster) shifts() bool {
+	last := len(w.loops) - 1
+	return slices.ContainsFunc(w.reads, func(v *view) bool { return v.box.lo[last] != w.shift[last] })
+}
+
 // Slides reports whether a task of p, before anything is loaded, reads several places of
-// an array in rows: otherwise Lanes has nothing to do.
+// an array in rows, or others than it writes: otherwise Lanes has nothing to do.
 func Slides(p *affine.Program) bool {
 	handed := map[*affine.Buffer]*affine.Channel{}
 	for _, c := range p.Channels {
@@ -294,7 +301,7 @@ func Slides(p *affine.Program) bool {
 	return slices.ContainsFunc(p.Tasks, func(t *affine.Task) bool {
 		return slices.ContainsFunc([]map[*affine.Buffer]*affine.Channel{arrays, handed}, func(known map[*affine.Buffer]*affine.Channel) bool {
 			w := rasterOf(p, t, known, 1, 0)
-			return w != nil && w.slides()
+			return w != nil && (w.slides() || w.shifts())
 		})
 	})
 }

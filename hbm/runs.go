@@ -40,25 +40,32 @@ func runsOf(a affine.Access, b *affine.Buffer, lanes int) (row int, r runs, ok b
 	if short, cut := shortRow(a, lane, token, row, lanes); cut {
 		row = short
 	}
-	r.length, r.total = row, row
-	k := n - 3
-	for ; k >= 0 && form.Coef(a.Loops[k]) == int64(r.length); k-- {
-		r.length *= trips(a.Loops[k])
+	k, length := n-3, row
+	for ; k >= 0 && form.Coef(a.Loops[k]) == int64(length); k-- {
+		length *= trips(a.Loops[k])
 	}
-	r.outer = a.Loops[:k+1]
-	r.total = r.length
-	word := int64(device.PortWord(b.Elem.Bits))
-	for _, l := range r.outer {
-		r.at = r.at.Add(affine.CounterForm(l).Scale(form.Coef(l)))
-		r.total *= trips(l)
-		r.within = r.within || form.Coef(l)%word != 0 && trips(l) > 1
+	word := device.PortWord(b.Elem.Bits)
+	r = runsAlong(a.Loops[:k+1], form, length, word)
+	if r.within && length > row && row%lanes != 0 { // tokens do not go on from row to row
+		r = runsAlong(a.Loops[:n-2], form, row, word)
 	}
-	r.at = r.at.Plus(form.Constant())
-	r.within = r.within || form.Constant()%word != 0 || len(r.outer) > 0 && int64(r.length)%word != 0
 	if r.within {
 		return row, r, !a.Write && (row == r.length || row%lanes == 0) && r.reachable()
 	}
 	return row, r, form.Constant() >= 0 && (!a.Write || ends(a, b, trips(token)*lanes-row))
+}
+
+// runsAlong are runs of so many elements, one in each iteration of these loops, of an array with words of so many.
+func runsAlong(outer []*affine.Loop, at affine.Form, length, word int) runs {
+	r := runs{outer: outer, length: length, total: length, within: at.Constant()%int64(word) != 0 || len(outer) > 0 && length%word != 0}
+	for _, l := range outer {
+		_, trips, _ := affine.ConstantTrips(l)
+		r.at = r.at.Add(affine.CounterForm(l).Scale(at.Coef(l)))
+		r.total *= int(trips)
+		r.within = r.within || at.Coef(l)%int64(word) != 0 && trips > 1
+	}
+	r.at = r.at.Plus(at.Constant())
+	return r
 }
 
 // shortRow is the length of rows whose last token is not full.

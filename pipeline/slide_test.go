@@ -94,6 +94,25 @@ void sharpen(const unsigned char in[96][256][3], unsigned char out[96][256][3]) 
 	require.Less(t, d.Timing.Latency, int64(750))
 }
 
+// TestSlidePadding: an image with a border around it, and planes of such, move in tokens, though rows of the one
+// begin elsewhere in words than those of the other.
+func TestSlidePadding(t *testing.T) {
+	p, d := decided(t, `
+void pad(const unsigned char a[120][160], unsigned char b[122][162]) {
+  for (int y = 0; y < 122; y++) for (int x = 0; x < 162; x++)
+    b[y][x] = y == 0 || y == 121 || x == 0 || x == 161 ? 0 : a[y-1][x-1];
+}`, AXI)
+	golden.Same(t, p, d.Program)
+	require.Less(t, d.Timing.Latency, int64(1000))
+	p, d = decided(t, `
+void pad(const signed char a[8][30][30], signed char b[8][32][32]) {
+  for (int c = 0; c < 8; c++) for (int y = 0; y < 32; y++) for (int x = 0; x < 32; x++) b[c][y][x] = 0;
+  for (int c = 0; c < 8; c++) for (int y = 0; y < 30; y++) for (int x = 0; x < 30; x++) b[c][y+1][x+1] = a[c][y][x];
+}`, AXI)
+	golden.Same(t, p, d.Program)
+	require.Less(t, d.Timing.Latency, int64(1800))
+}
+
 // TestSlideAtTheMemorysPace demands of windows over images of any size that they are
 // about as fast as the memory gives the words of the image, and small.
 func TestSlideAtTheMemorysPace(t *testing.T) {
