@@ -20,18 +20,20 @@ import (
 //	for y { for x {                      v = sum[x][y] >> 9
 //	  push c, out[y][x]                  push c, i8(v)
 //	} }                                } }
-func Deliver(t *affine.Task, names affine.Names) {
+//
+// What is computed from arrays that tasks hand on stays: they come in an order.
+func Deliver(t *affine.Task, handed []*affine.Buffer, names affine.Names) {
 	found := false
-	t.Body = deliverIn(t.Body, &found)
+	t.Body = deliverIn(t.Body, handed, &found)
 	if found {
 		Rename(t, names)
 	}
 }
 
-func deliverIn(body []affine.Stmt, found *bool) []affine.Stmt {
+func deliverIn(body []affine.Stmt, handed []*affine.Buffer, found *bool) []affine.Stmt {
 	for _, s := range body {
 		if l, ok := s.(*affine.Loop); ok && plain(l) {
-			l.Body = deliverIn(l.Body, found)
+			l.Body = deliverIn(l.Body, handed, found)
 		}
 	}
 	for _, s := range slices.Clone(body) {
@@ -39,7 +41,8 @@ func deliverIn(body []affine.Stmt, found *bool) []affine.Stmt {
 		if !ok || d.Buffer.IsScalar() || len(d.Buffer.Init) > 0 || len(d.Buffer.Bind) > 0 {
 			continue
 		}
-		if uses := usesOf(body, d); len(uses) == 2 && deliver(d.Buffer, uses[0], uses[1], body) {
+		uses := usesOf(body, d)
+		if len(uses) == 2 && !affine.UsesAny(uses[:1], func(b *affine.Buffer) bool { return slices.Contains(handed, b) }) && deliver(d.Buffer, uses[0], uses[1], body) {
 			body = slices.DeleteFunc(slices.Clone(body), func(o affine.Stmt) bool { return o == s || o == uses[0] })
 			*found = true
 		}

@@ -87,7 +87,7 @@ func TestRewrites(t *testing.T) {
 		"borders":      func(t *affine.Task, _ affine.Names) { nest.Borders(t) },
 		"units":        func(t *affine.Task, _ affine.Names) { nest.Units(t) },
 		"absorb":       func(t *affine.Task, _ affine.Names) { nest.Absorb(t) },
-		"deliver":      nest.Deliver,
+		"deliver":      func(t *affine.Task, names affine.Names) { nest.Deliver(t, handedOf(t), names) },
 		"replace":      nest.Replace,
 		"renew":        nest.Renew,
 		"masked":       func(t *affine.Task, _ affine.Names) { nest.Masked(t) },
@@ -133,6 +133,11 @@ func TestRewrites(t *testing.T) {
 }
 
 // buffersOf are the arrays that t uses.
+// handedOf are the arrays of t that cases say are handed on.
+func handedOf(t *affine.Task) []*affine.Buffer {
+	return slices.DeleteFunc(buffersOf(t), func(b *affine.Buffer) bool { return b.Name != "handed" })
+}
+
 func buffersOf(t *affine.Task) (list []*affine.Buffer) {
 	for _, a := range affine.Accesses(t.Body) {
 		if a.Buffer != nil && !a.Buffer.IsScalar() && !slices.Contains(list, a.Buffer) {

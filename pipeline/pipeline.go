@@ -200,10 +200,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 	if !opt.Without.Coarse {
 		violations.Elementwise(p)
 	}
-	var handed []*affine.Buffer
-	for _, c := range p.Channels {
-		handed = append(handed, c.Buffer)
-	}
+	handed := handedOn(p)
 	if opt.Interface == AXI {
 		handed = append(handed, p.Args...)
 	}
@@ -211,6 +208,14 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Assemble(t, handed, names)
 	}
 	return nil
+}
+
+// handedOn are the arrays that tasks of p hand on.
+func handedOn(p *affine.Program) (list []*affine.Buffer) {
+	for _, c := range p.Channels {
+		list = append(list, c.Buffer)
+	}
+	return list
 }
 
 // fewBits is for kernels; a design keeps its types.
@@ -249,9 +254,9 @@ func renew(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel == nil || opt.Without.Fine {
 		return nil
 	}
-	names := affine.NamesOf(p)
+	names, handed := affine.NamesOf(p), handedOn(p)
 	for _, t := range p.Tasks {
-		nest.Deliver(t, names)
+		nest.Deliver(t, handed, names)
 		nest.Renew(t, names)
 	}
 	return nil
