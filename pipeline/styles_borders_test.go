@@ -12,7 +12,7 @@ import (
 // in its nest does, on chip and off.
 func TestBorderLoops(t *testing.T) {
 	const head = `#include <string.h>
-const int H = 40, W = 48;
+const int H = 120, W = 160;
 typedef unsigned char byte;
 `
 	const args = "void f(const byte in[H][W], byte out[H][W]) {\n"
@@ -23,6 +23,13 @@ typedef unsigned char byte;
       int s = 0;
       for (int u = -1; u <= 1; u++) for (int v = -1; v <= 1; v++) s += in[y + u][x + v];
       out[y][x] = s / 9;
+    }
+`
+	const flat = "void f(const byte in[H * W], byte out[H * W]) {\n"
+	const flatSum = `{
+      int s = 0;
+      for (int u = -1; u <= 1; u++) for (int v = -1; v <= 1; v++) s += in[(y + u) * W + x + v];
+      out[y * W + x] = s / 9;
     }
 `
 	const inside = "  for (int y = 1; y < H - 1; y++) for (int x = 1; x < W - 1; x++) " + sum
@@ -42,18 +49,16 @@ typedef unsigned char byte;
 		{args + chosen(sum, "out[y][x] = in[y][x];"), map[string]string{
 			"first": args + frame + inside + "}\n",
 			"last":  args + inside + frame + "}\n",
-			"flat": `void f(const byte in[H * W], byte out[H * W]) {
-  for (int x = 0; x < W; x++) { out[x] = in[x]; out[(H - 1) * W + x] = in[(H - 1) * W + x]; }
-  for (int y = 0; y < H; y++) { out[y * W] = in[y * W]; out[y * W + W - 1] = in[y * W + W - 1]; }
-  for (int y = 1; y < H - 1; y++) for (int x = 1; x < W - 1; x++) {
-    int s = 0;
-    for (int u = -1; u <= 1; u++) for (int v = -1; v <= 1; v++) s += in[(y + u) * W + x + v];
-    out[y * W + x] = s / 9;
-  }
-}
-`,
 			"in functions": "static void frame(const byte in[H][W], byte out[H][W]) {\n" + frame + "}\nstatic void inside(const byte in[H][W], byte out[H][W]) {\n" + inside +
 				"}\n" + args + "  inside(in, out);\n  frame(in, out);\n}\n",
+		}},
+		{flat + `  for (int y = 0; y < H; y++) for (int x = 0; x < W; x++)
+    if (y > 0 && y < H - 1 && x > 0 && x < W - 1) ` + flatSum + `    else out[y * W + x] = in[y * W + x];
+}
+`, map[string]string{
+			"flat": flat + `  for (int x = 0; x < W; x++) { out[x] = in[x]; out[(H - 1) * W + x] = in[(H - 1) * W + x]; }
+  for (int y = 0; y < H; y++) { out[y * W] = in[y * W]; out[y * W + W - 1] = in[y * W + W - 1]; }
+  for (int y = 1; y < H - 1; y++) for (int x = 1; x < W - 1; x++) ` + flatSum + "}\n",
 		}},
 		{args + chosen(sum, "out[y][x] = 0;"), map[string]string{
 			"memset": args + "  memset(out, 0, sizeof(byte) * H * W);\n" + inside + "}\n",
