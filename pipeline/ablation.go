@@ -149,9 +149,7 @@ func pins(p *affine.Program, opt Options) diag.List {
 func transfer(p *affine.Program, opt Options) diag.List {
 	hbm.Streams(p, opt.Without.Communication)
 	if opt.Parallel != nil && opt.Interface == AXI && !opt.Without.Communication {
-		if opt.lanes > 0 {
-			nest.MergedDimensions(p)
-		}
+		nest.MergedDimensions(p)
 		moved := slices.Concat(hbm.Tile(p, opt.tilings), streams(p), hbm.Apart(p))
 		room := opt.room()
 		if len(opt.tilings) > 0 {

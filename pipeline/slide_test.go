@@ -113,6 +113,20 @@ void pad(const signed char a[8][30][30], signed char b[8][32][32]) {
 	require.Less(t, d.Timing.Latency, int64(1800))
 }
 
+// TestPlanesWithParameters: what is done to each element of planes, with a value for each plane, does not care for
+// rows that are no whole words.
+func TestPlanesWithParameters(t *testing.T) {
+	p, d := decided(t, `
+void scale(const int a[16][30][30], const int b[16], signed char o[16][30][30]) {
+  for (int c = 0; c < 16; c++) for (int y = 0; y < 30; y++) for (int x = 0; x < 30; x++) {
+    int t = (a[c][y][x] + b[c]) >> 8;
+    o[c][y][x] = t < 0 ? 0 : t > 127 ? 127 : t;
+  }
+}`, AXI)
+	golden.Same(t, p, d.Program)
+	require.Less(t, d.Timing.Latency, int64(700))
+}
+
 // TestSlideAtTheMemorysPace demands of windows over images of any size that they are
 // about as fast as the memory gives the words of the image, and small.
 func TestSlideAtTheMemorysPace(t *testing.T) {
