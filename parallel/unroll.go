@@ -96,8 +96,8 @@ type group struct {
 
 func (g *group) factor() int64 { return g.options[g.at] }
 
-// TaskLanes is the most elements of a token that passes from task to task, and the most copies of a loop
-// that is not unrolled whole; wholeCopies is the most of one that is. A loop that only moves data behind
+// TaskLanes is the most elements of a token that passes from task to task, and the most copies of a loop that
+// moves such and is not unrolled whole; wholeCopies is the most of one that is. A loop that only moves data behind
 // ports has as many as their tokens have elements, see device.MostLanes.
 const (
 	TaskLanes   = 64
@@ -110,7 +110,13 @@ func (g *group) mayBeWide(factor int64) bool {
 	if len(g.channels) > 0 {
 		return slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.port > 0 })
 	}
-	return !slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.trips != factor })
+	return g.onChip() || !slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.trips != factor })
+}
+
+// onChip reports whether g moves no tokens and nothing from or to ports: as many elements as arrays have banks can be
+// reached at once.
+func (g *group) onChip() bool {
+	return len(g.channels) == 0 && !slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.port > 0 })
 }
 
 // begin finds the leaves of tasks whose leaves are not known, and their groups.
@@ -176,8 +182,11 @@ func (u *unrolling) choose(g *group, option int) {
 // find lists the factors that a group may have.
 func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
 	most := int64(wholeCopies)
-	if slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.port > 0 }) {
+	switch {
+	case slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.port > 0 }):
 		most = device.MaxLanes
+	case g.onChip():
+		most = maxPieces
 	}
 	if opt.MaxParallel > 0 {
 		most = min(most, int64(opt.MaxParallel))
@@ -188,9 +197,12 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
 		}
 	}
 	g.options = []int64{1}
-	faster := func(f int64) bool { // than the last option
+	faster := func(f int64) bool { // than the last option, by more than settle asks for where there are many
 		last := g.options[len(g.options)-1]
-		return slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.iterations(f) < l.iterations(last) })
+		return slices.ContainsFunc(g.leaves, func(l *leaf) bool {
+			n, was := l.iterations(f), l.iterations(last)
+			return n < was && (f <= TaskLanes || n*leastGain < was*(leastGain-2))
+		})
 	}
 	var lanes [][]int
 	for _, c := range g.channels {

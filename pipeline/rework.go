@@ -13,21 +13,27 @@ import (
 // worse: a search of its own tells.
 type rework func(t *affine.Task, names affine.Names)
 
-// reworks are those there are: windows written out; conditions moved into the loops that they guard, which can be
+// reworks are those there are: conditions moved into the loops that they guard, which can be
 // cut and reordered with those around then, but take the iterations of all; another order of
 // time, with copies of what is overwritten and arrays between statements of one nest, of elements
 // that scalars hold, too; diagonals; nests of their own for loops that follow each other in a
-// step of a recurrence, for what is made of sums, and for what is added up; arrays for the inner
-// loops; triangles in place of conditions, and those in another order of time.
-var reworks = []rework{nest.Taps, nest.Guard, retime, retimeInPlace, skew, nest.Apart, nest.Epilogue, prologue, expandInside, triangles, retimeTriangles}
+// step of a recurrence, and for what is made of sums; triangles in place of conditions, and
+// those in another order of time.
+var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart, nest.Epilogue, triangles, retimeTriangles}
 
-// reworksOf are those for a program: of a few tasks also the elements of small blocks in scalars, and
-// the least and the greatest told from other choices, which change many programs, few of them by much.
+// reworksOf are those for a program: of some tasks, whose layers are no networks, also windows written out,
+// loops of their own for what is added up, and arrays for the inner loops; of a few the elements of small
+// blocks in scalars, and the least and the greatest told from other choices, which change many programs, few
+// of them by much.
 func reworksOf(plan *preparation) []rework {
-	if len(plan.program.Tasks) > someTasks/2 {
-		return reworks
+	tasks, list := len(plan.program.Tasks), reworks
+	if tasks <= someTasks {
+		list = slices.Concat([]rework{nest.Taps}, list, []rework{prologue, expandInside})
 	}
-	return append(slices.Clip(reworks), blocks, wholeBlocks, inOrder)
+	if tasks <= someTasks/2 {
+		list = append(slices.Clip(list), blocks, wholeBlocks, inOrder)
+	}
+	return list
 }
 
 func retime(t *affine.Task, names affine.Names) {
