@@ -46,6 +46,9 @@ func (a *Access) Subscripts() (forms []Form, ok bool) {
 	return a.subscripts, true
 }
 
+// Subscript is the form of index d of a; ok is false when that is not affine.
+func (a *Access) Subscript(d int) (f Form, ok bool) { return a.subscripts[d], a.affine[d] }
+
 // Written reports whether the subscripts of a are affine as the program writes them, without choices
 // and whatever guards say: what is written in their place may be computed of FormOf of each.
 func (a *Access) Written() bool {

@@ -12,6 +12,8 @@ import (
 //
 //	local t f32[48]                                        local t f32[6][8]
 //	for i { for j { y[i][j] = t[8 * i + j + 9] } }   =>    for i { for j { y[i][j] = t[i + 1][j + 1] } }
+//
+// Data may choose the row, or what is in it: see dataPlace.
 func Dimensions(t *affine.Task) {
 	local := declaredBy(t.Body)
 	if len(local) == 0 {
@@ -26,7 +28,7 @@ func Dimensions(t *affine.Task) {
 		}
 		seen[b] = true
 		for d := 0; d < len(b.Shape); d++ {
-			if x := rowsAlong(b, d, all, false); x != nil {
+			if x := rowsAlong(b, d, all, []*affine.Task{t}, false); x != nil {
 				x.apply([]*affine.Task{t})
 				all = affine.Accesses(t.Body)
 				d--
@@ -83,12 +85,15 @@ func anyRows(b *affine.Buffer, d int, tasks []*affine.Task) *rows {
 	if !mayHaveRows(b, all) {
 		return nil
 	}
-	return rowsAlong(b, d, all, true)
+	return rowsAlong(b, d, all, tasks, true)
 }
 
 // mayHaveRows reports whether rows of b can be looked for.
 func mayHaveRows(b *affine.Buffer, all []affine.Access) bool {
-	return !b.IsScalar() && b.Init == nil && len(b.Bind)+len(b.Partition) == 0 && affineIn(b, all)
+	return !b.IsScalar() && b.Init == nil && len(b.Bind)+len(b.Partition) == 0 && !slices.ContainsFunc(all, func(a affine.Access) bool {
+		_, moves := a.Stmt.(*affine.Pop)
+		return a.Buffer == b && moves
+	})
 }
 
 // rows are those that an array has along one of its dimensions.
@@ -96,7 +101,9 @@ type rows struct {
 	b      *affine.Buffer
 	d      int
 	length int64
+	tasks  []*affine.Task // that use it
 	places []rowPlace
+	chosen []dataPlace
 	walks  bool // a loop through all of a dimension may be cut though there are others
 }
 
@@ -104,7 +111,7 @@ type rows struct {
 type rowPlace struct{ at, row, element affine.Form }
 
 // rowsAlong finds the rows of b along dimension d, the shortest there are; nil if there are none. For walks see rows.
-func rowsAlong(b *affine.Buffer, d int, all []affine.Access, walks bool) *rows {
+func rowsAlong(b *affine.Buffer, d int, all []affine.Access, tasks []*affine.Task, walks bool) *rows {
 	var own []affine.Access
 	var lengths []int64
 	for _, a := range all {
@@ -112,12 +119,15 @@ func rowsAlong(b *affine.Buffer, d int, all []affine.Access, walks bool) *rows {
 			continue
 		}
 		own = append(own, a)
-		subs, _ := a.Subscripts()
-		lengths = append(lengths, lengthsIn(subs[d])...)
+		if f, ok := a.Subscript(d); ok {
+			lengths = append(lengths, lengthsIn(factorsOf(f))...)
+		} else if f, ok := sumWithData(a.Index[d]); ok {
+			lengths = append(lengths, lengthsIn(f.factors())...)
+		}
 	}
 	slices.Sort(lengths)
 	for _, length := range slices.Compact(lengths) {
-		x := &rows{b: b, d: d, length: length, walks: walks}
+		x := &rows{b: b, d: d, length: length, tasks: tasks, walks: walks}
 		if length < int64(b.Shape[d]) && !slices.ContainsFunc(own, func(a affine.Access) bool { return !x.add(a) }) {
 			return x
 		}
@@ -125,12 +135,16 @@ func rowsAlong(b *affine.Buffer, d int, all []affine.Access, walks bool) *rows {
 	return nil
 }
 
-// lengthsIn are the factors of counters in f beside others that are smaller.
-func lengthsIn(f affine.Form) (list []int64) {
-	var factors []int64
+// factorsOf are the factors of counters in f.
+func factorsOf(f affine.Form) (list []int64) {
 	for _, l := range f.Counters() {
-		factors = append(factors, max(f.Coef(l), -f.Coef(l)))
+		list = append(list, max(f.Coef(l), -f.Coef(l)))
 	}
+	return list
+}
+
+// lengthsIn are the factors beside others that are smaller.
+func lengthsIn(factors []int64) (list []int64) {
 	for _, n := range factors {
 		if n > 1 && slices.ContainsFunc(factors, func(m int64) bool { return 0 < m && m < n }) {
 			list = append(list, n)
@@ -142,8 +156,10 @@ func lengthsIn(f affine.Form) (list []int64) {
 // add notes the row of what a uses, and its place in it; it reports false if it may be in several
 // for one iteration of the loops that choose rows.
 func (x *rows) add(a affine.Access) bool {
-	subs, _ := a.Subscripts()
-	f := subs[x.d]
+	f, isAffine := a.Subscript(x.d)
+	if !isAffine {
+		return x.addChosen(a)
+	}
 	if plain, ok := affine.FormOf(a.Index[x.d]); !ok || !plain.Equal(f) { // affine under conditions alone
 		return false
 	}
@@ -194,6 +210,9 @@ func (x *rows) apply(tasks []*affine.Task) {
 
 // placeOf are row and element of a subscript, choice by choice; none is never made.
 func (x *rows) placeOf(e affine.Expr) (row, element affine.Expr, ok bool) {
+	if k := slices.IndexFunc(x.chosen, func(p dataPlace) bool { return affine.SameExpr(p.at, e) }); k >= 0 {
+		return x.chosen[k].row, x.chosen[k].element, true
+	}
 	if f, isAffine := affine.FormOf(e); isAffine {
 		k := slices.IndexFunc(x.places, func(p rowPlace) bool { return p.at.Equal(f) })
 		if k < 0 {
