@@ -36,6 +36,7 @@ type dim struct {
 	// steps of their terms all the same, as in 16*(i%26) + u with u.
 	dynamic bool
 	hidden  []int
+	data    bool // data chooses the element
 }
 
 // A term is step times the iteration number of a loop.
@@ -184,7 +185,7 @@ func (t *Task) dimOf(x affine.Expr) (d dim, offset int64) {
 				d.vary([]int{t.loopIndex[c.Loop]})
 			}
 		})
-		d.dynamic = true
+		d.dynamic, d.data = true, affine.HasLoad(x)
 		return d, 0
 	}
 	for _, l := range f.Quotients() {

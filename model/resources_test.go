@@ -258,3 +258,24 @@ task t {
 		require.Equal(t, dsp, u.DSP, bind)
 	}
 }
+
+// TestChosenBanks: where data chooses the bank, or register, that is read, each read takes a multiplexer (rule 8).
+func TestChosenBanks(t *testing.T) {
+	luts := func(partition string) int {
+		return estimate(t, `arg x u8[64] port=memory
+arg y u8[64] port=memory
+task t {
+  local c u8[32] `+partition+`
+  for n = 0 to 32 {
+    c[n] = u8(n)
+  }
+  for i = 0 to 32 ii=1 {
+    for u = 0 to 2 unroll=-1 {
+      y[2 * i + u] = c[x[2 * i + u] & 31:u8]
+    }
+  }
+}`).Tasks[0].Glue.LUT
+	}
+	require.Equal(t, 2*43, luts("partition=0:cyclic:8")-luts(""))
+	require.InDelta(t, 2*148, luts("partition=0:complete")-luts(""), 30, "the pipeline is shorter, too")
+}

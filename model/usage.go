@@ -126,7 +126,31 @@ func (e *evaluation) glue(s *schedule, b *bodyCost) device.Cost {
 		ff, lut = &sharedFF, &sharedLUT
 	}
 	_, dsp := e.addressMuls(s, b.ii)
-	return device.Cost{DSP: int(dsp), FF: ff.of(&size), LUT: lut.of(&size)}
+	return device.Cost{DSP: int(dsp), FF: ff.of(&size), LUT: lut.of(&size) + e.lookups(s, b.ii)}
+}
+
+// lookups is the LUTs of the multiplexers behind the banks, or registers, of arrays of which data chooses the one that is
+// read (rule 8). Reads in different cycles share them.
+func (e *evaluation) lookups(s *schedule, ii int64) (luts int) {
+	for k := range s.r.nodes {
+		n := &s.r.nodes[k]
+		if n.kind != load || n.access < 0 || e.t.isVariable(n.buffer) {
+			continue
+		}
+		a, banks, reads := &e.t.access[n.access], int64(1), int64(1)
+		for d := range a.dims {
+			if how := e.dealOf(n.buffer, d); how.kind != 0 && a.dims[d].data {
+				banks *= how.factor
+			}
+		}
+		for _, l := range a.loops {
+			if a.uses(l) {
+				reads *= e.copies[l]
+			}
+		}
+		luts += device.Mux(int(banks)).LUT * int(ceilDiv(reads, ii))
+	}
+	return luts
 }
 
 // memories prices the arrays of the task itself and its tables (rules 2.5, 6).

@@ -74,6 +74,18 @@ func TestPartition(t *testing.T) {
 	})
 }
 
+// TestLookups takes each case from text to text; those called stay_ do not change. Copies mean the same.
+func TestLookups(t *testing.T) {
+	golden.Run(t, "testdata/lookups/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p, before := read(t, in["in.ir"])
+		parallel.Lookups(p, true, parallel.Budget{LUT: 10000, BRAM18K: 100})
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		stays(t, before, p)
+		golden.Same(t, before, p)
+		return map[string]string{"want.ir": affine.Print(p)}
+	})
+}
+
 // TestUnroll takes each case from text to text, and on to tokens with lanes,
 // which mean the same; those called stay_ do not change.
 func TestUnroll(t *testing.T) {

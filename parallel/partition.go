@@ -81,7 +81,7 @@ func newBankNeed(b *affine.Buffer) *bankNeed {
 // add notes an access; factors are the loops that will be unrolled in part, or whole with
 // a part of those around.
 func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
-	subs, ok := a.Subscripts()
+	subs, ok := affineParts(a)
 	if !ok {
 		return
 	}
@@ -120,6 +120,22 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 			g.places = append(g.places, v+start)
 		}
 	}
+}
+
+// affineParts are the subscripts of a, and 0 for those that data chooses, for which banks are of no use; ok is false
+// if all are.
+func affineParts(a affine.Access) (subs []affine.Form, ok bool) {
+	if subs, ok = a.Subscripts(); ok {
+		return subs, true
+	}
+	for d := range a.Index {
+		f, isAffine := a.Subscript(d)
+		if !isAffine && !affine.HasLoad(a.Index[d]) {
+			return nil, false
+		}
+		subs, ok = append(subs, f), ok || isAffine
+	}
+	return subs, ok
 }
 
 // toldApart tells of loops of which several iterations run at once the first dimension that alone tells these iterations

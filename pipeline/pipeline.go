@@ -135,6 +135,7 @@ var stages = []stage{
 	{"unroll", unroll, affine.Tasked},
 	{"widen", func(p *affine.Program, _ Options) diag.List { return buffers.Widen(p) }, affine.Tasked},
 	{"best", best, affine.Tasked},
+	{"lookups", lookups, affine.Tasked},
 	{"prefetch", prefetch, affine.Tasked},
 	{"words", words, affine.Tasked},
 	{"depths", func(p *affine.Program, _ Options) diag.List { return buffers.Sizes(p) }, affine.Tasked},
@@ -307,6 +308,14 @@ func best(p *affine.Program, opt Options) diag.List {
 			nest.Best(t, names)
 			nest.Spell(t, names)
 		}
+	}
+	return nil
+}
+
+// lookups is for what the search has unrolled.
+func lookups(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel != nil {
+		parallel.Lookups(p, opt.Interface == Memory, opt.Parallel.Budget)
 	}
 	return nil
 }

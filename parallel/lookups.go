@@ -1,0 +1,464 @@
+package parallel
+
+import (
+	"math/bits"
+	"slices"
+
+	"codo/affine"
+	"codo/device"
+)
+
+// Lookups keeps tables whose elements data chooses in several copies, each of which has two ports, where loops that
+// are unrolled read more of their elements at once: no banks serve that. Copies of a local array are all written
+// where it was, others are filled first. Off chip, arguments behind ports stay.
+//
+//	for i { all u of 64 { y[64 * i + u] = t[x[64 * i + u]] } }
+//
+//	local c u8[32][256] partition=0:complete
+//	for n { all k of 32 { c[k][n] = t[n] } }
+//	for i { all u of 32 { all v of 2 { y[64 * i + 2 * u + v] = c[u][x[64 * i + 2 * u + v]] } } }
+//
+// Copies have a few banks, so that they are filled in little of the time of what reads them. There are as many as
+// there is room for beside other things.
+func Lookups(p *affine.Program, onChip bool, budget Budget) {
+	names, rest := affine.NamesOf(p), budget
+	rest.LUT, rest.BRAM18K = rest.LUT/lookupPart, rest.BRAM18K/lookupPart
+	for _, t := range p.Tasks {
+		seen := map[*affine.Buffer]bool{}
+		for x := nextLookup(p, t, onChip, seen); x != nil; x = nextLookup(p, t, onChip, seen) {
+			if seen[x.buffer] = true; x.choose(&rest) {
+				x.copy(names)
+			}
+		}
+	}
+}
+
+// nextLookup is the first table of t that may be copied and has not been seen; nil if there is none.
+func nextLookup(p *affine.Program, t *affine.Task, onChip bool, seen map[*affine.Buffer]bool) *lookupTable {
+	for _, x := range lookupsOf(p, t, onChip) {
+		if !seen[x.buffer] {
+			return x
+		}
+	}
+	return nil
+}
+
+const (
+	lookupPart = 2  // copies may take 1/2 of the LUTs and block RAMs
+	fillPart   = 16 // they are filled in 1/16 of the time in which they are read
+	bankWords  = 16 // and need no more banks than have as many words
+)
+
+// A lookupTable is an array of which a task reads elements that data chooses.
+type lookupTable struct {
+	task    *affine.Task
+	buffer  *affine.Buffer
+	local   *affine.Decl // nil: it lies outside of the task
+	reads   []lookupRead
+	strips  int64 // iterations that share a copy
+	copies  int64
+	each    int64 // for one iteration
+	refill  bool  // they are filled from the array, not where that is written
+	banks   int64 // of each copy, along its last dimension
+	storage affine.Storage
+}
+
+// A lookupRead is the reads in one pipelined loop.
+type lookupRead struct {
+	lanes []*affine.Loop // unrolled loops in which data chooses anew, from the outside in
+	in    []affine.Stmt  // what holds them
+	index [][]affine.Expr
+	times int64 // iterations of the loops around
+}
+
+// count is how many iterations of the lanes there are at once.
+func (r *lookupRead) count() int64 {
+	n := int64(1)
+	for _, l := range r.lanes {
+		_, trips, _ := affine.ConstantTrips(l)
+		n *= trips
+	}
+	return n
+}
+
+// lookupsOf are the tables of t that may be copied.
+func lookupsOf(p *affine.Program, t *affine.Task, onChip bool) (list []*lookupTable) {
+	found := map[*affine.Buffer]*lookupTable{}
+	refused := map[*affine.Buffer]bool{}
+	decls := map[*affine.Buffer]*affine.Decl{}
+	var visit func(s affine.Stmt, around []*affine.Loop)
+	visit = func(s affine.Stmt, around []*affine.Loop) {
+		affine.Each(s, func(ld *affine.Load) {
+			b := ld.Buffer
+			if !slices.ContainsFunc(ld.Index, byData) {
+				return
+			}
+			leaf, unrolled := steadyLoop(around)
+			lanes := lanesOf(ld, unrolled)
+			if leaf == nil || slices.ContainsFunc(ld.Index, func(e affine.Expr) bool { return affine.Loads(e, b) }) || slices.ContainsFunc(lanes, func(l *affine.Loop) bool {
+				first, _, ok := affine.ConstantTrips(l)
+				return !ok || first != 0 || l.Step != 1
+			}) {
+				refused[b] = true
+				return
+			}
+			x := found[b]
+			if x == nil {
+				x = &lookupTable{task: t, buffer: b, local: decls[b]}
+				found[b] = x
+				list = append(list, x)
+			}
+			x.note(ld, s, lanes, timesOf(around[:len(around)-len(unrolled)]))
+		})
+		switch s := s.(type) {
+		case *affine.Decl:
+			decls[s.Buffer] = s
+		case *affine.Loop:
+			for _, inner := range s.Body {
+				visit(inner, append(slices.Clip(around), s))
+			}
+		case *affine.If:
+			for _, inner := range slices.Concat(s.Then, s.Else) {
+				visit(inner, around)
+			}
+		}
+	}
+	for _, s := range t.Body {
+		visit(s, nil)
+	}
+	return slices.DeleteFunc(list, func(x *lookupTable) bool { return refused[x.buffer] || !x.legal(p, onChip) })
+}
+
+// byData reports whether data chooses the element of a dimension.
+func byData(e affine.Expr) bool {
+	_, isAffine := affine.FormOf(e)
+	return !isAffine && affine.HasLoad(e)
+}
+
+// lanesOf are the unrolled loops in whose iterations data chooses other elements: not those along which there
+// can be banks.
+func lanesOf(ld *affine.Load, unrolled []*affine.Loop) (lanes []*affine.Loop) {
+	for _, l := range unrolled {
+		changed := affine.Changed(l.Body)
+		banked, varies := false, false
+		for _, e := range ld.Index {
+			own := false
+			affine.WalkExpr(e, func(e affine.Expr) {
+				switch e := e.(type) {
+				case *affine.Counter:
+					own = own || e.Loop == l
+				case *affine.Load:
+					own = own || changed[e.Buffer]
+				}
+			})
+			banked, varies = banked || own && !byData(e), varies || own
+		}
+		if varies && !banked {
+			lanes = append(lanes, l)
+		}
+	}
+	return lanes
+}
+
+func timesOf(around []*affine.Loop) int64 {
+	n := int64(1)
+	for _, l := range around {
+		_, trips, _ := affine.PricedTrips(l)
+		n *= max(trips, 1)
+	}
+	return n
+}
+
+// note adds a read in s.
+func (x *lookupTable) note(ld *affine.Load, s affine.Stmt, lanes []*affine.Loop, times int64) {
+	k := slices.IndexFunc(x.reads, func(r lookupRead) bool { return slices.Equal(r.lanes, lanes) })
+	if k < 0 {
+		k = len(x.reads)
+		x.reads = append(x.reads, lookupRead{lanes: lanes, times: times})
+	}
+	r := &x.reads[k]
+	if !slices.Contains(r.in, s) {
+		r.in = append(r.in, s)
+	}
+	if r.number(ld) < 0 {
+		r.index = append(r.index, ld.Index)
+	}
+}
+
+// number is which of the reads ld is.
+func (r *lookupRead) number(ld *affine.Load) int {
+	return slices.IndexFunc(r.index, func(index []affine.Expr) bool { return slices.EqualFunc(index, ld.Index, affine.SameExpr) })
+}
+
+// legal reports whether x may lie in copies: no nest that reads it by data changes it, and nothing but a task that is
+// over does so from outside.
+func (x *lookupTable) legal(p *affine.Program, onChip bool) bool {
+	b := x.buffer
+	if b.IsScalar() || b.Init != nil || len(b.Partition)+len(b.Bind) > 0 || b.Storage != affine.StorageUndecided && b.Storage != affine.BRAM || b.Pin != (affine.Pin{}) {
+		return false
+	}
+	fine := true
+	for _, s := range x.task.Body {
+		reads, writes := false, false
+		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+			if affine.VectorOf(s) == b {
+				fine = false
+			}
+			for _, r := range x.reads {
+				reads = reads || slices.Contains(r.in, s)
+			}
+			switch s := s.(type) {
+			case *affine.Assign:
+				writes = writes || s.Buffer == b
+			case *affine.Pop:
+				writes = writes || s.Buffer == b
+			}
+			return true
+		})
+		fine = fine && !(reads && writes)
+	}
+	if x.local != nil || !fine {
+		return fine
+	}
+	written := slices.ContainsFunc(p.Tasks, func(t *affine.Task) bool {
+		_, writes := affine.Touches(t.Body, b)
+		return writes
+	})
+	isArg := slices.Contains(p.Args, b)
+	fifo := slices.ContainsFunc(p.Channels, func(c *affine.Channel) bool { return c.Buffer == b && c.Kind == affine.FIFO })
+	_, own := affine.Touches(x.task.Body, b)
+	return !own && !fifo && (!isArg || onChip && !written)
+}
+
+// choose finds out how many copies there are, within what is left, which it takes from it; it reports whether these
+// serve.
+func (x *lookupTable) choose(rest *Budget) bool {
+	lanes, most, times := int64(1), int64(0), int64(1)
+	for k := range x.reads {
+		r := &x.reads[k]
+		lanes, x.each = max(lanes, r.count()), max(x.each, (int64(len(r.index))+ports-1)/ports)
+		if n := r.count() * int64(len(r.index)); n > most {
+			most, times = n, r.times
+		}
+	}
+	if most <= ports {
+		return false
+	}
+	size, last := int64(x.buffer.Len()), int64(x.buffer.Shape[len(x.buffer.Shape)-1])
+	for x.banks = 1; size/x.banks > max(times/fillPart, 1) && last/x.banks > bankWords; {
+		x.banks *= 2
+	}
+	fill := size / x.banks
+	if x.refill = x.local == nil; !x.refill {
+		fill = 0
+	}
+	x.strips = 1
+	if x.even() {
+		x.strips = ports
+	}
+	for ; x.divides(); x.strips *= 2 {
+		x.copies = lanes * x.each / x.strips
+		if x.local != nil && x.copies*x.written() > mostWritten {
+			if x.refill, fill = true, size/x.banks; !x.settled() {
+				return false
+			}
+		}
+		if x.copies < 2 || times*((most/x.copies+ports-1)/ports)+fill >= times*((most+ports-1)/ports) {
+			return false
+		}
+		m := x.buffer.Memory([]affine.Partition{{Kind: affine.Cyclic, Dim: len(x.buffer.Shape) - 1, Factor: int(x.banks)}})
+		inLUTs := device.LUTRAM(m.Words, m.Bits).Times(m.Banks * int(x.copies) * ports) // each port reads LUTs of its own
+		inBlocks := device.BlockRAM(m.Words, m.Bits).Times(m.Banks * int(x.copies))
+		switch {
+		case inLUTs.LUT <= rest.LUT && (m.Words <= lutWords || inBlocks.BRAM18K > rest.BRAM18K):
+			rest.LUT -= inLUTs.LUT
+			x.storage = affine.LUTRAM
+			return true
+		case inBlocks.BRAM18K <= rest.BRAM18K:
+			rest.BRAM18K -= inBlocks.BRAM18K
+			x.storage = affine.BRAM
+			return true
+		}
+	}
+	return false
+}
+
+// ports are those of a memory; a copy of up to lutWords words lies in LUTs, if there is room.
+const (
+	ports    = 2
+	lutWords = 1024
+)
+
+// even reports whether pairs of iterations may share a copy.
+func (x *lookupTable) even() bool {
+	return !slices.ContainsFunc(x.reads, func(r lookupRead) bool { return len(r.index) > 1 || r.innermost()%ports != 0 })
+}
+
+// divides reports whether as many iterations of the innermost lanes may share a copy.
+func (x *lookupTable) divides() bool {
+	return !slices.ContainsFunc(x.reads, func(r lookupRead) bool { return r.innermost()%x.strips != 0 })
+}
+
+// innermost is the iterations of the innermost lanes; those that are no lanes at all share one copy.
+func (r *lookupRead) innermost() int64 {
+	if len(r.lanes) == 0 {
+		return 1 << (bits.UintSize - 2)
+	}
+	_, trips, _ := affine.ConstantTrips(r.lanes[len(r.lanes)-1])
+	return trips
+}
+
+// copy makes the copies.
+func (x *lookupTable) copy(names affine.Names) {
+	b := x.buffer
+	own := &affine.Buffer{Name: b.Name, Elem: b.Elem, Shape: append([]int{int(x.copies)}, b.Shape...), Pos: b.Pos, Storage: x.storage}
+	own.Partition = []affine.Partition{{Kind: affine.Complete, Dim: 0}}
+	if x.banks > 1 {
+		own.Partition = append(own.Partition, affine.Partition{Kind: affine.Cyclic, Dim: len(b.Shape), Factor: int(x.banks)})
+	}
+	x.direct(own)
+	x.strip(names)
+	if !x.refill {
+		x.local.Buffer = own
+		first := func(index []affine.Expr) []affine.Expr { return append([]affine.Expr{affine.IntConst(0)}, index...) }
+		affine.RewriteReads(x.task.Body, b, own, first)
+		x.task.Body = affine.RewriteBody(x.task.Body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) { return x.everywhere(s, own, names) })
+		return
+	}
+	own.Name = names.Fresh(b.Name + "_copies")
+	x.task.Body = slices.Insert(x.task.Body, x.first(), affine.Stmt(&affine.Decl{Buffer: own, Pos: b.Pos}), x.fill(own, names))
+}
+
+// mostWritten is how many elements of copies one iteration may write where the array itself is written; others are
+// filled from it afterwards.
+const mostWritten = 4096
+
+// written is how many elements of the array one iteration writes, at most.
+func (x *lookupTable) written() (most int64) {
+	for _, a := range affine.AccessesTo(x.task.Body, x.buffer) {
+		if _, unrolled := steadyLoop(a.Loops); a.Write {
+			most = max(most, timesOf(unrolled))
+		}
+	}
+	return most
+}
+
+// first is the first statement of the task that reads by data.
+func (x *lookupTable) first() int {
+	return slices.IndexFunc(x.task.Body, func(s affine.Stmt) (found bool) {
+		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+			for _, r := range x.reads {
+				found = found || slices.Contains(r.in, s)
+			}
+			return !found
+		})
+		return found
+	})
+}
+
+// settled reports whether nothing writes the array from there on.
+func (x *lookupTable) settled() bool {
+	_, writes := affine.Touches(x.task.Body[x.first():], x.buffer)
+	return !writes
+}
+
+// strip makes loops of their own of the iterations that share a copy.
+func (x *lookupTable) strip(names affine.Names) {
+	var done []*affine.Loop
+	for k := range x.reads {
+		r := &x.reads[k]
+		if x.strips == 1 || len(r.lanes) == 0 || r.innermost() == x.strips {
+			continue
+		}
+		if l := r.lanes[len(r.lanes)-1]; !slices.Contains(done, l) {
+			done = append(done, l)
+			_ = affine.StripMine(l, int(x.strips), names) // it can: it has so many iterations, from 0 on
+		}
+	}
+}
+
+// direct lets what is chosen by data be read from the copies.
+func (x *lookupTable) direct(own *affine.Buffer) {
+	for k := range x.reads {
+		r := &x.reads[k]
+		var lane affine.Form
+		for _, l := range r.lanes {
+			_, trips, _ := affine.ConstantTrips(l)
+			lane = lane.Scale(trips).Add(affine.CounterForm(l))
+		}
+		for _, s := range r.in {
+			affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
+				ld, ok := e.(*affine.Load)
+				if !ok || ld.Buffer != x.buffer || !slices.ContainsFunc(ld.Index, byData) {
+					return e
+				}
+				n := r.number(ld)
+				if n < 0 {
+					return e
+				}
+				at := lane.Scale(x.each).Plus(int64(n) / ports).FloorDiv(x.strips)
+				return &affine.Load{Buffer: own, Index: append([]affine.Expr{at.Expr()}, ld.Index...), Pos: ld.Pos}
+			})
+		}
+	}
+}
+
+// everywhere writes all copies where s writes the array.
+func (x *lookupTable) everywhere(s affine.Stmt, own *affine.Buffer, names affine.Names) ([]affine.Stmt, bool) {
+	var index []affine.Expr
+	var out []affine.Stmt
+	var value affine.Expr
+	switch s := s.(type) {
+	case *affine.Assign:
+		if s.Buffer != x.buffer {
+			return nil, false
+		}
+		index, value = s.Index, s.Value
+	case *affine.Pop:
+		if s.Buffer != x.buffer {
+			return nil, false
+		}
+		index = s.Index
+	default:
+		return nil, false
+	}
+	if _, constant := value.(*affine.Const); !constant {
+		one := &affine.Buffer{Name: names.Fresh(own.Name + "_one"), Elem: own.Elem, Pos: s.At()}
+		out = append(out, &affine.Decl{Buffer: one, Pos: s.At()})
+		if pop, ok := s.(*affine.Pop); ok {
+			out = append(out, &affine.Pop{Channel: pop.Channel, Buffer: one, Pos: pop.Pos})
+		} else {
+			out = append(out, &affine.Assign{Buffer: one, Value: value, Pos: s.At()})
+		}
+		value = &affine.Load{Buffer: one, Pos: s.At()}
+	}
+	return append(out, x.toAll(own, index, value, s, names)), true
+}
+
+// toAll writes a value to all copies.
+func (x *lookupTable) toAll(own *affine.Buffer, index []affine.Expr, value affine.Expr, s affine.Stmt, names affine.Names) affine.Stmt {
+	l := &affine.Loop{Name: names.Fresh("copy"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(x.copies), Step: 1, Unroll: -1, Pos: s.At()}
+	l.Body = []affine.Stmt{&affine.Assign{Buffer: own, Index: append([]affine.Expr{&affine.Counter{Loop: l}}, index...), Value: value, Pos: s.At()}}
+	return l
+}
+
+// fill is the nest that fills all copies.
+func (x *lookupTable) fill(own *affine.Buffer, names affine.Names) affine.Stmt {
+	var loops []*affine.Loop
+	var index []affine.Expr
+	for _, n := range x.buffer.Shape {
+		l := &affine.Loop{Name: names.Fresh("n"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(int64(n)), Step: 1, Pos: x.buffer.Pos}
+		loops, index = append(loops, l), append(index, &affine.Counter{Loop: l})
+	}
+	one := &affine.Buffer{Name: names.Fresh(own.Name + "_one"), Elem: own.Elem, Pos: own.Pos}
+	set := &affine.Assign{Buffer: one, Value: &affine.Load{Buffer: x.buffer, Index: index, Pos: x.buffer.Pos}, Pos: x.buffer.Pos}
+	body := []affine.Stmt{&affine.Decl{Buffer: one, Pos: own.Pos}, set, x.toAll(own, index, &affine.Load{Buffer: one, Pos: own.Pos}, set, names)}
+	for k := len(loops) - 1; k >= 0; k-- {
+		loops[k].Body = body
+		body = []affine.Stmt{loops[k]}
+	}
+	if last := loops[len(loops)-1]; x.banks > 1 && affine.CanStripMine(last, int(x.banks)) == nil {
+		_ = affine.StripMine(last, int(x.banks), names) // it can
+	}
+	return loops[0]
+}
