@@ -45,8 +45,8 @@ func nextLookup(p *affine.Program, t *affine.Task, onChip bool, seen map[*affine
 
 const (
 	lookupPart = 2  // copies may take 1/2 of the LUTs and block RAMs
-	fillPart   = 16 // they are filled in 1/16 of the time in which they are read
-	bankWords  = 16 // and need no more banks than have as many words
+	fillPart   = 32 // more of them, or more banks, save at least 1/32 of the time
+	bankWords  = 16 // the banks of a copy have at least as many words
 )
 
 // A lookupTable is an array of which a task reads elements that data chooses.
@@ -58,6 +58,7 @@ type lookupTable struct {
 	strips  int64 // iterations that share a copy
 	copies  int64
 	each    int64 // for one iteration
+	writes  int64 // elements of a local array that one iteration writes, at most
 	refill  bool  // they are filled from the array, not where that is written
 	banks   int64 // of each copy, along its last dimension
 	storage affine.Storage
@@ -244,43 +245,60 @@ func (x *lookupTable) choose(rest *Budget) bool {
 	if most <= ports {
 		return false
 	}
-	size, last := int64(x.buffer.Len()), int64(x.buffer.Shape[len(x.buffer.Shape)-1])
-	for x.banks = 1; size/x.banks > max(times/fillPart, 1) && last/x.banks > bankWords; {
-		x.banks *= 2
+	if x.local != nil {
+		x.writes = x.written()
 	}
-	fill := size / x.banks
-	if x.refill = x.local == nil; !x.refill {
-		fill = 0
-	}
-	x.strips = 1
-	if x.even() {
-		x.strips = ports
-	}
-	for ; x.divides(); x.strips *= 2 {
-		x.copies = lanes * x.each / x.strips
-		if x.local != nil && x.copies*x.written() > mostWritten {
-			if x.refill, fill = true, size/x.banks; !x.settled() {
-				return false
+	best, least := *x, times*((most+ports-1)/ports) // cycles
+	for x.strips = 1; x.divides(); x.strips *= 2 {
+		if x.copies = lanes * x.each / x.strips; x.copies < 2 {
+			break
+		}
+		if x.strips == 1 && x.even() {
+			continue // each port serves one iteration
+		}
+		for x.banks = 1; int64(x.buffer.Shape[len(x.buffer.Shape)-1])/x.banks >= bankWords; x.banks *= 2 {
+			cycles := times*((most/x.copies+ports-1)/ports) + x.fillCycles()
+			if cycles >= least-least/fillPart || x.refill && x.local != nil && !x.settled() || !x.store(*rest) {
+				continue
 			}
-		}
-		if x.copies < 2 || times*((most/x.copies+ports-1)/ports)+fill >= times*((most+ports-1)/ports) {
-			return false
-		}
-		m := x.buffer.Memory([]affine.Partition{{Kind: affine.Cyclic, Dim: len(x.buffer.Shape) - 1, Factor: int(x.banks)}})
-		inLUTs := device.LUTRAM(m.Words, m.Bits).Times(m.Banks * int(x.copies) * ports) // each port reads LUTs of its own
-		inBlocks := device.BlockRAM(m.Words, m.Bits).Times(m.Banks * int(x.copies))
-		switch {
-		case inLUTs.LUT <= rest.LUT && (m.Words <= lutWords || inBlocks.BRAM18K > rest.BRAM18K):
-			rest.LUT -= inLUTs.LUT
-			x.storage = affine.LUTRAM
-			return true
-		case inBlocks.BRAM18K <= rest.BRAM18K:
-			rest.BRAM18K -= inBlocks.BRAM18K
-			x.storage = affine.BRAM
-			return true
+			best, least = *x, cycles
 		}
 	}
-	return false
+	if *x = best; x.copies < 2 {
+		return false
+	}
+	inLUTs, inBlocks := x.costs()
+	if x.storage == affine.LUTRAM {
+		rest.LUT -= inLUTs
+	} else {
+		rest.BRAM18K -= inBlocks
+	}
+	return true
+}
+
+// fillCycles is how long it takes to fill the copies: those of a local array are filled with it, where that writes
+// few elements at once.
+func (x *lookupTable) fillCycles() int64 {
+	x.refill = x.local == nil || x.copies*x.writes > mostWritten
+	return int64(x.buffer.Len()) / x.banks
+}
+
+// store chooses the memory of the copies, within what is left; it reports whether there is room.
+func (x *lookupTable) store(rest Budget) bool {
+	inLUTs, inBlocks := x.costs()
+	x.storage = affine.BRAM
+	if inLUTs <= rest.LUT && (x.buffer.Len() <= lutWords || inBlocks > rest.BRAM18K) {
+		x.storage = affine.LUTRAM
+	}
+	return x.storage == affine.LUTRAM || inBlocks <= rest.BRAM18K
+}
+
+// costs are the LUTs, or the block RAMs, that the copies take. In LUTs each port has a memory of its own.
+func (x *lookupTable) costs() (inLUTs, inBlocks int) {
+	m := x.buffer.Memory([]affine.Partition{{Kind: affine.Cyclic, Dim: len(x.buffer.Shape) - 1, Factor: int(x.banks)}})
+	banks := m.Banks * int(x.copies)
+	mux := device.Mux(int(x.banks)).LUT * int(x.copies) * ports
+	return device.LUTRAM(m.Words, m.Bits).LUT*banks*ports + mux, device.BlockRAM(m.Words, m.Bits).BRAM18K * banks
 }
 
 // ports are those of a memory; a copy of up to lutWords words lies in LUTs, if there is room.
