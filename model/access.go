@@ -321,6 +321,11 @@ func (a *access) dynamic() bool {
 	return slices.ContainsFunc(a.dims, func(d dim) bool { return d.dynamic })
 }
 
+// byData reports whether data chooses the element along some dimension.
+func (a *access) byData() bool {
+	return slices.ContainsFunc(a.dims, func(d dim) bool { return d.data })
+}
+
 // mayMeet reports whether a and b may touch one element in the same iteration of
 // the loops they share.
 func (t *Task) mayMeet(a, b *access) bool {

@@ -342,11 +342,11 @@ func (e *evaluation) levels(l *link) int64 {
 }
 
 // turnsInBody is how many copies of l in one body hand on an element through memory: the
-// tool does not see which of them stores the one that all read.
+// tool does not see which of them stores the one that all read, or data chooses that.
 func (e *evaluation) turnsInBody(l *link) int64 {
 	turns := int64(1)
 	for _, c := range l.carriers {
-		if c.once {
+		if c.once || c.data {
 			turns *= max(e.copies[c.loop], 1)
 		}
 	}

@@ -29,6 +29,7 @@ type carrier struct {
 	distance int64 // iterations, the least
 	shift    []term
 	once     bool // one iteration at most stores what the others read
+	data     bool // data chooses what is stored
 }
 
 // A carriedKey is what a dependence between two accesses of a buffer hangs on:
@@ -118,7 +119,7 @@ func (l *link) carry(b *analysis, k, write, read int) {
 		b.carried[key] = dep
 	}
 	if dep.Answer.Possible() {
-		l.carriers = append(l.carriers, carrier{k, dep.Min, b.t.shift(w, r, k, dep.Min), w.uses(k) && !r.uses(k)})
+		l.carriers = append(l.carriers, carrier{k, dep.Min, b.t.shift(w, r, k, dep.Min), w.uses(k) && !r.uses(k), w.byData()})
 	}
 }
 

@@ -21,3 +21,16 @@ func TestLookups(t *testing.T) {
 	other := estimate(t, head+"  for i = 0 to 64 unroll=-1 {\n    p = p + next[i]\n  }\n  y[0] = p\n}")
 	require.Less(t, other.Tasks[0].Latency, int64(40), "the loads do not wait for each other")
 }
+
+// TestHistogram: what is added to an element that data chooses is read behind what was stored before, in one body, too,
+// but for arrays that are never the same.
+func TestHistogram(t *testing.T) {
+	interval := func(loops, h, lane string) int {
+		r := estimate(t, "arg x u8[64] partition=0:complete port=memory\ntask t {\n  local h "+h+"\n  for i = 0 to 16 ii=1 {\n    "+loops+
+			" {\n      h"+lane+"[x[4 * i + u]] = h"+lane+"[x[4 * i + u]] + 1\n    }\n  }\n}")
+		return r.Tasks[0].Loops[0].II
+	}
+	require.Equal(t, 2, interval("for u = 0 to 1 unroll=-1", "i32[256] storage=bram", ""))
+	require.GreaterOrEqual(t, interval("for u = 0 to 4 unroll=-1", "i32[256] storage=bram", ""), 8)
+	require.Equal(t, 2, interval("for u = 0 to 4 unroll=-1", "i32[4][256] partition=0:complete", "[u]"))
+}

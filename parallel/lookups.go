@@ -1,11 +1,11 @@
 package parallel
 
 import (
-	"math/bits"
 	"slices"
 
 	"codo/affine"
 	"codo/device"
+	"codo/diag"
 )
 
 // Lookups keeps tables whose elements data chooses in several copies, each of which has two ports, where loops that
@@ -74,12 +74,7 @@ type lookupRead struct {
 
 // count is how many iterations of the lanes there are at once.
 func (r *lookupRead) count() int64 {
-	n := int64(1)
-	for _, l := range r.lanes {
-		_, trips, _ := affine.ConstantTrips(l)
-		n *= trips
-	}
-	return n
+	return timesOf(r.lanes)
 }
 
 // lookupsOf are the tables of t that may be copied.
@@ -256,7 +251,7 @@ func (x *lookupTable) choose(rest *Budget) bool {
 		if x.strips == 1 && x.even() {
 			continue // each port serves one iteration
 		}
-		for x.banks = 1; int64(x.buffer.Shape[len(x.buffer.Shape)-1])/x.banks >= bankWords; x.banks *= 2 {
+		for x.banks = 1; x.banks == 1 || int64(x.buffer.Shape[len(x.buffer.Shape)-1])/x.banks >= bankWords; x.banks *= 2 {
 			cycles := times*((most/x.copies+ports-1)/ports) + x.fillCycles()
 			if cycles >= least-least/fillPart || x.refill && x.local != nil && !x.settled() || !x.store(*rest) {
 				continue
@@ -309,42 +304,31 @@ const (
 
 // even reports whether pairs of iterations may share a copy.
 func (x *lookupTable) even() bool {
-	return !slices.ContainsFunc(x.reads, func(r lookupRead) bool { return len(r.index) > 1 || r.innermost()%ports != 0 })
+	return !slices.ContainsFunc(x.reads, func(r lookupRead) bool { return len(r.index) > 1 || innermost(r.lanes)%ports != 0 })
 }
 
 // divides reports whether as many iterations of the innermost lanes may share a copy.
 func (x *lookupTable) divides() bool {
-	return !slices.ContainsFunc(x.reads, func(r lookupRead) bool { return r.innermost()%x.strips != 0 })
-}
-
-// innermost is the iterations of the innermost lanes; those that are no lanes at all share one copy.
-func (r *lookupRead) innermost() int64 {
-	if len(r.lanes) == 0 {
-		return 1 << (bits.UintSize - 2)
-	}
-	_, trips, _ := affine.ConstantTrips(r.lanes[len(r.lanes)-1])
-	return trips
+	return !slices.ContainsFunc(x.reads, func(r lookupRead) bool { return innermost(r.lanes)%x.strips != 0 })
 }
 
 // copy makes the copies.
 func (x *lookupTable) copy(names affine.Names) {
 	b := x.buffer
 	own := &affine.Buffer{Name: b.Name, Elem: b.Elem, Shape: append([]int{int(x.copies)}, b.Shape...), Pos: b.Pos, Storage: x.storage}
-	own.Partition = []affine.Partition{{Kind: affine.Complete, Dim: 0}}
-	if x.banks > 1 {
-		own.Partition = append(own.Partition, affine.Partition{Kind: affine.Cyclic, Dim: len(b.Shape), Factor: int(x.banks)})
-	}
 	x.direct(own)
-	x.strip(names)
+	stripLanes(x.lanes(), x.strips, names)
 	if !x.refill {
 		x.local.Buffer = own
-		first := func(index []affine.Expr) []affine.Expr { return append([]affine.Expr{affine.IntConst(0)}, index...) }
+		first := func(index []affine.Expr) []affine.Expr { return inCopy(affine.IntConst(0), index) }
 		affine.RewriteReads(x.task.Body, b, own, first)
 		x.task.Body = affine.RewriteBody(x.task.Body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) { return x.everywhere(s, own, names) })
+		partitionCopies(own, x.banks, x.task.Body)
 		return
 	}
 	own.Name = names.Fresh(b.Name + "_copies")
 	x.task.Body = slices.Insert(x.task.Body, x.first(), affine.Stmt(&affine.Decl{Buffer: own, Pos: b.Pos}), x.fill(own, names))
+	partitionCopies(own, x.banks, x.task.Body)
 }
 
 // mostWritten is how many elements of copies one iteration may write where the array itself is written; others are
@@ -380,30 +364,19 @@ func (x *lookupTable) settled() bool {
 	return !writes
 }
 
-// strip makes loops of their own of the iterations that share a copy.
-func (x *lookupTable) strip(names affine.Names) {
-	var done []*affine.Loop
+// lanes are those of all reads.
+func (x *lookupTable) lanes() (all [][]*affine.Loop) {
 	for k := range x.reads {
-		r := &x.reads[k]
-		if x.strips == 1 || len(r.lanes) == 0 || r.innermost() == x.strips {
-			continue
-		}
-		if l := r.lanes[len(r.lanes)-1]; !slices.Contains(done, l) {
-			done = append(done, l)
-			_ = affine.StripMine(l, int(x.strips), names) // it can: it has so many iterations, from 0 on
-		}
+		all = append(all, x.reads[k].lanes)
 	}
+	return all
 }
 
 // direct lets what is chosen by data be read from the copies.
 func (x *lookupTable) direct(own *affine.Buffer) {
 	for k := range x.reads {
 		r := &x.reads[k]
-		var lane affine.Form
-		for _, l := range r.lanes {
-			_, trips, _ := affine.ConstantTrips(l)
-			lane = lane.Scale(trips).Add(affine.CounterForm(l))
-		}
+		lane := laneOf(r.lanes)
 		for _, s := range r.in {
 			affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
 				ld, ok := e.(*affine.Load)
@@ -414,8 +387,8 @@ func (x *lookupTable) direct(own *affine.Buffer) {
 				if n < 0 {
 					return e
 				}
-				at := lane.Scale(x.each).Plus(int64(n) / ports).FloorDiv(x.strips)
-				return &affine.Load{Buffer: own, Index: append([]affine.Expr{at.Expr()}, ld.Index...), Pos: ld.Pos}
+				at := lane.FloorDiv(x.strips).Scale(x.each).Plus(int64(n) / ports)
+				return &affine.Load{Buffer: own, Index: inCopy(at.Expr(), ld.Index), Pos: ld.Pos}
 			})
 		}
 	}
@@ -450,33 +423,25 @@ func (x *lookupTable) everywhere(s affine.Stmt, own *affine.Buffer, names affine
 		}
 		value = &affine.Load{Buffer: one, Pos: s.At()}
 	}
-	return append(out, x.toAll(own, index, value, s, names)), true
+	return append(out, x.toAll(own, index, value, s.At(), names)), true
 }
 
 // toAll writes a value to all copies.
-func (x *lookupTable) toAll(own *affine.Buffer, index []affine.Expr, value affine.Expr, s affine.Stmt, names affine.Names) affine.Stmt {
-	l := &affine.Loop{Name: names.Fresh("copy"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(x.copies), Step: 1, Unroll: -1, Pos: s.At()}
-	l.Body = []affine.Stmt{&affine.Assign{Buffer: own, Index: append([]affine.Expr{&affine.Counter{Loop: l}}, index...), Value: value, Pos: s.At()}}
-	return l
+func (x *lookupTable) toAll(own *affine.Buffer, index []affine.Expr, value affine.Expr, pos diag.Pos, names affine.Names) affine.Stmt {
+	return eachCopy(x.copies, names, pos, func(copy affine.Expr) affine.Stmt {
+		return &affine.Assign{Buffer: own, Index: inCopy(copy, index), Value: value, Pos: pos}
+	})
 }
 
 // fill is the nest that fills all copies.
 func (x *lookupTable) fill(own *affine.Buffer, names affine.Names) affine.Stmt {
-	var loops []*affine.Loop
-	var index []affine.Expr
-	for _, n := range x.buffer.Shape {
-		l := &affine.Loop{Name: names.Fresh("n"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(int64(n)), Step: 1, Pos: x.buffer.Pos}
-		loops, index = append(loops, l), append(index, &affine.Counter{Loop: l})
-	}
-	one := &affine.Buffer{Name: names.Fresh(own.Name + "_one"), Elem: own.Elem, Pos: own.Pos}
-	set := &affine.Assign{Buffer: one, Value: &affine.Load{Buffer: x.buffer, Index: index, Pos: x.buffer.Pos}, Pos: x.buffer.Pos}
-	body := []affine.Stmt{&affine.Decl{Buffer: one, Pos: own.Pos}, set, x.toAll(own, index, &affine.Load{Buffer: one, Pos: own.Pos}, set, names)}
-	for k := len(loops) - 1; k >= 0; k-- {
-		loops[k].Body = body
-		body = []affine.Stmt{loops[k]}
-	}
-	if last := loops[len(loops)-1]; x.banks > 1 && affine.CanStripMine(last, int(x.banks)) == nil {
-		_ = affine.StripMine(last, int(x.banks), names) // it can
-	}
-	return loops[0]
+	pos := x.buffer.Pos
+	return eachElement(x.buffer, x.banks, names, pos, func(index []affine.Expr) []affine.Stmt {
+		one := &affine.Buffer{Name: names.Fresh(own.Name + "_one"), Elem: own.Elem, Pos: pos}
+		return []affine.Stmt{
+			&affine.Decl{Buffer: one, Pos: pos},
+			&affine.Assign{Buffer: one, Value: &affine.Load{Buffer: x.buffer, Index: index, Pos: pos}, Pos: pos},
+			x.toAll(own, index, &affine.Load{Buffer: one, Pos: pos}, pos, names),
+		}
+	})
 }

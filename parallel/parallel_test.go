@@ -86,6 +86,18 @@ func TestLookups(t *testing.T) {
 	})
 }
 
+// TestHistograms takes each case from text to text; those called stay_ do not change. Arrays of their own mean the same.
+func TestHistograms(t *testing.T) {
+	golden.Run(t, "testdata/histograms/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p, before := read(t, in["in.ir"])
+		parallel.Histograms(p, parallel.Budget{LUT: 10000})
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		stays(t, before, p)
+		golden.Same(t, before, p)
+		return map[string]string{"want.ir": affine.Print(p)}
+	})
+}
+
 // TestUnroll takes each case from text to text, and on to tokens with lanes,
 // which mean the same; those called stay_ do not change.
 func TestUnroll(t *testing.T) {

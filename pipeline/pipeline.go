@@ -312,9 +312,10 @@ func best(p *affine.Program, opt Options) diag.List {
 	return nil
 }
 
-// lookups is for what the search has unrolled.
+// lookups is for what the search has unrolled: histograms, too.
 func lookups(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil {
+		parallel.Histograms(p, opt.Parallel.Budget)
 		parallel.Lookups(p, opt.Interface == Memory, opt.Parallel.Budget)
 	}
 	return nil

@@ -1,0 +1,95 @@
+package parallel
+
+import (
+	"math/bits"
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// eachElement is a nest that does something with each element of b, so many of the last dimension at once.
+func eachElement(b *affine.Buffer, atOnce int64, names affine.Names, pos diag.Pos, do func(index []affine.Expr) []affine.Stmt) affine.Stmt {
+	var loops []*affine.Loop
+	var index []affine.Expr
+	for _, n := range b.Shape {
+		l := counting(names.Fresh("n"), int64(n), pos)
+		loops, index = append(loops, l), append(index, &affine.Counter{Loop: l})
+	}
+	body := do(index)
+	for k := len(loops) - 1; k >= 0; k-- {
+		loops[k].Body = body
+		body = []affine.Stmt{loops[k]}
+	}
+	if atOnce > 1 {
+		_ = affine.StripMine(loops[len(loops)-1], int(atOnce), names) // it can: it has so many iterations, from 0 on
+	}
+	return loops[0]
+}
+
+// eachCopy is a loop over all copies, at once, that does something with each.
+func eachCopy(copies int64, names affine.Names, pos diag.Pos, do func(copy affine.Expr) affine.Stmt) affine.Stmt {
+	l := counting(names.Fresh("copy"), copies, pos)
+	l.Unroll = -1
+	l.Body = []affine.Stmt{do(&affine.Counter{Loop: l})}
+	return l
+}
+
+func counting(name string, n int64, pos diag.Pos) *affine.Loop {
+	return &affine.Loop{Name: name, Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(n), Step: 1, Pos: pos}
+}
+
+// laneOf is the number of the iteration of unrolled loops in each other, which run from 0 on.
+func laneOf(lanes []*affine.Loop) (lane affine.Form) {
+	for _, l := range lanes {
+		_, trips, _ := affine.ConstantTrips(l)
+		lane = lane.Scale(trips).Add(affine.CounterForm(l))
+	}
+	return lane
+}
+
+// innermost is the iterations of the innermost lanes; where there are none, all that there can be are one.
+func innermost(lanes []*affine.Loop) int64 {
+	if len(lanes) == 0 {
+		return 1 << (bits.UintSize - 2)
+	}
+	_, trips, _ := affine.ConstantTrips(lanes[len(lanes)-1])
+	return trips
+}
+
+// stripLanes makes loops of their own of as many iterations of innermost lanes as share a copy.
+func stripLanes(all [][]*affine.Loop, strips int64, names affine.Names) {
+	var done []*affine.Loop
+	for _, lanes := range all {
+		if n := innermost(lanes); strips == 1 || len(lanes) == 0 || n == strips {
+			continue
+		}
+		if l := lanes[len(lanes)-1]; !slices.Contains(done, l) {
+			done = append(done, l)
+			_ = affine.StripMine(l, int(strips), names) // it can: it has so many iterations, from 0 on
+		}
+	}
+}
+
+// inCopy is the element of one copy.
+func inCopy(copy affine.Expr, index []affine.Expr) []affine.Expr {
+	return append([]affine.Expr{copy}, index...)
+}
+
+// partitionCopies finds the banks of copies: so many along the last dimension, if data chooses there, and along
+// others those that what body does with them needs.
+func partitionCopies(own *affine.Buffer, banks int64, body []affine.Stmt) {
+	need, last, chosen := newBankNeed(own), len(own.Shape)-1, false
+	for _, a := range affine.AccessesTo(body, own) {
+		need.add(a, nil)
+		chosen = chosen || byData(a.Index[last])
+	}
+	own.Partition = need.partition()
+	if !chosen {
+		return
+	}
+	own.Partition = slices.DeleteFunc(own.Partition, func(p affine.Partition) bool { return p.Dim == last })
+	if banks > 1 {
+		own.Partition = append(own.Partition, affine.Partition{Kind: affine.Cyclic, Dim: last, Factor: int(banks)})
+	}
+}
