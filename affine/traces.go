@@ -28,6 +28,7 @@ type tracing struct {
 	apart   []*Buffer // the scalars whose assignments tell ways apart
 	found   span
 	reached bool
+	steps   int // iterations that were followed
 }
 
 // A way is what is known on some ways to a statement.
@@ -36,11 +37,14 @@ type way struct {
 	facts []bounded
 }
 
-// maxWays bounds the ways that are told apart, and narrowings how often an end of a range may move before it is
-// given up (widening).
+// maxWays bounds the ways that are told apart, and narrowings how often a range may change from iteration to iteration
+// before it is given up (widening). Loops of up to mostFollowed iterations are followed to their end, so many steps in
+// all.
 const (
-	maxWays    = 16
-	narrowings = 4
+	maxWays      = 16
+	narrowings   = 4
+	mostFollowed = 128
+	mostSteps    = 1 << 14
 )
 
 // body gives the ways behind list.
@@ -118,8 +122,10 @@ func (f *tracing) loop(l *Loop, ways []way) []way {
 		WalkExpr(x.expr, func(e Expr) { c, ok := e.(*Counter); found = found || ok && c.Loop == l })
 		return found
 	}
+	least, most, known := TripRange(l)
 	in := ways
-	for n := 0; ; n++ {
+	for n := int64(0); ; n++ {
+		f.steps++
 		starts := make([]way, len(in))
 		for k, w := range in {
 			starts[k] = way{w.from, slices.Clone(w.facts)}
@@ -134,13 +140,13 @@ func (f *tracing) loop(l *Loop, ways []way) []way {
 			out[k].facts = slices.DeleteFunc(slices.Clone(out[k].facts), about)
 		}
 		next := eitherWay(in, out)
-		if sameWays(next, in) {
-			if least, _, known := TripRange(l); known && least > 0 {
+		if sameWays(next, in) || known && n+1 >= most { // all iterations begin like that
+			if known && least > 0 {
 				return out
 			}
 			return next
 		}
-		if n >= narrowings {
+		if n >= narrowings && (!known || most > mostFollowed || f.steps > mostSteps) {
 			next = widened(in, next)
 		}
 		in = next
