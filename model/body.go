@@ -105,7 +105,8 @@ func (e *evaluation) instances(n *node) int64 {
 }
 
 // ports raises II to what the banks allow (rules 2.4 and 2.6). Arrays of the
-// task itself without a partition are split by the tool as needed (rule 2.5).
+// task itself without a partition are split by the tool as needed (rule 2.5), which is of no use
+// where data chooses elements, but of constant tables it has copies.
 func (e *evaluation) ports(r *region, b *bodyCost) {
 	for k := range r.groups {
 		g := &r.groups[k]
@@ -114,12 +115,12 @@ func (e *evaluation) ports(r *region, b *bodyCost) {
 		}
 		buffer := e.t.Buffers[g.buffer]
 		where := e.t.ctx.placeOf(buffer)
-		if e.isRegister(g.buffer) || len(e.d.Partition[g.buffer]) == 0 && where.kind != argument && where.kind != axi {
-			continue
+		last, byData := k, false
+		for ; last < len(r.groups) && r.groups[last].buffer == g.buffer; last++ {
+			byData = byData || slices.ContainsFunc(r.groups[last].dims, func(d dim) bool { return d.data })
 		}
-		last := k
-		for last < len(r.groups) && r.groups[last].buffer == g.buffer {
-			last++
+		if e.isRegister(g.buffer) || len(e.d.Partition[g.buffer]) == 0 && where.kind != argument && where.kind != axi && (!byData || where.kind == table) {
+			continue
 		}
 		reads, writes := e.together(r.groups[k:last])
 		ii := (reads + writes + int64(where.ports) - 1) / int64(where.ports)

@@ -90,6 +90,7 @@ type evaluation struct {
 	classes []class // as in Task
 	slotOf  []int
 	slots   int
+	chosen  map[int]int64 // by buffer: elements that data chooses and that are read at once
 }
 
 // Cost prices t under d.
@@ -109,7 +110,7 @@ func (t *Task) Cost(d *Decision) TaskCost {
 func newEvaluation(t *Task, d *Decision) *evaluation {
 	n := len(t.Loops)
 	numbers := make([]int64, 3*n+len(t.events))
-	e := &evaluation{t: t, d: d, copies: numbers[:n], period: numbers[n : 2*n], offset: numbers[2*n : 3*n], stage: numbers[3*n:]}
+	e := &evaluation{t: t, d: d, copies: numbers[:n], period: numbers[n : 2*n], offset: numbers[2*n : 3*n], stage: numbers[3*n:], chosen: map[int]int64{}}
 	for k := range e.copies {
 		e.copies[k] = 1
 	}

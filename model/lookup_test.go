@@ -1,6 +1,7 @@
 package model_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -33,4 +34,24 @@ func TestHistogram(t *testing.T) {
 	require.Equal(t, 2, interval("for u = 0 to 1 unroll=-1", "i32[256] storage=bram", ""))
 	require.GreaterOrEqual(t, interval("for u = 0 to 4 unroll=-1", "i32[256] storage=bram", ""), 8)
 	require.Equal(t, 2, interval("for u = 0 to 4 unroll=-1", "i32[4][256] partition=0:complete", "[u]"))
+}
+
+// TestLookupPorts: a local array gives two elements at once that data chooses; the tool has a constant table as often as
+// it needs.
+func TestLookupPorts(t *testing.T) {
+	const loop = `  for i = 0 to 8 ii=1 {
+    for u = 0 to 8 unroll=-1 {
+      y[8 * i + u] = c[x[8 * i + u]]
+    }
+  }
+}`
+	const head = "arg x u8[64] port=memory\narg y i32[64] port=memory\n"
+	local := estimate(t, head+"task t {\n  local c i32[256]\n  for n = 0 to 256 {\n    c[n] = n\n  }\n"+loop).Tasks[0]
+	require.Equal(t, 4, local.Loops[1].II)
+	table := estimate(t, head+"table c i32[256] = {"+strings.Repeat("1, ", 255)+"1}\ntask t {\n"+loop).Tasks[0]
+	require.Equal(t, 4, table.Loops[0].II, "x and y have two ports")
+	require.Equal(t, 1, table.Memories.BRAM18K, "two at once")
+	wide := estimate(t, strings.NewReplacer(" port", " partition=0:complete port").Replace(head)+"table c i32[256] = {"+strings.Repeat("1, ", 255)+"1}\ntask t {\n"+loop).Tasks[0]
+	require.Equal(t, 1, wide.Loops[0].II)
+	require.Equal(t, 4, wide.Memories.BRAM18K)
 }

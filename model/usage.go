@@ -130,7 +130,7 @@ func (e *evaluation) glue(s *schedule, b *bodyCost) device.Cost {
 }
 
 // lookups is the LUTs of the multiplexers behind the banks, or registers, of arrays of which data chooses the one that is
-// read (rule 8). Reads in different cycles share them.
+// read (rule 8). Reads in different cycles share them. It notes how many reads of each array there are at once.
 func (e *evaluation) lookups(s *schedule, ii int64) (luts int) {
 	for k := range s.r.nodes {
 		n := &s.r.nodes[k]
@@ -148,7 +148,10 @@ func (e *evaluation) lookups(s *schedule, ii int64) (luts int) {
 				reads *= e.copies[l]
 			}
 		}
-		luts += device.Mux(int(banks)).LUT * int(ceilDiv(reads, ii))
+		atOnce := ceilDiv(reads, ii)
+		if luts += device.Mux(int(banks)).LUT * int(atOnce); a.byData() {
+			e.chosen[n.buffer] = max(e.chosen[n.buffer], atOnce)
+		}
 	}
 	return luts
 }
@@ -165,7 +168,11 @@ func (e *evaluation) memories() {
 			e.cost.Memories.FF += m.Banks * m.Bits
 			continue
 		}
-		e.cost.Memories = e.cost.Memories.Add(memoryCost(b, e.d.Partition[k], e.autoFactors(k)))
+		cost := memoryCost(b, e.d.Partition[k], e.autoFactors(k))
+		if where == table { // the tool has as many of them as data chooses elements of at once, of two ports each
+			cost = cost.Times(int(max(1, (e.chosen[k]+1)/2)))
+		}
+		e.cost.Memories = e.cost.Memories.Add(cost)
 	}
 }
 
