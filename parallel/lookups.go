@@ -46,7 +46,10 @@ func nextLookup(p *affine.Program, t *affine.Task, onChip bool, seen map[*affine
 const (
 	lookupPart = 2  // copies may take 1/2 of the LUTs and block RAMs
 	fillPart   = 32 // more of them, or more banks, save at least 1/32 of the time
-	bankWords  = 16 // the banks of a copy have at least as many words
+	storeLUT   = 11 // of a store, as package model prices it
+	// registersPart is how many times the LUTs of copies multiplexers may take behind registers that there are.
+	registersPart = 2
+	bankWords     = 16 // the banks of a copy have at least as many words
 )
 
 // A lookupTable is an array of which a task reads elements that data chooses.
@@ -243,6 +246,7 @@ func (x *lookupTable) choose(rest *Budget) bool {
 	if x.local != nil {
 		x.writes = x.written()
 	}
+	size := x.buffer.Len()
 	best, least := *x, times*((most+ports-1)/ports) // cycles
 	for x.strips = 1; x.divides(); x.strips *= 2 {
 		if x.copies = lanes * x.each / x.strips; x.copies < 2 {
@@ -263,12 +267,28 @@ func (x *lookupTable) choose(rest *Budget) bool {
 		return false
 	}
 	inLUTs, inBlocks := x.costs()
+	if x.inRegisters() && device.Mux(int(size)).LUT*int(most) <= registersPart*inLUTs {
+		return false // that takes no time
+	}
 	if x.storage == affine.LUTRAM {
 		rest.LUT -= inLUTs
 	} else {
 		rest.BRAM18K -= inBlocks
 	}
 	return true
+}
+
+// inRegisters reports whether a local array has a register for each element anyway: what else is done with it
+// reaches all at once.
+func (x *lookupTable) inRegisters() bool {
+	if x.local == nil {
+		return false
+	}
+	need := newBankNeed(x.buffer)
+	for _, a := range affine.AccessesTo(x.task.Body, x.buffer) {
+		need.add(a, nil)
+	}
+	return x.buffer.Memory(need.partition()).Words == 1
 }
 
 // fillCycles is how long it takes to fill the copies: those of a local array are filled with it, where that writes
@@ -293,6 +313,11 @@ func (x *lookupTable) costs() (inLUTs, inBlocks int) {
 	m := x.buffer.Memory([]affine.Partition{{Kind: affine.Cyclic, Dim: len(x.buffer.Shape) - 1, Factor: int(x.banks)}})
 	banks := m.Banks * int(x.copies)
 	mux := device.Mux(int(x.banks)).LUT * int(x.copies) * ports
+	if x.local != nil && !x.refill {
+		mux += storeLUT * int(x.copies*x.writes)
+	} else {
+		mux += storeLUT * int(x.copies*x.banks)
+	}
 	return device.LUTRAM(m.Words, m.Bits).LUT*banks*ports + mux, device.BlockRAM(m.Words, m.Bits).BRAM18K * banks
 }
 
