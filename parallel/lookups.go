@@ -94,7 +94,7 @@ func lookupsOf(p *affine.Program, t *affine.Task, onChip bool) (list []*lookupTa
 			}
 			leaf, unrolled := steadyLoop(around)
 			lanes := lanesOf(ld, unrolled)
-			if leaf == nil || slices.ContainsFunc(ld.Index, func(e affine.Expr) bool { return affine.Loads(e, b) }) || slices.ContainsFunc(lanes, func(l *affine.Loop) bool {
+			if leaf == nil || slices.ContainsFunc(around, func(l *affine.Loop) bool { return l.Keep != 0 }) || slices.ContainsFunc(ld.Index, func(e affine.Expr) bool { return affine.Loads(e, b) }) || slices.ContainsFunc(lanes, func(l *affine.Loop) bool {
 				first, _, ok := affine.ConstantTrips(l)
 				return !ok || first != 0 || l.Step != 1
 			}) {
