@@ -25,8 +25,8 @@ const (
 func Quotients(t *affine.Task, names affine.Names) {
 	made := map[*affine.Binary]bool{}
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
-		if a, ok := s.(*affine.Assign); ok {
-			a.Value = affine.Rewrite(a.Value, func(e affine.Expr) affine.Expr {
+		if _, ok := s.(*affine.Assign); ok { // its subscripts, too: an update stays one
+			affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
 				if b, ok := e.(*affine.Binary); ok {
 					return quotient(b, made)
 				}
