@@ -16,15 +16,23 @@ import (
 //
 // Conditions ask for pixels, which are places at multiples of their values then.
 func MergedDimensions(p *affine.Program) (merged bool) {
+	tried := map[int]bool{1: true}
 	for _, b := range arraysOf(p) {
-		if rank := len(b.Shape); rank > 1 && b.Shape[rank-1] > 1 && !merged {
-			trial := affine.Clone(p)
-			if x := (valued{program: trial, values: b.Shape[rank-1]}); x.all() {
-				*p, merged = *trial, true
-			}
+		rank := len(b.Shape)
+		if rank < 2 || tried[b.Shape[rank-1]] {
+			continue
+		}
+		tried[b.Shape[rank-1]] = true
+		if x := valuedOf(p, b.Shape[rank-1]); !x.mayMerge() {
+			continue
+		}
+		trial := affine.Clone(p)
+		if x := valuedOf(trial, b.Shape[rank-1]); x.all() {
+			*p = *trial
+			return true
 		}
 	}
-	return merged
+	return false
 }
 
 // arraysOf are the arguments of p and what its tasks hand on.
@@ -43,14 +51,38 @@ type valued struct {
 	arrays  map[*affine.Buffer]bool
 }
 
-// all merges the dimensions of all arrays with such pixels; it reports false if a task does something else with one.
-func (x *valued) all() bool {
-	x.arrays = map[*affine.Buffer]bool{}
-	for _, b := range arraysOf(x.program) {
-		if last := len(b.Shape) - 1; last > 0 && b.Shape[last] == x.values && b.Init == nil && len(b.Bind)+len(b.Partition) == 0 && b.Pin == (affine.Pin{}) {
+// valuedOf finds the arrays of p whose pixels have so many values.
+func valuedOf(p *affine.Program, values int) *valued {
+	x := &valued{program: p, values: values, arrays: map[*affine.Buffer]bool{}}
+	for _, b := range arraysOf(p) {
+		if last := len(b.Shape) - 1; last > 0 && b.Shape[last] == values && b.Init == nil && len(b.Bind)+len(b.Partition) == 0 && b.Pin == (affine.Pin{}) {
 			x.arrays[b] = true
 		}
 	}
+	return x
+}
+
+// mayMerge reports whether tasks reach these arrays only in loops along pixels and, right inside, along their values: a
+// copy of the program is made for those alone.
+func (x *valued) mayMerge() bool {
+	return !slices.ContainsFunc(x.program.Tasks, func(t *affine.Task) bool {
+		return slices.ContainsFunc(affine.Accesses(t.Body), func(a affine.Access) bool { return x.arrays[a.Buffer] && !alongPixels(a) })
+	})
+}
+
+// alongPixels reports whether a goes along pixels in one loop, and along their values in the next.
+func alongPixels(a affine.Access) bool {
+	subs, ok := a.Subscripts()
+	for k := 1; k < len(a.Loops) && ok; k++ {
+		if subs[len(subs)-1].Equal(affine.CounterForm(a.Loops[k])) {
+			return subs[len(subs)-2].Coef(a.Loops[k-1]) == 1
+		}
+	}
+	return false
+}
+
+// all merges the dimensions of all arrays with such pixels; it reports false if a task does something else with one.
+func (x *valued) all() bool {
 	for _, t := range x.program.Tasks {
 		if !affine.UsesAny(t.Body, func(b *affine.Buffer) bool { return x.arrays[b] }) {
 			continue

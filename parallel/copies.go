@@ -6,21 +6,13 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/nest"
 )
 
 // eachElement is a nest that does something with each element of b, so many of the last dimension at once.
 func eachElement(b *affine.Buffer, atOnce int64, names affine.Names, pos diag.Pos, do func(index []affine.Expr) []affine.Stmt) affine.Stmt {
-	var loops []*affine.Loop
-	var index []affine.Expr
-	for _, n := range b.Shape {
-		l := counting(names.Fresh("n"), int64(n), pos)
-		loops, index = append(loops, l), append(index, &affine.Counter{Loop: l})
-	}
-	body := do(index)
-	for k := len(loops) - 1; k >= 0; k-- {
-		loops[k].Body = body
-		body = []affine.Stmt{loops[k]}
-	}
+	loops, index := affine.LoopsOver(b.Shape, pos, func(int) string { return names.Fresh("n") })
+	nest.Wrap(loops, do(index))
 	if atOnce > 1 {
 		_ = affine.StripMine(loops[len(loops)-1], int(atOnce), names) // it can: it has so many iterations, from 0 on
 	}
@@ -29,14 +21,25 @@ func eachElement(b *affine.Buffer, atOnce int64, names affine.Names, pos diag.Po
 
 // eachCopy is a loop over all copies, at once, that does something with each.
 func eachCopy(copies int64, names affine.Names, pos diag.Pos, do func(copy affine.Expr) affine.Stmt) affine.Stmt {
-	l := counting(names.Fresh("copy"), copies, pos)
+	l := affine.CountTo(names.Fresh("copy"), copies, pos)
 	l.Unroll = -1
 	l.Body = []affine.Stmt{do(&affine.Counter{Loop: l})}
 	return l
 }
 
-func counting(name string, n int64, pos diag.Pos) *affine.Loop {
-	return &affine.Loop{Name: name, Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(n), Step: 1, Pos: pos}
+// visitIn calls visit for s and for all in it, what is outside first, with the loops around each, the outermost first.
+func visitIn(s affine.Stmt, around []*affine.Loop, visit func(s affine.Stmt, around []*affine.Loop)) {
+	visit(s, around)
+	switch s := s.(type) {
+	case *affine.Loop:
+		for _, inner := range s.Body {
+			visitIn(inner, append(slices.Clip(around), s), visit)
+		}
+	case *affine.If:
+		for _, inner := range slices.Concat(s.Then, s.Else) {
+			visitIn(inner, around, visit)
+		}
+	}
 }
 
 // laneOf is the number of the iteration of unrolled loops in each other, which run from 0 on.

@@ -72,8 +72,7 @@ func (x *histograms) body(list []affine.Stmt) (out []affine.Stmt) {
 func histogramsOf(l *affine.Loop) (list []*histogram) {
 	found := map[*affine.Buffer]*histogram{}
 	other := map[*affine.Buffer]bool{} // used in another way, or declared inside
-	var visit func(s affine.Stmt, around []*affine.Loop)
-	visit = func(s affine.Stmt, around []*affine.Loop) {
+	visitIn(l, nil, func(s affine.Stmt, around []*affine.Loop) {
 		a, isAssign := s.(*affine.Assign)
 		adds := isAssign && counts(a)
 		affine.Each(s, func(ld *affine.Load) { other[ld.Buffer] = other[ld.Buffer] || !adds || ld.Buffer != a.Buffer })
@@ -82,14 +81,6 @@ func histogramsOf(l *affine.Loop) (list []*histogram) {
 			other[s.Buffer] = true
 		case *affine.Pop:
 			other[s.Buffer] = true
-		case *affine.Loop:
-			for _, inner := range s.Body {
-				visit(inner, append(slices.Clip(around), s))
-			}
-		case *affine.If:
-			for _, inner := range slices.Concat(s.Then, s.Else) {
-				visit(inner, around)
-			}
 		case *affine.Assign:
 			leaf, unrolled := steadyLoop(around)
 			if !adds || leaf == nil || s.Buffer.Port.Kind == affine.PortAXI || len(s.Buffer.Partition)+len(s.Buffer.Bind) > 0 {
@@ -103,8 +94,7 @@ func histogramsOf(l *affine.Loop) (list []*histogram) {
 			}
 			h.add(s, unrolled, timesOf(around[:len(around)-len(unrolled)]))
 		}
-	}
-	visit(l, nil)
+	})
 	return slices.DeleteFunc(list, func(h *histogram) bool { return other[h.buffer] || h.most == 0 })
 }
 

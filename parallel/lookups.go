@@ -85,8 +85,7 @@ func lookupsOf(p *affine.Program, t *affine.Task, onChip bool) (list []*lookupTa
 	found := map[*affine.Buffer]*lookupTable{}
 	refused := map[*affine.Buffer]bool{}
 	decls := map[*affine.Buffer]*affine.Decl{}
-	var visit func(s affine.Stmt, around []*affine.Loop)
-	visit = func(s affine.Stmt, around []*affine.Loop) {
+	visit := func(s affine.Stmt, around []*affine.Loop) {
 		affine.Each(s, func(ld *affine.Load) {
 			b := ld.Buffer
 			if !slices.ContainsFunc(ld.Index, byData) {
@@ -109,21 +108,12 @@ func lookupsOf(p *affine.Program, t *affine.Task, onChip bool) (list []*lookupTa
 			}
 			x.note(ld, s, lanes, timesOf(around[:len(around)-len(unrolled)]))
 		})
-		switch s := s.(type) {
-		case *affine.Decl:
-			decls[s.Buffer] = s
-		case *affine.Loop:
-			for _, inner := range s.Body {
-				visit(inner, append(slices.Clip(around), s))
-			}
-		case *affine.If:
-			for _, inner := range slices.Concat(s.Then, s.Else) {
-				visit(inner, around)
-			}
+		if d, ok := s.(*affine.Decl); ok {
+			decls[d.Buffer] = d
 		}
 	}
 	for _, s := range t.Body {
-		visit(s, nil)
+		visitIn(s, nil, visit)
 	}
 	return slices.DeleteFunc(list, func(x *lookupTable) bool { return refused[x.buffer] || !x.legal(p, onChip) })
 }

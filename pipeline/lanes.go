@@ -62,12 +62,8 @@ func mostLanes(p *affine.Program, opt Options) int {
 // each that rows cannot be cut into the largest below it, above the next one, that they can.
 func lanesOf(p *affine.Program, lanes int) (list []int) {
 	row := 0
-	arrays := slices.Clone(p.Args)
-	for _, c := range p.Channels {
-		arrays = append(arrays, c.Buffer)
-	}
 	most := largestOf(p)
-	for _, b := range arrays {
+	for _, b := range slices.Concat(p.Args, handedOn(p)) {
 		if last := len(b.Shape) - 1; last >= 0 && int64(b.Len()) > most/fewElements { // the others have no rows that matter
 			row = affine.GCD(row, b.Shape[last])
 		}
