@@ -31,8 +31,8 @@ func ConstantTrips(l *Loop) (first, trips int64, ok bool) {
 // iterations of the loops that its bounds speak of; ok is false, and both are 0, if
 // the bounds are not affine, or too much to search.
 func TripRange(l *Loop) (least, greatest int64, ok bool) {
-	if b, ok := fixedBounds(l); ok {
-		n := max(fixedTrips(b.lo.constant, b.hi.constant, l.Step), 0)
+	if lo, hi, ok := fixedEnds(l); ok {
+		n := max(fixedTrips(lo, hi, l.Step), 0)
 		return n, n, true
 	}
 	r := newRanges()

@@ -53,15 +53,24 @@ func (r *ranges) of(l *Loop) bounds {
 
 // fixedBounds is of for loops between constants, which are most.
 func fixedBounds(l *Loop) (b bounds, ok bool) {
-	lo, okLo := l.Lo.(*Const)
-	hi, okHi := l.Hi.(*Const)
-	if !okLo || !okHi || l.Again || !isSmall(lo) || !isSmall(hi) || l.Step == 0 || size(l.Step) > formLimit {
+	lo, hi, ok := fixedEnds(l)
+	if !ok {
 		return b, false
 	}
-	b = bounds{lo: constForm(lo.I), hi: constForm(hi.I), loOK: true, hiOK: true, fixed: true}
-	last := lo.I + (max(fixedTrips(lo.I, hi.I, l.Step), 1)-1)*l.Step
-	b.least, b.most = min(lo.I, last), max(lo.I, last)
+	b = bounds{lo: constForm(lo), hi: constForm(hi), loOK: true, hiOK: true, fixed: true}
+	last := lo + (max(fixedTrips(lo, hi, l.Step), 1)-1)*l.Step
+	b.least, b.most = min(lo, last), max(lo, last)
 	return b, true
+}
+
+// fixedEnds are the bounds of a loop whose bounds are constants.
+func fixedEnds(l *Loop) (lo, hi int64, ok bool) {
+	first, okLo := l.Lo.(*Const)
+	end, okHi := l.Hi.(*Const)
+	if !okLo || !okHi || l.Again || !isSmall(first) || !isSmall(end) || l.Step == 0 || size(l.Step) > formLimit {
+		return 0, 0, false
+	}
+	return first.I, end.I, true
 }
 
 // isSmall reports whether c is an integer that forms can have as a constant.

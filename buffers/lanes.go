@@ -186,7 +186,14 @@ func LaneWidths(p *affine.Program, most int) func(*affine.Channel) []int {
 		if c.Kind != affine.FIFO || c.Lanes > 1 && len(sites[c]) == 0 { // it has vectors already
 			return widths
 		}
+		moved := int64(0) // what a number that is no power of two must divide
+		for _, s := range sites[c] {
+			moved = affine.GCD(moved, s.iterations())
+		}
 		for n := 2; n <= most; n++ {
+			if n&(n-1) != 0 && moved%int64(n) != 0 {
+				continue
+			}
 			if againstLanes(sites[c], c, n) == "" {
 				widths = append(widths, n)
 			}

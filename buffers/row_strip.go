@@ -52,9 +52,22 @@ func (s site) rowStrip(n int) (x strip, rows bool) {
 func (x strip) loops() []*affine.Loop { return append(x.rows[:len(x.rows):len(x.rows)], x.at) }
 
 // iterations are those of all loops of x.
-func (x strip) iterations() int64 {
+func (x strip) iterations() int64 { return iterationsOf(x.loops()) }
+
+// iterations are those of all loops of the perfect nest that a site lies in: all strips
+// take a divisor of them.
+func (s site) iterations() int64 {
+	if s.loop == nil {
+		return 1
+	}
+	return iterationsOf(append(s.rows[:len(s.rows):len(s.rows)], s.loop))
+}
+
+// iterationsOf is the product of the iterations of loops, each of which has a number of
+// them that is constant.
+func iterationsOf(loops []*affine.Loop) int64 {
 	n := int64(1)
-	for _, l := range x.loops() {
+	for _, l := range loops {
 		_, trips, _ := affine.ConstantTrips(l)
 		n *= trips
 	}
