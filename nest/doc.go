@@ -20,7 +20,7 @@
 // The order and number of loops change.
 //
 //   - One nest: Band and its methods (orders, tiles, what stands around the inner nest),
-//     Flatten, Interleave, Skew, Retime, Foresee, ForeseeRows, Originals.
+//     Flatten, Interleave, RowStrips, Skew, Retime, Foresee, ForeseeRows, Originals.
 //   - Several: Distribute and Separate, SeparateOutputs, SeparateCopies, Epilogue, Prologue, Fuse,
 //     Apart, Share (layers that take turns).
 //
@@ -28,6 +28,6 @@
 // Constants, Weights, Coefficients, Units, Quotients, Pack (two products in a DSP), Fabric (products in LUTs), Best, Spell.
 //
 // Beside rewrites there are answers for those who decide: which loops carry what (Carries,
-// IsFree, InTurns), which products share a DSP or lie in LUTs (Shared, Sharable, Multiplies,
+// IsFree, InTurns, AddsInRows), which products share a DSP or lie in LUTs (Shared, Sharable, Multiplies,
 // Summed, InFabric), what goes in tokens (InTokens, WorthTaking).
 package nest

@@ -46,6 +46,7 @@ func TestRewrites(t *testing.T) {
 		"epilogue":     nest.Epilogue,
 		"quotients":    nest.Quotients,
 		"taps":         nest.Taps,
+		"rowstrips":    func(t *affine.Task, names affine.Names) { nest.RowStrips(t, 8, 4, names) },
 		"prologue":     func(t *affine.Task, _ affine.Names) { nest.Prologue(t) },
 		"trim":         func(t *affine.Task, _ affine.Names) { nest.Trim(t) },
 		"localise":     func(t *affine.Task, _ affine.Names) { nest.Localise(t) },

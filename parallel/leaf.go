@@ -351,9 +351,12 @@ func updated(s *affine.Assign) func(*affine.Load) (int64, bool) {
 	return func(ld *affine.Load) (int64, bool) { return 0, itself(ld) || !found && ld.Buffer == s.Buffer }
 }
 
-// inRegisters reports whether which element s updates does not change from
-// iteration to iteration of a pipelined loop: only unrolled ones choose it.
+// inRegisters reports whether what s updates is in registers: each element of the array, or
+// that element does not change from iteration to iteration of a pipelined loop, as only unrolled ones choose it.
 func inRegisters(s *affine.Assign) bool {
+	if of := s.Buffer.Partition; len(of) > 0 && len(of) == len(s.Buffer.Shape) && !slices.ContainsFunc(of, func(p affine.Partition) bool { return p.Kind != affine.Complete }) {
+		return true
+	}
 	return !slices.ContainsFunc(s.Index, func(e affine.Expr) bool {
 		f, ok := affine.FormOf(e)
 		return !ok || slices.ContainsFunc(f.Counters(), func(l *affine.Loop) bool { return l.Unroll != -1 })

@@ -109,7 +109,8 @@ func (x *preparation) whole(opt Options, price model.Options) (*preparation, *De
 	if opt.Interface == AXI {
 		return plan, d, err
 	}
-	return besideReworked(plan, d, err, opt, price)
+	plan, d, err = besideReworked(plan, d, err, opt, price)
+	return besideStrips(plan, d, err, opt, price)
 }
 
 // asWritten is the same with nests as they are.

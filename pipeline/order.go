@@ -27,6 +27,8 @@ var rules = []before{
 	{"split", "trips", "scalars that hold constants are known to"},
 	{"trips", "tile", "plans need the iterations of all loops"},
 	{"split", "bits", "a channel joins two tasks"},
+	{"accumulate", "strips", "a sum in a scalar gets one for each row of a strip"},
+	{"strips", "transfer", "what is loaded comes in the order in which it is used"},
 	{"accumulate", "bits", "values are followed from statement to statement in scalars"},
 	{"bits", "transfer", "what lies off chip has the type that the user gave it"},
 	{"bits", "tile", "products are priced by the bits of their operands"},

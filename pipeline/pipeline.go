@@ -52,6 +52,7 @@ type Options struct {
 	whole    bool                                      // arrays that lie off chip are handed over as a whole
 	stays    int64                                     // bits of the largest of those that stay on chip where they are used again; 0: none
 	first    int64                                     // stays that is tried first; 0: see keepingFirst
+	strip    int64                                     // rows that nests take side by side, see nest.RowStrips; 0: they are as they are
 	rows     bool                                      // loops over the rows of a softmax, say, are cut: see violations.Expand
 	steps    bool                                      // nests that work in arguments hand on new arrays: see hbm.Steps
 	newRows  bool                                      // rows, and elements, that are computed anew from old ones are new arrays: see hbm.NewRows and Transfer
@@ -123,6 +124,7 @@ var stages = []stage{
 	{"trips", func(p *affine.Program, _ Options) diag.List { return violations.AssumeTrips(p) }, affine.Tasked},
 	{"accumulate", accumulate, affine.Tasked},
 	{"bits", fewBits, affine.Tasked},
+	{"strips", strips, affine.Tasked},
 	{"transfer", transfer, affine.Tasked},
 	{"lanes", lanes, affine.Tasked},
 	{"tile", tile, affine.Tasked},

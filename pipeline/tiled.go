@@ -76,7 +76,10 @@ func slower(d *Decision, times float64, p *affine.Program, opt Options, price mo
 	if d.Timing == nil {
 		return false
 	}
-	bound := max(parallel.Bound(p, searchOf(opt, price)).Cycles, hbm.Bound(p, opt.Board, opt.Channels, opt.parts, clockOf(price)))
+	bound := parallel.Bound(p, searchOf(opt, price)).Cycles
+	if opt.Interface == AXI {
+		bound = max(bound, hbm.Bound(p, opt.Board, opt.Channels, opt.parts, clockOf(price)))
+	}
 	return float64(d.Timing.Latency) > times*float64(bound)
 }
 
