@@ -336,6 +336,9 @@ func (w *printer) loop(l *Loop) string {
 	if l.Fabric {
 		text += " fabric"
 	}
+	if l.Sums != 0 {
+		text += " sums=" + strconv.Itoa(l.Sums)
+	}
 	if len(l.Layers) > 0 {
 		text += " layers=(" + w.layers(l.Layers) + ")"
 	}

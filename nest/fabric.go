@@ -20,7 +20,24 @@ import (
 //	}
 //
 // Where an unrolled loop adds products to an integer, they are added to each other first.
+//
+// Of loops with a number of Sums, so many sums of floats get such scalars, and nothing else.
 func Fabric(t *affine.Task, names affine.Names) {
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		l, ok := s.(*affine.Loop)
+		if ok && l.Sums > 0 {
+			left := l.Sums
+			some := singling{suffix: "_sum", names: names, wanted: func(e *affine.Binary, a *affine.Assign) bool {
+				if left == 0 || !isFloatSum(e, a) {
+					return false
+				}
+				left--
+				return true
+			}}
+			l.Body, l.Sums = some.body(l.Body, true), 0
+		}
+		return true
+	})
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
 		l, ok := s.(*affine.Loop)
 		if ok && l.Fabric {
@@ -89,8 +106,18 @@ func Summed(e *affine.Binary, a *affine.Assign) bool {
 // InFabric lists what Fabric moves of body where it is marked, but for sums of floats
 // that update something: what these take is known.
 func InFabric(body []affine.Stmt) (list []*affine.Binary) {
+	return movedOf(body, func(e *affine.Binary, a *affine.Assign) bool {
+		return isSmall(e, a) || isFloatProduct(e, a) || isFloatSum(e, a) && !Summed(e, a)
+	})
+}
+
+// FloatSums lists the sums of floats in body that Fabric moves, in its order.
+func FloatSums(body []affine.Stmt) []*affine.Binary { return movedOf(body, isFloatSum) }
+
+// movedOf lists the operations in assignments of body like these.
+func movedOf(body []affine.Stmt, like func(*affine.Binary, *affine.Assign) bool) (list []*affine.Binary) {
 	x := singling{wanted: func(e *affine.Binary, a *affine.Assign) bool {
-		if isSmall(e, a) || isFloatProduct(e, a) || isFloatSum(e, a) && !Summed(e, a) {
+		if like(e, a) {
 			list = append(list, e)
 		}
 		return false

@@ -53,3 +53,32 @@ func TestFabricAny(t *testing.T) {
 	}
 	require.Greater(t, changed, 40)
 }
+
+// TestSumsAny marks all outermost loops of random programs on floats with the number of some of their sums: they mean the
+// same, and so many sums are in LUTs.
+func TestSumsAny(t *testing.T) {
+	changed := 0
+	for seed := range uint64(300) {
+		p := randprog.New(seed, randprog.Config{Types: []affine.Type{affine.F32}})
+		before := affine.Clone(p)
+		wanted := 0
+		affine.Walk(p.Tasks[0].Body, func(s affine.Stmt) bool {
+			l, ok := s.(*affine.Loop)
+			if ok {
+				l.Sums = (len(nest.FloatSums(l.Body)) + 1) / 2
+				wanted += l.Sums
+			}
+			return !ok
+		})
+		nest.Fabric(p.Tasks[0], affine.NamesOf(p))
+		require.Empty(t, affine.Check(p, affine.Tasked), "seed %d:\n%s", seed, affine.Print(p))
+		golden.Same(t, before, p)
+		made := strings.Count(affine.Print(p), "bind=fadd:fabric") + strings.Count(affine.Print(p), "bind=fsub:fabric")
+		require.Equal(t, wanted, made, "seed %d:\n%s", seed, affine.Print(p))
+		require.NotContains(t, affine.Print(p), " sums=")
+		if made > 0 {
+			changed++
+		}
+	}
+	require.Greater(t, changed, 40)
+}

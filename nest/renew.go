@@ -68,7 +68,7 @@ func (r *renewing) raise(l *affine.Loop) (front []affine.Stmt) {
 		}
 		affine.Walk(uses[:1], func(s affine.Stmt) bool {
 			if l, ok := s.(*affine.Loop); ok {
-				l.Pack, l.Fabric = false, false
+				l.Pack, l.Fabric, l.Sums = false, false, 0
 			}
 			return true
 		})

@@ -21,6 +21,7 @@ type candidate struct {
 	// in fabric.
 	registers, fabric bool
 	small             bool  // products that can be in LUTs are
+	sums              sums  // of floats that are in LUTs; with small all are
 	complete          bool  // sums are, in one iteration of the loops around them
 	interval          int64 // II of the core
 	asked             int64 // the same where it is longer than it must be; else 0
@@ -52,9 +53,11 @@ type front struct {
 type kind int
 
 const (
-	asBuilt kind = iota // products are as the tool builds them
-	inPairs             // pairs of them share DSPs
-	ofLUTs              // they are in LUTs
+	asBuilt    kind = iota // products are as the tool builds them
+	inPairs                // pairs of them share DSPs
+	ofLUTs                 // they are in LUTs
+	ofHalfSums             // half of the sums are in LUTs
+	ofSums                 // all of them are
 	kinds
 )
 

@@ -35,22 +35,22 @@ func (t *taskTable) combine(most spread) {
 	limits = fewer(slices.Compact(limits), max(maxChosen/max(len(t.parts), 1), minLimits))
 	t.configs = nil
 	serves := t.shares(allowed)
-	for _, fabric := range []bool{false, true} { // fabric adders or not
-		t.choose(allowed, limits, fabric, func(a, b *candidate) int { return cmp.Or(cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut)) })
-		t.choose(allowed, limits, fabric, func(a, b *candidate) int { return cmp.Or(cmp.Compare(a.lut, b.lut), cmp.Compare(a.dsp, b.dsp)) })
-		t.choose(allowed, limits, fabric, func(a, b *candidate) int {
+	for _, adders := range t.adders() {
+		t.choose(allowed, limits, adders, func(a, b *candidate) int { return cmp.Or(cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut)) })
+		t.choose(allowed, limits, adders, func(a, b *candidate) int { return cmp.Or(cmp.Compare(a.lut, b.lut), cmp.Compare(a.dsp, b.dsp)) })
+		t.choose(allowed, limits, adders, func(a, b *candidate) int {
 			return cmp.Or(cmp.Compare(lagClass(a.lag), lagClass(b.lag)), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
 		})
-		t.choose(allowed, limits, fabric, func(a, b *candidate) int {
+		t.choose(allowed, limits, adders, func(a, b *candidate) int {
 			return cmp.Or(compareBool(a.waits, b.waits), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
 		})
 		if serves {
-			t.serve(allowed, func(c *candidate) bool { return !c.small && c.fabric == fabric })
+			t.serve(allowed, func(c *candidate) bool { return !c.small && adders.serve(c) })
 		}
 		if !packs { // then the fewest DSPs are of products that share them, or it is as good
 			continue
 		}
-		t.choose(allowed, limits, fabric, func(a, b *candidate) int {
+		t.choose(allowed, limits, adders, func(a, b *candidate) int {
 			return cmp.Or(compareBool(a.small, b.small), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
 		})
 	}
@@ -67,6 +67,32 @@ func (t *taskTable) combine(most spread) {
 		}
 	}
 	t.configs = slices.Clip(kept)
+}
+
+// adders are where those of the nests of a task are that can be cut, which share them: sums that are carried are in LUTs or
+// not, and of others so many at most.
+type adders struct {
+	carried bool
+	sums    sums
+}
+
+// serve reports whether c has those.
+func (x adders) serve(c *candidate) bool { return c.fabric == x.carried && c.sums <= x.sums }
+
+// adders are those that t can choose.
+func (t *taskTable) adders() (list []adders) {
+	most := noSums
+	for _, x := range inLUTs {
+		if t.some(func(c *candidate) bool { return c.sums == x }) {
+			most = x
+		}
+	}
+	for _, carried := range []bool{false, true} {
+		for x := noSums; x <= most; x++ {
+			list = append(list, adders{carried, x})
+		}
+	}
+	return list
 }
 
 // fewer are most of limits, evenly spread and the last of them among these.
@@ -108,14 +134,14 @@ func (t *taskTable) some(is func(*candidate) bool) bool {
 
 // choose adds a config per limit, rising: of each part the choice that is least,
 // of those that take no more cycles; the fastest where there is none.
-func (t *taskTable) choose(allowed [][]*candidate, limits []int64, fabric bool, compare func(a, b *candidate) int) {
+func (t *taskTable) choose(allowed [][]*candidate, limits []int64, by adders, compare func(a, b *candidate) int) {
 	best := make([]*candidate, len(t.parts))
 	next := make([]int, len(t.parts))
 	choice := make([]*candidate, len(t.parts))
 	for _, limit := range limits {
 		for i := range t.parts {
 			for ; next[i] < len(allowed[i]) && allowed[i][next[i]].cycles <= limit; next[i]++ {
-				if o := allowed[i][next[i]]; (o.fabric == fabric || t.parts[i].band == nil) && (best[i] == nil || compare(o, best[i]) < 0) {
+				if o := allowed[i][next[i]]; (by.serve(o) || t.parts[i].band == nil) && (best[i] == nil || compare(o, best[i]) < 0) {
 					best[i] = o
 				}
 			}

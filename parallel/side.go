@@ -1,6 +1,7 @@
 package parallel
 
 import (
+	"maps"
 	"math"
 	"slices"
 
@@ -55,7 +56,13 @@ func (x *part) beside(w work, free int64, pricing estimator) {
 		}
 		return
 	}
-	plain, fabric := operationsOf([]affine.Stmt{x.stmt}, pricing), operationsOf([]affine.Stmt{inLUTs(x.stmt)}, pricing)
+	plain, fabric := operationsOf([]affine.Stmt{x.stmt}, pricing), operationsOf([]affine.Stmt{marked(x.stmt, affine.Loop{Fabric: true})}, pricing)
+	moved := map[sums]operations{}
+	if n, _, _ := pricing.sumsInFabric([]affine.Stmt{x.stmt}); n > 0 && isLoop {
+		for _, some := range inLUTs {
+			moved[some] = operationsOf([]affine.Stmt{marked(x.stmt, affine.Loop{Sums: some.of(n)})}, pricing)
+		}
+	}
 	turn := int64(1)
 	add := func(copies, interval int64) {
 		cycles := x.runs * executions(x.stmt) * max(interval, turn) / copies
@@ -65,7 +72,12 @@ func (x *part) beside(w work, free int64, pricing estimator) {
 		if pricing.tool {
 			return
 		}
-		c.small = true
+		for _, some := range slices.Sorted(maps.Keys(moved)) {
+			c.sums = some
+			c.dsp, c.lut = moved[some].at(copies, interval)
+			x.sides = append(x.sides, c)
+		}
+		c.sums, c.small = noSums, true
 		c.dsp, c.lut = fabric.at(copies, interval)
 		x.sides = append(x.sides, c)
 	}
@@ -73,8 +85,8 @@ func (x *part) beside(w work, free int64, pricing estimator) {
 		add(1, 1)
 		return
 	}
-	if n := atOnce(l); n > 1 {
-		add(n, 1)
+	if ii := intervalOf(l); ii > 0 || l.Unroll == -1 {
+		add(1, max(ii, 1))
 		return
 	}
 	if free == 1 && w.turn > 1 {
@@ -93,39 +105,45 @@ func (x *part) beside(w work, free int64, pricing estimator) {
 	slices.Reverse(x.sides)
 }
 
-// atOnce is how many iterations of a nest whose loops are unrolled already run at once; 1 of others.
-func atOnce(l *affine.Loop) int64 {
-	n := int64(1)
-	for l != nil && l.Unroll == -1 {
-		_, trips, ok := affine.ConstantTrips(l)
-		if !ok {
-			return 1
+// intervalOf is the interval at which loops of a nest are to run, 0 if that is not decided.
+func intervalOf(l *affine.Loop) (ii int64) {
+	affine.Walk([]affine.Stmt{l}, func(s affine.Stmt) bool {
+		if l, ok := s.(*affine.Loop); ok {
+			ii = max(ii, int64(l.II))
 		}
-		n *= trips
-		in := l.Body
-		l = nil
-		for _, s := range in {
-			if o, isLoop := s.(*affine.Loop); isLoop {
-				l = o
-			}
-		}
-	}
-	return n
-}
-
-// operationsOf are those of some statements, each counted once.
-func operationsOf(body []affine.Stmt, pricing estimator) (ops operations) {
-	affine.Walk(body, func(s affine.Stmt) bool {
-		ops.add(s, 1, pricing)
 		return true
 	})
+	return ii
+}
+
+// operationsOf are those of some statements, each counted once, and in unrolled loops once for each iteration.
+func operationsOf(body []affine.Stmt, pricing estimator) (ops operations) {
+	eachUnrolled(body, 1, func(s affine.Stmt, copies int64) { ops.add(s, copies, pricing) })
 	return ops
 }
 
-// inLUTs is s with small products and sums of floats in LUTs.
-func inLUTs(s affine.Stmt) affine.Stmt {
+// eachUnrolled visits the statements of body, of which there are so many copies, and more in unrolled loops.
+func eachUnrolled(body []affine.Stmt, copies int64, visit func(s affine.Stmt, copies int64)) {
+	for _, s := range body {
+		visit(s, copies)
+		switch s := s.(type) {
+		case *affine.Loop:
+			n := copies
+			if _, trips, ok := affine.ConstantTrips(s); ok && s.Unroll == -1 {
+				n *= trips
+			}
+			eachUnrolled(s.Body, n, visit)
+		case *affine.If:
+			eachUnrolled(s.Then, copies, visit)
+			eachUnrolled(s.Else, copies, visit)
+		}
+	}
+}
+
+// marked is s with what these marks of a loop say in LUTs.
+func marked(s affine.Stmt, by affine.Loop) affine.Stmt {
 	one := &affine.Const{T: affine.I32, I: 1}
-	around := &affine.Loop{Name: "once", Type: affine.I32, Lo: &affine.Const{T: affine.I32}, Hi: one, Step: 1, Fabric: true, Body: affine.CloneBody([]affine.Stmt{s})}
+	around := &affine.Loop{Name: "once", Type: affine.I32, Lo: &affine.Const{T: affine.I32}, Hi: one, Step: 1, Fabric: by.Fabric, Sums: by.Sums, Body: affine.CloneBody([]affine.Stmt{s})}
 	nest.Fabric(&affine.Task{Body: []affine.Stmt{around}}, affine.Names{})
 	return around
 }

@@ -280,9 +280,7 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 				along = pricing.together(x.band.Loops[x.order[len(x.order)-1]], t.accesses, mostSide)
 				x.band, x.cycles = nil, x.cycles/min(along, usualSide)
 			} else if x.band == nil || x.free {
-				n := atOnce(l)
-				x.cycles /= max(pricing.side(l, usualSide), moved, n)
-				x.dsp, x.lut = x.dsp*int(n), x.lut*int(n)
+				x.cycles /= max(pricing.side(l, usualSide), moved)
 			}
 			x.around = x.operationsAround(pricing)
 		}
@@ -440,6 +438,9 @@ func (v *surveyor) cutting(b *nest.Band, runs int64, order []int) *cutting {
 	w.shared = v.shares(b, core)
 	if !v.tool {
 		w.small, w.smallLUT = v.pricing.inFabric(core)
+		if w.turn == 1 && b.Around() == nil {
+			w.sums, w.sumDSP, w.sumLUT = v.pricing.sumsInFabric(core)
+		}
 	}
 	taken := v.taken
 	if w.small == 0 {
@@ -447,28 +448,32 @@ func (v *surveyor) cutting(b *nest.Band, runs int64, order []int) *cutting {
 	}
 	w.taken = taken(b) / runs
 	w.late = v.pricing.late(core) + v.pricing.late(b.Around())
-	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)))
+	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)), v.mostWithSums(w))
 	if v.inside == Single && holdsLoops(b) {
 		most = 1
 	}
 	return v.cuttingOf(b, core, w, max(most, 1), runs, order)
 }
 
-// executions counts the iterations of the innermost loops of s.
-func executions(s affine.Stmt) int64 {
-	l, ok := s.(*affine.Loop)
-	if !ok {
-		return 1
-	}
-	_, trips, ok := affine.PricedTrips(l)
-	if !ok {
-		trips = 1
-	}
-	sum := int64(0)
-	for _, in := range l.Body {
-		if affineLoop, isLoop := in.(*affine.Loop); isLoop {
-			sum += executions(affineLoop)
+// executions counts the iterations of the innermost loops of s that are not unrolled; at least 1.
+func executions(s affine.Stmt) int64 { return max(1, executionsIn([]affine.Stmt{s})) }
+
+func executionsIn(body []affine.Stmt) (sum int64) {
+	for _, s := range body {
+		l, ok := s.(*affine.Loop)
+		if !ok {
+			continue
 		}
+		inside := executionsIn(l.Body)
+		if l.Unroll == -1 {
+			sum += inside
+			continue
+		}
+		_, trips, ok := affine.PricedTrips(l)
+		if !ok {
+			trips = 1
+		}
+		sum += trips * max(inside, 1)
 	}
-	return trips * max(sum, 1)
+	return sum
 }

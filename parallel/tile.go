@@ -208,8 +208,8 @@ func (x *Plan) Key() string {
 	fmt.Fprint(&b, x.waits, x.spare())
 	for _, c := range x.configs {
 		for _, chosen := range c.choice {
-			if chosen != nil && (chosen.cuts != nil || chosen.small) {
-				fmt.Fprint(&b, chosen.cuts, chosen.registers, chosen.fabric, chosen.small, chosen.asked, chosen.complete)
+			if chosen != nil && (chosen.cuts != nil || chosen.small || chosen.sums > noSums) {
+				fmt.Fprint(&b, chosen.cuts, chosen.registers, chosen.fabric, chosen.small, chosen.sums, chosen.asked, chosen.complete)
 			}
 			b.WriteByte(';')
 		}
@@ -239,6 +239,7 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 			if chosen.small {
 				markFabric([]affine.Stmt{x.stmt})
 			}
+			chosen.sums.mark([]affine.Stmt{x.stmt})
 		default:
 			if chosen.fabric && !opt.ToolOperators {
 				x.band.Bind([]affine.Binding{{Op: "fadd", Impl: "fabric"}})
@@ -255,6 +256,7 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 				if chosen.small {
 					markFabric(tiled)
 				}
+				chosen.sums.mark(tiled)
 				if chosen.small && x.free {
 					settled(tiled)
 				}

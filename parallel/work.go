@@ -28,7 +28,9 @@ type work struct {
 	fused int
 	// small is the DSPs of products that can be in LUTs, which take smallLUT then.
 	small, smallLUT int
-	taken           int64 // elements that come through channels
+	// sums is how many sums of floats can be in LUTs each by itself, where it takes sumLUT more and sumDSP less.
+	sums, sumDSP, sumLUT int
+	taken                int64 // elements that come through channels
 	// late is how much later than after overhead the first results of a block come, in all:
 	// those of what is summed up, and of what is computed around it.
 	late int64
@@ -85,7 +87,7 @@ var integerOps = map[affine.Op]string{"+": "add", "-": "sub", "*": "mac", "/": "
 func (p estimator) of(body []affine.Stmt, held ...*affine.Buffer) work {
 	w := work{turn: 1}
 	sums, plain := 0, true
-	affine.Walk(body, func(s affine.Stmt) bool {
+	eachUnrolled(body, 1, func(s affine.Stmt, copies int64) {
 		p := p
 		if a, ok := s.(*affine.Assign); ok {
 			p = p.bound(a.Buffer)
@@ -93,11 +95,11 @@ func (p estimator) of(body []affine.Stmt, held ...*affine.Buffer) work {
 		affine.Each(s, func(e affine.Expr) {
 			o, ok := p.operator(e)
 			if ok {
-				w.dsp += o.DSP
-				w.lut += o.LUT
+				w.dsp += o.DSP * int(copies)
+				w.lut += o.LUT * int(copies)
 			}
 			if b, isBinary := e.(*affine.Binary); isBinary && ok && p.isFused(b) {
-				w.fused += affine.Width(b) + adderLUT
+				w.fused += (affine.Width(b) + adderLUT) * int(copies)
 			}
 		})
 		if a, ok := s.(*affine.Assign); ok {
@@ -106,14 +108,13 @@ func (p estimator) of(body []affine.Stmt, held ...*affine.Buffer) work {
 				sums++
 				if sum := p.sum(a, held); sum.Latency > 0 {
 					w.register = max(w.register, int64(sum.Latency))
-					w.registerLUT += sum.LUT
-					w.chain += sum.DSP
+					w.registerLUT += sum.LUT * int(copies)
+					w.chain += sum.DSP * int(copies)
 				} else {
 					plain = false
 				}
 			}
 		}
-		return true
 	})
 	if cycles := p.recurrence(body); cycles > 0 {
 		w.turn, plain = max(w.turn, cycles), false
@@ -141,6 +142,21 @@ func (p estimator) inFabric(body []affine.Stmt) (dsp, lut int) {
 		}
 	}
 	return dsp, lut
+}
+
+// sumsInFabric prices the sums of floats in body, none of which waits for one of another iteration: how many there are,
+// the DSPs that one saves in LUTs, and the LUTs that it takes more.
+func (p estimator) sumsInFabric(body []affine.Stmt) (n, dsp, lut int) {
+	list := nest.FloatSums(body)
+	if len(list) == 0 {
+		return 0, 0, 0
+	}
+	usual, known := p.operator(list[0])
+	fabric, err := p.ops.Lookup(usual.Op, usual.Type, "fabric", p.clockNS)
+	if !known || err != nil || usual.DSP <= fabric.DSP {
+		return 0, 0, 0
+	}
+	return len(list), usual.DSP - fabric.DSP, fabric.LUT - usual.LUT
 }
 
 // sum is the adder in fabric that serves a, if a adds something to a scalar or to an

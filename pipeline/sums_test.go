@@ -1,0 +1,54 @@
+package pipeline_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/internal/golden"
+	"codo/parallel"
+)
+
+// TestSumsInLUTs: where DSPs are short, additions of stencils and filters of floats are in LUTs, and products in DSPs.
+func TestSumsInLUTs(t *testing.T) {
+	budget := parallel.Budget{DSP: 450, LUT: 72000, FF: 145000, BRAM18K: 224, URAM: 53}
+	for _, c := range []struct {
+		name, source string
+		most         int64 // cycles; those in comments are with all additions where products are
+	}{
+		{"stencil", `
+void jacobi(float a[82][82], float b[82][82]) {
+  for (int t = 0; t < 2; t++) {
+    for (int i = 1; i < 81; i++)
+      for (int j = 1; j < 81; j++) b[i][j] = 0.2f * (a[i][j] + a[i][j - 1] + a[i][j + 1] + a[i + 1][j] + a[i - 1][j]);
+    for (int i = 1; i < 81; i++)
+      for (int j = 1; j < 81; j++) a[i][j] = 0.2f * (b[i][j] + b[i][j - 1] + b[i][j + 1] + b[i + 1][j] + b[i - 1][j]);
+  }
+}
+`, 600}, // 757
+		{"filter", `
+void separable(const float in[60][96], const float k[3], float out[60][96]) {
+  static float t[60][96];
+  for (int y = 0; y < 60; y++)
+    for (int x = 1; x < 95; x++) {
+      float s = 0;
+      for (int v = -1; v <= 1; v++) s += k[v + 1] * in[y][x + v];
+      t[y][x] = s;
+    }
+  for (int y = 1; y < 59; y++)
+    for (int x = 1; x < 95; x++) {
+      float s = 0;
+      for (int u = -1; u <= 1; u++) s += k[u + 1] * t[y + u][x];
+      out[y][x] = s;
+    }
+}
+`, 420}, // 445
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, d, err := decideFor(t, c.source, budget)
+			require.NoError(t, err)
+			golden.Same(t, p, d.Program)
+			require.Less(t, d.Timing.Latency, c.most)
+		})
+	}
+}
