@@ -29,6 +29,7 @@ func TestRewrites(t *testing.T) {
 		"originals":    nest.Originals,
 		"retime":       nest.Retime,
 		"skew":         nest.Skew,
+		"wavefront":    nest.Wavefront,
 		"terms":        func(t *affine.Task, _ affine.Names) { nest.Terms(t) },
 		"digitschosen": nest.DigitsChosen,
 		"resets":       func(t *affine.Task, _ affine.Names) { nest.Resets(t) },

@@ -58,7 +58,7 @@ func skewed(l *affine.Loop, names affine.Names) *affine.Loop {
 	_, inner, _ := affine.ConstantTrips(in)
 	for steep := int64(1); steep <= min(steepest, inner-1); steep++ { // else one iteration is a diagonal
 		at := affine.CounterForm(l).Scale(steep).Add(affine.CounterForm(in))
-		if !waitsAlong(l, in, at, all) {
+		if !waitAlong([]*affine.Loop{l, in}, at, all) {
 			continue
 		}
 		d := affine.CountTo(names.Fresh("diagonal"), steep*(outer-1)+inner, l.Pos)
@@ -70,8 +70,7 @@ func skewed(l *affine.Loop, names affine.Names) *affine.Loop {
 		body := in.Body
 		affine.ReplaceByForm(body, other, rest)
 		body = expanded(body)
-		guard := affine.And(&affine.Binary{Op: ">=", X: rest.Expr(), Y: affine.IntConst(0)}, &affine.Binary{Op: "<", X: rest.Expr(), Y: affine.IntConst(most)})
-		along.Body = guarded(body, nil, guard)
+		along.Body = guarded(body, nil, within(rest, 0, most))
 		d.Body = []affine.Stmt{along}
 		return d
 	}
@@ -114,11 +113,11 @@ func waits(l *affine.Loop, all []affine.Access) bool {
 	return dependsIn(all, func(x, y affine.Access) bool { return affine.Carries(l, x, y).Possible() })
 }
 
-// waitsAlong reports whether iterations of l and in wait only for those where at is less.
-func waitsAlong(l, in *affine.Loop, at affine.Form, all []affine.Access) bool {
+// waitAlong reports whether iterations of these loops wait only for those where at is less.
+func waitAlong(loops []*affine.Loop, at affine.Form, all []affine.Access) bool {
 	notSooner := &affine.Ahead{A: at, B: at}
 	return !dependsIn(all, func(x, y affine.Access) bool {
-		return affine.CarriesAhead(l, x, y, notSooner).Possible() || affine.CarriesAhead(in, x, y, notSooner).Possible()
+		return slices.ContainsFunc(loops, func(l *affine.Loop) bool { return affine.CarriesAhead(l, x, y, notSooner).Possible() })
 	})
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // usualBanks is the most banks of an array for loops beside the main ones, or one
-// for every bankLUTs of the budget if that is more; an array that has more for the
+// for every bankLUTs of the budget if that is more, or as many times more as Options.Banks says; an array that has more for the
 // main loops may have four times as many.
 const (
 	usualBanks = 128
@@ -51,7 +51,8 @@ func (u *unrolling) banked(g *group) bool {
 			if b.main == 0 {
 				b.main = b.banks(nil)
 			}
-			if b.banks(u.factors) > max(b.main, min(maxPieces, max(usualBanks, int64(u.opt.Budget.LUT/bankLUTs), 4*b.main))) {
+			usual := max(usualBanks, int64(u.opt.Budget.LUT/bankLUTs)) * int64(max(1, u.opt.Banks))
+			if b.banks(u.factors) > max(b.main, min(maxPieces, max(usual, 4*b.main))) {
 				return false
 			}
 		}

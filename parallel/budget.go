@@ -77,6 +77,8 @@ type Options struct {
 	Singly bool
 	// Beside lets nests off chip hand on those of several rows side by side all the same, see Plan.InRows.
 	Beside bool
+	// Banks is how many times as many banks as usual arrays may have for loops beside the main ones; 0: as many.
+	Banks int
 }
 
 // maxPieces is the most banks that one array may be split into (UG1399, pragma

@@ -2,6 +2,7 @@ package parallel
 
 import (
 	"iter"
+	"math"
 	"slices"
 
 	"codo/affine"
@@ -59,6 +60,40 @@ func Partition(p *affine.Program) diag.List {
 type bankNeed struct {
 	buffer *affine.Buffer
 	dims   [][]*lanes
+	crowds []*crowd
+}
+
+// A crowd is what iterations of leaf reach at once in each row of an array: they go along a diagonal, one row
+// further for each, and reach rows above and below, where others do.
+type crowd struct {
+	leaf        *affine.Loop
+	crossed     []bool // by dimension: the columns of a row, which differ from iteration to iteration
+	step        int64  // rows from one iteration to the next
+	first, last int64  // rows that one reaches, counted from the same
+	touches     int    // of an iteration
+}
+
+// crowdIn is that of leaf.
+func (n *bankNeed) crowdIn(leaf *affine.Loop) *crowd {
+	for _, c := range n.crowds {
+		if c.leaf == leaf {
+			return c
+		}
+	}
+	c := &crowd{leaf: leaf, crossed: make([]bool, len(n.buffer.Shape)), first: math.MaxInt64, last: math.MinInt64}
+	n.crowds = append(n.crowds, c)
+	return c
+}
+
+// crowded is the number of banks that dimension d needs for those that meet in a row, each of which has two ports.
+func (n *bankNeed) crowded(d int) int64 {
+	least := 1
+	for _, c := range n.crowds {
+		if c.crossed[d] && c.last-c.first >= c.step {
+			least = max(least, (c.touches+1)/2)
+		}
+	}
+	return int64(least)
 }
 
 // lanes are the places along one dimension, counted from a common start, that
@@ -87,7 +122,21 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 	}
 	leaf, unrolled := steadyLoop(a.Loops)
 	told := toldApart(subs, append(slices.Collect(loopsOf(parts(a.Loops, leaf, factors[leaf]))), unrolled...))
-	elsewhere := func(l *affine.Loop, d int) bool { by, ok := told[l]; return ok && by != d }
+	crowd := n.crowdIn(leaf)
+	crowd.touches++
+	elsewhere := func(l *affine.Loop, d int) bool {
+		by, ok := told[l]
+		if !ok || by == d {
+			return false
+		}
+		if c := subs[by].Coef(l) * l.Step; c != 0 {
+			at := subs[by].Constant()
+			crowd.crossed[d] = true
+			crowd.step = max(c, -c)
+			crowd.first, crowd.last = min(crowd.first, at), max(crowd.last, at)
+		}
+		return true
+	}
 	for d, f := range subs {
 		rest, places := f, []int64{0}
 		for _, l := range unrolled {
@@ -223,7 +272,7 @@ func parts(loops []*affine.Loop, leaf *affine.Loop, f int64) iter.Seq2[*affine.L
 func (n *bankNeed) banks() int64 {
 	all := int64(1)
 	for d, groups := range n.dims {
-		all *= banksFor(groups, int64(n.buffer.Shape[d]))
+		all *= banksFor(groups, int64(n.buffer.Shape[d]), n.crowded(d))
 	}
 	return all
 }
@@ -234,7 +283,7 @@ func (n *bankNeed) partition() []affine.Partition {
 	pieces := 1
 	for d, groups := range n.dims {
 		size := n.buffer.Shape[d]
-		f := banksFor(groups, int64(size))
+		f := banksFor(groups, int64(size), n.crowded(d))
 		for f > 1 && pieces*int(f) > maxPieces { // then two or more share a bank
 			f = (f + 1) / 2
 		}
@@ -254,9 +303,8 @@ func (n *bankNeed) partition() []affine.Partition {
 // banksFor is the number of banks in which the places of each group stand apart:
 // of the least such and up to twice as many those for which the fewest accesses
 // have to compute their bank at run time; of those a power of two, with which that
-// takes no division, or else the least.
-func banksFor(groups []*lanes, size int64) int64 {
-	least := int64(1)
+// takes no division, or else the least. There are least of them in any case.
+func banksFor(groups []*lanes, size, least int64) int64 {
 	for _, g := range groups {
 		g.settle()
 		least = max(least, int64(len(g.places)))

@@ -30,7 +30,7 @@ type Plan struct {
 // fit the budget together; other strategies choose in other ways. Each plan is made once.
 func (s *Survey) Plan(opt Options) *Plan {
 	key := opt
-	key.Singly, key.Beside = false, false // plans are the same
+	key.Singly, key.Beside, key.Banks = false, false, 0 // plans are the same
 	s.made.lock.Lock()
 	made := s.made.plans[key]
 	if made == nil {
@@ -201,7 +201,7 @@ func squared(n int64) float64 { return float64(n) * float64(n) }
 // whichever survey they are from.
 func (x *Plan) Key() string {
 	var b strings.Builder
-	fmt.Fprint(&b, x.opt.Singly, x.opt.Sparing, x.opt.Beside, x.opt.Share, x.opt.Free, x.opt.Inside, x.opt.relaxes(), ' ')
+	fmt.Fprint(&b, x.opt.Singly, x.opt.Sparing, x.opt.Beside, x.opt.Banks, x.opt.Share, x.opt.Free, x.opt.Inside, x.opt.relaxes(), ' ')
 	if x.survey.turned {
 		fmt.Fprint(&b, x.Slowest(), ' ')
 	}

@@ -73,6 +73,23 @@ func (x *preparation) sideBySide(all []champion, planned parallel.Budget, opt Op
 	return append(all, more...), err
 }
 
+// inMoreBanks is all with plans like that of the best design whose loops beside the main ones may have more banks of each
+// array: what they reach side by side can be worth the LUTs of these.
+func (x *preparation) inMoreBanks(all []champion, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
+	best := bestOf(all)
+	if best == nil || best.plan == nil || best.score() > opt.beaten() {
+		return all, nil
+	}
+	var courses []course
+	for _, times := range []int{2, 4} {
+		way := best.plan.Options()
+		way.Banks = times
+		courses = append(courses, course{way: way, within: planned})
+	}
+	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
+	return append(all, more...), err
+}
+
 // inOrder is all with plans that leave nests in the order that serves their channels, too.
 func (x *preparation) inOrder(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
 	ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {

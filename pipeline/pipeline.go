@@ -292,10 +292,11 @@ func unroll(p *affine.Program, opt Options) diag.List {
 		left = parallel.Budget{DSP: opt.Parallel.Budget.DSP, LUT: math.MaxInt}
 	}
 	var waits []float64
+	own := *opt.Parallel
 	if opt.plan != nil {
-		waits = opt.plan.Waits()
+		waits, own.Banks = opt.plan.Waits(), opt.plan.Options().Banks
 	}
-	takes, needed, more := parallel.Unroll(p, *opt.Parallel, left, waits, buffers.LaneWidths(p, device.MaxLanes))
+	takes, needed, more := parallel.Unroll(p, own, left, waits, buffers.LaneWidths(p, device.MaxLanes))
 	if opt.unrolled != nil {
 		opt.unrolled(takes, needed, more)
 	}

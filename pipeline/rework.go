@@ -16,10 +16,10 @@ type rework func(t *affine.Task, names affine.Names)
 // reworks are those there are: conditions moved into the loops that they guard, which can be
 // cut and reordered with those around then, but take the iterations of all; another order of
 // time, with copies of what is overwritten and arrays between statements of one nest, of elements
-// that scalars hold, too; diagonals; nests of their own for loops that follow each other in a
+// that scalars hold, too; diagonals, through steps in time, too; nests of their own for loops that follow each other in a
 // step of a recurrence, and for what is made of sums; triangles in place of conditions, and
 // those in another order of time.
-var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, nest.Apart, nest.Epilogue, triangles, retimeTriangles}
+var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, wavefront, nest.Apart, nest.Epilogue, triangles, retimeTriangles}
 
 // reworksOf are those for a program: of some tasks, whose layers are no networks, also windows written out,
 // loops of their own for what is added up, and arrays for the inner loops; of a few the elements of small
@@ -77,6 +77,8 @@ func retimeInPlace(t *affine.Task, names affine.Names) {
 }
 
 func skew(t *affine.Task, names affine.Names) { after(inOrder, nest.Skew, t, names) }
+
+func wavefront(t *affine.Task, names affine.Names) { after(inOrder, nest.Wavefront, t, names) }
 
 // blocks is of arrays that are declared before, too, and of sums whose conditions stand around loops.
 func blocks(t *affine.Task, names affine.Names) { after(inBlocks, nest.Blocks, t, names) }
