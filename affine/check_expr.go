@@ -140,6 +140,9 @@ func (c *checker) choice(e *Select) (Type, bool) {
 }
 
 func (c *checker) call(e *Call) (Type, bool) {
+	if _, _, is := FixedMath(e.Fn); is && len(e.Args) > 0 {
+		return c.fixedMath(e)
+	}
 	ok := true
 	if from, to, is := BitCast(e.Fn); is {
 		if len(e.Args) != 1 || e.T != to {

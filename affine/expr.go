@@ -67,7 +67,7 @@ type (
 	}
 
 	// A Call applies a math function; the arguments have type T, the result too, but for
-	// those of BitCast.
+	// those of BitCast and FixedMath.
 	Call struct {
 		Fn   Fn
 		T    Type

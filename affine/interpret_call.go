@@ -10,6 +10,9 @@ func (m *machine) intCall(e *Call) intFn {
 	if _, _, ok := BitCast(e.Fn); ok {
 		return m.bitsOfFloat(e)
 	}
+	if _, _, ok := FixedMath(e.Fn); ok {
+		return m.fixedCall(e)
+	}
 	args := make([]intFn, len(e.Args))
 	for i, a := range e.Args {
 		m.mustBe(e.T, a)

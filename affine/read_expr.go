@@ -120,6 +120,9 @@ func (r *reader) castOrCall() Expr {
 		call.Args = append(call.Args, r.expr())
 	}
 	r.want(")")
+	if _, result, ok := FixedTypes(call); ok {
+		call.T = result.Raw()
+	}
 	return call
 }
 

@@ -235,6 +235,9 @@ func (p expressionPrinter) call(e *affine.Call) text {
 	if _, _, ok := affine.BitCast(e.Fn); ok {
 		return plain(fmt.Sprintf("codo_bits<%s>(%s)", e.T.CPP(), args[0]), e.T)
 	}
+	if arg, result, ok := affine.FixedTypes(e); ok {
+		return fixedMath(e, arg, result, args)
+	}
 	t := plain("hls::"+string(e.Fn)+"("+strings.Join(args, ", ")+")", e.T)
 	if e.Fn == "abs" && promoted(e.T) != e.T { // abs(int)
 		t.typ, t.exact = affine.I32, false

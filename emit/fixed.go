@@ -3,6 +3,7 @@ package emit
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"codo/affine"
 )
@@ -38,6 +39,17 @@ func bitsTo(b *affine.Buffer, s string) string {
 		return s
 	}
 	return fmt.Sprintf("codo_fixed<%s>(%s)", outside(b).CPP(), s)
+}
+
+// fixedMath is a function of hls_math.h of arguments that are the bits of numbers of type arg,
+// and the bits of its result.
+func fixedMath(e *affine.Call, arg, result affine.Type, bits []string) text {
+	of, _, _ := affine.FixedMath(e.Fn)
+	numbers := make([]string, len(bits))
+	for i, s := range bits {
+		numbers[i] = fmt.Sprintf("codo_fixed<%s>(%s)", arg.CPP(), s)
+	}
+	return plain(fmt.Sprintf("%s(hls::%s(%s).range(%d, 0))", e.T.CPP(), of, strings.Join(numbers, ", "), result.Bits-1), e.T)
 }
 
 // fixedFunction defines what bitsTo calls.

@@ -255,7 +255,15 @@ func (b *analysis) call(e *affine.Call) value {
 		}
 		return b.pick(e.T.Bits, c, values[0], values[1])
 	}
+	if of, frac, ok := affine.FixedMath(e.Fn); ok {
+		return b.fixedMath(string(of), e.Args[0].Type().Bits, frac, values)
+	}
 	return b.float("f"+name, e.T, values...)
+}
+
+// fixedMath adds a function of fixed point numbers of so many bits, frac of them behind the point.
+func (b *analysis) fixedMath(fn string, bits, frac int, values []value) value {
+	return b.integerIn(b.t.fixedClass, fn, bits, frac, values...)
 }
 
 // isBitCast reports whether fn only reads bits as another type.

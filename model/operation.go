@@ -60,6 +60,16 @@ func (t *Task) integerClass(op string, x, y int) (int, error) {
 	return t.classOf(own), nil
 }
 
+// fixedClass is the class of function fn of fixed point numbers of so many bits, frac of them behind
+// the point.
+func (t *Task) fixedClass(fn string, bits, frac int) (int, error) {
+	o, err := t.ctx.ops.FixedMath(fn, bits, frac, t.ctx.opt.ClockNS)
+	if err != nil {
+		return 0, err
+	}
+	return t.classOf(class{op: o.Op, typ: o.Type, impl: []device.Operator{o}}), nil
+}
+
 // classOf is the number of a class.
 func (t *Task) classOf(own class) int {
 	find := func(c class) bool { return slices.Equal(c.impl, own.impl) }

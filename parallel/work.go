@@ -216,6 +216,10 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 	case *affine.Select:
 		return p.logic(e)
 	case *affine.Call:
+		if of, frac, ok := affine.FixedMath(e.Fn); ok {
+			o, err := p.ops.FixedMath(string(of), e.Args[0].Type().Bits, frac, p.clockNS)
+			return o, err == nil
+		}
 		o, err := p.ops.Lookup("f"+string(e.Fn), e.T.String(), "", p.clockNS)
 		return o, err == nil
 	}

@@ -30,6 +30,9 @@ func (l *lowerer) composedCall(x *call) (affine.Expr, bool) {
 		return l.clamp(x), true
 	}
 	v := l.once(l.value(x.args[0]), x.pos)
+	if v.Type().IsFixed() && (name == "rsqrt" || name == "recip") {
+		return l.fixedMath(x, name, isFloat, []affine.Expr{v}), true
+	}
 	if v.Type().IsFixed() {
 		l.diags.Errorf(diag.Unsupported, x.pos, "%s of a fixed point number", x.fn).Advise("convert it: %s(x.to_float())", x.fn)
 		return zero(), true

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 
 	"codo/affine"
@@ -76,11 +77,8 @@ func (l *lowerer) mathCall(x *call) (affine.Expr, bool) {
 		return zero(), true
 	}
 	args := l.values(x.args)
-	for i, a := range args {
-		if a.Type().IsFixed() {
-			l.diags.Errorf(diag.Unsupported, x.args[i].at(), "%s of a fixed point number", x.fn).Advise("convert it: %s(x.to_float())", x.fn)
-			return zero(), true
-		}
+	if slices.ContainsFunc(args, func(a affine.Expr) bool { return a.Type().IsFixed() }) {
+		return l.fixedMath(x, fn, isFloat, args), true
 	}
 	t := affine.F32
 	if !isFloat {
@@ -96,6 +94,11 @@ func (l *lowerer) mathCall(x *call) (affine.Expr, bool) {
 // rather than the function of C that takes a double.
 func (l *lowerer) overloaded(x *call) bool { return !l.isC && (x.scoped || l.overloads.visible) }
 
+// ofHLS reports whether a call sees the overloads of hls.
+func (l *lowerer) ofHLS(x *call) bool {
+	return x.scope != nil && x.scope.name == "hls" || !x.scoped && l.overloads.ofHLS
+}
+
 // mathType is the type in which the function that x picks computes with args. There are
 // overloads on halfs in hls only.
 func (l *lowerer) mathType(x *call, args ...affine.Expr) affine.Type {
@@ -103,11 +106,10 @@ func (l *lowerer) mathType(x *call, args ...affine.Expr) affine.Type {
 	for _, a := range args {
 		t = wider(t, a.Type())
 	}
-	ofHLS := x.scope != nil && x.scope.name == "hls" || !x.scoped && l.overloads.ofHLS
 	switch {
 	case !t.IsFloat() || !l.overloaded(x):
 		return affine.F64
-	case t == affine.F16 && !ofHLS:
+	case t == affine.F16 && !l.ofHLS(x):
 		return affine.F32
 	}
 	return t
@@ -211,6 +213,7 @@ func (l *lowerer) minMaxAbs(x *call) affine.Expr {
 	t := args[0].Type()
 	switch {
 	case t.IsFixed():
+		return readAs(magnitudeBits(bitsOf(args[0])), t)
 	case t.IsFloat() && l.overloaded(x):
 		t = l.mathType(x, args...)
 		return &affine.Call{Fn: "fabs", T: t, Args: []affine.Expr{convert(args[0], t)}}

@@ -308,10 +308,14 @@ CODO_FIXED_SHIFT(>>)
 
 namespace hls {
 
-// As wide as x: the least value stays as it is.
+// As wide as x. The sign bit of what was negated is cleared, as in the header of Vitis: the
+// least value, which has no counterpart, becomes 0.
 template <int W, int I, ap_q_mode Q, ap_o_mode O, int N>
 ap_fixed<W, I, Q, O, N> abs(ap_fixed<W, I, Q, O, N> x) {
-  if (x.bits.V < 0) x.bits = -x.bits;
+  if (x.bits.V < 0) {
+    x.bits = -x.bits;
+    x.set_bit(W - 1, false);
+  }
   return x;
 }
 template <int W, int I, ap_q_mode Q, ap_o_mode O, int N>
@@ -325,5 +329,9 @@ template <int W, int I, bool S, ap_q_mode Q, ap_o_mode O>
 std::ostream &operator<<(std::ostream &out, const ap_fixed_base<W, I, S, Q, O> &x) {
   return out << x.to_double();
 }
+
+#ifdef CODO_HLS_MATH_H
+#include "codo_fixed_math.h"
+#endif
 
 #endif

@@ -1,7 +1,8 @@
 // hls_math.h for a build without Vitis: the functions of UG1399, "HLS Math
 // Library", that take half, float and double, done by the C library. A half
 // or float argument is computed in float. The last bit may differ from the cores that
-// Vitis builds; the golden result is computed with the same C library.
+// Vitis builds; the golden result is computed with the same C library. Those of fixed point numbers are in
+// codo_fixed_math.h, which comes with this file and ap_fixed.h, in either order.
 #ifndef CODO_HLS_MATH_H
 #define CODO_HLS_MATH_H
 
@@ -114,5 +115,9 @@ inline T min(T x, T y) {
 }
 
 } // namespace hls
+
+#ifdef CODO_AP_FIXED_H
+#include "codo_fixed_math.h"
+#endif
 
 #endif

@@ -9,7 +9,7 @@ void k(const wide_t a[4], T x[4], wide_t y[4], float f[4]) {
   ap_fixed<8, 4, AP_TRN, AP_WRAP, 2> saturated; // want P05 "with saturation bits"
   x[0] = x[1] * 0.5;                // want P10 "operator * between a fixed point number and a float"
   x[1] = x[2] % x[3];               // want P10 "operator % on fixed point numbers"
-  x[2] = sqrt(x[1]);                // want P05 "sqrt of a fixed point number"
+  x[2] = sqrt(x[1]);                // want P05 "sqrt of a fixed point number without hls::, which is ambiguous"
   x[3] = f[0] > 0 ? x[1] : f[1];    // want P10 "a choice between a fixed point number and a float"
   x[0] = x[1] / 0;                  // want P10 "division by zero"
   f[x[0]] = 1;                      // want P10 "a subscript must be an integer"
