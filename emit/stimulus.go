@@ -14,6 +14,7 @@ type stimulus struct {
 	nonzero bool  // the values divide
 	trips   trips // of the loops that end there
 	read    bool  // something reads the argument; else it gets a sentinel
+	small   bool  // functions of fixed point numbers take the values: within 1 of 0
 }
 
 // trips are the least and greatest number of iterations that the user gives a loop, as its
@@ -78,6 +79,9 @@ func (s stimulus) bounds(b *affine.Buffer) (low, high int64) {
 	pointed := b.Outside != affine.Type{} // has all bits filled, those behind the point, too
 	if pointed {
 		bits = min(bits, randomBits-1)
+	}
+	if frac := int(b.Outside.Point.Frac); s.small && frac > 0 { // far from overflow: of that, functions give 0, which may divide
+		bits = min(bits, frac)
 	}
 	if pointed || bits <= 16 && (!b.IsScalar() || bits <= 3) {
 		high = 1<<bits - 1
@@ -180,6 +184,10 @@ func (s *sinks) operator(e affine.Expr) {
 			s.merge(e.Buffer, stimulus{read: true})
 		}
 		s.subscripts(e.Buffer, e.Index)
+	case *affine.Call:
+		if _, _, ok := affine.FixedMath(e.Fn); ok {
+			s.limit(e, stimulus{small: true})
+		}
 	case *affine.Binary:
 		switch {
 		case (e.Op == "/" || e.Op == "%") && e.X.Type().IsInteger():
@@ -259,6 +267,9 @@ func (s *sinks) limit(e affine.Expr, to stimulus) {
 	case *affine.Cast:
 		s.limit(e.X, to)
 	case *affine.Call:
+		if of, _, _ := affine.FixedMath(e.Fn); of == "exp" || of == "exp2" || of == "cosh" { // never 0
+			to.nonzero = false
+		}
 		for _, a := range e.Args {
 			s.limit(a, to)
 		}
@@ -347,7 +358,7 @@ func (s *sinks) merge(b *affine.Buffer, with stimulus) {
 
 // and is what serves both.
 func (s stimulus) and(with stimulus) stimulus {
-	now := stimulus{s.below, s.nonzero || with.nonzero, s.trips, s.read || with.read}
+	now := stimulus{s.below, s.nonzero || with.nonzero, s.trips, s.read || with.read, s.small || with.small}
 	if with.trips.max > 0 && (s.trips.max == 0 || with.trips.max < s.trips.max) {
 		now.trips = with.trips
 	}

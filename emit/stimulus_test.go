@@ -101,3 +101,38 @@ task t {
 	require.Equal(t, "(int)random_integer(0, 1000)", of[p.Args[0]].fill(p.Args[0]))
 	require.Equal(t, "(int)random_integer(0, 0)", of[p.Args[1]].fill(p.Args[1]))
 }
+
+// TestFixedStimuli: what functions of fixed point numbers take stays within 1 of 0, so that sums of
+// squares do not overflow, whose root would be 0 and divide; an exponential is never 0.
+func TestFixedStimuli(t *testing.T) {
+	p := golden.Read(t, `program p "p.cpp"
+arg x ap16[8] const point(8:AP_TRN:AP_WRAP) port=memory
+arg e ap16[8] const point(8:AP_TRN:AP_WRAP) port=memory
+arg whole ap8[8] const point(0:AP_TRN:AP_WRAP) port=memory
+arg free ap16[8] const point(8:AP_TRN:AP_WRAP) port=memory
+arg y ap16[8] point(8:AP_TRN:AP_WRAP) port=memory
+task a {
+  local s ap32
+  local n ap16
+  s = 0:ap32
+  n = 0:ap16
+  for i = 0 to 8 {
+    s = s + ap32(x[i]) * ap32(x[i])
+    n = n + exp_fx8(e[i])
+  }
+  for i = 0 to 8 {
+    y[i] = free[i] / ap16(sqrt_fx16(s)) + tanh_fx0(whole[i]) / n
+  }
+}
+`)
+	want := map[string]string{
+		"x": "ap_int<16>(random_integer(1, 255))", "e": "ap_int<16>(random_integer(-256, 255))",
+		"whole": "ap_int<8>(random_integer(-128, 127))", "free": "ap_int<16>(random_integer(-32768, 32767))",
+	}
+	found := stimuliOf(p)
+	for _, b := range p.Args {
+		if b.Name != "y" {
+			require.Equal(t, want[b.Name], found[b].fill(b), b.Name)
+		}
+	}
+}
