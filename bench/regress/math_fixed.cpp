@@ -7,7 +7,7 @@ typedef ap_ufixed<12, 5> U;
 typedef ap_fixed<8, 0> P;
 typedef ap_fixed<8, 8> Z;
 
-void fixed_math(const T x[N], const T w[N], const U u[N], const P p[N], const Z z[N], T y[25][N], U v[12][N], P q[8][N], Z r[4][N], ap_fixed<20, 4> a[6][N]) {
+void math_fixed(const T x[N], const T w[N], const U u[N], const P p[N], const Z z[N], T y[25][N], U v[12][N], P q[8][N], Z r[4][N], ap_fixed<20, 4> a[6][N]) {
   for (int i = 0; i < N; i++) {
     T scale = hls::exp(-hls::abs(x[i] >> 3));
     y[0][i] = hls::exp(x[i]);
