@@ -175,12 +175,19 @@ func fixedValue(x intFn, t Type) floatFn {
 func (m *machine) fixedNumber(e *Call, of Fn, args []floatFn) floatFn {
 	x := args[0]
 	switch of {
-	case "recip":
-		return func() float64 { return 1 / x() }
+	case "recip": // of 0, these two are 0
+		return func() float64 { return inverse(x()) }
 	case "rsqrt":
-		return func() float64 { return 1 / math.Sqrt(x()) }
+		return func() float64 { return inverse(math.Sqrt(x())) }
 	}
 	return m.mathOf(&Call{Fn: of, T: F64, Args: e.Args}, args, false)
+}
+
+func inverse(x float64) float64 {
+	if x == 0 {
+		return 0
+	}
+	return 1 / x
 }
 
 // fixedBits are the bits of y, a number times a power of two, in type t.

@@ -49,8 +49,8 @@ func (f fixedPrice) parts(fn string) (parts []Operator, ok bool) {
 		return []Operator{f.root()}, true
 	case "recip":
 		return []Operator{f.quotient()}, true
-	case "rsqrt":
-		return []Operator{f.root(), f.quotient()}, true
+	case "rsqrt": // the inverse before the root or behind it, as the argument is
+		return []Operator{f.quotient(), f.root(), f.quotient()}, true
 	case "cbrt": // a bit at a time as a root, of a step with a product
 		return []Operator{f.root(), f.root(), f.products(2, f.bits)}, true
 	case "hypot":

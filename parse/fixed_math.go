@@ -63,6 +63,23 @@ func (l *lowerer) fixedMath(x *call, fn string, isFloat bool, args []affine.Expr
 	return readAs(affine.FixedCall(affine.Fn(fn), t, bits...), result)
 }
 
+// ofIntegers are the functions of ap_ints and ap_uints that the header computes as those of numbers
+// with nothing behind the point.
+var ofIntegers = map[string]bool{
+	"exp": true, "exp2": true, "expm1": true, "log": true, "log10": true, "log1p": true, "sqrt": true, "rsqrt": true, "recip": true,
+	"cbrt": true, "tan": true, "sinh": true, "cosh": true, "tanh": true, "erf": true, "erfc": true,
+}
+
+// integerMath lowers function fn of an ap_int or ap_uint, whose result has its type. It reports
+// false if the call picks another function.
+func (l *lowerer) integerMath(x *call, fn string, isFloat bool, v affine.Expr) (affine.Expr, bool) {
+	t := v.Type()
+	if !t.IsAP() || isFloat || !ofIntegers[fn] || !l.ofHLS(x) {
+		return nil, false
+	}
+	return convert(bitsOf(l.fixedMath(x, fn, false, []affine.Expr{pointed(v, 0)})), t), true
+}
+
 // exactFixed are the functions whose results have no more bits than the arguments.
 var exactFixed = map[string]func(l *lowerer, pos diag.Pos, args []affine.Expr) affine.Expr{
 	"floor": onBits(floorBits), "ceil": onBits(ceilBits), "trunc": onBits(truncBits), "round": onBits(roundBits),

@@ -33,6 +33,9 @@ func (l *lowerer) composedCall(x *call) (affine.Expr, bool) {
 	if v.Type().IsFixed() && (name == "rsqrt" || name == "recip") {
 		return l.fixedMath(x, name, isFloat, []affine.Expr{v}), true
 	}
+	if e, ok := l.integerMath(x, name, isFloat, v); ok {
+		return e, true
+	}
 	if v.Type().IsFixed() {
 		l.diags.Errorf(diag.Unsupported, x.pos, "%s of a fixed point number", x.fn).Advise("convert it: %s(x.to_float())", x.fn)
 		return zero(), true

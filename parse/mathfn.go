@@ -80,6 +80,9 @@ func (l *lowerer) mathCall(x *call) (affine.Expr, bool) {
 	if slices.ContainsFunc(args, func(a affine.Expr) bool { return a.Type().IsFixed() }) {
 		return l.fixedMath(x, fn, isFloat, args), true
 	}
+	if e, ok := l.integerMath(x, fn, isFloat, args[0]); ok {
+		return e, true
+	}
 	t := affine.F32
 	if !isFloat {
 		t = l.mathType(x, args...)

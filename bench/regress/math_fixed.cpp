@@ -7,7 +7,7 @@ typedef ap_ufixed<12, 5> U;
 typedef ap_fixed<8, 0> P;
 typedef ap_fixed<8, 8> Z;
 
-void math_fixed(const T x[N], const T w[N], const U u[N], const P p[N], const Z z[N], T y[25][N], U v[12][N], P q[8][N], Z r[4][N], ap_fixed<20, 4> a[6][N]) {
+void math_fixed(const T x[N], const T w[N], const U u[N], const P p[N], const Z z[N], T y[25][N], U v[12][N], P q[8][N], Z r[4][N], ap_fixed<20, 4> a[6][N], ap_uint<16> m[N], const ap_int<14> n[N]) {
   for (int i = 0; i < N; i++) {
     T scale = hls::exp(-hls::abs(x[i] >> 3));
     y[0][i] = hls::exp(x[i]);
@@ -51,5 +51,6 @@ void math_fixed(const T x[N], const T w[N], const U u[N], const P p[N], const Z 
     r[1][i] = hls::round(z[i]) - hls::rint(z[i]);
     r[2][i] = hls::sqrt(z[i]);
     r[3][i] = hls::fabs(z[i]);
+    m[i] = hls::sqrt(ap_uint<32>(m[i] * m[i] + n[i] * n[i])) + hls::exp(ap_int<10>(n[i] >> 8)) - hls::log(ap_uint<16>(m[i]));
   }
 }

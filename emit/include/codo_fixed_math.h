@@ -30,6 +30,9 @@ T number(double x) {
   return r;
 }
 
+inline double inverse(double x) { return x == 0 ? 0 : 1 / x; }
+inline double inverse_root(double x) { return inverse(std::sqrt(x)); }
+
 // What has no place in the type of x is dropped.
 template <typename T>
 T dropping(T x, i128 bits) {
@@ -101,8 +104,8 @@ CODO_FIXED_1(expm1, std::expm1)
 CODO_FIXED_1(log, std::log)
 CODO_FIXED_1(log10, std::log10)
 CODO_FIXED_1(log1p, std::log1p)
-CODO_FIXED_1(recip, 1.0 /)
-CODO_FIXED_1(rsqrt, 1.0 / std::sqrt)
+CODO_FIXED_1(recip, codo::ap::inverse)
+CODO_FIXED_1(rsqrt, codo::ap::inverse_root)
 CODO_FIXED_1(sinh, std::sinh)
 CODO_FIXED_1(sqrt, std::sqrt)
 CODO_FIXED_1(tan, std::tan)
@@ -144,6 +147,34 @@ CODO_FIXED_TEMPLATE ap_fixed<W, I> fmin(ap_fixed<W, I> x, ap_fixed<W, I> y) { re
 CODO_FIXED_TEMPLATE ap_ufixed<W, I> fmin(ap_ufixed<W, I> x, ap_ufixed<W, I> y) { return x <= y ? x : y; }
 
 #undef CODO_FIXED_TEMPLATE
+
+// Those of integers are those of numbers without bits behind the point.
+#define CODO_INTEGER(name)                                                                     \
+  template <int W>                                                                             \
+  ap_int<W> name(ap_int<W> x) {                                                                \
+    return ap_int<W>(name(ap_fixed<W, W>(x)).bits);                                            \
+  }                                                                                            \
+  template <int W>                                                                             \
+  ap_uint<W> name(ap_uint<W> x) {                                                              \
+    return ap_uint<W>(name(ap_ufixed<W, W>(x)).bits);                                          \
+  }
+CODO_INTEGER(cbrt)
+CODO_INTEGER(cosh)
+CODO_INTEGER(erf)
+CODO_INTEGER(erfc)
+CODO_INTEGER(exp)
+CODO_INTEGER(exp2)
+CODO_INTEGER(expm1)
+CODO_INTEGER(log)
+CODO_INTEGER(log10)
+CODO_INTEGER(log1p)
+CODO_INTEGER(recip)
+CODO_INTEGER(rsqrt)
+CODO_INTEGER(sinh)
+CODO_INTEGER(sqrt)
+CODO_INTEGER(tan)
+CODO_INTEGER(tanh)
+#undef CODO_INTEGER
 
 } // namespace hls
 

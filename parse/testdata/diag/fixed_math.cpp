@@ -18,5 +18,6 @@ void k(const R r[4], const U u[4], const ap_fixed<48, 8> w[4], const ap_fixed<8,
   x[0] = hls::pow(x[1], 2);         // want P10 "pow of values of different types"
   x[0] = hls::fmax(x[1], f[1]);     // want P10 "fmax of values of different types"
   x[0] = hls::sqrt(x[1], x[2]);     // want P10 "sqrt takes 1 argument(s)"
+  f[0] = hls::sqrt(ap_int<34>(x[1])); // want P05 "sqrt of a fixed point number of type ap_fixed<34, 34>, which hls_math.h does not have"
   f[0] = hls::lround(x[1]);         // want P05 "lround of a fixed point number"
 }
