@@ -29,7 +29,7 @@ func (l *lowerer) composedCall(x *call) (affine.Expr, bool) {
 	if name == "clamp" {
 		return l.clamp(x), true
 	}
-	v := l.once(l.value(x.args[0]), x.pos)
+	v := l.value(x.args[0])
 	if v.Type().IsFixed() && (name == "rsqrt" || name == "recip") {
 		return l.fixedMath(x, name, isFloat, []affine.Expr{v}), true
 	}
@@ -40,6 +40,7 @@ func (l *lowerer) composedCall(x *call) (affine.Expr, bool) {
 		l.diags.Errorf(diag.Unsupported, x.pos, "%s of a fixed point number", x.fn).Advise("convert it: %s(x.to_float())", x.fn)
 		return zero(), true
 	}
+	v = l.once(v, x.pos)
 	t := affine.F32
 	if !isFloat && (v.Type() == affine.F64 || !strings.HasPrefix(name, "is") && name != "signbit") {
 		t = l.mathType(x, v)
