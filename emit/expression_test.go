@@ -133,6 +133,10 @@ func TestExpression(t *testing.T) {
 		{"i32", "v[a][i32(ua)]", "v[(int)a][(int)ua]"},
 		{"ap5", "ap5(f)", "ap_int<5>(f)"},
 		{"ap5", "b ? a : 3:ap5", "b ? a : ap_int<5>(3)"},
+		{"ap33", "1000:ap33 / ap33(a)", "1000 / a"},
+		{"ap57", "4294967296:ap57 / ap57(a)", "ap_int<57>(4294967296LL) / a"}, // not in 65 bits
+		{"ap57", "ap57(a) % 4294967296:ap57", "a % ap_int<57>(4294967296LL)"},
+		{"ap5", "ap5(exp_fx4(ap9(a)))", "ap_int<9>(hls::exp(codo_fixed<ap_fixed<9, 5>>(ap_int<9>(a))).range(8, 0))"},
 		{"bool", "bool(a) && b", "(bool)a && b"},
 		{"i32", "n << a", "n << (int)a"},
 	} {

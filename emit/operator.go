@@ -55,7 +55,15 @@ func apArithmetic(op affine.Op, x, y text, operand affine.Type) (text, bool) {
 	if !x.exact || !y.exact || !operand.IsAP() || x.typ.IsFloat() || y.typ.IsFloat() {
 		return text{}, false
 	}
+	if (op == "/" || op == "%") && (isLong(x, operand) || isLong(y, operand)) { // would divide in 65 bits
+		return text{}, false
+	}
 	return result(op, x, y, grown(op, x.typ, y.typ), operand), true
+}
+
+// isLong reports whether t is a literal of 64 bits that means a narrower number.
+func isLong(t text, want affine.Type) bool {
+	return t.literal != nil && t.typ.Bits == 64 && want.Bits < 64 && t.typ != want
 }
 
 // result is the text of x op y, computed by C++ in type t and by the IR in type
