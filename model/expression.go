@@ -239,6 +239,9 @@ func (b *analysis) call(e *affine.Call) value {
 	for _, x := range e.Args {
 		values = append(values, b.expr(x))
 	}
+	if of, frac, ok := affine.FixedMath(e.Fn); ok {
+		return b.fixedMath(string(of), e.Args[0].Type().Bits, frac, values)
+	}
 	name := string(e.Fn)
 	constant := !slices.ContainsFunc(values, func(v value) bool { return v.node >= 0 || len(v.loops) > 0 })
 	switch {
@@ -255,15 +258,21 @@ func (b *analysis) call(e *affine.Call) value {
 		}
 		return b.pick(e.T.Bits, c, values[0], values[1])
 	}
-	if of, frac, ok := affine.FixedMath(e.Fn); ok {
-		return b.fixedMath(string(of), e.Args[0].Type().Bits, frac, values)
-	}
 	return b.float("f"+name, e.T, values...)
 }
 
 // fixedMath adds a function of fixed point numbers of so many bits, frac of them behind the point.
+// It is a function of C++ with loops in it, that the tool does not compute ahead, of constants
+// and counters either.
 func (b *analysis) fixedMath(fn string, bits, frac int, values []value) value {
-	return b.integerIn(b.t.fixedClass, fn, bits, frac, values...)
+	class, err := b.t.fixedClass(fn, bits, frac)
+	if err != nil && b.err == nil {
+		b.err = err
+	}
+	if err != nil {
+		return noValue
+	}
+	return b.operate(class, values...)
 }
 
 // isBitCast reports whether fn only reads bits as another type.

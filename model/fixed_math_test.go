@@ -29,4 +29,8 @@ func TestFixedMath(t *testing.T) {
 	carried := estimate(t, "arg x ap16[64] port=memory\narg y ap16[1] port=memory\ntask t {\n  local s ap16\n  s = 0:ap16\n  for i = 0 to 64 ii=1 {\n"+
 		"    s = exp_fx10(s)\n  }\n  y[0] = s\n}").Tasks[0]
 	require.GreaterOrEqual(t, carried.Loops[0].II, 5)
+	o, err := device.ReadOperators().FixedMath("sin", 16, 10, 3.33)
+	require.NoError(t, err)
+	angles := estimate(t, "arg y ap12[64] port=memory\ntask t {\n  for i = 0 to 64 ii=1 {\n    y[i] = sin_fx10(ap16(i))\n  }\n}").Tasks[0]
+	require.Greater(t, angles.Latency, int64(64+o.Latency), "of a counter, too")
 }
