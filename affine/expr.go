@@ -18,7 +18,7 @@ type Expr interface {
 type Op string
 
 // Fn is a function of <cmath> without type suffix: "exp", "sqrt", "fmin", and
-// "min", "max", "abs" for integers as well.
+// "min", "max", "abs" for integers as well. Some take bits: see BitCast and FixedMath.
 type Fn string
 
 type (

@@ -55,6 +55,7 @@ T ceil(T x) {
 }
 template <typename T>
 T round(T x) {
+  if (T::fraction == 0) return x;
   i128 half = power(T::fraction) / 2, size = hls::abs(x).bits.V, up = (size + half) & ~lowest(x);
   return dropping(x, x.bits.V < 0 ? -up : up);
 }

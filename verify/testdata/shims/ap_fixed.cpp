@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "ap_int.h" // has ap_fixed, as that of Vitis
+#include "hls_math.h"
 
 static long checks = 0, wrong = 0;
 
@@ -149,8 +150,47 @@ static void manual() {
   expect("AP_WRAP", value(ap_ufixed<4, 4, AP_RND, AP_WRAP>(-19.0)), 13);
 }
 
+// Functions of every number of type T: exact ones, and some that double computes.
+template <typename T>
+void functions() {
+  long double least = T::sign_flag ? -std::ldexp(1.0L, T::iwidth - 1) : 0;
+  for (int i = 0; i < 1 << T::width; ++i) {
+    T x;
+    x.range() = i;
+    long double v = value(x), size = T::sign_flag && v == least ? 0 : std::fabs(v); // the sign bit is cleared
+    expect("floor", value(hls::floor(x)), stored<T>(std::floor(v)));
+    expect("ceil", value(hls::ceil(x)), stored<T>(std::ceil(v)));
+    expect("trunc", value(hls::trunc(x)), stored<T>(std::trunc(v)));
+    expect("round", value(hls::round(x)), stored<T>(T::fraction == 0 ? v : v < 0 ? -std::round(size) : std::round(size)));
+    expect("rint", value(hls::rint(x)), stored<T>(std::rint(v)));
+    expect("nearbyint", value(hls::nearbyint(x)), stored<T>(std::rint(v)));
+    expect("abs", value(hls::abs(x)), stored<T>(size));
+    expect("fabs", value(hls::fabs(x)), stored<T>(size));
+    long double most = std::ldexp(1.0L, T::iwidth - T::sign_flag) - std::ldexp(1.0L, -T::fraction);
+    auto near = [&](long double y) { return y > most ? most : y < least ? least : stored<T>(y); };
+    expect("exp", value(hls::exp(x)), near(std::exp(static_cast<double>(v))));
+    expect("sqrt", value(hls::sqrt(x)), v < 0 ? 0 : near(std::sqrt(static_cast<double>(v))));
+    expect("recip", value(hls::recip(x)), v == 0 ? 0 : near(1 / static_cast<double>(v)));
+    expect("atan", value(hls::atan(x)), stored<decltype(hls::atan(x))>(std::atan(static_cast<double>(v))));
+    expect("fmax", value(hls::fmax(x, T(0.5))), std::max(v, value(T(0.5))));
+    expect("fmin", value(hls::fmin(x, T(0.5))), std::min(v, value(T(0.5))));
+  }
+}
+
 int main() {
   manual();
+  functions<ap_fixed<9, 5>>();
+  functions<ap_ufixed<9, 5>>();
+  functions<ap_fixed<7, 7>>();
+  functions<ap_fixed<8, 1>>();
+  functions<ap_ufixed<8, 8>>();
+  functions<ap_fixed<6, 0>>();
+  functions<ap_ufixed<6, 0>>();
+  static_assert(std::is_same_v<decltype(hls::sin(ap_fixed<16, 6>())), ap_fixed<12, 2>>);
+  static_assert(std::is_same_v<decltype(hls::asin(ap_fixed<16, 6>())), ap_fixed<13, 3>>);
+  static_assert(std::is_same_v<decltype(hls::atan2(ap_fixed<16, 6>(), ap_fixed<16, 6>())), ap_fixed<16, 3>>);
+  static_assert(std::is_same_v<decltype(hls::exp(ap_fixed<16, 6>() - ap_fixed<16, 6>())), ap_fixed<17, 7>>);
+  static_assert(std::is_same_v<decltype(hls::sqrt(ap_uint<32>())), ap_uint<32>>);
   for (int i = 0; i < 3000; ++i) {
     ap_fixed<14, 5> a;
     ap_ufixed<11, 4> b;
