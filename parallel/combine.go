@@ -81,15 +81,11 @@ func (x adders) serve(c *candidate) bool { return c.fabric == x.carried && c.sum
 
 // adders are those that t can choose.
 func (t *taskTable) adders() (list []adders) {
-	most := noSums
-	for _, x := range inLUTs {
-		if t.some(func(c *candidate) bool { return c.sums == x }) {
-			most = x
-		}
-	}
 	for _, carried := range []bool{false, true} {
-		for x := noSums; x <= most; x++ {
-			list = append(list, adders{carried, x})
+		for x := noSums; x <= allSums; x++ {
+			if x == noSums || t.some(func(c *candidate) bool { return c.sums == x }) {
+				list = append(list, adders{carried, x})
+			}
 		}
 	}
 	return list
@@ -141,7 +137,7 @@ func (t *taskTable) choose(allowed [][]*candidate, limits []int64, by adders, co
 	for _, limit := range limits {
 		for i := range t.parts {
 			for ; next[i] < len(allowed[i]) && allowed[i][next[i]].cycles <= limit; next[i]++ {
-				if o := allowed[i][next[i]]; (by.serve(o) || t.parts[i].band == nil) && (best[i] == nil || compare(o, best[i]) < 0) {
+				if o := allowed[i][next[i]]; (by.serve(o) || t.parts[i].band == nil && o.sums <= by.sums) && (best[i] == nil || compare(o, best[i]) < 0) {
 					best[i] = o
 				}
 			}

@@ -69,7 +69,7 @@ func (s *cutting) price(c *candidate, adds int64) {
 	if small, ok := s.inFabric(c); ok && small.dsp <= int(s.dsps) {
 		s.offer(small, ofLUTs, now)
 	}
-	for _, x := range inLUTs {
+	for _, x := range withCuts {
 		if some, ok := s.withSums(c, x); ok && some.dsp <= int(s.dsps) {
 			s.offer(some, x.kind(), now)
 		}

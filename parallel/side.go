@@ -59,7 +59,10 @@ func (x *part) beside(w work, free int64, pricing estimator) {
 	plain, fabric := operationsOf([]affine.Stmt{x.stmt}, pricing), operationsOf([]affine.Stmt{marked(x.stmt, affine.Loop{Fabric: true})}, pricing)
 	moved := map[sums]operations{}
 	if n, _, _ := pricing.sumsInFabric([]affine.Stmt{x.stmt}); n > 0 && isLoop {
-		for _, some := range inLUTs {
+		for some := noSums + 1; some <= allSums; some++ {
+			if some < allSums && some.of(n) == (some+1).of(n) { // of few, these are as many as the next
+				continue
+			}
 			moved[some] = operationsOf([]affine.Stmt{marked(x.stmt, affine.Loop{Sums: some.of(n)})}, pricing)
 		}
 	}

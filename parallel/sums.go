@@ -8,22 +8,28 @@ import (
 // sums are those of floats in a body that are in LUTs, besides those that are carried from iteration to iteration. An
 // adder in LUTs takes little more of them than one in DSPs, which has two DSPs besides: where DSPs are what is
 // short, and LUTs are left, some adders are worth more there than whole bodies, whose products take many LUTs.
+// They are so many eighths of all.
 type sums uint8
 
 const (
-	noSums sums = iota
-	halfOfSums
-	allSums
+	noSums     sums = 0
+	halfOfSums sums = 4
+	allSums    sums = 8
 )
 
-// inLUTs are the parts that are tried.
-var inLUTs = []sums{halfOfSums, allSums}
+// withCuts are those that are tried with each way to cut a nest. Of others, which are not cut, all eighths are tried.
+var withCuts = []sums{halfOfSums, allSums}
+
+// kind is that of candidates with these, of withCuts.
+func (x sums) kind() kind {
+	if x == allSums {
+		return ofSums
+	}
+	return ofHalfSums
+}
 
 // of is how many of n these are.
-func (x sums) of(n int) int { return (n*int(x) + 1) / int(allSums) }
-
-// kind is that of candidates with these.
-func (x sums) kind() kind { return ofHalfSums + kind(x-halfOfSums) }
+func (x sums) of(n int) int { return (n*int(x) + int(allSums) - 1) / int(allSums) }
 
 // withSums is c with these in LUTs; ok is false if there are none. The next variant of a candidate overwrites it.
 func (s *cutting) withSums(c *candidate, x sums) (v *candidate, ok bool) {
@@ -42,7 +48,7 @@ func (v *surveyor) mostWithSums(w work) (most int64) {
 	if w.sums == 0 {
 		return 0
 	}
-	for _, x := range inLUTs {
+	for _, x := range withCuts {
 		n, copies := x.of(w.sums), v.dsps
 		if own := int64(w.dsp - n*w.sumDSP); own > 0 {
 			copies = v.dsps / own

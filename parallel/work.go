@@ -193,6 +193,9 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 	switch e := e.(type) {
 	case *affine.Binary:
 		t := e.X.Type()
+		if t.IsFloat() && e.Op == "*" && (isOne(e.X) || isOne(e.Y)) {
+			return device.Operator{}, false
+		}
 		if t.IsFloat() {
 			o, err := p.ops.Lookup(floatOps[e.Op], t.String(), p.impl(floatOps[e.Op]), p.clockNS)
 			return o, err == nil
@@ -224,6 +227,12 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 		return o, err == nil
 	}
 	return device.Operator{}, false
+}
+
+// isOne reports whether e is 1: x * 1 is x, whatever x is.
+func isOne(e affine.Expr) bool {
+	c, ok := e.(*affine.Const)
+	return ok && c.F == 1
 }
 
 // isFused reports whether the DSP of a product of integers adds it to the rest of e.
