@@ -160,6 +160,7 @@ func (t *tiling) block(k int) {
 		t.blocks = map[int]*affine.Loop{}
 	}
 	t.blocks[k] = t.part(k, t.cuts[k].Blocks, 0)
+	t.blocks[k].Sums = t.band.Loops[k].Sums
 }
 
 // inside puts body into the Inner and Copies loops of the free loops that are

@@ -14,14 +14,14 @@ func TestCommon(t *testing.T) {
 	needs := func(product string) int {
 		p, _ := read(t, "program p \"p.cpp\"\narg a f32 const\narg x f32[64][64] const\narg y f32[64][64] const\narg z f32[64][64]\ntask t {\n"+
 			"for i = 0 to 64 {\n for j = 0 to 64 {\n for k = 0 to 64 {\n z[i][j] = z[i][j] + "+product+"\n }\n }\n }\n}\n")
-		opt := parallel.Options{Budget: parallel.Budget{DSP: 43, LUT: 1 << 20}, ClockNS: 5}
+		opt := parallel.Options{Budget: parallel.Budget{DSP: 52, LUT: 1 << 20}, ClockNS: 5}
 		plan := parallel.NewSurvey(p, opt, nil).Plan(opt)
-		require.LessOrEqual(t, plan.Needs().DSP, 43)
+		require.LessOrEqual(t, plan.Needs().DSP, 52)
 		return int(plan.Slowest())
 	}
 	own := needs("a * (x[i][k] * y[k][j])")
 	common := needs("a * x[i][k] * y[k][j]")
-	require.Less(t, float64(common), 0.75*float64(own)) // 8 copies for 5
+	require.Less(t, float64(common), 0.75*float64(own)) // 16 copies for 8
 	require.InDelta(t, float64(needs("x[i][k] * y[k][j]")), float64(common), 0.1*float64(common))
 }
 

@@ -1,6 +1,8 @@
 package parallel
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/nest"
 )
@@ -50,7 +52,7 @@ func (v *surveyor) mostWithSums(w work) (most int64) {
 	}
 	for _, x := range withCuts {
 		n, copies := x.of(w.sums), v.dsps
-		if own := int64(w.dsp - n*w.sumDSP); own > 0 {
+		if own := int64(w.own() - n*w.sumDSP); own > 0 {
 			copies = v.dsps / own
 		}
 		if v.luts > 0 {
@@ -62,6 +64,20 @@ func (v *surveyor) mostWithSums(w work) (most int64) {
 		most = min(most, v.copies)
 	}
 	return most
+}
+
+// carriedInside is the innermost loop of those inside of statements of a band that carries what is summed up; nil if there
+// is none.
+func carriedInside(b *nest.Band) *affine.Loop {
+	for k, l := range slices.Backward(b.Loops) {
+		if k < b.Outer || b.Around() == nil {
+			return nil
+		}
+		if !b.Free[k] {
+			return l
+		}
+	}
+	return nil
 }
 
 // mark marks the outermost loops of body, in which these sums are in LUTs.

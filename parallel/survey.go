@@ -438,7 +438,7 @@ func (v *surveyor) cutting(b *nest.Band, runs int64, order []int) *cutting {
 	w.shared = v.shares(b, core)
 	if !v.tool {
 		w.small, w.smallLUT = v.pricing.inFabric(core)
-		if w.turn == 1 && b.Around() == nil {
+		if w.register == 0 && (b.Around() == nil || carriedInside(b) != nil) {
 			w.sums, w.sumDSP, w.sumLUT = v.pricing.sumsInFabric(core)
 		}
 	}

@@ -246,6 +246,9 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 			}
 			own := opt
 			own.Singly = opt.Singly || opt.OffChip && !opt.Beside && x.acrossRows(*chosen)
+			if l := carriedInside(x.band); l != nil { // those around it stay
+				l.Sums = chosen.sums.of(len(nest.FloatSums(x.band.Core())))
+			}
 			if tiled, _, err := x.band.Tile(chosen.cuts, x.order, x.copiesAround(*chosen, pricing, own, spare), names); err == nil {
 				switch {
 				case chosen.asked > 0 && chosen.complete:
@@ -256,7 +259,9 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 				if chosen.small {
 					markFabric(tiled)
 				}
-				chosen.sums.mark(tiled)
+				if x.band.Around() == nil {
+					chosen.sums.mark(tiled)
+				}
 				if chosen.small && x.free {
 					settled(tiled)
 				}

@@ -28,7 +28,7 @@ type work struct {
 	fused int
 	// small is the DSPs of products that can be in LUTs, which take smallLUT then.
 	small, smallLUT int
-	// sums is how many sums of floats can be in LUTs each by itself, where it takes sumLUT more and sumDSP less.
+	// sums is how many sums of floats, none of which stays in a register, can be in LUTs each by itself, where it takes sumLUT more and sumDSP less.
 	sums, sumDSP, sumLUT int
 	taken                int64 // elements that come through channels
 	// late is how much later than after overhead the first results of a block come, in all:
@@ -144,7 +144,7 @@ func (p estimator) inFabric(body []affine.Stmt) (dsp, lut int) {
 	return dsp, lut
 }
 
-// sumsInFabric prices the sums of floats in body, none of which waits for one of another iteration: how many there are,
+// sumsInFabric prices the sums of floats in body, where none stays in a register: how many there are,
 // the DSPs that one saves in LUTs, and the LUTs that it takes more.
 func (p estimator) sumsInFabric(body []affine.Stmt) (n, dsp, lut int) {
 	list := nest.FloatSums(body)
