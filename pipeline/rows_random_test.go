@@ -56,6 +56,19 @@ func randomRows(r *rand.Rand) string {
 		typ, rows, columns, before, body.String())
 }
 
+// prepareRows reads such a kernel, and gives what it is prepared with and a preparation with a task for each pass.
+func prepareRows(t *testing.T, r *rand.Rand, board device.Board) (*affine.Program, Options, *preparation) {
+	source := randomRows(r)
+	parsed, found := parse.File("f.cpp", []byte(source), parse.Options{})
+	require.False(t, found.HasErrors(), "%v\n%s", found, source)
+	budget := parallel.Of(board)
+	budget.DSP = 20 + r.IntN(200)
+	opt := Options{Interface: Memory, Board: board, rows: true, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}
+	plan, err := prepare(parsed.Program, opt)
+	require.NoError(t, err, source)
+	return parsed.Program, opt, plan
+}
+
 // TestRandomRows: loops over rows that are cut into a task for each pass, and what the
 // search makes of them, mean the same.
 func TestRandomRows(t *testing.T) {
@@ -63,18 +76,10 @@ func TestRandomRows(t *testing.T) {
 	require.NoError(t, err)
 	cut := 0
 	for seed := range uint64(60) {
-		r := rand.New(rand.NewPCG(seed, 7))
-		source := randomRows(r)
-		parsed, found := parse.File("f.cpp", []byte(source), parse.Options{})
-		require.False(t, found.HasErrors(), "%v\n%s", found, source)
-		budget := parallel.Of(board)
-		budget.DSP = 20 + r.IntN(200)
-		opt := Options{Interface: Memory, Board: board, rows: true, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}
-		plan, err := prepare(parsed.Program, opt)
-		require.NoError(t, err, "seed %d\n%s", seed, source)
-		golden.Same(t, parsed.Program, plan.program)
+		p, opt, plan := prepareRows(t, rand.New(rand.NewPCG(seed, 7)), board)
+		golden.Same(t, p, plan.program)
 		opt.rows = false
-		whole, err := prepare(parsed.Program, opt)
+		whole, err := prepare(p, opt)
 		require.NoError(t, err)
 		if affine.Print(plan.program) == affine.Print(whole.program) {
 			continue
@@ -82,8 +87,8 @@ func TestRandomRows(t *testing.T) {
 		cut++
 		opt.rows = true
 		d, err := plan.searchAll(opt, model.Options{ClockNS: 5, PipelineFrom: -1})
-		require.NoError(t, err, "seed %d\n%s", seed, source)
-		golden.Same(t, parsed.Program, d.Program)
+		require.NoError(t, err, "seed %d", seed)
+		golden.Same(t, p, d.Program)
 	}
 	require.Greater(t, cut, 20)
 }

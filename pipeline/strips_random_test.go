@@ -10,8 +10,6 @@ import (
 	"codo/device"
 	"codo/internal/golden"
 	"codo/model"
-	"codo/parallel"
-	"codo/parse"
 )
 
 // TestRandomStrips: rows that are taken in strips, of any length, mean the same, and what the search makes
@@ -22,30 +20,23 @@ func TestRandomStrips(t *testing.T) {
 	cut := 0
 	for seed := range uint64(40) {
 		r := rand.New(rand.NewPCG(seed, 34))
-		source := randomRows(r)
-		parsed, found := parse.File("f.cpp", []byte(source), parse.Options{})
-		require.False(t, found.HasErrors(), "%v\n%s", found, source)
-		budget := parallel.Of(board)
-		budget.DSP = 20 + r.IntN(200)
-		opt := Options{Interface: Memory, Board: board, rows: true, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}
-		plain, err := prepare(parsed.Program, opt)
-		require.NoError(t, err)
+		p, opt, plain := prepareRows(t, r, board)
 		rows := rowsOf(plain.tasks)
 		if rows == 0 {
 			continue
 		}
 		for opt.strip = 1 + r.Int64N(rows); rows%opt.strip != 0; opt.strip++ {
 		}
-		plan, err := prepare(parsed.Program, opt)
-		require.NoError(t, err, "seed %d\n%s", seed, source)
+		plan, err := prepare(p, opt)
+		require.NoError(t, err, "seed %d, strips of %d", seed, opt.strip)
 		if affine.Print(plan.program) == affine.Print(plain.program) {
 			continue
 		}
 		cut++
-		golden.Same(t, parsed.Program, plan.program)
+		golden.Same(t, p, plan.program)
 		d, err := plan.searchAll(opt, model.Options{ClockNS: 5, PipelineFrom: -1})
-		require.NoError(t, err, "seed %d, strips of %d\n%s", seed, opt.strip, source)
-		golden.Same(t, parsed.Program, d.Program)
+		require.NoError(t, err, "seed %d, strips of %d", seed, opt.strip)
+		golden.Same(t, p, d.Program)
 	}
 	require.Greater(t, cut, 10)
 }
