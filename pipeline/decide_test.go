@@ -140,6 +140,24 @@ func decideFor(t *testing.T, source string, budget parallel.Budget) (*affine.Pro
 	return r.Program, d, err
 }
 
+// timed is a kernel with the most cycles that a run of it may take.
+type timed struct {
+	name, source string
+	most         int64
+}
+
+// takeAtMost demands that designs within a budget mean the same as these kernels, and take no more cycles.
+func takeAtMost(t *testing.T, budget parallel.Budget, kernels []timed) {
+	for _, k := range kernels {
+		t.Run(k.name, func(t *testing.T) {
+			p, d, err := decideFor(t, k.source, budget)
+			require.NoError(t, err)
+			golden.Same(t, p, d.Program)
+			require.LessOrEqual(t, d.Timing.Latency, k.most)
+		})
+	}
+}
+
 // slower is the share by which the cycles may rise although the budget does.
 const slower = 0.02
 

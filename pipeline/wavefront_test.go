@@ -3,16 +3,13 @@ package pipeline_test
 import (
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
-	"codo/internal/golden"
 	"codo/parallel"
 )
 
 // TestWavefront: steps in time over a grid that is updated in place go along diagonals through all of them: a diagonal is
 // long enough for no cell to wait for the one before, in banks that all cells of it reach at once.
 func TestWavefront(t *testing.T) {
-	p, d, err := decideFor(t, `
+	takeAtMost(t, parallel.Budget{DSP: 900, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107}, []timed{{"relax", `
 void relax(float A[42][42]) {
   for (int t = 0; t < 12; t++)
     for (int i = 1; i < 41; i++)
@@ -20,8 +17,5 @@ void relax(float A[42][42]) {
         A[i][j] = (A[i - 1][j - 1] + A[i - 1][j] + A[i - 1][j + 1] + A[i][j - 1] + A[i][j] + A[i][j + 1] + A[i + 1][j - 1] + A[i + 1][j] +
                    A[i + 1][j + 1]) / 9.0f;
 }
-`, parallel.Budget{DSP: 900, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107})
-	require.NoError(t, err)
-	golden.Same(t, p, d.Program)
-	require.Less(t, d.Timing.Latency, int64(7000)) // 45345 with a wave for each step
+`, 7000}}) // 45345 with a wave for each step
 }
