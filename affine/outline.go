@@ -120,6 +120,7 @@ func (o *outliner) loop(l *Loop) {
 	o.number(int64(l.II))
 	o.number(int64(l.Unroll))
 	o.flags(l.Pack, l.Tile, l.Fabric, l.Again, len(l.Layers) > 0)
+	o.number(int64(l.Part))
 	o.number(int64(l.Sums))
 	o.number(int64(l.Keep))
 	o.strings(l.Pragmas)

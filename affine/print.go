@@ -336,6 +336,9 @@ func (w *printer) loop(l *Loop) string {
 	if l.Fabric {
 		text += " fabric"
 	}
+	if l.Part != 0 {
+		text += " part=" + strconv.Itoa(l.Part)
+	}
 	if l.Sums != 0 {
 		text += " sums=" + strconv.Itoa(l.Sums)
 	}

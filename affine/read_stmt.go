@@ -113,6 +113,9 @@ func (r *reader) loop() Stmt {
 	l.Pack = r.accept("pack")
 	l.Tile = r.accept("tile")
 	l.Fabric = r.accept("fabric")
+	if r.attribute("part") {
+		l.Part = r.count("the number of iterations in LUTs")
+	}
 	if r.attribute("sums") {
 		l.Sums = r.count("the number of sums in LUTs")
 	}

@@ -39,6 +39,7 @@ type schedule struct {
 	choose bool  // a pragma asks for the II: the tool picks fast adders
 	impl   []int8
 	extra  []int64 // cycles behind a node: the other copies of a chain
+	sums   []int64 // those of them that add up floats
 	fabric []int64 // by node: copies in the preferred implementation
 	folded []int64 // by node: copies that the tool does without
 	terms  int64   // added to an accumulator, whose additions decide II; 0: none do
@@ -47,17 +48,26 @@ type schedule struct {
 // body prices region r, repeated by nest.
 func (e *evaluation) body(r *region, nest []int, asked int, choose bool) bodyCost {
 	n := len(r.nodes)
-	numbers := make([]int64, 3*n)
-	s := &schedule{r: r, nest: nest, asked: asked, choose: choose, impl: make([]int8, n), extra: numbers[:n], fabric: numbers[n : 2*n], folded: numbers[2*n:]}
+	numbers := make([]int64, 4*n)
+	s := &schedule{r: r, nest: nest, asked: asked, choose: choose, impl: make([]int8, n), extra: numbers[:n], fabric: numbers[n : 2*n], folded: numbers[2*n : 3*n], sums: numbers[3*n:]}
 	e.bind(s)
 	b := bodyCost{ii: 1}
 	if asked > 0 {
 		b.raise(int64(asked), Limit{By: Asked})
 	}
 	target := max(int64(asked), 1)
+	var spans []span
 	for k := range r.links {
-		l := &r.links[k]
-		b.raise(e.recurrence(s, l, target), Limit{By: Recurrence, Buffer: e.t.Buffers[l.buffer]})
+		x := span{link: &r.links[k]}
+		if x.distance, x.repeat = e.distance(s, x.link); x.distance > 0 {
+			spans = append(spans, x)
+		} else if x.repeat > 1 {
+			c := e.chain(s, x.link, x.repeat)
+			e.lengthen(s, x.link, &c)
+		}
+	}
+	for _, x := range spans { // they may go through what one body adds up
+		b.raise(e.recurrence(s, x, target), Limit{By: Recurrence, Buffer: e.t.Buffers[x.buffer]})
 	}
 	if nest != nil {
 		e.ports(r, &b)
@@ -165,17 +175,21 @@ func (e *evaluation) channelEnds(r *region, b *bodyCost) {
 	}
 }
 
-// recurrence is the II that l forces, for a wanted one.
-func (e *evaluation) recurrence(s *schedule, l *link, target int64) int64 {
-	distance, repeat := e.distance(s, l)
-	if distance == 0 && repeat == 1 {
-		return 1
-	}
+// A span is a link over the least number of iterations of a nest that it spans, and how many copies of it follow each
+// other in one body.
+type span struct {
+	*link
+	distance, repeat int64
+}
+
+// recurrence is the II that x forces, for a wanted one.
+func (e *evaluation) recurrence(s *schedule, x span, target int64) int64 {
+	l, distance, repeat := x.link, x.distance, x.repeat
 	c := e.chain(s, l, repeat)
-	e.lengthen(s, l, &c)
-	if distance == 0 {
-		return 1
+	for _, k := range l.path {
+		c.other += s.sums[k] // the other copies of an inner sum on the way
 	}
+	e.lengthen(s, l, &c)
 	through := int64(memoryTurn)
 	if distance == 1 && e.stays(s, l) || e.isRegister(l.buffer) {
 		through = 0
@@ -379,7 +393,9 @@ func (e *evaluation) lengthen(s *schedule, l *link, c *chain) {
 	}
 	end := way[0]
 	more := max(c.tree-c.built, 0) * (c.slow + 1)
-	if c.built == 0 {
+	if c.built > 0 {
+		s.sums[end] = max(s.sums[end], more)
+	} else {
 		more = c.other - c.other/c.repeat + int64(c.delay*float64(c.levels-1)/e.logicTime())
 	}
 	if !e.isRegister(l.buffer) {

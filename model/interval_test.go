@@ -47,3 +47,26 @@ func ports(n int) string {
 	text += "    for k = 0 to " + strconv.Itoa(n) + " unroll=-1 {\n      y[i * 16 + k] = x[i * 16 + k]\n    }\n  }\n}"
 	return text
 }
+
+// TestIntervalThroughSums: what goes from layer to layer through the sums of one body waits for all additions on its way.
+func TestIntervalThroughSums(t *testing.T) {
+	of := func(terms int) int {
+		n := strconv.Itoa(terms)
+		return estimate(t, `arg w f32[8][4][`+n+`] partition=1:complete partition=2:complete port=memory
+task t {
+  local h f32[2][`+n+`] partition=1:complete
+  for l = 0 to 8 ii=1 {
+    local s f32[4] partition=0:complete
+    for j = 0 to `+n+` unroll=-1 {
+      for i = 0 to 4 unroll=-1 {
+        s[i] = s[i] + w[l][i][j] * h[l % 2][j]
+      }
+    }
+    for i = 0 to 4 unroll=-1 {
+      h[1 - l % 2][i] = s[i] > 0f ? s[i] : 0f
+    }
+  }
+}`).Tasks[0].Loops[0].II
+	}
+	require.Equal(t, []int{17, 24, 31, 38}, []int{of(2), of(4), of(8), of(16)}) // a level of a tree for twice as many
+}

@@ -80,7 +80,9 @@ func (m *merging) stmt(list []affine.Stmt) (affine.Stmt, bool) {
 
 // loop makes one of loops about which the user has decided nothing.
 func (m *merging) loop(list []*affine.Loop) (affine.Stmt, bool) {
-	if slices.ContainsFunc(list, func(l *affine.Loop) bool { return !plain(l) || l.Tile || l.Pack || l.Fabric || l.Sums > 0 }) ||
+	if slices.ContainsFunc(list, func(l *affine.Loop) bool {
+		return !plain(l) || l.Tile || l.Pack || l.Fabric || l.Part > 0 || l.Sums > 0
+	}) ||
 		!same(list, func(l *affine.Loop) int64 { return l.Step }) || !same(list, func(l *affine.Loop) affine.Type { return l.Type }) {
 		return nil, false
 	}

@@ -30,6 +30,7 @@ func TestRewrites(t *testing.T) {
 		"retime":       nest.Retime,
 		"skew":         nest.Skew,
 		"wavefront":    nest.Wavefront,
+		"parts":        nest.Parts,
 		"terms":        func(t *affine.Task, _ affine.Names) { nest.Terms(t) },
 		"digitschosen": nest.DigitsChosen,
 		"resets":       func(t *affine.Task, _ affine.Names) { nest.Resets(t) },

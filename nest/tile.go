@@ -17,6 +17,8 @@ type Cut struct {
 	Copies int64 // of the innermost one, which is unrolled
 	// Pack marks that one: two copies compute their products in one multiplier.
 	Pack bool
+	// Part is how many of the copies are in LUTs, where what can be is, see Fabric.
+	Part int64
 	// Over says that iterations beyond the last do no harm: there is no guard.
 	Over bool
 }
@@ -182,7 +184,9 @@ func (t *tiling) inside(body []affine.Stmt, x *expansion, want func(int) bool, m
 			at = at.Scale(trips)
 			if trips > 1 {
 				p := t.part(k, trips, unroll)
-				p.Pack = unroll == -1 && t.cuts[k].Pack
+				if unroll == -1 && most == math.MaxInt64 { // of the core
+					p.Pack, p.Part = t.cuts[k].Pack, int(t.cuts[k].Part)
+				}
 				*to = append(*to, p)
 				at = at.Add(affine.CounterForm(p))
 			}

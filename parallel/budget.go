@@ -69,6 +69,8 @@ type Options struct {
 	InStep bool
 	// Wide lets trees of products of small integers stand side by side in any number, see mostBeside.
 	Wide bool
+	// Mixed lets some copies of a nest have their products or sums in LUTs, beside others in DSPs.
+	Mixed bool
 	// Complete lets nests complete each sum in one iteration of the loops around it, where they can: see CompletesSums.
 	Complete bool
 	// Inside is what becomes of nests around loops that are not unrolled.

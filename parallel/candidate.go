@@ -22,6 +22,7 @@ type candidate struct {
 	registers, fabric bool
 	small             bool  // products that can be in LUTs are
 	sums              sums  // of floats that are in LUTs; with small all are
+	mixed             int64 // quarters of the copies that are in LUTs, beside others
 	complete          bool  // sums are, in one iteration of the loops around them
 	interval          int64 // II of the core
 	asked             int64 // the same where it is longer than it must be; else 0
@@ -58,6 +59,7 @@ const (
 	ofLUTs                 // they are in LUTs
 	ofHalfSums             // half of the sums are in LUTs
 	ofSums                 // all of them are
+	ofMixed                // some copies are in LUTs, with their sums
 	kinds
 )
 

@@ -70,21 +70,29 @@ func (t *taskTable) combine(most spread) {
 }
 
 // adders are where those of the nests of a task are that can be cut, which share them: sums that are carried are in LUTs or
-// not, and of others so many at most.
+// not, of others so many at most, and of copies so many quarters at most.
 type adders struct {
 	carried bool
 	sums    sums
+	mixed   int64
 }
 
 // serve reports whether c has those.
-func (x adders) serve(c *candidate) bool { return c.fabric == x.carried && c.sums <= x.sums }
+func (x adders) serve(c *candidate) bool {
+	return c.fabric == x.carried && c.sums <= x.sums && c.mixed <= x.mixed
+}
 
 // adders are those that t can choose.
 func (t *taskTable) adders() (list []adders) {
 	for _, carried := range []bool{false, true} {
 		for x := noSums; x <= allSums; x++ {
 			if x == noSums || t.some(func(c *candidate) bool { return c.sums == x }) {
-				list = append(list, adders{carried, x})
+				list = append(list, adders{carried: carried, sums: x})
+			}
+		}
+		for x := int64(1); x < 4; x++ {
+			if t.some(func(c *candidate) bool { return c.mixed == x }) {
+				list = append(list, adders{carried: carried, mixed: x})
 			}
 		}
 	}

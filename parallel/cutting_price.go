@@ -74,6 +74,9 @@ func (s *cutting) price(c *candidate, adds int64) {
 			s.offer(some, x.kind(), now)
 		}
 	}
+	if s.mixed {
+		s.offerMixed(c, now)
+	}
 	if c.dsp <= int(s.dsps) {
 		s.offer(c, asBuilt, now)
 	}

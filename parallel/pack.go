@@ -55,7 +55,7 @@ func (v *surveyor) mostPacked(w work) int64 {
 // unpacked are the tables with products as the tool builds them, without packed ones
 // and those in LUTs; nil if there are none of these.
 func unpacked(tasks []*taskTable) []*taskTable {
-	packs := func(c *candidate) bool { return c.small || c.packs() }
+	packs := func(c *candidate) bool { return c.small || c.packs() || c.partly() }
 	if !slices.ContainsFunc(tasks, func(t *taskTable) bool { return t.some(packs) }) {
 		return nil
 	}
@@ -106,22 +106,42 @@ func (s *cutting) packed(c *candidate) (v *candidate, ok bool) {
 	if best < 0 {
 		return nil, false
 	}
+	return s.packedAlong(c, best), true
+}
+
+// packedAlong is c with pairs of the copies of loop along packed.
+func (s *cutting) packedAlong(c *candidate, along int) (v *candidate) {
+	saved := s.work.shared[along] * (c.copies / 2)
 	s.pairs = append(s.pairs[:0], c.cuts...)
 	s.variant = *c
 	v = &s.variant
 	v.cuts = s.pairs
-	v.cuts[best].Pack = true
+	v.cuts[along].Pack = true
 	v.dsp -= int(saved)
 	if s.chain < 0 {
 		v.lut += int(saved) * (packLUT + 2*s.work.fused)
-		return v, true
+		return v
 	}
 	others := int64(1) // copies that use the same pair
 	for k, free := range s.band.Free {
-		if free && k != best {
+		if free && k != along {
 			others *= c.cuts[k].Copies
 		}
 	}
 	v.lut += int(saved)*summedLUT + int(saved/others)*packLUT
-	return v, true
+	return v
+}
+
+// packedInside is c with pairs of the copies of the innermost loop packed along which products share DSPs, and around which
+// other copies stand; ok is false if there is none.
+func (s *cutting) packedInside(c *candidate) (v *candidate, ok bool) {
+	if c.interval > 1 {
+		return nil, false
+	}
+	for _, k := range slices.Backward(s.order) {
+		if s.work.shared[k] > 0 && c.cuts[k].Copies%2 == 0 && c.cuts[k].Copies < c.copies {
+			return s.packedAlong(c, k), true
+		}
+	}
+	return nil, false
 }

@@ -50,7 +50,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 	v.channels, v.computed = channelsOf(p), arrays{}
 	v.coming, v.wordCycles, v.wordBits, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.wordBits(), opt.Kept
 	v.pricing.coming, v.leaving = v.coming, leavings(p, opt)
-	v.room, v.inOrder, v.inStep, v.wide, v.completing = opt.Room, opt.InOrder, opt.InStep, opt.Wide, opt.Complete
+	v.room, v.inOrder, v.inStep, v.wide, v.mixed, v.completing = opt.Room, opt.InOrder, opt.InStep, opt.Wide, opt.Mixed, opt.Complete
 	v.inside = opt.Inside
 	for b := range v.channels {
 		_, comes := v.coming[b]
@@ -389,8 +389,8 @@ type surveyor struct {
 	shared     []*affine.Buffer         // arrays that several nests use
 	known      *Known
 
-	kept, inOrder, inStep, wide, completing bool // see Options
-	inside                                  Inside
+	kept, inOrder, inStep, wide, mixed, completing bool // see Options
+	inside                                         Inside
 }
 
 // sharedBy lists the arrays that several parts use.
@@ -448,7 +448,7 @@ func (v *surveyor) cutting(b *nest.Band, runs int64, order []int) *cutting {
 	}
 	w.taken = taken(b) / runs
 	w.late = v.pricing.late(core) + v.pricing.late(b.Around())
-	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)), v.mostWithSums(w))
+	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)), v.mostWithSums(w), v.mostMixed(w))
 	if v.inside == Single && holdsLoops(b) {
 		most = 1
 	}

@@ -181,6 +181,9 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 	if err == nil && !s.many {
 		all, err = x.sideBySide(all, budget, opt, price)
 	}
+	if err == nil && !s.many && few {
+		all, err = x.mixed(all, s.ways, budget, opt, price)
+	}
 	if err == nil && few && opt.Interface == Memory {
 		all, err = x.inMoreBanks(all, budget, opt, price)
 	}

@@ -73,19 +73,48 @@ func (x *preparation) sideBySide(all []champion, planned parallel.Budget, opt Op
 	return append(all, more...), err
 }
 
-// inMoreBanks is all with plans like that of the best design whose loops beside the main ones may have more banks of each
+// inMoreBanks is all with plans like those of the champions whose loops beside the main ones may have more banks of each
 // array: what they reach side by side can be worth the LUTs of these.
 func (x *preparation) inMoreBanks(all []champion, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
-	best := bestOf(all)
-	if best == nil || best.plan == nil || best.score() > opt.beaten() {
+	var courses []course
+	for _, c := range all {
+		if c.best == nil || c.best.plan == nil || c.best.score() > opt.beaten() {
+			continue
+		}
+		for _, times := range []int{2, 4} {
+			way := c.best.plan.Options()
+			way.Banks = times
+			courses = append(courses, course{way: way, within: planned})
+		}
+	}
+	if len(courses) == 0 {
 		return all, nil
 	}
-	var courses []course
-	for _, times := range []int{2, 4} {
-		way := best.plan.Options()
-		way.Banks = times
-		courses = append(courses, course{way: way, within: planned})
+	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
+	return append(all, more...), err
+}
+
+// mixed is all with plans in which some copies of a nest are in LUTs, beside others in DSPs, if one of the champions leaves
+// either.
+func (x *preparation) mixed(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
+	const used = 0.9
+	leaves := func(c champion) bool {
+		if c.best == nil || c.best.Price == nil || c.best.plan == nil {
+			return false
+		}
+		uses := c.best.Price.Uses
+		return float64(uses.DSP) <= used*float64(planned.DSP) || float64(uses.LUT) <= used*float64(planned.LUT)
 	}
+	if !slices.ContainsFunc(all, leaves) {
+		return all, nil
+	}
+	ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
+		return way.Unpacked || way.Fill == 0 || way.Share || way.Free || way.Kept || way.Inside != parallel.Copied || way.Budget != planned
+	})
+	for k := range ways {
+		ways[k].Mixed = true
+	}
+	courses := coursesOf(ways, planned)
 	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
 	return append(all, more...), err
 }

@@ -274,6 +274,7 @@ const shortSums = 16
 func pack(p *affine.Program, opt Options) diag.List {
 	names := affine.NamesOf(p)
 	for _, t := range p.Tasks {
+		nest.Parts(t, names)
 		nest.Pack(t, parallel.Multiplier, names)
 		nest.Fabric(t, names)
 		if opt.Parallel != nil && !opt.Parallel.ToolOperators {

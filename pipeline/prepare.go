@@ -54,8 +54,8 @@ func (x *progress) run(from, to string, source *affine.Program, opt Options) err
 
 // A kindOfCuts tells surveys apart that look at other cuts: see parallel.Options.
 type kindOfCuts struct {
-	kept, inOrder, inStep, wide, complete bool
-	inside                                parallel.Inside
+	kept, inOrder, inStep, wide, mixed, complete bool
+	inside                                       parallel.Inside
 }
 
 // A surveyKey tells all surveys apart.
@@ -130,7 +130,7 @@ func (x *preparation) inTurns(opt Options) *preparation {
 // their own: which cuts are worth keeping depends on the most copies.
 func (x *preparation) surveysFor(ways []parallel.Options, most int) []*parallel.Survey {
 	keyOf := func(way parallel.Options) surveyKey {
-		return surveyKey{kindOfCuts{way.Kept, way.InOrder, way.InStep, way.Wide, way.Complete, way.Inside}, way.Fill, most, way.Share, way.Free}
+		return surveyKey{kindOfCuts{way.Kept, way.InOrder, way.InStep, way.Wide, way.Mixed, way.Complete, way.Inside}, way.Fill, most, way.Share, way.Free}
 	}
 	keys, out := make([]surveyKey, len(ways)), make([]*parallel.Survey, len(ways))
 	missing := map[kindOfCuts][]parallel.Options{}

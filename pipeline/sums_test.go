@@ -38,3 +38,17 @@ void separable(const float in[60][96], const float k[3], float out[60][96]) {
 `, 420}, // 445
 	})
 }
+
+// TestMixed: where DSPs are short for products of small integers, and LUTs are left, some copies of a nest are in LUTs.
+func TestMixed(t *testing.T) {
+	takeAtMost(t, parallel.Budget{DSP: 220, LUT: 40000, FF: 80000, BRAM18K: 120, URAM: 20}, []timed{{"product", `
+void multiply(const signed char a[64][64], const signed char b[64][64], int c[64][64]) {
+  for (int i = 0; i < 64; i++)
+    for (int j = 0; j < 64; j++) {
+      int s = 0;
+      for (int k = 0; k < 64; k++) s += a[i][k] * b[k][j];
+      c[i][j] = s;
+    }
+}
+`, 600}}) // 660 with all of them in LUTs
+}

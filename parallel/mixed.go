@@ -1,0 +1,113 @@
+package parallel
+
+import (
+	"slices"
+
+	"codo/nest"
+)
+
+// inQuarters is c with so many quarters of the copies of one loop in LUTs and the others as they are; ok is false if that is
+// none of them, or all. full is c with all copies in LUTs. The next variant of a candidate overwrites it.
+func (s *cutting) inQuarters(c, full *candidate, quarters int64) (v *candidate, ok bool) {
+	k := s.widest(c.cuts)
+	if k < 0 {
+		return nil, false
+	}
+	copies := c.cuts[k].Copies
+	part := copies * quarters / 4
+	if part < 1 || part >= copies {
+		return nil, false
+	}
+	s.parted = append(s.parted[:0], c.cuts...)
+	s.parted[k].Part = part
+	s.variant = *c
+	v = &s.variant
+	v.cuts, v.mixed = s.parted, quarters
+	v.dsp += (full.dsp - c.dsp) * int(part) / int(copies)
+	v.lut += (full.lut - c.lut) * int(part) / int(copies)
+	return v, true
+}
+
+// offerMixed offers c with some copies in LUTs, and the others in pairs too.
+func (s *cutting) offerMixed(c *candidate, now pace) {
+	full, ok := s.inLUTs(c)
+	if !ok {
+		return
+	}
+	bases := []candidate{*c}
+	if packed, ok := s.packedInside(c); ok {
+		bases = append(bases, *packed)
+	}
+	for k := range bases {
+		for quarters := int64(1); quarters < 4; quarters++ {
+			if some, ok := s.inQuarters(&bases[k], &full, quarters); ok && some.dsp <= int(s.dsps) {
+				s.offer(some, ofMixed, now)
+			}
+		}
+	}
+}
+
+// widest is the free loop with the most copies, around that of which pairs share DSPs; -1 if none has several.
+func (s *cutting) widest(cuts []nest.Cut) int {
+	best := -1
+	for _, k := range s.order {
+		if cuts[k].Pack {
+			break
+		}
+		if s.band.Free[k] && cuts[k].Copies > 1 && (best < 0 || cuts[k].Copies > cuts[best].Copies) {
+			best = k
+		}
+	}
+	return best
+}
+
+// inLUTs is c with what a part of its copies can have in LUTs there in all of them: products of small integers with their
+// sums, or sums of floats that are carried from iteration to iteration; ok is false if it is of neither kind.
+func (s *cutting) inLUTs(c *candidate) (full candidate, ok bool) {
+	w := &s.work
+	switch {
+	case c.fabric || w.sums > 0:
+		return full, false
+	case w.small > 0 && w.chain == 0:
+		v, ok := s.inFabric(c)
+		if !ok {
+			return full, false
+		}
+		full = *v
+		return full, true
+	case w.small == 0 && w.chain > 0:
+		each := int((c.copies + c.interval - 1) / c.interval)
+		full = *c
+		full.dsp, full.lut = c.dsp-each*w.chain, c.lut+each*(w.registerLUT-w.lut)
+		return full, true
+	}
+	return full, false
+}
+
+// mostMixed is how many copies of w are worth having if some are in LUTs.
+func (v *surveyor) mostMixed(w work) (most int64) {
+	saved, more := w.small, w.smallLUT+w.fused
+	if w.small == 0 {
+		saved, more = w.chain, w.registerLUT-w.lut
+	}
+	if !v.mixed || saved == 0 || w.sums > 0 || w.small > 0 && w.chain > 0 || v.luts == 0 {
+		return 0
+	}
+	const parts = 8
+	for x := 1; x < parts; x++ {
+		copies := v.luts / int64(w.lut+ownLUT+more*x/parts)
+		if own := int64(w.own() - saved*x/parts); own > 0 {
+			copies = min(copies, v.dsps/own)
+		}
+		most = max(most, copies)
+	}
+	if v.copies > 0 {
+		most = min(most, v.copies)
+	}
+	return most
+}
+
+// partly reports whether some copies are in LUTs.
+func (c *candidate) partly() bool {
+	return slices.ContainsFunc(c.cuts, func(cut nest.Cut) bool { return cut.Part > 0 })
+}
