@@ -181,7 +181,7 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 	if err == nil && !s.many {
 		all, err = x.sideBySide(all, budget, opt, price)
 	}
-	if err == nil && !s.many && few {
+	if err == nil && !s.many && len(x.program.Tasks) <= someTasks/4 { // of several, some can be in LUTs
 		all, err = x.mixed(all, s.ways, budget, opt, price)
 	}
 	if err == nil && few && opt.Interface == Memory {
