@@ -80,11 +80,11 @@ func declaredTemplate(tokens []string) string {
 }
 
 // tellLess rewrites the comparisons of u.text that the grammar could misread,
-// and notes where.
+// and doubles the parentheses of which dropParens says so. It notes where.
 func (u *unit) tellLess() {
 	templates := templateNames(u.text)
 	out := make([]byte, 0, len(u.text)+len(u.text)/64)
-	previous, next := "", 0
+	previous, next, doubled := "", 0, 0
 	var qualifier string // what precedes previous, without blanks: std::
 	for i := 0; i < len(u.text); {
 		for ; next < len(u.pragmas) && u.pragmas[next].offset <= i; next++ {
@@ -93,6 +93,11 @@ func (u *unit) tellLess() {
 		end := tokenEnd(u.text, i)
 		tok := string(u.text[i:end])
 		out = append(out, tok...)
+		if doubled < len(u.doubled) && u.doubled[doubled] == i {
+			u.inserted = append(u.inserted, len(out))
+			out = append(out, tok...)
+			doubled++
+		}
 		if tok == "<" && qualifier != "std::" && isLess(u.text, i, previous, templates) {
 			u.inserted = append(u.inserted, len(out))
 			out = append(out, '=')

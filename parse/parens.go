@@ -2,18 +2,24 @@ package parse
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
 // The grammar takes `(k) + 8 * j` for a cast of + 8 to a type k, as it does not know
 // which names are types. So a name in parentheses that is none loses them before + - * &,
 // with subscripts, fields and arguments behind it: macros write their arguments like this.
+//
+// It takes (k * (m)) + 8 for a cast, too, to functions of m that give a pointer to k. Such a group
+// gets further parentheses, which no type can have.
 
 // A group is what stands in parentheses or brackets.
 type group struct {
 	at     int    // of the bracket
 	before string // the token before it
 	first  string // the first in it
+	second string // and the next two
+	third  string
 	// plain says that it is a name with what may stand behind it.
 	plain bool
 	last  string // the last token in it, "()" for a group
@@ -26,13 +32,20 @@ func (u *unit) dropParens() {
 	var closed group // the last one, if nothing came since
 	previous := ""
 	for i, tok := range tokensOf(u.text) {
-		if previous == ")" && closed.plain && strings.Contains("+-*&", tok) && groups(closed.before) {
+		if previous == ")" && (closed.plain || closed.isFunction()) && strings.Contains("+-*&", tok) && groups(closed.before) {
 			if types == nil {
 				types = typeNames(u.text)
 			}
-			if !types[closed.first] {
-				u.text[closed.at] = ' '
-				u.text[bytes.LastIndexByte(u.text[:i], ')')] = ' '
+			end := bytes.LastIndexByte(u.text[:i], ')')
+			switch {
+			case types[closed.first]:
+			case closed.plain:
+				u.text[closed.at], u.text[end] = ' ', ' '
+				if n := len(open) - 1; n >= 0 && open[n].second == "" && closed.second == "" {
+					open[n].first = closed.first
+				}
+			default:
+				u.doubled = append(u.doubled, closed.at, end)
 			}
 		}
 		switch n := len(open) - 1; {
@@ -51,10 +64,24 @@ func (u *unit) dropParens() {
 		}
 		previous = tok
 	}
+	slices.Sort(u.doubled)
+}
+
+// isFunction reports whether the grammar may take a group for the type of a function.
+func (g *group) isFunction() bool {
+	isPointer := g.second == "*" || g.second == "&"
+	return isPointer && isNameToken(g.first) && (g.third == "()" || g.third == "*" || g.third == "&") && g.last == "()"
 }
 
 // add notes the next token of a group.
 func (g *group) add(tok string) {
+	switch {
+	case g.first == "":
+	case g.second == "":
+		g.second = tok
+	case g.third == "":
+		g.third = tok
+	}
 	switch {
 	case g.first == "":
 		g.first, g.plain = tok, g.plain && isNameToken(tok)

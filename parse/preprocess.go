@@ -53,11 +53,13 @@ type unit struct {
 	text  []byte
 	marks []mark // in order of offset
 	// inserted are the offsets of the = that turn a < b into a <= b where the
-	// grammar could take < for the start of template arguments.
+	// grammar could take < for the start of template arguments, and of further parentheses.
 	inserted []int
-	pragmas  []pragma
-	files    []string          // user files, the main file first
-	sources  map[string][]byte // their text
+	// doubled are the offsets of parentheses that the grammar could take for those of a cast.
+	doubled []int
+	pragmas []pragma
+	files   []string          // user files, the main file first
+	sources map[string][]byte // their text
 	// use, if set, is where all of the text is used: it is not the user's.
 	use diag.Pos
 	// provided are the stubs used that no compiler has.
