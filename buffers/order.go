@@ -313,6 +313,12 @@ func combinations(parts []part) [][][]int {
 		if x.band != nil {
 			own = x.band.LegalOrders()
 		}
+		if len(own) == 1 { // thousands of statements may have one order each
+			for k := range out {
+				out[k] = append(out[k], own[0])
+			}
+			continue
+		}
 		var longer [][][]int
 		for _, head := range out {
 			for _, order := range own {

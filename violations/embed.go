@@ -62,6 +62,9 @@ type group struct {
 	arrays  []*affine.Buffer
 	stmts   []affine.Stmt
 	regions []*region
+	// uses are the arrays and scalars that the first seen of the regions use.
+	uses map[*affine.Buffer]bool
+	seen int
 }
 
 // groupsOf are the groups of a list whose statements may come in the place of the last of them.
@@ -125,10 +128,21 @@ func joined(sets [][]*affine.Buffer, more []*affine.Buffer) (out [][]*affine.Buf
 
 // reads reports whether what the group does depends on what s writes.
 func (g *group) reads(s affine.Stmt) bool {
-	changed := affine.Changed([]affine.Stmt{s})
-	return slices.ContainsFunc(g.regions, func(r *region) bool {
-		return affine.UsesAny(r.body, func(b *affine.Buffer) bool { return changed[b] })
-	})
+	if g.uses == nil {
+		g.uses = map[*affine.Buffer]bool{}
+	}
+	for ; g.seen < len(g.regions); g.seen++ { // thousands of regions fill an array of constants: each is gone through once
+		affine.UsesAny(g.regions[g.seen].body, func(b *affine.Buffer) bool {
+			g.uses[b] = true
+			return false
+		})
+	}
+	for b := range affine.Changed([]affine.Stmt{s}) {
+		if g.uses[b] {
+			return true
+		}
+	}
+	return false
 }
 
 // embedded are the nests that g becomes, one for the arrays that are computed together; ok is false if it stays.
