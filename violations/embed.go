@@ -242,12 +242,14 @@ func (g *group) names() map[string]bool {
 // inOrder reports whether of two regions the later one comes to each element of both later, in the program as it is,
 // too: regions of one nest take turns there.
 func (g *group) inOrder() bool {
-	for k, r := range g.regions {
-		for _, later := range g.regions[k+1:] {
-			if r.stmt == later.stmt && r.meets(later) && !r.does(later) && !r.instep(later) {
+	before := map[affine.Stmt][]*region{} // of each nest
+	for _, later := range g.regions {
+		for _, r := range before[later.stmt] {
+			if r.meets(later) && !r.does(later) && !r.instep(later) {
 				return false
 			}
 		}
+		before[later.stmt] = append(before[later.stmt], later)
 	}
 	return true
 }
