@@ -322,9 +322,10 @@ func (a *access) dynamic() bool {
 }
 
 // byData reports whether data chooses the element along some dimension.
-func (a *access) byData() bool {
-	return slices.ContainsFunc(a.dims, func(d dim) bool { return d.data })
-}
+func (a *access) byData() bool { return byData(a.dims) }
+
+// byData reports whether data chooses the place along one of them.
+func byData(dims []dim) bool { return slices.ContainsFunc(dims, func(d dim) bool { return d.data }) }
 
 // mayMeet reports whether a and b may touch one element in the same iteration of
 // the loops they share.

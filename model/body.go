@@ -125,11 +125,11 @@ func (e *evaluation) ports(r *region, b *bodyCost) {
 		}
 		buffer := e.t.Buffers[g.buffer]
 		where := e.t.ctx.placeOf(buffer)
-		last, byData := k, false
+		last, chosen := k, false
 		for ; last < len(r.groups) && r.groups[last].buffer == g.buffer; last++ {
-			byData = byData || slices.ContainsFunc(r.groups[last].dims, func(d dim) bool { return d.data })
+			chosen = chosen || byData(r.groups[last].dims)
 		}
-		if e.isRegister(g.buffer) || len(e.d.Partition[g.buffer]) == 0 && where.kind != argument && where.kind != axi && (!byData || where.kind == table) {
+		if e.isRegister(g.buffer) || len(e.d.Partition[g.buffer]) == 0 && where.kind != argument && where.kind != axi && (!chosen || where.kind == table) {
 			continue
 		}
 		reads, writes := e.together(r.groups[k:last])

@@ -90,7 +90,7 @@ func (t *taskTable) adders() (list []adders) {
 				list = append(list, adders{carried: carried, sums: x})
 			}
 		}
-		for x := int64(1); x < 4; x++ {
+		for x := int64(1); x < allQuarters; x++ {
 			if t.some(func(c *candidate) bool { return c.mixed == x }) {
 				list = append(list, adders{carried: carried, mixed: x})
 			}

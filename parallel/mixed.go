@@ -6,6 +6,9 @@ import (
 	"codo/nest"
 )
 
+// allQuarters are those of the copies of a loop.
+const allQuarters = 4
+
 // inQuarters is c with so many quarters of the copies of one loop in LUTs and the others as they are; ok is false if that is
 // none of them, or all. full is c with all copies in LUTs. The next variant of a candidate overwrites it.
 func (s *cutting) inQuarters(c, full *candidate, quarters int64) (v *candidate, ok bool) {
@@ -14,7 +17,7 @@ func (s *cutting) inQuarters(c, full *candidate, quarters int64) (v *candidate, 
 		return nil, false
 	}
 	copies := c.cuts[k].Copies
-	part := copies * quarters / 4
+	part := copies * quarters / allQuarters
 	if part < 1 || part >= copies {
 		return nil, false
 	}
@@ -39,7 +42,7 @@ func (s *cutting) offerMixed(c *candidate, now pace) {
 		bases = append(bases, *packed)
 	}
 	for k := range bases {
-		for quarters := int64(1); quarters < 4; quarters++ {
+		for quarters := int64(1); quarters < allQuarters; quarters++ {
 			if some, ok := s.inQuarters(&bases[k], &full, quarters); ok && some.dsp <= int(s.dsps) {
 				s.offer(some, ofMixed, now)
 			}

@@ -108,26 +108,20 @@ func (x *preparation) mixed(all []champion, ways []parallel.Options, planned par
 	if !slices.ContainsFunc(all, leaves) {
 		return all, nil
 	}
-	ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
-		return way.Unpacked || way.Fill == 0 || way.Share || way.Free || way.Kept || way.Inside != parallel.Copied || way.Budget != planned
-	})
-	for k := range ways {
-		ways[k].Mixed = true
-	}
-	courses := coursesOf(ways, planned)
+	some := variants(ways, func(way parallel.Options) bool {
+		return !way.Unpacked && way.Fill != 0 && !way.Share && !way.Free && !way.Kept && way.Inside == parallel.Copied && way.Budget == planned
+	}, func(way *parallel.Options) { way.Mixed = true })
+	courses := coursesOf(some, planned)
 	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
 	return append(all, more...), err
 }
 
 // inOrder is all with plans that leave nests in the order that serves their channels, too.
 func (x *preparation) inOrder(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
-	ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
-		return way.Fill != 1 || way.Share || way.Free || way.Kept || way.Budget != planned
-	})
-	for k := range ways {
-		ways[k].InOrder = true
-	}
-	return x.apart(all, ways, planned, opt, price)
+	ordered := variants(ways, func(way parallel.Options) bool {
+		return way.Fill == 1 && !way.Share && !way.Free && !way.Kept && way.Budget == planned
+	}, func(way *parallel.Options) { way.InOrder = true })
+	return x.apart(all, ordered, planned, opt, price)
 }
 
 // inStep is all with plans in which nests take what several tasks compute as it comes, if there are
@@ -136,13 +130,10 @@ func (x *preparation) inStep(all []champion, ways []parallel.Options, planned pa
 	if _, changed := parallel.InStep(x.program, x.orders); !changed {
 		return all, nil
 	}
-	ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
-		return way.Share || way.Free || way.Inside != parallel.Copied || way.Kept || way.Budget != planned
-	})
-	for k := range ways {
-		ways[k].InStep, ways[k].Courses = true, true
-	}
-	return x.apart(all, ways, planned, opt, price)
+	stepping := variants(ways, func(way parallel.Options) bool {
+		return !way.Share && !way.Free && way.Inside == parallel.Copied && !way.Kept && way.Budget == planned
+	}, func(way *parallel.Options) { way.InStep, way.Courses = true, true })
+	return x.apart(all, stepping, planned, opt, price)
 }
 
 // apart is all with plans of these ways, too, which are made for themselves: how far they get says
@@ -188,15 +179,23 @@ func (x *preparation) wider(all []champion, ways []parallel.Options, planned par
 	if uses := best.Price.Uses; float64(uses.DSP) > used*float64(planned.DSP) || float64(uses.LUT) > used*float64(planned.LUT) {
 		return all, nil
 	}
-	wide := slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
-		return way.Unpacked || way.Fill == 0 || way.Share || way.Free || way.Inside != parallel.Copied
-	})
-	for k := range wide {
-		wide[k].Wide = true
-	}
+	wide := variants(ways, func(way parallel.Options) bool {
+		return !way.Unpacked && way.Fill != 0 && !way.Share && !way.Free && way.Inside == parallel.Copied
+	}, func(way *parallel.Options) { way.Wide = true })
 	courses := coursesOf(wide, planned)
 	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
 	return append(all, more...), err
+}
+
+// variants are those of ways that serve, each with a change.
+func variants(ways []parallel.Options, serve func(parallel.Options) bool, change func(*parallel.Options)) (out []parallel.Options) {
+	for _, way := range ways {
+		if serve(way) {
+			change(&way)
+			out = append(out, way)
+		}
+	}
+	return out
 }
 
 // smaller are numbers of DSPs about those that a design uses, less than all.
