@@ -83,6 +83,16 @@ func Fits(p *affine.Program, room int64) bool {
 	return fits
 }
 
+// Turns reports whether a nest of p that adds up nothing keeps much of what it takes, as it hands that on in another
+// order: in tiles it begins to do so before all has come.
+func Turns(p *affine.Program) (found bool) {
+	eachNest(p, func(_, _ int, b *nest.Band) { found = found || !hasSums(b) && turned*needs(p, b) >= large(p, b) })
+	return found
+}
+
+// turned is the part of the arrays that a nest uses which is much to keep.
+const turned = 4
+
 // eachNest visits the nests of p whose loops can be cut.
 func eachNest(p *affine.Program, visit func(task, nest int, b *nest.Band)) {
 	for i, t := range p.Tasks {

@@ -19,6 +19,7 @@ type array struct {
 	buffer   *affine.Buffer
 	accesses []affine.Access
 	main     int64            // banks for the main loops; 0: not known
+	local    bool             // of a task
 	leaves   []*affine.Loop   // that the accesses are steady in
 	known    map[string]int64 // banks by the factors of these
 }
@@ -31,7 +32,7 @@ func (u *unrolling) reach(accesses []affine.Access) {
 		}
 		b := u.arrays[a.Buffer]
 		if b == nil {
-			b = &array{buffer: a.Buffer, known: map[string]int64{}}
+			b = &array{buffer: a.Buffer, local: u.local(a.Buffer), known: map[string]int64{}}
 			u.arrays[a.Buffer] = b
 		}
 		b.accesses = append(b.accesses, a)
@@ -41,6 +42,9 @@ func (u *unrolling) reach(accesses []affine.Access) {
 		}
 	}
 }
+
+// local reports whether b is neither an argument nor of a channel, nor partitioned by the user: Diagonal may lay it diagonally.
+func (u *unrolling) local(b *affine.Buffer) bool { return !u.handed[b] && len(b.Partition) == 0 }
 
 // banked reports whether the arrays that the leaves of g reach need no more banks
 // than they may have, or than they need for the main loops: if these are too many, Partition
@@ -79,6 +83,9 @@ func (b *array) count(factors map[*affine.Loop]int64) int64 {
 	need := newBankNeed(b.buffer)
 	for _, a := range b.accesses {
 		need.add(a, factors)
+	}
+	if n := need.onDiagonals(); b.local && n > 0 {
+		return n
 	}
 	return need.banks()
 }

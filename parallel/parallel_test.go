@@ -86,6 +86,18 @@ func TestLookups(t *testing.T) {
 	})
 }
 
+// TestDiagonal takes each case from text to text; those called stay_ do not change. Where an element lies changes no value.
+func TestDiagonal(t *testing.T) {
+	golden.Run(t, "testdata/diagonal/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p, before := read(t, in["in.ir"])
+		parallel.Diagonal(p)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		stays(t, before, p)
+		golden.Same(t, before, p)
+		return map[string]string{"want.ir": affine.Print(p)}
+	})
+}
+
 // TestHistograms takes each case from text to text; those called stay_ do not change. Arrays of their own mean the same.
 func TestHistograms(t *testing.T) {
 	golden.Run(t, "testdata/histograms/*.txtar", func(t *testing.T, in map[string]string) map[string]string {

@@ -58,9 +58,11 @@ func Partition(p *affine.Program) diag.List {
 // bankNeed is what the accesses to one array need, by dimension and by the
 // accesses that happen together.
 type bankNeed struct {
-	buffer *affine.Buffer
-	dims   [][]*lanes
-	crowds []*crowd
+	buffer  *affine.Buffer
+	dims    [][]*lanes
+	crowds  []*crowd
+	tokens  []int64 // by dimension: the elements along it that the longest token reaches
+	squares bool    // an access is no token along one dimension
 }
 
 // A crowd is what iterations of leaf reach at once in each row of an array: they go along a diagonal, one row
@@ -110,7 +112,7 @@ type lanes struct {
 const maxPlaces = 4 * maxPieces
 
 func newBankNeed(b *affine.Buffer) *bankNeed {
-	return &bankNeed{buffer: b, dims: make([][]*lanes, len(b.Shape))}
+	return &bankNeed{buffer: b, dims: make([][]*lanes, len(b.Shape)), tokens: make([]int64, len(b.Shape))}
 }
 
 // add notes an access; factors are the loops that will be unrolled in part, or whole with
@@ -137,6 +139,8 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 		}
 		return true
 	}
+	along := 0 // dimensions
+	defer func() { n.squares = n.squares || along != 1 }()
 	for d, f := range subs {
 		rest, places := f, []int64{0}
 		for _, l := range unrolled {
@@ -160,6 +164,10 @@ func (n *bankNeed) add(a affine.Access, factors map[*affine.Loop]int64) {
 				continue
 			}
 			places, rest = shifted(places, 0, c, f), rest.AddCounter(l, c*(f-1))
+		}
+		if len(places) > 1 {
+			along++
+			n.tokens[d] = max(n.tokens[d], int64(len(places)))
 		}
 		start := rest.Constant()
 		rest = rest.Plus(-start)

@@ -80,6 +80,7 @@ type unrolling struct {
 	factors map[*affine.Loop]int64 // of the leaves
 	arrays  map[*affine.Buffer]*array
 	steady  map[*affine.Loop][]*array // arrays that are reached in a leaf
+	handed  map[*affine.Buffer]bool   // arguments, and the arrays of channels
 	needed  Budget                    // most to which a step has raised what all takes
 	more    Budget                    // the least of a step for which there was no room
 	order   ordered                   // of the last step, whose memory the next one takes
@@ -123,7 +124,13 @@ func (g *group) onChip() bool {
 func (u *unrolling) begin(p *affine.Program, widths func(*affine.Channel) []int) {
 	u.leaves, u.groups, u.factors = nil, nil, map[*affine.Loop]int64{}
 	u.arrays, u.steady = map[*affine.Buffer]*array{}, map[*affine.Loop][]*array{}
-	u.uses, u.stale = logic{}, nil
+	u.uses, u.stale, u.handed = logic{}, nil, map[*affine.Buffer]bool{}
+	for _, b := range p.Args {
+		u.handed[b] = true
+	}
+	for _, c := range p.Channels {
+		u.handed[c.Buffer] = true
+	}
 	pricing := estimatorOf(p, u.opt)
 	at := map[*affine.Channel]*group{}
 	cores.Each(len(p.Tasks), func(k int) {

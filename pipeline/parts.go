@@ -204,7 +204,7 @@ func besideParts(plan *preparation, d *Decision, tried []inPorts, opt Options, p
 
 // inParts is the best design with arrays in parts, and its preparation, nil if there is none:
 // in tiles, or without, if none in tiles is nearly as fast as the bound. What is far from that with
-// so many ports is tried in tiles, too. With panels it is tried first where the memory is what is short:
+// so many ports is tried in tiles, too, and what keeps all to turn it, if it is not near. With panels it is tried first where the memory is what is short:
 // if that is nearly as fast as it, nothing else is tried.
 func (x *preparation) inParts(opt Options, price model.Options, whole, tiles bool) (at *preparation, best *Decision) {
 	if x.moving(opt, price) > parallel.Bound(x.user, searchOf(opt, price)).Cycles {
@@ -230,7 +230,7 @@ func (x *preparation) inParts(opt Options, price model.Options, whole, tiles boo
 	if other, d, err := other.whole(opt.beating(best), price); err == nil && d.Price != nil && (best == nil || d.better(best)) {
 		at, best = other, d
 	}
-	if p := x.tileable(opt); p != nil && !tiles && best != nil && !opt.stopped() && far(best, p, opt, price) {
+	if p := x.tileable(opt); p != nil && !tiles && best != nil && !opt.stopped() && (far(best, p, opt, price) || hbm.Turns(p) && slower(best, nearly, p, opt, price)) {
 		if other, d := tiledBest(x, tilingsOf(p, opt, price, true), opt.beating(best), price); d != nil && d.better(best) {
 			return other, d
 		}

@@ -140,6 +140,7 @@ var stages = []stage{
 	{"lookups", lookups, affine.Tasked},
 	{"prefetch", prefetch, affine.Tasked},
 	{"words", words, affine.Tasked},
+	{"diagonal", diagonal, affine.Tasked},
 	{"depths", func(p *affine.Program, _ Options) diag.List { return buffers.Sizes(p) }, affine.Tasked},
 	{"pinned", func(p *affine.Program, _ Options) diag.List { return buffers.Pinned(p) }, affine.Tasked},
 	{"bypass", func(p *affine.Program, _ Options) diag.List { return violations.Bypass(p) }, affine.Tasked},
@@ -358,6 +359,14 @@ func trim(p *affine.Program, opt Options) diag.List {
 		for _, t := range p.Tasks {
 			nest.Trim(t)
 		}
+	}
+	return nil
+}
+
+// diagonal is for what the search has unrolled.
+func diagonal(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel != nil {
+		parallel.Diagonal(p)
 	}
 	return nil
 }
