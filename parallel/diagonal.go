@@ -97,15 +97,17 @@ func crossed(t *affine.Task) (list []*diagonals) {
 func tokensIn(body []affine.Stmt, found map[*affine.Buffer]*diagonals, around *affine.Loop, crowded bool, guards []affine.Expr) {
 	note := func(b *affine.Buffer, index []affine.Expr, t token) {
 		if x := found[b]; x != nil && !x.refused {
-			t.loop, t.guards = around, guards
+			t.loop = around
 			x.refused = crowded || around == nil || !t.reaches(index) || !x.add(&t)
 		}
 	}
 	for _, s := range body {
-		affine.Each(s, func(ld *affine.Load) { note(ld.Buffer, ld.Index, token{read: ld}) })
+		affine.Operands(s, func(e affine.Expr) {
+			eachRead(e, guards, func(ld *affine.Load, guards []affine.Expr) { note(ld.Buffer, ld.Index, token{read: ld, guards: guards}) })
+		})
 		switch s := s.(type) {
 		case *affine.Assign:
-			note(s.Buffer, s.Index, token{write: s})
+			note(s.Buffer, s.Index, token{write: s, guards: guards})
 		case *affine.Pop:
 			if x := found[s.Buffer]; x != nil {
 				x.refused = true
@@ -120,12 +122,45 @@ func tokensIn(body []affine.Stmt, found map[*affine.Buffer]*diagonals, around *a
 			if around == nil {
 				guards = nil
 			}
-			not := &affine.Unary{Op: "!", X: s.Cond}
 			tokensIn(s.Then, found, around, crowded, append(slices.Clip(guards), s.Cond))
-			tokensIn(s.Else, found, around, crowded, append(slices.Clip(guards), not))
+			tokensIn(s.Else, found, around, crowded, append(slices.Clip(guards), not(s.Cond)))
 		}
 	}
 }
+
+// eachRead visits what e reads where guards hold, with all that must hold for that: the side of a choice that is not taken is not read.
+func eachRead(e affine.Expr, guards []affine.Expr, visit func(*affine.Load, []affine.Expr)) {
+	switch e := e.(type) {
+	case *affine.Load:
+		visit(e, guards)
+		for _, x := range e.Index {
+			eachRead(x, guards, visit)
+		}
+	case *affine.Unary:
+		eachRead(e.X, guards, visit)
+	case *affine.Binary:
+		eachRead(e.X, guards, visit)
+		switch e.Op {
+		case "&&":
+			guards = append(slices.Clip(guards), e.X)
+		case "||":
+			guards = append(slices.Clip(guards), not(e.X))
+		}
+		eachRead(e.Y, guards, visit)
+	case *affine.Select:
+		eachRead(e.Cond, guards, visit)
+		eachRead(e.X, append(slices.Clip(guards), e.Cond), visit)
+		eachRead(e.Y, append(slices.Clip(guards), not(e.Cond)), visit)
+	case *affine.Cast:
+		eachRead(e.X, guards, visit)
+	case *affine.Call:
+		for _, x := range e.Args {
+			eachRead(x, guards, visit)
+		}
+	}
+}
+
+func not(e affine.Expr) affine.Expr { return &affine.Unary{Op: "!", X: e} }
 
 // reaches finds out along which dimension t goes; it reports whether that is one, element by element, and which elements are
 // reached is known before.
