@@ -85,6 +85,7 @@ func (b *analysis) region(list []affine.Stmt, root int) (*region, error) {
 		l.tree = b.t.isTree(r, l)
 		l.first = b.fromZero(l)
 	}
+	r.throughInner()
 	r.groups = b.groups()
 	r.ports = exclusive(b.ends, b.t)
 	for _, u := range b.ends {

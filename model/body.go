@@ -189,6 +189,7 @@ func (e *evaluation) recurrence(s *schedule, x span, target int64) int64 {
 	for _, k := range l.path {
 		c.other += s.sums[k] // the other copies of an inner sum on the way
 	}
+	c.other += c.repeat * e.waiting(s, l)
 	e.lengthen(s, l, &c)
 	through := int64(memoryTurn)
 	if distance == 1 && e.stays(s, l) || e.isRegister(l.buffer) {
@@ -280,6 +281,7 @@ type chain struct {
 	built      int64 // of them in the graph
 	repeat     int64
 	delay      float64 // ns of logic without registers in one copy
+	within     float64 // the same of the other copies of an inner loop
 	levels     int64   // copies that wait for each other
 	logic      int64   // cycles of it from one iteration to the next
 }
@@ -321,7 +323,8 @@ func (e *evaluation) chain(s *schedule, l *link, repeat int64) chain {
 	if l.tree { // the sum of an iteration is added to that of those before
 		c.delay, steps = c.delay/float64(len(l.path)), 1
 	}
-	c.logic = int64(math.Ceil((c.delay*float64(steps) + float64(c.levels)*e.within(s, l)) / e.logicTime()))
+	c.within = e.within(s, l)
+	c.logic = int64(math.Ceil((c.delay*float64(steps) + float64(c.levels)*c.within) / e.logicTime()))
 	return c
 }
 
@@ -338,6 +341,22 @@ func (e *evaluation) within(s *schedule, l *link) float64 {
 			delay /= float64(len(m.path))
 		}
 		longest = max(longest, delay*float64(e.levels(m)-1))
+	}
+	return longest
+}
+
+// waiting is the cycles of the copies of an inner loop, beside the first, that l goes through, but for sums of floats.
+func (e *evaluation) waiting(s *schedule, l *link) (longest int64) {
+	for _, k := range l.inner {
+		m, cycles := &s.r.links[k], int64(0)
+		for _, op := range m.path {
+			if !e.classes[s.r.nodes[op].class].sum {
+				cycles += int64(e.operator(s, op).Latency)
+			}
+		}
+		if !m.tree {
+			longest = max(longest, cycles*(e.levels(m)-1))
+		}
 	}
 	return longest
 }
@@ -396,7 +415,7 @@ func (e *evaluation) lengthen(s *schedule, l *link, c *chain) {
 	if c.built > 0 {
 		s.sums[end] = max(s.sums[end], more)
 	} else {
-		more = c.other - c.other/c.repeat + int64(c.delay*float64(c.levels-1)/e.logicTime())
+		more = c.other - c.other/c.repeat + int64((c.delay+c.within)*float64(c.levels-1)/e.logicTime())
 	}
 	if !e.isRegister(l.buffer) {
 		more += (e.turnsInBody(l) - 1) * memoryTurn

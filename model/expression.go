@@ -96,9 +96,9 @@ func (b *analysis) product(name string, e *affine.Binary, x, y value) value {
 	}
 	switch {
 	case shifts(e.Y):
-		return x
+		return b.wired(e.Y, x)
 	case shifts(e.X):
-		return y
+		return b.wired(e.X, y)
 	}
 	_, constX := e.X.(*affine.Const)
 	_, constY := e.Y.(*affine.Const)
@@ -108,14 +108,25 @@ func (b *analysis) product(name string, e *affine.Binary, x, y value) value {
 	return b.integerOf(name, affine.Width(e.X), affine.Width(e.Y), x, y)
 }
 
+// wired is a choice of the bits of x, or x in other places, as by says: wiring, of which sums do not go into others.
+func (b *analysis) wired(by affine.Expr, x value) value {
+	if c, isConst := by.(*affine.Const); x.node >= 0 && !(isConst && c.I == 0) {
+		b.r.wired = append(b.r.wired, wiring{x.node, slices.Clone(b.loops)})
+	}
+	return x
+}
+
 // binary adds x op y.
 func (b *analysis) binary(e *affine.Binary, x, y value) value {
 	t := e.X.Type()
 	if !t.IsFloat() && e.Op == "*" {
 		return b.product("mul", e, x, y)
 	}
-	if _, isConst := e.Y.(*affine.Const); isConst && (e.Op == "<<" || e.Op == ">>" || e.Op == "&") && !t.IsFloat() {
-		return x // a choice of bits: wiring
+	if c, isConst := e.Y.(*affine.Const); isConst && (e.Op == "<<" || e.Op == ">>" || e.Op == "&") && !t.IsFloat() {
+		if e.Op == "&" && c.I&(c.I+1) == 0 { // the value modulo a power of two, as sums of it are
+			return x
+		}
+		return b.wired(e.Y, x)
 	}
 	if !t.IsFloat() {
 		if isSign(e) {

@@ -8,6 +8,7 @@ type region struct {
 	order  []int // of the nodes, operands first
 	groups []group
 	links  []link
+	wired  []wiring  // where bits of a value are used
 	ports  [][][]int // by channel end: the nodes of it, by sets that exclude each other
 	loops  []int     // of the statements in it, the root first
 	pushes []eventAt
@@ -34,6 +35,12 @@ type node struct {
 	target int   // buffer that the result goes to, for bindings; -1 for none
 	buffer int   // of a load or store
 	access int   // of a load, store, pop or push
+}
+
+// A wiring is a use of some bits of the value of a node, in loops.
+type wiring struct {
+	node  int
+	loops []int
 }
 
 // An eventAt is a node that uses a channel.

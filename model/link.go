@@ -20,7 +20,7 @@ type link struct {
 	first       int   // operation that has nothing to do in the first iteration, -1 if there is none: see fromZero
 	carriers    []carrier
 	loops       []int // with which the element varies
-	inner       []int // links of inner loops to the same store, through which this one may go
+	inner       []int // links of inner loops through which this one may go
 }
 
 // A carrier is a loop that carries a link.
@@ -82,21 +82,30 @@ func (b *analysis) links() (links []link) {
 			}
 		}
 	}
-	for k := range links {
-		for i := range links {
-			if m := &links[i]; links[k].goesThrough(m) {
-				links[k].inner = append(links[k].inner, i)
-			}
-		}
-	}
 	return links
 }
 
-// goesThrough reports whether m is a link of other loops to the store of l.
+// throughInner notes through which other links of the region each goes.
+func (r *region) throughInner() {
+	for k := range r.links {
+		l := &r.links[k]
+		for i := range r.links {
+			if l.goesThrough(&r.links[i]) {
+				l.inner = append(l.inner, i)
+			}
+		}
+	}
+}
+
+// goesThrough reports whether m is a link of other loops to the store of l, or with some of its operations: all copies of
+// them are on its way then.
 func (l *link) goesThrough(m *link) bool {
-	return l.value == m.value && l.load != m.load && !slices.ContainsFunc(m.carriers, func(c carrier) bool {
+	if l.load == m.load || slices.ContainsFunc(m.carriers, func(c carrier) bool {
 		return slices.ContainsFunc(l.carriers, func(o carrier) bool { return o.loop == c.loop })
-	})
+	}) {
+		return false
+	}
+	return l.value == m.value || slices.ContainsFunc(m.path, func(k int) bool { return slices.Contains(l.path, k) })
 }
 
 // carry adds loop k to the carriers of l if it carries the dependence.

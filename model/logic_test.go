@@ -162,3 +162,67 @@ task t {
 	require.Equal(t, int64(1), intervalOf(1))
 	require.Equal(t, int64(9), intervalOf(16), "16 times 0.998 + 0.3 ns, 2.43 ns of a cycle")
 }
+
+// TestIntervalThroughInnerChain: what is carried through the chain of an inner loop, in a variable of its own, waits for all its
+// copies, and so does the end of the last iteration.
+func TestIntervalThroughInnerChain(t *testing.T) {
+	of := func(copies int, update string) (ii, depth int64) {
+		l := estimate(t, fmt.Sprintf(`arg x i32[64] const partition=0:complete port=memory
+arg y i32[1] port=memory
+task t {
+  local s i32
+  s = 0
+  for i = 0 to 4 ii=1 {
+    for j = 0 to 2 unroll=-1 {
+      local a i32
+      a = s
+      for k = 0 to %d unroll=-1 {
+        a = %s
+      }
+      s = s + a
+    }
+  }
+  y[0] = s
+}`, copies, update)).Tasks[0].Loops[0]
+		return int64(l.II), l.Depth
+	}
+	ii, depth := of(1, "(a ^ x[k]) + 7")
+	more, deeper := of(16, "(a ^ x[k]) + 7")
+	require.Equal(t, ii+16, more, "30 times 0.3 + 0.998 ns, 2.43 ns of a cycle")
+	require.GreaterOrEqual(t, deeper, depth+15)
+	ii, _ = of(1, "a * x[k]")
+	more, _ = of(16, "a * x[k]")
+	require.Equal(t, ii+2*15, more, "products of a cycle")
+}
+
+// TestTreeOfWholeSums: integers whose bits are used on the way, or which another statement reads before the next is added,
+// are added one after the other, not in a tree.
+func TestTreeOfWholeSums(t *testing.T) {
+	of := func(body string) int {
+		return estimate(t, `arg x i32[64] const partition=0:complete port=memory
+arg y i32[2] port=memory
+task t {
+  local s i32
+  local r i32
+  s = 0
+  r = 0
+  for i = 0 to 4 ii=1 {
+    for k = 0 to 32 unroll=-1 {
+`+body+`
+    }
+  }
+  y[0] = s
+  y[1] = r
+}`).Tasks[0].Loops[0].II
+	}
+	require.LessOrEqual(t, of("s = s + x[k]"), 3)
+	require.LessOrEqual(t, of("s = s + x[k] & 255"), 3, "modulo 256")
+	for _, body := range []string{
+		"s = (s >> 1) + x[k]",
+		"s = s * 2 + x[k]",
+		"s = (s & 12) + x[k]",
+		"r = r ^ s\ns = s + x[k]",
+	} {
+		require.GreaterOrEqual(t, of(body), 13, "32 times 0.998 ns, 2.43 ns of a cycle: %s", body)
+	}
+}

@@ -69,10 +69,16 @@ func (t *Task) isTree(r *region, l *link) bool {
 	if slices.ContainsFunc(l.carriers, varies) || r.nodes[l.load].access >= 0 && t.access[r.nodes[l.load].access].dynamic() {
 		return false
 	}
+	inCarrier := func(loops []int) bool {
+		return slices.ContainsFunc(l.carriers, func(c carrier) bool { return slices.Contains(loops, c.loop) })
+	}
+	if slices.ContainsFunc(r.wired, func(w wiring) bool {
+		return (w.node == l.load || slices.Contains(l.path, w.node)) && inCarrier(w.loops)
+	}) {
+		return false
+	}
 	fine := func(n *node) bool { // it is stored, or used behind the loops in which the copies are
-		return n.buffer == l.buffer && n.kind == store || n.kind == wire && n.access >= 0 && !slices.ContainsFunc(l.carriers, func(c carrier) bool {
-			return slices.Contains(t.access[n.access].loops, c.loop)
-		})
+		return n.buffer == l.buffer && n.kind == store || n.kind == wire && n.access >= 0 && !inCarrier(t.access[n.access].loops)
 	}
 	for k := range r.nodes {
 		n := &r.nodes[k]
