@@ -1,6 +1,10 @@
 package nest
 
-import "codo/affine"
+import (
+	"slices"
+
+	"codo/affine"
+)
 
 // Replace keeps in a scalar what an iteration gives an element that it reads again later, if
 // it uses nothing else of the array (scalar replacement; Callahan, Carr and Kennedy, "Improving
@@ -14,7 +18,8 @@ import "codo/affine"
 //	                                m[i] = abs(g_1)
 //	                              }
 //
-// So is what it gives an element that it may give another value later: the array gets the last one.
+// So is what it gives an element that it may give another value later: the array gets the last one. That may be one of
+// several values by a condition.
 func Replace(t *affine.Task, names affine.Names) {
 	for _, s := range t.Body {
 		if l, ok := s.(*affine.Loop); ok && open(l) {
@@ -29,6 +34,11 @@ func replaceIn(body []affine.Stmt, names affine.Names) (out []affine.Stmt) {
 	}
 	var last []affine.Stmt
 	for k, s := range body {
+		if choice, ok := s.(*affine.If); ok {
+			decls, given := replaceChoice(choice, body, k, names)
+			out, last = append(append(out, decls...), s), append(last, given...)
+			continue
+		}
 		a, ok := s.(*affine.Assign)
 		if !ok || a.Buffer.IsScalar() || dataIn(a.Index) {
 			out = append(out, s)
@@ -67,4 +77,61 @@ func usedAgain(body []affine.Stmt, a *affine.Assign) (again, changed bool) {
 		changed = changed || x.Write
 	}
 	return true, changed
+}
+
+// replaceChoice keeps in scalars what each way through s, statement k of body, gives an element that body reads again later, and gives
+// what declares them, and what goes to the arrays last.
+func replaceChoice(s *affine.If, body []affine.Stmt, k int, names affine.Names) (decls, last []affine.Stmt) {
+	for _, b := range arraysGiven(s) {
+		a := settles(s.Then, b)
+		uses := affine.AccessesTo(body, b)
+		if a == nil || settles(s.Else, b) == nil || dataIn(a.Index) || uses[0].Stmt != affine.Stmt(a) {
+			continue
+		}
+		read := false
+		if slices.ContainsFunc(uses, func(x affine.Access) bool {
+			read = read || !x.Write
+			return !affine.SameIndex(x.Index, a.Index) || x.Write && len(x.Loops) > 0
+		}) || !read {
+			continue
+		}
+		v := &affine.Buffer{Name: names.Fresh(b.Name), Elem: b.Elem, Pos: a.Pos}
+		index := a.Index
+		affine.RewriteBuffer(body[k:], b, v, func([]affine.Expr) []affine.Expr { return nil })
+		decls = append(decls, &affine.Decl{Buffer: v, Pos: a.Pos})
+		last = append(last, &affine.Assign{Buffer: b, Index: index, Value: &affine.Load{Buffer: v, Pos: a.Pos}, Pos: a.Pos})
+	}
+	return decls, last
+}
+
+// arraysGiven are the arrays that s assigns, each once, in order.
+func arraysGiven(s affine.Stmt) (list []*affine.Buffer) {
+	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+		if a, ok := s.(*affine.Assign); ok && !a.Buffer.IsScalar() && !slices.Contains(list, a.Buffer) {
+			list = append(list, a.Buffer)
+		}
+		return true
+	})
+	return list
+}
+
+// settles is the first assignment to b of body, if each way through it assigns it before anything reads it; nil: not so.
+func settles(body []affine.Stmt, b *affine.Buffer) *affine.Assign {
+	for _, s := range body {
+		reads, writes := affine.Touches([]affine.Stmt{s}, b)
+		switch s := s.(type) {
+		case *affine.Assign:
+			if writes && !reads {
+				return s
+			}
+		case *affine.If:
+			if a := settles(s.Then, b); a != nil && settles(s.Else, b) != nil {
+				return a
+			}
+		}
+		if reads || writes {
+			return nil
+		}
+	}
+	return nil
 }

@@ -32,9 +32,22 @@ func Unread(t *affine.Task) {
 			return dead
 		})
 		if !found {
+			t.Body = withoutUnused(t.Body)
 			return
 		}
 	}
+}
+
+// withoutUnused is body without the locals that nothing uses.
+func withoutUnused(body []affine.Stmt) []affine.Stmt {
+	used := map[*affine.Buffer]bool{}
+	for u := range affine.Uses(body) {
+		used[u.Buffer] = true
+	}
+	return affine.RewriteBody(body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
+		d, ok := s.(*affine.Decl)
+		return nil, ok && !used[d.Buffer]
+	})
 }
 
 // readsOnly reports whether s itself, not what is in it, reads nothing but some buffers:

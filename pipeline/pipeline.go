@@ -194,6 +194,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Separate(t)
 		nest.Flatten(t)
 		nest.Replace(t, names)
+		nest.Unread(t)
 		nest.Sink(t, names)
 		nest.Narrow(t)
 		nest.Quotients(t, names)
