@@ -92,6 +92,7 @@ func TestRewrites(t *testing.T) {
 		"absorb":       func(t *affine.Task, _ affine.Names) { nest.Absorb(t) },
 		"deliver":      func(t *affine.Task, names affine.Names) { nest.Deliver(t, handedOf(t), names) },
 		"replace":      nest.Replace,
+		"straight":     nest.Straight,
 		"renew":        nest.Renew,
 		"masked":       func(t *affine.Task, _ affine.Names) { nest.Masked(t) },
 		"unwrapped":    func(t *affine.Task, _ affine.Names) { nest.Unwrapped(t) },

@@ -103,7 +103,9 @@ func tokensIn(body []affine.Stmt, found map[*affine.Buffer]*diagonals, around *a
 	}
 	for _, s := range body {
 		affine.Operands(s, func(e affine.Expr) {
-			eachRead(e, guards, func(ld *affine.Load, guards []affine.Expr) { note(ld.Buffer, ld.Index, token{read: ld, guards: guards}) })
+			eachRead(e, guards, func(ld *affine.Load, guards []affine.Expr) {
+				note(ld.Buffer, ld.Index, token{read: ld, guards: guards})
+			})
 		})
 		switch s := s.(type) {
 		case *affine.Assign:

@@ -20,19 +20,10 @@ import (
 // room for, and in which room the program becomes the same: from needed on, but less
 // than more.
 func Unroll(p *affine.Program, opt Options, room Budget, waits []float64, widths func(*affine.Channel) []int) (takes, needed, more Budget) {
-	u := &unrolling{opt: opt, room: room, waits: waits, tasks: make([]taskLoad, len(p.Tasks)), more: Budget{DSP: math.MaxInt, LUT: math.MaxInt}}
-	for again := true; again; again = u.dissolve() { // the loops around come next
-		u.begin(p, widths)
-		u.settle()
-		for u.step() {
-			u.settle()
-		}
-		if u.opt.relaxes() {
-			u.relax()
-		}
-		if u.waits != nil {
-			u.hasten()
-		}
+	u := &unrolling{opt: opt, room: room, waits: waits, kept: map[*affine.Loop]bool{}}
+	u.decide(p, widths)
+	for u.keep() {
+		u.decide(p, widths)
 	}
 	u.hurry()
 	for _, g := range u.groups {
@@ -54,12 +45,62 @@ func Unroll(p *affine.Program, opt Options, room Budget, waits []float64, widths
 	return Budget{DSP: int(u.uses.dsp), LUT: int(u.uses.lut)}, u.needed, u.more
 }
 
+// decide chooses the factors, from the inner loops to the outer ones.
+func (u *unrolling) decide(p *affine.Program, widths func(*affine.Channel) []int) {
+	u.tasks, u.whole = make([]taskLoad, len(p.Tasks)), nil
+	u.needed, u.more = Budget{}, Budget{DSP: math.MaxInt, LUT: math.MaxInt}
+	for again := true; again; again = u.dissolve() { // the loops around come next
+		u.begin(p, widths)
+		u.settle()
+		for u.step() {
+			u.settle()
+		}
+		if u.opt.relaxes() {
+			u.relax()
+		}
+		if u.waits != nil {
+			u.hasten()
+		}
+	}
+}
+
+// keep takes back that loops are unrolled whole that are in no pipeline then, beside others, if there is no room for
+// their operators, none of which are shared. It reports whether there were any.
+func (u *unrolling) keep() bool {
+	inLeaf := map[*affine.Loop]bool{}
+	for _, l := range u.leaves {
+		affine.Walk(l.loop.Body, func(s affine.Stmt) bool {
+			if in, ok := s.(*affine.Loop); ok {
+				inLeaf[in] = true
+			}
+			return true
+		})
+	}
+	found := false
+	for _, l := range u.whole {
+		dsps := int64(0)
+		for _, p := range l.ops {
+			dsps += p.count * p.dsp * l.trips
+		}
+		if !inLeaf[l.loop] && dsps > int64(u.room.DSP) {
+			u.kept[l.loop], found = true, true
+		}
+	}
+	for _, l := range u.whole {
+		if found {
+			l.loop.Unroll = 0
+		}
+	}
+	return found
+}
+
 // dissolve unrolls the loops whole of which all iterations are to run at once, if
 // they move no tokens. It reports whether there were any.
 func (u *unrolling) dissolve() (found bool) {
 	for _, l := range u.leaves {
 		if g := l.group; len(g.channels) == 0 && l.trips > 1 && g.factor() == l.trips {
 			l.loop.Unroll, found = -1, true
+			u.whole = append(u.whole, l)
 			u.tasks[l.task] = taskLoad{} // its leaves are others now
 		}
 	}
@@ -77,6 +118,8 @@ type unrolling struct {
 	stale   []int                  // tasks whose load is to be found anew
 	uses    logic                  // of the loads that are known
 	need    operations             // of the last load, whose memory the next one takes
+	whole   []*leaf                // that are unrolled whole
+	kept    map[*affine.Loop]bool  // that are not to be
 	factors map[*affine.Loop]int64 // of the leaves
 	arrays  map[*affine.Buffer]*array
 	steady  map[*affine.Loop][]*array // arrays that are reached in a leaf
@@ -172,7 +215,7 @@ func (u *unrolling) begin(p *affine.Program, widths func(*affine.Channel) []int)
 		}
 	}
 	for _, g := range u.groups {
-		g.find(u.opt, widths)
+		g.find(u.opt, widths, u.kept)
 		u.choose(g, 0)
 	}
 }
@@ -186,8 +229,8 @@ func (u *unrolling) choose(g *group, option int) {
 	}
 }
 
-// find lists the factors that a group may have.
-func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
+// find lists the factors that a group may have; kept are the loops that are not unrolled whole.
+func (g *group) find(opt Options, widths func(*affine.Channel) []int, kept map[*affine.Loop]bool) {
 	most := int64(wholeCopies)
 	switch {
 	case slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.port > 0 }):
@@ -224,7 +267,7 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int) {
 	for f := int64(2); f <= most; f++ {
 		ok := faster(f) && (f <= TaskLanes || g.mayBeWide(f))
 		for k, l := range g.leaves {
-			ok = ok && !l.fixed && l.takes(f) && (len(g.channels) > 0 || slices.Contains(parts[k], f)) && (!l.whole || f == l.trips)
+			ok = ok && !l.fixed && !(kept[l.loop] && f >= l.trips) && l.takes(f) && (len(g.channels) > 0 || slices.Contains(parts[k], f)) && (!l.whole || f == l.trips)
 		}
 		for k, c := range g.channels {
 			ok = ok && c.Kind == affine.FIFO && c.Lanes <= 1 && c.Buffer.Pin == (affine.Pin{}) && slices.Contains(lanes[k], int(f))

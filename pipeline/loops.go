@@ -11,8 +11,12 @@ import (
 // on the dependences of the body. Pipelines that the user has decided keep their style, and go where
 // they cannot be.
 func pipelineLoops(p *affine.Program, opt Options) diag.List {
+	names := affine.NamesOf(p)
 	for _, t := range p.Tasks {
 		nest.Unpipelined(t)
+		if opt.Parallel != nil {
+			nest.Straight(t, names)
+		}
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
 			if l, ok := s.(*affine.Loop); ok && l.II == 0 && l.Unroll == 0 && nest.IsInnermost(l) {
 				l.II = -1

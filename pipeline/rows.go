@@ -23,7 +23,7 @@ func besideRows(plan *preparation, d *Decision, err error, opt Options, price mo
 		return plan, d, err
 	}
 	opt.rows = true
-	if err == nil && (d.none() || !cutsLong(plan, d)) {
+	if err == nil && (d.none() || !cutsLong(plan, d, far(d, plan.user, opt, price))) {
 		return plan, d, err
 	}
 	opt = opt.against(d, err)
@@ -92,11 +92,12 @@ func (opt Options) beating(d *Decision) Options {
 	return opt
 }
 
-// cutsLong reports whether a task of d takes long that would be several with opt.rows.
-func cutsLong(plan *preparation, d *Decision) bool {
+// cutsLong reports whether a task of d takes long that would be several with opt.rows, or any if d is far from the bound: it says
+// little of which tasks a better one waits for then.
+func cutsLong(plan *preparation, d *Decision, far bool) bool {
 	long := map[string]bool{}
 	for _, t := range d.Price.Tasks {
-		long[t.Task.Name] = t.Latency*rowShare >= d.Price.Csynth
+		long[t.Task.Name] = far || t.Latency*rowShare >= d.Price.Csynth
 	}
 	return slices.ContainsFunc(plan.tasks.Tasks, func(t *affine.Task) bool {
 		return long[t.Name] && violations.Expand(affine.Clone(&affine.Program{Tasks: []*affine.Task{t}}), true, 0)
