@@ -8,7 +8,7 @@ import (
 )
 
 // fill reports whether these accesses surely write every element of b: one of them does, or several
-// do of which no two write the same one.
+// do together.
 //
 //	for i { out[2 * i] = ..; out[2 * i + 1] = .. }
 func fill(all []affine.Access, b *affine.Buffer) bool {
@@ -61,12 +61,13 @@ func goesThrough(f affine.Form, n int64) bool {
 // mostWrites is of how many accesses each is compared with the others.
 const mostWrites = 16
 
-// fillTogether reports whether some of writes, of which no two reach the same element, reach so
-// many in all.
+// fillTogether reports whether writes, of boxes, or of which no two reach the same element, reach so many in all.
 func fillTogether(writes []affine.Access, elements int64) bool {
 	if len(writes) > mostWrites {
 		return false
 	}
+	var boxes []region     // of which no two meet
+	var of []affine.Access // the writes of these
 	var apart []affine.Access
 	for _, w := range writes {
 		lo, hi, ok := affine.Box(w)
@@ -74,12 +75,62 @@ func fillTogether(writes []affine.Access, elements int64) bool {
 			ok = ok && lo[d] >= 0 && hi[d] <= int64(n)
 		}
 		own, known := affine.FootprintOf(w)
-		if !ok || !known || !own.Exact || slices.ContainsFunc(apart, func(a affine.Access) bool { return mayMeet(a, w) }) {
+		meets := func(a affine.Access) bool { return mayMeet(a, w) }
+		if !ok || !known || !own.Exact || slices.ContainsFunc(apart, meets) {
 			continue
 		}
-		apart, elements = append(apart, w), elements-own.Elements
+		rest := []region{{lo, hi}}
+		if rest[0].elements() != own.Elements {
+			if !slices.ContainsFunc(of, meets) {
+				apart, elements = append(apart, w), elements-own.Elements
+			}
+			continue
+		}
+		for _, o := range boxes {
+			var left []region
+			for _, r := range rest {
+				left = append(left, r.without(o)...)
+			}
+			rest = left
+		}
+		for _, r := range rest {
+			elements -= r.elements()
+		}
+		boxes, of = append(boxes, rest...), append(of, w)
 	}
 	return elements == 0
+}
+
+// A region is a box of elements, of which hi are the first behind it.
+type region struct{ lo, hi []int64 }
+
+func (r region) elements() int64 {
+	n := int64(1)
+	for d := range r.lo {
+		n *= max(0, r.hi[d]-r.lo[d])
+	}
+	return n
+}
+
+// without is r but for what is in o, in boxes of which no two meet.
+func (r region) without(o region) (list []region) {
+	for d := range r.lo {
+		if o.hi[d] <= r.lo[d] || r.hi[d] <= o.lo[d] {
+			return []region{r}
+		}
+	}
+	for d := range r.lo {
+		below, above := region{slices.Clone(r.lo), slices.Clone(r.hi)}, region{slices.Clone(r.lo), slices.Clone(r.hi)}
+		below.hi[d], above.lo[d] = o.lo[d], o.hi[d]
+		for _, part := range []region{below, above} {
+			if part.elements() > 0 {
+				list = append(list, part)
+			}
+		}
+		r = region{slices.Clone(r.lo), slices.Clone(r.hi)}
+		r.lo[d], r.hi[d] = max(r.lo[d], o.lo[d]), min(r.hi[d], o.hi[d])
+	}
+	return list
 }
 
 // mayMeet reports whether a and b may reach the same element.

@@ -159,7 +159,7 @@ func (x *transfer) hold(t *affine.Task, b *affine.Buffer) {
 	on := x.array(b)
 	rename(t, b, on)
 	before := []affine.Stmt{&affine.Decl{Buffer: on, Pos: b.Pos}}
-	if reads || !sets(t, on, reads) {
+	if !sets(t, on, reads) && !setsFirst(t, on) {
 		before = append(before, copyNest(x.load(b), on, b, x.names)...)
 	}
 	t.Body = slices.Concat(before, t.Body)
@@ -196,6 +196,15 @@ func sets(t *affine.Task, b *affine.Buffer, reads bool) bool {
 		}
 	}
 	return false
+}
+
+// setsFirst reports whether t surely writes every element of b, and reads none that it writes later: as where each is
+// made of those before it, which begin with a border.
+func setsFirst(t *affine.Task, b *affine.Buffer) bool {
+	mine := affine.AccessesTo(t.Body, b)
+	return fill(mine, b) && !slices.ContainsFunc(reads(mine), func(r affine.Access) bool {
+		return slices.ContainsFunc(writes(mine), func(w affine.Access) bool { return affine.Follows(r, w, nil, nil).Possible() })
+	})
 }
 
 // copyNest copies one array to another of its shape, in the order in which it lies
