@@ -93,6 +93,7 @@ func TestRewrites(t *testing.T) {
 		"deliver":      func(t *affine.Task, names affine.Names) { nest.Deliver(t, handedOf(t), names) },
 		"replace":      nest.Replace,
 		"straight":     nest.Straight,
+		"tournament":   nest.Tournament,
 		"renew":        nest.Renew,
 		"masked":       func(t *affine.Task, _ affine.Names) { nest.Masked(t) },
 		"unwrapped":    func(t *affine.Task, _ affine.Names) { nest.Unwrapped(t) },

@@ -207,7 +207,7 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*aff
 		for _, u := range pricing.updates(s.Body, len(around)+1, own) {
 			l.turn = max(l.turn, u.cycles)
 		}
-		if l.turn > 1 || !l.onlyIntegers() {
+		if (l.turn > 1 || !l.onlyIntegers()) && !nest.Contests(s) {
 			l.whole = true
 			l.fixed = l.fixed || len(around) == 0
 		}

@@ -311,6 +311,7 @@ func best(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil {
 		names := affine.NamesOf(p)
 		for _, t := range p.Tasks {
+			nest.Tournament(t, names)
 			nest.Best(t, names)
 			nest.Spell(t, names)
 		}

@@ -1,0 +1,261 @@
+package nest
+
+import (
+	"math"
+
+	"codo/affine"
+)
+
+// Tournament lets unrolled loops find the first best one of floats, or of values with something else that is kept of the best
+// one, as its place is, in pairs: it waits for as many comparisons as the number of them has bits, and iterations wait for
+// one comparison with what those before have found. What is no number is never better.
+//
+//	for u = 0 to 8 unroll=-1 {          for u = 0 to 8 unroll=-1 {
+//	  if (x[8 * i + u] > b) {             b_try[u] = x[8 * i + u] > -inf ? x[8 * i + u] : -inf; k_try[u] = 8 * i + u
+//	    b = x[8 * i + u]          =>    }
+//	    k = 8 * i + u                   for u = 0 to 4 unroll=-1 {
+//	  }                                   b_4[u] = b_try[2 * u + 1] > b_try[2 * u] ? b_try[2 * u + 1] : b_try[2 * u]; k_4[u] = ..
+//	}                                   } .. if (b_1[0] > b) { b = b_1[0]; k = k_1[0] }
+//
+// Integers of which nothing else is kept are left to Best.
+func Tournament(t *affine.Task, names affine.Names) {
+	t.Body = rewriteLoops(t.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
+		c, ok := contestOf(l)
+		if !ok || l.Unroll != -1 || c.trips < leastCompared {
+			return nil, false
+		}
+		return c.inPairs(names), true
+	})
+}
+
+// Contests reports whether all that the iterations of l hand on is the first best one of some values, which Tournament finds
+// in pairs once they are side by side.
+func Contests(l *affine.Loop) bool {
+	_, ok := contestOf(l)
+	return ok
+}
+
+// A contest is a loop that looks for the first best value, and what is kept of that.
+type contest struct {
+	loop         *affine.Loop
+	first, trips int64
+	guard        *affine.If    // only what it holds for takes part; nil: all
+	before       []affine.Stmt // what values are computed with
+	op           affine.Op     // > or <
+	fn           affine.Fn     // fmax or fmin, instead
+	swapped      bool          // fn has the value first
+	value        affine.Expr
+	best         *affine.Assign   // by the value
+	kept         []*affine.Assign // beside it
+}
+
+func contestOf(l *affine.Loop) (c contest, ok bool) {
+	c.loop = l
+	if c.first, c.trips, ok = affine.ConstantTrips(l); !ok || l.Step != 1 || len(l.Body) == 0 {
+		return c, false
+	}
+	body := l.Body
+	if g, isIf := body[0].(*affine.If); isIf && len(body) == 1 && len(g.Else) == 0 && len(g.Then) > 0 && !affine.HasLoad(g.Cond) {
+		c.guard, body = g, g.Then
+	}
+	last := len(body) - 1
+	c.before = body[:last]
+	var cond affine.Expr
+	switch s := body[last].(type) {
+	case *affine.If:
+		if cond = s.Cond; len(s.Else) > 0 {
+			return c, false
+		}
+		for _, s := range s.Then {
+			a, isAssign := s.(*affine.Assign)
+			if !isAssign {
+				return c, false
+			}
+			c.kept = append(c.kept, a)
+		}
+	case *affine.Assign:
+		if call, isCall := s.Value.(*affine.Call); isCall {
+			return c, c.calls(call, s) && c.alone()
+		}
+		choice, isChoice := s.Value.(*affine.Select)
+		if !isChoice || !holdsOn(choice.Y, s) {
+			return c, false
+		}
+		cond, c.kept = choice.Cond, []*affine.Assign{{Buffer: s.Buffer, Index: s.Index, Value: choice.X, Pos: s.Pos}}
+	default:
+		return c, false
+	}
+	return c, c.compare(cond) && c.alone()
+}
+
+// holdsOn reports whether e is what a assigns anew.
+func holdsOn(e affine.Expr, a *affine.Assign) bool {
+	ld, ok := e.(*affine.Load)
+	return ok && ld.Buffer == a.Buffer && affine.SameIndex(ld.Index, a.Index)
+}
+
+// calls reports whether a keeps the greater, or lesser, of what it was and a value, as call says. The first of two equal ones is the max
+// or min of C++, and so is it if the second is no number.
+func (c *contest) calls(call *affine.Call, a *affine.Assign) bool {
+	for k, e := range call.Args {
+		if !holdsOn(e, a) || !a.Buffer.Elem.IsFloat() || call.Args[1-k].Type() != a.Buffer.Elem {
+			continue
+		}
+		c.best, c.value = &affine.Assign{Buffer: a.Buffer, Index: a.Index, Value: call.Args[1-k], Pos: a.Pos}, call.Args[1-k]
+		switch call.Fn {
+		case "fmax", "fmin":
+			c.fn, c.swapped = call.Fn, k == 1
+			return true
+		case "max", "min":
+			c.op = map[affine.Fn]affine.Op{"max": ">", "min": "<"}[call.Fn]
+			return k == 0
+		}
+	}
+	return false
+}
+
+// compare finds the best value among what is kept, which cond compares with what it was before.
+func (c *contest) compare(cond affine.Expr) bool {
+	compared, ok := cond.(*affine.Binary)
+	if !ok || compared.Op != ">" && compared.Op != "<" {
+		return false
+	}
+	for k, a := range c.kept {
+		for _, way := range []struct {
+			value, was affine.Expr
+			op         affine.Op
+		}{{compared.X, compared.Y, compared.Op}, {compared.Y, compared.X, map[affine.Op]affine.Op{">": "<", "<": ">"}[compared.Op]}} {
+			value, was := unwidened(way.value), unwidened(way.was)
+			if holdsOn(was, a) && sameValue(value, a.Value) && value.Type() == a.Buffer.Elem && a.Value.Type() == a.Buffer.Elem {
+				c.best, c.value, c.op = a, a.Value, way.op
+				c.kept = append(c.kept[:k:k], c.kept[k+1:]...)
+				return a.Buffer.Elem.IsFloat() || len(c.kept) > 0 && a.Buffer.Elem.IsInteger()
+			}
+		}
+	}
+	return false
+}
+
+// alone reports whether what is kept lies at the same place for all iterations, and is used by nothing else in them.
+func (c *contest) alone() bool {
+	own := map[*affine.Buffer]bool{}
+	all := append([]*affine.Assign{c.best}, c.kept...)
+	declared := affine.Changed(c.before)
+	for _, a := range all {
+		if own[a.Buffer] || declared[a.Buffer] || !readable(&affine.Load{Buffer: a.Buffer, Index: a.Index}) {
+			return false
+		}
+		own[a.Buffer] = true
+		for _, e := range a.Index {
+			if f, ok := affine.FormOf(e); !ok || f.Uses(c.loop) {
+				return false
+			}
+		}
+	}
+	uses := func(e affine.Expr) (found bool) {
+		affine.WalkExpr(e, func(e affine.Expr) {
+			ld, ok := e.(*affine.Load)
+			found = found || ok && own[ld.Buffer]
+		})
+		return found
+	}
+	for _, a := range all {
+		if uses(a.Value) {
+			return false
+		}
+	}
+	return !affine.UsesAny(c.before, func(b *affine.Buffer) bool { return own[b] })
+}
+
+// worst is a value that is not better than any.
+func (c *contest) worst() affine.Expr {
+	t := c.best.Buffer.Elem
+	switch {
+	case c.fn != "":
+		return &affine.Const{T: t, F: math.NaN()}
+	case t.IsFloat() && c.op == ">":
+		return &affine.Const{T: t, F: math.Inf(-1)}
+	case t.IsFloat():
+		return &affine.Const{T: t, F: math.Inf(1)}
+	case c.op == ">":
+		return worst("max", t)
+	}
+	return worst("min", t)
+}
+
+// inPairs is the loop and what finds the best one of its values.
+func (c *contest) inPairs(names affine.Names) (out []affine.Stmt) {
+	pos := c.best.Pos
+	all := append([]*affine.Assign{c.best}, c.kept...)
+	round := func(n int64) (list []*affine.Buffer) { // registers for so many values
+		for _, a := range all {
+			b := &affine.Buffer{Name: names.Fresh(a.Buffer.Name + "_try"), Elem: a.Buffer.Elem, Shape: []int{int(n)}, Pos: pos}
+			list = append(list, b)
+			out = append(out, &affine.Decl{Buffer: b, Pos: pos})
+		}
+		return list
+	}
+	at := func(b *affine.Buffer, f affine.Form) *affine.Load {
+		return &affine.Load{Buffer: b, Index: []affine.Expr{f.Expr()}, Pos: pos}
+	}
+	better := func(x, y affine.Expr) affine.Expr { return &affine.Binary{Op: c.op, X: x, Y: y} }
+	now := round(c.trips)
+	place := []affine.Expr{affine.CounterForm(c.loop).Plus(-c.first).Expr()}
+	value := c.value
+	if c.fn == "" && value.Type().IsFloat() { // else what is no number would stay
+		value = &affine.Select{Cond: better(value, c.worst()), X: value, Y: c.worst()}
+	}
+	var takes, misses []affine.Stmt
+	for k, a := range all {
+		v, none := a.Value, affine.Expr(&affine.Const{T: a.Buffer.Elem})
+		if k == 0 {
+			v, none = value, c.worst()
+		}
+		takes = append(takes, &affine.Assign{Buffer: now[k], Index: place, Value: v, Pos: a.Pos})
+		misses = append(misses, &affine.Assign{Buffer: now[k], Index: place, Value: none, Pos: a.Pos})
+	}
+	takes = append(c.before[:len(c.before):len(c.before)], takes...)
+	if c.loop.Body = takes; c.guard != nil {
+		c.guard.Then, c.guard.Else = takes, misses
+		c.loop.Body = []affine.Stmt{c.guard}
+	}
+	out = append(out, c.loop)
+	for n := c.trips; n > 1; n = (n + 1) / 2 {
+		next := round((n + 1) / 2)
+		l := affine.CountTo(names.Fresh("u"), n/2, pos)
+		l.Unroll = -1
+		u := affine.CounterForm(l)
+		first, second := at(now[0], u.Scale(2)), at(now[0], u.Scale(2).Plus(1))
+		for k := range all {
+			v := c.called(first, second)
+			if c.fn == "" {
+				v = &affine.Select{Cond: better(second, first), X: at(now[k], u.Scale(2).Plus(1)), Y: at(now[k], u.Scale(2))}
+			}
+			l.Body = append(l.Body, &affine.Assign{Buffer: next[k], Index: []affine.Expr{u.Expr()}, Pos: pos, Value: v})
+		}
+		if out = append(out, l); n%2 == 1 {
+			for k := range all {
+				out = append(out, &affine.Assign{Buffer: next[k], Index: []affine.Expr{affine.IntConst(n / 2)}, Value: at(now[k], affine.Form{}.Plus(n-1)), Pos: pos})
+			}
+		}
+		now = next
+	}
+	was := &affine.Load{Buffer: c.best.Buffer, Index: c.best.Index, Pos: pos}
+	if c.fn != "" {
+		return append(out, &affine.Assign{Buffer: c.best.Buffer, Index: c.best.Index, Value: c.called(was, at(now[0], affine.Form{})), Pos: pos})
+	}
+	found := &affine.If{Cond: better(at(now[0], affine.Form{}), was), Pos: pos}
+	for k, a := range all {
+		found.Then = append(found.Then, &affine.Assign{Buffer: a.Buffer, Index: a.Index, Value: at(now[k], affine.Form{}), Pos: a.Pos})
+	}
+	return append(out, found)
+}
+
+// called is the greater, or lesser, of a value and a later one, in the order in which both are compared: it tells which
+// of two zeros it is.
+func (c *contest) called(x, y affine.Expr) affine.Expr {
+	if c.swapped {
+		x, y = y, x
+	}
+	return &affine.Call{Fn: c.fn, T: c.best.Buffer.Elem, Args: []affine.Expr{x, y}}
+}
