@@ -97,6 +97,9 @@ func holdsOn(e affine.Expr, a *affine.Assign) bool {
 // calls reports whether a keeps the greater, or lesser, of what it was and a value, as call says. The first of two equal ones is the max
 // or min of C++, and so is it if the second is no number.
 func (c *contest) calls(call *affine.Call, a *affine.Assign) bool {
+	if len(call.Args) != 2 {
+		return false
+	}
 	for k, e := range call.Args {
 		if !holdsOn(e, a) || !a.Buffer.Elem.IsFloat() || call.Args[1-k].Type() != a.Buffer.Elem {
 			continue
