@@ -38,6 +38,8 @@ func otherWrapper(p *affine.Program, g Golden, k int, source []byte) []byte {
 			w.flush("#include %s", h)
 		}
 	}
+	g.C = path.Ext(g.Others[k]) == ".c"
+	renameClashes(w, clashes(g))
 	w.flush("#define main codo_user_main_%d", k+2)
 	w.flush("#define %s codo_golden_%s", p.Top, p.Top)
 	w.flush("#include \"golden/%s\"", g.Others[k])
@@ -81,11 +83,16 @@ func goldenWrapper(p *affine.Program, g Golden, source []byte) []byte {
 	for _, h := range earlyHeaders(p, g, source) {
 		w.flush("#include %s", h)
 	}
+	own := clashes(g)
+	renameClashes(w, own)
 	w.flush("#define main codo_user_main")
 	w.flush("#define %s codo_golden_%s", p.Top, p.Top)
 	w.flush("#include \"golden/%s\"", g.Main)
 	w.flush("#undef %s", p.Top)
 	w.flush("#undef main")
+	for _, name := range own {
+		w.flush("#undef %s", name)
+	}
 	w.flush("")
 	if g.C {
 		cWrapper(w, p)

@@ -64,33 +64,37 @@ struct codo_fields {
 
 // goldenFieldStructs defines which numbers are in those structs.
 func goldenFieldStructs(w *writer, user []*affine.Buffer) {
-	begun := false
+	own := &writer{}
 	for k, b := range user {
-		if b.Port.Fields == 0 {
-			continue
+		if b.Port.Fields > 0 {
+			fieldStruct(own, b.Name, user[k:][:b.Port.Fields])
 		}
-		if !begun {
-			w.flush("namespace {")
-			w.flush("")
-			w.buf.WriteString(goldenFieldsOf)
-			begun = true
-		}
-		w.flush("struct codo_%s_fields {", b.Name)
-		w.indent++
-		w.line("template <typename codo_T, typename codo_F>")
-		w.line("static void each(codo_T &one, codo_F f) {")
-		for n, field := range user[k:][:b.Port.Fields] {
-			w.line("  %s", eachNumber(n, field.Port.Path))
-		}
-		w.line("}")
-		w.indent--
-		w.flush("};")
-		w.flush("")
 	}
-	if begun {
-		w.flush("} // namespace")
-		w.flush("")
+	if own.buf.Len() == 0 {
+		return
 	}
+	w.flush("namespace {")
+	w.flush("")
+	writeComplexParts(w, own)
+	w.buf.WriteString(goldenFieldsOf)
+	w.buf.Write(own.buf.Bytes())
+	w.flush("} // namespace")
+	w.flush("")
+}
+
+// fieldStruct says how the golden source's own struct is gone through, field by field.
+func fieldStruct(w *writer, name string, fields []*affine.Buffer) {
+	w.flush("struct codo_%s_fields {", name)
+	w.indent++
+	w.line("template <typename codo_T, typename codo_F>")
+	w.line("static void each(codo_T &one, codo_F f) {")
+	for n, field := range fields {
+		w.line("  %s", eachNumber(n, field.Port.Path))
+	}
+	w.line("}")
+	w.indent--
+	w.flush("};")
+	w.flush("")
 }
 
 // eachNumber calls f with what path leads to: .b[2].x are two numbers.
@@ -105,7 +109,7 @@ func eachNumber(n int, path string) string {
 		fmt.Fprintf(&loops, "for (int i%d = 0; i%d < %s; ++i%d) ", k, k, size, k)
 		fmt.Fprintf(&place, "[i%d]%s", k, rest)
 	}
-	return fmt.Sprintf("%sf(%d, one%s);", loops.String(), n, place.String())
+	return fmt.Sprintf("%sf(%d, %s);", loops.String(), n, ofComplex("one"+place.String()))
 }
 
 // goldenFields stands for these arguments in the call of the user's function.

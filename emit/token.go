@@ -66,7 +66,7 @@ func vectorOfToken(w *writer, b *affine.Buffer, t *affine.Token) {
 	w.indent++
 	w.line("%s lanes;", vectorType(b.Elem, len(t.Parts)))
 	for k, part := range t.Parts {
-		w.line("lanes[%d] = %s;", k, partBits(part, "token"))
+		w.line("lanes[%d] = %s;", k, numberBits(part, "token"+part.Path))
 	}
 	w.line("return lanes;")
 	w.indent--
@@ -81,7 +81,7 @@ func tokenOfVector(w *writer, b *affine.Buffer, t *affine.Token) {
 	w.indent++
 	w.line("%s token;", t.Type)
 	for k, part := range t.Parts {
-		w.line("%s", setPart(part, "token", fmt.Sprintf("lanes[%d]", k)))
+		w.line("%s", setNumber(part, "token"+part.Path, fmt.Sprintf("lanes[%d]", k)))
 	}
 	w.line("return token;")
 	w.indent--
@@ -89,9 +89,8 @@ func tokenOfVector(w *writer, b *affine.Buffer, t *affine.Token) {
 	w.flush("")
 }
 
-// partBits are the bits of a part of the struct called token, as an unsigned number.
-func partBits(p affine.TokenPart, token string) string {
-	number := token + p.Path
+// numberBits are the bits of number, which is the part p of a struct, as an unsigned number.
+func numberBits(p affine.TokenPart, number string) string {
 	switch {
 	case p.As == affine.Type{}:
 		return fmt.Sprintf("%s.range(%d, %d)", number, p.Low+p.Bits-1, p.Low)
@@ -103,9 +102,8 @@ func partBits(p affine.TokenPart, token string) string {
 	return fmt.Sprintf("(uint%d_t)%s", p.Bits, number)
 }
 
-// setPart stores those bits.
-func setPart(p affine.TokenPart, token, lane string) string {
-	number := token + p.Path
+// setNumber stores those bits.
+func setNumber(p affine.TokenPart, number, lane string) string {
 	switch {
 	case p.As == affine.Type{}:
 		return fmt.Sprintf("%s.range(%d, %d) = %s;", number, p.Low+p.Bits-1, p.Low, lane)
@@ -117,14 +115,24 @@ func setPart(p affine.TokenPart, token, lane string) string {
 	return fmt.Sprintf("%s = (%s)%s;", number, p.As.CPP(), lane)
 }
 
-// tokenDefinitions are the structs of the user's that ports move.
+// tokenDefinitions are the structs of the user's that ports move, each once, though several may hold
+// it.
 func tokenDefinitions(p *affine.Program) string {
 	var w strings.Builder
-	seen := map[string]bool{}
+	seen := map[string]bool{"": true}
 	for _, b := range p.Args {
-		if t := tokenOf(b); t != nil && t.Define != "" && !seen[t.Define] {
-			seen[t.Define] = true
-			w.WriteString(t.Define + "\n")
+		t, before := tokenOf(b), w.Len()
+		if t == nil {
+			continue
+		}
+		for _, one := range strings.SplitAfter(t.Define, "};\n") {
+			if !seen[one] {
+				seen[one] = true
+				w.WriteString(one)
+			}
+		}
+		if w.Len() > before {
+			w.WriteString("\n")
 		}
 	}
 	return w.String()
@@ -138,13 +146,13 @@ func tokenStruct(w *writer, b *affine.Buffer) {
 	w.line("template <typename codo_T, typename codo_E>")
 	w.line("static void take(const codo_T &token, codo_E *lanes) {")
 	for k, part := range b.Port.Token.Parts {
-		w.line("  lanes[%d] = %s;", k, partBits(part, "token"))
+		w.line("  lanes[%d] = %s;", k, numberBits(part, ofComplex("token"+part.Path)))
 	}
 	w.line("}")
 	w.line("template <typename codo_T, typename codo_E>")
 	w.line("static void give(codo_T &token, const codo_E *lanes) {")
 	for k, part := range b.Port.Token.Parts {
-		w.line("  %s", setPart(part, "token", fmt.Sprintf("lanes[%d]", k)))
+		w.line("  %s", setNumber(part, ofComplex("token"+part.Path), fmt.Sprintf("lanes[%d]", k)))
 	}
 	w.line("}")
 	w.indent--
@@ -207,6 +215,7 @@ func goldenTokenStructs(w *writer, p *affine.Program) {
 	}
 	w.flush("namespace {")
 	w.flush("")
+	writeComplexParts(w, own)
 	w.buf.WriteString(goldenStructs)
 	w.buf.Write(own.buf.Bytes())
 	w.flush("} // namespace")
