@@ -41,7 +41,7 @@ const (
 	PragmaReplaced Code = "W10"
 	ManyPorts      Code = "W09" // more arrays off chip than the memory takes ports
 	StaysOffChip   Code = "W11" // an array that a task reaches where it lies, off chip
-	SizeAssumed    Code = "W12" // the size of an argument follows from a pragma about its loops
+	SizeAssumed    Code = "W12" // the size of an argument follows from what is said elsewhere
 	Lasting        Code = "W13" // a variable that keeps its value between calls becomes an argument
 	StreamsApart   Code = "W14" // an array of streams becomes arguments
 	OpenLoop       Code = "W15" // a loop whose end depends on data, and that has no bound
@@ -93,7 +93,7 @@ var meanings = map[Code]meaning{
 	TooLarge:       {title: "nesting, file or program size beyond the limits"},
 	CodoPragma:     {title: "a codo pragma that is wrong, or stands where it means nothing"},
 	PinRefused:     {title: "a pin that cannot be what the user wants"},
-	SizeAssumed:    {title: "the size of an argument follows from a pragma about its loops"},
+	SizeAssumed:    {title: "the size of an argument follows from what is said elsewhere"},
 	ManyPorts:      {title: "more arrays off chip than the memory takes ports"},
 	StaysOffChip:   {title: "an array that is reached off chip, element by element"},
 	OffChip:        {title: "arrays that do not fit into the memory off chip"},

@@ -2,6 +2,7 @@ package parse
 
 import (
 	"slices"
+	"strings"
 
 	"codo/affine"
 	"codo/diag"
@@ -33,20 +34,21 @@ type lowerer struct {
 	methods   map[string][]*function // of structs
 	order     []*function
 
-	prog    *affine.Program
-	loose   []*affine.Channel // streams that join no tasks
-	streams streamRows
-	unsized []*affine.Buffer // arguments whose first size is not known yet
-	structs []structPart     // fields of arguments
-	scope   *scope
-	globals *scope
-	words   []*affine.Buffer // arguments that point to vectors
-	out     *[]affine.Stmt   // where statements go
-	loops   []*affine.Loop   // enclosing loops, outermost first
-	using   []string         // namespaces that the files use
-	active  []*function      // functions being inlined, outermost first
-	exits   []*exit          // of the enclosing statements, outermost first
-	result  *affine.Buffer   // where `return x` of the innermost function goes
+	prog     *affine.Program
+	loose    []*affine.Channel // streams that join no tasks
+	streams  streamRows
+	unsized  []*affine.Buffer              // arguments whose first size is not known yet
+	handedAs map[*affine.Buffer]handedSize // those that functions say a size of
+	structs  []structPart                  // fields of arguments
+	scope    *scope
+	globals  *scope
+	words    []*affine.Buffer // arguments that point to vectors
+	out      *[]affine.Stmt   // where statements go
+	loops    []*affine.Loop   // enclosing loops, outermost first
+	using    []string         // namespaces that the files use
+	active   []*function      // functions being inlined, outermost first
+	exits    []*exit          // of the enclosing statements, outermost first
+	result   *affine.Buffer   // where `return x` of the innermost function goes
 
 	resultRecord *record // the same for a struct
 
@@ -89,7 +91,7 @@ type lowerer struct {
 func newLowerer(tu *translationUnit, wide *wideWords, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, wide: wide, file: tu.file, using: tu.using, globalCalls: tu.calls, funcs: map[string][]*function{}, ofStructs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
 		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, bitFields: map[*affine.Buffer]affine.Type{}, labels: map[*function]map[diag.Pos]string{},
-		called: map[*call][]*function{}, shorter: map[*affine.Buffer][]shapeNote{}, inRows: map[elementAt]bool{}}
+		called: map[*call][]*function{}, handedAs: map[*affine.Buffer]handedSize{}, shorter: map[*affine.Buffer][]shapeNote{}, inRows: map[elementAt]bool{}}
 	for _, f := range tu.functions {
 		if f.special != nil {
 			l.special[f.name] = append(l.special[f.name], f)
@@ -372,6 +374,17 @@ func (l *lowerer) shape(v *varDecl, dims []expr, inner []int, open func(row int)
 
 func (l *lowerer) sizesUnknown(name string, pos diag.Pos) bool {
 	l.diags.Errorf(diag.Memory, pos, "the size of array %s is not known", quoteToken(name)).
-		Advise("write it out: %s[N], or give it by #pragma HLS interface mode=m_axi port=%s depth=N; or give the argument that loops end at a value, --value NAME=N", name, name)
+		Advise("write it out: %s[N], or give it by #pragma HLS interface mode=m_axi port=%s depth=N", name, name)
 	return false
+}
+
+// sizeOpen is sizesUnknown for an array whose loops end at these arguments.
+func (l *lowerer) sizeOpen(b *affine.Buffer, arguments []string) {
+	if len(arguments) == 0 {
+		l.sizesUnknown(b.Name, b.Pos)
+		return
+	}
+	l.diags.Errorf(diag.Memory, b.Pos, "the size of array %s is not known", quoteToken(b.Name)).
+		Advise("write it out: %s[N], or give it by #pragma HLS interface mode=m_axi port=%s depth=N; or say where its loops end: --value %s=N",
+			b.Name, b.Name, strings.Join(arguments, "=N --value "))
 }

@@ -69,6 +69,9 @@ func (l *lowerer) fits(f *function, p *varDecl, ref typeRef, a expr, v view) boo
 	same := l.sameRows(p, ref, v)
 	wanted, ok := l.parameterShape(p, ref)
 	dims := v.dims()
+	if ok && same && len(dims) > 0 {
+		l.noteHanded(v, f, p, wanted[0])
+	}
 	if !ok || same && (len(dims) == 0 || wanted[0] <= dims[0]) {
 		return true
 	}

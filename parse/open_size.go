@@ -1,10 +1,13 @@
 package parse
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 
 	"codo/affine"
 	"codo/diag"
+	"codo/nest"
 )
 
 // An argument that is a pointer, or an array without its first size, is as long as its
@@ -12,8 +15,9 @@ import (
 //
 //	void f(const int *a, ..) { for (int i = 0; i < 50; i++) .. = a[i + 2]; }   a is int[52]
 //
-// Loops whose ends depend on data take as many iterations as a loop_tripcount pragma says at
-// most, with a warning: the design reaches for that many elements.
+// Otherwise it is taken to be as long as something else says, with a warning, as the design reaches for
+// that many elements: a function that it is handed to, void g(int a[50]); the loop_tripcount of loops
+// whose ends depend on data; or the arrays along which these walk, int t[50]; .. t[i] = a[i];
 
 // openRows is the first size of such an array, in rows of so many elements, until it is
 // known.
@@ -21,70 +25,172 @@ func openRows(row int) int { return max(1, 1<<30/row) }
 
 // closeSizes gives arrays their first sizes.
 func (l *lowerer) closeSizes() {
-	if l.diags.HasErrors() { // subscripts may be missing
+	if l.diags.HasErrors() || len(l.unsized) == 0 { // subscripts may be missing
 		return
 	}
+	z := &sizing{l: l}
+	for _, t := range l.prog.Tasks {
+		z.plain = append(z.plain, t.Body...)
+	}
+	for before := 0; before != len(l.unsized); { // one may be walked along with another
+		before = len(l.unsized)
+		l.unsized = slices.DeleteFunc(l.unsized, z.close)
+	}
 	for _, b := range l.unsized {
-		if !l.reaches(b) { // any size will do
-			b.Shape = slices.Clone(b.Shape)
-			b.Shape[0] = 1
-			continue
-		}
-		rows, ok := l.rowsWith(b, false)
-		if !ok {
-			if rows, ok = l.rowsWith(b, true); ok {
-				l.diags.Warnf(diag.SizeAssumed, b.Pos, "%s is taken to have %d elements, by the loop_tripcount of its loops", quoteToken(b.Name), int(rows)*product(b.Shape[1:])).
-					Advise("if it has fewer, say so: #pragma HLS interface mode=m_axi port=%s depth=N", b.Name)
-			}
-		}
-		if !ok || rows == 0 {
-			l.sizesUnknown(b.Name, b.Pos)
-			rows = 1
-		}
-		b.Shape = slices.Clone(b.Shape)
-		b.Shape[0] = int(rows)
+		l.sizeOpen(b, z.endings(b))
+	}
+	for _, b := range l.unsized {
+		b.Shape = append([]int{1}, b.Shape[1:]...)
 	}
 }
 
-// reaches reports whether the kernel reads or writes b.
-func (l *lowerer) reaches(b *affine.Buffer) bool {
-	return slices.ContainsFunc(l.prog.Tasks, func(t *affine.Task) bool {
-		read, written := affine.Touches(t.Body, b)
-		return read || written
-	})
+// A sizing is what is asked to find the sizes of a program's arguments.
+type sizing struct {
+	l     *lowerer
+	plain []affine.Stmt // all statements
+	made  []affine.Stmt // see counted
 }
 
-// rowsWith is rows where loops whose ends depend on data and whose counters only count are
-// as good as one iteration; with byTrips, the others end as their pragmas say.
-func (l *lowerer) rowsWith(b *affine.Buffer, byTrips bool) (rows int64, ok bool) {
-	ends := map[*affine.Loop]affine.Loop{}
-	for _, t := range l.prog.Tasks {
-		used := countersUsed(t.Body)
-		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			loop, isLoop := s.(*affine.Loop)
-			if !isLoop || isPure(loop.Hi) {
-				return true
+// counted are the statements with subscripts that are functions of the counters.
+func (z *sizing) counted() []affine.Stmt {
+	if z.made == nil {
+		for _, t := range z.l.prog.Tasks {
+			own := &affine.Task{Name: t.Name, Body: affine.CloneBody(t.Body)}
+			nest.Inductions(own)
+			z.made = append(z.made, own.Body...)
+		}
+	}
+	return z.made
+}
+
+// close gives b its first size, or reports false.
+func (z *sizing) close(b *affine.Buffer) bool {
+	rows, by := int64(1), "" // of one that nothing reaches, any size will do
+	if len(affine.AccessesTo(z.plain, b)) > 0 {
+		rows, by = z.rows(b)
+	}
+	if rows == 0 {
+		return false
+	}
+	if by != "" {
+		z.l.diags.Warnf(diag.SizeAssumed, b.Pos, "%s is taken to have %d elements, by %s", quoteToken(b.Name), int(rows)*product(b.Shape[1:]), by).
+			Advise("if it has fewer, say so: #pragma HLS interface mode=m_axi port=%s depth=N", b.Name)
+	}
+	b.Shape = append([]int{int(rows)}, b.Shape[1:]...)
+	return true
+}
+
+// mostTrips is how often a loop runs at most, 0 if that is not known.
+type mostTrips func(*affine.Loop) int64
+
+// rows is the number of rows of b, 0 if nothing says it. by is what does, unless it is sure.
+func (z *sizing) rows(b *affine.Buffer) (rows int64, by string) {
+	trips := func(loop *affine.Loop) int64 { return affine.TripsSaid(loop).Max }
+	along := func(body []affine.Stmt) mostTrips {
+		open := z.l.openLoopsOf(body)
+		return func(loop *affine.Loop) int64 {
+			return cmp.Or(trips(loop), open.most[open.end[loop]], z.l.elementsAlong(loop))
+		}
+	}
+	find := func(most func(body []affine.Stmt) mostTrips) bool {
+		var ok bool
+		if rows, ok = rowsWithin(z.plain, b, most(z.plain)); !ok {
+			counted := z.counted()
+			rows, ok = rowsWithin(counted, b, most(counted))
+		}
+		return ok
+	}
+	if find(func([]affine.Stmt) mostTrips { return func(*affine.Loop) int64 { return 0 } }) {
+		return rows, ""
+	}
+	if said := z.l.handedAs[b]; said.rows > 0 {
+		return said.rows, said.by
+	}
+	if find(func([]affine.Stmt) mostTrips { return trips }) {
+		return rows, "the loop_tripcount of its loops"
+	}
+	if find(along) {
+		return rows, "the arrays that its loops walk along"
+	}
+	return 0, ""
+}
+
+// endings are the scalar arguments that say where loops around accesses to b end, but for those that
+// only repeat.
+func (z *sizing) endings(b *affine.Buffer) (names []string) {
+	used, set := countersUsed(z.plain), map[*affine.Buffer][]*affine.Assign{}
+	affine.Walk(z.plain, func(s affine.Stmt) bool {
+		if a, ok := s.(*affine.Assign); ok && a.Buffer.IsScalar() {
+			set[a.Buffer] = append(set[a.Buffer], a)
+		}
+		return true
+	})
+	seen := map[*affine.Buffer]bool{}
+	var from func(e affine.Expr)
+	from = func(e affine.Expr) {
+		affine.WalkExpr(e, func(e affine.Expr) {
+			ld, ok := e.(*affine.Load)
+			if !ok || seen[ld.Buffer] {
+				return
 			}
-			low, isConst := loop.Lo.(*affine.Const)
-			trips := int64(0)
-			if byTrips {
-				trips = affine.TripsSaid(loop).Max
+			seen[ld.Buffer] = true
+			if ld.Buffer.IsScalar() && slices.Contains(z.l.prog.Args, ld.Buffer) {
+				names = append(names, ld.Buffer.Name)
 			}
-			if !used[loop] {
-				trips = 1
+			for _, a := range set[ld.Buffer] {
+				from(a.Value)
 			}
-			if isConst && trips > 0 {
-				ends[loop] = *loop
-				loop.Again, loop.Hi = false, &affine.Const{T: loop.Type, I: low.I + trips*loop.Step}
-			}
-			return true
 		})
 	}
-	rows, ok = l.rows(b)
+	affine.Walk(z.plain, func(s affine.Stmt) bool {
+		if loop, ok := s.(*affine.Loop); ok && used[loop] && len(affine.AccessesTo(loop.Body, b)) > 0 {
+			from(loop.Hi)
+		}
+		return true
+	})
+	return names
+}
+
+// A handedSize is the size that a function says a parameter has which stands for an argument.
+type handedSize struct {
+	rows int64
+	by   string
+}
+
+// noteHanded notes that v is handed to parameter p of f, an array of so many rows.
+func (l *lowerer) noteHanded(v view, f *function, p *varDecl, rows int) {
+	whole := len(v.prefix) == 0 && v.offset == nil && v.window == nil && v.moves == nil
+	if whole && slices.Contains(l.unsized, v.buf) && int64(rows) > l.handedAs[v.buf].rows {
+		l.handedAs[v.buf] = handedSize{int64(rows), fmt.Sprintf("parameter %s of %s", quoteToken(p.name), quoteToken(f.name))}
+	}
+}
+
+// rowsWithin is rowsReached where loops whose ends depend on data and whose counters only count are
+// as good as one iteration, and the others run as often as most says, unless that is 0.
+func rowsWithin(body []affine.Stmt, b *affine.Buffer, most mostTrips) (rows int64, ok bool) {
+	ends := map[*affine.Loop]affine.Loop{}
+	used := countersUsed(body)
+	affine.Walk(body, func(s affine.Stmt) bool {
+		loop, isLoop := s.(*affine.Loop)
+		if !isLoop || isPure(loop.Hi) {
+			return true
+		}
+		low, isConst := loop.Lo.(*affine.Const)
+		trips := most(loop)
+		if !used[loop] {
+			trips = 1
+		}
+		if isConst && trips > 0 {
+			ends[loop] = *loop
+			loop.Again, loop.Hi = false, &affine.Const{T: loop.Type, I: low.I + trips*loop.Step}
+		}
+		return true
+	})
+	rows, ok = rowsReached(body, b)
 	for loop, was := range ends {
 		loop.Again, loop.Hi = was.Again, was.Hi
 	}
-	return rows, ok
+	return rows, ok && rows > 0
 }
 
 // countersUsed are the loops whose counters are read.
@@ -97,21 +203,16 @@ func countersUsed(body []affine.Stmt) map[*affine.Loop]bool {
 	return used
 }
 
-// rows is the number of rows of b that there must be for all accesses.
-func (l *lowerer) rows(b *affine.Buffer) (rows int64, ok bool) {
-	for _, t := range l.prog.Tasks {
-		for _, a := range affine.Accesses(t.Body) {
-			if a.Buffer != b {
-				continue
+// rowsReached is the number of rows of b that there must be for all accesses.
+func rowsReached(body []affine.Stmt, b *affine.Buffer) (rows int64, ok bool) {
+	for _, a := range affine.AccessesTo(body, b) {
+		most, ok := affine.Greatest(a, 0)
+		if !ok {
+			if most, ok = constantRow(a); !ok {
+				return 0, false
 			}
-			most, ok := affine.Greatest(a, 0)
-			if !ok {
-				if most, ok = constantRow(a); !ok {
-					return 0, false
-				}
-			}
-			rows = max(rows, most+1)
 		}
+		rows = max(rows, most+1)
 	}
 	return rows, true
 }
