@@ -2,7 +2,6 @@ package parse
 
 import (
 	"slices"
-	"strings"
 
 	"codo/affine"
 	"codo/diag"
@@ -385,6 +384,6 @@ func (l *lowerer) sizeOpen(b *affine.Buffer, arguments []string) {
 		return
 	}
 	l.diags.Errorf(diag.Memory, b.Pos, "the size of array %s is not known", quoteToken(b.Name)).
-		Advise("write it out: %s[N], or give it by #pragma HLS interface mode=m_axi port=%s depth=N; or say where its loops end: --value %s=N",
-			b.Name, b.Name, strings.Join(arguments, "=N --value "))
+		Advise("write it out: %s[N], or give it by #pragma HLS interface mode=m_axi port=%s depth=N; or say where its loops end: %s",
+			b.Name, b.Name, valueOptions(arguments))
 }

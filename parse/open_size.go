@@ -37,7 +37,8 @@ func (l *lowerer) closeSizes() {
 		l.unsized = slices.DeleteFunc(l.unsized, z.close)
 	}
 	for _, b := range l.unsized {
-		l.sizeOpen(b, z.endings(b))
+		used := countersUsed(z.plain) // other loops only repeat
+		l.sizeOpen(b, l.endings(z.plain, func(loop *affine.Loop) bool { return used[loop] && len(affine.AccessesTo(loop.Body, b)) > 0 }))
 	}
 	for _, b := range l.unsized {
 		b.Shape = append([]int{1}, b.Shape[1:]...)
@@ -113,42 +114,6 @@ func (z *sizing) rows(b *affine.Buffer) (rows int64, by string) {
 		return rows, "the arrays that its loops walk along"
 	}
 	return 0, ""
-}
-
-// endings are the scalar arguments that say where loops around accesses to b end, but for those that
-// only repeat.
-func (z *sizing) endings(b *affine.Buffer) (names []string) {
-	used, set := countersUsed(z.plain), map[*affine.Buffer][]*affine.Assign{}
-	affine.Walk(z.plain, func(s affine.Stmt) bool {
-		if a, ok := s.(*affine.Assign); ok && a.Buffer.IsScalar() {
-			set[a.Buffer] = append(set[a.Buffer], a)
-		}
-		return true
-	})
-	seen := map[*affine.Buffer]bool{}
-	var from func(e affine.Expr)
-	from = func(e affine.Expr) {
-		affine.WalkExpr(e, func(e affine.Expr) {
-			ld, ok := e.(*affine.Load)
-			if !ok || seen[ld.Buffer] {
-				return
-			}
-			seen[ld.Buffer] = true
-			if ld.Buffer.IsScalar() && slices.Contains(z.l.prog.Args, ld.Buffer) {
-				names = append(names, ld.Buffer.Name)
-			}
-			for _, a := range set[ld.Buffer] {
-				from(a.Value)
-			}
-		})
-	}
-	affine.Walk(z.plain, func(s affine.Stmt) bool {
-		if loop, ok := s.(*affine.Loop); ok && used[loop] && len(affine.AccessesTo(loop.Body, b)) > 0 {
-			from(loop.Hi)
-		}
-		return true
-	})
-	return names
 }
 
 // A handedSize is the size that a function says a parameter has which stands for an argument.

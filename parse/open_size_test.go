@@ -20,3 +20,13 @@ func TestSizeAdvice(t *testing.T) {
 	require.Contains(t, found[0].Help, "say where its loops end: --value bytes=N")
 	require.NotContains(t, found[0].Help, "again")
 }
+
+// TestCountAdvice does so for the number of tokens in a stream.
+func TestCountAdvice(t *testing.T) {
+	_, found := parse.File("in.cpp", []byte(`#include "hls_stream.h"
+void top(hls::stream<int> &in, int *y, int rows, int columns) {
+  int count = rows * columns;
+  for (int i = 0; i < count; i++) y[i] = in.read();
+}`), parse.Options{})
+	require.Contains(t, found[0].Help, "say where these loops end: --value rows=N --value columns=N")
+}

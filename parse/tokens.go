@@ -63,8 +63,7 @@ func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
 		t.streams.writeOut(t.channel)
 		return list
 	case !okWritten || !okRead || !alikeOpen(written, read):
-		t.refuse("moves a number of tokens that is not known").
-			Advise("read and write it in loops with constant bounds, under conditions on their counters if need be, not until it is empty or until data says so; if they end at an argument, give that a value: --value NAME=N")
+		t.refuse("moves a number of tokens that is not known").Advise("%s", t.countedAdvice(list))
 		return list
 	case t.isArg && written.n > 0 && read.n > 0:
 		t.refuse("is both read and written").Advise("an AXI4-Stream goes one way: add a stream argument")
@@ -88,6 +87,28 @@ func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
 	}
 	list = slices.Concat(t.numbered(&written), t.numbered(&read), t.rewritten(list, written, read))
 	return list
+}
+
+// countedAdvice says how the number of tokens becomes known, by the loops of list that move them.
+func (t *tokens) countedAdvice(list []affine.Stmt) string {
+	ends := t.endings(list, func(loop *affine.Loop) bool {
+		moves := false
+		affine.Walk(loop.Body, func(s affine.Stmt) bool {
+			switch s := s.(type) {
+			case *affine.Push:
+				moves = moves || s.Channel == t.channel
+			case *affine.Pop:
+				moves = moves || s.Channel == t.channel
+			}
+			return !moves
+		})
+		return moves
+	})
+	advice := "read and write it in loops with constant bounds, under conditions on their counters if need be, not until it is empty or until data says so"
+	if len(ends) > 0 {
+		advice += "; or say where these loops end: " + valueOptions(ends)
+	}
+	return advice
 }
 
 func (t *tokens) refuse(format string, args ...any) *diag.Diagnostic {
