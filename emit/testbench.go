@@ -54,6 +54,10 @@ type testbenchArg struct {
 	Panels       string // arguments of panels; "": the kernel does not take the array in panels
 }
 
+// watchedBytes is how long the words of a port are that the testbench watches, as hls_vector.h reports
+// their accesses; the user's own designs may have others.
+const watchedBytes = 64
+
 // testbench prints the program that runs the design and the golden source on the
 // same data and compares every element of every argument that is not const.
 func testbench(p *affine.Program, opt Options) []byte {
@@ -61,7 +65,7 @@ func testbench(p *affine.Program, opt Options) []byte {
 	stimuli := stimuliOf(p)
 	for _, a := range affine.Arguments(p) {
 		for _, b := range a.All() {
-			if b.Port.Elements > 0 && !isStream(b) {
+			if b.Port.Elements > 0 && !isStream(b) && b.Shape[1]*b.Elem.Bytes() == watchedBytes {
 				d.Ports = append(d.Ports, portData{b.Name, courses(p, b)})
 			}
 		}

@@ -41,7 +41,7 @@ func (l *lowerer) closeSizes() {
 		l.sizeOpen(b, l.endings(z.plain, func(loop *affine.Loop) bool { return used[loop] && len(affine.AccessesTo(loop.Body, b)) > 0 }))
 	}
 	for _, b := range l.unsized {
-		b.Shape = append([]int{1}, b.Shape[1:]...)
+		setRows(b, 1)
 	}
 }
 
@@ -77,8 +77,16 @@ func (z *sizing) close(b *affine.Buffer) bool {
 		z.l.diags.Warnf(diag.SizeAssumed, b.Pos, "%s is taken to have %d elements, by %s", quoteToken(b.Name), int(rows)*product(b.Shape[1:]), by).
 			Advise("if it has fewer, say so: #pragma HLS interface mode=m_axi port=%s depth=N", b.Name)
 	}
-	b.Shape = append([]int{int(rows)}, b.Shape[1:]...)
+	setRows(b, int(rows))
 	return true
+}
+
+// setRows gives b so many rows.
+func setRows(b *affine.Buffer, rows int) {
+	b.Shape = append([]int{rows}, b.Shape[1:]...)
+	if b.Port.Elements > 0 { // of words: the port of a design moves all
+		b.Port.Elements = b.Len()
+	}
 }
 
 // mostTrips is how often a loop runs at most, 0 if that is not known.
