@@ -32,8 +32,10 @@ func (l *lowerer) isBits(x expr) bool {
 	case *index:
 		return l.isBitSelect(x)
 	case *call:
-		_, isVariable := l.lookup(x.fn).(view)
-		return isVariable
+		switch l.lookup(x.fn).(type) {
+		case view, boundWord:
+			return true
+		}
 	case *member:
 		return x.name == "range" || bitReaders[x.name] && len(x.args) == 1
 	}

@@ -22,8 +22,14 @@ func (l *lowerer) joinsBits(x expr) bool {
 			return true
 		}
 	}
-	if l.isBits(x) {
+	if l.isBits(x) || l.isRange(x) || l.wideOf(x) > 0 {
 		return true
+	}
+	switch x.(type) {
+	case *ident, *unary, *binary, *conditional, *call: // a number that is computed
+		var t affine.Type
+		l.trialOf(func() { t = l.value(x).Type() })
+		return t.IsAP()
 	}
 	v, ok := l.tryPlace(x)
 	return ok && len(v.dims()) == 0 && v.buf.Elem.IsAP()

@@ -84,6 +84,8 @@ func (l *lowerer) wideOf(x expr) int {
 			return max(l.wideOf(x.x), l.wideOf(x.y))
 		case "<<", ">>":
 			return l.wideOf(x.x)
+		case ",":
+			return l.joinedWidth(x)
 		}
 		return 0
 	case *ident:

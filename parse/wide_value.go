@@ -201,6 +201,9 @@ func (l *lowerer) rangeWord(x expr) (wideWord, bool) {
 
 // binaryWord is x op y of words, bit by bit or moved by a constant.
 func (l *lowerer) binaryWord(x *binary) (wideWord, bool) {
+	if x.op == "," {
+		return l.joinedWord(x)
+	}
 	a, ok := l.wideWord(x.x)
 	if !ok {
 		return a, false

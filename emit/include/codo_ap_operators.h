@@ -176,16 +176,46 @@ CODO_AP_COMPARISON(>)
 CODO_AP_COMPARISON(>=)
 #undef CODO_AP_COMPARISON
 
-// Bits of x above those of y, for ap_ints and bits of them.
-template <typename A, typename B, std::enable_if_t<codo::ap::is_ap<A> && codo::ap::is_ap<B>, int> = 0,
-          typename OA = codo::ap::operand_of<A>, typename OB = codo::ap::operand_of<B>>
+namespace codo {
+namespace ap {
+
+// The width of an operand of a concatenation.
+template <typename T>
+constexpr int joined_width() {
+  if constexpr (is_word<T>)
+    return T::width;
+  else
+    return operand_of<T>::width;
+}
+
+// It as a word.
+template <typename T>
+word<joined_width<T>(), false> joined_word(const T &x) {
+  if constexpr (is_word<T>)
+    return x;
+  else
+    return operand(x);
+}
+
+} // namespace ap
+} // namespace codo
+
+// Bits of x above those of y, for ap_ints, bits of them, and words.
+template <typename A, typename B,
+          std::enable_if_t<(codo::ap::is_ap<A> || codo::ap::is_word<A>)&&(codo::ap::is_ap<B> || codo::ap::is_word<B>), int> = 0>
 constexpr auto operator,(const A &a, const B &b) {
-  constexpr int W = OA::width + OB::width;
-  static_assert(W <= 64, "a concatenation is at most 64 bits wide here");
-  using codo::ap::u128;
-  const u128 upper = static_cast<u128>(codo::ap::operand(a).V);
-  const u128 lower = static_cast<u128>(codo::ap::operand(b).V) & ((static_cast<u128>(1) << OB::width) - 1);
-  return codo::ap::result<W, false>(upper << OB::width | lower);
+  constexpr int lower = codo::ap::joined_width<B>(), W = codo::ap::joined_width<A>() + lower;
+  if constexpr (W <= 64) {
+    using codo::ap::u128;
+    const u128 top = static_cast<u128>(codo::ap::operand(a).V);
+    const u128 rest = static_cast<u128>(codo::ap::operand(b).V) & ((static_cast<u128>(1) << lower) - 1);
+    return codo::ap::result<W, false>(top << lower | rest);
+  } else {
+    const codo::ap::word<W, false> top(codo::ap::joined_word(a)), rest(codo::ap::joined_word(b));
+    codo::ap::word<W, false> out = top.shifted(lower);
+    for (int i = 0; i < out.parts; ++i) out.V[i] |= rest.V[i];
+    return ap_uint<W>(out);
+  }
 }
 
 // Only a left operand that is an ap_int makes a shift ours: 1 << n is C's.

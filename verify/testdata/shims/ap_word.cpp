@@ -52,6 +52,11 @@ void run() {
     unsigned long long want = 0;
     for (int i = 0; i < count; ++i) want |= static_cast<unsigned long long>(x[static_cast<size_t>(lo + i)]) << i;
     check(part.to_uint64() == want && a(lo + count - 1, lo).to_uint64() == want, "range", lo);
+    ap_uint<W + 72> joined = (ap_uint<7>(n), a, ap_uint<65>(lo));
+    check(joined(64, 0).to_uint64() == static_cast<unsigned>(lo) && joined(W + 71, W + 65).to_uint64() == static_cast<unsigned>(n) % 128, ",", n);
+    for (int i = 0; i < W; ++i) check(joined[65 + i] == x[static_cast<size_t>(i)], ",", i);
+    ap_uint<2 * W> twice = (a, b);
+    check(ap_uint<W>(twice >> W) == ap_uint<W>(a) && ap_uint<W>(twice) == ap_uint<W>(b), ", of words", n);
     word c = b;
     c.range(lo + count - 1, lo) = a.range(lo + count - 1, lo);
     bits z = of(c);
