@@ -32,6 +32,9 @@ func Folded(e Expr) Expr {
 			return e.Y
 		}
 	case *Call:
+		if k := foldExtreme(e); k != nil {
+			return k
+		}
 		if fn := exactMath(e.Fn, e.T != F64); fn != nil && e.T.IsFloat() && len(e.Args) == 1 {
 			if c, ok := e.Args[0].(*Const); ok && c.T == e.T && isNormal(c) {
 				if k := (&Const{T: e.T, F: roundTo(e.T, fn(c.F))}); isNormal(k) {
@@ -56,6 +59,32 @@ func isNormal(c *Const) bool {
 	}
 	size := math.Abs(c.F)
 	return size == 0 || size >= least && size <= most
+}
+
+// foldExtreme is the minimum or maximum of two integer constants, or the absolute value of one; nil if
+// e is something else, or what C++ leaves open.
+func foldExtreme(e *Call) Expr {
+	if !e.T.IsInteger() || e.T.Bits > 64 || len(e.Args) == 0 {
+		return nil
+	}
+	x, okX := e.Args[0].(*Const)
+	y, okY := e.Args[len(e.Args)-1].(*Const)
+	if !okX || !okY || x.T != e.T || y.T != e.T {
+		return nil
+	}
+	less := x.I < y.I
+	if isUnsigned64(e.T) {
+		less = uint64(x.I) < uint64(y.I)
+	}
+	switch {
+	case len(e.Args) == 2 && (e.Fn == "min" && less || e.Fn == "max" && !less):
+		return x
+	case len(e.Args) == 2 && (e.Fn == "min" || e.Fn == "max"):
+		return y
+	case len(e.Args) == 1 && e.Fn == "abs" && e.T.Wrap(-x.I) == -x.I && x.I != -x.I:
+		return &Const{T: e.T, I: max(x.I, -x.I)}
+	}
+	return nil
 }
 
 func foldUnary(op Op, c *Const) Expr {

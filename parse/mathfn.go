@@ -189,7 +189,7 @@ func (l *lowerer) leastOf(x *call, list *initList) affine.Expr {
 		if a.Type() != t && len(x.targs) == 0 {
 			l.diags.Errorf(diag.TypeError, list.elems[i+1].at(), "%s of values of different types", x.fn).Advise("cast them to one type")
 		}
-		least = &affine.Call{Fn: affine.Fn(x.fn), T: t, Args: []affine.Expr{least, convert(a, t)}}
+		least = affine.Folded(&affine.Call{Fn: affine.Fn(x.fn), T: t, Args: []affine.Expr{least, convert(a, t)}})
 	}
 	return least
 }
@@ -211,7 +211,7 @@ func (l *lowerer) minMaxAbs(x *call) affine.Expr {
 			}
 			t = usualType(t, u)
 		}
-		return &affine.Call{Fn: affine.Fn(x.fn), T: t, Args: []affine.Expr{convert(args[0], t), convert(args[1], t)}}
+		return affine.Folded(&affine.Call{Fn: affine.Fn(x.fn), T: t, Args: []affine.Expr{convert(args[0], t), convert(args[1], t)}})
 	}
 	t := args[0].Type()
 	switch {
@@ -229,5 +229,5 @@ func (l *lowerer) minMaxAbs(x *call) affine.Expr {
 	case l.isC || t.Bits <= 32 && !t.IsAP():
 		t = affine.I32
 	}
-	return &affine.Call{Fn: "abs", T: t, Args: []affine.Expr{convert(args[0], t)}}
+	return affine.Folded(&affine.Call{Fn: "abs", T: t, Args: []affine.Expr{convert(args[0], t)}})
 }
