@@ -43,7 +43,9 @@ func watch(n *Network, cycles int64, count int, spacing int64) (*Course, error) 
 		e.actors[i].parts = &parts{empty: newHistogram(size, count), full: newHistogram(size, count)}
 	}
 	e.lookEvery(cmp.Or(spacing, e.size()))
-	e.run()
+	if e.run(); e.room < 0 {
+		return nil, errCrowded
+	}
 	c := &Course{Timing: *e.timing()}
 	for i := range e.actors {
 		p := e.actors[i].parts

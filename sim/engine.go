@@ -1,5 +1,7 @@
 package sim
 
+import "fmt"
+
 // An engine plays a network: each actor goes on until it needs to know more of
 // another. Neither the times nor the place of a deadlock depend on the order.
 type engine struct {
@@ -11,15 +13,23 @@ type engine struct {
 	spacing     int64 // least events of an actor between looks of one of its lookouts
 	kept        int64 // cycles in the states that lookouts keep
 	late        bool  // an actor ends after its latest time: nothing more is played
+	room        int64 // events that links may still remember; below 0: too many, nothing more is played
 }
 
+// mostKept is how many events links may remember, 8 bytes each: FIFOs that hold whole arrays take that
+// much where one end is done before the other begins.
+const mostKept = 1 << 25
+
+// errCrowded is for networks with more tokens under way.
+var errCrowded = fmt.Errorf("more than %d tokens are under way at once", mostKept/2)
+
 func newEngine(n *Network, invocations int) *engine {
-	e := &engine{invocations: invocations, actors: make([]actor, len(n.Processes)), links: make([]link, len(n.Channels))}
+	e := &engine{invocations: invocations, room: mostKept, actors: make([]actor, len(n.Processes)), links: make([]link, len(n.Channels))}
 	for i := range n.Channels {
 		c := &n.Channels[i]
 		writer, reader := &e.actors[c.Writer], &e.actors[c.Reader]
 		l := &e.links[i]
-		*l = link{channel: c, writer: writer, reader: reader, depth: c.Depth, ahead: c.Depth, writes: newTimes(), reads: newTimes()}
+		*l = link{channel: c, writer: writer, reader: reader, depth: c.Depth, ahead: c.Depth, writes: newTimes(), reads: newTimes(), room: &e.room}
 		switch {
 		case c.PingPong:
 			reader.takes = append(reader.takes, pingPongEnd{c, writer})
@@ -134,7 +144,7 @@ func (e *engine) playEvents(a *actor) (unknown *link) {
 			a.ready.look(e)
 			a.ready = nil
 		}
-		if a.lag > a.latest {
+		if a.lag > a.latest || e.room < 0 {
 			e.late = true
 			return nil
 		}

@@ -21,6 +21,8 @@ type link struct {
 	settled int64 // writes whose fill is known
 	freed   int64 // reads before the last of them
 	highest int64 // fill after them
+
+	room *int64 // see engine
 }
 
 // firstAhead is what a FIFO without bound begins with; large enough to play many
@@ -97,15 +99,22 @@ func (p port) move(cycle int64) {
 	}
 }
 
-// makePlace forgets events that are not needed any more, or makes the rings larger.
+// makePlace forgets events that are not needed any more, or makes the rings larger. Where there is no
+// room for that, the play is soon over, and comes to nothing.
 func (l *link) makePlace() {
+	if *l.room < 0 {
+		return
+	}
 	l.settle()
-	if keep := min(l.settled, l.reads.n); l.writes.full(keep) {
-		l.writes.grow(keep)
+	grow := func(t *times, keep int64) {
+		if t.full(keep) {
+			if *l.room -= int64(len(t.ring)); *l.room >= 0 {
+				t.grow(keep)
+			}
+		}
 	}
-	if keep := l.kept(); l.reads.full(keep) {
-		l.reads.grow(keep)
-	}
+	grow(&l.writes, min(l.settled, l.reads.n))
+	grow(&l.reads, l.kept())
 }
 
 // kept is the first read that a use may still have to wait for. Those that were

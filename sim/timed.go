@@ -45,7 +45,7 @@ type ChannelTiming struct {
 // and stages in it, and on the delays of this package.
 //
 // A deadlock or a token too many is a Timing (see Err); the errors are those of a
-// network that is not as its types say.
+// network that is not as its types say, or that has too many tokens under way.
 func Time(n *Network, invocations int) (*Timing, error) {
 	if err := n.check(); err != nil {
 		return nil, err
@@ -54,7 +54,9 @@ func Time(n *Network, invocations int) (*Timing, error) {
 		return nil, fmt.Errorf("%d invocations", invocations)
 	}
 	e := newLookingEngine(n, invocations)
-	e.run()
+	if e.run(); e.room < 0 {
+		return nil, errCrowded
+	}
 	return e.timing(), nil
 }
 
@@ -69,7 +71,11 @@ func TimeWithin(n *Network, cycles int64) (*Timing, error) {
 		a := &e.actors[i]
 		a.latest = cycles - a.length
 	}
-	if e.run(); e.late {
+	e.run()
+	switch {
+	case e.room < 0:
+		return nil, errCrowded
+	case e.late:
 		return nil, nil
 	}
 	return e.timing(), nil
