@@ -117,17 +117,29 @@ func (l *lowerer) choosesStream(n any, counter string) bool {
 	walk(n, func(m any) bool {
 		ix, ok := m.(*index)
 		if ok && mentions(ix.i, counter) {
-			s, isStream := l.lookup(rootName(ix.x)).(streamArray)
-			found = found || isStream && s.whole == nil
+			found = found || l.writtenOut(rootName(ix.x))
 		}
 		if c, ok := m.(*call); ok {
 			found = found || slices.ContainsFunc(c.args, func(a expr) bool {
 				_, isIndex := a.(*index)
-				s, isStream := l.lookup(rootName(a)).(streamArray)
-				return isIndex && isStream && s.whole == nil && mentions(a, counter)
+				return isIndex && l.writtenOut(rootName(a)) && mentions(a, counter)
 			})
 		}
 		return true
 	})
 	return found
+}
+
+// writtenOut reports whether a name is that of an array of streams, each of which stands on its own.
+func (l *lowerer) writtenOut(name string) bool {
+	switch s := l.lookup(name).(type) {
+	case streamArray:
+		return s.whole == nil
+	case structStream:
+		return slices.ContainsFunc(s.parts, func(p fieldStream) bool {
+			own, isArray := p.stream.(streamArray)
+			return isArray && own.whole == nil
+		})
+	}
+	return false
 }

@@ -2,6 +2,7 @@ package parse
 
 import (
 	"fmt"
+	"slices"
 
 	"codo/affine"
 	"codo/diag"
@@ -121,6 +122,7 @@ func (l *lowerer) structArgumentOf(x expr) (argument, bool) {
 	if s.port != nil {
 		return argument{structs: &s}, true
 	}
+	s.parts = slices.Clone(s.parts) // those of the whole stay what they are
 	for k, leaf := range leaves {
 		own, known := l.streamsOf(leaf)
 		switch {
