@@ -51,7 +51,7 @@ func (u *unit) blankIdle() {
 }
 
 // beforeValue are tokens before a value, not a type.
-var beforeValue = map[string]bool{"=": true, "return": true, "+": true, "-": true, "*": true, "/": true, "?": true, ":": true}
+var beforeValue = map[string]bool{"=": true, "return": true, "+": true, "-": true, "*": true, "/": true, "?": true, ":": true, "{": true, "(": true, ",": true}
 
 // converts reports whether a type that begins at i is followed by what is converted to it.
 func (u *unit) converts(i int) bool {
@@ -67,11 +67,19 @@ func (u *unit) converts(i int) bool {
 			depth -= 2
 		case isBlank(u.text[i]) || depth > 0 || text == "::" || text == ":" || isNameToken(text):
 		default:
-			return depth == 0 && text == "("
+			return depth == 0 && text == "(" && !u.declares(end)
 		}
 		i = end
 	}
 	return false
+}
+
+// declares reports whether a bracket that ends at i is that of a declaration, T (&a)[4].
+func (u *unit) declares(i int) bool {
+	for i < len(u.text) && isBlank(u.text[i]) {
+		i++
+	}
+	return i < len(u.text) && (u.text[i] == '&' || u.text[i] == '*')
 }
 
 // A token is one of a text, and where it begins.

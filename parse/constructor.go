@@ -139,6 +139,8 @@ func (l *lowerer) constructedType(x *call) *recordType {
 		if len(x.targs) > 0 {
 			ref, _ = l.instance(sym, &typeName{place: x.place, name: x.fn, targs: x.targs})
 		}
+	case aliasTemplate:
+		ref, _ = l.aliasOf(sym, &typeName{place: x.place, name: x.fn, targs: x.targs})
 	}
 	return ref.rec
 }

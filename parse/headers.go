@@ -30,7 +30,7 @@ var systemHeaders = map[string]string{
 var vendorHeaders = map[string]string{
 	"ap_axi_sdata.h": "", "ap_cint.h": "", "ap_fixed.h": limitsHeader, "ap_int.h": limitsHeader, "ap_shift_reg.h": "", "ap_utils.h": "",
 	"ap_common.h": "", "ap_float.h": "", "autopilot_ssdm_op.h": "", "hls_burst_maxi.h": "", "hls_directio.h": "", "hls_fence.h": "", "hls_half.h": "", "hls_math.h": mathHeader,
-	"hls_np_channel.h": "", "hls_print.h": "", "hls_stream.h": "", "hls_streamofblocks.h": "", "hls_task.h": taskHeader, "hls_vector.h": "", "x_hls_utils.h": "",
+	"hls_np_channel.h": "", "hls_print.h": "", "hls_stream.h": "", "hls_streamofblocks.h": "", "hls_task.h": taskHeader, "hls_vector.h": "", "x_hls_utils.h": "", "hls_x_complex.h": complexHeader,
 }
 
 // standInHeaders are used where the real header cannot be found.
@@ -39,6 +39,15 @@ var standInHeaders = map[string]string{"polybench.h": polybenchHeader, "gmp.h": 
 // withDesign are the vendor's headers that come with every design, so that a
 // compiler finds them; the others are provided as far as they are included.
 var withDesign = map[string]bool{"ap_axi_sdata.h": true, "ap_fixed.h": true, "ap_int.h": true, "ap_shift_reg.h": true, "hls_half.h": true, "x_hls_utils.h": true, "hls_math.h": true, "hls_stream.h": true, "hls_vector.h": true}
+
+// complexHeader has the complex numbers of Vitis, which are those of the library.
+const complexHeader = `
+#include <complex>
+#define x_complex complex
+namespace hls {
+using std::complex;
+}
+`
 
 // taskHeader lets the grammar read hls::task, which is refused then.
 const taskHeader = "\n#define hls_thread_local\n"

@@ -72,11 +72,14 @@ func (d directive) portMode() string {
 	return ""
 }
 
+// mostDepth is from where on a depth only says that there may be any number of elements.
+const mostDepth = 1 << 30
+
 // portDepth is the depth that an interface pragma gives argument name, in
 // elements; 0 if none does.
 func portDepth(pragmas []pragma, name string) int {
 	for _, p := range pragmas {
-		if d := parseDirective(p.text); d.kind == "interface" && d.options["port"] == name && d.number("depth") > 0 {
+		if d := parseDirective(p.text); d.kind == "interface" && d.options["port"] == name && d.number("depth") > 0 && d.number("depth") <= mostDepth {
 			return d.number("depth")
 		}
 	}
