@@ -38,7 +38,7 @@ func (l *lowerer) closeSizes() {
 	}
 	for _, b := range l.unsized {
 		used := countersUsed(z.plain) // other loops only repeat
-		l.sizeOpen(b, l.endings(z.plain, func(loop *affine.Loop) bool { return used[loop] && len(affine.AccessesTo(loop.Body, b)) > 0 }))
+		l.sizeOpen(b, l.endings(z.plain, z.plain, func(loop *affine.Loop) bool { return used[loop] && len(affine.AccessesTo(loop.Body, b)) > 0 }))
 	}
 	for _, b := range l.unsized {
 		setRows(b, 1)

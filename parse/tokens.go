@@ -16,6 +16,9 @@ import (
 // The place of a token follows from the loops around, if as many are moved in each of
 // their iterations; conditions may leave out first and last ones.
 
+// mostRefused is of how many streams at most it is said that they cannot be arrays.
+const mostRefused = 16
+
 // unstream makes arrays of the streams that body moves tokens through.
 func (l *lowerer) unstream(body []affine.Stmt) []affine.Stmt {
 	body = l.settled(body)
@@ -23,8 +26,16 @@ func (l *lowerer) unstream(body []affine.Stmt) []affine.Stmt {
 	if len(l.loose) > 0 {
 		open = l.openLoopsOf(body)
 	}
+	var moving movers
+	if len(l.loose) > 0 {
+		moving = moversOf(body, &l.streams)
+	}
+	found := len(*l.diags)
 	for _, ch := range l.loose {
-		t := &tokens{lowerer: l, channel: ch, isArg: slices.Contains(l.prog.Args, ch.Buffer), open: open}
+		if len(*l.diags)-found >= mostRefused {
+			break
+		}
+		t := &tokens{lowerer: l, channel: ch, isArg: slices.Contains(l.prog.Args, ch.Buffer), open: open, moving: moving}
 		if t.isArg {
 			body = t.array(body)
 		} else {
@@ -40,6 +51,7 @@ type tokens struct {
 	channel *affine.Channel
 	isArg   bool
 	open    openLoops
+	moving  movers
 }
 
 // inScopeOf turns the stream into an array from its declaration on.
@@ -48,7 +60,9 @@ func (t *tokens) inScopeOf(list []affine.Stmt) []affine.Stmt {
 		if d, ok := s.(*affine.Decl); ok && d.Buffer == t.channel.Buffer {
 			return slices.Concat(list[:i+1], t.array(list[i+1:]))
 		}
-		affine.RewriteBodies(s, t.inScopeOf)
+		if !t.moving.idle(s, t.channel) || !t.moving[nil][t.channel] { // what moves some is in its scope
+			affine.RewriteBodies(s, t.inScopeOf)
+		}
 	}
 	return list
 }
@@ -91,7 +105,7 @@ func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
 
 // countedAdvice says how the number of tokens becomes known, by the loops of list that move them.
 func (t *tokens) countedAdvice(list []affine.Stmt) string {
-	ends := t.endings(list, func(loop *affine.Loop) bool {
+	ends := t.endings(t.moving.some(list, t.channel), list, func(loop *affine.Loop) bool {
 		moves := false
 		affine.Walk(loop.Body, func(s affine.Stmt) bool {
 			switch s := s.(type) {
@@ -138,7 +152,7 @@ type spotDim struct {
 
 // side finds out what list writes, or reads.
 func (t *tokens) side(list []affine.Stmt, writes bool) (side, bool) {
-	w := tokenWalk{t.channel, &t.streams, writes, map[affine.Stmt]*spot{}, t.open}
+	w := tokenWalk{t.channel, &t.streams, writes, map[affine.Stmt]*spot{}, t.open, t.moving, map[affine.Stmt]moved{}}
 	if m := w.body(list); m.ok && len(m.within)+len(m.selects) == 0 {
 		w.place(list, &spot{})
 		return side{n: m.n, ends: m.ends, spots: w.spots}, !t.isArg || m.ends == ""
@@ -147,7 +161,7 @@ func (t *tokens) side(list []affine.Stmt, writes bool) (side, bool) {
 		return side{}, false
 	}
 	total := int64(0)
-	for _, a := range affine.Accesses(list) {
+	for _, a := range affine.Accesses(t.moving.some(list, t.channel)) {
 		if a.Channel == t.channel && a.Write == writes {
 			n, exact := affine.Executions(a.Domain)
 			if !exact {
@@ -227,7 +241,8 @@ func (t *tokens) shape(sides ...side) []int {
 
 // rewritten puts accesses to the array in the place of Push and Pop.
 func (t *tokens) rewritten(list []affine.Stmt, written, read side) []affine.Stmt {
-	return affine.RewriteBody(list, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
+	enter := func(l *affine.Loop) bool { return !t.moving.idle(l, t.channel) }
+	return affine.RewriteBody(list, enter, func(s affine.Stmt) ([]affine.Stmt, bool) {
 		switch s := s.(type) {
 		case *affine.Push:
 			if t.streams.wholeOf(s.Channel) == t.channel {

@@ -14,6 +14,8 @@ type tokenWalk struct {
 	writes  bool
 	spots   map[affine.Stmt]*spot
 	open    openLoops
+	moving  movers
+	seen    map[affine.Stmt]moved // of loops and choices
 }
 
 // moved is what statements move: n tokens in each iteration of the loops around in
@@ -52,12 +54,29 @@ func (w *tokenWalk) body(list []affine.Stmt) moved {
 }
 
 func (w *tokenWalk) stmt(s affine.Stmt) moved {
-	switch s := s.(type) {
+	switch s.(type) {
+	case *affine.Loop, *affine.If:
+		if w.moving.idle(s, w.channel) {
+			return moved{ok: true}
+		}
+		m, known := w.seen[s]
+		if !known {
+			m = w.compound(s)
+			w.seen[s] = m
+		}
+		return m
 	case *affine.Push, *affine.Pop:
 		if ch, moves := w.moves(s); moves {
 			selects, ok := w.selectors(ch)
 			return moved{n: 1, selects: selects, ok: ok}
 		}
+	}
+	return moved{ok: true}
+}
+
+// compound is stmt of a loop or a choice.
+func (w *tokenWalk) compound(s affine.Stmt) moved {
+	switch s := s.(type) {
 	case *affine.Loop:
 		m := w.body(s.Body)
 		if m.n == 0 || !m.ok {

@@ -45,7 +45,7 @@ func newTokenRun(w tokenWalk) *tokenRun {
 
 // newCounterRun is one of counters, whatever tokens pass.
 func (l *lowerer) newCounterRun() *tokenRun {
-	return newTokenRun(tokenWalk{channel: &affine.Channel{}, rows: &l.streams})
+	return newTokenRun(tokenWalk{channel: &affine.Channel{}, rows: &l.streams, seen: map[affine.Stmt]moved{}})
 }
 
 // follow goes through list with all locals that are relevant there, and reports whether it came to the end.
@@ -69,8 +69,9 @@ func (r *tokenRun) moving(list ...affine.Stmt) (found bool) {
 	return found
 }
 
-// relate finds locals that choose whether something moves.
-func (r *tokenRun) relate(list []affine.Stmt) {
+// relate finds locals that choose whether something moves, and reports whether something in list does, as
+// moving says.
+func (r *tokenRun) relate(list []affine.Stmt) (moving bool) {
 	reads := func(e affine.Expr) {
 		affine.WalkExpr(e, func(e affine.Expr) {
 			if ld, ok := e.(*affine.Load); ok && ld.Buffer.IsScalar() && ld.Buffer.Elem.IsInteger() {
@@ -78,24 +79,29 @@ func (r *tokenRun) relate(list []affine.Stmt) {
 			}
 		})
 	}
-	affine.Walk(list, func(s affine.Stmt) bool {
+	for _, s := range list {
+		var own bool
 		switch s := s.(type) {
 		case *affine.Assign:
-			if r.relevant[s.Buffer] {
+			if own = r.relevant[s.Buffer]; own {
 				reads(s.Value)
 			}
 		case *affine.If:
-			if r.moving(s) {
+			then, other := r.relate(s.Then), r.relate(s.Else)
+			if own = then || other || r.watched[s] != nil; own {
 				reads(s.Cond)
 			}
 		case *affine.Loop:
-			if r.moving(s) {
+			if own = r.relate(s.Body); own {
 				reads(s.Lo)
 				reads(s.Hi)
 			}
+		default:
+			_, own = r.moves(s)
 		}
-		return true
-	})
+		moving = moving || own
+	}
+	return moving
 }
 
 // list follows statements; false if it cannot.
