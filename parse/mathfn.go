@@ -77,7 +77,8 @@ func (l *lowerer) mathCall(x *call) (affine.Expr, bool) {
 		return zero(), true
 	}
 	args := l.values(x.args)
-	if slices.ContainsFunc(args, func(a affine.Expr) bool { return a.Type().IsFixed() }) {
+	ofC := isFloat && !x.scoped && !l.ofHLS(x) // one function, of floats
+	if !ofC && slices.ContainsFunc(args, func(a affine.Expr) bool { return a.Type().IsFixed() }) {
 		return l.fixedMath(x, fn, isFloat, args), true
 	}
 	if e, ok := l.integerMath(x, fn, isFloat, args[0]); ok {
