@@ -18,6 +18,7 @@ type argument struct {
 	rec     *record
 	fn      *lambda
 	chosen  *choice
+	text    *unsupported // a string
 	// poisoned says that the error in it has been reported.
 	poisoned bool
 }

@@ -121,6 +121,11 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	if f, ok := l.functionOf(a); ok {
 		return argument{fn: f}
 	}
+	if p.ptr == 1 && len(p.dims) == 0 {
+		if text := l.textOf(a); text != nil {
+			return argument{text: text, value: zero()}
+		}
+	}
 	if p.ptr == 1 || len(p.dims) > 0 {
 		if x, ok := l.spread(a); ok {
 			c, isChoice := x.(*conditional)
@@ -205,6 +210,8 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 		l.declare(p.pos, p.name, poisoned{})
 	case arg.fn != nil:
 		l.declare(p.pos, p.name, *arg.fn)
+	case arg.text != nil:
+		l.declare(p.pos, p.name, *arg.text)
 	case arg.chosen != nil && l.changedDirectly(f.body, p.name):
 		l.diags.Errorf(diag.Memory, a.at(), "a pointer to one of several arrays is passed for %s, which moves", quoteToken(p.name)).
 			Note(p.pos, "declared here").Advise("use subscripts there")

@@ -24,6 +24,10 @@ func (l *lowerer) local(v *varDecl) {
 		l.localStream(v)
 		return
 	}
+	if text := l.textOf(v.init); text != nil && v.ptr == 1 && len(v.dims) == 0 {
+		l.declare(v.pos, v.name, *text)
+		return
+	}
 	if l.constant(v) {
 		return
 	}

@@ -14,7 +14,7 @@ func (l *lowerer) global(s stmt) {
 	switch s := s.(type) {
 	case *aliasDecl:
 		if found := l.trial(func() { l.alias(s) }); found.HasErrors() {
-			l.scope.names[s.name] = unsupported{found}
+			l.scope.names[s.name] = unsupported{found: found}
 		}
 	case *enumDecl:
 		l.enum(s)
@@ -54,7 +54,10 @@ func (l *lowerer) global(s stmt) {
 
 // unsupported is a type of the file that is not supported, or a constant of such a type; it
 // matters where it is used.
-type unsupported struct{ found diag.List }
+type unsupported struct {
+	found diag.List
+	text  bool // it is a string
+}
 
 // globalVariable is a name that may not be used by a kernel.
 type globalVariable struct{ v *varDecl }
@@ -167,7 +170,7 @@ func (l *lowerer) constant(v *varDecl) bool {
 	var ref typeRef
 	var ok bool
 	if found := l.trial(func() { ref, ok = l.resolveAny(v.typ) }); !ok {
-		l.declare(v.pos, v.name, unsupported{found})
+		l.declare(v.pos, v.name, unsupported{found: found})
 		return true
 	}
 	if ref.rec != nil {

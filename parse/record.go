@@ -45,7 +45,7 @@ type record struct {
 func (l *lowerer) structType(s *structDecl) {
 	t := &recordType{name: s.name}
 	if found := l.readRecord(t, s, nil); found.HasErrors() {
-		l.scope.names[s.name] = unsupported{found}
+		l.scope.names[s.name] = unsupported{found: found}
 		return
 	}
 	l.declare(s.pos, s.name, typeRef{rec: t})
