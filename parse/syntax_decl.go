@@ -78,6 +78,10 @@ func (r *reader) templateArgs(n *sitter.Node) []templateArg {
 			out = append(out, templateArg{value: r.expr(c)})
 			continue
 		}
+		if x, ok := r.callInType(c).(*call); ok {
+			out = append(out, templateArg{value: x})
+			continue
+		}
 		// a bare name parses as a type but may be a constant
 		arg := templateArg{typ: r.typeOf(c)}
 		if arg.typ.targs == nil && !strings.Contains(arg.typ.name, " ") {
@@ -86,6 +90,31 @@ func (r *reader) templateArgs(n *sitter.Node) []templateArg {
 		out = append(out, arg)
 	}
 	return out
+}
+
+// callInType is f(a, g(b)), which the grammar takes for the type of a function where it stands for a
+// template argument; nil for others.
+func (r *reader) callInType(n *sitter.Node) expr {
+	typ, d := n.ChildByFieldName("type"), n.ChildByFieldName("declarator")
+	if typ == nil || typ.Type() != "type_identifier" || r.types.known[r.text(typ)] {
+		return nil
+	}
+	if d == nil {
+		return &ident{place: r.at(n), name: r.text(typ)}
+	}
+	if d.Type() != "abstract_function_declarator" || d.ChildByFieldName("declarator") != nil {
+		return nil
+	}
+	x := &call{place: r.at(n), fn: r.text(typ)}
+	for _, p := range children(d.ChildByFieldName("parameters")) {
+		a := r.callInType(p)
+		if p.Type() != "parameter_declaration" || a == nil {
+			return nil
+		}
+		x.args = append(x.args, a)
+	}
+	r.noteCall(x.fn, n)
+	return x
 }
 
 // unwrapDeclarator strips references and pointers from a declarator. It stops
