@@ -96,6 +96,10 @@ func (r *reader) templateArgs(n *sitter.Node) []templateArg {
 // template argument; nil for others.
 func (r *reader) callInType(n *sitter.Node) expr {
 	typ, d := n.ChildByFieldName("type"), n.ChildByFieldName("declarator")
+	if typ != nil && d == nil && typ.Type() == "qualified_identifier" {
+		t := r.typeOf(typ)
+		return &ident{place: r.at(n), name: lastName(t.name), scope: t.scope, of: t.of}
+	}
 	if typ == nil || typ.Type() != "type_identifier" || r.types.known[r.text(typ)] {
 		return nil
 	}
