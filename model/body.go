@@ -186,8 +186,10 @@ type span struct {
 func (e *evaluation) recurrence(s *schedule, x span, target int64) int64 {
 	l, distance, repeat := x.link, x.distance, x.repeat
 	c := e.chain(s, l, repeat)
-	for _, k := range l.path {
-		c.other += s.sums[k] // the other copies of an inner sum on the way
+	for _, k := range l.path { // the other copies of an inner sum on the way
+		if s.sums[k] > 0 && slices.ContainsFunc(l.inner, func(i int) bool { return slices.Index(s.r.links[i].path, k) == 0 }) {
+			c.other += s.sums[k]
+		}
 	}
 	c.other += c.repeat * e.waiting(s, l)
 	e.lengthen(s, l, &c)

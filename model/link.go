@@ -20,6 +20,7 @@ type link struct {
 	first       int   // operation that has nothing to do in the first iteration, -1 if there is none: see fromZero
 	carriers    []carrier
 	loops       []int // with which the element varies
+	own         []int // those of them with which what is stored varies, too
 	inner       []int // links of inner loops through which this one may go
 }
 
@@ -74,6 +75,9 @@ func (b *analysis) links() (links []link) {
 				}
 				if read.uses(k) {
 					l.loops = append(l.loops, k)
+					if write.uses(k) {
+						l.own = append(l.own, k)
+					}
 				}
 			}
 			if len(l.carriers) > 0 {
@@ -97,11 +101,11 @@ func (r *region) throughInner() {
 	}
 }
 
-// goesThrough reports whether m is a link of other loops to the store of l, or with some of its operations: all copies of
-// them are on its way then.
+// goesThrough reports whether m is a link of inner loops to the store of l, or with some of its operations: all copies of
+// them are on its way then, unless each has an element of its own.
 func (l *link) goesThrough(m *link) bool {
 	if l.load == m.load || slices.ContainsFunc(m.carriers, func(c carrier) bool {
-		return slices.ContainsFunc(l.carriers, func(o carrier) bool { return o.loop == c.loop })
+		return slices.Contains(l.own, c.loop) || slices.ContainsFunc(l.carriers, func(o carrier) bool { return o.loop >= c.loop })
 	}) {
 		return false
 	}

@@ -226,3 +226,28 @@ task t {
 		require.GreaterOrEqual(t, of(body), 13, "32 times 0.998 ns, 2.43 ns of a cycle: %s", body)
 	}
 }
+
+// TestIntervalOfSections: what each copy of an inner loop carries in an element of its own waits for that copy alone, however
+// many it hands a value on to.
+func TestIntervalOfSections(t *testing.T) {
+	of := func(sections int) int {
+		return estimate(t, fmt.Sprintf(`arg x f32[64] const port=memory
+arg c f32[8] const partition=0:complete port=memory
+arg y f32[64] port=memory
+task t {
+  local s f32[8] partition=0:complete
+  for n = 0 to 64 ii=1 {
+    local v f32
+    v = x[n]
+    for k = 0 to %d unroll=-1 {
+      local o f32
+      o = c[k] * v + s[k]
+      s[k] = v - c[k] * o
+      v = o
+    }
+    y[n] = v
+  }
+}`, sections)).Tasks[0].Loops[0].II
+	}
+	require.Equal(t, of(1), of(4))
+}
