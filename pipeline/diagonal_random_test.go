@@ -11,10 +11,8 @@ import (
 
 	"codo/affine"
 	"codo/device"
-	"codo/internal/golden"
 	"codo/parallel"
 	"codo/parse"
-	"codo/sim"
 )
 
 // turned is a random kernel that hands on an array with its dimensions in another order, as it is or with something done
@@ -73,14 +71,7 @@ func TestRandomTurns(t *testing.T) {
 						break
 					}
 				}
-				golden.Same(t, in.Program, p)
-				var got []*affine.Data
-				for i, b := range p.Args {
-					got = append(got, affine.RandomData(b, uint64(i)))
-				}
-				run, err := sim.Run(p, got)
-				require.NoError(t, err)
-				require.NoError(t, run.Err())
+				sameAndRuns(t, in.Program, p)
 			})
 		}
 	}

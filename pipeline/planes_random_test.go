@@ -9,12 +9,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
 	"codo/device"
-	"codo/internal/golden"
 	"codo/parallel"
 	"codo/parse"
-	"codo/sim"
 )
 
 // pixels is a random kernel over images, or rows, whose pixels have several values side by side:
@@ -84,14 +81,7 @@ func TestRandomPixels(t *testing.T) {
 						break
 					}
 				}
-				golden.Same(t, in.Program, p)
-				var got []*affine.Data
-				for i, b := range p.Args {
-					got = append(got, affine.RandomData(b, uint64(i)))
-				}
-				run, err := sim.Run(p, got)
-				require.NoError(t, err)
-				require.NoError(t, run.Err())
+				sameAndRuns(t, in.Program, p)
 			})
 		}
 	}

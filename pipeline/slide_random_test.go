@@ -8,12 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"codo/affine"
 	"codo/device"
-	"codo/internal/golden"
 	"codo/parallel"
 	"codo/parse"
-	"codo/sim"
 )
 
 // images is a random chain of tasks over images: windows of up to five by five places,
@@ -81,14 +78,7 @@ func TestRandomImages(t *testing.T) {
 				if hasLanes(p, lanes) {
 					slid++
 				}
-				golden.Same(t, in.Program, p)
-				var got []*affine.Data
-				for i, b := range p.Args {
-					got = append(got, affine.RandomData(b, uint64(i)))
-				}
-				run, err := sim.Run(p, got)
-				require.NoError(t, err)
-				require.NoError(t, run.Err())
+				sameAndRuns(t, in.Program, p)
 			})
 		}
 	}
