@@ -35,26 +35,26 @@ func Straight(t *affine.Task, names affine.Names) {
 	}
 }
 
-// endsAtOnce reports whether the loops right in body that are not unrolled have one iteration and no such loops in them, and
+// endsAtOnce reports whether the loops right in body that are not unrolled whole have one iteration and no such loops in them, and
 // whether there is more than one of them alone.
 func endsAtOnce(body []affine.Stmt) bool {
 	loops, others := 0, 0
 	for _, s := range body {
 		switch s := s.(type) {
 		case *affine.Loop:
-			if s.Unroll != 0 {
-				if hasSteady(s.Body) {
-					return false
-				}
+			if !IsInnermost(s) {
+				return false
+			}
+			if s.Unroll == -1 {
 				others++
 				continue
 			}
-			if _, trips, ok := affine.ConstantTrips(s); !ok || trips != 1 || s.Keep != 0 || s.Tile || len(s.Pragmas) > 0 || hasSteady(s.Body) {
+			if _, trips, ok := affine.ConstantTrips(s); !ok || trips != 1 || s.Keep != 0 || s.Tile || len(s.Pragmas) > 0 {
 				return false
 			}
 			loops++
 		case *affine.If:
-			if hasSteady(s.Then) || hasSteady(s.Else) {
+			if !IsInnermost(&affine.Loop{Body: []affine.Stmt{s}}) {
 				return false
 			}
 			others++
@@ -64,14 +64,4 @@ func endsAtOnce(body []affine.Stmt) bool {
 		}
 	}
 	return loops > 1 || loops == 1 && others > 0
-}
-
-// hasSteady reports whether body has a loop that is not unrolled.
-func hasSteady(body []affine.Stmt) (found bool) {
-	affine.Walk(body, func(s affine.Stmt) bool {
-		l, ok := s.(*affine.Loop)
-		found = found || ok && l.Unroll == 0
-		return !found
-	})
-	return found
 }

@@ -145,35 +145,38 @@ func (l *leaf) leastCycles(f int64) int64 {
 // leavesOf lists the leaves of task number k, which has these accesses.
 func leavesOf(t *affine.Task, k int, accesses []affine.Access, pricing estimator, share bool) []*leaf {
 	var out []*leaf
-	var visit func(body []affine.Stmt, runs, entries int64, around []*affine.Loop, accesses []affine.Access)
-	visit = func(body []affine.Stmt, runs, entries int64, around []*affine.Loop, accesses []affine.Access) {
+	var visit func(body []affine.Stmt, runs, entries, copies int64, around []*affine.Loop, accesses []affine.Access)
+	visit = func(body []affine.Stmt, runs, entries, copies int64, around []*affine.Loop, accesses []affine.Access) {
 		for _, s := range body {
 			switch s := s.(type) {
 			case *affine.If:
-				visit(s.Then, runs, runs, around, accesses)
-				visit(s.Else, runs, runs, around, accesses)
+				visit(s.Then, runs, runs, copies, around, accesses)
+				visit(s.Else, runs, runs, copies, around, accesses)
 			case *affine.Loop:
-				if s.Unroll == -1 {
+				if s.Unroll == -1 && nest.IsInnermost(s) {
 					continue
 				}
 				var own []affine.Access
 				own, accesses = affine.Within(accesses, s)
 				least, most, _ := affine.PricedTrips(s)
 				trips := max(1, (least+most)/2)
-				if nest.IsInnermost(s) {
-					out = append(out, newLeaf(s, k, runs, entries, trips, around, own, pricing, share))
+				inner, one := runs*trips, copies
+				switch {
+				case s.Unroll == -1: // the tool runs these copies one after the other, each with operators of its own
+					one *= trips
+				case nest.IsInnermost(s):
+					out = append(out, newLeaf(s, k, runs, entries, trips, copies, around, own, pricing, share))
 					continue
 				}
-				inner := runs * trips
-				if nests(s.Body) == 1 {
-					visit(s.Body, inner, entries, append(around, s), own)
+				if nests(s.Body) == 1 && s.Unroll != -1 {
+					visit(s.Body, inner, entries, one, append(around, s), own)
 				} else {
-					visit(s.Body, inner, inner, append(around, s), own)
+					visit(s.Body, inner, inner, one, append(around, s), own)
 				}
 			}
 		}
 	}
-	visit(t.Body, 1, 1, nil, accesses)
+	visit(t.Body, 1, 1, 1, nil, accesses)
 	return out
 }
 
@@ -191,9 +194,9 @@ func nests(body []affine.Stmt) (n int) {
 	return n
 }
 
-func newLeaf(s *affine.Loop, task int, runs, entries, trips int64, around []*affine.Loop, own []affine.Access, pricing estimator, share bool) *leaf {
+func newLeaf(s *affine.Loop, task int, runs, entries, trips, copies int64, around []*affine.Loop, own []affine.Access, pricing estimator, share bool) *leaf {
 	l := &leaf{task: task, loop: s, runs: runs, entries: entries, trips: trips, copies: 1, turn: 1}
-	l.scan(s.Body, 1, pricing)
+	l.scan(s.Body, copies, pricing)
 	l.shares, l.most = l.ops.usesDSP(), l.copies
 	if share {
 		l.most = max(l.copies, l.ops.most())
