@@ -2,6 +2,7 @@ package nest
 
 import (
 	"math"
+	"slices"
 
 	"codo/affine"
 )
@@ -167,7 +168,44 @@ func (c *contest) alone() bool {
 			return false
 		}
 	}
+	for _, a := range c.kept {
+		if !c.harmless(a.Value) {
+			return false
+		}
+	}
 	return !affine.UsesAny(c.before, func(b *affine.Buffer) bool { return own[b] })
+}
+
+// harmless reports whether e, which is kept of the best value alone, can be computed of all: it divides no integers, and reads no
+// element where there may be none, but where the value has one, too.
+func (c *contest) harmless(e affine.Expr) bool {
+	ok := true
+	affine.WalkExpr(e, func(e affine.Expr) {
+		switch e := e.(type) {
+		case *affine.Binary:
+			by, constant := e.Y.(*affine.Const)
+			ok = ok && ((e.Op != "/" && e.Op != "%") || !e.Type().IsInteger() || constant && by.I > 0)
+		case *affine.Load:
+			ok = ok && (readable(e) || c.reads(e))
+		}
+	})
+	return ok
+}
+
+// reads reports whether all iterations that take part read the element at the place of ld of an array that is no longer.
+func (c *contest) reads(ld *affine.Load) bool {
+	all := append(slices.Clone(c.before), &affine.Assign{Buffer: c.best.Buffer, Index: c.best.Index, Value: c.value})
+	return slices.ContainsFunc(affine.Accesses(all), func(a affine.Access) bool {
+		if a.Write || len(a.Loops) > 0 || len(a.Cases) != 1 || len(a.Cases[0]) > 0 || !affine.SameIndex(a.Index, ld.Index) {
+			return false
+		}
+		for d, n := range a.Buffer.Shape {
+			if n > ld.Buffer.Shape[d] {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // worst is a value that is not better than any.
