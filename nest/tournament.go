@@ -176,20 +176,32 @@ func (c *contest) alone() bool {
 	return !affine.UsesAny(c.before, func(b *affine.Buffer) bool { return own[b] })
 }
 
-// harmless reports whether e, which is kept of the best value alone, can be computed of all: it divides no integers, and reads no
-// element where there may be none, but where the value has one, too.
+// harmless reports whether e, which is kept of the best value alone, can be computed of all: it divides by no integer that may be
+// zero, and reads no element where there may be none, but where the value has one, too.
 func (c *contest) harmless(e affine.Expr) bool {
 	ok := true
 	affine.WalkExpr(e, func(e affine.Expr) {
 		switch e := e.(type) {
 		case *affine.Binary:
-			by, constant := e.Y.(*affine.Const)
-			ok = ok && ((e.Op != "/" && e.Op != "%") || !e.Type().IsInteger() || constant && by.I > 0)
+			if (e.Op == "/" || e.Op == "%") && e.Type().IsInteger() {
+				lo, _, known := affine.Interval(e.Y)
+				ok = ok && known && lo > 0
+			}
 		case *affine.Load:
-			ok = ok && (readable(e) || c.reads(e))
+			ok = ok && (readable(e) || choosesInside(e) || c.reads(e))
 		}
 	})
 	return ok
+}
+
+// choosesInside reports whether the values of all subscripts of ld, whatever they are computed of, are those of elements.
+func choosesInside(ld *affine.Load) bool {
+	for d, e := range ld.Index {
+		if lo, hi, known := affine.Interval(e); !known || lo < 0 || hi >= int64(ld.Buffer.Shape[d]) {
+			return false
+		}
+	}
+	return true
 }
 
 // reads reports whether all iterations that take part read the element at the place of ld of an array that is no longer.
