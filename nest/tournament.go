@@ -42,6 +42,7 @@ type contest struct {
 	first, trips int64
 	guard        *affine.If    // only what it holds for takes part; nil: all
 	before       []affine.Stmt // what values are computed with
+	also         affine.Expr   // what must hold for a value, too; nil: nothing
 	op           affine.Op     // > or <
 	fn           affine.Fn     // fmax or fmin, instead
 	swapped      bool          // fn has the value first
@@ -67,7 +68,11 @@ func contestOf(l *affine.Loop) (c contest, ok bool) {
 		if cond = s.Cond; len(s.Else) > 0 {
 			return c, false
 		}
-		for _, s := range s.Then {
+		then := s.Then
+		for inner, isIf := onlyIf(then); isIf; inner, isIf = onlyIf(then) {
+			cond, then = affine.And(cond, inner.Cond), inner.Then
+		}
+		for _, s := range then {
 			a, isAssign := s.(*affine.Assign)
 			if !isAssign {
 				return c, false
@@ -86,7 +91,35 @@ func contestOf(l *affine.Loop) (c contest, ok bool) {
 	default:
 		return c, false
 	}
-	return c, c.compare(cond) && c.alone()
+	return c, c.decides(cond) && c.alone()
+}
+
+// onlyIf is the one statement of body, if it is a condition without another way.
+func onlyIf(body []affine.Stmt) (*affine.If, bool) {
+	if len(body) != 1 {
+		return nil, false
+	}
+	s, ok := body[0].(*affine.If)
+	return s, ok && len(s.Else) == 0
+}
+
+// decides finds the best value by cond, which may ask for more than that it is better: what stands behind the comparison
+// is asked of all values then.
+func (c *contest) decides(cond affine.Expr) bool {
+	both, ok := cond.(*affine.Binary)
+	if !ok || both.Op != "&&" {
+		return c.compare(cond)
+	}
+	if c.compare(both.Y) {
+		c.also = both.X
+		return true
+	}
+	if first, ok := both.X.(*affine.Binary); ok && first.Op == "&&" && c.compare(first.Y) {
+		c.also = affine.And(first.X, both.Y)
+		return c.harmless(both.Y)
+	}
+	c.also = both.Y
+	return c.compare(both.X) && c.harmless(both.Y)
 }
 
 // holdsOn reports whether e is what a assigns anew.
@@ -164,7 +197,7 @@ func (c *contest) alone() bool {
 		return found
 	}
 	for _, a := range all {
-		if uses(a.Value) {
+		if uses(a.Value) || c.also != nil && uses(c.also) {
 			return false
 		}
 	}
@@ -266,6 +299,9 @@ func (c *contest) inPairs(names affine.Names) (out []affine.Stmt) {
 		}
 		takes = append(takes, &affine.Assign{Buffer: now[k], Index: place, Value: v, Pos: a.Pos})
 		misses = append(misses, &affine.Assign{Buffer: now[k], Index: place, Value: none, Pos: a.Pos})
+	}
+	if c.also != nil {
+		takes = []affine.Stmt{&affine.If{Cond: c.also, Then: takes, Else: misses, Pos: pos}}
 	}
 	takes = append(c.before[:len(c.before):len(c.before)], takes...)
 	if c.loop.Body = takes; c.guard != nil {
