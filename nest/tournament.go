@@ -20,20 +20,71 @@ import (
 //
 // Integers of which nothing else is kept are left to Best.
 func Tournament(t *affine.Task, names affine.Names) {
-	t.Body = rewriteLoops(t.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
-		c, ok := contestOf(l)
-		if !ok || l.Unroll != -1 || c.trips < leastCompared {
-			return nil, false
+	several := false
+	t.Body = rewriteLoops(t.Body, nil, func(l *affine.Loop) (out []affine.Stmt, ok bool) {
+		list := contestsOf(l)
+		for _, c := range list {
+			if l.Unroll != -1 || c.trips < leastCompared {
+				return nil, false
+			}
+			out = append(out, c.inPairs(names)...)
 		}
-		return c.inPairs(names), true
+		several = several || len(list) > 1
+		return out, len(list) > 0
 	})
+	if several { // they have the same locals
+		Rename(t, names)
+	}
 }
 
-// Contests reports whether all that the iterations of l hand on is the first best one of some values, which Tournament finds
-// in pairs once they are side by side.
-func Contests(l *affine.Loop) bool {
-	_, ok := contestOf(l)
-	return ok
+// Contests reports whether all that the iterations of l hand on is the first best one of some values, or of several such, which
+// Tournament finds in pairs once they are side by side.
+func Contests(l *affine.Loop) bool { return len(contestsOf(l)) > 0 }
+
+// contestsOf is the contest that l is, or those that it is when each of its last statements has a loop of its own; none: it is
+// something else. What is before them all may be in each if it takes no operators.
+func contestsOf(l *affine.Loop) (list []contest) {
+	if c, ok := contestOf(l); ok {
+		return []contest{c}
+	}
+	first := 0
+	for first < len(l.Body) && onlyReads(l.Body[first]) {
+		first++
+	}
+	for k := first; k < len(l.Body); k++ {
+		own := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
+		own.Body = slices.Concat(own.Body[:first], own.Body[k:k+1])
+		c, ok := contestOf(own)
+		if !ok {
+			return nil
+		}
+		list = append(list, c)
+	}
+	for i, c := range list {
+		for k, s := range l.Body[first:] {
+			if i != k && affine.UsesAny([]affine.Stmt{s}, c.keeps) {
+				return nil
+			}
+		}
+	}
+	return list
+}
+
+// onlyReads reports whether s declares a scalar, or gives it the value of an element.
+func onlyReads(s affine.Stmt) bool {
+	switch s := s.(type) {
+	case *affine.Decl:
+		return s.Buffer.IsScalar()
+	case *affine.Assign:
+		_, isLoad := unwidened(s.Value).(*affine.Load)
+		return s.Buffer.IsScalar() && isLoad
+	}
+	return false
+}
+
+// keeps reports whether c keeps the best value in b, or something else of it.
+func (c *contest) keeps(b *affine.Buffer) bool {
+	return c.best.Buffer == b || slices.ContainsFunc(c.kept, func(a *affine.Assign) bool { return a.Buffer == b })
 }
 
 // A contest is a loop that looks for the first best value, and what is kept of that.
@@ -206,7 +257,26 @@ func (c *contest) alone() bool {
 			return false
 		}
 	}
-	return !affine.UsesAny(c.before, func(b *affine.Buffer) bool { return own[b] })
+	return !affine.UsesAny(c.before, func(b *affine.Buffer) bool { return own[b] }) && !c.carries()
+}
+
+// carries reports whether what is before hands something on to the next iteration: it writes other things than its locals and
+// elements of each iteration's own, which nothing reads.
+func (c *contest) carries() bool {
+	local, read := map[*affine.Buffer]bool{}, map[*affine.Buffer]bool{}
+	affine.Walk(c.before, func(s affine.Stmt) bool {
+		if d, ok := s.(*affine.Decl); ok {
+			local[d.Buffer] = true
+		}
+		affine.Each(s, func(ld *affine.Load) { read[ld.Buffer] = true })
+		return true
+	})
+	return slices.ContainsFunc(affine.Accesses(c.before), func(a affine.Access) bool {
+		return a.Write && a.Buffer != nil && !local[a.Buffer] && (read[a.Buffer] || !slices.ContainsFunc(a.Index, func(e affine.Expr) bool {
+			f, ok := affine.FormOf(e)
+			return ok && f.Uses(c.loop)
+		}))
+	})
 }
 
 // harmless reports whether e, which is kept of the best value alone, can be computed of all: it divides by no integer that may be
