@@ -103,7 +103,7 @@ func TestValue(t *testing.T) {
 	dir := folder(t, "sized.cpp", sized)
 	status, _, stderr := codo(t, dir, "check", "sized.cpp")
 	require.Equal(t, 1, status)
-	require.Contains(t, stderr, "--value NAME=N")
+	require.Contains(t, stderr, "--value n=N")
 	for _, face := range []string{"memory", "axi"} {
 		status, out, stderr := codo(t, dir, "sized.cpp", "--value", "n=0x60", "--verify", "--interface", face, "-o", face)
 		require.Zero(t, status, "%s%s", out, stderr)
