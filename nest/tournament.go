@@ -47,13 +47,22 @@ func contestsOf(l *affine.Loop) (list []contest) {
 	if c, ok := contestOf(l); ok {
 		return []contest{c}
 	}
+	all := l.Body
+	g, guarded := onlyIf(all)
+	if guarded {
+		all = g.Then
+	}
 	first := 0
-	for first < len(l.Body) && onlyReads(l.Body[first]) {
+	for first < len(all) && onlyReads(all[first]) {
 		first++
 	}
-	for k := first; k < len(l.Body); k++ {
+	for k := first; k < len(all); k++ {
 		own := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
-		own.Body = slices.Concat(own.Body[:first], own.Body[k:k+1])
+		in := &own.Body
+		if guarded {
+			in = &own.Body[0].(*affine.If).Then
+		}
+		*in = slices.Concat((*in)[:first], (*in)[k:k+1])
 		c, ok := contestOf(own)
 		if !ok {
 			return nil
@@ -61,7 +70,7 @@ func contestsOf(l *affine.Loop) (list []contest) {
 		list = append(list, c)
 	}
 	for i, c := range list {
-		for k, s := range l.Body[first:] {
+		for k, s := range all[first:] {
 			if i != k && affine.UsesAny([]affine.Stmt{s}, c.keeps) {
 				return nil
 			}
