@@ -64,7 +64,7 @@ func (u *unrolling) decide(p *affine.Program, widths func(*affine.Channel) []int
 	}
 }
 
-// keep takes back that loops are unrolled whole that are in no pipeline then, beside others, if there is no room for
+// keep takes back that loops are unrolled whole that are in no pipeline then, beside others, if the budget has no room for
 // their operators, none of which are shared. It reports whether there were any.
 func (u *unrolling) keep() bool {
 	inLeaf := map[*affine.Loop]bool{}
@@ -82,7 +82,7 @@ func (u *unrolling) keep() bool {
 		for _, p := range l.ops {
 			dsps += p.count * p.dsp * l.trips
 		}
-		if !inLeaf[l.loop] && dsps > int64(u.room.DSP) {
+		if !inLeaf[l.loop] && dsps > int64(u.opt.Budget.DSP) {
 			u.kept[l.loop], found = true, true
 		}
 	}

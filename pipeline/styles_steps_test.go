@@ -149,3 +149,18 @@ void steps(const float x[16], float y[16]) {
 		require.LessOrEqual(t, cycles(local[0], local[1], local[2], local[3]), plain, local[3])
 	}
 }
+
+// TestInverse: what a task would hand on in an order that does not serve its steps stays in the task.
+func TestInverse(t *testing.T) {
+	d := designOf(t, `void inverse(const float A[32][32], float B[32][32]) {
+  float M[32][64];
+  for (int i = 0; i < 32; i++) for (int j = 0; j < 32; j++) { M[i][j] = A[i][j]; M[i][32 + j] = i == j ? 1.0f : 0.0f; }
+  for (int k = 0; k < 32; k++) {
+    float p = 1.0f / M[k][k];
+    for (int j = 0; j < 64; j++) M[k][j] *= p;
+    for (int i = 0; i < 32; i++) if (i != k) { float f = M[i][k]; for (int j = 0; j < 64; j++) M[i][j] -= f * M[k][j]; }
+  }
+  for (int i = 0; i < 32; i++) for (int j = 0; j < 32; j++) B[i][j] = M[i][32 + j];
+}`, 900)
+	require.LessOrEqual(t, d.Price.Latency, int64(1000))
+}
