@@ -7,6 +7,13 @@ func CountTo(name string, n int64, pos diag.Pos) *Loop {
 	return &Loop{Name: name, Type: I32, Lo: IntConst(0), Hi: IntConst(n), Step: 1, Pos: pos}
 }
 
+// CountAtOnce is CountTo for iterations side by side.
+func CountAtOnce(name string, n int64, pos diag.Pos) *Loop {
+	l := CountTo(name, n, pos)
+	l.Unroll = -1
+	return l
+}
+
 // LoopsOver are loops over the elements of an array of this shape, in the order in which they
 // lie in memory, the outermost first; name gives that of the loop over a dimension. With each
 // element come its subscripts, the counters.

@@ -1,6 +1,10 @@
 package buffers
 
-import "codo/affine"
+import (
+	"slices"
+
+	"codo/affine"
+)
 
 // push replaces the one assignment of a writer by a write to the FIFO.
 func (e end) push(c *affine.Channel) {
@@ -59,44 +63,14 @@ func loadedWhen(a affine.Access) (when affine.Expr, ok bool) {
 // pathTo finds a load of b in e and the condition under which it is evaluated,
 // nil for always.
 func pathTo(e affine.Expr, b *affine.Buffer) (when affine.Expr, found bool) {
-	in := func(x, cond affine.Expr) {
-		if found {
+	affine.EachRead(e, nil, func(ld *affine.Load, under []affine.Expr) {
+		if ld.Buffer != b || found {
 			return
 		}
-		if inner, ok := pathTo(x, b); ok {
-			when, found = affine.And(cond, inner), true
+		found = true
+		for _, cond := range slices.Backward(under) {
+			when = affine.And(cond, when)
 		}
-	}
-	switch e := e.(type) {
-	case *affine.Load:
-		if e.Buffer == b {
-			return nil, true
-		}
-		for _, x := range e.Index {
-			in(x, nil)
-		}
-	case *affine.Unary:
-		in(e.X, nil)
-	case *affine.Cast:
-		in(e.X, nil)
-	case *affine.Call:
-		for _, x := range e.Args {
-			in(x, nil)
-		}
-	case *affine.Select:
-		in(e.Cond, nil)
-		in(e.X, e.Cond)
-		in(e.Y, affine.Folded(&affine.Unary{Op: "!", X: e.Cond}))
-	case *affine.Binary:
-		in(e.X, nil)
-		switch e.Op {
-		case "&&":
-			in(e.Y, e.X)
-		case "||":
-			in(e.Y, affine.Folded(&affine.Unary{Op: "!", X: e.X}))
-		default:
-			in(e.Y, nil)
-		}
-	}
+	})
 	return when, found
 }

@@ -70,7 +70,7 @@ func (s site) cond() affine.Expr {
 	for _, g := range s.guards {
 		c := g.at.Cond
 		if !g.then {
-			c = affine.Folded(&affine.Unary{Op: "!", X: c})
+			c = affine.Not(c)
 		}
 		all = affine.And(all, c)
 	}

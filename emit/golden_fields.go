@@ -73,10 +73,15 @@ func goldenFieldStructs(w *writer, user []*affine.Buffer) {
 	if own.buf.Len() == 0 {
 		return
 	}
+	ofGolden(w, goldenFieldsOf, own)
+}
+
+// ofGolden writes what goes through structs of the golden source, behind what all of them need.
+func ofGolden(w *writer, common string, own *writer) {
 	w.flush("namespace {")
 	w.flush("")
 	writeComplexParts(w, own)
-	w.buf.WriteString(goldenFieldsOf)
+	w.buf.WriteString(common)
 	w.buf.Write(own.buf.Bytes())
 	w.flush("} // namespace")
 	w.flush("")

@@ -213,13 +213,7 @@ func goldenTokenStructs(w *writer, p *affine.Program) {
 	if bytes.Contains(own.buf.Bytes(), []byte("codo_bits<")) {
 		w.buf.WriteString(bitsFunction)
 	}
-	w.flush("namespace {")
-	w.flush("")
-	writeComplexParts(w, own)
-	w.buf.WriteString(goldenStructs)
-	w.buf.Write(own.buf.Bytes())
-	w.flush("} // namespace")
-	w.flush("")
+	ofGolden(w, goldenStructs, own)
 }
 
 // streamCalls calls what the testbench does of these functions, and of those that they call.

@@ -166,7 +166,7 @@ func (x *edgedStore) mergeOld(old, rows *affine.Channel, shape []int) []affine.S
 	within(&inBox, affine.CounterForm(x.loops[last]).Scale(x.lanes()).Add(affine.CounterForm(lane)), x.lo[last], x.hi[last])
 	at := []affine.Expr{&affine.Counter{Loop: lane}}
 	keep := &affine.Assign{Buffer: token, Index: at, Value: &affine.Load{Buffer: was, Index: at, Pos: was.Pos}, Pos: was.Pos}
-	lane.Body = []affine.Stmt{&affine.If{Cond: affine.Folded(&affine.Unary{Op: "!", X: inBox}), Then: []affine.Stmt{keep}, Pos: was.Pos}}
+	lane.Body = []affine.Stmt{&affine.If{Cond: affine.Not(inBox), Then: []affine.Stmt{keep}, Pos: was.Pos}}
 	out := []affine.Stmt{
 		&affine.Decl{Buffer: was, Pos: was.Pos}, &affine.Pop{Channel: old, Buffer: was, Pos: was.Pos}, lane,
 		&affine.Push{Channel: rows, Value: &affine.Load{Buffer: token, Pos: token.Pos}, Pos: token.Pos},

@@ -191,7 +191,7 @@ func (e *evaluation) recurrence(s *schedule, x span, target int64) int64 {
 			c.other += s.sums[k]
 		}
 	}
-	c.other += c.repeat * e.waiting(s, l)
+	c.other += c.repeat * c.waits
 	e.lengthen(s, l, &c)
 	through := int64(memoryTurn)
 	if distance == 1 && e.stays(s, l) || e.isRegister(l.buffer) {
@@ -284,6 +284,7 @@ type chain struct {
 	repeat     int64
 	delay      float64 // ns of logic without registers in one copy
 	within     float64 // the same of the other copies of an inner loop
+	waits      int64   // cycles of other operators there
 	levels     int64   // copies that wait for each other
 	logic      int64   // cycles of it from one iteration to the next
 }
@@ -325,42 +326,29 @@ func (e *evaluation) chain(s *schedule, l *link, repeat int64) chain {
 	if l.tree { // the sum of an iteration is added to that of those before
 		c.delay, steps = c.delay/float64(len(l.path)), 1
 	}
-	c.within = e.within(s, l)
+	c.within, c.waits = e.through(s, l)
 	c.logic = int64(math.Ceil((c.delay*float64(steps) + float64(c.levels)*c.within) / e.logicTime()))
 	return c
 }
 
-// within is the delay of the copies of an inner loop, beside the first, that l goes through:
-// each reads what the one before has stored.
-func (e *evaluation) within(s *schedule, l *link) float64 {
-	longest := 0.0
+// through is what the copies of an inner loop, beside the first, that l goes through take, as each reads what the one before has
+// stored: the ns of logic without registers, and the cycles of operators with some, but for sums of floats.
+func (e *evaluation) through(s *schedule, l *link) (delay float64, cycles int64) {
 	for _, k := range l.inner {
-		m, delay := &s.r.links[k], 0.0
+		m, ns, waits := &s.r.links[k], 0.0, int64(0)
 		for _, op := range m.path {
-			delay += combinational(e.operator(s, op))
-		}
-		if m.tree {
-			delay /= float64(len(m.path))
-		}
-		longest = max(longest, delay*float64(e.levels(m)-1))
-	}
-	return longest
-}
-
-// waiting is the cycles of the copies of an inner loop, beside the first, that l goes through, but for sums of floats.
-func (e *evaluation) waiting(s *schedule, l *link) (longest int64) {
-	for _, k := range l.inner {
-		m, cycles := &s.r.links[k], int64(0)
-		for _, op := range m.path {
-			if !e.classes[s.r.nodes[op].class].sum {
-				cycles += int64(e.operator(s, op).Latency)
+			o := e.operator(s, op)
+			if ns += combinational(o); !e.classes[s.r.nodes[op].class].sum {
+				waits += int64(o.Latency)
 			}
 		}
-		if !m.tree {
-			longest = max(longest, cycles*(e.levels(m)-1))
+		if m.tree {
+			ns, waits = ns/float64(len(m.path)), 0
 		}
+		others := e.levels(m) - 1
+		delay, cycles = max(delay, ns*float64(others)), max(cycles, waits*others)
 	}
-	return longest
+	return delay, cycles
 }
 
 // levels is how many copies of l in one body wait for each other, if that is no sum of

@@ -25,12 +25,14 @@ func carriesIn(body []affine.Stmt, depth int, all []affine.Access) bool {
 
 // IsInnermost reports whether l holds no other loop, but such as are unrolled
 // completely and so are part of its body.
-func IsInnermost(l *affine.Loop) bool {
-	found := false
-	affine.Walk(l.Body, func(s affine.Stmt) bool {
-		in, isLoop := s.(*affine.Loop)
-		found = found || isLoop && in.Unroll != -1
+func IsInnermost(l *affine.Loop) bool { return !HasRolled(l.Body) }
+
+// HasRolled reports whether body holds loops that are not unrolled completely.
+func HasRolled(body []affine.Stmt) (found bool) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		l, isLoop := s.(*affine.Loop)
+		found = found || isLoop && l.Unroll != -1
 		return !found
 	})
-	return !found
+	return found
 }

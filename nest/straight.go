@@ -54,7 +54,7 @@ func endsAtOnce(body []affine.Stmt) bool {
 			}
 			loops++
 		case *affine.If:
-			if !IsInnermost(&affine.Loop{Body: []affine.Stmt{s}}) {
+			if HasRolled([]affine.Stmt{s}) {
 				return false
 			}
 			others++

@@ -56,6 +56,9 @@ func contestsOf(l *affine.Loop) (list []contest) {
 	for first < len(all) && onlyReads(all[first]) {
 		first++
 	}
+	if len(all)-first < 2 {
+		return nil
+	}
 	for k := first; k < len(all); k++ {
 		own := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
 		in := &own.Body
@@ -390,8 +393,7 @@ func (c *contest) inPairs(names affine.Names) (out []affine.Stmt) {
 	out = append(out, c.loop)
 	for n := c.trips; n > 1; n = (n + 1) / 2 {
 		next := round((n + 1) / 2)
-		l := affine.CountTo(names.Fresh("u"), n/2, pos)
-		l.Unroll = -1
+		l := affine.CountAtOnce(names.Fresh("u"), n/2, pos)
 		u := affine.CounterForm(l)
 		first, second := at(now[0], u.Scale(2)), at(now[0], u.Scale(2).Plus(1))
 		for k := range all {

@@ -21,8 +21,7 @@ func eachElement(b *affine.Buffer, atOnce int64, names affine.Names, pos diag.Po
 
 // eachCopy is a loop over all copies, at once, that does something with each.
 func eachCopy(copies int64, names affine.Names, pos diag.Pos, do func(copy affine.Expr) affine.Stmt) affine.Stmt {
-	l := affine.CountTo(names.Fresh("copy"), copies, pos)
-	l.Unroll = -1
+	l := affine.CountAtOnce(names.Fresh("copy"), copies, pos)
 	l.Body = []affine.Stmt{do(&affine.Counter{Loop: l})}
 	return l
 }

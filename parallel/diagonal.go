@@ -103,7 +103,7 @@ func tokensIn(body []affine.Stmt, found map[*affine.Buffer]*diagonals, around *a
 	}
 	for _, s := range body {
 		affine.Operands(s, func(e affine.Expr) {
-			eachRead(e, guards, func(ld *affine.Load, guards []affine.Expr) {
+			affine.EachRead(e, guards, func(ld *affine.Load, guards []affine.Expr) {
 				note(ld.Buffer, ld.Index, token{read: ld, guards: guards})
 			})
 		})
@@ -115,54 +115,20 @@ func tokensIn(body []affine.Stmt, found map[*affine.Buffer]*diagonals, around *a
 				x.refused = true
 			}
 		case *affine.Loop:
+			lanes := s
 			if s.Unroll != -1 {
-				tokensIn(s.Body, found, nil, crowded || around != nil, nil)
-			} else {
-				tokensIn(s.Body, found, s, crowded || around != nil, nil)
+				lanes = nil
 			}
+			tokensIn(s.Body, found, lanes, crowded || around != nil, nil)
 		case *affine.If:
 			if around == nil {
 				guards = nil
 			}
 			tokensIn(s.Then, found, around, crowded, append(slices.Clip(guards), s.Cond))
-			tokensIn(s.Else, found, around, crowded, append(slices.Clip(guards), not(s.Cond)))
+			tokensIn(s.Else, found, around, crowded, append(slices.Clip(guards), affine.Not(s.Cond)))
 		}
 	}
 }
-
-// eachRead visits what e reads where guards hold, with all that must hold for that: the side of a choice that is not taken is not read.
-func eachRead(e affine.Expr, guards []affine.Expr, visit func(*affine.Load, []affine.Expr)) {
-	switch e := e.(type) {
-	case *affine.Load:
-		visit(e, guards)
-		for _, x := range e.Index {
-			eachRead(x, guards, visit)
-		}
-	case *affine.Unary:
-		eachRead(e.X, guards, visit)
-	case *affine.Binary:
-		eachRead(e.X, guards, visit)
-		switch e.Op {
-		case "&&":
-			guards = append(slices.Clip(guards), e.X)
-		case "||":
-			guards = append(slices.Clip(guards), not(e.X))
-		}
-		eachRead(e.Y, guards, visit)
-	case *affine.Select:
-		eachRead(e.Cond, guards, visit)
-		eachRead(e.X, append(slices.Clip(guards), e.Cond), visit)
-		eachRead(e.Y, append(slices.Clip(guards), not(e.Cond)), visit)
-	case *affine.Cast:
-		eachRead(e.X, guards, visit)
-	case *affine.Call:
-		for _, x := range e.Args {
-			eachRead(x, guards, visit)
-		}
-	}
-}
-
-func not(e affine.Expr) affine.Expr { return &affine.Unary{Op: "!", X: e} }
 
 // reaches finds out along which dimension t goes; it reports whether that is one, element by element, and which elements are
 // reached is known before.
@@ -291,8 +257,7 @@ func (x *diagonals) registers(name string, names affine.Names) *affine.Buffer {
 func (x *diagonals) cleared(b *affine.Buffer, t *token, names affine.Names) []affine.Stmt {
 	body := []affine.Stmt{&affine.Decl{Buffer: b, Pos: b.Pos}}
 	if t.count < x.lanes || len(t.guards) > 0 {
-		l := affine.CountTo(names.Fresh("u"), x.lanes, b.Pos)
-		l.Unroll = -1
+		l := affine.CountAtOnce(names.Fresh("u"), x.lanes, b.Pos)
 		l.Body = []affine.Stmt{&affine.Assign{Buffer: b, Index: []affine.Expr{&affine.Counter{Loop: l}}, Value: &affine.Const{T: b.Elem}, Pos: b.Pos}}
 		body = append(body, l)
 	}
@@ -307,8 +272,7 @@ func (t *token) begin(x *diagonals) affine.Form {
 // eachBank does at each bank what is to be done with the element of t in it, if there is one.
 func (x *diagonals) eachBank(t *token, names affine.Names, do func(bank affine.Expr, index []affine.Expr) affine.Stmt) affine.Stmt {
 	pos := x.buffer.Pos
-	l := affine.CountTo(names.Fresh("b"), x.lanes, pos)
-	l.Unroll = -1
+	l := affine.CountAtOnce(names.Fresh("b"), x.lanes, pos)
 	bank := affine.CounterForm(l)
 	element := bank.Sub(t.index[x.row].Add(t.index[x.column]).AddCounter(t.loop, -1)).Mod(x.lanes)
 	var index []affine.Expr
@@ -348,8 +312,7 @@ func (x *diagonals) turn(from *affine.Buffer, by affine.Form, way int64, names a
 			continue
 		}
 		turned = x.registers("_turned", names)
-		l := affine.CountTo(names.Fresh("u"), x.lanes, pos)
-		l.Unroll = -1
+		l := affine.CountAtOnce(names.Fresh("u"), x.lanes, pos)
 		at := func(f affine.Form) affine.Expr {
 			return &affine.Load{Buffer: from, Index: []affine.Expr{f.Expr()}, Pos: pos}
 		}

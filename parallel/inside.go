@@ -23,11 +23,4 @@ func HoldsLoops(p *affine.Program, opt Options) bool {
 }
 
 // holdsLoops reports whether b is such a nest.
-func holdsLoops(b *nest.Band) (found bool) {
-	affine.Walk(b.Core(), func(s affine.Stmt) bool {
-		l, isLoop := s.(*affine.Loop)
-		found = found || isLoop && l.Unroll != -1
-		return !found
-	})
-	return found
-}
+func holdsLoops(b *nest.Band) bool { return nest.HasRolled(b.Core()) }

@@ -29,6 +29,19 @@ func stays(t *testing.T, before, after *affine.Program) {
 	require.Equal(t, strings.Contains(t.Name(), "/stay_"), affine.Print(before) == affine.Print(after))
 }
 
+// rewrites takes each case of a folder from text to text by a rewrite that means the same.
+func rewrites(t *testing.T, folder string, rewrite func(p *affine.Program)) {
+	t.Helper()
+	golden.Run(t, "testdata/"+folder+"/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
+		p, before := read(t, in["in.ir"])
+		rewrite(p)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		stays(t, before, p)
+		golden.Same(t, before, p)
+		return map[string]string{"want.ir": affine.Print(p)}
+	})
+}
+
 // options reads the section of a case that says what there is, by default a
 // whole U280 at 5 ns: lines of `dsp`, `lut` or `most` and a number; with `ports` and one,
 // arguments lie off chip, and Fill is one, or as `fill` says.
@@ -64,50 +77,22 @@ func waits(t *testing.T, text string) (list []float64) {
 // TestPartition takes each case from text to text; those called stay_ do not
 // change. Banks change no value.
 func TestPartition(t *testing.T) {
-	golden.Run(t, "testdata/partition/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, before := read(t, in["in.ir"])
-		parallel.Partition(p)
-		require.Empty(t, affine.Check(p, affine.Tasked))
-		stays(t, before, p)
-		golden.Same(t, before, p)
-		return map[string]string{"want.ir": affine.Print(p)}
-	})
+	rewrites(t, "partition", func(p *affine.Program) { parallel.Partition(p) })
 }
 
 // TestLookups takes each case from text to text; those called stay_ do not change. Copies mean the same.
 func TestLookups(t *testing.T) {
-	golden.Run(t, "testdata/lookups/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, before := read(t, in["in.ir"])
-		parallel.Lookups(p, true, parallel.Budget{LUT: 10000, BRAM18K: 100})
-		require.Empty(t, affine.Check(p, affine.Tasked))
-		stays(t, before, p)
-		golden.Same(t, before, p)
-		return map[string]string{"want.ir": affine.Print(p)}
-	})
+	rewrites(t, "lookups", func(p *affine.Program) { parallel.Lookups(p, true, parallel.Budget{LUT: 10000, BRAM18K: 100}) })
 }
 
 // TestDiagonal takes each case from text to text; those called stay_ do not change. Where an element lies changes no value.
 func TestDiagonal(t *testing.T) {
-	golden.Run(t, "testdata/diagonal/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, before := read(t, in["in.ir"])
-		parallel.Diagonal(p)
-		require.Empty(t, affine.Check(p, affine.Tasked))
-		stays(t, before, p)
-		golden.Same(t, before, p)
-		return map[string]string{"want.ir": affine.Print(p)}
-	})
+	rewrites(t, "diagonal", parallel.Diagonal)
 }
 
 // TestHistograms takes each case from text to text; those called stay_ do not change. Arrays of their own mean the same.
 func TestHistograms(t *testing.T) {
-	golden.Run(t, "testdata/histograms/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
-		p, before := read(t, in["in.ir"])
-		parallel.Histograms(p, parallel.Budget{LUT: 10000})
-		require.Empty(t, affine.Check(p, affine.Tasked))
-		stays(t, before, p)
-		golden.Same(t, before, p)
-		return map[string]string{"want.ir": affine.Print(p)}
-	})
+	rewrites(t, "histograms", func(p *affine.Program) { parallel.Histograms(p, parallel.Budget{LUT: 10000}) })
 }
 
 // TestUnroll takes each case from text to text, and on to tokens with lanes,

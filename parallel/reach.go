@@ -1,8 +1,6 @@
 package parallel
 
 import (
-	"math/bits"
-
 	"codo/affine"
 	"codo/nest"
 )
@@ -132,7 +130,7 @@ func (w *window) places(cuts []nest.Cut) int64 {
 	}
 	n := copiesAlong(cuts, w.along)
 	if len(w.along) > 1 {
-		n = 1 << bits.Len64(uint64(n-1))
+		n = inPowers(n)
 	}
 	return n
 }

@@ -21,8 +21,7 @@ import (
 // than more.
 func Unroll(p *affine.Program, opt Options, room Budget, waits []float64, widths func(*affine.Channel) []int) (takes, needed, more Budget) {
 	u := &unrolling{opt: opt, room: room, waits: waits, kept: map[*affine.Loop]bool{}}
-	u.decide(p, widths)
-	for u.keep() {
+	for again := true; again; again = u.keep() {
 		u.decide(p, widths)
 	}
 	u.hurry()
@@ -66,23 +65,13 @@ func (u *unrolling) decide(p *affine.Program, widths func(*affine.Channel) []int
 
 // keep takes back that loops are unrolled whole that are in no pipeline then, beside others, if the budget has no room for
 // their operators, none of which are shared. It reports whether there were any.
-func (u *unrolling) keep() bool {
-	inLeaf := map[*affine.Loop]bool{}
-	for _, l := range u.leaves {
-		affine.Walk(l.loop.Body, func(s affine.Stmt) bool {
-			if in, ok := s.(*affine.Loop); ok {
-				inLeaf[in] = true
-			}
-			return true
-		})
-	}
-	found := false
+func (u *unrolling) keep() (found bool) {
 	for _, l := range u.whole {
 		dsps := int64(0)
 		for _, p := range l.ops {
 			dsps += p.count * p.dsp * l.trips
 		}
-		if !inLeaf[l.loop] && dsps > int64(u.opt.Budget.DSP) {
+		if dsps > int64(u.opt.Budget.DSP) && !u.inLeaf(l.loop) {
 			u.kept[l.loop], found = true, true
 		}
 	}
@@ -90,6 +79,17 @@ func (u *unrolling) keep() bool {
 		if found {
 			l.loop.Unroll = 0
 		}
+	}
+	return found
+}
+
+// inLeaf reports whether l is in a loop that will be pipelined.
+func (u *unrolling) inLeaf(l *affine.Loop) (found bool) {
+	for _, leaf := range u.leaves {
+		affine.Walk(leaf.loop.Body, func(s affine.Stmt) bool {
+			found = found || s == affine.Stmt(l)
+			return !found
+		})
 	}
 	return found
 }

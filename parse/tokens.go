@@ -106,17 +106,7 @@ func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
 // countedAdvice says how the number of tokens becomes known, by the loops of list that move them.
 func (t *tokens) countedAdvice(list []affine.Stmt) string {
 	ends := t.endings(t.moving.some(list, t.channel), list, func(loop *affine.Loop) bool {
-		moves := false
-		affine.Walk(loop.Body, func(s affine.Stmt) bool {
-			switch s := s.(type) {
-			case *affine.Push:
-				moves = moves || s.Channel == t.channel
-			case *affine.Pop:
-				moves = moves || s.Channel == t.channel
-			}
-			return !moves
-		})
-		return moves
+		return affine.UsesAny(loop.Body, func(b *affine.Buffer) bool { return b == t.channel.Buffer })
 	})
 	advice := "read and write it in loops with constant bounds, under conditions on their counters if need be, not until it is empty or until data says so"
 	if len(ends) > 0 {

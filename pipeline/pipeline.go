@@ -2,7 +2,7 @@
 // between them and measures the time of each.
 //
 //	parsed program ─ room ─ counters ─ limit ─ expand ─ versions ─ fold ─ separate ─ planes ─ share ─ split ─ pins ─ trips ─ accumulate ─ bits ─ transfer ─ lanes ─ tile ─ order ─
-//	interleave ─ stream ─ renew ─ channels ─ pack ─ unroll ─ widen ─ best ─ prefetch ─ words ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
+//	interleave ─ stream ─ renew ─ channels ─ pack ─ unroll ─ widen ─ best ─ prefetch ─ words ─ diagonal ─ depths ─ pinned ─ bypass ─ storage ─ ports ─ banks ─ partition ─ lutram ─
 //	trim ─ pipeline ─► decided program
 //
 // The order is a table, and the reasons for it are a second table, in order.go, that a
@@ -173,54 +173,6 @@ func separate(p *affine.Program, opt Options) diag.List {
 		nest.SeparateOutputs(p.Tasks[0])
 	}
 	return nil
-}
-
-func accumulate(p *affine.Program, opt Options) diag.List {
-	if opt.Parallel == nil {
-		return nil
-	}
-	names := affine.NamesOf(p)
-	for _, t := range p.Tasks {
-		nest.Once(t, names)
-		nest.Inward(t)
-		nest.Fuse(t, names)
-		nest.Accumulate(t, names)
-		nest.Forward(t)
-		nest.Unread(t)
-		nest.Rectangle(t)
-		nest.Masked(t)
-		nest.Truncated(t)
-		nest.Unwrapped(t)
-		nest.Separate(t)
-		nest.Flatten(t)
-		nest.Replace(t, names)
-		nest.Unread(t)
-		nest.Sink(t, names)
-		nest.Narrow(t)
-		nest.Quotients(t, names)
-		nest.Choices(t)
-		nest.ForeseeRows(t, names)
-		nest.Foresee(t, names)
-	}
-	if !opt.Without.Coarse {
-		violations.Elementwise(p)
-	}
-	handed := handedOn(p)
-	if opt.Interface == AXI {
-		handed = append(handed, p.Args...)
-	}
-	for _, t := range p.Tasks {
-		nest.Assemble(t, handed, names)
-	}
-	return nil
-}
-
-// handedOn are the arrays that tasks of p hand on.
-func handedOn(p *affine.Program) (list []*affine.Buffer) {
-	for _, c := range p.Channels {
-		list = append(list, c.Buffer)
-	}
-	return list
 }
 
 // fewBits is for kernels; a design keeps its types.

@@ -1,0 +1,58 @@
+package pipeline
+
+import (
+	"codo/affine"
+	"codo/diag"
+	"codo/nest"
+	"codo/violations"
+)
+
+// accumulate brings the nests of each task into the form that the stages behind look for: sums, and what is read again, are
+// in scalars, conditions and windows where they are known.
+func accumulate(p *affine.Program, opt Options) diag.List {
+	if opt.Parallel == nil {
+		return nil
+	}
+	names := affine.NamesOf(p)
+	for _, t := range p.Tasks {
+		nest.Once(t, names)
+		nest.Inward(t)
+		nest.Fuse(t, names)
+		nest.Accumulate(t, names)
+		nest.Forward(t)
+		nest.Unread(t)
+		nest.Rectangle(t)
+		nest.Masked(t)
+		nest.Truncated(t)
+		nest.Unwrapped(t)
+		nest.Separate(t)
+		nest.Flatten(t)
+		nest.Replace(t, names)
+		nest.Unread(t)
+		nest.Sink(t, names)
+		nest.Narrow(t)
+		nest.Quotients(t, names)
+		nest.Choices(t)
+		nest.ForeseeRows(t, names)
+		nest.Foresee(t, names)
+	}
+	if !opt.Without.Coarse {
+		violations.Elementwise(p)
+	}
+	handed := handedOn(p)
+	if opt.Interface == AXI {
+		handed = append(handed, p.Args...)
+	}
+	for _, t := range p.Tasks {
+		nest.Assemble(t, handed, names)
+	}
+	return nil
+}
+
+// handedOn are the arrays that tasks of p hand on.
+func handedOn(p *affine.Program) (list []*affine.Buffer) {
+	for _, c := range p.Channels {
+		list = append(list, c.Buffer)
+	}
+	return list
+}
