@@ -161,8 +161,7 @@ func (x *edgedStore) mergeOld(old, rows *affine.Channel, shape []int) []affine.S
 		within(&inArray, affine.CounterForm(l), 0, int64(shape[d]))
 	}
 	within(&inArray, affine.CounterForm(x.loops[last]), 0, x.rowTokens())
-	lane := counting(x.names.Fresh("u"), int(x.lanes()), x.array)
-	lane.Unroll = -1
+	lane := countingAtOnce(x.names.Fresh("u"), int(x.lanes()), x.array)
 	within(&inBox, affine.CounterForm(x.loops[last]).Scale(x.lanes()).Add(affine.CounterForm(lane)), x.lo[last], x.hi[last])
 	at := []affine.Expr{&affine.Counter{Loop: lane}}
 	keep := &affine.Assign{Buffer: token, Index: at, Value: &affine.Load{Buffer: was, Index: at, Pos: was.Pos}, Pos: was.Pos}

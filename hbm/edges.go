@@ -265,8 +265,7 @@ func (x *edgedStore) merge(words, edges *affine.Channel) []affine.Stmt {
 	var inBox, sides []affine.Stmt
 	var any affine.Expr // is there something beside the box
 	side := func(at, to, from, n int64) {
-		l := counting(x.names.Fresh("u"), int(n), x.array)
-		l.Unroll = -1
+		l := countingAtOnce(x.names.Fresh("u"), int(n), x.array)
 		place := func(first int64) []affine.Expr {
 			return []affine.Expr{affine.CounterForm(l).Plus(first).Expr()}
 		}

@@ -133,8 +133,7 @@ func (x *gearbox) vector(name string, n int) *affine.Buffer {
 
 // each is a loop, unrolled, over n elements.
 func (x *gearbox) each(n int, body func(k affine.Expr) []affine.Stmt) affine.Stmt {
-	l := counting(x.names.Fresh("u"), n, x.array)
-	l.Unroll = -1
+	l := countingAtOnce(x.names.Fresh("u"), n, x.array)
 	l.Body = body(&affine.Counter{Loop: l})
 	return l
 }

@@ -300,8 +300,7 @@ func (x *planar) again(names affine.Names) (loops []*affine.Loop, index []affine
 func (x *planar) whole(c *affine.Channel, names affine.Names) []affine.Stmt {
 	loops, index := x.again(names)
 	last := len(loops) - 1
-	lanes := counting(names.Fresh("u"), c.Lanes, x.array)
-	lanes.Unroll = -1
+	lanes := countingAtOnce(names.Fresh("u"), c.Lanes, x.array)
 	token := &affine.Buffer{Name: names.Fresh(x.array.Name + "_token"), Elem: x.array.Elem, Shape: []int{c.Lanes}, Pos: x.array.Pos}
 	var inside affine.Expr
 	for d, l := range loops {
@@ -375,8 +374,7 @@ func (x *planar) lanesOf(token, value *affine.Buffer, k int64, names affine.Name
 	at, lane := affine.Form{}.Plus(k), []affine.Expr(nil)
 	var each *affine.Loop
 	if x.pixels > 1 {
-		each = counting(names.Fresh("u"), int(x.pixels), x.array)
-		each.Unroll = -1
+		each = countingAtOnce(names.Fresh("u"), int(x.pixels), x.array)
 		at, lane = at.Add(affine.CounterForm(each).Scale(x.per)), []affine.Expr{&affine.Counter{Loop: each}}
 	}
 	place := []affine.Expr{at.Expr()}

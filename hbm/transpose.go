@@ -265,8 +265,7 @@ func (x *transposition) transpose(from *affine.Channel) *affine.Task {
 	takes, gives := x.columns/each, x.rows*x.columns/lanes
 	o, t := counting(x.names.Fresh("i"), x.blocks+1, b), counting(x.names.Fresh("t"), max(takes, gives), b)
 	unrolled := func(n int) (*affine.Loop, affine.Form) {
-		l := counting(x.names.Fresh("u"), n, b)
-		l.Unroll = -1
+		l := countingAtOnce(x.names.Fresh("u"), n, b)
 		return l, affine.CounterForm(l)
 	}
 	half := func(n int64) affine.Expr { return affine.CounterForm(o).Plus(n).Mod(2).Expr() }

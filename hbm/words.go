@@ -273,3 +273,8 @@ func (m mover) moves(c *affine.Channel, names affine.Names) []affine.Stmt {
 func counting(name string, trips int, at *affine.Buffer) *affine.Loop {
 	return affine.CountTo(name, int64(trips), at.Pos)
 }
+
+// countingAtOnce is counting for iterations side by side.
+func countingAtOnce(name string, trips int, at *affine.Buffer) *affine.Loop {
+	return affine.CountAtOnce(name, int64(trips), at.Pos)
+}
