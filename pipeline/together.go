@@ -20,10 +20,10 @@ const worthRun = 0.9
 // of a few nests needs all that the one before gives, tasks mostly wait for each other. As the one
 // task does not work on several sets of data at the same time, that must save more of a run than it
 // costs of the time between runs. Where a run is far from the bound, it is tried in any case: what tasks hand to each other
-// may be what they go through in an order that does not serve them.
+// may be what they go through in an order that does not serve them, unless channels have no order.
 func besideTogether(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
 	if err != nil || isLast(d, err) || opt.Without.Coarse || d.Timing == nil || len(plan.tasks.Tasks) > someTasks ||
-		d.score() < waiting*waiting*d.least() && !(len(plan.tasks.Tasks) > 1 && far(d, plan.user, opt, price)) {
+		d.score() < waiting*waiting*d.least() && !(len(plan.tasks.Tasks) > 1 && !opt.Without.Communication && far(d, plan.user, opt, price)) {
 		return plan, d, err
 	}
 	opt.together, opt.beat, opt.repay = true, worthRun*d.score(), d.score()*d.least()
