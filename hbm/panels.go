@@ -23,6 +23,12 @@ import (
 //
 // The two innermost loops are unrolled: the terms of a row are a chain of additions, of as many
 // rows as a token has. So are those through several sums of a row, of the vectors of a small batch, say.
+//
+// Of few rows a panel is one column, which the nest takes whole: all sums stay in registers and get their
+// next terms together, as often as an addition allows, by operators that several of them share.
+//
+// Where there are few rows, a panel can be one column, which is taken whole: all sums are in registers and get their
+// next term together, as often as an addition takes, with operators that several of them share.
 type panels struct {
 	transfer
 	task    *affine.Task
@@ -75,6 +81,10 @@ func (x *panels) shape(array *affine.Buffer, chip Chip) (g Tiling) {
 		rate, most = can, int(math.Ceil(can))
 	}
 	least := math.Inf(1)
+	if rows <= mostHeld {
+		interval := max(add, math.Ceil(float64(rows)/float64(most)), float64(rows)/rate)
+		g.Panel, g.Group, least = 1, int64(rows), float64(columns)*interval
+	}
 	for width := 2; width <= device.PortWord(array.Elem.Bits); width *= 2 {
 		for _, group := range []int{(int(math.Ceil(rate)) + width - 1) / width, max(1, most/width)} {
 			turns := (rows + group - 1) / group
@@ -87,6 +97,9 @@ func (x *panels) shape(array *affine.Buffer, chip Chip) (g Tiling) {
 	}
 	return g
 }
+
+// mostHeld is how many rows there may be for all sums to be in registers.
+const mostHeld = 512
 
 // waits reports whether the nest takes from other tasks, beside the matrices.
 func (x *panels) waits(from []matrix) bool {
@@ -294,14 +307,26 @@ func (x *panels) lay(list []matrix) (moved []*affine.Buffer) {
 	_, count, _ := affine.ConstantTrips(x.blocked.Sum)
 	at := list[0].array
 	x.hold(list)
-	block := counting(x.names.Fresh(x.rows.Name), int((rows+x.group-1)/x.group), at)
-	row, term := counting(x.names.Fresh(x.rows.Name), int(x.group), at), counting(x.names.Fresh(x.terms.Name), int(x.width), at)
-	block.Tile, row.Unroll, term.Unroll = true, -1, -1
+	blocks := (rows + x.group - 1) / x.group
+	var loops []*affine.Loop
+	along := func(name string, n int64) affine.Form { // a loop of one iteration is none
+		if n == 1 {
+			return affine.Form{}
+		}
+		loops = append(loops, counting(x.names.Fresh(name), int(n), at))
+		return affine.CounterForm(loops[len(loops)-1])
+	}
+	block, row, term := along(x.rows.Name, blocks), along(x.rows.Name, x.group), along(x.terms.Name, x.width)
+	for k, l := range loops {
+		if l.Tile = k == 0 && blocks > 1; !l.Tile {
+			l.Unroll = -1
+		}
+	}
 	core := x.core
-	place := affine.CounterForm(block).Scale(x.group).Add(affine.CounterForm(row))
-	affine.SubstituteCounter(core, x.rows, place.Expr())
-	affine.SubstituteCounter(core, x.terms, affine.CounterForm(term).Expr())
-	token := []affine.Expr{&affine.Counter{Loop: x.blocked.Sum}, &affine.Counter{Loop: block}, affine.CounterForm(row).Scale(x.width).Add(affine.CounterForm(term)).Expr()}
+	place := block.Scale(x.group).Add(row)
+	affine.ReplaceByForm(core, x.rows, place)
+	affine.ReplaceByForm(core, x.terms, term)
+	token := []affine.Expr{&affine.Counter{Loop: x.blocked.Sum}, block.Expr(), row.Scale(x.width).Add(term).Expr()}
 	if rows%x.group != 0 {
 		core = []affine.Stmt{&affine.If{Cond: &affine.Binary{Op: "<", X: place.Expr(), Y: affine.IntConst(rows)}, Then: core, Pos: at.Pos}}
 	}
@@ -309,7 +334,6 @@ func (x *panels) lay(list []matrix) (moved []*affine.Buffer) {
 		l.Unroll = -1
 	}
 	core = nest.Wrap(x.beside, core)
-	_, blocks, _ := affine.ConstantTrips(block)
 	for _, m := range list {
 		b, own := m.array, *m.array
 		own.Name, own.Shape = x.names.Fresh(b.Name+"_panels"), []int{int(count), int(blocks), int(x.group * x.width)}
@@ -329,7 +353,7 @@ func (x *panels) lay(list []matrix) (moved []*affine.Buffer) {
 		}, core...)
 		moved = append(moved, &own)
 	}
-	x.blocked.Sum.Body = nest.Wrap([]*affine.Loop{block, row, term}, core)
+	x.blocked.Sum.Body = nest.Wrap(loops, core)
 	return moved
 }
 

@@ -44,7 +44,7 @@ func TestPanels(t *testing.T) {
 }
 
 // TestPanelsChosen: panels are as narrow as sums of floats may have their turn in, which tokens of so many
-// rows leave them; sums that do not wait need none.
+// rows leave them; of few rows they are single columns, whole. Sums that do not wait need none.
 func TestPanelsChosen(t *testing.T) {
 	of := func(rows, columns int, chip hbm.Chip) [][]hbm.Tiling {
 		p := golden.Read(t, fmt.Sprintf(`program p "p.cpp"
@@ -64,11 +64,18 @@ task t {
 		return hbm.Panels(p, chip)
 	}
 	chip := hbm.Chip{Room: 1 << 24, Rate: 48, Ports: 4, Add: func(*affine.Loop) float64 { return 4 }}
-	for _, rows := range []int{250, 400, 2000} {
+	chosen := func(rows int) hbm.Tiling {
 		list := of(rows, 300, chip)
 		require.Len(t, list, 1)
 		require.Len(t, list[0], 1)
-		g := list[0][0]
+		return list[0][0]
+	}
+	for _, rows := range []int{250, 400, 512} {
+		g := chosen(rows)
+		require.Equal(t, []int64{1, int64(rows)}, []int64{g.Panel, g.Group})
+	}
+	for _, rows := range []int{513, 2000} {
+		g := chosen(rows)
 		require.GreaterOrEqual(t, g.Panel*g.Group, int64(48), "as much as comes in a cycle")
 		require.LessOrEqual(t, g.Panel*g.Group, int64(64), "no more than ports move")
 		require.Greater(t, int64(rows)/g.Group, 4*g.Panel, "all other rows have their turn while one is added to")

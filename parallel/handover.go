@@ -205,7 +205,7 @@ func (s *cutting) blocksOf(cuts []nest.Cut) (c coming, blocks int64) {
 	for _, k := range s.order {
 		if !s.band.Free[k] {
 			c, inside := s.coming[k+1], s.inside(cuts, k)
-			if c.row <= inside || len(s.stays) > 0 && c.row <= mostTaken*inside {
+			if c.row <= inside || (len(s.stays) > 0 || inside == 1) && c.row <= mostTaken*inside {
 				return c, cuts[k].Blocks
 			}
 			break
@@ -214,7 +214,8 @@ func (s *cutting) blocksOf(cuts []nest.Cut) (c coming, blocks int64) {
 	return s.coming[0], 1
 }
 
-// mostTaken is how many words an iteration may take of what comes, see buffers.Prefetch.
+// mostTaken is how many words an iteration may take of what comes, see buffers.Prefetch, or buffers.Widen where all
+// other loops are unrolled.
 const mostTaken = 8
 
 // elementsOf is how many elements of one of these buffers an iteration of l takes.

@@ -55,6 +55,6 @@ func TestInPanels(t *testing.T) {
 		require.Positive(t, all[len(all)-1].Port.Part.Panels.Width)
 		const additions = 301 * 4
 		const moving = 2493 // 397 * 301 * 4 bytes, half of the banks, of 14.4 GB/s each
-		require.Less(t, d.Timing.Latency, int64(200+moving+200+additions/2), "the last row alone would take %d cycles behind the last word", additions)
+		require.Less(t, d.Timing.Latency, int64(200+moving+200+additions/8), "the last row alone would take %d cycles behind the last word", additions)
 	}
 }
