@@ -92,6 +92,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		}
 	}
 	if err == nil && d.Price != nil {
+		d.Stopped = d.Stopped || opt.stopped() // one of several searches, perhaps not that which found it
 		d.flushAtOne()
 		d.Tried = plan.designs()
 		if d.Bottleneck = bottleneckOf(d, budget); d.plan != nil {

@@ -23,7 +23,7 @@ func TestStop(t *testing.T) {
 	require.NoError(t, err)
 	budget := parallel.Budget{DSP: 100, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107}
 	last := int64(0)
-	for _, steps := range []int64{0, 1, 40, 1 << 40} { // one try has some ten stages
+	for _, steps := range []int64{0, 1, 40, 400, 2000, 1 << 40} { // one try has some ten stages, and there are several searches
 		var asked atomic.Int64
 		d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board, Parallel: &parallel.Options{Budget: budget, ClockNS: 5},
 			Stop: func() bool { return asked.Add(1) > steps }}, model.Options{ClockNS: 5, PipelineFrom: -1})
