@@ -44,7 +44,7 @@ func everyOther(l *affine.Loop) *affine.Loop {
 		}
 		sign := f.Coef(l)
 		rest := f.AddCounter(l, -sign)
-		if sign != 1 && sign != -1 || rest.Uses(l) {
+		if sign != 1 && sign != -1 || rest.Uses(l) || scatters(l, rest) {
 			continue
 		}
 		own := *l
@@ -66,6 +66,27 @@ func everyOther(l *affine.Loop) *affine.Loop {
 		return &own
 	}
 	return nil
+}
+
+// scatters reports whether subscripts that are plain now would not be if l counted only every other place, from one on that
+// rest tells: what l writes would lie here and there then.
+func scatters(l *affine.Loop, rest affine.Form) bool {
+	if _, same := rest.IsConst(); same {
+		return false
+	}
+	plain, writes := true, false
+	for _, a := range affine.Accesses([]affine.Stmt{l}) {
+		subs, ok := a.Subscripts()
+		if !ok {
+			return false
+		}
+		for _, f := range subs {
+			linear := f.AddCounter(l, -f.Coef(l))
+			plain = plain && !linear.Uses(l)
+			writes = writes || a.Write && f.Uses(l)
+		}
+	}
+	return plain && writes
 }
 
 // onlyGuard is the condition around all that l does, and the loops between; nil if there is none.

@@ -5,7 +5,7 @@
 // What the user wrote gets a plain form, in which later questions have answers.
 //
 //   - Pragmas and constants: Release, Pipelines, Unpipelined, Evaluate, Chained.
-//   - Counters and bounds: Inductions, Cycles, Swings, Odometer, Ascend, Stride, Rebase,
+//   - Counters and bounds: Inductions, Cycles, Swings, Odometer, Ascend, Stagger, Stride, Rebase,
 //     Congruent, Rounding, Clamped, Triangle, Borders, Digits, DigitsChosen, Limit, Ends, Never, Tighten, Trim, Rectangle,
 //     Once, Straight.
 //   - First and last iterations: Begins, Peel, Diagonal, Ahead, Absorb, Resets, Anew, Initials, Renew.

@@ -83,6 +83,7 @@ func TestRewrites(t *testing.T) {
 		"never":        func(t *affine.Task, _ affine.Names) { nest.Never(t) },
 		"determined":   func(t *affine.Task, _ affine.Names) { nest.Determined(t) },
 		"congruent":    func(t *affine.Task, _ affine.Names) { nest.Congruent(t) },
+		"stagger":      func(t *affine.Task, _ affine.Names) { nest.Stagger(t) },
 		"stride":       func(t *affine.Task, _ affine.Names) { nest.Stride(t) },
 		"fuse":         nest.Fuse,
 		"coefficients": nest.Coefficients,

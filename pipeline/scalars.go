@@ -66,6 +66,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Inductions(p.Tasks[0])
 	nest.Determined(p.Tasks[0])
 	nest.Rounding(p.Tasks[0])
+	nest.Stagger(p.Tasks[0])
 	nest.Congruent(p.Tasks[0])
 	nest.Rotate(p.Tasks[0])
 	nest.DigitsChosen(p.Tasks[0], affine.NamesOf(p))

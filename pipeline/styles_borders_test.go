@@ -77,3 +77,24 @@ typedef unsigned char byte;
 		}
 	}
 }
+
+// TestStylesOfColours: it does not matter how loops over one colour of a checkerboard say where they begin, nor whether a
+// condition picks its places.
+func TestStylesOfColours(t *testing.T) {
+	cycles := func(columns string) int64 {
+		return designOf(t, `
+void sweeps(float u[26][35], const float f[26][35]) {
+  for (int t = 0; t < 4; t++)
+    for (int c = 0; c < 2; c++)
+      for (int i = 1; i < 25; i++)
+        `+columns+`
+          u[i][j] = 0.25f * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1] - f[i][j]);
+}
+`, 900).Price.Latency
+	}
+	plain := cycles("for (int j = 1; j < 34; j++) if ((i + j + c) % 2 == 1)")
+	require.Less(t, plain, int64(300), "the rows of a colour follow each other at once")
+	for _, first := range []string{"1 + (i + c) % 2", "2 - ((i + c) & 1)", "(i + c) % 2 == 0 ? 1 : 2", "1 + (i % 2 == c)"} {
+		require.LessOrEqual(t, cycles("for (int j = "+first+"; j < 34; j += 2)"), plain+plain/20, first)
+	}
+}
