@@ -211,11 +211,11 @@ func circlesOf(units []*unit) (out [][]*unit) {
 }
 
 // begun is groups of which those that only give elements their first values are parts of those
-// that add to them, in the same loops.
+// that add to them, in the same loops, unless these are to go another way.
 func begun(groups [][]*unit) (out [][]*unit) {
 	for k, g := range groups {
 		if at := slices.IndexFunc(groups[k+1:], func(h []*unit) bool { return h[0].follows(g[0], nil) }); len(g) == 1 && at >= 0 {
-			if h := groups[k+1+at]; len(h) == 1 && h[0].addsTo(g[0]) {
+			if h := groups[k+1+at]; len(h) == 1 && h[0].addsTo(g[0]) && !h[0].turnsFree() {
 				h[0].first = g[0]
 				continue
 			}
@@ -245,7 +245,7 @@ func (u *unit) follows(v *unit, ahead *affine.Ahead) bool {
 //
 //	for i { for k = 0 to i { x[i] -= a[i][k] * x[k] } }  =>  for t { for i = t + 1 to n { x[i] -= a[i][t] * x[t] } }
 func (u *unit) turnsFree() bool {
-	if u.first != nil || len(u.loops) < 2 {
+	if len(u.loops) < 2 {
 		return false
 	}
 	outer := affine.CounterForm(u.loops[0])
