@@ -7,7 +7,8 @@ import (
 )
 
 // Rectangle gives the loops of a nest bounds that do not depend on each other,
-// where that makes it a band with a loop that is free: what is outside of the
+// where that makes it a band with a loop that is free, or lets all iterations of the innermost
+// loop run at the same time, as none needs what another gives: what is outside of the
 // bounds that the user wrote is guarded, statement by statement.
 //
 //	for i { for j = 0 to i + 1 { c[i][j] = b[j] } }
@@ -26,7 +27,7 @@ func rectangleIn(body []affine.Stmt) bool {
 		}
 		copied := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
 		if widened(copied) {
-			if hasFree(copied) {
+			if hasFree(copied) || givesNothing(copied) {
 				body[k] = copied
 				changed = true
 				continue
@@ -43,6 +44,19 @@ func hasFree(l *affine.Loop) bool {
 		return slices.Contains(b.Free, true)
 	}
 	return !affine.HasLoop(l.Body) && IsFree(l, 0, affine.Accesses([]affine.Stmt{l}))
+}
+
+// givesNothing reports whether no iteration of the innermost loop of the nest of l touches what an earlier one wrote:
+// they read, at most, what later ones write, as v[i] = a * v[i + 1] + b * v[i] does.
+func givesNothing(l *affine.Loop) bool {
+	loops, core := perfect(l)
+	if len(loops) < 2 || affine.HasLoop(core) {
+		return false
+	}
+	all := affine.Accesses([]affine.Stmt{l})
+	return !dependsIn(all, func(x, y affine.Access) bool {
+		return x.Write && affine.Carries(loops[len(loops)-1], x, y).Possible()
+	})
 }
 
 // widened gives constant bounds to the loops of a nest, and to the only loop in

@@ -210,9 +210,15 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips, copies int64, aroun
 		for _, u := range pricing.updates(s.Body, len(around)+1, own) {
 			l.turn = max(l.turn, u.cycles)
 		}
-		if (l.turn > 1 || !l.onlyIntegers()) && !nest.Contests(s) {
+		switch near := nearest(s, own); {
+		case l.turn == 1 && l.onlyIntegers() || nest.Contests(s):
+		case near == 1:
 			l.whole = true
 			l.fixed = l.fixed || len(around) == 0
+		case near > 1: // so many of them do not
+			l.update, l.distance, l.turn = l.turn, near, 1
+		default:
+			l.turn = 1
 		}
 	}
 	l.repeat(around, own, pricing)
@@ -234,6 +240,27 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips, copies int64, aroun
 	}
 	return l
 }
+
+// nearest is how many iterations after an element is written l uses it for the first time; 0: none does.
+func nearest(l *affine.Loop, own []affine.Access) (near int64) {
+	if len(own) > mostCompared {
+		return 1
+	}
+	for _, x := range own {
+		if !x.Write {
+			continue
+		}
+		for _, y := range own {
+			if dep := affine.Carried(l, x, y); y.Buffer == x.Buffer && dep.Answer.Possible() && (near == 0 || dep.Min < near) {
+				near = max(dep.Min, 1)
+			}
+		}
+	}
+	return near
+}
+
+// mostCompared is how many accesses of a loop are compared with each other.
+const mostCompared = 32
 
 // goesOn reports whether an iteration of o begins, in each array behind a port, so many elements behind
 // where the one before did, which inner, in it, goes through one by one.
