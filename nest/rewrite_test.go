@@ -84,6 +84,7 @@ func TestRewrites(t *testing.T) {
 		"determined":   func(t *affine.Task, _ affine.Names) { nest.Determined(t) },
 		"congruent":    func(t *affine.Task, _ affine.Names) { nest.Congruent(t) },
 		"stagger":      func(t *affine.Task, _ affine.Names) { nest.Stagger(t) },
+		"aside":        func(t *affine.Task, names affine.Names) { nest.Aside(t, names) },
 		"stride":       func(t *affine.Task, _ affine.Names) { nest.Stride(t) },
 		"fuse":         nest.Fuse,
 		"coefficients": nest.Coefficients,

@@ -76,9 +76,15 @@ func retimeInPlace(t *affine.Task, names affine.Names) {
 	}
 }
 
-func skew(t *affine.Task, names affine.Names) { after(inOrder, nest.Skew, t, names) }
+func skew(t *affine.Task, names affine.Names) { after(aside, nest.Skew, t, names) }
 
-func wavefront(t *affine.Task, names affine.Names) { after(inOrder, nest.Wavefront, t, names) }
+func wavefront(t *affine.Task, names affine.Names) { after(aside, nest.Wavefront, t, names) }
+
+// aside is inOrder, and what scalars tell of iterations that depend on each other is gathered behind them.
+func aside(t *affine.Task, names affine.Names) {
+	inOrder(t, names)
+	nest.Aside(t, names)
+}
 
 // blocks is of arrays that are declared before, too, and of sums whose conditions stand around loops.
 func blocks(t *affine.Task, names affine.Names) { after(inBlocks, nest.Blocks, t, names) }
