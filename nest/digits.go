@@ -11,6 +11,10 @@ import (
 // Compilers for Modern Architectures", section 3.3.4):
 //
 //	for n = 0 to 48 { y[n / 6][n % 6] = .. }  =>  for n = 0 to 8 { for n_1 = 0 to 6 { y[n][n_1] = .. } }
+//
+// Blocks that are summed up begin and end where they are whole, with a condition:
+//
+//	for n = 1 to 47 { y[n / 6] += .. }  =>  for n = 0 to 8 { for n_1 = 0 to 6 { if (1 <= 6 * n + n_1 && 6 * n + n_1 < 47) { y[n] += .. } } }
 func Digits(t *affine.Task, names affine.Names) {
 	digitsIn(t.Body, names, func(*affine.Loop) bool { return true })
 }
@@ -51,19 +55,23 @@ func digitsIn(body []affine.Stmt, names affine.Names, which func(*affine.Loop) b
 // is a quotient of their counters; nil if there is no such nest.
 func splitDigits(l *affine.Loop, names affine.Names) *affine.Loop {
 	first, trips, ok := affine.ConstantTrips(l)
-	if !ok || first != 0 || l.Step != 1 || !plain(l) || !divided(l.Body, l) {
+	if !ok || first < 0 || l.Step != 1 || !plain(l) || !divided(l.Body, l) {
 		return nil
 	}
 	for _, size := range divisors(l.Body, l) {
-		if size >= trips || trips%size != 0 {
+		base, end := first-first%size, (first+trips+size-1)/size*size
+		whole := base == first && end == first+trips
+		if size >= trips || !whole && (end-base > mostWaste*trips || !sumsBlocks(l)) || whole && first != 0 {
 			continue
 		}
 		outer := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
 		old := *outer
 		affine.ReplaceCounter(outer.Body, outer, &old)
 		inner := &affine.Loop{Name: l.Name, Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(size), Step: 1, Pos: l.Pos, Body: outer.Body}
-		outer.Type, outer.Lo, outer.Hi, outer.Body = affine.I32, affine.IntConst(0), affine.IntConst(trips/size), []affine.Stmt{inner}
-		affine.ReplaceByForm(inner.Body, &old, affine.CounterForm(outer).Scale(size).Add(affine.CounterForm(inner)))
+		outer.Type, outer.Lo, outer.Hi, outer.Body = affine.I32, affine.IntConst(0), affine.IntConst((end-base)/size), []affine.Stmt{inner}
+		at := affine.CounterForm(outer).Scale(size).Add(affine.CounterForm(inner)).Plus(base)
+		affine.ReplaceByForm(inner.Body, &old, at)
+		inner.Body = guarded(inner.Body, nil, within(at, first, first+trips))
 		if divided(inner.Body, inner) {
 			continue
 		}
@@ -77,6 +85,17 @@ func splitDigits(l *affine.Loop, names affine.Names) *affine.Loop {
 		}
 	}
 	return nil
+}
+
+// sumsBlocks reports whether l updates an element again and again that a quotient of its counter tells.
+func sumsBlocks(l *affine.Loop) bool {
+	return slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool {
+		update, ok := a.Stmt.(*affine.Assign)
+		return ok && a.Write && affine.Loads(update.Value, a.Buffer) && slices.ContainsFunc(a.Index, func(e affine.Expr) bool {
+			f, ok := affine.FormOf(e)
+			return ok && slices.Contains(f.Quotients(), l)
+		})
+	})
 }
 
 // divided reports whether something in body is a quotient or remainder of the counter

@@ -123,3 +123,21 @@ func TestDefaults(t *testing.T) {
     if (i == 0 || j == 0 || i == 39 || j == 63) continue;
     if (t[i][j] >= t[i][j - 1] && t[i][j] >= t[i + 1][j + 1]) y[i][j] = t[i][j] >> 2;`), 1.3*once)
 }
+
+// TestBlocksInFrames: sums of blocks, and histograms of them, do not take long because a frame around all is left out.
+func TestBlocksInFrames(t *testing.T) {
+	cycles := func(to, bounds, value string) float64 {
+		return float64(designOf(t, `
+void blocks(const float x[48][32], const unsigned char b[48][32], float s[6][4][8]) {
+  for (int k = 0; k < 6; k++)
+    for (int l = 0; l < 4; l++)
+      for (int m = 0; m < 8; m++) s[k][l][m] = 0;
+  `+bounds+` s[i / 8][j / 8][`+to+`] += `+value+`;
+}
+`, 900).Price.Latency)
+	}
+	const all, inside = "for (int i = 0; i < 48; i++) for (int j = 0; j < 32; j++)", "for (int i = 1; i < 47; i++) for (int j = 1; j < 31; j++)"
+	for _, to := range []string{"0", "b[i][j] & 7"} {
+		require.Less(t, cycles(to, inside, "x[i][j]"), 1.5*cycles(to, all, "x[i][j]"), to)
+	}
+}
