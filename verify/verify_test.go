@@ -157,6 +157,7 @@ func TestUndefined(t *testing.T) {
 	compare := []string{
 		"#include <cstdio>", "#include <cstdio>\n#include \"codo_again.h\"",
 		"    for (int j = 0; j < 16; ++j)\n      for (int i = 0; i < 24; ++i)\n        if (C[j][i]", "    const codo::again<float> again(want[0], 384);\n" +
+			"    static const long other[512] = {1, 2, 3};\n    const codo::again<long> beside(other, 512); // of another type\n    (void)beside;\n" +
 			"    for (int j = 0; j < 16; ++j)\n      for (int i = 0; i < 24; ++i)\n        if (!again.open(24 * j + i) && C[j][i]",
 		"  if (bad) {", "  if (codo::nothing_defined()) ++bad;\n  if (bad) {",
 	}

@@ -16,6 +16,10 @@ inline std::FILE *named_file(const char *variable, const char *mode) {
   return name ? std::fopen(name, mode) : nullptr;
 }
 
+// One of each for arguments of all types, which lie one after the other.
+inline std::FILE *const record = named_file("CODO_RECORD", "wb");
+inline std::FILE *const replay = named_file("CODO_REPLAY", "rb");
+
 // Elements with and without a value of their own, of all arguments.
 inline long defined = 0, undefined = 0;
 
@@ -27,8 +31,6 @@ struct again {
   std::vector<char> other; // its bytes
 
   again(const T *want, long elements) : want(want) {
-    static std::FILE *const record = named_file("CODO_RECORD", "wb");
-    static std::FILE *const replay = named_file("CODO_REPLAY", "rb");
     if (record) {
       std::fwrite(want, sizeof(T), elements, record);
       std::fflush(record);
