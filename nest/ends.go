@@ -24,6 +24,10 @@ func Ends(t *affine.Task, names affine.Names) {
 	}
 }
 
+// mostBoundValue bounds the parts of an expression that may be in a scalar: one that is computed from itself
+// again and again has twice as many each time.
+const mostBoundValue = 200
+
 // boundValues are the expressions of counters, constants and scalars that are in local scalars.
 type boundValues map[*affine.Buffer]affine.Expr
 
@@ -101,7 +105,9 @@ func (h boundValues) value(e affine.Expr) affine.Expr {
 		}
 		return e
 	})
-	if !plain {
+	parts := 0
+	affine.WalkExpr(v, func(affine.Expr) { parts++ })
+	if !plain || parts > mostBoundValue {
 		return nil
 	}
 	return v

@@ -38,6 +38,9 @@ func (l *lowerer) fixedOp(pos diag.Pos, op affine.Op, x, y affine.Expr) affine.E
 	frac := max(fx, fy)
 	a, b := aligned(x, frac), aligned(y, frac)
 	t := apType(string(op), a.Type(), b.Type())
+	if isComparison(op) && t.Bits > maxBits && t.Bits <= mostBetween {
+		return l.wideOp(pos, op, a, b)
+	}
 	if isComparison(op) {
 		l.checkWidth(pos, t)
 	}
@@ -83,9 +86,15 @@ func (l *lowerer) fixedQuotient(pos diag.Pos, x, y affine.Expr) affine.Expr {
 	more := max(int(ty.Point.Frac), 0)
 	dividend := aligned(x, int(tx.Point.Frac)+more)
 	t := apOf(tx.Signed() || ty.Signed(), tx.Bits+more+b2i(ty.Signed()))
-	l.checkWidth(pos, apType("|", dividend.Type(), ty))
-	l.checkWidth(pos, t)
-	return pointed(l.divide("/", dividend, bitsOf(y), t), int(tx.Point.Frac)+more-int(ty.Point.Frac))
+	frac := int(tx.Point.Frac) + more - int(ty.Point.Frac)
+	if both := apType("|", dividend.Type(), ty); max(both.Bits, t.Bits) > maxBits {
+		if q, ok := l.quotientOf(pos, "/", dividend, bitsOf(y), t); ok {
+			return pointed(q, frac)
+		}
+		l.checkWidth(pos, both)
+		l.checkWidth(pos, t)
+	}
+	return pointed(l.divide("/", dividend, bitsOf(y), t), frac)
 }
 
 // fixedUnary is -x or ~x.

@@ -19,6 +19,8 @@ type lowerer struct {
 	diags *diag.List
 	isC   bool
 	wide  *wideWords
+	// holding says that words are made of which bits are asked for at once: digits may have scalars.
+	holding bool
 	// given is Options.Values.
 	given       map[string]float64
 	file        string // the first of the kernel

@@ -44,10 +44,11 @@ func (l *lowerer) binaryOp(pos diag.Pos, op affine.Op, x, y affine.Expr) affine.
 			return zero()
 		}
 	}
-	if t.Bits > maxBits && (op == "/" || op == "%" || isComparison(op)) {
+	isQuotient := op == "/" || op == "%"
+	if t.Bits > maxBits && (isQuotient || isComparison(op)) || isQuotient && t.IsAP() && apType("|", tx, ty).Bits > maxBits {
 		return l.wideOp(pos, op, x, y)
 	}
-	if (op == "/" || op == "%") && t.IsAP() && tx.IsInteger() && ty.IsInteger() {
+	if isQuotient && t.IsAP() && tx.IsInteger() && ty.IsInteger() {
 		return l.divide(op, x, y, t)
 	}
 	return affine.Folded(&affine.Binary{Op: op, X: convert(x, t), Y: convert(y, t)})

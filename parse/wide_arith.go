@@ -36,7 +36,26 @@ func (l *lowerer) arithmetic(x *binary, op affine.Op, a, b wideWord) (wideWord, 
 	case "+", "-":
 		return l.sumOfWords(x, op, a, b), true
 	case "*":
-		return lowOnly(a, b, op, func() { l.noArithmetic(x, op, maxBits) }), true
+		if a.number == nil {
+			a, b = b, a
+		}
+		low := lowOnly(a, b, op, func() { l.noArithmetic(x, op, maxBits) })
+		if a.number == nil || low.width > mostAdded {
+			return low, true
+		}
+		var whole *wideWord
+		out := low.cut(low.width, func(lo, n int) affine.Expr {
+			if lo+n <= maxBits {
+				return low.bits(lo, n)
+			}
+			if whole == nil {
+				w := l.productOfWord(x, b, a.number)
+				whole = &w
+			}
+			return whole.bits(lo, n)
+		})
+		out.settled = low.settled
+		return out, true
 	}
 	l.noArithmetic(x, op, maxBits)
 	return wideWord{}, false
@@ -62,6 +81,7 @@ func lowOnly(a, b wideWord, op affine.Op, further func()) wideWord {
 // sumOfWords is a + b or a - b.
 func (l *lowerer) sumOfWords(x expr, op affine.Op, a, b wideWord) wideWord {
 	digits := []affine.Expr{} // with what they carry
+	once := l.held(x.at())
 	digit := func(k int) affine.Expr {
 		for len(digits) <= k {
 			at := len(digits) * digitBits
@@ -74,7 +94,8 @@ func (l *lowerer) sumOfWords(x expr, op affine.Op, a, b wideWord) wideWord {
 			if at > 0 {
 				carry = convert(shiftedDown(digits[len(digits)-1], digitBits), t)
 			}
-			digits = append(digits, affine.Folded(&affine.Binary{Op: "+", X: affine.Folded(&affine.Binary{Op: "+", X: convert(p, t), Y: convert(q, t)}), Y: carry}))
+			sum := affine.Folded(&affine.Binary{Op: "+", X: affine.Folded(&affine.Binary{Op: "+", X: convert(p, t), Y: convert(q, t)}), Y: carry})
+			digits = append(digits, once(sum))
 		}
 		return digits[k]
 	}
@@ -106,7 +127,7 @@ func (l *lowerer) sumOfWords(x expr, op affine.Op, a, b wideWord) wideWord {
 // product is a * b of numbers, in parts whose products have at most 64 bits.
 func (l *lowerer) product(x expr, a, b affine.Expr) wideWord {
 	if t := apType("*", a.Type(), b.Type()); t.Bits <= maxBits {
-		return numberBits(affine.Folded(&affine.Binary{Op: "*", X: convert(a, t), Y: convert(b, t)}))
+		return numberBits(l.held(x.at())(affine.Folded(&affine.Binary{Op: "*", X: convert(a, t), Y: convert(b, t)})))
 	}
 	if a.Type().Bits < b.Type().Bits {
 		a, b = b, a
@@ -114,9 +135,50 @@ func (l *lowerer) product(x expr, a, b affine.Expr) wideWord {
 	t := a.Type()
 	high := convert(shiftedDown(a, digitBits), apOf(t.Signed(), t.Bits-digitBits))
 	upper, lower := l.product(x, high, b), l.product(x, convert(a, apOf(false, digitBits)), b)
-	moved := wideWord{width: upper.width + digitBits, signed: upper.signed, settled: true}
-	moved = moved.cut(moved.width, func(lo, n int) affine.Expr { return movedUp(upper, lo-digitBits, n) })
-	return l.sumOfWords(x, "+", moved, lower)
+	return l.sumOfWords(x, "+", upper.moved(digitBits), lower)
+}
+
+// productOfWord is a * b, digit by digit of a.
+func (l *lowerer) productOfWord(x expr, a wideWord, b affine.Expr) wideWord {
+	if a.width <= digitBits {
+		return l.product(x, convert(a.bits(0, a.width), apOf(a.signed, a.width)), b)
+	}
+	upper := wideWord{signed: a.signed}.cut(a.width-digitBits, func(lo, n int) affine.Expr { return a.bits(lo+digitBits, n) })
+	upper.settled = a.settled
+	return l.sumOfWords(x, "+", l.productOfWord(x, upper, b).moved(digitBits), l.product(x, a.bits(0, digitBits), b))
+}
+
+// narrowed are the lowest bits of w.
+func (w wideWord) narrowed(width int) wideWord {
+	if width >= w.width {
+		return w
+	}
+	out := w.cut(width, w.bits)
+	out.settled = w.settled
+	return out
+}
+
+// moved is w << by, with as many more bits.
+func (w wideWord) moved(by int) wideWord {
+	out := w.cut(w.width+by, func(lo, n int) affine.Expr { return movedUp(w, lo-by, n) })
+	out.settled = w.settled
+	return out
+}
+
+// held puts parts of words in scalars, if their bits are asked for at once.
+func (l *lowerer) held(pos diag.Pos) func(affine.Expr) affine.Expr {
+	if !l.holding {
+		return func(e affine.Expr) affine.Expr { return e }
+	}
+	return func(e affine.Expr) affine.Expr { return l.evaluatedOnce("digit", e, pos) }
+}
+
+// heldWord is exactWord for bits that are asked for at once, in what: each part is computed once.
+func (l *lowerer) heldWord(value affine.Expr, pos diag.Pos, what func(wideWord)) {
+	before := l.holding
+	l.holding = true
+	what(l.exactWord(value, pos))
+	l.holding = before
 }
 
 // shiftedDown is x >> by.
@@ -186,12 +248,21 @@ func (l *lowerer) exactWord(value affine.Expr, pos diag.Pos) wideWord {
 	if n, ok := inNumber(value); ok {
 		return numberBits(l.evaluatedOnce("value", n, pos))
 	}
+	if c, ok := value.(*affine.Cast); ok && isReading(c) {
+		if s, ok := c.X.(*affine.Select); ok {
+			value = s
+		}
+	}
 	switch e := value.(type) {
 	case *affine.Cast:
 		if e.X.Type().IsInteger() {
 			inner := l.exactWord(e.X, pos)
 			out := wideWord{signed: e.T.Signed(), settled: inner.settled}
 			return out.cut(e.T.Bits, inner.bits)
+		}
+	case *affine.Unary:
+		if e.Op == "-" {
+			return l.sumOfWords(&binary{place: place{pos}, op: "-"}, "-", numberBits(zero()), l.exactWord(e.X, pos))
 		}
 	case *affine.Binary:
 		switch e.Op {
@@ -200,7 +271,18 @@ func (l *lowerer) exactWord(value affine.Expr, pos diag.Pos) wideWord {
 			if out, ok := l.arithmetic(&binary{place: place{pos}, op: string(e.Op)}, e.Op, a, b); ok {
 				return out
 			}
+		case "<<":
+			if by, ok := e.Y.(*affine.Const); ok && by.I >= 0 {
+				out := l.exactWord(e.X, pos).moved(int(by.I))
+				out.signed = e.Type().Signed()
+				return out.narrowed(e.Type().Bits)
+			}
 		}
+	case *affine.Select:
+		cond := l.evaluatedOnce("value", e.Cond, pos)
+		out := both(l.exactWord(bitsOf(e.X), pos), l.exactWord(bitsOf(e.Y), pos), func(x, y affine.Expr) affine.Expr { return chosen(cond, x, y) })
+		out.settled = out.settled && isPure(cond)
+		return out
 	}
 	return numberBits(value)
 }
@@ -216,8 +298,20 @@ func (l *lowerer) wideOp(pos diag.Pos, op affine.Op, x, y affine.Expr) affine.Ex
 	case okX && okY && t.Bits <= maxBits && apType("|", p.Type(), q.Type()).Bits <= maxBits:
 		return convert(l.divide(op, p, q, t), apType(string(op), x.Type(), y.Type()))
 	case !isComparison(op):
-		l.checkWidth(pos, apType(string(op), x.Type(), y.Type()))
+		t = apType(string(op), x.Type(), y.Type())
+		if okY {
+			if e, ok := l.quotientOf(pos, op, x, q, t); ok {
+				return e
+			}
+		}
+		l.checkWidth(pos, t)
 		return zero()
 	}
-	return l.comparedWords(&binary{place: place{pos}, op: string(op)}, l.exactWord(x, pos), l.exactWord(y, pos))
+	var result affine.Expr
+	l.heldWord(x, pos, func(a wideWord) {
+		l.heldWord(y, pos, func(b wideWord) {
+			result = l.comparedWords(&binary{place: place{pos}, op: string(op)}, a, b)
+		})
+	})
+	return result
 }

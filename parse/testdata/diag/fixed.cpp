@@ -14,5 +14,5 @@ void k(const wide_t a[4], T x[4], wide_t y[4], float f[4]) {
   x[0] = x[1] / 0;                  // want P10 "division by zero"
   f[x[0]] = 1;                      // want P10 "a subscript must be an integer"
   f[1] = 1 << x[0];                 // want P10 "operator << needs integers"
-  y[2] = a[0] > a[1] * a[2] ? a[0] : a[1]; // want P05 "an intermediate value of 80 bits"
+  y[2] = a[0] > a[1] * a[2] * a[1] * a[2] ? a[0] : a[1]; // want P05 "an intermediate value of 160 bits"
 }
