@@ -26,7 +26,7 @@ func TestRegress(t *testing.T) {
 		p, _, _, err := pipeline.Run(r.Program, pipeline.Options{Interface: pipeline.Memory})
 		require.NoError(t, err)
 		dir := writeFiles(t, p, emit.Golden{Files: []emit.File{{Name: filepath.Base(file), Data: src}}, Main: filepath.Base(file),
-			C: strings.HasSuffix(file, ".c")})
+			C: strings.HasSuffix(file, ".c"), Space: r.Space})
 		for name, text := range r.Provided {
 			require.NoError(t, os.WriteFile(filepath.Join(dir, "include", name), text, 0o644))
 		}

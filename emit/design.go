@@ -53,6 +53,7 @@ type Golden struct {
 	Files    []File   // everything to copy, named relative to golden/
 	Main     string   // the file that defines the top function, one of Files
 	C        bool     // compile as C
+	Space    string   // the namespace of the top function, a::b; empty: none that has a name
 	Others   []string // further files to compile, of Files; those called .c as C
 	Includes []string // include folders relative to golden/
 	Defines  []string // NAME or NAME=VALUE

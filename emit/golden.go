@@ -174,9 +174,17 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 	if declaresStreams(g) {
 		w.line("CODO_LENIENT")
 	}
-	w.list(resultOf(p)+"codo_golden_"+p.Top+"(", convertible(user), ")"+resultBits(p)+";")
+	w.list(resultOf(p)+goldenName(p, g)+"(", convertible(user), ")"+resultBits(p)+";")
 	w.indent--
 	w.flush("}")
+}
+
+// goldenName is what the user's function is called from outside of its namespace.
+func goldenName(p *affine.Program, g Golden) string {
+	if g.Space == "" {
+		return "codo_golden_" + p.Top
+	}
+	return g.Space + "::codo_golden_" + p.Top
 }
 
 // convertible are these arguments as values that convert to what the user's function declares.

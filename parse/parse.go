@@ -62,6 +62,7 @@ type Result struct {
 	Files   []string          // those names, the main file first
 	Units   []string          // the files given, the one of the top function first
 	C       bool              // that one is C, not C++
+	Space   string            // the namespace that the top function is in, a::b
 	// Provided are headers of ours that stand in for included ones which a C++
 	// compiler does not have either, by name.
 	Provided map[string][]byte
@@ -88,14 +89,14 @@ func File(name string, src []byte, opt Options) (result Result, diags diag.List)
 		result.Functions = append(result.Functions, Function{f.name, f.pos, f.end})
 	}
 	keep := opt.KeepTasks || opt.AsWritten
-	p, isRegion, found := lowered(tu, opt, result.C, overloads, keep)
+	p, top, isRegion, found := lowered(tu, opt, result.C, overloads, keep)
 	if found.HasErrors() && isRegion && !keep { // its streams may be none that arrays can stand for
-		if other, _, more := lowered(tu, opt, result.C, overloads, true); !more.HasErrors() {
+		if other, _, _, more := lowered(tu, opt, result.C, overloads, true); !more.HasErrors() {
 			p, found = other, more
 		}
 	}
 	if diags = append(diags, found...); !diags.HasErrors() {
-		result.Program = p
+		result.Program, result.Space = p, top.space
 		result.first(p.File)
 	}
 	return result, diags.Sorted()
@@ -112,10 +113,9 @@ func (r *Result) first(main string) {
 
 // lowered is the program of the top function, nil if there is none. Without keep, a
 // dataflow region is read like any kernel; isRegion says that it could be kept.
-func lowered(tu *translationUnit, opt Options, isC bool, overloads mathOverloads, keep bool) (p *affine.Program, isRegion bool, found diag.List) {
+func lowered(tu *translationUnit, opt Options, isC bool, overloads mathOverloads, keep bool) (p *affine.Program, top *function, isRegion bool, found diag.List) {
 	apart := map[diag.Pos]bool{}
 	var l *lowerer
-	var top *function
 	wide := newWideWords()
 	for again := true; again; again = wide.retry() || l.streams.again || found.HasErrors() && l.streams.writeOutAll() {
 		found = nil
@@ -127,7 +127,7 @@ func lowered(tu *translationUnit, opt Options, isC bool, overloads mathOverloads
 			}
 		}
 		if top = l.chooseTop(opt.Top); top == nil {
-			return nil, false, found
+			return nil, nil, false, found
 		}
 		p = l.program(top.unit, top)
 	}
@@ -145,5 +145,5 @@ func lowered(tu *translationUnit, opt Options, isC bool, overloads mathOverloads
 		checkRegion(p, &found)
 	}
 	l.keepTasks = true
-	return p, l.isDesign(top), found
+	return p, top, l.isDesign(top), found
 }

@@ -41,7 +41,7 @@ func golden(r parse.Result, s settings) emit.Golden {
 		}
 		return filepath.ToSlash(rel)
 	}
-	g := emit.Golden{Main: relative(paths[0]), C: r.C, Defines: append(s.define, parse.Predefined...)}
+	g := emit.Golden{Main: relative(paths[0]), C: r.C, Space: r.Space, Defines: append(s.define, parse.Predefined...)}
 	for _, f := range r.Units[1:] {
 		g.Others = append(g.Others, relative(absolute(f)))
 	}
