@@ -122,6 +122,7 @@ func lowered(tu *translationUnit, opt Options, isC bool, overloads mathOverloads
 		l = newLowerer(tu, wide, &found, isC)
 		l.keepTasks, l.asWritten, l.overloads, l.streams, l.given = keep, opt.AsWritten, overloads, newStreamRows(apart), opt.Values
 		for _, f := range tu.functions {
+			latePointers(f)
 			if !keep {
 				l.lateStarts(f)
 			}
