@@ -70,7 +70,7 @@ func (p latePointer) within(list []stmt) (out []stmt, ok bool) {
 			if a == nil || p.depth == 1 {
 				return nil, false
 			}
-			return append(append(out, p.declared(a)), list[k+1:]...), true
+			return append(append(out, p.declared(a)), p.renewed(list[k+1:])...), true
 		}
 		inner, ok := p.inside(s)
 		if !ok {
@@ -79,6 +79,20 @@ func (p latePointer) within(list []stmt) (out []stmt, ok bool) {
 		out = append(out, inner)
 	}
 	return out, true
+}
+
+// renewed is what follows a value of the pointer in a list: what follows the next one has a block, and a pointer,
+// of its own.
+func (p latePointer) renewed(list []stmt) []stmt {
+	for k, s := range list {
+		if e, ok := s.(*exprStmt); ok {
+			if a := p.given(e.x); a != nil {
+				inner := &block{a.place, append([]stmt{p.declared(a)}, p.renewed(list[k+1:])...)}
+				return append(slices.Clone(list[:k]), inner)
+			}
+		}
+	}
+	return list
 }
 
 // given is x, if that gives the pointer a value that does not depend on it.

@@ -57,6 +57,8 @@ func (u *unit) dropParens() {
 			if open = open[:n]; n > 0 {
 				open[n-1].add("()")
 			}
+		case tok == ")" || tok == "]": // of a loop's header
+			closed = group{}
 		case tok == ";" || tok == "{" || tok == "}":
 			open = open[:0]
 		case n >= 0:

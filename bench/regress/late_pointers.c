@@ -4,7 +4,7 @@ static void add_to(const int *from, int *to, int n) {
   for (i = 0; i < n; i++) to[i] += from[i];
 }
 
-void late_pointers(const int a[6][16], int m[64], short q[64], int y[16], int z[64]) {
+void late_pointers(const int a[6][16], int m[64], short q[64], short u[64], short v[64], int y[16], int z[64]) {
   int i, j;
   int *p, *s;
   const int *r;
@@ -28,5 +28,9 @@ void late_pointers(const int a[6][16], int m[64], short q[64], int y[16], int z[
       *w = (short)(*w + j - i);
       w++;
     }
+    w = u + j;
+    for (i = 0; i < 8; i++, w += 8) *w = q[8 * j + i];
+    w = v + 8 * j;
+    *w = j;
   }
 }
