@@ -53,6 +53,7 @@ type builder struct {
 	c            compilers
 	kernel, work string   // the rewritten kernel, and the folder for what is built
 	extra        []string // flags for all compilations and the link
+	begins       []string // flags for kernel and source, that say how variables begin
 }
 
 // build compiles the rewritten kernel, the testbench and the golden source, this
@@ -61,12 +62,12 @@ type builder struct {
 // kernel, such as a main that calls functions of files not at hand, is left out by
 // the linker. It calls step after each of the three, and returns the exit code of
 // the first command that failed.
-func (b builder) build(ctx context.Context, bench string, out *transcript, step func(), own ...string) (int, error) {
+func (b builder) build(ctx context.Context, bench string, out *transcript, step func()) (int, error) {
 	d, c, extra := b.d, b.c, b.extra
 	flags := append(append([]string{}, commonFlags...), extra...)
 	cxx := join(c.cxx, []string{"-std=c++17", "-DCODO_THREADS"}, flags)
 	// what a kernel asserts of its arguments need not be so of the data here
-	own = join([]string{"-ffunction-sections", "-DNDEBUG"}, own)
+	own := join([]string{"-ffunction-sections", "-DNDEBUG"}, b.begins)
 	if _, err := os.Stat(filepath.Join(d.dir, "golden.flags")); err == nil {
 		own = join([]string{"@golden.flags"}, own)
 	}
@@ -74,7 +75,7 @@ func (b builder) build(ctx context.Context, bench string, out *transcript, step 
 		compiler []string
 		source   string
 	}
-	units := []unit{{cxx, b.kernel}, {cxx, d.testbench}}
+	units := []unit{{join(cxx, b.begins), b.kernel}, {cxx, d.testbench}}
 	for _, source := range append([]string{d.golden}, d.more...) {
 		compiler := cxx
 		if isC(source) {
