@@ -65,6 +65,13 @@ func (p *preprocessor) complain(pos diag.Pos, text string) {
 	switch {
 	case text == "":
 	case strings.Contains(text, "include file not found"):
+		if _, name, _ := strings.Cut(text, "<"); p.in.isC && name != "" {
+			name, _, _ = strings.Cut(name, ">")
+			if _, known := systemHeaders[name]; known {
+				p.included(p.diags.Errorf(diag.Preprocess, pos, "%s", text)).Advise("C has none, but C++: call the file .cpp")
+				return
+			}
+		}
 		dirs := strings.Join(p.in.searched(pos.File, text), ", ")
 		p.included(p.diags.Errorf(diag.Preprocess, pos, "%s", text)).Advise("searched in %s; add a folder with -I", dirs)
 	case strings.Contains(text, "expansion limit"):

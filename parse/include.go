@@ -34,6 +34,7 @@ const (
 type includer struct {
 	quoted, angled []string // folders searched for "x" and for <x>; @ is the includer's own
 	dirs           []string // those of them that the user knows
+	isC            bool     // the main file is C, which has no <cmath>
 	sources        map[string]*source
 
 	// State of a run of the library.
@@ -50,6 +51,7 @@ func newIncluder(main string, dirs []string) *includer {
 	user := append([]string{filepath.Dir(main)}, dirs...)
 	return &includer{
 		dirs:     user,
+		isC:      isC(main),
 		quoted:   slices.Concat([]string{"@", systemFolder}, dirs, []string{standInFolder}),
 		angled:   slices.Concat([]string{systemFolder}, user, []string{standInFolder}),
 		sources:  map[string]*source{},
@@ -117,7 +119,7 @@ func (in *includer) find(s *source, c control) (paths []string, known bool) {
 
 // read gives the text of a file: a header of ours, or the user's.
 func (in *includer) read(path string) ([]byte, error) {
-	if text, ours := ourHeader(path); ours {
+	if text, ours := ourHeader(path); ours && !in.isForeign(path) {
 		return []byte(text), nil
 	}
 	if !in.exists(path) {
@@ -129,11 +131,17 @@ func (in *includer) read(path string) ([]byte, error) {
 // exists reports whether read would find a file. Devices are no files, and
 // what is too large is none either.
 func (in *includer) exists(path string) bool {
-	if _, ours := ourHeader(path); ours {
+	if _, ours := ourHeader(path); ours && !in.isForeign(path) {
 		return true
 	}
 	info, err := os.Stat(path)
 	return err == nil && info.Mode().IsRegular() && info.Size() <= maxFileBytes
+}
+
+// isForeign reports whether path is a header of the library of C++ that C does not have.
+func (in *includer) isForeign(path string) bool {
+	name, isSystem := strings.CutPrefix(path, systemFolder+"/")
+	return in.isC && isSystem && !strings.HasSuffix(name, ".h")
 }
 
 // ourHeader is the header of ours that a path names, if any. Those of HLS are

@@ -119,6 +119,11 @@ func TestSourceFault(t *testing.T) {
 	status, out, stderr := codo(t, dir, "far.cpp", "--verify")
 	require.Equal(t, 1, status)
 	require.Contains(t, out+stderr, "codo: your own source touched memory that it does not own")
+
+	dir = folder(t, "parts.cpp", "void parts(const int a[64], int y[64]) {\n  for (int i = 0; i < 64; i++) y[i] = i / (a[i] - a[0]);\n}\n")
+	status, out, stderr = codo(t, dir, "parts.cpp", "--verify")
+	require.Equal(t, 1, status)
+	require.Contains(t, out+stderr, "codo: your own source divides by zero")
 }
 
 // TestAblation verifies a design with each part left out.

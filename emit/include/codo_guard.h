@@ -28,17 +28,19 @@ T &guarded() {
   return *reinterpret_cast<T *>(start + bytes - sizeof(T));
 }
 
-// What to say if the user's source faults: its subscripts may come from the
+// What to say if the user's source faults: its subscripts and divisors may come from the
 // testbench's data. Returning repeats the access, which then ends the process.
-inline void source_faulted(int) {
-  const char line[] = "codo: your own source touched memory that it does not own: if its data are subscripts, those of the testbench do not fit\n";
-  if (write(2, line, sizeof line - 1) < 0) _exit(3);
+inline void source_faulted(int signal) {
+  const char memory[] = "codo: your own source touched memory that it does not own: if its data are subscripts, those of the testbench do not fit\n";
+  const char divisor[] = "codo: your own source divides by zero: if its data are divisors, those of the testbench do not fit\n";
+  const bool divides = signal == SIGFPE;
+  if (write(2, divides ? divisor : memory, (divides ? sizeof divisor : sizeof memory) - 1) < 0) _exit(3);
 }
 
 // While the user's source runs. A scheduler that runs already has handlers of its own.
 inline void watch_source(bool on) {
 #ifndef __SANITIZE_ADDRESS__
-  static struct sigaction before[2];
+  static struct sigaction before[3];
   static char room[1 << 15];
   if (on) {
     stack_t alternative = {};
@@ -49,8 +51,8 @@ inline void watch_source(bool on) {
   struct sigaction action = {};
   action.sa_handler = source_faulted;
   action.sa_flags = SA_ONSTACK | static_cast<int>(SA_RESETHAND);
-  const int signals[] = {SIGSEGV, SIGBUS};
-  for (int k = 0; k < 2; ++k) sigaction(signals[k], on ? &action : &before[k], on ? &before[k] : nullptr);
+  const int signals[] = {SIGSEGV, SIGBUS, SIGFPE};
+  for (int k = 0; k < 3; ++k) sigaction(signals[k], on ? &action : &before[k], on ? &before[k] : nullptr);
 #endif
 }
 
