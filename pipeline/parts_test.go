@@ -35,7 +35,7 @@ func TestPartsOfLargeArrays(t *testing.T) {
 		place       affine.Place
 		parts       int
 	}{
-		{"all", "u280", 0, affine.Place{}, 4}, {"one bank", "u280", 1, affine.Place{}, 1}, {"two banks", "u280", 2, affine.Place{}, 2},
+		{"all", "u280", 0, affine.Place{}, 8}, {"one bank", "u280", 1, affine.Place{}, 1}, {"two banks", "u280", 2, affine.Place{}, 2},
 		{"pinned", "u280", 0, affine.Place{Bank: affine.Bank{Memory: "HBM", First: 3, Last: 3}}, 1}, {"DDR", "u250", 0, affine.Place{}, 4},
 	} {
 		board, err := device.Find(c.board)
