@@ -67,6 +67,13 @@ func TestDeepenBest(t *testing.T) {
 	require.Greater(t, best.Program.Channels[0].Depth, 2)
 	require.Equal(t, 2, climbs[0].last.decision.Program.Channels[0].Depth)
 	require.Equal(t, best, bestOf(championsOf(climbs)))
+
+	// the same design once more, from a climb before: its run is not one with the depths that it has
+	twin := outcomeWith(0)
+	twin.decision.Price.Uses = best.Price.Uses
+	climbs[0] = &climb{last: twin}
+	deepenBest(climbs, opt, score)
+	require.Greater(t, bestOf(championsOf(climbs)).Program.Channels[0].Depth, 2)
 }
 
 // TestClimbSqueezes has a design with a little more LUTs than there are: the same plan is

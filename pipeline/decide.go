@@ -34,6 +34,7 @@ type Decision struct {
 	wants   device.Cost    // with FIFOs that hardly make a run longer, if deepen has looked
 	clockNS float64
 	network *sim.Network // if its FIFOs are not deep enough yet for Timing
+	settled bool         // Timing is of a run with the depths that the FIFOs have
 }
 
 // Decide is Run with a search that stays inside the budget: what Tile plans with
@@ -398,13 +399,15 @@ func (d *Decision) score() float64 {
 func (d *Decision) least() float64 { return float64(d.Price.Csynth) * float64(d.Price.Csynth) }
 
 // better compares by score, then by what csynth says, and of designs that are as fast by what
-// they take. One whose run cannot be played is no better than one that has been.
+// they take. Of twins one whose FIFOs have their depths is better. One whose run cannot be played is no better than one
+// that has been.
 func (d *Decision) better(o *Decision) bool {
 	if played := d.Timing != nil; played != (o.Timing != nil) {
 		return played
 	}
 	a, b := d.Price.Uses, o.Price.Uses
-	return cmp.Or(cmp.Compare(d.score(), o.score()), cmp.Compare(d.Price.Csynth, o.Price.Csynth), cmp.Compare(a.DSP, b.DSP), cmp.Compare(a.LUT, b.LUT)) < 0
+	return cmp.Or(cmp.Compare(d.score(), o.score()), cmp.Compare(d.Price.Csynth, o.Price.Csynth), cmp.Compare(a.DSP, b.DSP), cmp.Compare(a.LUT, b.LUT),
+		compareBool(d.settled, o.settled)) < 0
 }
 
 // decideOnce is Run, and the price of what comes of it.

@@ -51,7 +51,7 @@ func (d *Decision) timedAsIs(n *sim.Network) bool {
 	if err != nil || t.Err() != nil || t.Latency > d.Price.Csynth+d.Price.Csynth/tolerances[0] {
 		return false
 	}
-	d.Timing = t
+	d.Timing, d.settled = t, true
 	return true
 }
 
@@ -84,7 +84,7 @@ func (d *Decision) deepen(opt Options, budget *parallel.Budget) {
 			*c, c.Buffer.Storage = before[k], storage[k]
 		}
 		settleDepths(p, n, board)
-		d.Timing = t
+		d.Timing, d.settled = t, true
 		d.Price.PriceChannels() // deeper FIFOs cost more
 		if tolerance >= little {
 			d.wants = d.Price.Uses

@@ -39,8 +39,13 @@ func TestTimeline(t *testing.T) {
 // TestTimelineOffChip plays what report.json tells of: with memories behind the ports,
 // for which loads wait.
 func TestTimelineOffChip(t *testing.T) {
-	p := pageWith(t, "mm.cpp", `void mm(const float a[1024], const float b[1024], float c[1024]) {
-  for (int i = 0; i < 1024; i++) c[i] = a[i] * b[i] + 1.0f;
+	p := pageWith(t, "mm.cpp", `void mm(const float a[16][16], const float b[16][16], float c[16][16]) {
+  for (int i = 0; i < 16; i++)
+    for (int j = 0; j < 16; j++) {
+      float s = 0;
+      for (int k = 0; k < 16; k++) s += a[i][k] * b[k][j];
+      c[i][j] = s;
+    }
 }
 `, false, pipeline.AXI)
 	c := p.follow()
