@@ -21,33 +21,12 @@ func latePointers(f *function) {
 	if jumps {
 		return
 	}
-	walk(f.body, func(n any) bool {
-		b, isBlock := n.(*block)
-		if !isBlock {
-			return true
+	redeclare(f, func(v *varDecl, list []stmt) ([]stmt, bool) {
+		if v.ptr != 1 || len(v.dims) > 0 || v.init != nil || v.isStatic || v.isExtern || v.isRef {
+			return nil, false
 		}
-		for k := 0; k < len(b.list); k++ {
-			d, isDecl := b.list[k].(*declaration)
-			if !isDecl {
-				continue
-			}
-			for _, v := range slices.Clone(d.vars) {
-				if v.ptr != 1 || len(v.dims) > 0 || v.init != nil || v.isStatic || v.isExtern || v.isRef {
-					continue
-				}
-				list, ok := latePointer{v, 1}.within(b.list[k+1:])
-				if !ok || len(list) == 0 {
-					continue
-				}
-				d.vars = slices.DeleteFunc(d.vars, func(o *varDecl) bool { return o == v })
-				b.list = append(slices.Clone(b.list[:k+1]), list...)
-			}
-			if len(d.vars) == 0 {
-				b.list = slices.Delete(b.list, k, k+1)
-				k--
-			}
-		}
-		return true
+		other, ok := latePointer{v, 1}.within(list)
+		return other, ok && len(other) > 0
 	})
 }
 

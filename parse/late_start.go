@@ -9,27 +9,16 @@ import "slices"
 //	first = 0;            =>  int last = 16;
 //	last = 16;
 func (l *lowerer) lateStarts(f *function) {
-	walk(f.body, func(n any) bool {
-		b, isBlock := n.(*block)
-		if !isBlock {
-			return true
+	redeclare(f, func(v *varDecl, list []stmt) ([]stmt, bool) {
+		at := l.onlyStart(f, list, v)
+		if at < 0 {
+			return nil, false
 		}
-		for k := 0; k < len(b.list); k++ {
-			d, isDecl := b.list[k].(*declaration)
-			if !isDecl {
-				continue
-			}
-			for _, v := range slices.Clone(d.vars) {
-				if at := l.onlyStart(f, b.list[k+1:], v); at >= 0 {
-					b.list = startAt(b.list, k, v, k+1+at)
-				}
-			}
-			if len(d.vars) == 0 {
-				b.list = slices.Delete(b.list, k, k+1)
-				k--
-			}
-		}
-		return true
+		a, own := list[at].(*exprStmt).x.(*assign), *v
+		own.init = a.y
+		other := slices.Clone(list)
+		other[at] = &declaration{a.place, []*varDecl{&own}}
+		return other, true
 	})
 }
 
@@ -55,16 +44,6 @@ func (l *lowerer) onlyStart(f *function, list []stmt, v *varDecl) int {
 		return -1
 	}
 	return at
-}
-
-// startAt declares v of declaration k in front of what was statement at, which gives it its value.
-func startAt(list []stmt, k int, v *varDecl, at int) []stmt {
-	d, a := list[k].(*declaration), list[at].(*exprStmt).x.(*assign)
-	d.vars = slices.DeleteFunc(d.vars, func(o *varDecl) bool { return o == v })
-	started := *v
-	started.init = a.y
-	list[at] = &declaration{a.place, []*varDecl{&started}}
-	return list
 }
 
 // isPlainValue reports whether x is made of numbers and names alone.
