@@ -2,10 +2,8 @@ package buffers
 
 import (
 	"codo/affine"
+	"codo/nest"
 )
-
-// mostPassing is how many tokens an iteration of one pipeline may take and give.
-const mostPassing = 8
 
 // passing makes one pipeline of each loop in list that takes a few tokens, computes in loops that are unrolled, and
 // gives a few: the loops that move them are unrolled, too, and nothing waits between iterations.
@@ -62,7 +60,7 @@ func movesIn(l *affine.Loop) (moves []*affine.Loop, ok bool) {
 				computes = true
 			default:
 				n, moving := movedBy(in)
-				if tokens += n; !moving || tokens > mostPassing {
+				if tokens += n; !moving || tokens > nest.MostTaken {
 					return false
 				}
 				moves = append(moves, in)

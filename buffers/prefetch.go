@@ -181,7 +181,7 @@ func (x *prefetching) ahead(o turns) (before []affine.Stmt) {
 			continue
 		}
 		w, ok := longest(l.Body[k+1:])
-		if !ok || f.tokens > mostTaken*w.times || f.tokens*leastTile < w.times {
+		if !ok || f.tokens > nest.MostTaken*w.times || f.tokens*leastTile < w.times {
 			continue
 		}
 		each := w.share(f.tokens, nest.OnlyLoop(slices.Delete(slices.Clone(l.Body), k, k+1)) != nil)
@@ -200,10 +200,9 @@ func (x *prefetching) ahead(o turns) (before []affine.Stmt) {
 	return before
 }
 
-const (
-	mostTaken = 8  // tokens in one iteration
-	leastTile = 16 // a tile of fewer tokens than this part of the iterations is filled before: that takes no time
-)
+// leastTile is the part of the iterations that the tokens of a tile must be at least: one of fewer is filled before, which
+// takes no time.
+const leastTile = 16
 
 // A fill is a nest that takes tiles from FIFOs and does nothing else.
 type fill struct {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/device"
 	"codo/internal/cores"
 	"codo/nest"
 )
@@ -213,14 +214,11 @@ func (e end) takesLittle(l *affine.Loop, comes int64) bool {
 	}
 	taken, turns := e.reach.len()/max(trips, 1), iterations(l.Body)
 	if turns == 0 { // tokens that an iteration takes in the pipeline that it is already, see passing
-		return taken <= mostPassing*max(comes, tokenLanes)
+		return taken <= nest.MostTaken*max(comes, device.TaskLanes)
 	}
 	inTokens := comes == 0 && nest.InTokens(taken, e.reach.len()%max(trips, 1) == 0, e.accesses[0].Buffer.Elem.IsInteger())
 	return nest.WorthTaking(taken, turns, inTokens) || taken <= turns*comes && e.walksRows(l)
 }
-
-// tokenLanes is how many elements a token from task to task has where there are many.
-const tokenLanes = 64
 
 // takesLittleIn is the same for an iteration of all of these loops, one inside of the other. Each of
 // them begins a pipeline anew, so there must be much in it.

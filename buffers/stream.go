@@ -70,7 +70,7 @@ func (off Arriving) together(b *affine.Buffer) int64 {
 	}
 	n := int64(off.WordBits / b.Elem.Bits)
 	if off.Room > 0 && int64(b.Len())*int64(b.Elem.Bits) > off.Room {
-		n *= mostTaken
+		n *= nest.MostTaken
 	}
 	return n
 }

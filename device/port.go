@@ -23,6 +23,9 @@ const (
 	maxWide  = 128
 )
 
+// TaskLanes is the most elements of a token that passes from task to task.
+const TaskLanes = 64
+
 // MostLanes is how many elements of so many bits a token has at most.
 func MostLanes(bits int) int {
 	if bits <= 8 {

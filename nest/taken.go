@@ -3,6 +3,7 @@ package nest
 // What is worth taking from a channel in a pipeline of its own, before the iterations that
 // use it: planned with in package parallel, and decided in package buffers.
 const (
+	MostTaken   = 8               // tokens, or words from off chip, in one iteration of a pipeline, with those that it gives
 	LittleTaken = 8               // iterations of the inner loops for each element that is taken before them
 	LeastTurns  = 64              // iterations that are worth a pipeline of their own
 	leastLanes  = 4               // elements of the tokens that shorten it

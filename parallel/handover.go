@@ -29,9 +29,9 @@ func (s *cutting) lanes(cuts []nest.Cut) int64 {
 	case s.work.small == 0:
 		wide = results / resultsForLane
 	case s.band.Outer >= imageLoops:
-		return TaskLanes / 2
+		return device.TaskLanes / 2
 	}
-	return min(max(wide, usualLanes), TaskLanes/2)
+	return min(max(wide, usualLanes), device.TaskLanes/2)
 }
 
 const (
@@ -185,7 +185,7 @@ func loopsIn(b *nest.Band, f affine.Form) (n int) {
 func (s *cutting) taking(cuts []nest.Cut, lanes int64) int64 {
 	switch {
 	case s.work.small == 0 && s.offChip:
-		return s.work.taken / s.takenAt(cuts, TaskLanes/2)
+		return s.work.taken / s.takenAt(cuts, device.TaskLanes/2)
 	case s.work.small == 0:
 		return 0
 	case slices.ContainsFunc(s.windows, func(dims []window) bool { return s.shifts(cuts, dims) }):
@@ -205,7 +205,7 @@ func (s *cutting) blocksOf(cuts []nest.Cut) (c coming, blocks int64) {
 	for _, k := range s.order {
 		if !s.band.Free[k] {
 			c, inside := s.coming[k+1], s.inside(cuts, k)
-			if c.row <= inside || (len(s.stays) > 0 || inside == 1) && c.row <= mostTaken*inside {
+			if c.row <= inside || (len(s.stays) > 0 || inside == 1) && c.row <= nest.MostTaken*inside {
 				return c, cuts[k].Blocks
 			}
 			break
@@ -213,10 +213,6 @@ func (s *cutting) blocksOf(cuts []nest.Cut) (c coming, blocks int64) {
 	}
 	return s.coming[0], 1
 }
-
-// mostTaken is how many words an iteration may take of what comes, see buffers.Prefetch, or buffers.Widen where all
-// other loops are unrolled.
-const mostTaken = 8
 
 // elementsOf is how many elements of one of these buffers an iteration of l takes.
 func elementsOf(l *affine.Loop, accesses []affine.Access, buffers arrays) (most int64) {

@@ -140,15 +140,12 @@ type group struct {
 
 func (g *group) factor() int64 { return g.options[g.at] }
 
-// TaskLanes is the most elements of a token that passes from task to task, and the most copies of a loop that
-// moves such and is not unrolled whole; wholeCopies is the most of one that is. A loop that only moves data behind
-// ports has as many as their tokens have elements, see device.MostLanes.
-const (
-	TaskLanes   = 64
-	wholeCopies = 128
-)
+// wholeCopies is the most copies of a loop that is unrolled whole; one that moves tokens from task to task and is not
+// has device.TaskLanes at most. A loop that only moves data behind ports has as many as their tokens have elements, see
+// device.MostLanes.
+const wholeCopies = 128
 
-// mayBeWide reports whether a factor above TaskLanes serves g: words of several ports have as many
+// mayBeWide reports whether a factor above device.TaskLanes serves g: words of several ports have as many
 // elements, and what is unrolled whole is no loop any more.
 func (g *group) mayBeWide(factor int64) bool {
 	if len(g.channels) > 0 {
@@ -251,7 +248,7 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int, kept map[*
 		last := g.options[len(g.options)-1]
 		return slices.ContainsFunc(g.leaves, func(l *leaf) bool {
 			n, was := l.iterations(f), l.iterations(last)
-			return n < was && (f <= TaskLanes || n*leastGain < was*(leastGain-2))
+			return n < was && (f <= device.TaskLanes || n*leastGain < was*(leastGain-2))
 		})
 	}
 	var lanes [][]int
@@ -265,7 +262,7 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int, kept map[*
 		}
 	}
 	for f := int64(2); f <= most; f++ {
-		ok := faster(f) && (f <= TaskLanes || g.mayBeWide(f))
+		ok := faster(f) && (f <= device.TaskLanes || g.mayBeWide(f))
 		for k, l := range g.leaves {
 			ok = ok && !l.fixed && !(kept[l.loop] && f >= l.trips) && l.takes(f) && (len(g.channels) > 0 || slices.Contains(parts[k], f)) && (!l.whole || f == l.trips)
 		}

@@ -55,7 +55,7 @@ func mostLanes(p *affine.Program, opt Options) int {
 			most = min(most, device.PortWord(b.Elem.Bits)*max(1, opt.parts))
 		}
 	}
-	return max(most, parallel.TaskLanes)
+	return max(most, device.TaskLanes)
 }
 
 // lanesOf are the numbers of elements that tokens of p may have, most first: powers of two, and after

@@ -38,7 +38,7 @@ func TestLanesOfRows(t *testing.T) {
 }
 `), parse.Options{})
 		require.False(t, found.HasErrors(), "%v", found)
-		require.Equal(t, want, lanesOf(r.Program, parallel.TaskLanes), row)
+		require.Equal(t, want, lanesOf(r.Program, device.TaskLanes), row)
 		if row != "160" {
 			continue
 		}
