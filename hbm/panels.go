@@ -26,9 +26,6 @@ import (
 //
 // Of few rows a panel is one column, which the nest takes whole: all sums stay in registers and get their
 // next terms together, as often as an addition allows, by operators that several of them share.
-//
-// Where there are few rows, a panel can be one column, which is taken whole: all sums are in registers and get their
-// next term together, as often as an addition takes, with operators that several of them share.
 type panels struct {
 	transfer
 	task    *affine.Task

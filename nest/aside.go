@@ -18,42 +18,40 @@ import (
 func Aside(t *affine.Task, names affine.Names) {
 	t.Body = rewriteLoops(t.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
 		loops, core := perfect(l)
-		if len(loops) < 2 || affine.HasLoop(core) || !relaxes(l, loops, core) {
+		if len(loops) < 2 || affine.HasLoop(core) {
 			return nil, false
 		}
+		var found []gathering
+		for _, s := range core {
+			if g, ok := gathers(s, l); ok {
+				found = append(found, g)
+			}
+		}
+		if len(found) == 0 || !relaxes(l, loops, found) {
+			return nil, false
+		}
+		var shape []int
+		var here []affine.Expr
+		for _, in := range loops {
+			fromZero(in)
+			_, trips, _ := affine.ConstantTrips(in)
+			shape, here = append(shape, int(trips)), append(here, &affine.Counter{Loop: in})
+		}
 		out := []affine.Stmt{l}
-		for k, s := range core {
-			g, ok := gathers(s, l)
-			if !ok {
-				continue
-			}
-			told := &affine.Buffer{Name: names.Fresh("told"), Elem: g.what.Type(), Pos: s.At()}
-			var here, there []affine.Expr
-			var behind []*affine.Loop
-			for _, in := range loops {
-				fromZero(in)
-				_, trips, _ := affine.ConstantTrips(in)
-				own := *in
-				told.Shape, behind = append(told.Shape, int(trips)), append(behind, &own)
-				here, there = append(here, &affine.Counter{Loop: in}), append(there, &affine.Counter{Loop: &own})
-			}
-			core[k] = &affine.Assign{Buffer: told, Index: here, Value: g.what, Pos: s.At()}
-			g.put(&affine.Load{Buffer: told, Index: there, Pos: s.At()})
-			out = append(append([]affine.Stmt{&affine.Decl{Buffer: told, Pos: s.At()}}, out...), Wrap(behind, []affine.Stmt{g.into})...)
+		for _, g := range found {
+			told := &affine.Buffer{Name: names.Fresh("told"), Elem: g.what.Type(), Shape: shape, Pos: g.into.Pos}
+			behind, there := affine.LoopsOver(shape, l.Pos, func(d int) string { return loops[d].Name })
+			core[slices.Index(core, affine.Stmt(g.into))] = &affine.Assign{Buffer: told, Index: here, Value: g.what, Pos: told.Pos}
+			g.put(&affine.Load{Buffer: told, Index: there, Pos: told.Pos})
+			out = append(append([]affine.Stmt{&affine.Decl{Buffer: told, Pos: told.Pos}}, out...), Wrap(behind, []affine.Stmt{g.into})...)
 		}
 		return out, true
 	})
 }
 
-// relaxes reports whether iterations of these loops depend on each other by more than by scalars that gather something,
-// of which there are some, and there are not too many of them.
-func relaxes(l *affine.Loop, loops []*affine.Loop, core []affine.Stmt) bool {
-	var gathered []affine.Stmt
-	for _, s := range core {
-		if _, ok := gathers(s, l); ok {
-			gathered = append(gathered, s)
-		}
-	}
+// relaxes reports whether iterations of these loops depend on each other by more than what scalars gather, and there are
+// not too many of them.
+func relaxes(l *affine.Loop, loops []*affine.Loop, found []gathering) bool {
 	places := int64(1)
 	for _, in := range loops {
 		_, trips, ok := affine.ConstantTrips(in)
@@ -61,8 +59,10 @@ func relaxes(l *affine.Loop, loops []*affine.Loop, core []affine.Stmt) bool {
 			return false
 		}
 	}
-	others := slices.DeleteFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return slices.Contains(gathered, a.Stmt) })
-	return len(gathered) > 0 && slices.ContainsFunc(loops, func(in *affine.Loop) bool { return waits(in, others) })
+	others := slices.DeleteFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool {
+		return slices.ContainsFunc(found, func(g gathering) bool { return a.Stmt == g.into })
+	})
+	return slices.ContainsFunc(loops, func(in *affine.Loop) bool { return waits(in, others) })
 }
 
 // mostTold is how many values are kept for a nest behind.
@@ -82,13 +82,7 @@ func gathers(s affine.Stmt, l *affine.Loop) (g gathering, ok bool) {
 		return g, false
 	}
 	all := affine.AccessesTo([]affine.Stmt{l}, a.Buffer)
-	declared := false
-	affine.Walk([]affine.Stmt{l}, func(in affine.Stmt) bool {
-		d, isDecl := in.(*affine.Decl)
-		declared = declared || isDecl && d.Buffer == a.Buffer
-		return true
-	})
-	if declared || slices.ContainsFunc(all, func(x affine.Access) bool { return x.Stmt != s }) {
+	if declaredBy(l.Body)[a.Buffer] || slices.ContainsFunc(all, func(x affine.Access) bool { return x.Stmt != s }) {
 		return g, false
 	}
 	g.into = a

@@ -81,8 +81,7 @@ func scatters(l *affine.Loop, rest affine.Form) bool {
 			return false
 		}
 		for _, f := range subs {
-			linear := f.AddCounter(l, -f.Coef(l))
-			plain = plain && !linear.Uses(l)
+			plain = plain && !slices.Contains(f.Quotients(), l)
 			writes = writes || a.Write && f.Uses(l)
 		}
 	}

@@ -23,7 +23,7 @@ func Stagger(t *affine.Task) {
 		own := *l
 		own.Lo, own.Step = affine.IntConst(least), 1
 		affine.ReplaceByForm(own.Body, l, affine.CounterForm(&own))
-		away := affine.CounterForm(&own).Add(first.Scale(-1)).Mod(l.Step)
+		away := affine.CounterForm(&own).Sub(first).Mod(l.Step)
 		own.Body = []affine.Stmt{&affine.If{Cond: &affine.Binary{Op: "==", X: away.Expr(), Y: affine.IntConst(0)}, Then: own.Body, Pos: l.Pos}}
 		return &own
 	})
@@ -47,13 +47,13 @@ func firstPlace(e affine.Expr) (affine.Form, bool) {
 		case x.Op == "+":
 			return a.Add(b), true
 		case x.Op == "-":
-			return a.Add(b.Scale(-1)), true
+			return a.Sub(b), true
 		}
 	case *affine.Select:
 		c, ok := holding(x.Cond)
 		a, known := affine.FormOf(x.X)
 		b, also := affine.FormOf(x.Y)
-		if by, same := a.Add(b.Scale(-1)).IsConst(); ok && known && also && same {
+		if by, same := a.Sub(b).IsConst(); ok && known && also && same {
 			return b.Add(c.Scale(by)), true
 		}
 	}

@@ -210,15 +210,16 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips, copies int64, aroun
 		for _, u := range pricing.updates(s.Body, len(around)+1, own) {
 			l.turn = max(l.turn, u.cycles)
 		}
-		switch near := nearest(s, own); {
-		case l.turn == 1 && l.onlyIntegers() || nest.Contests(s):
-		case near == 1:
-			l.whole = true
-			l.fixed = l.fixed || len(around) == 0
-		case near > 1: // so many of them do not
-			l.update, l.distance, l.turn = l.turn, near, 1
-		default:
-			l.turn = 1
+		if (l.turn > 1 || !l.onlyIntegers()) && !nest.Contests(s) {
+			switch near := nearest(s, own); near {
+			case 0:
+				l.turn = 1
+			case 1:
+				l.whole = true
+				l.fixed = l.fixed || len(around) == 0
+			default: // so many of them do not
+				l.update, l.distance, l.turn = l.turn, near, 1
+			}
 		}
 	}
 	l.repeat(around, own, pricing)
@@ -251,7 +252,10 @@ func nearest(l *affine.Loop, own []affine.Access) (near int64) {
 			continue
 		}
 		for _, y := range own {
-			if dep := affine.Carried(l, x, y); y.Buffer == x.Buffer && dep.Answer.Possible() && (near == 0 || dep.Min < near) {
+			if y.Buffer != x.Buffer {
+				continue
+			}
+			if dep := affine.Carried(l, x, y); dep.Answer.Possible() && (near == 0 || dep.Min < near) {
 				near = max(dep.Min, 1)
 			}
 		}
