@@ -60,6 +60,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.IndexTables(p.Tasks[0])
 	nest.ComputedTables(p)
 	nest.Tables(p)
+	nest.Displaced(p.Tasks[0], affine.NamesOf(p))
 	nest.Once(p.Tasks[0], affine.NamesOf(p))
 	nest.Evaluate(p.Tasks[0])
 	nest.Units(p.Tasks[0])

@@ -1,0 +1,73 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Displaced writes out short loops whose counters choose in constant tables what subscripts are made of, as
+// neighbours of a point or shifts of rows are listed: constants are in the subscripts then, which are affine.
+//
+//	table dx i32[3] = {-1, 2, 5}
+//	for k = 0 to 3 { y[i] = y[i] + x[i + dx[k]] }
+//
+//	y[i] = y[i] + x[i - 1]; y[i] = y[i] + x[i + 2]; y[i] = y[i] + x[i + 5]
+//
+// (Loop unrolling: Allen and Kennedy, "Optimizing Compilers for Modern Architectures", section 8.4.)
+func Displaced(t *affine.Task, names affine.Names) {
+	found := false
+	t.Body = rewriteLoops(t.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
+		_, trips, ok := affine.ConstantTrips(l)
+		if !ok || trips > mostDisplaced || !plain(l) || trips*sizeOf(l.Body) > mostSpelt || !displaces(l) {
+			return nil, false
+		}
+		found = true
+		out := everyIteration(l)
+		weighed(out)
+		return out, true
+	})
+	if found { // what a loop declares is there once for each iteration
+		Rename(t, names)
+	}
+}
+
+// How much is written out.
+const (
+	mostDisplaced = 32   // iterations of a loop
+	mostSpelt     = 4096 // operations and operands in all of them
+)
+
+// sizeOf is the number of operations and operands in body.
+func sizeOf(body []affine.Stmt) (size int64) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		affine.Each(s, func(affine.Expr) { size++ })
+		return true
+	})
+	return size
+}
+
+// displaces reports whether a subscript in l is made of an element of a table that l's counter chooses, which scalars
+// may hold in the meantime.
+func displaces(l *affine.Loop) (found bool) {
+	byCounter := func(e affine.Expr) bool { return counts(e, l) }
+	ofTable := map[*affine.Buffer]bool{} // scalars
+	chosen := func(e affine.Expr) (found bool) {
+		affine.WalkExpr(e, func(e affine.Expr) {
+			ld, ok := e.(*affine.Load)
+			found = found || ok && (ofTable[ld.Buffer] || ld.Buffer.Init != nil && ld.Buffer.Elem.IsInteger() && slices.ContainsFunc(ld.Index, byCounter))
+		})
+		return found
+	}
+	affine.Walk(l.Body, func(s affine.Stmt) bool { // a scalar has its value before it is used
+		affine.Each(s, func(ld *affine.Load) { found = found || slices.ContainsFunc(ld.Index, chosen) })
+		if a, ok := s.(*affine.Assign); ok {
+			found = found || slices.ContainsFunc(a.Index, chosen)
+			if a.Buffer.IsScalar() && a.Buffer.Elem.IsInteger() && chosen(a.Value) {
+				ofTable[a.Buffer] = true
+			}
+		}
+		return !found
+	})
+	return found
+}
