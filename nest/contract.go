@@ -41,13 +41,15 @@ func contractIn(body []affine.Stmt, outermost bool) []affine.Stmt {
 		if list == &rest && outermost {
 			continue
 		}
-		f, at := fillOf(*list, d.Buffer)
+		f, at := fillWhere(*list, d.Buffer)
 		if f == nil || !f.mayMove((*list)[at:]) {
 			continue
 		}
 		f.move((*list)[at+1:])
 		inner := f.loops[len(f.loops)-1]
-		if inner.Body = slices.DeleteFunc(inner.Body, func(s affine.Stmt) bool { return s == affine.Stmt(f.assign) }); len(inner.Body) == 0 {
+		if f.when != nil {
+			*list = slices.Delete(*list, at, at+1)
+		} else if inner.Body = slices.DeleteFunc(inner.Body, func(s affine.Stmt) bool { return s == affine.Stmt(f.assign) }); len(inner.Body) == 0 {
 			*list = slices.Delete(*list, at, at+1)
 		}
 		body, users = append(body[:k], rest...), nil
@@ -109,10 +111,21 @@ type fill struct {
 	assign *affine.Assign
 	of     []*affine.Loop // by dimension: the loop that chooses the element; nil: none
 	plus   []int64        // by dimension: what is added to its counter
+	when   affine.Expr    // only elements for which this holds; nil: all
 }
 
-// fillOf is the first statement of body that uses b, and its place, if that is a fill.
+// fillOf is the first statement of body that uses b, and its place, if that is a fill of all elements that its loops
+// reach.
 func fillOf(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
+	f, at := fillWhere(body, b)
+	if f == nil || f.when != nil {
+		return nil, 0
+	}
+	return f, at
+}
+
+// fillWhere is the same of a fill that may be under conditions, and does nothing else then.
+func fillWhere(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
 	for k, s := range body {
 		if read, written := touches(body[k:k+1], b); !read && !written {
 			continue
@@ -122,6 +135,7 @@ func fillOf(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
 			return nil, 0
 		}
 		loops, core := perfect(l)
+		when, core := conditionsAround(core)
 		var only *affine.Assign
 		for _, s := range core {
 			read, written := touches([]affine.Stmt{s}, b)
@@ -133,13 +147,25 @@ func fillOf(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
 				only = a
 			}
 		}
-		f := &fill{loops: loops, assign: only}
-		if only == nil || loadsAny(only.Value, assignedArrays(core)) || !f.dimensions() {
+		f := &fill{loops: loops, assign: only, when: when}
+		if only == nil || when != nil && len(core) > 1 || loadsAny(only.Value, assignedArrays(core)) || !f.dimensions() {
 			return nil, 0
 		}
 		return f, k
 	}
 	return nil, 0
+}
+
+// conditionsAround are those around all of body, and what stands in them; nil if there are none.
+func conditionsAround(body []affine.Stmt) (when affine.Expr, inside []affine.Stmt) {
+	for len(body) == 1 {
+		s, ok := body[0].(*affine.If)
+		if !ok || len(s.Else) > 0 {
+			break
+		}
+		when, body = affine.And(when, s.Cond), s.Then
+	}
+	return when, body
 }
 
 // assignedArrays are all that the statements of body themselves write.
@@ -200,7 +226,7 @@ func (f *fill) mayMove(body []affine.Stmt) bool {
 			continue
 		}
 		subs, affineIndex := a.Subscripts()
-		if a.Write || !affineIndex || !a.Written() {
+		if a.Write || !affineIndex || !a.Written() || !f.filled(a) {
 			return false
 		}
 		for d, sub := range subs {
@@ -215,7 +241,7 @@ func (f *fill) mayMove(body []affine.Stmt) bool {
 			}
 		}
 		times, exact := affine.Executions(a.Domain)
-		if !exact {
+		if !exact && !isChoice(f.assign.Value) {
 			return false
 		}
 		reads, executed = reads+1, executed+times
@@ -225,7 +251,27 @@ func (f *fill) mayMove(body []affine.Stmt) bool {
 		_, trips, _ := affine.ConstantTrips(l)
 		filled *= trips
 	}
-	return reads > 0 && (executed <= filled || isCopy(f.assign.Value))
+	return reads > 0 && (executed <= filled || isChoice(f.assign.Value))
+}
+
+// filled reports whether the element that a reads, at affine subscripts, has got its value if its loops reach it: f's
+// conditions are among those of a.
+func (f *fill) filled(a affine.Access) bool {
+	if f.when == nil {
+		return true
+	}
+	list, ok := affine.Conjunction(f.at(f.when, a.Index), true)
+	if !ok {
+		return false
+	}
+	for _, known := range a.Cases {
+		for _, c := range list {
+			if !slices.ContainsFunc(known, func(k affine.Constraint) bool { return k.Equal == c.Equal && k.Form.Equal(c.Form) }) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // isCopy reports whether e is an element of an array, of the same type.
@@ -234,14 +280,28 @@ func isCopy(e affine.Expr) bool {
 	return ok && !dataIn(ld.Index)
 }
 
+// isChoice reports whether e is such an element, or a constant, as counters choose.
+func isChoice(e affine.Expr) bool {
+	switch e := e.(type) {
+	case *affine.Const:
+		return true
+	case *affine.Select:
+		return !dataIn([]affine.Expr{e.Cond}) && isChoice(e.X) && isChoice(e.Y)
+	}
+	return isCopy(e)
+}
+
 // move computes the values in body.
 func (f *fill) move(body []affine.Stmt) {
 	affine.ReplaceLoads(body, f.assign.Buffer, func(ld *affine.Load) affine.Expr { return f.value(ld.Index) })
 }
 
 // value is the value of element index.
-func (f *fill) value(index []affine.Expr) affine.Expr {
-	copied := &affine.Assign{Buffer: f.assign.Buffer, Value: f.assign.Value, Pos: f.assign.Pos}
+func (f *fill) value(index []affine.Expr) affine.Expr { return f.at(f.assign.Value, index) }
+
+// at is e in the iteration that fills element index.
+func (f *fill) at(e affine.Expr, index []affine.Expr) affine.Expr {
+	copied := &affine.Assign{Buffer: f.assign.Buffer, Value: e, Pos: f.assign.Pos}
 	for d, l := range f.of {
 		if l != nil {
 			at, _ := affine.FormOf(index[d])

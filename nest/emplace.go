@@ -52,6 +52,7 @@ func emplaceIn(l *affine.Loop) {
 		if !ok || mentions(rest[:last], c.to.Buffer) || !updatesOnly(rest[:last], d.Buffer) {
 			continue
 		}
+		c.guard(rest[:last], d.Buffer)
 		affine.RewriteBuffer(rest[:last], d.Buffer, c.to.Buffer, c.place)
 		before := slices.Clone(rest[:last])
 		slices.SortStableFunc(before, func(x, y affine.Stmt) int { // what is declared in between is in use earlier now
@@ -77,8 +78,9 @@ func rank(s affine.Stmt, b *affine.Buffer) int {
 
 // A copying is a nest that copies all of an array to elements of another one.
 type copying struct {
-	to *affine.Assign
-	of []*affine.Loop // by dimension of the array: the loop along it
+	to   *affine.Assign
+	of   []*affine.Loop // by dimension of the array: the loop along it
+	when affine.Expr    // only elements for which this holds, which counters tell; nil: all
 }
 
 // copyOut reads s as such a nest, of b, each element of which has a place of its own.
@@ -88,7 +90,8 @@ func copyOut(s affine.Stmt, b *affine.Buffer) (c copying, ok bool) {
 		return c, false
 	}
 	loops, core := perfect(l)
-	if len(core) != 1 || len(loops) != len(b.Shape) {
+	c.when, core = conditionsAround(core)
+	if len(core) != 1 || len(loops) != len(b.Shape) || c.when != nil && dataIn([]affine.Expr{c.when}) {
 		return c, false
 	}
 	to, ok := core[0].(*affine.Assign)
@@ -138,13 +141,57 @@ func (c copying) apart() bool {
 }
 
 // place is where the element with these subscripts is copied to.
-func (c copying) place(index []affine.Expr) []affine.Expr {
-	to := &affine.Assign{Buffer: c.to.Buffer, Index: c.to.Index, Value: affine.IntConst(0), Pos: c.to.Pos}
+func (c copying) place(index []affine.Expr) []affine.Expr { return c.at(affine.IntConst(0), index).Index }
+
+// at is what copies the element with these subscripts, but with this value.
+func (c copying) at(value affine.Expr, index []affine.Expr) *affine.Assign {
+	to := &affine.Assign{Buffer: c.to.Buffer, Index: c.to.Index, Value: value, Pos: c.to.Pos}
 	for d, l := range c.of {
 		at, _ := affine.FormOf(index[d])
 		affine.ReplaceByForm([]affine.Stmt{to}, l, at)
 	}
-	return to.Index
+	return to
+}
+
+// guard leaves out what body does with elements of b that are not copied.
+func (c copying) guard(body []affine.Stmt, b *affine.Buffer) {
+	if c.when == nil {
+		return
+	}
+	var in func(body []affine.Stmt, known []affine.Expr) []affine.Stmt
+	in = func(body []affine.Stmt, known []affine.Expr) []affine.Stmt {
+		for k, s := range body {
+			switch s := s.(type) {
+			case *affine.Loop:
+				s.Body = in(s.Body, known)
+			case *affine.If:
+				s.Then = in(s.Then, append(known[:len(known):len(known)], allOf(s.Cond, true)...))
+				s.Else = in(s.Else, known)
+			case *affine.Assign:
+				if s.Buffer != b {
+					continue
+				}
+				var needed []affine.Expr
+				for _, cond := range allOf(c.at(c.when, s.Index).Value, true) {
+					if !slices.ContainsFunc(known, func(e affine.Expr) bool { return sameCondition(e, cond) }) {
+						needed = append(needed, cond)
+					}
+				}
+				if len(needed) > 0 {
+					body[k] = &affine.If{Cond: together(needed), Then: []affine.Stmt{s}, Pos: s.Pos}
+				}
+			}
+		}
+		return body
+	}
+	in(body, nil)
+}
+
+// sameCondition reports whether two conditions say the same of counters.
+func sameCondition(x, y affine.Expr) bool {
+	a, ok := affine.Conjunction(x, true)
+	b, same := affine.Conjunction(y, true)
+	return ok && same && slices.EqualFunc(a, b, func(x, y affine.Constraint) bool { return x.Equal == y.Equal && x.Form.Equal(y.Form) })
 }
 
 // updatesOnly reports whether body reads elements of b only to update the same ones, all at affine

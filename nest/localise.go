@@ -26,7 +26,7 @@ func localiseIn(body []affine.Stmt) []affine.Stmt {
 		}
 		rest := slices.Clone(body[k+1:])
 		list := home(&rest, d.Buffer)
-		if f, _ := fillOf(*list, d.Buffer); list != &rest && f != nil && f.isWhole() {
+		if f, at := fillWhere(*list, d.Buffer); list != &rest && f != nil && f.isWhole() && f.fillsFor((*list)[at+1:]) {
 			*list = slices.Insert(*list, 0, affine.Stmt(d))
 			body = append(body[:k:k], rest...)
 			k--
@@ -55,4 +55,15 @@ func (f *fill) isWhole() bool {
 		}
 	}
 	return true
+}
+
+// fillsFor reports whether what body reads of the array has been filled.
+func (f *fill) fillsFor(body []affine.Stmt) bool {
+	if f.when == nil {
+		return true
+	}
+	return !slices.ContainsFunc(affine.Accesses(body), func(a affine.Access) bool {
+		_, ok := a.Subscripts()
+		return a.Buffer == f.assign.Buffer && !a.Write && (!ok || !a.Written() || !f.filled(a))
+	})
 }

@@ -104,6 +104,7 @@ func untiled(l *affine.Loop) *affine.Loop {
 			return nil
 		}
 	}
+	gathered(core)
 	found := false
 	for {
 		outer, inner, ok := tiledPair(loops, core)
@@ -125,6 +126,24 @@ func untiled(l *affine.Loop) *affine.Loop {
 		return nil
 	}
 	return loops[0]
+}
+
+// gathered has all counters of a comparison in body on one side of it.
+func gathered(body []affine.Stmt) {
+	affine.RewriteExprs(body, func(e affine.Expr) affine.Expr {
+		c, ok := e.(*affine.Binary)
+		if !ok || contrary[c.Op] == "" || !c.X.Type().IsInteger() || !c.Y.Type().IsInteger() {
+			return e
+		}
+		x, okX := affine.FormOf(c.X)
+		y, okY := affine.FormOf(c.Y)
+		if !okX || !okY || len(x.Counters()) == 0 || len(y.Counters()) == 0 {
+			return e
+		}
+		all := x.Sub(y)
+		limit := affine.IntConst(-all.Constant())
+		return &affine.Binary{Op: c.Op, X: affine.Convert(all.Plus(-all.Constant()).Expr(), limit.Type()), Y: limit}
+	})
 }
 
 // fromZero counts the iterations of l from 0, if there are always as many.

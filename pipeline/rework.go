@@ -14,12 +14,12 @@ import (
 type rework func(t *affine.Task, names affine.Names)
 
 // reworks are those there are: conditions moved into the loops that they guard, which can be
-// cut and reordered with those around then, but take the iterations of all; another order of
+// cut and reordered with those around then, but take the iterations of all; copies of what a nest goes around in; another order of
 // time, with copies of what is overwritten and arrays between statements of one nest, of elements
 // that scalars hold, too; diagonals, through steps in time, too; nests of their own for loops that follow each other in a
 // step of a recurrence, and for what is made of sums; triangles in place of conditions, and
 // those in another order of time.
-var reworks = []rework{nest.Guard, retime, retimeInPlace, skew, wavefront, nest.Apart, nest.Epilogue, triangles, retimeTriangles}
+var reworks = []rework{nest.Guard, nest.Halo, retime, retimeInPlace, skew, wavefront, nest.Apart, nest.Epilogue, triangles, retimeTriangles}
 
 // reworksOf are those for a program: of some tasks, whose layers are no networks, also windows written out,
 // loops of their own for what is added up, and arrays for the inner loops; of a few the elements of small
@@ -138,27 +138,40 @@ func besideReworked(plan *preparation, d *Decision, err error, opt Options, pric
 		return plan, d, err
 	}
 	source, seen := plan.source, map[string]bool{affine.Print(plan.program): true} // one change may do what another has done
+	alone := len(plan.tasks.Tasks) == 1
 	for _, change := range changing(source, reworksOf(plan), opt) {
 		if isLast(d, err) || slides() || plan.veryMany() {
 			break
 		}
 		own := opt.against(d, err)
 		own.rework = change
-		other, failed := prepare(source, own)
-		if failed != nil || other.found.HasErrors() {
-			continue
+		other, o, failed := reworked(source, own, price, seen)
+		if other != nil && alone && len(other.tasks.Tasks) > 1 { // as one task does all of the nests as they were
+			own.together = true
+			if one, p, q := reworked(source, own.against(o, failed), price, seen); one != nil && p != nil && q == nil && (failed != nil || p.replaces(o, failed)) {
+				other, o, failed = one, p, q
+			}
 		}
-		text := affine.Print(other.program)
-		if seen[text] {
-			continue
-		}
-		seen[text] = true
-		other, o, failed := other.asWritten(own, price)
 		if failed == nil && o.replaces(d, err) && (err != nil || d.none() || o.repaysChange(d)) {
 			plan, d, err = other, o, nil
 		}
 	}
 	return plan, d, err
+}
+
+// reworked is the best design with nests changed by opt.rework, and its preparation; nil if that is among those seen, or
+// a defect.
+func reworked(source *affine.Program, opt Options, price model.Options, seen map[string]bool) (*preparation, *Decision, error) {
+	x, failed := prepare(source, opt)
+	if failed != nil || x.found.HasErrors() {
+		return nil, nil, errUnplanned
+	}
+	text := affine.Print(x.program)
+	if seen[text] {
+		return nil, nil, errUnplanned
+	}
+	seen[text] = true
+	return x.asWritten(opt, price)
 }
 
 // slowPace is how many cycles for each element of the largest array a run takes at least whose tasks slide along

@@ -141,3 +141,40 @@ void blocks(const float x[48][32], const unsigned char b[48][32], float s[6][4][
 		require.Less(t, cycles(to, inside, "x[i][j]"), 1.5*cycles(to, all, "x[i][j]"), to)
 	}
 }
+
+// TestStylesOfTails: a product in tiles with buffers of the user's is the plain one, also where the last tiles are smaller,
+// as bounds say, and hardly slower where these are filled up with zeros.
+func TestStylesOfTails(t *testing.T) {
+	cycles := func(body string) int64 {
+		return designOf(t, "void product(const float a[28][22], const float b[22][30], float c[28][30]) {\n"+body+"}\n", 300).Price.Latency
+	}
+	plain := cycles(`
+  for (int i = 0; i < 28; i++)
+    for (int j = 0; j < 30; j++) {
+      c[i][j] = 0;
+      for (int k = 0; k < 22; k++) c[i][j] += a[i][k] * b[k][j];
+    }
+`)
+	tiled := func(size, left, right, where string) string {
+		return `
+  float s[8][8], x[8][8], y[8][8];
+  for (int i0 = 0; i0 < 28; i0 += 8)
+    for (int j0 = 0; j0 < 30; j0 += 8) {
+      int ni = ` + size + `(28 - i0), nj = ` + size + `(30 - j0);
+      for (int i = 0; i < ni; i++) for (int j = 0; j < nj; j++) s[i][j] = 0;
+      for (int k0 = 0; k0 < 22; k0 += 8) {
+        int nk = ` + size + `(22 - k0);
+        for (int i = 0; i < ni; i++) for (int k = 0; k < nk; k++) x[i][k] = ` + left + `;
+        for (int k = 0; k < nk; k++) for (int j = 0; j < nj; j++) y[k][j] = ` + right + `;
+        for (int i = 0; i < ni; i++) for (int j = 0; j < nj; j++) for (int k = 0; k < nk; k++) s[i][j] += x[i][k] * y[k][j];
+      }
+      for (int i = 0; i < ni; i++) for (int j = 0; j < nj; j++) ` + where + ` c[i0 + i][j0 + j] = s[i][j];
+    }
+`
+	}
+	least := "#define LEAST(n) ((n) < 8 ? (n) : 8)\n"
+	require.LessOrEqual(t, cycles(least+tiled("LEAST", "a[i0 + i][k0 + k]", "b[k0 + k][j0 + j]", "")), plain+plain/20)
+	full := "#define FULL(n) 8\n"
+	padded := cycles(full + tiled("FULL", "i0 + i < 28 && k0 + k < 22 ? a[i0 + i][k0 + k] : 0.f", "k0 + k < 22 && j0 + j < 30 ? b[k0 + k][j0 + j] : 0.f", "if (i0 + i < 28 && j0 + j < 30)"))
+	require.LessOrEqual(t, padded, plain+plain/2)
+}

@@ -130,3 +130,26 @@ void near(const int x[24][32], int y[24][32]) {
         if (i + at[k][0] >= 0 && i + at[k][0] < 24 && j + at[k][1] >= 0 && j + at[k][1] < 32)
           s += x[i + at[k][0]][j + at[k][1]] - x[i][j];`), plain+plain/10)
 }
+
+// TestStylesOfTori: it does not matter how a filter on a torus says that it goes around, nor whether the image lies flat.
+func TestStylesOfTori(t *testing.T) {
+	cycles := func(head, up, down, left, right string) int64 {
+		return designOf(t, head+`
+  for (int i = 0; i < 20; i++)
+    for (int j = 0; j < 36; j++) y[i][j] = 4 * x[i][j] - x[`+up+`][j] - x[`+down+`][j] - x[i][`+left+`] - x[i][`+right+`];
+}
+`, 900).Price.Latency
+	}
+	const head = "void torus(const short x[20][36], int y[20][36]) {\n"
+	plain := cycles(head, "(i + 19) % 20", "(i + 1) % 20", "(j + 35) % 36", "(j + 1) % 36")
+	require.Less(t, plain, int64(100))
+	require.LessOrEqual(t, cycles(head, "i == 0 ? 19 : i - 1", "i < 19 ? i + 1 : 0", "j > 0 ? j - 1 : 35", "j + 1 == 36 ? 0 : j + 1"), plain+plain/10)
+	flat := designOf(t, `
+void torus(const short x[720], int y[720]) {
+  for (int i = 0; i < 20; i++)
+    for (int j = 0; j < 36; j++)
+      y[36 * i + j] = 4 * x[36 * i + j] - x[(i + 19) % 20 * 36 + j] - x[(i + 1) % 20 * 36 + j] - x[36 * i + (j + 35) % 36] - x[36 * i + (j + 1) % 36];
+}
+`, 900).Price.Latency
+	require.LessOrEqual(t, flat, plain+plain/10, "flat")
+}
