@@ -165,6 +165,7 @@ type countLevel struct {
 	limits    []Constraint // guards linear in this counter, which is their innermost
 	filters   []Constraint // other guards whose innermost counter is this one
 	each      bool         // something further in depends on the counter
+	period    int64        // after so many iterations all that depends on the counter comes again; 0: not known
 	live      []int        // levels further out that this and inner levels depend on
 	memo      map[[2]int64]int64
 }
@@ -207,13 +208,19 @@ func (c *counting) innermost(f Form) int {
 // link finds which levels depend on which, innermost first.
 func (c *counting) link() bool {
 	var live []int
+	var inner []Form // of levels further in
 	for k := len(c.levels) - 1; k >= 0; k-- {
 		level := &c.levels[k]
 		level.each = slices.Contains(live, k)
+		for _, g := range level.filters {
+			inner = append(inner, g.Form)
+		}
+		level.period = Period(c.loops[k], inner...)
 		forms := []Form{level.lo, level.trips}
 		for _, g := range slices.Concat(level.limits, level.filters) {
 			forms = append(forms, g.Form)
 		}
+		inner = append(inner, forms...)
 		for _, f := range forms {
 			for _, l := range f.Counters() {
 				at := slices.Index(c.loops, l)
@@ -272,12 +279,22 @@ func (c *counting) level(k int, level *countLevel) (n int64) {
 	if !level.each && len(level.filters) == 0 {
 		return satMul(last-first+1, c.from(k+1))
 	}
+	whole, rest := int64(1), int64(0) // how often the first iterations come, and how many of them once more
+	if trips := last - first + 1; level.period > 0 && level.period < trips {
+		whole, rest = trips/level.period, trips%level.period
+		last = first + level.period - 1
+	}
 	for t := first; t <= last && c.steps <= countSteps; t++ {
 		c.steps++
 		c.values[k] = lo + step*t
-		if c.passes(level.filters) {
-			n = satAdd(n, c.from(k+1))
+		if !c.passes(level.filters) {
+			continue
 		}
+		times := whole
+		if t-first < rest {
+			times++
+		}
+		n = satAdd(n, satMul(times, c.from(k+1)))
 	}
 	return n
 }

@@ -152,12 +152,12 @@ const longestPeriod = 256
 // period is after how many iterations of a the guards that are not linear in it
 // are as before; n if they are not.
 func (b *builder) period(s *state, a *axis, n int64) int64 {
-	var list []*condition
+	var list []affine.Form
 	for _, g := range s.guards {
 		for _, conditions := range g {
 			for i := range conditions {
 				if c := &conditions[i]; c.other != nil && c.mentions(a) {
-					list = append(list, c)
+					list = append(list, *c.other)
 				}
 			}
 		}
@@ -167,18 +167,8 @@ func (b *builder) period(s *state, a *axis, n int64) int64 {
 			return n
 		}
 	}
-	for p := int64(2); p < min(n, longestPeriod); p++ {
-		if !slices.ContainsFunc(list, func(c *condition) bool { return !c.repeats(a, p) }) {
-			return p
-		}
+	if p := affine.Period(a.loop, list...); p > 0 && p < min(n, longestPeriod) {
+		return p
 	}
 	return n
-}
-
-// repeats tells whether c is the same p iterations of a later.
-func (c *condition) repeats(a *axis, p int64) bool {
-	wide := newAxis(a.loop.Name, a.trips+p).loop // so that the bounds of a decide nothing
-	now := c.other.Substitute(a.loop, counter(wide))
-	later, known := c.other.Substitute(a.loop, counter(wide).Plus(p)).Sub(now).IsConst()
-	return known && later == 0
 }
