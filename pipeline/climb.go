@@ -283,7 +283,7 @@ func deepenBest(climbs []*climb, opt Options, limit float64) float64 {
 	var open []*outcome
 	best := bestOf(championsOf(climbs))
 	for _, c := range climbs {
-		if o := c.last; o != nil && o.fits && o.decision.network != nil && !slices.Contains(open, o) {
+		if o := c.last; o != nil && o.fits && o.decision.shallow && !slices.Contains(open, o) {
 			open = append(open, o)
 		}
 	}
@@ -298,7 +298,7 @@ func deepenBest(climbs []*climb, opt Options, limit float64) float64 {
 	})
 	for _, o := range open {
 		if d := o.decision; d.score() > limit || best != nil && !d.better(best) {
-			d.network = nil
+			d.shallow = false
 		} else if o.deepen(opt); o.fits && (best == nil || d.better(best)) {
 			best, limit = d, min(limit, d.score())
 		}

@@ -54,8 +54,8 @@ func TestDeepenBest(t *testing.T) {
 		d := &Decision{Program: p}
 		d.Price, err = model.Estimate(p, model.Options{ClockNS: 5})
 		require.NoError(t, err)
-		d.timedFreely(board)
-		require.NotNil(t, d.network)
+		d.timedFreely(Options{Board: board})
+		require.True(t, d.shallow)
 		d.Price.Uses.DSP += more
 		return &outcome{decision: d, fits: true}
 	}

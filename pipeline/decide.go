@@ -33,8 +33,8 @@ type Decision struct {
 	plan    *parallel.Plan // that the search made the design with; nil without
 	wants   device.Cost    // with FIFOs that hardly make a run longer, if deepen has looked
 	clockNS float64
-	network *sim.Network // if its FIFOs are not deep enough yet for Timing
-	settled bool         // Timing is of a run with the depths that the FIFOs have
+	shallow bool // its FIFOs may not be deep enough yet for Timing
+	settled bool // Timing is of a run with the depths that the FIFOs have
 }
 
 // Decide is Run with a search that stays inside the budget: what Tile plans with
@@ -50,7 +50,7 @@ type Decision struct {
 // A program that is a design already, with tasks of its own, keeps its schedule.
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	opt = opt.settled()
-	price.Dependences, price.Priced, opt.known, opt.cuts = affine.NewDependences(), model.NewPriced(), buffers.NewKnown(), parallel.NewKnown()
+	price.Dependences, price.Priced, opt.known, opt.cuts, opt.runs = affine.NewDependences(), model.NewPriced(), buffers.NewKnown(), parallel.NewKnown(), &runs{}
 	budget := parallel.Of(opt.Board)
 	if opt.Parallel != nil {
 		budget = opt.Parallel.Budget

@@ -21,38 +21,49 @@ const little = 50
 
 // timed plays the program of d in time and makes its FIFOs deep enough for that.
 func (d *Decision) timed(opt Options, budget *parallel.Budget) {
-	d.timedFreely(opt.Board)
+	d.timedFreely(opt)
 	d.deepen(opt, budget)
 }
 
 // timedFreely plays the program of d in time with FIFOs of any depth: a run with
-// those that deepen chooses takes no less.
-func (d *Decision) timedFreely(board device.Board) {
+// those that deepen chooses takes no less. Programs that are alike are played once.
+func (d *Decision) timedFreely(opt Options) {
+	r := opt.runs.of(d.Program)
+	r.once.Do(func() { r.timing, r.settled = d.freely(opt.Board) })
+	d.Timing, d.settled, d.shallow = r.timing, r.settled, r.timing != nil && !r.settled
+}
+
+// freely is the run of timedFreely, nil if there is none; settled says that it is with the depths that the FIFOs have.
+func (d *Decision) freely(board device.Board) (t *sim.Timing, settled bool) {
 	n, err := d.join(board)
-	if err != nil || d.Price.Csynth > longTask && d.timedAsIs(n) {
-		return
+	if err != nil {
+		return nil, false
 	}
-	if free, err := unbounded(n, d.Program); err == nil && free.Err() == nil {
-		d.Timing, d.network = free, n
+	if d.Price.Csynth > longTask {
+		if t = d.asIs(n); t != nil {
+			return t, true
+		}
 	}
+	if t, err = unbounded(n, d.Program); err != nil || t.Err() != nil {
+		return nil, false
+	}
+	return t, false
 }
 
 // longTask is from how many cycles on a run with FIFOs of any depth, in which a fast task
 // runs ever further ahead of a slow one, may take too long to play.
 const longTask = 1 << 21
 
-// timedAsIs plays the program of d with the FIFOs as they are; it reports false if it may
-// last noticeably longer than with deeper ones.
-func (d *Decision) timedAsIs(n *sim.Network) bool {
+// asIs is a run of n, of d, with the FIFOs as they are; nil if it may last noticeably longer than with deeper ones.
+func (d *Decision) asIs(n *sim.Network) *sim.Timing {
 	for k, c := range d.Program.Channels {
 		n.Channels[k].Depth = int64(c.Depth)
 	}
 	t, err := sim.Time(n, 1)
 	if err != nil || t.Err() != nil || t.Latency > d.Price.Csynth+d.Price.Csynth/tolerances[0] {
-		return false
+		return nil
 	}
-	d.Timing, d.settled = t, true
-	return true
+	return t
 }
 
 // deepen makes the FIFOs of d deep enough for the time of timedFreely, as deep as
@@ -60,11 +71,15 @@ func (d *Decision) timedAsIs(n *sim.Network) bool {
 // statement, but a pipeline that waits for a token also holds back what it has
 // computed before (qor rule 4.4). When opt.Stop says so, it makes do with less.
 func (d *Decision) deepen(opt Options, budget *parallel.Budget) {
-	p, n, free, board := d.Program, d.network, d.Timing, opt.Board
-	if n == nil {
+	p, free, board := d.Program, d.Timing, opt.Board
+	if !d.shallow {
 		return
 	}
-	d.network, d.Timing = nil, nil
+	d.shallow, d.Timing = false, nil
+	n, err := d.join(board)
+	if err != nil {
+		return
+	}
 	if budget != nil {
 		board.URAM = max(0, budget.URAM-d.Price.Uses.URAM)
 	}

@@ -109,7 +109,7 @@ func (x *preparation) try(plan *parallel.Plan, room parallel.Budget, opt Options
 	}
 	o.uses = d.Price.Uses
 	if o.fits = len(exceeded(o.uses, budget)) == 0; o.fits && d.least() < limit {
-		d.timedFreely(opt.Board)
+		d.timedFreely(opt)
 	}
 	if !o.fits {
 		o.decision = d.priceOnly()

@@ -63,6 +63,7 @@ type Options struct {
 	glance   bool                                      // two plans and those that follow from them, to see whether there are better designs
 	known    *buffers.Known                            // of programs before; nil: nothing
 	cuts     *parallel.Known                           // of their nests; nil: none
+	runs     *runs                                     // of designs; nil: none
 	beat     float64                                   // the score of a design that there is already; 0: none
 	repay    float64                                   // what the score of a design times its least must be below, see repays; 0: anything
 	lanes    int                                       // elements of the tokens of buffers.Lanes; 0: none
