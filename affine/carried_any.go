@@ -1,19 +1,16 @@
 package affine
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // CarriesAny reports whether l may carry a dependence from one of list to another, or to itself in a later
 // iteration, of which one writes. Accesses under the same guards whose subscripts differ by numbers alone have the
 // same answer wherever these numbers are as far from each other, so that each is found once: generated code has
 // bodies of hundreds of statements.
 func CarriesAny(l *Loop, list []*Access) bool {
-	kinds := &accessKinds{loops: map[*Loop]int{}, numbers: map[string]int{}}
-	of := make([]int, len(list))
-	for k, a := range list {
-		if of[k] = -1; len(list) >= manyAccesses {
-			of[k] = kinds.of(a)
-		}
-	}
+	list, of := kindsOf(list)
 	known := map[apartBy]bool{}
 	for i, a := range list {
 		for j, b := range list {
@@ -33,6 +30,36 @@ func CarriesAny(l *Loop, list []*Access) bool {
 		}
 	}
 	return false
+}
+
+// kindsOf are the numbers of the kinds of accesses, -1 of those that have none, without those that do what another one
+// does.
+func kindsOf(list []*Access) (different []*Access, of []int) {
+	if len(list) < manyAccesses {
+		return list, slices.Repeat([]int{-1}, len(list))
+	}
+	kinds := &accessKinds{loops: map[*Loop]int{}, numbers: map[string]int{}}
+	type same struct {
+		kind    int
+		numbers [mostSubscripts]int64
+		write   bool
+	}
+	seen := map[same]bool{}
+	for _, a := range list {
+		k := kinds.of(a)
+		if k >= 0 {
+			own := same{kind: k, write: a.Write}
+			for d, f := range a.subscripts {
+				own.numbers[d] = f.constant
+			}
+			if seen[own] {
+				continue
+			}
+			seen[own] = true
+		}
+		different, of = append(different, a), append(of, k)
+	}
+	return different, of
 }
 
 // manyAccesses is from how many on it is worth looking at what is alike.

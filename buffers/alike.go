@@ -16,11 +16,14 @@ type Known struct {
 	lock    sync.Mutex
 	choices map[string]weighed
 	ends    map[string]endFacts
+	blocks  map[string][]int // numbers of the loops of a task that go from block to block
 	streams affine.Streams
 }
 
 // NewKnown is a memory that holds nothing yet.
-func NewKnown() *Known { return &Known{choices: map[string]weighed{}, ends: map[string]endFacts{}} }
+func NewKnown() *Known {
+	return &Known{choices: map[string]weighed{}, ends: map[string]endFacts{}, blocks: map[string][]int{}}
+}
 
 // A weighed task has these choices, with the costs of these channels.
 type weighed struct {
@@ -42,6 +45,23 @@ func (known *Known) keep(key string, w weighed) {
 		known.lock.Lock()
 		defer known.lock.Unlock()
 		known.choices[key] = w
+	}
+}
+
+func (known *Known) blocksOf(key string) (at []int, ok bool) {
+	if known != nil {
+		known.lock.Lock()
+		defer known.lock.Unlock()
+		at, ok = known.blocks[key]
+	}
+	return at, ok
+}
+
+func (known *Known) noteBlocks(key string, at []int) {
+	if known != nil {
+		known.lock.Lock()
+		defer known.lock.Unlock()
+		known.blocks[key] = at
 	}
 }
 

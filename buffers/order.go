@@ -125,7 +125,7 @@ type taskOrder struct {
 
 func newOrdering(p *affine.Program, off OffChip, known *Known) *ordering {
 	accesses := accessesIn{}
-	o := &ordering{blocks: blockLoops(p, accesses)}
+	o := &ordering{blocks: blockLoops(p, accesses, known)}
 	if off.Away {
 		o.offChip = slices.DeleteFunc(slices.Clone(p.Args), (*affine.Buffer).IsScalar)
 	}

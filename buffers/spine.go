@@ -118,7 +118,7 @@ func spineOf(body []affine.Stmt, accesses []affine.Access) []*affine.Loop {
 // block: outermost ones, and such that are the only loop of one. What one block
 // needs is taken before it, and given after it. The result has an entry for each
 // tiled task.
-func blockLoops(p *affine.Program, accesses accessesIn) map[*affine.Task]map[*affine.Loop]bool {
+func blockLoops(p *affine.Program, accesses accessesIn, known *Known) map[*affine.Task]map[*affine.Loop]bool {
 	found := make([]map[*affine.Loop]bool, len(p.Tasks))
 	lists := make([][]affine.Access, len(p.Tasks))
 	cores.Each(len(p.Tasks), func(k int) {
@@ -127,17 +127,35 @@ func blockLoops(p *affine.Program, accesses accessesIn) map[*affine.Task]map[*af
 		if len(loops) == 0 && !tiled(t.Body) {
 			return
 		}
+		outline := affine.OutlineOf(t)
+		if at, ok := known.blocksOf(outline.Text); ok {
+			found[k] = map[*affine.Loop]bool{}
+			for _, n := range at {
+				found[k][outline.Loops[n]] = true
+			}
+			return
+		}
 		all := accesses[t]
 		if all == nil {
 			all = affine.Accesses(t.Body)
 		}
 		markBlocks(t.Body, all, loops)
 		found[k], lists[k] = loops, all
+		var at []int
+		for n, l := range outline.Loops {
+			if loops[l] {
+				at = append(at, n)
+			}
+		}
+		known.noteBlocks(outline.Text, at)
 	})
 	out := map[*affine.Task]map[*affine.Loop]bool{}
 	for k, t := range p.Tasks {
 		if found[k] != nil {
-			out[t], accesses[t] = found[k], lists[k]
+			out[t] = found[k]
+		}
+		if lists[k] != nil {
+			accesses[t] = lists[k]
 		}
 	}
 	return out

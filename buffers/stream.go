@@ -25,7 +25,7 @@ func Stream(p *affine.Program, off Arriving, known *Known) diag.List {
 	if known == nil {
 		known = NewKnown()
 	}
-	loops, ends := blockLoops(p, accesses), affine.AllEnds(p)
+	loops, ends := blockLoops(p, accesses, known), affine.AllEnds(p)
 	for i, c := range p.Channels {
 		if c.Kind != affine.ChannelUndecided {
 			continue
