@@ -117,16 +117,32 @@ func (l *lowerer) elementsOf(bytes expr, v view) (affine.Expr, bool) {
 	if n, ok := l.tryConst(bytes); ok && n.I%size == 0 {
 		return affine.IntConst(n.I / size), true
 	}
-	if b, ok := bytes.(*binary); ok && b.op == "*" {
-		for _, pair := range [][2]expr{{b.x, b.y}, {b.y, b.x}} {
-			if c, ok := l.tryConst(pair[0]); ok && c.I == size {
-				return l.value(pair[1]), true
-			}
+	known, others := int64(1), []expr(nil)
+	for _, f := range factorsOf(bytes) {
+		if c, ok := l.tryConst(f); ok && c.T.IsInteger() && c.I > 0 {
+			known *= c.I
+		} else {
+			others = append(others, f)
 		}
+	}
+	if len(others) > 0 && known%size == 0 {
+		n := l.value(others[0])
+		for _, f := range others[1:] {
+			n = l.binaryOp(bytes.at(), "*", n, l.value(f))
+		}
+		return scaled(n, int(known/size)), true
 	}
 	l.diags.Errorf(diag.Unsupported, bytes.at(), "this is no whole number of elements of %s, which have %d bytes", quoteToken(v.buf.Name), size).
 		Advise("write N * sizeof(%s)", v.buf.Elem.CPP())
 	return nil, false
+}
+
+// factorsOf are those of a product.
+func factorsOf(x expr) []expr {
+	if b, ok := x.(*binary); ok && b.op == "*" {
+		return append(factorsOf(b.x), factorsOf(b.y)...)
+	}
+	return []expr{x}
 }
 
 // bytesOf is what sizeof says of a type.
@@ -216,10 +232,12 @@ func (l *lowerer) copyArray(to, from view, n affine.Expr, pos diag.Pos) {
 }
 
 // widened is v with as many outer dimensions flattened as n elements need: copying
-// goes on over the end of a row.
+// goes on over the end of a row. So many of which nothing is known stay in theirs, unless they are those of
+// some whole rows.
 func (l *lowerer) widened(v view, n affine.Expr, pos diag.Pos) view {
-	c, ok := n.(*affine.Const)
-	for ok && v.window == nil && len(v.prefix) > 0 && c.I > int64(product(v.dims())) {
+	most, ok := mostOf(n)
+	longer := func(row int) bool { return ok && most > int64(row) || !ok && inWholes(n, int64(row)) }
+	for v.window == nil && len(v.prefix) > 0 && longer(product(v.dims())) {
 		last := len(v.prefix) - 1
 		row := product(v.dims())
 		at := l.binaryOp(pos, "+", scaled(v.prefix[last], row), scaled(startOf(v), product(v.dims()[1:])))
@@ -232,6 +250,60 @@ func (l *lowerer) widened(v view, n affine.Expr, pos diag.Pos) view {
 		}
 	}
 	return v
+}
+
+// inWholes reports whether n, of which no bound is known, counts elements of whole rows of this length.
+func inWholes(n affine.Expr, row int64) bool {
+	switch n := n.(type) {
+	case *affine.Cast:
+		return inWholes(n.X, row)
+	case *affine.Const:
+		return n.I%row == 0
+	case *affine.Binary:
+		return n.Op == "*" && (inWholes(n.X, row) || inWholes(n.Y, row))
+	}
+	return false
+}
+
+// mostOf is a number that n does not exceed; ok is false if none is known.
+func mostOf(n affine.Expr) (most int64, ok bool) {
+	if f, isForm := affine.FormOf(n); isForm {
+		_, most, ok = f.Range()
+		return most, ok
+	}
+	switch n := n.(type) {
+	case *affine.Cast:
+		most, ok = mostOf(n.X)
+		return most, ok && n.T.IsInteger() && n.T.Wrap(most) == most
+	case *affine.Binary:
+		c, isConst := n.Y.(*affine.Const)
+		if !isConst || n.Op != "*" && n.Op != "+" || c.I < 0 {
+			return 0, false
+		}
+		if most, ok = mostOf(n.X); n.Op == "*" {
+			return most * c.I, ok && most >= 0
+		}
+		return most + c.I, ok
+	case *affine.Call:
+		for _, x := range n.Args {
+			if v, known := mostOf(x); known && n.Fn == "min" && (!ok || v < most) {
+				most, ok = v, true
+			}
+		}
+		return most, ok
+	case *affine.Select:
+		x, okX := mostOf(n.X)
+		y, okY := mostOf(n.Y)
+		if c, isBinary := n.Cond.(*affine.Binary); isBinary && okX && okY {
+			less := (c.Op == "<" || c.Op == "<=") && affine.SameExpr(c.X, n.X) && affine.SameExpr(c.Y, n.Y)
+			more := (c.Op == ">" || c.Op == ">=") && affine.SameExpr(c.X, n.Y) && affine.SameExpr(c.Y, n.X)
+			if less || more { // the less of the two
+				return min(x, y), true
+			}
+		}
+		return max(x, y), okX && okY
+	}
+	return 0, false
 }
 
 // isWhole reports whether v is n elements, the whole of an array or row.
