@@ -42,12 +42,15 @@ func contractIn(body []affine.Stmt, outermost bool) []affine.Stmt {
 			continue
 		}
 		f, at := fillWhere(*list, d.Buffer)
+		if f == nil {
+			f, at = fillOfChoices(*list, d.Buffer)
+		}
 		if f == nil || !f.mayMove((*list)[at:]) {
 			continue
 		}
 		f.move((*list)[at+1:])
 		inner := f.loops[len(f.loops)-1]
-		if f.when != nil {
+		if f.when != nil || f.chosen {
 			*list = slices.Delete(*list, at, at+1)
 		} else if inner.Body = slices.DeleteFunc(inner.Body, func(s affine.Stmt) bool { return s == affine.Stmt(f.assign) }); len(inner.Body) == 0 {
 			*list = slices.Delete(*list, at, at+1)
@@ -112,6 +115,7 @@ type fill struct {
 	of     []*affine.Loop // by dimension: the loop that chooses the element; nil: none
 	plus   []int64        // by dimension: what is added to its counter
 	when   affine.Expr    // only elements for which this holds; nil: all
+	chosen bool           // it is of a copy of the nest, in which conditions are choices
 }
 
 // fillOf is the first statement of body that uses b, and its place, if that is a fill of all elements that its loops
@@ -154,6 +158,22 @@ func fillWhere(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
 		return f, k
 	}
 	return nil, 0
+}
+
+// fillOfChoices is the same of a fill that does nothing else, and sets each element on both sides of conditions.
+func fillOfChoices(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
+	at := slices.IndexFunc(body, func(s affine.Stmt) bool { read, written := touches([]affine.Stmt{s}, b); return read || written })
+	if at < 0 {
+		return nil, 0
+	}
+	own := affine.CloneBody(body[at : at+1])
+	withChoices(own, b)
+	f, _ := fillWhere(own, b)
+	if f == nil || len(f.loops[len(f.loops)-1].Body) > 1 {
+		return nil, 0
+	}
+	f.chosen = true
+	return f, at
 }
 
 // conditionsAround are those around all of body, and what stands in them; nil if there are none.

@@ -118,23 +118,31 @@ func copyOut(s affine.Stmt, b *affine.Buffer) (c copying, ok bool) {
 	return c, c.apart()
 }
 
-// apart reports whether each of the loops alone moves along a dimension of what is written.
+// apart reports whether each of the loops moves along a dimension of what is written, of which several may lie flat in
+// one: no two of their iterations write one element.
 func (c copying) apart() bool {
-	along := map[*affine.Loop]int{}
+	along := map[*affine.Loop]bool{}
 	for _, x := range c.to.Index {
 		f, ok := affine.FormOf(x)
 		if !ok || !f.IsLinear() {
 			return false
 		}
-		n := 0
+		var own []*affine.Loop
 		for _, l := range c.of {
 			if f.Uses(l) {
-				along[l]++
-				n++
+				own = append(own, l)
 			}
 		}
-		if n > 1 {
-			return false
+		size := func(l *affine.Loop) int64 { return max(f.Coef(l), -f.Coef(l)) }
+		slices.SortFunc(own, func(k, l *affine.Loop) int { return cmp.Compare(size(k), size(l)) })
+		reach := int64(0) // of the inner ones
+		for _, l := range own {
+			if size(l) <= reach {
+				return false
+			}
+			_, trips, _ := affine.ConstantTrips(l)
+			reach += size(l) * (trips - 1)
+			along[l] = true
 		}
 	}
 	return len(along) == len(c.of)

@@ -177,4 +177,31 @@ func TestStylesOfTails(t *testing.T) {
 	full := "#define FULL(n) 8\n"
 	padded := cycles(full + tiled("FULL", "i0 + i < 28 && k0 + k < 22 ? a[i0 + i][k0 + k] : 0.f", "k0 + k < 22 && j0 + j < 30 ? b[k0 + k][j0 + j] : 0.f", "if (i0 + i < 28 && j0 + j < 30)"))
 	require.LessOrEqual(t, padded, plain+plain/2)
+	parts := designOf(t, `
+static void load(const float *from, float to[8][8], int i0, int j0, int rows, int columns) {
+  for (int i = 0; i < 8; i++)
+    for (int j = 0; j < 8; j++)
+      if (i0 + i < rows && j0 + j < columns) to[i][j] = from[(i0 + i) * columns + j0 + j];
+      else to[i][j] = 0;
+}
+static void store(float *to, const float from[8][8], int i0, int j0, int rows, int columns) {
+  for (int i = 0; i < 8; i++)
+    for (int j = 0; j < 8; j++)
+      if (i0 + i < rows && j0 + j < columns) to[(i0 + i) * columns + j0 + j] = from[i][j];
+}
+void product(const float a[616], const float b[660], float c[840]) {
+  float s[8][8], x[8][8], y[8][8];
+  for (int i0 = 0; i0 < 28; i0 += 8)
+    for (int j0 = 0; j0 < 30; j0 += 8) {
+      for (int i = 0; i < 8; i++) for (int j = 0; j < 8; j++) s[i][j] = 0;
+      for (int k0 = 0; k0 < 22; k0 += 8) {
+        load(a, x, i0, k0, 28, 22);
+        load(b, y, k0, j0, 22, 30);
+        for (int k = 0; k < 8; k++) for (int i = 0; i < 8; i++) for (int j = 0; j < 8; j++) s[i][j] += x[i][k] * y[k][j];
+      }
+      store(c, s, i0, j0, 28, 30);
+    }
+}
+`, 300).Price.Latency
+	require.LessOrEqual(t, parts, plain+plain/2, "in functions, flat")
 }
