@@ -149,7 +149,9 @@ func (c copying) apart() bool {
 }
 
 // place is where the element with these subscripts is copied to.
-func (c copying) place(index []affine.Expr) []affine.Expr { return c.at(affine.IntConst(0), index).Index }
+func (c copying) place(index []affine.Expr) []affine.Expr {
+	return c.at(affine.IntConst(0), index).Index
+}
 
 // at is what copies the element with these subscripts, but with this value.
 func (c copying) at(value affine.Expr, index []affine.Expr) *affine.Assign {
