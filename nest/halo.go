@@ -38,10 +38,10 @@ func Halo(t *affine.Task, names affine.Names) {
 	t.Body = in(t.Body)
 }
 
-// mostAround is the most elements of a copy, and by how many times it is longer than the nest that reads it.
+// How large a copy may be.
 const (
-	mostAround     = 1 << 16
-	mostAroundEach = 4
+	mostAround     = 1 << 16 // elements
+	mostAroundEach = 4       // for each iteration of the nest that reads it
 )
 
 // readOnly are the arrays that l reads and does not change, in the order in which it does.
@@ -82,6 +82,9 @@ func haloOf(b *affine.Buffer, l *affine.Loop) *halo {
 		})
 		return true
 	})
+	if len(all) == 0 {
+		return nil
+	}
 	h := &halo{of: b}
 	for d := range b.Shape {
 		h.dims = append(h.dims, dimsIn(b, d, all)...)

@@ -14,8 +14,8 @@ import (
 type rework func(t *affine.Task, names affine.Names)
 
 // reworks are those there are: conditions moved into the loops that they guard, which can be
-// cut and reordered with those around then, but take the iterations of all; copies of what a nest goes around in; another order of
-// time, with copies of what is overwritten and arrays between statements of one nest, of elements
+// cut and reordered with those around then, but take the iterations of all; copies of what a nest goes around in;
+// another order of time, with copies of what is overwritten and arrays between statements of one nest, of elements
 // that scalars hold, too; diagonals, through steps in time, too; nests of their own for loops that follow each other in a
 // step of a recurrence, and for what is made of sums; triangles in place of conditions, and
 // those in another order of time.
@@ -128,7 +128,8 @@ func (d *Decision) repaysChange(o *Decision) bool {
 }
 
 // besideReworked makes the search once more for each rework that changes the kernel, and gives
-// the best design with its preparation. Tasks off chip that slide along rows need none of that, unless they take far
+// the best design with its preparation. Where one task has all nests as they were, one may have them as they are then,
+// too. Tasks off chip that slide along rows need none of that, unless they take far
 // longer than elements need to come, and very many tasks or layers take too long.
 func besideReworked(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
 	slides := func() bool {
@@ -146,10 +147,11 @@ func besideReworked(plan *preparation, d *Decision, err error, opt Options, pric
 		own := opt.against(d, err)
 		own.rework = change
 		other, o, failed := reworked(source, own, price, seen)
-		if other != nil && alone && len(other.tasks.Tasks) > 1 { // as one task does all of the nests as they were
+		if other != nil && alone && len(other.tasks.Tasks) > 1 { // one task did all of the nests as they were
+			own = own.against(o, failed)
 			own.together = true
-			if one, p, q := reworked(source, own.against(o, failed), price, seen); one != nil && p != nil && q == nil && (failed != nil || p.replaces(o, failed)) {
-				other, o, failed = one, p, q
+			if one, all, err := reworked(source, own, price, seen); err == nil && all.replaces(o, failed) {
+				other, o, failed = one, all, nil
 			}
 		}
 		if failed == nil && o.replaces(d, err) && (err != nil || d.none() || o.repaysChange(d)) {
