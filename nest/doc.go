@@ -14,7 +14,7 @@
 //     FlatDimensions, MergedDimensions, Staged, Copies, Delays, Rings, Rotate, Alternate, Hoisted, Assemble, Planes.
 //   - Scalars and private arrays: Privatise, Localise, Updates, Replace, Contract, Deliver,
 //     InPlace, Emplace, Unread, Blocks, WholeBlocks, Rename.
-//   - Sums: Accumulate, Partial, Terms, Running, Gather, Forward, Inward, Unwrapped,
+//   - Sums: Accumulate, Partial, Terms, ZeroTerms, Running, Gather, Forward, Inward, Unwrapped,
 //     Truncated, Taps.
 //
 // The order and number of loops change.

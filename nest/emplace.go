@@ -168,33 +168,35 @@ func (c copying) guard(body []affine.Stmt, b *affine.Buffer) {
 	if c.when == nil {
 		return
 	}
-	var in func(body []affine.Stmt, known []affine.Expr) []affine.Stmt
-	in = func(body []affine.Stmt, known []affine.Expr) []affine.Stmt {
-		for k, s := range body {
-			switch s := s.(type) {
-			case *affine.Loop:
-				s.Body = in(s.Body, known)
-			case *affine.If:
-				s.Then = in(s.Then, append(known[:len(known):len(known)], allOf(s.Cond, true)...))
-				s.Else = in(s.Else, known)
-			case *affine.Assign:
-				if s.Buffer != b {
-					continue
-				}
-				var needed []affine.Expr
-				for _, cond := range allOf(c.at(c.when, s.Index).Value, true) {
-					if !slices.ContainsFunc(known, func(e affine.Expr) bool { return sameCondition(e, cond) }) {
-						needed = append(needed, cond)
-					}
-				}
-				if len(needed) > 0 {
-					body[k] = &affine.If{Cond: together(needed), Then: []affine.Stmt{s}, Pos: s.Pos}
-				}
+	guardEach(body, nil, nil, func(s *affine.Assign) []affine.Expr {
+		if s.Buffer != b {
+			return nil
+		}
+		return allOf(c.at(c.when, s.Index).Value, true)
+	})
+}
+
+// guardEach puts assignments in body under the conditions that they need, but for those that are known there. Loops
+// for which enter is false stay as they are; nil is true for all.
+func guardEach(body []affine.Stmt, known []affine.Expr, enter func(*affine.Loop) bool, needs func(*affine.Assign) []affine.Expr) {
+	for k, s := range body {
+		switch s := s.(type) {
+		case *affine.Loop:
+			if enter == nil || enter(s) {
+				guardEach(s.Body, known, enter, needs)
+			}
+		case *affine.If:
+			guardEach(s.Then, append(slices.Clip(known), allOf(s.Cond, true)...), enter, needs)
+			guardEach(s.Else, known, enter, needs)
+		case *affine.Assign:
+			more := slices.DeleteFunc(needs(s), func(c affine.Expr) bool {
+				return slices.ContainsFunc(known, func(e affine.Expr) bool { return sameCondition(e, c) })
+			})
+			if len(more) > 0 {
+				body[k] = &affine.If{Cond: together(more), Then: []affine.Stmt{s}, Pos: s.Pos}
 			}
 		}
-		return body
 	}
-	in(body, nil)
 }
 
 // sameCondition reports whether two conditions say the same of counters.

@@ -82,6 +82,7 @@ func TestRewrites(t *testing.T) {
 		"pipelines":    nest.Pipelines,
 		"never":        func(t *affine.Task, _ affine.Names) { nest.Never(t) },
 		"determined":   func(t *affine.Task, _ affine.Names) { nest.Determined(t) },
+		"zeroterms":    func(t *affine.Task, _ affine.Names) { nest.ZeroTerms(t) },
 		"halo":         nest.Halo,
 		"displaced":    nest.Displaced,
 		"congruent":    func(t *affine.Task, _ affine.Names) { nest.Congruent(t) },

@@ -110,6 +110,8 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Layout(p.Tasks[0])
 	if nest.Untile(p.Tasks[0]) {
 		nest.Tighten(p.Tasks[0], affine.NamesOf(p))
+		nest.ZeroTerms(p.Tasks[0])
+		nest.Tighten(p.Tasks[0], affine.NamesOf(p))
 	}
 	nest.Initials(p.Tasks[0])
 	nest.Copies(p.Tasks[0])
