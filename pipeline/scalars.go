@@ -94,6 +94,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	}
 	nest.Absorb(p.Tasks[0])
 	nest.Diagonal(p.Tasks[0])
+	untiled(p) // before reworks, which look at loops
 	if !opt.Without.Coarse {
 		found = violations.Embed(p) // before reworks, which look at the nest that comes of it
 	}
@@ -108,11 +109,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Terms(p.Tasks[0])
 	nest.Digits(p.Tasks[0], affine.NamesOf(p))
 	nest.Layout(p.Tasks[0])
-	if nest.Untile(p.Tasks[0]) {
-		nest.Tighten(p.Tasks[0], affine.NamesOf(p))
-		nest.ZeroTerms(p.Tasks[0])
-		nest.Tighten(p.Tasks[0], affine.NamesOf(p))
-	}
+	untile(p)
 	nest.Initials(p.Tasks[0])
 	nest.Copies(p.Tasks[0])
 	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
@@ -125,4 +122,27 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Stride(p.Tasks[0])
 	nest.Running(p.Tasks[0], affine.NamesOf(p))
 	return found
+}
+
+// untiled makes loops of tiles whose buffers need not be looked at closer, if there are any.
+func untiled(p *affine.Program) {
+	was := affine.CloneBody(p.Tasks[0].Body)
+	nest.Contract(p.Tasks[0])
+	nest.Localise(p.Tasks[0])
+	nest.Emplace(p.Tasks[0])
+	if !untile(p) {
+		p.Tasks[0].Body = was
+	}
+}
+
+// untile makes loops of tiles, without what these are filled up with; it reports whether there were any.
+func untile(p *affine.Program) bool {
+	if !nest.Untile(p.Tasks[0]) {
+		return false
+	}
+	nest.Tighten(p.Tasks[0], affine.NamesOf(p))
+	nest.ZeroTerms(p.Tasks[0])
+	nest.Tighten(p.Tasks[0], affine.NamesOf(p))
+	nest.Settled(p.Tasks[0])
+	return true
 }
