@@ -42,8 +42,8 @@ func FloorQuo(a, b int64) int64 {
 	return q
 }
 
-// floorRem is a - b*FloorQuo(a, b), in [0, b).
-func floorRem(a, b int64) int64 { return a - b*FloorQuo(a, b) }
+// FloorRem is a - b*FloorQuo(a, b), in [0, b).
+func FloorRem(a, b int64) int64 { return a - b*FloorQuo(a, b) }
 
 // truncRem is C's a % b.
 func truncRem(a, b int64) int64 { return a % b }

@@ -11,13 +11,13 @@ func (r *ranges) floorDiv(f Form, c int64) Form {
 	}
 	// Remainders with the sign of the coefficient first: (9-i)/10 is 0 for i < 10,
 	// which the canonical (9*i+9)/10 - i does not show.
-	for _, rem := range []func(a, c int64) int64{truncRem, floorRem} {
+	for _, rem := range []func(a, c int64) int64{truncRem, FloorRem} {
 		whole, rest := f.split(c, rem)
 		if q := FloorQuo(r.min(rest), c); q == FloorQuo(r.max(rest), c) {
 			return whole.Plus(q)
 		}
 	}
-	whole, rest := f.split(c, floorRem)
+	whole, rest := f.split(c, FloorRem)
 	if len(rest.terms) == 1 && rest.terms[0].loop == nil && rest.terms[0].coef == 1 {
 		inner := rest.terms[0] // (x/d + k) / c = (x + k*d) / (c*d)
 		return whole.Add(r.floorDiv(inner.num.Plus(satMul(rest.constant, inner.den)), satMul(c, inner.den)))
@@ -40,7 +40,7 @@ func (f Form) Split(c int64) (whole, rest Form) { return f.split(c, truncRem) }
 // split writes f = c*whole + rest where every number n of f leaves rem(n, c) in
 // rest; the constant leaves its floor remainder.
 func (f Form) split(c int64, rem func(a, c int64) int64) (whole, rest Form) {
-	rest.constant = floorRem(f.constant, c)
+	rest.constant = FloorRem(f.constant, c)
 	whole.constant = (f.constant - rest.constant) / c
 	for _, t := range f.terms {
 		m := rem(t.coef, c)

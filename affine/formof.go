@@ -222,7 +222,7 @@ func (r *ranges) divideForm(e *Binary, c int64) (Form, bool) {
 
 // truncDiv is C's f / c for c > 0: rounded towards zero.
 func (r *ranges) truncDiv(f Form, c int64) (Form, bool) {
-	whole, rest := f.split(c, floorRem)
+	whole, rest := f.split(c, FloorRem)
 	switch {
 	case rest.constant == 0 && len(rest.terms) == 0:
 		return whole, true

@@ -16,6 +16,9 @@ func (c Constraint) String() string {
 	return c.Form.String() + " >= 0"
 }
 
+// Same reports whether c and o are the same constraint.
+func (c Constraint) Same(o Constraint) bool { return c.Equal == o.Equal && c.Form.Equal(o.Form) }
+
 // Conjunction writes "cond == want" as constraints that all hold; ok is false if it
 // is no such thing, or not affine.
 func Conjunction(cond Expr, want bool) (list []Constraint, ok bool) {

@@ -11,58 +11,43 @@ import (
 )
 
 // Known is what was found of tasks of programs before, by what they are without their names:
-// the plans of a search have many tasks in common. A nil Known keeps nothing.
+// the plans of a search have many tasks in common.
 type Known struct {
-	lock    sync.Mutex
-	choices map[string]weighed
-	ends    map[string]endFacts
-	blocks  map[string][]int // numbers of the loops of a task that go from block to block
+	choices memory[weighed]
+	ends    memory[endFacts]
+	blocks  memory[[]int] // numbers of the loops of a task that go from block to block
 	streams affine.Streams
 }
 
 // NewKnown is a memory that holds nothing yet.
-func NewKnown() *Known {
-	return &Known{choices: map[string]weighed{}, ends: map[string]endFacts{}, blocks: map[string][]int{}}
+func NewKnown() *Known { return &Known{} }
+
+// A memory is what was found, by key.
+type memory[T any] struct {
+	lock  sync.Mutex
+	found map[string]T
+}
+
+func (m *memory[T]) of(key string) (found T, ok bool) {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	found, ok = m.found[key]
+	return found, ok
+}
+
+func (m *memory[T]) keep(key string, found T) {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	if m.found == nil {
+		m.found = map[string]T{}
+	}
+	m.found[key] = found
 }
 
 // A weighed task has these choices, with the costs of these channels.
 type weighed struct {
 	choices []taskOrder
 	own     []int
-}
-
-func (known *Known) weighed(key string) (w weighed, ok bool) {
-	if known != nil {
-		known.lock.Lock()
-		defer known.lock.Unlock()
-		w, ok = known.choices[key]
-	}
-	return w, ok
-}
-
-func (known *Known) keep(key string, w weighed) {
-	if known != nil {
-		known.lock.Lock()
-		defer known.lock.Unlock()
-		known.choices[key] = w
-	}
-}
-
-func (known *Known) blocksOf(key string) (at []int, ok bool) {
-	if known != nil {
-		known.lock.Lock()
-		defer known.lock.Unlock()
-		at, ok = known.blocks[key]
-	}
-	return at, ok
-}
-
-func (known *Known) noteBlocks(key string, at []int) {
-	if known != nil {
-		known.lock.Lock()
-		defer known.lock.Unlock()
-		known.blocks[key] = at
-	}
 }
 
 // weighAll weighs the orders of all tasks, of which own are the channels whose costs matter.
@@ -85,13 +70,13 @@ func (o *ordering) weighAll(own [][]int, accesses accessesIn, known *Known) {
 	cores.Each(len(list), func(n int) {
 		i := list[n]
 		t := o.tasks[i]
-		if w, ok := known.weighed(keys[i]); ok {
+		if w, ok := known.choices.of(keys[i]); ok {
 			t.choices = copyChoices(w.choices, w.own, own[i])
 			return
 		}
 		o.weigh(t, own[i], accesses[t.task])
 		if keys[i] != "" {
-			known.keep(keys[i], weighed{t.choices, own[i]})
+			known.choices.keep(keys[i], weighed{t.choices, own[i]})
 		}
 	})
 	for i, key := range keys {
@@ -159,16 +144,10 @@ func (known *Known) share(e *end) (key string) {
 	outline := affine.OutlineOf(e.task)
 	number := slices.Index(outline.Buffers, e.accesses[0].Buffer)
 	key = string(binary.AppendVarint([]byte(outline.Text), int64(number)))
-	known.lock.Lock()
-	defer known.lock.Unlock()
-	if facts, ok := known.ends[key]; ok {
+	if facts, ok := known.ends.of(key); ok {
 		e.facts = &facts
 	}
 	return key
 }
 
-func (known *Known) note(key string, e *end) {
-	known.lock.Lock()
-	defer known.lock.Unlock()
-	known.ends[key] = *e.facts
-}
+func (known *Known) note(key string, e *end) { known.ends.keep(key, *e.facts) }

@@ -124,6 +124,9 @@ type taskOrder struct {
 }
 
 func newOrdering(p *affine.Program, off OffChip, known *Known) *ordering {
+	if known == nil {
+		known = NewKnown()
+	}
 	accesses := accessesIn{}
 	o := &ordering{blocks: blockLoops(p, accesses, known)}
 	if off.Away {

@@ -128,7 +128,7 @@ func blockLoops(p *affine.Program, accesses accessesIn, known *Known) map[*affin
 			return
 		}
 		outline := affine.OutlineOf(t)
-		if at, ok := known.blocksOf(outline.Text); ok {
+		if at, ok := known.blocks.of(outline.Text); ok {
 			found[k] = map[*affine.Loop]bool{}
 			for _, n := range at {
 				found[k][outline.Loops[n]] = true
@@ -147,7 +147,7 @@ func blockLoops(p *affine.Program, accesses accessesIn, known *Known) map[*affin
 				at = append(at, n)
 			}
 		}
-		known.noteBlocks(outline.Text, at)
+		known.blocks.keep(outline.Text, at)
 	})
 	out := map[*affine.Task]map[*affine.Loop]bool{}
 	for k, t := range p.Tasks {

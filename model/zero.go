@@ -44,7 +44,7 @@ func (b *analysis) startsAtZero(l *link, read int) bool {
 // sameCases reports whether two accesses are made under the same conditions.
 func sameCases(a, b [][]affine.Constraint) bool {
 	return slices.EqualFunc(a, b, func(a, b []affine.Constraint) bool {
-		return slices.EqualFunc(a, b, func(a, b affine.Constraint) bool { return a.Equal == b.Equal && a.Form.Equal(b.Form) })
+		return slices.EqualFunc(a, b, affine.Constraint.Same)
 	})
 }
 

@@ -17,7 +17,9 @@ type turn struct {
 
 // add adds x, every times; it reports false if x is something else.
 func (p *place) add(x affine.Expr, every int64) bool {
-	x = withoutCasts(x)
+	for c, ok := x.(*affine.Cast); ok && keeps(c); c, ok = x.(*affine.Cast) {
+		x = c.X
+	}
 	if f, ok := affine.FormOf(x); ok && f.IsLinear() {
 		p.plain = p.plain.Add(f.Scale(every))
 		return true
@@ -39,21 +41,6 @@ func (p *place) add(x affine.Expr, every int64) bool {
 	return ok
 }
 
-// withoutCasts is x without those that keep the values of counters.
-func withoutCasts(x affine.Expr) affine.Expr {
-	for {
-		c, ok := x.(*affine.Cast)
-		if !ok || !c.T.IsInteger() || !c.X.Type().IsInteger() {
-			return x
-		}
-		f, isForm := affine.FormOf(c.X)
-		if lo, hi, bounded := f.Range(); !isForm || !bounded || c.T.Wrap(lo) != lo || c.T.Wrap(hi) != hi {
-			return x
-		}
-		x = c.X
-	}
-}
-
 // around is what x counts that goes around after so many: a remainder, or a choice that does the same.
 func around(x affine.Expr) (at affine.Form, size int64, ok bool) {
 	if b, isBinary := x.(*affine.Binary); isBinary {
@@ -70,7 +57,7 @@ func around(x affine.Expr) (at affine.Form, size int64, ok bool) {
 			return at, 0, false
 		}
 		middle := lo + (hi-lo)/2
-		return f.Plus(mod(middle, size) - middle), size, true
+		return f.Plus(affine.FloorRem(middle, size) - middle), size, true
 	}
 	f, isPlace := placeWithout(x)
 	lo, hi, bounded := f.Range()
@@ -82,12 +69,9 @@ func around(x affine.Expr) (at affine.Form, size int64, ok bool) {
 		if known && is != v && size == 0 {
 			size = max(is-v, v-is)
 		}
-		if !known || size > 0 && is != mod(v, size) {
+		if !known || size > 0 && is != affine.FloorRem(v, size) {
 			return at, 0, false
 		}
 	}
 	return f, size, size > 0 && hi-lo < 2*size
 }
-
-// mod is what is left of v in [0, n).
-func mod(v, n int64) int64 { return ((v % n) + n) % n }

@@ -83,11 +83,7 @@ func (b *borders) along(d int, times int64, x affine.Expr) (ok bool) {
 // chosen chooses between loads near index, along the borders from number k on.
 func (b *borders) chosen(k int, index []affine.Form) affine.Expr {
 	if k == len(b.list) {
-		at := make([]affine.Expr, len(index))
-		for d, f := range index {
-			at[d] = f.Expr()
-		}
-		return &affine.Load{Buffer: b.load.Buffer, Index: at, Pos: b.load.Pos}
+		return &affine.Load{Buffer: b.load.Buffer, Index: exprsOf(index), Pos: b.load.Pos}
 	}
 	x := b.list[k]
 	at := func(distance int64) affine.Expr {

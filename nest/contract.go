@@ -49,10 +49,13 @@ func contractIn(body []affine.Stmt, outermost bool) []affine.Stmt {
 			continue
 		}
 		f.move((*list)[at+1:])
-		inner := f.loops[len(f.loops)-1]
-		if f.when != nil || f.chosen {
-			*list = slices.Delete(*list, at, at+1)
-		} else if inner.Body = slices.DeleteFunc(inner.Body, func(s affine.Stmt) bool { return s == affine.Stmt(f.assign) }); len(inner.Body) == 0 {
+		alone := f.when != nil || f.chosen
+		if !alone {
+			inner := f.loops[len(f.loops)-1]
+			inner.Body = slices.DeleteFunc(inner.Body, func(s affine.Stmt) bool { return s == affine.Stmt(f.assign) })
+			alone = len(inner.Body) == 0
+		}
+		if alone {
 			*list = slices.Delete(*list, at, at+1)
 		}
 		body, users = append(body[:k], rest...), nil
@@ -162,7 +165,7 @@ func fillWhere(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
 
 // fillOfChoices is the same of a fill that does nothing else, and sets each element on both sides of conditions.
 func fillOfChoices(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
-	at := slices.IndexFunc(body, func(s affine.Stmt) bool { read, written := touches([]affine.Stmt{s}, b); return read || written })
+	at := firstUse(body, b)
 	if at < 0 {
 		return nil, 0
 	}
@@ -174,6 +177,11 @@ func fillOfChoices(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
 	}
 	f.chosen = true
 	return f, at
+}
+
+// firstUse is the first statement of body that reads or writes b; -1 if none does.
+func firstUse(body []affine.Stmt, b *affine.Buffer) int {
+	return slices.IndexFunc(body, func(s affine.Stmt) bool { read, written := touches([]affine.Stmt{s}, b); return read || written })
 }
 
 // conditionsAround are those around all of body, and what stands in them; nil if there are none.
@@ -286,7 +294,7 @@ func (f *fill) filled(a affine.Access) bool {
 	}
 	for _, known := range a.Cases {
 		for _, c := range list {
-			if !slices.ContainsFunc(known, func(k affine.Constraint) bool { return k.Equal == c.Equal && k.Form.Equal(c.Form) }) {
+			if !slices.ContainsFunc(known, c.Same) {
 				return false
 			}
 		}

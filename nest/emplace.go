@@ -203,7 +203,7 @@ func guardEach(body []affine.Stmt, known []affine.Expr, enter func(*affine.Loop)
 func sameCondition(x, y affine.Expr) bool {
 	a, ok := affine.Conjunction(x, true)
 	b, same := affine.Conjunction(y, true)
-	return ok && same && slices.EqualFunc(a, b, func(x, y affine.Constraint) bool { return x.Equal == y.Equal && x.Form.Equal(y.Form) })
+	return ok && same && slices.EqualFunc(a, b, affine.Constraint.Same)
 }
 
 // updatesOnly reports whether body reads elements of b only to update the same ones, all at affine

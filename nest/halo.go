@@ -197,12 +197,11 @@ func (h *halo) instead(e affine.Expr) affine.Expr {
 	if !ok || ld.Buffer != h.of {
 		return e
 	}
-	at := &affine.Load{Buffer: h.around, Pos: ld.Pos}
-	places, _ := h.placesOf(ld)
-	for k, f := range places {
-		at.Index = append(at.Index, f.Plus(h.dims[k].low).Expr())
+	at, _ := h.placesOf(ld)
+	for k := range at {
+		at[k] = at[k].Plus(h.dims[k].low)
 	}
-	return at
+	return &affine.Load{Buffer: h.around, Index: exprsOf(at), Pos: ld.Pos}
 }
 
 // fill makes the copy: the array, then along each dimension what goes around, of what there is so far.
@@ -219,7 +218,7 @@ func (h *halo) fill(names affine.Names) []affine.Stmt {
 		for k, x := range h.dims {
 			index[x.d] = index[x.d].Add(at[k].Scale(x.every))
 		}
-		return loadAt(h.of, index)
+		return &affine.Load{Buffer: h.of, Index: exprsOf(index), Pos: h.of.Pos}
 	})...)
 	for k, x := range h.dims {
 		for _, end := range []struct{ at, size, from int64 }{{0, x.low, x.size}, {x.low + x.size, x.high, x.low}} {
@@ -227,14 +226,12 @@ func (h *halo) fill(names affine.Names) []affine.Stmt {
 			to[k], many[k] = end.at, end.size
 			if end.size > 0 {
 				out = append(out, copyOfBox(names, h.around, to, many, func(at []affine.Form) *affine.Load {
+					from := slices.Clone(to)
+					from[k] = end.from
 					for d := range at {
-						if from := to[d]; d == k {
-							at[d] = at[d].Plus(end.from)
-						} else {
-							at[d] = at[d].Plus(from)
-						}
+						at[d] = at[d].Plus(from[d])
 					}
-					return loadAt(h.around, at)
+					return &affine.Load{Buffer: h.around, Index: exprsOf(at), Pos: h.of.Pos}
 				})...)
 			}
 		}
@@ -251,7 +248,7 @@ func copyOfBox(names affine.Names, b *affine.Buffer, to, size []int64, from func
 	for d, n := range size {
 		at = append(at, affine.Form{})
 		if n > 1 {
-			l := &affine.Loop{Name: names.Fresh("i"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(n), Step: 1, Pos: b.Pos}
+			l := affine.CountTo(names.Fresh("i"), n, b.Pos)
 			loops, at[d] = append(loops, l), affine.CounterForm(l)
 		}
 		s.Index = append(s.Index, at[d].Plus(to[d]).Expr())
@@ -260,11 +257,10 @@ func copyOfBox(names affine.Names, b *affine.Buffer, to, size []int64, from func
 	return Wrap(loops, []affine.Stmt{s})
 }
 
-// loadAt is the element of b there.
-func loadAt(b *affine.Buffer, at []affine.Form) *affine.Load {
-	ld := &affine.Load{Buffer: b, Pos: b.Pos}
+// exprsOf are these as subscripts.
+func exprsOf(at []affine.Form) (index []affine.Expr) {
 	for _, f := range at {
-		ld.Index = append(ld.Index, f.Expr())
+		index = append(index, f.Expr())
 	}
-	return ld
+	return index
 }

@@ -32,7 +32,7 @@ func withoutTerms(body []affine.Stmt, b *affine.Buffer) []affine.Stmt {
 	if b.IsScalar() || b.Init != nil || len(b.Bind) > 0 || b.Pin != (affine.Pin{}) || !onlyAdded(body, b) {
 		return nil
 	}
-	first := slices.IndexFunc(body, func(s affine.Stmt) bool { read, written := touches([]affine.Stmt{s}, b); return read || written })
+	first := firstUse(body, b)
 	if first < 0 {
 		return nil
 	}

@@ -100,7 +100,7 @@ func needs(body []affine.Stmt, in func([]affine.Constraint, *affine.Loop) []affi
 			all, first = own, false
 		} else {
 			all = slices.DeleteFunc(all, func(c affine.Constraint) bool {
-				return !slices.ContainsFunc(own, func(o affine.Constraint) bool { return o.Equal == c.Equal && o.Form.Equal(c.Form) })
+				return !slices.ContainsFunc(own, c.Same)
 			})
 		}
 		if len(all) == 0 {

@@ -45,7 +45,7 @@ func zeroUnless(e affine.Expr) []affine.Expr {
 	case *affine.Cast:
 		return zeroUnless(e.X)
 	case *affine.Select:
-		if c, ok := e.Y.(*affine.Const); ok && c.I == 0 && c.F == 0 && !math.Signbit(c.F) && !dataIn([]affine.Expr{e.Cond}) {
+		if isPlusZero(e.Y) && !dataIn([]affine.Expr{e.Cond}) {
 			return allOf(e.Cond, true)
 		}
 	case *affine.Binary:
@@ -61,6 +61,12 @@ func zeroUnless(e affine.Expr) []affine.Expr {
 		})
 	}
 	return nil
+}
+
+// isPlusZero reports whether e is the constant 0, but not -0.
+func isPlusZero(e affine.Expr) bool {
+	c, ok := e.(*affine.Const)
+	return ok && c.I == 0 && c.F == 0 && !math.Signbit(c.F)
 }
 
 // ofSum reports whether c speaks of counters, and of none with which a goes from element to element.
@@ -88,8 +94,7 @@ func beginsWithZero(a *affine.Assign, body []affine.Stmt, all []affine.Access) b
 		if !ok {
 			return false
 		}
-		c, constant := s.Value.(*affine.Const)
-		zero := constant && c.F == 0 && !math.Signbit(c.F)
+		zero := isPlusZero(s.Value)
 		if !zero && addedBy(s) == nil {
 			return false
 		}

@@ -265,11 +265,14 @@ func inWholes(n affine.Expr, row int64) bool {
 	return false
 }
 
-// mostOf is a number that n does not exceed; ok is false if none is known.
+// mostOf is a number that n does not exceed, less than the greatest of its type; ok is false if none is known.
 func mostOf(n affine.Expr) (most int64, ok bool) {
 	if f, isForm := affine.FormOf(n); isForm {
 		_, most, ok = f.Range()
 		return most, ok
+	}
+	if _, hi, known := affine.Interval(n); known && n.Type().Wrap(hi+1) == hi+1 {
+		return hi, true
 	}
 	switch n := n.(type) {
 	case *affine.Cast:
@@ -294,13 +297,6 @@ func mostOf(n affine.Expr) (most int64, ok bool) {
 	case *affine.Select:
 		x, okX := mostOf(n.X)
 		y, okY := mostOf(n.Y)
-		if c, isBinary := n.Cond.(*affine.Binary); isBinary && okX && okY {
-			less := (c.Op == "<" || c.Op == "<=") && affine.SameExpr(c.X, n.X) && affine.SameExpr(c.Y, n.Y)
-			more := (c.Op == ">" || c.Op == ">=") && affine.SameExpr(c.X, n.Y) && affine.SameExpr(c.Y, n.X)
-			if less || more { // the less of the two
-				return min(x, y), true
-			}
-		}
 		return max(x, y), okX && okY
 	}
 	return 0, false

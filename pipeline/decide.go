@@ -50,7 +50,7 @@ type Decision struct {
 // A program that is a design already, with tasks of its own, keeps its schedule.
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	opt = opt.settled()
-	price.Dependences, price.Priced, opt.known, opt.cuts, opt.runs = affine.NewDependences(), model.NewPriced(), buffers.NewKnown(), parallel.NewKnown(), &runs{}
+	price.Dependences, price.Priced, opt.known, opt.cuts, opt.runs = affine.NewDependences(), model.NewPriced(), buffers.NewKnown(), parallel.NewKnown(), newRuns()
 	budget := parallel.Of(opt.Board)
 	if opt.Parallel != nil {
 		budget = opt.Parallel.Budget

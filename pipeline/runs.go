@@ -14,6 +14,8 @@ type runs struct {
 	list map[[sha256.Size]byte]*freeRun
 }
 
+func newRuns() *runs { return &runs{list: map[[sha256.Size]byte]*freeRun{}} }
+
 // A freeRun is what Decision.freely tells of a design.
 type freeRun struct {
 	once    sync.Once
@@ -29,9 +31,6 @@ func (r *runs) of(p *affine.Program) *freeRun {
 	key := sha256.Sum256([]byte(affine.Print(p)))
 	r.lock.Lock()
 	defer r.lock.Unlock()
-	if r.list == nil {
-		r.list = map[[sha256.Size]byte]*freeRun{}
-	}
 	if r.list[key] == nil {
 		r.list[key] = &freeRun{}
 	}
