@@ -109,7 +109,7 @@ func (l *link) makePlace() {
 	grow := func(t *times, keep int64) {
 		if t.full(keep) {
 			if *l.room -= int64(len(t.ring)); *l.room >= 0 {
-				t.grow(keep)
+				t.grow()
 			}
 		}
 	}

@@ -35,8 +35,7 @@ func (o *lookout) look(e *engine) {
 	}
 }
 
-// maxKept bounds the cycles that all lookouts keep together. Only those of deep
-// FIFOs are many.
+// maxKept bounds the cycles that all lookouts keep together.
 const maxKept = 1 << 20
 
 // keep keeps the state, if it is not too large, and puts off the next look the

@@ -8,8 +8,9 @@ import "slices"
 // tells one repetition from another, the same play follows as often as no
 // repetition ends.
 type period struct {
-	cycles int64 // 0 until something is known to have moved
-	times  int64 // how often it can follow
+	cycles int64       // 0 until something is known to have moved
+	times  int64       // how often it can follow
+	loose  []looseLink // those that another number of tokens is under way in, or at other times
 }
 
 // periodSince compares the state with a snapshot; times is 0 if it is no period.
@@ -20,25 +21,23 @@ func (e *engine) periodSince(s *snapshot) (p period) {
 			return period{}
 		}
 	}
-	for i := range e.links {
-		l, old := &e.links[i], &s.links[i]
-		if k, drains := e.drains(l, old); drains {
-			p.times = min(p.times, l.held()/k)
-		} else if l.held() != old.held {
-			return period{}
-		}
-	}
 	if p.cycles == 0 || p.times < 1 {
 		return period{}
 	}
 	var now linkState
 	for i := range e.links {
 		l, old := &e.links[i], &s.links[i]
-		if l.tokens() == old.tokens {
+		if l.tokens() == old.tokens && l.held() == old.held || l.held() == old.held && l.follows(old, &now, p.cycles) {
 			continue
 		}
-		l.save(&now)
-		if now.unsettled != old.unsettled || now.unfreed != old.unfreed || !later(old.live, now.live, p.cycles) {
+		loose, ok := l.looseSince(old, p.cycles)
+		if !ok {
+			return period{}
+		}
+		p.loose = append(p.loose, loose)
+	}
+	for _, l := range p.loose {
+		if p.times = l.fits(p.times); p.times < 1 {
 			return period{}
 		}
 	}
@@ -117,22 +116,15 @@ func (e *engine) skip(s *snapshot, p period) {
 	}
 	for i := range e.links {
 		l, old := &e.links[i], &s.links[i]
-		if tokens := l.tokens() - old.tokens; tokens > 0 {
+		loose := slices.ContainsFunc(p.loose, func(loose looseLink) bool { return loose.link == l })
+		if !loose && l.tokens() > old.tokens {
 			l.skip(old, p)
-		} else if k, drains := e.drains(l, old); drains {
-			for range p.times * k {
-				port{link: l}.move(l.reader.next() + l.reader.lag)
-			}
 		}
 	}
-}
-
-// drains reports whether l has lost tokens since a snapshot, so many, and will go on
-// like that: its writer has ended, and nothing that is left makes the reader wait.
-func (e *engine) drains(l *link, old *linkState) (tokens int64, ok bool) {
-	tokens = old.held - l.held()
-	ended := l.writer != nil && !l.writer.running && len(l.writer.starts) == e.invocations
-	return tokens, tokens > 0 && ended && l.tokens() == old.tokens && l.pending() == l.writes.n
+	for _, l := range p.loose {
+		l.skip(p.times)
+		e.wakeWaiter(l.link)
+	}
 }
 
 func (a *actor) skip(old *actorState, p period) {

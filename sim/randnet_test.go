@@ -47,7 +47,7 @@ func (m *netMaker) channels(n *sim.Network, processes int) {
 	n.Processes = make([]sim.Process, processes)
 	add := func(from, to int) {
 		c := sim.Channel{Name: fmt.Sprintf("c%d", len(n.Channels)), Writer: from, Reader: to, PingPong: m.IntN(10) == 0}
-		c.Depth = []int64{0, 1, 2, 2, 2, 3, 4, 16}[m.IntN(8)]
+		c.Depth = []int64{0, 1, 2, 2, 2, 3, 4, 16, 100, 1000}[m.IntN(10)]
 		if !c.PingPong {
 			i := len(n.Channels)
 			m.tokens[i] = m.rounds * (1 + m.Int64N(4))

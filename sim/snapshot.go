@@ -26,10 +26,15 @@ type laneState struct {
 }
 
 type linkState struct {
-	tokens, held, unsettled, unfreed int64
-	full, empty                      int64
-	live                             []int64
+	tokens, held                int64
+	pending, unsettled, unfreed int64
+	full, empty                 int64
+	live                        []int64 // if they are few
 }
+
+// fewLive is how many cycles of a link a snapshot keeps at most. A link of which more can still matter knows
+// as many more of what has been.
+const fewLive = 1 << 10
 
 // size is about how many numbers a snapshot of e holds.
 func (e *engine) size() (size int64) {
@@ -68,33 +73,32 @@ func (a *actor) rounds() int { return len(a.starts) + len(a.dones) }
 
 func (l *link) save(to *linkState) {
 	l.settle()
-	*to = linkState{tokens: l.tokens(), held: l.held(), unsettled: l.writes.n - l.settled, unfreed: l.reads.n - l.kept(),
-		full: l.full, empty: l.empty, live: l.live(to.live[:0])}
+	*to = linkState{tokens: l.tokens(), held: l.held(), pending: l.writes.n - l.pending(), unsettled: l.writes.n - l.settled,
+		unfreed: l.reads.n - l.kept(), full: l.full, empty: l.empty, live: to.live[:0]}
+	if to.few() {
+		for i := l.writes.n - to.pending; i < l.writes.n; i++ {
+			to.live = append(to.live, l.writes.at(i))
+		}
+		for i := l.reads.n - to.unfreed; i < l.reads.n; i++ {
+			to.live = append(to.live, l.reads.at(i))
+		}
+	}
 }
 
-// live appends the cycles that can still matter: of writes whose fill is not
-// known or that the reader may have to wait for, and of reads not before them.
-func (l *link) live(list []int64) []int64 {
-	from := l.pending()
-	kept := l.kept()
-	list = slices.Grow(list, int(l.writes.n-from+l.reads.n-kept))
-	for i := from; i < l.writes.n; i++ {
-		list = append(list, l.writes.at(i))
-	}
-	for i := kept; i < l.reads.n; i++ {
-		list = append(list, l.reads.at(i))
-	}
-	return list
-}
+func (s *linkState) few() bool { return s.pending+s.unfreed <= fewLive }
 
-// pending is the first write that live appends.
-func (l *link) pending() int64 {
-	due := int64(0)
-	if l.reader.running {
-		due = l.reader.next() + l.reader.lag
+// follows reports whether l is as in a snapshot but for so many cycles, in what can still matter: writes whose
+// fill is not known or that the reader may have to wait for, and reads not before them; now is a state to use.
+func (l *link) follows(old, now *linkState, cycles int64) bool {
+	l.save(now)
+	if now.pending != old.pending || now.unsettled != old.unsettled || now.unfreed != old.unfreed {
+		return false
 	}
-	known := int(max(0, l.settled-l.reads.n))
-	return l.reads.n + int64(sort.Search(known, func(i int) bool { return l.writes.at(l.reads.n+int64(i))+tokenDelay > due }))
+	if now.few() {
+		return slices.EqualFunc(old.live, now.live, func(x, y int64) bool { return y-x == cycles })
+	}
+	tokens := now.tokens - old.tokens
+	return l.writes.repeat(now.pending, tokens, cycles) && l.reads.repeat(now.unfreed, tokens, cycles)
 }
 
 // cycles is how many cycles of links a snapshot of e would hold.
@@ -102,7 +106,9 @@ func (e *engine) cycles() (sum int64) {
 	for i := range e.links {
 		l := &e.links[i]
 		l.settle()
-		sum += l.writes.n - l.pending() + l.reads.n - l.kept()
+		if live := l.writes.n - l.pending() + l.reads.n - l.kept(); live <= fewLive {
+			sum += live
+		}
 	}
 	return sum
 }
@@ -115,7 +121,12 @@ func (s *snapshot) cycles() (sum int64) {
 	return sum
 }
 
-// later tells whether the cycles of b are those of a, all later by as much.
-func later(a, b []int64, cycles int64) bool {
-	return slices.EqualFunc(a, b, func(x, y int64) bool { return y-x == cycles })
+// pending is the first write whose fill is not known or that the reader may have to wait for.
+func (l *link) pending() int64 {
+	due := int64(0)
+	if l.reader.running {
+		due = l.reader.next() + l.reader.lag
+	}
+	known := int(max(0, l.settled-l.reads.n))
+	return l.reads.n + int64(sort.Search(known, func(i int) bool { return l.writes.at(l.reads.n+int64(i))+tokenDelay > due }))
 }
