@@ -106,12 +106,17 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 // whole is the best design with arrays handed over in all ways, but not in tiles. On chip nests are as
 // written or reworked; off chip as written: once reworks those of the best number of ports.
 func (x *preparation) whole(opt Options, price model.Options) (*preparation, *Decision, error) {
-	plan, d, err := x.asWritten(opt, price)
-	plan, d, err = besidePlanes(plan, d, err, opt, price)
 	if opt.Interface == AXI {
-		return plan, d, err
+		plan, d, err := x.asWritten(opt, price)
+		return besidePlanes(plan, d, err, opt, price)
 	}
-	plan, d, err = besideReworked(plan, d, err, opt, price)
+	list := x.reworkings(opt)
+	first, best := x.ahead(list, opt, price)
+	plan, d, err := x.asWritten(opt.beating(best), price)
+	if best != nil && (err != nil || !d.replaces(best, nil)) {
+		plan, d, err = first, best, nil
+	}
+	plan, d, err = x.besideReworked(list, plan, d, err, opt, price)
 	return besideStrips(plan, d, err, opt, price)
 }
 
@@ -137,18 +142,18 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	s := x.searchesOf(opt, price)
 	courses := coursesOf(s.ways, s.planned.Budget)
 	all, err := x.climbAll(courses, mostDSPs(courses), opt, price)
-	if err == nil {
+	if err == nil && !opt.brief {
 		all, err = x.further(all, s, opt, price)
 	}
 	best, stopped := bestOf(all), errors.Is(err, errStopped)
 	if err != nil && !stopped {
 		return best, err
 	}
-	if best == nil && opt.beat > 0 {
+	if best == nil && (opt.beat > 0 || opt.brief) {
 		return &Decision{}, nil
 	}
 	if best != nil {
-		if best.Stopped = stopped; s.many || stopped || best.Price == nil {
+		if best.Stopped = stopped; s.many || stopped || opt.brief || best.Price == nil {
 			return best, nil
 		}
 	}

@@ -38,14 +38,22 @@ func (x *preparation) best(opt Options, price model.Options) (*preparation, *Dec
 // once is the best design with arrays that have one port each, or several, and its preparation. Off chip
 // its nests are reworked with as many ports as are best for them as written, and what that makes better may have others.
 func (x *preparation) once(opt Options, price model.Options) (*preparation, *Decision, error) {
-	plan, d, err := x.inAnyPorts(opt, price)
-	if opt.Interface != AXI || plan == nil {
+	if opt.Interface != AXI {
+		return x.inAnyPorts(opt, price)
+	}
+	list := x.reworkings(opt)
+	first, best := x.ahead(list, opt, price)
+	plan, d, err := x.inAnyPorts(opt.beating(best), price)
+	written := plan
+	if best != nil && (plan == nil || err != nil || !d.replaces(best, nil)) {
+		plan, d, err = first, best, nil
+	}
+	if plan == nil {
 		return plan, d, err
 	}
 	opt.parts = plan.parts
 	opt = opt.settled()
-	written := plan
-	if plan, d, err = besideReworked(plan, d, err, opt, price); err == nil && plan != written {
+	if plan, d, err = x.besideReworked(list, plan, d, err, opt, price); err == nil && plan != written {
 		opt.rework = plan.rework
 		plan, d = besideParts(plan, d, nil, opt, price)
 	}

@@ -61,6 +61,7 @@ type Options struct {
 	share    bool                                      // layers of one shape take turns in one task
 	together bool                                      // all nests are one task
 	glance   bool                                      // two plans and those that follow from them, to see whether there are better designs
+	brief    bool                                      // only the plans that others follow
 	known    *buffers.Known                            // of programs before; nil: nothing
 	cuts     *parallel.Known                           // of their nests; nil: none
 	runs     *runs                                     // of designs; nil: none

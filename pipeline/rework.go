@@ -127,33 +127,27 @@ func (d *Decision) repaysChange(o *Decision) bool {
 	return d.better(o) && (d.score() < worthChanging*o.score() || d.Price.Uses.LUT <= o.Price.Uses.LUT)
 }
 
+// changesNests reports whether reworks are tried: not on rework, and not with very many tasks or layers, which take too long.
+func (x *preparation) changesNests(opt Options) bool {
+	return opt.rework == nil && !x.veryMany() && x.layers() <= 16*someTasks
+}
+
 // besideReworked makes the search once more for each rework that changes the kernel, and gives
-// the best design with its preparation. Where one task has all nests as they were, one may have them as they are then,
-// too. Tasks off chip that slide along rows need none of that, unless they take far
-// longer than elements need to come, and very many tasks or layers take too long.
-func besideReworked(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
+// the best design with its preparation; x is that of nests as written. Tasks off chip that slide along rows need none of that, unless they take far
+// longer than elements need to come.
+func (x *preparation) besideReworked(list []reworking, plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
 	slides := func() bool {
 		return opt.Interface == AXI && plan.sliding && (d == nil || d.Timing == nil || d.Timing.Latency <= slowPace*largestOf(plan.user) || !far(d, plan.user, opt, price))
 	}
-	if isLast(d, err) || opt.rework != nil || slides() || plan.veryMany() || plan.layers() > 16*someTasks {
+	if isLast(d, err) || slides() || !plan.changesNests(opt) {
 		return plan, d, err
 	}
-	source, seen := plan.source, map[string]bool{affine.Print(plan.program): true} // one change may do what another has done
-	alone := len(plan.tasks.Tasks) == 1
-	for _, change := range changing(source, reworksOf(plan), opt) {
-		if isLast(d, err) || slides() || plan.veryMany() {
+	seen := map[string]bool{affine.Print(x.program): true, affine.Print(plan.program): true} // one change may do what another has done
+	for _, one := range list {
+		if isLast(d, err) || slides() || plan.veryMany() || opt.stopped() {
 			break
 		}
-		own := opt.against(d, err)
-		own.rework = change
-		other, o, failed := reworked(source, own, price, seen)
-		if other != nil && alone && len(other.tasks.Tasks) > 1 { // one task did all of the nests as they were
-			own = own.against(o, failed)
-			own.together = true
-			if one, all, err := reworked(source, own, price, seen); err == nil && all.replaces(o, failed) {
-				other, o, failed = one, all, nil
-			}
-		}
+		other, o, failed := x.reworked(one, opt.against(d, err), price, seen)
 		if failed == nil && o.replaces(d, err) && (err != nil || d.none() || o.repaysChange(d)) {
 			plan, d, err = other, o, nil
 		}
@@ -161,12 +155,31 @@ func besideReworked(plan *preparation, d *Decision, err error, opt Options, pric
 	return plan, d, err
 }
 
-// reworked is the best design with nests changed by opt.rework, and its preparation; nil if that is among those seen, or
+// reworked is the best design with a rework, and its preparation; the error is errUnplanned if that is among those seen, or a
+// defect. Where one task has all nests as they were, one may have them as they are then, too.
+func (x *preparation) reworked(one reworking, opt Options, price model.Options, seen map[string]bool) (*preparation, *Decision, error) {
+	opt.rework = one.change
+	plan, d, err := one.asWritten(x.source, opt, price, seen)
+	if plan == nil || len(x.tasks.Tasks) > 1 || len(plan.tasks.Tasks) == 1 {
+		return plan, d, err
+	}
+	opt = opt.against(d, err)
+	opt.together = true
+	if all, o, failed := one.asWritten(x.source, opt, price, seen); failed == nil && o.replaces(d, err) {
+		return all, o, nil
+	}
+	return plan, d, err
+}
+
+// asWritten is the best design with nests changed by opt.rework, and its preparation, nil if that is among those seen, or
 // a defect.
-func reworked(source *affine.Program, opt Options, price model.Options, seen map[string]bool) (*preparation, *Decision, error) {
-	x, failed := prepare(source, opt)
-	if failed != nil || x.found.HasErrors() {
-		return nil, nil, errUnplanned
+func (r reworking) asWritten(source *affine.Program, opt Options, price model.Options, seen map[string]bool) (*preparation, *Decision, error) {
+	x := r.at
+	if x == nil || x.parts != opt.parts || opt.together {
+		var failed error
+		if x, failed = prepare(source, opt); failed != nil || x.found.HasErrors() {
+			return nil, nil, errUnplanned
+		}
 	}
 	text := affine.Print(x.program)
 	if seen[text] {
