@@ -78,11 +78,13 @@ func tighten(l *affine.Loop) bool {
 // of what its body does.
 func needs(body []affine.Stmt, in func([]affine.Constraint, *affine.Loop) []affine.Constraint) (all []affine.Constraint) {
 	first := true
+	locals := declaredIn(body)
 	for _, s := range body {
+		if onlyFor(s, locals) {
+			continue
+		}
 		var own []affine.Constraint
 		switch s := s.(type) {
-		case *affine.Decl:
-			continue
 		case *affine.If:
 			if len(s.Else) > 0 {
 				return nil
@@ -108,6 +110,17 @@ func needs(body []affine.Stmt, in func([]affine.Constraint, *affine.Loop) []affi
 		}
 	}
 	return all
+}
+
+// onlyFor reports whether s does nothing but to give values to some buffers: what comes through a stream it would
+// take away.
+func onlyFor(s affine.Stmt, list []*affine.Buffer) bool {
+	for u := range affine.Uses([]affine.Stmt{s}) {
+		if u.Channel != nil || u.Write && !slices.Contains(list, u.Buffer) || u.Buffer.Port.Kind == affine.PortStream {
+			return false
+		}
+	}
+	return true
 }
 
 // unrelated are the constraints of a list that hold in all iterations of l or in none.
