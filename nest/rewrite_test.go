@@ -77,6 +77,7 @@ func TestRewrites(t *testing.T) {
 		"wholeblocks":  nest.WholeBlocks,
 		"rotate":       func(t *affine.Task, _ affine.Names) { nest.Rotate(t) },
 		"rings":        func(t *affine.Task, _ affine.Names) { nest.Rings(t) },
+		"lines":        nest.Lines,
 		"swings":       func(t *affine.Task, _ affine.Names) { nest.Swings(t) },
 		"cycles":       func(t *affine.Task, _ affine.Names) { nest.Cycles(t) },
 		"pipelines":    nest.Pipelines,

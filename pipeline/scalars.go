@@ -74,6 +74,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Partial(p.Tasks[0])
 	nest.Delays(p.Tasks[0])
 	nest.Rings(p.Tasks[0])
+	nest.Lines(p.Tasks[0], affine.NamesOf(p))
 	nest.Coefficients(p.Tasks[0], affine.NamesOf(p))
 	nest.Settled(p.Tasks[0])
 	nest.Borders(p.Tasks[0])

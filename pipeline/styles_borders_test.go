@@ -1,6 +1,7 @@
 package pipeline_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -96,6 +97,39 @@ void sweeps(float u[26][35], const float f[26][35]) {
 	require.Less(t, plain, int64(300), "the rows of a colour follow each other at once")
 	for _, first := range []string{"1 + (i + c) % 2", "2 - ((i + c) & 1)", "(i + c) % 2 == 0 ? 1 : 2", "1 + (i % 2 == c)"} {
 		require.LessOrEqual(t, cycles("for (int j = "+first+"; j < 34; j += 2)"), plain+plain/20, first)
+	}
+}
+
+// TestStylesOfLines: a filter with line buffers and a window of the user's takes hardly longer than one that reads the
+// image, on chip and off, where its result goes through another array as well.
+func TestStylesOfLines(t *testing.T) {
+	const begin = "void f(const short x[48][64], short y[48][64]) {\n"
+	const lines = `short line[2][64], w[3][3];
+for (int i = 0; i <= 48; i++)
+  for (int j = 0; j <= 64; j++) {
+    short v = i < 48 && j < 64 ? x[i][j] : 0;
+    for (int r = 0; r < 3; r++) { w[r][0] = w[r][1]; w[r][1] = w[r][2]; }
+    if (j < 64) { w[0][2] = line[0][j]; w[1][2] = line[1][j]; w[2][2] = v; line[0][j] = line[1][j]; line[1][j] = v; }
+    if (i >= 1 && j >= 1) {
+      int r = i - 1, c = j - 1;
+      if (r == 0 || r == 47 || c == 0 || c == 63) TO[r][c] = w[1][1];
+      else TO[r][c] = w[0][1] + w[1][0] + w[1][2] + w[2][1] - 4 * w[1][1];
+    }
+  }
+`
+	const plain = `for (int r = 0; r < 48; r++)
+  for (int c = 0; c < 64; c++)
+    if (r == 0 || r == 47 || c == 0 || c == 63) y[r][c] = x[r][c];
+    else y[r][c] = x[r - 1][c] + x[r][c - 1] + x[r][c + 1] + x[r + 1][c] - 4 * x[r][c];
+`
+	const copied = "short t[48][64];\n" + lines + "for (int i = 0; i < 48; i++) for (int j = 0; j < 64; j++) y[i][j] = t[i][j];\n"
+	for _, at := range []pipeline.Interface{pipeline.Memory, pipeline.AXI} {
+		want := designAt(t, begin+plain+"}\n", 300, at).Timing.Latency
+		for name, text := range map[string]string{"lines": strings.ReplaceAll(lines, "TO", "y"), "copied": strings.ReplaceAll(copied, "TO", "t")} {
+			got := designAt(t, begin+text+"}\n", 300, at).Timing.Latency
+			t.Logf("%s, %s: %d cycles, %d without", name, at, got, want)
+			require.LessOrEqual(t, got, want+want/4+30, "%s, %s", name, at)
+		}
 	}
 }
 

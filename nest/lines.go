@@ -1,0 +1,504 @@
+package nest
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"codo/affine"
+)
+
+// Lines reads the elements that came before, in this row and in rows above, where the user keeps them in line
+// buffers and windows (array dataflow analysis: Feautrier, "Dataflow analysis of array and scalar
+// references", 1991): elements do not wait for each other then, and the search keeps what is to be kept.
+//
+//	local line f32[64]
+//	local w f32[2][2]
+//	for i { for j {                                   for i { for j {
+//	  w[0][0] = w[0][1]; w[1][0] = w[1][1]              if (i >= 1 && j >= 1) {
+//	  w[0][1] = line[j]; w[1][1] = x[i][j]                y[i - 1][j - 1] = x[i - 1][j - 1] + x[i][j]
+//	  line[j] = x[i][j]                           =>    }
+//	  if (i >= 1 && j >= 1) {                         } }
+//	    y[i - 1][j - 1] = w[0][0] + w[1][1]
+//	  }
+//	} }
+//
+// Each element that is used must be known to be one that came in its row and image.
+func Lines(t *affine.Task, names affine.Names) {
+	changed := false
+	t.Body = linesIn(t.Body, &changed)
+	if changed {
+		Rename(t, names)
+	}
+}
+
+func linesIn(body []affine.Stmt, changed *bool) []affine.Stmt {
+	for k, s := range body {
+		l, ok := s.(*affine.Loop)
+		if !ok || !open(l) {
+			continue
+		}
+		if out, ok := withoutLines(body, k); ok {
+			*changed = true
+			return linesIn(out, changed)
+		}
+		l.Body = linesIn(l.Body, changed)
+	}
+	return body
+}
+
+// A cell is an element of a window, or the elements of a line, one for each place of a row.
+type cell struct {
+	buffer *affine.Buffer
+	at     string // its subscripts
+}
+
+// contents are what cells and scalars hold, in terms of what cells held when the iteration began.
+type contents map[cell]affine.Expr
+
+// A lineNest is a nest in which cells hand elements on from iteration to iteration.
+type lineNest struct {
+	loops   []*affine.Loop
+	kept    map[*affine.Buffer]bool // arrays of cells
+	changed map[*affine.Buffer]bool // in the nest
+	idle    map[*affine.Buffer]bool // scalars of an iteration that only cells need
+	before  map[cell]*affine.Load   // an iteration
+	after   contents                // it
+	steps   int
+	failed  bool
+}
+
+const (
+	mostCells  = 256  // statements of an iteration that is written out
+	mostValue  = 256  // expressions in what a cell is known to hold
+	mostOrigin = 4096 // steps to find out where all elements came from
+)
+
+// withoutLines is body with statement k, a nest, without its line buffers and windows; !ok: it has none, or it is not known what
+// they hold.
+func withoutLines(body []affine.Stmt, k int) (out []affine.Stmt, ok bool) {
+	loops, core := perfect(body[k].(*affine.Loop))
+	for _, l := range loops {
+		if _, _, constant := affine.ConstantTrips(l); !constant || l.Step != 1 || l.Unroll != 0 {
+			return nil, false
+		}
+	}
+	n := &lineNest{loops: loops, kept: map[*affine.Buffer]bool{}, before: map[cell]*affine.Load{}, after: contents{}}
+	for _, s := range body[:k] {
+		if d, ok := s.(*affine.Decl); ok && len(d.Buffer.Shape) > 0 && len(d.Buffer.Bind) == 0 && onlyFilled(body, k, d.Buffer) {
+			n.kept[d.Buffer] = true
+		}
+	}
+	if core, ok = n.writtenOut(affine.CloneBody(core)); !ok || !n.choose(core) {
+		return nil, false
+	}
+	n.changed, n.idle = affine.Changed(core), n.onlyForCells(core)
+	n.through(core, n.after, func(affine.Stmt, contents) {})
+	if core = n.replaced(core); n.failed {
+		return nil, false
+	}
+	loops[len(loops)-1].Body = core
+	return slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool { return n.isFill(s) }), true
+}
+
+// onlyFilled reports whether nothing but statement k of body reads b, and others only set it before.
+func onlyFilled(body []affine.Stmt, k int, b *affine.Buffer) bool {
+	for i, s := range body {
+		read, written := touches(body[i:i+1], b)
+		if _, isDecl := s.(*affine.Decl); isDecl || i == k {
+			continue
+		}
+		if read || written && (i > k || !onlyFor(s, []*affine.Buffer{b})) {
+			return false
+		}
+	}
+	read, written := touches(body[k:k+1], b)
+	return read && written
+}
+
+// isFill reports whether s declares an array of cells, or fills one.
+func (n *lineNest) isFill(s affine.Stmt) bool {
+	if d, ok := s.(*affine.Decl); ok {
+		return n.kept[d.Buffer]
+	}
+	all := writtenIn(s)
+	return len(all) > 0 && !slices.ContainsFunc(all, func(b *affine.Buffer) bool { return !n.kept[b] })
+}
+
+// writtenOut is body with the iterations of loops one by one that go through cells.
+func (n *lineNest) writtenOut(body []affine.Stmt) (out []affine.Stmt, ok bool) {
+	out = rewriteLoops(body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
+		_, trips, constant := affine.ConstantTrips(l)
+		if !constant || trips*statements(l.Body) > mostCells || !affine.UsesAny(l.Body, func(b *affine.Buffer) bool { return n.kept[b] }) {
+			return nil, false
+		}
+		return everyIteration(l), true
+	})
+	return out, statements(out) <= mostCells
+}
+
+// choose leaves those arrays whose places are known, if there are any.
+func (n *lineNest) choose(core []affine.Stmt) bool {
+	known := func(b *affine.Buffer, index []affine.Expr) {
+		if !n.kept[b] {
+			return
+		}
+		if c := n.cellOf(b, index); c != (cell{}) {
+			n.before[c] = &affine.Load{Buffer: b, Index: index}
+		} else {
+			delete(n.kept, b)
+		}
+	}
+	affine.Walk(core, func(s affine.Stmt) bool {
+		if _, isLoop := s.(*affine.Loop); isLoop {
+			for u := range affine.Uses([]affine.Stmt{s}) {
+				delete(n.kept, u.Buffer)
+			}
+		}
+		affine.Each(s, func(ld *affine.Load) { known(ld.Buffer, ld.Index) })
+		switch s := s.(type) {
+		case *affine.Assign:
+			known(s.Buffer, s.Index)
+		case *affine.Pop:
+			delete(n.kept, s.Buffer)
+		}
+		return true
+	})
+	return len(n.kept) > 0
+}
+
+func (n *lineNest) column() *affine.Loop { return n.loops[len(n.loops)-1] }
+
+// cellOf is the cell of b at these subscripts: constants, and the place in the row; the zero one: it is none.
+func (n *lineNest) cellOf(b *affine.Buffer, index []affine.Expr) cell {
+	at, columns := "", 0
+	for _, e := range index {
+		f, ok := affine.FormOf(e)
+		if !ok {
+			return cell{}
+		}
+		if f.Equal(affine.CounterForm(n.column())) {
+			columns++
+		} else if _, constant := f.IsConst(); !constant {
+			return cell{}
+		}
+		at += "," + f.String()
+	}
+	if columns > 1 || columns == 1 && len(n.loops) < 2 {
+		return cell{}
+	}
+	return cell{b, at}
+}
+
+// isLine reports whether c is a line.
+func (n *lineNest) isLine(c cell) bool {
+	return slices.Contains(strings.Split(c.at, ","), affine.CounterForm(n.column()).String())
+}
+
+// valueOf is e in terms of what cells held when the iteration began; something that comes from nowhere if it is large:
+// it is computed.
+func (now contents) valueOf(e affine.Expr, n *lineNest) affine.Expr {
+	size := 0
+	v := affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+		if size++; size > mostValue {
+			return e
+		}
+		if ld, ok := e.(*affine.Load); ok && (n.kept[ld.Buffer] || ld.Buffer.IsScalar()) {
+			if v := now[n.keyOf(ld.Buffer, ld.Index)]; v != nil {
+				affine.WalkExpr(v, func(affine.Expr) { size++ })
+				return v
+			}
+		}
+		return e
+	})
+	if size > mostValue {
+		return &affine.Call{Fn: "abs", T: e.Type(), Args: []affine.Expr{e}}
+	}
+	return v
+}
+
+func (n *lineNest) keyOf(b *affine.Buffer, index []affine.Expr) cell {
+	if b.IsScalar() {
+		return cell{buffer: b}
+	}
+	return n.cellOf(b, index)
+}
+
+// through goes through an iteration, and tells visit of each statement what is held before it.
+func (n *lineNest) through(body []affine.Stmt, now contents, visit func(s affine.Stmt, now contents)) {
+	for _, s := range body {
+		visit(s, now)
+		switch s := s.(type) {
+		case *affine.Assign:
+			if n.kept[s.Buffer] || s.Buffer.IsScalar() {
+				now[n.keyOf(s.Buffer, s.Index)] = now.valueOf(s.Value, n)
+			}
+		case *affine.If:
+			cond := now.valueOf(s.Cond, n)
+			then, other := maps.Clone(now), maps.Clone(now)
+			n.through(s.Then, then, visit)
+			n.through(s.Else, other, visit)
+			n.join(now, cond, then, other)
+		default:
+			for b := range affine.Changed([]affine.Stmt{s}) {
+				delete(now, cell{buffer: b})
+			}
+		}
+	}
+}
+
+// join is what is held behind a condition, of whose sides it is known.
+func (n *lineNest) join(now contents, cond affine.Expr, then, other contents) {
+	for _, side := range []contents{then, other} {
+		for c := range side {
+			x, y := n.held(then, c), n.held(other, c)
+			switch {
+			case x == nil || y == nil: // a scalar of one side
+				delete(now, c)
+			case x != y:
+				now[c] = &affine.Select{Cond: cond, X: x, Y: y}
+			}
+		}
+	}
+	for c := range now { // a scalar that one side knows no more
+		if n.held(then, c) == nil || n.held(other, c) == nil {
+			delete(now, c)
+		}
+	}
+}
+
+// held is what c holds: what it held when the iteration began, if nothing has changed it; nil: it is not known.
+func (n *lineNest) held(now contents, c cell) affine.Expr {
+	if v := now[c]; v != nil {
+		return v
+	}
+	if ld := n.before[c]; ld != nil {
+		return ld
+	}
+	return nil
+}
+
+// replaced is core without what it does for cells, and with the elements in their places.
+func (n *lineNest) replaced(core []affine.Stmt) []affine.Stmt {
+	held := map[affine.Stmt]contents{}
+	n.through(core, contents{}, func(s affine.Stmt, now contents) { held[s] = maps.Clone(now) })
+	return n.replacedIn(core, held, n.all())
+}
+
+// onlyForCells are the scalars of core from which nothing comes but what cells hold.
+func (n *lineNest) onlyForCells(core []affine.Stmt) map[*affine.Buffer]bool {
+	idle := map[*affine.Buffer]bool{}
+	affine.Walk(core, func(s affine.Stmt) bool {
+		if d, ok := s.(*affine.Decl); ok && d.Buffer.IsScalar() {
+			idle[d.Buffer] = true
+		}
+		return true
+	})
+	for size := -1; size != len(idle); {
+		size = len(idle)
+		affine.Walk(core, func(s affine.Stmt) bool {
+			if a, ok := s.(*affine.Assign); !ok || !n.kept[a.Buffer] && !idle[a.Buffer] {
+				affine.Each(s, func(ld *affine.Load) { delete(idle, ld.Buffer) })
+			}
+			return true
+		})
+	}
+	return idle
+}
+
+func (n *lineNest) replacedIn(body []affine.Stmt, held map[affine.Stmt]contents, where region) (out []affine.Stmt) {
+	for _, s := range body {
+		if a, ok := s.(*affine.Assign); ok && (n.kept[a.Buffer] || n.idle[a.Buffer]) {
+			continue
+		}
+		affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
+			ld, ok := e.(*affine.Load)
+			if !ok || !n.kept[ld.Buffer] {
+				return e
+			}
+			return n.origin(n.held(held[s], n.cellOf(ld.Buffer, ld.Index)), where)
+		})
+		if guard, ok := s.(*affine.If); ok {
+			guard.Then = n.replacedIn(guard.Then, held, where.when(guard.Cond, true))
+			guard.Else = n.replacedIn(guard.Else, held, where.when(guard.Cond, false))
+			if len(guard.Then)+len(guard.Else) == 0 {
+				continue
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// A region is iterations in a box, each loop with the bounds of that, and how many iterations before them what is asked for
+// was.
+type region struct {
+	within map[*affine.Loop]*affine.Loop
+	back   map[*affine.Loop]int64
+}
+
+// all is the region of all iterations.
+func (n *lineNest) all() region {
+	p := region{map[*affine.Loop]*affine.Loop{}, map[*affine.Loop]int64{}}
+	for _, l := range n.loops {
+		p.within[l] = l
+	}
+	return p
+}
+
+// when is p where a condition holds, or does not.
+func (p region) when(cond affine.Expr, holds bool) region {
+	switch e := cond.(type) {
+	case *affine.Unary:
+		if e.Op == "!" {
+			return p.when(e.X, !holds)
+		}
+	case *affine.Binary:
+		switch {
+		case e.Op == "&&" && holds, e.Op == "||" && !holds:
+			return p.when(e.X, holds).when(e.Y, holds)
+		case e.Op == "!=" && holds, e.Op == "==" && !holds:
+			if list, ok := affine.Conjunction(cond, !holds); ok && len(list) == 1 {
+				return p.without(list[0])
+			}
+		}
+	}
+	list, _ := affine.Conjunction(cond, holds)
+	for _, c := range list {
+		if l, lo, hi, ok := p.only(c); ok {
+			p = p.narrowed(l, lo, hi)
+		}
+	}
+	return p
+}
+
+// only are the iterations of a loop for which c holds; !ok: it is not of one loop.
+func (p region) only(c affine.Constraint) (l *affine.Loop, lo, hi int64, ok bool) {
+	counters := c.Form.Counters()
+	if len(counters) != 1 || p.within[counters[0]] == nil || !c.Form.IsLinear() {
+		return nil, 0, 0, false
+	}
+	l = counters[0]
+	lo, hi = p.bounds(l)
+	a, at := c.Form.Coef(l), c.Form.Constant()
+	switch {
+	case a != 1 && a != -1:
+		return nil, 0, 0, false
+	case c.Equal:
+		return l, max(lo, -at*a), min(hi, -at*a), true
+	case a == 1:
+		return l, max(lo, -at), hi, true
+	}
+	return l, lo, min(hi, at), true
+}
+
+// without is p but for the iterations of a loop for which c holds, if these are the first or the last.
+func (p region) without(c affine.Constraint) region {
+	l, lo, hi, ok := p.only(c)
+	if !ok {
+		return p
+	}
+	switch first, last := p.bounds(l); {
+	case lo == first && hi < last:
+		return p.narrowed(l, hi+1, last)
+	case hi == last && lo > first:
+		return p.narrowed(l, first, lo-1)
+	}
+	return p
+}
+
+// bounds are the first and the last iteration of l in p.
+func (p region) bounds(l *affine.Loop) (first, last int64) {
+	first, trips, _ := affine.ConstantTrips(p.within[l])
+	return first, first + trips - 1
+}
+
+// narrowed is p with other bounds of l, if there are such iterations.
+func (p region) narrowed(l *affine.Loop, lo, hi int64) region {
+	if lo > hi {
+		return p
+	}
+	in := *l
+	in.Lo, in.Hi = &affine.Const{T: l.Type, I: lo}, &affine.Const{T: l.Type, I: hi + 1}
+	within := maps.Clone(p.within)
+	within[l] = &in
+	return region{within, p.back}
+}
+
+// earlier is p an iteration of l before; !ok: there may be none.
+func (p region) earlier(l *affine.Loop) (region, bool) {
+	back := maps.Clone(p.back)
+	back[l]++
+	first, _, _ := affine.ConstantTrips(l)
+	least, _ := p.bounds(l)
+	return region{p.within, back}, least-back[l] >= first
+}
+
+// at is e, of counters, in the iteration that p asks for.
+func (p region) at(e affine.Expr) affine.Expr {
+	s := &affine.Assign{Value: e}
+	for l, back := range p.back {
+		affine.ReplaceByForm([]affine.Stmt{s}, l, affine.CounterForm(l).Plus(-back))
+	}
+	return s.Value
+}
+
+// decided tells whether a condition holds in all iterations of p, or in none.
+func (p region) decided(cond affine.Expr) affine.Answer {
+	s := &affine.Assign{Value: cond}
+	for l, in := range p.within {
+		affine.ReplaceCounter([]affine.Stmt{s}, l, in)
+	}
+	return decided(s.Value)
+}
+
+// origin is what e, of what cells held before an iteration, is made of: elements that the nest does not change. It fails
+// if that is not known, or there is something to compute: cells keep results.
+func (n *lineNest) origin(e affine.Expr, where region) affine.Expr {
+	if n.steps++; n.steps > mostOrigin || e == nil {
+		n.failed = true
+	}
+	if n.failed {
+		return affine.IntConst(0)
+	}
+	switch e := e.(type) {
+	case *affine.Const:
+		return e
+	case *affine.Cast:
+		return &affine.Cast{T: e.T, X: n.origin(e.X, where)}
+	case *affine.Select:
+		if !affine.IsPure(e.Cond) {
+			break
+		}
+		cond := where.at(e.Cond)
+		switch where.decided(cond) {
+		case affine.Yes:
+			return n.origin(e.X, where)
+		case affine.No:
+			return n.origin(e.Y, where)
+		}
+		return &affine.Select{Cond: cond, X: n.origin(e.X, where.when(cond, true)), Y: n.origin(e.Y, where.when(cond, false))}
+	case *affine.Load:
+		if !n.kept[e.Buffer] {
+			if n.changed[e.Buffer] || slices.ContainsFunc(e.Index, func(x affine.Expr) bool { return !affine.IsPure(x) }) {
+				break
+			}
+			return where.at(e)
+		}
+		c, over := n.cellOf(e.Buffer, e.Index), n.column()
+		if n.isLine(c) {
+			over = n.loops[len(n.loops)-2]
+		}
+		before, ok := where.earlier(over)
+		if !ok {
+			break
+		}
+		return n.origin(n.held(n.after, c), before)
+	default:
+		if affine.IsPure(e) {
+			return where.at(e)
+		}
+	}
+	n.failed = true
+	return affine.IntConst(0)
+}
