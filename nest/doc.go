@@ -8,7 +8,7 @@
 //   - Counters and bounds: Inductions, Cycles, Swings, Odometer, Ascend, Stagger, Stride, Rebase,
 //     Congruent, Rounding, Clamped, Triangle, Borders, Halo, Digits, DigitsChosen, Limit, Ends, Never, Tighten, Trim, Rectangle,
 //     Once, Straight, Displaced.
-//   - First and last iterations: Begins, Peel, Diagonal, Ahead, Absorb, Resets, Anew, Initials, Renew.
+//   - First and last iterations: Sections, Begins, Peel, Diagonal, Ahead, Absorb, Resets, Anew, Initials, Renew.
 //   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined, Settled.
 //   - Tiles, copies and buffers of the user: Untile, Layout, Dimensions, HandedDimensions,
 //     FlatDimensions, MergedDimensions, Staged, Copies, Delays, Rings, Lines, Rotate, Alternate, Hoisted, Assemble, Planes.

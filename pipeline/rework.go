@@ -14,12 +14,12 @@ import (
 type rework func(t *affine.Task, names affine.Names)
 
 // reworks are those there are: conditions moved into the loops that they guard, which can be
-// cut and reordered with those around then, but take the iterations of all; copies of what a nest goes around in;
-// another order of time, with copies of what is overwritten and arrays between statements of one nest, of elements
+// cut and reordered with those around then, but take the iterations of all; loops cut where such conditions change, in
+// another order of time, too; copies of what a nest goes around in; another order of time, with copies of what is overwritten and arrays between statements of one nest, of elements
 // that scalars hold, too; diagonals, through steps in time, too; nests of their own for loops that follow each other in a
 // step of a recurrence, and for what is made of sums; triangles in place of conditions, and
 // those in another order of time.
-var reworks = []rework{nest.Guard, nest.Halo, retime, retimeInPlace, skew, wavefront, nest.Apart, nest.Epilogue, triangles, retimeTriangles}
+var reworks = []rework{nest.Guard, nest.Sections, retimeSections, nest.Halo, retime, retimeInPlace, skew, wavefront, nest.Apart, nest.Epilogue, triangles, retimeTriangles}
 
 // reworksOf are those for a program: of some tasks, whose layers are no networks, also windows written out,
 // loops of their own for what is added up, and arrays for the inner loops; of a few the elements of small
@@ -69,6 +69,9 @@ func triangles(t *affine.Task, _ affine.Names) {
 }
 
 func retimeTriangles(t *affine.Task, names affine.Names) { after(triangles, retime, t, names) }
+
+// retimeSections is of steps whose loops do one thing each.
+func retimeSections(t *affine.Task, names affine.Names) { after(nest.Sections, retime, t, names) }
 
 func retimeInPlace(t *affine.Task, names affine.Names) {
 	if nest.InPlace(t, names) {

@@ -53,6 +53,34 @@ func TestStylesOfForms(t *testing.T) {
     int d = m[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 1 : -1), u = m[i - 1][j] - 1, l = m[i][j - 1] - 1;
     int x = d > u ? d : u; m[i][j] = x > l ? x : l; }
 }`, 1.3},
+		{"a triangle that is zero on its other side", `void tr(const float a[24][24], const float b[24][24], float l[24][24]) {
+  for (int i = 0; i < 24; i++) for (int k = 0; k < 24; k++) {
+    float s = a[i][k]; for (int j = 0; j < i; j++) s -= b[j][k] * a[i][j]; l[i][k] = k < i ? 0 : s; }
+}`, `void tr(const float a[24][24], const float b[24][24], float l[24][24]) {
+  for (int i = 0; i < 24; i++) for (int k = 0; k < 24; k++) {
+    if (k < i) l[i][k] = 0;
+    else { float s = a[i][k]; for (int j = 0; j < i; j++) s -= b[j][k] * a[i][j]; l[i][k] = s; } }
+}`, 1.1},
+		{"two factors that have all their elements", `void lu(const float a[16][16], float l[16][16], float u[16][16]) {
+  for (int i = 0; i < 16; i++) {
+    for (int k = 0; k < i; k++) u[i][k] = 0;
+    for (int k = i; k < 16; k++) { float s = a[i][k]; for (int j = 0; j < i; j++) s -= l[i][j] * u[j][k]; u[i][k] = s; }
+    for (int k = 0; k < i; k++) l[k][i] = 0;
+    l[i][i] = 1;
+    for (int k = i + 1; k < 16; k++) { float s = a[k][i]; for (int j = 0; j < i; j++) s -= l[k][j] * u[j][i]; l[k][i] = s / u[i][i]; }
+  }
+}`, `void lu(const float a[16][16], float l[16][16], float u[16][16]) {
+  for (int i = 0; i < 16; i++) {
+    for (int k = 0; k < 16; k++) {
+      if (k < i) { u[i][k] = 0; continue; }
+      float s = a[i][k]; for (int j = 0; j < i; j++) s -= l[i][j] * u[j][k]; u[i][k] = s;
+    }
+    for (int k = 0; k < 16; k++)
+      if (k < i) l[k][i] = 0;
+      else if (k == i) l[i][i] = 1;
+      else { float s = a[k][i]; for (int j = 0; j < i; j++) s -= l[k][j] * u[j][i]; l[k][i] = s / u[i][i]; }
+  }
+}`, 1.1},
 		{"neighbours in arrays", `void nb(float x[20][24], float y[20][24]) {
   for (int i = 0; i < 20; i++) for (int j = 0; j < 24; j++) y[i][j] = x[i == 0 ? 0 : i - 1][j] + x[i][j == 23 ? 23 : j + 1];
 }`, `void nb(float x[20][24], float y[20][24]) {

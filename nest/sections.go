@@ -1,0 +1,144 @@
+package nest
+
+import (
+	"cmp"
+	"slices"
+
+	"codo/affine"
+)
+
+// mostSections is how many loops Sections makes of one at most.
+const mostSections = 3
+
+// Sections cuts loops where conditions on their counter change that guard other loops in them, so that none of what comes
+// of it has these conditions (index set splitting; Allen and Kennedy, "Optimizing Compilers for Modern Architectures",
+// section 5.7):
+//
+//	for k = 0 to 40 {                                        for k = 0 to i {
+//	  if (k < i) { l[i][k] = 0 }                               l[i][k] = 0
+//	  else { for j = 0 to i { s += a[i][j] * b[j][k] } }  =>  }
+//	}                                                        for k = i to 40 {
+//	                                                           for j = 0 to i { s += a[i][j] * b[j][k] }
+//	                                                         }
+//
+// Iterations stay in order, and no loop runs more often, as with Guard.
+func Sections(t *affine.Task, names affine.Names) {
+	cut := false
+	t.Body = rewriteLoops(t.Body, unordered, func(l *affine.Loop) ([]affine.Stmt, bool) {
+		ends, ok := sectionEnds(l)
+		if !ok {
+			return nil, false
+		}
+		cut = true
+		return sections(l, ends), true
+	})
+	if cut { // sides had scalars of their own
+		Rename(t, names)
+	}
+}
+
+// sectionEnds are the bounds of the sections of l, from the first iteration to the end; ok is false if there are none, or
+// it cannot be told which comes first, or whether all are between those of l.
+func sectionEnds(l *affine.Loop) (ends []affine.Form, ok bool) {
+	lo, okLo := affine.FormOf(l.Lo)
+	hi, okHi := affine.FormOf(l.Hi)
+	if !plain(l) || l.Step != 1 || l.Again || !okLo || !okHi {
+		return nil, false
+	}
+	for _, c := range guardsIn(l.Body) {
+		for _, at := range changesOf(c, l) {
+			if !slices.ContainsFunc(ends, at.Equal) {
+				ends = append(ends, at)
+			}
+		}
+	}
+	if len(ends) == 0 || len(ends) >= mostSections {
+		return nil, false
+	}
+	for _, at := range ends {
+		if _, same := at.Sub(ends[0]).IsConst(); !same || !atMost(lo, at) || !atMost(at, hi) {
+			return nil, false
+		}
+	}
+	slices.SortFunc(ends, func(x, y affine.Form) int { return cmp.Compare(x.Constant(), y.Constant()) })
+	return slices.Concat([]affine.Form{lo}, ends, []affine.Form{hi}), true
+}
+
+// atMost reports whether x is never more than y.
+func atMost(x, y affine.Form) bool {
+	least, _, ok := y.Sub(x).Range()
+	return ok && least >= 0
+}
+
+// guardsIn are the conditions in body that guard loops, those in other loops left out.
+func guardsIn(body []affine.Stmt) (list []affine.Expr) {
+	for _, s := range body {
+		if s, ok := s.(*affine.If); ok && (affine.HasLoop(s.Then) || affine.HasLoop(s.Else)) {
+			list = slices.Concat(list, []affine.Expr{s.Cond}, guardsIn(s.Then), guardsIn(s.Else))
+		}
+	}
+	return list
+}
+
+// changesOf are the counters of l from which on comparisons in c have other results than before.
+func changesOf(c affine.Expr, l *affine.Loop) (list []affine.Form) {
+	affine.WalkExpr(c, func(e affine.Expr) {
+		b, ok := e.(*affine.Binary)
+		if !ok {
+			return
+		}
+		x, okX := affine.FormOf(b.X)
+		y, okY := affine.FormOf(b.Y)
+		d := x.Sub(y)
+		if !okX || !okY || d.Coef(l)*d.Coef(l) != 1 {
+			return
+		}
+		less := b.Op == "<" || b.Op == ">="
+		at := affine.CounterForm(l).Sub(d) // where both are the same
+		if d.Coef(l) < 0 {
+			at, less = affine.CounterForm(l).Add(d), b.Op == ">" || b.Op == "<="
+		}
+		switch b.Op {
+		case "<", "<=", ">", ">=":
+			if !less { // both being the same counts as before
+				at = at.Plus(1)
+			}
+			list = append(list, at)
+		case "==", "!=":
+			list = append(list, at, at.Plus(1))
+		}
+	})
+	return slices.DeleteFunc(list, func(f affine.Form) bool { return f.Uses(l) })
+}
+
+// sections are the loops that come of l with such bounds.
+func sections(l *affine.Loop, ends []affine.Form) (out []affine.Stmt) {
+	for k, lo := range ends[:len(ends)-1] {
+		one := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
+		switch trips, constant := ends[k+1].Sub(lo).IsConst(); {
+		case constant && trips == 0:
+			continue
+		case constant && trips == 1:
+			out = append(out, settledIn(iterationAt(one, lo))...)
+			continue
+		}
+		one.Lo, one.Hi = affine.Convert(lo.Expr(), l.Type), affine.Convert(ends[k+1].Expr(), l.Type)
+		if one.Body = without(settledIn(one.Body)); len(one.Body) > 0 {
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
+// settledIn is body without conditions that always hold or never, also where these guard declarations.
+func settledIn(body []affine.Stmt) []affine.Stmt {
+	return rewriteIfs(body, func(s *affine.If) ([]affine.Stmt, bool) {
+		switch decided(s.Cond) {
+		case affine.Yes:
+			return s.Then, true
+		case affine.No:
+			return s.Else, true
+		}
+		return nil, false
+	})
+}
