@@ -16,28 +16,26 @@ import (
 //	  c = x[k]                     =>        s[j] = s[j] + x[k] * w[k][j]
 //	  for j { s[j] += c * w[k][j] }        }
 //	}                                    }
-func Hoisted(t *affine.Task) { hoistedIn(t.Body) }
+func Hoisted(t *affine.Task) { hoistedIn(t.Body, isElement) }
 
-func hoistedIn(body []affine.Stmt) {
+// hoistedIn puts the values that are fit to be where scalars hold them in front of the only other loop of one.
+func hoistedIn(body []affine.Stmt, fit func(affine.Expr) bool) {
 	for _, s := range body {
-		rewriteInside(s, hoistedFrom)
+		rewriteInside(s, func(body []affine.Stmt) []affine.Stmt {
+			hoistedIn(body, fit)
+			l, values := readsAhead(body, fit)
+			if l == nil {
+				return body
+			}
+			substitute(l, values)
+			return []affine.Stmt{l}
+		})
 	}
-}
-
-// hoistedFrom is body after Hoisted.
-func hoistedFrom(body []affine.Stmt) []affine.Stmt {
-	hoistedIn(body)
-	l, values := readsAhead(body)
-	if l == nil {
-		return body
-	}
-	substitute(l, values)
-	return []affine.Stmt{l}
 }
 
 // readsAhead finds out whether all of body is a loop, and scalars in front of it that hold
-// elements which it does not change; nil if not.
-func readsAhead(body []affine.Stmt) (*affine.Loop, map[*affine.Buffer]affine.Expr) {
+// values fit for it, of what it does not change; nil if not.
+func readsAhead(body []affine.Stmt, fit func(affine.Expr) bool) (*affine.Loop, map[*affine.Buffer]affine.Expr) {
 	last := len(body) - 1
 	if last < 1 {
 		return nil, nil
@@ -53,7 +51,7 @@ func readsAhead(body []affine.Stmt) (*affine.Loop, map[*affine.Buffer]affine.Exp
 			declared[s.Buffer] = s.Buffer.IsScalar() && len(s.Buffer.Bind) == 0
 		case *affine.Assign:
 			value := known(s.Value, values)
-			if !declared[s.Buffer] || values[s.Buffer] != nil || !isElement(value) {
+			if !declared[s.Buffer] || values[s.Buffer] != nil || !fit(value) {
 				return nil, nil
 			}
 			values[s.Buffer] = value

@@ -56,6 +56,7 @@ func TestRewrites(t *testing.T) {
 		"extremes":     func(t *affine.Task, _ affine.Names) { nest.Extremes(t) },
 		"choices":      func(t *affine.Task, _ affine.Names) { nest.Choices(t) },
 		"sections":     nest.Sections,
+		"recompute":    func(t *affine.Task, _ affine.Names) { nest.Recompute(t) },
 		"triangle":     func(t *affine.Task, _ affine.Names) { nest.Triangle(t) },
 		"diagonal":     func(t *affine.Task, _ affine.Names) { nest.Diagonal(t) },
 		"tighten":      func(t *affine.Task, names affine.Names) { nest.Tighten(t, names) },

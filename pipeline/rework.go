@@ -17,9 +17,9 @@ type rework func(t *affine.Task, names affine.Names)
 // cut and reordered with those around then, but take the iterations of all; loops cut where such conditions change, in
 // another order of time, too; copies of what a nest goes around in; another order of time, with copies of what is overwritten and arrays between statements of one nest, of elements
 // that scalars hold, too; diagonals, through steps in time, too; nests of their own for loops that follow each other in a
-// step of a recurrence, and for what is made of sums; triangles in place of conditions, and
+// step of a recurrence, and for what is made of sums; factors computed where they are used; triangles in place of conditions, and
 // those in another order of time.
-var reworks = []rework{nest.Guard, nest.Sections, retimeSections, nest.Halo, retime, retimeInPlace, skew, wavefront, nest.Apart, nest.Epilogue, triangles, retimeTriangles}
+var reworks = []rework{nest.Guard, nest.Sections, retimeSections, nest.Halo, retime, retimeInPlace, skew, wavefront, nest.Apart, nest.Epilogue, recompute, triangles, retimeTriangles}
 
 // reworksOf are those for a program: of some tasks, whose layers are no networks, also windows written out,
 // loops of their own for what is added up, and arrays for the inner loops; of a few the elements of small
@@ -40,6 +40,8 @@ func retime(t *affine.Task, names affine.Names) {
 	nest.Originals(t, names)
 	after(inOrder, nest.Retime, t, names)
 }
+
+func recompute(t *affine.Task, _ affine.Names) { nest.Recompute(t) }
 
 func prologue(t *affine.Task, _ affine.Names) { nest.Prologue(t) }
 

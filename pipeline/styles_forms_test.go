@@ -81,6 +81,13 @@ func TestStylesOfForms(t *testing.T) {
       else { float s = a[k][i]; for (int j = 0; j < i; j++) s -= l[k][j] * u[j][i]; l[k][i] = s / u[i][i]; }
   }
 }`, 1.1},
+		{"a factor in front of the loop that uses it", `void sc(float alpha, const float a[32][32], const float b[32][32], float c[32][32]) {
+  for (int i = 0; i < 32; i++) for (int j = 0; j < 32; j++) c[i][j] = 0;
+  for (int i = 0; i < 32; i++) for (int k = 0; k < 32; k++) for (int j = 0; j < 32; j++) c[i][j] += alpha * a[i][k] * b[k][j];
+}`, `void sc(float alpha, const float a[32][32], const float b[32][32], float c[32][32]) {
+  for (int i = 0; i < 32; i++) for (int j = 0; j < 32; j++) c[i][j] = 0;
+  for (int i = 0; i < 32; i++) for (int k = 0; k < 32; k++) { float s = alpha * a[i][k]; for (int j = 0; j < 32; j++) c[i][j] += s * b[k][j]; }
+}`, 1.1},
 		{"neighbours in arrays", `void nb(float x[20][24], float y[20][24]) {
   for (int i = 0; i < 20; i++) for (int j = 0; j < 24; j++) y[i][j] = x[i == 0 ? 0 : i - 1][j] + x[i][j == 23 ? 23 : j + 1];
 }`, `void nb(float x[20][24], float y[20][24]) {
