@@ -293,7 +293,7 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 // fieldValue reads a field of a struct, or calls a function of it.
 func (l *lowerer) fieldValue(m *member) affine.Expr {
 	if m.called {
-		return l.callMethod(m).value
+		return l.number(l.callMethod(m), m.name, m.pos)
 	}
 	switch part := l.part(m).(type) {
 	case bound:

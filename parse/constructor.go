@@ -163,9 +163,13 @@ func (l *lowerer) construct(r record, args []expr, pos diag.Pos) bool {
 			l.diags.Errorf(diag.Unsupported, f.pos, "a constructor that copies a struct %s", quoteToken(r.typ.name)).Advise("drop it: structs are copied field by field")
 			return false
 		}
-		if len(f.params) >= len(args) && !slices.ContainsFunc(f.params[len(args):], func(p *varDecl) bool { return p.init == nil }) {
+		if f.takesCount(len(args)) {
 			fit = append(fit, f)
 		}
+	}
+	if len(args) == 1 && l.recordTypeOf(args[0]) == r.typ && l.recordDims(args[0]) <= 0 { // T a(b)
+		from, ok := l.recordOf(args[0])
+		return ok && l.copyRecord(r, from, pos)
 	}
 	if len(fit) == 0 {
 		l.diags.Errorf(diag.TypeError, pos, "struct %s has no constructor for %d values", quoteToken(r.typ.name), len(args))

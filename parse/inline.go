@@ -133,6 +133,13 @@ func (l *lowerer) inlineBody(f *function, x *call) outcome {
 		return nothing
 	}
 	ret := f.ret
+	if t := l.autoRecord(f, l.scope); t != nil {
+		own, named := *f, *ret
+		named.name = hiddenType
+		own.ret = &named
+		l.scope.names[hiddenType] = typeRef{rec: t}
+		return l.inlineBody(&own, x)
+	}
 	only, isExpression := onlyReturn(f)
 	if ret.name == "auto" && !isExpression {
 		if t, ok := l.returnedType(f); ok {
@@ -147,13 +154,6 @@ func (l *lowerer) inlineBody(f *function, x *call) outcome {
 	}
 	if ret.name == "auto" && !l.isRecord(only) {
 		return outcome{value: l.value(only)}
-	}
-	if t := l.autoRecord(f); t != nil {
-		own, named := *f, *ret
-		named.name = hiddenType
-		own.ret = &named
-		l.scope.names[hiddenType] = typeRef{rec: t}
-		return l.inlineBody(&own, x)
 	}
 	if returnsRow(f) {
 		return l.referredRow(f, x.pos)
@@ -192,22 +192,18 @@ func (l *lowerer) inlineBody(f *function, x *call) outcome {
 
 // callRecord is the struct that a call gives.
 func (l *lowerer) callRecord(x *call) (record, bool) {
-	if t, list := l.ownMethods(x); len(list) > 0 {
-		if out := l.callOwn(x, t); out.rec != nil {
-			return *out.rec, true
-		}
-		return record{}, false
+	if f, ok := l.lookup(x.fn).(lambda); ok {
+		return l.structure(l.inline(f.f, x, f.env), x.fn, x.pos)
+	}
+	if out, ok := l.callInStruct(x); ok {
+		return l.structure(out, x.fn, x.pos)
 	}
 	f := l.callee(x)
 	if f == nil {
 		l.unknownFunction(x)
 		return record{}, false
 	}
-	out := l.inline(f, x, l.globals)
-	if out.rec == nil {
-		return record{}, false
-	}
-	return *out.rec, true
+	return l.structure(l.inline(f, x, l.globals), x.fn, x.pos)
 }
 
 // returnsArray reports whether a call gives a std::array.
@@ -320,9 +316,7 @@ func (l *lowerer) callInStruct(x *call) (out outcome, ok bool) {
 	if x.scope == nil {
 		return nothing, false
 	}
-	switch l.typeSymbol(x.scope).(type) {
-	case typeRef, *recordTemplate, aliasTemplate, unsupported:
-	default: // a namespace
+	if !l.namesType(x.scope) {
 		return nothing, false
 	}
 	ref, ok := l.resolveAny(x.scope)

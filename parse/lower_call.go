@@ -14,7 +14,7 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 		return e
 	}
 	if f, ok := l.lookup(x.fn).(lambda); ok {
-		return l.inline(f.f, x, f.env).value
+		return l.number(l.inline(f.f, x, f.env), x.fn, x.pos)
 	}
 	if e, ok := l.bitCast(x); ok {
 		return e
@@ -23,7 +23,7 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 		return e
 	}
 	if out, ok := l.callInStruct(x); ok {
-		return out.value
+		return l.number(out, x.fn, x.pos)
 	}
 	f := l.callee(x)
 	if f == nil {
@@ -37,7 +37,7 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 		l.diags.Errorf(diag.TypeError, x.pos, "%s returns no value", quoteToken(x.fn)).Note(f.pos, "defined here")
 		return zero()
 	}
-	return l.inline(f, x, l.globals).value
+	return l.number(l.inline(f, x, l.globals), x.fn, x.pos)
 }
 
 // callStatement lowers a call that stands as a statement.

@@ -71,7 +71,7 @@ func (l *lowerer) method(t *recordType, x *call) *function {
 // added: constants of the struct, or what is known where it is called.
 func (l *lowerer) withDefaults(t *recordType, x *call) *function {
 	for _, f := range t.methods[x.fn] {
-		if len(f.params) <= len(x.args) || slices.ContainsFunc(f.params[len(x.args):], func(p *varDecl) bool { return p.init == nil }) {
+		if !f.takesCount(len(x.args)) {
 			continue
 		}
 		for _, p := range f.params[len(x.args):] {
@@ -86,6 +86,11 @@ func (l *lowerer) withDefaults(t *recordType, x *call) *function {
 		return f
 	}
 	return nil
+}
+
+// takesCount reports whether f may be called with n arguments: the others have defaults.
+func (f *function) takesCount(n int) bool {
+	return len(f.params) >= n && !slices.ContainsFunc(f.params[n:], func(p *varDecl) bool { return p.init == nil })
 }
 
 func (l *lowerer) noMethod(t *recordType, x *call) {

@@ -217,17 +217,14 @@ func (l *lowerer) recordOf(x expr) (record, bool) {
 			return l.popStruct(x)
 		}
 		if x.called {
-			if out := l.callMethod(x); out.rec != nil {
-				return *out.rec, true
-			}
-			return record{}, false
+			return l.structure(l.callMethod(x), x.name, x.pos)
 		}
 		if r, ok := l.recordOf(x.x); ok {
 			part, ok := r.parts[x.name].(record)
 			return part, ok
 		}
 	case *call:
-		if t := l.constructedType(x); t != nil {
+		if t := l.constructedType(x); t != nil && l.structOfCall(x) == nil {
 			r := l.newRecord("t", t, nil, x.pos)
 			return r, l.construct(r, x.args, x.pos)
 		}

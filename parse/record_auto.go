@@ -4,17 +4,17 @@ import (
 	"codo/affine"
 )
 
-// autoRecord is the struct that f gives, which is { return x; } and says auto; nil if it gives
-// none.
-func (l *lowerer) autoRecord(f *function) (t *recordType) {
+// autoRecord is the struct that f, around which are these names, gives where it says auto; nil if
+// it gives none. It is told by { return x; }, or by a variable that is returned last.
+func (l *lowerer) autoRecord(f *function, env *scope) (t *recordType) {
 	if f.ret == nil || f.ret.name != "auto" {
 		return nil
 	}
 	only, ok := onlyReturn(f)
 	if !ok {
-		return nil
+		return l.returnedRecord(f, env)
 	}
-	l.inScope(l.globals, func() {
+	l.inScope(env, func() {
 		for _, p := range f.params {
 			ref, ok := l.tryType(p.typ)
 			if !ok || ref.rec != nil || len(p.dims)+len(ref.dims)+p.ptr > 0 {
@@ -24,5 +24,38 @@ func (l *lowerer) autoRecord(f *function) (t *recordType) {
 		}
 		l.trialOf(func() { t = l.recordTypeOf(only) })
 	})
+	return t
+}
+
+// returnedRecord is the struct that the variable is of which the last statement of f returns; nil if
+// that is none, or if its type is not written out.
+func (l *lowerer) returnedRecord(f *function, env *scope) (t *recordType) {
+	if !returnsLast(f) {
+		return nil
+	}
+	id, ok := f.body.list[len(f.body.list)-1].(*returnStmt).x.(*ident)
+	if !ok {
+		return nil
+	}
+	for _, s := range f.body.list {
+		d, isDecl := s.(*declaration)
+		if !isDecl {
+			continue
+		}
+		for _, v := range d.vars {
+			if v.name == id.name && v.ptr == 0 && len(v.dims) == 0 {
+				l.inScope(env, func() { t = l.namedRecord(v.typ, nil) })
+			}
+		}
+	}
+	return t
+}
+
+// lambdaRecord is the struct that a lambda gives, nil if it gives none.
+func (l *lowerer) lambdaRecord(f lambda) (t *recordType) {
+	if f.f.ret == nil || f.f.ret.name == "auto" {
+		return l.autoRecord(f.f, f.env)
+	}
+	l.inScope(f.env, func() { t = l.namedRecord(f.f.ret, nil) })
 	return t
 }

@@ -1,5 +1,7 @@
 package parse
 
+import "slices"
+
 // Which struct an expression is of: nothing is lowered to tell.
 
 // isRecord reports whether x is of a struct type.
@@ -43,11 +45,14 @@ func (l *lowerer) isRecord(x expr) bool {
 func (l *lowerer) recordTypeOf(x expr) *recordType {
 	switch x := x.(type) {
 	case *call:
+		if f, ok := l.lookup(x.fn).(lambda); ok {
+			return l.lambdaRecord(f)
+		}
+		if t := l.structOfCall(x); t != nil {
+			return l.resultOfCall(t, x)
+		}
 		if t := l.constructedType(x); t != nil {
 			return t
-		}
-		if t, list := l.ownMethods(x); len(list) > 0 {
-			return l.methodResult(t, x)
 		}
 		for _, f := range l.candidates(x) {
 			if f.tparams != nil {
@@ -56,7 +61,7 @@ func (l *lowerer) recordTypeOf(x expr) *recordType {
 				}
 			} else if t := l.globalRecord(f.ret); t != nil {
 				return t
-			} else if t := l.autoRecord(f); t != nil {
+			} else if t := l.autoRecord(f, l.globals); t != nil {
 				return t
 			}
 		}
@@ -124,8 +129,12 @@ func (l *lowerer) methodRecord(x *member) *recordType {
 
 // methodResult is the struct that the function of t which x calls gives.
 func (l *lowerer) methodResult(t *recordType, x *call) (out *recordType) {
+	takes := func(f *function) bool { return len(f.params) == len(x.args) }
+	if !slices.ContainsFunc(t.methods[x.fn], takes) {
+		takes = func(f *function) bool { return f.takesCount(len(x.args)) }
+	}
 	for _, f := range t.methods[x.fn] {
-		if f.ret == nil || len(f.params) != len(x.args) {
+		if f.ret == nil || !takes(f) {
 			continue
 		}
 		if f.ret.name == t.name && len(f.ret.targs) == 0 {
