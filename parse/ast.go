@@ -292,27 +292,29 @@ type varDecl struct {
 	bits     expr     // of a bit-field: how many it has
 	isStatic bool
 	isExtern bool // extern without a value
+	calls    bool // T (*f)(..), T f(..): a function that is given
 }
 
 // function is one definition.
 type function struct {
 	place
-	name    string
-	unit    string   // the file that was given, which may include the one it stands in
-	end     diag.Pos // of its last brace
-	ret     *typeName
-	refers  bool // it returns a reference
-	params  []*varDecl
-	tparams []templateParam
-	special []templateArg // of a specialisation of a template: what it is for
-	scope   string        // C of C::f
-	space   string        // the namespace that it stands in: a::b
-	using   []string      // namespaces that it uses
-	creates bool          // a constructor
-	body    *block
-	pragmas []pragma
-	calls   map[string]diag.Pos // functions named in calls, with one place
-	errors  diag.List           // found while reading it; they matter if it is used
+	name     string
+	unit     string   // the file that was given, which may include the one it stands in
+	end      diag.Pos // of its last brace
+	ret      *typeName
+	refers   bool // it returns a reference
+	isStatic bool // it is of its file alone
+	params   []*varDecl
+	tparams  []templateParam
+	special  []templateArg // of a specialisation of a template: what it is for
+	scope    string        // C of C::f
+	space    string        // the namespace that it stands in: a::b
+	using    []string      // namespaces that it uses
+	creates  bool          // a constructor
+	body     *block
+	pragmas  []pragma
+	calls    map[string]diag.Pos // functions named in calls, with one place
+	errors   diag.List           // found while reading it; they matter if it is used
 }
 
 // templateParam is one parameter of template <typename T, int N = 4>.

@@ -180,24 +180,6 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	return argument{value: value, poisoned: (*l.diags)[before:].HasErrors()}
 }
 
-// functionOf is the lambda that x is or names, or the function.
-func (l *lowerer) functionOf(x expr) (*lambda, bool) {
-	switch x := x.(type) {
-	case *lambdaExpr:
-		l.checkCaptures(x)
-		return &lambda{x.f, l.scope}, true
-	case *ident:
-		s := l.lookup(x.name)
-		if f, ok := s.(lambda); ok {
-			return &f, true
-		}
-		if f := l.funcs[x.name]; s == nil && len(f) == 1 {
-			return &lambda{f[0], l.globals}, true
-		}
-	}
-	return nil, false
-}
-
 // bindParam gives parameter p its meaning inside f.
 func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 	switch {
@@ -387,6 +369,9 @@ func (l *lowerer) templateValues(name string, defined diag.Pos, tparams []templa
 				return nil, false
 			}
 			out[i] = ref
+		case l.isFunction(arg.value):
+			f, _ := l.functionOf(arg.value)
+			out[i] = *f
 		default:
 			n, ok := l.constInt(arg.value)
 			if !ok {

@@ -49,6 +49,11 @@ func (l *lowerer) local(v *varDecl) {
 		l.localLambda(v, f)
 		return
 	}
+	if (v.calls || v.typ.name == "auto") && l.isFunction(v.init) && !l.changes(v.name) {
+		f, _ := l.functionOf(v.init)
+		l.declare(v.pos, v.name, *f)
+		return
+	}
 	if c, ok := v.init.(*call); ok && v.typ.name == "auto" && l.returnsArray(c) { // a new array, which is v
 		switch out := l.inline(l.callee(c), c, l.globals); {
 		case out.array != nil:

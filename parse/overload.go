@@ -167,7 +167,7 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 	case isStream || arg.channel != nil || arg.streams != nil || arg.structs != nil:
 		return 0, isStream == (arg.channel != nil || arg.streams != nil || arg.structs != nil)
 	case arg.fn != nil:
-		return 0, depth == 0 && open
+		return 0, depth == 0 && (open || p.calls)
 	case arg.rec != nil:
 		return 0, depth == 0 && (open || ref.rec == arg.rec.typ)
 	case ref.rec != nil || len(dims) != depth && !(open && depth == 0):

@@ -91,6 +91,8 @@ func keyOf(values []symbol) string {
 		switch v := v.(type) {
 		case typeRef:
 			fmt.Fprintf(&key, "%v %v %p,", v.elem, v.dims, v.rec)
+		case lambda:
+			fmt.Fprintf(&key, "%p,", v.f)
 		case bound:
 			if c, ok := v.value.(*affine.Const); ok { // of any type
 				fmt.Fprintf(&key, "%d,", c.I)

@@ -307,9 +307,9 @@ func (r *reader) templateParam(n *sitter.Node) templateParam {
 		r.declare(p.name)
 		return p
 	case "parameter_declaration":
-		return templateParam{name: fieldText(r, n, "declarator")}
+		return templateParam{name: r.nameOfValue(n)}
 	case "optional_parameter_declaration":
-		p := templateParam{name: fieldText(r, n, "declarator")}
+		p := templateParam{name: r.nameOfValue(n)}
 		p.def.value = r.expr(n.ChildByFieldName("default_value"))
 		return p
 	}
@@ -345,7 +345,7 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
 		r.unsupported(n, "a specialisation of a member", "specialise the whole struct")
 		return nil
 	}
-	f := &function{place: r.at(n), refers: refers, tparams: tparams, calls: map[string]diag.Pos{}}
+	f := &function{place: r.at(n), refers: refers, isStatic: hasChild(n, "storage_class_specifier", "static", r), tparams: tparams, calls: map[string]diag.Pos{}}
 	isFunction := false
 	f.errors = r.trial(func() { isFunction = r.definition(f, n, d, body, stars) })
 	if !isFunction {

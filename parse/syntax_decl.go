@@ -191,7 +191,11 @@ func (r *reader) param(n *sitter.Node) *varDecl {
 	v.typ = r.typeOf(t)
 	v.typ.isConst = v.typ.isConst || hasChild(n, "type_qualifier", "const", r)
 	if d := n.ChildByFieldName("declarator"); d != nil {
-		r.declarator(d, v)
+		if name := r.calledParameter(d); name != "" {
+			v.name, v.calls = name, true
+		} else {
+			r.declarator(d, v)
+		}
 	}
 	if d := n.ChildByFieldName("default_value"); d != nil {
 		v.init = r.expr(d)
@@ -268,7 +272,11 @@ func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
 			decl.vars = append(decl.vars, v)
 			continue
 		}
-		r.declarator(d, v)
+		if name := r.calledParameter(d); name != "" && v.init != nil {
+			v.name, v.pos, v.calls = name, r.pos(d), true
+		} else {
+			r.declarator(d, v)
+		}
 		v.init = listOfCharacters(v)
 		v.isExtern = v.init == nil && hasChild(n, "storage_class_specifier", "extern", r)
 		decl.vars = append(decl.vars, v)

@@ -12,8 +12,9 @@ func isC(name string) bool { return strings.HasSuffix(name, ".c") }
 
 // chooseTop finds the top function: the one named, or the one marked by
 // `#pragma HLS top`, or the one with a `#pragma scop`, or the one function that
-// no other calls (main and templates do not count). It reports an error and
-// returns nil if there is not exactly one.
+// no other calls, or uses as a value (main and templates do not count, and static
+// ones only if there is none else). It reports an error and returns nil if there is
+// not exactly one.
 func (l *lowerer) chooseTop(name string) *function {
 	if len(l.order) == 0 {
 		l.diags.Errorf(diag.TopChoice, diag.Pos{File: l.file, Line: 1, Col: 1}, "no function is defined").
@@ -94,6 +95,9 @@ func (l *lowerer) uncalled() *function {
 			}
 		}
 	}
+	for name := range l.valued() {
+		called[name] = true
+	}
 	var candidates []*function
 	for _, f := range l.order {
 		if !called[f.name] && f.name != "main" && f.tparams == nil && !isOperator(f.name) {
@@ -102,6 +106,9 @@ func (l *lowerer) uncalled() *function {
 	}
 	if own := inMain(candidates); len(own) > 0 { // not those of its headers
 		candidates = own
+	}
+	if outside := external(candidates); len(outside) == 1 {
+		return outside[0]
 	}
 	if len(candidates) == 1 {
 		return candidates[0]
@@ -127,4 +134,37 @@ func inMain(list []*function) (own []*function) {
 		}
 	}
 	return own
+}
+
+// valued are the functions that others use as values.
+func (l *lowerer) valued() map[string]bool {
+	out := map[string]bool{}
+	note := func(f *function) {
+		for _, x := range mentioned(f) {
+			if x.name != f.name && len(l.namedFunctions(x)) > 0 {
+				out[x.name] = true
+			}
+		}
+	}
+	for _, f := range l.order {
+		if f.name != "main" {
+			note(f)
+		}
+	}
+	for _, list := range l.methods {
+		for _, f := range list {
+			note(f)
+		}
+	}
+	return out
+}
+
+// external are those of these functions that other files may call: they are not static.
+func external(list []*function) (out []*function) {
+	for _, f := range list {
+		if !f.isStatic {
+			out = append(out, f)
+		}
+	}
+	return out
 }

@@ -1,0 +1,108 @@
+package parse
+
+import (
+	"strings"
+
+	sitter "github.com/smacker/go-tree-sitter"
+)
+
+// Functions that are values: arguments, also of templates, that parameters call.
+//
+//	template <float (*F)(float)> void map(...);   map<relu>(x, y);
+//	void map(..., float (*f)(float));             map(x, y, relu);
+
+// calledParameter is f where d declares f as a function, or a pointer or reference to one: (*f)(float),
+// (&f)(float), f(float); "" if d declares something else.
+func (r *reader) calledParameter(d *sitter.Node) string {
+	if d == nil || d.Type() != "function_declarator" {
+		return ""
+	}
+	inner, _, _ := unwrapDeclarator(d.ChildByFieldName("declarator"))
+	if inner == nil || inner.Type() != "identifier" {
+		return ""
+	}
+	return r.text(inner)
+}
+
+// nameOfValue is the name of a parameter of a template that is no type: N of int N, F of float (*F)(float).
+func (r *reader) nameOfValue(n *sitter.Node) string {
+	if name := r.calledParameter(n.ChildByFieldName("declarator")); name != "" {
+		return name
+	}
+	return fieldText(r, n, "declarator")
+}
+
+// isFunction reports whether x is, or names, a lambda or a function.
+func (l *lowerer) isFunction(x expr) (is bool) {
+	l.trial(func() { _, is = l.functionOf(x) })
+	return is
+}
+
+// functionOf is the lambda that x is or names, or the function.
+func (l *lowerer) functionOf(x expr) (*lambda, bool) {
+	switch x := x.(type) {
+	case *lambdaExpr:
+		l.checkCaptures(x)
+		return &lambda{x.f, l.scope}, true
+	case *unary: // &f, *f
+		if id, ok := x.x.(*ident); ok && (x.op == "&" || x.op == "*") && !x.postfix {
+			return l.functionOf(id)
+		}
+	case *ident:
+		s := l.symbolOf(x)
+		if f, ok := s.(lambda); ok {
+			return &f, true
+		}
+		if f := l.namedFunctions(x); s == nil && len(f) == 1 {
+			return &lambda{f[0], l.globals}, true
+		}
+	}
+	return nil, false
+}
+
+// namedFunctions are the functions of the kernel, not of structs, that x may name: f or space::f.
+func (l *lowerer) namedFunctions(x *ident) (out []*function) {
+	for _, f := range l.funcs[x.name] {
+		if x.scope == "" || f.space == x.scope || strings.HasSuffix(f.space, "::"+x.scope) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// mentioned are the names, as they stand there, that a function uses as values, and that are neither
+// parameters nor variables of its own.
+func mentioned(f *function) []*ident {
+	var out []*ident
+	own := map[string]bool{}
+	for _, p := range f.params {
+		own[p.name] = true
+	}
+	note := func(n any) bool {
+		if id, ok := n.(*ident); ok && !own[id.name] {
+			out = append(out, id)
+		}
+		return true
+	}
+	walk(f.body, func(n any) bool {
+		var targs []templateArg
+		switch n := n.(type) {
+		case *ident:
+			note(n)
+		case *call:
+			targs = n.targs
+		case *member:
+			targs = n.targs
+		case *declaration:
+			for _, v := range n.vars {
+				own[v.name] = true
+				targs = append(targs, v.typ.targs...)
+			}
+		}
+		for _, a := range targs {
+			walk(a.value, note)
+		}
+		return true
+	})
+	return out
+}
