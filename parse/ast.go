@@ -136,6 +136,7 @@ type typeName struct {
 	targs   []templateArg
 	isConst bool
 	ptr     int    // stars of a cast's type: (T *)
+	isRef   bool   // of a cast's type: (T &)
 	dims    []expr // its sizes: (T (*)[N])
 }
 

@@ -241,7 +241,7 @@ func (l *lowerer) assignment(s *assign) {
 		}
 		return
 	}
-	if l.movesPointer(s) {
+	if l.assignsField(s) || l.movesPointer(s) {
 		return
 	}
 	if ch := l.streamReadOf(s.y); ch != nil && s.op == "=" {

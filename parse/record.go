@@ -32,6 +32,7 @@ type field struct {
 	ref  typeRef     // with the sizes of an array
 	init expr        // nil for none
 	bits affine.Type // of a bit-field: the type that has as many
+	held *varDecl    // of a pointer: its declaration; ref has what it points to
 }
 
 // record is a variable of a struct type, or an array of them.
@@ -134,7 +135,7 @@ func (l *lowerer) inherit(t *recordType, base *typeName) {
 
 func (l *lowerer) addField(t *recordType, v *varDecl) {
 	if v.ptr > 0 || v.isRef {
-		l.diags.Errorf(diag.Memory, v.pos, "field %s is a pointer or reference", quoteToken(v.name)).Advise("hold the value or array itself")
+		l.pointerField(t, v)
 		return
 	}
 	ref, ok := l.resolveAny(v.typ)
@@ -152,7 +153,7 @@ func (l *lowerer) addField(t *recordType, v *varDecl) {
 		}
 	}
 	if ref.dims, ok = l.shape(v, v.dims, ref.dims, rowsOf(nil)); ok {
-		t.fields = append(t.fields, field{v.name, ref, v.init, bits})
+		t.fields = append(t.fields, field{name: v.name, ref: ref, init: v.init, bits: bits})
 	}
 }
 
@@ -165,6 +166,14 @@ func (l *lowerer) holdsItself(t *typeName) {
 func (l *lowerer) newRecord(name string, t *recordType, dims []int, pos diag.Pos) record {
 	r := record{t, dims, map[string]symbol{}}
 	for _, f := range t.fields {
+		if f.held != nil && len(dims) == 0 {
+			r.parts[f.name] = &unsetField{f, r.parts, l.out}
+			continue
+		} else if f.held != nil {
+			l.diags.Errorf(diag.Memory, pos, "an array of structs %s, which hold a pointer", quoteToken(t.name)).Advise("hold the value or array itself")
+			r.parts[f.name] = poisoned{}
+			continue
+		}
 		sizes := append(dims[:len(dims):len(dims)], f.ref.dims...)
 		if f.ref.rec != nil {
 			r.parts[f.name] = l.newRecord(name+"_"+f.name, f.ref.rec, sizes, pos)
@@ -231,6 +240,9 @@ func (l *lowerer) recordOf(x expr) (record, bool) {
 		return l.callRecord(x)
 	case *cast, *conditional:
 		t := l.recordTypeOf(x)
+		if c, ok := x.(*cast); ok && (c.typ.ptr > 0 || c.typ.isRef) && l.recordTypeOf(c.x) == t { // static_cast<T *>(this)
+			return l.recordOf(c.x)
+		}
 		r := l.newRecord("t", t, nil, x.at())
 		return r, l.assignRecord(r, x, x.at())
 	}

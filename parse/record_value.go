@@ -21,6 +21,8 @@ func (l *lowerer) localRecord(v *varDecl, ref typeRef) {
 			args = list.elems
 		}
 		l.construct(r, args, v.pos)
+	} else if _, isChoice := v.init.(*conditional); !isChoice && len(ref.rec.ctors) > 0 && len(dims) == 0 && !l.isRecord(v.init) {
+		l.construct(r, []expr{v.init}, v.pos)
 	} else {
 		l.assignRecord(r, v.init, v.pos)
 	}
@@ -222,6 +224,10 @@ func (l *lowerer) assignPart(part symbol, f field, x expr, pos diag.Pos) bool {
 	if r, ok := part.(record); ok {
 		return l.assignRecord(r, x, pos)
 	}
+	if f.held != nil {
+		unset, ok := part.(*unsetField)
+		return ok && l.setField(unset, unlisted(x), pos)
+	}
 	v := part.(view)
 	list, isList := x.(*initList)
 	switch {
@@ -280,6 +286,12 @@ func (v view) with(index []affine.Expr) []affine.Expr {
 func (l *lowerer) copyRecord(r, from record, pos diag.Pos) bool {
 	for _, f := range r.typ.fields {
 		to := r.parts[f.name]
+		if f.held != nil {
+			if !l.copyHeld(to, from.parts[f.name], pos) {
+				return false
+			}
+			continue
+		}
 		switch src := from.parts[f.name].(type) {
 		case record:
 			if !l.copyRecord(to.(record), src, pos) {
@@ -334,6 +346,9 @@ func (l *lowerer) constantRecord(name string, t *recordType, dims []int, list *i
 		elems = inner
 	}
 	if len(elems) != product(dims) {
+		return record{}, false
+	}
+	if t.holdsPointers() {
 		return record{}, false
 	}
 	r := record{t, dims, map[string]symbol{}}

@@ -80,7 +80,7 @@ func (l *lowerer) isPlainVariable(v *varDecl) bool {
 		return false
 	}
 	ref, ok := l.tryType(v.typ)
-	return ok && (ref.rec == nil || !ref.rec.hasValues())
+	return ok && (ref.rec == nil || !ref.rec.hasValues() && !ref.rec.holdsPointers())
 }
 
 // hasValues reports whether the struct gives some of its fields values.

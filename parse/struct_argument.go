@@ -22,6 +22,9 @@ type structPart struct {
 
 // structArgument declares parameter v of the top, a struct or an array of them.
 func (l *lowerer) structArgument(v *varDecl, t *recordType, top *function) {
+	if l.refusesHeld(v, t) {
+		return
+	}
 	elem, isUniform := uniform(t)
 	ok := len(t.fields) > 0
 	switch {

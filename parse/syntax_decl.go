@@ -17,7 +17,7 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 		if d := n.ChildByFieldName("declarator"); d != nil {
 			v := &varDecl{}
 			r.declarator(d, v)
-			t.ptr, t.dims = v.ptr, v.dims
+			t.ptr, t.dims, t.isRef = v.ptr, v.dims, v.isRef
 		}
 		t.isConst = t.isConst || hasChild(n, "type_qualifier", "const", r)
 	case "template_type", "template_function":

@@ -1,0 +1,158 @@
+package parse
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/diag"
+)
+
+// A pointer that a struct holds is the array that it is given, once, by a constructor or a list of
+// values; it never reaches the program.
+//
+//	struct bias { const float *b; bias(const float *p) : b(p) {} };   bias k(w);   k.b[i]  =>  w[i]
+
+// unsetField is a pointer of a struct that has no array yet.
+type unsetField struct {
+	field field
+	parts map[string]symbol // of the struct
+	block *[]affine.Stmt    // in which the struct stands
+}
+
+// pointerField gives t the field v, a pointer.
+func (l *lowerer) pointerField(t *recordType, v *varDecl) {
+	ref, ok := l.tryType(v.typ)
+	switch {
+	case !ok || v.ptr != 1 || v.isRef || ref.rec != nil || len(ref.dims) > 0 || slices.Contains(v.dims, nil):
+		l.diags.Errorf(diag.Memory, v.pos, "field %s is a pointer or reference", quoteToken(v.name)).Advise("hold the value or array itself")
+	default:
+		if ref.dims, ok = l.shape(v, v.dims, nil, rowsOf(nil)); ok {
+			held := *v // its sizes may name parameters of a template
+			held.dims = nil
+			for _, n := range ref.dims {
+				held.dims = append(held.dims, intLiteral(v.place, n))
+			}
+			t.fields = append(t.fields, field{name: v.name, ref: ref, init: v.init, held: &held})
+		}
+	}
+}
+
+// holdsPointers reports whether t, or a struct in it, does.
+func (t *recordType) holdsPointers() bool {
+	return slices.ContainsFunc(t.fields, func(f field) bool { return f.held != nil || f.ref.rec != nil && f.ref.rec.holdsPointers() })
+}
+
+// setField gives the pointer that part is its array, the one that x points into.
+func (l *lowerer) setField(part *unsetField, x expr, pos diag.Pos) bool {
+	if isNull(x) {
+		return true // as long as it is not used
+	}
+	if !l.isPointer(x) {
+		l.pointer(x) // reports what is wrong in it
+		l.diags.Errorf(diag.Memory, x.at(), "what field %s points to is not an array of this function", quoteToken(part.field.name)).
+			Advise("give it an array, a row or the address of an element")
+		return false
+	}
+	v, ok := l.pointer(x)
+	if !ok || !l.pointsAt(part.field.held, typeRef{elem: part.field.ref.elem}, v) {
+		return false
+	}
+	return l.pointFieldAt(part, v, pos)
+}
+
+// pointFieldAt is setField for a place. The struct and what tells the place must stand in one block: where a
+// condition or loop gives the pointer its array it may be another one each time.
+func (l *lowerer) pointFieldAt(part *unsetField, v view, pos diag.Pos) bool {
+	_, isUnset := part.parts[part.field.name].(*unsetField)
+	if !isUnset || part.block != l.out || v.moves != nil && v.isTarget {
+		l.diags.Errorf(diag.Memory, pos, "field %s, a pointer, is given an array where it may have another", quoteToken(part.field.name)).
+			Advise("give it one array, where the struct is declared")
+		return false
+	}
+	v = l.frozen(v, pos)
+	v.moves = nil
+	v.readOnly = v.readOnly || part.field.held.typ.isConst
+	part.parts[part.field.name] = v
+	return true
+}
+
+// assignsField lowers s if it makes a pointer of a struct, x.p or p in a function of the struct, point somewhere.
+func (l *lowerer) assignsField(s *assign) bool {
+	var r record
+	name, isOwn := "", false
+	switch x := s.x.(type) {
+	case *ident:
+		r, isOwn = l.lookup("this").(record)
+		if _, unset := l.symbolOf(x).(*unsetField); !isOwn || !unset {
+			return false
+		}
+		name = x.name
+	case *member:
+		if x.called || !l.isRecord(x.x) || !l.recordTypeOf(x.x).holds(x.name) {
+			return false
+		}
+		r, _ = l.recordOf(x.x)
+		name = x.name
+	default:
+		return false
+	}
+	unset, isUnset := r.parts[name].(*unsetField)
+	switch {
+	case s.op != "=" || !isUnset:
+		l.diags.Errorf(diag.Memory, s.pos, "field %s, a pointer, moves", quoteToken(name)).Advise("give it one array, where the struct is declared")
+	case l.setField(unset, s.y, s.pos) && isOwn: // the rest of the function names it, too
+		l.rename(name, unset, r.parts[name])
+	}
+	return true
+}
+
+// holds reports whether the field of t called name is a pointer.
+func (t *recordType) holds(name string) bool {
+	return slices.ContainsFunc(t.fields, func(f field) bool { return f.held != nil && f.name == name })
+}
+
+// rename makes name stand for another symbol where it stood for old.
+func (l *lowerer) rename(name string, old, other symbol) {
+	for s := l.scope; s != nil; s = s.up {
+		if s.names[name] == old {
+			s.names[name] = other
+			return
+		}
+	}
+}
+
+// refusesHeld reports a variable of struct t whose pointers cannot be followed.
+func (l *lowerer) refusesHeld(v *varDecl, t *recordType) bool {
+	if !t.holdsPointers() {
+		return false
+	}
+	l.diags.Errorf(diag.Memory, v.pos, "struct %s holds a pointer, and %s is no local variable", quoteToken(t.name), quoteToken(v.name)).
+		Advise("hold the value or array itself")
+	l.declare(v.pos, v.name, poisoned{})
+	return true
+}
+
+// copyHeld makes the pointer to, of a struct, point where from does.
+func (l *lowerer) copyHeld(to, from symbol, pos diag.Pos) bool {
+	v, isSet := from.(view)
+	if !isSet {
+		return true // as long as it is not used
+	}
+	switch to := to.(type) {
+	case *unsetField:
+		return l.pointFieldAt(to, v, pos)
+	case view:
+		if samePlace(record{parts: map[string]symbol{"": to}}, record{parts: map[string]symbol{"": v}}) && affine.SameExpr(orZero(to.offset), orZero(v.offset)) {
+			return true
+		}
+	}
+	l.diags.Errorf(diag.Memory, pos, "a struct that holds a pointer is given another one").Advise("hold the value or array itself")
+	return false
+}
+
+func orZero(e affine.Expr) affine.Expr {
+	if e == nil {
+		return zero()
+	}
+	return e
+}
