@@ -27,6 +27,8 @@ func (r *reader) expr(n *sitter.Node) expr {
 			return &unary{r.at(n), text[:1], &literal{r.at(n), strings.TrimSpace(text[1:])}, false}
 		}
 		return &literal{r.at(n), r.text(n)}
+	case "null": // nullptr, NULL
+		return &literal{r.at(n), "0"}
 	case "string_literal", "concatenated_string", "raw_string_literal":
 		return &stringLiteral{r.at(n), r.text(n)}
 	case "identifier", "type_identifier", "namespace_identifier", "field_identifier":
