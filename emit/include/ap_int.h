@@ -17,7 +17,7 @@
 // An unsigned operand beside a signed one counts one bit more. A C integer
 // takes part with its own width (int is ap_int<32>, bool is ap_uint<1>), a float
 // or double turns the operation into one of that type. Results may be up to 128
-// bits wide. Left out: concatenation, strings as initial values.
+// bits wide. Left out: assignment to a concatenation.
 #ifndef CODO_AP_INT_H
 #define CODO_AP_INT_H
 
@@ -97,9 +97,9 @@ class ap_int_base {
   constexpr codo::ap::range_ref<W, S> range(int hi, int lo) { return {*this, hi, lo}; }
   constexpr codo::ap::range_ref<W, S> range() { return {*this, W - 1, 0}; }
   constexpr codo::ap::range_ref<W, S> operator()(int hi, int lo) { return {*this, hi, lo}; }
-  constexpr codo::ap::result<W, false> range(int hi, int lo) const { return codo::ap::slice(*this, hi, lo); }
-  constexpr codo::ap::result<W, false> range() const { return codo::ap::slice(*this, W - 1, 0); }
-  constexpr codo::ap::result<W, false> operator()(int hi, int lo) const { return codo::ap::slice(*this, hi, lo); }
+  constexpr codo::ap::range_ref<W, S> range(int hi, int lo) const { return {const_cast<ap_int_base &>(*this), hi, lo}; }
+  constexpr codo::ap::range_ref<W, S> range() const { return range(W - 1, 0); }
+  constexpr codo::ap::range_ref<W, S> operator()(int hi, int lo) const { return range(hi, lo); }
   template <typename I, std::enable_if_t<codo::ap::is_integer<I> || codo::ap::is_ap<I>, int> = 0>
   constexpr codo::ap::bit_ref<W, S> operator[](const I &i) {
     return {*this, static_cast<int>(i)};

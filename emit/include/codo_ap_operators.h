@@ -179,19 +179,58 @@ CODO_AP_COMPARISON(>=)
 namespace codo {
 namespace ap {
 
+template <int W, bool S>
+std::true_type word_range_test(const word_range<W, S> *);
+std::false_type word_range_test(...);
+
+// Whether T is a word or a range of one.
+template <typename T>
+constexpr bool is_long = is_word<T> || decltype(word_range_test(static_cast<const T *>(nullptr)))::value;
+
 // The width of an operand of a concatenation.
 template <typename T>
 constexpr int joined_width() {
-  if constexpr (is_word<T>)
-    return T::width;
+  if constexpr (is_long<T>)
+    return word_of<T>::width;
   else
     return operand_of<T>::width;
+}
+
+// The bits that it has: a range has those between its ends, though its type is as wide as what it is cut
+// from, and so has what ranges are joined to.
+template <int W>
+class joined : public ap_uint<W> {
+ public:
+  template <typename T>
+  constexpr joined(const T &x, int length) : ap_uint<W>(x), length_(length) {}
+  constexpr int length() const { return length_; }
+
+ private:
+  int length_;
+};
+
+template <int W, bool S>
+std::true_type open_test(const range_ref<W, S> *);
+template <int W, bool S>
+std::true_type open_test(const word_range<W, S> *);
+template <int W>
+std::true_type open_test(const joined<W> *);
+std::false_type open_test(...);
+template <typename T>
+constexpr bool is_open = decltype(open_test(static_cast<const T *>(nullptr)))::value;
+
+template <typename T>
+constexpr int joined_length(const T &x) {
+  if constexpr (is_open<T>)
+    return x.length();
+  else
+    return joined_width<T>();
 }
 
 // It as a word.
 template <typename T>
 word<joined_width<T>(), false> joined_word(const T &x) {
-  if constexpr (is_word<T>)
+  if constexpr (is_long<T>)
     return x;
   else
     return operand(x);
@@ -204,17 +243,24 @@ word<joined_width<T>(), false> joined_word(const T &x) {
 template <typename A, typename B,
           std::enable_if_t<(codo::ap::is_ap<A> || codo::ap::is_word<A>)&&(codo::ap::is_ap<B> || codo::ap::is_word<B>), int> = 0>
 constexpr auto operator,(const A &a, const B &b) {
-  constexpr int lower = codo::ap::joined_width<B>(), W = codo::ap::joined_width<A>() + lower;
+  constexpr int W = codo::ap::joined_width<A>() + codo::ap::joined_width<B>();
+  const int lower = codo::ap::joined_length(b);
+  auto sized = [&](const auto &bits) {
+    if constexpr (codo::ap::is_open<A> || codo::ap::is_open<B>)
+      return codo::ap::joined<W>(bits, codo::ap::joined_length(a) + lower);
+    else
+      return ap_uint<W>(bits);
+  };
   if constexpr (W <= 64) {
     using codo::ap::u128;
     const u128 top = static_cast<u128>(codo::ap::operand(a).V);
     const u128 rest = static_cast<u128>(codo::ap::operand(b).V) & ((static_cast<u128>(1) << lower) - 1);
-    return codo::ap::result<W, false>(top << lower | rest);
+    return sized(ap_uint<W>(top << lower | rest));
   } else {
     const codo::ap::word<W, false> top(codo::ap::joined_word(a)), rest(codo::ap::joined_word(b));
     codo::ap::word<W, false> out = top.shifted(lower);
     for (int i = 0; i < out.parts; ++i) out.V[i] |= rest.V[i];
-    return ap_uint<W>(out);
+    return sized(ap_uint<W>(out));
   }
 }
 
