@@ -166,6 +166,8 @@ func (l *lowerer) inlineBody(f *function, x *call) outcome {
 		if out, ok := l.referred(f, ref.elem, x.pos); ok {
 			return out
 		}
+	case f.refers && ref.rec != nil && returnsLast(f) && namesRecord(lastReturned(f)):
+		return l.referredRecord(f, x.pos)
 	}
 	switch {
 	case ref.rec != nil:

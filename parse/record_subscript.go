@@ -31,9 +31,14 @@ func (l *lowerer) recordDims(x expr) int {
 		if n := l.recordDims(x.x); n > 0 {
 			return n - 1
 		}
+		if at := l.atCall(x); at != nil && l.isRecord(at) { // m[i][j], both of which are functions
+			return 0
+		}
 		return -1
 	case *member:
-		if l.isRecord(x) && !x.called {
+		if l.isRecord(x) && x.called {
+			return 0
+		} else if l.isRecord(x) {
 			if r, ok := l.tryRecord(x); ok {
 				return len(r.dims)
 			}

@@ -111,6 +111,51 @@ func (l *lowerer) referred(f *function, elem affine.Type, pos diag.Pos) (out out
 	return out, true
 }
 
+// lastReturned is what the last statement of f returns, for which returnsLast holds.
+func lastReturned(f *function) expr { return f.body.list[len(f.body.list)-1].(*returnStmt).x }
+
+// namesRecord reports whether x, a struct, is one that exists, and none that is made.
+func namesRecord(x expr) bool {
+	switch x := x.(type) {
+	case *ident, *index:
+		return true
+	case *unary:
+		return x.op == "*"
+	case *member:
+		return !x.called
+	}
+	return false
+}
+
+// referredRecord lowers the body of f, which returns a reference to a struct, and gives that struct.
+func (l *lowerer) referredRecord(f *function, pos diag.Pos) outcome {
+	out := nothing
+	l.scoped(func() {
+		l.body(f.body.list[:len(f.body.list)-1])
+		if r, ok := l.recordOf(lastReturned(f)); ok {
+			r = l.frozenRecord(r, pos)
+			out.rec = &r
+		}
+	})
+	return out
+}
+
+// frozenRecord is r with the subscripts of its fields as they are now.
+func (l *lowerer) frozenRecord(r record, pos diag.Pos) record {
+	out := record{r.typ, r.dims, map[string]symbol{}}
+	for _, f := range r.typ.fields { // in their order: what is evaluated enters the program here
+		switch part := r.parts[f.name].(type) {
+		case view:
+			out.parts[f.name] = l.frozen(part, pos)
+		case record:
+			out.parts[f.name] = l.frozenRecord(part, pos)
+		default:
+			out.parts[f.name] = part
+		}
+	}
+	return out
+}
+
 // zerosFor is 0 for each argument.
 func zerosFor(args []expr, at place) (out []expr) {
 	for range args {
