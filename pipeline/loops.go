@@ -12,7 +12,9 @@ import (
 // they cannot be.
 func pipelineLoops(p *affine.Program, opt Options) diag.List {
 	names := affine.NamesOf(p)
+	var found diag.List
 	for _, t := range p.Tasks {
+		rollOpen(t, &found)
 		nest.Unpipelined(t)
 		if opt.Parallel != nil {
 			nest.Straight(t, names)
@@ -27,5 +29,22 @@ func pipelineLoops(p *affine.Program, opt Options) diag.List {
 			return true
 		})
 	}
-	return nil
+	return found
+}
+
+// rollOpen drops the unroll pragmas of loops that run as often as data or other loops say: the tool cannot
+// follow them.
+func rollOpen(t *affine.Task, diags *diag.List) {
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		l, ok := s.(*affine.Loop)
+		if !ok || l.Unroll != -1 {
+			return true
+		}
+		if _, _, constant := affine.ConstantTrips(l); !constant {
+			l.Unroll = 0
+			diags.Warnf(diag.PragmaUnread, l.Pos, "loop %s cannot be unrolled: how often it runs is not constant", l.Name).
+				Advise("the pragma is left out; give the loop constant bounds, with an if in it")
+		}
+		return true
+	})
 }
