@@ -71,6 +71,8 @@ class ap_fixed_base {
   ap_fixed_base(const codo::ap::word_bit<W2, S2> &x) : bits(from(bool(x), 0)) {}
   template <typename T, std::enable_if_t<codo::ap::is_integer<T>, int> = 0>
   constexpr ap_fixed_base(T x) : bits(from(x, 0)) {}
+  template <typename E, std::enable_if_t<std::is_enum_v<E>, int> = 0>
+  constexpr ap_fixed_base(E x) : ap_fixed_base(static_cast<std::underlying_type_t<E>>(x)) {}
   template <typename H, std::enable_if_t<H::is_half, int> = 0>
   ap_fixed_base(const H &x) : ap_fixed_base(static_cast<float>(x)) {}
   ap_fixed_base(float x) : ap_fixed_base(static_cast<double>(x)) {}

@@ -49,6 +49,8 @@ class ap_int_base {
   ap_int_base() = default;
   template <typename I, std::enable_if_t<codo::ap::is_integer<I>, int> = 0>
   constexpr ap_int_base(I x) : V(codo::ap::wrap<W, S>(x)) {}
+  template <typename E, std::enable_if_t<std::is_enum_v<E>, int> = 0>
+  constexpr ap_int_base(E x) : ap_int_base(static_cast<std::underlying_type_t<E>>(x)) {}
   template <int W2, bool S2>
   constexpr ap_int_base(const ap_int_base<W2, S2> &x) : V(codo::ap::wrap<W, S>(x.V)) {}
   template <int W2, bool S2>

@@ -86,6 +86,8 @@ class word {
   word(I x) {
     take(static_cast<u128>(x), x < 0);
   }
+  template <typename E, std::enable_if_t<std::is_enum_v<E>, int> = 0>
+  word(E x) : word(static_cast<std::underlying_type_t<E>>(x)) {}
   template <int W2, bool S2>
   word(const ap_int_base<W2, S2> &x) {
     take(static_cast<u128>(x.V), x.V < 0);
