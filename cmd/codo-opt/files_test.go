@@ -70,6 +70,19 @@ func TestSeveralFiles(t *testing.T) {
 	require.Contains(t, string(out), "PASS")
 }
 
+// TestIncludesByOtherPaths builds kernels whose headers are included by way of folders above.
+func TestIncludesByOtherPaths(t *testing.T) {
+	needCompiler(t)
+	const kernel = "void k(const float x[N], float y[N]) { for (int i = 0; i < N; i++) y[i] = x[i] * 2; }\n"
+	dir := folder(t, "inc/src/k.h", "#define N 16\n",
+		"inc/src/up.cpp", "#include \"../src/k.h\"\n"+kernel, "inc/src/down.cpp", "#include <src/k.h>\n"+kernel)
+	for _, name := range []string{"up.cpp", "down.cpp"} {
+		status, out, stderr := codo(t, dir, "inc/src/"+name, "-I", "inc", "--verify", "-o", "out")
+		require.Zero(t, status, "%s%s", out, stderr)
+		require.Contains(t, out, "PASS")
+	}
+}
+
 func TestFileMissing(t *testing.T) {
 	dir := folder(t, net...)
 	status, _, stderr := codo(t, dir, "check", "net.cpp", "weights.cpp")

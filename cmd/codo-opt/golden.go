@@ -2,6 +2,8 @@ package main
 
 import (
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	"codo/device"
@@ -33,7 +35,7 @@ func golden(r parse.Result, s settings) emit.Golden {
 	for i, f := range r.Files {
 		paths[i] = absolute(f)
 	}
-	root := commonFolder(paths)
+	root := commonFolder(append(passedFolders(r, paths, s.include), paths...))
 	relative := func(path string) string {
 		rel, err := filepath.Rel(root, path)
 		if err != nil {
@@ -61,6 +63,33 @@ func absolute(path string) string {
 		return abs
 	}
 	return filepath.Clean(path)
+}
+
+var included = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]`)
+
+// passedFolders are the folders that includes pass on their way to files of the user's, each with a name
+// behind it, as of a file: "../src/k.h" in src passes the folder above, and <src/k.h> starts there.
+func passedFolders(r parse.Result, paths, dirs []string) (list []string) {
+	for i, f := range r.Files {
+		for _, m := range included.FindAllSubmatch(r.Sources[f], -1) {
+			for _, from := range append([]string{filepath.Dir(paths[i])}, dirs...) {
+				from = absolute(from)
+				name := filepath.FromSlash(string(m[1]))
+				if !slices.Contains(paths, filepath.Join(from, name)) {
+					continue
+				}
+				highest := from
+				for _, part := range strings.Split(name, string(filepath.Separator)) {
+					if from = filepath.Join(from, part); len(from) < len(highest) {
+						highest = from
+					}
+				}
+				list = append(list, filepath.Join(highest, "file"))
+				break
+			}
+		}
+	}
+	return list
 }
 
 // commonFolder is the deepest folder that holds all of these files.
