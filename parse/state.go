@@ -194,7 +194,7 @@ func (l *lowerer) renewAll(p *affine.Program, diags *diag.List) {
 				}
 			}
 			lasts := l.remains(b, r) || !r.renewed(t.Body, nil, nil) && !renewedInOrder(t, b)
-			switch shows := l.shows(b, r); {
+			switch shows := l.shows(b, r, lasts); {
 			case shows || !l.origin[b].known() && lasts:
 				l.keepsValue(b.Name, b.Pos, diags)
 			case lasts:
@@ -272,11 +272,35 @@ func withoutDeclarations(body []affine.Stmt, of func(*affine.Buffer) bool) []aff
 	})
 }
 
-// shows reports whether b is a global that others read: functions beside the kernel use it.
-func (l *lowerer) shows(b *affine.Buffer, r renewal) bool {
+// shows reports whether b is a global that others read: functions beside the kernel use it. Those that nobody
+// calls count only where a run needs what was in b before.
+func (l *lowerer) shows(b *affine.Buffer, r renewal, lasts bool) bool {
 	name := l.shared[b]
-	return name != "" && len(r.accesses) > 0 &&
-		slices.ContainsFunc(l.order, func(f *function) bool { return !slices.Contains(l.used, f) && mentionsName(f.body, name) })
+	if name == "" || len(r.accesses) == 0 {
+		return false
+	}
+	runs := l.calledFromMain()
+	return slices.ContainsFunc(l.order, func(f *function) bool {
+		return !slices.Contains(l.used, f) && (lasts || runs[f.name]) && mentionsName(f.body, name)
+	})
+}
+
+// calledFromMain holds the names of the functions that main calls, and those call, and main.
+func (l *lowerer) calledFromMain() map[string]bool {
+	runs := map[string]bool{"main": true}
+	for grows := true; grows; {
+		grows = false
+		for _, f := range l.order {
+			if !runs[f.name] {
+				continue
+			}
+			for name := range f.calls {
+				grows = grows || !runs[name]
+				runs[name] = true
+			}
+		}
+	}
+	return runs
 }
 
 // remains reports whether b is a global that the kernel writes and does not read itself: a result, if
