@@ -19,8 +19,21 @@ type bitField struct {
 
 // isBitSelect reports whether x[i] picks a bit of an ap_int.
 func (l *lowerer) isBitSelect(x *index) bool {
+	if l.isBoundBits(x.x) {
+		return true
+	}
 	v, ok := l.tryPlace(x.x)
 	return ok && (len(v.dims()) == 0 && namesBits(v.buf.Elem) || wordBits(v) > 0)
+}
+
+// isBoundBits reports whether x is a constant or a counter with bits that can be named.
+func (l *lowerer) isBoundBits(x expr) bool {
+	id, ok := x.(*ident)
+	if !ok {
+		return false
+	}
+	b, ok := l.symbolOf(id).(bound)
+	return ok && namesBits(b.value.Type())
 }
 
 // namesBits reports whether the bits of values of type t can be named.
@@ -32,9 +45,11 @@ func (l *lowerer) isBits(x expr) bool {
 	case *index:
 		return l.isBitSelect(x)
 	case *call:
-		switch l.lookup(x.fn).(type) {
+		switch sym := l.lookup(x.fn).(type) {
 		case view, boundWord:
 			return true
+		case bound:
+			return namesBits(sym.value.Type())
 		}
 	case *member:
 		return x.name == "range" || bitReaders[x.name] && len(x.args) == 1
@@ -153,7 +168,7 @@ func (l *lowerer) rangeField(x, word expr, args []expr) (bitField, bool) {
 
 // wordOf is the element, or else the value, that x is.
 func (l *lowerer) wordOf(x expr) (bitField, bool) {
-	if !l.namesPlace(x) {
+	if !l.namesPlace(x) || l.isBoundBits(x) {
 		value := l.value(x)
 		l.checkWidth(x.at(), value.Type())
 		return bitField{value: value}, namesBits(value.Type()) || l.noBits(x)
