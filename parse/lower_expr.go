@@ -95,7 +95,7 @@ func (l *lowerer) constInt(x expr) (int64, bool) {
 	errorsBefore := len(*l.diags)
 	var e affine.Expr
 	extra := l.into(func() { e = l.value(x) })
-	e = foldTables(e)
+	e = foldFloats(foldTables(e))
 	if c, ok := e.(*affine.Const); ok && c.T.IsInteger() && len(extra) == 0 {
 		return c.I, len(*l.diags) == errorsBefore
 	}

@@ -180,6 +180,9 @@ func (l *lowerer) constant(v *varDecl) bool {
 		var value affine.Expr
 		extra := l.into(func() { value = convert(l.value(v.init), ref.elem) })
 		value = foldTables(value)
+		if c, isConst := foldFloats(value).(*affine.Const); isConst && ref.elem.IsInteger() { // const int n = N * 0.5f
+			value = c
+		}
 		if len(extra) > 0 || !isPure(value) {
 			return false
 		}
