@@ -38,7 +38,7 @@ var standInHeaders = map[string]string{"polybench.h": polybenchHeader, "gmp.h": 
 
 // withDesign are the vendor's headers that come with every design, so that a
 // compiler finds them; the others are provided as far as they are included.
-var withDesign = map[string]bool{"ap_axi_sdata.h": true, "ap_fixed.h": true, "ap_int.h": true, "ap_shift_reg.h": true, "hls_half.h": true, "x_hls_utils.h": true, "hls_math.h": true, "hls_stream.h": true, "hls_vector.h": true}
+var withDesign = map[string]bool{"ap_axi_sdata.h": true, "ap_fixed.h": true, "ap_int.h": true, "ap_shift_reg.h": true, "hls_half.h": true, "x_hls_utils.h": true, "hls_math.h": true, "hls_print.h": true, "hls_stream.h": true, "hls_vector.h": true}
 
 // complexHeader has the complex numbers of Vitis, which are those of the library.
 const complexHeader = `

@@ -55,7 +55,7 @@ func (l *lowerer) callStatement(x *call) {
 		l.inline(f, x, l.globals)
 	case arrayFunctions[x.fn] > 0:
 		l.arrayCall(x)
-	case x.fn == "assert" || x.fn == "printf" || x.fn == "fprintf" || x.fn == "puts" || x.fn == "ap_wait" || x.fn == "ap_wait_n" || x.fn == "fence":
+	case x.fn == "assert" || x.fn == "printf" || x.fn == "print" || x.fn == "fprintf" || x.fn == "puts" || x.fn == "ap_wait" || x.fn == "ap_wait_n" || x.fn == "fence":
 	case x.fn == "malloc" || x.fn == "free" || x.fn == "calloc":
 		l.unknownFunction(x)
 	default:

@@ -1,0 +1,17 @@
+// hls::print for a build without Vitis: what it is in C simulation.
+#ifndef CODO_HLS_PRINT_H
+#define CODO_HLS_PRINT_H
+
+#include <cstdio>
+
+namespace hls {
+
+inline void print(const char *text) { std::fputs(text, stdout); }
+template <typename T>
+void print(const char *format, T x) {
+  std::printf(format, x);
+}
+
+} // namespace hls
+
+#endif
