@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"fmt"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -129,6 +131,22 @@ func (l *lowerer) field(x expr) (bitField, bool) {
 	return bitField{}, false
 }
 
+// above is how much top is more than low; ok is false if that is not always the same. What depends on data
+// is so much more where top is low + n as it is written.
+func above(top, low affine.Expr) (n int64, ok bool) {
+	hi, okHi := affine.FormOf(top)
+	lo, okLo := affine.FormOf(low)
+	if okHi && okLo {
+		return hi.Sub(lo).IsConst()
+	}
+	if sum, isSum := top.(*affine.Binary); isSum && sum.Op == "+" && affine.SameExpr(sum.X, low) {
+		if c, isConst := sum.Y.(*affine.Const); isConst {
+			return c.I, true
+		}
+	}
+	return 0, affine.SameExpr(top, low)
+}
+
 func (l *lowerer) rangeField(x, word expr, args []expr) (bitField, bool) {
 	f, ok := l.wordOf(word)
 	if !ok {
@@ -144,16 +162,19 @@ func (l *lowerer) rangeField(x, word expr, args []expr) (bitField, bool) {
 		return bitField{}, false
 	}
 	top, low := l.value(args[0]), l.value(args[1])
-	hi, okHi := affine.FormOf(top)
 	lo, okLo := affine.FormOf(low)
-	between, fixed := hi.Sub(lo).IsConst()
-	if !okHi || !okLo || !fixed {
-		l.diags.Errorf(diag.NotConstant, x.at(), "the number of bits from %s to %s is not known", hi, lo).
+	between, fixed := above(top, low)
+	if !fixed {
+		what := "of this range"
+		if hi, okHi := affine.FormOf(top); okHi && okLo {
+			what = fmt.Sprintf("from %s to %s", hi, lo)
+		}
+		l.diags.Errorf(diag.NotConstant, x.at(), "the number of bits %s is not known", what).
 			Advise("write the two ends as the same expression and a constant: x.range(8 * i + 7, 8 * i)")
 		return bitField{}, false
 	}
 	least, isConst := lo.IsConst()
-	if isConst {
+	if isConst = isConst && okLo; isConst {
 		low = affine.IntConst(least)
 	} else {
 		least = 0
