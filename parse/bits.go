@@ -47,6 +47,9 @@ func (l *lowerer) isBits(x expr) bool {
 	case *index:
 		return l.isBitSelect(x)
 	case *call:
+		if x.scoped { // hls::exp beside an array exp
+			return false
+		}
 		switch sym := l.lookup(x.fn).(type) {
 		case view, boundWord:
 			return true
