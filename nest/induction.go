@@ -139,12 +139,13 @@ func (x *inductor) loop(l *affine.Loop, at values) {
 	inside := maps.Clone(at)
 	lo, isForm := affine.FormOf(l.Lo)
 	trips, known := affine.TripCount(l)
+	steps := x.stepsOf(l.Body, at)
 	for b := range assignedIn(l.Body) {
-		start, had := at[b]
+		start := at[b]
 		delete(at, b)
 		delete(inside, b)
-		step, ok := x.stepOf(l.Body, b)
-		if !had || !ok || !isForm || b.Elem.Kind == affine.Bool {
+		step, ok := steps[b]
+		if !ok || !isForm {
 			continue
 		}
 		before := affine.CounterForm(l).Sub(lo)
