@@ -60,11 +60,12 @@ type values map[*affine.Buffer]affine.Form
 type inductor struct {
 	locals map[*affine.Buffer]bool // integers that may be followed
 	open   map[*affine.Loop]bool   // these may end earlier than they say
+	boxed  map[*affine.If]values   // what locals hold there that count nowhere else
 }
 
 // inductorOf follows the locals that body declares.
 func inductorOf(body []affine.Stmt) *inductor {
-	x := &inductor{map[*affine.Buffer]bool{}, map[*affine.Loop]bool{}}
+	x := &inductor{map[*affine.Buffer]bool{}, map[*affine.Loop]bool{}, map[*affine.If]values{}}
 	x.declared(body)
 	return x
 }
@@ -117,6 +118,7 @@ func (x *inductor) body(list []affine.Stmt, at values) (left []affine.Stmt) {
 				continue
 			}
 			then, other := maps.Clone(at), maps.Clone(at)
+			maps.Copy(then, x.boxed[s])
 			s.Then, s.Else = x.body(s.Then, then), x.body(s.Else, other)
 			for b := range assignedIn([]affine.Stmt{s}) {
 				delete(at, b)
@@ -141,10 +143,13 @@ func (x *inductor) loop(l *affine.Loop, at values) {
 	trips, known := affine.TripCount(l)
 	steps := x.stepsOf(l.Body, at)
 	for b := range assignedIn(l.Body) {
-		start := at[b]
+		start, had := at[b]
 		delete(at, b)
 		delete(inside, b)
 		step, ok := steps[b]
+		if !ok && had && b.Elem.Kind != affine.Bool {
+			x.box(l, b, start, at)
+		}
 		if !ok || !isForm {
 			continue
 		}
@@ -162,6 +167,19 @@ func (x *inductor) loop(l *affine.Loop, at values) {
 		}
 	}
 	l.Body = x.body(l.Body, inside)
+}
+
+// box follows b through the nest of l if it counts in a box of iterations.
+func (x *inductor) box(l *affine.Loop, b *affine.Buffer, start affine.Form, at values) {
+	c, ok := x.countInBox(l, b, start)
+	if !ok {
+		return
+	}
+	if x.boxed[c.guard] == nil {
+		x.boxed[c.guard] = values{}
+	}
+	x.boxed[c.guard].set(b, c.inside)
+	at.set(b, c.behind)
 }
 
 // set notes the value of b, if b surely holds it without a wrap.
