@@ -181,16 +181,16 @@ func TestLargeArrays(t *testing.T) {
     for (int j = 0; j < 8192; j++) A[i][j] += alpha * x[i] * y[j];
 }
 `, 0.9},
-		{"matrix and its transpose times vector", `void f(const float A[8192][8192], const float x[8192], float y[8192]) {
-  float t[8192];
-  for (int i = 0; i < 8192; i++) {
+		{"matrix and its transpose times vector", `void f(const float A[4096][4096], const float x[4096], float y[4096]) {
+  float t[4096];
+  for (int i = 0; i < 4096; i++) {
     float s = 0;
-    for (int j = 0; j < 8192; j++) s += A[i][j] * x[j];
+    for (int j = 0; j < 4096; j++) s += A[i][j] * x[j];
     t[i] = s;
   }
-  for (int j = 0; j < 8192; j++) y[j] = 0;
-  for (int i = 0; i < 8192; i++)
-    for (int j = 0; j < 8192; j++) y[j] += A[i][j] * t[i];
+  for (int j = 0; j < 4096; j++) y[j] = 0;
+  for (int i = 0; i < 4096; i++)
+    for (int j = 0; j < 4096; j++) y[j] += A[i][j] * t[i];
 }
 `, 3.3},
 		{"convolution with many weights", `void f(const float X[1024][16][16], const float W[2048][1024][3][3], float Y[2048][14][14]) {
