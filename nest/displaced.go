@@ -16,20 +16,15 @@ import (
 //
 // (Loop unrolling: Allen and Kennedy, "Optimizing Compilers for Modern Architectures", section 8.4.)
 func Displaced(t *affine.Task, names affine.Names) {
-	found := false
-	t.Body = rewriteLoops(t.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
+	replaceLoopsIn(t, names, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
 		_, trips, ok := affine.ConstantTrips(l)
 		if !ok || trips > mostDisplaced || !plain(l) || trips*sizeOf(l.Body) > mostSpelt || !displaces(l) {
 			return nil, false
 		}
-		found = true
 		out := everyIteration(l)
 		weighed(out)
 		return out, true
 	})
-	if found { // what a loop declares is there once for each iteration
-		Rename(t, names)
-	}
 }
 
 // How much is written out.

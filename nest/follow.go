@@ -1,8 +1,6 @@
 package nest
 
-import (
-	"codo/affine"
-)
+import "codo/affine"
 
 // A follower is a local that takes over in each iteration what another one holds, such as the pointer to the
 // row before: it counts along with the other one, if it begins as far behind.
@@ -82,12 +80,10 @@ func (x *inductor) stepsOf(body []affine.Stmt, at values) map[*affine.Buffer]int
 			} else if k < f.place {
 				before = step
 			}
-			if at[b].Add(constantForm(step)).Equal(at[f.leader].Add(constantForm(before + f.plus))) {
+			if at[b].Plus(step).Equal(at[f.leader].Plus(before + f.plus)) {
 				steps[b], places[b], found = step, f.place, true
 			}
 		}
 	}
 	return steps
 }
-
-func constantForm(n int64) affine.Form { return affine.Form{}.Plus(n) }

@@ -30,18 +30,13 @@ func Foresee(t *affine.Task, names affine.Names) {
 
 // preceded puts statements in front of the loops for which there are any.
 func preceded(t *affine.Task, names affine.Names, inFront func(*affine.Loop) ([]affine.Stmt, bool)) {
-	found := false
-	t.Body = rewriteLoops(t.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
+	replaceLoopsIn(t, names, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
 		front, ok := inFront(l)
 		if !ok {
 			return nil, false
 		}
-		found = true
 		return append(front, l), true
 	})
-	if found {
-		Rename(t, names)
-	}
 }
 
 // A sight is a loop of which one iteration stores what all of them read.

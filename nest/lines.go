@@ -59,11 +59,12 @@ type contents map[cell]affine.Expr
 // A lineNest is a nest in which cells hand elements on from iteration to iteration.
 type lineNest struct {
 	loops   []*affine.Loop
-	kept    map[*affine.Buffer]bool // arrays of cells
-	changed map[*affine.Buffer]bool // in the nest
-	idle    map[*affine.Buffer]bool // scalars of an iteration that only cells need
-	before  map[cell]*affine.Load   // an iteration
-	after   contents                // it
+	kept    map[*affine.Buffer]bool  // arrays of cells
+	changed map[*affine.Buffer]bool  // in the nest
+	idle    map[*affine.Buffer]bool  // scalars of an iteration that only cells need
+	before  map[cell]*affine.Load    // an iteration
+	at      map[affine.Stmt]contents // before each statement of it
+	after   contents                 // it
 	steps   int
 	failed  bool
 }
@@ -83,7 +84,7 @@ func withoutLines(body []affine.Stmt, k int) (out []affine.Stmt, ok bool) {
 			return nil, false
 		}
 	}
-	n := &lineNest{loops: loops, kept: map[*affine.Buffer]bool{}, before: map[cell]*affine.Load{}, after: contents{}}
+	n := &lineNest{loops: loops, kept: map[*affine.Buffer]bool{}, before: map[cell]*affine.Load{}, at: map[affine.Stmt]contents{}, after: contents{}}
 	for _, s := range body[:k] {
 		if d, ok := s.(*affine.Decl); ok && len(d.Buffer.Shape) > 0 && len(d.Buffer.Bind) == 0 && onlyFilled(body, k, d.Buffer) {
 			n.kept[d.Buffer] = true
@@ -93,8 +94,8 @@ func withoutLines(body []affine.Stmt, k int) (out []affine.Stmt, ok bool) {
 		return nil, false
 	}
 	n.changed, n.idle = affine.Changed(core), n.onlyForCells(core)
-	n.through(core, n.after, func(affine.Stmt, contents) {})
-	if core = n.replaced(core); n.failed {
+	n.through(core, n.after)
+	if core = n.replaced(core, regionOf(loops)); n.failed {
 		return nil, false
 	}
 	loops[len(loops)-1].Body = core
@@ -105,15 +106,18 @@ func withoutLines(body []affine.Stmt, k int) (out []affine.Stmt, ok bool) {
 func onlyFilled(body []affine.Stmt, k int, b *affine.Buffer) bool {
 	for i, s := range body {
 		read, written := touches(body[i:i+1], b)
-		if _, isDecl := s.(*affine.Decl); isDecl || i == k {
-			continue
-		}
-		if read || written && (i > k || !onlyFor(s, []*affine.Buffer{b})) {
+		_, isDecl := s.(*affine.Decl)
+		switch {
+		case isDecl:
+		case i == k:
+			if !read || !written {
+				return false
+			}
+		case read || written && (i > k || !onlyFor(s, []*affine.Buffer{b})):
 			return false
 		}
 	}
-	read, written := touches(body[k:k+1], b)
-	return read && written
+	return true
 }
 
 // isFill reports whether s declares an array of cells, or fills one.
@@ -195,8 +199,7 @@ func (n *lineNest) isLine(c cell) bool {
 	return slices.Contains(strings.Split(c.at, ","), affine.CounterForm(n.column()).String())
 }
 
-// valueOf is e in terms of what cells held when the iteration began; something that comes from nowhere if it is large:
-// it is computed.
+// valueOf is e in terms of what cells held when the iteration began; a result if it is large: it is computed.
 func (now contents) valueOf(e affine.Expr, n *lineNest) affine.Expr {
 	size := 0
 	v := affine.Rewrite(e, func(e affine.Expr) affine.Expr {
@@ -212,9 +215,16 @@ func (now contents) valueOf(e affine.Expr, n *lineNest) affine.Expr {
 		return e
 	})
 	if size > mostValue {
-		return &affine.Call{Fn: "abs", T: e.Type(), Args: []affine.Expr{e}}
+		return n.result(e.Type())
 	}
 	return v
+}
+
+// result is something of which it is not looked at where it comes from.
+func (n *lineNest) result(t affine.Type) affine.Expr {
+	b := &affine.Buffer{Elem: t}
+	n.changed[b] = true
+	return &affine.Load{Buffer: b}
 }
 
 func (n *lineNest) keyOf(b *affine.Buffer, index []affine.Expr) cell {
@@ -224,10 +234,10 @@ func (n *lineNest) keyOf(b *affine.Buffer, index []affine.Expr) cell {
 	return n.cellOf(b, index)
 }
 
-// through goes through an iteration, and tells visit of each statement what is held before it.
-func (n *lineNest) through(body []affine.Stmt, now contents, visit func(s affine.Stmt, now contents)) {
+// through goes through an iteration, and notes of each statement what is held before it.
+func (n *lineNest) through(body []affine.Stmt, now contents) {
 	for _, s := range body {
-		visit(s, now)
+		n.at[s] = maps.Clone(now)
 		switch s := s.(type) {
 		case *affine.Assign:
 			if n.kept[s.Buffer] || s.Buffer.IsScalar() {
@@ -236,8 +246,8 @@ func (n *lineNest) through(body []affine.Stmt, now contents, visit func(s affine
 		case *affine.If:
 			cond := now.valueOf(s.Cond, n)
 			then, other := maps.Clone(now), maps.Clone(now)
-			n.through(s.Then, then, visit)
-			n.through(s.Else, other, visit)
+			n.through(s.Then, then)
+			n.through(s.Else, other)
 			n.join(now, cond, then, other)
 		default:
 			for b := range affine.Changed([]affine.Stmt{s}) {
@@ -278,13 +288,6 @@ func (n *lineNest) held(now contents, c cell) affine.Expr {
 	return nil
 }
 
-// replaced is core without what it does for cells, and with the elements in their places.
-func (n *lineNest) replaced(core []affine.Stmt) []affine.Stmt {
-	held := map[affine.Stmt]contents{}
-	n.through(core, contents{}, func(s affine.Stmt, now contents) { held[s] = maps.Clone(now) })
-	return n.replacedIn(core, held, n.all())
-}
-
 // onlyForCells are the scalars of core from which nothing comes but what cells hold.
 func (n *lineNest) onlyForCells(core []affine.Stmt) map[*affine.Buffer]bool {
 	idle := map[*affine.Buffer]bool{}
@@ -306,7 +309,8 @@ func (n *lineNest) onlyForCells(core []affine.Stmt) map[*affine.Buffer]bool {
 	return idle
 }
 
-func (n *lineNest) replacedIn(body []affine.Stmt, held map[affine.Stmt]contents, where region) (out []affine.Stmt) {
+// replaced is body, in a region, without what it does for cells, and with the elements in their places.
+func (n *lineNest) replaced(body []affine.Stmt, where region) (out []affine.Stmt) {
 	for _, s := range body {
 		if a, ok := s.(*affine.Assign); ok && (n.kept[a.Buffer] || n.idle[a.Buffer]) {
 			continue
@@ -316,11 +320,11 @@ func (n *lineNest) replacedIn(body []affine.Stmt, held map[affine.Stmt]contents,
 			if !ok || !n.kept[ld.Buffer] {
 				return e
 			}
-			return n.origin(n.held(held[s], n.cellOf(ld.Buffer, ld.Index)), where)
+			return n.origin(n.held(n.at[s], n.cellOf(ld.Buffer, ld.Index)), where)
 		})
 		if guard, ok := s.(*affine.If); ok {
-			guard.Then = n.replacedIn(guard.Then, held, where.when(guard.Cond, true))
-			guard.Else = n.replacedIn(guard.Else, held, where.when(guard.Cond, false))
+			guard.Then = n.replaced(guard.Then, where.when(guard.Cond, true))
+			guard.Else = n.replaced(guard.Else, where.when(guard.Cond, false))
 			if len(guard.Then)+len(guard.Else) == 0 {
 				continue
 			}
@@ -328,128 +332,6 @@ func (n *lineNest) replacedIn(body []affine.Stmt, held map[affine.Stmt]contents,
 		out = append(out, s)
 	}
 	return out
-}
-
-// A region is iterations in a box, each loop with the bounds of that, and how many iterations before them what is asked for
-// was.
-type region struct {
-	within map[*affine.Loop]*affine.Loop
-	back   map[*affine.Loop]int64
-}
-
-// all is the region of all iterations.
-func (n *lineNest) all() region {
-	p := region{map[*affine.Loop]*affine.Loop{}, map[*affine.Loop]int64{}}
-	for _, l := range n.loops {
-		p.within[l] = l
-	}
-	return p
-}
-
-// when is p where a condition holds, or does not.
-func (p region) when(cond affine.Expr, holds bool) region {
-	switch e := cond.(type) {
-	case *affine.Unary:
-		if e.Op == "!" {
-			return p.when(e.X, !holds)
-		}
-	case *affine.Binary:
-		switch {
-		case e.Op == "&&" && holds, e.Op == "||" && !holds:
-			return p.when(e.X, holds).when(e.Y, holds)
-		case e.Op == "!=" && holds, e.Op == "==" && !holds:
-			if list, ok := affine.Conjunction(cond, !holds); ok && len(list) == 1 {
-				return p.without(list[0])
-			}
-		}
-	}
-	list, _ := affine.Conjunction(cond, holds)
-	for _, c := range list {
-		if l, lo, hi, ok := p.only(c); ok {
-			p = p.narrowed(l, lo, hi)
-		}
-	}
-	return p
-}
-
-// only are the iterations of a loop for which c holds; !ok: it is not of one loop.
-func (p region) only(c affine.Constraint) (l *affine.Loop, lo, hi int64, ok bool) {
-	counters := c.Form.Counters()
-	if len(counters) != 1 || p.within[counters[0]] == nil || !c.Form.IsLinear() {
-		return nil, 0, 0, false
-	}
-	l = counters[0]
-	lo, hi = p.bounds(l)
-	a, at := c.Form.Coef(l), c.Form.Constant()
-	switch {
-	case a != 1 && a != -1:
-		return nil, 0, 0, false
-	case c.Equal:
-		return l, max(lo, -at*a), min(hi, -at*a), true
-	case a == 1:
-		return l, max(lo, -at), hi, true
-	}
-	return l, lo, min(hi, at), true
-}
-
-// without is p but for the iterations of a loop for which c holds, if these are the first or the last.
-func (p region) without(c affine.Constraint) region {
-	l, lo, hi, ok := p.only(c)
-	if !ok {
-		return p
-	}
-	switch first, last := p.bounds(l); {
-	case lo == first && hi < last:
-		return p.narrowed(l, hi+1, last)
-	case hi == last && lo > first:
-		return p.narrowed(l, first, lo-1)
-	}
-	return p
-}
-
-// bounds are the first and the last iteration of l in p.
-func (p region) bounds(l *affine.Loop) (first, last int64) {
-	first, trips, _ := affine.ConstantTrips(p.within[l])
-	return first, first + trips - 1
-}
-
-// narrowed is p with other bounds of l, if there are such iterations.
-func (p region) narrowed(l *affine.Loop, lo, hi int64) region {
-	if lo > hi {
-		return p
-	}
-	in := *l
-	in.Lo, in.Hi = &affine.Const{T: l.Type, I: lo}, &affine.Const{T: l.Type, I: hi + 1}
-	within := maps.Clone(p.within)
-	within[l] = &in
-	return region{within, p.back}
-}
-
-// earlier is p an iteration of l before; !ok: there may be none.
-func (p region) earlier(l *affine.Loop) (region, bool) {
-	back := maps.Clone(p.back)
-	back[l]++
-	first, _, _ := affine.ConstantTrips(l)
-	least, _ := p.bounds(l)
-	return region{p.within, back}, least-back[l] >= first
-}
-
-// at is e, of counters, in the iteration that p asks for.
-func (p region) at(e affine.Expr) affine.Expr {
-	s := &affine.Assign{Value: e}
-	for l, back := range p.back {
-		affine.ReplaceByForm([]affine.Stmt{s}, l, affine.CounterForm(l).Plus(-back))
-	}
-	return s.Value
-}
-
-// decided tells whether a condition holds in all iterations of p, or in none.
-func (p region) decided(cond affine.Expr) affine.Answer {
-	s := &affine.Assign{Value: cond}
-	for l, in := range p.within {
-		affine.ReplaceCounter([]affine.Stmt{s}, l, in)
-	}
-	return decided(s.Value)
 }
 
 // origin is what e, of what cells held before an iteration, is made of: elements that the nest does not change. It fails

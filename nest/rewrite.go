@@ -37,6 +37,19 @@ func rewriteLoops(body []affine.Stmt, enter func(*affine.Loop) bool, f func(*aff
 	})
 }
 
+// replaceLoopsIn is rewriteLoops of all nests of t; what comes in the place of loops may declare what has the names of others.
+func replaceLoopsIn(t *affine.Task, names affine.Names, enter func(*affine.Loop) bool, f func(*affine.Loop) (by []affine.Stmt, ok bool)) {
+	found := false
+	t.Body = rewriteLoops(t.Body, enter, func(l *affine.Loop) ([]affine.Stmt, bool) {
+		by, ok := f(l)
+		found = found || ok
+		return by, ok
+	})
+	if found {
+		Rename(t, names)
+	}
+}
+
 // replaceLoops puts f of each loop in its place, from outside in; nil: it stays as it is, and what is
 // in it, too.
 func replaceLoops(body []affine.Stmt, f func(*affine.Loop) *affine.Loop) {

@@ -23,18 +23,13 @@ const mostSections = 3
 //
 // Iterations stay in order, and no loop runs more often, as with Guard.
 func Sections(t *affine.Task, names affine.Names) {
-	cut := false
-	t.Body = rewriteLoops(t.Body, unordered, func(l *affine.Loop) ([]affine.Stmt, bool) {
+	replaceLoopsIn(t, names, unordered, func(l *affine.Loop) ([]affine.Stmt, bool) {
 		ends, ok := sectionEnds(l)
 		if !ok {
 			return nil, false
 		}
-		cut = true
 		return sections(l, ends), true
 	})
-	if cut { // sides had scalars of their own
-		Rename(t, names)
-	}
 }
 
 // sectionEnds are the bounds of the sections of l, from the first iteration to the end; ok is false if there are none, or

@@ -14,18 +14,13 @@ const mostSpelled = 512
 //
 //	for u = 0 to 4 unroll=-1 { v[u] = x[2 * i + u / 2] }   =>   v[0] = x[2 * i]; v[1] = x[2 * i]; v[2] = x[2 * i + 1]; ..
 func Spell(t *affine.Task, names affine.Names) {
-	spelled := false
-	t.Body = rewriteLoops(t.Body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
+	replaceLoopsIn(t, names, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
 		_, trips, ok := affine.ConstantTrips(l)
 		if !ok || l.Unroll != -1 || trips*statements(l.Body) > mostSpelled || !dividesSubscripts(l) {
 			return nil, false
 		}
-		spelled = true
 		return everyIteration(l), true
 	})
-	if spelled {
-		Rename(t, names)
-	}
 }
 
 // dividesSubscripts reports whether a subscript in l is a quotient of its counter.

@@ -33,7 +33,7 @@ func (l *lowerer) returnedRecord(f *function, env *scope) (t *recordType) {
 	if !returnsLast(f) {
 		return nil
 	}
-	id, ok := f.body.list[len(f.body.list)-1].(*returnStmt).x.(*ident)
+	id, ok := lastReturned(f).(*ident)
 	if !ok {
 		return nil
 	}

@@ -59,10 +59,17 @@ func (x *preparation) ahead(list []reworking, opt Options, price model.Options) 
 	if promising < 0 {
 		return nil, nil
 	}
-	opt.rework = list[promising].change
 	other, d, err := x.reworked(list[promising], opt, price, map[string]bool{affine.Print(x.program): true})
 	if err != nil || d.Price == nil {
 		return nil, nil
 	}
 	return other, d
+}
+
+// orElse is what came of a search, or of the one ahead of it if that was no worse, or there is none else.
+func orElse(at *preparation, best *Decision, plan *preparation, d *Decision, err error) (*preparation, *Decision, error) {
+	if best != nil && (plan == nil || err != nil || !d.replaces(best, nil)) {
+		return at, best, nil
+	}
+	return plan, d, err
 }

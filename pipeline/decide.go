@@ -113,9 +113,7 @@ func (x *preparation) whole(opt Options, price model.Options) (*preparation, *De
 	list := x.reworkings(opt)
 	first, best := x.ahead(list, opt, price)
 	plan, d, err := x.asWritten(opt.beating(best), price)
-	if best != nil && (err != nil || !d.replaces(best, nil)) {
-		plan, d, err = first, best, nil
-	}
+	plan, d, err = orElse(first, best, plan, d, err)
 	plan, d, err = x.besideReworked(list, plan, d, err, opt, price)
 	return besideStrips(plan, d, err, opt, price)
 }

@@ -45,10 +45,7 @@ func (x *preparation) once(opt Options, price model.Options) (*preparation, *Dec
 	first, best := x.ahead(list, opt, price)
 	plan, d, err := x.inAnyPorts(opt.beating(best), price)
 	written := plan
-	if best != nil && (plan == nil || err != nil || !d.replaces(best, nil)) {
-		plan, d, err = first, best, nil
-	}
-	if plan == nil {
+	if plan, d, err = orElse(first, best, plan, d, err); plan == nil {
 		return plan, d, err
 	}
 	opt.parts = plan.parts

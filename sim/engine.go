@@ -11,8 +11,8 @@ type engine struct {
 	queue       []*actor // that may go on
 	spare       []*actor
 	spacing     int64 // least events of an actor between looks of one of its lookouts
-	late        bool  // an actor ends after its latest time: nothing more is played
 	kept        int64 // cycles in the states that lookouts keep
+	late        bool  // an actor ends after its latest time: nothing more is played
 	room        int64 // events that links may still remember; below 0: too many, nothing more is played
 }
 

@@ -10,7 +10,7 @@ import "slices"
 type period struct {
 	cycles int64       // 0 until something is known to have moved
 	times  int64       // how often it can follow
-	loose  []looseLink // those that another number of tokens is under way in, or at other times
+	loose  []looseLink // those that do not end as they began, in their order
 }
 
 // periodSince compares the state with a snapshot; times is 0 if it is no period.
@@ -27,7 +27,7 @@ func (e *engine) periodSince(s *snapshot) (p period) {
 	var now linkState
 	for i := range e.links {
 		l, old := &e.links[i], &s.links[i]
-		if l.tokens() == old.tokens && l.held() == old.held || l.held() == old.held && l.follows(old, &now, p.cycles) {
+		if l.held() == old.held && (l.tokens() == old.tokens || l.follows(old, &now, p.cycles)) {
 			continue
 		}
 		loose, ok := l.looseSince(old, p.cycles)
@@ -114,16 +114,17 @@ func (e *engine) skip(s *snapshot, p period) {
 			a.skip(old, p)
 		}
 	}
+	loose := p.loose
 	for i := range e.links {
 		l, old := &e.links[i], &s.links[i]
-		loose := slices.ContainsFunc(p.loose, func(loose looseLink) bool { return loose.link == l })
-		if !loose && l.tokens() > old.tokens {
+		switch {
+		case len(loose) > 0 && loose[0].link == l:
+			loose[0].skip(p.times)
+			e.wakeWaiter(l)
+			loose = loose[1:]
+		case l.tokens() > old.tokens:
 			l.skip(old, p)
 		}
-	}
-	for _, l := range p.loose {
-		l.skip(p.times)
-		e.wakeWaiter(l.link)
 	}
 }
 

@@ -1,6 +1,9 @@
 package sim
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // A Timing tells when what happened.
 type Timing struct {
@@ -84,11 +87,7 @@ func TimeWithin(n *Network, cycles int64) (*Timing, error) {
 // newLookingEngine is an engine that skips what goes on as before.
 func newLookingEngine(n *Network, invocations int) *engine {
 	e := newEngine(n, invocations)
-	spacing := int64(1) // a power of two, as the tokens in many periods have it as a factor
-	for spacing < e.size() {
-		spacing *= 2
-	}
-	e.lookEvery(spacing)
+	e.lookEvery(1 << bits.Len64(uint64(e.size()-1))) // many periods have a power of two as a factor
 	return e
 }
 

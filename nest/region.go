@@ -1,0 +1,129 @@
+package nest
+
+import (
+	"maps"
+
+	"codo/affine"
+)
+
+// A region is iterations in a box, each loop with the bounds of that, and how many iterations before them what is asked for
+// was.
+type region struct {
+	within map[*affine.Loop]*affine.Loop
+	back   map[*affine.Loop]int64
+}
+
+// regionOf is the region of all iterations of these loops.
+func regionOf(loops []*affine.Loop) region {
+	p := region{map[*affine.Loop]*affine.Loop{}, map[*affine.Loop]int64{}}
+	for _, l := range loops {
+		p.within[l] = l
+	}
+	return p
+}
+
+// when is p where a condition holds, or does not.
+func (p region) when(cond affine.Expr, holds bool) region {
+	switch e := cond.(type) {
+	case *affine.Unary:
+		if e.Op == "!" {
+			return p.when(e.X, !holds)
+		}
+	case *affine.Binary:
+		switch {
+		case e.Op == "&&" && holds, e.Op == "||" && !holds:
+			return p.when(e.X, holds).when(e.Y, holds)
+		case e.Op == "!=" && holds, e.Op == "==" && !holds:
+			if list, ok := affine.Conjunction(cond, !holds); ok && len(list) == 1 {
+				return p.without(list[0])
+			}
+		}
+	}
+	list, _ := affine.Conjunction(cond, holds)
+	for _, c := range list {
+		if l, lo, hi, ok := p.only(c); ok {
+			p = p.narrowed(l, lo, hi)
+		}
+	}
+	return p
+}
+
+// only are the iterations of a loop for which c holds; !ok: it is not of one loop.
+func (p region) only(c affine.Constraint) (l *affine.Loop, lo, hi int64, ok bool) {
+	counters := c.Form.Counters()
+	if len(counters) != 1 || p.within[counters[0]] == nil || !c.Form.IsLinear() {
+		return nil, 0, 0, false
+	}
+	l = counters[0]
+	lo, hi = p.bounds(l)
+	a, at := c.Form.Coef(l), c.Form.Constant()
+	switch {
+	case a != 1 && a != -1:
+		return nil, 0, 0, false
+	case c.Equal:
+		return l, max(lo, -at*a), min(hi, -at*a), true
+	case a == 1:
+		return l, max(lo, -at), hi, true
+	}
+	return l, lo, min(hi, at), true
+}
+
+// without is p but for the iterations of a loop for which c holds, if these are the first or the last.
+func (p region) without(c affine.Constraint) region {
+	l, lo, hi, ok := p.only(c)
+	if !ok {
+		return p
+	}
+	switch first, last := p.bounds(l); {
+	case lo == first && hi < last:
+		return p.narrowed(l, hi+1, last)
+	case hi == last && lo > first:
+		return p.narrowed(l, first, lo-1)
+	}
+	return p
+}
+
+// bounds are the first and the last iteration of l in p.
+func (p region) bounds(l *affine.Loop) (first, last int64) {
+	first, trips, _ := affine.ConstantTrips(p.within[l])
+	return first, first + trips - 1
+}
+
+// narrowed is p with other bounds of l, if there are such iterations.
+func (p region) narrowed(l *affine.Loop, lo, hi int64) region {
+	if lo > hi {
+		return p
+	}
+	in := *l
+	in.Lo, in.Hi = &affine.Const{T: l.Type, I: lo}, &affine.Const{T: l.Type, I: hi + 1}
+	within := maps.Clone(p.within)
+	within[l] = &in
+	return region{within, p.back}
+}
+
+// earlier is p an iteration of l before; !ok: there may be none.
+func (p region) earlier(l *affine.Loop) (region, bool) {
+	back := maps.Clone(p.back)
+	back[l]++
+	first, _, _ := affine.ConstantTrips(l)
+	least, _ := p.bounds(l)
+	return region{p.within, back}, least-back[l] >= first
+}
+
+// at is e, of counters, in the iteration that p asks for.
+func (p region) at(e affine.Expr) affine.Expr {
+	s := &affine.Assign{Value: e}
+	for l, back := range p.back {
+		affine.ReplaceByForm([]affine.Stmt{s}, l, affine.CounterForm(l).Plus(-back))
+	}
+	return s.Value
+}
+
+// decided tells whether a condition holds in all iterations of p, or in none.
+func (p region) decided(cond affine.Expr) affine.Answer {
+	s := &affine.Assign{Value: cond}
+	for l, in := range p.within {
+		affine.ReplaceCounter([]affine.Stmt{s}, l, in)
+	}
+	return decided(s.Value)
+}
