@@ -22,30 +22,55 @@ const worthRun = 0.9
 // costs of the time between runs. Where a run is far from the bound, it is tried in any case: what tasks hand to each other
 // may be what they go through in an order that does not serve them, unless channels have no order.
 func besideTogether(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	if err != nil || isLast(d, err) || opt.Without.Coarse || d.Timing == nil || len(plan.tasks.Tasks) > someTasks ||
+	if err != nil || isLast(d, err) || opt.Without.Coarse || d.Timing == nil || len(plan.tasks.Tasks) > 2*someTasks ||
 		d.score() < waiting*waiting*d.least() && !(len(plan.tasks.Tasks) > 1 && !opt.Without.Communication && far(d, plan.user, opt, price)) {
 		return plan, d, err
 	}
 	opt.together, opt.beat, opt.repay = true, worthRun*d.score(), d.score()*d.least()
 	at, best := plan, d
+	seen := map[string]bool{affine.Print(plan.program): true}
 	for _, opt.parts = range plan.portsTogether(opt, price) {
-		if best.Stopped || opt.stopped() {
-			break
-		}
-		own := opt.settled()
-		other, failed := prepare(plan.source, own)
-		if failed != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(plan.program) {
-			break
-		}
-		o, failed := other.searchAll(own, price)
-		if failed == nil && own.Interface == AXI && !own.Without.Communication && o.Price != nil {
-			other, o = besideWhole(other, o, own, price)
-		}
-		if failed == nil && o.Price != nil && o.repays(d) && o.score() <= opt.beat {
-			at, best, opt.beat = other, o, o.score()
+		for _, opt.rows = range []bool{false, true} {
+			if best.Stopped || opt.stopped() {
+				return at, best, nil
+			}
+			other, o := plan.inOne(d, opt.settled(), price, seen)
+			if o != nil && o.repays(d) && o.score() <= opt.beat {
+				at, best, opt.beat = other, o, o.score()
+			}
 		}
 	}
 	return at, best, nil
+}
+
+// inOne is the best design with all nests in one task, and its preparation; nil: there is none, its program is among
+// those seen, or a look at the first plans says that none repays d. There is a look first where there are many nests, or
+// each pass over rows is a nest of its own.
+func (x *preparation) inOne(d *Decision, opt Options, price model.Options, seen map[string]bool) (*preparation, *Decision) {
+	other, err := prepare(x.source, opt)
+	if err != nil || other.found.HasErrors() {
+		return nil, nil
+	}
+	text := affine.Print(other.program)
+	if seen[text] {
+		return nil, nil
+	}
+	seen[text] = true
+	if opt.rows || len(x.tasks.Tasks) > someTasks {
+		look := opt
+		look.glance = true
+		if o, err := other.searchAll(look, price); err != nil || o.Price == nil || !o.repays(d) {
+			return nil, nil
+		}
+	}
+	o, err := other.searchAll(opt, price)
+	if err == nil && opt.Interface == AXI && !opt.Without.Communication && o.Price != nil {
+		other, o = besideWhole(other, o, opt, price)
+	}
+	if err != nil || o.Price == nil {
+		return nil, nil
+	}
+	return other, o
 }
 
 // portsTogether are the numbers of ports that an array may have where one task does all: that of the
