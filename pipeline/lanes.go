@@ -94,26 +94,37 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 	if !slides { // it is not worth to look for lanes
 		return nil, nil
 	}
-	lanes := 0 // of the best
+	lanes, tooMany := 0, 0 // of the best, and the fewest above that do not fit
 	for _, opt.lanes = range lanesOf(rows, mostLanes(x.user, opt)) {
 		if best != nil && (opt.stopped() || best.Timing != nil && best.Timing.Latency <= largestOf(x.user)/int64(opt.lanes)) {
 			break // that takes as many tokens
 		}
-		other, err := prepare(x.source, opt)
-		if err != nil || other.found.HasErrors() {
+		other, d, ok := x.inTokens(opt, price)
+		if !ok {
 			return at, best
 		}
-		if !hasLanes(other.program, opt.lanes) {
-			continue
-		}
-		d := other.slid(opt, price)
 		if d == nil {
-			continue // so many do not fit
+			if best == nil && other != nil {
+				tooMany = opt.lanes
+			}
+			continue
 		}
 		if best != nil && !d.better(best) {
 			break
 		}
 		at, best, lanes = other, d, opt.lanes
+	}
+	for row := longestRow(rows); best != nil && tooMany > lanes && !opt.stopped(); {
+		most, least := tokensOf(row, lanes), tokensOf(row, tooMany)
+		if most-least <= 1 {
+			break
+		}
+		opt.lanes = tokensOf(row, (most+least)/2) // the fewest lanes for so many tokens
+		if other, d, ok := x.inTokens(opt, price); ok && d != nil && d.better(best) {
+			at, best, lanes = other, d, opt.lanes
+		} else {
+			tooMany = opt.lanes
+		}
 	}
 	if best == nil || !parallel.ComputesFloats(at.program) {
 		return at, best
@@ -134,6 +145,33 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 	}
 	return at, best
 }
+
+// inTokens is the best design with tasks that slide along rows, opt.lanes elements at a time, nil if so many do not fit,
+// and its preparation, nil if no tokens have so many. It is not ok where it cannot be prepared.
+func (x *preparation) inTokens(opt Options, price model.Options) (*preparation, *Decision, bool) {
+	other, err := prepare(x.source, opt)
+	if err != nil || other.found.HasErrors() {
+		return nil, nil, false
+	}
+	if !hasLanes(other.program, opt.lanes) {
+		return nil, nil, true
+	}
+	return other, other.slid(opt, price), true
+}
+
+// longestRow is the elements of a row of the largest array of p.
+func longestRow(p *affine.Program) int {
+	row, most := 0, 0
+	for _, b := range slices.Concat(p.Args, handedOn(p)) {
+		if last := len(b.Shape) - 1; last >= 0 && b.Len() > most {
+			row, most = b.Shape[last], b.Len()
+		}
+	}
+	return row
+}
+
+// tokensOf is how many tokens of so many lanes a row takes.
+func tokensOf(row, lanes int) int { return (row + lanes - 1) / lanes }
 
 // slid is the best design of tasks that slide along rows; nil if none fits but by fewer copies.
 func (x *preparation) slid(opt Options, price model.Options) *Decision {
