@@ -185,29 +185,39 @@ func (x *gearbox) takes() affine.Expr { return x.beyond(x.word-x.step, x.step) }
 
 // unpack cuts words into tokens. held is the word before the one that the iteration
 // takes, if it takes one; the token begins in held, from step on, or with the new
-// word.
+// word. Where tokens only ever begin with a word, none is held.
 func (x *gearbox) unpack() []affine.Stmt {
 	held, decl := x.registers(x.array.Name+"_held", x.word)
+	holds := x.step < x.word
 	word, token := x.vector(x.array.Name+"_word", x.word), x.vector(x.array.Name+"_token", x.lanes)
 	position := func() affine.Expr { return x.position(x.word - x.step) } // less step
 	body := []affine.Stmt{&affine.Decl{Buffer: word, Pos: word.Pos}}
 	var taken, kept []affine.Stmt
 	taken = append(taken, x.take(word)...)
-	kept = append(kept, x.copied(held, 0, word, 0, x.word))
+	if holds {
+		kept = append(kept, x.copied(held, 0, word, 0, x.word))
+	}
 	more := x.takes()
 	if cond := affine.And(x.needed, more); cond != nil {
 		taken = []affine.Stmt{&affine.If{Cond: cond, Then: taken, Pos: word.Pos}}
 	}
-	if more != nil {
+	if more != nil && holds {
 		kept = []affine.Stmt{&affine.If{Cond: more, Then: kept, Pos: word.Pos}}
 	}
 	body = append(body, taken...)
 	n := x.word - x.step + x.lanes // of both words, what can be in the token
 	moved, shown := x.registers(x.array.Name+"_window", n)
-	body = append(body, shown, x.copied(moved, 0, held, x.step, x.word-x.step), x.copied(moved, x.word-x.step, word, 0, x.lanes))
+	body = append(body, shown)
+	if holds {
+		body = append(body, x.copied(moved, 0, held, x.step, x.word-x.step))
+	}
+	body = append(body, x.copied(moved, x.word-x.step, word, 0, x.lanes))
 	body = append(body, x.shifted(moved, token, position)...)
 	body = append(body, kept...)
 	body = append(body, &affine.Push{Channel: x.channel, Value: &affine.Load{Buffer: token, Pos: token.Pos}, Pos: token.Pos})
+	if !holds {
+		return []affine.Stmt{x.loops(body)}
+	}
 	return []affine.Stmt{decl, x.loops(body)}
 }
 
