@@ -12,7 +12,7 @@ import (
 // need, and its preparation: tasks that wait for neither wait for each other.
 func (x *preparation) besideComplete(at *preparation, best *Decision, opt Options, price model.Options) (*preparation, *Decision) {
 	if opt.Interface == AXI {
-		opt.parts = x.mostPorts(opt, price)
+		opt.parts = x.mostPorts(opt)
 	}
 	opt = opt.settled()
 	bound := max(parallel.Bound(x.user, searchOf(opt, price)).Cycles, x.moving(opt, price))

@@ -120,7 +120,7 @@ const muchLonger = 2
 // such a run.
 func (x *preparation) withPorts(opt Options, price model.Options) (tried []inPorts, one int64) {
 	many := opt
-	many.parts = x.mostPorts(opt, price)
+	many.parts = x.mostPorts(opt)
 	many, one = many.settled(), x.moving(opt, price)
 	if one == 0 || many.parts < 2 || opt.partsOf().Banks < 2 || one <= muchLonger*max(x.moving(many, price), parallel.Bound(x.user, searchOf(opt, price)).Cycles) {
 		return nil, one
@@ -144,15 +144,8 @@ func (x *preparation) withPorts(opt Options, price model.Options) (tried []inPor
 // usualPorts are the ports that an array gets first.
 const usualPorts = 4
 
-// mostPorts is how many ports an array gets at most: of those that take long to move no more than usual, as each
-// run of them takes long to play.
-func (x *preparation) mostPorts(opt Options, price model.Options) int {
-	most := opt.partsOf().Each(x.user)
-	if x.isLong(opt, price) {
-		return min(most, usualPorts)
-	}
-	return most
-}
+// mostPorts is how many ports an array gets at most.
+func (x *preparation) mostPorts(opt Options) int { return opt.partsOf().Each(x.user) }
 
 // isLong reports whether one port would take so long to move all arrays.
 func (x *preparation) isLong(opt Options, price model.Options) bool {
@@ -190,7 +183,7 @@ func besideParts(plan *preparation, d *Decision, tried []inPorts, opt Options, p
 		return plan, d
 	}
 	one, ports, worth := plan, max(1, plan.parts), d.plan != nil && !d.Stopped && d.waitsForPorts(opt)
-	for _, opt.parts = range numbersOfPorts(plan.mostPorts(opt, price)) {
+	for _, opt.parts = range numbersOfPorts(plan.mostPorts(opt)) {
 		k := slices.IndexFunc(tried, func(o inPorts) bool { return o.parts == opt.parts })
 		if k < 0 {
 			if !worth || opt.parts == ports || opt.stopped() || ports > 1 && !one.canBeat(d, ports, opt, price) {
@@ -247,7 +240,7 @@ func (x *preparation) inParts(opt Options, price model.Options, whole, tiles boo
 // nests that sum up begin with the first tile of what comes, or go block by block, if best takes much longer
 // than the bound, and its preparation.
 func (x *preparation) besideSooner(at *preparation, best *Decision, opt Options, price model.Options) (*preparation, *Decision) {
-	opt.parts = x.mostPorts(opt, price)
+	opt.parts = x.mostPorts(opt)
 	opt = opt.settled()
 	p := x.tileable(opt)
 	if p == nil || best.Price == nil || best.plan == nil || best.Stopped || opt.stopped() || !slower(best, nearly, p, opt, price) {

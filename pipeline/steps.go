@@ -54,7 +54,7 @@ func (x *preparation) besideNewRows(plan *preparation, d *Decision, err error, o
 		return plan, d, err
 	}
 	many := opt
-	many.parts = x.mostPorts(opt, price)
+	many.parts = x.mostPorts(opt)
 	if p := x.tileable(opt); err == nil && (p == nil || d.Price == nil || !slower(d, nearly, p, many.settled(), price)) {
 		return plan, d, err
 	}

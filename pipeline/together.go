@@ -29,7 +29,7 @@ func besideTogether(plan *preparation, d *Decision, err error, opt Options, pric
 	opt.together, opt.beat, opt.repay = true, worthRun*d.score(), d.score()*d.least()
 	at, best := plan, d
 	seen := map[string]bool{affine.Print(plan.program): true}
-	for _, opt.parts = range plan.portsTogether(opt, price) {
+	for _, opt.parts = range plan.portsTogether(opt) {
 		for _, opt.rows = range []bool{false, true} {
 			if best.Stopped || opt.stopped() {
 				return at, best, nil
@@ -75,9 +75,9 @@ func (x *preparation) inOne(d *Decision, opt Options, price model.Options, seen 
 
 // portsTogether are the numbers of ports that an array may have where one task does all: that of the
 // plan, and the most.
-func (x *preparation) portsTogether(opt Options, price model.Options) []int {
+func (x *preparation) portsTogether(opt Options) []int {
 	if opt.Interface != AXI {
 		return []int{x.parts}
 	}
-	return slices.Compact([]int{max(1, x.parts), x.mostPorts(opt, price)})
+	return slices.Compact([]int{max(1, x.parts), x.mostPorts(opt)})
 }
