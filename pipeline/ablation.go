@@ -116,7 +116,7 @@ func fold(p *affine.Program, opt Options) diag.List {
 	if opt.Without.Coarse {
 		return nil
 	}
-	return append(violations.Fold(p), violations.Embed(p)...)
+	return slices.Concat(violations.Fold(p), violations.Embed(p), violations.Sections(p))
 }
 
 // split leaves an argument in on-chip memory to two readers where the search

@@ -4,6 +4,10 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"codo/parallel"
+	"codo/parse"
+	"codo/pipeline"
 )
 
 // TestWindowsOfIntegers: layers of a network take as many cycles with zeros in a copy of the image
@@ -169,4 +173,39 @@ void attention(const float q[24][8], const float k[24][8], const float v[24][8],
 	} {
 		require.Less(t, cycles(body), 1.2*all, name)
 	}
+}
+
+// TestBranches: layers that write channels of one array become the tasks that such with arrays of their own are, which a
+// copy puts together, also in an argument.
+func TestBranches(t *testing.T) {
+	tasks := func(maps, first, second, join, read string) int {
+		kernel := `
+void branches(const float x[8][8][8], const float k[8][4], const float w[3][3][8][6], float y[8][8][10]) {
+` + maps + `
+  for (int i = 0; i < 8; i++) for (int j = 0; j < 8; j++) for (int o = 0; o < 4; o++) {
+    float s = 0;
+    for (int c = 0; c < 8; c++) s += x[i][j][c] * k[c][o];
+    ` + first + ` = s > 0 ? s : 0;
+  }
+  for (int i = 0; i < 8; i++) for (int j = 0; j < 8; j++) for (int o = 0; o < 6; o++) {
+    float s = 0;
+    for (int a = 0; a < 3; a++) for (int b = 0; b < 3; b++)
+      if (i + a >= 1 && i + a <= 8 && j + b >= 1 && j + b <= 8)
+        for (int c = 0; c < 8; c++) s += x[i + a - 1][j + b - 1][c] * w[a][b][c][o];
+    ` + second + ` = s > 0 ? s : 0;
+  }
+  for (int i = 0; i < 8; i++) for (int j = 0; j < 8; j++) for (int o = 0; o < 10; o++) ` + join + `;
+` + read + "}\n"
+		r, found := parse.File("branches.cpp", []byte(kernel), parse.Options{})
+		require.False(t, found.HasErrors(), "%v", found)
+		p, _, _, err := pipeline.Run(r.Program, pipeline.Options{Interface: pipeline.Memory, Parallel: &parallel.Options{}, Until: "split"})
+		require.NoError(t, err)
+		return len(p.Tasks)
+	}
+	const own, joined = "  float p[8][8][4], q[8][8][6];", "o < 4 ? p[i][j][o] : q[i][j][o - 4]"
+	require.Equal(t, 3, tasks(own, "p[i][j][o]", "q[i][j][o]", "y[i][j][o] = "+joined, ""))
+	require.Equal(t, 3, tasks("", "y[i][j][o]", "y[i][j][4 + o]", "", ""))
+	const squared = "  for (int i = 0; i < 8; i++) for (int j = 0; j < 8; j++) for (int o = 0; o < 10; o++) y[i][j][o] = m[i][j][o] * m[i][j][o];\n"
+	require.Equal(t, 3, tasks(own+" float m[8][8][10];", "p[i][j][o]", "q[i][j][o]", "m[i][j][o] = "+joined, squared))
+	require.Equal(t, 3, tasks("  float m[8][8][10];", "m[i][j][o]", "m[i][j][4 + o]", "", squared))
 }

@@ -321,17 +321,10 @@ func computes(e affine.Expr) bool {
 // join makes one nest of the mappings that fill an array, in the place of the
 // last, if together they fill a part without gaps.
 func (x *folding) join(u filled) {
-	base, box, last := u.fills[0], u.covered(), u.at[len(u.at)-1]
-	if base.when != nil || !x.steady(u, last) {
+	if !x.joins(u) {
 		return
 	}
-	for _, m := range u.fills {
-		for d, a := range m.axes {
-			if a.lo < box[d].lo || a.hi > box[d].hi {
-				return
-			}
-		}
-	}
+	base, box, last := u.fills[0], u.covered(), u.at[len(u.at)-1]
 	var loops []*affine.Loop
 	var index []affine.Expr
 	pos := u.fills[len(u.fills)-1].stmt.At()
@@ -356,6 +349,22 @@ func (x *folding) join(u filled) {
 	}
 	x.list[last] = nest
 	x.note(last)
+}
+
+// joins reports whether join makes one nest.
+func (x *folding) joins(u filled) bool {
+	if u.fills[0].when != nil || !x.steady(u, u.at[len(u.at)-1]) {
+		return false
+	}
+	box := u.covered()
+	return !slices.ContainsFunc(u.fills, func(m mapping) bool {
+		for d, a := range m.axes {
+			if a.lo < box[d].lo || a.hi > box[d].hi {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 func labelOf(s affine.Stmt) string {

@@ -16,8 +16,11 @@ func TestSplit(t *testing.T) { runStage(t, "split", violations.Split, affine.Tas
 func TestNothing(t *testing.T) {
 	runStage(t, "nothing", violations.SplitNothing, affine.Tasked)
 }
-func TestFold(t *testing.T)    { runStage(t, "fold", violations.Fold, affine.Parsed) }
-func TestEmbed(t *testing.T)   { runStage(t, "embed", violations.Embed, affine.Parsed) }
+func TestFold(t *testing.T)  { runStage(t, "fold", violations.Fold, affine.Parsed) }
+func TestEmbed(t *testing.T) { runStage(t, "embed", violations.Embed, affine.Parsed) }
+func TestSections(t *testing.T) {
+	runStage(t, "sections", violations.Sections, affine.Parsed)
+}
 func TestVersion(t *testing.T) { runStage(t, "version", violations.Version, affine.Parsed) }
 func TestExpand(t *testing.T) {
 	expand := func(p *affine.Program) diag.List { violations.Expand(p, false, 0); return nil }
