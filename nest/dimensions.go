@@ -20,18 +20,23 @@ func Dimensions(t *affine.Task) {
 		return
 	}
 	all := affine.Accesses(t.Body)
-	seen := map[*affine.Buffer]bool{}
-	for k := 0; k < len(all); k++ {
-		b := all[k].Buffer
-		if !local[b] || seen[b] || !mayHaveRows(b, all) {
-			continue
-		}
-		seen[b] = true
-		for d := 0; d < len(b.Shape); d++ {
-			if x := rowsAlong(b, d, all, []*affine.Task{t}, false); x != nil {
-				x.apply([]*affine.Task{t})
-				all = affine.Accesses(t.Body)
-				d--
+	flat := map[*affine.Buffer]bool{}
+	for again := true; again; { // a loop that is cut for one array may be cut for others
+		again = false
+		seen := map[*affine.Buffer]bool{}
+		for k := 0; k < len(all); k++ {
+			b := all[k].Buffer
+			if !local[b] || seen[b] || !mayHaveRows(b, all) {
+				continue
+			}
+			seen[b], flat[b] = true, flat[b] || len(b.Shape) == 1
+			for d := 0; d < len(b.Shape); d++ {
+				if x := rowsAlong(b, d, all, []*affine.Task{t}, flat[b], false); x != nil {
+					x.apply([]*affine.Task{t})
+					all = affine.Accesses(t.Body)
+					d--
+					again = again || x.cuts
+				}
 			}
 		}
 	}
@@ -85,7 +90,7 @@ func anyRows(b *affine.Buffer, d int, tasks []*affine.Task) *rows {
 	if !mayHaveRows(b, all) {
 		return nil
 	}
-	return rowsAlong(b, d, all, tasks, true)
+	return rowsAlong(b, d, all, tasks, true, true)
 }
 
 // mayHaveRows reports whether rows of b can be looked for.
@@ -104,14 +109,16 @@ type rows struct {
 	tasks  []*affine.Task // that use it
 	places []rowPlace
 	chosen []dataPlace
+	flat   bool // it had one dimension
+	cuts   bool // a loop goes through several, and is cut
 	walks  bool // a loop through all of a dimension may be cut though there are others
 }
 
 // A rowPlace is a row, and an element of it, for a subscript along all of them.
 type rowPlace struct{ at, row, element affine.Form }
 
-// rowsAlong finds the rows of b along dimension d, the shortest there are; nil if there are none. For walks see rows.
-func rowsAlong(b *affine.Buffer, d int, all []affine.Access, tasks []*affine.Task, walks bool) *rows {
+// rowsAlong finds the rows of b along dimension d, the shortest there are; nil if there are none. For flat and walks see rows.
+func rowsAlong(b *affine.Buffer, d int, all []affine.Access, tasks []*affine.Task, flat, walks bool) *rows {
 	var own []affine.Access
 	var lengths []int64
 	for _, a := range all {
@@ -127,7 +134,7 @@ func rowsAlong(b *affine.Buffer, d int, all []affine.Access, tasks []*affine.Tas
 	}
 	slices.Sort(lengths)
 	for _, length := range slices.Compact(lengths) {
-		x := &rows{b: b, d: d, length: length, tasks: tasks, walks: walks}
+		x := &rows{b: b, d: d, length: length, tasks: tasks, flat: flat, walks: walks}
 		if length < int64(b.Shape[d]) && !slices.ContainsFunc(own, func(a affine.Access) bool { return !x.add(a) }) {
 			return x
 		}
@@ -184,16 +191,50 @@ func (x *rows) add(a affine.Access) bool {
 	return true
 }
 
-// walked are row and element where one loop goes through all of a flat array: Digits makes two of
-// it. Where there are dimensions, a loop goes along one of them for a reason.
+// walked are row and element where the outermost loop goes through all of a flat array, or a part that begins where a
+// row does: Digits makes two of it. Where there are dimensions, a loop goes along one of them for a reason, but if it is
+// cut for others already, or takes several rows at a time.
 func (x *rows) walked(f affine.Form) (row, element affine.Form, ok bool) {
-	counters := f.Counters()
-	if len(x.b.Shape) > 1 && !x.walks || len(counters) != 1 || !f.Equal(affine.CounterForm(counters[0])) {
+	l, walk, step := outermost(f)
+	if step < 1 || len(x.b.Shape) > 1 && !x.walks && !(x.flat && (step > 1 || divided(l.Body, l))) {
 		return row, element, false
 	}
-	first, trips, known := affine.ConstantTrips(counters[0])
-	ok = known && first == 0 && counters[0].Step == 1 && trips%x.length == 0 && plain(counters[0])
-	return f.FloorDiv(x.length), f.Mod(x.length), ok
+	row, element = f.Split(x.length)
+	n := x.length / step // that it does in a row
+	least, most, known := walk.Range()
+	if !known || x.length%step != 0 || least != 0 || most < n || (most+1)%n != 0 {
+		return row, element, false
+	}
+	row, element = row.Add(walk.FloorDiv(n)), element.Sub(walk.Sub(walk.Mod(n)).Scale(step))
+	least, most, known = element.Range()
+	x.cuts = true
+	return row, element, known && least >= 0 && most < x.length
+}
+
+// outermost is the loop with the largest factor in f, or whose rows it goes through, with what counts them and the factor;
+// 0 if f is something else.
+func outermost(f affine.Form) (outer *affine.Loop, walk affine.Form, step int64) {
+	for _, l := range f.Counters() {
+		if outer == nil || f.Coef(l) > f.Coef(outer) {
+			outer = l
+		}
+	}
+	if outer == nil || !plain(outer) || outer.Step != 1 {
+		return nil, walk, 0
+	}
+	first, trips, known := affine.ConstantTrips(outer)
+	if !known || first != 0 {
+		return nil, walk, 0
+	}
+	if len(f.Quotients()) == 0 {
+		return outer, affine.CounterForm(outer), f.Coef(outer)
+	}
+	walk = f.Plus(-f.Constant())
+	_, most, known := walk.Range()
+	if !known || most < 0 || trips%(most+1) != 0 || !walk.Equal(affine.CounterForm(outer).FloorDiv(trips/(most+1))) {
+		return nil, walk, 0
+	}
+	return outer, walk, 1
 }
 
 // apply makes dimension d two, in these tasks.

@@ -209,3 +209,38 @@ void branches(const float x[8][8][8], const float k[8][4], const float w[3][3][8
 	require.Equal(t, 3, tasks(own+" float m[8][8][10];", "p[i][j][o]", "q[i][j][o]", "m[i][j][o] = "+joined, squared))
 	require.Equal(t, 3, tasks("  float m[8][8][10];", "m[i][j][o]", "m[i][j][4 + o]", "", squared))
 }
+
+// TestFlatMaps: maps that lie flat, and are put together in one array by loops through all of each, have the dimensions that
+// they are read with.
+func TestFlatMaps(t *testing.T) {
+	const kernel = `
+void maps(const float x[2 * 64], const float w[2 * 9], float y[4 * 64], float z[2 * 16]) {
+  float t[2 * 64], p[2 * 16], m[4 * 64];
+  for (int c = 0; c < 2; c++) for (int i = 0; i < 8; i++) for (int j = 0; j < 8; j++) {
+    float s = 0;
+    for (int a = 0; a < 3; a++) for (int b = 0; b < 3; b++)
+      if (i + a >= 1 && i + a <= 8 && j + b >= 1 && j + b <= 8) s += x[(c * 8 + i + a - 1) * 8 + j + b - 1] * w[(c * 3 + a) * 3 + b];
+    t[(c * 8 + i) * 8 + j] = s;
+  }
+  for (int c = 0; c < 2; c++) for (int i = 0; i < 4; i++) for (int j = 0; j < 4; j++) {
+    float s = 0;
+    for (int a = 0; a < 2; a++) for (int b = 0; b < 2; b++) s += t[(c * 8 + 2 * i + a) * 8 + 2 * j + b];
+    p[(c * 4 + i) * 4 + j] = s;
+  }
+  for (int n = 0; n < 2 * 64; n++) m[n] = t[n] > 0 ? t[n] : 0;
+  for (int n = 0; n < 2 * 64; n++) m[2 * 64 + n] = t[n] < 0 ? t[n] : 0;
+  for (int c = 0; c < 4; c++) for (int i = 0; i < 8; i++) for (int j = 0; j < 8; j++)
+    y[(c * 8 + i) * 8 + j] = m[(c * 8 + i) * 8 + j] + (i > 0 ? m[(c * 8 + i - 1) * 8 + j] : 0) + (j > 0 ? m[(c * 8 + i) * 8 + j - 1] : 0);
+  for (int c = 0; c < 2; c++) for (int i = 0; i < 4; i++) for (int j = 0; j < 4; j++)
+    z[(c * 4 + i) * 4 + j] = p[(c * 4 + i) * 4 + j] - (i > 0 ? p[(c * 4 + i - 1) * 4 + j] : 0);
+}
+`
+	r, found := parse.File("maps.cpp", []byte(kernel), parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	p, _, _, err := pipeline.Run(r.Program, pipeline.Options{Interface: pipeline.Memory, Parallel: &parallel.Options{}, Until: "split"})
+	require.NoError(t, err)
+	require.NotEmpty(t, p.Channels)
+	for _, c := range p.Channels {
+		require.Len(t, c.Buffer.Shape, 3, c.Buffer.Name)
+	}
+}
