@@ -5,10 +5,10 @@
 // What the user wrote gets a plain form, in which later questions have answers.
 //
 //   - Pragmas and constants: Release, Pipelines, Unpipelined, Evaluate, Chained.
-//   - Counters and bounds: Inductions, Cycles, Swings, Odometer, Ascend, Stagger, Stride, Rebase,
+//   - Counters and bounds: Inductions, Cycles, Swings, Flags, Odometer, Ascend, Stagger, Stride, Rebase,
 //     Congruent, Rounding, Clamped, Triangle, Borders, Halo, Digits, DigitsChosen, Limit, Ends, Never, Tighten, Trim, Rectangle,
 //     Once, Straight, Displaced.
-//   - First and last iterations: Sections, Begins, Peel, Diagonal, Ahead, Absorb, Resets, Anew, Initials, Renew.
+//   - First and last iterations: Sections, Phases, Begins, Peel, Diagonal, Ahead, Absorb, Resets, Anew, Initials, Renew.
 //   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined, Settled.
 //   - Tiles, copies and buffers of the user: Untile, Layout, Dimensions, HandedDimensions,
 //     FlatDimensions, MergedDimensions, Staged, Copies, Delays, Rings, Lines, Rotate, Alternate, Hoisted, Recompute, Assemble, Planes.

@@ -16,7 +16,7 @@ import (
 //	  for i = i0 to min(i0 + 8, 60) { .. }   =>    for i = i0 to i0 + 8 { if (i < 60) { .. } }
 //	}                                            }
 //
-// Bounds may also be in local scalars, which are what a condition has left in them.
+// Loops may count down, too. Bounds may also be in local scalars, which are what a condition has left in them.
 func Ends(t *affine.Task, names affine.Names) {
 	if endsIn(t.Body, boundValues{}) { // both sides of a condition may have had a scalar of one name
 		t.Body = withoutUnread(t.Body, inductorOf(t.Body).locals)
@@ -41,9 +41,7 @@ func endsIn(body []affine.Stmt, at boundValues) (guarded bool) {
 			if !open(s) {
 				continue
 			}
-			if s.Step > 0 {
-				guarded = at.ends(s) || guarded
-			}
+			guarded = at.ends(s) || guarded
 			guarded = endsIn(s.Body, maps.Clone(at)) || guarded
 		case *affine.If:
 			chosen := at.choice(s)
@@ -119,7 +117,11 @@ func (h boundValues) ends(l *affine.Loop) (guarded bool) {
 	if first == nil || last == nil {
 		return false
 	}
-	begins, ends := decidedBounds(bounds(first, "max"), 1), decidedBounds(bounds(last, "min"), -1)
+	up, latest, soonest, behind, ahead := int64(1), affine.Fn("max"), affine.Fn("min"), affine.Op(">="), affine.Op("<")
+	if l.Step < 0 {
+		up, latest, soonest, behind, ahead = -1, "min", "max", "<=", ">"
+	}
+	begins, ends := decidedBounds(bounds(first, latest), up), decidedBounds(bounds(last, soonest), -up)
 	if v := onlyBound(begins); v != nil {
 		l.Lo = v
 	}
@@ -138,24 +140,24 @@ func (h boundValues) ends(l *affine.Loop) (guarded bool) {
 			if !ok1 || !ok2 {
 				continue
 			}
-			if _, most, known := g.Sub(f).Range(); known && most > 0 && (from < 0 || most < least) {
+			if _, most, known := g.Sub(f).Scale(up).Range(); known && most > 0 && (from < 0 || most < least) {
 				from, to, least = i, k, most
 			}
 		}
 	}
-	if from < 0 || len(begins) > 1 && l.Step != 1 {
+	if from < 0 || len(begins) > 1 && l.Step != up {
 		return false
 	}
 	var cond affine.Expr
 	at := &affine.Counter{Loop: l}
 	for i, lo := range begins {
 		if i != from {
-			cond = affine.And(cond, &affine.Binary{Op: ">=", X: at, Y: lo})
+			cond = affine.And(cond, &affine.Binary{Op: behind, X: at, Y: lo})
 		}
 	}
 	for k, hi := range ends {
 		if k != to {
-			cond = affine.And(cond, &affine.Binary{Op: "<", X: at, Y: hi})
+			cond = affine.And(cond, &affine.Binary{Op: ahead, X: at, Y: hi})
 		}
 	}
 	if !steady(cond, l.Body) {

@@ -80,6 +80,8 @@ func TestRewrites(t *testing.T) {
 		"rotate":       func(t *affine.Task, _ affine.Names) { nest.Rotate(t) },
 		"rings":        func(t *affine.Task, _ affine.Names) { nest.Rings(t) },
 		"lines":        nest.Lines,
+		"phases":       nest.Phases,
+		"flags":        func(t *affine.Task, _ affine.Names) { nest.Flags(t) },
 		"swings":       func(t *affine.Task, _ affine.Names) { nest.Swings(t) },
 		"cycles":       func(t *affine.Task, _ affine.Names) { nest.Cycles(t) },
 		"pipelines":    nest.Pipelines,

@@ -88,6 +88,38 @@ func TestStylesOfForms(t *testing.T) {
   for (int i = 0; i < 32; i++) for (int j = 0; j < 32; j++) c[i][j] = 0;
   for (int i = 0; i < 32; i++) for (int k = 0; k < 32; k++) { float s = alpha * a[i][k]; for (int j = 0; j < 32; j++) c[i][j] += s * b[k][j]; }
 }`, 1.1},
+		{"weights that are loaded once", `void fc(const float x[4][32], const float w[24][32], float y[4][24]) {
+  for (int b = 0; b < 4; b++) for (int o = 0; o < 24; o++) { float s = 0; for (int i = 0; i < 32; i++) s += x[b][i] * w[o][i]; y[b][o] = s; }
+}`, `void fc(const float x[4][32], const float w[24][32], float y[4][24]) {
+  float own[24][32]; bool loaded = false;
+  for (int b = 0; b < 4; b++) {
+    if (!loaded) { for (int o = 0; o < 24; o++) for (int i = 0; i < 32; i++) own[o][i] = w[o][i]; loaded = true; }
+    for (int o = 0; o < 24; o++) { float s = 0; for (int i = 0; i < 32; i++) s += x[b][i] * own[o][i]; y[b][o] = s; }
+  }
+}`, 1.1},
+		{"phases in one loop", `void ph(const float x[24][24], float y[24][24]) {
+  float a[24][24], b[24][24];
+  for (int i = 0; i < 24; i++) for (int j = 0; j < 24; j++) a[i][j] = x[i][j] * 2;
+  for (int i = 0; i < 24; i++) for (int j = 0; j < 24; j++) b[i][j] = a[j][i] + 1;
+  for (int i = 0; i < 24; i++) for (int j = 0; j < 24; j++) y[i][j] = b[i][j] * a[i][j];
+}`, `void ph(const float x[24][24], float y[24][24]) {
+  float a[24][24], b[24][24];
+  for (int p = 0; p < 3; p++) for (int i = 0; i < 24; i++) for (int j = 0; j < 24; j++)
+    switch (p) {
+    case 0: a[i][j] = x[i][j] * 2; break;
+    case 1: b[i][j] = a[j][i] + 1; break;
+    default: y[i][j] = b[i][j] * a[i][j];
+    }
+}`, 1.1},
+		{"a window that is walked downwards", `void fi(const float h[16], const float x[128], float y[128]) {
+  for (int n = 0; n < 128; n++) { float a = 0; for (int k = 0; k < 16; k++) if (k <= n) a += h[k] * x[n - k]; y[n] = a; }
+}`, `void fi(const float h[16], const float x[128], float y[128]) {
+  for (int n = 0; n < 128; n++) {
+    int lo = n - 15 > 0 ? n - 15 : 0;
+    float a = 0; for (int i = n; i >= lo; i--) a += x[i] * h[n - i];
+    y[n] = a;
+  }
+}`, 1.1},
 		{"neighbours in arrays", `void nb(float x[20][24], float y[20][24]) {
   for (int i = 0; i < 20; i++) for (int j = 0; j < 24; j++) y[i][j] = x[i == 0 ? 0 : i - 1][j] + x[i][j == 23 ? 23 : j + 1];
 }`, `void nb(float x[20][24], float y[20][24]) {
