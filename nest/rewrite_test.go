@@ -29,6 +29,7 @@ func TestRewrites(t *testing.T) {
 		"originals":    nest.Originals,
 		"retime":       nest.Retime,
 		"skew":         nest.Skew,
+		"history":      nest.History,
 		"wavefront":    nest.Wavefront,
 		"parts":        nest.Parts,
 		"terms":        func(t *affine.Task, _ affine.Names) { nest.Terms(t) },

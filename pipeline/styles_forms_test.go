@@ -120,6 +120,46 @@ func TestStylesOfForms(t *testing.T) {
     y[n] = a;
   }
 }`, 1.1},
+		{"an edit distance in one row", `void ed(const char a[40], const char b[40], int y[1]) {
+  int t[41][41];
+  for (int i = 0; i < 41; i++) t[i][0] = i;
+  for (int j = 0; j < 41; j++) t[0][j] = j;
+  for (int i = 1; i < 41; i++) for (int j = 1; j < 41; j++) {
+    int d = t[i - 1][j - 1] + (a[i - 1] != b[j - 1]), u = t[i - 1][j] + 1, l = t[i][j - 1] + 1, m = d < u ? d : u;
+    t[i][j] = m < l ? m : l; }
+  y[0] = t[40][40];
+}`, `void ed(const char a[40], const char b[40], int y[1]) {
+  int t[41];
+  for (int j = 0; j < 41; j++) t[j] = j;
+  for (int i = 1; i < 41; i++) {
+    int corner = t[0];
+    t[0] = i;
+    for (int j = 1; j < 41; j++) {
+      int d = corner + (a[i - 1] != b[j - 1]), u = t[j] + 1, l = t[j - 1] + 1, m = d < u ? d : u;
+      corner = t[j]; t[j] = m < l ? m : l; }
+  }
+  y[0] = t[40];
+}`, 1.2},
+		{"an edit distance in two rows", `void ed(const char a[40], const char b[40], int y[1]) {
+  int t[41][41];
+  for (int i = 0; i < 41; i++) t[i][0] = i;
+  for (int j = 0; j < 41; j++) t[0][j] = j;
+  for (int i = 1; i < 41; i++) for (int j = 1; j < 41; j++) {
+    int d = t[i - 1][j - 1] + (a[i - 1] != b[j - 1]), u = t[i - 1][j] + 1, l = t[i][j - 1] + 1, m = d < u ? d : u;
+    t[i][j] = m < l ? m : l; }
+  y[0] = t[40][40];
+}`, `void ed(const char a[40], const char b[40], int y[1]) {
+  int t[41], s[41];
+  for (int j = 0; j < 41; j++) t[j] = j;
+  for (int i = 1; i < 41; i++) {
+    s[0] = i;
+    for (int j = 1; j < 41; j++) {
+      int d = t[j - 1] + (a[i - 1] != b[j - 1]), u = t[j] + 1, l = s[j - 1] + 1, m = d < u ? d : u;
+      s[j] = m < l ? m : l; }
+    for (int j = 0; j < 41; j++) t[j] = s[j];
+  }
+  y[0] = t[40];
+}`, 1.2},
 		{"neighbours in arrays", `void nb(float x[20][24], float y[20][24]) {
   for (int i = 0; i < 20; i++) for (int j = 0; j < 24; j++) y[i][j] = x[i == 0 ? 0 : i - 1][j] + x[i][j == 23 ? 23 : j + 1];
 }`, `void nb(float x[20][24], float y[20][24]) {
