@@ -14,13 +14,13 @@
 //     FlatDimensions, MergedDimensions, Staged, Copies, Delays, Rings, Lines, Rotate, Alternate, Hoisted, Recompute, Assemble, Planes.
 //   - Scalars and private arrays: Privatise, Localise, Updates, Replace, Contract, Deliver,
 //     InPlace, Emplace, Unread, Blocks, WholeBlocks, Rename.
-//   - Sums: Accumulate, Partial, Terms, ZeroTerms, Running, Gather, Forward, Inward, Unwrapped,
+//   - Sums: Accumulate, Partial, Terms, ZeroTerms, Running, Gather, GatherEach, Forward, Inward, Unwrapped,
 //     Truncated, Taps.
 //
 // The order and number of loops change.
 //
 //   - One nest: Band and its methods (orders, tiles, what stands around the inner nest),
-//     Flatten, Interleave, RowStrips, History, Skew, Wavefront, Retime, Foresee, ForeseeRows, Originals.
+//     Flatten, Interleave, RowStrips, History, Conveyed, Skew, Wavefront, Retime, Foresee, ForeseeRows, Originals.
 //   - Several: Distribute and Separate, SeparateOutputs, SeparateCopies, Aside, Epilogue, Prologue, Fuse,
 //     Apart, Share (layers that take turns).
 //

@@ -32,7 +32,7 @@ func Gather(t *affine.Task, names affine.Names) {
 
 func gatherIn(body []affine.Stmt, names affine.Names) (found bool) {
 	for k, s := range body {
-		if g := scatterOf(s); g != nil {
+		if g := scatterOf(s, false); g != nil {
 			body[k], found = g.gathered(names), true
 			continue
 		}
@@ -53,6 +53,7 @@ type scatter struct {
 	conds   []*affine.If // whose conditions hold where it updates
 	update  *affine.Assign
 	windows []window
+	single  bool // windows go on by one element
 }
 
 // A window is how two of its loops go along a dimension: from window to window by a step, and
@@ -68,9 +69,9 @@ type window struct {
 	elements *affine.Loop // goes along the elements instead, step by step
 }
 
-// scatterOf reads s as one that Gather serves; nil if it is none.
-func scatterOf(s affine.Stmt) *scatter {
-	g := &scatter{}
+// scatterOf reads s as one that Gather serves, or with single GatherEach; nil if it is none.
+func scatterOf(s affine.Stmt, single bool) *scatter {
+	g := &scatter{single: single}
 	for list := []affine.Stmt{s}; g.update == nil; {
 		if len(list) != 1 {
 			return nil
@@ -127,10 +128,10 @@ func (g *scatter) findWindows() bool {
 			continue
 		}
 		w := window{dim: d, over: counters[0], in: counters[1]}
-		if f.Coef(w.over) == 1 {
+		if g.single && slices.Index(g.loops, w.over) > slices.Index(g.loops, w.in) || !g.single && f.Coef(w.over) == 1 {
 			w.over, w.in = w.in, w.over
 		}
-		if w.step = f.Coef(w.over); w.step < 2 || f.Coef(w.in) != 1 {
+		if w.step = f.Coef(w.over); w.step < 1 || g.single != (w.step == 1) || f.Coef(w.in) != 1 {
 			return false
 		}
 		from, length, _ := affine.ConstantTrips(w.in)
@@ -140,7 +141,7 @@ func (g *scatter) findWindows() bool {
 		}
 		g.windows, taps = append(g.windows, w), taps*w.length
 	}
-	return len(g.windows) > 0 && taps <= mostTaps
+	return len(g.windows) > 0 && (g.single || taps <= mostTaps)
 }
 
 // inOrder reports whether each element gets its terms in the order in which it is to: loops that

@@ -22,13 +22,16 @@ import (
 //
 // A second row that is copied to the first one at the end of each iteration is the row after it. Scalars that hold an element
 // until the next iteration of an inner loop are not needed.
-func History(t *affine.Task, names affine.Names) {
+func History(t *affine.Task, names affine.Names) { remadeRows(t, names, historyOf) }
+
+// remadeRows keeps all that find finds out about rows that loops make anew; nil: nothing.
+func remadeRows(t *affine.Task, names affine.Names, find func(body []affine.Stmt, at int, row *affine.Buffer, names affine.Names) *history) {
 	found := false
 	var in func(body []affine.Stmt) []affine.Stmt
 	in = func(body []affine.Stmt) []affine.Stmt {
 		for k, s := range body {
 			if l, ok := s.(*affine.Loop); ok && plain(l) && l.Step == 1 {
-				if by := allRows(body, k, names); by != nil {
+				if by := allRows(body, k, names, find); by != nil {
 					found = true
 					return in(by)
 				}
@@ -46,7 +49,7 @@ func History(t *affine.Task, names affine.Names) {
 const mostHistory = 1 << 18
 
 // allRows is body with all rows of the first array that body[at], a loop, makes anew in each iteration; nil if there is none.
-func allRows(body []affine.Stmt, at int, names affine.Names) []affine.Stmt {
+func allRows(body []affine.Stmt, at int, names affine.Names, find func([]affine.Stmt, int, *affine.Buffer, affine.Names) *history) []affine.Stmt {
 	_, trips, ok := affine.ConstantTrips(body[at].(*affine.Loop))
 	if !ok || trips < 2 || !affine.HasLoop(body[at].(*affine.Loop).Body) {
 		return nil
@@ -61,8 +64,10 @@ func allRows(body []affine.Stmt, at int, names affine.Names) []affine.Stmt {
 		}
 		trial := affine.CloneBody(body)
 		row := trial[k].(*affine.Decl).Buffer
-		if h := historyOf(trial, at, row, names); h != nil {
-			return h.apply(trial, k)
+		if h := find(trial, at, row, names); h != nil {
+			if by := h.apply(trial, k); by != nil {
+				return by
+			}
 		}
 	}
 	return nil
@@ -79,6 +84,7 @@ type history struct {
 	before, now map[*affine.Load]bool // what is read: of the iteration before, or of this one
 	rows        *affine.Buffer        // all of them
 	all         []affine.Access       // in the loop
+	by          int64                 // how far elements are moved on: see Conveyed
 }
 
 // historyOf finds out whether body[at] makes the row anew; nil if not.
@@ -94,7 +100,10 @@ func historyOf(body []affine.Stmt, at int, row *affine.Buffer, names affine.Name
 	}
 	h.all = affine.Accesses([]affine.Stmt{l})
 	written, ok := h.written(h.made())
-	if !ok || !h.versions() {
+	if !ok {
+		return nil
+	}
+	if ok, waits := h.versions(); !ok || !waits {
 		return nil
 	}
 	h.kept = slices.DeleteFunc(between(written, int64(row.Len())), func(part [2]int64) bool { return !h.reads(body, part) })
@@ -188,18 +197,17 @@ func (h *history) reads(body []affine.Stmt, part [2]int64) bool {
 	})
 }
 
-// versions tells of which iteration each element is that the loop reads; it is false if that is not one, or no inner
-// loop waits for what it has made.
-func (h *history) versions() bool {
+// versions tells of which iteration each element is that the loop reads; ok is false if that is not one, waits whether an
+// inner loop waits for what it has made.
+func (h *history) versions() (ok, waits bool) {
 	same := [][2]*affine.Loop{{h.loop, h.loop}}
 	h.before, h.now = map[*affine.Load]bool{}, map[*affine.Load]bool{}
-	waits := false
 	for _, r := range h.all {
 		if r.Write || r.Buffer != h.row && (r.Buffer != h.next || h.next == nil) {
 			continue
 		}
 		if _, ok := r.Subscripts(); !ok {
-			return false
+			return false, false
 		}
 		behind, ahead := false, false // writes in the same iteration
 		for _, w := range h.all {
@@ -214,18 +222,18 @@ func (h *history) versions() bool {
 		if r.Buffer == h.row && !behind {
 			version = h.before
 		} else if ahead {
-			return false
+			return false, false
 		}
 		if !note(r, version) {
-			return false
+			return false, false
 		}
 	}
 	for ld := range h.now {
 		if h.before[ld] { // it stands for several accesses
-			return false
+			return false, false
 		}
 	}
-	return waits && len(h.before) > 0
+	return len(h.before) > 0, waits
 }
 
 // note adds the loads of r in its statement; it is false if there are none.
@@ -238,36 +246,49 @@ func note(r affine.Access, version map[*affine.Load]bool) (found bool) {
 	return found
 }
 
-// apply is body with all rows, of which body[decl] declares the first one.
+// apply is body with all rows, of which body[decl] declares the first one; nil if they cannot be where they are to be.
 func (h *history) apply(body []affine.Stmt, decl int) []affine.Stmt {
 	l := h.loop
-	at := func(row affine.Form) func([]affine.Expr) []affine.Expr {
-		return func(index []affine.Expr) []affine.Expr { return append([]affine.Expr{row.Expr()}, index...) }
+	at := func(after affine.Form) func([]affine.Expr) []affine.Expr {
+		return func(index []affine.Expr) []affine.Expr {
+			if h.by != 0 {
+				return h.conveyed(after, index)
+			}
+			return append([]affine.Expr{after.Expr()}, index...)
+		}
 	}
-	all := func(list []affine.Stmt, row int64) {
-		affine.RewriteBuffer(list, h.row, h.rows, at(affine.Form{}.Plus(row)))
-		if h.next != nil {
-			affine.RewriteBuffer(list, h.next, h.rows, at(affine.Form{}.Plus(row)))
+	outside := func(list []affine.Stmt, after int64) {
+		for _, b := range []*affine.Buffer{h.row, h.made()} {
+			affine.RewriteBuffer(list, b, h.rows, at(affine.Form{}.Plus(after)))
 		}
 	}
 	own := affine.CounterForm(l).Plus(-h.first)
 	affine.RewriteExprs(l.Body, func(e affine.Expr) affine.Expr {
 		ld, ok := e.(*affine.Load)
-		switch {
-		case !ok || ld.Buffer != h.row && ld.Buffer != h.next:
+		if !ok || ld.Buffer != h.row && ld.Buffer != h.made() {
 			return e
-		case h.before[ld]:
-			return &affine.Load{Buffer: h.rows, Index: at(own)(ld.Index), Pos: ld.Pos}
 		}
-		return &affine.Load{Buffer: h.rows, Index: at(own.Plus(1))(ld.Index), Pos: ld.Pos}
+		if !h.before[ld] {
+			return &affine.Load{Buffer: h.rows, Index: at(own.Plus(1))(ld.Index), Pos: ld.Pos}
+		}
+		was := &affine.Load{Buffer: h.rows, Index: at(own)(ld.Index), Pos: ld.Pos}
+		h.before[was] = true
+		return was
 	})
 	affine.RewriteWrites(l.Body, h.made(), h.rows, at(own.Plus(1)))
+	if h.disturbed() {
+		return nil
+	}
 	body[decl].(*affine.Decl).Buffer = h.rows
 	gone := func(s affine.Stmt) bool { d, ok := s.(*affine.Decl); return ok && d.Buffer == h.next }
 	l.Body = slices.DeleteFunc(slices.Clone(l.Body), gone)
-	all(body[:h.at], 0)
-	all(body[h.at+1:], h.trips)
-	h.spareScalars()
+	outside(body[:h.at], 0)
+	outside(body[h.at+1:], h.trips)
+	if h.by == 0 {
+		h.spareScalars()
+	} else {
+		h.inStages()
+	}
 	return slices.Concat(slices.DeleteFunc(slices.Clone(body[:h.at]), gone), h.keep(), Distribute(l), body[h.at+1:])
 }
 

@@ -30,6 +30,8 @@ func TestRewrites(t *testing.T) {
 		"retime":       nest.Retime,
 		"skew":         nest.Skew,
 		"history":      nest.History,
+		"conveyed":     nest.Conveyed,
+		"gathereach":   nest.GatherEach,
 		"wavefront":    nest.Wavefront,
 		"parts":        nest.Parts,
 		"terms":        func(t *affine.Task, _ affine.Names) { nest.Terms(t) },

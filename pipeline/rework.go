@@ -16,10 +16,11 @@ type rework func(t *affine.Task, names affine.Names)
 // reworks are those there are: conditions moved into the loops that they guard, which can be
 // cut and reordered with those around then, but take the iterations of all; loops cut where such conditions change, in
 // another order of time, too; copies of what a nest goes around in; another order of time, with copies of what is overwritten and arrays between statements of one nest, of elements
-// that scalars hold, too; diagonals, of all rows of which the user keeps one, and through steps in time, too; nests of their own for loops that follow each other in a
+// that scalars hold, too; diagonals, of all rows of which the user keeps one, and through steps in time, too; places that count
+// for elements that move on, and elements in place of windows that add to them; nests of their own for loops that follow each other in a
 // step of a recurrence, and for what is made of sums; factors computed where they are used; triangles in place of conditions, and
 // those in another order of time.
-var reworks = []rework{nest.Guard, nest.Sections, retimeSections, nest.Halo, retime, retimeInPlace, skew, nest.History, skewHistory, wavefront, nest.Apart, nest.Epilogue, recompute, triangles, retimeTriangles}
+var reworks = []rework{nest.Guard, nest.Sections, retimeSections, nest.Halo, retime, retimeInPlace, skew, nest.History, skewHistory, conveyed, wavefront, nest.Apart, nest.Epilogue, recompute, triangles, retimeTriangles}
 
 // reworksOf are those for a program: of some tasks, whose layers are no networks, also windows written out,
 // loops of their own for what is added up, and arrays for the inner loops; of a few the elements of small
@@ -85,6 +86,12 @@ func skew(t *affine.Task, names affine.Names) { after(aside, nest.Skew, t, names
 
 // skewHistory is of rows that are all kept.
 func skewHistory(t *affine.Task, names affine.Names) { after(nest.History, skew, t, names) }
+
+// conveyed is of elements that move on, or that windows add to.
+func conveyed(t *affine.Task, names affine.Names) {
+	nest.Conveyed(t, names)
+	nest.GatherEach(t, names)
+}
 
 func wavefront(t *affine.Task, names affine.Names) { after(aside, nest.Wavefront, t, names) }
 

@@ -160,6 +160,17 @@ func TestStylesOfForms(t *testing.T) {
   }
   y[0] = t[40];
 }`, 1.2},
+		{"a filter in transposed form", `void fi(const float h[16], const float x[256], float y[256]) {
+  for (int n = 0; n < 256; n++) { float a = 0; for (int k = 0; k < 16; k++) if (k <= n) a += h[k] * x[n - k]; y[n] = a; }
+}`, `void fi(const float h[16], const float x[256], float y[256]) {
+  float z[16];
+  for (int k = 0; k < 16; k++) z[k] = 0;
+  for (int n = 0; n < 256; n++) {
+    y[n] = z[0] + h[0] * x[n];
+    for (int k = 1; k < 15; k++) z[k - 1] = z[k] + h[k] * x[n];
+    z[14] = h[15] * x[n];
+  }
+}`, 3},
 		{"neighbours in arrays", `void nb(float x[20][24], float y[20][24]) {
   for (int i = 0; i < 20; i++) for (int j = 0; j < 24; j++) y[i][j] = x[i == 0 ? 0 : i - 1][j] + x[i][j == 23 ? 23 : j + 1];
 }`, `void nb(float x[20][24], float y[20][24]) {

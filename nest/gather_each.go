@@ -1,0 +1,75 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// GatherEach is Gather of windows that go on by one element, as in products of polynomials, and in filters that give each
+// sample to all results that it has a part in: a loop goes along the windows of an element.
+//
+//	                                        for m = 0 to 10 {
+//	for n = 0 to 8 {                          for r = 0 to 3 {
+//	  for k = 0 to 3 {                  =>      if (m + r - 2 >= 0 && m + r - 2 < 8) {
+//	    y[n + k] += h[k] * x[n]                   y[m] += h[2 - r] * x[m + r - 2]
+//	  }                                         }
+//	}                                       } }
+func GatherEach(t *affine.Task, names affine.Names) {
+	if gatherEachIn(t.Body, names) {
+		Rename(t, names)
+	}
+}
+
+func gatherEachIn(body []affine.Stmt, names affine.Names) (found bool) {
+	for k, s := range body {
+		if g := scatterOf(s, true); g != nil {
+			body[k], found = g.gatheredEach(names), true
+			continue
+		}
+		switch s := s.(type) {
+		case *affine.If:
+			then, other := gatherEachIn(s.Then, names), gatherEachIn(s.Else, names)
+			found = found || then || other
+		case *affine.Loop:
+			found = open(s) && gatherEachIn(s.Body, names) || found
+		}
+	}
+	return found
+}
+
+// gatheredEach is the nest element by element.
+func (g *scatter) gatheredEach(names affine.Names) affine.Stmt {
+	var free, sums, taps []*affine.Loop
+	var cond affine.Expr
+	list := affine.CloneBody(g.statements())
+	for _, l := range g.loops {
+		k := slices.IndexFunc(g.windows, func(w window) bool { return w.over == l || w.in == l })
+		if k < 0 {
+			own := *l
+			affine.ReplaceCounter(list, l, &own)
+			if slices.Contains(g.sums(), l) {
+				sums = append(sums, &own)
+			} else {
+				free = append(free, &own)
+			}
+			continue
+		}
+		w := g.windows[k]
+		if w.in == l {
+			continue
+		}
+		from, _, _ := affine.ConstantTrips(w.in)
+		m, r := affine.CountTo(names.Fresh("element"), w.trips+w.length-1, l.Pos), affine.CountTo(names.Fresh(w.in.Name), w.length, w.in.Pos)
+		free, taps = append(free, m), append(taps, r)
+		window := affine.CounterForm(m).Add(affine.CounterForm(r)).Plus(1 - w.length) // the last one is in the first tap
+		cond = affine.And(cond, within(window, 0, w.trips))
+		affine.ReplaceByForm(list, w.over, window.Plus(w.first))
+		affine.ReplaceByForm(list, w.in, affine.Form{}.Plus(from+w.length-1).AddCounter(r, -1))
+	}
+	for _, s := range list[1:] {
+		cond = affine.And(cond, s.(*affine.If).Cond)
+	}
+	update := &affine.If{Cond: cond, Then: list[:1], Pos: g.update.Pos}
+	return Wrap(slices.Concat(free, sums, taps), []affine.Stmt{update})[0]
+}
