@@ -11,6 +11,7 @@ import (
 //
 //	while (p < x + 64) *q++ = *p++;      =>   for (int p_n = 0; p_n < 64; p_n++) *q++ = *p++;
 //	while (lo < hi) { ..; lo++; hi--; }
+//	for (int i = 0, j = k - 1; i < j; i++, j--) { .. }   =>   for (int i_n = 0; i_n < (k - 1 - 0 + 1) / 2; i_n++) { ..; i++, j--; }
 func (l *lowerer) movedLoop(f *forStmt, when testPoint, preceding []stmt) *forStmt {
 	cond, ok := f.cond.(*binary)
 	if !ok || containsJump(f.body, "continue") {
@@ -34,9 +35,17 @@ func (l *lowerer) movedLoop(f *forStmt, when testPoint, preceding []stmt) *forSt
 			return nil
 		}
 	}
-	trips, ok := tripsOf(cond.op, left.at-own-right.at, left.step-right.step, when != beforeBody)
-	if !ok || !left.holds(trips, own) || !right.holds(trips, 0) {
-		return nil
+	var end expr
+	if left.of != nil || right.of != nil {
+		if end = tripsApart(cond.op, left, right, f.place); end == nil || when != beforeBody {
+			return nil
+		}
+	} else {
+		trips, ok := tripsOf(cond.op, left.at-own-right.at, left.step-right.step, when != beforeBody)
+		if !ok || !left.holds(trips, own) || !right.holds(trips, 0) {
+			return nil
+		}
+		end = intLiteral(f.place, int(trips))
 	}
 	name := rootName(cond.x) + "_n"
 	if rootName(cond.x) == "" || mentions(f.body, name) {
@@ -46,7 +55,7 @@ func (l *lowerer) movedLoop(f *forStmt, when testPoint, preceding []stmt) *forSt
 	counted := *f
 	counted.written = nil
 	counted.init = &declaration{f.place, []*varDecl{{place: f.place, name: name, typ: &typeName{place: f.place, name: "int"}, init: intLiteral(f.place, 0)}}}
-	counted.cond = &binary{f.place, "<", count, intLiteral(f.place, int(trips))}
+	counted.cond = &binary{f.place, "<", count, end}
 	counted.post, counted.after, counted.body = &unary{f.place, "++", count, true}, nil, &block{f.place, body}
 	return &counted
 }
@@ -121,6 +130,7 @@ type movedValue struct {
 	base     string // the array; "" for a number
 	at, step int64
 	typ      affine.Type // of a variable; of no kind for a constant
+	of       expr        // that is added to at, and stays; nil: nothing
 }
 
 // holds reports whether a variable can have all its values that are tested; the last is own before its end.
@@ -147,12 +157,15 @@ func (l *lowerer) movedFrom(x expr, body, preceding []stmt) (m movedValue, ok bo
 	case *ident:
 		step, known := l.movedBy(body, x.name)
 		v, isView := l.lookup(x.name).(view)
-		start := givenBefore(x.name, preceding, l)
+		start, before := givenBefore(x.name, preceding, l)
 		switch {
 		case !known:
 			return m, false
 		case start != nil:
-			m, ok = l.movedFrom(start, nil, preceding)
+			m, ok = l.movedFrom(start, nil, before)
+			if !ok && l.isFixed(start) {
+				m, ok = movedValue{of: start}, true
+			}
 			m.step = step
 			if isView && len(v.dims()) == 0 {
 				m.typ = v.buf.Elem
@@ -165,26 +178,70 @@ func (l *lowerer) movedFrom(x expr, body, preceding []stmt) (m movedValue, ok bo
 	return m, false
 }
 
-// givenBefore is what name was last given in a list of statements; nil if that is not plain to see.
-func givenBefore(name string, list []stmt, l *lowerer) expr {
+// isFixed reports whether x is made of constants and outer counters of type int.
+func (l *lowerer) isFixed(x expr) bool {
+	switch x := x.(type) {
+	case *literal:
+		c, ok := l.tryConst(x)
+		return ok && c.T == affine.I32
+	case *ident:
+		c, ok := l.lookup(x.name).(bound)
+		return ok && c.value.Type() == affine.I32
+	case *binary:
+		return (x.op == "+" || x.op == "-" || x.op == "*") && l.isFixed(x.x) && l.isFixed(x.y)
+	}
+	return false
+}
+
+// tripsApart is how often a loop runs while left OP right, which go towards each other, from what is not a constant; nil if
+// that is not plain to see.
+func tripsApart(op string, left, right movedValue, at place) expr {
+	if op == ">" || op == ">=" {
+		op, left, right = map[string]string{">": "<", ">=": "<="}[op], right, left
+	}
+	step := left.step - right.step
+	isInt := func(m movedValue) bool { return m.typ == affine.I32 && m.step != 0 && m.base == "" }
+	if step <= 0 || !isInt(left) || !isInt(right) || op != "<" && op != "<=" {
+		return nil
+	}
+	value := func(m movedValue) expr {
+		x := m.of
+		if x == nil {
+			x = intLiteral(at, 0)
+		}
+		if m.at < 0 {
+			return &binary{at, "-", x, intLiteral(at, int(-m.at))}
+		}
+		return &binary{at, "+", x, intLiteral(at, int(m.at))}
+	}
+	more := step
+	if op == "<" {
+		more--
+	}
+	apart := &binary{at, "-", value(right), value(left)}
+	return &binary{at, "/", &binary{at, "+", apart, intLiteral(at, int(more))}, intLiteral(at, int(step))}
+}
+
+// givenBefore is what name was last given in a list of statements, and those before; nil if that is not plain to see.
+func givenBefore(name string, list []stmt, l *lowerer) (start expr, before []stmt) {
 	for i := len(list) - 1; i >= 0; i-- {
 		switch s := list[i].(type) {
 		case *declaration:
-			for _, v := range s.vars {
+			for k, v := range s.vars {
 				if v.name == name {
-					return v.init
+					return v.init, append(slices.Clip(list[:i]), &declaration{s.place, s.vars[:k]})
 				}
 			}
 		case *exprStmt:
 			if a, ok := s.x.(*assign); ok && a.op == "=" && isIdent(a.x, name) && !mentions(a.y, name) {
-				return a.y
+				return a.y, list[:i]
 			}
 		}
 		if l.changedNames(list[i])[name] {
-			return nil
+			return nil, nil
 		}
 	}
-	return nil
+	return nil, nil
 }
 
 // movedBy is by how much the statements of list change name in all; ok is false where that is not

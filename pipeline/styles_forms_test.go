@@ -171,6 +171,11 @@ func TestStylesOfForms(t *testing.T) {
     z[14] = h[15] * x[n];
   }
 }`, 3},
+		{"counters that go towards each other", `void rv(float y[48]) {
+  for (int k = 1; k < 48; k++) for (int i = 0; i < k / 2; i++) { float t = y[i]; y[i] = y[k - 1 - i] + 1; y[k - 1 - i] = t; }
+}`, `void rv(float y[48]) {
+  for (int k = 1; k < 48; k++) for (int i = 0, j = k - 1; i < j; i++, j--) { float t = y[i]; y[i] = y[j] + 1; y[j] = t; }
+}`, 1.1},
 		{"neighbours in arrays", `void nb(float x[20][24], float y[20][24]) {
   for (int i = 0; i < 20; i++) for (int j = 0; j < 24; j++) y[i][j] = x[i == 0 ? 0 : i - 1][j] + x[i][j == 23 ? 23 : j + 1];
 }`, `void nb(float x[20][24], float y[20][24]) {
