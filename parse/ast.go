@@ -138,6 +138,7 @@ type typeName struct {
 	ptr     int    // stars of a cast's type: (T *)
 	isRef   bool   // of a cast's type: (T &)
 	dims    []expr // its sizes: (T (*)[N])
+	calls   bool   // it is what a function returns that the name stands for
 }
 
 // stmt is a statement.

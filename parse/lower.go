@@ -243,7 +243,7 @@ func (l *lowerer) arguments(top *function) {
 			l.pointerVariable(v, view{buf: b}, top.body)
 			continue
 		}
-		l.declare(v.pos, v.name, view{buf: b})
+		l.declare(v.pos, v.name, view{buf: b, pointer: l.isPointerTo(v, b)})
 	}
 	if top.ret != nil && top.ret.name != "void" {
 		l.resultArgument(top)

@@ -296,7 +296,7 @@ func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
 		v = view{buf: b}
 	}
 	v.readOnly = v.readOnly || p.typ.isConst
-	v.isTarget = false
+	v.isTarget, v.pointer = false, isArray && !p.isRef && !byCopy
 	l.declare(p.pos, p.name, v)
 }
 

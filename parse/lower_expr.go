@@ -353,30 +353,6 @@ func (l *lowerer) conditionalValue(x *conditional) affine.Expr {
 	return &affine.Select{Cond: cond, X: a, Y: b}
 }
 
-func (l *lowerer) sizeOf(x *sizeOf) affine.Expr {
-	size := func(t affine.Type, n int) affine.Expr {
-		return &affine.Const{T: affine.Type{Kind: affine.Uint, Bits: 64}, I: int64(bytesOf(t) * n)}
-	}
-	if x.typ != nil {
-		if v, ok := l.lookup(x.typ.name).(view); ok {
-			return size(v.buf.Elem, product(v.dims()))
-		}
-		if ref, ok := l.resolve(x.typ); ok { // of a struct there is no telling
-			return size(ref.elem, product(ref.dims))
-		}
-		return zero()
-	}
-	if id, ok := x.x.(*ident); ok { // C reads sizeof(type name) as a value
-		if ref, ok := l.lookup(id.name).(typeRef); ok {
-			return size(ref.elem, product(ref.dims))
-		}
-	}
-	if v, ok := l.place(x.x); ok {
-		return size(v.buf.Elem, product(v.dims()))
-	}
-	return zero()
-}
-
 func product(dims []int) int {
 	n := 1
 	for _, d := range dims {

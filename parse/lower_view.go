@@ -217,6 +217,7 @@ func (l *lowerer) subscript(v view, x expr, i affine.Expr) (view, bool) {
 func (l *lowerer) windowSubscript(v view, i affine.Expr, pos diag.Pos) view {
 	from := l.advanced(v, i, pos)
 	out := from
+	out.pointer = false
 	if out.from = &from; len(v.window) > 1 {
 		out.window = v.window[1:]
 		return out

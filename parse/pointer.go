@@ -211,6 +211,7 @@ func (l *lowerer) move(v view, to affine.Expr, pos diag.Pos) {
 // body moves gets a variable for its offset.
 func (l *lowerer) pointerVariable(v *varDecl, target view, body any) {
 	target = l.frozen(target, v.pos)
+	target.pointer = true
 	target.readOnly = target.readOnly || v.typ.isConst
 	if target.turns = !l.asWritten && !target.isTarget && l.changesPlaces(body, v.name); target.turns {
 		l.declare(v.pos, v.name, target)

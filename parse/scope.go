@@ -29,6 +29,7 @@ type view struct {
 	// could be.
 	readOnly bool
 	isTarget bool // a scalar that is pointed to
+	pointer  bool // the name is one of a pointer, as a parameter that is written like an array
 }
 
 // dims are the sizes of the subscripts still to come.

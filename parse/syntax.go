@@ -242,13 +242,13 @@ func isPrototype(n *sitter.Node) bool {
 // template reads template <...> and the function or alias below it.
 func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 	var declared string
-	var streams *aliasDecl // so called
+	var term *aliasDecl // so called
 	defer func(saved typeScope) {
 		if r.types = saved; declared != "" {
 			r.declare(declared)
 		}
-		if streams != nil {
-			r.types.streams[declared] = streams
+		if term != nil {
+			r.types.terms[declared] = term
 		}
 	}(r.types)
 	params := []templateParam{}
@@ -267,8 +267,8 @@ func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 		case "alias_declaration":
 			*r.diags = append(*r.diags, found...)
 			a := r.aliasOf(c)
-			if a.tparams, declared = params, a.name; a.isStream() {
-				streams = a
+			if a.tparams, declared = params, a.name; a.isTerm() {
+				term = a
 				continue
 			}
 			tu.globals = append(tu.globals, a)
@@ -380,7 +380,7 @@ func (r *reader) definition(f *function, n, d, body *sitter.Node, stars int) boo
 			f.ret = r.typeOf(c.NamedChild(0))
 		}
 	}
-	if stars > 0 {
+	if stars > 0 || f.ret != nil && f.ret.ptr > 0 {
 		f.ret = &typeName{place: f.place, name: "pointer"}
 	}
 	for _, c := range children(d.ChildByFieldName("parameters")) {

@@ -13,21 +13,22 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 	t := &typeName{place: r.at(n)}
 	switch n.Type() {
 	case "type_descriptor":
-		t = r.typeOf(n.ChildByFieldName("type"))
+		t = r.qualified(n, r.typeOf(n.ChildByFieldName("type")))
 		if d := n.ChildByFieldName("declarator"); d != nil {
 			v := &varDecl{}
-			r.declarator(d, v)
-			t.ptr, t.dims, t.isRef = v.ptr, v.dims, v.isRef
+			if v.calls = d.Type() == "abstract_function_declarator" && d.ChildByFieldName("declarator") != nil; !v.calls {
+				r.declarator(d, v)
+			}
+			t = v.whole(t)
 		}
-		t.isConst = t.isConst || hasChild(n, "type_qualifier", "const", r)
 	case "template_type", "template_function":
 		t.name = lastName(fieldText(r, n, "name"))
 		t.targs = r.templateArgs(n.ChildByFieldName("arguments"))
 		t.name = r.tupleOf(t.name, t.targs)
 	case "qualified_identifier":
-		if scope := n.ChildByFieldName("scope"); scope != nil && r.types.streams[r.text(n)] != nil {
+		if scope := n.ChildByFieldName("scope"); scope != nil && r.types.terms[r.text(n)] != nil {
 			t.name = r.text(n)
-			return r.streamOf(t)
+			return r.termOf(t)
 		}
 		t = r.typeOf(n.ChildByFieldName("name"))
 		if scope := n.ChildByFieldName("scope"); scope != nil {
@@ -47,7 +48,7 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 	default:
 		t.name = strings.Join(strings.Fields(r.text(n)), " ")
 	}
-	return r.streamOf(t)
+	return r.termOf(t)
 }
 
 // within notes that the name with this scope stands in another one.
@@ -188,8 +189,6 @@ func (r *reader) param(n *sitter.Node) *varDecl {
 		r.unsupported(n, "unsupported parameter", "give the parameter a type and a name")
 		return nil
 	}
-	v.typ = r.typeOf(t)
-	v.typ.isConst = v.typ.isConst || hasChild(n, "type_qualifier", "const", r)
 	if d := n.ChildByFieldName("declarator"); d != nil {
 		if name := r.calledParameter(d); name != "" {
 			v.name, v.calls = name, true
@@ -197,6 +196,7 @@ func (r *reader) param(n *sitter.Node) *varDecl {
 			r.declarator(d, v)
 		}
 	}
+	v.as(r.qualified(n, r.typeOf(t)))
 	if d := n.ChildByFieldName("default_value"); d != nil {
 		v.init = r.expr(d)
 	}
@@ -239,21 +239,21 @@ func (r *reader) declarationStmts(n *sitter.Node) []stmt {
 
 // aliasOf reads using T = ...;
 func (r *reader) aliasOf(n *sitter.Node) *aliasDecl {
-	a := &aliasDecl{place: r.at(n), name: fieldText(r, n, "name")}
-	t := n.ChildByFieldName("type")
-	if d := t.ChildByFieldName("declarator"); d != nil && d.Type() == "abstract_array_declarator" { // using row = float[4]
-		v := &varDecl{typ: r.typeOf(t.ChildByFieldName("type"))}
-		r.declarator(d, v)
-		a.typ, a.dims = v.typ, v.dims
-	} else {
-		a.typ = r.typeOf(t)
+	return aliasNamed(r.at(n), fieldText(r, n, "name"), r.typeOf(n.ChildByFieldName("type")))
+}
+
+// aliasNamed gives a type a name.
+func aliasNamed(at place, name string, t *typeName) *aliasDecl {
+	a := &aliasDecl{place: at, name: name, typ: t}
+	if !t.isDeclarator() {
+		a.dims, t.dims = t.dims, nil
 	}
 	return a
 }
 
 // variables appends the declared variables of n to out.
 func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
-	typ.isConst = typ.isConst || hasChild(n, "type_qualifier", "const", r) || hasChild(n, "type_qualifier", "constexpr", r)
+	typ = r.qualified(n, typ)
 	isStatic := hasChild(n, "storage_class_specifier", "static", r)
 	decl := &declaration{place: r.at(n)}
 	for i := range int(n.ChildCount()) {
@@ -269,6 +269,7 @@ func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
 		}
 		if inner, _, _ := unwrapDeclarator(d); inner != nil && inner.Type() == "function_declarator" && r.constructs(n) {
 			r.constructed(inner, v)
+			v.as(typ)
 			decl.vars = append(decl.vars, v)
 			continue
 		}
@@ -277,6 +278,7 @@ func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
 		} else {
 			r.declarator(d, v)
 		}
+		v.as(typ)
 		v.init = listOfCharacters(v)
 		v.isExtern = v.init == nil && hasChild(n, "storage_class_specifier", "extern", r)
 		decl.vars = append(decl.vars, v)

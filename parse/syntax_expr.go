@@ -247,7 +247,7 @@ func (r *reader) templateCall(n, fn *sitter.Node, args []expr) expr {
 	targs := r.templateArgs(fn.ChildByFieldName("arguments"))
 	name = r.tupleOf(name, targs)
 	switch {
-	case name == "static_cast" && len(targs) == 1 && len(args) == 1 && targs[0].typ != nil && isStreamType(r.streamOf(targs[0].typ)):
+	case name == "static_cast" && len(targs) == 1 && len(args) == 1 && targs[0].typ != nil && isStreamType(r.termOf(targs[0].typ)):
 		return args[0] // a reference to the stream itself
 	case strings.HasSuffix(name, "_cast") && name != "bit_cast" && len(targs) == 1 && len(args) == 1 && targs[0].typ != nil:
 		return &cast{r.at(n), targs[0].typ, args[0]}

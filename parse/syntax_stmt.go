@@ -180,7 +180,10 @@ func (r *reader) repairedPointer(n *sitter.Node) stmt {
 			}
 		}
 		if name.Type() == "pointer_expression" {
-			v.ptr, name = 1, name.ChildByFieldName("argument")
+			if v.isRef = fieldText(r, name, "operator") == "&"; !v.isRef {
+				v.ptr = 1
+			}
+			name = name.ChildByFieldName("argument")
 		}
 		if name.Type() != "identifier" {
 			return nil
@@ -276,9 +279,8 @@ func (r *reader) switchCases(n *sitter.Node) stmt {
 // rangeLoop reads for (T v : x) body.
 func (r *reader) rangeLoop(n *sitter.Node, label string) stmt {
 	s := &rangeStmt{place: r.at(n), label: label, v: &varDecl{place: r.at(n)}}
-	s.v.typ = r.typeOf(n.ChildByFieldName("type"))
-	s.v.typ.isConst = s.v.typ.isConst || hasChild(n, "type_qualifier", "const", r)
 	r.declarator(n.ChildByFieldName("declarator"), s.v)
+	s.v.as(r.qualified(n, r.typeOf(n.ChildByFieldName("type"))))
 	s.x = r.expr(n.ChildByFieldName("right"))
 	s.body = r.stmt(n.ChildByFieldName("body"))
 	s.pragmas = r.takePragmas(n)

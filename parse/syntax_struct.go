@@ -16,37 +16,53 @@ func hasKeyword(n *sitter.Node, word string) bool {
 	return false
 }
 
-// typedef reads typedef T name; with a struct, that too.
+// typedef reads typedef T name, *other; with a struct, that too.
 func (r *reader) typedef(n *sitter.Node) []stmt {
 	t := n.ChildByFieldName("type")
-	v := &varDecl{place: r.at(n)}
-	r.declarator(n.ChildByFieldName("declarator"), v)
-	r.declare(v.name)
-	var out []stmt
+	var names []*varDecl
+	for i := range int(n.ChildCount()) {
+		if n.FieldNameForChild(i) != "declarator" {
+			continue
+		}
+		v, d := &varDecl{place: r.at(n)}, n.Child(i)
+		if v.name = r.calledParameter(d); v.name != "" {
+			v.calls = true
+		} else {
+			r.declarator(d, v)
+		}
+		names = append(names, v)
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	typ, out, rest := (*typeName)(nil), []stmt(nil), names
 	switch t.Type() {
 	case "struct_specifier", "class_specifier", "union_specifier":
 		name := fieldText(r, t, "name")
 		if name == "" {
-			return r.structDecl(t, v.name)
+			if name = names[0].name; names[0].ptr > 0 || len(names[0].dims) > 0 {
+				name = "type of " + names[0].pos.String()
+			} else {
+				rest = names[1:]
+			}
+			typ = &typeName{place: names[0].place, name: name}
 		}
 		out = r.structDecl(t, name)
-		if name == v.name {
-			return out
-		}
 	case "enum_specifier":
-		out = r.enum(t)
-		if fieldText(r, t, "name") == "" {
-			return append(out, &aliasDecl{v.place, v.name, &typeName{place: v.place, name: "int"}, v.dims, nil})
+		if out = r.enum(t); fieldText(r, t, "name") == "" {
+			typ = &typeName{place: names[0].place, name: "int"}
 		}
 	}
-	v.typ = r.typeOf(t)
-	if v.typ.name == v.name {
-		return out
+	for _, v := range rest {
+		own := typ
+		if own == nil {
+			own = r.qualified(n, r.typeOf(t))
+		}
+		if own.name != v.name || own.isDeclarator() {
+			out = append(out, r.named(aliasNamed(v.place, v.name, v.whole(own)))...)
+		}
 	}
-	if v.ptr > 0 {
-		v.typ = &typeName{place: v.place, name: "pointer"}
-	}
-	return append(out, r.named(&aliasDecl{v.place, v.name, v.typ, v.dims, nil})...)
+	return out
 }
 
 // structDecl reads struct name { ... }; what is wrong in it matters only if it is
@@ -64,7 +80,7 @@ func (r *reader) structDecl(n *sitter.Node, name string) []stmt {
 				r.base(c, s)
 			}
 		}
-		outside := r.types.streams
+		outside := r.types.terms
 		for _, c := range children(body) {
 			r.memberOf(c, s)
 		}
@@ -149,8 +165,7 @@ func (r *reader) fieldOf(n *sitter.Node, s *structDecl) {
 	if t.Type() == "enum_specifier" {
 		s.members = append(s.members, r.enum(t)...)
 	}
-	typ := r.typeOf(t)
-	typ.isConst = hasChild(n, "type_qualifier", "const", r) || hasChild(n, "type_qualifier", "constexpr", r)
+	typ := r.qualified(n, r.typeOf(t))
 	isStatic := hasChild(n, "storage_class_specifier", "static", r)
 	var last *varDecl
 	for i := range int(n.ChildCount()) {
@@ -165,6 +180,7 @@ func (r *reader) fieldOf(n *sitter.Node, s *structDecl) {
 			}
 			last = &varDecl{place: r.at(c), typ: typ, isStatic: isStatic}
 			r.declarator(c, last)
+			last.as(typ)
 			if isStatic {
 				s.members = append(s.members, &declaration{last.place, []*varDecl{last}})
 			} else {
