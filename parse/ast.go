@@ -330,6 +330,8 @@ type templateParam struct {
 type translationUnit struct {
 	file      string              // the first
 	globals   []stmt              // declaration, aliasDecl, enumDecl in order
+	units     map[stmt]string     // the files in which they stand
+	own       map[stmt]bool       // those of them that mean something in their file alone
 	calls     map[string]diag.Pos // functions that they call
 	using     []string            // namespaces that they use
 	functions []*function

@@ -37,16 +37,14 @@ func readUnits(sources []Source, opt Options, result *Result, diags *diag.List) 
 			continue
 		}
 		if own := readSyntax(u, diags); own != nil {
-			for _, f := range own.functions {
-				f.unit = s.Name
-			}
+			own.inUnit(s.Name)
 			units, texts, overloads = append(units, own), append(texts, u), overloads.and(overloadsVisible(u))
 		}
 	}
 	if len(units) < len(sources) || diags.HasErrors() {
 		return nil, overloads
 	}
-	tu = joined(units, diags)
+	tu = joined(units, sources, diags)
 	for _, text := range texts {
 		tu.addLibrary(text)
 	}
@@ -69,9 +67,9 @@ func (r *Result) add(u *unit) {
 }
 
 // joined is what the files declare together.
-func joined(units []*translationUnit, diags *diag.List) *translationUnit {
-	tu, before := &translationUnit{calls: map[string]diag.Pos{}}, map[string]bool{}
-	for _, u := range units {
+func joined(units []*translationUnit, sources []Source, diags *diag.List) *translationUnit {
+	tu, before := &translationUnit{calls: map[string]diag.Pos{}, units: map[stmt]string{}}, map[string]bool{}
+	for k, u := range units {
 		own := map[string]bool{}
 		isNew := func(kind any, pos diag.Pos) bool {
 			key := fmt.Sprintf("%T %v", kind, pos)
@@ -80,7 +78,7 @@ func joined(units []*translationUnit, diags *diag.List) *translationUnit {
 		}
 		for _, s := range u.globals {
 			if isNew(s, s.at()) {
-				tu.globals = append(tu.globals, s)
+				tu.globals, tu.units[s] = append(tu.globals, s), sources[k].Name
 			} else if v := ownVariable(s); v != nil {
 				diags.Errorf(diag.Unsupported, v.pos, "%s, a static variable of a header, is another one in each file that includes it", quoteToken(v.name)).
 					Advise("declare it extern there, and define it in one file")
@@ -96,6 +94,7 @@ func joined(units []*translationUnit, diags *diag.List) *translationUnit {
 		maps.Copy(before, own)
 	}
 	tu.dropExtern()
+	tu.ownNames()
 	tu.joinMembers()
 	return tu
 }

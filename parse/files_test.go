@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"codo/affine"
 	"codo/parse"
 )
 
@@ -34,7 +35,7 @@ func TestFilesRefused(t *testing.T) {
 	for _, c := range []struct{ one, two, want string }{
 		{"#include \"h.h\"\nvoid top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = count++; }", "#include \"h.h\"\nint more() { return count; }",
 			"`count`, a static variable of a header, is another one in each file that includes it"},
-		{"const int N = 4;\nvoid top(int x[N]) { for (int i = 0; i < N; i++) x[i] = i; }", "const int N = 5;", "`N` is declared twice"},
+		{"int N = 4;\nvoid top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = i; }", "int N = 5;", "`N` is declared twice"},
 		{"void top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = i; }", "int f( { }", "syntax error"},
 		{"void top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = i; }", "", "the file is empty"},
 	} {
@@ -43,5 +44,28 @@ func TestFilesRefused(t *testing.T) {
 		require.Nil(t, r.Program)
 		require.NotEmpty(t, found)
 		require.Contains(t, found[0].Text, c.want)
+	}
+}
+
+// TestFilesOwn wants constants and names of types to mean in each file what it says.
+func TestFilesOwn(t *testing.T) {
+	one := parse.Source{Name: "one.cpp", Text: []byte(`const int N = 3;
+const float W[2] = {1, 2};
+typedef float data;
+void two(int x[8]);
+void top(int x[8], data y[N]) { two(x); auto f = [](int i) { return W[i % 2] + N; }; for (int i = 0; i < N; i++) y[i] = f(i); }`)}
+	two := parse.Source{Name: "two.cpp", Text: []byte(`const int N = 8;
+const int M = N - 1;
+typedef int data;
+const float W[2] = {5, 6};
+struct S { int g(int x) { return x + N + W[x % 2]; } };
+void two(int x[8]) { S s; for (data i = 0; i < N; i++) x[i] = s.g(i) * M; }`)}
+	for _, sources := range [][]parse.Source{{one, two}, {two, one}} {
+		r, found := parse.File(sources[0].Name, sources[0].Text, parse.Options{Top: "top", More: sources[1:]})
+		require.Empty(t, found)
+		text := affine.Print(r.Program)
+		for _, want := range []string{"arg y f32[3]", "= 0 to 8", "= 0 to 3", "+ 8", "* 7", "= {1, 2}", "= {5, 6}", "+ 3f"} {
+			require.Contains(t, text, want)
+		}
 	}
 }

@@ -43,13 +43,16 @@ type lowerer struct {
 	structs  []structPart                  // fields of arguments
 	scope    *scope
 	globals  *scope
-	words    []*affine.Buffer // arguments that point to vectors
-	out      *[]affine.Stmt   // where statements go
-	loops    []*affine.Loop   // enclosing loops, outermost first
-	using    []string         // namespaces that the files use
-	active   []*function      // functions being inlined, outermost first
-	exits    []*exit          // of the enclosing statements, outermost first
-	result   *affine.Buffer   // where `return x` of the innermost function goes
+	ofUnits  unitNames
+	// declaring is the file of the declaration that is being lowered.
+	declaring string
+	words     []*affine.Buffer // arguments that point to vectors
+	out       *[]affine.Stmt   // where statements go
+	loops     []*affine.Loop   // enclosing loops, outermost first
+	using     []string         // namespaces that the files use
+	active    []*function      // functions being inlined, outermost first
+	exits     []*exit          // of the enclosing statements, outermost first
+	result    *affine.Buffer   // where `return x` of the innermost function goes
 
 	resultRecord *record // the same for a struct
 
@@ -91,7 +94,7 @@ type lowerer struct {
 
 func newLowerer(tu *translationUnit, wide *wideWords, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, wide: wide, file: tu.file, using: tu.using, globalCalls: tu.calls, funcs: map[string][]*function{}, ofStructs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
-		taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, bitFields: map[*affine.Buffer]affine.Type{}, labels: map[*function]map[diag.Pos]string{},
+		ofUnits: unitNames{}, taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, bitFields: map[*affine.Buffer]affine.Type{}, labels: map[*function]map[diag.Pos]string{},
 		called: map[*call][]*function{}, handedAs: map[*affine.Buffer]handedSize{}, shorter: map[*affine.Buffer][]shapeNote{}, inRows: map[elementAt]bool{}}
 	for _, f := range tu.functions {
 		if f.special != nil {
@@ -107,7 +110,7 @@ func newLowerer(tu *translationUnit, wide *wideWords, diags *diag.List, isC bool
 	l.push()
 	l.globals = l.scope
 	for _, s := range tu.globals {
-		l.global(s)
+		l.declareGlobal(s, tu)
 	}
 	return l
 }

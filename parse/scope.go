@@ -69,6 +69,11 @@ func (l *lowerer) pop() {
 
 func (l *lowerer) lookup(name string) symbol {
 	for s := l.scope; s != nil; s = s.up {
+		if s == l.globals && len(l.ofUnits) > 0 {
+			if sym, ok := l.ofUnits[l.unit()][name]; ok {
+				return sym
+			}
+		}
 		if sym, ok := s.names[name]; ok {
 			return sym
 		}
