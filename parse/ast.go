@@ -180,6 +180,7 @@ type (
 		fields  []*varDecl
 		members []stmt // constants and types
 		methods []*function
+		pure    []string // functions that it only declares, virtual ones
 		ctors   []*function
 		renamed [][]templateParam // what the parameters of the template are called where functions of it are defined
 		tparams []templateParam   // of a template; nil for none
@@ -300,23 +301,24 @@ type varDecl struct {
 // function is one definition.
 type function struct {
 	place
-	name     string
-	unit     string   // the file that was given, which may include the one it stands in
-	end      diag.Pos // of its last brace
-	ret      *typeName
-	refers   bool // it returns a reference
-	isStatic bool // it is of its file alone
-	params   []*varDecl
-	tparams  []templateParam
-	special  []templateArg // of a specialisation of a template: what it is for
-	scope    string        // C of C::f
-	space    string        // the namespace that it stands in: a::b
-	using    []string      // namespaces that it uses
-	creates  bool          // a constructor
-	body     *block
-	pragmas  []pragma
-	calls    map[string]diag.Pos // functions named in calls, with one place
-	errors   diag.List           // found while reading it; they matter if it is used
+	name      string
+	unit      string   // the file that was given, which may include the one it stands in
+	end       diag.Pos // of its last brace
+	ret       *typeName
+	refers    bool // it returns a reference
+	isStatic  bool // it is of its file alone
+	isVirtual bool
+	params    []*varDecl
+	tparams   []templateParam
+	special   []templateArg // of a specialisation of a template: what it is for
+	scope     string        // C of C::f
+	space     string        // the namespace that it stands in: a::b
+	using     []string      // namespaces that it uses
+	creates   bool          // a constructor
+	body      *block
+	pragmas   []pragma
+	calls     map[string]diag.Pos // functions named in calls, with one place
+	errors    diag.List           // found while reading it; they matter if it is used
 }
 
 // templateParam is one parameter of template <typename T, int N = 4>.

@@ -2,6 +2,7 @@ package parse
 
 import (
 	"slices"
+	"strings"
 
 	sitter "github.com/smacker/go-tree-sitter"
 
@@ -32,6 +33,7 @@ func (r *reader) structScope(name *sitter.Node) string {
 // constructor makes one of f, a function without a type: the values of fields come first.
 func (r *reader) constructor(n *sitter.Node, f *function) {
 	f.creates, f.ret = true, &typeName{place: f.place, name: "void"}
+	var before *exprStmt
 	var first []stmt
 	for _, c := range children(n) {
 		if c.Type() != "field_initializer_list" {
@@ -39,11 +41,15 @@ func (r *reader) constructor(n *sitter.Node, f *function) {
 		}
 		for _, field := range children(c) {
 			kids := children(field)
-			if len(kids) != 2 || kids[0].Type() != "field_identifier" {
-				r.unsupported(field, "the constructor of a base is called", "make the base a field")
+			if len(kids) != 2 {
+				r.unsupported(field, "a value of a field that is not read", "assign it in the body")
 				continue
 			}
 			at := r.at(field)
+			if kids[0].Type() != "field_identifier" || r.types.known[r.text(kids[0])] {
+				before = &exprStmt{at, r.firstConstructor(at, kids[0], kids[1])}
+				continue
+			}
 			var value expr = &initList{place: at}
 			if list := children(kids[1]); len(list) > 0 {
 				value = r.initializer(kids[1])
@@ -55,7 +61,22 @@ func (r *reader) constructor(n *sitter.Node, f *function) {
 			first = append(first, &exprStmt{at, &assign{at, "=", target, value}})
 		}
 	}
+	if before != nil {
+		first = append([]stmt{before}, first...)
+	}
 	f.body.list = append(first, f.body.list...)
+}
+
+// firstConstructor is the call of the constructor of a base, or of the struct itself.
+func (r *reader) firstConstructor(at place, name, args *sitter.Node) *call {
+	x := &call{place: at, fn: constructFirst, scope: &typeName{place: at, name: lastName(r.text(name))}}
+	if strings.HasPrefix(name.Type(), "template") {
+		x.scope.name, x.scope.targs = lastName(fieldText(r, name, "name")), r.templateArgs(name.ChildByFieldName("arguments"))
+	}
+	for _, a := range children(args) {
+		x.args = append(x.args, r.expr(a))
+	}
+	return x
 }
 
 // isIdle reports whether n, a member of a struct, does nothing of its own: a destructor
@@ -148,8 +169,7 @@ func (l *lowerer) constructedType(x *call) *recordType {
 // construct gives the fields of r, a new struct or an array of them, their first values.
 func (l *lowerer) construct(r record, args []expr, pos diag.Pos) bool {
 	if len(r.typ.ctors) == 0 && len(args) == 0 {
-		l.fieldDefaults(r, pos)
-		return true
+		return l.constructBase(r, nil, pos)
 	}
 	if len(r.dims) > 0 {
 		ok := true
@@ -182,7 +202,9 @@ func (l *lowerer) construct(r record, args []expr, pos diag.Pos) bool {
 	for _, p := range f.params[len(args):] {
 		x.args = append(x.args, p.init)
 	}
-	l.fieldDefaults(r, pos)
-	l.inline(f, x, l.within(r))
+	if f.constructedFirst() == nil {
+		l.constructBase(r, nil, pos)
+	}
+	l.inline(f, x, l.within(r, r.typ))
 	return true
 }

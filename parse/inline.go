@@ -258,17 +258,20 @@ func (l *lowerer) callMethod(m *member) outcome {
 		l.noMethod(r.typ, x)
 		return nothing
 	}
-	return l.inline(f, x, l.within(r))
+	return l.inline(f, x, l.within(r, r.typ.definer(f)))
 }
 
-// within are the names that functions of a struct see.
-func (l *lowerer) within(r record) *scope {
+// within are the names that functions see that t defines, the struct of r or a base of it.
+func (l *lowerer) within(r record, t *recordType) *scope {
+	r.typ = t
 	env := &scope{up: l.globals, names: map[string]symbol{}}
 	for name, s := range r.typ.statics {
 		env.names[name] = s
 	}
-	for name, part := range r.parts {
-		env.names[name] = part
+	for _, f := range t.fields {
+		if part, ok := r.parts[f.name]; ok {
+			env.names[f.name] = part
+		}
 	}
 	env.names["this"] = r
 	env.names[typeOfThis] = typeRef{rec: r.typ}
@@ -298,7 +301,7 @@ func (l *lowerer) callOwn(x *call, t *recordType) outcome {
 		l.noMethod(t, x)
 		return nothing
 	}
-	return l.inline(f, x, l.withStatics(t))
+	return l.inline(f, x, l.withStatics(t.definer(f)))
 }
 
 // withStatics are the names that static functions of a struct see.
@@ -333,7 +336,10 @@ func (l *lowerer) callInStruct(x *call) (out outcome, ok bool) {
 		l.noMethod(ref.rec, x)
 		return nothing, true
 	}
-	return l.inline(f, x, l.withStatics(ref.rec)), true
+	if this, ok := l.lookup("this").(record); ok && (this.typ.extends(ref.rec) || this.typ.origin() == ref.rec.origin()) { // B::f(x) in a function of D : B
+		return l.inline(f, x, l.within(this, ref.rec.definer(f))), true
+	}
+	return l.inline(f, x, l.withStatics(ref.rec.definer(f))), true
 }
 
 // lambda is a function with the names around it, which it sees by reference.

@@ -217,7 +217,10 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 // constant.
 func (l *lowerer) bindRecord(p *varDecl, a expr, r record) {
 	ref, ok := l.resolveAny(p.typ)
-	if ok && (ref.rec != r.typ || len(p.dims)+len(ref.dims) == 0 && p.ptr == 0 && len(r.dims) > 0) {
+	if ok && ref.rec != nil {
+		r = r.asBase(ref.rec, p.isRef || p.ptr > 0)
+	}
+	if ok && (ref.rec == nil || ref.rec.origin() != r.typ.origin() || len(p.dims)+len(ref.dims) == 0 && p.ptr == 0 && len(r.dims) > 0) {
 		l.diags.Errorf(diag.TypeError, a.at(), "a struct %s is passed for parameter %s", quoteToken(r.typ.name), quoteToken(p.name)).
 			Note(p.pos, "declared here")
 		ok = false

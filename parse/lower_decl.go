@@ -260,6 +260,9 @@ func (l *lowerer) reference(v *varDecl) {
 	}
 	if l.isRecord(v.init) {
 		if r, ok := l.recordOf(v.init); ok {
+			if ref, known := l.tryType(v.typ); known && ref.rec != nil {
+				r = r.asBase(ref.rec, true)
+			}
 			l.declare(v.pos, v.name, r)
 		} else {
 			l.declare(v.pos, v.name, poisoned{})

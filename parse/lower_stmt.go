@@ -163,6 +163,10 @@ func (l *lowerer) effect(x expr) {
 			return
 		}
 	case *call:
+		if x.fn == constructFirst {
+			l.constructsFirst(x)
+			return
+		}
 		l.callStatement(x)
 		return
 	case *member:

@@ -17,6 +17,11 @@ type recordType struct {
 	statics map[string]symbol // constants and types
 	methods map[string][]*function
 	ctors   []*function
+	base    *recordType            // nil for none; with the virtual functions that the struct has
+	of      *recordType            // of a base: the struct as it was declared, nil for itself
+	by      *recordType            // of a base: the struct whose virtual functions those are
+	own     map[string][]*function // those of methods that it defines
+	virtual map[string]bool
 	union   map[string]affine.Type // of one: the types its bits are read as
 	first   string                 // of them
 	// unionParts are the arrays of a union, with the types of their elements.
@@ -44,12 +49,17 @@ type record struct {
 
 // structType declares a struct.
 func (l *lowerer) structType(s *structDecl) {
-	t := &recordType{name: s.name}
-	if found := l.readRecord(t, s, nil); found.HasErrors() {
-		l.scope.names[s.name] = unsupported{found: found}
-		return
+	t := &recordType{name: s.name, open: true}
+	_, known := l.scope.names[s.name]
+	if !known { // its base may be made for it
+		l.scope.names[s.name] = typeRef{rec: t}
 	}
-	l.declare(s.pos, s.name, typeRef{rec: t})
+	switch found := l.readRecord(t, s, nil); {
+	case found.HasErrors():
+		l.scope.names[s.name] = unsupported{found: found}
+	case known:
+		l.declare(s.pos, s.name, typeRef{rec: t})
+	}
 }
 
 // readRecord makes t what s declares; values are those of the parameters of a
@@ -57,13 +67,7 @@ func (l *lowerer) structType(s *structDecl) {
 func (l *lowerer) readRecord(t *recordType, s *structDecl, values []symbol) diag.List {
 	t.methods, t.ctors, t.open, t.library = map[string][]*function{}, s.ctors, true, s.library
 	found := l.trial(func() { l.readMembers(t, s, values) })
-	own := map[string][]*function{} // they hide those of the base
-	for _, m := range s.methods {
-		own[m.name] = append(own[m.name], m)
-	}
-	for name, list := range own {
-		t.methods[name] = list
-	}
+	t.override(s)
 	t.open = false
 	return slices.Concat(s.errors, found)
 }
@@ -106,34 +110,10 @@ func (l *lowerer) readMembers(t *recordType, s *structDecl, values []symbol) {
 	l.pop()
 }
 
-// inherit gives t what its base has.
-func (l *lowerer) inherit(t *recordType, base *typeName) {
-	ref, ok := l.resolveAny(base)
-	if !ok {
-		return
-	}
-	if ref.rec == nil {
-		l.diags.Errorf(diag.TypeError, base.pos, "%s is no struct", quoteToken(base.name))
-		return
-	}
-	if ref.rec.open {
-		l.holdsItself(base)
-		return
-	}
-	if len(ref.rec.ctors) > 0 {
-		l.diags.Errorf(diag.Unsupported, base.pos, "%s, a base with constructors", quoteToken(base.name)).Advise("make it a field")
-		return
-	}
-	t.fields = append(t.fields, ref.rec.fields...)
-	for name, sym := range ref.rec.statics {
-		l.scope.names[name] = sym
-	}
-	for name, m := range ref.rec.methods {
-		t.methods[name] = m
-	}
-}
-
 func (l *lowerer) addField(t *recordType, v *varDecl) {
+	if l.isHidden(t, v) {
+		return
+	}
 	if v.ptr > 0 || v.isRef {
 		l.pointerField(t, v)
 		return
@@ -242,6 +222,9 @@ func (l *lowerer) recordOf(x expr) (record, bool) {
 		t := l.recordTypeOf(x)
 		if c, ok := x.(*cast); ok && (c.typ.ptr > 0 || c.typ.isRef) && l.recordTypeOf(c.x) == t { // static_cast<T *>(this)
 			return l.recordOf(c.x)
+		} else if ok && (c.typ.ptr > 0 || c.typ.isRef) && t.extends(l.recordTypeOf(c.x)) { // to what this is the base of
+			r, ok := l.recordOf(c.x)
+			return record{t, r.dims, r.parts}, ok
 		}
 		r := l.newRecord("t", t, nil, x.at())
 		return r, l.assignRecord(r, x, x.at())

@@ -48,9 +48,9 @@ func listOfValues(x expr) (*initList, bool) {
 	return list, ok
 }
 
-// fieldDefaults stores the values that the struct gives its fields.
-func (l *lowerer) fieldDefaults(r record, pos diag.Pos) {
-	for _, f := range r.typ.fields {
+// fieldDefaults stores the values that the struct gives these of its fields.
+func (l *lowerer) fieldDefaults(r record, fields []field, pos diag.Pos) {
+	for _, f := range fields {
 		if inner, ok := r.parts[f.name].(record); ok && f.init == nil {
 			l.construct(inner, nil, pos)
 			continue
@@ -59,10 +59,10 @@ func (l *lowerer) fieldDefaults(r record, pos diag.Pos) {
 			continue
 		}
 		if len(r.dims) > 0 {
-			l.overElements(r, pos, func(e record) { l.fieldDefaults(e, pos) })
+			l.overElements(r, pos, func(e record) { l.fieldDefaults(e, fields, pos) })
 			return
 		}
-		l.inScope(l.within(r), func() { l.assignPart(r.parts[f.name], f, f.init, pos) })
+		l.inScope(l.within(r, r.typ), func() { l.assignPart(r.parts[f.name], f, f.init, pos) })
 	}
 }
 

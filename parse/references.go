@@ -71,10 +71,11 @@ func (l *lowerer) referredPlace(x expr) (view, bool) {
 		if !ok {
 			return view{}, false
 		}
-		c, env = &call{place: x.place, fn: x.name, args: x.args}, l.within(r)
+		c, env = &call{place: x.place, fn: x.name, args: x.args}, l.within(r, r.typ.definer(f))
 	case *call:
 		if c = x; len(l.own(x)) == 0 {
-			env = l.within(l.lookup(x.fn).(record))
+			r := l.lookup(x.fn).(record)
+			env = l.within(r, r.typ.definer(f))
 		}
 	}
 	out := l.inline(f, c, env)

@@ -16,6 +16,11 @@ func hasKeyword(n *sitter.Node, word string) bool {
 	return false
 }
 
+// isVirtual reports whether n declares a virtual function.
+func isVirtual(n *sitter.Node) bool {
+	return hasKeyword(n, "virtual") || hasKeyword(n, "virtual_function_specifier")
+}
+
 // typedef reads typedef T name, *other; with a struct, that too.
 func (r *reader) typedef(n *sitter.Node) []stmt {
 	t := n.ChildByFieldName("type")
@@ -121,6 +126,9 @@ func (r *reader) memberOf(n *sitter.Node, s *structDecl) {
 			own := &function{place: r.at(n), name: s.name, ret: &typeName{place: r.at(n), name: "void"}, body: &block{place: r.at(n)}, creates: true}
 			s.ctors = append(s.ctors, own)
 		case f == nil && r.isIdle(n):
+			if d, _, _ := unwrapDeclarator(n.ChildByFieldName("declarator")); d != nil && isVirtual(n) {
+				s.pure = append(s.pure, fieldText(r, d, "declarator"))
+			}
 		case f != nil && f.creates && f.name == s.name:
 			s.ctors = append(s.ctors, f)
 		case f == nil || f.creates:
@@ -176,6 +184,9 @@ func (r *reader) fieldOf(n *sitter.Node, s *structDecl) {
 		switch n.FieldNameForChild(i) {
 		case "declarator":
 			if d, _, _ := unwrapDeclarator(c); d != nil && d.Type() == "function_declarator" {
+				if isVirtual(n) {
+					s.pure = append(s.pure, fieldText(r, d, "declarator"))
+				}
 				return // a function defined elsewhere
 			}
 			last = &varDecl{place: r.at(c), typ: typ, isStatic: isStatic}

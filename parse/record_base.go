@@ -1,0 +1,177 @@
+package parse
+
+import (
+	"maps"
+	"slices"
+
+	"codo/diag"
+)
+
+// A struct has the fields and functions of its base. A function that it inherits sees the names of the struct that
+// defines it, but calls those virtual functions that the variable has.
+//
+//	struct B { int k; B(int x) : k(x) {} int f() { return g() + k; } int g(); };
+//	struct D : B { D(int x) : B(x) {} int g(); };                                   D d(3); d.f() calls B::g
+
+// inherit gives t what its base has.
+func (l *lowerer) inherit(t *recordType, base *typeName) {
+	ref, ok := l.resolveAny(base)
+	if !ok {
+		return
+	}
+	if ref.rec == nil {
+		l.diags.Errorf(diag.TypeError, base.pos, "%s is no struct", quoteToken(base.name))
+		return
+	}
+	if ref.rec.open {
+		l.holdsItself(base)
+		return
+	}
+	t.base = ref.rec
+	t.fields = append(t.fields, ref.rec.fields...)
+	for name, sym := range ref.rec.statics {
+		l.scope.names[name] = sym
+	}
+	maps.Copy(t.methods, ref.rec.methods)
+}
+
+// override gives t, whose members are read, the functions of s, which hide those of its base, and its base those of
+// them that are virtual.
+func (t *recordType) override(s *structDecl) {
+	t.own, t.virtual = map[string][]*function{}, map[string]bool{}
+	for _, name := range s.pure {
+		t.virtual[name] = true
+	}
+	for _, m := range s.methods {
+		t.own[m.name] = append(t.own[m.name], m)
+		t.virtual[m.name] = t.virtual[m.name] || m.isVirtual
+	}
+	maps.Copy(t.methods, t.own)
+	if t.base != nil {
+		maps.Copy(t.virtual, t.base.virtual)
+		t.base = t.base.overridden(t)
+	}
+}
+
+// overridden is t as the base of a struct, or of a base of that.
+func (t *recordType) overridden(by *recordType) *recordType {
+	out := *t
+	out.methods, out.of, out.by = maps.Clone(t.methods), t.origin(), by
+	changed := false
+	for name, list := range by.own {
+		if t.virtual[name] {
+			out.methods[name], changed = list, true
+		}
+	}
+	if t.base != nil {
+		out.base = t.base.overridden(by)
+		changed = changed || out.base != t.base
+	}
+	if !changed {
+		return t
+	}
+	return &out
+}
+
+// origin is t as it was declared.
+func (t *recordType) origin() *recordType {
+	if t.of != nil {
+		return t.of
+	}
+	return t
+}
+
+// extends reports whether base is a base of t.
+func (t *recordType) extends(base *recordType) bool {
+	if t == nil || base == nil {
+		return false
+	}
+	for b := t.base; b != nil; b = b.base {
+		if b.origin() == base.origin() {
+			return true
+		}
+	}
+	return false
+}
+
+// definer is the struct that defines f, a function of t: t itself, a base, or what t is the base of.
+func (t *recordType) definer(f *function) *recordType {
+	for b := t; b != nil; b = b.base {
+		if slices.Contains(b.own[f.name], f) {
+			return b
+		}
+	}
+	if t.by != nil {
+		return t.by.definer(f)
+	}
+	return t
+}
+
+// asBase is r as a variable of t where that is a base of its struct. One that is referred to keeps its virtual functions.
+func (r record) asBase(t *recordType, refers bool) record {
+	if !r.typ.extends(t) {
+		return r
+	}
+	for b := r.typ.base; refers; b = b.base {
+		if b.origin() == t.origin() {
+			return record{b, r.dims, r.parts}
+		}
+	}
+	out := record{t, r.dims, map[string]symbol{}}
+	for _, f := range t.fields {
+		out.parts[f.name] = r.parts[f.name]
+	}
+	return out
+}
+
+// isHidden reports a field of t that has the name of one of its base.
+func (l *lowerer) isHidden(t *recordType, v *varDecl) bool {
+	if t.base == nil || !slices.ContainsFunc(t.base.fields, func(f field) bool { return f.name == v.name }) {
+		return false
+	}
+	l.diags.Errorf(diag.Unsupported, v.pos, "field %s hides one of the base %s", quoteToken(v.name), quoteToken(t.base.name)).Advise("give it another name")
+	return true
+}
+
+// constructFirst stands for the call of a constructor in front of the body of another: of the base, or
+// of the struct itself. No C++ name is like it.
+const constructFirst = "constructor first"
+
+// constructedFirst is that call in the constructor f; nil for none.
+func (f *function) constructedFirst() *call {
+	for _, s := range f.body.list {
+		if e, ok := s.(*exprStmt); ok {
+			if c, ok := e.x.(*call); ok && c.fn == constructFirst {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+// constructBase gives the fields of the base of r their values; the struct's own get their defaults then.
+func (l *lowerer) constructBase(r record, args []expr, pos diag.Pos) bool {
+	base := r.typ.base
+	if base == nil {
+		l.fieldDefaults(r, r.typ.fields, pos)
+		return true
+	}
+	ok := l.construct(record{base, r.dims, r.parts}, args, pos)
+	l.fieldDefaults(r, r.typ.fields[len(base.fields):], pos)
+	return ok
+}
+
+// constructsFirst lowers the call that stands for the constructor of a base, or for another one of the struct.
+func (l *lowerer) constructsFirst(x *call) {
+	r, ok := l.lookup("this").(record)
+	ref, known := l.resolveAny(x.scope)
+	switch {
+	case !ok || !known:
+	case ref.rec != nil && ref.rec.origin() == r.typ.origin():
+		l.construct(r, x.args, x.pos)
+	case ref.rec != nil && r.typ.base != nil && r.typ.base.origin() == ref.rec.origin():
+		l.constructBase(r, x.args, x.pos)
+	default:
+		l.diags.Errorf(diag.TypeError, x.pos, "%s is neither a field nor the base of the struct", quoteToken(x.scope.name))
+	}
+}
