@@ -274,6 +274,7 @@ func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
 		l.diags.Errorf(diag.TypeError, a.at(), "%s has elements of type %s, parameter %s of %s wants %s",
 			quoteToken(v.buf.Name), v.buf.Elem.CPP(), quoteToken(p.name), quoteToken(f.name), ref.elem.CPP()).Note(p.pos, "declared here")
 	}
+	v = addressed(a, v, len(p.dims)+p.ptr+len(ref.dims))
 	if isArray && !l.fits(f, p, ref, a, v) {
 		l.declare(p.pos, p.name, poisoned{})
 		return

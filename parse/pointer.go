@@ -113,6 +113,16 @@ func scaled(x affine.Expr, n int) affine.Expr {
 	return affine.Folded(&affine.Binary{Op: "*", X: convert(x, t), Y: convert(affine.IntConst(int64(n)), t)})
 }
 
+// addressed is v, what a points to, as an array of one array where a is &t, an array of its own, and so many
+// dimensions are asked for: *p is t then.
+func addressed(a expr, v view, depth int) view {
+	u, isUnary := a.(*unary)
+	if !isUnary || u.op != "&" || u.postfix || v.buf == nil || v.isTarget || len(v.dims())+1 != depth {
+		return v
+	}
+	return reshaped(v, append([]int{1}, v.dims()...))
+}
+
 // castPointer reads (T *)p and (T (*)[N])p.
 func (l *lowerer) castPointer(x *cast) (view, bool) {
 	v, ok := l.pointer(x.x)

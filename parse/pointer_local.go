@@ -36,6 +36,7 @@ func (l *lowerer) localPointer(v *varDecl) {
 	var target view
 	if ok {
 		target, ok = l.pointer(v.init)
+		target = addressed(v.init, target, len(v.dims)+v.ptr+len(ref.dims))
 	}
 	if !ok || !l.pointsAt(v, ref, target) {
 		l.declare(v.pos, v.name, poisoned{})

@@ -169,7 +169,8 @@ func (r *reader) call(n *sitter.Node) expr {
 		}
 	case "primitive_type", "sized_type_specifier", "template_type":
 		if x := emptyOrOne(n, r, args); x != nil {
-			return &cast{r.at(n), r.typeOf(fn), x}
+			t := r.typeOf(fn)
+			return &cast{r.at(n), t, r.spelled(t, x)}
 		}
 	case "field_expression":
 		name, targs := r.methodName(fn.ChildByFieldName("field"))
@@ -182,6 +183,11 @@ func (r *reader) call(n *sitter.Node) expr {
 				t.scope = of.name
 			}
 			return &cast{r.at(n), t, x}
+		}
+		if t := (&typeName{place: r.at(fn), name: name}); r.types.known[name] {
+			if x := r.numeral(t, args); x != nil {
+				return &cast{r.at(n), t, x}
+			}
 		}
 		if !isStandard(of) {
 			r.noteCall(name, n)
@@ -251,8 +257,13 @@ func (r *reader) templateCall(n, fn *sitter.Node, args []expr) expr {
 		return args[0] // a reference to the stream itself
 	case strings.HasSuffix(name, "_cast") && name != "bit_cast" && len(targs) == 1 && len(args) == 1 && targs[0].typ != nil:
 		return &cast{r.at(n), targs[0].typ, args[0]}
-	case r.types.known[name] && len(args) == 1:
-		return &cast{r.at(n), &typeName{place: r.at(fn), name: name, targs: targs}, args[0]}
+	case r.types.known[name]:
+		t := &typeName{place: r.at(fn), name: name, targs: targs}
+		if x := r.numeral(t, args); x != nil {
+			return &cast{r.at(n), t, x}
+		} else if len(args) == 1 {
+			return &cast{r.at(n), t, args[0]}
+		}
 	}
 	r.noteCall(name, n)
 	return &call{place: r.at(n), fn: name, targs: targs, args: args}

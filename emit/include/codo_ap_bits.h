@@ -54,6 +54,24 @@ constexpr storage<W, S> wrap(I x) {
   return static_cast<T>(static_cast<T>(static_cast<U>(x) << spare) >> spare);
 }
 
+// Calls each(digit, radix) for the digits of text, the highest first, and tells whether there is a minus before
+// them. The radix 0 stands for that of a prefix, else 10.
+template <typename F>
+bool spelled(const char *text, int radix, F each) {
+  bool negative = *text == '-';
+  if (*text == '-' || *text == '+') ++text;
+  const char *prefixes = "bodx";
+  const int radices[] = {2, 8, 10, 16};
+  for (int i = 0; i < 4 && text[0] == '0'; ++i)
+    if ((text[1] | 32) == prefixes[i] && (radix == 0 || radix == radices[i])) {
+      radix = radices[i];
+      text += 2;
+      break;
+    }
+  for (; *text; ++text) each(*text <= '9' ? *text - '0' : (*text | 32) - 'a' + 10, radix == 0 ? 10 : radix);
+  return negative;
+}
+
 // x without its fraction, modulo 2^64; not-a-number and infinity give 0.
 inline u128 truncate(double x) {
   double whole = std::fmod(std::trunc(x), 18446744073709551616.0);

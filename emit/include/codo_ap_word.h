@@ -106,6 +106,18 @@ class word {
     settle();
   }
 
+  explicit word(const char *text, int radix = 0) : word(0) {
+    bool minus = spelled(text, radix, [&](int digit, int of) {
+      u128 carry = digit;
+      for (int i = 0; i < parts; ++i, carry >>= 64) V[i] = static_cast<std::uint64_t>(carry += static_cast<u128>(V[i]) * of);
+    });
+    for (int i = 0, one = minus; minus && i < parts; ++i) {
+      V[i] = ~V[i] + one;
+      one = one && V[i] == 0;
+    }
+    settle();
+  }
+
   bool negative() const { return S && get_bit(W - 1); }
   bool get_bit(int i) const { return V[i / 64] >> i % 64 & 1; }
   bool test(int i) const { return get_bit(i); }
