@@ -92,7 +92,7 @@ func splitBy(p *affine.Program, setUp func(*groups)) diag.List {
 	g.resolve(shared, isArg, names, &diags)
 	build(p, g, names)
 	for _, t := range p.Tasks {
-		markNotAffine(t, &diags)
+		markNotAffine(t, p.Args, &diags)
 	}
 	return diags.Sorted()
 }
