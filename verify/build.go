@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 )
 
 // Compilers are commands with their first arguments, as $CXX may give them.
@@ -128,6 +129,9 @@ func (b builder) run(ctx context.Context, bench string, out *transcript, environ
 	// Arrays between tasks are local variables of the top function, which main
 	// calls: its stack must hold as much as the chip, more than the usual 8 MB.
 	const roomy = `ulimit -s 1048576 2>/dev/null || ulimit -s "$(ulimit -H -s)" 2>/dev/null; exec env "$@"`
+	if end, limited := ctx.Deadline(); limited { // the source, which takes less time than the design, gets a part of what is left
+		environment = append(environment, fmt.Sprintf("CODO_SOURCE_SECONDS=%d", 1+int(time.Until(end).Seconds())/5))
+	}
 	command := join([]string{"/bin/sh", "-c", roomy, "sh"}, environment, []string{filepath.Join(b.work, bench)})
 	return execute(ctx, b.d.dir, out, command...)
 }

@@ -200,6 +200,19 @@ func TestEndless(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
+// TestEndlessSource: a source that does not end is told of before the time is over.
+func TestEndlessSource(t *testing.T) {
+	needCompiler(t)
+	t.Parallel()
+	dir := copyDesign(t, map[string][]string{"demo_tb.cpp": {"#include <cstdio>", "#include \"codo_guard.h\"\n#include <cstdio>",
+		"  int bad = 0;", "  int bad = 0;\n  codo::watch_source(true);\n  for (volatile int i = 0;;) i = 1;"}})
+	r, err := Run(context.Background(), dir, Options{Timeout: 30 * time.Second})
+	require.NoError(t, err)
+	require.False(t, r.Pass)
+	require.Equal(t, 3, r.ExitCode)
+	require.Contains(t, r.Output, "your own source does not end")
+}
+
 // TestTooLarge: arrays that no program can have are told of in one line.
 func TestTooLarge(t *testing.T) {
 	needCompiler(t)

@@ -28,11 +28,16 @@ T &guarded() {
   return *reinterpret_cast<T *>(start + bytes - sizeof(T));
 }
 
-// What to say if the user's source faults: its subscripts and divisors may come from the
+// What to say if the user's source faults, or does not end in the time of CODO_SOURCE_SECONDS: its subscripts and divisors may come from the
 // testbench's data. Returning repeats the access, which then ends the process.
 inline void source_faulted(int signal) {
   const char memory[] = "codo: your own source touched memory that it does not own: if its data are subscripts, those of the testbench do not fit\n";
   const char divisor[] = "codo: your own source divides by zero: if its data are divisors, those of the testbench do not fit\n";
+  const char endless[] = "codo: your own source does not end: if data end its loops, those of the testbench do not fit; give it some that do, or a bound to the loop\n";
+  if (signal == SIGALRM) {
+    if (write(2, endless, sizeof endless - 1) < 0) _exit(3);
+    _exit(3);
+  }
   const bool divides = signal == SIGFPE;
   if (write(2, divides ? divisor : memory, (divides ? sizeof divisor : sizeof memory) - 1) < 0) _exit(3);
 }
@@ -40,7 +45,7 @@ inline void source_faulted(int signal) {
 // While the user's source runs. A scheduler that runs already has handlers of its own.
 inline void watch_source(bool on) {
 #ifndef __SANITIZE_ADDRESS__
-  static struct sigaction before[3];
+  static struct sigaction before[4];
   static char room[1 << 15];
   if (on) {
     stack_t alternative = {};
@@ -51,8 +56,10 @@ inline void watch_source(bool on) {
   struct sigaction action = {};
   action.sa_handler = source_faulted;
   action.sa_flags = SA_ONSTACK | static_cast<int>(SA_RESETHAND);
-  const int signals[] = {SIGSEGV, SIGBUS, SIGFPE};
-  for (int k = 0; k < 3; ++k) sigaction(signals[k], on ? &action : &before[k], on ? &before[k] : nullptr);
+  const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGALRM};
+  for (int k = 0; k < 4; ++k) sigaction(signals[k], on ? &action : &before[k], on ? &before[k] : nullptr);
+  const char *seconds = std::getenv("CODO_SOURCE_SECONDS");
+  alarm(on && seconds ? static_cast<unsigned>(std::atoi(seconds)) : 0);
 #endif
 }
 
