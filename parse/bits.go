@@ -324,6 +324,9 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 	if e, ok := l.reducedBits(m); ok {
 		return e
 	}
+	if l.polls(m) {
+		return zero()
+	}
 	l.diags.Errorf(diag.Unsupported, m.pos, "member %s is not supported", quoteToken(m.name)).
 		Advise("use scalars and arrays of them; one array per field instead of a struct")
 	return zero()

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/diag"
 )
 
 // untilEmpty is the stream of a condition !s.empty(), if s joins parts of the kernel; nil for
@@ -22,6 +23,26 @@ func (l *lowerer) untilEmpty(cond expr) *affine.Channel {
 		return nil
 	}
 	return ch
+}
+
+// polling are the functions of streams whose results depend on when the other end runs.
+var polling = map[string]string{
+	"empty": "read", "read_nb": "read", "size": "read", "full": "write", "write_nb": "write", "capacity": "write",
+}
+
+// polls reports, as an error, that m asks a stream what it holds at this time.
+func (l *lowerer) polls(m *member) bool {
+	verb := polling[m.name]
+	if verb == "" || !m.called || l.anyChannel(m.x) == nil {
+		return false
+	}
+	d := l.diags.Errorf(diag.Unsupported, m.pos, "%s: what a stream holds depends on when its other end runs", quoteToken(m.name))
+	if verb == "read" {
+		d.Advise("read as many tokens as there are, read() waits for each: for (int k = 0; k < TOKENS; ++k) x = s.read()")
+	} else {
+		d.Advise("write all tokens, write() waits until there is room: s.write(x)")
+	}
+	return true
 }
 
 // emptyingLoop lowers while (!s.empty()) that takes a token in each iteration: it has as many as

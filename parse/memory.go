@@ -178,8 +178,11 @@ func (l *lowerer) copyBytes(to view, x *call, n affine.Expr) {
 		return
 	}
 	if from.buf.Elem != to.buf.Elem {
+		if l.copyBits(to, from, n, x.pos) {
+			return
+		}
 		l.diags.Errorf(diag.Unsupported, x.pos, "%s between arrays of types %s and %s", x.fn, to.buf.Elem.CPP(), from.buf.Elem.CPP()).
-			Advise("write a loop that converts each element")
+			Advise("%s", otherBytes(to.buf.Elem, from.buf.Elem))
 		return
 	}
 	if x.fn == "memmove" && from.buf == to.buf {
@@ -194,6 +197,55 @@ func (l *lowerer) copyBytes(to view, x *call, n affine.Expr) {
 		from = view{buf: b}
 	}
 	l.copyArray(to, from, n, x.pos)
+}
+
+// copyBits lowers memcpy between numbers of two types of one width: the bits of each become a number of the other. It
+// reports false if they are no such types.
+func (l *lowerer) copyBits(to, from view, n affine.Expr, pos diag.Pos) bool {
+	a, b := to.buf.Elem, from.buf.Elem
+	if a.Bits != b.Bits || bytesOf(a)*8 != a.Bits || a.IsLane() || b.IsLane() || a.IsFixed() || b.IsFixed() || a.IsFloat() != b.IsFloat() && a.Bits < 16 || to.buf == from.buf {
+		return false
+	}
+	bits := func(v view) affine.Expr {
+		return l.bitsRead(&affine.Load{Buffer: v.buf, Index: v.prefix, Pos: pos}, a, pos)
+	}
+	if len(to.dims())+len(from.dims()) == 0 { // two variables
+		if c, ok := n.(*affine.Const); !ok || c.I != 1 {
+			return false
+		}
+		l.emit(&affine.Assign{Buffer: to.buf, Index: to.prefix, Value: bits(from), Pos: pos})
+		return true
+	}
+	at := func(v view, i affine.Expr) view {
+		if len(v.dims()) == 0 {
+			return v
+		}
+		return l.element(v, i, pos)
+	}
+	if to, from = l.widened(to, n, pos), l.widened(from, n, pos); len(to.dims()) == 0 || len(from.dims()) == 0 {
+		if c, ok := n.(*affine.Const); !ok || c.I != 1 {
+			return false
+		}
+		v := at(to, zero())
+		l.emit(&affine.Assign{Buffer: v.buf, Index: v.prefix, Value: bits(at(from, zero())), Pos: pos})
+		return true
+	}
+	l.eachOf(n, pos, func(i affine.Expr) affine.Stmt {
+		v := at(to, i)
+		return &affine.Assign{Buffer: v.buf, Index: v.prefix, Value: bits(at(from, i)), Pos: pos}
+	})
+	return true
+}
+
+// otherBytes is what to write instead of a copy of the bytes of elements of one type to another.
+func otherBytes(to, from affine.Type) string {
+	switch {
+	case from.IsLane():
+		return "write a loop that takes the elements out of each word: word.range(32 * k + 31, 32 * k), and a union for the bits of floats"
+	case to.IsLane():
+		return "write a loop that puts the elements in each word: word.range(32 * k + 31, 32 * k) = x, and a union for the bits of floats"
+	}
+	return "write a loop that converts each element"
 }
 
 // fillArray stores a value in n elements.

@@ -350,6 +350,9 @@ func (r *reader) misreadDeclaration(n *sitter.Node) bool {
 	if t == nil || t.Type() != "type_identifier" || r.types.known[r.text(t)] {
 		return false
 	}
+	if cintName.MatchString(r.text(t)) { // the lowering of the declaration says so
+		return false
+	}
 	r.diags.Errorf(diag.Name, r.pos(t), "unknown type %s", quoteToken(r.text(t))).
 		Advise("declare it with using or typedef, or include the header that does")
 	return true

@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -104,6 +105,9 @@ func (l *lowerer) resolveAny(t *typeName) (typeRef, bool) {
 // as a token of several elements where a stream moves it as a whole.
 func isVectorType(t *typeName) bool { return t.name == "vector" && len(t.targs) == 2 }
 
+// cintName are the names of ap_cint.h, the integers of any width that C had.
+var cintName = regexp.MustCompile(`^(u?int)(\d+)$`)
+
 // resolveArray reads std::array<T, N> and hls::vector<T, N>.
 func (l *lowerer) resolveArray(t *typeName) (typeRef, bool) {
 	if t.targs[0].typ == nil || t.targs[1].value == nil {
@@ -152,6 +156,11 @@ func (l *lowerer) typeProblem(t *typeName) {
 	case "":
 		l.diags.Errorf(diag.Unsupported, t.pos, "unnamed struct types are not supported").Advise("use one array per field")
 	default:
+		if name := cintName.FindStringSubmatch(t.name); name != nil {
+			l.diags.Errorf(diag.Unsupported, t.pos, "type %s, of ap_cint.h, is not supported", quoteToken(t.name)).
+				Advise("Vitis HLS has it no longer: make the file C++, include ap_int.h, and write ap_%s<%s>", name[1], name[2])
+			return
+		}
 		l.diags.Errorf(diag.TypeError, t.pos, "unknown or unsupported type %s", quoteToken(t.name)).
 			Advise("use scalars and arrays of them; one array per field instead of a struct")
 	}
