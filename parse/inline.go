@@ -273,6 +273,11 @@ func (l *lowerer) within(r record, t *recordType) *scope {
 			env.names[f.name] = part
 		}
 	}
+	for _, v := range t.streams {
+		if part, ok := r.parts[v.name]; ok {
+			env.names[v.name] = part
+		}
+	}
 	env.names["this"] = r
 	env.names[typeOfThis] = typeRef{rec: r.typ}
 	return env

@@ -149,7 +149,8 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	if arg, ok := l.wordArgument(p, a); ok {
 		return arg
 	}
-	if _, isIndex := a.(*index); isIndex {
+	switch a.(type) {
+	case *index, *member:
 		if s, ok := l.streamsOf(a); ok && len(s.dims) == 0 {
 			return argument{channel: s.channels[0]}
 		} else if ok {

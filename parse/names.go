@@ -111,6 +111,11 @@ func (l *lowerer) changedNames(n any) map[string]bool {
 			if b, ok := n.x.(*binary); ok && b.op == ">>" { // stream >> x; elsewhere it is a shift
 				note(b.y)
 			}
+			if m, ok := n.x.(*member); ok && m.name == "read" && m.called { // stream.read(x)
+				for _, a := range m.args {
+					note(a)
+				}
+			}
 		case *call:
 			for i, a := range n.args {
 				if l.mayChange(n, i) {
@@ -122,7 +127,7 @@ func (l *lowerer) changedNames(n any) map[string]bool {
 				note(n.x)
 			}
 			for i, a := range n.args {
-				if n.name == "read" || l.mayChange(&call{fn: n.name}, i) { // stream.read(x)
+				if n.name == "read" && len(l.methods[n.name]) == 0 || l.mayChange(&call{fn: n.name}, i) { // stream.read(x)
 					note(a)
 				}
 			}

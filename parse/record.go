@@ -14,6 +14,7 @@ import (
 type recordType struct {
 	name    string
 	fields  []field
+	streams []*varDecl
 	statics map[string]symbol // constants and types
 	methods map[string][]*function
 	ctors   []*function
@@ -118,6 +119,10 @@ func (l *lowerer) addField(t *recordType, v *varDecl) {
 		l.pointerField(t, v)
 		return
 	}
+	if isStreamType(v.typ) {
+		t.streams = append(t.streams, v)
+		return
+	}
 	ref, ok := l.resolveAny(v.typ)
 	if !ok {
 		return
@@ -166,6 +171,7 @@ func (l *lowerer) newRecord(name string, t *recordType, dims []int, pos diag.Pos
 		}
 		r.parts[f.name] = view{buf: b}
 	}
+	l.newStreams(name, r, pos)
 	return r
 }
 

@@ -28,7 +28,7 @@ func (l *lowerer) inherit(t *recordType, base *typeName) {
 		return
 	}
 	t.base = ref.rec
-	t.fields = append(t.fields, ref.rec.fields...)
+	t.fields, t.streams = append(t.fields, ref.rec.fields...), append(t.streams, ref.rec.streams...)
 	for name, sym := range ref.rec.statics {
 		l.scope.names[name] = sym
 	}
@@ -120,6 +120,9 @@ func (r record) asBase(t *recordType, refers bool) record {
 	out := record{t, r.dims, map[string]symbol{}}
 	for _, f := range t.fields {
 		out.parts[f.name] = r.parts[f.name]
+	}
+	for _, v := range t.streams {
+		out.parts[v.name] = r.parts[v.name]
 	}
 	return out
 }

@@ -284,6 +284,9 @@ func (v view) with(index []affine.Expr) []affine.Expr {
 
 // copyRecord stores every variable of from in that of r.
 func (l *lowerer) copyRecord(r, from record, pos diag.Pos) bool {
+	if l.copiesStreams(r.typ, pos) {
+		return false
+	}
 	for _, f := range r.typ.fields {
 		to := r.parts[f.name]
 		if f.held != nil {

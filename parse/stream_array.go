@@ -88,6 +88,16 @@ func (l *lowerer) streamsOf(x expr) (streamArray, bool) {
 		case streamArray:
 			return s, true
 		}
+	case *member:
+		if x.called || !l.isRecord(x.x) || l.recordDims(x.x) > 0 || len(l.recordTypeOf(x.x).streams) == 0 {
+			break
+		}
+		switch s := l.part(x).(type) {
+		case stream:
+			return streamArray{channels: []*affine.Channel{s.ch}}, true
+		case streamArray:
+			return s, true
+		}
 	case *index:
 		s, ok := l.streamsOf(x.x)
 		if !ok || len(s.dims) == 0 {
