@@ -403,15 +403,16 @@ func (g *grid) measure() bool {
 	return true
 }
 
-// endsOf are the ends of the tokens of c: those of g, or in all dimensions but the last those of an argument to
-// which a task does nothing but copy c.
+// endsOf are the ends of the tokens of c: those of g, or those of an argument to which a task does nothing but
+// copy c; rows of both begin at the same place.
 func (g *grid) endsOf(c *affine.Channel) (lo, hi []int64) {
 	w := g.copied[c]
 	if w == nil {
 		return g.lo, g.hi
 	}
 	last := len(g.lo) - 1
-	return append(slices.Clone(w.lo[:last]), g.lo[last]), append(slices.Clone(w.hi[:last]), g.hi[last])
+	tokens := (w.hi[last] + g.lanes - 1) / g.lanes
+	return append(slices.Clone(w.lo[:last]), g.lo[last]), append(slices.Clone(w.hi[:last]), min(tokens, g.hi[last]))
 }
 
 // copiesWhole reports whether w does nothing but copy a channel to an argument, all of it.

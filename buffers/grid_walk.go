@@ -203,6 +203,10 @@ func (x *walk) give(c *affine.Channel, strip *affine.Loop) (decl affine.Stmt, pu
 			given = affine.And(given, &affine.Binary{Op: "<", X: at, Y: affine.IntConst(hi[d])})
 		}
 	}
+	if hi[last] < x.grid.hi[last] { // rows of others are longer
+		token := affine.CounterForm(x.loops[last]).Plus(x.grid.lo[last]).Expr()
+		given = affine.And(given, &affine.Binary{Op: "<", X: token, Y: affine.IntConst(hi[last])})
+	}
 	return &affine.Decl{Buffer: out, Pos: pos}, guarded(given, push)
 }
 

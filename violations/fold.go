@@ -121,6 +121,9 @@ func (x *folding) fold(u filled) bool {
 	for _, i := range u.reads {
 		readers = append(readers, x.list[i])
 	}
+	if u.choosesOften(readers) {
+		return false
+	}
 	x.split(u, readers)
 	if !plainly(u.buffer, readers) {
 		return false
@@ -139,6 +142,39 @@ func (x *folding) fold(u filled) bool {
 		x.list[i] = nil
 	}
 	return true
+}
+
+// mostChoices is how many elements a mapping may choose from for readers that read what it gives more than once.
+const mostChoices = 4
+
+// choosesOften reports whether readers, which read elements more than once each, would choose every time from many
+// others, as from those of the border of an image that is repeated around it.
+func (u *filled) choosesOften(readers []affine.Stmt) bool {
+	most := 0
+	for _, m := range u.fills {
+		from := 0
+		affine.WalkExpr(m.value, func(e affine.Expr) {
+			if _, ok := e.(*affine.Load); ok {
+				from++
+			}
+		})
+		most = max(most, from)
+	}
+	if most <= mostChoices {
+		return false
+	}
+	reads := int64(0)
+	for _, a := range affine.Accesses(readers) {
+		if a.Buffer == u.buffer {
+			times := int64(1)
+			for _, l := range a.Loops {
+				_, trips, _ := affine.ConstantTrips(l)
+				times *= max(1, trips)
+			}
+			reads += times
+		}
+	}
+	return reads > int64(u.buffer.Len())
 }
 
 // plainly reports whether all that body reads of b has subscripts of one form each: an access with
