@@ -92,6 +92,7 @@ func TestRewrites(t *testing.T) {
 		"determined":   func(t *affine.Task, _ affine.Names) { nest.Determined(t) },
 		"zeroterms":    func(t *affine.Task, _ affine.Names) { nest.ZeroTerms(t) },
 		"halo":         nest.Halo,
+		"bordered":     nest.Bordered,
 		"displaced":    nest.Displaced,
 		"congruent":    func(t *affine.Task, _ affine.Names) { nest.Congruent(t) },
 		"stagger":      func(t *affine.Task, _ affine.Names) { nest.Stagger(t) },

@@ -79,6 +79,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Lines(p.Tasks[0], affine.NamesOf(p))
 	nest.Coefficients(p.Tasks[0], affine.NamesOf(p))
 	nest.Settled(p.Tasks[0])
+	nest.Bordered(p.Tasks[0], affine.NamesOf(p))
 	nest.Borders(p.Tasks[0])
 	nest.Phases(p.Tasks[0], affine.NamesOf(p))
 	nest.Alternate(p.Tasks[0], affine.NamesOf(p))
