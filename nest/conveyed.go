@@ -20,7 +20,10 @@ import (
 // GatherEach takes what is added to them together then.
 func Conveyed(t *affine.Task, names affine.Names) {
 	remadeRows(t, names, func(body []affine.Stmt, at int, row *affine.Buffer, names affine.Names) *history {
-		h := &history{row: row, loop: body[at].(*affine.Loop), at: at}
+		h := &history{row: row, loop: body[at].(*affine.Loop), at: at, turns: oneRow}
+		if len(row.Shape) != 1 {
+			return nil
+		}
 		h.first, h.trips, _ = affine.ConstantTrips(h.loop)
 		h.all = affine.Accesses([]affine.Stmt{h.loop})
 		written, ok := h.written(row)

@@ -20,7 +20,7 @@ import (
 //	y = r[8]                                         }
 //	                                                 y = r_1[4][8]
 //
-// A second row that is copied to the first one at the end of each iteration is the row after it. Scalars that hold an element
+// Rows of one array that iterations make by turns are kept in the same way: see turnTaking. A second row that is copied to the first one at the end of each iteration is the row after it. Scalars that hold an element
 // until the next iteration of an inner loop are not needed.
 func History(t *affine.Task, names affine.Names) { remadeRows(t, names, historyOf) }
 
@@ -56,7 +56,7 @@ func allRows(body []affine.Stmt, at int, names affine.Names, find func([]affine.
 	}
 	for k, s := range body[:at] {
 		d, ok := s.(*affine.Decl)
-		if !ok || len(d.Buffer.Shape) != 1 || d.Buffer.IsScalar() || d.Buffer.Init != nil || len(d.Buffer.Bind)+len(d.Buffer.Partition) > 0 || int64(d.Buffer.Len())*(trips+1) > mostHistory {
+		if !ok || len(d.Buffer.Shape) == 0 || d.Buffer.Init != nil || len(d.Buffer.Bind)+len(d.Buffer.Partition) > 0 || int64(d.Buffer.Len())*(trips+1) > mostHistory {
 			continue
 		}
 		if _, written := touches(body[at:at+1], d.Buffer); !written {
@@ -85,6 +85,7 @@ type history struct {
 	rows        *affine.Buffer        // all of them
 	all         []affine.Access       // in the loop
 	by          int64                 // how far elements are moved on: see Conveyed
+	turns       turnTaking            // with rows of one array
 }
 
 // historyOf finds out whether body[at] makes the row anew; nil if not.
@@ -95,7 +96,8 @@ func historyOf(body []affine.Stmt, at int, row *affine.Buffer, names affine.Name
 	l.Body = own.Body
 	h := &history{row: row, loop: l, at: at}
 	h.first, h.trips, _ = affine.ConstantTrips(l)
-	if !h.secondRow(body) {
+	var ok bool
+	if h.turns, ok = turnsWith(body, l, row); !ok || h.turns.dim < 0 && !h.secondRow(body) {
 		return nil
 	}
 	h.all = affine.Accesses([]affine.Stmt{l})
@@ -103,11 +105,12 @@ func historyOf(body []affine.Stmt, at int, row *affine.Buffer, names affine.Name
 	if !ok {
 		return nil
 	}
-	if ok, waits := h.versions(); !ok || !waits {
+	if ok, waits := h.versions(); !ok || !waits || h.turns.suffice(l, h.trips, names) {
 		return nil
 	}
-	h.kept = slices.DeleteFunc(between(written, int64(row.Len())), func(part [2]int64) bool { return !h.reads(body, part) })
-	h.rows = &affine.Buffer{Name: names.Fresh(row.Name), Elem: row.Elem, Shape: []int{int(h.trips) + 1, row.Shape[0]}, Pos: row.Pos}
+	width := h.turns.width(row)
+	h.kept = slices.DeleteFunc(between(written, width), func(part [2]int64) bool { return !h.reads(body, part) })
+	h.rows = &affine.Buffer{Name: names.Fresh(row.Name), Elem: row.Elem, Shape: []int{int(h.trips + h.turns.rows), int(width)}, Pos: row.Pos}
 	return h
 }
 
@@ -135,7 +138,7 @@ func (h *history) written(b *affine.Buffer) (parts [][2]int64, ok bool) {
 				ok = ok && known && plain(s)
 				visit(s.Body, append(slices.Clip(loops), s))
 			case *affine.Assign:
-				part, known := elementsOf(s.Index, loops)
+				part, known := elementsOf(h.turns.inRow(s.Index), loops)
 				ok, parts = ok && known, append(parts, part)
 			case *affine.Decl:
 			default: // under a condition, say
@@ -192,7 +195,7 @@ func (h *history) reads(body []affine.Stmt, part [2]int64) bool {
 		if !ok {
 			return true
 		}
-		lo, hi, known := subs[0].Range()
+		lo, hi, known := subs[len(subs)-1-max(h.turns.dim, 0)].Range()
 		return !known || hi >= part[0] && lo < part[1]
 	})
 }
@@ -209,9 +212,10 @@ func (h *history) versions() (ok, waits bool) {
 		if _, ok := r.Subscripts(); !ok {
 			return false, false
 		}
+		ago, _ := h.turns.ago(r.Index, h.loop)
 		behind, ahead := false, false // writes in the same iteration
 		for _, w := range h.all {
-			if !w.Write || w.Buffer != r.Buffer {
+			if !w.Write || w.Buffer != r.Buffer || ago > 0 {
 				continue
 			}
 			behind = behind || affine.Follows(w, r, same, nil).Possible()
@@ -254,12 +258,15 @@ func (h *history) apply(body []affine.Stmt, decl int) []affine.Stmt {
 			if h.by != 0 {
 				return h.conveyed(after, index)
 			}
-			return append([]affine.Expr{after.Expr()}, index...)
+			return append([]affine.Expr{after.Expr()}, h.turns.inRow(index)...)
 		}
 	}
 	outside := func(list []affine.Stmt, after int64) {
 		for _, b := range []*affine.Buffer{h.row, h.made()} {
-			affine.RewriteBuffer(list, b, h.rows, at(affine.Form{}.Plus(after)))
+			affine.RewriteBuffer(list, b, h.rows, func(index []affine.Expr) []affine.Expr {
+				row, _ := h.turns.madeAt(index, after)
+				return at(row)(index)
+			})
 		}
 	}
 	own := affine.CounterForm(l).Plus(-h.first)
@@ -268,14 +275,15 @@ func (h *history) apply(body []affine.Stmt, decl int) []affine.Stmt {
 		if !ok || ld.Buffer != h.row && ld.Buffer != h.made() {
 			return e
 		}
-		if !h.before[ld] {
-			return &affine.Load{Buffer: h.rows, Index: at(own.Plus(1))(ld.Index), Pos: ld.Pos}
+		ago, _ := h.turns.ago(ld.Index, l)
+		if ago == 0 && h.before[ld] { // of a row that is overwritten now
+			ago = h.turns.rows
 		}
-		was := &affine.Load{Buffer: h.rows, Index: at(own)(ld.Index), Pos: ld.Pos}
-		h.before[was] = true
-		return was
+		of := &affine.Load{Buffer: h.rows, Index: at(own.Plus(h.turns.rows - ago))(ld.Index), Pos: ld.Pos}
+		h.before[of] = h.before[ld]
+		return of
 	})
-	affine.RewriteWrites(l.Body, h.made(), h.rows, at(own.Plus(1)))
+	affine.RewriteWrites(l.Body, h.made(), h.rows, at(own.Plus(h.turns.rows)))
 	if h.disturbed() {
 		return nil
 	}
@@ -294,15 +302,27 @@ func (h *history) apply(body []affine.Stmt, decl int) []affine.Stmt {
 
 // keep gives the elements that stay to all rows.
 func (h *history) keep() (out []affine.Stmt) {
+	for row := range h.turns.rows {
+		out = append(out, h.keepOf(row)...)
+	}
+	return out
+}
+
+// keepOf gives those of this row to all that overwrite it.
+func (h *history) keepOf(row int64) (out []affine.Stmt) {
 	for _, part := range h.kept {
-		i := affine.CountTo(h.loop.Name, h.trips, h.loop.Pos)
+		n := affine.CeilQuo(h.trips-row, h.turns.rows)
+		if n <= 0 {
+			continue
+		}
+		i := affine.CountTo(h.loop.Name, n, h.loop.Pos)
 		e, loops := affine.Form{}.Plus(part[0]), []*affine.Loop{i}
 		if n := part[1] - part[0]; n > 1 {
 			j := affine.CountTo("e", n, h.loop.Pos)
 			e, loops = affine.CounterForm(j).Plus(part[0]), append(loops, j)
 		}
-		first := &affine.Load{Buffer: h.rows, Index: []affine.Expr{affine.IntConst(0), e.Expr()}, Pos: h.loop.Pos}
-		set := &affine.Assign{Buffer: h.rows, Index: []affine.Expr{affine.CounterForm(i).Plus(1).Expr(), e.Expr()}, Value: first, Pos: h.loop.Pos}
+		first := &affine.Load{Buffer: h.rows, Index: []affine.Expr{affine.IntConst(row), e.Expr()}, Pos: h.loop.Pos}
+		set := &affine.Assign{Buffer: h.rows, Index: []affine.Expr{affine.CounterForm(i).Plus(1).Scale(h.turns.rows).Plus(row).Expr(), e.Expr()}, Value: first, Pos: h.loop.Pos}
 		out = append(out, Wrap(loops, []affine.Stmt{set})...)
 	}
 	return out

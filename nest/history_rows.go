@@ -167,9 +167,10 @@ func (h *history) steady(e affine.Expr) bool {
 		if e.Buffer.IsScalar() || dataIn(e.Index) {
 			return false
 		}
-		if e.Buffer == h.rows { // of the row before
+		if e.Buffer == h.rows { // of a row before
 			row, ok := affine.FormOf(e.Index[0])
-			return ok && row.Equal(affine.CounterForm(h.loop).Plus(-h.first))
+			ago, constant := affine.CounterForm(h.loop).Plus(h.turns.rows - h.first).Sub(row).IsConst()
+			return ok && constant && ago > 0
 		}
 		return !assigns([]affine.Stmt{h.loop}, e.Buffer)
 	}

@@ -16,7 +16,7 @@ type rework func(t *affine.Task, names affine.Names)
 // reworks are those there are: conditions moved into the loops that they guard, which can be
 // cut and reordered with those around then, but take the iterations of all; loops cut where such conditions change, in
 // another order of time, too; copies of what a nest goes around in; another order of time, with copies of what is overwritten and arrays between statements of one nest, of elements
-// that scalars hold, too; diagonals, of all rows of which the user keeps one, and through steps in time, too; places that count
+// that scalars hold, too; diagonals, of all rows of which the user keeps one or a few, and through steps in time, too; places that count
 // for elements that move on, and elements in place of windows that add to them; nests of their own for loops that follow each other in a
 // step of a recurrence, and for what is made of sums; factors computed where they are used; triangles in place of conditions, and
 // those in another order of time.

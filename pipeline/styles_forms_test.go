@@ -160,6 +160,23 @@ func TestStylesOfForms(t *testing.T) {
   }
   y[0] = t[40];
 }`, 1.2},
+		{"rows by turns", `void ta(const int a[40], const int b[40], int y[1]) {
+  int t[41][41];
+  for (int j = 0; j < 41; j++) t[0][j] = 0;
+  for (int i = 1; i < 41; i++) t[i][0] = 0;
+  for (int i = 1; i < 41; i++) for (int j = 1; j < 41; j++)
+    t[i][j] = a[i - 1] == b[j - 1] ? t[i - 1][j - 1] + 1 : t[i - 1][j] > t[i][j - 1] ? t[i - 1][j] : t[i][j - 1];
+  y[0] = t[40][40];
+}`, `void ta(const int a[40], const int b[40], int y[1]) {
+  int t[2][41];
+  for (int j = 0; j < 41; j++) t[0][j] = 0;
+  for (int i = 1; i < 41; i++) {
+    t[i % 2][0] = 0;
+    for (int j = 1; j < 41; j++)
+      t[i % 2][j] = a[i - 1] == b[j - 1] ? t[(i + 1) % 2][j - 1] + 1 : t[(i + 1) % 2][j] > t[i % 2][j - 1] ? t[(i + 1) % 2][j] : t[i % 2][j - 1];
+  }
+  y[0] = t[40 % 2][40];
+}`, 1.3},
 		{"a filter in transposed form", `void fi(const float h[16], const float x[256], float y[256]) {
   for (int n = 0; n < 256; n++) { float a = 0; for (int k = 0; k < 16; k++) if (k <= n) a += h[k] * x[n - k]; y[n] = a; }
 }`, `void fi(const float h[16], const float x[256], float y[256]) {
