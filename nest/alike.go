@@ -26,13 +26,40 @@ type role struct {
 // merge makes one body of these; ok is false if they are not equal. Where arrays differ
 // there are roles in it.
 func merge(bodies [][]affine.Stmt, layer *affine.Loop) (m *merging, body []affine.Stmt, ok bool) {
-	m = &merging{layer: layer, whole: map[*affine.Buffer]bool{}}
+	m = mergingOf(len(bodies), layer)
+	body, ok = m.body(bodies)
+	return m, body, ok
+}
+
+// mergingOf is one of so many bodies, before it begins.
+func mergingOf(bodies int, layer *affine.Loop) *merging {
+	m := &merging{layer: layer, whole: map[*affine.Buffer]bool{}}
 	for range bodies {
 		m.loops = append(m.loops, map[*affine.Loop]*affine.Loop{})
 		m.locals = append(m.locals, map[*affine.Buffer]*affine.Buffer{})
 	}
-	body, ok = m.body(bodies)
-	return m, body, ok
+	return m
+}
+
+// within lets bodies use the counters of the loops around them: these are the same to all.
+func (m *merging) within(bodies [][]affine.Stmt) {
+	for _, body := range bodies {
+		inside := map[*affine.Loop]bool{}
+		affine.Walk(body, func(s affine.Stmt) bool {
+			if l, ok := s.(*affine.Loop); ok {
+				inside[l] = true
+			}
+			return true
+		})
+		affine.RewriteExprs(body, func(e affine.Expr) affine.Expr {
+			if c, ok := e.(*affine.Counter); ok && !inside[c.Loop] {
+				for k := range m.loops {
+					m.loops[k][c.Loop] = c.Loop
+				}
+			}
+			return e
+		})
+	}
 }
 
 // body makes one of statements that follow each other.

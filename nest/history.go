@@ -105,7 +105,7 @@ func historyOf(body []affine.Stmt, at int, row *affine.Buffer, names affine.Name
 	if !ok {
 		return nil
 	}
-	if ok, waits := h.versions(); !ok || !waits || h.turns.suffice(l, h.trips, names) {
+	if ok, waits := h.versions(); !ok || !waits || h.turns.suffice(l, names) {
 		return nil
 	}
 	width := h.turns.width(row)

@@ -115,6 +115,7 @@ func (t turnTaking) inRow(index []affine.Expr) []affine.Expr {
 func (t turnTaking) width(b *affine.Buffer) int64 { return int64(b.Len()) / t.rows }
 
 // suffice reports whether l goes along diagonals with these rows, too, in whole turns: they take less room.
-func (t turnTaking) suffice(l *affine.Loop, trips int64, names affine.Names) bool {
-	return t.rows > 1 && trips%t.rows == 0 && skewed(l, names) != nil
+func (t turnTaking) suffice(l *affine.Loop, names affine.Names) bool {
+	_, trips, ok := affine.ConstantTrips(l)
+	return ok && t.rows > 1 && trips%t.rows == 0 && skewed(l, names) != nil
 }

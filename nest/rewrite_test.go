@@ -65,6 +65,7 @@ func TestRewrites(t *testing.T) {
 		"tighten":      func(t *affine.Task, names affine.Names) { nest.Tighten(t, names) },
 		"ahead":        nest.Ahead,
 		"alternate":    nest.Alternate,
+		"exchanged":    nest.Exchanged,
 		"running":      nest.Running,
 		"staged":       func(t *affine.Task, _ affine.Names) { nest.Staged(t) },
 		"inplace":      func(t *affine.Task, names affine.Names) { nest.InPlace(t, names) },

@@ -82,6 +82,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Bordered(p.Tasks[0], affine.NamesOf(p))
 	nest.Borders(p.Tasks[0])
 	nest.Phases(p.Tasks[0], affine.NamesOf(p))
+	nest.Exchanged(p.Tasks[0], affine.NamesOf(p))
 	nest.Alternate(p.Tasks[0], affine.NamesOf(p))
 	nest.Resets(p.Tasks[0])
 	nest.Begins(p.Tasks[0])

@@ -177,6 +177,24 @@ func TestStylesOfForms(t *testing.T) {
   }
   y[0] = t[40 % 2][40];
 }`, 1.3},
+		{"rows that change places", `void tp(const int a[40], const int b[40], int y[1]) {
+  int t[41][41];
+  for (int j = 0; j < 41; j++) t[0][j] = 0;
+  for (int i = 1; i < 41; i++) t[i][0] = 0;
+  for (int i = 1; i < 41; i++) for (int j = 1; j < 41; j++)
+    t[i][j] = a[i - 1] == b[j - 1] ? t[i - 1][j - 1] + 1 : t[i - 1][j] > t[i][j - 1] ? t[i - 1][j] : t[i][j - 1];
+  y[0] = t[40][40];
+}`, `void tp(const int a[40], const int b[40], int y[1]) {
+  int r[41], s[41], *p = r, *q = s;
+  for (int j = 0; j < 41; j++) p[j] = 0;
+  for (int i = 1; i < 41; i++) {
+    q[0] = 0;
+    for (int j = 1; j < 41; j++)
+      q[j] = a[i - 1] == b[j - 1] ? p[j - 1] + 1 : p[j] > q[j - 1] ? p[j] : q[j - 1];
+    int *t = p; p = q; q = t;
+  }
+  y[0] = p[40];
+}`, 1.3},
 		{"a filter in transposed form", `void fi(const float h[16], const float x[256], float y[256]) {
   for (int n = 0; n < 256; n++) { float a = 0; for (int k = 0; k < 16; k++) if (k <= n) a += h[k] * x[n - k]; y[n] = a; }
 }`, `void fi(const float h[16], const float x[256], float y[256]) {
