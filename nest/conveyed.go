@@ -21,10 +21,10 @@ import (
 func Conveyed(t *affine.Task, names affine.Names) {
 	remadeRows(t, names, func(body []affine.Stmt, at int, row *affine.Buffer, names affine.Names) *history {
 		h := &history{row: row, loop: body[at].(*affine.Loop), at: at, turns: oneRow}
-		if len(row.Shape) != 1 {
+		h.first, h.trips, _ = affine.ConstantTrips(h.loop)
+		if len(row.Shape) != 1 || int64(row.Len())*(h.trips+1) > mostHistory {
 			return nil
 		}
-		h.first, h.trips, _ = affine.ConstantTrips(h.loop)
 		h.all = affine.Accesses([]affine.Stmt{h.loop})
 		written, ok := h.written(row)
 		if !ok {

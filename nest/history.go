@@ -56,7 +56,7 @@ func allRows(body []affine.Stmt, at int, names affine.Names, find func([]affine.
 	}
 	for k, s := range body[:at] {
 		d, ok := s.(*affine.Decl)
-		if !ok || len(d.Buffer.Shape) == 0 || d.Buffer.Init != nil || len(d.Buffer.Bind)+len(d.Buffer.Partition) > 0 || int64(d.Buffer.Len())*(trips+1) > mostHistory {
+		if !ok || len(d.Buffer.Shape) == 0 || d.Buffer.Init != nil || len(d.Buffer.Bind)+len(d.Buffer.Partition) > 0 {
 			continue
 		}
 		if _, written := touches(body[at:at+1], d.Buffer); !written {
@@ -110,6 +110,9 @@ func historyOf(body []affine.Stmt, at int, row *affine.Buffer, names affine.Name
 	}
 	width := h.turns.width(row)
 	h.kept = slices.DeleteFunc(between(written, width), func(part [2]int64) bool { return !h.reads(body, part) })
+	if (h.trips+h.turns.rows)*width > mostHistory {
+		return nil
+	}
 	h.rows = &affine.Buffer{Name: names.Fresh(row.Name), Elem: row.Elem, Shape: []int{int(h.trips + h.turns.rows), int(width)}, Pos: row.Pos}
 	return h
 }
