@@ -33,6 +33,7 @@ type (
 		name  string
 		scope string    // C of C::x: a struct, enum or namespace
 		of    *typeName // C<T> of C<T>::x
+		outer bool      // ::x, that of the file
 	}
 	// -x, !x, ~x, +x, &x, *x, ++x, x++
 	unary struct {

@@ -290,7 +290,7 @@ const typeOfThis = "type of this"
 // more than a name, may call.
 func (l *lowerer) ownMethods(x *call) (t *recordType, list []*function) {
 	ref, ok := l.lookup(typeOfThis).(typeRef)
-	if !ok || x.scope != nil || ref.rec == nil {
+	if !ok || x.scoped || x.scope != nil || ref.rec == nil {
 		return nil, nil
 	}
 	return ref.rec, ref.rec.methods[x.fn]

@@ -57,6 +57,9 @@ func (l *lowerer) own(x *call) []*function {
 	if x.scope != nil {
 		return l.ofSpace(list, pathOf(x.scope))
 	}
+	if x.scoped { // ::f()
+		return slices.DeleteFunc(slices.Clone(list), func(f *function) bool { return f.space != "" })
+	}
 	if len(l.active) > 0 {
 		if seen := l.seen(list, l.active[len(l.active)-1]); len(seen) > 0 {
 			return seen

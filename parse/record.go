@@ -22,7 +22,8 @@ type recordType struct {
 	of      *recordType            // of a base: the struct as it was declared, nil for itself
 	by      *recordType            // of a base: the struct whose virtual functions those are
 	own     map[string][]*function // those of methods that it defines
-	virtual map[string]bool
+	virtual map[*function]bool     // of methods
+	pure    map[string]bool        // names of virtual functions without a body
 	union   map[string]affine.Type // of one: the types its bits are read as
 	first   string                 // of them
 	// unionParts are the arrays of a union, with the types of their elements.
@@ -68,7 +69,7 @@ func (l *lowerer) structType(s *structDecl) {
 func (l *lowerer) readRecord(t *recordType, s *structDecl, values []symbol) diag.List {
 	t.methods, t.ctors, t.open, t.library = map[string][]*function{}, s.ctors, true, s.library
 	found := l.trial(func() { l.readMembers(t, s, values) })
-	t.override(s)
+	l.override(t, s)
 	t.open = false
 	return slices.Concat(s.errors, found)
 }
@@ -292,8 +293,12 @@ func (l *lowerer) part(m *member) symbol {
 	return poisoned{}
 }
 
-// symbolOf is what a name stands for, C::x included.
-func (l *lowerer) symbolOf(x *ident) symbol {
+// symbolOf is what a name stands for, C::x and ::x included.
+func (l *lowerer) symbolOf(x *ident) (of symbol) {
+	if x.outer {
+		l.inScope(l.globals, func() { of = l.lookup(x.name) })
+		return of
+	}
 	if s, ok := l.trait(x); ok {
 		return s
 	}

@@ -36,41 +36,75 @@ func (l *lowerer) inherit(t *recordType, base *typeName) {
 }
 
 // override gives t, whose members are read, the functions of s, which hide those of its base, and its base those of
-// them that are virtual.
-func (t *recordType) override(s *structDecl) {
-	t.own, t.virtual = map[string][]*function{}, map[string]bool{}
+// them that override virtual ones.
+func (l *lowerer) override(t *recordType, s *structDecl) {
+	t.own, t.virtual, t.pure = map[string][]*function{}, map[*function]bool{}, map[string]bool{}
 	for _, name := range s.pure {
-		t.virtual[name] = true
+		t.pure[name] = true
 	}
 	for _, m := range s.methods {
 		t.own[m.name] = append(t.own[m.name], m)
-		t.virtual[m.name] = t.virtual[m.name] || m.isVirtual
+		t.virtual[m] = m.isVirtual
+		for b := t.base; b != nil; b = b.base {
+			t.virtual[m] = t.virtual[m] || b.pure[m.name] || slices.ContainsFunc(b.methods[m.name], func(f *function) bool { return b.virtual[f] && l.overrides(m, t, f, b) })
+		}
 	}
 	maps.Copy(t.methods, t.own)
 	if t.base != nil {
+		maps.Copy(t.pure, t.base.pure)
 		maps.Copy(t.virtual, t.base.virtual)
-		t.base = t.base.overridden(t)
+		t.base = l.overridden(t.base, t)
 	}
 }
 
 // overridden is t as the base of a struct, or of a base of that.
-func (t *recordType) overridden(by *recordType) *recordType {
+func (l *lowerer) overridden(t, by *recordType) *recordType {
 	out := *t
-	out.methods, out.of, out.by = maps.Clone(t.methods), t.origin(), by
+	out.methods, out.virtual, out.of, out.by = maps.Clone(t.methods), maps.Clone(t.virtual), t.origin(), by
 	changed := false
 	for name, list := range by.own {
-		if t.virtual[name] {
-			out.methods[name], changed = list, true
+		for _, f := range list {
+			same := func(o *function) bool { return l.overrides(f, by, o, t) }
+			at := slices.IndexFunc(t.methods[name], same)
+			switch {
+			case at >= 0 && t.virtual[t.methods[name][at]]:
+				out.methods[name] = slices.Clone(out.methods[name])
+				out.methods[name][at] = f
+			case at < 0 && t.pure[name]:
+				out.methods[name] = append(slices.Clip(out.methods[name]), f)
+			default:
+				continue
+			}
+			out.virtual[f], changed = true, true
 		}
 	}
 	if t.base != nil {
-		out.base = t.base.overridden(by)
+		out.base = l.overridden(t.base, by)
 		changed = changed || out.base != t.base
 	}
 	if !changed {
 		return t
 	}
 	return &out
+}
+
+// overrides reports whether f, of t, has the parameters that o has, of the base b.
+func (l *lowerer) overrides(f *function, t *recordType, o *function, b *recordType) bool {
+	ref := func(p *varDecl, t *recordType) (ref typeRef, ok bool) {
+		l.trial(func() { l.inScope(l.withStatics(t), func() { ref, ok = l.resolveAny(p.typ) }) })
+		return ref, ok
+	}
+	return slices.EqualFunc(f.params, o.params, func(p, q *varDecl) bool {
+		if p.isRef != q.isRef || p.ptr+len(p.dims) != q.ptr+len(q.dims) {
+			return false
+		}
+		x, ok := ref(p, t)
+		y, ok2 := ref(q, b)
+		if !ok || !ok2 {
+			return sameParameter(p, q)
+		}
+		return x.same(y)
+	})
 }
 
 // origin is t as it was declared.
@@ -159,7 +193,7 @@ func (l *lowerer) constructBase(r record, args []expr, pos diag.Pos) bool {
 		l.fieldDefaults(r, r.typ.fields, pos)
 		return true
 	}
-	ok := l.construct(record{base, r.dims, r.parts}, args, pos)
+	ok := l.construct(record{base.origin(), r.dims, r.parts}, args, pos) // whose functions are its own until it is constructed
 	l.fieldDefaults(r, r.typ.fields[len(base.fields):], pos)
 	return ok
 }

@@ -35,8 +35,12 @@ func (r *reader) expr(n *sitter.Node) expr {
 		return &ident{place: r.at(n), name: r.text(n)}
 	case "qualified_identifier":
 		x := r.expr(n.ChildByFieldName("name"))
-		if id, ok := x.(*ident); ok && n.ChildByFieldName("scope") != nil {
-			r.within(&id.scope, &id.of, n.ChildByFieldName("scope"))
+		if id, ok := x.(*ident); ok {
+			if scope := n.ChildByFieldName("scope"); scope == nil {
+				id.outer = true
+			} else {
+				r.within(&id.scope, &id.of, scope)
+			}
 		}
 		return x
 	case "unary_expression", "pointer_expression":
