@@ -90,7 +90,7 @@ func (x *valued) all() bool {
 		ok := t.Sequential == ""
 		t.Body = rewriteLoops(t.Body, unordered, func(l *affine.Loop) ([]affine.Stmt, bool) {
 			c, isLoop := l.Body[0].(*affine.Loop)
-			if !isLoop || len(l.Body) != 1 || !x.goesAlong(c) || !movable(l) || l.Step != 1 {
+			if !ok || !isLoop || len(l.Body) != 1 || !x.goesAlong(c) || !movable(l) || l.Step != 1 {
 				return nil, false
 			}
 			return []affine.Stmt{x.one(l, c, &ok)}, true
@@ -114,7 +114,7 @@ func (x *valued) goesAlong(c *affine.Loop) bool {
 	}
 	return slices.ContainsFunc(affine.Accesses(c.Body), func(a affine.Access) bool {
 		subs, ok := a.Subscripts()
-		return ok && x.arrays[a.Buffer] && subs[len(subs)-1].Equal(affine.CounterForm(c))
+		return ok && x.arrays[a.Buffer] && !isMerged(a.Buffer, a.Index) && subs[len(subs)-1].Equal(affine.CounterForm(c))
 	})
 }
 
@@ -122,7 +122,7 @@ func (x *valued) goesAlong(c *affine.Loop) bool {
 func (x *valued) isDone(t *affine.Task) bool {
 	done := true
 	note := func(b *affine.Buffer, index []affine.Expr) {
-		done = done && (!x.arrays[b] || len(index) < len(b.Shape))
+		done = done && (!x.arrays[b] || isMerged(b, index))
 	}
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
 		affine.Each(s, func(ld *affine.Load) { note(ld.Buffer, ld.Index) })
@@ -134,6 +134,9 @@ func (x *valued) isDone(t *affine.Task) bool {
 	return done
 }
 
+// isMerged reports whether the last two subscripts of b are one already.
+func isMerged(b *affine.Buffer, index []affine.Expr) bool { return len(index) < len(b.Shape) }
+
 // one is the loop for l, along pixels, and c, along their values; ok becomes false if their counters are used for
 // something else.
 func (x *valued) one(l, c *affine.Loop, ok *bool) *affine.Loop {
@@ -143,6 +146,9 @@ func (x *valued) one(l, c *affine.Loop, ok *bool) *affine.Loop {
 	along.Lo, along.Hi = affine.Convert(affine.IntConst(first*n), l.Type), affine.Convert(affine.IntConst((first+trips)*n), l.Type)
 	at := affine.CounterForm(&along)
 	place := func(b *affine.Buffer, index []affine.Expr) []affine.Expr {
+		if isMerged(b, index) { // by loops inside
+			return index
+		}
 		last := len(index) - 1
 		pixel, isForm := affine.FormOf(index[last-1])
 		value, isForm2 := affine.FormOf(index[last])
