@@ -153,7 +153,7 @@ func fromZero(l *affine.Loop) bool {
 	if !ok || !known || trips < 1 {
 		return false
 	}
-	if first, isConst := lo.IsConst(); isConst && first == 0 && l.Step == 1 {
+	if first, _, constant := affine.ConstantTrips(l); constant && first == 0 && l.Step == 1 {
 		return true
 	}
 	old := *l
