@@ -35,6 +35,11 @@ func (l *lowerer) local(v *varDecl) {
 		l.lastingLocal(v)
 		return
 	}
+	if v.isRef && l.refersToMoved(v) {
+		l.diags.Errorf(diag.Unsupported, v.pos, "%s refers to a pointer, and one of them is moved", quoteToken(v.name)).Advise("move the pointer itself")
+		l.declare(v.pos, v.name, poisoned{})
+		return
+	}
 	if v.ptr > 0 || v.typ.name == "auto" && !v.isRef && v.init != nil && l.isPointer(v.init) {
 		if !l.recordPointer(v) {
 			l.localPointer(v)
@@ -201,6 +206,14 @@ func (l *lowerer) scalar(v *varDecl, elem affine.Type, value affine.Expr) {
 	l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
 	l.declare(v.pos, v.name, view{buf: b})
 	l.emit(&affine.Assign{Buffer: b, Value: value, Pos: v.pos})
+}
+
+// refersToMoved reports whether v is a reference to a pointer, and the function being lowered may let one of the
+// two point to something else.
+func (l *lowerer) refersToMoved(v *varDecl) bool {
+	id, ok := v.init.(*ident)
+	body := l.active[len(l.active)-1].body
+	return ok && l.isPointer(id) && (l.moves(body, v.name) || l.moves(body, id.name))
 }
 
 // changes reports whether the function being lowered may change name.
