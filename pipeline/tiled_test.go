@@ -150,11 +150,11 @@ func TestLargeArrays(t *testing.T) {
 		name, text string
 		ratio      float64 // at least
 	}{
-		{"product", `void f(const float A[4096][4096], const float B[4096][4096], float C[4096][4096]) {
-  for (int i = 0; i < 4096; i++)
-    for (int j = 0; j < 4096; j++) {
+		{"product", `void f(const float A[2048][2048], const float B[2048][2048], float C[2048][2048]) {
+  for (int i = 0; i < 2048; i++)
+    for (int j = 0; j < 2048; j++) {
       float s = 0;
-      for (int k = 0; k < 4096; k++) s += A[i][k] * B[k][j];
+      for (int k = 0; k < 2048; k++) s += A[i][k] * B[k][j];
       C[i][j] = s;
     }
 }
@@ -181,16 +181,16 @@ func TestLargeArrays(t *testing.T) {
     for (int j = 0; j < 8192; j++) A[i][j] += alpha * x[i] * y[j];
 }
 `, 0.9},
-		{"matrix and its transpose times vector", `void f(const float A[4096][4096], const float x[4096], float y[4096]) {
-  float t[4096];
-  for (int i = 0; i < 4096; i++) {
+		{"matrix and its transpose times vector", `void f(const float A[2048][2048], const float x[2048], float y[2048]) {
+  float t[2048];
+  for (int i = 0; i < 2048; i++) {
     float s = 0;
-    for (int j = 0; j < 4096; j++) s += A[i][j] * x[j];
+    for (int j = 0; j < 2048; j++) s += A[i][j] * x[j];
     t[i] = s;
   }
-  for (int j = 0; j < 4096; j++) y[j] = 0;
-  for (int i = 0; i < 4096; i++)
-    for (int j = 0; j < 4096; j++) y[j] += A[i][j] * t[i];
+  for (int j = 0; j < 2048; j++) y[j] = 0;
+  for (int i = 0; i < 2048; i++)
+    for (int j = 0; j < 2048; j++) y[j] += A[i][j] * t[i];
 }
 `, 3.3},
 		{"convolution with many weights", `void f(const float X[1024][16][16], const float W[2048][1024][3][3], float Y[2048][14][14]) {
@@ -205,13 +205,13 @@ func TestLargeArrays(t *testing.T) {
       }
 }
 `, 1},
-		{"update, and the transpose and the matrix times vectors", `void f(float A[4096][4096], const float u[4096], const float v[4096], float x[4096], float w[4096], const float y[4096]) {
-  for (int i = 0; i < 4096; i++)
-    for (int j = 0; j < 4096; j++) A[i][j] = A[i][j] + u[i] * v[j];
-  for (int i = 0; i < 4096; i++)
-    for (int j = 0; j < 4096; j++) x[i] = x[i] + A[j][i] * y[j];
-  for (int i = 0; i < 4096; i++)
-    for (int j = 0; j < 4096; j++) w[i] = w[i] + A[i][j] * x[j];
+		{"update, and the transpose and the matrix times vectors", `void f(float A[2048][2048], const float u[2048], const float v[2048], float x[2048], float w[2048], const float y[2048]) {
+  for (int i = 0; i < 2048; i++)
+    for (int j = 0; j < 2048; j++) A[i][j] = A[i][j] + u[i] * v[j];
+  for (int i = 0; i < 2048; i++)
+    for (int j = 0; j < 2048; j++) x[i] = x[i] + A[j][i] * y[j];
+  for (int i = 0; i < 2048; i++)
+    for (int j = 0; j < 2048; j++) w[i] = w[i] + A[i][j] * x[j];
 }
 `, 3.3},
 		{"transpose", `void f(const float A[8192][4096], float B[4096][8192]) {
