@@ -15,8 +15,9 @@ func courses(p *affine.Program, b *affine.Buffer) string {
 	ways := [2]string{"{}", "{}"}
 	tiles := false
 	for _, t := range p.Tasks {
-		for _, a := range affine.Accesses(t.Body) {
-			if a.Buffer != b || b.Port.Run == 0 && !slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool { return l.Tile }) && !leavesOut(a) {
+		accesses := slices.DeleteFunc(affine.Accesses(t.Body), func(a affine.Access) bool { return a.Buffer != b })
+		for _, a := range accesses {
+			if b.Port.Run == 0 && !slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool { return l.Tile }) && !leavesOut(a, accesses) {
 				continue
 			}
 			tiles = true
@@ -33,14 +34,22 @@ func courses(p *affine.Program, b *affine.Buffer) string {
 	return ", " + ways[0] + ", " + ways[1]
 }
 
-// leavesOut reports whether a, alone in its task, does not move all words, or some of them
-// several times: what is read of an array whose other elements are made anew.
-func leavesOut(a affine.Access) bool {
+// leavesOut reports whether a does not move all words, or some of them several times: what is read of an array
+// whose other elements are made anew, or not needed. The last word may have a statement of its own among all.
+func leavesOut(a affine.Access, all []affine.Access) bool {
 	n, exact := affine.Executions(a.Domain)
 	if !exact {
 		return !a.Write && a.Buffer.Port.Renewed
 	}
-	return n < int64(a.Buffer.Shape[0]-1) || n > int64(a.Buffer.Shape[0]) // the last word may have a statement of its own
+	seen := []affine.Stmt{a.Stmt}
+	for _, o := range all { // one for each element of a word
+		if o.Write == a.Write && !slices.Contains(seen, o.Stmt) {
+			seen = append(seen, o.Stmt)
+			others, _ := affine.Executions(o.Domain)
+			n += others
+		}
+	}
+	return n != int64(a.Buffer.Shape[0])
 }
 
 // courseOf is the order in which a moves words, as a codo::course.

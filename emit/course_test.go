@@ -101,3 +101,22 @@ task load {
 	require.Equal(t, ", {0, {}, true}, {}", of(" renewed"))
 	require.Empty(t, of(""))
 }
+
+// TestCourseWithoutLastWord: the last word may be one that nothing needs, or have a statement of its own.
+func TestCourseWithoutLastWord(t *testing.T) {
+	const text = `program p "p.cpp"
+arg x f32[8][16] const elements=128
+channel c f32[128] fifo lanes=16
+task load {
+  for w = 0 to 7 {
+    push c, x[w]
+  }REST
+}
+`
+	of := func(rest string) string {
+		p := golden.Read(t, strings.ReplaceAll(text, "REST", rest))
+		return courses(p, p.Args[0])
+	}
+	require.Equal(t, ", {0, {{7, 1}}}, {}", of(""))
+	require.Empty(t, of("\n  push c, x[7]"))
+}
