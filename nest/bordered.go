@@ -77,14 +77,14 @@ func framedBy(b *affine.Buffer, l *affine.Loop) *framed {
 }
 
 // spineOf are l and the loops that it holds, each with nothing beside it.
-func spineOf(l *affine.Loop) (loops []*affine.Loop) {
-	for l != nil {
-		loops = append(loops, l)
-		inner, _ := l.Body[0].(*affine.Loop)
-		if len(l.Body) > 1 {
-			inner = nil
+func spineOf(l *affine.Loop) []*affine.Loop {
+	loops := []*affine.Loop{l}
+	for len(l.Body) == 1 {
+		inner, ok := l.Body[0].(*affine.Loop)
+		if !ok {
+			break
 		}
-		l = inner
+		l, loops = inner, append(loops, inner)
 	}
 	return loops
 }
@@ -104,8 +104,8 @@ func eachLoad(body []affine.Stmt, times int64, visit func(ld *affine.Load, times
 	}
 }
 
-// add notes which places a load with these subscripts reads, and from how many it chooses; it is not ok if they are not around those of loops, or
-// have another index for other loads.
+// add notes which places a load with these subscripts reads, and from how many it chooses; it is not ok if they are not
+// around those of loops, or have another index for other loads.
 func (x *framed) add(index []affine.Expr, loops []*affine.Loop) (choices int64, ok bool) {
 	choices = 1
 	for d, e := range index {
