@@ -49,7 +49,7 @@ type side struct {
 // framedBy is b with the border that windows of l repeat or mirror; nil if l does not slide along it, or hardly chooses.
 func framedBy(b *affine.Buffer, l *affine.Loop) *framed {
 	x := &framed{of: b, sides: make([]side, len(b.Shape))}
-	loops := spineOf(l)
+	loops, _ := perfect(l)
 	made, fits := int64(0), len(loops) >= len(b.Shape)
 	eachLoad([]affine.Stmt{l}, 1, func(ld *affine.Load, times int64) {
 		if ld.Buffer == b && fits {
@@ -74,19 +74,6 @@ func framedBy(b *affine.Buffer, l *affine.Loop) *framed {
 		return nil
 	}
 	return x
-}
-
-// spineOf are l and the loops that it holds, each with nothing beside it.
-func spineOf(l *affine.Loop) []*affine.Loop {
-	loops := []*affine.Loop{l}
-	for len(l.Body) == 1 {
-		inner, ok := l.Body[0].(*affine.Loop)
-		if !ok {
-			break
-		}
-		l, loops = inner, append(loops, inner)
-	}
-	return loops
 }
 
 // eachLoad visits the loads of body, with how often each is made where body is so many times.
