@@ -120,7 +120,7 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 			break
 		}
 		opt.lanes = tokensOf(row, (most+least)/2) // the fewest lanes for so many tokens
-		if opt.lanes >= tooMany { // no number makes so many
+		if opt.lanes >= tooMany {                 // no number makes so many
 			break
 		}
 		if other, d, ok := x.inTokens(opt, price); ok && d != nil && d.better(best) {
