@@ -1,37 +1,39 @@
-// Branches write channels of one array and of an argument, inside of borders, where others have written, and in
-// parts between which one is read; a row counts backward.
-void sections(const float x[6][6][4], const float w[3][3][4][3], const float v[4][5], float y[6][6][8], float z[20]) {
-  float m[8][8][8];
-  for (int i = 0; i < 8; i++)
-    for (int j = 0; j < 8; j++)
-      for (int c = 0; c < 8; c++) m[i][j][c] = -1;
-  for (int i = 0; i < 6; i++)
-    for (int j = 0; j < 6; j++)
-      for (int o = 0; o < 5; o++) {
+// A textbook LU decomposition: both factors have all their elements, and what a loop does depends on which
+// side of the diagonal it is. Loops on both sides, and a bound that a product makes.
+const int N = 12;
+
+void sections(const float A[N][N], float L[N][N], float U[N][N], float y[N]) {
+  for (int i = 0; i < N; i++) {
+    for (int k = 0; k < N; k++) {
+      if (k < i) {
+        U[i][k] = 0;
+        continue;
+      }
+      float s = 0;
+      for (int j = 0; j < i; j++) s += L[i][j] * U[j][k];
+      U[i][k] = A[i][k] - s;
+    }
+    for (int k = 0; k < N; k++) {
+      if (k < i)
+        L[k][i] = 0;
+      else if (k == i)
+        L[i][i] = 1;
+      else {
         float s = 0;
-        for (int c = 0; c < 4; c++) s += x[i][j][c] * v[c][o];
-        m[i + 1][j + 1][o] = s > 0 ? s : 0;
+        for (int j = 0; j < i; j++) s += L[k][j] * U[j][i];
+        L[k][i] = (A[k][i] - s) / U[i][i];
       }
-  for (int i = 0; i < 6; i++)
-    for (int j = 5; j >= 0; j--)
-      for (int o = 0; o < 3; o++) {
-        m[i + 1][j + 1][7 - o] = 0;
-        for (int a = 0; a < 3; a++)
-          for (int b = 0; b < 3; b++)
-            if (i + a >= 1 && i + a <= 6 && j + b >= 1 && j + b <= 6)
-              for (int c = 0; c < 4; c++) m[i + 1][j + 1][7 - o] += x[i + a - 1][j + b - 1][c] * w[a][b][c][o];
-      }
-  for (int i = 0; i < 6; i++)
-    for (int j = 0; j < 6; j++)
-      for (int c = 0; c < 8; c++) y[i][j][c] = m[i][j][c] + m[i + 1][j + 1][c] + m[i + 2][j + 2][c];
-  for (int i = 0; i < 12; i++) {
-    float s = 0;
-    for (int j = 0; j < 6; j++) s += x[i % 6][j][i / 6];
-    z[i] = s;
+    }
   }
-  for (int i = 0; i < 12; i++) {
+  for (unsigned i = 0; i < N; i++) {
     float s = 0;
-    for (int j = 0; j < 6; j++) s += x[j][i % 6][i / 6 + 2];
-    z[8 + i] = s;
+    for (unsigned k = 1; k <= i; k++) {
+      if (2 * i < k + i && k > 0) {
+        for (int j = 3; j < N; j++) s += A[i][j];
+      } else if (k >= i) {
+        for (int j = 0; j < 4; j++) s -= A[j][k];
+      }
+    }
+    y[i] = s;
   }
 }
