@@ -180,6 +180,14 @@ func (x *gearbox) choose(s stage, position func() affine.Expr, n int, fill func(
 	return to, out
 }
 
+// when is body where cond holds; nil: it always does.
+func (x *gearbox) when(cond affine.Expr, body ...affine.Stmt) []affine.Stmt {
+	if cond == nil {
+		return body
+	}
+	return []affine.Stmt{&affine.If{Cond: cond, Then: body, Pos: x.array.Pos}}
+}
+
 // takes is the condition that the iteration takes a word, if words are cut; nil: each does.
 func (x *gearbox) takes() affine.Expr { return x.beyond(x.word-x.step, x.step) }
 
@@ -187,38 +195,24 @@ func (x *gearbox) takes() affine.Expr { return x.beyond(x.word-x.step, x.step) }
 // takes, if it takes one; the token begins in held, from step on, or with the new
 // word. Where tokens only ever begin with a word, none is held.
 func (x *gearbox) unpack() []affine.Stmt {
-	held, decl := x.registers(x.array.Name+"_held", x.word)
-	holds := x.step < x.word
 	word, token := x.vector(x.array.Name+"_word", x.word), x.vector(x.array.Name+"_token", x.lanes)
 	position := func() affine.Expr { return x.position(x.word - x.step) } // less step
-	body := []affine.Stmt{&affine.Decl{Buffer: word, Pos: word.Pos}}
-	var taken, kept []affine.Stmt
-	taken = append(taken, x.take(word)...)
-	if holds {
-		kept = append(kept, x.copied(held, 0, word, 0, x.word))
-	}
 	more := x.takes()
-	if cond := affine.And(x.needed, more); cond != nil {
-		taken = []affine.Stmt{&affine.If{Cond: cond, Then: taken, Pos: word.Pos}}
-	}
-	if more != nil && holds {
-		kept = []affine.Stmt{&affine.If{Cond: more, Then: kept, Pos: word.Pos}}
-	}
-	body = append(body, taken...)
+	taken := x.when(affine.And(x.needed, more), x.take(word)...)
 	n := x.word - x.step + x.lanes // of both words, what can be in the token
 	moved, shown := x.registers(x.array.Name+"_window", n)
-	body = append(body, shown)
-	if holds {
+	body := append([]affine.Stmt{&affine.Decl{Buffer: word, Pos: word.Pos}}, append(taken, shown)...)
+	var before, kept []affine.Stmt
+	if x.step < x.word {
+		held, decl := x.registers(x.array.Name+"_held", x.word)
+		before, kept = []affine.Stmt{decl}, x.when(more, x.copied(held, 0, word, 0, x.word))
 		body = append(body, x.copied(moved, 0, held, x.step, x.word-x.step))
 	}
 	body = append(body, x.copied(moved, x.word-x.step, word, 0, x.lanes))
 	body = append(body, x.shifted(moved, token, position)...)
 	body = append(body, kept...)
 	body = append(body, &affine.Push{Channel: x.channel, Value: &affine.Load{Buffer: token, Pos: token.Pos}, Pos: token.Pos})
-	if !holds {
-		return []affine.Stmt{x.loops(body)}
-	}
-	return []affine.Stmt{decl, x.loops(body)}
+	return append(before, x.loops(body))
 }
 
 // pack fills words with tokens. held is the begin of the word that is not full yet.

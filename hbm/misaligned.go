@@ -95,16 +95,9 @@ func (m mover) align(c *affine.Channel, names affine.Names) []affine.Stmt {
 	if takes != nil {
 		takes = &affine.Binary{Op: "||", X: compare(j, "==", 0), Y: takes}
 	}
-	when := func(cond affine.Expr, body ...affine.Stmt) []affine.Stmt {
-		if cond == nil {
-			return body
-		}
-		return []affine.Stmt{&affine.If{Cond: cond, Then: body, Pos: m.array.Pos}}
-	}
-
 	held, decl := x.registers(m.array.Name+"_held", x.word)
 	word, token := x.vector(m.array.Name+"_word", x.word), x.vector(m.array.Name+"_token", x.lanes)
-	body := append([]affine.Stmt{&affine.Decl{Buffer: word, Pos: word.Pos}}, when(takes, x.take(word)...)...)
+	body := append([]affine.Stmt{&affine.Decl{Buffer: word, Pos: word.Pos}}, x.when(takes, x.take(word)...)...)
 	n := x.word - x.step + x.lanes
 	moved, shown := x.registers(m.array.Name+"_window", n)
 	body = append(body, shown, x.copied(moved, 0, held, 0, min(n, x.word)))
@@ -112,12 +105,12 @@ func (m mover) align(c *affine.Channel, names affine.Names) []affine.Stmt {
 		body = append(body, x.copied(moved, x.word, word, 0, n-x.word))
 	}
 	body = append(body, x.shifted(moved, token, position)...)
-	body = append(body, when(takes, x.copied(held, 0, word, 0, x.word))...)
+	body = append(body, x.when(takes, x.copied(held, 0, word, 0, x.word))...)
 	gives := compare(j, ">", 0)
 	if trips > tokens+1 {
 		gives = affine.And(gives, compare(j, "<=", tokens))
 	}
-	body = append(body, when(gives, &affine.Push{Channel: m.channel, Value: &affine.Load{Buffer: token, Pos: token.Pos}, Pos: token.Pos})...)
+	body = append(body, x.when(gives, &affine.Push{Channel: m.channel, Value: &affine.Load{Buffer: token, Pos: token.Pos}, Pos: token.Pos})...)
 	x.inner.Body = body
 	return append([]affine.Stmt{decl}, nest.Wrap(loops, []affine.Stmt{x.inner})...)
 }

@@ -17,27 +17,14 @@ import (
 //	}                                                     p = (i - 8) % 4
 //
 // Odometer does so with those that make others count. Inductions follows what comes of it.
-func Cycles(t *affine.Task) { t.Body = cyclesIn(t.Body, inductorOf(t.Body).locals) }
-
-func cyclesIn(body []affine.Stmt, locals map[*affine.Buffer]bool) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.If:
-			s.Then, s.Else = cyclesIn(s.Then, locals), cyclesIn(s.Else, locals)
-		case *affine.Loop:
-			var after []affine.Stmt
-			if open(s) {
-				for c := cycleOf(s, out, locals); c != nil; c = cycleOf(s, out, locals) {
-					after = append(after, c.write(s))
-				}
-			}
-			s.Body = cyclesIn(s.Body, locals)
-			out = append(append(out, s), after...)
-			continue
+func Cycles(t *affine.Task) {
+	locals := inductorOf(t.Body).locals
+	t.Body = behindLoops(t.Body, anyLoop, func(l *affine.Loop, before []affine.Stmt) (after []affine.Stmt) {
+		for c := cycleOf(l, before, locals); c != nil; c = cycleOf(l, before, locals) {
+			after = append(after, c.write(l))
 		}
-		out = append(out, s)
-	}
-	return out
+		return after
+	})
 }
 
 // A cycle is a local that goes on by a step in each iteration, and begins anew after some.

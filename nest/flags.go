@@ -19,24 +19,7 @@ import (
 func Flags(t *affine.Task) {
 	x := inductorOf(t.Body)
 	x.truths(t.Body)
-	t.Body = flagsIn(t.Body, x.locals)
-}
-
-func flagsIn(body []affine.Stmt, locals map[*affine.Buffer]bool) (out []affine.Stmt) {
-	for _, s := range body {
-		var after []affine.Stmt
-		switch s := s.(type) {
-		case *affine.If:
-			s.Then, s.Else = flagsIn(s.Then, locals), flagsIn(s.Else, locals)
-		case *affine.Loop:
-			if open(s) {
-				after = flagged(s, out, locals)
-				s.Body = flagsIn(s.Body, locals)
-			}
-		}
-		out = append(append(out, s), after...)
-	}
-	return out
+	t.Body = behindLoops(t.Body, open, func(l *affine.Loop, before []affine.Stmt) []affine.Stmt { return flagged(l, before, x.locals) })
 }
 
 // flagged tells the flags of l, which stands behind before, by its counter, and gives what they hold behind it.

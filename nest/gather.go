@@ -25,26 +25,26 @@ const mostTaps = 64
 //
 // Each element adds up its terms in the order that it had.
 func Gather(t *affine.Task, names affine.Names) {
-	if gatherIn(t.Body, names) {
-		Rename(t, names)
-	}
+	gatherScatters(t, false, names, (*scatter).gathered)
 }
 
-func gatherIn(body []affine.Stmt, names affine.Names) (found bool) {
-	for k, s := range body {
-		if g := scatterOf(s, false); g != nil {
-			body[k], found = g.gathered(names), true
-			continue
+// gatherScatters puts by of the scatters of t in their places, whose windows go on by single elements or not.
+func gatherScatters(t *affine.Task, single bool, names affine.Names, by func(*scatter, affine.Names) affine.Stmt) {
+	found := false
+	var in func(body []affine.Stmt) []affine.Stmt
+	in = func(body []affine.Stmt) []affine.Stmt {
+		for k, s := range body {
+			if g := scatterOf(s, single); g != nil {
+				body[k], found = by(g, names), true
+				continue
+			}
+			rewriteInside(s, in)
 		}
-		switch s := s.(type) {
-		case *affine.If:
-			then, other := gatherIn(s.Then, names), gatherIn(s.Else, names)
-			found = found || then || other
-		case *affine.Loop:
-			found = open(s) && gatherIn(s.Body, names) || found
-		}
+		return body
 	}
-	return found
+	if t.Body = in(t.Body); found {
+		Rename(t, names)
+	}
 }
 
 // A scatter is a nest of one update of an element.

@@ -16,26 +16,7 @@ import (
 //	  }                                         }
 //	}                                       } }
 func GatherEach(t *affine.Task, names affine.Names) {
-	if gatherEachIn(t.Body, names) {
-		Rename(t, names)
-	}
-}
-
-func gatherEachIn(body []affine.Stmt, names affine.Names) (found bool) {
-	for k, s := range body {
-		if g := scatterOf(s, true); g != nil {
-			body[k], found = g.gatheredEach(names), true
-			continue
-		}
-		switch s := s.(type) {
-		case *affine.If:
-			then, other := gatherEachIn(s.Then, names), gatherEachIn(s.Else, names)
-			found = found || then || other
-		case *affine.Loop:
-			found = open(s) && gatherEachIn(s.Body, names) || found
-		}
-	}
-	return found
+	gatherScatters(t, true, names, (*scatter).gatheredEach)
 }
 
 // gatheredEach is the nest element by element.

@@ -20,8 +20,9 @@ import (
 //	y = r[8]                                         }
 //	                                                 y = r_1[4][8]
 //
-// Rows of one array that iterations make by turns are kept in the same way: see turnTaking. A second row that is copied to the first one at the end of each iteration is the row after it. Scalars that hold an element
-// until the next iteration of an inner loop are not needed.
+// Rows of one array that iterations make by turns are kept in the same way: see turnTaking. A second row that is copied
+// to the first one at the end of each iteration is the row after it. Scalars that hold an element until the next
+// iteration of an inner loop are not needed.
 func History(t *affine.Task, names affine.Names) { remadeRows(t, names, historyOf) }
 
 // remadeRows keeps all that find finds out about rows that loops make anew; nil: nothing.

@@ -19,27 +19,14 @@ import (
 //
 // The next may begin anew, too, and all of this may stand at the end of an iteration, beside what
 // else is done there. Inductions follows what comes of it.
-func Odometer(t *affine.Task) { t.Body = odometerIn(t.Body, inductorOf(t.Body).locals) }
-
-func odometerIn(body []affine.Stmt, locals map[*affine.Buffer]bool) (out []affine.Stmt) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.If:
-			s.Then, s.Else = odometerIn(s.Then, locals), odometerIn(s.Else, locals)
-		case *affine.Loop:
-			var after []affine.Stmt
-			if open(s) {
-				for o := odometerOf(s, out, locals); o != nil; o = odometerOf(s, out, locals) {
-					after = append(after, o.write(s)...)
-				}
-			}
-			s.Body = odometerIn(s.Body, locals)
-			out = append(append(out, s), after...)
-			continue
+func Odometer(t *affine.Task) {
+	locals := inductorOf(t.Body).locals
+	t.Body = behindLoops(t.Body, anyLoop, func(l *affine.Loop, before []affine.Stmt) (after []affine.Stmt) {
+		for o := odometerOf(l, before, locals); o != nil; o = odometerOf(l, before, locals) {
+			after = append(after, o.write(l)...)
 		}
-		out = append(out, s)
-	}
-	return out
+		return after
+	})
 }
 
 // An odometer is locals of which each counts how often the one before has begun anew.

@@ -21,24 +21,7 @@ import (
 func Swings(t *affine.Task) {
 	x := inductorOf(t.Body)
 	x.truths(t.Body)
-	t.Body = swingsIn(t.Body, x.locals)
-}
-
-func swingsIn(body []affine.Stmt, locals map[*affine.Buffer]bool) (out []affine.Stmt) {
-	for _, s := range body {
-		var after []affine.Stmt
-		switch s := s.(type) {
-		case *affine.If:
-			s.Then, s.Else = swingsIn(s.Then, locals), swingsIn(s.Else, locals)
-		case *affine.Loop:
-			if open(s) {
-				after = swing(s, out, locals)
-			}
-			s.Body = swingsIn(s.Body, locals)
-		}
-		out = append(append(out, s), after...)
-	}
-	return out
+	t.Body = behindLoops(t.Body, anyLoop, func(l *affine.Loop, before []affine.Stmt) []affine.Stmt { return swing(l, before, x.locals) })
 }
 
 // constants are what locals hold; those that are not in it may hold anything.

@@ -163,18 +163,12 @@ func (u *filled) choosesOften(readers []affine.Stmt) bool {
 	if most <= mostChoices {
 		return false
 	}
-	reads := int64(0)
-	for _, a := range affine.Accesses(readers) {
-		if a.Buffer == u.buffer {
-			times := int64(1)
-			for _, l := range a.Loops {
-				_, trips, _ := affine.ConstantTrips(l)
-				times *= max(1, trips)
-			}
-			reads += times
-		}
+	reads, elements := int64(0), int64(u.buffer.Len())
+	for _, a := range affine.AccessesTo(readers, u.buffer) {
+		n, _ := affine.Executions(a.Domain)
+		reads += min(n, elements+1)
 	}
-	return reads > int64(u.buffer.Len())
+	return reads > elements
 }
 
 // plainly reports whether all that body reads of b has subscripts of one form each: an access with

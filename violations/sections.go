@@ -156,7 +156,7 @@ func (s *section) copyTo(b *affine.Buffer, pos diag.Pos) affine.Stmt {
 	var loops []*affine.Loop
 	var to, at []affine.Expr
 	for _, a := range s.box {
-		l := &affine.Loop{Name: "i", Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(a.hi - a.lo + 1), Step: 1, Pos: pos}
+		l := affine.CountTo("i", a.hi-a.lo+1, pos)
 		loops, at = append(loops, l), append(at, &affine.Counter{Loop: l})
 		to = append(to, affine.CounterForm(l).Plus(a.lo).Expr())
 	}

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 namespace codo {
 
@@ -28,18 +29,14 @@ T &guarded() {
   return *reinterpret_cast<T *>(start + bytes - sizeof(T));
 }
 
-// What to say if the user's source faults, or does not end in the time of CODO_SOURCE_SECONDS: its subscripts and divisors may come from the
-// testbench's data. Returning repeats the access, which then ends the process.
+// What to say if the user's source faults, or does not end in the time of CODO_SOURCE_SECONDS: its subscripts, divisors
+// and bounds may come from the testbench's data. Returning repeats the access, which then ends the process.
 inline void source_faulted(int signal) {
   const char memory[] = "codo: your own source touched memory that it does not own: if its data are subscripts, those of the testbench do not fit\n";
   const char divisor[] = "codo: your own source divides by zero: if its data are divisors, those of the testbench do not fit\n";
   const char endless[] = "codo: your own source does not end: if data end its loops, those of the testbench do not fit; give it some that do, or a bound to the loop\n";
-  if (signal == SIGALRM) {
-    if (write(2, endless, sizeof endless - 1) < 0) _exit(3);
-    _exit(3);
-  }
-  const bool divides = signal == SIGFPE;
-  if (write(2, divides ? divisor : memory, (divides ? sizeof divisor : sizeof memory) - 1) < 0) _exit(3);
+  const char *said = signal == SIGALRM ? endless : signal == SIGFPE ? divisor : memory;
+  if (write(2, said, std::strlen(said)) < 0 || signal == SIGALRM) _exit(3);
 }
 
 // While the user's source runs. A scheduler that runs already has handlers of its own.
