@@ -41,6 +41,15 @@ func Uses(body []Stmt) iter.Seq[Use] {
 	}
 }
 
+// Used are the buffers that body uses, and those whose channels it does.
+func Used(body []Stmt) map[*Buffer]bool {
+	out := map[*Buffer]bool{}
+	for u := range Uses(body) {
+		out[u.of()] = true
+	}
+	return out
+}
+
 // Touches tells whether body reads b, and whether it writes it.
 func Touches(body []Stmt, b *Buffer) (read, written bool) {
 	for u := range Uses(body) {

@@ -97,3 +97,29 @@ func touches(body []affine.Stmt, b *affine.Buffer) (read, written bool) {
 	})
 	return read, written
 }
+
+// A use tells what a statement of a list does with an array or scalar.
+type use struct {
+	at            int // of the statement
+	read, written bool
+}
+
+// usersOf are the uses of each array and scalar by the statements of a list, in order.
+func usersOf(list []affine.Stmt) map[*affine.Buffer][]use {
+	out := map[*affine.Buffer][]use{}
+	for at, s := range list {
+		for u := range affine.Uses([]affine.Stmt{s}) {
+			if u.Buffer == nil {
+				continue
+			}
+			all := out[u.Buffer]
+			if len(all) == 0 || all[len(all)-1].at != at {
+				all = append(all, use{at: at})
+			}
+			of := &all[len(all)-1]
+			of.read, of.written = of.read || !u.Write, of.written || u.Write
+			out[u.Buffer] = all
+		}
+	}
+	return out
+}

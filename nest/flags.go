@@ -28,10 +28,8 @@ func flagged(l *affine.Loop, before []affine.Stmt, locals map[*affine.Buffer]boo
 	if !ok || trips < 2 {
 		return nil
 	}
-	set := maps.Clone(locals)
-	maps.DeleteFunc(set, func(b *affine.Buffer, local bool) bool {
-		return !local || !assignedIn(l.Body)[b] || declaredBy(l.Body)[b]
-	})
+	set, own := assignedIn(l.Body), declaredBy(l.Body)
+	maps.DeleteFunc(set, func(b *affine.Buffer, _ bool) bool { return !locals[b] || own[b] })
 	for {
 		start := startsOf(before, set)
 		maps.DeleteFunc(set, func(b *affine.Buffer, _ bool) bool { return start[b] == nil })

@@ -1,6 +1,7 @@
 package nest
 
 import (
+	"maps"
 	"slices"
 
 	"codo/affine"
@@ -60,15 +61,17 @@ func allRows(body []affine.Stmt, at int, names affine.Names, find func([]affine.
 		if !ok || len(d.Buffer.Shape) == 0 || d.Buffer.Init != nil || len(d.Buffer.Bind)+len(d.Buffer.Partition) > 0 {
 			continue
 		}
-		if _, written := touches(body[at:at+1], d.Buffer); !written {
+		if read, written := touches(body[at:at+1], d.Buffer); !read || !written {
+			continue
+		}
+		first := slices.Clone(body) // of a long list, in which few loops make rows
+		first[at] = affine.CloneBody(body[at : at+1])[0]
+		if find(first, at, d.Buffer, maps.Clone(names)) == nil {
 			continue
 		}
 		trial := affine.CloneBody(body)
-		row := trial[k].(*affine.Decl).Buffer
-		if h := find(trial, at, row, names); h != nil {
-			if by := h.apply(trial, k); by != nil {
-				return by
-			}
+		if by := find(trial, at, trial[k].(*affine.Decl).Buffer, names).apply(trial, k); by != nil {
+			return by
 		}
 	}
 	return nil

@@ -33,12 +33,13 @@ func Lines(t *affine.Task, names affine.Names) {
 }
 
 func linesIn(body []affine.Stmt, changed *bool) []affine.Stmt {
+	filled := onlyFilled(body)
 	for k, s := range body {
 		l, ok := s.(*affine.Loop)
 		if !ok || !open(l) {
 			continue
 		}
-		if out, ok := withoutLines(body, k); ok {
+		if out, ok := withoutLines(body, k, filled[k]); ok {
 			*changed = true
 			return linesIn(out, changed)
 		}
@@ -75,9 +76,12 @@ const (
 	mostOrigin = 4096 // steps to find out where all elements came from
 )
 
-// withoutLines is body with statement k, a nest, without its line buffers and windows; !ok: it has none, or it is not known what
-// they hold.
-func withoutLines(body []affine.Stmt, k int) (out []affine.Stmt, ok bool) {
+// withoutLines is body with statement k, a nest, without those of its line buffers and windows, which others fill; !ok: it has
+// none, or it is not known what they hold.
+func withoutLines(body []affine.Stmt, k int, filled []*affine.Buffer) (out []affine.Stmt, ok bool) {
+	if len(filled) == 0 {
+		return nil, false
+	}
 	loops, core := perfect(body[k].(*affine.Loop))
 	for _, l := range loops {
 		if _, _, constant := affine.ConstantTrips(l); !constant || l.Step != 1 || l.Unroll != 0 {
@@ -85,10 +89,8 @@ func withoutLines(body []affine.Stmt, k int) (out []affine.Stmt, ok bool) {
 		}
 	}
 	n := &lineNest{loops: loops, kept: map[*affine.Buffer]bool{}, before: map[cell]*affine.Load{}, at: map[affine.Stmt]contents{}, after: contents{}}
-	for _, s := range body[:k] {
-		if d, ok := s.(*affine.Decl); ok && len(d.Buffer.Shape) > 0 && len(d.Buffer.Bind) == 0 && onlyFilled(body, k, d.Buffer) {
-			n.kept[d.Buffer] = true
-		}
+	for _, b := range filled {
+		n.kept[b] = true
 	}
 	if core, ok = n.writtenOut(affine.CloneBody(core)); !ok || !n.choose(core) {
 		return nil, false
@@ -102,22 +104,24 @@ func withoutLines(body []affine.Stmt, k int) (out []affine.Stmt, ok bool) {
 	return slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool { return n.isFill(s) }), true
 }
 
-// onlyFilled reports whether nothing but statement k of body reads b, and others only set it before.
-func onlyFilled(body []affine.Stmt, k int, b *affine.Buffer) bool {
-	for i, s := range body {
-		read, written := touches(body[i:i+1], b)
-		_, isDecl := s.(*affine.Decl)
-		switch {
-		case isDecl:
-		case i == k:
-			if !read || !written {
-				return false
-			}
-		case read || written && (i > k || !onlyFor(s, []*affine.Buffer{b})):
-			return false
+// onlyFilled are, for each statement of body, the arrays declared before it that nothing else reads, and that others only set before.
+func onlyFilled(body []affine.Stmt) map[int][]*affine.Buffer {
+	uses, out := usersOf(body), map[int][]*affine.Buffer{}
+	for _, s := range body {
+		d, ok := s.(*affine.Decl)
+		if !ok || len(d.Buffer.Shape) == 0 || len(d.Buffer.Bind) > 0 {
+			continue
+		}
+		all := uses[d.Buffer]
+		set := func(u use) bool { return !u.read && onlyFor(body[u.at], []*affine.Buffer{d.Buffer}) }
+		if len(all) == 0 || slices.ContainsFunc(all[:len(all)-1], func(u use) bool { return !set(u) }) { // what sets it stands before what reads it
+			continue
+		}
+		if last := all[len(all)-1]; last.read && last.written {
+			out[last.at] = append(out[last.at], d.Buffer)
 		}
 	}
-	return true
+	return out
 }
 
 // isFill reports whether s declares an array of cells, or fills one.

@@ -1,6 +1,7 @@
 package violations
 
 import (
+	"maps"
 	"slices"
 
 	"codo/affine"
@@ -69,9 +70,10 @@ type group struct {
 
 // groupsOf are the groups of a list whose statements may come in the place of the last of them.
 func groupsOf(list []affine.Stmt) (out []*group) {
-	regions := make([][]*region, len(list))
+	regions, uses := make([][]*region, len(list)), make([]map[*affine.Buffer]bool, len(list))
 	var sets [][]*affine.Buffer
 	for k, s := range list {
+		uses[k] = affine.Used([]affine.Stmt{s})
 		if regions[k] = regionsOf(s); regions[k] != nil {
 			sets = joined(sets, arraysOf(regions[k]))
 		}
@@ -88,7 +90,7 @@ func groupsOf(list []affine.Stmt) (out []*group) {
 			switch own := regions[k]; {
 			case own != nil && slices.Contains(arrays, own[0].arrays[0]) && !slices.ContainsFunc(own, func(r *region) bool { return r.reads(arrays) }):
 				g.stmts, g.regions = append(g.stmts, s), append(g.regions, own...)
-			case affine.UsesAny([]affine.Stmt{s}, func(b *affine.Buffer) bool { return slices.Contains(arrays, b) }) || g.reads(s):
+			case slices.ContainsFunc(arrays, func(b *affine.Buffer) bool { return uses[k][b] }) || g.reads(s):
 				end()
 			}
 		}
@@ -128,14 +130,14 @@ func joined(sets [][]*affine.Buffer, more []*affine.Buffer) (out [][]*affine.Buf
 
 // reads reports whether what the group does depends on what s writes.
 func (g *group) reads(s affine.Stmt) bool {
+	if len(g.regions) == 0 {
+		return false
+	}
 	if g.uses == nil {
 		g.uses = map[*affine.Buffer]bool{}
 	}
 	for ; g.seen < len(g.regions); g.seen++ { // thousands of regions fill an array of constants: each is gone through once
-		affine.UsesAny(g.regions[g.seen].body, func(b *affine.Buffer) bool {
-			g.uses[b] = true
-			return false
-		})
+		maps.Copy(g.uses, affine.Used(g.regions[g.seen].body))
 	}
 	for b := range affine.Changed([]affine.Stmt{s}) {
 		if g.uses[b] {
