@@ -1,9 +1,11 @@
 package pipeline
 
 import (
+	"maps"
 	"slices"
 
 	"codo/affine"
+	"codo/internal/cores"
 	"codo/model"
 	"codo/nest"
 	"codo/violations"
@@ -212,14 +214,17 @@ const slowPace = 2
 // without pragmas, say.
 func changing(p *affine.Program, list []rework, opt Options) (out []rework) {
 	opt.rework = func(t *affine.Task, names affine.Names) {
-		before := textOf(t)
-		for _, by := range list {
-			was := affine.CloneBody(t.Body)
-			by(t, names)
-			if textOf(t) != before {
+		before, changes := textOf(t), make([]bool, len(list))
+		cores.Each(len(list), func(k int) {
+			own := *t
+			own.Body = affine.CloneBody(t.Body)
+			list[k](&own, maps.Clone(names))
+			changes[k] = textOf(&own) != before
+		})
+		for k, by := range list {
+			if changes[k] {
 				out = append(out, by)
 			}
-			t.Body = was
 		}
 	}
 	nests := progress{program: affine.Clone(p)}
