@@ -94,18 +94,22 @@ func (d *Decision) deepen(opt Options, budget *parallel.Budget) {
 	depths := newDeepening(n, p, free)
 	depths.stopped = opt.stopped
 	sparing := depths.sparing(hbm.Coming(p))
-	settled := func(t *sim.Timing, tolerance int64) bool {
+	settle := func() {
 		for k, c := range p.Channels {
 			*c, c.Buffer.Storage = before[k], storage[k]
 		}
 		settleDepths(p, n, board)
-		d.Timing, d.settled = t, true
 		d.Price.PriceChannels() // deeper FIFOs cost more
-		if tolerance >= little {
-			d.wants = d.Price.Uses
-		}
+	}
+	fits := func() bool { // as settled, with other memories if need be
 		if budget == nil || len(exceeded(d.Price.Uses, *budget)) == 0 {
 			return true
+		}
+		if buffers.UltraFIFOs(p, d.Price.Uses, device.Cost{BRAM18K: budget.BRAM18K, URAM: budget.URAM}) {
+			d.Price.PriceChannels()
+			if len(exceeded(d.Price.Uses, *budget)) == 0 {
+				return true
+			}
 		}
 		if !buffers.Blocks(p, d.Price.Uses, device.Cost{LUT: budget.LUT, BRAM18K: budget.BRAM18K}) {
 			return false
@@ -113,6 +117,15 @@ func (d *Decision) deepen(opt Options, budget *parallel.Budget) {
 		d.Price.PriceChannels()
 		return len(exceeded(d.Price.Uses, *budget)) == 0
 	}
+	settled := func(t *sim.Timing, tolerance int64) bool {
+		settle()
+		d.Timing, d.settled = t, true
+		if tolerance >= little {
+			d.wants = d.Price.Uses
+		}
+		return fits()
+	}
+	could := func() bool { settle(); return fits() }
 	for _, shrinks := range []bool{false, true} { // that takes many runs
 		for _, tolerance := range tolerances {
 			if !shrinks && tolerance < little {
@@ -129,7 +142,7 @@ func (d *Decision) deepen(opt Options, budget *parallel.Budget) {
 			}
 			enough := func(t *sim.Timing) bool { return settled(t, tolerance) }
 			takes := func(k int) float64 { return ofShort(d.Price.Channels[k].Uses, d.Price.Uses, *budget) }
-			if shrinks && tolerance > 1 && free.Latency < longTask && depths.shrink(most, takes, enough) {
+			if shrinks && tolerance > 1 && free.Latency < longTask && depths.shrink(most, takes, could, enough) {
 				return
 			}
 		}

@@ -63,13 +63,15 @@ func TestShrink(t *testing.T) {
 	var last *sim.Timing
 	before := slices.Clone(n.Channels)
 	depths.stopped = func() bool { return true }
-	all := func(int) float64 { return 1 }
-	require.False(t, depths.shrink(most, all, func(*sim.Timing) bool { return true }))
+	all, possible := func(int) float64 { return 1 }, func() bool { return true }
+	require.False(t, depths.shrink(most, all, func() bool { return false }, func(*sim.Timing) bool { return true }))
+	require.Equal(t, before, n.Channels, "nothing would be enough")
+	require.False(t, depths.shrink(most, all, possible, func(*sim.Timing) bool { return true }))
 	require.Equal(t, before, n.Channels, "there is no time")
 	depths.stopped = nil
-	require.False(t, depths.shrink(most, func(k int) float64 { return float64(1 - k) }, func(t *sim.Timing) bool { last = t; return false }))
+	require.False(t, depths.shrink(most, func(k int) float64 { return float64(1 - k) }, possible, func(t *sim.Timing) bool { last = t; return false }))
 	require.Equal(t, before[1], n.Channels[1], "what it takes is not short")
-	require.False(t, depths.shrink(most, all, func(t *sim.Timing) bool { last = t; return false }))
+	require.False(t, depths.shrink(most, all, possible, func(t *sim.Timing) bool { last = t; return false }))
 	require.LessOrEqual(t, last.Latency, most)
 	require.Greater(t, n.Channels[0].Depth, int64(128))
 	require.Equal(t, int64(2), n.Channels[1].Depth)

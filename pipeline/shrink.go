@@ -11,8 +11,9 @@ import (
 // shrink takes places back from FIFOs, from those first that take most of what is short, while a
 // run takes at most so many cycles: a task that loads fills what there is, and need not. As many of the first as
 // can do so have the least depths; some of the others follow one by one. It
-// ends where enough says so, and reports that, or with the search.
-func (d *deepening) shrink(cycles int64, takes func(k int) float64, enough func(*sim.Timing) bool) bool {
+// ends where enough says so, and reports that, or with the search, or where the depths of the network could not be
+// enough if all of these FIFOs had the least.
+func (d *deepening) shrink(cycles int64, takes func(k int) float64, could func() bool, enough func(*sim.Timing) bool) bool {
 	list := d.network.Channels
 	var open []int
 	for k, c := range d.program.Channels {
@@ -43,12 +44,28 @@ func (d *deepening) shrink(cycles int64, takes func(k int) float64, enough func(
 			list[k].Depth = d.depth(k, 0)
 		}
 	}
+	hopeless := func(n int) bool { // the first n of those that are open are too few
+		was := slices.Clone(list)
+		for _, k := range open[:n] {
+			list[k].Depth = d.depth(k, 0)
+		}
+		could := could()
+		copy(list, was)
+		return !could
+	}
+	if hopeless(len(open)) {
+		return false
+	}
 	rest := leastOf(len(open), bears(leastBut))
 	if leastBut(list, rest); runs[rest] != nil && enough(runs[rest]) {
 		return true
 	}
 	open = open[len(open)-rest:]
-	for _, k := range open[:min(len(open), mostShrunk)] {
+	each := min(len(open), mostShrunk)
+	if hopeless(each) {
+		return false
+	}
+	for _, k := range open[:each] {
 		if d.ends() {
 			return false
 		}
