@@ -56,7 +56,7 @@ func (u *unrolling) banked(g *group) bool {
 				b.main = b.banks(nil)
 			}
 			usual := max(usualBanks, int64(u.opt.Budget.LUT/bankLUTs)) * int64(max(1, u.opt.Banks))
-			if b.banks(u.factors) > max(b.main, min(maxPieces, max(usual, 4*b.main))) {
+			if b.banks(u.factors) > max(b.main, min(MaxPieces, max(usual, 4*b.main))) {
 				return false
 			}
 		}

@@ -67,7 +67,8 @@ type Options struct {
 	// InStep is for orders of InStep: a nest that does not go along with all that others compute
 	// counts as one that must have it all.
 	InStep bool
-	// Wide lets trees of products of small integers stand side by side in any number, see mostBeside.
+	// Wide lets trees of products of small integers stand side by side in any number, and chains of other
+	// additions in large ones, see mostBeside.
 	Wide bool
 	// Mixed lets some copies of a nest have their products or sums in LUTs, beside others in DSPs.
 	Mixed bool
@@ -83,9 +84,9 @@ type Options struct {
 	Banks int
 }
 
-// maxPieces is the most banks that one array may be split into (UG1399, pragma
+// MaxPieces is the most banks that one array may be split into (UG1399, pragma
 // HLS array_partition).
-const maxPieces = 1024
+const MaxPieces = 1024
 
 // Of is the budget of a whole board.
 func Of(b device.Board) Budget {

@@ -217,9 +217,10 @@ func (s *cutting) copies(chosen []int64, k int, product int64) {
 	}
 }
 
-// chains reports whether copies of loop k can be a chain, beside so many of others.
+// chains reports whether copies of loop k can be a chain, beside so many of others: few, or with Options.Wide
+// about as many as sums may have banks, where there are DSPs for more.
 func (s *cutting) chains(k int, product int64) bool {
-	return (k == s.last || k == s.longest) && s.chain < 0 && product <= s.beside()
+	return (k == s.last || k == s.longest) && s.chain < 0 && (product <= s.beside() || s.wide && s.most > MaxPieces && product > MaxPieces/4)
 }
 
 // inner prices the cuts with these copies: with sums in memory, in registers, or

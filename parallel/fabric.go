@@ -39,7 +39,7 @@ func (x *Plan) InFabric() bool {
 
 // mostHeld is the most results that a nest works on at the same time if products
 // are in LUTs: with more there would be no banks left for tokens of several elements.
-const mostHeld = maxPieces / usualLanes
+const mostHeld = MaxPieces / usualLanes
 
 // heldBy is the results that copies of c work on at the same time.
 func (s *cutting) heldBy(c *candidate) int64 {

@@ -49,7 +49,7 @@ func (s *cutting) given(cuts []nest.Cut, lanes int64) int64 {
 			others, inner = others*inner, cuts[k].Copies
 		}
 	}
-	return max(1, min(max(lanes, s.leaves), maxPieces/others))
+	return max(1, min(max(lanes, s.leaves), MaxPieces/others))
 }
 
 // leavesIn is how many elements a token has at least of all that is written to channels, if tasks store
@@ -80,7 +80,7 @@ func (s *cutting) takenAt(cuts []nest.Cut, lanes int64) int64 {
 				others *= w.places(cuts)
 			}
 		}
-		lanes = min(lanes, maxPieces/others)
+		lanes = min(lanes, MaxPieces/others)
 	}
 	return max(1, lanes)
 }
@@ -280,7 +280,7 @@ func (r *reach) token(cuts []nest.Cut) int64 {
 	for d := last; d >= 0; d-- {
 		size := int64(r.buffer.Shape[d])
 		around /= copiesAlong(cuts, r.along[d])
-		n := min(r.lanes/inner, maxPieces/(around*inner))
+		n := min(r.lanes/inner, MaxPieces/(around*inner))
 		if d < last || size < port {
 			n = min(n, size)
 		}

@@ -109,7 +109,7 @@ type lanes struct {
 }
 
 // maxPlaces bounds the places that are told apart.
-const maxPlaces = 4 * maxPieces
+const maxPlaces = 4 * MaxPieces
 
 func newBankNeed(b *affine.Buffer) *bankNeed {
 	return &bankNeed{buffer: b, dims: make([][]*lanes, len(b.Shape)), tokens: make([]int64, len(b.Shape))}
@@ -292,7 +292,7 @@ func (n *bankNeed) partition() []affine.Partition {
 	for d, groups := range n.dims {
 		size := n.buffer.Shape[d]
 		f := banksFor(groups, int64(size), n.crowded(d))
-		for f > 1 && pieces*int(f) > maxPieces { // then two or more share a bank
+		for f > 1 && pieces*int(f) > MaxPieces { // then two or more share a bank
 			f = (f + 1) / 2
 		}
 		if f <= 1 {
@@ -320,12 +320,12 @@ func banksFor(groups []*lanes, size, least int64) int64 {
 	if least == 1 {
 		return 1
 	}
-	if least > maxPieces {
+	if least > MaxPieces {
 		return size
 	}
 	var taken []int32 // by bank: the last group in it
 	best, computed := int64(0), 0
-	for f := least; f < min(size, maxPieces+1) && (best == 0 || f <= 2*least); f++ {
+	for f := least; f < min(size, MaxPieces+1) && (best == 0 || f <= 2*least); f++ {
 		if int64(len(taken)) < f {
 			taken = make([]int32, 2*f)
 		}

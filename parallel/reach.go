@@ -54,7 +54,7 @@ func (s *cutting) banks(copies []int64) (sum int64) {
 				n *= copies[k]
 			}
 		}
-		if n > maxPieces {
+		if n > MaxPieces {
 			return -1
 		}
 		for len(seen) <= r.buffers {
@@ -71,7 +71,7 @@ func (s *cutting) banks(copies []int64) (sum int64) {
 		for _, n := range copies[:s.band.Outer] {
 			held *= n
 		}
-		if held > maxPieces {
+		if held > MaxPieces {
 			return -1
 		}
 	}
@@ -174,7 +174,7 @@ func (s *cutting) slides(cuts []nest.Cut, copies int64) bool {
 		for d := range dims {
 			n *= dims[d].places(cuts)
 		}
-		if n > maxPieces {
+		if n > MaxPieces {
 			return false
 		}
 	}

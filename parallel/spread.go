@@ -77,7 +77,7 @@ func conflict(args []*affine.Buffer, chosen []config) (name string, dims []int64
 		for _, n := range together[b.Name] {
 			all *= max(n, 1)
 		}
-		if all > maxPieces {
+		if all > MaxPieces {
 			return b.Name, together[b.Name]
 		}
 	}
@@ -95,7 +95,7 @@ func ways(dims []int64) [][]int64 {
 	}
 	alike := make([]int64, len(dims))
 	for d := range dims {
-		alike[d] = int64(math.Pow(maxPieces, 1/float64(spreads)) + 1e-9)
+		alike[d] = int64(math.Pow(MaxPieces, 1/float64(spreads)) + 1e-9)
 	}
 	out := [][]int64{alike}
 	for d, n := range dims {
@@ -109,7 +109,7 @@ func ways(dims []int64) [][]int64 {
 			}
 		}
 		way := make([]int64, len(dims))
-		way[d] = max(1, maxPieces/others)
+		way[d] = max(1, MaxPieces/others)
 		out = append(out, way)
 	}
 	return out

@@ -233,7 +233,7 @@ func (g *group) find(opt Options, widths func(*affine.Channel) []int, kept map[*
 	case slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.port > 0 }):
 		most = device.MaxLanes
 	case g.onChip():
-		most = maxPieces
+		most = MaxPieces
 	}
 	if opt.MaxParallel > 0 {
 		most = min(most, int64(opt.MaxParallel))

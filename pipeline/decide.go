@@ -323,7 +323,7 @@ type traits struct {
 // one after the other, and from a small plan upwards, without weight on how long
 // tasks wait, so that a larger budget is no worse; without products that share DSPs,
 // or are in LUTs, if there are any; with plans for the loops of floats beside them, too, and
-// for nests of free loops, and nests around loops that may be cut by themselves. The
+// for nests of free loops, for very many operators, and nests around loops that may be cut by themselves. The
 // exact search is to be no worse than another one, so the ways of that are tried, too.
 // Some of these look at how tasks go through their channels: more of them in programs
 // of small products or many tasks, which wait for each other most.
@@ -364,6 +364,11 @@ func waysOf(p parallel.Options, of traits) []parallel.Options {
 		inLUTs := one
 		inLUTs.Budget.DSP = max(1, p.Budget.DSP/fewPart)
 		ways = append(ways, one, two, inLUTs)
+	}
+	if p.Budget.DSP > parallel.MaxPieces && of.tasks <= someTasks { // sums may not have as many banks as there are operators
+		one, two = ways[0], ways[1]
+		one.Wide, two.Wide = true, true
+		ways = append(ways, one, two)
 	}
 	if of.inside && p.IsExact() {
 		single, apart := two, two

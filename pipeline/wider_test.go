@@ -9,6 +9,7 @@ import (
 	"codo/internal/golden"
 	"codo/model"
 	"codo/parallel"
+	"codo/parse"
 	"codo/pipeline"
 )
 
@@ -49,4 +50,24 @@ void layers(const int8_t x[3][50][50], const int8_t w[32][3][3][3], const int8_t
 	d, err = pipeline.Decide(source, opt, model.Options{ClockNS: 5, PipelineFrom: -1})
 	require.NoError(t, err)
 	golden.Same(t, source, d.Program)
+}
+
+// TestMoreOperatorsThanBanks: where there are DSPs for more copies than sums may have banks, some copies add to the same sums,
+// one after the other.
+func TestMoreOperatorsThanBanks(t *testing.T) {
+	board, err := device.Find("u55c")
+	require.NoError(t, err)
+	r, found := parse.File("f.cpp", []byte(`void f(const float x[64][30][58], const float w[64][64][3][3], float y[64][28][56]) {
+  for (int o = 0; o < 64; o++) for (int i = 0; i < 28; i++) for (int j = 0; j < 56; j++) {
+    float s = 0;
+    for (int c = 0; c < 64; c++) for (int p = 0; p < 3; p++) for (int q = 0; q < 3; q++) s += x[c][i + p][j + q] * w[o][c][p][q];
+    y[o][i][j] = s;
+  }
+}
+`), parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	search := &parallel.Options{Budget: parallel.Of(board), ClockNS: 5}
+	d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board, Parallel: search}, model.Options{ClockNS: 5})
+	require.NoError(t, err)
+	require.Less(t, float64(d.Timing.Latency), 1.4*float64(parallel.Bound(r.Program, *search).Cycles))
 }
