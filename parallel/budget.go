@@ -70,6 +70,8 @@ type Options struct {
 	// Wide lets trees of products of small integers stand side by side in any number, and chains of other
 	// additions in large ones, see mostBeside.
 	Wide bool
+	// Held is the most sums that a nest holds at a time, for loops that go on while each waits for its turn; 0: any number.
+	Held int
 	// Mixed lets some copies of a nest have their products or sums in LUTs, beside others in DSPs.
 	Mixed bool
 	// Complete lets nests complete each sum in one iteration of the loops around it, where they can: see CompletesSums.

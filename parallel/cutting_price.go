@@ -31,6 +31,9 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 			turns *= cuts[k].Blocks
 		}
 	}
+	if s.mostHeld > 0 && held > s.mostHeld && (s.last >= 0 || s.longest >= 0) {
+		return
+	}
 	ii := max(1, (turn+inside-1)/inside)
 	cycles := blocks * (turns*inside*ii + overhead + s.work.late + adds)
 	if s.band.Outer < len(cuts) { // before and after the inner nest, see part.copiesAround

@@ -50,7 +50,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 	v.channels, v.computed = channelsOf(p), arrays{}
 	v.coming, v.wordCycles, v.wordBits, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.wordBits(), opt.Kept
 	v.pricing.coming, v.leaving = v.coming, leavings(p, opt)
-	v.room, v.inOrder, v.inStep, v.wide, v.mixed, v.completing = opt.Room, opt.InOrder, opt.InStep, opt.Wide, opt.Mixed, opt.Complete
+	v.room, v.inOrder, v.inStep, v.wide, v.held, v.mixed, v.completing = opt.Room, opt.InOrder, opt.InStep, opt.Wide, int64(opt.Held), opt.Mixed, opt.Complete
 	v.inside = opt.Inside
 	for b := range v.channels {
 		_, comes := v.coming[b]
@@ -375,6 +375,7 @@ type surveyor struct {
 	dsps       int64   // of the budget
 	luts       int64   // so
 	fastest    float64 // see fastestInFabric
+	held       int64   // see Options
 	copies     int64   // the most that the user wants; 0: no limit
 	tree       bool
 	tool       bool

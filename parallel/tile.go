@@ -353,6 +353,18 @@ func (x *part) copiesAround(c candidate, pricing estimator, opt Options, spare i
 	return n
 }
 
+// Held is the most elements that sums of one nest become, see Options.
+func (x *Plan) Held() (most int64) {
+	for k, t := range x.survey.tasks {
+		for i := range t.parts {
+			if c := x.configs[k].choice[i]; c != nil && t.parts[i].band != nil && t.parts[i].band.Sums() {
+				most = max(most, c.held)
+			}
+		}
+	}
+	return most
+}
+
 // InRows reports whether the plan hands on results of several rows one after the other, which could
 // be handed on side by side.
 func (x *Plan) InRows() bool {

@@ -175,6 +175,9 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 			all, err = x.wider(all, s.ways, budget, opt, price)
 		}
 	}
+	if err == nil && !s.many && !opt.share {
+		all, err = x.holdingLess(all, s.ways, budget, opt, price)
+	}
 	for k := range all {
 		if err == nil && !s.many && !x.atMemory(all[k].best, ofKind, opt, price) {
 			all[k].best, err = x.less(all[k], s.ways, budget, opt, price)

@@ -187,6 +187,29 @@ func (x *preparation) wider(all []champion, ways []parallel.Options, planned par
 	return append(all, more...), err
 }
 
+// holdingLess is all with plans whose nests hold fewer sums at a time, where those of the best design take a good part of the
+// block RAMs, and it leaves DSPs: more copies would need more banks for them.
+func (x *preparation) holdingLess(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
+	const (
+		used  = 0.9
+		words = 512 // of 36 bits in a block RAM
+	)
+	best, most := bestOf(all), opt.Parallel.Budget.BRAM18K*words/4
+	if best == nil || best.Price == nil || best.plan == nil || best.plan.Held() <= int64(most) || float64(best.Price.Uses.DSP) > used*float64(planned.DSP) {
+		return all, nil
+	}
+	var courses []course
+	for range 3 {
+		less := variants(ways, func(way parallel.Options) bool {
+			return !way.Share && !way.Free && !way.Kept && way.Inside == parallel.Copied && way.Budget == planned
+		}, func(way *parallel.Options) { way.Held = most })
+		courses = append(courses, coursesOf(less, planned)...)
+		most /= 4
+	}
+	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
+	return append(all, more...), err
+}
+
 // variants are those of ways that serve, each with a change.
 func variants(ways []parallel.Options, serve func(parallel.Options) bool, change func(*parallel.Options)) (out []parallel.Options) {
 	for _, way := range ways {

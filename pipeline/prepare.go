@@ -56,6 +56,7 @@ func (x *progress) run(from, to string, source *affine.Program, opt Options) err
 type kindOfCuts struct {
 	kept, inOrder, inStep, wide, mixed, complete bool
 	inside                                       parallel.Inside
+	held                                         int
 }
 
 // A surveyKey tells all surveys apart.
@@ -130,7 +131,7 @@ func (x *preparation) inTurns(opt Options) *preparation {
 // their own: which cuts are worth keeping depends on the most copies.
 func (x *preparation) surveysFor(ways []parallel.Options, most int) []*parallel.Survey {
 	keyOf := func(way parallel.Options) surveyKey {
-		return surveyKey{kindOfCuts{way.Kept, way.InOrder, way.InStep, way.Wide, way.Mixed, way.Complete, way.Inside}, way.Fill, most, way.Share, way.Free}
+		return surveyKey{kindOfCuts{way.Kept, way.InOrder, way.InStep, way.Wide, way.Mixed, way.Complete, way.Inside, way.Held}, way.Fill, most, way.Share, way.Free}
 	}
 	keys, out := make([]surveyKey, len(ways)), make([]*parallel.Survey, len(ways))
 	missing := map[kindOfCuts][]parallel.Options{}

@@ -71,3 +71,23 @@ func TestMoreOperatorsThanBanks(t *testing.T) {
 	require.NoError(t, err)
 	require.Less(t, float64(d.Timing.Latency), 1.4*float64(parallel.Bound(r.Program, *search).Cycles))
 }
+
+// TestFewSumsAtATime: where the sums of a whole layer would take all block RAMs, nests hold a part of them at a time, and have
+// as many operators as there are.
+func TestFewSumsAtATime(t *testing.T) {
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	r, found := parse.File("f.cpp", []byte(`void f(const signed char x[128][28][28], const signed char w[256][128], int y[256][28][28]) {
+  for (int o = 0; o < 256; o++) for (int i = 0; i < 28; i++) for (int j = 0; j < 28; j++) {
+    int s = 0;
+    for (int c = 0; c < 128; c++) s += x[c][i][j] * w[o][c];
+    y[o][i][j] = s;
+  }
+}
+`), parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	search := &parallel.Options{Budget: parallel.Budget{DSP: 900, LUT: 145000, FF: 290000, BRAM18K: 448}, ClockNS: 5}
+	d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board, Parallel: search}, model.Options{ClockNS: 5})
+	require.NoError(t, err)
+	require.Less(t, d.Timing.Latency, int64(128*256*28*28/2/900*6/5))
+}
