@@ -368,7 +368,7 @@ func waysOf(p parallel.Options, of traits) []parallel.Options {
 		inLUTs.Budget.DSP = max(1, p.Budget.DSP/fewPart)
 		ways = append(ways, one, two, inLUTs)
 	}
-	if p.Budget.DSP > parallel.MaxPieces && of.tasks <= someTasks { // sums may not have as many banks as there are operators
+	if (p.Budget.DSP > parallel.MaxPieces || of.packs && !p.OffChip) && of.tasks <= someTasks { // sums may not have as many banks as there are operators
 		one, two = ways[0], ways[1]
 		one.Wide, two.Wide = true, true
 		ways = append(ways, one, two)

@@ -109,7 +109,7 @@ func (x *preparation) mixed(all []champion, ways []parallel.Options, planned par
 		return all, nil
 	}
 	some := variants(ways, func(way parallel.Options) bool {
-		return !way.Unpacked && way.Fill != 0 && !way.Share && !way.Free && !way.Kept && way.Inside == parallel.Copied && way.Budget == planned
+		return !way.Unpacked && way.Fill != 0 && !way.Share && !way.Kept && way.Inside == parallel.Copied && way.Budget == planned
 	}, func(way *parallel.Options) { way.Mixed = true })
 	courses := coursesOf(some, planned)
 	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
@@ -187,15 +187,18 @@ func (x *preparation) wider(all []champion, ways []parallel.Options, planned par
 	return append(all, more...), err
 }
 
-// holdingLess is all with plans whose nests hold fewer sums at a time, where those of the best design take a good part of the
-// block RAMs, and it leaves DSPs: more copies would need more banks for them.
+// holdingLess is all with plans whose nests hold fewer sums at a time, where no design fits, or those of the best one take a good
+// part of the block RAMs, and it leaves DSPs, or LUTs: more copies would need more banks for them.
 func (x *preparation) holdingLess(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
 	const (
 		used  = 0.9
 		words = 512 // of 36 bits in a block RAM
 	)
 	best, most := bestOf(all), opt.Parallel.Budget.BRAM18K*words/4
-	if best == nil || best.Price == nil || best.plan == nil || best.plan.Held() <= int64(most) || float64(best.Price.Uses.DSP) > used*float64(planned.DSP) {
+	if best != nil && (best.Price == nil || best.plan == nil || best.plan.Held() <= int64(most)) {
+		return all, nil
+	}
+	if best != nil && float64(best.Price.Uses.DSP) > used*float64(planned.DSP) && float64(best.Price.Uses.LUT) > used*float64(planned.LUT) {
 		return all, nil
 	}
 	var courses []course
