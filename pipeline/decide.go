@@ -175,7 +175,7 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 			all, err = x.wider(all, s.ways, budget, opt, price)
 		}
 	}
-	if err == nil && !s.many && !opt.share {
+	if err == nil && !opt.share && len(x.program.Tasks) <= someTasks/4 {
 		all, err = x.holdingLess(all, s.ways, budget, opt, price)
 	}
 	for k := range all {
@@ -368,7 +368,8 @@ func waysOf(p parallel.Options, of traits) []parallel.Options {
 		inLUTs.Budget.DSP = max(1, p.Budget.DSP/fewPart)
 		ways = append(ways, one, two, inLUTs)
 	}
-	if (p.Budget.DSP > parallel.MaxPieces || of.packs && !p.OffChip) && of.tasks <= someTasks { // sums may not have as many banks as there are operators
+	if p.Budget.DSP > parallel.MaxPieces && of.tasks <= someTasks || // sums may not have as many banks as there are operators
+		of.packs && !p.OffChip && of.tasks <= someTasks/4 {
 		one, two = ways[0], ways[1]
 		one.Wide, two.Wide = true, true
 		ways = append(ways, one, two)
