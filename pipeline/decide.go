@@ -175,7 +175,7 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 			all, err = x.wider(all, s.ways, budget, opt, price)
 		}
 	}
-	if err == nil && !opt.share && len(x.program.Tasks) <= someTasks/4 {
+	if err == nil && !opt.share && x.outermost() <= someTasks/2 {
 		all, err = x.holdingLess(all, s.ways, budget, opt, price)
 	}
 	for k := range all {
@@ -240,7 +240,7 @@ type searches struct {
 func (x *preparation) searchesOf(opt Options, price model.Options) searches {
 	planned, tasks := x.usable(*opt.Parallel), len(x.program.Tasks)
 	packs := parallel.MultipliesIntegers(x.program)
-	ways := waysOf(planned, traits{tasks: tasks, packs: packs, floats: parallel.ComputesFloats(x.program), free: tasks <= someTasks && parallel.CutsFree(x.program, planned),
+	ways := waysOf(planned, traits{tasks: tasks, nests: x.outermost(), packs: packs, floats: parallel.ComputesFloats(x.program), free: tasks <= someTasks && parallel.CutsFree(x.program, planned),
 		inside: tasks <= someTasks && parallel.HoldsLoops(x.program, planned)})
 	long := x.moving(opt, price) > longRun
 	many := x.crowd() || x.layers() > 16*someTasks || long
@@ -312,9 +312,22 @@ func (x *preparation) layers() (n int) {
 	return n
 }
 
+// outermost counts the loops that are in no others, of all tasks.
+func (x *preparation) outermost() (n int) {
+	for _, t := range x.program.Tasks {
+		for _, s := range t.Body {
+			if _, ok := s.(*affine.Loop); ok {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // traits are what tells of a program which searches serve it.
 type traits struct {
 	tasks  int
+	nests  int  // that are in no others
 	packs  bool // it multiplies integers
 	floats bool // it computes floats
 	free   bool // nests of free loops can be cut
@@ -368,8 +381,8 @@ func waysOf(p parallel.Options, of traits) []parallel.Options {
 		inLUTs.Budget.DSP = max(1, p.Budget.DSP/fewPart)
 		ways = append(ways, one, two, inLUTs)
 	}
-	if p.Budget.DSP > parallel.MaxPieces && of.tasks <= someTasks || // sums may not have as many banks as there are operators
-		of.packs && !p.OffChip && of.tasks <= someTasks/4 {
+	if p.Budget.DSP > parallel.MaxPieces && of.nests <= someTasks || // sums may not have as many banks as there are operators
+		of.packs && !p.OffChip && of.nests <= someTasks/2 {
 		one, two = ways[0], ways[1]
 		one.Wide, two.Wide = true, true
 		ways = append(ways, one, two)
