@@ -40,7 +40,7 @@ func movableTo(b *affine.Buffer, to affine.Storage) (m movable, ok bool) {
 
 // UltraFIFOs moves FIFOs of p from block RAMs to ultra RAMs where the design takes more block RAMs than there are
 // and leaves ultra RAMs: a word of 512 bits takes eight of these, and no fewer block RAMs however few words there are. It
-// reports whether any has moved. Those that the user has bound stay.
+// reports whether any has moved.
 func UltraFIFOs(p *affine.Program, uses, budget device.Cost) (moved bool) {
 	over, left := uses.BRAM18K-budget.BRAM18K, budget.URAM-uses.URAM
 	if over <= 0 || left <= 0 {
@@ -48,7 +48,7 @@ func UltraFIFOs(p *affine.Program, uses, budget device.Cost) (moved bool) {
 	}
 	var list []movable
 	for _, c := range p.Channels {
-		if c.Kind == affine.FIFO && c.Buffer.Storage == affine.BRAM && !hasPragma(p, c.Buffer) {
+		if c.Kind == affine.FIFO && c.Buffer.Storage == affine.BRAM {
 			bits := c.Width() * c.Buffer.Elem.Bits
 			list = append(list, movable{c.Buffer, device.FIFOCapacity(c.Depth, bits).BRAM18K, ultraRAMs(bits, c.Depth)})
 		}

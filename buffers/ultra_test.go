@@ -70,3 +70,52 @@ task t {
 		})
 	}
 }
+
+// TestUltraFIFOs: where block RAMs are short, FIFOs move to ultra RAMs that are left, wide ones first.
+func TestUltraFIFOs(t *testing.T) {
+	const text = `program p "p.cpp"
+arg x f64[4096] const
+arg y f64[4096]
+channel wide f64[4096] storage=bram fifo depth=2048
+channel narrow i8[4096] storage=bram fifo depth=600
+channel short f64[4096] storage=srl fifo depth=2
+task a {
+  for i = 0 to 4096 {
+    push wide, x[i]
+    push narrow, i8(i)
+    push short, x[i]
+  }
+}
+task b {
+  for j = 0 to 4096 {
+    local v f64
+    local n i8
+    local s f64
+    pop wide -> v
+    pop narrow -> n
+    pop short -> s
+    y[j] = v + s
+  }
+}
+`
+	for _, c := range []struct {
+		uses  device.Cost
+		moved []string
+	}{
+		{device.Cost{BRAM18K: 20}, nil},
+		{device.Cost{BRAM18K: 21}, []string{"wide"}},
+		{device.Cost{BRAM18K: 30, URAM: 98}, []string{"wide", "narrow"}},
+		{device.Cost{BRAM18K: 30, URAM: 99}, []string{"wide"}},
+		{device.Cost{BRAM18K: 21, URAM: 100}, nil},
+	} {
+		p := golden.Read(t, text)
+		require.Equal(t, len(c.moved) > 0, buffers.UltraFIFOs(p, c.uses, device.Cost{BRAM18K: 20, URAM: 100}))
+		var moved []string
+		for _, ch := range p.Channels {
+			if ch.Buffer.Storage == affine.URAM {
+				moved = append(moved, ch.Buffer.Name)
+			}
+		}
+		require.Equal(t, c.moved, moved)
+	}
+}
