@@ -155,6 +155,12 @@ func borderOf(x affine.Expr) (*border, bool) {
 
 // placeWithout is what x is where nothing is chosen: its form that rises with the counters.
 func placeWithout(x affine.Expr) (found affine.Form, ok bool) {
+	if c, isLimit := limitOf(x); isLimit {
+		if found, ok = placeWithout(c.Args[0]); ok {
+			return found, true
+		}
+		return placeWithout(c.Args[1])
+	}
 	s, isChoice := x.(*affine.Select)
 	if !isChoice {
 		f, isForm := affine.FormOf(x)
@@ -172,6 +178,14 @@ func placeWithout(x affine.Expr) (found affine.Form, ok bool) {
 
 // placeAt is the value of x where f is v; ok is false if it depends on something else.
 func placeAt(x affine.Expr, f affine.Form, v int64) (at int64, ok bool) {
+	if c, isLimit := limitOf(x); isLimit {
+		a, ok := placeAt(c.Args[0], f, v)
+		b, ok2 := placeAt(c.Args[1], f, v)
+		if c.Fn == "min" {
+			return min(a, b), ok && ok2
+		}
+		return max(a, b), ok && ok2
+	}
 	if s, isChoice := x.(*affine.Select); isChoice {
 		holds, known := holdsAt(s.Cond, f, v)
 		switch {
@@ -194,6 +208,12 @@ func placeAt(x affine.Expr, f affine.Form, v int64) (at int64, ok bool) {
 	}
 	c, isConst := g.Add(f).IsConst()
 	return c - v, isConst
+}
+
+// limitOf is x if it is the less or the greater of two integers.
+func limitOf(x affine.Expr) (*affine.Call, bool) {
+	c, ok := x.(*affine.Call)
+	return c, ok && c.T.IsInteger() && len(c.Args) == 2 && (c.Fn == "min" || c.Fn == "max")
 }
 
 // holdsAt is whether c holds where f is v; known is false if it depends on something else.

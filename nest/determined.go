@@ -24,8 +24,9 @@ func determinedIn(body []affine.Stmt) []affine.Stmt {
 			continue
 		}
 		was := affine.CloneBody(body[k:]) // with a buffer of its own
+		serves := inSubscripts(body[k:])[s.Buffer]
 		d := determined{scalar: s.Buffer}
-		if rest, ok := d.in(body[k+1:]); ok && d.subscript {
+		if rest, ok := d.in(body[k+1:]); ok && serves {
 			body = slices.Concat(body[:k], rest)
 			k--
 		} else {
@@ -40,9 +41,8 @@ const mostChosen = 24
 
 // determined follows the values of a scalar.
 type determined struct {
-	scalar    *affine.Buffer
-	value     affine.Expr // nil: not known
-	subscript bool        // it is in a subscript
+	scalar *affine.Buffer
+	value  affine.Expr // nil: not known
 }
 
 // in is body without what sets the scalar, and its value where it is used; ok is false if that is
@@ -106,9 +106,6 @@ func (d *determined) side(body []affine.Stmt, ok bool) ([]affine.Stmt, bool) {
 func (d *determined) use(s affine.Stmt) bool {
 	ok := true
 	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-		if a, is := s.(*affine.Assign); is {
-			d.noteSubscripts(a.Index)
-		}
 		affine.RewriteOperands(s, func(e affine.Expr) affine.Expr {
 			e, known := d.put(e)
 			ok = ok && known
@@ -125,7 +122,6 @@ func (d *determined) put(e affine.Expr) (affine.Expr, bool) {
 	affine.WalkExpr(e, func(e affine.Expr) {
 		if ld, is := e.(*affine.Load); is {
 			ok = ok && (ld.Buffer != d.scalar || d.value != nil)
-			d.noteSubscripts(ld.Index)
 		}
 	})
 	if !ok {
@@ -139,13 +135,41 @@ func (d *determined) put(e affine.Expr) (affine.Expr, bool) {
 	}), true
 }
 
-func (d *determined) noteSubscripts(index []affine.Expr) {
-	for _, x := range index {
+// inSubscripts are the scalars that are in subscripts of body, or in what others of them are set to.
+func inSubscripts(body []affine.Stmt) map[*affine.Buffer]bool {
+	out := map[*affine.Buffer]bool{}
+	note := func(x affine.Expr) {
 		affine.WalkExpr(x, func(e affine.Expr) {
-			ld, ok := e.(*affine.Load)
-			d.subscript = d.subscript || ok && ld.Buffer == d.scalar
+			if ld, ok := e.(*affine.Load); ok && ld.Buffer.IsScalar() {
+				out[ld.Buffer] = true
+			}
 		})
 	}
+	var sets []*affine.Assign // of scalars
+	affine.Walk(body, func(s affine.Stmt) bool {
+		affine.Each(s, func(ld *affine.Load) {
+			for _, x := range ld.Index {
+				note(x)
+			}
+		})
+		if a, ok := s.(*affine.Assign); ok && a.Buffer.IsScalar() {
+			sets = append(sets, a)
+		} else if ok {
+			for _, x := range a.Index {
+				note(x)
+			}
+		}
+		return true
+	})
+	for before := -1; before < len(out); {
+		before = len(out)
+		for _, a := range sets {
+			if out[a.Buffer] {
+				note(a.Value)
+			}
+		}
+	}
+	return out
 }
 
 // ofCounters reports whether counters alone determine e, in few operations that can be done anywhere.
