@@ -28,7 +28,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 	reads := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return a.Write })
 	writes := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return !a.Write })
 	s := &cutting{band: b, order: order, work: w, most: most, dsps: v.dsps, tree: v.tree, tool: v.tool, reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{},
-		inOrder: v.inOrder, inStep: v.inStep, wide: v.wide, mostHeld: v.held, mixed: v.mixed, kept: v.kept, computed: v.channels, cuts: make([]nest.Cut, len(b.Loops)), first: -1, last: -1, longest: -1, chain: -1}
+		inOrder: v.inOrder, inStep: v.inStep, wide: v.wide, mostHeld: v.held, floats: computes(body, ofFloats), mixed: v.mixed, kept: v.kept, computed: v.channels, cuts: make([]nest.Cut, len(b.Loops)), first: -1, last: -1, longest: -1, chain: -1}
 	if !s.kept && v.coming != nil {
 		s.offChip, s.wordCycles, s.computed = true, v.wordCycles, v.computed
 		for k, r := range s.reaches {
@@ -112,7 +112,7 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 // shapeFor is that of the band for v.
 func (s *cutting) shapeFor(v *surveyor) shape {
 	var b strings.Builder
-	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, v.inOrder, v.inStep, v.wide, v.held, v.mixed, s.completing, s.addsInLUTs, s.offChip, s.wordCycles, s.leaves, v.fills, ' ')
+	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, v.inOrder, v.inStep, v.wide, v.held, s.floats, v.mixed, s.completing, s.addsInLUTs, s.offChip, s.wordCycles, s.leaves, v.fills, ' ')
 	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.band.Integers, s.order, s.work, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.last, s.longest, s.coming, s.windows, s.stays, len(s.band.Held))
 	for _, r := range s.reaches {
 		fmt.Fprint(&b, r.buffers, r.along, r.lanes, slices.Contains(s.shared, r.buffer), ";")
@@ -161,6 +161,7 @@ type cutting struct {
 	inStep, wide  bool     // the same
 	mixed         bool     // the same
 	mostHeld      int64    // the same
+	floats        bool     // the nest computes such
 	completing    bool     // sums are to be complete in one iteration of the loops around, see Options.Complete
 	stays         [][]bool // see staysOf
 	reaches       []reach

@@ -11,7 +11,7 @@ import (
 // inFabric is c with all operations in LUTs that can be, and sums of floats with
 // them; ok is false if none can. The next variant of a candidate overwrites it.
 func (s *cutting) inFabric(c *candidate) (v *candidate, ok bool) {
-	if s.work.small == 0 || (s.chained || s.offChip) && c.copies > mostHeld && s.heldBy(c) > mostHeld {
+	if s.work.small == 0 || (s.chained || s.offChip || s.floats) && c.copies > mostHeld && s.heldBy(c) > mostHeld {
 		return nil, false
 	}
 	s.variant = *c
@@ -37,7 +37,7 @@ func (x *Plan) InFabric() bool {
 	})
 }
 
-// mostHeld is the most results of tokens that a nest works on at the same time if products
+// mostHeld is the most results of tokens, or of floats, that a nest works on at the same time if products
 // are in LUTs: with more there would be no banks left for tokens of several elements.
 const mostHeld = MaxPieces / usualLanes
 

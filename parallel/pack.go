@@ -35,7 +35,7 @@ func (v *surveyor) shares(b *nest.Band, core []affine.Stmt) []int64 {
 // MultipliesIntegers reports whether p computes products of integers that it reads,
 // which may share DSPs.
 func MultipliesIntegers(p *affine.Program) bool {
-	return computes(p, func(m *affine.Binary) bool {
+	return inSome(p, func(m *affine.Binary) bool {
 		return m.Op == "*" && !m.Type().IsFloat() && affine.HasLoad(m.X) && affine.HasLoad(m.Y)
 	})
 }

@@ -172,18 +172,21 @@ func (o operations) most() int64 {
 }
 
 // ComputesFloats reports whether p computes with floats.
-func ComputesFloats(p *affine.Program) bool {
-	return computes(p, func(b *affine.Binary) bool { return b.Type().IsFloat() })
+func ComputesFloats(p *affine.Program) bool { return inSome(p, ofFloats) }
+
+func ofFloats(b *affine.Binary) bool { return b.Type().IsFloat() }
+
+// inSome reports whether a task of p has an operation like this.
+func inSome(p *affine.Program, like func(*affine.Binary) bool) bool {
+	return slices.ContainsFunc(p.Tasks, func(t *affine.Task) bool { return computes(t.Body, like) })
 }
 
-// computes reports whether p has an operation like this.
-func computes(p *affine.Program, like func(*affine.Binary) bool) (found bool) {
-	for _, t := range p.Tasks {
-		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			affine.Each(s, func(b *affine.Binary) { found = found || like(b) })
-			return !found
-		})
-	}
+// computes reports whether body has an operation like this.
+func computes(body []affine.Stmt, like func(*affine.Binary) bool) (found bool) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		affine.Each(s, func(b *affine.Binary) { found = found || like(b) })
+		return !found
+	})
 	return found
 }
 

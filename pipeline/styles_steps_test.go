@@ -43,7 +43,7 @@ void layer(const int8_t x[9][9][16], const int8_t w[16][3][3][16], const int b[1
 }
 
 // TestStylesOfScales: sums that are scaled by a wide product take not much longer than those that
-// are shifted: it has multipliers as far as there are some, and more time else.
+// are shifted: it has multipliers as far as there are some, for 64 sums in a cycle at least.
 func TestStylesOfScales(t *testing.T) {
 	cycles := func(scaled string) float64 {
 		return float64(designOf(t, `#include <cstdint>
@@ -61,7 +61,7 @@ void layer(const int8_t x[16][16][16], const int8_t w[16][16][3][3], const int b
 }
 `, 300).Price.Latency)
 	}
-	require.Less(t, cycles("((int64_t)s * 1073741 + (1LL << 37)) >> 38"), 1.3*cycles("((int64_t)s + (1LL << 7)) >> 8"))
+	require.Less(t, cycles("((int64_t)s * 1073741 + (1LL << 37)) >> 38"), cycles("((int64_t)s + (1LL << 7)) >> 8")+16*14*14/64)
 }
 
 // TestStylesOfGuardedSums: where a window goes beyond the image, sums of all channels take hardly
