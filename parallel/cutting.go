@@ -27,8 +27,13 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 	around := affine.Accesses([]affine.Stmt{b.Nest})
 	reads := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return a.Write })
 	writes := slices.DeleteFunc(slices.Clone(around), func(a affine.Access) bool { return !a.Write })
-	s := &cutting{band: b, order: order, work: w, most: most, dsps: v.dsps, tree: v.tree, tool: v.tool, reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{},
-		inOrder: v.inOrder, inStep: v.inStep, wide: v.wide, mostHeld: v.held, floats: computes(body, ofFloats), mixed: v.mixed, kept: v.kept, computed: v.channels, cuts: make([]nest.Cut, len(b.Loops)), first: -1, last: -1, longest: -1, chain: -1}
+	s := &cutting{
+		band: b, order: order, work: w, most: most, dsps: v.dsps, tree: v.tree, tool: v.tool,
+		reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{},
+		inOrder: v.inOrder, inStep: v.inStep, wide: v.wide, mostHeld: v.held, mixed: v.mixed, kept: v.kept,
+		floats: computes(body, ofFloats), computed: v.channels, cuts: make([]nest.Cut, len(b.Loops)),
+		first: -1, last: -1, longest: -1, chain: -1,
+	}
 	if !s.kept && v.coming != nil {
 		s.offChip, s.wordCycles, s.computed = true, v.wordCycles, v.computed
 		for k, r := range s.reaches {

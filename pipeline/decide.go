@@ -240,8 +240,11 @@ type searches struct {
 func (x *preparation) searchesOf(opt Options, price model.Options) searches {
 	planned, tasks := x.usable(*opt.Parallel), len(x.program.Tasks)
 	packs := parallel.MultipliesIntegers(x.program)
-	ways := waysOf(planned, traits{tasks: tasks, nests: x.outermost(), packs: packs, floats: parallel.ComputesFloats(x.program), free: tasks <= someTasks && parallel.CutsFree(x.program, planned),
-		inside: tasks <= someTasks && parallel.HoldsLoops(x.program, planned)})
+	ways := waysOf(planned, traits{
+		tasks: tasks, nests: x.outermost(), packs: packs, floats: parallel.ComputesFloats(x.program),
+		free:   tasks <= someTasks && parallel.CutsFree(x.program, planned),
+		inside: tasks <= someTasks && parallel.HoldsLoops(x.program, planned),
+	})
 	long := x.moving(opt, price) > longRun
 	many := x.crowd() || x.layers() > 16*someTasks || long
 	switch {
