@@ -20,13 +20,12 @@ func determinedIn(body []affine.Stmt) []affine.Stmt {
 	for k := 0; k < len(body); k++ {
 		rewriteInside(body[k], determinedIn)
 		s, ok := body[k].(*affine.Decl)
-		if !ok || !s.Buffer.IsScalar() || !s.Buffer.Elem.IsInteger() || len(s.Buffer.Bind) > 0 {
+		if !ok || !s.Buffer.IsScalar() || !s.Buffer.Elem.IsInteger() || len(s.Buffer.Bind) > 0 || !inSubscripts(body[k:])[s.Buffer] {
 			continue
 		}
 		was := affine.CloneBody(body[k:]) // with a buffer of its own
-		serves := inSubscripts(body[k:])[s.Buffer]
 		d := determined{scalar: s.Buffer}
-		if rest, ok := d.in(body[k+1:]); ok && serves {
+		if rest, ok := d.in(body[k+1:]); ok {
 			body = slices.Concat(body[:k], rest)
 			k--
 		} else {
@@ -181,7 +180,8 @@ func ofCounters(e affine.Expr) bool {
 		case *affine.Load:
 			ok = false
 		case *affine.Call:
-			ok = ok && e.T.IsInteger() && (e.Fn == "min" || e.Fn == "max")
+			_, isLimit := limitOf(e)
+			ok = ok && isLimit
 		case *affine.Binary:
 			if by, isConst := e.Y.(*affine.Const); e.Op == "/" || e.Op == "%" {
 				ok = ok && isConst && by.I != 0

@@ -46,12 +46,10 @@ func (d *deepening) shrink(cycles int64, takes func(k int) float64, could func()
 	}
 	hopeless := func(n int) bool { // the first n of those that are open are too few
 		was := slices.Clone(list)
-		for _, k := range open[:n] {
-			list[k].Depth = d.depth(k, 0)
-		}
-		could := could()
+		leastBut(list, len(open)-n)
+		enough := could()
 		copy(list, was)
-		return !could
+		return !enough
 	}
 	if hopeless(len(open)) {
 		return false
