@@ -32,15 +32,19 @@ import (
 // only channels of which comes reports that they come from memory without waiting for
 // anything are taken so. After Widen: a tile is filled by whole tokens. What is filled
 // before is so at the same time, see beside, before what other tasks compute, see early, and what is handed
-// on at the end, see joinGives; short nests that take tokens go, see flat.
-func Prefetch(p *affine.Program, comes func(*affine.Channel) bool) {
+// on at the end, see joinGives; short nests that take tokens go, see flat. What a tile gives is handed on
+// while the next one is worked on, if it may be postponed.
+func Prefetch(p *affine.Program, comes func(*affine.Channel) bool, postponed bool) {
 	names, alone, going := affine.NamesOf(p), aloneIn(p, comes), goingFrom(p)
 	for _, t := range p.Tasks {
 		x := prefetching{task: t, comes: comes, alone: alone, names: names, doubled: map[*affine.Buffer]bool{}, before: map[*affine.Loop][]affine.Stmt{}}
 		t.Body = x.declared(x.body(t.Body, nil))
 		x.locals = localsIn(t.Body)
-		t.Body = x.early(x.beside(t.Body))
+		t.Body = x.early(x.beside(x.during(t.Body)))
 		flat(t.Body)
+		if postponed {
+			postpone(t, going, names)
+		}
 		t.Body = joinGives(t.Body, going)
 	}
 }
@@ -111,13 +115,23 @@ func (o turns) number() (n affine.Form) {
 }
 
 // more is the condition that there is another tile.
-func (o turns) more() (cond affine.Expr) {
+func (o turns) more() affine.Expr {
+	return o.some("<", func(first, trips int64) int64 { return first + trips - 1 })
+}
+
+// begun is the condition that there was another tile before.
+func (o turns) begun() affine.Expr {
+	return o.some(">", func(first, _ int64) int64 { return first })
+}
+
+// some is the condition that a counter compares so with an end of its loop.
+func (o turns) some(op affine.Op, end func(first, trips int64) int64) (cond affine.Expr) {
 	for _, l := range o {
 		first, trips, _ := affine.ConstantTrips(l)
 		if trips == 1 {
 			continue
 		}
-		here := &affine.Binary{Op: "<", X: affine.CounterForm(l).Expr(), Y: affine.IntConst(first + trips - 1)}
+		here := &affine.Binary{Op: op, X: affine.CounterForm(l).Expr(), Y: affine.IntConst(end(first, trips))}
 		if cond == nil {
 			cond = here
 		} else {
@@ -138,10 +152,10 @@ func (o turns) even() (n affine.Form) {
 	return n.Plus(all.Constant() % 2)
 }
 
-// next puts the counters of the next tile into body.
-func (o turns) next(body []affine.Stmt) {
+// move puts the counters of the tile that comes so many later into body.
+func (o turns) move(body []affine.Stmt, by int64) {
 	left := o.number()
-	left = left.Plus(1)
+	left = left.Plus(by)
 	if len(o) == 1 {
 		first, _, _ := affine.ConstantTrips(o[0])
 		affine.SubstituteCounter(body, o[0], left.Plus(first).Expr())
@@ -408,7 +422,7 @@ func (f fill) next(o turns, first affine.Form, each int64, names affine.Names, m
 	last := o.more()
 	for n := range each {
 		body := cloned(f.loops[len(f.loops)-1].Body, names)
-		o.next(body)
+		o.move(body, 1)
 		for _, tile := range f.tiles {
 			if len(o) > 1 {
 				other := []affine.Expr{o.even().Plus(1).Mod(2).Expr()}

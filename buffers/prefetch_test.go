@@ -19,7 +19,7 @@ func TestPrefetch(t *testing.T) {
 		p := golden.Read(t, in["in.ir"])
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		before := affine.Clone(p)
-		buffers.Prefetch(p, func(c *affine.Channel) bool { return !strings.HasPrefix(c.Buffer.Name, "made") })
+		buffers.Prefetch(p, func(c *affine.Channel) bool { return !strings.HasPrefix(c.Buffer.Name, "made") }, true)
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		golden.Same(t, before, p)
 		text := affine.Print(p)

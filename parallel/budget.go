@@ -82,6 +82,8 @@ type Options struct {
 	Singly bool
 	// Beside lets nests off chip hand on those of several rows side by side all the same, see Plan.InRows.
 	Beside bool
+	// Postponed lets nests off chip hand on a tile of results while they work on the next one, see buffers.Prefetch.
+	Postponed bool
 	// Banks is how many times as many banks as usual arrays may have for loops beside the main ones; 0: as many.
 	Banks int
 }

@@ -169,7 +169,10 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 func (x *preparation) further(all []champion, s searches, opt Options, price model.Options) ([]champion, error) {
 	var err error
 	budget, few := s.planned.Budget, len(x.program.Tasks) <= someTasks
-	if s.packs && !opt.share {
+	if opt.Interface == AXI {
+		all, s.ways, err = x.postponed(all, s.ways, budget, opt, price)
+	}
+	if err == nil && s.packs && !opt.share {
 		all, err = x.leaner(all, s.ways, budget, opt, price)
 		if err == nil {
 			all, err = x.wider(all, s.ways, budget, opt, price)
@@ -239,6 +242,7 @@ type searches struct {
 // searchesOf are those for the program.
 func (x *preparation) searchesOf(opt Options, price model.Options) searches {
 	planned, tasks := x.usable(*opt.Parallel), len(x.program.Tasks)
+	planned.Postponed = opt.Interface == AXI && x.outermost() <= someTasks/2 // of more, whether they profit is seen later
 	packs := parallel.MultipliesIntegers(x.program)
 	ways := waysOf(planned, traits{
 		tasks: tasks, nests: x.outermost(), packs: packs, floats: parallel.ComputesFloats(x.program),

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"codo/buffers"
 	"codo/model"
 	"codo/parallel"
 )
@@ -39,6 +40,33 @@ func (x *preparation) less(c champion, ways []parallel.Options, planned parallel
 		c.best = d
 	}
 	return c.best, nil
+}
+
+// postponed is all with plans like those of the champions, but for whether nests hand on results while they work on the
+// next ones, if that matters: the copies of these take banks. The plans that follow are then like those of the best.
+func (x *preparation) postponed(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, []parallel.Options, error) {
+	best := bestOf(all)
+	if best == nil || best.plan == nil || best.Price == nil {
+		return all, ways, nil
+	}
+	now := best.plan.Options().Postponed
+	if uses := best.Price.Uses; now && float64(uses.LUT) < mostLeft*float64(planned.LUT) && float64(uses.BRAM18K) < mostLeft*float64(planned.BRAM18K) ||
+		!now && !buffers.Postpones(best.Program) {
+		return all, ways, nil
+	}
+	var courses []course
+	for _, c := range all {
+		if c.best != nil && c.best.plan != nil {
+			way := c.best.plan.Options()
+			way.Postponed = !now
+			courses = append(courses, course{way: way, within: planned})
+		}
+	}
+	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
+	if other := bestOf(more); err == nil && other != nil && other.better(best) {
+		ways = variants(ways, func(parallel.Options) bool { return true }, func(way *parallel.Options) { way.Postponed = !now })
+	}
+	return append(all, more...), ways, err
 }
 
 // roomier is all with plans like that of the best design that leave DSPs to what stands beside the

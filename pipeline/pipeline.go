@@ -288,7 +288,8 @@ func partition(p *affine.Program, _ Options) diag.List { return parallel.Partiti
 func prefetch(p *affine.Program, opt Options) diag.List {
 	if opt.Interface == AXI {
 		coming := hbm.Coming(p)
-		buffers.Prefetch(p, func(c *affine.Channel) bool { return coming[c.Buffer] })
+		postponed := opt.plan != nil && opt.plan.Options().Postponed
+		buffers.Prefetch(p, func(c *affine.Channel) bool { return coming[c.Buffer] }, postponed)
 	}
 	return nil
 }
