@@ -136,6 +136,9 @@ func (x *preparation) climbAll(courses []course, most int, opt Options, price mo
 	}
 	// all first designs are played, whichever climb makes one of them
 	so := standing{best: opt.beaten(), played: math.Inf(1), larger: math.Inf(1), part: 1, repay: opt.repay}
+	if opt.off > 0 {
+		so.part = min(so.part, opt.off)
+	}
 	told := newTally(len(climbs), len(x.rest), opt.Progress)
 	for begun := false; ; begun = true {
 		var running sync.WaitGroup

@@ -80,13 +80,17 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		return &Decision{Program: plan.program, Passes: plan.passes, Found: plan.found.Sorted()}, nil
 	}
 	var ahead *turns
-	d, err := (*Decision)(nil), errUnplanned
+	first, d, err := plan, (*Decision)(nil), errUnplanned
 	if !crowded {
 		ahead = plan.turnsAhead(opt, price)
 		plan, d, err = plan.best(opt, price)
 	}
 	plan, d, err = besideShared(plan, d, err, ahead, opt, price)
 	plan, d, err = besideTogether(plan, d, err, opt, price)
+	if !crowded && err == nil {
+		plan, d = first.besideSooner(plan, d, opt, price)
+		plan, d = first.besideComplete(plan, d, opt, price)
+	}
 	if errors.Is(err, errUnplanned) {
 		if d, err = plain(plan.source, opt, price, budget); d != nil {
 			d.Stopped = opt.stopped()
@@ -169,10 +173,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 func (x *preparation) further(all []champion, s searches, opt Options, price model.Options) ([]champion, error) {
 	var err error
 	budget, few := s.planned.Budget, len(x.program.Tasks) <= someTasks
-	if opt.Interface == AXI {
-		all, s.ways, err = x.postponed(all, s.ways, budget, opt, price)
-	}
-	if err == nil && s.packs && !opt.share {
+	if s.packs && !opt.share {
 		all, err = x.leaner(all, s.ways, budget, opt, price)
 		if err == nil {
 			all, err = x.wider(all, s.ways, budget, opt, price)
@@ -203,6 +204,9 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 	}
 	if err == nil && few {
 		all, err = x.inStep(all, s.ways, budget, opt, price)
+	}
+	if err == nil && opt.Interface == AXI {
+		all, err = x.postponed(all, budget, opt, price)
 	}
 	return all, err
 }

@@ -14,9 +14,13 @@ import (
 // more than can be used may go astray.
 func (x *preparation) less(c champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) (*Decision, error) {
 	inLUTs := func(d *Decision) bool { return d.plan != nil && d.plan.InFabric() }
+	if c.best != nil && c.best.Price != nil && c.best.farFrom(opt.beaten(), planned) {
+		return c.best, nil
+	}
+	parts := someParts // where none of these serves, the others hardly do
 	for c.best != nil && c.best.Price != nil && float64(c.best.Price.Uses.DSP) < mostLeft*float64(planned.DSP) && !inLUTs(c.best) {
 		var courses []course
-		for _, dsps := range smaller(c.best.Price.Uses.DSP, planned.DSP) {
+		for _, dsps := range smaller(c.best.Price.Uses.DSP, planned.DSP, parts) {
 			var less []parallel.Options
 			for _, way := range ways {
 				if way.Strategy == c.strategy {
@@ -37,36 +41,50 @@ func (x *preparation) less(c champion, ways []parallel.Options, planned parallel
 		if d == nil || !d.better(c.best) {
 			break
 		}
-		c.best = d
+		if slight := d.score() > hardly*c.best.score(); slight && len(parts) < len(allParts) {
+			return d, nil
+		}
+		c.best, parts = d, allParts
 	}
 	return c.best, nil
 }
 
-// postponed is all with plans like those of the champions, but for whether nests hand on results while they work on the
-// next ones, if that matters: the copies of these take banks. The plans that follow are then like those of the best.
-func (x *preparation) postponed(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, []parallel.Options, error) {
+// farFrom reports whether d is so far from a score that it will hardly be made better than that by plans with fewer DSPs. Where it
+// uses a small part of what is planned with, plans may have gone farther astray.
+func (d *Decision) farFrom(score float64, planned parallel.Budget) bool {
+	const (
+		much, more = 1.25, 4 // times as long a run
+		little     = 6       // 1 of so many
+	)
+	return d.score() > more*more*score || d.score() > much*much*score && d.Price.Uses.DSP*little > planned.DSP
+}
+
+// hardly is the part of a score with which a design is hardly better.
+const hardly = 0.98
+
+// Parts of the DSPs that a design uses, to plan with.
+var (
+	allParts  = []float64{0.33, 0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4}
+	someParts = []float64{0.5, 0.8, 1.1, 1.5, 2, 3}
+)
+
+// postponed is all with a plan like that of the best design, but for whether nests hand on results while they work on the next
+// ones, if that matters: the copies of these take banks.
+func (x *preparation) postponed(all []champion, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
 	best := bestOf(all)
-	if best == nil || best.plan == nil || best.Price == nil {
-		return all, ways, nil
+	if best == nil || best.plan == nil || best.Price == nil || best.score() > farBehind*opt.beaten() {
+		return all, nil
 	}
-	now := best.plan.Options().Postponed
-	if uses := best.Price.Uses; now && float64(uses.LUT) < mostLeft*float64(planned.LUT) && float64(uses.BRAM18K) < mostLeft*float64(planned.BRAM18K) ||
-		!now && !buffers.Postpones(best.Program) {
-		return all, ways, nil
-	}
-	var courses []course
-	for _, c := range all {
-		if c.best != nil && c.best.plan != nil {
-			way := c.best.plan.Options()
-			way.Postponed = !now
-			courses = append(courses, course{way: way, within: planned})
+	way := best.plan.Options()
+	if uses := best.Price.Uses; way.Postponed {
+		if float64(uses.LUT) < mostLeft*float64(planned.LUT) && float64(uses.BRAM18K) < mostLeft*float64(planned.BRAM18K) {
+			return all, nil
 		}
+	} else if !buffers.Postpones(best.Program) {
+		return all, nil
 	}
-	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
-	if other := bestOf(more); err == nil && other != nil && other.better(best) {
-		ways = variants(ways, func(parallel.Options) bool { return true }, func(way *parallel.Options) { way.Postponed = !now })
-	}
-	return append(all, more...), ways, err
+	way.Postponed = !way.Postponed
+	return x.with(all, []course{{way: way, within: planned}}, way.Budget.DSP, opt, price)
 }
 
 // roomier is all with plans like that of the best design that leave DSPs to what stands beside the
@@ -84,8 +102,7 @@ func (x *preparation) roomier(all []champion, planned parallel.Budget, opt Optio
 		way.Budget.DSP = max(1, planned.DSP*100/(100+beside))
 		courses = append(courses, course{way, planned, beside})
 	}
-	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
-	return append(all, more...), err
+	return x.with(all, courses, mostDSPs(courses), opt, price)
 }
 
 // sideBySide is all with plans like that of the best design that hand on the results of several rows side by
@@ -97,8 +114,7 @@ func (x *preparation) sideBySide(all []champion, planned parallel.Budget, opt Op
 	}
 	way := best.plan.Options()
 	way.Beside = true
-	more, err := x.climbAll([]course{{way: way, within: planned}}, way.Budget.DSP, opt, price)
-	return append(all, more...), err
+	return x.with(all, []course{{way: way, within: planned}}, way.Budget.DSP, opt, price)
 }
 
 // inMoreBanks is all with plans like those of the champions whose loops beside the main ones may have more banks of each
@@ -113,13 +129,16 @@ func (x *preparation) inMoreBanks(all []champion, planned parallel.Budget, opt O
 			way := c.best.plan.Options()
 			way.Banks = times
 			courses = append(courses, course{way: way, within: planned})
+			if !way.Unpacked { // more of them may need operators of both kinds
+				way.Mixed = !way.Mixed
+				courses = append(courses, course{way: way, within: planned})
+			}
 		}
 	}
 	if len(courses) == 0 {
 		return all, nil
 	}
-	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
-	return append(all, more...), err
+	return x.with(all, courses, mostDSPs(courses), opt, price)
 }
 
 // mixed is all with plans in which some copies of a nest are in LUTs, beside others in DSPs, if one of the champions leaves
@@ -140,8 +159,7 @@ func (x *preparation) mixed(all []champion, ways []parallel.Options, planned par
 		return !way.Unpacked && way.Fill != 0 && !way.Share && !way.Kept && way.Inside == parallel.Copied && way.Budget == planned
 	}, func(way *parallel.Options) { way.Mixed = true })
 	courses := coursesOf(some, planned)
-	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
-	return append(all, more...), err
+	return x.with(all, courses, mostDSPs(courses), opt, price)
 }
 
 // inOrder is all with plans that leave nests in the order that serves their channels, too.
@@ -168,13 +186,24 @@ func (x *preparation) inStep(all []champion, ways []parallel.Options, planned pa
 // nothing of the others.
 func (x *preparation) apart(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
 	courses := coursesOf(ways, planned)
-	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
+	opt = opt.beating(bestOf(all))
+	more, err := x.with(nil, courses, mostDSPs(courses), opt, price)
 	for k := range more {
 		if err == nil {
-			more[k].best, err = x.less(more[k], ways, planned, opt, price)
+			more[k].best, err = x.less(more[k], ways, planned, opt.beating(bestOf(more)), price)
 		}
 	}
 	return append(all, more...), err
+}
+
+// with is all with the champions of these courses that can be better.
+func (x *preparation) with(all []champion, courses []course, most int, opt Options, price model.Options) ([]champion, error) {
+	best := bestOf(all)
+	if opt = opt.beating(best); best != nil && best.plan != nil {
+		opt.off = best.score() / max(best.plan.Estimate(), 1)
+	}
+	more, err := x.climbAll(courses, most, opt, price)
+	return append(all, slices.DeleteFunc(more, func(c champion) bool { return c.best == nil })...), err
 }
 
 // leaner is all with plans for few DSPs, too, where the best design leaves LUTs: plans of many tasks
@@ -191,8 +220,7 @@ func (x *preparation) leaner(all []champion, ways []parallel.Options, planned pa
 		few = append(few, way)
 	}
 	// what is worth keeping of the cuts for all DSPs is so for some: others are not looked for
-	more, err := x.climbAll(coursesOf(few, planned), mostDSPs(coursesOf(ways, planned)), opt, price)
-	return append(all, more...), err
+	return x.with(all, coursesOf(few, planned), mostDSPs(coursesOf(ways, planned)), opt, price)
 }
 
 // wider is all with plans whose trees of products have any number of others side by side, where one of the
@@ -211,8 +239,7 @@ func (x *preparation) wider(all []champion, ways []parallel.Options, planned par
 		return !way.Unpacked && way.Fill != 0 && !way.Share && !way.Free && way.Inside == parallel.Copied
 	}, func(way *parallel.Options) { way.Wide = true })
 	courses := coursesOf(wide, planned)
-	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
-	return append(all, more...), err
+	return x.with(all, courses, mostDSPs(courses), opt, price)
 }
 
 // holdingLess is all with plans whose nests hold fewer sums at a time, where no design fits, or those of the best one take a good
@@ -237,8 +264,7 @@ func (x *preparation) holdingLess(all []champion, ways []parallel.Options, plann
 		courses = append(courses, coursesOf(less, planned)...)
 		most /= 4
 	}
-	more, err := x.climbAll(courses, mostDSPs(courses), opt, price)
-	return append(all, more...), err
+	return x.with(all, courses, mostDSPs(courses), opt, price)
 }
 
 // variants are those of ways that serve, each with a change.
@@ -252,9 +278,9 @@ func variants(ways []parallel.Options, serve func(parallel.Options) bool, change
 	return out
 }
 
-// smaller are numbers of DSPs about those that a design uses, less than all.
-func smaller(uses, all int) (out []int) {
-	for _, part := range []float64{0.33, 0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4} {
+// smaller are these parts of the DSPs that a design uses, those that are less than all.
+func smaller(uses, all int, parts []float64) (out []int) {
+	for _, part := range parts {
 		out = append(out, max(1, int(math.Ceil(float64(uses)*part))))
 	}
 	return slices.DeleteFunc(slices.Compact(out), func(dsps int) bool { return dsps >= all })

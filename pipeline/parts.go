@@ -27,12 +27,7 @@ func (opt Options) partsOf() hbm.Parts {
 func (x *preparation) best(opt Options, price model.Options) (*preparation, *Decision, error) {
 	plan, d, err := x.once(opt, price)
 	plan, d, err = besideSteps(plan, d, err, opt, price)
-	plan, d, err = x.besideNewRows(plan, d, err, opt, price)
-	if err == nil {
-		plan, d = x.besideSooner(plan, d, opt, price)
-		plan, d = x.besideComplete(plan, d, opt, price)
-	}
-	return plan, d, err
+	return x.besideNewRows(plan, d, err, opt, price)
 }
 
 // once is the best design with arrays that have one port each, or several, and its preparation. Off chip

@@ -66,6 +66,7 @@ type Options struct {
 	cuts     *parallel.Known                           // of their nests; nil: none
 	runs     *runs                                     // of designs; nil: none
 	beat     float64                                   // the score of a design that there is already; 0: none
+	off      float64                                   // the part that the score of the best design so far is of its plan's estimate; 0: none is
 	repay    float64                                   // what the score of a design times its least must be below, see repays; 0: anything
 	lanes    int                                       // elements of the tokens of buffers.Lanes; 0: none
 	parts    int                                       // ports that an array off chip may have; 0: one
