@@ -17,12 +17,12 @@ import (
 //	  .. k[c][..] ..                               } } }
 //	} } }
 //
-// As beside, for what comes from memory by tasks that give nothing else. Where the task waits for others, it rather fills
-// meanwhile, see early.
+// As beside, for what comes from memory by tasks that give nothing else; not for what is stored anew, which must have been loaded
+// before any of that is given. Where the task waits for others, it rather fills meanwhile, see early.
 func (x *prefetching) during(list []affine.Stmt) []affine.Stmt {
 	for k := 0; k < len(list); k++ {
 		f, ok := x.takes(list[k])
-		if !ok || !x.takesAlone(f) || slices.ContainsFunc(f.taken, func(c *affine.Channel) bool { return !x.alone[c] }) {
+		if !ok || !x.takesAlone(f) || slices.ContainsFunc(f.taken, func(c *affine.Channel) bool { return !x.alone[c] || x.old[c] }) {
 			continue
 		}
 		if n, ok := x.passes(f, list, k); ok && n.saved() > behind {
@@ -158,4 +158,35 @@ func (n passage) takeIn(f fill, names affine.Names) (first affine.Stmt) {
 	start, _, _ := affine.ConstantTrips(row)
 	row.Hi = affine.IntConst(start + n.first)
 	return f.nest
+}
+
+// oldOf tells which channels bring values of arguments that get new ones.
+func oldOf(p *affine.Program) map[*affine.Channel]bool {
+	written := map[string]bool{}
+	for _, t := range p.Tasks {
+		for u := range affine.Uses(t.Body) {
+			if u.Write && u.Buffer != nil && slices.Contains(p.Args, u.Buffer) {
+				written[u.Buffer.Name], written[u.Buffer.Port.Into] = true, true
+			}
+		}
+	}
+	old := map[*affine.Channel]bool{}
+	for range p.Tasks { // a task stands behind those that it takes from, if not always
+		before := len(old)
+		for _, t := range p.Tasks {
+			brings := false
+			for u := range affine.Uses(t.Body) {
+				brings = brings || u.Buffer != nil && !u.Write && slices.Contains(p.Args, u.Buffer) && written[u.Buffer.Name] || u.Channel != nil && !u.Write && old[u.Channel]
+			}
+			for u := range affine.Uses(t.Body) {
+				if brings && u.Channel != nil && u.Write {
+					old[u.Channel] = true
+				}
+			}
+		}
+		if len(old) == before {
+			break
+		}
+	}
+	return old
 }

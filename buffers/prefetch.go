@@ -35,9 +35,9 @@ import (
 // on at the end, see joinGives; short nests that take tokens go, see flat. What a tile gives is handed on
 // while the next one is worked on, if it may be postponed.
 func Prefetch(p *affine.Program, comes func(*affine.Channel) bool, postponed bool) {
-	names, alone, going := affine.NamesOf(p), aloneIn(p, comes), goingFrom(p)
+	names, alone, going, old := affine.NamesOf(p), aloneIn(p, comes), goingFrom(p), oldOf(p)
 	for _, t := range p.Tasks {
-		x := prefetching{task: t, comes: comes, alone: alone, names: names, doubled: map[*affine.Buffer]bool{}, before: map[*affine.Loop][]affine.Stmt{}}
+		x := prefetching{task: t, comes: comes, alone: alone, old: old, names: names, doubled: map[*affine.Buffer]bool{}, before: map[*affine.Loop][]affine.Stmt{}}
 		t.Body = x.declared(x.body(t.Body, nil))
 		x.locals = localsIn(t.Body)
 		t.Body = x.early(x.beside(x.during(t.Body)))
@@ -54,6 +54,7 @@ type prefetching struct {
 	task  *affine.Task
 	comes func(*affine.Channel) bool
 	alone map[*affine.Channel]bool // see beside
+	old   map[*affine.Channel]bool // see during
 	names affine.Names
 	// locals are what the task declares, see early.
 	locals map[*affine.Buffer]bool
