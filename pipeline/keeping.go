@@ -42,9 +42,12 @@ func (x *preparation) trying(own Options, d *Decision, price model.Options) (*pr
 
 // besideWhole makes the search once more with arrays that are handed over as a whole, and with
 // loops in orders for which there must be room for what is used again, each unless the design so far is near the
-// bound of the memory. It gives the best design with its preparation.
+// bound of the memory, or d is far behind what there is besides. It gives the best design with its preparation.
 func besideWhole(plan *preparation, d *Decision, opt Options, price model.Options) (*preparation, *Decision) {
 	best := plan
+	if d.score() > farBehind*opt.beaten() {
+		return plan, d
+	}
 	first, _ := plan.keepingFirst(opt)
 	for _, own := range plan.keeping(opt) {
 		if d.Stopped || best.atMemory(d, nearly, opt, price) {
