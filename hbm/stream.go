@@ -25,6 +25,10 @@ func Streams(p *affine.Program, apart bool) {
 		if b.Port.Token != nil && !apart && x.parts(b) {
 			continue
 		}
+		if b.Port.Token == nil && b.Port.Elements == 0 && !used(p, b) {
+			x.drop(b)
+			continue
+		}
 		c, written := x.channel(b), false
 		if apart {
 			last := p.Channels[len(p.Channels)-1]
@@ -46,6 +50,22 @@ func Streams(p *affine.Program, apart bool) {
 		}
 	}
 	p.Tasks = slices.Concat(x.loads, x.fills, p.Tasks, x.drains, x.stores)
+}
+
+// used reports whether a task uses b.
+func used(p *affine.Program, b *affine.Buffer) bool {
+	return slices.ContainsFunc(p.Tasks, func(t *affine.Task) bool {
+		writes, reads := t.Uses(b)
+		return writes || reads
+	})
+}
+
+// drop takes each element of b, which nobody needs: who gives them waits for that.
+func (x *transfer) drop(b *affine.Buffer) {
+	unused := &affine.Buffer{Name: x.names.Fresh(b.Name + "_unused"), Elem: b.Elem, Pos: b.Pos}
+	body := copyNest(b, b, b, x.names)
+	affine.RewriteWrites(body, b, unused, func([]affine.Expr) []affine.Expr { return nil })
+	x.move("load", b, oneByOne(append([]affine.Stmt{&affine.Decl{Buffer: unused, Pos: b.Pos}}, body...)))
 }
 
 // oneByOne asks for one iteration of a nest after the other, a token each.
