@@ -141,28 +141,36 @@ func declaredBefore(list []affine.Stmt, at, end int, tiles []*affine.Buffer) []a
 // aloneIn tells which channels bring what comes from memory to p by tasks that give
 // nothing else: when a token of them is taken matters to nobody.
 func aloneIn(p *affine.Program, comes func(*affine.Channel) bool) map[*affine.Channel]bool {
-	alone := map[*affine.Channel]bool{}
-	for range p.Tasks { // a task stands behind those that it takes from, if not always
-		before := len(alone)
-		for _, t := range p.Tasks {
-			var gives []*affine.Channel
-			free := true
-			for a := range affine.Uses(t.Body) {
-				switch {
-				case a.Channel == nil:
-				case !a.Write:
-					free = free && alone[a.Channel]
-				case !slices.Contains(gives, a.Channel):
-					gives = append(gives, a.Channel)
-				}
-			}
-			if free && len(gives) == 1 && comes(gives[0]) {
-				alone[gives[0]] = true
+	return spread(p.Tasks, func(t *affine.Task, alone map[*affine.Channel]bool) {
+		var gives []*affine.Channel
+		free := true
+		for a := range affine.Uses(t.Body) {
+			switch {
+			case a.Channel == nil:
+			case !a.Write:
+				free = free && alone[a.Channel]
+			case !slices.Contains(gives, a.Channel):
+				gives = append(gives, a.Channel)
 			}
 		}
-		if len(alone) == before {
+		if free && len(gives) == 1 && comes(gives[0]) {
+			alone[gives[0]] = true
+		}
+	})
+}
+
+// spread is what mark tells of channels, task by task, of each from what is known of others: again while that is more, as
+// tasks stand in the order of their channels, if not always.
+func spread(tasks []*affine.Task, mark func(t *affine.Task, known map[*affine.Channel]bool)) map[*affine.Channel]bool {
+	known := map[*affine.Channel]bool{}
+	for range tasks {
+		before := len(known)
+		for _, t := range tasks {
+			mark(t, known)
+		}
+		if len(known) == before {
 			break
 		}
 	}
-	return alone
+	return known
 }

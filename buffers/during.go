@@ -22,10 +22,10 @@ import (
 func (x *prefetching) during(list []affine.Stmt) []affine.Stmt {
 	for k := 0; k < len(list); k++ {
 		f, ok := x.takes(list[k])
-		if !ok || !x.takesAlone(f) || slices.ContainsFunc(f.taken, func(c *affine.Channel) bool { return !x.alone[c] || x.old[c] }) {
+		if !ok || !f.movesAlone(x.task) || slices.ContainsFunc(f.taken, func(c *affine.Channel) bool { return !x.alone[c] }) {
 			continue
 		}
-		if n, ok := x.passes(f, list, k); ok && n.saved() > behind {
+		if n, ok := x.passes(f, list, k); ok && n.saved() > behind && !slices.ContainsFunc(f.taken, func(c *affine.Channel) bool { return x.old()[c] }) {
 			list[k] = n.takeIn(f, x.names)
 		}
 	}
@@ -162,31 +162,26 @@ func (n passage) takeIn(f fill, names affine.Names) (first affine.Stmt) {
 
 // oldOf tells which channels bring values of arguments that get new ones.
 func oldOf(p *affine.Program) map[*affine.Channel]bool {
-	written := map[string]bool{}
+	args, written := map[*affine.Buffer]bool{}, map[string]bool{}
+	for _, b := range p.Args {
+		args[b] = true
+	}
 	for _, t := range p.Tasks {
 		for u := range affine.Uses(t.Body) {
-			if u.Write && u.Buffer != nil && slices.Contains(p.Args, u.Buffer) {
+			if u.Write && args[u.Buffer] {
 				written[u.Buffer.Name], written[u.Buffer.Port.Into] = true, true
 			}
 		}
 	}
-	old := map[*affine.Channel]bool{}
-	for range p.Tasks { // a task stands behind those that it takes from, if not always
-		before := len(old)
-		for _, t := range p.Tasks {
-			brings := false
-			for u := range affine.Uses(t.Body) {
-				brings = brings || u.Buffer != nil && !u.Write && slices.Contains(p.Args, u.Buffer) && written[u.Buffer.Name] || u.Channel != nil && !u.Write && old[u.Channel]
-			}
-			for u := range affine.Uses(t.Body) {
-				if brings && u.Channel != nil && u.Write {
-					old[u.Channel] = true
-				}
+	return spread(p.Tasks, func(t *affine.Task, old map[*affine.Channel]bool) {
+		brings := false
+		for u := range affine.Uses(t.Body) {
+			brings = brings || !u.Write && (args[u.Buffer] && written[u.Buffer.Name] || old[u.Channel])
+		}
+		for u := range affine.Uses(t.Body) {
+			if brings && u.Channel != nil && u.Write {
+				old[u.Channel] = true
 			}
 		}
-		if len(old) == before {
-			break
-		}
-	}
-	return old
+	})
 }

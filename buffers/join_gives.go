@@ -60,28 +60,22 @@ func givesOf(s affine.Stmt, going map[*affine.Channel]bool) (loops []*affine.Loo
 // goingFrom tells which channels bring what goes to memory by tasks that take nothing else, one or several in a
 // row: when a token of them is given matters to nobody.
 func goingFrom(p *affine.Program) map[*affine.Channel]bool {
-	going := map[*affine.Channel]bool{}
-	for range p.Tasks { // a task stands before those that it gives to, if not always
-		before := len(going)
-		for _, t := range slices.Backward(p.Tasks) {
-			var takes []*affine.Channel
-			free := true
-			for a := range affine.Uses(t.Body) {
-				switch {
-				case a.Channel == nil:
-				case a.Write:
-					free = free && going[a.Channel]
-				case !slices.Contains(takes, a.Channel):
-					takes = append(takes, a.Channel)
-				}
-			}
-			if free && len(takes) == 1 {
-				going[takes[0]] = true
+	tasks := slices.Clone(p.Tasks)
+	slices.Reverse(tasks)
+	return spread(tasks, func(t *affine.Task, going map[*affine.Channel]bool) {
+		var takes []*affine.Channel
+		free := true
+		for a := range affine.Uses(t.Body) {
+			switch {
+			case a.Channel == nil:
+			case a.Write:
+				free = free && going[a.Channel]
+			case !slices.Contains(takes, a.Channel):
+				takes = append(takes, a.Channel)
 			}
 		}
-		if len(going) == before {
-			break
+		if free && len(takes) == 1 {
+			going[takes[0]] = true
 		}
-	}
-	return going
+	})
 }

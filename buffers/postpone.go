@@ -75,7 +75,7 @@ func (x *postponing) in(o turns) {
 			continue
 		}
 		w, ok := longest(l.Body[:k])
-		if !ok || g.tokens > w.times || g.tokens*leastTile < w.times || w.gives(g.taken) {
+		if !ok || g.tokens > w.times || g.tokens*leastTile < w.times {
 			continue
 		}
 		copies, cycles := x.copied(&g, o)
@@ -121,29 +121,33 @@ func (x *postponing) givenBy(s affine.Stmt, o turns) (g given, ok bool) {
 		}
 	}
 	g.anew = map[*affine.Buffer]affine.Expr{}
-	own, given := localsIn([]affine.Stmt{s}), 0
+	own := localsIn([]affine.Stmt{s})
 	for u := range affine.Uses([]affine.Stmt{s}) {
 		switch {
 		case u.Channel != nil:
 			if !u.Write || !x.going[u.Channel] {
 				return g, false
 			}
-			g.taken, given = append(g.taken, u.Channel), given+1
+			g.taken = append(g.taken, u.Channel)
 		case own[u.Buffer]:
 		case u.Write:
 			a, isAssign := u.Stmt.(*affine.Assign)
-			value, isConst := valueOf(a)
-			if !isAssign || !isConst || g.anew[u.Buffer] != nil {
+			if !isAssign || g.anew[u.Buffer] != nil {
 				return g, false
 			}
-			g.anew[u.Buffer] = value
+			if _, isConst := a.Value.(*affine.Const); !isConst {
+				return g, false
+			}
+			g.anew[u.Buffer] = a.Value
 		case !x.locals[u.Buffer]:
 			return g, false
-		case x.changes(o[0], u.Buffer) && !slices.Contains(g.tiles, u.Buffer):
-			g.tiles = append(g.tiles, u.Buffer)
+		case !slices.Contains(g.tiles, u.Buffer):
+			if _, changes := affine.Touches([]affine.Stmt{o[0]}, u.Buffer); changes {
+				g.tiles = append(g.tiles, u.Buffer)
+			}
 		}
 	}
-	if given == 0 || len(g.tiles) == 0 || !x.givesAlone(g.taken, given) {
+	if len(g.taken) == 0 || len(g.tiles) == 0 || !g.movesAlone(x.task) {
 		return g, false
 	}
 	for b := range g.anew {
@@ -152,42 +156,6 @@ func (x *postponing) givenBy(s affine.Stmt, o turns) (g given, ok bool) {
 		}
 	}
 	return g, true
-}
-
-// valueOf is what a statement stores, if that is a constant.
-func valueOf(a *affine.Assign) (value affine.Expr, isConst bool) {
-	if a == nil {
-		return nil, false
-	}
-	_, isConst = a.Value.(*affine.Const)
-	return a.Value, isConst
-}
-
-// changes reports whether a loop does anything to b.
-func (x *postponing) changes(l *affine.Loop, b *affine.Buffer) bool {
-	_, written := affine.Touches([]affine.Stmt{l}, b)
-	return written
-}
-
-// givesAlone reports whether the task gives to these channels nowhere but at so many places.
-func (x *postponing) givesAlone(list []*affine.Channel, places int) bool {
-	n := 0
-	for u := range affine.Uses(x.task.Body) {
-		if u.Channel != nil && slices.Contains(list, u.Channel) {
-			n++
-		}
-	}
-	return n == places
-}
-
-// gives reports whether the nest gives to one of these channels.
-func (w workplace) gives(list []*affine.Channel) bool {
-	for u := range affine.Uses(w.leaf.Body) {
-		if u.Channel != nil && slices.Contains(list, u.Channel) {
-			return true
-		}
-	}
-	return false
 }
 
 // wholly reports whether g begins each element of b anew, after it was read: as many as there are,

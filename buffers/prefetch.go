@@ -2,6 +2,7 @@ package buffers
 
 import (
 	"slices"
+	"sync"
 
 	"codo/affine"
 	"codo/nest"
@@ -35,7 +36,7 @@ import (
 // on at the end, see joinGives; short nests that take tokens go, see flat. What a tile gives is handed on
 // while the next one is worked on, if it may be postponed.
 func Prefetch(p *affine.Program, comes func(*affine.Channel) bool, postponed bool) {
-	names, alone, going, old := affine.NamesOf(p), aloneIn(p, comes), goingFrom(p), oldOf(p)
+	names, alone, going, old := affine.NamesOf(p), aloneIn(p, comes), goingFrom(p), sync.OnceValue(func() map[*affine.Channel]bool { return oldOf(p) })
 	for _, t := range p.Tasks {
 		x := prefetching{task: t, comes: comes, alone: alone, old: old, names: names, doubled: map[*affine.Buffer]bool{}, before: map[*affine.Loop][]affine.Stmt{}}
 		t.Body = x.declared(x.body(t.Body, nil))
@@ -53,8 +54,8 @@ func Prefetch(p *affine.Program, comes func(*affine.Channel) bool, postponed boo
 type prefetching struct {
 	task  *affine.Task
 	comes func(*affine.Channel) bool
-	alone map[*affine.Channel]bool // see beside
-	old   map[*affine.Channel]bool // see during
+	alone map[*affine.Channel]bool        // see beside
+	old   func() map[*affine.Channel]bool // see during
 	names affine.Names
 	// locals are what the task declares, see early.
 	locals map[*affine.Buffer]bool
@@ -231,7 +232,7 @@ type fill struct {
 // fillOf is statement number k of the body of l as a fill of tiles.
 func (x *prefetching) fillOf(l *affine.Loop, k int) (f fill, ok bool) {
 	f, ok = x.takes(l.Body[k])
-	return f, ok && x.takesAlone(f) && x.within(f, l, k)
+	return f, ok && f.movesAlone(x.task) && x.within(f, l, k)
 }
 
 // takes is s as a fill of what comes from memory.
@@ -279,8 +280,8 @@ func fillIn(s affine.Stmt) (f fill, ok bool) {
 	return f, ok && len(f.taken) > 0 && len(f.tiles) > 0
 }
 
-// takesAlone reports whether nothing else takes from the channels of f.
-func (x *prefetching) takesAlone(f fill) bool {
+// movesAlone reports whether nothing else in the task takes from the channels of f, or gives to them.
+func (f fill) movesAlone(t *affine.Task) bool {
 	uses := func(body []affine.Stmt) (n int) {
 		for a := range affine.Uses(body) {
 			if a.Channel != nil && slices.Contains(f.taken, a.Channel) {
@@ -289,7 +290,7 @@ func (x *prefetching) takesAlone(f fill) bool {
 		}
 		return n
 	}
-	return uses(x.task.Body) == uses([]affine.Stmt{f.nest})
+	return uses(t.Body) == uses([]affine.Stmt{f.nest})
 }
 
 // within reports whether the tiles of f are used after it in the body of l, only

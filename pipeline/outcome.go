@@ -51,7 +51,7 @@ func (o *outcome) same(last *outcome) bool {
 // time, one of them tries it. Plans that cut alike differ only where Unroll does
 // more with the budget of one of them.
 func (x *preparation) outcomeOf(plan *parallel.Plan, room parallel.Budget, opt Options, price model.Options, limit float64) *outcome {
-	key := fmt.Sprint(plan.Key(), spares(plan, opt), plan.Options().Postponed)
+	key := fmt.Sprint(plan.Key(), spares(plan, opt))
 	x.lock.Lock()
 	alike := x.tried[key]
 	if alike == nil {
