@@ -21,7 +21,7 @@ func (p estimator) moved(l *affine.Loop) int64 {
 		return 1
 	}
 	load, ok := a.Value.(*affine.Load)
-	if _, comes := p.coming[a.Buffer]; !ok || !comes && !p.ports[a.Buffer] && !p.ports[load.Buffer] {
+	if !ok || !p.coming[a.Buffer] && !p.ports[a.Buffer] && !p.ports[load.Buffer] {
 		return 1
 	}
 	n, most := int64(1), min(p.word/int64(a.Buffer.Elem.Bits), int64(device.MostLanes(a.Buffer.Elem.Bits)))

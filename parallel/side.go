@@ -219,7 +219,7 @@ func (p estimator) together(l *affine.Loop, all []affine.Access, most int64) int
 	_, trips, _ := affine.ConstantTrips(l)
 	words := int64(math.MaxInt64)
 	for _, a := range all {
-		if _, comes := p.coming[a.Buffer]; comes || p.ports[a.Buffer] {
+		if p.coming[a.Buffer] || p.ports[a.Buffer] {
 			words = min(words, usualSide*p.word/device.PortBits, p.word/int64(a.Buffer.Elem.Bits))
 		}
 	}

@@ -17,6 +17,7 @@ type Survey struct {
 	tasks   []*taskTable
 	plain   []*taskTable // with products as the tool builds them; nil if none are otherwise
 	before  [][]source   // by task: what it takes; what comes from off chip only if it is kept before, see pace
+	coming  []bool       // by channel: what it holds comes from off chip
 	orders  [][][]int
 	turned  bool // nest.Interleave may change loops
 	tooled  bool // the tool chooses which products of integers are in LUTs
@@ -49,12 +50,12 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 	}
 	v.channels, v.computed = channelsOf(p), arrays{}
 	v.coming, v.wordCycles, v.wordBits, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.wordBits(), opt.Kept
-	v.pricing.coming, v.leaving = v.coming, leavings(p, opt)
+	v.pricing.coming, v.leaving = arrays{}, leavings(p, opt)
 	v.room, v.inOrder, v.inStep, v.wide, v.held, v.mixed, v.completing = opt.Room, opt.InOrder, opt.InStep, opt.Wide, int64(opt.Held), opt.Mixed, opt.Complete
 	v.inside = opt.Inside
 	for b := range v.channels {
 		_, comes := v.coming[b]
-		v.computed[b] = !comes
+		v.computed[b], v.pricing.coming[b] = !comes, comes
 	}
 	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders, inOrder: opt.InOrder, inside: opt.Inside, tooled: opt.ToolOperators && MultipliesIntegers(p)}
 	tables, turned := s.parts(p, v.pricing, v.channels)
@@ -63,7 +64,8 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 	v.fastest = v.fastestInFabric(tables)
 	s.before = make([][]source, len(p.Tasks))
 	for k, ends := range affine.AllEnds(p) {
-		_, comes := v.coming[p.Channels[k].Buffer]
+		comes := v.pricing.coming[p.Channels[k].Buffer]
+		s.coming = append(s.coming, comes)
 		if from, to := ends[0], ends[1]; from >= 0 && to >= 0 && (!comes || v.kept) {
 			s.before[to] = append(s.before[to], source{from, p.Channels[k].Buffer})
 		}

@@ -220,6 +220,10 @@ func (x *Plan) Key() string {
 // Tile cuts the nests of p, which is the program of the survey or a copy.
 func (x *Plan) Tile(p *affine.Program) diag.List {
 	pricing := estimatorOf(p, x.opt)
+	pricing.coming = arrays{} // as the survey, so that nests are parts, or not, as they were there
+	for k, c := range p.Channels {
+		pricing.coming[c.Buffer] = x.survey.coming[k]
+	}
 	names := affine.NamesOf(p)
 	tables, _ := x.survey.parts(p, pricing, channelsOf(p))
 	for k, t := range tables {

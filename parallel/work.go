@@ -43,11 +43,11 @@ const adderLUT = 7
 type estimator struct {
 	ops     device.Operators
 	clockNS float64
-	binds   []affine.Binding           // of operators; others are the tool's default
-	ports   map[*affine.Buffer]bool    // arrays that lie off chip
-	coming  map[*affine.Buffer]arrival // what brings them; nil if that is not known
-	word    int64                      // bits of each of them that come at once
-	tool    bool                       // it chooses how operators are built
+	binds   []affine.Binding        // of operators; others are the tool's default
+	ports   map[*affine.Buffer]bool // arrays that lie off chip
+	coming  arrays                  // what brings them; nil if that is not known
+	word    int64                   // bits of each of them that come at once
+	tool    bool                    // it chooses how operators are built
 }
 
 // estimatorOf prices the expressions of p.
