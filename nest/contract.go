@@ -24,7 +24,7 @@ import (
 func Contract(t *affine.Task) { t.Body = contractIn(t.Body, true) }
 
 func contractIn(body []affine.Stmt, outermost bool) []affine.Stmt {
-	var users map[*affine.Buffer]int // statements of body as it is that touch a buffer; nil: not counted
+	var users map[*affine.Buffer][]affine.Stmt // of body as it is; nil: not looked for
 	for k := 0; k < len(body); k++ {
 		d, ok := body[k].(*affine.Decl)
 		if !ok || d.Buffer.IsScalar() {
@@ -33,7 +33,7 @@ func contractIn(body []affine.Stmt, outermost bool) []affine.Stmt {
 		if outermost && users == nil {
 			users = usersIn(body)
 		}
-		if users[d.Buffer] > 1 { // it joins nests
+		if len(users[d.Buffer]) > 1 { // it joins nests
 			continue
 		}
 		rest := slices.Clone(body[k+1:])
@@ -67,14 +67,14 @@ func contractIn(body []affine.Stmt, outermost bool) []affine.Stmt {
 	return body
 }
 
-// usersIn counts the statements of body that read or write each buffer, themselves or inside.
-func usersIn(body []affine.Stmt) map[*affine.Buffer]int {
-	users, last := map[*affine.Buffer]int{}, map[*affine.Buffer]int{}
-	for k, s := range body {
+// usersIn are the statements of body that read or write each buffer, themselves or inside: where there
+// are many arrays, what is asked of each need not go through all of body.
+func usersIn(body []affine.Stmt) map[*affine.Buffer][]affine.Stmt {
+	users := map[*affine.Buffer][]affine.Stmt{}
+	for _, s := range body {
 		note := func(b *affine.Buffer) {
-			if b != nil && last[b] != k+1 {
-				last[b] = k + 1
-				users[b]++
+			if own := users[b]; b != nil && (len(own) == 0 || own[len(own)-1] != s) {
+				users[b] = append(own, s)
 			}
 		}
 		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {

@@ -20,26 +20,37 @@ func Dimensions(t *affine.Task) {
 		return
 	}
 	all := affine.Accesses(t.Body)
+	own := byBuffer(all)
 	flat := map[*affine.Buffer]bool{}
 	for again := true; again; { // a loop that is cut for one array may be cut for others
 		again = false
 		seen := map[*affine.Buffer]bool{}
 		for k := 0; k < len(all); k++ {
 			b := all[k].Buffer
-			if !local[b] || seen[b] || !mayHaveRows(b, all) {
+			if !local[b] || seen[b] || !mayHaveRows(b, own[b]) {
 				continue
 			}
 			seen[b], flat[b] = true, flat[b] || len(b.Shape) == 1
 			for d := 0; d < len(b.Shape); d++ {
-				if x := rowsAlong(b, d, all, []*affine.Task{t}, flat[b], false); x != nil {
+				if x := rowsAlong(b, d, own[b], []*affine.Task{t}, flat[b], false); x != nil {
 					x.apply([]*affine.Task{t})
 					all = affine.Accesses(t.Body)
+					own = byBuffer(all)
 					d--
 					again = again || x.cuts
 				}
 			}
 		}
 	}
+}
+
+// byBuffer are the accesses of each buffer.
+func byBuffer(all []affine.Access) map[*affine.Buffer][]affine.Access {
+	own := map[*affine.Buffer][]affine.Access{}
+	for _, a := range all {
+		own[a.Buffer] = append(own[a.Buffer], a)
+	}
+	return own
 }
 
 // HandedDimensions does the same for arrays that tasks hand on, such as those that come from arguments

@@ -21,7 +21,7 @@ func localiseIn(body []affine.Stmt) []affine.Stmt {
 	users := usersIn(body)
 	for k := 0; k < len(body); k++ {
 		d, ok := body[k].(*affine.Decl)
-		if !ok || users[d.Buffer] != 1 || d.Buffer.IsScalar() || d.Buffer.Init != nil || len(d.Buffer.Bind) > 0 || len(d.Buffer.Partition) > 0 {
+		if !ok || len(users[d.Buffer]) != 1 || d.Buffer.IsScalar() || d.Buffer.Init != nil || len(d.Buffer.Bind) > 0 || len(d.Buffer.Partition) > 0 {
 			continue
 		}
 		rest := slices.Clone(body[k+1:])

@@ -29,9 +29,10 @@ func Staged(t *affine.Task) bool {
 }
 
 func stagedIn(body []affine.Stmt, found *bool) []affine.Stmt {
+	users := usersIn(body)
 	for k := 0; k < len(body); k++ {
 		d, ok := body[k].(*affine.Decl)
-		if !ok || d.Buffer.IsScalar() || d.Buffer.Init != nil || len(d.Buffer.Bind) > 0 {
+		if !ok || d.Buffer.IsScalar() || d.Buffer.Init != nil || len(d.Buffer.Bind) > 0 || onlyHandedOn(users[d.Buffer], d.Buffer) {
 			continue
 		}
 		rest := slices.Clone(body[k+1:])
@@ -39,6 +40,7 @@ func stagedIn(body []affine.Stmt, found *bool) []affine.Stmt {
 		if s := stageOf(*list, d.Buffer); s != nil {
 			*list = s.without(*list)
 			body, *found = append(body[:k:k], rest...), true
+			users = usersIn(body)
 			k--
 		}
 	}
@@ -48,6 +50,15 @@ func stagedIn(body []affine.Stmt, found *bool) []affine.Stmt {
 		}
 	}
 	return body
+}
+
+// onlyHandedOn reports whether its users are several, none of which both reads and writes b: no loop fills it for
+// its own next iterations.
+func onlyHandedOn(users []affine.Stmt, b *affine.Buffer) bool {
+	return len(users) > 1 && !slices.ContainsFunc(users, func(s affine.Stmt) bool {
+		read, written := touches([]affine.Stmt{s}, b)
+		return read && written
+	})
 }
 
 // A stage is an array that iterations of a loop fill with a copy for the next ones.

@@ -17,10 +17,12 @@ import (
 //
 // Other arrays that join nests of the whole task stay, see Contract.
 func Terms(t *affine.Task) {
+	users := usersIn(t.Body)
 	for k := 0; k < len(t.Body); k++ {
-		if d, ok := t.Body[k].(*affine.Decl); ok {
+		if d, ok := t.Body[k].(*affine.Decl); ok && onlyAdded(users[d.Buffer], d.Buffer) {
 			if rest := withoutTerms(t.Body[k+1:], d.Buffer); rest != nil {
 				t.Body = slices.Concat(t.Body[:k], rest)
+				users = usersIn(t.Body)
 				k--
 			}
 		}
@@ -29,7 +31,7 @@ func Terms(t *affine.Task) {
 
 // withoutTerms is body with the elements of b computed where they are added; nil if that may not be.
 func withoutTerms(body []affine.Stmt, b *affine.Buffer) []affine.Stmt {
-	if b.IsScalar() || b.Init != nil || len(b.Bind) > 0 || b.Pin != (affine.Pin{}) || !onlyAdded(body, b) {
+	if b.IsScalar() || b.Init != nil || len(b.Bind) > 0 || b.Pin != (affine.Pin{}) {
 		return nil
 	}
 	first := firstUse(body, b)

@@ -71,14 +71,24 @@ type group struct {
 // groupsOf are the groups of a list whose statements may come in the place of the last of them.
 func groupsOf(list []affine.Stmt) (out []*group) {
 	regions, uses := make([][]*region, len(list)), make([]map[*affine.Buffer]bool, len(list))
-	var sets [][]*affine.Buffer
+	together, writers := newFamilies(), map[*affine.Buffer]int{} // regions by their first array
 	for k, s := range list {
 		uses[k] = affine.Used([]affine.Stmt{s})
 		if regions[k] = regionsOf(s); regions[k] != nil {
-			sets = joined(sets, arraysOf(regions[k]))
+			together.add(arraysOf(regions[k]))
+		}
+		for _, r := range regions[k] {
+			writers[r.arrays[0]]++
 		}
 	}
-	for _, arrays := range sets {
+	for _, arrays := range together.all() {
+		n := 0
+		for _, b := range arrays {
+			n += writers[b]
+		}
+		if n < 2 { // most arrays of a network
+			continue
+		}
 		g := &group{arrays: arrays}
 		end := func() {
 			if len(g.regions) > 1 {
@@ -111,21 +121,47 @@ func arraysOf(regions []*region) (arrays []*affine.Buffer) {
 	return arrays
 }
 
-// joined are sets with one more, joined with those that it has arrays of.
-func joined(sets [][]*affine.Buffer, more []*affine.Buffer) (out [][]*affine.Buffer) {
-	for _, set := range sets {
-		if !slices.ContainsFunc(set, func(b *affine.Buffer) bool { return slices.Contains(more, b) }) {
-			out = append(out, set)
-			continue
+// Families partition arrays: those that regions write together are in one set.
+type families struct {
+	sets [][]*affine.Buffer     // by number; nil: it is in another one
+	of   map[*affine.Buffer]int // the number of its set
+}
+
+func newFamilies() *families { return &families{of: map[*affine.Buffer]int{}} }
+
+// all are the sets, by when they were last added to.
+func (x *families) all() (sets [][]*affine.Buffer) {
+	for _, set := range x.sets {
+		if set != nil {
+			sets = append(sets, set)
 		}
-		for _, b := range more {
-			if !slices.Contains(set, b) {
-				set = append(set, b)
-			}
-		}
-		more = set
 	}
-	return append(out, more)
+	return sets
+}
+
+// add puts these arrays into one set, with those that these are in.
+func (x *families) add(arrays []*affine.Buffer) {
+	var joined []int
+	for _, b := range arrays {
+		if k, in := x.of[b]; in {
+			joined = append(joined, k)
+		}
+	}
+	slices.Sort(joined)
+	var set []*affine.Buffer
+	for _, k := range slices.Backward(slices.Compact(joined)) {
+		set = append(set, x.sets[k]...)
+		x.sets[k] = nil
+	}
+	for _, b := range arrays {
+		if _, in := x.of[b]; !in {
+			set = append(set, b)
+		}
+	}
+	for _, b := range set {
+		x.of[b] = len(x.sets)
+	}
+	x.sets = append(x.sets, set)
 }
 
 // reads reports whether what the group does depends on what s writes.
@@ -149,12 +185,12 @@ func (g *group) reads(s affine.Stmt) bool {
 
 // embedded are the nests that g becomes, one for the arrays that are computed together; ok is false if it stays.
 func (f *folder) embedded(g *group) (nests []affine.Stmt, ok bool) {
-	var sets [][]*affine.Buffer
+	together := newFamilies()
 	for _, r := range g.regions {
-		sets = joined(sets, r.arrays)
+		together.add(r.arrays)
 	}
 	var found []*group
-	for _, arrays := range sets {
+	for _, arrays := range together.all() {
 		own := &group{arrays: arrays}
 		for _, r := range g.regions {
 			if slices.Contains(arrays, r.arrays[0]) {
