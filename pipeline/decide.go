@@ -80,13 +80,14 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		return &Decision{Program: plan.program, Passes: plan.passes, Found: plan.found.Sorted()}, nil
 	}
 	var ahead *turns
+	var together inOneTask
 	first, d, err := plan, (*Decision)(nil), errUnplanned
 	if !crowded {
-		ahead = plan.turnsAhead(opt, price)
+		ahead, together = plan.turnsAhead(opt, price), plan.togetherAhead(opt, price)
 		plan, d, err = plan.best(opt, price)
 	}
 	plan, d, err = besideShared(plan, d, err, ahead, opt, price)
-	plan, d, err = besideTogether(plan, d, err, opt, price)
+	plan, d, err = besideTogether(plan, d, err, together, opt, price)
 	if !crowded && err == nil {
 		plan, d = first.besideSooner(plan, d, opt, price)
 		plan, d = first.besideComplete(plan, d, opt, price)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/hbm"
 	"codo/model"
 )
 
@@ -21,13 +22,19 @@ const worthRun = 0.9
 // task does not work on several sets of data at the same time, that must save more of a run than it
 // costs of the time between runs. Where a run is far from the bound, it is tried in any case: what tasks hand to each other
 // may be what they go through in an order that does not serve them, unless channels have no order.
-func besideTogether(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
+//
+// What has been made of that ahead is one of these.
+func besideTogether(plan *preparation, d *Decision, err error, ahead inOneTask, opt Options, price model.Options) (*preparation, *Decision, error) {
+	at, best := plan, d
+	if o := ahead.d; o != nil && err == nil && d.Timing != nil && o.repays(d) && o.score() <= worthRun*d.score() {
+		at, best = ahead.at, o
+		best.Stopped = best.Stopped || d.Stopped
+	}
 	if err != nil || isLast(d, err) || opt.Without.Coarse || d.Timing == nil || len(plan.tasks.Tasks) > 2*someTasks ||
 		d.score() < waiting*waiting*d.least() && !(len(plan.tasks.Tasks) > 1 && !opt.Without.Communication && far(d, plan.user, opt, price)) {
-		return plan, d, err
+		return at, best, err
 	}
-	opt.together, opt.beat, opt.repay = true, worthRun*d.score(), d.score()*d.least()
-	at, best := plan, d
+	opt.together, opt.beat, opt.repay = true, min(worthRun*d.score(), best.score()), d.score()*d.least()
 	seen := map[string]bool{affine.Print(plan.program): true}
 	for _, opt.parts = range plan.portsTogether(opt) {
 		for _, opt.rows = range []bool{false, true} {
@@ -41,6 +48,60 @@ func besideTogether(plan *preparation, d *Decision, err error, opt Options, pric
 		}
 	}
 	return at, best, nil
+}
+
+// An inOneTask is a design with all nests in one task, and its preparation; nil: there is none.
+type inOneTask struct {
+	at *preparation
+	d  *Decision
+}
+
+// farAhead is the part of the score of tasks of their own that one task must be below at first.
+const farAhead = 0.5
+
+// togetherAhead is what besideTogether finds with as many ports as an array may have, where a look at
+// the first plans tells that it may be the best there is: off chip, all that there is to try for a
+// few nests in tasks of their own takes long.
+func (x *preparation) togetherAhead(opt Options, price model.Options) (none inOneTask) {
+	if n := len(x.tasks.Tasks); opt.Interface != AXI || opt.Without.Coarse || opt.Without.Communication || n < 2 || n > someTasks/2 {
+		return none
+	}
+	opt.parts = x.mostPorts(opt)
+	look := opt.settled()
+	if !hbm.Fits(x.user, look.words()*wordBits) {
+		return none
+	}
+	look.glance, look.brief = true, true
+	first := x.lookAt(look, price)
+	if opt.together, look.together = true, true; first == nil {
+		return none
+	}
+	if o := x.lookAt(look, price); o == nil || o.score() > farAhead*first.score() {
+		return none
+	}
+	other, o := x.inOne(first, opt.settled(), price, map[string]bool{})
+	return inOneTask{other, o}
+}
+
+// lookAt is what a look at the first plans gives, for tasks of their own with all ways to hand arrays on; nil: no
+// design that can be played.
+func (x *preparation) lookAt(look Options, price model.Options) *Decision {
+	other, err := prepare(x.source, look)
+	if err != nil || other.found.HasErrors() {
+		return nil
+	}
+	search := other.searchAll
+	if !look.together {
+		search = func(opt Options, price model.Options) (*Decision, error) {
+			_, d, err := other.asWritten(opt, price)
+			return d, err
+		}
+	}
+	d, err := search(look, price)
+	if err != nil || d.Price == nil || d.Timing == nil {
+		return nil
+	}
+	return d
 }
 
 // inOne is the best design with all nests in one task, and its preparation; nil: there is none, its program is among

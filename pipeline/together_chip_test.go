@@ -7,9 +7,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"codo/affine"
+	"codo/buffers"
 	"codo/internal/golden"
 	"codo/model"
+	"codo/parallel"
 	"codo/parse"
+	"codo/sim"
 )
 
 // TestTogetherOffChip: nests of which each needs all that the one before gives are one task off chip,
@@ -48,4 +52,54 @@ func TestTogetherOffChip(t *testing.T) {
 	require.Equal(t, 1, computing)
 	require.Greater(t, len(columns)+len(r.Program.Args), someTasks)
 	require.Less(t, d.Timing.Latency, int64(5300))
+}
+
+// TestTogetherAhead: where the first plans for one task are far better than those for tasks of their own, that is
+// searched for at once, and is the result though there is no time for anything else; where they are not, it waits.
+func TestTogetherAhead(t *testing.T) {
+	const apart = `void f(const float x[64][64], const float w[64][64], const float v[64][64], float y[64][64]) {
+  float t[64][64];
+  for (int i = 0; i < 64; i++) for (int j = 0; j < 64; j++) {
+    float s = 0;
+    for (int k = 0; k < 64; k++) s += x[i][k] * w[k][j];
+    t[i][j] = s;
+  }
+  for (int i = 0; i < 64; i++) for (int j = 0; j < 64; j++) {
+    float s = 0;
+    for (int k = 0; k < 64; k++) s += t[k][63 - i] * v[k][j];
+    y[i][j] = s;
+  }
+}
+`
+	const instep = `void f(const float x[64][64], float y[64][64]) {
+  float t[64][64];
+  for (int i = 0; i < 64; i++) for (int j = 0; j < 64; j++) t[i][j] = x[i][j] * 3.0f;
+  for (int i = 0; i < 64; i++) for (int j = 0; j < 64; j++) y[i][j] = t[i][j] + x[i][j];
+}
+`
+	ahead := func(text string) (*affine.Program, inOneTask, Options) {
+		r, found := parse.File("f.cpp", []byte(text), parse.Options{})
+		require.False(t, found.HasErrors(), "%v", found)
+		opt := offChip(t)
+		opt.Parallel.Budget.DSP = 1200
+		opt = opt.settled()
+		price := model.Options{ClockNS: 3.33, Dependences: affine.NewDependences(), Priced: model.NewPriced()}
+		opt.known, opt.cuts, opt.runs = buffers.NewKnown(), parallel.NewKnown(), newRuns()
+		x, err := prepare(r.Program, opt)
+		require.NoError(t, err)
+		return r.Program, x.togetherAhead(opt, price), opt
+	}
+	source, one, opt := ahead(apart)
+	require.NotNil(t, one.d)
+	golden.Same(t, source, one.d.Program)
+	slow := *one.d
+	slow.Timing = &sim.Timing{Latency: 2 * one.d.Timing.Latency}
+	slow.Price = &model.Report{Csynth: 2 * one.d.Price.Csynth}
+	slow.Stopped = true
+	_, d, err := besideTogether(one.at, &slow, nil, one, opt, model.Options{ClockNS: 3.33})
+	require.NoError(t, err)
+	require.Equal(t, one.d, d)
+	require.True(t, d.Stopped)
+	_, one, _ = ahead(instep)
+	require.Nil(t, one.d)
 }
