@@ -54,10 +54,10 @@ func fixedMath(e *affine.Call, arg, result affine.Type, bits []string) text {
 
 // fixedFunction defines what bitsTo calls.
 const fixedFunction = `// A fixed point number made of bits.
-template <typename T, typename B>
-static T codo_fixed(const B &bits) {
+template <typename Number, typename Bits>
+static Number codo_fixed(const Bits &bits) {
 #pragma HLS inline
-  T number = 0;
+  Number number = 0;
   number.range() = bits;
   return number;
 }

@@ -111,12 +111,12 @@ func (k *kernelPrinter) head() []byte {
 
 // bitsFunction defines what reads the bits of a number as another type.
 const bitsFunction = `// The same bits as another type.
-template <typename T, typename B>
-static T codo_bits(const B &number) {
+template <typename To, typename From>
+static To codo_bits(const From &number) {
 #pragma HLS inline
   union {
-    B from;
-    T to;
+    From from;
+    To to;
   } bits;
   bits.from = number;
   return bits.to;

@@ -1,10 +1,10 @@
-// ap_fixed<W, I, Q, O> and ap_ufixed, 1 <= W <= 64, for a build without Vitis: W bits, I of
+// ap_fixed<W_, I_, Q_, O_> and ap_ufixed, 1 <= W_ <= 64, for a build without Vitis: W_ bits, I_ of
 // them before the point. The semantics are those of UG1399, "Arbitrary Precision
 // Fixed-Point Data Types", and the result widths those of the public headers of AMD
 // (Xilinx/HLS_arbitrary_Precision_Types, ap_fixed_base.h, struct RType). Only these facts
 // come from there; the code is our own.
 //
-//   assignment            rounds as Q says, then limits as O says
+//   assignment            rounds as Q_ says, then limits as O_ says
 //   a + b, a - b          points aligned, one more bit before the point; - is signed
 //   a * b                 the bits of both, before and behind the point
 //   a / b                 as many bits behind the point as a has, towards zero
@@ -26,62 +26,62 @@
 #include "ap_int.h"
 #include "codo_fixed_value.h"
 
-template <int W, int I, bool S, ap_q_mode Q = AP_TRN, ap_o_mode O = AP_WRAP>
+template <int W_, int I_, bool S_, ap_q_mode Q_ = AP_TRN, ap_o_mode O_ = AP_WRAP>
 class ap_fixed_base;
-template <int W, int I, ap_q_mode Q = AP_TRN, ap_o_mode O = AP_WRAP, int N = 0>
+template <int W_, int I_, ap_q_mode Q_ = AP_TRN, ap_o_mode O_ = AP_WRAP, int N_ = 0>
 class ap_fixed;
-template <int W, int I, ap_q_mode Q = AP_TRN, ap_o_mode O = AP_WRAP, int N = 0>
+template <int W_, int I_, ap_q_mode Q_ = AP_TRN, ap_o_mode O_ = AP_WRAP, int N_ = 0>
 class ap_ufixed;
 
 namespace codo {
 namespace ap {
 
 // What the user sees as the type of a result.
-template <int W, int I, bool S>
-using fixed_result = std::conditional_t<(W > 64), ap_fixed_base<W, I, S>,
-                                        std::conditional_t<S, ap_fixed<(W > 64 ? 64 : W), I>, ap_ufixed<(W > 64 ? 64 : W), I>>>;
+template <int W_, int I_, bool S_>
+using fixed_result = std::conditional_t<(W_ > 64), ap_fixed_base<W_, I_, S_>,
+                                        std::conditional_t<S_, ap_fixed<(W_ > 64 ? 64 : W_), I_>, ap_ufixed<(W_ > 64 ? 64 : W_), I_>>>;
 
 } // namespace ap
 } // namespace codo
 
-template <int W, int I, bool S, ap_q_mode Q, ap_o_mode O>
+template <int W_, int I_, bool S_, ap_q_mode Q_, ap_o_mode O_>
 class ap_fixed_base {
-  static_assert(W >= 1 && W <= 126, "an ap_fixed expression is at most 126 bits wide here");
+  static_assert(W_ >= 1 && W_ <= 126, "an ap_fixed expression is at most 126 bits wide here");
 
  public:
-  static constexpr int width = W, iwidth = I, fraction = W - I;
-  static constexpr bool sign_flag = S;
-  static constexpr ap_q_mode qmode = Q;
-  static constexpr ap_o_mode omode = O;
+  static constexpr int width = W_, iwidth = I_, fraction = W_ - I_;
+  static constexpr bool sign_flag = S_;
+  static constexpr ap_q_mode qmode = Q_;
+  static constexpr ap_o_mode omode = O_;
 
-  ap_int_base<W, S> bits;
+  ap_int_base<W_, S_> bits;
 
   ap_fixed_base() = default;
-  template <int W2, int I2, bool S2, ap_q_mode Q2, ap_o_mode O2>
-  constexpr ap_fixed_base(const ap_fixed_base<W2, I2, S2, Q2, O2> &x) : bits(from(x.bits.V, W2 - I2)) {}
-  template <int W2, bool S2>
-  constexpr ap_fixed_base(const ap_int_base<W2, S2> &x) : bits(from(x.V, 0)) {}
-  template <int W2, bool S2>
-  constexpr ap_fixed_base(const codo::ap::range_ref<W2, S2> &x) : bits(from(x.get().V, 0)) {}
-  template <int W2, bool S2>
-  constexpr ap_fixed_base(const codo::ap::bit_ref<W2, S2> &x) : bits(from(bool(x), 0)) {}
-  template <int W2, bool S2> // of what is wider no more than an intermediate value has
-  ap_fixed_base(const codo::ap::word_range<W2, S2> &x) : bits(from(ap_int_base<127, false>(x).V, 0)) {}
-  template <int W2, bool S2>
-  ap_fixed_base(const codo::ap::word_bit<W2, S2> &x) : bits(from(bool(x), 0)) {}
-  template <typename T, std::enable_if_t<codo::ap::is_integer<T>, int> = 0>
-  constexpr ap_fixed_base(T x) : bits(from(x, 0)) {}
-  template <typename E, std::enable_if_t<std::is_enum_v<E>, int> = 0>
-  constexpr ap_fixed_base(E x) : ap_fixed_base(static_cast<std::underlying_type_t<E>>(x)) {}
-  template <typename H, std::enable_if_t<H::is_half, int> = 0>
-  ap_fixed_base(const H &x) : ap_fixed_base(static_cast<float>(x)) {}
+  template <int W2_, int I2_, bool S2_, ap_q_mode Q2_, ap_o_mode O2_>
+  constexpr ap_fixed_base(const ap_fixed_base<W2_, I2_, S2_, Q2_, O2_> &x) : bits(from(x.bits.V, W2_ - I2_)) {}
+  template <int W2_, bool S2_>
+  constexpr ap_fixed_base(const ap_int_base<W2_, S2_> &x) : bits(from(x.V, 0)) {}
+  template <int W2_, bool S2_>
+  constexpr ap_fixed_base(const codo::ap::range_ref<W2_, S2_> &x) : bits(from(x.get().V, 0)) {}
+  template <int W2_, bool S2_>
+  constexpr ap_fixed_base(const codo::ap::bit_ref<W2_, S2_> &x) : bits(from(bool(x), 0)) {}
+  template <int W2_, bool S2_> // of what is wider no more than an intermediate value has
+  ap_fixed_base(const codo::ap::word_range<W2_, S2_> &x) : bits(from(ap_int_base<127, false>(x).V, 0)) {}
+  template <int W2_, bool S2_>
+  ap_fixed_base(const codo::ap::word_bit<W2_, S2_> &x) : bits(from(bool(x), 0)) {}
+  template <typename T_, std::enable_if_t<codo::ap::is_integer<T_>, int> = 0>
+  constexpr ap_fixed_base(T_ x) : bits(from(x, 0)) {}
+  template <typename E_, std::enable_if_t<std::is_enum_v<E_>, int> = 0>
+  constexpr ap_fixed_base(E_ x) : ap_fixed_base(static_cast<std::underlying_type_t<E_>>(x)) {}
+  template <typename H_, std::enable_if_t<H_::is_half, int> = 0>
+  ap_fixed_base(const H_ &x) : ap_fixed_base(static_cast<float>(x)) {}
   ap_fixed_base(float x) : ap_fixed_base(static_cast<double>(x)) {}
-  ap_fixed_base(double x) : bits(codo::ap::convert<W, S, Q, O>(x, W - I)) {}
+  ap_fixed_base(double x) : bits(codo::ap::convert<W_, S_, Q_, O_>(x, W_ - I_)) {}
 
-  double to_double() const { return std::ldexp(static_cast<double>(bits.V), I - W); }
-  float to_float() const { return std::ldexp(static_cast<float>(bits.V), I - W); }
+  double to_double() const { return std::ldexp(static_cast<double>(bits.V), I_ - W_); }
+  float to_float() const { return std::ldexp(static_cast<float>(bits.V), I_ - W_); }
   // Integers are what is before the point, towards zero.
-  constexpr codo::ap::i128 to_whole() const { return codo::ap::convert<127, true, AP_TRN_ZERO, AP_WRAP>(static_cast<codo::ap::i128>(bits.V), W - I, 0); }
+  constexpr codo::ap::i128 to_whole() const { return codo::ap::convert<127, true, AP_TRN_ZERO, AP_WRAP>(static_cast<codo::ap::i128>(bits.V), W_ - I_, 0); }
   constexpr bool to_bool() const { return bits.V != 0; }
   constexpr int to_int() const { return static_cast<int>(to_whole()); }
   constexpr unsigned to_uint() const { return static_cast<unsigned>(to_whole()); }
@@ -105,7 +105,7 @@ class ap_fixed_base {
   constexpr operator long long() const { return to_int64(); }
   constexpr operator unsigned long long() const { return to_uint64(); }
 
-  constexpr int length() const { return W; }
+  constexpr int length() const { return W_; }
   constexpr bool is_zero() const { return bits.V == 0; }
   constexpr bool is_neg() const { return bits.V < 0; }
 
@@ -116,12 +116,12 @@ class ap_fixed_base {
   constexpr auto range(int hi, int lo) const { return bits.range(hi, lo); }
   constexpr auto range() const { return bits.range(); }
   constexpr auto operator()(int hi, int lo) const { return bits.range(hi, lo); }
-  template <typename T, std::enable_if_t<codo::ap::is_integer<T> || codo::ap::is_ap<T>, int> = 0>
-  constexpr auto operator[](const T &i) {
+  template <typename T_, std::enable_if_t<codo::ap::is_integer<T_> || codo::ap::is_ap<T_>, int> = 0>
+  constexpr auto operator[](const T_ &i) {
     return bits[i];
   }
-  template <typename T, std::enable_if_t<codo::ap::is_integer<T> || codo::ap::is_ap<T>, int> = 0>
-  constexpr bool operator[](const T &i) const {
+  template <typename T_, std::enable_if_t<codo::ap::is_integer<T_> || codo::ap::is_ap<T_>, int> = 0>
+  constexpr bool operator[](const T_ &i) const {
     return bits[i];
   }
   constexpr auto bit(int i) { return bits.bit(i); }
@@ -129,14 +129,14 @@ class ap_fixed_base {
   constexpr bool get_bit(int i) const { return bits.get_bit(i); }
   constexpr void set_bit(int i, bool to) { bits.set_bit(i, to); }
 
-  constexpr auto operator+() const { return codo::ap::fixed_result<W, I, S>(*this); }
+  constexpr auto operator+() const { return codo::ap::fixed_result<W_, I_, S_>(*this); }
   constexpr auto operator-() const {
-    codo::ap::fixed_result<W + 1, I + 1, true> r;
+    codo::ap::fixed_result<W_ + 1, I_ + 1, true> r;
     r.bits = -bits;
     return r;
   }
   constexpr auto operator~() const {
-    codo::ap::fixed_result<W, I, S> r;
+    codo::ap::fixed_result<W_, I_, S_> r;
     r.bits = ~bits;
     return r;
   }
@@ -155,8 +155,8 @@ class ap_fixed_base {
   }
 
 #define CODO_FIXED_ASSIGN(op)                                      \
-  template <typename B>                                            \
-  constexpr ap_fixed_base &operator op##=(const B &b) {            \
+  template <typename B_>                                           \
+  constexpr ap_fixed_base &operator op##=(const B_ &b) {           \
     return *this = ap_fixed_base(*this op b);                      \
   }
   CODO_FIXED_ASSIGN(+)
@@ -171,28 +171,28 @@ class ap_fixed_base {
 #undef CODO_FIXED_ASSIGN
 
  private:
-  static constexpr ap_int_base<W, S> from(codo::ap::i128 v, int behind) {
-    return codo::ap::convert<W, S, Q, O>(v, behind, W - I);
+  static constexpr ap_int_base<W_, S_> from(codo::ap::i128 v, int behind) {
+    return codo::ap::convert<W_, S_, Q_, O_>(v, behind, W_ - I_);
   }
 };
 
-template <int W, int I, ap_q_mode Q, ap_o_mode O, int N>
-class ap_fixed : public ap_fixed_base<W, I, true, Q, O> {
-  static_assert(W >= 1 && W <= 64 && N == 0, "ap_fixed is at most 64 bits wide here, without saturation bits");
+template <int W_, int I_, ap_q_mode Q_, ap_o_mode O_, int N_>
+class ap_fixed : public ap_fixed_base<W_, I_, true, Q_, O_> {
+  static_assert(W_ >= 1 && W_ <= 64 && N_ == 0, "ap_fixed is at most 64 bits wide here, without saturation bits");
 
  public:
-  using base = ap_fixed_base<W, I, true, Q, O>;
+  using base = ap_fixed_base<W_, I_, true, Q_, O_>;
   using base::base;
   ap_fixed() = default;
   constexpr ap_fixed(const base &x) : base(x) {}
 };
 
-template <int W, int I, ap_q_mode Q, ap_o_mode O, int N>
-class ap_ufixed : public ap_fixed_base<W, I, false, Q, O> {
-  static_assert(W >= 1 && W <= 64 && N == 0, "ap_ufixed is at most 64 bits wide here, without saturation bits");
+template <int W_, int I_, ap_q_mode Q_, ap_o_mode O_, int N_>
+class ap_ufixed : public ap_fixed_base<W_, I_, false, Q_, O_> {
+  static_assert(W_ >= 1 && W_ <= 64 && N_ == 0, "ap_ufixed is at most 64 bits wide here, without saturation bits");
 
  public:
-  using base = ap_fixed_base<W, I, false, Q, O>;
+  using base = ap_fixed_base<W_, I_, false, Q_, O_>;
   using base::base;
   ap_ufixed() = default;
   constexpr ap_ufixed(const base &x) : base(x) {}
@@ -201,91 +201,91 @@ class ap_ufixed : public ap_fixed_base<W, I, false, Q, O> {
 namespace codo {
 namespace ap {
 
-template <int W, int I, bool S, ap_q_mode Q, ap_o_mode O>
-std::true_type fixed_test(const ap_fixed_base<W, I, S, Q, O> *);
+template <int W_, int I_, bool S_, ap_q_mode Q_, ap_o_mode O_>
+std::true_type fixed_test(const ap_fixed_base<W_, I_, S_, Q_, O_> *);
 std::false_type fixed_test(...);
-template <typename T>
-constexpr bool is_fixed = decltype(fixed_test(static_cast<const std::remove_reference_t<T> *>(nullptr)))::value;
+template <typename T_>
+constexpr bool is_fixed = decltype(fixed_test(static_cast<const std::remove_reference_t<T_> *>(nullptr)))::value;
 
 // pointed(x) is an operand as an ap_fixed_base.
-template <int W, int I, bool S, ap_q_mode Q, ap_o_mode O>
-constexpr const ap_fixed_base<W, I, S, Q, O> &pointed(const ap_fixed_base<W, I, S, Q, O> &x) {
+template <int W_, int I_, bool S_, ap_q_mode Q_, ap_o_mode O_>
+constexpr const ap_fixed_base<W_, I_, S_, Q_, O_> &pointed(const ap_fixed_base<W_, I_, S_, Q_, O_> &x) {
   return x;
 }
-template <typename T, typename X = operand_of<T>>
-constexpr ap_fixed_base<X::width, X::width, X::sign_flag> pointed(const T &x) {
+template <typename T_, typename X_ = operand_of<T_>>
+constexpr ap_fixed_base<X_::width, X_::width, X_::sign_flag> pointed(const T_ &x) {
   return operand(x);
 }
-template <typename A, typename B>
-using if_fixed = std::enable_if_t<is_fixed<A> || is_fixed<B>, int>;
-template <typename T>
-using pointed_of = std::decay_t<decltype(pointed(std::declval<const T &>()))>;
+template <typename A_, typename B_>
+using if_fixed = std::enable_if_t<is_fixed<A_> || is_fixed<B_>, int>;
+template <typename T_>
+using pointed_of = std::decay_t<decltype(pointed(std::declval<const T_ &>()))>;
 
-template <typename A, typename B>
+template <typename A_, typename B_>
 struct fixed_rules {
-  static constexpr int behind = larger(A::fraction, B::fraction);
-  static constexpr int before = larger(beside(A::iwidth, A::sign_flag, B::sign_flag), beside(B::iwidth, B::sign_flag, A::sign_flag));
-  static constexpr bool either = A::sign_flag || B::sign_flag;
-  static constexpr int more = larger(B::fraction, 0); // bits that a dividend gets
+  static constexpr int behind = larger(A_::fraction, B_::fraction);
+  static constexpr int before = larger(beside(A_::iwidth, A_::sign_flag, B_::sign_flag), beside(B_::iwidth, B_::sign_flag, A_::sign_flag));
+  static constexpr bool either = A_::sign_flag || B_::sign_flag;
+  static constexpr int more = larger(B_::fraction, 0); // bits that a dividend gets
 };
 
 // The bits of x with so many behind the point.
-template <typename X>
-constexpr i128 aligned(const X &x, int behind) {
-  return static_cast<i128>(static_cast<u128>(x.bits.V) << (behind - X::fraction));
+template <typename X_>
+constexpr i128 aligned(const X_ &x, int behind) {
+  return static_cast<i128>(static_cast<u128>(x.bits.V) << (behind - X_::fraction));
 }
 
-template <int W, int I, bool S>
-constexpr fixed_result<W, I, S> from_bits(i128 v) {
-  fixed_result<W, I, S> r;
-  r.bits = ap_int_base<W, S>(v);
+template <int W_, int I_, bool S_>
+constexpr fixed_result<W_, I_, S_> from_bits(i128 v) {
+  fixed_result<W_, I_, S_> r;
+  r.bits = ap_int_base<W_, S_>(v);
   return r;
 }
 
 } // namespace ap
 } // namespace codo
 
-#define CODO_FIXED_OPERATOR(op)                                                                              \
-  template <typename A, typename B, codo::ap::if_fixed<A, B> = 0, typename X = codo::ap::pointed_of<A>,      \
-            typename Y = codo::ap::pointed_of<B>>                                                            \
-  constexpr auto operator op(const A &a, const B &b)
+#define CODO_FIXED_OPERATOR(op)                                                                               \
+  template <typename A_, typename B_, codo::ap::if_fixed<A_, B_> = 0, typename X_ = codo::ap::pointed_of<A_>, \
+            typename Y_ = codo::ap::pointed_of<B_>>                                                           \
+  constexpr auto operator op(const A_ &a, const B_ &b)
 
 #define CODO_FIXED_SUM(op, signs, carry)                                                                     \
   CODO_FIXED_OPERATOR(op) {                                                                                  \
-    using R = codo::ap::fixed_rules<X, Y>;                                                                   \
-    codo::ap::i128 x = codo::ap::aligned(codo::ap::pointed(a), R::behind);                                   \
-    codo::ap::i128 y = codo::ap::aligned(codo::ap::pointed(b), R::behind);                                   \
-    return codo::ap::from_bits<R::before + carry + R::behind, R::before + carry, signs>(x op y);             \
+    using R_ = codo::ap::fixed_rules<X_, Y_>;                                                                \
+    codo::ap::i128 x = codo::ap::aligned(codo::ap::pointed(a), R_::behind);                                  \
+    codo::ap::i128 y = codo::ap::aligned(codo::ap::pointed(b), R_::behind);                                  \
+    return codo::ap::from_bits<R_::before + carry + R_::behind, R_::before + carry, signs>(x op y);          \
   }
-CODO_FIXED_SUM(+, R::either, 1)
+CODO_FIXED_SUM(+, R_::either, 1)
 CODO_FIXED_SUM(-, true, 1)
-CODO_FIXED_SUM(&, R::either, 0)
-CODO_FIXED_SUM(|, R::either, 0)
-CODO_FIXED_SUM(^, R::either, 0)
+CODO_FIXED_SUM(&, R_::either, 0)
+CODO_FIXED_SUM(|, R_::either, 0)
+CODO_FIXED_SUM(^, R_::either, 0)
 #undef CODO_FIXED_SUM
 
 CODO_FIXED_OPERATOR(*) {
   codo::ap::i128 x = codo::ap::pointed(a).bits.V, y = codo::ap::pointed(b).bits.V;
-  return codo::ap::from_bits<X::width + Y::width, X::iwidth + Y::iwidth, X::sign_flag || Y::sign_flag>(x * y);
+  return codo::ap::from_bits<X_::width + Y_::width, X_::iwidth + Y_::iwidth, X_::sign_flag || Y_::sign_flag>(x * y);
 }
 CODO_FIXED_OPERATOR(/) {
-  using R = codo::ap::fixed_rules<X, Y>;
-  codo::ap::i128 x = codo::ap::aligned(codo::ap::pointed(a), X::fraction + R::more), y = codo::ap::pointed(b).bits.V;
-  return codo::ap::from_bits<X::width + R::more + Y::sign_flag, X::iwidth + Y::fraction + Y::sign_flag, R::either>(x / y);
+  using R_ = codo::ap::fixed_rules<X_, Y_>;
+  codo::ap::i128 x = codo::ap::aligned(codo::ap::pointed(a), X_::fraction + R_::more), y = codo::ap::pointed(b).bits.V;
+  return codo::ap::from_bits<X_::width + R_::more + Y_::sign_flag, X_::iwidth + Y_::fraction + Y_::sign_flag, R_::either>(x / y);
 }
 
-#define CODO_FIXED_COMPARISON(op)                                                                            \
-  CODO_FIXED_OPERATOR(op) {                                                                                  \
-    constexpr int behind = codo::ap::fixed_rules<X, Y>::behind;                                              \
-    return codo::ap::aligned(codo::ap::pointed(a), behind) op codo::ap::aligned(codo::ap::pointed(b), behind); \
-  }                                                                                                          \
-  template <typename A, typename F, std::enable_if_t<codo::ap::is_fixed<A> && std::is_floating_point_v<F>, int> = 0> \
-  bool operator op(const A &a, F b) {                                                                        \
-    return a.to_double() op b;                                                                               \
-  }                                                                                                          \
-  template <typename A, typename F, std::enable_if_t<codo::ap::is_fixed<A> && std::is_floating_point_v<F>, int> = 0> \
-  bool operator op(F a, const A &b) {                                                                        \
-    return a op b.to_double();                                                                               \
+#define CODO_FIXED_COMPARISON(op)                                                                                        \
+  CODO_FIXED_OPERATOR(op) {                                                                                              \
+    constexpr int behind = codo::ap::fixed_rules<X_, Y_>::behind;                                                        \
+    return codo::ap::aligned(codo::ap::pointed(a), behind) op codo::ap::aligned(codo::ap::pointed(b), behind);           \
+  }                                                                                                                      \
+  template <typename A_, typename F_, std::enable_if_t<codo::ap::is_fixed<A_> && std::is_floating_point_v<F_>, int> = 0> \
+  bool operator op(const A_ &a, F_ b) {                                                                                  \
+    return a.to_double() op b;                                                                                           \
+  }                                                                                                                      \
+  template <typename A_, typename F_, std::enable_if_t<codo::ap::is_fixed<A_> && std::is_floating_point_v<F_>, int> = 0> \
+  bool operator op(F_ a, const A_ &b) {                                                                                  \
+    return a op b.to_double();                                                                                           \
   }
 CODO_FIXED_COMPARISON(==)
 CODO_FIXED_COMPARISON(!=)
@@ -297,12 +297,12 @@ CODO_FIXED_COMPARISON(>=)
 #undef CODO_FIXED_OPERATOR
 
 // Only the bits move.
-#define CODO_FIXED_SHIFT(op)                                                                                 \
-  template <int W, int I, bool S, ap_q_mode Q, ap_o_mode O, typename B, typename N = codo::ap::operand_of<B>> \
-  constexpr codo::ap::fixed_result<W, I, S> operator op(const ap_fixed_base<W, I, S, Q, O> &a, const B &n) { \
-    codo::ap::fixed_result<W, I, S> r;                                                                       \
-    r.bits = a.bits op n;                                                                                    \
-    return r;                                                                                                \
+#define CODO_FIXED_SHIFT(op)                                                                                          \
+  template <int W_, int I_, bool S_, ap_q_mode Q_, ap_o_mode O_, typename B_, typename N_ = codo::ap::operand_of<B_>> \
+  constexpr codo::ap::fixed_result<W_, I_, S_> operator op(const ap_fixed_base<W_, I_, S_, Q_, O_> &a, const B_ &n) { \
+    codo::ap::fixed_result<W_, I_, S_> r;                                                                             \
+    r.bits = a.bits op n;                                                                                             \
+    return r;                                                                                                         \
   }
 CODO_FIXED_SHIFT(<<)
 CODO_FIXED_SHIFT(>>)
@@ -312,23 +312,23 @@ namespace hls {
 
 // As wide as x. The sign bit of what was negated is cleared, as in the header of Vitis: the
 // least value, which has no counterpart, becomes 0.
-template <int W, int I, ap_q_mode Q, ap_o_mode O, int N>
-ap_fixed<W, I, Q, O, N> abs(ap_fixed<W, I, Q, O, N> x) {
+template <int W_, int I_, ap_q_mode Q_, ap_o_mode O_, int N_>
+ap_fixed<W_, I_, Q_, O_, N_> abs(ap_fixed<W_, I_, Q_, O_, N_> x) {
   if (x.bits.V < 0) {
     x.bits = -x.bits;
-    x.set_bit(W - 1, false);
+    x.set_bit(W_ - 1, false);
   }
   return x;
 }
-template <int W, int I, ap_q_mode Q, ap_o_mode O, int N>
-ap_ufixed<W, I, Q, O, N> abs(ap_ufixed<W, I, Q, O, N> x) {
+template <int W_, int I_, ap_q_mode Q_, ap_o_mode O_, int N_>
+ap_ufixed<W_, I_, Q_, O_, N_> abs(ap_ufixed<W_, I_, Q_, O_, N_> x) {
   return x;
 }
 
 } // namespace hls
 
-template <int W, int I, bool S, ap_q_mode Q, ap_o_mode O>
-std::ostream &operator<<(std::ostream &out, const ap_fixed_base<W, I, S, Q, O> &x) {
+template <int W_, int I_, bool S_, ap_q_mode Q_, ap_o_mode O_>
+std::ostream &operator<<(std::ostream &out, const ap_fixed_base<W_, I_, S_, Q_, O_> &x) {
   return out << x.to_double();
 }
 

@@ -3,21 +3,21 @@
 #ifndef CODO_AP_SHIFT_REG_H
 #define CODO_AP_SHIFT_REG_H
 
-template <typename T, unsigned N = 32>
+template <typename T_, unsigned N_ = 32>
 class ap_shift_reg {
  public:
-  T shift(T v, unsigned addr = N - 1, bool on = true) {
-    const T out = line_[addr];
+  T_ shift(T_ v, unsigned addr = N_ - 1, bool on = true) {
+    const T_ out = line_[addr];
     if (on) {
-      for (unsigned k = N - 1; k > 0; k--) line_[k] = line_[k - 1];
+      for (unsigned k = N_ - 1; k > 0; k--) line_[k] = line_[k - 1];
       line_[0] = v;
     }
     return out;
   }
-  T read(unsigned addr = N - 1) const { return line_[addr]; }
+  T_ read(unsigned addr = N_ - 1) const { return line_[addr]; }
 
  private:
-  T line_[N] = {};
+  T_ line_[N_] = {};
 };
 
 #endif

@@ -25,24 +25,24 @@ inline long defined = 0, undefined = 0;
 
 // An argument as two builds leave it, if there is another: CODO_RECORD names the file in
 // which one keeps it, CODO_REPLAY that from which it is read, call by call.
-template <typename T>
+template <typename T_>
 struct again {
-  const T *want;
+  const T_ *want;
   std::vector<char> other; // its bytes
 
-  again(const T *want, long elements) : want(want) {
+  again(const T_ *want, long elements) : want(want) {
     if (record) {
-      std::fwrite(want, sizeof(T), elements, record);
+      std::fwrite(want, sizeof(T_), elements, record);
       std::fflush(record);
     }
     if (!replay) return;
-    other.resize(elements * sizeof(T));
+    other.resize(elements * sizeof(T_));
     if (std::fread(other.data(), 1, other.size(), replay) != other.size()) other.clear();
   }
 
   // Whether the two differ in element i.
   bool open(long i) const {
-    const bool differ = !other.empty() && std::memcmp(&other[i * sizeof(T)], &want[i], sizeof(T)) != 0;
+    const bool differ = !other.empty() && std::memcmp(&other[i * sizeof(T_)], &want[i], sizeof(T_)) != 0;
     ++(differ ? undefined : defined);
     return differ;
   }

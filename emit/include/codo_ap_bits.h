@@ -9,11 +9,11 @@
 #include <string>
 #include <type_traits>
 
-template <int W, bool S>
+template <int W_, bool S_>
 class ap_int_base;
-template <int W>
+template <int W_>
 class ap_int;
-template <int W>
+template <int W_>
 class ap_uint;
 
 namespace codo {
@@ -22,42 +22,42 @@ namespace ap {
 __extension__ typedef __int128 i128;
 __extension__ typedef unsigned __int128 u128;
 
-// The smallest C integer of at least W bits, as in Vitis: an array of
+// The smallest C integer of at least W_ bits, as in Vitis: an array of
 // ap_int<8> is an array of bytes.
-template <int W, bool S>
+template <int W_, bool S_>
 using storage = std::conditional_t<
-    (W <= 8), std::conditional_t<S, std::int8_t, std::uint8_t>,
+    (W_ <= 8), std::conditional_t<S_, std::int8_t, std::uint8_t>,
     std::conditional_t<
-        (W <= 16), std::conditional_t<S, std::int16_t, std::uint16_t>,
-        std::conditional_t<(W <= 32), std::conditional_t<S, std::int32_t, std::uint32_t>,
-                           std::conditional_t<(W <= 64), std::conditional_t<S, std::int64_t, std::uint64_t>,
-                                              std::conditional_t<S, i128, u128>>>>>;
+        (W_ <= 16), std::conditional_t<S_, std::int16_t, std::uint16_t>,
+        std::conditional_t<(W_ <= 32), std::conditional_t<S_, std::int32_t, std::uint32_t>,
+                           std::conditional_t<(W_ <= 64), std::conditional_t<S_, std::int64_t, std::uint64_t>,
+                                              std::conditional_t<S_, i128, u128>>>>>;
 
-// The C type in which results of W bits are computed.
-template <int W, bool S>
-using wide = storage<(W < 64 ? 64 : W), S>;
+// The C type in which results of W_ bits are computed.
+template <int W_, bool S_>
+using wide = storage<(W_ < 64 ? 64 : W_), S_>;
 
 // What the user sees as the type of a result.
-template <int W, bool S>
+template <int W_, bool S_>
 using result =
-    std::conditional_t<(W > 64), ap_int_base<W, S>, std::conditional_t<S, ap_int<W>, ap_uint<W>>>;
+    std::conditional_t<(W_ > 64), ap_int_base<W_, S_>, std::conditional_t<S_, ap_int<W_>, ap_uint<W_>>>;
 
-template <typename T>
-constexpr bool is_integer = std::is_integral_v<T> || std::is_same_v<T, i128> || std::is_same_v<T, u128>;
+template <typename T_>
+constexpr bool is_integer = std::is_integral_v<T_> || std::is_same_v<T_, i128> || std::is_same_v<T_, u128>;
 
-// The low W bits of x, sign- or zero-extended.
-template <int W, bool S, typename I>
-constexpr storage<W, S> wrap(I x) {
-  using T = storage<W, S>;
-  using U = storage<W, false>;
-  constexpr int spare = static_cast<int>(sizeof(T)) * 8 - W;
-  return static_cast<T>(static_cast<T>(static_cast<U>(x) << spare) >> spare);
+// The low W_ bits of x, sign- or zero-extended.
+template <int W_, bool S_, typename I_>
+constexpr storage<W_, S_> wrap(I_ x) {
+  using T_ = storage<W_, S_>;
+  using U_ = storage<W_, false>;
+  constexpr int spare = static_cast<int>(sizeof(T_)) * 8 - W_;
+  return static_cast<T_>(static_cast<T_>(static_cast<U_>(x) << spare) >> spare);
 }
 
 // Calls each(digit, radix) for the digits of text, the highest first, and tells whether there is a minus before
 // them. The radix 0 stands for that of a prefix, else 10.
-template <typename F>
-bool spelled(const char *text, int radix, F each) {
+template <typename F_>
+bool spelled(const char *text, int radix, F_ each) {
   bool negative = *text == '-';
   if (*text == '-' || *text == '+') ++text;
   const char *prefixes = "bodx";
@@ -79,26 +79,26 @@ inline u128 truncate(double x) {
   return whole < 0 ? -static_cast<u128>(-whole) : static_cast<u128>(whole);
 }
 
-template <int W, bool S>
-constexpr result<W, false> slice(const ap_int_base<W, S> &x, int hi, int lo) {
+template <int W_, bool S_>
+constexpr result<W_, false> slice(const ap_int_base<W_, S_> &x, int hi, int lo) {
   u128 bits = 0;
   if (hi < lo) {
     for (int i = hi; i <= lo; ++i) bits = bits << 1 | static_cast<u128>(x.get_bit(i));
     return bits;
   }
   int n = hi - lo + 1;
-  bits = static_cast<u128>(wrap<W, false>(x.V)) >> lo;
+  bits = static_cast<u128>(wrap<W_, false>(x.V)) >> lo;
   return n >= 128 ? bits : bits & ((static_cast<u128>(1) << n) - 1);
 }
 
 // A range of bits that can be read and assigned.
-template <int W, bool S>
+template <int W_, bool S_>
 class range_ref {
  public:
-  constexpr range_ref(ap_int_base<W, S> &of, int hi, int lo) : of_(of), hi_(hi), lo_(lo) {}
+  constexpr range_ref(ap_int_base<W_, S_> &of, int hi, int lo) : of_(of), hi_(hi), lo_(lo) {}
   range_ref(const range_ref &) = default;
 
-  constexpr result<W, false> get() const { return slice(of_, hi_, lo_); }
+  constexpr result<W_, false> get() const { return slice(of_, hi_, lo_); }
   constexpr operator unsigned long long() const { return get().to_uint64(); }
   constexpr int to_int() const { return get().to_int(); }
   constexpr unsigned to_uint() const { return get().to_uint(); }
@@ -106,47 +106,47 @@ class range_ref {
   constexpr unsigned long long to_uint64() const { return get().to_uint64(); }
   constexpr int length() const { return hi_ < lo_ ? lo_ - hi_ + 1 : hi_ - lo_ + 1; }
 
-  template <typename T>
-  constexpr range_ref &operator=(const T &value) {
-    ap_int_base<W, false> bits(value);
+  template <typename T_>
+  constexpr range_ref &operator=(const T_ &value) {
+    ap_int_base<W_, false> bits(value);
     for (int i = 0; i < length(); ++i) of_.set_bit(hi_ < lo_ ? lo_ - i : lo_ + i, bits.get_bit(i));
     return *this;
   }
   constexpr range_ref &operator=(const range_ref &other) { return *this = other.get(); }
 
  private:
-  ap_int_base<W, S> &of_;
+  ap_int_base<W_, S_> &of_;
   int hi_, lo_;
 };
 
 // One bit that can be read and assigned; any value but 0 sets it.
-template <int W, bool S>
+template <int W_, bool S_>
 class bit_ref {
  public:
-  constexpr bit_ref(ap_int_base<W, S> &of, int i) : of_(of), i_(i) {}
+  constexpr bit_ref(ap_int_base<W_, S_> &of, int i) : of_(of), i_(i) {}
   bit_ref(const bit_ref &) = default;
 
   constexpr operator bool() const { return of_.get_bit(i_); }
   constexpr bool to_bool() const { return of_.get_bit(i_); }
   constexpr bool operator~() const { return !of_.get_bit(i_); }
 
-  template <typename T>
-  constexpr bit_ref &operator=(const T &value) {
+  template <typename T_>
+  constexpr bit_ref &operator=(const T_ &value) {
     of_.set_bit(i_, static_cast<bool>(value));
     return *this;
   }
   constexpr bit_ref &operator=(const bit_ref &other) { return *this = bool(other); }
 
  private:
-  ap_int_base<W, S> &of_;
+  ap_int_base<W_, S_> &of_;
   int i_;
 };
 
-// x in a radix from 2 to 36. Radix 10 has a sign; the others show the W bits.
-template <int W, bool S>
-std::string digits(storage<W, S> x, int radix) {
+// x in a radix from 2 to 36. Radix 10 has a sign; the others show the W_ bits.
+template <int W_, bool S_>
+std::string digits(storage<W_, S_> x, int radix) {
   bool negative = radix == 10 && x < 0;
-  u128 rest = negative ? -static_cast<u128>(x) : static_cast<u128>(wrap<W, false>(x));
+  u128 rest = negative ? -static_cast<u128>(x) : static_cast<u128>(wrap<W_, false>(x));
   std::string s;
   do {
     s += "0123456789abcdefghijklmnopqrstuvwxyz"[static_cast<int>(rest % static_cast<u128>(radix))];
@@ -157,17 +157,17 @@ std::string digits(storage<W, S> x, int radix) {
   return s;
 }
 
-template <int W, bool S>
-std::true_type ap_test(const ap_int_base<W, S> *);
-template <int W, bool S>
-std::true_type ap_test(const range_ref<W, S> *);
-template <int W, bool S>
-std::true_type ap_test(const bit_ref<W, S> *);
+template <int W_, bool S_>
+std::true_type ap_test(const ap_int_base<W_, S_> *);
+template <int W_, bool S_>
+std::true_type ap_test(const range_ref<W_, S_> *);
+template <int W_, bool S_>
+std::true_type ap_test(const bit_ref<W_, S_> *);
 std::false_type ap_test(...);
 
-// Whether T is an ap_int, an ap_uint, or a range or bit of one.
-template <typename T>
-constexpr bool is_ap = decltype(ap_test(static_cast<const std::remove_reference_t<T> *>(nullptr)))::value;
+// Whether T_ is an ap_int, an ap_uint, or a range or bit of one.
+template <typename T_>
+constexpr bool is_ap = decltype(ap_test(static_cast<const std::remove_reference_t<T_> *>(nullptr)))::value;
 
 } // namespace ap
 } // namespace codo

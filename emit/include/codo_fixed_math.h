@@ -1,6 +1,6 @@
 // The functions of UG1399, "Fixed-Point Math Functions", for a build without Vitis. The types
 // are those of the public declarations of hls_math.h of Vitis HLS 2022 and 2023: arguments
-// are numbers without modes of their own, and there is one function per W and I. What is
+// are numbers without modes of their own, and there is one function per W_ and I_. What is
 // exact is exact here, too. The rest is computed in double by the C library, and becomes the
 // next lower number of the result's type or, out of its range, the nearest, and 0 for what is
 // no number. The tables and shift-and-add steps of Vitis may give other last bits; a kernel
@@ -15,18 +15,18 @@
 namespace codo {
 namespace ap {
 
-template <typename T>
-T number(double x) {
-  T r = 0;
+template <typename T_>
+T_ number(double x) {
+  T_ r = 0;
   if (x != x) return r;
-  double y = std::ldexp(x, T::fraction), most = std::ldexp(1.0, T::width - T::sign_flag);
-  using R = bounds<T::width, T::sign_flag, AP_SAT>;
+  double y = std::ldexp(x, T_::fraction), most = std::ldexp(1.0, T_::width - T_::sign_flag);
+  using R_ = bounds<T_::width, T_::sign_flag, AP_SAT>;
   if (y >= most)
-    r.bits = ap_int_base<T::width, T::sign_flag>(R::high);
-  else if (y < (T::sign_flag ? -most : 0))
-    r.bits = ap_int_base<T::width, T::sign_flag>(R::low);
+    r.bits = ap_int_base<T_::width, T_::sign_flag>(R_::high);
+  else if (y < (T_::sign_flag ? -most : 0))
+    r.bits = ap_int_base<T_::width, T_::sign_flag>(R_::low);
   else
-    r.bits = ap_int_base<T::width, T::sign_flag>(static_cast<i128>(std::floor(y)));
+    r.bits = ap_int_base<T_::width, T_::sign_flag>(static_cast<i128>(std::floor(y)));
   return r;
 }
 
@@ -34,34 +34,34 @@ inline double inverse(double x) { return x == 0 ? 0 : 1 / x; }
 inline double inverse_root(double x) { return inverse(std::sqrt(x)); }
 
 // What has no place in the type of x is dropped.
-template <typename T>
-T dropping(T x, i128 bits) {
-  x.bits = ap_int_base<T::width, T::sign_flag>(bits);
+template <typename T_>
+T_ dropping(T_ x, i128 bits) {
+  x.bits = ap_int_base<T_::width, T_::sign_flag>(bits);
   return x;
 }
 
-template <typename T>
-i128 lowest(const T &x) { // ones behind the point of x
+template <typename T_>
+i128 lowest(const T_ &x) { // ones behind the point of x
   return power(x.fraction) - 1;
 }
 
-template <typename T>
-T floor(T x) {
+template <typename T_>
+T_ floor(T_ x) {
   return dropping(x, static_cast<i128>(x.bits.V) & ~lowest(x));
 }
-template <typename T>
-T ceil(T x) {
+template <typename T_>
+T_ ceil(T_ x) {
   return dropping(x, (static_cast<i128>(x.bits.V) + lowest(x)) & ~lowest(x));
 }
-template <typename T>
-T round(T x) {
-  if (T::fraction == 0) return x;
-  i128 half = power(T::fraction) / 2, size = hls::abs(x).bits.V, up = (size + half) & ~lowest(x);
+template <typename T_>
+T_ round(T_ x) {
+  if (T_::fraction == 0) return x;
+  i128 half = power(T_::fraction) / 2, size = hls::abs(x).bits.V, up = (size + half) & ~lowest(x);
   return dropping(x, x.bits.V < 0 ? -up : up);
 }
-template <typename T>
-T even(T x) {
-  return dropping(x, T::fraction > 0 ? quantise(x.bits.V, T::fraction, AP_RND_CONV) * power(T::fraction) : x.bits.V);
+template <typename T_>
+T_ even(T_ x) {
+  return dropping(x, T_::fraction > 0 ? quantise(x.bits.V, T_::fraction, AP_RND_CONV) * power(T_::fraction) : x.bits.V);
 }
 
 } // namespace ap
@@ -69,28 +69,28 @@ T even(T x) {
 
 namespace hls {
 
-#define CODO_FIXED_TEMPLATE template <int W, int I>
+#define CODO_FIXED_TEMPLATE template <int W_, int I_>
 #define CODO_FIXED_1(name, value)                                                              \
-  CODO_FIXED_TEMPLATE ap_fixed<W, I> name(ap_fixed<W, I> x) {                                   \
-    return codo::ap::number<ap_fixed<W, I>>(value(x.to_double()));                              \
+  CODO_FIXED_TEMPLATE ap_fixed<W_, I_> name(ap_fixed<W_, I_> x) {                              \
+    return codo::ap::number<ap_fixed<W_, I_>>(value(x.to_double()));                           \
   }                                                                                            \
-  CODO_FIXED_TEMPLATE ap_ufixed<W, I> name(ap_ufixed<W, I> x) {                                 \
-    return codo::ap::number<ap_ufixed<W, I>>(value(x.to_double()));                             \
+  CODO_FIXED_TEMPLATE ap_ufixed<W_, I_> name(ap_ufixed<W_, I_> x) {                            \
+    return codo::ap::number<ap_ufixed<W_, I_>>(value(x.to_double()));                          \
   }
 #define CODO_FIXED_2(name, value)                                                              \
-  CODO_FIXED_TEMPLATE ap_fixed<W, I> name(ap_fixed<W, I> x, ap_fixed<W, I> y) {                 \
-    return codo::ap::number<ap_fixed<W, I>>(value(x.to_double(), y.to_double()));               \
+  CODO_FIXED_TEMPLATE ap_fixed<W_, I_> name(ap_fixed<W_, I_> x, ap_fixed<W_, I_> y) {          \
+    return codo::ap::number<ap_fixed<W_, I_>>(value(x.to_double(), y.to_double()));            \
   }                                                                                            \
-  CODO_FIXED_TEMPLATE ap_ufixed<W, I> name(ap_ufixed<W, I> x, ap_ufixed<W, I> y) {              \
-    return codo::ap::number<ap_ufixed<W, I>>(value(x.to_double(), y.to_double()));              \
+  CODO_FIXED_TEMPLATE ap_ufixed<W_, I_> name(ap_ufixed<W_, I_> x, ap_ufixed<W_, I_> y) {       \
+    return codo::ap::number<ap_ufixed<W_, I_>>(value(x.to_double(), y.to_double()));           \
   }
 #define CODO_FIXED_SIGNED(name, before)                                                        \
-  CODO_FIXED_TEMPLATE ap_fixed<W - I + before, before> name(ap_fixed<W, I> x) {                 \
-    return codo::ap::number<ap_fixed<W - I + before, before>>(std::name(x.to_double()));        \
+  CODO_FIXED_TEMPLATE ap_fixed<W_ - I_ + before, before> name(ap_fixed<W_, I_> x) {            \
+    return codo::ap::number<ap_fixed<W_ - I_ + before, before>>(std::name(x.to_double()));     \
   }
 #define CODO_FIXED_EXACT(name, how)                                                            \
-  CODO_FIXED_TEMPLATE ap_fixed<W, I> name(ap_fixed<W, I> x) { return how; }                     \
-  CODO_FIXED_TEMPLATE ap_ufixed<W, I> name(ap_ufixed<W, I> x) { return how; }
+  CODO_FIXED_TEMPLATE ap_fixed<W_, I_> name(ap_fixed<W_, I_> x) { return how; }                \
+  CODO_FIXED_TEMPLATE ap_ufixed<W_, I_> name(ap_ufixed<W_, I_> x) { return how; }
 
 CODO_FIXED_1(acosh, std::acosh)
 CODO_FIXED_1(asinh, std::asinh)
@@ -130,34 +130,34 @@ CODO_FIXED_EXACT(trunc, (x.bits.V < 0 ? codo::ap::ceil(x) : codo::ap::floor(x)))
 #undef CODO_FIXED_SIGNED
 #undef CODO_FIXED_EXACT
 
-CODO_FIXED_TEMPLATE ap_fixed<W, 2> atan(ap_fixed<W, I> x) {
-  return codo::ap::number<ap_fixed<W, 2>>(std::atan(x.to_double()));
+CODO_FIXED_TEMPLATE ap_fixed<W_, 2> atan(ap_fixed<W_, I_> x) {
+  return codo::ap::number<ap_fixed<W_, 2>>(std::atan(x.to_double()));
 }
-CODO_FIXED_TEMPLATE ap_ufixed<W, 2> atan(ap_ufixed<W, I> x) {
-  return codo::ap::number<ap_ufixed<W, 2>>(std::atan(x.to_double()));
+CODO_FIXED_TEMPLATE ap_ufixed<W_, 2> atan(ap_ufixed<W_, I_> x) {
+  return codo::ap::number<ap_ufixed<W_, 2>>(std::atan(x.to_double()));
 }
-CODO_FIXED_TEMPLATE ap_fixed<W, 3> atan2(ap_fixed<W, I> y, ap_fixed<W, I> x) {
-  return codo::ap::number<ap_fixed<W, 3>>(std::atan2(y.to_double(), x.to_double()));
+CODO_FIXED_TEMPLATE ap_fixed<W_, 3> atan2(ap_fixed<W_, I_> y, ap_fixed<W_, I_> x) {
+  return codo::ap::number<ap_fixed<W_, 3>>(std::atan2(y.to_double(), x.to_double()));
 }
-CODO_FIXED_TEMPLATE ap_ufixed<W, 3> atan2(ap_ufixed<W, I> y, ap_ufixed<W, I> x) {
-  return codo::ap::number<ap_ufixed<W, 3>>(std::atan2(y.to_double(), x.to_double()));
+CODO_FIXED_TEMPLATE ap_ufixed<W_, 3> atan2(ap_ufixed<W_, I_> y, ap_ufixed<W_, I_> x) {
+  return codo::ap::number<ap_ufixed<W_, 3>>(std::atan2(y.to_double(), x.to_double()));
 }
-CODO_FIXED_TEMPLATE ap_fixed<W, I> fmax(ap_fixed<W, I> x, ap_fixed<W, I> y) { return x >= y ? x : y; }
-CODO_FIXED_TEMPLATE ap_ufixed<W, I> fmax(ap_ufixed<W, I> x, ap_ufixed<W, I> y) { return x >= y ? x : y; }
-CODO_FIXED_TEMPLATE ap_fixed<W, I> fmin(ap_fixed<W, I> x, ap_fixed<W, I> y) { return x <= y ? x : y; }
-CODO_FIXED_TEMPLATE ap_ufixed<W, I> fmin(ap_ufixed<W, I> x, ap_ufixed<W, I> y) { return x <= y ? x : y; }
+CODO_FIXED_TEMPLATE ap_fixed<W_, I_> fmax(ap_fixed<W_, I_> x, ap_fixed<W_, I_> y) { return x >= y ? x : y; }
+CODO_FIXED_TEMPLATE ap_ufixed<W_, I_> fmax(ap_ufixed<W_, I_> x, ap_ufixed<W_, I_> y) { return x >= y ? x : y; }
+CODO_FIXED_TEMPLATE ap_fixed<W_, I_> fmin(ap_fixed<W_, I_> x, ap_fixed<W_, I_> y) { return x <= y ? x : y; }
+CODO_FIXED_TEMPLATE ap_ufixed<W_, I_> fmin(ap_ufixed<W_, I_> x, ap_ufixed<W_, I_> y) { return x <= y ? x : y; }
 
 #undef CODO_FIXED_TEMPLATE
 
 // Those of integers are those of numbers without bits behind the point.
 #define CODO_INTEGER(name)                                                                     \
-  template <int W>                                                                             \
-  ap_int<W> name(ap_int<W> x) {                                                                \
-    return ap_int<W>(name(ap_fixed<W, W>(x)).bits);                                            \
+  template <int W_>                                                                            \
+  ap_int<W_> name(ap_int<W_> x) {                                                              \
+    return ap_int<W_>(name(ap_fixed<W_, W_>(x)).bits);                                         \
   }                                                                                            \
-  template <int W>                                                                             \
-  ap_uint<W> name(ap_uint<W> x) {                                                              \
-    return ap_uint<W>(name(ap_ufixed<W, W>(x)).bits);                                          \
+  template <int W_>                                                                            \
+  ap_uint<W_> name(ap_uint<W_> x) {                                                            \
+    return ap_uint<W_>(name(ap_ufixed<W_, W_>(x)).bits);                                       \
   }
 CODO_INTEGER(cbrt)
 CODO_INTEGER(cosh)

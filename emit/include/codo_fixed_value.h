@@ -48,44 +48,44 @@ constexpr i128 quantise(i128 v, int drop, ap_q_mode mode) {
   return down + takes_next(mode, v < 0, down & 1, rest == 0, rest < half ? -1 : rest > half);
 }
 
-// The least and the greatest value of W bits.
-template <int W, bool S, ap_o_mode O>
+// The least and the greatest value of W_ bits.
+template <int W_, bool S_, ap_o_mode O_>
 struct bounds {
-  static constexpr i128 high = power(W - S) - 1;
-  static constexpr i128 low = !S ? 0 : O == AP_SAT_SYM ? -high : -high - 1;
+  static constexpr i128 high = power(W_ - S_) - 1;
+  static constexpr i128 low = !S_ ? 0 : O_ == AP_SAT_SYM ? -high : -high - 1;
 };
 
-// v as W bits; more says by how many places it is still to be moved up.
-template <int W, bool S, ap_o_mode O>
-constexpr storage<W, S> limit(i128 v, int more) {
-  static_assert(O != AP_WRAP_SM, "AP_WRAP_SM is not supported here");
-  if (O != AP_WRAP) {
-    using R = bounds<W, S, O>;
-    bool over = more > 126 ? v > 0 : v > (R::high >> more);
-    bool under = more > 126 ? v < 0 : v < -(-R::low >> more);
-    if (over || under) return static_cast<storage<W, S>>(O == AP_SAT_ZERO ? 0 : over ? R::high : R::low);
+// v as W_ bits; more says by how many places it is still to be moved up.
+template <int W_, bool S_, ap_o_mode O_>
+constexpr storage<W_, S_> limit(i128 v, int more) {
+  static_assert(O_ != AP_WRAP_SM, "AP_WRAP_SM is not supported here");
+  if (O_ != AP_WRAP) {
+    using R_ = bounds<W_, S_, O_>;
+    bool over = more > 126 ? v > 0 : v > (R_::high >> more);
+    bool under = more > 126 ? v < 0 : v < -(-R_::low >> more);
+    if (over || under) return static_cast<storage<W_, S_>>(O_ == AP_SAT_ZERO ? 0 : over ? R_::high : R_::low);
   }
-  return more > 126 ? 0 : wrap<W, S>(static_cast<u128>(v) << more);
+  return more > 126 ? 0 : wrap<W_, S_>(static_cast<u128>(v) << more);
 }
 
-// v, with from bits behind the point, as W bits with to of them behind it.
-template <int W, bool S, ap_q_mode Q, ap_o_mode O>
-constexpr storage<W, S> convert(i128 v, int from, int to) {
-  return from > to ? limit<W, S, O>(quantise(v, from - to, Q), 0) : limit<W, S, O>(v, to - from);
+// v, with from bits behind the point, as W_ bits with to of them behind it.
+template <int W_, bool S_, ap_q_mode Q_, ap_o_mode O_>
+constexpr storage<W_, S_> convert(i128 v, int from, int to) {
+  return from > to ? limit<W_, S_, O_>(quantise(v, from - to, Q_), 0) : limit<W_, S_, O_>(v, to - from);
 }
 
-// x as W bits with to of them behind the point.
-template <int W, bool S, ap_q_mode Q, ap_o_mode O>
-storage<W, S> convert(double x, int to) {
+// x as W_ bits with to of them behind the point.
+template <int W_, bool S_, ap_q_mode Q_, ap_o_mode O_>
+storage<W_, S_> convert(double x, int to) {
   double y = std::ldexp(x, to), down = std::floor(y), rest = y - down;
   if (!(y - y == 0)) return 0; // infinity, not-a-number
   if (y >= 0x1p120 || y <= -0x1p120) { // whole, and without low bits
-    using R = bounds<W, S, O>;
-    if (O == AP_WRAP || O == AP_SAT_ZERO) return 0;
-    return static_cast<storage<W, S>>(y > 0 ? R::high : R::low);
+    using R_ = bounds<W_, S_, O_>;
+    if (O_ == AP_WRAP || O_ == AP_SAT_ZERO) return 0;
+    return static_cast<storage<W_, S_>>(y > 0 ? R_::high : R_::low);
   }
   i128 v = static_cast<i128>(down);
-  return limit<W, S, O>(v + takes_next(Q, y < 0, v & 1, rest == 0, rest < 0.5 ? -1 : rest > 0.5), 0);
+  return limit<W_, S_, O_>(v + takes_next(Q_, y < 0, v & 1, rest == 0, rest < 0.5 ? -1 : rest > 0.5), 0);
 }
 
 } // namespace ap

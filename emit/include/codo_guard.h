@@ -14,19 +14,19 @@
 
 namespace codo {
 
-// A zeroed T between two inaccessible pages, its end at the second. It lives as
+// A zeroed T_ between two inaccessible pages, its end at the second. It lives as
 // long as the process.
-template <typename T>
-T &guarded() {
+template <typename T_>
+T_ &guarded() {
   const std::size_t page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  const std::size_t bytes = (sizeof(T) + page - 1) / page * page;
+  const std::size_t bytes = (sizeof(T_) + page - 1) / page * page;
   void *memory = mmap(nullptr, bytes + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   char *start = static_cast<char *>(memory) + page;
   if (memory == MAP_FAILED || mprotect(start, bytes, PROT_READ | PROT_WRITE) != 0) {
     std::perror("codo: no memory for the testbench's arrays");
     std::exit(3);
   }
-  return *reinterpret_cast<T *>(start + bytes - sizeof(T));
+  return *reinterpret_cast<T_ *>(start + bytes - sizeof(T_));
 }
 
 // What to say if the user's source faults, or does not end in the time of CODO_SOURCE_SECONDS: its subscripts, divisors

@@ -36,13 +36,13 @@ namespace codo {
 struct channel_ends {
   std::vector<channel *> found;
 
-  template <typename T>
-  void add(const T &argument) {
-    if constexpr (std::is_array_v<T>) {
-      if constexpr (std::is_base_of_v<channel, std::remove_all_extents_t<T>>)
+  template <typename T_>
+  void add(const T_ &argument) {
+    if constexpr (std::is_array_v<T_>) {
+      if constexpr (std::is_base_of_v<channel, std::remove_all_extents_t<T_>>)
         for (const auto &element : argument) add(element);
-    } else if constexpr (std::is_base_of_v<channel, T>) {
-      found.push_back(const_cast<T *>(&argument));
+    } else if constexpr (std::is_base_of_v<channel, T_>) {
+      found.push_back(const_cast<T_ *>(&argument));
     }
   }
   void attach(process *p) const {

@@ -33,11 +33,11 @@ class half {
   half() = default;
   half(float x) : bits(rounded(x)) {}
   half(double x) : bits(rounded(x)) {}
-  template <typename I, std::enable_if_t<std::is_integral<I>::value, int> = 0>
-  half(I x) : bits(rounded(static_cast<double>(x))) {}
+  template <typename I_, std::enable_if_t<std::is_integral<I_>::value, int> = 0>
+  half(I_ x) : bits(rounded(static_cast<double>(x))) {}
   // Numbers of ap_int.h and ap_fixed.h.
-  template <typename A, typename = decltype(std::declval<const A &>().to_double())>
-  half(const A &x) : bits(rounded(x.to_double())) {}
+  template <typename A_, typename = decltype(std::declval<const A_ &>().to_double())>
+  half(const A_ &x) : bits(rounded(x.to_double())) {}
 
   operator float() const {
     const int exponent = bits >> 10 & 31, fraction = bits & 0x3ff;
@@ -61,14 +61,14 @@ class half {
     return x;
   }
 
-  template <typename T>
-  half &operator+=(const T &x) { return *this = half(*this + x); }
-  template <typename T>
-  half &operator-=(const T &x) { return *this = half(*this - x); }
-  template <typename T>
-  half &operator*=(const T &x) { return *this = half(*this * x); }
-  template <typename T>
-  half &operator/=(const T &x) { return *this = half(*this / x); }
+  template <typename T_>
+  half &operator+=(const T_ &x) { return *this = half(*this + x); }
+  template <typename T_>
+  half &operator-=(const T_ &x) { return *this = half(*this - x); }
+  template <typename T_>
+  half &operator*=(const T_ &x) { return *this = half(*this * x); }
+  template <typename T_>
+  half &operator/=(const T_ &x) { return *this = half(*this / x); }
   half &operator++() { return *this += 1; }
   half &operator--() { return *this -= 1; }
   half operator++(int) {
@@ -87,18 +87,18 @@ class half {
   friend result operator op(const half &a, const half &b) {                          \
     return static_cast<result>(static_cast<float>(a) op static_cast<float>(b));      \
   }                                                                                  \
-  template <typename I, std::enable_if_t<std::is_integral<I>::value, int> = 0>       \
-  friend result operator op(const half &a, I b) {                                    \
+  template <typename I_, std::enable_if_t<std::is_integral<I_>::value, int> = 0>     \
+  friend result operator op(const half &a, I_ b) {                                   \
     return a op half(b);                                                             \
   }                                                                                  \
-  template <typename I, std::enable_if_t<std::is_integral<I>::value, int> = 0>       \
-  friend result operator op(I a, const half &b) {                                    \
+  template <typename I_, std::enable_if_t<std::is_integral<I_>::value, int> = 0>     \
+  friend result operator op(I_ a, const half &b) {                                   \
     return half(a) op b;                                                             \
   }
 
-#define CODO_HALF_FLOAT(op, T, result)                                                       \
-  friend result operator op(const half &a, T b) { return static_cast<float>(a) op b; }       \
-  friend result operator op(T a, const half &b) { return a op static_cast<float>(b); }
+#define CODO_HALF_FLOAT(op, T_, result)                                                      \
+  friend result operator op(const half &a, T_ b) { return static_cast<float>(a) op b; }      \
+  friend result operator op(T_ a, const half &b) { return a op static_cast<float>(b); }
 
 #define CODO_HALF_ALL(op)                \
   CODO_HALF(op, half)                    \

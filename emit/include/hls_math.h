@@ -14,19 +14,19 @@
 
 namespace hls {
 
-#define CODO_UNARY(name)                                     \
+#define CODO_UNARY(name)                                         \
   inline half name(half x) { return half(std::name(float(x))); } \
-  inline float name(float x) { return std::name(x); }        \
-  inline double name(double x) { return std::name(x); }      \
+  inline float name(float x) { return std::name(x); }            \
+  inline double name(double x) { return std::name(x); }          \
   inline float name##f(float x) { return std::name(x); }
-#define CODO_BINARY(name)                                                \
+#define CODO_BINARY(name)                                                          \
   inline half name(half x, half y) { return half(std::name(float(x), float(y))); } \
-  inline float name(float x, float y) { return std::name(x, y); }        \
-  inline double name(double x, double y) { return std::name(x, y); }     \
+  inline float name(float x, float y) { return std::name(x, y); }                  \
+  inline double name(double x, double y) { return std::name(x, y); }               \
   inline float name##f(float x, float y) { return std::name(x, y); }
-#define CODO_TEST(name)                                 \
+#define CODO_TEST(name)                                    \
   inline bool name(half x) { return std::name(float(x)); } \
-  inline bool name(float x) { return std::name(x); }    \
+  inline bool name(float x) { return std::name(x); }       \
   inline bool name(double x) { return std::name(x); }
 
 CODO_UNARY(acos)
@@ -105,12 +105,12 @@ inline int abs(int x) { return std::abs(x); }
 inline long abs(long x) { return std::abs(x); }
 inline long long abs(long long x) { return std::abs(x); }
 
-template <typename T>
-inline T max(T x, T y) {
+template <typename T_>
+inline T_ max(T_ x, T_ y) {
   return x < y ? y : x;
 }
-template <typename T>
-inline T min(T x, T y) {
+template <typename T_>
+inline T_ min(T_ x, T_ y) {
   return y < x ? y : x;
 }
 

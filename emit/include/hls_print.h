@@ -7,8 +7,8 @@
 namespace hls {
 
 inline void print(const char *text) { std::fputs(text, stdout); }
-template <typename T>
-void print(const char *format, T x) {
+template <typename T_>
+void print(const char *format, T_ x) {
   std::printf(format, x);
 }
 

@@ -14,45 +14,45 @@ namespace hls {
 
 // A queue of tokens between two tasks. DEPTH 0 is "not given", which hardware
 // makes 2. A stream of a given depth is a stream of no given depth, so that a
-// task may take hls::stream<T> & and be called with any depth.
-template <typename T, int DEPTH = 0>
+// task may take hls::stream<T_> & and be called with any depth.
+template <typename T_, int DEPTH = 0>
 class stream;
 
-template <typename T>
-class stream<T, 0> : public codo::channel {
+template <typename T_>
+class stream<T_, 0> : public codo::channel {
  public:
-  using value_type = T;
+  using value_type = T_;
 
   stream() : stream("(unnamed)") {}
   explicit stream(const char *name) : stream(name, 2) {}
 
-  T read() {
+  T_ read() {
     if (fill_ == 0) await_token();
-    T token = std::move(ring_[head_]);
+    T_ token = std::move(ring_[head_]);
     head_ = (head_ + 1) & (size_ - 1);
     --fill_;
     notify();
     return token;
   }
-  void read(T &token) { token = read(); }
-  void operator>>(T &token) { token = read(); }
+  void read(T_ &token) { token = read(); }
+  void operator>>(T_ &token) { token = read(); }
 
-  void write(const T &token) {
+  void write(const T_ &token) {
     if (fill_ >= limit_) await_room();
     if (fill_ == size_) grow();
     ring_[(head_ + fill_) & (size_ - 1)] = token;
     ++fill_;
     notify();
   }
-  void operator<<(const T &token) { write(token); }
+  void operator<<(const T_ &token) { write(token); }
 
   // The non-blocking forms report whether they moved a token.
-  bool read_nb(T &token) {
+  bool read_nb(T_ &token) {
     if (empty()) return false;
     token = read();
     return true;
   }
-  bool write_nb(const T &token) {
+  bool write_nb(const T_ &token) {
     if (full()) return false;
     write(token);
     return true;
@@ -76,25 +76,25 @@ class stream<T, 0> : public codo::channel {
   // Doubles the ring; sizes are powers of two so that wrapping is one AND.
   __attribute__((noinline)) void grow() {
     std::size_t bigger = size_ == 0 ? 4 : 2 * size_;
-    std::unique_ptr<T[]> ring(new T[bigger]);
+    std::unique_ptr<T_[]> ring(new T_[bigger]);
     for (std::size_t i = 0; i < fill_; ++i) ring[i] = std::move(ring_[(head_ + i) & (size_ - 1)]);
     ring_ = std::move(ring);
     head_ = 0;
     size_ = bigger;
   }
 
-  std::unique_ptr<T[]> ring_;
+  std::unique_ptr<T_[]> ring_;
   std::size_t size_ = 0; // slots of the ring: 0 or a power of two
   std::size_t head_ = 0; // slot of the oldest token
 };
 
-template <typename T, int DEPTH>
-class stream : public stream<T, 0> {
+template <typename T_, int DEPTH>
+class stream : public stream<T_, 0> {
   static_assert(DEPTH > 0, "the depth of a stream is positive");
 
  public:
   stream() : stream("(unnamed)") {}
-  explicit stream(const char *name) : stream<T, 0>(name, DEPTH) {}
+  explicit stream(const char *name) : stream<T_, 0>(name, DEPTH) {}
 };
 
 } // namespace hls

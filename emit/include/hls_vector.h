@@ -1,4 +1,4 @@
-// hls::vector for a build without Vitis: N lanes of T, with the operators and
+// hls::vector for a build without Vitis: N_ lanes of T_, with the operators and
 // the memory layout of UG1399, "HLS Vector Library". Reductions (reduce_add
 // and so on) are left out: the manual does not fix their order, which float
 // sums depend on.
@@ -19,14 +19,14 @@ namespace hls {
 // vector of n bytes, so that an array of vectors is an array of elements.
 constexpr std::size_t codo_alignment(std::size_t n) { return n & (~n + 1); }
 
-template <typename T, std::size_t N>
-class alignas(codo_alignment(sizeof(T) * N)) vector {
-  static_assert(N > 0, "a vector has at least one lane");
-  static_assert(codo_alignment(sizeof(T) * N) >= alignof(T), "the element type is over-aligned");
+template <typename T_, std::size_t N_>
+class alignas(codo_alignment(sizeof(T_) * N_)) vector {
+  static_assert(N_ > 0, "a vector has at least one lane");
+  static_assert(codo_alignment(sizeof(T_) * N_) >= alignof(T_), "the element type is over-aligned");
 
  public:
-  using value_type = T;
-  static constexpr std::size_t size = N;
+  using value_type = T_;
+  static constexpr std::size_t size = N_;
 
   vector() = default;
 #ifdef CODO_THREADS // whole vectors may be words of a port
@@ -37,34 +37,34 @@ class alignas(codo_alignment(sizeof(T) * N)) vector {
     return *this;
   }
 #endif
-  vector(const T &all) { lanes_.fill(all); }
-  vector(std::initializer_list<T> values) : lanes_{} {
+  vector(const T_ &all) { lanes_.fill(all); }
+  vector(std::initializer_list<T_> values) : lanes_{} {
     std::size_t i = 0;
-    for (const T &v : values)
-      if (i < N) lanes_[i++] = v;
+    for (const T_ &v : values)
+      if (i < N_) lanes_[i++] = v;
   }
 
-  T &operator[](std::size_t i) { return lanes_[i]; }
-  const T &operator[](std::size_t i) const { return lanes_[i]; }
+  T_ &operator[](std::size_t i) { return lanes_[i]; }
+  const T_ &operator[](std::size_t i) const { return lanes_[i]; }
 
-  T *begin() { return lanes_.data(); }
-  T *end() { return lanes_.data() + N; }
-  const T *begin() const { return lanes_.data(); }
-  const T *end() const { return lanes_.data() + N; }
+  T_ *begin() { return lanes_.data(); }
+  T_ *end() { return lanes_.data() + N_; }
+  const T_ *begin() const { return lanes_.data(); }
+  const T_ *end() const { return lanes_.data() + N_; }
 
   friend bool operator==(const vector &a, const vector &b) { return a.lanes_ == b.lanes_; }
   friend bool operator!=(const vector &a, const vector &b) { return a.lanes_ != b.lanes_; }
 
-// Lane by lane; a scalar on either side stands for N equal lanes.
-#define CODO_LANES(op)                                           \
-  vector &operator op##=(const vector &b) {                      \
-    for (std::size_t i = 0; i < N; ++i) lanes_[i] op##= b[i];   \
-    return *this;                                                \
-  }                                                              \
-  friend vector operator op(const vector &a, const vector &b) {  \
-    vector r;                                                    \
-    for (std::size_t i = 0; i < N; ++i) r[i] = a[i] op b[i];     \
-    return r;                                                    \
+// Lane by lane; a scalar on either side stands for N_ equal lanes.
+#define CODO_LANES(op)                                          \
+  vector &operator op##=(const vector &b) {                     \
+    for (std::size_t i = 0; i < N_; ++i) lanes_[i] op##= b[i];  \
+    return *this;                                               \
+  }                                                             \
+  friend vector operator op(const vector &a, const vector &b) { \
+    vector r;                                                   \
+    for (std::size_t i = 0; i < N_; ++i) r[i] = a[i] op b[i];   \
+    return r;                                                   \
   }
   CODO_LANES(+)
   CODO_LANES(-)
@@ -81,16 +81,16 @@ class alignas(codo_alignment(sizeof(T) * N)) vector {
   vector operator+() const { return *this; }
   vector operator-() const {
     vector r;
-    for (std::size_t i = 0; i < N; ++i) r[i] = -lanes_[i];
+    for (std::size_t i = 0; i < N_; ++i) r[i] = -lanes_[i];
     return r;
   }
   vector operator~() const {
     vector r;
-    for (std::size_t i = 0; i < N; ++i) r[i] = ~lanes_[i];
+    for (std::size_t i = 0; i < N_; ++i) r[i] = ~lanes_[i];
     return r;
   }
-  vector &operator++() { return *this += vector(T(1)); }
-  vector &operator--() { return *this -= vector(T(1)); }
+  vector &operator++() { return *this += vector(T_(1)); }
+  vector &operator--() { return *this -= vector(T_(1)); }
   vector operator++(int) {
     vector old = *this;
     ++*this;
@@ -111,7 +111,7 @@ class alignas(codo_alignment(sizeof(T) * N)) vector {
     }
   }
 #endif
-  std::array<T, N> lanes_;
+  std::array<T_, N_> lanes_;
 };
 
 } // namespace hls

@@ -10,21 +10,21 @@
 
 namespace hls {
 
-template <typename T, typename = void>
-struct numeric_limits : std::numeric_limits<T> {};
+template <typename T_, typename = void>
+struct numeric_limits : std::numeric_limits<T_> {};
 
 // Those whose bits have names.
-template <typename T>
-struct numeric_limits<T, decltype(static_cast<void>(T::width))> {
-  static T max() { return bits(true); }
-  static T min() { return bits(false); }
-  static T lowest() { return min(); }
+template <typename T_>
+struct numeric_limits<T_, decltype(static_cast<void>(T_::width))> {
+  static T_ max() { return bits(true); }
+  static T_ min() { return bits(false); }
+  static T_ lowest() { return min(); }
 
  private:
-  static T bits(bool high) {
-    T number = 0;
-    const bool is_signed = T(-1) < T(0);
-    for (int k = 0; k < T::width; ++k) number[k] = (k == T::width - 1 && is_signed) != high;
+  static T_ bits(bool high) {
+    T_ number = 0;
+    const bool is_signed = T_(-1) < T_(0);
+    for (int k = 0; k < T_::width; ++k) number[k] = (k == T_::width - 1 && is_signed) != high;
     return number;
   }
 };
