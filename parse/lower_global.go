@@ -288,7 +288,7 @@ func (l *lowerer) tableValues(elems *initList, shape []int, t affine.Type) ([]af
 			if value = l.value(x); lanes == 1 {
 				value = convert(value, t)
 			}
-			value = foldFloats(value)
+			value = foldFloats(foldTables(value))
 		})
 		c, isConst := value.(*affine.Const)
 		if ok = ok && isConst && len(extra) == 0; ok && lanes > 1 {

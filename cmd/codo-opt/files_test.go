@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -81,6 +82,15 @@ func TestIncludesByOtherPaths(t *testing.T) {
 		require.Zero(t, status, "%s%s", out, stderr)
 		require.Contains(t, out, "PASS")
 	}
+}
+
+// TestHeaderByTwoPaths names a header as an input that the kernel includes, in another spelling.
+func TestHeaderByTwoPaths(t *testing.T) {
+	needCompiler(t)
+	dir := folder(t, "src/n.h", "#define N 16\n", "src/k.cpp", "#include \"n.h\"\nvoid k(const float x[N], float y[N]) { for (int i = 0; i < N; i++) y[i] = x[i] * 2; }\n")
+	status, out, stderr := codo(t, dir, "src/k.cpp", filepath.Join(dir, "src", "n.h"), "--verify", "-o", "out")
+	require.Zero(t, status, "%s%s", out, stderr)
+	require.Contains(t, out, "PASS")
 }
 
 func TestFileMissing(t *testing.T) {

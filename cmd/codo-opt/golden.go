@@ -48,7 +48,9 @@ func golden(r parse.Result, s settings) emit.Golden {
 		g.Others = append(g.Others, relative(absolute(f)))
 	}
 	for i, f := range r.Files {
-		g.Files = append(g.Files, emit.File{Name: relative(paths[i]), Data: r.Sources[f]})
+		if !slices.Contains(paths[:i], paths[i]) { // a header may be named by several paths
+			g.Files = append(g.Files, emit.File{Name: relative(paths[i]), Data: r.Sources[f]})
+		}
 	}
 	for _, dir := range s.include {
 		if rel := relative(absolute(dir)); rel != ".." && !strings.HasPrefix(rel, "../") {
