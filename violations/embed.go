@@ -71,9 +71,14 @@ type group struct {
 // groupsOf are the groups of a list whose statements may come in the place of the last of them.
 func groupsOf(list []affine.Stmt) (out []*group) {
 	regions, uses := make([][]*region, len(list)), make([]map[*affine.Buffer]bool, len(list))
+	using := func(k int, b *affine.Buffer) bool {
+		if uses[k] == nil {
+			uses[k] = affine.Used(list[k : k+1])
+		}
+		return uses[k][b]
+	}
 	together, writers := newFamilies(), map[*affine.Buffer]int{} // regions by their first array
 	for k, s := range list {
-		uses[k] = affine.Used([]affine.Stmt{s})
 		if regions[k] = regionsOf(s); regions[k] != nil {
 			together.add(arraysOf(regions[k]))
 		}
@@ -100,7 +105,7 @@ func groupsOf(list []affine.Stmt) (out []*group) {
 			switch own := regions[k]; {
 			case own != nil && slices.Contains(arrays, own[0].arrays[0]) && !slices.ContainsFunc(own, func(r *region) bool { return r.reads(arrays) }):
 				g.stmts, g.regions = append(g.stmts, s), append(g.regions, own...)
-			case slices.ContainsFunc(arrays, func(b *affine.Buffer) bool { return uses[k][b] }) || g.reads(s):
+			case slices.ContainsFunc(arrays, func(b *affine.Buffer) bool { return using(k, b) }) || g.reads(s):
 				end()
 			}
 		}
