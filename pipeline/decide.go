@@ -69,8 +69,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		return d, err
 	}
 	plan, err := tasksOf(p, opt)
-	crowded := err == nil && plan.crowded(opt, price)
-	if err == nil && !crowded {
+	if err == nil {
 		err = plan.finish(opt)
 	}
 	if err != nil {
@@ -79,16 +78,17 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if plan.found.HasErrors() { // the user's, which no search mends
 		return &Decision{Program: plan.program, Passes: plan.passes, Found: plan.found.Sorted()}, nil
 	}
-	var ahead *turns
-	var together inOneTask
-	first, d, err := plan, (*Decision)(nil), errUnplanned
-	if !crowded {
-		ahead, together = plan.turnsAhead(opt, price), plan.togetherAhead(opt, price)
+	first, turns, together := plan, plan.turnsFirst(opt, price), plan.togetherAhead(opt, price)
+	var d *Decision
+	if turns != nil {
+		plan, d, err = plan.best(opt.beating(turns.d), price)
+		plan, d, err = turns.orElse(plan, d, err)
+	} else {
 		plan, d, err = plan.best(opt, price)
+		plan, d, err = besideShared(plan, d, err, opt, price)
 	}
-	plan, d, err = besideShared(plan, d, err, ahead, opt, price)
 	plan, d, err = besideTogether(plan, d, err, together, opt, price)
-	if !crowded && err == nil {
+	if err == nil {
 		plan, d = first.besideSooner(plan, d, opt, price)
 		plan, d = first.besideComplete(plan, d, opt, price)
 	}

@@ -25,9 +25,8 @@ const overlapped = 1.25
 // task, and gives the better design with its preparation. If there is one without that has a
 // schedule, the search goes on only if its first plans repay. Layers that take turns do not
 // work on several images at the same time, so that must save more of a run than it costs of
-// the time between runs. Ahead is what has begun of that search, if any.
-func besideShared(plan *preparation, d *Decision, err error, ahead *turns, opt Options, price model.Options) (*preparation, *Decision, error) {
-	defer ahead.drop()
+// the time between runs.
+func besideShared(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
 	var tooSmall, still *TooSmall
 	small := unfit(err)
 	if err != nil && !small || err == nil && (d.Price == nil || d.Stopped) || opt.Without.Coarse || opt.stopped() {
@@ -36,37 +35,29 @@ func besideShared(plan *preparation, d *Decision, err error, ahead *turns, opt O
 	if !small && d.plan != nil && d.score() < overlapped*overlapped*d.least() {
 		return plan, d, err
 	}
-	if ahead == nil || ahead.of != plan {
-		ahead.drop()
-		ahead = turnsOf(plan, opt, price)
-	}
-	other := ahead.made()
+	other := plan.inTurns(opt)
 	if other == nil {
 		return plan, d, err
 	}
-	var shared searched
+	opt.share = true
 	if !small && d.plan != nil {
-		ahead.drop()
-		opt.share, opt.beat = true, d.score()
-		first := opt
-		first.glance, first.repay = true, d.score()*d.least()
-		o, failed := other.searchAll(first, price)
+		opt.beat = d.score()
+		look := opt
+		look.glance, look.repay = true, d.score()*d.least()
+		o, failed := other.searchAll(look, price)
 		if failed != nil || o.Price == nil || !o.repays(d) {
 			return plan, d, err
 		}
 		plan, d = other, o
-		shared.plan, shared.d, shared.err = besideTiled(other, opt, price)
-	} else {
-		shared = ahead.best()
 	}
-	o, failed := shared.d, shared.err
+	at, o, failed := besideTiled(other, opt, price)
 	if errors.As(err, &tooSmall) && errors.As(failed, &still) && still.What == tooSmall.What && still.Used < tooSmall.Used {
-		return shared.plan, o, failed
+		return at, o, failed
 	}
 	if failed != nil || o.Price == nil || !small && !o.repays(d) {
 		return plan, d, err
 	}
-	return shared.plan, o, nil
+	return at, o, nil
 }
 
 // repays reports whether d is better than o, and saves more of a run than the slowest task

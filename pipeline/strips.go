@@ -5,6 +5,7 @@ import (
 	"codo/diag"
 	"codo/model"
 	"codo/nest"
+	"codo/parallel"
 )
 
 // strips is for kernels whose nests take their rows one after the other.
@@ -50,7 +51,7 @@ const (
 // hand rows on to each other in which they add up floats, and sums wait for each other: the tasks go through
 // the rows of a strip side by side then, and none has to keep a strip to turn it.
 func besideStrips(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	if opt.Interface != Memory || err != nil || isLast(d, err) || d.none() || opt.Without.Coarse || opt.Without.Fine || len(plan.tasks.Tasks) > someTasks || !slower(d, ofKind, plan.user, opt, price) {
+	if opt.Interface != Memory || err != nil || isLast(d, err) || d.none() || opt.Without.Coarse || opt.Without.Fine || len(plan.tasks.Tasks) > someTasks || !parallel.ComputesFloats(plan.tasks) || !slower(d, ofKind, plan.user, opt, price) {
 		return plan, d, err
 	}
 	opt.rows, opt.rework = true, plan.rework
