@@ -203,6 +203,7 @@ func (o *ordering) decided(k int) bool {
 // does.
 func bandOf(root *affine.Loop, refused *diag.List) *nest.Band {
 	b, ok := nest.BandOf(root)
+	ok = ok && !nest.InPortOrder(root)
 	wanted, err := affine.WantedOrder(root)
 	if ok && err == nil {
 		b.Wanted = wanted

@@ -65,6 +65,14 @@ func BandOf(nest *affine.Loop) (b Band, ok bool) {
 	return b, true
 }
 
+// InPortOrder reports whether a nest takes the elements of a port that is a stream, or gives them: they pass
+// in the order of its loops, which stay as they are once each port has a task of its own.
+func InPortOrder(nest *affine.Loop) bool {
+	return slices.ContainsFunc(affine.Accesses([]affine.Stmt{nest}), func(a affine.Access) bool {
+		return a.Buffer != nil && a.Buffer.Port.Kind == affine.PortStream
+	})
+}
+
 // descend adds loops that each are all that their parent does, from l on, and
 // gives the body of the last.
 func (b *Band) descend(l *affine.Loop) []affine.Stmt {

@@ -321,7 +321,7 @@ func hasLoop(body []affine.Stmt) bool {
 // find finds the band of a nest that can be cut.
 func (x *part) find(l *affine.Loop, order []int, channels arrays, held []*affine.Buffer) {
 	b, ok := nest.BandOf(l)
-	if !ok || len(l.Order) > 0 || sumsRows(&b, channels) {
+	if !ok || len(l.Order) > 0 || sumsRows(&b, channels) || nest.InPortOrder(l) {
 		return
 	}
 	if x.free = !slices.Contains(b.Free, false); x.free && (usesAny(l, channels) || x.runs == 1 && len(channels) > 0) { // others set its pace, or hardly wait for it
