@@ -25,7 +25,7 @@ func Streams(p *affine.Program, apart bool) {
 		if b.Port.Token != nil && !apart && x.parts(b) {
 			continue
 		}
-		if b.Port.Token == nil && b.Port.Elements == 0 && !used(p, b) {
+		if !used(p, b) {
 			x.drop(b)
 			continue
 		}
@@ -60,8 +60,18 @@ func used(p *affine.Program, b *affine.Buffer) bool {
 	})
 }
 
-// drop takes each element of b, which nobody needs: who gives them waits for that.
+// drop takes each token of b, which nobody needs: who gives them waits for that.
 func (x *transfer) drop(b *affine.Buffer) {
+	if b.Port.Elements > 0 {
+		through := x.portTokens(b)
+		token := &affine.Buffer{Name: x.names.Fresh(through.Buffer.Name), Elem: b.Elem, Shape: []int{through.Lanes}, Pos: b.Pos}
+		x.movesTokens(b, through, false, func() []affine.Stmt {
+			each := counting(x.names.Fresh("i"), b.Shape[0], b)
+			each.Body = []affine.Stmt{&affine.Decl{Buffer: token, Pos: b.Pos}, &affine.Pop{Channel: through, Buffer: token, Pos: b.Pos}}
+			return []affine.Stmt{each}
+		})
+		return
+	}
 	unused := &affine.Buffer{Name: x.names.Fresh(b.Name + "_unused"), Elem: b.Elem, Pos: b.Pos}
 	body := copyNest(b, b, b, x.names)
 	affine.RewriteWrites(body, b, unused, func([]affine.Expr) []affine.Expr { return nil })

@@ -116,6 +116,7 @@ func TestRewrites(t *testing.T) {
 		"clamped":      func(t *affine.Task, _ affine.Names) { nest.Clamped(t) },
 		"partial":      func(t *affine.Task, _ affine.Names) { nest.Partial(t) },
 		"guardsums":    func(t *affine.Task, _ affine.Names) { nest.GuardSums(t) },
+		"needless":     func(t *affine.Task, _ affine.Names) { nest.Needless(t) },
 		"unread":       func(t *affine.Task, _ affine.Names) { nest.Unread(t) },
 		"inward":       func(t *affine.Task, _ affine.Names) { nest.Inward(t) },
 		"accumulate":   nest.Accumulate,

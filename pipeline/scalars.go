@@ -57,6 +57,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	if opt.Parallel == nil || len(p.Tasks) != 1 || len(p.Channels) > 0 {
 		return nil
 	}
+	nest.Needless(p.Tasks[0])
 	nest.ConstantArrays(p)
 	nest.IndexTables(p.Tasks[0])
 	nest.ComputedTables(p)
