@@ -142,15 +142,17 @@ func updatedBy(body []affine.Stmt, at, use int) bool {
 	same, updated := true, updatesItself(a) && (value.Type().IsInteger() || !computes(value))
 	affine.WalkExpr(value, func(e affine.Expr) {
 		ld, ok := e.(*affine.Load)
-		if !ok || slices.ContainsFunc(body[:at], func(s affine.Stmt) bool { d, ok := s.(*affine.Decl); return ok && d.Buffer == ld.Buffer }) {
+		if !ok {
 			return
 		}
 		_, early := touches(body[at+1:use], ld.Buffer)
+		if same = same && !early; slices.ContainsFunc(body[:at], func(s affine.Stmt) bool { d, ok := s.(*affine.Decl); return ok && d.Buffer == ld.Buffer }) {
+			return // what it is set to is no update: it is another one in each iteration
+		}
 		for _, s := range body[use:] {
 			a, ok := s.(*affine.Assign)
 			updated = updated || ok && a.Buffer == ld.Buffer
 		}
-		same = same && !early
 	})
 	return same && updated
 }

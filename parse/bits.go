@@ -57,9 +57,23 @@ func (l *lowerer) isBits(x expr) bool {
 			return namesBits(sym.value.Type())
 		}
 	case *member:
-		return x.name == "range" || bitReaders[x.name] && len(x.args) == 1
+		_, ofField := l.fieldRange(x)
+		return ofField || x.name == "range" || bitReaders[x.name] && len(x.args) == 1
 	}
 	return false
+}
+
+// fieldRange is p.data.range(hi, lo) for p.data(hi, lo), where data is a field with bits that can be named.
+func (l *lowerer) fieldRange(m *member) (*member, bool) {
+	if len(m.args) != 2 || m.name == "range" || !l.isRecord(m.x) {
+		return nil, false
+	}
+	field := &member{place: m.place, x: m.x, name: m.name}
+	v, ok := l.tryPlace(field)
+	if !ok || (len(v.dims()) > 0 || !namesBits(v.buf.Elem)) && wordBits(v) == 0 {
+		return nil, false
+	}
+	return &member{place: m.place, x: field, name: "range", args: m.args, called: true}, true
 }
 
 // bitReaders are the members that give one bit.
@@ -113,6 +127,11 @@ func (l *lowerer) reverseBits(m *member) bool {
 
 // field finds the bits that x names, of an element, or of any value to be read.
 func (l *lowerer) field(x expr) (bitField, bool) {
+	if m, ok := x.(*member); ok {
+		if of, ok := l.fieldRange(m); ok {
+			x = of
+		}
+	}
 	if f, isWide, ok := l.wideField(x); isWide {
 		return f, ok
 	}
@@ -295,6 +314,9 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 	}
 	if e, ok := l.otherValue(m); ok {
 		return e
+	}
+	if of, ok := l.fieldRange(m); ok {
+		return l.memberValue(of)
 	}
 	if l.isRecord(m.x) {
 		return l.fieldValue(m)
