@@ -37,6 +37,9 @@ func TestRandomPrograms(t *testing.T) { runRandom(t, randprog.Config{}, *program
 // TestRandomUntil does the same with programs in which data ends some loops.
 func TestRandomUntil(t *testing.T) { runRandom(t, randprog.Config{Until: true}, *programs/3) }
 
+// TestRandomLocals does the same with elements that are computed by scalars which are set again and again.
+func TestRandomLocals(t *testing.T) { runRandom(t, randprog.Config{Locals: true}, *programs) }
+
 // runRandom takes n random programs through the tool and g++.
 func runRandom(t *testing.T, config randprog.Config, n int) {
 	board, err := device.Find("u55c")

@@ -57,7 +57,7 @@ func quotient(e *affine.Binary, made map[*affine.Binary]bool) affine.Expr {
 	if bits.Len64(uint64(factor)) > mostReciprocal {
 		return e
 	}
-	t := affine.Type{Kind: affine.APInt, Bits: affine.SignedBits(lo*factor, hi*factor)}
+	t := affine.Type{Kind: affine.APInt, Bits: affine.SignedBits(lo*factor, max(1, hi)*factor)}
 	product := &affine.Binary{Op: "*", X: affine.Convert(e.X, t), Y: &affine.Const{T: t, I: factor}}
 	made[product] = true
 	var q affine.Expr = affine.Convert(&affine.Binary{Op: ">>", X: product, Y: affine.IntConst(shift)}, e.Type())

@@ -39,7 +39,7 @@ func TestDefined(t *testing.T) {
 	source.WriteString("#include <algorithm>\n#include <cmath>\n#include <cstdint>\n#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n" +
 		"template <class T> void show(const T &v) { uint64_t w = 0; std::memcpy(&w, &v, sizeof v); std::printf(\"%llx\\n\", (unsigned long long)w); }\n")
 	for seed := range uint64(programs) {
-		p := New(seed, Config{Types: nativeTypes()})
+		p := New(seed, Config{Types: nativeTypes(), Locals: seed%4 == 3})
 		oracle(&source, &calls, &want, p, seed)
 	}
 	fmt.Fprintf(&source, "int main() {\n%s}\n", calls.String())

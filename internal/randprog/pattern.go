@@ -17,6 +17,9 @@ func (g *gen) pattern(b *affine.Buffer, fresh bool) []affine.Stmt {
 	if g.config.Until && g.chance(30) {
 		return g.until(b)
 	}
+	if g.config.Locals && g.chance(60) {
+		return g.locals(b)
+	}
 	if fresh {
 		return pick(g, whole...)(b)
 	}

@@ -34,6 +34,7 @@ type Config struct {
 	Types  []affine.Type // of array elements; nil: all families
 	Affine bool          // no subscript that depends on data
 	Until  bool          // some loops are ended by data
+	Locals bool          // most elements are computed by scalars that are set again and again
 }
 
 // allTypes are the element types drawn from, common ones several times.

@@ -15,7 +15,7 @@ const seeds = 1500
 // out of bounds or read before it is written, and none takes long.
 func TestValid(t *testing.T) {
 	for seed := range uint64(seeds) {
-		p := New(seed, Config{})
+		p := New(seed, Config{Locals: seed%4 == 3})
 		text := affine.Print(p)
 		require.Empty(t, affine.Check(p, affine.Parsed), "seed %d\n%s", seed, text)
 		q, err := affine.Read(text)
@@ -29,7 +29,7 @@ func TestValid(t *testing.T) {
 			args[i] = affine.RandomData(b, seed)
 		}
 		err = affine.InterpretWith(p, args, affine.InterpretOptions{
-			MaxSteps: 20000,
+			MaxSteps: 30000,
 			OnUninit: func(b *affine.Buffer, _ diag.Pos) {
 				t.Fatalf("seed %d reads %s before it is written\n%s", seed, b.Name, text)
 			},

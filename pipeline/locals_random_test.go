@@ -1,0 +1,43 @@
+package pipeline_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/internal/golden"
+	"codo/internal/randprog"
+	"codo/parallel"
+	"codo/pipeline"
+)
+
+// plainForm takes p through the stages that a search begins with, which make plain nests of what users write:
+// after each of them it means the same.
+func plainForm(t testing.TB, p *affine.Program) {
+	kernel := asKernel(t, p)
+	want := golden.ResultsOf(t, p)
+	search := &parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 1 << 20}, ClockNS: 5}
+	opt := pipeline.Options{Interface: pipeline.Memory, Parallel: search, Until: "bits"}
+	opt.Watch = func(_ string, q *affine.Program) { want.Same(t, q) }
+	_, _, _, err := pipeline.Run(kernel, opt)
+	require.NoError(t, err)
+}
+
+// TestRandomPlainForms does so with random programs.
+func TestRandomPlainForms(t *testing.T) {
+	randprog.Check(plainForm).Programs(t, "pipeline", *programs, *seed)
+}
+
+// TestRandomLocals does so with programs whose elements are computed by scalars that are set again and again.
+func TestRandomLocals(t *testing.T) {
+	for i := range *programs {
+		n := *seed + uint64(i)
+		p := randprog.New(n, randprog.Config{Locals: true, Nests: 2})
+		check := randprog.Check(plainForm)
+		if failure := check.Failure(p); failure != "" {
+			small := randprog.Reduce(p, func(q *affine.Program) bool { return check.Failure(q) != "" })
+			t.Fatalf("seed %d: %s\nreduced: %s\n%s", n, failure, check.Failure(small), affine.Print(small))
+		}
+	}
+}
