@@ -42,9 +42,9 @@ const mostFound = 256
 
 // A front holds the best of the cuts, with one weight of waiting times.
 type front struct {
-	fill   int64         // see Options
-	loose  bool          // there are many ways to cut, or they are where to begin: what hardly differs is left out
-	found  []ranked      // by compareRank
+	fill   int64 // see Options
+	loose  bool  // there are many ways to cut, or they are where to begin: what hardly differs is left out
+	found  ranking
 	better [kinds]ranked // the last that dominated another, by kind of that
 	kept   int           // how many were left when they were compared
 }
@@ -120,32 +120,18 @@ func (f *front) keep(c *candidate, of kind) {
 	if by := &f.better[of]; by.candidate != nil && by.cycles < r.cycles && by.dominates(&r) {
 		return
 	}
-	at := f.place(&r)
-	if k := dominator(&r, f.found[:at]); k >= 0 {
-		f.better[of] = f.found[k]
+	at := f.found.place(&r)
+	if o := f.found.dominator(&r, at); o != nil {
+		f.better[of] = *o
 		return
 	}
 	own := *c
 	own.cuts, own.classes = slices.Clone(c.cuts), slices.Clone(c.classes)
-	f.found = slices.Insert(f.found, at, rankedOf(&own, f.loose)) // r stays where it is, and c with it
-	if len(f.found) >= max(mostFound, 2*f.kept) {
-		f.found = pareto(f.found)
-		f.kept = len(f.found)
+	f.found.insert(rankedOf(&own, f.loose), at) // r stays where it is, and c with it
+	if f.found.n >= max(mostFound, 2*f.kept) {
+		f.found = *f.found.pareto()
+		f.kept = f.found.n
 	}
-}
-
-// place is where r belongs among what is found: behind those that rank alike.
-func (f *front) place(r *ranked) int {
-	from, to := 0, len(f.found)
-	for from < to {
-		middle := int(uint(from+to) / 2)
-		if o := &f.found[middle]; r.cycles < o.cycles || r.cycles == o.cycles && compareRank(r, o) < 0 {
-			to = middle
-		} else {
-			from = middle + 1
-		}
-	}
-	return from
 }
 
 // A ranked candidate has what candidates are compared by at hand.
@@ -183,31 +169,6 @@ func compareRank(a, b *ranked) int {
 		return cmp.Compare(a.lut, b.lut)
 	}
 	return cmp.Or(cmp.Compare(a.banks, b.banks), cmp.Compare(a.held, b.held))
-}
-
-// pareto keeps the candidates of a ranked list to which no other is better in cycles,
-// DSPs and LUTs, with a lag that is about as short and as few places of arrays that
-// other nests use. Of those that are as good in these, those with fewer banks and
-// shorter blocks are better. The list is overwritten.
-func pareto(list []ranked) []ranked {
-	out := list[:0]
-	for k := range list {
-		if dominator(&list[k], out) < 0 {
-			out = append(out, list[k])
-		}
-	}
-	return out
-}
-
-// dominator is the last of the faster candidates that dominates c, -1 if none does: the later
-// they stand, the less they take.
-func dominator(c *ranked, faster []ranked) int {
-	for k := len(faster) - 1; k >= 0; k-- {
-		if o := &faster[k]; o.dsp <= c.mostDSP && o.lut <= c.mostLUT && o.dominates(c) {
-			return k
-		}
-	}
-	return -1
 }
 
 // dominates reports whether o, which is no slower, is as good as c in everything else.

@@ -106,7 +106,7 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 	s.copies(make([]int64, len(s.band.Loops)), 0, 1)
 	for _, f := range s.fronts {
 		var list []candidate
-		for _, c := range pareto(f.found) {
+		for _, c := range f.found.pareto().all() {
 			list = append(list, *c.candidate)
 		}
 		lists = append(lists, list)
