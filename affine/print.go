@@ -2,6 +2,7 @@ package affine
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -237,16 +238,27 @@ func channelText(c *Channel) string {
 // tableText lists elements, long tables over several lines.
 func tableText(init []Const) string {
 	var out strings.Builder
-	for i := range init {
+	items := 0
+	for i := 0; i < len(init); items++ {
 		switch {
-		case i > 0 && i%tableRow == 0:
+		case items > 0 && items%tableRow == 0:
 			out.WriteString(",\n  ")
-		case i > 0:
+		case items > 0:
 			out.WriteString(", ")
 		case len(init) > tableRow:
 			out.WriteString("\n  ")
 		}
-		out.WriteString(bareLiteral(&init[i]))
+		text, n := bareLiteral(&init[i]), 1
+		for i+n < len(init) && init[i+n].I == init[i].I && math.Float64bits(init[i+n].F) == math.Float64bits(init[i].F) { // 0 and -0 differ
+			n++
+		}
+		if n <= tableRow {
+			n = 1
+		} else {
+			text = fmt.Sprintf("%s * %d", text, n)
+		}
+		out.WriteString(text)
+		i += n
 	}
 	if len(init) > tableRow {
 		out.WriteByte('\n')

@@ -207,12 +207,21 @@ func (r *reader) table() *Buffer {
 	return b
 }
 
-// elements reads numbers of type t in braces.
+// mostRepeated bounds the elements that one value of a table stands for.
+const mostRepeated = 1 << 28
+
+// elements reads numbers of type t in braces; one that stands for several is followed by their number.
 func (r *reader) elements(t Type) []Const {
 	list := []Const{}
 	r.want("{")
 	for !r.at("}") {
-		list = append(list, r.element(t))
+		c, n := r.element(t), 1
+		if r.accept("*") {
+			if n = r.count("a number of elements"); n < 1 || n > mostRepeated {
+				fail(r.tok.line, "a value stands for %d elements, expected 1 to %d", n, mostRepeated)
+			}
+		}
+		list = append(list, slices.Repeat([]Const{c}, n)...)
 		if !r.at("}") {
 			r.want(",")
 		}

@@ -345,7 +345,7 @@ func (r *renewal) renewed(body []affine.Stmt, around []*affine.Loop, before []af
 		}
 		for _, a := range own {
 			w, ok := affine.FootprintOf(a, around...)
-			if ok && a.Write && a.Exact && len(a.Cases) == 1 && len(a.Cases[0]) == 0 && w.Exact && w.Elements == elementsOf(w) {
+			if ok && a.Write && (writesAll(a, w) || a.Stmt == s && elementsOf(w) == 1) { // conditions around s are those of all that comes
 				written = append(written, w)
 			}
 			if a.Write {
@@ -354,6 +354,11 @@ func (r *renewal) renewed(body []affine.Stmt, around []*affine.Loop, before []af
 		}
 	}
 	return true
+}
+
+// writesAll reports whether a writes all of w, whatever conditions it is under.
+func writesAll(a affine.Access, w affine.Footprint) bool {
+	return a.Exact && len(a.Cases) == 1 && len(a.Cases[0]) == 0 && w.Exact && w.Elements == elementsOf(w)
 }
 
 // whole reports whether all elements are written: wherever a subscript may lead, it leads to one.
