@@ -88,6 +88,9 @@ func (l *lowerer) bitEffect(m *member) bool {
 	if m.name == "reverse" && len(m.args) == 0 {
 		return l.reverseBits(m)
 	}
+	if l.rotates(m) {
+		return true
+	}
 	value, ok := bitWriters[m.name]
 	if v, isPlace := l.tryPlace(m.x); !ok || !isPlace || len(v.dims()) > 0 || !namesBits(v.buf.Elem) || len(m.args) == 0 {
 		return false
@@ -340,10 +343,14 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 		}
 	case "read":
 		return l.streamRead(m)
-	case "to_int", "to_uint", "to_int64", "to_uint64", "to_long", "to_float", "to_double", "to_bool":
-		return l.converted(l.value(m.x), conversions[m.name], m.pos)
+	}
+	if to, ok := conversions[m.name]; ok && len(m.args) == 0 {
+		return l.converted(l.value(m.x), to, m.pos)
 	}
 	if e, ok := l.reducedBits(m); ok {
+		return e
+	}
+	if e, ok := l.countedBits(m); ok {
 		return e
 	}
 	if l.polls(m) {
@@ -378,6 +385,8 @@ func (l *lowerer) fieldValue(m *member) affine.Expr {
 }
 
 var conversions = map[string]affine.Type{
+	"to_char": {Kind: affine.Int, Bits: 8}, "to_schar": {Kind: affine.Int, Bits: 8}, "to_uchar": {Kind: affine.Uint, Bits: 8},
+	"to_short": {Kind: affine.Int, Bits: 16}, "to_ushort": {Kind: affine.Uint, Bits: 16}, "to_ulong": {Kind: affine.Uint, Bits: 64},
 	"to_int": affine.I32, "to_uint": {Kind: affine.Uint, Bits: 32}, "to_int64": affine.I64, "to_long": affine.I64,
 	"to_uint64": {Kind: affine.Uint, Bits: 64}, "to_float": affine.F32, "to_double": affine.F64, "to_bool": affine.B1,
 }

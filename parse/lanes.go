@@ -46,6 +46,12 @@ func (l *lowerer) isNumber(x expr) bool {
 		return l.isNumber(x.x)
 	case *cast:
 		return l.isNumber(x.x)
+	case *binary:
+		return l.isNumber(x.x) && l.isNumber(x.y)
+	case *ident:
+		if _, isBound := l.symbolOf(x).(bound); isBound { // a counter or constant
+			return true
+		}
 	}
 	p, ok := l.tryPlace(x)
 	return ok && len(p.dims()) == 0 && !l.isPointer(x) && !l.isRecord(x)
@@ -118,6 +124,11 @@ func (l *lowerer) lanesIn(x expr, v view) laneValue {
 
 // sameLanes is a number, which is looked at once.
 func (l *lowerer) sameLanes(x expr, v view) laneValue {
+	if c, ok := x.(*cast); ok { // a vector made of one number
+		if ref, isType := l.tryType(c.typ); isType && len(ref.dims) == 1 {
+			x = c.x
+		}
+	}
 	value := convert(l.value(x), v.buf.Elem)
 	if affine.HasLoad(value) {
 		b := l.buffer("lane", v.buf.Elem, nil, x.at())

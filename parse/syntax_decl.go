@@ -226,7 +226,9 @@ func (r *reader) declarationStmts(n *sitter.Node) []stmt {
 	}
 	switch t.Type() {
 	case "enum_specifier":
-		out = r.enum(t)
+		if out = r.enum(t); len(out) > 0 && fieldText(r, t, "name") == "" {
+			return r.variables(n, out[0].(*enumDecl).typ, out)
+		}
 	case "struct_specifier", "class_specifier", "union_specifier":
 		typ := r.typeOf(t)
 		if typ.name == "" {

@@ -234,7 +234,8 @@ func (r *reader) whileLoop(n *sitter.Node, label string) stmt {
 }
 
 func (r *reader) ifElse(n *sitter.Node) stmt {
-	s := &ifStmt{place: r.at(n), cond: r.expr(n.ChildByFieldName("condition"))}
+	before, cond := r.condition(n.ChildByFieldName("condition"))
+	s := &ifStmt{place: r.at(n), cond: cond}
 	s.then = r.stmt(n.ChildByFieldName("consequence"))
 	if c := n.ChildByFieldName("alternative"); c != nil {
 		if c.Type() == "else_clause" {
@@ -242,12 +243,53 @@ func (r *reader) ifElse(n *sitter.Node) stmt {
 		}
 		s.other = r.stmt(c)
 	}
-	return s
+	return preceded(before, s)
+}
+
+// condition reads what stands in the parentheses of an if or switch, with what is declared there before.
+func (r *reader) condition(n *sitter.Node) (before []stmt, cond expr) {
+	if n == nil || n.Type() != "condition_clause" {
+		return nil, r.expr(n)
+	}
+	if init := n.ChildByFieldName("initializer"); init != nil {
+		if init.Type() == "init_statement" && init.NamedChildCount() > 0 {
+			init = init.NamedChild(0)
+		}
+		before = r.blockItem(init)
+	}
+	value := n.ChildByFieldName("value")
+	if value == nil || value.Type() != "declaration" {
+		return before, r.expr(value)
+	}
+	before = append(before, r.declarationStmts(value)...)
+	if d, ok := before[len(before)-1].(*declaration); ok && len(d.vars) == 1 { // if (int v = x[i])
+		if init := value.ChildByFieldName("value"); init != nil {
+			d.vars[0].init = r.expr(init)
+		}
+		return before, &ident{place: d.place, name: d.vars[0].name}
+	}
+	return before, r.expr(value)
+}
+
+// preceded is s after these statements, in whose scope it is.
+func preceded(before []stmt, s stmt) stmt {
+	if len(before) == 0 {
+		return s
+	}
+	b := &block{list: append(before, s)}
+	switch s := s.(type) {
+	case *ifStmt:
+		b.place = s.place
+	case *switchStmt:
+		b.place = s.place
+	}
+	return b
 }
 
 // switchCases reads a switch. Labels without statements join the next.
 func (r *reader) switchCases(n *sitter.Node) stmt {
-	s := &switchStmt{place: r.at(n), x: r.expr(n.ChildByFieldName("condition"))}
+	before, x := r.condition(n.ChildByFieldName("condition"))
+	s := &switchStmt{place: r.at(n), x: x}
 	var open switchCase // labels that wait for statements
 	for _, c := range children(n.ChildByFieldName("body")) {
 		if c.Type() != "case_statement" {
@@ -273,7 +315,7 @@ func (r *reader) switchCases(n *sitter.Node) stmt {
 	if open.body != nil {
 		s.cases = append(s.cases, open)
 	}
-	return s
+	return preceded(before, s)
 }
 
 // rangeLoop reads for (T v : x) body.

@@ -127,6 +127,16 @@ class ap_int_base {
   constexpr void clear(int i) { set_bit(i, false); }
   constexpr void invert(int i) { set_bit(i, !get_bit(i)); }
   constexpr void b_not() { V = codo::ap::wrap<W_, S_>(~V); }
+  constexpr void lrotate(int n) {
+    codo::ap::u128 bits = static_cast<codo::ap::u128>(codo::ap::wrap<W_, false>(V));
+    if (n > 0) V = codo::ap::wrap<W_, S_>(bits << n | bits >> (W_ - n));
+  }
+  constexpr void rrotate(int n) { lrotate(n == 0 ? 0 : W_ - n); }
+  constexpr int countLeadingZeros() const {
+    int n = 0;
+    while (n < W_ && !get_bit(W_ - 1 - n)) ++n;
+    return n;
+  }
   constexpr ap_int_base &reverse() { return *this = ap_int_base(codo::ap::slice(*this, 0, W_ - 1)); }
 
   template <typename B_>
