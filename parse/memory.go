@@ -178,7 +178,7 @@ func (l *lowerer) copyBytes(to view, x *call, n affine.Expr) {
 		return
 	}
 	if from.buf.Elem != to.buf.Elem {
-		if l.copyBits(to, from, n, x.pos) {
+		if l.copyBits(to, from, n, x.pos) || l.copyParts(to, from, n, x.pos) {
 			return
 		}
 		l.diags.Errorf(diag.Unsupported, x.pos, "%s between arrays of types %s and %s", x.fn, to.buf.Elem.CPP(), from.buf.Elem.CPP()).
