@@ -24,11 +24,12 @@ func (l *lowerer) isDesign(top *function) bool {
 	if !marked || len(top.body.list) == 0 || !l.keepTasks || !l.asWritten && slices.ContainsFunc(top.params, func(v *varDecl) bool { return isStreamType(v.typ) }) {
 		return false
 	}
+	settings := l.settingsOf(top)
 	for _, s := range top.body.list {
 		switch s := s.(type) {
 		case *declaration:
 			for _, v := range s.vars {
-				if l.asWritten && isSetting(v) {
+				if settings[v] {
 					continue
 				}
 				if v.init != nil && !isStreamType(v.typ) {
@@ -70,12 +71,19 @@ func (l *lowerer) region(top *function) {
 			b.Port.Elements = b.Len() // as far as the design tells
 		}
 	}
+	settings, values := l.settingsOf(top), map[string]expr{}
 	for _, s := range top.body.list {
 		switch s := s.(type) {
 		case *declaration:
 			for _, v := range s.vars {
-				if l.asWritten && isSetting(v) {
+				if settings[v] && l.asWritten {
 					l.into(func() { l.local(v) })
+				}
+				if settings[v] {
+					values[v.name] = withValues(v.init, values)
+					if v.typ.name != "auto" {
+						values[v.name] = &cast{place: v.place, typ: v.typ, x: values[v.name]}
+					}
 					continue
 				}
 				l.regionVariable(v)
@@ -88,6 +96,14 @@ func (l *lowerer) region(top *function) {
 				if l.asWritten {
 					pos = f.pos
 				}
+			}
+			if !l.asWritten {
+				own := *c
+				own.args = slices.Clone(c.args)
+				for k, a := range own.args {
+					own.args[k] = withValues(a, values)
+				}
+				c = &own
 			}
 			l.task(c.fn, pos, func() { l.callStatement(c) })
 		case *codoStmt:
@@ -105,10 +121,75 @@ func (l *lowerer) region(top *function) {
 	}
 }
 
-// isSetting reports whether v is a constant of a region: const int n = 4.
-func isSetting(v *varDecl) bool {
-	_, isList := v.init.(*initList)
-	return v.init != nil && v.typ.isConst && len(v.dims) == 0 && !isList && v.ptr == 0 && !v.isRef
+// settingsOf are the constants of a region: const int n = 4, and what is computed of arguments before the
+// tasks and never changed, int n = height * width.
+func (l *lowerer) settingsOf(top *function) map[*varDecl]bool {
+	settings, values := map[*varDecl]bool{}, map[string]bool{}
+	changed := l.changedNames(top.body)
+	for _, p := range top.params {
+		values[p.name] = p.ptr == 0 && !p.isRef && len(p.dims) == 0 && !changed[p.name]
+	}
+	for _, s := range top.body.list {
+		d, ok := s.(*declaration)
+		if !ok {
+			continue
+		}
+		for _, v := range d.vars {
+			_, isList := v.init.(*initList)
+			if v.init == nil || len(v.dims) > 0 || isList || v.ptr > 0 || v.isRef || v.isStatic || isStreamType(v.typ) {
+				continue
+			}
+			if ref, ok := l.tryType(v.typ); !ok || ref.rec != nil || len(ref.dims) > 0 {
+				continue
+			}
+			settings[v] = l.asWritten && v.typ.isConst || !changed[v.name] && onlyOf(v.init, values)
+			values[v.name] = settings[v]
+		}
+	}
+	return settings
+}
+
+// onlyOf reports whether x is computed of numbers and of these names alone.
+func onlyOf(x expr, names map[string]bool) bool {
+	only := true
+	walk(x, func(n any) bool {
+		switch n := n.(type) {
+		case *ident:
+			only = only && names[n.name]
+		case *literal, *unary, *binary, *cast, *conditional, *typeName:
+		case expr:
+			only = false
+		}
+		return only
+	})
+	return only
+}
+
+// withValues is x with what these names stand for in their places; what is no number stays.
+func withValues(x expr, values map[string]expr) expr {
+	switch x := x.(type) {
+	case *ident:
+		if value := values[x.name]; value != nil {
+			return value
+		}
+	case *unary:
+		own := *x
+		own.x = withValues(x.x, values)
+		return &own
+	case *binary:
+		own := *x
+		own.x, own.y = withValues(x.x, values), withValues(x.y, values)
+		return &own
+	case *cast:
+		own := *x
+		own.x = withValues(x.x, values)
+		return &own
+	case *conditional:
+		own := *x
+		own.cond, own.x, own.y = withValues(x.cond, values), withValues(x.x, values), withValues(x.y, values)
+		return &own
+	}
+	return x
 }
 
 // task adds a task whose body is what lower emits.

@@ -29,7 +29,8 @@ void k(int a[8], int b[8],
   memcpy(a, b, 3);                       // want P05 "no whole number of elements"
   float f[4];
   double g[2];
-  memcpy(g, a, 16);                      // want P05 "memcpy between arrays of types double and int"
+  bool flags[4];
+  memcpy(flags, a, 4);                      // want P05 "memcpy between arrays of types bool and int"
   memset(f, 1, 16);                      // want P05 "to bytes other than 0"
   int m = 0;
   auto add = [m](int x) { return x + m; }; // want P05 "a lambda copies `m`"
