@@ -11,12 +11,62 @@ import (
 //
 //	for i { for j { push x, a[i][j] } }
 //	for k { for l { push y, b[k][l] } }    =>    for i { for j { push x, a[i][j]; push y, b[i][j] } }
-func joinGives(list []affine.Stmt, going map[*affine.Channel]bool) (out []affine.Stmt) {
+func joinGives(list []affine.Stmt, going map[*affine.Channel]bool) []affine.Stmt {
+	return joinedGives(list, func(c *affine.Channel) any {
+		if going[c] {
+			return true
+		}
+		return nil
+	})
+}
+
+// joinTogether does so in all loops for channels of which another task takes a token each in one body: it waits for
+// all of them before it goes on, so that none must come before the others.
+func joinTogether(p *affine.Program) {
+	taken := map[*affine.Channel]any{} // the loop that takes them
+	for _, t := range p.Tasks {
+		pops := map[*affine.Channel]int{}
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			l, isLoop := s.(*affine.Loop)
+			if pop, ok := s.(*affine.Pop); ok {
+				pops[pop.Channel]++
+			}
+			if !isLoop {
+				return true
+			}
+			for _, in := range l.Body {
+				if pop, ok := in.(*affine.Pop); ok {
+					taken[pop.Channel] = l
+				}
+			}
+			return true
+		})
+		for c, n := range pops {
+			if n > 1 {
+				delete(taken, c)
+			}
+		}
+	}
+	by := func(c *affine.Channel) any { return taken[c] }
+	for _, t := range p.Tasks {
+		t.Body = joinedGives(t.Body, by)
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			if l, ok := s.(*affine.Loop); ok {
+				l.Body = joinedGives(l.Body, by)
+			}
+			return true
+		})
+	}
+}
+
+// joinedGives is list with neighbours joined that hand on arrays by channels of one kind; nil is none.
+func joinedGives(list []affine.Stmt, kind func(*affine.Channel) any) (out []affine.Stmt) {
 	var last []*affine.Loop // of what stands at the end of out, if it only gives
+	var lastKind any
 	for _, s := range list {
-		loops := givesOf(s, going)
-		if len(loops) == 0 || !slices.EqualFunc(last, loops, runAlike) {
-			out, last = append(out, s), loops
+		loops, own := givesOf(s, kind)
+		if len(loops) == 0 || own != lastKind || !slices.EqualFunc(last, loops, runAlike) {
+			out, last, lastKind = append(out, s), loops, own
 			continue
 		}
 		from, to := loops[len(loops)-1], last[len(last)-1]
@@ -28,12 +78,12 @@ func joinGives(list []affine.Stmt, going map[*affine.Channel]bool) (out []affine
 	return out
 }
 
-// givesOf is the loops of a nest that only hands on what is in arrays; none if s is something
-// else.
-func givesOf(s affine.Stmt, going map[*affine.Channel]bool) (loops []*affine.Loop) {
+// givesOf is the loops of a nest that only hands on what is in arrays, by channels of one kind; none if s is
+// something else.
+func givesOf(s affine.Stmt, kind func(*affine.Channel) any) (loops []*affine.Loop, own any) {
 	for l, ok := s.(*affine.Loop); ok; {
 		if l.Unroll != 0 {
-			return nil
+			return nil, nil
 		}
 		if loops = append(loops, l); len(l.Body) != 1 {
 			break
@@ -42,19 +92,23 @@ func givesOf(s affine.Stmt, going map[*affine.Channel]bool) (loops []*affine.Loo
 			break
 		}
 	}
-	own, gives := localsIn([]affine.Stmt{s}), false
+	locals := localsIn([]affine.Stmt{s})
 	for a := range affine.Uses([]affine.Stmt{s}) {
 		switch {
-		case a.Channel != nil && (!a.Write || !going[a.Channel]), a.Channel == nil && a.Write && !own[a.Buffer]:
-			return nil
+		case a.Channel == nil && a.Write && !locals[a.Buffer], a.Channel != nil && !a.Write:
+			return nil, nil
 		case a.Channel != nil:
-			gives = true
+			k := kind(a.Channel)
+			if k == nil || own != nil && k != own {
+				return nil, nil
+			}
+			own = k
 		}
 	}
-	if !gives {
-		return nil
+	if own == nil {
+		return nil, nil
 	}
-	return loops
+	return loops, own
 }
 
 // goingFrom tells which channels bring what goes to memory by tasks that take nothing else, one or several in a

@@ -52,6 +52,7 @@ func Stream(p *affine.Program, off Arriving, known *Known) diag.List {
 			Advise("%s", strings.Join(done, "; "))
 	}
 	joinTakes(p)
+	joinTogether(p)
 	return diags.Sorted()
 }
 
