@@ -121,16 +121,22 @@ func fold(p *affine.Program, opt Options) diag.List {
 
 // split leaves an argument in on-chip memory to two readers where the search
 // counts the ports.
-func split(p *affine.Program, opt Options) diag.List {
+func split(p *affine.Program, opt Options) (found diag.List) {
 	switch {
 	case opt.Without.Coarse:
-		return violations.SplitMerging(p)
+		found = violations.SplitMerging(p)
 	case opt.together:
-		return violations.SplitNothing(p)
+		found = violations.SplitNothing(p)
 	case opt.Parallel != nil && opt.Interface == Memory:
-		return violations.SplitSharing(p, 2)
+		found = violations.SplitSharing(p, 2)
+	default:
+		found = violations.Split(p)
 	}
-	return violations.Split(p)
+	names := affine.NamesOf(p)
+	for _, t := range p.Tasks { // declarations stand in front of nests that they stood behind
+		nest.Rename(t, names)
+	}
+	return found
 }
 
 // pins decides the channels whose kind no later stage may choose.
