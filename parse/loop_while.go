@@ -13,6 +13,10 @@ func forOfWhile(w *whileStmt) *forStmt {
 
 // while lowers `while (i < N) { ...; i++; }` as the for loop that it is.
 func (l *lowerer) while(w *whileStmt, preceding []stmt) {
+	if waits, ok := l.withoutRetries(w.cond, w.body); ok && !w.isDo {
+		own := *w
+		own.body, w = waits, &own
+	}
 	if w.isDo {
 		l.doWhile(w, preceding)
 		return

@@ -112,6 +112,10 @@ func (l *lowerer) statement(s stmt, before []stmt) {
 	case *switchStmt:
 		l.switchCases(s)
 	case *forStmt:
+		if waits, ok := l.withoutRetries(s.cond, s.body); ok && s.post == nil {
+			own := *s
+			own.body, s = waits, &own
+		}
 		l.forLoop(s, before)
 	case *rangeStmt:
 		l.rangeLoop(s)
