@@ -33,13 +33,9 @@ func (l *lowerer) instance(x *recordTemplate, t *typeName) (typeRef, bool) {
 	if ref, ok := x.made[key]; ok {
 		return ref, true
 	}
-	decl, ok := l.specialisedStruct(x, key, t)
+	decl, own, ok := l.specialisedStruct(x, values, key, t)
 	if !ok {
 		return typeRef{}, false
-	}
-	own := values
-	if decl != x.decl {
-		own = nil
 	}
 	unfinished := 0
 	for _, m := range x.made {

@@ -1,6 +1,10 @@
 package parse
 
-import "codo/diag"
+import (
+	"slices"
+
+	"codo/diag"
+)
 
 // A specialisation says what a template is for some of its arguments:
 //
@@ -34,21 +38,56 @@ func (l *lowerer) specialStruct(s *structDecl) {
 	}
 }
 
-// specialisedStruct is what declares the struct that x makes for the arguments of this key.
-func (l *lowerer) specialisedStruct(x *recordTemplate, key string, t *typeName) (*structDecl, bool) {
+// specialisedStruct is what declares the struct that x makes for these arguments, of this key, and what its own
+// parameters are: of those that fit the one with the fewest parameters.
+func (l *lowerer) specialisedStruct(x *recordTemplate, values []symbol, key string, t *typeName) (decl *structDecl, own []symbol, ok bool) {
+	decl, own = x.decl, values
 	for _, s := range x.special {
-		if s.tparams != nil {
-			l.diags.Errorf(diag.Unsupported, t.pos, "a part of the arguments of %s has a template of its own", quoteToken(x.decl.name)).
-				Note(s.pos, "defined here").Advise("write template <> struct %s<...> with all arguments", x.decl.name)
-			return nil, false
+		if decl != x.decl && len(s.tparams) >= len(decl.tparams) {
+			continue
 		}
-		if values, ok := l.templateValues(x.decl.name, x.decl.pos, x.decl.tparams, s.special, s.pos); ok && keyOf(values) == key {
-			return s, true
+		if params, fits := l.fitting(x, s, values, key); fits {
+			decl, own = s, params
 		}
 	}
-	if x.decl.ahead {
+	if decl.ahead {
 		l.diags.Errorf(diag.TypeError, t.pos, "struct %s is not defined for these arguments", quoteToken(x.decl.name)).
 			Note(x.decl.pos, "declared here")
+		return nil, nil, false
 	}
-	return x.decl, !x.decl.ahead
+	return decl, own, true
+}
+
+// fitting are the parameters of s, a specialisation of x that may have a template of its own, for which it is made for
+// these arguments, of this key; ok is false if there are none:
+//
+//	template <int N> struct unroll<N, N>    fits unroll<4, 4> with N = 4
+func (l *lowerer) fitting(x *recordTemplate, s *structDecl, values []symbol, key string) (params []symbol, ok bool) {
+	found := l.trial(func() {
+		l.push()
+		defer l.pop()
+		for i, arg := range s.special {
+			name := ""
+			switch id, isName := arg.value.(*ident); {
+			case isName:
+				name = id.name
+			case arg.typ != nil && arg.typ.of == nil && len(arg.typ.targs)+len(arg.typ.dims) == 0:
+				name = arg.typ.name
+			}
+			known := slices.ContainsFunc(s.tparams, func(p templateParam) bool { return p.name == name })
+			if _, bound := l.scope.names[name]; known && !bound && i < len(values) {
+				l.declare(s.pos, name, values[i])
+			}
+		}
+		for _, p := range s.tparams {
+			value, bound := l.scope.names[p.name]
+			if !bound {
+				return
+			}
+			params = append(params, value)
+		}
+		made, valid := l.templateValues(x.decl.name, x.decl.pos, x.decl.tparams, s.special, s.pos)
+		ok = valid && keyOf(made) == key
+	})
+	return params, ok && !found.HasErrors()
 }
