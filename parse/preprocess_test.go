@@ -328,10 +328,17 @@ func TestLargeFile(t *testing.T) {
 		require.Empty(t, diags)
 		part = min(part, time.Since(start))
 	}
-	src, start := of(4<<20), time.Now()
-	u, diags := preprocess("k.cpp", []byte(src), preprocessOptions{})
-	require.Less(t, time.Since(start), 10*part)
-	require.Empty(t, diags)
+	src := of(4 << 20)
+	var u *unit
+	all := time.Duration(math.MaxInt64)
+	for tries := 0; tries < 3 && all >= 10*part; tries++ {
+		start := time.Now()
+		var diags diag.List
+		u, diags = preprocess("k.cpp", []byte(src), preprocessOptions{})
+		require.Empty(t, diags)
+		all = min(all, time.Since(start))
+	}
+	require.Less(t, all, 10*part)
 	require.Greater(t, len(u.text), 3<<20)
 	last := u.posOf(bytes.LastIndexByte(u.text, ';'))
 	require.Equal(t, diag.Pos{File: "k.cpp", Line: strings.Count(src, "\n") - 1, Col: strings.IndexByte(line, ';') + 1}, last)
