@@ -23,9 +23,12 @@ const worthRun = 0.9
 // costs of the time between runs. Where a run is far from the bound, it is tried in any case: what tasks hand to each other
 // may be what they go through in an order that does not serve them, unless channels have no order.
 //
-// What has been made of that ahead is one of these.
+// A design that has been made ahead is one of these.
 func besideTogether(plan *preparation, d *Decision, err error, ahead inOneTask, opt Options, price model.Options) (*preparation, *Decision, error) {
 	at, best := plan, d
+	if ahead.d != nil && unfit(err) {
+		return ahead.at, ahead.d, nil
+	}
 	if o := ahead.d; o != nil && err == nil && d.Timing != nil && o.repays(d) && o.score() <= worthRun*d.score() {
 		at, best = ahead.at, o
 		best.Stopped = best.Stopped || d.Stopped
