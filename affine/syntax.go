@@ -13,7 +13,7 @@ import (
 //	pragma    = "pragma" string
 //	arg       = "arg" buffer ["port=" ("memory" | "axi" | "scalar" | "stream")] ["bundle=" name] ["widen=" count] ["bank=" bank]
 //	              ["elements=" n] ["part=" name ":" n ":" n] ["renewed"] ["run=" n] [pos]
-//	table     = "table" buffer "= {" element { "," element } "}" [pos]
+//	table     = "table" buffer "= {" element [ "*" number ] { "," element [ "*" number ] } "}" [pos]
 //	channel   = "channel" buffer ["fifo" | "pingpong"] ["depth=" n] ["stream=" string] ["reason=" string]
 //	              [pos [pos]]
 //	task      = "task" name [pos] ["sequential=" string] block

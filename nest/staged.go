@@ -214,11 +214,11 @@ func (s *stage) begins() bool {
 	return was.Buffer == would.Buffer && affine.SameIndex(was.Index, would.Index)
 }
 
-// element is what is copied to element index in iteration at.
+// element is what is copied to element index in iteration at. The subscripts are of the iteration that reads it.
 func (s *stage) element(index []affine.Expr, at affine.Form) affine.Expr {
-	then := []affine.Stmt{&affine.Assign{Buffer: s.buffer, Value: s.copied.value(index)}}
-	affine.ReplaceByForm(then, s.loop, at)
-	return then[0].(*affine.Assign).Value
+	then := &affine.Assign{Buffer: s.buffer, Value: s.copied.assign.Value}
+	affine.ReplaceByForm([]affine.Stmt{then}, s.loop, at)
+	return s.copied.at(then.Value, index)
 }
 
 // without is list with reads of what is copied in the place of those of the copy.

@@ -17,11 +17,11 @@ func Stagger(t *affine.Task) {
 			return l
 		}
 		least, most, ok := first.Range()
-		if !ok || most-least >= l.Step {
+		if !ok || most-least >= l.Step || l.Type.Wrap(least) != least {
 			return l
 		}
 		own := *l
-		own.Lo, own.Step = affine.IntConst(least), 1
+		own.Lo, own.Step = &affine.Const{T: l.Type, I: least}, 1
 		affine.ReplaceByForm(own.Body, l, affine.CounterForm(&own))
 		away := affine.CounterForm(&own).Sub(first).Mod(l.Step)
 		own.Body = []affine.Stmt{&affine.If{Cond: &affine.Binary{Op: "==", X: away.Expr(), Y: affine.IntConst(0)}, Then: own.Body, Pos: l.Pos}}
