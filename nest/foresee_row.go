@@ -32,6 +32,7 @@ func ForeseeRows(t *affine.Task, names affine.Names) {
 // A rowSight is a loop of which one iteration stores the row that all of them read.
 type rowSight struct {
 	loop   *affine.Loop
+	inner  *affine.Loop // along the row
 	write  *affine.Assign
 	dim    int   // of the subscript that chooses the row
 	length int64 // of a row there, in a flat array; 1: each subscript is another row
@@ -52,7 +53,7 @@ func foreseenRow(l *affine.Loop) (f rowSight, ok bool) {
 	if _, _, constant := affine.ConstantTrips(in); !constant {
 		return f, false
 	}
-	f.loop = l
+	f.loop, f.inner = l, in
 	if f.write, ok = onlyStore(in.Body); !ok || !f.chooses(f.write.Index) {
 		return f, false
 	}
@@ -146,7 +147,7 @@ func (f *rowSight) isOwn(index []affine.Expr) bool {
 func (f *rowSight) meets(index []affine.Expr) bool {
 	r, ok := affine.FormOf(index[f.dim])
 	w, _ := affine.FormOf(f.write.Index[f.dim])
-	if !ok || r.Uses(f.loop) {
+	if !ok || r.Uses(f.loop) || r.Uses(f.inner) { // each place may be of another row
 		return false
 	}
 	for d, e := range index {
