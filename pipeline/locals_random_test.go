@@ -16,7 +16,7 @@ import (
 // after each of them it means the same.
 func plainForm(t testing.TB, p *affine.Program) {
 	kernel := asKernel(t, p)
-	want := golden.ResultsOf(t, p)
+	want := golden.ResultsOf(t, kernel)
 	search := &parallel.Options{Budget: parallel.Budget{DSP: 100, LUT: 1 << 20}, ClockNS: 5}
 	opt := pipeline.Options{Interface: pipeline.Memory, Parallel: search, Until: "bits"}
 	opt.Watch = func(_ string, q *affine.Program) { want.Same(t, q) }

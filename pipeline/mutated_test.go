@@ -1,0 +1,67 @@
+package pipeline_test
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
+
+	"codo/affine"
+	"codo/emit"
+	"codo/hbm"
+	"codo/internal/randprog"
+	"codo/parse"
+)
+
+// patterns are the programs that rewrites are tested with, those that a user could write.
+func patterns(t *testing.T) (list []*affine.Program) {
+	files, err := filepath.Glob("../nest/testdata/*/*.txtar")
+	require.NoError(t, err)
+	for _, file := range files {
+		archive, err := txtar.ParseFile(file)
+		require.NoError(t, err)
+		for _, f := range archive.Files {
+			if f.Name != "in.ir" {
+				continue
+			}
+			p, err := affine.Read(string(f.Data))
+			if err == nil && len(p.Tasks) == 1 && len(p.Channels) == 0 && len(affine.Check(p, affine.Parsed)) == 0 {
+				list = append(list, p)
+			}
+		}
+	}
+	require.NotEmpty(t, list)
+	return list
+}
+
+// isKernel reports whether p, written as C++, is read.
+func isKernel(p *affine.Program) bool {
+	p = affine.Clone(p)
+	p.Tasks[0].Name = p.Top + "_body"
+	hbm.Memory(p)
+	source := strings.Replace(string(emit.Kernel(p, emit.Options{})), "#pragma HLS dataflow\n", "", 1)
+	_, found := parse.File("kernel.cpp", []byte(source), parse.Options{Top: p.Top})
+	return !found.HasErrors()
+}
+
+// TestMutatedPatterns takes programs that are nearly what rewrites look for through the plain forms.
+func TestMutatedPatterns(t *testing.T) {
+	list := patterns(t)
+	taken := 0
+	for i := range *programs {
+		n := *seed + uint64(i)
+		p, ok := randprog.Mutate(list[n%uint64(len(list))], n)
+		if !ok || !isKernel(p) {
+			continue
+		}
+		taken++
+		check := randprog.Check(plainForm)
+		if failure := check.Failure(p); failure != "" {
+			small := randprog.Reduce(p, func(q *affine.Program) bool { return randprog.Defined(q) && isKernel(q) && check.Failure(q) != "" })
+			t.Fatalf("seed %d: %s\nreduced: %s\n%s", n, failure, check.Failure(small), affine.Print(small))
+		}
+	}
+	require.Greater(t, taken, *programs/5)
+}
