@@ -152,7 +152,7 @@ func (x *preparation) climbAll(courses []course, most int, opt Options, price mo
 			tries[k] = c.tries
 			if !c.done && (begun || !c.follows()) {
 				own, so := opt, so
-				if !begun && k == 0 { // what plans are off by is not known yet
+				if !begun && k == 0 && !x.besideTurns(opt) { // what plans are off by is not known yet
 					so.best = math.Inf(1)
 				}
 				own.staged = func() { told.step(k, c.tries) }

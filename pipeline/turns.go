@@ -29,6 +29,12 @@ func (x *preparation) turnsFirst(opt Options, price model.Options) *turns {
 	return &turns{at, d}
 }
 
+// besideTurns reports whether there is such a design to beat: one with a task for each layer is made only if
+// its plan tells that it may.
+func (x *preparation) besideTurns(opt Options) bool {
+	return opt.beat > 0 && len(x.program.Tasks) > manyLayers
+}
+
 // orElse is what came of a search beside it, if that found something that it does not repay.
 func (t *turns) orElse(plan *preparation, d *Decision, err error) (*preparation, *Decision, error) {
 	if unfit(err) || err == nil && (d.Price == nil || t.d.repays(d)) {
