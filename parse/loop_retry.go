@@ -48,7 +48,7 @@ func (l *lowerer) blocking(cond expr) (list []stmt, ok bool) {
 		}
 		left, okLeft := l.blocking(x.x)
 		right, okRight := l.blocking(x.y)
-		return append(left, right...), okLeft && okRight
+		return right, okLeft && okRight && len(left) == 0 // a token is lost where it has been read and another is not there
 	case *unary: // what reads or writes then waits
 		m, isMember := x.x.(*member)
 		return nil, x.op == "!" && isMember && m.called && len(m.args) == 0 && (m.name == "empty" || m.name == "full") && l.anyChannel(m.x) != nil
