@@ -261,8 +261,12 @@ func (r *reader) condition(n *sitter.Node) (before []stmt, cond expr) {
 	if value == nil || value.Type() != "declaration" {
 		return before, r.expr(value)
 	}
-	before = append(before, r.declarationStmts(value)...)
-	if d, ok := before[len(before)-1].(*declaration); ok && len(d.vars) == 1 { // if (int v = x[i])
+	own := r.declarationStmts(value)
+	before = append(before, own...)
+	if len(own) == 0 { // it has been reported
+		return before, &literal{r.at(value), "0"}
+	}
+	if d, ok := own[len(own)-1].(*declaration); ok && len(d.vars) == 1 { // if (int v = x[i])
 		if init := value.ChildByFieldName("value"); init != nil {
 			d.vars[0].init = r.expr(init)
 		}
