@@ -34,11 +34,16 @@ func joinTakes(p *affine.Program) {
 			free[gives[0]] = true
 		}
 	}
+	eachBody(p, func(body []affine.Stmt) []affine.Stmt { return joined(body, free) })
+}
+
+// eachBody replaces the bodies of tasks and of their loops by f of them, outer ones first.
+func eachBody(p *affine.Program, f func([]affine.Stmt) []affine.Stmt) {
 	for _, t := range p.Tasks {
-		t.Body = joined(t.Body, free)
+		t.Body = f(t.Body)
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
 			if l, ok := s.(*affine.Loop); ok {
-				l.Body = joined(l.Body, free)
+				l.Body = f(l.Body)
 			}
 			return true
 		})

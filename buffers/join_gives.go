@@ -47,16 +47,9 @@ func joinTogether(p *affine.Program) {
 			}
 		}
 	}
-	by := func(c *affine.Channel) any { return taken[c] }
-	for _, t := range p.Tasks {
-		t.Body = joinedGives(t.Body, by)
-		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			if l, ok := s.(*affine.Loop); ok {
-				l.Body = joinedGives(l.Body, by)
-			}
-			return true
-		})
-	}
+	eachBody(p, func(body []affine.Stmt) []affine.Stmt {
+		return joinedGives(body, func(c *affine.Channel) any { return taken[c] })
+	})
 }
 
 // joinedGives is list with neighbours joined that hand on arrays by channels of one kind; nil is none.

@@ -44,14 +44,8 @@ type slot struct {
 }
 
 func readingOf(body []affine.Stmt) reading {
-	x := reading{map[*affine.Buffer]bool{}, map[*affine.Buffer]bool{}, map[slot]bool{}}
+	x := reading{declaredBy(body), map[*affine.Buffer]bool{}, map[slot]bool{}}
 	all := affine.Accesses(body)
-	affine.Walk(body, func(s affine.Stmt) bool {
-		if d, ok := s.(*affine.Decl); ok {
-			x.local[d.Buffer] = true
-		}
-		return true
-	})
 	for _, a := range all {
 		x.chosen[a.Buffer] = x.chosen[a.Buffer] || a.Channel != nil || len(a.Index) < len(a.Buffer.Shape) || slices.ContainsFunc(a.Index, func(e affine.Expr) bool {
 			_, constant := e.(*affine.Const)

@@ -12,6 +12,9 @@ import (
 // rotates lowers x.lrotate(n) and x.rrotate(n), which let the bits of x go round by n places, and x.b_not(). It
 // reports false if m is none of these.
 func (l *lowerer) rotates(m *member) bool {
+	if !slices.Contains([]string{"lrotate", "rrotate", "b_not"}, m.name) {
+		return false
+	}
 	v, ok := l.tryPlace(m.x)
 	if !ok || len(v.dims()) > 0 || !namesBits(v.buf.Elem) || l.wideOf(m.x) > 0 {
 		return false

@@ -76,17 +76,17 @@ func (l *lowerer) region(top *function) {
 		switch s := s.(type) {
 		case *declaration:
 			for _, v := range s.vars {
-				if settings[v] && l.asWritten {
+				switch {
+				case !settings[v]:
+					l.regionVariable(v)
+				case l.asWritten:
 					l.into(func() { l.local(v) })
-				}
-				if settings[v] {
+				default:
 					values[v.name] = withValues(v.init, values)
 					if v.typ.name != "auto" {
 						values[v.name] = &cast{place: v.place, typ: v.typ, x: values[v.name]}
 					}
-					continue
 				}
-				l.regionVariable(v)
 			}
 		case *exprStmt:
 			c := s.x.(*call)
@@ -97,7 +97,7 @@ func (l *lowerer) region(top *function) {
 					pos = f.pos
 				}
 			}
-			if !l.asWritten {
+			if len(values) > 0 {
 				own := *c
 				own.args = slices.Clone(c.args)
 				for k, a := range own.args {

@@ -216,23 +216,17 @@ func (l *lowerer) copyBits(to, from view, n affine.Expr, pos diag.Pos) bool {
 		l.emit(&affine.Assign{Buffer: to.buf, Index: to.prefix, Value: bits(from), Pos: pos})
 		return true
 	}
-	at := func(v view, i affine.Expr) view {
-		if len(v.dims()) == 0 {
-			return v
-		}
-		return l.element(v, i, pos)
-	}
 	if to, from = l.widened(to, n, pos), l.widened(from, n, pos); len(to.dims()) == 0 || len(from.dims()) == 0 {
 		if c, ok := n.(*affine.Const); !ok || c.I != 1 {
 			return false
 		}
-		v := at(to, zero())
-		l.emit(&affine.Assign{Buffer: v.buf, Index: v.prefix, Value: bits(at(from, zero())), Pos: pos})
+		v := l.oneOf(to, zero(), pos)
+		l.emit(&affine.Assign{Buffer: v.buf, Index: v.prefix, Value: bits(l.oneOf(from, zero(), pos)), Pos: pos})
 		return true
 	}
 	l.eachOf(n, pos, func(i affine.Expr) affine.Stmt {
-		v := at(to, i)
-		return &affine.Assign{Buffer: v.buf, Index: v.prefix, Value: bits(at(from, i)), Pos: pos}
+		v := l.oneOf(to, i, pos)
+		return &affine.Assign{Buffer: v.buf, Index: v.prefix, Value: bits(l.oneOf(from, i, pos)), Pos: pos}
 	})
 	return true
 }
@@ -364,6 +358,14 @@ func isWhole(v view, n affine.Expr) bool {
 func (l *lowerer) element(v view, i affine.Expr, pos diag.Pos) view {
 	v, _ = l.subscript(flattened(v), &literal{place: place{pos}}, i)
 	return v
+}
+
+// oneOf is element i of v, or v if it is one number.
+func (l *lowerer) oneOf(v view, i affine.Expr, pos diag.Pos) view {
+	if len(v.dims()) == 0 {
+		return v
+	}
+	return l.element(v, i, pos)
 }
 
 // eachOf emits a loop over n elements around one statement.

@@ -16,31 +16,23 @@ func (l *lowerer) copyParts(to, from view, n affine.Expr, pos diag.Pos) bool {
 	wide := affine.Type{Kind: affine.Uint, Bits: max(a.Bits, b.Bits)}
 	narrow := affine.Type{Kind: affine.Uint, Bits: min(a.Bits, b.Bits)}
 	parts := int64(wide.Bits / narrow.Bits)
-	wides, narrows := count.I, count.I*parts
+	wides, nTo, nFrom := count.I, count.I, count.I*parts
 	if a.Bits == narrow.Bits {
-		wides, narrows = count.I/parts, count.I
-	}
-	if wides*parts != narrows {
-		return false
-	}
-	at := func(v view, all int64, i affine.Expr) (view, bool) {
-		if len(v.dims()) == 0 {
-			return v, all == 1
+		wides, nFrom = count.I/parts, count.I/parts
+		if wides*parts != count.I {
+			return false
 		}
-		return l.element(v, i, pos), true
 	}
-	of := map[bool]int64{true: wides, false: narrows}
-	nTo, nFrom := of[a.Bits == wide.Bits], of[b.Bits == wide.Bits]
 	to, from = l.widened(to, affine.IntConst(nTo), pos), l.widened(from, affine.IntConst(nFrom), pos)
 	if len(to.dims()) == 0 && nTo > 1 || len(from.dims()) == 0 && nFrom > 1 {
 		return false
 	}
 	bits := func(i affine.Expr, t affine.Type) affine.Expr {
-		v, _ := at(from, nFrom, i)
+		v := l.oneOf(from, i, pos)
 		return l.bitsRead(&affine.Load{Buffer: v.buf, Index: v.prefix, Pos: pos}, t, pos)
 	}
 	set := func(i, value affine.Expr) affine.Stmt {
-		v, _ := at(to, nTo, i)
+		v := l.oneOf(to, i, pos)
 		return &affine.Assign{Buffer: v.buf, Index: v.prefix, Value: l.bitsRead(value, a, pos), Pos: pos}
 	}
 	place := func(i affine.Expr, k affine.Expr) affine.Expr {

@@ -31,13 +31,5 @@ func TestRandomPlainForms(t *testing.T) {
 
 // TestRandomLocals does so with programs whose elements are computed by scalars that are set again and again.
 func TestRandomLocals(t *testing.T) {
-	for i := range *programs {
-		n := *seed + uint64(i)
-		p := randprog.New(n, randprog.Config{Locals: true, Nests: 2})
-		check := randprog.Check(plainForm)
-		if failure := check.Failure(p); failure != "" {
-			small := randprog.Reduce(p, func(q *affine.Program) bool { return check.Failure(q) != "" })
-			t.Fatalf("seed %d: %s\nreduced: %s\n%s", n, failure, check.Failure(small), affine.Print(small))
-		}
-	}
+	randprog.Check(plainForm).Configured(t, "pipeline", randprog.Config{Locals: true, Nests: 2}, *programs, *seed)
 }

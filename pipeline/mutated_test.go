@@ -2,17 +2,13 @@ package pipeline_test
 
 import (
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/txtar"
 
 	"codo/affine"
-	"codo/emit"
-	"codo/hbm"
 	"codo/internal/randprog"
-	"codo/parse"
 )
 
 // patterns are the programs that rewrites are tested with, those that a user could write.
@@ -38,11 +34,7 @@ func patterns(t *testing.T) (list []*affine.Program) {
 
 // isKernel reports whether p, written as C++, is read.
 func isKernel(p *affine.Program) bool {
-	p = affine.Clone(p)
-	p.Tasks[0].Name = p.Top + "_body"
-	hbm.Memory(p)
-	source := strings.Replace(string(emit.Kernel(p, emit.Options{})), "#pragma HLS dataflow\n", "", 1)
-	_, found := parse.File("kernel.cpp", []byte(source), parse.Options{Top: p.Top})
+	_, _, found := writtenAndRead(p)
 	return !found.HasErrors()
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"codo/affine"
+	"codo/diag"
 	"codo/emit"
 	"codo/hbm"
 	"codo/internal/golden"
@@ -69,13 +70,19 @@ func TestRandom(t *testing.T) { randprog.Check(all).Programs(t, "pipeline", *pro
 // asKernel writes p as the C++ that a user would write, one function without
 // tasks, and parses that.
 func asKernel(t testing.TB, p *affine.Program) *affine.Program {
+	kernel, source, found := writtenAndRead(p)
+	require.False(t, found.HasErrors(), "%v\n%s", found, source)
+	return kernel
+}
+
+// writtenAndRead does so with a program that may be none which C++ can say: found tells why, then.
+func writtenAndRead(p *affine.Program) (kernel *affine.Program, source string, found diag.List) {
 	p = affine.Clone(p)
 	p.Tasks[0].Name = p.Top + "_body"
 	hbm.Memory(p)
-	source := strings.Replace(string(emit.Kernel(p, emit.Options{})), "#pragma HLS dataflow\n", "", 1)
+	source = strings.Replace(string(emit.Kernel(p, emit.Options{})), "#pragma HLS dataflow\n", "", 1)
 	r, found := parse.File("kernel.cpp", []byte(source), parse.Options{Top: p.Top})
-	require.False(t, found.HasErrors(), "%v\n%s", found, source)
-	return r.Program
+	return r.Program, source, found
 }
 
 // TestKernels takes every bench kernel through all stages. The large ones are

@@ -39,9 +39,14 @@ func (check Check) Failure(p *affine.Program) (text string) {
 // Programs takes n programs through the check, from a seed on. One that fails is reduced, and
 // printed with the command that reproduces it; folder is that of t in the module.
 func (check Check) Programs(t *testing.T, folder string, n int, seed uint64) {
+	check.Configured(t, folder, Config{}, n, seed)
+}
+
+// Configured does so with programs of a config.
+func (check Check) Configured(t *testing.T, folder string, config Config, n int, seed uint64) {
 	for i := range n {
 		own := seed + uint64(i)
-		p := New(own, Config{})
+		p := New(own, config)
 		if failure := check.Failure(p); failure != "" {
 			small := Reduce(p, func(q *affine.Program) bool { return check.Failure(q) != "" })
 			t.Fatalf("seed %d: %s\nreduced: %s\n%s\nreproduce: go test ./%s -run %s -programs 1 -seed %d",
