@@ -142,6 +142,7 @@ func lowered(tu *translationUnit, opt Options, isC bool, overloads mathOverloads
 			checkBounds(accesses, l.shorter, &found)
 			warnUninitialised(t, accesses, l.lasting, &found)
 		}
+		checkBalance(p, &found)
 		l.renewAll(p, &found)
 		checkRegion(p, &found)
 	}
