@@ -66,7 +66,7 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 	if !ok {
 		return out
 	}
-	savedResult, savedRecord, savedActive, savedKeep, savedAround := l.result, l.resultRecord, l.active, l.wishes.keep, l.around
+	savedResult, savedRecord, savedReturned, savedActive, savedKeep, savedAround := l.result, l.resultRecord, l.returned, l.active, l.wishes.keep, l.around
 	l.around = nil
 	l.keepCall(f)
 	l.active = append(l.active[:len(l.active):len(l.active)], f)
@@ -83,7 +83,7 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 		}
 		out = l.inlineBody(own, x)
 	})
-	l.result, l.resultRecord, l.active, l.wishes.keep, l.around = savedResult, savedRecord, savedActive, savedKeep, savedAround
+	l.result, l.resultRecord, l.returned, l.active, l.wishes.keep, l.around = savedResult, savedRecord, savedReturned, savedActive, savedKeep, savedAround
 	return out
 }
 
@@ -127,7 +127,7 @@ func onlyReturn(f *function) (expr, bool) {
 // inlineBody lowers the statements of f. A function that is one return of an
 // expression becomes that expression.
 func (l *lowerer) inlineBody(f *function, x *call) outcome {
-	l.result, l.resultRecord = nil, nil
+	l.result, l.resultRecord, l.returned = nil, nil, nil
 	if f.ret == nil || f.ret.name == "void" {
 		l.pipelined(f, func() { l.function(f.body) })
 		return nothing
@@ -351,37 +351,4 @@ func (l *lowerer) callInStruct(x *call) (out outcome, ok bool) {
 type lambda struct {
 	f   *function
 	env *scope
-}
-
-// hiddenType is the type of what a function returns that says auto; no C++ name is like it.
-const hiddenType = "type of result"
-
-// returnedType is the type of the number that f, whose parameters are in scope, returns by its
-// last statement.
-func (l *lowerer) returnedType(f *function) (t affine.Type, ok bool) {
-	if !returnsLast(f) || keepsValues(f.body) {
-		return t, false
-	}
-	last := len(f.body.list) - 1
-	x := f.body.list[last].(*returnStmt).x
-	found := l.trialOf(func() {
-		l.scoped(func() {
-			l.body(f.body.list[:last])
-			if ok = !l.isRecord(x) && !l.isPointer(x); ok {
-				t = l.value(x).Type()
-			}
-		})
-	})
-	return t, ok && !found.HasErrors()
-}
-
-// keepsValues reports whether a variable in body outlives its call.
-func keepsValues(body any) (found bool) {
-	walk(body, func(n any) bool {
-		if d, ok := n.(*declaration); ok {
-			found = found || slices.ContainsFunc(d.vars, func(v *varDecl) bool { return v.isStatic && !v.typ.isConst })
-		}
-		return !found
-	})
-	return found
 }

@@ -52,6 +52,7 @@ type lowerer struct {
 	using     []string         // namespaces that the files use
 	active    []*function      // functions being inlined, outermost first
 	exits     []*exit          // of the enclosing statements, outermost first
+	returned  func(x expr)     // is given x instead, where its type is asked for; else nil
 	result    *affine.Buffer   // where `return x` of the innermost function goes
 
 	resultRecord *record // the same for a struct

@@ -68,6 +68,8 @@ func (l *lowerer) scoped(f func()) {
 func (l *lowerer) returnValue(r *returnStmt) {
 	switch {
 	case r.x == nil:
+	case l.returned != nil:
+		l.returned(r.x)
 	case l.resultRecord != nil:
 		l.assignRecord(*l.resultRecord, r.x, r.pos)
 	case l.result == nil:
