@@ -169,8 +169,8 @@ const soonEnough = 6
 
 // hurry lets what goes to and from ports move as fast as they can: tasks wait for
 // all of it, however short it takes beside the slowest. It takes no operators, so
-// only banks stand against it. What is transposed takes LUTs for each element of a token, and moves no faster than
-// it must.
+// only banks stand against it. What is transposed takes LUTs for each element of a token, and so do tokens of several
+// rows that fill more than a port: these move no faster than they must.
 func (u *unrolling) hurry() {
 	u.refresh()
 	slowest := u.slowest()
@@ -184,6 +184,9 @@ func (u *unrolling) hurry() {
 				last++
 			}
 		}
+		for last > g.at && g.inRows(last) && g.saves(g.leaves[0], last-1, last)*g.leastGain(last) < slowest {
+			last--
+		}
 		for k := last; k > g.at; k-- {
 			now := g.at
 			u.choose(g, k)
@@ -194,4 +197,23 @@ func (u *unrolling) hurry() {
 		}
 	}
 	u.refresh()
+}
+
+// inRows reports whether tokens of an option hold several rows of what a port moves, and more than it moves at once.
+func (g *group) inRows(option int) bool {
+	factor := g.options[option]
+	return slices.ContainsFunc(g.leaves, func(l *leaf) bool { return l.port > 0 && factor > l.trips && factor*l.port > device.PortBits })
+}
+
+// saves is how many cycles fewer l takes with option k than with option now.
+func (g *group) saves(l *leaf, now, k int) int64 {
+	return l.cycles(g.options[now]) - l.cycles(g.options[k])
+}
+
+// leastGain is the part of the time of a task that an option must save for it to be worth it: 1 part of so many.
+func (g *group) leastGain(option int) int64 {
+	if g.inRows(option) {
+		return rowsGain
+	}
+	return leastGain
 }

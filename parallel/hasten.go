@@ -88,9 +88,9 @@ func (u *unrolling) sooner(g *group, latency float64) bool {
 	for k := now + 1; k < len(g.options) && k <= near; k++ {
 		saved := 0.0
 		for _, l := range g.leaves {
-			saved += u.waits[l.task] * float64(l.cycles(g.options[now])-l.cycles(g.options[k]))
+			saved += u.waits[l.task] * float64(g.saves(l, now, k))
 		}
-		if saved < leastHaste*latency || g.slows(g.options[now], g.options[k]) {
+		if saved < leastHaste*latency || g.inRows(k) && saved*float64(g.leastGain(k)) < latency || g.slows(g.options[now], g.options[k]) {
 			continue
 		}
 		u.choose(g, k)

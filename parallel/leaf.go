@@ -229,7 +229,7 @@ func newLeaf(s *affine.Loop, task int, runs, entries, trips, copies int64, aroun
 			l.turns = l.turns || a.Buffer.Port.Transposed > 0
 		}
 	}
-	if !l.shares && !l.fixed && len(l.sites) > 0 && l.trips*l.port < device.PortBits { // longer rows fill words alone
+	if !l.shares && !l.fixed && len(l.sites) > 0 && l.trips*l.port < max(l.word, device.PortBits) { // longer rows fill what ports give at once
 		passed := l.trips
 		for _, o := range slices.Backward(around) {
 			first, trips, constant := affine.ConstantTrips(o)

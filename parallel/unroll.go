@@ -280,6 +280,7 @@ const (
 	sideShare = 100 // a loop beside the main one of its task may take 1/100
 	restShare = 90  // a task without a main loop may take 90/100
 	leastGain = 100 // what a larger factor must save: 1/100
+	rowsGain  = 14  // and one of several rows, see inRows: 1/14
 )
 
 // settle finds out how much longer than necessary loops may take: those beside
@@ -440,7 +441,7 @@ func (u *unrolling) raise(l *leaf, time int64) bool {
 	now, before := g.at, u.uses
 	near := g.next()
 	for k := now + 1; k < len(g.options) && (k <= near || l.port > 0); k++ {
-		if (l.cycles(g.options[now])-l.cycles(g.options[k]))*leastGain < time || g.slows(g.options[now], g.options[k]) {
+		if g.saves(l, now, k)*g.leastGain(k) < time || g.slows(g.options[now], g.options[k]) {
 			continue
 		}
 		u.choose(g, k)

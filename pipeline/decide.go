@@ -1,10 +1,10 @@
 package pipeline
 
 import (
-	"cmp"
 	"errors"
 	"math"
 	"slices"
+	"time"
 
 	"codo/affine"
 	"codo/buffers"
@@ -44,13 +44,13 @@ type Decision struct {
 // result, or else the one with the most copies that does. The errors are those of
 // Run, or say which resource the least design lacks (*TooSmall).
 //
-// If opt.Stop ends the search, the result is the best design so far; before there
+// If opt.Stop or opt.Late ends the search, the result is the best design so far; before there
 // is one, the design without a schedule.
 //
 // A program that is a design already, with tasks of its own, keeps its schedule.
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	opt = opt.settled()
-	price.Dependences, price.Priced, opt.known, opt.cuts, opt.runs = affine.NewDependences(), model.NewPriced(), buffers.NewKnown(), parallel.NewKnown(), newRuns()
+	price.Dependences, price.Priced, opt.known, opt.cuts, opt.runs, opt.deadline = affine.NewDependences(), model.NewPriced(), buffers.NewKnown(), parallel.NewKnown(), newRuns(), &deadline{begun: time.Now()}
 	budget := parallel.Of(opt.Board)
 	if opt.Parallel != nil {
 		budget = opt.Parallel.Budget
@@ -149,6 +149,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 		all, err = x.further(all, s, opt, price)
 	}
 	best, stopped := bestOf(all), errors.Is(err, errStopped)
+	opt.has(best)
 	if err != nil && !stopped {
 		return best, err
 	}
@@ -162,6 +163,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	}
 	if len(opt.tilings) > 0 { // without a schedule, tiles serve nothing
 		return best, nil
+	}
+	if best == nil && x.sliding { // with fewer copies it slides along fewer elements
+		return &Decision{}, nil
 	}
 	if best == nil && x.veryMany() {
 		return nil, errUnplanned
@@ -421,31 +425,6 @@ const (
 	smallPart = 2
 	fewPart   = 8
 )
-
-// score compares designs, the least is best: the time of a run, squared as least is of
-// another latency. What csynth says, which is about the slowest task, comes second.
-func (d *Decision) score() float64 {
-	latency := float64(d.Price.Latency)
-	if d.Timing != nil {
-		latency = float64(d.Timing.Latency)
-	}
-	return latency * latency
-}
-
-// least is a score that a run in time cannot be below.
-func (d *Decision) least() float64 { return float64(d.Price.Csynth) * float64(d.Price.Csynth) }
-
-// better compares by score, then by what csynth says, and of designs that are as fast by what
-// they take. Of twins one whose FIFOs have their depths is better. One whose run cannot be played is no better than one
-// that has been.
-func (d *Decision) better(o *Decision) bool {
-	if played := d.Timing != nil; played != (o.Timing != nil) {
-		return played
-	}
-	a, b := d.Price.Uses, o.Price.Uses
-	return cmp.Or(cmp.Compare(d.score(), o.score()), cmp.Compare(d.Price.Csynth, o.Price.Csynth), cmp.Compare(a.DSP, b.DSP), cmp.Compare(a.LUT, b.LUT),
-		compareBool(d.settled, o.settled)) < 0
-}
 
 // decideOnce is Run, and the price of what comes of it.
 func decideOnce(p *affine.Program, opt Options, price model.Options) (*Decision, error) {

@@ -95,9 +95,14 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 		return nil, nil
 	}
 	lanes, tooMany := 0, 0 // of the best, and the fewest above that do not fit
+	each := 0.0            // part of the budget that one element takes at least
 	for _, opt.lanes = range lanesOf(rows, mostLanes(x.user, opt)) {
-		if best != nil && (opt.stopped() || best.Timing != nil && best.Timing.Latency <= largestOf(x.user)/int64(opt.lanes)) {
+		if opt.stopped() || best != nil && best.Timing != nil && best.Timing.Latency <= largestOf(x.user)/int64(opt.lanes) {
 			break // that takes as many tokens
+		}
+		if each*float64(opt.lanes) > clearlyMore {
+			tooMany = opt.lanes
+			continue
 		}
 		other, d, ok := x.inTokens(opt, price)
 		if !ok {
@@ -105,7 +110,7 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 		}
 		if d == nil {
 			if best == nil && other != nil {
-				tooMany = opt.lanes
+				tooMany, each = opt.lanes, other.leastTried(opt)/float64(opt.lanes)
 			}
 			continue
 		}
@@ -147,6 +152,22 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 		}
 	}
 	return at, best
+}
+
+// clearlyMore is how many times the budget a design with fewer elements must be expected to take, which does not
+// take quite in proportion to them, for it not to be tried.
+const clearlyMore = 1.4
+
+// leastTried is how many times the budget the smallest of the designs takes that have been tried; 0: there is none.
+func (x *preparation) leastTried(opt Options) (least float64) {
+	for _, t := range x.tried {
+		for _, o := range t.outcomes {
+			if most := mostOf(o.uses, opt.Parallel.Budget); o.err == nil && most > 0 && (least == 0 || most < least) {
+				least = most
+			}
+		}
+	}
+	return least
 }
 
 // inTokens is the best design with tasks that slide along rows, opt.lanes elements at a time, nil if so many do not fit,

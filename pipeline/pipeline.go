@@ -46,6 +46,9 @@ type Options struct {
 	// Stop, if set, is asked between steps of the search, by several goroutines,
 	// whether to end with the best design so far.
 	Stop func() bool
+	// Late, if set, is asked the same, when there is no more time: before there is a design with a schedule, the
+	// search goes on, for up to three times as long.
+	Late func() bool
 	// Progress, if set, is told how much of the search is done, one call at a time.
 	Progress func(done, total int)
 	Until    string                                    // the last stage to run; "" for all
@@ -62,6 +65,7 @@ type Options struct {
 	together bool                                      // all nests are one task
 	glance   bool                                      // two plans and those that follow from them, to see whether there are better designs
 	brief    bool                                      // only the plans that others follow
+	deadline *deadline                                 // of the search, for Late; nil: none
 	known    *buffers.Known                            // of programs before; nil: nothing
 	cuts     *parallel.Known                           // of their nests; nil: none
 	runs     *runs                                     // of designs; nil: none
@@ -392,7 +396,7 @@ func Run(p *affine.Program, opt Options) (*affine.Program, []Pass, diag.List, er
 	}
 	opt = opt.settled()
 	q := affine.Clone(p)
-	opt.Stop = nil
+	opt.Stop, opt.Late = nil, nil
 	passes, found, err := runStages(q, p, stages, opt)
 	if err != nil {
 		return nil, passes, found, err

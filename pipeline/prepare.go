@@ -46,7 +46,7 @@ func (x *progress) clone() progress {
 
 // run runs the stages from one to the one before another. Source is what the program is a copy of.
 func (x *progress) run(from, to string, source *affine.Program, opt Options) error {
-	opt.Stop, opt.trying = nil, true
+	opt.Stop, opt.Late, opt.trying = nil, nil, true
 	passes, found, err := runStages(x.program, source, stages[stageNumber(from):stageNumber(to)], opt)
 	x.passes, x.found = append(x.passes, passes...), append(x.found, found...)
 	return err

@@ -75,7 +75,7 @@ func check(cmd *cobra.Command, s settings, sarif bool) (err error) {
 // diagnose gives what the stages find, without a search: it is about the user's
 // code.
 func diagnose(s settings, in input) (diag.List, error) {
-	opt := stageOptions(s, nil)
+	opt := stageOptions(s, ending{})
 	opt.Parallel = nil
 	_, _, found, err := pipeline.Run(in.parsed.Program, opt)
 	var d *pipeline.Defect

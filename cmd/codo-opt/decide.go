@@ -26,7 +26,7 @@ func searchOptions(s settings) parallel.Options {
 // decideWatched is decide for a user who waits: it can be interrupted, and shows how
 // far it is.
 func decideWatched(cmd *cobra.Command, s settings, in input) (*pipeline.Decision, []report.Pass, error) {
-	stop, done := stopper(cmd.Context(), s.timeout)
+	end, done := stopper(cmd.Context(), s.timeout)
 	defer done()
 	what, limit := "search", s.timeout
 	if s.disables("schedule") { // what may take long is the run in time
@@ -34,12 +34,12 @@ func decideWatched(cmd *cobra.Command, s settings, in input) (*pipeline.Decision
 	}
 	tell, shown := watch(cmd.ErrOrStderr(), what, limit, s.quiet)
 	defer shown()
-	return decide(s, in, stop, tell)
+	return decide(s, in, end, tell)
 }
 
-// stageOptions steer the stages; stop may be nil.
-func stageOptions(s settings, stop func() bool) pipeline.Options {
-	opt := pipeline.Options{Interface: s.iface, Board: s.board, Channels: s.banks, Until: s.until, Stop: stop,
+// stageOptions steer the stages.
+func stageOptions(s settings, end ending) pipeline.Options {
+	opt := pipeline.Options{Interface: s.iface, Board: s.board, Channels: s.banks, Until: s.until, Stop: end.stop, Late: end.late,
 		Without: pipeline.Ablation{Coarse: s.disables("coarse"), Fine: s.disables("fine"), Communication: s.disables("communication")}}
 	if !s.disables("schedule") {
 		search := searchOptions(s)
@@ -48,9 +48,9 @@ func stageOptions(s settings, stop func() bool) pipeline.Options {
 	return opt
 }
 
-// decide runs the stages; stop and tell may be nil.
-func decide(s settings, in input, stop func() bool, tell func(done, total int)) (*pipeline.Decision, []report.Pass, error) {
-	opt := stageOptions(s, stop)
+// decide runs the stages; tell may be nil.
+func decide(s settings, in input, end ending, tell func(done, total int)) (*pipeline.Decision, []report.Pass, error) {
+	opt := stageOptions(s, end)
 	opt.Progress = tell
 	out, err := pipeline.Decide(in.parsed.Program, opt, modelOptions(s))
 	var d *pipeline.Defect

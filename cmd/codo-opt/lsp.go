@@ -41,7 +41,7 @@ Settings are those of the main form: flags, CODO_* and codo.yaml beside the kern
 			if parsed.Program != nil && reserved(parsed.Program, &found) {
 				parsed.Program = nil
 			}
-			return lsp.Kernel{Program: parsed.Program, Found: found, Options: stageOptions(s, nil), Price: modelOptions(s), Limit: s.timeout}, nil
+			return lsp.Kernel{Program: parsed.Program, Found: found, Options: stageOptions(s, ending{}), Price: modelOptions(s), Limit: s.timeout}, nil
 		}
 		if err := lsp.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), read); err != nil {
 			return failure{exitInput, err.Error()}

@@ -8,19 +8,24 @@ import (
 	"time"
 )
 
-// stopper is what ends a search: the given time is over, or the user interrupts
-// it. A second interrupt ends the process, and so does the first one after done.
-func stopper(ctx context.Context, after time.Duration) (stop func() bool, done func()) {
+// An ending is what ends a search: the user interrupts it, or the time is over, which ends it
+// with a design.
+type ending struct{ stop, late func() bool }
+
+// stopper is an ending after the given time, 0: never. A second interrupt ends the process, and so does the first one
+// after done.
+func stopper(ctx context.Context, after time.Duration) (end ending, done func()) {
 	if ctx == nil {
 		ctx = context.Background()
 	}
 	ctx, release := signal.NotifyContext(ctx, syscall.SIGINT)
 	context.AfterFunc(ctx, release)
-	cancel := func() {}
+	end.stop = func() bool { return ctx.Err() != nil }
 	if after > 0 {
-		ctx, cancel = context.WithTimeout(ctx, after)
+		over := time.Now().Add(after)
+		end.late = func() bool { return time.Now().After(over) }
 	}
-	return func() bool { return ctx.Err() != nil }, func() { cancel(); release() }
+	return end, release
 }
 
 // ended is a context that ends when the user or the system ends the process, so that what it has

@@ -15,9 +15,10 @@ import (
 )
 
 func TestTimeout(t *testing.T) {
-	stop, done := stopper(t.Context(), time.Millisecond)
+	end, done := stopper(t.Context(), time.Millisecond)
 	defer done()
-	require.Eventually(t, stop, 5*time.Second, time.Millisecond)
+	require.Eventually(t, end.late, 5*time.Second, time.Millisecond)
+	require.False(t, end.stop())
 
 	dir := folder(t, "chain.cpp", chain)
 	status, out, stderr := codo(t, dir, "chain.cpp", "--timeout", "1ns")
@@ -33,9 +34,9 @@ func TestTimeout(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	const searching = "CODO_TEST_SEARCHING"
 	if os.Getenv(searching) != "" {
-		stop, _ := stopper(t.Context(), 0)
+		end, _ := stopper(t.Context(), 0)
 		os.Stdout.WriteString("r")
-		for !stop() {
+		for !end.stop() {
 			time.Sleep(time.Millisecond)
 		}
 		os.Stdout.WriteString("s")
