@@ -40,6 +40,7 @@ func otherWrapper(p *affine.Program, g Golden, k int, source []byte) []byte {
 	}
 	g.C = path.Ext(g.Others[k]) == ".c"
 	renameClashes(w, clashes(g))
+	defineSynthesis(w, g)
 	w.flush("#define main codo_user_main_%d", k+2)
 	w.flush("#define %s codo_golden_%s", p.Top, p.Top)
 	w.flush("#include \"golden/%s\"", g.Others[k])
@@ -85,11 +86,13 @@ func goldenWrapper(p *affine.Program, g Golden, source []byte) []byte {
 	}
 	own := clashes(g)
 	renameClashes(w, own)
+	defineSynthesis(w, g)
 	w.flush("#define main codo_user_main")
 	w.flush("#define %s codo_golden_%s", p.Top, p.Top)
 	w.flush("#include \"golden/%s\"", g.Main)
 	w.flush("#undef %s", p.Top)
 	w.flush("#undef main")
+	undefineSynthesis(w, g)
 	for _, name := range own {
 		w.flush("#undef %s", name)
 	}

@@ -53,6 +53,9 @@ func earlyHeaders(p *affine.Program, g Golden, source []byte) []string {
 		for _, h := range vendorOf(p, g, source) {
 			add(h)
 		}
+		for _, h := range headersOfAll(g) {
+			add(h)
+		}
 	}
 	return out
 }

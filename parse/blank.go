@@ -1,11 +1,13 @@
 package parse
 
+import "strings"
+
 // The grammar has no empty declaration after the body of a function, no label before
 // a declaration, and no typename before a conversion. None means anything: all are blanked out.
 //
 //	struct fir { int taps() { return 8; }; };        =>   struct fir { int taps() { return 8; } };
 //	convolve: int pixel = row * width + column;      =>   int pixel = row * width + column;
-//	sum = typename T::acc(0);                        =>   sum = T::acc(0);
+//	sum = typename T::acc(0);                        =>   sum = (T::acc)(0);
 
 // A brace is an open one: whether it is that of a function, a namespace or a linkage, and whether it
 // stands in a function.
@@ -28,10 +30,11 @@ func (u *unit) blankIdle() {
 			isFunction := !inside && (last[0].text == ")" || last[0].text == "const" && last[1].text == ")")
 			open = append(open, brace{isFunction || last[0].text == "namespace" || last[1].text == "namespace" || last[1].text == "extern", inside})
 			inside = inside || isFunction
-		case tok.text == "typename" && beforeValue[last[0].text] && u.converts(end):
-			copy(u.text[i:end], "        ")
-			i = end
-			continue
+		case tok.text == "typename" && beforeValue[last[0].text]:
+			if bracket := u.converts(end, beforeParameter[last[0].text]); bracket > 0 {
+				u.spellConversion(i, end, bracket)
+				continue
+			}
 		case tok.text == ";" && ended:
 			u.text[i] = ' '
 		case inside && last[0].text == ":" && isLabel(last[1].text, last[2].text) && isNameToken(tok.text) && !takesLabel[tok.text]:
@@ -53,10 +56,44 @@ func (u *unit) blankIdle() {
 // beforeValue are tokens before a value, not a type.
 var beforeValue = map[string]bool{"=": true, "return": true, "+": true, "-": true, "*": true, "/": true, "?": true, ":": true, "{": true, "(": true, ",": true}
 
-// converts reports whether a type that begins at i is followed by what is converted to it.
-func (u *unit) converts(i int) bool {
-	depth := 0
+// beforeParameter are those before what may also be a parameter.
+var beforeParameter = map[string]bool{"(": true, ",": true}
+
+// spellConversion writes a conversion of one value as one to a type in brackets, which needs no word for being a type. The
+// word stands from i to end, and the bracket of what is converted at bracket.
+func (u *unit) spellConversion(i, end, bracket int) {
+	name := strings.TrimSpace(string(u.text[end:bracket]))
+	if u.single(bracket) {
+		name = "(" + name + ")"
+	}
+	copy(u.text[i:bracket], strings.Repeat(" ", bracket-i-len(name))+name)
+}
+
+// single reports whether there is one value in the brackets that open at i.
+func (u *unit) single(i int) bool {
+	depth, empty := 0, true
 	for i < len(u.text) {
+		end := tokenEnd(u.text, i)
+		switch text := string(u.text[i:end]); {
+		case text == "(" || text == "[" || text == "{":
+			depth++
+		case text == ")" || text == "]" || text == "}":
+			depth--
+		case text == "," && depth == 1:
+			return false
+		case !isBlank(u.text[i]):
+			empty = false
+		}
+		if i = end; depth == 0 {
+			return !empty
+		}
+	}
+	return false
+}
+
+// converts is the bracket of what is converted to a type that begins at i, of a parameter perhaps; 0: nothing is.
+func (u *unit) converts(i int, mayDeclare bool) (bracket int) {
+	for depth := 0; i < len(u.text) && depth >= 0; {
 		end := tokenEnd(u.text, i)
 		switch text := string(u.text[i:end]); {
 		case text == "<":
@@ -67,11 +104,14 @@ func (u *unit) converts(i int) bool {
 			depth -= 2
 		case isBlank(u.text[i]) || depth > 0 || text == "::" || text == ":" || isNameToken(text):
 		default:
-			return depth == 0 && text == "(" && !u.declares(end)
+			if depth == 0 && text == "(" && !(mayDeclare && u.declares(end)) {
+				return i
+			}
+			return 0
 		}
 		i = end
 	}
-	return false
+	return 0
 }
 
 // declares reports whether a bracket that ends at i is that of a declaration, T (&a)[4].

@@ -160,7 +160,7 @@ const polybenchHeader = `
 #define polybench_prevent_dce(call)
 `
 
-// predefined gives the macros that hold before the first line. __SYNTHESIS__ is
+// predefined gives the macros that hold before the first line. __SYNTHESIS__, __HLS_SYN__ and AESL_SYN are
 // what Vitis HLS defines, so that code for simulation only is left out;
 // POLYBENCH_USE_SCALAR_LB asks PolyBench's header for constant loop bounds.
 func predefined(isC bool) string {
@@ -172,6 +172,8 @@ func predefined(isC bool) string {
 #define __STDC__ 1
 #define __STDC_HOSTED__ 1
 #define __SYNTHESIS__ 1
+#define __HLS_SYN__ 1
+#define AESL_SYN 1
 #define __VITIS_HLS__ 1
 #define POLYBENCH_USE_SCALAR_LB 1
 #define __CHAR_BIT__ 8
