@@ -66,6 +66,19 @@ func RandomData(b *Buffer, seed uint64) *Data {
 // Len is the number of elements.
 func (d *Data) Len() int { return len(d.Ints) + len(d.Floats) }
 
+// Constants are the elements as constants.
+func (d *Data) Constants() []Const {
+	list := make([]Const, d.Len())
+	for k := range list {
+		if list[k].T = d.Elem; d.Elem.IsFloat() {
+			list[k].F = d.Floats[k]
+		} else {
+			list[k].I = d.Ints[k]
+		}
+	}
+	return list
+}
+
 // Clone is a copy that shares nothing with d.
 func (d *Data) Clone() *Data {
 	return &Data{d.Elem, slices.Clone(d.Ints), slices.Clone(d.Floats)}

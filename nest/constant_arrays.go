@@ -1,29 +1,25 @@
 package nest
 
-import (
-	"slices"
+import "codo/affine"
 
-	"codo/affine"
-)
-
-// ConstantArrays makes tables of arrays that get constants where they are declared, and are only read
-// from then on: coefficients that the user did not call const.
+// ConstantArrays makes tables of arrays that are computed from constants and counters behind their declarations, and
+// only read from then on: coefficients that the user did not call const, or values of a function to look up.
 //
 //	local h i32[3]
 //	h[0] = 1; h[1] = -2; h[2] = 3
-//	for i { for k { y[i] = y[i] + h[k] * x[i + k] } }
+//	local square i32[8]
+//	for k = 0 to 8 { square[k] = k * k }
+//	for i { for k { y[i] = y[i] + h[k] * square[x[i + k]] } }
 //
 //	table h i32[3] = {1, -2, 3}
-//	for i { for k { y[i] = y[i] + h[k] * x[i + k] } }
+//	table square i32[8] = {0, 1, 4, ..}
+//	for i { for k { y[i] = y[i] + h[k] * square[x[i + k]] } }
 func ConstantArrays(p *affine.Program) {
 	for _, t := range p.Tasks {
-		x := constantArrays{writes: map[*affine.Buffer]int{}}
+		x := constantArrays{writes: map[*affine.Buffer]int{}, tables: p.Tables}
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			switch s := s.(type) {
-			case *affine.Assign:
-				x.writes[s.Buffer]++
-			case *affine.Pop:
-				x.writes[s.Buffer]++
+			if b := writtenBy(s); b != nil {
+				x.writes[b]++
 			}
 			return true
 		})
@@ -36,27 +32,45 @@ func ConstantArrays(p *affine.Program) {
 	}
 }
 
+// writtenBy is the buffer that s itself writes; nil: none.
+func writtenBy(s affine.Stmt) *affine.Buffer {
+	switch s := s.(type) {
+	case *affine.Assign:
+		return s.Buffer
+	case *affine.Pop:
+		return s.Buffer
+	}
+	return nil
+}
+
 // constantArrays are those of a task.
 type constantArrays struct {
 	writes map[*affine.Buffer]int // how many statements write each
+	tables []*affine.Buffer
 	found  []*affine.Buffer
 }
 
 // body is a body without what fills constant arrays.
 func (x *constantArrays) body(body []affine.Stmt) (out []affine.Stmt) {
-	for k := 0; k < len(body); k++ {
-		switch s := body[k].(type) {
+	filling := map[affine.Stmt]bool{}
+	for k, s := range body {
+		switch s := s.(type) {
 		case *affine.Loop:
 			s.Body = x.body(s.Body)
 		case *affine.If:
 			s.Then, s.Else = x.body(s.Then), x.body(s.Else)
 		case *affine.Decl:
-			if n := x.filled(s.Buffer, body[k+1:]); n > 0 {
-				k += n
+			fill := x.filled(s.Buffer, body[k+1:])
+			for _, w := range fill {
+				filling[w] = true
+			}
+			if filling[s] = len(fill) > 0; filling[s] {
 				continue
 			}
 		}
-		out = append(out, body[k])
+		if !filling[s] {
+			out = append(out, s)
+		}
 	}
 	return out
 }
@@ -65,50 +79,68 @@ func (x *constantArrays) body(body []affine.Stmt) (out []affine.Stmt) {
 // coefficients, and a table is written out.
 const mostConstants = 1 << 12
 
-// filled makes a table of b if the next statements, as many as it gives, are what writes b: constants.
-func (x *constantArrays) filled(b *affine.Buffer, next []affine.Stmt) int {
-	n := x.writes[b]
-	if b.IsScalar() || b.Init != nil || len(b.Bind) > 0 || n == 0 || n > len(next) || b.Len() > mostConstants {
-		return 0
+// filled makes a table of b if those of the next statements that write it compute constants, and gives these
+// statements.
+func (x *constantArrays) filled(b *affine.Buffer, next []affine.Stmt) (fill []affine.Stmt) {
+	if b.IsScalar() || b.Init != nil || len(b.Bind) > 0 || x.writes[b] == 0 || b.Len() > mostConstants {
+		return nil
 	}
-	values, known := make([]affine.Const, b.Len()), make([]bool, b.Len())
-	for _, s := range next[:n] {
-		if !constantsOf(b, s, values, known) {
-			return 0
+	left := x.writes[b]
+	for _, s := range next {
+		writes, reads := (&affine.Task{Body: []affine.Stmt{s}}).Uses(b)
+		if !writes && !reads {
+			continue
+		}
+		if !writes || !isClosed(s, b) {
+			return nil
+		}
+		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+			if writtenBy(s) == b {
+				left--
+			}
+			return true
+		})
+		if fill = append(fill, s); left == 0 {
+			break
 		}
 	}
-	if slices.Contains(known, false) {
-		return 0
+	values, ok := affine.Computed(fill, b, append(x.tables[:len(x.tables):len(x.tables)], x.found...), mostTableSteps)
+	if left > 0 || !ok {
+		return nil
 	}
 	b.Const, b.Init, b.Partition = true, values, nil
 	x.found = append(x.found, b)
-	return n
+	return fill
 }
 
-// constantsOf notes the constants that s writes to b; ok is false if it does anything else.
-func constantsOf(b *affine.Buffer, s affine.Stmt, values []affine.Const, known []bool) (ok bool) {
-	if l, isLoop := s.(*affine.Loop); isLoop {
-		f, _ := fillOf([]affine.Stmt{s}, b)
-		if _, core := perfect(l); f == nil || !f.isWhole() || len(core) != 1 {
-			return false
+// isClosed reports whether s takes nothing from elsewhere, and writes b alone: all counters and other variables are its
+// own, but for tables.
+func isClosed(s affine.Stmt, b *affine.Buffer) bool {
+	own, loops, closed := map[*affine.Buffer]bool{b: true}, map[*affine.Loop]bool{}, true
+	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Decl:
+			own[s.Buffer] = true
+		case *affine.Loop:
+			loops[s] = true
+		case *affine.If:
+		case *affine.Assign:
+			closed = closed && own[s.Buffer]
+		default:
+			closed = false
 		}
-		c, constant := f.assign.Value.(*affine.Const)
-		for at := range values {
-			if known[at] = constant; constant {
-				values[at] = *c
+		affine.Each(s, func(e affine.Expr) {
+			switch e := e.(type) {
+			case *affine.Load:
+				closed = closed && (own[e.Buffer] || e.Buffer.Init != nil)
+			case *affine.Counter:
+				closed = closed && loops[e.Loop]
 			}
-		}
-		return constant
-	}
-	a, isAssign := s.(*affine.Assign)
-	if !isAssign || a.Buffer != b {
-		return false
-	}
-	at, placed := placeOf(&affine.Load{Buffer: b, Index: a.Index})
-	c, constant := a.Value.(*affine.Const)
-	if !placed || !constant {
-		return false
-	}
-	values[at], known[at] = *c, true
-	return true
+		})
+		return closed
+	})
+	return closed
 }
+
+// mostTableSteps bounds how many iterations may compute a table.
+const mostTableSteps = 1 << 16

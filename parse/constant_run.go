@@ -105,15 +105,7 @@ func constantOf(sym symbol, values map[*affine.Buffer]*affine.Data) symbol {
 		return out
 	}
 	b := sym.(view).buf
-	d := values[b]
-	list := make([]affine.Const, b.Len())
-	for k := range list {
-		if list[k].T = b.Elem; b.Elem.IsFloat() {
-			list[k].F = d.Floats[k]
-		} else {
-			list[k].I = d.Ints[k]
-		}
-	}
+	list := values[b].Constants()
 	if b.IsScalar() {
 		return bound{&list[0]}
 	}

@@ -1,0 +1,27 @@
+package affine
+
+import (
+	"slices"
+
+	"codo/diag"
+)
+
+// Computed are the elements of b after statements that take nothing from elsewhere but from tables, and write b alone. ok is
+// false if they do not write all elements, read some before, or take more iterations than steps.
+func Computed(body []Stmt, b *Buffer, tables []*Buffer, steps int64) (values []Const, ok bool) {
+	result := &Buffer{Name: "result", Elem: b.Elem, Shape: b.Shape}
+	loops, index := LoopsOver(b.Shape, b.Pos, func(int) string { return "i" })
+	var copied Stmt = &Assign{Buffer: result, Index: index, Value: &Load{Buffer: b, Index: index}}
+	for _, l := range slices.Backward(loops) {
+		l.Body = []Stmt{copied}
+		copied = l
+	}
+	body = slices.Concat([]Stmt{&Decl{Buffer: b}}, body, []Stmt{copied})
+	p := &Program{Top: "computed", Args: []*Buffer{result}, Tables: tables, Tasks: []*Task{{Name: "computed", Body: body}}}
+	data, whole := NewData(result), true
+	options := InterpretOptions{MaxSteps: steps, OnUninit: func(*Buffer, diag.Pos) { whole = false }}
+	if InterpretWith(p, []*Data{data}, options) != nil || !whole {
+		return nil, false
+	}
+	return data.Constants(), true
+}
