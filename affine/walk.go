@@ -113,6 +113,16 @@ func IsPure(e Expr) bool {
 	return pure
 }
 
+// Declares reports whether b is declared in body: it is of that alone.
+func Declares(body []Stmt, b *Buffer) (own bool) {
+	Walk(body, func(s Stmt) bool {
+		d, ok := s.(*Decl)
+		own = own || ok && d.Buffer == b
+		return !own
+	})
+	return own
+}
+
 // Changed are the buffers that body writes or declares.
 func Changed(body []Stmt) map[*Buffer]bool {
 	changed := map[*Buffer]bool{}

@@ -104,7 +104,7 @@ func elementOf(b *affine.Buffer, l *affine.Loop, all []affine.Access, whole []af
 // body does not declare the array.
 func (e *element) surelyUsed(l *affine.Loop) bool {
 	body := l.Body
-	if slices.ContainsFunc(body, func(s affine.Stmt) bool { d, ok := s.(*affine.Decl); return ok && d.Buffer == e.buffer }) {
+	if affine.Declares(body, e.buffer) {
 		return false
 	}
 	for _, in := range e.access.Loops[slices.Index(e.access.Loops, l)+1:] {

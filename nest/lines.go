@@ -83,6 +83,9 @@ func withoutLines(body []affine.Stmt, k int, filled []*affine.Buffer) (out []aff
 		return nil, false
 	}
 	loops, core := perfect(body[k].(*affine.Loop))
+	if len(loops) == 0 { // something has been decided
+		return nil, false
+	}
 	for _, l := range loops {
 		if _, _, constant := affine.ConstantTrips(l); !constant || l.Step != 1 || l.Unroll != 0 {
 			return nil, false

@@ -66,6 +66,9 @@ func widened(l *affine.Loop) bool {
 	var guard affine.Expr
 	changed := false
 	loops, core := perfect(l)
+	if len(loops) == 0 {
+		return false
+	}
 	for _, in := range loops {
 		ok, wide := widen(in, &guard)
 		if !ok {

@@ -278,6 +278,16 @@ func (l *lowerer) localStream(v *varDecl) {
 	}
 }
 
+// namesStream reports whether x names a stream, or an array of them.
+func (l *lowerer) namesStream(x expr) (ok bool) {
+	found := l.trialOf(func() {
+		if _, _, ok = l.structsNamed(x); !ok {
+			_, ok = l.streamsOf(x)
+		}
+	})
+	return ok && !found.HasErrors()
+}
+
 // streamReference gives another name to a stream, or to an array of them.
 func (l *lowerer) streamReference(v *varDecl) {
 	if arg, ok := l.structArgumentOf(v.init); ok && arg.structs != nil {

@@ -16,11 +16,11 @@ func (l *lowerer) local(v *varDecl) {
 		return
 	}
 	v = l.unbraced(v)
+	if v.isRef && v.init != nil && (isStreamType(v.typ) || v.typ.name == "auto" && l.namesStream(v.init)) {
+		l.streamReference(v)
+		return
+	}
 	if isStreamType(v.typ) {
-		if v.isRef && v.init != nil {
-			l.streamReference(v)
-			return
-		}
 		l.localStream(v)
 		return
 	}

@@ -134,8 +134,8 @@ func laneOf(leaves []tokenLeaf) affine.Type {
 	return affine.Type{Kind: affine.Uint, Bits: bits}
 }
 
-// at is what the leaf of the struct x is: the number, or its bits.
-func (f tokenLeaf) at(x expr, pos diag.Pos) expr {
+// number is what the leaf of the struct x is, or is bits of.
+func (f tokenLeaf) number(x expr, pos diag.Pos) expr {
 	for _, s := range f.steps {
 		if s.name != "" {
 			x = &member{place: place{pos}, x: x, name: s.name}
@@ -143,6 +143,12 @@ func (f tokenLeaf) at(x expr, pos diag.Pos) expr {
 			x = &index{place{pos}, x, intLiteral(place{pos}, s.index)}
 		}
 	}
+	return x
+}
+
+// at is what the leaf of the struct x is: the number, or its bits.
+func (f tokenLeaf) at(x expr, pos diag.Pos) expr {
+	x = f.number(x, pos)
 	if f.part.As != (affine.Type{}) || f.whole && !f.ref.elem.IsFixed() && !f.ref.elem.IsLane() {
 		return x
 	}
@@ -189,7 +195,11 @@ func (l *lowerer) unpackToken(s structStream, token view, pos diag.Pos) record {
 		for k, f := range s.leaves {
 			at := place{pos}
 			lane := &index{at, &ident{place: at, name: laneName}, intLiteral(at, k)}
-			l.effect(&assign{at, "=", f.at(&ident{place: at, name: valueName}, pos), f.given(lane, pos)})
+			value := &ident{place: at, name: valueName}
+			if !f.whole && f.part.Low == 0 { // of what the other parts leave
+				l.effect(&assign{at, "=", f.number(value, pos), intLiteral(at, 0)})
+			}
+			l.effect(&assign{at, "=", f.at(value, pos), f.given(lane, pos)})
 		}
 	})
 	return r

@@ -98,7 +98,7 @@ func together(stored []*affine.Assign) bool {
 // choosesAll reports whether l chooses the elements that what is in it writes.
 func choosesAll(l *affine.Loop) bool {
 	for _, a := range affine.Accesses(l.Body) {
-		if a.Write && a.Buffer != nil && !a.Buffer.IsScalar() && !declares(l.Body, a.Buffer) && !slices.ContainsFunc(a.Index, func(e affine.Expr) bool {
+		if a.Write && a.Buffer != nil && !a.Buffer.IsScalar() && !affine.Declares(l.Body, a.Buffer) && !slices.ContainsFunc(a.Index, func(e affine.Expr) bool {
 			f, ok := affine.FormOf(e)
 			return ok && f.Uses(l)
 		}) {
@@ -106,16 +106,6 @@ func choosesAll(l *affine.Loop) bool {
 		}
 	}
 	return true
-}
-
-// declares reports whether b is of body alone.
-func declares(body []affine.Stmt, b *affine.Buffer) (own bool) {
-	affine.Walk(body, func(s affine.Stmt) bool {
-		d, ok := s.(*affine.Decl)
-		own = own || ok && d.Buffer == b
-		return !own
-	})
-	return own
 }
 
 // regular reports whether nobody has decided about l.
