@@ -18,8 +18,8 @@ type boxCount struct {
 func (x *inductor) countInBox(l *affine.Loop, b *affine.Buffer, start affine.Form) (c boxCount, ok bool) {
 	core := []affine.Stmt{l}
 	var loops []*affine.Loop
-	for len(core) == 1 {
-		in, isLoop := core[0].(*affine.Loop)
+	for {
+		in, isLoop := onlyWriterOf(core, b).(*affine.Loop)
 		if !isLoop {
 			break
 		}
@@ -95,27 +95,40 @@ func boxOf(when affine.Expr, digits []digit) (box region, ok bool) {
 	}
 	list, ok := affine.Conjunction(s.Value, true)
 	box = regionOf(places)
+	var others []affine.Constraint
 	for _, c := range list {
 		l, lo, hi, one := box.only(c)
-		if !one || lo > hi {
+		if !one {
+			others = append(others, c)
+			continue
+		}
+		if lo > hi {
 			return box, false
 		}
 		box = box.narrowed(l, lo, hi)
 	}
-	return box, ok
+	return box, ok && !slices.ContainsFunc(others, func(c affine.Constraint) bool { return !box.always(c) })
 }
 
-// onlyGuardOf is the condition without another side under which all is that body writes of b; nil if it is not so.
-func onlyGuardOf(body []affine.Stmt, b *affine.Buffer) (only *affine.If) {
+// onlyWriterOf is the statement of body in which all is that body writes of b; nil if it is not so.
+func onlyWriterOf(body []affine.Stmt, b *affine.Buffer) (only affine.Stmt) {
 	for k, s := range body {
 		if _, written := touches(body[k:k+1], b); !written {
 			continue
 		}
-		guard, ok := s.(*affine.If)
-		if !ok || only != nil || len(guard.Else) > 0 {
+		if only != nil {
 			return nil
 		}
-		only = guard
+		only = s
 	}
 	return only
+}
+
+// onlyGuardOf is that statement if it is a condition without another side.
+func onlyGuardOf(body []affine.Stmt, b *affine.Buffer) *affine.If {
+	guard, ok := onlyWriterOf(body, b).(*affine.If)
+	if !ok || len(guard.Else) > 0 {
+		return nil
+	}
+	return guard
 }

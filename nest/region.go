@@ -68,6 +68,19 @@ func (p region) only(c affine.Constraint) (l *affine.Loop, lo, hi int64, ok bool
 	return l, lo, min(hi, at), true
 }
 
+// always reports whether c surely holds in all iterations of p.
+func (p region) always(c affine.Constraint) bool {
+	least := c.Form.Constant()
+	for _, l := range c.Form.Counters() {
+		if p.within[l] == nil {
+			return false
+		}
+		lo, hi := p.bounds(l)
+		least += min(c.Form.Coef(l)*lo, c.Form.Coef(l)*hi)
+	}
+	return !c.Equal && c.Form.IsLinear() && least >= 0
+}
+
 // without is p but for the iterations of a loop for which c holds, if these are the first or the last.
 func (p region) without(c affine.Constraint) region {
 	l, lo, hi, ok := p.only(c)
