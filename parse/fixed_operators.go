@@ -27,6 +27,10 @@ func (l *lowerer) fixedOp(pos diag.Pos, op affine.Op, x, y affine.Expr) affine.E
 	switch op {
 	case "*":
 		t := apType("*", tx, ty)
+		if t.Bits > maxBits { // the bits that a constant does not need are not worth a word
+			x, y = fewestBits(x), fewestBits(y)
+			t = apType("*", x.Type(), y.Type())
+		}
 		return pointed(affine.Folded(&affine.Binary{Op: op, X: convert(bitsOf(x), t), Y: convert(bitsOf(y), t)}), fx+fy)
 	case "/":
 		return l.fixedQuotient(pos, x, y)
@@ -49,6 +53,15 @@ func (l *lowerer) fixedOp(pos diag.Pos, op affine.Op, x, y affine.Expr) affine.E
 		return e
 	}
 	return pointed(e, frac)
+}
+
+// fewestBits is x in as few bits as it needs if it is a whole constant, or else x.
+func fewestBits(x affine.Expr) affine.Expr {
+	c, ok := x.(*affine.Const)
+	if !ok || x.Type().Point.Frac != 0 || x.Type().IsFloat() {
+		return x
+	}
+	return convert(bitsOf(x), apOf(true, affine.SignedBits(c.I, c.I)))
 }
 
 func isComparison(op affine.Op) bool {

@@ -20,8 +20,9 @@ type group struct {
 	first  string // the first in it
 	second string // and the next two
 	third  string
-	// plain says that it is a name with what may stand behind it.
+	// plain says that it is a name, of a scope perhaps, with what may stand behind it.
 	plain bool
+	named string // that name, without the scope
 	last  string // the last token in it, "()" for a group
 }
 
@@ -38,11 +39,11 @@ func (u *unit) dropParens() {
 			}
 			end := bytes.LastIndexByte(u.text[:i], ')')
 			switch {
-			case types[closed.first]:
+			case types[closed.named]:
 			case closed.plain:
 				u.text[closed.at], u.text[end] = ' ', ' '
 				if n := len(open) - 1; n >= 0 && open[n].second == "" && closed.second == "" {
-					open[n].first = closed.first
+					open[n].first, open[n].named = closed.first, closed.named
 				}
 			default:
 				u.doubled = append(u.doubled, closed.at, end)
@@ -86,12 +87,17 @@ func (g *group) add(tok string) {
 	}
 	switch {
 	case g.first == "":
-		g.first, g.plain = tok, g.plain && isNameToken(tok)
+		g.first, g.named, g.plain = tok, tok, g.plain && isNameToken(tok)
 	case tok == "()": // a group: subscripts or arguments
 		g.plain = g.plain && g.last != "."
 	case tok == ".":
+	case tok == ":" || tok == "::":
+		g.plain = g.plain && (isNameToken(g.last) && g.last == g.named || g.last == ":")
 	case isNameToken(tok):
-		g.plain = g.plain && g.last == "."
+		if strings.HasPrefix(g.last, ":") {
+			g.named = tok
+		}
+		g.plain = g.plain && (g.last == "." || strings.HasPrefix(g.last, ":"))
 	default:
 		g.plain = false
 	}
