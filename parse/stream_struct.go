@@ -3,6 +3,7 @@ package parse
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"codo/affine"
 	"codo/diag"
@@ -26,7 +27,7 @@ type structStream struct {
 
 // fieldStream is the stream of a field, which is a name in scope beside that of the whole.
 type fieldStream struct {
-	path   []string // c, d of s.c.d
+	path   []string // c, d of s.c.d; c, 2 of s.c[2]
 	stream symbol
 }
 
@@ -64,34 +65,49 @@ func (l *lowerer) structStreamOf(v *varDecl, own func(v *varDecl)) bool {
 // fieldStreams declares those of the fields of t, which path leads to.
 func (l *lowerer) fieldStreams(s *structStream, t *recordType, path []string, v *varDecl, own func(v *varDecl)) bool {
 	for _, f := range t.fields {
-		at := append(path[:len(path):len(path)], f.name)
-		switch {
-		case f.ref.rec != nil && len(f.ref.dims) == 0:
-			if !l.fieldStreams(s, f.ref.rec, at, v, own) {
-				return false
-			}
-			continue
-		case f.ref.rec != nil || len(f.ref.dims) > 1:
-			l.diags.Errorf(diag.Unsupported, v.pos, "a stream of structs with arrays of more than numbers, such as %s", quoteToken(f.name)).
-				Advise("make it a stream of its own")
+		if !l.fieldStreamsOf(s, f.ref, append(path[:len(path):len(path)], f.name), v, own) {
 			return false
 		}
-		ref := f.ref
-		ref.isClass = len(ref.dims) > 0
-		one, typ, hidden := *v, *v.typ, fmt.Sprintf("field %v", leafName(v.name, at))
-		l.scope.names[hidden] = ref
-		typ.targs = append([]templateArg{{typ: &typeName{place: v.place, name: hidden}}}, v.typ.targs[1:]...)
-		one.name, one.typ = leafName(v.name, at), &typ
-		own(&one)
-		delete(l.scope.names, hidden)
-		leaf := l.lookup(one.name)
-		if _, bad := leaf.(poisoned); bad || leaf == nil {
-			return false
-		}
-		s.parts = append(s.parts, fieldStream{at, leaf})
 	}
 	return len(s.parts) > 0
 }
+
+// fieldStreamsOf declares those of a field, which path leads to: of an array of rows, one for each of these.
+func (l *lowerer) fieldStreamsOf(s *structStream, ref typeRef, path []string, v *varDecl, own func(v *varDecl)) bool {
+	switch {
+	case ref.rec != nil && len(ref.dims) == 0:
+		return l.fieldStreams(s, ref.rec, path, v, own)
+	case len(ref.dims) > 1 && !ref.elem.IsLane() || ref.rec != nil:
+		n := ref.dims[0]
+		if ref.dims = ref.dims[1:]; len(s.parts)+n > mostFieldStreams {
+			l.diags.Errorf(diag.Unsupported, v.pos, "a stream of structs with more than %d rows, as in %s", mostFieldStreams, quoteToken(path[0])).
+				Advise("make it a stream of its own")
+			return false
+		}
+		for k := range n {
+			if !l.fieldStreamsOf(s, ref, append(path[:len(path):len(path)], strconv.Itoa(k)), v, own) {
+				return false
+			}
+		}
+		return true
+	}
+	ref.isClass = len(ref.dims) > 0
+	one, typ, hidden := *v, *v.typ, fmt.Sprintf("field %v", leafName(v.name, path))
+	l.scope.names[hidden] = ref
+	typ.targs = append([]templateArg{{typ: &typeName{place: v.place, name: hidden}}}, v.typ.targs[1:]...)
+	one.name, one.typ = leafName(v.name, path), &typ
+	own(&one)
+	delete(l.scope.names, hidden)
+	leaf := l.lookup(one.name)
+	if _, bad := leaf.(poisoned); bad || leaf == nil {
+		return false
+	}
+	s.parts = append(s.parts, fieldStream{path, leaf})
+	return true
+}
+
+// mostFieldStreams bounds the streams that a stream of structs is.
+const mostFieldStreams = 64
 
 // structsNamed is the stream of structs that x names, with an expression for the stream of
 // each field.
@@ -146,10 +162,14 @@ func (l *lowerer) declareStructs(pos diag.Pos, name string, s structStream) {
 	l.declare(pos, name, s)
 }
 
-// partOfField is x.c.d for a path c, d.
+// partOfField is x.c.d for a path c, d, and x.c[2] for c, 2.
 func partOfField(x expr, path []string, pos diag.Pos) expr {
 	for _, name := range path {
-		x = &member{place: place{pos}, x: x, name: name}
+		if k, err := strconv.Atoi(name); err == nil {
+			x = &index{place{pos}, x, intLiteral(place{pos}, k)}
+		} else {
+			x = &member{place: place{pos}, x: x, name: name}
+		}
 	}
 	return x
 }
