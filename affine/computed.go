@@ -6,6 +6,38 @@ import (
 	"codo/diag"
 )
 
+// Closed reports whether body takes nothing from elsewhere, and writes these buffers alone: all counters and other variables
+// are its own, but for tables.
+func Closed(body []Stmt, of ...*Buffer) bool {
+	own, loops, closed := map[*Buffer]bool{}, map[*Loop]bool{}, true
+	for _, b := range of {
+		own[b] = true
+	}
+	Walk(body, func(s Stmt) bool {
+		switch s := s.(type) {
+		case *Decl:
+			own[s.Buffer] = true
+		case *Loop:
+			loops[s] = true
+		case *If:
+		case *Assign:
+			closed = closed && own[s.Buffer]
+		default:
+			closed = false
+		}
+		Each(s, func(e Expr) {
+			switch e := e.(type) {
+			case *Load:
+				closed = closed && (own[e.Buffer] || e.Buffer.Init != nil)
+			case *Counter:
+				closed = closed && loops[e.Loop]
+			}
+		})
+		return closed
+	})
+	return closed
+}
+
 // Computed are the elements of b after statements that take nothing from elsewhere but from tables, and write b alone. ok is
 // false if they do not write all elements, read some before, or take more iterations than steps.
 func Computed(body []Stmt, b *Buffer, tables []*Buffer, steps int64) (values []Const, ok bool) {

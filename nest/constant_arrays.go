@@ -91,7 +91,7 @@ func (x *constantArrays) filled(b *affine.Buffer, next []affine.Stmt) (fill []af
 		if !writes && !reads {
 			continue
 		}
-		if !writes || !isClosed(s, b) {
+		if !writes || !affine.Closed([]affine.Stmt{s}, b) {
 			return nil
 		}
 		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
@@ -111,35 +111,6 @@ func (x *constantArrays) filled(b *affine.Buffer, next []affine.Stmt) (fill []af
 	b.Const, b.Init, b.Partition = true, values, nil
 	x.found = append(x.found, b)
 	return fill
-}
-
-// isClosed reports whether s takes nothing from elsewhere, and writes b alone: all counters and other variables are its
-// own, but for tables.
-func isClosed(s affine.Stmt, b *affine.Buffer) bool {
-	own, loops, closed := map[*affine.Buffer]bool{b: true}, map[*affine.Loop]bool{}, true
-	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-		switch s := s.(type) {
-		case *affine.Decl:
-			own[s.Buffer] = true
-		case *affine.Loop:
-			loops[s] = true
-		case *affine.If:
-		case *affine.Assign:
-			closed = closed && own[s.Buffer]
-		default:
-			closed = false
-		}
-		affine.Each(s, func(e affine.Expr) {
-			switch e := e.(type) {
-			case *affine.Load:
-				closed = closed && (own[e.Buffer] || e.Buffer.Init != nil)
-			case *affine.Counter:
-				closed = closed && loops[e.Loop]
-			}
-		})
-		return closed
-	})
-	return closed
 }
 
 // mostTableSteps bounds how many iterations may compute a table.
