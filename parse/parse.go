@@ -91,7 +91,11 @@ func File(name string, src []byte, opt Options) (result Result, diags diag.List)
 	keep := opt.KeepTasks || opt.AsWritten
 	p, top, isRegion, found := lowered(tu, opt, result.C, overloads, keep)
 	if found.HasErrors() && isRegion && !keep { // its streams may be none that arrays can stand for
-		if other, _, _, more := lowered(tu, opt, result.C, overloads, true); !more.HasErrors() {
+		other, _, _, more := lowered(tu, opt, result.C, overloads, true)
+		if !more.HasErrors() {
+			checkBalance(other, &more)
+		}
+		if !more.HasErrors() {
 			p, found = other, more
 		}
 	}
@@ -142,7 +146,6 @@ func lowered(tu *translationUnit, opt Options, isC bool, overloads mathOverloads
 			checkBounds(accesses, l.shorter, &found)
 			warnUninitialised(t, accesses, l.lasting, &found)
 		}
-		checkBalance(p, &found)
 		l.renewAll(p, &found)
 		checkRegion(p, &found)
 	}
