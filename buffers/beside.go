@@ -35,7 +35,7 @@ func (x *prefetching) beside(list []affine.Stmt) []affine.Stmt {
 			h.takeIn(f, x.names)
 			list = slices.Delete(list, k, k+1)
 			if h.at < k {
-				list = declaredBefore(list, h.at, k, f.tiles)
+				list = x.declaredBefore(list, h.at, k, f.tiles)
 			}
 			k = -1 // its host may move on
 		}
@@ -125,11 +125,16 @@ func (h host) holds(f fill) bool {
 }
 
 // declaredBefore is list with the declarations of tiles among statements from number at to
-// number end before those.
-func declaredBefore(list []affine.Stmt, at, end int, tiles []*affine.Buffer) []affine.Stmt {
+// number end before those. Tiles get other names where these have variables of theirs.
+func (x *prefetching) declaredBefore(list []affine.Stmt, at, end int, tiles []*affine.Buffer) []affine.Stmt {
 	var early, rest []affine.Stmt
 	for _, s := range list[at:end] {
 		if d, is := s.(*affine.Decl); is && slices.Contains(tiles, d.Buffer) {
+			for b := range localsIn(rest) {
+				if b.Name == d.Buffer.Name {
+					d.Buffer.Name = x.names.Fresh(b.Name)
+				}
+			}
 			early = append(early, s)
 		} else {
 			rest = append(rest, s)

@@ -28,7 +28,7 @@ func (x *prefetching) early(list []affine.Stmt) []affine.Stmt {
 			}
 		}
 		if at < k {
-			rest := declaredBefore(slices.Concat(list[:k], list[k+1:]), at, k, own)
+			rest := x.declaredBefore(slices.Concat(list[:k], list[k+1:]), at, k, own)
 			for at < k && declares(rest[at], own) {
 				at++
 			}

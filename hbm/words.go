@@ -137,6 +137,9 @@ func moverOf(p *affine.Program, t *affine.Task, most int) (m mover, ok bool) {
 		m.channel.Lanes > max(most, leastJoined)*device.PortWord(m.array.Elem.Bits) {
 		return m, false
 	}
+	if !keepsOrder(t) {
+		return m, false
+	}
 	if m.row, ok = rowOf(at, m.array, m.channel.Lanes); ok {
 		m.runs = runs{length: m.array.Len(), total: m.array.Len()}
 		return m, true

@@ -272,6 +272,7 @@ func (l *lowerer) localStream(v *varDecl) {
 	}
 	if s, ok := l.streamsOf(&ident{place: v.place, name: v.name}); ok {
 		for _, ch := range s.channels {
+			l.keeping[ch] = v.isStatic
 			l.loosen(ch)
 			l.emit(&affine.Decl{Buffer: ch.Buffer, Pos: ch.Pos})
 		}

@@ -313,6 +313,11 @@ func (l *lowerer) bindValue(f *function, p *varDecl, value affine.Expr) {
 		l.declare(p.pos, p.name, poisoned{})
 		return
 	}
+	if value == nil {
+		l.diags.Errorf(diag.TypeError, p.pos, "parameter %s of %s is a number, and is given something else", quoteToken(p.name), quoteToken(f.name))
+		l.declare(p.pos, p.name, poisoned{})
+		return
+	}
 	value = convert(value, ref.elem)
 	changed := l.changedNames(f.body)[p.name]
 	if !changed && (isPure(value) || l.isLight(value)) {

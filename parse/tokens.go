@@ -92,6 +92,11 @@ func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
 			t.refuse("is read %d times, but written %d times", read.n, written.n)
 		}
 		return list
+	case t.keeping[t.channel]:
+		if left := t.left(list); left > 0 {
+			t.refuse("keeps %d tokens for the next call", left).Advise("read as many as are written, or declare the stream without static")
+			return list
+		}
 	}
 	if t.isArg {
 		b.Const, b.Port.Kind = written.n == 0, affine.PortStream
@@ -101,6 +106,24 @@ func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
 	}
 	list = slices.Concat(t.numbered(&written), t.numbered(&read), t.rewritten(list, written, read))
 	return list
+}
+
+// left is how many more tokens list gives the stream than it takes, as far as that is known.
+func (t *tokens) left(list []affine.Stmt) (n int64) {
+	for _, a := range affine.Accesses(list) {
+		if a.Channel != t.channel {
+			continue
+		}
+		times, exact := affine.Executions(a.Domain)
+		if !exact {
+			return 0
+		}
+		if !a.Write {
+			times = -times
+		}
+		n += times
+	}
+	return n
 }
 
 // countedAdvice says how the number of tokens becomes known, by the loops of list that move them.

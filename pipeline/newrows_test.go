@@ -16,8 +16,8 @@ import (
 // sequential, and in little more than the time in which they can be moved.
 func TestNewRows(t *testing.T) {
 	r, found := parse.File("f.cpp", []byte(`
-void f(float A[600][20], const float C[20][20]) {
-  for (int i = 0; i < 600; i++) {
+void f(float A[1200][20], const float C[20][20]) {
+  for (int i = 0; i < 1200; i++) {
     float t[20];
     for (int j = 0; j < 20; j++) {
       t[j] = 0;
