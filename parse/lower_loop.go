@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"math"
 	"slices"
 
 	"codo/affine"
@@ -235,7 +236,7 @@ func (l *lowerer) staysTrue(c expr, h header) bool {
 
 // end lowers the bound so that it is exclusive in the direction of the step.
 func (l *lowerer) end(h header, s *forStmt) (affine.Expr, *trouble) {
-	hi := l.value(h.hi)
+	hi := wholeBound(l.value(h.hi), h.op)
 	if !hi.Type().IsInteger() {
 		return nil, &trouble{at: h.hi, why: "the bound is not an integer"}
 	}
@@ -266,6 +267,27 @@ func (l *lowerer) end(h header, s *forStmt) (affine.Expr, *trouble) {
 		return nil, &trouble{at: s.cond, why: "the counter's type cannot hold the bound", never: true}
 	}
 	return hi, nil
+}
+
+// mostExact is up to where floats tell all integers apart.
+const mostExact = 1 << 24
+
+// wholeBound is the integer that a counter compares with as it does with a constant of a float type; hi, if it is none.
+func wholeBound(hi affine.Expr, op string) affine.Expr {
+	c, ok := hi.(*affine.Const)
+	if !ok || !c.T.IsFloat() || !(math.Abs(c.F) < mostExact) {
+		return hi
+	}
+	switch op {
+	case "<", ">=":
+		return affine.IntConst(int64(math.Ceil(c.F)))
+	case "<=", ">":
+		return affine.IntConst(int64(math.Floor(c.F)))
+	}
+	if c.F == math.Trunc(c.F) {
+		return affine.IntConst(int64(c.F))
+	}
+	return hi
 }
 
 func wrongWay(s *forStmt) *trouble {
