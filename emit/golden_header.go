@@ -27,7 +27,7 @@ func earlyHeaders(p *affine.Program, g Golden, source []byte) []string {
 		}
 	}
 	if hasStreams(p) {
-		for _, h := range []string{"<cstring>", "<functional>", "<memory>", "<type_traits>"} {
+		for _, h := range []string{"<algorithm>", "<cstring>", "<functional>", "<memory>", "<type_traits>"} {
 			add(h)
 		}
 	}

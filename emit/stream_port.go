@@ -95,7 +95,7 @@ struct codo_tokens {
       if (lanes == 1) return at[i];
     }
     codo_T out{}; // a vector, or a word of as many bits
-    std::memcpy(static_cast<void *>(&out), at + i * lanes, sizeof(codo_E) * lanes);
+    std::memcpy(static_cast<void *>(&out), at + i * lanes, std::min(sizeof(codo_T), sizeof(codo_E) * lanes));
     return out;
   }
   template <typename codo_T>
@@ -106,7 +106,7 @@ struct codo_tokens {
         return;
       }
     }
-    std::memcpy(const_cast<std::remove_const_t<codo_E> *>(at + i * lanes), static_cast<const void *>(&from), sizeof(codo_E) * lanes);
+    std::memcpy(const_cast<std::remove_const_t<codo_E> *>(at + i * lanes), static_cast<const void *>(&from), std::min(sizeof(codo_T), sizeof(codo_E) * lanes));
   }
 };
 

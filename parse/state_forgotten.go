@@ -1,0 +1,33 @@
+package parse
+
+import (
+	"codo/affine"
+	"codo/nest"
+)
+
+// forgotten are the arrays that keep their values from run to run of which no run uses what the one before has left, as line
+// buffers and windows: conditions leave out what still holds pixels of the last image. That is so where each element that
+// is used is known to have come in this run, see nest.Lines. They are found by name, as the program that is changed for that is
+// a copy.
+func (l *lowerer) forgotten(p *affine.Program) map[string]bool {
+	arrays := map[string]bool{}
+	for _, b := range l.lasting {
+		if !b.IsScalar() && l.shared[b] == "" {
+			arrays[b.Name] = true
+		}
+	}
+	if len(arrays) == 0 || len(p.Tasks) != 1 {
+		return nil
+	}
+	q := affine.Clone(p)
+	t, names := q.Tasks[0], affine.NamesOf(q)
+	nest.Release(q)
+	nest.Pipelines(t, names)
+	nest.Inductions(t)
+	nest.Lines(t, names)
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		affine.Each(s, func(ld *affine.Load) { delete(arrays, ld.Buffer.Name) })
+		return true
+	})
+	return arrays
+}
