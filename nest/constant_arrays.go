@@ -91,7 +91,7 @@ func (x *constantArrays) filled(b *affine.Buffer, next []affine.Stmt) (fill []af
 		if !writes && !reads {
 			continue
 		}
-		if !writes || !affine.Closed([]affine.Stmt{s}, b) {
+		if l, isLoop := s.(*affine.Loop); !writes || isLoop && !open(l) || !affine.Closed([]affine.Stmt{s}, b) {
 			return nil
 		}
 		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
@@ -104,8 +104,11 @@ func (x *constantArrays) filled(b *affine.Buffer, next []affine.Stmt) (fill []af
 			break
 		}
 	}
+	if left > 0 {
+		return nil
+	}
 	values, ok := affine.Computed(fill, b, append(x.tables[:len(x.tables):len(x.tables)], x.found...), mostTableSteps)
-	if left > 0 || !ok {
+	if !ok {
 		return nil
 	}
 	b.Const, b.Init, b.Partition = true, values, nil
