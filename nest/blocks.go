@@ -91,7 +91,7 @@ func blocksOf(body []affine.Stmt) (arrays map[*affine.Buffer]bool, through map[*
 	}
 	accesses := affine.Accesses(body)
 	for _, a := range accesses {
-		if _, ok := steppedThrough(a); arrays[a.Buffer] && !ok {
+		if _, ok := steppedThrough(a); arrays[a.Buffer] && (!ok || !a.Written()) { // a choice is no place that is written out
 			delete(arrays, a.Buffer)
 		}
 	}

@@ -48,10 +48,15 @@ func Planes(t *affine.Task, names affine.Names) {
 		}
 		used := make([]bool, b.Shape[d])
 		for _, a := range all {
-			if a.Buffer == b {
-				k, _ := constantAt(a.Index, d)
-				used[k] = true
+			if a.Buffer != b {
+				continue
 			}
+			k, ok := constantAt(a.Index, d)
+			if !ok {
+				t.Body = was
+				return
+			}
+			used[k] = true
 		}
 		parts := partsAlong(t.Body, b, d, names)
 		loops, index := make([]*affine.Loop, d), make([]affine.Expr, d)
