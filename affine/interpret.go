@@ -177,15 +177,15 @@ func newMemory(p *Program, args []*Data, options InterpretOptions) *memory {
 	}
 	for _, t := range p.Tasks {
 		Walk(t.Body, func(s Stmt) bool {
-			delete(m.fixed, target(s))
+			delete(m.fixed, Target(s))
 			return true
 		})
 	}
 	return m
 }
 
-// target is the buffer that s stores to, or nil.
-func target(s Stmt) *Buffer {
+// Target is the buffer that s itself stores to, or nil.
+func Target(s Stmt) *Buffer {
 	switch s := s.(type) {
 	case *Assign:
 		return s.Buffer

@@ -50,11 +50,10 @@ func earlyHeaders(p *affine.Program, g Golden, source []byte) []string {
 		for _, h := range broughtAlong(g) {
 			add(h)
 		}
-		for _, h := range vendorOf(p, g, source) {
-			add(h)
-		}
-		for _, h := range headersOfAll(g) {
-			add(h)
+		for _, source := range readEarly(g, source) {
+			for _, h := range append(standardOf(source), vendorOf(p, g, source)...) {
+				add(h)
+			}
 		}
 	}
 	return out

@@ -3,6 +3,7 @@ package emit
 import (
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // The kernel is what the source says to synthesis, not to a simulation, which may read weights from
@@ -12,30 +13,23 @@ import (
 // synthesisMacros are those that Vitis HLS defines for synthesis, each of which parse predefines.
 var synthesisMacros = []string{"__SYNTHESIS__", "__HLS_SYN__", "AESL_SYN"}
 
-var synthesisMacro = regexp.MustCompile(`\b(__SYNTHESIS__|__HLS_SYN__|AESL_SYN)\b`)
+var synthesisMacro = regexp.MustCompile(`\b(` + strings.Join(synthesisMacros, "|") + `)\b`)
 
 // asksForSynthesis reports whether the user's files say something else to synthesis.
 func asksForSynthesis(g Golden) bool {
 	return slices.ContainsFunc(g.Files, func(f File) bool { return synthesisMacro.Match(f.Data) })
 }
 
-// headersOfAll are the headers of the library and of Vitis that any of the user's files includes, if these say
+// readEarly are the sources whose headers come before all of source: those of all of the user's files, if these say
 // something else to synthesis.
-func headersOfAll(g Golden) (out []string) {
-	if !asksForSynthesis(g) {
-		return nil
-	}
-	for _, f := range g.Files {
-		out = append(out, standardOf(f.Data)...)
-		for _, m := range vendorInclude.FindAllSubmatch(f.Data, -1) {
-			name := string(m[1])
-			if _, err := shims.ReadFile("include/" + name); err == nil && !slices.ContainsFunc(g.Files, func(f File) bool { return f.Name == name }) {
-				out = append(out, "<"+name+">")
-			}
+func readEarly(g Golden, source []byte) [][]byte {
+	all := [][]byte{source}
+	if asksForSynthesis(g) {
+		for _, f := range g.Files {
+			all = append(all, f.Data)
 		}
 	}
-	slices.Sort(out)
-	return slices.Compact(out)
+	return all
 }
 
 // defineSynthesis defines those macros if the user's files ask for them.

@@ -201,7 +201,7 @@ func constantDim(b *affine.Buffer, all []affine.Access) int {
 
 // constantAt is subscript d, if it is a constant.
 func constantAt(index []affine.Expr, d int) (int64, bool) {
-	if f, ok := affine.FormOf(affine.Rewrite(index[d], decidedChoice)); ok {
+	if f, ok := affine.FormOf(index[d]); ok {
 		return f.IsConst()
 	}
 	return 0, false

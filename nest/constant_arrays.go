@@ -18,7 +18,7 @@ func ConstantArrays(p *affine.Program) {
 	for _, t := range p.Tasks {
 		x := constantArrays{writes: map[*affine.Buffer]int{}, tables: p.Tables}
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			if b := writtenBy(s); b != nil {
+			if b := affine.Target(s); b != nil {
 				x.writes[b]++
 			}
 			return true
@@ -30,17 +30,6 @@ func ConstantArrays(p *affine.Program) {
 		}
 		p.Tables = append(p.Tables, x.found...)
 	}
-}
-
-// writtenBy is the buffer that s itself writes; nil: none.
-func writtenBy(s affine.Stmt) *affine.Buffer {
-	switch s := s.(type) {
-	case *affine.Assign:
-		return s.Buffer
-	case *affine.Pop:
-		return s.Buffer
-	}
-	return nil
 }
 
 // constantArrays are those of a task.
@@ -87,7 +76,7 @@ func (x *constantArrays) filled(b *affine.Buffer, next []affine.Stmt) (fill []af
 	}
 	left := x.writes[b]
 	for _, s := range next {
-		writes, reads := (&affine.Task{Body: []affine.Stmt{s}}).Uses(b)
+		reads, writes := touches([]affine.Stmt{s}, b)
 		if !writes && !reads {
 			continue
 		}
@@ -95,7 +84,7 @@ func (x *constantArrays) filled(b *affine.Buffer, next []affine.Stmt) (fill []af
 			return nil
 		}
 		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-			if writtenBy(s) == b {
+			if affine.Target(s) == b {
 				left--
 			}
 			return true

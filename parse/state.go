@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"codo/affine"
 	"codo/diag"
@@ -185,7 +186,7 @@ func (l *lowerer) renewAll(p *affine.Program, diags *diag.List) {
 		if len(l.lasting) == 0 {
 			return
 		}
-		all, forgotten := affine.Accesses(t.Body), l.forgotten(p)
+		all, forgotten := affine.Accesses(t.Body), sync.OnceValue(func() map[string]bool { return l.forgotten(p) })
 		for _, b := range l.lasting {
 			r := renewal{buffer: b}
 			for _, a := range all {
@@ -193,7 +194,7 @@ func (l *lowerer) renewAll(p *affine.Program, diags *diag.List) {
 					r.accesses = append(r.accesses, a)
 				}
 			}
-			lasts := l.remains(b, r) || !forgotten[b.Name] && !r.renewed(t.Body, nil, nil) && !renewedInOrder(t, b)
+			lasts := l.remains(b, r) || !r.renewed(t.Body, nil, nil) && !renewedInOrder(t, b) && !forgotten()[b.Name]
 			switch shows := l.shows(b, r, lasts); {
 			case shows || !l.origin[b].known() && lasts:
 				l.keepsValue(b.Name, b.Pos, diags)

@@ -21,12 +21,19 @@ func (l *lowerer) forgotten(p *affine.Program) map[string]bool {
 	}
 	q := affine.Clone(p)
 	t, names := q.Tasks[0], affine.NamesOf(q)
+	was := map[*affine.Buffer]string{} // rewrites may give other names
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		if d, ok := s.(*affine.Decl); ok {
+			was[d.Buffer] = d.Buffer.Name
+		}
+		return true
+	})
 	nest.Release(q)
 	nest.Pipelines(t, names)
 	nest.Inductions(t)
 	nest.Lines(t, names)
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
-		affine.Each(s, func(ld *affine.Load) { delete(arrays, ld.Buffer.Name) })
+		affine.Each(s, func(ld *affine.Load) { delete(arrays, was[ld.Buffer]) })
 		return true
 	})
 	return arrays

@@ -143,12 +143,7 @@ func (l *lowerer) isOwnLasting(b *affine.Buffer) bool {
 // usesIn counts the reads of b in body, and the statements that write it.
 func usesIn(body []affine.Stmt, b *affine.Buffer) (reads, writes int) {
 	affine.Walk(body, func(s affine.Stmt) bool {
-		switch s := s.(type) {
-		case *affine.Assign:
-			writes += b2i(s.Buffer == b)
-		case *affine.Pop:
-			writes += b2i(s.Buffer == b)
-		}
+		writes += b2i(affine.Target(s) == b)
 		affine.Each(s, func(ld *affine.Load) { reads += b2i(ld.Buffer == b) })
 		return true
 	})

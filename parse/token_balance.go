@@ -9,7 +9,37 @@ import (
 type endTokens struct {
 	count int64
 	pos   diag.Pos // of the last statement
-	known bool     // count does not depend on data
+}
+
+// A balance is what goes into a channel and out of it.
+type balance struct {
+	written, read endTokens
+	data          bool // the counts depend on data
+}
+
+// left is how many more tokens are written than read, 0 if that depends on data.
+func (b balance) left() int64 {
+	if b.data {
+		return 0
+	}
+	return b.written.count - b.read.count
+}
+
+// addTo counts what these accesses move.
+func addTo(all map[*affine.Channel]balance, accesses []affine.Access) {
+	for _, a := range accesses {
+		if a.Channel == nil {
+			continue
+		}
+		b := all[a.Channel]
+		end := &b.read
+		if a.Write {
+			end = &b.written
+		}
+		n, exact := affine.Executions(a.Domain)
+		end.count, end.pos, b.data = end.count+n, a.Pos, b.data || !exact
+		all[a.Channel] = b
+	}
 }
 
 // checkBalance reports channels from which more tokens are read than are written, for which the reader would wait
@@ -18,33 +48,16 @@ func checkBalance(p *affine.Program, diags *diag.List) {
 	if len(p.Channels) == 0 {
 		return
 	}
-	written, read := map[*affine.Channel]*endTokens{}, map[*affine.Channel]*endTokens{}
-	for _, ch := range p.Channels {
-		written[ch], read[ch] = &endTokens{known: true}, &endTokens{known: true}
-	}
+	all := map[*affine.Channel]balance{}
 	for _, t := range p.Tasks {
-		for _, a := range affine.Accesses(t.Body) {
-			ends := read
-			if a.Write {
-				ends = written
-			}
-			if e := ends[a.Channel]; e != nil {
-				e.add(a)
-			}
-		}
+		addTo(all, affine.Accesses(t.Body))
 	}
 	for _, ch := range p.Channels {
-		w, r := written[ch], read[ch]
-		if !w.known || !r.known || w.count == r.count || w.count == 0 || r.count == 0 { // without an end: checkRegion
+		b := all[ch]
+		if b.left() == 0 || b.written.count == 0 || b.read.count == 0 { // without an end: checkRegion
 			continue
 		}
-		diags.Errorf(diag.Unsupported, r.pos, "stream %s is read %d times, but written %d times", quoteToken(ch.Buffer.Name), r.count, w.count).
-			Note(w.pos, "it is written here")
+		diags.Errorf(diag.Unsupported, b.read.pos, "stream %s is read %d times, but written %d times", quoteToken(ch.Buffer.Name), b.read.count, b.written.count).
+			Note(b.written.pos, "it is written here")
 	}
-}
-
-// add counts the tokens of one access.
-func (e *endTokens) add(a affine.Access) {
-	n, exact := affine.Executions(a.Domain)
-	e.count, e.pos, e.known = e.count+n, a.Pos, e.known && exact
 }

@@ -109,21 +109,10 @@ func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
 }
 
 // left is how many more tokens list gives the stream than it takes, as far as that is known.
-func (t *tokens) left(list []affine.Stmt) (n int64) {
-	for _, a := range affine.Accesses(list) {
-		if a.Channel != t.channel {
-			continue
-		}
-		times, exact := affine.Executions(a.Domain)
-		if !exact {
-			return 0
-		}
-		if !a.Write {
-			times = -times
-		}
-		n += times
-	}
-	return n
+func (t *tokens) left(list []affine.Stmt) int64 {
+	all := map[*affine.Channel]balance{}
+	addTo(all, slices.DeleteFunc(affine.Accesses(list), func(a affine.Access) bool { return a.Channel != t.channel }))
+	return all[t.channel].left()
 }
 
 // countedAdvice says how the number of tokens becomes known, by the loops of list that move them.
