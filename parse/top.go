@@ -11,7 +11,8 @@ import (
 func isC(name string) bool { return strings.HasSuffix(name, ".c") }
 
 // chooseTop finds the top function: the one named, or the one marked by
-// `#pragma HLS top`, or the one with a `#pragma scop`, or the one function that
+// `#pragma HLS top` or with interface pragmas, or what alone calls the dataflow region there is,
+// or that region, or the one with a `#pragma scop`, or the one function that
 // no other calls, or uses as a value (main and templates do not count, and static
 // ones only if there is none else). It reports an error and returns nil if there is
 // not exactly one.
@@ -33,12 +34,23 @@ func (l *lowerer) chooseTop(name string) *function {
 			Advise("this file defines %s", strings.Join(l.functionNames(), ", "))
 		return nil
 	}
-	for _, marked := range []string{"HLS top", "HLS dataflow", "scop"} {
+	for _, marked := range []string{"HLS top", "HLS interface"} {
 		if f := l.onlyWithPragma(marked); f != nil {
 			return f
 		}
 	}
-	return l.uncalled()
+	list := l.uncalled()
+	for _, marked := range []string{"HLS dataflow", "scop"} {
+		f := l.onlyWithPragma(marked)
+		if f == nil {
+			continue
+		}
+		if len(list) == 1 && len(list[0].params) > 0 { // without any it is a test
+			return list[0]
+		}
+		return f
+	}
+	return l.only(list)
 }
 
 func (l *lowerer) functionNames() []string {
@@ -82,8 +94,8 @@ func hasWords(pragma, words string) bool {
 	return true
 }
 
-// uncalled is the one function that no other function calls.
-func (l *lowerer) uncalled() *function {
+// uncalled are the functions that could be the top: no other function calls them.
+func (l *lowerer) uncalled() []*function {
 	called := map[string]bool{}
 	for name := range l.globalCalls {
 		called[name] = true
@@ -108,8 +120,13 @@ func (l *lowerer) uncalled() *function {
 		candidates = own
 	}
 	if outside := external(candidates); len(outside) == 1 {
-		return outside[0]
+		return outside
 	}
+	return candidates
+}
+
+// only is the one function that could be the top; otherwise it reports an error and returns nil.
+func (l *lowerer) only(candidates []*function) *function {
 	if len(candidates) == 1 {
 		return candidates[0]
 	}
