@@ -17,6 +17,25 @@ type Expr interface {
 // Op is an operator in its C++ spelling.
 type Op string
 
+// Contrary is the comparison that holds where op does not; "" if op is none.
+func (op Op) Contrary() Op {
+	switch op {
+	case "==":
+		return "!="
+	case "!=":
+		return "=="
+	case "<":
+		return ">="
+	case "<=":
+		return ">"
+	case ">":
+		return "<="
+	case ">=":
+		return "<"
+	}
+	return ""
+}
+
 // Fn is a function of <cmath> without type suffix: "exp", "sqrt", "fmin", and
 // "min", "max", "abs" for integers as well. Some take bits: see BitCast and FixedMath.
 type Fn string

@@ -126,7 +126,7 @@ func together(xs, ys []Constraint) []Constraint {
 // compare gives the cases of (d op 0) == want; nil if op compares nothing.
 func compare(op Op, d Form, want bool) [][]Constraint {
 	if !want {
-		op = map[Op]Op{"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}[op]
+		op = op.Contrary()
 	}
 	positive := []Constraint{{Form: d.Plus(-1)}}
 	negative := []Constraint{{Form: d.Scale(-1).Plus(-1)}}

@@ -14,7 +14,7 @@ func Interval(e Expr) (lo, hi int64, known bool) {
 // A reckoner finds spans of expressions.
 type reckoner struct {
 	load  func(*Load) span // nil: tableSpan of what is loaded
-	facts []bounded        // what is known where the expression is evaluated
+	facts []bounded        // what is known where the expression is evaluated: of two about one, the later says more
 }
 
 // A bounded expression has values within a span.
@@ -26,9 +26,15 @@ type bounded struct {
 // span holds all values of e.
 func (r *reckoner) span(e Expr) span {
 	s := r.plain(e)
-	for _, f := range r.facts {
-		if cut := intersect(s, f.span); cut.known && SameExpr(f.expr, e) {
-			s = cut
+	if _, ok := e.(*Const); ok {
+		return s
+	}
+	for k := len(r.facts) - 1; k >= 0; k-- {
+		if f := r.facts[k]; SameExpr(f.expr, e) {
+			if cut := intersect(s, f.span); cut.known {
+				return cut
+			}
+			return s
 		}
 	}
 	return s
@@ -137,7 +143,7 @@ func (r *reckoner) assume(cond Expr, value bool) (ok bool) {
 // compare is assume for a comparison of integers.
 func (r *reckoner) compare(x, y Expr, op Op, value bool) bool {
 	if !value {
-		op = map[Op]Op{"<": ">=", ">=": "<", ">": "<=", "<=": ">", "!=": "=="}[op]
+		op = op.Contrary()
 	}
 	if op == ">" || op == ">=" {
 		x, y, op = y, x, map[Op]Op{">": "<", ">=": "<="}[op]

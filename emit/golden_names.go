@@ -20,14 +20,21 @@ func clashes(g Golden) (out []string) {
 	if g.C { // no header comes before those of the source
 		return nil
 	}
-	called := map[string]bool{}
+	var texts [][]byte
 	for _, f := range g.Files {
 		text := bare(f.Data)
+		texts = append(texts, text)
 		for _, name := range fileScope(text) {
 			if libraryNames[name] {
 				out = append(out, name)
 			}
 		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	called := map[string]bool{}
+	for _, text := range texts {
 		for _, m := range memberCall.FindAllSubmatch(text, -1) {
 			called[string(m[1])] = true
 		}
@@ -47,13 +54,34 @@ func bare(source []byte) []byte {
 	return directive.ReplaceAll(notCode.ReplaceAll(source, []byte(" ")), nil)
 }
 
-var sourceToken = regexp.MustCompile(`[A-Za-z_]\w*|[-+*/=<>!&|]=|\S`)
+// sourceTokens are names, numbers, and signs of one byte, or two that end in =.
+func sourceTokens(text []byte) (tokens []string) {
+	isWord := func(c byte) bool { return wordLike(string(c)) || c >= '0' && c <= '9' }
+	for i := 0; i < len(text); {
+		from := i
+		switch c := text[i]; {
+		case c == ' ' || c >= '\t' && c <= '\r':
+			i++
+			continue
+		case isWord(c):
+			for i < len(text) && isWord(text[i]) {
+				i++
+			}
+		case i+1 < len(text) && text[i+1] == '=' && strings.IndexByte("-+*/=<>!&|", c) >= 0:
+			i += 2
+		default:
+			i++
+		}
+		tokens = append(tokens, string(text[from:i]))
+	}
+	return tokens
+}
 
 // fileScope are the variables that are declared outside of all braces, more or less: names behind a
 // type, a star or a comma, outside of parentheses and of values.
 func fileScope(text []byte) (names []string) {
 	var open []string // the brackets around
-	tokens := append(strings.Fields(string(sourceToken.ReplaceAll(text, []byte(" $0 ")))), "")
+	tokens := append(sourceTokens(text), "")
 	value, before := false, ""
 	for k, token := range tokens[:len(tokens)-1] {
 		switch token {

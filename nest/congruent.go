@@ -119,7 +119,7 @@ func allOf(c affine.Expr, holds bool) []affine.Expr {
 		if holds && x.Op == "&&" || !holds && x.Op == "||" {
 			return append(allOf(x.X, holds), allOf(x.Y, holds)...)
 		}
-		if opposite := contrary[x.Op]; !holds && opposite != "" && x.X.Type().IsInteger() {
+		if opposite := x.Op.Contrary(); !holds && opposite != "" && x.X.Type().IsInteger() {
 			return []affine.Expr{&affine.Binary{Op: opposite, X: x.X, Y: x.Y}}
 		}
 	}
@@ -128,9 +128,6 @@ func allOf(c affine.Expr, holds bool) []affine.Expr {
 	}
 	return []affine.Expr{c}
 }
-
-// contrary are the comparisons that hold where others do not.
-var contrary = map[affine.Op]affine.Op{"<": ">=", ">=": "<", ">": "<=", "<=": ">", "==": "!=", "!=": "=="}
 
 // together is the condition that all of these hold.
 func together(conds []affine.Expr) (all affine.Expr) {

@@ -1,6 +1,10 @@
 package nest
 
-import "codo/affine"
+import (
+	"sync"
+
+	"codo/affine"
+)
 
 // ConstantArrays makes tables of arrays that are computed from constants and counters behind their declarations, and
 // only read from then on: coefficients that the user did not call const, or values of a function to look up.
@@ -42,6 +46,7 @@ type constantArrays struct {
 // body is a body without what fills constant arrays.
 func (x *constantArrays) body(body []affine.Stmt) (out []affine.Stmt) {
 	filling := map[affine.Stmt]bool{}
+	users := sync.OnceValue(func() map[*affine.Buffer][]use { return usersOf(body) })
 	for k, s := range body {
 		switch s := s.(type) {
 		case *affine.Loop:
@@ -49,7 +54,7 @@ func (x *constantArrays) body(body []affine.Stmt) (out []affine.Stmt) {
 		case *affine.If:
 			s.Then, s.Else = x.body(s.Then), x.body(s.Else)
 		case *affine.Decl:
-			fill := x.filled(s.Buffer, body[k+1:])
+			fill := x.filled(s.Buffer, k, body, users)
 			for _, w := range fill {
 				filling[w] = true
 			}
@@ -68,19 +73,19 @@ func (x *constantArrays) body(body []affine.Stmt) (out []affine.Stmt) {
 // coefficients, and a table is written out.
 const mostConstants = 1 << 12
 
-// filled makes a table of b if those of the next statements that write it compute constants, and gives these
-// statements.
-func (x *constantArrays) filled(b *affine.Buffer, next []affine.Stmt) (fill []affine.Stmt) {
+// filled makes a table of b, which statement at of a body declares, if those of the next statements that write it
+// compute constants, and gives these statements.
+func (x *constantArrays) filled(b *affine.Buffer, at int, body []affine.Stmt, users func() map[*affine.Buffer][]use) (fill []affine.Stmt) {
 	if b.IsScalar() || b.Init != nil || len(b.Bind) > 0 || x.writes[b] == 0 || b.Len() > mostConstants {
 		return nil
 	}
 	left := x.writes[b]
-	for _, s := range next {
-		reads, writes := touches([]affine.Stmt{s}, b)
-		if !writes && !reads {
+	for _, u := range users()[b] {
+		if u.at <= at {
 			continue
 		}
-		if l, isLoop := s.(*affine.Loop); !writes || isLoop && !open(l) || !affine.Closed([]affine.Stmt{s}, b) {
+		s := body[u.at]
+		if l, isLoop := s.(*affine.Loop); !u.written || isLoop && !open(l) || !affine.Closed([]affine.Stmt{s}, b) {
 			return nil
 		}
 		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {

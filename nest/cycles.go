@@ -189,7 +189,7 @@ func comparedTo(e affine.Expr, b *affine.Buffer) (op affine.Op, bound, more int6
 	}
 	y, constant := c.Y.(*affine.Const)
 	if op = c.Op; not {
-		op = map[affine.Op]affine.Op{"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}[op]
+		op = op.Contrary()
 	}
 	if !constant {
 		return "", 0, 0, false

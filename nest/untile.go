@@ -132,7 +132,7 @@ func untiled(l *affine.Loop) *affine.Loop {
 func gathered(body []affine.Stmt) {
 	affine.RewriteExprs(body, func(e affine.Expr) affine.Expr {
 		c, ok := e.(*affine.Binary)
-		if !ok || contrary[c.Op] == "" || !c.X.Type().IsInteger() || !c.Y.Type().IsInteger() {
+		if !ok || c.Op.Contrary() == "" || !c.X.Type().IsInteger() || !c.Y.Type().IsInteger() {
 			return e
 		}
 		x, okX := affine.FormOf(c.X)

@@ -106,13 +106,13 @@ func escapes(n any) []string {
 	case *lambdaExpr:
 		return nil
 	}
-	for _, c := range parts(n) {
+	eachPart(n, func(c any) {
 		for _, w := range escapes(c) {
 			if !slices.Contains(words, w) {
 				words = append(words, w)
 			}
 		}
-	}
+	})
 	switch n.(type) {
 	case *forStmt, *whileStmt, *rangeStmt:
 		return slices.DeleteFunc(words, func(w string) bool { return w != "return" })

@@ -82,17 +82,22 @@ func (l *lowerer) pointerStep(post expr, name string, count *ident) expr {
 
 // moves reports whether n may let a pointer called name point to something else; what it points to
 // may change. Of an array, it may not.
-func (l *lowerer) moves(n any, name string) bool {
-	found := l.changedDirectly(n, name)
+func (l *lowerer) moves(n any, name string) bool { return l.moved(n)[name] }
+
+// moved are the names for which moves holds.
+func (l *lowerer) moved(n any) map[string]bool {
+	moved := changedVariables(n)
 	walk(n, func(n any) bool {
 		if x, ok := n.(*call); ok {
 			for i, a := range x.args {
-				found = found || isIdent(a, name) && l.mayMove(x, i)
+				if id, ok := a.(*ident); ok && l.mayMove(x, i) {
+					moved[id.name] = true
+				}
 			}
 		}
-		return !found
+		return true
 	})
-	return found
+	return moved
 }
 
 // mayMove reports whether a call may change its i-th argument itself, and not what it points to.

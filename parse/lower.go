@@ -217,7 +217,7 @@ func (l *lowerer) arguments(top *function) {
 		l.diags.Errorf(diag.TopChoice, top.pos, "the top function %s is a template", quoteToken(top.name)).
 			Advise("add a function that calls it with fixed arguments, and make that the top")
 	}
-	changed := l.changedNames(top.body)
+	changed, moved := l.changedNames(top.body), l.moved(top.body)
 	for _, v := range top.params {
 		if isStreamType(v.typ) { // a FIFO of which the other end is outside
 			l.streamParameter(v)
@@ -244,7 +244,7 @@ func (l *lowerer) arguments(top *function) {
 			l.copyOfArgument(v, b)
 			continue
 		}
-		if !b.IsScalar() && (!v.isRef || v.ptr > 0) && l.moves(top.body, v.name) {
+		if !b.IsScalar() && (!v.isRef || v.ptr > 0) && moved[v.name] {
 			l.pointerVariable(v, view{buf: b}, top.body)
 			continue
 		}

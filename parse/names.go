@@ -8,9 +8,7 @@ func walk(n any, visit func(n any) bool) {
 	if isNil(n) || !visit(n) {
 		return
 	}
-	for _, c := range parts(n) {
-		walk(c, visit)
-	}
+	eachPart(n, func(c any) { walk(c, visit) })
 }
 
 // isNil catches the typed nils that optional fields of the tree may hold.
@@ -24,69 +22,78 @@ func isNil(n any) bool {
 	return false
 }
 
-// parts are the direct children of a node, in order.
-func parts(n any) []any {
+// eachPart visits the direct children of a node, in order.
+func eachPart(n any, visit func(any)) {
 	switch n := n.(type) {
 	case *unary:
-		return []any{n.x}
+		visit(n.x)
 	case *binary:
-		return []any{n.x, n.y}
+		visit(n.x)
+		visit(n.y)
 	case *assign:
-		return []any{n.x, n.y}
+		visit(n.x)
+		visit(n.y)
 	case *conditional:
-		return []any{n.cond, n.x, n.y}
+		visit(n.cond)
+		visit(n.x)
+		visit(n.y)
 	case *call:
-		return list(n.args)
+		eachOf(n.args, visit)
 	case *member:
-		return append([]any{n.x}, list(n.args)...)
+		visit(n.x)
+		eachOf(n.args, visit)
 	case *index:
-		return []any{n.x, n.i}
+		visit(n.x)
+		visit(n.i)
 	case *cast:
-		return []any{n.x}
+		visit(n.x)
 	case *initList:
-		return list(n.elems)
+		eachOf(n.elems, visit)
 	case *lambdaExpr:
-		return []any{n.f.body}
+		visit(n.f.body)
 	case *sizeOf:
-		return []any{n.x}
+		visit(n.x)
 	case *designated:
-		return []any{n.x}
+		visit(n.x)
 	case *block:
-		return list(n.list)
+		eachOf(n.list, visit)
 	case *declaration:
-		var out []any
 		for _, v := range n.vars {
-			out = append(out, v.init)
+			visit(v.init)
 		}
-		return out
 	case *exprStmt:
-		return []any{n.x}
+		visit(n.x)
 	case *forStmt:
-		return append([]any{n.init, n.cond, n.post, n.body}, list(n.after)...)
+		visit(n.init)
+		visit(n.cond)
+		visit(n.post)
+		visit(n.body)
+		eachOf(n.after, visit)
 	case *whileStmt:
-		return []any{n.cond, n.body}
+		visit(n.cond)
+		visit(n.body)
 	case *ifStmt:
-		return []any{n.cond, n.then, n.other}
+		visit(n.cond)
+		visit(n.then)
+		visit(n.other)
 	case *switchStmt:
-		out := []any{n.x}
+		visit(n.x)
 		for _, c := range n.cases {
-			out = append(append(out, list(c.values)...), c.body)
+			eachOf(c.values, visit)
+			visit(c.body)
 		}
-		return out
 	case *rangeStmt:
-		return []any{n.x, n.body}
+		visit(n.x)
+		visit(n.body)
 	case *returnStmt:
-		return []any{n.x}
+		visit(n.x)
 	}
-	return nil
 }
 
-func list[T any](in []T) []any {
-	out := make([]any, len(in))
-	for i, x := range in {
-		out[i] = x
+func eachOf[T any](list []T, visit func(any)) {
+	for _, x := range list {
+		visit(x)
 	}
-	return out
 }
 
 // changedNames are the names that n assigns, counts, or passes to a function
