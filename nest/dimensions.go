@@ -146,7 +146,7 @@ func rowsAlong(b *affine.Buffer, d int, all []affine.Access, tasks []*affine.Tas
 	slices.Sort(lengths)
 	for _, length := range slices.Compact(lengths) {
 		x := &rows{b: b, d: d, length: length, tasks: tasks, flat: flat, walks: walks}
-		if length < int64(b.Shape[d]) && !slices.ContainsFunc(own, func(a affine.Access) bool { return !x.add(a) }) {
+		if length < int64(b.Shape[d]) && !slices.ContainsFunc(own, func(a affine.Access) bool { return !x.add(a) }) && x.findsAll() {
 			return x
 		}
 	}
@@ -252,7 +252,7 @@ func outermost(f affine.Form) (outer *affine.Loop, walk affine.Form, step int64)
 func (x *rows) apply(tasks []*affine.Task) {
 	for _, t := range tasks {
 		affine.RewriteBuffer(t.Body, x.b, x.b, func(index []affine.Expr) []affine.Expr {
-			row, element, _ := x.placeOf(index[x.d])
+			row, element, _ := x.placeOf(index[x.d], func(place, choice int) {})
 			return slices.Replace(slices.Clone(index), x.d, x.d+1, row, element)
 		})
 	}
@@ -260,9 +260,39 @@ func (x *rows) apply(tasks []*affine.Task) {
 	x.b.Shape = slices.Replace(slices.Clone(x.b.Shape), x.d, x.d+1, int((size+x.length-1)/x.length), int(x.length))
 }
 
-// placeOf are row and element of a subscript, choice by choice; none is never made.
-func (x *rows) placeOf(e affine.Expr) (row, element affine.Expr, ok bool) {
+// findsAll reports whether placeOf comes to every place that was noted, and to one for each subscript: it may take
+// choices apart in another order than affine.Accesses does, where data tells some of them.
+func (x *rows) findsAll() bool {
+	all, places, chosen := true, map[int]bool{}, map[int]bool{}
+	look := func(index []affine.Expr) {
+		_, _, found := x.placeOf(index[x.d], func(place, choice int) { places[place], chosen[choice] = true, true })
+		all = all && found
+	}
+	for _, t := range x.tasks {
+		affine.Walk(t.Body, func(s affine.Stmt) bool {
+			affine.Operands(s, func(e affine.Expr) {
+				affine.WalkExpr(e, func(e affine.Expr) {
+					if ld, ok := e.(*affine.Load); ok && ld.Buffer == x.b {
+						look(ld.Index)
+					}
+				})
+			})
+			if a, ok := s.(*affine.Assign); ok && a.Buffer == x.b {
+				look(a.Index)
+			}
+			return all
+		})
+	}
+	delete(places, -1)
+	delete(chosen, -1)
+	return all && len(places) == len(x.places) && len(chosen) == len(x.chosen)
+}
+
+// placeOf are row and element of a subscript, choice by choice; none is never made. It tells which of x.places or
+// x.chosen it finds, the other one is -1.
+func (x *rows) placeOf(e affine.Expr, found func(place, choice int)) (row, element affine.Expr, ok bool) {
 	if k := slices.IndexFunc(x.chosen, func(p dataPlace) bool { return affine.SameExpr(p.at, e) }); k >= 0 {
+		found(-1, k)
 		return x.chosen[k].row, x.chosen[k].element, true
 	}
 	if f, isAffine := affine.FormOf(e); isAffine {
@@ -270,21 +300,20 @@ func (x *rows) placeOf(e affine.Expr) (row, element affine.Expr, ok bool) {
 		if k < 0 {
 			return nil, nil, false
 		}
+		found(k, -1)
 		return x.places[k].row.Expr(), x.places[k].element.Expr(), true
 	}
-	var choice *affine.Select
-	affine.WalkExpr(e, func(e affine.Expr) {
-		if s, isChoice := e.(*affine.Select); isChoice && choice == nil {
-			choice = s
-		}
-	})
+	choice := choiceToTake(e)
+	if choice == nil {
+		return nil, nil, false
+	}
 	side := func(value affine.Expr) (row, element affine.Expr, ok bool) {
 		return x.placeOf(affine.Rewrite(e, func(e affine.Expr) affine.Expr {
 			if e == affine.Expr(choice) {
 				return value
 			}
 			return e
-		}))
+		}), found)
 	}
 	row, element, ok = side(choice.X)
 	row2, element2, ok2 := side(choice.Y)
@@ -295,6 +324,17 @@ func (x *rows) placeOf(e affine.Expr) (row, element affine.Expr, ok bool) {
 		row, element = eitherOf(choice.Cond, row, row2), eitherOf(choice.Cond, element, element2)
 	}
 	return row, element, true
+}
+
+// choiceToTake is the first choice in e that data does not tell, or else the first; nil if there is none.
+func choiceToTake(e affine.Expr) (choice *affine.Select) {
+	affine.WalkExpr(e, func(e affine.Expr) {
+		s, isChoice := e.(*affine.Select)
+		if isChoice && (choice == nil || affine.HasLoad(choice.Cond) && !affine.HasLoad(s.Cond)) {
+			choice = s
+		}
+	})
+	return choice
 }
 
 // eitherOf is cond ? x : y.
