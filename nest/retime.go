@@ -75,9 +75,13 @@ func retimed(l *affine.Loop, names affine.Names) []affine.Stmt {
 			u.accesses = append(u.accesses, a)
 		}
 	}
+	schedule, ok := scheduleOf(units)
+	if !ok {
+		return nil
+	}
 	r := retiming{names: names}
-	body, ok := r.body(units, nil)
-	if !ok || !r.changed {
+	body := r.body(schedule, nil)
+	if !r.changed {
 		return nil
 	}
 	return declareInside(body, wide)
@@ -112,46 +116,110 @@ func unitsOf(body []affine.Stmt, around []*affine.Loop) (list []*unit, ok bool) 
 	return list, true
 }
 
+// A schedule is groups of units, one after the other.
+type schedule []scheduled
+
+// A scheduled group goes along with a new loop, of which each unit gives one of its loops.
+type scheduled struct {
+	units  []*unit
+	pick   []*affine.Loop // by unit; nil: there is one, and it gets a nest of its own
+	lo, hi affine.Expr    // of the new loop
+	inner  schedule       // in its iterations
+}
+
+// scheduleOf is an order of time of units at the same times; ok is false if there is no way to say one.
+func scheduleOf(units []*unit) (out schedule, ok bool) {
+	for _, g := range circlesOf(units) {
+		one := scheduled{units: g}
+		if len(g) > 1 || g[0].turnsFree() {
+			if one, ok = inTime(g); !ok {
+				return nil, false
+			}
+		} else if u := g[0]; u.first == nil && len(u.loops) > 2 && one.serial(u.depth()) && u.carries(u.loops[0]) {
+			if other, ok := inTime(g); ok && !other.serial(u.depth()) {
+				one = other
+			}
+		}
+		out = append(out, one)
+	}
+	return out, true
+}
+
+// mostTried bounds the ways to choose loops that are looked at closely.
+const mostTried = 8
+
+// inTime lets units go along with a new loop: of the first choices of times, the first that leaves a loop of the innermost
+// units whose iterations need nothing of each other, or else the first that can be said.
+func inTime(g []*unit) (best scheduled, found bool) {
+	depth := 0
+	for _, u := range g {
+		depth = max(depth, u.depth())
+	}
+	picks := times(g)
+	for _, pick := range picks[:min(len(picks), mostTried)] {
+		one, ok := scheduled{units: g, pick: pick}, false
+		if one.lo, one.hi, ok = span(pick); !ok {
+			continue
+		}
+		var inside []*unit
+		for k, u := range g {
+			own := *u
+			at := slices.Index(u.loops, pick[k])
+			own.loops = slices.Delete(slices.Clone(u.loops), at, at+1)
+			own.time = append(slices.Clip(u.time), pick[k])
+			inside = append(inside, &own)
+		}
+		if one.inner, ok = scheduleOf(inside); !ok {
+			continue
+		}
+		if !one.serial(depth) {
+			return one, true
+		}
+		if !found {
+			best, found = one, true
+		}
+	}
+	return best, found
+}
+
+// serial reports whether all iterations of a unit in so many loops, or of one in g, come one after the other.
+func (g scheduled) serial(depth int) bool {
+	if g.pick != nil {
+		return slices.ContainsFunc(g.inner, func(h scheduled) bool { return h.serial(depth) })
+	}
+	u := g.units[0]
+	return u.depth() == depth && !slices.ContainsFunc(u.loops, func(l *affine.Loop) bool { return !u.carries(l) })
+}
+
+// depth is how many loops u has, those of time counted.
+func (u *unit) depth() int { return len(u.time) + len(u.loops) }
+
 // A retiming makes the new nests.
 type retiming struct {
 	names   affine.Names
 	changed bool
 }
 
-// body is what units do in an iteration of these new loops, which their times go along with;
-// ok is false if there is no way to say it.
-func (r *retiming) body(units []*unit, outer []*affine.Loop) (out []affine.Stmt, ok bool) {
-	groups := circlesOf(units)
+// body is what comes of a schedule in an iteration of these new loops, which the times of its units go along with.
+func (r *retiming) body(groups schedule, outer []*affine.Loop) (out []affine.Stmt) {
 	r.changed = r.changed || len(groups) > 1
 	for _, g := range groups {
-		if len(g) == 1 && !g[0].turnsFree() {
-			out = append(out, g[0].nest(outer)...)
+		if g.pick == nil {
+			out = append(out, g.units[0].nest(outer)...)
 			continue
 		}
-		pick := times(g)
-		if pick == nil {
-			return nil, false
+		t := *g.pick[0]
+		t.Lo, t.Hi = g.lo, g.hi
+		for k, u := range g.units {
+			r.changed = r.changed || g.pick[k] != u.loops[0]
 		}
-		t := *pick[0]
-		t.Lo, t.Hi, ok = span(pick)
-		if !ok {
-			return nil, false
-		}
-		for k, u := range g {
-			r.changed = r.changed || pick[k] != u.loops[0]
-			at := slices.Index(u.loops, pick[k])
-			u.loops = slices.Delete(slices.Clone(u.loops), at, at+1)
-			u.time = append(u.time, pick[k])
-		}
-		if t.Body, ok = r.body(g, append(slices.Clip(outer), &t)); !ok {
-			return nil, false
-		}
+		t.Body = r.body(g.inner, append(slices.Clip(outer), &t))
 		if counted(t.Body, t.Name) {
 			t.Name = r.names.Fresh(t.Name)
 		}
 		out = append(out, &t)
 	}
-	return out, true
+	return out
 }
 
 // counted reports whether a loop in body has a counter of that name.
@@ -249,15 +317,21 @@ func (u *unit) turnsFree() bool {
 		return false
 	}
 	outer := affine.CounterForm(u.loops[0])
-	if before := outer.Scale(-1); !u.feeds(&affine.Ahead{A: before, B: before, Least: 1}) || !u.feeds(&affine.Ahead{A: outer, B: outer}) {
+	if !u.carries(u.loops[0]) || !u.feeds(&affine.Ahead{A: outer, B: outer}) {
 		return false
 	}
-	pick := times([]*unit{u})
-	if pick == nil {
+	picks := times([]*unit{u})
+	if len(picks) == 0 {
 		return false
 	}
-	at := affine.CounterForm(pick[0])
+	at := affine.CounterForm(picks[0][0])
 	return !u.feeds(&affine.Ahead{A: at, B: at})
+}
+
+// carries reports whether u may need what it did in earlier iterations of l, at the same times.
+func (u *unit) carries(l *affine.Loop) bool {
+	before := affine.CounterForm(l).Scale(-1)
+	return u.feeds(&affine.Ahead{A: before, B: before, Least: 1})
 }
 
 // feeds reports whether u may touch what it wrote in another iteration, at the same times, and
@@ -282,10 +356,9 @@ func (u *unit) any(v *unit, ahead *affine.Ahead, matter func(x, y affine.Access)
 	return false
 }
 
-// times chooses a loop of each unit, such that none needs what is done at a later time: those
-// that leave least to wait for at the same time, the outermost ones if there are several; nil
-// if there are none.
-func times(units []*unit) (best []*affine.Loop) {
+// times are the ways to choose a loop of each unit such that none needs what is done at a later time: first those
+// that leave least to wait for at the same time, the outermost ones if there are several.
+func times(units []*unit) (list [][]*affine.Loop) {
 	ways := 1
 	for _, u := range units {
 		if ways *= len(u.loops); ways == 0 || ways > mostTimes {
@@ -293,13 +366,15 @@ func times(units []*unit) (best []*affine.Loop) {
 		}
 	}
 	x := waiting{units, make([]*affine.Loop, len(units)), map[waited]bool{}}
-	var least []int
+	type choice struct {
+		pick []*affine.Loop
+		left []int
+	}
+	var all []choice
 	var choose func(k int)
 	choose = func(k int) {
 		if k == len(units) {
-			if left := x.left(); best == nil || slices.Compare(left, least) < 0 {
-				best, least = slices.Clone(x.pick), left
-			}
+			all = append(all, choice{slices.Clone(x.pick), x.left()})
 			return
 		}
 	next:
@@ -314,7 +389,11 @@ func times(units []*unit) (best []*affine.Loop) {
 		}
 	}
 	choose(0)
-	return best
+	slices.SortStableFunc(all, func(a, b choice) int { return slices.Compare(a.left, b.left) })
+	for _, c := range all {
+		list = append(list, c.pick)
+	}
+	return list
 }
 
 // A waiting is what units that go along with these loops need of each other.

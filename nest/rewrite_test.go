@@ -59,6 +59,7 @@ func TestRewrites(t *testing.T) {
 		"extremes":     func(t *affine.Task, _ affine.Names) { nest.Extremes(t) },
 		"choices":      func(t *affine.Task, _ affine.Names) { nest.Choices(t) },
 		"sections":     nest.Sections,
+		"terraces":     nest.Terraces,
 		"recompute":    func(t *affine.Task, _ affine.Names) { nest.Recompute(t) },
 		"triangle":     func(t *affine.Task, _ affine.Names) { nest.Triangle(t) },
 		"diagonal":     func(t *affine.Task, _ affine.Names) { nest.Diagonal(t) },

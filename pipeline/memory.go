@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"sync"
+
 	"codo/affine"
 	"codo/device"
 	"codo/hbm"
@@ -16,15 +18,15 @@ func memoryOf(p *affine.Program, board device.Board, clockNS float64) func(*affi
 	if clockNS == 0 {
 		clockNS = model.DefaultClock
 	}
-	moved := hbm.Moved(p)
+	all := sync.OnceValue(func() map[*affine.Buffer]int64 { return hbm.Moved(p) })
 	part := func(b *affine.Buffer) float64 {
-		all := 0.0
+		moved, shares := all(), 0.0
 		for _, o := range p.Args {
 			if o.Port.Bank == b.Port.Bank {
-				all += min(1, float64(moved[o])/float64(max(moved[b], 1)))
+				shares += min(1, float64(moved[o])/float64(max(moved[b], 1)))
 			}
 		}
-		return 1 / max(all, 1)
+		return 1 / max(shares, 1)
 	}
 	return func(b *affine.Buffer) sim.Memory {
 		m := sim.Memory{Latency: device.PortLatency, Rate: device.PortBits / 8, Ahead: device.PortAhead}

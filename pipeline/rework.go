@@ -20,9 +20,9 @@ type rework func(t *affine.Task, names affine.Names)
 // another order of time, too; copies of what a nest goes around in; another order of time, with copies of what is overwritten and arrays between statements of one nest, of elements
 // that scalars hold, too; diagonals, of all rows of which the user keeps one or a few, and through steps in time, too; places that count
 // for elements that move on, and elements in place of windows that add to them; nests of their own for loops that follow each other in a
-// step of a recurrence, and for what is made of sums; factors computed where they are used; triangles in place of conditions, and
-// those in another order of time.
-var reworks = []rework{nest.Guard, nest.Sections, retimeSections, nest.Halo, retime, retimeInPlace, skew, nest.History, skewHistory, conveyed, wavefront, nest.Apart, nest.Epilogue, recompute, triangles, retimeTriangles}
+// step of a recurrence, and for what is made of sums; factors computed where they are used; triangles in place of conditions,
+// those in another order of time, and triangles in parts.
+var reworks = []rework{nest.Guard, nest.Sections, retimeSections, nest.Halo, retime, retimeInPlace, skew, nest.History, skewHistory, conveyed, wavefront, nest.Apart, nest.Epilogue, recompute, triangles, retimeTriangles, terraces}
 
 // reworksOf are those for a program: of some tasks, whose layers are no networks, also windows written out,
 // loops of their own for what is added up, and arrays for the inner loops; of a few the elements of small
@@ -74,6 +74,11 @@ func triangles(t *affine.Task, _ affine.Names) {
 }
 
 func retimeTriangles(t *affine.Task, names affine.Names) { after(triangles, retime, t, names) }
+
+// terraces is of conditions that say triangles, too.
+func terraces(t *affine.Task, names affine.Names) { after(onlyTriangles, nest.Terraces, t, names) }
+
+func onlyTriangles(t *affine.Task, _ affine.Names) { nest.Triangle(t) }
 
 // retimeSections is of steps whose loops do one thing each.
 func retimeSections(t *affine.Task, names affine.Names) { after(nest.Sections, retime, t, names) }
