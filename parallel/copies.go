@@ -91,7 +91,7 @@ func partitionCopies(own *affine.Buffer, banks int64, body []affine.Stmt) {
 		return
 	}
 	own.Partition = slices.DeleteFunc(own.Partition, func(p affine.Partition) bool { return p.Dim == last })
-	if banks > 1 {
+	if banks = min(banks, int64(MaxPieces/own.Memory(own.Partition).Banks)); banks > 1 {
 		own.Partition = append(own.Partition, affine.Partition{Kind: affine.Cyclic, Dim: last, Factor: int(banks)})
 	}
 }

@@ -145,7 +145,7 @@ func addsIn(e affine.Expr, a *affine.Assign) bool {
 }
 
 // copies is the number of arrays.
-func (h *histogram) copies() int64 { return h.most * int64(len(h.updates)) / h.strips }
+func (h *histogram) copies() int64 { return h.most / h.strips * int64(len(h.updates)) }
 
 // choose finds out how many arrays there are, and of how many banks, within what is left, which it takes from it; it
 // reports whether they serve.
@@ -156,9 +156,9 @@ func (x *histograms) choose(h *histogram) bool {
 	}
 	h.strips = 1
 	best, taken, least := *h, Budget{}, updateTurn*h.times*h.copies()
-	for ; h.copies() > 1 && h.divides(); h.strips *= 2 {
+	for ; h.strips <= h.most && h.copies() > 1 && h.divides(); h.strips *= 2 {
 		copies := int(h.copies())
-		for h.banks = 1; h.banks == 1 || int64(h.buffer.Shape[len(h.buffer.Shape)-1])/h.banks >= bankWords; h.banks *= 2 {
+		for h.banks = 1; h.banks == 1 || h.copies()*h.banks <= MaxPieces && int64(h.buffer.Shape[len(h.buffer.Shape)-1])/h.banks >= bankWords; h.banks *= 2 {
 			m := h.buffer.Memory([]affine.Partition{{Kind: affine.Cyclic, Dim: len(h.buffer.Shape) - 1, Factor: int(h.banks)}})
 			uses := Budget{LUT: copies * (device.Mux(int(h.banks)).LUT + sum.LUT*int(h.banks))}
 			if h.storage = affine.LUTRAM; m.Words <= lutWords {

@@ -238,14 +238,14 @@ func (x *lookupTable) choose(rest *Budget) bool {
 	}
 	size := x.buffer.Len()
 	best, least := *x, times*((most+ports-1)/ports) // cycles
-	for x.strips = 1; x.divides(); x.strips *= 2 {
-		if x.copies = lanes * x.each / x.strips; x.copies < 2 {
+	for x.strips = 1; x.strips <= lanes && x.divides(); x.strips *= 2 {
+		if x.copies = lanes / x.strips * x.each; x.copies < 2 {
 			break
 		}
 		if x.strips == 1 && x.even() {
 			continue // each port serves one iteration
 		}
-		for x.banks = 1; x.banks == 1 || int64(x.buffer.Shape[len(x.buffer.Shape)-1])/x.banks >= bankWords; x.banks *= 2 {
+		for x.banks = 1; x.banks == 1 || x.copies*x.banks <= MaxPieces && int64(x.buffer.Shape[len(x.buffer.Shape)-1])/x.banks >= bankWords; x.banks *= 2 {
 			cycles := times*((most/x.copies+ports-1)/ports) + x.fillCycles()
 			if cycles >= least-least/fillPart || x.refill && x.local != nil && !x.settled() || !x.store(*rest) {
 				continue
