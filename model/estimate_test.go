@@ -150,3 +150,19 @@ task t {
 	require.Equal(t, price(affine.Clone(p)).Csynth, price(p).Csynth)
 	require.Less(t, price(p).Csynth, price(histogram("k = at[63 - i]")).Csynth, "not the element that was stored")
 }
+
+// TestReciprocalOfDouble: the reports have a reciprocal of floats alone.
+func TestReciprocalOfDouble(t *testing.T) {
+	of := func(typ, one string) int {
+		return estimate(t, `arg x `+typ+`[64] port=memory
+arg y `+typ+`[64] port=memory
+task t {
+  for i = 0 to 64 ii=1 {
+    y[i] = `+one+` / x[i]
+  }
+}
+`).Uses.DSP
+	}
+	require.Equal(t, 8, of("f32", "1f"))
+	require.Equal(t, 0, of("f64", "1.0")) // a divider
+}

@@ -148,7 +148,7 @@ func (b *analysis) binary(e *affine.Binary, x, y value) value {
 		switch one, isConst := e.X.(*affine.Const); {
 		case y.node < 0:
 			name = "fmul"
-		case isConst && one.F == 1:
+		case isConst && one.F == 1 && t.Bits == 32: // the reports have it of floats alone
 			return b.float("frecip", t, y)
 		}
 	}

@@ -111,6 +111,12 @@ func (s *standing) note(c *climb, budget parallel.Budget) {
 	}
 }
 
+// isUnpriced reports whether the model cannot tell what designs take: none of them is better than another.
+func isUnpriced(all []champion) bool {
+	best := bestOf(all)
+	return best != nil && best.Price == nil
+}
+
 // bestOf is the best design of all, nil if there is none.
 func bestOf(all []champion) (best *Decision) {
 	for _, c := range all {

@@ -145,7 +145,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 	s := x.searchesOf(opt, price)
 	courses := coursesOf(s.ways, s.planned.Budget)
 	all, err := x.climbAll(courses, mostDSPs(courses), opt, price)
-	if err == nil && !opt.brief {
+	if err == nil && !opt.brief && !isUnpriced(all) {
 		all, err = x.further(all, s, opt, price)
 	}
 	best, stopped := bestOf(all), errors.Is(err, errStopped)

@@ -1,10 +1,17 @@
 package pipeline
 
-import "cmp"
+import (
+	"cmp"
+	"math"
+)
 
 // score compares designs, the least is best: the time of a run, squared as least is of
-// another latency. What csynth says, which is about the slowest task, comes second.
+// another latency. What csynth says, which is about the slowest task, comes second. No design is worse than
+// one without a price.
 func (d *Decision) score() float64 {
+	if d.Price == nil {
+		return math.Inf(1)
+	}
 	latency := float64(d.Price.Latency)
 	if d.Timing != nil {
 		latency = float64(d.Timing.Latency)
@@ -19,6 +26,9 @@ func (d *Decision) least() float64 { return float64(d.Price.Csynth) * float64(d.
 // they take. Of twins one whose FIFOs have their depths is better. One whose run cannot be played is no better than one
 // that has been.
 func (d *Decision) better(o *Decision) bool {
+	if d.Price == nil || o.Price == nil {
+		return d.Price != nil
+	}
 	if played := d.Timing != nil; played != (o.Timing != nil) {
 		return played
 	}
