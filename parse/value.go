@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -21,7 +22,8 @@ func (l *lowerer) fixedArgument(v *varDecl, b *affine.Buffer, changed bool) bool
 	value := &affine.Const{T: b.Elem, I: b.Elem.Wrap(int64(x))}
 	if b.Elem.IsFloat() {
 		value = affine.Rounded(b.Elem, x)
-	} else if float64(value.I) != x {
+	}
+	if b.Elem.IsFloat() && math.IsInf(value.F, 0) || !b.Elem.IsFloat() && float64(value.I) != x {
 		l.diags.Errorf(diag.TypeError, v.pos, "%g is no value of %s, of type %s", x, quoteToken(v.name), b.Elem.CPP())
 	}
 	if !changed {
@@ -50,7 +52,7 @@ func (l *lowerer) unknownValues(top *function) {
 	}
 	slices.Sort(names)
 	for _, name := range names {
-		d := l.diags.Errorf(diag.Name, top.pos, "a value is given for %s, which is no scalar argument of %s, passed by value", quoteToken(name), quoteToken(top.name))
+		d := l.diags.Errorf(diag.Name, top.pos, "a value is given for %s, which is no argument of %s that is an integer or a float, passed by value", quoteToken(name), quoteToken(top.name))
 		if len(scalars) > 0 {
 			d.Advise("it has %s", strings.Join(scalars, ", "))
 		}

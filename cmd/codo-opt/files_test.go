@@ -141,11 +141,13 @@ func TestValue(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, string(host), "96U")
 	for _, c := range []struct{ value, want string }{
-		{"m=4", "a value is given for `m`, which is no scalar argument of `sized`"},
+		{"m=4", "a value is given for `m`, which is no argument of `sized` that is an integer or a float"},
 		{"x=4", "a value is given for `x`"},
 		{"n=-1", "-1 is no value of `n`, of type uint32_t"},
 		{"n=1.5", "1.5 is no value of `n`"},
 		{"n", `--value is "n"; it is NAME=NUMBER`},
+		{"n=nan", `--value is "n=nan"; it is NAME=NUMBER`},
+		{"n=96,n=97", "--value n is given twice"},
 	} {
 		status, _, stderr := codo(t, dir, "sized.cpp", "--value", c.value)
 		require.Equal(t, 1, status)

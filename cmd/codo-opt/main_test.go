@@ -171,6 +171,8 @@ func TestBadInput(t *testing.T) {
 		{"bad interface", []string{"chain.cpp", "--interface", "pcie"}, "--interface is \"pcie\"; it can be memory, axi"},
 		{"bad stage", []string{"chain.cpp", "--until", "nope"}, "--until is \"nope\""},
 		{"bad clock", []string{"chain.cpp", "--clock", "0"}, "it is a period in ns"},
+		{"no clock", []string{"chain.cpp", "--clock", "nan"}, "it is a period in ns"},
+		{"no balance", []string{"chain.cpp", "--balance", "inf"}, "it is a factor of 1 or more"},
 		{"unknown setting", []string{"chain.cpp", "--config", "bad.yaml"}, `unknown setting "clok"`},
 		{"too few DSPs", []string{"chain.cpp", "--dsp", "4", "--operators", "default"}, "the budget is too small: the least design found takes 5 DSP slices, and there are 4; most of them, 3, are in task chain_t (chain.cpp:3:3)"},
 		{"no DSPs", []string{"chain.cpp", "--dsp", "0", "--operators", "default"}, "the least design found takes 5 DSP slices, and there are 0"},

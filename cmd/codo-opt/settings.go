@@ -144,7 +144,10 @@ func numbered(list []string) (map[string]float64, error) {
 		if n, errInt := strconv.ParseInt(number, 0, 64); errInt == nil { // 0x1000, too
 			x, err = float64(n), nil
 		}
-		if err != nil || name == "" {
+		if _, again := values[name]; again {
+			return nil, failure{exitInput, fmt.Sprintf("--value %s is given twice", name)}
+		}
+		if err != nil || name == "" || math.IsNaN(x) || math.IsInf(x, 0) {
 			return nil, failure{exitInput, fmt.Sprintf("--value is %q; it is NAME=NUMBER, of a scalar argument", text)}
 		}
 		values[name] = x
@@ -205,7 +208,7 @@ func (s *settings) validate(board string) error {
 	if s.timeout < 0 {
 		return failure{exitInput, fmt.Sprintf("--timeout is %s; it is a time from now on", s.timeout)}
 	}
-	if s.balance < 1 {
+	if !(s.balance >= 1) || math.IsInf(s.balance, 0) {
 		return failure{exitInput, fmt.Sprintf("--balance is %g; it is a factor of 1 or more", s.balance)}
 	}
 	for _, name := range s.disable {
@@ -219,7 +222,7 @@ func (s *settings) validate(board string) error {
 		}
 		return failure{exitInput, fmt.Sprintf("--%s is %q; it can be %s", flag, value, strings.Join(allowed, ", "))}
 	}
-	if s.clock <= 0 {
+	if !(s.clock > 0) || math.IsInf(s.clock, 0) {
 		return failure{exitInput, fmt.Sprintf("--clock is %g; it is a period in ns", s.clock)}
 	}
 	return errors.Join(
