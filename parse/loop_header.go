@@ -117,7 +117,7 @@ func (l *lowerer) readHeader(h *header, s *forStmt) *trouble {
 	list := andList(s.cond)
 	for i, c := range list {
 		if h.op, h.hi, ok = endOf(c, h.name); !ok {
-			h.op, h.hi, ok = l.shiftedEnd(c, h)
+			h.op, h.hi, ok = l.solvedEnd(c, h)
 		}
 		if !ok || h.op == "==" {
 			continue
@@ -189,59 +189,18 @@ func endOf(cond expr, name string) (op string, hi expr, ok bool) {
 	if !isBinary {
 		return "", nil, false
 	}
-	mirror := map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!=", "==": "=="}
-	if _, known := mirror[b.op]; !known {
-		return "", nil, false
-	}
-	if id, isName := b.x.(*ident); isName && id.name == name {
+	switch {
+	case mirrored[b.op] == "":
+	case isIdent(b.x, name):
 		return b.op, b.y, true
-	}
-	if id, isName := b.y.(*ident); isName && id.name == name {
-		return mirror[b.op], b.x, true
-	}
-	return "", nil, false
-}
-
-// shiftedEnd reads `name + c OP hi` as `name OP hi - c`, and `name - c OP hi` alike, where
-// no sum wraps around: of signed numbers, or of small ones that go up.
-func (l *lowerer) shiftedEnd(cond expr, h *header) (op string, hi expr, ok bool) {
-	b, isBinary := cond.(*binary)
-	if !isBinary {
-		return "", nil, false
-	}
-	for _, sides := range [][2]expr{{b.x, b.y}, {b.y, b.x}} {
-		sum, isSum := sides[0].(*binary)
-		if !isSum || sum.op != "+" && sum.op != "-" {
-			continue
-		}
-		name, by := sum.x, sum.y
-		if id, is := by.(*ident); is && id.name == h.name && sum.op == "+" {
-			name, by = by, name
-		}
-		if id, is := name.(*ident); !is || id.name != h.name || mentions(by, h.name) ||
-			!l.goesUp(h, sum, by, sides[1]) && !(isSigned(h.typ) && l.isSignedValue(by) && l.isSignedValue(sides[1])) {
-			continue
-		}
-		back := map[string]string{"+": "-", "-": "+"}[sum.op]
-		moved := &binary{b.place, b.op, name, &binary{b.place, back, sides[1], by}}
-		if sides[0] == b.y {
-			moved.x, moved.y = moved.y, moved.x
-		}
-		return endOf(moved, h.name)
+	case isIdent(b.y, name):
+		return mirrored[b.op], b.x, true
 	}
 	return "", nil, false
 }
 
-// goesUp reports whether the counter, to which by is added in sum, goes from a constant up
-// to the constant end minus by.
-func (l *lowerer) goesUp(h *header, sum *binary, by, end expr) bool {
-	const small = 1 << 30
-	first, isConst := h.lo.(*affine.Const)
-	plus, isConst2 := l.tryConst(by)
-	last, isConst3 := l.tryConst(end)
-	return isConst && isConst2 && isConst3 && sum.op == "+" && h.step > 0 && h.step < small &&
-		0 <= first.I && first.I < small && 0 <= plus.I && plus.I <= last.I && last.I < small
-}
+// mirrored are the comparisons with their sides exchanged.
+var mirrored = map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!=", "==": "=="}
 
 // isSignedValue reports whether x is such a number.
 func (l *lowerer) isSignedValue(x expr) bool {

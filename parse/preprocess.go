@@ -91,6 +91,9 @@ func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags 
 		p.unseal(out)
 	}
 	if !diags.HasErrors() {
+		if !isC(file) {
+			p.u.spellOperators()
+		}
 		p.u.blankAttributes(&diags)
 		p.u.blankIdle()
 		p.u.blankPadding()

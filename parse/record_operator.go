@@ -27,7 +27,14 @@ func operatorFunction(name string) (string, bool) {
 }
 
 // isOperator reports whether a function is one of these.
-func isOperator(name string) bool { return strings.HasPrefix(name, "operator_") }
+func isOperator(name string) bool {
+	for _, own := range operatorNames {
+		if own == name {
+			return true
+		}
+	}
+	return false
+}
 
 // operated is the call that an operator on structs stands for; ok is false if x is none.
 func (l *lowerer) operated(x expr) (to expr, ok bool) {
