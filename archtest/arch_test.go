@@ -24,8 +24,8 @@ var mayImport = map[string]string{
 	"device":            "",
 	"model":             "affine device internal/cores",
 	"parse":             "affine diag internal/cores nest",
-	"violations":        "affine diag",
-	"nest":              "affine",
+	"violations":        "affine diag internal/graph",
+	"nest":              "affine internal/graph",
 	"buffers":           "affine device diag internal/cores nest",
 	"parallel":          "affine device diag internal/cores nest",
 	"hbm":               "affine device diag nest",
@@ -48,6 +48,7 @@ var mayImport = map[string]string{
 	"bench/model":       "affine bench/page diag model parse sim",
 	"internal/randprog": "affine diag",
 	"internal/cores":    "",
+	"internal/graph":    "",
 	"internal/golden":   "affine",
 }
 

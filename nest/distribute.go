@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/internal/graph"
 )
 
 // Distribute cuts l, and the loops in it, into as many loops as the dependences
@@ -61,11 +62,7 @@ func plain(l *affine.Loop) bool {
 // next the first of the body does.
 func circles(l *affine.Loop) [][]int {
 	n := len(l.Body)
-	reach := make([][]bool, n) // reach[a][b]: b comes after a, or with it
-	for a := range reach {
-		reach[a] = make([]bool, n)
-		reach[a][a] = true
-	}
+	next := make([][]int, n) // what comes after each, or with it
 	order := affine.BackwardIn(l)
 	uses := make([][]affine.Access, n)
 	for a, s := range l.Body {
@@ -77,51 +74,13 @@ func circles(l *affine.Loop) [][]int {
 			if !declared && !share(uses[a], uses[b]) {
 				continue
 			}
-			reach[a][b] = true
-			reach[b][a] = declared || order.Depends(uses[a], uses[b]).Possible()
-		}
-	}
-	return sorted(reach)
-}
-
-// sorted is groups of what reaches each other, each after those that reach it: reach[a][b]
-// says that b comes after a, or with it. Of groups that may come next the first one does.
-func sorted(reach [][]bool) [][]int {
-	n := len(reach)
-	for k := range n {
-		for a := range n {
-			for b := range n {
-				reach[a][b] = reach[a][b] || reach[a][k] && reach[k][b]
+			next[a] = append(next[a], b)
+			if declared || order.Depends(uses[a], uses[b]).Possible() {
+				next[b] = append(next[b], a)
 			}
 		}
 	}
-	var out [][]int
-	done := make([]bool, n)
-	for len(slices.DeleteFunc(slices.Clone(done), func(d bool) bool { return d })) > 0 {
-		for a := range n {
-			if done[a] {
-				continue
-			}
-			var group []int
-			ready := true
-			for b := range n {
-				switch {
-				case reach[a][b] && reach[b][a]:
-					group = append(group, b)
-				case reach[b][a] && !done[b]:
-					ready = false
-				}
-			}
-			if ready {
-				for _, b := range group {
-					done[b] = true
-				}
-				out = append(out, group)
-				break
-			}
-		}
-	}
-	return out
+	return graph.Sorted(next)
 }
 
 // share reports whether one of two statements touches what the other writes, or uses a channel.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/internal/graph"
 )
 
 // Retime gives nests of several statements whose outermost loops carry dependences another
@@ -259,16 +260,17 @@ func extent(l *affine.Loop) (least, most int64, known bool) {
 	return least, most, known && known2 && isForm && isForm2
 }
 
-// circlesOf sorts units into groups that depend on each other, see sorted.
+// circlesOf sorts units into groups that depend on each other, see graph.Sorted.
 func circlesOf(units []*unit) (out [][]*unit) {
-	reach := make([][]bool, len(units))
+	next := make([][]int, len(units))
 	for a, u := range units {
-		reach[a] = make([]bool, len(units))
 		for b, v := range units {
-			reach[a][b] = a == b || v.follows(u, nil)
+			if a != b && v.follows(u, nil) {
+				next[a] = append(next[a], b)
+			}
 		}
 	}
-	for _, g := range sorted(reach) {
+	for _, g := range graph.Sorted(next) {
 		var list []*unit
 		for _, k := range g {
 			list = append(list, units[k])
@@ -431,20 +433,18 @@ func (x *waiting) waits(i, j int, later int64) bool {
 // use what they have written in another iteration, and how many wait for others.
 func (x *waiting) left() []int {
 	n := len(x.units)
-	reach := make([][]bool, n)
+	next := make([][]int, n)
 	own, others := 0, 0
 	for i := range n {
-		reach[i] = make([]bool, n)
 		for j := range n {
-			reach[i][j] = x.waits(i, j, 0)
-			switch {
-			case reach[i][j] && i == j:
+			switch waits := x.waits(i, j, 0); {
+			case waits && i == j:
 				own++
-			case reach[i][j]:
+			case waits:
 				others++
+				next[i] = append(next[i], j)
 			}
-			reach[i][j] = reach[i][j] || i == j
 		}
 	}
-	return []int{n - len(sorted(reach)), own, others}
+	return []int{n - len(graph.Components(next)), own, others}
 }

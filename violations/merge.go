@@ -5,6 +5,7 @@ import (
 
 	"codo/affine"
 	"codo/diag"
+	"codo/internal/graph"
 )
 
 // groups partitions the units into what will be tasks. A group has a number; the
@@ -110,49 +111,10 @@ func (g *groups) cycles() (out [][]int) {
 			next[from] = append(next[from], to)
 		}
 	}
-	for _, c := range components(next) {
+	for _, c := range graph.Components(next) {
 		if len(c) > 1 {
 			slices.Sort(c)
 			out = append(out, c)
-		}
-	}
-	return out
-}
-
-// components are the strongly connected parts of a graph (Tarjan, "Depth-first
-// search and linear graph algorithms", 1972).
-func components(next [][]int) (out [][]int) {
-	number, low := make([]int, len(next)), make([]int, len(next)) // from 1 on
-	var stack []int
-	count := 0
-	placed := make([]bool, len(next))
-	var visit func(v int)
-	visit = func(v int) {
-		count++
-		number[v], low[v] = count, count
-		stack = append(stack, v)
-		for _, w := range next[v] {
-			if number[w] == 0 {
-				visit(w)
-			}
-			if !placed[w] {
-				low[v] = min(low[v], low[w])
-			}
-		}
-		if low[v] < number[v] {
-			return
-		}
-		at := slices.Index(stack, v)
-		part := slices.Clone(stack[at:])
-		stack = stack[:at]
-		for _, w := range part {
-			placed[w] = true
-		}
-		out = append(out, part)
-	}
-	for v := range next {
-		if number[v] == 0 {
-			visit(v)
 		}
 	}
 	return out
