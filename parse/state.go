@@ -62,8 +62,8 @@ func (l *lowerer) lastingLocal(v *varDecl) {
 	}
 }
 
-func (l *lowerer) keepsValue(name string, pos diag.Pos, diags *diag.List) {
-	diags.Errorf(diag.Unsupported, pos, "%s keeps its value between calls", quoteToken(name)).
+func (l *lowerer) keepsValue(name string, pos diag.Pos, diags *diag.List) *diag.Diagnostic {
+	return diags.Errorf(diag.Unsupported, pos, "%s keeps its value between calls", quoteToken(name)).
 		Advise("make it an argument, or declare it const; or write all that a call reads of it first")
 }
 
@@ -195,8 +195,10 @@ func (l *lowerer) renewAll(p *affine.Program, diags *diag.List) {
 				}
 			}
 			lasts := l.remains(b, r) || !r.renewed(t.Body, nil, nil) && !renewedInOrder(t, b) && !forgotten()[b.Name]
-			switch shows := l.shows(b, r, lasts); {
-			case shows || !l.origin[b].known() && lasts:
+			switch other := l.shows(b, r, lasts); {
+			case other != nil:
+				l.keepsValue(b.Name, b.Pos, diags).Note(other.pos, "%s uses it, too", quoteToken(other.name))
+			case !l.origin[b].known() && lasts:
 				l.keepsValue(b.Name, b.Pos, diags)
 			case lasts:
 				l.handOn(p, b, diags)
@@ -206,9 +208,10 @@ func (l *lowerer) renewAll(p *affine.Program, diags *diag.List) {
 }
 
 // renewedInOrder reports whether a run writes what it reads of b, whose elements may be counted by
-// variables and pointers that move on.
+// variables and pointers that move on, or may lie in tiles of which the last has fewer.
 func renewedInOrder(t *affine.Task, b *affine.Buffer) bool {
-	own := affine.Clone(&affine.Program{Tasks: []*affine.Task{t}}).Tasks[0]
+	p := affine.Clone(&affine.Program{Tasks: []*affine.Task{t}})
+	own := p.Tasks[0]
 	r := renewal{}
 	affine.Walk(own.Body, func(s affine.Stmt) bool {
 		if d, ok := s.(*affine.Decl); ok && d.Buffer.Name == b.Name {
@@ -221,6 +224,8 @@ func renewedInOrder(t *affine.Task, b *affine.Buffer) bool {
 	}
 	nest.Odometer(own)
 	nest.Inductions(own)
+	nest.Ends(own, affine.NamesOf(p))
+	nest.Untile(own)
 	r.accesses = affine.AccessesTo(own.Body, r.buffer)
 	return r.renewed(own.Body, nil, nil)
 }
@@ -273,17 +278,20 @@ func withoutDeclarations(body []affine.Stmt, of func(*affine.Buffer) bool) []aff
 	})
 }
 
-// shows reports whether b is a global that others read: functions beside the kernel use it. Those that nobody
+// shows is a function beside the kernel that uses b, if that is a global; nil if there is none. Those that nobody
 // calls count only where a run needs what was in b before.
-func (l *lowerer) shows(b *affine.Buffer, r renewal, lasts bool) bool {
+func (l *lowerer) shows(b *affine.Buffer, r renewal, lasts bool) *function {
 	name := l.shared[b]
 	if name == "" || len(r.accesses) == 0 {
-		return false
+		return nil
 	}
 	runs := l.calledFromMain()
-	return slices.ContainsFunc(l.order, func(f *function) bool {
-		return !slices.Contains(l.used, f) && (lasts || runs[f.name]) && mentionsName(f.body, name)
-	})
+	for _, f := range l.order {
+		if !slices.Contains(l.used, f) && (lasts || runs[f.name]) && mentionsName(f.body, name) {
+			return f
+		}
+	}
+	return nil
 }
 
 // calledFromMain holds the names of the functions that main calls, and those call, and main.
