@@ -19,15 +19,23 @@ import (
 // that nothing changes.
 func (l *lowerer) openGlobals() {
 	used, changed := map[string]bool{}, map[string]bool{}
-	for _, f := range l.order {
-		walk(f.body, func(n any) bool {
+	uses := func(n any) {
+		walk(n, func(n any) bool {
 			if id, ok := n.(*ident); ok {
 				used[id.name] = true
 			}
 			return true
 		})
+	}
+	for _, f := range l.order {
+		uses(f.body)
 		for name := range l.changedNames(f.body) {
 			changed[name] = true
+		}
+	}
+	for _, g := range slices.Backward(l.variables) {
+		if used[g.name] {
+			uses(g.init)
 		}
 	}
 	saved := l.scope
@@ -38,7 +46,7 @@ func (l *lowerer) openGlobals() {
 		}
 		delete(l.globals.names, g.name)
 		switch {
-		case g.init != nil && !changed[g.name] && l.constantInFact(g):
+		case g.init != nil && !changed[g.name] && (l.constantInFact(g) || l.computedAnew(g, changed)):
 		case l.isPlainVariable(g):
 			for _, b := range l.lastingVariable(g) {
 				l.shared[b] = g.name
@@ -53,7 +61,7 @@ func (l *lowerer) openGlobals() {
 // lastingLocal declares a static variable of a function.
 func (l *lowerer) lastingLocal(v *varDecl) {
 	switch {
-	case v.ptr == 0 && v.init != nil && !l.changes(v.name) && l.constantInFact(v):
+	case v.ptr == 0 && v.init != nil && !l.changes(v.name) && (l.constantInFact(v) || l.computedAnew(v, nil)):
 	case l.isPlainVariable(v):
 		l.lastingVariable(v)
 	default:
@@ -71,7 +79,25 @@ func (l *lowerer) keepsValue(name string, pos diag.Pos, diags *diag.List) *diag.
 func (l *lowerer) constantInFact(v *varDecl) bool {
 	own, typ := *v, *v.typ
 	own.typ, typ.isConst = &typ, true
-	return l.constant(&own)
+	return !l.readsVariables(v.init) && l.constant(&own)
+}
+
+// computedAnew declares v, which nothing changes, as a local that each run computes as the first one did, if it is computed
+// from constants by functions that are no constants here: pow(2, -15). It may mention none of the names that change.
+func (l *lowerer) computedAnew(v *varDecl, changed map[string]bool) bool {
+	plain := l.isPlainVariable(v) && !l.hasEffects(v.init)
+	walk(v.init, func(n any) bool {
+		if id, ok := n.(*ident); ok {
+			_, open := l.lookup(id.name).(globalVariable)
+			b, isView := l.lookup(id.name).(view)
+			plain = plain && !open && !changed[id.name] && !(isView && slices.Contains(l.lasting, b.buf))
+		}
+		return plain
+	})
+	if plain {
+		l.localNumber(v)
+	}
+	return plain
 }
 
 // isPlainVariable reports whether v is a number, a struct without values of its own, or an
