@@ -62,8 +62,10 @@ func (l *lowerer) streamRowsOf(v *varDecl) bool {
 	}
 	one := *v
 	one.dims = nil
+	before := len(l.prog.Channels)
 	ch, ok := l.newStream(&one)
 	if !ok || ch.Lanes > 0 {
+		l.prog.Channels = l.prog.Channels[:before]
 		return false
 	}
 	l.streams.dims[ch] = dims
