@@ -182,8 +182,9 @@ func (l *lowerer) rangeBits(x expr) (bits int, ok bool) {
 
 // ends are the lowest bit and the number of bits from low to top.
 func (l *lowerer) ends(top, low affine.Expr) (lo affine.Expr, bits int, ok bool) {
-	a, okHi := affine.FormOf(top)
-	b, okLo := affine.FormOf(low)
+	values := map[*affine.Buffer]*affine.Counter{}
+	a, okHi := affine.FormOf(withCounters(top, values))
+	b, okLo := affine.FormOf(withCounters(low, values))
 	if !okHi || !okLo {
 		return nil, 0, false
 	}
@@ -192,6 +193,26 @@ func (l *lowerer) ends(top, low affine.Expr) (lo affine.Expr, bits int, ok bool)
 		low = affine.IntConst(c)
 	}
 	return low, int(between + 1), fixed && between >= 0 && between < maxWord
+}
+
+// withCounters is e with counters for the scalars in it: of two ends of a range, both have the same values.
+func withCounters(e affine.Expr, values map[*affine.Buffer]*affine.Counter) affine.Expr {
+	return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+		ld, ok := e.(*affine.Load)
+		if !ok || !ld.Buffer.IsScalar() || !ld.Buffer.Elem.IsInteger() {
+			return e
+		}
+		c := values[ld.Buffer]
+		if c == nil {
+			t, hi := ld.Buffer.Elem, int64(maxWord)
+			if t.Bits < 14 { // which hold less
+				hi = 1<<max(t.Bits-1, 1) - 1
+			}
+			c = &affine.Counter{Loop: &affine.Loop{Name: ld.Buffer.Name, Type: t, Lo: &affine.Const{T: t}, Hi: &affine.Const{T: t, I: hi}, Step: 1}}
+			values[ld.Buffer] = c
+		}
+		return c
+	})
 }
 
 // lowBits are the 64 lowest bits of a word, as a number of its width: what makes it narrower
