@@ -3,20 +3,19 @@
 #include <cstddef>
 #include <cstdint>
 
-void range_of_assigned(const ap_uint<512> a[4], float y[4][16], unsigned char z[4][4]) {
+void range_of_assigned(const ap_uint<512> a[4], const ap_uint<64> b[4], float y[4][16], unsigned char z[4][4]) {
   size_t j;
-  uint8_t q = 0;
+  int8_t q = 0;
   for (int i = 0; i < 4; i++) {
     ap_uint<512> word(a[i]);
     for (int j0 = 0; j0 < 4; ++j0)
       for (int j1 = 0; j1 < 4; ++j1) {
         j = j0 * 4 + j1;
-        int raw = word((j + 1) * 32 - 1, j * 32) & 0x3fffffff;
-        y[i][j] = *(float *)(&raw);
+        y[i][j] = (int)word((j + 1) * 32 - 1, j * 32);
       }
     for (int k = 0; k < 4; k++) {
       q = 3 - k;
-      z[i][k] = word.range(q * 8 + 7, q * 8);
+      z[i][k] = b[i].range(q * 8 + 7, q * 8);
     }
   }
 }
