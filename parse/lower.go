@@ -91,12 +91,13 @@ type lowerer struct {
 	keeping   map[*affine.Channel]bool  // streams that do
 	inRows    map[elementAt]bool        // accesses through pointers that begin inside of a row
 	shared    map[*affine.Buffer]string // those of them that are globals, with their names
+	anew      map[*affine.Buffer]bool   // what each run computes as the first one did, see computedAnew
 	origin    map[*affine.Buffer]origin // what each of them is in the source
 }
 
 func newLowerer(tu *translationUnit, wide *wideWords, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, wide: wide, file: tu.file, using: tu.using, globalCalls: tu.calls, funcs: map[string][]*function{}, ofStructs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
-		ofUnits: unitNames{}, taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, keeping: map[*affine.Channel]bool{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, bitFields: map[*affine.Buffer]affine.Type{}, labels: map[*function]map[diag.Pos]string{},
+		ofUnits: unitNames{}, taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, anew: map[*affine.Buffer]bool{}, keeping: map[*affine.Channel]bool{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, bitFields: map[*affine.Buffer]affine.Type{}, labels: map[*function]map[diag.Pos]string{},
 		called: map[*call][]*function{}, handedAs: map[*affine.Buffer]handedSize{}, shorter: map[*affine.Buffer][]shapeNote{}, inRows: map[elementAt]bool{}}
 	for _, f := range tu.functions {
 		if f.special != nil {

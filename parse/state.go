@@ -46,7 +46,7 @@ func (l *lowerer) openGlobals() {
 		}
 		delete(l.globals.names, g.name)
 		switch {
-		case g.init != nil && !changed[g.name] && (l.constantInFact(g) || l.computedAnew(g, changed)):
+		case g.init != nil && !changed[g.name] && (l.constantInFact(g) || l.computedAnew(g)):
 		case l.isPlainVariable(g):
 			for _, b := range l.lastingVariable(g) {
 				l.shared[b] = g.name
@@ -61,7 +61,7 @@ func (l *lowerer) openGlobals() {
 // lastingLocal declares a static variable of a function.
 func (l *lowerer) lastingLocal(v *varDecl) {
 	switch {
-	case v.ptr == 0 && v.init != nil && !l.changes(v.name) && (l.constantInFact(v) || l.computedAnew(v, nil)):
+	case v.ptr == 0 && v.init != nil && !l.changes(v.name) && l.alwaysSame(v.init) && (l.constantInFact(v) || l.computedAnew(v)):
 	case l.isPlainVariable(v):
 		l.lastingVariable(v)
 	default:
@@ -73,31 +73,6 @@ func (l *lowerer) lastingLocal(v *varDecl) {
 func (l *lowerer) keepsValue(name string, pos diag.Pos, diags *diag.List) *diag.Diagnostic {
 	return diags.Errorf(diag.Unsupported, pos, "%s keeps its value between calls", quoteToken(name)).
 		Advise("make it an argument, or declare it const; or write all that a call reads of it first")
-}
-
-// constantInFact declares v, which nothing changes, as a constant, if it can be one.
-func (l *lowerer) constantInFact(v *varDecl) bool {
-	own, typ := *v, *v.typ
-	own.typ, typ.isConst = &typ, true
-	return !l.readsVariables(v.init) && l.constant(&own)
-}
-
-// computedAnew declares v, which nothing changes, as a local that each run computes as the first one did, if it is computed
-// from constants by functions that are no constants here: pow(2, -15). It may mention none of the names that change.
-func (l *lowerer) computedAnew(v *varDecl, changed map[string]bool) bool {
-	plain := l.isPlainVariable(v) && !l.hasEffects(v.init)
-	walk(v.init, func(n any) bool {
-		if id, ok := n.(*ident); ok {
-			_, open := l.lookup(id.name).(globalVariable)
-			b, isView := l.lookup(id.name).(view)
-			plain = plain && !open && !changed[id.name] && !(isView && slices.Contains(l.lasting, b.buf))
-		}
-		return plain
-	})
-	if plain {
-		l.localNumber(v)
-	}
-	return plain
 }
 
 // isPlainVariable reports whether v is a number, a struct without values of its own, or an
