@@ -36,6 +36,23 @@ func (op Op) Contrary() Op {
 	return ""
 }
 
+// Mirrored is the comparison that holds with its sides exchanged where op does; "" if op is none.
+func (op Op) Mirrored() Op {
+	switch op {
+	case "<":
+		return ">"
+	case "<=":
+		return ">="
+	case ">":
+		return "<"
+	case ">=":
+		return "<="
+	case "==", "!=":
+		return op
+	}
+	return ""
+}
+
 // Fn is a function of <cmath> without type suffix: "exp", "sqrt", "fmin", and
 // "min", "max", "abs" for integers as well. Some take bits: see BitCast and FixedMath.
 type Fn string

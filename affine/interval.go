@@ -146,7 +146,7 @@ func (r *reckoner) compare(x, y Expr, op Op, value bool) bool {
 		op = op.Contrary()
 	}
 	if op == ">" || op == ">=" {
-		x, y, op = y, x, map[Op]Op{">": "<", ">=": "<="}[op]
+		x, y, op = y, x, op.Mirrored()
 	}
 	a, b := r.span(x), r.span(y)
 	if !a.known || !b.known {

@@ -56,7 +56,6 @@ func bare(source []byte) []byte {
 
 // sourceTokens are names, numbers, and signs of one byte, or two that end in =.
 func sourceTokens(text []byte) (tokens []string) {
-	isWord := func(c byte) bool { return wordLike(string(c)) || c >= '0' && c <= '9' }
 	for i := 0; i < len(text); {
 		from := i
 		switch c := text[i]; {
@@ -64,9 +63,7 @@ func sourceTokens(text []byte) (tokens []string) {
 			i++
 			continue
 		case isWord(c):
-			for i < len(text) && isWord(text[i]) {
-				i++
-			}
+			i += wordLen(text[i:])
 		case i+1 < len(text) && text[i+1] == '=' && strings.IndexByte("-+*/=<>!&|", c) >= 0:
 			i += 2
 		default:

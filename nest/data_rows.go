@@ -11,7 +11,10 @@ import (
 //
 //	t[3 * j + at]  =>  t[j][at]          at is 0 to 2
 //	t[8 * id[i] + d]  =>  t[id[i]][d]    d is 0 to 7
-type dataPlace struct{ at, row, element affine.Expr }
+type dataPlace struct {
+	at, row, element affine.Expr
+	found            bool // by placeOf
+}
 
 // A dataSum is an affine form, and data that is added to it.
 type dataSum struct {
@@ -134,7 +137,7 @@ func (x *rows) addChosen(a affine.Access) bool {
 	if hi-more*x.length >= x.length {
 		return false
 	}
-	place := dataPlace{e, sumOfBoth(form.Plus(more), over), sumOfBoth(rest.Plus(-more*x.length), within)}
+	place := dataPlace{at: e, row: sumOfBoth(form.Plus(more), over), element: sumOfBoth(rest.Plus(-more*x.length), within)}
 	for _, p := range x.chosen {
 		if affine.SameExpr(p.at, e) {
 			return affine.SameExpr(p.row, place.row)

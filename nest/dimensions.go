@@ -126,7 +126,10 @@ type rows struct {
 }
 
 // A rowPlace is a row, and an element of it, for a subscript along all of them.
-type rowPlace struct{ at, row, element affine.Form }
+type rowPlace struct {
+	at, row, element affine.Form
+	found            bool // by placeOf
+}
 
 // rowsAlong finds the rows of b along dimension d, the shortest there are; nil if there are none. For flat and walks see rows.
 func rowsAlong(b *affine.Buffer, d int, all []affine.Access, tasks []*affine.Task, flat, walks bool) *rows {
@@ -198,7 +201,7 @@ func (x *rows) add(a affine.Access) bool {
 			return p.row.Equal(row)
 		}
 	}
-	x.places = append(x.places, rowPlace{f, row, element})
+	x.places = append(x.places, rowPlace{at: f, row: row, element: element})
 	return true
 }
 
@@ -252,7 +255,7 @@ func outermost(f affine.Form) (outer *affine.Loop, walk affine.Form, step int64)
 func (x *rows) apply(tasks []*affine.Task) {
 	for _, t := range tasks {
 		affine.RewriteBuffer(t.Body, x.b, x.b, func(index []affine.Expr) []affine.Expr {
-			row, element, _ := x.placeOf(index[x.d], func(place, choice int) {})
+			row, element, _ := x.placeOf(index[x.d])
 			return slices.Replace(slices.Clone(index), x.d, x.d+1, row, element)
 		})
 	}
@@ -263,9 +266,9 @@ func (x *rows) apply(tasks []*affine.Task) {
 // findsAll reports whether placeOf comes to every place that was noted, and to one for each subscript: it may take
 // choices apart in another order than affine.Accesses does, where data tells some of them.
 func (x *rows) findsAll() bool {
-	all, places, chosen := true, map[int]bool{}, map[int]bool{}
+	all := true
 	look := func(index []affine.Expr) {
-		_, _, found := x.placeOf(index[x.d], func(place, choice int) { places[place], chosen[choice] = true, true })
+		_, _, found := x.placeOf(index[x.d])
 		all = all && found
 	}
 	for _, t := range x.tasks {
@@ -283,16 +286,14 @@ func (x *rows) findsAll() bool {
 			return all
 		})
 	}
-	delete(places, -1)
-	delete(chosen, -1)
-	return all && len(places) == len(x.places) && len(chosen) == len(x.chosen)
+	return all && !slices.ContainsFunc(x.places, func(p rowPlace) bool { return !p.found }) &&
+		!slices.ContainsFunc(x.chosen, func(p dataPlace) bool { return !p.found })
 }
 
-// placeOf are row and element of a subscript, choice by choice; none is never made. It tells which of x.places or
-// x.chosen it finds, the other one is -1.
-func (x *rows) placeOf(e affine.Expr, found func(place, choice int)) (row, element affine.Expr, ok bool) {
+// placeOf are row and element of a subscript, choice by choice; none is never made. It marks the places that it finds.
+func (x *rows) placeOf(e affine.Expr) (row, element affine.Expr, ok bool) {
 	if k := slices.IndexFunc(x.chosen, func(p dataPlace) bool { return affine.SameExpr(p.at, e) }); k >= 0 {
-		found(-1, k)
+		x.chosen[k].found = true
 		return x.chosen[k].row, x.chosen[k].element, true
 	}
 	if f, isAffine := affine.FormOf(e); isAffine {
@@ -300,7 +301,7 @@ func (x *rows) placeOf(e affine.Expr, found func(place, choice int)) (row, eleme
 		if k < 0 {
 			return nil, nil, false
 		}
-		found(k, -1)
+		x.places[k].found = true
 		return x.places[k].row.Expr(), x.places[k].element.Expr(), true
 	}
 	choice := choiceToTake(e)
@@ -313,7 +314,7 @@ func (x *rows) placeOf(e affine.Expr, found func(place, choice int)) (row, eleme
 				return value
 			}
 			return e
-		}), found)
+		}))
 	}
 	row, element, ok = side(choice.X)
 	row2, element2, ok2 := side(choice.Y)

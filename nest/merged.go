@@ -188,10 +188,10 @@ func (x *valued) one(l, c *affine.Loop, ok *bool) *affine.Loop {
 // pixelAsked is e, if it compares the counter of l, along pixels, with a constant, as conditions on the place at, of which
 // a pixel has n.
 func pixelAsked(e *affine.Binary, l *affine.Loop, at affine.Form, n int64) affine.Expr {
-	op, isComparison := map[affine.Op]affine.Op{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}[e.Op]
+	op := e.Op.Mirrored()
 	a, okA := affine.FormOf(e.X)
 	b, okB := affine.FormOf(e.Y)
-	if !isComparison || !okA || !okB {
+	if op == "" || !okA || !okB {
 		return e
 	}
 	diff := a.Sub(b) // op 0

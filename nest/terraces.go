@@ -25,15 +25,16 @@ func Terraces(t *affine.Task, names affine.Names) {
 	cut = func(body []affine.Stmt) (out []affine.Stmt) {
 		for _, s := range body {
 			l, ok := s.(*affine.Loop)
-			switch {
-			case ok && !unordered(l):
-				out = append(out, l)
-			case ok && plain(l) && boundsOthers(l) && terraceEnds(l) != nil:
-				out, found = append(out, sections(l, terraceEnds(l))...), true
-			default:
-				rewriteInside(s, cut)
-				out = append(out, s)
+			if ok && unordered(l) {
+				if ends := terraceEnds(l); ends != nil {
+					out, found = append(out, sections(l, ends)...), true
+					continue
+				}
 			}
+			if !ok || unordered(l) {
+				rewriteInside(s, cut)
+			}
+			out = append(out, s)
 		}
 		return out
 	}
@@ -42,10 +43,11 @@ func Terraces(t *affine.Task, names affine.Names) {
 	}
 }
 
-// terraceEnds are the bounds of the parts of l, from the first iteration to the end; nil if there are too few iterations.
+// terraceEnds are the bounds of the parts of l, from the first iteration to the end; nil if there are too few iterations, or
+// it bounds no others.
 func terraceEnds(l *affine.Loop) (ends []affine.Form) {
 	first, trips, ok := affine.ConstantTrips(l)
-	if !ok || l.Step != 1 || l.Again || trips < terraces*leastTerrace {
+	if !ok || !plain(l) || l.Step != 1 || l.Again || trips < terraces*leastTerrace || !boundsOthers(l) {
 		return nil
 	}
 	for k := range int64(terraces + 1) {

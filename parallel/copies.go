@@ -78,6 +78,11 @@ func inCopy(copy affine.Expr, index []affine.Expr) []affine.Expr {
 	return append([]affine.Expr{copy}, index...)
 }
 
+// mayHaveBanks reports whether copies of b may have so many banks each along its last dimension.
+func mayHaveBanks(b *affine.Buffer, copies, banks int64) bool {
+	return banks == 1 || copies*banks <= MaxPieces && int64(b.Shape[len(b.Shape)-1])/banks >= bankWords
+}
+
 // partitionCopies finds the banks of copies: so many along the last dimension, if data chooses there, and along
 // others those that what body does with them needs.
 func partitionCopies(own *affine.Buffer, banks int64, body []affine.Stmt) {

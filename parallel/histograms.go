@@ -158,7 +158,7 @@ func (x *histograms) choose(h *histogram) bool {
 	best, taken, least := *h, Budget{}, updateTurn*h.times*h.copies()
 	for ; h.strips <= h.most && h.copies() > 1 && h.divides(); h.strips *= 2 {
 		copies := int(h.copies())
-		for h.banks = 1; h.banks == 1 || h.copies()*h.banks <= MaxPieces && int64(h.buffer.Shape[len(h.buffer.Shape)-1])/h.banks >= bankWords; h.banks *= 2 {
+		for h.banks = 1; mayHaveBanks(h.buffer, h.copies(), h.banks); h.banks *= 2 {
 			m := h.buffer.Memory([]affine.Partition{{Kind: affine.Cyclic, Dim: len(h.buffer.Shape) - 1, Factor: int(h.banks)}})
 			uses := Budget{LUT: copies * (device.Mux(int(h.banks)).LUT + sum.LUT*int(h.banks))}
 			if h.storage = affine.LUTRAM; m.Words <= lutWords {

@@ -245,7 +245,7 @@ func (x *lookupTable) choose(rest *Budget) bool {
 		if x.strips == 1 && x.even() {
 			continue // each port serves one iteration
 		}
-		for x.banks = 1; x.banks == 1 || x.copies*x.banks <= MaxPieces && int64(x.buffer.Shape[len(x.buffer.Shape)-1])/x.banks >= bankWords; x.banks *= 2 {
+		for x.banks = 1; mayHaveBanks(x.buffer, x.copies, x.banks); x.banks *= 2 {
 			cycles := times*((most/x.copies+ports-1)/ports) + x.fillCycles()
 			if cycles >= least-least/fillPart || x.refill && x.local != nil && !x.settled() || !x.store(*rest) {
 				continue

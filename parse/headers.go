@@ -16,7 +16,7 @@ var systemHeaders = map[string]string{
 	"cstdio": stdioHeader, "stdio.h": stdioHeader,
 	"cstdlib": stdlibHeader, "stdlib.h": stdlibHeader,
 	"cstring": stddefHeader, "string.h": stddefHeader,
-	"stdbool.h": boolHeader, "cstdbool": "", "ciso646": "", "iso646.h": wordsHeader, "cfenv": "", "fenv.h": "", "tgmath.h": mathHeader, "ctgmath": mathHeader, "csignal": "", "signal.h": "",
+	"stdbool.h": boolHeader, "cstdbool": "", "ciso646": "", "iso646.h": wordsHeader(), "cfenv": "", "fenv.h": "", "tgmath.h": mathHeader, "ctgmath": mathHeader, "csignal": "", "signal.h": "",
 	"csetjmp": "", "setjmp.h": "", "cwchar": "", "wchar.h": "", "cstdalign": "", "stdalign.h": "", "malloc.h": stdlibHeader, "optional": "", "variant": "", "system_error": "", "typeindex": "",
 	"any": "", "forward_list": "", "future": "", "condition_variable": "", "scoped_allocator": "", "charconv": "", "concepts": "", "ranges": "", "span": "", "numbers": "", "compare": "",
 	"algorithm": "", "array": "", "bitset": "", "chrono": "", "complex": "", "ctime": "", "fstream": "", "functional": "",
@@ -128,9 +128,6 @@ const floatHeader = `
 
 const (
 	assertHeader = "#define assert(condition) ((void)0)\n"
-	// Keywords in C++.
-	wordsHeader = "#ifndef __cplusplus\n#define and &&\n#define or ||\n#define not !\n#define not_eq !=\n#define bitand &\n#define bitor |\n#define xor ^\n" +
-		"#define compl ~\n#define and_eq &=\n#define or_eq |=\n#define xor_eq ^=\n#endif\n"
 	boolHeader   = "#define bool _Bool\n#define true 1\n#define false 0\n"
 	stddefHeader = "#define NULL 0\n"
 	stdioHeader  = stddefHeader + "#define EOF (-1)\n"

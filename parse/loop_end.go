@@ -7,12 +7,12 @@ import "codo/affine"
 // goes up from a small constant and all others are small constants.
 func (l *lowerer) solvedEnd(cond expr, h *header) (op string, hi expr, ok bool) {
 	b, isBinary := cond.(*binary)
-	if !isBinary || mirrored[b.op] == "" || mentions(b.x, h.name) == mentions(b.y, h.name) {
+	if !isBinary || mirrored(b.op) == "" || mentions(b.x, h.name) == mentions(b.y, h.name) {
 		return "", nil, false
 	}
 	x, at := b.x, ending{l, h, b.op, b.y}
 	if mentions(b.y, h.name) {
-		x, at.op, at.hi = b.y, mirrored[b.op], b.x
+		x, at.op, at.hi = b.y, mirrored(b.op), b.x
 	}
 	for !isIdent(x, h.name) {
 		if x, ok = at.step(x); !ok {
@@ -56,7 +56,7 @@ func (e *ending) step(x expr) (rest expr, ok bool) {
 	case b.op == "-" && first && e.exact(other, false):
 		e.hi = &binary{b.place, "+", e.hi, other}
 	case b.op == "-" && !first && e.exact(other, false):
-		e.op, e.hi = mirrored[e.op], &binary{b.place, "-", other, e.hi}
+		e.op, e.hi = mirrored(e.op), &binary{b.place, "-", other, e.hi}
 	case b.op == "*":
 		return rest, e.divide(other)
 	case b.op == "/" && first || b.op == ">>" && first:

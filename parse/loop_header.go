@@ -190,17 +190,17 @@ func endOf(cond expr, name string) (op string, hi expr, ok bool) {
 		return "", nil, false
 	}
 	switch {
-	case mirrored[b.op] == "":
+	case mirrored(b.op) == "":
 	case isIdent(b.x, name):
 		return b.op, b.y, true
 	case isIdent(b.y, name):
-		return mirrored[b.op], b.x, true
+		return mirrored(b.op), b.x, true
 	}
 	return "", nil, false
 }
 
-// mirrored are the comparisons with their sides exchanged.
-var mirrored = map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!=", "==": "=="}
+// mirrored is a comparison with its sides exchanged; "" if op is none.
+func mirrored(op string) string { return string(affine.Op(op).Mirrored()) }
 
 // isSignedValue reports whether x is such a number.
 func (l *lowerer) isSignedValue(x expr) bool {

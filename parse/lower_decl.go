@@ -28,7 +28,7 @@ func (l *lowerer) local(v *varDecl) {
 		l.declare(v.pos, v.name, *text)
 		return
 	}
-	if !(v.isStatic && !l.alwaysSame(v.init)) && l.constant(v) { // a static one keeps what it gets first
+	if !(v.isStatic && l.names(v.init, isVariable)) && l.constant(v) { // a static one keeps what it gets first
 		return
 	}
 	if v.isStatic && !l.asWritten && (v.ptr == 0 || l.changes(v.name)) {

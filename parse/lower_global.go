@@ -43,7 +43,7 @@ func (l *lowerer) global(s stmt) {
 		l.structType(s)
 	case *declaration:
 		for _, v := range s.vars {
-			if !l.readsVariables(v.init) && l.constant(v) {
+			if !l.names(v.init, isVariable) && l.constant(v) {
 				continue
 			}
 			l.variables = append(l.variables, v)
@@ -61,20 +61,6 @@ type unsupported struct {
 
 // globalVariable is a name that may not be used by a kernel.
 type globalVariable struct{ v *varDecl }
-
-// readsVariables reports whether x names global variables, or what is in one.
-func (l *lowerer) readsVariables(x expr) (found bool) {
-	walk(x, func(n any) bool {
-		if id, ok := n.(*ident); ok && id.scope == "" {
-			switch l.lookup(id.name).(type) {
-			case globalVariable, view:
-				found = true
-			}
-		}
-		return !found
-	})
-	return found
-}
 
 // aliasTemplate is a name for a type with parameters.
 type aliasTemplate struct{ decl *aliasDecl }

@@ -61,7 +61,7 @@ func (l *lowerer) openGlobals() {
 // lastingLocal declares a static variable of a function.
 func (l *lowerer) lastingLocal(v *varDecl) {
 	switch {
-	case v.ptr == 0 && v.init != nil && !l.changes(v.name) && l.alwaysSame(v.init) && (l.constantInFact(v) || l.computedAnew(v)):
+	case v.ptr == 0 && v.init != nil && !l.changes(v.name) && (l.constantInFact(v) || l.computedAnew(v)):
 	case l.isPlainVariable(v):
 		l.lastingVariable(v)
 	default:

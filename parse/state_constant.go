@@ -9,13 +9,17 @@ import "codo/affine"
 func (l *lowerer) constantInFact(v *varDecl) bool {
 	own, typ := *v, *v.typ
 	own.typ, typ.isConst = &typ, true
-	return !l.readsVariables(v.init) && l.constant(&own)
+	return !l.names(v.init, isVariable) && l.constant(&own)
 }
 
-// computedAnew declares v, which nothing changes, as a local that each run computes as the first one did, if it is always
-// the same, though it takes functions to compute it: pow(2, -15).
+// computedAnew declares v, which nothing changes, as a local that each run computes as the first one did, if it is computed
+// from constants and others of its kind alone: pow(2, -15).
 func (l *lowerer) computedAnew(v *varDecl) bool {
-	if !l.isPlainVariable(v) || l.hasEffects(v.init) || !l.alwaysSame(v.init) {
+	varies := func(s symbol) bool {
+		x, isView := s.(view)
+		return isVariable(s) && !(isView && l.anew[x.buf])
+	}
+	if !l.isPlainVariable(v) || l.hasEffects(v.init) || l.names(v.init, varies) {
 		return false
 	}
 	l.localNumber(v)
@@ -25,25 +29,28 @@ func (l *lowerer) computedAnew(v *varDecl) bool {
 	return true
 }
 
-// alwaysSame reports whether x names constants alone, and what is computed anew of them: no counters, and no variables.
-func (l *lowerer) alwaysSame(x expr) bool {
-	same := true
-	walk(x, func(n any) bool {
-		if id, ok := n.(*ident); ok {
-			switch s := l.lookup(id.name).(type) {
-			case globalVariable:
-				same = false
-			case view:
-				same = same && l.anew[s.buf]
-			case bound:
-				affine.WalkExpr(s.value, func(e affine.Expr) {
-					_, counts := e.(*affine.Counter)
-					same = same && !counts
-				})
-				same = same && !affine.HasLoad(s.value)
+// isVariable reports whether what a name stands for may have several values: a variable, or what is computed of counters.
+func isVariable(s symbol) (varies bool) {
+	switch s := s.(type) {
+	case globalVariable, view:
+		return true
+	case bound:
+		affine.WalkExpr(s.value, func(e affine.Expr) {
+			switch e.(type) {
+			case *affine.Counter, *affine.Load:
+				varies = true
 			}
-		}
-		return same
+		})
+	}
+	return varies
+}
+
+// names reports whether x has a name for such a symbol.
+func (l *lowerer) names(x expr, such func(symbol) bool) (found bool) {
+	walk(x, func(n any) bool {
+		id, ok := n.(*ident)
+		found = found || ok && such(l.symbolOf(id))
+		return !found
 	})
-	return same
+	return found
 }

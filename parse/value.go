@@ -20,10 +20,12 @@ func (l *lowerer) fixedArgument(v *varDecl, b *affine.Buffer, changed bool) bool
 		return false
 	}
 	value := &affine.Const{T: b.Elem, I: b.Elem.Wrap(int64(x))}
+	fits := float64(value.I) == x
 	if b.Elem.IsFloat() {
 		value = affine.Rounded(b.Elem, x)
+		fits = !math.IsInf(value.F, 0)
 	}
-	if b.Elem.IsFloat() && math.IsInf(value.F, 0) || !b.Elem.IsFloat() && float64(value.I) != x {
+	if !fits {
 		l.diags.Errorf(diag.TypeError, v.pos, "%g is no value of %s, of type %s", x, quoteToken(v.name), b.Elem.CPP())
 	}
 	if !changed {
