@@ -94,8 +94,11 @@ func wavefrontOf(l *affine.Loop, names affine.Names) *affine.Loop {
 
 // onlyIn is the loop that is all that l holds; nil if there is none, or something is decided about it.
 func onlyIn(l *affine.Loop) *affine.Loop {
-	in := OnlyLoop(l.Body)
-	if in == nil || !plain(in) {
+	if len(l.Body) != 1 {
+		return nil
+	}
+	in, ok := l.Body[0].(*affine.Loop)
+	if !ok || !plain(in) {
 		return nil
 	}
 	return in
