@@ -252,6 +252,12 @@ func (g *scatter) element(phase []int64) (at []affine.Expr, inside affine.Expr) 
 		at[w.dim] = f.Expr()
 		inside = affine.And(inside, within(f, 0, int64(g.update.Buffer.Shape[w.dim])))
 	}
+	for d, e := range at { // a condition of the user may keep the others in the array
+		if !slices.ContainsFunc(g.windows, func(w window) bool { return w.dim == d }) {
+			f, _ := affine.FormOf(e)
+			inside = affine.And(inside, within(f, 0, int64(g.update.Buffer.Shape[d])))
+		}
+	}
 	return at, inside
 }
 

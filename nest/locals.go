@@ -6,8 +6,8 @@ import (
 	"codo/affine"
 )
 
-// Rename gives locals of t another name that are in the scope of one of the same
-// name: a declaration may have moved out of its loop.
+// Rename gives locals and counters of t another name that are in the scope of one of the same
+// name: a declaration may have moved out of its loop, and a loop into another one.
 func Rename(t *affine.Task, names affine.Names) {
 	renameIn(t.Body, map[string]bool{}, names)
 }
@@ -21,7 +21,12 @@ func renameIn(body []affine.Stmt, scope map[string]bool, names affine.Names) {
 			}
 			scope[s.Buffer.Name] = true
 		case *affine.Loop:
-			renameIn(s.Body, maps.Clone(scope), names)
+			if scope[s.Name] {
+				s.Name = names.Fresh(s.Name)
+			}
+			inside := maps.Clone(scope)
+			inside[s.Name] = true
+			renameIn(s.Body, inside, names)
 		case *affine.If:
 			renameIn(s.Then, maps.Clone(scope), names)
 			renameIn(s.Else, maps.Clone(scope), names)
