@@ -13,7 +13,7 @@ const muchBetter = 0.25
 
 // A reworking is a rework of a kernel, and the kernel with it, if that has been looked at.
 type reworking struct {
-	change rework
+	change *rework
 	at     *preparation
 }
 

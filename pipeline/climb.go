@@ -35,9 +35,12 @@ type climb struct {
 	// same cuts
 	bestPlan, lastPlan *parallel.Plan
 	fits, over         *parallel.Budget // the last plan that did and did not fit
+	overUses           device.Cost      // of the latter
+	full               bool             // the design of the former takes about all of what that of the latter has taken too much of
 	stuck              int              // plans like the last one
 	tries, most        int
 	many               bool    // tasks, see veryMany
+	crowd              bool    // some tasks, each of whose designs takes long to make
 	longer             int     // most, of a climb that follows and takes fewer LUTs
 	took               int     // LUTs of the design before
 	luts               int     // for which Unroll has room
@@ -213,7 +216,7 @@ func (x *preparation) climbsOf(courses []course, most int) (climbs []*climb, err
 		ways[k] = o.way
 	}
 	for k, survey := range x.surveysFor(ways, most) {
-		c := &climb{plan: ways[k], within: courses[k].within, beside: courses[k].beside, survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, many: x.veryMany(), longer: longer}
+		c := &climb{plan: ways[k], within: courses[k].within, beside: courses[k].beside, survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, many: x.veryMany(), crowd: len(x.program.Tasks) > someTasks, longer: longer}
 		if c.many {
 			c.most, c.plan = fewTries, firstOfMany(c.plan)
 		}
@@ -331,10 +334,10 @@ const (
 // behind reports whether a climb is not expected to find a better design than one
 // with this score: smaller plans take longer than those that were too large. It is
 // not behind while it looks between a plan that was too large and promised more and
-// one that fits. Of smaller plans each is slower than the one before.
+// one that fits, unless that is about full, and the other one has not promised much more. Of smaller plans each is slower than the one before.
 func (c *climb) behind(limit float64) bool {
 	if c.best != nil && c.over != nil && c.missed < limit {
-		return false
+		return c.full && c.missed > promising*limit
 	}
 	if c.best != nil {
 		return c.tries > 1 && (c.best.decision.score() > farBehind*limit || c.down && c.last.decision.least() > farBehind*limit)
@@ -389,8 +392,9 @@ func (c *climb) step(o *outcome, needs parallel.Budget) {
 	fabric := min(ratio(budget.LUT, uses.LUT), ratio(budget.FF, uses.FF)) // flip-flops go with LUTs
 	if o.fits && len(exceeded(uses, budget)) == 0 {
 		c.fits = &now
+		c.full = c.crowd && c.over != nil && mostShort(uses, c.overUses, budget) >= full
 	} else {
-		c.over = &now
+		c.over, c.overUses = &now, uses
 		c.missed = min(c.missed, o.shrunk(budget))
 		if fabric < 1 && c.fits == nil && c.tries >= patience { // smaller plans alone are not enough
 			c.luts = min(c.luts, int(float64(o.takes.LUT)*fabric))
@@ -407,6 +411,10 @@ func (c *climb) step(o *outcome, needs parallel.Budget) {
 	}
 	c.done = !c.next(o, uses, needs, budget) || c.plan.Budget == now || c.tries >= c.most && (c.best != nil && !c.promises() || c.tries == c.hopes()) || c.plans == maxPlans
 }
+
+// full is the part of what larger designs have taken too much of that is about all: what designs between them differ by is
+// how things happen to come out, not how large their plans are.
+const full = 0.98
 
 // hopes is the number of tries of which one must fit.
 func (c *climb) hopes() int {

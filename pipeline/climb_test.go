@@ -161,7 +161,6 @@ func TestClimbDown(t *testing.T) {
 func TestHopeless(t *testing.T) {
 	opt, _ := optionsWithin(t, 6000)
 	x := tasksWith(t, opt, 24, 24, 24)
-	require.NoError(t, x.finish(opt))
 	plan := x.surveysFor([]parallel.Options{*opt.Parallel}, opt.Parallel.Budget.DSP)[0].Plan(*opt.Parallel)
 	slowest := float64(plan.Slowest())
 	score, product := plan.Estimate(), plan.Estimate()*slowest*slowest

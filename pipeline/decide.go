@@ -50,7 +50,7 @@ type Decision struct {
 // A program that is a design already, with tasks of its own, keeps its schedule.
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	opt = opt.settled()
-	price.Dependences, price.Priced, opt.known, opt.cuts, opt.runs, opt.deadline = affine.NewDependences(), model.NewPriced(), buffers.NewKnown(), parallel.NewKnown(), newRuns(), &deadline{begun: time.Now()}
+	price.Dependences, price.Priced, opt.known, opt.cuts, opt.forms, opt.runs, opt.deadline = affine.NewDependences(), model.NewPriced(), buffers.NewKnown(), parallel.NewKnown(), newForms(), newRuns(), &deadline{begun: time.Now()}
 	budget := parallel.Of(opt.Board)
 	if opt.Parallel != nil {
 		budget = opt.Parallel.Budget
@@ -68,10 +68,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		}
 		return d, err
 	}
-	plan, err := tasksOf(p, opt)
-	if err == nil {
-		err = plan.finish(opt)
-	}
+	plan, err := prepare(p, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -178,6 +175,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, er
 func (x *preparation) further(all []champion, s searches, opt Options, price model.Options) ([]champion, error) {
 	var err error
 	budget, few := s.planned.Budget, len(x.program.Tasks) <= someTasks
+	if best := bestOf(all); best == nil && len(x.tried) == 0 || best != nil && best.farBehind(opt) {
+		return all, nil // there is nothing that they could begin with
+	}
 	if s.packs && !opt.share {
 		all, err = x.leaner(all, s.ways, budget, opt, price)
 		if err == nil {
@@ -214,6 +214,13 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 		all, err = x.postponed(all, budget, opt, price)
 	}
 	return all, err
+}
+
+// farBehind reports whether a run of d takes so much longer than that of a design there is already that other designs
+// of its kind hardly take less.
+func (d *Decision) farBehind(opt Options) bool {
+	const times = 2
+	return d.score() > times*times*opt.beaten()
 }
 
 // withFewer is best, or a better design with fewer copies, for the strategies that have found none.

@@ -9,6 +9,7 @@ import (
 
 	"codo/affine"
 	"codo/internal/randprog"
+	"codo/pipeline"
 )
 
 // patterns are the programs that rewrites are tested with, those that a user could write.
@@ -39,7 +40,14 @@ func isKernel(p *affine.Program) bool {
 }
 
 // TestMutatedPatterns takes programs that are nearly what rewrites look for through the plain forms.
-func TestMutatedPatterns(t *testing.T) {
+func TestMutatedPatterns(t *testing.T) { mutated(t, plainForm) }
+
+// TestMutatedReworks takes them through each rework.
+func TestMutatedReworks(t *testing.T) {
+	mutated(t, func(t testing.TB, p *affine.Program) { pipeline.ReworksKeep(t, asKernel(t, p)) })
+}
+
+func mutated(t *testing.T, check randprog.Check) {
 	list := patterns(t)
 	taken := 0
 	for i := range *programs {
@@ -49,7 +57,6 @@ func TestMutatedPatterns(t *testing.T) {
 			continue
 		}
 		taken++
-		check := randprog.Check(plainForm)
 		if failure := check.Failure(p); failure != "" {
 			small := randprog.Reduce(p, func(q *affine.Program) bool { return randprog.Defined(q) && isKernel(q) && check.Failure(q) != "" })
 			t.Fatalf("seed %d: %s\nreduced: %s\n%s", n, failure, check.Failure(small), affine.Print(small))

@@ -46,7 +46,7 @@ func (x *preparation) once(opt Options, price model.Options) (*preparation, *Dec
 	opt.parts = plan.parts
 	opt = opt.settled()
 	if plan, d, err = x.besideReworked(list, plan, d, err, opt, price); err == nil && plan != written {
-		opt.rework = plan.rework
+		opt.rework = plan.key.rework
 		plan, d = besideParts(plan, d, nil, opt, price)
 	}
 	return plan, d, err

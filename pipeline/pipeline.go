@@ -60,7 +60,7 @@ type Options struct {
 	steps    bool                                      // nests that work in arguments hand on new arrays: see hbm.Steps
 	newRows  bool                                      // rows, and elements, that are computed anew from old ones are new arrays: see hbm.NewRows and Transfer
 	planes   bool                                      // values of pixels are handed over apart: see nest.Planes
-	rework   rework                                    // of nests, beside what is known to be better; nil: none
+	rework   *rework                                   // of nests, beside what is known to be better; nil: none
 	share    bool                                      // layers of one shape take turns in one task
 	together bool                                      // all nests are one task
 	glance   bool                                      // two plans and those that follow from them, to see whether there are better designs
@@ -68,6 +68,7 @@ type Options struct {
 	deadline *deadline                                 // of the search, for Late; nil: none
 	known    *buffers.Known                            // of programs before; nil: nothing
 	cuts     *parallel.Known                           // of their nests; nil: none
+	forms    *forms                                    // of the kernel; nil: none is known
 	runs     *runs                                     // of designs; nil: none
 	beat     float64                                   // the score of a design that there is already; 0: none
 	off      float64                                   // the part that the score of the best design so far is of its plan's estimate; 0: none is

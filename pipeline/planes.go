@@ -24,9 +24,10 @@ func besidePlanes(plan *preparation, d *Decision, err error, opt Options, price 
 	if isLast(d, err) || opt.Interface != AXI || opt.Without.Communication || opt.Without.Coarse || err == nil && plan.atMemory(d, nearly, opt, price) {
 		return plan, d, err
 	}
+	without := opt
 	opt.planes = true
 	opt = opt.against(d, err)
-	if !changes(plan.source, "planes", opt) {
+	if !opt.forms.differ(plan.source, without, opt) {
 		return plan, d, err
 	}
 	other, failed := prepare(plan.source, opt)

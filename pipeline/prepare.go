@@ -14,9 +14,8 @@ import (
 // on the budget, and what plans have made of it.
 type preparation struct {
 	progress
+	key     formKey
 	source  *affine.Program
-	nests   progress        // as layers are compared
-	rows    bool            // which was with opt.rows
 	tasks   *affine.Program // as it was split into tasks
 	user    *affine.Program // before what lies off chip is loaded
 	rest    []stage
@@ -25,7 +24,6 @@ type preparation struct {
 	sliding bool      // tasks slide along rows, see inLanes
 	parts   int       // opt.parts
 	stays   int64     // opt.stays
-	rework  rework    // opt.rework
 
 	cuts    *parallel.Known
 	surveys map[surveyKey]*parallel.Survey
@@ -68,59 +66,32 @@ type surveyKey struct {
 
 // prepare runs the stages before tile.
 func prepare(p *affine.Program, opt Options) (*preparation, error) {
-	x, err := tasksOf(p, opt)
-	if err != nil {
-		return x, err
+	f := opt.forms.of(p, opt)
+	if f.err != nil {
+		return &preparation{source: p}, f.err
 	}
-	return x, x.finish(opt)
-}
-
-// tasksOf runs the stages of prepare that make tasks, which finish follows.
-func tasksOf(p *affine.Program, opt Options) (*preparation, error) {
-	x := begin(p, progress{program: affine.Clone(p)}, opt)
-	if err := x.run("room", "share", p, opt); err != nil {
-		return x, err
-	}
-	x.nests, x.rows = x.clone(), opt.rows
-	return x, x.run("share", "pins", x.nests.program, opt)
-}
-
-// begin is a preparation of p that has come so far.
-func begin(p *affine.Program, so progress, opt Options) *preparation {
-	return &preparation{progress: so, source: p, parts: opt.parts, stays: opt.stays, rework: opt.rework, rest: stages[stageNumber("tile"):], cuts: opt.cuts, surveys: map[surveyKey]*parallel.Survey{}, tried: map[string]*trials{}}
-}
-
-// finish runs the stages that follow those which make tasks.
-func (x *preparation) finish(opt Options) error {
-	x.tasks = affine.Clone(x.program)
-	if err := x.run("pins", "transfer", x.tasks, opt); err != nil {
-		return err
-	}
-	x.user = affine.Clone(x.program)
+	x := &preparation{progress: f.user.clone(), key: keyOf(p, opt), source: p, tasks: f.tasks, user: f.user.program, parts: opt.parts, stays: opt.stays,
+		rest: stages[stageNumber("tile"):], cuts: opt.cuts, surveys: map[surveyKey]*parallel.Survey{}, tried: map[string]*trials{}}
 	if err := x.run("transfer", "tile", x.user, opt); err != nil {
-		return err
+		return x, err
 	}
 	start := time.Now()
 	x.orders = ordersOf(affine.Clone(x.program), opt)
 	x.passes = append(x.passes, Pass{"orders", time.Since(start)})
-	return nil
+	return x, nil
 }
 
 // inTurns is the preparation with layers of one shape that take turns in one task; nil if
 // there are none.
 func (x *preparation) inTurns(opt Options) *preparation {
-	nests := x.nests
-	if x.rows {
-		if nests = (progress{program: affine.Clone(x.source)}); nests.run("room", "share", x.source, opt) != nil {
-			return nil
-		}
-	}
-	opt.share = true
-	y := begin(x.source, nests.clone(), opt)
-	if y.run("share", "split", nests.program, opt) != nil || !slices.ContainsFunc(y.program.Tasks, func(t *affine.Task) bool { return len(affine.LayersOf(t)) > 0 }) {
+	opt = x.key.in(opt)
+	opt.rows = false
+	if f := opt.forms.of(x.source, opt); f.err != nil || !f.takesTurns(opt) {
 		return nil
 	}
-	if y.run("split", "pins", affine.Clone(y.program), opt) != nil || y.finish(opt) != nil || y.found.HasErrors() {
+	opt.share = true
+	y, err := prepare(x.source, opt)
+	if err != nil || y.found.HasErrors() {
 		return nil
 	}
 	return y
@@ -159,14 +130,4 @@ func (x *preparation) surveysFor(ways []parallel.Options, most int) []*parallel.
 		out[k] = x.surveys[keys[k]]
 	}
 	return out
-}
-
-// changes reports whether a stage makes another program of p.
-func changes(p *affine.Program, stage string, opt Options) bool {
-	so := progress{program: affine.Clone(p)}
-	if so.run("room", stage, p, opt) != nil {
-		return false
-	}
-	before := affine.Print(so.program)
-	return so.run(stage, stages[stageNumber(stage)+1].name, affine.Clone(so.program), opt) != nil || affine.Print(so.program) != before
 }

@@ -23,7 +23,7 @@ func besideRows(plan *preparation, d *Decision, err error, opt Options, price mo
 		return plan, d, err
 	}
 	opt.rows = true
-	if err == nil && (d.none() || !cutsLong(plan, d, far(d, plan.user, opt, price))) {
+	if err == nil && (d.none() || opt.rework != nil && d.farBehind(opt) || !cutsLong(plan, d, far(d, plan.user, opt, price))) {
 		return plan, d, err
 	}
 	opt = opt.against(d, err)

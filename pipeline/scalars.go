@@ -107,7 +107,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 		found = violations.Embed(p) // before reworks, which look at the nest that comes of it
 	}
 	if opt.rework != nil {
-		opt.rework(p.Tasks[0], affine.NamesOf(p))
+		opt.rework.change(p.Tasks[0], affine.NamesOf(p))
 	}
 	nest.Contract(p.Tasks[0])
 	nest.Localise(p.Tasks[0])

@@ -31,9 +31,10 @@ func besideSteps(plan *preparation, d *Decision, err error, opt Options, price m
 	if p := plan.tileable(opt); err == nil && (p == nil || d.Price == nil || !far(d, p, opt, price)) {
 		return plan, d, err
 	}
+	without := opt
 	opt.steps = true
 	opt = opt.against(d, err)
-	if !changes(plan.source, "steps", opt) {
+	if !opt.forms.differ(plan.source, without, opt) {
 		return plan, d, err
 	}
 	other, failed := prepare(plan.source, opt)

@@ -54,7 +54,7 @@ func besideStrips(plan *preparation, d *Decision, err error, opt Options, price 
 	if opt.Interface != Memory || err != nil || isLast(d, err) || d.none() || opt.Without.Coarse || opt.Without.Fine || len(plan.tasks.Tasks) > someTasks || !parallel.ComputesFloats(plan.tasks) || !slower(d, ofKind, plan.user, opt, price) {
 		return plan, d, err
 	}
-	opt.rows, opt.rework = true, plan.rework
+	opt.rows, opt.rework = true, plan.key.rework
 	whole, failed := prepare(plan.source, opt)
 	if failed != nil || whole.found.HasErrors() {
 		return plan, d, err

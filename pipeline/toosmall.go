@@ -58,6 +58,17 @@ func ofShort(c, uses device.Cost, b parallel.Budget) (part float64) {
 	return part
 }
 
+// mostShort is the largest part of a budget that is used of a resource that other uses exceed.
+func mostShort(c, uses device.Cost, b parallel.Budget) (most float64) {
+	own := sharesOf(c, b)
+	for k, r := range sharesOf(uses, b) {
+		if r.used > r.budget {
+			most = max(most, float64(own[k].used)/float64(max(r.budget, 1)))
+		}
+	}
+	return most
+}
+
 // mostOf is the largest part of a budget that is used of any resource.
 func mostOf(c device.Cost, b parallel.Budget) (most float64) {
 	for _, r := range sharesOf(c, b) {

@@ -36,7 +36,7 @@ func tasksWith(t *testing.T, opt Options, sizes ...int) *preparation {
 	source := fmt.Sprintf("void f(%sconst int x[%d], int y[%d]) {\n%s}\n", params.String(), sizes[0], sizes[len(sizes)-1], layers.String())
 	r, found := parse.File("kernel.cpp", []byte(source), parse.Options{})
 	require.False(t, found.HasErrors(), "%v", found)
-	x, err := tasksOf(r.Program, opt)
+	x, err := prepare(r.Program, opt)
 	require.NoError(t, err)
 	return x
 }

@@ -1,0 +1,149 @@
+package pipeline
+
+import (
+	"slices"
+	"sync"
+
+	"codo/affine"
+)
+
+// A formKey is what of the options tells how the stages before transfer take a kernel.
+type formKey struct {
+	source                                        *affine.Program
+	rework                                        *rework
+	rows, steps, newRows, planes, share, together bool
+	strip                                         int64
+}
+
+func keyOf(p *affine.Program, opt Options) formKey {
+	return formKey{p, opt.rework, opt.rows, opt.steps, opt.newRows, opt.planes, opt.share, opt.together, opt.strip}
+}
+
+// in are options that make the same form.
+func (k formKey) in(opt Options) Options {
+	opt.rework, opt.rows, opt.steps, opt.newRows, opt.planes, opt.share, opt.together, opt.strip = k.rework, k.rows, k.steps, k.newRows, k.planes, k.share, k.together, k.strip
+	return opt
+}
+
+// ofNests is the key of all forms with the same nests.
+func (k formKey) ofNests() formKey {
+	k.share, k.together, k.strip = false, false, 0
+	return k
+}
+
+// A form is a kernel as those stages have made it.
+type form struct {
+	nests progress        // as layers are compared
+	tasks *affine.Program // as it was split into tasks
+	user  progress        // before what lies off chip is loaded
+	err   error
+}
+
+// forms are those that searches have begun with so far: many begin with the same. Nil knows none.
+type forms struct {
+	lock    sync.Mutex
+	nests   map[formKey]form // only these
+	all     map[formKey]form
+	changed map[formKey]bool // by the rework
+}
+
+func newForms() *forms {
+	return &forms{nests: map[formKey]form{}, all: map[formKey]form{}, changed: map[formKey]bool{}}
+}
+
+// of is the form of p. Its programs are not to be changed.
+func (f *forms) of(p *affine.Program, opt Options) form {
+	if f == nil {
+		return made(nestsOf(p, opt), opt)
+	}
+	f.lock.Lock()
+	defer f.lock.Unlock()
+	key := keyOf(p, opt)
+	known, ok := f.all[key]
+	if !ok {
+		known = made(f.nestsOf(p, opt), opt)
+		f.all[key] = known
+	}
+	return known
+}
+
+// nestsOf are the nests of p, if f is not nil.
+func (f *forms) nestsOf(p *affine.Program, opt Options) form {
+	key := keyOf(p, opt).ofNests()
+	known, ok := f.nests[key]
+	if !ok {
+		known = nestsOf(p, opt)
+		f.nests[key] = known
+	}
+	return known
+}
+
+// differ reports whether p has other nests with one of two options.
+func (f *forms) differ(p *affine.Program, one, two Options) bool {
+	if f == nil {
+		f = newForms()
+	}
+	f.lock.Lock()
+	defer f.lock.Unlock()
+	a, b := f.nestsOf(p, one), f.nestsOf(p, two)
+	return a.err != nil || b.err != nil || affine.Print(a.nests.program) != affine.Print(b.nests.program)
+}
+
+// changedBy is changedBy, for those that f does not know.
+func (f *forms) changedBy(list []*rework, p *affine.Program, opt Options) []bool {
+	if f == nil {
+		return changedBy(list, p, opt)
+	}
+	f.lock.Lock()
+	defer f.lock.Unlock()
+	keys := make([]formKey, len(list))
+	var missing []*rework
+	for k, by := range list {
+		opt.rework = by
+		if keys[k] = keyOf(p, opt).ofNests(); !slices.Contains(missing, by) {
+			if _, ok := f.changed[keys[k]]; !ok {
+				missing = append(missing, by)
+			}
+		}
+	}
+	if len(missing) > 0 {
+		for k, changed := range changedBy(missing, p, opt) {
+			opt.rework = missing[k]
+			f.changed[keyOf(p, opt).ofNests()] = changed
+		}
+	}
+	changed := make([]bool, len(list))
+	for k, key := range keys {
+		changed[k] = f.changed[key]
+	}
+	return changed
+}
+
+// nestsOf makes the nests of p.
+func nestsOf(p *affine.Program, opt Options) (f form) {
+	f.nests = progress{program: affine.Clone(p)}
+	f.err = f.nests.run("room", "share", p, opt)
+	return f
+}
+
+// made is f with tasks of its nests, and what follows.
+func made(f form, opt Options) form {
+	if f.err != nil {
+		return f
+	}
+	f.user = f.nests.clone()
+	if f.err = f.user.run("share", "pins", f.nests.program, opt); f.err != nil {
+		return f
+	}
+	f.tasks = affine.Clone(f.user.program)
+	f.err = f.user.run("pins", "transfer", f.tasks, opt)
+	return f
+}
+
+// takesTurns reports whether layers of one shape take turns in a task of f, if they are to share tasks.
+func (f form) takesTurns(opt Options) bool {
+	opt.share = true
+	shared := f.nests.clone()
+	return shared.run("share", "split", f.nests.program, opt) == nil &&
+		slices.ContainsFunc(shared.program.Tasks, func(t *affine.Task) bool { return len(affine.LayersOf(t)) > 0 })
+}

@@ -1,0 +1,57 @@
+package pipeline
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/device"
+	"codo/internal/golden"
+	"codo/parallel"
+	"codo/parse"
+)
+
+// TestReworksKeepMeaning takes kernels through each rework that changes them: what comes of it computes the same, also in a task
+// for each pass over rows. A search leaves out a rework that breaks a program, and would not tell.
+func TestReworksKeepMeaning(t *testing.T) {
+	const mostWork = 1 << 18
+	for _, pattern := range []string{"../bench/regress/*.c*", "../bench/kernels/*.cpp"} {
+		files, err := filepath.Glob(pattern)
+		require.NoError(t, err)
+		require.NotEmpty(t, files)
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			r, found := parse.File(filepath.Base(file), text, parse.Options{})
+			require.False(t, found.HasErrors(), "%v", found)
+			if p := r.Program; len(p.Tasks) == 1 && len(p.Channels) == 0 && golden.Work(p) <= mostWork {
+				t.Run(filepath.Base(file), func(t *testing.T) { ReworksKeep(t, p) })
+			}
+		}
+	}
+}
+
+// ReworksKeep demands that p is so after each rework.
+func ReworksKeep(t testing.TB, p *affine.Program) {
+	t.Helper()
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	opt := Options{Interface: Memory, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 5}}.settled()
+	opt.forms = newForms()
+	want := golden.ResultsOf(t, p)
+	for _, by := range append([]*rework{{"none", nil}}, changing(p, slices.Concat(reworks, someReworks, fewReworks), opt)...) {
+		for _, opt.rows = range []bool{false, true} {
+			if opt.rework = by; by.change == nil {
+				opt.rework = nil
+			}
+			f := opt.forms.of(p, opt)
+			require.NoError(t, f.err, by.name)
+			want.Same(t, f.nests.program)
+			want.Same(t, f.user.program)
+		}
+	}
+}

@@ -1,0 +1,167 @@
+package pipeline
+
+import (
+	"slices"
+
+	"codo/affine"
+	"codo/nest"
+	"codo/violations"
+)
+
+// A rework is a change to the nests of a kernel that makes some designs better and others
+// worse: a search of its own tells.
+type rework struct {
+	name   string
+	change change
+}
+
+// A change is what a rework does.
+type change func(t *affine.Task, names affine.Names)
+
+// reworks are those for all kernels.
+var reworks = []*rework{
+	{"guard", nest.Guard},               // conditions in the loops that they guard, which can be cut and reordered with those around then, but take the iterations of all
+	{"sections", nest.Sections},         // loops cut where such conditions change
+	{"retime sections", retimeSections}, // in another order of time, too
+	{"halo", nest.Halo},                 // copies of what a nest goes around in
+	{"retime", retime},                  // another order of time, with copies of what is overwritten and arrays between statements of one nest
+	{"retime in place", retimeInPlace},  // of elements that scalars hold, too
+	{"skew", skew},                      // diagonals
+	{"history", nest.History},           // all rows of which the user keeps one or a few
+	{"skew history", skewHistory},
+	{"conveyed", conveyed},      // places that count for elements that move on, and elements in place of windows that add to them
+	{"wavefront", wavefront},    // diagonals through steps in time
+	{"apart", nest.Apart},       // nests of their own for loops that follow each other in a step of a recurrence
+	{"epilogue", nest.Epilogue}, // and for what is made of sums
+	{"recompute", recompute},    // factors computed where they are used
+	{"triangles", triangles},    // triangles in place of conditions
+	{"retime triangles", retimeTriangles},
+	{"terraces", terraces}, // triangles in parts
+}
+
+// someReworks are those for kernels of some tasks, whose layers are no networks. The windows, written out, come first.
+var someReworks = []*rework{
+	{"taps", nest.Taps},
+	{"prologue", prologue},          // loops of their own for what is added up
+	{"expand inside", expandInside}, // arrays for the inner loops
+}
+
+// fewReworks are those for kernels of a few: they change many programs, few of them by much.
+var fewReworks = []*rework{
+	{"blocks", blocks}, // the elements of small blocks in scalars
+	{"whole blocks", wholeBlocks},
+	{"in order", inOrder}, // the least and the greatest told from other choices
+}
+
+// reworksOf are those for a program.
+func reworksOf(plan *preparation) []*rework {
+	tasks, list := len(plan.program.Tasks), reworks
+	if tasks <= someTasks {
+		list = slices.Concat(someReworks[:1], list, someReworks[1:])
+	}
+	if tasks <= someTasks/2 {
+		list = slices.Concat(list, fewReworks)
+	}
+	return list
+}
+
+func retime(t *affine.Task, names affine.Names) {
+	nest.Originals(t, names)
+	after(inOrder, nest.Retime, t, names)
+}
+
+func recompute(t *affine.Task, _ affine.Names) { nest.Recompute(t) }
+
+func prologue(t *affine.Task, _ affine.Names) { nest.Prologue(t) }
+
+// expandInside gives arrays of one iteration dimensions for the inner loops, where those for all, which expand
+// gives them, are too large to be kept.
+func expandInside(t *affine.Task, _ affine.Names) {
+	for outer, large := 0, true; large; outer++ {
+		own := *t
+		own.Body = affine.CloneBody(t.Body)
+		p := &affine.Program{Tasks: []*affine.Task{&own}}
+		if !violations.Expand(p, false, outer) {
+			return
+		}
+		large = false
+		for _, n := range sizes(p) {
+			large = large || n > mostHeld
+		}
+		if outer > 0 && !large {
+			t.Body = own.Body
+		}
+	}
+}
+
+func triangles(t *affine.Task, _ affine.Names) {
+	nest.Triangle(t)
+	nest.Diagonal(t)
+}
+
+func retimeTriangles(t *affine.Task, names affine.Names) { after(triangles, retime, t, names) }
+
+// terraces is of conditions that say triangles, too.
+func terraces(t *affine.Task, names affine.Names) { after(onlyTriangles, nest.Terraces, t, names) }
+
+func onlyTriangles(t *affine.Task, _ affine.Names) { nest.Triangle(t) }
+
+// retimeSections is of steps whose loops do one thing each.
+func retimeSections(t *affine.Task, names affine.Names) { after(nest.Sections, retime, t, names) }
+
+func retimeInPlace(t *affine.Task, names affine.Names) {
+	if nest.InPlace(t, names) {
+		retime(t, names)
+	}
+}
+
+func skew(t *affine.Task, names affine.Names) { after(aside, nest.Skew, t, names) }
+
+// skewHistory is of rows that are all kept.
+func skewHistory(t *affine.Task, names affine.Names) { after(nest.History, skew, t, names) }
+
+// conveyed is of elements that move on, or that windows add to.
+func conveyed(t *affine.Task, names affine.Names) {
+	nest.Conveyed(t, names)
+	nest.GatherEach(t, names)
+}
+
+func wavefront(t *affine.Task, names affine.Names) { after(aside, nest.Wavefront, t, names) }
+
+// aside is inOrder, and what scalars tell of iterations that depend on each other is gathered behind them.
+func aside(t *affine.Task, names affine.Names) {
+	inOrder(t, names)
+	nest.Aside(t, names)
+}
+
+// blocks is of arrays that are declared before, too, and of sums whose conditions stand around loops.
+func blocks(t *affine.Task, names affine.Names) { after(inBlocks, nest.Blocks, t, names) }
+
+func wholeBlocks(t *affine.Task, names affine.Names) { after(inBlocks, nest.WholeBlocks, t, names) }
+
+func inBlocks(t *affine.Task, _ affine.Names) {
+	nest.Localise(t)
+	nest.GuardSums(t)
+}
+
+// inOrder writes nests such that it is seen what may change its order: loops count up, and
+// updates whose order does not matter are single statements.
+func inOrder(t *affine.Task, _ affine.Names) {
+	nest.Choices(t)
+	nest.Extremes(t)
+	nest.Updates(t)
+	nest.Ascend(t)
+}
+
+// after makes a change after what prepares it, which alone is not made.
+func after(first, change change, t *affine.Task, names affine.Names) {
+	was := affine.CloneBody(t.Body)
+	first(t, names)
+	prepared := textOf(t)
+	if change(t, names); textOf(t) == prepared {
+		t.Body = was
+	}
+}
+
+// textOf is the nests of t as text.
+func textOf(t *affine.Task) string { return affine.Print(&affine.Program{Tasks: []*affine.Task{t}}) }
