@@ -303,7 +303,8 @@ func inScalars(body []affine.Stmt, arrays map[*affine.Buffer]bool, names affine.
 			at, name := 0, d.Buffer.Name
 			for k, x := range index {
 				f, _ := affine.FormOf(x)
-				at, name = at*d.Buffer.Shape[k]+int(f.Constant()), fmt.Sprint(name, "_", f.Constant())
+				i := max(0, min(int(f.Constant()), d.Buffer.Shape[k]-1)) // a condition excludes what lies outside: any element does
+				at, name = at*d.Buffer.Shape[k]+i, fmt.Sprint(name, "_", i)
 			}
 			if elements[at] == nil {
 				one := *d.Buffer

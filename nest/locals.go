@@ -8,8 +8,15 @@ import (
 
 // Rename gives locals and counters of t another name that are in the scope of one of the same
 // name: a declaration may have moved out of its loop, and a loop into another one.
-func Rename(t *affine.Task, names affine.Names) {
-	renameIn(t.Body, map[string]bool{}, names)
+func Rename(t *affine.Task, names affine.Names) { RenameBeside(t, nil, names) }
+
+// RenameBeside does so in the scope of other arrays, too: a channel has the name that a local had.
+func RenameBeside(t *affine.Task, others []*affine.Buffer, names affine.Names) {
+	scope := map[string]bool{}
+	for _, b := range others {
+		scope[b.Name] = true
+	}
+	renameIn(t.Body, scope, names)
 }
 
 func renameIn(body []affine.Stmt, scope map[string]bool, names affine.Names) {

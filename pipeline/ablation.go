@@ -133,8 +133,9 @@ func split(p *affine.Program, opt Options) (found diag.List) {
 		found = violations.Split(p)
 	}
 	names := affine.NamesOf(p)
+	others := slices.Concat(p.Args, p.Tables, handedOn(p))
 	for _, t := range p.Tasks { // declarations stand in front of nests that they stood behind
-		nest.Rename(t, names)
+		nest.RenameBeside(t, others, names)
 	}
 	return found
 }

@@ -2,12 +2,10 @@ package pipeline
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"sync"
 
-	"codo/affine"
 	"codo/device"
 	"codo/model"
 	"codo/parallel"
@@ -433,11 +431,6 @@ func (c *climb) inVain(did, needs parallel.Budget) bool {
 	}
 	over := c.last.uses.LUT - c.within.LUT
 	return over > 0 && (over > planned*(did.LUT-needs.LUT) || over > did.LUT)
-}
-
-// defect is what the search of x panicked with.
-func (x *preparation) defect(found any) *Defect {
-	return &Defect{Stage: "search", Findings: []string{fmt.Sprint(found)}, Program: affine.Print(x.program)}
 }
 
 // next chooses the next plan after one that uses so much; it reports whether there is one.

@@ -29,7 +29,9 @@ type Decision struct {
 	// Bottleneck is nil if there is no price.
 	Bottleneck *Bottleneck
 	// Tried are the designs that the search has made; none without a search.
-	Tried   []Trial
+	Tried []Trial
+	// Defects are what parts of the search have ended with, if others have not: they are left out.
+	Defects []*Defect
 	plan    *parallel.Plan // that the search made the design with; nil without
 	wants   device.Cost    // with FIFOs that hardly make a run longer, if deepen has looked
 	clockNS float64
@@ -50,7 +52,7 @@ type Decision struct {
 // A program that is a design already, with tasks of its own, keeps its schedule.
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	opt = opt.settled()
-	price.Dependences, price.Priced, opt.known, opt.cuts, opt.forms, opt.runs, opt.deadline = affine.NewDependences(), model.NewPriced(), buffers.NewKnown(), parallel.NewKnown(), newForms(), newRuns(), &deadline{begun: time.Now()}
+	price.Dependences, price.Priced, opt.known, opt.cuts, opt.forms, opt.runs, opt.defects, opt.deadline = affine.NewDependences(), model.NewPriced(), buffers.NewKnown(), parallel.NewKnown(), newForms(), newRuns(), &defects{}, &deadline{begun: time.Now()}
 	budget := parallel.Of(opt.Board)
 	if opt.Parallel != nil {
 		budget = opt.Parallel.Budget
@@ -93,6 +95,9 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		if d, err = plain(plan.source, opt, price, budget); d != nil {
 			d.Stopped = opt.stopped()
 		}
+	}
+	if d != nil {
+		d.Defects = opt.defects.all()
 	}
 	if err == nil && d.Price != nil {
 		d.Stopped = d.Stopped || opt.stopped() // one of several searches, perhaps not that which found it
@@ -138,10 +143,11 @@ func (x *preparation) asWritten(opt Options, price model.Options) (*preparation,
 }
 
 // searchAll makes all searches, and gives the best design that they find.
-func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
+func (x *preparation) searchAll(opt Options, price model.Options) (d *Decision, failed error) {
 	s := x.searchesOf(opt, price)
 	courses := coursesOf(s.ways, s.planned.Budget)
 	all, err := x.climbAll(courses, mostDSPs(courses), opt, price)
+	defer func() { opt.defects.note(failed) }()
 	if err == nil && !opt.brief && !isUnpriced(all) {
 		all, err = x.further(all, s, opt, price)
 	}

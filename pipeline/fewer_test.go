@@ -16,7 +16,7 @@ func TestFewerThanBest(t *testing.T) {
 		opt := opt
 		opt.staged = func() { stages++ }
 		x := tasksWith(t, opt, slices.Repeat([]int{24}, 6)...)
-			stages = 0
+		stages = 0
 		d, err := fewer(x, opt, price, opt.Parallel.Budget, limit)
 		require.NoError(t, err)
 		return d, stages

@@ -33,3 +33,10 @@ func TestRandomPlainForms(t *testing.T) {
 func TestRandomLocals(t *testing.T) {
 	randprog.Check(plainForm).Configured(t, "pipeline", randprog.Config{Locals: true, Nests: 2}, *programs, *seed)
 }
+
+// TestRandomReworks takes random programs through each rework.
+func TestRandomReworks(t *testing.T) {
+	keep := randprog.Check(func(t testing.TB, p *affine.Program) { pipeline.ReworksKeep(t, asKernel(t, p)) })
+	keep.Programs(t, "pipeline", *programs, *seed)
+	keep.Configured(t, "pipeline", randprog.Config{Locals: true, Nests: 2}, *programs, *seed)
+}

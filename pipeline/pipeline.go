@@ -66,6 +66,7 @@ type Options struct {
 	glance   bool                                      // two plans and those that follow from them, to see whether there are better designs
 	brief    bool                                      // only the plans that others follow
 	deadline *deadline                                 // of the search, for Late; nil: none
+	defects  *defects                                  // of the search; nil: they are not kept
 	known    *buffers.Known                            // of programs before; nil: nothing
 	cuts     *parallel.Known                           // of their nests; nil: none
 	forms    *forms                                    // of the kernel; nil: none is known
@@ -377,17 +378,6 @@ type Pass struct {
 	Time time.Duration
 }
 
-// A Defect is a broken invariant of a stage: an error of ours, not the user's.
-type Defect struct {
-	Stage    string
-	Findings []string
-	Program  string // the program's text before the stage
-}
-
-func (d *Defect) Error() string {
-	return fmt.Sprintf("stage %s broke the program: %s", d.Stage, strings.Join(d.Findings, "; "))
-}
-
 // Run takes p, which must pass affine.Check for phase Parsed, through the
 // stages and returns the decided program; p itself is not changed. The error is
 // a *Defect, or says that opt names no stage. Run does not ask opt.Stop.
@@ -426,6 +416,7 @@ func runStages(p, source *affine.Program, list []stage, opt Options) (passes []P
 				earlier.run(given, opt)
 			}
 			defect.Program = affine.Print(given)
+			opt.defects.note(defect)
 			return passes, diags, defect
 		}
 		diags = append(diags, found...)

@@ -448,6 +448,7 @@ func designAt(t *testing.T, src string, dsp int, at pipeline.Interface) *pipelin
 	d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: at, Board: board,
 		Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}, model.Options{ClockNS: 5, PipelineFrom: -1})
 	require.NoError(t, err)
+	require.Empty(t, d.Defects)
 	require.NotNil(t, d.Timing)
 	return d
 }

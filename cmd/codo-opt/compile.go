@@ -32,6 +32,9 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	if err != nil {
 		return err
 	}
+	for _, d := range decided.Defects {
+		fmt.Fprintf(cmd.ErrOrStderr(), "codo-opt: a part of the search is left out for a defect of codo-opt: %v; the design is none of that part\n", d)
+	}
 	p, found := decided.Program, decided.Found
 	found = append(in.found, found...).Sorted()
 	showFindings(cmd, s, in, found)
