@@ -13,7 +13,7 @@
 //   - Tiles, copies and buffers of the user: Untile, Layout, Dimensions, HandedDimensions,
 //     FlatDimensions, MergedDimensions, Staged, Copies, Delays, Rings, Lines, Rotate, Exchanged, Alternate, Hoisted, Recompute, Assemble, Planes.
 //   - Scalars and private arrays: Privatise, Localise, Updates, Replace, Contract, Deliver,
-//     InPlace, Emplace, Needless, Unread, Blocks, WholeBlocks, Rename.
+//     InPlace, Emplace, Needless, Unread, Blocks, WholeBlocks, Rename, RenameBeside.
 //   - Sums: Accumulate, Partial, Terms, ZeroTerms, Running, Gather, GatherEach, Forward, Inward, Unwrapped,
 //     Truncated, Taps.
 //
