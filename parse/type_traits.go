@@ -2,13 +2,14 @@ package parse
 
 import (
 	"slices"
+	"strings"
 
 	"codo/affine"
 	"codo/diag"
 )
 
-// Questions about types: decltype(x), and of <type_traits> std::is_same<A, B>::value and
-// std::enable_if<c, T>::type, which tells the overloads of a function apart.
+// Questions about types: decltype(x), and of <type_traits> std::is_same<A, B>::value and others, std::conditional<c, A, B>::type and
+// others, and std::enable_if<c, T>::type, which tells the overloads of a function apart.
 
 // typeOfValue is the type of the value of decltype(value).
 func (l *lowerer) typeOfValue(t *typeName) (ref typeRef, ok bool) {
@@ -24,16 +25,16 @@ func (l *lowerer) typeOfValue(t *typeName) (ref typeRef, ok bool) {
 }
 
 // enabled is T of enable_if<c, T>::type.
-func (l *lowerer) enabled(t *typeName) (ref typeRef, ok bool) {
-	if holds, known := l.enables(t.of); !known || !holds {
+func (l *lowerer) enabled(t *typeName, args []templateArg) (ref typeRef, ok bool) {
+	if holds, known := l.holds(args[0]); !known || !holds {
 		l.diags.Errorf(diag.TypeError, t.pos, "there is no such type: the condition of enable_if does not hold")
 		return ref, false
 	}
-	if len(t.of.targs) < 2 || t.of.targs[1].typ == nil {
+	if len(args) < 2 || args[1].typ == nil {
 		l.typeProblem(t)
 		return ref, false
 	}
-	return l.resolveAny(t.of.targs[1].typ)
+	return l.resolveAny(args[1].typ)
 }
 
 // enablesNothing reports whether t is enable_if<c>::type, which is void.
@@ -44,46 +45,132 @@ func (t *typeName) enablesNothing() bool {
 	return len(t.of.targs) < 2 || t.of.targs[1].typ != nil && t.of.targs[1].typ.name == "void"
 }
 
-// enables evaluates the condition of enable_if<c, ..>.
-func (l *lowerer) enables(t *typeName) (holds, known bool) {
-	if len(t.targs) == 0 || t.targs[0].value == nil {
+// holds evaluates a template argument that is a condition.
+func (l *lowerer) holds(a templateArg) (holds, known bool) {
+	if a.value == nil {
 		return false, false
 	}
 	var c *affine.Const
-	found := l.trialOf(func() { c, known = l.condition(t.targs[0].value).(*affine.Const) })
+	found := l.trialOf(func() { c, known = l.condition(a.value).(*affine.Const) })
 	return known && c.I != 0, known && !found.HasErrors()
+}
+
+// typeTraits are the types that <type_traits> makes of one, X of X<T>::type and X_t<T>.
+var typeTraits = map[string]func(typeRef) (typeRef, bool){
+	"decay": asItIs, "remove_const": asItIs, "remove_cv": asItIs, "remove_reference": asItIs, "remove_cvref": asItIs, "type_identity": asItIs,
+	"make_signed":   func(t typeRef) (typeRef, bool) { return t.withSign(affine.Int) },
+	"make_unsigned": func(t typeRef) (typeRef, bool) { return t.withSign(affine.Uint) },
+}
+
+// asItIs is t: types of values are not constant, and refer to nothing.
+func asItIs(t typeRef) (typeRef, bool) { return t, true }
+
+// withSign is an integer as wide as t.
+func (t typeRef) withSign(kind affine.Kind) (typeRef, bool) {
+	if !t.elem.IsInteger() || t.elem == affine.B1 || len(t.dims) > 0 || t.rec != nil {
+		return t, false
+	}
+	t.elem.Kind = kind
+	return t, true
+}
+
+// typeTrait is the type that t asks <type_traits> for; asked is false if it asks for none.
+func (l *lowerer) typeTrait(t *typeName) (ref typeRef, asked, ok bool) {
+	name, short := strings.CutSuffix(t.name, "_t")
+	args := t.targs
+	if !short && t.name == "type" && t.of != nil {
+		name, args = t.of.name, t.of.targs
+	}
+	if len(args) == 0 || l.lookup(name) != nil || short && l.lookup(t.name) != nil { // the kernel's own
+		return ref, false, false
+	}
+	switch by := typeTraits[name]; {
+	case name == "enable_if":
+		ref, ok = l.enabled(t, args)
+		return ref, true, ok
+	case name == "conditional" && len(args) == 3 && args[1].typ != nil && args[2].typ != nil:
+		holds, known := l.holds(args[0])
+		if !known {
+			l.diags.Errorf(diag.NotConstant, t.pos, "the condition of %s is not a constant", name)
+			return ref, true, false
+		}
+		chosen := args[2].typ
+		if holds {
+			chosen = args[1].typ
+		}
+		ref, ok = l.resolveAny(chosen)
+		return ref, true, ok
+	case by != nil && len(args) == 1 && args[0].typ != nil:
+		if ref, ok = l.resolveAny(args[0].typ); ok {
+			if ref, ok = by(ref); !ok {
+				l.diags.Errorf(diag.TypeError, t.pos, "%s of a type that is no integer", name)
+			}
+		}
+		return ref, true, ok
+	}
+	return ref, false, false
+}
+
+// valueTraits are the questions about one type.
+var valueTraits = map[string]func(affine.Type) bool{
+	"is_integral":       func(t affine.Type) bool { return t.IsInteger() },
+	"is_floating_point": func(t affine.Type) bool { return t.Kind == affine.Float },
+	"is_arithmetic":     func(t affine.Type) bool { return t.IsInteger() || t.Kind == affine.Float },
+	"is_signed":         func(t affine.Type) bool { return t.Kind == affine.Int || t.Kind == affine.Float },
+	"is_unsigned":       func(t affine.Type) bool { return t.IsInteger() && t.Kind != affine.Int },
 }
 
 // trait is the value of a question about types, is_same<A, B>::value; ok is false if x asks none.
 func (l *lowerer) trait(x *ident) (symbol, bool) {
-	if x.of == nil || x.name != "value" || x.of.name != "is_same" || len(x.of.targs) != 2 || x.of.targs[0].typ == nil || x.of.targs[1].typ == nil {
+	if x.of == nil || x.name != "value" || l.lookup(x.of.name) != nil {
 		return nil, false
 	}
-	a, okA := l.resolveAny(x.of.targs[0].typ)
-	b, okB := l.resolveAny(x.of.targs[1].typ)
-	if !okA || !okB {
-		return poisoned{}, true
+	by, args := valueTraits[x.of.name], x.of.targs
+	switch {
+	case slices.ContainsFunc(args, func(a templateArg) bool { return a.typ == nil }):
+		return nil, false
+	case x.of.name == "is_same" && len(args) == 2:
+		a, okA := l.resolveAny(args[0].typ)
+		b, okB := l.resolveAny(args[1].typ)
+		return answer(a.same(b), okA && okB), true
+	case by != nil && len(args) == 1:
+		t, ok := l.resolveAny(args[0].typ)
+		return answer(len(t.dims) == 0 && t.rec == nil && by(t.elem), ok), true
 	}
-	return bound{&affine.Const{T: affine.B1, I: int64(b2i(a.same(b)))}}, true
+	return nil, false
+}
+
+// answer is a truth value, or what stands for one that is not known.
+func answer(holds, known bool) symbol {
+	if !known {
+		return poisoned{}
+	}
+	return bound{&affine.Const{T: affine.B1, I: int64(b2i(holds))}}
 }
 
 // withoutDisabled leaves out functions whose enable_if does not hold for the template arguments
-// that x gives.
+// that x gives, or its arguments tell.
 func (l *lowerer) withoutDisabled(list []*function, x *call) []*function {
 	return slices.DeleteFunc(slices.Clone(list), func(f *function) bool {
-		if f.ret == nil || f.ret.of == nil || f.ret.of.name != "enable_if" || len(x.targs) > len(f.tparams) {
+		if f.ret == nil || f.ret.of == nil || f.ret.of.name != "enable_if" || len(f.ret.of.targs) == 0 || len(x.targs) > len(f.tparams) {
 			return false
 		}
 		off := false
 		l.trial(func() {
 			values, ok := l.templateSymbols(f, x)
+			args := make([]argument, len(f.params))
+			for i, a := range x.args[:min(len(x.args), len(args))] {
+				l.into(func() { args[i] = l.argumentOf(f.params[i], a) })
+			}
 			l.inScope(l.globals, func() {
 				for i, v := range values {
 					if v != nil {
 						l.declare(x.pos, f.tparams[i].name, v)
+					} else {
+						l.deduce(f, f.tparams[i], args)
 					}
 				}
-				holds, known := l.enables(f.ret.of)
+				holds, known := l.holds(f.ret.of.targs[0])
 				off = ok && known && !holds
 			})
 		})

@@ -61,11 +61,11 @@ func (l *lowerer) resolve(t *typeName) (typeRef, bool) {
 
 // resolveAny is resolve where structs may stand too.
 func (l *lowerer) resolveAny(t *typeName) (typeRef, bool) {
-	switch {
-	case t.value != nil:
+	if t.value != nil {
 		return l.typeOfValue(t)
-	case t.of != nil && t.of.name == "enable_if" && t.name == "type":
-		return l.enabled(t)
+	}
+	if ref, asked, ok := l.typeTrait(t); asked {
+		return ref, ok
 	}
 	sym := l.typeSymbol(t)
 	switch sym := sym.(type) {

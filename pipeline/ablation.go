@@ -39,13 +39,16 @@ func expand(p *affine.Program, opt Options) diag.List {
 	if opt.Without.Coarse {
 		return nil
 	}
-	for _, rows := range []bool{true, false} {
-		wide := affine.Clone(p)
-		if rows && !opt.rows || !violations.Expand(wide, rows, 0) || !holdsLittle(wide, sizes(p), opt) {
-			continue
+	ways := []func(*affine.Program) bool{func(p *affine.Program) bool { return violations.Expand(p, false, 0) }}
+	if opt.rows {
+		all := func(p *affine.Program) bool { return violations.Expand(p, true, 0) }
+		ways = slices.Concat([]func(*affine.Program) bool{all, violations.ExpandOuter}, ways)
+	}
+	for _, way := range ways {
+		if wide := affine.Clone(p); way(wide) && holdsLittle(wide, sizes(p), opt) {
+			*p = *wide
+			break
 		}
-		*p = *wide
-		break
 	}
 	return nil
 }

@@ -37,13 +37,19 @@ import (
 //	    for i { y[m][n][i] = g(t[i]) }   for n { for i { y[m][n][i] = g(t[n][i]) } }
 //	  }                                }
 //	}
-func Expand(p *affine.Program, rows bool, outer int) (changed bool) {
+func Expand(p *affine.Program, rows bool, outer int) (changed bool) { return expandIn(p, rows, rows, outer) }
+
+// ExpandOuter is Expand with rows, but nests in others stay whole: what these hand on would take an array of all iterations.
+func ExpandOuter(p *affine.Program) (changed bool) { return expandIn(p, true, false, 0) }
+
+// expandIn is Expand, with the tails of loops in others, or without.
+func expandIn(p *affine.Program, rows, inner bool, outer int) (changed bool) {
 	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
 		return false
 	}
 	body, known, names := p.Tasks[0].Body, mentions{}, affine.NamesOf(p)
 	if rows {
-		body, changed = cutTails(body, names)
+		body, changed = cutTails(body, inner, names)
 	}
 	for k := 0; k < len(body); k++ {
 		l, ok := body[k].(*affine.Loop)

@@ -27,6 +27,7 @@ func TestExpand(t *testing.T) {
 	runStage(t, "expand", expand, affine.Parsed)
 	rows := func(p *affine.Program) diag.List { violations.Expand(p, true, 0); return nil }
 	runStage(t, "rows", rows, affine.Parsed)
+	runStage(t, "rows_outer", func(p *affine.Program) diag.List { violations.ExpandOuter(p); return nil }, affine.Parsed)
 	inside := func(p *affine.Program) diag.List { violations.Expand(p, false, 1); return nil }
 	runStage(t, "expand_inside", inside, affine.Parsed)
 }

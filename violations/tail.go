@@ -19,15 +19,17 @@ import (
 //	}                                                for j { best = d_1[j] < best ? d_1[j] : best }
 //
 // The result tells whether anything changed.
-func cutTails(body []affine.Stmt, names affine.Names) (out []affine.Stmt, changed bool) {
+func cutTails(body []affine.Stmt, inner bool, names affine.Names) (out []affine.Stmt, changed bool) {
 	for _, s := range body {
 		l, ok := s.(*affine.Loop)
 		if !ok || l.Keep > 0 {
 			out = append(out, s)
 			continue
 		}
-		inner, cut := cutTails(l.Body, names)
-		changed, l.Body = changed || cut, inner
+		if inner {
+			own, cut := cutTails(l.Body, true, names)
+			changed, l.Body = changed || cut, own
+		}
 		if parts := cutTail(l, names); parts != nil {
 			out, changed = append(out, parts...), true
 			continue
