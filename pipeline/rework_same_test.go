@@ -35,23 +35,34 @@ func TestReworksKeepMeaning(t *testing.T) {
 	}
 }
 
-// ReworksKeep demands that p is so after each rework.
+// ReworksKeep demands that p is so after each rework, and in each other form in which a search begins, but those that store in arguments of their own.
 func ReworksKeep(t testing.TB, p *affine.Program) {
 	t.Helper()
 	board, err := device.Find("u280")
 	require.NoError(t, err)
-	opt := Options{Interface: Memory, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 5}}.settled()
-	opt.forms = newForms()
 	want := golden.ResultsOf(t, p)
-	for _, by := range append([]*rework{{"none", nil}}, changing(p, slices.Concat(reworks, someReworks, fewReworks), opt)...) {
-		for _, opt.rows = range []bool{false, true} {
-			if opt.rework = by; by.change == nil {
-				opt.rework = nil
+	for _, at := range []Interface{Memory, AXI} {
+		opt := Options{Interface: at, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 5}}.settled()
+		opt.forms = newForms()
+		keeps := func(name string, change func(*Options)) {
+			t.Helper()
+			own := opt
+			change(&own)
+			for _, own.rows = range []bool{false, true} {
+				f := own.forms.of(p, own)
+				require.NoError(t, f.err, name)
+				want.Same(t, f.nests.program)
+				want.Same(t, f.user.program)
 			}
-			f := opt.forms.of(p, opt)
-			require.NoError(t, f.err, by.name)
-			want.Same(t, f.nests.program)
-			want.Same(t, f.user.program)
+		}
+		keeps("plain", func(*Options) {})
+		keeps("together", func(opt *Options) { opt.together = true })
+		keeps("share", func(opt *Options) { opt.share = true })
+		if at == AXI {
+			keeps("planes", func(opt *Options) { opt.planes = true })
+		}
+		for _, by := range changing(p, slices.Concat(reworks, someReworks, fewReworks), opt) {
+			keeps(by.name, func(opt *Options) { opt.rework = by })
 		}
 	}
 }

@@ -37,7 +37,9 @@ import (
 //	    for i { y[m][n][i] = g(t[i]) }   for n { for i { y[m][n][i] = g(t[n][i]) } }
 //	  }                                }
 //	}
-func Expand(p *affine.Program, rows bool, outer int) (changed bool) { return expandIn(p, rows, rows, outer) }
+func Expand(p *affine.Program, rows bool, outer int) (changed bool) {
+	return expandIn(p, rows, rows, outer)
+}
 
 // ExpandOuter is Expand with rows, but nests in others stay whole: what these hand on would take an array of all iterations.
 func ExpandOuter(p *affine.Program) (changed bool) { return expandIn(p, true, false, 0) }
