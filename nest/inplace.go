@@ -79,7 +79,11 @@ func borrowed(body []affine.Stmt, at int) (from, to int, ok bool) {
 	}
 	element, isLoad := first.Value.(*affine.Load)
 	if !isLoad || element.Buffer != last.Buffer || element.Buffer.IsScalar() || element.Buffer.Elem != w.Elem ||
-		!affine.SameIndex(element.Index, last.Index) || !apartFrom(body[from+1:to], element) {
+		!affine.SameIndex(element.Index, last.Index) {
+		return 0, 0, false
+	}
+	until := &affine.Assign{Buffer: w, Value: last.Value} // what is stored may need the old value
+	if !apartFrom(append(slices.Clone(body[from+1:to]), until), element) {
 		return 0, 0, false
 	}
 	return from, to, true
