@@ -23,7 +23,7 @@ func NewRows(p *affine.Program) (changed bool) {
 	}
 	names := affine.NamesOf(p)
 	for _, b := range slices.Clone(p.Args) {
-		if b.IsScalar() || b.Port.Kind != affine.PortUndecided || !rowsAnew(p.Tasks[0].Body, b) {
+		if b.IsScalar() || b.Start != nil || b.Port.Kind != affine.PortUndecided || !rowsAnew(p.Tasks[0].Body, b) {
 			continue
 		}
 		twin := *b

@@ -217,6 +217,9 @@ func (w *unsealer) end() {
 		w.pieces = []piece{{source: w.use.source, start: w.use.start, made: true}}
 	}
 	w.pragma.text = strings.Join(strings.Fields(content), " ")
+	if words := strings.Fields(w.pragma.text); len(words) > 0 && strings.EqualFold(words[0], "HLS") {
+		w.pragma.text = strings.ReplaceAll(w.pragma.text, `"`, "") // names may stand in quotes, as in Tcl
+	}
 	if startsWithCodo(w.pragma.text) {
 		w.pragma.words = wordsOfPragma([]byte(content), w.pieces)
 	}
