@@ -1,6 +1,7 @@
 package pipeline_test
 
 import (
+	"errors"
 	"path/filepath"
 	"testing"
 
@@ -8,7 +9,11 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"codo/affine"
+	"codo/device"
+	"codo/internal/golden"
 	"codo/internal/randprog"
+	"codo/model"
+	"codo/parallel"
 	"codo/pipeline"
 )
 
@@ -47,10 +52,35 @@ func TestMutatedReworks(t *testing.T) {
 	mutated(t, func(t testing.TB, p *affine.Program) { pipeline.ReworksKeep(t, asKernel(t, p)) })
 }
 
-func mutated(t *testing.T, check randprog.Check) {
+// TestMutatedDesigns takes them through whole searches, of which no part ends with a defect.
+func TestMutatedDesigns(t *testing.T) {
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	budget := parallel.Of(board)
+	budget.DSP, budget.LUT = 64, 64000
+	mutatedOf(t, *programs/20, func(t testing.TB, p *affine.Program) {
+		kernel := asKernel(t, p)
+		want := golden.ResultsOf(t, kernel)
+		for _, at := range []pipeline.Interface{pipeline.Memory, pipeline.AXI} {
+			d, err := pipeline.Decide(kernel, pipeline.Options{Interface: at, Board: board, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}},
+				model.Options{ClockNS: 5, PipelineFrom: -1})
+			var small *pipeline.TooSmall
+			if errors.As(err, &small) {
+				continue
+			}
+			require.NoError(t, err)
+			require.Empty(t, d.Defects)
+			want.Same(t, d.Program)
+		}
+	})
+}
+
+func mutated(t *testing.T, check randprog.Check) { mutatedOf(t, *programs, check) }
+
+func mutatedOf(t *testing.T, programs int, check randprog.Check) {
 	list := patterns(t)
 	taken := 0
-	for i := range *programs {
+	for i := range programs {
 		n := *seed + uint64(i)
 		p, ok := randprog.Mutate(list[n%uint64(len(list))], n)
 		if !ok || !isKernel(p) {
@@ -62,5 +92,5 @@ func mutated(t *testing.T, check randprog.Check) {
 			t.Fatalf("seed %d: %s\nreduced: %s\n%s", n, failure, check.Failure(small), affine.Print(small))
 		}
 	}
-	require.Greater(t, taken, *programs/5)
+	require.Greater(t, taken, programs/5)
 }
