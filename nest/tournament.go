@@ -383,7 +383,7 @@ func (c *contest) inPairs(names affine.Names) (out []affine.Stmt) {
 		misses = append(misses, &affine.Assign{Buffer: now[k], Index: place, Value: none, Pos: a.Pos})
 	}
 	if c.also != nil {
-		takes = []affine.Stmt{&affine.If{Cond: c.also, Then: takes, Else: misses, Pos: pos}}
+		takes = []affine.Stmt{&affine.If{Cond: c.also, Then: takes, Else: affine.CloneBody(misses), Pos: pos}}
 	}
 	takes = append(c.before[:len(c.before):len(c.before)], takes...)
 	if c.loop.Body = takes; c.guard != nil {

@@ -131,12 +131,14 @@ func tiledBest(plan *preparation, ways [][]hbm.Tiling, opt Options, price model.
 	return at, best
 }
 
-// tileable is the program before arrays are loaded; nil if they are not.
+// tileable is the program before arrays are loaded, as they are cut then: with tasks for what streams move; nil if they are not.
 func (x *preparation) tileable(opt Options) *affine.Program {
 	if opt.Interface != AXI || opt.Without.Communication || len(opt.Board.Memories) == 0 {
 		return nil
 	}
-	return affine.Clone(x.user)
+	p := affine.Clone(x.user)
+	hbm.Streams(p, false)
+	return p
 }
 
 // tilingsOf are the ways to cut the nests of p into tiles.
