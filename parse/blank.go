@@ -2,10 +2,11 @@ package parse
 
 import "strings"
 
-// The grammar has no empty declaration after the body of a function, no label before
+// The grammar has no empty declaration after the body of a function, or outside of functions after another declaration, no label before
 // a declaration, and no typename before a conversion. None means anything: all are blanked out.
 //
 //	struct fir { int taps() { return 8; }; };        =>   struct fir { int taps() { return 8; } };
+//	extern char known[1];;                           =>   extern char known[1];
 //	convolve: int pixel = row * width + column;      =>   int pixel = row * width + column;
 //	sum = typename T::acc(0);                        =>   sum = (T::acc)(0);
 
@@ -35,7 +36,7 @@ func (u *unit) blankIdle() {
 				u.spellConversion(i, end, bracket)
 				continue
 			}
-		case tok.text == ";" && ended:
+		case tok.text == ";" && (ended || !inside && last[0].text == ";"):
 			u.text[i] = ' '
 		case inside && last[0].text == ":" && isLabel(last[1].text, last[2].text) && isNameToken(tok.text) && !takesLabel[tok.text]:
 			for at := last[1].at; at <= last[0].at; at++ {

@@ -16,7 +16,10 @@ var knownTemplates = map[string]bool{
 	"ap_int": true, "ap_uint": true, "ap_fixed": true, "ap_ufixed": true, "stream": true, "stream_of_blocks": true,
 	"vector": true, "array": true, "complex": true, "numeric_limits": true, "min": true, "max": true, "axis": true, "ap_axiu": true, "ap_axis": true,
 	"axis_data": true, "axis_user": true, "qdma_axis": true, "burst_maxi": true, "directio": true, "ap_shift_reg": true, "ap_float": true,
-	"pair": true, "tuple": true, "bitset": true, "function": true, "unique_ptr": true, "conditional": true, "enable_if": true, "is_same": true,
+	"pair": true, "tuple": true, "bitset": true, "function": true, "unique_ptr": true, "conditional": true, "conditional_t": true, "enable_if": true, "enable_if_t": true, "is_same": true,
+	"is_integral": true, "is_floating_point": true, "is_arithmetic": true, "is_signed": true, "is_unsigned": true, "decay": true, "decay_t": true,
+	"make_signed": true, "make_signed_t": true, "make_unsigned": true, "make_unsigned_t": true, "remove_const": true, "remove_const_t": true,
+	"remove_cv": true, "remove_cv_t": true, "remove_reference": true, "remove_reference_t": true, "remove_cvref_t": true,
 	"binary_function": true, "unary_function": true, "integer_sequence": true, "index_sequence": true, "make_index_sequence": true, "tuple_size": true,
 	"ap_none": true, "ap_vld": true, "ap_ovld": true, "ap_ack": true, "ap_hs": true, "load_balance": true, "round_robin": true, "read_lock": true, "write_lock": true,
 }

@@ -251,10 +251,20 @@ func (l *lowerer) arguments(top *function) {
 		}
 		l.declare(v.pos, v.name, view{buf: b, pointer: l.isPointerTo(v, b)})
 	}
-	if top.ret != nil && top.ret.name != "void" {
+	if top.ret != nil && top.ret.name != "void" && top.returnsValue() {
 		l.resultArgument(top)
 	}
 	l.unknownValues(top)
+}
+
+// returnsValue reports whether f says what it returns: one that only ends returns what nobody may use.
+func (f *function) returnsValue() (found bool) {
+	walk(f.body, func(n any) bool {
+		r, ok := n.(*returnStmt)
+		found = found || ok && r.x != nil
+		return !found
+	})
+	return found
 }
 
 // resultArgument makes an argument of what the top function returns, since a
