@@ -158,7 +158,8 @@ func (s *sharing) local(b *affine.Buffer) bool {
 
 // takes is the role that takes in each layer what from was in the one before, if that is
 // all there is to it: nobody else uses the arrays between the layers, and what the first layer
-// takes is whole, and stays. Arrays that layers change must be theirs from the beginning.
+// takes is whole, and stays. Arrays that layers change must be theirs from the beginning, and the last layer writes all of what others may
+// have written.
 func (s *sharing) takes(from *role) *role {
 	n := len(from.of)
 	at := slices.IndexFunc(s.roles, func(r *role) bool { return r.writes == 0 && slices.Equal(r.of[1:], from.of[:n-1]) })
@@ -174,6 +175,9 @@ func (s *sharing) takes(from *role) *role {
 		}
 	}
 	last := from.of[n-1]
+	if (!s.local(last) || slices.Contains(s.touching(last), -1)) && !writesAll(s.units[n-1], last) {
+		return nil // what the last layer leaves as it is would be lost
+	}
 	if first := to.of[0]; s.written(first) || s.local(first) && !s.filled(first) || from.reads > 0 && slices.Contains(s.touching(last), -1) {
 		return nil
 	}
@@ -182,13 +186,16 @@ func (s *sharing) takes(from *role) *role {
 
 // filled reports whether what is before the run writes all of b.
 func (s *sharing) filled(b *affine.Buffer) bool {
-	return slices.ContainsFunc(s.all.users[b], func(k int) bool {
-		return k < s.run.first && slices.ContainsFunc(affine.Accesses(s.all.list[k:k+1]), func(a affine.Access) bool {
-			if a.Buffer != b || !a.Write {
-				return false
-			}
-			f, ok := affine.FootprintOf(a)
-			return ok && f.Covers
-		})
+	return slices.ContainsFunc(s.all.users[b], func(k int) bool { return k < s.run.first && writesAll(s.all.list[k:k+1], b) })
+}
+
+// writesAll reports whether one of these statements writes all of b.
+func writesAll(body []affine.Stmt, b *affine.Buffer) bool {
+	return slices.ContainsFunc(affine.Accesses(body), func(a affine.Access) bool {
+		if a.Buffer != b || !a.Write {
+			return false
+		}
+		f, ok := affine.FootprintOf(a)
+		return ok && f.Covers
 	})
 }
