@@ -169,7 +169,16 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 	case arg.fn != nil:
 		return 0, depth == 0 && (open || p.calls)
 	case arg.rec != nil:
-		return 0, depth == 0 && (open || ref.rec == arg.rec.typ)
+		dims := arg.rec.dims
+		switch at := len(dims); {
+		case depth != at && !(at == 0 && p.ptr == 1 && depth == 1):
+			return 0, open && depth == 0
+		case depth > 0 && !l.sizesFit(p, dims, isParam):
+			return 0, false
+		case open:
+			return 0, true
+		}
+		return arg.rec.typ.convertsTo(ref.rec)
 	case ref.rec != nil || len(dims) != depth && !(open && depth == 0):
 		return 0, false
 	case depth > 0:
@@ -184,6 +193,20 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 		return promotion, true
 	}
 	return conversion, true
+}
+
+// convertsTo weighs the conversion of a struct to another one: to itself, or to one that it derives from.
+func (t *recordType) convertsTo(to *recordType) (weight int, ok bool) {
+	if to == nil {
+		return 0, false
+	}
+	for ; t != nil; t = t.base {
+		if t == to || t.origin() == to.origin() {
+			return weight, true
+		}
+		weight += conversion
+	}
+	return 0, false
 }
 
 // sizesFit reports whether an array with these sizes can be parameter p.
