@@ -144,10 +144,10 @@ func (x *preparation) asWritten(opt Options, price model.Options) (*preparation,
 
 // searchAll makes all searches, and gives the best design that they find.
 func (x *preparation) searchAll(opt Options, price model.Options) (d *Decision, failed error) {
+	defer func() { opt.defects.note(failed) }()
 	s := x.searchesOf(opt, price)
 	courses := coursesOf(s.ways, s.planned.Budget)
 	all, err := x.climbAll(courses, mostDSPs(courses), opt, price)
-	defer func() { opt.defects.note(failed) }()
 	if err == nil && !opt.brief && !isUnpriced(all) {
 		all, err = x.further(all, s, opt, price)
 	}
