@@ -40,16 +40,16 @@ func wavefrontIn(body []affine.Stmt, names affine.Names) {
 // wavefrontOf is l and two loops in it along diagonals; nil if they stay.
 func wavefrontOf(l *affine.Loop, names affine.Names) *affine.Loop {
 	step := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
-	row := onlyIn(step)
-	if row == nil {
+	loops, _ := perfect(step)
+	if len(loops) < 3 {
 		return nil
 	}
-	column := onlyIn(row)
-	if column == nil || !isWindow(column.Body, mostWindow) || !fromZero(step) || !fromZero(row) || !fromZero(column) {
+	loops = loops[:3]
+	row, column := loops[1], loops[2]
+	if !isWindow(column.Body, mostWindow) || !fromZero(step) || !fromZero(row) || !fromZero(column) {
 		return nil
 	}
 	all := affine.Accesses([]affine.Stmt{step})
-	loops := []*affine.Loop{step, row, column}
 	for _, l := range loops {
 		if !waits(l, all) {
 			return nil
@@ -90,16 +90,4 @@ func wavefrontOf(l *affine.Loop, names affine.Names) *affine.Loop {
 		}
 	}
 	return nil
-}
-
-// onlyIn is the loop that is all that l holds; nil if there is none, or something is decided about it.
-func onlyIn(l *affine.Loop) *affine.Loop {
-	if len(l.Body) != 1 {
-		return nil
-	}
-	in, ok := l.Body[0].(*affine.Loop)
-	if !ok || !plain(in) {
-		return nil
-	}
-	return in
 }

@@ -178,7 +178,8 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 		case open:
 			return 0, true
 		}
-		return arg.rec.typ.convertsTo(ref.rec)
+		steps := arg.rec.typ.steps(ref.rec)
+		return steps * conversion, steps >= 0
 	case ref.rec != nil || len(dims) != depth && !(open && depth == 0):
 		return 0, false
 	case depth > 0:
@@ -193,20 +194,6 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 		return promotion, true
 	}
 	return conversion, true
-}
-
-// convertsTo weighs the conversion of a struct to another one: to itself, or to one that it derives from.
-func (t *recordType) convertsTo(to *recordType) (weight int, ok bool) {
-	if to == nil {
-		return 0, false
-	}
-	for ; t != nil; t = t.base {
-		if t == to || t.origin() == to.origin() {
-			return weight, true
-		}
-		weight += conversion
-	}
-	return 0, false
 }
 
 // sizesFit reports whether an array with these sizes can be parameter p.

@@ -117,15 +117,18 @@ func (t *recordType) origin() *recordType {
 
 // extends reports whether base is a base of t.
 func (t *recordType) extends(base *recordType) bool {
-	if t == nil || base == nil {
-		return false
-	}
-	for b := t.base; b != nil; b = b.base {
-		if b.origin() == base.origin() {
-			return true
+	return t.steps(base) > 0
+}
+
+// steps is how many times t derives until it is base, 0 if it is that itself; negative if it does not.
+func (t *recordType) steps(base *recordType) int {
+	for n := 0; t != nil && base != nil; n++ {
+		if t.origin() == base.origin() {
+			return n
 		}
+		t = t.base
 	}
-	return false
+	return -1
 }
 
 // definer is the struct that defines f, a function of t: t itself, a base, or what t is the base of.

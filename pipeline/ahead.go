@@ -22,7 +22,7 @@ func (x *preparation) reworkings(opt Options) (list []reworking) {
 	if !x.changesNests(opt) {
 		return nil
 	}
-	for _, change := range changing(x.source, reworksOf(x), opt) {
+	for _, change := range opt.forms.changing(x.source, reworksOf(x), opt) {
 		list = append(list, reworking{change: change})
 	}
 	return list

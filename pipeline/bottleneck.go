@@ -30,7 +30,7 @@ func bottleneckOf(d *Decision, budget parallel.Budget) *Bottleneck {
 		}
 	}
 	for _, r := range sharesOf(d.Price.Uses, budget) {
-		if share := float64(r.used) / float64(max(r.budget, 1)); share > b.Used {
+		if share := r.part(); share > b.Used {
 			b.Resource, b.Used = r.name, share
 		}
 	}

@@ -38,7 +38,7 @@ type climb struct {
 	stuck              int              // plans like the last one
 	tries, most        int
 	many               bool    // tasks, see veryMany
-	crowd              bool    // some tasks, each of whose designs takes long to make
+	some               bool    // tasks, see someTasks
 	longer             int     // most, of a climb that follows and takes fewer LUTs
 	took               int     // LUTs of the design before
 	luts               int     // for which Unroll has room
@@ -214,7 +214,7 @@ func (x *preparation) climbsOf(courses []course, most int) (climbs []*climb, err
 		ways[k] = o.way
 	}
 	for k, survey := range x.surveysFor(ways, most) {
-		c := &climb{plan: ways[k], within: courses[k].within, beside: courses[k].beside, survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, many: x.veryMany(), crowd: len(x.program.Tasks) > someTasks, longer: longer}
+		c := &climb{plan: ways[k], within: courses[k].within, beside: courses[k].beside, survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, many: x.veryMany(), some: len(x.program.Tasks) > someTasks, longer: longer}
 		if c.many {
 			c.most, c.plan = fewTries, firstOfMany(c.plan)
 		}
@@ -390,7 +390,7 @@ func (c *climb) step(o *outcome, needs parallel.Budget) {
 	fabric := min(ratio(budget.LUT, uses.LUT), ratio(budget.FF, uses.FF)) // flip-flops go with LUTs
 	if o.fits && len(exceeded(uses, budget)) == 0 {
 		c.fits = &now
-		c.full = c.crowd && c.over != nil && mostShort(uses, c.overUses, budget) >= full
+		c.full = c.some && c.over != nil && slices.ContainsFunc(ofShort(uses, c.overUses, budget), func(part float64) bool { return part >= full })
 	} else {
 		c.over, c.overUses = &now, uses
 		c.missed = min(c.missed, o.shrunk(budget))

@@ -54,7 +54,7 @@ func newForms() *forms {
 // of is the form of p. Its programs are not to be changed.
 func (f *forms) of(p *affine.Program, opt Options) form {
 	if f == nil {
-		return made(nestsOf(p, opt), opt)
+		f = newForms()
 	}
 	f.lock.Lock()
 	defer f.lock.Unlock()
@@ -67,7 +67,7 @@ func (f *forms) of(p *affine.Program, opt Options) form {
 	return known
 }
 
-// nestsOf are the nests of p, if f is not nil.
+// nestsOf are the nests of p; f is not nil, and locked.
 func (f *forms) nestsOf(p *affine.Program, opt Options) form {
 	key := keyOf(p, opt).ofNests()
 	known, ok := f.nests[key]
@@ -89,34 +89,26 @@ func (f *forms) differ(p *affine.Program, one, two Options) bool {
 	return a.err != nil || b.err != nil || affine.Print(a.nests.program) != affine.Print(b.nests.program)
 }
 
-// changedBy is changedBy, for those that f does not know.
-func (f *forms) changedBy(list []*rework, p *affine.Program, opt Options) []bool {
+// changing are those of list that change the nests of p, as they are when it is their turn:
+// without pragmas, say.
+func (f *forms) changing(p *affine.Program, list []*rework, opt Options) []*rework {
 	if f == nil {
-		return changedBy(list, p, opt)
+		f = newForms()
 	}
 	f.lock.Lock()
 	defer f.lock.Unlock()
-	keys := make([]formKey, len(list))
-	var missing []*rework
-	for k, by := range list {
-		opt.rework = by
-		if keys[k] = keyOf(p, opt).ofNests(); !slices.Contains(missing, by) {
-			if _, ok := f.changed[keys[k]]; !ok {
-				missing = append(missing, by)
-			}
-		}
+	key := func(by *rework) formKey {
+		own := opt
+		own.rework = by
+		return keyOf(p, own).ofNests()
 	}
+	missing := slices.DeleteFunc(slices.Clone(list), func(by *rework) bool { _, known := f.changed[key(by)]; return known })
 	if len(missing) > 0 {
 		for k, changed := range changedBy(missing, p, opt) {
-			opt.rework = missing[k]
-			f.changed[keyOf(p, opt).ofNests()] = changed
+			f.changed[key(missing[k])] = changed
 		}
 	}
-	changed := make([]bool, len(list))
-	for k, key := range keys {
-		changed[k] = f.changed[key]
-	}
-	return changed
+	return slices.DeleteFunc(slices.Clone(list), func(by *rework) bool { return !f.changed[key(by)] })
 }
 
 // nestsOf makes the nests of p.

@@ -141,7 +141,12 @@ func (d *Decision) deepen(opt Options, budget *parallel.Budget) {
 				return
 			}
 			enough := func(t *sim.Timing) bool { return settled(t, tolerance) }
-			takes := func(k int) float64 { return ofShort(d.Price.Channels[k].Uses, d.Price.Uses, *budget) }
+			takes := func(k int) (all float64) {
+				for _, part := range ofShort(d.Price.Channels[k].Uses, d.Price.Uses, *budget) {
+					all += part
+				}
+				return all
+			}
 			if shrinks && tolerance > 1 && free.Latency < longTask && depths.shrink(most, takes, could, enough) {
 				return
 			}

@@ -83,18 +83,6 @@ func (r reworking) asWritten(source *affine.Program, opt Options, price model.Op
 // rows in vain.
 const slowPace = 2
 
-// changing are those of list that change the nests of p, as they are when it is their turn:
-// without pragmas, say.
-func changing(p *affine.Program, list []*rework, opt Options) (out []*rework) {
-	known := opt.forms.changedBy(list, p, opt)
-	for k, by := range list {
-		if known[k] {
-			out = append(out, by)
-		}
-	}
-	return out
-}
-
 // changedBy tells of each of list whether it changes the nests of p.
 func changedBy(list []*rework, p *affine.Program, opt Options) []bool {
 	changed := make([]bool, len(list))

@@ -1,7 +1,6 @@
 package pipeline
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -20,18 +19,13 @@ import (
 func TestReworksKeepMeaning(t *testing.T) {
 	const mostWork = 1 << 18
 	for _, pattern := range []string{"../bench/regress/*.c*", "../bench/kernels/*.cpp"} {
-		files, err := filepath.Glob(pattern)
-		require.NoError(t, err)
-		require.NotEmpty(t, files)
-		for _, file := range files {
-			text, err := os.ReadFile(file)
-			require.NoError(t, err)
+		golden.EachFile(t, pattern, func(t *testing.T, file string, text []byte) {
 			r, found := parse.File(filepath.Base(file), text, parse.Options{})
 			require.False(t, found.HasErrors(), "%v", found)
 			if p := r.Program; len(p.Tasks) == 1 && len(p.Channels) == 0 && golden.Work(p) <= mostWork {
-				t.Run(filepath.Base(file), func(t *testing.T) { ReworksKeep(t, p) })
+				ReworksKeep(t, p)
 			}
-		}
+		})
 	}
 }
 
@@ -61,7 +55,7 @@ func ReworksKeep(t testing.TB, p *affine.Program) {
 		if at == AXI {
 			keeps("planes", func(opt *Options) { opt.planes = true })
 		}
-		for _, by := range changing(p, slices.Concat(reworks, someReworks, fewReworks), opt) {
+		for _, by := range opt.forms.changing(p, slices.Concat(reworks, someReworks, fewReworks), opt) {
 			keeps(by.name, func(opt *Options) { opt.rework = by })
 		}
 	}

@@ -95,7 +95,7 @@ const longRun = 1 << 20
 
 // moving is the cycles in which the memory moves all arrays; 0 if they are not loaded.
 func (x *preparation) moving(opt Options, price model.Options) int64 {
-	if x.tileable(opt) == nil {
+	if !opt.loads() {
 		return 0
 	}
 	return hbm.Bound(x.user, opt.Board, opt.Channels, max(1, opt.parts), clockOf(price))
@@ -131,9 +131,14 @@ func tiledBest(plan *preparation, ways [][]hbm.Tiling, opt Options, price model.
 	return at, best
 }
 
+// loads reports whether arrays come from memories off chip.
+func (opt Options) loads() bool {
+	return opt.Interface == AXI && !opt.Without.Communication && len(opt.Board.Memories) > 0
+}
+
 // tileable is the program before arrays are loaded, as they are cut then: with tasks for what streams move; nil if they are not.
 func (x *preparation) tileable(opt Options) *affine.Program {
-	if opt.Interface != AXI || opt.Without.Communication || len(opt.Board.Memories) == 0 {
+	if !opt.loads() {
 		return nil
 	}
 	p := affine.Clone(x.user)

@@ -47,32 +47,24 @@ func exceeded(c device.Cost, b parallel.Budget) []TooSmall {
 	return over
 }
 
-// ofShort is what c takes of the resources that uses exceed, in parts of a budget.
-func ofShort(c, uses device.Cost, b parallel.Budget) (part float64) {
-	own := sharesOf(c, b)
-	for k, r := range sharesOf(uses, b) {
-		if r.used > r.budget {
-			part += float64(own[k].used) / float64(max(r.budget, 1))
-		}
-	}
-	return part
-}
+// part is what is used, in parts of what there is.
+func (s share) part() float64 { return float64(s.used) / float64(max(s.budget, 1)) }
 
-// mostShort is the largest part of a budget that is used of a resource that other uses exceed.
-func mostShort(c, uses device.Cost, b parallel.Budget) (most float64) {
+// ofShort is what c takes of each of the resources that uses exceed, in parts of a budget.
+func ofShort(c, uses device.Cost, b parallel.Budget) (parts []float64) {
 	own := sharesOf(c, b)
 	for k, r := range sharesOf(uses, b) {
 		if r.used > r.budget {
-			most = max(most, float64(own[k].used)/float64(max(r.budget, 1)))
+			parts = append(parts, own[k].part())
 		}
 	}
-	return most
+	return parts
 }
 
 // mostOf is the largest part of a budget that is used of any resource.
 func mostOf(c device.Cost, b parallel.Budget) (most float64) {
 	for _, r := range sharesOf(c, b) {
-		most = max(most, float64(r.used)/float64(max(r.budget, 1)))
+		most = max(most, r.part())
 	}
 	return most
 }
