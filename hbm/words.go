@@ -66,7 +66,9 @@ func Words(p *affine.Program, parts Parts) (found diag.List) {
 			x.others[u.Buffer] = true
 		}
 	}
+	x.rejoined(x.most)
 	x.split(parts)
+	x.rejoined(1)
 	var tasks []*affine.Task
 	for _, t := range p.Tasks {
 		if m, ok := x.movers[t]; ok && !x.others[m.array] {
@@ -91,6 +93,25 @@ type widening struct {
 	others  map[*affine.Buffer]bool             // arrays that other tasks use, too
 	parts   map[*affine.Buffer][]*affine.Buffer // of arrays that have several
 	shared  map[*affine.Task]int                // which port, from 1, a task that loads shares with others, see share
+}
+
+// rejoined leaves two arguments as they are of which only one would get words, if they are to be one, see rejoin:
+// a store that ends with a part of a word, say, needs as many ports as it has words at once. Most
+// is the ports that an array may have.
+func (x *widening) rejoined(most int) {
+	wide := map[*affine.Buffer]bool{}
+	for _, t := range x.program.Tasks {
+		if m, ok := x.movers[t]; ok {
+			wide[m.array] = !x.others[m.array]
+		} else if e := x.edged[t]; e != nil {
+			wide[e.array] = !x.others[e.array] && e.lanes() <= int64(most)*e.word
+		}
+	}
+	for _, b := range x.program.Args {
+		if o := x.twin(b); o != nil && wide[b] != wide[o] {
+			x.others[b], x.others[o] = true, true
+		}
+	}
 }
 
 // A mover is a task that moves a whole array, in the order in which it lies in
