@@ -164,6 +164,10 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 	if usesFixed(user) {
 		w.buf.WriteString(fixedFunction)
 	}
+	enums := declaresEnums(g)
+	if enums {
+		w.buf.WriteString(goldenNumber)
+	}
 	if hasStreams(p) {
 		w.buf.WriteString(goldenTokens)
 	}
@@ -177,7 +181,11 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 	if declaresStreams(g) {
 		w.line("CODO_LENIENT")
 	}
-	w.list(resultOf(p)+goldenName(p, g)+"(", convertible(user), ")"+resultBits(p)+";")
+	to, end := resultOf(p), ";"
+	if r := returned(p); enums && r != nil && r.Elem.IsInteger() && r.Outside == (affine.Type{}) {
+		to, end = to+"static_cast<"+r.Elem.CPP()+">(", ");"
+	}
+	w.list(to+goldenName(p, g)+"(", convertible(user, enums), ")"+resultBits(p)+end)
 	w.indent--
 	w.flush("}")
 }
@@ -190,8 +198,8 @@ func goldenName(p *affine.Program, g Golden) string {
 	return g.Space + "::codo_golden_" + p.Top
 }
 
-// convertible are these arguments as values that convert to what the user's function declares.
-func convertible(user []*affine.Buffer) (args []string) {
+// convertible are these arguments as values that convert to what the user's function declares, numbers of enums, too.
+func convertible(user []*affine.Buffer, enums bool) (args []string) {
 	for k := 0; k < len(user); k++ {
 		b := user[k]
 		switch {
@@ -208,11 +216,35 @@ func convertible(user []*affine.Buffer) (args []string) {
 			args = append(args, "codo_address{"+b.Name+"}")
 		case b.Outside != affine.Type{}:
 			args = append(args, fmt.Sprintf("codo_fixed<%s>(%s)", b.Outside.CPP(), b.Name))
+		case enums && b.Elem.IsInteger():
+			args = append(args, fmt.Sprintf("codo_number<%s>{%s}", b.Elem.CPP(), b.Name))
 		default:
 			args = append(args, b.Name)
 		}
 	}
 	return args
+}
+
+// goldenNumber is a number that converts to an enum, too, and to what another number becomes of itself.
+const goldenNumber = `namespace {
+
+// A number that becomes what a parameter wants, which may be an enum.
+template <typename codo_N>
+struct codo_number {
+  codo_N value;
+  template <typename codo_T>
+  operator codo_T() const {
+    return static_cast<codo_T>(value);
+  }
+};
+
+} // namespace
+
+`
+
+// declaresEnums reports whether the user's files speak of enums.
+func declaresEnums(g Golden) bool {
+	return slices.ContainsFunc(g.Files, func(f File) bool { return bytes.Contains(f.Data, []byte("enum")) })
 }
 
 // declaresStreams reports whether the user's files speak of streams.
@@ -223,20 +255,26 @@ func declaresStreams(g Golden) bool {
 // resultOf stores what the user's function returns in the argument that the kernel
 // has for it.
 func resultOf(p *affine.Program) string {
-	for _, b := range userArguments(p) {
-		if b.Result {
-			return "*" + b.Name + " = "
-		}
+	if b := returned(p); b != nil {
+		return "*" + b.Name + " = "
 	}
 	return ""
 }
 
+// returned is the argument that the kernel has for what the user's function returns; nil: none.
+func returned(p *affine.Program) *affine.Buffer {
+	for _, b := range userArguments(p) {
+		if b.Result {
+			return b
+		}
+	}
+	return nil
+}
+
 // resultBits takes the bits out of what the user's function returns.
 func resultBits(p *affine.Program) string {
-	for _, b := range userArguments(p) {
-		if b.Result && b.Outside != (affine.Type{}) {
-			return ".range()"
-		}
+	if b := returned(p); b != nil && b.Outside != (affine.Type{}) {
+		return ".range()"
 	}
 	return ""
 }

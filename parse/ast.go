@@ -190,6 +190,13 @@ type (
 		ahead   bool              // a template that is only declared; all of it may be specialisations
 		errors  diag.List         // they matter if the struct is used
 	}
+	// template <int N> const int C<N>::v[N] = {..};
+	staticDef struct {
+		place
+		of      string // the struct
+		v       *varDecl
+		tparams []templateParam
+	}
 	// x = 1;  f(x);
 	exprStmt struct {
 		place

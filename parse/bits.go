@@ -188,7 +188,7 @@ func (l *lowerer) rangeField(x, word expr, args []expr) (bitField, bool) {
 	}
 	top, low := l.value(args[0]), l.value(args[1])
 	lo, okLo := affine.FormOf(low)
-	between, fixed := above(top, low)
+	between, fixed := above(l.meant(top), l.meant(low))
 	if !fixed {
 		what := "of this range"
 		if hi, okHi := affine.FormOf(top); okHi && okLo {

@@ -123,7 +123,7 @@ func (r *reader) constructed(d *sitter.Node, v *varDecl) {
 	}
 }
 
-// joinMembers gives structs the functions of theirs that are defined elsewhere.
+// joinMembers gives structs the functions of theirs that are defined elsewhere, and templates their constants.
 func (tu *translationUnit) joinMembers() {
 	structs := map[string]*structDecl{}
 	for _, s := range tu.globals {
@@ -148,6 +148,51 @@ func (tu *translationUnit) joinMembers() {
 		}
 		return true
 	})
+	tu.globals = slices.DeleteFunc(tu.globals, func(d stmt) bool {
+		c, ok := d.(*staticDef)
+		if !ok {
+			return false
+		}
+		s := structs[c.of]
+		if s == nil || len(c.tparams) != len(s.tparams) {
+			return true
+		}
+		for _, m := range s.members {
+			if own, ok := m.(*declaration); ok && own.vars[0].name == c.v.name && own.vars[0].isStatic && own.vars[0].init == nil {
+				own.vars[0].init, own.vars[0].dims = c.v.init, c.v.dims
+				s.renamed = append(s.renamed, c.tparams)
+			}
+		}
+		return true
+	})
+}
+
+// ofTemplate reads the definition of a static member of a template, as T is in
+//
+//	template <class T, int N> const T Fir<T, N>::taps[N] = {..};
+//
+// Other variables with parameters are not read.
+func (r *reader) ofTemplate(n *sitter.Node, params []templateParam) (out []stmt) {
+	var list []stmt
+	found := r.trial(func() { list = r.declarationStmts(n) })
+	for _, s := range list {
+		d, ok := s.(*declaration)
+		if !ok {
+			continue
+		}
+		for _, v := range d.vars {
+			if at := strings.LastIndex(v.name, "::"); at > 0 {
+				of, _, _ := strings.Cut(v.name[:at], "<")
+				own := *v
+				own.name = v.name[at+2:]
+				out = append(out, &staticDef{place: v.place, of: strings.TrimSpace(of), v: &own, tparams: params})
+			}
+		}
+	}
+	if len(out) > 0 {
+		*r.diags = append(*r.diags, found...)
+	}
+	return out
 }
 
 // constructedType is T of T(a, b), nil if x is another call.

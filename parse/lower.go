@@ -64,7 +64,8 @@ type lowerer struct {
 	work         int             // statements lowered
 	reported     map[string]bool // things to say once
 	tables       map[string]*affine.Buffer
-	counters     map[*affine.Buffer]bool // variables that only loops count with, and flags of exits
+	counters     map[*affine.Buffer]bool        // variables that only loops count with, and flags of exits
+	unchanging   map[*affine.Buffer]affine.Expr // see keeps
 
 	wishes wishes // of codo pragmas
 

@@ -204,8 +204,37 @@ func (l *lowerer) scalar(v *varDecl, elem affine.Type, value affine.Expr) {
 	}
 	b := l.buffer(v.name, elem, []int{}, v.pos)
 	l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
-	l.declare(v.pos, v.name, view{buf: b})
+	l.declare(v.pos, v.name, view{buf: b, readOnly: v.typ.isConst})
 	l.emit(&affine.Assign{Buffer: b, Value: value, Pos: v.pos})
+	if elem.IsInteger() && !v.isStatic && !l.changes(v.name) {
+		l.keeps(b, value)
+	}
+}
+
+// keeps notes that the integer b always is what it is declared with: nil if data decides that.
+func (l *lowerer) keeps(b *affine.Buffer, value affine.Expr) {
+	value = l.meant(value)
+	affine.WalkExpr(value, func(e affine.Expr) {
+		if ld, ok := e.(*affine.Load); ok {
+			if _, known := l.unchanging[ld.Buffer]; !known {
+				value = nil
+			}
+		}
+	})
+	if l.unchanging == nil {
+		l.unchanging = map[*affine.Buffer]affine.Expr{}
+	}
+	l.unchanging[b] = value
+}
+
+// meant is e with what integers that never change are declared with in their place.
+func (l *lowerer) meant(e affine.Expr) affine.Expr {
+	return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+		if ld, ok := e.(*affine.Load); ok && l.unchanging[ld.Buffer] != nil {
+			return l.unchanging[ld.Buffer]
+		}
+		return e
+	})
 }
 
 // refersToMoved reports whether v is a reference to a pointer, and the function being lowered may let one of the

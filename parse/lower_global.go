@@ -47,7 +47,7 @@ func (l *lowerer) global(s stmt) {
 				continue
 			}
 			l.variables = append(l.variables, v)
-			l.declare(v.pos, v.name, globalVariable{v})
+			l.declare(v.pos, v.name, globalVariable{v: v})
 		}
 	}
 }
@@ -60,7 +60,10 @@ type unsupported struct {
 }
 
 // globalVariable is a name that may not be used by a kernel.
-type globalVariable struct{ v *varDecl }
+type globalVariable struct {
+	v  *varDecl
+	of *recordType // whose static member it is; nil: of none
+}
 
 // aliasTemplate is a name for a type with parameters.
 type aliasTemplate struct{ decl *aliasDecl }

@@ -9,7 +9,7 @@ import (
 
 // overload picks, of functions that take so many arguments, the one whose parameters fit
 // those of x best: without conversions, then with promotions, then with others ([over.match]);
-// of two that fit alike the one that is no template. It reports a call that several fit. own is
+// of two that fit alike the one that is no template, or else the more special one. It reports a call that several fit. own is
 // the struct of which they are functions, nil if of none.
 func (l *lowerer) overload(list []*function, x *call, own *recordType) *function {
 	if len(list) == 1 {
@@ -34,7 +34,7 @@ func (l *lowerer) overload(list []*function, x *call, own *recordType) *function
 		}
 	}
 	if len(best) > 1 {
-		best = l.ownFile(best)
+		best = mostSpecial(l.ownFile(best))
 	}
 	switch len(best) {
 	case 0:
@@ -104,6 +104,7 @@ func sameParameter(a, b *varDecl) bool {
 
 // The weights of conversions.
 const (
+	unwritten  = 1
 	promotion  = 2
 	conversion = 2 * 64 // more than promotions of all arguments
 )
@@ -186,6 +187,11 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 		return 0, (open || elem == ref.elem) && l.sizesFit(p, dims, isParam)
 	case open:
 		return 0, p.typ.targs == nil || elem.IsAP() || elem.IsFixed()
+	case elem == ref.elem && p.isRef && !p.typ.isConst:
+		if !arg.isSet { // a value, which a constant holds as well
+			return unwritten, true
+		}
+		return 0, !arg.place.readOnly && !arg.place.buf.Const
 	case elem == ref.elem:
 		return 0, true
 	case p.isRef && !p.typ.isConst:

@@ -96,6 +96,11 @@ func (l *lowerer) readMembers(t *recordType, s *structDecl, values []symbol) {
 	for _, m := range s.members {
 		l.global(m)
 	}
+	for name, sym := range l.scope.names {
+		if g, ok := sym.(globalVariable); ok {
+			l.scope.names[name] = globalVariable{g.v, t}
+		}
+	}
 	for _, v := range s.fields {
 		l.addField(t, v)
 	}
@@ -323,7 +328,7 @@ func (l *lowerer) inType(scope, name string) symbol {
 			return t.members[name]
 		}
 		if t.rec != nil && t.rec.statics[name] != nil {
-			return l.definedStatic(t.rec, name)
+			return l.defined(t.rec.statics[name])
 		}
 		return ofType(t, name)
 	case unsupported:

@@ -75,7 +75,7 @@ func (l *lowerer) lookup(name string) symbol {
 			}
 		}
 		if sym, ok := s.names[name]; ok {
-			return sym
+			return l.defined(sym)
 		}
 	}
 	return nil

@@ -33,19 +33,17 @@ func (l *lowerer) inScopeOf(of *typeName, name string) symbol {
 	case ref.members != nil:
 		return ref.members[name]
 	case ref.rec != nil && ref.rec.statics[name] != nil:
-		return l.definedStatic(ref.rec, name)
+		return l.defined(ref.rec.statics[name])
 	}
 	return ofType(ref, name)
 }
 
-// definedStatic is the static member of t called name, as defined outside of the struct if it
-// has its value there.
-func (l *lowerer) definedStatic(t *recordType, name string) symbol {
-	s := t.statics[name]
-	if g, ok := s.(globalVariable); ok && g.v.init == nil {
-		if own := l.globals.names[t.name+"::"+name]; own != nil {
+// defined is sym, or if it is a static member that gets its value outside of its struct, what is defined there.
+func (l *lowerer) defined(sym symbol) symbol {
+	if g, ok := sym.(globalVariable); ok && g.of != nil && g.v.init == nil {
+		if own := l.globals.names[g.of.name+"::"+g.v.name]; own != nil {
 			return own
 		}
 	}
-	return s
+	return sym
 }

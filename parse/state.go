@@ -52,7 +52,7 @@ func (l *lowerer) openGlobals() {
 				l.shared[b] = g.name
 			}
 		default:
-			l.globals.names[g.name] = globalVariable{g}
+			l.globals.names[g.name] = globalVariable{v: g}
 		}
 	}
 	l.scope = saved

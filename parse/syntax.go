@@ -272,6 +272,10 @@ func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 				continue
 			}
 			tu.globals = append(tu.globals, a)
+		case "declaration":
+			if !isPrototype(c) {
+				tu.globals = append(tu.globals, r.ofTemplate(c, params)...)
+			}
 		case "struct_specifier", "class_specifier":
 			name, special := fieldText(r, c, "name"), []templateArg(nil)
 			if n := c.ChildByFieldName("name"); n != nil && n.Type() == "template_type" {

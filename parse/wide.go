@@ -183,8 +183,8 @@ func (l *lowerer) rangeBits(x expr) (bits int, ok bool) {
 // ends are the lowest bit and the number of bits from low to top.
 func (l *lowerer) ends(top, low affine.Expr) (lo affine.Expr, bits int, ok bool) {
 	values := map[*affine.Buffer]*affine.Counter{}
-	a, okHi := affine.FormOf(withCounters(top, values))
-	b, okLo := affine.FormOf(withCounters(low, values))
+	a, okHi := affine.FormOf(withCounters(l.meant(top), values))
+	b, okLo := affine.FormOf(withCounters(l.meant(low), values))
 	if !okHi || !okLo {
 		return nil, 0, false
 	}
