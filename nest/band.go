@@ -78,8 +78,11 @@ func InPortOrder(nest *affine.Loop) bool {
 func (b *Band) descend(l *affine.Loop) []affine.Stmt {
 	for movable(l) {
 		b.Loops = append(b.Loops, l)
+		if len(l.Body) != 1 {
+			return l.Body
+		}
 		next, ok := l.Body[0].(*affine.Loop)
-		if len(l.Body) != 1 || !ok || !movable(next) {
+		if !ok || !movable(next) {
 			return l.Body
 		}
 		l = next

@@ -89,8 +89,11 @@ func (x *valued) all() bool {
 		}
 		ok := t.Sequential == ""
 		t.Body = rewriteLoops(t.Body, unordered, func(l *affine.Loop) ([]affine.Stmt, bool) {
+			if !ok || len(l.Body) != 1 {
+				return nil, false
+			}
 			c, isLoop := l.Body[0].(*affine.Loop)
-			if !ok || !isLoop || len(l.Body) != 1 || !x.goesAlong(c) || !movable(l) || l.Step != 1 {
+			if !isLoop || !x.goesAlong(c) || !movable(l) || l.Step != 1 {
 				return nil, false
 			}
 			return []affine.Stmt{x.one(l, c, &ok)}, true

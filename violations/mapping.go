@@ -42,9 +42,9 @@ type digit struct {
 func mappingOf(s affine.Stmt, b *affine.Buffer) (m mapping, ok bool) {
 	m.stmt = s
 	body := []affine.Stmt{s}
-	for {
+	for len(body) == 1 {
 		l, isLoop := body[0].(*affine.Loop)
-		if len(body) != 1 || !isLoop {
+		if !isLoop {
 			break
 		}
 		if _, _, ok := affine.ConstantTrips(l); !ok || l.Step != 1 {
