@@ -9,7 +9,7 @@ import (
 // Privatise declares scalars in the innermost loops whose iterations write them before
 // they read them: nothing goes on in them from one iteration to the next (scalar
 // privatization; Allen and Kennedy, "Optimizing Compilers for Modern Architectures",
-// section 6.5.3). One that several loops use becomes one for each. What stands in them before goes.
+// section 6.5.3). One that several loops use becomes one for each, see webbed. What stands in them before goes.
 //
 //	local s f32                       for i {
 //	for i {                             local s f32
@@ -20,6 +20,7 @@ import (
 func Privatise(t *affine.Task, names affine.Names) { t.Body = privatiseIn(t.Body, names) }
 
 func privatiseIn(body []affine.Stmt, names affine.Names) []affine.Stmt {
+	body = webbed(body, names)
 	moved := map[*affine.Buffer]bool{}
 	out := slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool {
 		switch s := s.(type) {
@@ -41,21 +42,9 @@ func privatiseIn(body []affine.Stmt, names affine.Names) []affine.Stmt {
 // body that use it, if it can: d itself is then to be left out.
 func moveInto(body []affine.Stmt, d *affine.Decl, names affine.Names) bool {
 	b := d.Buffer
-	if !b.IsScalar() || b.Init != nil {
+	users, ok := homes(body, d)
+	if !ok {
 		return false
-	}
-	var users []*[]affine.Stmt
-	for _, s := range body {
-		if read, written := touches([]affine.Stmt{s}, b); s == affine.Stmt(d) || !read && !written {
-			continue
-		} else if _, ok := s.(*affine.Assign); ok && !read { // nothing reads what it sets
-			continue
-		}
-		lists, ok := insides(s, b)
-		if !ok {
-			return false
-		}
-		users = append(users, lists...)
 	}
 	for k, list := range users {
 		own := *d
@@ -68,6 +57,28 @@ func moveInto(body []affine.Stmt, d *affine.Decl, names affine.Names) bool {
 		*list = append([]affine.Stmt{&own}, *list...)
 	}
 	return len(users) > 0
+}
+
+// homes are the bodies in statements of body that use what d declares, each of which sets it before it reads it; ok is
+// false if other statements use it, too.
+func homes(body []affine.Stmt, d *affine.Decl) (users []*[]affine.Stmt, ok bool) {
+	b := d.Buffer
+	if !b.IsScalar() || b.Init != nil {
+		return nil, false
+	}
+	for _, s := range body {
+		if read, written := touches([]affine.Stmt{s}, b); s == affine.Stmt(d) || !read && !written {
+			continue
+		} else if _, ok := s.(*affine.Assign); ok && !read { // nothing reads what it sets
+			continue
+		}
+		lists, ok := insides(s, b)
+		if !ok {
+			return nil, false
+		}
+		users = append(users, lists...)
+	}
+	return users, true
 }
 
 // insides are the bodies in s that use b, each of which writes it before it reads it;
