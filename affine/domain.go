@@ -319,6 +319,13 @@ func (d Domain) where(r *ranges, cond Expr, want bool) Domain {
 	guarded := &ranges{loops: r.loops, facts: d.Cases}
 	list, exact := guarded.cases(cond, want)
 	list, all := product(d.Cases, list)
+	if len(list) > fewCases {
+		list = possible(d.Loops, list)
+	}
 	d.Cases, d.Exact = list, d.Exact && exact && all
 	return d
 }
+
+// fewCases is how many cases nobody asks about whether they are any: each access in one of more is compared with each of
+// another one.
+const fewCases = 4

@@ -6,7 +6,7 @@
 //
 //   - Pragmas and constants: Release, Pipelines, Unpipelined, Evaluate, Chained.
 //   - Counters and bounds: Inductions, Cycles, Swings, Flags, Odometer, Ascend, Stagger, Stride, Rebase,
-//     Congruent, Rounding, Clamped, Triangle, Bordered, Borders, Halo, Digits, DigitsChosen, Limit, Ends, Never, Tighten, Trim, Rectangle,
+//     Congruent, Rounding, Clamped, Triangle, Bordered, Borders, Halo, Digits, DigitsChosen, Limit, Ends, Never, Otherwise, Tighten, Trim, Rectangle,
 //     Once, Straight, Displaced.
 //   - First and last iterations: Sections, Phases, Begins, Peel, Diagonal, Ahead, Absorb, Resets, Anew, Initials, Renew.
 //   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined, Settled.

@@ -91,6 +91,7 @@ func TestRewrites(t *testing.T) {
 		"cycles":       func(t *affine.Task, _ affine.Names) { nest.Cycles(t) },
 		"pipelines":    nest.Pipelines,
 		"never":        func(t *affine.Task, _ affine.Names) { nest.Never(t) },
+		"otherwise":    func(t *affine.Task, _ affine.Names) { nest.Otherwise(t) },
 		"determined":   func(t *affine.Task, _ affine.Names) { nest.Determined(t) },
 		"zeroterms":    func(t *affine.Task, _ affine.Names) { nest.ZeroTerms(t) },
 		"halo":         nest.Halo,
