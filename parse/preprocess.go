@@ -99,6 +99,7 @@ func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags 
 		p.u.blankPadding()
 		p.u.nameUnsigned()
 		p.u.dropParens()
+		p.u.zeroFields()
 		p.u.tellLess()
 	}
 	return p.u, diags
