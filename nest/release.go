@@ -62,10 +62,10 @@ func Release(p *affine.Program) affine.Stmt {
 }
 
 // isAffine reports whether the bounds of all loops in l, from l on, and all
-// subscripts are affine.
+// subscripts are affine, but for those of tables, which are read in any order.
 func isAffine(l *affine.Loop) bool {
 	for _, a := range affine.Accesses([]affine.Stmt{l}) {
-		if _, ok := a.Subscripts(); !ok {
+		if _, ok := a.Subscripts(); !ok && (a.Buffer == nil || a.Buffer.Init == nil) {
 			return false
 		}
 	}

@@ -20,6 +20,7 @@ arg x f32[8] partition=0:cyclic:2
 arg y f32[8] partition=0:cyclic:2
 arg z f32[8] partition=0:cyclic:2
 arg at i32[8]
+table c f32[4] = {1, 2, 3, 4}
 task t {
   for i = 0 to 8 ii=1 {
     pragma "HLS dependence variable=x false"
@@ -35,6 +36,9 @@ task t {
   for i = 0 to 8 ii=2 {
     z[at[i]] = 1f
   }
+  for i = 0 to 8 ii=2 {
+    x[i] = c[i * i % 4]
+  }
 }
 `
 	p := golden.Read(t, text)
@@ -46,6 +50,7 @@ task t {
 	require.Zero(t, outer.Body[0].(*affine.Loop).Unroll)
 	require.Equal(t, -1, p.Tasks[0].Body[1].(*affine.Loop).Body[0].(*affine.Loop).Unroll)
 	require.Equal(t, 2, p.Tasks[0].Body[2].(*affine.Loop).II)
+	require.Zero(t, p.Tasks[0].Body[3].(*affine.Loop).II, "tables are read in any order")
 	require.Empty(t, p.Args[0].Partition)
 	require.NotEmpty(t, p.Args[1].Partition)
 	require.NotEmpty(t, p.Args[2].Partition)
