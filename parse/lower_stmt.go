@@ -378,6 +378,9 @@ func (l *lowerer) assigned(s *assign, v view, ok bool) affine.Expr {
 		return y
 	case s.op != "=":
 		old := &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: s.x.at()}
+		if t := y.Type(); v.buf.Elem.IsAP() && t.IsFixed() { // a += f adds what is before the point of f (ap_fixed_base.h)
+			y = l.converted(y, apOf(t.Signed(), max(1, t.Bits-int(t.Point.Frac))), s.pos)
+		}
 		y = l.binaryOp(s.pos, affine.Op(s.op[:len(s.op)-1]), old, y)
 	}
 	return l.converted(y, v.buf.Elem, s.pos)

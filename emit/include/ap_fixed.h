@@ -82,6 +82,7 @@ class ap_fixed_base {
   float to_float() const { return std::ldexp(static_cast<float>(bits.V), I_ - W_); }
   // Integers are what is before the point, towards zero.
   constexpr codo::ap::i128 to_whole() const { return codo::ap::convert<127, true, AP_TRN_ZERO, AP_WRAP>(static_cast<codo::ap::i128>(bits.V), W_ - I_, 0); }
+  constexpr ap_int_base<(I_ > 0 ? I_ : 1), S_> to_ap_int_base() const { return to_whole(); }
   constexpr bool to_bool() const { return bits.V != 0; }
   constexpr int to_int() const { return static_cast<int>(to_whole()); }
   constexpr unsigned to_uint() const { return static_cast<unsigned>(to_whole()); }

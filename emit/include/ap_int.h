@@ -175,7 +175,7 @@ class ap_int_base {
 #define CODO_AP_ASSIGN(op)                                         \
   template <typename B_>                                           \
   constexpr ap_int_base &operator op##=(const B_ &b) {             \
-    return *this = ap_int_base(*this op b);                        \
+    return *this = ap_int_base(*this op codo::ap::whole(b, 0));    \
   }
   CODO_AP_ASSIGN(+)
   CODO_AP_ASSIGN(-)

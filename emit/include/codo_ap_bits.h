@@ -169,6 +169,16 @@ std::false_type ap_test(...);
 template <typename T_>
 constexpr bool is_ap = decltype(ap_test(static_cast<const std::remove_reference_t<T_> *>(nullptr)))::value;
 
+// whole is what an ap_int takes of b in a += b: of a number of fixed point what is before the point.
+template <typename B_>
+constexpr auto whole(const B_ &b, int) -> decltype(b.to_ap_int_base()) {
+  return b.to_ap_int_base();
+}
+template <typename B_>
+constexpr const B_ &whole(const B_ &b, long) {
+  return b;
+}
+
 } // namespace ap
 } // namespace codo
 
