@@ -236,6 +236,12 @@ func (l *lowerer) construct(r record, args []expr, pos diag.Pos) bool {
 		from, ok := l.recordOf(args[0])
 		return ok && l.copyRecord(r, from, pos)
 	}
+	if len(args) == 1 && l.isRecord(args[0]) {
+		if from, ok := l.recordOf(args[0]); ok && convertsComplex(r, from) {
+			l.copyComplex(r, from, pos)
+			return true
+		}
+	}
 	if len(fit) == 0 {
 		l.diags.Errorf(diag.TypeError, pos, "struct %s has no constructor for %d values", quoteToken(r.typ.name), len(args))
 		return false

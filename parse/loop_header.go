@@ -111,7 +111,10 @@ func (l *lowerer) readHeader(h *header, s *forStmt) *trouble {
 	if !ok {
 		return &trouble{at: stepExpr, why: "the step is not constant", strides: true}
 	}
-	if h.step = step.I; h.step == 0 {
+	if h.step = step.I; h.typ.Signed() { // what is added to it is stored in it: -r of an unsigned r steps down
+		h.step = h.typ.Wrap(step.I)
+	}
+	if h.step == 0 {
 		return &trouble{at: s.post, why: "the step of the loop is zero", never: true}
 	}
 	list := andList(s.cond)
