@@ -10,8 +10,8 @@ import (
 // Release takes back what pragmas of Vitis HLS in a kernel decide: intervals and
 // copies of its loops, banks of its arrays. They are of the design that the kernel
 // was; the search makes another. Nests that are to stay as they are, by a pragma
-// codo keep, keep all, and so do those of which a pragma says that they depend on less than it seems. Nests that
-// are not affine keep banks and what is said of trips. The
+// codo keep, keep all, and so do those whose loops data ends, which the search does not cut, and those of which a
+// pragma says that they depend on less than it seems. Others that are not affine keep banks. The
 // result is the first loop or array that was released, by its place; nil if none.
 func Release(p *affine.Program) affine.Stmt {
 	var first affine.Stmt
@@ -23,24 +23,17 @@ func Release(p *affine.Program) affine.Stmt {
 	kept := map[*affine.Buffer]bool{}
 	for _, t := range p.Tasks {
 		for _, s := range t.Body {
-			isTrips := func(string) bool { return false }
 			if l, ok := s.(*affine.Loop); ok && (l.Keep > 0 || !isAffine(l)) {
 				for _, a := range affine.Accesses([]affine.Stmt{l}) {
 					kept[a.Buffer] = true
 				}
-				if l.Keep > 0 || saysDependences(l) {
+				if l.Keep > 0 || !endsAffine(l) || saysDependences(l) {
 					continue
 				}
-				isTrips = saysTrips
 			}
 			affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-				l, ok := s.(*affine.Loop)
-				if !ok {
-					return true
-				}
-				rest := slices.DeleteFunc(slices.Clone(l.Pragmas), func(text string) bool { return !isTrips(text) })
-				if l.II != 0 || l.Unroll != 0 || len(rest) < len(l.Pragmas) {
-					l.II, l.Flush, l.Unroll, l.Pragmas = 0, false, 0, rest
+				if l, ok := s.(*affine.Loop); ok && (l.II != 0 || l.Unroll != 0 || len(l.Pragmas) > 0) {
+					l.II, l.Flush, l.Unroll, l.Pragmas = 0, false, 0, nil
 					note(l)
 				}
 				return true
@@ -82,9 +75,6 @@ func saysDependences(l *affine.Loop) (says bool) {
 	return says
 }
 
-// saysTrips reports whether a pragma says how often a loop runs, see affine.TripsSaid.
-func saysTrips(text string) bool { return strings.HasPrefix(strings.ToLower(text), "hls loop_tripcount") }
-
 // isAffine reports whether the bounds of all loops in l, from l on, and all
 // subscripts are affine, but for those of tables, which are read in any order.
 func isAffine(l *affine.Loop) bool {
@@ -93,6 +83,11 @@ func isAffine(l *affine.Loop) bool {
 			return false
 		}
 	}
+	return endsAffine(l)
+}
+
+// endsAffine reports whether the bounds of all loops in l, from l on, are affine.
+func endsAffine(l *affine.Loop) bool {
 	ok := true
 	affine.Walk([]affine.Stmt{l}, func(s affine.Stmt) bool {
 		if l, isLoop := s.(*affine.Loop); isLoop {
