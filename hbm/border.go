@@ -27,12 +27,13 @@ func (x *edgedStore) bordered() []*affine.Task {
 	last := len(shape) - 1
 	tokens := x.rowTokens()
 	total := int64(b.Len()) / int64(shape[last]) * tokens
-	ports := x.parts
+	ports, all := x.parts, (int64(b.Elements())+x.word-1)/x.word // words of each port
 	if ports == nil {
 		ports = []*affine.Buffer{b}
-		b.Port.Elements, b.Shape = b.Elements(), []int{(b.Elements() + int(x.word) - 1) / int(x.word), int(x.word)}
+		inWords(b, int(all), int(x.word))
+	} else {
+		all = int64(ports[0].Shape[0])
 	}
-	all := int64(ports[0].Shape[0]) // words of each port
 	m := mover{array: b, row: shape[last], runs: runs{length: x.elements(), total: x.elements()}}
 	in, out := m, m
 	in.channel, out.channel = x.fifo("old", total, x.lanes()), x.fifo("rows", total, x.lanes())

@@ -158,7 +158,7 @@ func (x *edgedStore) widen() []*affine.Task {
 	}
 	words := x.fifo("words", x.rows()*row, x.word)
 	task("merge", x.merge(words, edges))
-	b.Port.Elements, b.Shape = b.Elements(), []int{b.Elements() / int(x.word), int(x.word)}
+	inWords(b, b.Elements()/int(x.word), int(x.word))
 	x.task.Body = x.store(words, shape, row)
 	return append(tasks, x.task)
 }

@@ -220,7 +220,7 @@ func (x *widening) widen(m mover) []*affine.Task {
 	if m.within {
 		m.wide = wide
 	}
-	b.Port.Elements, b.Shape = b.Elements(), []int{m.port(b, word, max(word, m.wide)), word}
+	inWords(b, m.port(b, word, max(word, m.wide)), word)
 	if m.inTokens(wide) && wide == word && !m.within {
 		m.task.Body = m.moves(c, x.names)
 		return []*affine.Task{m.task}
@@ -255,6 +255,14 @@ func (x *widening) widen(m mover) []*affine.Task {
 		tasks = append(tasks, x.task("unpack", b, box.unpack()))
 	}
 	return tasks
+}
+
+// inWords gives b so many words at least: another task that moves it may need more of them, behind its end.
+func inWords(b *affine.Buffer, words, word int) {
+	if b.Port.Elements > 0 && len(b.Shape) == 2 && b.Shape[1] == word {
+		words = max(words, b.Shape[0])
+	}
+	b.Port.Elements, b.Shape = b.Elements(), []int{words, word}
 }
 
 // aligned gives the tasks that make tokens of words in which runs begin within.
