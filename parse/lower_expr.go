@@ -226,6 +226,7 @@ func (l *lowerer) unaryValue(x *unary) affine.Expr {
 			l.diags.Errorf(diag.TypeError, x.pos, "~ of a floating-point value")
 			return zero()
 		}
+		v = l.asOperand(x.x, v)
 		return affine.Folded(&affine.Unary{Op: "~", X: convert(v, promote(v.Type()))})
 	}
 	t := promote(v.Type())
@@ -274,7 +275,11 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 	if isComparison(affine.Op(x.op)) && l.wideOf(x.x)+l.wideOf(x.y) > 0 {
 		return l.compared(x)
 	}
-	return l.binaryOp(x.pos, affine.Op(x.op), l.partOf(x.x), l.partOf(x.y))
+	left := l.partOf(x.x)
+	if x.op == "<<" {
+		left = l.asOperand(x.x, left)
+	}
+	return l.binaryOp(x.pos, affine.Op(x.op), left, l.partOf(x.y))
 }
 
 // commaValue lowers (x, y): x for its effect, y for its value. Between ap_ints the

@@ -68,8 +68,18 @@ struct rules {
   using logic = shape<both, either>;
 };
 
+template <int W_, bool S_>
+std::true_type bit_test(const bit_ref<W_, S_> *);
+template <int W_, bool S_>
+std::true_type bit_test(const word_bit<W_, S_> *);
+std::false_type bit_test(...);
+
+// Bits beside bits and C integers are those of C: x[3] << 1 is an int.
+template <typename T_>
+constexpr bool is_of_c = std::is_integral_v<T_> || decltype(bit_test(static_cast<const std::remove_reference_t<T_> *>(nullptr)))::value;
+
 template <typename A_, typename B_>
-using if_ap = std::enable_if_t<is_ap<A_> || is_ap<B_>, int>;
+using if_ap = std::enable_if_t<(is_ap<A_> || is_ap<B_>)&&!(is_of_c<A_> && is_of_c<B_>), int>;
 
 template <typename T_>
 using operand_of = std::decay_t<decltype(operand(std::declval<const T_ &>()))>;
@@ -267,7 +277,7 @@ constexpr auto operator,(const A_ &a, const B_ &b) {
 // Only a left operand that is an ap_int makes a shift ours: 1 << n is C's.
 #define CODO_AP_SHIFT(op, function)                                                                        \
   template <typename A_, typename B_, std::enable_if_t<codo::ap::is_ap<A_>, int> = 0,                      \
-            typename OB_ = codo::ap::operand_of<B_>>                                                       \
+            codo::ap::if_ap<A_, B_> = 0, typename OB_ = codo::ap::operand_of<B_>>                          \
   constexpr auto operator op(const A_ &a, const B_ &n) {                                                   \
     return codo::ap::function(codo::ap::operand(a), static_cast<codo::ap::i128>(codo::ap::operand(n).V));  \
   }

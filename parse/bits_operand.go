@@ -1,0 +1,71 @@
+package parse
+
+import "codo/affine"
+
+// A range of bits is as wide as the number that it is of where an operator takes it (ap_int_base.h, OP_BIN_WITH_RANGE):
+// x(7, 0) << 8 of an ap_uint<16> loses nothing, and ~x(7, 0) has 16 bits. Only shifts to the left and ~ tell this from a
+// number of as few bits as there are.
+
+// asOperand is v, the value of x, in as many bits as << and ~ find in it.
+func (l *lowerer) asOperand(x expr, v affine.Expr) affine.Expr {
+	t := v.Type()
+	if !t.IsAP() || !l.namesRange(x) {
+		return v
+	}
+	if bits := min(maxBits, l.operandBits(x)); bits > t.Bits {
+		return convert(v, apOf(t.Signed(), bits))
+	}
+	return v
+}
+
+// namesRange reports whether a range is an operand in x.
+func (l *lowerer) namesRange(x expr) bool {
+	switch x := x.(type) {
+	case *binary:
+		return l.namesRange(x.x) || x.op != "<<" && x.op != ">>" && l.namesRange(x.y)
+	case *unary:
+		return l.namesRange(x.x)
+	}
+	return l.isBits(x) && l.rangedBits(x) > 0
+}
+
+// operandBits is the width of x with ranges as wide as the numbers that they are of.
+func (l *lowerer) operandBits(x expr) (bits int) {
+	switch x := x.(type) {
+	case *binary:
+		a := l.operandBits(x.x)
+		switch x.op {
+		case "+", "-":
+			return max(a, l.operandBits(x.y)) + 1
+		case "*":
+			return a + l.operandBits(x.y)
+		case "&", "|", "^":
+			return max(a, l.operandBits(x.y))
+		case "<<", ">>":
+			return a
+		}
+	case *unary:
+		if x.op == "~" || x.op == "+" {
+			return l.operandBits(x.x)
+		}
+	}
+	if bits = l.rangedBits(x); bits == 0 {
+		l.trialOf(func() { bits = l.value(x).Type().Bits })
+	}
+	return bits
+}
+
+// rangedBits is the width of the number of which x is a range; 0 if it is none.
+func (l *lowerer) rangedBits(x expr) (bits int) {
+	l.trialOf(func() {
+		if !l.isBits(x) {
+			return
+		}
+		if f, ok := l.field(x); ok && !f.single {
+			if bits = wordBits(f.word); bits == 0 {
+				bits = f.value.Type().Bits
+			}
+		}
+	})
+	return bits
+}
