@@ -43,6 +43,10 @@ func linesIn(body []affine.Stmt, changed *bool) []affine.Stmt {
 			*changed = true
 			return linesIn(out, changed)
 		}
+		if chosen, ok := withoutLinesChosen(body, k, filled[k]); ok {
+			*changed = true
+			return linesIn(chosen, changed)
+		}
 		l.Body = linesIn(l.Body, changed)
 	}
 	return body
@@ -105,6 +109,23 @@ func withoutLines(body []affine.Stmt, k int, filled []*affine.Buffer) (out []aff
 	}
 	loops[len(loops)-1].Body = core
 	return slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool { return n.isFill(s) }), true
+}
+
+// withoutLinesChosen is withoutLines where choices of the nest are conditions, see underChoices.
+func withoutLinesChosen(body []affine.Stmt, k int, filled []*affine.Buffer) (out []affine.Stmt, ok bool) {
+	if len(filled) == 0 {
+		return nil, false
+	}
+	own := slices.Clone(body)
+	own[k] = affine.CloneBody(body[k : k+1])[0]
+	loops, core := perfect(own[k].(*affine.Loop))
+	if len(loops) == 0 {
+		return nil, false
+	}
+	if loops[len(loops)-1].Body, ok = underChoices(core); !ok {
+		return nil, false
+	}
+	return withoutLines(own, k, filled)
 }
 
 // onlyFilled are, for each statement of body, the arrays declared before it that nothing else reads, and that others only set before.

@@ -23,6 +23,8 @@ func (l *lowerer) namesRange(x expr) bool {
 	switch x := x.(type) {
 	case *binary:
 		return l.namesRange(x.x) || x.op != "<<" && x.op != ">>" && l.namesRange(x.y)
+	case *conditional:
+		return l.namesRange(x.x) || l.namesRange(x.y)
 	case *unary:
 		return l.namesRange(x.x)
 	}
@@ -37,13 +39,15 @@ func (l *lowerer) operandBits(x expr) (bits int) {
 		switch x.op {
 		case "+", "-":
 			return max(a, l.operandBits(x.y)) + 1
-		case "*":
+		case "*", ",":
 			return a + l.operandBits(x.y)
 		case "&", "|", "^":
 			return max(a, l.operandBits(x.y))
 		case "<<", ">>":
 			return a
 		}
+	case *conditional:
+		return max(l.operandBits(x.x), l.operandBits(x.y))
 	case *unary:
 		if x.op == "~" || x.op == "+" {
 			return l.operandBits(x.x)
