@@ -65,8 +65,9 @@ type contents map[cell]affine.Expr
 type lineNest struct {
 	loops   []*affine.Loop
 	kept    map[*affine.Buffer]bool  // arrays of cells
+	own     map[*affine.Buffer]bool  // small arrays of an iteration, as tokens are
 	changed map[*affine.Buffer]bool  // in the nest
-	idle    map[*affine.Buffer]bool  // scalars of an iteration that only cells need
+	idle    map[*affine.Buffer]bool  // scalars and own arrays of an iteration that only cells need
 	before  map[cell]*affine.Load    // an iteration
 	at      map[affine.Stmt]contents // before each statement of it
 	after   contents                 // it
@@ -75,6 +76,7 @@ type lineNest struct {
 }
 
 const (
+	mostOwn    = 16   // elements of arrays that are looked into
 	mostCells  = 256  // statements of an iteration that is written out
 	mostValue  = 256  // expressions in what a cell is known to hold
 	mostOrigin = 4096 // steps to find out where all elements came from
@@ -95,11 +97,17 @@ func withoutLines(body []affine.Stmt, k int, filled []*affine.Buffer) (out []aff
 			return nil, false
 		}
 	}
-	n := &lineNest{loops: loops, kept: map[*affine.Buffer]bool{}, before: map[cell]*affine.Load{}, at: map[affine.Stmt]contents{}, after: contents{}}
+	n := &lineNest{loops: loops, kept: map[*affine.Buffer]bool{}, own: map[*affine.Buffer]bool{}, before: map[cell]*affine.Load{}, at: map[affine.Stmt]contents{}, after: contents{}}
 	for _, b := range filled {
 		n.kept[b] = true
 	}
-	if core, ok = n.writtenOut(affine.CloneBody(core)); !ok || !n.choose(core) {
+	core = affine.CloneBody(core)
+	for _, s := range core {
+		if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() && d.Buffer.Len() <= mostOwn && d.Buffer.Init == nil {
+			n.own[d.Buffer] = true
+		}
+	}
+	if core, ok = n.writtenOut(core); !ok || !n.choose(core) {
 		return nil, false
 	}
 	n.changed, n.idle = affine.Changed(core), n.onlyForCells(core)
@@ -161,7 +169,7 @@ func (n *lineNest) isFill(s affine.Stmt) bool {
 func (n *lineNest) writtenOut(body []affine.Stmt) (out []affine.Stmt, ok bool) {
 	out = rewriteLoops(body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
 		_, trips, constant := affine.ConstantTrips(l)
-		if !constant || trips*statements(l.Body) > mostCells || !affine.UsesAny(l.Body, func(b *affine.Buffer) bool { return n.kept[b] }) {
+		if !constant || trips*statements(l.Body) > mostCells || !affine.UsesAny(l.Body, func(b *affine.Buffer) bool { return n.kept[b] || n.own[b] }) {
 			return nil, false
 		}
 		return everyIteration(l), true
@@ -172,6 +180,9 @@ func (n *lineNest) writtenOut(body []affine.Stmt) (out []affine.Stmt, ok bool) {
 // choose leaves those arrays whose places are known, if there are any.
 func (n *lineNest) choose(core []affine.Stmt) bool {
 	known := func(b *affine.Buffer, index []affine.Expr) {
+		if n.own[b] && slices.ContainsFunc(index, func(e affine.Expr) bool { _, constant := e.(*affine.Const); return !constant }) {
+			delete(n.own, b)
+		}
 		if !n.kept[b] {
 			return
 		}
@@ -185,6 +196,7 @@ func (n *lineNest) choose(core []affine.Stmt) bool {
 		if _, isLoop := s.(*affine.Loop); isLoop {
 			for u := range affine.Uses([]affine.Stmt{s}) {
 				delete(n.kept, u.Buffer)
+				delete(n.own, u.Buffer)
 			}
 		}
 		affine.Each(s, func(ld *affine.Load) { known(ld.Buffer, ld.Index) })
@@ -193,6 +205,7 @@ func (n *lineNest) choose(core []affine.Stmt) bool {
 			known(s.Buffer, s.Index)
 		case *affine.Pop:
 			delete(n.kept, s.Buffer)
+			delete(n.own, s.Buffer)
 		}
 		return true
 	})
@@ -234,7 +247,7 @@ func (now contents) valueOf(e affine.Expr, n *lineNest) affine.Expr {
 		if size++; size > mostValue {
 			return e
 		}
-		if ld, ok := e.(*affine.Load); ok && (n.kept[ld.Buffer] || ld.Buffer.IsScalar()) {
+		if ld, ok := e.(*affine.Load); ok && n.holds(ld.Buffer) {
 			if v := now[n.keyOf(ld.Buffer, ld.Index)]; v != nil {
 				affine.WalkExpr(v, func(affine.Expr) { size++ })
 				return v
@@ -247,6 +260,9 @@ func (now contents) valueOf(e affine.Expr, n *lineNest) affine.Expr {
 	}
 	return v
 }
+
+// holds reports whether it is followed what b holds.
+func (n *lineNest) holds(b *affine.Buffer) bool { return n.kept[b] || n.own[b] || b.IsScalar() }
 
 // result is something of which it is not looked at where it comes from.
 func (n *lineNest) result(t affine.Type) affine.Expr {
@@ -268,7 +284,7 @@ func (n *lineNest) through(body []affine.Stmt, now contents) {
 		n.at[s] = maps.Clone(now)
 		switch s := s.(type) {
 		case *affine.Assign:
-			if n.kept[s.Buffer] || s.Buffer.IsScalar() {
+			if n.holds(s.Buffer) {
 				now[n.keyOf(s.Buffer, s.Index)] = now.valueOf(s.Value, n)
 			}
 		case *affine.If:
@@ -278,9 +294,8 @@ func (n *lineNest) through(body []affine.Stmt, now contents) {
 			n.through(s.Else, other)
 			n.join(now, cond, then, other)
 		default:
-			for b := range affine.Changed([]affine.Stmt{s}) {
-				delete(now, cell{buffer: b})
-			}
+			changed := affine.Changed([]affine.Stmt{s})
+			maps.DeleteFunc(now, func(c cell, _ affine.Expr) bool { return changed[c.buffer] && !n.kept[c.buffer] })
 		}
 	}
 }
@@ -320,7 +335,7 @@ func (n *lineNest) held(now contents, c cell) affine.Expr {
 func (n *lineNest) onlyForCells(core []affine.Stmt) map[*affine.Buffer]bool {
 	idle := map[*affine.Buffer]bool{}
 	affine.Walk(core, func(s affine.Stmt) bool {
-		if d, ok := s.(*affine.Decl); ok && d.Buffer.IsScalar() {
+		if d, ok := s.(*affine.Decl); ok && (d.Buffer.IsScalar() || n.own[d.Buffer]) {
 			idle[d.Buffer] = true
 		}
 		return true
