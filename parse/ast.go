@@ -333,6 +333,7 @@ type function struct {
 type templateParam struct {
 	name   string
 	isType bool
+	typ    *typeName // of a value without a name, which is there for its type
 	def    templateArg
 }
 

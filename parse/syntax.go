@@ -301,6 +301,9 @@ func (r *reader) templateParam(n *sitter.Node) templateParam {
 	switch n.Type() {
 	case "type_parameter_declaration", "optional_type_parameter_declaration":
 		p := templateParam{isType: true}
+		if n.ChildByFieldName("name") == nil && n.ChildByFieldName("default_type") != nil { // it is there for what its default asks for
+			p.name = "type at " + r.pos(n).String()
+		}
 		for _, c := range children(n) {
 			if p.name == "" {
 				p.name = r.text(c)
@@ -314,6 +317,9 @@ func (r *reader) templateParam(n *sitter.Node) templateParam {
 		return templateParam{name: r.nameOfValue(n)}
 	case "optional_parameter_declaration":
 		p := templateParam{name: r.nameOfValue(n)}
+		if t := n.ChildByFieldName("type"); p.name == "" && t != nil {
+			p.name, p.typ = "value at "+r.pos(n).String(), r.typeOf(t)
+		}
 		p.def.value = r.expr(n.ChildByFieldName("default_value"))
 		return p
 	}

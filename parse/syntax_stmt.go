@@ -114,6 +114,10 @@ func (r *reader) blockItem(c *sitter.Node) []stmt {
 		if s := r.repairedPointer(c); s != nil {
 			return []stmt{s}
 		}
+	case "function_definition":
+		if s := r.zeroAssigned(c); s != nil {
+			return []stmt{s}
+		}
 	case "using_declaration":
 		r.uses(c)
 		return nil

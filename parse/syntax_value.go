@@ -56,6 +56,28 @@ func (r *reader) valueOf(p *sitter.Node) expr {
 	return r.element(name, v.dims, p)
 }
 
+// zeroAssigned is m(i, j) = 0, which the grammar takes for a function without a body; nil if n is another one.
+func (r *reader) zeroAssigned(n *sitter.Node) stmt {
+	d := n.ChildByFieldName("declarator")
+	if n.ChildByFieldName("type") != nil || d == nil || d.Type() != "function_declarator" || !hasKeyword(n, "pure_virtual_clause") {
+		return nil
+	}
+	named := d.ChildByFieldName("declarator")
+	if named == nil || named.Type() != "identifier" {
+		return nil
+	}
+	x := &call{place: r.at(named), fn: r.text(named)}
+	for _, p := range children(d.ChildByFieldName("parameters")) {
+		v := r.valueOf(p)
+		if v == nil {
+			return nil
+		}
+		x.args = append(x.args, v)
+	}
+	r.noteCall(x.fn, n)
+	return &exprStmt{r.at(n), &assign{r.at(n), "=", x, intLiteral(r.at(n), 0)}}
+}
+
 // elementNamed is the element or variable that n, a declarator, looks like; nil for others.
 func (r *reader) elementNamed(n *sitter.Node) expr {
 	v := &varDecl{}

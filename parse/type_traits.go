@@ -30,7 +30,10 @@ func (l *lowerer) enabled(t *typeName, args []templateArg) (ref typeRef, ok bool
 		l.diags.Errorf(diag.TypeError, t.pos, "there is no such type: the condition of enable_if does not hold")
 		return ref, false
 	}
-	if len(args) < 2 || args[1].typ == nil {
+	switch {
+	case len(args) < 2: // void, of which there is no value
+		return typeRef{elem: affine.I32}, true
+	case args[1].typ == nil:
 		l.typeProblem(t)
 		return ref, false
 	}
@@ -152,7 +155,8 @@ func answer(holds, known bool) symbol {
 // that x gives, or its arguments tell.
 func (l *lowerer) withoutDisabled(list []*function, x *call) []*function {
 	return slices.DeleteFunc(slices.Clone(list), func(f *function) bool {
-		if f.ret == nil || f.ret.of == nil || f.ret.of.name != "enable_if" || len(f.ret.of.targs) == 0 || len(x.targs) > len(f.tparams) {
+		conditions := f.conditions()
+		if len(conditions) == 0 || len(x.targs) > len(f.tparams) {
 			return false
 		}
 		off := false
@@ -170,10 +174,35 @@ func (l *lowerer) withoutDisabled(list []*function, x *call) []*function {
 						l.deduce(f, f.tparams[i], args)
 					}
 				}
-				holds, known := l.holds(f.ret.of.targs[0])
-				off = ok && known && !holds
+				off = ok && slices.ContainsFunc(conditions, func(c templateArg) bool {
+					holds, known := l.holds(c)
+					return known && !holds
+				})
 			})
 		})
 		return off
 	})
+}
+
+// conditions are those of enable_if in what f returns, and in the template parameters that are there for it.
+func (f *function) conditions() (list []templateArg) {
+	note := func(t *typeName) {
+		if t == nil {
+			return
+		}
+		if t.name == "type" && t.of != nil && t.of.name == "enable_if" {
+			t = t.of
+		} else if t.name != "enable_if_t" {
+			return
+		}
+		if len(t.targs) > 0 {
+			list = append(list, t.targs[0])
+		}
+	}
+	note(f.ret)
+	for _, p := range f.tparams {
+		note(p.def.typ)
+		note(p.typ)
+	}
+	return list
 }
