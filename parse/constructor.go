@@ -104,7 +104,12 @@ func (r *reader) isDefault(n *sitter.Node, name string) bool {
 // T x(a, b[i]): what it takes for the types of parameters are no types.
 func (r *reader) constructs(n *sitter.Node) bool {
 	d := n.ChildByFieldName("declarator")
-	if d == nil || d.Type() != "function_declarator" {
+	return d != nil && r.isConstruction(d)
+}
+
+// isConstruction is constructs of one declarator.
+func (r *reader) isConstruction(d *sitter.Node) bool {
+	if d.Type() != "function_declarator" {
 		return false
 	}
 	params := children(d.ChildByFieldName("parameters"))

@@ -114,6 +114,9 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	if _, told := l.lookup(rootName(a)).(poisoned); told {
 		return argument{value: zero(), poisoned: true}
 	}
+	if number := l.asNumber(a); number != nil && l.isNumberType(p.typ) {
+		a = number
+	}
 	if l.isRecord(a) {
 		r, ok := l.recordOf(a)
 		return argument{rec: &r, value: zero(), poisoned: !ok}

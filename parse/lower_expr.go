@@ -11,6 +11,9 @@ func (l *lowerer) value(x expr) affine.Expr {
 	if bits := l.wideOf(x); bits > 0 {
 		return l.lowBits(x, bits)
 	}
+	if number := l.asNumber(x); number != nil {
+		return l.value(number)
+	}
 	switch x := x.(type) {
 	case *literal:
 		return l.literal(x)

@@ -347,6 +347,13 @@ const callOperator = "operator_call"
 func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
 	d, refers, stars := unwrapDeclarator(n.ChildByFieldName("declarator"))
 	body := n.ChildByFieldName("body")
+	if d != nil && d.Type() == "operator_cast" && body != nil && body.Type() == "compound_statement" {
+		f, isConversion := &function{place: r.at(n), calls: map[string]diag.Pos{}}, false
+		if f.errors = r.trial(func() { isConversion = r.conversion(f, n, d, body) }); isConversion {
+			return f
+		}
+		return nil
+	}
 	if d == nil || d.Type() != "function_declarator" || body == nil || body.Type() != "compound_statement" {
 		return nil
 	}

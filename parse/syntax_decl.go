@@ -269,7 +269,7 @@ func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
 			d = c.ChildByFieldName("declarator")
 			v.init = r.initializer(c.ChildByFieldName("value"))
 		}
-		if inner, _, _ := unwrapDeclarator(d); inner != nil && inner.Type() == "function_declarator" && r.constructs(n) {
+		if inner, _, _ := unwrapDeclarator(d); inner != nil && r.isConstruction(inner) {
 			r.constructed(inner, v)
 			v.as(typ)
 			decl.vars = append(decl.vars, v)

@@ -4,7 +4,7 @@
 struct Pair { int a; short b; };
 enum Level { LOW, HIGH };
 struct Bits { Level lo : 4; };           // want P05 "a bit-field of another type"
-struct Made { int a; operator int() const { return a; } }; // want P05 "an operator or destructor"
+struct Made { int a; ~Made() { a = 1; } }; // want P05 "an operator or destructor"
 struct List { int v; List *next; };      // want P08 "is a pointer or reference"
 enum class Color { Red, Green };
 void k(int a[8], int b[8],

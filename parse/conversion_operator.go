@@ -1,0 +1,38 @@
+package parse
+
+import (
+	"codo/diag"
+
+	sitter "github.com/smacker/go-tree-sitter"
+)
+
+// A struct that converts to a number, by operator float() const, is that number where a number is asked for. A call of
+// a function of this name stands for the conversion.
+const conversionOperator = "operator_value"
+
+// conversion reads operator T() const { .. } into f; it reports false if n, with declarator d, is none.
+func (r *reader) conversion(f *function, n, d, body *sitter.Node) bool {
+	t := d.ChildByFieldName("type")
+	if t == nil {
+		return false
+	}
+	defer func(saved map[string]diag.Pos) { r.calls = saved }(r.calls)
+	defer func(saved typeScope) { r.types = saved }(r.types)
+	r.calls = f.calls
+	f.pos, f.name, f.ret = r.pos(d), conversionOperator, r.typeOf(t)
+	f.end = r.u.posOf(int(body.EndByte()) - 1)
+	f.body, _ = r.stmt(body).(*block)
+	f.pragmas = r.takePragmas(body)
+	return f.body != nil
+}
+
+// asNumber is the call that makes a number of x, a struct; nil if it is none, or does not convert to one.
+func (l *lowerer) asNumber(x expr) expr {
+	if len(l.methods[conversionOperator]) == 0 {
+		return nil
+	}
+	if t := l.recordTypeOf(x); t == nil || len(t.methods[conversionOperator]) == 0 || l.recordDims(x) > 0 {
+		return nil
+	}
+	return &member{place: place{x.at()}, x: x, name: conversionOperator, called: true}
+}
