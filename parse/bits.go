@@ -353,6 +353,9 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 	if e, ok := l.countedBits(m); ok {
 		return e
 	}
+	if e, ok := l.reducedLanes(m); ok {
+		return e
+	}
 	if l.polls(m) {
 		return zero()
 	}

@@ -171,6 +171,13 @@ func (r *reader) call(n *sitter.Node) expr {
 		if t := r.parenthesizedType(fn); t != nil && len(args) == 1 {
 			return &cast{r.at(n), t, args[0]}
 		}
+		x := r.expr(fn)
+		if u, ok := x.(*unary); ok && u.op == "*" { // (*this)(i, j)
+			return &member{place: r.at(n), x: x, name: callOperator, args: args, called: true}
+		}
+		if len(args) == 2 { // bits of a value: (x + 3)(hi, lo)
+			return &member{place: r.at(n), x: x, name: "range", called: true, args: args}
+		}
 	case "primitive_type", "sized_type_specifier", "template_type":
 		if x := emptyOrOne(n, r, args); x != nil {
 			t := r.typeOf(fn)

@@ -1,13 +1,14 @@
 // hls::vector for a build without Vitis: N_ lanes of T_, with the operators and
 // the memory layout of UG1399, "HLS Vector Library". Reductions (reduce_add
-// and so on) are left out: the manual does not fix their order, which float
-// sums depend on.
+// and so on) are there for integers: the manual does not fix their order, which
+// float sums depend on.
 #ifndef CODO_HLS_VECTOR_H
 #define CODO_HLS_VECTOR_H
 
 #include <array>
 #include <cstddef>
 #include <initializer_list>
+#include <type_traits>
 
 #ifdef CODO_THREADS
 #include "codo_port.h"
@@ -77,6 +78,20 @@ class alignas(codo_alignment(sizeof(T_) * N_)) vector {
   CODO_LANES(<<)
   CODO_LANES(>>)
 #undef CODO_LANES
+
+#define CODO_REDUCED(name, op)                                                            \
+  T_ name() const {                                                                       \
+    static_assert(!std::is_floating_point_v<T_>, "the order of these operations is open"); \
+    T_ r = lanes_[0];                                                                     \
+    for (std::size_t i = 1; i < N_; ++i) r = r op lanes_[i];                              \
+    return r;                                                                             \
+  }
+  CODO_REDUCED(reduce_add, +)
+  CODO_REDUCED(reduce_mult, *)
+  CODO_REDUCED(reduce_and, &)
+  CODO_REDUCED(reduce_or, |)
+  CODO_REDUCED(reduce_xor, ^)
+#undef CODO_REDUCED
 
   vector operator+() const { return *this; }
   vector operator-() const {

@@ -1,0 +1,52 @@
+package parse
+
+import (
+	"codo/affine"
+	"codo/diag"
+)
+
+// reductions are the functions of hls::vector that make one number of all lanes (UG1399, "HLS Vector Library"): the operator,
+// and what it begins with.
+var reductions = map[string]struct {
+	op    affine.Op
+	begin int64
+}{"reduce_add": {"+", 0}, "reduce_mult": {"*", 1}, "reduce_and": {"&", -1}, "reduce_or": {"|", 0}, "reduce_xor": {"^", 0}}
+
+// reducedLanes lowers v.reduce_add() and such of integers, which are the same in any order; ok is false if m is no such call.
+func (l *lowerer) reducedLanes(m *member) (e affine.Expr, ok bool) {
+	by, known := reductions[m.name]
+	of, isVector := l.vectorOf(m.x)
+	if !known || !isVector || len(m.args) > 0 {
+		return nil, false
+	}
+	elem := of.buf.Elem
+	if !elem.IsInteger() {
+		l.diags.Errorf(diag.Unsupported, m.pos, "%s of lanes of type %s", m.name, elem.CPP()).
+			Advise("what comes of it depends on the order, which is not said: write the loop")
+		return zero(), true
+	}
+	lanes := l.lanesIn(m.x, of)
+	b := l.buffer("reduced", elem, nil, m.pos)
+	load := &affine.Load{Buffer: b, Pos: m.pos}
+	l.emit(&affine.Decl{Buffer: b, Pos: m.pos})
+	l.emit(&affine.Assign{Buffer: b, Value: convert(affine.IntConst(by.begin), elem), Pos: m.pos})
+	l.nest(of.dims(), m.pos, func(index []affine.Expr) affine.Stmt {
+		return &affine.Assign{Buffer: b, Value: convert(l.binaryOp(m.pos, by.op, load, lanes(index[0])), elem), Pos: m.pos}
+	})
+	return load, true
+}
+
+// vectorOf is a vector like x, which is one or computes one.
+func (l *lowerer) vectorOf(x expr) (view, bool) {
+	if v, ok := l.tryPlace(x); ok {
+		return v, len(v.dims()) == 1
+	}
+	if b, ok := x.(*binary); ok {
+		for _, y := range []expr{b.x, b.y} {
+			if v, ok := l.vectorOf(y); ok && l.isLanes(x, v) {
+				return v, true
+			}
+		}
+	}
+	return view{}, false
+}
