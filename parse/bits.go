@@ -283,6 +283,8 @@ func (l *lowerer) assignBits(s *assign) {
 	y := l.value(s.y)
 	if s.op != "=" {
 		y = l.binaryOp(s.pos, affine.Op(s.op[:len(s.op)-1]), l.read(f, s.x.at()), y)
+	} else if f.single { // a bit is set by all but 0 (ap_int_ref.h, ap_bit_ref::operator=)
+		y = convert(y, affine.B1)
 	}
 	if f.word.buf == nil {
 		l.diags.Errorf(diag.TypeError, s.x.at(), "bits of a value are written").Advise("give it to a variable first")
