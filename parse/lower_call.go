@@ -118,7 +118,7 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 		a = number
 	}
 	if l.isRecord(a) {
-		r, ok := l.recordOf(a)
+		r, ok := l.structsGiven(p, a)
 		return argument{rec: &r, value: zero(), poisoned: !ok}
 	}
 	if f, ok := l.functionOf(a); ok {
@@ -205,7 +205,7 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 	case arg.chosen != nil:
 		l.declareChoice(p.pos, p.name, *arg.chosen)
 	case arg.rec != nil:
-		l.bindRecord(p, a, *arg.rec)
+		l.bindRecord(f, p, a, *arg.rec)
 	case arg.isSet:
 		l.bindPlace(f, p, a, arg.place)
 	case len(p.dims) > 0 || p.ptr > 0:
@@ -219,8 +219,9 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 
 // bindRecord binds a struct parameter. One taken by value is a copy, unless it is
 // constant.
-func (l *lowerer) bindRecord(p *varDecl, a expr, r record) {
+func (l *lowerer) bindRecord(f *function, p *varDecl, a expr, r record) {
 	ref, ok := l.resolveAny(p.typ)
+	moves := p.ptr == 1 && len(p.dims) == 0 && l.changedDirectly(f.body, p.name)
 	if ok && ref.rec != nil {
 		r = r.asBase(ref.rec, p.isRef || p.ptr > 0)
 	}
@@ -237,6 +238,10 @@ func (l *lowerer) bindRecord(p *varDecl, a expr, r record) {
 		own := l.newRecord(p.name, r.typ, r.dims, p.pos) // also a std::array of them
 		l.copyRecord(own, r, p.pos)
 		r = own
+	}
+	if moves && len(r.dims) > 0 {
+		l.movingRecord(p.name, r, p.pos)
+		return
 	}
 	l.declare(p.pos, p.name, r)
 }

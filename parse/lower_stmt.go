@@ -161,6 +161,8 @@ func (l *lowerer) effect(x expr) {
 		if x.op == "++" || x.op == "--" {
 			if _, ok := l.spread(x.x); ok {
 				l.assignment(&assign{x.place, x.op[:1] + "=", x.x, intLiteral(x.place, 1)})
+			} else if l.stepsRecord(x) {
+				l.stepRecord(x)
 			} else if l.isPointer(x.x) {
 				l.movePointer(x)
 			} else {
@@ -228,6 +230,9 @@ func (l *lowerer) assignment(s *assign) {
 		return
 	}
 	if l.assignEither(s) {
+		return
+	}
+	if l.movesRecord(s) {
 		return
 	}
 	if l.isBits(s.x) {

@@ -208,6 +208,9 @@ func (l *lowerer) recordOf(x expr) (record, bool) {
 		if at := l.dereferenced(x); at != nil {
 			return l.recordOf(at)
 		}
+		if l.stepsRecord(x) {
+			return l.stepRecord(x), true
+		}
 		r, ok := l.recordOf(x.x)
 		if ok && x.op == "*" && len(r.dims) > 0 {
 			return l.elementOf(r, &index{x.place, x.x, intLiteral(x.place, 0)}, zero())

@@ -3,7 +3,7 @@ package parse
 import "codo/diag"
 
 // A pointer to structs is the array that it points into, from there on: p[i], *(p + i) and p->x are elements of
-// it. It stays where it is.
+// it. For those that move see movingRecord.
 //
 //	const point *row = points[b];  point *p = &points[b][4];  point *q = row + 2;
 
@@ -21,12 +21,6 @@ func (l *lowerer) recordPointer(v *varDecl) bool {
 			return false
 		}
 	}
-	if l.changedDirectly(l.active[len(l.active)-1].body, v.name) {
-		l.diags.Errorf(diag.Memory, v.pos, "pointer %s to structs moves", quoteToken(v.name)).
-			Advise("subscript the array that it points into")
-		l.declare(v.pos, v.name, poisoned{})
-		return true
-	}
 	r, ok := l.recordOf(at)
 	if ok && offset != nil {
 		r, ok = l.from(r, &index{v.place, at, offset})
@@ -35,7 +29,16 @@ func (l *lowerer) recordPointer(v *varDecl) bool {
 		l.declare(v.pos, v.name, poisoned{})
 		return true
 	}
-	l.declare(v.pos, v.name, r)
+	switch moves := l.changedDirectly(l.active[len(l.active)-1].body, v.name); {
+	case moves && len(r.dims) == 0:
+		l.diags.Errorf(diag.Memory, v.pos, "pointer %s to a struct moves", quoteToken(v.name)).
+			Advise("let it point into an array of them")
+		l.declare(v.pos, v.name, poisoned{})
+	case moves:
+		l.movingRecord(v.name, r, v.pos)
+	default:
+		l.declare(v.pos, v.name, r)
+	}
 	return true
 }
 
@@ -56,6 +59,19 @@ func structsAt(x expr) (array, element expr) {
 		}
 	}
 	return x, nil
+}
+
+// structsGiven is the struct, or the structs, that a gives for parameter p: those from &x[i] on, if functions only look at them.
+func (l *lowerer) structsGiven(p *varDecl, a expr) (record, bool) {
+	array, element := structsAt(a)
+	if p.ptr != 1 || len(p.dims) > 0 || element == nil || l.recordDims(array) != 1 {
+		return l.recordOf(a)
+	}
+	r, ok := l.recordOf(array)
+	if !ok || !r.isFlat() || len(r.typ.methods) > 0 {
+		return l.recordOf(a)
+	}
+	return l.from(r, &index{place{a.at()}, array, element})
 }
 
 // from is an array of structs from an element on.

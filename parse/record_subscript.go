@@ -47,6 +47,9 @@ func (l *lowerer) recordDims(x expr) int {
 		if x.op == "*" && l.isRecord(x.x) { // *this
 			return 0
 		}
+		if l.stepsRecord(x) {
+			return l.recordDims(x.x)
+		}
 	}
 	return -1
 }

@@ -21,7 +21,7 @@ func (l *lowerer) isRecord(x expr) bool {
 		if l.operatorRecord(x) != nil {
 			return true
 		}
-		return (x.op == "*" || x.op == "&") && !x.postfix && l.isRecord(x.x)
+		return (x.op == "*" || x.op == "&") && !x.postfix && l.isRecord(x.x) || l.stepsRecord(x)
 	case *conditional:
 		return l.isRecord(x.x)
 	case *member:

@@ -65,7 +65,7 @@ func (l *lowerer) structArgument(v *varDecl, t *recordType, top *function) {
 		return
 	}
 	if !isUniform {
-		l.declareStruct(v, t, l.fieldArguments(v, t, shape, isOpen, byValue), byValue && l.changedNames(top.body)[v.name])
+		l.declareStruct(v, t, l.fieldArguments(v, t, shape, isOpen, byValue), top)
 		return
 	}
 	b := l.buffer(v.name, elem, append(slices.Clone(shape), size), v.pos)
@@ -77,16 +77,20 @@ func (l *lowerer) structArgument(v *varDecl, t *recordType, top *function) {
 		l.unsized = append(l.unsized, b)
 	}
 	l.prog.Args = append(l.prog.Args, b)
-	l.declareStruct(v, t, l.structParts(v.name, t, shape, b, nil, 0), byValue && l.changedNames(top.body)[v.name])
+	l.declareStruct(v, t, l.structParts(v.name, t, shape, b, nil, 0), top)
 }
 
 // declareStruct declares parameter v of the top, which is r, or a copy of that if the
 // function changes it.
-func (l *lowerer) declareStruct(v *varDecl, t *recordType, r record, changes bool) {
-	if changes {
+func (l *lowerer) declareStruct(v *varDecl, t *recordType, r record, top *function) {
+	if v.ptr == 0 && !v.isRef && len(v.dims) == 0 && l.changedNames(top.body)[v.name] {
 		own := l.newRecord(v.name, t, nil, v.pos)
 		l.copyRecord(own, r, v.pos)
 		r = own
+	}
+	if v.ptr == 1 && len(r.dims) > 0 && l.changedDirectly(top.body, v.name) {
+		l.movingRecord(v.name, r, v.pos)
+		return
 	}
 	l.declare(v.pos, v.name, r)
 }
@@ -219,6 +223,10 @@ func subscripts(body any, name string) bool {
 		case *call:
 			for _, a := range n.args {
 				found = found || isIdent(a, name)
+			}
+		case *declaration:
+			for _, v := range n.vars {
+				found = found || v.ptr == 1 && isIdent(v.init, name)
 			}
 		}
 		return true

@@ -7,8 +7,8 @@ package parse
 
 // zeroFields writes such braces.
 func (u *unit) zeroFields() {
-	var inStruct []bool // of the braces around
-	declares := false   // a struct, which has not begun yet
+	var inStruct []bool    // of the braces around
+	declares := false      // a struct, which has not begun yet
 	parens, angles := 0, 0 // the latter of the parameters of a template
 	equals, zero := -1, -1
 	previous := ""
