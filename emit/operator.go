@@ -58,7 +58,32 @@ func apArithmetic(op affine.Op, x, y text, operand affine.Type) (text, bool) {
 	if (op == "/" || op == "%") && (isLong(x, operand) || isLong(y, operand)) { // would divide in 65 bits
 		return text{}, false
 	}
+	if !byValue(op, x, y) {
+		return text{}, false
+	}
 	return result(op, x, y, grown(op, x.typ, y.typ), operand), true
+}
+
+// byValue reports whether C++ compares, or divides, x and y by value where one type has a sign and the other has none:
+// ap_int.h compares as C does, and AMD's divides as the wider type says.
+func byValue(op affine.Op, x, y text) bool {
+	if !x.typ.IsInteger() || !y.typ.IsInteger() || x.typ.Signed() == y.typ.Signed() {
+		return true
+	}
+	signed, other := x, y
+	if y.typ.Signed() {
+		signed, other = y, x
+	}
+	if signed.literal != nil && signed.literal.I >= 0 {
+		return true
+	}
+	switch {
+	case precedence[op] == precEqual || precedence[op] == precLess:
+		return other.typ.Bits < signed.typ.Bits || other.typ.Bits < 32 && signed.typ.Bits < 32
+	case op == "/" || op == "%":
+		return other.typ.Bits <= signed.typ.Bits
+	}
+	return true
 }
 
 // isLong reports whether t is a literal of 64 bits that means a narrower number.

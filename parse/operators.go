@@ -44,6 +44,9 @@ func (l *lowerer) binaryOp(pos diag.Pos, op affine.Op, x, y affine.Expr) affine.
 			return zero()
 		}
 	}
+	if (tx.IsAP() || ty.IsAP()) && isComparison(op) && comparesBits(tx, ty) {
+		return l.comparedBits(pos, op, x, y)
+	}
 	isQuotient := op == "/" || op == "%"
 	if t.Bits > maxBits && (isQuotient || isComparison(op)) || isQuotient && t.IsAP() && apType("|", tx, ty).Bits > maxBits {
 		return l.wideOp(pos, op, x, y)

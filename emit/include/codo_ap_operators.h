@@ -110,11 +110,19 @@ constexpr i128 modulo(const A_ &a, const B_ &b) {
   }
 }
 
+// Equal bits, in at least 32 of them.
+template <typename A_, typename B_>
+constexpr bool same(const A_ &a, const B_ &b) {
+  constexpr int W_ = larger(larger(A_::width, B_::width), 32);
+  return wrap<W_, false>(a.V) == wrap<W_, false>(b.V);
+}
+
 // -1, 0 or 1. Different signs compare as in C: narrow operands by value (they
-// promote to int), else as unsigned if the unsigned one is not narrower.
+// promote to int), else as unsigned if the unsigned one is not narrower; what is
+// negative is greater than all of them then.
 template <typename A_, typename B_>
 constexpr int compare(const A_ &a, const B_ &b) {
-  constexpr int W_ = larger(larger(A_::width, B_::width), 32);
+  constexpr int W_ = larger(larger(A_::width, B_::width) + 1, 32);
   constexpr int unsigned_w = A_::sign_flag ? B_::width : A_::width, signed_w = A_::sign_flag ? A_::width : B_::width;
   constexpr bool mixed = A_::sign_flag != B_::sign_flag;
   constexpr bool narrow = A_::width < 32 && B_::width < 32;
@@ -172,18 +180,18 @@ CODO_AP_DIVISION(/, divide)
 CODO_AP_DIVISION(%, modulo)
 #undef CODO_AP_DIVISION
 
-#define CODO_AP_COMPARISON(op)                                                                              \
+#define CODO_AP_COMPARISON(op, with)                                                                        \
   template <typename A_, typename B_, codo::ap::if_ap<A_, B_> = 0, typename OA_ = codo::ap::operand_of<A_>, \
             typename OB_ = codo::ap::operand_of<B_>>                                                        \
   constexpr bool operator op(const A_ &a, const B_ &b) {                                                    \
-    return codo::ap::compare(codo::ap::operand(a), codo::ap::operand(b)) op 0;                              \
+    return with(codo::ap::operand(a), codo::ap::operand(b));                                                \
   }
-CODO_AP_COMPARISON(==)
-CODO_AP_COMPARISON(!=)
-CODO_AP_COMPARISON(<)
-CODO_AP_COMPARISON(<=)
-CODO_AP_COMPARISON(>)
-CODO_AP_COMPARISON(>=)
+CODO_AP_COMPARISON(==, codo::ap::same)
+CODO_AP_COMPARISON(!=, !codo::ap::same)
+CODO_AP_COMPARISON(<, 0 > codo::ap::compare)
+CODO_AP_COMPARISON(<=, 0 >= codo::ap::compare)
+CODO_AP_COMPARISON(>, 0 < codo::ap::compare)
+CODO_AP_COMPARISON(>=, 0 <= codo::ap::compare)
 #undef CODO_AP_COMPARISON
 
 namespace codo {
