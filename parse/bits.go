@@ -345,6 +345,15 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 		}
 	case "read":
 		return l.streamRead(m)
+	case "is_neg", "is_zero":
+		if v := l.value(m.x); v.Type().IsFixed() && len(m.args) == 0 {
+			bits := bitsOf(v)
+			op := affine.Op("==")
+			if m.name == "is_neg" {
+				op = "<"
+			}
+			return affine.Folded(&affine.Binary{Op: op, X: bits, Y: &affine.Const{T: bits.Type()}})
+		}
 	}
 	if to, ok := conversions[m.name]; ok && len(m.args) == 0 {
 		return l.converted(l.value(m.x), to, m.pos)
