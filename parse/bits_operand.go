@@ -18,6 +18,28 @@ func (l *lowerer) asOperand(x expr, v affine.Expr) affine.Expr {
 	return v
 }
 
+// unaryOperand is v, the value of x.x, as - and ~ find it: of a range they make an unsigned long long first (ap_int_ref.h,
+// ap_range_ref::operator ap_ulong).
+func (l *lowerer) unaryOperand(x *unary, v affine.Expr) affine.Expr {
+	if !v.Type().IsAP() || l.rangedBits(x.x) == 0 {
+		return v
+	}
+	return convert(v, affine.Type{Kind: affine.Uint, Bits: maxBits})
+}
+
+// isOpenBit reports whether x is a bit of a number that is not constant, which can be assigned: a bool for ~, and an ap_uint<1>
+// where it is shifted by an ap_int (ap_int_ref.h, ap_bit_ref).
+func (l *lowerer) isOpenBit(x expr) (is bool) {
+	l.trialOf(func() {
+		if !l.isBits(x) {
+			return
+		}
+		f, ok := l.field(x)
+		is = ok && f.single && (f.word.buf == nil || !f.word.readOnly && !f.word.buf.Const)
+	})
+	return is
+}
+
 // namesRange reports whether a range is an operand in x.
 func (l *lowerer) namesRange(x expr) bool {
 	switch x := x.(type) {

@@ -213,6 +213,9 @@ func (l *lowerer) unaryValue(x *unary) affine.Expr {
 		return zero()
 	}
 	v := l.value(x.x)
+	if x.op == "~" || x.op == "-" {
+		v = l.unaryOperand(x, v)
+	}
 	switch x.op {
 	case "!":
 		return negate(convert(v, affine.B1))
@@ -225,6 +228,9 @@ func (l *lowerer) unaryValue(x *unary) affine.Expr {
 	case "+":
 		return convert(v, promote(v.Type()))
 	case "~":
+		if v.Type() == affine.B1 && l.isOpenBit(x.x) {
+			return negate(v)
+		}
 		if v.Type().IsFloat() {
 			l.diags.Errorf(diag.TypeError, x.pos, "~ of a floating-point value")
 			return zero()
@@ -278,11 +284,14 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 	if isComparison(affine.Op(x.op)) && l.wideOf(x.x)+l.wideOf(x.y) > 0 {
 		return l.compared(x)
 	}
-	left := l.partOf(x.x)
+	left, right := l.partOf(x.x), l.partOf(x.y)
 	if x.op == "<<" {
 		left = l.asOperand(x.x, left)
 	}
-	return l.binaryOp(x.pos, affine.Op(x.op), left, l.partOf(x.y))
+	if (x.op == "<<" || x.op == ">>") && right.Type().IsAP() && l.isOpenBit(x.x) {
+		left = convert(left, apOf(false, 1))
+	}
+	return l.binaryOp(x.pos, affine.Op(x.op), left, right)
 }
 
 // commaValue lowers (x, y): x for its effect, y for its value. Between ap_ints the

@@ -13,6 +13,9 @@ import (
 // valueOf is the expression that the grammar takes for a parameter; nil if it is one.
 func (r *reader) valueOf(p *sitter.Node) expr {
 	t := p.ChildByFieldName("type")
+	if x := r.castOf(p, t); x != nil {
+		return x
+	}
 	if t == nil || t.Type() != "type_identifier" || r.types.known[r.text(t)] || hasKeyword(p, "const") {
 		return nil
 	}
@@ -54,6 +57,23 @@ func (r *reader) valueOf(p *sitter.Node) expr {
 		return nil
 	}
 	return r.element(name, v.dims, p)
+}
+
+// castOf is static_cast<T>(y), of which the grammar takes the name for a type, too; nil if p is no such parameter.
+func (r *reader) castOf(p, t *sitter.Node) expr {
+	d := p.ChildByFieldName("declarator")
+	if t == nil || t.Type() != "template_type" || fieldText(r, t, "name") != "static_cast" || d == nil || d.Type() != "abstract_function_declarator" {
+		return nil
+	}
+	to, given := children(t.ChildByFieldName("arguments")), children(d.ChildByFieldName("parameters"))
+	if len(to) != 1 || len(given) != 1 || d.ChildByFieldName("declarator") != nil {
+		return nil
+	}
+	y := r.valueOf(given[0])
+	if y == nil {
+		return nil
+	}
+	return &cast{r.at(p), r.typeOf(to[0]), y}
 }
 
 // zeroAssigned is m(i, j) = 0, which the grammar takes for a function without a body; nil if n is another one.
