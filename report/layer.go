@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"strings"
 
 	"codo/affine"
@@ -21,13 +22,20 @@ func layers(t *affine.Task) (list []Layer) {
 }
 
 // Turns names the layers that share a task; "" if there are none.
-func (t Task) Turns() string {
+func (t Task) Turns() string { return t.turns(len(t.Layers)) }
+
+// turns is Turns with so many layers at most.
+func (t Task) turns(most int) string {
 	if len(t.Layers) == 0 {
 		return ""
 	}
-	list := make([]string, len(t.Layers))
-	for k, x := range t.Layers {
-		list[k] = x.Name + " (" + x.Source + ")"
+	var list []string
+	for _, x := range t.Layers[:min(most, len(t.Layers))] {
+		list = append(list, x.Name+" ("+x.Source+")")
 	}
-	return "called in turn: " + strings.Join(list, ", ")
+	text := "called in turn: " + strings.Join(list, ", ")
+	if left := len(t.Layers) - most; left > 0 {
+		text += fmt.Sprintf(" and %d more; report.txt has all", left)
+	}
+	return text
 }

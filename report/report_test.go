@@ -87,6 +87,11 @@ func TestLayers(t *testing.T) {
 	require.Equal(t, []report.Layer{{Name: "one", Source: "k.cpp:3:1"}, {Name: "two", Source: "k.cpp:7:1"}}, r.Tasks[0].Layers)
 	require.Contains(t, r.Text(), "called in turn: one (k.cpp:3:1), two (k.cpp:7:1)\n")
 	require.Contains(t, string(r.JSON()), "\"called_in_turn\": [")
+	for range 3 {
+		r.Tasks[0].Layers = append(r.Tasks[0].Layers, r.Tasks[0].Layers...)
+	}
+	require.Contains(t, r.Summary(), "two (k.cpp:7:1) and 8 more; report.txt has all\n")
+	require.NotContains(t, r.Text(), "more; report.txt")
 }
 
 // TestSummary wants of a large design the slowest tasks and no more rows than fit a

@@ -23,7 +23,7 @@ func (r *Report) text(short bool) string {
 	var b strings.Builder
 	r.head(&b)
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	r.taskTable(w, short && len(r.Tasks) > mostRows)
+	r.taskTable(w, short)
 	r.channelTable(w, short && len(r.Channels) > mostRows)
 	if short && len(r.Ports) > mostRows {
 		fmt.Fprintf(w, "\n%d arrays in memory; report.txt says where\n", len(r.Ports))
@@ -66,12 +66,15 @@ func (r *Report) head(b *strings.Builder) {
 	}
 }
 
+// mostTurns are the layers of a task that a summary lists.
+const mostTurns = 8
+
 // mostAssumed are the loops that data ends which are listed.
 const mostAssumed = 3
 
 func (r *Report) taskTable(w io.Writer, short bool) {
-	least := int64(0)
-	if short {
+	least, few := int64(0), short && len(r.Tasks) > mostRows
+	if few {
 		var latencies []int64
 		for _, t := range r.Tasks {
 			latencies = append(latencies, t.Latency)
@@ -82,7 +85,7 @@ func (r *Report) taskTable(w io.Writer, short bool) {
 	fmt.Fprintf(w, "\ntask\tsource\ttrip\tcycles\tII\tDSP\tnote\n")
 	shown := 0
 	for _, t := range r.Tasks {
-		if t.Latency < least || short && shown == mostRows {
+		if t.Latency < least || few && shown == mostRows {
 			continue
 		}
 		shown++
@@ -91,6 +94,9 @@ func (r *Report) taskTable(w io.Writer, short bool) {
 			trip = fmt.Sprint(t.Trip)
 		}
 		note := t.Turns()
+		if short {
+			note = t.turns(mostTurns)
+		}
 		if t.Sequential != "" {
 			note = "sequential: " + t.Sequential
 		}
