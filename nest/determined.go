@@ -17,19 +17,22 @@ import (
 func Determined(t *affine.Task) { t.Body = determinedIn(t.Body) }
 
 func determinedIn(body []affine.Stmt) []affine.Stmt {
+	asked := inSubscripts(body)
 	for k := 0; k < len(body); k++ {
 		rewriteInside(body[k], determinedIn)
 		s, ok := body[k].(*affine.Decl)
-		if !ok || !s.Buffer.IsScalar() || !s.Buffer.Elem.IsInteger() || len(s.Buffer.Bind) > 0 || !inSubscripts(body[k:])[s.Buffer] {
+		if !ok || !s.Buffer.IsScalar() || !s.Buffer.Elem.IsInteger() || len(s.Buffer.Bind) > 0 || !asked[s.Buffer] {
 			continue
 		}
 		was := affine.CloneBody(body[k:]) // with a buffer of its own
 		d := determined{scalar: s.Buffer}
 		if rest, ok := d.in(body[k+1:]); ok {
 			body = slices.Concat(body[:k], rest)
+			asked = inSubscripts(body)
 			k--
 		} else {
 			body = slices.Concat(body[:k], was)
+			asked = inSubscripts(body) // with other buffers
 		}
 	}
 	return body

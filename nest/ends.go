@@ -28,6 +28,9 @@ func Ends(t *affine.Task, names affine.Names) {
 // again and again has twice as many each time.
 const mostBoundValue = 200
 
+// mostBoundValues are the scalars of which it is known what is in them: each that changes is looked for in all.
+const mostBoundValues = 256
+
 // boundValues are the expressions of counters, constants and scalars that are in local scalars.
 type boundValues map[*affine.Buffer]affine.Expr
 
@@ -54,7 +57,7 @@ func endsIn(body []affine.Stmt, at boundValues) (guarded bool) {
 		case *affine.Assign:
 			v := at.value(s.Value)
 			at.forget(s.Buffer)
-			if s.Buffer.IsScalar() && s.Buffer.Elem.IsInteger() && v != nil && v.Type() == s.Buffer.Elem && !affine.Loads(v, s.Buffer) {
+			if len(at) < mostBoundValues && s.Buffer.IsScalar() && s.Buffer.Elem.IsInteger() && v != nil && v.Type() == s.Buffer.Elem && !affine.Loads(v, s.Buffer) {
 				at[s.Buffer] = v
 			}
 		case *affine.Pop:

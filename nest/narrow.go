@@ -26,6 +26,10 @@ const leastSaved = 4
 func Narrow(t *affine.Task) { narrowIn(t.Body) }
 
 func narrowIn(body []affine.Stmt) {
+	var uses map[*affine.Buffer][]use // of bodies with so many statements that each is not looked at for each scalar
+	if len(body) > mostLooked {
+		uses = usersOf(body)
+	}
 	for k, s := range body {
 		switch s := s.(type) {
 		case *affine.Loop:
@@ -34,11 +38,30 @@ func narrowIn(body []affine.Stmt) {
 			narrowIn(s.Then)
 			narrowIn(s.Else)
 		case *affine.Decl:
+			if uses != nil && !mayBeSum(body, uses[s.Buffer], s.Buffer) {
+				break
+			}
 			if x, ok := sumOf(s.Buffer, body[k+1:]); ok {
 				x.narrow(body[k+1:])
 			}
 		}
 	}
+}
+
+// mostLooked are the statements of a body that are looked at for each scalar.
+const mostLooked = 64
+
+// mayBeSum reports whether statements of body that use b, a scalar, add to it, as far as is seen at once.
+func mayBeSum(body []affine.Stmt, uses []use, b *affine.Buffer) bool {
+	return slices.ContainsFunc(uses, func(u use) bool {
+		adds := false
+		affine.Walk(body[u.at:u.at+1], func(s affine.Stmt) bool {
+			a, ok := s.(*affine.Assign)
+			adds = adds || ok && a.Buffer == b && affine.Loads(a.Value, b)
+			return !adds
+		})
+		return adds
+	})
 }
 
 // A sum is a scalar that starts with a value, to which others are added.

@@ -24,16 +24,21 @@ func partialIn(body []affine.Stmt) []affine.Stmt {
 	for _, s := range body {
 		rewriteInside(s, partialIn)
 	}
+	users := usersIn(body)
 	for k := 0; k < len(body); k++ {
-		if d, ok := body[k].(*affine.Decl); ok {
+		if d, ok := body[k].(*affine.Decl); ok && len(users[d.Buffer]) >= leastPartial {
 			if x, ok := partialOf(d.Buffer, body[k+1:]); ok {
 				body = slices.Concat(body[:k], x.join(body[k+1:]))
+				users = usersIn(body)
 				k = -1 // what another sums up may be known now
 			}
 		}
 	}
 	return body
 }
+
+// leastPartial is what uses a partial at least: what begins it, what adds to it, and what adds it.
+const leastPartial = 3
 
 // A partial is a scalar that sums up integers, and is added to another sum then.
 type partial struct {

@@ -20,12 +20,12 @@ import (
 func Privatise(t *affine.Task, names affine.Names) { t.Body = privatiseIn(t.Body, names) }
 
 func privatiseIn(body []affine.Stmt, names affine.Names) []affine.Stmt {
-	body = webbed(body, names)
+	body, users := webbed(body, names)
 	moved := map[*affine.Buffer]bool{}
 	out := slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool {
 		switch s := s.(type) {
 		case *affine.Decl:
-			moved[s.Buffer] = moveInto(body, s, names)
+			moved[s.Buffer] = moveInto(users[s.Buffer], s, names)
 			return moved[s.Buffer]
 		case *affine.Assign:
 			return moved[s.Buffer]
@@ -38,11 +38,11 @@ func privatiseIn(body []affine.Stmt, names affine.Names) []affine.Stmt {
 	return out
 }
 
-// moveInto declares what d does in the loops and branches among the statements of
-// body that use it, if it can: d itself is then to be left out.
-func moveInto(body []affine.Stmt, d *affine.Decl, names affine.Names) bool {
+// moveInto declares what d does in the loops and branches among the statements that
+// use it, if it can: d itself is then to be left out.
+func moveInto(using []affine.Stmt, d *affine.Decl, names affine.Names) bool {
 	b := d.Buffer
-	users, ok := homes(body, d)
+	users, ok := homes(using, d)
 	if !ok {
 		return false
 	}
@@ -59,17 +59,15 @@ func moveInto(body []affine.Stmt, d *affine.Decl, names affine.Names) bool {
 	return len(users) > 0
 }
 
-// homes are the bodies in statements of body that use what d declares, each of which sets it before it reads it; ok is
-// false if other statements use it, too.
-func homes(body []affine.Stmt, d *affine.Decl) (users []*[]affine.Stmt, ok bool) {
+// homes are the bodies in the statements that use what d declares, each of which sets it before it reads it; ok is
+// false if statements without bodies use it, too.
+func homes(using []affine.Stmt, d *affine.Decl) (users []*[]affine.Stmt, ok bool) {
 	b := d.Buffer
 	if !b.IsScalar() || b.Init != nil {
 		return nil, false
 	}
-	for _, s := range body {
-		if read, written := touches([]affine.Stmt{s}, b); s == affine.Stmt(d) || !read && !written {
-			continue
-		} else if _, ok := s.(*affine.Assign); ok && !read { // nothing reads what it sets
+	for _, s := range using {
+		if a, ok := s.(*affine.Assign); ok && !loads(a, b) { // nothing reads what it sets
 			continue
 		}
 		lists, ok := insides(s, b)

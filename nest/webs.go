@@ -12,16 +12,19 @@ import "codo/affine"
 //	for j { if b[j] < m { m = b[j] } }         m_1 = b[0]
 //	c[0] = m                                   for j { if b[j] < m_1 { m_1 = b[j] } }
 //	                                           c[0] = m_1
-func webbed(body []affine.Stmt, names affine.Names) []affine.Stmt {
+//
+// The second result is usersIn of the first.
+func webbed(body []affine.Stmt, names affine.Names) ([]affine.Stmt, map[*affine.Buffer][]affine.Stmt) {
+	users := usersIn(body)
 	for k := 0; k < len(body); k++ {
 		d, ok := body[k].(*affine.Decl)
 		if !ok || !d.Buffer.IsScalar() || d.Buffer.Init != nil || len(d.Buffer.Bind) > 0 {
 			continue
 		}
-		if _, all := homes(body, d); all { // there is nothing to tell apart
+		if _, all := homes(users[d.Buffer], d); all || !affine.HasLoop(users[d.Buffer]) { // there is nothing to tell apart
 			continue
 		}
-		webs := websOf(body[k+1:], d.Buffer)
+		webs := websOf(users[d.Buffer], d.Buffer)
 		if inNests(webs) < 2 {
 			continue
 		}
@@ -40,18 +43,15 @@ func webbed(body []affine.Stmt, names affine.Names) []affine.Stmt {
 			}
 			out = append(out, s)
 		}
-		body = out
+		body, users = out, usersIn(out)
 	}
-	return body
+	return body, users
 }
 
-// websOf are the statements of body that use b, in groups: no value of b goes from one group to the next.
-func websOf(body []affine.Stmt, b *affine.Buffer) (webs [][]affine.Stmt) {
+// websOf are the statements that use b, in groups: no value of b goes from one group to the next.
+func websOf(users []affine.Stmt, b *affine.Buffer) (webs [][]affine.Stmt) {
 	var sets []bool // whether a group begins with what surely sets b
-	for _, s := range body {
-		if read, written := touches([]affine.Stmt{s}, b); !read && !written {
-			continue
-		}
+	for _, s := range users {
 		if setsOnly(s, b) {
 			webs, sets = append(webs, []affine.Stmt{s}), append(sets, true)
 			continue
