@@ -190,7 +190,7 @@ func (f *function) conditions() (list []templateArg) {
 		if t == nil {
 			return
 		}
-		if t.name == "type" && t.of != nil && t.of.name == "enable_if" {
+		if t.of != nil && t.of.name == "enable_if" { // ::type, or what is void then
 			t = t.of
 		} else if t.name != "enable_if_t" {
 			return
