@@ -239,7 +239,7 @@ func (l *lowerer) lowBits(x expr, bits int) affine.Expr {
 func (l *lowerer) partOf(x expr) affine.Expr {
 	value := l.value(x)
 	if c, ok := value.(*affine.Cast); ok && l.wideOf(x) > 0 {
-		return c.X
+		return beyondC(c.X)
 	}
 	return value
 }

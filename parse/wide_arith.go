@@ -21,9 +21,18 @@ const (
 // A boundWord is the name of a word that never changes.
 type boundWord struct{ word wideWord }
 
+// beyondC is e, if it is an integer of C, as an ap_int of its width, whose sums and products lose nothing.
+func beyondC(e affine.Expr) affine.Expr {
+	if t := e.Type(); t.IsInteger() && !t.IsAP() {
+		return convert(e, apOf(t.Signed(), t.Bits))
+	}
+	return e
+}
+
 // arithmetic is a op b, for + - * / %.
 func (l *lowerer) arithmetic(x *binary, op affine.Op, a, b wideWord) (wideWord, bool) {
 	if a.number != nil && b.number != nil {
+		a.number, b.number = beyondC(a.number), beyondC(b.number)
 		e := l.binaryOp(x.pos, op, a.number, b.number)
 		if n, ok := inNumber(e); ok || op == "/" || op == "%" {
 			return numberBits(n), ok
