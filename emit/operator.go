@@ -78,6 +78,8 @@ func byValue(op affine.Op, x, y text) bool {
 		return true
 	}
 	switch {
+	case precedence[op] == precEqual && other.typ.Bits == signed.typ.Bits && signed.typ.Bits < 64:
+		return true
 	case precedence[op] == precEqual || precedence[op] == precLess:
 		return other.typ.Bits < signed.typ.Bits || other.typ.Bits < 32 && signed.typ.Bits < 32
 	case op == "/" || op == "%":

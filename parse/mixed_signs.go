@@ -7,10 +7,14 @@ import (
 
 // Numbers of which one has a sign and the other has none compare as in C (ap_private.h, operator<): by value if both have less than
 // 32 bits, or the one with a sign has more; otherwise as what has none, and what is negative is greater than all of these.
+// Those of one width are equal by value, others if their bits are.
 
 // comparesBits reports whether numbers of these types do not compare by value.
-func comparesBits(x, y affine.Type) bool {
+func comparesBits(op affine.Op, x, y affine.Type) bool {
 	if !x.IsInteger() || !y.IsInteger() || x.Signed() == y.Signed() {
+		return false
+	}
+	if (op == "==" || op == "!=") && x.Bits == y.Bits && x.Bits < maxBits {
 		return false
 	}
 	if !x.Signed() {

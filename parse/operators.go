@@ -44,7 +44,7 @@ func (l *lowerer) binaryOp(pos diag.Pos, op affine.Op, x, y affine.Expr) affine.
 			return zero()
 		}
 	}
-	if (tx.IsAP() || ty.IsAP()) && isComparison(op) && comparesBits(tx, ty) {
+	if (tx.IsAP() || ty.IsAP()) && isComparison(op) && comparesBits(op, tx, ty) {
 		return l.comparedBits(pos, op, x, y)
 	}
 	isQuotient := op == "/" || op == "%"

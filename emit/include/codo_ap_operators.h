@@ -110,11 +110,14 @@ constexpr i128 modulo(const A_ &a, const B_ &b) {
   }
 }
 
-// Equal bits, in at least 32 of them.
+// Equal values of one width, or equal bits of two, in at least 32 of them.
 template <typename A_, typename B_>
 constexpr bool same(const A_ &a, const B_ &b) {
   constexpr int W_ = larger(larger(A_::width, B_::width), 32);
-  return wrap<W_, false>(a.V) == wrap<W_, false>(b.V);
+  if constexpr (A_::width == B_::width && A_::width < 64)
+    return static_cast<i128>(a.V) == static_cast<i128>(b.V);
+  else
+    return wrap<W_, false>(a.V) == wrap<W_, false>(b.V);
 }
 
 // -1, 0 or 1. Different signs compare as in C: narrow operands by value (they
