@@ -35,6 +35,17 @@ func (l *lowerer) joinsBits(x expr) bool {
 	return ok && len(v.dims()) == 0 && v.buf.Elem.IsAP()
 }
 
+// isInteger reports whether x is an integer of C, as it may stand beside an ap_int in a concatenation.
+func (l *lowerer) isInteger(x expr) bool {
+	switch x.(type) {
+	case *ident, *index, *member, *literal, *cast:
+		var t affine.Type
+		found := l.trialOf(func() { t = l.value(x).Type() })
+		return !found.HasErrors() && t.IsInteger() && !t.IsAP()
+	}
+	return false
+}
+
 // concatenated is x joined to y.
 func (l *lowerer) concatenated(x, y expr, pos diag.Pos) affine.Expr {
 	upper, okUpper := l.joined(x)
@@ -65,7 +76,7 @@ func (l *lowerer) joined(x expr) (affine.Expr, bool) {
 		if value.Type() == affine.B1 {
 			return convert(value, apOf(false, 1)), true
 		}
-		if bits := value.Type().Bits; value.Type().IsAP() && bits <= maxBits {
+		if bits := value.Type().Bits; value.Type().IsInteger() && bits <= maxBits {
 			return convert(value, apOf(false, bits)), true
 		}
 	}

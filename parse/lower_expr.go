@@ -297,7 +297,7 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 // commaValue lowers (x, y): x for its effect, y for its value. Between ap_ints the
 // comma joins bits instead.
 func (l *lowerer) commaValue(x *binary) affine.Expr {
-	if l.joinsBits(x.x) && l.joinsBits(x.y) {
+	if a, b := l.joinsBits(x.x), l.joinsBits(x.y); a && b || a && l.isInteger(x.y) || b && l.isInteger(x.x) {
 		return l.concatenated(x.x, x.y, x.pos)
 	}
 	l.effect(x.x)

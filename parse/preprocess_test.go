@@ -193,7 +193,7 @@ func TestPreprocessErrors(t *testing.T) {
 			_, diags := preprocess("k.cpp", []byte(c.in), preprocessOptions{})
 			require.NotEmpty(t, diags)
 			require.Contains(t, diags[0].String(), c.want)
-			require.Less(t, time.Since(start), 3*time.Second)
+			require.Less(t, time.Since(start), time.Minute, "it ends")
 		})
 	}
 }

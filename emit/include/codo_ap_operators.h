@@ -248,6 +248,10 @@ constexpr int joined_length(const T_ &x) {
     return joined_width<T_>();
 }
 
+// Whether T_ may stand in a concatenation: integers of C may beside others.
+template <typename T_>
+constexpr bool joins = is_ap<T_> || is_word<T_> || std::is_integral_v<T_>;
+
 // It as a word.
 template <typename T_>
 word<joined_width<T_>(), false> joined_word(const T_ &x) {
@@ -262,7 +266,7 @@ word<joined_width<T_>(), false> joined_word(const T_ &x) {
 
 // Bits of x above those of y, for ap_ints, bits of them, and words.
 template <typename A_, typename B_,
-          std::enable_if_t<(codo::ap::is_ap<A_> || codo::ap::is_word<A_>)&&(codo::ap::is_ap<B_> || codo::ap::is_word<B_>), int> = 0>
+          std::enable_if_t<codo::ap::joins<A_> && codo::ap::joins<B_> && !(std::is_integral_v<A_> && std::is_integral_v<B_>), int> = 0>
 constexpr auto operator,(const A_ &a, const B_ &b) {
   constexpr int W_ = codo::ap::joined_width<A_>() + codo::ap::joined_width<B_>();
   const int lower = codo::ap::joined_length(b);
