@@ -27,17 +27,27 @@ func (l *lowerer) unaryOperand(x *unary, v affine.Expr) affine.Expr {
 	return convert(v, affine.Type{Kind: affine.Uint, Bits: maxBits})
 }
 
-// isOpenBit reports whether x is a bit of a number that is not constant, which can be assigned: a bool for ~, and an ap_uint<1>
-// where it is shifted by an ap_int (ap_int_ref.h, ap_bit_ref).
-func (l *lowerer) isOpenBit(x expr) (is bool) {
+// openBit is x, if that is a bit of a number that is not constant, which can be assigned: a bool for ~, and of an integer an
+// ap_uint<1> where it is shifted by an ap_int (ap_int_ref.h, ap_bit_ref; ap_fixed_ref.h, af_bit_ref).
+func (l *lowerer) openBit(x expr) (f bitField, is bool) {
 	l.trialOf(func() {
 		if !l.isBits(x) {
 			return
 		}
-		f, ok := l.field(x)
+		ok := false
+		f, ok = l.field(x)
 		is = ok && f.single && (f.word.buf == nil || !f.word.readOnly && !f.word.buf.Const)
 	})
-	return is
+	return f, is
+}
+
+// shiftsBit reports whether x << y and x >> y shift a single bit.
+func (l *lowerer) shiftsBit(x expr, y affine.Expr) bool {
+	if !y.Type().IsAP() {
+		return false
+	}
+	f, is := l.openBit(x)
+	return is && (f.value == nil || !f.value.Type().IsFixed())
 }
 
 // namesRange reports whether a range is an operand in x.

@@ -228,7 +228,7 @@ func (l *lowerer) unaryValue(x *unary) affine.Expr {
 	case "+":
 		return convert(v, promote(v.Type()))
 	case "~":
-		if v.Type() == affine.B1 && l.isOpenBit(x.x) {
+		if _, is := l.openBit(x.x); is && v.Type() == affine.B1 {
 			return negate(v)
 		}
 		if v.Type().IsFloat() {
@@ -288,7 +288,7 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 	if x.op == "<<" {
 		left = l.asOperand(x.x, left)
 	}
-	if (x.op == "<<" || x.op == ">>") && right.Type().IsAP() && l.isOpenBit(x.x) {
+	if (x.op == "<<" || x.op == ">>") && l.shiftsBit(x.x, right) {
 		left = convert(left, apOf(false, 1))
 	}
 	return l.binaryOp(x.pos, affine.Op(x.op), left, right)

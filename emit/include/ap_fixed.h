@@ -118,7 +118,7 @@ class ap_fixed_base {
   constexpr auto range() const { return bits.range(); }
   constexpr auto operator()(int hi, int lo) const { return bits.range(hi, lo); }
   template <typename T_, std::enable_if_t<codo::ap::is_integer<T_> || codo::ap::is_ap<T_>, int> = 0>
-  constexpr auto operator[](const T_ &i) {
+  constexpr codo::ap::fixed_bit<W_, S_> operator[](const T_ &i) {
     return bits[i];
   }
   template <typename T_, std::enable_if_t<codo::ap::is_integer<T_> || codo::ap::is_ap<T_>, int> = 0>

@@ -142,6 +142,19 @@ class bit_ref {
   int i_;
 };
 
+// One bit of a number of fixed point: beside numbers it is a bool.
+template <int W_, bool S_>
+class fixed_bit : public bit_ref<W_, S_> {
+ public:
+  constexpr fixed_bit(const bit_ref<W_, S_> &bit) : bit_ref<W_, S_>(bit) {}
+  fixed_bit(const fixed_bit &) = default;
+  using bit_ref<W_, S_>::operator=;
+  constexpr fixed_bit &operator=(const fixed_bit &other) {
+    bit_ref<W_, S_>::operator=(bool(other));
+    return *this;
+  }
+};
+
 // x in a radix from 2 to 36. Radix 10 has a sign; the others show the W_ bits.
 template <int W_, bool S_>
 std::string digits(storage<W_, S_> x, int radix) {
@@ -163,6 +176,8 @@ template <int W_, bool S_>
 std::true_type ap_test(const range_ref<W_, S_> *);
 template <int W_, bool S_>
 std::true_type ap_test(const bit_ref<W_, S_> *);
+template <int W_, bool S_>
+std::false_type ap_test(const fixed_bit<W_, S_> *);
 std::false_type ap_test(...);
 
 // Whether T_ is an ap_int, an ap_uint, or a range or bit of one.
