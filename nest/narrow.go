@@ -26,10 +26,7 @@ const leastSaved = 4
 func Narrow(t *affine.Task) { narrowIn(t.Body) }
 
 func narrowIn(body []affine.Stmt) {
-	var uses map[*affine.Buffer][]use // of bodies with so many statements that each is not looked at for each scalar
-	if len(body) > mostLooked {
-		uses = usersOf(body)
-	}
+	var users map[*affine.Buffer][]affine.Stmt // nil: not looked for
 	for k, s := range body {
 		switch s := s.(type) {
 		case *affine.Loop:
@@ -38,7 +35,10 @@ func narrowIn(body []affine.Stmt) {
 			narrowIn(s.Then)
 			narrowIn(s.Else)
 		case *affine.Decl:
-			if uses != nil && !mayBeSum(body, uses[s.Buffer], s.Buffer) {
+			if users == nil {
+				users = usersIn(body)
+			}
+			if !addsTo(users[s.Buffer], s.Buffer) {
 				break
 			}
 			if x, ok := sumOf(s.Buffer, body[k+1:]); ok {
@@ -48,20 +48,14 @@ func narrowIn(body []affine.Stmt) {
 	}
 }
 
-// mostLooked are the statements of a body that are looked at for each scalar.
-const mostLooked = 64
-
-// mayBeSum reports whether statements of body that use b, a scalar, add to it, as far as is seen at once.
-func mayBeSum(body []affine.Stmt, uses []use, b *affine.Buffer) bool {
-	return slices.ContainsFunc(uses, func(u use) bool {
-		adds := false
-		affine.Walk(body[u.at:u.at+1], func(s affine.Stmt) bool {
-			a, ok := s.(*affine.Assign)
-			adds = adds || ok && a.Buffer == b && affine.Loads(a.Value, b)
-			return !adds
-		})
-		return adds
+// addsTo reports whether one of these statements, in which b is used, adds to it, as far as is seen at once.
+func addsTo(users []affine.Stmt, b *affine.Buffer) (adds bool) {
+	affine.Walk(users, func(s affine.Stmt) bool {
+		a, ok := s.(*affine.Assign)
+		adds = adds || ok && a.Buffer == b && affine.Loads(a.Value, b)
+		return !adds
 	})
+	return adds
 }
 
 // A sum is a scalar that starts with a value, to which others are added.

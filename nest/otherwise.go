@@ -25,12 +25,8 @@ func otherwiseElse(s *affine.If, loops []*affine.Loop, choices []affine.Choice) 
 	choices = choices[:len(choices):len(choices)]
 	otherwiseIn(s.Then, loops, append(choices, affine.Choice{Cond: s.Cond, Want: true}))
 	choices = append(choices, affine.Choice{Cond: s.Cond})
-	if next, ok := onlyIf(s.Else); ok {
-		otherwiseElse(next, loops, choices)
-		if len(next.Else) == 0 && affine.NeverReached(loops, append(choices, affine.Choice{Cond: next.Cond})) {
-			s.Else = next.Then
-		}
-		return
-	}
 	otherwiseIn(s.Else, loops, choices)
+	if next, ok := onlyIf(s.Else); ok && affine.NeverReached(loops, append(choices, affine.Choice{Cond: next.Cond})) {
+		s.Else = next.Then
+	}
 }

@@ -64,7 +64,7 @@ func (l *lowerer) namesRange(x expr) bool {
 }
 
 // operandBits is the width of x with ranges as wide as the numbers that they are of.
-func (l *lowerer) operandBits(x expr) (bits int) {
+func (l *lowerer) operandBits(x expr) int {
 	switch x := x.(type) {
 	case *binary:
 		a := l.operandBits(x.x)
@@ -85,10 +85,11 @@ func (l *lowerer) operandBits(x expr) (bits int) {
 			return l.operandBits(x.x)
 		}
 	}
-	if bits = l.rangedBits(x); bits == 0 {
-		l.trialOf(func() { bits = l.value(x).Type().Bits })
+	if bits := l.rangedBits(x); bits > 0 {
+		return bits
 	}
-	return bits
+	t, _ := l.tryNumber(x)
+	return t.Bits
 }
 
 // rangedBits is the width of the number of which x is a range; 0 if it is none.

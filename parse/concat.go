@@ -27,8 +27,7 @@ func (l *lowerer) joinsBits(x expr) bool {
 	}
 	switch x.(type) {
 	case *ident, *unary, *binary, *conditional, *call: // a number that is computed
-		var t affine.Type
-		l.trialOf(func() { t = l.value(x).Type() })
+		t, _ := l.tryNumber(x)
 		return t.IsAP()
 	}
 	v, ok := l.tryPlace(x)
@@ -39,9 +38,8 @@ func (l *lowerer) joinsBits(x expr) bool {
 func (l *lowerer) isInteger(x expr) bool {
 	switch x.(type) {
 	case *ident, *index, *member, *literal, *cast:
-		var t affine.Type
-		found := l.trialOf(func() { t = l.value(x).Type() })
-		return !found.HasErrors() && t.IsInteger() && !t.IsAP()
+		t, ok := l.tryNumber(x)
+		return ok && t.IsInteger() && !t.IsAP()
 	}
 	return false
 }

@@ -112,17 +112,13 @@ func (r *reader) isConstruction(d *sitter.Node) bool {
 	if d.Type() != "function_declarator" {
 		return false
 	}
-	params := children(d.ChildByFieldName("parameters"))
-	return len(params) > 0 && !slices.ContainsFunc(params, func(p *sitter.Node) bool { return r.valueOf(p) == nil })
+	return len(r.valuesOf(d)) > 0
 }
 
 // constructed reads the values of T x(a, b).
 func (r *reader) constructed(d *sitter.Node, v *varDecl) {
 	r.declarator(d.ChildByFieldName("declarator"), v)
-	list := &initList{place: r.at(d)}
-	for _, p := range children(d.ChildByFieldName("parameters")) {
-		list.elems = append(list.elems, r.valueOf(p))
-	}
+	list := &initList{place: r.at(d), elems: r.valuesOf(d)}
 	if v.init = list; len(list.elems) == 1 {
 		v.init = list.elems[0]
 	}
@@ -237,15 +233,9 @@ func (l *lowerer) construct(r record, args []expr, pos diag.Pos) bool {
 			fit = append(fit, f)
 		}
 	}
-	if len(args) == 1 && l.recordTypeOf(args[0]) == r.typ && l.recordDims(args[0]) <= 0 { // T a(b)
+	if len(args) == 1 && l.recordTypeOf(args[0]).converts(r.typ) && l.recordDims(args[0]) <= 0 { // T a(b)
 		from, ok := l.recordOf(args[0])
 		return ok && l.copyRecord(r, from, pos)
-	}
-	if len(args) == 1 && l.isRecord(args[0]) {
-		if from, ok := l.recordOf(args[0]); ok && convertsComplex(r, from) {
-			l.copyComplex(r, from, pos)
-			return true
-		}
 	}
 	if len(fit) == 0 {
 		l.diags.Errorf(diag.TypeError, pos, "struct %s has no constructor for %d values", quoteToken(r.typ.name), len(args))

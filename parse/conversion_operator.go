@@ -21,8 +21,7 @@ func (r *reader) conversion(f *function, n, d, body *sitter.Node) bool {
 	r.calls = f.calls
 	f.pos, f.name, f.ret = r.pos(d), conversionOperator, r.typeOf(t)
 	f.end = r.u.posOf(int(body.EndByte()) - 1)
-	f.body, _ = r.stmt(body).(*block)
-	f.pragmas = r.takePragmas(body)
+	r.bodyOf(f, body)
 	return f.body != nil
 }
 

@@ -211,7 +211,10 @@ func (l *lowerer) callRecord(x *call) (record, bool) {
 // returnsArray reports whether a call gives a std::array.
 func (l *lowerer) returnsArray(x *call) bool {
 	for _, f := range l.own(x) {
-		if f.ret == nil || slices.ContainsFunc(f.tparams, func(tp templateParam) bool { return tp.name == f.ret.name }) {
+		if f.ret == nil {
+			continue
+		}
+		if _, isParam := f.template(f.ret.name); isParam {
 			continue
 		}
 		if l.namesArray(f.ret) {

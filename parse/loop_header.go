@@ -207,9 +207,8 @@ func mirrored(op string) string { return string(affine.Op(op).Mirrored()) }
 
 // isSignedValue reports whether x is such a number.
 func (l *lowerer) isSignedValue(x expr) bool {
-	var t affine.Type
-	found := l.trialOf(func() { t = l.value(x).Type() })
-	return !found.HasErrors() && isSigned(t)
+	t, ok := l.tryNumber(x)
+	return ok && isSigned(t)
 }
 
 // isSigned reports whether t is a signed integer, or a narrow one that becomes one.

@@ -228,8 +228,10 @@ func (l *lowerer) unaryValue(x *unary) affine.Expr {
 	case "+":
 		return convert(v, promote(v.Type()))
 	case "~":
-		if _, is := l.openBit(x.x); is && v.Type() == affine.B1 {
-			return negate(v)
+		if v.Type() == affine.B1 {
+			if _, isBit := l.openBit(x.x); isBit {
+				return negate(v)
+			}
 		}
 		if v.Type().IsFloat() {
 			l.diags.Errorf(diag.TypeError, x.pos, "~ of a floating-point value")

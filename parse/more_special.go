@@ -103,11 +103,13 @@ func (f *function) standsFor(p, q *typeName, rest string, means map[string]strin
 }
 
 func (f *function) takesValue(name string) bool {
-	return slices.ContainsFunc(f.tparams, func(t templateParam) bool { return !t.isType && t.name == name })
+	p, ok := f.template(name)
+	return ok && !p.isType
 }
 
 func (f *function) takesType(name string) bool {
-	return slices.ContainsFunc(f.tparams, func(t templateParam) bool { return t.isType && t.name == name })
+	p, ok := f.template(name)
+	return ok && p.isType
 }
 
 // isParameter reports whether t is a type that f has as a parameter.

@@ -144,11 +144,18 @@ func (l *lowerer) kindsFit(f *function, x *call) (ok bool) {
 	return ok && !found.HasErrors()
 }
 
+// template is the template parameter of f that is called name; ok is false if it has none.
+func (f *function) template(name string) (p templateParam, ok bool) {
+	k := slices.IndexFunc(f.tparams, func(t templateParam) bool { return t.name == name })
+	if k < 0 {
+		return p, false
+	}
+	return f.tparams[k], true
+}
+
 // convertsTo weighs the conversion of an argument to parameter p of f.
 func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int, ok bool) {
-	isParam := func(name string) bool {
-		return slices.ContainsFunc(f.tparams, func(t templateParam) bool { return t.name == name })
-	}
+	isParam := func(name string) bool { _, ok := f.template(name); return ok }
 	isStream := isStreamType(p.typ)
 	open := isParam(p.typ.name) || isParam(p.typ.scope) || slices.ContainsFunc(p.typ.targs, func(a templateArg) bool {
 		id, is := a.value.(*ident)

@@ -22,7 +22,7 @@ func (l *lowerer) movingRecord(name string, r record, pos diag.Pos) {
 	start := orZero(r.parts[r.typ.fields[0].name].(view).offset)
 	out := record{r.typ, r.dims, map[string]symbol{}}
 	l.emit(&affine.Decl{Buffer: at, Pos: pos})
-	l.emit(&affine.Assign{Buffer: at, Value: convert(start, affine.I32), Pos: pos})
+	l.move(view{moves: at}, start, pos)
 	for _, f := range r.typ.fields {
 		v := r.parts[f.name].(view)
 		v.offset, v.moves, v.pointer = &affine.Load{Buffer: at, Pos: pos}, at, true
@@ -58,7 +58,7 @@ func (l *lowerer) stepRecord(x *unary) record {
 		r = l.frozenRecord(r, x.pos)
 	}
 	next := l.binaryOp(x.pos, affine.Op(x.op[:1]), &affine.Load{Buffer: at, Pos: x.pos}, affine.IntConst(1))
-	l.emit(&affine.Assign{Buffer: at, Value: convert(next, at.Elem), Pos: x.pos})
+	l.move(view{moves: at}, next, x.pos)
 	return r
 }
 
@@ -96,7 +96,7 @@ func (l *lowerer) movesRecord(s *assign) bool {
 		l.diags.Errorf(diag.Memory, s.pos, "what a pointer to structs is given is not in the array that it points into").Advise("subscript the array")
 		return true
 	}
-	l.emit(&affine.Assign{Buffer: at, Value: convert(to, at.Elem), Pos: s.pos})
+	l.move(view{moves: at}, to, s.pos)
 	return true
 }
 

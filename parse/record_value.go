@@ -130,11 +130,7 @@ func (l *lowerer) assignRecord(r record, x expr, pos diag.Pos) bool {
 		return false
 	}
 	from, ok := l.recordOf(x)
-	if ok && convertsComplex(r, from) {
-		l.copyComplex(r, from, pos)
-		return true
-	}
-	if ok && (from.typ != r.typ || !slices.Equal(from.dims, r.dims)) {
+	if ok && (!from.typ.converts(r.typ) || !slices.Equal(from.dims, r.dims)) {
 		l.diags.Errorf(diag.TypeError, x.at(), "a struct %s is needed, not %s", quoteToken(r.typ.name), quoteToken(from.typ.name))
 		ok = false
 	}

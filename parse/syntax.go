@@ -408,13 +408,18 @@ func (r *reader) definition(f *function, n, d, body *sitter.Node, stars int) boo
 	f.nameAutos()
 	r.calls = f.calls
 	f.scope = r.structScope(name)
-	f.body, _ = r.stmt(body).(*block)
+	r.bodyOf(f, body)
 	if t := n.ChildByFieldName("type"); t == nil && f.ret == nil && f.body != nil {
 		r.constructor(n, f)
 	}
+	return f.body != nil
+}
+
+// bodyOf reads the body of f, with its pragmas.
+func (r *reader) bodyOf(f *function, body *sitter.Node) {
+	f.body, _ = r.stmt(body).(*block)
 	f.pragmas = r.takePragmas(body)
 	r.strayPragmas(int(body.StartByte()), int(body.EndByte()), "between two statements of a block; put the body of the loop in braces")
-	return f.body != nil
 }
 
 // takePragmas gives the pragmas inside n that no inner loop has taken.

@@ -39,14 +39,7 @@ func (r *reader) valueOf(p *sitter.Node) expr {
 			return nil
 		}
 		x := &call{place: r.at(t), fn: name.name}
-		for _, a := range children(d.ChildByFieldName("parameters")) {
-			v := r.valueOf(a)
-			if v == nil {
-				return nil
-			}
-			x.args = append(x.args, v)
-		}
-		if len(x.args) == 0 {
+		if x.args = r.valuesOf(d); len(x.args) == 0 {
 			return nil
 		}
 		r.calls[x.fn] = x.pos
@@ -59,21 +52,29 @@ func (r *reader) valueOf(p *sitter.Node) expr {
 	return r.element(name, v.dims, p)
 }
 
+// valuesOf are the arguments that the grammar takes for the parameters of d; none if there are others.
+func (r *reader) valuesOf(d *sitter.Node) (args []expr) {
+	for _, p := range children(d.ChildByFieldName("parameters")) {
+		v := r.valueOf(p)
+		if v == nil {
+			return nil
+		}
+		args = append(args, v)
+	}
+	return args
+}
+
 // castOf is static_cast<T>(y), of which the grammar takes the name for a type, too; nil if p is no such parameter.
 func (r *reader) castOf(p, t *sitter.Node) expr {
 	d := p.ChildByFieldName("declarator")
 	if t == nil || t.Type() != "template_type" || fieldText(r, t, "name") != "static_cast" || d == nil || d.Type() != "abstract_function_declarator" {
 		return nil
 	}
-	to, given := children(t.ChildByFieldName("arguments")), children(d.ChildByFieldName("parameters"))
+	to, given := children(t.ChildByFieldName("arguments")), r.valuesOf(d)
 	if len(to) != 1 || len(given) != 1 || d.ChildByFieldName("declarator") != nil {
 		return nil
 	}
-	y := r.valueOf(given[0])
-	if y == nil {
-		return nil
-	}
-	return &cast{r.at(p), r.typeOf(to[0]), y}
+	return &cast{r.at(p), r.typeOf(to[0]), given[0]}
 }
 
 // zeroAssigned is m(i, j) = 0, which the grammar takes for a function without a body; nil if n is another one.
@@ -86,13 +87,9 @@ func (r *reader) zeroAssigned(n *sitter.Node) stmt {
 	if named == nil || named.Type() != "identifier" {
 		return nil
 	}
-	x := &call{place: r.at(named), fn: r.text(named)}
-	for _, p := range children(d.ChildByFieldName("parameters")) {
-		v := r.valueOf(p)
-		if v == nil {
-			return nil
-		}
-		x.args = append(x.args, v)
+	x := &call{place: r.at(named), fn: r.text(named), args: r.valuesOf(d)}
+	if len(x.args) == 0 {
+		return nil
 	}
 	r.noteCall(x.fn, n)
 	return &exprStmt{r.at(n), &assign{r.at(n), "=", x, intLiteral(r.at(n), 0)}}

@@ -34,6 +34,12 @@ func (l *lowerer) tryType(t *typeName) (ref typeRef, ok bool) {
 	return ref, ok
 }
 
+// tryNumber is the type of the number that x is; ok is false if something is wrong with it.
+func (l *lowerer) tryNumber(x expr) (t affine.Type, ok bool) {
+	found := l.trialOf(func() { t = l.value(x).Type() })
+	return t, !found.HasErrors()
+}
+
 // tryValue is the value of x; ok is false if something is wrong with it, or it takes statements.
 func (l *lowerer) tryValue(x expr) (e affine.Expr, ok bool) {
 	var taken []affine.Stmt

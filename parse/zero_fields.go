@@ -10,8 +10,8 @@ func (u *unit) zeroFields() {
 	var inStruct []bool    // of the braces around
 	declares := false      // a struct, which has not begun yet
 	parens, angles := 0, 0 // the latter of the parameters of a template
-	equals, zero := -1, -1
-	previous := ""
+	equals := -1           // the place of = in a struct, if nothing but 0 came since
+	zero, previous := 0, ""
 	for i, tok := range tokensOf(u.text) {
 		switch tok {
 		case "struct", "class", "union":
@@ -40,10 +40,10 @@ func (u *unit) zeroFields() {
 		n := len(inStruct) - 1
 		switch {
 		case tok == "=" && n >= 0 && inStruct[n] && parens == 0 && angles == 0:
-			equals, zero = i, -1
+			equals = i
 		case tok == "0" && previous == "=":
 			zero = i
-		case tok == "," && previous == "0" && equals >= 0 && zero > equals:
+		case tok == "," && previous == "0" && equals >= 0:
 			u.text[equals], u.text[zero] = '{', '}'
 			equals = -1
 		default:
