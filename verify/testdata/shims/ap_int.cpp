@@ -187,7 +187,11 @@ static void c_types() {
   expect("int8 < 7u", 8, true, 32, false, a < 7u, false); // as in C: -5 becomes unsigned
   expect("int8 < 7", 8, true, 32, true, a < 7, true);
   expect("int8 == 251u8", 8, true, 8, false, a == ap_uint<8>(251), false);
-  expect("int32 == ~0u", 32, true, 32, false, ap_int<32>(-1) == ap_uint<32>(0xffffffffu), true);
+  // Of one width below 64 bits: by value, as ap_private does where both fit its own type; otherwise equal bits.
+  expect("int32 == ~0u", 32, true, 32, false, ap_int<32>(-1) == ap_uint<32>(0xffffffffu), false);
+  expect("int33 == its bits", 33, true, 33, false, ap_int<33>(-1) == ap_uint<33>(-1), false);
+  expect("int64 == its bits", 64, true, 64, false, ap_int<64>(-1) == ap_uint<64>(-1), true);
+  expect("int32 == 40 ones", 32, true, 40, false, ap_int<32>(-1) == ap_uint<40>(-1), true);
   ap_int<6> f = -7.9;
   expect("from double", 6, true, 0, false, f.to_int() == -7, true);
   f = 100.0f;
