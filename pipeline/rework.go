@@ -27,7 +27,7 @@ func (x *preparation) changesNests(opt Options) bool {
 // longer than elements need to come.
 func (x *preparation) besideReworked(list []reworking, plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
 	slides := func() bool {
-		return opt.Interface == AXI && plan.sliding && (d == nil || d.Timing == nil || d.Timing.Latency <= slowPace*largestOf(plan.user) || !far(d, plan.user, opt, price))
+		return opt.Interface == AXI && plan.sliding && (d == nil || d.Timing == nil || !far(d, plan.user, opt, price))
 	}
 	if isLast(d, err) || slides() || !plan.changesNests(opt) {
 		return plan, d, err
@@ -61,27 +61,39 @@ func (x *preparation) reworked(one reworking, opt Options, price model.Options, 
 	return plan, d, err
 }
 
-// asWritten is the best design with nests changed by opt.rework, and its preparation, nil if that is among those seen, or
-// a defect.
+// asWritten is the best design with nests changed by opt.rework, and its preparation; the error is errUnplanned if that is among
+// those seen, or a defect. Where the tasks are as they were, those of passes over rows may not be: a task has loops in one that
+// do the same iterations.
 func (r reworking) asWritten(source *affine.Program, opt Options, price model.Options, seen map[string]bool) (*preparation, *Decision, error) {
 	x := r.at
 	if x == nil || x.parts != opt.parts || opt.together {
-		var failed error
-		if x, failed = prepare(source, opt); failed != nil || x.found.HasErrors() {
-			return nil, nil, errUnplanned
-		}
+		x = unseen(source, opt, seen)
+	} else if seen[affine.Print(x.program)] {
+		x = nil
 	}
-	text := affine.Print(x.program)
-	if seen[text] {
+	if x != nil {
+		seen[affine.Print(x.program)] = true
+		return x.asWritten(opt, price)
+	}
+	if opt.rows = true; opt.Without.Coarse {
 		return nil, nil, errUnplanned
 	}
-	seen[text] = true
-	return x.asWritten(opt, price)
+	if x = unseen(source, opt, seen); x == nil {
+		return nil, nil, errUnplanned
+	}
+	seen[affine.Print(x.program)] = true
+	d, err := x.searchAll(opt, price)
+	return x, d, err
 }
 
-// slowPace is how many cycles for each element of the largest array a run takes at least whose tasks slide along
-// rows in vain.
-const slowPace = 2
+// unseen is the preparation of source with opt; nil if it is among those seen, or has errors.
+func unseen(source *affine.Program, opt Options, seen map[string]bool) *preparation {
+	x, err := prepare(source, opt)
+	if err != nil || x.found.HasErrors() || seen[affine.Print(x.program)] {
+		return nil
+	}
+	return x
+}
 
 // changedBy tells of each of list whether it changes the nests of p.
 func changedBy(list []*rework, p *affine.Program, opt Options) []bool {
