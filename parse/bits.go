@@ -8,7 +8,7 @@ import (
 )
 
 // Bit access of ap_int: x[i], x(hi, lo), x.range(hi, lo). Ranges need a constant
-// number of bits.
+// number of bits; x(lo, hi) has them from the last to the first.
 
 // bitField is a run of bits of an element.
 type bitField struct {
@@ -17,6 +17,7 @@ type bitField struct {
 	lo     affine.Expr // of the lowest bit
 	width  int
 	single bool // x[i]
+	turned bool // x.range(lo, hi): the lowest bit is the last
 }
 
 // isBitSelect reports whether x[i] picks a bit of an ap_int.
@@ -115,17 +116,22 @@ func (l *lowerer) reverseBits(m *member) bool {
 	if !isPlace || len(v.dims()) > 0 || !namesBits(v.buf.Elem) || l.wideOf(m.x) > 0 {
 		return false
 	}
-	bits := v.buf.Elem.Bits
-	t := apOf(false, bits)
-	one := &affine.Const{T: t, I: 1}
-	value := l.evaluatedOnce("reversed", convert(l.value(m.x), t), m.pos)
-	var all affine.Expr = &affine.Const{T: t}
-	for k := range bits {
-		bit := convert(l.binaryOp(m.pos, "&", l.shift(">>", value, affine.IntConst(int64(k))), one), t)
-		all = convert(l.binaryOp(m.pos, "|", all, l.shift("<<", bit, affine.IntConst(int64(bits-1-k)))), t)
-	}
+	all := l.reversed(convert(l.value(m.x), apOf(false, v.buf.Elem.Bits)), m.pos)
 	l.emit(&affine.Assign{Buffer: v.buf, Index: v.prefix, Value: convert(all, v.buf.Elem), Pos: m.pos})
 	return true
+}
+
+// reversed is an unsigned number with its bits from the last to the first.
+func (l *lowerer) reversed(value affine.Expr, pos diag.Pos) affine.Expr {
+	t := value.Type()
+	one := &affine.Const{T: t, I: 1}
+	value = l.evaluatedOnce("reversed", value, pos)
+	var all affine.Expr = &affine.Const{T: t}
+	for k := range t.Bits {
+		bit := convert(l.binaryOp(pos, "&", l.shift(">>", value, affine.IntConst(int64(k))), one), t)
+		all = convert(l.binaryOp(pos, "|", all, l.shift("<<", bit, affine.IntConst(int64(t.Bits-1-k)))), t)
+	}
+	return all
 }
 
 // field finds the bits that x names, of an element, or of any value to be read.
@@ -198,13 +204,17 @@ func (l *lowerer) rangeField(x, word expr, args []expr) (bitField, bool) {
 			Advise("write the two ends as the same expression and a constant: x.range(8 * i + 7, 8 * i)")
 		return bitField{}, false
 	}
+	if f.turned = between < 0; f.turned {
+		low, between = top, -between
+		lo, okLo = affine.FormOf(low)
+	}
 	least, isConst := lo.IsConst()
 	if isConst = isConst && okLo; isConst {
 		low = affine.IntConst(least)
 	} else {
 		least = 0
 	}
-	if least < 0 || between < 0 || least+between >= int64(bits) {
+	if least < 0 || least+between >= int64(bits) {
 		l.diags.Errorf(diag.OutOfBounds, x.at(), "bits %d to %d of a value of %d bits", least+between, least, bits)
 		return bitField{}, false
 	}
@@ -252,10 +262,13 @@ func (l *lowerer) read(f bitField, pos diag.Pos) affine.Expr {
 		}
 		return convert(l.binaryOp(pos, "&", bit, affine.IntConst(1)), affine.B1)
 	}
-	if isZero(f.lo) {
-		return convert(word, t)
+	if !isZero(f.lo) {
+		word = l.shift(">>", word, f.lo)
 	}
-	return convert(l.shift(">>", word, f.lo), t)
+	if f.turned {
+		return l.reversed(convert(word, t), pos)
+	}
+	return convert(word, t)
 }
 
 // bitRangeCall lowers x(hi, lo) where x is a variable.
@@ -297,6 +310,9 @@ func (l *lowerer) assignBits(s *assign) {
 	if y.Type().IsFixed() {
 		l.diags.Errorf(diag.Unsupported, s.y.at(), "bits are set to a fixed point number").Advise("write y.range(), or convert it to an integer")
 		return
+	}
+	if f.turned {
+		y = l.reversed(convert(y, apOf(false, f.width)), s.pos)
 	}
 	word := f.word.buf.Elem.Raw()
 	raw := affine.Type{Kind: affine.APUint, Bits: word.Bits}

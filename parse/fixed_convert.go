@@ -10,8 +10,12 @@ import (
 
 // converted is convert, by way of a scalar where x is costly and its bits are needed twice.
 func (l *lowerer) converted(x affine.Expr, t affine.Type, pos diag.Pos) affine.Expr {
-	if from := x.Type(); from.IsFixed() && from.Bits > maxBits {
+	switch from := x.Type(); {
+	case from.Bits <= maxBits:
+	case from.IsFixed():
 		x = l.inFewBits(x, t, pos)
+	case from.IsInteger():
+		x = l.lowestBits(x, t, pos)
 	}
 	if from := x.Type(); from.Kind == affine.Fixed && from.Bits <= maxBits {
 		behind := 0

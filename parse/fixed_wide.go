@@ -51,6 +51,16 @@ func (l *lowerer) inFewBits(x affine.Expr, t affine.Type, pos diag.Pos) affine.E
 	return pointed(convert(bits, apOf(from.Signed(), n)), int(mode.Frac)+kept)
 }
 
+// lowestBits are those of x, an integer of more than 64, that one in t is made of; x, if they can be computed without the others.
+func (l *lowerer) lowestBits(x affine.Expr, t affine.Type, pos diag.Pos) affine.Expr {
+	if !t.IsInteger() || t == affine.B1 || t.Bits > maxBits || widest(x) > mostBetween+1 || !isWide(convert(x, t)) {
+		return x
+	}
+	bits := x
+	l.heldWord(x, pos, func(word wideWord) { bits = word.bits(0, t.Bits) })
+	return bits
+}
+
 // anySet is whether one of the n lowest bits of w is set.
 func anySet(w wideWord, n int) affine.Expr {
 	set := affine.Expr(&affine.Const{T: affine.B1})
@@ -67,7 +77,10 @@ func anySet(w wideWord, n int) affine.Expr {
 }
 
 // isWide reports whether a part of e has more than 64 bits.
-func isWide(e affine.Expr) (wide bool) {
-	affine.WalkExpr(e, func(e affine.Expr) { wide = wide || e.Type().Bits > maxBits })
-	return wide
+func isWide(e affine.Expr) bool { return widest(e) > maxBits }
+
+// widest is how many bits the widest part of e has.
+func widest(e affine.Expr) (bits int) {
+	affine.WalkExpr(e, func(e affine.Expr) { bits = max(bits, e.Type().Bits) })
+	return bits
 }

@@ -224,9 +224,7 @@ func (l *lowerer) assignment(s *assign) {
 		l.assignment(&assign{s.place, s.op, s.x, a.x})
 		return
 	}
-	if joined, ok := s.x.(*binary); ok && joined.op == "," && l.joinsBits(s.x) {
-		l.diags.Errorf(diag.Unsupported, s.x.at(), "a concatenation is assigned to").
-			Advise("assign to its parts, the last one first: y = value; x = value >> y.length()")
+	if l.assignsJoined(s) {
 		return
 	}
 	if l.assignEither(s) {

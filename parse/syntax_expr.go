@@ -168,8 +168,12 @@ func (r *reader) call(n *sitter.Node) expr {
 	}
 	switch fn.Type() {
 	case "parenthesized_expression":
-		if t := r.parenthesizedType(fn); t != nil && len(args) == 1 {
-			return &cast{r.at(n), t, args[0]}
+		if t := r.parenthesizedType(fn); t != nil && len(args) > 0 { // of several: (T)(x, y)
+			x := args[0]
+			for _, y := range args[1:] {
+				x = &binary{r.at(n), ",", x, y}
+			}
+			return &cast{r.at(n), t, x}
 		}
 		x := r.expr(fn)
 		if u, ok := x.(*unary); ok && u.op == "*" { // (*this)(i, j)

@@ -174,6 +174,13 @@ func (w wideWord) moved(by int) wideWord {
 	return out
 }
 
+// droppedLow is w >> by, in as many bits.
+func (w wideWord) droppedLow(by int) wideWord {
+	out := w.cut(w.width, func(lo, n int) affine.Expr { return w.bits(lo+by, n) })
+	out.settled = w.settled
+	return out
+}
+
 // held puts parts of words in scalars, if their bits are asked for at once.
 func (l *lowerer) held(pos diag.Pos) func(affine.Expr) affine.Expr {
 	if !l.holding {
@@ -266,8 +273,12 @@ func (l *lowerer) exactWord(value affine.Expr, pos diag.Pos) wideWord {
 	case *affine.Cast:
 		if e.X.Type().IsInteger() {
 			inner := l.exactWord(e.X, pos)
-			out := wideWord{signed: e.T.Signed(), settled: inner.settled}
-			return out.cut(e.T.Bits, inner.bits)
+			out := wideWord{signed: e.T.Signed()}.cut(e.T.Bits, inner.bits)
+			out.settled = inner.settled
+			if from := e.X.Type(); from.Bits <= e.T.Bits && (e.T.Signed() || !from.Signed()) { // it has all values
+				out.number = inner.number
+			}
+			return out
 		}
 	case *affine.Unary:
 		if e.Op == "-" {
@@ -285,6 +296,15 @@ func (l *lowerer) exactWord(value affine.Expr, pos diag.Pos) wideWord {
 				out := l.exactWord(e.X, pos).moved(int(by.I))
 				out.signed = e.Type().Signed()
 				return out.narrowed(e.Type().Bits)
+			}
+		case "&", "|", "^":
+			out := both(l.exactWord(e.X, pos), l.exactWord(e.Y, pos), func(x, y affine.Expr) affine.Expr {
+				return affine.Folded(&affine.Binary{Op: e.Op, X: x, Y: y})
+			})
+			return out.narrowed(e.Type().Bits)
+		case ">>":
+			if by, ok := e.Y.(*affine.Const); ok && by.I >= 0 {
+				return l.exactWord(e.X, pos).droppedLow(int(by.I))
 			}
 		}
 	case *affine.Select:

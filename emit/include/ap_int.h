@@ -17,7 +17,7 @@
 // An unsigned operand beside a signed one counts one bit more. A C integer
 // takes part with its own width (int is ap_int<32>, bool is ap_uint<1>), a float
 // or double turns the operation into one of that type. Results may be up to 128
-// bits wide. Left out: assignment to a concatenation.
+// bits wide.
 #ifndef CODO_AP_INT_H
 #define CODO_AP_INT_H
 
@@ -140,8 +140,12 @@ class ap_int_base {
   constexpr ap_int_base &reverse() { return *this = ap_int_base(codo::ap::slice(*this, 0, W_ - 1)); }
 
   template <typename B_>
-  constexpr auto concat(const B_ &b) const {
-    return (*this, b);
+  constexpr auto concat(B_ &&b) const {
+    return (*this, std::forward<B_>(b));
+  }
+  template <typename B_>
+  constexpr auto concat(B_ &&b) {
+    return (*this, std::forward<B_>(b));
   }
 
   constexpr bool and_reduce() const { return codo::ap::wrap<W_, true>(V) == -1; }

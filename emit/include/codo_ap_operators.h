@@ -197,98 +197,6 @@ CODO_AP_COMPARISON(>, 0 < codo::ap::compare)
 CODO_AP_COMPARISON(>=, 0 <= codo::ap::compare)
 #undef CODO_AP_COMPARISON
 
-namespace codo {
-namespace ap {
-
-template <int W_, bool S_>
-std::true_type word_range_test(const word_range<W_, S_> *);
-std::false_type word_range_test(...);
-
-// Whether T_ is a word or a range of one.
-template <typename T_>
-constexpr bool is_long = is_word<T_> || decltype(word_range_test(static_cast<const T_ *>(nullptr)))::value;
-
-// The width of an operand of a concatenation.
-template <typename T_>
-constexpr int joined_width() {
-  if constexpr (is_long<T_>)
-    return word_of<T_>::width;
-  else
-    return operand_of<T_>::width;
-}
-
-// The bits that it has: a range has those between its ends, though its type is as wide as what it is cut
-// from, and so has what ranges are joined to.
-template <int W_>
-class joined : public ap_uint<W_> {
- public:
-  template <typename T_>
-  constexpr joined(const T_ &x, int length) : ap_uint<W_>(x), length_(length) {}
-  constexpr int length() const { return length_; }
-
- private:
-  int length_;
-};
-
-template <int W_, bool S_>
-std::true_type open_test(const range_ref<W_, S_> *);
-template <int W_, bool S_>
-std::true_type open_test(const word_range<W_, S_> *);
-template <int W_>
-std::true_type open_test(const joined<W_> *);
-std::false_type open_test(...);
-template <typename T_>
-constexpr bool is_open = decltype(open_test(static_cast<const T_ *>(nullptr)))::value;
-
-template <typename T_>
-constexpr int joined_length(const T_ &x) {
-  if constexpr (is_open<T_>)
-    return x.length();
-  else
-    return joined_width<T_>();
-}
-
-// Whether T_ may stand in a concatenation: integers of C may beside others.
-template <typename T_>
-constexpr bool joins = is_ap<T_> || is_word<T_> || std::is_integral_v<T_>;
-
-// It as a word.
-template <typename T_>
-word<joined_width<T_>(), false> joined_word(const T_ &x) {
-  if constexpr (is_long<T_>)
-    return x;
-  else
-    return operand(x);
-}
-
-} // namespace ap
-} // namespace codo
-
-// Bits of x above those of y, for ap_ints, bits of them, and words.
-template <typename A_, typename B_,
-          std::enable_if_t<codo::ap::joins<A_> && codo::ap::joins<B_> && !(std::is_integral_v<A_> && std::is_integral_v<B_>), int> = 0>
-constexpr auto operator,(const A_ &a, const B_ &b) {
-  constexpr int W_ = codo::ap::joined_width<A_>() + codo::ap::joined_width<B_>();
-  const int lower = codo::ap::joined_length(b);
-  auto sized = [&](const auto &bits) {
-    if constexpr (codo::ap::is_open<A_> || codo::ap::is_open<B_>)
-      return codo::ap::joined<W_>(bits, codo::ap::joined_length(a) + lower);
-    else
-      return ap_uint<W_>(bits);
-  };
-  if constexpr (W_ <= 64) {
-    using codo::ap::u128;
-    const u128 top = static_cast<u128>(codo::ap::operand(a).V);
-    const u128 rest = static_cast<u128>(codo::ap::operand(b).V) & ((static_cast<u128>(1) << lower) - 1);
-    return sized(ap_uint<W_>(top << lower | rest));
-  } else {
-    const codo::ap::word<W_, false> top(codo::ap::joined_word(a)), rest(codo::ap::joined_word(b));
-    codo::ap::word<W_, false> out = top.shifted(lower);
-    for (int i = 0; i < out.parts; ++i) out.V[i] |= rest.V[i];
-    return sized(ap_uint<W_>(out));
-  }
-}
-
 // Only a left operand that is an ap_int makes a shift ours: 1 << n is C's.
 #define CODO_AP_SHIFT(op, function)                                                                        \
   template <typename A_, typename B_, std::enable_if_t<codo::ap::is_ap<A_>, int> = 0,                      \
@@ -299,5 +207,7 @@ constexpr auto operator,(const A_ &a, const B_ &b) {
 CODO_AP_SHIFT(<<, shift_left)
 CODO_AP_SHIFT(>>, shift_right)
 #undef CODO_AP_SHIFT
+
+#include "codo_ap_concat.h"
 
 #endif

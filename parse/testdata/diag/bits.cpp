@@ -6,7 +6,7 @@ void k(ap_uint<32> x[4], int n) {
     x[i].range(40, 33) = 1;        // want P09 "bits 40 to 33 of a value of 32 bits"
     x[i](i * 8 + 7, i * 8) = 3;
     ap_uint<8> hi, lo;
-    (hi, lo) = x[i];               // want P05 "a concatenation is assigned to"
-    x[i] = x[i].range(i, i + 1);   // want P09 "of a value of 32 bits"
+    (hi, lo) += x[i];              // want P05 "a concatenation is assigned to"
+    x[i] = x[i].range(30, 36);     // want P09 "bits 36 to 30 of a value of 32 bits"
   }
 }

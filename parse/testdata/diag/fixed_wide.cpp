@@ -5,5 +5,5 @@ void k(const wide_t a[4], wide_t y[4], ap_fixed<40, 20, AP_TRN, AP_SAT> s[4], ap
   s[0] = a[0] * a[1] * a[2] * a[1]; // want P05 "an intermediate value of more than 64 bits"
   y[1] = a[0] / a[1]; // 61 bits
   ap_int<40> n = q[1];
-  q[0] = n * n >> 20; // want P05 "an intermediate value of more than 64 bits"
+  q[0] = n * n * n * n >> 20; // want P05 "an intermediate value of more than 64 bits"
 }
