@@ -19,6 +19,7 @@ type argument struct {
 	fn      *lambda
 	chosen  *choice
 	text    *unsupported // a string
+	isNull  bool         // no pointer
 	// poisoned says that the error in it has been reported.
 	poisoned bool
 }

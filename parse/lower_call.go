@@ -114,6 +114,9 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	if _, told := l.lookup(rootName(a)).(poisoned); told {
 		return argument{value: zero(), poisoned: true}
 	}
+	if p.ptr > 0 && l.isNullPointer(a) {
+		return argument{isNull: true, value: zero()}
+	}
 	if number := l.asNumber(a); number != nil && l.isNumberType(p.typ) {
 		a = number
 	}
@@ -204,6 +207,8 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 		l.declare(p.pos, p.name, poisoned{})
 	case arg.chosen != nil:
 		l.declareChoice(p.pos, p.name, *arg.chosen)
+	case arg.isNull:
+		l.declare(p.pos, p.name, nullPointer{})
 	case arg.rec != nil:
 		l.bindRecord(f, p, a, *arg.rec)
 	case arg.isSet:

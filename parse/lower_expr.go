@@ -90,6 +90,9 @@ func (l *lowerer) condition(x expr) affine.Expr {
 		l.diags.Errorf(diag.Unsupported, x.at(), "a word of more than %d bits is used as a condition", maxBits).Advise("compare it: w != 0")
 		return convert(zero(), affine.B1)
 	}
+	if points, ok := l.points(x); ok {
+		return points
+	}
 	return convert(l.value(x), affine.B1)
 }
 
@@ -196,6 +199,9 @@ func (l *lowerer) unaryValue(x *unary) affine.Expr {
 	if to, ok := l.operated(x); ok {
 		return l.value(to)
 	}
+	if e, ok := l.comparedToNull(x); ok {
+		return e
+	}
 	switch x.op {
 	case "++", "--":
 		if l.isPointer(x.x) {
@@ -269,6 +275,9 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 	}
 	if x.op == "&&" || x.op == "||" {
 		return l.logical(x)
+	}
+	if e, ok := l.comparedToNull(x); ok {
+		return e
 	}
 	if x.op == "," {
 		return l.commaValue(x)

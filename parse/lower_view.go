@@ -165,6 +165,8 @@ func (l *lowerer) namedPlace(x *ident) (view, bool) {
 	case globalVariable:
 		l.diags.Errorf(diag.Unsupported, x.pos, "%s is a global variable", quoteToken(x.name)).
 			Note(sym.v.pos, "declared here").Advise("pass it as an argument, or declare it const")
+	case nullPointer:
+		l.diags.Errorf(diag.Memory, x.pos, "%s is a null pointer", quoteToken(x.name)).Advise("ask before: if (%s)", x.name)
 	case bound:
 		l.diags.Errorf(diag.Unsupported, x.pos, "%s is a constant or a loop counter and cannot be used as a variable", quoteToken(x.name))
 	default:

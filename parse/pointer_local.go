@@ -45,16 +45,6 @@ func (l *lowerer) localPointer(v *varDecl) {
 	l.pointerVariable(v, target, l.active[len(l.active)-1].body)
 }
 
-func isNull(x expr) bool {
-	switch x := x.(type) {
-	case *literal:
-		return x.text == "0" || x.text == "nullptr"
-	case *ident:
-		return x.name == "nullptr"
-	}
-	return false
-}
-
 // pointsAt reports whether pointer v may point to target.
 func (l *lowerer) pointsAt(v *varDecl, ref typeRef, target view) bool {
 	if v.typ.name != "auto" && (ref.elem != target.buf.Elem || !l.sameRows(v, ref, target)) {
