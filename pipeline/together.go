@@ -1,11 +1,10 @@
 package pipeline
 
 import (
-	"slices"
-
 	"codo/affine"
 	"codo/hbm"
 	"codo/model"
+	"codo/parallel"
 )
 
 // waiting is how many times as long as its slowest task a run may take of which the tasks hardly
@@ -38,8 +37,8 @@ func besideTogether(plan *preparation, d *Decision, err error, ahead inOneTask, 
 		return at, best, err
 	}
 	opt.together, opt.beat, opt.repay = true, min(worthRun*d.score(), best.score()), d.score()*d.least()
-	seen := map[string]bool{affine.Print(plan.program): true}
-	for _, opt.parts = range plan.portsTogether(opt) {
+	for _, opt.parts = range plan.portsTogether(opt, price) {
+		seen := map[string]bool{affine.Print(plan.program): true}
 		for _, opt.rows = range []bool{false, true} {
 			if best.Stopped || opt.stopped() {
 				return at, best, nil
@@ -138,10 +137,20 @@ func (x *preparation) inOne(d *Decision, opt Options, price model.Options, seen 
 }
 
 // portsTogether are the numbers of ports that an array may have where one task does all: that of the
-// plan, and the most.
-func (x *preparation) portsTogether(opt Options) []int {
+// plan, and the most. These come first where they save a good part of a run: nothing is computed before all
+// has come.
+func (x *preparation) portsTogether(opt Options, price model.Options) []int {
 	if opt.Interface != AXI {
 		return []int{x.parts}
 	}
-	return slices.Compact([]int{max(1, x.parts), x.mostPorts(opt)})
+	opt.parts = x.mostPorts(opt)
+	few, many := max(1, x.parts), opt.parts
+	if few == many {
+		return []int{few}
+	}
+	least := x.moving(opt.settled(), price)
+	if opt.parts = few; portShare*(x.moving(opt.settled(), price)-least) > parallel.Bound(x.user, searchOf(opt, price)).Cycles {
+		return []int{many, few}
+	}
+	return []int{few, many}
 }
