@@ -9,41 +9,72 @@ import "slices"
 //	first = 0;            =>  int last = 16;
 //	last = 16;
 func (l *lowerer) lateStarts(f *function) {
-	redeclare(f, func(v *varDecl, list []stmt) ([]stmt, bool) {
-		at := l.onlyStart(f, list, v)
-		if at < 0 {
-			return nil, false
+	once := l.touchedOnce(f)
+	for _, p := range f.params {
+		delete(once, p.name)
+	}
+	walk(f.body, func(n any) bool {
+		if b, ok := n.(*block); ok {
+			startLate(b, once)
 		}
-		a, own := list[at].(*exprStmt).x.(*assign), *v
-		own.init = a.y
-		other := slices.Clone(list)
-		other[at] = &declaration{a.place, []*varDecl{&own}}
-		return other, true
+		return true
 	})
 }
 
-// onlyStart is the statement of list, behind its declaration, that gives v its only value, of which no
-// data decides; -1 if there is none.
-func (l *lowerer) onlyStart(f *function, list []stmt, v *varDecl) int {
-	if v.init != nil || len(v.dims) > 0 || v.ptr > 0 || v.isRef || v.isStatic || v.isExtern || len(v.bind) > 0 || v.typ == nil || v.typ.name == "auto" {
-		return -1
+// startLate does so in a block, with variables whose names stand for one thing and get one value.
+func startLate(b *block, once map[string]bool) {
+	waiting := map[string]*varDecl{} // declared so far, and not used
+	moved := map[*varDecl]bool{}
+	for k, s := range b.list {
+		if e, ok := s.(*exprStmt); ok {
+			if a, v := lateValue(e, waiting); v != nil {
+				own := *v
+				own.init = a.y
+				moved[v], b.list[k] = true, &declaration{a.place, []*varDecl{&own}}
+			}
+		}
+		walk(s, func(n any) bool {
+			if id, ok := n.(*ident); ok {
+				delete(waiting, id.name)
+			}
+			return true
+		})
+		if d, ok := s.(*declaration); ok {
+			for _, v := range d.vars {
+				if once[v.name] && startsLate(v) {
+					waiting[v.name] = v
+				}
+			}
+		}
 	}
-	at := slices.IndexFunc(list, func(s stmt) bool { return mentions(s, v.name) })
-	if at < 0 {
-		return -1
+	if len(moved) == 0 {
+		return
 	}
-	e, ok := list[at].(*exprStmt)
-	if !ok {
-		return -1
-	}
+	b.list = slices.DeleteFunc(b.list, func(s stmt) bool {
+		d, ok := s.(*declaration)
+		if ok {
+			d.vars = slices.DeleteFunc(d.vars, func(v *varDecl) bool { return moved[v] })
+		}
+		return ok && len(d.vars) == 0
+	})
+}
+
+// startsLate reports whether v is a number without a value.
+func startsLate(v *varDecl) bool {
+	return v.init == nil && len(v.dims) == 0 && v.ptr == 0 && !v.isRef && !v.isStatic && !v.isExtern && len(v.bind) == 0 && v.typ != nil && v.typ.name != "auto"
+}
+
+// lateValue is what e is, if it gives one of these variables a value of which no data decides, and the variable; else nil.
+func lateValue(e *exprStmt, waiting map[string]*varDecl) (*assign, *varDecl) {
 	a, ok := e.x.(*assign)
-	if !ok || a.op != "=" || !isIdent(a.x, v.name) || !isPlainValue(a.y) || mentions(a.y, v.name) {
-		return -1
+	if !ok || a.op != "=" || !isPlainValue(a.y) {
+		return nil, nil
 	}
-	if slices.ContainsFunc(f.params, func(p *varDecl) bool { return p.name == v.name }) || l.touches(f, v.name) != 1 {
-		return -1
+	id, ok := a.x.(*ident)
+	if !ok || mentions(a.y, id.name) {
+		return nil, nil
 	}
-	return at
+	return a, waiting[id.name]
 }
 
 // isPlainValue reports whether x is made of numbers and names alone.
@@ -62,47 +93,60 @@ func isPlainValue(x expr) bool {
 	return plain
 }
 
-// touches counts the places of f that may change what name is, or declare another of it.
-func (l *lowerer) touches(f *function, name string) (n int) {
+// touchedOnce are the names that f declares once, and may change the meaning of at one other place.
+func (l *lowerer) touchedOnce(f *function) map[string]bool {
+	touched, jumps := map[string]int{}, false
+	all := func(x any) {
+		named := map[string]bool{}
+		walk(x, func(n any) bool {
+			if id, ok := n.(*ident); ok && !named[id.name] {
+				named[id.name] = true
+				touched[id.name]++
+			}
+			return true
+		})
+	}
 	walk(f.body, func(x any) bool {
 		switch x := x.(type) {
 		case *declaration:
 			for _, v := range x.vars {
-				if v.name == name {
-					n++
-				}
-				if v.isRef && v.init != nil && mentions(v.init, name) {
-					n++
+				touched[v.name]++
+				if v.isRef {
+					all(v.init)
 				}
 			}
 		case *assign:
-			if rootName(x.x) == name {
-				n++
-			}
+			touched[rootName(x.x)]++
 		case *unary:
-			if (x.op == "++" || x.op == "--" || x.op == "&") && rootName(x.x) == name {
-				n++
+			if x.op == "++" || x.op == "--" || x.op == "&" {
+				touched[rootName(x.x)]++
 			}
 		case *call:
 			for i, a := range x.args {
-				if isIdent(a, name) && l.mayChange(x, i) {
-					n++
+				if id, ok := a.(*ident); ok && l.mayChange(x, i) {
+					touched[id.name]++
 				}
 			}
 		case *member:
-			if slices.ContainsFunc(x.args, func(a expr) bool { return isIdent(a, name) }) || isIdent(x.x, name) {
-				n++
+			for _, a := range append([]expr{x.x}, x.args...) {
+				if id, ok := a.(*ident); ok {
+					touched[id.name]++
+				}
 			}
-		case *lambdaExpr, *jumpStmt:
-			if j, isJump := x.(*jumpStmt); !isJump || j.word == "goto" {
-				n++
-			}
+		case *lambdaExpr:
+			jumps = true
+		case *jumpStmt:
+			jumps = jumps || x.word == "goto"
 		case *rangeStmt:
-			if x.v != nil && x.v.name == name {
-				n++
+			if x.v != nil {
+				touched[x.v.name]++
 			}
 		}
 		return true
 	})
-	return n - 1 // without the declaration
+	once := map[string]bool{}
+	for name, n := range touched {
+		once[name] = n == 2 && !jumps
+	}
+	return once
 }

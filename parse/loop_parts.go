@@ -134,12 +134,11 @@ func stepOfBody(s *forStmt) {
 }
 
 // mentions reports whether x speaks of name.
-func mentions(x any, name string) bool {
-	found := false
+func mentions(x any, name string) (found bool) {
 	walk(x, func(n any) bool {
 		id, ok := n.(*ident)
 		found = found || ok && id.name == name
-		return true
+		return !found
 	})
 	return found
 }

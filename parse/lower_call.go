@@ -333,7 +333,7 @@ func (l *lowerer) bindValue(f *function, p *varDecl, value affine.Expr) {
 	}
 	value = convert(value, ref.elem)
 	changed := l.changedNames(f.body)[p.name]
-	if !changed && (isPure(value) || l.isLight(value)) {
+	if !changed && (isRepeatable(value) || l.isLight(value) && !isLong(value)) {
 		l.declare(p.pos, p.name, bound{value})
 		return
 	}

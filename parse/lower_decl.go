@@ -198,7 +198,7 @@ func (l *lowerer) variable(v *varDecl, elem affine.Type, shape []int) {
 
 // scalar declares a scalar with a value.
 func (l *lowerer) scalar(v *varDecl, elem affine.Type, value affine.Expr) {
-	if (isPure(value) || l.isLight(value)) && !l.changes(v.name) {
+	if (isRepeatable(value) || l.isLight(value) && !isLong(value)) && !l.changes(v.name) {
 		l.declare(v.pos, v.name, bound{value})
 		return
 	}
@@ -211,7 +211,7 @@ func (l *lowerer) scalar(v *varDecl, elem affine.Type, value affine.Expr) {
 	}
 }
 
-// keeps notes that the integer b always is what it is declared with: nil if data decides that.
+// keeps notes that the integer b always is what it is declared with: nil if data decides that, or it takes long to say.
 func (l *lowerer) keeps(b *affine.Buffer, value affine.Expr) {
 	value = l.meant(value)
 	affine.WalkExpr(value, func(e affine.Expr) {
@@ -221,10 +221,24 @@ func (l *lowerer) keeps(b *affine.Buffer, value affine.Expr) {
 			}
 		}
 	})
+	if value != nil && isLong(value) {
+		value = nil
+	}
 	if l.unchanging == nil {
 		l.unchanging = map[*affine.Buffer]affine.Expr{}
 	}
 	l.unchanging[b] = value
+}
+
+// mostSaid is how many operators, numbers and elements what a variable stands for has at most, to be written in
+// its place: each variable that is used twice in the next one doubles them.
+const mostSaid = 200
+
+// isLong reports whether e has more.
+func isLong(e affine.Expr) bool {
+	n := 0
+	affine.WalkExpr(e, func(affine.Expr) { n++ })
+	return n > mostSaid
 }
 
 // meant is e with what integers that never change are declared with in their place.
@@ -357,12 +371,15 @@ func (l *lowerer) isLight(e affine.Expr) bool {
 	return light
 }
 
+// isRepeatable reports whether e can stand at each place that wants its value: nothing else changes that.
+func isRepeatable(e affine.Expr) bool { return isPure(e) && !isLong(e) }
+
 // isPure is affine.IsPure.
 func isPure(e affine.Expr) bool { return affine.IsPure(e) }
 
-// evaluatedOnce is e, in a variable of this name if it reads others, which statements to come may change.
+// evaluatedOnce is e, in a variable of this name if it reads others, which statements to come may change, or is long.
 func (l *lowerer) evaluatedOnce(name string, e affine.Expr, pos diag.Pos) affine.Expr {
-	if isPure(e) {
+	if isRepeatable(e) {
 		return e
 	}
 	b := l.buffer(name, e.Type(), nil, pos)

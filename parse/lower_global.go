@@ -186,7 +186,7 @@ func (l *lowerer) constant(v *varDecl) bool {
 		if c, isConst := foldFloats(value).(*affine.Const); isConst && ref.elem.IsInteger() { // const int n = N * 0.5f
 			value = c
 		}
-		if len(extra) > 0 || !isPure(value) {
+		if len(extra) > 0 || !isRepeatable(value) {
 			return false
 		}
 		l.declare(v.pos, v.name, bound{value})
@@ -205,7 +205,7 @@ func (l *lowerer) constantAuto(v *varDecl) bool {
 		return l.computed(v)
 	}
 	value, ok := l.tryValue(v.init)
-	if !ok || !isPure(value) {
+	if !ok || !isRepeatable(value) {
 		return false
 	}
 	l.declare(v.pos, v.name, bound{value})

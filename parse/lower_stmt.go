@@ -319,7 +319,7 @@ func steps(x expr) bool {
 func (l *lowerer) evaluated(x expr) expr {
 	value := l.value(x)
 	l.push()
-	if !isPure(value) {
+	if !isRepeatable(value) {
 		b := l.buffer("value", value.Type(), nil, x.at())
 		l.emit(&affine.Decl{Buffer: b, Pos: x.at()})
 		l.emit(&affine.Assign{Buffer: b, Value: value, Pos: x.at()})

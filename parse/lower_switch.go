@@ -14,7 +14,7 @@ func (l *lowerer) switchCases(s *switchStmt) {
 		return
 	}
 	x = convert(x, promote(x.Type()))
-	if !isPure(x) { // a case may change what x reads
+	if !isRepeatable(x) { // a case may change what x reads
 		b := l.buffer("selected", x.Type(), nil, s.pos)
 		l.emit(&affine.Decl{Buffer: b, Pos: s.pos})
 		l.emit(&affine.Assign{Buffer: b, Value: x, Pos: s.pos})

@@ -245,7 +245,7 @@ func otherBytes(to, from affine.Type) string {
 // fillArray stores a value in n elements.
 func (l *lowerer) fillArray(to view, value, n affine.Expr, pos diag.Pos) {
 	value = convert(value, to.buf.Elem)
-	if !isPure(value) { // evaluated once
+	if !isRepeatable(value) { // evaluated once
 		b := l.buffer("value", value.Type(), nil, pos)
 		l.emit(&affine.Decl{Buffer: b, Pos: pos})
 		l.emit(&affine.Assign{Buffer: b, Value: value, Pos: pos})

@@ -52,7 +52,7 @@ func (l *lowerer) declareChoice(pos diag.Pos, name string, c choice) {
 func (l *lowerer) choiceOf(c *conditional, readOnly bool) (choice, bool) {
 	out := choice{}
 	value := l.condition(c.cond)
-	if out.cond = (bound{value}); !isPure(value) {
+	if out.cond = (bound{value}); !isRepeatable(value) {
 		b := l.buffer("chosen", affine.B1, nil, c.pos)
 		l.emit(&affine.Decl{Buffer: b, Pos: c.pos})
 		l.emit(&affine.Assign{Buffer: b, Value: value, Pos: c.pos})

@@ -288,7 +288,7 @@ func (l *lowerer) shows(b *affine.Buffer, r renewal, lasts bool) *function {
 	}
 	runs := l.calledFromMain()
 	for _, f := range l.order {
-		if !slices.Contains(l.used, f) && (lasts || runs[f.name]) && mentionsName(f.body, name) {
+		if !slices.Contains(l.used, f) && (lasts || runs[f.name]) && mentions(f.body, name) {
 			return f
 		}
 	}
@@ -317,15 +317,6 @@ func (l *lowerer) calledFromMain() map[string]bool {
 // anything.
 func (l *lowerer) remains(b *affine.Buffer, r renewal) bool {
 	return l.shared[b] != "" && len(r.accesses) > 0 && !slices.ContainsFunc(r.accesses, func(a affine.Access) bool { return !a.Write })
-}
-
-func mentionsName(n any, name string) (found bool) {
-	walk(n, func(n any) bool {
-		id, ok := n.(*ident)
-		found = found || ok && id.name == name
-		return !found
-	})
-	return found
 }
 
 // A renewal asks whether a run writes what it reads of a buffer.
