@@ -30,9 +30,10 @@ type lowerer struct {
 	keepTasks bool
 	asWritten bool // Options.AsWritten
 	funcs     map[string][]*function
-	ofStructs map[string][]*function // of the library, which take structs of it or make them
-	special   map[string][]*function // specialisations of templates
-	methods   map[string][]*function // of structs
+	ofStructs map[string][]*function        // of the library, which take structs of it or make them
+	special   map[string][]*function        // specialisations of templates
+	methods   map[string][]*function        // of structs
+	changed   map[*function]map[string]bool // see changedBy
 	order     []*function
 
 	prog     *affine.Program

@@ -307,7 +307,7 @@ func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
 		l.pointerVariable(p, v, f.body)
 		return
 	}
-	if byCopy && !p.isRef && !p.typ.isConst && l.changedNames(f.body)[p.name] { // a std::array is copied
+	if byCopy && !p.isRef && !p.typ.isConst && l.changedBy(f)[p.name] { // a std::array is copied
 		b := l.buffer(p.name, ref.elem, ref.dims, p.pos)
 		l.emit(&affine.Decl{Buffer: b, Pos: p.pos})
 		l.copyView(view{buf: b}, v, p.pos)
@@ -332,7 +332,7 @@ func (l *lowerer) bindValue(f *function, p *varDecl, value affine.Expr) {
 		return
 	}
 	value = convert(value, ref.elem)
-	changed := l.changedNames(f.body)[p.name]
+	changed := l.changedBy(f)[p.name]
 	if !changed && (isRepeatable(value) || l.isLight(value) && !isLong(value)) {
 		l.declare(p.pos, p.name, bound{value})
 		return

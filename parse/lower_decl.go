@@ -160,7 +160,7 @@ func (l *lowerer) localLambda(v *varDecl, f *lambdaExpr) {
 // checkCaptures reports a lambda that copies what changes.
 func (l *lowerer) checkCaptures(f *lambdaExpr) {
 	if f.copies {
-		changed := l.changedNames(l.active[len(l.active)-1].body)
+		changed := l.changedBy(l.active[len(l.active)-1])
 		walk(f.f.body, func(n any) bool {
 			if id, ok := n.(*ident); ok && changed[id.name] && !declaredIn(f.f.body, id.name) && l.lookup(id.name) != nil {
 				l.diags.Errorf(diag.Unsupported, id.pos, "a lambda copies %s, which changes", quoteToken(id.name)).
@@ -261,7 +261,7 @@ func (l *lowerer) refersToMoved(v *varDecl) bool {
 
 // changes reports whether the function being lowered may change name.
 func (l *lowerer) changes(name string) bool {
-	return l.changedNames(l.active[len(l.active)-1].body)[name]
+	return l.changedBy(l.active[len(l.active)-1])[name]
 }
 
 func values(m map[int]affine.Expr) []affine.Expr { return slices.Collect(maps.Values(m)) }

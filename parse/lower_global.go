@@ -23,6 +23,7 @@ func (l *lowerer) global(s stmt) {
 			l.methods[m.name] = append(l.methods[m.name], m)
 			l.operators = l.operators || isOperator(m.name)
 		}
+		l.changed = nil
 		for _, f := range slices.Concat(s.methods, s.ctors) {
 			maps.Copy(l.globalCalls, f.calls)
 		}

@@ -144,6 +144,21 @@ func (l *lowerer) changedNames(n any) map[string]bool {
 	return changed
 }
 
+// changedBy are the changedNames of the body of f. They stay what they are, unless structs are called: then it
+// matters which are known.
+func (l *lowerer) changedBy(f *function) map[string]bool {
+	if len(l.methods[callOperator]) > 0 {
+		return l.changedNames(f.body)
+	}
+	if l.changed == nil {
+		l.changed = map[*function]map[string]bool{}
+	}
+	if l.changed[f] == nil {
+		l.changed[f] = l.changedNames(f.body)
+	}
+	return l.changed[f]
+}
+
 // changesOuter reports whether n changes the variable name that is declared
 // outside of n: changes of an inner variable of that name do not count.
 func (l *lowerer) changesOuter(n any, name string) bool {
