@@ -77,6 +77,7 @@ func TestRewrites(t *testing.T) {
 		"planes":       nest.Planes,
 		"spell":        nest.Spell,
 		"delays":       func(t *affine.Task, _ affine.Names) { nest.Delays(t) },
+		"previous":     func(t *affine.Task, _ affine.Names) { nest.Previous(t) },
 		"gather":       nest.Gather,
 		"odometer":     func(t *affine.Task, _ affine.Names) { nest.Odometer(t) },
 		"assemble":     func(t *affine.Task, names affine.Names) { nest.Assemble(t, buffersOf(t), names) },

@@ -132,14 +132,21 @@ func unitsOf(body []affine.Stmt) (units []*unit, decls []*affine.Decl) {
 // late is body with assignments as far behind as nests stand between them and what uses what they
 // write: they go with the nest that needs them.
 func late(body []affine.Stmt) []affine.Stmt {
+	nest := -1 // the last
+	for k, s := range body {
+		if affine.HasLoop([]affine.Stmt{s}) {
+			nest = k
+		}
+	}
 	body = slices.Clone(body)
-	for k := len(body) - 1; k >= 0; k-- {
+	for k := nest - 1; k >= 0; k-- {
 		a, ok := body[k].(*affine.Assign)
 		if !ok {
 			continue
 		}
+		own := usesOf([]affine.Stmt{a})
 		waits := func(s affine.Stmt) bool {
-			for _, u := range usesOf([]affine.Stmt{a}) {
+			for _, u := range own {
 				reads, writes := affine.Touches([]affine.Stmt{s}, u.buffer)
 				if writes || reads && u.write != nil {
 					return true
