@@ -34,8 +34,9 @@ func (l *lowerer) resolveFixed(t *typeName) (typeRef, bool) {
 	quant, okQ := l.mode(t, 2, affine.QuantNames[:])
 	overflow, okO := l.mode(t, 3, affine.OverflowNames[:])
 	if len(t.targs) > 4 && okQ && okO {
-		if n, ok := l.constInt(t.targs[4].value); !ok || n != 0 {
-			l.diags.Errorf(diag.Unsupported, t.pos, "%s with saturation bits", t.name).Advise("use AP_WRAP or AP_SAT without them")
+		n, ok := l.constInt(t.targs[4].value)
+		if !ok || n != 0 && affine.Overflow(overflow) == affine.WrapAround { // the others do not look at them
+			l.diags.Errorf(diag.Unsupported, t.pos, "%s with saturation bits", t.name).Advise("use AP_WRAP without them, or AP_SAT")
 			return typeRef{}, false
 		}
 	}

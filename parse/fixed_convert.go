@@ -11,8 +11,8 @@ import (
 // converted is convert, by way of a scalar where x is costly and its bits are needed twice.
 func (l *lowerer) converted(x affine.Expr, t affine.Type, pos diag.Pos) affine.Expr {
 	switch from := x.Type(); {
-	case from.Bits <= maxBits:
-	case from.IsFixed():
+	case from.Bits < maxBits:
+	case from.IsFixed(): // of 64 bits it may be one more to round
 		x = l.inFewBits(x, t, pos)
 	case from.IsInteger():
 		x = l.lowestBits(x, t, pos)

@@ -15,7 +15,7 @@ import (
 // mostBetween bounds the numbers in between: those that the check without Vitis computes.
 const mostBetween = 127
 
-// inFewBits is x, of more than 64 bits, as a number of at most 64 that becomes the same in t; x, if there is
+// inFewBits is x, of 64 bits or more, as a number of at most 64 that becomes the same in t; x, if there is
 // none.
 func (l *lowerer) inFewBits(x affine.Expr, t affine.Type, pos diag.Pos) affine.Expr {
 	from := x.Type()

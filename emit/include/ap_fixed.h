@@ -14,7 +14,7 @@
 //
 // An unsigned operand beside a signed one counts one bit more. Integers have their point
 // behind the last bit; with float and double there are comparisons only. Results may be
-// up to 126 bits wide. Left out: AP_WRAP_SM, saturation bits, text as initial values.
+// up to 126 bits wide. Left out: AP_WRAP_SM, saturation bits of AP_WRAP, text as initial values.
 #ifndef CODO_AP_FIXED_H
 #define CODO_AP_FIXED_H
 
@@ -179,7 +179,7 @@ class ap_fixed_base {
 
 template <int W_, int I_, ap_q_mode Q_, ap_o_mode O_, int N_>
 class ap_fixed : public ap_fixed_base<W_, I_, true, Q_, O_> {
-  static_assert(W_ >= 1 && W_ <= 64 && N_ == 0, "ap_fixed is at most 64 bits wide here, without saturation bits");
+  static_assert(W_ >= 1 && W_ <= 64 && (N_ == 0 || O_ != AP_WRAP), "ap_fixed is at most 64 bits wide here, without saturation bits");
 
  public:
   using base = ap_fixed_base<W_, I_, true, Q_, O_>;
@@ -190,7 +190,7 @@ class ap_fixed : public ap_fixed_base<W_, I_, true, Q_, O_> {
 
 template <int W_, int I_, ap_q_mode Q_, ap_o_mode O_, int N_>
 class ap_ufixed : public ap_fixed_base<W_, I_, false, Q_, O_> {
-  static_assert(W_ >= 1 && W_ <= 64 && N_ == 0, "ap_ufixed is at most 64 bits wide here, without saturation bits");
+  static_assert(W_ >= 1 && W_ <= 64 && (N_ == 0 || O_ != AP_WRAP), "ap_ufixed is at most 64 bits wide here, without saturation bits");
 
  public:
   using base = ap_fixed_base<W_, I_, false, Q_, O_>;

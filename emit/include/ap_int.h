@@ -209,6 +209,10 @@ using base_of = typename std::conditional_t<(W_ > 64), word_type<W_, S_>, number
 #define CODO_AP_VOLATILE(type)                                                       \
   template <int W2_, std::enable_if_t<W2_ == W_, int> = 0>                           \
   type(const volatile type<W2_> &x) : type(const_cast<const type<W2_> &>(x)) {}      \
+  template <int W2_, std::enable_if_t<W2_ == W_, int> = 0>                           \
+  type &operator=(const volatile type<W2_> &x) {                                     \
+    return *this = const_cast<const type<W2_> &>(x);                                 \
+  }                                                                                  \
   template <typename = void>                                                         \
   void operator=(const type &x) volatile {                                           \
     const_cast<type &>(*this) = x;                                                   \
