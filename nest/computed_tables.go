@@ -7,8 +7,8 @@ import (
 )
 
 // ComputedTables makes tables of the integers that products multiply by and that are computed from the counters
-// of short loops alone, as are weights from places in a window: products with elements of tables are cheap
-// where these loops are unrolled.
+// of short loops and from other tables alone, as are weights from places in a window, or from those of its rows and
+// of its columns: products with elements of tables are cheap where these loops are unrolled.
 //
 //	for u = -1 to 2 { s = s + x[i + u] * (u == 0 ? 2 : 1) }
 //
@@ -32,11 +32,11 @@ type computedTables struct {
 // product is e, or the same product with an element of a table.
 func (x *computedTables) product(e affine.Expr) affine.Expr {
 	b, ok := e.(*affine.Binary)
-	if !ok || b.Op != "*" || !b.Type().IsInteger() || affine.HasLoad(b.X) == affine.HasLoad(b.Y) {
+	if !ok || b.Op != "*" || !b.Type().IsInteger() || readsData(b.X) == readsData(b.Y) {
 		return e
 	}
 	by := *b
-	if affine.HasLoad(b.X) {
+	if readsData(b.X) {
 		by.Y = x.element(b.Y)
 	} else {
 		by.X = x.element(b.X)
@@ -47,8 +47,43 @@ func (x *computedTables) product(e affine.Expr) affine.Expr {
 	return &by
 }
 
+// readsData reports whether e reads anything but tables.
+func readsData(e affine.Expr) bool {
+	data := false
+	affine.WalkExpr(e, func(e affine.Expr) {
+		ld, ok := e.(*affine.Load)
+		data = data || ok && !isTable(ld.Buffer)
+	})
+	return data
+}
+
+func isTable(b *affine.Buffer) bool { return b.Const && len(b.Init) > 0 }
+
+// constantElement is the element of a table at a constant place, or else e.
+func constantElement(e affine.Expr) affine.Expr {
+	ld, ok := e.(*affine.Load)
+	if !ok || !isTable(ld.Buffer) {
+		return e
+	}
+	at := int64(0)
+	for d, i := range ld.Index {
+		c, ok := i.(*affine.Const)
+		if !ok || c.I < 0 || c.I >= int64(ld.Buffer.Shape[d]) {
+			return e
+		}
+		at = at*int64(ld.Buffer.Shape[d]) + c.I
+	}
+	if at >= int64(len(ld.Buffer.Init)) {
+		return e
+	}
+	return &ld.Buffer.Init[at]
+}
+
 // element is the element of a table that e computes, or e.
 func (x *computedTables) element(e affine.Expr) affine.Expr {
+	if _, isLoad := e.(*affine.Load); isLoad {
+		return e
+	}
 	var loops []*affine.Loop
 	affine.WalkExpr(e, func(part affine.Expr) {
 		if c, ok := part.(*affine.Counter); ok && !slices.Contains(loops, c.Loop) {
@@ -81,7 +116,7 @@ func (x *computedTables) element(e affine.Expr) affine.Expr {
 			if c, ok := part.(*affine.Counter); ok {
 				return affine.Convert(affine.IntConst(values[c.Loop]), c.Type())
 			}
-			return affine.Folded(part)
+			return affine.Folded(constantElement(part))
 		}).(*affine.Const)
 		if !ok {
 			return e

@@ -132,12 +132,17 @@ func scales(e affine.Expr) bool {
 	return ok && b.Op == "*" && !b.Type().IsFloat() && (ofTable(b.X) || ofTable(b.Y))
 }
 
+// ofTable reports whether e is an element of a table, or a product of such.
 func ofTable(e affine.Expr) bool {
-	if c, ok := e.(*affine.Cast); ok {
-		return ofTable(c.X)
+	switch e := e.(type) {
+	case *affine.Cast:
+		return ofTable(e.X)
+	case *affine.Binary:
+		return e.Op == "*" && ofTable(e.X) && ofTable(e.Y)
+	case *affine.Load:
+		return e.Buffer.Init != nil
 	}
-	ld, ok := e.(*affine.Load)
-	return ok && ld.Buffer.Init != nil
+	return false
 }
 
 // inLUTs is e, a part of s, built of LUTs instead of o, or o if it cannot be.
