@@ -76,6 +76,7 @@ func TestRewrites(t *testing.T) {
 		"rounding":     func(t *affine.Task, _ affine.Names) { nest.Rounding(t) },
 		"planes":       nest.Planes,
 		"spell":        nest.Spell,
+		"upward":       func(t *affine.Task, _ affine.Names) { nest.Upward(t) },
 		"delays":       func(t *affine.Task, _ affine.Names) { nest.Delays(t) },
 		"previous":     func(t *affine.Task, _ affine.Names) { nest.Previous(t) },
 		"gather":       nest.Gather,
