@@ -181,7 +181,8 @@ type (
 		fields  []*varDecl
 		members []stmt // constants and types
 		methods []*function
-		pure    []string // functions that it only declares, virtual ones
+		friends []*function // defined in it
+		pure    []string    // functions that it only declares, virtual ones
 		ctors   []*function
 		renamed [][]templateParam // what the parameters of the template are called where functions of it are defined
 		tparams []templateParam   // of a template; nil for none

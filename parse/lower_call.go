@@ -114,6 +114,9 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	if _, told := l.lookup(rootName(a)).(poisoned); told {
 		return argument{value: zero(), poisoned: true}
 	}
+	if u, ok := a.(*unary); ok && u.op == "&" && isStreamType(p.typ) { // a pointer to a stream is the stream
+		a = u.x
+	}
 	if p.ptr > 0 && l.isNullPointer(a) {
 		return argument{isNull: true, value: zero()}
 	}

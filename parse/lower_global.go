@@ -23,8 +23,12 @@ func (l *lowerer) global(s stmt) {
 			l.methods[m.name] = append(l.methods[m.name], m)
 			l.operators = l.operators || isOperator(m.name)
 		}
+		for _, f := range s.friends {
+			l.funcs[f.name] = append(l.funcs[f.name], f)
+			l.operators = l.operators || isOperator(f.name)
+		}
 		l.changed = nil
-		for _, f := range slices.Concat(s.methods, s.ctors) {
+		for _, f := range slices.Concat(s.methods, s.ctors, s.friends) {
 			maps.Copy(l.globalCalls, f.calls)
 		}
 		if s.special != nil {

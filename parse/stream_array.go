@@ -81,6 +81,10 @@ const maxStreams = 4096
 // without dimensions.
 func (l *lowerer) streamsOf(x expr) (streamArray, bool) {
 	switch x := x.(type) {
+	case *unary: // by a pointer
+		if (x.op == "*" || x.op == "&") && !x.postfix {
+			return l.streamsOf(x.x)
+		}
 	case *ident:
 		switch s := l.lookup(x.name).(type) {
 		case stream:

@@ -136,6 +136,14 @@ func (r *reader) memberOf(n *sitter.Node, s *structDecl) {
 		default:
 			s.methods = append(s.methods, f)
 		}
+	case "friend_declaration": // a function of the file, if it is defined here
+		for _, c := range children(n) {
+			if c.Type() == "function_definition" {
+				if f := r.function(c, nil); f != nil {
+					s.friends = append(s.friends, f)
+				}
+			}
+		}
 	case "template_declaration":
 		own := translationUnit{}
 		r.template(n, &own)
@@ -170,10 +178,19 @@ func (r *reader) fieldOf(n *sitter.Node, s *structDecl) {
 		r.unsupported(n, "a field without a type", "give it one")
 		return
 	}
-	if t.Type() == "enum_specifier" {
+	own := r.typeOf(t)
+	switch t.Type() {
+	case "enum_specifier":
 		s.members = append(s.members, r.enum(t)...)
+	case "struct_specifier", "class_specifier", "union_specifier":
+		if t.ChildByFieldName("body") != nil {
+			if own.name == "" {
+				own.name = "type of " + own.pos.String()
+			}
+			s.members = append(s.members, r.structDecl(t, own.name)...)
+		}
 	}
-	typ := r.qualified(n, r.typeOf(t))
+	typ := r.qualified(n, own)
 	isStatic := hasChild(n, "storage_class_specifier", "static", r)
 	var last *varDecl
 	for i := range int(n.ChildCount()) {
