@@ -11,24 +11,96 @@ import (
 // however their loops count. Ascend, which keeps the order of iterations, is for others.
 //
 //	for i = 7 to -1 step -1 { y[i] = 2 * x[i] }   =>   for i = 0 to 8 { y[i] = 2 * x[i] }
-func Upward(t *affine.Task) { upwardIn(t.Body, 0, affine.Accesses(t.Body)) }
+//
+// Loops stay that go along what others go through downwards that must.
+func Upward(t *affine.Task) {
+	var free []downward
+	held := map[dimension]bool{}
+	hold := func(d downward) {
+		for _, along := range d.along {
+			held[along] = true
+		}
+	}
+	for _, d := range downwardIn(t.Body, 0, affine.Accesses(t.Body), nil) {
+		if d.free {
+			free = append(free, d)
+		} else {
+			hold(d)
+		}
+	}
+	for {
+		k := slices.IndexFunc(free, func(d downward) bool {
+			return slices.ContainsFunc(d.along, func(along dimension) bool { return held[along] })
+		})
+		if k < 0 {
+			break
+		}
+		hold(free[k])
+		free = slices.Delete(free, k, k+1)
+	}
+	for _, d := range free {
+		d.turn()
+	}
+}
 
-func upwardIn(body []affine.Stmt, depth int, all []affine.Access) {
+// A dimension is one of an array, by its number.
+type dimension struct {
+	of *affine.Buffer
+	at int
+}
+
+// A downward is a loop that counts down, and what it goes along; free says that no iteration depends on another.
+type downward struct {
+	loop         *affine.Loop
+	first, trips int64
+	free         bool
+	along        []dimension
+}
+
+// downwardIn adds those in body, which stands in so many loops, to list.
+func downwardIn(body []affine.Stmt, depth int, all []affine.Access, list []downward) []downward {
 	for _, s := range body {
 		switch s := s.(type) {
 		case *affine.Loop:
 			own, rest := affine.Within(all, s)
 			all = rest
-			if first, trips, ok := affine.ConstantTrips(s); ok && s.Step < 0 && trips > 0 && plain(s) && movable(s) && !usesChannels(own) && IsFree(s, depth, own) {
-				last := first + (trips-1)*s.Step
-				s.Lo, s.Hi, s.Step = &affine.Const{T: s.Type, I: last}, &affine.Const{T: s.Type, I: first + 1}, -s.Step
+			if s.Step < 0 {
+				d := downward{loop: s, along: alongIn(s, own)}
+				known := false
+				d.first, d.trips, known = affine.ConstantTrips(s)
+				d.free = known && d.trips > 0 && plain(s) && movable(s) && !usesChannels(own) && IsFree(s, depth, own)
+				list = append(list, d)
 			}
-			upwardIn(s.Body, depth+1, own)
+			list = downwardIn(s.Body, depth+1, own, list)
 		case *affine.If:
-			upwardIn(s.Then, depth, all)
-			upwardIn(s.Else, depth, all)
+			list = downwardIn(s.Else, depth, all, downwardIn(s.Then, depth, all, list))
 		}
 	}
+	return list
+}
+
+// alongIn are the dimensions of arrays that l goes along.
+func alongIn(l *affine.Loop, accesses []affine.Access) (list []dimension) {
+	for _, a := range accesses {
+		for d, e := range a.Index {
+			counts := false
+			affine.WalkExpr(e, func(e affine.Expr) {
+				c, ok := e.(*affine.Counter)
+				counts = counts || ok && c.Loop == l
+			})
+			if counts {
+				list = append(list, dimension{a.Buffer, d})
+			}
+		}
+	}
+	return list
+}
+
+// turn lets the loop count up.
+func (d downward) turn() {
+	l := d.loop
+	last := d.first + (d.trips-1)*l.Step
+	l.Lo, l.Hi, l.Step = &affine.Const{T: l.Type, I: last}, &affine.Const{T: l.Type, I: d.first + 1}, -l.Step
 }
 
 func usesChannels(accesses []affine.Access) bool {
