@@ -321,6 +321,7 @@ type function struct {
 	tparams   []templateParam
 	special   []templateArg // of a specialisation of a template: what it is for
 	scope     string        // C of C::f
+	path      string        // a::C of a::C::f
 	space     string        // the namespace that it stands in: a::b
 	using     []string      // namespaces that it uses
 	creates   bool          // a constructor

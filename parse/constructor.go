@@ -15,10 +15,13 @@ import (
 //	fir::fir(int k) : c(k) { n = 0; }       =>
 //	fir f(3);
 
-// structScope is C where a function is called C::f or C<T>::f.
+// structScope is C where a function is called C::f, a::C::f or C<T>::f.
 func (r *reader) structScope(name *sitter.Node) string {
 	if name.Type() != "qualified_identifier" {
 		return ""
+	}
+	for inner := name.ChildByFieldName("name"); inner != nil && inner.Type() == "qualified_identifier"; inner = name.ChildByFieldName("name") {
+		name = inner
 	}
 	scope := name.ChildByFieldName("scope")
 	switch {
@@ -135,7 +138,10 @@ func (tu *translationUnit) joinMembers() {
 	tu.functions = slices.DeleteFunc(tu.functions, func(f *function) bool {
 		s := structs[f.scope]
 		switch {
-		case f.scope == "" || s == nil || len(f.tparams) != len(s.tparams):
+		case f.scope != "" && s == nil: // a namespace
+			f.space = within(f.space, f.path)
+			return false
+		case f.scope == "" || len(f.tparams) != len(s.tparams):
 			return false
 		case f.creates && f.name == s.name:
 			s.ctors = append(s.ctors, f)

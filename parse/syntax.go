@@ -71,16 +71,19 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 	return tu
 }
 
-// halfNamed finds the name half where it is declared or returned, or a type behind a specifier.
-var halfNamed = regexp.MustCompile(`(\w+)[ \t]+half[ \t]*[=;,)\[]`)
+// halfNamed finds the name half where it is declared or returned, or a type behind a specifier, and a function of that
+// name, or a conversion behind a word that is no type.
+var halfNamed = regexp.MustCompile(`(\w+)[ \t]+half[ \t]*([=;,)\[(])`)
 
 // builtinTypes are the class names that the headers we know would declare; the
-// grammar knows the primitive types. In a text that has a variable half, that is no type:
+// grammar knows the primitive types. In a text that has a variable or function half, that is no type:
 // many kernels call n / 2 so.
 func builtinTypes(text []byte) map[string]bool {
 	types := map[string]bool{"ap_int": true, "ap_uint": true, "ap_fixed": true, "ap_ufixed": true, "_Bool": true}
 	types["half"] = !bytes.Contains(text, []byte("half")) || !slices.ContainsFunc(halfNamed.FindAllSubmatch(text, -1), func(m [][]byte) bool {
-		return !slices.Contains([]string{"const", "volatile", "static", "constexpr", "inline", "extern"}, string(m[1]))
+		word, call := string(m[1]), string(m[2]) == "("
+		return !slices.Contains([]string{"const", "volatile", "static", "constexpr", "inline", "extern"}, word) &&
+			!(call && slices.Contains([]string{"return", "else", "case", "do"}, word))
 	})
 	for name := range fixedWidth {
 		types[name] = true
@@ -408,6 +411,9 @@ func (r *reader) definition(f *function, n, d, body *sitter.Node, stars int) boo
 	f.nameAutos()
 	r.calls = f.calls
 	f.scope = r.structScope(name)
+	if at := strings.LastIndex(r.text(name), "::"); at > 0 {
+		f.path = r.text(name)[:at]
+	}
 	r.bodyOf(f, body)
 	if t := n.ChildByFieldName("type"); t == nil && f.ret == nil && f.body != nil {
 		r.constructor(n, f)
