@@ -309,6 +309,9 @@ func (l *lowerer) streamReference(v *varDecl) {
 
 // streamParameter declares a stream that is an argument of the top.
 func (l *lowerer) streamParameter(v *varDecl) {
+	if !v.isRef && v.ptr == 0 && len(v.dims) == 0 {
+		l.diags.Errorf(diag.TypeError, v.pos, "stream %s is passed by value", quoteToken(v.name)).Advise("make it a reference: hls::stream<T> &%s", v.name)
+	}
 	if len(v.dims) > 0 && !l.asWritten {
 		l.streamPorts(v)
 		return

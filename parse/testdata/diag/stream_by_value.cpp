@@ -1,0 +1,5 @@
+// A stream that is a copy.
+#include <hls_stream.h>
+void k(hls::stream<float> in, float y[8]) { // want P10 "stream `in` is passed by value"
+  for (int i = 0; i < 8; i++) y[i] = in.read();
+}
