@@ -30,7 +30,7 @@ func Displaced(t *affine.Task, names affine.Names) {
 // How much is written out.
 const (
 	mostDisplaced = 32   // iterations of a loop
-	mostSpelt     = 4096 // operations and operands in all of them
+	mostSpelt     = 8192 // operations and operands in all of them
 )
 
 // sizeOf is the number of operations and operands in body.

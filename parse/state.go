@@ -227,6 +227,7 @@ func renewedInOrder(t *affine.Task, b *affine.Buffer) bool {
 	nest.Inductions(own)
 	nest.Ends(own, affine.NamesOf(p))
 	nest.Untile(own)
+	own.Body = writtenEitherWay(own.Body, r.buffer)
 	r.accesses = affine.AccessesTo(own.Body, r.buffer)
 	return r.renewed(own.Body, nil, nil)
 }
@@ -347,7 +348,7 @@ func (r *renewal) renewed(body []affine.Stmt, around []*affine.Loop, before []af
 		for _, a := range own {
 			w, ok := affine.FootprintOf(a, around...)
 			if ok && a.Write && (writesAll(a, w) || a.Stmt == s && elementsOf(w) == 1) { // conditions around s are those of all that comes
-				written = append(written, w)
+				written = withBox(written, w)
 			}
 			if a.Write {
 				elements.add(a)
