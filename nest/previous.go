@@ -106,12 +106,27 @@ func (k *keeper) resolve() bool {
 			k.starts[a.Buffer], k.ends[a.Buffer] = start, end
 		}
 	}
+	for again := true; again; { // what the loop goes on storing is not what it was at first
+		again = false
+		for b, start := range k.starts {
+			if k.loadsStored(start) || k.loadsStored(k.ends[b]) {
+				delete(k.starts, b)
+				delete(k.ends, b)
+				again = true
+			}
+		}
+	}
 	return len(k.ends) > 0
 }
 
 // loadsAny reports whether e is made of what one of the scalars has.
 func (k *keeper) loadsAny(e affine.Expr) bool {
 	return slices.ContainsFunc(k.sets, func(a *affine.Assign) bool { return affine.Loads(e, a.Buffer) })
+}
+
+// loadsStored is the same of those that stay.
+func (k *keeper) loadsStored(e affine.Expr) bool {
+	return slices.ContainsFunc(k.sets, func(a *affine.Assign) bool { return k.ends[a.Buffer] == nil && affine.Loads(e, a.Buffer) })
 }
 
 // start is what b has at the begin of an iteration.
