@@ -83,7 +83,13 @@ func (l *lowerer) lookup(name string) symbol {
 
 // declare binds name in the innermost scope.
 func (l *lowerer) declare(pos diag.Pos, name string, sym symbol) {
-	if old, twice := l.scope.names[name]; twice && !(l.scope == l.globals && sameConstant(old, sym)) {
+	switch old, twice := l.scope.names[name]; {
+	case !twice || l.scope == l.globals && sameConstant(old, sym):
+	case l.scope == l.globals && l.isC && sameVariable(old, sym):
+		if sym.(globalVariable).v.init == nil {
+			return // the other one may have a value
+		}
+	default:
 		l.diags.Errorf(diag.Name, pos, "%s is declared twice", quoteToken(name))
 	}
 	l.scope.names[name] = sym
@@ -102,6 +108,14 @@ func sameConstant(a, b symbol) bool {
 		return a == b
 	}
 	return false
+}
+
+// sameVariable reports whether both may be one variable of a file, in C, which may declare it again as long as only
+// one of the declarations says a value (C11 6.9.2).
+func sameVariable(a, b symbol) bool {
+	x, ok := a.(globalVariable)
+	y, ok2 := b.(globalVariable)
+	return ok && ok2 && x.v.typ.name == y.v.typ.name && len(x.v.dims) == len(y.v.dims) && (x.v.init == nil || y.v.init == nil)
 }
 
 // inScope runs f with a scope of its own below outer, the names visible at a
