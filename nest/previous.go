@@ -19,7 +19,7 @@ import (
 //
 // What a scalar has at first is told apart only where it is something else. It must be the only thing that is stored
 // in the scalar in an iteration, and made of elements that the loop does not change, without operators that cost
-// something.
+// something. Windows of which some elements come from line buffers, which the loop fills, stay as they are: see Lines.
 func Previous(t *affine.Task) {
 	if body, found := previousIn(t.Body, declaredBy(t.Body)); found {
 		t.Body = body
@@ -99,6 +99,9 @@ func (k *keeper) resolve() bool {
 		if read, _ := touches(k.loop.Body[:at], a.Buffer); !read {
 			continue
 		}
+		if k.fromLines(a.Value) {
+			return false
+		}
 		k.steps = mostSteps
 		start, okStart := k.start(a.Buffer)
 		end, okEnd := k.end(a.Buffer)
@@ -117,6 +120,16 @@ func (k *keeper) resolve() bool {
 		}
 	}
 	return len(k.ends) > 0
+}
+
+// fromLines reports whether e reads an array that the loop writes.
+func (k *keeper) fromLines(e affine.Expr) bool {
+	found := false
+	affine.WalkExpr(e, func(e affine.Expr) {
+		ld, ok := e.(*affine.Load)
+		found = found || ok && !ld.Buffer.IsScalar() && writesIn(k.loop, ld.Buffer) > 0
+	})
+	return found
 }
 
 // loadsAny reports whether e is made of what one of the scalars has.

@@ -76,10 +76,10 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.DigitsChosen(p.Tasks[0], affine.NamesOf(p))
 	nest.Inductions(p.Tasks[0]) // what counts in an image, now that its rows are loops
 	nest.Partial(p.Tasks[0])
-	nest.Previous(p.Tasks[0])
 	nest.Delays(p.Tasks[0])
 	nest.Rings(p.Tasks[0])
 	nest.Lines(p.Tasks[0], affine.NamesOf(p))
+	nest.Previous(p.Tasks[0])
 	nest.Coefficients(p.Tasks[0], affine.NamesOf(p))
 	nest.Settled(p.Tasks[0])
 	nest.Bordered(p.Tasks[0], affine.NamesOf(p))
