@@ -20,7 +20,10 @@ func writtenEitherWay(body []affine.Stmt, b *affine.Buffer) (out []affine.Stmt) 
 		}
 		for _, then := range choice.Then {
 			a := storeOf(then, b)
-			if a != nil && slices.ContainsFunc(choice.Else, func(o affine.Stmt) bool { other := storeOf(o, b); return other != nil && affine.SameIndex(a.Index, other.Index) }) {
+			if a != nil && slices.ContainsFunc(choice.Else, func(o affine.Stmt) bool {
+				other := storeOf(o, b)
+				return other != nil && affine.SameIndex(a.Index, other.Index)
+			}) {
 				out = append(out, &affine.Assign{Buffer: b, Index: a.Index, Value: &affine.Const{T: b.Elem}, Pos: a.Pos})
 			}
 		}
