@@ -298,10 +298,12 @@ func (l *lowerer) exactWord(value affine.Expr, pos diag.Pos) wideWord {
 				return out.narrowed(e.Type().Bits)
 			}
 		case "&", "|", "^":
-			out := both(l.exactWord(e.X, pos), l.exactWord(e.Y, pos), func(x, y affine.Expr) affine.Expr {
-				return affine.Folded(&affine.Binary{Op: e.Op, X: x, Y: y})
+			a, b := l.exactWord(e.X, pos), l.exactWord(e.Y, pos)
+			out := wideWord{signed: e.Type().Signed()}.cut(e.Type().Bits, func(lo, n int) affine.Expr {
+				return affine.Folded(&affine.Binary{Op: e.Op, X: a.bits(lo, n), Y: b.bits(lo, n)})
 			})
-			return out.narrowed(e.Type().Bits)
+			out.settled = a.settled && b.settled
+			return out
 		case ">>":
 			if by, ok := e.Y.(*affine.Const); ok && by.I >= 0 {
 				return l.exactWord(e.X, pos).droppedLow(int(by.I))
