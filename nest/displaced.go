@@ -18,7 +18,11 @@ import (
 func Displaced(t *affine.Task, names affine.Names) {
 	replaceLoopsIn(t, names, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
 		_, trips, ok := affine.ConstantTrips(l)
-		if !ok || trips > mostDisplaced || !plain(l) || trips*sizeOf(l.Body) > mostSpelt || !displaces(l) {
+		most := int64(mostSpelt)
+		if storesAlong(l) { // it can stay: what it does is apart
+			most /= 2
+		}
+		if !ok || trips > mostDisplaced || !plain(l) || trips*sizeOf(l.Body) > most || !displaces(l) {
 			return nil, false
 		}
 		out := everyIteration(l)
@@ -32,6 +36,16 @@ const (
 	mostDisplaced = 32   // iterations of a loop
 	mostSpelt     = 8192 // operations and operands in all of them
 )
+
+// storesAlong reports whether iterations of l store in elements that its counter tells.
+func storesAlong(l *affine.Loop) (found bool) {
+	affine.Walk(l.Body, func(s affine.Stmt) bool {
+		a, ok := s.(*affine.Assign)
+		found = found || ok && slices.ContainsFunc(a.Index, func(e affine.Expr) bool { return counts(e, l) })
+		return !found
+	})
+	return found
+}
 
 // sizeOf is the number of operations and operands in body.
 func sizeOf(body []affine.Stmt) (size int64) {
