@@ -117,8 +117,8 @@ func (c *checker) decisions(p *Program) {
 		switch {
 		case ch.Kind == ChannelUndecided:
 			c.errorf("channel %s has no kind", ch.Buffer.Name)
-		case ch.Kind == FIFO && ch.Depth < 2:
-			c.errorf("FIFO %s has depth %d, expected 2 or more", ch.Buffer.Name, ch.Depth)
+		case ch.Kind == FIFO && ch.Depth < LeastDepth:
+			c.errorf("FIFO %s has depth %d, expected %d or more", ch.Buffer.Name, ch.Depth, LeastDepth)
 		}
 	}
 	for _, b := range p.Args {

@@ -178,3 +178,7 @@ type Channel struct {
 	Reason string // why this kind and depth, for the report
 	Pos    diag.Pos
 }
+
+// LeastDepth is the least depth of a FIFO: some tools refuse depth 1, and it
+// cannot overlap a write with a read (UG1399, pragma HLS stream: default 2).
+const LeastDepth = 2

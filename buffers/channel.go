@@ -21,10 +21,6 @@ import (
 	"codo/diag"
 )
 
-// minDepth is the least depth of a FIFO: some tools refuse depth 1, and it
-// cannot overlap a write with a read (UG1399, pragma HLS stream: default 2).
-const minDepth = 2
-
 // Choose decides every undecided channel of p, which must pass affine.Check for
 // phase Tasked. The findings tell why a channel is no FIFO, with the places of
 // both ends.

@@ -10,10 +10,10 @@ import (
 
 // Sizes sets the depth of every undecided FIFO to the least that cannot deadlock.
 //
-// A FIFO alone between two halves of the graph needs no more than minDepth. Where
+// A FIFO alone between two halves of the graph needs no more than affine.LeastDepth. Where
 // paths part and meet again, or two FIFOs join the same tasks, the order of the
 // blocking reads and writes decides: the network is run untimed with depth
-// minDepth everywhere, and at each deadlock the shallowest full FIFO of the cycle
+// affine.LeastDepth everywhere, and at each deadlock the shallowest full FIFO of the cycle
 // of waiting grows by one (Geilen and Basten, "Requirements on the execution of
 // Kahn process networks", 2003). As the run of such a network does not depend on
 // the schedule, depths with which one run ends are safe for all. What a task loads for several others, one
@@ -24,7 +24,7 @@ func Sizes(p *affine.Program) diag.List {
 	for i, c := range p.Channels {
 		all := c.Tokens(c.Buffer.Len())
 		if loose[i] && c.Depth == 0 {
-			c.Depth = max(minDepth, all)
+			c.Depth = max(affine.LeastDepth, all)
 			c.Reason += "; the task that fills it goes on to load others, so it holds all tokens of a run"
 		}
 		loose[i] = loose[i] && c.Depth >= all // of a design that is read again, perhaps not
@@ -45,7 +45,7 @@ func Sizes(p *affine.Program) diag.List {
 		switch {
 		case c.Kind != affine.FIFO || c.Depth > 0:
 		case !meets[i]:
-			c.Depth = minDepth
+			c.Depth = affine.LeastDepth
 			c.Reason += "; no other path joins its ends"
 		case depth[i] > 0 && depth[i] == least[i]:
 			c.Depth = depth[i]
@@ -54,7 +54,7 @@ func Sizes(p *affine.Program) diag.List {
 			c.Depth = depth[i]
 			c.Reason += fmt.Sprintf("; a run deadlocks with less than %d", c.Depth)
 		default: // too long to run: with room for all tokens nothing can block
-			c.Depth = max(minDepth, c.Tokens(c.Buffer.Len()))
+			c.Depth = max(affine.LeastDepth, c.Tokens(c.Buffer.Len()))
 			c.Reason += "; paths meet again, so it holds all tokens of a run"
 		}
 	}
@@ -78,7 +78,7 @@ func inTurn(p *affine.Program, ends [][2]int) []bool {
 // more, in which more tokens pass at a time, may not be. It reports false if the events
 // need data, or are too many.
 func (m *mesh) leastDepths() (depth []int, least int, ok bool) {
-	for _, least := range []int{minDepth, someDepth} {
+	for _, least := range []int{affine.LeastDepth, someDepth} {
 		depth = make([]int, len(m.channels))
 		for k, i := range m.channels {
 			depth[k] = max(least, m.program.Channels[i].Depth)

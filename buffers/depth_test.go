@@ -161,7 +161,7 @@ func TestSizes(t *testing.T) {
 			}
 			require.True(t, newNetwork(parts[0], append([]int{}, depth...)).run(never))
 			for i := range depth {
-				if depth[i] > minDepth {
+				if depth[i] > affine.LeastDepth {
 					less := append([]int{}, depth...)
 					less[i]--
 					require.False(t, newNetwork(parts[0], less).run(never), "%s could be less", p.Channels[i].Buffer.Name)

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"codo/affine"
 )
 
 // randomNetwork is one of a few tasks, each of which uses its channels in repeated groups of
@@ -28,7 +30,7 @@ func randomNetwork(seed uint64) *network {
 		}
 		count := tokens >> r.IntN(2)
 		own[from], own[to] = append(own[from], use{c, true, count}), append(own[to], use{c, false, count})
-		n.ends, n.depth, n.fill = append(n.ends, [2]int{from, to}), append(n.depth, minDepth), append(n.fill, 0)
+		n.ends, n.depth, n.fill = append(n.ends, [2]int{from, to}), append(n.depth, affine.LeastDepth), append(n.fill, 0)
 	}
 	for t := range n.tasks {
 		r.Shuffle(len(own[t]), func(a, b int) { own[t][a], own[t][b] = own[t][b], own[t][a] })
@@ -97,7 +99,7 @@ func TestSkipping(t *testing.T) {
 			only, eachOnly := randomNetwork(seed), randomNetwork(seed)
 			copy(only.depth, n.depth)
 			copy(eachOnly.depth, n.depth)
-			only.depth[c], eachOnly.depth[c] = minDepth, minDepth
+			only.depth[c], eachOnly.depth[c] = affine.LeastDepth, affine.LeastDepth
 			for k := range eachOnly.steady {
 				eachOnly.steady[k].limit = math.MaxInt
 			}

@@ -151,7 +151,7 @@ func (x *edgedStore) widen() []*affine.Task {
 	if x.sides > 0 {
 		words := x.fifo("edge_words", x.rows()*x.sides*x.wide, x.word)
 		edges = x.fifo("edges", x.rows()*x.sides, x.wide)
-		edges.Depth = max(leastDepth, int(x.rows()*x.sides)) // all: then the port has been read
+		edges.Depth = max(affine.LeastDepth, int(x.rows()*x.sides)) // all: then the port has been read
 		edges.Reason = "all elements beside what is written"
 		task("load", x.read(words))
 		task("pick", x.pick(words, edges))
@@ -336,6 +336,3 @@ func (x *edgedStore) store(words *affine.Channel, shape []int, row int64) []affi
 	pop := &affine.Pop{Channel: words, Buffer: x.array, Index: index, Pos: x.array.Pos}
 	return nest.Wrap(append(loops, w), []affine.Stmt{pop})
 }
-
-// leastDepth is the least depth of a FIFO.
-const leastDepth = 2

@@ -50,7 +50,7 @@ func BandOf(nest *affine.Loop) (b Band, ok bool) {
 		return Band{}, false
 	}
 	accesses := affine.Accesses([]affine.Stmt{nest})
-	if slices.ContainsFunc(accesses, func(a affine.Access) bool { return a.Channel != nil }) {
+	if usesChannels(accesses) {
 		return Band{}, false
 	}
 	for i, l := range b.Loops {

@@ -61,22 +61,12 @@ func isTable(b *affine.Buffer) bool { return b.Const && len(b.Init) > 0 }
 
 // constantElement is the element of a table at a constant place, or else e.
 func constantElement(e affine.Expr) affine.Expr {
-	ld, ok := e.(*affine.Load)
-	if !ok || !isTable(ld.Buffer) {
-		return e
-	}
-	at := int64(0)
-	for d, i := range ld.Index {
-		c, ok := i.(*affine.Const)
-		if !ok || c.I < 0 || c.I >= int64(ld.Buffer.Shape[d]) {
-			return e
+	if ld, ok := e.(*affine.Load); ok && isTable(ld.Buffer) {
+		if at, ok := placeOf(ld); ok {
+			return &ld.Buffer.Init[at]
 		}
-		at = at*int64(ld.Buffer.Shape[d]) + c.I
 	}
-	if at >= int64(len(ld.Buffer.Init)) {
-		return e
-	}
-	return &ld.Buffer.Init[at]
+	return e
 }
 
 // element is the element of a table that e computes, or e.

@@ -51,6 +51,7 @@ type keeper struct {
 	loop         *affine.Loop
 	first, trips int64
 	before       []affine.Stmt                  // in the same list
+	writes       map[*affine.Buffer]int         // at how many places the loop stores in each
 	sets         []*affine.Assign               // of the scalars, in the body
 	local        map[*affine.Buffer]bool        // declared in the body
 	starts, ends map[*affine.Buffer]affine.Expr // what each has at the begin, and at the end of an iteration
@@ -62,24 +63,19 @@ const mostSteps = 256
 
 // keptOf finds the scalars that l stores once.
 func keptOf(l *affine.Loop, before []affine.Stmt, local map[*affine.Buffer]bool) *keeper {
-	k := &keeper{loop: l, before: before, local: declaredBy(l.Body), starts: map[*affine.Buffer]affine.Expr{}, ends: map[*affine.Buffer]affine.Expr{}, steps: mostSteps}
+	k := &keeper{loop: l, before: before, writes: map[*affine.Buffer]int{}, local: declaredBy(l.Body), starts: map[*affine.Buffer]affine.Expr{}, ends: map[*affine.Buffer]affine.Expr{}}
 	k.first, k.trips, _ = affine.ConstantTrips(l)
+	for u := range affine.Uses(l.Body) {
+		if u.Write && u.Buffer != nil {
+			k.writes[u.Buffer]++
+		}
+	}
 	for _, s := range l.Body {
-		if a, ok := s.(*affine.Assign); ok && a.Buffer.IsScalar() && local[a.Buffer] && !k.local[a.Buffer] && writesIn(l, a.Buffer) == 1 {
+		if a, ok := s.(*affine.Assign); ok && a.Buffer.IsScalar() && local[a.Buffer] && !k.local[a.Buffer] && k.writes[a.Buffer] == 1 {
 			k.sets = append(k.sets, a)
 		}
 	}
 	return k
-}
-
-// writesIn counts the places at which l stores b.
-func writesIn(l *affine.Loop, b *affine.Buffer) (n int) {
-	for _, a := range affine.AccessesTo([]affine.Stmt{l}, b) {
-		if a.Write {
-			n++
-		}
-	}
-	return n
 }
 
 // setOf is what stores b in an iteration, and the number of that statement; nil if it is none of the scalars.
@@ -127,7 +123,7 @@ func (k *keeper) fromLines(e affine.Expr) bool {
 	found := false
 	affine.WalkExpr(e, func(e affine.Expr) {
 		ld, ok := e.(*affine.Load)
-		found = found || ok && !ld.Buffer.IsScalar() && writesIn(k.loop, ld.Buffer) > 0
+		found = found || ok && !ld.Buffer.IsScalar() && k.writes[ld.Buffer] > 0
 	})
 	return found
 }
@@ -201,7 +197,7 @@ func (k *keeper) load(ld *affine.Load, at int) (affine.Expr, bool) {
 		}
 		return k.end(b)
 	}
-	switch n := writesIn(k.loop, b); {
+	switch n := k.writes[b]; {
 	case n == 0:
 		return ld, true
 	case n > 1 || !b.IsScalar() || !k.local[b]:

@@ -83,12 +83,7 @@ func downwardIn(body []affine.Stmt, depth int, all []affine.Access, list []downw
 func alongIn(l *affine.Loop, accesses []affine.Access) (list []dimension) {
 	for _, a := range accesses {
 		for d, e := range a.Index {
-			counts := false
-			affine.WalkExpr(e, func(e affine.Expr) {
-				c, ok := e.(*affine.Counter)
-				counts = counts || ok && c.Loop == l
-			})
-			if counts {
+			if counts(e, l) {
 				list = append(list, dimension{a.Buffer, d})
 			}
 		}

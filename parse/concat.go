@@ -30,8 +30,7 @@ func (l *lowerer) joinsBits(x expr) bool {
 		t, _ := l.tryNumber(x)
 		return t.IsAP()
 	}
-	v, ok := l.tryPlace(x)
-	return ok && len(v.dims()) == 0 && v.buf.Elem.IsAP()
+	return l.isAPVariable(x)
 }
 
 // isInteger reports whether x is an integer of C, as it may stand beside an ap_int in a concatenation.

@@ -336,7 +336,7 @@ func (l *lowerer) bindValue(f *function, p *varDecl, value affine.Expr) {
 	}
 	value = convert(value, ref.elem)
 	changed := l.changedBy(f)[p.name]
-	if !changed && (isRepeatable(value) || l.isLight(value) && !isLong(value)) {
+	if !changed && l.standsIn(value) {
 		l.declare(p.pos, p.name, bound{value})
 		return
 	}

@@ -198,7 +198,7 @@ func (l *lowerer) variable(v *varDecl, elem affine.Type, shape []int) {
 
 // scalar declares a scalar with a value.
 func (l *lowerer) scalar(v *varDecl, elem affine.Type, value affine.Expr) {
-	if (isRepeatable(value) || l.isLight(value) && !isLong(value)) && !l.changes(v.name) {
+	if l.standsIn(value) && !l.changes(v.name) {
 		l.declare(v.pos, v.name, bound{value})
 		return
 	}
@@ -370,6 +370,9 @@ func (l *lowerer) isLight(e affine.Expr) bool {
 	})
 	return light
 }
+
+// standsIn reports whether e stands in the place of a variable that never changes.
+func (l *lowerer) standsIn(e affine.Expr) bool { return (isPure(e) || l.isLight(e)) && !isLong(e) }
 
 // isRepeatable reports whether e can stand at each place that wants its value: nothing else changes that.
 func isRepeatable(e affine.Expr) bool { return isPure(e) && !isLong(e) }

@@ -317,14 +317,8 @@ func steps(x expr) bool {
 
 // evaluated is a name for the value that x has now, in a scope of its own.
 func (l *lowerer) evaluated(x expr) expr {
-	value := l.value(x)
+	value := l.evaluatedOnce("value", l.value(x), x.at())
 	l.push()
-	if !isRepeatable(value) {
-		b := l.buffer("value", value.Type(), nil, x.at())
-		l.emit(&affine.Decl{Buffer: b, Pos: x.at()})
-		l.emit(&affine.Assign{Buffer: b, Value: value, Pos: x.at()})
-		value = &affine.Load{Buffer: b, Pos: x.at()}
-	}
 	l.scope.names[valueName] = bound{value}
 	return &ident{place: place{x.at()}, name: valueName}
 }

@@ -1,9 +1,6 @@
 package parse
 
-import (
-	"codo/affine"
-	"codo/diag"
-)
+import "codo/diag"
 
 // switchCases lowers a switch as the chain of ifs that it is. A case that falls
 // through goes on with the statements of the next.
@@ -13,13 +10,7 @@ func (l *lowerer) switchCases(s *switchStmt) {
 		l.diags.Errorf(diag.TypeError, s.pos, "a switch needs an integer")
 		return
 	}
-	x = convert(x, promote(x.Type()))
-	if !isRepeatable(x) { // a case may change what x reads
-		b := l.buffer("selected", x.Type(), nil, s.pos)
-		l.emit(&affine.Decl{Buffer: b, Pos: s.pos})
-		l.emit(&affine.Assign{Buffer: b, Value: x, Pos: s.pos})
-		x = &affine.Load{Buffer: b, Pos: s.pos}
-	}
+	x = l.evaluatedOnce("selected", convert(x, promote(x.Type())), s.pos) // a case may change what x reads
 	saved := l.exits
 	l.open("break", s.pos, nil)
 	l.scoped(func() {

@@ -244,13 +244,7 @@ func otherBytes(to, from affine.Type) string {
 
 // fillArray stores a value in n elements.
 func (l *lowerer) fillArray(to view, value, n affine.Expr, pos diag.Pos) {
-	value = convert(value, to.buf.Elem)
-	if !isRepeatable(value) { // evaluated once
-		b := l.buffer("value", value.Type(), nil, pos)
-		l.emit(&affine.Decl{Buffer: b, Pos: pos})
-		l.emit(&affine.Assign{Buffer: b, Value: value, Pos: pos})
-		value = &affine.Load{Buffer: b, Pos: pos}
-	}
+	value = l.evaluatedOnce("value", convert(value, to.buf.Elem), pos)
 	if to = l.widened(to, n, pos); isWhole(to, n) {
 		l.nest(to.dims(), pos, func(index []affine.Expr) affine.Stmt {
 			return &affine.Assign{Buffer: to.buf, Index: to.with(index), Value: value, Pos: pos}

@@ -231,10 +231,7 @@ func (r *reader) declarationStmts(n *sitter.Node) []stmt {
 		}
 	case "struct_specifier", "class_specifier", "union_specifier":
 		typ := r.typeOf(t)
-		if typ.name == "" {
-			typ.name = "type of " + typ.pos.String()
-		}
-		return r.variables(n, typ, r.structDecl(t, typ.name))
+		return r.variables(n, typ, r.structOf(t, typ))
 	}
 	return r.variables(n, r.typeOf(t), out)
 }

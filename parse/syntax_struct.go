@@ -94,6 +94,14 @@ func (r *reader) structDecl(n *sitter.Node, name string) []stmt {
 	return []stmt{s}
 }
 
+// structOf reads the struct that variables or fields are declared with, their type, which gets a name if it has none.
+func (r *reader) structOf(n *sitter.Node, typ *typeName) []stmt {
+	if typ.name == "" {
+		typ.name = "type of " + typ.pos.String()
+	}
+	return r.structDecl(n, typ.name)
+}
+
 func (r *reader) base(n *sitter.Node, s *structDecl) {
 	var types []*sitter.Node
 	for _, c := range children(n) {
@@ -184,10 +192,7 @@ func (r *reader) fieldOf(n *sitter.Node, s *structDecl) {
 		s.members = append(s.members, r.enum(t)...)
 	case "struct_specifier", "class_specifier", "union_specifier":
 		if t.ChildByFieldName("body") != nil {
-			if own.name == "" {
-				own.name = "type of " + own.pos.String()
-			}
-			s.members = append(s.members, r.structDecl(t, own.name)...)
+			s.members = append(s.members, r.structOf(t, own)...)
 		}
 	}
 	typ := r.qualified(n, own)

@@ -233,7 +233,7 @@ func (l *lowerer) binaryWord(x *binary) (wideWord, bool) {
 		case x.op == ">>" && a.number != nil && n < a.number.Type().Bits:
 			return numberBits(convert(shiftedDown(convert(a.number, apOf(a.number.Type().Signed(), a.number.Type().Bits)), n), a.number.Type())), true
 		case x.op == ">>":
-			out = a.cut(a.width, func(lo, count int) affine.Expr { return a.bits(lo+n, count) })
+			out = a.droppedLow(n)
 		}
 		out.settled = a.settled
 		return out, true

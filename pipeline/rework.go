@@ -27,7 +27,7 @@ func (x *preparation) changesNests(opt Options) bool {
 // longer than elements need to come.
 func (x *preparation) besideReworked(list []reworking, plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
 	slides := func() bool {
-		return opt.Interface == AXI && plan.sliding && (d == nil || d.Timing == nil || !far(d, plan.user, opt, price))
+		return opt.Interface == AXI && plan.sliding && (d == nil || !far(d, plan.user, opt, price))
 	}
 	if isLast(d, err) || slides() || !plan.changesNests(opt) {
 		return plan, d, err
@@ -67,32 +67,40 @@ func (x *preparation) reworked(one reworking, opt Options, price model.Options, 
 func (r reworking) asWritten(source *affine.Program, opt Options, price model.Options, seen map[string]bool) (*preparation, *Decision, error) {
 	x := r.at
 	if x == nil || x.parts != opt.parts || opt.together {
-		x = unseen(source, opt, seen)
-	} else if seen[affine.Print(x.program)] {
-		x = nil
+		x = prepared(source, opt)
 	}
-	if x != nil {
-		seen[affine.Print(x.program)] = true
+	if isNew(x, seen) {
 		return x.asWritten(opt, price)
 	}
-	if opt.rows = true; opt.Without.Coarse {
+	if opt.Without.Coarse {
 		return nil, nil, errUnplanned
 	}
-	if x = unseen(source, opt, seen); x == nil {
+	opt.rows = true
+	if x = prepared(source, opt); !isNew(x, seen) {
 		return nil, nil, errUnplanned
 	}
-	seen[affine.Print(x.program)] = true
 	d, err := x.searchAll(opt, price)
 	return x, d, err
 }
 
-// unseen is the preparation of source with opt; nil if it is among those seen, or has errors.
-func unseen(source *affine.Program, opt Options, seen map[string]bool) *preparation {
+// prepared is the preparation of source with opt; nil if it has errors.
+func prepared(source *affine.Program, opt Options) *preparation {
 	x, err := prepare(source, opt)
-	if err != nil || x.found.HasErrors() || seen[affine.Print(x.program)] {
+	if err != nil || x.found.HasErrors() {
 		return nil
 	}
 	return x
+}
+
+// isNew reports whether x is one, and not among those seen, where it is then.
+func isNew(x *preparation, seen map[string]bool) bool {
+	if x == nil {
+		return false
+	}
+	text := affine.Print(x.program)
+	known := seen[text]
+	seen[text] = true
+	return !known
 }
 
 // changedBy tells of each of list whether it changes the nests of p.
