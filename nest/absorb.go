@@ -8,7 +8,8 @@ import (
 
 // Absorb makes what stands behind a loop an iteration of it, if that is what the next one would do
 // (the reverse of loop peeling): what is written apart for the newest sample of a filter, say, is one
-// of its products.
+// of its products. So is a loop behind it that does what more iterations would do, as for what is left over of
+// one that was written out several times.
 //
 //	for k = 7 to 0 step -1 { s = s + (n - k >= 0 ? x[n - k] : 0f) * h[k] }    for k = 7 to -1 step -1 {
 //	s = s + x[n] * h[0]                                                    =>   s = s + (n - k >= 0 ? ..) * h[k]
@@ -20,6 +21,11 @@ func absorbIn(body []affine.Stmt) []affine.Stmt {
 		rewriteInside(body[k], absorbIn)
 		l, ok := body[k].(*affine.Loop)
 		for ok && open(l) {
+			if k+1 < len(body) && goesOn(l, body[k+1]) {
+				l.Hi = body[k+1].(*affine.Loop).Hi
+				body = slices.Delete(body, k+1, k+2)
+				continue
+			}
 			next, end := nextIteration(l)
 			if next == nil || !startsWith(body[k+1:], next) {
 				break
@@ -28,6 +34,26 @@ func absorbIn(body []affine.Stmt) []affine.Stmt {
 		}
 	}
 	return body
+}
+
+// goesOn reports whether s is a loop that does what more iterations of l would do.
+func goesOn(l *affine.Loop, s affine.Stmt) bool {
+	next, ok := s.(*affine.Loop)
+	if !ok || !plain(l) || !plain(next) || l.Step != next.Step || l.Type != next.Type {
+		return false
+	}
+	first, trips, known := affine.ConstantTrips(l)
+	start, _, known2 := affine.ConstantTrips(next)
+	if !known || !known2 || start != first+trips*l.Step {
+		return false
+	}
+	m := mergingOf(2, &affine.Loop{Type: affine.I32})
+	bodies := [][]affine.Stmt{l.Body, next.Body}
+	m.within(bodies)
+	one := *l
+	m.loops[0][l], m.loops[1][next] = &one, &one
+	body, ok := m.body(bodies)
+	return ok && len(m.roles) == 0 && !usesCounter(body, m.layer)
 }
 
 // nextIteration is what l would do in one more iteration, and where it would end then; nil if that is

@@ -14,6 +14,7 @@ type merging struct {
 	locals []map[*affine.Buffer]*affine.Buffer // that the bodies declare
 	roles  []*role
 	whole  map[*affine.Buffer]bool // arrays that all bodies use in the same places; whether one is written
+	steps  bool                    // numbers of counters that grow from body to body count layers
 }
 
 // A role is what arrays are to the bodies, one array to each.
@@ -212,6 +213,9 @@ func (m *merging) expr(list []affine.Expr, fixed bool) (affine.Expr, bool) {
 	if !same(list, affine.Expr.Type) {
 		return nil, false
 	}
+	if e, ok := m.stepped(list); ok {
+		return e, true
+	}
 	switch first := list[0].(type) {
 	case *affine.Const:
 		consts, ok := all[*affine.Const](list)
@@ -244,6 +248,43 @@ func (m *merging) expr(list []affine.Expr, fixed bool) (affine.Expr, bool) {
 		}
 	}
 	return m.operation(list, fixed)
+}
+
+// stepped is what numbers of counters are that grow by as much from each body to the next, if layers may be counted.
+func (m *merging) stepped(list []affine.Expr) (affine.Expr, bool) {
+	if !m.steps || !list[0].Type().IsInteger() {
+		return nil, false
+	}
+	var first affine.Form
+	var step int64
+	for k, e := range list {
+		f, ok := affine.FormOf(e)
+		if !ok || !f.IsLinear() {
+			return nil, false
+		}
+		for _, l := range f.Counters() {
+			one := m.loops[k][l]
+			if one == nil {
+				return nil, false
+			}
+			f = f.Substitute(l, affine.CounterForm(one))
+		}
+		if k == 0 {
+			first = f
+			continue
+		}
+		grown, constant := f.Sub(first).IsConst()
+		if k == 1 {
+			step = grown
+		}
+		if !constant || grown != int64(k)*step {
+			return nil, false
+		}
+	}
+	if step == 0 && len(first.Counters()) == 0 {
+		return list[0], true
+	}
+	return affine.Convert(first.AddCounter(m.layer, step).Expr(), list[0].Type()), true
 }
 
 func (m *merging) operation(list []affine.Expr, fixed bool) (affine.Expr, bool) {

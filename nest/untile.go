@@ -112,12 +112,7 @@ func untiled(l *affine.Loop) *affine.Loop {
 			break
 		}
 		found = true
-		_, size, _ := affine.ConstantTrips(inner)
-		_, tiles, _ := affine.ConstantTrips(outer)
-		whole := &affine.Loop{Name: inner.Name, Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(tiles * size), Step: 1, Label: inner.Label, Pos: inner.Pos}
-		at := affine.CounterForm(whole)
-		affine.ReplaceByForm(core, outer, at.FloorDiv(size))
-		affine.ReplaceByForm(core, inner, at.Mod(size))
+		whole := wholeOf(outer, inner, core)
 		loops[slices.Index(loops, outer)] = whole
 		loops = slices.DeleteFunc(loops, func(l *affine.Loop) bool { return l == inner })
 		Wrap(loops, core)
@@ -126,6 +121,17 @@ func untiled(l *affine.Loop) *affine.Loop {
 		return nil
 	}
 	return loops[0]
+}
+
+// wholeOf is one loop for outer, over tiles, and inner, through a tile, of which core is the body.
+func wholeOf(outer, inner *affine.Loop, core []affine.Stmt) *affine.Loop {
+	_, size, _ := affine.ConstantTrips(inner)
+	_, tiles, _ := affine.ConstantTrips(outer)
+	whole := &affine.Loop{Name: inner.Name, Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(tiles * size), Step: 1, Label: inner.Label, Pos: inner.Pos}
+	at := affine.CounterForm(whole)
+	affine.ReplaceByForm(core, outer, at.FloorDiv(size))
+	affine.ReplaceByForm(core, inner, at.Mod(size))
+	return whole
 }
 
 // gathered has all counters of a comparison in body on one side of it.

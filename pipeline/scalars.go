@@ -102,6 +102,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	if nest.Staged(p.Tasks[0]) {
 		nest.Tighten(p.Tasks[0], affine.NamesOf(p))
 	}
+	nest.Reroll(p.Tasks[0])
 	nest.Absorb(p.Tasks[0])
 	nest.Diagonal(p.Tasks[0])
 	untiled(p) // before reworks, which look at loops
