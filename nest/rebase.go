@@ -18,7 +18,7 @@ func Rebase(t *affine.Task) { replaceLoops(t.Body, rebased) }
 func rebased(l *affine.Loop) *affine.Loop {
 	lo, ok := affine.FormOf(l.Lo)
 	hi, ok2 := affine.FormOf(l.Hi)
-	if !ok || !ok2 || l.Step < 1 || !plain(l) {
+	if !ok || !ok2 || l.Step < 1 || !unordered(l) {
 		return l
 	}
 	length := hi.Sub(lo)
