@@ -112,9 +112,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	if opt.rework != nil {
 		opt.rework.change(p.Tasks[0], affine.NamesOf(p))
 	}
-	nest.Contract(p.Tasks[0])
-	nest.Localise(p.Tasks[0])
-	nest.Emplace(p.Tasks[0])
+	contract(p)
 	nest.Dimensions(p.Tasks[0])
 	nest.Borders(p.Tasks[0]) // of images that lay flat
 	nest.Terms(p.Tasks[0])
@@ -125,6 +123,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Copies(p.Tasks[0])
 	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
 	nest.Hoisted(p.Tasks[0])
+	contract(p) // of what lay flat, or was computed of elements that scalars held
 	nest.Terms(p.Tasks[0]) // of elements that a scalar held
 	nest.GuardSums(p.Tasks[0])
 	nest.Updates(p.Tasks[0])
@@ -136,12 +135,17 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	return found
 }
 
-// untiled makes loops of tiles whose buffers need not be looked at closer, if there are any.
-func untiled(p *affine.Program) {
-	was := affine.CloneBody(p.Tasks[0].Body)
+// contract leaves out arrays that are not needed, or the parts of them.
+func contract(p *affine.Program) {
 	nest.Contract(p.Tasks[0])
 	nest.Localise(p.Tasks[0])
 	nest.Emplace(p.Tasks[0])
+}
+
+// untiled makes loops of tiles whose buffers need not be looked at closer, if there are any.
+func untiled(p *affine.Program) {
+	was := affine.CloneBody(p.Tasks[0].Body)
+	contract(p)
 	if !untile(p) {
 		p.Tasks[0].Body = was
 	}
