@@ -21,7 +21,7 @@
 //
 //   - One nest: Band and its methods (orders, tiles, what stands around the inner nest),
 //     Flatten, Interleave, RowStrips, Terraces, History, Conveyed, Skew, Wavefront, Retime, Foresee, ForeseeRows, Originals.
-//   - Several: Distribute and Separate, SeparateOutputs, SeparateCopies, Aside, Epilogue, Prologue, Fuse,
+//   - Several: Distribute and Separate, SeparateOutputs, SeparateCopies, Aside, Epilogue, Prologue, Fuse, Abreast,
 //     Apart, Share (layers that take turns).
 //
 // Operators and types follow the hardware: Narrow, ConstantArrays, IndexTables, ComputedTables, Tables,

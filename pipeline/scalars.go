@@ -123,7 +123,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Copies(p.Tasks[0])
 	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
 	nest.Hoisted(p.Tasks[0])
-	contract(p) // of what lay flat, or was computed of elements that scalars held
+	contract(p)            // of what lay flat, or was computed of elements that scalars held
 	nest.Terms(p.Tasks[0]) // of elements that a scalar held
 	nest.GuardSums(p.Tasks[0])
 	nest.Updates(p.Tasks[0])
