@@ -157,15 +157,7 @@ func (r *reader) call(n *sitter.Node) expr {
 		args = append(args, r.expr(c))
 	}
 	scoped := fn.Type() == "qualified_identifier"
-	var of *typeName
-	for fn.Type() == "qualified_identifier" {
-		if s := fn.ChildByFieldName("scope"); s != nil {
-			outer := of
-			of = r.typeOf(s)
-			of.of = outer
-		}
-		fn = fn.ChildByFieldName("name")
-	}
+	fn, of := r.unqualified(fn)
 	switch fn.Type() {
 	case "parenthesized_expression":
 		if t := r.parenthesizedType(fn); t != nil && len(args) > 0 { // of several: (T)(x, y)
@@ -226,6 +218,19 @@ func (r *reader) call(n *sitter.Node) expr {
 	}
 	r.unsupported(n, "unsupported call", "call functions by name")
 	return &literal{r.at(n), "0"}
+}
+
+// unqualified is the name in n, and the scope that n says it is in; nil: none.
+func (r *reader) unqualified(n *sitter.Node) (name *sitter.Node, of *typeName) {
+	for n.Type() == "qualified_identifier" {
+		if s := n.ChildByFieldName("scope"); s != nil {
+			outer := of
+			of = r.typeOf(s)
+			of.of = outer
+		}
+		n = n.ChildByFieldName("name")
+	}
+	return n, of
 }
 
 // methodName reads f, f<T> and template f<T> of x.f(..).

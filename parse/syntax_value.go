@@ -16,10 +16,14 @@ func (r *reader) valueOf(p *sitter.Node) expr {
 	if x := r.castOf(p, t); x != nil {
 		return x
 	}
-	if t == nil || t.Type() != "type_identifier" || r.types.known[r.text(t)] || hasKeyword(p, "const") {
+	if t == nil {
 		return nil
 	}
-	name, d := &ident{place: r.at(t), name: r.text(t)}, p.ChildByFieldName("declarator")
+	last, of := r.unqualified(t)
+	if last.Type() != "type_identifier" || r.types.known[r.text(last)] || hasKeyword(p, "const") {
+		return nil
+	}
+	name, d := r.expr(t), p.ChildByFieldName("declarator")
 	if d == nil {
 		return name
 	}
@@ -38,11 +42,13 @@ func (r *reader) valueOf(p *sitter.Node) expr {
 		if d.ChildByFieldName("declarator") != nil {
 			return nil
 		}
-		x := &call{place: r.at(t), fn: name.name}
+		x := &call{place: r.at(t), fn: r.text(last), scope: of, scoped: t != last, std: isStandard(of)}
 		if x.args = r.valuesOf(d); len(x.args) == 0 {
 			return nil
 		}
-		r.calls[x.fn] = x.pos
+		if !x.std {
+			r.calls[x.fn] = x.pos
+		}
 		return x
 	}
 	v := &varDecl{}
