@@ -16,7 +16,7 @@ import (
 //	  for i = i0 to min(i0 + 8, 60) { .. }   =>    for i = i0 to i0 + 8 { if (i < 60) { .. } }
 //	}                                            }
 //
-// Loops may count down, too. Bounds may also be in local scalars, which are what a condition has left in them.
+// Loops may count down, too. Those that end where choices or tables say, for counters, end at the last of these places. Bounds may also be in local scalars, which are what a condition has left in them.
 func Ends(t *affine.Task, names affine.Names) {
 	if endsIn(t.Body, boundValues{}) { // both sides of a condition may have had a scalar of one name
 		t.Body = withoutUnread(t.Body, inductorOf(t.Body).locals)
@@ -100,9 +100,9 @@ func (h boundValues) value(e affine.Expr) affine.Expr {
 			if known := h[e.Buffer]; known != nil {
 				return known
 			}
-			plain = plain && e.Buffer.IsScalar()
+			plain = plain && (e.Buffer.IsScalar() || isTable(e.Buffer))
 		case *affine.Binary:
-			plain = plain && e.Op != "/" && e.Op != "%"
+			plain = plain && (e.Op != "/" && e.Op != "%" || isOther(e.Y, 0))
 		}
 		return e
 	})
@@ -132,7 +132,7 @@ func (h boundValues) ends(l *affine.Loop) (guarded bool) {
 		l.Hi = v
 	}
 	if len(begins) == 1 && len(ends) == 1 {
-		return false
+		return ofCounter(l, last)
 	}
 	from, to := -1, -1
 	least := int64(0)
@@ -167,6 +167,35 @@ func (h boundValues) ends(l *affine.Loop) (guarded bool) {
 		return false
 	}
 	l.Lo, l.Hi = begins[from], ends[to]
+	g := guarding{&affine.If{Pos: l.Pos}, cond, map[*affine.Buffer]bool{}}
+	l.Body = g.inside(l.Body)
+	return true
+}
+
+// isOther reports whether e is a constant, but not v.
+func isOther(e affine.Expr, v int64) bool {
+	c, ok := e.(*affine.Const)
+	return ok && c.I != v
+}
+
+// mostMore is how many times as many iterations as without it a condition may have in the place of an end.
+const mostMore = 8
+
+// ofCounter lets l, which ends where counters say by choices or tables, end at the last of these places, with a condition
+// for the others; it reports whether it did.
+//
+//	for r = 0 to i % 4 == 0 ? 3 : 1 { .. }   =>   for r = 0 to 3 { if (r < (i % 4 == 0 ? 3 : 1)) { .. } }
+func ofCounter(l *affine.Loop, end affine.Expr) bool {
+	first, isConstant := l.Lo.(*affine.Const)
+	least, most, known := affine.Interval(end)
+	if _, plain := affine.FormOf(end); plain || !isConstant || l.Step != 1 || !known || readsData(end) {
+		return false
+	}
+	if trips := most - first.I; trips < 1 || trips > mostMore*max(1, least-first.I) {
+		return false
+	}
+	l.Hi = &affine.Const{T: end.Type(), I: most}
+	cond := &affine.Binary{Op: "<", X: affine.Convert(&affine.Counter{Loop: l}, end.Type()), Y: end}
 	g := guarding{&affine.If{Pos: l.Pos}, cond, map[*affine.Buffer]bool{}}
 	l.Body = g.inside(l.Body)
 	return true
