@@ -40,6 +40,7 @@ type lowerer struct {
 	loose    []*affine.Channel // streams that join no tasks
 	streams  streamRows
 	unsized  []*affine.Buffer              // arguments whose first size is not known yet
+	roomy    []*affine.Buffer              // pointers of which a pragma says for how many elements there is room
 	handedAs map[*affine.Buffer]handedSize // those that functions say a size of
 	structs  []structPart                  // fields of arguments
 	scope    *scope
@@ -346,6 +347,8 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 	b.ByRef = len(shape) == 0 && v.isRef
 	if isOpen {
 		l.unsized = append(l.unsized, b)
+	} else if v.ptr == 1 && len(shape) == 1 && shape[0] > 1 {
+		l.roomy = append(l.roomy, b)
 	}
 	if v.ptr == 1 && lanesOf(ref) > 0 {
 		l.words = append(l.words, b)

@@ -25,12 +25,17 @@ func openRows(row int) int { return max(1, 1<<30/row) }
 
 // closeSizes gives arrays their first sizes.
 func (l *lowerer) closeSizes() {
-	if l.diags.HasErrors() || len(l.unsized) == 0 { // subscripts may be missing
+	if l.diags.HasErrors() || len(l.unsized)+len(l.roomy) == 0 { // subscripts may be missing
 		return
 	}
 	z := &sizing{l: l}
 	for _, t := range l.prog.Tasks {
 		z.plain = append(z.plain, t.Body...)
+	}
+	for _, b := range l.roomy {
+		if rows, ok := z.sure(b); ok && 2*rows < int64(b.Shape[0]) && !l.asWritten {
+			setRows(b, int(rows))
+		}
 	}
 	for before := 0; before != len(l.unsized); { // one may be walked along with another
 		before = len(l.unsized)
@@ -101,16 +106,12 @@ func (z *sizing) rows(b *affine.Buffer) (rows int64, by string) {
 			return cmp.Or(trips(loop), open.most[open.end[loop]], z.l.elementsAlong(loop))
 		}
 	}
-	find := func(most func(body []affine.Stmt) mostTrips) bool {
-		var ok bool
-		if rows, ok = rowsWithin(z.plain, b, most(z.plain)); !ok {
-			counted := z.counted()
-			rows, ok = rowsWithin(counted, b, most(counted))
-		}
-		return ok
-	}
-	if find(func([]affine.Stmt) mostTrips { return func(*affine.Loop) int64 { return 0 } }) {
+	if rows, ok := z.sure(b); ok {
 		return rows, ""
+	}
+	find := func(most func(body []affine.Stmt) mostTrips) (ok bool) {
+		rows, ok = z.within(b, most)
+		return ok
 	}
 	if said := z.l.handedAs[b]; said.rows > 0 {
 		return said.rows, said.by
@@ -122,6 +123,20 @@ func (z *sizing) rows(b *affine.Buffer) (rows int64, by string) {
 		return rows, "the arrays that its loops walk along"
 	}
 	return 0, ""
+}
+
+// sure is the number of rows of b, if counters alone say it.
+func (z *sizing) sure(b *affine.Buffer) (rows int64, ok bool) {
+	return z.within(b, func([]affine.Stmt) mostTrips { return func(*affine.Loop) int64 { return 0 } })
+}
+
+// within is rowsWithin in the statements as they are, or else as functions of the counters.
+func (z *sizing) within(b *affine.Buffer, most func(body []affine.Stmt) mostTrips) (rows int64, ok bool) {
+	if rows, ok = rowsWithin(z.plain, b, most(z.plain)); !ok {
+		counted := z.counted()
+		rows, ok = rowsWithin(counted, b, most(counted))
+	}
+	return rows, ok
 }
 
 // A handedSize is the size that a function says a parameter has which stands for an argument.
