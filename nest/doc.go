@@ -20,7 +20,7 @@
 // The order and number of loops change.
 //
 //   - One nest: Band and its methods (orders, tiles, what stands around the inner nest),
-//     Flatten, Interleave, RowStrips, Terraces, History, Conveyed, Skew, Wavefront, Retime, Foresee, ForeseeRows, Originals.
+//     Flatten, Interleave, RowStrips, Terraces, History, Conveyed, Skew, Wavefront, Retime, Stored, Foresee, ForeseeRows, Originals.
 //   - Several: Distribute and Separate, SeparateOutputs, SeparateCopies, Aside, Epilogue, Prologue, Fuse, Abreast,
 //     Apart, Share (layers that take turns).
 //

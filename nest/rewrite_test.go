@@ -110,6 +110,7 @@ func TestRewrites(t *testing.T) {
 		"units":        func(t *affine.Task, _ affine.Names) { nest.Units(t) },
 		"reroll":       func(t *affine.Task, _ affine.Names) { nest.Reroll(t) },
 		"abreast":      nest.Abreast,
+		"stored":       func(t *affine.Task, _ affine.Names) { nest.Stored(t) },
 		"absorb":       func(t *affine.Task, _ affine.Names) { nest.Absorb(t) },
 		"deliver":      func(t *affine.Task, names affine.Names) { nest.Deliver(t, handedOf(t), names) },
 		"replace":      nest.Replace,

@@ -132,6 +132,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Stride(p.Tasks[0])
 	nest.Running(p.Tasks[0], affine.NamesOf(p))
 	nest.Upward(p.Tasks[0])
+	nest.Stored(p.Tasks[0])
 	return found
 }
 
