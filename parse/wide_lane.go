@@ -83,8 +83,7 @@ func (l *lowerer) laneBits(v view, lo affine.Expr, n int, pos diag.Pos) affine.E
 	case multiple(lo)%n == 0 && lane%n == 0: // in one lane
 		return convert(l.shift(">>", l.readLane(v, first, pos), shift), t)
 	}
-	l.unaligned(n, pos)
-	return convert(zero(), t)
+	return l.bitsAnywhere(v, first, shift, n, pos)
 }
 
 // promoted is x as an int at least.
@@ -159,7 +158,7 @@ func (l *lowerer) storeBits(v view, lo affine.Expr, n int, bits func(lo, n int) 
 		kept := &affine.Binary{Op: "&", X: l.readLane(v, first, pos), Y: affine.Folded(&affine.Unary{Op: "~", X: l.shift("<<", mask, rest)})}
 		l.storeLane(v, first, &affine.Binary{Op: "|", X: kept, Y: l.shift("<<", convert(bits(0, n), t), rest)}, pos)
 	default:
-		l.unaligned(n, pos)
+		l.storeAnywhere(v, first, rest, n, bits(0, n), pos)
 	}
 }
 
