@@ -68,7 +68,8 @@ type (
 		args  []expr
 		// scoped is set for std::f and hls::f.
 		scoped bool
-		std    bool // std::f
+		std    bool        // std::f
+		made   *lambdaExpr // what is called, if it is made here
 	}
 	// x.method(args), x.field
 	member struct {

@@ -195,7 +195,7 @@ func (l *lowerer) inlineBody(f *function, x *call) outcome {
 
 // callRecord is the struct that a call gives.
 func (l *lowerer) callRecord(x *call) (record, bool) {
-	if f, ok := l.lookup(x.fn).(lambda); ok {
+	if f, ok := l.lambdaOf(x); ok {
 		return l.structure(l.inline(f.f, x, f.env), x.fn, x.pos)
 	}
 	if out, ok := l.callInStruct(x); ok {
@@ -211,6 +211,9 @@ func (l *lowerer) callRecord(x *call) (record, bool) {
 
 // returnsArray reports whether a call gives a std::array.
 func (l *lowerer) returnsArray(x *call) bool {
+	if f, ok := l.lambdaOf(x); ok {
+		return f.f.ret != nil && l.namesArray(f.f.ret)
+	}
 	for _, f := range l.own(x) {
 		if f.ret == nil {
 			continue
@@ -238,7 +241,7 @@ func (l *lowerer) namesArray(t *typeName) bool {
 
 // callArray is the array that a call gives.
 func (l *lowerer) callArray(x *call) (view, bool) {
-	out := l.inline(l.callee(x), x, l.globals)
+	out := l.inlineCall(x)
 	if out.array == nil {
 		if out.rec != nil {
 			l.diags.Errorf(diag.Unsupported, x.pos, "what %s returns, an array of structs, is used in place", quoteToken(x.fn)).

@@ -13,7 +13,7 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 	if e, ok := l.bitRangeCall(x); ok {
 		return e
 	}
-	if f, ok := l.lookup(x.fn).(lambda); ok {
+	if f, ok := l.lambdaOf(x); ok {
 		return l.number(l.inline(f.f, x, f.env), x.fn, x.pos)
 	}
 	if e, ok := l.bitCast(x); ok {
@@ -42,7 +42,7 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 
 // callStatement lowers a call that stands as a statement.
 func (l *lowerer) callStatement(x *call) {
-	if f, ok := l.lookup(x.fn).(lambda); ok {
+	if f, ok := l.lambdaOf(x); ok {
 		l.inline(f.f, x, f.env)
 		return
 	}
@@ -144,6 +144,10 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 			}
 			a = x
 		}
+	}
+	if c, ok := a.(*call); ok && l.returnsArray(c) { // a new array, which is the parameter
+		v, ok := l.callArray(c)
+		return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}
 	}
 	if l.isPointer(a) {
 		v, ok := l.pointer(a)

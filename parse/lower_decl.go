@@ -60,7 +60,7 @@ func (l *lowerer) local(v *varDecl) {
 		return
 	}
 	if c, ok := v.init.(*call); ok && v.typ.name == "auto" && l.returnsArray(c) { // a new array, which is v
-		switch out := l.inline(l.callee(c), c, l.globals); {
+		switch out := l.inlineCall(c); {
 		case out.array != nil:
 			l.declare(v.pos, v.name, *out.array)
 		case out.rec != nil:

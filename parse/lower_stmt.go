@@ -64,6 +64,28 @@ func (l *lowerer) scoped(f func()) {
 	l.pop()
 }
 
+// returnsNothing reports whether x calls a function that returns void, as another one that does may return.
+func (l *lowerer) returnsNothing(x expr) bool {
+	var f *function
+	switch x := x.(type) {
+	case *call:
+		if fn, ok := l.lambdaOf(x); ok {
+			f = fn.f
+			break
+		}
+		l.trialOf(func() { f = l.callee(x) })
+	case *member:
+		l.trialOf(func() {
+			if r, ok := l.recordOf(x.x); ok && x.called {
+				f = l.method(r.typ, x.asCall())
+			} else if x.called && x.name == "write" {
+				f = &function{}
+			}
+		})
+	}
+	return f != nil && (f.ret == nil || f.ret.name == "void")
+}
+
 // returnValue stores the value of a return for the caller.
 func (l *lowerer) returnValue(r *returnStmt) {
 	switch {
@@ -72,6 +94,8 @@ func (l *lowerer) returnValue(r *returnStmt) {
 		l.returned(r.x)
 	case l.resultRecord != nil:
 		l.assignRecord(*l.resultRecord, r.x, r.pos)
+	case l.result == nil && l.returnsNothing(r.x):
+		l.effect(r.x)
 	case l.result == nil:
 		l.diags.Errorf(diag.TypeError, r.pos, "a value is returned from a function that returns none")
 	case wordBits(view{buf: l.result}) > 0:

@@ -39,6 +39,9 @@ func eachPart(n any, visit func(any)) {
 		visit(n.y)
 	case *call:
 		eachOf(n.args, visit)
+		if n.made != nil {
+			visit(n.made)
+		}
 	case *member:
 		visit(n.x)
 		eachOf(n.args, visit)

@@ -45,7 +45,7 @@ func (l *lowerer) isRecord(x expr) bool {
 func (l *lowerer) recordTypeOf(x expr) *recordType {
 	switch x := x.(type) {
 	case *call:
-		if f, ok := l.lookup(x.fn).(lambda); ok {
+		if f, ok := l.lambdaOf(x); ok {
 			return l.lambdaRecord(f)
 		}
 		if t := l.structOfCall(x); t != nil {

@@ -99,7 +99,7 @@ func (l *lowerer) assignRecord(r record, x expr, pos diag.Pos) bool {
 	switch c := x.(type) {
 	case *call:
 		if len(r.dims) > 0 && l.returnsArray(c) {
-			out := l.inline(l.callee(c), c, l.globals)
+			out := l.inlineCall(c)
 			if out.rec == nil || out.rec.typ != r.typ || !slices.Equal(out.rec.dims, r.dims) {
 				l.diags.Errorf(diag.TypeError, x.at(), "an array of structs %s is needed here", quoteToken(r.typ.name))
 				return false

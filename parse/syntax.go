@@ -424,6 +424,7 @@ func (r *reader) definition(f *function, n, d, body *sitter.Node, stars int) boo
 // bodyOf reads the body of f, with its pragmas.
 func (r *reader) bodyOf(f *function, body *sitter.Node) {
 	f.body, _ = r.stmt(body).(*block)
+	f.tellResult()
 	f.pragmas = r.takePragmas(body)
 	r.strayPragmas(int(body.StartByte()), int(body.EndByte()), "between two statements of a block; put the body of the loop in braces")
 }

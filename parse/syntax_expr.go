@@ -211,6 +211,9 @@ func (r *reader) call(n *sitter.Node) expr {
 		return x
 	case "call_expression", "compound_literal_expression": // a function object that was just made: std::plus<int>()(a, b)
 		return &member{place: r.at(n), x: r.expr(fn), name: callOperator, args: args, called: true}
+	case "lambda_expression": // called at once
+		made := r.lambda(fn)
+		return &call{place: r.at(n), fn: made.f.name, made: made, args: args}
 	case "subscript_expression": // bits of an element: a[i](hi, lo)
 		if len(args) == 2 {
 			return &member{place: r.at(n), x: r.expr(fn), name: "range", called: true, args: args}
@@ -229,6 +232,9 @@ func (r *reader) unqualified(n *sitter.Node) (name *sitter.Node, of *typeName) {
 			of.of = outer
 		}
 		n = n.ChildByFieldName("name")
+	}
+	if n.Type() == "dependent_name" && n.NamedChildCount() == 1 { // S::template f<3>
+		n = n.NamedChild(0)
 	}
 	return n, of
 }

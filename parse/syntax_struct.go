@@ -226,7 +226,7 @@ func (r *reader) fieldOf(n *sitter.Node, s *structDecl) {
 }
 
 // lambda reads [...](...) { ... }.
-func (r *reader) lambda(n *sitter.Node) expr {
+func (r *reader) lambda(n *sitter.Node) *lambdaExpr {
 	x := &lambdaExpr{place: r.at(n), f: &function{place: r.at(n), name: "lambda", calls: r.calls}}
 	captures := strings.Trim(r.text(n.ChildByFieldName("captures")), "[] \t")
 	x.copies = captures != "" && !strings.HasPrefix(captures, "&")
@@ -250,6 +250,7 @@ func (r *reader) lambda(n *sitter.Node) expr {
 			x.f.ret.name = "void"
 		}
 	}
+	x.f.tellResult()
 	return x
 }
 

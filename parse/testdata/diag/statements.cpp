@@ -7,5 +7,5 @@ void k(float a[4], int n) {
 end:
   a[0] = 1;
   a[1] = "x";                   // want P05 "a string"
-  a[2] = [](int x) { return x; }(3); // want P05 "unsupported call"
+  a[2] = (a + 1)(3);            // want P05 "unsupported call"
 }

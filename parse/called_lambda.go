@@ -1,0 +1,45 @@
+package parse
+
+// Lambdas that are called where they are made, [&] { .. }(), and what functions give whose type is told by a variable.
+
+// lambdaOf is the lambda that x calls; ok is false if it calls something else.
+func (l *lowerer) lambdaOf(x *call) (f lambda, ok bool) {
+	if x.made != nil {
+		l.checkCaptures(x.made)
+		return lambda{x.made.f, l.scope}, true
+	}
+	f, ok = l.lookup(x.fn).(lambda)
+	return f, ok
+}
+
+// inlineCall inlines the lambda or the function that x calls.
+func (l *lowerer) inlineCall(x *call) outcome {
+	if f, ok := l.lambdaOf(x); ok {
+		return l.inline(f.f, x, f.env)
+	}
+	return l.inline(l.callee(x), x, l.globals)
+}
+
+// tellResult gives f, of which the result is auto, that of the std::array that it returns.
+func (f *function) tellResult() {
+	if f.ret == nil || f.ret.name != "auto" || f.body == nil || f.refers || !returnsLast(f) {
+		return
+	}
+	id, ok := lastReturned(f).(*ident)
+	if !ok {
+		return
+	}
+	for _, s := range f.body.list {
+		d, isDecl := s.(*declaration)
+		if !isDecl {
+			continue
+		}
+		for _, v := range d.vars {
+			if v.name == id.name && v.ptr == 0 && len(v.dims) == 0 && v.typ.name == "array" {
+				own := *v.typ
+				own.isConst = false
+				f.ret = &own
+			}
+		}
+	}
+}
