@@ -73,7 +73,13 @@ func (l *lowerer) returnsNothing(x expr) bool {
 			f = fn.f
 			break
 		}
-		l.trialOf(func() { f = l.callee(x) })
+		l.trialOf(func() {
+			if t := l.structOfCall(x); t != nil {
+				f = l.method(t, x)
+			} else {
+				f = l.callee(x)
+			}
+		})
 	case *member:
 		l.trialOf(func() {
 			if r, ok := l.recordOf(x.x); ok && x.called {
