@@ -40,6 +40,7 @@ type lowerer struct {
 	loose    []*affine.Channel // streams that join no tasks
 	streams  streamRows
 	unsized  []*affine.Buffer              // arguments whose first size is not known yet
+	statics  []affine.Stmt                 // what declares static variables of functions, before all else, in a design as it is
 	roomy    []*affine.Buffer              // pointers of which a pragma says for how many elements there is room
 	handedAs map[*affine.Buffer]handedSize // those that functions say a size of
 	structs  []structPart                  // fields of arguments
@@ -182,6 +183,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 			l.arguments(top)
 			l.pipelined(top, func() { l.function(top.body) })
 		})
+		body = append(l.statics, body...)
 		if l.asWritten {
 			for _, b := range l.prog.Args {
 				b.Port = port(top.pragmas, b, true)

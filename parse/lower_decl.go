@@ -35,6 +35,10 @@ func (l *lowerer) local(v *varDecl) {
 		l.lastingLocal(v)
 		return
 	}
+	if v.isStatic && l.asWritten && !l.isRegion && l.isPlainVariable(v) {
+		l.statics = append(l.statics, l.into(func() { l.localNumber(v) })...)
+		return
+	}
 	if v.isRef && l.refersToMoved(v) {
 		l.diags.Errorf(diag.Unsupported, v.pos, "%s refers to a pointer, and one of them is moved", quoteToken(v.name)).Advise("move the pointer itself")
 		l.declare(v.pos, v.name, poisoned{})
