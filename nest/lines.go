@@ -192,6 +192,12 @@ func (n *lineNest) choose(core []affine.Stmt) bool {
 			delete(n.kept, b)
 		}
 	}
+	read := func(b *affine.Buffer, index []affine.Expr) {
+		if _, at, _ := n.placeOf(b, index); at != nil {
+			index = at
+		}
+		known(b, index)
+	}
 	affine.Walk(core, func(s affine.Stmt) bool {
 		if _, isLoop := s.(*affine.Loop); isLoop {
 			for u := range affine.Uses([]affine.Stmt{s}) {
@@ -199,7 +205,7 @@ func (n *lineNest) choose(core []affine.Stmt) bool {
 				delete(n.own, u.Buffer)
 			}
 		}
-		affine.Each(s, func(ld *affine.Load) { known(ld.Buffer, ld.Index) })
+		affine.Each(s, func(ld *affine.Load) { read(ld.Buffer, ld.Index) })
 		switch s := s.(type) {
 		case *affine.Assign:
 			known(s.Buffer, s.Index)
@@ -216,23 +222,34 @@ func (n *lineNest) column() *affine.Loop { return n.loops[len(n.loops)-1] }
 
 // cellOf is the cell of b at these subscripts: constants, and the place in the row; the zero one: it is none.
 func (n *lineNest) cellOf(b *affine.Buffer, index []affine.Expr) cell {
-	at, columns := "", 0
+	if c, _, ahead := n.placeOf(b, index); ahead == 0 {
+		return c
+	}
+	return cell{}
+}
+
+// placeOf is the cell of b, and its subscripts, whose element so many places ahead in the row has these; the zero one: it
+// is none.
+func (n *lineNest) placeOf(b *affine.Buffer, index []affine.Expr) (c cell, at []affine.Expr, ahead int64) {
+	column := affine.CounterForm(n.column())
+	key, columns := "", 0
 	for _, e := range index {
 		f, ok := affine.FormOf(e)
 		if !ok {
-			return cell{}
+			return cell{}, nil, 0
 		}
-		if f.Equal(affine.CounterForm(n.column())) {
-			columns++
+		if d, along := f.Sub(column).IsConst(); along {
+			columns, ahead, f = columns+1, d, column
+			e = affine.Convert(f.Expr(), e.Type())
 		} else if _, constant := f.IsConst(); !constant {
-			return cell{}
+			return cell{}, nil, 0
 		}
-		at += "," + f.String()
+		key, at = key+","+f.String(), append(at, e)
 	}
 	if columns > 1 || columns == 1 && len(n.loops) < 2 {
-		return cell{}
+		return cell{}, nil, 0
 	}
-	return cell{b, at}
+	return cell{b, key}, at, ahead
 }
 
 // isLine reports whether c is a line.
@@ -363,7 +380,10 @@ func (n *lineNest) replaced(body []affine.Stmt, where region) (out []affine.Stmt
 			if !ok || !n.kept[ld.Buffer] {
 				return e
 			}
-			return n.origin(n.held(n.at[s], n.cellOf(ld.Buffer, ld.Index)), where)
+			if c, _, ahead := n.placeOf(ld.Buffer, ld.Index); ahead == 0 {
+				return n.origin(n.held(n.at[s], c), where)
+			}
+			return n.origin(ld, where)
 		})
 		if guard, ok := s.(*affine.If); ok {
 			guard.Then = n.replaced(guard.Then, where.when(guard.Cond, true))
@@ -410,11 +430,7 @@ func (n *lineNest) origin(e affine.Expr, where region) affine.Expr {
 			}
 			return where.at(e)
 		}
-		c, over := n.cellOf(e.Buffer, e.Index), n.column()
-		if n.isLine(c) {
-			over = n.loops[len(n.loops)-2]
-		}
-		before, ok := where.earlier(over)
+		c, before, ok := n.lastChange(e, where)
 		if !ok {
 			break
 		}
@@ -426,4 +442,21 @@ func (n *lineNest) origin(e affine.Expr, where region) affine.Expr {
 	}
 	n.failed = true
 	return affine.IntConst(0)
+}
+
+// lastChange is the iteration after which the element that ld reads when an iteration begins was as it is, and its cell in
+// that; !ok: there may be none. Elements of lines that are behind have changed in this row, others in the one before.
+func (n *lineNest) lastChange(ld *affine.Load, where region) (c cell, before region, ok bool) {
+	c, _, ahead := n.placeOf(ld.Buffer, ld.Index)
+	switch {
+	case !n.isLine(c):
+		before, ok = where.moved(n.column(), -1)
+	case ahead < 0:
+		before, ok = where.moved(n.column(), ahead)
+	default:
+		if before, ok = where.moved(n.column(), ahead); ok {
+			before, ok = before.moved(n.loops[len(n.loops)-2], -1)
+		}
+	}
+	return c, before, ok
 }

@@ -114,13 +114,13 @@ func (p region) narrowed(l *affine.Loop, lo, hi int64) region {
 	return region{within, p.back}
 }
 
-// earlier is p an iteration of l before; !ok: there may be none.
-func (p region) earlier(l *affine.Loop) (region, bool) {
+// moved is p so many iterations of l later, or, if these are negative, before; !ok: there may be none.
+func (p region) moved(l *affine.Loop, by int64) (region, bool) {
 	back := maps.Clone(p.back)
-	back[l]++
-	first, _, _ := affine.ConstantTrips(l)
-	least, _ := p.bounds(l)
-	return region{p.within, back}, least-back[l] >= first
+	back[l] -= by
+	first, trips, _ := affine.ConstantTrips(l)
+	least, most := p.bounds(l)
+	return region{p.within, back}, least-back[l] >= first && most-back[l] < first+trips
 }
 
 // at is e, of counters, in the iteration that p asks for.

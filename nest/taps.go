@@ -2,6 +2,9 @@ package nest
 
 import "codo/affine"
 
+// longestSum bounds the terms of a sum that Taps writes out.
+const longestSum = 256
+
 // Taps writes out sums over windows: loops of few iterations that only change scalars of the iteration around
 // them. What is left is a nest in which each element is computed from what it is made of, without a sum that
 // is kept in the meantime:
@@ -28,7 +31,7 @@ func Taps(t *affine.Task, names affine.Names) {
 // tapsIn is the body of a loop with its windows written out.
 func tapsIn(body []affine.Stmt) (out []affine.Stmt) {
 	for _, s := range body {
-		if l, ok := s.(*affine.Loop); ok && isWindow([]affine.Stmt{l}, mostTaps) && changesOnly(l, declaredBy(body)) {
+		if l, ok := s.(*affine.Loop); ok && isWindow([]affine.Stmt{l}, longestSum) && changesOnly(l, declaredBy(body)) {
 			out = append(out, expanded([]affine.Stmt{l})...)
 			continue
 		}
