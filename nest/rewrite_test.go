@@ -111,6 +111,7 @@ func TestRewrites(t *testing.T) {
 		"reroll":       func(t *affine.Task, _ affine.Names) { nest.Reroll(t) },
 		"abreast":      nest.Abreast,
 		"stored":       func(t *affine.Task, _ affine.Names) { nest.Stored(t) },
+		"breaks":       func(t *affine.Task, _ affine.Names) { nest.Breaks(t) },
 		"absorb":       func(t *affine.Task, _ affine.Names) { nest.Absorb(t) },
 		"deliver":      func(t *affine.Task, names affine.Names) { nest.Deliver(t, handedOf(t), names) },
 		"replace":      nest.Replace,

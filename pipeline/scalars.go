@@ -29,6 +29,7 @@ func counters(p *affine.Program, opt Options) diag.List {
 		nest.Odometer(p.Tasks[0])
 		nest.Swings(p.Tasks[0])
 		nest.Flags(p.Tasks[0])
+		nest.Breaks(p.Tasks[0])
 		nest.Inductions(p.Tasks[0])
 		nest.Cycles(p.Tasks[0])
 		nest.Inductions(p.Tasks[0])
