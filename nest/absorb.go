@@ -47,21 +47,25 @@ func goesOn(l *affine.Loop, s affine.Stmt) bool {
 	if !known || !known2 || start != first+trips*l.Step {
 		return false
 	}
-	m := mergingOf(2, &affine.Loop{Type: affine.I32})
-	bodies := [][]affine.Stmt{l.Body, next.Body}
-	m.within(bodies)
 	one := *l
-	m.loops[0][l], m.loops[1][next] = &one, &one
+	return areSame(l.Body, next.Body, func(m *merging) { m.loops[0][l], m.loops[1][next] = &one, &one })
+}
+
+// areSame reports whether two bodies do the same; begin tells of loops that are one loop to them.
+func areSame(a, b []affine.Stmt, begin func(*merging)) bool {
+	m := mergingOf(2, &affine.Loop{Type: affine.I32})
+	bodies := [][]affine.Stmt{a, b}
+	m.within(bodies)
+	begin(m)
 	body, ok := m.body(bodies)
 	return ok && len(m.roles) == 0 && !usesCounter(body, m.layer)
 }
 
-// nextIteration is what l would do in one more iteration, and where it would end then; nil if that is
-// more than to assign, or not known.
+// nextIteration is what l would do in one more iteration, and where it would end then; nil if that is not known.
 func nextIteration(l *affine.Loop) (body []affine.Stmt, end *affine.Const) {
 	first, trips, constant := affine.ConstantTrips(l)
 	hi, ok := l.Hi.(*affine.Const)
-	if !constant || !ok || !plain(l) || slices.ContainsFunc(l.Body, func(s affine.Stmt) bool { _, assigns := s.(*affine.Assign); return !assigns }) {
+	if !constant || !ok || !plain(l) {
 		return nil, nil
 	}
 	end = &affine.Const{T: hi.T, I: hi.I + l.Step}
@@ -71,17 +75,17 @@ func nextIteration(l *affine.Loop) (body []affine.Stmt, end *affine.Const) {
 	return iterationAt(l, affine.Form{}.Plus(hi.I)), end
 }
 
-// startsWith reports whether body begins with these assignments, in which all choices are made that can be.
+// startsWith reports whether body begins with these statements, in which all choices are made that can be, and does not use
+// locals of them later.
 func startsWith(body, these []affine.Stmt) bool {
 	if len(body) < len(these) || len(these) == 0 {
 		return false
 	}
-	for k, s := range these {
-		want := s.(*affine.Assign)
-		is, ok := body[k].(*affine.Assign)
-		if !ok || is.Buffer != want.Buffer || !affine.SameIndex(is.Index, want.Index) || !affine.SameExpr(affine.Rewrite(is.Value, decidedChoice), want.Value) {
+	for _, s := range body[:len(these)] {
+		if d, ok := s.(*affine.Decl); ok && affine.UsesAny(body[len(these):], func(b *affine.Buffer) bool { return b == d.Buffer }) {
 			return false
 		}
 	}
-	return true
+	is := takenIn(affine.CloneBody(body[:len(these)]))
+	return areSame(these, is, func(*merging) {})
 }
