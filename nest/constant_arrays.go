@@ -1,6 +1,8 @@
 package nest
 
 import (
+	"cmp"
+	"slices"
 	"sync"
 
 	"codo/affine"
@@ -8,6 +10,8 @@ import (
 
 // ConstantArrays makes tables of arrays that are computed from constants and counters behind their declarations, and
 // only read from then on: coefficients that the user did not call const, or values of a function to look up.
+//
+// A loop may fill several such arrays.
 //
 //	local h i32[3]
 //	h[0] = 1; h[1] = -2; h[2] = 3
@@ -45,6 +49,7 @@ type constantArrays struct {
 
 // body is a body without what fills constant arrays.
 func (x *constantArrays) body(body []affine.Stmt) (out []affine.Stmt) {
+	body = oneByOneFilled(body)
 	filling := map[affine.Stmt]bool{}
 	users := sync.OnceValue(func() map[*affine.Buffer][]use { return usersOf(body) })
 	for k, s := range body {
@@ -67,6 +72,49 @@ func (x *constantArrays) body(body []affine.Stmt) (out []affine.Stmt) {
 		}
 	}
 	return out
+}
+
+// oneByOneFilled is body with a loop for each of several arrays that one loop computes from constants and counters.
+func oneByOneFilled(body []affine.Stmt) (out []affine.Stmt) {
+	for _, s := range body {
+		l, ok := s.(*affine.Loop)
+		if !ok || !open(l) {
+			out = append(out, s)
+			continue
+		}
+		var arrays []*affine.Buffer
+		for b := range affine.Changed(l.Body) {
+			if !b.IsScalar() && b.Len() <= mostConstants && !affine.Declares(l.Body, b) {
+				arrays = append(arrays, b)
+			}
+		}
+		if len(arrays) < 2 || len(arrays) > mostFilled || !affine.Closed([]affine.Stmt{l}, arrays...) {
+			out = append(out, s)
+			continue
+		}
+		slices.SortFunc(arrays, func(a, b *affine.Buffer) int { return cmp.Compare(a.Name, b.Name) })
+		parts := each(arrays, func(b *affine.Buffer) affine.Stmt { return fillingOnly(l, b, arrays) })
+		if slices.ContainsFunc(parts, func(part affine.Stmt) bool { return part == nil }) {
+			parts = []affine.Stmt{s}
+		}
+		out = append(out, parts...)
+	}
+	return out
+}
+
+// mostFilled bounds the arrays that one loop fills: scalars that all are made of are computed for each.
+const mostFilled = 4
+
+// fillingOnly is l without what it does for others than b of these arrays; nil if b is made of them.
+func fillingOnly(l *affine.Loop, b *affine.Buffer, arrays []*affine.Buffer) affine.Stmt {
+	own := affine.RewriteBody(affine.CloneBody([]affine.Stmt{l}), nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
+		a, ok := s.(*affine.Assign)
+		return nil, ok && a.Buffer != b && slices.Contains(arrays, a.Buffer)
+	})
+	if !affine.Closed(own, b) {
+		return nil
+	}
+	return own[0]
 }
 
 // mostConstants is how many elements the table of a constant array may have: those of larger ones are not
