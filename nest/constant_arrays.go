@@ -49,7 +49,7 @@ type constantArrays struct {
 
 // body is a body without what fills constant arrays.
 func (x *constantArrays) body(body []affine.Stmt) (out []affine.Stmt) {
-	body = oneByOneFilled(body)
+	body = x.oneByOne(body)
 	filling := map[affine.Stmt]bool{}
 	users := sync.OnceValue(func() map[*affine.Buffer][]use { return usersOf(body) })
 	for k, s := range body {
@@ -74,8 +74,9 @@ func (x *constantArrays) body(body []affine.Stmt) (out []affine.Stmt) {
 	return out
 }
 
-// oneByOneFilled is body with a loop for each of several arrays that one loop computes from constants and counters.
-func oneByOneFilled(body []affine.Stmt) (out []affine.Stmt) {
+// oneByOne is body with a loop for each of several arrays that one loop computes from constants and counters, and nothing
+// else writes.
+func (x *constantArrays) oneByOne(body []affine.Stmt) (out []affine.Stmt) {
 	for _, s := range body {
 		l, ok := s.(*affine.Loop)
 		if !ok || !open(l) {
@@ -84,7 +85,7 @@ func oneByOneFilled(body []affine.Stmt) (out []affine.Stmt) {
 		}
 		var arrays []*affine.Buffer
 		for b := range affine.Changed(l.Body) {
-			if !b.IsScalar() && b.Len() <= mostConstants && !affine.Declares(l.Body, b) {
+			if !b.IsScalar() && b.Len() <= mostConstants && affine.Declares(body, b) && !affine.Declares(l.Body, b) && x.writes[b] == writesIn(l.Body, b) {
 				arrays = append(arrays, b)
 			}
 		}
@@ -100,6 +101,17 @@ func oneByOneFilled(body []affine.Stmt) (out []affine.Stmt) {
 		out = append(out, parts...)
 	}
 	return out
+}
+
+// writesIn is how many statements in body write b.
+func writesIn(body []affine.Stmt, b *affine.Buffer) (n int) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if affine.Target(s) == b {
+			n++
+		}
+		return true
+	})
+	return n
 }
 
 // mostFilled bounds the arrays that one loop fills: scalars that all are made of are computed for each.
@@ -136,12 +148,7 @@ func (x *constantArrays) filled(b *affine.Buffer, at int, body []affine.Stmt, us
 		if l, isLoop := s.(*affine.Loop); !u.written || isLoop && !open(l) || !affine.Closed([]affine.Stmt{s}, b) {
 			return nil
 		}
-		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-			if affine.Target(s) == b {
-				left--
-			}
-			return true
-		})
+		left -= writesIn([]affine.Stmt{s}, b)
 		if fill = append(fill, s); left == 0 {
 			break
 		}
