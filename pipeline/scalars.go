@@ -79,6 +79,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Partial(p.Tasks[0])
 	nest.Delays(p.Tasks[0])
 	nest.Rings(p.Tasks[0])
+	nest.AllRows(p.Tasks[0], affine.NamesOf(p))
 	nest.Lines(p.Tasks[0], affine.NamesOf(p))
 	nest.Previous(p.Tasks[0])
 	nest.Coefficients(p.Tasks[0], affine.NamesOf(p))

@@ -1,0 +1,234 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// AllRows keeps all rows of an array of which the user keeps the last few, which take turns, where that lets what fills it
+// be a nest of its own (array expansion; Feautrier, "Array expansion", 1988): iterations do not wait for each other then, and
+// the search keeps what is to be kept.
+//
+//	local r f32[2][8]                                       local r f32[9][8]
+//	for i = 0 to 10 {                                       for i = 0 to 9 { for j { r[i][j] = f(x[i][j]) } }
+//	  if (i < 9) { for j { r[i % 2][j] = f(x[i][j]) } }  =>  for i = 1 to 10 { for j { y[i - 1][j] = g(r[i - 1]) } }
+//	  if (i > 0) { for j { y[i - 1][j] = g(r[(i - 1) % 2]) } }
+//	}
+//
+// Each row that is read must be known to have been written as a whole in one of the last iterations.
+func AllRows(t *affine.Task, names affine.Names) {
+	changed := false
+	t.Body = allRowsIn(t.Body, &changed)
+	if changed {
+		Rename(t, names)
+	}
+}
+
+func allRowsIn(body []affine.Stmt, changed *bool) []affine.Stmt {
+	filled := onlyFilled(body)
+	for k, s := range body {
+		l, ok := s.(*affine.Loop)
+		if !ok || !plain(l) {
+			continue
+		}
+		for _, b := range filled[k] {
+			pieces := rowsInTurns(l, b)
+			if pieces == nil {
+				continue
+			}
+			*changed = true
+			rest := slices.DeleteFunc(slices.Clone(body[:k]), func(s affine.Stmt) bool {
+				d, declares := s.(*affine.Decl)
+				_, written := touches([]affine.Stmt{s}, b)
+				return declares && d.Buffer == b || written
+			})
+			return allRowsIn(slices.Concat(rest, pieces, body[k+1:]), changed)
+		}
+	}
+	for _, s := range body {
+		rewriteInside(s, func(list []affine.Stmt) []affine.Stmt { return allRowsIn(list, changed) })
+	}
+	return body
+}
+
+// rowTurns are rows of an array that iterations of a loop take turns with.
+type rowTurns struct {
+	loop  *affine.Loop
+	b     *affine.Buffer
+	first int64       // of the loop
+	next  affine.Form // the row that an iteration writes, before it goes round
+}
+
+// mostAllRows bounds the elements of all rows.
+const mostAllRows = 1 << 22
+
+// rowsInTurns are nests that do what l does with all rows of b, which goes first; nil if that is not known to be the same,
+// or if what fills them is none of its own.
+func rowsInTurns(l *affine.Loop, b *affine.Buffer) []affine.Stmt {
+	first, trips, constant := affine.ConstantTrips(l)
+	if !constant || l.Step != 1 || len(b.Shape) < 2 || b.Shape[0] < 2 || int64(b.Len()/b.Shape[0])*trips > mostAllRows || !mayGoRound(l, b) {
+		return nil
+	}
+	own := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
+	x := &rowTurns{loop: own, b: b, first: first}
+	if !x.known() {
+		return nil
+	}
+	all := *b
+	all.Shape = append([]int{int(trips)}, b.Shape[1:]...)
+	affine.RewriteBuffer([]affine.Stmt{own}, b, &all, func(index []affine.Expr) []affine.Expr {
+		row, _ := x.rowOf(index[0])
+		return append([]affine.Expr{affine.Convert(row.Expr(), index[0].Type())}, index[1:]...)
+	})
+	pieces := Distribute(own)
+	fills := func(s affine.Stmt) bool { _, written := touches([]affine.Stmt{s}, &all); return written }
+	if len(pieces) < 2 || slices.ContainsFunc(pieces, func(s affine.Stmt) bool { read, written := touches([]affine.Stmt{s}, &all); return read && written }) ||
+		!slices.ContainsFunc(pieces, fills) {
+		return nil
+	}
+	return append([]affine.Stmt{&affine.Decl{Buffer: &all, Pos: b.Pos}}, pieces...)
+}
+
+// mayGoRound reports whether some row of b is chosen by a remainder of the counter of l: a quick look.
+func mayGoRound(l *affine.Loop, b *affine.Buffer) bool {
+	found := false
+	affine.Walk(l.Body, func(s affine.Stmt) bool {
+		if a, ok := s.(*affine.Assign); ok && a.Buffer == b {
+			h, ok := remainderOf(a.Index[0], int64(b.Shape[0]))
+			found = found || ok && h.Coef(l) == 1
+		}
+		return !found
+	})
+	return found
+}
+
+// remainderOf is h of an index h % n.
+func remainderOf(index affine.Expr, n int64) (h affine.Form, ok bool) {
+	if c, isCast := index.(*affine.Cast); isCast {
+		return remainderOf(c.X, n)
+	}
+	e, ok := index.(*affine.Binary)
+	if !ok {
+		return h, false
+	}
+	by, ok := e.Y.(*affine.Const)
+	if !ok || !(e.Op == "%" && by.I == n) && !(e.Op == "&" && by.I == n-1 && n&(n-1) == 0) {
+		return h, false
+	}
+	h, ok = affine.FormOf(e.X)
+	return h, ok && h.IsLinear()
+}
+
+// known finds what row iterations write, and reports whether all that is read is known to be of such rows.
+func (x *rowTurns) known() bool {
+	accesses := affine.AccessesTo([]affine.Stmt{x.loop}, x.b)
+	at := slices.IndexFunc(accesses, func(a affine.Access) bool { return a.Write })
+	if at < 0 {
+		return false
+	}
+	w := &accesses[at]
+	h, ok := remainderOf(w.Index[0], int64(x.b.Shape[0]))
+	if x.next = h; !ok || !h.Sub(affine.CounterForm(x.loop)).Equal(affine.ConstantForm(h.Constant())) || !x.wholeRow(w) {
+		return false
+	}
+	from, to, ok := w.Range(affine.CounterForm(x.loop))
+	if least, _, known := w.Range(h); !ok || !known || least < 0 {
+		return false
+	}
+	for k := range accesses {
+		a := &accesses[k]
+		if a.Write && k != at {
+			return false
+		}
+		if k != at && !x.isWritten(a, w, from, to) {
+			return false
+		}
+	}
+	return true
+}
+
+// wholeRow reports whether w, in each iteration in which it is done at all, writes a row.
+func (x *rowTurns) wholeRow(w *affine.Access) bool {
+	forms, ok := w.Subscripts()
+	if !ok || !w.Exact || len(w.Cases) != 1 || len(w.Loops) != len(forms) || w.Loops[0] != x.loop {
+		return false
+	}
+	for _, c := range w.Cases[0] {
+		if l := c.Form.Counters(); len(l) != 1 || l[0] != x.loop || !c.Form.IsLinear() {
+			return false
+		}
+	}
+	used := []*affine.Loop{x.loop}
+	for d, f := range forms[1:] {
+		l := f.Counters()
+		if len(l) != 1 || slices.Contains(used, l[0]) || !f.Equal(affine.CounterForm(l[0])) {
+			return false
+		}
+		first, trips, constant := affine.ConstantTrips(l[0])
+		if !constant || first != 0 || trips != int64(x.b.Shape[d+1]) || l[0].Step != 1 {
+			return false
+		}
+		used = append(used, l[0])
+	}
+	return true
+}
+
+// isWritten reports whether the row that a reads was written by w, in one of the iterations from one to another, and its
+// element before it is read.
+func (x *rowTurns) isWritten(a, w *affine.Access, from, to int64) bool {
+	h, ok := remainderOf(a.Index[0], int64(x.b.Shape[0]))
+	if !ok {
+		return false
+	}
+	if least, _, known := a.Range(h); !known || least < 0 {
+		return false
+	}
+	row, ok := x.rowOf(a.Index[0])
+	if !ok {
+		return false
+	}
+	lo, hi, known := a.Range(row.Plus(x.first))
+	if !known || lo < from || hi > to {
+		return false
+	}
+	age := affine.CounterForm(x.loop).Plus(-x.first).Sub(row)
+	if least, _, known := a.Range(age); !known || least > 0 {
+		return known
+	}
+	return x.comesBefore(a, w)
+}
+
+// comesBefore reports whether w has written, in this iteration, the element that a reads, when it is read.
+func (x *rowTurns) comesBefore(a, w *affine.Access) bool {
+	if a.Order < w.Order {
+		return false
+	}
+	reads, ok := a.Subscripts()
+	writes, _ := w.Subscripts()
+	for d := 1; ok && d < len(reads); d++ {
+		l := writes[d].Counters()[0]
+		if !slices.Contains(a.Loops, l) { // a stands behind it
+			continue
+		}
+		_, most, known := a.Range(reads[d].Sub(affine.CounterForm(l)))
+		ok = known && most <= 0
+	}
+	return ok
+}
+
+// rowOf is the row, of all that are kept, of an index of one that goes round.
+func (x *rowTurns) rowOf(index affine.Expr) (row affine.Form, ok bool) {
+	n := int64(x.b.Shape[0])
+	h, ok := remainderOf(index, n)
+	if !ok {
+		return row, false
+	}
+	age := x.next.Sub(h)
+	least, most, known := age.Range()
+	if !known || age.Uses(x.loop) {
+		return row, false
+	}
+	more := n * affine.FloorQuo(least, n)
+	return affine.CounterForm(x.loop).Plus(-x.first).Sub(age.Plus(-more)), most-more < n
+}
