@@ -28,6 +28,8 @@ func (r *reader) stmt(n *sitter.Node) stmt {
 			return tied
 		}
 		return s
+	case "attributed_statement": // [[likely]] s
+		return r.stmt(n.NamedChild(int(n.NamedChildCount()) - 1))
 	case "for_statement":
 		return r.forLoop(n, "")
 	case "while_statement", "do_statement":
