@@ -21,7 +21,7 @@ const mostRefused = 16
 
 // unstream makes arrays of the streams that body moves tokens through.
 func (l *lowerer) unstream(body []affine.Stmt) []affine.Stmt {
-	body = l.settled(l.computedOnce(body))
+	body = l.streamsInTurns(l.settled(l.computedOnce(body)))
 	var open openLoops
 	if len(l.loose) > 0 {
 		open = l.openLoopsOf(body)
