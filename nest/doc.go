@@ -8,7 +8,7 @@
 //   - Counters and bounds: Inductions, Cycles, Swings, Flags, Breaks, Odometer, Ascend, Upward, Stagger, Stride, Rebase,
 //     Congruent, Rounding, Clamped, Triangle, Bordered, Borders, Halo, Digits, DigitsChosen, Limit, Ends, Never, Otherwise, Tighten, Trim, Rectangle,
 //     Once, Straight, Displaced.
-//   - First and last iterations: Sections, Phases, Begins, Peel, Diagonal, Ahead, Absorb, Resets, Anew, Initials, Renew.
+//   - First and last iterations: Sections, Phases, Begins, Peel, Diagonal, Ahead, Absorb, Resets, Anew, Beginnings, Initials, Renew.
 //   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined, Settled.
 //   - Tiles, copies and buffers of the user: Untile, Reroll, Layout, Dimensions, HandedDimensions,
 //     FlatDimensions, MergedDimensions, Staged, Copies, Delays, Previous, Rings, AllRows, Lines, Rotate, Exchanged, Alternate, Hoisted, Recompute, Assemble, Planes.

@@ -113,6 +113,7 @@ func TestRewrites(t *testing.T) {
 		"stored":       func(t *affine.Task, _ affine.Names) { nest.Stored(t) },
 		"breaks":       func(t *affine.Task, _ affine.Names) { nest.Breaks(t) },
 		"allrows":      nest.AllRows,
+		"beginnings":   func(t *affine.Task, _ affine.Names) { nest.Beginnings(t) },
 		"absorb":       func(t *affine.Task, _ affine.Names) { nest.Absorb(t) },
 		"deliver":      func(t *affine.Task, names affine.Names) { nest.Deliver(t, handedOf(t), names) },
 		"replace":      nest.Replace,

@@ -41,8 +41,7 @@ func expand(p *affine.Program, opt Options) diag.List {
 	}
 	ways := []func(*affine.Program) bool{func(p *affine.Program) bool { return violations.Expand(p, false, 0) }}
 	if opt.rows {
-		all := func(p *affine.Program) bool { return violations.Expand(p, true, 0) }
-		ways = slices.Concat([]func(*affine.Program) bool{all, violations.ExpandOuter}, ways)
+		ways = slices.Concat([]func(*affine.Program) bool{expandRows, violations.ExpandOuter}, ways)
 	}
 	for _, way := range ways {
 		if wide := affine.Clone(p); way(wide) && holdsLittle(wide, sizes(p), opt) {
@@ -51,6 +50,14 @@ func expand(p *affine.Program, opt Options) diag.List {
 		}
 	}
 	return nil
+}
+
+// expandRows lets each pass over rows of p be a nest of its own; it reports whether there are any.
+func expandRows(p *affine.Program) bool {
+	for _, t := range p.Tasks {
+		nest.Beginnings(t)
+	}
+	return violations.Expand(p, true, 0)
 }
 
 // sizes are the elements of the locals of p, by name.

@@ -8,7 +8,6 @@ import (
 	"codo/affine"
 	"codo/model"
 	"codo/parallel"
-	"codo/violations"
 )
 
 // rowShare is the part of the slowest task's cycles from which on it matters that the
@@ -100,6 +99,6 @@ func cutsLong(plan *preparation, d *Decision, far bool) bool {
 		long[t.Task.Name] = far || t.Latency*rowShare >= d.Price.Csynth
 	}
 	return slices.ContainsFunc(plan.tasks.Tasks, func(t *affine.Task) bool {
-		return long[t.Name] && violations.Expand(affine.Clone(&affine.Program{Tasks: []*affine.Task{t}}), true, 0)
+		return long[t.Name] && expandRows(affine.Clone(&affine.Program{Tasks: []*affine.Task{t}}))
 	})
 }
