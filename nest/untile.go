@@ -31,7 +31,9 @@ func untileIn(body []affine.Stmt, changed *bool) (out []affine.Stmt) {
 				break
 			}
 			list := []*affine.Loop{s}
-			if whole := untiledPieces(s); whole != nil {
+			if one := ragged(s); one != nil {
+				list, *changed = []*affine.Loop{one}, true
+			} else if whole := untiledPieces(s); whole != nil {
 				list, *changed = whole, true
 			}
 			for _, l := range list {
