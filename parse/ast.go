@@ -100,7 +100,8 @@ type (
 	lambdaExpr struct {
 		place
 		f      *function
-		copies bool // [=] or [x]: what it sees is copied
+		copies bool       // [=] or [x]: what it sees is copied
+		own    []*varDecl // [x = 3]: variables of its own
 	}
 	// .x = 1
 	designated struct {

@@ -5,8 +5,7 @@ package parse
 // lambdaOf is the lambda that x calls; ok is false if it calls something else.
 func (l *lowerer) lambdaOf(x *call) (f lambda, ok bool) {
 	if x.made != nil {
-		l.checkCaptures(x.made)
-		return lambda{x.made.f, l.scope}, true
+		return l.madeLambda(x.made), true
 	}
 	f, ok = l.lookup(x.fn).(lambda)
 	return f, ok

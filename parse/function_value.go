@@ -42,8 +42,8 @@ func (l *lowerer) isFunction(x expr) (is bool) {
 func (l *lowerer) functionOf(x expr) (*lambda, bool) {
 	switch x := x.(type) {
 	case *lambdaExpr:
-		l.checkCaptures(x)
-		return &lambda{x.f, l.scope}, true
+		made := l.madeLambda(x)
+		return &made, true
 	case *unary: // &f, *f
 		if id, ok := x.x.(*ident); ok && (x.op == "&" || x.op == "*") && !x.postfix {
 			return l.functionOf(id)

@@ -53,6 +53,9 @@ func eachPart(n any, visit func(any)) {
 	case *initList:
 		eachOf(n.elems, visit)
 	case *lambdaExpr:
+		for _, v := range n.own {
+			visit(v.init)
+		}
 		visit(n.f.body)
 	case *sizeOf:
 		visit(n.x)

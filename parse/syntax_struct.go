@@ -230,6 +230,11 @@ func (r *reader) lambda(n *sitter.Node) *lambdaExpr {
 	x := &lambdaExpr{place: r.at(n), f: &function{place: r.at(n), name: "lambda", calls: r.calls}}
 	captures := strings.Trim(r.text(n.ChildByFieldName("captures")), "[] \t")
 	x.copies = captures != "" && !strings.HasPrefix(captures, "&")
+	for _, c := range children(n.ChildByFieldName("captures")) {
+		if v := r.ownOfLambda(c); v != nil {
+			x.own = append(x.own, v)
+		}
+	}
 	if d := n.ChildByFieldName("declarator"); d != nil {
 		for _, c := range children(d.ChildByFieldName("parameters")) {
 			if v := r.param(c); v != nil {
@@ -252,6 +257,20 @@ func (r *reader) lambda(n *sitter.Node) *lambdaExpr {
 	}
 	x.f.tellResult()
 	return x
+}
+
+// ownOfLambda is the variable of x = 3, or of &x = y, among what a lambda captures; nil for others.
+func (r *reader) ownOfLambda(n *sitter.Node) *varDecl {
+	if n.Type() != "assignment_expression" {
+		return nil
+	}
+	v := &varDecl{place: r.at(n), typ: &typeName{place: r.at(n), name: "auto"}, init: r.expr(n.ChildByFieldName("right"))}
+	name := n.ChildByFieldName("left")
+	if v.isRef = name.Type() == "pointer_expression"; v.isRef {
+		name = name.ChildByFieldName("argument")
+	}
+	v.name = r.text(name)
+	return v
 }
 
 // returnsValue reports whether a body has a return with a value.
