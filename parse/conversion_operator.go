@@ -35,3 +35,15 @@ func (l *lowerer) asNumber(x expr) expr {
 	}
 	return &member{place: place{x.at()}, x: x, name: conversionOperator, called: true}
 }
+
+// numberFor is a, or the number that it converts to, if parameter p of a function is one in the scope of that.
+func (l *lowerer) numberFor(p *varDecl, a expr, env *scope) expr {
+	number, wanted := l.asNumber(a), false
+	if number != nil {
+		l.inScope(env, func() { wanted = l.isNumberType(p.typ) })
+	}
+	if !wanted {
+		return a
+	}
+	return number
+}

@@ -51,7 +51,7 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 	args := make([]argument, len(x.args))
 	for i, a := range x.args {
 		if a != f.params[i].init {
-			args[i] = l.argumentOf(f.params[i], a)
+			args[i] = l.argumentOf(f.params[i], l.numberFor(f.params[i], a, env))
 		}
 	}
 	if l.recurses(f, x, args) {
@@ -78,7 +78,7 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 		own := l.specialised(f)
 		for i, p := range own.params {
 			if a := x.args[i]; a == f.params[i].init { // a default, which knows the names of f
-				args[i] = l.argumentOf(p, a)
+				args[i] = l.argumentOf(p, l.numberFor(p, a, l.scope))
 			}
 			l.bindParam(own, p, x.args[i], args[i])
 		}

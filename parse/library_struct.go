@@ -134,7 +134,7 @@ func (l *lowerer) templateRecord(f *function, x *call, env *scope) (t *recordTyp
 		args := make([]argument, len(x.args))
 		l.into(func() {
 			for i, a := range x.args {
-				args[i] = l.argumentOf(f.params[i], a)
+				args[i] = l.argumentOf(f.params[i], l.numberFor(f.params[i], a, l.scope))
 			}
 		})
 		explicit, ok := l.templateSymbols(f, x)

@@ -120,9 +120,6 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	if p.ptr > 0 && l.isNullPointer(a) {
 		return argument{isNull: true, value: zero()}
 	}
-	if number := l.asNumber(a); number != nil && l.isNumberType(p.typ) {
-		a = number
-	}
 	if l.isRecord(a) {
 		r, ok := l.structsGiven(p, a)
 		return argument{rec: &r, value: zero(), poisoned: !ok}

@@ -122,7 +122,7 @@ func (l *lowerer) conversions(f *function, x *call, own *recordType) (sum int, f
 		d, ok := 0, true
 		l.trial(func() {
 			var arg argument
-			l.into(func() { arg = l.argumentOf(p, x.args[i]) })
+			l.into(func() { arg = l.argumentOf(p, l.numberFor(p, x.args[i], l.scope)) })
 			if own == nil {
 				d, ok = l.convertsTo(f, p, arg)
 			} else { // which knows its types by names of its own

@@ -164,7 +164,7 @@ func (l *lowerer) withoutDisabled(list []*function, x *call) []*function {
 			values, ok := l.templateSymbols(f, x)
 			args := make([]argument, len(f.params))
 			for i, a := range x.args[:min(len(x.args), len(args))] {
-				l.into(func() { args[i] = l.argumentOf(f.params[i], a) })
+				l.into(func() { args[i] = l.argumentOf(f.params[i], l.numberFor(f.params[i], a, l.scope)) })
 			}
 			l.inScope(l.globals, func() {
 				for i, v := range values {
