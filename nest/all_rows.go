@@ -16,7 +16,8 @@ import (
 //	  if (i > 0) { for j { y[i - 1][j] = g(r[(i - 1) % 2]) } }
 //	}
 //
-// Each row that is read must be known to have been written as a whole in one of the last iterations.
+// Rows may also move on to the next place, before each that comes: see shiftIn. Each row that is read must be known to have
+// been written as a whole in one of the last iterations.
 func AllRows(t *affine.Task, names affine.Names) {
 	changed := false
 	t.Body = allRowsIn(t.Body, &changed)
@@ -58,6 +59,7 @@ type rowTurns struct {
 	b     *affine.Buffer
 	first int64       // of the loop
 	next  affine.Form // the row that an iteration writes, before it goes round
+	shift *rowShift   // what moves rows on instead; nil: nothing
 }
 
 // mostAllRows bounds the elements of all rows.
@@ -67,13 +69,16 @@ const mostAllRows = 1 << 22
 // or if what fills them is none of its own.
 func rowsInTurns(l *affine.Loop, b *affine.Buffer) []affine.Stmt {
 	first, trips, constant := affine.ConstantTrips(l)
-	if !constant || l.Step != 1 || len(b.Shape) < 2 || b.Shape[0] < 2 || int64(b.Len()/b.Shape[0])*trips > mostAllRows || !mayGoRound(l, b) {
+	if !constant || l.Step != 1 || len(b.Shape) < 2 || b.Shape[0] < 2 || int64(b.Len()/b.Shape[0])*trips > mostAllRows || !mayGoRound(l, b) && shiftIn(l.Body, b) == nil {
 		return nil
 	}
 	own := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
-	x := &rowTurns{loop: own, b: b, first: first}
+	x := &rowTurns{loop: own, b: b, first: first, shift: shiftIn(own.Body, b)}
 	if !x.known() {
 		return nil
+	}
+	if x.shift != nil {
+		own.Body = affine.RewriteBody(own.Body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) { return nil, s == x.shift.stmt })
 	}
 	all := *b
 	all.Shape = append([]int{int(trips)}, b.Shape[1:]...)
@@ -122,18 +127,19 @@ func remainderOf(index affine.Expr, n int64) (h affine.Form, ok bool) {
 
 // known finds what row iterations write, and reports whether all that is read is known to be of such rows.
 func (x *rowTurns) known() bool {
-	accesses := affine.AccessesTo([]affine.Stmt{x.loop}, x.b)
+	accesses := slices.DeleteFunc(affine.AccessesTo([]affine.Stmt{x.loop}, x.b), func(a affine.Access) bool {
+		return x.shift != nil && a.Stmt == affine.Stmt(x.shift.assign)
+	})
 	at := slices.IndexFunc(accesses, func(a affine.Access) bool { return a.Write })
 	if at < 0 {
 		return false
 	}
 	w := &accesses[at]
-	h, ok := remainderOf(w.Index[0], int64(x.b.Shape[0]))
-	if x.next = h; !ok || !h.Sub(affine.CounterForm(x.loop)).Equal(affine.ConstantForm(h.Constant())) || !x.wholeRow(w) {
+	if !x.wholeRow(w) || x.shift == nil && !x.goesRound(w) {
 		return false
 	}
 	from, to, ok := w.Range(affine.CounterForm(x.loop))
-	if least, _, known := w.Range(h); !ok || !known || least < 0 {
+	if !ok {
 		return false
 	}
 	for k := range accesses {
@@ -146,6 +152,19 @@ func (x *rowTurns) known() bool {
 		}
 	}
 	return true
+}
+
+// goesRound notes what row w writes, and reports whether it goes round with the iterations.
+func (x *rowTurns) goesRound(w *affine.Access) bool {
+	h, ok := remainderOf(w.Index[0], int64(x.b.Shape[0]))
+	x.next = h
+	return ok && h.Sub(affine.CounterForm(x.loop)).Equal(affine.ConstantForm(h.Constant())) && isPositive(w, h)
+}
+
+// isPositive reports whether f is never negative where a is executed.
+func isPositive(a *affine.Access, f affine.Form) bool {
+	least, _, known := a.Range(f)
+	return known && least >= 0
 }
 
 // wholeRow reports whether w, in each iteration in which it is done at all, writes a row.
@@ -177,11 +196,7 @@ func (x *rowTurns) wholeRow(w *affine.Access) bool {
 // isWritten reports whether the row that a reads was written by w, in one of the iterations from one to another, and its
 // element before it is read.
 func (x *rowTurns) isWritten(a, w *affine.Access, from, to int64) bool {
-	h, ok := remainderOf(a.Index[0], int64(x.b.Shape[0]))
-	if !ok {
-		return false
-	}
-	if least, _, known := a.Range(h); !known || least < 0 {
+	if h, ok := remainderOf(a.Index[0], int64(x.b.Shape[0])); x.shift == nil && (!ok || !isPositive(a, h)) {
 		return false
 	}
 	row, ok := x.rowOf(a.Index[0])
@@ -191,6 +206,10 @@ func (x *rowTurns) isWritten(a, w *affine.Access, from, to int64) bool {
 	lo, hi, known := a.Range(row.Plus(x.first))
 	if !known || lo < from || hi > to {
 		return false
+	}
+	if x.shift != nil { // all rows move on with the element that comes, if they do
+		lo, hi, known := a.Range(affine.CounterForm(x.loop))
+		return known && lo >= from && hi <= to && x.comesBefore(a, w)
 	}
 	age := affine.CounterForm(x.loop).Plus(-x.first).Sub(row)
 	if least, _, known := a.Range(age); !known || least > 0 {
@@ -220,6 +239,12 @@ func (x *rowTurns) comesBefore(a, w *affine.Access) bool {
 // rowOf is the row, of all that are kept, of an index of one that goes round.
 func (x *rowTurns) rowOf(index affine.Expr) (row affine.Form, ok bool) {
 	n := int64(x.b.Shape[0])
+	if x.shift != nil {
+		g, ok := affine.FormOf(index)
+		age := x.shift.ageOf(g)
+		least, most, known := age.Range()
+		return affine.CounterForm(x.loop).Plus(-x.first).Sub(age), ok && known && least >= 0 && most < n
+	}
 	h, ok := remainderOf(index, n)
 	if !ok {
 		return row, false
