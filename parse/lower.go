@@ -177,9 +177,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 			return
 		}
 		body := l.into(func() {
-			if !l.asWritten {
-				l.openGlobals()
-			}
+			l.openGlobals()
 			l.arguments(top)
 			l.pipelined(top, func() { l.function(top.body) })
 		})

@@ -36,7 +36,7 @@ func (l *lowerer) local(v *varDecl) {
 		return
 	}
 	if v.isStatic && l.asWritten && !l.isRegion && l.isPlainVariable(v) {
-		l.statics = append(l.statics, l.into(func() { l.localNumber(v) })...)
+		l.statics = append(l.statics, l.into(func() { l.onChip(v) })...)
 		return
 	}
 	if v.isRef && l.refersToMoved(v) {

@@ -16,7 +16,7 @@ import (
 // variable like others.
 
 // openGlobals makes variables of the globals that functions use: constants of those
-// that nothing changes.
+// that nothing changes. In a design as it is they are on the chip.
 func (l *lowerer) openGlobals() {
 	used, changed := map[string]bool{}, map[string]bool{}
 	uses := func(n any) {
@@ -47,6 +47,8 @@ func (l *lowerer) openGlobals() {
 		delete(l.globals.names, g.name)
 		switch {
 		case g.init != nil && !changed[g.name] && (l.constantInFact(g) || l.computedAnew(g)):
+		case l.asWritten && l.isPlainVariable(g):
+			l.onChip(g)
 		case l.isPlainVariable(g):
 			for _, b := range l.lastingVariable(g) {
 				l.shared[b] = g.name
@@ -56,6 +58,15 @@ func (l *lowerer) openGlobals() {
 		}
 	}
 	l.scope = saved
+}
+
+// onChip declares v, which keeps its value, in a design as it is: what it starts with costs no run anything.
+func (l *lowerer) onChip(v *varDecl) {
+	own := *v
+	if _, isList := v.init.(*initList); isList {
+		own.init = nil
+	}
+	l.localNumber(&own)
 }
 
 // lastingLocal declares a static variable of a function.
