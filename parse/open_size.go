@@ -33,7 +33,7 @@ func (l *lowerer) closeSizes() {
 		z.plain = append(z.plain, t.Body...)
 	}
 	for _, b := range l.roomy {
-		if rows, ok := z.sure(b); ok && 2*rows < int64(b.Shape[0]) && !l.asWritten {
+		if rows, ok := z.sure(b); ok && 2*rows < int64(b.Shape[0]) && !l.asWritten && !l.isRegion {
 			setRows(b, int(rows))
 		}
 	}
