@@ -2,7 +2,8 @@ package nest
 
 import "codo/affine"
 
-// longestSum bounds the terms of a sum that Taps writes out.
+// longestSum bounds the terms of a sum of integers that Taps writes out, which becomes a tree. Those of floats are added one
+// after the other: mostTaps.
 const longestSum = 256
 
 // Taps writes out sums over windows: loops of few iterations that only change scalars of the iteration around
@@ -31,7 +32,7 @@ func Taps(t *affine.Task, names affine.Names) {
 // tapsIn is the body of a loop with its windows written out.
 func tapsIn(body []affine.Stmt) (out []affine.Stmt) {
 	for _, s := range body {
-		if l, ok := s.(*affine.Loop); ok && isWindow([]affine.Stmt{l}, longestSum) && changesOnly(l, declaredBy(body)) {
+		if l, ok := s.(*affine.Loop); ok && isWindow([]affine.Stmt{l}, mostTerms(l)) && changesOnly(l, declaredBy(body)) {
 			out = append(out, expanded([]affine.Stmt{l})...)
 			continue
 		}
@@ -39,6 +40,16 @@ func tapsIn(body []affine.Stmt) (out []affine.Stmt) {
 		out = append(out, s)
 	}
 	return out
+}
+
+// mostTerms is how many terms of the sums in l may be written out.
+func mostTerms(l *affine.Loop) int64 {
+	for b := range affine.Changed(l.Body) {
+		if !b.Elem.IsInteger() {
+			return mostTaps
+		}
+	}
+	return longestSum
 }
 
 // changesOnly reports whether all that l does is to change scalars that are among these, or its own.
