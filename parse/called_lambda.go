@@ -2,19 +2,27 @@ package parse
 
 // Lambdas that are called where they are made, [&] { .. }(), and what functions give whose type is told by a variable.
 
-// lambdaOf is the lambda that x calls; ok is false if it calls something else.
+// lambdaOf is the lambda that x calls, which may be yet to be made; ok is false if it calls something else.
 func (l *lowerer) lambdaOf(x *call) (f lambda, ok bool) {
 	if x.made != nil {
-		return l.madeLambda(x.made), true
+		return lambda{x.made.f, l.scope}, true
 	}
 	f, ok = l.lookup(x.fn).(lambda)
 	return f, ok
 }
 
+// inlineLambda inlines f, the lambda that x calls: one that is made there has its variables set then, once.
+func (l *lowerer) inlineLambda(f lambda, x *call) outcome {
+	if x.made != nil {
+		f = l.madeLambda(x.made)
+	}
+	return l.inline(f.f, x, f.env)
+}
+
 // inlineCall inlines the lambda or the function that x calls.
 func (l *lowerer) inlineCall(x *call) outcome {
 	if f, ok := l.lambdaOf(x); ok {
-		return l.inline(f.f, x, f.env)
+		return l.inlineLambda(f, x)
 	}
 	return l.inline(l.callee(x), x, l.globals)
 }

@@ -196,7 +196,7 @@ func (l *lowerer) inlineBody(f *function, x *call) outcome {
 // callRecord is the struct that a call gives.
 func (l *lowerer) callRecord(x *call) (record, bool) {
 	if f, ok := l.lambdaOf(x); ok {
-		return l.structure(l.inline(f.f, x, f.env), x.fn, x.pos)
+		return l.structure(l.inlineLambda(f, x), x.fn, x.pos)
 	}
 	if out, ok := l.callInStruct(x); ok {
 		return l.structure(out, x.fn, x.pos)

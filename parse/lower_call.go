@@ -14,7 +14,7 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 		return e
 	}
 	if f, ok := l.lambdaOf(x); ok {
-		return l.number(l.inline(f.f, x, f.env), x.fn, x.pos)
+		return l.number(l.inlineLambda(f, x), x.fn, x.pos)
 	}
 	if e, ok := l.bitCast(x); ok {
 		return e
@@ -43,7 +43,7 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 // callStatement lowers a call that stands as a statement.
 func (l *lowerer) callStatement(x *call) {
 	if f, ok := l.lambdaOf(x); ok {
-		l.inline(f.f, x, f.env)
+		l.inlineLambda(f, x)
 		return
 	}
 	if _, ok := l.callInStruct(x); ok {
