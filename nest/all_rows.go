@@ -20,37 +20,55 @@ import (
 // been written as a whole in one of the last iterations.
 func AllRows(t *affine.Task, names affine.Names) {
 	changed := false
-	t.Body = allRowsIn(t.Body, &changed)
+	t.Body = allRowsIn(t.Body, nil, &changed)
 	if changed {
+		t.Body = withoutUnused(t.Body)
 		Rename(t, names)
 	}
 }
 
-func allRowsIn(body []affine.Stmt, changed *bool) []affine.Stmt {
-	filled := onlyFilled(body)
+// allRowsIn is body with all rows of those arrays that it declares, or that are declared around it for it alone.
+func allRowsIn(body []affine.Stmt, around []*affine.Buffer, changed *bool) []affine.Stmt {
+	filled := firstFilled(body, around)
 	for k, s := range body {
-		l, ok := s.(*affine.Loop)
-		if !ok || !plain(l) {
+		if l, ok := s.(*affine.Loop); !ok || !plain(l) {
 			continue
 		}
 		for _, b := range filled[k] {
-			pieces := rowsInTurns(l, b)
-			if pieces == nil {
-				continue
+			if by := rowsInTurns(body, k, b); by != nil {
+				*changed = true
+				return allRowsIn(by, around, changed)
 			}
-			*changed = true
-			rest := slices.DeleteFunc(slices.Clone(body[:k]), func(s affine.Stmt) bool {
-				d, declares := s.(*affine.Decl)
-				_, written := touches([]affine.Stmt{s}, b)
-				return declares && d.Buffer == b || written
-			})
-			return allRowsIn(slices.Concat(rest, pieces, body[k+1:]), changed)
 		}
 	}
-	for _, s := range body {
-		rewriteInside(s, func(list []affine.Stmt) []affine.Stmt { return allRowsIn(list, changed) })
+	inside := usedInside(body, around)
+	for k, s := range body {
+		rewriteInside(s, func(list []affine.Stmt) []affine.Stmt { return allRowsIn(list, inside[k], changed) })
 	}
 	return body
+}
+
+// usedInside are, for each loop of body, the arrays that nothing else in it uses, of those that it declares and those around it.
+func usedInside(body []affine.Stmt, around []*affine.Buffer) map[int][]*affine.Buffer {
+	uses, out := usersOf(body), map[int][]*affine.Buffer{}
+	for _, b := range slices.Concat(around, ownArrays(body)) {
+		if all := uses[b]; len(all) == 1 {
+			if _, ok := body[all[0].at].(*affine.Loop); ok {
+				out[all[0].at] = append(out[all[0].at], b)
+			}
+		}
+	}
+	return out
+}
+
+// ownArrays are the arrays that statements of body declare, of which the user says nothing.
+func ownArrays(body []affine.Stmt) (list []*affine.Buffer) {
+	for _, s := range body {
+		if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() && d.Buffer.Init == nil && len(d.Buffer.Bind)+len(d.Buffer.Partition) == 0 {
+			list = append(list, d.Buffer)
+		}
+	}
+	return list
 }
 
 // rowTurns are rows of an array that iterations of a loop take turns with.
@@ -59,40 +77,101 @@ type rowTurns struct {
 	b     *affine.Buffer
 	first int64       // of the loop
 	next  affine.Form // the row that an iteration writes, before it goes round
+	from  int64       // the first iteration that writes one
+	to    int64       // the last
 	shift *rowShift   // what moves rows on instead; nil: nothing
+	ahead *rowAhead   // what writes the row of the iteration before those; nil: nothing
 }
 
 // mostAllRows bounds the elements of all rows.
 const mostAllRows = 1 << 22
 
-// rowsInTurns are nests that do what l does with all rows of b, which goes first; nil if that is not known to be the same,
-// or if what fills them is none of its own.
-func rowsInTurns(l *affine.Loop, b *affine.Buffer) []affine.Stmt {
+// firstFilled are, for each statement of body, the arrays declared in it or around it that it is the first to read, and writes,
+// too. Others only set them before, and only read them behind it.
+func firstFilled(body []affine.Stmt, around []*affine.Buffer) map[int][]*affine.Buffer {
+	uses, out := usersOf(body), map[int][]*affine.Buffer{}
+	for _, b := range slices.Concat(around, ownArrays(body)) {
+		all := uses[b]
+		k := slices.IndexFunc(all, func(u use) bool { return u.read })
+		if k < 0 || !all[k].written || slices.ContainsFunc(all[k+1:], func(u use) bool { return u.written }) ||
+			slices.ContainsFunc(all[:k], func(u use) bool { return !onlyFor(body[u.at], []*affine.Buffer{b}) }) {
+			continue
+		}
+		out[all[k].at] = append(out[all[k].at], b)
+	}
+	return out
+}
+
+// rowsInTurns is body where body[at], a loop, keeps all rows of b; nil if that is not known to be the same, or if what fills
+// them is no nest of its own then.
+func rowsInTurns(body []affine.Stmt, at int, b *affine.Buffer) []affine.Stmt {
+	l := body[at].(*affine.Loop)
 	first, trips, constant := affine.ConstantTrips(l)
 	if !constant || l.Step != 1 || len(b.Shape) < 2 || b.Shape[0] < 2 || int64(b.Len()/b.Shape[0])*trips > mostAllRows || !mayGoRound(l, b) && shiftIn(l.Body, b) == nil {
 		return nil
 	}
 	own := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
-	x := &rowTurns{loop: own, b: b, first: first, shift: shiftIn(own.Body, b)}
-	if !x.known() {
+	x := &rowTurns{loop: own, b: b, first: first, shift: shiftIn(own.Body, b), ahead: rowAheadOf(body[:at], b)}
+	if !x.known() || !x.knownBehind(body[at+1:]) {
 		return nil
 	}
 	if x.shift != nil {
 		own.Body = affine.RewriteBody(own.Body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) { return nil, s == x.shift.stmt })
 	}
 	all := *b
-	all.Shape = append([]int{int(trips)}, b.Shape[1:]...)
+	all.Shape = append([]int{int(trips + x.before())}, b.Shape[1:]...)
+	known := true
 	affine.RewriteBuffer([]affine.Stmt{own}, b, &all, func(index []affine.Expr) []affine.Expr {
-		row, _ := x.rowOf(index[0])
-		return append([]affine.Expr{affine.Convert(row.Expr(), index[0].Type())}, index[1:]...)
+		row, ok := x.rowOf(index[0])
+		known = known && ok
+		return append([]affine.Expr{affine.Convert(row.Plus(x.before()).Expr(), index[0].Type())}, index[1:]...)
 	})
+	if !known { // a choice
+		return nil
+	}
+	own.Body = oneEach(own.Body)
 	pieces := Distribute(own)
 	fills := func(s affine.Stmt) bool { _, written := touches([]affine.Stmt{s}, &all); return written }
 	if len(pieces) < 2 || slices.ContainsFunc(pieces, func(s affine.Stmt) bool { read, written := touches([]affine.Stmt{s}, &all); return read && written }) ||
 		!slices.ContainsFunc(pieces, fills) {
 		return nil
 	}
-	return append([]affine.Stmt{&affine.Decl{Buffer: &all, Pos: b.Pos}}, pieces...)
+	out := slices.DeleteFunc(slices.Clone(body[:at]), func(s affine.Stmt) bool {
+		d, declares := s.(*affine.Decl)
+		_, written := touches([]affine.Stmt{s}, b)
+		return declares && d.Buffer == b || written && (x.ahead == nil || s != x.ahead.stmt)
+	})
+	out = slices.Insert(out, 0, affine.Stmt(&affine.Decl{Buffer: &all, Pos: b.Pos}))
+	out = slices.Concat(out, pieces, body[at+1:])
+	affine.RewriteBuffer(body[at+1:], b, &all, func(index []affine.Expr) []affine.Expr {
+		row, _ := x.lastRow(index[0])
+		return append([]affine.Expr{affine.Convert(affine.IntConst(row+x.before()), index[0].Type())}, index[1:]...)
+	})
+	if x.ahead != nil {
+		affine.RewriteBuffer([]affine.Stmt{x.ahead.stmt}, b, &all, func(index []affine.Expr) []affine.Expr {
+			return append([]affine.Expr{affine.Convert(affine.IntConst(x.from-x.first), index[0].Type())}, index[1:]...)
+		})
+		out = x.ahead.joined(out, slices.IndexFunc(pieces, fills)+len(out)-len(pieces)-len(body[at+1:]), x.from-1)
+	}
+	return out
+}
+
+// oneEach gives the statements under a condition of counters a condition each.
+func oneEach(body []affine.Stmt) (out []affine.Stmt) {
+	for _, s := range body {
+		c, ok := s.(*affine.If)
+		if !ok || affine.HasLoad(c.Cond) || len(declaredIn(slices.Concat(c.Then, c.Else))) > 0 {
+			out = append(out, s)
+			continue
+		}
+		for _, then := range oneEach(c.Then) {
+			out = append(out, &affine.If{Cond: c.Cond, Then: []affine.Stmt{then}, Pos: c.Pos})
+		}
+		for _, other := range oneEach(c.Else) {
+			out = append(out, &affine.If{Cond: c.Cond, Else: []affine.Stmt{other}, Pos: c.Pos})
+		}
+	}
+	return out
 }
 
 // mayGoRound reports whether some row of b is chosen by a remainder of the counter of l: a quick look.
@@ -138,16 +217,19 @@ func (x *rowTurns) known() bool {
 	if !x.wholeRow(w) || x.shift == nil && !x.goesRound(w) {
 		return false
 	}
-	from, to, ok := w.Range(affine.CounterForm(x.loop))
-	if !ok {
+	var ok bool
+	if x.from, x.to, ok = w.Range(affine.CounterForm(x.loop)); !ok {
 		return false
+	}
+	if x.ahead != nil && (x.shift != nil || !x.placeIs(x.ahead.place, x.from-1)) {
+		x.ahead = nil
 	}
 	for k := range accesses {
 		a := &accesses[k]
 		if a.Write && k != at {
 			return false
 		}
-		if k != at && !x.isWritten(a, w, from, to) {
+		if k != at && !x.isWritten(a, w) {
 			return false
 		}
 	}
@@ -178,14 +260,19 @@ func (x *rowTurns) wholeRow(w *affine.Access) bool {
 			return false
 		}
 	}
-	used := []*affine.Loop{x.loop}
-	for d, f := range forms[1:] {
+	return coversAll(forms[1:], x.b.Shape[1:])
+}
+
+// coversAll reports whether subscripts are counters of loops through all that these dimensions hold.
+func coversAll(forms []affine.Form, shape []int) bool {
+	var used []*affine.Loop
+	for d, f := range forms {
 		l := f.Counters()
 		if len(l) != 1 || slices.Contains(used, l[0]) || !f.Equal(affine.CounterForm(l[0])) {
 			return false
 		}
 		first, trips, constant := affine.ConstantTrips(l[0])
-		if !constant || first != 0 || trips != int64(x.b.Shape[d+1]) || l[0].Step != 1 {
+		if !constant || first != 0 || trips != int64(shape[d]) || l[0].Step != 1 {
 			return false
 		}
 		used = append(used, l[0])
@@ -193,9 +280,9 @@ func (x *rowTurns) wholeRow(w *affine.Access) bool {
 	return true
 }
 
-// isWritten reports whether the row that a reads was written by w, in one of the iterations from one to another, and its
+// isWritten reports whether the row that a reads was written by w, in one of the iterations that write any, and its
 // element before it is read.
-func (x *rowTurns) isWritten(a, w *affine.Access, from, to int64) bool {
+func (x *rowTurns) isWritten(a, w *affine.Access) bool {
 	if h, ok := remainderOf(a.Index[0], int64(x.b.Shape[0])); x.shift == nil && (!ok || !isPositive(a, h)) {
 		return false
 	}
@@ -204,12 +291,12 @@ func (x *rowTurns) isWritten(a, w *affine.Access, from, to int64) bool {
 		return false
 	}
 	lo, hi, known := a.Range(row.Plus(x.first))
-	if !known || lo < from || hi > to {
+	if !known || lo < x.from-x.before() || hi > x.to {
 		return false
 	}
 	if x.shift != nil { // all rows move on with the element that comes, if they do
 		lo, hi, known := a.Range(affine.CounterForm(x.loop))
-		return known && lo >= from && hi <= to && x.comesBefore(a, w)
+		return known && lo >= x.from && hi <= x.to && x.comesBefore(a, w)
 	}
 	age := affine.CounterForm(x.loop).Plus(-x.first).Sub(row)
 	if least, _, known := a.Range(age); !known || least > 0 {
@@ -256,4 +343,29 @@ func (x *rowTurns) rowOf(index affine.Expr) (row affine.Form, ok bool) {
 	}
 	more := n * affine.FloorQuo(least, n)
 	return affine.CounterForm(x.loop).Plus(-x.first).Sub(age.Plus(-more)), most-more < n
+}
+
+// knownBehind reports whether all rows that are read behind the loop are known.
+func (x *rowTurns) knownBehind(behind []affine.Stmt) bool {
+	return !slices.ContainsFunc(affine.AccessesTo(behind, x.b), func(a affine.Access) bool {
+		_, ok := x.lastRow(a.Index[0])
+		return !ok || !a.Written() || affine.VectorOf(a.Stmt) != nil
+	})
+}
+
+// lastRow is the row, of all that are kept, that is in a place when the loop ends.
+func (x *rowTurns) lastRow(place affine.Expr) (row int64, ok bool) {
+	f, ok := affine.FormOf(place)
+	at, constant := f.IsConst()
+	if !ok || !constant || at < 0 || at >= int64(x.b.Shape[0]) {
+		return 0, false
+	}
+	ago := at
+	if x.shift != nil {
+		ago, _ = x.shift.ageOf(f).IsConst()
+	} else {
+		last, _ := x.next.Substitute(x.loop, affine.ConstantForm(x.to)).IsConst()
+		ago = affine.FloorRem(last-at, int64(x.b.Shape[0]))
+	}
+	return x.to - ago - x.first, x.to-ago >= x.from-x.before()
 }

@@ -14,8 +14,8 @@ import (
 )
 
 // TestAllRowsMeansTheSame: random buffers of two to four rows that go round, or move on either way, column by column or
-// row by row, in some iterations or all, and are read at any place and age, before or behind what comes. Lines, which
-// looks at the same buffers, comes first or not at all.
+// row by row, in some iterations or all, and are read at any place and age, before or behind what comes, and behind the loop. A
+// row may come ahead of it, and all may be inside of a further loop. Lines, which looks at the same buffers, comes first or not at all.
 func TestAllRowsMeansTheSame(t *testing.T) {
 	changed := map[string]int{}
 	for seed := range uint64(1500) {
@@ -46,7 +46,16 @@ func keepingRows(r *rand.Rand) string {
 	const height, width = 6, 7
 	var b strings.Builder
 	fmt.Fprintf(&b, "program p \"p.cpp\"\narg x i32[%d][%d] const\narg y i32[%d][%d]\ntask p {\n  local r i32[%d][%d]\n", height, width+4, height, width, rows, width)
-	fmt.Fprintf(&b, "  for k = 0 to %d { for j = 0 to %d { r[k][j] = %d } }\n", rows, width, r.IntN(3))
+	again := r.IntN(3) == 0
+	if again {
+		fmt.Fprintf(&b, "  for o = 0 to 2 {\n")
+	}
+	if !again || r.IntN(2) == 0 {
+		fmt.Fprintf(&b, "  for k = 0 to %d { for j = 0 to %d { r[k][j] = %d } }\n", rows, width, r.IntN(3))
+	}
+	if r.IntN(3) == 0 {
+		fmt.Fprintf(&b, "  for j = 0 to %d { r[%d][j] = x[0][j + %d] }\n", width, r.IntN(rows), r.IntN(3))
+	}
 	fmt.Fprintf(&b, "  for i = 0 to %d {\n", height)
 	enter, shift := fmt.Sprintf("(i + %d) %% %d", r.IntN(3), rows), ""
 	switch r.IntN(4) {
@@ -96,6 +105,13 @@ func keepingRows(r *rand.Rand) string {
 	if r.IntN(2) == 0 {
 		fmt.Fprintf(&b, "    for j_2 = 0 to %d { %s }\n", width, read("j_2"))
 	}
-	b.WriteString("  }\n}\n")
+	b.WriteString("  }\n")
+	if r.IntN(3) == 0 {
+		fmt.Fprintf(&b, "  for j = 0 to %d { y[%d][j] = y[%d][j] - r[%d][j] }\n", width, height-1, height-1, r.IntN(rows))
+	}
+	if again {
+		b.WriteString("  }\n")
+	}
+	b.WriteString("}\n")
 	return b.String()
 }

@@ -40,11 +40,11 @@ type cycle struct {
 
 // cycleOf finds a cycle of l, which stands behind before; nil if there is none.
 func cycleOf(l *affine.Loop, before []affine.Stmt, locals map[*affine.Buffer]bool) *cycle {
-	if _, _, ok := affine.ConstantTrips(l); !ok || l.Step != 1 {
+	if _, _, ok := affine.ConstantTrips(l); !ok {
 		return nil
 	}
 	for k := range l.Body {
-		if c := cycleAt(l.Body, k); c != nil && locals[c.buffer] && c.startsAt(before) && c.alone(l.Body) {
+		if c := cycleAt(l.Body, k); c != nil && locals[c.buffer] && c.startsAt(before) && c.alone(l.Body) && countByOne(l) {
 			return c
 		}
 	}

@@ -17,26 +17,31 @@ import (
 // It does so only where the rows can be kept as those of a table then, or go along diagonals as they are: see History and Skew.
 func Exchanged(t *affine.Task, names affine.Names) {
 	found := false
-	var in func(body []affine.Stmt) []affine.Stmt
-	in = func(body []affine.Stmt) []affine.Stmt {
-		for k := 0; k < len(body); k++ {
+	var in func(body []affine.Stmt, around []*affine.Buffer) []affine.Stmt
+	in = func(body []affine.Stmt, around []*affine.Buffer) []affine.Stmt {
+		for k := range body {
 			if l, ok := body[k].(*affine.Loop); ok && plain(l) && l.Step == 1 {
-				if by := exchangedIn(body, k, names); by != nil {
+				if by := exchangedIn(body, k, around, names); by != nil {
 					found = true
-					return in(by)
+					return in(by, around)
 				}
 			}
-			rewriteInside(body[k], in)
+		}
+		inside := usedInside(body, around)
+		for k := range body {
+			rewriteInside(body[k], func(list []affine.Stmt) []affine.Stmt { return in(list, inside[k]) })
 		}
 		return body
 	}
-	if t.Body = in(t.Body); found {
+	if t.Body = in(t.Body, nil); found {
+		t.Body = withoutUnused(t.Body)
 		Rename(t, names)
 	}
 }
 
-// exchangedIn is body with the arrays that iterations of body[at], a loop, exchange as rows of one; nil if there are none.
-func exchangedIn(body []affine.Stmt, at int, names affine.Names) []affine.Stmt {
+// exchangedIn is body with the arrays that iterations of body[at], a loop, exchange as rows of one; nil if there are none. They
+// are declared in it, or around it for it alone.
+func exchangedIn(body []affine.Stmt, at int, around []*affine.Buffer, names affine.Names) []affine.Stmt {
 	if _, trips, ok := affine.ConstantTrips(body[at].(*affine.Loop)); !ok || trips < 2 {
 		return nil
 	}
@@ -50,26 +55,43 @@ func exchangedIn(body []affine.Stmt, at int, names affine.Names) []affine.Stmt {
 	if x.merge(); !x.ok || len(x.merging.roles) == 0 {
 		return nil
 	}
-	arrays := x.merging.roles[0].of
-	for k, b := range arrays {
-		declares := func(s affine.Stmt) bool { d, ok := s.(*affine.Decl); return ok && d.Buffer == b }
-		if slices.Contains(arrays[:k], b) || b.IsScalar() || b.Init != nil || len(b.Bind)+len(b.Partition) > 0 || !slices.ContainsFunc(body[:at], declares) {
-			return nil
-		}
+	groups := x.groups()
+	own := ownArrays(body[:at])
+	here := slices.Concat(own, around)
+	if len(groups) == 0 || slices.ContainsFunc(slices.Concat(groups...), func(b *affine.Buffer) bool { return !slices.Contains(here, b) }) {
+		return nil
 	}
-	rows := &affine.Buffer{Name: names.Fresh(arrays[0].Name), Elem: arrays[0].Elem, Shape: slices.Concat([]int{len(arrays)}, arrays[0].Shape), Pos: arrays[0].Pos}
-	first, _, _ := affine.ConstantTrips(l)
+	x.around = slices.ContainsFunc(slices.Concat(groups...), func(b *affine.Buffer) bool { return !slices.Contains(own, b) })
+	all := make([]*affine.Buffer, len(groups))
+	for k, arrays := range groups {
+		all[k] = x.inRows(arrays, names)
+		body = x.instead(body, arrays, all[k])
+	}
+	return x.served(body, all, names)
+}
+
+// groups are the arrays that take turns with each other, in the order of the first of the places that they take; nil if some
+// take turns in another way. None is in two of them.
+func (x *exchange) groups() (list [][]*affine.Buffer) {
 	for _, r := range x.merging.roles {
-		ahead := slices.Index(arrays, r.of[0])
+		of := slices.IndexFunc(list, func(arrays []*affine.Buffer) bool { return slices.Contains(arrays, r.of[0]) })
+		if of < 0 {
+			of, list = len(list), append(list, r.of)
+		}
+		ahead := slices.Index(list[of], r.of[0])
 		for k, b := range r.of {
-			if ahead < 0 || b != arrays[(ahead+k)%len(arrays)] {
+			if b != list[of][(ahead+k)%len(r.of)] {
 				return nil
 			}
 		}
-		row := affine.CounterForm(l).Plus(affine.FloorRem(int64(ahead)-first, turns)).Mod(turns).Expr()
-		affine.RewriteBuffer(l.Body, r.stand, rows, func(index []affine.Expr) []affine.Expr { return append([]affine.Expr{row}, index...) })
 	}
-	return x.inRows(body, at, arrays, rows, names)
+	all := slices.Concat(list...)
+	for k, b := range all {
+		if slices.Contains(all[:k], b) {
+			return nil
+		}
+	}
+	return list
 }
 
 // exchangeTurns is how many ways the iterations of l take turns with as conditions say; 0 if they do not.
@@ -89,6 +111,7 @@ type exchange struct {
 	turns   int64
 	merging *merging
 	ok      bool
+	around  bool // some of the arrays are declared around what the loop stands in
 }
 
 // merge makes one way of those that conditions choose by turns; ok is false if they are not equal.
@@ -162,27 +185,44 @@ func usesCounter(body []affine.Stmt, l *affine.Loop) (found bool) {
 	return found
 }
 
-// inRows is body with rows in the place of these arrays, if that serves; nil if not.
-func (x *exchange) inRows(body []affine.Stmt, at int, arrays []*affine.Buffer, rows *affine.Buffer, names affine.Names) []affine.Stmt {
+// inRows is an array whose rows are these arrays, which the loop uses instead of them.
+func (x *exchange) inRows(arrays []*affine.Buffer, names affine.Names) *affine.Buffer {
+	first, _, _ := affine.ConstantTrips(x.loop)
+	rows := &affine.Buffer{Name: names.Fresh(arrays[0].Name), Elem: arrays[0].Elem, Shape: slices.Concat([]int{len(arrays)}, arrays[0].Shape), Pos: arrays[0].Pos}
+	for _, r := range x.merging.roles {
+		ahead := slices.Index(arrays, r.of[0])
+		if ahead < 0 {
+			continue
+		}
+		row := affine.CounterForm(x.loop).Plus(affine.FloorRem(int64(ahead)-first, x.turns)).Mod(x.turns).Expr()
+		affine.RewriteBuffer(x.loop.Body, r.stand, rows, func(index []affine.Expr) []affine.Expr { return append([]affine.Expr{row}, index...) })
+	}
+	return rows
+}
+
+// instead is body with these rows in the place of arrays.
+func (x *exchange) instead(body []affine.Stmt, arrays []*affine.Buffer, rows *affine.Buffer) []affine.Stmt {
 	for k, b := range arrays {
 		row := affine.IntConst(int64(k))
 		affine.RewriteBuffer(body, b, rows, func(index []affine.Expr) []affine.Expr { return append([]affine.Expr{row}, index...) })
 	}
-	first := true
-	body = slices.DeleteFunc(body, func(s affine.Stmt) bool {
-		d, ok := s.(*affine.Decl)
-		if !ok || !slices.Contains(arrays, d.Buffer) {
-			return false
+	declares := func(s affine.Stmt) bool { d, ok := s.(*affine.Decl); return ok && slices.Contains(arrays, d.Buffer) }
+	at := max(0, slices.IndexFunc(body, declares))
+	return slices.Insert(slices.DeleteFunc(body, declares), at, affine.Stmt(&affine.Decl{Buffer: rows, Pos: rows.Pos}))
+}
+
+// served is body where its rows serve: as those of a table, along diagonals, or all of them; nil where they do not. Only all of them can
+// be declared where the arrays were not.
+func (x *exchange) served(body []affine.Stmt, all []*affine.Buffer, names affine.Names) []affine.Stmt {
+	at := slices.Index(body, affine.Stmt(x.loop))
+	if len(all) == 1 && !x.around {
+		t, ok := turnsWith(body, x.loop, all[0])
+		if ok && (t.suffice(x.loop, names) || allRows(affine.CloneBody(body), at, names, historyOf) != nil) {
+			return body
 		}
-		if !first {
-			at--
-			return true
-		}
-		first, d.Buffer = false, rows
-		return false
-	})
-	t, ok := turnsWith(body, x.loop, rows)
-	if !ok || !t.suffice(x.loop, names) && allRows(affine.CloneBody(body), at, names, historyOf) == nil {
+	}
+	found := false
+	if body = allRowsIn(body, nil, &found); !found || x.around && affine.UsesAny(body, func(b *affine.Buffer) bool { return slices.Contains(all, b) }) {
 		return nil
 	}
 	return body

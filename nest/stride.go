@@ -6,16 +6,28 @@ import "codo/affine"
 // and Kennedy, "Optimizing Compilers for Modern Architectures", section 4.4.1).
 //
 //	for i = 1 to 9 step 2 { y[i] = x[i] }   =>   for i = 0 to 4 { y[2 * i + 1] = x[2 * i + 1] }
-func Stride(t *affine.Task) { replaceLoops(t.Body, oneByOne) }
+func Stride(t *affine.Task) {
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		if l, ok := s.(*affine.Loop); ok && plain(l) {
+			countByOne(l)
+		}
+		return true
+	})
+}
 
-// oneByOne is l, counting by one.
-func oneByOne(l *affine.Loop) *affine.Loop {
+// countByOne lets l count by one; ok is false if it cannot.
+func countByOne(l *affine.Loop) (ok bool) {
+	if l.Step == 1 {
+		return true
+	}
 	first, trips, ok := affine.ConstantTrips(l)
-	if !ok || l.Step < 2 || !plain(l) {
-		return l
+	if !ok || l.Step < 1 {
+		return false
 	}
 	own := *l
 	own.Type, own.Lo, own.Hi, own.Step = affine.I32, affine.IntConst(0), affine.IntConst(trips), 1
 	affine.ReplaceByForm(own.Body, l, affine.CounterForm(&own).Scale(l.Step).Plus(first))
-	return &own
+	*l = own // to which what points to it still does
+	affine.ReplaceByForm(l.Body, &own, affine.CounterForm(l))
+	return true
 }

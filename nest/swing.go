@@ -30,8 +30,8 @@ type constants map[*affine.Buffer]*affine.Const
 // swing writes the locals of l, which stands behind before, that change between two numbers, and
 // gives what they hold behind it.
 func swing(l *affine.Loop, before []affine.Stmt, locals map[*affine.Buffer]bool) (after []affine.Stmt) {
-	first, trips, ok := affine.ConstantTrips(l)
-	if !ok || l.Step != 1 || trips < 2 {
+	_, trips, ok := affine.ConstantTrips(l)
+	if !ok || trips < 2 {
 		return nil
 	}
 	known := setAlone(l.Body, locals)
@@ -54,6 +54,11 @@ func swing(l *affine.Loop, before []affine.Stmt, locals map[*affine.Buffer]bool)
 		}
 		delete(known, bad)
 	}
+	swings := func(b *affine.Buffer) bool { return known[b] && start[b] != nil && odd[b].I != start[b].I }
+	if !slices.ContainsFunc(l.Body, func(s affine.Stmt) bool { b, _ := setBy(s); return swings(b) }) || !countByOne(l) {
+		return nil
+	}
+	first, _, _ := affine.ConstantTrips(l)
 	n := affine.CounterForm(l).Plus(-first).Mod(2)
 	set := func(b *affine.Buffer, even, odd *affine.Const, n affine.Form) affine.Stmt {
 		f := n.Scale(odd.I - even.I).Plus(even.I)
@@ -63,14 +68,11 @@ func swing(l *affine.Loop, before []affine.Stmt, locals map[*affine.Buffer]bool)
 	seen := map[*affine.Buffer]bool{}
 	for _, s := range l.Body {
 		b, _ := setBy(s)
-		if c := start[b]; known[b] && !seen[b] && c != nil && odd[b].I != c.I {
+		if swings(b) && !seen[b] {
 			seen[b] = true
-			begin = append(begin, set(b, c, odd[b], n))
-			after = append(after, set(b, c, odd[b], affine.Form{}.Plus(trips%2)))
+			begin = append(begin, set(b, start[b], odd[b], n))
+			after = append(after, set(b, start[b], odd[b], affine.Form{}.Plus(trips%2)))
 		}
-	}
-	if len(begin) == 0 {
-		return nil
 	}
 	for k, s := range l.Body {
 		if b, _ := setBy(s); known[b] {

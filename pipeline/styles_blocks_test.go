@@ -205,3 +205,49 @@ void product(const float a[616], const float b[660], float c[840]) {
 `, 300).Price.Latency
 	require.LessOrEqual(t, parts, plain+plain/10, "in functions, flat")
 }
+
+// TestHalves: buffers of two halves, filled while the other half is used, cost no time, however they take turns.
+func TestHalves(t *testing.T) {
+	const take = "for (int i = 0; i < 8; i++) for (int j = 0; j < 8; j++)"
+	cycles := func(body string) float64 {
+		return float64(designOf(t, `void product(const float a[24][32], const float b[32][24], float c[24][24]) {
+`+body+`
+}
+`, 300).Price.Latency)
+	}
+	plain := cycles(`for (int i = 0; i < 24; i++) for (int j = 0; j < 24; j++) { float s = 0; for (int k = 0; k < 32; k++) s += a[i][k] * b[k][j]; c[i][j] = s; }`)
+	tiles := func(locals, body string) string {
+		return locals + ` float s[8][8];
+for (int r = 0; r < 24; r += 8)
+  for (int q = 0; q < 24; q += 8) {
+    ` + take + ` s[i][j] = 0;
+    ` + body + `
+    ` + take + ` c[r + i][q + j] = s[i][j];
+  }`
+	}
+	load := func(to, from, at string) string { return take + " " + to + "[i][j] = " + from + "[" + at + "];" }
+	use := func(x, y string) string {
+		return "for (int i = 0; i < 8; i++) for (int j = 0; j < 8; j++) for (int k = 0; k < 8; k++) s[i][j] += " + x + "[i][k] * " + y + "[k][j];"
+	}
+	half := func(x, y, nextX, nextY string) string {
+		return "if (k + 8 < 32) { " + load(nextX, "a", "r + i][k + 8 + j") + load(nextY, "b", "k + 8 + i][q + j") + " } " + use(x, y)
+	}
+	for name, body := range map[string]string{
+		"a flag": tiles("float x0[8][8], x1[8][8], y0[8][8], y1[8][8];", `bool odd = false;
+    `+load("x0", "a", "r + i][j")+load("y0", "b", "i][q + j")+`
+    for (int k = 0; k < 32; k += 8) { if (!odd) { `+half("x0", "y0", "x1", "y1")+` } else { `+half("x1", "y1", "x0", "y0")+` } odd = !odd; }`),
+		"remainders": tiles("float x[2][8][8], y[2][8][8];", `for (int t = 0; t <= 4; t++) {
+      if (t < 4) { `+load("x[t & 1]", "a", "r + i][8 * t + j")+load("y[t & 1]", "b", "8 * t + i][q + j")+` }
+      if (t > 0) { `+use("x[(t - 1) & 1]", "y[(t - 1) & 1]")+` }
+    }`),
+		"pointers, a last row behind": `float x[24], y[24]; float *now = x, *was = y;
+for (int i = 0; i < 24; i++) {
+  for (int j = 0; j < 24; j++) { float s = 0; for (int k = 0; k < 32; k++) s += a[i][k] * b[k][j]; now[j] = s; }
+  if (i > 0) for (int j = 0; j < 24; j++) c[i - 1][j] = was[j];
+  float *other = now; now = was; was = other;
+}
+for (int j = 0; j < 24; j++) c[23][j] = was[j];`,
+	} {
+		require.Less(t, cycles(body), 1.3*plain, name)
+	}
+}
