@@ -14,28 +14,89 @@ import (
 //	r = i - 1                            y[i] = x[i - 1 < 0 ? 0 : i - 1]
 //	if (r < 0) { r = 0 }          =>
 //	y[i] = x[r]
-func Determined(t *affine.Task) { t.Body = determinedIn(t.Body) }
+func Determined(t *affine.Task) { determine(t, inSubscripts) }
 
-func determinedIn(body []affine.Stmt) []affine.Stmt {
-	asked := inSubscripts(body)
+// DeterminedBounds does so with those that bounds of loops are made of.
+func DeterminedBounds(t *affine.Task) { determine(t, inBounds) }
+
+// determine does so with those of the scalars in a body that asked gives.
+func determine(t *affine.Task, asked func([]affine.Stmt) map[*affine.Buffer]bool) {
+	x := determining{asked: asked}
+	if t.Body = x.in(t.Body, nil); x.inside {
+		t.Body = withoutUnused(t.Body)
+	}
+}
+
+// determining goes through bodies for scalars.
+type determining struct {
+	asked  func([]affine.Stmt) map[*affine.Buffer]bool
+	inside bool // it has found one that is declared around what uses it
+}
+
+// in is body without those scalars that it declares, or that are declared around it for it alone.
+func (x *determining) in(body []affine.Stmt, around []*affine.Buffer) []affine.Stmt {
+	asked := x.asked(body)
+	for _, b := range around {
+		if !asked[b] {
+			continue
+		}
+		d := determined{scalar: b}
+		if rest, ok := d.in(affine.CloneBody(body)); ok {
+			body, x.inside = rest, true
+			asked = x.asked(body) // with other buffers
+		}
+	}
+	inside := loopsOf(body, slices.Concat(around, integersOf(body)))
 	for k := 0; k < len(body); k++ {
-		rewriteInside(body[k], determinedIn)
+		rewriteInside(body[k], func(list []affine.Stmt) []affine.Stmt { return x.in(list, inside[body[k]]) })
 		s, ok := body[k].(*affine.Decl)
-		if !ok || !s.Buffer.IsScalar() || !s.Buffer.Elem.IsInteger() || len(s.Buffer.Bind) > 0 || !asked[s.Buffer] {
+		if !ok || !isInteger(s) || !asked[s.Buffer] {
 			continue
 		}
 		was := affine.CloneBody(body[k:]) // with a buffer of its own
 		d := determined{scalar: s.Buffer}
 		if rest, ok := d.in(body[k+1:]); ok {
 			body = slices.Concat(body[:k], rest)
-			asked = inSubscripts(body)
 			k--
 		} else {
 			body = slices.Concat(body[:k], was)
-			asked = inSubscripts(body) // with other buffers
+			inside = loopsOf(body, slices.Concat(around, integersOf(body)))
 		}
+		asked = x.asked(body) // with other buffers
 	}
 	return body
+}
+
+// isInteger reports whether d declares an integer of which the user says nothing.
+func isInteger(d *affine.Decl) bool {
+	return d.Buffer.IsScalar() && d.Buffer.Elem.IsInteger() && len(d.Buffer.Bind) == 0
+}
+
+// integersOf are those that statements of body declare.
+func integersOf(body []affine.Stmt) (list []*affine.Buffer) {
+	for _, s := range body {
+		if d, ok := s.(*affine.Decl); ok && isInteger(d) {
+			list = append(list, d.Buffer)
+		}
+	}
+	return list
+}
+
+// loopsOf are the scalars of a list that only one statement of body uses, by this statement, if it is a loop.
+func loopsOf(body []affine.Stmt, list []*affine.Buffer) map[affine.Stmt][]*affine.Buffer {
+	out := map[affine.Stmt][]*affine.Buffer{}
+	if len(list) == 0 {
+		return out
+	}
+	users := usersIn(body)
+	for _, b := range list {
+		if own := users[b]; len(own) == 1 {
+			if l, ok := own[0].(*affine.Loop); ok && !affine.Loads(l.Lo, b) && !affine.Loads(l.Hi, b) {
+				out[l] = append(out[l], b)
+			}
+		}
+	}
+	return out
 }
 
 // mostChosen is how many operations the value of a scalar may take.
@@ -140,38 +201,56 @@ func (d *determined) put(e affine.Expr) (affine.Expr, bool) {
 // inSubscripts are the scalars that are in subscripts of body, or in what others of them are set to.
 func inSubscripts(body []affine.Stmt) map[*affine.Buffer]bool {
 	out := map[*affine.Buffer]bool{}
-	note := func(x affine.Expr) {
-		affine.WalkExpr(x, func(e affine.Expr) {
-			if ld, ok := e.(*affine.Load); ok && ld.Buffer.IsScalar() {
-				out[ld.Buffer] = true
-			}
-		})
-	}
-	var sets []*affine.Assign // of scalars
 	affine.Walk(body, func(s affine.Stmt) bool {
 		affine.Each(s, func(ld *affine.Load) {
 			for _, x := range ld.Index {
-				note(x)
+				scalarsIn(out, x)
 			}
 		})
-		if a, ok := s.(*affine.Assign); ok && a.Buffer.IsScalar() {
-			sets = append(sets, a)
-		} else if ok {
+		if a, ok := s.(*affine.Assign); ok && !a.Buffer.IsScalar() {
 			for _, x := range a.Index {
-				note(x)
+				scalarsIn(out, x)
 			}
 		}
 		return true
 	})
-	for before := -1; before < len(out); {
-		before = len(out)
-		for _, a := range sets {
-			if out[a.Buffer] {
-				note(a.Value)
-			}
+	return withSources(out, body)
+}
+
+// inBounds are the scalars that bounds of loops in body are made of, or what others of them are set to.
+func inBounds(body []affine.Stmt) map[*affine.Buffer]bool {
+	out := map[*affine.Buffer]bool{}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if l, ok := s.(*affine.Loop); ok {
+			scalarsIn(out, l.Lo)
+			scalarsIn(out, l.Hi)
 		}
+		return true
+	})
+	return withSources(out, body)
+}
+
+// scalarsIn adds the scalars that x reads.
+func scalarsIn(to map[*affine.Buffer]bool, x affine.Expr) {
+	affine.WalkExpr(x, func(e affine.Expr) {
+		if ld, ok := e.(*affine.Load); ok && ld.Buffer.IsScalar() {
+			to[ld.Buffer] = true
+		}
+	})
+}
+
+// withSources adds the scalars of which body makes others of them.
+func withSources(of map[*affine.Buffer]bool, body []affine.Stmt) map[*affine.Buffer]bool {
+	for before := -1; before < len(of); {
+		before = len(of)
+		affine.Walk(body, func(s affine.Stmt) bool {
+			if a, ok := s.(*affine.Assign); ok && a.Buffer.IsScalar() && of[a.Buffer] {
+				scalarsIn(of, a.Value)
+			}
+			return true
+		})
 	}
-	return out
+	return of
 }
 
 // ofCounters reports whether counters alone determine e, in few operations that can be done anywhere.

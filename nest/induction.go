@@ -139,9 +139,14 @@ func (x *inductor) body(list []affine.Stmt, at values) (left []affine.Stmt) {
 // times as there were iterations.
 func (x *inductor) loop(l *affine.Loop, at values) {
 	inside := maps.Clone(at)
+	steps := x.stepsOf(l.Body, at)
+	for _, step := range steps {
+		if l.Step < 0 && step%l.Step != 0 {
+			countByOne(l)
+		}
+	}
 	lo, isForm := affine.FormOf(l.Lo)
 	trips, known := affine.TripCount(l)
-	steps := x.stepsOf(l.Body, at)
 	for b := range assignedIn(l.Body) {
 		start, had := at[b]
 		delete(at, b)

@@ -8,7 +8,7 @@ import "codo/affine"
 //	for i = 1 to 9 step 2 { y[i] = x[i] }   =>   for i = 0 to 4 { y[2 * i + 1] = x[2 * i + 1] }
 func Stride(t *affine.Task) {
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
-		if l, ok := s.(*affine.Loop); ok && plain(l) {
+		if l, ok := s.(*affine.Loop); ok && plain(l) && l.Step > 0 {
 			countByOne(l)
 		}
 		return true
@@ -21,7 +21,7 @@ func countByOne(l *affine.Loop) (ok bool) {
 		return true
 	}
 	first, trips, ok := affine.ConstantTrips(l)
-	if !ok || l.Step < 1 {
+	if !ok {
 		return false
 	}
 	own := *l
