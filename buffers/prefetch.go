@@ -43,6 +43,7 @@ func Prefetch(p *affine.Program, comes func(*affine.Channel) bool, postponed boo
 		x.locals = localsIn(t.Body)
 		t.Body = x.early(x.beside(x.during(t.Body)))
 		flat(t.Body)
+		t.Body = atLast(t.Body, names)
 		if postponed {
 			postpone(t, going, names)
 		}

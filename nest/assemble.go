@@ -26,15 +26,27 @@ func Assemble(t *affine.Task, channels []*affine.Buffer, names affine.Names) {
 		if !ok || !plain(l) {
 			continue
 		}
+		var all []rowset
 		for _, b := range channels {
 			if mentions(slices.DeleteFunc(slices.Clone(t.Body), func(o affine.Stmt) bool { return o == s }), b) {
 				continue
 			}
 			if r, ok := wholeRows(l, b); ok {
-				r.assemble(b, names)
+				all = append(all, r)
 			}
 		}
+		var moves []rowMove
+		for _, r := range all {
+			moves = r.assemble(moves, names)
+		}
 	}
+}
+
+// A rowMove is the loops that move rows, in the body of a loop: those of several arrays if they are as long.
+type rowMove struct {
+	at    *affine.Loop
+	loops []*affine.Loop
+	write bool
 }
 
 // mostAssembled is how many elements a local array for rows may have.
@@ -43,6 +55,7 @@ const mostAssembled = 1 << 14
 // A rowset is how a nest reads, or writes, an array: loops[d] counts along dimension d in steps, from
 // begin to begin + extent on.
 type rowset struct {
+	array         *affine.Buffer
 	loops         []*affine.Loop
 	step          []int64
 	begin, extent []int64
@@ -55,6 +68,7 @@ type rowset struct {
 // wholeRows tells how the perfect nest of l reads b, if it is in rows that can be read first.
 func wholeRows(l *affine.Loop, b *affine.Buffer) (r rowset, ok bool) {
 	var core []affine.Stmt
+	r.array = b
 	if r.nest, core = perfect(l); affine.HasLoop(core) || slices.ContainsFunc(r.nest, func(l *affine.Loop) bool { return !movable(l) || l.Step != 1 }) {
 		return r, false
 	}
@@ -183,9 +197,10 @@ func (r *rowset) apart(b *affine.Buffer) bool {
 	return size*r.extent[r.first] <= mostAssembled
 }
 
-// assemble lets the nest read rows of b into a local array first, or write them from one at last.
-func (r *rowset) assemble(b *affine.Buffer, names affine.Names) {
-	from := r.first // the first dimension of which all places are read
+// assemble lets the nest read rows of the array into a local array first, or write them from one at last: together with those that
+// are moved there already, if they are alike.
+func (r *rowset) assemble(moves []rowMove, names affine.Names) []rowMove {
+	b, from := r.array, r.first // the first dimension of which all places are read
 	around := slices.Index(r.nest, r.loops[r.first])
 	if around < len(r.nest)-1 {
 		from++
@@ -195,22 +210,32 @@ func (r *rowset) assemble(b *affine.Buffer, names affine.Names) {
 	rows := &affine.Buffer{Name: names.Fresh(b.Name + "_rows"), Elem: b.Elem, Pos: b.Pos}
 	at := r.nest[around]
 	pos := at.Pos
-	var loops []*affine.Loop
-	var index, place []affine.Expr
-	for d := range b.Shape {
-		f := affine.Form{}.Plus(r.begin[d])
+	for d := r.first; d < len(b.Shape); d++ {
 		n := r.extent[d]
-		if l := r.loops[d]; l != nil && d < from {
-			first, _, _ := affine.ConstantTrips(l)
-			f = f.Add(affine.CounterForm(l).Plus(-first).Scale(r.step[d]))
-		} else if l != nil {
+		if l := r.loops[d]; l != nil && d >= from {
 			_, trips, _ := affine.ConstantTrips(l)
 			n += r.step[d] * (trips - 1)
 		}
+		rows.Shape = append(rows.Shape, int(n))
+	}
+	loops := r.movedBeside(moves, at, rows)
+	alone := loops == nil
+	if alone {
+		for _, n := range rows.Shape {
+			loops = append(loops, affine.CountTo(names.Fresh("n"), int64(n), pos))
+		}
+		moves = append(moves, rowMove{at, loops, r.write})
+	}
+	var index, place []affine.Expr
+	for d := range b.Shape {
+		f := affine.Form{}.Plus(r.begin[d])
+		if l := r.loops[d]; l != nil && d < from {
+			first, _, _ := affine.ConstantTrips(l)
+			f = f.Add(affine.CounterForm(l).Plus(-first).Scale(r.step[d]))
+		}
 		if d >= r.first {
-			l := affine.CountTo(names.Fresh("n"), n, pos)
-			loops, f = append(loops, l), f.Add(affine.CounterForm(l))
-			place, rows.Shape = append(place, &affine.Counter{Loop: l}), append(rows.Shape, int(n))
+			l := loops[d-r.first]
+			f, place = f.Add(affine.CounterForm(l)), append(place, &affine.Counter{Loop: l})
 		}
 		index = append(index, f.Expr())
 	}
@@ -229,12 +254,32 @@ func (r *rowset) assemble(b *affine.Buffer, names affine.Names) {
 	if r.write {
 		move = &affine.Assign{Buffer: b, Index: index, Value: &affine.Load{Buffer: rows, Index: place, Pos: pos}, Pos: pos}
 	}
-	for k := len(loops) - 1; k >= 0; k-- {
-		loops[k].Body = []affine.Stmt{move}
-		move = loops[k]
+	decl := &affine.Decl{Buffer: rows, Pos: pos}
+	last := loops[len(loops)-1]
+	if last.Body = append(last.Body, move); !alone {
+		at.Body = slices.Insert(at.Body, 0, affine.Stmt(decl))
+		return moves
 	}
-	body := append([]affine.Stmt{&affine.Decl{Buffer: rows, Pos: pos}}, at.Body...)
-	if at.Body = append(body, move); !r.write {
-		at.Body = slices.Insert(body[:len(body):len(body)], 1, move)
+	list := Wrap(loops, last.Body)
+	if r.write {
+		at.Body = slices.Concat([]affine.Stmt{decl}, at.Body, list)
+	} else {
+		at.Body = slices.Concat([]affine.Stmt{decl}, list, at.Body)
 	}
+	return moves
+}
+
+// movedBeside are the loops that move rows like these already; nil: none.
+func (r *rowset) movedBeside(moves []rowMove, at *affine.Loop, rows *affine.Buffer) []*affine.Loop {
+	for _, m := range moves {
+		alike := m.at == at && m.write == r.write && len(m.loops) == len(rows.Shape)
+		for d := 0; alike && d < len(m.loops); d++ {
+			_, trips, _ := affine.ConstantTrips(m.loops[d])
+			alike = trips == int64(rows.Shape[d])
+		}
+		if alike {
+			return m.loops
+		}
+	}
+	return nil
 }

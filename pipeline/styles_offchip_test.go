@@ -65,3 +65,37 @@ func TestPixelsOffChip(t *testing.T) {
 	golden.Same(t, r.Program, d.Program)
 	require.Less(t, d.Timing.Latency, int64(20*20+600), "after the latency of the memory")
 }
+
+// TestChromaOffChip: values for two columns, or blocks of two rows and columns, are taken up or made of as many
+// elements at a time as ports give, alone or beside others.
+func TestChromaOffChip(t *testing.T) {
+	const words = 64 * 128 / 64 // of a port, for each image
+	for name, c := range map[string]struct {
+		text string
+		most int64
+	}{
+		"taken up": {`void f(const unsigned char x[64][128], const unsigned char u[32][64], unsigned char y[64][128]) {
+  for (int i = 0; i < 64; i++) for (int j = 0; j < 128; j++) y[i][j] = (298 * (x[i][j] - 16) + 409 * (u[i / 2][j / 2] - 128)) >> 8;
+}
+`, 6 * words},
+		"two images halved": {`void f(const unsigned char u[64][128], const unsigned char v[64][128], unsigned char p[32][64], unsigned char q[32][64]) {
+  for (int i = 0; i < 64; i += 2) for (int j = 0; j < 128; j += 2) {
+    p[i / 2][j / 2] = (u[i][j] + u[i][j + 1] + u[i + 1][j] + u[i + 1][j + 1] + 2) / 4;
+    q[i / 2][j / 2] = (v[i][j] + v[i][j + 1] + v[i + 1][j] + v[i + 1][j + 1] + 2) / 4;
+  }
+}
+`, 3 * words},
+		"pixels halved": {`void f(const unsigned char a[64][128][3], unsigned char p[32][64]) {
+  unsigned char u[64][128];
+  for (int i = 0; i < 64; i++) for (int j = 0; j < 128; j++) u[i][j] = (a[i][j][0] - a[i][j][1] + a[i][j][2]) >> 1;
+  for (int i = 0; i < 64; i += 2) for (int j = 0; j < 128; j += 2) p[i / 2][j / 2] = (u[i][j] + u[i][j + 1] + u[i + 1][j] + u[i + 1][j + 1] + 2) / 4;
+}
+`, 6 * words},
+	} {
+		r, found := parse.File("k.cpp", []byte(c.text), parse.Options{})
+		require.False(t, found.HasErrors(), "%v", found)
+		d := designAt(t, c.text, 300, pipeline.AXI)
+		golden.Same(t, r.Program, d.Program)
+		require.Less(t, d.Timing.Latency, c.most+600, "%s, after the latency of the memory", name)
+	}
+}
