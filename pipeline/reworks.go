@@ -29,8 +29,10 @@ var reworks = []*rework{
 	{"skew", skew},                      // diagonals
 	{"history", nest.History},           // all rows of which the user keeps one or a few
 	{"skew history", skewHistory},
-	{"conveyed", conveyed},      // places that count for elements that move on, and elements in place of windows that add to them
-	{"wavefront", wavefront},    // diagonals through steps in time
+	{"conveyed", conveyed},   // places that count for elements that move on, and elements in place of windows that add to them
+	{"wavefront", wavefront}, // diagonals through steps in time
+	{"batches", batches},     // recurrences around what does not depend on each other
+	{"retime batches", retimeBatches},
 	{"apart", nest.Apart},       // nests of their own for loops that follow each other in a step of a recurrence
 	{"epilogue", nest.Epilogue}, // and for what is made of sums
 	{"recompute", recompute},    // factors computed where they are used
@@ -69,6 +71,11 @@ func retime(t *affine.Task, names affine.Names) {
 	nest.Originals(t, names)
 	after(inOrder, nest.Retime, t, names)
 }
+
+func batches(t *affine.Task, _ affine.Names) { nest.Batches(t) }
+
+// retimeBatches is of steps in which all batches go by.
+func retimeBatches(t *affine.Task, names affine.Names) { after(batches, retimeSections, t, names) }
 
 func recompute(t *affine.Task, _ affine.Names) { nest.Recompute(t) }
 
