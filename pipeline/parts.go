@@ -46,7 +46,6 @@ func (x *preparation) once(opt Options, price model.Options) (*preparation, *Dec
 	opt.parts = plan.parts
 	opt = opt.settled()
 	if plan, d, err = x.besideReworked(list, plan, d, err, opt, price); err == nil && plan != written {
-		opt.rework = plan.key.rework
 		plan, d = besideParts(plan, d, nil, opt, price)
 	}
 	return plan, d, err
@@ -177,6 +176,7 @@ func besideParts(plan *preparation, d *Decision, tried []inPorts, opt Options, p
 	if opt.Interface != AXI || opt.Without.Communication || d.Price == nil || opt.partsOf().Banks < 2 {
 		return plan, d
 	}
+	opt = plan.key.in(opt)
 	one, ports, worth := plan, max(1, plan.parts), d.plan != nil && !d.Stopped && d.waitsForPorts(opt)
 	for _, opt.parts = range numbersOfPorts(plan.mostPorts(opt)) {
 		k := slices.IndexFunc(tried, func(o inPorts) bool { return o.parts == opt.parts })

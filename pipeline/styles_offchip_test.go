@@ -99,3 +99,17 @@ func TestChromaOffChip(t *testing.T) {
 		require.Less(t, d.Timing.Latency, c.most+600, "%s, after the latency of the memory", name)
 	}
 }
+
+// TestRowsOffChip: passes over rows, which become tasks of their own, are tried with arrays in several ports, too.
+func TestRowsOffChip(t *testing.T) {
+	d := designAt(t, `void f(const float x[32][32], float y[32][32]) {
+  for (int i = 0; i < 32; i++) {
+    float s = 0;
+    for (int j = 0; j < 32; j++) s += x[i][j];
+    for (int j = 0; j < 32; j++) y[i][j] = x[i][j] / s;
+  }
+}
+`, 900, pipeline.AXI)
+	require.Empty(t, d.Defects)
+	require.Less(t, d.Timing.Latency, int64(600))
+}

@@ -33,7 +33,11 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 		return err
 	}
 	for _, d := range decided.Defects {
-		fmt.Fprintf(cmd.ErrOrStderr(), "codo-opt: a part of the search is left out for a defect of codo-opt: %v; the design is none of that part\n", d)
+		said := fmt.Sprintf("codo-opt: a part of the search is left out for a defect of codo-opt: %v; the design is none of that part", d)
+		if file := reproducer(os.Args[1:], s.kernel, in.source, d.Error(), d.Program); file != "" {
+			said += "; " + file + " reproduces it"
+		}
+		fmt.Fprintln(cmd.ErrOrStderr(), said)
 	}
 	p, found := decided.Program, decided.Found
 	found = append(in.found, found...).Sorted()
