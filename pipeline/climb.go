@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"slices"
@@ -55,6 +56,7 @@ type course struct {
 	way    parallel.Options
 	within parallel.Budget
 	beside int // percent of the DSPs of a plan that there are for what stands beside its loops
+	luts   int // for which Unroll has room; 0: any number
 }
 
 // coursesOf are those of ways within a budget.
@@ -214,7 +216,7 @@ func (x *preparation) climbsOf(courses []course, most int) (climbs []*climb, err
 		ways[k] = o.way
 	}
 	for k, survey := range x.surveysFor(ways, most) {
-		c := &climb{plan: ways[k], within: courses[k].within, beside: courses[k].beside, survey: survey, luts: math.MaxInt, least: math.Inf(1), missed: math.Inf(1), most: maxTries, many: x.veryMany(), some: len(x.program.Tasks) > someTasks, longer: longer}
+		c := &climb{plan: ways[k], within: courses[k].within, beside: courses[k].beside, survey: survey, luts: cmp.Or(courses[k].luts, math.MaxInt), least: math.Inf(1), missed: math.Inf(1), most: maxTries, many: x.veryMany(), some: len(x.program.Tasks) > someTasks, longer: longer}
 		if c.many {
 			c.most, c.plan = fewTries, firstOfMany(c.plan)
 		}

@@ -201,6 +201,9 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 	if err == nil && !s.many {
 		all, err = x.roomier(all, budget, opt, price)
 	}
+	if err == nil && few {
+		all, err = x.lighter(all, budget, opt, price)
+	}
 	if err == nil && !s.many {
 		all, err = x.sideBySide(all, budget, opt, price)
 	}

@@ -100,9 +100,27 @@ func (x *preparation) roomier(all []champion, planned parallel.Budget, opt Optio
 		way := best.plan.Options()
 		way.Budget = planned
 		way.Budget.DSP = max(1, planned.DSP*100/(100+beside))
-		courses = append(courses, course{way, planned, beside})
+		courses = append(courses, course{way: way, within: planned, beside: beside})
 	}
 	return x.with(all, courses, mostDSPs(courses), opt, price)
+}
+
+// lighter is all with far smaller plans, if a run of the best design takes many times as long as was planned: memories, say,
+// do not serve as many copies.
+func (x *preparation) lighter(all []champion, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
+	const many = 8
+	best := bestOf(all)
+	if best == nil || best.plan == nil || best.score() < many*many*best.plan.Estimate() || best.score() > opt.beaten() {
+		return all, nil
+	}
+	var courses []course
+	for part := 2; part <= 64; part *= 2 {
+		way := best.plan.Options()
+		way.Budget.DSP, way.Budget.LUT = max(1, planned.DSP/part), max(1, planned.LUT/part)
+		courses = append(courses, course{way: way, within: planned, luts: way.Budget.LUT})
+	}
+	more, err := x.climbAll(courses, mostDSPs(courses), opt.beating(best), price)
+	return append(all, more...), err
 }
 
 // sideBySide is all with plans like that of the best design that hand on the results of several rows side by
