@@ -23,7 +23,7 @@ const mostTurns = 4
 // Iterations that do not depend on each other stay as they are, and those in which elements wait
 // for each other.
 func Alternate(t *affine.Task, names affine.Names) {
-	x := alternation{}
+	x := alternation{most: mostTurns}
 	t.Body = x.in(t.Body)
 	if x.found {
 		t.Body = x.apart(t.Body, names)
@@ -33,6 +33,7 @@ func Alternate(t *affine.Task, names affine.Names) {
 
 // An alternation remembers which arrays iterations take turns with.
 type alternation struct {
+	most   int // parts of an array
 	found  bool
 	arrays []*affine.Buffer
 }
@@ -178,17 +179,17 @@ func (x *alternation) apart(body []affine.Stmt, names affine.Names) (out []affin
 	parts := map[*affine.Buffer][]*affine.Buffer{}
 	all := affine.Accesses(body)
 	for _, b := range x.arrays {
-		if d := constantDim(b, all); parts[b] == nil && d >= 0 && local[b] && b.Init == nil {
+		if d := constantDim(b, all, x.most); parts[b] == nil && d >= 0 && local[b] && b.Init == nil {
 			parts[b] = partsAlong(body, b, d, names)
 		}
 	}
 	return declareParts(body, parts)
 }
 
-// constantDim is a dimension of b with constants for subscripts everywhere; -1 if there is none.
-func constantDim(b *affine.Buffer, all []affine.Access) int {
+// constantDim is a dimension of b, of so many elements, with constants for subscripts everywhere; -1 if there is none.
+func constantDim(b *affine.Buffer, all []affine.Access, most int) int {
 	return slices.IndexFunc(Identity(len(b.Shape)), func(d int) bool {
-		return b.Shape[d] <= mostTurns && !slices.ContainsFunc(all, func(a affine.Access) bool {
+		return b.Shape[d] <= most && !slices.ContainsFunc(all, func(a affine.Access) bool {
 			if a.Buffer != b {
 				return false
 			}

@@ -22,7 +22,7 @@
 //   - One nest: Band and its methods (orders, tiles, what stands around the inner nest),
 //     Flatten, Interleave, RowStrips, Terraces, History, Conveyed, Skew, Wavefront, Retime, Stored, Foresee, ForeseeRows, Originals.
 //   - Several: Distribute and Separate, SeparateOutputs, SeparateCopies, Aside, Epilogue, Prologue, Fuse, Abreast,
-//     Apart, Batches, Share (layers that take turns).
+//     Apart, Batches, Generations, Share (layers that take turns).
 //
 // Operators and types follow the hardware: Narrow, ConstantArrays, IndexTables, ComputedTables, Tables,
 // Constants, Weights, Coefficients, Units, Quotients, Parts, Pack (two products in a DSP), Fabric (products in LUTs), Best, Tournament, Spell.

@@ -110,6 +110,7 @@ func TestRewrites(t *testing.T) {
 		"borders":          func(t *affine.Task, _ affine.Names) { nest.Borders(t) },
 		"units":            func(t *affine.Task, _ affine.Names) { nest.Units(t) },
 		"reroll":           func(t *affine.Task, _ affine.Names) { nest.Reroll(t) },
+		"generations":      nest.Generations,
 		"batches":          func(t *affine.Task, _ affine.Names) { nest.Batches(t) },
 		"abreast":          nest.Abreast,
 		"stored":           func(t *affine.Task, _ affine.Names) { nest.Stored(t) },

@@ -33,10 +33,11 @@ var reworks = []*rework{
 	{"wavefront", wavefront}, // diagonals through steps in time
 	{"batches", batches},     // recurrences around what does not depend on each other
 	{"retime batches", retimeBatches},
-	{"apart", nest.Apart},       // nests of their own for loops that follow each other in a step of a recurrence
-	{"epilogue", nest.Epilogue}, // and for what is made of sums
-	{"recompute", recompute},    // factors computed where they are used
-	{"triangles", triangles},    // triangles in place of conditions
+	{"generations", nest.Generations}, // nests of their own for a few steps, each of which has its own plane
+	{"apart", nest.Apart},             // nests of their own for loops that follow each other in a step of a recurrence
+	{"epilogue", nest.Epilogue},       // and for what is made of sums
+	{"recompute", recompute},          // factors computed where they are used
+	{"triangles", triangles},          // triangles in place of conditions
 	{"retime triangles", retimeTriangles},
 	{"terraces", terraces}, // triangles in parts
 }
