@@ -13,11 +13,11 @@ import (
 //	local t f32[48]                                        local t f32[6][8]
 //	for i { for j { y[i][j] = t[8 * i + j + 9] } }   =>    for i { for j { y[i][j] = t[i + 1][j + 1] } }
 //
-// Data may choose the row, or what is in it: see dataPlace.
-func Dimensions(t *affine.Task) {
+// Data may choose the row, or what is in it: see dataPlace. It reports whether there are any.
+func Dimensions(t *affine.Task) (found bool) {
 	local := declaredBy(t.Body)
 	if len(local) == 0 {
-		return
+		return false
 	}
 	all := affine.Accesses(t.Body)
 	own := byBuffer(all)
@@ -34,6 +34,7 @@ func Dimensions(t *affine.Task) {
 			for d := 0; d < len(b.Shape); d++ {
 				if x := rowsAlong(b, d, own[b], []*affine.Task{t}, flat[b], false); x != nil {
 					x.apply([]*affine.Task{t})
+					found = true
 					all = affine.Accesses(t.Body)
 					own = byBuffer(all)
 					d--
@@ -42,6 +43,7 @@ func Dimensions(t *affine.Task) {
 			}
 		}
 	}
+	return found
 }
 
 // byBuffer are the accesses of each buffer.

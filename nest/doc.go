@@ -11,7 +11,7 @@
 //   - First and last iterations: Sections, Phases, Begins, Peel, Diagonal, Ahead, Absorb, Resets, Anew, Beginnings, Initials, Renew.
 //   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined, DeterminedBounds, Settled.
 //   - Tiles, copies and buffers of the user: Untile, Reroll, Layout, Dimensions, HandedDimensions,
-//     FlatDimensions, MergedDimensions, Staged, Copies, Delays, Previous, Rings, AllRows, Lines, Rotate, Exchanged, Alternate, Hoisted, Recompute, Assemble, Planes.
+//     FlatDimensions, MergedDimensions, Unflattened, Flattened, Staged, Copies, Delays, Previous, Rings, AllRows, Lines, Rotate, Exchanged, Alternate, Hoisted, Recompute, Assemble, Planes.
 //   - Scalars and private arrays: Privatise, Localise, Updates, Replace, Contract, Deliver,
 //     InPlace, Emplace, Needless, Unread, Blocks, WholeBlocks, Rename, RenameBeside.
 //   - Sums: Accumulate, Partial, Terms, ZeroTerms, Running, Gather, GatherEach, Forward, Inward, Unwrapped,

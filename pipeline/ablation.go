@@ -175,6 +175,12 @@ func transfer(p *affine.Program, opt Options) diag.List {
 		}
 		hbm.Transpose(p, productsOfDSP*opt.Parallel.Budget.DSP+opt.Parallel.Budget.LUT/lutsOfProduct, moved...)
 		hbm.Transfer(p, room, opt.whole, opt.newRows, opt.lanes, opt.parts, moved...)
+		names := affine.NamesOf(p)
+		for _, t := range p.Tasks { // arrays that are loaded as a whole
+			if nest.Dimensions(t) {
+				nest.Digits(t, names)
+			}
+		}
 		nest.HandedDimensions(p)
 		return hbm.Stays(p, room)
 	}

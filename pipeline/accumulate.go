@@ -33,8 +33,10 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Narrow(t)
 		nest.Quotients(t, names)
 		nest.Choices(t)
+		flat := nest.Unflattened(p, t)
 		nest.ForeseeRows(t, names)
 		nest.Foresee(t, names)
+		nest.Flattened(t, flat)
 	}
 	if !opt.Without.Coarse {
 		violations.Elementwise(p)

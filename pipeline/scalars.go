@@ -108,6 +108,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Reroll(p.Tasks[0])
 	nest.Absorb(p.Tasks[0])
 	nest.Diagonal(p.Tasks[0])
+	flat := nest.Unflattened(p, p.Tasks[0])
 	untiled(p) // before reworks, which look at loops
 	if !opt.Without.Coarse {
 		found = violations.Embed(p) // before reworks, which look at the nest that comes of it
@@ -135,6 +136,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Stride(p.Tasks[0])
 	nest.Running(p.Tasks[0], affine.NamesOf(p))
 	nest.Upward(p.Tasks[0])
+	nest.Flattened(p.Tasks[0], flat)
 	nest.Stored(p.Tasks[0])
 	return found
 }

@@ -224,3 +224,20 @@ func TestStylesOfForms(t *testing.T) {
 		require.Less(t, cycles(c.other), c.most*cycles(c.plain), c.name)
 	}
 }
+
+// TestFlatInPlace: what is updated in place, or added to by a scatter, takes as many cycles where it lies flat.
+func TestFlatInPlace(t *testing.T) {
+	for name, c := range map[string]struct{ flat, rows string }{
+		"shortest paths": {
+			`void f(int a[400]) { for (int l = 0; l < 20; l++) for (int i = 0; i < 20; i++) for (int j = 0; j < 20; j++) a[i * 20 + j] = a[i * 20 + j] < a[i * 20 + l] + a[l * 20 + j] ? a[i * 20 + j] : a[i * 20 + l] + a[l * 20 + j]; }`,
+			`void f(int a[20][20]) { for (int l = 0; l < 20; l++) for (int i = 0; i < 20; i++) for (int j = 0; j < 20; j++) a[i][j] = a[i][j] < a[i][l] + a[l][j] ? a[i][j] : a[i][l] + a[l][j]; }`,
+		},
+		"scatter": {
+			`void f(const float x[256], const float w[9], float y[324]) { for (int i = 0; i < 324; i++) y[i] = 0; for (int i = 0; i < 16; i++) for (int j = 0; j < 16; j++) for (int p = 0; p < 3; p++) for (int q = 0; q < 3; q++) y[(i + p) * 18 + j + q] += x[i * 16 + j] * w[p * 3 + q]; }`,
+			`void f(const float x[16][16], const float w[3][3], float y[18][18]) { for (int i = 0; i < 18; i++) for (int j = 0; j < 18; j++) y[i][j] = 0; for (int i = 0; i < 16; i++) for (int j = 0; j < 16; j++) for (int p = 0; p < 3; p++) for (int q = 0; q < 3; q++) y[i + p][j + q] += x[i][j] * w[p][q]; }`,
+		},
+	} {
+		flat, rows := designOf(t, c.flat, 300), designOf(t, c.rows, 300)
+		require.Less(t, float64(flat.Price.Latency), 1.2*float64(rows.Price.Latency), name)
+	}
+}
