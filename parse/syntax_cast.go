@@ -63,3 +63,32 @@ func (r *reader) chain(rest *[]term, least int) expr {
 	}
 	return x
 }
+
+// castsOf is (T)(S)(x), which the grammar takes for a call of what (T)(S) gives, as it does not
+// know that they are types; nil if they are none.
+func (r *reader) castsOf(n, fn *sitter.Node, args []expr) expr {
+	types := r.castTypes(fn)
+	if len(args) != 1 || len(types) == 0 {
+		return nil
+	}
+	x := args[0]
+	for i := len(types) - 1; i >= 0; i-- {
+		x = &cast{r.at(n), types[i], x}
+	}
+	return x
+}
+
+// castTypes are the types in (T)(S); none if n is something else.
+func (r *reader) castTypes(n *sitter.Node) []*typeName {
+	if t := r.parenthesizedType(n); t != nil {
+		return []*typeName{t}
+	}
+	if n.Type() != "call_expression" {
+		return nil
+	}
+	outer, given := r.castTypes(n.ChildByFieldName("function")), children(n.ChildByFieldName("arguments"))
+	if len(outer) == 0 || len(given) != 1 || !r.isTypeNamed(given[0]) {
+		return nil
+	}
+	return append(outer, r.typeOf(given[0]))
+}

@@ -120,15 +120,19 @@ func (r *reader) parenthesizedType(n *sitter.Node) *typeName {
 	if n.Type() != "parenthesized_expression" || n.NamedChildCount() != 1 {
 		return nil
 	}
-	inner := n.NamedChild(0)
-	name := r.text(inner)
-	if inner.Type() == "template_function" {
-		name = fieldText(r, inner, "name")
+	if inner := n.NamedChild(0); r.isTypeNamed(inner) {
+		return r.typeOf(inner)
 	}
-	if !r.types.known[lastName(name)] {
-		return nil
+	return nil
+}
+
+// isTypeNamed reports whether n, which the grammar takes for a value, is the name of a type.
+func (r *reader) isTypeNamed(n *sitter.Node) bool {
+	name := r.text(n)
+	if n.Type() == "template_function" {
+		name = fieldText(r, n, "name")
 	}
-	return r.typeOf(inner)
+	return r.types.known[lastName(name)] || n.Type() == "identifier" && isSizeName[name]
 }
 
 func (r *reader) subscript(n *sitter.Node) expr {
@@ -209,7 +213,11 @@ func (r *reader) call(n *sitter.Node) expr {
 			}
 		}
 		return x
-	case "call_expression", "compound_literal_expression": // a function object that was just made: std::plus<int>()(a, b)
+	case "call_expression", "compound_literal_expression":
+		if x := r.castsOf(n, fn, args); x != nil {
+			return x
+		}
+		// a function object that was just made: std::plus<int>()(a, b)
 		return &member{place: r.at(n), x: r.expr(fn), name: callOperator, args: args, called: true}
 	case "lambda_expression": // called at once
 		made := r.lambda(fn)
