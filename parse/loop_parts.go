@@ -1,5 +1,7 @@
 package parse
 
+import "slices"
+
 // plainFor brings a loop to the form for (start; condition; step) body, as a
 // copy: a function is lowered once per call.
 func plainFor(f *forStmt) *forStmt {
@@ -196,16 +198,48 @@ func (l *lowerer) sideStarts(s *forStmt, name string) {
 }
 
 // commaList takes x, y, z apart.
-func commaList(x expr) []expr { return operandList(x, ",") }
-
-// andList takes x && y && z apart.
-func andList(x expr) []expr { return operandList(x, "&&") }
-
-func operandList(x expr, op string) []expr {
-	if b, ok := x.(*binary); ok && b.op == op {
-		return append(operandList(b.x, op), operandList(b.y, op)...)
+func commaList(x expr) []expr {
+	if b, ok := x.(*binary); ok && b.op == "," {
+		return append(commaList(b.x), commaList(b.y)...)
 	}
 	return []expr{x}
+}
+
+// andList takes x && y && z apart, and x & y where both are true or false.
+func andList(x expr) []expr {
+	if b, ok := x.(*binary); ok && (b.op == "&&" || b.op == "&" && isTruth(b.x) && isTruth(b.y) && isBare(b.y)) {
+		return append(andList(b.x), andList(b.y)...)
+	}
+	return []expr{x}
+}
+
+// isTruth reports whether x is written as something that is true or false.
+func isTruth(x expr) bool {
+	switch x := x.(type) {
+	case *unary:
+		return x.op == "!"
+	case *binary:
+		return slices.Contains([]string{"<", "<=", ">", ">=", "==", "!=", "&&", "||"}, x.op) || x.op == "&" && isTruth(x.x) && isTruth(x.y)
+	}
+	return false
+}
+
+// isBare reports whether x is written without a call or anything that it changes, so that it
+// may as well not be evaluated.
+func isBare(x expr) bool {
+	pure := true
+	walk(x, func(n any) bool {
+		switch n := n.(type) {
+		case *call, *assign:
+			pure = false
+		case *member:
+			pure = pure && !n.called
+		case *unary:
+			pure = pure && n.op != "++" && n.op != "--"
+		}
+		return pure
+	})
+	return pure
 }
 
 // andOf joins conditions.
