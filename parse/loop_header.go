@@ -66,7 +66,7 @@ func stepOf(post expr) (step expr, ok bool) {
 		case "+=":
 			return p.y, true
 		case "-=":
-			return &unary{p.place, "-", p.y, false}, true
+			return lessBy(p.y), true
 		case "=":
 			return stepOfSum(id.name, p.y)
 		}
@@ -87,9 +87,15 @@ func stepOfSum(name string, y expr) (step expr, ok bool) {
 	case b.op == "+" && isCounter(b.y):
 		return b.x, true
 	case b.op == "-" && isCounter(b.x):
-		return &unary{b.place, "-", b.y, false}, true
+		return lessBy(b.y), true
 	}
 	return nil, false
+}
+
+// lessBy is -x as a number with a sign: what an unsigned x, as sizeof is, takes away.
+func lessBy(x expr) expr {
+	at := place{x.at()}
+	return &unary{at, "-", &cast{at, &typeName{place: at, name: "long"}, x}, false}
 }
 
 // trouble says why a loop cannot be counted.
@@ -301,7 +307,7 @@ func (l *lowerer) invariantOnly(x expr) expr {
 // arguments that keep their value.
 func (l *lowerer) isInvariant(x expr) bool {
 	switch x := x.(type) {
-	case *literal:
+	case *literal, *sizeOf:
 		return true
 	case *ident:
 		switch s := l.lookup(x.name).(type) {

@@ -266,7 +266,26 @@ func (l *lowerer) end(h header, s *forStmt) (affine.Expr, *trouble) {
 	if c, ok := hi.(*affine.Const); ok && h.typ.Bits < maxBits && h.typ.Wrap(c.I) != c.I {
 		return nil, &trouble{at: s.cond, why: "the counter's type cannot hold the bound", never: true}
 	}
+	if wrapsAround(h, hi) {
+		return nil, &trouble{at: s.cond, why: "the counter passes the end of its type before the bound"}
+	}
 	return hi, nil
+}
+
+// wrapsAround reports whether the first value past the bound hi is one that the counter's type does not
+// have: an unsigned one that goes from 8 down to 5 by 10 goes on from near 2^32.
+func wrapsAround(h header, hi affine.Expr) bool {
+	lo, okLo := h.lo.(*affine.Const)
+	end, okHi := hi.(*affine.Const)
+	if !okLo || !okHi || h.typ.Signed() {
+		return false
+	}
+	way := max(end.I-lo.I, 0)
+	if h.step < 0 {
+		way = max(lo.I-end.I, 0)
+	}
+	last := lo.I + affine.CeilQuo(way, max(h.step, -h.step))*h.step
+	return last < 0 || h.typ.Bits < maxBits && h.typ.Wrap(last) != last
 }
 
 // mostExact is up to where floats tell all integers apart.
