@@ -200,10 +200,14 @@ func (r *reader) call(n *sitter.Node) expr {
 				return &cast{r.at(n), t, x}
 			}
 		}
-		if !isStandard(of) {
+		x := &call{place: r.at(n), fn: name, scope: of, args: args, scoped: scoped, std: isStandard(of)}
+		if plain := builtinCall(x); plain != nil {
+			return plain
+		}
+		if !x.std {
 			r.noteCall(name, n)
 		}
-		return &call{place: r.at(n), fn: name, scope: of, args: args, scoped: scoped, std: isStandard(of)}
+		return x
 	case "template_function":
 		x := r.templateCall(n, fn, args)
 		if c, ok := x.(*call); ok {
