@@ -127,7 +127,7 @@ func (l *lowerer) candidates(x *call) []*function {
 // templateRecord is the struct that a call of f, a template around which are these names, gives: nil if
 // it gives none.
 func (l *lowerer) templateRecord(f *function, x *call, env *scope) (t *recordType) {
-	if len(f.params) != len(x.args) || l.namedTemplate(f.ret) == nil {
+	if len(f.params) != len(x.args) || l.namedTemplate(f.ret) == nil && !l.givesOwnStruct(f, x) {
 		return nil
 	}
 	l.trial(func() {
@@ -151,6 +151,22 @@ func (l *lowerer) templateRecord(f *function, x *call, env *scope) (t *recordTyp
 		})
 	})
 	return t
+}
+
+// givesOwnStruct reports whether f returns one of its parameters, and x may give it a struct for that:
+// template <class T> T twice(const T &x).
+func (l *lowerer) givesOwnStruct(f *function, x *call) bool {
+	if f.ret == nil || f.ret.ptr > 0 || !slices.ContainsFunc(f.tparams, func(p templateParam) bool { return p.isType && p.name == f.ret.name }) {
+		return false
+	}
+	named := slices.ContainsFunc(x.targs, func(a templateArg) bool {
+		if a.typ == nil {
+			return false
+		}
+		ref, ok := l.tryType(a.typ)
+		return ok && ref.rec != nil
+	})
+	return named || slices.ContainsFunc(x.args, l.isRecord)
 }
 
 // namedTemplate is the template of structs that t names, nil for other types.
