@@ -44,6 +44,7 @@ func (l *lowerer) openGlobals() {
 		if _, open := l.globals.names[g.name].(globalVariable); !open || !used[g.name] {
 			continue
 		}
+		g = l.withRows(g)
 		delete(l.globals.names, g.name)
 		switch {
 		case g.init != nil && !changed[g.name] && (l.constantInFact(g) || l.computedAnew(g)):
@@ -71,6 +72,7 @@ func (l *lowerer) onChip(v *varDecl) {
 
 // lastingLocal declares a static variable of a function.
 func (l *lowerer) lastingLocal(v *varDecl) {
+	v = l.withRows(v)
 	switch {
 	case v.ptr == 0 && v.init != nil && !l.changes(v.name) && (l.constantInFact(v) || l.computedAnew(v)):
 	case l.isPlainVariable(v):
