@@ -15,7 +15,7 @@ func (l *lowerer) local(v *varDecl) {
 		l.bindParts(v)
 		return
 	}
-	v = l.unbraced(v)
+	v = l.unbraced(l.inPlaces(v))
 	if v.isRef && v.init != nil && (isStreamType(v.typ) || v.typ.name == "auto" && l.namesStream(v.init)) {
 		l.streamReference(v)
 		return

@@ -48,6 +48,7 @@ func (l *lowerer) global(s stmt) {
 		l.structType(s)
 	case *declaration:
 		for _, v := range s.vars {
+			v = l.inPlaces(v)
 			if !l.names(v.init, isVariable) && l.constant(v) {
 				continue
 			}

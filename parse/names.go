@@ -61,6 +61,9 @@ func eachPart(n any, visit func(any)) {
 		visit(n.x)
 	case *designated:
 		visit(n.x)
+	case *placedValue:
+		visit(n.i)
+		visit(n.x)
 	case *block:
 		eachOf(n.list, visit)
 	case *declaration:

@@ -72,9 +72,14 @@ func (r *reader) expr(n *sitter.Node) expr {
 		return &ident{place: r.at(n), name: "this"}
 	case "lambda_expression":
 		return r.lambda(n)
-	case "initializer_pair": // .x = 1
-		if d := n.ChildByFieldName("designator"); d != nil && d.Type() == "field_designator" {
-			return &designated{r.at(n), r.text(d.NamedChild(0)), r.expr(n.ChildByFieldName("value"))}
+	case "initializer_pair": // .x = 1, [2] = 1
+		d, last := n.ChildByFieldName("designator"), n.ChildByFieldName("value")
+		switch {
+		case d == nil || last == nil || n.NamedChildCount() != 2:
+		case d.Type() == "field_designator":
+			return &designated{r.at(n), r.text(d.NamedChild(0)), r.expr(last)}
+		case d.Type() == "subscript_designator":
+			return &placedValue{r.at(n), r.expr(d.NamedChild(0)), r.expr(last)}
 		}
 	case "initializer_list":
 		list := &initList{place: r.at(n)}
