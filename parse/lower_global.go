@@ -222,7 +222,9 @@ func (l *lowerer) constantAuto(v *varDecl) bool {
 // constants.
 func (l *lowerer) constantStruct(v *varDecl, ref typeRef) bool {
 	list, ok := listOfValues(v.init)
-	if !ok || len(ref.rec.ctors) > 0 {
+	if ref.rec.shared != nil { // its fields are no tables of their own
+		return false
+	} else if !ok || len(ref.rec.ctors) > 0 {
 		return l.computed(v)
 	}
 	dims, ok := l.shape(v, v.dims, ref.dims, structRows(v.init))

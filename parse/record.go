@@ -28,6 +28,7 @@ type recordType struct {
 	first   string                 // of them
 	// unionParts are the arrays of a union, with the types of their elements.
 	unionParts map[string]affine.Type
+	shared     []field  // of a union that is one array: what it was declared with
 	values     []symbol // of the parameters of the template it was made of
 	open       bool     // its declaration is being read
 	library    bool     // it is one of libraryStructs
@@ -178,6 +179,7 @@ func (l *lowerer) newRecord(name string, t *recordType, dims []int, pos diag.Pos
 		r.parts[f.name] = view{buf: b}
 	}
 	l.newStreams(name, r, pos)
+	r.share()
 	return r
 }
 
@@ -273,6 +275,7 @@ func (l *lowerer) elementOf(r record, x *index, i affine.Expr) (record, bool) {
 			return out, false
 		}
 	}
+	out.share()
 	return out, true
 }
 

@@ -168,6 +168,8 @@ func (l *lowerer) assignElements(r record, list *initList, pos diag.Pos) bool {
 func (l *lowerer) assignFields(r record, list *initList, pos diag.Pos) bool {
 	if r.typ.union != nil {
 		return l.assignUnion(r, list, pos)
+	} else if r.typ.shared != nil {
+		return l.assignShared(r, list, pos)
 	}
 	exprs, ok := l.fieldValues(r.typ, list)
 	if !ok {
@@ -259,9 +261,14 @@ func (l *lowerer) initialise(v view, list *initList, pos diag.Pos) {
 		l.initialWords(v, list, pos)
 		return
 	}
+	l.initialiseAs(v, v.dims(), list, pos)
+}
+
+// initialiseAs is initialise for an array that the list sees with other sizes.
+func (l *lowerer) initialiseAs(v view, sizes []int, list *initList, pos diag.Pos) {
 	shape := v.dims()
 	written := map[int]affine.Expr{}
-	l.eachInitial(list, shape, 0, func(at int, x expr) { written[at] = convert(l.value(x), v.buf.Elem) })
+	l.eachInitial(list, sizes, 0, func(at int, x expr) { written[at] = convert(l.value(x), v.buf.Elem) })
 	sparse := len(written) < product(shape) || !slices.ContainsFunc(values(written), func(e affine.Expr) bool { return !isZero(e) })
 	if sparse {
 		l.nest(shape, pos, func(index []affine.Expr) affine.Stmt {

@@ -17,6 +17,9 @@ const unionBits = "bits"
 
 // unionFields makes a union of t, whose fields are numbers of one width.
 func (l *lowerer) unionFields(t *recordType, s *structDecl) {
+	if l.sharedArrays(t) {
+		return
+	}
 	t.union, t.unionParts = map[string]affine.Type{}, map[string]affine.Type{}
 	bits := 0
 	if len(t.fields) > 0 {
@@ -28,7 +31,8 @@ func (l *lowerer) unionFields(t *recordType, s *structDecl) {
 			t.unionParts[f.name] = f.ref.elem
 			continue
 		case f.bits.Kind != 0 || f.ref.rec != nil || len(f.ref.dims) > 0 || f.ref.elem.IsFixed() || f.ref.elem.Bits != bits || bits != 16 && bits != 32 && bits != 64:
-			l.diags.Errorf(diag.Unsupported, s.pos, "a union of other than numbers of 16, 32 or 64 bits").Advise("take the bits with ranges and shifts")
+			why, advice := unionTrouble(t.fields)
+			l.diags.Errorf(diag.Unsupported, s.pos, "%s", why).Advise("%s", advice)
 			return
 		}
 		t.union[f.name] = f.ref.elem
