@@ -62,6 +62,7 @@ type window struct {
 	dim      int
 	over, in *affine.Loop
 	step     int64
+	falls    bool // elements come against the counter of in
 	length   int64
 	first    int64        // of over
 	trips    int64        // of over
@@ -128,14 +129,17 @@ func (g *scatter) findWindows() bool {
 			continue
 		}
 		w := window{dim: d, over: counters[0], in: counters[1]}
-		if g.single && slices.Index(g.loops, w.over) > slices.Index(g.loops, w.in) || !g.single && f.Coef(w.over) == 1 {
+		if g.single && slices.Index(g.loops, w.over) > slices.Index(g.loops, w.in) || !g.single && f.Coef(w.over)*f.Coef(w.over) == 1 {
 			w.over, w.in = w.in, w.over
 		}
-		if w.step = f.Coef(w.over); w.step < 1 || g.single != (w.step == 1) || f.Coef(w.in) != 1 {
+		if g.single && f.Coef(w.over) == -1 {
+			w.over, w.in = w.in, w.over
+		}
+		if w.step, w.falls = f.Coef(w.over), f.Coef(w.in) == -1; w.step < 1 || g.single != (w.step == 1) || f.Coef(w.in)*f.Coef(w.in) != 1 {
 			return false
 		}
-		from, length, _ := affine.ConstantTrips(w.in)
-		w.length, w.offset = length, f.Constant()+from
+		_, w.length, _ = affine.ConstantTrips(w.in)
+		w.offset = f.Substitute(w.over, affine.Form{}).Substitute(w.in, w.tap(affine.Form{})).Constant()
 		if w.first, w.trips, _ = affine.ConstantTrips(w.over); w.length <= w.step {
 			return false // each element is in one
 		}
@@ -144,8 +148,18 @@ func (g *scatter) findWindows() bool {
 	return len(g.windows) > 0 && (g.single || taps <= mostTaps)
 }
 
+// tap is the counter of in at which the window has the element with this number.
+func (w window) tap(number affine.Form) affine.Form {
+	from, _, _ := affine.ConstantTrips(w.in)
+	if w.falls {
+		return number.Scale(-1).Plus(from + w.length - 1)
+	}
+	return number.Plus(from)
+}
+
 // inOrder reports whether each element gets its terms in the order in which it is to: loops that
-// only add up go around those from window to window, which follow each other as dimensions do.
+// only add up go around those from window to window, which follow each other as dimensions do. Along a window
+// an element comes later in one that is further on if they fall, so that either of the loops may be around the other.
 func (g *scatter) inOrder() bool {
 	store := affine.Access{Buffer: g.update.Buffer, Index: g.update.Index, Write: true, Stmt: g.update}
 	if commute(store, store) {
@@ -153,13 +167,16 @@ func (g *scatter) inOrder() bool {
 	}
 	last := -1
 	for _, w := range g.windows {
-		at := slices.Index(g.loops, w.over)
-		if at < last {
+		at, in := slices.Index(g.loops, w.over), slices.Index(g.loops, w.in)
+		if in < at && !w.falls {
+			return false
+		}
+		if at = min(at, in); at < last {
 			return false
 		}
 		last = at
 	}
-	first := slices.Index(g.loops, g.windows[0].over)
+	first := slices.IndexFunc(g.loops, func(l *affine.Loop) bool { return l == g.windows[0].over || l == g.windows[0].in })
 	return !slices.ContainsFunc(g.sums(), func(l *affine.Loop) bool { return slices.Index(g.loops, l) > first })
 }
 
@@ -274,11 +291,10 @@ func (g *scatter) terms(phase []int64) (out []affine.Stmt) {
 			if in >= w.length {
 				return
 			}
-			from, _, _ := affine.ConstantTrips(w.in)
 			over := affine.CounterForm(w.elements).Plus(w.first - q)
 			cond = affine.And(cond, within(over, w.first, w.first+w.trips))
 			affine.ReplaceByForm(list, w.over, over)
-			affine.ReplaceByForm(list, w.in, affine.Form{}.Plus(from+in))
+			affine.ReplaceByForm(list, w.in, w.tap(affine.Form{}.Plus(in)))
 		}
 		for _, s := range list[1:] {
 			cond = affine.And(cond, s.(*affine.If).Cond)

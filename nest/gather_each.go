@@ -7,7 +7,8 @@ import (
 )
 
 // GatherEach is Gather of windows that go on by one element, as in products of polynomials, and in filters that give each
-// sample to all results that it has a part in: a loop goes along the windows of an element.
+// sample to all results that it has a part in: a loop goes along the windows of an element, also of
+// mirrored ones, as y[n - k].
 //
 //	                                        for m = 0 to 10 {
 //	for n = 0 to 8 {                          for r = 0 to 3 {
@@ -24,7 +25,7 @@ func (g *scatter) gatheredEach(names affine.Names) affine.Stmt {
 	var free, sums, taps []*affine.Loop
 	var cond affine.Expr
 	list := affine.CloneBody(g.statements())
-	for _, l := range g.loops {
+	for at, l := range g.loops {
 		k := slices.IndexFunc(g.windows, func(w window) bool { return w.over == l || w.in == l })
 		if k < 0 {
 			own := *l
@@ -37,16 +38,15 @@ func (g *scatter) gatheredEach(names affine.Names) affine.Stmt {
 			continue
 		}
 		w := g.windows[k]
-		if w.in == l {
+		if slices.ContainsFunc(g.loops[:at], func(l *affine.Loop) bool { return l == w.over || l == w.in }) {
 			continue
 		}
-		from, _, _ := affine.ConstantTrips(w.in)
 		m, r := affine.CountTo(names.Fresh("element"), w.trips+w.length-1, l.Pos), affine.CountTo(names.Fresh(w.in.Name), w.length, w.in.Pos)
 		free, taps = append(free, m), append(taps, r)
 		window := affine.CounterForm(m).Add(affine.CounterForm(r)).Plus(1 - w.length) // the last one is in the first tap
 		cond = affine.And(cond, within(window, 0, w.trips))
 		affine.ReplaceByForm(list, w.over, window.Plus(w.first))
-		affine.ReplaceByForm(list, w.in, affine.Form{}.Plus(from+w.length-1).AddCounter(r, -1))
+		affine.ReplaceByForm(list, w.in, w.tap(affine.Form{}.Plus(w.length-1).AddCounter(r, -1)))
 	}
 	for _, s := range list[1:] {
 		cond = affine.And(cond, s.(*affine.If).Cond)
