@@ -134,11 +134,12 @@ func divisors(body []affine.Stmt, l *affine.Loop) (list []int64) {
 	return list
 }
 
-// eachQuotient visits what in body may divide something that the counter of l is in.
+// eachQuotient visits what in body may divide something that the counter of l is in. What divides data
+// is the same in loops of digits.
 func eachQuotient(body []affine.Stmt, l *affine.Loop, visit func(*affine.Binary)) {
 	affine.Walk(body, func(s affine.Stmt) bool {
 		affine.Each(s, func(b *affine.Binary) {
-			if slices.Contains([]affine.Op{"/", "%", ">>", "&"}, b.Op) && b.Type().IsInteger() && counts(b.X, l) {
+			if slices.Contains([]affine.Op{"/", "%", ">>", "&"}, b.Op) && b.Type().IsInteger() && counts(b.X, l) && !dataIn([]affine.Expr{b.X}) {
 				visit(b)
 			}
 		})
