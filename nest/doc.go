@@ -7,7 +7,7 @@
 //   - Pragmas and constants: Release, Pipelines, Unpipelined, Evaluate, Chained.
 //   - Counters and bounds: Inductions, Cycles, Swings, Flags, Breaks, Odometer, Ascend, Upward, Stagger, Stride, Rebase,
 //     Congruent, Rounding, Clamped, Triangle, Bordered, Borders, Halo, Digits, DigitsChosen, Limit, Ends, Never, Otherwise, Tighten, Trim, Rectangle,
-//     Once, Straight, Displaced.
+//     Once, Straight, Displaced, Counted.
 //   - First and last iterations: Sections, Phases, Begins, Peel, Diagonal, Ahead, Absorb, Resets, Anew, Beginnings, Initials, Renew.
 //   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined, DeterminedBounds, Settled.
 //   - Tiles, copies and buffers of the user: Untile, Reroll, Layout, Dimensions, HandedDimensions,

@@ -106,6 +106,7 @@ func TestRewrites(t *testing.T) {
 		"stride":           func(t *affine.Task, _ affine.Names) { nest.Stride(t) },
 		"fuse":             nest.Fuse,
 		"coefficients":     nest.Coefficients,
+		"counted":          func(t *affine.Task, _ affine.Names) { nest.Counted(t) },
 		"settled":          func(t *affine.Task, _ affine.Names) { nest.Settled(t) },
 		"borders":          func(t *affine.Task, _ affine.Names) { nest.Borders(t) },
 		"units":            func(t *affine.Task, _ affine.Names) { nest.Units(t) },

@@ -108,6 +108,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Reroll(p.Tasks[0])
 	nest.Absorb(p.Tasks[0])
 	nest.Diagonal(p.Tasks[0])
+	nest.Counted(p.Tasks[0])
 	flat := nest.Unflattened(p, p.Tasks[0])
 	untiled(p) // before reworks, which look at loops
 	if !opt.Without.Coarse {

@@ -1,0 +1,106 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Counted writes a subscript that is constant as the counter that a condition around it makes the same, in loops that write
+// the array along that counter: what depends on what is the same then as without the condition, as at the borders of a
+// table of alignments (uniform dependences: Wolfe, "High Performance Compilers for Parallel Computing", 1996, chapter 7):
+//
+//	for i { for j { d[i][j] = i == 0 ? d[0][j - 1] : .. } }   =>   for i { for j { d[i][j] = i == 0 ? d[i][j - 1] : .. } }
+func Counted(t *affine.Task) {
+	countedIn(t.Body, nil)
+}
+
+// countedIn is Counted of body, in which known holds.
+func countedIn(body []affine.Stmt, known []affine.Constraint) {
+	for _, s := range body {
+		affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
+			if sel, ok := e.(*affine.Select); ok {
+				x, y := countedSide(sel.X, fixedBy(sel.Cond, true)), countedSide(sel.Y, fixedBy(sel.Cond, false))
+				if x != sel.X || y != sel.Y {
+					return &affine.Select{Cond: sel.Cond, X: x, Y: y}
+				}
+				return e
+			}
+			return countedLoad(e, known)
+		})
+		switch s := s.(type) {
+		case *affine.Assign:
+			if at, ok := countedIndex(s.Buffer, s.Index, known); ok {
+				s.Index = at
+			}
+		case *affine.If:
+			countedIn(s.Then, slices.Concat(known, fixedBy(s.Cond, true)))
+			countedIn(s.Else, slices.Concat(known, fixedBy(s.Cond, false)))
+		case *affine.Loop:
+			if open(s) {
+				countedIn(s.Body, known)
+			}
+		}
+	}
+}
+
+// fixedBy are the constraints on one counter each that make it constant where c holds, or does not.
+func fixedBy(c affine.Expr, want bool) []affine.Constraint {
+	list, ok := affine.Conjunction(c, want)
+	if !ok {
+		return nil
+	}
+	return slices.DeleteFunc(affine.AtExtremes(list), func(c affine.Constraint) bool {
+		loops := c.Form.Counters()
+		return !c.Equal || !c.Form.IsLinear() || len(loops) != 1 || c.Form.Coef(loops[0])*c.Form.Coef(loops[0]) != 1
+	})
+}
+
+func countedSide(e affine.Expr, known []affine.Constraint) affine.Expr {
+	if len(known) == 0 {
+		return e
+	}
+	return affine.Rewrite(e, func(e affine.Expr) affine.Expr { return countedLoad(e, known) })
+}
+
+func countedLoad(e affine.Expr, known []affine.Constraint) affine.Expr {
+	if ld, ok := e.(*affine.Load); ok {
+		if at, ok := countedIndex(ld.Buffer, ld.Index, known); ok {
+			return &affine.Load{Buffer: ld.Buffer, Index: at, Pos: ld.Pos}
+		}
+	}
+	return e
+}
+
+// countedIndex is at with counters that are known in the place of constants; ok is false if there are none. In other
+// iterations the subscripts are in the array, too: what a condition guards may be read without it.
+func countedIndex(b *affine.Buffer, at []affine.Expr, known []affine.Constraint) (out []affine.Expr, ok bool) {
+	out = slices.Clone(at)
+	for d, e := range at {
+		f, _ := affine.FormOf(e)
+		v, constant := f.IsConst()
+		if _, is := e.(*affine.Const); !is || !constant {
+			continue
+		}
+		for _, c := range known {
+			l := c.Form.Counters()[0]
+			g := affine.CounterForm(l).Plus(v + c.Form.Coef(l)*c.Form.Constant())
+			if least, most, bounded := g.Range(); bounded && least >= 0 && most < int64(b.Shape[d]) && writesAlong(l, b, d) {
+				out[d], ok = g.Expr(), true
+				break
+			}
+		}
+	}
+	return out, ok
+}
+
+// writesAlong reports whether l writes elements of b whose subscript d is that of its counter.
+func writesAlong(l *affine.Loop, b *affine.Buffer, d int) bool {
+	return slices.ContainsFunc(affine.Accesses(l.Body), func(a affine.Access) bool {
+		if !a.Write || a.Buffer != b {
+			return false
+		}
+		f, ok := affine.FormOf(a.Index[d])
+		return ok && f.Coef(l) == 1 && len(f.Counters()) == 1
+	})
+}
