@@ -71,6 +71,9 @@ type lineNest struct {
 	before  map[cell]*affine.Load    // an iteration
 	at      map[affine.Stmt]contents // before each statement of it
 	after   contents                 // it
+	planes  map[*affine.Buffer]int   // which subscript says the channel, see findPlanes
+	passes  map[*affine.Loop]bool    // loops through all channels
+	plane   *affine.Loop             // with which they count
 	steps   int
 	failed  bool
 }
@@ -97,26 +100,44 @@ func withoutLines(body []affine.Stmt, k int, filled []*affine.Buffer) (out []aff
 			return nil, false
 		}
 	}
+	for _, planes := range []bool{true, false} {
+		n := newLineNest(loops, filled)
+		if by, ok := n.without(affine.CloneBody(core), planes); ok {
+			loops[len(loops)-1].Body = by
+			return slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool { return n.isFill(s) }), true
+		}
+	}
+	return nil, false
+}
+
+func newLineNest(loops []*affine.Loop, filled []*affine.Buffer) *lineNest {
 	n := &lineNest{loops: loops, kept: map[*affine.Buffer]bool{}, own: map[*affine.Buffer]bool{}, before: map[cell]*affine.Load{}, at: map[affine.Stmt]contents{}, after: contents{}}
 	for _, b := range filled {
 		n.kept[b] = true
 	}
-	core = affine.CloneBody(core)
+	return n
+}
+
+// without is the core of the nest without its cells, of one channel for all if planes says so.
+func (n *lineNest) without(core []affine.Stmt, planes bool) (out []affine.Stmt, ok bool) {
 	for _, s := range core {
-		if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() && d.Buffer.Len() <= mostOwn && d.Buffer.Init == nil {
+		if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() && (planes || d.Buffer.Len() <= mostOwn) && d.Buffer.Init == nil {
 			n.own[d.Buffer] = true
 		}
 	}
-	if core, ok = n.writtenOut(core); !ok || !n.choose(core) {
+	if planes && !n.findPlanes(core) {
+		return nil, false
+	}
+	if core, ok = n.writtenOut(core); !ok || planes && !n.onePlane(core) || !n.choose(core) {
 		return nil, false
 	}
 	n.changed, n.idle = affine.Changed(core), n.onlyForCells(core)
 	n.through(core, n.after)
-	if core = n.replaced(core, regionOf(loops)); n.failed {
-		return nil, false
+	core = n.replaced(core, regionOf(n.loops))
+	for l := range n.passes {
+		affine.ReplaceCounter(l.Body, n.plane, l)
 	}
-	loops[len(loops)-1].Body = core
-	return slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool { return n.isFill(s) }), true
+	return core, !n.failed
 }
 
 // withoutLinesChosen is withoutLines where choices of the nest are conditions, see underChoices.
@@ -169,7 +190,7 @@ func (n *lineNest) isFill(s affine.Stmt) bool {
 func (n *lineNest) writtenOut(body []affine.Stmt) (out []affine.Stmt, ok bool) {
 	out = rewriteLoops(body, nil, func(l *affine.Loop) ([]affine.Stmt, bool) {
 		_, trips, constant := affine.ConstantTrips(l)
-		if !constant || trips*statements(l.Body) > mostCells || !affine.UsesAny(l.Body, func(b *affine.Buffer) bool { return n.kept[b] || n.own[b] }) {
+		if !constant || trips*statements(l.Body) > mostCells || !affine.UsesAny(l.Body, func(b *affine.Buffer) bool { return n.kept[b] || n.own[b] }) || n.staysLoop(l) {
 			return nil, false
 		}
 		return everyIteration(l), true
@@ -180,8 +201,12 @@ func (n *lineNest) writtenOut(body []affine.Stmt) (out []affine.Stmt, ok bool) {
 // choose leaves those arrays whose places are known, if there are any.
 func (n *lineNest) choose(core []affine.Stmt) bool {
 	known := func(b *affine.Buffer, index []affine.Expr) {
-		if n.own[b] && slices.ContainsFunc(index, func(e affine.Expr) bool { _, constant := e.(*affine.Const); return !constant }) {
-			delete(n.own, b)
+		for d, e := range index {
+			if _, constant := e.(*affine.Const); n.own[b] && !constant {
+				if f, ok := affine.FormOf(e); !ok || !n.isPlane(b, d, f) {
+					delete(n.own, b)
+				}
+			}
 		}
 		if !n.kept[b] {
 			return
@@ -199,10 +224,12 @@ func (n *lineNest) choose(core []affine.Stmt) bool {
 		known(b, index)
 	}
 	affine.Walk(core, func(s affine.Stmt) bool {
-		if _, isLoop := s.(*affine.Loop); isLoop {
+		if l, isLoop := s.(*affine.Loop); isLoop {
 			for u := range affine.Uses([]affine.Stmt{s}) {
-				delete(n.kept, u.Buffer)
-				delete(n.own, u.Buffer)
+				if !n.keepsPlane(l, u.Buffer) {
+					delete(n.kept, u.Buffer)
+					delete(n.own, u.Buffer)
+				}
 			}
 		}
 		affine.Each(s, func(ld *affine.Load) { read(ld.Buffer, ld.Index) })
@@ -233,7 +260,7 @@ func (n *lineNest) cellOf(b *affine.Buffer, index []affine.Expr) cell {
 func (n *lineNest) placeOf(b *affine.Buffer, index []affine.Expr) (c cell, at []affine.Expr, ahead int64) {
 	column := affine.CounterForm(n.column())
 	key, columns := "", 0
-	for _, e := range index {
+	for k, e := range index {
 		f, ok := affine.FormOf(e)
 		if !ok {
 			return cell{}, nil, 0
@@ -241,7 +268,7 @@ func (n *lineNest) placeOf(b *affine.Buffer, index []affine.Expr) (c cell, at []
 		if d, along := f.Sub(column).IsConst(); along {
 			columns, ahead, f = columns+1, d, column
 			e = affine.Convert(f.Expr(), e.Type())
-		} else if _, constant := f.IsConst(); !constant {
+		} else if _, constant := f.IsConst(); !constant && !n.isPlane(b, k, f) {
 			return cell{}, nil, 0
 		}
 		key, at = key+","+f.String(), append(at, e)
@@ -310,6 +337,13 @@ func (n *lineNest) through(body []affine.Stmt, now contents) {
 			n.through(s.Then, then)
 			n.through(s.Else, other)
 			n.join(now, cond, then, other)
+		case *affine.Loop:
+			changed := affine.Changed([]affine.Stmt{s})
+			n.forget(now, changed)
+			if n.planes != nil {
+				n.through(s.Body, now)
+				n.forget(now, changed)
+			}
 		default:
 			changed := affine.Changed([]affine.Stmt{s})
 			maps.DeleteFunc(now, func(c cell, _ affine.Expr) bool { return changed[c.buffer] && !n.kept[c.buffer] })
@@ -348,27 +382,6 @@ func (n *lineNest) held(now contents, c cell) affine.Expr {
 	return nil
 }
 
-// onlyForCells are the scalars of core from which nothing comes but what cells hold.
-func (n *lineNest) onlyForCells(core []affine.Stmt) map[*affine.Buffer]bool {
-	idle := map[*affine.Buffer]bool{}
-	affine.Walk(core, func(s affine.Stmt) bool {
-		if d, ok := s.(*affine.Decl); ok && (d.Buffer.IsScalar() || n.own[d.Buffer]) {
-			idle[d.Buffer] = true
-		}
-		return true
-	})
-	for size := -1; size != len(idle); {
-		size = len(idle)
-		affine.Walk(core, func(s affine.Stmt) bool {
-			if a, ok := s.(*affine.Assign); !ok || !n.kept[a.Buffer] && !idle[a.Buffer] {
-				affine.Each(s, func(ld *affine.Load) { delete(idle, ld.Buffer) })
-			}
-			return true
-		})
-	}
-	return idle
-}
-
 // replaced is body, in a region, without what it does for cells, and with the elements in their places.
 func (n *lineNest) replaced(body []affine.Stmt, where region) (out []affine.Stmt) {
 	for _, s := range body {
@@ -389,6 +402,11 @@ func (n *lineNest) replaced(body []affine.Stmt, where region) (out []affine.Stmt
 			guard.Then = n.replaced(guard.Then, where.when(guard.Cond, true))
 			guard.Else = n.replaced(guard.Else, where.when(guard.Cond, false))
 			if len(guard.Then)+len(guard.Else) == 0 {
+				continue
+			}
+		}
+		if l, ok := s.(*affine.Loop); ok && n.planes != nil {
+			if l.Body = n.replaced(l.Body, n.inside(l, where)); len(l.Body) == 0 {
 				continue
 			}
 		}
