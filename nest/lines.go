@@ -120,11 +120,12 @@ func newLineNest(loops []*affine.Loop, filled []*affine.Buffer) *lineNest {
 
 // without is the core of the nest without its cells, of one channel for all if planes says so.
 func (n *lineNest) without(core []affine.Stmt, planes bool) (out []affine.Stmt, ok bool) {
-	for _, s := range core {
+	affine.Walk(core, func(s affine.Stmt) bool {
 		if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() && (planes || d.Buffer.Len() <= mostOwn) && d.Buffer.Init == nil {
 			n.own[d.Buffer] = true
 		}
-	}
+		return true
+	})
 	if planes && !n.findPlanes(core) {
 		return nil, false
 	}
@@ -386,6 +387,9 @@ func (n *lineNest) held(now contents, c cell) affine.Expr {
 func (n *lineNest) replaced(body []affine.Stmt, where region) (out []affine.Stmt) {
 	for _, s := range body {
 		if a, ok := s.(*affine.Assign); ok && (n.kept[a.Buffer] || n.idle[a.Buffer]) {
+			continue
+		}
+		if d, ok := s.(*affine.Decl); ok && n.idle[d.Buffer] {
 			continue
 		}
 		affine.RewriteEach(s, func(e affine.Expr) affine.Expr {

@@ -80,6 +80,9 @@ func (n *lineNest) onlyForCells(core []affine.Stmt) map[*affine.Buffer]bool {
 	for size := -1; size != len(idle); {
 		size = len(idle)
 		affine.Walk(core, func(s affine.Stmt) bool {
+			if pop, ok := s.(*affine.Pop); ok {
+				delete(idle, pop.Buffer)
+			}
 			if a, ok := s.(*affine.Assign); !ok || !n.kept[a.Buffer] && !idle[a.Buffer] {
 				affine.Each(s, func(ld *affine.Load) { delete(idle, ld.Buffer) })
 			}

@@ -33,6 +33,17 @@ func (p region) when(cond affine.Expr, holds bool) region {
 		switch {
 		case e.Op == "&&" && holds, e.Op == "||" && !holds:
 			return p.when(e.X, holds).when(e.Y, holds)
+		case e.Op == "&&" || e.Op == "||": // one of them does, or does not: the other is decided
+			decided := affine.Yes
+			if e.Op == "||" {
+				decided = affine.No
+			}
+			if p.decided(e.X) == decided {
+				return p.when(e.Y, holds)
+			}
+			if p.decided(e.Y) == decided {
+				return p.when(e.X, holds)
+			}
 		case e.Op == "!=" && holds, e.Op == "==" && !holds:
 			if list, ok := affine.Conjunction(cond, !holds); ok && len(list) == 1 {
 				return p.without(list[0])
