@@ -340,12 +340,23 @@ func (l *lowerer) changedIn(s *forStmt, bound expr) (name string) {
 		return ""
 	}
 	walk(bound, func(n any) bool {
-		if id, ok := n.(*ident); ok && name == "" && l.changesOuter(s.body, id.name) {
+		if id, ok := n.(*ident); ok && name == "" && !l.neverChanges(id) && l.changesOuter(s.body, id.name) {
 			name = id.name
 		}
 		return name == ""
 	})
 	return name
+}
+
+// neverChanges reports whether x is an array of constants, or an argument that is const, whoever is handed it.
+func (l *lowerer) neverChanges(x *ident) bool {
+	switch s := l.symbolOf(x).(type) {
+	case table:
+		return true
+	case view:
+		return s.buf.Const
+	}
+	return false
 }
 
 // boundChanges is the trouble with a loop whose bound reads what its body writes: C++
