@@ -25,7 +25,7 @@ func (l *lowerer) pointerFor(s *forStmt) *forStmt {
 	}
 	at := v.name + "_at"
 	count := &ident{place: v.place, name: at}
-	post := l.pointerStep(s.post, v.name, count)
+	post := l.pointerSteps(s.post, v.name, count)
 	base, from := pointerParts(v.init)
 	bound, to := pointerParts(test.y)
 	cond := &binary{test.place, test.op, count, to}
@@ -35,7 +35,7 @@ func (l *lowerer) pointerFor(s *forStmt) *forStmt {
 	} else if !isIdent(test.x, v.name) {
 		return s
 	}
-	if post == nil || base == "" || base != bound || mentions(s.body, at) || l.moves(s.body, v.name) || l.moves(s.body, base) {
+	if post == nil || base == "" || base != bound || mentions(s.body, at) || l.moves(s.body, v.name) || l.moves(s.body, base) || l.moves(s.post, base) {
 		return s
 	}
 	own, counter := *v, &varDecl{place: v.place, name: at, typ: &typeName{place: v.place, name: "long"}, init: from}
@@ -63,6 +63,27 @@ func pointerParts(x expr) (base string, offset expr) {
 		}
 	}
 	return "", nil
+}
+
+// pointerSteps is pointerStep for one that may be a part of the step, as in ++p, ++q.
+func (l *lowerer) pointerSteps(post expr, name string, count *ident) (all expr) {
+	found := false
+	for _, p := range commaList(post) {
+		if own := l.pointerStep(p, name, count); own != nil && !found {
+			p, found = own, true
+		} else if mentions(p, name) {
+			return nil
+		}
+		if all == nil {
+			all = p
+		} else {
+			all = &binary{place{p.at()}, ",", all, p}
+		}
+	}
+	if !found {
+		return nil
+	}
+	return all
 }
 
 // pointerStep is the step of a pointer, of a counter in its place; nil if it is none.
