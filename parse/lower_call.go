@@ -195,6 +195,8 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 	switch {
 	case p.name == "":
+	case isStreamType(p.typ) && arg.isNull:
+		l.declare(p.pos, p.name, nullPointer{})
 	case isStreamType(p.typ) && arg.structs != nil:
 		l.declareStructs(p.pos, p.name, *arg.structs)
 	case isStreamType(p.typ):

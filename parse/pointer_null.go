@@ -40,7 +40,7 @@ func (l *lowerer) points(x expr) (points affine.Expr, ok bool) {
 	case l.isNullPointer(id):
 		return convert(zero(), affine.B1), !isNull(id)
 	}
-	return convert(affine.IntConst(1), affine.B1), l.isPointer(id) || l.isRecord(id)
+	return convert(affine.IntConst(1), affine.B1), l.isPointer(id) || l.isRecord(id) || l.namesStream(id)
 }
 
 // comparedToNull is x where it asks whether a pointer is none: p == nullptr, p != 0, !p.
