@@ -333,7 +333,9 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 	if _, reported := l.lookup(rootName(m.x)).(poisoned); reported {
 		return zero()
 	}
-	if e, ok := l.otherValue(m); ok {
+	if e, ok := l.unionElement(m); ok {
+		return e
+	} else if e, ok := l.otherValue(m); ok {
 		return e
 	}
 	if of, ok := l.fieldRange(m); ok {

@@ -28,10 +28,11 @@ type recordType struct {
 	first   string                 // of them
 	// unionParts are the arrays of a union, with the types of their elements.
 	unionParts map[string]affine.Type
-	shared     []field  // of a union that is one array: what it was declared with
-	values     []symbol // of the parameters of the template it was made of
-	open       bool     // its declaration is being read
-	library    bool     // it is one of libraryStructs
+	unionWords map[string]*recordType // its structs of integers
+	shared     []field                // of a union that is one array: what it was declared with
+	values     []symbol               // of the parameters of the template it was made of
+	open       bool                   // its declaration is being read
+	library    bool                   // it is one of libraryStructs
 }
 
 // field is one member of a struct.

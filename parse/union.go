@@ -20,7 +20,7 @@ func (l *lowerer) unionFields(t *recordType, s *structDecl) {
 	if l.sharedArrays(t) {
 		return
 	}
-	t.union, t.unionParts = map[string]affine.Type{}, map[string]affine.Type{}
+	t.union, t.unionParts, t.unionWords = map[string]affine.Type{}, map[string]affine.Type{}, map[string]*recordType{}
 	bits := 0
 	if len(t.fields) > 0 {
 		bits = unionBitsOf(t.fields[0])
@@ -29,6 +29,9 @@ func (l *lowerer) unionFields(t *recordType, s *structDecl) {
 		switch {
 		case (bits == 16 || bits == 32 || bits == 64) && unionArray(f, bits):
 			t.unionParts[f.name] = f.ref.elem
+			continue
+		case (bits == 16 || bits == 32 || bits == 64) && f.ref.rec != nil && wordsBits(f.ref.rec) == bits:
+			t.unionWords[f.name] = f.ref.rec
 			continue
 		case f.bits.Kind != 0 || f.ref.rec != nil || len(f.ref.dims) > 0 || f.ref.elem.IsFixed() || f.ref.elem.Bits != bits || bits != 16 && bits != 32 && bits != 64:
 			why, advice := unionTrouble(t.fields)

@@ -17,8 +17,11 @@ func unionArray(f field, bits int) bool {
 	return f.ref.rec == nil && len(f.ref.dims) == 1 && e.IsInteger() && !e.IsAP() && e != affine.B1 && f.ref.dims[0]*e.Bits == bits
 }
 
-// unionBitsOf is the width of a union: that of its numbers, or of an array in it.
+// unionBitsOf is the width of a union: that of its numbers, or of an array or struct in it.
 func unionBitsOf(f field) int {
+	if f.ref.rec != nil {
+		return wordsBits(f.ref.rec)
+	}
 	if len(f.ref.dims) == 1 {
 		return f.ref.dims[0] * f.ref.elem.Bits
 	}
@@ -28,6 +31,9 @@ func unionBitsOf(f field) int {
 // unionPart is an element of an array in a union: the bits of all, the type of the element, and
 // how far it is from the lowest bit.
 func (l *lowerer) unionPart(x expr) (v view, as affine.Type, up affine.Expr, ok bool) {
+	if m, ok := x.(*member); ok {
+		return l.unionWord(m)
+	}
 	at, isIndex := x.(*index)
 	if !isIndex {
 		return v, as, nil, false
@@ -55,17 +61,17 @@ func (l *lowerer) unionPart(x expr) (v view, as affine.Type, up affine.Expr, ok 
 	return v, as, scaled(convert(i, affine.I32), as.Bits), true
 }
 
-// unionElement reads u.b[k].
-func (l *lowerer) unionElement(x *index) (affine.Expr, bool) {
+// unionElement reads u.b[k] and u.s.f.
+func (l *lowerer) unionElement(x expr) (affine.Expr, bool) {
 	v, as, up, ok := l.unionPart(x)
 	if !ok {
 		return nil, false
 	}
-	all := &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: x.pos}
+	all := &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: x.at()}
 	return convert(convert(l.shift(">>", all, up), affine.Type{Kind: affine.Uint, Bits: as.Bits}), as), true
 }
 
-// assignElement lowers u.b[k] = y. It reports false if s is no such assignment.
+// assignElement lowers u.b[k] = y and u.s.f = y. It reports false if s is no such assignment.
 func (l *lowerer) assignElement(s *assign) bool {
 	v, as, up, ok := l.unionPart(s.x)
 	if !ok {
