@@ -195,6 +195,9 @@ func ofCounter(l *affine.Loop, end affine.Expr) bool {
 		return false
 	}
 	l.Hi = &affine.Const{T: end.Type(), I: most}
+	if least == most {
+		return false
+	}
 	cond := &affine.Binary{Op: "<", X: affine.Convert(&affine.Counter{Loop: l}, end.Type()), Y: end}
 	g := guarding{&affine.If{Pos: l.Pos}, cond, map[*affine.Buffer]bool{}}
 	l.Body = g.inside(l.Body)

@@ -90,6 +90,7 @@ func TestRewrites(t *testing.T) {
 		"phases":           nest.Phases,
 		"flags":            func(t *affine.Task, _ affine.Names) { nest.Flags(t) },
 		"swings":           func(t *affine.Task, _ affine.Names) { nest.Swings(t) },
+		"traced":           nest.Traced,
 		"cycles":           func(t *affine.Task, _ affine.Names) { nest.Cycles(t) },
 		"pipelines":        nest.Pipelines,
 		"never":            func(t *affine.Task, _ affine.Names) { nest.Never(t) },

@@ -1,0 +1,82 @@
+package nest_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/affine"
+	"codo/internal/golden"
+	"codo/nest"
+)
+
+// TestTracedMeansTheSame: random loops that test before or behind their body what they set, or that count, with integers that go on
+// beside them, in conditions, too, and that are read behind.
+func TestTracedMeansTheSame(t *testing.T) {
+	changed := 0
+	for seed := range uint64(1000) {
+		text := goingOn(rand.New(rand.NewPCG(seed, 5)))
+		p := golden.Read(t, text)
+		require.Empty(t, affine.Check(p, affine.Tasked), text)
+		q := affine.Clone(p)
+		nest.Traced(q.Tasks[0], affine.NamesOf(q))
+		if affine.Print(q) != affine.Print(p) {
+			changed++
+		}
+		require.Empty(t, affine.Check(q, affine.Tasked), "seed %d: %s", seed, text)
+		golden.Same(t, p, q)
+		if t.Failed() {
+			t.Logf("seed %d:\n%s\n%s", seed, text, affine.Print(q))
+			return
+		}
+	}
+	require.Greater(t, changed, 500)
+}
+
+// goingOn is the text of such a program: n ends the loop, and a and b go on with it.
+func goingOn(r *rand.Rand) string {
+	pick := func(list ...string) string { return list[r.IntN(len(list))] }
+	num := func(n int) string { return fmt.Sprint(1 + r.IntN(n)) }
+	start, next, ends := num(60), "n - "+num(5), "n <= "+num(3)
+	switch r.IntN(3) {
+	case 0:
+		start, next, ends = num(3), pick("n * 2", "n << 1", "n + n", "n + a % 3 + 1"), "n > "+num(60)
+	case 1:
+		next = fmt.Sprintf("n - (n > %s ? %s : n)", num(9), num(9))
+		ends = "n <= 0"
+	}
+	var does []string
+	for range 2 + r.IntN(4) {
+		set := func() string {
+			v := pick("a", "b")
+			return fmt.Sprintf("%s = %s", v, pick(v+" + "+num(3), v+" * 2 % 61", "n % 7", "a + n % 5", v+" + x[0] % 2", "7 - "+v+" % 8"))
+		}
+		does = append(does, pick(
+			set(),
+			fmt.Sprintf("if (%s > %s) { %s } else { %s }", pick("n", "a", "x[n & 63]"), num(20), set(), set()),
+			fmt.Sprintf("for j = 0 to %s { y[(a + j) & 63] = y[(%s + j) & 63] + x[b & 63] }", pick("3", "(a & 7)", "(n & 7)"), pick("a", "n")),
+			fmt.Sprintf("for j = 0 to 3 { %s }", set()),
+			"y[b & 63] = y[a & 63] + n",
+		))
+	}
+	at := r.IntN(len(does) + 1)
+	does = append(does[:at:at], append([]string{"n = " + next}, does[at:]...)...)
+	body := strings.Join(does, "\n")
+	loop := fmt.Sprintf("for i = %d to %d {\n%s\n}\n", r.IntN(3), 3+r.IntN(20), body)
+	switch r.IntN(3) {
+	case 0:
+		body = fmt.Sprintf("if (%s) { done = true } else {\n%s\n}", ends, body)
+	case 1:
+		body = fmt.Sprintf("%s\nif (%s) { done = true }", body, ends)
+	default:
+		body = ""
+	}
+	if body != "" {
+		loop = fmt.Sprintf("local done bool\ndone = false\nfor i = 0:i64 to done ? 0:i64 : 9223372036854775807:i64 again type=i64 {\nif (!done) {\n%s\n}\n}\n", body)
+	}
+	return fmt.Sprintf("program p \"p.cpp\"\narg x i32[64] const\narg y i32[64]\ntask p {\nlocal n i32\nn = %s\nlocal a i32\na = %s\nlocal b i32\nb = %s\n%sy[0] = y[0] + a\ny[1] = y[1] + b\ny[2] = y[2] + n\n}\n",
+		start, num(9), num(9), loop)
+}
