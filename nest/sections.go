@@ -21,6 +21,9 @@ const mostSections = 3
 //	                                                           for j = 0 to i { s += a[i][j] * b[j][k] }
 //	                                                         }
 //
+// Beside loops, conditions are looked at, too, that choose between what takes long: at the diagonal of a factor there is a root,
+// below it a division, and one after the other they would be in each iteration.
+//
 // Iterations stay in order, and no loop runs more often, as with Guard.
 func Sections(t *affine.Task, names affine.Names) {
 	replaceLoopsIn(t, names, unordered, func(l *affine.Loop) ([]affine.Stmt, bool) {
@@ -40,7 +43,11 @@ func sectionEnds(l *affine.Loop) (ends []affine.Form, ok bool) {
 	if !plain(l) || l.Step != 1 || l.Again || !okLo || !okHi {
 		return nil, false
 	}
-	for _, c := range guardsIn(l.Body) {
+	conds := guardsIn(l.Body)
+	if affine.HasLoop(l.Body) {
+		conds = slices.Concat(conds, lengthyIn(l.Body))
+	}
+	for _, c := range conds {
 		for _, at := range changesOf(c, l) {
 			if !slices.ContainsFunc(ends, at.Equal) {
 				ends = append(ends, at)
@@ -73,6 +80,44 @@ func guardsIn(body []affine.Stmt) (list []affine.Expr) {
 		}
 	}
 	return list
+}
+
+// lengthyIn are the conditions in body of whose sides one has an operator that takes long, and the other something else; those
+// in other loops left out.
+func lengthyIn(body []affine.Stmt) (list []affine.Expr) {
+	for _, s := range body {
+		affine.Each(s, func(c *affine.Select) {
+			if lengthy(c.X) || lengthy(c.Y) {
+				list = append(list, c.Cond)
+			}
+		})
+		if c, ok := s.(*affine.If); ok {
+			if len(c.Then) > 0 && len(c.Else) > 0 && slices.ContainsFunc(slices.Concat(c.Then, c.Else), computesLong) {
+				list = append(list, c.Cond)
+			}
+			list = slices.Concat(list, lengthyIn(c.Then), lengthyIn(c.Else))
+		}
+	}
+	return list
+}
+
+// computesLong reports whether s is a statement with such an operator.
+func computesLong(s affine.Stmt) bool {
+	a, ok := s.(*affine.Assign)
+	return ok && lengthy(a.Value)
+}
+
+// lengthy reports whether e divides floats, or is a root or another function of them.
+func lengthy(e affine.Expr) (found bool) {
+	affine.WalkExpr(e, func(e affine.Expr) {
+		switch e := e.(type) {
+		case *affine.Binary:
+			found = found || e.Op == "/" && e.Type().IsFloat()
+		case *affine.Call:
+			found = found || e.T.IsFloat() && !slices.Contains([]affine.Fn{"fmin", "fmax", "fabs", "min", "max", "abs"}, e.Fn)
+		}
+	})
+	return found
 }
 
 // changesOf are the counters of l from which on comparisons in c have other results than before.
@@ -127,6 +172,7 @@ func sections(l *affine.Loop, ends []affine.Form) (out []affine.Stmt) {
 
 // settledIn is body without conditions that always hold or never, also where these guard declarations.
 func settledIn(body []affine.Stmt) []affine.Stmt {
+	affine.RewriteExprs(body, decidedChoice)
 	return rewriteIfs(body, func(s *affine.If) ([]affine.Stmt, bool) {
 		switch decided(s.Cond) {
 		case affine.Yes:
