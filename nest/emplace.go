@@ -19,9 +19,10 @@ import (
 //	  for i { y[i0 + i] = s[i] }
 //	}                                               }
 //
-// Arrays that join nests of the whole task stay: these become tasks. So do those whose elements
-// are made of each other.
+// Arrays that join nests of the whole task stay, as these become tasks, but for those that are copied as they are. So do
+// those whose elements are made of each other.
 func Emplace(t *affine.Task) {
+	copiedOut(t)
 	for _, s := range t.Body {
 		if l, ok := s.(*affine.Loop); ok {
 			emplaceIn(l)
