@@ -49,9 +49,12 @@ func everyOther(l *affine.Loop) *affine.Loop {
 		}
 		own := *l
 		own.Type, own.Lo, own.Hi = affine.I32, affine.IntConst(0), affine.IntConst((trips+k-1)/k)
-		counter := affine.CounterForm(&own).Scale(k).Add(rest.Scale(-sign).Plus(-first).Mod(k))
+		begin := rest.Scale(-sign).Plus(-first).Mod(k)
+		counter := affine.CounterForm(&own).Scale(k).Add(begin)
 		conds = slices.Delete(conds, n, n+1)
-		if trips%k != 0 {
+		if at, same := begin.IsConst(); same && at < trips {
+			own.Hi = affine.IntConst((trips - at + k - 1) / k)
+		} else if trips%k != 0 {
 			conds = slices.Insert(conds, 0, affine.Expr(&affine.Binary{Op: "<", X: counter.Expr(), Y: affine.IntConst(trips)}))
 		}
 		where := &own

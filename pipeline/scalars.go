@@ -104,6 +104,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 		nest.Ahead(p.Tasks[0], affine.NamesOf(p))
 		nest.SeparateCopies(p.Tasks[0])
 	}
+	nest.Congruent(p.Tasks[0]) // of iterations that do something now only because windows moved on in the others
 	if nest.Staged(p.Tasks[0]) {
 		nest.Tighten(p.Tasks[0], affine.NamesOf(p))
 	}
