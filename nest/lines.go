@@ -101,10 +101,16 @@ func withoutLines(body []affine.Stmt, k int, filled []*affine.Buffer) (out []aff
 		}
 	}
 	for _, planes := range []bool{true, false} {
-		n := newLineNest(loops, filled)
-		if by, ok := n.without(affine.CloneBody(core), planes); ok {
-			loops[len(loops)-1].Body = by
-			return slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool { return n.isFill(s) }), true
+		for inside := len(loops); inside > 0 && (planes || inside == len(loops)); inside-- { // loops from there on go through channels
+			does := core
+			if inside < len(loops) {
+				does = []affine.Stmt{loops[inside]}
+			}
+			n := newLineNest(loops[:inside], filled)
+			if by, ok := n.without(affine.CloneBody(does), planes); ok {
+				loops[inside-1].Body = by
+				return slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool { return n.isFill(s) }), true
+			}
 		}
 	}
 	return nil, false
