@@ -6,34 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
-	"codo/affine"
-	"codo/internal/golden"
 	"codo/nest"
 )
 
 // TestExchangedMeansTheSame: random iterations that take turns with two or three arrays, or with two of each of two: they fill one
 // while they use others, which one before the loop may fill, and the places behind it read.
 func TestExchangedMeansTheSame(t *testing.T) {
-	changed := 0
-	for seed := range uint64(1500) {
-		text := takingTurns(rand.New(rand.NewPCG(seed, 3)))
-		p := golden.Read(t, text)
-		require.Empty(t, affine.Check(p, affine.Tasked), text)
-		q := affine.Clone(p)
-		nest.Exchanged(q.Tasks[0], affine.NamesOf(q))
-		if affine.Print(q) != affine.Print(p) {
-			changed++
-		}
-		require.Empty(t, affine.Check(q, affine.Tasked), "seed %d: %s", seed, text)
-		golden.Same(t, p, q)
-		if t.Failed() {
-			t.Logf("seed %d:\n%s\n%s", seed, text, affine.Print(q))
-			return
-		}
-	}
-	require.Greater(t, changed, 200)
+	meansTheSame(t, 1500, takingTurns, nest.Exchanged, 200)
 }
 
 // takingTurns is the text of such a program: the arrays are a0, a1 and so on, and b0 and so on.

@@ -6,35 +6,17 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"codo/affine"
-	"codo/internal/golden"
 	"codo/nest"
 )
 
 // TestGatherMeansTheSame: random windows of one or two dimensions, of which some fall, with loops in any order, floats and
 // integers, that have a sum in them or not.
 func TestGatherMeansTheSame(t *testing.T) {
-	changed := 0
-	for seed := range uint64(1500) {
-		text := overlapping(rand.New(rand.NewPCG(seed, 5)))
-		p := golden.Read(t, text)
-		require.Empty(t, affine.Check(p, affine.Tasked), text)
-		q := affine.Clone(p)
-		nest.Gather(q.Tasks[0], affine.NamesOf(q))
-		nest.GatherEach(q.Tasks[0], affine.NamesOf(q))
-		if affine.Print(q) != affine.Print(p) {
-			changed++
-		}
-		require.Empty(t, affine.Check(q, affine.Tasked), "seed %d: %s", seed, text)
-		golden.Same(t, p, q)
-		if t.Failed() {
-			t.Logf("seed %d:\n%s\n%s", seed, text, affine.Print(q))
-			return
-		}
-	}
-	require.Greater(t, changed, 200)
+	meansTheSame(t, 1500, overlapping, func(t *affine.Task, names affine.Names) {
+		nest.Gather(t, names)
+		nest.GatherEach(t, names)
+	}, 200)
 }
 
 // overlapping is the text of such a program.

@@ -6,35 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
-	"codo/affine"
-	"codo/internal/golden"
 	"codo/nest"
 )
 
 // TestLinesOfPlanesMeanTheSame: random iterations that fill line buffers and windows of several channels, loop by loop, with elements
 // of the same channel, or, now and then, of another, and use them in others.
 func TestLinesOfPlanesMeanTheSame(t *testing.T) {
-	changed := 0
-	for seed := range uint64(1500) {
-		text := slidingPlanes(rand.New(rand.NewPCG(seed, 5)))
-		p := golden.Read(t, text)
-		require.Empty(t, affine.Check(p, affine.Tasked), text)
-		q := affine.Clone(p)
-		nest.Lines(q.Tasks[0], affine.NamesOf(q))
-		if affine.Print(q) != affine.Print(p) {
-			changed++
-
-		}
-		require.Empty(t, affine.Check(q, affine.Tasked), "seed %d: %s", seed, text)
-		golden.Same(t, p, q)
-		if t.Failed() {
-			t.Logf("seed %d:\n%s\n%s", seed, text, affine.Print(q))
-			return
-		}
-	}
-	require.Greater(t, changed, 300)
+	meansTheSame(t, 1500, slidingPlanes, nest.Lines, 300)
 }
 
 // slidingPlanes is the text of such a program. Each of 67 channels has a window of two by two, or less of them do. More would have

@@ -6,34 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
-	"codo/affine"
-	"codo/internal/golden"
 	"codo/nest"
 )
 
 // TestTracedMeansTheSame: random loops that test before or behind their body what they set, or that count, with integers that go on
 // beside them, in conditions, too, and that are read behind.
 func TestTracedMeansTheSame(t *testing.T) {
-	changed := 0
-	for seed := range uint64(1000) {
-		text := goingOn(rand.New(rand.NewPCG(seed, 5)))
-		p := golden.Read(t, text)
-		require.Empty(t, affine.Check(p, affine.Tasked), text)
-		q := affine.Clone(p)
-		nest.Traced(q.Tasks[0], affine.NamesOf(q))
-		if affine.Print(q) != affine.Print(p) {
-			changed++
-		}
-		require.Empty(t, affine.Check(q, affine.Tasked), "seed %d: %s", seed, text)
-		golden.Same(t, p, q)
-		if t.Failed() {
-			t.Logf("seed %d:\n%s\n%s", seed, text, affine.Print(q))
-			return
-		}
-	}
-	require.Greater(t, changed, 500)
+	meansTheSame(t, 1000, goingOn, nest.Traced, 500)
 }
 
 // goingOn is the text of such a program: n ends the loop, and a and b go on with it.
