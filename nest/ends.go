@@ -114,8 +114,20 @@ func (h boundValues) value(e affine.Expr) affine.Expr {
 	return v
 }
 
+// settledBound is e with the choices that counters decide, or the constant that it is for all of them.
+func settledBound(e affine.Expr) affine.Expr {
+	e = affine.Rewrite(e, decidedChoice)
+	if f, ok := affine.FormOf(e); ok {
+		if v, constant := f.IsConst(); constant {
+			return &affine.Const{T: e.Type(), I: v}
+		}
+	}
+	return e
+}
+
 // ends chooses the bounds of l; it reports whether there is a condition now.
 func (h boundValues) ends(l *affine.Loop) (guarded bool) {
+	l.Lo, l.Hi = settledBound(l.Lo), settledBound(l.Hi)
 	first, last := h.value(l.Lo), h.value(l.Hi)
 	if first == nil || last == nil {
 		return false
