@@ -113,6 +113,7 @@ func TestRewrites(t *testing.T) {
 		"units":            func(t *affine.Task, _ affine.Names) { nest.Units(t) },
 		"reroll":           func(t *affine.Task, _ affine.Names) { nest.Reroll(t) },
 		"generations":      nest.Generations,
+		"paired":           func(t *affine.Task, _ affine.Names) { nest.Paired(t) },
 		"batches":          func(t *affine.Task, _ affine.Names) { nest.Batches(t) },
 		"abreast":          nest.Abreast,
 		"stored":           func(t *affine.Task, _ affine.Names) { nest.Stored(t) },

@@ -70,6 +70,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Displaced(p.Tasks[0], affine.NamesOf(p))
 	nest.Once(p.Tasks[0], affine.NamesOf(p))
 	nest.Evaluate(p.Tasks[0])
+	nest.Paired(p.Tasks[0])
 	nest.Units(p.Tasks[0])
 	nest.Inductions(p.Tasks[0])
 	nest.Determined(p.Tasks[0])
