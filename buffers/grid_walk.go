@@ -148,14 +148,15 @@ func (x *walk) bound() []affine.Stmt {
 		if d == 0 {
 			lo -= x.above
 		}
-		at := affine.Convert(&affine.Counter{Loop: l}, affine.I32)
+		countSigned(l)
+		at := &affine.Counter{Loop: l}
 		if lo < x.lo[d] {
 			inside = affine.And(inside, &affine.Binary{Op: ">=", X: at, Y: affine.IntConst(x.lo[d])})
 		}
 		if hi > x.hi[d] {
 			inside = affine.And(inside, &affine.Binary{Op: "<", X: at, Y: affine.IntConst(x.hi[d])})
 		}
-		l.Type, l.Lo, l.Hi = affine.I32, affine.IntConst(lo), affine.IntConst(hi)
+		l.Lo, l.Hi = affine.IntConst(lo), affine.IntConst(hi)
 	}
 	inner.Body = nest.Weights(inner.Body)
 	affine.Walk(inner.Body, func(s affine.Stmt) bool {
@@ -165,6 +166,20 @@ func (x *walk) bound() []affine.Stmt {
 		return true
 	})
 	return guarded(inside, inner.Body)
+}
+
+// countSigned lets l count in an int: it may begin before zero. What is in it reads its counter as it was.
+func countSigned(l *affine.Loop) {
+	was := l.Type
+	if l.Type = affine.I32; was == affine.I32 {
+		return
+	}
+	affine.RewriteExprs(l.Body, func(e affine.Expr) affine.Expr {
+		if c, ok := e.(*affine.Counter); ok && c.Loop == l {
+			return affine.Convert(c, was)
+		}
+		return e
+	})
 }
 
 // strip makes the innermost loop go from token to token, with one inside for the
