@@ -114,6 +114,7 @@ func TestRewrites(t *testing.T) {
 		"reroll":           func(t *affine.Task, _ affine.Names) { nest.Reroll(t) },
 		"generations":      nest.Generations,
 		"paired":           func(t *affine.Task, _ affine.Names) { nest.Paired(t) },
+		"bands":            func(t *affine.Task, _ affine.Names) { nest.Bands(t) },
 		"batches":          func(t *affine.Task, _ affine.Names) { nest.Batches(t) },
 		"abreast":          nest.Abreast,
 		"stored":           func(t *affine.Task, _ affine.Names) { nest.Stored(t) },

@@ -1,0 +1,93 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Bands lets loops begin and end where a condition around all that they do says, if that leaves out most of their iterations, as for
+// the taps of a filter in a convolution of two signals (loop bounds by Fourier and Motzkin's elimination: Allen and Kennedy,
+// "Optimizing Compilers for Modern Architectures", section 5.2.3). Ends finds a length for all of them.
+//
+//	for i { for j = 0 to i + 1 { if (i - j < 16) { s += b[i - j] * a[j] } } }
+//	for i { for j = max(i - 15, 0) to i + 1 { s += b[i - j] * a[j] } }
+func Bands(t *affine.Task) {
+	affine.Walk(t.Body, func(s affine.Stmt) bool {
+		l, ok := s.(*affine.Loop)
+		if ok && open(l) {
+			band(l)
+		}
+		return !ok || open(l)
+	})
+}
+
+// band makes l one through a band, if it is.
+func band(l *affine.Loop) {
+	c, ok := onlyIf(l.Body)
+	lo, isLo := affine.FormOf(l.Lo)
+	hi, isHi := affine.FormOf(l.Hi)
+	if !ok || l.Step != 1 || !isLo || !isHi || !lo.IsLinear() || !hi.IsLinear() {
+		return
+	}
+	_, trips, known := hi.Sub(lo).Range()
+	if !known {
+		return
+	}
+	first, end := lo, hi
+	var rest affine.Expr
+	found := false
+	for _, part := range conjuncts(c.Cond) {
+		f, g, narrower := first, end, false
+		if at, lower, ok := boundIn(part, l); ok && lower {
+			f, narrower = at, true
+		} else if ok {
+			g, narrower = at.Plus(1), true
+		}
+		if _, most, known := g.Sub(f).Range(); narrower && known && most > 0 && 2*most <= trips {
+			first, end, trips, found = f, g, most, true
+			continue
+		}
+		rest = affine.And(rest, part)
+	}
+	if !found {
+		return
+	}
+	own := *l
+	own.Type = affine.I32
+	own.Lo, own.Hi = ofBoth("max", first, lo), ofBoth("min", end, hi)
+	own.Body = c.Then
+	if rest != nil {
+		own.Body = []affine.Stmt{&affine.If{Cond: rest, Then: c.Then, Pos: c.Pos}}
+	}
+	affine.ReplaceByForm(own.Body, l, affine.CounterForm(&own))
+	*l = own
+	affine.ReplaceByForm(l.Body, &own, affine.CounterForm(l))
+}
+
+// boundIn reads a condition as a bound of the counter of l that counters around it move: the least that it lets it be, or the
+// greatest.
+func boundIn(e affine.Expr, l *affine.Loop) (at affine.Form, lower, ok bool) {
+	list, ok := affine.Conjunction(e, true)
+	if !ok || len(list) != 1 || list[0].Equal || !list[0].Form.IsLinear() {
+		return at, false, false
+	}
+	f := list[0].Form
+	others := slices.DeleteFunc(f.Counters(), func(o *affine.Loop) bool { return o == l })
+	switch rest := f.AddCounter(l, -f.Coef(l)); {
+	case len(others) == 0:
+	case f.Coef(l) == 1:
+		return rest.Scale(-1), true, true
+	case f.Coef(l) == -1:
+		return rest, false, true
+	}
+	return at, false, false
+}
+
+// ofBoth is the greater or the lesser of two bounds.
+func ofBoth(fn affine.Fn, a, b affine.Form) affine.Expr {
+	if a.Equal(b) {
+		return affine.Convert(a.Expr(), affine.I32)
+	}
+	return &affine.Call{Fn: fn, T: affine.I32, Args: []affine.Expr{affine.Convert(a.Expr(), affine.I32), affine.Convert(b.Expr(), affine.I32)}}
+}
