@@ -49,7 +49,22 @@ func (n *lineNest) findPlanes(core []affine.Stmt) bool {
 		d, ok := n.planes[b]
 		return b.Len() > mostOwn && (!ok || b.Len()/b.Shape[d] > mostOwn)
 	})
-	return len(n.planes) > 0
+	return len(n.planes) > 0 && n.moveOn(core)
+}
+
+// moveOn reports whether cells get what others held, or counters of the nest say which: others hold what comes once, as weights.
+func (n *lineNest) moveOn(core []affine.Stmt) (found bool) {
+	affine.Walk(core, func(s affine.Stmt) bool {
+		if a, ok := s.(*affine.Assign); ok && n.kept[a.Buffer] {
+			affine.Each(s, func(ld *affine.Load) { found = found || n.kept[ld.Buffer] })
+			for _, e := range a.Index {
+				f, known := affine.FormOf(e)
+				found = found || !known || slices.ContainsFunc(n.loops, f.Uses)
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // forCells is what core reads for what it keeps in cells, and for conditions.
