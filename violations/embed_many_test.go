@@ -29,9 +29,9 @@ func TestManyConstants(t *testing.T) {
 		buffers.Order(p, buffers.OffChip{}, nil)
 		return time.Since(start)
 	}
-	part := of(3000)
-	for range 2 {
-		part = min(part, of(3000))
+	part, whole := of(3000), of(12000)
+	for range 3 { // other work on the machine makes some of them longer
+		part, whole = min(part, of(3000)), min(whole, of(12000))
 	}
-	require.Less(t, of(12000), 10*part)
+	require.Less(t, whole, 10*part)
 }
