@@ -51,7 +51,8 @@ func doneLast(l *affine.Loop) (decls []*affine.Decl) {
 		return nil
 	}
 	rest, ok := once(l.Body[k+1:])
-	own, moved := localsIn(rest), tokensOf(rest, 1)
+	own, moved := localsIn(rest), map[*affine.Channel]int64{}
+	countTokens(rest, 1, moved)
 	for u := range affine.Uses(rest) {
 		if u.Channel != nil { // at one place, of which there is one for all tokens of the tile
 			ok = ok && !slices.Contains(f.taken, u.Channel) && moved[u.Channel] == 1
@@ -108,9 +109,8 @@ func once(body []affine.Stmt) (out []affine.Stmt, ok bool) {
 	return out, true
 }
 
-// tokensOf are how many tokens of each channel body moves at most, so many times.
-func tokensOf(body []affine.Stmt, times int64) map[*affine.Channel]int64 {
-	moved := map[*affine.Channel]int64{}
+// countTokens adds how many tokens of each channel body moves at most, so many times.
+func countTokens(body []affine.Stmt, times int64, moved map[*affine.Channel]int64) {
 	for _, s := range body {
 		switch s := s.(type) {
 		case *affine.Push:
@@ -119,17 +119,10 @@ func tokensOf(body []affine.Stmt, times int64) map[*affine.Channel]int64 {
 			moved[s.Channel] += times
 		case *affine.Loop:
 			_, trips, _ := affine.ConstantTrips(s)
-			addTokens(moved, tokensOf(s.Body, times*trips))
+			countTokens(s.Body, times*trips, moved)
 		case *affine.If:
-			addTokens(moved, tokensOf(s.Then, times))
-			addTokens(moved, tokensOf(s.Else, times))
+			countTokens(s.Then, times, moved)
+			countTokens(s.Else, times, moved)
 		}
-	}
-	return moved
-}
-
-func addTokens(to, more map[*affine.Channel]int64) {
-	for c, n := range more {
-		to[c] += n
 	}
 }

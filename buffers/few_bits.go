@@ -81,12 +81,11 @@ func factorsOf(p *affine.Program) map[*affine.Buffer]bool {
 			if d, ok := s.(*affine.Decl); ok {
 				own[d.Buffer] = d.Buffer.Elem.IsInteger()
 			}
-			affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
-				if b, ok := e.(*affine.Binary); ok && b.Op == "*" && b.Type().IsInteger() {
+			affine.Each(s, func(b *affine.Binary) {
+				if b.Op == "*" && b.Type().IsInteger() {
 					note(b.X)
 					note(b.Y)
 				}
-				return e
 			})
 			return true
 		})

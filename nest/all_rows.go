@@ -29,7 +29,7 @@ func AllRows(t *affine.Task, names affine.Names) {
 
 // allRowsIn is body with all rows of those arrays that it declares, or that are declared around it for it alone.
 func allRowsIn(body []affine.Stmt, around []*affine.Buffer, changed *bool) []affine.Stmt {
-	filled := firstFilled(body, around)
+	filled := firstFilled(body, slices.Concat(around, ownArrays(body)), true)
 	for k, s := range body {
 		if l, ok := s.(*affine.Loop); !ok || !plain(l) {
 			continue
@@ -41,24 +41,11 @@ func allRowsIn(body []affine.Stmt, around []*affine.Buffer, changed *bool) []aff
 			}
 		}
 	}
-	inside := usedInside(body, around)
-	for k, s := range body {
-		rewriteInside(s, func(list []affine.Stmt) []affine.Stmt { return allRowsIn(list, inside[k], changed) })
+	inside := onlyIn(body, slices.Concat(around, ownArrays(body)))
+	for _, s := range body {
+		rewriteInside(s, func(list []affine.Stmt) []affine.Stmt { return allRowsIn(list, inside[s], changed) })
 	}
 	return body
-}
-
-// usedInside are, for each loop of body, the arrays that nothing else in it uses, of those that it declares and those around it.
-func usedInside(body []affine.Stmt, around []*affine.Buffer) map[int][]*affine.Buffer {
-	uses, out := usersOf(body), map[int][]*affine.Buffer{}
-	for _, b := range slices.Concat(around, ownArrays(body)) {
-		if all := uses[b]; len(all) == 1 {
-			if _, ok := body[all[0].at].(*affine.Loop); ok {
-				out[all[0].at] = append(out[all[0].at], b)
-			}
-		}
-	}
-	return out
 }
 
 // ownArrays are the arrays that statements of body declare, of which the user says nothing.
@@ -86,14 +73,14 @@ type rowTurns struct {
 // mostAllRows bounds the elements of all rows.
 const mostAllRows = 1 << 22
 
-// firstFilled are, for each statement of body, the arrays declared in it or around it that it is the first to read, and writes,
-// too. Others only set them before, and only read them behind it.
-func firstFilled(body []affine.Stmt, around []*affine.Buffer) map[int][]*affine.Buffer {
+// firstFilled are, for each statement of body, those of these arrays that it is the first to read, and writes, too. Others only
+// set them before, and only read them behind it, if they may.
+func firstFilled(body []affine.Stmt, arrays []*affine.Buffer, behind bool) map[int][]*affine.Buffer {
 	uses, out := usersOf(body), map[int][]*affine.Buffer{}
-	for _, b := range slices.Concat(around, ownArrays(body)) {
+	for _, b := range arrays {
 		all := uses[b]
 		k := slices.IndexFunc(all, func(u use) bool { return u.read })
-		if k < 0 || !all[k].written || slices.ContainsFunc(all[k+1:], func(u use) bool { return u.written }) ||
+		if k < 0 || !all[k].written || !behind && k+1 < len(all) || slices.ContainsFunc(all[k+1:], func(u use) bool { return u.written }) ||
 			slices.ContainsFunc(all[:k], func(u use) bool { return !onlyFor(body[u.at], []*affine.Buffer{b}) }) {
 			continue
 		}
@@ -131,9 +118,8 @@ func rowsInTurns(body []affine.Stmt, at int, b *affine.Buffer) []affine.Stmt {
 	}
 	own.Body = oneEach(own.Body)
 	pieces := Distribute(own)
-	fills := func(s affine.Stmt) bool { _, written := touches([]affine.Stmt{s}, &all); return written }
-	if len(pieces) < 2 || slices.ContainsFunc(pieces, func(s affine.Stmt) bool { read, written := touches([]affine.Stmt{s}, &all); return read && written }) ||
-		!slices.ContainsFunc(pieces, fills) {
+	filling := slices.IndexFunc(pieces, func(s affine.Stmt) bool { _, written := touches([]affine.Stmt{s}, &all); return written })
+	if len(pieces) < 2 || filling < 0 || slices.ContainsFunc(pieces, func(s affine.Stmt) bool { read, written := touches([]affine.Stmt{s}, &all); return read && written }) {
 		return nil
 	}
 	out := slices.DeleteFunc(slices.Clone(body[:at]), func(s affine.Stmt) bool {
@@ -151,7 +137,7 @@ func rowsInTurns(body []affine.Stmt, at int, b *affine.Buffer) []affine.Stmt {
 		affine.RewriteBuffer([]affine.Stmt{x.ahead.stmt}, b, &all, func(index []affine.Expr) []affine.Expr {
 			return append([]affine.Expr{affine.Convert(affine.IntConst(x.from-x.first), index[0].Type())}, index[1:]...)
 		})
-		out = x.ahead.joined(out, slices.IndexFunc(pieces, fills)+len(out)-len(pieces)-len(body[at+1:]), x.from-1)
+		out = x.ahead.joined(out, slices.Index(out, pieces[filling]), x.from-1)
 	}
 	return out
 }

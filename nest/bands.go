@@ -60,9 +60,7 @@ func band(l *affine.Loop) {
 	if rest != nil {
 		own.Body = []affine.Stmt{&affine.If{Cond: rest, Then: c.Then, Pos: c.Pos}}
 	}
-	affine.ReplaceByForm(own.Body, l, affine.CounterForm(&own))
-	*l = own
-	affine.ReplaceByForm(l.Body, &own, affine.CounterForm(l))
+	become(l, &own, affine.CounterForm(&own))
 }
 
 // boundIn reads a condition as a bound of the counter of l that counters around it move: the least that it lets it be, or the

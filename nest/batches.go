@@ -18,7 +18,10 @@ func batchesIn(body []affine.Stmt) []affine.Stmt {
 	for k, s := range body {
 		rewriteInside(s, batchesIn)
 		l, ok := s.(*affine.Loop)
-		if in := stepsIn(l, ok); in != nil {
+		if !ok {
+			continue
+		}
+		if in := stepsIn(l); in != nil {
 			l.Body, in.Body = in.Body, []affine.Stmt{l}
 			body[k] = in
 		}
@@ -26,9 +29,9 @@ func batchesIn(body []affine.Stmt) []affine.Stmt {
 	return body
 }
 
-// stepsIn is the loop that is all that l does, if it is a recurrence of more than sums and l is none.
-func stepsIn(l *affine.Loop, ok bool) *affine.Loop {
-	if !ok || len(l.Body) != 1 || !movable(l) {
+// stepsIn is the loop that is all that l does, if it is a recurrence of more than sums and l is none; else nil.
+func stepsIn(l *affine.Loop) *affine.Loop {
+	if len(l.Body) != 1 || !movable(l) {
 		return nil
 	}
 	in, ok := l.Body[0].(*affine.Loop)

@@ -91,6 +91,24 @@ func usersIn(body []affine.Stmt) map[*affine.Buffer][]affine.Stmt {
 	return users
 }
 
+// onlyIn are the buffers of a list that only one statement of body uses, by this statement, if it is a loop and its bounds are made of
+// others: all that is done with them is in its body.
+func onlyIn(body []affine.Stmt, list []*affine.Buffer) map[affine.Stmt][]*affine.Buffer {
+	out := map[affine.Stmt][]*affine.Buffer{}
+	if len(list) == 0 {
+		return out
+	}
+	users := usersIn(body)
+	for _, b := range list {
+		if own := users[b]; len(own) == 1 {
+			if l, ok := own[0].(*affine.Loop); ok && !affine.Loads(l.Lo, b) && !affine.Loads(l.Hi, b) {
+				out[l] = append(out[l], b)
+			}
+		}
+	}
+	return out
+}
+
 // home is the innermost body in body that holds all uses of b.
 func home(body *[]affine.Stmt, b *affine.Buffer) *[]affine.Stmt {
 	var only *affine.Loop

@@ -9,21 +9,17 @@ import (
 // copiedOut lets a nest of t write to an array what it writes to a local one, in order, that the nest after it copies there
 // as it is, and that nothing else uses: groups of channels, say, that are loops of their own only where they are computed.
 func copiedOut(t *affine.Task) {
+	uses := usersOf(t.Body)
 	for k := 0; k < len(t.Body); k++ {
 		d, ok := t.Body[k].(*affine.Decl)
 		if !ok || d.Buffer.IsScalar() || len(d.Buffer.Bind) > 0 || len(d.Buffer.Partition) > 0 {
 			continue
 		}
-		var users []int
-		for i := k + 1; i < len(t.Body); i++ {
-			if read, written := touches(t.Body[i:i+1], d.Buffer); read || written {
-				users = append(users, i)
-			}
-		}
-		if len(users) != 2 || !writesInOrder(t.Body[users[0]], d.Buffer) {
+		users := uses[d.Buffer]
+		if len(users) != 2 || !writesInOrder(t.Body[users[0].at], d.Buffer) {
 			continue
 		}
-		from, to := users[0], users[1]
+		from, to := users[0].at, users[1].at
 		c, ok := copyOut(t.Body[to], d.Buffer)
 		if !ok || c.when != nil || !unordered(t.Body[to].(*affine.Loop)) || !c.inPlace() || mentions(t.Body[from:to], c.to.Buffer) {
 			continue
@@ -33,6 +29,7 @@ func copiedOut(t *affine.Task) {
 		}
 		affine.RewriteBuffer(t.Body[from:from+1], d.Buffer, c.to.Buffer, c.place)
 		t.Body = slices.Concat(t.Body[:k], t.Body[k+1:to], t.Body[to+1:])
+		uses = usersOf(t.Body)
 		k--
 	}
 }
@@ -57,12 +54,7 @@ func writesInOrder(s affine.Stmt, b *affine.Buffer) bool {
 	if !ok || !unordered(l) {
 		return false
 	}
-	var own []affine.Access
-	for _, a := range affine.Accesses([]affine.Stmt{s}) {
-		if a.Buffer == b {
-			own = append(own, a)
-		}
-	}
+	own := affine.AccessesTo([]affine.Stmt{s}, b)
 	if len(own) != 1 || !own[0].Write || !own[0].Exact || len(own[0].Cases) != 1 || len(own[0].Cases[0]) > 0 {
 		return false
 	}

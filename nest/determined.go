@@ -46,7 +46,7 @@ func (x *determining) in(body []affine.Stmt, around []*affine.Buffer) []affine.S
 			asked = x.asked(body) // with other buffers
 		}
 	}
-	inside := loopsOf(body, slices.Concat(around, integersOf(body)))
+	inside := onlyIn(body, slices.Concat(around, integersOf(body)))
 	for k := 0; k < len(body); k++ {
 		rewriteInside(body[k], func(list []affine.Stmt) []affine.Stmt { return x.in(list, inside[body[k]]) })
 		s, ok := body[k].(*affine.Decl)
@@ -60,7 +60,7 @@ func (x *determining) in(body []affine.Stmt, around []*affine.Buffer) []affine.S
 			k--
 		} else {
 			body = slices.Concat(body[:k], was)
-			inside = loopsOf(body, slices.Concat(around, integersOf(body)))
+			inside = onlyIn(body, slices.Concat(around, integersOf(body)))
 		}
 		asked = x.asked(body) // with other buffers
 	}
@@ -80,23 +80,6 @@ func integersOf(body []affine.Stmt) (list []*affine.Buffer) {
 		}
 	}
 	return list
-}
-
-// loopsOf are the scalars of a list that only one statement of body uses, by this statement, if it is a loop.
-func loopsOf(body []affine.Stmt, list []*affine.Buffer) map[affine.Stmt][]*affine.Buffer {
-	out := map[affine.Stmt][]*affine.Buffer{}
-	if len(list) == 0 {
-		return out
-	}
-	users := usersIn(body)
-	for _, b := range list {
-		if own := users[b]; len(own) == 1 {
-			if l, ok := own[0].(*affine.Loop); ok && !affine.Loads(l.Lo, b) && !affine.Loads(l.Hi, b) {
-				out[l] = append(out[l], b)
-			}
-		}
-	}
-	return out
 }
 
 // mostChosen is how many operations the value of a scalar may take.

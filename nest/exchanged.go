@@ -27,9 +27,9 @@ func Exchanged(t *affine.Task, names affine.Names) {
 				}
 			}
 		}
-		inside := usedInside(body, around)
-		for k := range body {
-			rewriteInside(body[k], func(list []affine.Stmt) []affine.Stmt { return in(list, inside[k]) })
+		inside := onlyIn(body, slices.Concat(around, ownArrays(body)))
+		for _, s := range body {
+			rewriteInside(s, func(list []affine.Stmt) []affine.Stmt { return in(list, inside[s]) })
 		}
 		return body
 	}

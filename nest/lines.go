@@ -33,7 +33,7 @@ func Lines(t *affine.Task, names affine.Names) {
 }
 
 func linesIn(body []affine.Stmt, changed *bool) []affine.Stmt {
-	filled := onlyFilled(body)
+	filled := firstFilled(body, unbound(body), false)
 	for k, s := range body {
 		l, ok := s.(*affine.Loop)
 		if !ok || !open(l) {
@@ -164,24 +164,14 @@ func withoutLinesChosen(body []affine.Stmt, k int, filled []*affine.Buffer) (out
 	return withoutLines(own, k, filled)
 }
 
-// onlyFilled are, for each statement of body, the arrays declared before it that nothing else reads, and that others only set before.
-func onlyFilled(body []affine.Stmt) map[int][]*affine.Buffer {
-	uses, out := usersOf(body), map[int][]*affine.Buffer{}
+// unbound are the arrays that statements of body declare without a word on how they are built.
+func unbound(body []affine.Stmt) (list []*affine.Buffer) {
 	for _, s := range body {
-		d, ok := s.(*affine.Decl)
-		if !ok || len(d.Buffer.Shape) == 0 || len(d.Buffer.Bind) > 0 {
-			continue
-		}
-		all := uses[d.Buffer]
-		set := func(u use) bool { return !u.read && onlyFor(body[u.at], []*affine.Buffer{d.Buffer}) }
-		if len(all) == 0 || slices.ContainsFunc(all[:len(all)-1], func(u use) bool { return !set(u) }) { // what sets it stands before what reads it
-			continue
-		}
-		if last := all[len(all)-1]; last.read && last.written {
-			out[last.at] = append(out[last.at], d.Buffer)
+		if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() && len(d.Buffer.Bind) == 0 {
+			list = append(list, d.Buffer)
 		}
 	}
-	return out
+	return list
 }
 
 // isFill reports whether s declares an array of cells, or fills one.

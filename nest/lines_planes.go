@@ -153,16 +153,10 @@ func (n *lineNest) staysLoop(l *affine.Loop) bool {
 	same := true
 	eachIndexed(l.Body, nil, func(b *affine.Buffer, index []affine.Expr, _ []*affine.Loop, write bool) {
 		if n.kept[b] || n.own[b] {
-			same = same && !write && !slices.ContainsFunc(index, func(e affine.Expr) bool { return hasCounter(e, l) })
+			same = same && !write && !slices.ContainsFunc(index, func(e affine.Expr) bool { return counts(e, l) })
 		}
 	})
 	return same
-}
-
-// hasCounter reports whether e depends on the counter of l.
-func hasCounter(e affine.Expr, l *affine.Loop) (found bool) {
-	affine.WalkExpr(e, func(e affine.Expr) { c, ok := e.(*affine.Counter); found = found || ok && c.Loop == l })
-	return found
 }
 
 // onePlane lets all loops of core through channels count with n.plane; !ok: there is one in another.

@@ -16,13 +16,13 @@ func pairedIn(body []affine.Stmt) {
 			continue
 		}
 		for _, part := range conjuncts(c.Cond) {
-			if p, first, ok := pairOf(part); ok {
-				affine.RewriteExprs(c.Then, p.partner(first))
+			if p, ok := pairOf(part); ok {
+				affine.RewriteExprs(c.Then, p.partner)
 			}
 		}
 		c.Cond = affine.Rewrite(c.Cond, func(e affine.Expr) affine.Expr {
-			if p, first, ok := pairOf(e); ok {
-				return p.isFirst(first)
+			if p, ok := pairOf(e); ok {
+				return p.condition()
 			}
 			return e
 		})
@@ -33,25 +33,28 @@ func pairedIn(body []affine.Stmt) {
 type pair struct {
 	place affine.Expr
 	bit   int64
+	first bool // the place is the one before
 }
 
-// pairOf reads e as a comparison of the two; first says that the place has to be the one before.
-func pairOf(e affine.Expr) (p pair, first, ok bool) {
+// pairOf reads e as a comparison of the two.
+func pairOf(e affine.Expr) (p pair, ok bool) {
 	c, ok := e.(*affine.Binary)
 	if !ok {
-		return p, false, false
+		return p, false
 	}
 	less := c.Op == "<" || c.Op == "<=" // they are never equal
 	if !less && c.Op != ">" && c.Op != ">=" {
-		return p, false, false
+		return p, false
 	}
 	if p, ok = partnerOf(c.X); ok && affine.SameExpr(p.place, c.Y) {
-		return p, !less, true
+		p.first = !less
+		return p, true
 	}
 	if p, ok = partnerOf(c.Y); ok && affine.SameExpr(p.place, c.X) {
-		return p, less, true
+		p.first = less
+		return p, true
 	}
-	return p, false, false
+	return p, false
 }
 
 // partnerOf reads e as place ^ bit.
@@ -67,28 +70,27 @@ func partnerOf(e affine.Expr) (p pair, ok bool) {
 	}
 	least, most, known := f.Range() // with the partner all are in their type
 	t := x.Type()
-	return pair{x.X, bit.I}, known && least >= 0 && t.Wrap(most+bit.I) == most+bit.I
+	return pair{place: x.X, bit: bit.I}, known && least >= 0 && t.Wrap(most+bit.I) == most+bit.I
 }
 
-// partner puts the other place for place ^ bit, where it is known which comes first.
-func (p pair) partner(first bool) func(affine.Expr) affine.Expr {
-	op := affine.Op("-")
-	if first {
-		op = "+"
-	}
-	return func(e affine.Expr) affine.Expr {
-		if o, ok := partnerOf(e); ok && o.bit == p.bit && affine.SameExpr(o.place, p.place) {
-			return &affine.Binary{Op: op, X: o.place, Y: &affine.Const{T: e.Type(), I: o.bit}}
-		}
+// partner puts the other place for e, if that is place ^ bit.
+func (p pair) partner(e affine.Expr) affine.Expr {
+	o, ok := partnerOf(e)
+	if !ok || o.bit != p.bit || !affine.SameExpr(o.place, p.place) {
 		return e
 	}
+	op := affine.Op("-")
+	if p.first {
+		op = "+"
+	}
+	return &affine.Binary{Op: op, X: o.place, Y: &affine.Const{T: e.Type(), I: o.bit}}
 }
 
-// isFirst is the condition that the place is the first, or not.
-func (p pair) isFirst(first bool) affine.Expr {
+// condition says by the bit whether the place is the one that p has it.
+func (p pair) condition() affine.Expr {
 	t := p.place.Type()
 	op := affine.Op("!=")
-	if first {
+	if p.first {
 		op = "=="
 	}
 	return &affine.Binary{Op: op, X: &affine.Binary{Op: "&", X: p.place, Y: &affine.Const{T: t, I: p.bit}}, Y: &affine.Const{T: t}}

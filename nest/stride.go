@@ -26,8 +26,13 @@ func countByOne(l *affine.Loop) (ok bool) {
 	}
 	own := *l
 	own.Type, own.Lo, own.Hi, own.Step = affine.I32, affine.IntConst(0), affine.IntConst(trips), 1
-	affine.ReplaceByForm(own.Body, l, affine.CounterForm(&own).Scale(l.Step).Plus(first))
-	*l = own // to which what points to it still does
-	affine.ReplaceByForm(l.Body, &own, affine.CounterForm(l))
+	become(l, &own, affine.CounterForm(&own).Scale(l.Step).Plus(first))
 	return true
+}
+
+// become makes l the loop own, where the counter of l was at: what points to l still does.
+func become(l, own *affine.Loop, at affine.Form) {
+	affine.ReplaceByForm(own.Body, l, at)
+	*l = *own
+	affine.ReplaceByForm(l.Body, own, affine.CounterForm(l))
 }

@@ -20,8 +20,10 @@ type Flat map[*affine.Buffer][]int
 func Unflattened(p *affine.Program, t *affine.Task) Flat {
 	was := Flat{}
 	for _, b := range p.Args {
-		read, written := touches(t.Body, b)
-		if len(b.Shape) != 1 || !read || !written || b.Port.Kind == affine.PortStream || b.Pin != (affine.Pin{}) {
+		if len(b.Shape) != 1 || b.Port.Kind == affine.PortStream || b.Pin != (affine.Pin{}) {
+			continue
+		}
+		if read, written := touches(t.Body, b); !read || !written {
 			continue
 		}
 		if slices.ContainsFunc(affine.AccessesTo(t.Body, b), func(a affine.Access) bool { return !a.Written() }) {

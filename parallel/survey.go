@@ -324,8 +324,10 @@ func (x *part) find(l *affine.Loop, order []int, channels arrays, held []*affine
 	if !ok || len(l.Order) > 0 || sumsRows(&b, channels) || nest.InPortOrder(l) {
 		return
 	}
-	if x.free = !slices.Contains(b.Free, false); x.free && (usesAny(l, channels) && !repeats(&b, channels) || x.runs == 1 && len(channels) > 0 && !usesAny(l, channels)) { // others set its pace, or hardly wait for it
-		return
+	if x.free = !slices.Contains(b.Free, false); x.free && len(channels) > 0 {
+		if passes := usesAny(l, channels); passes && !repeats(l, channels) || !passes && x.runs == 1 { // others set its pace, or hardly wait for it
+			return
+		}
 	}
 	if order == nil {
 		order = nest.Identity(len(b.Loops))
@@ -339,9 +341,9 @@ func (x *part) find(l *affine.Loop, order []int, channels arrays, held []*affine
 	}
 }
 
-// repeats reports whether the nest of b reads elements of channels that are the same in all iterations of a loop in it.
-func repeats(b *nest.Band, channels arrays) bool {
-	return slices.ContainsFunc(affine.Accesses([]affine.Stmt{b.Nest}), func(a affine.Access) bool {
+// repeats reports whether l reads elements of channels that are the same in all iterations of it, or of a loop in it.
+func repeats(l *affine.Loop, channels arrays) bool {
+	return slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool {
 		forms, ok := a.Subscripts()
 		return ok && !a.Write && channels[a.Buffer] && slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool {
 			return !slices.ContainsFunc(forms, func(f affine.Form) bool { return f.Uses(l) })

@@ -119,7 +119,7 @@ func (x *preparation) lighter(all []champion, planned parallel.Budget, opt Optio
 		way.Budget.DSP, way.Budget.LUT = max(1, planned.DSP/part), max(1, planned.LUT/part)
 		courses = append(courses, course{way: way, within: planned, luts: way.Budget.LUT})
 	}
-	more, err := x.climbAll(courses, mostDSPs(courses), opt.beating(best), price)
+	more, err := x.with(nil, courses, mostDSPs(courses), opt.beating(best), price)
 	return append(all, more...), err
 }
 
