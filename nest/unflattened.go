@@ -1,6 +1,7 @@
 package nest
 
 import (
+	"maps"
 	"slices"
 
 	"codo/affine"
@@ -19,11 +20,8 @@ type Flat map[*affine.Buffer][]int
 // Those that other tasks use, too, stay.
 func Unflattened(p *affine.Program, t *affine.Task) Flat {
 	was := Flat{}
-	for _, b := range p.Args {
-		if len(b.Shape) != 1 || b.Port.Kind == affine.PortStream || b.Pin != (affine.Pin{}) {
-			continue
-		}
-		if read, written := touches(t.Body, b); !read || !written {
+	for b := range updated(t.Body) {
+		if len(b.Shape) != 1 || b.Port.Kind == affine.PortStream || b.Pin != (affine.Pin{}) || !slices.Contains(p.Args, b) {
 			continue
 		}
 		if slices.ContainsFunc(affine.AccessesTo(t.Body, b), func(a affine.Access) bool { return !a.Written() }) {
@@ -38,6 +36,20 @@ func Unflattened(p *affine.Program, t *affine.Task) Flat {
 		}
 	}
 	return was
+}
+
+// updated are the arrays that body both reads and writes.
+func updated(body []affine.Stmt) map[*affine.Buffer]bool {
+	read, out := map[*affine.Buffer]bool{}, map[*affine.Buffer]bool{}
+	for u := range affine.Uses(body) {
+		if u.Buffer != nil && u.Write {
+			out[u.Buffer] = true
+		} else if u.Buffer != nil {
+			read[u.Buffer] = true
+		}
+	}
+	maps.DeleteFunc(out, func(b *affine.Buffer, _ bool) bool { return !read[b] })
+	return out
 }
 
 // Flattened lets them lie flat again.

@@ -144,10 +144,8 @@ func split(p *affine.Program, opt Options) (found diag.List) {
 		found = violations.Split(p)
 	}
 	names := affine.NamesOf(p)
-	others := slices.Concat(p.Args, p.Tables, handedOn(p))
-	for _, t := range p.Tasks { // declarations stand in front of nests that they stood behind
-		nest.RenameBeside(t, others, names)
-	}
+	// Declarations stand in front of nests that they stood behind.
+	nest.RenameBeside(p.Tasks, slices.Concat(p.Args, p.Tables, handedOn(p)), names)
 	return found
 }
 
