@@ -27,8 +27,9 @@ func Assemble(t *affine.Task, channels []*affine.Buffer, names affine.Names) {
 			continue
 		}
 		var all []rowset
+		used := affine.Used([]affine.Stmt{s})
 		for _, b := range channels {
-			if mentions(slices.DeleteFunc(slices.Clone(t.Body), func(o affine.Stmt) bool { return o == s }), b) {
+			if !used[b] || mentions(slices.DeleteFunc(slices.Clone(t.Body), func(o affine.Stmt) bool { return o == s }), b) {
 				continue
 			}
 			if r, ok := wholeRows(l, b); ok {

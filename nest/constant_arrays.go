@@ -77,6 +77,7 @@ func (x *constantArrays) body(body []affine.Stmt) (out []affine.Stmt) {
 // oneByOne is body with a loop for each of several arrays that one loop computes from constants and counters, and nothing
 // else writes.
 func (x *constantArrays) oneByOne(body []affine.Stmt) (out []affine.Stmt) {
+	declared := sync.OnceValue(func() map[*affine.Buffer]bool { return declaredBy(body) })
 	for _, s := range body {
 		l, ok := s.(*affine.Loop)
 		if !ok || !open(l) {
@@ -85,7 +86,7 @@ func (x *constantArrays) oneByOne(body []affine.Stmt) (out []affine.Stmt) {
 		}
 		var arrays []*affine.Buffer
 		for b := range affine.Changed(l.Body) {
-			if !b.IsScalar() && b.Len() <= mostConstants && affine.Declares(body, b) && !affine.Declares(l.Body, b) && x.writes[b] == writesIn(l.Body, b) {
+			if !b.IsScalar() && b.Len() <= mostConstants && declared()[b] && !affine.Declares(l.Body, b) && x.writes[b] == writesIn(l.Body, b) {
 				arrays = append(arrays, b)
 			}
 		}
