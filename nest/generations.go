@@ -21,14 +21,14 @@ const mostGenerations = 8
 //	}                                                for i { y[i] = b_2[i] }
 //	for i { y[i] = b[2][i] }
 func Generations(t *affine.Task, names affine.Names) {
-	local, all := declaredBy(t.Body), affine.Accesses(t.Body)
+	filled := generationsIn(t.Body)
 	x := alternation{most: mostGenerations + 1}
 	t.Body = rewriteLoops(t.Body, open, func(l *affine.Loop) ([]affine.Stmt, bool) {
 		_, trips, ok := affine.ConstantTrips(l)
 		if !ok || trips < 2 || trips > mostGenerations || !plain(l) || !affine.HasLoop(l.Body) {
 			return nil, false
 		}
-		arrays := generationsIn(l, local, all)
+		arrays := filled[l]
 		if len(arrays) == 0 || IsFree(l, 0, affine.Accesses([]affine.Stmt{l})) {
 			return nil, false
 		}
@@ -41,26 +41,41 @@ func Generations(t *affine.Task, names affine.Names) {
 	}
 }
 
-// generationsIn are the local arrays of which each iteration of l fills a plane: everything else that is accessed of them has
-// constants, or its counter and a constant, for the first subscript.
-func generationsIn(l *affine.Loop, local map[*affine.Buffer]bool, all []affine.Access) (arrays []*affine.Buffer) {
-	for b := range local {
-		if len(b.Shape) < 2 || b.Shape[0] > mostGenerations+1 || b.Init != nil {
+// generationsIn are the local arrays of which each iteration of a loop of body fills a plane, by that loop: everything else that is
+// accessed of them has constants, or its counter and a constant, for the first subscript.
+func generationsIn(body []affine.Stmt) map[*affine.Loop][]*affine.Buffer {
+	local, along, others := declaredBy(body), map[*affine.Buffer]*affine.Loop{}, map[*affine.Buffer]bool{}
+	filled := map[*affine.Loop][]*affine.Buffer{}
+	for _, a := range affine.Accesses(body) {
+		b := a.Buffer
+		if !local[b] || others[b] || len(b.Shape) < 2 || b.Shape[0] > mostGenerations+1 || b.Init != nil {
 			continue
 		}
-		fills, ok := false, true
-		for k := range all {
-			if a := &all[k]; a.Buffer == b {
-				f, affine := a.Subscript(0)
-				_, constant := f.IsConst()
-				along := f.Coef(l) == 1 && len(f.Counters()) == 1 && f.IsLinear()
-				fills, ok = fills || a.Write && along, ok && affine && (constant || along)
-			}
+		f, ok := a.Subscript(0)
+		if _, constant := f.IsConst(); ok && constant {
+			continue
 		}
-		if fills && ok {
-			arrays = append(arrays, b)
+		l := counterOf(f)
+		if !ok || l == nil || along[b] != nil && along[b] != l {
+			others[b] = true
+			continue
+		}
+		if along[b] = l; a.Write && !slices.Contains(filled[l], b) {
+			filled[l] = append(filled[l], b)
 		}
 	}
-	slices.SortFunc(arrays, func(a, b *affine.Buffer) int { return cmp.Compare(a.Name, b.Name) })
-	return arrays
+	for l, arrays := range filled {
+		arrays = slices.DeleteFunc(arrays, func(b *affine.Buffer) bool { return others[b] })
+		slices.SortFunc(arrays, func(a, b *affine.Buffer) int { return cmp.Compare(a.Name, b.Name) })
+		filled[l] = arrays
+	}
+	return filled
+}
+
+// counterOf is the loop l if f is the counter of l and a constant, nil otherwise.
+func counterOf(f affine.Form) *affine.Loop {
+	if loops := f.Counters(); f.IsLinear() && len(loops) == 1 && f.Coef(loops[0]) == 1 {
+		return loops[0]
+	}
+	return nil
 }
