@@ -135,6 +135,7 @@ type typeName struct {
 	name    string    // "int", "unsigned long", "ap_int", "T"
 	scope   string    // C of C::T
 	of      *typeName // C<..> of C<..>::T
+	outer   bool      // ::T
 	value   expr      // of decltype(value)
 	targs   []templateArg
 	isConst bool

@@ -13,12 +13,12 @@ import (
 //
 //	namespace a { struct vec {..}; }  namespace b { struct vec {..}; }     =>   a_vec, b_vec
 
-// spaced are the names that several namespaces of a text declare, with what each calls them.
+// spaced are the names that several namespaces of a text declare, that of the file among them, with what each calls them.
 type spaced map[string]map[string]string // name, namespace -> unique name
 
 // spacedNames finds them in the tree of text.
 func spacedNames(root *sitter.Node, text []byte) spaced {
-	if bytes.Count(text, []byte("namespace")) < 2 {
+	if bytes.Count(text, []byte("namespace")) == 0 {
 		return nil
 	}
 	found, others := spaced{}, map[string]bool{}
@@ -133,11 +133,13 @@ func (r *reader) inSpace(n *sitter.Node, name string) string {
 	if spaces == nil || !slices.Contains([]string{"identifier", "type_identifier", "namespace_identifier"}, n.Type()) {
 		return name
 	}
-	path, own := "", ""
+	path, own, outer := "", "", false
 	for p, from := n.Parent(), n; p != nil; p, from = p.Parent(), p {
 		switch p.Type() {
 		case "qualified_identifier":
-			if scope := p.ChildByFieldName("scope"); scope != nil && !scope.Equal(from) {
+			scope := p.ChildByFieldName("scope")
+			outer = outer || scope == nil // ::x
+			if scope != nil && !scope.Equal(from) {
 				path = pathIn(r.u.original(int(scope.StartByte()), int(scope.EndByte())), path)
 			}
 		case "namespace_definition":
@@ -145,6 +147,12 @@ func (r *reader) inSpace(n *sitter.Node, name string) string {
 				own = pathIn(r.u.original(int(s.StartByte()), int(s.EndByte())), own)
 			}
 		}
+	}
+	if outer {
+		if unique, ok := spaces[path]; ok {
+			return unique
+		}
+		return name
 	}
 	for space := own; ; space = space[:max(0, strings.LastIndex(space, "::"))] {
 		if unique, ok := spaces[pathIn(space, path)]; ok {

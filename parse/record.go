@@ -306,10 +306,9 @@ func (l *lowerer) part(m *member) symbol {
 }
 
 // symbolOf is what a name stands for, C::x and ::x included.
-func (l *lowerer) symbolOf(x *ident) (of symbol) {
+func (l *lowerer) symbolOf(x *ident) symbol {
 	if x.outer {
-		l.inScope(l.globals, func() { of = l.lookup(x.name) })
-		return of
+		return l.ofFile(x.name)
 	}
 	if s, ok := l.trait(x); ok {
 		return s
@@ -320,7 +319,7 @@ func (l *lowerer) symbolOf(x *ident) (of symbol) {
 	if s := l.inType(x.scope, x.name); s != nil {
 		return s
 	}
-	return l.lookup(x.name)
+	return l.ofSpaceOrHere(x.scope != "" || x.of != nil, x.name)
 }
 
 // inType finds a member of the struct or enum class called scope; nil if scope is

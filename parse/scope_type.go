@@ -4,13 +4,32 @@ package parse
 
 // typeSymbol is what t names.
 func (l *lowerer) typeSymbol(t *typeName) symbol {
+	if t.outer {
+		return l.ofFile(t.name)
+	}
 	if s := l.inScopeOf(t.of, t.name); s != nil {
 		return s
 	}
 	if s := l.inType(t.scope, t.name); s != nil {
 		return s
 	}
-	return l.lookup(t.name)
+	return l.ofSpaceOrHere(t.scope != "" || t.of != nil, t.name)
+}
+
+// ofSpaceOrHere is what name stands for: outside of structs and functions, if a namespace stands before it.
+func (l *lowerer) ofSpaceOrHere(spaced bool, name string) symbol {
+	if spaced {
+		if s := l.ofFile(name); s != nil {
+			return s
+		}
+	}
+	return l.lookup(name)
+}
+
+// ofFile is what name stands for outside of structs and functions; nil: nothing.
+func (l *lowerer) ofFile(name string) (of symbol) {
+	l.inScope(l.globals, func() { of = l.lookup(name) })
+	return of
 }
 
 // inScopeOf is what name stands for in the struct or enum class of; nil if of is none, but a

@@ -33,6 +33,8 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 		t = r.typeOf(n.ChildByFieldName("name"))
 		if scope := n.ChildByFieldName("scope"); scope != nil {
 			r.within(&t.scope, &t.of, scope)
+		} else {
+			t.outer = t.of == nil
 		}
 	case "dependent_type", "dependent_name":
 		return r.typeOf(n.NamedChild(0))

@@ -63,7 +63,7 @@ func (r *reader) typedef(n *sitter.Node) []stmt {
 		if own == nil {
 			own = r.qualified(n, r.typeOf(t))
 		}
-		if own.name != v.name || own.scope != "" || own.of != nil || own.isDeclarator() {
+		if own.name != v.name || own.scope != "" || own.of != nil || own.outer || own.isDeclarator() {
 			out = append(out, r.named(aliasNamed(v.place, v.name, v.whole(own)))...)
 		}
 	}
