@@ -124,10 +124,13 @@ func onlyWriterOf(body []affine.Stmt, b *affine.Buffer) (only affine.Stmt) {
 	return only
 }
 
-// onlyGuardOf is that statement if it is a condition without another side.
+// onlyGuardOf is that statement if it is a condition whose other side does not write b.
 func onlyGuardOf(body []affine.Stmt, b *affine.Buffer) *affine.If {
 	guard, ok := onlyWriterOf(body, b).(*affine.If)
-	if !ok || len(guard.Else) > 0 {
+	if !ok {
+		return nil
+	}
+	if _, written := touches(guard.Else, b); written {
 		return nil
 	}
 	return guard

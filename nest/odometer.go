@@ -18,7 +18,7 @@ import (
 //	}
 //
 // The next may begin anew, too, and all of this may stand at the end of an iteration, beside what
-// else is done there. Inductions follows what comes of it.
+// else is done there. Others may begin anew with them that count in each iteration. Inductions follows what comes of it.
 func Odometer(t *affine.Task) {
 	locals := inductorOf(t.Body).locals
 	t.Body = behindLoops(t.Body, anyLoop, func(l *affine.Loop, before []affine.Stmt) (after []affine.Stmt) {
@@ -32,6 +32,7 @@ func Odometer(t *affine.Task) {
 // An odometer is locals of which each counts how often the one before has begun anew.
 type odometer struct {
 	digits []wheel
+	others []companion   // that begin anew with them
 	body   []affine.Stmt // of the loop
 	first  affine.Stmt   // that counts or turns, of the body
 	last   affine.Stmt
@@ -71,7 +72,7 @@ func odometerOf(l *affine.Loop, before []affine.Stmt, locals map[*affine.Buffer]
 		default:
 			o.first, o.last = s, body[counts]
 		}
-		if o.startsAt(before) && o.alone(min(k, counts)) {
+		if o.startsAt(before) && o.followed(k, before, locals) && o.alone(min(k, counts)) {
 			return o
 		}
 	}
@@ -112,7 +113,7 @@ func (o *odometer) turns(cond affine.Expr, then []affine.Stmt) bool {
 		return false
 	}
 	_, size, more, ok := comparedTo(b, v)
-	if size -= more; !ok || size < 1 || v.Elem.Wrap(bound.I) != bound.I || len(then) > 3 {
+	if size -= more; !ok || size < 1 || v.Elem.Wrap(bound.I) != bound.I {
 		return false
 	}
 	if n := len(o.digits); n > 0 && o.digits[n-1].buffer != v {
@@ -120,13 +121,17 @@ func (o *odometer) turns(cond affine.Expr, then []affine.Stmt) bool {
 	} else if n == 0 {
 		o.digits = append(o.digits, wheel{buffer: v})
 	}
-	o.digits[len(o.digits)-1].size = size
+	at := len(o.digits) - 1
+	o.digits[at].size = size
 	zero, next := false, (*affine.Buffer)(nil)
 	for _, s := range then {
 		switch s := s.(type) {
 		case *affine.Assign:
 			if c, ok := s.Value.(*affine.Const); ok && s.Buffer == v && c.I == 0 && !zero {
 				zero = true
+				continue
+			} else if ok && c.I == 0 && o.stepped(s.Buffer) {
+				o.others = append(o.others, companion{buffer: s.Buffer, with: at})
 				continue
 			}
 			if next != nil || countsUp(s) == nil || s.Buffer == v {
@@ -141,12 +146,12 @@ func (o *odometer) turns(cond affine.Expr, then []affine.Stmt) bool {
 					o.digits = append(o.digits, wheel{buffer: next})
 				}
 			}
-			at := len(o.digits) - 1
+			last := len(o.digits) - 1
 			if next == nil || counted != (len(s.Else) == 0) || !o.turns(s.Cond, spelledOut(s.Then)) {
 				return false
 			}
 			if !counted {
-				o.digits[at].size++
+				o.digits[last].size++
 			}
 		default:
 			return false
@@ -239,20 +244,28 @@ func (o *odometer) write(l *affine.Loop) (after []affine.Stmt) {
 	first, trips, _ := affine.ConstantTrips(l)
 	list := o.rest(affine.CounterForm(l).Plus(-first))
 	var set []affine.Stmt
-	for k, f := range o.valuesOf(affine.CounterForm(l).Plus(-first)) {
-		b := o.digits[k].buffer
-		set = append(set, &affine.Assign{Buffer: b, Value: affine.Convert(f.Expr(), b.Elem), Pos: l.Pos})
+	hold := func(list []affine.Stmt, b *affine.Buffer, f affine.Form) []affine.Stmt {
+		return append(list, &affine.Assign{Buffer: b, Value: affine.Convert(f.Expr(), b.Elem), Pos: l.Pos})
+	}
+	n := affine.CounterForm(l).Plus(-first)
+	for k, f := range o.valuesOf(n) {
+		set = hold(set, o.digits[k].buffer, f)
+	}
+	for k, f := range o.othersAt(n) {
+		set = hold(set, o.others[k].buffer, f)
 	}
 	end := trips - 1
 	if o.late {
 		end = trips
 	}
 	for k, f := range o.valuesOf(affine.Form{}.Plus(end)) {
-		b := o.digits[k].buffer
 		if k == 0 && !o.late {
 			f = f.Plus(1)
 		}
-		after = append(after, &affine.Assign{Buffer: b, Value: affine.Convert(f.Expr(), b.Elem), Pos: l.Pos})
+		after = hold(after, o.digits[k].buffer, f)
+	}
+	for k, f := range o.othersAt(affine.Form{}.Plus(trips)) {
+		after = hold(after, o.others[k].buffer, f)
 	}
 	l.Body = append(set, list...)
 	return after
@@ -267,7 +280,7 @@ func (o *odometer) rest(n affine.Form) (list []affine.Stmt) {
 		switch {
 		case s == o.last && o.beside != nil:
 			part = []affine.Stmt{o.beside}
-		case s == o.first || s == o.last:
+		case s == o.first || s == o.last || o.counting(s) >= 0:
 			part = nil
 		}
 		affine.RewriteExprs(part, now.replaced)
@@ -277,8 +290,14 @@ func (o *odometer) rest(n affine.Form) (list []affine.Stmt) {
 			for k, f := range o.valuesOf(n.Plus(1)) {
 				now[o.digits[k].buffer] = f
 			}
+			for k, f := range o.othersAt(n.Plus(1)) {
+				now[o.others[k].buffer] = f
+			}
 		case s == o.last || s == o.first && o.late:
 			now[o.digits[0].buffer] = o.valuesOf(n)[0].Plus(1)
+		case o.counting(s) >= 0:
+			k := o.counting(s)
+			now[o.others[k].buffer] = o.othersAt(n)[k].Plus(o.others[k].step)
 		}
 	}
 	return list
