@@ -156,7 +156,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (d *Decision, 
 	if err != nil && !stopped {
 		return best, err
 	}
-	if best == nil && (opt.beat > 0 || opt.brief) {
+	if best == nil && (opt.beat > 0 && !x.fewerMayBeat(opt) || opt.brief) {
 		return &Decision{}, nil
 	}
 	if best != nil {
@@ -225,6 +225,19 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 	return all, err
 }
 
+// fewerMayBeat reports whether a design that was made, but does not fit, would beat what there is with as much less as it is larger
+// than the budget.
+func (x *preparation) fewerMayBeat(opt Options) bool {
+	for _, alike := range x.tried {
+		for _, o := range alike.outcomes {
+			if o.err == nil && o.decision.Price != nil && !o.fits && o.shrunk(opt.Parallel.Budget) < opt.beaten() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // farBehind reports whether a run of d takes so much longer than that of a design there is already that other designs
 // of its kind hardly take less.
 func (d *Decision) farBehind(opt Options) bool {
@@ -241,9 +254,9 @@ func (x *preparation) withFewer(all []champion, best *Decision, opt Options, pri
 		search := *opt.Parallel
 		search.Strategy = c.strategy
 		opt.Parallel = &search
-		limit := math.Inf(1)
+		limit := opt.beaten()
 		if best != nil && best.Timing != nil {
-			limit = min(best.score(), opt.beaten())
+			limit = min(best.score(), limit)
 		}
 		d, err := fewer(x, opt, price, search.Budget, limit)
 		switch {
