@@ -38,35 +38,47 @@ func endsIn(body []affine.Stmt, at boundValues) (guarded bool) {
 	for _, s := range body {
 		switch s := s.(type) {
 		case *affine.Loop:
-			for b := range assignedIn(s.Body) {
-				at.forget(b)
-			}
+			at.after(s)
 			if !open(s) {
 				continue
 			}
 			guarded = at.ends(s) || guarded
 			guarded = endsIn(s.Body, maps.Clone(at)) || guarded
 		case *affine.If:
-			chosen := at.choice(s)
 			guarded = endsIn(s.Then, maps.Clone(at)) || guarded
 			guarded = endsIn(s.Else, maps.Clone(at)) || guarded
-			for b := range assignedIn([]affine.Stmt{s}) {
-				at.forget(b)
-			}
-			maps.Copy(at, chosen)
-		case *affine.Assign:
-			v := at.value(s.Value)
-			at.forget(s.Buffer)
-			if len(at) < mostBoundValues && s.Buffer.IsScalar() && s.Buffer.Elem.IsInteger() && v != nil && v.Type() == s.Buffer.Elem && !affine.Loads(v, s.Buffer) {
-				at[s.Buffer] = v
-			}
-		case *affine.Pop:
-			at.forget(s.Buffer)
-		case *affine.Decl:
-			at.forget(s.Buffer)
+			at.after(s)
+		default:
+			at.after(s)
 		}
 	}
 	return guarded
+}
+
+// after is what is known behind s.
+func (h boundValues) after(s affine.Stmt) {
+	switch s := s.(type) {
+	case *affine.Loop:
+		for b := range assignedIn(s.Body) {
+			h.forget(b)
+		}
+	case *affine.If:
+		chosen := h.choice(s)
+		for b := range assignedIn([]affine.Stmt{s}) {
+			h.forget(b)
+		}
+		maps.Copy(h, chosen)
+	case *affine.Assign:
+		v := h.value(s.Value)
+		h.forget(s.Buffer)
+		if len(h) < mostBoundValues && s.Buffer.IsScalar() && s.Buffer.Elem.IsInteger() && v != nil && v.Type() == s.Buffer.Elem && !affine.Loads(v, s.Buffer) {
+			h[s.Buffer] = v
+		}
+	case *affine.Pop:
+		h.forget(s.Buffer)
+	case *affine.Decl:
+		h.forget(s.Buffer)
+	}
 }
 
 // forget is for a scalar that gets another value.

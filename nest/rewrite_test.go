@@ -122,6 +122,7 @@ func TestRewrites(t *testing.T) {
 		"allrows":          nest.AllRows,
 		"beginnings":       func(t *affine.Task, _ affine.Names) { nest.Beginnings(t) },
 		"absorb":           func(t *affine.Task, _ affine.Names) { nest.Absorb(t) },
+		"remainders":       func(t *affine.Task, _ affine.Names) { nest.Remainders(t) },
 		"deliver":          func(t *affine.Task, names affine.Names) { nest.Deliver(t, handedOf(t), names) },
 		"replace":          nest.Replace,
 		"straight":         nest.Straight,

@@ -25,6 +25,7 @@ func counters(p *affine.Program, opt Options) diag.List {
 	}
 	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 {
 		nest.Evaluate(p.Tasks[0])
+		nest.Remainders(p.Tasks[0])
 		nest.Chained(p.Tasks[0])
 		nest.DeterminedBounds(p.Tasks[0])
 		nest.Odometer(p.Tasks[0])
