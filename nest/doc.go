@@ -12,7 +12,7 @@
 //   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined, DeterminedBounds, Paired, Settled.
 //   - Tiles, copies and buffers of the user: Untile, Reroll, Layout, Dimensions, HandedDimensions,
 //     FlatDimensions, MergedDimensions, Unflattened, Flattened, Staged, Copies, Delays, Previous, Rings, AllRows, Lines, Rotate, Exchanged, Alternate, Hoisted, Recompute, Assemble, Planes.
-//   - Scalars and private arrays: Privatise, Localise, Updates, Replace, Contract, Deliver,
+//   - Scalars and private arrays: Privatise, Localise, Scratch, Updates, Replace, Contract, Deliver,
 //     InPlace, Emplace, Needless, Unread, Blocks, WholeBlocks, Rename, RenameBeside.
 //   - Sums: Accumulate, Partial, Terms, ZeroTerms, Running, Gather, GatherEach, Forward, Inward, Unwrapped,
 //     Truncated, Taps.

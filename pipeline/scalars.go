@@ -115,6 +115,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Absorb(p.Tasks[0])
 	nest.Diagonal(p.Tasks[0])
 	nest.Counted(p.Tasks[0])
+	nest.Scratch(p.Tasks[0], affine.NamesOf(p))
 	flat := nest.Unflattened(p, p.Tasks[0])
 	untiled(p) // before reworks, which look at loops
 	if !opt.Without.Coarse {

@@ -1,0 +1,123 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Scratch gives loops an array each, declared inside, where several use one in turn, and each iteration reads nothing of it
+// but what it has written before: lines that a transform goes through rows with, and then columns (array
+// privatization: Li, "Array privatization for parallel execution of loops", 1992; renaming: Allen and Kennedy, "Optimizing
+// Compilers for Modern Architectures", section 5.7).
+//
+//	local s f32[8]                        for i { local s f32[8]
+//	for i { for k { s[k] = a[i][k] }        for k { s[k] = a[i][k] }
+//	        for k { a[i][k] = s[7 - k] } }  for k { a[i][k] = s[7 - k] } }
+//	for j { for k { s[k] = a[k][j] }   => for j { local s_1 f32[8]
+//	        for k { a[k][j] = s[7 - k] } }  for k { s_1[k] = a[k][j] }
+//	                                        for k { a[k][j] = s_1[7 - k] } }
+func Scratch(t *affine.Task, names affine.Names) { t.Body = scratchIn(t.Body, names) }
+
+func scratchIn(body []affine.Stmt, names affine.Names) []affine.Stmt {
+	users := usersIn(body)
+	out := slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool {
+		d, ok := s.(*affine.Decl)
+		return ok && isScratch(d.Buffer, users[d.Buffer]) && moveIntoLoops(users[d.Buffer], d, names)
+	})
+	for _, s := range out {
+		rewriteInside(s, func(list []affine.Stmt) []affine.Stmt { return scratchIn(list, names) })
+	}
+	return out
+}
+
+// mostScratch bounds the elements of such an array, and the iterations in which it is reached.
+const mostScratch = 1 << 14
+
+// isScratch reports whether several loops use b, whose iterations each write what they read of it.
+func isScratch(b *affine.Buffer, users []affine.Stmt) bool {
+	if len(users) < 2 || b.IsScalar() || b.Init != nil || len(b.Bind) > 0 || len(b.Partition) > 0 || b.Elements() > mostScratch {
+		return false
+	}
+	return !slices.ContainsFunc(users, func(s affine.Stmt) bool {
+		l, ok := s.(*affine.Loop)
+		return !ok || !unordered(l) || loads(l, b) || !writesFirst(l.Body, b)
+	})
+}
+
+// moveIntoLoops declares what d does in each of these loops.
+func moveIntoLoops(users []affine.Stmt, d *affine.Decl, names affine.Names) bool {
+	for k, s := range users {
+		l, own := s.(*affine.Loop), *d
+		if k > 0 {
+			copied := *d.Buffer
+			copied.Name = names.Fresh(d.Buffer.Name)
+			own.Buffer = &copied
+			affine.RewriteBuffer(l.Body, d.Buffer, &copied, func(index []affine.Expr) []affine.Expr { return index })
+		}
+		l.Body = append([]affine.Stmt{&own}, l.Body...)
+	}
+	return true
+}
+
+// writesFirst reports whether statements of body surely write all elements of b that later ones read.
+func writesFirst(body []affine.Stmt, b *affine.Buffer) bool {
+	written := make([]bool, b.Elements())
+	for _, s := range body {
+		all := affine.AccessesTo([]affine.Stmt{s}, b)
+		for _, a := range all {
+			if !a.Write && !eachElement(a, func(at int64) bool { return written[at] }) {
+				return false
+			}
+		}
+		for _, a := range all {
+			if a.Write && a.Exact && len(a.Cases) == 1 && len(a.Cases[0]) == 0 {
+				eachElement(a, func(at int64) bool { written[at] = true; return true })
+			}
+		}
+	}
+	return true
+}
+
+// eachElement calls visit for the places of all elements that a reaches, whatever conditions it is under; it reports false
+// if these are not known, or visit does.
+func eachElement(a affine.Access, visit func(at int64) bool) bool {
+	subs, ok := a.Subscripts()
+	if !ok {
+		return false
+	}
+	place := affine.Form{}
+	for d, f := range subs {
+		lo, hi, known := f.Range()
+		if !known || lo < 0 || hi >= int64(a.Buffer.Shape[d]) {
+			return false
+		}
+		place = place.Scale(int64(a.Buffer.Shape[d])).Add(f)
+	}
+	if !place.IsLinear() {
+		return false
+	}
+	places, rest := []int64{place.Constant()}, place
+	for _, l := range a.Loops {
+		first, trips, constant := affine.ConstantTrips(l)
+		c := place.Coef(l)
+		if !constant || c != 0 && trips*int64(len(places)) > mostScratch {
+			return false
+		}
+		rest = rest.AddCounter(l, -c)
+		if c == 0 {
+			continue
+		}
+		var next []int64
+		for _, at := range places {
+			for k := range trips {
+				next = append(next, at+c*(first+k*l.Step))
+			}
+		}
+		places = next
+	}
+	if len(rest.Counters()) > 0 {
+		return false
+	}
+	return !slices.ContainsFunc(places, func(at int64) bool { return !visit(at) })
+}
