@@ -123,6 +123,7 @@ func TestRewrites(t *testing.T) {
 		"beginnings":       func(t *affine.Task, _ affine.Names) { nest.Beginnings(t) },
 		"absorb":           func(t *affine.Task, _ affine.Names) { nest.Absorb(t) },
 		"remainders":       func(t *affine.Task, _ affine.Names) { nest.Remainders(t) },
+		"branches":         func(t *affine.Task, _ affine.Names) { nest.Branches(t) },
 		"scratch":          nest.Scratch,
 		"deliver":          func(t *affine.Task, names affine.Names) { nest.Deliver(t, handedOf(t), names) },
 		"replace":          nest.Replace,

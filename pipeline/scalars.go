@@ -146,6 +146,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Upward(p.Tasks[0])
 	nest.Flattened(p.Tasks[0], flat)
 	nest.Stored(p.Tasks[0])
+	nest.Branches(p.Tasks[0])
 	return found
 }
 
