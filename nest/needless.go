@@ -1,13 +1,14 @@
 package nest
 
 import (
+	"maps"
 	"slices"
 
 	"codo/affine"
 )
 
 // Needless drops what a kernel stores in locals that nothing reads, or in elements of them that only
-// constants name and nothing reads, such as the fields of a token that are not used (dead store
+// constants name and nothing reads but what they are set to themselves, such as the fields of a token that are not used (dead store
 // elimination; Allen and Kennedy, "Optimizing Compilers for Modern Architectures", section 4.5.2):
 //
 //	token[0] = in[i][0]; token[1] = in[i][1]; y[i] = token[0]    =>    token[0] = in[i][0]; y[i] = token[0]
@@ -52,12 +53,31 @@ func readingOf(body []affine.Stmt) reading {
 			return !constant
 		})
 	}
+	own := setOfThemselves(body)
 	for _, a := range all {
-		if !a.Write {
+		if !a.Write && !(own[a.Buffer] && a.Buffer.IsScalar()) {
 			x.read[x.slot(a.Buffer, a.Index)] = true
 		}
 	}
 	return x
+}
+
+// setOfThemselves are the scalars that nothing reads but what they are set to.
+func setOfThemselves(body []affine.Stmt) map[*affine.Buffer]bool {
+	own, other := map[*affine.Buffer]bool{}, map[*affine.Buffer]bool{}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		a, isAssign := s.(*affine.Assign)
+		affine.Each(s, func(ld *affine.Load) {
+			if isAssign && a.Buffer == ld.Buffer {
+				own[ld.Buffer] = true
+			} else {
+				other[ld.Buffer] = true
+			}
+		})
+		return true
+	})
+	maps.DeleteFunc(own, func(b *affine.Buffer, _ bool) bool { return other[b] })
+	return own
 }
 
 // slot is where an access goes to.
