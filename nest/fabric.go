@@ -133,9 +133,10 @@ func movedOf(body []affine.Stmt, like func(*affine.Binary, *affine.Assign) bool)
 
 // A singling gives operations scalars of their own, bound to LUTs.
 type singling struct {
-	wanted func(e *affine.Binary, in *affine.Assign) bool
-	suffix string // of the scalars' names
-	names  affine.Names
+	wanted  func(e *affine.Binary, in *affine.Assign) bool
+	suffix  string // of the scalars' names
+	names   affine.Names
+	unbound bool // the tool builds the operations as it likes
 }
 
 // body is list with those scalars, in all of it or in loops marked with Fabric and
@@ -199,8 +200,10 @@ func (x *singling) value(e affine.Expr, a *affine.Assign, known bool) (_ affine.
 		if !x.wanted(e, a) || a.Value == affine.Expr(e) && a.Buffer.IsScalar() && len(a.Buffer.Bind) > 0 {
 			return out, made
 		}
-		b := &affine.Buffer{Name: x.names.Fresh(nameIn(out) + x.suffix), Elem: out.Type(), Pos: a.Pos,
-			Bind: []affine.Binding{{Op: operatorOf(out), Impl: "fabric"}}}
+		b := &affine.Buffer{Name: x.names.Fresh(nameIn(out) + x.suffix), Elem: out.Type(), Pos: a.Pos}
+		if !x.unbound {
+			b.Bind = []affine.Binding{{Op: operatorOf(out), Impl: "fabric"}}
+		}
 		made = append(made, &affine.Decl{Buffer: b, Pos: a.Pos}, &affine.Assign{Buffer: b, Value: out, Pos: a.Pos})
 		return &affine.Load{Buffer: b, Pos: a.Pos}, made
 	}

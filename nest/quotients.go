@@ -24,16 +24,11 @@ const (
 // down and C++ up: one is added. A remainder is what the quotient, times the constant, leaves.
 func Quotients(t *affine.Task, names affine.Names) {
 	made := map[*affine.Binary]bool{}
-	affine.Walk(t.Body, func(s affine.Stmt) bool {
-		if _, ok := s.(*affine.Assign); ok { // its subscripts, too: an update stays one
-			affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
-				if b, ok := e.(*affine.Binary); ok {
-					return quotient(b, made)
-				}
-				return e
-			})
+	eachValue(t.Body, func(e affine.Expr) affine.Expr {
+		if b, ok := e.(*affine.Binary); ok {
+			return quotient(b, made)
 		}
-		return true
+		return e
 	})
 	if len(made) == 0 {
 		return

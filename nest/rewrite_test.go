@@ -50,6 +50,7 @@ func TestRewrites(t *testing.T) {
 		"apart":            nest.Apart,
 		"epilogue":         nest.Epilogue,
 		"quotients":        nest.Quotients,
+		"shifts":           nest.Shifts,
 		"taps":             nest.Taps,
 		"rowstrips":        func(t *affine.Task, names affine.Names) { nest.RowStrips(t, 8, 4, names) },
 		"prologue":         func(t *affine.Task, _ affine.Names) { nest.Prologue(t) },

@@ -32,6 +32,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Sink(t, names)
 		nest.Narrow(t)
 		nest.Quotients(t, names)
+		nest.Shifts(t, names)
 		nest.Choices(t)
 		flat := nest.Unflattened(p, t)
 		nest.ForeseeRows(t, names)

@@ -24,3 +24,21 @@ func TestQuotients(t *testing.T) {
 	require.Less(t, d.Timing.Latency, int64(60))
 	require.Zero(t, d.Price.Uses.DSP)
 }
+
+// TestShifts: errors of pixels that are divided by a power of two, in both signs, take no dividers, of which each would wait for
+// the one before.
+func TestShifts(t *testing.T) {
+	const budget = 900
+	takeAtMost(t, parallel.Budget{DSP: budget, LUT: 1303680, FF: 2607360, BRAM18K: 4032}, []timed{{"dithered", `void dithered(int img[32][32]) {
+  for (int y = 0; y < 31; y++)
+    for (int x = 1; x < 31; x++) {
+      int old = img[y][x], now = old > 127 ? 255 : 0, err = old - now;
+      img[y][x] = now;
+      img[y][x + 1] += err * 7 / 16;
+      img[y + 1][x - 1] += err * 3 / 16;
+      img[y + 1][x] += err * 5 / 16;
+      img[y + 1][x + 1] += err / 16;
+    }
+}
+`, 500}})
+}
