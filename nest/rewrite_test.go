@@ -51,6 +51,7 @@ func TestRewrites(t *testing.T) {
 		"epilogue":         nest.Epilogue,
 		"quotients":        nest.Quotients,
 		"shifts":           nest.Shifts,
+		"reciprocals":      func(t *affine.Task, _ affine.Names) { nest.Reciprocals(t) },
 		"taps":             nest.Taps,
 		"rowstrips":        func(t *affine.Task, names affine.Names) { nest.RowStrips(t, 8, 4, names) },
 		"prologue":         func(t *affine.Task, _ affine.Names) { nest.Prologue(t) },

@@ -33,6 +33,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Narrow(t)
 		nest.Quotients(t, names)
 		nest.Shifts(t, names)
+		nest.Reciprocals(t)
 		nest.Choices(t)
 		flat := nest.Unflattened(p, t)
 		nest.ForeseeRows(t, names)

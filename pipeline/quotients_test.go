@@ -42,3 +42,15 @@ func TestShifts(t *testing.T) {
 }
 `, 500}})
 }
+
+// TestReciprocals: floats divided by a power of two in a recurrence take no division in it.
+func TestReciprocals(t *testing.T) {
+	takeAtMost(t, parallel.Budget{DSP: 900, LUT: 1303680, FF: 2607360, BRAM18K: 4032}, []timed{{"smoothed", `void smoothed(const float x[500], float y[500]) {
+  float s = 0.0f;
+  for (int i = 0; i < 500; i++) {
+    s = (s + x[i]) / 4.0f;
+    y[i] = s;
+  }
+}
+`, 6000}})
+}
