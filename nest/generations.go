@@ -1,14 +1,16 @@
 package nest
 
 import (
-	"cmp"
+	"maps"
 	"slices"
 
 	"codo/affine"
 )
 
-// mostGenerations is how many iterations of a loop are written out.
-const mostGenerations = 8
+const (
+	mostGenerations = 8   // iterations of a loop that is written out
+	mostStatements  = 256 // assignments in them
+)
 
 // Generations writes out a loop whose few iterations each fill a plane of a local array, from planes before, and lets each plane be
 // an array (loop unrolling, and splitting of arrays that constants subscript; Allen and Kennedy, "Optimizing Compilers for Modern
@@ -20,62 +22,164 @@ const mostGenerations = 8
 //	  for i { b[t + 1][i] = f(b[t]) }                for i { b_2[i] = f(b_1) }
 //	}                                                for i { y[i] = b_2[i] }
 //	for i { y[i] = b[2][i] }
+//
+// Loops that go through the planes, as the terms of a stage of a Runge-Kutta method go through the stages before, are written out,
+// too, without those that constants leave out (constant propagation: Wegman and Zadeck, 1991).
 func Generations(t *affine.Task, names affine.Names) {
-	filled := generationsIn(t.Body)
-	x := alternation{most: mostGenerations + 1}
-	t.Body = rewriteLoops(t.Body, open, func(l *affine.Loop) ([]affine.Stmt, bool) {
-		_, trips, ok := affine.ConstantTrips(l)
-		if !ok || trips < 2 || trips > mostGenerations || !plain(l) || !affine.HasLoop(l.Body) {
-			return nil, false
+	x := generations{planes: planesOf(t.Body), out: map[*affine.Loop]bool{}}
+	if x.choose(t.Body); len(x.arrays) == 0 {
+		return
+	}
+	was := affine.CloneBody(t.Body)
+	body, ok := x.written(t.Body, false)
+	if !ok {
+		t.Body = was
+		return
+	}
+	apart := alternation{most: mostGenerations + 1, arrays: x.arrays}
+	t.Body = apart.apart(body, names)
+	Needless(t)
+	Rename(t, names)
+}
+
+// generations are the loops to be written out, and the arrays of which they fill planes.
+type generations struct {
+	planes map[*affine.Loop][]planes
+	arrays []*affine.Buffer
+	out    map[*affine.Loop]bool
+}
+
+// planes are those of an array along one of its dimensions.
+type planes struct {
+	array   *affine.Buffer
+	through map[*affine.Loop]bool // the loops that go through them
+	filled  map[*affine.Loop]bool // those that fill one in each iteration
+}
+
+// planesOf are the local arrays of which each iteration of a loop fills a plane: everything that is accessed of them has
+// constants, or the counter of a loop of few iterations and a constant, for that subscript.
+func planesOf(body []affine.Stmt) map[*affine.Loop][]planes {
+	of := map[*affine.Buffer][]*planes{} // one for each dimension, nil where that is not so
+	var order []*affine.Buffer
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if d, ok := s.(*affine.Decl); ok && len(d.Buffer.Shape) > 1 && d.Buffer.Init == nil {
+			order = append(order, d.Buffer)
+			for _, n := range d.Buffer.Shape {
+				var p *planes
+				if n <= mostGenerations+1 {
+					p = &planes{array: d.Buffer, through: map[*affine.Loop]bool{}, filled: map[*affine.Loop]bool{}}
+				}
+				of[d.Buffer] = append(of[d.Buffer], p)
+			}
 		}
-		arrays := filled[l]
-		if len(arrays) == 0 || IsFree(l, 0, affine.Accesses([]affine.Stmt{l})) {
-			return nil, false
-		}
-		x.found, x.arrays = true, append(x.arrays, arrays...)
-		return everyIteration(l), true
+		return true
 	})
-	if x.found {
-		t.Body = x.apart(t.Body, names)
-		Rename(t, names)
+	all := affine.Accesses(body)
+	for k := range all {
+		a := &all[k]
+		for d, p := range of[a.Buffer] {
+			if p == nil {
+				continue
+			}
+			f, ok := a.Subscript(d)
+			if _, constant := f.IsConst(); ok && constant {
+				continue
+			}
+			counters := f.Counters()
+			if !ok || !f.IsLinear() || len(counters) != 1 || f.Coef(counters[0]) != 1 || !plain(counters[0]) {
+				of[a.Buffer][d] = nil
+				continue
+			}
+			if _, most, fixed := affine.TripRange(counters[0]); !fixed || most > mostGenerations {
+				of[a.Buffer][d] = nil
+				continue
+			}
+			p.through[counters[0]] = true
+			p.filled[counters[0]] = p.filled[counters[0]] || a.Write
+		}
 	}
+	list := map[*affine.Loop][]planes{}
+	for _, b := range order {
+		for _, p := range of[b] {
+			if p == nil {
+				continue
+			}
+			for l, fills := range p.filled {
+				if fills {
+					list[l] = append(list[l], *p)
+				}
+			}
+		}
+	}
+	return list
 }
 
-// generationsIn are the local arrays of which each iteration of a loop of body fills a plane, by that loop: everything else that is
-// accessed of them has constants, or its counter and a constant, for the first subscript.
-func generationsIn(body []affine.Stmt) map[*affine.Loop][]*affine.Buffer {
-	local, along, others := declaredBy(body), map[*affine.Buffer]*affine.Loop{}, map[*affine.Buffer]bool{}
-	filled := map[*affine.Loop][]*affine.Buffer{}
-	for _, a := range affine.Accesses(body) {
-		b := a.Buffer
-		if !local[b] || others[b] || len(b.Shape) < 2 || b.Shape[0] > mostGenerations+1 || b.Init != nil {
-			continue
+// choose finds the loops that carry something, with loops in them, and those beside them that go through the same planes.
+func (x *generations) choose(body []affine.Stmt) {
+	affine.Walk(body, func(s affine.Stmt) bool {
+		l, ok := s.(*affine.Loop)
+		if !ok || !open(l) {
+			return !ok
 		}
-		f, ok := a.Subscript(0)
-		if _, constant := f.IsConst(); ok && constant {
-			continue
+		_, trips, fixed := affine.ConstantTrips(l)
+		if len(x.planes[l]) == 0 || !fixed || trips < 2 || !affine.HasLoop(l.Body) || IsFree(l, 0, affine.Accesses([]affine.Stmt{l})) {
+			return true
 		}
-		l := counterOf(f)
-		if !ok || l == nil || along[b] != nil && along[b] != l {
-			others[b] = true
-			continue
+		for _, p := range x.planes[l] {
+			if !slices.Contains(x.arrays, p.array) {
+				x.arrays = append(x.arrays, p.array)
+			}
+			maps.Copy(x.out, p.through)
 		}
-		if along[b] = l; a.Write && !slices.Contains(filled[l], b) {
-			filled[l] = append(filled[l], b)
-		}
-	}
-	for l, arrays := range filled {
-		arrays = slices.DeleteFunc(arrays, func(b *affine.Buffer) bool { return others[b] })
-		slices.SortFunc(arrays, func(a, b *affine.Buffer) int { return cmp.Compare(a.Name, b.Name) })
-		filled[l] = arrays
-	}
-	return filled
+		return true
+	})
 }
 
-// counterOf is the loop l if f is the counter of l and a constant, nil otherwise.
-func counterOf(f affine.Form) *affine.Loop {
-	if loops := f.Counters(); f.IsLinear() && len(loops) == 1 && f.Coef(loops[0]) == 1 {
-		return loops[0]
+// written is body with these loops written out; ok is false where that is too much. Inside is for what is in one of them.
+func (x *generations) written(body []affine.Stmt, inside bool) (list []affine.Stmt, ok bool) {
+	for _, s := range body {
+		l, isLoop := s.(*affine.Loop)
+		switch {
+		case !isLoop || !x.out[l]:
+			ok = true
+			rewriteInside(s, func(own []affine.Stmt) []affine.Stmt {
+				own, fits := x.written(own, inside)
+				ok = ok && fits
+				return own
+			})
+			if !ok {
+				return nil, false
+			}
+			list = append(list, s)
+		default:
+			steps, fits := x.iterations(l)
+			if !fits {
+				return nil, false
+			}
+			if !inside {
+				steps = constantScalars(steps)
+			}
+			list = append(list, steps...)
+		}
+		if assignments(list) > mostStatements {
+			return nil, false
+		}
 	}
-	return nil
+	return list, true
+}
+
+// iterations are those of l, one after the other.
+func (x *generations) iterations(l *affine.Loop) (list []affine.Stmt, ok bool) {
+	first, trips, ok := fixedTrips(l)
+	for k := range trips {
+		one := cloneOwn(l.Body, x.out)
+		affine.ReplaceByForm(one, l, affine.Form{}.Plus(first+k*l.Step))
+		if one, ok = x.written(takenIn(one), true); !ok {
+			return nil, false
+		}
+		if list = append(list, one...); assignments(list) > mostStatements {
+			return nil, false
+		}
+	}
+	return list, ok
 }

@@ -33,11 +33,11 @@ var reworks = []*rework{
 	{"wavefront", wavefront}, // diagonals through steps in time
 	{"batches", batches},     // recurrences around what does not depend on each other
 	{"retime batches", retimeBatches},
-	{"generations", nest.Generations}, // nests of their own for a few steps, each of which has its own plane
-	{"apart", nest.Apart},             // nests of their own for loops that follow each other in a step of a recurrence
-	{"epilogue", nest.Epilogue},       // and for what is made of sums
-	{"recompute", recompute},          // factors computed where they are used
-	{"triangles", triangles},          // triangles in place of conditions
+	{"generations", generations}, // nests of their own for a few steps, each of which has its own plane
+	{"apart", nest.Apart},        // nests of their own for loops that follow each other in a step of a recurrence
+	{"epilogue", nest.Epilogue},  // and for what is made of sums
+	{"recompute", recompute},     // factors computed where they are used
+	{"triangles", triangles},     // triangles in place of conditions
 	{"retime triangles", retimeTriangles},
 	{"terraces", terraces}, // triangles in parts
 }
@@ -53,6 +53,7 @@ var someReworks = []*rework{
 var fewReworks = []*rework{
 	{"blocks", blocks}, // the elements of small blocks in scalars
 	{"whole blocks", wholeBlocks},
+	{"generations in blocks", generationsInBlocks},
 	{"in order", inOrder}, // the least and the greatest told from other choices
 }
 
@@ -77,6 +78,11 @@ func batches(t *affine.Task, _ affine.Names) { nest.Batches(t) }
 
 // retimeBatches is of steps in which all batches go by.
 func retimeBatches(t *affine.Task, names affine.Names) { after(batches, retimeSections, t, names) }
+
+// generations is of planes that lie flat, too.
+func generations(t *affine.Task, names affine.Names) { after(dimensions, nest.Generations, t, names) }
+
+func dimensions(t *affine.Task, _ affine.Names) { nest.Dimensions(t) }
 
 func recompute(t *affine.Task, _ affine.Names) { nest.Recompute(t) }
 
@@ -146,6 +152,19 @@ func aside(t *affine.Task, names affine.Names) {
 func blocks(t *affine.Task, names affine.Names) { after(inBlocks, nest.Blocks, t, names) }
 
 func wholeBlocks(t *affine.Task, names affine.Names) { after(inBlocks, nest.WholeBlocks, t, names) }
+
+// generationsInBlocks is of steps that small blocks are handed on in.
+func generationsInBlocks(t *affine.Task, names affine.Names) {
+	after(generations, anyBlocks, t, names)
+}
+
+// anyBlocks is wholeBlocks, or blocks where all loops go through these.
+func anyBlocks(t *affine.Task, names affine.Names) {
+	was := textOf(t)
+	if wholeBlocks(t, names); textOf(t) == was {
+		blocks(t, names)
+	}
+}
 
 func inBlocks(t *affine.Task, _ affine.Names) {
 	nest.Localise(t)

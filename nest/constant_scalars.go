@@ -1,0 +1,63 @@
+package nest
+
+import (
+	"maps"
+
+	"codo/affine"
+)
+
+// constantScalars puts constants in place of the scalars that hold them, and leaves out branches that are not taken then, in a body
+// that runs from its first statement to its last (constant propagation: Wegman and Zadeck, "Constant propagation with conditional
+// branches", 1991).
+//
+//	a = 0f; if (a != 0f) { y = y + a * x }; b = 2f; z = b * x    =>    a = 0f; b = 2f; z = 2f * x
+func constantScalars(body []affine.Stmt) []affine.Stmt {
+	return scalarConstants{}.body(body)
+}
+
+// scalarConstants are the constants that scalars hold.
+type scalarConstants map[*affine.Buffer]*affine.Const
+
+func (x scalarConstants) body(body []affine.Stmt) (out []affine.Stmt) {
+	for _, s := range body {
+		if l, ok := s.(*affine.Loop); ok { // its end may be asked for again
+			x.forget(l)
+		}
+		affine.RewriteEach(s, x.folded)
+		switch s := s.(type) {
+		case *affine.If:
+			if branch, ok := chosen(s); ok {
+				out = append(out, x.body(branch)...)
+				continue
+			}
+			s.Then, s.Else = maps.Clone(x).body(s.Then), maps.Clone(x).body(s.Else)
+			x.forget(s)
+		case *affine.Loop:
+			s.Body = maps.Clone(x).body(s.Body)
+		case *affine.Assign:
+			x.forget(s)
+			if c, ok := s.Value.(*affine.Const); ok && s.Buffer.IsScalar() && c.T == s.Buffer.Elem {
+				x[s.Buffer] = c
+			}
+		default:
+			x.forget(s)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// forget is of what s may change.
+func (x scalarConstants) forget(s affine.Stmt) {
+	for b := range affine.Changed([]affine.Stmt{s}) {
+		delete(x, b)
+	}
+}
+
+// folded is what is at the root of e, its operands being folded.
+func (x scalarConstants) folded(e affine.Expr) affine.Expr {
+	if ld, ok := e.(*affine.Load); ok && x[ld.Buffer] != nil {
+		return x[ld.Buffer]
+	}
+	return affine.Folded(constantElement(e))
+}
