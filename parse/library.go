@@ -51,6 +51,52 @@ template <class I, class J, class O, class F> void transform(const I *first, con
   for (int k = 0; k < last - first; ++k) found += op(first[k]) ? 1 : 0;
   return found;
 }`,
+	"any_of": `template <class I, class F> bool any_of(const I *first, const I *last, F op) {
+  bool found = false;
+  for (int k = 0; k < last - first; ++k) found = found || op(first[k]);
+  return found;
+}`,
+	"all_of": `template <class I, class F> bool all_of(const I *first, const I *last, F op) {
+  bool all = true;
+  for (int k = 0; k < last - first; ++k) all = all && op(first[k]);
+  return all;
+}`,
+	"none_of": `template <class I, class F> bool none_of(const I *first, const I *last, F op) { return !any_of(first, last, op); }`,
+	"equal": `template <class I, class J> bool equal(const I *first, const I *last, const J *other) {
+  bool all = true;
+  for (int k = 0; k < last - first; ++k) all = all && first[k] == other[k];
+  return all;
+}`,
+	"partial_sum": `template <class I, class O> void partial_sum(const I *first, const I *last, O *out) {
+  I sum = first[0];
+  out[0] = sum;
+  for (int k = 1; k < last - first; ++k) {
+    sum = sum + first[k];
+    out[k] = sum;
+  }
+}
+template <class I, class O, class F> void partial_sum(const I *first, const I *last, O *out, F op) {
+  I sum = first[0];
+  out[0] = sum;
+  for (int k = 1; k < last - first; ++k) {
+    sum = op(sum, first[k]);
+    out[k] = sum;
+  }
+}`,
+	"reverse_copy": `template <class I, class O> void reverse_copy(const I *first, const I *last, O *out) {
+  for (int k = 0; k < last - first; ++k) out[k] = last[-1 - k];
+}`,
+	"iter_swap": `template <class I> void iter_swap(I *a, I *b) {
+  I held = a[0];
+  a[0] = b[0];
+  b[0] = held;
+}`,
+	"rotate": `template <class I> void rotate(I *first, I *middle, I *last) {
+  I held[last - first];
+  for (int k = 0; k < last - first; ++k) held[k] = first[k];
+  for (int k = 0; k < last - middle; ++k) first[k] = held[middle - first + k];
+  for (int k = 0; k < middle - first; ++k) first[last - middle + k] = held[k];
+}`,
 	"min_element": `template <class I> long min_element(const I *first, const I *last) {
   I best = first[0];
   long at = 0;

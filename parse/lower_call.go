@@ -27,6 +27,9 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 	}
 	f := l.callee(x)
 	if f == nil {
+		if x.fn == "distance" && len(x.args) == 2 {
+			return l.value(&binary{x.place, "-", x.args[1], x.args[0]})
+		}
 		if e, ok := l.mathCall(x); ok {
 			return e
 		}
