@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"math"
 	"slices"
 
 	"codo/affine"
@@ -156,18 +157,37 @@ func bytesOf(t affine.Type) int {
 
 // fillBytes lowers memset.
 func (l *lowerer) fillBytes(to view, x *call, n affine.Expr) {
-	c, ok := l.tryConst(x.args[1])
 	t := to.buf.Elem
-	if !ok || c.I&0xff != 0 && (t.IsAP() || t.IsFixed() || t.IsFloat() || t == affine.B1) {
-		l.diags.Errorf(diag.Unsupported, x.args[1].at(), "memset of %s to bytes other than 0", t.CPP()).Advise("write a loop, or use std::fill")
-		return
+	if c, ok := l.tryConst(x.args[1]); ok {
+		if value, ok := ofBytes(t, byte(c.I)); ok {
+			l.fillArray(to, value, n, x.pos)
+			return
+		}
 	}
-	bits := uint64(c.I&0xff) * 0x0101010101010101
-	var value affine.Expr = &affine.Const{T: t}
-	if t.IsInteger() {
-		value = &affine.Const{T: t, I: t.Wrap(int64(bits))}
+	l.diags.Errorf(diag.Unsupported, x.args[1].at(), "memset of %s to bytes that are no number of this type, or no constants", t.CPP()).Advise("write a loop, or use std::fill")
+}
+
+// ofBytes is the number of type t whose bytes are all b; ok is false if there is none, or not one that all tools compute with.
+func ofBytes(t affine.Type, b byte) (c *affine.Const, ok bool) {
+	bits := uint64(b) * 0x0101010101010101
+	c = &affine.Const{T: t}
+	switch {
+	case b == 0:
+	case t == affine.B1:
+		c.I = 1
+		return c, b == 1
+	case t == affine.F32:
+		c.F = float64(math.Float32frombits(uint32(bits)))
+		return c, b != 0xff
+	case t == affine.F64:
+		c.F = math.Float64frombits(bits)
+		return c, b != 0xff
+	case t.IsAP() || t.IsFixed() || t.IsFloat():
+		return nil, false
+	case t.IsInteger():
+		c.I = t.Wrap(int64(bits))
 	}
-	l.fillArray(to, value, n, x.pos)
+	return c, true
 }
 
 // copyBytes lowers memcpy and memmove. Only memmove may overlap: it goes through

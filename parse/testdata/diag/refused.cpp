@@ -31,7 +31,7 @@ void k(int a[8], int b[8],
   double g[2];
   bool flags[4];
   memcpy(flags, a, 4);                      // want P05 "memcpy between arrays of types bool and int"
-  memset(f, 1, 16);                      // want P05 "to bytes other than 0"
+  memset(f, -1, 16);                     // want P05 "to bytes that are no number of this type"
   int m = 0;
   auto add = [m](int x) { return x + m; }; // want P05 "a lambda copies `m`"
   m = 2;
