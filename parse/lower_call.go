@@ -59,7 +59,8 @@ func (l *lowerer) callStatement(x *call) {
 	case arrayFunctions[x.fn] > 0:
 		l.arrayCall(x)
 	case x.fn == "assert" || x.fn == "printf" || x.fn == "print" || x.fn == "fprintf" || x.fn == "puts" || x.fn == "ap_wait" || x.fn == "ap_wait_n" || x.fn == "fence":
-	case x.fn == "malloc" || x.fn == "free" || x.fn == "calloc":
+	case l.givesBack(x):
+	case l.ofHeap(x):
 		l.unknownFunction(x)
 	default:
 		if _, ok := l.mathCall(x); !ok {
@@ -69,10 +70,10 @@ func (l *lowerer) callStatement(x *call) {
 }
 
 func (l *lowerer) unknownFunction(x *call) {
-	switch x.fn {
-	case "malloc", "calloc", "realloc", "free":
+	switch {
+	case l.ofHeap(x):
 		l.diags.Errorf(diag.Memory, x.pos, "dynamic allocation with %s", x.fn).
-			Advise("hardware has no heap: declare an array of constant size")
+			Advise("hardware has no heap: declare an array of constant size, or let a pointer of the function begin with it")
 	default:
 		l.diags.Errorf(diag.Name, x.pos, "unknown function %s", quoteToken(x.fn)).
 			Advise("define it, name its file, too (codo-opt top.cpp layers.cpp), or use the functions of <cmath>")

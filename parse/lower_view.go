@@ -42,6 +42,10 @@ func (l *lowerer) place(x expr) (view, bool) {
 		if l.refersTo(x) != nil {
 			return l.referredPlace(x)
 		}
+		if l.ofHeap(x) {
+			l.unknownFunction(x)
+			return view{}, false
+		}
 	case *unary:
 		if x.op == "*" && !x.postfix { // *p is p[0]
 			v, ok := l.pointer(x.x)

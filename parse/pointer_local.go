@@ -11,6 +11,10 @@ type unsetPointer struct {
 
 // localPointer declares a pointer of a function.
 func (l *lowerer) localPointer(v *varDecl) {
+	if a := l.allocationOf(v.init); a != nil && v.ptr < 2 {
+		l.localAllocation(v, a)
+		return
+	}
 	ref, ok := typeRef{}, true
 	if v.typ.name != "auto" {
 		ref, ok = l.resolve(v.typ)

@@ -12,6 +12,9 @@ func (l *lowerer) recordPointer(v *varDecl) bool {
 	if v.ptr > 1 || v.init == nil || isNull(v.init) {
 		return false
 	}
+	if a := l.allocationOf(v.init); a != nil {
+		return l.recordsTaken(v, a)
+	}
 	at, offset := structsAt(v.init)
 	if !l.isRecord(at) || offset != nil && l.recordDims(at) < 1 {
 		return false

@@ -87,6 +87,14 @@ func (r *reader) expr(n *sitter.Node) expr {
 			list.elems = append(list.elems, r.expr(c))
 		}
 		return list
+	case "new_expression":
+		if x := r.taken(n); x != nil {
+			return x
+		}
+	case "delete_expression":
+		if kids := children(n); len(kids) == 1 {
+			return &call{place: r.at(n), fn: "free", args: []expr{r.expr(kids[0])}}
+		}
 	case "sizeof_expression":
 		s := &sizeOf{place: r.at(n)}
 		value := n.ChildByFieldName("value")

@@ -1,5 +1,6 @@
 #include <cstdlib>
 // Pointers and allocation.
+struct Pair { int a, b; };
 void k(float a[4],
        float b[],
        float **c,         // want P08 "pointer to pointers"
@@ -10,7 +11,11 @@ void k(float a[4],
   p++;
   p = u;                  // want P08 "is made to point into `u`"
   int *w = (int *)a;      // want P08 "seen as an array of another type"
-  float *q = new float[4]; // want P05 "unsupported expression (new"
+  float *q = new float;   // want P05 "unsupported expression (new"
+  float *r = (float *)malloc(n * 4); // want P08 "malloc of a size that is no constant"
+  float *s = (float *)malloc(6);     // want P08 "no number of elements of 4 bytes"
+  Pair *pairs = new Pair[4];         // want P08 "points to structs of the heap"
+  auto *v = malloc(8);               // want P10 "a pointer to memory without a type"
   float *ends[2];         // want P08 "is a pointer to pointers"
   free(a);                // want P08 "dynamic allocation"
   float t[n];             // want P12 "a constant integer is needed"
