@@ -83,7 +83,7 @@ func declaredTemplate(tokens []string) string {
 }
 
 // tellLess rewrites the comparisons of u.text that the grammar could misread,
-// and doubles the parentheses of which dropParens says so. It notes where.
+// and doubles the parentheses of which dropParens says so, or closes one before a comma. It notes where.
 func (u *unit) tellLess() {
 	templates := templateNames(u.text)
 	out := make([]byte, 0, len(u.text)+len(u.text)/64)
@@ -95,11 +95,19 @@ func (u *unit) tellLess() {
 		}
 		end := tokenEnd(u.text, i)
 		tok := string(u.text[i:end])
-		out = append(out, tok...)
-		if doubled < len(u.doubled) && u.doubled[doubled] == i {
-			u.inserted = append(u.inserted, len(out))
+		if tok != "," {
 			out = append(out, tok...)
-			doubled++
+		}
+		for ; doubled < len(u.doubled) && u.doubled[doubled] == i; doubled++ {
+			u.inserted = append(u.inserted, len(out))
+			if tok == "," {
+				out = append(out, ')')
+			} else {
+				out = append(out, tok...)
+			}
+		}
+		if tok == "," {
+			out = append(out, ',')
 		}
 		if tok == "<" && qualifier != "std::" && isLess(u.text, i, previous, templates) {
 			u.inserted = append(u.inserted, len(out))

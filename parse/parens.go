@@ -11,7 +11,7 @@ import (
 // with subscripts, fields and arguments behind it: macros write their arguments like this.
 //
 // It takes (k * (m)) + 8 for a cast, too, to functions of m that give a pointer to k. Such a group
-// gets further parentheses, which no type can have.
+// gets further parentheses, which no type can have. So does an assignment before a comma, (s += x, s < 8), which it does not take at all.
 
 // A group is what stands in parentheses or brackets.
 type group struct {
@@ -24,6 +24,8 @@ type group struct {
 	plain bool
 	named string // that name, without the scope
 	last  string // the last token in it, "()" for a group
+	// assigns says that it begins with an assignment, and listed that a comma has ended what it begins with.
+	assigns, listed bool
 }
 
 // dropParens blanks out such parentheses.
@@ -63,7 +65,12 @@ func (u *unit) dropParens() {
 		case tok == ";" || tok == "{" || tok == "}":
 			open = open[:0]
 		case n >= 0:
-			open[n].add(tok)
+			g := &open[n]
+			if tok == "," && g.assigns && !g.listed && u.text[g.at] == '(' && (groups(g.before) || g.before == "if" || g.before == "while") {
+				u.doubled = append(u.doubled, g.at, i)
+			}
+			g.assigns, g.listed = g.assigns || tok == "=" && isAssignment(u.text, i), g.listed || tok == ","
+			g.add(tok)
 		}
 		previous = tok
 	}
@@ -102,6 +109,20 @@ func (g *group) add(tok string) {
 		g.plain = false
 	}
 	g.last = tok
+}
+
+// isAssignment reports whether the = at i ends an operator that assigns.
+func isAssignment(text []byte, i int) bool {
+	if i+1 < len(text) && text[i+1] == '=' || i == 0 {
+		return false
+	}
+	switch text[i-1] {
+	case '=', '!':
+		return false
+	case '<', '>':
+		return i > 1 && text[i-2] == text[i-1]
+	}
+	return true
 }
 
 func isNameToken(tok string) bool { return tok != "" && isWordByte(tok[0]) && !isDigit(tok[0]) }
