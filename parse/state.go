@@ -209,6 +209,7 @@ func (l *lowerer) renewAll(p *affine.Program, diags *diag.List) {
 				}
 			}
 			lasts := l.remains(b, r) || !r.renewed(t.Body, nil, nil) && !renewedInOrder(t, b) && !forgotten()[b.Name]
+			lasts = lasts && !l.leftClear(t, r)
 			switch other := l.shows(b, r, lasts); {
 			case other != nil:
 				l.keepsValue(b.Name, b.Pos, diags).Note(other.pos, "%s uses it, too", quoteToken(other.name))
