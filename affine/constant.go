@@ -7,7 +7,7 @@ import (
 
 // Folded computes the operation at the root of e if its operands are constants,
 // or if a constant decides it; otherwise it is e. Conversions of floating-point numbers to
-// integers, and results that hardware may not give as IEEE 754 does (subnormal numbers,
+// integers that do not hold them, and results that hardware may not give as IEEE 754 does (subnormal numbers,
 // infinities and NaN), are left to run time.
 // Rewrite(e, Folded) folds all of e.
 func Folded(e Expr) Expr {
@@ -241,6 +241,12 @@ func convertConst(c *Const, t Type) (k *Const, ok bool) {
 			return nil, false
 		}
 		return &Const{T: t, F: roundTo(t, float64(c.I))}, c.I < 1<<53 && c.I > -1<<53
+	case c.T.IsFloat() && t.IsInteger():
+		v := math.Trunc(c.F)
+		if !(math.Abs(v) < 1<<53) || t.Wrap(int64(v)) != int64(v) {
+			return nil, false
+		}
+		return &Const{T: t, I: int64(v)}, true
 	case c.T.IsFloat() && t.IsFloat():
 		return &Const{T: t, F: roundTo(t, c.F)}, true
 	}

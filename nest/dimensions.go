@@ -65,7 +65,7 @@ func HandedDimensions(p *affine.Program) {
 			continue
 		}
 		tasks := []*affine.Task{p.Tasks[ends[0]], p.Tasks[ends[1]]}
-		giveDimensions(b, tasks, func(t *affine.Task) { Digits(t, names) })
+		giveDimensions(b, tasks, false, func(t *affine.Task) { Digits(t, names) })
 		if len(b.Shape) > 1 {
 			for _, t := range tasks {
 				Borders(t)
@@ -77,14 +77,15 @@ func HandedDimensions(p *affine.Program) {
 // FlatDimensions gives an array its dimensions in what tasks do, as HandedDimensions does, without cutting loops
 // that go through all of it.
 func FlatDimensions(b *affine.Buffer, tasks ...*affine.Task) {
-	giveDimensions(b, tasks, func(*affine.Task) {})
+	giveDimensions(b, tasks, true, func(*affine.Task) {})
 }
 
 // giveDimensions makes dimensions of b of all rows that are found in what tasks do; then changes each task after
-// each of them.
-func giveDimensions(b *affine.Buffer, tasks []*affine.Task, then func(*affine.Task)) {
+// each of them. Whole rows lie one after the other as what they are made of did, if that is asked for: no row within another has more
+// elements than there were.
+func giveDimensions(b *affine.Buffer, tasks []*affine.Task, whole bool, then func(*affine.Task)) {
 	for d := 0; d < len(b.Shape); d++ {
-		for x := anyRows(b, d, tasks); x != nil; x = anyRows(b, d, tasks) {
+		for x := anyRows(b, d, tasks); x != nil && !(whole && d > 0 && int64(b.Shape[d])%x.length != 0); x = anyRows(b, d, tasks) {
 			x.apply(tasks)
 			for _, t := range tasks {
 				then(t)
