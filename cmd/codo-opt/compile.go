@@ -60,8 +60,12 @@ func compile(cmd *cobra.Command, s settings) (err error) {
 	if s.out == "" {
 		s.out = filepath.Join("codo-out", p.Top)
 	}
-	if err := writeFolder(s.out, files); err != nil {
+	edited, err := writeFolder(s.out, files)
+	if err != nil {
 		return err
+	}
+	for _, name := range edited {
+		fmt.Fprintf(cmd.ErrOrStderr(), "%s holds what was changed by hand since the last run\n", filepath.Join(s.out, name))
 	}
 	if s.json {
 		cmd.OutOrStdout().Write(r.JSON())

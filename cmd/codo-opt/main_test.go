@@ -292,18 +292,43 @@ func TestCheck(t *testing.T) {
 	require.Contains(t, out, `"version": "2.1.0"`)
 }
 
-// TestReplace checks that a second run replaces the first whole.
+// TestReplace checks that a second run replaces what the first wrote, and keeps what others have put beside it.
 func TestReplace(t *testing.T) {
 	dir := folder(t, "chain.cpp", chain)
 	status, _, _ := codo(t, dir, "chain.cpp", "-o", "out")
 	require.Zero(t, status)
-	require.NoError(t, os.WriteFile("out/stale.txt", nil, 0o644))
-	status, _, _ = codo(t, dir, "chain.cpp", "-o", "out")
+	put := func(name, text string) {
+		require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o644))
+	}
+	holds := func(name, text string) {
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.Equal(t, text, string(data))
+	}
+	put("out/prj/solution1/csynth.rpt", "hours")
+	put("out/include/own.h", "mine")
+	put("out/notes.txt", "mine, too")
+	put("out/run.sh", "changed")
+	require.NoError(t, os.Rename("chain.cpp", "link.cpp"))
+	for n := range 2 { // the second finds what the first has kept
+		status, _, stderr := codo(t, dir, "link.cpp", "-o", "out", "--interface", "memory")
+		require.Zero(t, status)
+		require.Equal(t, n == 0, strings.Contains(stderr, "out/run.sh.edited holds what was changed by hand"), stderr)
+		holds("out/prj/solution1/csynth.rpt", "hours")
+		holds("out/include/own.h", "mine")
+		holds("out/notes.txt", "mine, too")
+		holds("out/run.sh.edited", "changed")
+		require.NoFileExists(t, "out/host.cpp", "the first run wrote it, the second does not")
+		entries, err := os.ReadDir(".")
+		require.NoError(t, err)
+		require.Len(t, entries, 2, "nothing is left beside link.cpp and out")
+	}
+	put("out/run.sh", "changed again")
+	status, _, _ = codo(t, dir, "link.cpp", "-o", "out", "--interface", "memory")
 	require.Zero(t, status)
-	require.NoFileExists(t, "out/stale.txt")
-	entries, err := os.ReadDir(".")
-	require.NoError(t, err)
-	require.Len(t, entries, 2, "nothing is left beside chain.cpp and out")
+	holds("out/run.sh.edited", "changed")
+	holds("out/run.sh.edited2", "changed again")
 }
 
 // TestDefect checks that a panic of ours ends with status 2 and a file that

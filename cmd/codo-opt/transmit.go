@@ -129,6 +129,9 @@ func transmit(cmd *cobra.Command, dir string, channels int) error {
 	if err := rewrite(dir, files); err != nil {
 		return err
 	}
+	if err := noteRewritten(dir, files); err != nil {
+		return cannotWrite(dir, err)
+	}
 	// The page shows the search and a run as they were.
 	if err := os.Remove(filepath.Join(dir, "report.html")); err == nil {
 		fmt.Fprintln(cmd.ErrOrStderr(), "report.html told of the plan before, and was removed")
