@@ -102,6 +102,7 @@ func untiled(l *affine.Loop) *affine.Loop {
 	copied := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
 	loops, core := perfect(copied)
 	for _, in := range loops {
+		squared(in, loops, core)
 		if !fromZero(in) {
 			return nil
 		}
