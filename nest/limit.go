@@ -19,35 +19,52 @@ import (
 // Locals that count along are followed, see Inductions, as subscripts may be made of them.
 // Nests that would not be affine either way stay, as they may end early.
 func Limit(t *affine.Task, names affine.Names) {
-	given, counting, held := givenIn(t.Body), inductorOf(t.Body), values{}
-	changed := false
-	for k, s := range t.Body {
+	x := limiting{givenIn(t.Body), inductorOf(t.Body), false}
+	x.in(t.Body, values{}, func(k int) map[*affine.Buffer]bool { return localTo(t, k) })
+	if x.changed { // both sides of a condition may have had a scalar of one name
+		Rename(t, names)
+	}
+}
+
+// limiting gives loops such ends.
+type limiting struct {
+	given    func(*affine.Buffer) bool
+	counting *inductor
+	changed  bool
+}
+
+// in does so with those of body, before which held is known; local are the buffers that only statement k of it uses. A
+// condition around such loops asks for arguments, mostly.
+func (x *limiting) in(body []affine.Stmt, held values, local func(k int) map[*affine.Buffer]bool) {
+	for k, s := range body {
+		if s, ok := s.(*affine.If); ok {
+			none := func(int) map[*affine.Buffer]bool { return nil }
+			x.in(s.Then, maps.Clone(held), none)
+			x.in(s.Else, maps.Clone(held), none)
+		}
 		l, ok := s.(*affine.Loop)
 		if !ok || !open(l) || isAffine(l) {
-			counting.body([]affine.Stmt{s}, held)
+			x.counting.body([]affine.Stmt{s}, held)
 			continue
 		}
 		whole := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
-		ends := openEnds(whole, given, false)
+		ends := openEnds(whole, x.given, false)
 		endsIn([]affine.Stmt{whole}, boundValues{})
-		ends = append(openEnds(whole, given, true), ends...)
-		counting.through(whole, ends, maps.Clone(held))
+		ends = append(openEnds(whole, x.given, true), ends...)
+		x.counting.through(whole, ends, maps.Clone(held))
 		for _, in := range ends { // inner ones first
 			own := declaredBy(in.loop.Body)
 			if in.loop == whole && !in.open[0] { // the iterations left out are the last ones
-				maps.Copy(own, localTo(t, k))
+				maps.Copy(own, local(k))
 			}
 			in.limit(own)
 		}
 		if isAffine(whole) {
-			t.Body[k], changed = whole, true
+			body[k], x.changed = whole, true
 		}
-		for b := range assignedIn(t.Body[k : k+1]) {
+		for b := range assignedIn(body[k : k+1]) {
 			delete(held, b)
 		}
-	}
-	if changed { // both sides of a condition may have had a scalar of one name
-		Rename(t, names)
 	}
 }
 
