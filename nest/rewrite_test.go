@@ -125,6 +125,7 @@ func TestRewrites(t *testing.T) {
 		"beginnings":       func(t *affine.Task, _ affine.Names) { nest.Beginnings(t) },
 		"absorb":           func(t *affine.Task, _ affine.Names) { nest.Absorb(t) },
 		"remainders":       func(t *affine.Task, _ affine.Names) { nest.Remainders(t) },
+		"warmup":           func(t *affine.Task, _ affine.Names) { nest.Warmup(t) },
 		"branches":         func(t *affine.Task, _ affine.Names) { nest.Branches(t) },
 		"scratch":          nest.Scratch,
 		"deliver":          func(t *affine.Task, names affine.Names) { nest.Deliver(t, handedOf(t), names) },

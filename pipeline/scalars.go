@@ -28,6 +28,7 @@ func counters(p *affine.Program, opt Options) diag.List {
 		nest.Remainders(p.Tasks[0])
 		nest.Chained(p.Tasks[0])
 		nest.DeterminedBounds(p.Tasks[0])
+		nest.Warmup(p.Tasks[0])
 		nest.Odometer(p.Tasks[0])
 		nest.Swings(p.Tasks[0])
 		nest.Flags(p.Tasks[0])
