@@ -8,7 +8,7 @@ import (
 	"codo/diag"
 )
 
-// Lookups keeps tables whose elements data chooses in several copies, each of which has two ports, where loops that
+// Lookups keeps tables whose elements data chooses, or a product of counters, in several copies, each of which has two ports, where loops that
 // are unrolled read more of their elements at once: no banks serve that. Copies of a local array are all written
 // where it was, others are filled first. Off chip, arguments behind ports stay.
 //
@@ -118,10 +118,28 @@ func lookupsOf(p *affine.Program, t *affine.Task, onChip bool) (list []*lookupTa
 	return slices.DeleteFunc(list, func(x *lookupTable) bool { return refused[x.buffer] || !x.legal(p, onChip) })
 }
 
-// byData reports whether data chooses the element of a dimension.
+// byData reports whether data chooses the element of a dimension, or a product of counters does, as in a table of twiddles.
 func byData(e affine.Expr) bool {
 	_, isAffine := affine.FormOf(e)
-	return !isAffine && affine.HasLoad(e)
+	return !isAffine && (affine.HasLoad(e) || hasProduct(e))
+}
+
+// hasProduct reports whether counters are multiplied in e.
+func hasProduct(e affine.Expr) (found bool) {
+	affine.WalkExpr(e, func(e affine.Expr) {
+		b, ok := e.(*affine.Binary)
+		found = found || ok && b.Op == "*" && hasCounter(b.X) && hasCounter(b.Y)
+	})
+	return found
+}
+
+// hasCounter reports whether e counts.
+func hasCounter(e affine.Expr) (found bool) {
+	affine.WalkExpr(e, func(e affine.Expr) {
+		_, is := e.(*affine.Counter)
+		found = found || is
+	})
+	return found
 }
 
 // lanesOf are the unrolled loops in whose iterations data chooses other elements: not those along which there
