@@ -39,13 +39,11 @@ func linesIn(body []affine.Stmt, changed *bool) []affine.Stmt {
 		if !ok || !open(l) {
 			continue
 		}
-		if out, ok := withoutLines(body, k, filled[k]); ok {
-			*changed = true
-			return linesIn(out, changed)
-		}
-		if chosen, ok := withoutLinesChosen(body, k, filled[k]); ok {
-			*changed = true
-			return linesIn(chosen, changed)
+		for _, way := range []func([]affine.Stmt, int, []*affine.Buffer) ([]affine.Stmt, bool){plainLines, chosenLines, withoutLinesOfResults} {
+			if out, ok := way(body, k, filled[k]); ok {
+				*changed = true
+				return linesIn(out, changed)
+			}
 		}
 		l.Body = linesIn(l.Body, changed)
 	}
@@ -65,6 +63,7 @@ type contents map[cell]affine.Expr
 type lineNest struct {
 	loops   []*affine.Loop
 	kept    map[*affine.Buffer]bool  // arrays of cells
+	whole   map[*affine.Buffer]bool  // arrays of results, see withoutLinesOfResults
 	own     map[*affine.Buffer]bool  // small arrays of an iteration, as tokens are
 	changed map[*affine.Buffer]bool  // in the nest
 	idle    map[*affine.Buffer]bool  // scalars and own arrays of an iteration that only cells need
@@ -85,9 +84,18 @@ const (
 	mostOrigin = 4096 // steps to find out where all elements came from
 )
 
+// plainLines is withoutLines of a nest as it is, and chosenLines of one with choices as conditions.
+func plainLines(body []affine.Stmt, k int, filled []*affine.Buffer) (out []affine.Stmt, ok bool) {
+	return withoutLines(body, k, filled, nil)
+}
+
+func chosenLines(body []affine.Stmt, k int, filled []*affine.Buffer) (out []affine.Stmt, ok bool) {
+	return withoutLinesChosen(body, k, filled, nil)
+}
+
 // withoutLines is body with statement k, a nest, without those of its line buffers and windows, which others fill; !ok: it has
-// none, or it is not known what they hold.
-func withoutLines(body []affine.Stmt, k int, filled []*affine.Buffer) (out []affine.Stmt, ok bool) {
+// none, or it is not known what they hold. Whole are arrays of which each iteration sets an element, before it is used.
+func withoutLines(body []affine.Stmt, k int, filled []*affine.Buffer, whole map[*affine.Buffer]bool) (out []affine.Stmt, ok bool) {
 	if len(filled) == 0 {
 		return nil, false
 	}
@@ -107,6 +115,7 @@ func withoutLines(body []affine.Stmt, k int, filled []*affine.Buffer) (out []aff
 				does = []affine.Stmt{loops[inside]}
 			}
 			n := newLineNest(loops[:inside], filled)
+			n.whole = whole
 			if by, ok := n.without(affine.CloneBody(does), planes); ok {
 				loops[inside-1].Body = by
 				return slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool { return n.isFill(s) }), true
@@ -148,7 +157,7 @@ func (n *lineNest) without(core []affine.Stmt, planes bool) (out []affine.Stmt, 
 }
 
 // withoutLinesChosen is withoutLines where choices of the nest are conditions, see underChoices.
-func withoutLinesChosen(body []affine.Stmt, k int, filled []*affine.Buffer) (out []affine.Stmt, ok bool) {
+func withoutLinesChosen(body []affine.Stmt, k int, filled []*affine.Buffer, whole map[*affine.Buffer]bool) (out []affine.Stmt, ok bool) {
 	if len(filled) == 0 {
 		return nil, false
 	}
@@ -161,7 +170,7 @@ func withoutLinesChosen(body []affine.Stmt, k int, filled []*affine.Buffer) (out
 	if loops[len(loops)-1].Body, ok = underChoices(core); !ok {
 		return nil, false
 	}
-	return withoutLines(own, k, filled)
+	return withoutLines(own, k, filled, whole)
 }
 
 // unbound are the arrays that statements of body declare without a word on how they are built.
@@ -443,7 +452,7 @@ func (n *lineNest) origin(e affine.Expr, where region) affine.Expr {
 		return &affine.Select{Cond: cond, X: n.origin(e.X, where.when(cond, true)), Y: n.origin(e.Y, where.when(cond, false))}
 	case *affine.Load:
 		if !n.kept[e.Buffer] {
-			if n.changed[e.Buffer] || slices.ContainsFunc(e.Index, func(x affine.Expr) bool { return !affine.IsPure(x) }) {
+			if n.changed[e.Buffer] && !n.whole[e.Buffer] || slices.ContainsFunc(e.Index, func(x affine.Expr) bool { return !affine.IsPure(x) }) {
 				break
 			}
 			return where.at(e)
