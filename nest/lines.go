@@ -64,6 +64,7 @@ type lineNest struct {
 	loops   []*affine.Loop
 	kept    map[*affine.Buffer]bool  // arrays of cells
 	whole   map[*affine.Buffer]bool  // arrays of results, see withoutLinesOfResults
+	needs   map[*affine.Buffer]box   // where elements of these are used; nil: nobody asks
 	own     map[*affine.Buffer]bool  // small arrays of an iteration, as tokens are
 	changed map[*affine.Buffer]bool  // in the nest
 	idle    map[*affine.Buffer]bool  // scalars and own arrays of an iteration that only cells need
@@ -83,15 +84,6 @@ const (
 	mostValue  = 256  // expressions in what a cell is known to hold
 	mostOrigin = 4096 // steps to find out where all elements came from
 )
-
-// plainLines is withoutLines of a nest as it is, and chosenLines of one with choices as conditions.
-func plainLines(body []affine.Stmt, k int, filled []*affine.Buffer) (out []affine.Stmt, ok bool) {
-	return withoutLines(body, k, filled, nil)
-}
-
-func chosenLines(body []affine.Stmt, k int, filled []*affine.Buffer) (out []affine.Stmt, ok bool) {
-	return withoutLinesChosen(body, k, filled, nil)
-}
 
 // withoutLines is body with statement k, a nest, without those of its line buffers and windows, which others fill; !ok: it has
 // none, or it is not known what they hold. Whole are arrays of which each iteration sets an element, before it is used.
@@ -135,6 +127,18 @@ func newLineNest(loops []*affine.Loop, filled []*affine.Buffer) *lineNest {
 
 // without is the core of the nest without its cells, of one channel for all if planes says so.
 func (n *lineNest) without(core []affine.Stmt, planes bool) (out []affine.Stmt, ok bool) {
+	if core, ok = n.begun(core, planes); !ok {
+		return nil, false
+	}
+	core = n.replaced(core, regionOf(n.loops))
+	for l := range n.passes {
+		affine.ReplaceCounter(l.Body, n.plane, l)
+	}
+	return core, !n.failed
+}
+
+// begun is the core with loops through cells written out, and known what these hold before each statement of it.
+func (n *lineNest) begun(core []affine.Stmt, planes bool) (out []affine.Stmt, ok bool) {
 	affine.Walk(core, func(s affine.Stmt) bool {
 		if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() && (planes || d.Buffer.Len() <= mostOwn) && d.Buffer.Init == nil {
 			n.own[d.Buffer] = true
@@ -149,28 +153,7 @@ func (n *lineNest) without(core []affine.Stmt, planes bool) (out []affine.Stmt, 
 	}
 	n.changed, n.idle = affine.Changed(core), n.onlyForCells(core)
 	n.through(core, n.after)
-	core = n.replaced(core, regionOf(n.loops))
-	for l := range n.passes {
-		affine.ReplaceCounter(l.Body, n.plane, l)
-	}
-	return core, !n.failed
-}
-
-// withoutLinesChosen is withoutLines where choices of the nest are conditions, see underChoices.
-func withoutLinesChosen(body []affine.Stmt, k int, filled []*affine.Buffer, whole map[*affine.Buffer]bool) (out []affine.Stmt, ok bool) {
-	if len(filled) == 0 {
-		return nil, false
-	}
-	own := slices.Clone(body)
-	own[k] = affine.CloneBody(body[k : k+1])[0]
-	loops, core := perfect(own[k].(*affine.Loop))
-	if len(loops) == 0 {
-		return nil, false
-	}
-	if loops[len(loops)-1].Body, ok = underChoices(core); !ok {
-		return nil, false
-	}
-	return withoutLines(own, k, filled, whole)
+	return core, true
 }
 
 // unbound are the arrays that statements of body declare without a word on how they are built.
@@ -454,6 +437,9 @@ func (n *lineNest) origin(e affine.Expr, where region) affine.Expr {
 		if !n.kept[e.Buffer] {
 			if n.changed[e.Buffer] && !n.whole[e.Buffer] || slices.ContainsFunc(e.Index, func(x affine.Expr) bool { return !affine.IsPure(x) }) {
 				break
+			}
+			if n.whole[e.Buffer] && n.needs != nil {
+				n.needs[e.Buffer] = n.needs[e.Buffer].with(where, n.loops)
 			}
 			return where.at(e)
 		}

@@ -33,18 +33,26 @@ func withoutLinesOfResults(body []affine.Stmt, k int, filled []*affine.Buffer) (
 	}
 	loops[len(loops)-1].Body = core
 	own := slices.Concat(body[:k], r.decls, []affine.Stmt{nest}, body[k+1:])
-	if out, ok = withoutLines(own, k+len(r.decls), filled, r.whole); !ok {
-		out, ok = withoutLinesChosen(own, k+len(r.decls), filled, r.whole)
+	if out, ok = withoutLines(own, k+len(r.decls), filled, r.whole); ok {
+		return out, true
 	}
-	return out, ok
+	if out, ok = withoutLinesChosen(own, k+len(r.decls), filled, r.whole); ok {
+		return out, true
+	}
+	if core, ok = r.onlyNeeded(core, filled); !ok {
+		return nil, false
+	}
+	loops[len(loops)-1].Body = core
+	return withoutLines(own, k+len(r.decls), filled, r.whole)
 }
 
 // resultLines finds the results of a nest that cells hold, and gives them arrays.
 type resultLines struct {
-	loops []*affine.Loop
-	cells map[*affine.Buffer]bool
-	decls []affine.Stmt
-	whole map[*affine.Buffer]bool // the arrays
+	loops  []*affine.Loop
+	cells  map[*affine.Buffer]bool
+	decls  []affine.Stmt
+	arrays []*affine.Buffer
+	whole  map[*affine.Buffer]bool // these
 }
 
 // kept is core with arrays of the results that it stores in cells: scalars of an iteration that it computes, which nothing changes
@@ -103,7 +111,7 @@ func (r *resultLines) arrayOf(m *affine.Buffer) *affine.Buffer {
 		b.Shape = append(b.Shape, int(trips))
 	}
 	r.decls = append(r.decls, &affine.Decl{Buffer: b, Pos: m.Pos})
-	r.whole[b] = true
+	r.arrays, r.whole[b] = append(r.arrays, b), true
 	return b
 }
 
