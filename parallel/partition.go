@@ -48,6 +48,7 @@ func Partition(p *affine.Program) diag.List {
 		if n := needs[b]; n != nil {
 			b.Partition = n.partition()
 			if accesses := reached[b]; accesses != nil {
+				b.Partition = inRegistersWhereChosen(b, accesses, b.Partition)
 				reshape(b, accesses)
 			}
 		}
