@@ -119,7 +119,15 @@ func (l *lowerer) recordsTaken(v *varDecl, a *allocation) bool {
 
 // givesBack reports whether x gives an array of the function back to the heap, which has no effect.
 func (l *lowerer) givesBack(x *call) bool {
-	if x.fn != "free" || len(x.args) != 1 || !l.isPointer(x.args[0]) {
+	if x.fn != "free" || len(x.args) != 1 {
+		return false
+	}
+	if id, ok := pointerRoot(x.args[0]).(*ident); ok {
+		if list, ok := l.lookup(id.name).(pointerList); ok {
+			return !slices.ContainsFunc(list.views, func(v view) bool { return slices.Contains(l.prog.Args, v.buf) })
+		}
+	}
+	if !l.isPointer(x.args[0]) {
 		return false
 	}
 	v, ok := l.pointer(x.args[0])

@@ -18,6 +18,7 @@ type argument struct {
 	rec     *record
 	fn      *lambda
 	chosen  *choice
+	list    *pointerList
 	text    *unsupported // a string
 	isNull  bool         // no pointer
 	// poisoned says that the error in it has been reported.

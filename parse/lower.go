@@ -51,6 +51,8 @@ type lowerer struct {
 	declaring string
 	words     []*affine.Buffer // arguments that point to vectors
 	out       *[]affine.Stmt   // where statements go
+	pending   bool             // there are pending lists
+	filling   []*pendingList   // those whose pointers the loop at hand sets
 	loops     []*affine.Loop   // enclosing loops, outermost first
 	using     []string         // namespaces that the files use
 	active    []*function      // functions being inlined, outermost first

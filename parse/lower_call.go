@@ -128,6 +128,9 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 		r, ok := l.structsGiven(p, a)
 		return argument{rec: &r, value: zero(), poisoned: !ok}
 	}
+	if list := l.listGiven(p, a); list != nil {
+		return argument{list: list, value: zero()}
+	}
 	if f, ok := l.functionOf(a); ok {
 		return argument{fn: f}
 	}
@@ -211,6 +214,8 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 		l.declare(p.pos, p.name, *arg.fn)
 	case arg.text != nil:
 		l.declare(p.pos, p.name, *arg.text)
+	case arg.list != nil:
+		l.bindList(f, p, a, *arg.list)
 	case arg.chosen != nil && l.changedDirectly(f.body, p.name):
 		l.diags.Errorf(diag.Memory, a.at(), "a pointer to one of several arrays is passed for %s, which moves", quoteToken(p.name)).
 			Note(p.pos, "declared here").Advise("use subscripts there")

@@ -74,6 +74,12 @@ func (l *lowerer) byHeader(s *forStmt, preceding []stmt) *trouble {
 	if l.choosesStream(s.body, h.name) && l.listedLoop(h, s) {
 		return nil
 	}
+	if l.setsPointers(s.body) {
+		defer func() { l.filling = nil }()
+		if l.listedLoop(h, s) {
+			return nil
+		}
+	}
 	t := l.readHeader(&h, s)
 	switch {
 	case t == nil && l.powerLoop(h, s):

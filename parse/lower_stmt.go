@@ -257,7 +257,7 @@ func (l *lowerer) assignment(s *assign) {
 	if l.assignsJoined(s) {
 		return
 	}
-	if l.assignEither(s) {
+	if l.setsPointer(s) || l.assignEither(s) {
 		return
 	}
 	if l.movesRecord(s) {

@@ -171,6 +171,9 @@ func (l *lowerer) namedPlace(x *ident) (view, bool) {
 			Note(sym.v.pos, "declared here").Advise("pass it as an argument, or declare it const")
 	case nullPointer:
 		l.diags.Errorf(diag.Memory, x.pos, "%s is a null pointer", quoteToken(x.name)).Advise("ask before: if (%s)", x.name)
+	case *pendingList:
+		l.diags.Errorf(diag.Memory, x.pos, "not all pointers of %s have got their places", quoteToken(x.name)).Note(sym.v.pos, "declared here").
+			Advise("set all of them behind the declaration, in a loop of constant ends")
 	case bound:
 		l.diags.Errorf(diag.Unsupported, x.pos, "%s is a constant or a loop counter and cannot be used as a variable", quoteToken(x.name))
 	default:

@@ -177,6 +177,9 @@ func (l *lowerer) listed(list pointerList, x *index) (expr, bool) {
 	if c, ok := l.tryConst(x.i); ok && c.I >= 0 && c.I < int64(len(list.views)) {
 		return at(int(c.I)), true
 	}
+	if p, ok := l.inStep(list, x); ok {
+		return p, true
+	}
 	if l.hasEffects(x.i) {
 		return x, false
 	}
@@ -206,11 +209,8 @@ func (l *lowerer) declareList(v *varDecl) bool {
 		p.readOnly = p.readOnly || v.typ.isConst
 		list.views = append(list.views, p)
 	}
-	l.choices = true
 	l.declare(v.pos, v.name, list)
-	for k, p := range list.views {
-		l.scope.names[placeName(v.name, k)] = p
-	}
+	l.listIn(l.scope, list)
 	return true
 }
 

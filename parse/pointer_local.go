@@ -21,7 +21,7 @@ func (l *lowerer) localPointer(v *varDecl) {
 	}
 	switch {
 	case !ok:
-	case l.declareList(v):
+	case l.declareList(v), l.declarePending(v):
 		return
 	case v.ptr > 1:
 		l.diags.Errorf(diag.Memory, v.pos, "%s is a pointer to pointers", quoteToken(v.name)).Advise("use an array of arrays")
@@ -80,7 +80,13 @@ func (l *lowerer) localChoice(v *varDecl) bool {
 		return false
 	}
 	c, isChoice := x.(*conditional)
-	if !isChoice || l.changedDirectly(l.active[len(l.active)-1].body, v.name) {
+	if !isChoice { // one of a list
+		plain := *v
+		plain.init = x
+		l.localPointer(&plain)
+		return true
+	}
+	if l.changedDirectly(l.active[len(l.active)-1].body, v.name) {
 		return false
 	}
 	if k, isConst := l.tryConst(c.cond); isConst {

@@ -16,7 +16,7 @@ void k(float a[4],
   float *s = (float *)malloc(6);     // want P08 "no number of elements of 4 bytes"
   Pair *pairs = new Pair[4];         // want P08 "points to structs of the heap"
   auto *v = malloc(8);               // want P10 "a pointer to memory without a type"
-  float *ends[2];         // want P08 "is a pointer to pointers"
+  float *ends[65];        // want P08 "is a pointer to pointers"
   free(a);                // want P08 "dynamic allocation"
   float t[n];             // want P12 "a constant integer is needed"
   a[1] = t[0];
