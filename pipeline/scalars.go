@@ -140,6 +140,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Terms(p.Tasks[0]) // of elements that a scalar held
 	nest.GuardSums(p.Tasks[0])
 	nest.Updates(p.Tasks[0])
+	nest.Mirrored(p.Tasks[0], affine.NamesOf(p))
 	nest.Clamped(p.Tasks[0])
 	nest.Gather(p.Tasks[0], affine.NamesOf(p))
 	nest.Stride(p.Tasks[0])
