@@ -115,6 +115,7 @@ func TestRewrites(t *testing.T) {
 		"units":            func(t *affine.Task, _ affine.Names) { nest.Units(t) },
 		"reroll":           func(t *affine.Task, _ affine.Names) { nest.Reroll(t) },
 		"generations":      nest.Generations,
+		"halves":           nest.Halves,
 		"mirrored":         nest.Mirrored,
 		"paired":           func(t *affine.Task, _ affine.Names) { nest.Paired(t) },
 		"bands":            func(t *affine.Task, _ affine.Names) { nest.Bands(t) },

@@ -74,6 +74,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Once(p.Tasks[0], affine.NamesOf(p))
 	nest.Evaluate(p.Tasks[0])
 	nest.Paired(p.Tasks[0])
+	nest.Halves(p.Tasks[0], affine.NamesOf(p))
 	nest.Units(p.Tasks[0])
 	nest.Inductions(p.Tasks[0])
 	nest.Determined(p.Tasks[0])
