@@ -21,13 +21,21 @@ func (l *lowerer) computed(v *varDecl) bool {
 	if l.prog != nil && !v.isStatic || l.asWritten {
 		return false
 	}
+	sym, values, ok := l.runToMake(v)
+	if ok {
+		l.declare(v.pos, v.name, constantOf(sym, values))
+	}
+	return ok
+}
+
+// runToMake is variable v as what declares it leaves it, if that takes no more than constants.
+func (l *lowerer) runToMake(v *varDecl) (sym symbol, values map[*affine.Buffer]*affine.Data, ok bool) {
 	run := *l
 	run.prog, run.loops, run.exits, run.around, run.reported = &affine.Program{}, nil, nil, nil, maps.Clone(l.reported)
 	own, typ := *v, *v.typ
 	typ.isConst, own.typ, own.isStatic = false, &typ, false
 	made := &block{place: v.place, list: []stmt{&declaration{v.place, []*varDecl{&own}}}}
 	run.active = []*function{{place: v.place, name: v.name, body: made}}
-	var sym symbol
 	var body []affine.Stmt
 	found := run.trial(func() {
 		body = run.into(func() {
@@ -40,11 +48,11 @@ func (l *lowerer) computed(v *varDecl) bool {
 	p := run.prog
 	p.Top, p.Pos = v.name, v.pos
 	if found.HasErrors() || !run.leaves(sym, &p.Args) {
-		return false
+		return nil, nil, false
 	}
 	p.Tasks = []*affine.Task{{Name: v.name, Body: withoutDecls(body, p.Args), Pos: v.pos}}
 	if len(affine.Check(p, affine.Parsed)) > 0 {
-		return false
+		return nil, nil, false
 	}
 	var data []*affine.Data
 	for _, b := range p.Args {
@@ -52,14 +60,13 @@ func (l *lowerer) computed(v *varDecl) bool {
 		data = append(data, affine.NewData(b))
 	}
 	if affine.InterpretWith(p, data, affine.InterpretOptions{MaxSteps: mostConstantSteps}) != nil {
-		return false
+		return nil, nil, false
 	}
-	values := map[*affine.Buffer]*affine.Data{}
+	values = map[*affine.Buffer]*affine.Data{}
 	for k, b := range p.Args {
 		values[b] = data[k]
 	}
-	l.declare(v.pos, v.name, constantOf(sym, values))
-	return true
+	return sym, values, true
 }
 
 // leaves appends the variables that sym consists of. It reports false if it is no variable.

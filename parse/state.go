@@ -88,19 +88,14 @@ func (l *lowerer) keepsValue(name string, pos diag.Pos, diags *diag.List) *diag.
 		Advise("make it an argument, or declare it const; or write all that a call reads of it first")
 }
 
-// isPlainVariable reports whether v is a number, a struct without values of its own, or an
-// array of them.
+// isPlainVariable reports whether v is a number, a struct without pointers, or an array of
+// them.
 func (l *lowerer) isPlainVariable(v *varDecl) bool {
 	if v.ptr > 0 || v.isRef || v.typ.name == "auto" || isStreamType(v.typ) || slices.Contains(v.dims, nil) {
 		return false
 	}
 	ref, ok := l.tryType(v.typ)
-	return ok && (ref.rec == nil || !ref.rec.hasValues() && !ref.rec.holdsPointers())
-}
-
-// hasValues reports whether the struct gives some of its fields values.
-func (t *recordType) hasValues() bool {
-	return slices.ContainsFunc(t.fields, func(f field) bool { return f.init != nil || f.ref.rec != nil && f.ref.rec.hasValues() })
+	return ok && (ref.rec == nil || !ref.rec.holdsPointers())
 }
 
 // An origin is what a variable that outlives a run is in the source: a function that is
@@ -116,33 +111,6 @@ type origin struct {
 // run.
 func (o origin) known() bool { return o.zeros || o.start != nil }
 
-// startOf is what b, which is of that origin, holds before the first run: the bits of fixed point
-// numbers.
-func (o origin) startOf(b *affine.Buffer) []affine.Const {
-	values := slices.Clone(o.start)
-	if o.zeros {
-		values = make([]affine.Const, b.Len())
-	}
-	for i := range values {
-		values[i].T = b.Elem
-	}
-	return values
-}
-
-// lastingVariable declares v as a local that renewAll is to look at. What it starts
-// with in the first run is left out: only one that becomes an argument has it.
-func (l *lowerer) lastingVariable(v *varDecl) []*affine.Buffer {
-	own := *v
-	own.init = nil
-	l.localNumber(&own)
-	variables := variablesOf(l.lookup(v.name))
-	l.lasting = append(l.lasting, variables...)
-	for k, b := range variables {
-		l.origin[b] = origin{l.instanceOf(v), k, l.startOf(v, b), v.init == nil}
-	}
-	return variables
-}
-
 // instanceOf names v, with the template arguments of the function that it is in.
 func (l *lowerer) instanceOf(v *varDecl) string {
 	name := v.name + "@" + v.pos.String()
@@ -152,32 +120,6 @@ func (l *lowerer) instanceOf(v *varDecl) string {
 		}
 	}
 	return name
-}
-
-// startOf is what b, all of v or a field of it, is set to; nil if that is nothing, or not
-// constant.
-func (l *lowerer) startOf(v *varDecl, b *affine.Buffer) []affine.Const {
-	if v.init == nil {
-		return nil
-	}
-	if s, ok := l.lookup(v.name).(view); !ok || s.buf != b {
-		return nil
-	}
-	list, isList := v.init.(*initList)
-	if !isList {
-		list = &initList{elems: []expr{v.init}}
-	}
-	shape := b.Shape
-	if len(shape) == 0 {
-		shape = []int{1}
-	}
-	var values []affine.Const
-	ok := false
-	found := l.trial(func() { values, ok = l.tableValues(list, shape, b.Elem) })
-	if !ok || found.HasErrors() || !isList && !b.IsScalar() {
-		return nil
-	}
-	return values
 }
 
 // variablesOf are the buffers that a name stands for, in the order of the fields.
@@ -268,8 +210,11 @@ func (l *lowerer) handOn(p *affine.Program, b *affine.Buffer, diags *diag.List) 
 	}
 	b.Start, b.ByRef = l.origin[b].startOf(b), b.IsScalar()
 	p.Args = append(p.Args, b)
-	diags.Warnf(diag.Lasting, b.Pos, "%s keeps its value between calls: it is a further argument of the kernel, %s", quoteToken(sourceName(l.origin[b].name)), quoteToken(b.Name)).
+	found := diags.Warnf(diag.Lasting, b.Pos, "%s keeps its value between calls: it is a further argument of the kernel, %s", quoteToken(sourceName(l.origin[b].name)), quoteToken(b.Name)).
 		Advise("who calls the kernel hands on what the call before has left there; to choose name and place, make it an argument")
+	if other := l.beside(b, func(*function) bool { return true }); other != nil {
+		found.Note(other.pos, "%s, which nothing calls, uses it, too", quoteToken(other.name))
+	}
 }
 
 // written reports whether a task writes b.
@@ -295,15 +240,22 @@ func withoutDeclarations(body []affine.Stmt, of func(*affine.Buffer) bool) []aff
 }
 
 // shows is a function beside the kernel that uses b, if that is a global; nil if there is none. Those that nobody
-// calls count only where a run needs what was in b before.
+// calls count only where a run needs what was in b before, and does not write it: they may have set it. What it writes
+// itself is an argument, which they can be given, too.
 func (l *lowerer) shows(b *affine.Buffer, r renewal, lasts bool) *function {
-	name := l.shared[b]
-	if name == "" || len(r.accesses) == 0 {
+	if len(r.accesses) == 0 {
 		return nil
 	}
+	sets := lasts && !slices.ContainsFunc(r.accesses, func(a affine.Access) bool { return a.Write })
 	runs := l.calledFromMain()
+	return l.beside(b, func(f *function) bool { return sets || runs[f.name] })
+}
+
+// beside is the first function of those beside the kernel that uses b, if that is a global; nil if there is none.
+func (l *lowerer) beside(b *affine.Buffer, of func(*function) bool) *function {
+	name := l.shared[b]
 	for _, f := range l.order {
-		if !slices.Contains(l.used, f) && (lasts || runs[f.name]) && mentions(f.body, name) {
+		if name != "" && !slices.Contains(l.used, f) && of(f) && mentions(f.body, name) {
 			return f
 		}
 	}
