@@ -44,6 +44,9 @@ func (p latePointer) within(list []stmt) (out []stmt, ok bool) {
 			out = append(out, s)
 			continue
 		}
+		if c := p.chosen(list[k:]); c != nil {
+			return append(append(out, p.declared(c.given)), c.rest...), true
+		}
 		if e, isExpr := s.(*exprStmt); isExpr {
 			a := p.given(e.x)
 			if a == nil || p.depth == 1 {
