@@ -180,6 +180,7 @@ type (
 		place
 		name    string
 		isUnion bool
+		padded  bool // it has bit-fields without a name
 		base    *typeName
 		fields  []*varDecl
 		members []stmt // constants and types

@@ -445,6 +445,9 @@ func (l *lowerer) mayWrite(v view, x expr) bool {
 
 // increment lowers ++x and x-- as statements.
 func (l *lowerer) increment(x *unary) {
+	if s := (&assign{x.place, x.op[:1] + "=", x.x, intLiteral(x.place, 1)}); l.assignOther(s) || l.assignElement(s) {
+		return
+	}
 	v, ok := l.target(x.x)
 	if !ok {
 		return

@@ -29,6 +29,7 @@ type recordType struct {
 	// unionParts are the arrays of a union, with the types of their elements.
 	unionParts map[string]affine.Type
 	unionWords map[string]*recordType // its structs of integers
+	padded     bool                   // there are bit-fields without a name in it
 	shared     []field                // of a union that is one array: what it was declared with
 	values     []symbol               // of the parameters of the template it was made of
 	open       bool                   // its declaration is being read
@@ -41,6 +42,7 @@ type field struct {
 	ref  typeRef     // with the sizes of an array
 	init expr        // nil for none
 	bits affine.Type // of a bit-field: the type that has as many
+	unit int         // of a bit-field: as many bits has the type that it is declared with
 	held *varDecl    // of a pointer: its declaration; ref has what it points to
 }
 
@@ -78,6 +80,7 @@ func (l *lowerer) readRecord(t *recordType, s *structDecl, values []symbol) diag
 
 // readMembers gives t its fields and the names in it.
 func (l *lowerer) readMembers(t *recordType, s *structDecl, values []symbol) {
+	t.padded = s.padded
 	l.push()
 	for i, v := range values {
 		l.declare(s.pos, s.tparams[i].name, v)
@@ -139,14 +142,15 @@ func (l *lowerer) addField(t *recordType, v *varDecl) {
 		l.holdsItself(v.typ)
 		return
 	}
-	bits := affine.Type{}
+	bits, unit := affine.Type{}, 0
 	if v.bits != nil {
+		unit = 8 * bytesOf(ref.elem)
 		if ref.elem, bits, ok = l.bitField(v, ref); !ok {
 			return
 		}
 	}
 	if ref.dims, ok = l.shape(v, v.dims, ref.dims, rowsOf(nil)); ok {
-		t.fields = append(t.fields, field{name: v.name, ref: ref, init: v.init, bits: bits})
+		t.fields = append(t.fields, field{name: v.name, ref: ref, init: v.init, bits: bits, unit: unit})
 	}
 }
 

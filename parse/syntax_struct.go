@@ -188,11 +188,16 @@ func (r *reader) fieldOf(n *sitter.Node, s *structDecl) {
 	}
 	own := r.typeOf(t)
 	switch t.Type() {
+	case "primitive_type", "type_identifier", "sized_type_specifier":
+		s.padded = s.padded || n.ChildByFieldName("declarator") == nil
 	case "enum_specifier":
 		s.members = append(s.members, r.enum(t)...)
 	case "struct_specifier", "class_specifier", "union_specifier":
 		if t.ChildByFieldName("body") != nil {
 			s.members = append(s.members, r.structOf(t, own)...)
+			if s.isUnion && n.ChildByFieldName("declarator") == nil {
+				s.fields = append(s.fields, &varDecl{place: r.at(n), name: partsName(len(s.fields)), typ: own})
+			}
 		}
 	}
 	typ := r.qualified(n, own)

@@ -31,7 +31,7 @@ func (l *lowerer) unionFields(t *recordType, s *structDecl) {
 			t.unionParts[f.name] = f.ref.elem
 			continue
 		case (bits == 16 || bits == 32 || bits == 64) && f.ref.rec != nil && wordsBits(f.ref.rec) == bits:
-			t.unionWords[f.name] = f.ref.rec
+			t.addWord(f)
 			continue
 		case f.bits.Kind != 0 || f.ref.rec != nil || len(f.ref.dims) > 0 || f.ref.elem.IsFixed() || f.ref.elem.Bits != bits || bits != 16 && bits != 32 && bits != 64:
 			why, advice := unionTrouble(t.fields)
