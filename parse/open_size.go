@@ -73,7 +73,9 @@ func (z *sizing) counted() []affine.Stmt {
 func (z *sizing) close(b *affine.Buffer) bool {
 	rows, by := int64(1), "" // of one that nothing reaches, any size will do
 	if len(affine.AccessesTo(z.plain, b)) > 0 {
-		rows, by = z.rows(b)
+		if rows, by = z.rows(b); rows == 0 && len(affine.AccessesTo(z.counted(), b)) == 0 { // what is read is not used
+			rows = z.besides(b)
+		}
 	}
 	if rows == 0 {
 		return false
@@ -84,6 +86,24 @@ func (z *sizing) close(b *affine.Buffer) bool {
 	}
 	setRows(b, int(rows))
 	return true
+}
+
+// besides is the number of rows of another field of the array of structs that b is a field of, 0 if none has its size.
+func (z *sizing) besides(b *affine.Buffer) (rows int64) {
+	at := slices.Index(z.l.prog.Args, b)
+	for first := at; first >= 0; first-- {
+		n := z.l.prog.Args[first].Port.Fields
+		if n == 0 {
+			continue
+		}
+		for _, f := range z.l.prog.Args[first:min(first+n, len(z.l.prog.Args))] {
+			if first+n > at && !slices.Contains(z.l.unsized, f) {
+				rows = max(rows, int64(f.Shape[0]))
+			}
+		}
+		break
+	}
+	return rows
 }
 
 // setRows gives b so many rows.
