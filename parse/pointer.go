@@ -208,7 +208,11 @@ func (l *lowerer) movePointer(x *unary) (view, bool) {
 		now = l.frozen(v, x.pos)
 		now.moves = nil
 	}
-	l.move(v, l.binaryOp(x.pos, affine.Op(x.op[:1]), &affine.Load{Buffer: v.moves, Pos: x.pos}, &affine.Const{T: v.moves.Elem, I: 1}), x.pos)
+	step := 1
+	if v.window != nil { // counts elements, also of a pointer to rows
+		step = product(v.window[1:])
+	}
+	l.move(v, l.binaryOp(x.pos, affine.Op(x.op[:1]), &affine.Load{Buffer: v.moves, Pos: x.pos}, &affine.Const{T: v.moves.Elem, I: int64(step)}), x.pos)
 	return now, true
 }
 
@@ -238,7 +242,6 @@ func (l *lowerer) pointerVariable(v *varDecl, target view, body any) {
 	l.emit(&affine.Decl{Buffer: b, Pos: v.pos})
 	start := affine.Expr(zero())
 	switch {
-	case len(target.window) > 1, target.window == nil && len(target.dims()) > 1 && target.offset == nil:
 	case target.window != nil:
 		start = target.at
 	case target.offset != nil:
