@@ -250,3 +250,23 @@ func split(at affine.Expr, shape []int) []affine.Expr {
 	}
 	return append(out, at)
 }
+
+// with are the subscripts of an element of v: its own, and one for each dimension still to come.
+func (v view) with(index []affine.Expr) []affine.Expr {
+	before := v.prefix[:len(v.prefix):len(v.prefix)]
+	plus := func(x, y affine.Expr) affine.Expr {
+		t := usualType(x.Type(), y.Type())
+		return sum(convert(x, t), convert(y, t))
+	}
+	switch {
+	case v.window != nil && len(index) == len(v.window):
+		at := v.at
+		for d, i := range index {
+			at = plus(at, scaled(i, product(v.window[d+1:])))
+		}
+		return append(before, split(at, v.buf.Shape[len(v.prefix):])...)
+	case v.offset != nil && len(index) > 0:
+		return append(append(before, plus(v.offset, index[0])), index[1:]...)
+	}
+	return append(before, index...)
+}

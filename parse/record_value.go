@@ -284,11 +284,6 @@ func (l *lowerer) initialiseAs(v view, sizes []int, list *initList, pos diag.Pos
 	}
 }
 
-// with are the subscripts of v followed by others.
-func (v view) with(index []affine.Expr) []affine.Expr {
-	return append(v.prefix[:len(v.prefix):len(v.prefix)], index...)
-}
-
 // copyRecord stores every variable of from in that of r.
 func (l *lowerer) copyRecord(r, from record, pos diag.Pos) bool {
 	if l.copiesStreams(r.typ, pos) {
