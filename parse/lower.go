@@ -36,17 +36,19 @@ type lowerer struct {
 	changed   map[*function]map[string]bool // see changedBy
 	order     []*function
 
-	prog     *affine.Program
-	loose    []*affine.Channel // streams that join no tasks
-	streams  streamRows
-	unsized  []*affine.Buffer              // arguments whose first size is not known yet
-	statics  []affine.Stmt                 // what declares static variables of functions, before all else, in a design as it is
-	roomy    []*affine.Buffer              // pointers of which a pragma says for how many elements there is room
-	handedAs map[*affine.Buffer]handedSize // those that functions say a size of
-	structs  []structPart                  // fields of arguments
-	scope    *scope
-	globals  *scope
-	ofUnits  unitNames
+	prog      *affine.Program
+	loose     []*affine.Channel // streams that join no tasks
+	streams   streamRows
+	unsized   []*affine.Buffer                  // arguments whose first size is not known yet
+	statics   []affine.Stmt                     // what declares static variables of functions, before all else, in a design as it is
+	roomy     []*affine.Buffer                  // pointers of which a pragma says for how many elements there is room
+	handedAs  map[*affine.Buffer]handedSize     // those that functions say a size of
+	structs   []structPart                      // fields of arguments
+	recasts   map[*affine.Buffer][]recast       // arrays that are seen as others
+	recastsOf map[*affine.Buffer]*affine.Buffer // which those others stand for
+	scope     *scope
+	globals   *scope
+	ofUnits   unitNames
 	// declaring is the file of the declaration that is being lowered.
 	declaring string
 	words     []*affine.Buffer // arguments that point to vectors
@@ -173,6 +175,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 			l.isRegion = true
 			l.region(top)
 			for _, t := range l.prog.Tasks {
+				t.Body = l.joinRecasts(t.Body)
 				l.joinStructs(t.Body)
 			}
 			l.closeSizes()
@@ -183,7 +186,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 			l.arguments(top)
 			l.pipelined(top, func() { l.function(top.body) })
 		})
-		body = append(l.statics, body...)
+		body = l.joinRecasts(append(l.statics, body...))
 		if l.asWritten {
 			for _, b := range l.prog.Args {
 				b.Port = port(top.pragmas, b, true)

@@ -223,7 +223,7 @@ func (l *lowerer) copyBytes(to view, x *call, n affine.Expr) {
 // reports false if they are no such types.
 func (l *lowerer) copyBits(to, from view, n affine.Expr, pos diag.Pos) bool {
 	a, b := to.buf.Elem, from.buf.Elem
-	if a.Bits != b.Bits || bytesOf(a)*8 != a.Bits || a.IsLane() || b.IsLane() || a.IsFixed() || b.IsFixed() || a.IsFloat() != b.IsFloat() && a.Bits < 16 || to.buf == from.buf {
+	if a.Bits != b.Bits || bytesOf(a)*8 != a.Bits || a.IsLane() || b.IsLane() || a.IsFloat() != b.IsFloat() && a.Bits < 16 || to.buf == from.buf {
 		return false
 	}
 	bits := func(v view) affine.Expr {

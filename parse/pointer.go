@@ -134,9 +134,14 @@ func (l *lowerer) castPointer(x *cast) (view, bool) {
 		return v, false
 	}
 	if ref.elem != v.buf.Elem || x.typ.ptr != 1 {
-		l.diags.Errorf(diag.Memory, x.pos, "%s, of type %s, is seen as an array of another type", quoteToken(v.buf.Name), v.buf.Elem.CPP()).
-			Advise("declare it with the type it is used with")
-		return v, false
+		whole, seen := v, false
+		if ref.rec == nil && x.typ.ptr == 1 {
+			v, seen = l.recastTo(v, ref.elem)
+		}
+		if !seen {
+			l.noRecast(whole, ref.elem, x.pos)
+			return whole, false
+		}
 	}
 	row, ok := l.constants(x.typ.dims)
 	if !ok {

@@ -102,19 +102,15 @@ func (l *lowerer) otherBits(x expr) (v view, as affine.Type, ok bool) {
 // bitsRead is x, or its bits, as a number of type t.
 func (l *lowerer) bitsRead(x affine.Expr, t affine.Type, pos diag.Pos) affine.Expr {
 	from := x.Type()
-	raw := affine.Type{Kind: affine.Uint, Bits: t.Bits}
+	fixed, float := from.IsFixed() || t.IsFixed(), from.IsFloat() || t.IsFloat()
 	switch {
 	case from == t:
 		return x
-	case from.Bits != t.Bits || from.IsFixed() || t.IsFixed() || from.IsFloat() != t.IsFloat() && t.Bits < 16:
-		l.diags.Errorf(diag.TypeError, pos, "the bits of a number of type %s are read as type %s", from.CPP(), t.CPP()).Advise("they must have as many, 16, 32 or 64")
+	case from.Bits != t.Bits, (fixed || float) && !(liesInBytes(from) && liesInBytes(t)):
+		l.diags.Errorf(diag.TypeError, pos, "the bits of a number of type %s are read as type %s", from.CPP(), t.CPP()).Advise("they must have as many, 8, 16, 32 or 64")
 		return convert(zero(), t)
-	case from.IsFloat():
-		x, _ = affine.BitsAs(x, raw)
-		return convert(x, t)
-	case t.IsFloat():
-		x, _ = affine.BitsAs(convert(x, raw), t)
-		return x
+	case fixed || float:
+		return ofBits(numberOfBits(x), t)
 	}
 	return convert(x, t)
 }

@@ -101,7 +101,7 @@ func (l *lowerer) vector(ch *affine.Channel, x expr) (view, bool) {
 // isLocalVector reports whether v is the whole of a local array.
 func (l *lowerer) isLocalVector(v view) bool {
 	return len(v.prefix) == 0 && v.offset == nil && v.window == nil && len(v.buf.Shape) == 1 && v.buf.Init == nil &&
-		!slices.Contains(l.prog.Args, v.buf) &&
+		!slices.Contains(l.prog.Args, v.buf) && l.recastsOf[v.buf] == nil &&
 		!slices.ContainsFunc(l.prog.Channels, func(c *affine.Channel) bool { return c.Buffer == v.buf })
 }
 

@@ -244,9 +244,9 @@ func (l *lowerer) storeWord(to view, w wideWord, pos diag.Pos) {
 		values = append(values, convert(value, apOf(false, lane)))
 		same = same && isZero(value)
 		affine.WalkExpr(value, func(e affine.Expr) {
-			if ld, ok := e.(*affine.Load); ok && ld.Buffer == to.buf {
+			if ld, ok := e.(*affine.Load); ok && l.recastFrom(ld.Buffer) == l.recastFrom(to.buf) {
 				c, isConst := ld.Index[len(ld.Index)-1].(*affine.Const)
-				crossed = crossed || !isConst || c.I != int64(k)
+				crossed = crossed || !isConst || c.I != int64(k) || ld.Buffer != to.buf
 			}
 		})
 	}

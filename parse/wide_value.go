@@ -44,6 +44,9 @@ func (l *lowerer) wideWord(x expr) (wideWord, bool) {
 			return b.word, true
 		}
 	case *unary:
+		if x.op != "-" && x.op != "~" { // *p
+			break
+		}
 		a, ok := l.wideWord(x.x)
 		switch x.op {
 		case "-":

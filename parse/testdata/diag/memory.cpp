@@ -10,7 +10,8 @@ void k(float a[4],
   float u[4];
   p++;
   p = u;                  // want P08 "is made to point into `u`"
-  int *w = (int *)a;      // want P08 "seen as an array of another type"
+  bool *w = (bool *)a;    // want P08 "seen as an array of another type"
+  double *e = (double *)(a + n);     // want P08 "seen as an array of another type"
   float *q = new float;   // want P05 "unsupported expression (new"
   float *r = (float *)malloc(n * 4); // want P08 "malloc of a size that is no constant"
   float *s = (float *)malloc(6);     // want P08 "no number of elements of 4 bytes"

@@ -13,5 +13,5 @@ void k(float y[4], double z[4]) {
   conv c = {1, 2};          // want P10 "union `conv` has no field for this value"
   conv d = {y[0]};
   twice(d.f);               // want P05 "passed by reference"
-  y[1] = *(int *)&z[1];     // want P08 "is seen as an array of another type"
+  y[1] = *(bool *)&z[1];    // want P08 "is seen as an array of another type"
 }
