@@ -11,6 +11,8 @@ import (
 //
 //	ap_fixed<32, 8> y = x * x * x;   =>   y = bits 48 to 79 of the product of 96 bits
 //	ap_fixed<32, 8, AP_RND_CONV> ..       bits 47 to 95, and whether one of the lower 47 is set
+//
+// Of more than 127 bits the lowest are enough where the type wraps, and they are those of sums and products modulo 2^127.
 
 // mostBetween bounds the numbers in between: those that the check without Vitis computes.
 const mostBetween = 127
@@ -19,7 +21,7 @@ const mostBetween = 127
 // none.
 func (l *lowerer) inFewBits(x affine.Expr, t affine.Type, pos diag.Pos) affine.Expr {
 	from := x.Type()
-	if from.Bits > mostBetween || !t.IsFixed() && !t.IsInteger() || t == affine.B1 || !isWide(convert(x, t)) {
+	if from.Bits > mostBetween && !ofLowBits(x, t) || !t.IsFixed() && !t.IsInteger() || t == affine.B1 || !isWide(convert(x, t)) {
 		return x
 	}
 	mode := t.Point
@@ -49,6 +51,23 @@ func (l *lowerer) inFewBits(x affine.Expr, t affine.Type, pos diag.Pos) affine.E
 		}
 	})
 	return pointed(convert(bits, apOf(from.Signed(), n)), int(mode.Frac)+kept)
+}
+
+// ofLowBits reports whether what x becomes in t follows from as many of its lowest bits as the check computes.
+func ofLowBits(x affine.Expr, t affine.Type) bool {
+	from := x.Type()
+	if !t.IsFixed() || t.Point.Overflow != affine.WrapAround || bySign[t.Point.Quant] || t.Bits+int(from.Point.Frac)-int(t.Point.Frac) > mostBetween {
+		return false
+	}
+	ring := true
+	affine.WalkExpr(x, func(e affine.Expr) {
+		b, isBinary := e.(*affine.Binary)
+		_, isCall := e.(*affine.Call)
+		if e.Type().Bits > mostBetween {
+			ring = ring && !isCall && (!isBinary || b.Op == "<<" || isRingOp(b))
+		}
+	})
+	return ring
 }
 
 // lowestBits are those of x, an integer of more than 64, that one in t is made of; x, if they can be computed without the others.

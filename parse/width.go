@@ -10,11 +10,11 @@ import (
 func checkWidths(p *affine.Program, diags *diag.List) {
 	for _, t := range p.Tasks {
 		affine.Walk(t.Body, func(s affine.Stmt) bool {
-			wide := false
-			affine.Each(s, func(e affine.Expr) { wide = wide || e.Type().Bits > maxBits })
-			if wide {
-				diags.Errorf(diag.Unsupported, s.At(), "an intermediate value of more than %d bits", maxBits).
-					Advise("cast it to at most %d bits", maxBits)
+			bits := 0
+			affine.Each(s, func(e affine.Expr) { bits = max(bits, e.Type().Bits) })
+			if bits > maxBits {
+				diags.Errorf(diag.Unsupported, s.At(), "an intermediate value of %d bits", bits).
+					Advise("cast it to at most %d bits; sums and products of up to %d, or of more where the result wraps, may be cast together", maxBits, mostBetween)
 			}
 			return true
 		})

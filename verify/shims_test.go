@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -134,13 +135,27 @@ func TestApFixed(t *testing.T) {
 func TestApIntTooWide(t *testing.T) {
 	needCompiler(t)
 	t.Parallel()
-	for _, line := range []string{"ap_uint<512> a = 0; auto c = a / 3;", "ap_uint<64> a, b; auto c = a * b * a;", "ap_fixed<65, 3> x;",
-		"ap_fixed<64, 3> a, b; auto c = a * b;"} {
+	for _, line := range []string{"ap_uint<512> a = 0; auto c = a / 3;", "ap_uint<64> a, b; auto c = a * b * a;", "ap_fixed<65, 3> x;"} {
 		cmd := exec.Command("g++", "-std=c++17", "-fsyntax-only", "-I", shims, "-x", "c++", "-")
 		cmd.Stdin = bytes.NewBufferString("#include \"ap_fixed.h\"\nvoid f() { " + line + " }\n")
 		out, err := cmd.CombinedOutput()
 		require.Error(t, err, line)
-		require.Regexp(t, "at most (64|126|127|128) bits wide", string(out))
+		require.Regexp(t, "at most (64|127|128) bits wide", string(out))
+	}
+}
+
+// TestApFixedTooWide: what a value of unknown bits decides is refused when it runs, as functions that nothing calls may use one.
+func TestApFixedTooWide(t *testing.T) {
+	t.Parallel()
+	program := compileShim(t, "ap_fixed_wide.cpp")
+	out, _, code := run(t, program, "0")
+	require.Equal(t, "1.5\n", out)
+	require.Zero(t, code)
+	for use := 1; use <= 6; use++ {
+		out, errs, code := run(t, program, strconv.Itoa(use))
+		require.Empty(t, out)
+		require.Regexp(t, "at most 127 bits wide", errs)
+		require.NotZero(t, code, use)
 	}
 }
 

@@ -14,12 +14,15 @@
 //
 // An unsigned operand beside a signed one counts one bit more. Integers have their point
 // behind the last bit; with float and double there are comparisons only. Results may be
-// up to 126 bits wide. Left out: AP_WRAP_SM, saturation bits of AP_WRAP, text as initial values.
+// up to 127 bits wide; of wider ones the lowest 128 bits are computed, which is enough for sums, products
+// and what wraps. Left out: AP_WRAP_SM, saturation bits of AP_WRAP, text as initial values.
 #ifndef CODO_AP_FIXED_H
 #define CODO_AP_FIXED_H
 
 #include <cmath>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <ostream>
 #include <type_traits>
 
@@ -36,6 +39,14 @@ class ap_ufixed;
 namespace codo {
 namespace ap {
 
+// Ends the program where a value is used of which not all bits are known that matter. Functions of the file that the kernel
+// does not call may have such ones.
+constexpr void known(bool all) {
+  if (all) return;
+  std::fputs("an ap_fixed expression is at most 127 bits wide here where not only its low bits are used\n", stderr);
+  std::abort();
+}
+
 // What the user sees as the type of a result.
 template <int W_, int I_, bool S_>
 using fixed_result = std::conditional_t<(W_ > 64), ap_fixed_base<W_, I_, S_>,
@@ -46,7 +57,7 @@ using fixed_result = std::conditional_t<(W_ > 64), ap_fixed_base<W_, I_, S_>,
 
 template <int W_, int I_, bool S_, ap_q_mode Q_, ap_o_mode O_>
 class ap_fixed_base {
-  static_assert(W_ >= 1 && W_ <= 126, "an ap_fixed expression is at most 126 bits wide here");
+  static_assert(W_ >= 1, "an ap_fixed expression has at least one bit");
 
  public:
   static constexpr int width = W_, iwidth = I_, fraction = W_ - I_;
@@ -54,11 +65,16 @@ class ap_fixed_base {
   static constexpr ap_q_mode qmode = Q_;
   static constexpr ap_o_mode omode = O_;
 
-  ap_int_base<W_, S_> bits;
+  static constexpr int held = W_ > 127 ? 128 : W_; // bits that are known, the lowest
+  ap_int_base<held, S_> bits;
 
   ap_fixed_base() = default;
   template <int W2_, int I2_, bool S2_, ap_q_mode Q2_, ap_o_mode O2_>
-  constexpr ap_fixed_base(const ap_fixed_base<W2_, I2_, S2_, Q2_, O2_> &x) : bits(from(x.bits.V, W2_ - I2_)) {}
+  constexpr ap_fixed_base(const ap_fixed_base<W2_, I2_, S2_, Q2_, O2_> &x) : bits(from(x.bits.V, W2_ - I2_)) {
+    constexpr int drop = codo::ap::larger(W2_ - I2_ - (W_ - I_), 0);
+    constexpr bool by_sign = Q_ == AP_TRN_ZERO || Q_ == AP_RND_ZERO || Q_ == AP_RND_INF;
+    codo::ap::known(W2_ <= 127 || (O_ == AP_WRAP && (drop == 0 || (!by_sign && drop + W_ <= 127))));
+  }
   template <int W2_, bool S2_>
   constexpr ap_fixed_base(const ap_int_base<W2_, S2_> &x) : bits(from(x.V, 0)) {}
   template <int W2_, bool S2_>
@@ -78,12 +94,12 @@ class ap_fixed_base {
   ap_fixed_base(float x) : ap_fixed_base(static_cast<double>(x)) {}
   ap_fixed_base(double x) : bits(codo::ap::convert<W_, S_, Q_, O_>(x, W_ - I_)) {}
 
-  double to_double() const { return std::ldexp(static_cast<double>(bits.V), I_ - W_); }
-  float to_float() const { return std::ldexp(static_cast<float>(bits.V), I_ - W_); }
+  double to_double() const { return std::ldexp(static_cast<double>(whole()), I_ - W_); }
+  float to_float() const { return std::ldexp(static_cast<float>(whole()), I_ - W_); }
   // Integers are what is before the point, towards zero.
-  constexpr codo::ap::i128 to_whole() const { return codo::ap::convert<127, true, AP_TRN_ZERO, AP_WRAP>(static_cast<codo::ap::i128>(bits.V), W_ - I_, 0); }
+  constexpr codo::ap::i128 to_whole() const { return codo::ap::convert<127, true, AP_TRN_ZERO, AP_WRAP>(static_cast<codo::ap::i128>(whole()), W_ - I_, 0); }
   constexpr ap_int_base<(I_ > 0 ? I_ : 1), S_> to_ap_int_base() const { return to_whole(); }
-  constexpr bool to_bool() const { return bits.V != 0; }
+  constexpr bool to_bool() const { return whole() != 0; }
   constexpr int to_int() const { return static_cast<int>(to_whole()); }
   constexpr unsigned to_uint() const { return static_cast<unsigned>(to_whole()); }
   constexpr long to_long() const { return static_cast<long>(to_whole()); }
@@ -107,8 +123,8 @@ class ap_fixed_base {
   constexpr operator unsigned long long() const { return to_uint64(); }
 
   constexpr int length() const { return W_; }
-  constexpr bool is_zero() const { return bits.V == 0; }
-  constexpr bool is_neg() const { return bits.V < 0; }
+  constexpr bool is_zero() const { return whole() == 0; }
+  constexpr bool is_neg() const { return whole() < 0; }
 
   // The bits as those of an integer, bit 0 lowest.
   constexpr auto range(int hi, int lo) { return bits.range(hi, lo); }
@@ -133,7 +149,7 @@ class ap_fixed_base {
   constexpr auto operator+() const { return codo::ap::fixed_result<W_, I_, S_>(*this); }
   constexpr auto operator-() const {
     codo::ap::fixed_result<W_ + 1, I_ + 1, true> r;
-    r.bits = -bits;
+    r.bits = decltype(r.bits)(static_cast<codo::ap::i128>(0 - static_cast<codo::ap::u128>(bits.V)));
     return r;
   }
   constexpr auto operator~() const {
@@ -141,7 +157,7 @@ class ap_fixed_base {
     r.bits = ~bits;
     return r;
   }
-  constexpr bool operator!() const { return bits.V == 0; }
+  constexpr bool operator!() const { return whole() == 0; }
   constexpr ap_fixed_base &operator++() { return *this = ap_fixed_base(*this + true); }
   constexpr ap_fixed_base &operator--() { return *this = ap_fixed_base(*this - true); }
   constexpr auto operator++(int) {
@@ -171,9 +187,15 @@ class ap_fixed_base {
   CODO_FIXED_ASSIGN(>>)
 #undef CODO_FIXED_ASSIGN
 
+  // All bits, as an integer.
+  constexpr auto whole() const {
+    codo::ap::known(W_ <= 127);
+    return bits.V;
+  }
+
  private:
-  static constexpr ap_int_base<W_, S_> from(codo::ap::i128 v, int behind) {
-    return codo::ap::convert<W_, S_, Q_, O_>(v, behind, W_ - I_);
+  static constexpr ap_int_base<held, S_> from(codo::ap::i128 v, int behind) {
+    return codo::ap::convert<held, S_, Q_, O_>(v, behind, W_ - I_);
   }
 };
 
@@ -239,7 +261,7 @@ constexpr i128 aligned(const X_ &x, int behind) {
 template <int W_, int I_, bool S_>
 constexpr fixed_result<W_, I_, S_> from_bits(i128 v) {
   fixed_result<W_, I_, S_> r;
-  r.bits = ap_int_base<W_, S_>(v);
+  r.bits = decltype(r.bits)(v);
   return r;
 }
 
@@ -271,13 +293,15 @@ CODO_FIXED_OPERATOR(*) {
 }
 CODO_FIXED_OPERATOR(/) {
   using R_ = codo::ap::fixed_rules<X_, Y_>;
-  codo::ap::i128 x = codo::ap::aligned(codo::ap::pointed(a), X_::fraction + R_::more), y = codo::ap::pointed(b).bits.V;
+  codo::ap::known(X_::width + R_::more + Y_::sign_flag <= 127);
+  codo::ap::i128 x = codo::ap::aligned(codo::ap::pointed(a), X_::fraction + R_::more), y = codo::ap::pointed(b).whole();
   return codo::ap::from_bits<X_::width + R_::more + Y_::sign_flag, X_::iwidth + Y_::fraction + Y_::sign_flag, R_::either>(x / y);
 }
 
 #define CODO_FIXED_COMPARISON(op)                                                                                        \
   CODO_FIXED_OPERATOR(op) {                                                                                              \
     constexpr int behind = codo::ap::fixed_rules<X_, Y_>::behind;                                                        \
+    codo::ap::known(X_::iwidth + behind <= 127 && Y_::iwidth + behind <= 127);                                           \
     return codo::ap::aligned(codo::ap::pointed(a), behind) op codo::ap::aligned(codo::ap::pointed(b), behind);           \
   }                                                                                                                      \
   template <typename A_, typename F_, std::enable_if_t<codo::ap::is_fixed<A_> && std::is_floating_point_v<F_>, int> = 0> \
@@ -301,6 +325,7 @@ CODO_FIXED_COMPARISON(>=)
 #define CODO_FIXED_SHIFT(op)                                                                                          \
   template <int W_, int I_, bool S_, ap_q_mode Q_, ap_o_mode O_, typename B_, typename N_ = codo::ap::operand_of<B_>> \
   constexpr codo::ap::fixed_result<W_, I_, S_> operator op(const ap_fixed_base<W_, I_, S_, Q_, O_> &a, const B_ &n) { \
+    codo::ap::known(W_ <= 127 || (2 op 1) == 4);                                                                      \
     codo::ap::fixed_result<W_, I_, S_> r;                                                                             \
     r.bits = a.bits op n;                                                                                             \
     return r;                                                                                                         \
