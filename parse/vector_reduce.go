@@ -12,7 +12,19 @@ var reductions = map[string]struct {
 	begin int64
 }{"reduce_add": {"+", 0}, "reduce_mult": {"*", 1}, "reduce_and": {"&", -1}, "reduce_or": {"|", 0}, "reduce_xor": {"^", 0}}
 
-// reducedLanes lowers v.reduce_add() and such of integers, which are the same in any order; ok is false if m is no such call.
+// inAnyOrder reports whether reducing lanes of type t gives the same in any order: fixed point numbers are rounded by products,
+// and limited by sums where they do not wrap.
+func inAnyOrder(t affine.Type, op affine.Op) bool {
+	switch {
+	case !t.IsFixed():
+		return t.IsInteger()
+	case op == "+":
+		return t.Point.Overflow == affine.WrapAround
+	}
+	return op != "*"
+}
+
+// reducedLanes lowers v.reduce_add() and such that are the same in any order; ok is false if m is no such call.
 func (l *lowerer) reducedLanes(m *member) (e affine.Expr, ok bool) {
 	by, known := reductions[m.name]
 	of, isVector := l.vectorOf(m.x)
@@ -20,7 +32,7 @@ func (l *lowerer) reducedLanes(m *member) (e affine.Expr, ok bool) {
 		return nil, false
 	}
 	elem := of.buf.Elem
-	if !elem.IsInteger() {
+	if !inAnyOrder(elem, by.op) {
 		l.diags.Errorf(diag.Unsupported, m.pos, "%s of lanes of type %s", m.name, elem.CPP()).
 			Advise("what comes of it depends on the order, which is not said: write the loop")
 		return zero(), true
@@ -29,7 +41,11 @@ func (l *lowerer) reducedLanes(m *member) (e affine.Expr, ok bool) {
 	b := l.buffer("reduced", elem, nil, m.pos)
 	load := &affine.Load{Buffer: b, Pos: m.pos}
 	l.emit(&affine.Decl{Buffer: b, Pos: m.pos})
-	l.emit(&affine.Assign{Buffer: b, Value: convert(affine.IntConst(by.begin), elem), Pos: m.pos})
+	begin := convert(affine.IntConst(by.begin), elem)
+	if elem.IsFixed() { // the bits
+		begin = readAs(convert(affine.IntConst(by.begin), elem.Raw()), elem)
+	}
+	l.emit(&affine.Assign{Buffer: b, Value: begin, Pos: m.pos})
 	l.nest(of.dims(), m.pos, func(index []affine.Expr) affine.Stmt {
 		return &affine.Assign{Buffer: b, Value: convert(l.binaryOp(m.pos, by.op, load, lanes(index[0])), elem), Pos: m.pos}
 	})

@@ -1,7 +1,7 @@
 // hls::vector for a build without Vitis: N_ lanes of T_, with the operators and
 // the memory layout of UG1399, "HLS Vector Library". Reductions (reduce_add
-// and so on) are there for integers: the manual does not fix their order, which
-// float sums depend on.
+// and so on) are there for integers and fixed point numbers: the manual does not
+// fix their order, which float sums depend on.
 #ifndef CODO_HLS_VECTOR_H
 #define CODO_HLS_VECTOR_H
 
