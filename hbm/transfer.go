@@ -28,7 +28,8 @@ import (
 // values are stored beside the old ones that are loaded, see renews. With anew, so are those of one whose
 // elements get them in an iteration of their own, from old values, see transfer.anew.
 //
-// With whole, an array whose elements are accessed several times is handed over as a
+// With whole, an array whose elements are accessed several times, or in a loop whose iterations wait for each other and
+// so can only all be copies, not as many as a token has elements, is handed over as a
 // whole, in a ping-pong, which may have as many banks as a task can use, instead of
 // element by element:
 //
@@ -48,10 +49,10 @@ func Transfer(p *affine.Program, room int64, whole, anew bool, lanes, parts int,
 			size := int64(b.Len()) * int64(b.Elem.Bits)
 			switch free := t.Sequential == ""; {
 			case b.IsScalar() || !writes && !reads || usedElsewhere(p, t, b) || slices.Contains(moved, b):
-			case free && whole && 2*size <= room && often(t, b) && !writes:
+			case free && whole && 2*size <= room && (often(t, b) || inChain(t, b)) && !writes:
 				room -= 2 * size
 				rename(t, b, x.fill(b, x.load(b)))
-			case free && whole && 2*size <= room && often(t, b) && sets(t, b, reads):
+			case free && whole && 2*size <= room && (often(t, b) || inChain(t, b)) && sets(t, b, reads):
 				room -= 2 * size
 				rename(t, b, x.drain(b, x.store(b)))
 			case free && !writes && x.loadBox(t, b):
@@ -135,6 +136,25 @@ func UsedAgain(p *affine.Program, b *affine.Buffer) bool {
 
 // often reports whether t accesses the elements of b several times, on average.
 func often(t *affine.Task, b *affine.Buffer) bool { return usesOf(t, b) >= 2*float64(b.Len()) }
+
+// inChain reports whether t accesses b in an inner loop whose iterations wait for each other, as one computes what the next one
+// changes: not those that all add to the same element.
+func inChain(t *affine.Task, b *affine.Buffer) bool {
+	all := affine.Accesses(t.Body)
+	seen := map[*affine.Loop]bool{}
+	return slices.ContainsFunc(all, func(a affine.Access) bool {
+		at := len(a.Loops) - 1
+		if a.Buffer != b || at < 1 || seen[a.Loops[at]] {
+			return false
+		}
+		l := a.Loops[at]
+		seen[l] = true
+		moving := slices.DeleteFunc(slices.Clone(all), func(o affine.Access) bool {
+			return !slices.Contains(o.Loops, l) || !slices.ContainsFunc(o.Index, func(e affine.Expr) bool { f, ok := affine.FormOf(e); return !ok || f.Uses(l) })
+		})
+		return !nest.IsFree(l, at, moving)
+	})
+}
 
 // usesOf is how often t accesses elements of b.
 func usesOf(t *affine.Task, b *affine.Buffer) (uses float64) {

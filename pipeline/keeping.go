@@ -44,14 +44,14 @@ func (x *preparation) trying(own Options, d *Decision, price model.Options) (*pr
 // loops in orders for which there must be room for what is used again, each unless the design so far is near the
 // bound of the memory, or d is far behind what there is besides. It gives the best design with its preparation.
 func besideWhole(plan *preparation, d *Decision, opt Options, price model.Options) (*preparation, *Decision) {
-	best := plan
-	if d.score() > farBehind*opt.beaten() {
-		return plan, d
-	}
+	best, behind := plan, d.score() > farBehind*opt.beaten()
 	first, _ := plan.keepingFirst(opt)
 	for _, own := range plan.keeping(opt) {
 		if d.Stopped || best.atMemory(d, nearly, opt, price) {
 			break
+		}
+		if behind && !plan.promises(own, price) {
+			continue
 		}
 		if own.stays == first.stays && first.stays > 0 {
 			continue // it has been tried
@@ -61,6 +61,14 @@ func besideWhole(plan *preparation, d *Decision, opt Options, price model.Option
 		}
 	}
 	return best, d
+}
+
+// promises reports whether a look at the first plans with these options finds a design that beats what there is besides: loops that
+// pass elements one by one may hold back copies that need no order.
+func (x *preparation) promises(own Options, price model.Options) bool {
+	own.glance, own.brief = true, true
+	_, o := x.trying(own, nil, price)
+	return o != nil && o.score() < own.beaten()
 }
 
 // besideRoom is the better design of d and one in which as many arrays stay on the chip as there is room for, with as

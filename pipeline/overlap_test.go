@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"codo/affine"
 	"codo/device"
 	"codo/internal/golden"
 	"codo/model"
@@ -28,12 +29,38 @@ func TestOffChipOverlaps(t *testing.T) {
 }
 `), parse.Options{})
 	require.False(t, found.HasErrors(), "%v", found)
-	latency := func(i pipeline.Interface) float64 {
-		opt := pipeline.Options{Interface: i, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 5}}
-		d, err := pipeline.Decide(r.Program, opt, model.Options{ClockNS: 5, PipelineFrom: -1})
-		require.NoError(t, err)
-		golden.Same(t, r.Program, d.Program)
-		return float64(d.Timing.Latency)
-	}
-	require.Less(t, latency(pipeline.AXI), 1.25*latency(pipeline.Memory))
+	require.Less(t, latencyAt(t, r.Program, board, pipeline.AXI), 1.25*latencyAt(t, r.Program, board, pipeline.Memory))
+}
+
+// TestOffChipChains: where pixels of a row wait for each other, all of them are copies off chip, too, whatever a token holds.
+func TestOffChipChains(t *testing.T) {
+	board, err := device.Find("u250")
+	require.NoError(t, err)
+	r, found := parse.File("f.cpp", []byte(`void f(const float x[40][40], float y[40][40]) {
+  float e[41][42];
+  for (int i = 0; i < 41; i++) for (int j = 0; j < 42; j++) e[i][j] = 0;
+  for (int i = 0; i < 40; i++) for (int j = 0; j < 40; j++) e[i][j + 1] = x[i][j];
+  for (int i = 0; i < 40; i++)
+    for (int j = 1; j <= 40; j++) {
+      float now = e[i][j] > 0.5f ? 1.0f : 0.0f, left = e[i][j] - now;
+      y[i][j - 1] = now;
+      e[i][j + 1] += left * 0.4375f;
+      e[i + 1][j - 1] += left * 0.1875f;
+      e[i + 1][j] += left * 0.3125f;
+      e[i + 1][j + 1] += left * 0.0625f;
+    }
+}
+`), parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	require.Less(t, latencyAt(t, r.Program, board, pipeline.AXI), 1.9*latencyAt(t, r.Program, board, pipeline.Memory))
+}
+
+// latencyAt is the cycles of a run of p with its arrays on chip or off it, which means the same.
+func latencyAt(t *testing.T, p *affine.Program, board device.Board, i pipeline.Interface) float64 {
+	opt := pipeline.Options{Interface: i, Board: board, Parallel: &parallel.Options{Budget: parallel.Of(board), ClockNS: 5}}
+	d, err := pipeline.Decide(p, opt, model.Options{ClockNS: 5, PipelineFrom: -1})
+	require.NoError(t, err)
+	golden.Same(t, p, d.Program)
+	t.Log(i, d.Timing.Latency)
+	return float64(d.Timing.Latency)
 }
