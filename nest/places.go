@@ -52,8 +52,9 @@ func (p *places) precede(step int64, at [4]affine.Expr) bool {
 	if !ok || p.none(f) {
 		return ok
 	}
-	least, _, known := f[1].Sub(f[0]).Range()
-	return known && least >= 0 && f[1].Equal(f[2]) && f[3].Sub(f[2]).Mod(step).Equal(affine.Form{})
+	alone, _, known1 := f[1].Sub(f[0]).Range()
+	more, _, known2 := f[3].Sub(f[2]).Range() // or the first loop alone would go further
+	return known1 && known2 && alone >= 0 && more >= 0 && f[1].Equal(f[2]) && f[3].Sub(f[2]).Mod(step).Equal(affine.Form{})
 }
 
 // remain reports whether a loop in steps of so many, and one one by one, do.

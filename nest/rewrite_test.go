@@ -127,7 +127,7 @@ func TestRewrites(t *testing.T) {
 		"beginnings":       func(t *affine.Task, _ affine.Names) { nest.Beginnings(t) },
 		"absorb":           func(t *affine.Task, _ affine.Names) { nest.Absorb(t) },
 		"remainders":       func(t *affine.Task, _ affine.Names) { nest.Remainders(t) },
-		"warmup":           func(t *affine.Task, _ affine.Names) { nest.Warmup(t) },
+		"warmup":           nest.Warmup,
 		"branches":         func(t *affine.Task, _ affine.Names) { nest.Branches(t) },
 		"scratch":          nest.Scratch,
 		"deliver":          func(t *affine.Task, names affine.Names) { nest.Deliver(t, handedOf(t), names) },

@@ -16,13 +16,16 @@ import (
 //	}                                                     }
 //
 // So is a first part that is written out for the first iteration and for the others.
-func Warmup(t *affine.Task) {
+func Warmup(t *affine.Task, names affine.Names) {
+	changed := false
 	t.Body = rewriteLoops(t.Body, open, func(l *affine.Loop) ([]affine.Stmt, bool) {
-		if warm := warmedUp(l); warm != nil {
-			return []affine.Stmt{warm}, true
-		}
-		return nil, false
+		warm := warmedUp(l)
+		changed = changed || warm != nil
+		return []affine.Stmt{warm}, warm != nil
 	})
+	if changed { // what was local to the part may have had the name of a local of the others
+		Rename(t, names)
+	}
 }
 
 // mostWarmup bounds the iterations that come before the others.

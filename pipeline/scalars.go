@@ -28,7 +28,7 @@ func counters(p *affine.Program, opt Options) diag.List {
 		nest.Remainders(p.Tasks[0])
 		nest.Chained(p.Tasks[0])
 		nest.DeterminedBounds(p.Tasks[0])
-		nest.Warmup(p.Tasks[0])
+		nest.Warmup(p.Tasks[0], affine.NamesOf(p))
 		nest.Odometer(p.Tasks[0])
 		nest.Swings(p.Tasks[0])
 		nest.Flags(p.Tasks[0])
