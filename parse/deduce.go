@@ -18,7 +18,7 @@ func (l *lowerer) deduce(f *function, tp templateParam, args []argument) bool {
 func (l *lowerer) deduceFrom(p *varDecl, tp templateParam, arg argument) (symbol, bool) {
 	elem, dims := arg.shape()
 	own := len(p.dims) + p.ptr // of the array itself; the others are of its elements
-	ref, isStream := tokenType(arg)
+	ref, isStream := l.tokenType(arg)
 	if isStream && isStreamType(p.typ) && p.typ.targs[0].typ != nil {
 		if sym, ok := l.typePart(p.typ.targs[0].typ, tp, ref); ok {
 			return sym, true
@@ -93,7 +93,7 @@ func (l *lowerer) aliasPart(of *aliasDecl, t *typeName, tp templateParam, ref ty
 }
 
 // tokenType is the type of the tokens of a stream.
-func tokenType(a argument) (ref typeRef, ok bool) {
+func (l *lowerer) tokenType(a argument) (ref typeRef, ok bool) {
 	ch := a.channel
 	switch {
 	case a.structs != nil:
@@ -106,7 +106,7 @@ func tokenType(a argument) (ref typeRef, ok bool) {
 	}
 	ref.elem = ch.Buffer.Elem
 	if ch.Lanes > 0 {
-		ref.dims, ref.isClass = []int{ch.Lanes}, true
+		ref.dims, ref.isClass = l.tokenDims(ch), true
 	}
 	return ref, true
 }

@@ -254,6 +254,7 @@ func (l *lowerer) newStream(v *varDecl) (*affine.Channel, bool) {
 	}
 	b := l.buffer(v.name, ref.elem, nil, v.pos)
 	ch := &affine.Channel{Buffer: b, Kind: affine.FIFO, Depth: int(depth), Lanes: lanes, Pos: v.pos}
+	l.rowsOfTokens(ch, ref)
 	l.prog.Channels = append(l.prog.Channels, ch)
 	return ch, true
 }
@@ -321,6 +322,7 @@ func (l *lowerer) streamParameter(v *varDecl) {
 	}
 	l.streamChannel(v)
 	if ch := l.channelOf(&ident{place: v.place, name: v.name}); ch != nil && !l.asWritten {
+		l.noRowsAtPort(ch, v)
 		l.loosen(ch)
 		l.prog.Args = append(l.prog.Args, ch.Buffer)
 	}

@@ -83,7 +83,7 @@ func (l *lowerer) hasLanes(x expr, v view) bool {
 // isLanes reports whether x is a vector like v, or computes one.
 func (l *lowerer) isLanes(x expr, v view) bool {
 	if ch := l.streamReadOf(x); ch != nil {
-		return ch.Lanes == v.dims()[0] && ch.Buffer.Elem == v.buf.Elem
+		return slices.Equal(l.tokenDims(ch), v.dims()) && ch.Buffer.Elem == v.buf.Elem
 	}
 	if p, ok := l.tryPlace(x); ok {
 		return p.buf.Elem == v.buf.Elem && slices.Equal(p.dims(), v.dims())

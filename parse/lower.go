@@ -39,6 +39,7 @@ type lowerer struct {
 	prog      *affine.Program
 	loose     []*affine.Channel // streams that join no tasks
 	streams   streamRows
+	tokenRows map[*affine.Channel][]int         // see rowsOfTokens
 	unsized   []*affine.Buffer                  // arguments whose first size is not known yet
 	statics   []affine.Stmt                     // what declares static variables of functions, before all else, in a design as it is
 	roomy     []*affine.Buffer                  // pointers of which a pragma says for how many elements there is room
@@ -355,7 +356,7 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 	} else if v.ptr == 1 && len(shape) == 1 && shape[0] > 1 {
 		l.roomy = append(l.roomy, b)
 	}
-	if v.ptr == 1 && lanesOf(ref) > 0 {
+	if v.ptr == 1 && lanesOf(ref) > 0 && len(ref.dims) == 1 {
 		l.words = append(l.words, b)
 	}
 	return b, true

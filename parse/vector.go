@@ -13,14 +13,23 @@ import (
 
 // lanesOf is the number of elements of a vector type, 0 for other types.
 func lanesOf(ref typeRef) int {
-	if ref.isClass && ref.rec == nil && len(ref.dims) == 1 {
-		return ref.dims[0]
+	if ref.isClass && ref.rec == nil && len(ref.dims) > 0 {
+		return product(ref.dims)
 	}
 	return 0
 }
 
 // popVector takes a token into a vector of its own.
 func (l *lowerer) popVector(ch *affine.Channel, pos diag.Pos) view {
+	token := l.popToken(ch, pos)
+	if rows := l.tokenRows[ch]; rows != nil {
+		return reshaped(token, rows)
+	}
+	return token
+}
+
+// popToken is popVector, in one dimension.
+func (l *lowerer) popToken(ch *affine.Channel, pos diag.Pos) view {
 	token := l.buffer(ch.Buffer.Name+"_token", ch.Buffer.Elem, []int{ch.Lanes}, pos)
 	l.emit(&affine.Decl{Buffer: token, Pos: pos})
 	l.moveVector(ch, token, false, pos)
@@ -43,7 +52,7 @@ func (l *lowerer) popVectorInto(ch *affine.Channel, x expr, pos diag.Pos) {
 	case l.isLocalVector(to):
 		l.moveVector(ch, to.buf, false, pos)
 	default:
-		l.copyView(to, l.popVector(ch, pos), pos)
+		l.copyView(to, l.popToken(ch, pos), pos)
 	}
 }
 
@@ -52,12 +61,12 @@ func (l *lowerer) pushVector(ch *affine.Channel, x expr, pos diag.Pos) {
 	var from view
 	ok := true
 	x = l.withoutPort(x)
-	if like := (view{buf: &affine.Buffer{Elem: ch.Buffer.Elem, Shape: []int{ch.Lanes}}}); l.hasLanes(x, like) {
+	if like := (view{buf: &affine.Buffer{Elem: ch.Buffer.Elem, Shape: l.tokenDims(ch)}}); l.hasLanes(x, like) && len(like.dims()) == 1 {
 		from = view{buf: l.buffer(ch.Buffer.Name+"_token", ch.Buffer.Elem, []int{ch.Lanes}, pos)}
 		l.emit(&affine.Decl{Buffer: from.buf, Pos: pos})
 		l.putLanes(from, x)
 	} else if source := l.streamReadOf(x); source != nil && source.Lanes == ch.Lanes && source.Buffer.Elem == ch.Buffer.Elem {
-		from = l.popVector(source, pos)
+		from = l.popToken(source, pos)
 	} else if ch.Buffer.Elem.IsLane() && !l.namesPlace(x) {
 		from = view{buf: l.buffer(ch.Buffer.Name+"_token", ch.Buffer.Elem, []int{ch.Lanes}, pos)}
 		l.emit(&affine.Decl{Buffer: from.buf, Pos: pos})
@@ -91,11 +100,11 @@ func (l *lowerer) vector(ch *affine.Channel, x expr) (view, bool) {
 		return view{}, false
 	}
 	v, ok := l.place(x)
-	if ok && (v.buf.Elem != ch.Buffer.Elem || !slices.Equal(v.dims(), []int{ch.Lanes})) {
+	if ok && (v.buf.Elem != ch.Buffer.Elem || !slices.Equal(v.dims(), l.tokenDims(ch))) {
 		l.diags.Errorf(diag.TypeError, x.at(), "%s is no vector of %d elements of type %s", quoteToken(v.buf.Name), ch.Lanes, ch.Buffer.Elem.CPP())
-		ok = false
+		return v, false
 	}
-	return v, ok
+	return l.asToken(v, ch), ok
 }
 
 // isLocalVector reports whether v is the whole of a local array.
