@@ -2,6 +2,7 @@ package parse
 
 import (
 	"maps"
+	"slices"
 
 	"codo/affine"
 )
@@ -22,7 +23,7 @@ func (l *lowerer) computed(v *varDecl) bool {
 		return false
 	}
 	sym, values, ok := l.runToMake(v)
-	if ok {
+	if ok = ok && !slices.ContainsFunc(variablesOf(sym), func(b *affine.Buffer) bool { return b.Elem.IsLane() }); ok {
 		l.declare(v.pos, v.name, constantOf(sym, values))
 	}
 	return ok
@@ -51,6 +52,11 @@ func (l *lowerer) runToMake(v *varDecl) (sym symbol, values map[*affine.Buffer]*
 		return nil, nil, false
 	}
 	p.Tasks = []*affine.Task{{Name: v.name, Body: withoutDecls(body, p.Args), Pos: v.pos}}
+	var types []affine.Type
+	for _, b := range p.Args {
+		types = append(types, b.Elem)
+	}
+	dropPoints(p)
 	if len(affine.Check(p, affine.Parsed)) > 0 {
 		return nil, nil, false
 	}
@@ -64,6 +70,7 @@ func (l *lowerer) runToMake(v *varDecl) (sym symbol, values map[*affine.Buffer]*
 	}
 	values = map[*affine.Buffer]*affine.Data{}
 	for k, b := range p.Args {
+		b.Elem, b.Outside = types[k], affine.Type{}
 		values[b] = data[k]
 	}
 	return sym, values, true
@@ -74,7 +81,7 @@ func (l *lowerer) leaves(sym symbol, out *[]*affine.Buffer) bool {
 	switch s := sym.(type) {
 	case view:
 		*out = append(*out, s.buf)
-		return len(s.prefix) == 0 && s.window == nil && s.offset == nil && !s.buf.Elem.IsLane()
+		return len(s.prefix) == 0 && s.window == nil && s.offset == nil
 	case record:
 		for _, f := range s.typ.fields {
 			if !l.leaves(s.parts[f.name], out) {
@@ -113,6 +120,9 @@ func constantOf(sym symbol, values map[*affine.Buffer]*affine.Data) symbol {
 	}
 	b := sym.(view).buf
 	list := values[b].Constants()
+	for k := range list {
+		list[k].T = b.Elem
+	}
 	if b.IsScalar() {
 		return bound{&list[0]}
 	}
