@@ -41,6 +41,13 @@ func (p latePointer) chosen(list []stmt) *lateChoice {
 		}
 		c.given = &assign{s.place, "=", &ident{place: s.place, name: p.v.name}, value}
 		c.rest = append(left, list[1:]...)
+	case *switchStmt:
+		value := p.cased(s)
+		if value == nil {
+			return nil
+		}
+		c.given = &assign{s.place, "=", &ident{place: s.place, name: p.v.name}, value}
+		c.rest = list[1:]
 	default:
 		return nil
 	}
@@ -49,6 +56,27 @@ func (p latePointer) chosen(list []stmt) *lateChoice {
 		return nil
 	}
 	return &c
+}
+
+// instead is list, behind the declaration of the pointer with a value, with a declaration of its own where a condition gives
+// it another one before it is used; ok is false if none does.
+func (p latePointer) instead(list []stmt) (out []stmt, ok bool) {
+	k := slices.IndexFunc(list, func(s stmt) bool { return mentions(s, p.v.name) })
+	if k < 0 {
+		return nil, false
+	}
+	_, isIf := list[k].(*ifStmt)
+	_, isChoice := p.v.init.(*conditional)
+	name, isName := p.v.init.(*ident)
+	if !isIf || isChoice || k > 0 && (!isName || changedVariables(&block{list: list[:k]})[name.name]) {
+		return nil, false
+	}
+	first := &assign{p.v.place, "=", &ident{place: p.v.place, name: p.v.name}, p.v.init}
+	c := p.chosen(append([]stmt{&exprStmt{p.v.place, first}}, list[k:]...))
+	if c == nil {
+		return nil, false
+	}
+	return slices.Concat(list[:k], []stmt{p.declared(c.given)}, c.rest), true
 }
 
 // elsewhere is a, or what the condition that the list begins with gives the pointer instead, if that lies in another
@@ -77,7 +105,7 @@ func (p latePointer) elsewhere(a *assign, list []stmt) (*assign, []stmt) {
 // either is what s gives the pointer in both of its branches first, and what is left of it; nil if it does not. All conditions
 // will be asked, so that those in others may only read elements that these read.
 func (p latePointer) either(s *ifStmt, around []expr) (value expr, left []stmt) {
-	if s.other == nil || !isQuiet(s.cond) || mentions(s.cond, p.v.name) || len(around) > 0 && !readsOnly(s.cond, around) {
+	if s.other == nil || !isQuiet(s.cond) || mentions(s.cond, p.v.name) || len(around) > 0 && !areAmong(elementsIn(s.cond), around) {
 		return nil, nil
 	}
 	around = append(slices.Clone(around), s.cond)
@@ -96,7 +124,8 @@ func (p latePointer) either(s *ifStmt, around []expr) (value expr, left []stmt) 
 	return &conditional{s.place, s.cond, x, y}, left
 }
 
-// branch is what a branch gives the pointer first, and what is left of it.
+// branch is what a branch gives the pointer first, and what is left of it; nil if finding that reads elements that the
+// conditions around do not.
 func (p latePointer) branch(s stmt, around ...expr) (value expr, left []stmt) {
 	list := []stmt{s}
 	if b, ok := s.(*block); ok {
@@ -107,7 +136,7 @@ func (p latePointer) branch(s stmt, around ...expr) (value expr, left []stmt) {
 	}
 	switch s := list[0].(type) {
 	case *exprStmt:
-		if a := p.given(s.x); a != nil && isQuiet(a.y) {
+		if a := p.given(s.x); a != nil && isQuiet(a.y) && areAmong(readFor(a.y), around) {
 			return a.y, list[1:]
 		}
 	case *ifStmt:
@@ -115,6 +144,42 @@ func (p latePointer) branch(s stmt, around ...expr) (value expr, left []stmt) {
 		return value, append(left, list[1:]...)
 	}
 	return nil, nil
+}
+
+// cased is what the cases of s give the pointer, if they do nothing else and there is one for all values; nil otherwise.
+func (p latePointer) cased(s *switchStmt) (value expr) {
+	if !isQuiet(s.x) || mentions(s.x, p.v.name) {
+		return nil
+	}
+	given := make([]expr, len(s.cases))
+	for k, c := range s.cases {
+		list := c.body.list
+		if len(list) == 1 {
+			if b, ok := list[0].(*block); ok {
+				list = b.list
+			}
+		}
+		x, rest := p.branch(&block{c.body.place, list}, s.x)
+		ends := k == len(s.cases)-1 && len(rest) == 0
+		if len(rest) == 1 {
+			j, ok := rest[0].(*jumpStmt)
+			ends = ok && j.word == "break"
+		}
+		if given[k] = x; x == nil || !ends {
+			return nil
+		}
+		if c.isDefault {
+			value = x
+		}
+	}
+	for k, c := range slices.Backward(s.cases) {
+		for _, label := range c.values {
+			if !c.isDefault && value != nil {
+				value = &conditional{c.body.place, &binary{c.body.place, "==", s.x, label}, given[k], value}
+			}
+		}
+	}
+	return value
 }
 
 // isQuiet reports whether computing x changes nothing, and calls nothing that might.
@@ -134,15 +199,28 @@ func isQuiet(x expr) bool {
 	return quiet
 }
 
-// readsOnly reports whether x reads only elements that one of the others reads, too.
-func readsOnly(x expr, others []expr) bool {
+// areAmong reports whether one of the conditions reads each of these elements.
+func areAmong(elements []string, conditions []expr) bool {
 	read := map[string]bool{}
-	for _, o := range others {
-		for _, e := range elementsIn(o) {
+	for _, c := range conditions {
+		for _, e := range elementsIn(c) {
 			read[e] = true
 		}
 	}
-	return !slices.ContainsFunc(elementsIn(x), func(e string) bool { return !read[e] })
+	return !slices.ContainsFunc(elements, func(e string) bool { return !read[e] })
+}
+
+// readFor spells the elements that are read to find where x points.
+func readFor(x expr) []string {
+	switch x := x.(type) {
+	case *index:
+		return append(readFor(x.x), elementsIn(x.i)...)
+	case *unary:
+		return readFor(x.x)
+	case *cast:
+		return readFor(x.x)
+	}
+	return elementsIn(x)
 }
 
 // elementsIn spells the elements that x reads, and what it reads by pointers.

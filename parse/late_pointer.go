@@ -22,8 +22,11 @@ func latePointers(f *function) {
 		return
 	}
 	redeclare(f, func(v *varDecl, list []stmt) ([]stmt, bool) {
-		if v.ptr != 1 || len(v.dims) > 0 || v.init != nil || v.isStatic || v.isExtern || v.isRef {
+		if v.ptr != 1 || len(v.dims) > 0 || v.isStatic || v.isExtern || v.isRef {
 			return nil, false
+		}
+		if v.init != nil && !isNull(v.init) {
+			return latePointer{v, 1}.instead(list)
 		}
 		other, ok := latePointer{v, 1}.within(list)
 		return other, ok && len(other) > 0
