@@ -149,6 +149,10 @@ func (l *lowerer) placeIfAny(x expr) (view, bool) {
 		if x.op == "&" || x.op == "*" && !x.postfix && l.isPointer(x.x) {
 			return l.place(x)
 		}
+	case *cast:
+		if x.typ.ptr > 0 && l.isPointer(x.x) {
+			return l.place(x)
+		}
 	}
 	return view{}, false
 }
