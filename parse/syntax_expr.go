@@ -63,7 +63,11 @@ func (r *reader) expr(n *sitter.Node) expr {
 	case "call_expression":
 		return r.call(n)
 	case "cast_expression":
-		return &cast{r.at(n), r.typeOf(n.ChildByFieldName("type")), r.expr(n.ChildByFieldName("value"))}
+		t, x := r.typeOf(n.ChildByFieldName("type")), r.expr(n.ChildByFieldName("value"))
+		if seen := r.seenThrough(n, t, x, false); seen != nil {
+			return seen
+		}
+		return &cast{r.at(n), t, x}
 	case "compound_literal_expression": // T{x}
 		return &cast{r.at(n), r.typeOf(n.ChildByFieldName("type")), r.expr(n.ChildByFieldName("value"))}
 	case "field_expression":
@@ -307,6 +311,11 @@ func (r *reader) templateCall(n, fn *sitter.Node, args []expr) expr {
 	case name == "static_cast" && len(targs) == 1 && len(args) == 1 && targs[0].typ != nil && isStreamType(r.termOf(targs[0].typ)):
 		return args[0] // a reference to the stream itself
 	case strings.HasSuffix(name, "_cast") && name != "bit_cast" && len(targs) == 1 && len(args) == 1 && targs[0].typ != nil:
+		if name == "reinterpret_cast" {
+			if seen := r.seenThrough(n, targs[0].typ, args[0], true); seen != nil {
+				return seen
+			}
+		}
 		return &cast{r.at(n), targs[0].typ, args[0]}
 	case r.types.known[name]:
 		t := &typeName{place: r.at(fn), name: name, targs: targs}
