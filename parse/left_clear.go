@@ -16,6 +16,7 @@ import (
 type clearing struct {
 	buffer *affine.Buffer
 	value  affine.Const
+	fresh  func(string) string // a name for a counter
 }
 
 // leftClear makes b, which starts as it says, such a local in the body of t where it is one.
@@ -25,7 +26,7 @@ func (l *lowerer) leftClear(t *affine.Task, r renewal) bool {
 	if len(start) == 0 || len(l.instances(b)) > 1 || slices.ContainsFunc(start, func(c affine.Const) bool { return c != start[0] }) {
 		return false
 	}
-	c := &clearing{b, start[0]}
+	c := &clearing{b, start[0], l.fresh}
 	body, ok := c.within(t.Body)
 	if ok {
 		t.Body = body
@@ -114,7 +115,7 @@ func (c *clearing) clear(s affine.Stmt) affine.Stmt {
 	set := &affine.Assign{Buffer: c.buffer, Value: &value, Pos: s.At()}
 	var out affine.Stmt = set
 	for d := range slices.Backward(c.buffer.Shape) {
-		l := &affine.Loop{Name: "clear", Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(int64(c.buffer.Shape[d])), Step: 1, Pos: s.At(), Body: []affine.Stmt{out}}
+		l := &affine.Loop{Name: c.fresh("clear"), Type: affine.I32, Lo: affine.IntConst(0), Hi: affine.IntConst(int64(c.buffer.Shape[d])), Step: 1, Pos: s.At(), Body: []affine.Stmt{out}}
 		set.Index = slices.Insert(set.Index, 0, affine.CounterForm(l).Expr())
 		out = l
 	}
