@@ -12,14 +12,14 @@ import (
 const mostChosen = 16
 
 // inRegistersWhereChosen adds to banks of b, which these are all accesses to, a register for each place along the dimensions along
-// which data chooses what a pipelined loop updates, if they are few: the next iteration may update the same element, and waits for
-// as long as that takes.
+// which data, as in these scalars, chooses what a pipelined loop updates, if they are few: the next iteration may update the same
+// element, and waits for as long as that takes.
 //
 //	for i = 0 to 1024 pipeline { sum[near[i]] = sum[near[i]] + x[i] }
-func inRegistersWhereChosen(b *affine.Buffer, accesses []affine.Access, banks []affine.Partition) []affine.Partition {
+func inRegistersWhereChosen(b *affine.Buffer, accesses []affine.Access, data map[*affine.Buffer]bool, banks []affine.Partition) []affine.Partition {
 	for d, size := range b.Shape {
 		has := func(p affine.Partition) bool { return p.Dim == d }
-		if size > mostChosen || !slices.ContainsFunc(accesses, func(w affine.Access) bool { return w.Write && updatedWhereChosen(w, d, accesses) }) {
+		if size > mostChosen || !slices.ContainsFunc(accesses, func(w affine.Access) bool { return w.Write && updatedWhereChosen(w, d, accesses, data) }) {
 			continue
 		}
 		with := append(slices.DeleteFunc(slices.Clone(banks), has), affine.Partition{Kind: affine.Complete, Dim: d})
@@ -33,9 +33,9 @@ func inRegistersWhereChosen(b *affine.Buffer, accesses []affine.Access, banks []
 
 // updatedWhereChosen reports whether w writes an element that an iteration has read, of more iterations than there are places along
 // dimension d, along which data chooses it.
-func updatedWhereChosen(w affine.Access, d int, accesses []affine.Access) bool {
+func updatedWhereChosen(w affine.Access, d int, accesses []affine.Access, data map[*affine.Buffer]bool) bool {
 	leaf, _ := steadyLoop(w.Loops)
-	if leaf == nil || !affine.HasLoad(w.Index[d]) {
+	if leaf == nil || !hasData(w.Index[d], data) {
 		return false
 	}
 	times := int64(1)
@@ -48,4 +48,34 @@ func updatedWhereChosen(w affine.Access, d int, accesses []affine.Access) bool {
 		other, _ := steadyLoop(r.Loops)
 		return !r.Write && other == leaf && slices.EqualFunc(r.Index, w.Index, affine.SameExpr)
 	})
+}
+
+// readScalars are the scalars that hold what was read, and no counts: those do not come to one place twice in a row.
+func readScalars(accesses [][]affine.Access) map[*affine.Buffer]bool {
+	data := map[*affine.Buffer]bool{}
+	for _, list := range accesses {
+		for _, a := range list {
+			if a.Buffer == nil || !a.Buffer.IsScalar() || !a.Write {
+				continue
+			}
+			set, ok := a.Stmt.(*affine.Assign)
+			data[a.Buffer] = data[a.Buffer] || !ok
+			if ok {
+				affine.WalkExpr(set.Value, func(e affine.Expr) {
+					ld, isLoad := e.(*affine.Load)
+					data[a.Buffer] = data[a.Buffer] || isLoad && ld.Buffer != a.Buffer
+				})
+			}
+		}
+	}
+	return data
+}
+
+// hasData reports whether e reads an array, or one of these scalars.
+func hasData(e affine.Expr, data map[*affine.Buffer]bool) (found bool) {
+	affine.WalkExpr(e, func(e affine.Expr) {
+		ld, ok := e.(*affine.Load)
+		found = found || ok && (!ld.Buffer.IsScalar() || data[ld.Buffer])
+	})
+	return found
 }

@@ -35,6 +35,7 @@ func Partition(p *affine.Program) diag.List {
 			reached[a.Buffer] = append(reached[a.Buffer], a)
 		}
 	}
+	data := readScalars(accesses)
 	for _, c := range p.Channels {
 		if c.Kind == affine.FIFO { // it has no banks
 			delete(needs, c.Buffer)
@@ -48,7 +49,7 @@ func Partition(p *affine.Program) diag.List {
 		if n := needs[b]; n != nil {
 			b.Partition = n.partition()
 			if accesses := reached[b]; accesses != nil {
-				b.Partition = inRegistersWhereChosen(b, accesses, b.Partition)
+				b.Partition = inRegistersWhereChosen(b, accesses, data, b.Partition)
 				reshape(b, accesses)
 			}
 		}
