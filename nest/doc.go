@@ -8,7 +8,7 @@
 //   - Counters and bounds: Inductions, Cycles, Swings, Flags, Breaks, Odometer, Traced, Ascend, Upward, Stagger, Stride, Rebase,
 //     Congruent, Rounding, Clamped, Triangle, Bordered, Borders, Halo, Digits, DigitsChosen, Limit, Bands, Ends, Remainders, Never, Otherwise, Tighten, Trim, Rectangle,
 //     Once, Straight, Displaced, Counted.
-//   - First and last iterations: Sections, Phases, Begins, Peel, Warmup, Diagonal, Ahead, Absorb, Resets, Anew, Beginnings, Initials, Renew.
+//   - First and last iterations: Sections, Phases, Begins, Peel, Warmup, Diagonal, Ahead, Absorb, Resets, Finals, Anew, Beginnings, Initials, Renew.
 //   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined, DeterminedBounds, Paired, Halves, Settled, Branches.
 //   - Tiles, copies and buffers of the user: Untile, Reroll, Layout, Dimensions, HandedDimensions,
 //     FlatDimensions, MergedDimensions, Unflattened, Flattened, Staged, Copies, Delays, Previous, Rings, AllRows, Lines, Rotate, Exchanged, Alternate, Hoisted, Recompute, Assemble, Planes.

@@ -14,6 +14,7 @@ import (
 //	for k { s = (k == 0 ? 0 : s) + a[k] }           for k { if (k == 0) { s = 0 }; s = s + a[k] }
 //	for k { if (k == 0) { s = a[0] }          =>    for k { if (k == 0) { s = -0 }; s = s + a[k] }
 //	  else { s = s + a[k] } }
+//	for k { s = (k == 0 ? s * b : s) + a[k] }   =>  for k { if (k == 0) { s = s * b }; s = s + a[k] }
 //
 // Floats begin with a zero that leaves each of them as it is.
 func Resets(t *affine.Task) { t.Body = resetsIn(t.Body, nil) }
@@ -50,9 +51,6 @@ func resetOf(a *affine.Assign, loops []*affine.Loop) []affine.Stmt {
 		then.Value, other.Value = choice.X, choice.Y
 		return firstTerm(&affine.If{Cond: choice.Cond, Then: []affine.Stmt{&then}, Else: []affine.Stmt{&other}, Pos: a.Pos}, loops)
 	}
-	if loadsOf(a.Value, a.Buffer) != 1 {
-		return nil
-	}
 	var set []affine.Stmt
 	value := affine.Rewrite(a.Value, func(e affine.Expr) affine.Expr {
 		choice, ok := e.(*affine.Select)
@@ -76,7 +74,7 @@ func resetOf(a *affine.Assign, loops []*affine.Loop) []affine.Stmt {
 		}
 		return e
 	})
-	if set == nil {
+	if set == nil || loadsOf(value, a.Buffer) != 1 { // what is chosen first may read the element, too: it is set just before
 		return nil
 	}
 	own := *a

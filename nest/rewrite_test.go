@@ -37,6 +37,7 @@ func TestRewrites(t *testing.T) {
 		"terms":            func(t *affine.Task, _ affine.Names) { nest.Terms(t) },
 		"digitschosen":     nest.DigitsChosen,
 		"resets":           func(t *affine.Task, _ affine.Names) { nest.Resets(t) },
+		"finals":           func(t *affine.Task, _ affine.Names) { nest.Finals(t) },
 		"anew":             func(t *affine.Task, _ affine.Names) { nest.Anew(t) },
 		"peel":             func(t *affine.Task, _ affine.Names) { nest.Peel(t) },
 		"copies":           func(t *affine.Task, _ affine.Names) { nest.Copies(t) },

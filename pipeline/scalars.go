@@ -142,6 +142,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.GuardSums(p.Tasks[0])
 	nest.Updates(p.Tasks[0])
 	nest.Mirrored(p.Tasks[0], affine.NamesOf(p))
+	edges(p) // of what locals held parts of
 	nest.Clamped(p.Tasks[0])
 	nest.Gather(p.Tasks[0], affine.NamesOf(p))
 	nest.Stride(p.Tasks[0])
@@ -151,6 +152,18 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Stored(p.Tasks[0])
 	nest.Branches(p.Tasks[0])
 	return found
+}
+
+// edges takes what is done otherwise in first and last iterations by a choice out of their loops.
+func edges(p *affine.Program) {
+	was := textOf(p.Tasks[0])
+	nest.Resets(p.Tasks[0])
+	nest.Finals(p.Tasks[0])
+	if textOf(p.Tasks[0]) != was {
+		nest.Peel(p.Tasks[0])
+		nest.Ahead(p.Tasks[0], affine.NamesOf(p))
+		nest.SeparateCopies(p.Tasks[0])
+	}
 }
 
 // contract leaves out arrays that are not needed, or the parts of them.

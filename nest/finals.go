@@ -1,0 +1,244 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Finals lets elements that a choice sets otherwise in the last iteration of a loop be set as in all iterations, and then
+// by a statement of its own, which Peel or Ahead takes out of the loop: what is made of a sum is no part of its
+// recurrence (loop peeling; Allen and Kennedy, "Optimizing Compilers for Modern Architectures", section 5.7).
+//
+//	for k {                                     for k {
+//	  local s f32; s = y[i] + a[i][k] * x[k]      local s f32; s = y[i] + a[i][k] * x[k]
+//	  y[i] = k == 63 ? s * b : s            =>    y[i] = s
+//	}                                             if (k == 63) { y[i] = y[i] * b }
+//	                                            }
+//
+// That statement reads the elements where locals were stored that hold the same.
+func Finals(t *affine.Task) { t.Body = finalsIn(t.Body, nil) }
+
+func finalsIn(body []affine.Stmt, loops []*affine.Loop) []affine.Stmt {
+	for k := len(body) - 1; k >= 0; k-- {
+		switch s := body[k].(type) {
+		case *affine.Loop:
+			if open(s) {
+				s.Body = finalsIn(s.Body, append(loops[:len(loops):len(loops)], s))
+			}
+		case *affine.Assign:
+			if list := finalOf(s, body[:k], loops); list != nil {
+				body, k = withoutParts(slices.Concat(body[:k], list, body[k+1:]), k)
+			}
+		}
+	}
+	return body
+}
+
+// withoutParts is body without the locals in front of k that nothing reads any more, and where the statement at k stands then.
+func withoutParts(body []affine.Stmt, k int) ([]affine.Stmt, int) {
+	for _, b := range slices.Backward(declaredIn(body[:k])) {
+		if read, _ := touches(body, b); read || !b.IsScalar() {
+			continue
+		}
+		n := len(body)
+		body = slices.DeleteFunc(body, func(s affine.Stmt) bool { d, ok := s.(*affine.Decl); return ok && d.Buffer == b || givesValue(s, b) })
+		k -= n - len(body)
+	}
+	return body, k
+}
+
+// givesValue reports whether s gives the scalar b a value.
+func givesValue(s affine.Stmt, b *affine.Buffer) bool {
+	a, ok := s.(*affine.Assign)
+	return ok && a.Buffer == b && b.IsScalar()
+}
+
+// finalOf is what a, behind other statements, does as two statements, if it chooses in a last iteration what becomes of an
+// element; nil if it does not.
+func finalOf(a *affine.Assign, before []affine.Stmt, loops []*affine.Loop) []affine.Stmt {
+	value := a.Value
+	if ld, ok := value.(*affine.Load); ok {
+		if own, ok := onlyValue(ld, before); ok {
+			value = own
+			before = slices.DeleteFunc(slices.Clone(before), func(s affine.Stmt) bool { return givesValue(s, ld.Buffer) })
+		}
+	}
+	choice, ok := value.(*affine.Select)
+	if !ok || choice.X.Type() != a.Buffer.Elem || choice.Y.Type() != a.Buffer.Elem {
+		return nil
+	}
+	for _, is := range []bool{true, false} {
+		last, always := choice.X, choice.Y
+		if !is {
+			last, always = always, last
+		}
+		cond := atLast(choice.Cond, is, loops, a.Index)
+		if cond == nil || !mayRead(always, a) || slices.Contains(declaredIn(before), a.Buffer) {
+			continue
+		}
+		first := *a
+		first.Value = always
+		own := []affine.Stmt{&first}
+		if isWhole(always, a.Buffer, a.Index) { // it stays as it is in other iterations
+			own = nil
+		} else if last, ok = afterwards(last, &first); !ok {
+			continue
+		}
+		if last, ok = elementsFor(last, slices.Concat(before, own)); ok {
+			then := &affine.Assign{Buffer: a.Buffer, Index: a.Index, Value: last, Pos: a.Pos}
+			return append(own, &affine.If{Cond: cond, Then: []affine.Stmt{then}, Pos: a.Pos})
+		}
+	}
+	return nil
+}
+
+// afterwards is e, which was computed before a, behind it: what it has in common with a is read; ok is false if it needs the element as
+// it was before.
+func afterwards(e affine.Expr, a *affine.Assign) (value affine.Expr, ok bool) {
+	read := 0
+	value = affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+		if _, isConst := e.(*affine.Const); isConst || !affine.SameExpr(e, a.Value) {
+			return e
+		}
+		read++
+		return &affine.Load{Buffer: a.Buffer, Index: a.Index, Pos: a.Pos}
+	})
+	return value, loadsOf(value, a.Buffer) == read
+}
+
+// atLast is cond == want as a condition that holds only in the last iterations of loops that all have to do with one element; nil
+// if it is something else.
+func atLast(cond affine.Expr, want bool, loops []*affine.Loop, index []affine.Expr) (at affine.Expr) {
+	list, ok := affine.Conjunction(cond, want)
+	if !ok {
+		return nil
+	}
+	for _, c := range affine.AtExtremes(list) {
+		k := slices.IndexFunc(loops, func(l *affine.Loop) bool { return saysLast(c, l) && !chosenBy(index, l) })
+		if k < 0 {
+			return nil
+		}
+		last, _ := lastOf(loops[k])
+		at = affine.And(at, &affine.Binary{Op: "==", X: &affine.Counter{Loop: loops[k]}, Y: &affine.Const{T: loops[k].Type, I: last}})
+	}
+	return at
+}
+
+// lastOf is what the counter of l is in the last of several iterations.
+func lastOf(l *affine.Loop) (last int64, ok bool) {
+	first, trips, ok := affine.ConstantTrips(l)
+	return first + (trips-1)*l.Step, ok && trips > 1
+}
+
+// chosenBy reports whether l may choose the element with these subscripts.
+func chosenBy(index []affine.Expr, l *affine.Loop) bool {
+	return slices.ContainsFunc(index, func(e affine.Expr) bool { f, ok := affine.FormOf(e); return !ok || f.Uses(l) })
+}
+
+// saysLast reports whether c holds in the last of several iterations of l, and in no other.
+func saysLast(c affine.Constraint, l *affine.Loop) bool {
+	last, ok := lastOf(l)
+	if !ok {
+		return false
+	}
+	from := affine.CounterForm(l).Plus(-last)
+	if c.Equal {
+		return c.Form.Equal(from) || c.Form.Equal(from.Scale(-1))
+	}
+	n, ok := c.Form.Sub(from).IsConst()
+	return ok && l.Step > 0 && n >= 0 && n < l.Step
+}
+
+// mayRead reports whether e may be computed where a choice did not ask for it: all that it reads exists.
+func mayRead(e affine.Expr, a *affine.Assign) bool {
+	is := true
+	affine.WalkExpr(e, func(e affine.Expr) {
+		switch e := e.(type) {
+		case *affine.Load:
+			is = is && (isWhole(e, a.Buffer, a.Index) || isInside(e))
+		case *affine.Binary:
+			is = is && (e.Op != "/" && e.Op != "%" || !e.Type().IsInteger())
+		}
+	})
+	return is
+}
+
+// isInside reports whether the subscripts of ld are in its array whatever counters are.
+func isInside(ld *affine.Load) bool {
+	for d, e := range ld.Index {
+		f, ok := affine.FormOf(e)
+		lo, hi, known := f.Range()
+		if !ok || !known || lo < 0 || hi >= int64(ld.Buffer.Shape[d]) {
+			return false
+		}
+	}
+	return true
+}
+
+// elementsFor is e behind body without its locals, which are read in the elements that they were stored in, or computed where e alone
+// is to read them; ok is false if one stays.
+func elementsFor(e affine.Expr, body []affine.Stmt) (value affine.Expr, ok bool) {
+	ok = true
+	locals := declaredIn(body)
+	value = affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+		ld, isLoad := e.(*affine.Load)
+		if !isLoad || !slices.Contains(locals, ld.Buffer) {
+			return e
+		}
+		if own := storedElement(ld, body, locals); own != nil {
+			return own
+		}
+		own, found := onlyValue(ld, body)
+		if found {
+			own, found = elementsFor(own, body)
+		}
+		ok = ok && found
+		return own
+	})
+	return value, ok
+}
+
+// onlyValue is what ld, of a local that body sets once and does not read, is set to, if that can be computed behind body.
+func onlyValue(ld *affine.Load, body []affine.Stmt) (value affine.Expr, ok bool) {
+	at := -1
+	for k, s := range body {
+		read, written := touches([]affine.Stmt{s}, ld.Buffer)
+		if _, isDecl := s.(*affine.Decl); isDecl || !read && !written {
+			continue
+		}
+		if read || at >= 0 {
+			return ld, false
+		}
+		at = k
+	}
+	if at < 0 || !givesValue(body[at], ld.Buffer) {
+		return ld, false
+	}
+	value = body[at].(*affine.Assign).Value
+	ok = value.Type() == ld.Buffer.Elem
+	affine.WalkExpr(value, func(e affine.Expr) {
+		if x, isLoad := e.(*affine.Load); isLoad {
+			_, changed := touches(body[at+1:], x.Buffer)
+			ok = ok && !changed
+		}
+	})
+	return value, ok
+}
+
+// storedElement is an element that holds what ld, of a local of body, has behind body; nil if there is none.
+func storedElement(ld *affine.Load, body []affine.Stmt, locals []*affine.Buffer) *affine.Load {
+	for k, s := range slices.Backward(body) {
+		if _, written := touches([]affine.Stmt{s}, ld.Buffer); written {
+			return nil
+		}
+		a, ok := s.(*affine.Assign)
+		if !ok || a.Buffer.Elem != ld.Buffer.Elem || !affine.SameExpr(a.Value, ld) || dataIn(a.Index) || slices.Contains(locals, a.Buffer) {
+			continue
+		}
+		if _, later := touches(body[k+1:], a.Buffer); !later {
+			return &affine.Load{Buffer: a.Buffer, Index: a.Index, Pos: ld.Pos}
+		}
+	}
+	return nil
+}
