@@ -54,6 +54,11 @@ func givesValue(s affine.Stmt, b *affine.Buffer) bool {
 	return ok && a.Buffer == b && b.IsScalar()
 }
 
+// withoutValue is body without what gives the scalar b a value.
+func withoutValue(body []affine.Stmt, b *affine.Buffer) []affine.Stmt {
+	return slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool { return givesValue(s, b) })
+}
+
 // finalOf is what a, behind other statements, does as two statements, if it chooses in a last iteration what becomes of an
 // element; nil if it does not.
 func finalOf(a *affine.Assign, before []affine.Stmt, loops []*affine.Loop) []affine.Stmt {
@@ -61,7 +66,7 @@ func finalOf(a *affine.Assign, before []affine.Stmt, loops []*affine.Loop) []aff
 	if ld, ok := value.(*affine.Load); ok {
 		if own, ok := onlyValue(ld, before); ok {
 			value = own
-			before = slices.DeleteFunc(slices.Clone(before), func(s affine.Stmt) bool { return givesValue(s, ld.Buffer) })
+			before = withoutValue(before, ld.Buffer)
 		}
 	}
 	choice, ok := value.(*affine.Select)
@@ -181,7 +186,8 @@ func isInside(ld *affine.Load) bool {
 func elementsFor(e affine.Expr, body []affine.Stmt) (value affine.Expr, ok bool) {
 	ok = true
 	locals := declaredIn(body)
-	value = affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+	whole := e
+	value = affine.Rewrite(whole, func(e affine.Expr) affine.Expr {
 		ld, isLoad := e.(*affine.Load)
 		if !isLoad || !slices.Contains(locals, ld.Buffer) {
 			return e
@@ -190,8 +196,8 @@ func elementsFor(e affine.Expr, body []affine.Stmt) (value affine.Expr, ok bool)
 			return own
 		}
 		own, found := onlyValue(ld, body)
-		if found {
-			own, found = elementsFor(own, body)
+		if found = found && loadsOf(whole, ld.Buffer) == 1; found { // else it would be computed twice
+			own, found = elementsFor(own, withoutValue(body, ld.Buffer))
 		}
 		ok = ok && found
 		return own

@@ -7,7 +7,8 @@ void last_choice(float alpha, float beta, const float a[N][N], const float b[N][
       float s = t[i] + a[i][j] * x[j];
       t[i] = s;
       float u = y[i] + b[i][j] * x[j];
-      float v = alpha * s + beta * u;
+      float vs = alpha * s, vu = beta * u;
+      float v = vs + vu;
       float w = (((-j) + 23) == 0) ? v : u;
       y[i] = w;
       float r = z[i] * beta;
