@@ -24,6 +24,7 @@ func counters(p *affine.Program, opt Options) diag.List {
 		nest.Never(p.Tasks[0])
 	}
 	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 {
+		nest.ConstantArrays(p) // sizes of a tensor, say, which subscripts are made of
 		nest.Evaluate(p.Tasks[0])
 		nest.Remainders(p.Tasks[0])
 		nest.Chained(p.Tasks[0])
