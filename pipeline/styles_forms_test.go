@@ -20,28 +20,28 @@ func TestStylesOfForms(t *testing.T) {
     if (k == 0) c[i][j] = c[i][j] * s + a[i][0] * b[0][j]; else c[i][j] = c[i][j] + a[i][k] * b[k][j];
 }`, 1.2},
 		{"a choice that scales a sum in its last iteration", `void gv(float s, float r, const float a[60][60], const float b[60][60], float t[60], const float x[60], float y[60]) {
+  for (int i = 0; i < 60; i++) {
+    for (int j = 0; j < 60; j++) { t[i] += a[i][j] * x[j]; y[i] += b[i][j] * x[j]; }
+    y[i] = s * t[i] + r * y[i]; }
+}`, `void gv(float s, float r, const float a[60][60], const float b[60][60], float t[60], const float x[60], float y[60]) {
   for (int j = 0; j < 60; j++) for (int i = 0; i < 60; i++) {
     float p = t[i] + a[i][j] * x[j]; t[i] = p;
     float u = y[i] + b[i][j] * x[j];
     float m = s * p, n = r * u, v = m + n;
     float w = -j + 59 == 0 ? v : u; y[i] = w; }
-}`, `void gv(float s, float r, const float a[60][60], const float b[60][60], float t[60], const float x[60], float y[60]) {
-  for (int i = 0; i < 60; i++) {
-    for (int j = 0; j < 60; j++) { t[i] += a[i][j] * x[j]; y[i] += b[i][j] * x[j]; }
-    y[i] = s * t[i] + r * y[i]; }
 }`, 1.2},
 		{"a choice that scales a sum in its first iteration", `void gm(float s, float r, float c[20][22], const float a[20][24], const float b[24][22]) {
-  for (int k = 0; k < 24; k++) for (int i = 0; i < 20; i++) for (int j = 0; j < 22; j++) {
-    float u = c[i][j] * r; float v = k == 0 ? u : c[i][j]; c[i][j] = v + s * a[i][k] * b[k][j]; }
-}`, `void gm(float s, float r, float c[20][22], const float a[20][24], const float b[24][22]) {
   for (int i = 0; i < 20; i++) for (int j = 0; j < 22; j++) {
     c[i][j] *= r; for (int k = 0; k < 24; k++) c[i][j] += s * a[i][k] * b[k][j]; }
+}`, `void gm(float s, float r, float c[20][22], const float a[20][24], const float b[24][22]) {
+  for (int k = 0; k < 24; k++) for (int i = 0; i < 20; i++) for (int j = 0; j < 22; j++) {
+    float u = c[i][j] * r; float v = k == 0 ? u : c[i][j]; c[i][j] = v + s * a[i][k] * b[k][j]; }
 }`, 1.2},
 		{"subscripts of sizes in an array that is not read whole", `void sh(const int x[72], int y[72]) {
+  for (int i = 0; i < 8; i++) for (int j = 0; j < 9; j++) y[i * 9 + j] = x[i * 9 + j] + 1;
+}`, `void sh(const int x[72], int y[72]) {
   int d[2]; d[0] = 8; d[1] = 9;
   for (int i = 0; i < 8; i++) for (int j = 0; j < 9; j++) { int at = i * d[1] + j; y[at] = x[at] + 1; }
-}`, `void sh(const int x[72], int y[72]) {
-  for (int i = 0; i < 8; i++) for (int j = 0; j < 9; j++) y[i * 9 + j] = x[i * 9 + j] + 1;
 }`, 1.2},
 		{"a triangular product in place, row by row", `void tm(float s, float a[20][20], float b[20][24]) {
   for (int k = 0; k < 20; k++) {
