@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 	"codo/nest"
@@ -40,6 +42,7 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Foresee(t, names)
 		nest.Flattened(t, flat)
 	}
+	dropEmpty(p)
 	if !opt.Without.Coarse {
 		violations.Elementwise(p)
 	}
@@ -51,6 +54,14 @@ func accumulate(p *affine.Program, opt Options) diag.List {
 		nest.Assemble(t, handed, names)
 	}
 	return nil
+}
+
+// dropEmpty leaves out tasks that do nothing any more, as where an array was filled that is written anew before it is read.
+func dropEmpty(p *affine.Program) {
+	tasks := slices.DeleteFunc(slices.Clone(p.Tasks), func(t *affine.Task) bool { return len(t.Body) == 0 })
+	if len(tasks) > 0 {
+		p.Tasks = tasks
+	}
 }
 
 // handedOn are the arrays that tasks of p hand on.
