@@ -137,9 +137,9 @@ for (int i = 0; i <= 48; i++)
 func TestStylesOfNeighbours(t *testing.T) {
 	cycles := func(tables, sum string) int64 {
 		return designOf(t, tables+`
-void near(const int x[24][32], int y[24][32]) {
-  for (int i = 0; i < 24; i++)
-    for (int j = 0; j < 32; j++) {
+void near(const int x[96][128], int y[96][128]) {
+  for (int i = 0; i < 96; i++)
+    for (int j = 0; j < 128; j++) {
       int s = 0;
       `+sum+`
       y[i][j] = x[i][j] + s / 8;
@@ -149,19 +149,19 @@ void near(const int x[24][32], int y[24][32]) {
 	}
 	plain := cycles("", `
       if (i > 0) s += x[i - 1][j] - x[i][j];
-      if (j < 31) s += x[i][j + 1] - x[i][j];
-      if (i < 23) s += x[i + 1][j] - x[i][j];
+      if (j < 127) s += x[i][j + 1] - x[i][j];
+      if (i < 95) s += x[i + 1][j] - x[i][j];
       if (j > 0) s += x[i][j - 1] - x[i][j];`)
 	require.Less(t, plain, int64(100))
 	require.LessOrEqual(t, cycles("static const int dy[4] = {-1, 0, 1, 0}, dx[4] = {0, 1, 0, -1};", `
       for (int k = 0; k < 4; k++) {
         int r = i + dy[k], c = j + dx[k];
-        if (r < 0 || r >= 24 || c < 0 || c >= 32) continue;
+        if (r < 0 || r >= 96 || c < 0 || c >= 128) continue;
         s += x[r][c] - x[i][j];
       }`), plain+plain/10)
 	require.LessOrEqual(t, cycles("static const signed char at[4][2] = {{-1, 0}, {0, 1}, {1, 0}, {0, -1}};", `
       for (int k = 0; k < 4; k++)
-        if (i + at[k][0] >= 0 && i + at[k][0] < 24 && j + at[k][1] >= 0 && j + at[k][1] < 32)
+        if (i + at[k][0] >= 0 && i + at[k][0] < 96 && j + at[k][1] >= 0 && j + at[k][1] < 128)
           s += x[i + at[k][0]][j + at[k][1]] - x[i][j];`), plain+plain/10)
 }
 
