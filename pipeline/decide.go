@@ -225,19 +225,6 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 	return all, err
 }
 
-// fewerMayBeat reports whether a design that was made, but does not fit, would beat what there is with as much less as it is larger
-// than the budget.
-func (x *preparation) fewerMayBeat(opt Options) bool {
-	for _, alike := range x.tried {
-		for _, o := range alike.outcomes {
-			if o.err == nil && o.decision.Price != nil && !o.fits && o.shrunk(opt.Parallel.Budget) < opt.beaten() {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // farBehind reports whether a run of d takes so much longer than that of a design there is already that other designs
 // of its kind hardly take less.
 func (d *Decision) farBehind(opt Options) bool {

@@ -89,3 +89,16 @@ func plain(p *affine.Program, opt Options, price model.Options, budget parallel.
 	}
 	return d, nil
 }
+
+// fewerMayBeat reports whether a design that was made, but does not fit, would beat what there is with as much less as it is larger
+// than the budget.
+func (x *preparation) fewerMayBeat(opt Options) bool {
+	for _, alike := range x.tried {
+		for _, o := range alike.outcomes {
+			if o.err == nil && o.decision.Price != nil && !o.fits && o.shrunk(opt.Parallel.Budget) < opt.beaten() {
+				return true
+			}
+		}
+	}
+	return false
+}
