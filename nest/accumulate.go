@@ -84,7 +84,7 @@ func elementOf(b *affine.Buffer, l *affine.Loop, all []affine.Access, whole []af
 		}
 		switch {
 		case first == nil:
-			first, e.index, e.access = subs, a.Index, a
+			first, e.index, e.access = subs, outsideOf(inside, a.Index, subs), a
 		case !slices.EqualFunc(first, subs, affine.Form.Equal):
 			return element{}, false
 		}
@@ -97,6 +97,18 @@ func elementOf(b *affine.Buffer, l *affine.Loop, all []affine.Access, whole []af
 		return e, e.surelyUsed(l) || e.isThere(l, whole, first)
 	}
 	return e, slices.Contains(l.Body, e.access.Stmt)
+}
+
+// outsideOf is the index, with what it is in place of subscripts that a counter of these loops is in, but does not change: k / 8 where that
+// is always 0.
+func outsideOf(loops []*affine.Loop, index []affine.Expr, subs []affine.Form) []affine.Expr {
+	out := slices.Clone(index)
+	for d, e := range index {
+		if slices.ContainsFunc(loops, func(l *affine.Loop) bool { return counts(e, l) }) {
+			out[d] = affine.Convert(subs[d].Expr(), e.Type())
+		}
+	}
+	return out
 }
 
 // surelyUsed reports whether the first access is executed whenever the body of l
