@@ -397,6 +397,11 @@ func (n *lineNest) replaced(body []affine.Stmt, where region) (out []affine.Stmt
 				continue
 			}
 		}
+		if l, ok := s.(*affine.Loop); ok && n.planes == nil {
+			if l.Body = withoutIdle(l.Body, n.idle); len(l.Body) == 0 {
+				continue
+			}
+		}
 		if l, ok := s.(*affine.Loop); ok && n.planes != nil {
 			if l.Body = n.replaced(l.Body, n.inside(l, where)); len(l.Body) == 0 {
 				continue
