@@ -7,7 +7,8 @@ import (
 )
 
 // squared gives l, one of the loops of a nest, of which others say where it begins and ends, as one over the tiles of a
-// triangle, the bounds that it has at most, where a condition in core holds in none of the iterations that come with them.
+// triangle, the bounds that it has at most, where a condition in core holds in none of the iterations that come with them, and what
+// is read in these is there.
 //
 //	for i0 = 0 to 3 { for j0 = 0 to i0 + 1 { for i = 0 to 8 { for j = 0 to 8 { if (8 * j0 + j < 8 * i0 + i + 1) { .. } } } } }
 //	for i0 = 0 to 3 { for j0 = 0 to 3 { for i = 0 to 8 { for j = 0 to 8 { if (8 * j0 + j < 8 * i0 + i + 1) { .. } } } } }
@@ -28,8 +29,26 @@ func squared(l *affine.Loop, loops []*affine.Loop, core []affine.Stmt) {
 	_, from := lo.IsConst()
 	_, to := hi.IsConst()
 	if (from || neverAt(all, l, lo.Plus(-l.Step).Sub(more))) && (to || neverAt(all, l, next.Add(more))) {
+		was := *l
 		l.Lo, l.Hi = &affine.Const{T: l.Type, I: least}, &affine.Const{T: l.Type, I: most}
+		if !staysInside(loops[0]) {
+			l.Lo, l.Hi = was.Lo, was.Hi
+		}
 	}
+}
+
+// staysInside reports whether all that l accesses surely lies in its array.
+func staysInside(l *affine.Loop) bool {
+	return !slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool {
+		for d, size := range a.Buffer.Shape {
+			f, ok := a.Subscript(d)
+			lo, hi, known := a.Range(f)
+			if !ok || !known || lo < 0 || hi >= int64(size) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // boundsUse reports whether bounds of these loops speak of the counter of l.
