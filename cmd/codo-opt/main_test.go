@@ -329,6 +329,15 @@ func TestReplace(t *testing.T) {
 	require.Zero(t, status)
 	holds("out/run.sh.edited", "changed")
 	holds("out/run.sh.edited2", "changed again")
+	require.NoError(t, os.Remove("out/.codo-files"), "as runs of before left it")
+	require.NoError(t, os.Rename("link.cpp", "last.cpp"))
+	require.NoError(t, os.WriteFile("last.cpp", []byte("void other(const int x[4], int y[4]) { for (int i = 0; i < 4; i++) y[i] = x[i] + 1; }\n"), 0o644))
+	status, _, _ = codo(t, dir, "last.cpp", "-o", "out")
+	require.Zero(t, status)
+	holds("out/notes.txt", "mine, too")
+	holds("out/prj/solution1/csynth.rpt", "hours")
+	require.NoFileExists(t, "out/chain_tb.cpp", "of the design before")
+	require.FileExists(t, "out/other_tb.cpp")
 }
 
 // TestDefect checks that a panic of ours ends with status 2 and a file that

@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/json"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path"
@@ -17,10 +19,13 @@ import (
 // replaces these files, and keeps all others, such as the project that Vitis has built beside them.
 const manifestName = ".codo-files"
 
-// sumOf is the sum of a file with that content; of reports, which nobody edits and which tell how long a run took, one for all.
+// anySum is the sum of files that nobody edits, as of reports, which tell how long a run took, or of which none is known.
+const anySum = "-"
+
+// sumOf is the sum of a file with that content.
 func sumOf(name string, data []byte) string {
 	if strings.HasPrefix(name, "report.") {
-		return "-"
+		return anySum
 	}
 	return fmt.Sprintf("%x", sha256.Sum256(data))
 }
@@ -42,13 +47,17 @@ func listOf(sums map[string]string) []byte {
 	return out.Bytes()
 }
 
-// readManifest is the sum of each file that the last run wrote in dir; nil if it left no list.
+// readManifest is the sum of each file that the last run wrote in dir; of one that left no list, of those whose names say
+// that they are of its design.
 func readManifest(dir string) map[string]string {
+	sums := map[string]string{}
 	text, err := os.ReadFile(filepath.Join(dir, manifestName))
 	if err != nil {
-		return nil
+		for _, name := range namedAsOurs(dir) {
+			sums[name] = anySum
+		}
+		return sums
 	}
-	sums := map[string]string{}
 	for line := range strings.Lines(string(text)) {
 		if sum, name, ok := strings.Cut(strings.TrimSpace(line), "  "); ok {
 			sums[name] = sum
@@ -57,12 +66,31 @@ func readManifest(dir string) map[string]string {
 	return sums
 }
 
-// noteRewritten brings the list of dir up to date with files that were written anew, if there is one.
-func noteRewritten(dir string, files map[string][]byte) error {
-	sums := readManifest(dir)
-	if sums == nil {
+// namedAsOurs are the files of an output folder that have names of its design, or of what each has.
+func namedAsOurs(dir string) (list []string) {
+	var r struct{ Top string }
+	if text, err := os.ReadFile(filepath.Join(dir, "report.json")); err != nil || json.Unmarshal(text, &r) != nil {
 		return nil
 	}
+	fixed := []string{"Makefile", "README.md", "connectivity.cfg", "design.ir", "golden.flags", "hls_config.cfg", "host.cpp", "run.sh", "run_hls.tcl", "report.html", "report.json", "report.txt"}
+	design := []string{r.Top + ".cpp", r.Top + ".h", r.Top + "_golden.cpp", r.Top + "_tb.cpp"}
+	for _, folder := range []string{"golden", "include"} {
+		fs.WalkDir(os.DirFS(dir), folder, func(name string, e fs.DirEntry, err error) error {
+			if err == nil && !e.IsDir() {
+				list = append(list, name)
+			}
+			return nil
+		})
+	}
+	return slices.Concat(list, fixed, design)
+}
+
+// noteRewritten brings the list of dir up to date with files that were written anew, if there is one.
+func noteRewritten(dir string, files map[string][]byte) error {
+	if _, err := os.Stat(filepath.Join(dir, manifestName)); err != nil {
+		return nil
+	}
+	sums := readManifest(dir)
 	for name, data := range files {
 		sums[name] = sumOf(name, data)
 	}
@@ -129,7 +157,7 @@ func (k *keeping) written(dir string) bool {
 func (k *keeping) keepFile(name string) error {
 	_, taken := k.files[name]
 	sum, ours := k.sums[name]
-	if taken && k.sums == nil { // no list says what it was
+	if sum == anySum {
 		return nil
 	}
 	if ours || taken {
