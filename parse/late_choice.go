@@ -184,16 +184,10 @@ func (p latePointer) cased(s *switchStmt) (value expr) {
 
 // isQuiet reports whether computing x changes nothing, and calls nothing that might.
 func isQuiet(x expr) bool {
-	quiet := true
+	quiet := isBare(x)
 	walk(x, func(n any) bool {
-		switch n := n.(type) {
-		case *call, *assign, *lambdaExpr:
-			quiet = false
-		case *member:
-			quiet = quiet && !n.called
-		case *unary:
-			quiet = quiet && n.op != "++" && n.op != "--"
-		}
+		_, isLambda := n.(*lambdaExpr)
+		quiet = quiet && !isLambda
 		return quiet
 	})
 	return quiet
