@@ -23,8 +23,9 @@ type companion struct {
 func (o *odometer) followed(turn int, before []affine.Stmt, locals map[*affine.Buffer]bool) bool {
 	for k := range o.others {
 		c := &o.others[k]
+		start, known := constantBehind(before, c.buffer)
 		twice := slices.ContainsFunc(o.others[:k], func(d companion) bool { return d.buffer == c.buffer })
-		if twice || !o.late || !locals[c.buffer] || !holdsZero(before, c.buffer) {
+		if twice || !o.late || !locals[c.buffer] || !known || start != 0 {
 			return false
 		}
 		for i, s := range o.body {
@@ -54,21 +55,6 @@ func (o *odometer) followed(turn int, before []affine.Stmt, locals map[*affine.B
 		}
 	}
 	return true
-}
-
-// holdsZero reports whether b holds zero behind these statements.
-func holdsZero(before []affine.Stmt, b *affine.Buffer) bool {
-	for i := len(before) - 1; i >= 0; i-- {
-		if _, written := touches(before[i:i+1], b); written {
-			a, ok := before[i].(*affine.Assign)
-			if !ok {
-				return false
-			}
-			c, ok := a.Value.(*affine.Const)
-			return ok && c.I == 0
-		}
-	}
-	return false
 }
 
 // period is after how many iterations wheel number k begins anew.

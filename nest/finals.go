@@ -16,18 +16,23 @@ import (
 //	}                                             if (k == 63) { y[i] = y[i] * b }
 //	                                            }
 //
-// That statement reads the elements where locals were stored that hold the same.
-func Finals(t *affine.Task) { t.Body = finalsIn(t.Body, nil) }
+// That statement reads the elements where locals were stored that hold the same. It reports whether there are
+// any.
+func Finals(t *affine.Task) (changed bool) {
+	t.Body = finalsIn(t.Body, nil, &changed)
+	return changed
+}
 
-func finalsIn(body []affine.Stmt, loops []*affine.Loop) []affine.Stmt {
+func finalsIn(body []affine.Stmt, loops []*affine.Loop, changed *bool) []affine.Stmt {
 	for k := len(body) - 1; k >= 0; k-- {
 		switch s := body[k].(type) {
 		case *affine.Loop:
 			if open(s) {
-				s.Body = finalsIn(s.Body, append(loops[:len(loops):len(loops)], s))
+				s.Body = finalsIn(s.Body, append(loops[:len(loops):len(loops)], s), changed)
 			}
 		case *affine.Assign:
 			if list := finalOf(s, body[:k], loops); list != nil {
+				*changed = true
 				body, k = withoutParts(slices.Concat(body[:k], list, body[k+1:]), k)
 			}
 		}

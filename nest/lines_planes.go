@@ -220,20 +220,3 @@ func (n *lineNest) inside(l *affine.Loop, where region) region {
 	within[n.plane] = l
 	return region{within, where.back}
 }
-
-// withoutIdle is body, which uses no cells, without what it stores in these.
-func withoutIdle(body []affine.Stmt, idle map[*affine.Buffer]bool) []affine.Stmt {
-	return affine.RewriteBody(body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
-		switch s := s.(type) {
-		case *affine.Decl:
-			return nil, idle[s.Buffer]
-		case *affine.Assign:
-			return nil, idle[s.Buffer]
-		case *affine.If:
-			return nil, len(s.Then)+len(s.Else) == 0
-		case *affine.Loop:
-			return nil, len(s.Body) == 0
-		}
-		return nil, false
-	})
-}

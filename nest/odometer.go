@@ -196,26 +196,33 @@ func readIn(e affine.Expr) (ld *affine.Load, ok bool) {
 // startsAt finds what the locals hold before the loop: constants, of those that begin anew zero.
 func (o *odometer) startsAt(before []affine.Stmt) bool {
 	for k := range o.digits {
-		w, known := &o.digits[k], false
-		for i := len(before) - 1; i >= 0 && !known; i-- {
-			if _, written := touches(before[i:i+1], w.buffer); !written {
-				continue
-			}
-			a, ok := before[i].(*affine.Assign)
-			if !ok {
-				return false
-			}
-			c, ok := a.Value.(*affine.Const)
-			if !ok || w.size > 0 && c.I != 0 {
-				return false
-			}
-			w.start, known = c.I, true
-		}
-		if !known {
+		w := &o.digits[k]
+		start, known := constantBehind(before, w.buffer)
+		if !known || w.size > 0 && start != 0 {
 			return false
 		}
+		w.start = start
 	}
 	return true
+}
+
+// constantBehind is the constant that b holds behind these statements.
+func constantBehind(before []affine.Stmt, b *affine.Buffer) (n int64, ok bool) {
+	for i := len(before) - 1; i >= 0; i-- {
+		if _, written := touches(before[i:i+1], b); !written {
+			continue
+		}
+		a, isAssign := before[i].(*affine.Assign)
+		if !isAssign {
+			return 0, false
+		}
+		c, isConst := a.Value.(*affine.Const)
+		if !isConst {
+			return 0, false
+		}
+		return c.I, true
+	}
+	return 0, false
 }
 
 // alone reports whether nothing else writes the locals, and nothing reads them where it is not

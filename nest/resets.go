@@ -16,25 +16,28 @@ import (
 //	  else { s = s + a[k] } }
 //	for k { s = (k == 0 ? s * b : s) + a[k] }   =>  for k { if (k == 0) { s = s * b }; s = s + a[k] }
 //
-// Floats begin with a zero that leaves each of them as it is.
-func Resets(t *affine.Task) { t.Body = resetsIn(t.Body, nil) }
+// Floats begin with a zero that leaves each of them as it is. It reports whether there are any.
+func Resets(t *affine.Task) (changed bool) {
+	t.Body = resetsIn(t.Body, nil, &changed)
+	return changed
+}
 
-func resetsIn(body []affine.Stmt, loops []*affine.Loop) (out []affine.Stmt) {
+func resetsIn(body []affine.Stmt, loops []*affine.Loop, changed *bool) (out []affine.Stmt) {
 	for _, s := range body {
 		switch s := s.(type) {
 		case *affine.Loop:
 			if open(s) {
-				s.Body = resetsIn(s.Body, append(loops[:len(loops):len(loops)], s))
+				s.Body = resetsIn(s.Body, append(loops[:len(loops):len(loops)], s), changed)
 			}
 		case *affine.If:
 			if list := firstTerm(s, loops); list != nil {
-				out = append(out, list...)
+				out, *changed = append(out, list...), true
 				continue
 			}
-			s.Then, s.Else = resetsIn(s.Then, loops), resetsIn(s.Else, loops)
+			s.Then, s.Else = resetsIn(s.Then, loops, changed), resetsIn(s.Else, loops, changed)
 		case *affine.Assign:
 			if list := resetOf(s, loops); list != nil {
-				out = append(out, list...)
+				out, *changed = append(out, list...), true
 				continue
 			}
 		}

@@ -106,9 +106,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Ahead(p.Tasks[0], affine.NamesOf(p))
 	nest.SeparateCopies(p.Tasks[0])
 	if nest.Tighten(p.Tasks[0], affine.NamesOf(p)) {
-		nest.Peel(p.Tasks[0])
-		nest.Ahead(p.Tasks[0], affine.NamesOf(p))
-		nest.SeparateCopies(p.Tasks[0])
+		peel(p)
 	}
 	nest.Congruent(p.Tasks[0]) // of iterations that do something now only because windows moved on in the others
 	if nest.Staged(p.Tasks[0]) {
@@ -157,14 +155,17 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 
 // edges takes what is done otherwise in first and last iterations by a choice out of their loops.
 func edges(p *affine.Program) {
-	was := textOf(p.Tasks[0])
-	nest.Resets(p.Tasks[0])
-	nest.Finals(p.Tasks[0])
-	if textOf(p.Tasks[0]) != was {
-		nest.Peel(p.Tasks[0])
-		nest.Ahead(p.Tasks[0], affine.NamesOf(p))
-		nest.SeparateCopies(p.Tasks[0])
+	first, last := nest.Resets(p.Tasks[0]), nest.Finals(p.Tasks[0])
+	if first || last {
+		peel(p)
 	}
+}
+
+// peel takes what conditions on counters say out of loops, and copies apart from what is left.
+func peel(p *affine.Program) {
+	nest.Peel(p.Tasks[0])
+	nest.Ahead(p.Tasks[0], affine.NamesOf(p))
+	nest.SeparateCopies(p.Tasks[0])
 }
 
 // contract leaves out arrays that are not needed, or the parts of them.
