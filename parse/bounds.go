@@ -29,7 +29,8 @@ func checkBounds(accesses []affine.Access, shorter map[*affine.Buffer][]shapeNot
 
 // warnUninitialised reports locals that are read before anything has written
 // them, in program order. A read before the write in the text of a common loop
-// counts if it happens in the first iteration. Those that outlive a run have a value.
+// counts if it happens in the first iteration. Those that outlive a run have a value,
+// and what moves on in a line buffer counts when it is read for something else.
 func warnUninitialised(t *affine.Task, accesses []affine.Access, lasting []*affine.Buffer, diags *diag.List) {
 	local := map[*affine.Buffer]bool{}
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
@@ -39,18 +40,33 @@ func warnUninitialised(t *affine.Task, accesses []affine.Access, lasting []*affi
 		return true
 	})
 	around := loopsAroundWrites(accesses)
-	written := map[*affine.Buffer]bool{}
+	written, fills, said := map[*affine.Buffer]bool{}, map[*affine.Buffer]bool{}, map[*affine.Buffer]bool{}
 	for _, a := range accesses {
 		switch {
-		case a.Buffer == nil || !local[a.Buffer]:
+		case a.Buffer == nil || !local[a.Buffer] || said[a.Buffer]:
 		case a.Write:
 			written[a.Buffer] = true
-		case !written[a.Buffer] && affine.AtFirst(a, around[a.Buffer]) == affine.Yes:
-			written[a.Buffer] = true // say it once
+		case written[a.Buffer] && !fills[a.Buffer]:
+		case movesOn(a, local, around[a.Buffer]):
+			fills[a.Buffer] = true
+		case affine.AtFirst(a, around[a.Buffer]) == affine.Yes:
+			said[a.Buffer] = true
 			diags.Warnf(diag.Uninit, a.Pos, "%s is read before it is written", quoteToken(a.Buffer.Name)).
 				Note(a.Buffer.Pos, "declared here without a value").Advise("give it a value")
 		}
 	}
+}
+
+// movesOn tells whether a is read to be stored in a local array and nothing else,
+// in a loop that writes its array too: rows of a line buffer, places of a window
+// and of a shift register, which fill while nothing is taken from them.
+func movesOn(a affine.Access, local map[*affine.Buffer]bool, written []*affine.Loop) bool {
+	s, ok := a.Stmt.(*affine.Assign)
+	if !ok || !local[s.Buffer] || len(s.Buffer.Shape) == 0 || len(a.Buffer.Shape) == 0 {
+		return false
+	}
+	_, bare := s.Value.(*affine.Load)
+	return bare && slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool { return slices.Contains(written, l) })
 }
 
 // loopsAroundWrites are the loops in which each buffer is written.
