@@ -4,7 +4,9 @@ import "codo/affine"
 
 // dropUnused removes the declarations of locals that nothing touches, and of the
 // variables that only loops count with or that are flags nobody asks for,
-// together with what is stored in those: the loops have counters of their own.
+// together with what is stored in those: the loops have counters of their own,
+// which take another name where the variable stays, as a loop that data ends
+// counts with it.
 func (l *lowerer) dropUnused(body []affine.Stmt) []affine.Stmt {
 	used := map[*affine.Buffer]bool{}
 	affine.Walk(body, func(s affine.Stmt) bool {
@@ -15,6 +17,16 @@ func (l *lowerer) dropUnused(body []affine.Stmt) []affine.Stmt {
 			used[s.Buffer] = true
 		}
 		affine.Each(s, func(ld *affine.Load) { used[ld.Buffer] = true })
+		return true
+	})
+	stays := map[string]bool{}
+	for b := range l.counters {
+		stays[b.Name] = stays[b.Name] || used[b]
+	}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		if loop, ok := s.(*affine.Loop); ok && stays[loop.Name] {
+			loop.Name = l.fresh(loop.Name)
+		}
 		return true
 	})
 	return affine.RewriteBody(body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
