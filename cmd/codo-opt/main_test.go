@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -149,7 +150,7 @@ func needCompiler(t *testing.T) {
 // message, status 1, and no output folder.
 func TestBadInput(t *testing.T) {
 	dir := folder(t, "chain.cpp", chain, "empty.cpp", "", "none.cpp", "int x;\n", "two.cpp", "void a(int x[1]) { x[0] = 1; }\nvoid b(int x[1]) { x[0] = 1; }\n",
-		"bad.yaml", "clok: 3\n", "full/keep.txt", "mine",
+		"bad.yaml", "clok: 3\n", "many.yaml", "dsp: many\n", "full/keep.txt", "mine",
 		"huge.cpp", "void huge(const int x[200][1 << 20], int y[200][1 << 20]) {\n  for (int i = 0; i < 200; i++) y[i][0] = x[i][0];\n}\n",
 		"pinned.cpp", "void pinned(const int x[50 << 20], int y[50 << 20]) {\n#pragma codo memory variable=x bank=HBM[3]\n#pragma codo memory variable=y bank=HBM[3]\n  for (int i = 0; i < 200; i++) y[i] = x[i];\n}\n",
 		"between.cpp", "void between(const float a[8192][8192], float b[8192][8192]) {\n  float t[8192][8192];\n  for (int i = 0; i < 8192; i++)\n    for (int j = 0; j < 8192; j++) t[i][j] = a[i][j] * 2;\n"+
@@ -174,6 +175,7 @@ func TestBadInput(t *testing.T) {
 		{"no clock", []string{"chain.cpp", "--clock", "nan"}, "it is a period in ns"},
 		{"no balance", []string{"chain.cpp", "--balance", "inf"}, "it is a factor of 1 or more"},
 		{"unknown setting", []string{"chain.cpp", "--config", "bad.yaml"}, `unknown setting "clok"`},
+		{"no number", []string{"chain.cpp", "--config", "many.yaml"}, `many.yaml: dsp is "many"; it is a whole number`},
 		{"too few DSPs", []string{"chain.cpp", "--dsp", "4", "--operators", "default"}, "the budget is too small: the least design found takes 5 DSP slices, and there are 4; most of them, 3, are in task chain_t (chain.cpp:3:3)"},
 		{"no DSPs", []string{"chain.cpp", "--dsp", "0", "--operators", "default"}, "the least design found takes 5 DSP slices, and there are 0"},
 		{"too few LUTs", []string{"chain.cpp", "--lut", "9", "--interface", "memory"}, "LUTs, and there are 9; most of them, "},
@@ -251,6 +253,25 @@ func TestSettings(t *testing.T) {
 	clock, face = report("--clock", "2.5", "--interface", "axi")
 	require.Equal(t, 2.5, clock)
 	require.Equal(t, "axi", face)
+	for name, text := range map[string]string{"CODO_DSP": "abc", "CODO_MAX_PARALLEL": "2.5", "CODO_CLOCK": "fast", "CODO_TIMEOUT": "5", "CODO_VERIFY": "perhaps"} {
+		t.Run(name, func(t *testing.T) {
+			t.Setenv(name, text)
+			status, _, stderr := codo(t, dir, "chain.cpp")
+			require.Equal(t, 1, status)
+			require.Contains(t, stderr, fmt.Sprintf("%s is %q; it is ", name, text))
+		})
+	}
+}
+
+// TestDefine gives macros with what lists are made of.
+func TestDefine(t *testing.T) {
+	dir := folder(t, "pick.cpp", `void pick(const int x[8], int y[8]) {
+  const int more[2] = {LIST};
+  for (int i = 0; i < 8; i++) y[i] = MAX(x[i], more[i % 2]);
+}
+`)
+	status, out, stderr := codo(t, dir, "check", "pick.cpp", "-D", "LIST=1,2", "-D", "MAX(a,b)=((a)>(b)?(a):(b))", "-I", "one,two")
+	require.Zero(t, status, "%s%s", out, stderr)
 }
 
 func TestLookInside(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"github.com/spf13/viper"
 
 	"codo/device"
@@ -91,11 +92,16 @@ func compileFlags(cmd *cobra.Command) {
 func inputFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.String("top", "", "top function (default the one function no other calls)")
-	f.StringSliceP("include", "I", nil, "folder to search for #include files")
-	f.StringSliceP("define", "D", nil, "macro to define: NAME or NAME=VALUE")
-	f.StringSlice("value", nil, "scalar argument that is always the same, NAME=NUMBER: the design is made for that value")
+	f.StringArrayP("include", "I", nil, "folder to search for #include files")
+	f.StringArrayP("define", "D", nil, "macro to define: NAME or NAME=VALUE")
+	f.StringArray("value", nil, "scalar argument that is always the same, NAME=NUMBER: the design is made for that value")
 	f.String("config", "", "settings file (default codo.yaml beside the kernel)")
 }
+
+// A flag max-parallel is the variable CODO_MAX_PARALLEL of the environment.
+const prefix = "CODO"
+
+var underscores = strings.NewReplacer("-", "_")
 
 // all stands for what the device has of a resource.
 const all = math.MinInt
@@ -103,10 +109,13 @@ const all = math.MinInt
 // settingsOf puts the settings of a command line together, for a kernel in these files.
 func settingsOf(cmd *cobra.Command, files ...string) (settings, error) {
 	v := viper.NewWithOptions(viper.KeyDelimiter("::"))
-	v.SetEnvPrefix("CODO")
-	v.SetEnvKeyReplacer(strings.NewReplacer("-", "_"))
+	v.SetEnvPrefix(prefix)
+	v.SetEnvKeyReplacer(underscores)
 	v.AutomaticEnv()
 	if err := v.BindPFlags(cmd.Flags()); err != nil {
+		return settings{}, err
+	}
+	if err := readEnvironment(cmd.Flags()); err != nil {
 		return settings{}, err
 	}
 	if err := readConfig(v, files[0]); err != nil {
@@ -155,7 +164,42 @@ func numbered(list []string) (map[string]float64, error) {
 	return values, nil
 }
 
-// readConfig reads codo.yaml, if there is one. A key that is no flag is an error.
+// readEnvironment refuses a variable of the environment that its flag would refuse.
+func readEnvironment(flags *pflag.FlagSet) (err error) {
+	flags.VisitAll(func(f *pflag.Flag) {
+		name := prefix + "_" + strings.ToUpper(underscores.Replace(f.Name))
+		if text := os.Getenv(name); text != "" && err == nil {
+			err = accept(f, name, text)
+		}
+	})
+	return err
+}
+
+// accept refuses text as the value of f if it is none; source says where it stands.
+func accept(f *pflag.Flag, source, text string) (err error) {
+	wanted := ""
+	switch f.Value.Type() {
+	case "int":
+		wanted = "a whole number"
+		_, err = strconv.ParseInt(text, 0, 0)
+	case "float64":
+		wanted = "a number"
+		_, err = strconv.ParseFloat(text, 64)
+	case "bool":
+		wanted = "true or false"
+		_, err = strconv.ParseBool(text)
+	case "duration":
+		wanted = "a time with its unit, such as 10s"
+		_, err = time.ParseDuration(text)
+	}
+	if err != nil {
+		return failure{exitInput, fmt.Sprintf("%s is %q; it is %s", source, text, wanted)}
+	}
+	return nil
+}
+
+// readConfig reads codo.yaml, if there is one. A key that is no flag is an error, and
+// so is a value that its flag would refuse.
 func readConfig(v *viper.Viper, kernel string) error {
 	path := v.GetString("config")
 	if path == "" {
@@ -171,8 +215,12 @@ func readConfig(v *viper.Viper, kernel string) error {
 	}
 	known := newRoot().Flags()
 	for _, key := range file.AllKeys() {
-		if known.Lookup(key) == nil {
+		flag := known.Lookup(key)
+		if flag == nil {
 			return failure{exitInput, fmt.Sprintf("%s: unknown setting %q", path, key)}
+		}
+		if err := accept(flag, path+": "+key, fmt.Sprint(file.Get(key))); err != nil {
+			return err
 		}
 	}
 	return v.MergeConfigMap(file.AllSettings())
