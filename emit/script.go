@@ -41,6 +41,9 @@ type goldenMore struct {
 	C            bool
 }
 
+// prerequisite writes the name of a file as make reads it in a rule.
+var prerequisite = strings.NewReplacer("$", "$$", "#", `\#`, " ", `\ `, ":", `\:`)
+
 // scriptFiles fill the templates: the scripts of Vitis (one set for each flow,
 // since no release has all of them) and the Makefile.
 func scriptFiles(p *affine.Program, opt Options) ([]File, error) {
@@ -50,9 +53,11 @@ func scriptFiles(p *affine.Program, opt Options) ([]File, error) {
 	d.Streams = hasStreams(p)
 	d.Host, d.Source = d.AXI && d.Testbench && !d.Streams, path.Base(p.File)
 	d.Embedded = slices.ContainsFunc(p.Args, func(b *affine.Buffer) bool { return b.Port.Bank.Memory == "HP" })
-	d.MakeFlags = strings.ReplaceAll(d.GoldenFlags, "$", "$$")
+	d.MakeFlags = strings.NewReplacer("$", "$$", "#", `\#`).Replace(d.GoldenFlags)
 	for _, f := range opt.Golden.Files {
-		d.GoldenData = append(d.GoldenData, "golden/"+f.Name)
+		if !strings.Contains(f.Name, ";") { // which make takes for the begin of a recipe, whatever is before it
+			d.GoldenData = append(d.GoldenData, prerequisite.Replace("golden/"+f.Name))
+		}
 	}
 	slices.Sort(d.GoldenData)
 	for k := range opt.Golden.Others {

@@ -154,3 +154,23 @@ func TestValue(t *testing.T) {
 		require.Contains(t, stderr, c.want)
 	}
 }
+
+// TestNamesForMake builds the folder of a kernel whose names and macros hold what
+// means something to make and to a shell.
+func TestNamesForMake(t *testing.T) {
+	needCompiler(t)
+	const kernel = `#include "sh$.h"
+#ifndef __SYNTHESIS__
+static_assert(sizeof(MARK) == 7, "as given");
+#endif
+void pick(const int x[8], int y[8]) {
+  for (int i = 0; i < 8; i++) y[i] = x[i] >> SHIFT;
+}
+`
+	dir := folder(t, "my dir/k#1 $x y:z.cpp", kernel, "in c#/sh$.h", "#define SHIFT 3\n")
+	status, _, stderr := codo(t, dir, "my dir/k#1 $x y:z.cpp", "-I", "in c#", "-D", `MARK="a#b $c"`, "-o", "out")
+	require.Zero(t, status, stderr)
+	text, err := exec.Command("make", "-C", filepath.Join(dir, "out"), "check").CombinedOutput()
+	require.NoError(t, err, string(text))
+	require.Contains(t, string(text), "PASS")
+}
