@@ -210,7 +210,7 @@ func bandOf(root *affine.Loop, refused *diag.List) *nest.Band {
 		if ok = len(b.LegalOrders()) > 0; !ok {
 			err = fmt.Errorf("the order would change the result")
 		}
-	} else if err == nil && len(wanted) > 0 {
+	} else if err == nil && !inside(root, wanted) {
 		err = fmt.Errorf("the loops of this nest cannot change places")
 	}
 	if err != nil {
@@ -220,6 +220,25 @@ func bandOf(root *affine.Loop, refused *diag.List) *nest.Band {
 		return nil
 	}
 	return &b
+}
+
+// inside reports whether loops are in the order in which they stand: the first is
+// root, and each is the only loop in the one before.
+func inside(root *affine.Loop, loops []*affine.Loop) bool {
+	body := []affine.Stmt{root}
+	for _, l := range loops {
+		var found []affine.Stmt
+		for _, s := range body {
+			if _, ok := s.(*affine.Loop); ok {
+				found = append(found, s)
+			}
+		}
+		if len(found) != 1 || found[0] != affine.Stmt(l) {
+			return false
+		}
+		body = l.Body
+	}
+	return true
 }
 
 // weigh finds the choices of a task with their costs; own are its channels whose costs
