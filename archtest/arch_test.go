@@ -61,6 +61,7 @@ var thirdParty = map[string]string{
 	"github.com/sourcegraph/jsonrpc2":   "lsp",
 	"github.com/spf13/cobra":            "cmd/codo-opt",
 	"golang.org/x/term":                 "cmd/codo-opt",
+	"github.com/spf13/pflag":            "cmd/codo-opt",
 	"github.com/spf13/viper":            "cmd/codo-opt",
 }
 

@@ -47,6 +47,7 @@ const (
 	OpenLoop       Code = "W15" // a loop whose end depends on data, and that has no bound
 	TripsAssumed   Code = "W16" // a loop whose end depends on data is priced with a guess
 	FieldsApart    Code = "W17" // a struct becomes arguments
+	RunStops       Code = "W18" // a design whose run stops, or leaves tokens
 	LanesRefused   Code = "W08" // a FIFO that cannot carry as many elements per token as asked for
 )
 
@@ -108,6 +109,7 @@ var meanings = map[Code]meaning{
 	TripsAssumed:   {title: "a loop whose end depends on data is priced with a guess"},
 	StreamsApart:   {title: "an array of streams becomes arguments"},
 	FieldsApart:    {title: "a struct becomes arguments"},
+	RunStops:       {title: "a design whose run stops, or leaves tokens"},
 	PragmaIgnored:  {title: "a pragma that an estimate does not look at"},
 	PragmaReplaced: {title: "pragmas of Vitis HLS that the search replaces"},
 	ManyReaders:    {title: "single producer, multiple consumers", vitis: oneEach},

@@ -46,11 +46,7 @@ func (d *Decision) Exposed() int64 {
 	if d.Timing == nil {
 		return 0
 	}
-	n, err := sim.Join(d.Program, d.Price.Schedules())
-	if err != nil {
-		return 0
-	}
-	t, err := sim.Time(n, 1)
+	t, err := withoutMemory(d.Program, d.Price)
 	if err != nil || t.Err() != nil {
 		return 0
 	}

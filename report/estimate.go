@@ -12,6 +12,7 @@ import (
 	"codo/device"
 	"codo/diag"
 	"codo/model"
+	"codo/sim"
 )
 
 // An Estimate is the price of a design: what csynth would print. Names in JSON
@@ -79,11 +80,14 @@ func resources(c device.Cost) Resources {
 	return Resources{DSP: c.DSP, BRAM: c.BRAM18K, URAM: c.URAM, FF: c.FF, LUT: c.LUT}
 }
 
-// NewEstimate puts the price m of p in words. The caller fills in clock, fp and
-// device.
-func NewEstimate(p *affine.Program, m *model.Report, found diag.List) *Estimate {
+// NewEstimate puts the price m of p in words; played is a run of it, nil if it could
+// not be played. The caller fills in clock, fp and device.
+func NewEstimate(p *affine.Program, m *model.Report, played *sim.Timing, found diag.List) *Estimate {
 	e := &Estimate{Top: p.Top, Source: p.Pos.String(), Latency: m.Latency, Csynth: m.Csynth, Interval: m.Interval, Resources: resources(m.Uses),
 		Tasks: []TaskPrice{}, Channels: []ChannelPrice{}, Ignored: Findings(found)}
+	if played != nil {
+		e.Latency = played.Latency
+	}
 	for _, t := range m.Tasks {
 		one := TaskPrice{Name: t.Task.Name, Source: t.Task.Pos.String(), Latency: t.Latency, Interval: t.Interval, Resources: resources(t.Total()), Loops: []LoopPrice{}}
 		for _, l := range t.Loops {

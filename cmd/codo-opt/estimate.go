@@ -11,6 +11,7 @@ import (
 	"codo/diag"
 	"codo/model"
 	"codo/parse"
+	"codo/pipeline"
 	"codo/report"
 )
 
@@ -52,19 +53,20 @@ func estimate(cmd *cobra.Command, s settings) (err error) {
 	noteStorage(p, &in.found)
 	m, err := model.Estimate(p, model.Options{ClockNS: s.clock, Reassociate: s.fp == "reassociate"})
 	if err != nil {
-		d := in.found.Errorf(diag.Unsupported, p.Pos, "the design cannot be priced: %v", err)
+		refused := in.found.Errorf(diag.Unsupported, p.Pos, "the design cannot be priced: %v", err)
 		if trips := (*model.UnknownTrips)(nil); errors.As(err, &trips) {
-			d.Code, d.Pos = diag.Unbounded, trips.Loop.Pos
-			d.Text = fmt.Sprintf("the number of iterations of loop %s depends on data", trips.Loop.Name)
-			d.Advise("say it: #pragma HLS loop_tripcount max=N")
+			refused.Code, refused.Pos = diag.Unbounded, trips.Loop.Pos
+			refused.Text = fmt.Sprintf("the number of iterations of loop %s depends on data", trips.Loop.Name)
+			refused.Advise("say it: #pragma HLS loop_tripcount max=N")
 		}
 	}
+	played := pipeline.Play(p, m, &in.found)
 	found := in.found.Sorted()
 	diag.PrintAll(cmd.ErrOrStderr(), found, in.parsed.Sources, colour(cmd.ErrOrStderr()))
 	if found.HasErrors() {
 		return failure{status: exitInput}
 	}
-	e := report.NewEstimate(p, m, found)
+	e := report.NewEstimate(p, m, played, found)
 	e.ClockNS, e.FP = s.clock, s.fp
 	e.On(s.board)
 	if s.json {
