@@ -1,7 +1,6 @@
 package violations
 
 import (
-	"maps"
 	"slices"
 
 	"codo/affine"
@@ -52,129 +51,10 @@ func mappingOf(s affine.Stmt, b *affine.Buffer) (m mapping, ok bool) {
 		}
 		m.loops, body = append(m.loops, l), l.Body
 	}
-	if len(m.loops) == 0 && len(b.Shape) > 0 || !m.read(body, b, map[*affine.Buffer]affine.Expr{}) {
+	if len(m.loops) == 0 && len(b.Shape) > 0 || !m.read(body, b, scalars{map[*affine.Buffer]affine.Expr{}, map[affine.Expr]int{}}) {
 		return mapping{}, false
 	}
 	return m, m.place()
-}
-
-// read takes the body of the nest, or a side of a choice in it: scalars that are set once,
-// then the store.
-func (m *mapping) read(body []affine.Stmt, b *affine.Buffer, scalars map[*affine.Buffer]affine.Expr) bool {
-	for i, s := range body {
-		switch s := s.(type) {
-		case *affine.Decl:
-			if !s.Buffer.IsScalar() {
-				return false
-			}
-			scalars[s.Buffer] = nil
-			continue
-		case *affine.Assign:
-			if value, own := scalars[s.Buffer]; own {
-				if value != nil {
-					return false
-				}
-				if scalars[s.Buffer] = inline(s.Value, scalars); scalars[s.Buffer] == nil {
-					return false
-				}
-				continue
-			}
-		case *affine.If:
-			if i < len(body)-1 && chosen(s, scalars) {
-				continue
-			}
-		}
-		return i == len(body)-1 && m.readStore(s, b, scalars)
-	}
-	return false
-}
-
-// chosen notes the values of scalars that s sets, each once on both of its sides; ok is false if it does
-// anything else.
-func chosen(s *affine.If, scalars map[*affine.Buffer]affine.Expr) (ok bool) {
-	cond := inline(s.Cond, scalars)
-	sides := [2]map[*affine.Buffer]affine.Expr{{}, {}}
-	for k, side := range [][]affine.Stmt{s.Then, s.Else} {
-		for _, s := range side {
-			a, isAssign := s.(*affine.Assign)
-			if !isAssign {
-				return false
-			}
-			value, own := scalars[a.Buffer]
-			given := inline(a.Value, scalars)
-			if !own || value != nil || given == nil || sides[k][a.Buffer] != nil {
-				return false
-			}
-			sides[k][a.Buffer] = given
-		}
-	}
-	if cond == nil || len(sides[0]) != len(sides[1]) {
-		return false
-	}
-	for b := range sides[0] {
-		if sides[1][b] == nil {
-			return false
-		}
-	}
-	for b, yes := range sides[0] {
-		scalars[b] = &affine.Select{Cond: cond, X: yes, Y: sides[1][b]}
-	}
-	return true
-}
-
-// readStore takes the last statement: a store, or a choice between two stores in
-// one element.
-func (m *mapping) readStore(s affine.Stmt, b *affine.Buffer, scalars map[*affine.Buffer]affine.Expr) bool {
-	switch s := s.(type) {
-	case *affine.Assign:
-		m.store, m.value = s, inline(s.Value, scalars)
-		return s.Buffer == b && m.value != nil
-	case *affine.If:
-		cond := inline(s.Cond, scalars)
-		if cond == nil || len(s.Then) == 0 || len(s.Else) > 1 || !m.read(s.Then, b, maps.Clone(scalars)) {
-			return false
-		}
-		yes := m.store
-		if len(s.Else) == 0 {
-			m.when = affine.And(cond, m.when)
-			return true
-		}
-		if m.when != nil {
-			return false
-		}
-		no, ok := s.Else[0].(*affine.Assign)
-		if !ok || no.Buffer != b || !affine.SameIndex(yes.Index, no.Index) {
-			return false
-		}
-		other := inline(no.Value, scalars)
-		if other == nil {
-			return false
-		}
-		m.value = &affine.Select{Cond: cond, X: m.value, Y: other}
-		return true
-	}
-	return false
-}
-
-// inline writes out scalars; nil if one of them has no value yet.
-func inline(e affine.Expr, scalars map[*affine.Buffer]affine.Expr) affine.Expr {
-	ok := true
-	out := affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-		ld, isLoad := e.(*affine.Load)
-		if !isLoad {
-			return e
-		}
-		value, own := scalars[ld.Buffer]
-		if !own {
-			return e
-		}
-		ok = ok && value != nil
-		return value
-	})
-	if !ok {
-		return nil
-	}
-	return out
 }
 
 // place finds the axes; false if two iterations may store in one element.
