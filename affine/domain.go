@@ -215,9 +215,6 @@ func (w *accessWalker) vector(s Stmt, v *Buffer, d Domain) {
 // reads lists the loads in e. What is evaluated only under a condition gets it
 // as a guard.
 func (w *accessWalker) reads(e Expr, s Stmt, d Domain) {
-	if !HasLoad(e) {
-		return
-	}
 	switch e := e.(type) {
 	case *Load:
 		for _, x := range e.Index {

@@ -95,7 +95,10 @@ func product(xs, ys [][]Constraint) ([][]Constraint, bool) {
 	if len(xs)*len(ys) > maxCases {
 		return xs, false
 	}
-	var list [][]Constraint
+	if len(xs)*len(ys) == 0 {
+		return nil, true
+	}
+	list := make([][]Constraint, 0, len(xs)*len(ys))
 	for _, x := range xs {
 		for _, y := range ys {
 			list = append(list, together(x, y))
@@ -107,14 +110,17 @@ func product(xs, ys [][]Constraint) ([][]Constraint, bool) {
 // together is all constraints of xs and ys, of bounds of one form the tighter: in a long
 // chain of choices each side would otherwise have as many as there are before it.
 func together(xs, ys []Constraint) []Constraint {
-	xs = xs[:len(xs):len(xs)]
+	if len(xs) == 0 { // of ys, no two bound one form
+		return slices.Clip(ys)
+	}
+	xs = slices.Clip(xs)
 	for _, y := range ys {
 		at := slices.IndexFunc(xs, func(x Constraint) bool {
 			return !x.Equal && !y.Equal && x.Form.Equal(Form{x.Form.constant, y.Form.terms})
 		})
 		switch {
 		case at < 0:
-			xs = append(xs, y)
+			xs = append(slices.Grow(xs, len(ys)), y)
 		case y.Form.constant < xs[at].Form.constant:
 			xs = slices.Clone(xs)
 			xs[at] = y
@@ -128,19 +134,17 @@ func compare(op Op, d Form, want bool) [][]Constraint {
 	if !want {
 		op = op.Contrary()
 	}
-	positive := []Constraint{{Form: d.Plus(-1)}}
-	negative := []Constraint{{Form: d.Scale(-1).Plus(-1)}}
 	switch op {
 	case "==":
 		return [][]Constraint{{{Form: d, Equal: true}}}
 	case "!=":
-		return [][]Constraint{negative, positive}
+		return [][]Constraint{{{Form: d.Scale(-1).Plus(-1)}}, {{Form: d.Plus(-1)}}}
 	case "<":
-		return [][]Constraint{negative}
+		return [][]Constraint{{{Form: d.Scale(-1).Plus(-1)}}}
 	case "<=":
 		return [][]Constraint{{{Form: d.Scale(-1)}}}
 	case ">":
-		return [][]Constraint{positive}
+		return [][]Constraint{{{Form: d.Plus(-1)}}}
 	case ">=":
 		return [][]Constraint{{{Form: d}}}
 	}

@@ -1,7 +1,6 @@
 package buffers
 
 import (
-	"slices"
 
 	"codo/affine"
 )
@@ -63,13 +62,13 @@ func loadedWhen(a affine.Access) (when affine.Expr, ok bool) {
 // pathTo finds a load of b in e and the condition under which it is evaluated,
 // nil for always.
 func pathTo(e affine.Expr, b *affine.Buffer) (when affine.Expr, found bool) {
-	affine.EachRead(e, nil, func(ld *affine.Load, under []affine.Expr) {
+	affine.EachRead(e, func(ld *affine.Load, under *affine.Conditions) {
 		if ld.Buffer != b || found {
 			return
 		}
 		found = true
-		for _, cond := range slices.Backward(under) {
-			when = affine.And(cond, when)
+		for ; under != nil; under = under.Around {
+			when = affine.And(under.Last, when)
 		}
 	})
 	return when, found

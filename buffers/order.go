@@ -342,14 +342,11 @@ func combinations(parts []part) [][][]int {
 			}
 			continue
 		}
-		var longer [][][]int
+		longer := make([][][]int, 0, min(len(out)*len(own), nest.MaxOrders))
 		for _, head := range out {
-			for _, order := range own {
+			for _, order := range own[:min(len(own), cap(longer)-len(longer))] {
 				longer = append(longer, append(head[:len(head):len(head)], order))
 			}
-		}
-		if len(longer) > nest.MaxOrders {
-			longer = longer[:nest.MaxOrders]
 		}
 		out = longer
 	}

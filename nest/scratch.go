@@ -108,7 +108,7 @@ func eachElement(a affine.Access, visit func(at int64) bool) bool {
 		if c == 0 {
 			continue
 		}
-		var next []int64
+		next := make([]int64, 0, trips*int64(len(places)))
 		for _, at := range places {
 			for k := range trips {
 				next = append(next, at+c*(first+k*l.Step))

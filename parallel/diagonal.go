@@ -103,8 +103,10 @@ func tokensIn(body []affine.Stmt, found map[*affine.Buffer]*diagonals, around *a
 	}
 	for _, s := range body {
 		affine.Operands(s, func(e affine.Expr) {
-			affine.EachRead(e, guards, func(ld *affine.Load, guards []affine.Expr) {
-				note(ld.Buffer, ld.Index, token{read: ld, guards: guards})
+			affine.EachRead(e, func(ld *affine.Load, under *affine.Conditions) {
+				if found[ld.Buffer] != nil {
+					note(ld.Buffer, ld.Index, token{read: ld, guards: under.All(guards)})
+				}
 			})
 		})
 		switch s := s.(type) {
