@@ -67,18 +67,20 @@ func (a *Access) Again() bool { return a.again }
 // Loops around body are not part of the domains: their counters are fixed and the
 // same for all.
 func Accesses(body []Stmt) []Access {
-	w := accessWalker{r: &ranges{loops: map[*Loop]*bounds{}}, declared: map[*Buffer]int{}, list: make([]Access, 0, numAccesses(body))}
-	w.guarded.loops = w.r.loops
-	w.body(body, Domain{Cases: always, Exact: true})
-	if len(w.list) == 0 {
-		return nil
-	}
-	return w.list
+	w := accessWalker{list: make([]Access, 0, numAccesses(body))}
+	return w.walk(body)
 }
 
 // AccessesTo lists those of Accesses that are to b.
 func AccessesTo(body []Stmt, b *Buffer) []Access {
-	return slices.DeleteFunc(Accesses(body), func(a Access) bool { return a.Buffer != b })
+	w := accessWalker{only: b}
+	return w.walk(body)
+}
+
+// Writes lists those of Accesses that write, as if there were no others.
+func Writes(body []Stmt) []Access {
+	w := accessWalker{writes: true}
+	return w.walk(body)
 }
 
 // Within cuts the accesses in l out of a list in program order, and gives those behind them,
@@ -154,9 +156,24 @@ type accessWalker struct {
 	r        *ranges
 	guarded  ranges          // r with the guards of the access that is read
 	declared map[*Buffer]int // loops around the declaration
+	only     *Buffer         // that is looked at; nil: all are
+	writes   bool            // reads are left out
 	list     []Access
+	order    int    // of the next
 	forms    []Form // room for the subscripts of those that come next
 	affine   []bool // for each
+	more     int    // how many there was room for
+}
+
+// walk gives the accesses in body; nil if there are none.
+func (w *accessWalker) walk(body []Stmt) []Access {
+	w.r, w.declared = &ranges{loops: map[*Loop]*bounds{}}, map[*Buffer]int{}
+	w.guarded = ranges{loops: w.r.loops, many: true}
+	w.body(body, Domain{Cases: always, Exact: true})
+	if len(w.list) == 0 {
+		return nil
+	}
+	return w.list
 }
 
 func (w *accessWalker) body(list []Stmt, d Domain) {
@@ -170,7 +187,9 @@ func (w *accessWalker) stmt(s Stmt, d Domain) {
 		w.vector(s, v, d)
 		return
 	}
-	Operands(s, func(e Expr) { w.reads(e, s, d) })
+	if !w.writes {
+		Operands(s, func(e Expr) { w.reads(e, s, d) })
+	}
 	switch s := s.(type) {
 	case *Loop:
 		w.body(s.Body, d.inside(w.r, s))
@@ -267,11 +286,23 @@ func HasLoad(e Expr) bool {
 
 // add finishes a and appends it, in pieces if its subscripts hold choices.
 func (w *accessWalker) add(a Access) {
+	if w.writes && !a.Write {
+		return
+	}
+	left := w.only != nil && a.Buffer != w.only
 	if !slices.ContainsFunc(a.Index, hasSelect) {
+		if left {
+			w.order++
+			return
+		}
 		w.addPiece(a)
 		return
 	}
 	pieces := w.pieces(a.Index, a.Domain)
+	if left {
+		w.order += max(len(pieces), 1)
+		return
+	}
 	a.chosen = len(pieces) != 1 || pieces[0].chosen
 	if len(pieces) == 0 { // it is never executed
 		w.addPiece(a)
@@ -283,11 +314,12 @@ func (w *accessWalker) add(a Access) {
 }
 
 func (w *accessWalker) addPiece(a Access) {
-	a.Order = len(w.list)
+	a.Order, w.order = w.order, w.order+1
 	a.private = w.declared[a.Buffer]
 	w.guarded.facts = a.Cases
 	if n := len(a.Index); len(w.forms) < n {
-		w.forms, w.affine = make([]Form, max(n, moreForms)), make([]bool, max(n, moreForms))
+		w.more = min(max(2*w.more, leastForms), mostForms)
+		w.forms, w.affine = make([]Form, max(n, w.more)), make([]bool, max(n, w.more))
 	}
 	a.subscripts, w.forms = takeFirst(w.forms, len(a.Index))
 	a.affine, w.affine = takeFirst(w.affine, len(a.Index))
@@ -297,8 +329,11 @@ func (w *accessWalker) addPiece(a Access) {
 	w.list = append(w.list, a)
 }
 
-// moreForms is the number of subscripts for which there is room at a time.
-const moreForms = 64
+// The number of subscripts for which there is room at a time: first, and after that.
+const (
+	leastForms = 4
+	mostForms  = 64
+)
 
 // takeFirst cuts the first n elements off.
 func takeFirst[T any](list []T, n int) (first, rest []T) { return list[:n:n], list[n:] }

@@ -22,7 +22,7 @@ func (r *ranges) formOf(e Expr) (Form, bool) {
 	case *Counter:
 		lo, hi := typeLimits(e.Type())
 		if b, ok := fixedBounds(e.Loop); ok && lo <= b.least && b.most <= hi && e.Type().IsInteger() {
-			return CounterForm(e.Loop), true
+			return r.counter(e.Loop), true
 		}
 	}
 	f, ok := r.congruent(e)
@@ -30,6 +30,21 @@ func (r *ranges) formOf(e Expr) (Form, bool) {
 		return Form{}, false
 	}
 	return f, true
+}
+
+// counter is the form of the counter of l.
+func (r *ranges) counter(l *Loop) Form {
+	if !r.many {
+		return CounterForm(l)
+	}
+	if len(r.room) == 0 {
+		r.more = min(max(2*r.more, leastForms), mostForms)
+		r.room = make([]term, r.more)
+	}
+	var own []term
+	own, r.room = takeFirst(r.room, 1)
+	own[0] = term{1, atom{loop: l}}
+	return Form{terms: own}
 }
 
 // congruent is a form that equals e modulo 2^bits of its type. Sums and products
@@ -42,7 +57,7 @@ func (r *ranges) congruent(e Expr) (f Form, ok bool) {
 	case *Const:
 		f, ok = constForm(e.I), true
 	case *Counter:
-		f, ok = CounterForm(e.Loop), true
+		f, ok = r.counter(e.Loop), true
 	case *Cast:
 		f, ok = r.castForm(e)
 	case *Unary:

@@ -7,6 +7,9 @@ type ranges struct {
 	// facts are further conditions known to hold (the guards around an
 	// expression); see prove.
 	facts [][]Constraint
+	many  bool   // forms are made: terms of counters come from
+	room  []term // this
+	more  int    // how many there was room for
 }
 
 // bounds are what the header of a loop says.

@@ -68,9 +68,12 @@ func BandOf(nest *affine.Loop) (b Band, ok bool) {
 // InPortOrder reports whether a nest takes the elements of a port that is a stream, or gives them: they pass
 // in the order of its loops, which stay as they are once each port has a task of its own.
 func InPortOrder(nest *affine.Loop) bool {
-	return slices.ContainsFunc(affine.Accesses([]affine.Stmt{nest}), func(a affine.Access) bool {
-		return a.Buffer != nil && a.Buffer.Port.Kind == affine.PortStream
-	})
+	for u := range affine.Uses([]affine.Stmt{nest}) {
+		if u.Buffer != nil && u.Buffer.Port.Kind == affine.PortStream {
+			return true
+		}
+	}
+	return false
 }
 
 // descend adds loops that each are all that their parent does, from l on, and

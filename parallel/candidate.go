@@ -32,7 +32,7 @@ type candidate struct {
 	// have come before the begin.
 	late, waits bool
 	blocks      int64
-	spread      spread
+	spread      []reached
 	courses     []course
 	classes     []uint8 // of what it reaches of arrays that other nests use, too: 2^class places or less
 }
@@ -47,6 +47,9 @@ type front struct {
 	found  ranking
 	better [kinds]ranked // the last that dominated another, by kind of that
 	kept   int           // how many were left when they were compared
+	room   []*candidate  // that are not needed any more
+
+	offered ranked // the one that is looked at
 }
 
 // A kind of candidates differs from the others in what it takes. Those of one kind that come
@@ -67,7 +70,8 @@ const (
 // follow wait for the first block, and loops beside this one get fewer banks. It
 // copies the cuts.
 func (s *cutting) keep(c candidate) {
-	s.offer(&c, asBuilt, s.foresee(&c))
+	s.built = c
+	s.offer(&s.built, asBuilt, s.foresee(&s.built))
 }
 
 // foresee finds what the cuts and cycles of c mean for others, and the pace of what
@@ -116,21 +120,41 @@ func (s *cutting) offer(c *candidate, of kind, now pace) {
 
 // keep adds a copy of c, unless another is better.
 func (f *front) keep(c *candidate, of kind) {
-	r := rankedOf(c, f.loose)
-	if by := &f.better[of]; by.candidate != nil && by.cycles < r.cycles && by.dominates(&r) {
+	f.offered = rankedOf(c, f.loose)
+	r := &f.offered
+	if by := &f.better[of]; by.candidate != nil && by.cycles < r.cycles && by.dominates(r) {
 		return
 	}
-	at := f.found.place(&r)
-	if o := f.found.dominator(&r, at); o != nil {
+	at := f.found.place(r)
+	if o := f.found.dominator(r, at); o != nil {
 		f.better[of] = *o
 		return
 	}
-	own := *c
-	own.cuts, own.classes = slices.Clone(c.cuts), slices.Clone(c.classes)
-	f.found.insert(rankedOf(&own, f.loose), at) // r stays where it is, and c with it
+	own := *r
+	own.candidate = f.copyOf(c)
+	f.found.insert(own, at)
 	if f.found.n >= max(mostFound, 2*f.kept) {
-		f.found = *f.found.pareto()
+		f.found.pareto(f.drop)
 		f.kept = f.found.n
+	}
+}
+
+// copyOf copies c, with its cuts and classes, into one that is not needed any more, if there is one.
+func (f *front) copyOf(c *candidate) *candidate {
+	own := &candidate{}
+	if last := len(f.room) - 1; last >= 0 {
+		own, f.room = f.room[last], f.room[:last]
+	}
+	cuts, classes := own.cuts, own.classes
+	*own = *c
+	own.cuts, own.classes = append(cuts[:0], c.cuts...), append(classes[:0], c.classes...)
+	return own
+}
+
+// drop notes that c is not needed any more, unless others are still compared with it.
+func (f *front) drop(c *candidate) {
+	if !slices.ContainsFunc(f.better[:], func(by ranked) bool { return by.candidate == c }) {
+		f.room = append(f.room, c)
 	}
 }
 

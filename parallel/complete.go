@@ -61,11 +61,11 @@ func (s *cutting) complete(copies []int64, product, banks, adds int64, fabric bo
 		return
 	}
 	for ii := int64(1); ii <= slowestRows; ii++ {
-		c := candidate{cuts: cuts, copies: product, fabric: fabric, complete: true, banks: banks, held: held, interval: ii, blocks: blocks, cycles: blocks*ii + overhead + s.work.late + adds}
+		s.built = candidate{cuts: cuts, copies: product, fabric: fabric, complete: true, banks: banks, held: held, interval: ii, blocks: blocks, cycles: blocks*ii + overhead + s.work.late + adds}
 		if ii > 1 {
-			c.asked = ii
+			s.built.asked = ii
 		}
-		s.price(&c, adds)
+		s.price(&s.built, adds)
 	}
 }
 

@@ -31,7 +31,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 		band: b, order: order, work: w, most: most, dsps: v.dsps, tree: v.tree, tool: v.tool,
 		reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{},
 		inOrder: v.inOrder, inStep: v.inStep, wide: v.wide, mostHeld: v.held, mixed: v.mixed, kept: v.kept,
-		floats: computes(body, ofFloats), computed: v.channels, cuts: make([]nest.Cut, len(b.Loops)),
+		floats: computes(body, ofFloats), computed: v.channels, cuts: make([]nest.Cut, len(b.Loops)), latest: make([]divided, len(b.Loops)),
 		first: -1, last: -1, longest: -1, chain: -1,
 	}
 	if !s.kept && v.coming != nil {
@@ -104,13 +104,18 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 		s.fronts = append(s.fronts, front{fill: int64(fill), loose: s.work.small > 0 || fill == 0})
 	}
 	s.copies(make([]int64, len(s.band.Loops)), 0, 1)
-	for _, f := range s.fronts {
-		var list []candidate
-		for _, c := range f.found.pareto().all() {
-			list = append(list, *c.candidate)
+	for k := range s.fronts {
+		f := &s.fronts[k]
+		f.found.pareto(f.drop)
+		list := make([]candidate, 0, f.found.n)
+		for _, r := range f.found.runs {
+			for i := range r.list {
+				list = append(list, *r.list[i].candidate)
+			}
 		}
 		lists = append(lists, list)
 	}
+	s.fronts = nil
 	return lists
 }
 
@@ -173,10 +178,13 @@ type cutting struct {
 	shared        []*affine.Buffer
 	splits        [][]int64         // of the trips of each loop
 	divided       map[int64][]int64 // divisors
+	latest        []divided         // of the numbers that each loop was last cut into
 	fronts        []front
 	cuts, pairs   []nest.Cut // of the candidate that is looked at, and with pairs packed
 	parted        []nest.Cut // the same with some copies in LUTs
+	built         candidate  // that, as it is
 	variant       candidate  // of it
+	base, full    candidate  // as it is or in pairs, and with all its copies in LUTs
 	seen          []int64    // banks by array, of the copies that are looked at
 	classes       []uint8    // of it
 }
@@ -292,9 +300,9 @@ func (s *cutting) blocks(copies []int64, product, banks, turn, adds int64, fabri
 			left := s.trips[k] / copies[k]
 			cuts[k] = nest.Cut{Blocks: left, Inner: 1, Copies: copies[k]}
 			if s.band.Free[k] && (k >= s.band.Outer && s.band.Outer < len(s.trips) || inside < need) {
-				n := s.perBlock(left, (need+inside-1)/inside)
-				if k >= s.band.Outer && s.band.Outer < len(s.trips) {
-					n = left // loops of the inner nest stay inside
+				n := left // loops of the inner nest stay inside
+				if k < s.band.Outer || s.band.Outer == len(s.trips) {
+					n = s.perBlock(k, left, (need+inside-1)/inside)
 				}
 				cuts[k].Blocks, cuts[k].Inner = (left+n-1)/n, n
 				inside *= n
@@ -327,10 +335,14 @@ func (s *cutting) goesBack(cuts []nest.Cut) bool {
 	return false
 }
 
-// perBlock is how many of so many iterations a block has, of which at least need are wanted:
+// perBlock is how many of so many iterations of loop k a block has, of which at least need are wanted:
 // all blocks are full, unless that makes them much larger.
-func (s *cutting) perBlock(trips, need int64) int64 {
-	n := atLeast(s.divisors(trips), need)
+func (s *cutting) perBlock(k int, trips, need int64) int64 {
+	latest := &s.latest[k]
+	if latest.list == nil || latest.of != trips {
+		*latest = divided{trips, s.divisors(trips)}
+	}
+	n := atLeast(latest.list, need)
 	if n > largerBlock*need && trips >= fewBlocks*need {
 		return need
 	}
@@ -386,6 +398,12 @@ const slowestRegisters = 2
 // divides reports whether one of the numbers from least to most divides n.
 func (s *cutting) divides(n, least, most int64) bool {
 	return atLeast(s.divisors(n), least) <= most
+}
+
+// divided is a number with its divisors.
+type divided struct {
+	of   int64
+	list []int64
 }
 
 // divisors remembers the divisors of n.

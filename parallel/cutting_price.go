@@ -45,7 +45,8 @@ func (s *cutting) add(cuts []nest.Cut, copies, inside, banks, turn, adds int64, 
 	}
 	lanes := s.lanes(cuts)
 	cycles += s.moving(cuts, s.takes, 0, 1) + s.moving(cuts, s.gives, held, s.given(cuts, lanes)) + s.taking(cuts, lanes) + s.pausing(cuts)
-	s.price(&candidate{cuts: cuts, copies: copies, fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}, adds)
+	s.built = candidate{cuts: cuts, copies: copies, fabric: fabric, cycles: cycles, banks: banks, held: held, interval: ii, blocks: blocks}
+	s.price(&s.built, adds)
 }
 
 // price finds what c takes, whose chains of additions take so long, and offers it in all ways in which its products

@@ -166,7 +166,7 @@ const (
 // the limit and by these means, as long as one shortens the latency by a larger part than cost times
 // the part of the budget that it takes: the best one each time. It gives the latency.
 func (s *selection) hasten(tasks []*taskTable, x path, by means, cost float64) int64 {
-	h := haste{selection: s, tasks: tasks, means: by, cost: cost, path: x, trial: newPath(x.before, x.courses)}
+	h := haste{selection: s, tasks: tasks, means: by, cost: cost, path: x, trial: newPath(x.before, x.courses), quick: make([]quickest, len(tasks))}
 	for _, c := range s.chosen {
 		h.dsp, h.lut = h.dsp+c.dsp, h.lut+c.lut
 	}
@@ -177,6 +177,9 @@ func (s *selection) hasten(tasks []*taskTable, x path, by means, cost float64) i
 		}
 		h.dsp, h.lut = h.dsp+h.best.dsp, h.lut+h.best.lut
 		h.best.apply(s.chosen)
+		for _, k := range h.best.tasks[:h.best.n] {
+			h.quick[k].known = false
+		}
 		h.latency = h.path.of(s.chosen)
 	}
 	return h.latency
@@ -196,8 +199,15 @@ type haste struct {
 	trial    path    // of one with a change
 	dsp, lut int
 	latency  int64
-	best     change // so far
-	idle     config // takes no time
+	best     change     // so far
+	idle     config     // takes no time
+	quick    []quickest // by task
+}
+
+// quickest are the configs of a task that quicker finds for each of together.
+type quickest struct {
+	known bool
+	to    []*config
 }
 
 // A change gives one or two tasks, the first of which stands before the second, other
@@ -244,14 +254,12 @@ func (h *haste) find() {
 			}
 			both := [2]int{from.task, k}
 			most := h.most(&change{tasks: both, to: [2]*config{&h.idle, &h.idle}, n: 2})
-			for _, part := range together {
+			for i := range together {
 				if most <= max(h.best.gain, leastHaste) {
 					break
 				}
-				if a := h.quicker(from.task, part); a != nil {
-					if b := h.quicker(k, part); b != nil {
-						h.try(most, change{tasks: both, to: [2]*config{a, b}, n: 2})
-					}
+				if a, b := h.quicker(from.task)[i], h.quicker(k)[i]; a != nil && b != nil {
+					h.try(most, change{tasks: both, to: [2]*config{a, b}, n: 2})
 				}
 			}
 		}
@@ -263,17 +271,30 @@ func (h *haste) most(c *change) float64 {
 	return 1 - float64(h.with(c))/float64(max(h.latency, 1))
 }
 
-// quicker is the config of a task that costs least of those that take at most a part
+// quicker is, for each of together, the config of a task that costs least of those that take at most that part
 // of its time and hand over no later; nil if there is none.
-func (h *haste) quicker(k int, part float64) (best *config) {
+func (h *haste) quicker(k int) []*config {
+	q := &h.quick[k]
+	if q.known {
+		return q.to
+	}
+	if q.known = true; q.to == nil {
+		q.to = make([]*config, len(together))
+	}
+	clear(q.to)
 	now := &h.chosen[k]
 	for i := range h.tasks[k].configs {
 		c := &h.tasks[k].configs[i]
-		if float64(c.busy) <= part*float64(now.busy) && (now.waits || !c.waits) && (now.late || !c.late) && (best == nil || h.at.of(c) < h.at.of(best)) {
-			best = c
+		if c.waits && !now.waits || c.late && !now.late {
+			continue
+		}
+		for at, part := range together {
+			if float64(c.busy) <= part*float64(now.busy) && (q.to[at] == nil || h.at.of(c) < h.at.of(q.to[at])) {
+				q.to[at] = c
+			}
 		}
 	}
-	return best
+	return q.to
 }
 
 // try compares a change, which saves no more than most of the latency, with the best

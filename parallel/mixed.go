@@ -33,19 +33,22 @@ func (s *cutting) inQuarters(c, full *candidate, quarters int64) (v *candidate, 
 
 // offerMixed offers c with some copies in LUTs, and the others in pairs too.
 func (s *cutting) offerMixed(c *candidate, now pace) {
-	full, ok := s.inLUTs(c)
-	if !ok {
+	if !s.inLUTs(c) {
 		return
 	}
-	bases := []candidate{*c}
+	s.base = *c
+	s.offerQuarters(now)
 	if packed, ok := s.packedInside(c); ok {
-		bases = append(bases, *packed)
+		s.base = *packed
+		s.offerQuarters(now)
 	}
-	for k := range bases {
-		for quarters := int64(1); quarters < allQuarters; quarters++ {
-			if some, ok := s.inQuarters(&bases[k], &full, quarters); ok && some.dsp <= int(s.dsps) {
-				s.offer(some, ofMixed, now)
-			}
+}
+
+// offerQuarters offers s.base with some copies in LUTs, as in s.full.
+func (s *cutting) offerQuarters(now pace) {
+	for quarters := int64(1); quarters < allQuarters; quarters++ {
+		if some, ok := s.inQuarters(&s.base, &s.full, quarters); ok && some.dsp <= int(s.dsps) {
+			s.offer(some, ofMixed, now)
 		}
 	}
 }
@@ -64,27 +67,26 @@ func (s *cutting) widest(cuts []nest.Cut) int {
 	return best
 }
 
-// inLUTs is c with what a part of its copies can have in LUTs there in all of them: products of small integers with their
-// sums, or sums of floats that are carried from iteration to iteration; ok is false if it is of neither kind.
-func (s *cutting) inLUTs(c *candidate) (full candidate, ok bool) {
+// inLUTs makes s.full of c, with what a part of its copies can have in LUTs there in all of them: products of small integers
+// with their sums, or sums of floats that are carried from iteration to iteration; it reports false if it is of neither kind.
+func (s *cutting) inLUTs(c *candidate) bool {
 	w := &s.work
 	switch {
 	case c.fabric || w.sums > 0:
-		return full, false
+		return false
 	case w.small > 0 && w.chain == 0:
 		v, ok := s.inFabric(c)
-		if !ok {
-			return full, false
+		if ok {
+			s.full = *v
 		}
-		full = *v
-		return full, true
+		return ok
 	case w.small == 0 && w.chain > 0:
 		each := int((c.copies + c.interval - 1) / c.interval)
-		full = *c
-		full.dsp, full.lut = c.dsp-each*w.chain, c.lut+each*(w.registerLUT-w.lut)
-		return full, true
+		s.full = *c
+		s.full.dsp, s.full.lut = c.dsp-each*w.chain, c.lut+each*(w.registerLUT-w.lut)
+		return true
 	}
-	return full, false
+	return false
 }
 
 // mostMixed is how many copies of w are worth having if some are in LUTs.

@@ -3,7 +3,6 @@ package parallel
 import (
 	"math"
 	"slices"
-	"sort"
 )
 
 // longestRun is the number of candidates at which a run of a ranking is cut into two.
@@ -14,6 +13,7 @@ const longestRun = 128
 type ranking struct {
 	runs []run
 	n    int
+	room [][]ranked // of runs that were left
 }
 
 type run struct {
@@ -26,16 +26,33 @@ type spot struct{ run, at int }
 
 // place is where r belongs: behind those that rank alike.
 func (x *ranking) place(r *ranked) spot {
-	before := func(o *ranked) bool { return r.cycles < o.cycles || r.cycles == o.cycles && compareRank(r, o) < 0 }
-	k := sort.Search(len(x.runs), func(k int) bool {
-		list := x.runs[k].list
-		return before(&list[len(list)-1])
-	})
+	k, n := 0, len(x.runs) // it is in one of the runs from k to n, or behind all
+	for k < n {
+		mid := (k + n) / 2
+		if list := x.runs[mid].list; r.before(&list[len(list)-1]) {
+			n = mid
+		} else {
+			k = mid + 1
+		}
+	}
 	if k == len(x.runs) {
 		return x.end()
 	}
 	list := x.runs[k].list
-	return spot{k, sort.Search(len(list), func(i int) bool { return before(&list[i]) })}
+	at, end := 0, len(list)-1
+	for at < end {
+		if mid := (at + end) / 2; r.before(&list[mid]) {
+			end = mid
+		} else {
+			at = mid + 1
+		}
+	}
+	return spot{k, at}
+}
+
+// before reports whether r belongs before o.
+func (r *ranked) before(o *ranked) bool {
+	return r.cycles < o.cycles || r.cycles == o.cycles && compareRank(r, o) < 0
 }
 
 // end is the place behind all, in a run of its own if the last is full.
@@ -71,15 +88,29 @@ func (x *ranking) dominator(c *ranked, before spot) *ranked {
 func (x *ranking) insert(r ranked, at spot) {
 	x.n++
 	if at.run == len(x.runs) {
-		x.runs = append(x.runs, runOf(nil))
+		x.runs = append(x.runs, runOf(x.empty()))
 	}
 	own := &x.runs[at.run]
 	own.list = slices.Insert(own.list, at.at, r)
 	own.dsp, own.lut = min(own.dsp, r.dsp), min(own.lut, r.lut)
 	if half := longestRun / 2; len(own.list) > longestRun {
-		x.runs = slices.Insert(x.runs, at.run+1, runOf(slices.Clone(own.list[half:])))
-		x.runs[at.run] = runOf(own.list[:half:half])
+		x.runs = slices.Insert(x.runs, at.run+1, runOf(append(x.empty(), own.list[half:]...)))
+		x.runs[at.run] = runOf(x.runs[at.run].list[:half])
 	}
+}
+
+// empty is room for a run.
+func (x *ranking) empty() []ranked {
+	last := len(x.room) - 1
+	switch {
+	case last >= 0:
+		list := x.room[last]
+		x.room = x.room[:last]
+		return list[:0]
+	case len(x.runs) > 1: // others are full
+		return make([]ranked, 0, longestRun+1)
+	}
+	return nil
 }
 
 func runOf(list []ranked) run {
@@ -99,17 +130,20 @@ func (x *ranking) all() (list []ranked) {
 	return list
 }
 
-// pareto are the candidates to which no other is better in cycles, DSPs and LUTs, with a lag that is
+// pareto leaves the candidates to which no other is better in cycles, DSPs and LUTs, with a lag that is
 // about as short and as few places of arrays that other nests use. Of those that are as good in these,
-// those with fewer banks and shorter blocks are better.
-func (x *ranking) pareto() *ranking {
-	out := &ranking{}
+// those with fewer banks and shorter blocks are better. The others are dropped.
+func (x *ranking) pareto(drop func(*candidate)) {
+	out := ranking{room: x.room}
 	for _, r := range x.runs {
 		for k := range r.list {
 			if c := &r.list[k]; out.dominator(c, out.end()) == nil {
 				out.insert(*c, out.end())
+			} else {
+				drop(c.candidate)
 			}
 		}
+		out.room = append(out.room, r.list)
 	}
-	return out
+	*x = out
 }

@@ -50,6 +50,13 @@ func TestRanking(t *testing.T) {
 				want = append(want, plain[k])
 			}
 		}
-		require.Equal(t, want, x.pareto().all())
+		dropped := map[*candidate]bool{}
+		x.pareto(func(c *candidate) { dropped[c] = true })
+		require.Equal(t, want, x.all())
+		require.Equal(t, len(want), x.n)
+		require.Len(t, dropped, len(plain)-len(want))
+		for k := range want {
+			require.NotContains(t, dropped, want[k].candidate)
+		}
 	}
 }

@@ -1,6 +1,8 @@
 package parallel
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/nest"
 )
@@ -8,6 +10,12 @@ import (
 // A spread is how many places along each dimension of each array, by its name, a
 // body reaches at the same time.
 type spread map[string][]int64
+
+// reached is that of one array.
+type reached struct {
+	array string
+	dims  []int64
+}
 
 // A reach is what a body accesses of one array at once.
 type reach struct {
@@ -79,28 +87,27 @@ func (s *cutting) banks(copies []int64) (sum int64) {
 }
 
 // spread is what the copies of cuts reach.
-func (s *cutting) spread(cuts []nest.Cut) spread {
-	reached := spread{}
+func (s *cutting) spread(cuts []nest.Cut) []reached {
+	if len(s.reaches) == 0 {
+		return nil
+	}
+	list, dims := make([]reached, 0, len(s.reaches)), 0
 	for _, r := range s.reaches {
-		dims := reached[r.buffer.Name]
-		if dims == nil {
-			dims = make([]int64, len(r.along))
-			reached[r.buffer.Name] = dims
+		dims += len(r.along)
+	}
+	room := make([]int64, dims)
+	for _, r := range s.reaches {
+		at := slices.IndexFunc(list, func(o reached) bool { return o.array == r.buffer.Name })
+		if at < 0 {
+			at = len(list)
+			list = append(list, reached{array: r.buffer.Name, dims: room[:len(r.along):len(r.along)]})
+			room = room[len(r.along):]
 		}
-		for d, n := range r.places(cuts) {
-			dims[d] = max(dims[d], n)
+		for d, along := range r.along {
+			list[at].dims[d] = max(list[at].dims[d], copiesAlong(cuts, along))
 		}
 	}
-	return reached
-}
-
-// places is how many places the copies of cuts reach, by dimension.
-func (r *reach) places(cuts []nest.Cut) []int64 {
-	dims := make([]int64, len(r.along))
-	for d, along := range r.along {
-		dims[d] = copiesAlong(cuts, along)
-	}
-	return dims
+	return list
 }
 
 // copiesAlong is the product of the copies of these loops.

@@ -6,12 +6,15 @@ import (
 	"codo/affine"
 )
 
-// within reports whether s reaches no more places along a dimension than most
+// holds reports whether no more places along a dimension are reached than most
 // has for it; arrays and dimensions that most does not have are free.
-func (s spread) within(most spread) bool {
-	for b, dims := range most {
-		for d, n := range s[b] {
-			if dims[d] > 0 && n > dims[d] {
+func (most spread) holds(list []reached) bool {
+	if len(most) == 0 {
+		return true
+	}
+	for _, r := range list {
+		for d, limit := range most[r.array] {
+			if limit > 0 && r.dims[d] > limit {
 				return false
 			}
 		}
@@ -62,12 +65,14 @@ func conflict(args []*affine.Buffer, chosen []config) (name string, dims []int64
 			if c == nil {
 				continue
 			}
-			for b, dims := range c.spread {
-				if together[b] == nil {
-					together[b] = make([]int64, len(dims))
+			for _, r := range c.spread {
+				dims := together[r.array]
+				if dims == nil {
+					dims = make([]int64, len(r.dims))
+					together[r.array] = dims
 				}
-				for d, n := range dims {
-					together[b][d] = max(together[b][d], n)
+				for d, n := range r.dims {
+					dims[d] = max(dims[d], n)
 				}
 			}
 		}

@@ -97,8 +97,8 @@ func together(stored []*affine.Assign) bool {
 
 // choosesAll reports whether l chooses the elements that what is in it writes.
 func choosesAll(l *affine.Loop) bool {
-	for _, a := range affine.Accesses(l.Body) {
-		if a.Write && a.Buffer != nil && !a.Buffer.IsScalar() && !affine.Declares(l.Body, a.Buffer) && !slices.ContainsFunc(a.Index, func(e affine.Expr) bool {
+	for _, a := range affine.Writes(l.Body) {
+		if a.Buffer != nil && !a.Buffer.IsScalar() && !affine.Declares(l.Body, a.Buffer) && !slices.ContainsFunc(a.Index, func(e affine.Expr) bool {
 			f, ok := affine.FormOf(e)
 			return ok && f.Uses(l)
 		}) {
