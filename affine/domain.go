@@ -168,7 +168,7 @@ type accessWalker struct {
 // walk gives the accesses in body; nil if there are none.
 func (w *accessWalker) walk(body []Stmt) []Access {
 	w.r, w.declared = &ranges{loops: map[*Loop]*bounds{}}, map[*Buffer]int{}
-	w.guarded = ranges{loops: w.r.loops, many: true}
+	w.guarded = ranges{loops: w.r.loops, terms: &terms{}}
 	w.body(body, Domain{Cases: always, Exact: true})
 	if len(w.list) == 0 {
 		return nil

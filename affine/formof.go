@@ -10,18 +10,36 @@ const formLimit = int64(1) << 32
 // It holds for every iteration of the loops whose counters occur in e: wrap of
 // unsigned and narrow types, C's rounding of / and % towards zero, and overflow
 // are disproved from the bounds of the loops, or the answer is false.
-func FormOf(e Expr) (Form, bool) { return newRanges().formOf(e) }
-
-// formOf is FormOf where also r.facts hold.
-func (r *ranges) formOf(e Expr) (Form, bool) {
+func FormOf(e Expr) (Form, bool) {
 	switch e := e.(type) { // most are one of these
 	case *Const:
 		if isSmall(e) {
 			return constForm(e.I), true
 		}
 	case *Counter:
-		lo, hi := typeLimits(e.Type())
-		if b, ok := fixedBounds(e.Loop); ok && lo <= b.least && b.most <= hi && e.Type().IsInteger() {
+		if inType(e) {
+			return CounterForm(e.Loop), true
+		}
+	}
+	return newRanges().formOf(e)
+}
+
+// inType reports whether the bounds of the loop are constants that the type of its counter has.
+func inType(e *Counter) bool {
+	lo, hi := typeLimits(e.Type())
+	b, ok := fixedBounds(e.Loop)
+	return ok && lo <= b.least && b.most <= hi && e.Type().IsInteger()
+}
+
+// formOf is FormOf where also r.facts hold.
+func (r *ranges) formOf(e Expr) (Form, bool) {
+	switch e := e.(type) {
+	case *Const:
+		if isSmall(e) {
+			return constForm(e.I), true
+		}
+	case *Counter:
+		if inType(e) {
 			return r.counter(e.Loop), true
 		}
 	}
@@ -34,17 +52,28 @@ func (r *ranges) formOf(e Expr) (Form, bool) {
 
 // counter is the form of the counter of l.
 func (r *ranges) counter(l *Loop) Form {
-	if !r.many {
+	if r.terms == nil {
 		return CounterForm(l)
 	}
-	if len(r.room) == 0 {
-		r.more = min(max(2*r.more, leastForms), mostForms)
-		r.room = make([]term, r.more)
-	}
-	var own []term
-	own, r.room = takeFirst(r.room, 1)
+	own := r.terms.first()
 	own[0] = term{1, atom{loop: l}}
 	return Form{terms: own}
+}
+
+// terms are room for terms, where many forms are made.
+type terms struct {
+	room []term
+	more int // how many there was room for
+}
+
+// first is room for one.
+func (t *terms) first() (own []term) {
+	if len(t.room) == 0 {
+		t.more = min(max(2*t.more, leastForms), mostForms)
+		t.room = make([]term, t.more)
+	}
+	own, t.room = takeFirst(t.room, 1)
+	return own
 }
 
 // congruent is a form that equals e modulo 2^bits of its type. Sums and products

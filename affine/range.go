@@ -7,9 +7,7 @@ type ranges struct {
 	// facts are further conditions known to hold (the guards around an
 	// expression); see prove.
 	facts [][]Constraint
-	many  bool   // forms are made: terms of counters come from
-	room  []term // this
-	more  int    // how many there was room for
+	terms *terms // for forms of counters; nil: each has its own
 }
 
 // bounds are what the header of a loop says.

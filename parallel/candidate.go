@@ -32,7 +32,7 @@ type candidate struct {
 	// have come before the begin.
 	late, waits bool
 	blocks      int64
-	spread      []reached
+	reaches     []reach // of its nest
 	courses     []course
 	classes     []uint8 // of what it reaches of arrays that other nests use, too: 2^class places or less
 }

@@ -23,7 +23,7 @@ func (t *taskTable) combine(most spread) {
 	allowed := make([][]*candidate, len(t.parts))
 	for i, x := range t.parts {
 		for k := range x.choices {
-			if c := &x.choices[k]; most.holds(c.spread) {
+			if c := &x.choices[k]; most.holds(c) {
 				allowed[i] = append(allowed[i], c)
 				limits = append(limits, c.cycles)
 			}

@@ -1,8 +1,6 @@
 package parallel
 
 import (
-	"slices"
-
 	"codo/affine"
 	"codo/nest"
 )
@@ -10,12 +8,6 @@ import (
 // A spread is how many places along each dimension of each array, by its name, a
 // body reaches at the same time.
 type spread map[string][]int64
-
-// reached is that of one array.
-type reached struct {
-	array string
-	dims  []int64
-}
 
 // A reach is what a body accesses of one array at once.
 type reach struct {
@@ -84,30 +76,6 @@ func (s *cutting) banks(copies []int64) (sum int64) {
 		}
 	}
 	return sum
-}
-
-// spread is what the copies of cuts reach.
-func (s *cutting) spread(cuts []nest.Cut) []reached {
-	if len(s.reaches) == 0 {
-		return nil
-	}
-	list, dims := make([]reached, 0, len(s.reaches)), 0
-	for _, r := range s.reaches {
-		dims += len(r.along)
-	}
-	room := make([]int64, dims)
-	for _, r := range s.reaches {
-		at := slices.IndexFunc(list, func(o reached) bool { return o.array == r.buffer.Name })
-		if at < 0 {
-			at = len(list)
-			list = append(list, reached{array: r.buffer.Name, dims: room[:len(r.along):len(r.along)]})
-			room = room[len(r.along):]
-		}
-		for d, along := range r.along {
-			list[at].dims[d] = max(list[at].dims[d], copiesAlong(cuts, along))
-		}
-	}
-	return list
 }
 
 // copiesAlong is the product of the copies of these loops.

@@ -6,15 +6,15 @@ import (
 	"codo/affine"
 )
 
-// holds reports whether no more places along a dimension are reached than most
+// holds reports whether the copies of c reach no more places along a dimension than most
 // has for it; arrays and dimensions that most does not have are free.
-func (most spread) holds(list []reached) bool {
+func (most spread) holds(c *candidate) bool {
 	if len(most) == 0 {
 		return true
 	}
-	for _, r := range list {
-		for d, limit := range most[r.array] {
-			if limit > 0 && r.dims[d] > limit {
+	for _, r := range c.reaches {
+		for d, limit := range most[r.buffer.Name] {
+			if limit > 0 && copiesAlong(c.cuts, r.along[d]) > limit {
 				return false
 			}
 		}
@@ -65,14 +65,14 @@ func conflict(args []*affine.Buffer, chosen []config) (name string, dims []int64
 			if c == nil {
 				continue
 			}
-			for _, r := range c.spread {
-				dims := together[r.array]
+			for _, r := range c.reaches {
+				dims := together[r.buffer.Name]
 				if dims == nil {
-					dims = make([]int64, len(r.dims))
-					together[r.array] = dims
+					dims = make([]int64, len(r.along))
+					together[r.buffer.Name] = dims
 				}
-				for d, n := range r.dims {
-					dims[d] = max(dims[d], n)
+				for d, along := range r.along {
+					dims[d] = max(dims[d], copiesAlong(c.cuts, along))
 				}
 			}
 		}

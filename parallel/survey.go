@@ -138,7 +138,7 @@ func (s *cutting) own(list []candidate, x *part) []candidate {
 	list = slices.Clone(list)
 	for k := range list {
 		c := &list[k]
-		c.spread, c.courses = s.spread(c.cuts), s.courses(c.cuts)
+		c.reaches, c.courses = s.reaches, s.courses(c.cuts)
 		s.alongTiles(c, x.tiles)
 		each := x.runs / x.turns
 		c.cycles, c.work, c.busy, c.done = c.cycles*x.runs, c.work*each, c.busy*each, c.done*each
