@@ -47,8 +47,8 @@ func (x *preparation) ahead(list []reworking, opt Options, price model.Options) 
 			break
 		}
 		look.rework, opt.rework = list[k].change, list[k].change
-		other, err := prepare(x.source, opt)
-		if err != nil || other.found.HasErrors() {
+		other := prepared(x.source, opt)
+		if other == nil {
 			continue
 		}
 		list[k].at = other

@@ -27,8 +27,8 @@ func (x *preparation) besideComplete(at *preparation, best *Decision, opt Option
 			break
 		}
 		own := opt.settled().beating(best)
-		other, err := prepare(x.source, own)
-		if err != nil || other.found.HasErrors() {
+		other := prepared(x.source, own)
+		if other == nil {
 			break
 		}
 		if d := other.completing(own, price); d != nil && d.better(best) {

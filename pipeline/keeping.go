@@ -30,8 +30,8 @@ func (x *preparation) kept(opt Options, price model.Options) (*preparation, *Dec
 
 // trying is the best design with these options, and its preparation, if it is better than d; nil: it is not.
 func (x *preparation) trying(own Options, d *Decision, price model.Options) (*preparation, *Decision) {
-	other, err := prepare(x.source, own)
-	if err != nil || other.found.HasErrors() || reflect.DeepEqual(other.orders, x.orders) && affine.Print(other.program) == affine.Print(x.program) {
+	other := prepared(x.source, own)
+	if other == nil || reflect.DeepEqual(other.orders, x.orders) && affine.Print(other.program) == affine.Print(x.program) {
 		return nil, nil
 	}
 	if o, err := other.searchAll(own.beating(d), price); err == nil && o.Price != nil && (d == nil || o.better(d)) {

@@ -143,8 +143,8 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 		own := all
 		own.Budget.DSP = max(1, dsp)
 		opt.Parallel = &own
-		other, err := prepare(x.source, opt)
-		if err != nil || opt.stopped() {
+		other := prepared(x.source, opt)
+		if other == nil || opt.stopped() {
 			break
 		}
 		if d := other.slid(opt, price); d != nil && d.better(best) {
@@ -173,8 +173,8 @@ func (x *preparation) leastTried(opt Options) (least float64) {
 // inTokens is the best design with tasks that slide along rows, opt.lanes elements at a time, nil if so many do not fit,
 // and its preparation, nil if no tokens have so many. It is not ok where it cannot be prepared.
 func (x *preparation) inTokens(opt Options, price model.Options) (*preparation, *Decision, bool) {
-	other, err := prepare(x.source, opt)
-	if err != nil || other.found.HasErrors() {
+	other := prepared(x.source, opt)
+	if other == nil {
 		return nil, nil, false
 	}
 	if !hasLanes(other.program, opt.lanes) {

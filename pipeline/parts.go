@@ -216,8 +216,8 @@ func (x *preparation) inParts(opt Options, price model.Options, whole, tiles boo
 	if !whole {
 		return at, best
 	}
-	other, err := prepare(x.source, opt)
-	if err != nil || other.found.HasErrors() {
+	other := prepared(x.source, opt)
+	if other == nil {
 		return at, best
 	}
 	if other, d, err := other.whole(opt.beating(best), price); err == nil && d.Price != nil && (best == nil || d.better(best)) {

@@ -21,17 +21,14 @@ func planes(p *affine.Program, opt Options) diag.List {
 // side off chip, unless d is near the bound of the memory, and gives the better design with its
 // preparation: with few plans, and with all if these are better.
 func besidePlanes(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	if isLast(d, err) || opt.Interface != AXI || opt.Without.Communication || opt.Without.Coarse || err == nil && plan.atMemory(d, nearly, opt, price) {
+	if isLast(d, err) || !opt.formsOffChip() || err == nil && plan.atMemory(d, nearly, opt, price) {
 		return plan, d, err
 	}
 	without := opt
 	opt.planes = true
 	opt = opt.against(d, err)
-	if !opt.forms.differ(plan.source, without, opt) {
-		return plan, d, err
-	}
-	other, failed := prepare(plan.source, opt)
-	if failed != nil || other.found.HasErrors() {
+	other := plan.withNests(opt, without)
+	if other == nil {
 		return plan, d, err
 	}
 	better := func(o *Decision, failed error) bool { return failed == nil && o.replaces(d, err) }

@@ -81,6 +81,37 @@ func prepare(p *affine.Program, opt Options) (*preparation, error) {
 	return x, nil
 }
 
+// prepared is the preparation of source with opt; nil if it has errors.
+func prepared(source *affine.Program, opt Options) *preparation {
+	x, err := prepare(source, opt)
+	if err != nil || x.found.HasErrors() {
+		return nil
+	}
+	return x
+}
+
+// anew is the preparation of x with other options; nil if it has errors, or gives the same program.
+func (x *preparation) anew(opt Options) *preparation {
+	y := prepared(x.source, opt)
+	if y == nil || affine.Print(y.program) == affine.Print(x.program) {
+		return nil
+	}
+	return y
+}
+
+// formsOffChip reports whether nests may get other forms for what lies off chip.
+func (opt Options) formsOffChip() bool {
+	return opt.Interface == AXI && !opt.Without.Communication && !opt.Without.Coarse
+}
+
+// withNests is the preparation of x with options for other nests; nil if it has errors, or the nests are as without.
+func (x *preparation) withNests(opt, without Options) *preparation {
+	if !opt.forms.differ(x.source, without, opt) {
+		return nil
+	}
+	return prepared(x.source, opt)
+}
+
 // inTurns is the preparation with layers of one shape that take turns in one task; nil if
 // there are none.
 func (x *preparation) inTurns(opt Options) *preparation {
@@ -90,11 +121,7 @@ func (x *preparation) inTurns(opt Options) *preparation {
 		return nil
 	}
 	opt.share = true
-	y, err := prepare(x.source, opt)
-	if err != nil || y.found.HasErrors() {
-		return nil
-	}
-	return y
+	return prepared(x.source, opt)
 }
 
 // surveysFor are the surveys for plans of these searches, with budgets of up to mostPlanned

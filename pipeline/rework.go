@@ -83,15 +83,6 @@ func (r reworking) asWritten(source *affine.Program, opt Options, price model.Op
 	return x, d, err
 }
 
-// prepared is the preparation of source with opt; nil if it has errors.
-func prepared(source *affine.Program, opt Options) *preparation {
-	x, err := prepare(source, opt)
-	if err != nil || x.found.HasErrors() {
-		return nil
-	}
-	return x
-}
-
 // isNew reports whether x is one, and not among those seen, where it is then.
 func isNew(x *preparation, seen map[string]bool) bool {
 	if x == nil {

@@ -26,8 +26,8 @@ func besideRows(plan *preparation, d *Decision, err error, opt Options, price mo
 		return plan, d, err
 	}
 	opt = opt.against(d, err)
-	other, failed := prepare(plan.source, opt)
-	if failed != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(plan.program) {
+	other := plan.anew(opt)
+	if other == nil {
 		return plan, d, err
 	}
 	o, failed := other.searchAll(opt, price)

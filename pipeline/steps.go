@@ -25,7 +25,7 @@ func steps(p *affine.Program, opt Options) diag.List {
 // tasks through which the arrays pass, unless d is near the bound, and gives the better design with its
 // preparation.
 func besideSteps(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	if isLast(d, err) || opt.Interface != AXI || opt.Without.Communication || opt.Without.Coarse {
+	if isLast(d, err) || !opt.formsOffChip() {
 		return plan, d, err
 	}
 	if p := plan.tileable(opt); err == nil && (p == nil || d.Price == nil || !far(d, p, opt, price)) {
@@ -34,11 +34,8 @@ func besideSteps(plan *preparation, d *Decision, err error, opt Options, price m
 	without := opt
 	opt.steps = true
 	opt = opt.against(d, err)
-	if !opt.forms.differ(plan.source, without, opt) {
-		return plan, d, err
-	}
-	other, failed := prepare(plan.source, opt)
-	if failed != nil || other.found.HasErrors() {
+	other := plan.withNests(opt, without)
+	if other == nil {
 		return plan, d, err
 	}
 	other, o, failed := other.once(opt, price)
@@ -51,7 +48,7 @@ func besideSteps(plan *preparation, d *Decision, err error, opt Options, price m
 // besideNewRows makes the search once more with new arrays for rows and elements of arguments that nests compute anew
 // from old ones, unless d is near the bound, and gives the better design with its preparation.
 func (x *preparation) besideNewRows(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	if isLast(d, err) || opt.Interface != AXI || opt.Without.Communication || opt.Without.Coarse {
+	if isLast(d, err) || !opt.formsOffChip() {
 		return plan, d, err
 	}
 	many := opt
@@ -60,8 +57,8 @@ func (x *preparation) besideNewRows(plan *preparation, d *Decision, err error, o
 		return plan, d, err
 	}
 	opt.newRows = true
-	other, failed := prepare(x.source, opt)
-	if failed != nil || other.found.HasErrors() || affine.Print(other.program) == affine.Print(x.program) {
+	other := x.anew(opt)
+	if other == nil {
 		return plan, d, err
 	}
 	if err == nil {

@@ -55,11 +55,11 @@ func besideStrips(plan *preparation, d *Decision, err error, opt Options, price 
 		return plan, d, err
 	}
 	opt.rows, opt.rework = true, plan.key.rework
-	whole, failed := prepare(plan.source, opt)
-	if failed != nil || whole.found.HasErrors() {
+	whole := prepared(plan.source, opt)
+	if whole == nil {
 		return plan, d, err
 	}
-	rows, before := rowsOf(whole.tasks), affine.Print(whole.program)
+	rows := rowsOf(whole.tasks)
 	last := 2 * rows
 	for k := int64(1); k*leastInStrip <= rows && !opt.stopped(); k++ {
 		n := rows / k
@@ -68,8 +68,8 @@ func besideStrips(plan *preparation, d *Decision, err error, opt Options, price 
 		}
 		own := opt.against(d, err)
 		own.strip, last = n, n
-		other, failed := prepare(plan.source, own)
-		if failed != nil || other.found.HasErrors() || affine.Print(other.program) == before {
+		other := whole.anew(own)
+		if other == nil {
 			break
 		}
 		o, failed := other.searchAll(own, price)

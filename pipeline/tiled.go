@@ -112,8 +112,8 @@ func tiledBest(plan *preparation, ways [][]hbm.Tiling, opt Options, price model.
 		own := opt
 		own.tilings, own.glance = tilings, len(ways) > 1
 		own = own.settled()
-		other, err := prepare(plan.source, own)
-		if err != nil || other.found.HasErrors() {
+		other := prepared(plan.source, own)
+		if other == nil {
 			continue
 		}
 		d, err := other.searchAll(own.beating(best), price)

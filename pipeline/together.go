@@ -65,7 +65,7 @@ const farAhead = 0.5
 // the first plans tells that it may be the best there is: off chip, all that there is to try for a
 // few nests in tasks of their own takes long.
 func (x *preparation) togetherAhead(opt Options, price model.Options) (none inOneTask) {
-	if n := len(x.tasks.Tasks); opt.Interface != AXI || opt.Without.Coarse || opt.Without.Communication || n < 2 || n > someTasks/2 {
+	if n := len(x.tasks.Tasks); !opt.formsOffChip() || n < 2 || n > someTasks/2 {
 		return none
 	}
 	opt.parts = x.mostPorts(opt)
@@ -88,8 +88,8 @@ func (x *preparation) togetherAhead(opt Options, price model.Options) (none inOn
 // lookAt is what a look at the first plans gives, for tasks of their own with all ways to hand arrays on; nil: no
 // design that can be played.
 func (x *preparation) lookAt(look Options, price model.Options) *Decision {
-	other, err := prepare(x.source, look)
-	if err != nil || other.found.HasErrors() {
+	other := prepared(x.source, look)
+	if other == nil {
 		return nil
 	}
 	search := other.searchAll
@@ -110,8 +110,8 @@ func (x *preparation) lookAt(look Options, price model.Options) *Decision {
 // those seen, or a look at the first plans says that none repays d. There is a look first where there are many nests, or
 // each pass over rows is a nest of its own.
 func (x *preparation) inOne(d *Decision, opt Options, price model.Options, seen map[string]bool) (*preparation, *Decision) {
-	other, err := prepare(x.source, opt)
-	if err != nil || other.found.HasErrors() {
+	other := prepared(x.source, opt)
+	if other == nil {
 		return nil, nil
 	}
 	text := affine.Print(other.program)
