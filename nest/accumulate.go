@@ -94,7 +94,7 @@ func elementOf(b *affine.Buffer, l *affine.Loop, all []affine.Access, whole []af
 	}
 	e.reads = !e.access.Write
 	if e.reads {
-		return e, e.surelyUsed(l) || e.isThere(l, whole, first)
+		return e, e.surelyUsed(l) || e.isFilled(l, whole, first)
 	}
 	return e, slices.Contains(l.Body, e.access.Stmt)
 }
@@ -129,24 +129,16 @@ func (e *element) surelyUsed(l *affine.Loop) bool {
 	return ok && a.Buffer == e.buffer && slices.Contains(body, e.access.Stmt)
 }
 
-// isThere reports whether the element has a value whenever the body of l begins, also if that uses it
+// isFilled reports whether the element has a value whenever the body of l begins, also if that uses it
 // under conditions only: the task fills the whole array before.
-func (e *element) isThere(l *affine.Loop, whole []affine.Stmt, index []affine.Form) bool {
+func (e *element) isFilled(l *affine.Loop, whole []affine.Stmt, index []affine.Form) bool {
 	at := slices.IndexFunc(whole, func(s affine.Stmt) bool {
 		found := false
 		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool { found = found || s == affine.Stmt(l); return !found })
 		return found
 	})
 	f, _ := fillOf(whole[:at], e.buffer)
-	if f == nil || !f.isWhole() {
-		return false
-	}
-	for d, sub := range index {
-		if lo, hi, known := sub.Range(); !known || lo < 0 || hi >= int64(e.buffer.Shape[d]) {
-			return false
-		}
-	}
-	return true
+	return f != nil && f.isWhole() && isThere(e.buffer, index)
 }
 
 // replace puts a scalar in the place of the element.

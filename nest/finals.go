@@ -84,7 +84,8 @@ func finalOf(a *affine.Assign, before []affine.Stmt, loops []*affine.Loop) []aff
 			last, always = always, last
 		}
 		cond := atLast(choice.Cond, is, loops, a.Index)
-		if cond == nil || !mayRead(always, a) || slices.Contains(declaredIn(before), a.Buffer) {
+		anywhere := harmless(always, func(ld *affine.Load) bool { return isWhole(ld, a.Buffer, a.Index) || isInside(ld) })
+		if cond == nil || !anywhere || slices.Contains(declaredIn(before), a.Buffer) {
 			continue
 		}
 		first := *a
@@ -158,32 +159,6 @@ func saysLast(c affine.Constraint, l *affine.Loop) bool {
 	}
 	n, ok := c.Form.Sub(from).IsConst()
 	return ok && l.Step > 0 && n >= 0 && n < l.Step
-}
-
-// mayRead reports whether e may be computed where a choice did not ask for it: all that it reads exists.
-func mayRead(e affine.Expr, a *affine.Assign) bool {
-	is := true
-	affine.WalkExpr(e, func(e affine.Expr) {
-		switch e := e.(type) {
-		case *affine.Load:
-			is = is && (isWhole(e, a.Buffer, a.Index) || isInside(e))
-		case *affine.Binary:
-			is = is && (e.Op != "/" && e.Op != "%" || !e.Type().IsInteger())
-		}
-	})
-	return is
-}
-
-// isInside reports whether the subscripts of ld are in its array whatever counters are.
-func isInside(ld *affine.Load) bool {
-	for d, e := range ld.Index {
-		f, ok := affine.FormOf(e)
-		lo, hi, known := f.Range()
-		if !ok || !known || lo < 0 || hi >= int64(ld.Buffer.Shape[d]) {
-			return false
-		}
-	}
-	return true
 }
 
 // elementsFor is e behind body without its locals, which are read in the elements that they were stored in, or computed where e alone

@@ -85,31 +85,13 @@ func masked(e affine.Expr, cond affine.Expr) affine.Expr {
 			break
 		}
 		out := *x
-		if left := !everywhere(x.X); left || everywhere(x.Y) {
+		if left := !harmless(x.X, isInside); left || harmless(x.Y, isInside) {
 			out.X = masked(x.X, cond)
 		}
-		if !everywhere(x.Y) {
+		if !harmless(x.Y, isInside) {
 			out.Y = masked(x.Y, cond)
 		}
 		return &out
 	}
 	return &affine.Select{Cond: cond, X: e, Y: &affine.Const{T: e.Type()}}
-}
-
-// everywhere reports whether e can be computed in all iterations: what it reads is there.
-func everywhere(e affine.Expr) bool {
-	ok := true
-	affine.WalkExpr(e, func(e affine.Expr) {
-		switch e := e.(type) {
-		case *affine.Load:
-			for d, sub := range e.Index {
-				f, plain := affine.FormOf(sub)
-				lo, hi, bounded := f.Range()
-				ok = ok && plain && bounded && lo >= 0 && hi < int64(e.Buffer.Shape[d])
-			}
-		case *affine.Binary:
-			ok = ok && e.Op != "/" && e.Op != "%"
-		}
-	})
-	return ok
 }

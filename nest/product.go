@@ -71,20 +71,6 @@ func (p *packing) sumOf(e *affine.Binary, c *copied, terms int64) (x product, ok
 	return x, x.pair <= p.multiplier.Wide
 }
 
-// readable reports whether all that e reads is there, whatever the counters are.
-func readable(e affine.Expr) bool {
-	ok := true
-	affine.WalkExpr(e, func(e affine.Expr) {
-		ld, isLoad := e.(*affine.Load)
-		for d := 0; isLoad && ok && d < len(ld.Index); d++ {
-			f, affineIndex := affine.FormOf(ld.Index[d])
-			lo, hi, known := f.Range()
-			ok = affineIndex && known && lo >= 0 && hi < int64(ld.Buffer.Shape[d])
-		}
-	})
-	return ok
-}
-
 // guards reports whether the body of s can be run in pairs although s may hold for
 // one of them only: what it declares, the values of that and products can be
 // computed in any case, as nothing else of the body changes what they read.

@@ -83,18 +83,11 @@ func writesFirst(body []affine.Stmt, b *affine.Buffer) bool {
 // if these are not known, or visit does.
 func eachElement(a affine.Access, visit func(at int64) bool) bool {
 	subs, ok := a.Subscripts()
-	if !ok {
+	if !ok || !isThere(a.Buffer, subs) {
 		return false
 	}
-	place := affine.Form{}
-	for d, f := range subs {
-		lo, hi, known := f.Range()
-		if !known || lo < 0 || hi >= int64(a.Buffer.Shape[d]) {
-			return false
-		}
-		place = place.Scale(int64(a.Buffer.Shape[d])).Add(f)
-	}
-	if !place.IsLinear() {
+	place, linear := a.Place()
+	if !linear {
 		return false
 	}
 	places, rest := []int64{place.Constant()}, place

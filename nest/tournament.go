@@ -291,22 +291,10 @@ func (c *contest) carries() bool {
 	})
 }
 
-// harmless reports whether e, which is kept of the best value alone, can be computed of all: it divides by no integer that may be
-// zero, and reads no element where there may be none, but where the value has one, too.
+// harmless reports whether e, which is kept of the best value alone, can be computed of all: it reads elements only that are
+// there where the value is.
 func (c *contest) harmless(e affine.Expr) bool {
-	ok := true
-	affine.WalkExpr(e, func(e affine.Expr) {
-		switch e := e.(type) {
-		case *affine.Binary:
-			if (e.Op == "/" || e.Op == "%") && e.Type().IsInteger() {
-				lo, _, known := affine.Interval(e.Y)
-				ok = ok && known && lo > 0
-			}
-		case *affine.Load:
-			ok = ok && (readable(e) || choosesInside(e) || c.reads(e))
-		}
-	})
-	return ok
+	return harmless(e, func(ld *affine.Load) bool { return isInside(ld) || choosesInside(ld) || c.reads(ld) })
 }
 
 // choosesInside reports whether the values of all subscripts of ld, whatever they are computed of, are those of elements.
