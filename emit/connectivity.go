@@ -34,7 +34,7 @@ func connectivity(p *affine.Program, opt Options) ([]byte, error) {
 			d.Ports = append(d.Ports, portBank{linkName(b), b.Port.Bank.String()})
 		}
 	}
-	return fill("connectivity.cfg", d)
+	return fill(connectivityFile, d)
 }
 
 // linkName is what v++ calls the port of b: the name of the argument, unless the

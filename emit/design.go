@@ -59,12 +59,6 @@ type Golden struct {
 	Defines  []string // NAME or NAME=VALUE
 }
 
-// File is a file of a design.
-type File struct {
-	Name string // relative to the design's folder, with /
-	Data []byte
-}
-
 // Design prints all files of the design of p, sorted by name, and tells what each
 // line of the kernel was made from. It fails if the golden source is not among its
 // files or a name leaves the folder.

@@ -27,6 +27,9 @@ func TestDesign(t *testing.T) {
 			archive, err := txtar.ParseFile(name)
 			require.NoError(t, err)
 			files := designOf(t, archive)
+			for _, f := range files {
+				require.True(t, IsName(programOf(t, archive).Top, f.Name), f.Name)
+			}
 			changed := false
 			for i, f := range archive.Files {
 				want, ok := strings.CutPrefix(f.Name, "want/")

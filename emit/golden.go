@@ -63,7 +63,7 @@ func goldenFiles(p *affine.Program, g Golden) ([]File, error) {
 		out = append(out, File{otherFile(p, g, k), otherWrapper(p, g, k, g.Files[i].Data)})
 	}
 	if flags := goldenFlags(g); flags != "" { // a response file: g++ @golden.flags
-		out = append(out, File{"golden.flags", []byte(flags + "\n")})
+		out = append(out, File{flagsFile, []byte(flags + "\n")})
 	}
 	for _, f := range g.Files {
 		if !localName(f.Name) {

@@ -66,22 +66,14 @@ func cardFiles(p *affine.Program, opt Options) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := []File{{"connectivity.cfg", text}}
+	files := []File{{connectivityFile, text}}
 	if opt.Golden.Main == "" || hasStreams(p) {
 		return files, nil
 	}
 	if text, err = host(p, opt); err != nil {
 		return nil, err
 	}
-	return append(files, File{HostFile(p), text}), nil
-}
-
-// HostFile is the name of the program for the host: the kernel may be called host.
-func HostFile(p *affine.Program) string {
-	if p.Top == "host" {
-		return "card.cpp"
-	}
-	return "host.cpp"
+	return append(files, File{HostFile(p.Top), text}), nil
 }
 
 // host prints the program that runs the kernel on a card.

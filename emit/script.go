@@ -49,7 +49,7 @@ var prerequisite = strings.NewReplacer("$", "$$", "#", `\#`, " ", `\ `, ":", `\:
 func scriptFiles(p *affine.Program, opt Options) ([]File, error) {
 	d := scriptData{Top: p.Top, Part: opt.Part, Clock: strconv.FormatFloat(opt.ClockNS, 'g', -1, 64), AXI: throughAXI(p), Reassociate: opt.Reassociate,
 		Testbench: opt.Golden.Main != "", GoldenFile: goldenFile(p, opt.Golden), GoldenC: opt.Golden.C, GoldenFlags: goldenFlags(opt.Golden)}
-	d.HostFile = HostFile(p)
+	d.HostFile = HostFile(p.Top)
 	d.Streams = hasStreams(p)
 	d.Host, d.Source = d.AXI && d.Testbench && !d.Streams, path.Base(p.File)
 	d.Embedded = slices.ContainsFunc(p.Args, func(b *affine.Buffer) bool { return b.Port.Bank.Memory == "HP" })
@@ -65,7 +65,7 @@ func scriptFiles(p *affine.Program, opt Options) ([]File, error) {
 		d.GoldenMore = append(d.GoldenMore, goldenMore{name, strings.TrimSuffix(name, path.Ext(name)) + ".o", path.Ext(name) == ".c"})
 	}
 	var files []File
-	for _, name := range []string{"Makefile", "README.md", "hls_config.cfg", "run.sh", "run_hls.tcl"} {
+	for _, name := range scripts() {
 		text, err := fill(name, d)
 		if err != nil {
 			return nil, err

@@ -104,7 +104,7 @@ func folderOf(cmd *cobra.Command, s settings, in input, decided *pipeline.Decisi
 	}
 	r.WallMS = milliseconds(time.Since(start))
 	if s.iface == pipeline.AXI {
-		files["design.ir"] = []byte(affine.Print(p)) // for transmit
+		files[designFile] = []byte(affine.Print(p))
 	}
 	files["report.json"], files["report.txt"] = r.JSON(), []byte(r.Text())
 	return files, r, nil

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"codo/emit"
 )
 
 // manifestName is the file of an output folder that lists what codo-opt wrote there, with the sum of each file: the next run
@@ -22,9 +24,12 @@ const manifestName = ".codo-files"
 // anySum is the sum of files that nobody edits, as of reports, which tell how long a run took, or of which none is known.
 const anySum = "-"
 
+// isReport reports whether name is that of a report.
+func isReport(name string) bool { return strings.HasPrefix(name, "report.") }
+
 // sumOf is the sum of a file with that content.
 func sumOf(name string, data []byte) string {
-	if strings.HasPrefix(name, "report.") {
+	if isReport(name) {
 		return anySum
 	}
 	return fmt.Sprintf("%x", sha256.Sum256(data))
@@ -66,23 +71,23 @@ func readManifest(dir string) map[string]string {
 	return sums
 }
 
-// namedAsOurs are the files of an output folder that have names of its design, or of what each has.
+// namedAsOurs are the files of an output folder that have names of its design, or of reports.
 func namedAsOurs(dir string) (list []string) {
 	var r struct{ Top string }
 	if text, err := os.ReadFile(filepath.Join(dir, "report.json")); err != nil || json.Unmarshal(text, &r) != nil {
 		return nil
 	}
-	fixed := []string{"Makefile", "README.md", "connectivity.cfg", "design.ir", "golden.flags", "hls_config.cfg", "host.cpp", "run.sh", "run_hls.tcl", "report.html", "report.json", "report.txt"}
-	design := []string{r.Top + ".cpp", r.Top + ".h", r.Top + "_golden.cpp", r.Top + "_tb.cpp"}
-	for _, folder := range []string{"golden", "include"} {
-		fs.WalkDir(os.DirFS(dir), folder, func(name string, e fs.DirEntry, err error) error {
-			if err == nil && !e.IsDir() {
-				list = append(list, name)
-			}
-			return nil
-		})
-	}
-	return slices.Concat(list, fixed, design)
+	fs.WalkDir(os.DirFS(dir), ".", func(name string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+		case e.IsDir() && name != "." && !emit.IsName(r.Top, name+"/"):
+			return fs.SkipDir
+		case !e.IsDir() && (emit.IsName(r.Top, name) || name == designFile || isReport(name)):
+			list = append(list, name)
+		}
+		return nil
+	})
+	return list
 }
 
 // noteRewritten brings the list of dir up to date with files that were written anew, if there is one.

@@ -37,6 +37,9 @@ connectivity.cfg and the reports; what you have edited by hand stays.`,
 	return cmd
 }
 
+// designFile is the decided program of a design off chip, as text.
+const designFile = "design.ir"
+
 // written is a design folder as the main form wrote it.
 type written struct {
 	dir     string
@@ -61,12 +64,12 @@ func readFolder(dir string) (w written, err error) {
 	if w.board, err = device.Find(w.report.Device); err != nil {
 		return w, failure{exitInput, fmt.Sprintf("%s: %v", dir, err)}
 	}
-	text, err = os.ReadFile(filepath.Join(dir, "design.ir"))
+	text, err = os.ReadFile(filepath.Join(dir, designFile))
 	if err != nil {
 		return w, failure{exitInput, fmt.Sprintf("%s has no design to plan anew: %v", dir, err)}
 	}
 	if w.program, err = affine.Read(string(text)); err != nil {
-		return w, failure{exitInput, fmt.Sprintf("%s: %v", filepath.Join(dir, "design.ir"), err)}
+		return w, failure{exitInput, fmt.Sprintf("%s: %v", filepath.Join(dir, designFile), err)}
 	}
 	return w, nil
 }
@@ -75,7 +78,7 @@ func readFolder(dir string) (w written, err error) {
 func (w written) offChip() ([]emit.File, error) {
 	opt := printed(w.board, w.report.ClockNS, w.report.FP)
 	opt.ScalarValues = w.report.Values
-	if _, err := os.Stat(filepath.Join(w.dir, emit.HostFile(w.program))); err == nil {
+	if _, err := os.Stat(filepath.Join(w.dir, emit.HostFile(w.program.Top))); err == nil {
 		opt.Golden.Main = w.program.File
 	}
 	return emit.OffChip(w.program, opt)
@@ -124,7 +127,7 @@ func transmit(cmd *cobra.Command, dir string, channels int) error {
 	if err := w.replay(channels); err != nil {
 		return err
 	}
-	files["design.ir"] = []byte(affine.Print(w.program))
+	files[designFile] = []byte(affine.Print(w.program))
 	files["report.json"], files["report.txt"] = w.report.JSON(), []byte(w.report.Text())
 	if err := rewrite(dir, files); err != nil {
 		return err
