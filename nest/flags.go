@@ -2,12 +2,14 @@ package nest
 
 import (
 	"maps"
+	"slices"
 
 	"codo/affine"
 )
 
-// Flags tells what locals hold that are one constant in the first iteration of a loop, and another one in all those behind it, by
-// the number of the iteration: whether something has been done once.
+// Flags tells what locals hold that are one of two constants by the number of the iteration: one in the first iteration of a
+// loop and another one in all those behind it, as whether something has been done once, or one after the other in turns, as those
+// that tell the halves of a double buffer apart.
 //
 //	done = false                                        for t = 0 to 8 {
 //	for t = 0 to 8 {                                      if (t == 0) { .. }
@@ -15,60 +17,107 @@ import (
 //	  y[t] = ..                                         }
 //	}                                                   done = true
 //
+//	now = 0                                             for t = 0 to 7 {
+//	for t = 0 to 7 {                                      step(u[t % 2], u[1 - t % 2])
+//	  step(u[now], u[1 - now])                   =>     }
+//	  now = 1 - now                                     now = 1
+//	}
+//
 // Where one is set is under no conditions but those that such locals decide.
 func Flags(t *affine.Task) {
 	x := inductorOf(t.Body)
 	x.truths(t.Body)
-	t.Body = behindLoops(t.Body, open, func(l *affine.Loop, before []affine.Stmt) []affine.Stmt { return flagged(l, before, x.locals) })
-}
-
-// flagged tells the flags of l, which stands behind before, by its counter, and gives what they hold behind it.
-func flagged(l *affine.Loop, before []affine.Stmt, locals map[*affine.Buffer]bool) (after []affine.Stmt) {
-	first, trips, ok := affine.ConstantTrips(l)
-	if !ok || trips < 2 {
-		return nil
-	}
-	set, own := assignedIn(l.Body), declaredBy(l.Body)
-	maps.DeleteFunc(set, func(b *affine.Buffer, _ bool) bool { return !locals[b] || own[b] })
-	for {
-		start := startsOf(before, set)
-		maps.DeleteFunc(set, func(b *affine.Buffer, _ bool) bool { return start[b] == nil })
-		if len(set) == 0 {
-			return nil
-		}
-		x := flags{set: set, is: &affine.Binary{Op: "==", X: &affine.Counter{Loop: l}, Y: &affine.Const{T: l.Type, I: first}}}
-		x.now = [2]constants{start, nil}
-		if x.now[1] = x.run(l.Body, start); x.now[1] == nil || !x.same(x.run(l.Body, x.now[1]), x.now[1]) {
-			delete(set, x.bad)
-			continue
-		}
-		for b := range set { // else no flag
-			if x.now[0][b].I == x.now[1][b].I {
-				x.bad = b
-			}
-		}
-		if x.bad != nil {
-			delete(set, x.bad)
-			continue
-		}
-		behind := x.now[1]
-		l.Body = x.told(l.Body)
-		for _, s := range before { // in the order in which they were set
-			if a, ok := s.(*affine.Assign); ok && set[a.Buffer] {
-				after = append(after, &affine.Assign{Buffer: a.Buffer, Value: behind[a.Buffer], Pos: l.Pos})
-				delete(set, a.Buffer)
+	t.Body = behindLoops(t.Body, anyLoop, func(l *affine.Loop, before []affine.Stmt) (after []affine.Stmt) {
+		for _, turns := range []bool{true, false} {
+			if f := flagsOf(l, before, x.locals, turns); f != nil {
+				after = append(after, f.tell(before)...)
 			}
 		}
 		return after
-	}
+	})
 }
+
+// constants are what locals hold; those that are not in it may hold anything.
+type constants map[*affine.Buffer]*affine.Const
 
 // flags are locals that iterations of a loop set to constants.
 type flags struct {
-	set map[*affine.Buffer]bool
-	now [2]constants   // what they hold in the first iteration, and in the others
-	is  affine.Expr    // whether it is the first one
-	bad *affine.Buffer // one of which that is not known
+	loop   *affine.Loop
+	set    map[*affine.Buffer]bool
+	within map[*affine.Buffer]bool // those that the loop declares: they hold nothing at first
+	turns  bool                    // their constants take turns; else all iterations but the first have the same
+	now    [2]constants            // what they hold in the first iteration, and in the second
+	bad    *affine.Buffer          // one of which that is not known
+}
+
+// flagsOf are those of l, which stands behind before, that take turns or do not; nil: there are none.
+func flagsOf(l *affine.Loop, before []affine.Stmt, locals map[*affine.Buffer]bool, turns bool) *flags {
+	if _, trips, ok := affine.ConstantTrips(l); !ok || trips < 2 {
+		return nil
+	}
+	set, within := assignedIn(l.Body), declaredBy(l.Body)
+	maps.DeleteFunc(set, func(b *affine.Buffer, _ bool) bool { return !locals[b] })
+	for {
+		start := startsOf(before, set)
+		maps.DeleteFunc(set, func(b *affine.Buffer, _ bool) bool { return start[b] == nil && !within[b] })
+		x := &flags{loop: l, set: set, within: within, turns: turns, now: [2]constants{start, nil}}
+		switch x.now[1] = x.run(l.Body, start); {
+		case len(start) == 0:
+			return nil
+		case x.now[1] == nil || !x.goesOn(x.run(l.Body, x.now[1])):
+			delete(set, x.bad)
+		case !x.isOne():
+			return nil
+		case turns && !countByOne(l):
+			return nil
+		default:
+			return x
+		}
+	}
+}
+
+// goesOn reports whether they hold after two iterations what they are to hold then; it notes one that does not.
+func (x *flags) goesOn(now constants) bool {
+	if now == nil {
+		return false
+	}
+	was := x.now[1]
+	if x.turns {
+		was = x.now[0]
+	}
+	for b := range x.set {
+		if !x.within[b] && now[b].I != was[b].I {
+			x.bad = b
+			return false
+		}
+	}
+	return true
+}
+
+// isOne reports whether any of them changes.
+func (x *flags) isOne() bool {
+	for b := range x.now[0] {
+		if x.now[0][b].I != x.now[1][b].I {
+			return true
+		}
+	}
+	return false
+}
+
+// tell puts what they hold in their places in the loop, which stands behind before, and gives what sets them behind it.
+func (x *flags) tell(before []affine.Stmt) (after []affine.Stmt) {
+	behind := x.now[1]
+	if _, trips, _ := affine.ConstantTrips(x.loop); x.turns && trips%2 == 0 {
+		behind = x.now[0]
+	}
+	x.loop.Body = x.told(x.loop.Body)
+	for _, s := range before { // in the order in which they were set
+		if a, ok := s.(*affine.Assign); ok && x.set[a.Buffer] {
+			after = append(after, &affine.Assign{Buffer: a.Buffer, Value: behind[a.Buffer], Pos: x.loop.Pos})
+			delete(x.set, a.Buffer)
+		}
+	}
+	return after
 }
 
 // run is what they hold behind body; nil if that is not known of one.
@@ -79,6 +128,9 @@ func (x *flags) run(body []affine.Stmt, at constants) constants {
 			continue
 		}
 		switch s := s.(type) {
+		case *affine.Decl:
+			delete(at, s.Buffer)
+			continue
 		case *affine.Assign:
 			c, ok := at.in(s.Value).(*affine.Const)
 			if !ok || !c.T.IsInteger() || c.I != s.Buffer.Elem.Wrap(c.I) {
@@ -117,20 +169,6 @@ func (at constants) in(e affine.Expr) affine.Expr {
 		}
 		return affine.Folded(e)
 	})
-}
-
-// same reports whether they hold what they held; it notes one that does not.
-func (x *flags) same(now, was constants) bool {
-	if now == nil {
-		return false
-	}
-	for b := range x.set {
-		if now[b].I != was[b].I {
-			x.bad = b
-			return false
-		}
-	}
-	return true
 }
 
 // told is body with what the locals hold in their places, without what sets them.
@@ -195,15 +233,39 @@ func (x *flags) choice(e affine.Expr) affine.Expr {
 	})
 }
 
-// either is a in the first iteration, b in the others.
+// either is a in the first iteration, or in each second one from it on, and b in the others.
 func (x *flags) either(a, b *affine.Const) affine.Expr {
+	first, _, _ := affine.ConstantTrips(x.loop)
+	is := &affine.Binary{Op: "==", X: &affine.Counter{Loop: x.loop}, Y: &affine.Const{T: x.loop.Type, I: first}}
 	switch {
 	case a.I == b.I:
 		return a
+	case x.turns:
+		n := affine.CounterForm(x.loop).Plus(-first).Mod(2)
+		return affine.Convert(n.Scale(b.I-a.I).Plus(a.I).Expr(), a.T)
 	case a.T.Kind != affine.Bool:
-		return &affine.Select{Cond: x.is, X: a, Y: b}
+		return &affine.Select{Cond: is, X: a, Y: b}
 	case a.I != 0:
-		return x.is
+		return is
 	}
-	return &affine.Unary{Op: "!", X: x.is}
+	return &affine.Unary{Op: "!", X: is}
+}
+
+// startsOf are the constants that these locals surely hold behind a list of statements.
+func startsOf(before []affine.Stmt, of map[*affine.Buffer]bool) constants {
+	out := constants{}
+	for b := range of {
+		for _, s := range slices.Backward(before) {
+			if _, written := touches([]affine.Stmt{s}, b); !written {
+				continue
+			}
+			if a, ok := s.(*affine.Assign); ok {
+				if c, ok := a.Value.(*affine.Const); ok && b.Elem.Wrap(c.I) == c.I {
+					out[b] = c
+				}
+			}
+			break
+		}
+	}
+	return out
 }

@@ -92,7 +92,6 @@ func TestRewrites(t *testing.T) {
 		"lines":            nest.Lines,
 		"phases":           nest.Phases,
 		"flags":            func(t *affine.Task, _ affine.Names) { nest.Flags(t) },
-		"swings":           func(t *affine.Task, _ affine.Names) { nest.Swings(t) },
 		"traced":           nest.Traced,
 		"cycles":           func(t *affine.Task, _ affine.Names) { nest.Cycles(t) },
 		"pipelines":        nest.Pipelines,

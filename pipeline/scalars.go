@@ -31,7 +31,6 @@ func counters(p *affine.Program, opt Options) diag.List {
 		nest.DeterminedBounds(p.Tasks[0])
 		nest.Warmup(p.Tasks[0], affine.NamesOf(p))
 		nest.Odometer(p.Tasks[0])
-		nest.Swings(p.Tasks[0])
 		nest.Flags(p.Tasks[0])
 		nest.Breaks(p.Tasks[0])
 		nest.Inductions(p.Tasks[0])
