@@ -14,6 +14,25 @@ func CountAtOnce(name string, n int64, pos diag.Pos) *Loop {
 	return l
 }
 
+// Chain lists loops that each are all that the one before does, from l on.
+func Chain(l *Loop) []*Loop {
+	chain := []*Loop{l}
+	for len(l.Body) == 1 {
+		in, ok := l.Body[0].(*Loop)
+		if !ok {
+			break
+		}
+		chain, l = append(chain, in), in
+	}
+	return chain
+}
+
+// Innermost is the last of the chain of l.
+func Innermost(l *Loop) *Loop {
+	chain := Chain(l)
+	return chain[len(chain)-1]
+}
+
 // LoopsOver are loops over the elements of an array of this shape, in the order in which they
 // lie in memory, the outermost first; name gives that of the loop over a dimension. With each
 // element come its subscripts, the counters.

@@ -182,13 +182,18 @@ func (b *analysis) neutral(e *affine.Binary, x, y value) (value, bool) {
 // float adds a floating operation.
 func (b *analysis) float(name string, t affine.Type, values ...value) value {
 	class, err := b.t.floatClass(name, t.String())
-	if err != nil && b.err == nil {
+	return b.operateIn(class, err, values...)
+}
+
+// operateIn adds an operation of a class, or notes why there is none.
+func (b *analysis) operateIn(class int, err error, values ...value) value {
+	if err == nil {
+		return b.operate(class, values...)
+	}
+	if b.err == nil {
 		b.err = err
 	}
-	if err != nil {
-		return noValue
-	}
-	return b.operate(class, values...)
+	return noValue
 }
 
 // integer adds an integer operation; what is done on counters only belongs to
@@ -214,13 +219,7 @@ func (b *analysis) integerIn(classOf func(op string, x, y int) (int, error), nam
 		return value{-1, loops}
 	}
 	class, err := classOf(name, x, y)
-	if err != nil && b.err == nil {
-		b.err = err
-	}
-	if err != nil {
-		return noValue
-	}
-	return b.operate(class, values...)
+	return b.operateIn(class, err, values...)
 }
 
 // pick adds c ? x : y of so many bits.
@@ -277,13 +276,7 @@ func (b *analysis) call(e *affine.Call) value {
 // and counters either.
 func (b *analysis) fixedMath(fn string, bits, frac int, values []value) value {
 	class, err := b.t.fixedClass(fn, bits, frac)
-	if err != nil && b.err == nil {
-		b.err = err
-	}
-	if err != nil {
-		return noValue
-	}
-	return b.operate(class, values...)
+	return b.operateIn(class, err, values...)
 }
 
 // isBitCast reports whether fn only reads bits as another type.

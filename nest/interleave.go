@@ -194,7 +194,7 @@ func turns(l *affine.Loop, names affine.Names) []affine.Stmt {
 			continue
 		}
 		body, simple = append(body, side(simple)...), nil
-		inmost := innermostOf(in)
+		inmost := affine.Innermost(in)
 		inmost.Body = side(inmost.Body)
 		body = append(body, in)
 	}
@@ -204,16 +204,4 @@ func turns(l *affine.Loop, names affine.Names) []affine.Stmt {
 	}
 	block.Body = body
 	return []affine.Stmt{block}
-}
-
-// innermostOf is the innermost loop of a perfect nest.
-func innermostOf(l *affine.Loop) *affine.Loop {
-	for len(l.Body) == 1 {
-		in, ok := l.Body[0].(*affine.Loop)
-		if !ok {
-			break
-		}
-		l = in
-	}
-	return l
 }

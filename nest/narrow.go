@@ -38,7 +38,7 @@ func narrowIn(body []affine.Stmt) {
 			if users == nil {
 				users = usersIn(body)
 			}
-			if !addsTo(users[s.Buffer], s.Buffer) {
+			if !updates(users[s.Buffer], s.Buffer) {
 				break
 			}
 			if x, ok := sumOf(s.Buffer, body[k+1:]); ok {
@@ -46,16 +46,6 @@ func narrowIn(body []affine.Stmt) {
 			}
 		}
 	}
-}
-
-// addsTo reports whether one of these statements, in which b is used, adds to it, as far as is seen at once.
-func addsTo(users []affine.Stmt, b *affine.Buffer) (adds bool) {
-	affine.Walk(users, func(s affine.Stmt) bool {
-		a, ok := s.(*affine.Assign)
-		adds = adds || ok && a.Buffer == b && affine.Loads(a.Value, b)
-		return !adds
-	})
-	return adds
 }
 
 // A sum is a scalar that starts with a value, to which others are added.

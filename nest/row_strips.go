@@ -91,7 +91,7 @@ func asStrips(around *affine.Loop) []affine.Stmt {
 	return []affine.Stmt{around}
 }
 
-// updates reports whether body computes elements of b from others of b.
+// updates reports whether body computes elements of b from others of b, as far as is seen at once.
 func updates(body []affine.Stmt, b *affine.Buffer) (found bool) {
 	affine.Walk(body, func(s affine.Stmt) bool {
 		a, ok := s.(*affine.Assign)

@@ -198,13 +198,7 @@ const usualSide = 16
 // many: a part of all, if they do not depend on each other; what lies off chip comes in
 // words, as many as there are ports.
 func (p estimator) side(l *affine.Loop, most int64) int64 {
-	for len(l.Body) == 1 {
-		in, ok := l.Body[0].(*affine.Loop)
-		if !ok {
-			break
-		}
-		l = in
-	}
+	l = affine.Innermost(l)
 	_, _, ok := affine.ConstantTrips(l)
 	all := affine.Accesses([]affine.Stmt{l})
 	if !ok || hasLoop(l.Body) || !nest.IsFree(l, 0, all) {

@@ -32,21 +32,9 @@ func (f *function) tellResult() {
 	if f.ret == nil || f.ret.name != "auto" || f.body == nil || f.refers || !returnsLast(f) {
 		return
 	}
-	id, ok := lastReturned(f).(*ident)
-	if !ok {
-		return
-	}
-	for _, s := range f.body.list {
-		d, isDecl := s.(*declaration)
-		if !isDecl {
-			continue
-		}
-		for _, v := range d.vars {
-			if v.name == id.name && v.ptr == 0 && len(v.dims) == 0 && v.typ.name == "array" {
-				own := *v.typ
-				own.isConst = false
-				f.ret = &own
-			}
-		}
+	if v := returnedVariable(f); v != nil && v.typ.name == "array" {
+		own := *v.typ
+		own.isConst = false
+		f.ret = &own
 	}
 }

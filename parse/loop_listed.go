@@ -103,10 +103,7 @@ func (l *lowerer) stepped(h header, v int64, post expr) (int64, bool) {
 	case *unary:
 		next = &binary{p.place, p.op[:1], p.x, &literal{p.place, "1"}}
 	case *assign:
-		next = p.y
-		if p.op != "=" {
-			next = &binary{p.place, p.op[:len(p.op)-1], p.x, p.y}
-		}
+		next = p.assigned()
 	}
 	v, ok := l.withCounter(h, v, next)
 	return h.typ.Wrap(v), ok

@@ -330,6 +330,14 @@ func (l *lowerer) movesPointer(s *assign) bool {
 	return false
 }
 
+// assigned is what s assigns: of x += y the sum.
+func (s *assign) assigned() expr {
+	if s.op == "=" {
+		return s.y
+	}
+	return &binary{place: s.place, op: s.op[:len(s.op)-1], x: s.x, y: s.y}
+}
+
 // steps reports whether finding the place x changes a variable.
 func steps(x expr) bool {
 	found := false

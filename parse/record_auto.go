@@ -33,20 +33,8 @@ func (l *lowerer) returnedRecord(f *function, env *scope) (t *recordType) {
 	if !returnsLast(f) {
 		return nil
 	}
-	id, ok := lastReturned(f).(*ident)
-	if !ok {
-		return nil
-	}
-	for _, s := range f.body.list {
-		d, isDecl := s.(*declaration)
-		if !isDecl {
-			continue
-		}
-		for _, v := range d.vars {
-			if v.name == id.name && v.ptr == 0 && len(v.dims) == 0 {
-				l.inScope(env, func() { t = l.namedRecord(v.typ, nil) })
-			}
-		}
+	if v := returnedVariable(f); v != nil {
+		l.inScope(env, func() { t = l.namedRecord(v.typ, nil) })
 	}
 	return t
 }

@@ -115,6 +115,24 @@ func (l *lowerer) referred(f *function, elem affine.Type, pos diag.Pos) (out out
 // lastReturned is what the last statement of f returns, for which returnsLast holds.
 func lastReturned(f *function) expr { return f.body.list[len(f.body.list)-1].(*returnStmt).x }
 
+// returnedVariable is the plain variable of f that its last statement returns; nil if that returns something else.
+func returnedVariable(f *function) (returned *varDecl) {
+	id, ok := lastReturned(f).(*ident)
+	if !ok {
+		return nil
+	}
+	for _, s := range f.body.list {
+		if d, ok := s.(*declaration); ok {
+			for _, v := range d.vars {
+				if v.name == id.name && v.ptr == 0 && len(v.dims) == 0 {
+					returned = v
+				}
+			}
+		}
+	}
+	return returned
+}
+
 // namesRecord reports whether x, a struct, is one that exists, and none that is made.
 func namesRecord(x expr) bool {
 	switch x := x.(type) {

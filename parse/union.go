@@ -121,10 +121,7 @@ func (l *lowerer) assignOther(s *assign) bool {
 	if !ok {
 		return false
 	}
-	y := s.y
-	if s.op != "=" {
-		y = &binary{place: s.place, op: s.op[:len(s.op)-1], x: s.x, y: s.y}
-	}
+	y := s.assigned()
 	value := l.converted(l.value(y), as, s.pos)
 	if l.mayWrite(v, s.x) {
 		l.emit(&affine.Assign{Buffer: v.buf, Index: v.prefix, Value: l.bitsRead(value, v.buf.Elem, s.pos), Pos: s.x.at()})

@@ -99,10 +99,7 @@ func (l *lowerer) assignElement(s *assign) bool {
 	if !ok {
 		return false
 	}
-	y := s.y
-	if s.op != "=" {
-		y = &binary{place: s.place, op: s.op[:len(s.op)-1], x: s.x, y: s.y}
-	}
+	y := s.assigned()
 	v, t := p.all, p.all.buf.Elem
 	value := convert(convert(convert(l.converted(l.value(y), p.to, s.pos), p.as), p.raw()), t)
 	if !l.mayWrite(v, s.x) {

@@ -52,10 +52,7 @@ func (l *lowerer) assignWide(f bitField, s *assign) {
 	if !l.mayWrite(f.word, s.x) {
 		return
 	}
-	y := s.y
-	if s.op != "=" {
-		y = &binary{place: s.place, op: s.op[:len(s.op)-1], x: s.x, y: s.y}
-	}
+	y := s.assigned()
 	if f.single {
 		value := l.evaluatedOnce("value", l.condition(y), s.pos)
 		l.storeBits(f.word, f.lo, 1, func(int, int) affine.Expr { return convert(value, apOf(false, 1)) }, s.x.at())

@@ -215,10 +215,7 @@ func (l *lowerer) initialWords(v view, list *initList, pos diag.Pos) {
 
 // assignWord lowers w = x and w op= x.
 func (l *lowerer) assignWord(s *assign) {
-	y := s.y
-	if s.op != "=" {
-		y = &binary{place: s.place, op: s.op[:len(s.op)-1], x: s.x, y: s.y}
-	}
+	y := s.assigned()
 	w, okY := l.wideWord(y)
 	to, ok := l.place(s.x)
 	if ok && okY && l.mayWrite(to, s.x) {

@@ -55,10 +55,10 @@ func expandIn(p *affine.Program, rows, inner bool, outer int) (changed bool) {
 	}
 	for k := 0; k < len(body); k++ {
 		l, ok := body[k].(*affine.Loop)
-		if !ok || !sequencesNests(innermost(l), rows) {
+		if !ok || !sequencesNests(affine.Innermost(l), rows) {
 			continue
 		}
-		chain := chainOf(l)
+		chain := affine.Chain(l)
 		if outer >= len(chain) {
 			continue
 		}
@@ -207,7 +207,7 @@ func privateOf(body []affine.Stmt, l *affine.Loop, known mentions, rows bool) []
 			slices.ContainsFunc(body, func(s affine.Stmt) bool { return s != l && known.has(s, d.Buffer) }) {
 			continue
 		}
-		if _, ok := storedFirst(innermost(l).Body, d.Buffer); ok {
+		if _, ok := storedFirst(affine.Innermost(l).Body, d.Buffer); ok {
 			out = append(out, d.Buffer)
 		}
 	}
@@ -232,7 +232,7 @@ func storedFirst(each []affine.Stmt, b *affine.Buffer) (first affine.Stmt, ok bo
 // an iteration that are declared outside, those that several nests use are replaced
 // as wide says.
 func expand(l *affine.Loop, private []*affine.Buffer, names affine.Names) (parts []affine.Stmt, wide map[*affine.Buffer]*affine.Buffer) {
-	chain := chainOf(affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop))
+	chain := affine.Chain(affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop))
 	shape, at, ok := iterationsOf(chain)
 	if !ok {
 		return nil, nil
@@ -350,25 +350,6 @@ func piecesOf(l *affine.Loop, steps [][]affine.Stmt) (pieces []*affine.Loop) {
 		pieces = append(pieces, piece)
 	}
 	return pieces
-}
-
-// innermost is the last of the chain of l.
-func innermost(l *affine.Loop) *affine.Loop {
-	chain := chainOf(l)
-	return chain[len(chain)-1]
-}
-
-// chainOf lists loops that each are all that the one before does, from l on.
-func chainOf(l *affine.Loop) []*affine.Loop {
-	chain := []*affine.Loop{l}
-	for len(l.Body) == 1 {
-		in, ok := l.Body[0].(*affine.Loop)
-		if !ok {
-			break
-		}
-		chain, l = append(chain, in), in
-	}
-	return chain
 }
 
 // iteration is the number of an iteration of l, from 0.

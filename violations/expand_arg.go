@@ -21,7 +21,7 @@ func rewrittenArgs(args []*affine.Buffer, body []affine.Stmt, l *affine.Loop, kn
 		if b.IsScalar() || !known.has(l, b) || slices.ContainsFunc(body, func(s affine.Stmt) bool { return s != l && known.has(s, b) }) {
 			continue
 		}
-		first, ok := storedFirst(innermost(l).Body, b)
+		first, ok := storedFirst(affine.Innermost(l).Body, b)
 		if ok && storesAll(first, b) && slices.ContainsFunc(affine.Accesses([]affine.Stmt{l}), func(a affine.Access) bool { return a.Buffer == b && !a.Write }) {
 			out = append(out, b)
 		}

@@ -27,7 +27,7 @@ func partsOf(s affine.Stmt) (parts []affine.Stmt) {
 	if !ok || l.Keep > 0 || len(l.Order) > 0 {
 		return nil
 	}
-	core := innermost(l).Body
+	core := affine.Innermost(l).Body
 	if len(core) < 2 {
 		return nil
 	}
@@ -38,7 +38,7 @@ func partsOf(s affine.Stmt) (parts []affine.Stmt) {
 	u := filled{buffer: first.Buffer}
 	for k := range core {
 		part := affine.CloneBody([]affine.Stmt{s})[0].(*affine.Loop)
-		in := innermost(part)
+		in := affine.Innermost(part)
 		in.Body = []affine.Stmt{in.Body[k]}
 		m, ok := mappingOf(part, first.Buffer)
 		if !ok || m.reads(first.Buffer) || slices.ContainsFunc(u.fills, func(o mapping) bool { return !m.apart(o) }) {
