@@ -84,6 +84,8 @@ type Options struct {
 	Beside bool
 	// Postponed lets nests off chip hand on a tile of results while they work on the next one, see buffers.Prefetch.
 	Postponed bool
+	// Slowed lets loops share operators at longer intervals where there is no room for those they have otherwise.
+	Slowed bool
 	// Banks is how many times as many banks as usual arrays may have for loops beside the main ones; 0: as many.
 	Banks int
 }

@@ -33,6 +33,7 @@ type leaf struct {
 	whole            bool  // to be unrolled whole or not at all: its iterations depend on each other
 	slack            int64 // by how much its interval may be longer than it must
 	allowed          int64 // cycles that it may take in all without mattering; 0 for the main loop of a task
+	time             int64 // cycles that slow lets it take in all; 0: as few as it can
 	sites            []*affine.Channel
 }
 

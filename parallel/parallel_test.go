@@ -44,12 +44,12 @@ func rewrites(t *testing.T, folder string, rewrite func(p *affine.Program)) {
 
 // options reads the section of a case that says what there is, by default a
 // whole U280 at 5 ns: lines of `dsp`, `lut` or `most` and a number; with `ports` and one,
-// arguments lie off chip, and Fill is one, or as `fill` says.
+// arguments lie off chip, and Fill is one, or as `fill` says; with `slowed` and one, loops may be slowed.
 func options(t *testing.T, text string) parallel.Options {
 	t.Helper()
 	opt := parallel.Options{Budget: parallel.Budget{DSP: 9024, LUT: 1303680, FF: 2607360, BRAM18K: 4032, URAM: 960}, ClockNS: 5}
-	ports, fill := 0, 0
-	at := map[string]*int{"dsp": &opt.Budget.DSP, "lut": &opt.Budget.LUT, "most": &opt.MaxParallel, "ports": &ports, "fill": &fill}
+	ports, fill, slowed := 0, 0, 0
+	at := map[string]*int{"dsp": &opt.Budget.DSP, "lut": &opt.Budget.LUT, "most": &opt.MaxParallel, "ports": &ports, "fill": &fill, "slowed": &slowed}
 	for line := range strings.Lines(text) {
 		var word string
 		var n int
@@ -58,6 +58,7 @@ func options(t *testing.T, text string) parallel.Options {
 		require.Contains(t, at, word)
 		*at[word] = n
 	}
+	opt.Slowed = slowed > 0
 	opt.OffChip, opt.Fill = ports > 0, max(ports, fill)
 	return opt
 }

@@ -30,7 +30,7 @@ type Plan struct {
 // fit the budget together; other strategies choose in other ways. Each plan is made once.
 func (s *Survey) Plan(opt Options) *Plan {
 	key := opt
-	key.Singly, key.Beside, key.Banks = false, false, 0 // plans are the same
+	key.Singly, key.Beside, key.Slowed, key.Banks = false, false, false, 0 // plans are the same
 	s.made.lock.Lock()
 	made := s.made.plans[key]
 	if made == nil {
@@ -129,6 +129,13 @@ func (x *Plan) Waits() []float64 { return x.waits }
 // Options are what the plan was made for.
 func (x *Plan) Options() Options { return x.opt }
 
+// Slowed is a plan with the same cuts, with Options.Slowed.
+func (x *Plan) Slowed() *Plan {
+	own := *x
+	own.opt.Slowed = true
+	return &own
+}
+
 // Slowest is the cycles of the task that takes longest.
 func (x *Plan) Slowest() (most int64) {
 	for _, c := range x.configs {
@@ -201,7 +208,7 @@ func squared(n int64) float64 { return float64(n) * float64(n) }
 // whichever survey they are from.
 func (x *Plan) Key() string {
 	var b strings.Builder
-	fmt.Fprint(&b, x.opt.Singly, x.opt.Sparing, x.opt.Beside, x.opt.Postponed, x.opt.Banks, x.opt.Share, x.opt.Free, x.opt.Inside, x.opt.relaxes(), ' ')
+	fmt.Fprint(&b, x.opt.Singly, x.opt.Sparing, x.opt.Beside, x.opt.Slowed, x.opt.Postponed, x.opt.Banks, x.opt.Share, x.opt.Free, x.opt.Inside, x.opt.relaxes(), ' ')
 	if x.survey.turned {
 		fmt.Fprint(&b, x.Slowest(), ' ')
 	}

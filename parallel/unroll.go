@@ -25,6 +25,9 @@ func Unroll(p *affine.Program, opt Options, room Budget, waits []float64, widths
 		u.decide(p, widths)
 	}
 	u.hurry()
+	if opt.Slowed {
+		u.slow()
+	}
 	for _, g := range u.groups {
 		for _, l := range g.leaves {
 			if ii := l.ii(g.factor()); ii > l.least(g.factor()) && l.loop.II == 0 && l.loop.Unroll != -1 {
@@ -331,7 +334,7 @@ func (l *leaf) ii(factor int64) int64 {
 	if l.loop.II != 0 || !l.shares {
 		return least
 	}
-	return max(least, min(l.most*factor, max(l.slack, l.allowed/max(l.iterations(factor), 1))))
+	return max(least, min(l.most*factor, max(l.slack, l.allowed/max(l.iterations(factor), 1))), l.slowed(factor))
 }
 
 // least is the least interval that the dependences allow.

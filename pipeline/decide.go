@@ -151,6 +151,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (d *Decision, 
 	if err == nil && !opt.brief && !isUnpriced(all) {
 		all, err = x.further(all, s, opt, price)
 	}
+	if err == nil && opt.brief && bestOf(all) == nil && len(x.program.Tasks) <= someTasks {
+		all, err = x.slower(all, opt, price)
+	}
 	best, stopped := bestOf(all), errors.Is(err, errStopped)
 	opt.has(best)
 	if err != nil && !stopped {
@@ -209,6 +212,9 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 	}
 	if err == nil && !s.many && len(x.program.Tasks) <= someTasks/4 { // of several, some can be in LUTs
 		all, err = x.mixed(all, s.ways, budget, opt, price)
+	}
+	if err == nil && few {
+		all, err = x.slower(all, opt, price)
 	}
 	if err == nil && few && opt.Interface == Memory {
 		all, err = x.inMoreBanks(all, budget, opt, price)

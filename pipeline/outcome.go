@@ -23,6 +23,7 @@ type trials struct {
 // An outcome is what comes of a plan.
 type outcome struct {
 	key      string // of the plan
+	plan     *parallel.Plan
 	decision *Decision
 	uses     device.Cost
 	fits     bool
@@ -82,9 +83,9 @@ func spares(plan *parallel.Plan, opt Options) bool {
 // any depth if its score can be below the limit.
 func (x *preparation) try(plan *parallel.Plan, room parallel.Budget, opt Options, price model.Options, limit float64) *outcome {
 	budget := opt.Parallel.Budget
-	o := &outcome{room: room}
+	o := &outcome{plan: plan, room: room}
 	own := *opt.Parallel
-	own.Share, own.Fill, own.Spare = plan.Options().Share, plan.Options().Fill, spares(plan, opt)
+	own.Share, own.Fill, own.Slowed, own.Spare = plan.Options().Share, plan.Options().Fill, plan.Options().Slowed, spares(plan, opt)
 	opt.Parallel, opt.plan, opt.trying = &own, plan, true
 	opt.left, opt.unrolled = room, func(takes, needed, more parallel.Budget) { o.takes, o.needed, o.more = takes, needed, more }
 	p := affine.Clone(x.program)
