@@ -179,58 +179,6 @@ func (x *preparation) searchAll(opt Options, price model.Options) (d *Decision, 
 	return x.withFewer(all, best, opt, price)
 }
 
-// further makes the searches that begin where others have ended, each from the champions so far. The
-// error is errStopped, or that of a stage.
-func (x *preparation) further(all []champion, s searches, opt Options, price model.Options) ([]champion, error) {
-	var err error
-	budget, few := s.planned.Budget, len(x.program.Tasks) <= someTasks
-	if best := bestOf(all); best == nil && len(x.tried) == 0 || best != nil && best.farBehind(opt) {
-		return all, nil // there is nothing that they could begin with
-	}
-	if s.packs && !opt.share {
-		all, err = x.leaner(all, s.ways, budget, opt, price)
-		if err == nil {
-			all, err = x.wider(all, s.ways, budget, opt, price)
-		}
-	}
-	if err == nil && !opt.share && x.outermost() <= someTasks/2 {
-		all, err = x.holdingLess(all, s.ways, budget, opt, price)
-	}
-	for k := range all {
-		if err == nil && !s.many && !x.atMemory(all[k].best, ofKind, opt, price) {
-			all[k].best, err = x.less(all[k], s.ways, budget, opt, price)
-		}
-	}
-	if err == nil && !s.many {
-		all, err = x.roomier(all, budget, opt, price)
-	}
-	if err == nil && few {
-		all, err = x.lighter(all, budget, opt, price)
-	}
-	if err == nil && !s.many {
-		all, err = x.sideBySide(all, budget, opt, price)
-	}
-	if err == nil && !s.many && len(x.program.Tasks) <= someTasks/4 { // of several, some can be in LUTs
-		all, err = x.mixed(all, s.ways, budget, opt, price)
-	}
-	if err == nil && few {
-		all, err = x.slower(all, opt, price)
-	}
-	if err == nil && few && opt.Interface == Memory {
-		all, err = x.inMoreBanks(all, budget, opt, price)
-	}
-	if err == nil && few && parallel.AddsInPassing(x.program, s.planned, x.orders) {
-		all, err = x.inOrder(all, s.ways, budget, opt, price)
-	}
-	if err == nil && few {
-		all, err = x.inStep(all, s.ways, budget, opt, price)
-	}
-	if err == nil && opt.Interface == AXI {
-		all, err = x.postponed(all, budget, opt, price)
-	}
-	return all, err
-}
-
 // farBehind reports whether a run of d takes so much longer than that of a design there is already that other designs
 // of its kind hardly take less.
 func (d *Decision) farBehind(opt Options) bool {
