@@ -37,6 +37,15 @@ func (x *Plan) InFabric() bool {
 	})
 }
 
+// Mixes reports whether x has products or sums of loops in LUTs that would be in DSPs with more of these.
+func (x *Plan) Mixes() bool {
+	return slices.ContainsFunc(x.configs, func(c config) bool {
+		return slices.ContainsFunc(c.choice, func(chosen *candidate) bool {
+			return chosen != nil && (chosen.small || chosen.sums > noSums)
+		})
+	})
+}
+
 // mostHeld is the most results of tokens, or of floats, that a nest works on at the same time if products
 // are in LUTs: with more there would be no banks left for tokens of several elements.
 const mostHeld = MaxPieces / usualLanes

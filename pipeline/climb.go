@@ -55,8 +55,9 @@ type climb struct {
 type course struct {
 	way    parallel.Options
 	within parallel.Budget
-	beside int // percent of the DSPs of a plan that there are for what stands beside its loops
-	luts   int // for which Unroll has room; 0: any number
+	beside int  // percent of the DSPs of a plan that there are for what stands beside its loops
+	luts   int  // for which Unroll has room; 0: any number
+	once   bool // there is one plan, if its design fits
 }
 
 // coursesOf are those of ways within a budget.
@@ -217,6 +218,9 @@ func (x *preparation) climbsOf(courses []course, most int) (climbs []*climb, err
 	}
 	for k, survey := range x.surveysFor(ways, most) {
 		c := &climb{plan: ways[k], within: courses[k].within, beside: courses[k].beside, survey: survey, luts: cmp.Or(courses[k].luts, math.MaxInt), least: math.Inf(1), missed: math.Inf(1), most: maxTries, many: x.veryMany(), some: len(x.program.Tasks) > someTasks, longer: longer}
+		if courses[k].once {
+			c.most = 1
+		}
 		if c.many {
 			c.most, c.plan = fewTries, firstOfMany(c.plan)
 		}
@@ -248,7 +252,7 @@ func (c *climb) leaderIn(climbs []*climb) *climb {
 		return nil
 	}
 	k := slices.IndexFunc(climbs, func(o *climb) bool {
-		return !o.plan.Singly && !o.plan.Share && o.plan.Strategy == own.Strategy && o.plan.Fill == own.Fill && o.plan.Budget == own.Budget && o.within == c.within
+		return !o.plan.Singly && !o.plan.Share && o.plan.Free == own.Free && o.plan.Strategy == own.Strategy && o.plan.Fill == own.Fill && o.plan.Budget == own.Budget && o.within == c.within
 	})
 	if k < 0 {
 		return nil

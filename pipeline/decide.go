@@ -215,6 +215,7 @@ type searches struct {
 	planned parallel.Options
 	ways    []parallel.Options
 	packs   bool // the program multiplies integers
+	floats  bool // it computes floats
 	many    bool // there are many tasks, or much goes on in a run: each design takes long to make
 }
 
@@ -222,9 +223,9 @@ type searches struct {
 func (x *preparation) searchesOf(opt Options, price model.Options) searches {
 	planned, tasks := x.usable(*opt.Parallel), len(x.program.Tasks)
 	planned.Postponed = opt.Interface == AXI && x.outermost() <= someTasks/2 // of more, whether they profit is seen later
-	packs := parallel.MultipliesIntegers(x.program)
+	packs, floats := parallel.MultipliesIntegers(x.program), parallel.ComputesFloats(x.program)
 	ways := waysOf(planned, traits{
-		tasks: tasks, nests: x.outermost(), packs: packs, floats: parallel.ComputesFloats(x.program),
+		tasks: tasks, nests: x.outermost(), packs: packs, floats: floats,
 		free:   tasks <= someTasks && parallel.CutsFree(x.program, planned),
 		inside: tasks <= someTasks && parallel.HoldsLoops(x.program, planned),
 	})
@@ -256,7 +257,7 @@ func (x *preparation) searchesOf(opt Options, price model.Options) searches {
 	if opt.glance {
 		ways = ways[:min(2, len(ways))]
 	}
-	return searches{planned, ways, packs, many}
+	return searches{planned, ways, packs, floats, many}
 }
 
 // usable is a search without DSPs that copies cannot use: with more, it would be another one for

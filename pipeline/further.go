@@ -46,6 +46,9 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 	if err == nil && few {
 		all, err = x.slower(all, opt, price)
 	}
+	if err == nil && few && s.floats && opt.Interface == Memory { // off chip LUTs are short
+		all, err = x.inLUTs(all, s.ways, budget, opt, price)
+	}
 	if err == nil && few && opt.Interface == Memory {
 		all, err = x.inMoreBanks(all, budget, opt, price)
 	}
@@ -291,6 +294,50 @@ func (x *preparation) leaner(all []champion, ways []parallel.Options, planned pa
 	}
 	// what is worth keeping of the cuts for all DSPs is so for some: others are not looked for
 	return x.with(all, coursesOf(few, planned), mostDSPs(coursesOf(ways, planned)), opt, price)
+}
+
+// inLUTs is all with plans for a part of the DSPs, too, where floats leave LUTs: what a plan has DSPs for is not in LUTs, of which
+// there may be many times as many.
+func (x *preparation) inLUTs(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
+	best := bestOf(all)
+	if best == nil || best.Price == nil || float64(best.Price.Uses.LUT) >= mostLeft*float64(planned.LUT) || best.score() > farBehind*opt.beaten() {
+		return all, nil
+	}
+	var courses []course
+	for _, part := range []int{2, fewPart, fewPart * fewPart} {
+		within := planned
+		within.DSP = max(1, planned.DSP/part)
+		some := variants(ways, func(way parallel.Options) bool { return way.Budget == planned }, func(way *parallel.Options) { way.Budget = within })
+		for k, survey := range x.surveysFor(some, planned.DSP) {
+			if survey.Plan(some[k]).Mixes() {
+				courses = append(courses, course{way: some[k], within: within, once: true})
+			}
+		}
+	}
+	if len(courses) == 0 {
+		return all, nil
+	}
+	opt.off = x.mostOff()
+	more, err := x.climbAll(courses, planned.DSP, opt.beating(best), price)
+	d := bestOf(more)
+	if err != nil || d == nil || d.score() >= best.score() { // for nothing, they are not worth the LUTs
+		return all, err
+	}
+	all = slices.DeleteFunc(append(all, more...), func(c champion) bool { return c.best == nil })
+	return x.with(all, []course{{way: d.plan.Options(), within: planned}}, planned.DSP, opt, price) // it may use more of what there is
+}
+
+// mostOff is the least part that the score of a design was of its plan's estimate, at most 1.
+func (x *preparation) mostOff() float64 {
+	part := 1.0
+	for _, alike := range x.tried {
+		for _, o := range alike.outcomes {
+			if o.err == nil && o.decision.Price != nil {
+				part = min(part, o.decision.score()/max(o.plan.Estimate(), 1))
+			}
+		}
+	}
+	return part
 }
 
 // wider is all with plans whose trees of products have any number of others side by side, where one of the
