@@ -319,10 +319,10 @@ func (own *part) nest(c *affine.Buffer, names affine.Names) []affine.Stmt {
 }
 
 // bandAt is the band of the nest that statement k of t is, and the loop outermost in it; ok is false if it
-// is none, or t runs as written.
+// is none, or t runs as written, or tokens of a port pass in the order of its loops.
 func bandAt(t *affine.Task, k int) (root *affine.Loop, band nest.Band, ok bool) {
 	root, ok = t.Body[k].(*affine.Loop)
-	if !ok || t.Sequential != "" {
+	if !ok || t.Sequential != "" || nest.InPortOrder(root) {
 		return nil, band, false
 	}
 	band, ok = nest.BandOf(root)

@@ -115,6 +115,29 @@ task t {
 	}
 }
 
+// TestPortOrder: tokens of a port pass in one order, and what moves them is not cut.
+func TestPortOrder(t *testing.T) {
+	p := golden.Read(t, `program p "p.cpp"
+arg a f32[64][64] port=stream
+channel a_1 f32[64][64]
+task t {
+  for i = 0 to 64 {
+    for j = 0 to 64 {
+      a_1[i][j] = 0f
+    }
+  }
+}
+task store_a {
+  for i = 0 to 64 {
+    for j = 0 to 64 {
+      a[i][j] = a_1[i][j]
+    }
+  }
+}
+`)
+	require.Empty(t, hbm.Tile(p, []hbm.Tiling{{Task: 1, Sizes: []int64{8, 8}}}))
+}
+
 // sumsOfRows is a product of a matrix of so many rows and columns with a vector.
 func sumsOfRows(n int) string {
 	return fmt.Sprintf(`program p "p.cpp"

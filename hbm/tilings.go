@@ -96,12 +96,8 @@ const turned = 4
 // eachNest visits the nests of p whose loops can be cut.
 func eachNest(p *affine.Program, visit func(task, nest int, b *nest.Band)) {
 	for i, t := range p.Tasks {
-		for k, s := range t.Body {
-			root, ok := s.(*affine.Loop)
-			if !ok || t.Sequential != "" {
-				continue
-			}
-			if b, ok := nest.BandOf(root); ok {
+		for k := range t.Body {
+			if _, b, ok := bandAt(t, k); ok {
 				visit(i, k, &b)
 			}
 		}

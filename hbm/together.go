@@ -43,14 +43,10 @@ type reader struct {
 // sharedBy is the array that task t hands out, and the nests that take it; ok is false if t
 // does anything else, or one of the nests does not sum up all of its rows or columns.
 func sharedBy(p *affine.Program, t *affine.Task) (s shared, ok bool) {
-	if len(t.Body) != 1 || t.Sequential != "" {
+	if len(t.Body) != 1 {
 		return s, false
 	}
-	root, isLoop := t.Body[0].(*affine.Loop)
-	if !isLoop {
-		return s, false
-	}
-	if s.band, ok = nest.BandOf(root); !ok || len(s.band.Loops) != 2 || s.band.Outer != 2 || !s.band.Free[0] || !s.band.Free[1] {
+	if _, s.band, ok = bandAt(t, 0); !ok || len(s.band.Loops) != 2 || s.band.Outer != 2 || !s.band.Free[0] || !s.band.Free[1] {
 		return s, false
 	}
 	for _, a := range affine.Accesses(t.Body) {
