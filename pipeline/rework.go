@@ -103,7 +103,7 @@ func changedBy(list []*rework, p *affine.Program, opt Options) []bool {
 			own := *t
 			own.Body = affine.CloneBody(t.Body)
 			list[k].change(&own, maps.Clone(names))
-			changed[k] = textOf(&own) != before
+			changed[k] = changed[k] || textOf(&own) != before
 		})
 	}}
 	nests := progress{program: affine.Clone(p)}

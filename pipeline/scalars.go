@@ -121,9 +121,27 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	if !opt.Without.Coarse {
 		found = violations.Embed(p) // before reworks, which look at the nest that comes of it
 	}
-	if opt.rework != nil {
-		opt.rework.change(p.Tasks[0], affine.NamesOf(p))
+	late := opt.rework != nil && !changes(opt.rework, p)
+	simplify(p)
+	if late && changes(opt.rework, p) { // of what buffers of the user hid
+		simplify(p)
 	}
+	nest.Flattened(p.Tasks[0], flat)
+	nest.Stored(p.Tasks[0])
+	nest.Branches(p.Tasks[0])
+	return found
+}
+
+// changes makes a rework, and reports whether it changed the nests. One that finds nothing among the buffers of the user is asked
+// again of what is left of them.
+func changes(r *rework, p *affine.Program) bool {
+	was := textOf(p.Tasks[0])
+	r.change(p.Tasks[0], affine.NamesOf(p))
+	return textOf(p.Tasks[0]) != was
+}
+
+// simplify leaves out arrays that are not needed, and brings what scalars and conditions say into subscripts and bounds.
+func simplify(p *affine.Program) {
 	contract(p)
 	nest.Dimensions(p.Tasks[0])
 	nest.Borders(p.Tasks[0]) // of images that lay flat
@@ -146,10 +164,6 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Stride(p.Tasks[0])
 	nest.Running(p.Tasks[0], affine.NamesOf(p))
 	nest.Upward(p.Tasks[0])
-	nest.Flattened(p.Tasks[0], flat)
-	nest.Stored(p.Tasks[0])
-	nest.Branches(p.Tasks[0])
-	return found
 }
 
 // edges takes what is done otherwise in first and last iterations by a choice out of their loops.

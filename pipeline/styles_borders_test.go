@@ -187,3 +187,31 @@ void torus(const short x[720], int y[720]) {
 `, 900).Price.Latency
 	require.LessOrEqual(t, flat, plain+plain/10, "flat")
 }
+
+// TestAroundInBuffers: a circular convolution takes no longer where the user has written its input out twice, in a buffer.
+func TestAroundInBuffers(t *testing.T) {
+	const head = "void around(const float a[4][32], const float w[4][32], float c[4][32]) {\n"
+	plain := designOf(t, head+`
+  for (int i = 0; i < 4; i++)
+    for (int n = 0; n < 32; n++) {
+      float s = 0;
+      for (int k = 0; k < 32; k++) s += a[i][(n + k) % 32] * w[i][(32 - k) % 32];
+      c[i][n] = s;
+    }
+}
+`, 900).Price.Latency
+	buffers := designOf(t, head+`
+  float twice[63], turned[32];
+  for (int i = 0; i < 4; i++) {
+    for (int p = 0; p < 63; p++) twice[p] = a[i][p % 32];
+    for (int m = 0; m < 32; m++) turned[m] = w[i][(32 - m) % 32];
+    for (int n = 0; n < 32; n++) {
+      float s = 0;
+      for (int k = 0; k < 32; k++) s += twice[n + k] * turned[k];
+      c[i][n] = s;
+    }
+  }
+}
+`, 900).Price.Latency
+	require.LessOrEqual(t, buffers, plain+plain/10)
+}
