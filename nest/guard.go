@@ -6,7 +6,7 @@ import (
 	"codo/affine"
 )
 
-// Guard moves conditions on counters into the loops that they guard, to the statements
+// Guard moves conditions into the loops that they guard, to the statements
 // of these: what is around the loops can then be a nest (if-conversion; Allen and Kennedy,
 // "Optimizing Compilers for Modern Architectures", section 7.2).
 //
@@ -18,25 +18,52 @@ import (
 //	  y[i] = s
 //	}
 //
-// The loops run in all iterations then. So the condition must hold in half of them.
+// The loops run in all iterations then. So a condition on counters must hold in half of them. One on data, of which
+// that is not known, is held in a scalar, as the statements may change what it reads.
 func Guard(t *affine.Task, names affine.Names) {
 	moved := false
 	whole := t.Body
 	t.Body = rewriteIfs(whole, func(s *affine.If) ([]affine.Stmt, bool) {
 		then, other := affine.HasLoop(s.Then), affine.HasLoop(s.Else)
-		if dataIn([]affine.Expr{s.Cond}) || then == other || then && !often(s.Then, whole) || other && !often(s.Else, whole) {
+		side, rest := s.Then, s.Else
+		if other {
+			side, rest = rest, side
+		}
+		data := dataIn([]affine.Expr{s.Cond})
+		if then == other || !data && !often(side, whole) || data && !untold(side) {
 			return nil, false
 		}
 		moved = true
-		no := &affine.Unary{Op: "!", X: s.Cond}
-		if then {
-			return under(s, s.Then, s.Else, s.Cond, no), true
+		cond, held := s.Cond, []affine.Stmt(nil)
+		if data {
+			cond, held = hold(s, names)
 		}
-		return under(s, s.Else, s.Then, no, s.Cond), true
+		no := affine.Expr(&affine.Unary{Op: "!", X: cond})
+		if other {
+			cond, no = no, cond
+		}
+		return append(held, under(s, side, rest, cond, no)...), true
 	})
 	if moved { // both sides may have had a scalar of one name
 		Rename(t, names)
 	}
+}
+
+// hold is the value of the condition of s in a scalar, and the statements that set that.
+func hold(s *affine.If, names affine.Names) (affine.Expr, []affine.Stmt) {
+	b := &affine.Buffer{Name: names.Fresh("holds"), Elem: affine.B1, Pos: s.Pos}
+	return &affine.Load{Buffer: b, Pos: s.Pos}, []affine.Stmt{&affine.Decl{Buffer: b, Pos: s.Pos}, &affine.Assign{Buffer: b, Value: s.Cond, Pos: s.Pos}}
+}
+
+// untold reports whether nothing is decided about the loops of side, and data does not say how often they run.
+func untold(side []affine.Stmt) bool {
+	ok := true
+	affine.Walk(side, func(s affine.Stmt) bool {
+		l, is := s.(*affine.Loop)
+		ok = ok && (!is || plain(l) && !dataIn([]affine.Expr{l.Lo, l.Hi}))
+		return ok
+	})
+	return ok
 }
 
 // often reports whether what the loops of side write is written in half of the iterations

@@ -164,3 +164,33 @@ func TestInverse(t *testing.T) {
 }`, 900)
 	require.LessOrEqual(t, d.Price.Latency, int64(1000))
 }
+
+// TestStagesUnderData: stages of a recurrence take hardly longer where data tells that what one adds is left out.
+func TestStagesUnderData(t *testing.T) {
+	cycles := func(open string) float64 {
+		return float64(designOf(t, `void steps(const float a[4][4], const float b[4], const float f[4][4], float h, float x[4]) {
+  float k[4][4], at[4];
+  for (int step = 0; step < 8; step++) {
+    for (int s = 0; s < 4; s++) {
+      for (int i = 0; i < 4; i++) at[i] = x[i];
+      for (int j = 0; j < s; j++) {
+        float w = a[s][j];
+        `+open+`
+          w *= h;
+          for (int i = 0; i < 4; i++) at[i] += w * k[j][i];
+        }
+      }
+      for (int i = 0; i < 4; i++) {
+        float sum = 0;
+        for (int j = 0; j < 4; j++) sum += f[i][j] * at[j];
+        k[s][i] = sum;
+      }
+    }
+    for (int s = 0; s < 4; s++)
+      for (int i = 0; i < 4; i++) x[i] += h * b[s] * k[s][i];
+  }
+}
+`, 300).Price.Latency)
+	}
+	require.Less(t, cycles("if (w != 0) {"), 1.1*cycles("{"))
+}
