@@ -99,6 +99,7 @@ func TestRewrites(t *testing.T) {
 		"otherwise":        func(t *affine.Task, _ affine.Names) { nest.Otherwise(t) },
 		"determined":       func(t *affine.Task, _ affine.Names) { nest.Determined(t) },
 		"determinedbounds": func(t *affine.Task, _ affine.Names) { nest.DeterminedBounds(t) },
+		"deskew":           func(t *affine.Task, _ affine.Names) { nest.Deskew(t) },
 		"zeroterms":        func(t *affine.Task, _ affine.Names) { nest.ZeroTerms(t) },
 		"halo":             nest.Halo,
 		"bordered":         nest.Bordered,

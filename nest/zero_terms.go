@@ -46,7 +46,7 @@ func zeroUnless(e affine.Expr) []affine.Expr {
 		return zeroUnless(e.X)
 	case *affine.Select:
 		if isPlusZero(e.Y) && !dataIn([]affine.Expr{e.Cond}) {
-			return allOf(e.Cond, true)
+			return append(allOf(e.Cond, true), zeroUnless(e.X)...)
 		}
 	case *affine.Binary:
 		if e.Op != "*" {

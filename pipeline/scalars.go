@@ -155,6 +155,7 @@ func simplify(p *affine.Program) {
 	nest.Hoisted(p.Tasks[0])
 	contract(p)            // of what lay flat, or was computed of elements that scalars held
 	nest.Terms(p.Tasks[0]) // of elements that a scalar held
+	nest.Deskew(p.Tasks[0])
 	nest.GuardSums(p.Tasks[0])
 	nest.Updates(p.Tasks[0])
 	nest.Mirrored(p.Tasks[0], affine.NamesOf(p))
