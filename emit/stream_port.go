@@ -119,7 +119,17 @@ struct codo_token_rows {
     if (end) end();
   }
   template <typename codo_T, int codo_D>
+  using codo_streams = hls::stream<codo_T, codo_D>[codo_N];
+  template <typename codo_T, int codo_D>
   operator hls::stream<codo_T, codo_D> *() const {
+    return filled<codo_T, codo_D>();
+  }
+  template <typename codo_T, int codo_D>
+  operator codo_streams<codo_T, codo_D> &() const {
+    return reinterpret_cast<codo_streams<codo_T, codo_D> &>(*filled<codo_T, codo_D>());
+  }
+  template <typename codo_T, int codo_D>
+  hls::stream<codo_T, codo_D> *filled() const {
     std::shared_ptr<hls::stream<codo_T, codo_D>[]> streams(new hls::stream<codo_T, codo_D>[codo_N]);
     for (int k = 0; k < codo_N; ++k)
       for (long i = 0; of[k].given && i < of[k].tokens; ++i) streams[k].write(of[k].template token<codo_T>(i));

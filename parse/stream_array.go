@@ -54,7 +54,7 @@ func (l *lowerer) streamPorts(v *varDecl) {
 		return
 	}
 	t := v.typ.targs[0].typ
-	if len(dims) > 1 || v.isRef || t != nil && l.structNamed(t).rec != nil {
+	if len(dims) > 1 || t != nil && l.structNamed(t).rec != nil {
 		l.diags.Errorf(diag.Unsupported, v.pos, "%s is an array of streams in this form among the arguments of the top function", quoteToken(v.name)).
 			Advise("make it hls::stream<T> %s[N], of numbers or vectors, or each stream an argument of its own", v.name)
 		return

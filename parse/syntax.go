@@ -233,15 +233,6 @@ func fieldText(r *reader, n *sitter.Node, field string) string {
 	return ""
 }
 
-// isPrototype reports whether a declaration only announces functions.
-func isPrototype(n *sitter.Node) bool {
-	d := n.ChildByFieldName("declarator")
-	for d != nil && (d.Type() == "pointer_declarator" || d.Type() == "reference_declarator") {
-		d = d.ChildByFieldName("declarator")
-	}
-	return d != nil && d.Type() == "function_declarator"
-}
-
 // template reads template <...> and the function or alias below it.
 func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 	var declared string
