@@ -272,7 +272,7 @@ func (l *lowerer) callMethod(m *member) outcome {
 // within are the names that functions see that t defines, the struct of r or a base of it.
 func (l *lowerer) within(r record, t *recordType) *scope {
 	r.typ = t
-	env := &scope{up: l.globals, names: map[string]symbol{}}
+	env := &scope{up: t.around, names: map[string]symbol{}}
 	for name, s := range r.typ.statics {
 		env.names[name] = s
 	}
@@ -319,7 +319,7 @@ func (l *lowerer) callOwn(x *call, t *recordType) outcome {
 
 // withStatics are the names that static functions of a struct see.
 func (l *lowerer) withStatics(t *recordType) *scope {
-	return &scope{up: &scope{up: l.globals, names: map[string]symbol{typeOfThis: typeRef{rec: t}}}, names: t.statics}
+	return &scope{up: &scope{up: t.around, names: map[string]symbol{typeOfThis: typeRef{rec: t}}}, names: t.statics}
 }
 
 // callInStruct inlines C::f(...), a static function of a struct, or x(...), the call

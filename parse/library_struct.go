@@ -127,7 +127,7 @@ func (l *lowerer) candidates(x *call) []*function {
 // templateRecord is the struct that a call of f, a template around which are these names, gives: nil if
 // it gives none.
 func (l *lowerer) templateRecord(f *function, x *call, env *scope) (t *recordType) {
-	if len(f.params) != len(x.args) || l.namedTemplate(f.ret) == nil && !l.givesOwnStruct(f, x) {
+	if len(f.params) != len(x.args) || !env.ofTemplate(f.ret) && !l.givesOwnStruct(f, x) {
 		return nil
 	}
 	l.trial(func() {
@@ -169,11 +169,27 @@ func (l *lowerer) givesOwnStruct(f *function, x *call) bool {
 	return named || slices.ContainsFunc(x.args, l.isRecord)
 }
 
-// namedTemplate is the template of structs that t names, nil for other types.
+// namedTemplate is the template of structs of the file that t names, nil for other types.
 func (l *lowerer) namedTemplate(t *typeName) *recordTemplate {
 	if t == nil {
 		return nil
 	}
 	of, _ := l.globals.names[t.name].(*recordTemplate)
 	return of
+}
+
+// ofTemplate reports whether t names what a template makes, where these names are seen.
+func (s *scope) ofTemplate(t *typeName) bool {
+	for ; s != nil && t != nil; s = s.up {
+		switch sym := s.names[t.name].(type) {
+		case *recordTemplate, aliasTemplate:
+			return true
+		case typeRef: // its name within a struct is what it makes, and the template before <
+			return len(t.targs) > 0 && sym.rec != nil && sym.rec.values != nil
+		case nil:
+		default:
+			return false
+		}
+	}
+	return false
 }

@@ -42,7 +42,7 @@ func (l *lowerer) global(s stmt) {
 			return
 		}
 		if s.tparams != nil {
-			l.declare(s.pos, s.name, &recordTemplate{decl: s, made: map[string]typeRef{}})
+			l.declare(s.pos, s.name, &recordTemplate{decl: s, around: l.scope, made: map[string]typeRef{}})
 			return
 		}
 		l.structType(s)
@@ -72,11 +72,14 @@ type globalVariable struct {
 }
 
 // aliasTemplate is a name for a type with parameters.
-type aliasTemplate struct{ decl *aliasDecl }
+type aliasTemplate struct {
+	decl   *aliasDecl
+	around *scope // the names that it sees
+}
 
 func (l *lowerer) alias(s *aliasDecl) {
 	if len(s.tparams) > 0 {
-		l.declare(s.pos, s.name, aliasTemplate{s})
+		l.declare(s.pos, s.name, aliasTemplate{s, l.scope})
 		return
 	}
 	ref, ok := l.aliased(s)
@@ -107,7 +110,7 @@ func (l *lowerer) aliasOf(x aliasTemplate, t *typeName) (ref typeRef, ok bool) {
 	if !ok {
 		return ref, false
 	}
-	l.inScope(l.globals, func() {
+	l.inScope(x.around, func() {
 		for i, v := range values {
 			if v == nil {
 				l.diags.Errorf(diag.TypeError, t.pos, "%s has no template argument for %s", quoteToken(x.decl.name), quoteToken(x.decl.tparams[i].name)).

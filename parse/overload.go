@@ -126,7 +126,7 @@ func (l *lowerer) conversions(f *function, x *call, own *recordType) (sum int, f
 			if own == nil {
 				d, ok = l.convertsTo(f, p, arg)
 			} else { // which knows its types by names of its own
-				l.inScope(&scope{up: l.globals, names: own.statics}, func() { d, ok = l.convertsTo(f, p, arg) })
+				l.inScope(&scope{up: own.around, names: own.statics}, func() { d, ok = l.convertsTo(f, p, arg) })
 			}
 		})
 		if !ok {

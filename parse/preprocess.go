@@ -93,6 +93,7 @@ func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags 
 	if !diags.HasErrors() {
 		if !isC(file) {
 			p.u.spellOperators()
+			p.u.spellCalledOperators()
 		}
 		p.u.blankAttributes(&diags)
 		p.u.blankIdle()

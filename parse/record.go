@@ -16,6 +16,7 @@ type recordType struct {
 	fields  []field
 	streams []*varDecl
 	statics map[string]symbol // constants and types
+	around  *scope            // the names where it is declared
 	methods map[string][]*function
 	ctors   []*function
 	base    *recordType            // nil for none; with the virtual functions that the struct has
@@ -71,7 +72,7 @@ func (l *lowerer) structType(s *structDecl) {
 // readRecord makes t what s declares; values are those of the parameters of a
 // template.
 func (l *lowerer) readRecord(t *recordType, s *structDecl, values []symbol) diag.List {
-	t.methods, t.ctors, t.open, t.library = map[string][]*function{}, s.ctors, true, s.library
+	t.around, t.methods, t.ctors, t.open, t.library = l.scope, map[string][]*function{}, s.ctors, true, s.library
 	found := l.trial(func() { l.readMembers(t, s, values) })
 	l.override(t, s)
 	t.open = false

@@ -18,7 +18,7 @@ func (l *lowerer) newStreams(name string, r record, pos diag.Pos) {
 		own := *v
 		own.name, own.init = name+"_"+v.name, nil
 		var sym symbol
-		l.inScope(&scope{up: l.globals, names: r.typ.statics}, func() {
+		l.inScope(&scope{up: r.typ.around, names: r.typ.statics}, func() {
 			l.localStream(&own)
 			sym = l.lookup(own.name)
 		})

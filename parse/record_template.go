@@ -11,6 +11,7 @@ import (
 // recordTemplate is a template of structs, with those that were made of it.
 type recordTemplate struct {
 	decl    *structDecl
+	around  *scope        // the names that it sees
 	special []*structDecl // for some arguments
 	made    map[string]typeRef
 }
@@ -50,7 +51,7 @@ func (l *lowerer) instance(x *recordTemplate, t *typeName) (typeRef, bool) {
 	ref := typeRef{rec: &recordType{name: decl.name, values: values}}
 	x.made[key] = ref // what it declares may name it
 	var found diag.List
-	l.inScope(l.globals, func() { found = l.readRecord(ref.rec, decl, own) })
+	l.inScope(x.around, func() { found = l.readRecord(ref.rec, decl, own) })
 	if *l.diags = append(*l.diags, found...); found.HasErrors() {
 		delete(x.made, key)
 		return typeRef{}, false

@@ -274,9 +274,9 @@ func (r *reader) methodName(n *sitter.Node) (string, []templateArg) {
 		n = n.NamedChild(0)
 	}
 	if args := n.ChildByFieldName("arguments"); args != nil {
-		return fieldText(r, n, "name"), r.templateArgs(args)
+		return operatorCalled(fieldText(r, n, "name")), r.templateArgs(args)
 	}
-	return r.text(n), nil
+	return operatorCalled(r.text(n)), nil
 }
 
 // isStandard reports whether this scope is that of the library.
