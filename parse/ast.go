@@ -188,12 +188,14 @@ type (
 		friends []*function // defined in it
 		pure    []string    // functions that it only declares, virtual ones
 		ctors   []*function
-		renamed [][]templateParam // what the parameters of the template are called where functions of it are defined
-		tparams []templateParam   // of a template; nil for none
-		special []templateArg     // of a specialisation of one: what it is for
-		library bool              // one of libraryStructs
-		ahead   bool              // a template that is only declared; all of it may be specialisations
-		errors  diag.List         // they matter if the struct is used
+		renamed [][]templateParam           // what the parameters of the template are called where functions of it are defined
+		tparams []templateParam             // of a template; nil for none
+		special []templateArg               // of a specialisation of one: what it is for
+		library bool                        // one of libraryStructs
+		ahead   bool                        // a template that is only declared; all of it may be specialisations
+		unpack  func(count int) *structDecl // of a template with packs: it with so many elements in each
+		made    map[int]*structDecl         // what that gave
+		errors  diag.List                   // they matter if the struct is used
 	}
 	// template <int N> const int C<N>::v[N] = {..};
 	staticDef struct {
@@ -309,6 +311,7 @@ type varDecl struct {
 	isStatic bool
 	isExtern bool // extern without a value
 	calls    bool // T (*f)(..), T f(..): a function that is given
+	pack     bool // an element of a pack
 }
 
 // function is one definition.
@@ -331,8 +334,11 @@ type function struct {
 	creates   bool          // a constructor
 	body      *block
 	pragmas   []pragma
-	calls     map[string]diag.Pos // functions named in calls, with one place
-	errors    diag.List           // found while reading it; they matter if it is used
+	calls     map[string]diag.Pos       // functions named in calls, with one place
+	unpack    func(count int) *function // of a template with packs: it with so many elements in each
+	made      map[int]*function         // what that gave
+	packed    bool                      // that gave it
+	errors    diag.List                 // found while reading it; they matter if it is used
 }
 
 // templateParam is one parameter of template <typename T, int N = 4>.
@@ -341,6 +347,7 @@ type templateParam struct {
 	isType bool
 	typ    *typeName // of a value without a name, which is there for its type
 	def    templateArg
+	pack   bool // an element of a pack
 }
 
 // translationUnit is what the files of a kernel declare, and what they include.

@@ -76,9 +76,7 @@ func (r *reader) firstConstructor(at place, name, args *sitter.Node) *call {
 	if strings.HasPrefix(name.Type(), "template") {
 		x.scope.name, x.scope.targs = lastName(fieldText(r, name, "name")), r.templateArgs(name.ChildByFieldName("arguments"))
 	}
-	for _, a := range children(args) {
-		x.args = append(x.args, r.expr(a))
-	}
+	r.expanded(children(args), func(a *sitter.Node) { x.args = append(x.args, r.expr(a)) })
 	return x
 }
 

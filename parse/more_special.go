@@ -6,7 +6,7 @@ import "slices"
 // float (&)[N]) of f(const T (&)[N]), as C++ orders templates ([temp.func.order]), and then those
 // that take a constant where another one takes what it may write ([over.ics.rank]).
 func mostSpecial(list []*function) []*function {
-	for _, worse := range []func(f, g *function) bool{(*function).takesAllOf, (*function).takesConstants} {
+	for _, worse := range []func(f, g *function) bool{(*function).takesPack, (*function).takesAllOf, (*function).takesConstants} {
 		list = slices.DeleteFunc(slices.Clone(list), func(f *function) bool {
 			return slices.ContainsFunc(list, func(g *function) bool { return worse(f, g) && !worse(g, f) })
 		})

@@ -248,8 +248,8 @@ func (l *lowerer) mayChange(x *call, i int) bool {
 		called = l.methods[callOperator]
 	}
 	for _, f := range called {
-		if i < len(f.params) {
-			if p := f.params[i]; p.isRef && !p.typ.isConst || p.ptr > 0 || len(p.dims) > 0 {
+		if p := f.parameter(i); p != nil {
+			if p.isRef && !p.typ.isConst || p.ptr > 0 || len(p.dims) > 0 {
 				return true
 			}
 		}

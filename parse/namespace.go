@@ -46,7 +46,10 @@ func (r *reader) uses(n *sitter.Node) {
 }
 
 // own are the functions of the kernel that x may call: std::max calls none that it has of this name.
-func (l *lowerer) own(x *call) []*function {
+func (l *lowerer) own(x *call) []*function { return l.unpacked(l.ofName(x), x) }
+
+// ofName are those of that name.
+func (l *lowerer) ofName(x *call) []*function {
 	list := l.funcs[x.fn]
 	if x.std {
 		return nil

@@ -54,7 +54,7 @@ func (l *lowerer) overload(list []*function, x *call, own *recordType) *function
 // arguments. Of two for the same, one of which is for constants, it is the last.
 func (l *lowerer) method(t *recordType, x *call) *function {
 	var fit []*function
-	for _, f := range t.methods[x.fn] {
+	for _, f := range l.unpacked(t.methods[x.fn], x) {
 		if len(f.params) != len(x.args) {
 			continue
 		}

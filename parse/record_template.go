@@ -19,13 +19,18 @@ type recordTemplate struct {
 // instance is the struct that t, a name with arguments, makes of a template. The
 // parameters are names in it, as its constants are.
 func (l *lowerer) instance(x *recordTemplate, t *typeName) (typeRef, bool) {
-	values, ok := l.templateValues(x.decl.name, x.decl.pos, x.decl.tparams, t.targs, t.pos)
+	whole := x.decl.unpackedFor(len(t.targs))
+	if whole == nil {
+		l.diags.Errorf(diag.TypeError, t.pos, "%s is not made for %d template arguments", quoteToken(x.decl.name), len(t.targs)).Note(x.decl.pos, "defined here")
+		return typeRef{}, false
+	}
+	values, ok := l.templateValues(whole.name, whole.pos, whole.tparams, t.targs, t.pos)
 	if !ok {
 		return typeRef{}, false
 	}
 	for i, v := range values {
 		if v == nil {
-			l.diags.Errorf(diag.TypeError, t.pos, "%s has no template argument for %s", quoteToken(x.decl.name), quoteToken(x.decl.tparams[i].name)).
+			l.diags.Errorf(diag.TypeError, t.pos, "%s has no template argument for %s", quoteToken(whole.name), quoteToken(whole.tparams[i].name)).
 				Note(x.decl.pos, "defined here")
 			return typeRef{}, false
 		}
@@ -34,7 +39,7 @@ func (l *lowerer) instance(x *recordTemplate, t *typeName) (typeRef, bool) {
 	if ref, ok := x.made[key]; ok {
 		return ref, true
 	}
-	decl, own, ok := l.specialisedStruct(x, values, key, t)
+	decl, own, ok := l.specialisedStruct(x, whole, values, key, t)
 	if !ok {
 		return typeRef{}, false
 	}

@@ -130,10 +130,11 @@ func (l *lowerer) methodRecord(x *member) *recordType {
 // methodResult is the struct that the function of t which x calls gives.
 func (l *lowerer) methodResult(t *recordType, x *call) (out *recordType) {
 	takes := func(f *function) bool { return len(f.params) == len(x.args) }
-	if !slices.ContainsFunc(t.methods[x.fn], takes) {
+	list := l.unpacked(t.methods[x.fn], x)
+	if !slices.ContainsFunc(list, takes) {
 		takes = func(f *function) bool { return f.takesCount(len(x.args)) }
 	}
-	for _, f := range t.methods[x.fn] {
+	for _, f := range list {
 		if f.ret == nil || !takes(f) {
 			continue
 		}

@@ -38,21 +38,27 @@ func (l *lowerer) specialStruct(s *structDecl) {
 	}
 }
 
-// specialisedStruct is what declares the struct that x makes for these arguments, of this key, and what its own
-// parameters are: of those that fit the one with the fewest parameters.
-func (l *lowerer) specialisedStruct(x *recordTemplate, values []symbol, key string, t *typeName) (decl *structDecl, own []symbol, ok bool) {
-	decl, own = x.decl, values
-	for _, s := range x.special {
-		if decl != x.decl && len(s.tparams) >= len(decl.tparams) {
+// specialisedStruct is what declares the struct that x, which is whole for so many, makes for these arguments, of this key,
+// and what its own parameters are: of those that fit the one with the fewest parameters.
+func (l *lowerer) specialisedStruct(x *recordTemplate, whole *structDecl, values []symbol, key string, t *typeName) (decl *structDecl, own []symbol, ok bool) {
+	decl, own = whole, values
+	packed := true // decl is what comes of a template with packs
+	for _, of := range x.special {
+		s := of.unpackedFor(len(values))
+		if s == nil || len(s.special) > len(values) {
 			continue
 		}
-		if params, fits := l.fitting(x, s, values, key); fits {
+		if n := len(decl.tparams); decl != whole && (len(s.tparams) > n || len(s.tparams) == n && (!packed || s != of)) {
+			continue
+		}
+		if params, fits := l.fitting(whole, s, values, key); fits {
+			packed = s != of
 			decl, own = s, params
 		}
 	}
 	if decl.ahead {
-		l.diags.Errorf(diag.TypeError, t.pos, "struct %s is not defined for these arguments", quoteToken(x.decl.name)).
-			Note(x.decl.pos, "declared here")
+		l.diags.Errorf(diag.TypeError, t.pos, "struct %s is not defined for these arguments", quoteToken(decl.name)).
+			Note(decl.pos, "declared here")
 		return nil, nil, false
 	}
 	return decl, own, true
@@ -62,7 +68,7 @@ func (l *lowerer) specialisedStruct(x *recordTemplate, values []symbol, key stri
 // these arguments, of this key; ok is false if there are none:
 //
 //	template <int N> struct unroll<N, N>    fits unroll<4, 4> with N = 4
-func (l *lowerer) fitting(x *recordTemplate, s *structDecl, values []symbol, key string) (params []symbol, ok bool) {
+func (l *lowerer) fitting(x, s *structDecl, values []symbol, key string) (params []symbol, ok bool) {
 	found := l.trial(func() {
 		l.push()
 		defer l.pop()
@@ -86,7 +92,7 @@ func (l *lowerer) fitting(x *recordTemplate, s *structDecl, values []symbol, key
 			}
 			params = append(params, value)
 		}
-		made, valid := l.templateValues(x.decl.name, x.decl.pos, x.decl.tparams, s.special, s.pos)
+		made, valid := l.templateValues(x.name, x.pos, x.tparams, s.special, s.pos)
 		ok = valid && keyOf(made) == key
 	})
 	return params, ok && !found.HasErrors()

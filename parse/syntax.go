@@ -37,6 +37,8 @@ type reader struct {
 	spaced spaced   // names that several namespaces declare
 
 	unread map[string]diag.List // see syntax_unread.go
+	packs  packs
+	kept   bool // the tree is read later, too
 }
 
 // readSyntax parses u.text. On a syntax error the innermost places are reported
@@ -53,8 +55,12 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 		diags.Errorf(diag.Syntax, u.posOf(0), "cannot parse: %v", err)
 		return nil
 	}
-	defer tree.Close()
-	r := &reader{u: u, diags: diags, types: typeScope{builtinTypes(u.text), map[string]*aliasDecl{}}, used: make([]bool, len(u.pragmas))}
+	r := &reader{packs: packs{turn: -1}, u: u, diags: diags, types: typeScope{builtinTypes(u.text), map[string]*aliasDecl{}}, used: make([]bool, len(u.pragmas))}
+	defer func() {
+		if !r.kept {
+			tree.Close()
+		}
+	}()
 	root := tree.RootNode()
 	if root.HasError() && !r.leaveUnread(root) {
 		r.syntaxErrors(root)
@@ -150,6 +156,9 @@ func (r *reader) pos(n *sitter.Node) diag.Pos { return r.u.posOf(int(n.StartByte
 func (r *reader) at(n *sitter.Node) place     { return place{r.pos(n)} }
 func (r *reader) text(n *sitter.Node) string {
 	text := r.u.original(int(n.StartByte()), int(n.EndByte()))
+	if _, ok := r.packs.counts[text]; ok && r.packs.turn >= 0 && n.Type() != "field_identifier" {
+		return r.elementOf(text, r.packs.turn)
+	}
 	if r.spaced != nil {
 		return r.inSpace(n, text)
 	}
@@ -235,6 +244,15 @@ func fieldText(r *reader, n *sitter.Node, field string) string {
 
 // template reads template <...> and the function or alias below it.
 func (r *reader) template(n *sitter.Node, tu *translationUnit) {
+	if names := r.packsOf(n); len(names) > 0 {
+		r.variadic(n, names, tu)
+		return
+	}
+	r.templateOf(n, tu)
+}
+
+// templateOf is template where the packs among its parameters have their numbers of elements.
+func (r *reader) templateOf(n *sitter.Node, tu *translationUnit) {
 	var declared string
 	var term *aliasDecl // so called
 	defer func(saved typeScope) {
@@ -248,7 +266,7 @@ func (r *reader) template(n *sitter.Node, tu *translationUnit) {
 	params := []templateParam{}
 	found := r.trial(func() { // what is wrong with them matters to who uses the template
 		for _, c := range children(n.ChildByFieldName("parameters")) {
-			params = append(params, r.templateParam(c))
+			params = append(params, r.parameterElements(c)...)
 		}
 	})
 	for _, c := range children(n) {
@@ -394,11 +412,11 @@ func (r *reader) definition(f *function, n, d, body *sitter.Node, stars int) boo
 	if stars > 0 || f.ret != nil && f.ret.ptr > 0 {
 		f.ret = &typeName{place: f.place, name: "pointer"}
 	}
-	for _, c := range children(d.ChildByFieldName("parameters")) {
+	r.expanded(children(d.ChildByFieldName("parameters")), func(c *sitter.Node) {
 		if v := r.param(c); v != nil {
 			f.params = append(f.params, v)
 		}
-	}
+	})
 	f.nameAutos()
 	r.calls = f.calls
 	f.scope = r.structScope(name)

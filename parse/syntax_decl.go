@@ -76,14 +76,18 @@ func hasChild(n *sitter.Node, kind, text string, r *reader) bool {
 
 func (r *reader) templateArgs(n *sitter.Node) []templateArg {
 	var out []templateArg
-	for _, c := range children(n) {
+	r.expanded(children(n), func(c *sitter.Node) {
+		if c.Type() == "template_function" && r.isTypeNamed(c) { // of a type in an expression: S<T<2>>::value
+			out = append(out, templateArg{typ: r.typeOf(c)})
+			return
+		}
 		if c.Type() != "type_descriptor" {
 			out = append(out, templateArg{value: r.expr(c)})
-			continue
+			return
 		}
 		if x, ok := r.callInType(c).(*call); ok {
 			out = append(out, templateArg{value: x})
-			continue
+			return
 		}
 		// a bare name parses as a type but may be a constant
 		arg := templateArg{typ: r.typeOf(c)}
@@ -91,7 +95,7 @@ func (r *reader) templateArgs(n *sitter.Node) []templateArg {
 			arg.value = &ident{place: arg.typ.place, name: lastName(arg.typ.name), scope: arg.typ.scope, of: arg.typ.of}
 		}
 		out = append(out, arg)
-	}
+	})
 	return out
 }
 
@@ -133,7 +137,7 @@ func unwrapDeclarator(d *sitter.Node) (inner *sitter.Node, isRef bool, stars int
 			isRef = true
 		case "pointer_declarator", "abstract_pointer_declarator":
 			stars++
-		case "parenthesized_declarator", "abstract_parenthesized_declarator":
+		case "parenthesized_declarator", "abstract_parenthesized_declarator", "variadic_declarator":
 		default:
 			return d, isRef, stars
 		}
@@ -185,7 +189,7 @@ func (r *reader) declarator(d *sitter.Node, v *varDecl) {
 
 // param reads one parameter; nil for (void).
 func (r *reader) param(n *sitter.Node) *varDecl {
-	v := &varDecl{place: r.at(n)}
+	v := &varDecl{place: r.at(n), pack: n.Type() == "variadic_parameter_declaration"}
 	t := n.ChildByFieldName("type")
 	if t == nil {
 		r.unsupported(n, "unsupported parameter", "give the parameter a type and a name")
@@ -296,13 +300,10 @@ func (r *reader) initializer(n *sitter.Node) expr {
 		return nil
 	}
 	if n.Type() == "argument_list" { // T x(y)
-		kids := children(n)
-		if len(kids) == 1 {
-			return r.expr(kids[0])
-		}
 		list := &initList{place: r.at(n)} // of a constructor
-		for _, c := range kids {
-			list.elems = append(list.elems, r.expr(c))
+		r.expanded(children(n), func(c *sitter.Node) { list.elems = append(list.elems, r.expr(c)) })
+		if len(list.elems) == 1 {
+			return list.elems[0]
 		}
 		return list
 	}

@@ -87,9 +87,7 @@ func (r *reader) expr(n *sitter.Node) expr {
 		}
 	case "initializer_list":
 		list := &initList{place: r.at(n)}
-		for _, c := range children(n) {
-			list.elems = append(list.elems, r.expr(c))
-		}
+		r.expanded(children(n), func(c *sitter.Node) { list.elems = append(list.elems, r.expr(c)) })
 		return list
 	case "new_expression":
 		if x := r.taken(n); x != nil {
@@ -99,7 +97,14 @@ func (r *reader) expr(n *sitter.Node) expr {
 		if kids := children(n); len(kids) == 1 {
 			return &call{place: r.at(n), fn: "free", args: []expr{r.expr(kids[0])}}
 		}
+	case "fold_expression":
+		if x := r.fold(n); x != nil {
+			return x
+		}
 	case "sizeof_expression":
+		if count, ok := r.countIn(n); ok && hasKeyword(n, "...") {
+			return intLiteral(r.at(n), count)
+		}
 		s := &sizeOf{place: r.at(n)}
 		value := n.ChildByFieldName("value")
 		switch t := n.ChildByFieldName("type"); {
@@ -174,9 +179,7 @@ func (r *reader) subscript(n *sitter.Node) expr {
 func (r *reader) call(n *sitter.Node) expr {
 	fn := n.ChildByFieldName("function")
 	var args []expr
-	for _, c := range children(n.ChildByFieldName("arguments")) {
-		args = append(args, r.expr(c))
-	}
+	r.expanded(children(n.ChildByFieldName("arguments")), func(c *sitter.Node) { args = append(args, r.expr(c)) })
 	scoped := fn.Type() == "qualified_identifier"
 	fn, of := r.unqualified(fn)
 	switch fn.Type() {
