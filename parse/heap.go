@@ -3,14 +3,12 @@ package parse
 import (
 	"slices"
 
-	sitter "github.com/smacker/go-tree-sitter"
-
 	"codo/affine"
 	"codo/diag"
 )
 
 // Arrays of the heap whose size is a constant are arrays of the function that takes them: what malloc, calloc, aligned_alloc and
-// new T[n] give, until free or delete[].
+// new T[n] give, until free or delete[]; and new T is an array of one element.
 
 // An allocation takes an array from the heap.
 type allocation struct {
@@ -18,6 +16,7 @@ type allocation struct {
 	as    *typeName // of the cast around it; nil: none
 	bytes expr
 	zeros bool
+	first expr // what new T(first) says of the element; nil: nothing
 }
 
 // allocationOf is what x takes from the heap; nil if that is nothing.
@@ -39,7 +38,9 @@ func (l *lowerer) allocationOf(x expr) *allocation {
 	case c.fn == "aligned_alloc" && len(c.args) == 2:
 		return &allocation{fn: c.fn, bytes: c.args[1]}
 	case c.fn == "calloc" && len(c.args) == 2:
-		return &allocation{c.fn, nil, &binary{c.place, "*", c.args[0], c.args[1]}, true}
+		return &allocation{fn: c.fn, bytes: &binary{c.place, "*", c.args[0], c.args[1]}, zeros: true}
+	case c.fn == newElement:
+		return &allocation{fn: "new", bytes: c.args[0], first: c.args[1]}
 	}
 	return nil
 }
@@ -57,8 +58,11 @@ func (l *lowerer) localAllocation(v *varDecl, a *allocation) {
 		return
 	}
 	l.emit(&affine.Decl{Buffer: target.buf, Pos: v.pos})
-	if a.zeros {
+	switch {
+	case a.zeros:
 		l.fillArray(target, &affine.Const{T: target.buf.Elem}, affine.IntConst(int64(target.buf.Len())), a.bytes.at())
+	case a.first != nil:
+		l.fillArray(target, l.converted(l.value(unlisted(a.first)), target.buf.Elem, v.pos), affine.IntConst(1), v.pos)
 	}
 	l.pointerVariable(v, target, l.active[len(l.active)-1].body)
 }
@@ -102,19 +106,9 @@ func (l *lowerer) allocated(v *varDecl, a *allocation) (target view, ok bool) {
 	return view{buf: l.buffer(v.name, ref.elem, append([]int{int(bytes.I / one)}, rows...), v.pos)}, true
 }
 
-// recordsTaken refuses arrays of structs of the heap; it reports false if those of v are none.
-func (l *lowerer) recordsTaken(v *varDecl, a *allocation) bool {
-	typ := v.typ
-	if typ.name == "auto" && a.as != nil {
-		typ = a.as
-	}
-	ref, ok := l.tryType(typ)
-	if !ok || ref.rec == nil {
-		return false
-	}
-	l.diags.Errorf(diag.Memory, v.pos, "%s points to structs of the heap", quoteToken(v.name)).Advise("declare an array of them, of constant size")
-	l.declare(v.pos, v.name, poisoned{})
-	return true
+// ofArgument reports whether b is an argument of the kernel, or a field of one.
+func (l *lowerer) ofArgument(b *affine.Buffer) bool {
+	return slices.Contains(l.prog.Args, b) || slices.ContainsFunc(l.structs, func(p structPart) bool { return p.part == b })
 }
 
 // givesBack reports whether x gives an array of the function back to the heap, which has no effect.
@@ -127,37 +121,13 @@ func (l *lowerer) givesBack(x *call) bool {
 			return !slices.ContainsFunc(list.views, func(v view) bool { return slices.Contains(l.prog.Args, v.buf) })
 		}
 	}
+	if l.isRecord(x.args[0]) {
+		r, ok := l.recordOf(x.args[0])
+		return ok && everyView(r, r, func(v, _ view) bool { return !l.ofArgument(v.buf) })
+	}
 	if !l.isPointer(x.args[0]) {
 		return false
 	}
 	v, ok := l.pointer(x.args[0])
 	return ok && !slices.Contains(l.prog.Args, v.buf)
-}
-
-// taken reads new T[n] and new T[n](), as (T *)malloc(n * sizeof(T)) and (T *)calloc(n, sizeof(T)); nil if n is something else.
-func (r *reader) taken(n *sitter.Node) expr {
-	d, args := n.ChildByFieldName("declarator"), n.ChildByFieldName("arguments")
-	if d == nil || d.ChildByFieldName("length") == nil || n.ChildByFieldName("placement") != nil {
-		return nil
-	}
-	if args != nil && len(children(args)) > 0 {
-		return nil
-	}
-	elem, to := *r.typeOf(n.ChildByFieldName("type")), *r.typeOf(n.ChildByFieldName("type"))
-	to.ptr++
-	at, length := r.at(n), r.expr(d.ChildByFieldName("length"))
-	for _, c := range children(d) {
-		if c.Type() == "new_declarator" { // of further sizes
-			for ; c != nil; c = c.ChildByFieldName("declarator") {
-				size := r.expr(c.ChildByFieldName("length"))
-				elem.dims, to.dims = append(elem.dims, size), append(to.dims, size)
-			}
-			break
-		}
-	}
-	bytes := &sizeOf{place: at, typ: &elem}
-	if args != nil {
-		return &cast{at, &to, &call{place: at, fn: "calloc", args: []expr{length, bytes}}}
-	}
-	return &cast{at, &to, &call{place: at, fn: "malloc", args: []expr{&binary{at, "*", length, bytes}}}}
 }

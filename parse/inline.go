@@ -260,6 +260,11 @@ func (l *lowerer) callMethod(m *member) outcome {
 	if !ok {
 		return nothing
 	}
+	if len(r.dims) == 1 { // p->f()
+		if r, ok = l.elementOf(r, &index{m.place, m.x, intLiteral(m.place, 0)}, zero()); !ok {
+			return nothing
+		}
+	}
 	x := m.asCall()
 	f := l.method(r.typ, x)
 	if f == nil || len(r.dims) > 0 {

@@ -14,7 +14,7 @@ import (
 func (l *lowerer) movingRecord(name string, r record, pos diag.Pos) {
 	at := l.buffer(name, affine.I32, nil, pos)
 	if !r.isFlat() {
-		l.diags.Errorf(diag.Memory, pos, "pointer %s moves, to structs with fields that are structs or arrays", quoteToken(name)).
+		l.diags.Errorf(diag.Memory, pos, "pointer %s moves, to structs with fields that are structs", quoteToken(name)).
 			Advise("subscript the array that it points into")
 		l.declare(pos, name, poisoned{})
 		return
@@ -100,10 +100,10 @@ func (l *lowerer) movesRecord(s *assign) bool {
 	return true
 }
 
-// isFlat reports whether all fields of r are numbers.
+// isFlat reports whether all fields of r are numbers or arrays of them.
 func (r record) isFlat() bool {
 	for _, part := range r.parts {
-		if v, isView := part.(view); !isView || v.window != nil || len(v.dims()) != len(r.dims) {
+		if v, isView := part.(view); !isView || v.window != nil || len(v.dims()) < len(r.dims) {
 			return false
 		}
 	}

@@ -86,8 +86,8 @@ func (l *lowerer) from(r record, x *index) (record, bool) {
 	out := record{r.typ, r.dims, map[string]symbol{}}
 	for name, part := range one.parts {
 		v, isView := part.(view)
-		if !isView || len(v.prefix) == 0 || v.window != nil || len(v.dims()) > 0 {
-			l.diags.Errorf(diag.Memory, x.pos, "a pointer into structs with fields that are structs or arrays").
+		if !isView || len(v.prefix) == 0 || v.window != nil {
+			l.diags.Errorf(diag.Memory, x.pos, "a pointer into structs with fields that are structs").
 				Advise("subscript the array that it points into")
 			return r, false
 		}
