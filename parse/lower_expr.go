@@ -54,6 +54,9 @@ func (l *lowerer) value(x expr) affine.Expr {
 	case *assign:
 		return l.assignValue(x)
 	case *stringLiteral:
+		if number := numberSpelled(x); number != nil {
+			return l.value(number)
+		}
 		l.diags.Errorf(diag.Unsupported, x.pos, "a string").
 			Advise("hardware has no strings: remove it, or guard it with #ifndef __SYNTHESIS__")
 	case *initList:

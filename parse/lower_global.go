@@ -297,19 +297,14 @@ func (l *lowerer) tableValues(elems *initList, shape []int, t affine.Type) ([]af
 		}
 	}
 	l.eachInitial(elems, shape, 0, func(at int, x expr) {
+		if lanes > 1 {
+			ok = l.wordTable(flat[at*lanes:][:lanes], x) && ok
+			return
+		}
 		var value affine.Expr
-		extra := l.into(func() {
-			if value = l.value(x); lanes == 1 {
-				value = convert(value, t)
-			}
-			value = foldFloats(foldTables(value))
-		})
+		extra := l.into(func() { value = foldFloats(foldTables(convert(l.value(x), t))) })
 		c, isConst := value.(*affine.Const)
-		if ok = ok && isConst && len(extra) == 0; ok && lanes > 1 {
-			for k := range lanes {
-				flat[at*lanes+k].I = t.Raw().Wrap(c.I >> min(k*t.Bits, 63))
-			}
-		} else if ok {
+		if ok = ok && isConst && len(extra) == 0; ok {
 			flat[at] = *c
 		}
 	})

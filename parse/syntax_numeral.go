@@ -54,12 +54,33 @@ func (r *reader) numeral(t *typeName, values []expr) expr {
 	}
 	switch {
 	case n.Sign() >= 0:
-		return r.wideLiteral(t, s.place, n)
+		return wideLiteral(t, s.place, n)
 	case !new(big.Int).Neg(n).IsInt64():
 		r.diags.Errorf(diag.Unsupported, s.pos, "%s spells a negative number of more than 64 bits", s.text).Advise("compute it: 0 - T(\"..\", 16)")
 		return intLiteral(s.place, 0)
 	}
-	return &unary{place: s.place, op: "-", x: &literal{s.place, "0x" + n.Neg(n).Text(16) + "ll"}}
+	return negative(s.place, n)
+}
+
+// numberSpelled is the number that a string spells which becomes an ap_int, with as many bits as it needs; nil: none.
+//
+//	static const ap_uint<16> weights[2] = {"0x12ab", "0xffff"};
+func numberSpelled(s *stringLiteral) expr {
+	text, err := strconv.Unquote(s.text)
+	n, ok := digits(text, 0)
+	if err != nil || !ok {
+		return nil
+	}
+	if n.Sign() < 0 {
+		return negative(s.place, n)
+	}
+	bits := intLiteral(s.place, max(1, n.BitLen()))
+	return wideLiteral(&typeName{place: s.place, name: "ap_uint", targs: []templateArg{{value: bits}}}, s.place, n)
+}
+
+// negative is the number n below zero.
+func negative(at place, n *big.Int) expr {
+	return &unary{place: at, op: "-", x: &literal{at, "0x" + new(big.Int).Neg(n).Text(16) + "ll"}}
 }
 
 // digits is the number that text spells. The radix 0 stands for that of the prefix, else 10.
@@ -86,11 +107,11 @@ func digits(text string, radix int) (*big.Int, bool) {
 }
 
 // wideLiteral is the number n of type t, put together of 64 bits each.
-func (r *reader) wideLiteral(t *typeName, at place, n *big.Int) expr {
+func wideLiteral(t *typeName, at place, n *big.Int) expr {
 	low := new(big.Int).And(n, new(big.Int).SetUint64(1<<64-1))
 	var value expr = &literal{at, "0x" + low.Text(16) + "ull"}
 	if high := new(big.Int).Rsh(n, 64); high.Sign() > 0 {
-		up := &binary{at, "<<", &cast{at, t, r.wideLiteral(t, at, high)}, intLiteral(at, 64)}
+		up := &binary{at, "<<", &cast{at, t, wideLiteral(t, at, high)}, intLiteral(at, 64)}
 		value = &binary{at, "|", up, &cast{at, t, value}}
 	}
 	return value

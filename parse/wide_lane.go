@@ -213,6 +213,25 @@ func (l *lowerer) initialWords(v view, list *initList, pos diag.Pos) {
 	})
 }
 
+// wordTable sets lanes to those of x; it reports false if they are no constants.
+func (l *lowerer) wordTable(lanes []affine.Const, x expr) (ok bool) {
+	extra := l.into(func() {
+		var w wideWord
+		if w, ok = l.wideWord(x); !ok || w.bits == nil {
+			ok = false
+			return
+		}
+		for k := range lanes {
+			t := lanes[k].T
+			c, isConst := foldFloats(foldTables(convert(w.bits(k*t.Bits, min(t.Bits, int(t.Point.Frac)-k*t.Bits)), t.Raw()))).(*affine.Const)
+			if ok = ok && isConst; isConst {
+				lanes[k].I = t.Raw().Wrap(c.I)
+			}
+		}
+	})
+	return ok && len(extra) == 0
+}
+
 // assignWord lowers w = x and w op= x.
 func (l *lowerer) assignWord(s *assign) {
 	y := s.assigned()

@@ -23,6 +23,9 @@ type wideWord struct {
 
 // wideWord evaluates what x needs, a word or a number beside one.
 func (l *lowerer) wideWord(x expr) (wideWord, bool) {
+	if s, ok := x.(*stringLiteral); ok && numberSpelled(s) != nil {
+		x = numberSpelled(s)
+	}
 	if l.wideOf(x) == 0 {
 		return l.numberWord(x)
 	}

@@ -72,7 +72,7 @@ class ap_int_base {
   ap_int_base(const H_ &x) : ap_int_base(static_cast<float>(x)) {}
   ap_int_base(float x) : V(codo::ap::wrap<W_, S_>(codo::ap::truncate(x))) {}
   ap_int_base(double x) : V(codo::ap::wrap<W_, S_>(codo::ap::truncate(x))) {}
-  explicit ap_int_base(const char *text, int radix = 0) {
+  ap_int_base(const char *text, int radix = 0) {
     codo::ap::u128 x = 0;
     bool negative = codo::ap::spelled(text, radix, [&](int digit, int of) { x = x * of + digit; });
     V = codo::ap::wrap<W_, S_>(negative ? 0 - x : x);

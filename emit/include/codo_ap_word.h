@@ -106,7 +106,7 @@ class word {
     settle();
   }
 
-  explicit word(const char *text, int radix = 0) : word(0) {
+  word(const char *text, int radix = 0) : word(0) {
     bool minus = spelled(text, radix, [&](int digit, int of) {
       u128 carry = digit;
       for (int i = 0; i < parts; ++i, carry >>= 64) V[i] = static_cast<std::uint64_t>(carry += static_cast<u128>(V[i]) * of);
