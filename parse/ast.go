@@ -263,6 +263,7 @@ type (
 	jumpStmt struct {
 		place
 		word string
+		to   string // the label of a goto
 	}
 	// #pragma codo verb key=value,value ...
 	codoStmt struct {

@@ -17,6 +17,7 @@ type brace struct{ closes, inside bool }
 // blankIdle blanks out such semicolons, labels and words.
 func (u *unit) blankIdle() {
 	var open []brace
+	targets := u.targets()
 	var last [3]token      // the last ones, the latest first
 	var ended, inside bool // by the last token, a function or a namespace; the text is in a function
 	for i := 0; i < len(u.text); {
@@ -38,7 +39,7 @@ func (u *unit) blankIdle() {
 			}
 		case tok.text == ";" && (ended || !inside && last[0].text == ";"):
 			u.text[i] = ' '
-		case inside && last[0].text == ":" && isLabel(last[1].text, last[2].text) && isNameToken(tok.text) && !takesLabel[tok.text]:
+		case inside && last[0].text == ":" && isLabel(last[1].text, last[2].text) && isNameToken(tok.text) && !takesLabel[tok.text] && !targets[last[1].text]:
 			for at := last[1].at; at <= last[0].at; at++ {
 				if !isBlank(u.text[at]) {
 					u.text[at] = ' '
@@ -52,6 +53,18 @@ func (u *unit) blankIdle() {
 		last[2], last[1], last[0] = last[1], last[0], tok
 		i = end
 	}
+}
+
+// targets are the labels that a goto names.
+func (u *unit) targets() map[string]bool {
+	names, last := map[string]bool{}, ""
+	for _, text := range tokensOf(u.text) {
+		if last == "goto" {
+			names[text] = true
+		}
+		last = text
+	}
+	return names
 }
 
 // beforeValue are tokens before a value, not a type.

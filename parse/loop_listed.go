@@ -39,7 +39,7 @@ func (l *lowerer) listedLoop(h header, s *forStmt) bool {
 	constant := func(v int64) affine.Expr { return &affine.Const{T: h.typ, I: v} }
 	body := &block{place: place{s.body.at()}}
 	for _, c := range h.also {
-		body.list = append(body.list, &ifStmt{place{c.at()}, opposite(c), &jumpStmt{place{c.at()}, "break"}, nil})
+		body.list = append(body.list, &ifStmt{place{c.at()}, opposite(c), &jumpStmt{place: place{c.at()}, word: "break"}, nil})
 	}
 	body.list = append(body.list, l.listOf(s.body)...)
 	around := l.around

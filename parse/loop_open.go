@@ -43,7 +43,7 @@ func (l *lowerer) openLoop(s *forStmt, isDo bool, because *trouble) {
 			return
 		}
 		if s.cond != nil {
-			stop := &ifStmt{place{s.pos}, opposite(s.cond), &jumpStmt{place{s.pos}, "break"}, nil}
+			stop := &ifStmt{place{s.pos}, opposite(s.cond), &jumpStmt{place: place{s.pos}, word: "break"}, nil}
 			if isDo {
 				own.after = append(own.after, stop)
 			} else {

@@ -208,7 +208,7 @@ func (l *lowerer) iteration(name string, value affine.Expr, s *forStmt, body stm
 func (l *lowerer) loopBody(h header, s *forStmt) stmt {
 	b := &block{place: place{s.body.at()}}
 	for _, c := range h.also {
-		b.list = append(b.list, &ifStmt{place{c.at()}, opposite(c), &jumpStmt{place{c.at()}, "break"}, nil})
+		b.list = append(b.list, &ifStmt{place{c.at()}, opposite(c), &jumpStmt{place: place{c.at()}, word: "break"}, nil})
 	}
 	b.list = append(b.list, l.listOf(s.body)...)
 	if !h.declared && l.ownVariable(h) == nil {
@@ -219,7 +219,7 @@ func (l *lowerer) loopBody(h header, s *forStmt) stmt {
 		if c == nil || !l.staysTrue(c, h) {
 			break
 		}
-		b.list[i] = &ifStmt{place{first.at()}, c, &jumpStmt{place{first.at()}, "continue"}, nil}
+		b.list[i] = &ifStmt{place{first.at()}, c, &jumpStmt{place: place{first.at()}, word: "continue"}, nil}
 	}
 	return b
 }

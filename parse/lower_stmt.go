@@ -154,7 +154,8 @@ func (l *lowerer) statement(s stmt, before []stmt) {
 	case *whileStmt:
 		l.while(s, before)
 	case *jumpStmt:
-		l.diags.Errorf(diag.Unsupported, s.pos, "%s is not supported", s.word).Advise("use if and else, break, continue or return")
+		l.diags.Errorf(diag.Unsupported, s.pos, "%s is not supported", s.word).
+			Advise("one goto label, further down, of statements without other jumps out of them is read; otherwise use if and else, break, continue or return")
 	case *badStmt:
 	}
 }

@@ -47,7 +47,7 @@ func (r *reader) stmt(n *sitter.Node) stmt {
 		}
 		return s
 	case "break_statement", "continue_statement", "goto_statement":
-		return &jumpStmt{r.at(n), strings.TrimSuffix(n.Type(), "_statement")}
+		return r.jumpOf(n, strings.TrimSuffix(n.Type(), "_statement"))
 	case "labeled_statement":
 		return r.labelled(n)
 	}
@@ -66,13 +66,18 @@ func statementAdvice(kind string) string {
 // block reads { ... }.
 func (r *reader) block(n *sitter.Node) *block {
 	b := &block{place: r.at(n)}
+	var labels []label
 	end := n.StartByte()
 	for _, c := range children(n) {
 		b.list = append(b.list, r.codoPragmas(end, c.StartByte())...)
+		if c.Type() == "labeled_statement" {
+			labels = append(labels, label{fieldText(r, c, "label"), len(b.list)})
+		}
 		b.list = append(b.list, r.blockItem(c)...)
 		end = c.EndByte()
 	}
 	b.list = append(b.list, r.codoPragmas(end, n.EndByte())...)
+	r.leaveForward(b, labels)
 	return b
 }
 
@@ -352,7 +357,10 @@ func (r *reader) labelled(n *sitter.Node) stmt {
 		return r.rangeLoop(body, label)
 	}
 	items := r.blockItem(body)
-	if len(items) == 1 {
+	switch len(items) {
+	case 0: // nothing but a place to jump to
+		return &block{place: r.at(n)}
+	case 1:
 		return items[0]
 	}
 	r.diags.Errorf(diag.Unsupported, r.pos(n), "a label that stands at no loop")
