@@ -230,7 +230,7 @@ func (l *lowerer) construct(r record, args []expr, pos diag.Pos) bool {
 	var fit []*function
 	for _, f := range r.typ.ctors {
 		if len(f.params) == 1 && f.params[0].typ.name == r.typ.name {
-			if f.copiesFields(r.typ) {
+			if l.copiesFields(f, r.typ) {
 				continue
 			}
 			l.diags.Errorf(diag.Unsupported, f.pos, "a constructor that copies a struct %s", quoteToken(r.typ.name)).Advise("drop it: structs are copied field by field")
@@ -260,36 +260,4 @@ func (l *lowerer) construct(r record, args []expr, pos diag.Pos) bool {
 	}
 	l.inline(f, x, l.within(r, r.typ))
 	return true
-}
-
-// copiesFields reports whether f, which takes a struct t, does nothing but to copy each of its fields: as is done without f.
-func (f *function) copiesFields(t *recordType) bool {
-	copied := map[string]bool{}
-	for _, s := range f.body.list {
-		e, ok := s.(*exprStmt)
-		if !ok {
-			return false
-		}
-		a, ok := e.x.(*assign)
-		if !ok || a.op != "=" {
-			return false
-		}
-		from, ok := a.y.(*member)
-		if !ok || from.called || rootName(from.x) != f.params[0].name {
-			return false
-		}
-		switch to := a.x.(type) {
-		case *ident:
-			ok = to.name == from.name
-		case *member:
-			ok = to.name == from.name && !to.called && rootName(to.x) == "this"
-		default:
-			ok = false
-		}
-		if _, plain := from.x.(*ident); !ok || !plain {
-			return false
-		}
-		copied[from.name] = true
-	}
-	return !slices.ContainsFunc(t.fields, func(v field) bool { return !copied[v.name] })
 }

@@ -38,8 +38,12 @@ func (l *lowerer) inScopeOf(of *typeName, name string) symbol {
 	if of == nil || of.value != nil {
 		return nil
 	}
-	switch l.typeSymbol(of).(type) {
-	case typeRef, *recordTemplate, aliasTemplate:
+	switch sym := l.typeSymbol(of).(type) {
+	case typeRef, *recordTemplate:
+	case aliasTemplate:
+		if len(of.targs) == 0 && sym.decl.tparams[0].def == (templateArg{}) { // a namespace that is called alike
+			return nil
+		}
 	default:
 		if len(of.targs) == 0 { // else a type that is built in: ap_uint<8>::width
 			return nil
