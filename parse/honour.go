@@ -54,27 +54,34 @@ func (l *lowerer) hasStream(f *function, name string) bool {
 // warnIgnored tells which pragmas of the functions in use the price does not
 // look at.
 func (l *lowerer) warnIgnored() {
-	said := map[diag.Pos]bool{}
-	tell := func(list []pragma) {
+	l.eachPragma(func(p pragma, _ directive) {
+		if !l.honoured[p.pos] {
+			l.diags.Warnf(diag.PragmaIgnored, p.pos, "the estimate does not honour #pragma %s", strings.Join(strings.Fields(p.text), " "))
+		}
+	})
+}
+
+// eachPragma visits the pragmas of Vitis HLS in the functions in use, each place once.
+func (l *lowerer) eachPragma(visit func(pragma, directive)) {
+	seen := map[diag.Pos]bool{}
+	all := func(list []pragma) {
 		for _, p := range list {
-			if d := parseDirective(p.text); d.kind == "" || l.honoured[p.pos] || said[p.pos] {
-				continue
+			if d := parseDirective(p.text); d.kind != "" && !seen[p.pos] {
+				seen[p.pos] = true
+				visit(p, d)
 			}
-			said[p.pos] = true
-			text := strings.Join(strings.Fields(p.text), " ")
-			l.diags.Warnf(diag.PragmaIgnored, p.pos, "the estimate does not honour #pragma %s", text)
 		}
 	}
 	for _, f := range l.used {
-		tell(f.pragmas)
+		all(f.pragmas)
 		walk(f.body, func(n any) bool {
 			switch n := n.(type) {
 			case *forStmt:
-				tell(n.pragmas)
+				all(n.pragmas)
 			case *whileStmt:
-				tell(n.pragmas)
+				all(n.pragmas)
 			case *rangeStmt:
-				tell(n.pragmas)
+				all(n.pragmas)
 			}
 			return true
 		})

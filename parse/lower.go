@@ -200,6 +200,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 	})
 	dropPoints(l.prog)
 	l.checkWishes()
+	l.warnUnknown()
 	if l.asWritten {
 		simplify(l.prog)
 		l.honourFunction(top, true, false)
