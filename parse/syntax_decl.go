@@ -355,6 +355,11 @@ func (r *reader) misreadDeclaration(n *sitter.Node) bool {
 	if cintName.MatchString(r.text(t)) { // the lowering of the declaration says so
 		return false
 	}
+	if r.text(t) == "else" {
+		r.diags.Errorf(diag.Syntax, r.pos(t), "an else without an if before it").
+			Advise("is there a ; after the condition, or are { } missing around several statements?")
+		return true
+	}
 	r.diags.Errorf(diag.Name, r.pos(t), "unknown type %s", quoteToken(r.text(t))).
 		Advise("declare it with using or typedef, or include the header that does")
 	return true

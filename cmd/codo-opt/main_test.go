@@ -170,7 +170,7 @@ func TestBadInput(t *testing.T) {
 		{"unknown flag", []string{"chain.cpp", "--nope"}, "unknown flag"},
 		{"unknown device", []string{"chain.cpp", "--device", "u999"}, `unknown device "u999"`},
 		{"bad interface", []string{"chain.cpp", "--interface", "pcie"}, "--interface is \"pcie\"; it can be memory, axi"},
-		{"bad stage", []string{"chain.cpp", "--until", "nope"}, "--until is \"nope\""},
+		{"bad stage", []string{"chain.cpp", "--until", "nope"}, "--until is \"nope\"; it can be room, "},
 		{"bad clock", []string{"chain.cpp", "--clock", "0"}, "it is a period in ns"},
 		{"no clock", []string{"chain.cpp", "--clock", "nan"}, "it is a period in ns"},
 		{"no balance", []string{"chain.cpp", "--balance", "inf"}, "it is a factor of 1 or more"},

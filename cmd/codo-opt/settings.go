@@ -268,7 +268,8 @@ func (s *settings) validate(board string) error {
 		if slices.Contains(allowed, value) {
 			return nil
 		}
-		return failure{exitInput, fmt.Sprintf("--%s is %q; it can be %s", flag, value, strings.Join(allowed, ", "))}
+		given := slices.DeleteFunc(allowed, func(a string) bool { return a == "" })
+		return failure{exitInput, fmt.Sprintf("--%s is %q; it can be %s", flag, value, strings.Join(given, ", "))}
 	}
 	if !(s.clock > 0) || math.IsInf(s.clock, 0) {
 		return failure{exitInput, fmt.Sprintf("--clock is %g; it is a period in ns", s.clock)}
