@@ -389,7 +389,7 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 		return zero()
 	}
 	l.diags.Errorf(diag.Unsupported, m.pos, "member %s is not supported", quoteToken(m.name)).
-		Advise("use scalars and arrays of them; one array per field instead of a struct")
+		Advise("docs/reads.md lists the functions of streams, vectors, ap_int and ap_fixed that are read")
 	return zero()
 }
 

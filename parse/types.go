@@ -162,7 +162,7 @@ func (l *lowerer) typeProblem(t *typeName) {
 			return
 		}
 		l.diags.Errorf(diag.TypeError, t.pos, "unknown or unsupported type %s", quoteToken(t.name)).
-			Advise("use scalars and arrays of them; one array per field instead of a struct")
+			Advise("declare it with using, typedef or struct, or include the header that does")
 	}
 }
 
