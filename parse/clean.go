@@ -14,9 +14,6 @@ import (
 func clean(s *source) {
 	s.text = bytes.Clone(s.raw)
 	c := cleaner{s: s, in: s.raw, out: s.text, fresh: true, start: -1, rawStrings: !isC(s.name)}
-	if bytes.HasPrefix(c.in, []byte("\xef\xbb\xbf")) { // a byte order mark
-		c.blank(3)
-	}
 	for c.i < len(c.in) {
 		c.step()
 	}

@@ -26,6 +26,7 @@ type source struct {
 
 // newSource reads the lines and the comments of a file.
 func newSource(name string, raw []byte) *source {
+	raw = bytes.TrimPrefix(raw, []byte("\xef\xbb\xbf")) // a byte order mark is no column
 	s := &source{name: name, raw: raw, lines: []int{0}}
 	for i, b := range raw {
 		if b == '\n' {

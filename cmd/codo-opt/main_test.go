@@ -150,7 +150,7 @@ func needCompiler(t *testing.T) {
 // message, status 1, and no output folder.
 func TestBadInput(t *testing.T) {
 	dir := folder(t, "chain.cpp", chain, "empty.cpp", "", "none.cpp", "int x;\n", "two.cpp", "void a(int x[1]) { x[0] = 1; }\nvoid b(int x[1]) { x[0] = 1; }\n",
-		"bad.yaml", "clok: 3\n", "many.yaml", "dsp: many\n", "full/keep.txt", "mine",
+		"bad.yaml", "clok: 3\n", "many.yaml", "dsp: many\n", "full/keep.txt", "mine", "mark.cpp", "\xef\xbb\xbfvoid mark(const flt x[16]) {}\n",
 		"huge.cpp", "void huge(const int x[200][1 << 20], int y[200][1 << 20]) {\n  for (int i = 0; i < 200; i++) y[i][0] = x[i][0];\n}\n",
 		"pinned.cpp", "void pinned(const int x[50 << 20], int y[50 << 20]) {\n#pragma codo memory variable=x bank=HBM[3]\n#pragma codo memory variable=y bank=HBM[3]\n  for (int i = 0; i < 200; i++) y[i] = x[i];\n}\n",
 		"between.cpp", "void between(const float a[8192][8192], float b[8192][8192]) {\n  float t[8192][8192];\n  for (int i = 0; i < 8192; i++)\n    for (int j = 0; j < 8192; j++) t[i][j] = a[i][j] * 2;\n"+
@@ -165,6 +165,7 @@ func TestBadInput(t *testing.T) {
 		{"folder", []string{"full"}, "cannot read the file"},
 		{"empty", []string{"empty.cpp"}, "error[P01]: the file is empty"},
 		{"no function", []string{"none.cpp"}, "error[P04]: no function is defined"},
+		{"mark of order", []string{"mark.cpp"}, "mark.cpp:1:16: error[P10]: unknown or unsupported type `flt`\n    1 | void mark(const flt x[16]) {}\n"},
 		{"two tops", []string{"two.cpp"}, "2 functions could be the top"},
 		{"unknown top", []string{"chain.cpp", "--top", "nope"}, "there is no function `nope`"},
 		{"unknown flag", []string{"chain.cpp", "--nope"}, "unknown flag"},
