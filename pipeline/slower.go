@@ -38,7 +38,7 @@ func (x *preparation) promising(best *Decision, opt Options) (list []*outcome) {
 			if o.takes.DSP*2 < o.uses.DSP { // most of them are in none of these loops
 				continue
 			}
-			if over := ratio(budget.DSP, o.uses.DSP); over < 1 && over*mostOf(o.uses, budget) <= 1 && o.shrunk(budget) < limit {
+			if dsps := float64(o.uses.DSP) / float64(max(budget.DSP, 1)); dsps > 1 && mostOf(o.uses, budget) <= dsps && o.shrunk(budget) < limit {
 				list = append(list, o)
 			}
 		}
