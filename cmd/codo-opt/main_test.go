@@ -165,7 +165,7 @@ func TestBadInput(t *testing.T) {
 		{"folder", []string{"full"}, "cannot read the file"},
 		{"empty", []string{"empty.cpp"}, "error[P01]: the file is empty"},
 		{"no function", []string{"none.cpp"}, "error[P04]: no function is defined"},
-		{"mark of order", []string{"mark.cpp"}, "mark.cpp:1:16: error[P10]: unknown or unsupported type `flt`\n    1 | void mark(const flt x[16]) {}\n"},
+		{"mark of order", []string{"mark.cpp"}, "mark.cpp:1:17: error[P10]: unknown or unsupported type `flt`\n    1 | void mark(const flt x[16]) {}\n"},
 		{"two tops", []string{"two.cpp"}, "2 functions could be the top"},
 		{"unknown top", []string{"chain.cpp", "--top", "nope"}, "there is no function `nope`"},
 		{"unknown flag", []string{"chain.cpp", "--nope"}, "unknown flag"},
