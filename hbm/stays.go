@@ -27,7 +27,7 @@ func Stays(p *affine.Program, room int64) (diags diag.List) {
 		if bits := int64(b.Len()) * int64(b.Elem.Bits); bits > room {
 			d.Advise("it takes %s, and there is room for %s on the chip", size(bits/8), size(room/8))
 		} else {
-			d.Advise("it takes %s, and there is no room for that beside the others in the %s on the chip", size(bits/8), size(room/8))
+			d.Advise("it takes %s, and the best design found does not keep it among what is in the %s on the chip", size(bits/8), size(room/8))
 		}
 	}
 	return diags
