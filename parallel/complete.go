@@ -20,7 +20,7 @@ func CompletesSums(p *affine.Program, opt Options) bool {
 	opt.Complete = true
 	v := &surveyor{dsps: int64(opt.Budget.DSP), luts: int64(opt.Budget.LUT), pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), channels: channelsOf(p), completing: true}
 	return (&Survey{}).anyPart(p, v.pricing, v.channels, func(x *part) bool {
-		return x.band != nil && v.cutting(x.band, x.runs, x.order).completing
+		return x.band != nil && maySumUp(x.band) && v.cutting(x.band, x.runs, x.order).completing
 	})
 }
 
@@ -28,7 +28,7 @@ func CompletesSums(p *affine.Program, opt Options) bool {
 // no more terms than there may be copies, and nothing else is carried from iteration to iteration.
 func (s *cutting) completes() bool {
 	b := s.band
-	if b.Outer == len(b.Loops) || !b.Sums() || len(b.Held) > 0 || b.Integers || slices.Contains(b.Free[:b.Outer], false) || s.last < b.Outer {
+	if !maySumUp(b) || s.last < b.Outer {
 		return false
 	}
 	terms := int64(1)
@@ -38,6 +38,11 @@ func (s *cutting) completes() bool {
 		}
 	}
 	return terms > 1 && terms <= s.most
+}
+
+// maySumUp reports whether b has loops around others that add up no integers, and nothing is carried in those around.
+func maySumUp(b *nest.Band) bool {
+	return b.Outer < len(b.Loops) && b.Sums() && len(b.Held) == 0 && !b.Integers && !slices.Contains(b.Free[:b.Outer], false)
 }
 
 // slowestRows is the longest interval at which iterations follow each other that complete sums: rows may come in so many

@@ -67,9 +67,29 @@ func unpacked(tasks []*taskTable) []*taskTable {
 		t.parts = slices.Clone(t.parts)
 		for k := range t.parts {
 			x := &t.parts[k]
-			x.choices = slices.DeleteFunc(slices.Clone(x.choices), func(c candidate) bool { return packs(&c) })
+			x.choices = without(x.choices, packs)
 		}
 		t.combine(nil)
+	}
+	return out
+}
+
+// without are the candidates of list but those; it is not changed.
+func without(list []candidate, those func(c *candidate) bool) []candidate {
+	n := 0
+	for k := range list {
+		if !those(&list[k]) {
+			n++
+		}
+	}
+	if n == len(list) {
+		return list
+	}
+	out := make([]candidate, 0, n)
+	for k := range list {
+		if !those(&list[k]) {
+			out = append(out, list[k])
+		}
 	}
 	return out
 }

@@ -199,9 +199,11 @@ const usualSide = 16
 // words, as many as there are ports.
 func (p estimator) side(l *affine.Loop, most int64) int64 {
 	l = affine.Innermost(l)
-	_, _, ok := affine.ConstantTrips(l)
+	if _, _, ok := affine.ConstantTrips(l); !ok || hasLoop(l.Body) {
+		return 1
+	}
 	all := affine.Accesses([]affine.Stmt{l})
-	if !ok || hasLoop(l.Body) || !nest.IsFree(l, 0, all) {
+	if !nest.IsFree(l, 0, all) {
 		return 1
 	}
 	return p.together(l, all, most)

@@ -58,7 +58,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 		v.computed[b], v.pricing.coming[b] = !comes, comes
 	}
 	s := &Survey{args: slices.Concat(p.Args, p.Tables), orders: orders, inOrder: opt.InOrder, inside: opt.Inside, tooled: opt.ToolOperators && MultipliesIntegers(p)}
-	tables, turned := s.parts(p, v.pricing, v.channels)
+	tables, turned := s.parts(p, v.pricing, v.channels, true)
 	s.turned = turned
 	v.shared = sharedBy(tables, s.args)
 	v.fastest = v.fastestInFabric(tables)
@@ -213,8 +213,8 @@ type config struct {
 	courses     []course
 }
 
-// parts takes apart the tasks of p, which is the program of the survey or a copy.
-func (s *Survey) parts(p *affine.Program, pricing estimator, channels arrays) (tasks []*taskTable, turned bool) {
+// parts takes apart the tasks of p, which is the program of the survey or a copy, and prices the parts if that is wanted.
+func (s *Survey) parts(p *affine.Program, pricing estimator, channels arrays, priced bool) (tasks []*taskTable, turned bool) {
 	tasks = make([]*taskTable, len(p.Tasks))
 	turns := make([]bool, len(p.Tasks))
 	cores.Each(len(p.Tasks), func(k int) {
@@ -224,7 +224,7 @@ func (s *Survey) parts(p *affine.Program, pricing estimator, channels arrays) (t
 		if k < len(s.orders) {
 			own = s.orders[k]
 		}
-		c := collection{table: tasks[k], pricing: pricing, channels: channels, accesses: affine.Accesses(t.Body), inOrder: s.inOrder, inside: s.inside, turns: 1}
+		c := collection{table: tasks[k], pricing: pricing, channels: channels, accesses: affine.Accesses(t.Body), inOrder: s.inOrder, inside: s.inside, turns: 1, priced: priced}
 		c.collect(&t.Body, 1, own, 0, 0, heldAround(t.Body))
 		turns[k] = c.turned
 	})
@@ -236,9 +236,9 @@ func CutsFree(p *affine.Program, opt Options) bool {
 	return (&Survey{}).anyPart(p, estimatorOf(p, opt), channelsOf(p), func(x *part) bool { return x.band != nil && x.free })
 }
 
-// anyPart reports whether is holds for a part of the tasks of p.
+// anyPart reports whether is holds for a part of the tasks of p, of which it is told the bands.
 func (s *Survey) anyPart(p *affine.Program, pricing estimator, channels arrays, is func(*part) bool) bool {
-	tables, _ := s.parts(p, pricing, channels)
+	tables, _ := s.parts(p, pricing, channels, false)
 	return slices.ContainsFunc(tables, func(t *taskTable) bool {
 		return slices.ContainsFunc(t.parts, func(x part) bool { return is(&x) })
 	})
@@ -255,6 +255,7 @@ type collection struct {
 	inside   Inside
 	turns    int64        // of layers, in the loops around
 	tiles    *affine.Loop // the outermost of these from tile to tile; nil: none
+	priced   bool         // otherwise only the bands of the parts are wanted
 }
 
 // collect makes parts of the statements of body, which runs so many times, in so many
@@ -264,8 +265,7 @@ type collection struct {
 func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, depth int, rows int64, held []*affine.Buffer) {
 	pricing := t.pricing
 	for k, s := range *body {
-		w := pricing.of([]affine.Stmt{s})
-		x := part{stmt: s, body: body, runs: runs, turns: t.turns, tiles: t.tiles, cycles: runs * executions(s), dsp: w.dsp, lut: w.lut}
+		x := part{stmt: s, body: body, runs: runs, turns: t.turns, tiles: t.tiles, cycles: runs * executions(s)}
 		l, isLoop := s.(*affine.Loop)
 		along := int64(0) // iterations of the loop along the sums, if that is to be the innermost
 		moved := int64(1)
@@ -281,10 +281,9 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 			if t.inOrder && x.addsInPassing(t.channels) {
 				along = pricing.together(x.band.Loops[x.order[len(x.order)-1]], t.accesses, mostSide)
 				x.band, x.cycles = nil, x.cycles/min(along, usualSide)
-			} else if x.band == nil || x.free {
+			} else if t.priced && (x.band == nil || x.free) {
 				x.cycles /= max(pricing.side(l, usualSide), moved)
 			}
-			x.around = x.operationsAround(pricing)
 		}
 		if isLoop && along == 0 && x.band == nil && moved == 1 && len(l.Order) == 0 && l.II == 0 && l.Unroll == 0 && len(l.Pragmas) == 0 && hasLoop(l.Body) {
 			_, trips, ok := affine.PricedTrips(l)
@@ -303,8 +302,12 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 			t.turns, t.tiles = turns, tiles
 			continue
 		}
-		if x.band == nil || x.free {
-			x.beside(w, max(rows, cmp.Or(along, t.side(l))), pricing)
+		if t.priced {
+			w := pricing.of([]affine.Stmt{s})
+			x.dsp, x.lut, x.around = w.dsp, w.lut, x.operationsAround(pricing)
+			if x.band == nil || x.free {
+				x.beside(w, max(rows, cmp.Or(along, t.side(l))), pricing)
+			}
 		}
 		t.table.parts = append(t.table.parts, x)
 	}

@@ -232,9 +232,10 @@ func (x *Plan) Tile(p *affine.Program) diag.List {
 		pricing.coming[c.Buffer] = x.survey.coming[k]
 	}
 	names := affine.NamesOf(p)
-	tables, _ := x.survey.parts(p, pricing, channelsOf(p))
+	tables, _ := x.survey.parts(p, pricing, channelsOf(p), false)
+	spare := x.spare()
 	for k, t := range tables {
-		t.apply(x.configs[k], names, pricing, x.opt, x.spare())
+		t.apply(x.configs[k], names, pricing, x.opt, spare)
 		nest.Rename(p.Tasks[k], names)
 	}
 	return nil
