@@ -63,6 +63,9 @@ func earlyHeaders(p *affine.Program, g Golden, source []byte) []string {
 // a kernel may be called forward. Where they have functions of its name, these must be renamed, too,
 // as the source may call them: in.read() in a kernel that is called read.
 func vendorOf(p *affine.Program, g Golden, source []byte) (out []string) {
+	if !mentions(source, "include") {
+		return nil
+	}
 	function := regexp.MustCompile(`(^|[^:\w])` + regexp.QuoteMeta(p.Top) + `\s*\(`)
 	for _, m := range vendorInclude.FindAllSubmatch(source, -1) {
 		name := string(m[1])
@@ -80,6 +83,9 @@ func vendorOf(p *affine.Program, g Golden, source []byte) (out []string) {
 
 // standardOf are the standard headers that a source includes.
 func standardOf(source []byte) (out []string) {
+	if !mentions(source, "include") {
+		return nil
+	}
 	for _, m := range systemInclude.FindAllSubmatch(source, -1) {
 		if name := string(m[1]); standardHeaders[name] && !slices.Contains(out, "<"+name+">") {
 			out = append(out, "<"+name+">")
@@ -108,7 +114,7 @@ var along = []struct {
 
 // broughtAlong are the headers of the library that the user's files need beside those they name.
 func broughtAlong(g Golden) (out []string) {
-	if !slices.ContainsFunc(g.Files, func(f File) bool { return vendorInclude.Match(f.Data) }) {
+	if !slices.ContainsFunc(g.Files, func(f File) bool { return mentions(f.Data, "include") && vendorInclude.Match(f.Data) }) {
 		return nil
 	}
 	for _, a := range along {

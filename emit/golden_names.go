@@ -51,7 +51,13 @@ var directive = regexp.MustCompile(`(?m)^[ \t]*#(?:\\\r?\n|[^\n])*`)
 
 // bare is a source without comments, strings and directives.
 func bare(source []byte) []byte {
-	return directive.ReplaceAll(notCode.ReplaceAll(source, []byte(" ")), nil)
+	if mentions(source, "/", `"`, "'") {
+		source = notCode.ReplaceAll(source, []byte(" "))
+	}
+	if mentions(source, "#") {
+		source = directive.ReplaceAll(source, nil)
+	}
+	return source
 }
 
 // sourceTokens are names, numbers, and signs of one byte, or two that end in =.

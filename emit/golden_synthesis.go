@@ -17,7 +17,7 @@ var synthesisMacro = regexp.MustCompile(`\b(` + strings.Join(synthesisMacros, "|
 
 // asksForSynthesis reports whether the user's files say something else to synthesis.
 func asksForSynthesis(g Golden) bool {
-	return slices.ContainsFunc(g.Files, func(f File) bool { return synthesisMacro.Match(f.Data) })
+	return slices.ContainsFunc(g.Files, func(f File) bool { return mentions(f.Data, synthesisMacros...) && synthesisMacro.Match(f.Data) })
 }
 
 // readEarly are the sources whose headers come before all of source: those of all of the user's files, if these say

@@ -30,8 +30,11 @@ type testbenchData struct {
 	Args                       []testbenchArg
 }
 
-// prints are the names of what writes to where the testbench writes.
-var prints = regexp.MustCompile(`\b(printf|puts|putchar|cout)\b`)
+// printing are the names of what writes to where the testbench writes, and prints finds them.
+var (
+	printing = []string{"printf", "puts", "putchar", "cout"}
+	prints   = regexp.MustCompile(`\b(` + strings.Join(printing, "|") + `)\b`)
+)
 
 // portData is a port of words.
 type portData struct {
@@ -104,7 +107,7 @@ func testbench(p *affine.Program, opt Options) []byte {
 	if !strings.Contains(d.Fixed, "codo_bits(") && slices.ContainsFunc(d.Args, func(a testbenchArg) bool { return strings.Contains(a.Fill, "codo_bits<") }) {
 		d.Fixed = bitsFunction + d.Fixed
 	}
-	d.Prints = slices.ContainsFunc(opt.Golden.Files, func(f File) bool { return prints.Match(f.Data) })
+	d.Prints = slices.ContainsFunc(opt.Golden.Files, func(f File) bool { return mentions(f.Data, printing...) && prints.Match(f.Data) })
 	d.Headers = testbenchHeaders(d)
 	t := template.Must(template.ParseFS(templates, "template/testbench.cpp", "template/values.cpp"))
 	var out bytes.Buffer

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -73,6 +74,9 @@ var included = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)["
 // behind it, as of a file: "../src/k.h" in src passes the folder above, and <src/k.h> starts there.
 func passedFolders(r parse.Result, paths, dirs []string) (list []string) {
 	for i, f := range r.Files {
+		if !bytes.Contains(r.Sources[f], []byte("include")) { // most networks, of thousands of lines, have none
+			continue
+		}
 		for _, m := range included.FindAllSubmatch(r.Sources[f], -1) {
 			for _, from := range append([]string{filepath.Dir(paths[i])}, dirs...) {
 				from = absolute(from)
