@@ -82,6 +82,8 @@ func TestAccesses(t *testing.T) {
 			[]string{"y[u - 1] write u: u - 1 >= 0", "y[?] write u: -u >= 0"}},
 		{"bounds read", []Stmt{&Loop{Name: "k", Type: I32, Lo: num(0), Hi: at(n), Step: 1, Body: []Stmt{set(ci, num(1))}}}, i,
 			[]string{"n read i", "y[i] write i k inexact"}},
+		{"choices in subscripts", []Stmt{set(&Select{bin(ci, "<", num(9)), num(0), ci}, at(x, &Select{bin(ci, ">", num(5)), num(5), ci}))}, i,
+			[]string{"x[5] read i: i - 6 >= 0", "x[i] read i: 5 - i >= 0", "y[0] write i: 8 - i >= 0", "y[i] write i: i - 9 >= 0"}},
 		{"channel", []Stmt{&Push{Channel: ch, Value: at(x, ci)}, &Pop{Channel: ch, Buffer: x, Index: []Expr{ci}}}, i,
 			[]string{"x[i] read i", "channel y write i", "channel y read i", "x[i] write i"}},
 	} {
@@ -92,7 +94,59 @@ func TestAccesses(t *testing.T) {
 			got = append(got, describe(a))
 		}
 		require.Equal(t, c.want, got, c.name)
+		someOf(t, c.name, []Stmt{c.in}, x, y)
 	}
+}
+
+// someOf checks the lists of some accesses in body against that of all.
+func someOf(t *testing.T, name string, body []Stmt, buffers ...*Buffer) {
+	texts := func(list []Access) (out []string) {
+		for _, a := range list {
+			out = append(out, fmt.Sprint(a.Order, " ", describe(a), " ", a.again))
+		}
+		return out
+	}
+	for _, b := range buffers {
+		var want []Access
+		for _, a := range Accesses(body) {
+			if a.Buffer == b {
+				want = append(want, a)
+			}
+		}
+		require.Equal(t, texts(want), texts(AccessesTo(body, b)), "%s to %s", name, b.Name)
+	}
+	var want []Access
+	for _, a := range Accesses(body) {
+		if a.Write {
+			a.Order = len(want)
+			want = append(want, a)
+		}
+	}
+	require.Equal(t, texts(want), texts(Writes(body)), name)
+}
+
+// TestEachRead: each element is visited before those of its subscripts, with the conditions around it, outermost first.
+func TestEachRead(t *testing.T) {
+	x, y := &Buffer{Name: "x", Elem: I32, Shape: []int{64}}, &Buffer{Name: "y", Elem: I32}
+	i := &Counter{loopOf("i", num(0), num(64), 1)}
+	first, last := bin(i, "<", num(1)), bin(i, ">", num(62))
+	e := &Select{first, &Load{Buffer: y}, &Select{bin(last, "&&", &Load{Buffer: y}), num(0), &Load{Buffer: x, Index: []Expr{&Load{Buffer: y}}}}}
+	outside := bin(i, "!=", num(7))
+	var got []string
+	EachRead(e, func(ld *Load, under *Conditions) {
+		text := ld.Buffer.Name + ":"
+		for _, cond := range under.All([]Expr{outside}) {
+			text += " " + ExprString(cond)
+		}
+		got = append(got, text)
+	})
+	require.Equal(t, []string{
+		"y: i != 7 i < 1",
+		"y: i != 7 !(i < 1) i > 62",
+		"x: i != 7 !(i < 1) !(i > 62 && y)",
+		"y: i != 7 !(i < 1) !(i > 62 && y)",
+	}, got)
+	require.Equal(t, []Expr{outside}, (*Conditions)(nil).All([]Expr{outside}))
 }
 
 // TestWithin cuts the accesses of one nest after the other out of those of a body; a nest

@@ -54,8 +54,8 @@ func (e *evaluation) together(groups []group) (reads, writes int64) {
 		}
 		return reads, writes
 	}
-	type use struct{ reads, writes int64 }
-	uses := map[int64]use{} // by bank of these dimensions
+	type use struct{ bank, reads, writes int64 }
+	var uses []use
 	for k := range groups {
 		g := &groups[k]
 		n, banks := int64(1), []int64{0}
@@ -65,25 +65,30 @@ func (e *evaluation) together(groups []group) (reads, writes int64) {
 				n *= e.dimHits(g, d, how)
 				continue
 			}
-			var next []int64
-			for _, v := range e.values(g, d) {
+			values := e.values(g, d)
+			next := make([]int64, 0, len(values)*len(banks))
+			for _, v := range values {
 				for _, bank := range banks {
 					next = append(next, bank*how.factor+how.bank(v, 0))
 				}
 			}
 			banks = next
 		}
+		uses = slices.Grow(uses, len(banks))
 		for _, bank := range banks {
-			u := uses[bank]
 			if g.write {
-				u.writes += n
+				uses = append(uses, use{bank: bank, writes: n})
 			} else {
-				u.reads += n
+				uses = append(uses, use{bank: bank, reads: n})
 			}
-			uses[bank] = u
 		}
 	}
-	for _, u := range uses {
+	slices.SortFunc(uses, func(a, b use) int { return cmp.Compare(a.bank, b.bank) })
+	for k, u := range uses {
+		if k > 0 && uses[k-1].bank == u.bank { // all of one bank together
+			u.reads, u.writes = u.reads+uses[k-1].reads, u.writes+uses[k-1].writes
+			uses[k] = u
+		}
 		if u.reads+u.writes > reads+writes || u.reads+u.writes == reads+writes && u.reads > reads {
 			reads, writes = u.reads, u.writes
 		}

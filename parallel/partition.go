@@ -16,7 +16,13 @@ import (
 // conflict. Banks of arrays in one task lie side by side in the words of one memory where that takes
 // fewer block RAMs. Arrays that the user has partitioned stay as they are.
 func Partition(p *affine.Program) diag.List {
-	needs, reached := map[*affine.Buffer]*bankNeed{}, map[*affine.Buffer][]affine.Access{}
+	needs, reached, handed := map[*affine.Buffer]*bankNeed{}, map[*affine.Buffer][]affine.Access{}, map[*affine.Buffer]bool{}
+	for _, c := range p.Channels {
+		handed[c.Buffer] = true
+	}
+	for _, b := range p.Args {
+		handed[b] = true
+	}
 	var order []*affine.Buffer
 	accesses := make([][]affine.Access, len(p.Tasks))
 	cores.Each(len(p.Tasks), func(k int) { accesses[k] = affine.Accesses(p.Tasks[k].Body) })
@@ -32,7 +38,9 @@ func Partition(p *affine.Program) diag.List {
 				order = append(order, a.Buffer)
 			}
 			n.add(a, nil)
-			reached[a.Buffer] = append(reached[a.Buffer], a)
+			if !handed[a.Buffer] {
+				reached[a.Buffer] = append(reached[a.Buffer], a)
+			}
 		}
 	}
 	data := readScalars(accesses)
@@ -40,10 +48,6 @@ func Partition(p *affine.Program) diag.List {
 		if c.Kind == affine.FIFO { // it has no banks
 			delete(needs, c.Buffer)
 		}
-		delete(reached, c.Buffer)
-	}
-	for _, b := range p.Args {
-		delete(reached, b)
 	}
 	for _, b := range order {
 		if n := needs[b]; n != nil {

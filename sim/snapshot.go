@@ -76,6 +76,7 @@ func (l *link) save(to *linkState) {
 	*to = linkState{tokens: l.tokens(), held: l.held(), pending: l.writes.n - l.pending(), unsettled: l.writes.n - l.settled,
 		unfreed: l.reads.n - l.kept(), full: l.full, empty: l.empty, live: to.live[:0]}
 	if to.few() {
+		to.live = slices.Grow(to.live, int(to.pending+to.unfreed))
 		for i := l.writes.n - to.pending; i < l.writes.n; i++ {
 			to.live = append(to.live, l.writes.at(i))
 		}
