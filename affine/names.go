@@ -8,7 +8,8 @@ type Names map[string]int
 
 // NamesOf collects the names of p: top, tasks, buffers, counters and labels.
 func NamesOf(p *Program) Names {
-	n := Names{p.Top: 1}
+	n := make(Names, numNames(p))
+	n.add(p.Top)
 	for _, list := range [][]*Buffer{p.Args, p.Tables} {
 		for _, b := range list {
 			n.add(b.Name)
@@ -25,6 +26,20 @@ func NamesOf(p *Program) Names {
 				n.add(s.Buffer.Name)
 			case *Loop:
 				n.add(s.Name)
+			}
+			return true
+		})
+	}
+	return n
+}
+
+// numNames is about how many names p has: loops have many in common.
+func numNames(p *Program) int {
+	n := 1 + len(p.Args) + len(p.Tables) + len(p.Channels) + len(p.Tasks)
+	for _, t := range p.Tasks {
+		Walk(t.Body, func(s Stmt) bool {
+			if _, isDecl := s.(*Decl); isDecl {
+				n++
 			}
 			return true
 		})
