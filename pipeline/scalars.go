@@ -86,6 +86,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Inductions(p.Tasks[0]) // what counts in an image, now that its rows are loops
 	nest.Partial(p.Tasks[0])
 	nest.Delays(p.Tasks[0])
+	nest.Relays(p.Tasks[0])
 	nest.Rings(p.Tasks[0])
 	nest.AllRows(p.Tasks[0], affine.NamesOf(p))
 	nest.Lines(p.Tasks[0], affine.NamesOf(p))

@@ -1,0 +1,339 @@
+package nest
+
+import (
+	"slices"
+
+	"codo/affine"
+)
+
+// Relays reads what entered an array of registers that hand their values on to their neighbours in each iteration of a
+// loop, as those of a systolic array, so many iterations ago (the converse of pipelining of shared operands: Quinton, "Automatic
+// synthesis of systolic arrays from uniform recurrent equations", 1984; see Delays for one row of registers, which may
+// be read at other times, too):
+//
+//	for i { for j { r[i][j] = 0 } }
+//	for t {                                                   for t {
+//	  for i { for j = 7 to -1 step -1 {                         for i { for j {
+//	    r[i][j] = j > 0 ? r[i][j - 1] : a[i][t]          =>       c[i][j] += t - j >= 0 ? a[i][t - j] : 0
+//	  } }                                                       } }
+//	  for i { for j { c[i][j] += r[i][j] } }                  }
+//	}
+//
+// What enters may also have a loop of its own, and what hands on may stand at the end of an iteration then.
+func Relays(t *affine.Task) { t.Body = relaysIn(t.Body) }
+
+func relaysIn(body []affine.Stmt) []affine.Stmt {
+	for k := 0; k < len(body); k++ {
+		d, ok := body[k].(*affine.Decl)
+		if !ok || d.Buffer.IsScalar() || d.Buffer.Init != nil || len(d.Buffer.Bind) > 0 {
+			continue
+		}
+		if rest := relayed(body[k+1:], d.Buffer); rest != nil {
+			body = slices.Concat(body[:k], rest)
+			k--
+		}
+	}
+	for _, s := range body {
+		rewriteInside(s, relaysIn)
+	}
+	return body
+}
+
+// relayed is body without b, an array that is filled with a constant and then used in one loop, which hands on its elements; nil if
+// it does not.
+func relayed(body []affine.Stmt, b *affine.Buffer) []affine.Stmt {
+	f, at := fillOf(body, b)
+	if f == nil || !f.isWhole() {
+		return nil
+	}
+	start, constant := f.assign.Value.(*affine.Const)
+	next := at + 1 + firstUse(body[at+1:], b)
+	if !constant || next == at || mentions(body[next+1:], b) {
+		return nil
+	}
+	l, ok := body[next].(*affine.Loop)
+	if !ok || !plain(l) || l.Step != 1 {
+		return nil
+	}
+	first, _, ok := affine.ConstantTrips(l)
+	if !ok {
+		return nil
+	}
+	own := *l
+	own.Body = nil
+	for _, s := range affine.CloneBody(l.Body) {
+		if in, ok := s.(*affine.Loop); ok && plain(in) {
+			own.Body = append(own.Body, Distribute(in)...)
+		} else {
+			own.Body = append(own.Body, s)
+		}
+	}
+	affine.ReplaceCounter(own.Body, l, &own)
+	r := relayOf(&own, b)
+	if r == nil {
+		return nil
+	}
+	r.first, r.start = first, start
+	own.Body = slices.DeleteFunc(own.Body, func(s affine.Stmt) bool { return slices.Contains(r.parts, s) })
+	affine.ReplaceLoads(own.Body, b, r.entered)
+	out := slices.Concat(body[:next], []affine.Stmt{&own}, body[next+1:])
+	return affine.RewriteBody(out, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
+		in, isLoop := s.(*affine.Loop)
+		return nil, s == affine.Stmt(f.assign) || isLoop && slices.Contains(f.loops, in) && len(in.Body) == 0
+	})
+}
+
+// A relay is an array whose elements move on by one place along a dimension in each iteration of a loop.
+type relay struct {
+	buffer *affine.Buffer
+	loop   *affine.Loop
+	along  int           // the dimension
+	by     int64         // towards larger subscripts, or smaller ones
+	value  affine.Expr   // what enters
+	of     []placed      // by dimension: where it enters
+	parts  []affine.Stmt // the statements of the loop that hand on, or let enter
+	first  int64         // iteration
+	start  *affine.Const // what elements were before
+}
+
+// placed is a subscript that a loop goes along with, or none.
+type placed struct {
+	loop *affine.Loop // nil: it is constant
+	plus int64
+}
+
+// relayOf finds out whether l hands on b; nil if not.
+func relayOf(l *affine.Loop, b *affine.Buffer) *relay {
+	r := &relay{buffer: b, loop: l}
+	var writers []int
+	for k, s := range l.Body {
+		if _, written := touches([]affine.Stmt{s}, b); written {
+			writers, r.parts = append(writers, k), append(r.parts, s)
+		}
+	}
+	from, to := 0, len(l.Body) // where b may be read
+	switch len(writers) {
+	case 1:
+		if !r.inOne(r.parts[0]) {
+			return nil
+		}
+		from = writers[0] + 1
+	case 2:
+		enter, shift := writers[0], writers[1]
+		if !r.shifts(l.Body[shift]) {
+			if enter, shift = shift, enter; !r.shifts(l.Body[shift]) {
+				return nil
+			}
+		}
+		if !r.enters(l.Body[enter]) {
+			return nil
+		}
+		if from = enter + 1; shift > enter {
+			to = shift
+		}
+	default:
+		return nil
+	}
+	for k, s := range l.Body {
+		read, _ := touches([]affine.Stmt{s}, b)
+		if read && !slices.Contains(writers, k) && (k < from || k >= to || !readsForms(s, b)) {
+			return nil
+		}
+	}
+	if !r.known() {
+		return nil
+	}
+	return r
+}
+
+// head is where elements enter.
+func (r *relay) head() int64 {
+	if r.by > 0 {
+		return 0
+	}
+	return int64(r.buffer.Shape[r.along]) - 1
+}
+
+// inOne finds out whether s lets elements enter at the head, and hands on all others.
+func (r *relay) inOne(s affine.Stmt) bool {
+	s = affine.CloneBody([]affine.Stmt{s})[0]
+	withChoices([]affine.Stmt{s}, r.buffer)
+	_, core := perfectOf(s)
+	a, ok := onlyAssign(core)
+	if !ok {
+		return false
+	}
+	choice, ok := a.Value.(*affine.Select)
+	if !ok || !r.place(a) {
+		return false
+	}
+	for _, way := range []bool{true, false} {
+		on, enters := choice.X, choice.Y
+		if !way {
+			on, enters = enters, on
+		}
+		if !r.handsOn(on) {
+			continue
+		}
+		at := r.of[r.along]
+		if at.loop == nil || !r.whole(-1) || at.loop.Step != -r.by {
+			return false
+		}
+		list, ok := affine.Conjunction(choice.Cond, way)
+		later := affine.CounterForm(at.loop).Plus(at.plus - r.head()).Scale(r.by).Plus(-1)
+		atHead := !way && isAt(choice.Cond, at.loop, r.head()-at.plus)
+		if !atHead && (!ok || len(list) != 1 || list[0].Equal || !list[0].Form.Equal(later)) {
+			return false
+		}
+		value := []affine.Stmt{&affine.Assign{Buffer: a.Buffer, Index: a.Index, Value: enters}}
+		affine.ReplaceByForm(value, at.loop, affine.Form{}.Plus(r.head()-at.plus))
+		r.value, r.of[r.along] = value[0].(*affine.Assign).Value, placed{nil, r.head()}
+		return true
+	}
+	return false
+}
+
+// shifts finds out whether s hands on all elements, and does nothing else.
+func (r *relay) shifts(s affine.Stmt) bool {
+	_, core := perfectOf(s)
+	a, ok := onlyAssign(core)
+	if !ok || !r.place(a) || !r.handsOn(a.Value) {
+		return false
+	}
+	l := r.of[r.along].loop
+	return l != nil && l.Step == -r.by && r.whole(r.along) && r.reaches(r.along, r.by)
+}
+
+// enters finds out whether s lets elements enter at the head, and does nothing else.
+func (r *relay) enters(s affine.Stmt) bool {
+	_, core := perfectOf(s)
+	a, ok := onlyAssign(core)
+	if !ok || !r.place(a) || r.of[r.along] != (placed{nil, r.head()}) || !r.whole(r.along) {
+		return false
+	}
+	r.value = a.Value
+	return true
+}
+
+// place finds where a stores elements; it is false if more than one loop tells, or one tells of two dimensions.
+func (r *relay) place(a *affine.Assign) bool {
+	r.of = nil
+	used := map[*affine.Loop]bool{}
+	for _, e := range a.Index {
+		f, ok := affine.FormOf(e)
+		at := placed{nil, f.Constant()}
+		if counters := f.Counters(); len(counters) > 0 {
+			at.loop = counters[0]
+		}
+		if at.loop != nil {
+			ok = ok && !used[at.loop] && f.Equal(affine.CounterForm(at.loop).Plus(at.plus))
+			used[at.loop] = true
+		}
+		if !ok {
+			return false
+		}
+		r.of = append(r.of, at)
+	}
+	return a.Buffer == r.buffer
+}
+
+// handsOn reports whether e is the element beside the one that is stored, and finds along which dimension.
+func (r *relay) handsOn(e affine.Expr) bool {
+	ld, ok := e.(*affine.Load)
+	if !ok || ld.Buffer != r.buffer {
+		return false
+	}
+	r.by = 0
+	for d, e := range ld.Index {
+		f, ok := affine.FormOf(e)
+		to := affine.Form{}.Plus(r.of[d].plus)
+		if l := r.of[d].loop; l != nil {
+			to = to.Add(affine.CounterForm(l))
+		}
+		step, constant := to.Sub(f).IsConst()
+		if !ok || !constant || step != 0 && (r.by != 0 || step != 1 && step != -1) {
+			return false
+		}
+		if step != 0 {
+			r.along, r.by = d, step
+		}
+	}
+	return r.by != 0
+}
+
+// whole reports whether loops go through all dimensions but one.
+func (r *relay) whole(but int) bool {
+	for d := range r.of {
+		if d != but && !r.reaches(d, 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// reaches reports whether a loop goes through dimension d, without the head of one that moves by so much.
+func (r *relay) reaches(d int, by int64) bool {
+	lo, n := max(by, 0), int64(r.buffer.Shape[d])-max(by, -by)
+	if r.of[d].loop == nil {
+		return n == 1 && r.of[d].plus == lo
+	}
+	first, trips, ok := affine.ConstantTrips(r.of[d].loop)
+	if step := r.of[d].loop.Step; step < 0 {
+		ok, first = ok && step == -1, first-(trips-1)
+	} else {
+		ok = ok && step == 1
+	}
+	return ok && trips == n && first+r.of[d].plus == lo
+}
+
+// readsForms reports whether the subscripts of what s reads of b are known.
+func readsForms(s affine.Stmt, b *affine.Buffer) bool {
+	known := true
+	for _, a := range affine.AccessesTo([]affine.Stmt{s}, b) {
+		_, ok := a.Subscripts()
+		known = known && ok && a.Written()
+	}
+	return known
+}
+
+// known reports whether what enters can be told in a later iteration: it is made of counters that tell its place, and of what the
+// loop does not change.
+func (r *relay) known() bool {
+	ok := true
+	affine.WalkExpr(r.value, func(e affine.Expr) {
+		if ld, is := e.(*affine.Load); is {
+			_, written := touches(r.loop.Body, ld.Buffer)
+			ok = ok && !written
+		}
+	})
+	affine.Walk(r.loop.Body, func(s affine.Stmt) bool {
+		if l, is := s.(*affine.Loop); is && counts(r.value, l) {
+			ok = ok && slices.ContainsFunc(r.of, func(p placed) bool { return p.loop == l })
+		}
+		return true
+	})
+	return ok
+}
+
+// entered is the element that ld reads, as it entered, or was there before.
+func (r *relay) entered(ld *affine.Load) affine.Expr {
+	at := make([]affine.Form, len(ld.Index))
+	for d, e := range ld.Index {
+		at[d], _ = affine.FormOf(e)
+	}
+	when := affine.CounterForm(r.loop).Sub(at[r.along].Plus(-r.head()).Scale(r.by))
+	value := affine.CloneBody([]affine.Stmt{&affine.Assign{Buffer: r.buffer, Index: ld.Index, Value: r.value, Pos: ld.Pos}})
+	a := value[0].(*affine.Assign)
+	a.Index = nil
+	affine.ReplaceByForm(value, r.loop, when)
+	for d, p := range r.of {
+		if p.loop != nil {
+			affine.ReplaceByForm(value, p.loop, at[d].Plus(-p.plus))
+		}
+	}
+	was := affine.Convert(a.Value, r.buffer.Elem)
+	if least, _, known := when.Range(); known && least >= r.first {
+		return was
+	}
+	return &affine.Select{Cond: &affine.Binary{Op: ">=", X: when.Expr(), Y: affine.IntConst(r.first)}, X: was, Y: r.start}
+}
