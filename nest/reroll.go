@@ -42,7 +42,7 @@ func rerolled(l *affine.Loop) *affine.Loop {
 		return l
 	}
 	whole := reread(l)
-	strands := strandsOf(spread(whole.Body))
+	strands := strandsOf(spread(oneTermEach(whole.Body)))
 	if len(strands) > mostRerolled {
 		return l
 	}
@@ -71,6 +71,30 @@ func writtenOut(l *affine.Loop) (step int64) {
 		}
 	}
 	return step
+}
+
+// oneTermEach adds each term of a sum by a statement of its own, in the order in which they are added:
+//
+//	s = s + x[2 * j] + x[2 * j + 1]   =>   s = s + x[2 * j]; s = s + x[2 * j + 1]
+func oneTermEach(body []affine.Stmt) []affine.Stmt {
+	return affine.RewriteBody(body, open, func(s affine.Stmt) (by []affine.Stmt, ok bool) {
+		a, ok := s.(*affine.Assign)
+		if !ok {
+			return nil, false
+		}
+		e := a.Value
+		for !isStored(e, a) {
+			sum, ok := e.(*affine.Binary)
+			if !ok || sum.Op != "+" && sum.Op != "-" || sum.Type() != a.Buffer.Elem || sum.X.Type() != sum.Type() || affine.Loads(sum.Y, a.Buffer) {
+				return nil, false
+			}
+			each := *a
+			each.Value = &affine.Binary{Op: sum.Op, X: &affine.Load{Buffer: a.Buffer, Index: slices.Clone(a.Index), Pos: a.Pos}, Y: sum.Y}
+			by, e = append(by, &each), sum.X
+		}
+		slices.Reverse(by)
+		return by, len(by) > 1
+	})
 }
 
 // spread is body with its loops cut as far as they can be.

@@ -160,7 +160,8 @@ func simplify(p *affine.Program) {
 	nest.GuardSums(p.Tasks[0])
 	nest.Updates(p.Tasks[0])
 	nest.Mirrored(p.Tasks[0], affine.NamesOf(p))
-	edges(p) // of what locals held parts of
+	edges(p)                // of what locals held parts of
+	nest.Reroll(p.Tasks[0]) // of sums that they held parts of
 	nest.Clamped(p.Tasks[0])
 	nest.Gather(p.Tasks[0], affine.NamesOf(p))
 	nest.Stride(p.Tasks[0])
@@ -173,6 +174,7 @@ func edges(p *affine.Program) {
 	first, last := nest.Resets(p.Tasks[0]), nest.Finals(p.Tasks[0])
 	if first || last {
 		peel(p)
+		nest.Updates(p.Tasks[0]) // of what these iterations alone read twice
 	}
 }
 
