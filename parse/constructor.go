@@ -203,7 +203,11 @@ func (r *reader) ofTemplate(n *sitter.Node, params []templateParam) (out []stmt)
 // constructedType is T of T(a, b), nil if x is another call.
 func (l *lowerer) constructedType(x *call) *recordType {
 	var ref typeRef
-	switch sym := l.lookup(x.fn).(type) {
+	named := l.lookup(x.fn)
+	if x.scope != nil { // S<T>::type(a)
+		named = l.typeSymbol(&typeName{place: x.place, name: x.fn, of: x.scope})
+	}
+	switch sym := named.(type) {
 	case typeRef:
 		ref = sym
 	case *recordTemplate:

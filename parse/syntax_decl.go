@@ -91,6 +91,10 @@ func (r *reader) templateArgs(n *sitter.Node) []templateArg {
 		}
 		// a bare name parses as a type but may be a constant
 		arg := templateArg{typ: r.typeOf(c)}
+		if x := shortTrait(arg.typ); x != nil {
+			out = append(out, templateArg{value: x})
+			return
+		}
 		if arg.typ.targs == nil && !strings.Contains(arg.typ.name, " ") {
 			arg.value = &ident{place: arg.typ.place, name: lastName(arg.typ.name), scope: arg.typ.scope, of: arg.typ.of}
 		}

@@ -97,6 +97,10 @@ func (r *reader) expr(n *sitter.Node) expr {
 		if kids := children(n); len(kids) == 1 {
 			return &call{place: r.at(n), fn: "free", args: []expr{r.expr(kids[0])}}
 		}
+	case "template_function":
+		if x := shortTrait(r.typeOf(n)); x != nil {
+			return x
+		}
 	case "fold_expression":
 		if x := r.fold(n); x != nil {
 			return x

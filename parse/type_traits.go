@@ -143,6 +143,15 @@ func (l *lowerer) trait(x *ident) (symbol, bool) {
 	return nil, false
 }
 
+// shortTrait is is_same_v<A, B> as is_same<A, B>::value; nil if t is something else.
+func shortTrait(t *typeName) expr {
+	name, short := strings.CutSuffix(t.name, "_v")
+	if !short || name != "is_same" && valueTraits[name] == nil {
+		return nil
+	}
+	return &ident{place: t.place, name: "value", of: &typeName{place: t.place, name: name, targs: t.targs}}
+}
+
 // answer is a truth value, or what stands for one that is not known.
 func answer(holds, known bool) symbol {
 	if !known {
