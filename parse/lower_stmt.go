@@ -275,6 +275,9 @@ func (l *lowerer) assignment(s *assign) {
 	if l.assignOther(s) || l.assignElement(s) {
 		return
 	}
+	if l.setsReference(s) {
+		return
+	}
 	if to, ok := l.operated(s); ok {
 		l.effect(to)
 		return

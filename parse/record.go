@@ -45,6 +45,7 @@ type field struct {
 	bits affine.Type // of a bit-field: the type that has as many
 	unit int         // of a bit-field: as many bits has the type that it is declared with
 	held *varDecl    // of a pointer: its declaration; ref has what it points to
+	to   *recordType // of a reference to a struct: that
 }
 
 // record is a variable of a struct type, or an array of them.

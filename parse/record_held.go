@@ -23,6 +23,8 @@ type unsetField struct {
 func (l *lowerer) pointerField(t *recordType, v *varDecl) {
 	ref, ok := l.tryType(v.typ)
 	switch {
+	case ok && v.isRef && v.ptr == 0 && ref.rec != nil && len(ref.dims)+len(v.dims) == 0:
+		t.fields = append(t.fields, field{name: v.name, ref: typeRef{elem: affine.I32}, init: v.init, held: v, to: ref.rec})
 	case !ok || v.ptr != 1 || v.isRef || ref.rec != nil || len(ref.dims) > 0 || slices.Contains(v.dims, nil):
 		l.diags.Errorf(diag.Memory, v.pos, "field %s is a pointer or reference", quoteToken(v.name)).Advise("hold the value or array itself")
 	default:
@@ -44,6 +46,9 @@ func (t *recordType) holdsPointers() bool {
 
 // setField gives the pointer that part is its array, the one that x points into.
 func (l *lowerer) setField(part *unsetField, x expr, pos diag.Pos) bool {
+	if part.field.to != nil {
+		return l.setReference(part, x, pos)
+	}
 	if isNull(x) {
 		return true // as long as it is not used
 	}
@@ -134,8 +139,16 @@ func (l *lowerer) refusesHeld(v *varDecl, t *recordType) bool {
 
 // copyHeld makes the pointer to, of a struct, point where from does.
 func (l *lowerer) copyHeld(to, from symbol, pos diag.Pos) bool {
+	if of, isSet := from.(record); isSet {
+		if unset, ok := to.(*unsetField); ok {
+			return l.referTo(unset, of, pos)
+		}
+		if r, ok := to.(record); ok && samePlace(r, of) {
+			return true
+		}
+	}
 	v, isSet := from.(view)
-	if !isSet {
+	if _, isRecord := from.(record); !isSet && !isRecord {
 		return true // as long as it is not used
 	}
 	switch to := to.(type) {

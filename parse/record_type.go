@@ -31,7 +31,7 @@ func (l *lowerer) isRecord(x expr) bool {
 		if t := l.recordTypeOf(x.x); t != nil {
 			for _, f := range t.fields {
 				if f.name == x.name {
-					return f.ref.rec != nil
+					return f.record() != nil
 				}
 			}
 		}
@@ -110,7 +110,7 @@ func (l *lowerer) recordTypeOf(x expr) *recordType {
 	case *member:
 		for _, f := range l.recordTypeOf(x.x).fields {
 			if f.name == x.name {
-				return f.ref.rec
+				return f.record()
 			}
 		}
 	}
