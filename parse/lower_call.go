@@ -153,6 +153,11 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 		v, ok := l.callArray(c)
 		return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}
 	}
+	if out, ok := l.arrayMade(a); ok && out.array != nil {
+		return argument{place: *out.array, isSet: true, value: zero()}
+	} else if ok {
+		return argument{value: zero(), poisoned: true}
+	}
 	if l.isPointer(a) {
 		v, ok := l.pointer(a)
 		if !p.isRef || v.moves == nil || !isName(a) { // of a reference to a pointer it is the pointer itself

@@ -63,16 +63,18 @@ func (l *lowerer) local(v *varDecl) {
 		l.declare(v.pos, v.name, *f)
 		return
 	}
-	if c, ok := v.init.(*call); ok && v.typ.name == "auto" && l.returnsArray(c) { // a new array, which is v
-		switch out := l.inlineCall(c); {
-		case out.array != nil:
-			l.declare(v.pos, v.name, *out.array)
-		case out.rec != nil:
-			l.declare(v.pos, v.name, *out.rec)
-		default:
-			l.declare(v.pos, v.name, poisoned{})
+	if v.typ.name == "auto" && v.init != nil {
+		if out, ok := l.arrayMade(v.init); ok { // a new array, which is v
+			switch {
+			case out.array != nil:
+				l.declare(v.pos, v.name, *out.array)
+			case out.rec != nil:
+				l.declare(v.pos, v.name, *out.rec)
+			default:
+				l.declare(v.pos, v.name, poisoned{})
+			}
+			return
 		}
-		return
 	}
 	if v.typ.name == "auto" && v.init != nil && l.isRecord(v.init) {
 		l.localRecord(v, typeRef{rec: l.recordTypeOf(v.init)})

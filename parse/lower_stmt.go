@@ -264,6 +264,9 @@ func (l *lowerer) assignment(s *assign) {
 	if l.movesRecord(s) {
 		return
 	}
+	if l.assignsRange(s) {
+		return
+	}
 	if l.isBits(s.x) {
 		l.assignBits(s)
 		return
