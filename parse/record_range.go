@@ -99,9 +99,10 @@ func (l *lowerer) givesArray(m *member) (gives bool) {
 	}
 	for _, f := range t.methods[m.name] {
 		switch {
-		case f.ret == nil || f.refers || len(f.params) != len(m.args):
+		case f.ret == nil || len(f.params) != len(m.args):
 		case f.tparams != nil:
 			gives = gives || l.givesArgument(f, m.args)
+		case f.refers:
 		default:
 			l.inScope(l.withStatics(t.definer(f)), func() {
 				ref, ok := l.tryType(f.ret)
@@ -115,8 +116,8 @@ func (l *lowerer) givesArray(m *member) (gives bool) {
 // givesArgument reports whether f, a template, gives the type of one of its arguments, which is that of an array.
 func (l *lowerer) givesArgument(f *function, args []expr) bool {
 	for i, p := range f.params {
-		if !f.isParameter(p.typ) || p.typ.name != f.ret.name || p.ptr > 0 || len(p.dims) > 0 {
-			continue
+		if !f.isParameter(p.typ) || p.typ.name != f.ret.name || p.ptr > 0 || len(p.dims) > 0 || f.refers && !p.typ.isConst {
+			continue // what refers to a variable may be written
 		}
 		if m := l.methodCalled(args[i]); m != nil {
 			return l.givesArray(m)
