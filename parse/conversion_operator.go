@@ -26,7 +26,7 @@ func (r *reader) conversion(f *function, n, d, body *sitter.Node) bool {
 }
 
 // asNumber is the call that makes a number of x, a struct; nil if it is none, or does not convert to one.
-func (l *lowerer) asNumber(x expr) expr {
+func (l *lowerer) asNumber(x expr) *member {
 	if len(l.methods[conversionOperator]) == 0 {
 		return nil
 	}
@@ -34,6 +34,15 @@ func (l *lowerer) asNumber(x expr) expr {
 		return nil
 	}
 	return &member{place: place{x.at()}, x: x, name: conversionOperator, called: true}
+}
+
+// wideConversion is the width of the word of more than 64 bits that such a call gives, 0 if it gives another number.
+func (l *lowerer) wideConversion(number *member) (bits int) {
+	t := l.recordTypeOf(number.x)
+	for _, f := range t.methods[conversionOperator] {
+		l.inScope(l.withStatics(t.definer(f)), func() { bits = max(bits, l.wideName(f.ret)) })
+	}
+	return bits
 }
 
 // numberFor is a, or the number that it converts to, if parameter p of a function is one in the scope of that.

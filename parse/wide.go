@@ -105,6 +105,9 @@ func (l *lowerer) wideOf(x expr) int {
 			return int(ch.Buffer.Elem.Point.Frac)
 		}
 	}
+	if number := l.asNumber(x); number != nil {
+		return l.wideConversion(number)
+	}
 	if l.isRange(x) {
 		if bits, ok := l.rangeBits(x); ok && bits > maxBits {
 			return bits

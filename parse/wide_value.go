@@ -75,6 +75,12 @@ func (l *lowerer) wideWord(x expr) (wideWord, bool) {
 			return l.variableWord(l.popVector(ch, x.pos), x.pos), true
 		}
 	}
+	if number := l.asNumber(x); number != nil { // a struct that converts to one
+		if out := l.callMethod(number); out.array != nil {
+			return l.variableWord(*out.array, x.at()), true
+		}
+		return wideWord{}, false
+	}
 	if l.isRange(x) {
 		return l.rangeWord(x)
 	}
