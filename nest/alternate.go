@@ -208,11 +208,25 @@ func constantAt(index []affine.Expr, d int) (int64, bool) {
 	return 0, false
 }
 
+// partitionWithout is what is left of a partition where dimension d is gone.
+func partitionWithout(list []affine.Partition, d int) (left []affine.Partition) {
+	for _, p := range list {
+		if p.Dim > d {
+			p.Dim--
+		} else if p.Dim == d {
+			continue
+		}
+		left = append(left, p)
+	}
+	return left
+}
+
 // partsAlong replaces b by an array for each of its subscripts in dimension d.
 func partsAlong(body []affine.Stmt, b *affine.Buffer, d int, names affine.Names) (parts []*affine.Buffer) {
 	for k := range b.Shape[d] {
 		part := *b
 		part.Name, part.Shape = names.Fresh(fmt.Sprintf("%s_%d", b.Name, k)), slices.Delete(slices.Clone(b.Shape), d, d+1)
+		part.Partition = partitionWithout(b.Partition, d)
 		parts = append(parts, &part)
 	}
 	of := func(index []affine.Expr) (*affine.Buffer, []affine.Expr) {
