@@ -1,7 +1,6 @@
 package buffers
 
 import (
-
 	"codo/affine"
 )
 
