@@ -15,25 +15,40 @@ import (
 //
 // The element is read before only if the body does not set it first.
 func Accumulate(t *affine.Task, names affine.Names) {
-	for _, s := range t.Body {
+	for k, s := range t.Body {
 		if l, ok := s.(*affine.Loop); ok && len(l.Order) == 0 { // a wished order is of the nest as it is
-			accumulateIn(l, []*affine.Loop{l}, t, names)
+			own, _ := affine.Within(affine.Accesses(t.Body[k:k+1]), l)
+			accumulateIn(l, own, t.Body[:k], names)
 		}
 	}
 }
 
-// accumulateIn replaces elements in the body of the innermost of loops, or
-// further inside.
-func accumulateIn(l *affine.Loop, loops []*affine.Loop, t *affine.Task, names affine.Names) {
-	for _, b := range summedIn(l) {
-		all := affine.Accesses(t.Body)
-		if e, ok := elementOf(b, l, all, t.Body); ok {
-			e.replace(l, names)
+// accumulateIn replaces elements in the body of l, or further inside. own are the accesses in l in program order, before
+// is what the task does before the nest. What takes the place of an element is looked at no more: it is a scalar.
+func accumulateIn(l *affine.Loop, own []affine.Access, before []affine.Stmt, names affine.Names) {
+	summed := summedIn(l)
+	uses := map[*affine.Buffer][]affine.Access{}
+	for _, b := range summed {
+		uses[b] = nil
+	}
+	for _, a := range own {
+		if list, ok := uses[a.Buffer]; ok {
+			uses[a.Buffer] = append(list, a)
 		}
 	}
+	replaced := map[*affine.Buffer]bool{}
+	for _, b := range summed {
+		if e, ok := elementOf(b, l, uses[b], before); ok {
+			e.replace(l, names)
+			replaced[b] = true
+		}
+	}
+	own = slices.DeleteFunc(slices.Clone(own), func(a affine.Access) bool { return replaced[a.Buffer] })
 	for _, s := range l.Body {
 		if in, ok := s.(*affine.Loop); ok {
-			accumulateIn(in, append(loops, in), t, names)
+			var inside []affine.Access
+			inside, own = affine.Within(own, in)
+			accumulateIn(in, inside, before, names)
 		}
 	}
 }
@@ -41,12 +56,14 @@ func accumulateIn(l *affine.Loop, loops []*affine.Loop, t *affine.Task, names af
 // summedIn lists the arrays that a loop directly in l writes.
 func summedIn(l *affine.Loop) []*affine.Buffer {
 	var out []*affine.Buffer
+	seen := map[*affine.Buffer]bool{}
 	for _, s := range l.Body {
 		if _, isLoop := s.(*affine.Loop); !isLoop {
 			continue
 		}
 		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
-			if a, ok := s.(*affine.Assign); ok && !a.Buffer.IsScalar() && !slices.Contains(out, a.Buffer) {
+			if a, ok := s.(*affine.Assign); ok && !a.Buffer.IsScalar() && !seen[a.Buffer] {
+				seen[a.Buffer] = true
 				out = append(out, a.Buffer)
 			}
 			return true
@@ -63,15 +80,12 @@ type element struct {
 	reads  bool          // the body reads it before it writes it
 }
 
-// elementOf is the element of b that the body of l uses; ok is false if there
-// are several, or if the body may not set it and it need not be there. whole is what the task does.
-func elementOf(b *affine.Buffer, l *affine.Loop, all []affine.Access, whole []affine.Stmt) (e element, ok bool) {
+// elementOf is the element of b that the body of l uses, as uses are; ok is false if there are several, or if the body may
+// not set it and it need not be there. before is what the task does before the nest.
+func elementOf(b *affine.Buffer, l *affine.Loop, uses []affine.Access, before []affine.Stmt) (e element, ok bool) {
 	e.buffer = b
 	var first []affine.Form
-	for _, a := range all {
-		if a.Buffer != b || !slices.Contains(a.Loops, l) {
-			continue
-		}
+	for _, a := range uses {
 		subs, affineIndex := a.Subscripts()
 		if !affineIndex {
 			return element{}, false
@@ -94,7 +108,7 @@ func elementOf(b *affine.Buffer, l *affine.Loop, all []affine.Access, whole []af
 	}
 	e.reads = !e.access.Write
 	if e.reads {
-		return e, e.surelyUsed(l) || e.isFilled(l, whole, first)
+		return e, e.surelyUsed(l) || e.isFilled(before, first)
 	}
 	return e, slices.Contains(l.Body, e.access.Stmt)
 }
@@ -129,15 +143,10 @@ func (e *element) surelyUsed(l *affine.Loop) bool {
 	return ok && a.Buffer == e.buffer && slices.Contains(body, e.access.Stmt)
 }
 
-// isFilled reports whether the element has a value whenever the body of l begins, also if that uses it
+// isFilled reports whether the element has a value whenever the body of the loop begins, also if that uses it
 // under conditions only: the task fills the whole array before.
-func (e *element) isFilled(l *affine.Loop, whole []affine.Stmt, index []affine.Form) bool {
-	at := slices.IndexFunc(whole, func(s affine.Stmt) bool {
-		found := false
-		affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool { found = found || s == affine.Stmt(l); return !found })
-		return found
-	})
-	f, _ := fillOf(whole[:at], e.buffer)
+func (e *element) isFilled(before []affine.Stmt, index []affine.Form) bool {
+	f, _ := fillOf(before, e.buffer)
 	return f != nil && f.isWhole() && isThere(e.buffer, index)
 }
 
