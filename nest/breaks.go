@@ -15,6 +15,16 @@ import (
 //	    if (8 * t + i >= 61) { done = true } else { .. }
 //	  }                                             =>
 //	}
+//
+// Where the first such place is known as one of the bounds is, such as the next multiple of a constant, the loop ends there:
+//
+//	done = false
+//	for n = 4 * g to 64 {                                 for n = 4 * g to 4 * g + 4 { .. }
+//	  if (!done) {                                 =>
+//	    ..
+//	    if ((n + 1) % 4 == 0) { done = true }
+//	  }
+//	}
 func Breaks(t *affine.Task) { t.Body = breaksIn(t.Body) }
 
 func breaksIn(body []affine.Stmt) []affine.Stmt {
@@ -27,10 +37,13 @@ func breaksIn(body []affine.Stmt) []affine.Stmt {
 			continue
 		}
 		done, edge := edgeOf(l)
-		if done == nil || !isFlagOf(done, l, body) {
+		if done != nil && isFlagOf(done, l, body) {
+			l.Body = []affine.Stmt{&affine.If{Cond: contrary(edge.Cond), Then: edge.Else, Pos: edge.Pos}}
+		} else if x, leaves := leavingOf(l); leaves && isFlagOf(x.flag, l, body) && x.leave() {
+			done = x.flag
+		} else {
 			continue
 		}
-		l.Body = []affine.Stmt{&affine.If{Cond: contrary(edge.Cond), Then: edge.Else, Pos: edge.Pos}}
 		return breaksIn(slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool {
 			d, declares := s.(*affine.Decl)
 			a, assigns := s.(*affine.Assign)

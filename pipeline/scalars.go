@@ -38,6 +38,8 @@ func counters(p *affine.Program, opt Options) diag.List {
 		nest.Inductions(p.Tasks[0])
 		nest.Traced(p.Tasks[0], affine.NamesOf(p))
 		nest.Inductions(p.Tasks[0])
+		nest.Breaks(p.Tasks[0]) // from begins that have been counted
+		nest.Inductions(p.Tasks[0])
 		nest.Bands(p.Tasks[0])
 		nest.Ends(p.Tasks[0], affine.NamesOf(p))
 		nest.Rebase(p.Tasks[0])
