@@ -46,14 +46,31 @@ const (
 
 // readOnly are the arrays that l reads and does not change, in the order in which it does.
 func readOnly(l *affine.Loop) (list []*affine.Buffer) {
+	seen := writtenBy(l)
 	for _, a := range affine.Accesses([]affine.Stmt{l}) {
-		if b := a.Buffer; b != nil && !b.IsScalar() && b.Init == nil && !slices.Contains(list, b) {
-			if _, written := touches([]affine.Stmt{l}, b); !written {
-				list = append(list, b)
-			}
+		if b := a.Buffer; b != nil && !b.IsScalar() && b.Init == nil && !seen[b] {
+			seen[b] = true
+			list = append(list, b)
 		}
 	}
 	return list
+}
+
+// writtenBy are the arrays and scalars that s, or what is in it, gives values or declares.
+func writtenBy(s affine.Stmt) map[*affine.Buffer]bool {
+	out := map[*affine.Buffer]bool{}
+	affine.Walk([]affine.Stmt{s}, func(s affine.Stmt) bool {
+		switch s := s.(type) {
+		case *affine.Assign:
+			out[s.Buffer] = true
+		case *affine.Pop:
+			out[s.Buffer] = true
+		case *affine.Decl:
+			out[s.Buffer] = true
+		}
+		return true
+	})
+	return out
 }
 
 // A halo is an array with what lies beyond its ends.

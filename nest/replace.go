@@ -33,9 +33,10 @@ func replaceIn(body []affine.Stmt, names affine.Names) (out []affine.Stmt) {
 		affine.RewriteBodies(s, func(list []affine.Stmt) []affine.Stmt { return replaceIn(list, names) })
 	}
 	var last []affine.Stmt
+	users := usersOf(body) // or were before
 	for k, s := range body {
 		if choice, ok := s.(*affine.If); ok {
-			decls, given := replaceChoice(choice, body, k, names)
+			decls, given := replaceChoice(choice, body, k, users, names)
 			out, last = append(append(out, decls...), s), append(last, given...)
 			continue
 		}
@@ -44,7 +45,7 @@ func replaceIn(body []affine.Stmt, names affine.Names) (out []affine.Stmt) {
 			out = append(out, s)
 			continue
 		}
-		again, changed := usedAgain(body, a)
+		again, changed := usedAgain(usingIn(body, users[a.Buffer]), a)
 		if !again {
 			out = append(out, s)
 			continue
@@ -60,6 +61,14 @@ func replaceIn(body []affine.Stmt, names affine.Names) (out []affine.Stmt) {
 		}
 	}
 	return append(out, last...)
+}
+
+// usingIn are those statements of body.
+func usingIn(body []affine.Stmt, uses []use) (list []affine.Stmt) {
+	for _, u := range uses {
+		list = append(list, body[u.at])
+	}
+	return list
 }
 
 // usedAgain reports whether a, which stands in body, is the first of what body does with the array,
@@ -81,10 +90,10 @@ func usedAgain(body []affine.Stmt, a *affine.Assign) (again, changed bool) {
 
 // replaceChoice keeps in scalars what each way through s, statement k of body, gives an element that body reads again later, and gives
 // what declares them, and what goes to the arrays last.
-func replaceChoice(s *affine.If, body []affine.Stmt, k int, names affine.Names) (decls, last []affine.Stmt) {
+func replaceChoice(s *affine.If, body []affine.Stmt, k int, users map[*affine.Buffer][]use, names affine.Names) (decls, last []affine.Stmt) {
 	for _, b := range arraysGiven(s) {
 		a := settles(s.Then, b)
-		uses := affine.AccessesTo(body, b)
+		uses := affine.AccessesTo(usingIn(body, users[b]), b)
 		if a == nil || settles(s.Else, b) == nil || dataIn(a.Index) || uses[0].Stmt != affine.Stmt(a) {
 			continue
 		}
