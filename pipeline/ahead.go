@@ -32,7 +32,7 @@ func (x *preparation) reworkings(opt Options) (list []reworking) {
 // makes a far better one than nests as they are: all that there is to try for these would take the time. The look at
 // each is in list. Nil: there is none such.
 func (x *preparation) ahead(list []reworking, opt Options, price model.Options) (at *preparation, best *Decision) {
-	if len(list) == 0 {
+	if len(list) == 0 || opt.late() {
 		return nil, nil
 	}
 	look := opt
@@ -43,7 +43,7 @@ func (x *preparation) ahead(list []reworking, opt Options, price model.Options) 
 	}
 	promising, least := -1, first.score()*muchBetter
 	for k := range list {
-		if opt.stopped() {
+		if opt.late() {
 			break
 		}
 		look.rework, opt.rework = list[k].change, list[k].change

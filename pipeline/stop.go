@@ -34,6 +34,9 @@ func (opt Options) stopped() bool {
 	return opt.Stop != nil && opt.Stop() || opt.Late != nil && opt.Late() && (opt.deadline == nil || opt.deadline.over())
 }
 
+// late reports whether there is no more time for what only tells where to search first.
+func (opt Options) late() bool { return opt.stopped() || opt.Late != nil && opt.Late() }
+
 // has notes that there is a design that the search may end with, unless this is only a look at a few plans.
 func (opt Options) has(d *Decision) {
 	if opt.deadline != nil && !opt.glance && !opt.brief && d != nil && d.Price != nil && d.plan != nil {

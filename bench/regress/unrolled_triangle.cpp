@@ -1,8 +1,9 @@
 // A loop that starts where the loop around it is: neither pragma can be followed where the task runs as written.
 void unrolled_triangle(const float x[8][16], float y[8][16]) {
-  float w[8][1][3];
+  float w[8][8][3];
   for (int o = 0; o < 8; o++)
-    for (int j = 0; j < 3; j++) w[o][0][j] = j + o;
+    for (int c = 0; c < 8; c++)
+      for (int j = 0; j < 3; j++) w[o][c][j] = j + o - c;
   for (int c = 0; c < 8; c++)
     for (int q = 0; q < 14; q++) y[c][q] = 0;
   for (int q = 0; q < 14; q++)
@@ -15,7 +16,7 @@ void unrolled_triangle(const float x[8][16], float y[8][16]) {
 #pragma HLS unroll
           y[o][q] += x[i][q + e] * w[o][c][e];
           c++;
-          if ((i + 1) % 1 == 0) break;
+          if (x[i][q] > 2) break;
         }
         g++;
       }

@@ -1,0 +1,22 @@
+package pipeline
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/model"
+)
+
+// TestLateLooksNoFurther: a search that is late goes on until it has a design, but looks at no reworks ahead of it.
+func TestLateLooksNoFurther(t *testing.T) {
+	opt := Options{Late: func() bool { return true }, deadline: &deadline{begun: time.Now().Add(-time.Minute)}}
+	require.False(t, opt.stopped())
+	require.True(t, opt.late())
+	list := []reworking{{change: &rework{}}}
+	at, best := (&preparation{}).ahead(list, opt, model.Options{})
+	require.Nil(t, at)
+	require.Nil(t, best)
+	require.Nil(t, list[0].at)
+}
