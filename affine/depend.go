@@ -230,15 +230,17 @@ func (b *Backward) Accesses(body ...Stmt) (list []Access) {
 // Depends is DependsBackward for statements with these accesses.
 func (b *Backward) Depends(first, second []Access) Answer {
 	answer := No
-	for _, y := range second {
-		for _, x := range first {
-			if !x.Write && !y.Write && x.Channel == nil {
-				continue
-			}
+	for k := range second {
+		y := &second[k]
+		for i := range first {
+			x := &first[i]
 			if x.Channel != nil && x.Channel == y.Channel {
 				return Yes
 			}
-			if answer = answer.or(Carries(b.l, y, x)); answer == Yes {
+			if x.Buffer == nil || x.Buffer != y.Buffer || !x.Write && !y.Write {
+				continue
+			}
+			if answer = answer.or(Carries(b.l, *y, *x)); answer == Yes {
 				return Yes
 			}
 		}

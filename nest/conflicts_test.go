@@ -11,9 +11,9 @@ import (
 	"codo/affine"
 )
 
-// TestConflictsIn compares the statements that an index by array finds with all pairs, in random bodies with declarations
+// TestConflicts compares the statements that an index by array finds with all pairs, in random bodies with declarations
 // and channels.
-func TestConflictsIn(t *testing.T) {
+func TestConflicts(t *testing.T) {
 	found := 0
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -41,7 +41,7 @@ func TestConflictsIn(t *testing.T) {
 		for a, s := range l.Body {
 			uses[a] = order.Accesses(s)
 		}
-		for a, list := range conflictsIn(l.Body, uses) {
+		for a, list := range affine.Conflicts(l.Body, uses) {
 			var want []int
 			for b := a + 1; b < len(l.Body); b++ {
 				if declares(l.Body[a], uses[b]) || share(uses[a], uses[b]) {

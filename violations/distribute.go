@@ -48,14 +48,18 @@ func cutsOf(l *affine.Loop) [][]affine.Stmt {
 		}
 	}
 	b := sequenceOf(l)
-	for i := range n {
-		for j := i + 1; j < n; j++ {
+	reach := 0 // the last statement that one before must stay together with
+	for i, list := range affine.Conflicts(l.Body, b.all) {
+		for _, j := range slices.Backward(list) {
+			if j <= reach {
+				break
+			}
 			if b.together(l.Body[i], l.Body[j]) {
-				for k := i; k < j; k++ {
-					glue[k] = true
-				}
+				reach = j
+				break
 			}
 		}
+		glue[i] = glue[i] || i < reach
 	}
 	var out [][]affine.Stmt
 	run := []affine.Stmt{}
@@ -76,12 +80,14 @@ func cutsOf(l *affine.Loop) [][]affine.Stmt {
 type sequence struct {
 	order    *affine.Backward
 	accesses map[affine.Stmt][]affine.Access // of each statement and what is in it
+	all      [][]affine.Access               // the same in the order of the statements
 }
 
 func sequenceOf(l *affine.Loop) sequence {
-	b := sequence{affine.BackwardIn(l), map[affine.Stmt][]affine.Access{}}
+	b := sequence{order: affine.BackwardIn(l), accesses: map[affine.Stmt][]affine.Access{}}
 	for _, s := range l.Body {
 		b.accesses[s] = b.order.Accesses(s)
+		b.all = append(b.all, b.accesses[s])
 	}
 	return b
 }
