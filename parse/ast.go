@@ -313,6 +313,7 @@ type varDecl struct {
 	isExtern bool // extern without a value
 	calls    bool // T (*f)(..), T f(..): a function that is given
 	pack     bool // an element of a pack
+	isMoved  bool // T &&x
 }
 
 // function is one definition.

@@ -233,20 +233,19 @@ func (l *lowerer) construct(r record, args []expr, pos diag.Pos) bool {
 	x := &call{place: place{pos}, fn: r.typ.name, args: slices.Clone(args)}
 	var fit []*function
 	for _, f := range r.typ.ctors {
-		if len(f.params) == 1 && f.params[0].typ.name == r.typ.name {
-			if l.copiesFields(f, r.typ) {
-				continue
-			}
-			l.diags.Errorf(diag.Unsupported, f.pos, "a constructor that copies a struct %s", quoteToken(r.typ.name)).Advise("drop it: structs are copied field by field")
-			return false
+		if f.takesOwn(r.typ) { // see copyConstructor
+			continue
 		}
 		if f.takesCount(len(args)) {
 			fit = append(fit, f)
 		}
 	}
-	if len(args) == 1 && l.recordTypeOf(args[0]).converts(r.typ) && l.recordDims(args[0]) <= 0 { // T a(b)
+	if len(args) == 1 && l.recordTypeOf(args[0]).becomes(r.typ) && l.recordDims(args[0]) <= 0 { // T a(b)
+		if f := l.copyConstructor(r.typ); f != nil && namesRecord(args[0]) {
+			return l.constructCopy(r, f, args[0], pos)
+		}
 		from, ok := l.recordOf(args[0])
-		return ok && l.copyRecord(r, from, pos)
+		return ok && l.copyRecord(r, from.asBase(r.typ, false), pos)
 	}
 	if len(fit) == 0 {
 		l.diags.Errorf(diag.TypeError, pos, "struct %s has no constructor for %d values", quoteToken(r.typ.name), len(args))

@@ -259,9 +259,9 @@ func (l *lowerer) bindRecord(f *function, p *varDecl, a expr, r record) {
 		l.declare(p.pos, p.name, poisoned{})
 		return
 	}
-	if !p.isRef && p.ptr == 0 && len(p.dims) == 0 && !r.isConstant() {
+	if !p.isRef && p.ptr == 0 && len(p.dims) == 0 && (!r.isConstant() || l.copiesItself(r.typ) != nil) {
 		own := l.newRecord(p.name, r.typ, r.dims, p.pos) // also a std::array of them
-		l.copyRecord(own, r, p.pos)
+		l.copyArgument(own, r, a, p.pos)
 		r = own
 	}
 	if moves && len(r.dims) > 0 {

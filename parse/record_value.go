@@ -21,7 +21,7 @@ func (l *lowerer) localRecord(v *varDecl, ref typeRef) {
 			args = list.elems
 		}
 		l.construct(r, args, v.pos)
-	} else if _, isChoice := v.init.(*conditional); !isChoice && len(ref.rec.ctors) > 0 && len(dims) == 0 && !l.isRecord(v.init) {
+	} else if _, isChoice := v.init.(*conditional); !isChoice && len(ref.rec.ctors) > 0 && len(dims) == 0 && (namesRecord(v.init) || !l.isRecord(v.init)) {
 		l.construct(r, []expr{v.init}, v.pos)
 	} else {
 		l.assignRecord(r, v.init, v.pos)
@@ -122,7 +122,7 @@ func (l *lowerer) assignRecord(r record, x expr, pos diag.Pos) bool {
 			args = list.elems
 		}
 		made := l.newRecord("t", r.typ, nil, pos)
-		return l.construct(made, args, pos) && l.copyRecord(r, made, pos)
+		return l.construct(made, args, pos) && l.copyFields(r, made, pos)
 	case isList:
 		return l.assignFields(r, list, pos)
 	case !l.isRecord(x):
@@ -193,7 +193,7 @@ func (l *lowerer) assignFields(r record, list *initList, pos diag.Pos) bool {
 			return false
 		}
 	}
-	return !reads || len(exprs) <= 1 || l.copyRecord(r, to, pos)
+	return !reads || len(exprs) <= 1 || l.copyFields(r, to, pos)
 }
 
 // fieldValues are the expressions of an initialiser, one per field: the list's,
@@ -286,6 +286,11 @@ func (l *lowerer) initialiseAs(v view, sizes []int, list *initList, pos diag.Pos
 
 // copyRecord stores every variable of from in that of r.
 func (l *lowerer) copyRecord(r, from record, pos diag.Pos) bool {
+	return !l.refusesCopy(r.typ, pos) && l.copyFields(r, from, pos)
+}
+
+// copyFields is copyRecord where no constructor is called, as C++ makes the struct in its place.
+func (l *lowerer) copyFields(r, from record, pos diag.Pos) bool {
 	if l.copiesStreams(r.typ, pos) {
 		return false
 	}
@@ -299,7 +304,7 @@ func (l *lowerer) copyRecord(r, from record, pos diag.Pos) bool {
 		}
 		switch src := from.parts[f.name].(type) {
 		case record:
-			if !l.copyRecord(to.(record), src, pos) {
+			if !l.copyFields(to.(record), src, pos) {
 				return false
 			}
 		case bound:

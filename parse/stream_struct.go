@@ -50,7 +50,7 @@ func (l *lowerer) structStreamOf(v *varDecl, own func(v *varDecl)) bool {
 	if !ok || ref.rec == nil || len(ref.dims) > 0 {
 		return false
 	}
-	if l.refusesHeld(v, ref.rec) || l.portOfDesign(v, ref.rec) {
+	if l.refusesHeld(v, ref.rec) || l.refusesCopy(ref.rec, v.pos) || l.portOfDesign(v, ref.rec) {
 		return true
 	}
 	s := structStream{typ: ref.rec, name: v.name}

@@ -204,6 +204,7 @@ func (r *reader) param(n *sitter.Node) *varDecl {
 			v.name, v.calls = name, true
 		} else {
 			r.declarator(d, v)
+			v.isMoved = v.isRef && strings.HasPrefix(r.text(d), "&&")
 		}
 	}
 	v.as(r.qualified(n, r.typeOf(t)))
