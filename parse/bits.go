@@ -1,8 +1,6 @@
 package parse
 
 import (
-	"fmt"
-
 	"codo/affine"
 	"codo/diag"
 )
@@ -18,6 +16,9 @@ type bitField struct {
 	width  int
 	single bool // x[i]
 	turned bool // x.range(lo, hi): the lowest bit is the last
+	// count is the number of bits where data decides it, and width that of the element then; back says whether they
+	// are turned, nil for never.
+	count, back affine.Expr
 }
 
 // isBitSelect reports whether x[i] picks a bit of an ap_int.
@@ -195,14 +196,12 @@ func (l *lowerer) rangeField(x, word expr, args []expr) (bitField, bool) {
 	top, low := l.value(args[0]), l.value(args[1])
 	lo, okLo := affine.FormOf(low)
 	between, fixed := above(l.meant(top), l.meant(low))
-	if !fixed {
-		what := "of this range"
-		if hi, okHi := affine.FormOf(top); okHi && okLo {
-			what = fmt.Sprintf("from %s to %s", hi, lo)
-		}
-		l.diags.Errorf(diag.NotConstant, x.at(), "the number of bits %s is not known", what).
-			Advise("write the two ends as the same expression and a constant: x.range(8 * i + 7, 8 * i)")
+	switch {
+	case !fixed && bits > maxBits:
+		l.openBits(x)
 		return bitField{}, false
+	case !fixed:
+		return l.openEnds(f, top, low, bits, x.at()), true
 	}
 	if f.turned = between < 0; f.turned {
 		low, between = top, -between
@@ -252,6 +251,9 @@ func (l *lowerer) read(f bitField, pos diag.Pos) affine.Expr {
 			return convert(bits, affine.B1)
 		}
 		return bits
+	}
+	if f.count != nil {
+		return l.readOpen(f, pos)
 	}
 	word := bitsOf(f.value)
 	t := affine.Type{Kind: affine.APUint, Bits: f.width}
@@ -316,6 +318,11 @@ func (l *lowerer) assignBits(s *assign) {
 	}
 	word := f.word.buf.Elem.Raw()
 	raw := affine.Type{Kind: affine.APUint, Bits: word.Bits}
+	if f.count != nil {
+		old := convert(bitsOf(&affine.Load{Buffer: f.word.buf, Index: f.word.prefix, Pos: s.x.at()}), raw)
+		l.emit(&affine.Assign{Buffer: f.word.buf, Index: f.word.prefix, Value: readAs(convert(l.storedOpen(f, old, y, s.pos), word), f.word.buf.Elem), Pos: s.x.at()})
+		return
+	}
 	if f.width == word.Bits {
 		l.emit(&affine.Assign{Buffer: f.word.buf, Index: f.word.prefix, Value: readAs(convert(convert(y, raw), word), f.word.buf.Elem), Pos: s.x.at()})
 		return

@@ -63,6 +63,9 @@ func (l *lowerer) concatenated(x, y expr, pos diag.Pos) affine.Expr {
 
 // joined is an operand of a concatenation as an unsigned number of its width.
 func (l *lowerer) joined(x expr) (affine.Expr, bool) {
+	if l.refusesOpen(x) {
+		return nil, false
+	}
 	if l.wideOf(x) == 0 {
 		if l.isRange(x) { // as wide as the library takes it
 			l.diags.Errorf(diag.Unsupported, x.at(), "a range of bits in a concatenation").

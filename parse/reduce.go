@@ -21,6 +21,9 @@ func (l *lowerer) reducedBits(m *member) (affine.Expr, bool) {
 	if !ok || len(m.args) > 0 || l.wideOf(m.x) > 0 {
 		return nil, false
 	}
+	if of.kind == "and" && l.refusesOpen(m.x) {
+		return zero(), true
+	}
 	value := l.value(m.x)
 	if !value.Type().IsAP() || value.Type().Bits > maxBits {
 		return nil, false

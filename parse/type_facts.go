@@ -52,6 +52,9 @@ func streamBytes(t typeRef) int {
 // widthOf is x.length(), x.width or x.iwidth.
 func (l *lowerer) widthOf(m *member) (affine.Expr, bool) {
 	ref := typeRef{elem: affine.I32}
+	if l.refusesOpen(m.x) {
+		return zero(), true
+	}
 	if v, ok := l.tryPlace(m.x); ok {
 		ref = typeRef{elem: v.buf.Elem, dims: v.dims()}
 	} else {

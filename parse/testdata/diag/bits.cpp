@@ -2,10 +2,10 @@
 // Runs of bits.
 void k(ap_uint<32> x[4], int n) {
   for (int i = 0; i < 4; i++) {
-    x[i] = x[i].range(n + 3, i);   // want P12 "the number of bits of this range is not known"
+    ap_uint<8> hi, lo;
+    x[i] = (x[i].range(n, i), hi); // want P12 "the number of bits of this range is not known"
     x[i].range(40, 33) = 1;        // want P09 "bits 40 to 33 of a value of 32 bits"
     x[i](i * 8 + 7, i * 8) = 3;
-    ap_uint<8> hi, lo;
     (hi, lo) += x[i];              // want P05 "a concatenation is assigned to"
     x[i] = x[i].range(30, 36);     // want P09 "bits 36 to 30 of a value of 32 bits"
   }
