@@ -188,6 +188,7 @@ type (
 		friends []*function // defined in it
 		pure    []string    // functions that it only declares, virtual ones
 		ctors   []*function
+		ofSome  []*function                 // functions for some arguments of the template alone
 		renamed [][]templateParam           // what the parameters of the template are called where functions of it are defined
 		tparams []templateParam             // of a template; nil for none
 		special []templateArg               // of a specialisation of one: what it is for
@@ -328,7 +329,7 @@ type function struct {
 	isVirtual bool
 	params    []*varDecl
 	tparams   []templateParam
-	special   []templateArg // of a specialisation of a template: what it is for
+	special   []templateArg // of a specialisation of a template, or of the struct that it is a function of: what it is for
 	scope     string        // C of C::f
 	path      string        // a::C of a::C::f
 	space     string        // the namespace that it stands in: a::b

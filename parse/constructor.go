@@ -139,6 +139,9 @@ func (tu *translationUnit) joinMembers() {
 		case f.scope != "" && s == nil: // a namespace
 			f.space = within(f.space, f.path)
 			return false
+		case f.scope != "" && f.special != nil:
+			f.tparams, s.ofSome = nil, append(s.ofSome, f)
+			return true
 		case f.scope == "" || len(f.tparams) != len(s.tparams):
 			return false
 		case f.creates && f.name == s.name:

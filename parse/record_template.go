@@ -56,7 +56,7 @@ func (l *lowerer) instance(x *recordTemplate, t *typeName) (typeRef, bool) {
 	ref := typeRef{rec: &recordType{name: decl.name, values: values}}
 	x.made[key] = ref // what it declares may name it
 	var found diag.List
-	l.inScope(x.around, func() { found = l.readRecord(ref.rec, decl, own) })
+	l.inScope(x.around, func() { found = l.readRecord(ref.rec, l.withSpecial(x, decl, key), own) })
 	if *l.diags = append(*l.diags, found...); found.HasErrors() {
 		delete(x.made, key)
 		return typeRef{}, false

@@ -370,11 +370,12 @@ func (r *reader) function(n *sitter.Node, tparams []templateParam) *function {
 		return nil
 	}
 	name := d.ChildByFieldName("declarator")
-	if tparams != nil && len(tparams) == 0 && name.Type() == "qualified_identifier" {
+	ofStruct := r.specialOf(name, tparams)
+	if tparams != nil && len(tparams) == 0 && name.Type() == "qualified_identifier" && ofStruct == nil {
 		r.unsupported(n, "a specialisation of a member", "specialise the whole struct")
 		return nil
 	}
-	f := &function{place: r.at(n), refers: refers, isStatic: hasChild(n, "storage_class_specifier", "static", r), isVirtual: isVirtual(n), tparams: tparams, calls: map[string]diag.Pos{}}
+	f := &function{place: r.at(n), refers: refers, isStatic: hasChild(n, "storage_class_specifier", "static", r), isVirtual: isVirtual(n), tparams: tparams, special: ofStruct, calls: map[string]diag.Pos{}}
 	isFunction := false
 	f.errors = r.trial(func() { isFunction = r.definition(f, n, d, body, stars) })
 	if !isFunction {
