@@ -85,6 +85,12 @@ var bitReaders = map[string]bool{"bit": true, "get_bit": true, "test": true}
 // argument.
 var bitWriters = map[string]string{"set_bit": "", "set": "1", "clear": "0", "invert": "!"}
 
+// namesBitsOf reports whether x.name(..) gives bits of x, or sets some, where x is an ap_int.
+func namesBitsOf(name string) bool {
+	_, sets := bitWriters[name]
+	return name == "range" || bitReaders[name] || sets && name != "clear"
+}
+
 // bitEffect lowers x.set_bit(i, v) and its kin. It reports false if m is none.
 func (l *lowerer) bitEffect(m *member) bool {
 	if m.name == "reverse" && len(m.args) == 0 {

@@ -59,11 +59,7 @@ func (l *lowerer) partWidth(x expr) (n int) {
 
 // joinedWord is the word that the commas in x join.
 func (l *lowerer) joinedWord(x *binary) (wideWord, bool) {
-	type piece struct {
-		wideWord
-		at int // its lowest bit
-	}
-	var pieces []piece
+	var pieces []wordPiece
 	list, width, common := joinedList(x), 0, 0
 	for _, part := range list {
 		w, ok := l.joinedPart(part)
@@ -73,13 +69,29 @@ func (l *lowerer) joinedWord(x *binary) (wideWord, bool) {
 		for k := range pieces {
 			pieces[k].at += w.width
 		}
-		pieces = append(pieces, piece{wideWord: w})
+		pieces = append(pieces, wordPiece{wideWord: w})
 		width, common = width+w.width, affine.GCD(common, w.width)
 	}
 	if lane := l.wide.lane[width]; common >= leastLane && common < lane && lane%common == 0 {
 		l.wide.narrower(width, common)
 	}
-	out := wideWord{}.cut(width, func(lo, n int) affine.Expr {
+	out := wordOfPieces(width, pieces)
+	out.settled = true
+	for _, p := range pieces {
+		out.settled = out.settled && p.settled
+	}
+	return out, true
+}
+
+// A wordPiece is a part of a word.
+type wordPiece struct {
+	wideWord
+	at int // its lowest bit
+}
+
+// wordOfPieces is the word of so many bits that pieces make up.
+func wordOfPieces(width int, pieces []wordPiece) wideWord {
+	return wideWord{}.cut(width, func(lo, n int) affine.Expr {
 		bits := convert(zero(), apOf(false, n))
 		for _, p := range pieces {
 			if p.at < lo+n && lo < p.at+p.width {
@@ -89,11 +101,6 @@ func (l *lowerer) joinedWord(x *binary) (wideWord, bool) {
 		}
 		return bits
 	})
-	out.settled = true
-	for _, p := range pieces {
-		out.settled = out.settled && p.settled
-	}
-	return out, true
 }
 
 // joinedPart is an operand of a concatenation as an unsigned word of its width, evaluated once.

@@ -118,7 +118,9 @@ func (l *lowerer) changedNames(n any) map[string]bool {
 	walk(n, func(n any) bool {
 		switch n := n.(type) {
 		case *assign:
-			note(n.x)
+			for _, x := range assignedParts(n.x) {
+				note(x)
+			}
 		case *unary:
 			if n.op == "++" || n.op == "--" || n.op == "&" {
 				note(n.x)

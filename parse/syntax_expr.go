@@ -209,7 +209,11 @@ func (r *reader) call(n *sitter.Node) expr {
 		}
 	case "field_expression":
 		name, targs := r.methodName(fn.ChildByFieldName("field"))
-		return &member{r.at(n), r.expr(fn.ChildByFieldName("argument")), name, args, true, targs}
+		of := r.expr(fn.ChildByFieldName("argument"))
+		if id, isName := of.(*ident); isName && id.name != "this" && namesBitsOf(name) && fieldText(r, fn, "operator") == "->" {
+			of = &unary{r.at(n), "*", of, false} // of what a pointer to a word is the array
+		}
+		return &member{r.at(n), of, name, args, true, targs}
 	case "identifier", "type_identifier":
 		name := r.text(fn)
 		if x := emptyOrOne(n, r, args); (r.types.known[name] || isSizeName[name]) && x != nil {
