@@ -8,6 +8,9 @@ import (
 // Bits of a word from a place on of which nothing is known: w.range(10 * k + 9, 10 * k). They lie in so many lanes
 // that follow each other, which are one number of at most 64 bits.
 
+// mostAnywhere is how many bits lie in lanes of at most 64 in all, wherever they begin; more are two ranges.
+const mostAnywhere = maxBits - leastLane + 1
+
 // lanesAround is how many lanes hold n bits, wherever they begin; ok is false if these are too many bits for a number.
 // Words like v are cut such that they are not.
 func (l *lowerer) lanesAround(v view, n int) (lanes int, ok bool) {

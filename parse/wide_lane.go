@@ -82,6 +82,9 @@ func (l *lowerer) laneBits(v view, lo affine.Expr, n int, pos diag.Pos) affine.E
 		return l.joinedLanes(v, first, int(at.I), n, pos)
 	case multiple(lo)%n == 0 && lane%n == 0: // in one lane
 		return convert(l.shift(">>", l.readLane(v, first, pos), shift), t)
+	case n > mostAnywhere:
+		lower, upper := l.laneBits(v, lo, n/2, pos), l.laneBits(v, sum(promoted(lo), affine.IntConst(int64(n/2))), n-n/2, pos)
+		return either(convert(lower, t), l.shift("<<", convert(upper, t), affine.IntConst(int64(n/2))))
 	}
 	return l.bitsAnywhere(v, first, shift, n, pos)
 }
@@ -157,6 +160,11 @@ func (l *lowerer) storeBits(v view, lo affine.Expr, n int, bits func(lo, n int) 
 		mask := &affine.Const{T: t, I: t.Wrap(int64(uint64(1)<<n - 1))}
 		kept := &affine.Binary{Op: "&", X: l.readLane(v, first, pos), Y: affine.Folded(&affine.Unary{Op: "~", X: l.shift("<<", mask, rest)})}
 		l.storeLane(v, first, &affine.Binary{Op: "|", X: kept, Y: l.shift("<<", convert(bits(0, n), t), rest)}, pos)
+	case n > mostAnywhere:
+		lo = l.evaluatedOnce("low", promoted(lo), pos)
+		value := numberBits(l.evaluatedOnce("bits", bits(0, n), pos))
+		l.storeBits(v, lo, n/2, value.bits, pos)
+		l.storeBits(v, sum(lo, affine.IntConst(int64(n/2))), n-n/2, func(at, m int) affine.Expr { return value.bits(at+n/2, m) }, pos)
 	default:
 		l.storeAnywhere(v, first, rest, n, bits(0, n), pos)
 	}

@@ -1,5 +1,5 @@
 // Words of more than 64 bits that a concatenation is set to, of numbers, words and ranges of words, and that ranges behind
-// pointers are of.
+// pointers are of; and of ranges of 61 bits from anywhere.
 #include "ap_int.h"
 #include "hls_stream.h"
 typedef ap_int<96> word;
@@ -23,7 +23,9 @@ void words_apart(hls::stream<ap_uint<192>> &in, const int x[24], hls::stream<ap_
     v[i] = few;
     (lo, hi) = (hi, lo);
     few = hi.range(95, 88);
-    w[i] = few + lo.range(7, 0);
+    int at = x[i] & 63;
+    ap_uint<61> far = token.range(at + 60, at);
+    w[i] = few + lo.range(7, 0) + far.range(60, 40);
     last = token;
   }
   for (int i = 0; i < 8; i++) {
