@@ -19,6 +19,14 @@ func (l *lowerer) inlineLambda(f lambda, x *call) outcome {
 	return l.inline(f.f, x, f.env)
 }
 
+// functionCalled is the lambda or the function that x calls.
+func (l *lowerer) functionCalled(x *call) *function {
+	if f, ok := l.lambdaOf(x); ok {
+		return f.f
+	}
+	return l.callee(x)
+}
+
 // inlineCall inlines the lambda or the function that x calls.
 func (l *lowerer) inlineCall(x *call) outcome {
 	if f, ok := l.lambdaOf(x); ok {

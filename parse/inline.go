@@ -210,7 +210,7 @@ func (l *lowerer) callRecord(x *call) (record, bool) {
 	return l.structure(l.inline(f, x, l.globals), x.fn, x.pos)
 }
 
-// returnsArray reports whether a call gives a std::array.
+// returnsArray reports whether a call gives a std::array or a vector.
 func (l *lowerer) returnsArray(x *call) bool {
 	if f, ok := l.lambdaOf(x); ok {
 		return f.f.ret != nil && l.namesArray(f.f.ret)
@@ -229,7 +229,7 @@ func (l *lowerer) returnsArray(x *call) bool {
 	return false
 }
 
-// namesArray reports whether t is a std::array, or an alias of one.
+// namesArray reports whether t is a std::array or a vector, or an alias of one.
 func (l *lowerer) namesArray(t *typeName) bool {
 	switch sym := l.globals.names[t.name].(type) {
 	case typeRef:
@@ -237,7 +237,7 @@ func (l *lowerer) namesArray(t *typeName) bool {
 	case aliasTemplate:
 		return len(sym.decl.dims) > 0 || l.namesArray(sym.decl.typ)
 	}
-	return t.name == "array" && len(t.targs) == 2
+	return (t.name == "array" || isVectorType(t)) && len(t.targs) == 2
 }
 
 // callArray is the array that a call gives.

@@ -74,10 +74,15 @@ func (l *lowerer) localLanes(v *varDecl, elem affine.Type, shape []int) bool {
 	return true
 }
 
-// hasLanes reports whether x is a sum or so of vectors like v.
+// hasLanes reports whether x is a sum or so of vectors like v, or one of two of them.
 func (l *lowerer) hasLanes(x expr, v view) bool {
-	b, ok := x.(*binary)
-	return ok && slices.Contains(laneOps, b.op) && (l.isLanes(b.x, v) || l.isLanes(b.y, v))
+	switch x := x.(type) {
+	case *binary:
+		return slices.Contains(laneOps, x.op) && (l.isLanes(x.x, v) || l.isLanes(x.y, v))
+	case *conditional:
+		return l.isLanes(x.x, v) && l.isLanes(x.y, v)
+	}
+	return false
 }
 
 // isLanes reports whether x is a vector like v, or computes one.
@@ -85,7 +90,11 @@ func (l *lowerer) isLanes(x expr, v view) bool {
 	if ch := l.streamReadOf(x); ch != nil {
 		return slices.Equal(l.tokenDims(ch), v.dims()) && ch.Buffer.Elem == v.buf.Elem
 	}
-	if p, ok := l.tryPlace(x); ok {
+	p, ok := l.tryPlace(x)
+	if c, isCall := x.(*call); !ok && isCall {
+		p, ok = l.vectorReturned(c)
+	}
+	if ok {
 		return p.buf.Elem == v.buf.Elem && slices.Equal(p.dims(), v.dims())
 	}
 	return l.hasLanes(x, v)
@@ -105,11 +114,14 @@ func (l *lowerer) lanesIn(x expr, v view) laneValue {
 	if !l.isLanes(x, v) {
 		return l.sameLanes(x, v)
 	}
-	if b, ok := x.(*binary); ok {
-		a, c := l.lanesIn(b.x, v), l.lanesIn(b.y, v)
+	switch x := x.(type) {
+	case *binary:
+		a, c := l.lanesIn(x.x, v), l.lanesIn(x.y, v)
 		return func(lane affine.Expr) affine.Expr {
-			return convert(l.binaryOp(b.pos, affine.Op(b.op), a(lane), c(lane)), v.buf.Elem)
+			return convert(l.binaryOp(x.pos, affine.Op(x.op), a(lane), c(lane)), v.buf.Elem)
 		}
+	case *conditional:
+		return l.chosenLanes(x, v)
 	}
 	from := view{}
 	if ch := l.streamReadOf(x); ch != nil {

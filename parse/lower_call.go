@@ -158,12 +158,20 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	} else if ok {
 		return argument{value: zero(), poisoned: true}
 	}
+	if l.namesArray(p.typ) && p.ptr == 0 && len(p.dims) == 0 { // no pointer: v + 1 is a vector
+		if v, ok := l.lanesGiven(a); ok {
+			return argument{place: v, isSet: true, value: zero()}
+		}
+	}
 	if l.isPointer(a) {
 		v, ok := l.pointer(a)
 		if !p.isRef || v.moves == nil || !isName(a) { // of a reference to a pointer it is the pointer itself
 			v = l.frozen(v, a.at())
 		}
 		return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}
+	}
+	if v, ok := l.lanesGiven(a); ok {
+		return argument{place: v, isSet: true, value: zero()}
 	}
 	if arg, ok := l.structArgumentOf(a); ok {
 		return arg

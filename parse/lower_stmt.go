@@ -111,6 +111,7 @@ func (l *lowerer) returnValue(r *returnStmt) {
 	case !l.result.IsScalar():
 		if list, isList := r.x.(*initList); isList {
 			l.initialise(view{buf: l.result}, list, r.pos)
+		} else if l.returnLanes(r.x) {
 		} else if v, ok := l.place(r.x); ok && slices.Equal(v.dims(), l.result.Shape) && v.buf.Elem == l.result.Elem {
 			l.copyView(view{buf: l.result}, v, r.pos)
 		} else if ok {

@@ -94,7 +94,8 @@ func (l *lowerer) pushVector(ch *affine.Channel, x expr, pos diag.Pos) {
 
 // vector finds the vector that x names. It reports one that is no token of ch.
 func (l *lowerer) vector(ch *affine.Channel, x expr) (view, bool) {
-	if _, isPlace := l.tryPlace(x); !isPlace {
+	c, isCall := x.(*call)
+	if _, isPlace := l.tryPlace(x); !isPlace && !(isCall && l.returnsArray(c)) {
 		l.diags.Errorf(diag.Unsupported, x.at(), "a token of %d elements that is no variable", ch.Lanes).
 			Advise("fill a variable of type hls::vector, element by element")
 		return view{}, false

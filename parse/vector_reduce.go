@@ -57,11 +57,21 @@ func (l *lowerer) vectorOf(x expr) (view, bool) {
 	if v, ok := l.tryPlace(x); ok {
 		return v, len(v.dims()) == 1
 	}
-	if b, ok := x.(*binary); ok {
-		for _, y := range []expr{b.x, b.y} {
-			if v, ok := l.vectorOf(y); ok && l.isLanes(x, v) {
-				return v, true
-			}
+	var sides []expr
+	switch x := x.(type) {
+	case *binary:
+		sides = []expr{x.x, x.y}
+	case *conditional:
+		sides = []expr{x.x, x.y}
+	case *call:
+		return l.vectorReturned(x)
+	}
+	if ch := l.streamReadOf(x); ch != nil && ch.Lanes > 0 && len(l.tokenDims(ch)) == 1 {
+		return view{buf: &affine.Buffer{Elem: ch.Buffer.Elem, Shape: l.tokenDims(ch)}}, true
+	}
+	for _, y := range sides {
+		if v, ok := l.vectorOf(y); ok && l.isLanes(x, v) {
+			return v, true
 		}
 	}
 	return view{}, false
