@@ -31,6 +31,8 @@ func (l *lowerer) deduceFrom(p *varDecl, tp templateParam, arg argument) (symbol
 		return typeRef{rec: arg.rec.typ}, true
 	} else if whole && arg.fn != nil {
 		return unsupported{}, true
+	} else if whole && arg.isOfStreams() {
+		return streamType{}, true
 	}
 	ref = typeRef{elem: elem}
 	if len(dims) > own { // of vectors

@@ -311,7 +311,7 @@ func (l *lowerer) streamReference(v *varDecl) {
 // streamParameter declares a stream that is an argument of the top.
 func (l *lowerer) streamParameter(v *varDecl) {
 	if !v.isRef && v.ptr == 0 && len(v.dims) == 0 {
-		l.diags.Errorf(diag.TypeError, v.pos, "stream %s is passed by value", quoteToken(v.name)).Advise("make it a reference: hls::stream<T> &%s", v.name)
+		l.streamByValue(v)
 	}
 	if len(v.dims) > 0 && !l.asWritten {
 		l.streamPorts(v)
@@ -332,6 +332,11 @@ func (l *lowerer) streamParameter(v *varDecl) {
 func (l *lowerer) loosen(ch *affine.Channel) {
 	l.prog.Channels = slices.DeleteFunc(l.prog.Channels, func(c *affine.Channel) bool { return c == ch })
 	l.loose = append(l.loose, ch)
+}
+
+// streamByValue reports a parameter that would be a copy of a stream.
+func (l *lowerer) streamByValue(v *varDecl) {
+	l.diags.Errorf(diag.TypeError, v.pos, "stream %s is passed by value", quoteToken(v.name)).Advise("make it a reference: hls::stream<T> &%s", v.name)
 }
 
 // streamArgument is the channel that an argument of a task names.

@@ -76,7 +76,7 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 		if !l.bindTemplate(f, x, explicit, args) {
 			return
 		}
-		own := l.specialised(f)
+		own := l.withStreams(l.specialised(f))
 		for i, p := range own.params {
 			if a := x.args[i]; a == f.params[i].init { // a default, which knows the names of f
 				args[i] = l.argumentOf(p, l.numberFor(p, a, l.scope))

@@ -118,7 +118,7 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	if _, told := l.lookup(rootName(a)).(poisoned); told {
 		return argument{value: zero(), poisoned: true}
 	}
-	if u, ok := a.(*unary); ok && u.op == "&" && isStreamType(p.typ) { // a pointer to a stream is the stream
+	if u, ok := a.(*unary); ok && u.op == "&" && (isStreamType(p.typ) || l.namesStream(u.x)) { // a pointer to a stream is the stream
 		a = u.x
 	}
 	if p.ptr > 0 && l.isNullPointer(a) {
@@ -414,6 +414,8 @@ func (l *lowerer) templateValues(name string, defined diag.Pos, tparams []templa
 			l.diags.Errorf(diag.TypeError, pos, "template argument %d of %s does not fit parameter %s", i+1, quoteToken(name), quoteToken(tp.name)).
 				Note(defined, "defined here")
 			return nil, false
+		case tp.isType && l.namesStreamType(arg.typ):
+			out[i] = streamType{}
 		case tp.isType:
 			ref, ok := l.resolveAny(arg.typ)
 			if !ok {

@@ -172,8 +172,8 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 	switch {
 	case arg.poisoned:
 		return 0, true
-	case isStream || arg.channel != nil || arg.streams != nil || arg.structs != nil:
-		return 0, isStream == (arg.channel != nil || arg.streams != nil || arg.structs != nil)
+	case isStream || arg.isOfStreams():
+		return 0, (isStream || f.isParameter(p.typ)) && arg.isOfStreams()
 	case arg.fn != nil:
 		return 0, depth == 0 && (open || p.calls)
 	case arg.rec != nil:
