@@ -34,7 +34,7 @@ func (l *lowerer) overload(list []*function, x *call, own *recordType) *function
 		}
 	}
 	if len(best) > 1 {
-		best = mostSpecial(l.ownFile(best))
+		best = mostSpecial(l.ownFile(l.deducible(best, x)))
 	}
 	switch len(best) {
 	case 0:
@@ -137,9 +137,41 @@ func (l *lowerer) conversions(f *function, x *call, own *recordType) (sum int, f
 	return sum, true
 }
 
-// kindsFit reports whether the template arguments that x gives are those of f: types where it
-// has types, values where it has values.
+// deducible are those of list whose template parameters the call x tells, all of them if that is none.
+func (l *lowerer) deducible(list []*function, x *call) []*function {
+	var told []*function
+	for _, f := range list {
+		if !slices.ContainsFunc(f.tparams[min(len(x.targs), len(f.tparams)):], func(tp templateParam) bool { return !l.isTold(f, tp, x) }) {
+			told = append(told, f)
+		}
+	}
+	if len(told) == 0 {
+		return list
+	}
+	return told
+}
+
+// isTold reports whether tp, a template parameter of f, has a default, or follows from the arguments of x.
+func (l *lowerer) isTold(f *function, tp templateParam, x *call) (ok bool) {
+	if ok = tp.def.typ != nil || tp.def.value != nil; ok {
+		return true
+	}
+	l.trialOf(func() {
+		for i, p := range f.params[:min(len(f.params), len(x.args))] {
+			if _, ok = l.deduceFrom(p, tp, l.argumentOf(p, l.numberFor(p, x.args[i], l.scope))); ok {
+				return
+			}
+		}
+	})
+	return ok
+}
+
+// kindsFit reports whether the template arguments that x gives are those of f, and no more: types where it has types,
+// values where it has values.
 func (l *lowerer) kindsFit(f *function, x *call) (ok bool) {
+	if len(x.targs) > len(f.tparams) {
+		return false
+	}
 	found := l.trial(func() { _, ok = l.templateSymbols(f, x) })
 	return ok && !found.HasErrors()
 }
