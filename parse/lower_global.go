@@ -99,7 +99,7 @@ func (l *lowerer) aliased(s *aliasDecl) (typeRef, bool) {
 	for i := len(s.dims) - 1; i >= 0 && ok; i-- {
 		var n int64
 		n, ok = l.constInt(s.dims[i])
-		ref.dims = append([]int{int(n)}, ref.dims...)
+		ref.dims, ref.isClass = append([]int{int(n)}, ref.dims...), false // an array of what may be copied
 	}
 	return ref, ok
 }

@@ -20,11 +20,11 @@ type shapeNote struct {
 // known. ok is false if a size is not constant, which is reported then.
 func (l *lowerer) parameterShape(p *varDecl, ref typeRef) (sizes []int, ok bool) {
 	if p.ptr > 0 {
-		sizes = append([]int{0}, ref.dims...)
+		sizes = []int{0}
 		if row, ok := l.constants(p.dims); ok {
 			sizes = append(sizes, row...)
 		}
-		return sizes, true
+		return append(sizes, ref.dims...), true
 	}
 	for i, d := range p.dims {
 		if i == 0 {
