@@ -362,5 +362,6 @@ type translationUnit struct {
 	calls     map[string]diag.Pos // functions that they call
 	using     []string            // namespaces that they use
 	functions []*function
+	ahead     []aheadCall // of C++: calls by names that were not declared before
 	library   []*function // of the standard library, see library_struct.go
 }

@@ -45,6 +45,9 @@ func readUnits(sources []Source, opt Options, result *Result, diags *diag.List) 
 		return nil, overloads
 	}
 	tu = joined(units, sources, diags)
+	for _, u := range units {
+		tu.reportAhead(u.ahead, diags)
+	}
 	for _, text := range texts {
 		tu.addLibrary(text)
 	}

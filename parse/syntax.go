@@ -73,6 +73,9 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 	tu.using = r.using
 	r.readLater(tree, tu)
 	r.blame(tu)
+	if !isC(u.files[0]) {
+		tu.ahead = r.callsAhead(root)
+	}
 	r.strayPragmas(0, len(u.text)+1, "inside a function")
 	return tu
 }
