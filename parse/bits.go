@@ -360,6 +360,9 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 	if l.isArrayMember(m) {
 		return l.arrayMember(m)
 	}
+	if e, ok := l.rawBits(m); ok {
+		return e
+	}
 	switch m.name {
 	case "length", "width", "iwidth":
 		if e, ok := l.widthOf(m); ok {

@@ -265,7 +265,7 @@ func (l *lowerer) assignment(s *assign) {
 	if l.movesRecord(s) {
 		return
 	}
-	if l.assignsRange(s) {
+	if l.assignsRange(s) || l.assignsRaw(s) {
 		return
 	}
 	if l.isBits(s.x) {

@@ -66,33 +66,33 @@ class ap_fixed_base {
   static constexpr ap_o_mode omode = O_;
 
   static constexpr int held = W_ > 127 ? 128 : W_; // bits that are known, the lowest
-  ap_int_base<held, S_> bits;
+  ap_int_base<held, S_> V; // all bits, as an integer
 
   ap_fixed_base() = default;
   template <int W2_, int I2_, bool S2_, ap_q_mode Q2_, ap_o_mode O2_>
-  constexpr ap_fixed_base(const ap_fixed_base<W2_, I2_, S2_, Q2_, O2_> &x) : bits(from(x.bits.V, W2_ - I2_)) {
+  constexpr ap_fixed_base(const ap_fixed_base<W2_, I2_, S2_, Q2_, O2_> &x) : V(from(x.V.V, W2_ - I2_)) {
     constexpr int drop = codo::ap::larger(W2_ - I2_ - (W_ - I_), 0);
     constexpr bool by_sign = Q_ == AP_TRN_ZERO || Q_ == AP_RND_ZERO || Q_ == AP_RND_INF;
     codo::ap::known(W2_ <= 127 || (O_ == AP_WRAP && (drop == 0 || (!by_sign && drop + W_ <= 127))));
   }
   template <int W2_, bool S2_>
-  constexpr ap_fixed_base(const ap_int_base<W2_, S2_> &x) : bits(from(x.V, 0)) {}
+  constexpr ap_fixed_base(const ap_int_base<W2_, S2_> &x) : V(from(x.V, 0)) {}
   template <int W2_, bool S2_>
-  constexpr ap_fixed_base(const codo::ap::range_ref<W2_, S2_> &x) : bits(from(x.get().V, 0)) {}
+  constexpr ap_fixed_base(const codo::ap::range_ref<W2_, S2_> &x) : V(from(x.get().V, 0)) {}
   template <int W2_, bool S2_>
-  constexpr ap_fixed_base(const codo::ap::bit_ref<W2_, S2_> &x) : bits(from(bool(x), 0)) {}
+  constexpr ap_fixed_base(const codo::ap::bit_ref<W2_, S2_> &x) : V(from(bool(x), 0)) {}
   template <int W2_, bool S2_> // of what is wider no more than an intermediate value has
-  ap_fixed_base(const codo::ap::word_range<W2_, S2_> &x) : bits(from(ap_int_base<127, false>(x).V, 0)) {}
+  ap_fixed_base(const codo::ap::word_range<W2_, S2_> &x) : V(from(ap_int_base<127, false>(x).V, 0)) {}
   template <int W2_, bool S2_>
-  ap_fixed_base(const codo::ap::word_bit<W2_, S2_> &x) : bits(from(bool(x), 0)) {}
+  ap_fixed_base(const codo::ap::word_bit<W2_, S2_> &x) : V(from(bool(x), 0)) {}
   template <typename T_, std::enable_if_t<codo::ap::is_integer<T_>, int> = 0>
-  constexpr ap_fixed_base(T_ x) : bits(from(x, 0)) {}
+  constexpr ap_fixed_base(T_ x) : V(from(x, 0)) {}
   template <typename E_, std::enable_if_t<std::is_enum_v<E_>, int> = 0>
   constexpr ap_fixed_base(E_ x) : ap_fixed_base(static_cast<std::underlying_type_t<E_>>(x)) {}
   template <typename H_, std::enable_if_t<H_::is_half, int> = 0>
   ap_fixed_base(const H_ &x) : ap_fixed_base(static_cast<float>(x)) {}
   ap_fixed_base(float x) : ap_fixed_base(static_cast<double>(x)) {}
-  ap_fixed_base(double x) : bits(codo::ap::convert<W_, S_, Q_, O_>(x, W_ - I_)) {}
+  ap_fixed_base(double x) : V(codo::ap::convert<W_, S_, Q_, O_>(x, W_ - I_)) {}
 
   double to_double() const { return std::ldexp(static_cast<double>(whole()), I_ - W_); }
   float to_float() const { return std::ldexp(static_cast<float>(whole()), I_ - W_); }
@@ -127,34 +127,34 @@ class ap_fixed_base {
   constexpr bool is_neg() const { return whole() < 0; }
 
   // The bits as those of an integer, bit 0 lowest.
-  constexpr auto range(int hi, int lo) { return bits.range(hi, lo); }
-  constexpr auto range() { return bits.range(); }
-  constexpr auto operator()(int hi, int lo) { return bits.range(hi, lo); }
-  constexpr auto range(int hi, int lo) const { return bits.range(hi, lo); }
-  constexpr auto range() const { return bits.range(); }
-  constexpr auto operator()(int hi, int lo) const { return bits.range(hi, lo); }
+  constexpr auto range(int hi, int lo) { return V.range(hi, lo); }
+  constexpr auto range() { return V.range(); }
+  constexpr auto operator()(int hi, int lo) { return V.range(hi, lo); }
+  constexpr auto range(int hi, int lo) const { return V.range(hi, lo); }
+  constexpr auto range() const { return V.range(); }
+  constexpr auto operator()(int hi, int lo) const { return V.range(hi, lo); }
   template <typename T_, std::enable_if_t<codo::ap::is_integer<T_> || codo::ap::is_ap<T_>, int> = 0>
   constexpr codo::ap::fixed_bit<W_, S_> operator[](const T_ &i) {
-    return bits[i];
+    return V[i];
   }
   template <typename T_, std::enable_if_t<codo::ap::is_integer<T_> || codo::ap::is_ap<T_>, int> = 0>
   constexpr bool operator[](const T_ &i) const {
-    return bits[i];
+    return V[i];
   }
-  constexpr auto bit(int i) { return bits.bit(i); }
-  constexpr bool bit(int i) const { return bits.bit(i); }
-  constexpr bool get_bit(int i) const { return bits.get_bit(i); }
-  constexpr void set_bit(int i, bool to) { bits.set_bit(i, to); }
+  constexpr auto bit(int i) { return V.bit(i); }
+  constexpr bool bit(int i) const { return V.bit(i); }
+  constexpr bool get_bit(int i) const { return V.get_bit(i); }
+  constexpr void set_bit(int i, bool to) { V.set_bit(i, to); }
 
   constexpr auto operator+() const { return codo::ap::fixed_result<W_, I_, S_>(*this); }
   constexpr auto operator-() const {
     codo::ap::fixed_result<W_ + 1, I_ + 1, true> r;
-    r.bits = decltype(r.bits)(static_cast<codo::ap::i128>(0 - static_cast<codo::ap::u128>(bits.V)));
+    r.V = decltype(r.V)(static_cast<codo::ap::i128>(0 - static_cast<codo::ap::u128>(V.V)));
     return r;
   }
   constexpr auto operator~() const {
     codo::ap::fixed_result<W_, I_, S_> r;
-    r.bits = ~bits;
+    r.V = ~V;
     return r;
   }
   constexpr bool operator!() const { return whole() == 0; }
@@ -190,7 +190,7 @@ class ap_fixed_base {
   // All bits, as an integer.
   constexpr auto whole() const {
     codo::ap::known(W_ <= 127);
-    return bits.V;
+    return V.V;
   }
 
  private:
@@ -255,13 +255,13 @@ struct fixed_rules {
 // The bits of x with so many behind the point.
 template <typename X_>
 constexpr i128 aligned(const X_ &x, int behind) {
-  return static_cast<i128>(static_cast<u128>(x.bits.V) << (behind - X_::fraction));
+  return static_cast<i128>(static_cast<u128>(x.V.V) << (behind - X_::fraction));
 }
 
 template <int W_, int I_, bool S_>
 constexpr fixed_result<W_, I_, S_> from_bits(i128 v) {
   fixed_result<W_, I_, S_> r;
-  r.bits = decltype(r.bits)(v);
+  r.V = decltype(r.V)(v);
   return r;
 }
 
@@ -288,7 +288,7 @@ CODO_FIXED_SUM(^, R_::either, 0)
 #undef CODO_FIXED_SUM
 
 CODO_FIXED_OPERATOR(*) {
-  codo::ap::i128 x = codo::ap::pointed(a).bits.V, y = codo::ap::pointed(b).bits.V;
+  codo::ap::i128 x = codo::ap::pointed(a).V.V, y = codo::ap::pointed(b).V.V;
   return codo::ap::from_bits<X_::width + Y_::width, X_::iwidth + Y_::iwidth, X_::sign_flag || Y_::sign_flag>(x * y);
 }
 CODO_FIXED_OPERATOR(/) {
@@ -327,7 +327,7 @@ CODO_FIXED_COMPARISON(>=)
   constexpr codo::ap::fixed_result<W_, I_, S_> operator op(const ap_fixed_base<W_, I_, S_, Q_, O_> &a, const B_ &n) { \
     codo::ap::known(W_ <= 127 || (2 op 1) == 4);                                                                      \
     codo::ap::fixed_result<W_, I_, S_> r;                                                                             \
-    r.bits = a.bits op n;                                                                                             \
+    r.V = a.V op n;                                                                                                   \
     return r;                                                                                                         \
   }
 CODO_FIXED_SHIFT(<<)
@@ -340,8 +340,8 @@ namespace hls {
 // least value, which has no counterpart, becomes 0.
 template <int W_, int I_, ap_q_mode Q_, ap_o_mode O_, int N_>
 ap_fixed<W_, I_, Q_, O_, N_> abs(ap_fixed<W_, I_, Q_, O_, N_> x) {
-  if (x.bits.V < 0) {
-    x.bits = -x.bits;
+  if (x.V.V < 0) {
+    x.V = -x.V;
     x.set_bit(W_ - 1, false);
   }
   return x;

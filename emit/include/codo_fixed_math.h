@@ -22,11 +22,11 @@ T_ number(double x) {
   double y = std::ldexp(x, T_::fraction), most = std::ldexp(1.0, T_::width - T_::sign_flag);
   using R_ = bounds<T_::width, T_::sign_flag, AP_SAT>;
   if (y >= most)
-    r.bits = ap_int_base<T_::width, T_::sign_flag>(R_::high);
+    r.V = ap_int_base<T_::width, T_::sign_flag>(R_::high);
   else if (y < (T_::sign_flag ? -most : 0))
-    r.bits = ap_int_base<T_::width, T_::sign_flag>(R_::low);
+    r.V = ap_int_base<T_::width, T_::sign_flag>(R_::low);
   else
-    r.bits = ap_int_base<T_::width, T_::sign_flag>(static_cast<i128>(std::floor(y)));
+    r.V = ap_int_base<T_::width, T_::sign_flag>(static_cast<i128>(std::floor(y)));
   return r;
 }
 
@@ -36,7 +36,7 @@ inline double inverse_root(double x) { return inverse(std::sqrt(x)); }
 // What has no place in the type of x is dropped.
 template <typename T_>
 T_ dropping(T_ x, i128 bits) {
-  x.bits = ap_int_base<T_::width, T_::sign_flag>(bits);
+  x.V = ap_int_base<T_::width, T_::sign_flag>(bits);
   return x;
 }
 
@@ -47,21 +47,21 @@ i128 lowest(const T_ &x) { // ones behind the point of x
 
 template <typename T_>
 T_ floor(T_ x) {
-  return dropping(x, static_cast<i128>(x.bits.V) & ~lowest(x));
+  return dropping(x, static_cast<i128>(x.V.V) & ~lowest(x));
 }
 template <typename T_>
 T_ ceil(T_ x) {
-  return dropping(x, (static_cast<i128>(x.bits.V) + lowest(x)) & ~lowest(x));
+  return dropping(x, (static_cast<i128>(x.V.V) + lowest(x)) & ~lowest(x));
 }
 template <typename T_>
 T_ round(T_ x) {
   if (T_::fraction == 0) return x;
-  i128 half = power(T_::fraction) / 2, size = hls::abs(x).bits.V, up = (size + half) & ~lowest(x);
-  return dropping(x, x.bits.V < 0 ? -up : up);
+  i128 half = power(T_::fraction) / 2, size = hls::abs(x).V.V, up = (size + half) & ~lowest(x);
+  return dropping(x, x.V.V < 0 ? -up : up);
 }
 template <typename T_>
 T_ even(T_ x) {
-  return dropping(x, T_::fraction > 0 ? quantise(x.bits.V, T_::fraction, AP_RND_CONV) * power(T_::fraction) : x.bits.V);
+  return dropping(x, T_::fraction > 0 ? quantise(x.V.V, T_::fraction, AP_RND_CONV) * power(T_::fraction) : x.V.V);
 }
 
 } // namespace ap
@@ -123,7 +123,7 @@ CODO_FIXED_EXACT(floor, codo::ap::floor(x))
 CODO_FIXED_EXACT(nearbyint, codo::ap::even(x))
 CODO_FIXED_EXACT(rint, codo::ap::even(x))
 CODO_FIXED_EXACT(round, codo::ap::round(x))
-CODO_FIXED_EXACT(trunc, (x.bits.V < 0 ? codo::ap::ceil(x) : codo::ap::floor(x)))
+CODO_FIXED_EXACT(trunc, (x.V.V < 0 ? codo::ap::ceil(x) : codo::ap::floor(x)))
 
 #undef CODO_FIXED_1
 #undef CODO_FIXED_2
@@ -153,11 +153,11 @@ CODO_FIXED_TEMPLATE ap_ufixed<W_, I_> fmin(ap_ufixed<W_, I_> x, ap_ufixed<W_, I_
 #define CODO_INTEGER(name)                                                                     \
   template <int W_>                                                                            \
   ap_int<W_> name(ap_int<W_> x) {                                                              \
-    return ap_int<W_>(name(ap_fixed<W_, W_>(x)).bits);                                         \
+    return ap_int<W_>(name(ap_fixed<W_, W_>(x)).V);                                            \
   }                                                                                            \
   template <int W_>                                                                            \
   ap_uint<W_> name(ap_uint<W_> x) {                                                            \
-    return ap_uint<W_>(name(ap_ufixed<W_, W_>(x)).bits);                                       \
+    return ap_uint<W_>(name(ap_ufixed<W_, W_>(x)).V);                                          \
   }
 CODO_INTEGER(cbrt)
 CODO_INTEGER(cosh)

@@ -8,5 +8,7 @@ void k(ap_uint<32> x[4], int n) {
     x[i](i * 8 + 7, i * 8) = 3;
     (hi, lo) += x[i];              // want P05 "a concatenation is assigned to"
     x[i] = x[i].range(30, 36);     // want P09 "bits 36 to 30 of a value of 32 bits"
+    x[i].V = x[i] + 1;             // want P05 "member `V` of an ap_int"
+    hi = x[i].V << 3;              // want P05 "member `V` of an ap_int"
   }
 }
