@@ -25,7 +25,7 @@ func readUnits(sources []Source, opt Options, result *Result, diags *diag.List) 
 	var units []*translationUnit
 	var texts []*unit
 	for _, s := range sources {
-		u, found := preprocess(s.Name, s.Text, preprocessOptions{includeDirs: opt.IncludeDirs, defines: opt.Defines})
+		u, found := preprocess(s.Name, s.Text, preprocessOptions{includeDirs: opt.IncludeDirs, defines: opt.Defines, mayBeEmpty: len(sources) > 1})
 		*diags = append(*diags, found...)
 		result.Units = append(result.Units, s.Name)
 		if u == nil {

@@ -37,7 +37,8 @@ func TestFilesRefused(t *testing.T) {
 			"`count`, a static variable of a header, is another one in each file that includes it"},
 		{"int N = 4;\nvoid top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = i; }", "int N = 5;", "`N` is declared twice"},
 		{"void top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = i; }", "int f( { }", "syntax error"},
-		{"void top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = i; }", "", "the file is empty"},
+		{"\n", "", "no function is defined"},
+		{"int inner(int x) { return x + 1; }", "void top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = inner(i); }", "function `inner` is called before it is declared"},
 	} {
 		one, two := file("one.cpp", c.one), file("two.cpp", c.two)
 		r, found := parse.File(one.Name, one.Text, parse.Options{More: []parse.Source{two}})
@@ -45,6 +46,15 @@ func TestFilesRefused(t *testing.T) {
 		require.NotEmpty(t, found)
 		require.Contains(t, found[0].Text, c.want)
 	}
+}
+
+// TestFilesEmpty takes a file that holds nothing, as a compiler does, beside others.
+func TestFilesEmpty(t *testing.T) {
+	empty := parse.Source{Name: "two.cpp"}
+	r, found := parse.File("one.cpp", []byte("void top(int x[4]) { for (int i = 0; i < 4; i++) x[i] = i; }"), parse.Options{More: []parse.Source{empty}})
+	require.Empty(t, found)
+	require.Equal(t, "top", r.Program.Top)
+	require.Equal(t, []string{"one.cpp", "two.cpp"}, r.Units)
 }
 
 // TestFilesOwn wants constants and names of types to mean in each file what it says.

@@ -37,6 +37,7 @@ const (
 type preprocessOptions struct {
 	includeDirs []string
 	defines     []string
+	mayBeEmpty  bool // the file is one of several
 }
 
 // A pragma is one #pragma line or _Pragma of the source.
@@ -78,7 +79,7 @@ func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags 
 	}()
 	start := diag.Pos{File: file, Line: 1, Col: 1}
 	switch {
-	case len(bytes.TrimSpace(src)) == 0:
+	case len(bytes.TrimSpace(src)) == 0 && !opt.mayBeEmpty:
 		diags.Errorf(diag.FileError, start, "the file is empty")
 		return nil, diags
 	case len(src) > maxFileBytes:
