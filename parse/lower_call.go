@@ -414,6 +414,8 @@ func (l *lowerer) templateValues(name string, defined diag.Pos, tparams []templa
 			l.diags.Errorf(diag.TypeError, pos, "template argument %d of %s does not fit parameter %s", i+1, quoteToken(name), quoteToken(tp.name)).
 				Note(defined, "defined here")
 			return nil, false
+		case tp.isType && l.namesVoid(arg.typ):
+			out[i] = voidType{}
 		case tp.isType && l.namesStreamType(arg.typ):
 			out[i] = streamType{}
 		case tp.isType:

@@ -101,6 +101,8 @@ func keyOf(values []symbol) string {
 			} else {
 				fmt.Fprintf(&key, "%v,", v.value)
 			}
+		case voidType:
+			key.WriteString("void,")
 		default:
 			key.WriteString("?,")
 		}
