@@ -74,8 +74,11 @@ func (l *lowerer) localLanes(v *varDecl, elem affine.Type, shape []int) bool {
 	return true
 }
 
-// hasLanes reports whether x is a sum or so of vectors like v, or one of two of them.
+// hasLanes reports whether x is a sum or so of vectors like v, or one of two of them. The lanes of a word are none of a vector.
 func (l *lowerer) hasLanes(x expr, v view) bool {
+	if v.buf.Elem.IsLane() {
+		return false
+	}
 	switch x := x.(type) {
 	case *binary:
 		return slices.Contains(laneOps, x.op) && (l.isLanes(x.x, v) || l.isLanes(x.y, v))

@@ -73,7 +73,7 @@ func (l *lowerer) lanesGiven(x expr) (v view, ok bool) {
 		l.putLanes(to, x)
 		return to, true
 	}
-	if ch := l.streamReadOf(x); ch != nil && ch.Lanes > 0 {
+	if ch := l.streamReadOf(x); ch != nil && ch.Lanes > 0 && !ch.Buffer.Elem.IsLane() {
 		return l.popVector(ch, x.at()), true
 	}
 	return view{}, false
