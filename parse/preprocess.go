@@ -98,6 +98,7 @@ func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags 
 		}
 		p.u.blankAttributes(&diags)
 		p.u.blankIdle()
+		p.u.blankAlone()
 		p.u.blankPadding()
 		p.u.nameUnsigned()
 		p.u.dropParens()
