@@ -94,7 +94,7 @@ func inputFlags(cmd *cobra.Command) {
 	f.String("top", "", "top function (default the one function no other calls)")
 	f.StringArrayP("include", "I", nil, "folder to search for #include files")
 	f.StringArrayP("define", "D", nil, "macro to define: NAME or NAME=VALUE")
-	f.StringArray("value", nil, "scalar argument that is always the same, NAME=NUMBER: the design is made for that value")
+	f.StringSlice("value", nil, "scalar argument that is always the same, NAME=NUMBER: the design is made for that value")
 	f.String("config", "", "settings file (default codo.yaml beside the kernel)")
 }
 
