@@ -125,7 +125,15 @@ func under(at *affine.If, side, other []affine.Stmt, cond, no affine.Expr) []aff
 // Scalars of body that are set to what is known get their values without one.
 func (g *guarding) body(body []affine.Stmt) (out []affine.Stmt) {
 	var run []affine.Stmt
-	flush := func() {
+	flush := func(rest []affine.Stmt) {
+		run = slices.DeleteFunc(run, func(s affine.Stmt) bool {
+			d, is := s.(*affine.Decl)
+			stays := is && mentions(rest, d.Buffer)
+			if stays {
+				out = append(out, d)
+			}
+			return stays
+		})
 		if len(run) > 0 {
 			out = append(out, &affine.If{Cond: g.cond, Then: run, Pos: g.at.Pos})
 			run = nil
@@ -141,20 +149,20 @@ func (g *guarding) body(body []affine.Stmt) (out []affine.Stmt) {
 			}
 		case *affine.Assign:
 			if shared[s.Buffer] && s.Buffer.IsScalar() && g.isSettled(s.Value) {
-				flush()
+				flush(body[k+1:])
 				g.settled[s.Buffer] = true
 				out = append(out, s)
 				continue
 			}
 		case *affine.Loop:
-			flush()
+			flush(body[k:])
 			s.Body = g.inside(s.Body)
 			out = append(out, s)
 			continue
 		}
 		run = append(run, s)
 	}
-	flush()
+	flush(nil)
 	return out
 }
 
