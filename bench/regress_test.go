@@ -18,7 +18,8 @@ import (
 )
 
 // Small is how designs are built that run for a moment: g++ takes half the time
-// over them that it takes with the -O1 of others.
+// over them that it takes with the -O1 of others. A source may need that: without it, constants
+// of structs that nothing defines are looked for.
 var small = []string{"-Og"}
 
 // TestRegress takes each small kernel of bench/regress, every one the case of a
@@ -34,7 +35,7 @@ func TestRegress(t *testing.T) {
 		for name, text := range r.Provided {
 			require.NoError(t, os.WriteFile(filepath.Join(dir, "include", name), text, 0o644))
 		}
-		result, err := verify.Run(context.Background(), dir, verify.Options{Timeout: time.Minute, ExtraFlags: small})
+		result, err := verify.Run(context.Background(), dir, verify.Options{Timeout: time.Minute, DesignFlags: small})
 		require.NoError(t, err)
 		require.True(t, result.Pass, result.Output)
 		agree(t, p, result, file)

@@ -54,6 +54,7 @@ type builder struct {
 	c            compilers
 	kernel, work string   // the rewritten kernel, and the folder for what is built
 	extra        []string // flags for all compilations and the link
+	design       []string // flags for kernel and testbench
 	begins       []string // flags for kernel and source, that say how variables begin
 }
 
@@ -76,7 +77,7 @@ func (b builder) build(ctx context.Context, bench string, out *transcript, step 
 		compiler []string
 		source   string
 	}
-	units := []unit{{join(cxx, b.begins), b.kernel}, {cxx, d.testbench}}
+	units := []unit{{join(cxx, b.design, b.begins), b.kernel}, {join(cxx, b.design), d.testbench}}
 	for _, source := range append([]string{d.golden}, d.more...) {
 		compiler := cxx
 		if isC(source) {

@@ -54,6 +54,7 @@ type Options struct {
 	Stdout       io.Writer             // gets the output while it comes; nil: nobody
 	Progress     func(done, total int) // is told of steps, one call at a time; nil: nobody
 	ExtraFlags   []string              // for all compilations and the link, such as -g
+	DesignFlags  []string              // for the design and its testbench, such as -Og
 }
 
 // A Result is the outcome of a verification that could be carried out.
@@ -95,7 +96,7 @@ func Run(ctx context.Context, dir string, opt Options) (Result, error) {
 
 	out := newTranscript(opt.Stdout)
 	r := Result{}
-	r.Stage, r.ExitCode, err = buildAndRun(limited, d, tools, work, opt.ExtraFlags, out, stepper(opt.Progress, steps+len(d.more)))
+	r.Stage, r.ExitCode, err = buildAndRun(limited, d, tools, work, opt, out, stepper(opt.Progress, steps+len(d.more)))
 	switch {
 	case ctx.Err() != nil:
 		return Result{}, ctx.Err()
@@ -133,7 +134,7 @@ func stepper(tell func(done, total int), steps int) func() {
 }
 
 // buildAndRun returns the last stage and the exit code of what ended it.
-func buildAndRun(ctx context.Context, d design, c compilers, work string, flags []string, out *transcript, step func()) (Stage, int, error) {
+func buildAndRun(ctx context.Context, d design, c compilers, work string, opt Options, out *transcript, step func()) (Stage, int, error) {
 	text, err := os.ReadFile(filepath.Join(d.dir, d.kernel))
 	if err != nil {
 		return StageBuild, 0, err
@@ -151,7 +152,7 @@ func buildAndRun(ctx context.Context, d design, c compilers, work string, flags 
 	if err := os.WriteFile(kernel, []byte(rewritten), 0o644); err != nil {
 		return StageBuild, 0, err
 	}
-	b := builder{d: d, c: c, kernel: kernel, work: work, extra: flags}
+	b := builder{d: d, c: c, kernel: kernel, work: work, extra: opt.ExtraFlags, design: opt.DesignFlags}
 	code, err := b.build(ctx, "testbench", out, step)
 	if code != 0 || err != nil {
 		return StageBuild, code, err
