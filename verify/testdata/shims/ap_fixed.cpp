@@ -18,7 +18,7 @@ static void expect(const char *what, long double got, long double want) {
 
 template <typename T>
 long double value(const T &x) {
-  return std::ldexp(static_cast<long double>(x.bits.V), -T::fraction);
+  return std::ldexp(static_cast<long double>(x.V.V), -T::fraction);
 }
 
 // What v becomes in type T.
@@ -119,7 +119,7 @@ void operators(const A &a, const B &b) {
   expect(">= double", a >= 0.75, x >= 0.75L);
   expect("<< and >>", value((a << 2) >> 2), value(A((a << 2)) >> 2));
   expect("& of ~", value(a & ~a), 0);
-  expect("range", ap_uint<A::width>(a.range()), ap_uint<A::width>(a.bits));
+  expect("range", ap_uint<A::width>(a.range()), ap_uint<A::width>(a.V));
 }
 
 // The examples of the manual.
