@@ -149,6 +149,7 @@ func TestRewrites(t *testing.T) {
 		"accumulate":       nest.Accumulate,
 		"forward":          func(t *affine.Task, _ affine.Names) { nest.Forward(t) },
 		"rectangle":        func(t *affine.Task, _ affine.Names) { nest.Rectangle(t) },
+		"rectangles":       func(t *affine.Task, _ affine.Names) { nest.Rectangles(t) },
 		"separate":         func(t *affine.Task, _ affine.Names) { nest.Separate(t) },
 		"share":            func(t *affine.Task, names affine.Names) { nest.Share(t, names) },
 		"outputs":          func(t *affine.Task, _ affine.Names) { nest.SeparateOutputs(t) },

@@ -54,7 +54,8 @@ var fewReworks = []*rework{
 	{"blocks", blocks}, // the elements of small blocks in scalars
 	{"whole blocks", wholeBlocks},
 	{"generations in blocks", generationsInBlocks},
-	{"in order", inOrder}, // the least and the greatest told from other choices
+	{"rows in blocks", rowsInBlocks}, // rows of triangles, all as long as the longest
+	{"in order", inOrder},            // the least and the greatest told from other choices
 }
 
 // reworksOf are those for a program.
@@ -156,6 +157,18 @@ func wholeBlocks(t *affine.Task, names affine.Names) { after(inBlocks, nest.Whol
 // generationsInBlocks is of steps that small blocks are handed on in.
 func generationsInBlocks(t *affine.Task, names affine.Names) {
 	after(generations, anyBlocks, t, names)
+}
+
+// rowsInBlocks is wholeBlocks of rows of triangles.
+func rowsInBlocks(t *affine.Task, names affine.Names) {
+	was := affine.CloneBody(t.Body)
+	if !nest.Rectangles(t) {
+		return
+	}
+	prepared := textOf(t)
+	if wholeBlocks(t, names); textOf(t) == prepared {
+		t.Body = was
+	}
 }
 
 // anyBlocks is wholeBlocks, or blocks where all loops go through these.
