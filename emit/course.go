@@ -15,7 +15,7 @@ func courses(p *affine.Program, b *affine.Buffer) string {
 	ways := [2]string{"{}", "{}"}
 	tiles := false
 	for _, t := range p.Tasks {
-		accesses := slices.DeleteFunc(affine.Accesses(t.Body), func(a affine.Access) bool { return a.Buffer != b })
+		accesses := affine.AccessesTo(t.Body, b)
 		for _, a := range accesses {
 			if b.Port.Run == 0 && !slices.ContainsFunc(a.Loops, func(l *affine.Loop) bool { return l.Tile }) && !leavesOut(a, accesses) {
 				continue

@@ -1,10 +1,6 @@
 package nest
 
-import (
-	"slices"
-
-	"codo/affine"
-)
+import "codo/affine"
 
 // GuardSums moves conditions on counters to the sums of integers that they guard, into the loops
 // around these, where that is all that the loops do: the loops are part of the nest around then.
@@ -12,7 +8,7 @@ import (
 //
 //	if (i >= 1) { for c { y[i] += x[i - 1][c] } }   =>   for c { if (i >= 1) { y[i] += x[i - 1][c] } }
 func GuardSums(t *affine.Task) {
-	writes := slices.DeleteFunc(affine.Accesses(t.Body), func(a affine.Access) bool { return !a.Write })
+	writes := affine.Writes(t.Body)
 	t.Body = rewriteIfs(t.Body, func(s *affine.If) ([]affine.Stmt, bool) {
 		if !affine.HasLoop(s.Then) || len(s.Else) > 0 || dataIn([]affine.Expr{s.Cond}) {
 			return nil, false

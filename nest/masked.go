@@ -16,7 +16,7 @@ import (
 // The condition must hold in half of the iterations: loops may be cut at others.
 // With floats s + 0 is not s where that is -0, nor 0 * w where w is infinite.
 func Masked(t *affine.Task) {
-	writes := slices.DeleteFunc(affine.Accesses(t.Body), func(a affine.Access) bool { return !a.Write })
+	writes := affine.Writes(t.Body)
 	t.Body = rewriteIfs(t.Body, func(s *affine.If) ([]affine.Stmt, bool) {
 		sums := additionsIn(s.Then)
 		if len(s.Else) > 0 || len(sums) == 0 || dataIn([]affine.Expr{s.Cond}) || !halfOf(sums, writes) {
