@@ -1,6 +1,9 @@
 package affine
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Interval is a range that holds every value of an integer expression: that of its
 // type, narrowed by constants, promotions, arithmetic that cannot wrap, and what the
@@ -189,14 +192,19 @@ func intersect(x, y span) span {
 
 // tableSpan is the span of the elements of b.
 func tableSpan(b *Buffer) span {
-	if len(b.Init) == 0 {
-		return spanOf(b.Elem)
+	if b.values.known {
+		return b.values
 	}
-	byValue := func(x, y Const) int { return int(min(max(x.I-y.I, -1), 1)) }
-	if spanOf(b.Elem).known {
-		return newSpan(slices.MinFunc(b.Init, byValue).I, slices.MaxFunc(b.Init, byValue).I)
+	return spanOf(b.Elem)
+}
+
+// spanOfAll is that of the elements of a table of this type.
+func spanOfAll(elements []Const, of Type) span {
+	if len(elements) == 0 || !spanOf(of).known {
+		return span{}
 	}
-	return span{}
+	byValue := func(x, y Const) int { return cmp.Compare(x.I, y.I) }
+	return newSpan(slices.MinFunc(elements, byValue).I, slices.MaxFunc(elements, byValue).I)
 }
 
 // binary is the span of x op y, if nothing wraps.

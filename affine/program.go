@@ -68,8 +68,9 @@ type Buffer struct {
 	// that is a fixed point type; Elem is that of their bits then.
 	Outside Type
 
-	// Init holds the elements of a constant table, row-major; nil otherwise.
-	Init []Const
+	// Init holds the elements of a constant table, row-major; nil otherwise. Fill sets it.
+	Init   []Const
+	values span // of the elements of Init
 
 	// Port is how an argument is reached from outside; zero means undecided.
 	Port Port
@@ -84,6 +85,11 @@ type Buffer struct {
 	Partition []Partition // at most one per dimension
 	Storage   Storage     // of the elements; for a channel's buffer: of the FIFO
 	Bind      []Binding   // of operators whose results are stored here
+}
+
+// Fill makes b a constant table of these elements, row-major.
+func (b *Buffer) Fill(elements []Const) {
+	b.Const, b.Init, b.values = true, elements, spanOfAll(elements, b.Elem)
 }
 
 // Len is the number of elements of b.

@@ -201,7 +201,7 @@ func (r *reader) word(words []string, what string) int {
 func (r *reader) table() *Buffer {
 	b := r.buffer()
 	r.want("=")
-	b.Const, b.Init = true, r.elements(b.Elem)
+	b.Fill(r.elements(b.Elem))
 	b.Pos = r.pos()
 	r.declare(b, nil)
 	return b

@@ -80,7 +80,8 @@ func (x *computedTables) element(e affine.Expr) affine.Expr {
 			loops = append(loops, c.Loop)
 		}
 	})
-	table := &affine.Buffer{Elem: e.Type(), Const: true}
+	table := &affine.Buffer{Elem: e.Type()}
+	var elements []affine.Const
 	var index []affine.Expr
 	var places []int64 // of the first element
 	size := int64(1)
@@ -111,8 +112,9 @@ func (x *computedTables) element(e affine.Expr) affine.Expr {
 		if !ok {
 			return e
 		}
-		table.Init = append(table.Init, *c)
+		elements = append(elements, *c)
 	}
+	table.Fill(elements)
 	return &affine.Load{Buffer: x.alike(table), Index: index}
 }
 

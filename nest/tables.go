@@ -16,10 +16,11 @@ func Tables(p *affine.Program) {
 	for _, b := range p.Tables {
 		if t, ok := leastType(b); ok {
 			was[b], b.Elem = b.Elem, t
-			b.Init = slices.Clone(b.Init) // clones of p share it
-			for k := range b.Init {
-				b.Init[k].T = t
+			elements := slices.Clone(b.Init) // clones of p share it
+			for k := range elements {
+				elements[k].T = t
 			}
+			b.Fill(elements)
 		}
 	}
 	if len(was) == 0 {

@@ -126,6 +126,6 @@ func constantOf(sym symbol, values map[*affine.Buffer]*affine.Data) symbol {
 	if b.IsScalar() {
 		return bound{&list[0]}
 	}
-	b.Const, b.Init = true, list
+	b.Fill(list)
 	return table{b}
 }

@@ -425,6 +425,6 @@ func (l *lowerer) constantPart(name string, f field, dims []int, column []expr, 
 		return bound{&values[0]}, true
 	}
 	b := l.buffer(name, f.ref.elem, sizes, pos)
-	b.Const, b.Init = true, values
+	b.Fill(values)
 	return table{b}, true
 }

@@ -204,7 +204,7 @@ func (l *lowerer) handOn(p *affine.Program, b *affine.Buffer, diags *diag.List) 
 		t.Body = withoutDeclarations(t.Body, isSame)
 	}
 	if l.origin[b].known() && !written(p, b) {
-		b.Const, b.Init = true, l.origin[b].startOf(b)
+		b.Fill(l.origin[b].startOf(b))
 		p.Tables = append(p.Tables, b)
 		return
 	}

@@ -67,10 +67,12 @@ func (g *gen) shape() []int {
 
 // table makes a constant table, a kernel of weights.
 func (g *gen) table() {
-	b := &affine.Buffer{Name: "weights", Elem: pick(g, g.types...), Shape: pick(g, []int{3}, []int{3, 3}, []int{4}), Const: true}
-	for range b.Len() {
-		b.Init = append(b.Init, *g.constant(b.Elem))
+	b := &affine.Buffer{Name: "weights", Elem: pick(g, g.types...), Shape: pick(g, []int{3}, []int{3, 3}, []int{4})}
+	elements := make([]affine.Const, b.Len())
+	for k := range elements {
+		elements[k] = *g.constant(b.Elem)
 	}
+	b.Fill(elements)
 	g.prog.Tables = append(g.prog.Tables, b)
 	g.defined = append(g.defined, b)
 	g.input(b)
