@@ -113,7 +113,6 @@ func oneByOne(l, single *affine.Loop) (least int64, ok bool) {
 		return 0, false
 	}
 	first, trips, _ := affine.ConstantTrips(&long)
-	long.Body = termByTerm(long.Body)
 	whole := rerolled(&long)
 	if n, ok := affine.TripCount(whole); whole == &long || !ok || n != trips*l.Step {
 		return 0, false
@@ -123,42 +122,6 @@ func oneByOne(l, single *affine.Loop) (least int64, ok bool) {
 	one.Body = affine.CloneBody(single.Body)
 	affine.ReplaceCounter(one.Body, single, one)
 	return first, areSame(whole.Body, reread(one).Body, func(*merging) {})
-}
-
-// termByTerm is body with one addition of integers each where statements add several terms: these may come in any order.
-//
-//	s = s + (a[k] + a[k + 1])   =>   s = s + a[k]; s = s + a[k + 1]
-func termByTerm(body []affine.Stmt) (out []affine.Stmt) {
-	for _, s := range body {
-		a, ok := s.(*affine.Assign)
-		if !ok || !a.Buffer.Elem.IsInteger() || a.Value.Type() != a.Buffer.Elem {
-			out = append(out, s)
-			continue
-		}
-		terms := termsOf(addedBy(a), a.Buffer.Elem)
-		if len(terms) < 2 {
-			out = append(out, s)
-			continue
-		}
-		for _, t := range terms {
-			was := &affine.Load{Buffer: a.Buffer, Index: a.Index, Pos: a.Pos}
-			out = append(out, &affine.Assign{Buffer: a.Buffer, Index: a.Index, Value: &affine.Binary{Op: "+", X: was, Y: t}, Pos: a.Pos})
-		}
-	}
-	return out
-}
-
-// termsOf are those that e, of integers of this type, adds up.
-func termsOf(e affine.Expr, of affine.Type) []affine.Expr {
-	switch b := e.(type) {
-	case nil:
-		return nil
-	case *affine.Binary:
-		if b.Op == "+" && b.X.Type() == of && b.Y.Type() == of {
-			return append(termsOf(b.X, of), termsOf(b.Y, of)...)
-		}
-	}
-	return []affine.Expr{e}
 }
 
 // withinArrays gives l constant bounds, between which it reaches no element outside of an array: there are no iterations that

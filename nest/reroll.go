@@ -73,7 +73,8 @@ func writtenOut(l *affine.Loop) (step int64) {
 	return step
 }
 
-// oneTermEach adds each term of a sum by a statement of its own, in the order in which they are added:
+// oneTermEach adds each term of a sum by a statement of its own, in the order in which they are added; those of integers may
+// come in any:
 //
 //	s = s + x[2 * j] + x[2 * j + 1]   =>   s = s + x[2 * j]; s = s + x[2 * j + 1]
 func oneTermEach(body []affine.Stmt) []affine.Stmt {
@@ -82,19 +83,44 @@ func oneTermEach(body []affine.Stmt) []affine.Stmt {
 		if !ok {
 			return nil, false
 		}
-		e := a.Value
-		for !isStored(e, a) {
-			sum, ok := e.(*affine.Binary)
-			if !ok || sum.Op != "+" && sum.Op != "-" || sum.Type() != a.Buffer.Elem || sum.X.Type() != sum.Type() || affine.Loads(sum.Y, a.Buffer) {
+		terms := termsOf(a.Value, "+", a.Buffer.Elem)
+		was := slices.IndexFunc(terms, func(t addend) bool { return t.op == "+" && isStored(t.value, a) })
+		if was < 0 || was > 0 && !a.Buffer.Elem.IsInteger() {
+			return nil, false
+		}
+		for _, t := range slices.Delete(terms, was, was+1) {
+			if affine.Loads(t.value, a.Buffer) {
 				return nil, false
 			}
 			each := *a
-			each.Value = &affine.Binary{Op: sum.Op, X: &affine.Load{Buffer: a.Buffer, Index: slices.Clone(a.Index), Pos: a.Pos}, Y: sum.Y}
-			by, e = append(by, &each), sum.X
+			each.Value = &affine.Binary{Op: t.op, X: &affine.Load{Buffer: a.Buffer, Index: slices.Clone(a.Index), Pos: a.Pos}, Y: t.value}
+			by = append(by, &each)
 		}
-		slices.Reverse(by)
 		return by, len(by) > 1
 	})
+}
+
+// An addend is what a sum adds, or subtracts.
+type addend struct {
+	op    affine.Op // + or -
+	value affine.Expr
+}
+
+// termsOf are those of which e, added or subtracted, is the sum by values of this type: of integers all, of others those that
+// are added one after the other, from the left.
+func termsOf(e affine.Expr, op affine.Op, of affine.Type) []addend {
+	sum, ok := e.(*affine.Binary)
+	if !ok || sum.Op != "+" && sum.Op != "-" || sum.Type() != of || sum.X.Type() != of {
+		return []addend{{op, e}}
+	}
+	if !of.IsInteger() {
+		return append(termsOf(sum.X, op, of), addend{sum.Op, sum.Y})
+	}
+	right := op
+	if sum.Op == "-" {
+		right = map[affine.Op]affine.Op{"+": "-", "-": "+"}[op]
+	}
+	return append(termsOf(sum.X, op, of), termsOf(sum.Y, right, of)...)
 }
 
 // spread is body with its loops cut as far as they can be.
