@@ -3,10 +3,10 @@ package parse
 import "codo/affine"
 
 // A range of bits is as wide as the number that it is of where an operator takes it (ap_int_base.h, OP_BIN_WITH_RANGE):
-// x(7, 0) << 8 of an ap_uint<16> loses nothing, and ~(x(7, 0) | y) has 16 bits. Only shifts to the left and ~ tell this from a
-// number of as few bits as there are. The range alone is an unsigned long long for - and ~.
+// x(7, 0) << 8 of an ap_uint<16> loses nothing, and ~(x(7, 0) | y) has 16 bits. Only shifts to the left, ~ and comparisons with
+// signed numbers tell this from a number of as few bits as there are. The range alone is an unsigned long long for - and ~.
 
-// asOperand is v, the value of x, in as many bits as << and ~ find in it.
+// asOperand is v, the value of x, in as many bits as <<, ~ and comparisons find in it.
 func (l *lowerer) asOperand(x expr, v affine.Expr) affine.Expr {
 	t := v.Type()
 	if !t.IsAP() || !l.namesRange(x) {

@@ -11,7 +11,7 @@ import (
 
 // comparesBits reports whether numbers of these types do not compare by value.
 func comparesBits(op affine.Op, x, y affine.Type) bool {
-	if !x.IsInteger() || !y.IsInteger() || x.Signed() == y.Signed() {
+	if !comparesSigns(op, x, y) {
 		return false
 	}
 	if (op == "==" || op == "!=") && x.Bits == y.Bits && x.Bits < maxBits {
@@ -50,4 +50,9 @@ func (l *lowerer) comparedBits(pos diag.Pos, op affine.Op, x, y affine.Expr) aff
 		return affine.Folded(&affine.Binary{Op: "||", X: below, Y: same})
 	}
 	return affine.Folded(&affine.Binary{Op: "&&", X: negate(below), Y: same})
+}
+
+// comparesSigns reports whether op compares a signed integer to one without a sign.
+func comparesSigns(op affine.Op, x, y affine.Type) bool {
+	return isComparison(op) && x.IsInteger() && y.IsInteger() && x.Signed() != y.Signed()
 }
