@@ -47,12 +47,16 @@ func templateNames(text []byte) map[string]bool {
 // maxDeclaration is how many tokens after template are searched for its name.
 const maxDeclaration = 100
 
-// firstTokens gives up to n tokens of a text.
+// firstTokens gives up to n tokens of a text, << as one.
 func firstTokens(text []byte, n int) []string {
 	var tokens []string
-	for _, tok := range tokensOf(text) {
+	for at, tok := range tokensOf(text) {
 		if len(tokens) == n {
 			break
+		}
+		if tok == "<" && at > 0 && text[at-1] == '<' && len(tokens) > 0 && tokens[len(tokens)-1] == "<" {
+			tokens[len(tokens)-1] = "<<"
+			continue
 		}
 		tokens = append(tokens, tok)
 	}
@@ -60,10 +64,21 @@ func firstTokens(text []byte, n int) []string {
 }
 
 // declaredTemplate is the name that follows template <...>: the first one before
-// a ( or {, or after struct, class or using.
+// a ( or {, or after struct, class or using. What parentheses within <...> hold does not end it.
 func declaredTemplate(tokens []string) string {
-	depth := 0
+	depth, inside := 0, 0
 	for i, tok := range tokens {
+		if depth > 0 {
+			switch tok {
+			case "(":
+				inside++
+			case ")":
+				inside--
+			}
+		}
+		if inside > 0 {
+			continue
+		}
 		switch tok {
 		case "<":
 			depth++
