@@ -193,6 +193,9 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 				b.Port = port(top.pragmas, b, true)
 			}
 		}
+		if !l.asWritten {
+			asTruths(body)
+		}
 		body = l.unstream(body)
 		l.joinStructs(body)
 		l.prog.Tasks = []*affine.Task{{Name: top.name, Body: l.dropUnused(body), Pos: top.pos}}
