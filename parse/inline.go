@@ -76,7 +76,9 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 		if !l.bindTemplate(f, x, explicit, args) {
 			return
 		}
-		own := l.withStreams(l.specialised(f))
+		chosen := l.specialised(f)
+		l.active[len(l.active)-1] = chosen // whose body says which locals change
+		own := l.withStreams(chosen)
 		for i, p := range own.params {
 			if a := x.args[i]; a == f.params[i].init { // a default, which knows the names of f
 				args[i] = l.argumentOf(p, l.numberFor(p, a, l.scope))
@@ -94,7 +96,7 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 func (l *lowerer) recurses(f *function, x *call, args []argument) bool {
 	depth := 0
 	for _, a := range l.active {
-		if a == f {
+		if a == f || slices.Contains(l.special[f.name], a) {
 			depth++
 		}
 	}

@@ -45,13 +45,19 @@ func (r *reader) uses(n *sitter.Node) {
 	}
 }
 
-// own are the functions of the kernel that x may call: std::max calls none that it has of this name.
+// vendor is the namespace of AMD's library.
+const vendor = "hls"
+
+// ofVendor reports whether x names a function of that.
+func ofVendor(x *call) bool { return x.scope != nil && x.scope.of == nil && x.scope.name == vendor }
+
+// own are the functions of the kernel that x may call: std::max calls none that it has of this name, nor does hls::max.
 func (l *lowerer) own(x *call) []*function { return l.unpacked(l.ofName(x), x) }
 
 // ofName are those of that name.
 func (l *lowerer) ofName(x *call) []*function {
 	list := l.funcs[x.fn]
-	if x.std {
+	if x.std || ofVendor(x) && !slices.ContainsFunc(list, func(f *function) bool { return f.space == vendor || strings.HasSuffix(f.space, "::"+vendor) }) {
 		return nil
 	}
 	if !slices.ContainsFunc(list, func(f *function) bool { return f.space != "" }) {
