@@ -7,7 +7,7 @@ import (
 )
 
 // usualBanks is the most banks of an array for loops beside the main ones, or one
-// for every bankLUTs of the budget if that is more, or as many times more as Options.Banks says; an array that has more for the
+// for every bankLUTs of the budget if that is more, or as many times more as there is room for; an array that has more for the
 // main loops may have four times as many.
 const (
 	usualBanks = 128
@@ -55,12 +55,26 @@ func (u *unrolling) banked(g *group) bool {
 			if b.main == 0 {
 				b.main = b.banks(nil)
 			}
-			usual := max(usualBanks, int64(u.opt.Budget.LUT/bankLUTs)) * int64(max(1, u.opt.Banks))
-			if b.banks(u.factors) > max(b.main, min(MaxPieces, max(usual, 4*b.main))) {
+			if !u.hasBanks(b.banks(u.factors), max(b.main, min(MaxPieces, 4*b.main))) {
 				return false
 			}
 		}
 	}
+	return true
+}
+
+// hasBanks reports whether an array may have so many banks, which it may in any case up to some of them.
+func (u *unrolling) hasBanks(n, anyway int64) bool {
+	if n <= anyway || n > MaxPieces {
+		return n <= anyway
+	}
+	usual := max(usualBanks, int64(u.opt.Budget.LUT/bankLUTs))
+	times := int((n + usual - 1) / usual)
+	if times > max(1, u.room.Banks) {
+		u.more.Banks = min(u.more.Banks, times)
+		return false
+	}
+	u.needed.Banks = max(u.needed.Banks, times)
 	return true
 }
 

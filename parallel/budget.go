@@ -86,7 +86,7 @@ type Options struct {
 	Postponed bool
 	// Slowed lets loops share operators at longer intervals where there is no room for those they have otherwise.
 	Slowed bool
-	// Banks is how many times as many banks as usual arrays may have for loops beside the main ones; 0: as many.
+	// Banks is that of the room for what plans do not say; 0: as many banks as usual.
 	Banks int
 }
 

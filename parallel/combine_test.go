@@ -98,7 +98,7 @@ func TestSettled(t *testing.T) {
 		small.Budget.DSP, small.Budget.LUT = 64, 100_000
 		parallel.Tile(p, small, nil)
 		before := copies(p)
-		parallel.Unroll(p, opt, opt.Budget, nil, func(*affine.Channel) []int { return nil })
+		parallel.Unroll(p, opt, room(opt.Budget), nil, func(*affine.Channel) []int { return nil })
 		return copies(p) / before
 	}
 	require.Equal(t, 1, products(1500))

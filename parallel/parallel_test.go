@@ -63,6 +63,9 @@ func options(t *testing.T, text string) parallel.Options {
 	return opt
 }
 
+// room is for all of a budget.
+func room(b parallel.Budget) parallel.Room { return parallel.Room{DSP: b.DSP, LUT: b.LUT} }
+
 // waits reads the section of a case that says how much others wait for each task; nil if
 // there is none.
 func waits(t *testing.T, text string) (list []float64) {
@@ -101,7 +104,7 @@ func TestHistograms(t *testing.T) {
 func TestUnroll(t *testing.T) {
 	golden.Run(t, "testdata/unroll/*.txtar", func(t *testing.T, in map[string]string) map[string]string {
 		p, before := read(t, in["in.ir"])
-		parallel.Unroll(p, options(t, in["budget"]), options(t, in["budget"]).Budget, waits(t, in["waits"]), buffers.LaneWidths(p, device.MaxLanes))
+		parallel.Unroll(p, options(t, in["budget"]), room(options(t, in["budget"]).Budget), waits(t, in["waits"]), buffers.LaneWidths(p, device.MaxLanes))
 		require.Empty(t, affine.Check(p, affine.Tasked))
 		stays(t, before, p)
 		text := affine.Print(p)

@@ -204,11 +204,11 @@ func (x *Plan) Estimate() float64 {
 
 func squared(n int64) float64 { return float64(n) * float64(n) }
 
-// Key tells plans of one program apart: those with the same make the same of it,
+// Key tells plans of one program apart: those with the same make the same of it where there is as much room,
 // whichever survey they are from.
 func (x *Plan) Key() string {
 	var b strings.Builder
-	fmt.Fprint(&b, x.opt.Singly, x.opt.Sparing, x.opt.Beside, x.opt.Slowed, x.opt.Postponed, x.opt.Banks, x.opt.Share, x.opt.Free, x.opt.Inside, x.opt.relaxes(), ' ')
+	fmt.Fprint(&b, x.opt.Singly, x.opt.Sparing, x.opt.Beside, x.opt.Slowed, x.opt.Postponed, x.opt.Share, x.opt.Free, x.opt.Inside, x.opt.relaxes(), ' ')
 	if x.survey.turned {
 		fmt.Fprint(&b, x.Slowest(), ' ')
 	}

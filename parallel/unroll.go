@@ -2,7 +2,6 @@ package parallel
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"codo/affine"
@@ -19,8 +18,8 @@ import (
 // The result is what all is expected to take, at most as many DSPs and LUTs as there is
 // room for, and in which room the program becomes the same: from needed on, but less
 // than more.
-func Unroll(p *affine.Program, opt Options, room Budget, waits []float64, widths func(*affine.Channel) []int) (takes, needed, more Budget) {
-	u := &unrolling{opt: opt, room: room, waits: waits, kept: map[*affine.Loop]bool{}}
+func Unroll(p *affine.Program, opt Options, room Room, waits []float64, widths func(*affine.Channel) []int) (takes Budget, needed, more Room) {
+	u := &unrolling{opt: opt, room: room, more: anyRoom(), waits: waits, kept: map[*affine.Loop]bool{}}
 	for again := true; again; again = u.keep() {
 		u.decide(p, widths)
 	}
@@ -50,7 +49,6 @@ func Unroll(p *affine.Program, opt Options, room Budget, waits []float64, widths
 // decide chooses the factors, from the inner loops to the outer ones.
 func (u *unrolling) decide(p *affine.Program, widths func(*affine.Channel) []int) {
 	u.tasks, u.whole = make([]taskLoad, len(p.Tasks)), nil
-	u.needed, u.more = Budget{}, Budget{DSP: math.MaxInt, LUT: math.MaxInt}
 	for again := true; again; again = u.dissolve() { // the loops around come next
 		u.begin(p, widths)
 		u.settle()
@@ -113,7 +111,7 @@ func (u *unrolling) dissolve() (found bool) {
 // An unrolling is the choice of factors.
 type unrolling struct {
 	opt     Options
-	room    Budget
+	room    Room
 	waits   []float64 // of Plan.Waits
 	leaves  []*leaf
 	groups  []*group
@@ -127,8 +125,8 @@ type unrolling struct {
 	arrays  map[*affine.Buffer]*array
 	steady  map[*affine.Loop][]*array // arrays that are reached in a leaf
 	handed  map[*affine.Buffer]bool   // arguments, and the arrays of channels
-	needed  Budget                    // most to which a step has raised what all takes
-	more    Budget                    // the least of a step for which there was no room
+	needed  Room                      // most to which a step has raised what all takes
+	more    Room                      // the least of a step for which there was no room
 	order   ordered                   // of the last step, whose memory the next one takes
 }
 

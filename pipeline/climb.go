@@ -371,7 +371,7 @@ func (c *climb) try(x *preparation, opt Options, price model.Options, so standin
 			}
 			continue
 		}
-		o := x.outcomeOf(plan, parallel.Budget{DSP: now.DSP + now.DSP*c.beside/100, LUT: c.luts}, opt, price, so.played)
+		o := x.outcomeOf(plan, parallel.Room{DSP: now.DSP + now.DSP*c.beside/100, LUT: c.luts, Banks: c.plan.Banks}, opt, price, so.played)
 		if o.err != nil || o.decision.Price == nil {
 			c.last = o
 			return

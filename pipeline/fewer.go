@@ -34,7 +34,7 @@ func fewer(plan *preparation, opt Options, price model.Options, budget parallel.
 			search.Budget.DSP = min(1, budget.DSP)
 		}
 		opt.Parallel = &search
-		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), parallel.Budget{DSP: search.Budget.DSP, LUT: math.MaxInt}, opt, price, limit)
+		o := plan.try(parallel.NewSurvey(plan.program, search, plan.orders).Plan(search), parallel.Room{DSP: search.Budget.DSP, LUT: math.MaxInt}, opt, price, limit)
 		if errors.Is(o.err, errStopped) {
 			var err error
 			if best == nil {

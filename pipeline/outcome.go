@@ -28,19 +28,16 @@ type outcome struct {
 	uses     device.Cost
 	fits     bool
 	err      error
-	room     parallel.Budget // for Unroll
+	room     parallel.Room   // for Unroll
 	takes    parallel.Budget // of this, as Unroll expects
 	before   device.Cost     // what it would take if no array had moved from LUTs; zero: none has
-	needed   parallel.Budget // by Unroll to do the same
-	more     parallel.Budget // with which it would do more
+	needed   parallel.Room   // by Unroll to do the same
+	more     parallel.Room   // with which it would do more
 }
 
 // serves reports whether a plan that cuts alike has the same outcome with this room for
 // Unroll.
-func (o *outcome) serves(room parallel.Budget) bool {
-	within := func(now, own, needed, more int) bool { return now == own || needed <= now && now < more }
-	return within(room.DSP, o.room.DSP, o.needed.DSP, o.more.DSP) && within(room.LUT, o.room.LUT, o.needed.LUT, o.more.LUT)
-}
+func (o *outcome) serves(room parallel.Room) bool { return o.room.Serves(room, o.needed, o.more) }
 
 // same reports whether o is what last is: one plan may be tried for two budgets at
 // the same time.
@@ -51,7 +48,7 @@ func (o *outcome) same(last *outcome) bool {
 // outcomeOf is the outcome of a plan, which several searches may make; at the same
 // time, one of them tries it. Plans that cut alike differ only where Unroll does
 // more with the budget of one of them.
-func (x *preparation) outcomeOf(plan *parallel.Plan, room parallel.Budget, opt Options, price model.Options, limit float64) *outcome {
+func (x *preparation) outcomeOf(plan *parallel.Plan, room parallel.Room, opt Options, price model.Options, limit float64) *outcome {
 	key := fmt.Sprint(plan.Key(), spares(plan, opt))
 	x.lock.Lock()
 	alike := x.tried[key]
@@ -81,16 +78,19 @@ func spares(plan *parallel.Plan, opt Options) bool {
 
 // try runs the other stages, and prices what comes of it; it is timed with FIFOs of
 // any depth if its score can be below the limit.
-func (x *preparation) try(plan *parallel.Plan, room parallel.Budget, opt Options, price model.Options, limit float64) *outcome {
+func (x *preparation) try(plan *parallel.Plan, room parallel.Room, opt Options, price model.Options, limit float64) *outcome {
 	budget := opt.Parallel.Budget
 	o := &outcome{plan: plan, room: room}
 	own := *opt.Parallel
 	own.Share, own.Fill, own.Slowed, own.Spare = plan.Options().Share, plan.Options().Fill, plan.Options().Slowed, spares(plan, opt)
 	opt.Parallel, opt.plan, opt.trying = &own, plan, true
-	opt.left, opt.unrolled = room, func(takes, needed, more parallel.Budget) { o.takes, o.needed, o.more = takes, needed, more }
+	opt.left, opt.unrolled = room, func(takes parallel.Budget, needed, more parallel.Room) {
+		o.takes, o.needed, o.more = takes, needed, more
+	}
 	p := affine.Clone(x.program)
 	passes, found, err := runStages(p, x.program, x.rest, opt)
 	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted(), clockNS: price.ClockNS}
+	d.banked = !o.more.HasBanks()
 	o.decision, o.err = d, err
 	if err != nil {
 		return o
