@@ -91,6 +91,24 @@ type standing struct {
 	repay  float64 // as Options.repay
 }
 
+// standingOf is that of a search before it has designs: all first ones are played, whichever climb makes one of them.
+func standingOf(opt Options) standing {
+	so := standing{best: opt.beaten(), played: math.Inf(1), larger: math.Inf(1), part: 1, repay: opt.repay}
+	if opt.off > 0 {
+		so.part = min(so.part, opt.off)
+	}
+	return so
+}
+
+// before is that for the first design of climb k: of the first of them in any case, as what plans are off by is not known yet.
+func (x *preparation) before(k int, opt Options) standing {
+	so := standingOf(opt)
+	if k == 0 && !x.besideTurns(opt) {
+		so.best = math.Inf(1)
+	}
+	return so
+}
+
 // hopeless reports whether a design of the plan would be far behind, even if it were
 // as much better than its estimate as any, or would far from repay. Where designs are worse than estimates,
 // something is in the way that a smaller plan may leave alone.
@@ -144,11 +162,7 @@ func (x *preparation) climbAll(courses []course, most int, opt Options, price mo
 			c.most = moreTries
 		}
 	}
-	// all first designs are played, whichever climb makes one of them
-	so := standing{best: opt.beaten(), played: math.Inf(1), larger: math.Inf(1), part: 1, repay: opt.repay}
-	if opt.off > 0 {
-		so.part = min(so.part, opt.off)
-	}
+	so := standingOf(opt)
 	told := newTally(len(climbs), len(x.rest), opt.Progress)
 	for begun := false; ; begun = true {
 		var running sync.WaitGroup
@@ -162,8 +176,8 @@ func (x *preparation) climbAll(courses []course, most int, opt Options, price mo
 			tries[k] = c.tries
 			if !c.done && (begun || !c.follows()) {
 				own, so := opt, so
-				if !begun && k == 0 && !x.besideTurns(opt) { // what plans are off by is not known yet
-					so.best = math.Inf(1)
+				if !begun {
+					so = x.before(k, opt)
 				}
 				own.staged = func() { told.step(k, c.tries) }
 				running.Go(func() { c.try(x, own, price, so) })

@@ -148,6 +148,9 @@ func (x *preparation) searchAll(opt Options, price model.Options) (d *Decision, 
 	defer func() { opt.defects.note(failed) }()
 	s := x.searchesOf(opt, price)
 	courses := coursesOf(s.ways, s.planned.Budget)
+	if !x.reaches(courses, opt, price) {
+		return &Decision{}, nil
+	}
 	all, err := x.climbAll(courses, mostDSPs(courses), opt, price)
 	if err == nil && !opt.brief && !isUnpriced(all) {
 		all, err = x.further(all, s, opt, price)

@@ -57,6 +57,10 @@ type kindOfCuts struct {
 	held                                         int
 }
 
+func kindOf(way parallel.Options) kindOfCuts {
+	return kindOfCuts{way.Kept, way.InOrder, way.InStep, way.Wide, way.Mixed, way.Complete, way.Inside, way.Held}
+}
+
 // A surveyKey tells all surveys apart.
 type surveyKey struct {
 	kindOfCuts
@@ -129,7 +133,7 @@ func (x *preparation) inTurns(opt Options) *preparation {
 // their own: which cuts are worth keeping depends on the most copies.
 func (x *preparation) surveysFor(ways []parallel.Options, most int) []*parallel.Survey {
 	keyOf := func(way parallel.Options) surveyKey {
-		return surveyKey{kindOfCuts{way.Kept, way.InOrder, way.InStep, way.Wide, way.Mixed, way.Complete, way.Inside, way.Held}, way.Fill, most, way.Share, way.Free}
+		return surveyKey{kindOf(way), way.Fill, most, way.Share, way.Free}
 	}
 	keys, out := make([]surveyKey, len(ways)), make([]*parallel.Survey, len(ways))
 	missing := map[kindOfCuts][]parallel.Options{}
