@@ -57,16 +57,24 @@ func (t *taskTable) combine(most spread) {
 	if serves {
 		t.serve(allowed, func(c *candidate) bool { return !c.small })
 	}
-	slices.SortStableFunc(t.configs, func(a, b config) int {
+	sorted := make([]*config, len(t.configs))
+	for k := range t.configs {
+		sorted[k] = &t.configs[k]
+	}
+	slices.SortStableFunc(sorted, func(a, b *config) int {
 		return cmp.Or(cmp.Compare(a.cycles, b.cycles), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
 	})
-	kept := t.configs[:0]
-	for k := range t.configs {
-		if c := &t.configs[k]; !c.beaten(kept) {
-			kept = append(kept, *c)
+	kept := sorted[:0]
+	for _, c := range sorted {
+		if !c.beaten(kept) {
+			kept = append(kept, c)
 		}
 	}
-	t.configs = slices.Clip(kept)
+	configs := make([]config, len(kept))
+	for k, c := range kept {
+		configs[k] = *c
+	}
+	t.configs = configs
 }
 
 // adders are where those of the nests of a task are that can be cut, which share them: sums that are carried are in LUTs or
@@ -114,9 +122,8 @@ func fewer(limits []int64, most int) []int64 {
 
 // beaten reports whether one of those, which take no more cycles, is as good as c in everything
 // else.
-func (c *config) beaten(by []config) bool {
-	for k := range by {
-		o := &by[k]
+func (c *config) beaten(by []*config) bool {
+	for _, o := range by {
 		if o.dsp <= c.dsp && o.lut <= c.lut && (c.waits && lagClass(o.lag) <= lagClass(c.lag) || !o.waits && (!c.waits || lagClass(o.lag) <= lagClass(c.lag))) {
 			return true
 		}

@@ -233,3 +233,31 @@ func Operators(t *affine.Task) (dsp, lut int) {
 
 // Fewer are most of limits.
 func Fewer(limits []int64, most int) []int64 { return fewer(limits, most) }
+
+// Saved is, by task and by its steps, the part of the latency that a change to that saves, as it is found beside others of the
+// task, and as it is found alone; the slowest steps are chosen before.
+func Saved(tables [][]Step, before [][]int) (beside, alone [][]float64) {
+	s := &selection{}
+	for _, steps := range tables {
+		s.chosen = append(s.chosen, steps[len(steps)-1].config())
+	}
+	x := newPath(sources(before), true)
+	h := haste{selection: s, path: x, trial: newPath(x.before, true), last: make([]int64, len(tables))}
+	h.settle()
+	for k, steps := range tables {
+		var one, two []float64
+		h.tried = nil
+		for _, step := range steps {
+			to := step.config()
+			c := change{tasks: [2]int{k}, to: [2]*config{&to}, n: 1}
+			own, run := slices.Clone(s.chosen), newPath(x.before, true)
+			own[k] = to
+			one, two = append(one, h.saves(&c, 0)), append(two, h.part(run.of(own)))
+		}
+		beside, alone = append(beside, one), append(alone, two)
+	}
+	return beside, alone
+}
+
+// LeastHaste is the part of the latency that a change must save at least.
+const LeastHaste = leastHaste
