@@ -88,7 +88,7 @@ func stays(cond affine.Expr, l *affine.Loop) bool {
 // isFlagOf reports whether done is declared in body, false before l, and read by l alone.
 func isFlagOf(done *affine.Buffer, l *affine.Loop, body []affine.Stmt) bool {
 	at := slices.Index(body, affine.Stmt(l))
-	start := startsOf(body[:at], map[*affine.Buffer]bool{done: true})[done]
+	start := startsOf(body[:at], map[*affine.Buffer]bool{done: true}, nil)[done]
 	declared := false
 	for k, s := range body {
 		if d, ok := s.(*affine.Decl); ok && d.Buffer == done {

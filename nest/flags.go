@@ -2,7 +2,6 @@ package nest
 
 import (
 	"maps"
-	"slices"
 
 	"codo/affine"
 )
@@ -58,7 +57,7 @@ func flagsOf(l *affine.Loop, before []affine.Stmt, locals map[*affine.Buffer]boo
 	set, within := assignedIn(l.Body), declaredBy(l.Body)
 	maps.DeleteFunc(set, func(b *affine.Buffer, _ bool) bool { return !locals[b] })
 	for {
-		start := startsOf(before, set)
+		start := startsOf(before, set, within)
 		maps.DeleteFunc(set, func(b *affine.Buffer, _ bool) bool { return start[b] == nil && !within[b] })
 		x := &flags{loop: l, set: set, within: within, turns: turns, now: [2]constants{start, nil}}
 		switch x.now[1] = x.run(l.Body, start); {
@@ -251,21 +250,24 @@ func (x *flags) either(a, b *affine.Const) affine.Expr {
 	return &affine.Unary{Op: "!", X: is}
 }
 
-// startsOf are the constants that these locals surely hold behind a list of statements.
-func startsOf(before []affine.Stmt, of map[*affine.Buffer]bool) constants {
-	out := constants{}
-	for b := range of {
-		for _, s := range slices.Backward(before) {
-			if _, written := touches([]affine.Stmt{s}, b); !written {
-				continue
+// startsOf are the constants that these locals surely hold behind a list of statements, but for those that are declared later.
+func startsOf(before []affine.Stmt, of, later map[*affine.Buffer]bool) constants {
+	out, open := constants{}, maps.Clone(of)
+	maps.DeleteFunc(open, func(b *affine.Buffer, _ bool) bool { return later[b] })
+	for k := len(before) - 1; k >= 0 && len(open) > 0; k-- {
+		a, ok := before[k].(*affine.Assign)
+		if ok && open[a.Buffer] {
+			if c, ok := a.Value.(*affine.Const); ok && a.Buffer.Elem.Wrap(c.I) == c.I {
+				out[a.Buffer] = c
 			}
-			if a, ok := s.(*affine.Assign); ok {
-				if c, ok := a.Value.(*affine.Const); ok && b.Elem.Wrap(c.I) == c.I {
-					out[b] = c
-				}
-			}
-			break
 		}
+		affine.Walk(before[k:k+1], func(s affine.Stmt) bool {
+			delete(open, affine.Target(s))
+			if d, ok := s.(*affine.Decl); ok {
+				delete(open, d.Buffer)
+			}
+			return true
+		})
 	}
 	return out
 }

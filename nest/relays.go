@@ -23,13 +23,20 @@ import (
 func Relays(t *affine.Task) { t.Body = relaysIn(t.Body) }
 
 func relaysIn(body []affine.Stmt) []affine.Stmt {
+	var users map[*affine.Buffer][]affine.Stmt // of body as it is; nil: not looked for
 	for k := 0; k < len(body); k++ {
 		d, ok := body[k].(*affine.Decl)
 		if !ok || d.Buffer.IsScalar() || d.Buffer.Init != nil || len(d.Buffer.Bind) > 0 {
 			continue
 		}
-		if rest := relayed(body[k+1:], d.Buffer); rest != nil {
-			body = slices.Concat(body[:k], rest)
+		if users == nil {
+			users = usersIn(body)
+		}
+		if len(users[d.Buffer]) != 2 { // to fill it, and to hand on
+			continue
+		}
+		if rest := relayed(body[k+1:], d.Buffer, users[d.Buffer]); rest != nil {
+			body, users = slices.Concat(body[:k], rest), nil
 			k--
 		}
 	}
@@ -39,20 +46,16 @@ func relaysIn(body []affine.Stmt) []affine.Stmt {
 	return body
 }
 
-// relayed is body without b, an array that is filled with a constant and then used in one loop, which hands on its elements; nil if
-// it does not.
-func relayed(body []affine.Stmt, b *affine.Buffer) []affine.Stmt {
-	f, at := fillOf(body, b)
+// relayed is body without b, an array that the first of these two users fills with a constant, and the second one, a loop, hands
+// on the elements of; nil if they do not.
+func relayed(body []affine.Stmt, b *affine.Buffer, users []affine.Stmt) []affine.Stmt {
+	f, _ := fillOf(users[:1], b)
 	if f == nil || !f.isWhole() {
 		return nil
 	}
 	start, constant := f.assign.Value.(*affine.Const)
-	next := at + 1 + firstUse(body[at+1:], b)
-	if !constant || next == at || mentions(body[next+1:], b) {
-		return nil
-	}
-	l, ok := body[next].(*affine.Loop)
-	if !ok || !plain(l) || l.Step != 1 {
+	l, ok := users[1].(*affine.Loop)
+	if !constant || !ok || !plain(l) || l.Step != 1 {
 		return nil
 	}
 	first, _, ok := affine.ConstantTrips(l)
@@ -76,6 +79,7 @@ func relayed(body []affine.Stmt, b *affine.Buffer) []affine.Stmt {
 	r.first, r.start = first, start
 	own.Body = slices.DeleteFunc(own.Body, func(s affine.Stmt) bool { return slices.Contains(r.parts, s) })
 	affine.ReplaceLoads(own.Body, b, r.entered)
+	next := slices.Index(body, affine.Stmt(l))
 	out := slices.Concat(body[:next], []affine.Stmt{&own}, body[next+1:])
 	return affine.RewriteBody(out, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
 		in, isLoop := s.(*affine.Loop)

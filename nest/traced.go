@@ -84,7 +84,7 @@ func (x *tracer) traced(l *affine.Loop, before []affine.Stmt) []affine.Stmt {
 		return nil
 	}
 	r := tracing{x: x, loop: l, flag: flag}
-	for b, c := range startsOf(before, carried) {
+	for b, c := range startsOf(before, carried, nil) {
 		if r.now == nil {
 			r.now = map[*affine.Buffer]int64{}
 		}
