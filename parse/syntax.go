@@ -73,7 +73,7 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 	tu.using = r.using
 	r.readLater(tree, tu)
 	r.blame(tu)
-	if !isC(u.files[0]) {
+	if !isC(u.files[0]) && r.mayCallAhead(tu) {
 		tu.ahead = r.callsAhead(root)
 	}
 	r.strayPragmas(0, len(u.text)+1, "inside a function")
