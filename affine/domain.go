@@ -154,10 +154,11 @@ func numLoads(e Expr) (n int) {
 
 type accessWalker struct {
 	r        *ranges
-	guarded  ranges          // r with the guards of the access that is read
-	declared map[*Buffer]int // loops around the declaration
-	only     *Buffer         // that is looked at; nil: all are
-	writes   bool            // reads are left out
+	guarded  ranges               // r with the guards of the access that is read
+	declared map[*Buffer]int      // loops around the declaration
+	compared map[comparing]Domain // what is known of comparisons
+	only     *Buffer              // that is looked at; nil: all are
+	writes   bool                 // reads are left out
 	list     []Access
 	order    int    // of the next
 	forms    []Form // room for the subscripts of those that come next
@@ -251,10 +252,10 @@ func (w *accessWalker) reads(e Expr, s Stmt, d Domain) {
 	case *Select:
 		w.reads(e.Cond, s, d)
 		if HasLoad(e.X) {
-			w.reads(e.X, s, d.where(w.r, e.Cond, true))
+			w.reads(e.X, s, w.where(d, e.Cond, true))
 		}
 		if HasLoad(e.Y) {
-			w.reads(e.Y, s, d.where(w.r, e.Cond, false))
+			w.reads(e.Y, s, w.where(d, e.Cond, false))
 		}
 	case *Cast:
 		w.reads(e.X, s, d)

@@ -72,6 +72,8 @@ func TestAccesses(t *testing.T) {
 			[]string{"x[i - 1] read i: i - 1 >= 0 && 62 - i >= 0", "y[i] write i"}},
 		{"tighter bounds alone", []Stmt{set(ci, &Select{bin(ci, "<", num(9)), at(x, num(0)), &Select{bin(ci, "<", num(20)), at(x, num(1)), &Select{bin(ci, "<", num(30)), at(x, num(2)), at(x, num(3))}}})}, i,
 			[]string{"x[0] read i: 8 - i >= 0", "x[1] read i: i - 9 >= 0 && 19 - i >= 0", "x[2] read i: i - 20 >= 0 && 29 - i >= 0", "x[3] read i: i - 30 >= 0", "y[i] write i"}},
+		{"compared again", []Stmt{set(ci, bin(&Select{bin(ci, "<", num(9)), at(x, num(0)), at(x, num(1))}, "+", &Select{bin(ci, "<", num(9)), at(x, num(2)), at(x, num(3))})), &If{Cond: bin(at(n), ">", num(0)), Then: []Stmt{set(ci, &Select{bin(ci, "<", num(9)), at(x, num(4)), num(0)})}}, set(ci, &Select{bin(ci, "<", num(9)), at(x, num(5)), num(0)})}, i,
+			[]string{"x[0] read i: 8 - i >= 0", "x[1] read i: i - 9 >= 0", "x[2] read i: 8 - i >= 0", "x[3] read i: i - 9 >= 0", "y[i] write i", "n read i", "x[4] read i: 8 - i >= 0 inexact", "y[i] write i inexact", "x[5] read i: 8 - i >= 0", "y[i] write i"}},
 		{"short circuit", []Stmt{&If{Cond: bin(bin(ci, ">", num(0)), "&&", bin(at(x, ci), ">", num(3))), Then: []Stmt{set(ci, num(1))}, Else: []Stmt{set(num(0), num(1))}}}, i,
 			[]string{"x[i] read i: i - 1 >= 0", "y[i] write i: i - 1 >= 0 inexact", "y[0] write i: -i >= 0 or: i - 1 >= 0 inexact"}},
 		{"equal and not", []Stmt{&If{Cond: bin(ci, "==", num(5)), Then: []Stmt{set(ci, num(1))}, Else: []Stmt{set(ci, num(2))}}}, i,
