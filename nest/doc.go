@@ -28,6 +28,6 @@
 // Constants, Weights, Coefficients, Units, Quotients, Shifts, Reciprocals, Parts, Pack (two products in a DSP), Fabric (products in LUTs), Best, Tournament, Spell.
 //
 // Beside rewrites there are answers for those who decide: which loops carry what (Carries,
-// IsFree, InTurns, AddsInRows), which products share a DSP or lie in LUTs (Shared, Sharable, Multiplies,
+// IsFree, InTurns, AddsInRows), which nests stand for all (Examples), which products share a DSP or lie in LUTs (Shared, Sharable, Multiplies,
 // Summed, InFabric, FloatSums), what goes in tokens (InTokens, WorthTaking).
 package nest

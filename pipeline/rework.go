@@ -6,6 +6,7 @@ import (
 	"codo/affine"
 	"codo/internal/cores"
 	"codo/model"
+	"codo/nest"
 )
 
 // worthChanging is the part of the time of a run, squared, that one with changed nests must be below
@@ -94,14 +95,16 @@ func isNew(x *preparation, seen map[string]bool) bool {
 	return !known
 }
 
-// changedBy tells of each of list whether it changes the nests of p.
+// changedBy tells of each of list whether it changes the nests of p, of many equal ones some.
 func changedBy(list []*rework, p *affine.Program, opt Options) []bool {
 	changed := make([]bool, len(list))
 	opt.rework = &rework{"", func(t *affine.Task, names affine.Names) {
-		before := textOf(t)
+		some := *t
+		some.Body = nest.Examples(t)
+		before := textOf(&some)
 		cores.Each(len(list), func(k int) {
-			own := *t
-			own.Body = affine.CloneBody(t.Body)
+			own := some
+			own.Body = affine.CloneBody(some.Body)
 			list[k].change(&own, maps.Clone(names))
 			changed[k] = changed[k] || textOf(&own) != before
 		})
