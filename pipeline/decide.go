@@ -167,7 +167,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (d *Decision, 
 		return &Decision{}, nil
 	}
 	if best != nil {
-		if best.Stopped = stopped; s.many || stopped || opt.brief || best.Price == nil {
+		if best.Stopped = stopped; s.many || s.heavy || stopped || opt.brief || best.Price == nil {
 			return best, nil
 		}
 	}
@@ -221,6 +221,7 @@ type searches struct {
 	packs   bool // the program multiplies integers
 	floats  bool // it computes floats
 	many    bool // there are many tasks, or much goes on in a run: each design takes long to make
+	heavy   bool // or so it does because tasks are heavy
 }
 
 // searchesOf are those for the program.
@@ -258,10 +259,17 @@ func (x *preparation) searchesOf(opt Options, price model.Options) searches {
 	if opt.rows {
 		ways = rowWays(ways)
 	}
-	if opt.glance {
+	heavy := x.isHeavy()
+	switch {
+	case opt.glance && heavy:
+		ways = ways[:1]
+	case opt.glance:
 		ways = ways[:min(2, len(ways))]
 	}
-	return searches{planned, ways, packs, floats, many}
+	if heavy && opt.Parallel.IsExact() { // what the other strategy finds is no better, but in a few cases
+		ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool { return !way.IsExact() })
+	}
+	return searches{planned, ways, packs, floats, many, heavy}
 }
 
 // usable is a search without DSPs that copies cannot use: with more, it would be another one for

@@ -13,7 +13,7 @@ import (
 // error is errStopped, or that of a stage.
 func (x *preparation) further(all []champion, s searches, opt Options, price model.Options) ([]champion, error) {
 	var err error
-	budget, few := s.planned.Budget, len(x.program.Tasks) <= someTasks
+	budget, few := s.planned.Budget, len(x.program.Tasks) <= someTasks && !s.heavy
 	if best := bestOf(all); best == nil && len(x.tried) == 0 || best != nil && best.farBehind(opt) {
 		return all, nil // there is nothing that they could begin with
 	}
@@ -23,7 +23,7 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 			all, err = x.wider(all, s.ways, budget, opt, price)
 		}
 	}
-	if err == nil && !opt.share && x.outermost() <= someTasks/2 {
+	if best := bestOf(all); err == nil && !opt.share && x.outermost() <= someTasks/2 && (best == nil || !s.heavy) {
 		all, err = x.holdingLess(all, s.ways, budget, opt, price)
 	}
 	for k := range all {
@@ -37,10 +37,10 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 	if err == nil && few {
 		all, err = x.lighter(all, budget, opt, price)
 	}
-	if err == nil && !s.many {
+	if err == nil && !s.many && !s.heavy {
 		all, err = x.sideBySide(all, budget, opt, price)
 	}
-	if err == nil && !s.many && len(x.program.Tasks) <= someTasks/4 { // of several, some can be in LUTs
+	if err == nil && !s.many && !s.heavy && len(x.program.Tasks) <= someTasks/4 { // of several, some can be in LUTs
 		all, err = x.mixed(all, s.ways, budget, opt, price)
 	}
 	if err == nil && few {
