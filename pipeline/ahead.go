@@ -25,6 +25,9 @@ func (x *preparation) reworkings(opt Options) (list []reworking) {
 	for _, change := range opt.forms.changing(x.source, reworksOf(x), opt) {
 		list = append(list, reworking{change: change})
 	}
+	if many := max(x.layers(), len(x.program.Tasks)); many > 4*someTasks { // each takes as long as there are layers
+		list = list[:min(len(list), max(1, 16*someTasks/many))]
+	}
 	return list
 }
 
@@ -51,7 +54,9 @@ func (x *preparation) ahead(list []reworking, opt Options, price model.Options) 
 		if other == nil {
 			continue
 		}
-		list[k].at = other
+		if list[k].at = other; other.isHeavy() { // a look takes as long as much of a search
+			continue
+		}
 		if d, err := other.searchAll(look, price); err == nil && d.Timing != nil && d.score() < least {
 			promising, least = k, d.score()
 		}
