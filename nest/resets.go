@@ -175,7 +175,7 @@ func saysFirst(c affine.Constraint, l *affine.Loop) bool {
 	}
 	after := affine.CounterForm(l).Plus(-first)
 	if c.Equal {
-		return f.Equal(after) || f.Equal(after.Scale(-1))
+		return f.Coef(l) != 0 && f.Equal(after.Scale(f.Coef(l)))
 	}
 	n, ok := f.Add(after).IsConst()
 	return ok && n >= 0 && n < l.Step
