@@ -1,30 +1,60 @@
 package affine
 
+import "slices"
+
 // Covers reports whether w surely touches every element that a does. Each subscript of w must be
-// a counter of its own, moved by a constant, and w must be executed in each iteration of its loops,
-// which may be those of a triangle.
+// a counter of its own, moved by a constant; its loops, and a guard around it, may be those of a
+// triangle.
 //
 //	w: for i = 0 to n { for j = 0 to i + 1 { s[i][j] } }    a: s[p][q]    0 <= p < n, 0 <= q < p + 1
 func Covers(w, a Access) bool {
-	counters, ok := OwnCounters(w)
-	subs, known := a.Subscripts()
-	if !ok || !known || !w.Exact || len(w.Cases) != 1 || len(w.Cases[0]) > 0 {
+	touched, ok := touchedBy(w, a)
+	if !ok || len(touched) != 1 {
 		return false
 	}
-	own, _ := w.Subscripts()
-	at := map[*Loop]Form{} // the iteration of w that touches the element of a
-	for d, l := range counters {
-		at[l] = subs[d].Plus(-own[d].Constant())
-	}
 	e := extent{newRanges(), a, nil}
-	for _, l := range counters {
-		lo, okLo := insteadOf(l.Lo, at)
-		hi, okHi := insteadOf(l.Hi, at)
-		if !okLo || !okHi || l.Step != 1 || !e.isNegative(lo.Sub(at[l]).Plus(-1)) || !e.isNegative(at[l].Sub(hi)) {
+	for _, c := range touched[0] {
+		if !e.isNegative(c.Form.Scale(-1).Plus(-1)) || c.Equal && !e.isNegative(c.Form.Plus(-1)) {
 			return false
 		}
 	}
 	return true
+}
+
+// touchedBy are the cases, in counters of a, in which w touches the element that a does, as an iteration of w that
+// OwnCounters tells.
+func touchedBy(w, a Access) (cases [][]Constraint, ok bool) {
+	counters, ok := OwnCounters(w)
+	subs, known := a.Subscripts()
+	if !ok || !known || !w.Exact {
+		return nil, false
+	}
+	own, _ := w.Subscripts()
+	at := map[*Loop]Form{}
+	for d, l := range counters {
+		at[l] = subs[d].Plus(-own[d].Constant())
+	}
+	var inside []Constraint
+	for _, l := range counters {
+		lo, okLo := insteadOf(l.Lo, at)
+		hi, okHi := insteadOf(l.Hi, at)
+		if !okLo || !okHi || l.Step != 1 {
+			return nil, false
+		}
+		inside = append(inside, Constraint{Form: at[l].Sub(lo)}, Constraint{Form: hi.Sub(at[l]).Plus(-1)})
+	}
+	for _, guards := range w.Cases {
+		own := slices.Clone(inside)
+		for _, c := range guards {
+			f, ok := inPlaceOf(c.Form, at)
+			if !ok {
+				return nil, false
+			}
+			own = append(own, Constraint{Form: f, Equal: c.Equal})
+		}
+		cases = append(cases, own)
+	}
+	return cases, true
 }
 
 // OwnCounters lists, by dimension, the loops that the subscripts of w count with, each with one, and
@@ -53,7 +83,15 @@ func OwnCounters(w Access) (list []*Loop, ok bool) {
 // insteadOf is e with these forms instead of the counters; ok is false if it counts with others.
 func insteadOf(e Expr, at map[*Loop]Form) (out Form, ok bool) {
 	f, ok := FormOf(e)
-	if !ok || !f.IsLinear() {
+	if !ok {
+		return Form{}, false
+	}
+	return inPlaceOf(f, at)
+}
+
+// inPlaceOf is insteadOf a form.
+func inPlaceOf(f Form, at map[*Loop]Form) (out Form, ok bool) {
+	if !f.IsLinear() {
 		return Form{}, false
 	}
 	out = Form{}.Plus(f.Constant())

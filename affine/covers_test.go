@@ -25,6 +25,10 @@ func triangle(rng *rand.Rand, n *nest, b *Buffer) Stmt {
 		index[0], index[1] = index[1], index[0]
 	}
 	inner.Body = []Stmt{&Assign{Buffer: b, Index: index, Value: &Const{T: F32}, Pos: n.pos()}}
+	if rng.IntN(3) == 0 {
+		op := []Op{"<=", "<", "==", "!="}[rng.IntN(4)]
+		inner.Body = []Stmt{&If{Cond: &Binary{op, &Counter{outer}, &Counter{inner}}, Then: inner.Body, Pos: n.pos()}}
+	}
 	outer.Body = []Stmt{inner}
 	return outer
 }

@@ -61,7 +61,8 @@ func goesThrough(f affine.Form, n int64) bool {
 // mostWrites is of how many accesses each is compared with the others.
 const mostWrites = 16
 
-// fillTogether reports whether writes, of boxes, or of which no two reach the same element, reach so many in all.
+// fillTogether reports whether writes, of boxes, or of which each reaches elements of at most one of those before,
+// reach so many in all.
 func fillTogether(writes []affine.Access, elements int64) bool {
 	if len(writes) > mostWrites {
 		return false
@@ -75,14 +76,13 @@ func fillTogether(writes []affine.Access, elements int64) bool {
 			ok = ok && lo[d] >= 0 && hi[d] <= int64(n)
 		}
 		own, known := affine.FootprintOf(w)
-		meets := func(a affine.Access) bool { return mayMeet(a, w) }
-		if !ok || !known || !own.Exact || slices.ContainsFunc(apart, meets) {
+		if !ok || !known || !own.Exact {
 			continue
 		}
 		rest := []region{{lo, hi}}
-		if rest[0].elements() != own.Elements {
-			if !slices.ContainsFunc(of, meets) {
-				apart, elements = append(apart, w), elements-own.Elements
+		if box := rest[0].elements() == own.Elements; !box || slices.ContainsFunc(apart, func(a affine.Access) bool { return mayMeet(a, w) }) {
+			if more := beside(w, own.Elements, slices.Concat(apart, of)); more > 0 {
+				apart, elements = append(apart, w), elements-more
 			}
 			continue
 		}
@@ -99,6 +99,21 @@ func fillTogether(writes []affine.Access, elements int64) bool {
 		boxes, of = append(boxes, rest...), append(of, w)
 	}
 	return elements == 0
+}
+
+// beside is how many of its elements, of so many, w reaches alone, if it meets at most one of others, as a triangle and what
+// is mirrored at its diagonal meet there; 0 if that is not known.
+func beside(w affine.Access, elements int64, others []affine.Access) int64 {
+	others = slices.DeleteFunc(others, func(a affine.Access) bool { return !mayMeet(a, w) })
+	if len(others) == 0 {
+		return elements
+	}
+	times, exact := affine.Executions(w.Domain)
+	common, known := affine.Common(w, others[0])
+	if len(others) > 1 || !exact || times != elements || !known {
+		return 0
+	}
+	return elements - common
 }
 
 // A region is a box of elements, of which hi are the first behind it.

@@ -218,15 +218,6 @@ func sets(t *affine.Task, b *affine.Buffer, reads bool) bool {
 	return false
 }
 
-// setsFirst reports whether t surely writes every element of b, and reads none that it writes later: as where each is
-// made of those before it, which begin with a border.
-func setsFirst(t *affine.Task, b *affine.Buffer) bool {
-	mine := affine.AccessesTo(t.Body, b)
-	return fill(mine, b) && !slices.ContainsFunc(reads(mine), func(r affine.Access) bool {
-		return slices.ContainsFunc(writes(mine), func(w affine.Access) bool { return affine.Follows(r, w, nil, nil).Possible() })
-	})
-}
-
 // copyNest copies one array to another of its shape, in the order in which it lies
 // in memory.
 func copyNest(from, to, at *affine.Buffer, names affine.Names) []affine.Stmt {
