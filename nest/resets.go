@@ -16,14 +16,18 @@ import (
 //	  else { s = s + a[k] } }
 //	for k { s = (k == 0 ? s * b : s) + a[k] }   =>  for k { if (k == 0) { s = s * b }; s = s + a[k] }
 //
-// Floats begin with a zero that leaves each of them as it is. It reports whether there are any.
+// Floats begin with a zero that leaves each of them as it is. What is chosen may be in scalars before. It reports whether there
+// are any.
 func Resets(t *affine.Task) (changed bool) {
 	t.Body = resetsIn(t.Body, nil, &changed)
+	if changed {
+		Needless(t) // scalars that held what is chosen
+	}
 	return changed
 }
 
 func resetsIn(body []affine.Stmt, loops []*affine.Loop, changed *bool) (out []affine.Stmt) {
-	for _, s := range body {
+	for k, s := range body {
 		switch s := s.(type) {
 		case *affine.Loop:
 			if open(s) {
@@ -39,6 +43,14 @@ func resetsIn(body []affine.Stmt, loops []*affine.Loop, changed *bool) (out []af
 			if list := resetOf(s, loops); list != nil {
 				out, *changed = append(out, list...), true
 				continue
+			}
+			if value := withScalars(body, k, s.Value); value != s.Value && !s.Buffer.IsScalar() {
+				whole := *s
+				whole.Value = value
+				if list := resetOf(&whole, loops); list != nil {
+					out, *changed = append(out, list...), true
+					continue
+				}
 			}
 		}
 		out = append(out, s)
