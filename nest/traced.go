@@ -12,7 +12,8 @@ import (
 // set that they set becomes one that counts as many iterations; integers that count by themselves are told at the
 // beginning of each, as those of the last part of a row that is shorter than the others; and iterations are
 // written out where loops in them end where integers say that double, say (online partial evaluation: Jones, Gomard
-// and Sestoft, "Partial Evaluation and Automatic Program Generation", chapters 4 and 7).
+// and Sestoft, "Partial Evaluation and Automatic Program Generation", chapters 4 and 7). Of integers that do not count by
+// themselves, as those that begin anew at different times, loops are found again in all that they choose, see asLoops.
 //
 //	left = 100; p = 0                                          left = 100; p = 0
 //	until done {                                               for run = 0 to 7 {
@@ -40,12 +41,13 @@ const (
 
 type tracer struct {
 	*inductor
+	all     []affine.Stmt
 	changed bool
 }
 
 // tracerOf follows the locals that body declares, and flags.
 func tracerOf(body []affine.Stmt) *tracer {
-	x := &tracer{inductor: inductorOf(body)}
+	x := &tracer{inductor: inductorOf(body), all: body}
 	affine.Walk(body, func(s affine.Stmt) bool {
 		if d, ok := s.(*affine.Decl); ok && d.Buffer.Elem == affine.B1 {
 			x.locals[d.Buffer] = d.Buffer.IsScalar() && d.Buffer.Init == nil && len(d.Buffer.Bind) == 0
@@ -91,6 +93,9 @@ func (x *tracer) traced(l *affine.Loop, before []affine.Stmt) []affine.Stmt {
 		r.now[b] = c.I
 	}
 	if !r.execute() {
+		if flag == nil {
+			return x.asLoops(l, before, carried)
+		}
 		return nil
 	}
 	var after []affine.Stmt
@@ -102,6 +107,13 @@ func (x *tracer) traced(l *affine.Loop, before []affine.Stmt) []affine.Stmt {
 	case len(others) > 0 && len(r.starts) <= mostUnrolled && (flag != nil || r.decides(others)):
 		if out := r.written(others); out != nil {
 			return append(x.body(out), after...)
+		}
+	case len(others) > 0:
+		if out := x.asLoops(l, before, carried); out != nil {
+			return append(out, after...)
+		}
+		if flag == nil && len(told) == 0 {
+			return nil
 		}
 	case flag == nil && len(told) == 0:
 		return nil
