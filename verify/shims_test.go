@@ -135,7 +135,7 @@ func TestApFixed(t *testing.T) {
 func TestApIntTooWide(t *testing.T) {
 	needCompiler(t)
 	t.Parallel()
-	for _, line := range []string{"ap_uint<512> a = 0; auto c = a / 3;", "ap_uint<64> a, b; auto c = a * b * a;", "ap_fixed<65, 3> x;"} {
+	for _, line := range []string{"ap_uint<512> a = 0; auto c = a / 3;", "ap_fixed<65, 3> x;"} {
 		cmd := exec.Command("g++", "-std=c++17", "-fsyntax-only", "-I", shims, "-x", "c++", "-")
 		cmd.Stdin = bytes.NewBufferString("#include \"ap_fixed.h\"\nvoid f() { " + line + " }\n")
 		out, err := cmd.CombinedOutput()

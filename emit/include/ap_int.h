@@ -16,8 +16,8 @@
 //
 // An unsigned operand beside a signed one counts one bit more. A C integer
 // takes part with its own width (int is ap_int<32>, bool is ap_uint<1>), a float
-// or double turns the operation into one of that type. Results may be up to 128
-// bits wide.
+// or double turns the operation into one of that type. Results of more than 128
+// bits are words (codo_ap_word.h).
 #ifndef CODO_AP_INT_H
 #define CODO_AP_INT_H
 

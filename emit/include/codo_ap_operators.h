@@ -153,16 +153,21 @@ constexpr result<A_::width, A_::sign_flag> shift_left(const A_ &a, i128 n) {
 } // namespace ap
 } // namespace codo
 
-// Results are exact in their width, so C arithmetic in a type that wide is too.
+// Results are exact in their width, so C arithmetic in a type that wide is too. What has more bits than any
+// type of C is a word.
 #define CODO_AP_EXACT(op, rule)                                                                             \
   template <typename A_, typename B_, codo::ap::if_ap<A_, B_> = 0, typename OA_ = codo::ap::operand_of<A_>, \
             typename OB_ = codo::ap::operand_of<B_>>                                                        \
   constexpr auto operator op(const A_ &a, const B_ &b) {                                                    \
     using R_ = typename codo::ap::rules<OA_, OB_>::rule;                                                    \
-    static_assert(R_::width <= 128, "an ap_int expression is at most 128 bits wide here");                  \
-    using C_ = codo::ap::wide<R_::width, R_::sign>;                                                         \
-    C_ x = static_cast<C_>(codo::ap::operand(a).V), y = static_cast<C_>(codo::ap::operand(b).V);            \
-    return codo::ap::result<R_::width, R_::sign>(static_cast<C_>(x op y));                                  \
+    if constexpr (R_::width > 128) {                                                                        \
+      using W_ = codo::ap::word<R_::width, R_::sign>;                                                       \
+      return W_(codo::ap::whole(codo::ap::operand(a)) op codo::ap::whole(codo::ap::operand(b)));            \
+    } else {                                                                                                \
+      using C_ = codo::ap::wide<R_::width, R_::sign>;                                                       \
+      C_ x = static_cast<C_>(codo::ap::operand(a).V), y = static_cast<C_>(codo::ap::operand(b).V);          \
+      return codo::ap::result<R_::width, R_::sign>(static_cast<C_>(x op y));                                \
+    }                                                                                                       \
   }
 CODO_AP_EXACT(+, add)
 CODO_AP_EXACT(-, subtract)

@@ -103,10 +103,17 @@ static void arithmetic() {
     w -= s;
     w *= 3;
     check(number(w) == (a + c - s) * 3, "+= -= *=", round);
+    ap_int<64> m = p, n = q, total = s;
+    ap_uint<64> u = r;
+    total += m * n;
+    check(total.to_int64() == static_cast<long long>(static_cast<unsigned __int128>(a) * static_cast<unsigned __int128>(b) + static_cast<unsigned __int128>(s)), "+= of 129 bits", round);
+    check(m * n + total - total == m * n && number(m * u * 3 - m * u * 2) == a * c && (u * u + 1 > u * u) && number((m * n + 1) & -1) == a * b + 1, "of more than 128 bits", round);
     ap_int<300> wide = z, sum = wide << 200;
     check((sum + wide) - sum == wide && sum * 3 == sum + sum + sum, "300 bits", round);
   }
   static_assert(decltype(ap_int<65>() + ap_int<66>())::width == 67 && decltype(ap_int<65>() + ap_uint<66>())::width == 68, "sums");
+  using number64 = ap_int<64>;
+  static_assert(decltype(number64() * number64() + number64())::width == 129 && decltype(number64() * number64() * ap_uint<64>())::width == 192, "of more than 128 bits");
   static_assert(decltype(ap_uint<65>() - ap_uint<65>())::sign_flag && decltype(ap_int<65>() * ap_uint<70>())::width == 135, "products");
 }
 
