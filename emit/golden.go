@@ -173,6 +173,7 @@ func cppWrapper(w *writer, p *affine.Program, g Golden) {
 	}
 	goldenTokenStructs(w, p)
 	goldenFieldStructs(w, user)
+	goldenStreamStructs(w, user)
 	if declaresStreams(g) {
 		w.buf.WriteString(lenientStreams)
 	}
@@ -204,6 +205,9 @@ func convertible(user []*affine.Buffer, enums bool) (args []string) {
 		b := user[k]
 		switch {
 		case b.Result:
+		case b.Port.Fields > 0 && isStream(b):
+			args = append(args, goldenStreamStruct(user[k:][:b.Port.Fields]))
+			k += b.Port.Fields - 1
 		case b.Port.Fields > 0:
 			args = append(args, goldenFields(user[k:][:b.Port.Fields]))
 			k += b.Port.Fields - 1

@@ -66,7 +66,7 @@ struct codo_fields {
 func goldenFieldStructs(w *writer, user []*affine.Buffer) {
 	own := &writer{}
 	for k, b := range user {
-		if b.Port.Fields > 0 {
+		if b.Port.Fields > 0 && !isStream(b) {
 			fieldStruct(own, b.Name, user[k:][:b.Port.Fields])
 		}
 	}

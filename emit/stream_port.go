@@ -81,13 +81,17 @@ struct codo_tokens {
   template <typename codo_T, int codo_D>
   operator hls::stream<codo_T, codo_D> &() const {
     auto stream = std::make_shared<hls::stream<codo_T, codo_D>>();
-    if (given)
-      for (long i = 0; i < tokens; ++i) stream->write(token<codo_T>(i));
-    end = [this, stream] {
-      if (!given)
-        for (long i = 0; i < tokens; ++i) keep(i, stream->read());
-    };
+    give(*stream);
+    end = [this, stream] { take(*stream); };
     return *stream;
+  }
+  template <typename codo_T, int codo_D>
+  void give(hls::stream<codo_T, codo_D> &to) const {
+    for (long i = 0; given && i < tokens; ++i) to.write(token<codo_T>(i));
+  }
+  template <typename codo_T, int codo_D>
+  void take(hls::stream<codo_T, codo_D> &from) const {
+    for (long i = 0; !given && i < tokens; ++i) keep(i, from.read());
   }
   template <typename codo_T>
   codo_T token(long i) const {
@@ -131,11 +135,9 @@ struct codo_token_rows {
   template <typename codo_T, int codo_D>
   hls::stream<codo_T, codo_D> *filled() const {
     std::shared_ptr<hls::stream<codo_T, codo_D>[]> streams(new hls::stream<codo_T, codo_D>[codo_N]);
-    for (int k = 0; k < codo_N; ++k)
-      for (long i = 0; of[k].given && i < of[k].tokens; ++i) streams[k].write(of[k].template token<codo_T>(i));
+    for (int k = 0; k < codo_N; ++k) of[k].give(streams[k]);
     end = [this, streams] {
-      for (int k = 0; k < codo_N; ++k)
-        for (long i = 0; !of[k].given && i < of[k].tokens; ++i) of[k].keep(i, streams[k].read());
+      for (int k = 0; k < codo_N; ++k) of[k].take(streams[k]);
     };
     return streams.get();
   }

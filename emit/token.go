@@ -185,15 +185,21 @@ struct codo_structs {
   template <typename codo_T, int codo_D>
   operator hls::stream<codo_T, codo_D> &() const {
     auto stream = std::make_shared<hls::stream<codo_T, codo_D>>();
+    give(*stream);
+    end = [this, stream] { take(*stream); };
+    return *stream;
+  }
+  template <typename codo_T, int codo_D>
+  void give(hls::stream<codo_T, codo_D> &to) const {
     for (long i = 0; given && i < tokens; ++i) {
       codo_T token{};
       codo_S::give(token, at + i * lanes);
-      stream->write(token);
+      to.write(token);
     }
-    end = [this, stream] {
-      for (long i = 0; !given && i < tokens; ++i) codo_S::take(stream->read(), const_cast<std::remove_const_t<codo_E> *>(at + i * lanes));
-    };
-    return *stream;
+  }
+  template <typename codo_T, int codo_D>
+  void take(hls::stream<codo_T, codo_D> &from) const {
+    for (long i = 0; !given && i < tokens; ++i) codo_S::take(from.read(), const_cast<std::remove_const_t<codo_E> *>(at + i * lanes));
   }
 };
 

@@ -119,6 +119,10 @@ func (l *lowerer) structsNamed(x expr) (s structStream, leaves []expr, ok bool) 
 				leaves = append(leaves, &ident{place: x.place, name: leafName(s.name, p.path)})
 			}
 		}
+	case *member:
+		if !x.called && l.isRecord(x.x) && l.recordDims(x.x) == 0 && len(l.recordTypeOf(x.x).streams) > 0 {
+			s, ok = l.part(x).(structStream)
+		}
 	case *index:
 		if s, leaves, ok = l.structsNamed(x.x); ok {
 			for k, leaf := range leaves {

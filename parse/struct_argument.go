@@ -25,12 +25,13 @@ func (l *lowerer) structArgument(v *varDecl, t *recordType, top *function) {
 	if l.refusesHeld(v, t) {
 		return
 	}
+	if len(t.streams) > 0 {
+		l.streamsArgument(v, t)
+		return
+	}
 	elem, isUniform := uniform(t)
 	ok := len(t.fields) > 0
 	switch {
-	case len(t.streams) > 0:
-		ok = false
-		l.diags.Errorf(diag.Unsupported, v.pos, "an argument %s, which holds streams", quoteToken(t.name)).Advise("take each stream itself: hls::stream<T> &%s", v.name)
 	case !ok:
 		l.diags.Errorf(diag.TypeError, v.pos, "struct %s has no fields", quoteToken(t.name)).Advise("drop the argument")
 	case hasBitFields(t):
