@@ -7,6 +7,48 @@ import (
 
 // The functions of std::array, and std::begin and std::end of arrays.
 
+// ofClass notes that so many inner dimensions of b, all of ref, are those of std::array: what such an array begins
+// with is copied, where the name of another is a pointer.
+func (l *lowerer) ofClass(b *affine.Buffer, ref typeRef) {
+	if !ref.isClass {
+		return
+	}
+	if l.classes == nil {
+		l.classes = map[*affine.Buffer]int{}
+	}
+	l.classes[b] = len(ref.dims)
+}
+
+// noteClass is ofClass for what v is now.
+func (l *lowerer) noteClass(v *varDecl, ref typeRef) {
+	if x, ok := l.lookup(v.name).(view); ok {
+		l.ofClass(x.buf, ref)
+	}
+}
+
+// copiesClass declares auto v = x, where x is a std::array: a copy of it. It reports false for others.
+func (l *lowerer) copiesClass(v *varDecl) bool {
+	switch x := v.init.(type) {
+	case *ident, *index:
+	case *member:
+		if x.called {
+			return false
+		}
+	default:
+		return false
+	}
+	from, ok := l.tryPlace(v.init)
+	if !ok || len(from.dims()) == 0 || len(from.dims()) > l.classes[from.buf] || wordBits(from) > 0 {
+		return false
+	}
+	ref := typeRef{elem: from.buf.Elem, dims: from.dims(), isClass: true}
+	if len(ref.dims) > 1 || !l.localLanes(v, ref.elem, ref.dims) {
+		l.arrayCopy(v, ref.elem, ref.dims)
+	}
+	l.noteClass(v, ref)
+	return true
+}
+
 // arrayEnd reports whether x is the begin (or data) or the end of an array, and
 // which array.
 func (l *lowerer) arrayEnd(x expr) (array expr, isEnd, ok bool) {

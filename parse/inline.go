@@ -179,6 +179,7 @@ func (l *lowerer) inlineBody(f *function, x *call) outcome {
 		l.resultRecord = &r
 	case len(ref.dims) > 0:
 		l.result = l.buffer(f.name+"_value", ref.elem, ref.dims, x.pos)
+		l.ofClass(l.result, ref)
 		l.emit(&affine.Decl{Buffer: l.result, Pos: x.pos})
 	case isExpression:
 		return outcome{value: convert(l.value(only), ref.elem)}

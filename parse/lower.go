@@ -40,6 +40,7 @@ type lowerer struct {
 	loose     []*affine.Channel // streams that join no tasks
 	streams   streamRows
 	tokenRows map[*affine.Channel][]int         // see rowsOfTokens
+	classes   map[*affine.Buffer]int            // see ofClass
 	unsized   []*affine.Buffer                  // arguments whose first size is not known yet
 	statics   []affine.Stmt                     // what declares static variables of functions, before all else, in a design as it is
 	roomy     []*affine.Buffer                  // pointers of which a pragma says for how many elements there is room
@@ -355,6 +356,7 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 	b := l.buffer(name, ref.elem, shape, v.pos)
 	b.Const = v.typ.isConst || ref.isClass && len(v.dims) == 0 && v.ptr == 0 && !v.isRef // a copy
 	b.ByRef = len(shape) == 0 && v.isRef
+	l.ofClass(b, ref)
 	if isOpen {
 		l.unsized = append(l.unsized, b)
 	} else if v.ptr == 1 && len(shape) == 1 && shape[0] > 1 {

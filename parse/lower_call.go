@@ -340,6 +340,7 @@ func (l *lowerer) bindPlace(f *function, p *varDecl, a expr, v view) {
 		l.emit(&affine.Decl{Buffer: b, Pos: p.pos})
 		l.copyView(view{buf: b}, v, p.pos)
 		v = view{buf: b}
+		l.ofClass(b, ref)
 	}
 	v.readOnly = v.readOnly || p.typ.isConst
 	v.isTarget, v.pointer = false, isArray && !p.isRef && !byCopy

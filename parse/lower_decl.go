@@ -44,6 +44,9 @@ func (l *lowerer) local(v *varDecl) {
 		l.declare(v.pos, v.name, poisoned{})
 		return
 	}
+	if v.typ.name == "auto" && !v.isRef && v.ptr == 0 && l.copiesClass(v) {
+		return
+	}
 	if v.ptr > 0 || v.typ.name == "auto" && !v.isRef && v.init != nil && l.isPointer(v.init) {
 		if !l.recordPointer(v) {
 			l.localPointer(v)
@@ -116,9 +119,11 @@ func (l *lowerer) localNumber(v *varDecl) {
 		return
 	case !isList && v.init != nil && len(shape) > 0 && l.streamReadOf(v.init) == nil:
 		l.arrayCopy(v, ref.elem, shape)
+		l.noteClass(v, ref)
 		return
 	}
 	l.variable(v, ref.elem, shape)
+	l.noteClass(v, ref)
 }
 
 // innerList takes {{1, 2}} of a std::array out of the braces of the struct that

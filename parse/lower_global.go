@@ -259,6 +259,7 @@ func (l *lowerer) constantTable(v *varDecl, ref typeRef) bool {
 	key := fmt.Sprintf("%s %v %v %v", v.name, ref.elem, shape, values)
 	if l.tables[key] == nil { // functions may repeat a table: it is one
 		b := l.buffer(v.name, ref.elem, shape, v.pos)
+		l.ofClass(b, ref)
 		b.Fill(values)
 		l.tables[key] = b
 	}

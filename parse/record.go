@@ -179,6 +179,7 @@ func (l *lowerer) newRecord(name string, t *recordType, dims []int, pos diag.Pos
 			continue
 		}
 		b := l.buffer(name+"_"+f.name, f.ref.elem, sizes, pos)
+		l.ofClass(b, f.ref)
 		l.emit(&affine.Decl{Buffer: b, Pos: pos})
 		if f.bits != (affine.Type{}) {
 			l.bitFields[b] = f.bits
