@@ -116,11 +116,14 @@ func (r *reader) isConstruction(d *sitter.Node) bool {
 	return len(r.valuesOf(d)) > 0
 }
 
-// constructed reads the values of T x(a, b).
-func (r *reader) constructed(d *sitter.Node, v *varDecl) {
+// constructed reads the values of T x(a, b), of which T is typ.
+func (r *reader) constructed(d *sitter.Node, v *varDecl, typ *typeName) {
 	r.declarator(d.ChildByFieldName("declarator"), v)
 	list := &initList{place: r.at(d), elems: r.valuesOf(d)}
-	if v.init = list; len(list.elems) == 1 {
+	switch v.init = list; {
+	case isStandardVector(typ):
+		v.init = &call{place: list.place, fn: madeVector, args: list.elems}
+	case len(list.elems) == 1:
 		v.init = list.elems[0]
 	}
 }

@@ -228,6 +228,15 @@ func (l *lowerer) use(f *function) {
 
 // arguments makes the buffers of the top function's parameters.
 func (l *lowerer) arguments(top *function) {
+	if top.takesVectors() {
+		k := slices.IndexFunc(top.params, func(v *varDecl) bool { return takesVector(v.typ) })
+		l.diags.Errorf(diag.Memory, top.params[k].pos, "the top function takes a vector, %s", quoteToken(top.params[k].name)).
+			Advise("make it an array of constant size, T %s[N]", top.params[k].name)
+		for _, v := range top.params {
+			l.declare(v.pos, v.name, poisoned{})
+		}
+		return
+	}
 	if top.tparams != nil {
 		l.diags.Errorf(diag.TopChoice, top.pos, "the top function %s is a template", quoteToken(top.name)).
 			Advise("add a function that calls it with fixed arguments, and make that the top")

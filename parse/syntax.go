@@ -211,7 +211,7 @@ func (r *reader) topLevel(n *sitter.Node, tu *translationUnit) {
 			}
 		case "declaration":
 			if !isPrototype(c) {
-				tu.globals = append(tu.globals, r.declarationStmts(c)...)
+				tu.globals = append(tu.globals, globalVectors(r.declarationStmts(c))...)
 			}
 		case "alias_declaration", "type_definition", "enum_specifier", "struct_specifier", "class_specifier", "union_specifier":
 			tu.globals = append(tu.globals, r.declarationStmts(c)...)
@@ -421,6 +421,7 @@ func (r *reader) definition(f *function, n, d, body *sitter.Node, stars int) boo
 			f.params = append(f.params, v)
 		}
 	})
+	f.nameVectors()
 	f.nameAutos()
 	r.calls = f.calls
 	f.scope = r.structScope(name)

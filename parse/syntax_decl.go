@@ -24,7 +24,7 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 	case "template_type", "template_function":
 		t.name = lastName(fieldText(r, n, "name"))
 		t.targs = r.templateArgs(n.ChildByFieldName("arguments"))
-		t.name = r.tupleOf(t.name, t.targs)
+		t.name = r.vectorOf(r.tupleOf(t.name, t.targs), t.targs)
 	case "qualified_identifier":
 		if scope := n.ChildByFieldName("scope"); scope != nil && r.types.terms[r.text(n)] != nil {
 			t.name = r.text(n)
@@ -275,10 +275,12 @@ func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
 		d := c
 		if c.Type() == "init_declarator" {
 			d = c.ChildByFieldName("declarator")
-			v.init = r.initializer(c.ChildByFieldName("value"))
+			if v.init = r.initializer(c.ChildByFieldName("value")); isStandardVector(typ) {
+				v.init = r.vectorArguments(c.ChildByFieldName("value"), v.init)
+			}
 		}
 		if inner, _, _ := unwrapDeclarator(d); inner != nil && r.isConstruction(inner) {
-			r.constructed(inner, v)
+			r.constructed(inner, v, typ)
 			v.as(typ)
 			decl.vars = append(decl.vars, v)
 			continue

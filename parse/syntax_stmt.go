@@ -76,7 +76,7 @@ func (r *reader) block(n *sitter.Node) *block {
 		b.list = append(b.list, r.blockItem(c)...)
 		end = c.EndByte()
 	}
-	b.list = append(b.list, r.codoPragmas(end, n.EndByte())...)
+	b.list = withVectors(append(b.list, r.codoPragmas(end, n.EndByte())...))
 	r.leaveForward(b, labels)
 	return b
 }

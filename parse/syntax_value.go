@@ -16,6 +16,9 @@ func (r *reader) valueOf(p *sitter.Node) expr {
 	if x := r.castOf(p, t); x != nil {
 		return x
 	}
+	if x := r.vectorMade(p, t); x != nil {
+		return x
+	}
 	if t == nil {
 		return nil
 	}

@@ -112,7 +112,7 @@ func (l *lowerer) uncalled() []*function {
 	}
 	var candidates []*function
 	for _, f := range l.order {
-		if !called[f.name] && f.name != "main" && f.tparams == nil && !isOperator(f.name) {
+		if !called[f.name] && f.name != "main" && (f.tparams == nil || f.takesVectors()) && !isOperator(f.name) {
 			candidates = append(candidates, f)
 		}
 	}

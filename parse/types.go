@@ -151,6 +151,9 @@ func (l *lowerer) typeProblem(t *typeName) {
 			Advise("make it a scalar argument, or a stream")
 	case "ap_float", "directio":
 		l.diags.Errorf(diag.Unsupported, t.pos, "type %s is not supported", t.name).Advise("use an array, and the types of C++ and ap_int.h")
+	case standardVector:
+		l.diags.Errorf(diag.Memory, t.pos, "a vector whose size is not known where it is declared").
+			Advise("give it at once, std::vector<T> v(N), or use an array; those of the top function are arrays, T x[N], and fields are std::array<T, N>")
 	case "auto":
 		l.diags.Errorf(diag.Unsupported, t.pos, "auto is not supported").Advise("write the type out")
 	case "":
