@@ -31,7 +31,7 @@ func (x *tracer) asLoops(l *affine.Loop, before []affine.Stmt, carried map[*affi
 		return nil
 	}
 	now := map[*affine.Buffer]int64{}
-	for b, c := range startsOf(before, carried) {
+	for b, c := range startsOf(before, carried, nil) {
 		if f.control[b] {
 			now[b] = c.I
 		}
