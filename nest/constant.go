@@ -39,8 +39,7 @@ func scales(e *affine.Binary, _ *affine.Assign) bool {
 // Multiplies reports whether e, a product of integers, takes a multiplier: it is none with a power of
 // two, or one of few adders.
 func Multiplies(e *affine.Binary) bool {
-	power := func(e affine.Expr) bool { c, ok := e.(*affine.Const); return ok && digits(c.I) <= 1 }
-	return !power(e.X) && !power(e.Y) && !scales(e, nil)
+	return !isShift(e) && !scales(e, nil)
 }
 
 // digits counts the digits other than 0 of v in its signed-digit form with the

@@ -43,6 +43,7 @@ func TestRewrites(t *testing.T) {
 		"copies":           func(t *affine.Task, _ affine.Names) { nest.Copies(t) },
 		"privatise":        nest.Privatise,
 		"begins":           func(t *affine.Task, _ affine.Names) { nest.Begins(t) },
+		"inluts":           nest.InLUTs,
 		"indextables":      func(t *affine.Task, _ affine.Names) { nest.IndexTables(t) },
 		"foresee":          nest.Foresee,
 		"foreseerows":      nest.ForeseeRows,

@@ -26,7 +26,7 @@ type Limit struct {
 // what adds one that is in LUTs is in LUTs, too. What gives the same in all
 // iterations of a loop counts once, and what stands behind a condition on counters where that holds. Cycles is 0 if p does nothing that takes either.
 func Bound(p *affine.Program, opt Options) Limit {
-	x := bounding{pricing: estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}, tool: opt.ToolOperators, writes: map[*affine.Loop]map[*affine.Buffer]bool{}}
+	x := bounding{pricing: estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS}, tool: opt.ToolOperators, all: opt.InLUTs, writes: map[*affine.Loop]map[*affine.Buffer]bool{}}
 	for _, t := range narrowed(p).Tasks {
 		x.body(t.Body, nil, nil)
 	}
@@ -48,6 +48,7 @@ func (l load) saves() float64 {
 type bounding struct {
 	pricing estimator
 	tool    bool // the tool chooses how products are built
+	all     bool // that can be are in LUTs
 	loads   []load
 	writes  map[*affine.Loop]map[*affine.Buffer]bool
 }
@@ -108,7 +109,10 @@ func (x *bounding) operation(e affine.Expr, s affine.Stmt, loops []*affine.Loop,
 	}
 	other := x.inLUTs(e, s, o)
 	l := load{dsp: [2]float64{times * share * float64(o.DSP), times * float64(other.DSP)}, lut: [2]float64{times * float64(o.LUT), times * float64(other.LUT)}}
-	if other == o {
+	switch {
+	case x.all:
+		l.dsp[0], l.lut[0] = l.dsp[1], l.lut[1]
+	case other == o:
 		l.dsp[1] = l.dsp[0]
 	}
 	x.loads = append(x.loads, l)
@@ -148,7 +152,7 @@ func ofTable(e affine.Expr) bool {
 // inLUTs is e, a part of s, built of LUTs instead of o, or o if it cannot be.
 func (x *bounding) inLUTs(e affine.Expr, s affine.Stmt, o device.Operator) device.Operator {
 	a, assigns := s.(*affine.Assign)
-	if b, ok := e.(*affine.Binary); ok && o.Op == "fmul" && (x.tool || assigns && nest.Summed(b, a)) {
+	if b, ok := e.(*affine.Binary); ok && o.Op == "fmul" && !x.all && (x.tool || assigns && nest.Summed(b, a)) {
 		return o
 	}
 	if fabric, err := x.pricing.ops.Lookup(o.Op, o.Type, "fabric", x.pricing.clockNS); err == nil {
@@ -159,6 +163,9 @@ func (x *bounding) inLUTs(e affine.Expr, s affine.Stmt, o device.Operator) devic
 		return o
 	}
 	small, ok := device.Fabric(affine.Width(b.X), affine.Width(b.Y), x.pricing.clockNS)
+	if x.all {
+		small, ok = x.pricing.product(affine.Width(b.X), affine.Width(b.Y)), true
+	}
 	sum, err := device.Integer("add", affine.Width(b), 1, x.pricing.clockNS)
 	if !ok || err != nil {
 		return o

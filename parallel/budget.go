@@ -41,6 +41,8 @@ type Options struct {
 	Reassociate bool
 	// ToolOperators leaves the implementation of operators to the tool.
 	ToolOperators bool
+	// InLUTs has no sums and products in DSPs that can be in LUTs, see nest.InLUTs: there are too few.
+	InLUTs bool
 	// Unpacked lets no two products share a DSP, and none be in LUTs that would be in
 	// one.
 	Unpacked bool

@@ -39,7 +39,7 @@ func NewSurvey(p *affine.Program, opt Options, orders [][][]int) *Survey {
 // known is not nil.
 func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Known) []*Survey {
 	opt := opts[0]
-	v := &surveyor{known: known, dsps: int64(opt.Budget.DSP), luts: int64(opt.Budget.LUT), copies: int64(opt.MaxParallel), pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), tree: opt.Reassociate, tool: opt.ToolOperators}
+	v := &surveyor{known: known, dsps: int64(opt.Budget.DSP), luts: int64(opt.Budget.LUT), copies: int64(opt.MaxParallel), pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), tree: opt.Reassociate, tool: opt.ToolOperators || opt.InLUTs}
 	if opt.MaxParallel > 0 {
 		v.most = min(v.most, int64(opt.MaxParallel))
 	}

@@ -47,12 +47,13 @@ type estimator struct {
 	ports   map[*affine.Buffer]bool // arrays that lie off chip
 	coming  arrays                  // what brings them; nil if that is not known
 	word    int64                   // bits of each of them that come at once
-	tool    bool                    // it chooses how operators are built
+	tool    bool                    // it chooses how operators are built, or all are built in one way
+	inLUTs  bool                    // see Options
 }
 
 // estimatorOf prices the expressions of p.
 func estimatorOf(p *affine.Program, opt Options) estimator {
-	x := estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS, tool: opt.ToolOperators, word: opt.wordBits()}
+	x := estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS, tool: opt.ToolOperators || opt.InLUTs, inLUTs: opt.InLUTs, word: opt.wordBits()}
 	if opt.OffChip {
 		x.ports = map[*affine.Buffer]bool{}
 		for _, b := range p.Args {
@@ -76,6 +77,24 @@ func (p estimator) impl(op string) string {
 		}
 	}
 	return ""
+}
+
+// float is an operator on floats of a type.
+func (p estimator) float(op, typ string) (device.Operator, error) {
+	if p.inLUTs {
+		if o, err := p.ops.Lookup(op, typ, "fabric", p.clockNS); err == nil {
+			return o, nil
+		}
+	}
+	return p.ops.Lookup(op, typ, p.impl(op), p.clockNS)
+}
+
+// product is one of integers of x by y bits in LUTs.
+func (p estimator) product(x, y int) device.Operator {
+	if small, ok := device.Fabric(x, y, p.clockNS); ok {
+		return small
+	}
+	return device.Scaling(x, y, p.clockNS)
 }
 
 var floatOps = map[affine.Op]string{"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv",
@@ -175,7 +194,8 @@ func (p estimator) sum(a *affine.Assign, held []*affine.Buffer) device.Operator 
 		return device.Operator{}
 	}
 	name := floatOps[add.Op]
-	usual, err := p.ops.Lookup(name, add.Type().String(), "", p.clockNS)
+	p.binds = nil
+	usual, err := p.float(name, add.Type().String())
 	fabric, err2 := p.ops.Lookup(name, add.Type().String(), "fabric", p.clockNS)
 	if err != nil || err2 != nil {
 		return device.Operator{}
@@ -197,7 +217,7 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 			return device.Operator{}, false
 		}
 		if t.IsFloat() {
-			o, err := p.ops.Lookup(floatOps[e.Op], t.String(), p.impl(floatOps[e.Op]), p.clockNS)
+			o, err := p.float(floatOps[e.Op], t.String())
 			return o, err == nil
 		}
 		_, constX := e.X.(*affine.Const)
@@ -210,6 +230,9 @@ func (p estimator) operator(e affine.Expr) (device.Operator, bool) {
 		}
 		if byConstant(e) && p.impl("mul") == "fabric" {
 			return device.Scaling(affine.Width(e.X), affine.Width(e.Y), p.clockNS), true
+		}
+		if p.inLUTs && e.Op == "*" {
+			return p.product(affine.Width(e.X), affine.Width(e.Y)), true
 		}
 		o, err := device.Integer(integerOps[e.Op], affine.Width(e.X), affine.Width(e.Y), p.clockNS)
 		if p.isFused(e) {

@@ -26,6 +26,8 @@ type Decision struct {
 	Timing *sim.Timing
 	// Stopped says that Options.Stop ended the search before its time.
 	Stopped bool
+	// InLUTs says that all sums and products that can be are in LUTs, as there are too few DSPs for any design.
+	InLUTs bool
 	// Bottleneck is nil if there is no price.
 	Bottleneck *Bottleneck
 	// Tried are the designs that the search has made; none without a search.
@@ -92,6 +94,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		plan, d = first.besideSooner(plan, d, opt, price)
 		plan, d = first.besideComplete(plan, d, opt, price)
 	}
+	plan, d, err = besideInLUTs(plan, d, err, opt, price)
 	if errors.Is(err, errUnplanned) {
 		if d, err = plain(plan.source, opt, price, budget); d != nil {
 			d.Stopped = opt.stopped()

@@ -209,17 +209,20 @@ func TestSchedule(t *testing.T) {
 // TestTooSmall asks for a design where there cannot be one: the error names the
 // resource and what the least design takes of it.
 func TestTooSmall(t *testing.T) {
+	const exp = `#include <cmath>
+void e(const float x[64], float y[64]) { for (int i = 0; i < 64; i++) y[i] = std::exp(x[i]); }` // which is not in LUTs
 	for _, c := range []struct {
+		source string
 		change func(*parallel.Budget)
 		what   string
 	}{
-		{func(b *parallel.Budget) { b.DSP = 2 }, "DSP slices"},
-		{func(b *parallel.Budget) { b.LUT = 100 }, "LUTs"},
-		{func(b *parallel.Budget) { b.FF = 100 }, "flip-flops"},
+		{exp, func(b *parallel.Budget) { b.DSP = 2 }, "DSP slices"},
+		{scheduled[0].source, func(b *parallel.Budget) { b.LUT = 100 }, "LUTs"},
+		{scheduled[0].source, func(b *parallel.Budget) { b.FF = 100 }, "flip-flops"},
 	} {
 		budget := parallel.Budget{DSP: 900, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107}
 		c.change(&budget)
-		_, _, err := decideFor(t, scheduled[0].source, budget)
+		_, _, err := decideFor(t, c.source, budget)
 		var small *pipeline.TooSmall
 		require.ErrorAs(t, err, &small)
 		require.Equal(t, c.what, small.What)

@@ -18,6 +18,7 @@ func (e *TooSmall) Error() string {
 }
 
 const (
+	dsps = "DSP slices"
 	luts = "LUTs"
 	ffs  = "flip-flops"
 )
@@ -31,7 +32,7 @@ type share struct {
 
 func sharesOf(c device.Cost, b parallel.Budget) []share {
 	return []share{
-		{"DSP", "DSP slices", c.DSP, b.DSP}, {"LUT", luts, c.LUT, b.LUT}, {"FF", ffs, c.FF, b.FF},
+		{"DSP", dsps, c.DSP, b.DSP}, {"LUT", luts, c.LUT, b.LUT}, {"FF", ffs, c.FF, b.FF},
 		{"BRAM18K", "block RAMs", c.BRAM18K, b.BRAM18K}, {"URAM", "ultra RAMs", c.URAM, b.URAM},
 	}
 }

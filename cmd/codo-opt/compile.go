@@ -117,7 +117,9 @@ func price(cmd *cobra.Command, s settings, in input, d *pipeline.Decision, r *re
 		return
 	}
 	r.Price(d.Price, d.Timing)
-	r.Limit(parallel.Bound(in.parsed.Program, searchOptions(s)))
+	search := searchOptions(s)
+	search.InLUTs = d.InLUTs
+	r.Limit(parallel.Bound(in.parsed.Program, search))
 	if s.fp == "exact" {
 		r.InOrder(parallel.LongestChain(in.parsed.Program, s.clock))
 	}

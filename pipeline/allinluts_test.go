@@ -1,0 +1,37 @@
+package pipeline_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"codo/internal/golden"
+	"codo/parallel"
+)
+
+// TestAllInLUTs: with fewer DSPs than the least design takes products of integers, of any number of bits, and of floats are in LUTs.
+func TestAllInLUTs(t *testing.T) {
+	for _, of := range []string{"int", "float"} {
+		source := `void f(const ` + of + ` a[16][64], const ` + of + ` b[64][32], ` + of + ` c[16][32]) {
+  for (int i = 0; i < 16; i++)
+    for (int j = 0; j < 32; j++) {
+      ` + of + ` s = 0;
+      for (int k = 0; k < 64; k++) s += a[i][k] * b[k][j];
+      c[i][j] = 3 * s;
+    }
+}
+`
+		for _, dsps := range []int{0, 2} {
+			budget := parallel.Budget{DSP: dsps, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107}
+			p, d, err := decideFor(t, source, budget)
+			require.NoError(t, err, "%s, %d DSPs", of, dsps)
+			golden.Same(t, p, d.Program)
+			require.LessOrEqual(t, d.Price.Uses.DSP, dsps)
+			require.True(t, d.InLUTs)
+			require.Less(t, d.Timing.Latency, int64(2*16*32*64), "a product in a cycle, and what is around them")
+		}
+		_, d, err := decideFor(t, source, parallel.Budget{DSP: 8, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107})
+		require.NoError(t, err)
+		require.False(t, d.InLUTs)
+	}
+}
