@@ -331,7 +331,20 @@ func (x *preparation) inLUTs(all []champion, ways []parallel.Options, planned pa
 		return all, err
 	}
 	all = slices.DeleteFunc(append(all, more...), func(c champion) bool { return c.best == nil })
-	return x.with(all, []course{{way: d.plan.Options(), within: planned}}, planned.DSP, opt, price) // it may use more of what there is
+	all, err = x.with(all, []course{{way: d.plan.Options(), within: planned}}, planned.DSP, opt, price) // it may use more of what there is
+	for better := true; err == nil && better; {                                                         // or less
+		var less []course
+		for _, part := range []int{66, 50} {
+			way := d.plan.Options()
+			way.Budget.DSP = max(1, way.Budget.DSP*part/100)
+			less = append(less, course{way: way, within: way.Budget, once: true})
+		}
+		before := d.score()
+		all, err = x.with(all, less, planned.DSP, opt, price)
+		d = bestOf(all)
+		better = d.plan != nil && d.score() < before
+	}
+	return all, err
 }
 
 // mostOff is the least part that the score of a design was of its plan's estimate, at most 1.
