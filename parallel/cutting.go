@@ -100,22 +100,32 @@ func (s *cutting) loops() {
 // is slower and larger than another. Where the nest uses channels the time of a block counts
 // several times, see Options.
 func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
-	for _, fill := range fills {
-		s.fronts = append(s.fronts, front{fill: int64(fill), loose: s.work.small > 0 || fill == 0})
+	at := make([]int, len(fills))
+	for k, fill := range fills {
+		if !s.handsOn() { // nothing waits for a block: all weights are the same
+			fill = min(fill, 1)
+		}
+		at[k] = slices.IndexFunc(s.fronts, func(f front) bool { return f.fill == int64(fill) })
+		if at[k] < 0 {
+			at[k], s.fronts = len(s.fronts), append(s.fronts, front{fill: int64(fill), loose: s.work.small > 0 || fill == 0})
+		}
 	}
 	s.copies(make([]int64, len(s.band.Loops)), 0, 1)
+	found := make([][]candidate, len(s.fronts))
 	for k := range s.fronts {
 		f := &s.fronts[k]
 		f.found.pareto(f.drop)
-		list := make([]candidate, 0, f.found.n)
+		found[k] = make([]candidate, 0, f.found.n)
 		for _, r := range f.found.runs {
 			for i := range r.list {
-				list = append(list, *r.list[i].candidate)
+				found[k] = append(found[k], *r.list[i].candidate)
 			}
 		}
-		lists = append(lists, list)
 	}
 	s.fronts = nil
+	for _, k := range at {
+		lists = append(lists, found[k])
+	}
 	return lists
 }
 

@@ -337,11 +337,16 @@ func (s *cutting) pausing(cuts []nest.Cut) int64 {
 	return 0
 }
 
+// handsOn reports whether tasks that follow go on with a block.
+func (s *cutting) handsOn() bool {
+	return s.first >= 0 && (!s.inStep || slices.Contains(s.gives, true))
+}
+
 // wait is how long the tasks that follow wait for a block. Blocks follow each
 // other along the outermost passing loops, up to the first that is not cut into
 // single iterations.
 func (s *cutting) wait(cuts []nest.Cut, cycles int64) int64 {
-	if s.first < 0 || s.inStep && !slices.Contains(s.gives, true) {
+	if !s.handsOn() {
 		return 0
 	}
 	blocks := int64(1)

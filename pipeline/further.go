@@ -139,7 +139,8 @@ func (x *preparation) postponed(all []champion, planned parallel.Budget, opt Opt
 		return all, nil
 	}
 	way.Postponed = !way.Postponed
-	return x.with(all, []course{{way: way, within: planned}}, way.Budget.DSP, opt, price)
+	courses := []course{{way: way, within: planned}}
+	return x.with(all, courses, mostDSPs(courses), opt, price)
 }
 
 // roomier is all with plans like that of the best design that leave DSPs to what stands beside the
@@ -187,7 +188,8 @@ func (x *preparation) sideBySide(all []champion, planned parallel.Budget, opt Op
 	}
 	way := best.plan.Options()
 	way.Beside = true
-	return x.with(all, []course{{way: way, within: planned}}, way.Budget.DSP, opt, price)
+	courses := []course{{way: way, within: planned}}
+	return x.with(all, courses, mostDSPs(courses), opt, price)
 }
 
 // inMoreBanks is all with plans like those of the champions whose loops beside the main ones may have more banks of each
