@@ -57,7 +57,8 @@ func (x *preparation) ahead(list []reworking, opt Options, price model.Options) 
 		if list[k].at = other; other.isHeavy() { // a look takes as long as much of a search
 			continue
 		}
-		if d, err := other.searchAll(look, price); err == nil && d.Timing != nil && d.score() < least {
+		look.beat = least
+		if d, err := other.searchAll(look, price); err == nil && d.Price != nil && d.Timing != nil && d.score() < least {
 			promising, least = k, d.score()
 		}
 	}
