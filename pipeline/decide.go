@@ -55,7 +55,7 @@ type Decision struct {
 // A program that is a design already, with tasks of its own, keeps its schedule.
 func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, error) {
 	opt = opt.settled()
-	price.Dependences, price.Priced, opt.known, opt.cuts, opt.forms, opt.runs, opt.defects, opt.deadline = affine.NewDependences(), model.NewPriced(), buffers.NewKnown(), parallel.NewKnown(), newForms(), newRuns(), &defects{}, &deadline{begun: time.Now()}
+	price.Dependences, price.Priced, opt.known, opt.cuts, opt.forms, opt.runs, opt.begun, opt.defects, opt.deadline = affine.NewDependences(), model.NewPriced(), buffers.NewKnown(), parallel.NewKnown(), newForms(), newRuns(), newBeginnings(), &defects{}, &deadline{begun: time.Now()}
 	budget := parallel.Of(opt.Board)
 	if opt.Parallel != nil {
 		budget = opt.Parallel.Budget
@@ -151,7 +151,7 @@ func (x *preparation) searchAll(opt Options, price model.Options) (d *Decision, 
 	defer func() { opt.defects.note(failed) }()
 	s := x.searchesOf(opt, price)
 	courses := coursesOf(s.ways, s.planned.Budget)
-	if !x.reaches(courses, opt, price) {
+	if !x.mayServe(courses, opt, price) {
 		return &Decision{}, nil
 	}
 	all, err := x.climbAll(courses, mostDSPs(courses), opt, price)

@@ -71,6 +71,7 @@ type Options struct {
 	known    *buffers.Known                                      // of programs before; nil: nothing
 	cuts     *parallel.Known                                     // of their nests; nil: none
 	forms    *forms                                              // of the kernel; nil: none is known
+	begun    *beginnings                                         // of searches; nil: none is known
 	runs     *runs                                               // of designs; nil: none
 	beat     float64                                             // the score of a design that there is already; 0: none
 	off      float64                                             // the part that the score of the best design so far is of its plan's estimate; 0: none is

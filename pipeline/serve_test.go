@@ -13,9 +13,9 @@ import (
 	"codo/parse"
 )
 
-// TestReaches: a search whose first designs have a task that takes far longer than a run of what there is goes no further; it
+// TestMayServe: a search whose first designs have a task that takes far longer than a run of what there is goes no further; it
 // goes on where one kind of cuts may serve.
-func TestReaches(t *testing.T) {
+func TestMayServe(t *testing.T) {
 	board, err := device.Find("u280")
 	require.NoError(t, err)
 	r, found := parse.File("t.cpp", []byte(`void f(const int x[64], const int w[64][64], int y[64]) {
@@ -34,15 +34,15 @@ func TestReaches(t *testing.T) {
 	require.NoError(t, err)
 	s := x.searchesOf(opt, price)
 	courses := coursesOf(s.ways, s.planned.Budget)
-	require.True(t, x.reaches(courses, opt, price), "there is nothing yet")
+	require.True(t, x.mayServe(courses, opt, price), "there is nothing yet")
 
 	d, err := x.searchAll(opt, price)
 	require.NoError(t, err)
 	opt.off = 0.001 // plans may be off by much
 	opt.beat = d.least() / 2
-	require.True(t, x.reaches(courses, opt, price))
+	require.True(t, x.mayServe(courses, opt, price))
 	opt.beat = d.least() / (4 * outOfReach * outOfReach)
-	require.False(t, x.reaches(courses, opt, price))
+	require.False(t, x.mayServe(courses, opt, price))
 	o, err := x.searchAll(opt, price)
 	require.NoError(t, err)
 	require.Nil(t, o.Price)
