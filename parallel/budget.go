@@ -72,6 +72,8 @@ type Options struct {
 	// Wide lets trees of products of small integers stand side by side in any number, and chains of other
 	// additions in large ones, see mostBeside.
 	Wide bool
+	// WideFrom is the cycles from which on Wide is for a nest: those that it takes at least otherwise; 0: for all.
+	WideFrom int64
 	// Held is the most sums that a nest holds at a time, for loops that go on while each waits for its turn; 0: any number.
 	Held int
 	// Mixed lets some copies of a nest have their products or sums in LUTs, beside others in DSPs.

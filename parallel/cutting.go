@@ -30,7 +30,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 	s := &cutting{
 		band: b, order: order, work: w, most: most, dsps: v.dsps, tree: v.tree, tool: v.tool,
 		reaches: reachesOf(b, body), shared: v.shared, divided: map[int64][]int64{},
-		inOrder: v.inOrder, inStep: v.inStep, wide: v.wide, mostHeld: v.held, mixed: v.mixed, kept: v.kept,
+		inOrder: v.inOrder, inStep: v.inStep, wide: v.wide && v.wideFrom == 0, mostHeld: v.held, mixed: v.mixed, kept: v.kept,
 		floats: computes(body, ofFloats), computed: v.channels, cuts: make([]nest.Cut, len(b.Loops)), latest: make([]divided, len(b.Loops)),
 		first: -1, last: -1, longest: -1, chain: -1,
 	}
@@ -132,7 +132,7 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 // shapeFor is that of the band for v.
 func (s *cutting) shapeFor(v *surveyor) shape {
 	var b strings.Builder
-	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, v.inOrder, v.inStep, v.wide, v.held, s.floats, v.mixed, s.completing, s.addsInLUTs, s.offChip, s.wordCycles, s.leaves, v.fills, ' ')
+	fmt.Fprint(&b, v.dsps, v.copies, v.tree, v.tool, v.kept, v.inOrder, v.inStep, s.wide, v.held, s.floats, v.mixed, s.completing, s.addsInLUTs, s.offChip, s.wordCycles, s.leaves, v.fills, ' ')
 	fmt.Fprint(&b, s.trips, s.band.Free, s.band.Outer, s.band.Integers, s.order, s.work, s.first, s.passing, s.takes, s.steps, s.each, s.waits, s.gives, s.last, s.longest, s.coming, s.windows, s.stays, len(s.band.Held))
 	for _, r := range s.reaches {
 		fmt.Fprint(&b, r.buffers, r.along, r.lanes, slices.Contains(s.shared, r.buffer), ";")

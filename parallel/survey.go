@@ -51,6 +51,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 	v.channels, v.computed = channelsOf(p), arrays{}
 	v.coming, v.wordCycles, v.wordBits, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.wordBits(), opt.Kept
 	v.pricing.coming, v.leaving = arrays{}, leavings(p, opt)
+	v.wideFrom = opt.WideFrom
 	v.room, v.inOrder, v.inStep, v.wide, v.held, v.mixed, v.completing = opt.Room, opt.InOrder, opt.InStep, opt.Wide, int64(opt.Held), opt.Mixed, opt.Complete
 	v.inside = opt.Inside
 	for b := range v.channels {
@@ -96,6 +97,7 @@ func (v *surveyor) choicesOf(tables []*taskTable) [][][][]candidate {
 		}
 	})
 	found := v.enumerate(cuttings)
+	v.widen(found, cuttings, tables)
 	all := make([][][][]candidate, len(tables))
 	cores.Each(len(tables), func(i int) {
 		all[i] = make([][][]candidate, len(v.fills))
@@ -393,6 +395,7 @@ type surveyor struct {
 	luts       int64   // so
 	fastest    float64 // see fastestInFabric
 	held       int64   // see Options
+	wideFrom   int64   // see Options
 	copies     int64   // the most that the user wants; 0: no limit
 	tree       bool
 	tool       bool

@@ -364,9 +364,12 @@ func (x *preparation) mostOff() float64 {
 
 // wider is all with plans whose trees of products have any number of others side by side, where one of the
 // slowest tasks of the best design is as fast as others let it be, as a first layer, whose sums are short,
-// and there are operators left.
+// and there are operators left: of many tasks those of that one, and of others that take long in any case.
 func (x *preparation) wider(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
-	const used = 0.9
+	const (
+		used = 0.9
+		some = 2 // others may be the slowest then
+	)
 	best := bestOf(all)
 	if best == nil || best.Price == nil || best.plan == nil || !best.plan.Exhausted(planned) {
 		return all, nil
@@ -376,7 +379,11 @@ func (x *preparation) wider(all []champion, ways []parallel.Options, planned par
 	}
 	wide := variants(ways, func(way parallel.Options) bool {
 		return !way.Unpacked && way.Fill != 0 && !way.Share && !way.Free && way.Inside == parallel.Copied
-	}, func(way *parallel.Options) { way.Wide = true })
+	}, func(way *parallel.Options) {
+		if way.Wide = true; len(x.program.Tasks) > someTasks {
+			way.WideFrom = best.plan.Slowest() / some
+		}
+	})
 	courses := coursesOf(wide, planned)
 	return x.with(all, courses, mostDSPs(courses), opt, price)
 }
