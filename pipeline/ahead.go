@@ -25,8 +25,8 @@ func (x *preparation) reworkings(opt Options) (list []reworking) {
 	for _, change := range opt.forms.changing(x.source, reworksOf(x), opt) {
 		list = append(list, reworking{change: change})
 	}
-	if many := max(x.layers(), len(x.program.Tasks)); many > 4*someTasks { // each takes as long as there are layers
-		list = list[:min(len(list), max(1, 16*someTasks/many))]
+	if max(x.layers(), len(x.program.Tasks)) > 4*someTasks { // each takes as long as there are layers
+		list = list[:min(1, len(list))]
 	}
 	return list
 }

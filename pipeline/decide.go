@@ -263,14 +263,16 @@ func (x *preparation) searchesOf(opt Options, price model.Options) searches {
 		ways = rowWays(ways)
 	}
 	heavy := x.isHeavy()
+	if heavy { // the other strategy, and products of their own, are better in a few cases only
+		ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
+			return way.Unpacked || opt.Parallel.IsExact() && !way.IsExact()
+		})
+	}
 	switch {
 	case opt.glance && heavy:
 		ways = ways[:1]
 	case opt.glance:
 		ways = ways[:min(2, len(ways))]
-	}
-	if heavy && opt.Parallel.IsExact() { // what the other strategy finds is no better, but in a few cases
-		ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool { return !way.IsExact() })
 	}
 	return searches{planned, ways, packs, floats, many, heavy}
 }
