@@ -240,8 +240,12 @@ func (x *preparation) searchesOf(opt Options, price model.Options) searches {
 	long := x.moving(opt, price) > longRun
 	many := x.crowd() || x.layers() > 16*someTasks || long
 	switch {
-	case len(x.tasks.Tasks) > 4*someTasks || x.layers() > 16*someTasks: // whatever loads and stores is no matter of plans
+	case len(x.tasks.Tasks) > 4*someTasks: // whatever loads and stores is no matter of plans
 		ways = ways[:1]
+	case x.layers() > 16*someTasks:
+		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool {
+			return way.Fill != 1 || way.Share || way.Budget != planned.Budget || opt.Parallel.IsExact() && !way.IsExact()
+		})
 	case long:
 		ways = ways[:min(2, len(ways))]
 	case opt.whole: // the other strategy finds about the same there
@@ -262,7 +266,7 @@ func (x *preparation) searchesOf(opt Options, price model.Options) searches {
 	if opt.rows {
 		ways = rowWays(ways)
 	}
-	heavy := x.isHeavy()
+	heavy := x.isHeavy() || x.layers() > 16*someTasks
 	if heavy { // the other strategy, and products of their own, are better in a few cases only
 		ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
 			return way.Unpacked || opt.Parallel.IsExact() && !way.IsExact()
