@@ -5,9 +5,6 @@ import "codo/diag"
 // mayCallAhead reports whether the text of the unit has a word whose first place is in front of a parenthesis and is not where one of
 // the functions of tu is defined: without one, callsAhead finds nothing that matters, and takes long to walk through a large file.
 func (r *reader) mayCallAhead(tu *translationUnit) bool {
-	if len(r.u.inserted) > 0 {
-		return true
-	}
 	defined := map[diag.Pos]bool{}
 	for _, f := range tu.functions {
 		if f != nil {
