@@ -18,6 +18,7 @@ func Interval(e Expr) (lo, hi int64, known bool) {
 type reckoner struct {
 	load  func(*Load) span // nil: tableSpan of what is loaded
 	facts []bounded        // what is known where the expression is evaluated: of two about one, the later says more
+	older []int            // by fact that it has noted itself: the last one before that is about something else
 }
 
 // A bounded expression has values within a span.
@@ -32,7 +33,7 @@ func (r *reckoner) span(e Expr) span {
 	if _, ok := e.(*Const); ok {
 		return s
 	}
-	for k := len(r.facts) - 1; k >= 0; k-- {
+	for k := len(r.facts) - 1; k >= 0; k = r.before(k) {
 		if f := r.facts[k]; SameExpr(f.expr, e) {
 			if cut := intersect(s, f.span); cut.known {
 				return cut
@@ -173,13 +174,36 @@ func (r *reckoner) cut(e Expr, s, to span) bool {
 		return false
 	}
 	for {
-		r.facts = append(r.facts, bounded{e, left})
+		r.note(bounded{e, left})
 		c, ok := e.(*Cast)
 		if !ok || !c.X.Type().IsInteger() || !r.span(c.X).within(c.T) {
 			return true
 		}
 		e = c.X // the same value
 	}
+}
+
+// before is the fact to look at after fact k, if that is about something else than what is looked for; -1: there is none. Of a long chain
+// of choices each says something of the same counter.
+func (r *reckoner) before(k int) int {
+	if k < len(r.older) {
+		return r.older[k]
+	}
+	return k - 1
+}
+
+// note adds a fact.
+func (r *reckoner) note(f bounded) {
+	n := len(r.facts)
+	for len(r.older) < n {
+		r.older = append(r.older, len(r.older)-1)
+	}
+	r.older = r.older[:n]
+	last := n - 1
+	if n > 0 && SameExpr(r.facts[n-1].expr, f.expr) {
+		last = r.older[n-1]
+	}
+	r.facts, r.older = append(r.facts, f), append(r.older, last)
 }
 
 // intersect is what is in both; unknown if nothing is.
