@@ -40,6 +40,7 @@ type climb struct {
 	tries, most        int
 	many               bool    // tasks, see veryMany
 	some               bool    // tasks, see someTasks
+	heavy              bool    // each try takes long, see isHeavy
 	longer             int     // most, of a climb that follows and takes fewer LUTs
 	took               int     // LUTs of the design before
 	luts               int     // for which Unroll has room
@@ -227,12 +228,12 @@ func (x *preparation) climbsOf(courses []course, most int) (climbs []*climb, err
 	if len(x.program.Tasks) > someTasks { // there are few climbs
 		longer++
 	}
-	ways := make([]parallel.Options, len(courses))
+	heavy, ways := x.isHeavy(), make([]parallel.Options, len(courses))
 	for k, o := range courses {
 		ways[k] = o.way
 	}
 	for k, survey := range x.surveysFor(ways, most) {
-		c := &climb{plan: ways[k], within: courses[k].within, beside: courses[k].beside, survey: survey, luts: cmp.Or(courses[k].luts, math.MaxInt), least: math.Inf(1), missed: math.Inf(1), most: maxTries, many: x.veryMany(), some: len(x.program.Tasks) > someTasks, longer: longer}
+		c := &climb{plan: ways[k], within: courses[k].within, beside: courses[k].beside, survey: survey, luts: cmp.Or(courses[k].luts, math.MaxInt), least: math.Inf(1), missed: math.Inf(1), most: maxTries, many: x.veryMany(), some: len(x.program.Tasks) > someTasks, heavy: heavy, longer: longer}
 		if courses[k].once {
 			c.most = 1
 		}
@@ -458,6 +459,8 @@ func (c *climb) inVain(did, needs parallel.Budget) bool {
 func (c *climb) next(o *outcome, uses device.Cost, needs, budget parallel.Budget) bool {
 	c.down = c.down || o.fits && c.over == nil && c.stuck > 0
 	switch {
+	case c.down && c.heavy && uses.DSP == 0: // there are no fewer
+		return false
 	case c.down: // more gives the same: perhaps less is better
 		c.plan.Unpacked = true
 		c.plan.Budget.DSP = uses.DSP * lessPart / (lessPart + max(1, c.stuck))

@@ -243,9 +243,7 @@ func (x *preparation) searchesOf(opt Options, price model.Options) searches {
 	case len(x.tasks.Tasks) > 4*someTasks: // whatever loads and stores is no matter of plans
 		ways = ways[:1]
 	case x.layers() > 16*someTasks:
-		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool {
-			return way.Fill != 1 || way.Share || way.Budget != planned.Budget || opt.Parallel.IsExact() && !way.IsExact()
-		})
+		ways = slices.DeleteFunc(ways, func(way parallel.Options) bool { return way.Budget != planned.Budget })
 	case long:
 		ways = ways[:min(2, len(ways))]
 	case opt.whole: // the other strategy finds about the same there
@@ -266,10 +264,10 @@ func (x *preparation) searchesOf(opt Options, price model.Options) searches {
 	if opt.rows {
 		ways = rowWays(ways)
 	}
-	heavy := x.isHeavy() || x.layers() > 16*someTasks
-	if heavy { // the other strategy, and products of their own, are better in a few cases only
+	heavy := x.isHeavy()
+	if heavy { // others are better in a few cases only
 		ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
-			return way.Unpacked || opt.Parallel.IsExact() && !way.IsExact()
+			return way.Unpacked || way.Fill != 1 || way.Wide && x.layers() <= 16*someTasks || way.Share || opt.Parallel.IsExact() && !way.IsExact()
 		})
 	}
 	switch {
