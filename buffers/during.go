@@ -17,15 +17,15 @@ import (
 //	  .. k[c][..] ..                               } } }
 //	} } }
 //
-// As beside, for what comes from memory by tasks that give nothing else; not for what is stored anew, which must have been loaded
-// before any of that is given. Where the task waits for others, it rather fills meanwhile, see early.
+// As beside, for what comes from memory by tasks that give nothing else; what is stored anew must have been loaded before any of
+// that is given. Where the task waits for others, it rather fills meanwhile, see early.
 func (x *prefetching) during(list []affine.Stmt) []affine.Stmt {
 	for k := 0; k < len(list); k++ {
 		f, ok := x.takes(list[k])
 		if !ok || !f.movesAlone(x.task) || slices.ContainsFunc(f.taken, func(c *affine.Channel) bool { return !x.alone[c] }) {
 			continue
 		}
-		if n, ok := x.passes(f, list, k); ok && n.saved() > behind && !slices.ContainsFunc(f.taken, func(c *affine.Channel) bool { return x.old()[c] }) {
+		if n, ok := x.passes(f, list, k); ok && n.saved() > leastSaved {
 			list[k] = n.takeIn(f, x.names)
 		}
 	}
@@ -36,6 +36,9 @@ func (x *prefetching) during(list []affine.Stmt) []affine.Stmt {
 	}
 	return list
 }
+
+// leastSaved is how many tokens must come while a nest runs at least: with them an iteration takes a few cycles more.
+const leastSaved = 32
 
 // A passage is a nest that goes through what a fill brings, one pass after the other.
 type passage struct {
@@ -51,7 +54,7 @@ type passage struct {
 // saved is how many tokens come while the nest runs.
 func (n passage) saved() int64 { return n.tokens - n.first*n.each }
 
-// passes is the passage through what f, statement number k of list, fills.
+// passes is the passage through what f, statement number k of list, fills: of the first statement that uses it.
 func (x *prefetching) passes(f fill, list []affine.Stmt, k int) (n passage, ok bool) {
 	at := -1
 	for j, s := range list {
@@ -61,12 +64,14 @@ func (x *prefetching) passes(f fill, list []affine.Stmt, k int) (n passage, ok b
 		if _, declares := s.(*affine.Decl); declares {
 			continue
 		}
-		if j < k || at >= 0 {
+		if j < k {
 			return n, false
 		}
-		at = j
+		if at < 0 {
+			at = j
+		}
 	}
-	if at < 0 {
+	if at < 0 || givesAny(list[k:at+1]) && slices.ContainsFunc(f.taken, func(c *affine.Channel) bool { return x.old()[c] }) {
 		return n, false
 	}
 	if n.workplace, ok = longest(list[at : at+1]); !ok || slices.ContainsFunc(list[:at+1], x.waits) {
@@ -83,6 +88,16 @@ func (x *prefetching) passes(f fill, list []affine.Stmt, k int) (n passage, ok b
 		}
 	}
 	return n, false
+}
+
+// givesAny reports whether something in list gives tokens.
+func givesAny(list []affine.Stmt) bool {
+	for a := range affine.Uses(list) {
+		if a.Channel != nil && a.Write {
+			return true
+		}
+	}
+	return false
 }
 
 // goes reports whether what is in s reads of the tiles of f, in an iteration of l, no more than what some of its first
