@@ -184,7 +184,7 @@ func (u *unrolling) hurry() {
 				last++
 			}
 		}
-		for last > g.at && g.inRows(last) && g.saves(g.leaves[0], last-1, last)*g.leastGain(last) < slowest {
+		for last > g.at && g.inRows(last) && g.saves(g.leaves[0], last-1, last)*u.leastGain(g, last-1, last) < slowest {
 			last--
 		}
 		for k := last; k > g.at; k-- {
@@ -210,10 +210,15 @@ func (g *group) saves(l *leaf, now, k int) int64 {
 	return l.cycles(g.options[now]) - l.cycles(g.options[k])
 }
 
-// leastGain is the part of the time of a task that an option must save for it to be worth it: 1 part of so many.
-func (g *group) leastGain(option int) int64 {
-	if g.inRows(option) {
-		return rowsGain
+// leastGain is the part of the time of a task that an option of g must save, against another one, for it to be worth it: 1 part
+// of so many. Tokens of several rows are worth what the LUTs are that cut them out of words, or fill words with them.
+func (u *unrolling) leastGain(g *group, now, option int) int64 {
+	if !g.inRows(option) {
+		return leastGain
 	}
-	return leastGain
+	bits := int64(1)
+	for _, l := range g.leaves {
+		bits = max(bits, l.port*(g.options[option]-g.options[now]))
+	}
+	return max(rowsGain, min(leastGain, int64(u.opt.Budget.LUT)/(hasteCost*lutsOfBit*bits)))
 }

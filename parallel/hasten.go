@@ -90,7 +90,7 @@ func (u *unrolling) sooner(g *group, latency float64) bool {
 		for _, l := range g.leaves {
 			saved += u.waits[l.task] * float64(g.saves(l, now, k))
 		}
-		if saved < leastHaste*latency || g.inRows(k) && saved*float64(g.leastGain(k)) < latency || g.slows(g.options[now], g.options[k]) {
+		if saved < leastHaste*latency || g.inRows(k) && saved*float64(u.leastGain(g, now, k)) < latency || g.slows(g.options[now], g.options[k]) {
 			continue
 		}
 		u.choose(g, k)

@@ -281,7 +281,8 @@ const (
 	sideShare = 100 // a loop beside the main one of its task may take 1/100
 	restShare = 90  // a task without a main loop may take 90/100
 	leastGain = 100 // what a larger factor must save: 1/100
-	rowsGain  = 14  // and one of several rows, see inRows: 1/14
+	rowsGain  = 14  // and one of several rows, see inRows: 1/14 at most
+	lutsOfBit = 2   // LUTs that each bit takes of a token of several rows, about
 )
 
 // settle finds out how much longer than necessary loops may take: those beside
@@ -442,7 +443,7 @@ func (u *unrolling) raise(l *leaf, time int64) bool {
 	now, before := g.at, u.uses
 	near := g.next()
 	for k := now + 1; k < len(g.options) && (k <= near || l.port > 0); k++ {
-		if g.saves(l, now, k)*g.leastGain(k) < time || g.slows(g.options[now], g.options[k]) {
+		if g.saves(l, now, k)*u.leastGain(g, now, k) < time || g.slows(g.options[now], g.options[k]) {
 			continue
 		}
 		u.choose(g, k)
