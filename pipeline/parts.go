@@ -266,29 +266,25 @@ const atRate = 1.1
 // portShare is the part of a run that a port is busy for more ports to be worth a search, and portGain
 // the part that they must save.
 const (
-	portShare = 16 // 1/16
-	portGain  = 40 // 1/40
+	portShare = 32 // 1/32
+	portGain  = 50 // 1/50
 )
 
-// waitsForPorts reports whether a port is busy for a good part of a run.
+// waitsForPorts reports whether ports are busy for a good part of a run: the one that loads most, and then the one that stores
+// most.
 func (d *Decision) waitsForPorts(opt Options) bool {
 	rate := memoryOf(d.Program, opt.Board, d.clockNS)
-	ways := map[*affine.Buffer]float64{} // in which each goes
+	loads, stores := 0.0, 0.0
 	for _, t := range d.Program.Tasks {
-		for _, b := range d.Program.Args {
-			writes, reads := t.Uses(b)
-			if writes {
-				ways[b]++
-			}
-			if reads {
-				ways[b]++
+		for u := range affine.Uses(t.Body) {
+			switch {
+			case u.Channel != nil || u.Buffer.Port.Kind != affine.PortAXI:
+			case u.Write:
+				stores = max(stores, float64(u.Buffer.Bytes())/rate(u.Buffer).Rate)
+			default:
+				loads = max(loads, float64(u.Buffer.Bytes())/rate(u.Buffer).Rate)
 			}
 		}
 	}
-	for _, b := range d.Program.Args {
-		if b.Port.Kind == affine.PortAXI && d.Timing != nil && portShare*ways[b]*float64(b.Bytes())/rate(b).Rate > float64(d.Timing.Latency) {
-			return true
-		}
-	}
-	return false
+	return d.Timing != nil && portShare*(loads+stores) > float64(d.Timing.Latency)
 }
