@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"codo/affine"
+	"codo/nest"
 )
 
 // during lets what fills an array, in a list or in the loops in it, do so in the first pass of a nest that goes through
@@ -18,14 +19,18 @@ import (
 //	} } }
 //
 // As beside, for what comes from memory by tasks that give nothing else; what is stored anew must have been loaded before any of
-// that is given. Where the task waits for others, it rather fills meanwhile, see early.
+// that is given. Where the task waits for others, it rather fills meanwhile, see early. What other tasks compute is taken so where
+// no other tokens are moved until then, so that all come in the order in which they did, and iterations wait for each other: they
+// have the time.
+//
+// A nest of one pass may take several tokens in an iteration, too: it takes no longer than both did.
 func (x *prefetching) during(list []affine.Stmt) []affine.Stmt {
 	for k := 0; k < len(list); k++ {
-		f, ok := x.takes(list[k])
-		if !ok || !f.movesAlone(x.task) || slices.ContainsFunc(f.taken, func(c *affine.Channel) bool { return !x.alone[c] }) {
+		f, ok := fillIn(list[k])
+		if !ok || !f.movesAlone(x.task) {
 			continue
 		}
-		if n, ok := x.passes(f, list, k); ok && n.saved() > leastSaved {
+		if n, ok := x.passes(f, list, k); ok && n.saved()*f.words() > leastSaved*f.tokens {
 			list[k] = n.takeIn(f, x.names)
 		}
 	}
@@ -37,7 +42,7 @@ func (x *prefetching) during(list []affine.Stmt) []affine.Stmt {
 	return list
 }
 
-// leastSaved is how many tokens must come while a nest runs at least: with them an iteration takes a few cycles more.
+// leastSaved is how many words of a port must come while a nest runs at least: with them an iteration takes a few cycles more.
 const leastSaved = 32
 
 // A passage is a nest that goes through what a fill brings, one pass after the other.
@@ -47,6 +52,7 @@ type passage struct {
 	steps  int64 // so many of these for each of its own
 	first  int64 // so many before it begins
 	each   int64 // tokens of one of these
+	most   int64 // that an iteration of the nest takes
 	inside int64 // iterations of the nest for one of the loop
 	tokens int64 // of the fill
 }
@@ -71,29 +77,53 @@ func (x *prefetching) passes(f fill, list []affine.Stmt, k int) (n passage, ok b
 			at = j
 		}
 	}
-	if at < 0 || givesAny(list[k:at+1]) && slices.ContainsFunc(f.taken, func(c *affine.Channel) bool { return x.old()[c] }) {
+	if at < 0 || !x.mayWait(f, list, k, at) {
 		return n, false
 	}
-	if n.workplace, ok = longest(list[at : at+1]); !ok || slices.ContainsFunc(list[:at+1], x.waits) {
+	if n.workplace, ok = longest(list[at : at+1]); !ok || !x.fromMemory(f) && nest.IsFree(n.leaf, 0, affine.Accesses([]affine.Stmt{n.leaf})) {
 		return n, false
 	}
 	_, rows, _ := affine.ConstantTrips(f.loops[0])
 	n.tokens, n.each, n.inside = f.tokens, f.tokens/rows, n.times
+	passes := int64(1)
 	for k, l := range n.loops {
 		_, trips, _ := affine.ConstantTrips(l)
 		n.inside /= trips
 		n.along = k
-		if n.goes(f, list[at], l) && n.each*n.steps <= n.inside && rows <= n.first+n.steps*trips {
-			return n, true
+		if n.goes(f, list[at], l) && rows <= n.first+n.steps*trips {
+			n.most = (n.each*n.steps + n.inside - 1) / n.inside
+			if n.most == 1 || passes == 1 && n.most <= nest.MostTaken/2 && (n.most-1)*n.times < n.saved() {
+				return n, true
+			}
 		}
+		passes *= trips
 	}
 	return n, false
 }
 
-// givesAny reports whether something in list gives tokens.
-func givesAny(list []affine.Stmt) bool {
-	for a := range affine.Uses(list) {
-		if a.Channel != nil && a.Write {
+// mayWait reports whether f, statement number k of list, may take its tokens in statement number at, which uses them first.
+func (x *prefetching) mayWait(f fill, list []affine.Stmt, k, at int) bool {
+	others := movesAny(list[k+1:at+1], func(affine.Use) bool { return true })
+	switch {
+	case !x.fromMemory(f):
+		return !others
+	case slices.ContainsFunc(list[:at+1], x.waits):
+		return false
+	case slices.ContainsFunc(f.taken, func(c *affine.Channel) bool { return x.old()[c] }):
+		return !movesAny(list[k+1:at+1], func(u affine.Use) bool { return u.Write })
+	}
+	return true
+}
+
+// fromMemory reports whether tasks bring what f takes that give nothing else.
+func (x *prefetching) fromMemory(f fill) bool {
+	return !slices.ContainsFunc(f.taken, func(c *affine.Channel) bool { return !x.comes(c) || !x.alone[c] })
+}
+
+// movesAny reports whether something in list moves tokens of this kind.
+func movesAny(list []affine.Stmt, kind func(affine.Use) bool) bool {
+	for u := range affine.Uses(list) {
+		if u.Channel != nil && kind(u) {
 			return true
 		}
 	}
@@ -134,6 +164,9 @@ func (n *passage) goes(f fill, s affine.Stmt, l *affine.Loop) bool {
 				return false
 			}
 			steps, first := own/height, (own*begin+highest-base)/height+1
+			if f.computes() { // what the next iteration uses takes a while
+				first++
+			}
 			if n.steps != 0 && n.steps != steps {
 				return false
 			}
@@ -143,32 +176,47 @@ func (n *passage) goes(f fill, s affine.Stmt, l *affine.Loop) bool {
 	return n.steps > 0
 }
 
+// computes reports whether f does more than to move elements.
+func (f fill) computes() (found bool) {
+	affine.RewriteExprs([]affine.Stmt{f.nest}, func(e affine.Expr) affine.Expr {
+		if t := e.Type(); t.IsFloat() {
+			_, isLoad := e.(*affine.Load)
+			found = found || !isLoad
+		}
+		return e
+	})
+	return found
+}
+
 // takeIn lets the nest take what f does, but for the first rows, which are left.
 func (n passage) takeIn(f fill, names affine.Names) (first affine.Stmt) {
 	l := n.loops[n.along]
 	begin, trips, _ := affine.ConstantTrips(l)
 	inner := workplace{loops: n.loops[n.along+1:], leaf: n.leaf, times: n.inside}
-	within := inner.position(1)
-	number := affine.CounterForm(l).Plus(-begin).Scale(n.steps).Plus(n.first).Scale(n.each).Add(within)
-	var cond affine.Expr
+	var pass affine.Expr
 	for _, o := range n.loops[:n.along] {
 		if at, turns, _ := affine.ConstantTrips(o); turns > 1 {
-			cond = affine.And(cond, &affine.Binary{Op: "==", X: affine.CounterForm(o).Expr(), Y: affine.IntConst(at)})
+			pass = affine.And(pass, &affine.Binary{Op: "==", X: affine.CounterForm(o).Expr(), Y: affine.IntConst(at)})
 		}
 	}
-	if n.steps*n.each < n.inside {
-		cond = affine.And(cond, &affine.Binary{Op: "<", X: within.Expr(), Y: affine.IntConst(n.steps * n.each)})
+	for k := range n.most {
+		within := inner.position(n.most).Plus(k)
+		number := affine.CounterForm(l).Plus(-begin).Scale(n.steps).Plus(n.first).Scale(n.each).Add(within)
+		cond := pass
+		if n.steps*n.each < n.most*n.inside {
+			cond = affine.And(cond, &affine.Binary{Op: "<", X: within.Expr(), Y: affine.IntConst(n.steps * n.each)})
+		}
+		if (n.first+n.steps*trips)*n.each > n.tokens {
+			cond = affine.And(cond, &affine.Binary{Op: "<", X: number.Expr(), Y: affine.IntConst(n.tokens)})
+		}
+		body := cloned(f.loops[len(f.loops)-1].Body, names)
+		f.number(body, number)
+		fold(body)
+		if cond != nil {
+			body = []affine.Stmt{&affine.If{Cond: cond, Then: body, Pos: f.nest.Pos}}
+		}
+		n.leaf.Body = append(n.leaf.Body, body...)
 	}
-	if (n.first+n.steps*trips)*n.each > n.tokens {
-		cond = affine.And(cond, &affine.Binary{Op: "<", X: number.Expr(), Y: affine.IntConst(n.tokens)})
-	}
-	body := cloned(f.loops[len(f.loops)-1].Body, names)
-	f.number(body, number)
-	fold(body)
-	if cond != nil {
-		body = []affine.Stmt{&affine.If{Cond: cond, Then: body, Pos: f.nest.Pos}}
-	}
-	n.leaf.Body = append(n.leaf.Body, body...)
 	row := f.loops[0]
 	start, _, _ := affine.ConstantTrips(row)
 	row.Hi = affine.IntConst(start + n.first)
