@@ -15,7 +15,12 @@ import (
 //	for k = 0 to j { w = w - a[i][k] * a[k][j] }   =>   for k = 0 to j { a[i][j] = a[i][j] - a[i][k] * a[k][j] }
 //	a[i][j] = w / a[j][j]                               a[i][j] = a[i][j] / a[j][j]
 //
-// In between nothing else may touch that element. The result tells whether there is one.
+// In between nothing else may touch that element. What begins with something else may be computed there, too, if it is made of other
+// elements of the array, as in a decomposition into factors:
+//
+//	s = 0; for j = 0 to i { s = s + l[i][j] * u[j][k] }; u[i][k] = a[i][k] - s
+//
+// The result tells whether there is one.
 func InPlace(t *affine.Task, names affine.Names) (changed bool) {
 	trial := &affine.Task{Body: affine.CloneBody(t.Body)}
 	Privatise(trial, names)
@@ -77,9 +82,11 @@ func borrowed(body []affine.Stmt, at int) (from, to int, ok bool) {
 	if !ok1 || !ok2 || first.Buffer != w {
 		return 0, 0, false
 	}
-	element, isLoad := first.Value.(*affine.Load)
-	if !isLoad || element.Buffer != last.Buffer || element.Buffer.IsScalar() || element.Buffer.Elem != w.Elem ||
-		!affine.SameIndex(element.Index, last.Index) {
+	element := &affine.Load{Buffer: last.Buffer, Index: last.Index}
+	if element.Buffer.IsScalar() || element.Buffer.Elem != w.Elem {
+		return 0, 0, false
+	}
+	if read, _ := touches(body[from+1:to], element.Buffer); !fetches(first, element) && (!read || affine.Loads(first.Value, w)) {
 		return 0, 0, false
 	}
 	until := &affine.Assign{Buffer: w, Value: last.Value} // what is stored may need the old value
@@ -87,6 +94,12 @@ func borrowed(body []affine.Stmt, at int) (from, to int, ok bool) {
 		return 0, 0, false
 	}
 	return from, to, true
+}
+
+// fetches reports whether a sets a scalar to this element.
+func fetches(a *affine.Assign, element *affine.Load) bool {
+	ld, ok := a.Value.(*affine.Load)
+	return ok && ld.Buffer == element.Buffer && affine.SameIndex(ld.Index, element.Index)
 }
 
 // apartFrom reports whether statements that run one after the other touch no element of an
@@ -119,11 +132,15 @@ func apartFrom(body []affine.Stmt, element *affine.Load) bool {
 // two of its statements.
 func putBack(body []affine.Stmt, at, from, to int) []affine.Stmt {
 	w := body[at].(*affine.Decl).Buffer
-	element := body[from].(*affine.Assign).Value.(*affine.Load)
-	rest := slices.Clone(body[from+1 : to+1])
+	last := body[to].(*affine.Assign)
+	element := &affine.Load{Buffer: last.Buffer, Index: last.Index}
+	first := from
+	if fetches(body[from].(*affine.Assign), element) {
+		first++
+	}
+	rest := slices.Clone(body[first : to+1])
 	affine.RewriteBuffer(rest, w, element.Buffer, func([]affine.Expr) []affine.Expr { return slices.Clone(element.Index) })
-	last := rest[len(rest)-1].(*affine.Assign)
-	if ld, ok := last.Value.(*affine.Load); ok && ld.Buffer == last.Buffer && affine.SameIndex(ld.Index, last.Index) {
+	if fetches(last, element) {
 		rest = rest[:len(rest)-1]
 	}
 	return slices.Concat(body[:at], body[at+1:from], rest, body[to+1:])

@@ -26,8 +26,9 @@ var reworks = []*rework{
 	{"halo", nest.Halo},                 // copies of what a nest goes around in
 	{"retime", retime},                  // another order of time, with copies of what is overwritten and arrays between statements of one nest
 	{"retime in place", retimeInPlace},  // of elements that scalars hold, too
-	{"skew", skew},                      // diagonals
-	{"history", nest.History},           // all rows of which the user keeps one or a few
+	{"retime sections in place", retimeSectionsInPlace},
+	{"skew", skew},            // diagonals
+	{"history", nest.History}, // all rows of which the user keeps one or a few
 	{"skew history", skewHistory},
 	{"conveyed", conveyed},   // places that count for elements that move on, and elements in place of windows that add to them
 	{"wavefront", wavefront}, // diagonals through steps in time
@@ -128,6 +129,17 @@ func retimeInPlace(t *affine.Task, names affine.Names) {
 	if nest.InPlace(t, names) {
 		retime(t, names)
 	}
+}
+
+// retimeSectionsInPlace is of both, where there are sections.
+func retimeSectionsInPlace(t *affine.Task, names affine.Names) {
+	was := affine.CloneBody(t.Body)
+	whole := textOf(t)
+	if nest.Sections(t, names); textOf(t) == whole || !nest.InPlace(t, names) {
+		t.Body = was
+		return
+	}
+	retime(t, names)
 }
 
 func skew(t *affine.Task, names affine.Names) { after(aside, nest.Skew, t, names) }
