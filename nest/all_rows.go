@@ -16,7 +16,8 @@ import (
 //	  if (i > 0) { for j { y[i - 1][j] = g(r[(i - 1) % 2]) } }
 //	}
 //
-// Rows may also move on to the next place, before each that comes: see shiftIn. Each row that is read must be known to have
+// Rows may also move on to the next place, before each that comes: see shiftIn. Or one is set anew in each iteration, and gets its
+// values little by little: see rowsBegunAnew. Else each row that is read must be known to have
 // been written as a whole in one of the last iterations.
 func AllRows(t *affine.Task, names affine.Names) {
 	changed := false
@@ -35,7 +36,11 @@ func allRowsIn(body []affine.Stmt, around []*affine.Buffer, changed *bool) []aff
 			continue
 		}
 		for _, b := range filled[k] {
-			if by := rowsInTurns(body, k, b); by != nil {
+			by := rowsInTurns(body, k, b)
+			if by == nil {
+				by = rowsBegunAnew(body, k, b)
+			}
+			if by != nil {
 				*changed = true
 				return allRowsIn(by, around, changed)
 			}

@@ -115,3 +115,35 @@ func keepingRows(r *rand.Rand) string {
 	b.WriteString("}\n")
 	return b.String()
 }
+
+// TestAllRowsBegunAnew: random loops whose iterations set one of a few rows anew, and update it and others before or behind that.
+func TestAllRowsBegunAnew(t *testing.T) {
+	meansTheSame(t, 500, updatingRows, nest.AllRows, 150)
+}
+
+// updatingRows is the text of such a program.
+func updatingRows(r *rand.Rand) string {
+	pick := func(list ...string) string { return list[r.IntN(len(list))] }
+	n := 2 + r.IntN(2)
+	row := func() string { return pick("y % %d", "(y + 1) % %d", "(y + 1) % %d", "(y + 2) % %d") }
+	var does []string
+	for range 1 + r.IntN(3) {
+		of, by := row(), row()
+		does = append(does, pick(
+			fmt.Sprintf("for x = 1 to 8 { e[%s][x] = e[%s][x] + e[%s][x - 1] * 3 + in[y][x] }", of, of, by),
+			fmt.Sprintf("for x = 0 to 7 { e[%s][x + 1] = e[%s][x + 1] + e[%s][x] }", of, of, by),
+			fmt.Sprintf("for x = 0 to 8 { out[y][x] = out[y][x] + e[%s][x] }", by),
+			fmt.Sprintf("for x = 0 to 8 { if (in[y][x] > 0) { e[%s][x] = e[%s][x] - y } }", of, by),
+		))
+	}
+	set := fmt.Sprintf("for x = %s to 8 { e[%s][x] = %s }", pick("0", "0", "0", "0", "1"), row(), pick("0", "x", "in[y][x]", "y"))
+	at := pick("0", "end")
+	if does = append(does, set); at == "0" {
+		does = append([]string{set}, does[:len(does)-1]...)
+	}
+	begin := pick("for k = 0 to %d { for x = 0 to 8 { e[k][x] = k + x } }", "for x = 0 to 8 { e[0][x] = 1\ne[1][x] = x\ne[%d - 1][x] = 4 }")
+	first := r.IntN(3)
+	text := fmt.Sprintf("%s\nfor y = %d to %d {\n%s\n}\n", begin, first, first+2+r.IntN(8), strings.Join(does, "\n"))
+	return "program p \"p.cpp\"\narg in i32[16][8] const\narg out i32[16][8]\ntask p {\nlocal e i32[" + fmt.Sprint(n) + "][8]\n" +
+		strings.ReplaceAll(text, "%d", fmt.Sprint(n)) + "for x = 0 to 8 { out[0][x] = out[0][x] + e[0][x] - e[1][x] }\n}\n"
+}
