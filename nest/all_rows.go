@@ -46,6 +46,14 @@ func allRowsIn(body []affine.Stmt, around []*affine.Buffer, changed *bool) []aff
 			}
 		}
 	}
+	for k, s := range body {
+		if l, ok := s.(*affine.Loop); ok && plain(l) {
+			if by := rowsCopied(body, k); by != nil {
+				*changed = true
+				return allRowsIn(by, around, changed)
+			}
+		}
+	}
 	inside := onlyIn(body, slices.Concat(around, ownArrays(body)))
 	for _, s := range body {
 		rewriteInside(s, func(list []affine.Stmt) []affine.Stmt { return allRowsIn(list, inside[s], changed) })

@@ -147,3 +147,36 @@ func updatingRows(r *rand.Rand) string {
 	return "program p \"p.cpp\"\narg in i32[16][8] const\narg out i32[16][8]\ntask p {\nlocal e i32[" + fmt.Sprint(n) + "][8]\n" +
 		strings.ReplaceAll(text, "%d", fmt.Sprint(n)) + "for x = 0 to 8 { out[0][x] = out[0][x] + e[0][x] - e[1][x] }\n}\n"
 }
+
+// TestAllRowsCopied: random loops that copy one row to another one, of which they set the first anew then.
+func TestAllRowsCopied(t *testing.T) {
+	meansTheSame(t, 400, copyingRows, nest.AllRows, 100)
+}
+
+// copyingRows is the text of such a program.
+func copyingRows(r *rand.Rand) string {
+	pick := func(list ...string) string { return list[r.IntN(len(list))] }
+	row := func() string { return pick("now", "next") }
+	var does []string
+	for range 1 + r.IntN(3) {
+		of, by := row(), row()
+		does = append(does, pick(
+			fmt.Sprintf("for x = 1 to 8 { %s[x] = %s[x] + %s[x - 1] * 3 + in[y][x] }", of, of, by),
+			fmt.Sprintf("for x = 0 to 8 { out[y][x] = out[y][x] + %s[x] }", by),
+			fmt.Sprintf("for x = 0 to 8 { if (in[y][x] > 0) { %s[x] = %s[x] - y } }", of, of),
+		))
+	}
+	from := pick("0", "0", "0", "1")
+	value := pick("0", "x", "in[y][x]", "y", "now[x]")
+	does = append(does, pick(
+		fmt.Sprintf("for x = %s to 8 { now[x] = next[x]\nnext[x] = %s }", from, value),
+		fmt.Sprintf("for x = %s to 8 { now[x] = next[x] }\nfor x = 0 to 8 { next[x] = %s }", from, value),
+		fmt.Sprintf("for x = 0 to 8 { now[x] = next[x] }\nfor x = %s to 8 { next[x] = %s }", from, value)))
+	if r.IntN(4) == 0 {
+		does = append(does, fmt.Sprintf("for x = 0 to 8 { out[y][x] = out[y][x] - %s[x] }", row()))
+	}
+	first := r.IntN(3)
+	return fmt.Sprintf("program p \"p.cpp\"\narg in i32[16][8] const\narg out i32[16][8]\ntask p {\nlocal now i32[8]\nlocal next i32[8]\n"+
+		"for x = 0 to 8 { now[x] = x\nnext[x] = 3 }\nfor y = %d to %d {\n%s\n}\nfor x = 0 to 8 { out[0][x] = out[0][x] + now[x] - 3 * next[x] }\n}\n",
+		first, first+1+r.IntN(8), strings.Join(does, "\n"))
+}
