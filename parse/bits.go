@@ -23,7 +23,7 @@ type bitField struct {
 
 // isBitSelect reports whether x[i] picks a bit of an ap_int.
 func (l *lowerer) isBitSelect(x *index) bool {
-	if l.isBoundBits(x.x) {
+	if l.isBoundBits(x.x) || l.isUnnamed(x.x) {
 		return true
 	}
 	v, ok := l.tryPlace(x.x)
@@ -65,8 +65,12 @@ func (l *lowerer) isBits(x expr) bool {
 	return false
 }
 
-// fieldRange is p.data.range(hi, lo) for p.data(hi, lo), where data is a field with bits that can be named.
+// fieldRange is p.data.range(hi, lo) for p.data(hi, lo), where data is a field with bits that can be named, and f(x).range(hi, lo)
+// for f(x)(hi, lo).
 func (l *lowerer) fieldRange(m *member) (*member, bool) {
+	if l.isUnnamedRange(m) {
+		return &member{place: m.place, x: m.x, name: "range", args: m.args, called: true}, true
+	}
 	if len(m.args) != 2 || m.name == "range" || !l.isRecord(m.x) {
 		return nil, false
 	}
