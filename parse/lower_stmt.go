@@ -272,7 +272,7 @@ func (l *lowerer) assignment(s *assign) {
 		l.assignBits(s)
 		return
 	}
-	if l.wideOf(s.x) > 0 {
+	if l.wideOf(s.x) > 0 && !l.isRecord(s.x) { // a struct may have an operator that makes a word of it
 		l.assignWord(s)
 		return
 	}
