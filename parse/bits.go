@@ -255,6 +255,9 @@ func (l *lowerer) noBits(x expr) bool {
 
 // read gives the bits as an unsigned value.
 func (l *lowerer) read(f bitField, pos diag.Pos) affine.Expr {
+	if wordBits(f.word) > 0 && f.count != nil {
+		return l.readOpenWord(f, pos)
+	}
 	if wordBits(f.word) > 0 {
 		bits := l.laneBits(f.word, f.lo, f.width, pos)
 		if f.single {

@@ -37,6 +37,12 @@ func (l *lowerer) joinedWidth(x *binary) int {
 
 // partWidth is how many bits x is wide in a concatenation, 0 if that is not known.
 func (l *lowerer) partWidth(x expr) (n int) {
+	if l.isRange(x) {
+		if n, ok := l.rangeBits(x); ok {
+			return n
+		}
+		return 0
+	}
 	if n := l.wideOf(x); n > 0 {
 		return n
 	}
@@ -44,10 +50,6 @@ func (l *lowerer) partWidth(x expr) (n int) {
 		if ref, ok := l.tryType(c.typ); ok && ref.elem.IsAP() {
 			return ref.elem.Bits
 		}
-	}
-	if l.isRange(x) {
-		n, _ = l.rangeBits(x)
-		return n
 	}
 	l.trialOf(func() {
 		if value, ok := l.joined(x); ok {

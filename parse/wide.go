@@ -109,10 +109,11 @@ func (l *lowerer) wideOf(x expr) int {
 		return l.wideConversion(number)
 	}
 	if l.isRange(x) {
-		if bits, ok := l.rangeBits(x); ok && bits > maxBits {
-			return bits
+		bits, ok := l.rangeBits(x)
+		if ok && bits <= maxBits {
+			return 0
 		}
-		return 0
+		return bits
 	}
 	if v, ok := l.tryPlace(x); ok {
 		return wordBits(v)
@@ -163,14 +164,14 @@ func (l *lowerer) isRange(x expr) bool {
 	return false
 }
 
-// rangeBits is the number of bits of such a range, if that is known.
+// rangeBits is the number of bits of such a range, if that is known, else that of the word.
 func (l *lowerer) rangeBits(x expr) (bits int, ok bool) {
 	args, whole := []expr(nil), 0
 	switch x := x.(type) {
 	case *member:
 		args, whole = x.args, l.wideOf(x.x)
 	case *call:
-		args = x.args
+		args, whole = x.args, l.wideOf(&ident{place: x.place, name: x.fn})
 	}
 	if len(args) == 0 {
 		return whole, true
@@ -180,6 +181,9 @@ func (l *lowerer) rangeBits(x expr) (bits int, ok bool) {
 			_, bits, ok = l.ends(l.value(args[0]), l.value(args[1]))
 		}
 	})
+	if !ok {
+		bits = whole
+	}
 	return bits, ok
 }
 
@@ -229,6 +233,11 @@ func (l *lowerer) lowBits(x expr, bits int) affine.Expr {
 				return &affine.Cast{T: wide, X: l.laneBits(v, by, maxBits, x.at())}
 			}
 			return zero()
+		}
+	}
+	if l.isRange(x) {
+		if f, ok := l.field(x); ok && f.count != nil {
+			return l.readOpenWord(f, x.at())
 		}
 	}
 	w, ok := l.wideWord(x)

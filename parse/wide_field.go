@@ -31,7 +31,10 @@ func (l *lowerer) wideField(x expr) (f bitField, isWide, ok bool) {
 	case len(args) == 0:
 		f.lo, f.width = affine.IntConst(0), bits
 	case len(args) == 2:
-		f.lo, f.width, ok = l.ends(l.value(args[0]), l.value(args[1]))
+		top, low := l.value(args[0]), l.value(args[1])
+		if f.lo, f.width, ok = l.ends(top, low); !ok {
+			return l.openEnds(f, top, low, bits, x.at()), true, true
+		}
 	default:
 		ok = false
 	}
@@ -58,10 +61,18 @@ func (l *lowerer) assignWide(f bitField, s *assign) {
 		l.storeBits(f.word, f.lo, 1, func(int, int) affine.Expr { return convert(value, apOf(false, 1)) }, s.x.at())
 		return
 	}
-	if l.wideOf(y) == 0 && f.width <= f.word.buf.Elem.Bits { // of one lane, so it is used once
+	if f.count != nil && (f.back != nil || l.wideOf(y) > 0) {
+		l.openBits(s.x)
+		return
+	}
+	if l.wideOf(y) == 0 && (f.count != nil || f.width <= f.word.buf.Elem.Bits) { // of one lane, so it is used once
 		value := l.value(y)
 		if !value.Type().IsInteger() {
 			l.notBits(s.y)
+			return
+		}
+		if f.count != nil {
+			l.storeOpenWord(f, value, s.x.at())
 			return
 		}
 		own := numberBits(value)

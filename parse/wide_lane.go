@@ -83,7 +83,10 @@ func (l *lowerer) laneBits(v view, lo affine.Expr, n int, pos diag.Pos) affine.E
 	case multiple(lo)%n == 0 && lane%n == 0: // in one lane
 		return convert(l.shift(">>", l.readLane(v, first, pos), shift), t)
 	case n > mostAnywhere:
-		lower, upper := l.laneBits(v, lo, n/2, pos), l.laneBits(v, sum(promoted(lo), affine.IntConst(int64(n/2))), n-n/2, pos)
+		beyond := sum(promoted(lo), affine.IntConst(int64(n/2)))
+		lower, upper := l.laneBits(v, lo, n/2, pos), l.laneBits(v, beyond, n-n/2, pos)
+		inside := l.binaryOp(pos, "<", beyond, affine.IntConst(int64(wordBits(v))))
+		upper = chosen(inside, upper, convert(zero(), upper.Type()))
 		return either(convert(lower, t), l.shift("<<", convert(upper, t), affine.IntConst(int64(n/2))))
 	}
 	return l.bitsAnywhere(v, first, shift, n, pos)

@@ -202,6 +202,9 @@ func (l *lowerer) rangeWord(x expr) (wideWord, bool) {
 	if !ok {
 		return wideWord{}, false
 	}
+	if f.count != nil {
+		return l.openWord(f, x)
+	}
 	at, isConst := f.lo.(*affine.Const)
 	return wideWord{}.cut(f.width, func(lo, n int) affine.Expr {
 		if isConst {

@@ -5,6 +5,8 @@
 #define CODO_AP_OPERATORS_H
 
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <type_traits>
 #include <utility>
 
@@ -30,6 +32,10 @@ constexpr ap_int_base<1, false> operand(const bit_ref<W_, S_> &x) {
 // A range of a word beside numbers is one of at most 64 bits.
 template <int W_, bool S_>
 ap_int_base<64, false> operand(const word_range<W_, S_> &x) {
+  if (x.length() > 64) {
+    std::fprintf(stderr, "a range of a word that is an operand is at most 64 bits wide here\n");
+    std::abort();
+  }
   return x.to_uint64();
 }
 template <int W_, bool S_>

@@ -2,7 +2,7 @@
 // together, and compared. Sums, differences and products are as wide as they need, as
 // those of ap_int.h; quotients are of words of less than 128 bits.
 //
-//   w.range(hi, lo), w(hi, lo)   a range of bits, to read or to assign
+//   w.range(hi, lo), w(hi, lo)   a range of bits, to read or to assign; hi < lo has them in reverse order
 //   w[i]                         a bit
 //   w & v, w | v, w ^ v, ~w      bit by bit, in the wider width
 //   w << n, w >> n               the width of w
@@ -31,7 +31,7 @@ class word_range {
 
   word<W_, false> get() const {
     word<W_, false> bits(0);
-    for (int i = 0; i <= hi_ - lo_; ++i) bits.set_bit(i, of_.get_bit(lo_ + i));
+    for (int i = 0; i < length(); ++i) bits.set_bit(i, of_.get_bit(hi_ < lo_ ? lo_ - i : lo_ + i));
     return bits;
   }
   operator unsigned long long() const { return get().V[0]; }
@@ -39,12 +39,12 @@ class word_range {
   unsigned to_uint() const { return static_cast<unsigned>(get().V[0]); }
   long long to_int64() const { return static_cast<long long>(get().V[0]); }
   unsigned long long to_uint64() const { return get().V[0]; }
-  int length() const { return hi_ - lo_ + 1; }
+  int length() const { return hi_ < lo_ ? lo_ - hi_ + 1 : hi_ - lo_ + 1; }
 
   template <typename T_>
   word_range &operator=(const T_ &value) {
     word<W_, false> bits(value);
-    for (int i = 0; i <= hi_ - lo_; ++i) of_.set_bit(lo_ + i, bits.get_bit(i));
+    for (int i = 0; i < length(); ++i) of_.set_bit(hi_ < lo_ ? lo_ - i : lo_ + i, bits.get_bit(i));
     return *this;
   }
   word_range &operator=(const word_range &other) { return *this = other.get(); }

@@ -9,7 +9,10 @@ void k(word x[4], int n, int y[4], float f[4], ap_uint<8192> z[2]) { // want P05
   a = a * b;                 // want P05 "operator * on a word of more than 64 bits"
   y[0] = a / b;              // want P05 "operator / on a word of more than 64 bits"
   y[0] = a < b;              // want P05 "operator - on a word of more than 256 bits"
-  y[1] = a.range(n, 0);      // want P12 "the number of bits of this range is not known"
+  y[1] = a.range(n, 0);
+  y[1] = (a.range(n, 0) + 1) >> 3; // want P05 "operator + on a word of more than 256 bits"
+  a.range(n, 1) = 3;         // want P12 "the number of bits of this range is not known"
+  a.range(n, 0) = b;         // want P12 "the number of bits of this range is not known"
   y[2] = a.range(520, 512);  // want P09 "bits 520 to 512 of a value of 512 bits"
   for (int i = 0; i < 4; i++) {
     y[i] = a.range(5 * i + 59, 5 * i);
