@@ -195,6 +195,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 			}
 		}
 		if !l.asWritten {
+			body = l.withoutUnread(body)
 			asTruths(body)
 		}
 		body = l.unstream(body)

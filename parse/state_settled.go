@@ -16,7 +16,7 @@ import (
 func (l *lowerer) settled(body []affine.Stmt) []affine.Stmt {
 	var list []*affine.Buffer
 	for _, b := range l.lasting {
-		if !b.IsScalar() || !b.Elem.IsInteger() || !l.origin[b].known() || l.shared[b] != "" { // others may set a global
+		if !b.IsScalar() || !b.Elem.IsInteger() || !l.origin[b].known() || l.isShared(b) { // others may set a global
 			continue
 		}
 		if !slices.ContainsFunc(list, func(o *affine.Buffer) bool { return l.isInstance(o, b) }) {
