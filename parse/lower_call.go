@@ -40,6 +40,9 @@ func (l *lowerer) callValue(x *call) affine.Expr {
 		l.diags.Errorf(diag.TypeError, x.pos, "%s returns no value", quoteToken(x.fn)).Note(f.pos, "defined here")
 		return zero()
 	}
+	if !l.checkReturns(f, x) {
+		return zero()
+	}
 	return l.number(l.inline(f, x, l.globals), x.fn, x.pos)
 }
 
