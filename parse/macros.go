@@ -23,6 +23,7 @@ type macros struct {
 type macro struct {
 	takesArguments bool
 	pastes         bool
+	variadic       bool
 	params         []string // and __VA_ARGS__
 	text           string   // what it stands for
 	words          []string // the names in text
@@ -53,6 +54,7 @@ func (m *macros) read(s *source) {
 func newMacro(rest []byte) macro {
 	d := macro{takesArguments: bytes.HasPrefix(rest, []byte("(")), pastes: bytes.IndexByte(rest, '#') >= 0}
 	if end := bytes.IndexByte(rest, ')'); d.takesArguments && end > 0 {
+		d.variadic = bytes.Contains(rest[:end], []byte("..."))
 		d.params = append(wordsOf(rest[:end]), "__VA_ARGS__")
 		rest = rest[end+1:]
 	}

@@ -90,6 +90,7 @@ func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags 
 	p.finish()
 	if !diags.HasErrors() {
 		p.unseal(out)
+		p.fewArguments()
 	}
 	if !diags.HasErrors() {
 		if !isC(file) {

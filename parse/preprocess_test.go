@@ -159,6 +159,7 @@ func TestPreprocessErrors(t *testing.T) {
 		{"unknown directive", "x\n#foo bar\n", `k.cpp:2:1: error[P02]: unknown directive #foo`},
 		{"warning", "#warning old\nint x;", `k.cpp:1:1: warning[P02]: old`},
 		{"too many arguments", "#define F(x) x\nint a = F(1,\n 2);", `k.cpp:3:3: error[P02]: too many macro arguments`},
+		{"too few arguments", "#define F(x, y) (x) + (y)\nint a = F(1, 2) + F(f(1, 2)\n);", "k.cpp:2:19: error[P02]: macro `F` needs 2 arguments and gets 1"},
 		{"open call", "#define F(x) x\nint a = 1;\n  F(2;\n", `k.cpp:3:3: error[P02]: unterminated argument list invoking macro "F"`},
 		{"open condition", "int a;\n#if 1\n#ifdef X\n#endif\n", `k.cpp:2:1: error[P02]: this #if has no #endif`},
 		{"else alone", "#else\n", `k.cpp:1:1: error[P02]: #else without #if`},
