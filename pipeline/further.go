@@ -402,16 +402,23 @@ func (x *preparation) holdingLess(all []champion, ways []parallel.Options, plann
 	if best != nil && float64(best.Price.Uses.DSP) > used*float64(planned.DSP) && float64(best.Price.Uses.LUT) > used*float64(planned.LUT) {
 		return all, nil
 	}
-	var courses []course
-	for range 3 {
-		less := variants(ways, func(way parallel.Options) bool {
-			return !way.Share && !way.Free && !way.Kept && way.Inside == parallel.Copied && way.Budget == planned
-		}, func(way *parallel.Options) { way.Held = most })
-		courses = append(courses, coursesOf(less, planned)...)
-		most /= 4
+	var err error
+	for again := true; err == nil && again; again = best == nil && bestOf(all) == nil && most >= fewHeld { // more block RAMs are no reason to hold more
+		var courses []course
+		for range 3 {
+			less := variants(ways, func(way parallel.Options) bool {
+				return !way.Share && !way.Free && !way.Kept && way.Inside == parallel.Copied && way.Budget == planned
+			}, func(way *parallel.Options) { way.Held = most })
+			courses = append(courses, coursesOf(less, planned)...)
+			most /= 4
+		}
+		all, err = x.with(all, courses, mostDSPs(courses), opt, price)
 	}
-	return x.with(all, courses, mostDSPs(courses), opt, price)
+	return all, err
 }
+
+// fewHeld is how few sums a nest may at least hold, as far as plans go that hold fewer and fewer.
+const fewHeld = 512
 
 // variants are those of ways that serve, each with a change.
 func variants(ways []parallel.Options, serve func(parallel.Options) bool, change func(*parallel.Options)) (out []parallel.Options) {

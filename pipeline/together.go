@@ -20,7 +20,8 @@ const worthRun = 0.9
 // of a few nests needs all that the one before gives, tasks mostly wait for each other. As the one
 // task does not work on several sets of data at the same time, that must save more of a run than it
 // costs of the time between runs. Where a run is far from the bound, it is tried in any case: what tasks hand to each other
-// may be what they go through in an order that does not serve them, unless channels have no order.
+// may be what they go through in an order that does not serve them, unless channels have no order. So it is where there are so few DSPs
+// that those of one task more or less are a good part of them: one task can use all.
 //
 // A design that has been made ahead is one of these.
 func besideTogether(plan *preparation, d *Decision, err error, ahead inOneTask, opt Options, price model.Options) (*preparation, *Decision, error) {
@@ -33,7 +34,7 @@ func besideTogether(plan *preparation, d *Decision, err error, ahead inOneTask, 
 		best.Stopped = best.Stopped || d.Stopped
 	}
 	if err != nil || isLast(d, err) || opt.Without.Coarse || d.Timing == nil || len(plan.tasks.Tasks) > 2*someTasks ||
-		d.score() < waiting*waiting*d.least() && !(len(plan.tasks.Tasks) > 1 && !opt.Without.Communication && far(d, plan.user, opt, price)) {
+		d.score() < waiting*waiting*d.least() && !(len(plan.tasks.Tasks) > 1 && !opt.Without.Communication && plan.losesByTasks(d, opt, price)) {
 		return at, best, err
 	}
 	opt.together, opt.beat, opt.repay = true, min(worthRun*d.score(), best.score()), d.score()*d.least()
@@ -50,6 +51,15 @@ func besideTogether(plan *preparation, d *Decision, err error, ahead inOneTask, 
 		}
 	}
 	return at, best, nil
+}
+
+// fewDSPs is how many there are for each task if these are few: some copies that multiply and add floats.
+const fewDSPs = 16
+
+// losesByTasks reports whether d is far from the bound, or not near it where there are few DSPs.
+func (x *preparation) losesByTasks(d *Decision, opt Options, price model.Options) bool {
+	few := opt.Parallel.Budget.DSP < fewDSPs*len(x.tasks.Tasks)
+	return far(d, x.user, opt, price) || few && slower(d, ofKind, x.user, opt, price)
 }
 
 // An inOneTask is a design with all nests in one task, and its preparation; nil: there is none.

@@ -1,12 +1,17 @@
 package pipeline_test
 
 import (
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"codo/device"
 	"codo/internal/golden"
+	"codo/model"
 	"codo/parallel"
+	"codo/parse"
+	"codo/pipeline"
 )
 
 // TestTogether: nests of which each needs all that the one before gives, where little else is to be
@@ -99,4 +104,27 @@ void f(const float x[17][24], const float g[24], const float w1[72][24], const f
 	require.NoError(t, err)
 	golden.Same(t, p, d.Program)
 	require.Less(t, d.Timing.Latency, int64(25000), "tasks of their own take 46,000")
+}
+
+// TestTogetherFewDSPs: layers that have a few DSPs each are one task, which uses all of them for each, and so are products where no
+// design of one task fits that holds as many sums as block RAMs do.
+func TestTogetherFewDSPs(t *testing.T) {
+	board, err := device.Find("u55c")
+	require.NoError(t, err)
+	for _, c := range []struct {
+		kernel string
+		dsps   int
+		most   int64 // cycles
+	}{{"conv3_block", 12, 5_500_000}, {"k2mm", 300, 3_700}} {
+		source, err := os.ReadFile("../bench/kernels/" + c.kernel + ".cpp")
+		require.NoError(t, err)
+		r, found := parse.File(c.kernel+".cpp", source, parse.Options{Top: c.kernel})
+		require.False(t, found.HasErrors(), "%v", found)
+		search := parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}
+		search.Budget.DSP = c.dsps
+		d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board, Parallel: &search}, model.Options{ClockNS: 3.33})
+		require.NoError(t, err)
+		require.Len(t, d.Program.Tasks, 1, c.kernel)
+		require.Less(t, d.Timing.Latency, c.most, c.kernel)
+	}
 }
