@@ -80,6 +80,7 @@ func plain(p *affine.Program, opt Options, price model.Options, budget parallel.
 	if err != nil || d.Price == nil {
 		return d, err
 	}
+	d.rehouse(budget, price)
 	d.timed(opt, &budget)
 	if opt.Interface == AXI {
 		d.Found = slices.Concat(d.Found, hbm.Stays(d.Program, roomOf(budget))).Sorted()

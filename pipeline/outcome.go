@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"codo/affine"
-	"codo/buffers"
 	"codo/device"
 	"codo/diag"
 	"codo/model"
@@ -30,7 +29,7 @@ type outcome struct {
 	err      error
 	room     parallel.Room   // for Unroll
 	takes    parallel.Budget // of this, as Unroll expects
-	before   device.Cost     // what it would take if no array had moved from LUTs; zero: none has
+	before   device.Cost     // what it would take if no array had moved from LUTs, or to them; zero: none has
 	needed   parallel.Room   // by Unroll to do the same
 	more     parallel.Room   // with which it would do more
 }
@@ -101,13 +100,7 @@ func (x *preparation) try(plan *parallel.Plan, room parallel.Room, opt Options, 
 	if d.Price, d.Unpriced = model.Estimate(p, price); d.Price == nil {
 		return o
 	}
-	if buffers.Ultra(p, d.Price.Uses, device.Cost{BRAM18K: budget.BRAM18K, URAM: budget.URAM}) {
-		d.Price, _ = model.Estimate(p, price)
-	}
-	if before := d.Price.Uses; buffers.Relieve(p, before, device.Cost{LUT: budget.LUT, BRAM18K: budget.BRAM18K}) {
-		d.Price, _ = model.Estimate(p, price)
-		o.before = before
-	}
+	o.before = d.rehouse(budget, price)
 	o.uses = d.Price.Uses
 	if o.fits = len(exceeded(o.uses, budget)) == 0; o.fits && d.least() < limit {
 		d.timedFreely(opt)

@@ -34,3 +34,25 @@ func TestUltraRAMs(t *testing.T) {
 	bound := parallel.Bound(p.Program, parallel.Options{Budget: budget, ClockNS: 5}).Cycles
 	require.Less(t, d.Timing.Latency, bound+bound/2)
 }
+
+// TestSpills: what finds no room in block RAMs or ultra RAMs is kept in LUTs, if these are left.
+func TestSpills(t *testing.T) {
+	p, found := parse.File("f.cpp", []byte(`void f(const int at[2000], int y[2000]) {
+  int t[2000];
+  for (int i = 0; i < 2000; i++) t[at[i]] = i;
+  for (int i = 0; i < 2000; i++) y[i] = t[at[i]];
+}
+`), parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	d, err := decideOnce(p.Program, Options{Interface: Memory, Board: board}, model.Options{ClockNS: 5})
+	require.NoError(t, err)
+	budget := parallel.Of(board)
+	budget.BRAM18K, budget.URAM = d.Price.Uses.BRAM18K-1, 0
+	require.GreaterOrEqual(t, budget.BRAM18K, 0)
+	uses := d.Price.Uses
+	require.Equal(t, uses, d.rehouse(budget, model.Options{ClockNS: 5}))
+	require.Empty(t, exceeded(d.Price.Uses, budget))
+	require.Greater(t, d.Price.Uses.LUT, uses.LUT)
+}
