@@ -324,16 +324,8 @@ func (l *leaf) repeat(around []*affine.Loop, own []affine.Access, pricing estima
 		return
 	}
 	for _, u := range pricing.updates(l.loop.Body, len(around)+1, own) {
-		distance := l.trips
-		for depth, o := range slices.Backward(around) {
-			if !nest.IsFree(o, depth, u.accesses) {
-				if l.distance == 0 || u.cycles*l.distance > l.update*distance {
-					l.update, l.distance = u.cycles, distance
-				}
-				break
-			}
-			_, trips, _ := affine.PricedTrips(o)
-			distance *= max(1, trips)
+		if distance := l.trips * repeatedAfter(around, u.accesses); distance > 0 && (l.distance == 0 || u.cycles*l.distance > l.update*distance) {
+			l.update, l.distance = u.cycles, distance
 		}
 	}
 }

@@ -307,7 +307,9 @@ func (t *collection) collect(body *[]affine.Stmt, runs int64, orders [][]int, de
 		if t.priced {
 			w := pricing.of([]affine.Stmt{s})
 			x.dsp, x.lut, x.around = w.dsp, w.lut, x.operationsAround(pricing)
-			if x.band == nil || x.free {
+			switch {
+			case isLoop && l.Unroll == -1 && x.follows(l, t):
+			case x.band == nil || x.free:
 				x.beside(w, max(rows, cmp.Or(along, t.side(l))), pricing)
 			}
 		}
