@@ -51,7 +51,7 @@ func Panels(p *affine.Program, chip Chip) (ways [][]Tiling) {
 		if len(from) == 0 || chip.adds(b.Nest) <= 1 {
 			return
 		}
-		g := x.shape(from[0].array, chip)
+		g := x.shape(from[0], chip)
 		if g.Task, g.Nest = task, k; g.Panel == 0 {
 			return
 		}
@@ -67,10 +67,10 @@ func Panels(p *affine.Program, chip Chip) (ways [][]Tiling) {
 	return ways
 }
 
-// shape is the panels and tokens of an array.
-func (x *panels) shape(array *affine.Buffer, chip Chip) (g Tiling) {
+// shape is the panels and tokens of a matrix.
+func (x *panels) shape(m matrix, chip Chip) (g Tiling) {
 	add := chip.adds(x.band.Nest)
-	rows, columns := array.Shape[0], array.Shape[1]
+	array, rows, columns := m.array, m.rows, m.columns
 	lanes := device.MostLanes(array.Elem.Bits)
 	most := min(lanes, device.PortWord(array.Elem.Bits)*chip.ports())
 	rate := min(float64(most), chip.Rate*float64(chip.ports())/float64(array.Elem.Bytes()))
@@ -127,12 +127,6 @@ func (g Tiling) panelled(p *affine.Program, t *affine.Task) (moved []*affine.Buf
 	return moved
 }
 
-// A matrix is what the nest sums up the rows of: an argument, or what a task hands out of one.
-type matrix struct {
-	array, taken *affine.Buffer
-	fork         *affine.Task // that hands it out; nil: none
-}
-
 // matrices are those of which the nest takes each row for sums of its own, once; those with the rows of
 // the largest.
 func (x *panels) matrices() (list []matrix) {
@@ -144,7 +138,7 @@ func (x *panels) matrices() (list []matrix) {
 	x.row = -1
 	take := func(m matrix) {
 		mine := affine.AccessesTo(x.task.Body, m.taken)
-		if len(mine) != 1 || mine[0].Write || !x.mayLie(m.array) || !x.takesRows(mine[0]) || len(list) > 0 && m.array.Elem != list[0].array.Elem {
+		if len(mine) != 1 || mine[0].Write || !x.mayLie(m.array) || !x.takesRows(mine[0], &m) || len(list) > 0 && m.array.Elem != list[0].array.Elem {
 			return
 		}
 		if !slices.ContainsFunc(list, func(o matrix) bool { return o.array == m.array }) {
@@ -161,7 +155,7 @@ func (x *panels) matrices() (list []matrix) {
 		for _, t := range x.program.Tasks {
 			if writes, _ := t.Uses(c.Buffer); writes && t != x.task && c.Kind == affine.ChannelUndecided {
 				if a := x.handedOut(t); a != nil {
-					found = append(found, matrix{a, c.Buffer, t})
+					found = append(found, matrix{array: a, taken: c.Buffer, fork: t})
 				}
 			}
 		}
@@ -173,9 +167,9 @@ func (x *panels) matrices() (list []matrix) {
 	return list
 }
 
-// takesRows reports whether a goes through the rows of its array, with the loops of the band, and once more for
-// each iteration of few others; all matrices have the same rows.
-func (x *panels) takesRows(a affine.Access) bool {
+// takesRows reports whether a goes through the rows of m, with the loops of the band, and once more for
+// each iteration of few others; all matrices have the same rows. It notes how many there are, of how many columns.
+func (x *panels) takesRows(a affine.Access, m *matrix) bool {
 	last, others := len(x.band.Loops)-1, int64(1)
 	row := slices.IndexFunc(x.band.Loops[:last], func(l *affine.Loop) bool { return usedBy(l, []affine.Access{a}) })
 	if row < 0 || x.row >= 0 && x.row != row || !slices.Equal(a.Loops, x.band.Loops) {
@@ -188,7 +182,7 @@ func (x *panels) takesRows(a affine.Access) bool {
 	}
 	own := a
 	own.Loops = []*affine.Loop{x.band.Loops[row], x.band.Loops[last]}
-	if others > mostSumsOfRow || !walks(own, own.Loops[0], own.Loops[1]) {
+	if others > mostSumsOfRow || !m.walkedBy(own) {
 		return false
 	}
 	x.row = row
@@ -200,7 +194,7 @@ const mostSumsOfRow = 16
 
 // mayLie reports whether an array can lie in panels: nobody writes it, and it lies nowhere yet.
 func (x *panels) mayLie(a *affine.Buffer) bool {
-	return len(a.Shape) == 2 && a.Place == (affine.Place{}) && a.Port.Kind == affine.PortUndecided && a.Port.Part.Of == 0 && a.Outside == (affine.Type{}) &&
+	return len(a.Shape) <= 2 && a.Place == (affine.Place{}) && a.Port.Kind == affine.PortUndecided && a.Port.Part.Of == 0 && a.Outside == (affine.Type{}) &&
 		!slices.ContainsFunc(x.program.Tasks, func(t *affine.Task) bool { writes, _ := t.Uses(a); return writes }) &&
 		!slices.ContainsFunc(x.program.Args, func(b *affine.Buffer) bool { return b.Port.Part.Array == a.Name || b.Port.Into == a.Name })
 }
@@ -334,7 +328,7 @@ func (x *panels) lay(list []matrix) (moved []*affine.Buffer) {
 	for _, m := range list {
 		b, own := m.array, *m.array
 		own.Name, own.Shape = x.names.Fresh(b.Name+"_panels"), []int{int(count), int(blocks), int(x.group * x.width)}
-		own.Port.Part = affine.Part{Array: b.Name, Of: 1, Panels: affine.Panels{Rows: b.Shape[0], Columns: b.Shape[1], Height: int(blocks * x.group), Width: int(x.width)}}
+		own.Port.Part = affine.Part{Array: b.Name, Of: 1, Panels: affine.Panels{Rows: m.rows, Columns: m.columns, Height: int(blocks * x.group), Width: int(x.width)}}
 		k := slices.Index(x.program.Args, b)
 		if m.fork == nil {
 			x.program.Args = slices.Replace(slices.Clone(x.program.Args), k, k+1, &own)
