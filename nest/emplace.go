@@ -19,6 +19,8 @@ import (
 //	  for i { y[i0 + i] = s[i] }
 //	}                                               }
 //
+// So does it where the local array begins with what those elements were.
+//
 // Arrays that join nests of the whole task stay, as these become tasks, but for those that are copied as they are. So do
 // those whose elements are made of each other.
 func Emplace(t *affine.Task) {
@@ -50,12 +52,15 @@ func emplaceIn(l *affine.Loop) {
 			continue
 		}
 		c, ok := copyOut(rest[last], d.Buffer)
-		if !ok || mentions(rest[:last], c.to.Buffer) || !updatesOnly(rest[:last], d.Buffer) {
+		if !ok {
 			continue
 		}
-		c.guard(rest[:last], d.Buffer)
-		affine.RewriteBuffer(rest[:last], d.Buffer, c.to.Buffer, c.place)
-		before := slices.Clone(rest[:last])
+		before := c.withoutCopyIn(rest[:last], d.Buffer)
+		if mentions(before, c.to.Buffer) || !updatesOnly(before, d.Buffer) {
+			continue
+		}
+		c.guard(before, d.Buffer)
+		affine.RewriteBuffer(before, d.Buffer, c.to.Buffer, c.place)
 		slices.SortStableFunc(before, func(x, y affine.Stmt) int { // what is declared in between is in use earlier now
 			return cmp.Compare(rank(x, c.to.Buffer), rank(y, c.to.Buffer))
 		})
@@ -103,19 +108,10 @@ func copyOut(s affine.Stmt, b *affine.Buffer) (c copying, ok bool) {
 	if !ok || from.Buffer != b {
 		return c, false
 	}
-	c.to = to
-	for d, x := range from.Index {
-		f, _ := affine.FormOf(x)
-		k := slices.IndexFunc(loops, func(l *affine.Loop) bool { return f.Equal(affine.CounterForm(l)) })
-		if k < 0 || slices.Contains(c.of, loops[k]) {
-			return c, false
-		}
-		first, trips, known := affine.ConstantTrips(loops[k])
-		if !known || first != 0 || loops[k].Step != 1 || trips != int64(b.Shape[d]) {
-			return c, false
-		}
-		c.of = append(c.of, loops[k])
+	if c.of = loopsAlong(from.Index, loops, b.Shape); c.of == nil {
+		return c, false
 	}
+	c.to = to
 	return c, c.apart()
 }
 
@@ -147,6 +143,53 @@ func (c copying) apart() bool {
 		}
 	}
 	return len(along) == len(c.of)
+}
+
+// withoutCopyIn is a copy of body without the nest that copies all elements of b from where c copies them to, if that
+// is what is done with b first: they are there already.
+func (c copying) withoutCopyIn(body []affine.Stmt, b *affine.Buffer) []affine.Stmt {
+	body = slices.Clone(body)
+	k := slices.IndexFunc(body, func(s affine.Stmt) bool {
+		read, written := touches([]affine.Stmt{s}, b)
+		return read || written
+	})
+	if k < 0 || c.when != nil {
+		return body
+	}
+	l, ok := body[k].(*affine.Loop)
+	if !ok {
+		return body
+	}
+	loops, core := perfect(l)
+	if len(core) != 1 || len(loops) != len(b.Shape) {
+		return body
+	}
+	a, ok := core[0].(*affine.Assign)
+	if !ok || a.Buffer != b || loopsAlong(a.Index, loops, b.Shape) == nil {
+		return body
+	}
+	if from, ok := a.Value.(*affine.Load); ok && from.Buffer == c.to.Buffer && affine.SameIndex(from.Index, c.place(a.Index)) {
+		return slices.Delete(body, k, k+1)
+	}
+	return body
+}
+
+// loopsAlong are the loops that go through each dimension of an array of this shape, from its begin to its end; nil if
+// these are no loops of their own.
+func loopsAlong(index []affine.Expr, loops []*affine.Loop, shape []int) (of []*affine.Loop) {
+	for d, x := range index {
+		f, _ := affine.FormOf(x)
+		k := slices.IndexFunc(loops, func(l *affine.Loop) bool { return f.Equal(affine.CounterForm(l)) })
+		if k < 0 || slices.Contains(of, loops[k]) {
+			return nil
+		}
+		first, trips, known := affine.ConstantTrips(loops[k])
+		if !known || first != 0 || loops[k].Step != 1 || trips != int64(shape[d]) {
+			return nil
+		}
+		of = append(of, loops[k])
+	}
+	return of
 }
 
 // place is where the element with these subscripts is copied to.
