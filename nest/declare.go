@@ -6,8 +6,8 @@ import (
 	"codo/affine"
 )
 
-// mostOutside bounds the elements of an array that was declared in a loop.
-const mostOutside = 1 << 16
+// mostOutside bounds the elements of an array that was declared in a loop, to what the memories of a large chip hold.
+const mostOutside = 1 << 20
 
 // An outside is a declaration of a buffer that has dimensions for the loops that were around it.
 type outside struct {

@@ -6,28 +6,27 @@ import (
 	"codo/affine"
 )
 
-// InPlace computes in an element of an array itself what a scalar holds that is fetched from it
-// and put back, as the user may have done to spare memory accesses (scalar replacement, undone;
-// Allen and Kennedy, "Optimizing Compilers for Modern Architectures", section 8.3). Loops around
-// can take another order then, in which the element is updated little by little.
+// InPlace computes in an element of an array itself what a scalar holds that ends there, as the
+// user may have done to spare memory accesses (scalar replacement, undone; Allen and Kennedy,
+// "Optimizing Compilers for Modern Architectures", section 8.3). Loops around can take another
+// order then, in which the element is updated little by little.
 //
 //	w = a[i][j]
 //	for k = 0 to j { w = w - a[i][k] * a[k][j] }   =>   for k = 0 to j { a[i][j] = a[i][j] - a[i][k] * a[k][j] }
 //	a[i][j] = w / a[j][j]                               a[i][j] = a[i][j] / a[j][j]
 //
-// In between nothing else may touch that element. What begins with something else may be computed there, too, if it is made of other
-// elements of the array, as in a decomposition into factors:
-//
-//	s = 0; for j = 0 to i { s = s + l[i][j] * u[j][k] }; u[i][k] = a[i][k] - s
-//
-// The result tells whether there is one.
+// The scalar may begin with anything, and conditions may choose what is stored in the end, as
+// in the factors of Cholesky. In between nothing else may touch that element. Nests whose
+// outermost iterations need nothing of each other keep scalars that begin with something else:
+// no other order is looked for. The result tells whether anything changed.
 func InPlace(t *affine.Task, names affine.Names) (changed bool) {
 	trial := &affine.Task{Body: affine.CloneBody(t.Body)}
 	Privatise(trial, names)
 	for _, s := range trial.Body {
 		if l, ok := s.(*affine.Loop); ok && open(l) {
-			in, done := inPlaceIn(l.Body)
-			l.Body, changed = in, changed || done
+			n := placing{nest: l, waits: !IsFree(l, 0, affine.Accesses([]affine.Stmt{l}))}
+			l.Body = n.in(l.Body, []*affine.Loop{l})
+			changed = changed || n.changed
 		}
 	}
 	if changed {
@@ -36,36 +35,47 @@ func InPlace(t *affine.Task, names affine.Names) (changed bool) {
 	return changed
 }
 
-func inPlaceIn(body []affine.Stmt) (_ []affine.Stmt, changed bool) {
-	inside := func(list *[]affine.Stmt) {
-		in, done := inPlaceIn(*list)
-		*list, changed = in, changed || done
-	}
+// A placing puts scalars of a nest in the elements that they end in.
+type placing struct {
+	nest    *affine.Loop
+	waits   bool // iterations of the nest need something of each other
+	changed bool
+}
+
+// in is body, which these loops are around, with that done.
+func (n *placing) in(body []affine.Stmt, around []*affine.Loop) []affine.Stmt {
 	for k := 0; k < len(body); k++ {
 		switch s := body[k].(type) {
 		case *affine.Loop:
-			inside(&s.Body)
+			s.Body = n.in(s.Body, append(slices.Clip(around), s))
 		case *affine.If:
-			inside(&s.Then)
-			inside(&s.Else)
+			s.Then, s.Else = n.in(s.Then, around), n.in(s.Else, around)
 		case *affine.Decl:
-			if from, to, ok := borrowed(body, k); ok {
-				body, changed = putBack(body, k, from, to), true
+			if b := borrowedOf(body, k); b != nil && (b.fetched() || n.waits && b.owned(around)) && n.apart(b, around) {
+				body, n.changed = b.putBack(body, k), true
 				k--
 			}
 		}
 	}
-	return body, changed
+	return body
 }
 
-// borrowed finds where the scalar that body[at] declares gets an element, and where all that
-// becomes of it is stored there again; ok is false if it is not so.
-func borrowed(body []affine.Stmt, at int) (from, to int, ok bool) {
+// A borrowed is a scalar that holds an element of an array.
+type borrowed struct {
+	scalar *affine.Buffer
+	first  *affine.Assign   // gives it its first value
+	last   []*affine.Assign // store what has become of it, as conditions choose
+	part   []affine.Stmt    // from first to the statement that holds the last ones
+	from   int              // where part is
+}
+
+// borrowedOf is the scalar that body[at] declares, if all that is done with it ends in one element; nil if not.
+func borrowedOf(body []affine.Stmt, at int) *borrowed {
 	w := body[at].(*affine.Decl).Buffer
 	if !w.IsScalar() || w.Init != nil || len(w.Bind) > 0 {
-		return 0, 0, false
+		return nil
 	}
-	from, to = -1, -1
+	from, to := -1, -1
 	for k := at + 1; k < len(body); k++ {
 		if read, written := touches(body[k:k+1], w); read || written {
 			if from < 0 {
@@ -75,73 +85,103 @@ func borrowed(body []affine.Stmt, at int) (from, to int, ok bool) {
 		}
 	}
 	if from < 0 || to-from < 2 {
-		return 0, 0, false
+		return nil
 	}
-	first, ok1 := body[from].(*affine.Assign)
-	last, ok2 := body[to].(*affine.Assign)
-	if !ok1 || !ok2 || first.Buffer != w {
-		return 0, 0, false
+	b := &borrowed{scalar: w, part: body[from : to+1], from: from}
+	var ok bool
+	if b.first, ok = body[from].(*affine.Assign); !ok || b.first.Buffer != w || affine.Loads(b.first.Value, w) {
+		return nil
 	}
-	element := &affine.Load{Buffer: last.Buffer, Index: last.Index}
+	if b.last, ok = ways(body[to]); !ok {
+		return nil
+	}
+	element := b.last[0]
 	if element.Buffer.IsScalar() || element.Buffer.Elem != w.Elem {
-		return 0, 0, false
+		return nil
 	}
-	if read, _ := touches(body[from+1:to], element.Buffer); !fetches(first, element) && (!read || affine.Loads(first.Value, w)) {
-		return 0, 0, false
-	}
-	until := &affine.Assign{Buffer: w, Value: last.Value} // what is stored may need the old value
-	if !apartFrom(append(slices.Clone(body[from+1:to]), until), element) {
-		return 0, 0, false
-	}
-	return from, to, true
-}
-
-// fetches reports whether a sets a scalar to this element.
-func fetches(a *affine.Assign, element *affine.Load) bool {
-	ld, ok := a.Value.(*affine.Load)
-	return ok && ld.Buffer == element.Buffer && affine.SameIndex(ld.Index, element.Index)
-}
-
-// apartFrom reports whether statements that run one after the other touch no element of an
-// array that element may be, and nothing that its subscripts are made of.
-func apartFrom(body []affine.Stmt, element *affine.Load) bool {
-	at := make([]affine.Form, len(element.Index))
-	for d, x := range element.Index {
-		f, ok := affine.FormOf(x)
-		if !ok {
-			return false
+	for _, a := range b.last {
+		if a.Buffer != element.Buffer || !affine.SameIndex(a.Index, element.Index) {
+			return nil
 		}
-		at[d] = f
 	}
-	for _, a := range affine.Accesses(body) {
-		if a.Buffer != element.Buffer {
+	return b
+}
+
+// ways are the assignments that s is one of, whichever way its conditions fall; ok is false if it is or does something else.
+func ways(s affine.Stmt) (list []*affine.Assign, ok bool) {
+	switch s := s.(type) {
+	case *affine.Assign:
+		return []*affine.Assign{s}, true
+	case *affine.If:
+		if len(s.Then) != 1 || len(s.Else) != 1 {
+			return nil, false
+		}
+		then, ok := ways(s.Then[0])
+		other, ok2 := ways(s.Else[0])
+		return append(then, other...), ok && ok2
+	}
+	return nil, false
+}
+
+// fetched reports whether b begins with what the element holds, and ends without a condition.
+func (b *borrowed) fetched() bool {
+	ld, ok := b.first.Value.(*affine.Load)
+	return ok && len(b.last) == 1 && b.holds(ld)
+}
+
+// owned reports whether the place of the element tells the iterations of these loops apart: none waits for another one to leave it.
+func (b *borrowed) owned(around []*affine.Loop) bool {
+	return !slices.ContainsFunc(around, func(l *affine.Loop) bool {
+		return !slices.ContainsFunc(b.last[0].Index, func(x affine.Expr) bool { return counts(x, l) })
+	})
+}
+
+// holds reports whether ld is of the element, as b writes it.
+func (b *borrowed) holds(ld *affine.Load) bool {
+	return ld.Buffer == b.last[0].Buffer && affine.SameIndex(ld.Index, b.last[0].Index)
+}
+
+// apart reports whether b's statements, but for its last ones, touch nothing that may be its element, once it has its first
+// value: whichever way conditions fall, in the same iteration of the loops around.
+func (n *placing) apart(b *borrowed, around []*affine.Loop) bool {
+	own := map[affine.Stmt]bool{}
+	affine.Walk(b.part[1:], func(s affine.Stmt) bool {
+		own[s] = true
+		return true
+	})
+	var same [][2]*affine.Loop
+	for _, l := range around {
+		same = append(same, [2]*affine.Loop{l, l})
+	}
+	accesses := affine.AccessesTo([]affine.Stmt{n.nest}, b.last[0].Buffer)
+	for _, w := range accesses {
+		if a, ok := w.Stmt.(*affine.Assign); !ok || !w.Write || !slices.Contains(b.last, a) {
 			continue
 		}
-		subs, ok := a.Subscripts()
-		if !ok || !slices.ContainsFunc(Identity(len(subs)), func(d int) bool {
-			lo, hi, bounded := subs[d].Sub(at[d]).Range()
-			return bounded && (lo > 0 || hi < 0)
-		}) {
+		if _, ok := w.Subscripts(); !ok || !w.Written() {
 			return false
+		}
+		for _, a := range accesses {
+			if a.Order != w.Order && own[a.Stmt] && (affine.Follows(a, w, same, nil).Possible() || affine.Follows(w, a, same, nil).Possible()) {
+				return false
+			}
 		}
 	}
 	return true
 }
 
-// putBack is body without the scalar that body[at] declares, which holds an element between
-// two of its statements.
-func putBack(body []affine.Stmt, at, from, to int) []affine.Stmt {
-	w := body[at].(*affine.Decl).Buffer
-	last := body[to].(*affine.Assign)
-	element := &affine.Load{Buffer: last.Buffer, Index: last.Index}
-	first := from
-	if fetches(body[from].(*affine.Assign), element) {
-		first++
+// putBack is body without the scalar, which body[at] declares.
+func (b *borrowed) putBack(body []affine.Stmt, at int) []affine.Stmt {
+	part := slices.Clone(b.part)
+	element := b.last[0]
+	affine.RewriteBuffer(part, b.scalar, element.Buffer, func([]affine.Expr) []affine.Expr { return slices.Clone(element.Index) })
+	if ld, ok := b.first.Value.(*affine.Load); ok && b.holds(ld) {
+		part = part[1:]
 	}
-	rest := slices.Clone(body[first : to+1])
-	affine.RewriteBuffer(rest, w, element.Buffer, func([]affine.Expr) []affine.Expr { return slices.Clone(element.Index) })
-	if fetches(last, element) {
-		rest = rest[:len(rest)-1]
+	if a, ok := part[len(part)-1].(*affine.Assign); ok {
+		if ld, ok := a.Value.(*affine.Load); ok && b.holds(ld) {
+			part = part[:len(part)-1]
+		}
 	}
-	return slices.Concat(body[:at], body[at+1:from], rest, body[to+1:])
+	return slices.Concat(body[:at], body[at+1:b.from], part, body[b.from+len(b.part):])
 }

@@ -125,11 +125,9 @@ func onlyTriangles(t *affine.Task, _ affine.Names) { nest.Triangle(t) }
 // retimeSections is of steps whose loops do one thing each.
 func retimeSections(t *affine.Task, names affine.Names) { after(nest.Sections, retime, t, names) }
 
-func retimeInPlace(t *affine.Task, names affine.Names) {
-	if nest.InPlace(t, names) {
-		retime(t, names)
-	}
-}
+func retimeInPlace(t *affine.Task, names affine.Names) { after(inPlace, retime, t, names) }
+
+func inPlace(t *affine.Task, names affine.Names) { nest.InPlace(t, names) }
 
 // retimeSectionsInPlace is of both, where there are sections.
 func retimeSectionsInPlace(t *affine.Task, names affine.Names) {
