@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"codo/diag"
 )
 
 // A Leak is an iteration in which a subscript leaves its buffer.
@@ -37,6 +39,21 @@ func Outside(a Access) (leak Leak, ok bool) {
 		}
 	}
 	return Leak{}, false
+}
+
+// ReportOutside adds the error that a subscript of a leaves its buffer, if one is proven to; else it gives nil.
+func ReportOutside(a Access, diags *diag.List) *diag.Diagnostic {
+	leak, ok := Outside(a)
+	if !ok {
+		return nil
+	}
+	when := ""
+	if leak.When != "" {
+		when = " when " + leak.When
+	}
+	return diags.Errorf(diag.OutOfBounds, a.Pos, "subscript %d of `%s` is %d%s; it must be from 0 to %d",
+		leak.Dim+1, a.Buffer.Name, leak.Value, when, a.Buffer.Shape[leak.Dim]-1).
+		Note(a.Buffer.Pos, "`%s` is declared here", a.Buffer.Name)
 }
 
 // witness finds an iteration of a in which wrong >= 0, and the value of shown

@@ -12,18 +12,9 @@ import (
 // affine is left to the testbench.
 func checkBounds(accesses []affine.Access, shorter map[*affine.Buffer][]shapeNote, diags *diag.List) {
 	for _, a := range accesses {
-		leak, ok := affine.Outside(a)
-		if !ok {
-			continue
+		if d := affine.ReportOutside(a, diags); d != nil {
+			noteShapes(d, a.Buffer, shorter)
 		}
-		when := ""
-		if leak.When != "" {
-			when = " when " + leak.When
-		}
-		d := diags.Errorf(diag.OutOfBounds, a.Pos, "subscript %d of %s is %d%s; it must be from 0 to %d",
-			leak.Dim+1, quoteToken(a.Buffer.Name), leak.Value, when, a.Buffer.Shape[leak.Dim]-1).
-			Note(a.Buffer.Pos, "%s is declared here", quoteToken(a.Buffer.Name))
-		noteShapes(d, a.Buffer, shorter)
 	}
 }
 

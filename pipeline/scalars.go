@@ -19,7 +19,7 @@ func limit(p *affine.Program, opt Options) diag.List {
 }
 
 // counters is for kernels; without a search nests stay as they are, but for those that never run.
-func counters(p *affine.Program, opt Options) diag.List {
+func counters(p *affine.Program, opt Options) (found diag.List) {
 	if len(p.Tasks) == 1 && len(p.Channels) == 0 {
 		nest.Never(p.Tasks[0])
 	}
@@ -44,8 +44,11 @@ func counters(p *affine.Program, opt Options) diag.List {
 		nest.Ends(p.Tasks[0], affine.NamesOf(p))
 		nest.Rebase(p.Tasks[0])
 		nest.Otherwise(p.Tasks[0])
+		for _, a := range affine.Accesses(p.Tasks[0].Body) { // by what was counted by hand
+			affine.ReportOutside(a, &found)
+		}
 	}
-	return nil
+	return found
 }
 
 // release is for kernels that a search is made for; a design keeps its pragmas.
