@@ -109,6 +109,45 @@ func pairs(list []*runTerm, around int) []*runTerm {
 	return list
 }
 
+// withShortRows takes the last rows of triangles, which are no loops of three, as iterations of the loop before them.
+func withShortRows(list []*runTerm) (out []*runTerm) {
+	for k := 0; k < len(list); k++ {
+		out = append(out, list[k])
+		for l := list[k]; l.site == nil; l.at[0].first++ {
+			if k+1 < len(list) && len(l.body) == 1 && l.body[0].fits(list[k+1], l.at[0].first) {
+				k++
+			} else if w := l.singleRow(list[k+1:]); w > 0 {
+				k += w
+			} else {
+				break
+			}
+		}
+	}
+	return out
+}
+
+// singleRow is how many terms of a list are the next iteration of a loop of loops, as one iteration of the inner one; 0: they are not.
+func (t *runTerm) singleRow(list []*runTerm) int {
+	if len(t.body) != 1 || t.body[0].site != nil {
+		return 0
+	}
+	in, n := t.body[0], t.at[0].first
+	if in.at[0].first+n*in.at[0].steps[0] != 1 || len(list) < len(in.body) {
+		return 0
+	}
+	for k, b := range in.body {
+		if b.site == nil || b.site != list[k].site {
+			return 0
+		}
+		for d, v := range b.at {
+			if list[k].at[d].first != v.first+n*v.steps[1] {
+				return 0
+			}
+		}
+	}
+	return len(in.body)
+}
+
 // hides reports whether a loop with so many around it changes operands that might be constants.
 func (t *runTerm) hides(around int) bool {
 	for _, in := range t.body {

@@ -41,7 +41,7 @@ func (x *tracer) asLoops(l *affine.Loop, before []affine.Stmt, carried map[*affi
 		return nil
 	}
 	b := builder{loop: l}
-	out = b.list(pairs(log.runs.list, 0), nil)
+	out = b.list(withShortRows(pairs(log.runs.list, 0)), nil)
 	if b.count > mostSites || log.events < leastTimes*b.count || b.bad {
 		return nil
 	}
