@@ -1,12 +1,17 @@
 package pipeline_test
 
 import (
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"codo/device"
 	"codo/internal/golden"
+	"codo/model"
 	"codo/parallel"
+	"codo/parse"
+	"codo/pipeline"
 )
 
 // TestAllInLUTs: with fewer DSPs than the least design takes products of integers, of any number of bits, and of floats are in LUTs.
@@ -30,8 +35,27 @@ func TestAllInLUTs(t *testing.T) {
 			require.True(t, d.InLUTs)
 			require.Less(t, d.Timing.Latency, int64(2*16*32*64), "a product in a cycle, and what is around them")
 		}
-		_, d, err := decideFor(t, source, parallel.Budget{DSP: 8, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107})
+		_, d, err := decideFor(t, source, parallel.Budget{DSP: 200, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107})
 		require.NoError(t, err)
 		require.False(t, d.InLUTs)
 	}
+}
+
+// TestAllInLUTsFaster: sums of floats in LUTs take fewer cycles than in DSPs, of which there are few: gemver takes no longer with 12
+// than with 6, for which all are in LUTs.
+func TestAllInLUTsFaster(t *testing.T) {
+	source, err := os.ReadFile("../bench/kernels/gemver.cpp")
+	require.NoError(t, err)
+	board, err := device.Find("u55c")
+	require.NoError(t, err)
+	r, found := parse.File("gemver.cpp", source, parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	cycles := func(dsps int) int64 {
+		search := parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}
+		search.Budget.DSP = dsps
+		d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board, Parallel: &search}, model.Options{ClockNS: 3.33})
+		require.NoError(t, err)
+		return d.Timing.Latency
+	}
+	require.LessOrEqual(t, cycles(12), cycles(6))
 }

@@ -58,8 +58,12 @@ const fewDSPs = 16
 
 // losesByTasks reports whether d is far from the bound, or not near it where there are few DSPs.
 func (x *preparation) losesByTasks(d *Decision, opt Options, price model.Options) bool {
-	few := opt.Parallel.Budget.DSP < fewDSPs*len(x.tasks.Tasks)
-	return far(d, x.user, opt, price) || few && slower(d, ofKind, x.user, opt, price)
+	return far(d, x.user, opt, price) || x.hasFewDSPs(opt) && slower(d, ofKind, x.user, opt, price)
+}
+
+// hasFewDSPs reports whether there are few DSPs for each task.
+func (x *preparation) hasFewDSPs(opt Options) bool {
+	return opt.Parallel.Budget.DSP < fewDSPs*len(x.tasks.Tasks)
 }
 
 // An inOneTask is a design with all nests in one task, and its preparation; nil: there is none.
