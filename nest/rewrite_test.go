@@ -81,6 +81,7 @@ func TestRewrites(t *testing.T) {
 		"planes":           nest.Planes,
 		"spell":            nest.Spell,
 		"upward":           func(t *affine.Task, _ affine.Names) { nest.Upward(t) },
+		"overwrite":        func(t *affine.Task, _ affine.Names) { nest.Overwrite(t) },
 		"relays":           func(t *affine.Task, _ affine.Names) { nest.Relays(t) },
 		"delays":           func(t *affine.Task, _ affine.Names) { nest.Delays(t) },
 		"previous":         func(t *affine.Task, _ affine.Names) { nest.Previous(t) },

@@ -71,6 +71,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 		return nil
 	}
 	nest.Needless(p.Tasks[0])
+	nest.Overwrite(p.Tasks[0])
 	nest.ConstantArrays(p)
 	nest.IndexTables(p.Tasks[0])
 	nest.ComputedTables(p)
