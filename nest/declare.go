@@ -6,8 +6,8 @@ import (
 	"codo/affine"
 )
 
-// mostOutside bounds the elements of an array that was declared in a loop, to what the memories of a large chip hold.
-const mostOutside = 1 << 20
+// MostOutside bounds the elements of an array that was declared in a loop, to what the memories of a large chip hold.
+const MostOutside = 1 << 20
 
 // An outside is a declaration of a buffer that has dimensions for the loops that were around it.
 type outside struct {
@@ -26,7 +26,7 @@ func declareOutside(l *affine.Loop) (list []outside, ok bool) {
 			switch s := s.(type) {
 			case *affine.Loop:
 				least, most, known := extent(s)
-				if ok = ok && known && s.Step == 1 && most > least && most-least <= mostOutside; !ok {
+				if ok = ok && known && s.Step == 1 && most > least && most-least <= MostOutside; !ok {
 					return body
 				}
 				at := affine.CounterForm(s).Plus(-least).Expr()
@@ -34,7 +34,7 @@ func declareOutside(l *affine.Loop) (list []outside, ok bool) {
 			case *affine.Decl:
 				b := *s.Buffer
 				b.Shape = append(slices.Clone(shape), b.Shape...)
-				if ok = ok && b.Init == nil && len(b.Partition) == 0 && b.Len() <= mostOutside; !ok {
+				if ok = ok && b.Init == nil && len(b.Partition) == 0 && b.Len() <= MostOutside; !ok {
 					return body
 				}
 				affine.RewriteBuffer(body, s.Buffer, &b, func(own []affine.Expr) []affine.Expr { return append(slices.Clone(index), own...) })

@@ -16,15 +16,15 @@ import (
 //	a[i][j] = w / a[j][j]                               a[i][j] = a[i][j] / a[j][j]
 //
 // The scalar may begin with anything, and conditions may choose what is stored in the end, as
-// in the factors of Cholesky. In between nothing else may touch that element. Nests whose
-// outermost iterations need nothing of each other keep scalars that begin with something else:
-// no other order is looked for. The result tells whether anything changed.
-func InPlace(t *affine.Task, names affine.Names) (changed bool) {
+// in the factors of Cholesky, if the loops around have more than so many iterations: up to
+// that, Retime has an array for them. In between nothing else may touch that element. Nests whose
+// outermost iterations need nothing of each other keep such scalars: no other order is looked for. The result tells whether anything changed.
+func InPlace(t *affine.Task, names affine.Names, more int64) (changed bool) {
 	trial := &affine.Task{Body: affine.CloneBody(t.Body)}
 	Privatise(trial, names)
 	for _, s := range trial.Body {
 		if l, ok := s.(*affine.Loop); ok && open(l) {
-			n := placing{nest: l, waits: !IsFree(l, 0, affine.Accesses([]affine.Stmt{l}))}
+			n := placing{nest: l, more: more, waits: !IsFree(l, 0, affine.Accesses([]affine.Stmt{l}))}
 			l.Body = n.in(l.Body, []*affine.Loop{l})
 			changed = changed || n.changed
 		}
@@ -39,6 +39,7 @@ func InPlace(t *affine.Task, names affine.Names) (changed bool) {
 type placing struct {
 	nest    *affine.Loop
 	waits   bool // iterations of the nest need something of each other
+	more    int64
 	changed bool
 }
 
@@ -51,7 +52,7 @@ func (n *placing) in(body []affine.Stmt, around []*affine.Loop) []affine.Stmt {
 		case *affine.If:
 			s.Then, s.Else = n.in(s.Then, around), n.in(s.Else, around)
 		case *affine.Decl:
-			if b := borrowedOf(body, k); b != nil && (b.fetched() || n.waits && b.owned(around)) && n.apart(b, around) {
+			if b := borrowedOf(body, k); b != nil && (b.fetched() || n.waits && iterations(around) > n.more && b.owned(around)) && n.apart(b, around) {
 				body, n.changed = b.putBack(body, k), true
 				k--
 			}
@@ -134,6 +135,19 @@ func (b *borrowed) owned(around []*affine.Loop) bool {
 	return !slices.ContainsFunc(around, func(l *affine.Loop) bool {
 		return !slices.ContainsFunc(b.last[0].Index, func(x affine.Expr) bool { return counts(x, l) })
 	})
+}
+
+// iterations is how many these loops have, at most, or none where this is not known.
+func iterations(around []*affine.Loop) int64 {
+	n := int64(1)
+	for _, l := range around {
+		least, most, known := extent(l)
+		if !known {
+			return 0
+		}
+		n *= max(most-least, 0)
+	}
+	return n
 }
 
 // holds reports whether ld is of the element, as b writes it.

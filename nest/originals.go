@@ -72,7 +72,7 @@ func sameLoad(a, b affine.Access) bool {
 // isOriginal reports whether a reads elements of an array that later iterations of l write,
 // and none that is written before.
 func isOriginal(a affine.Access, l *affine.Loop, all []affine.Access) bool {
-	if a.Buffer == nil || a.Write || a.Buffer.IsScalar() || a.Buffer.Len() > mostOutside {
+	if a.Buffer == nil || a.Write || a.Buffer.IsScalar() || a.Buffer.Len() > MostOutside {
 		return false
 	}
 	later := false

@@ -73,7 +73,7 @@ func TestRewrites(t *testing.T) {
 		"exchanged":        nest.Exchanged,
 		"running":          nest.Running,
 		"staged":           func(t *affine.Task, _ affine.Names) { nest.Staged(t) },
-		"inplace":          func(t *affine.Task, names affine.Names) { nest.InPlace(t, names) },
+		"inplace":          func(t *affine.Task, names affine.Names) { nest.InPlace(t, names, 0) },
 		"ends":             nest.Ends,
 		"hoisted":          func(t *affine.Task, _ affine.Names) { nest.Hoisted(t) },
 		"dimensions":       func(t *affine.Task, _ affine.Names) { nest.Dimensions(t) },

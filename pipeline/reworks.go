@@ -127,7 +127,7 @@ func retimeSections(t *affine.Task, names affine.Names) { after(nest.Sections, r
 
 func retimeInPlace(t *affine.Task, names affine.Names) { after(inPlace, retime, t, names) }
 
-func inPlace(t *affine.Task, names affine.Names) { nest.InPlace(t, names) }
+func inPlace(t *affine.Task, names affine.Names) { nest.InPlace(t, names, nest.MostOutside) }
 
 // retimeSectionsInPlace is of both, where there are sections.
 func retimeSectionsInPlace(t *affine.Task, names affine.Names) {
