@@ -205,7 +205,7 @@ func goTogether(body []affine.Stmt, o, n *affine.Loop, size int64) bool {
 	ok, used := true, false
 	var visit func(e affine.Expr)
 	visit = func(e affine.Expr) {
-		if !counts(e, o) && !counts(e, n) {
+		if !ok || !counts(e, o) && !counts(e, n) {
 			return
 		}
 		if f, isForm := affine.FormOf(e); isForm && e.Type().IsInteger() {

@@ -292,7 +292,7 @@ func (x *preparation) with(all []champion, courses []course, most int, opt Optio
 // that have DSPs for each of their products may go astray.
 func (x *preparation) leaner(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
 	best := bestOf(all)
-	if best == nil || best.Price == nil || float64(best.Price.Uses.LUT) >= mostLeft*float64(planned.LUT) {
+	if best == nil || best.Price == nil || float64(best.Price.Uses.LUT) >= mostLeft*float64(planned.LUT) || len(x.program.Tasks) > 4*someTasks { // these take several seconds
 		return all, nil
 	}
 	var few []parallel.Options

@@ -108,6 +108,24 @@ func TestManyLayers(t *testing.T) {
 	require.LessOrEqual(t, few.Timing.Latency, plain.Timing.Latency)
 }
 
+// TestEffort decides a chain of so many layers that sums written out choose each operand from a hundred arrays: the search makes few
+// designs of it, and finds one that is far faster than with loops over the windows.
+func TestEffort(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes five seconds")
+	}
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	const layers = 100
+	r, found := parse.File("chain.cpp", chain(t, layers), parse.Options{Top: "chain"})
+	require.False(t, found.HasErrors(), "%v", found)
+	budget := parallel.Budget{DSP: 9024, LUT: 1303680, FF: 2607360, BRAM18K: 4032, URAM: 960}
+	d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board, Parallel: &parallel.Options{Budget: budget}}, model.Options{ClockNS: 5})
+	require.NoError(t, err)
+	require.LessOrEqual(t, d.Timing.Latency, int64(layers*40))
+	require.LessOrEqual(t, len(d.Tried), 8)
+}
+
 // BenchmarkChain is about compile times in proportion to the layers.
 //
 //	go test ./bench/gen -run none -bench Chain
