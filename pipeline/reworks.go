@@ -133,7 +133,7 @@ func inPlace(t *affine.Task, names affine.Names) { nest.InPlace(t, names, nest.M
 func retimeSectionsInPlace(t *affine.Task, names affine.Names) {
 	was := affine.CloneBody(t.Body)
 	whole := textOf(t)
-	if nest.Sections(t, names); textOf(t) == whole || !nest.InPlace(t, names) {
+	if nest.Sections(t, names); textOf(t) == whole || !nest.InPlace(t, names, 0) {
 		t.Body = was
 		return
 	}
