@@ -69,11 +69,10 @@ func coursesOf(ways []parallel.Options, within parallel.Budget) (out []course) {
 	return out
 }
 
-// mostDSPs is the most of the DSPs that courses first plan with, without more than these are to use: no later plan has more than
-// mostPlanned times as many.
+// mostDSPs is the most of the DSPs that courses first plan with.
 func mostDSPs(courses []course) (most int) {
 	for _, o := range courses {
-		most = max(most, min(o.way.Budget.DSP, o.within.DSP))
+		most = max(most, o.way.Budget.DSP)
 	}
 	return most
 }

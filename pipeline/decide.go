@@ -39,7 +39,6 @@ type Decision struct {
 	clockNS float64
 	shallow bool // its FIFOs may not be deep enough yet for Timing
 	settled bool // Timing is of a run with the depths that the FIFOs have
-	banked  bool // its loops beside the main ones have as many banks as they may
 }
 
 // Decide is Run with a search that stays inside the budget: what Tile plans with

@@ -193,27 +193,20 @@ func (x *preparation) sideBySide(all []champion, planned parallel.Budget, opt Op
 }
 
 // inMoreBanks is all with plans like those of the champions whose loops beside the main ones may have more banks of each
-// array, where they have as many as they may: what they reach side by side can be worth the LUTs of these. More of them may need
-// operators of both kinds, and so may others.
+// array: what they reach side by side can be worth the LUTs of these.
 func (x *preparation) inMoreBanks(all []champion, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
 	var courses []course
 	for _, c := range all {
 		if c.best == nil || c.best.plan == nil || c.best.score() > opt.beaten() {
 			continue
 		}
-		way := c.best.plan.Options()
-		list := []int{2, 4}
-		if !c.best.banked {
-			list = []int{way.Banks}
-		}
-		for _, way.Banks = range list {
-			if c.best.banked {
+		for _, times := range []int{2, 4} {
+			way := c.best.plan.Options()
+			way.Banks = times
+			courses = append(courses, course{way: way, within: planned})
+			if !way.Unpacked { // more of them may need operators of both kinds
+				way.Mixed = !way.Mixed
 				courses = append(courses, course{way: way, within: planned})
-			}
-			if !way.Unpacked {
-				mixed := way
-				mixed.Mixed = !way.Mixed
-				courses = append(courses, course{way: mixed, within: planned})
 			}
 		}
 	}

@@ -89,7 +89,6 @@ func (x *preparation) try(plan *parallel.Plan, room parallel.Room, opt Options, 
 	p := affine.Clone(x.program)
 	passes, found, err := runStages(p, x.program, x.rest, opt)
 	d := &Decision{Program: p, Passes: slices.Concat(x.passes, passes), Found: slices.Concat(x.found, found).Sorted(), clockNS: price.ClockNS}
-	d.banked = !o.more.HasBanks()
 	o.decision, o.err = d, err
 	if err != nil {
 		return o
