@@ -9,9 +9,6 @@ type Room struct{ DSP, LUT, Banks int }
 // anyRoom is more than any.
 func anyRoom() Room { return Room{math.MaxInt, math.MaxInt, math.MaxInt} }
 
-// HasBanks reports whether no number of banks changes what has been made, if with r it would be another program.
-func (r Room) HasBanks() bool { return r.Banks == math.MaxInt }
-
 // Serves reports whether what has been made with this room, which is the same in any from needed on but less than more,
 // is that of another room, too.
 func (r Room) Serves(other, needed, more Room) bool {

@@ -51,8 +51,7 @@ func NewSurveys(p *affine.Program, opts []Options, orders [][][]int, known *Know
 	v.channels, v.computed = channelsOf(p), arrays{}
 	v.coming, v.wordCycles, v.wordBits, v.kept = arrivals(p, opt, orders), max(1, opt.WordCycles), opt.wordBits(), opt.Kept
 	v.pricing.coming, v.leaving = arrays{}, leavings(p, opt)
-	v.room, v.inOrder, v.inStep, v.wide, v.wideFrom, v.held, v.mixed, v.completing = opt.Room, opt.InOrder, opt.InStep, opt.Wide, opt.WideFrom, int64(opt.Held), opt.Mixed, opt.Complete
-	v.inside = opt.Inside
+	v.room, v.inOrder, v.inStep, v.wide, v.wideFrom, v.held, v.mixed, v.completing, v.inside = opt.Room, opt.InOrder, opt.InStep, opt.Wide, opt.WideFrom, int64(opt.Held), opt.Mixed, opt.Complete, opt.Inside
 	for b := range v.channels {
 		_, comes := v.coming[b]
 		v.computed[b], v.pricing.coming[b] = !comes, comes
