@@ -36,6 +36,10 @@ func (l *lowerer) composedCall(x *call) (affine.Expr, bool) {
 	if e, ok := l.integerMath(x, name, isFloat, v); ok {
 		return e, true
 	}
+	if v.Type().IsFixed() && name == "signbit" && l.ofHLS(x) {
+		bits := bitsOf(v)
+		return affine.Folded(&affine.Binary{Op: "<", X: bits, Y: &affine.Const{T: bits.Type()}}), true
+	}
 	if v.Type().IsFixed() {
 		l.diags.Errorf(diag.Unsupported, x.pos, "%s of a fixed point number", x.fn).Advise("convert it: %s(x.to_float())", x.fn)
 		return zero(), true

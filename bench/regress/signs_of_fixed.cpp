@@ -1,5 +1,12 @@
-// Questions about numbers of fixed point.
 #include <ap_fixed.h>
-void signs_of_fixed(const ap_fixed<8, 5> a[32], const ap_ufixed<8, 5> b[32], bool y[32], bool z[32]) {
-  for (int i = 0; i < 32; i++) { y[i] = a[i].is_neg() || a[i].is_zero(); z[i] = b[i].is_neg() != (a[i] + b[i]).is_zero(); }
+#include <hls_math.h>
+
+// The sign of fixed point numbers, as a rectifier asks for it.
+typedef ap_fixed<16, 6> num;
+
+void signs_of_fixed(const num x[64], num y[64], int n[64]) {
+  for (int i = 0; i < 64; i++) {
+    y[i] = hls::signbit(x[i]) ? num(0) : x[i];
+    n[i] = hls::signbit(num(x[i] - num(0.5))) + 2 * hls::signbit(-x[i]);
+  }
 }

@@ -146,6 +146,8 @@ CODO_FIXED_TEMPLATE ap_fixed<W_, I_> fmax(ap_fixed<W_, I_> x, ap_fixed<W_, I_> y
 CODO_FIXED_TEMPLATE ap_ufixed<W_, I_> fmax(ap_ufixed<W_, I_> x, ap_ufixed<W_, I_> y) { return x >= y ? x : y; }
 CODO_FIXED_TEMPLATE ap_fixed<W_, I_> fmin(ap_fixed<W_, I_> x, ap_fixed<W_, I_> y) { return x <= y ? x : y; }
 CODO_FIXED_TEMPLATE ap_ufixed<W_, I_> fmin(ap_ufixed<W_, I_> x, ap_ufixed<W_, I_> y) { return x <= y ? x : y; }
+CODO_FIXED_TEMPLATE bool signbit(ap_fixed<W_, I_> x) { return x < 0; }
+CODO_FIXED_TEMPLATE bool signbit(ap_ufixed<W_, I_>) { return false; }
 
 #undef CODO_FIXED_TEMPLATE
 
