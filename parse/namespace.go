@@ -64,7 +64,11 @@ func (l *lowerer) ofName(x *call) []*function {
 		return list
 	}
 	if x.scope != nil {
-		return l.ofSpace(list, pathOf(x.scope))
+		from := ""
+		if len(l.active) > 0 && !isOuter(x.scope) {
+			from = l.active[len(l.active)-1].space
+		}
+		return l.ofSpace(list, pathOf(x.scope), from)
 	}
 	if x.scoped { // ::f()
 		return slices.DeleteFunc(slices.Clone(list), func(f *function) bool { return f.space != "" })
@@ -80,19 +84,37 @@ func (l *lowerer) ofName(x *call) []*function {
 	return list // of the namespace of an argument, say
 }
 
-// ofSpace are those of list in a namespace that is named like this; all of them if that is none, but a struct or
-// another name of one.
-func (l *lowerer) ofSpace(list []*function, path string) []*function {
-	var own []*function
-	for _, f := range list {
-		if f.space == path || strings.HasSuffix(f.space, "::"+path) {
-			own = append(own, f)
+// ofSpace are those of list in the namespace that is named like this, seen from a function in namespace from: the one nearest
+// around it, or any that ends so; all of them if there is none, but a struct or another name of one.
+func (l *lowerer) ofSpace(list []*function, path, from string) []*function {
+	in := func(is func(space string) bool) (own []*function) {
+		for _, f := range list {
+			if is(f.space) {
+				own = append(own, f)
+			}
+		}
+		return own
+	}
+	for ; ; from = from[:max(0, strings.LastIndex(from, "::"))] {
+		if own := in(func(space string) bool { return space == within(from, path) }); len(own) > 0 {
+			return own
+		}
+		if from == "" {
+			break
 		}
 	}
-	if len(own) == 0 {
-		return list
+	if own := in(func(space string) bool { return strings.HasSuffix(space, "::"+path) }); len(own) > 0 {
+		return own
 	}
-	return own
+	return list
+}
+
+// isOuter reports whether t begins with ::.
+func isOuter(t *typeName) bool {
+	for t.of != nil {
+		t = t.of
+	}
+	return t.outer
 }
 
 // seen are those of list that caller sees by their name alone: of its innermost namespace that has such.

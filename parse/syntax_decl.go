@@ -43,8 +43,8 @@ func (r *reader) typeOf(n *sitter.Node) *typeName {
 			t.name, t.value = "decltype", r.expr(kids[0])
 		}
 	case "enum_specifier", "struct_specifier", "class_specifier", "union_specifier":
-		if name := n.ChildByFieldName("name"); name != nil && name.Type() == "template_type" && n.ChildByFieldName("body") == nil {
-			return r.typeOf(name) // class ap_uint<8>
+		if name := n.ChildByFieldName("name"); name != nil && (name.Type() == "template_type" || name.Type() == "qualified_identifier") && n.ChildByFieldName("body") == nil {
+			return r.typeOf(name) // class ap_uint<8>, union in::bits
 		}
 		t.name = fieldText(r, n, "name")
 	default:
