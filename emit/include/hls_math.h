@@ -84,6 +84,19 @@ CODO_TEST(signbit)
 #undef CODO_BINARY
 #undef CODO_TEST
 
+inline void sincos(half x, half *s, half *c) {
+  *s = sin(x);
+  *c = cos(x);
+}
+inline void sincos(float x, float *s, float *c) {
+  *s = std::sin(x);
+  *c = std::cos(x);
+}
+inline void sincos(double x, double *s, double *c) {
+  *s = std::sin(x);
+  *c = std::cos(x);
+}
+
 inline half recip(half x) { return half(1) / x; }
 inline float recip(float x) { return 1.0f / x; }
 inline double recip(double x) { return 1.0 / x; }
