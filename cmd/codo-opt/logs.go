@@ -33,10 +33,14 @@ that overlap and whether all ports move bursts. Exit status: 1 if there is an er
 	dir := cmd.Flags().String("design", "", "folder of the design (default the one that the first FILE lies below)")
 	asJSON := cmd.Flags().Bool("json", false, "print JSON")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if *dir == "" {
+		sought := *dir == ""
+		if sought {
 			*dir = designAbove(args[0])
 		}
 		d, sources, err := loggedDesign(*dir)
+		if sought && errors.Is(err, fs.ErrNotExist) {
+			return failure{exitInput, fmt.Sprintf("%s lies in no folder of a design, which has a report.json: name it with --design DIR", args[0])}
+		}
 		if err != nil {
 			return failure{exitInput, err.Error()}
 		}
