@@ -48,6 +48,7 @@ const (
 	TripsAssumed   Code = "W16" // a loop whose end depends on data is priced with a guess
 	FieldsApart    Code = "W17" // a struct becomes arguments
 	RunStops       Code = "W18" // a design whose run stops, or leaves tokens
+	ArgumentUnused Code = "W19" // an array argument that nothing uses
 	LanesRefused   Code = "W08" // a FIFO that cannot carry as many elements per token as asked for
 )
 
@@ -110,6 +111,7 @@ var meanings = map[Code]meaning{
 	StreamsApart:   {title: "an array of streams becomes arguments"},
 	FieldsApart:    {title: "a struct becomes arguments"},
 	RunStops:       {title: "a design whose run stops, or leaves tokens"},
+	ArgumentUnused: {title: "an array argument that nothing uses"},
 	PragmaIgnored:  {title: "a pragma that an estimate does not look at"},
 	PragmaReplaced: {title: "pragmas of Vitis HLS that the search replaces"},
 	ManyReaders:    {title: "single producer, multiple consumers", vitis: oneEach},

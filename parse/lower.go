@@ -206,6 +206,9 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 	dropPoints(l.prog)
 	l.checkWishes()
 	l.warnUnknown()
+	if !l.asWritten && !l.diags.HasErrors() {
+		l.warnUnused()
+	}
 	if l.asWritten {
 		simplify(l.prog)
 		l.honourFunction(top, true, false)
