@@ -220,5 +220,5 @@ func (u *unrolling) leastGain(g *group, now, option int) int64 {
 	for _, l := range g.leaves {
 		bits = max(bits, l.port*(g.options[option]-g.options[now]))
 	}
-	return max(rowsGain, min(leastGain, int64(u.opt.Budget.LUT)/(hasteCost*lutsOfBit*bits)))
+	return max(rowsGain, min(rowsLeast, int64(u.opt.Budget.LUT)/(hasteCost*lutsOfBit*bits)))
 }

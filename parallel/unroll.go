@@ -281,7 +281,8 @@ const (
 	sideShare = 100 // a loop beside the main one of its task may take 1/100
 	restShare = 90  // a task without a main loop may take 90/100
 	leastGain = 100 // what a larger factor must save: 1/100
-	rowsGain  = 14  // and one of several rows, see inRows: 1/14 at most
+	rowsGain  = 14  // and one of several rows, see inRows: 1/14 at most,
+	rowsLeast = 40  // 1/40 at least, as what uses such tokens is slower for them
 	lutsOfBit = 2   // LUTs that each bit takes of a token of several rows, about
 )
 
