@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/model"
 )
@@ -48,6 +50,9 @@ func (x *preparation) ahead(list []reworking, opt Options, price model.Options) 
 	for k := range list {
 		if opt.late() {
 			break
+		}
+		if slices.Contains(laterReworks, list[k].change) {
+			continue
 		}
 		look.rework, opt.rework = list[k].change, list[k].change
 		other := prepared(x.source, opt)

@@ -26,9 +26,8 @@ var reworks = []*rework{
 	{"halo", nest.Halo},                 // copies of what a nest goes around in
 	{"retime", retime},                  // another order of time, with copies of what is overwritten and arrays between statements of one nest
 	{"retime in place", retimeInPlace},  // of elements that scalars hold, too
-	{"retime sections in place", retimeSectionsInPlace},
-	{"skew", skew},            // diagonals
-	{"history", nest.History}, // all rows of which the user keeps one or a few
+	{"skew", skew},                      // diagonals
+	{"history", nest.History},           // all rows of which the user keeps one or a few
 	{"skew history", skewHistory},
 	{"conveyed", conveyed},   // places that count for elements that move on, and elements in place of windows that add to them
 	{"wavefront", wavefront}, // diagonals through steps in time
@@ -41,6 +40,12 @@ var reworks = []*rework{
 	{"triangles", triangles},     // triangles in place of conditions
 	{"retime triangles", retimeTriangles},
 	{"terraces", terraces}, // triangles in parts
+}
+
+// laterReworks are for all kernels, too, but not looked at ahead of others: their first designs look better than those of which others
+// make the best.
+var laterReworks = []*rework{
+	{"retime sections in place", retimeSectionsInPlace},
 }
 
 // someReworks are those for kernels of some tasks, whose layers are no networks. The windows, written out, come first.
@@ -61,7 +66,7 @@ var fewReworks = []*rework{
 
 // reworksOf are those for a program.
 func reworksOf(plan *preparation) []*rework {
-	tasks, list := len(plan.program.Tasks), reworks
+	tasks, list := len(plan.program.Tasks), slices.Concat(reworks, laterReworks)
 	if tasks <= someTasks {
 		list = slices.Concat(someReworks[:1], list, someReworks[1:])
 	}
