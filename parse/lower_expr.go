@@ -299,11 +299,11 @@ func (l *lowerer) binaryValue(x *binary) affine.Expr {
 		return l.compared(x)
 	}
 	left, right := l.partOf(x.x), l.partOf(x.y)
-	if x.op == "<<" || comparesSigns(affine.Op(x.op), left.Type(), right.Type()) {
+	switch {
+	case x.op == "<<":
 		left = l.asOperand(x.x, left)
-	}
-	if comparesSigns(affine.Op(x.op), left.Type(), right.Type()) {
-		right = l.asOperand(x.y, right)
+	case comparesSigns(affine.Op(x.op), left.Type(), right.Type()):
+		left, right = l.asOperand(x.x, left), l.asOperand(x.y, right)
 	}
 	if (x.op == "<<" || x.op == ">>") && l.shiftsBit(x.x, right) {
 		left = convert(left, apOf(false, 1))

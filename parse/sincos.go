@@ -23,10 +23,7 @@ func (l *lowerer) sineAndCosine(x *call) bool {
 	of = l.once(convert(of, t), x.pos)
 	var values []affine.Expr
 	for _, fn := range []affine.Fn{"sin", "cos"} { // both before either is stored, which may be in x
-		b := l.buffer(string(fn), t, nil, x.pos)
-		l.emit(&affine.Decl{Buffer: b, Pos: x.pos})
-		l.emit(&affine.Assign{Buffer: b, Value: &affine.Call{Fn: fn, T: t, Args: []affine.Expr{of}}, Pos: x.pos})
-		values = append(values, &affine.Load{Buffer: b, Pos: x.pos})
+		values = append(values, l.evaluatedOnce(string(fn), &affine.Call{Fn: fn, T: t, Args: []affine.Expr{of}}, x.pos))
 	}
 	for k, value := range values {
 		to, ok := l.target(&unary{place: x.place, op: "*", x: x.args[k+1]})
