@@ -18,7 +18,7 @@ func besideInLUTs(plan *preparation, d *Decision, err error, opt Options, price 
 	}
 	own := *opt.Parallel
 	own.InLUTs, own.MaxParallel = true, 1
-	opt.Parallel, opt.inLUTs = &own, true
+	opt.Parallel = &own
 	x := prepared(plan.source, opt)
 	if x == nil {
 		return plan, d, err

@@ -61,7 +61,6 @@ type Options struct {
 	newRows  bool                                                // rows, and elements, that are computed anew from old ones are new arrays: see hbm.NewRows and Transfer
 	planes   bool                                                // values of pixels are handed over apart: see nest.Planes
 	rework   *rework                                             // of nests, beside what is known to be better; nil: none
-	inLUTs   bool                                                // sums and products are in LUTs, as of parallel.Options
 	share    bool                                                // layers of one shape take turns in one task
 	together bool                                                // all nests are one task
 	glance   bool                                                // two plans and those that follow from them, to see whether there are better designs
@@ -240,7 +239,7 @@ func pack(p *affine.Program, opt Options) diag.List {
 	names := affine.NamesOf(p)
 	for _, t := range p.Tasks {
 		nest.Parts(t, names)
-		if opt.inLUTs {
+		if opt.Parallel != nil && opt.Parallel.InLUTs {
 			nest.InLUTs(t, names)
 			continue
 		}
