@@ -18,7 +18,7 @@ func (r *reader) mayCallAhead(tu *translationUnit) bool {
 		end := at + 1
 		switch {
 		case c == '"' || c == '\'':
-			end = behindQuote(text, at)
+			end = tokenEnd(text, at)
 		case isWordByte(c):
 			isNumber := c >= '0' && c <= '9'
 			for end < len(text) && (isWordByte(text[end]) || isNumber && text[end] == '\'') {
@@ -29,7 +29,8 @@ func (r *reader) mayCallAhead(tu *translationUnit) bool {
 				break
 			}
 			seen[string(word)] = true
-			if isCalledAt(text, end) && !callsNothing[string(word)] && !defined[r.u.posOf(at)] {
+			next := skipBlanks(text, end, len(text))
+			if next < len(text) && text[next] == '(' && !callsNothing[string(word)] && !defined[r.u.posOf(at)] {
 				return true
 			}
 		}
@@ -40,23 +41,3 @@ func (r *reader) mayCallAhead(tu *translationUnit) bool {
 
 // callsNothing are the words of C++ that stand in front of parentheses, but for those of types.
 var callsNothing = map[string]bool{"for": true, "if": true, "while": true, "switch": true, "return": true, "sizeof": true}
-
-// isCalledAt reports whether a parenthesis opens behind the word that ends at this place.
-func isCalledAt(text []byte, at int) bool {
-	for at < len(text) && (text[at] == ' ' || text[at] == '\t' || text[at] == '\n' || text[at] == '\r') {
-		at++
-	}
-	return at < len(text) && text[at] == '('
-}
-
-// behindQuote is the place behind the string or character that begins at at.
-func behindQuote(text []byte, at int) int {
-	end := at + 1
-	for end < len(text) && text[end] != text[at] && text[end] != '\n' {
-		if text[end] == '\\' {
-			end++
-		}
-		end++
-	}
-	return end + 1
-}
