@@ -72,7 +72,8 @@ func (x *preparation) less(c champion, ways []parallel.Options, planned parallel
 	if c.best != nil && c.best.Price != nil && c.best.farFrom(opt.beaten(), planned) {
 		return c.best, nil
 	}
-	parts := someParts // where none of these serves, the others hardly do
+	all := ways
+	parts, ways := someParts, likeBest(c, all) // where none of these serves, the others hardly do
 	for c.best != nil && c.best.Price != nil && float64(c.best.Price.Uses.DSP) < mostLeft*float64(planned.DSP) && !inLUTs(c.best) {
 		var courses []course
 		for _, dsps := range smaller(c.best.Price.Uses.DSP, planned.DSP, parts) {
@@ -99,9 +100,26 @@ func (x *preparation) less(c champion, ways []parallel.Options, planned parallel
 		if slight := d.score() > hardly*c.best.score(); slight && len(parts) < len(allParts) {
 			return d, nil
 		}
-		c.best, parts = d, allParts
+		c.best, parts, ways = d, allParts, all
 	}
 	return c.best, nil
+}
+
+// likeBest are those of ways that the best design of a strategy is planned in, but for the budget, and whether other loops than
+// those around sums are planned, too; all, if it is in none of them.
+func likeBest(c champion, ways []parallel.Options) []parallel.Options {
+	if c.best == nil || c.best.plan == nil {
+		return ways
+	}
+	own := c.best.plan.Options()
+	alike := variants(ways, func(way parallel.Options) bool {
+		own.Budget, own.Share, own.Free = way.Budget, way.Share, way.Free
+		return way == own
+	}, func(*parallel.Options) {})
+	if len(alike) == 0 {
+		return ways
+	}
+	return alike
 }
 
 // farFrom reports whether d is so far from a score that it will hardly be made better than that by plans with fewer DSPs. Where it

@@ -42,7 +42,8 @@ func (x *preparation) trying(own Options, d *Decision, price model.Options) (*pr
 
 // besideWhole makes the search once more with arrays that are handed over as a whole, and with
 // loops in orders for which there must be room for what is used again, each unless the design so far is near the
-// bound of the memory, or d is far behind what there is besides. It gives the best design with its preparation.
+// bound of the memory, or d is far behind what there is besides; where the last one like it was for nothing, only if its first
+// plans promise a better design. It gives the best design with its preparation.
 func besideWhole(plan *preparation, d *Decision, opt Options, price model.Options) (*preparation, *Decision) {
 	best, behind := plan, d.score() > farBehind*opt.beaten()
 	first, _ := plan.keepingFirst(opt)
@@ -50,13 +51,14 @@ func besideWhole(plan *preparation, d *Decision, opt Options, price model.Option
 		if d.Stopped || best.atMemory(d, nearly, opt, price) {
 			break
 		}
-		if behind && !plan.promises(own, price) {
-			continue
-		}
 		if own.stays == first.stays && first.stays > 0 {
 			continue // it has been tried
 		}
-		if other, o := plan.trying(own, d, price); o != nil {
+		if (behind || opt.lost.of(own.handing())) && !plan.promises(own.beating(d), price) {
+			continue
+		}
+		other, o := plan.trying(own, d, price)
+		if opt.lost.note(own.handing(), o == nil); o != nil {
 			best, d = other, o
 		}
 	}

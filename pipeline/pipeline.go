@@ -72,6 +72,7 @@ type Options struct {
 	forms    *forms                                              // of the kernel; nil: none is known
 	begun    *beginnings                                         // of searches; nil: none is known
 	runs     *runs                                               // of designs; nil: none
+	lost     *loss                                               // of ways to hand arrays on; nil: none
 	beat     float64                                             // the score of a design that there is already; 0: none
 	off      float64                                             // the part that the score of the best design so far is of its plan's estimate; 0: none is
 	repay    float64                                             // what the score of a design times its least must be below, see repays; 0: anything
