@@ -1,7 +1,6 @@
 package parallel
 
 import (
-	"cmp"
 	"math/bits"
 	"slices"
 
@@ -34,7 +33,7 @@ type candidate struct {
 	blocks      int64
 	reaches     []reach // of its nest
 	courses     []course
-	classes     []uint8 // of what it reaches of arrays that other nests use, too: 2^class places or less
+	classes     []uint64 // of what it reaches of arrays that other nests use, too: 2^class places or less, a byte for each
 }
 
 // mostFound bounds the candidates that wait to be compared with later ones.
@@ -43,13 +42,9 @@ const mostFound = 256
 // A front holds the best of the cuts, with one weight of waiting times.
 type front struct {
 	fill   int64 // see Options
-	loose  bool  // there are many ways to cut, or they are where to begin: what hardly differs is left out
 	found  ranking
 	better [kinds]ranked // the last that dominated another, by kind of that
 	kept   int           // how many were left when they were compared
-	room   []*candidate  // that are not needed any more
-
-	offered ranked // the one that is looked at
 }
 
 // A kind of candidates differs from the others in what it takes. Those of one kind that come
@@ -89,13 +84,11 @@ func (s *cutting) foresee(c *candidate) (now pace) {
 		now = pace{early: floor, busy: c.cycles}
 	}
 	c.classes = s.classes[:0]
-	for _, r := range s.reaches {
-		if !slices.Contains(s.shared, r.buffer) {
-			continue
+	for k, along := range s.sharing {
+		if k%8 == 0 {
+			c.classes = append(c.classes, 0)
 		}
-		for _, along := range r.along {
-			c.classes = append(c.classes, uint8(bits.Len64(uint64(copiesAlong(c.cuts, along)-1))))
-		}
+		c.classes[k/8] |= uint64(bits.Len64(uint64(copiesAlong(c.cuts, along)-1))) << (k % 8 * 8)
 	}
 	s.classes = c.classes
 	return now
@@ -107,6 +100,7 @@ func (s *cutting) offer(c *candidate, of kind, now pace) {
 	if s.work.small > 0 {
 		banks = smallBankCost
 	}
+	r := rankedOf(c)
 	for k := range s.fronts {
 		f := &s.fronts[k]
 		if c.asked > 0 && f.fill > 0 && s.chained { // where tasks wait for each other, none is slow on purpose
@@ -114,104 +108,39 @@ func (s *cutting) offer(c *candidate, of kind, now pace) {
 		}
 		more := f.fill * c.lag
 		c.cycles = now.early + now.busy + more + (own+more)*c.banks/banks
-		f.keep(c, of)
+		r.cycles = c.cycles
+		f.keep(c, &r, of)
 	}
 }
 
-// keep adds a copy of c, unless another is better.
-func (f *front) keep(c *candidate, of kind) {
-	f.offered = rankedOf(c, f.loose)
-	r := &f.offered
-	if by := &f.better[of]; by.candidate != nil && by.cycles < r.cycles && by.dominates(r) {
+// keep adds a copy of c, which ranks as r, unless another is better.
+func (f *front) keep(c *candidate, r *ranked, of kind) {
+	x := &f.found
+	least := x.barOf(r)
+	if by := &f.better[of]; by.number > 0 && by.cycles < r.cycles && by.reaches(&least) && x.dominates(by, r, c) {
 		return
 	}
-	at := f.found.place(r)
-	if o := f.found.dominator(r, at); o != nil {
+	at := x.place(r)
+	if o := x.dominator(r, c, at); o != nil {
 		f.better[of] = *o
 		return
 	}
 	own := *r
-	own.candidate = f.copyOf(c)
-	f.found.insert(own, at)
-	if f.found.n >= max(mostFound, 2*f.kept) {
-		f.found.pareto(f.drop)
-		f.kept = f.found.n
+	own.number = x.copyOf(c)
+	x.insert(own, at)
+	if x.n >= max(mostFound, 2*f.kept) {
+		x.pareto(f.drop)
+		f.kept = x.n
 	}
 }
 
-// copyOf copies c, with its cuts and classes, into one that is not needed any more, if there is one.
-func (f *front) copyOf(c *candidate) *candidate {
-	own := &candidate{}
-	if last := len(f.room) - 1; last >= 0 {
-		own, f.room = f.room[last], f.room[:last]
+// drop notes that a candidate is not needed any more, unless others are still compared with it.
+func (f *front) drop(number int32) {
+	if !slices.ContainsFunc(f.better[:], func(by ranked) bool { return by.number == number }) {
+		f.found.free = append(f.found.free, number)
 	}
-	cuts, classes := own.cuts, own.classes
-	*own = *c
-	own.cuts, own.classes = append(cuts[:0], c.cuts...), append(classes[:0], c.classes...)
-	return own
-}
-
-// drop notes that c is not needed any more, unless others are still compared with it.
-func (f *front) drop(c *candidate) {
-	if !slices.ContainsFunc(f.better[:], func(by ranked) bool { return by.candidate == c }) {
-		f.room = append(f.room, c)
-	}
-}
-
-// A ranked candidate has what candidates are compared by at hand.
-type ranked struct {
-	*candidate
-	cycles   int64
-	dsp, lut int
-	lag      int // its class
-	waits    bool
-	// what a faster one may take at most to be better
-	mostDSP, mostLUT int
-}
-
-// hardly is the part by which what a faster candidate takes more does not matter to a
-// loose front.
-const hardly = 32
-
-func rankedOf(c *candidate, loose bool) ranked {
-	r := ranked{c, c.cycles, c.dsp, c.lut, lagClass(c.lag), c.waits, c.dsp, c.lut}
-	if loose {
-		r.mostDSP, r.mostLUT = r.dsp+r.dsp/hardly, r.lut+r.lut/hardly
-	}
-	return r
-}
-
-// compareRank orders candidates by cycles, and as good ones by what is better in
-// other ways.
-func compareRank(a, b *ranked) int {
-	switch {
-	case a.cycles != b.cycles:
-		return cmp.Compare(a.cycles, b.cycles)
-	case a.dsp != b.dsp:
-		return cmp.Compare(a.dsp, b.dsp)
-	case a.lut != b.lut:
-		return cmp.Compare(a.lut, b.lut)
-	}
-	return cmp.Or(cmp.Compare(a.banks, b.banks), cmp.Compare(a.held, b.held))
-}
-
-// dominates reports whether o, which is no slower, is as good as c in everything else.
-func (o *ranked) dominates(c *ranked) bool {
-	// what waits cannot replace what does not, and what does not may be as late
-	return o.dsp <= c.mostDSP && o.lut <= c.mostLUT && (!o.waits && !c.waits || c.waits && o.lag <= c.lag) && o.classesWithin(c.candidate)
 }
 
 // lagClass sorts lags of about the same length together: each class is up to four
 // times the one before.
 func lagClass(lag int64) int { return (bits.Len64(uint64(lag)) + 1) / 2 }
-
-// classesWithin reports whether c reaches no more of the arrays that other nests
-// use than o does.
-func (c *candidate) classesWithin(o *candidate) bool {
-	for k, n := range c.classes {
-		if n > o.classes[k] {
-			return false
-		}
-	}
-	return true
-}

@@ -66,6 +66,11 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 		s.gives = append(s.gives, passes(l, writes, v.channels))
 		s.chained = s.chained || s.takes[k] || s.gives[k]
 	}
+	for _, r := range s.reaches {
+		if slices.Contains(s.shared, r.buffer) {
+			s.sharing = append(s.sharing, r.along...)
+		}
+	}
 	s.loops()
 	s.completing = v.completing && s.completes()
 	s.addsInLUTs = w.register > 0 && !v.tool && v.dsps*int64(w.registerLUT+ownLUT) <= v.luts*int64(max(w.dsp-w.chain, 1))
@@ -96,6 +101,15 @@ func (s *cutting) loops() {
 	}
 }
 
+// ways is about how many ways there are to cut the band.
+func (s *cutting) ways() (n int64) {
+	n = 1
+	for _, list := range s.splits {
+		n *= int64(len(list))
+	}
+	return n
+}
+
 // enumerate lists, for each weight of waiting times, the ways to cut the band, none of which
 // is slower and larger than another. Where the nest uses channels the time of a block counts
 // several times, see Options.
@@ -107,7 +121,7 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 		}
 		at[k] = slices.IndexFunc(s.fronts, func(f front) bool { return f.fill == int64(fill) })
 		if at[k] < 0 {
-			at[k], s.fronts = len(s.fronts), append(s.fronts, front{fill: int64(fill), loose: s.work.small > 0 || fill == 0})
+			at[k], s.fronts = len(s.fronts), append(s.fronts, front{fill: int64(fill), found: ranking{loose: s.work.small > 0 || fill == 0}})
 		}
 	}
 	s.copies(make([]int64, len(s.band.Loops)), 0, 1)
@@ -118,7 +132,7 @@ func (s *cutting) enumerate(fills []int) (lists [][]candidate) {
 		found[k] = make([]candidate, 0, f.found.n)
 		for _, r := range f.found.runs {
 			for i := range r.list {
-				found[k] = append(found[k], *r.list[i].candidate)
+				found[k] = append(found[k], *f.found.of(&r.list[i]))
 			}
 		}
 	}
@@ -196,7 +210,8 @@ type cutting struct {
 	variant       candidate  // of it
 	base, full    candidate  // as it is or in pairs, and with all its copies in LUTs
 	seen          []int64    // banks by array, of the copies that are looked at
-	classes       []uint8    // of it
+	sharing       [][]int    // the loops that dimensions of arrays count with that other nests use, too
+	classes       []uint64   // of the candidate that is looked at
 }
 
 // fewCopies are so few that sums in fabric need no chains for there to be enough ways to cut.

@@ -1,6 +1,12 @@
 package parallel
 
-import "sync"
+import (
+	"cmp"
+	"slices"
+	"sync"
+
+	"codo/internal/cores"
+)
 
 // Known remembers the cuts of nests for surveys of other programs in which they are, too.
 type Known struct {
@@ -47,4 +53,27 @@ func (k *Known) add(found map[shape][][]candidate) {
 type shape struct {
 	nest string
 	most int64 // copies that are looked at
+}
+
+// enumerate gives what there is for the shapes of these nests, each of which is looked at once.
+func (v *surveyor) enumerate(nests [][]*cutting) map[shape][][]candidate {
+	var apart []*cutting
+	found := map[shape][][]candidate{}
+	for _, s := range slices.Concat(nests...) {
+		if s == nil || found[s.shape] != nil {
+			continue
+		}
+		if found[s.shape] = v.known.of(s.shape); found[s.shape] == nil {
+			found[s.shape], apart = [][]candidate{}, append(apart, s)
+		}
+	}
+	// none that takes long is left for last
+	slices.SortStableFunc(apart, func(a, b *cutting) int { return cmp.Compare(b.ways(), a.ways()) })
+	lists := make([][][]candidate, len(apart))
+	cores.Each(len(apart), func(k int) { lists[k] = apart[k].enumerate(v.fills) })
+	for k, s := range apart {
+		found[s.shape] = lists[k]
+	}
+	v.known.add(found)
+	return found
 }

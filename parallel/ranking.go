@@ -6,19 +6,41 @@ import (
 )
 
 // longestRun is the number of candidates at which a run of a ranking is cut into two.
-const longestRun = 128
+const longestRun = 32
 
 // A ranking holds candidates by compareRank, in runs, each with the least DSPs and LUTs that one of
 // its candidates takes: where a candidate belongs is found, and what dominates it, without a look at all.
 type ranking struct {
-	runs []run
-	n    int
-	room [][]ranked // of runs that were left
+	loose      bool // there are many ways to cut, or they are where to begin: what hardly differs is left out
+	runs       []run
+	n          int
+	room       [][]ranked   // of runs that were left
+	candidates []*candidate // by number, from 1 on
+	free       []int32      // numbers of those that are not needed any more
 }
 
 type run struct {
 	list     []ranked
+	cycles   int64 // of the last
 	dsp, lut int
+}
+
+// of is the candidate that ranks as r.
+func (x *ranking) of(r *ranked) *candidate { return x.candidates[r.number-1] }
+
+// copyOf copies c, with its cuts and classes, into one that is not needed any more, if there is one, and gives its number.
+func (x *ranking) copyOf(c *candidate) (number int32) {
+	if last := len(x.free) - 1; last >= 0 {
+		number, x.free = x.free[last], x.free[:last]
+	} else {
+		x.candidates = append(x.candidates, &candidate{})
+		number = int32(len(x.candidates))
+	}
+	own := x.candidates[number-1]
+	cuts, classes := own.cuts, own.classes
+	*own = *c
+	own.cuts, own.classes = append(cuts[:0], c.cuts...), append(classes[:0], c.classes...)
+	return number
 }
 
 // A spot is a place in a ranking.
@@ -29,7 +51,7 @@ func (x *ranking) place(r *ranked) spot {
 	k, n := 0, len(x.runs) // it is in one of the runs from k to n, or behind all
 	for k < n {
 		mid := (k + n) / 2
-		if list := x.runs[mid].list; r.before(&list[len(list)-1]) {
+		if own := &x.runs[mid]; r.cycles < own.cycles || r.cycles == own.cycles && r.before(&own.list[len(own.list)-1]) {
 			n = mid
 		} else {
 			k = mid + 1
@@ -50,11 +72,6 @@ func (x *ranking) place(r *ranked) spot {
 	return spot{k, at}
 }
 
-// before reports whether r belongs before o.
-func (r *ranked) before(o *ranked) bool {
-	return r.cycles < o.cycles || r.cycles == o.cycles && compareRank(r, o) < 0
-}
-
 // end is the place behind all, in a run of its own if the last is full.
 func (x *ranking) end() spot {
 	if last := len(x.runs) - 1; last >= 0 && len(x.runs[last].list) < longestRun {
@@ -63,20 +80,21 @@ func (x *ranking) end() spot {
 	return spot{run: len(x.runs)}
 }
 
-// dominator is the last of the candidates before a place that dominates c, nil if none does: the
+// dominator is the last of the candidates before a place that dominates c, which ranks as r, nil if none does: the
 // later they stand, the less they take.
-func (x *ranking) dominator(c *ranked, before spot) *ranked {
+func (x *ranking) dominator(r *ranked, c *candidate, before spot) *ranked {
+	most := x.barOf(r)
 	for k := min(before.run, len(x.runs)-1); k >= 0; k-- {
-		r := &x.runs[k]
-		if r.dsp > c.mostDSP || r.lut > c.mostLUT {
+		own := &x.runs[k]
+		if own.dsp > most.dsp || own.lut > most.lut {
 			continue
 		}
-		list := r.list
+		list := own.list
 		if k == before.run {
 			list = list[:before.at]
 		}
 		for i := len(list) - 1; i >= 0; i-- {
-			if o := &list[i]; o.dsp <= c.mostDSP && o.lut <= c.mostLUT && o.dominates(c) {
+			if o := &list[i]; o.reaches(&most) && x.dominates(o, r, c) {
 				return o
 			}
 		}
@@ -92,7 +110,7 @@ func (x *ranking) insert(r ranked, at spot) {
 	}
 	own := &x.runs[at.run]
 	own.list = slices.Insert(own.list, at.at, r)
-	own.dsp, own.lut = min(own.dsp, r.dsp), min(own.lut, r.lut)
+	own.cycles, own.dsp, own.lut = max(own.cycles, r.cycles), min(own.dsp, r.dsp), min(own.lut, r.lut)
 	if half := longestRun / 2; len(own.list) > longestRun {
 		x.runs = slices.Insert(x.runs, at.run+1, runOf(append(x.empty(), own.list[half:]...)))
 		x.runs[at.run] = runOf(x.runs[at.run].list[:half])
@@ -114,9 +132,9 @@ func (x *ranking) empty() []ranked {
 }
 
 func runOf(list []ranked) run {
-	r := run{list, math.MaxInt, math.MaxInt}
+	r := run{list, 0, math.MaxInt, math.MaxInt}
 	for k := range list {
-		r.dsp, r.lut = min(r.dsp, list[k].dsp), min(r.lut, list[k].lut)
+		r.cycles, r.dsp, r.lut = list[k].cycles, min(r.dsp, list[k].dsp), min(r.lut, list[k].lut)
 	}
 	return r
 }
@@ -133,17 +151,17 @@ func (x *ranking) all() (list []ranked) {
 // pareto leaves the candidates to which no other is better in cycles, DSPs and LUTs, with a lag that is
 // about as short and as few places of arrays that other nests use. Of those that are as good in these,
 // those with fewer banks and shorter blocks are better. The others are dropped.
-func (x *ranking) pareto(drop func(*candidate)) {
-	out := ranking{room: x.room}
-	for _, r := range x.runs {
-		for k := range r.list {
-			if c := &r.list[k]; out.dominator(c, out.end()) == nil {
-				out.insert(*c, out.end())
+func (x *ranking) pareto(drop func(number int32)) {
+	out := ranking{loose: x.loose, room: x.room, candidates: x.candidates}
+	for _, own := range x.runs {
+		for k := range own.list {
+			if r := &own.list[k]; out.dominator(r, x.of(r), out.end()) == nil {
+				out.insert(*r, out.end())
 			} else {
-				drop(c.candidate)
+				drop(r.number)
 			}
 		}
-		out.room = append(out.room, r.list)
+		out.room = append(out.room, own.list)
 	}
-	*x = out
+	x.runs, x.n, x.room = out.runs, out.n, out.room
 }

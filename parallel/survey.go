@@ -111,27 +111,6 @@ func (v *surveyor) choicesOf(tables []*taskTable) [][][][]candidate {
 	return all
 }
 
-// enumerate gives what there is for the shapes of these nests, each of which is looked at once.
-func (v *surveyor) enumerate(nests [][]*cutting) map[shape][][]candidate {
-	var apart []*cutting
-	found := map[shape][][]candidate{}
-	for _, s := range slices.Concat(nests...) {
-		if s == nil || found[s.shape] != nil {
-			continue
-		}
-		if found[s.shape] = v.known.of(s.shape); found[s.shape] == nil {
-			found[s.shape], apart = [][]candidate{}, append(apart, s)
-		}
-	}
-	lists := make([][][]candidate, len(apart))
-	cores.Each(len(apart), func(k int) { lists[k] = apart[k].enumerate(v.fills) })
-	for k, s := range apart {
-		found[s.shape] = lists[k]
-	}
-	v.known.add(found)
-	return found
-}
-
 // own are the candidates of a shape for a part that runs several times, some of them turns of
 // layers: others wait for one of these.
 func (s *cutting) own(list []candidate, x *part) []candidate {
