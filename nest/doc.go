@@ -5,7 +5,7 @@
 // What the user wrote gets a plain form, in which later questions have answers.
 //
 //   - Pragmas and constants: Release, Pipelines, Unpipelined, Evaluate, Chained.
-//   - Counters and bounds: Inductions, Cycles, Flags, Breaks, Odometer, Traced, Ascend, Upward, Stagger, Stride, Rebase,
+//   - Counters and bounds: Inductions, Flags, Breaks, Odometer, Traced, Ascend, Upward, Stagger, Stride, Rebase,
 //     Congruent, Rounding, Clamped, Triangle, Bordered, Borders, Halo, Digits, DigitsChosen, Limit, Bands, Ends, Remainders, Never, Otherwise, Tighten, Deskew, Trim, Rectangle, Rectangles,
 //     Once, Straight, Displaced, Counted.
 //   - First and last iterations: Sections, Phases, Begins, Peel, Warmup, Diagonal, Ahead, Absorb, Resets, Finals, Anew, Beginnings, Initials, Renew.

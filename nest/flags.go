@@ -249,25 +249,3 @@ func (x *flags) either(a, b *affine.Const) affine.Expr {
 	}
 	return &affine.Unary{Op: "!", X: is}
 }
-
-// startsOf are the constants that these locals surely hold behind a list of statements, but for those that are declared later.
-func startsOf(before []affine.Stmt, of, later map[*affine.Buffer]bool) constants {
-	out, open := constants{}, maps.Clone(of)
-	maps.DeleteFunc(open, func(b *affine.Buffer, _ bool) bool { return later[b] })
-	for k := len(before) - 1; k >= 0 && len(open) > 0; k-- {
-		a, ok := before[k].(*affine.Assign)
-		if ok && open[a.Buffer] {
-			if c, ok := a.Value.(*affine.Const); ok && a.Buffer.Elem.Wrap(c.I) == c.I {
-				out[a.Buffer] = c
-			}
-		}
-		affine.Walk(before[k:k+1], func(s affine.Stmt) bool {
-			delete(open, affine.Target(s))
-			if d, ok := s.(*affine.Decl); ok {
-				delete(open, d.Buffer)
-			}
-			return true
-		})
-	}
-	return out
-}

@@ -96,7 +96,6 @@ func TestRewrites(t *testing.T) {
 		"phases":           nest.Phases,
 		"flags":            func(t *affine.Task, _ affine.Names) { nest.Flags(t) },
 		"traced":           nest.Traced,
-		"cycles":           func(t *affine.Task, _ affine.Names) { nest.Cycles(t) },
 		"pipelines":        nest.Pipelines,
 		"never":            func(t *affine.Task, _ affine.Names) { nest.Never(t) },
 		"otherwise":        func(t *affine.Task, _ affine.Names) { nest.Otherwise(t) },

@@ -34,7 +34,7 @@ func counters(p *affine.Program, opt Options) (found diag.List) {
 		nest.Flags(p.Tasks[0])
 		nest.Breaks(p.Tasks[0])
 		nest.Inductions(p.Tasks[0])
-		nest.Cycles(p.Tasks[0])
+		nest.Odometer(p.Tasks[0])
 		nest.Inductions(p.Tasks[0])
 		nest.Traced(p.Tasks[0], affine.NamesOf(p))
 		nest.Inductions(p.Tasks[0])
