@@ -146,10 +146,7 @@ func (l *lowerer) sameLanes(x expr, v view) laneValue {
 	}
 	value := convert(l.value(x), v.buf.Elem)
 	if affine.HasLoad(value) {
-		b := l.buffer("lane", v.buf.Elem, nil, x.at())
-		l.emit(&affine.Decl{Buffer: b, Pos: x.at()})
-		l.emit(&affine.Assign{Buffer: b, Value: value, Pos: x.at()})
-		value = &affine.Load{Buffer: b, Pos: x.at()}
+		value = l.kept("lane", value, x.at())
 	}
 	return func(affine.Expr) affine.Expr { return value }
 }

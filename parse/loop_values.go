@@ -26,10 +26,7 @@ func (l *lowerer) valuesLoop(s *rangeStmt, list *initList) {
 	}
 	for k, v := range values {
 		if values[k] = convert(v, t); !isPure(v) { // read before the first iteration
-			b := l.buffer("value", t, nil, s.pos)
-			l.emit(&affine.Decl{Buffer: b, Pos: s.pos})
-			l.emit(&affine.Assign{Buffer: b, Value: values[k], Pos: s.pos})
-			values[k] = &affine.Load{Buffer: b, Pos: s.pos}
+			values[k] = l.kept("value", values[k], s.pos)
 		}
 	}
 	for _, p := range s.pragmas { // written out is what unroll asks for

@@ -374,10 +374,7 @@ func (l *lowerer) bindValue(f *function, p *varDecl, value affine.Expr) {
 		l.declare(p.pos, p.name, bound{value})
 		return
 	}
-	b := l.buffer(p.name, ref.elem, nil, p.pos)
-	l.emit(&affine.Decl{Buffer: b, Pos: p.pos})
-	l.emit(&affine.Assign{Buffer: b, Value: value, Pos: p.pos})
-	l.declare(p.pos, p.name, view{buf: b})
+	l.declare(p.pos, p.name, view{buf: l.kept(p.name, value, p.pos).Buffer})
 }
 
 // staysSame reports whether a scalar keeps its value while a function runs that

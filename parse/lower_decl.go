@@ -409,14 +409,3 @@ func isRepeatable(e affine.Expr) bool { return isPure(e) && !isLong(e) }
 
 // isPure is affine.IsPure.
 func isPure(e affine.Expr) bool { return affine.IsPure(e) }
-
-// evaluatedOnce is e, in a variable of this name if it reads others, which statements to come may change, or is long.
-func (l *lowerer) evaluatedOnce(name string, e affine.Expr, pos diag.Pos) affine.Expr {
-	if isRepeatable(e) {
-		return e
-	}
-	b := l.buffer(name, e.Type(), nil, pos)
-	l.emit(&affine.Decl{Buffer: b, Pos: pos})
-	l.emit(&affine.Assign{Buffer: b, Value: e, Pos: pos})
-	return &affine.Load{Buffer: b, Pos: pos}
-}

@@ -484,9 +484,7 @@ func (l *lowerer) incrementValue(x *unary) affine.Expr {
 	if !ok {
 		return zero()
 	}
-	old := l.buffer(v.buf.Name+"_old", v.buf.Elem, nil, x.pos)
-	l.emit(&affine.Decl{Buffer: old, Pos: x.pos})
-	l.emit(&affine.Assign{Buffer: old, Value: &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: x.x.at()}, Pos: x.pos})
+	old := l.kept(v.buf.Name+"_old", &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: x.x.at()}, x.pos)
 	l.increment(x)
-	return &affine.Load{Buffer: old, Pos: x.pos}
+	return old
 }

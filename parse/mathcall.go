@@ -75,22 +75,6 @@ func magnitude(v affine.Expr) affine.Expr {
 	return &affine.Call{Fn: "fabs", T: v.Type(), Args: []affine.Expr{v}}
 }
 
-// once is e, or a scalar that holds it if evaluating it several times would cost.
-func (l *lowerer) once(e affine.Expr, pos diag.Pos) affine.Expr {
-	switch x := e.(type) {
-	case *affine.Const, *affine.Counter, *affine.Load:
-		return e
-	case *affine.Cast:
-		if _, isLoad := x.X.(*affine.Load); isLoad && isReading(x) {
-			return e
-		}
-	}
-	b := l.buffer("value", e.Type(), nil, pos)
-	l.emit(&affine.Decl{Buffer: b, Pos: pos})
-	l.emit(&affine.Assign{Buffer: b, Value: e, Pos: pos})
-	return &affine.Load{Buffer: b, Pos: pos}
-}
-
 // clamp is std::clamp(v, lo, hi): v < lo ? lo : hi < v ? hi : v.
 func (l *lowerer) clamp(x *call) affine.Expr {
 	args := l.values(x.args)

@@ -100,7 +100,7 @@ func (l *lowerer) overloaded(x *call) bool { return !l.isC && (x.scoped || l.ove
 
 // ofHLS reports whether a call sees the overloads of hls.
 func (l *lowerer) ofHLS(x *call) bool {
-	return x.scope != nil && x.scope.name == "hls" || !x.scoped && l.overloads.ofHLS
+	return ofVendor(x) || !x.scoped && l.overloads.ofHLS
 }
 
 // mathType is the type in which the function that x picks computes with args. There are

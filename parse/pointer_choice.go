@@ -53,10 +53,7 @@ func (l *lowerer) choiceOf(c *conditional, readOnly bool) (choice, bool) {
 	out := choice{}
 	value := l.condition(c.cond)
 	if out.cond = (bound{value}); !isRepeatable(value) {
-		b := l.buffer("chosen", affine.B1, nil, c.pos)
-		l.emit(&affine.Decl{Buffer: b, Pos: c.pos})
-		l.emit(&affine.Assign{Buffer: b, Value: value, Pos: c.pos})
-		out.cond = view{buf: b}
+		out.cond = view{buf: l.kept("chosen", value, c.pos).Buffer}
 	}
 	for x, side := range map[expr]*symbol{c.x: &out.then, c.y: &out.other} {
 		if inner, ok := l.spread(x); ok {

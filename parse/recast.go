@@ -231,17 +231,6 @@ func (l *lowerer) recastWrite(r recast, s *affine.Assign) {
 	}
 }
 
-// asOfNow is x, or a variable with its value where what is stored may change it.
-func (l *lowerer) asOfNow(name string, x affine.Expr, pos diag.Pos) affine.Expr {
-	if affine.IsPure(x) {
-		return x
-	}
-	b := l.buffer(name, x.Type(), nil, pos)
-	l.emit(&affine.Decl{Buffer: b, Pos: pos})
-	l.emit(&affine.Assign{Buffer: b, Value: x, Pos: pos})
-	return &affine.Load{Buffer: b, Pos: pos}
-}
-
 func unsignedOf(bits int) affine.Type { return affine.Type{Kind: affine.Uint, Bits: bits} }
 
 // numberOfBits are the bits of x, of 8, 16, 32 or 64, as an unsigned number.

@@ -53,11 +53,9 @@ func (l *lowerer) parity(value affine.Expr, pos diag.Pos) affine.Expr {
 		half *= 2
 	}
 	for ; half > 0; half /= 2 {
-		b := l.buffer("parity", t, nil, pos)
-		l.emit(&affine.Decl{Buffer: b, Pos: pos})
-		l.emit(&affine.Assign{Buffer: b, Value: value, Pos: pos})
-		load := func() affine.Expr { return &affine.Load{Buffer: b, Pos: pos} }
-		value = convert(l.binaryOp(pos, "^", load(), l.shift(">>", load(), affine.IntConst(int64(half)))), t)
+		all := l.kept("parity", value, pos)
+		part := *all
+		value = convert(l.binaryOp(pos, "^", all, l.shift(">>", &part, affine.IntConst(int64(half)))), t)
 	}
 	return convert(convert(value, apOf(false, 1)), affine.B1)
 }

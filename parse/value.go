@@ -32,10 +32,7 @@ func (l *lowerer) fixedArgument(v *varDecl, b *affine.Buffer, changed bool) bool
 		l.declare(v.pos, v.name, bound{value})
 		return true
 	}
-	own := l.buffer(v.name, b.Elem, nil, v.pos)
-	l.emit(&affine.Decl{Buffer: own, Pos: v.pos})
-	l.emit(&affine.Assign{Buffer: own, Value: value, Pos: v.pos})
-	l.declare(v.pos, v.name, view{buf: own})
+	l.declare(v.pos, v.name, view{buf: l.kept(v.name, value, v.pos).Buffer})
 	return true
 }
 
