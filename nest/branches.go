@@ -85,11 +85,13 @@ func sameConstant(x, y affine.Expr) bool {
 // branches are the sides of a condition.
 type branches struct {
 	cond        affine.Expr
-	then, other []affine.Constraint // what counters are where it holds, and where it does not
+	then, other []moment // what counters are where it holds, and where it does not
 }
 
 func branchesAt(cond affine.Expr) branches {
-	return branches{cond, fixedBy(cond, true), fixedBy(cond, false)}
+	then, _ := momentsOf(cond, true)
+	other, _ := momentsOf(cond, false)
+	return branches{cond, then, other}
 }
 
 // both is x where the condition holds, and y where it does not.
@@ -159,20 +161,11 @@ func (c branches) sameThen(x, y affine.Expr) bool { return sameWhere(c.then, x, 
 func (c branches) sameOther(x, y affine.Expr) bool { return sameWhere(c.other, x, y) }
 
 // sameWhere reports whether both have one value where this is known.
-func sameWhere(known []affine.Constraint, x, y affine.Expr) bool {
+func sameWhere(known []moment, x, y affine.Expr) bool {
 	if affine.SameExpr(x, y) {
 		return true
 	}
 	a, ok1 := x.(*affine.Load)
 	b, ok2 := y.(*affine.Load)
-	return ok1 && ok2 && len(known) > 0 && a.Buffer == b.Buffer && slices.EqualFunc(a.Index, b.Index, func(x, y affine.Expr) bool {
-		f, ok1 := affine.FormOf(x)
-		g, ok2 := affine.FormOf(y)
-		for _, c := range known {
-			l := c.Form.Counters()[0]
-			at := affine.ConstantForm(-c.Form.Coef(l) * c.Form.Constant())
-			f, g = f.Substitute(l, at), g.Substitute(l, at)
-		}
-		return ok1 && ok2 && f.Equal(g)
-	})
+	return ok1 && ok2 && len(known) > 0 && a.Buffer == b.Buffer && slices.EqualFunc(a.Index, b.Index, func(x, y affine.Expr) bool { return sameAt(known, x, y) })
 }

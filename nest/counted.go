@@ -16,11 +16,13 @@ func Counted(t *affine.Task) {
 }
 
 // countedIn is Counted of body, in which known holds.
-func countedIn(body []affine.Stmt, known []affine.Constraint) {
+func countedIn(body []affine.Stmt, known []moment) {
 	for _, s := range body {
 		affine.RewriteEach(s, func(e affine.Expr) affine.Expr {
 			if sel, ok := e.(*affine.Select); ok {
-				x, y := countedSide(sel.X, fixedBy(sel.Cond, true)), countedSide(sel.Y, fixedBy(sel.Cond, false))
+				then, _ := momentsOf(sel.Cond, true)
+				other, _ := momentsOf(sel.Cond, false)
+				x, y := countedSide(sel.X, then), countedSide(sel.Y, other)
 				if x != sel.X || y != sel.Y {
 					return &affine.Select{Cond: sel.Cond, X: x, Y: y}
 				}
@@ -34,8 +36,10 @@ func countedIn(body []affine.Stmt, known []affine.Constraint) {
 				s.Index = at
 			}
 		case *affine.If:
-			countedIn(s.Then, slices.Concat(known, fixedBy(s.Cond, true)))
-			countedIn(s.Else, slices.Concat(known, fixedBy(s.Cond, false)))
+			then, _ := momentsOf(s.Cond, true)
+			other, _ := momentsOf(s.Cond, false)
+			countedIn(s.Then, slices.Concat(known, then))
+			countedIn(s.Else, slices.Concat(known, other))
 		case *affine.Loop:
 			if open(s) {
 				countedIn(s.Body, known)
@@ -44,26 +48,14 @@ func countedIn(body []affine.Stmt, known []affine.Constraint) {
 	}
 }
 
-// fixedBy are the constraints on one counter each that make it constant where c holds, or does not.
-func fixedBy(c affine.Expr, want bool) []affine.Constraint {
-	list, ok := affine.Conjunction(c, want)
-	if !ok {
-		return nil
-	}
-	return slices.DeleteFunc(affine.AtExtremes(list), func(c affine.Constraint) bool {
-		loops := c.Form.Counters()
-		return !c.Equal || !c.Form.IsLinear() || len(loops) != 1 || c.Form.Coef(loops[0])*c.Form.Coef(loops[0]) != 1
-	})
-}
-
-func countedSide(e affine.Expr, known []affine.Constraint) affine.Expr {
+func countedSide(e affine.Expr, known []moment) affine.Expr {
 	if len(known) == 0 {
 		return e
 	}
 	return affine.Rewrite(e, func(e affine.Expr) affine.Expr { return countedLoad(e, known) })
 }
 
-func countedLoad(e affine.Expr, known []affine.Constraint) affine.Expr {
+func countedLoad(e affine.Expr, known []moment) affine.Expr {
 	if ld, ok := e.(*affine.Load); ok {
 		if at, ok := countedIndex(ld.Buffer, ld.Index, known); ok {
 			return &affine.Load{Buffer: ld.Buffer, Index: at, Pos: ld.Pos}
@@ -74,7 +66,7 @@ func countedLoad(e affine.Expr, known []affine.Constraint) affine.Expr {
 
 // countedIndex is at with counters that are known in the place of constants; ok is false if there are none. In other
 // iterations the subscripts are in the array, too: what a condition guards may be read without it.
-func countedIndex(b *affine.Buffer, at []affine.Expr, known []affine.Constraint) (out []affine.Expr, ok bool) {
+func countedIndex(b *affine.Buffer, at []affine.Expr, known []moment) (out []affine.Expr, ok bool) {
 	out = slices.Clone(at)
 	for d, e := range at {
 		f, _ := affine.FormOf(e)
@@ -82,10 +74,9 @@ func countedIndex(b *affine.Buffer, at []affine.Expr, known []affine.Constraint)
 		if _, is := e.(*affine.Const); !is || !constant {
 			continue
 		}
-		for _, c := range known {
-			l := c.Form.Counters()[0]
-			g := affine.CounterForm(l).Plus(v + c.Form.Coef(l)*c.Form.Constant())
-			if least, most, bounded := g.Range(); bounded && least >= 0 && most < int64(b.Shape[d]) && writesAlong(l, b, d) {
+		for _, m := range known {
+			g := affine.CounterForm(m.loop).Plus(v - m.at)
+			if least, most, bounded := g.Range(); bounded && least >= 0 && most < int64(b.Shape[d]) && writesAlong(m.loop, b, d) {
 				out[d], ok = g.Expr(), true
 				break
 			}

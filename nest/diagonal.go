@@ -55,14 +55,14 @@ func meetsAt(u *affine.Assign, l *affine.Loop, counter affine.Form) (meets bool)
 	}
 	affine.WalkExpr(u.Value, func(e affine.Expr) {
 		if ld, ok := e.(*affine.Load); ok && ld.Buffer == u.Buffer && !affine.SameIndex(ld.Index, u.Index) {
-			meets = meets || sameAt(ld.Index, u.Index, l, counter)
+			meets = meets || sameIndexAt(ld.Index, u.Index, l, counter)
 		}
 	})
 	return meets
 }
 
 // sameAt reports whether both are the same subscripts in an iteration of l.
-func sameAt(read, written []affine.Expr, l *affine.Loop, counter affine.Form) bool {
+func sameIndexAt(read, written []affine.Expr, l *affine.Loop, counter affine.Form) bool {
 	for d, e := range read {
 		x, ok := affine.FormOf(e)
 		y, ok2 := affine.FormOf(written[d])

@@ -83,7 +83,10 @@ func finalOf(a *affine.Assign, before []affine.Stmt, loops []*affine.Loop) []aff
 		if !is {
 			last, always = always, last
 		}
-		cond := atLast(choice.Cond, is, loops, a.Index)
+		cond, _ := atEdges(choice.Cond, is, func(m moment) bool {
+			_, end, several := edgesOf(m.loop)
+			return several && m.at == end && slices.Contains(loops, m.loop) && !chosenBy(a.Index, m.loop) // all have to do with one element
+		})
 		anywhere := harmless(always, func(ld *affine.Load) bool { return isWhole(ld, a.Buffer, a.Index) || isInside(ld) })
 		if cond == nil || !anywhere || slices.Contains(declaredIn(before), a.Buffer) {
 			continue
@@ -118,47 +121,9 @@ func afterwards(e affine.Expr, a *affine.Assign) (value affine.Expr, ok bool) {
 	return value, loadsOf(value, a.Buffer) == read
 }
 
-// atLast is cond == want as a condition that holds only in the last iterations of loops that all have to do with one element; nil
-// if it is something else.
-func atLast(cond affine.Expr, want bool, loops []*affine.Loop, index []affine.Expr) (at affine.Expr) {
-	list, ok := affine.Conjunction(cond, want)
-	if !ok {
-		return nil
-	}
-	for _, c := range affine.AtExtremes(list) {
-		k := slices.IndexFunc(loops, func(l *affine.Loop) bool { return saysLast(c, l) && !chosenBy(index, l) })
-		if k < 0 {
-			return nil
-		}
-		last, _ := lastOf(loops[k])
-		at = affine.And(at, &affine.Binary{Op: "==", X: &affine.Counter{Loop: loops[k]}, Y: &affine.Const{T: loops[k].Type, I: last}})
-	}
-	return at
-}
-
-// lastOf is what the counter of l is in the last of several iterations.
-func lastOf(l *affine.Loop) (last int64, ok bool) {
-	first, trips, ok := affine.ConstantTrips(l)
-	return first + (trips-1)*l.Step, ok && trips > 1
-}
-
 // chosenBy reports whether l may choose the element with these subscripts.
 func chosenBy(index []affine.Expr, l *affine.Loop) bool {
 	return slices.ContainsFunc(index, func(e affine.Expr) bool { f, ok := affine.FormOf(e); return !ok || f.Uses(l) })
-}
-
-// saysLast reports whether c holds in the last of several iterations of l, and in no other.
-func saysLast(c affine.Constraint, l *affine.Loop) bool {
-	last, ok := lastOf(l)
-	if !ok {
-		return false
-	}
-	from := affine.CounterForm(l).Plus(-last)
-	if c.Equal {
-		return c.Form.Equal(from) || c.Form.Equal(from.Scale(-1))
-	}
-	n, ok := c.Form.Sub(from).IsConst()
-	return ok && l.Step > 0 && n >= 0 && n < l.Step
 }
 
 // elementsFor is e behind body without its locals, which are read in the elements that they were stored in, or computed where e alone

@@ -15,6 +15,8 @@ import (
 //	for k { if (k == 0) { s = a[0] }          =>    for k { if (k == 0) { s = -0 }; s = s + a[k] }
 //	  else { s = s + a[k] } }
 //	for k { s = (k == 0 ? s * b : s) + a[k] }   =>  for k { if (k == 0) { s = s * b }; s = s + a[k] }
+//	for k { if (k == 0) { s = b + a[0] }      =>    for k { if (k == 0) { s = b }; s = s + a[k] }
+//	  else { s = s + a[k] } }
 //
 // Floats begin with a zero that leaves each of them as it is. What is chosen may be in scalars before. It reports whether there
 // are any.
@@ -77,7 +79,7 @@ func resetOf(a *affine.Assign, loops []*affine.Loop) []affine.Stmt {
 			if !begins {
 				start, old = old, start
 			}
-			cond := atFirst(choice.Cond, begins, loops)
+			cond, _ := atFirst(choice.Cond, begins, loops)
 			c, fits := start.(*affine.Const)
 			fits = fits && c.T.IsInteger() && a.Buffer.Elem.IsInteger() && a.Buffer.Elem.Wrap(c.I) == c.I || start.Type() == a.Buffer.Elem
 			if cond == nil || !fits || !isWhole(old, a.Buffer, a.Index) {
@@ -113,30 +115,50 @@ func firstTerm(s *affine.If, loops []*affine.Loop) []affine.Stmt {
 		if !ok || !ok2 || a.Buffer != b.Buffer {
 			return nil
 		}
-		cond := atFirst(s.Cond, begins, loops)
-		zero := nothingBefore(b, a.Value)
-		if cond == nil || zero == nil || !sameWhen(cond, loops, a.Index, b.Index) {
+		cond, at := atFirst(s.Cond, begins, loops)
+		if cond == nil || !slices.EqualFunc(a.Index, b.Index, func(x, y affine.Expr) bool { return sameAt(at, x, y) }) {
 			continue
 		}
-		set := &affine.Assign{Buffer: a.Buffer, Index: b.Index, Value: zero, Pos: a.Pos}
+		was := valueBefore(b, a.Value, at)
+		if was == nil {
+			continue
+		}
+		if isStored(was, b) { // both sides do the same
+			return []affine.Stmt{b}
+		}
+		set := &affine.Assign{Buffer: a.Buffer, Index: b.Index, Value: was, Pos: a.Pos}
 		return []affine.Stmt{&affine.If{Cond: cond, Then: []affine.Stmt{set}, Pos: s.Pos}, b}
 	}
 	return nil
 }
 
-// nothingBefore is what the sum must be for b to set it to value; nil if there is no such thing.
-func nothingBefore(b *affine.Assign, value affine.Expr) *affine.Const {
+// atFirst is cond == want as conditions that counters of loops are at their first values; nil if it says something else.
+func atFirst(cond affine.Expr, want bool, loops []*affine.Loop) (affine.Expr, []moment) {
+	return atEdges(cond, want, func(m moment) bool {
+		first, _, several := edgesOf(m.loop)
+		return several && m.at == first && slices.Contains(loops, m.loop)
+	})
+}
+
+// valueBefore is what the element must be for b to set it to value at some moments: what value adds a term to, which is that of b
+// then, or nothing; nil if there is no such thing.
+func valueBefore(b *affine.Assign, value affine.Expr, at []moment) affine.Expr {
 	t := b.Buffer.Elem
+	sum, ok := b.Value.(*affine.Binary)
+	if ok && isStored(sum.X, b) && !affine.Loads(sum.Y, b.Buffer) {
+		if own, ok := value.(*affine.Binary); ok && own.Op == sum.Op && own.X.Type() == t && sameAt(at, own.Y, sum.Y) {
+			return own.X
+		}
+	}
 	if t.IsFloat() {
-		sum, ok := b.Value.(*affine.Binary)
 		if !ok || sum.Op != "+" {
 			return nil
 		}
 		own, term := sum.X, sum.Y
-		if ld, ok := term.(*affine.Load); ok && ld.Buffer == b.Buffer {
+		if isStored(term, b) {
 			own, term = term, own
 		}
-		if ld, ok := own.(*affine.Load); !ok || ld.Buffer != b.Buffer || !affine.SameIndex(ld.Index, b.Index) || !affine.SameExpr(term, value) || affine.Loads(term, b.Buffer) {
+		if !isStored(own, b) || !sameAt(at, term, value) || affine.Loads(term, b.Buffer) {
 			return nil
 		}
 		return &affine.Const{T: t, F: math.Copysign(0, -1)}
@@ -145,66 +167,16 @@ func nothingBefore(b *affine.Assign, value affine.Expr) *affine.Const {
 	if !ok || x.op != "+" || affine.Loads(value, b.Buffer) {
 		return nil
 	}
-	if c, isCast := value.(*affine.Cast); isCast && !affine.SameExpr(x.term, value) {
+	if c, isCast := value.(*affine.Cast); isCast && !sameAt(at, x.term, value) {
 		value = c.X
 	}
-	if c, isCast := x.term.(*affine.Cast); isCast && c.T.Bits >= t.Bits && !affine.SameExpr(x.term, value) {
+	if c, isCast := x.term.(*affine.Cast); isCast && c.T.Bits >= t.Bits && !sameAt(at, x.term, value) {
 		x.term = c.X
 	}
-	if !affine.SameExpr(x.term, value) {
+	if !sameAt(at, x.term, value) {
 		return nil
 	}
 	return &affine.Const{T: t}
-}
-
-// atFirst is cond == want as conditions that counters of loops are at their first values; nil if
-// it says something else.
-func atFirst(cond affine.Expr, want bool, loops []*affine.Loop) (at affine.Expr) {
-	list, ok := affine.Conjunction(cond, want)
-	if !ok || len(list) == 0 {
-		return nil
-	}
-	for _, c := range affine.AtExtremes(list) {
-		k := slices.IndexFunc(loops, func(l *affine.Loop) bool { return saysFirst(c, l) })
-		if k < 0 {
-			return nil
-		}
-		first, _, _ := affine.ConstantTrips(loops[k])
-		at = affine.And(at, &affine.Binary{Op: "==", X: &affine.Counter{Loop: loops[k]}, Y: affine.Convert(affine.IntConst(first), loops[k].Type)})
-	}
-	return at
-}
-
-// saysFirst reports whether c holds in the first iteration of l, and in no other.
-func saysFirst(c affine.Constraint, l *affine.Loop) bool {
-	first, trips, ok := affine.ConstantTrips(l)
-	if !ok || trips < 2 || l.Step < 0 {
-		return false
-	}
-	f := c.Form
-	if coef := max(f.Coef(l), -f.Coef(l)); coef > 1 && !c.Equal {
-		f = f.FloorDiv(coef)
-	}
-	after := affine.CounterForm(l).Plus(-first)
-	if c.Equal {
-		return f.Coef(l) != 0 && f.Equal(after.Scale(f.Coef(l)))
-	}
-	n, ok := f.Add(after).IsConst()
-	return ok && n >= 0 && n < l.Step
-}
-
-// sameWhen reports whether two elements are one where the counters in at have these values.
-func sameWhen(at affine.Expr, loops []*affine.Loop, a, b []affine.Expr) bool {
-	return slices.EqualFunc(a, b, func(x, y affine.Expr) bool {
-		f, ok := affine.FormOf(x)
-		g, ok2 := affine.FormOf(y)
-		for _, l := range loops {
-			if first, _, known := affine.ConstantTrips(l); known && slices.ContainsFunc(conjuncts(at), func(c affine.Expr) bool { return isAt(c, l, first) }) {
-				f, g = f.Substitute(l, affine.Form{}.Plus(first)), g.Substitute(l, affine.Form{}.Plus(first))
-			}
-		}
-		return ok && ok2 && f.Equal(g)
-	})
 }
 
 // Anew sets scalars that each iteration leaves as they were before the loop at the beginning of

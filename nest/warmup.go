@@ -1,10 +1,6 @@
 package nest
 
-import (
-	"slices"
-
-	"codo/affine"
-)
+import "codo/affine"
 
 // Warmup lets a loop begin earlier, with nothing but its first part, where a first iteration does that several times: the
 // rows of a window that slides along an image, of which it makes all, and each other iteration the next one (sliding
@@ -74,8 +70,8 @@ func slidingOf(l *affine.Loop, first int64) (s *sliding, more int64) {
 		return nil, 0
 	}
 	begin, next := c.X, c.Y
-	if !asksFor(c.Cond, true, l, first) {
-		if begin, next = c.Y, c.X; !asksFor(c.Cond, false, l, first) {
+	if !isOnlyAt(c.Cond, true, l, first) {
+		if begin, next = c.Y, c.X; !isOnlyAt(c.Cond, false, l, first) {
 			return nil, 0
 		}
 	}
@@ -92,7 +88,7 @@ func slidingOf(l *affine.Loop, first int64) (s *sliding, more int64) {
 
 // slidingApart is slidingOf of a part that is written out for the first iteration, and for the others, on the sides of s.
 func slidingApart(l *affine.Loop, first int64, s *affine.If) (*sliding, int64) {
-	if len(s.Then) != 1 || !asksFor(s.Cond, true, l, first) {
+	if len(s.Then) != 1 || !isOnlyAt(s.Cond, true, l, first) {
 		return nil, 0
 	}
 	part, ok := s.Then[0].(*affine.Loop)
@@ -109,21 +105,4 @@ func slidingApart(l *affine.Loop, first int64, s *affine.If) (*sliding, int64) {
 		return nil, 0
 	}
 	return &sliding{part.Body, part, begin}, trips - 1
-}
-
-// asksFor reports whether cond has a value in the iteration of l at this place, and in no other.
-func asksFor(cond affine.Expr, value bool, l *affine.Loop, at int64) bool {
-	there := affine.Rewrite(cond, func(e affine.Expr) affine.Expr {
-		if c, ok := e.(*affine.Counter); ok && c.Loop == l {
-			return &affine.Const{T: l.Type, I: at}
-		}
-		return e
-	})
-	holds := decided(there)
-	if holds == affine.Unknown || (holds == affine.Yes) != value {
-		return false
-	}
-	return slices.ContainsFunc(fixedBy(cond, value), func(c affine.Constraint) bool {
-		return c.Form.Coef(l) != 0 && -c.Form.Coef(l)*c.Form.Constant() == at
-	})
 }
