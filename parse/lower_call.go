@@ -162,6 +162,9 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	} else if ok {
 		return argument{value: zero(), poisoned: true}
 	}
+	if arg, ok := l.streamsGiven(a); ok { // whatever p is: a word or a vector cannot be made of them
+		return arg
+	}
 	if l.namesArray(p.typ) && p.ptr == 0 && len(p.dims) == 0 { // no pointer: v + 1 is a vector
 		if v, ok := l.lanesGiven(a); ok {
 			return argument{place: v, isSet: true, value: zero()}
@@ -183,28 +186,10 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	if arg, ok := l.wordArgument(p, a); ok {
 		return arg
 	}
-	switch a.(type) {
-	case *index, *member:
-		if s, ok := l.streamsOf(a); ok && len(s.dims) == 0 {
-			return argument{channel: s.channels[0]}
-		} else if ok {
-			return argument{streams: &s}
-		}
-	}
 	if p.isRef && l.namesPlace(a) {
 		v, ok := l.place(a)
 		v = l.frozen(v, a.at())
 		return argument{place: v, isSet: ok, value: zero(), poisoned: !ok}
-	}
-	if id, ok := a.(*ident); ok {
-		switch s := l.lookup(id.name).(type) {
-		case stream:
-			return argument{channel: s.ch}
-		case streamArray:
-			return argument{streams: &s}
-		case poisoned:
-			return argument{value: zero(), poisoned: true}
-		}
 	}
 	if _, _, other := l.otherBits(a); other && p.isRef && !p.typ.isConst {
 		l.diags.Errorf(diag.Unsupported, a.at(), "bits that are read as another type are passed by reference").Advise("copy them to a variable, and back")
@@ -213,6 +198,28 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	before := len(*l.diags)
 	value := l.value(a)
 	return argument{value: value, poisoned: (*l.diags)[before:].HasErrors()}
+}
+
+// streamsGiven is a as the stream or the streams that it names.
+func (l *lowerer) streamsGiven(a expr) (argument, bool) {
+	switch x := a.(type) {
+	case *ident:
+		switch s := l.lookup(x.name).(type) {
+		case stream:
+			return argument{channel: s.ch}, true
+		case streamArray:
+			return argument{streams: &s}, true
+		case poisoned:
+			return argument{value: zero(), poisoned: true}, true
+		}
+	case *index, *member:
+		if s, ok := l.streamsOf(a); ok && len(s.dims) == 0 {
+			return argument{channel: s.channels[0]}, true
+		} else if ok {
+			return argument{streams: &s}, true
+		}
+	}
+	return argument{}, false
 }
 
 // bindParam gives parameter p its meaning inside f.

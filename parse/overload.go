@@ -120,8 +120,8 @@ func (l *lowerer) conversions(f *function, x *call, own *recordType) (sum int, f
 			break
 		}
 		d, ok := 0, true
-		l.trial(func() {
-			var arg argument
+		var arg argument
+		told := l.trial(func() {
 			l.into(func() { arg = l.argumentOf(p, l.numberFor(p, x.args[i], l.scope)) })
 			if own == nil {
 				d, ok = l.convertsTo(f, p, arg)
@@ -129,8 +129,11 @@ func (l *lowerer) conversions(f *function, x *call, own *recordType) (sum int, f
 				l.inScope(&scope{up: own.around, names: own.statics}, func() { d, ok = l.convertsTo(f, p, arg) })
 			}
 		})
-		if !ok {
+		if !ok || arg.poisoned && told.HasErrors() {
 			return 0, false
+		}
+		if u, ok := x.args[i].(*unary); arg.isOfStreams() && (p.ptr > 0) != (ok && u.op == "&") { // or it is a pointer, which names do not tell
+			d += conversion
 		}
 		sum += d
 	}
@@ -201,6 +204,10 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 	}
 	elem, dims := arg.shape()
 	depth := len(p.dims) + p.ptr + len(ref.dims)
+	extra := len(dims) - depth
+	if open && depth > 0 {
+		dims = dims[:len(dims)-l.ofElements(arg)]
+	}
 	switch {
 	case arg.poisoned:
 		return 0, true
@@ -223,9 +230,9 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 	case ref.rec != nil || len(dims) != depth && !(open && depth == 0):
 		return 0, false
 	case depth > 0:
-		return 0, (open || elem == ref.elem) && l.sizesFit(p, dims, isParam)
+		return 0, (open && mayName(p.typ, elem, extra) || elem == ref.elem) && l.sizesFit(p, dims, isParam)
 	case open:
-		return 0, p.typ.targs == nil || elem.IsAP() || elem.IsFixed()
+		return 0, mayName(p.typ, elem, extra)
 	case elem == ref.elem && p.isRef && !p.typ.isConst:
 		if !arg.isSet { // a value, which a constant holds as well
 			return unwritten, true
@@ -239,6 +246,34 @@ func (l *lowerer) convertsTo(f *function, p *varDecl, arg argument) (weight int,
 		return promotion, true
 	}
 	return conversion, true
+}
+
+// ofElements is how many of the dimensions of an argument are those of its elements: words, vectors, and std::arrays.
+func (l *lowerer) ofElements(arg argument) int {
+	if !arg.isSet {
+		return 0
+	}
+	n := min(l.classes[arg.place.buf], len(arg.place.dims()))
+	if arg.place.buf.Elem.IsLane() {
+		n = max(n, 1)
+	}
+	return n
+}
+
+// mayName reports whether t, which template parameters open, may be the type of numbers or lanes like elem, or of so many
+// dimensions of them.
+func mayName(t *typeName, elem affine.Type, dims int) bool {
+	switch t.name {
+	case "ap_int":
+		return elem.Kind == affine.APInt || elem.Kind == affine.Lane
+	case "ap_uint":
+		return elem.Kind == affine.APUint || elem.Kind == affine.ULane
+	case "ap_fixed":
+		return elem.IsFixed() && elem.Signed()
+	case "ap_ufixed":
+		return elem.IsFixed() && !elem.Signed()
+	}
+	return t.targs == nil || dims > 0
 }
 
 // sizesFit reports whether an array with these sizes can be parameter p.

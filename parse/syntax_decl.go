@@ -103,35 +103,6 @@ func (r *reader) templateArgs(n *sitter.Node) []templateArg {
 	return out
 }
 
-// callInType is f(a, g(b)), which the grammar takes for the type of a function where it stands for a
-// template argument; nil for others.
-func (r *reader) callInType(n *sitter.Node) expr {
-	typ, d := n.ChildByFieldName("type"), n.ChildByFieldName("declarator")
-	if typ != nil && d == nil && typ.Type() == "qualified_identifier" {
-		t := r.typeOf(typ)
-		return &ident{place: r.at(n), name: lastName(t.name), scope: t.scope, of: t.of}
-	}
-	if typ == nil || typ.Type() != "type_identifier" || r.types.known[r.text(typ)] {
-		return nil
-	}
-	if d == nil {
-		return &ident{place: r.at(n), name: r.text(typ)}
-	}
-	if d.Type() != "abstract_function_declarator" || d.ChildByFieldName("declarator") != nil {
-		return nil
-	}
-	x := &call{place: r.at(n), fn: r.text(typ)}
-	for _, p := range children(d.ChildByFieldName("parameters")) {
-		a := r.callInType(p)
-		if p.Type() != "parameter_declaration" || a == nil {
-			return nil
-		}
-		x.args = append(x.args, a)
-	}
-	r.noteCall(x.fn, n)
-	return x
-}
-
 // unwrapDeclarator strips references and pointers from a declarator. It stops
 // at a name, an array or a function.
 func unwrapDeclarator(d *sitter.Node) (inner *sitter.Node, isRef bool, stars int) {
