@@ -15,7 +15,11 @@ type Point struct {
 	Frac     int16 // bits behind the point; negative if so many zeros follow the last bit
 	Quant    Quant
 	Overflow Overflow
+	Kept     uint8 // saturation bits: upper bits that values which wrap do not take from those that are dropped
 }
+
+// Wraps reports whether all that is stored are the lower bits of a value.
+func (p Point) Wraps() bool { return p.Overflow == WrapAround && p.Kept == 0 }
 
 // Quant is what becomes of bits behind the last one that is stored.
 type Quant uint8
@@ -40,12 +44,13 @@ const (
 	Saturate                          // the nearest value
 	SaturateZero                      // zero
 	SaturateSymmetric                 // like Saturate, but the least value is that of the greatest with a sign
+	WrapSignMagnitude                 // the bits are inverted where the sign changes, so that values come back the way they went
 )
 
 // QuantNames and OverflowNames are the spellings of C++.
 var (
 	QuantNames    = [...]string{"AP_TRN", "AP_TRN_ZERO", "AP_RND", "AP_RND_ZERO", "AP_RND_INF", "AP_RND_MIN_INF", "AP_RND_CONV"}
-	OverflowNames = [...]string{"AP_WRAP", "AP_SAT", "AP_SAT_ZERO", "AP_SAT_SYM"}
+	OverflowNames = [...]string{"AP_WRAP", "AP_SAT", "AP_SAT_ZERO", "AP_SAT_SYM", "AP_WRAP_SM"}
 )
 
 // IsFixed reports whether t is a fixed point type.
@@ -70,17 +75,23 @@ func (t Type) fixedCPP() string {
 		name = "ap_ufixed"
 	}
 	modes := ""
-	if t.Point.Quant != Truncate || t.Point.Overflow != WrapAround {
+	if t.Point.Quant != Truncate || !t.Point.Wraps() {
 		modes = ", " + QuantNames[t.Point.Quant]
 	}
-	if t.Point.Overflow != WrapAround {
+	if !t.Point.Wraps() {
 		modes += ", " + OverflowNames[t.Point.Overflow]
+	}
+	if t.Point.Kept > 0 {
+		modes += fmt.Sprintf(", %d", t.Point.Kept)
 	}
 	return fmt.Sprintf("%s<%d, %d%s>", name, t.Bits, t.Bits-int(t.Point.Frac), modes)
 }
 
-// pointText is point(10:AP_RND:AP_SAT): bits behind the point, modes.
+// pointText is point(10:AP_RND:AP_SAT): bits behind the point, modes, and saturation bits if there are any.
 func pointText(p Point) string {
+	if p.Kept > 0 {
+		return fmt.Sprintf("point(%d:%s:%s:%d)", p.Frac, QuantNames[p.Quant], OverflowNames[p.Overflow], p.Kept)
+	}
 	return fmt.Sprintf("point(%d:%s:%s)", p.Frac, QuantNames[p.Quant], OverflowNames[p.Overflow])
 }
 
@@ -96,6 +107,9 @@ func (r *reader) point(raw Type) Type {
 	t.Point.Quant = Quant(r.mode(QuantNames[:], "a mode of quantisation"))
 	r.want(":")
 	t.Point.Overflow = Overflow(r.mode(OverflowNames[:], "a mode of overflow"))
+	if r.accept(":") {
+		t.Point.Kept = uint8(r.integer("the number of saturation bits"))
+	}
 	r.want(")")
 	return t
 }

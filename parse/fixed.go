@@ -33,14 +33,10 @@ func (l *lowerer) resolveFixed(t *typeName) (typeRef, bool) {
 	out := fixedOf(t.name == "ap_fixed", int(bits), int(bits-whole))
 	quant, okQ := l.mode(t, 2, affine.QuantNames[:])
 	overflow, okO := l.mode(t, 3, affine.OverflowNames[:])
-	if len(t.targs) > 4 && okQ && okO {
-		n, ok := l.constInt(t.targs[4].value)
-		if !ok || n != 0 && affine.Overflow(overflow) == affine.WrapAround { // the others do not look at them
-			l.diags.Errorf(diag.Unsupported, t.pos, "%s with saturation bits", t.name).Advise("use AP_WRAP without them, or AP_SAT")
-			return typeRef{}, false
-		}
-	}
 	out.Point.Quant, out.Point.Overflow = affine.Quant(quant), affine.Overflow(overflow)
+	if okQ && okO && !l.wrapsSomehow(t, &out) {
+		return typeRef{}, false
+	}
 	return typeRef{elem: out}, okQ && okO
 }
 

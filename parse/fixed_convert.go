@@ -17,7 +17,9 @@ func (l *lowerer) converted(x affine.Expr, t affine.Type, pos diag.Pos) affine.E
 	case from.IsInteger():
 		x = l.lowestBits(x, t, pos)
 	}
-	if from := x.Type(); from.Kind == affine.Fixed && from.Bits <= maxBits {
+	if keepsSome(t) && x.Type().Bits <= maxBits {
+		x = l.once(x, pos)
+	} else if from := x.Type(); from.Kind == affine.Fixed && from.Bits <= maxBits {
 		behind := 0
 		if t.IsFixed() {
 			behind = int(t.Point.Frac)
@@ -49,8 +51,11 @@ func convertFixed(x affine.Expr, t affine.Type) affine.Expr {
 	case from.IsFloat():
 		return fixedFromFloat(x, t)
 	}
-	x = near(fixedOperand(x), t)
-	v := quantised(x, t)
+	if x = fixedOperand(x); keepsSome(t) {
+		v := quantised(x, t)
+		return readAs(wrappedBits(v, v, func() affine.Expr { return floorOf(x, t) }, t), t)
+	}
+	v := quantised(near(x, t), t)
 	return readAs(convert(limited(v, t), t.Raw()), t)
 }
 
@@ -63,7 +68,7 @@ func near(x affine.Expr, t affine.Type) affine.Expr {
 		return x
 	}
 	bits, signed := bitsOf(x), from.Signed()
-	if t.Point.Overflow == affine.WrapAround {
+	if t.Point.Wraps() {
 		return pointed(convert(bits, apOf(signed, max(t.Bits-more, 1))), int(from.Point.Frac))
 	}
 	low, high := rangeOf(t)
@@ -91,7 +96,7 @@ func quantised(x affine.Expr, t affine.Type) affine.Expr {
 		return aligned(x, int(t.Point.Frac))
 	}
 	bits := bitsOf(x)
-	if t.Point.Overflow == affine.WrapAround && t.Bits+drop < from.Bits && !bySign[t.Point.Quant] {
+	if t.Point.Wraps() && t.Bits+drop < from.Bits && !bySign[t.Point.Quant] {
 		bits = convert(bits, apOf(from.Signed(), t.Bits+drop))
 	}
 	if up := roundingUp(bits, drop, t.Point.Quant); up != nil {
@@ -155,7 +160,7 @@ func roundingUp(bits affine.Expr, drop int, mode affine.Quant) affine.Expr {
 // limited is v, bits with the point of t, within the range of t where t does not wrap.
 func limited(v affine.Expr, t affine.Type) affine.Expr {
 	from := v.Type()
-	if t.Point.Overflow == affine.WrapAround {
+	if t.Point.Wraps() {
 		return v
 	}
 	low, high := rangeOf(t)
@@ -165,19 +170,7 @@ func limited(v affine.Expr, t affine.Type) affine.Expr {
 	}
 	bound := func(n *big.Int) affine.Expr { return &affine.Const{T: from, I: low64(n)} }
 	if t.Point.Overflow == affine.SaturateZero {
-		var outside affine.Expr
-		if high.Cmp(most) < 0 {
-			outside = affine.Folded(&affine.Binary{Op: ">", X: v, Y: bound(high)})
-		}
-		if low.Cmp(least) > 0 {
-			below := affine.Folded(&affine.Binary{Op: "<", X: v, Y: bound(low)})
-			if outside == nil {
-				outside = below
-			} else {
-				outside = affine.Folded(&affine.Binary{Op: "||", X: outside, Y: below})
-			}
-		}
-		return affine.Folded(&affine.Select{Cond: outside, X: &affine.Const{T: from}, Y: v})
+		return affine.Folded(&affine.Select{Cond: outsideOf(v, t), X: &affine.Const{T: from}, Y: v})
 	}
 	if low.Cmp(least) > 0 {
 		v = atBound("max", v, bound(low))
@@ -186,6 +179,24 @@ func limited(v affine.Expr, t affine.Type) affine.Expr {
 		v = atBound("min", v, bound(high))
 	}
 	return v
+}
+
+// outsideOf is whether v, bits with the point of t, is outside of its range; nil if it never is.
+func outsideOf(v affine.Expr, t affine.Type) (outside affine.Expr) {
+	low, high := rangeOf(t)
+	least, most := rangeOf(v.Type())
+	bound := func(n *big.Int) affine.Expr { return &affine.Const{T: v.Type(), I: low64(n)} }
+	if high.Cmp(most) < 0 {
+		outside = affine.Folded(&affine.Binary{Op: ">", X: v, Y: bound(high)})
+	}
+	if low.Cmp(least) > 0 {
+		below := affine.Folded(&affine.Binary{Op: "<", X: v, Y: bound(low)})
+		if outside == nil {
+			return below
+		}
+		outside = affine.Folded(&affine.Binary{Op: "||", X: outside, Y: below})
+	}
+	return outside
 }
 
 // atBound is min or max of v and a constant.
@@ -239,27 +250,38 @@ func fixedFromFloat(x affine.Expr, t affine.Type) affine.Expr {
 	if frac != 0 {
 		y = &affine.Binary{Op: "*", X: y, Y: &affine.Const{T: affine.F64, F: scale}} // exact
 	}
+	if keepsSome(t) {
+		floor := t
+		floor.Point.Quant = affine.Truncate
+		seen, low := wholeFloat(y, t, true), wholeFloat(y, t, false)
+		return readAs(wrappedBits(seen, low, func() affine.Expr { return wholeFloat(y, floor, false) }, t), t)
+	}
+	return readAs(convert(limited(wholeFloat(y, t, !t.Point.Wraps()), t), t.Raw()), t)
+}
+
+// wholeFloat is a float rounded as t says; if it is near, what is far outside of the range of t is no further than all of 64
+// bits are, and else has the lowest 64 bits.
+func wholeFloat(y affine.Expr, t affine.Type, isNear bool) affine.Expr {
 	call := func(fn affine.Fn, args ...affine.Expr) affine.Expr {
 		return &affine.Call{Fn: fn, T: affine.F64, Args: args}
 	}
 	const far = 1 << 62 // outside every range, inside that of 64 bits
 	wide := affine.Type{Kind: affine.APInt, Bits: maxBits}
 	whole := func(y affine.Expr) affine.Expr {
-		if t.Point.Overflow != affine.WrapAround {
+		if isNear {
 			y = call("fmin", call("fmax", y, &affine.Const{T: affine.F64, F: -far}), &affine.Const{T: affine.F64, F: far})
 		}
 		return &affine.Cast{T: wide, X: y}
 	}
-	var bits affine.Expr
 	switch t.Point.Quant {
 	case affine.Truncate:
-		bits = whole(call("floor", y))
+		return whole(call("floor", y))
 	case affine.TruncateZero:
-		bits = whole(call("trunc", y))
+		return whole(call("trunc", y))
 	case affine.RoundConvergent:
-		bits = whole(call("rint", y))
+		return whole(call("rint", y))
 	case affine.RoundInf:
-		bits = whole(call("round", y))
+		return whole(call("round", y))
 	default: // by the bit after the last one and whether more follow
 		down := call("floor", y)
 		rest := &affine.Binary{Op: "-", X: y, Y: down}
@@ -273,9 +295,8 @@ func fixedFromFloat(x affine.Expr, t affine.Type) affine.Expr {
 			negative := &affine.Binary{Op: "<", X: y, Y: &affine.Const{T: affine.F64}}
 			up = &affine.Select{Cond: negative, X: up, Y: over}
 		}
-		bits = &affine.Binary{Op: "+", X: whole(down), Y: &affine.Cast{T: wide, X: up}}
+		return &affine.Binary{Op: "+", X: whole(down), Y: &affine.Cast{T: wide, X: up}}
 	}
-	return readAs(convert(limited(bits, t), t.Raw()), t)
 }
 
 // valueOf is the value of a constant; of what is no number, zero.
@@ -305,10 +326,13 @@ func fixedConst(v *big.Rat, t affine.Type) int64 {
 	n := rounded(new(big.Rat).Mul(v, powerOfTwo(int(t.Point.Frac))), t.Point.Quant)
 	low, high := rangeOf(t)
 	if n.Cmp(low) < 0 || n.Cmp(high) > 0 {
-		switch t.Point.Overflow {
-		case affine.SaturateZero:
+		switch {
+		case keepsSome(t):
+			floor := rounded(new(big.Rat).Mul(v, powerOfTwo(int(t.Point.Frac))), affine.Truncate)
+			return wrappedConst(n, floor, t)
+		case t.Point.Overflow == affine.SaturateZero:
 			return 0
-		case affine.Saturate, affine.SaturateSymmetric:
+		case t.Point.Overflow != affine.WrapAround:
 			if n.Sign() < 0 {
 				n = low
 			} else {

@@ -37,7 +37,7 @@ func (l *lowerer) inFewBits(x affine.Expr, t affine.Type, pos diag.Pos) affine.E
 		kept = min(drop, 2)
 	}
 	n := from.Bits - drop + kept
-	if n > maxBits && mode.Overflow == affine.WrapAround && !bySign[mode.Quant] {
+	if n > maxBits && mode.Wraps() && !bySign[mode.Quant] {
 		n = t.Bits + kept
 	}
 	if n > maxBits || n < 1 {
@@ -56,7 +56,7 @@ func (l *lowerer) inFewBits(x affine.Expr, t affine.Type, pos diag.Pos) affine.E
 // ofLowBits reports whether what x becomes in t follows from as many of its lowest bits as the check computes.
 func ofLowBits(x affine.Expr, t affine.Type) bool {
 	from := x.Type()
-	if !t.IsFixed() || t.Point.Overflow != affine.WrapAround || bySign[t.Point.Quant] || t.Bits+int(from.Point.Frac)-int(t.Point.Frac) > mostBetween {
+	if !t.IsFixed() || !t.Point.Wraps() || bySign[t.Point.Quant] || t.Bits+int(from.Point.Frac)-int(t.Point.Frac) > mostBetween {
 		return false
 	}
 	ring := true

@@ -19,7 +19,7 @@ func inAnyOrder(t affine.Type, op affine.Op) bool {
 	case !t.IsFixed():
 		return t.IsInteger()
 	case op == "+":
-		return t.Point.Overflow == affine.WrapAround
+		return t.Point.Wraps()
 	}
 	return op != "*"
 }

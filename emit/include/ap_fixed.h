@@ -15,7 +15,7 @@
 // An unsigned operand beside a signed one counts one bit more. Integers have their point
 // behind the last bit; with float and double there are comparisons only. Results may be
 // up to 127 bits wide; of wider ones the lowest 128 bits are computed, which is enough for sums, products
-// and what wraps. Left out: AP_WRAP_SM, saturation bits of AP_WRAP, text as initial values.
+// and what wraps. Left out: text as initial values.
 #ifndef CODO_AP_FIXED_H
 #define CODO_AP_FIXED_H
 
@@ -63,7 +63,7 @@ class ap_fixed_base {
   static constexpr int width = W_, iwidth = I_, fraction = W_ - I_;
   static constexpr bool sign_flag = S_;
   static constexpr ap_q_mode qmode = Q_;
-  static constexpr ap_o_mode omode = O_;
+  static constexpr ap_o_mode omode = codo::ap::mode_of(O_);
 
   static constexpr int held = W_ > 127 ? 128 : W_; // bits that are known, the lowest
   ap_int_base<held, S_> V; // all bits, as an integer
@@ -200,22 +200,22 @@ class ap_fixed_base {
 };
 
 template <int W_, int I_, ap_q_mode Q_, ap_o_mode O_, int N_>
-class ap_fixed : public ap_fixed_base<W_, I_, true, Q_, O_> {
-  static_assert(W_ >= 1 && W_ <= 64 && (N_ == 0 || O_ != AP_WRAP), "ap_fixed is at most 64 bits wide here, without saturation bits");
+class ap_fixed : public ap_fixed_base<W_, I_, true, Q_, codo::ap::keeping(O_, N_)> {
+  static_assert(W_ >= 1 && W_ <= 64 && N_ <= W_, "ap_fixed is at most 64 bits wide here");
 
  public:
-  using base = ap_fixed_base<W_, I_, true, Q_, O_>;
+  using base = ap_fixed_base<W_, I_, true, Q_, codo::ap::keeping(O_, N_)>;
   using base::base;
   ap_fixed() = default;
   constexpr ap_fixed(const base &x) : base(x) {}
 };
 
 template <int W_, int I_, ap_q_mode Q_, ap_o_mode O_, int N_>
-class ap_ufixed : public ap_fixed_base<W_, I_, false, Q_, O_> {
-  static_assert(W_ >= 1 && W_ <= 64 && (N_ == 0 || O_ != AP_WRAP), "ap_ufixed is at most 64 bits wide here, without saturation bits");
+class ap_ufixed : public ap_fixed_base<W_, I_, false, Q_, codo::ap::keeping(O_, N_)> {
+  static_assert(W_ >= 1 && W_ <= 64 && N_ <= W_, "ap_ufixed is at most 64 bits wide here");
 
  public:
-  using base = ap_fixed_base<W_, I_, false, Q_, O_>;
+  using base = ap_fixed_base<W_, I_, false, Q_, codo::ap::keeping(O_, N_)>;
   using base::base;
   ap_ufixed() = default;
   constexpr ap_ufixed(const base &x) : base(x) {}

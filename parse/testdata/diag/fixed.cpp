@@ -5,8 +5,10 @@ typedef ap_fixed<16, 6> T;
 void k(const wide_t a[4], T x[4], wide_t y[4], float f[4]) {
   ap_fixed<80, 40> big;             // want P05 "ap_fixed<80, 40>: widths from 1 to 64"
   ap_fixed<8> bare;                 // want P10 "needs a width and a number of integer bits"
-  ap_fixed<8, 4, AP_TRN, AP_WRAP_SM> magnitude; // want P05 "with mode `AP_WRAP_SM`"
-  ap_fixed<8, 4, AP_TRN, AP_WRAP, 2> saturated; // want P05 "with saturation bits"
+  ap_ufixed<8, 4, AP_TRN, AP_WRAP_SM> magnitude; // want P10 "with mode `AP_WRAP_SM`"
+  ap_fixed<63, 4, AP_TRN, AP_WRAP_SM> mirrored; // want P05 "of 63 bits with mode `AP_WRAP_SM`"
+  ap_fixed<8, 4, AP_TRN, AP_WRAP, 9> saturated; // want P10 "of 8 bits with 9 saturation bits"
+  ap_fixed<64, 4, AP_TRN, AP_WRAP, 1> wide; // want P05 "of 64 bits with saturation bits"
   x[0] = x[1] * 0.5;                // want P10 "operator * between a fixed point number and a float"
   x[1] = x[2] % x[3];               // want P10 "operator % on fixed point numbers"
   x[2] = sqrt(x[1]);                // want P05 "sqrt of a fixed point number without hls::, which is ambiguous"
