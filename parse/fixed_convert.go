@@ -256,7 +256,34 @@ func fixedFromFloat(x affine.Expr, t affine.Type) affine.Expr {
 		seen, low := wholeFloat(y, t, true), wholeFloat(y, t, false)
 		return readAs(wrappedBits(seen, low, func() affine.Expr { return wholeFloat(y, floor, false) }, t), t)
 	}
+	if !t.Point.Wraps() && t.Bits > mostNear {
+		return readAs(limitedFloat(y, t), t)
+	}
 	return readAs(convert(limited(wholeFloat(y, t, !t.Point.Wraps()), t), t.Raw()), t)
+}
+
+// mostNear is how many bits types have at most of whose range a number of 64 may be outside on both sides.
+const mostNear = 62
+
+// limitedFloat are the bits of a float in a type of more than mostNear: where it is outside of their range, it has no bits
+// behind the point.
+func limitedFloat(y affine.Expr, t affine.Type) affine.Expr {
+	constant := func(n *big.Int) affine.Expr { return &affine.Const{T: t.Raw(), I: t.Raw().Wrap(low64(n))} }
+	bound := func(n *big.Int) affine.Expr {
+		f, _ := new(big.Float).SetInt(n).Float64()
+		return &affine.Const{T: affine.F64, F: f}
+	}
+	low, high := rangeOf(t)
+	over := &affine.Binary{Op: ">=", X: y, Y: bound(new(big.Int).Add(high, big.NewInt(1)))}
+	under := &affine.Binary{Op: "<", X: y, Y: bound(low)}
+	if t.Point.Overflow == affine.SaturateSymmetric && t.Signed() {
+		under.Op = "<="
+	}
+	if t.Point.Overflow == affine.SaturateZero {
+		low, high = new(big.Int), new(big.Int)
+	}
+	bits := convert(wholeFloat(y, t, false), t.Raw())
+	return &affine.Select{Cond: over, X: constant(high), Y: &affine.Select{Cond: under, X: constant(low), Y: bits}}
 }
 
 // wholeFloat is a float rounded as t says; if it is near, what is far outside of the range of t is no further than all of 64
@@ -265,7 +292,7 @@ func wholeFloat(y affine.Expr, t affine.Type, isNear bool) affine.Expr {
 	call := func(fn affine.Fn, args ...affine.Expr) affine.Expr {
 		return &affine.Call{Fn: fn, T: affine.F64, Args: args}
 	}
-	const far = 1 << 62 // outside every range, inside that of 64 bits
+	const far = 1 << mostNear // outside every range, inside that of 64 bits
 	wide := affine.Type{Kind: affine.APInt, Bits: maxBits}
 	whole := func(y affine.Expr) affine.Expr {
 		if isNear {

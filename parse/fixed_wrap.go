@@ -12,8 +12,8 @@ import (
 // it the value furthest from zero; without a sign, the N upper bits are ones. AP_WRAP_SM inverts the bits where else the sign
 // would be another: than the lowest of those that are dropped or, with saturation bits, than that of the value.
 
-// mostKept bounds the width of these types: what is outside of them is still to be told.
-const mostKept = 62
+// mostKept bounds the width of these types: whether a float is outside of their range is told by its bits.
+const mostKept = mostNear
 
 // wrapsSomehow reads the saturation bits of t, of which out is the type without them; it reports false where t has no meaning.
 func (l *lowerer) wrapsSomehow(t *typeName, out *affine.Type) bool {
