@@ -381,8 +381,8 @@ func (l *lowerer) memberValue(m *member) affine.Expr {
 		}
 		return zero()
 	case "concat":
-		if len(m.args) == 1 && m.called {
-			return l.concatenated(m.x, m.args[0], m.pos)
+		if x := l.concatOf(m); x != nil {
+			return l.concatenated(x.x, x.y, m.pos)
 		}
 	case "read":
 		return l.streamRead(m)

@@ -51,6 +51,10 @@ func (l *lowerer) concatenated(x, y expr, pos diag.Pos) affine.Expr {
 		return zero()
 	}
 	bits := upper.Type().Bits + lower.Type().Bits
+	if bits > maxBits && bits <= maxWord && len(l.wide.lane) == 0 { // a word, the first one: lowered again
+		l.wideType(affine.ULane, bits)
+		return zero()
+	}
 	if bits > maxBits {
 		l.diags.Errorf(diag.Unsupported, pos, "a concatenation of more than %d bits", maxBits).
 			Advise("set the bits of a variable: w.range(31, 0) = x; w.range(95, 32) = y")
@@ -59,6 +63,14 @@ func (l *lowerer) concatenated(x, y expr, pos diag.Pos) affine.Expr {
 	t := apOf(false, bits)
 	moved := l.shift("<<", convert(upper, t), affine.IntConst(int64(lower.Type().Bits)))
 	return convert(l.binaryOp(pos, "|", moved, convert(lower, t)), t)
+}
+
+// concatOf is x.concat(y) as (x, y); nil for what is none.
+func (l *lowerer) concatOf(m *member) *binary {
+	if m.name != "concat" || len(m.args) != 1 || !m.called || l.isRecord(m.x) {
+		return nil
+	}
+	return &binary{m.place, ",", m.x, m.args[0]}
 }
 
 // joined is an operand of a concatenation as an unsigned number of its width.

@@ -89,6 +89,10 @@ func (l *lowerer) local(v *varDecl) {
 // localNumber declares a number, an array or a struct.
 func (l *lowerer) localNumber(v *varDecl) {
 	if _, isList := v.init.(*initList); v.typ.name == "auto" && v.init != nil && !isList {
+		if n := l.wideOf(v.init); n > 0 {
+			l.localWord(v, l.wideType(l.wideKind(v.init), n))
+			return
+		}
 		value := l.value(v.init)
 		l.scalar(v, value.Type(), value)
 		return

@@ -97,12 +97,18 @@ func (l *lowerer) wideOf(x expr) int {
 			return l.wideOf(x.x)
 		}
 	case *call:
-		if f, ok := l.funcs[x.fn]; ok && len(f) > 0 && f[0].ret != nil && f[0].tparams == nil {
-			return l.wideName(f[0].ret)
+		if n := l.wideCall(x); n > 0 {
+			return n
 		}
 	case *member:
+		if joined := l.concatOf(x); joined != nil {
+			return l.joinedWidth(joined)
+		}
 		if ch := l.streamReadOf(x); ch != nil && ch.Buffer.Elem.IsLane() {
 			return int(ch.Buffer.Elem.Point.Frac)
+		}
+		if n := l.wideCall(x); n > 0 {
+			return n
 		}
 	}
 	if number := l.asNumber(x); number != nil {

@@ -201,6 +201,17 @@ func (l *lowerer) localWord(v *varDecl, ref typeRef) {
 	}
 }
 
+// wideKind is that of the lanes of the word x.
+func (l *lowerer) wideKind(x expr) affine.Kind {
+	kind := affine.ULane
+	l.trialOf(func() {
+		if w, ok := l.wideWord(x); ok && w.signed {
+			kind = affine.Lane
+		}
+	})
+	return kind
+}
+
 // initialWords stores a list in an array of words: zeros, then what is not zero.
 func (l *lowerer) initialWords(v view, list *initList, pos diag.Pos) {
 	l.nest(v.dims(), pos, func(index []affine.Expr) affine.Stmt {

@@ -66,26 +66,41 @@ func (l *lowerer) wideWord(x expr) (wideWord, bool) {
 	case *binary:
 		return l.binaryWord(x)
 	case *call:
+		if m := l.methodCalled(x); m != nil && l.wideCall(x) > 0 {
+			return l.methodWord(m)
+		}
 		if !l.isRange(x) {
 			v, ok := l.callArray(x)
 			return l.variableWord(v, x.pos), ok
 		}
 	case *member:
+		if joined := l.concatOf(x); joined != nil {
+			return l.joinedWord(joined)
+		}
 		if ch := l.streamReadOf(x); ch != nil {
 			return l.variableWord(l.popVector(ch, x.pos), x.pos), true
 		}
+		if l.wideCall(x) > 0 {
+			return l.methodWord(x)
+		}
 	}
 	if number := l.asNumber(x); number != nil { // a struct that converts to one
-		if out := l.callMethod(number); out.array != nil {
-			return l.variableWord(*out.array, x.at()), true
-		}
-		return wideWord{}, false
+		return l.methodWord(number)
 	}
 	if l.isRange(x) {
 		return l.rangeWord(x)
 	}
 	v, ok := l.place(x)
 	return l.variableWord(v, x.at()), ok
+}
+
+// methodWord is the word that a function of a struct gives.
+func (l *lowerer) methodWord(m *member) (wideWord, bool) {
+	out := l.callMethod(m)
+	if out.array == nil {
+		return wideWord{}, false
+	}
+	return l.variableWord(*out.array, m.pos), true
 }
 
 // cut is a word of so many bits with these lower ones, zeros or signs of w behind.
