@@ -66,12 +66,13 @@ type lowerer struct {
 
 	resultRecord *record // the same for a struct
 
-	taken        map[string]int  // names in use, see fresh
-	numbers      map[string]int  // the last number that fresh gave a name
-	buffersNamed map[string]bool // names of buffers
-	count        int             // statements made
-	work         int             // statements lowered
-	reported     map[string]bool // things to say once
+	taken        map[string]int    // names in use, see fresh
+	numbers      map[string]int    // the last number that fresh gave a name
+	buffersNamed map[string]bool   // names of buffers
+	renamed      map[string]string // of those that are not called as in the source, what they are called there
+	count        int               // statements made
+	work         int               // statements lowered
+	reported     map[string]bool   // things to say once
 	tables       map[string]*affine.Buffer
 	counters     map[*affine.Buffer]bool        // variables that only loops count with, and flags of exits
 	unchanging   map[*affine.Buffer]affine.Expr // see keeps
@@ -107,7 +108,7 @@ type lowerer struct {
 
 func newLowerer(tu *translationUnit, wide *wideWords, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, wide: wide, file: tu.file, using: tu.using, globalCalls: tu.calls, funcs: map[string][]*function{}, ofStructs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
-		ofUnits: unitNames{}, taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, anew: map[*affine.Buffer]bool{}, keeping: map[*affine.Channel]bool{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, bitFields: map[*affine.Buffer]affine.Type{}, labels: map[*function]map[diag.Pos]string{},
+		ofUnits: unitNames{}, taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, renamed: map[string]string{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, anew: map[*affine.Buffer]bool{}, keeping: map[*affine.Channel]bool{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, bitFields: map[*affine.Buffer]affine.Type{}, labels: map[*function]map[diag.Pos]string{},
 		called: map[*call][]*function{}, handedAs: map[*affine.Buffer]handedSize{}, shorter: map[*affine.Buffer][]shapeNote{}, inRows: map[elementAt]bool{}}
 	for _, f := range tu.functions {
 		if f.special != nil {

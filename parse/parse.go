@@ -150,5 +150,5 @@ func lowered(tu *translationUnit, opt Options, isC bool, overloads mathOverloads
 		checkRegion(p, &found)
 	}
 	l.keepTasks = true
-	return p, top, l.isDesign(top), found
+	return p, top, l.isDesign(top), l.asInSource(found)
 }

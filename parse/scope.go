@@ -172,5 +172,8 @@ func (l *lowerer) counting(name string) bool {
 func (l *lowerer) buffer(name string, elem affine.Type, shape []int, pos diag.Pos) *affine.Buffer {
 	b := &affine.Buffer{Name: l.fresh(name), Elem: elem, Shape: shape, Pos: pos}
 	l.buffersNamed[b.Name] = true
+	if own := plainName(name); own != b.Name && own != "" {
+		l.renamed[b.Name] = own
+	}
 	return b
 }
