@@ -9,7 +9,11 @@ import "codo/affine"
 //
 //	if (d < p[v]) { p[v] = d }   =>   p[v] = d < p[v] ? d : p[v]
 //
-// What is read only if something else holds stays: the element might not exist.
+// What is read only if something else holds stays: the element might not exist. Both sides of a condition on data
+// that store the same element, and nothing else, are one store of a choice, too: it writes the array as one
+// without a condition does.
+//
+//	if (x[i] < 0) { y[i] = 0 } else { y[i] = x[i] / k }   =>   y[i] = x[i] < 0 ? 0 : x[i] / k
 func Choices(t *affine.Task) { choicesIn(t.Body) }
 
 func choicesIn(body []affine.Stmt) {
@@ -26,6 +30,9 @@ func choicesIn(body []affine.Stmt) {
 			}
 			choicesIn(s.Then)
 			choicesIn(s.Else)
+			if a := onBothSides(s); a != nil {
+				body[k] = a
+			}
 		}
 	}
 }
@@ -41,6 +48,22 @@ func onlyUpdate(s *affine.If) *affine.Assign {
 		return nil
 	}
 	return a
+}
+
+// onBothSides is the store that each side of s is all of, if s asks for data; nil if there is none. What conditions on
+// counters decide is cut into loops of their own, where nothing is left to decide.
+func onBothSides(s *affine.If) *affine.Assign {
+	if len(s.Then) != 1 || len(s.Else) != 1 || !readsData(s.Cond) {
+		return nil
+	}
+	x, ok1 := s.Then[0].(*affine.Assign)
+	y, ok2 := s.Else[0].(*affine.Assign)
+	if !ok1 || !ok2 || x.Buffer != y.Buffer || x.Buffer.IsScalar() || !affine.SameIndex(x.Index, y.Index) {
+		return nil
+	}
+	elem := x.Buffer.Elem
+	return &affine.Assign{Buffer: x.Buffer, Index: x.Index, Pos: x.Pos,
+		Value: &affine.Select{Cond: s.Cond, X: affine.Convert(x.Value, elem), Y: affine.Convert(y.Value, elem)}}
 }
 
 // surelyReads reports whether e, however it comes out, reads the element that a stores.

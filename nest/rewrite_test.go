@@ -182,7 +182,6 @@ func TestRewrites(t *testing.T) {
 	}
 }
 
-// buffersOf are the arrays that t uses.
 // handedOf are the arrays of t that cases say are handed on.
 func handedOf(t *affine.Task) []*affine.Buffer {
 	return slices.DeleteFunc(buffersOf(t), func(b *affine.Buffer) bool { return b.Name != "handed" })
