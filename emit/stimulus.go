@@ -107,7 +107,10 @@ func (s stimulus) bounds(b *affine.Buffer) (low, high int64) {
 // reach a subscript, through whatever buffers and loop bounds, must stay inside
 // the array; values that divide must not be 0.
 func stimuliOf(p *affine.Program) stimuli {
-	s := sinks{of: stimuli{}, counter: map[*affine.Loop]int64{}, tighter: map[*affine.Buffer]int{}}
+	s := sinks{of: stimuli{}, args: map[*affine.Buffer]bool{}, counter: map[*affine.Loop]int64{}, tighter: map[*affine.Buffer]int{}}
+	for _, a := range p.Args {
+		s.args[a] = true
+	}
 	var flows []affine.Stmt // that hand values on
 	for _, t := range p.Tasks {
 		affine.Walk(t.Body, func(st affine.Stmt) bool {
@@ -133,6 +136,7 @@ func stimuliOf(p *affine.Program) stimuli {
 // changes.
 type sinks struct {
 	of          stimuli
+	args        map[*affine.Buffer]bool
 	counter     map[*affine.Loop]int64 // the counter is below, for its subscripts
 	comparisons []*affine.Binary
 	tighter     map[*affine.Buffer]int // how often its limit was lowered
@@ -210,18 +214,38 @@ func (s *sinks) unsigned(e affine.Expr) {
 	}
 }
 
-// compared lets scalars that a loop's counter is compared with, as the end of what it does, be
-// anywhere along it.
+// compared lets an argument that a loop's counter is compared with, as the end of what it does, be anywhere along
+// it, and what an end is otherwise made of: scalars that hold what comes of arguments.
 func (s *sinks) compared(counter, end affine.Expr) {
 	c, isCounter := uncast(counter).(*affine.Counter)
-	ld, isLoad := uncast(end).(*affine.Load)
-	if !isCounter || !isLoad || !ld.Buffer.IsScalar() {
+	if !isCounter || !ofScalars(end) {
 		return
 	}
 	most, ok := greatest(c)
-	if below := s.counter[c.Loop]; ok && below > 0 {
-		s.merge(ld.Buffer, stimulus{trips: trips{max: min(most+1, below)}})
+	below := s.counter[c.Loop]
+	if !ok || below == 0 {
+		return
 	}
+	most = min(most+1, below)
+	if ld, ok := uncast(end).(*affine.Load); ok && s.args[ld.Buffer] {
+		s.merge(ld.Buffer, stimulus{trips: trips{max: most}})
+		return
+	}
+	s.limit(end, stimulus{below: most + 1})
+}
+
+// ofScalars reports whether e is computed from scalars and constants alone.
+func ofScalars(e affine.Expr) bool {
+	of := true
+	affine.WalkExpr(e, func(e affine.Expr) {
+		switch e := e.(type) {
+		case *affine.Load:
+			of = of && e.Buffer.IsScalar()
+		case *affine.Counter:
+			of = false
+		}
+	})
+	return of
 }
 
 // uncast is e without conversions between integers.

@@ -25,12 +25,18 @@ arg wide u64[8] const port=memory
 arg flag bool[8] const port=memory
 arg f f64[8] port=memory
 arg hist i32[16] port=memory
+arg at i32[2] const port=memory
 arg out i32[8] port=memory
 channel c i32 fifo depth=2
 task a {
+  local length i32
+  length = at[1] + 1
   for i = 0 to 8 {
     if (i < i32(ends)) {
       free[i] = 0:i8
+    }
+    if (i < length + 1) {
+      free[i] = 1:i8
     }
     out[i] = out[i] + table[i * 6 + i32(symbol[i])] + table[i32(symbol[i]) + i * 2]
     push c, index[i] + 1
@@ -57,6 +63,7 @@ task b {
 		"rows":   "(int)random_integer(4, 12)",
 		"n":      "(int)random_integer(0, 8)",
 		"ends":   "(int16_t)random_integer(0, 8)",
+		"at":     "(int)random_integer(0, 6)",
 		"by":     "(int16_t)random_integer(1, 32767)",
 		"free":   "(int8_t)random_integer(-128, 127)",
 		"wide":   "(uint64_t)random_integer(0, 1000)",

@@ -9,8 +9,8 @@ import (
 	"codo/affine"
 )
 
-// Limit gives loops that end, or begin, where an argument says the ends that the arrays have
-// which they walk along, and a condition: nests of such loops can be cut and reordered like
+// Limit gives loops that end, or begin, where an argument says, or a scalar that no loop sets, the ends that
+// the arrays have which they walk along, and a condition: nests of such loops can be cut and reordered like
 // others. An iteration that reaches past an array has no meaning, so there is none.
 //
 //	arg a f32[64]; arg y f32[64]; arg n i32
@@ -68,24 +68,42 @@ func (x *limiting) in(body []affine.Stmt, held values, local func(k int) map[*af
 	}
 }
 
-// givenIn are the scalars of body that get what is made of arguments alone, and these.
+// givenIn are the scalars of body that get what is made of arguments alone, these, and those that are set outside of
+// loops alone, to whatever.
 func givenIn(body []affine.Stmt) func(*affine.Buffer) bool {
+	inLoops := setInLoops(body)
 	other := map[*affine.Buffer]bool{}
 	for count := -1; count < len(other); {
 		count = len(other)
 		affine.Walk(body, func(s affine.Stmt) bool {
 			switch s := s.(type) {
 			case *affine.Assign:
-				if !madeOf(s.Value, func(b *affine.Buffer) bool { return b.IsScalar() && !other[b] }) {
+				if inLoops[s.Buffer] && !madeOf(s.Value, func(b *affine.Buffer) bool { return b.IsScalar() && !other[b] }) {
 					other[s.Buffer] = true
 				}
 			case *affine.Pop:
-				other[s.Buffer] = true
+				if inLoops[s.Buffer] {
+					other[s.Buffer] = true
+				}
 			}
 			return true
 		})
 	}
 	return func(b *affine.Buffer) bool { return b.IsScalar() && !other[b] }
+}
+
+// setInLoops are the buffers that loops of body set.
+func setInLoops(body []affine.Stmt) map[*affine.Buffer]bool {
+	set := map[*affine.Buffer]bool{}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		l, ok := s.(*affine.Loop)
+		if !ok {
+			return true
+		}
+		maps.Copy(set, assignedIn(l.Body))
+		return false
+	})
+	return set
 }
 
 // madeOf reports whether all that e loads is from such buffers.

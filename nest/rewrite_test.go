@@ -24,6 +24,7 @@ func TestRewrites(t *testing.T) {
 		"initials":         func(t *affine.Task, _ affine.Names) { nest.Initials(t) },
 		"guard":            nest.Guard,
 		"limit":            nest.Limit,
+		"lengths":          nest.Lengths,
 		"layout":           func(t *affine.Task, _ affine.Names) { nest.Layout(t) },
 		"emplace":          func(t *affine.Task, _ affine.Names) { nest.Emplace(t) },
 		"originals":        nest.Originals,

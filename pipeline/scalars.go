@@ -13,6 +13,7 @@ import (
 // limit is for kernels that a search is made for, too.
 func limit(p *affine.Program, opt Options) diag.List {
 	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 {
+		nest.Lengths(p.Tasks[0], affine.NamesOf(p))
 		nest.Limit(p.Tasks[0], affine.NamesOf(p))
 	}
 	return nil
