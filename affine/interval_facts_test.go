@@ -23,3 +23,15 @@ func TestIntervalOfFacts(t *testing.T) {
 		require.Equal(t, []int64{0, 403}, []int64{lo, hi})
 	}
 }
+
+// TestFactsOfLongChoices wants facts of the counter alone where a long chain of choices compares it with many constants: each choice
+// would look at those of all choices around it.
+func TestFactsOfLongChoices(t *testing.T) {
+	i := &Counter{loopOf("i", num(0), num(64), 1)}
+	var r reckoner
+	for k := range int64(20) {
+		require.True(t, r.assume(bin(i, "<", num(k)), false))
+	}
+	require.Equal(t, int64(19), r.span(i).lo)
+	require.Negative(t, r.before(len(r.facts)-1))
+}
