@@ -72,6 +72,7 @@ func (v *surveyor) cuttingOf(b *nest.Band, body []affine.Stmt, w work, most, run
 		}
 	}
 	s.loops()
+	s.alone = !s.chained && len(v.coming) == 0 && s.mostHeld == 0
 	s.completing = v.completing && s.completes()
 	s.addsInLUTs = w.register > 0 && !v.tool && v.dsps*int64(w.registerLUT+ownLUT) <= v.luts*int64(max(w.dsp-w.chain, 1))
 	s.shape = s.shapeFor(v)
@@ -171,6 +172,7 @@ type cutting struct {
 	// that other tasks compute, and waits whether the nest reads such.
 	takes, gives, steps []bool
 	chained, waits      bool
+	alone               bool            // nothing comes from others or goes to them, and sums have as much room as they need
 	each                []int64         // elements of one of those that an iteration of each loop takes
 	streams             []affine.Access // to channels
 	computed            arrays          // channels that other tasks fill
@@ -304,43 +306,58 @@ func (s *cutting) added(copies []int64, product, banks, each int64, fabric bool)
 	}
 }
 
+// mostTimes is how many times as many iterations a block has at most as an update takes.
+const mostTimes = 1 << 10
+
 // blocks chooses how many iterations of the free loops a block has: as many as an
-// update takes, or some times that.
+// update takes, or some times that. Where nothing waits for a block, all in one is best.
 func (s *cutting) blocks(copies []int64, product, banks, turn, adds int64, fabric bool) {
-	last, cuts := int64(-1), s.cuts
-	for times := int64(1); times <= 1<<10; times *= 2 {
-		need := turn * times
-		inside, whole := int64(1), true
-		for _, k := range slices.Backward(s.order) {
-			if k == s.chain {
-				cuts[k] = nest.Cut{Blocks: (s.trips[k] + copies[k] - 1) / copies[k], Inner: 1, Copies: copies[k]}
-				continue
-			}
-			if s.trips[k]%copies[k] != 0 { // with a guard, and then in one block
-				n := (s.trips[k] + copies[k] - 1) / copies[k]
-				cuts[k] = nest.Cut{Blocks: 1, Inner: n, Copies: copies[k]}
-				inside *= n
-				continue
-			}
-			left := s.trips[k] / copies[k]
-			cuts[k] = nest.Cut{Blocks: left, Inner: 1, Copies: copies[k]}
-			if s.band.Free[k] && (k >= s.band.Outer && s.band.Outer < len(s.trips) || inside < need) {
-				n := left // loops of the inner nest stay inside
-				if k < s.band.Outer || s.band.Outer == len(s.trips) {
-					n = s.perBlock(k, left, (need+inside-1)/inside)
-				}
-				cuts[k].Blocks, cuts[k].Inner = (left+n-1)/n, n
-				inside *= n
-			}
-			whole = whole && (!s.band.Free[k] || cuts[k].Blocks == 1)
+	if s.alone {
+		if inside, whole := s.block(copies, turn*mostTimes); whole {
+			s.add(s.cuts, product, inside, banks, turn, adds, fabric)
+			return
 		}
-		if inside != last && !s.goesBack(cuts) {
-			s.add(cuts, product, inside, banks, turn, adds, fabric)
+	}
+	last := int64(-1)
+	for times := int64(1); times <= mostTimes; times *= 2 {
+		inside, whole := s.block(copies, turn*times)
+		if inside != last && !s.goesBack(s.cuts) {
+			s.add(s.cuts, product, inside, banks, turn, adds, fabric)
 		}
 		if last = inside; whole { // larger blocks are the same
 			return
 		}
 	}
+}
+
+// block makes s.cuts of blocks with so many iterations of the free loops or more; whole says that they have all.
+func (s *cutting) block(copies []int64, need int64) (inside int64, whole bool) {
+	cuts := s.cuts
+	inside, whole = 1, true
+	for _, k := range slices.Backward(s.order) {
+		if k == s.chain {
+			cuts[k] = nest.Cut{Blocks: (s.trips[k] + copies[k] - 1) / copies[k], Inner: 1, Copies: copies[k]}
+			continue
+		}
+		if s.trips[k]%copies[k] != 0 { // with a guard, and then in one block
+			n := (s.trips[k] + copies[k] - 1) / copies[k]
+			cuts[k] = nest.Cut{Blocks: 1, Inner: n, Copies: copies[k]}
+			inside *= n
+			continue
+		}
+		left := s.trips[k] / copies[k]
+		cuts[k] = nest.Cut{Blocks: left, Inner: 1, Copies: copies[k]}
+		if s.band.Free[k] && (k >= s.band.Outer && s.band.Outer < len(s.trips) || inside < need) {
+			n := left // loops of the inner nest stay inside
+			if k < s.band.Outer || s.band.Outer == len(s.trips) {
+				n = s.perBlock(k, left, (need+inside-1)/inside)
+			}
+			cuts[k].Blocks, cuts[k].Inner = (left+n-1)/n, n
+			inside *= n
+		}
+		whole = whole && (!s.band.Free[k] || cuts[k].Blocks == 1)
+	}
+	return inside, whole
 }
 
 // goesBack reports whether sums take what a channel brings in another order than that of the nest,
