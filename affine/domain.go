@@ -202,12 +202,12 @@ func (w *accessWalker) stmt(s Stmt, d Domain) {
 	case *Decl:
 		w.declared[s.Buffer] = len(d.Loops)
 	case *Assign:
-		w.add(Access{Domain: d, Buffer: s.Buffer, Index: s.Index, Write: true, Stmt: s, Pos: s.Pos})
+		w.add(&Access{Domain: d, Buffer: s.Buffer, Index: s.Index, Write: true, Stmt: s, Pos: s.Pos})
 	case *Push:
-		w.add(Access{Domain: d, Channel: s.Channel, Write: true, Stmt: s, Pos: s.Pos})
+		w.add(&Access{Domain: d, Channel: s.Channel, Write: true, Stmt: s, Pos: s.Pos})
 	case *Pop:
-		w.add(Access{Domain: d, Channel: s.Channel, Stmt: s, Pos: s.Pos})
-		w.add(Access{Domain: d, Buffer: s.Buffer, Index: s.Index, Write: true, Stmt: s, Pos: s.Pos})
+		w.add(&Access{Domain: d, Channel: s.Channel, Stmt: s, Pos: s.Pos})
+		w.add(&Access{Domain: d, Buffer: s.Buffer, Index: s.Index, Write: true, Stmt: s, Pos: s.Pos})
 	}
 }
 
@@ -216,7 +216,7 @@ func (w *accessWalker) vector(s Stmt, v *Buffer, d Domain) {
 	index := VectorIndex(s)
 	elements := func(write bool, pos diag.Pos) {
 		for k := range VectorLen(v) {
-			w.add(Access{Domain: d, Buffer: v, Index: append(slices.Clone(index), IntConst(int64(k))), Write: write, Stmt: s, Pos: pos})
+			w.add(&Access{Domain: d, Buffer: v, Index: append(slices.Clone(index), IntConst(int64(k))), Write: write, Stmt: s, Pos: pos})
 		}
 	}
 	for _, e := range index {
@@ -225,9 +225,9 @@ func (w *accessWalker) vector(s Stmt, v *Buffer, d Domain) {
 	switch s := s.(type) {
 	case *Push:
 		elements(false, s.Value.(*Load).Pos)
-		w.add(Access{Domain: d, Channel: s.Channel, Write: true, Stmt: s, Pos: s.Pos})
+		w.add(&Access{Domain: d, Channel: s.Channel, Write: true, Stmt: s, Pos: s.Pos})
 	case *Pop:
-		w.add(Access{Domain: d, Channel: s.Channel, Stmt: s, Pos: s.Pos})
+		w.add(&Access{Domain: d, Channel: s.Channel, Stmt: s, Pos: s.Pos})
 		elements(true, s.Pos)
 	}
 }
@@ -240,7 +240,7 @@ func (w *accessWalker) reads(e Expr, s Stmt, d Domain) {
 		for _, x := range e.Index {
 			w.reads(x, s, d)
 		}
-		w.add(Access{Domain: d, Buffer: e.Buffer, Index: e.Index, Stmt: s, Pos: e.Pos})
+		w.add(&Access{Domain: d, Buffer: e.Buffer, Index: e.Index, Stmt: s, Pos: e.Pos})
 	case *Unary:
 		w.reads(e.X, s, d)
 	case *Binary:
@@ -286,7 +286,7 @@ func HasLoad(e Expr) bool {
 }
 
 // add finishes a and appends it, in pieces if its subscripts hold choices.
-func (w *accessWalker) add(a Access) {
+func (w *accessWalker) add(a *Access) {
 	if w.writes && !a.Write {
 		return
 	}
@@ -314,7 +314,7 @@ func (w *accessWalker) add(a Access) {
 	}
 }
 
-func (w *accessWalker) addPiece(a Access) {
+func (w *accessWalker) addPiece(a *Access) {
 	a.Order, w.order = w.order, w.order+1
 	a.private = w.declared[a.Buffer]
 	w.guarded.facts = a.Cases
@@ -327,7 +327,7 @@ func (w *accessWalker) addPiece(a Access) {
 	for d, x := range a.Index {
 		a.subscripts[d], a.affine[d] = w.guarded.formOf(x)
 	}
-	w.list = append(w.list, a)
+	w.list = append(w.list, *a)
 }
 
 // The number of subscripts for which there is room at a time: first, and after that.
