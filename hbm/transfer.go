@@ -24,6 +24,8 @@ import (
 //	task t { for n { for i { a[i] = .. a[i] .. } } }
 //	task t { local a_2; for i { a_2[i] = a_1[i] }; for n { for i { a_2[i] = .. a_2[i] .. } }; for i { a_3[i] = a_2[i] } }
 //
+// Nests that go through the array once take what is loaded, and give what is stored, as they do, see hold.
+//
 // An array each element of which is read, and then written, once, need not be held: its new
 // values are stored beside the old ones that are loaded, see renews. With anew, so are those of one whose
 // elements get them in an iteration of their own, from old values, see transfer.anew.
@@ -171,21 +173,6 @@ func usesOf(t *affine.Task, b *affine.Buffer) (uses float64) {
 		uses += n
 	}
 	return uses
-}
-
-// hold keeps b on chip while t works on it.
-func (x *transfer) hold(t *affine.Task, b *affine.Buffer) {
-	writes, reads := t.Uses(b)
-	on := x.array(b)
-	rename(t, b, on)
-	before := []affine.Stmt{&affine.Decl{Buffer: on, Pos: b.Pos}}
-	if !sets(t, on, reads) && !setsFirst(t, on) {
-		before = append(before, copyNest(x.load(b), on, b, x.names)...)
-	}
-	t.Body = slices.Concat(before, t.Body)
-	if writes {
-		t.Body = append(t.Body, copyNest(on, x.store(b), b, x.names)...)
-	}
 }
 
 // rename puts an array of the same shape in the place of another.
