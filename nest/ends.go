@@ -16,7 +16,7 @@ import (
 //	  for i = i0 to min(i0 + 8, 60) { .. }   =>    for i = i0 to i0 + 8 { if (i < 60) { .. } }
 //	}                                            }
 //
-// Loops may count down, too. Those that end where choices or tables say, for counters, end at the last of these places. Bounds may also be in local scalars, which are what a condition has left in them.
+// Loops may count down, too. A last iteration for which a choice gives an end has fewer, too. Those that end where choices or tables say, for counters, end at the last of these places. Bounds may also be in local scalars, which are what a condition has left in them.
 func Ends(t *affine.Task, names affine.Names) {
 	if endsIn(t.Body, boundValues{}) { // both sides of a condition may have had a scalar of one name
 		t.Body = withoutUnread(t.Body, inductorOf(t.Body).locals)
@@ -281,6 +281,9 @@ func bounds(e affine.Expr, fn affine.Fn) []affine.Expr {
 	case *affine.Select:
 		if call, ok := extreme(e).(*affine.Call); ok {
 			return bounds(call, fn)
+		}
+		if list := shorterLast(e); list != nil && fn == "min" {
+			return list
 		}
 	}
 	return []affine.Expr{e}

@@ -1,0 +1,48 @@
+package nest
+
+import "codo/affine"
+
+// shorterLast are the two ends, one for all iterations of a loop and one for its last alone, of which a choice that is less in the last
+// is the lesser: the last tile of an array whose size tiles do not divide. It ends where the next of as many whole tiles as it takes would
+// be cut off.
+//
+//	t == 3 ? 4 : 32   =>   32, 4 + 32 * (3 - t)
+func shorterLast(e *affine.Select) []affine.Expr {
+	last, whole := e.X, e.Y
+	l := inLastAlone(e.Cond, true)
+	if l == nil {
+		last, whole = e.Y, e.X
+		l = inLastAlone(e.Cond, false)
+	}
+	rest, isConst := last.(*affine.Const)
+	size, isSize := whole.(*affine.Const)
+	if l == nil || !isConst || !isSize || !e.Type().IsInteger() || rest.I < 0 || rest.I >= size.I || size.I%l.Step != 0 {
+		return nil
+	}
+	first, trips, _ := affine.ConstantTrips(l)
+	end := affine.Form{}.Plus(first+(trips-1)*l.Step).AddCounter(l, -1).Scale(size.I / l.Step).Plus(rest.I)
+	return []affine.Expr{whole, affine.Convert(end.Expr(), e.Type())}
+}
+
+// inLastAlone is the loop of which the last iteration alone is one in which cond is as wanted; nil if there is none.
+func inLastAlone(cond affine.Expr, want bool) *affine.Loop {
+	list, ok := affine.Conjunction(cond, want)
+	if !ok || len(list) != 1 {
+		return nil
+	}
+	f := list[0].Form
+	counters := f.Counters()
+	if len(counters) != 1 || !f.IsLinear() {
+		return nil
+	}
+	l := counters[0]
+	first, trips, ok := affine.ConstantTrips(l)
+	if !ok || trips < 2 || l.Step < 1 {
+		return nil
+	}
+	at := func(n int64) int64 { return f.Constant() + f.Coef(l)*(first+n*l.Step) }
+	if end, before := at(trips-1), at(trips-2); list[0].Equal && end == 0 || !list[0].Equal && end >= 0 && before < 0 {
+		return l
+	}
+	return nil
+}
