@@ -15,6 +15,8 @@ type merging struct {
 	roles  []*role
 	whole  map[*affine.Buffer]bool // arrays that all bodies use in the same places; whether one is written
 	steps  bool                    // numbers of counters that grow from body to body count layers
+	ends   affine.Expr             // of two bodies: chooses between constant ends of loops that differ, if set
+	chosen bool                    // it does
 }
 
 // A role is what arrays are to the bodies, one array to each.
@@ -116,6 +118,10 @@ func (m *merging) loop(list []*affine.Loop) (affine.Stmt, bool) {
 	}
 	lo, ok1 := m.expr(each(list, func(l *affine.Loop) affine.Expr { return l.Lo }), true)
 	hi, ok2 := m.expr(each(list, func(l *affine.Loop) affine.Expr { return l.Hi }), true)
+	if !ok2 && m.ends != nil {
+		_, ok2 = all[*affine.Const](each(list, func(l *affine.Loop) affine.Expr { return l.Hi }))
+		hi, m.chosen = &affine.Select{Cond: m.ends, X: list[0].Hi, Y: list[1].Hi}, true
+	}
 	if !ok1 || !ok2 {
 		return nil, false
 	}

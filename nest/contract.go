@@ -301,7 +301,7 @@ func (f *fill) mayMove(body []affine.Stmt) bool {
 }
 
 // filled reports whether the element that a reads, at affine subscripts, has got its value if its loops reach it: f's
-// conditions are among those of a.
+// conditions are among those of a, or follow from them.
 func (f *fill) filled(a affine.Access) bool {
 	if f.when == nil {
 		return true
@@ -312,12 +312,18 @@ func (f *fill) filled(a affine.Access) bool {
 	}
 	for _, known := range a.Cases {
 		for _, c := range list {
-			if !slices.ContainsFunc(known, c.Same) {
+			if !slices.ContainsFunc(known, func(k affine.Constraint) bool { return c.Same(k) || impliedBy(c, k.Form) }) && !impliedBy(c, affine.Form{}) {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// impliedBy reports whether c says that a form is not less than zero which is never less than f.
+func impliedBy(c affine.Constraint, f affine.Form) bool {
+	least, _, known := c.Form.Sub(f).Range()
+	return !c.Equal && known && least >= 0
 }
 
 // isCopy reports whether e is an element of an array, of the same type.

@@ -6,7 +6,7 @@
 //
 //   - Pragmas and constants: Release, Pipelines, Unpipelined, Evaluate, Chained.
 //   - Counters and bounds: Inductions, Flags, Breaks, Odometer, Traced, Ascend, Upward, Stagger, Stride, Rebase,
-//     Congruent, Rounding, Clamped, Triangle, Bordered, Borders, Halo, Digits, DigitsChosen, Lengths, Limit, Bands, Ends, Remainders, Never, Otherwise, Tighten, Deskew, Trim, Rectangle, Rectangles,
+//     Congruent, Rounding, Clamped, Triangle, Bordered, Borders, Halo, Digits, DigitsChosen, Lengths, Limit, Bands, EndsChosen, Ends, Remainders, Never, Otherwise, Tighten, Deskew, Trim, Rectangle, Rectangles,
 //     Once, Straight, Displaced, Counted.
 //   - First and last iterations: Sections, Phases, Begins, Peel, Warmup, Diagonal, Ahead, Absorb, Resets, Finals, Anew, Beginnings, Initials, Renew.
 //   - Conditions: Guard, GuardSums, Masked, Choices, Sink, Extremes, Determined, DeterminedBounds, Paired, Halves, Settled, Branches.

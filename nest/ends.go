@@ -45,6 +45,7 @@ func endsIn(body []affine.Stmt, at boundValues) (guarded bool) {
 			guarded = at.ends(s) || guarded
 			guarded = endsIn(s.Body, maps.Clone(at)) || guarded
 		case *affine.If:
+			s.Cond = withoutLeast(s.Cond, true)
 			guarded = endsIn(s.Then, maps.Clone(at)) || guarded
 			guarded = endsIn(s.Else, maps.Clone(at)) || guarded
 			at.after(s)

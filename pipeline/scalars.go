@@ -29,6 +29,7 @@ func counters(p *affine.Program, opt Options) (found diag.List) {
 		nest.Evaluate(p.Tasks[0])
 		nest.Remainders(p.Tasks[0])
 		nest.Chained(p.Tasks[0])
+		nest.EndsChosen(p.Tasks[0], affine.NamesOf(p))
 		nest.DeterminedBounds(p.Tasks[0])
 		nest.Warmup(p.Tasks[0], affine.NamesOf(p))
 		nest.Odometer(p.Tasks[0])
