@@ -6,8 +6,9 @@ import (
 	"codo/affine"
 )
 
-// copiedOut lets a nest of t write to an array what it writes to a local one, in order, that the nest after it copies there
-// as it is, and that nothing else uses: groups of channels, say, that are loops of their own only where they are computed.
+// copiedOut lets nests of t write to an array what they write to a local one that the nest after them copies there, and that
+// nothing else uses: in order and as it is, groups of channels, say, that are loops of their own only where they are computed;
+// or tiles, which are loops that the user has cut then.
 func copiedOut(t *affine.Task) {
 	uses := usersOf(t.Body)
 	for k := 0; k < len(t.Body); k++ {
@@ -16,22 +17,67 @@ func copiedOut(t *affine.Task) {
 			continue
 		}
 		users := uses[d.Buffer]
-		if len(users) != 2 || !writesInOrder(t.Body[users[0].at], d.Buffer) {
+		if len(users) < 2 {
 			continue
 		}
-		from, to := users[0].at, users[1].at
+		from, to := users[0].at, users[len(users)-1].at
 		c, ok := copyOut(t.Body[to], d.Buffer)
-		if !ok || c.when != nil || !unordered(t.Body[to].(*affine.Loop)) || !c.inPlace() || mentions(t.Body[from:to], c.to.Buffer) {
+		if !ok || c.when != nil || !unordered(t.Body[to].(*affine.Loop)) || mentions(t.Body[from:to], c.to.Buffer) {
 			continue
 		}
 		if slices.ContainsFunc(t.Body[from:to], func(s affine.Stmt) bool { d, ok := s.(*affine.Decl); return ok && d.Buffer == c.to.Buffer }) {
 			continue
 		}
-		affine.RewriteBuffer(t.Body[from:from+1], d.Buffer, c.to.Buffer, c.place)
+		before := t.Body[from:to]
+		switch {
+		case len(users) == 2 && c.isWhole(d.Buffer.Shape) && c.inPlace() && writesInOrder(before[0], d.Buffer):
+			affine.RewriteBuffer(before[:1], d.Buffer, c.to.Buffer, c.place)
+		case d.Buffer.Pin == (affine.Pin{}) && c.ofTiles(before, d.Buffer):
+			affine.RewriteBuffer(before, d.Buffer, c.to.Buffer, c.place)
+		default:
+			continue
+		}
 		t.Body = slices.Concat(t.Body[:k], t.Body[k+1:to], t.Body[to+1:])
 		uses = usersOf(t.Body)
 		k--
 	}
+}
+
+// ofTiles reports whether tiles are copied, and all nests of body that write them have loops over tiles and through a tile that are
+// one where they write to where these are copied.
+func (c copying) ofTiles(body []affine.Stmt, b *affine.Buffer) bool {
+	if len(c.to.Index) >= len(c.of) || c.to.Buffer.Port.Kind == affine.PortStream || !updatesOnly(body, b) || !c.holds(body, b) {
+		return false
+	}
+	for _, s := range body {
+		if _, writes := touches([]affine.Stmt{s}, b); !writes {
+			continue
+		}
+		own := affine.CloneBody([]affine.Stmt{s})
+		affine.RewriteBuffer(own, b, c.to.Buffer, c.place)
+		if l, ok := own[0].(*affine.Loop); !ok || untiledPieces(l) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// holds reports whether all elements of b that body uses are copied.
+func (c copying) holds(body []affine.Stmt, b *affine.Buffer) bool {
+	for _, a := range affine.AccessesTo(body, b) {
+		subs, ok := a.Subscripts()
+		if !ok {
+			return false
+		}
+		for d, f := range subs {
+			lo, hi, known := f.Range()
+			first, trips, _ := affine.ConstantTrips(c.of[d])
+			if !known || lo < first+c.plus[d] || hi >= first+c.plus[d]+trips {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // inPlace reports whether each element is copied to the one with its subscripts.
@@ -48,7 +94,8 @@ func (c copying) inPlace() bool {
 }
 
 // writesInOrder reports whether s is a loop that writes all elements of b one after the other at one place, without conditions,
-// and does not read them, with several loops along a dimension: where the loops are those of the copy, tasks join.
+// and does not read them, with several loops along a dimension, or one that begins elsewhere: where the loops are those of the
+// copy, tasks join.
 func writesInOrder(s affine.Stmt, b *affine.Buffer) bool {
 	l, ok := s.(*affine.Loop)
 	if !ok || !unordered(l) {
@@ -62,7 +109,7 @@ func writesInOrder(s affine.Stmt, b *affine.Buffer) bool {
 	if !ok {
 		return false
 	}
-	next := 0
+	next, elsewhere := 0, false
 	for d, f := range subs {
 		first := next
 		for next < len(own[0].Loops) && f.Uses(own[0].Loops[next]) {
@@ -72,14 +119,15 @@ func writesInOrder(s affine.Stmt, b *affine.Buffer) bool {
 		for k := next - 1; k >= first; k-- {
 			at := own[0].Loops[k]
 			from, trips, constant := affine.ConstantTrips(at)
-			if !constant || from != 0 || at.Step != 1 || !plain(at) {
+			if !constant || at.Step != 1 || !plain(at) {
 				return false
 			}
-			rest, reach = rest.AddCounter(at, -reach), reach*trips
+			elsewhere = elsewhere || from != 0
+			rest, reach = rest.AddCounter(at, -reach).Plus(reach*from), reach*trips
 		}
 		if !rest.Equal(affine.Form{}) || reach != int64(b.Shape[d]) {
 			return false
 		}
 	}
-	return next > len(subs) && next == len(own[0].Loops)
+	return (elsewhere || next > len(subs)) && next == len(own[0].Loops)
 }

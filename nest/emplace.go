@@ -52,7 +52,7 @@ func emplaceIn(l *affine.Loop) {
 			continue
 		}
 		c, ok := copyOut(rest[last], d.Buffer)
-		if !ok {
+		if !ok || !c.isWhole(d.Buffer.Shape) {
 			continue
 		}
 		before := c.withoutCopyIn(rest[:last], d.Buffer)
@@ -82,10 +82,11 @@ func rank(s affine.Stmt, b *affine.Buffer) int {
 	return 1
 }
 
-// A copying is a nest that copies all of an array to elements of another one.
+// A copying is a nest that copies all of an array, or a box of it, to elements of another one.
 type copying struct {
 	to   *affine.Assign
 	of   []*affine.Loop // by dimension of the array: the loop along it
+	plus []int64        // and the element of its first iteration, less the counter then
 	when affine.Expr    // only elements for which this holds, which counters tell; nil: all
 }
 
@@ -108,11 +109,21 @@ func copyOut(s affine.Stmt, b *affine.Buffer) (c copying, ok bool) {
 	if !ok || from.Buffer != b {
 		return c, false
 	}
-	if c.of = loopsAlong(from.Index, loops, b.Shape); c.of == nil {
+	if !c.along(from.Index, loops) {
 		return c, false
 	}
 	c.to = to
 	return c, c.apart()
+}
+
+// isWhole reports whether all elements of an array of this shape are copied.
+func (c copying) isWhole(shape []int) bool {
+	for d, l := range c.of {
+		if first, trips, _ := affine.ConstantTrips(l); first+c.plus[d] != 0 || trips != int64(shape[d]) {
+			return false
+		}
+	}
+	return true
 }
 
 // apart reports whether each of the loops moves along a dimension of what is written, of which several may lie flat in
@@ -121,7 +132,7 @@ func (c copying) apart() bool {
 	along := map[*affine.Loop]bool{}
 	for _, x := range c.to.Index {
 		f, ok := affine.FormOf(x)
-		if !ok || !f.IsLinear() {
+		if !ok {
 			return false
 		}
 		var own []*affine.Loop
@@ -129,6 +140,9 @@ func (c copying) apart() bool {
 			if f.Uses(l) {
 				own = append(own, l)
 			}
+		}
+		if len(own) > 0 && !f.IsLinear() {
+			return false
 		}
 		size := func(l *affine.Loop) int64 { return max(f.Coef(l), -f.Coef(l)) }
 		slices.SortFunc(own, func(k, l *affine.Loop) int { return cmp.Compare(size(k), size(l)) })
@@ -165,7 +179,7 @@ func (c copying) withoutCopyIn(body []affine.Stmt, b *affine.Buffer) []affine.St
 		return body
 	}
 	a, ok := core[0].(*affine.Assign)
-	if !ok || a.Buffer != b || loopsAlong(a.Index, loops, b.Shape) == nil {
+	if into := (copying{}); !ok || a.Buffer != b || !into.along(a.Index, loops) || !into.isWhole(b.Shape) {
 		return body
 	}
 	if from, ok := a.Value.(*affine.Load); ok && from.Buffer == c.to.Buffer && affine.SameIndex(from.Index, c.place(a.Index)) {
@@ -174,22 +188,20 @@ func (c copying) withoutCopyIn(body []affine.Stmt, b *affine.Buffer) []affine.St
 	return body
 }
 
-// loopsAlong are the loops that go through each dimension of an array of this shape, from its begin to its end; nil if
-// these are no loops of their own.
-func loopsAlong(index []affine.Expr, loops []*affine.Loop, shape []int) (of []*affine.Loop) {
-	for d, x := range index {
+// along finds the loop that goes through each dimension of an array, one by one; it reports whether these are loops of their own.
+func (c *copying) along(index []affine.Expr, loops []*affine.Loop) bool {
+	for _, x := range index {
 		f, _ := affine.FormOf(x)
-		k := slices.IndexFunc(loops, func(l *affine.Loop) bool { return f.Equal(affine.CounterForm(l)) })
-		if k < 0 || slices.Contains(of, loops[k]) {
-			return nil
+		k := slices.IndexFunc(loops, func(l *affine.Loop) bool { return f.Plus(-f.Constant()).Equal(affine.CounterForm(l)) })
+		if k < 0 || slices.Contains(c.of, loops[k]) || loops[k].Step != 1 {
+			return false
 		}
-		first, trips, known := affine.ConstantTrips(loops[k])
-		if !known || first != 0 || loops[k].Step != 1 || trips != int64(shape[d]) {
-			return nil
+		if _, _, known := affine.ConstantTrips(loops[k]); !known {
+			return false
 		}
-		of = append(of, loops[k])
+		c.of, c.plus = append(c.of, loops[k]), append(c.plus, f.Constant())
 	}
-	return of
+	return true
 }
 
 // place is where the element with these subscripts is copied to.
@@ -202,7 +214,7 @@ func (c copying) at(value affine.Expr, index []affine.Expr) *affine.Assign {
 	to := &affine.Assign{Buffer: c.to.Buffer, Index: c.to.Index, Value: value, Pos: c.to.Pos}
 	for d, l := range c.of {
 		at, _ := affine.FormOf(index[d])
-		affine.ReplaceByForm([]affine.Stmt{to}, l, at)
+		affine.ReplaceByForm([]affine.Stmt{to}, l, at.Plus(-c.plus[d]))
 	}
 	return to
 }

@@ -9,7 +9,7 @@ import (
 // Layout makes one dimension of two of a local array where loops over tiles go along one, and
 // loops through a tile along the other, which run along one dimension of another array together:
 // Untile makes one loop of them then (the converse of a layout in tiles). Dimensions that follow
-// each other so already, as rows and columns do, stay.
+// each other so already, as rows and columns do, stay; see Tokens.
 //
 //	for i0 = 0 to 8 { for i = 0 to 2 { t[i][i0] = x[2 * i0 + i] } }
 //	for i0 = 0 to 8 { for i = 0 to 2 { t[2 * i0 + i] = x[2 * i0 + i] } }
@@ -59,27 +59,29 @@ func tiledDims(a affine.Access, in mixed) (through, over int, ok bool) {
 	if !isAffine {
 		return 0, 0, false
 	}
-	along := func(f affine.Form, size int) *affine.Loop { // a loop that goes along a dimension of so many
-		counters := f.Counters()
-		if len(counters) != 1 || !f.Equal(affine.CounterForm(counters[0])) {
-			return nil
-		}
-		first, trips, known := affine.ConstantTrips(counters[0])
-		if !known || first != 0 || counters[0].Step != 1 || trips != int64(size) || size < 2 {
-			return nil
-		}
-		return counters[0]
-	}
 	for p, f := range subs {
-		n := along(f, a.Buffer.Shape[p])
+		n := loopAlong(f, a.Buffer.Shape[p])
 		for q, g := range subs {
-			o := along(g, a.Buffer.Shape[q])
+			o := loopAlong(g, a.Buffer.Shape[q])
 			if p != q && p != q+1 && n != nil && o != nil && n != o && in.together(o, n, int64(a.Buffer.Shape[p])) {
 				return p, q, true
 			}
 		}
 	}
 	return 0, 0, false
+}
+
+// loopAlong is the loop that f goes along a dimension of this size with; nil if there is none.
+func loopAlong(f affine.Form, size int) *affine.Loop {
+	counters := f.Counters()
+	if len(counters) != 1 || !f.Equal(affine.CounterForm(counters[0])) {
+		return nil
+	}
+	first, trips, known := affine.ConstantTrips(counters[0])
+	if !known || first != 0 || counters[0].Step != 1 || trips != int64(size) || size < 2 {
+		return nil
+	}
+	return counters[0]
 }
 
 // mixed are the subscripts of several loops, by loop.

@@ -69,6 +69,7 @@ func TestRewrites(t *testing.T) {
 		"triangle":         func(t *affine.Task, _ affine.Names) { nest.Triangle(t) },
 		"diagonal":         func(t *affine.Task, _ affine.Names) { nest.Diagonal(t) },
 		"tighten":          func(t *affine.Task, names affine.Names) { nest.Tighten(t, names) },
+		"tokens":           func(t *affine.Task, _ affine.Names) { nest.Tokens(t) },
 		"ahead":            nest.Ahead,
 		"alternate":        nest.Alternate,
 		"exchanged":        nest.Exchanged,

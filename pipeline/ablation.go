@@ -126,7 +126,13 @@ func fold(p *affine.Program, opt Options) diag.List {
 	if opt.Without.Coarse {
 		return nil
 	}
-	return slices.Concat(violations.Fold(p), violations.Embed(p), violations.Sections(p))
+	found := slices.Concat(violations.Fold(p), violations.Embed(p), violations.Sections(p))
+	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 { // tiles that came and went through copies
+		nest.Emplace(p.Tasks[0])
+		nest.Tokens(p.Tasks[0])
+		untile(p)
+	}
+	return found
 }
 
 // split leaves an argument in on-chip memory to two readers where the search

@@ -157,6 +157,7 @@ func simplify(p *affine.Program) {
 	nest.Terms(p.Tasks[0])
 	nest.Digits(p.Tasks[0], affine.NamesOf(p))
 	nest.Layout(p.Tasks[0])
+	nest.Tokens(p.Tasks[0])
 	untile(p)
 	nest.Initials(p.Tasks[0])
 	nest.Copies(p.Tasks[0])
