@@ -24,7 +24,7 @@
 //   - Several: Distribute and Separate, SeparateOutputs, SeparateCopies, Aside, Epilogue, Prologue, Fuse, Abreast,
 //     Apart, Batches, Generations, Share (layers that take turns).
 //
-// Operators and types follow the hardware: Narrow, ConstantArrays, IndexTables, ComputedTables, Tables,
+// Operators and types follow the hardware: Narrow, ConstantArrays, Uniform, IndexTables, ComputedTables, Tables,
 // Constants, Weights, Coefficients, Units, Quotients, Shifts, Reciprocals, Parts, Pack (two products in a DSP), Fabric (products in LUTs), InLUTs (all of them, and sums of floats), Best, Tournament, Spell.
 //
 // Beside rewrites there are answers for those who decide: which loops carry what (Carries,

@@ -28,6 +28,11 @@ func TestConstantArrays(t *testing.T) {
 	makesTables(t, "testdata/constantarrays/*.txtar", nest.ConstantArrays)
 }
 
+// TestUniform reads numbers in the place of tables, with which the program means the same.
+func TestUniform(t *testing.T) {
+	makesTables(t, "testdata/uniform/*.txtar", nest.Uniform)
+}
+
 // TestComputedTables makes tables of what products multiply by, with which the program means the same.
 func TestComputedTables(t *testing.T) {
 	makesTables(t, "testdata/computedtables/*.txtar", nest.ComputedTables)

@@ -75,6 +75,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Needless(p.Tasks[0])
 	nest.Overwrite(p.Tasks[0])
 	nest.ConstantArrays(p)
+	nest.Uniform(p)
 	nest.IndexTables(p.Tasks[0])
 	nest.ComputedTables(p)
 	nest.Tables(p)
