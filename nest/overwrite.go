@@ -16,7 +16,7 @@ import (
 //	  c[j][k] = (k == 0 ? 0 : c[j][k - 1]) + a[j][k]  =>     c[j] = (k == 0 ? 0 : c[j]) + a[k]
 //	} }                                                    } }
 //
-// What is only handed on is stored where it enters, then; it is read where it comes from, if that is an element of an array that
+// What no other iteration needs is in a scalar. What is only handed on is stored where it enters, then; it is read where it comes from, if that is an element of an array that
 // nothing changes (propagation elimination, the converse of pipelining: Quinton, "Automatic synthesis of systolic arrays from
 // uniform recurrent equations", 1984).
 func Overwrite(t *affine.Task) { t.Body = overwriteIn(t.Body) }
@@ -35,9 +35,14 @@ func overwriteIn(body []affine.Stmt) []affine.Stmt {
 
 // overwrite does it with the array that d declares, which only this statement uses; it reports whether none is left.
 func overwrite(d *affine.Decl, user []affine.Stmt) bool {
+	readWhereCopied(user, d.Buffer)
 	was := d.Buffer
 	for o := overwritingOf(user[0], d.Buffer); o != nil; o = overwritingOf(user[0], d.Buffer) {
 		o.apply(d)
+	}
+	if o := aloneOf(user[0], d.Buffer); o != nil {
+		o.inScalar(d)
+		return true
 	}
 	return d.Buffer != was && !mentions(user, d.Buffer)
 }
@@ -50,6 +55,7 @@ type overwriting struct {
 	along  int            // the dimension
 	loop   *affine.Loop   // goes through it
 	first  affine.Form    // its first iteration
+	single bool           // no other iteration writes the same element: what is read has been written in the one that it is named after
 }
 
 // overwritingOf finds such a dimension of b, which only s uses; nil if there is none.
@@ -67,6 +73,35 @@ func overwritingOf(s affine.Stmt, b *affine.Buffer) *overwriting {
 		return nil
 	}
 	return o
+}
+
+// aloneOf is b, each element of which only the iteration that writes it reads; nil if others do, too.
+func aloneOf(s affine.Stmt, b *affine.Buffer) *overwriting {
+	if _, ok := s.(*affine.Loop); !ok || b.IsScalar() || b.Init != nil || len(b.Bind) > 0 || len(b.Partition) > 0 {
+		return nil
+	}
+	o := &overwriting{buffer: b}
+	accesses := affine.AccessesTo([]affine.Stmt{s}, b)
+	if !o.writes(accesses) || !o.single {
+		return nil
+	}
+	for _, a := range accesses {
+		if _, same := o.before(a.Index); !a.Write && !same {
+			return nil
+		}
+	}
+	if written, ok := o.body(o.loops[len(o.loops)-1].Body, nil, false); !written || !ok {
+		return nil
+	}
+	return o
+}
+
+// inScalar has a scalar in each iteration in place of the array.
+func (o *overwriting) inScalar(d *affine.Decl) {
+	own := &affine.Decl{Buffer: &affine.Buffer{Name: o.buffer.Name, Elem: o.buffer.Elem, Pos: o.buffer.Pos}, Pos: d.Pos}
+	inner := o.loops[len(o.loops)-1]
+	affine.RewriteBuffer(inner.Body, o.buffer, own.Buffer, func([]affine.Expr) []affine.Expr { return nil })
+	inner.Body = slices.Insert(slices.Clone(inner.Body), 0, affine.Stmt(own))
 }
 
 // writes finds the loops around all accesses, and the one element that each iteration of those that tell it writes.
@@ -92,6 +127,7 @@ func (o *overwriting) writes(accesses []affine.Access) bool {
 		}
 		used = append(used, l)
 	}
+	o.single = len(used) == len(o.loops)
 	return len(used) > 0
 }
 
@@ -148,12 +184,16 @@ func (o *overwriting) before(index []affine.Expr) (along int, same bool) {
 	return along, same
 }
 
-// alike reports whether each iteration of the loop goes through the same ones of the loops in it, all of which tell an element.
+// alike reports whether each iteration of the loop goes through the same ones of the loops in it, all of which tell an element, or
+// each element is written once.
 func (o *overwriting) alike() bool {
 	at := slices.Index(o.loops, o.loop)
 	var isForm bool
 	if o.first, isForm = affine.FormOf(o.loop.Lo); !isForm || slices.ContainsFunc(o.loops, func(l *affine.Loop) bool { return !open(l) }) {
 		return false
+	}
+	if o.single {
+		return true
 	}
 	for _, l := range o.loops[at+1:] {
 		_, lo := affine.FormOf(l.Lo)
@@ -208,10 +248,10 @@ func (o *overwriting) body(body []affine.Stmt, path []fallen, before bool) (writ
 		case *affine.If:
 			then, ok := o.body(s.Then, append(slices.Clip(path), fallen{s.Cond, true}), written)
 			other, ok2 := o.body(s.Else, append(slices.Clip(path), fallen{s.Cond, false}), written)
-			if !ok || !ok2 || then != other || !o.fine(s.Cond, path, written) {
+			if !ok || !ok2 || then != other && !o.single || !o.fine(s.Cond, path, written) {
 				return false, false
 			}
-			written = then
+			written = then || other
 		default:
 			if mentions([]affine.Stmt{s}, o.buffer) {
 				return false, false

@@ -22,7 +22,8 @@ const mostSections = 3
 //	                                                         }
 //
 // Beside loops, conditions are looked at, too, that choose between what takes long: at the diagonal of a factor there is a root,
-// below it a division, and one after the other they would be in each iteration.
+// below it a division, and one after the other they would be in each iteration. So are those that hold in the first iteration alone,
+// in any loop, where that moves on with the loops around: the pivot of a step and its row and column.
 //
 // Iterations stay in order, and no loop runs more often, as with Guard.
 func Sections(t *affine.Task, names affine.Names) {
@@ -46,6 +47,9 @@ func sectionEnds(l *affine.Loop) (ends []affine.Form, ok bool) {
 	conds := guardsIn(l.Body)
 	if affine.HasLoop(l.Body) {
 		conds = slices.Concat(conds, lengthyIn(l.Body))
+	}
+	if _, fixed := lo.IsConst(); !fixed {
+		conds = slices.Concat(conds, cornersIn(l, lo))
 	}
 	for _, c := range conds {
 		for _, at := range changesOf(c, l) {
@@ -98,6 +102,21 @@ func lengthyIn(body []affine.Stmt) (list []affine.Expr) {
 			list = slices.Concat(list, lengthyIn(c.Then), lengthyIn(c.Else))
 		}
 	}
+	return list
+}
+
+// cornersIn are the conditions in l, also in other loops, that hold in its first iteration alone.
+func cornersIn(l *affine.Loop, lo affine.Form) (list []affine.Expr) {
+	first := affine.CounterForm(l).Sub(lo)
+	affine.Walk(l.Body, func(s affine.Stmt) bool {
+		if s, ok := s.(*affine.If); ok {
+			only, ok := affine.Conjunction(s.Cond, true)
+			if ok && len(only) == 1 && only[0].Equal && (only[0].Form.Equal(first) || only[0].Form.Equal(first.Scale(-1))) {
+				list = append(list, s.Cond)
+			}
+		}
+		return true
+	})
 	return list
 }
 
