@@ -77,6 +77,7 @@ func TestRewrites(t *testing.T) {
 		"staged":           func(t *affine.Task, _ affine.Names) { nest.Staged(t) },
 		"inplace":          func(t *affine.Task, names affine.Names) { nest.InPlace(t, names, 0) },
 		"ends":             nest.Ends,
+		"joined":           func(t *affine.Task, _ affine.Names) { nest.Joined(t) },
 		"endschosen":       nest.EndsChosen,
 		"hoisted":          func(t *affine.Task, _ affine.Names) { nest.Hoisted(t) },
 		"dimensions":       func(t *affine.Task, _ affine.Names) { nest.Dimensions(t) },

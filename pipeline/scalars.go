@@ -181,6 +181,7 @@ func simplify(p *affine.Program) {
 
 // edges takes what is done otherwise in first and last iterations by a choice out of their loops.
 func edges(p *affine.Program) {
+	nest.Joined(p.Tasks[0])
 	first, last := nest.Resets(p.Tasks[0]), nest.Finals(p.Tasks[0])
 	if first || last {
 		peel(p)
