@@ -119,7 +119,7 @@ func (o *outliner) loop(l *Loop) {
 	o.number(l.Trips)
 	o.number(int64(l.II))
 	o.number(int64(l.Unroll))
-	o.flags(l.Pack, l.Tile, l.Fabric, l.Again, len(l.Layers) > 0)
+	o.flags(l.Pack, l.Tile, l.Fabric, l.Summed, l.Again, len(l.Layers) > 0)
 	o.number(int64(l.Part))
 	o.number(int64(l.Sums))
 	o.number(int64(l.Keep))

@@ -348,6 +348,9 @@ func (w *printer) loop(l *Loop) string {
 	if l.Fabric {
 		text += " fabric"
 	}
+	if l.Summed {
+		text += " summed"
+	}
 	if l.Part != 0 {
 		text += " part=" + strconv.Itoa(l.Part)
 	}

@@ -113,6 +113,7 @@ func (r *reader) loop() Stmt {
 	l.Pack = r.accept("pack")
 	l.Tile = r.accept("tile")
 	l.Fabric = r.accept("fabric")
+	l.Summed = r.accept("summed")
 	if r.attribute("part") {
 		l.Part = r.count("the number of iterations in LUTs")
 	}

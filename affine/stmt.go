@@ -35,6 +35,7 @@ type (
 		Tile    bool     // it goes from tile to tile of data that does not fit on chip, and stays where it is
 		Layers  []Layer  // called in turn, one in each iteration, if any; it stays outermost, see nest.Share
 		Fabric  bool     // integer products and sums of floats in it are computed in LUTs, see nest.Fabric
+		Summed  bool     // beside Fabric: so are products of floats that are summed up
 		Part    int      // so many iterations, the first ones, are as those of loops with Fabric
 		Sums    int      // so many of the sums of floats in it are computed in LUTs, the first ones, see nest.Fabric
 		Pragmas []string // the user's other pragmas in this loop, as text

@@ -29,5 +29,5 @@
 //
 // Beside rewrites there are answers for those who decide: which loops carry what (Carries,
 // IsFree, InTurns, AddsInRows), which nests stand for all (Examples), which products share a DSP or lie in LUTs (Shared, Sharable, Multiplies,
-// Summed, InFabric, FloatSums), what goes in tokens (InTokens, WorthTaking).
+// InFabric, FloatSums), what goes in tokens (InTokens, WorthTaking).
 package nest

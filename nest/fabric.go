@@ -9,7 +9,7 @@ import (
 // Fabric computes the small integer products, and the sums and products of floats, in
 // the loops marked with Fabric, and beside them, in LUTs: each gets a scalar of its
 // own, which is bound to them, as the tool would take DSPs. Products of floats that
-// are summed up stay, see Summed. The marks are gone then.
+// are summed up stay if no loop is marked with Summed. The marks are gone then.
 //
 //	for i = 0 to 64 fabric { s = s + i32(x[i]) * i32(w[o][i]) }
 //
@@ -45,16 +45,18 @@ func Fabric(t *affine.Task, names affine.Names) {
 		}
 		return !ok || !l.Fabric
 	})
+	all := false
+	affine.Walk(t.Body, func(s affine.Stmt) bool { l, ok := s.(*affine.Loop); all = all || ok && l.Summed; return true })
 	for _, x := range []singling{
 		{wanted: isSmall, suffix: "_product", names: names},
-		{wanted: isFloatProduct, suffix: "_product", names: names},
+		{wanted: func(e *affine.Binary, a *affine.Assign) bool { return isFloatProduct(e) && (all || !summed(e, a)) }, suffix: "_product", names: names},
 		{wanted: isFloatSum, suffix: "_sum", names: names},
 	} {
 		t.Body = x.body(t.Body, false)
 	}
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
 		if l, ok := s.(*affine.Loop); ok {
-			l.Fabric = false
+			l.Fabric, l.Summed = false, false
 		}
 		return true
 	})
@@ -76,15 +78,13 @@ func isFloatSum(e *affine.Binary, _ *affine.Assign) bool {
 	return (e.Op == "+" || e.Op == "-") && e.Type() == affine.F32 && affine.HasLoad(e)
 }
 
-// isFloatProduct reports whether e, in the value of a, multiplies floats that are
-// read, and is not summed up.
-func isFloatProduct(e *affine.Binary, a *affine.Assign) bool {
-	return e.Op == "*" && e.Type() == affine.F32 && affine.HasLoad(e) && !Summed(e, a)
+// isFloatProduct reports whether e multiplies floats that are read.
+func isFloatProduct(e *affine.Binary) bool {
+	return e.Op == "*" && e.Type() == affine.F32 && affine.HasLoad(e)
 }
 
-// Summed reports whether e is a product, or part of one, that a adds to what it
-// updates.
-func Summed(e *affine.Binary, a *affine.Assign) bool {
+// summed reports whether a adds e, or something that it is part of, to what it updates.
+func summed(e *affine.Binary, a *affine.Assign) bool {
 	found, updates := false, false
 	var visit func(v affine.Expr)
 	visit = func(v affine.Expr) {
@@ -103,11 +103,11 @@ func Summed(e *affine.Binary, a *affine.Assign) bool {
 	return found && updates
 }
 
-// InFabric lists what Fabric moves of body where it is marked, but for sums of floats
-// that update something: what these take is known.
-func InFabric(body []affine.Stmt) (list []*affine.Binary) {
+// InFabric lists what Fabric moves of body where it is marked, all or without products of floats that are summed up, but for
+// sums of floats that update something: what these take is known.
+func InFabric(body []affine.Stmt, all bool) (list []*affine.Binary) {
 	return movedOf(body, func(e *affine.Binary, a *affine.Assign) bool {
-		return isSmall(e, a) || isFloatProduct(e, a) || isFloatSum(e, a) && !Summed(e, a)
+		return isSmall(e, a) || isFloatProduct(e) && (all || !summed(e, a)) || isFloatSum(e, a) && !summed(e, a)
 	})
 }
 

@@ -37,7 +37,7 @@ func TestFabricAny(t *testing.T) {
 			l, ok := s.(*affine.Loop)
 			if ok {
 				l.Fabric = true
-				listed += len(nest.InFabric(l.Body))
+				listed += len(nest.InFabric(l.Body, false))
 			}
 			return !ok
 		})

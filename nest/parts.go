@@ -2,8 +2,8 @@ package nest
 
 import "codo/affine"
 
-// Parts makes two loops of those of which a part of the iterations is marked: products and sums of the first one, see Fabric, are
-// in LUTs, those of the other in DSPs, perhaps in pairs.
+// Parts makes two loops of those of which a part of the iterations is marked: products and sums of the first one, see Fabric, or
+// so many sums of floats alone, are in LUTs, those of the other in DSPs, perhaps in pairs.
 //
 //	for o = 0 to 8 unroll=-1 part=3 {           for o = 0 to 3 unroll=-1 fabric {
 //	  s[o] = s[o] + i32(x) * i32(w[o])            s[o] = s[o] + i32(x) * i32(w[o])
@@ -27,9 +27,10 @@ func inParts(l *affine.Loop, names affine.Names) (parts []affine.Stmt, ok bool) 
 	rest := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
 	old := *rest
 	affine.ReplaceCounter(rest.Body, rest, &old)
+	rest.Sums = 0
 	rest.Name, rest.Lo, rest.Hi = names.Fresh(l.Name), &affine.Const{T: l.Type}, &affine.Const{T: l.Type, I: trips - part}
 	affine.ReplaceByForm(rest.Body, &old, affine.CounterForm(rest).Plus(first+part))
-	l.Hi, l.Fabric = &affine.Const{T: l.Type, I: first + part}, true
+	l.Hi, l.Fabric, l.Summed = &affine.Const{T: l.Type, I: first + part}, l.Sums == 0, l.Sums == 0
 	affine.Walk(l.Body, func(s affine.Stmt) bool {
 		if in, ok := s.(*affine.Loop); ok { // products in LUTs have no pairs
 			in.Pack = false

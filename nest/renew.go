@@ -68,7 +68,7 @@ func (r *renewing) raise(l *affine.Loop) (front []affine.Stmt) {
 		}
 		affine.Walk(uses[:1], func(s affine.Stmt) bool {
 			if l, ok := s.(*affine.Loop); ok {
-				l.Pack, l.Fabric, l.Part, l.Sums = false, false, 0, 0
+				l.Pack, l.Fabric, l.Summed, l.Part, l.Sums = false, false, false, 0, 0
 			}
 			return true
 		})

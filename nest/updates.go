@@ -134,12 +134,11 @@ func setTo(body []affine.Stmt, b *affine.Buffer) affine.Expr {
 }
 
 // updatedBy reports whether what statement at reads is not written before statement use has
-// read it, and some of it is written then, or use is an update itself: of floats only by what is
-// not computed, as products of their own can be in LUTs.
+// read it, and some of it is written then, or use is an update itself.
 func updatedBy(body []affine.Stmt, at, use int) bool {
 	a := body[use].(*affine.Assign)
 	value := body[at].(*affine.Assign).Value
-	same, updated := true, updatesItself(a) && (value.Type().IsInteger() || !computes(value))
+	same, updated := true, updatesItself(a)
 	affine.WalkExpr(value, func(e affine.Expr) {
 		ld, ok := e.(*affine.Load)
 		if !ok {
@@ -160,16 +159,5 @@ func updatedBy(body []affine.Stmt, at, use int) bool {
 // updatesItself reports whether a reads the element that it sets.
 func updatesItself(a *affine.Assign) (found bool) {
 	affine.WalkExpr(a.Value, func(e affine.Expr) { found = found || isStored(e, a) })
-	return found
-}
-
-// computes reports whether e has operators of floats.
-func computes(e affine.Expr) (found bool) {
-	affine.WalkExpr(e, func(e affine.Expr) {
-		switch e.(type) {
-		case *affine.Binary, *affine.Call, *affine.Unary:
-			found = found || e.Type().IsFloat()
-		}
-	})
 	return found
 }

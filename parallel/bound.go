@@ -19,8 +19,8 @@ type Limit struct {
 
 // Bound is the limit of p, as parsed, within a budget: its floating-point
 // operations and integer products over what DSPs and LUTs give per cycle, with
-// each sum, each small product, and each product of floats that is not summed up where
-// it costs less: in DSPs or in LUTs alone.
+// each sum, each small product, and each product of floats where it costs less: in DSPs or in
+// LUTs alone.
 // Products with elements of tables, which may be constants, are free.
 // Integer products of which iterations of a loop can share one DSP take half of it;
 // what adds one that is in LUTs is in LUTs, too. What gives the same in all
@@ -56,7 +56,7 @@ type bounding struct {
 // body adds statements in these loops and behind these conditions; others are taken as if they always held.
 func (x *bounding) body(body []affine.Stmt, loops []*affine.Loop, guards []affine.Constraint) {
 	for _, s := range body {
-		affine.Each(s, func(e affine.Expr) { x.operation(e, s, loops, guards) })
+		affine.Each(s, func(e affine.Expr) { x.operation(e, loops, guards) })
 		switch s := s.(type) {
 		case *affine.Loop:
 			x.writes[s] = written(s.Body)
@@ -96,8 +96,8 @@ func (x *bounding) times(e affine.Expr, loops []*affine.Loop, guards []affine.Co
 	return times
 }
 
-// operation adds e, a part of s, without its operands.
-func (x *bounding) operation(e affine.Expr, s affine.Stmt, loops []*affine.Loop, guards []affine.Constraint) {
+// operation adds e, without its operands.
+func (x *bounding) operation(e affine.Expr, loops []*affine.Loop, guards []affine.Constraint) {
 	o, ok := x.pricing.operator(e)
 	if !ok || o.DSP == 0 || scales(e) || byConstant(e) {
 		return
@@ -107,7 +107,7 @@ func (x *bounding) operation(e affine.Expr, s affine.Stmt, loops []*affine.Loop,
 	if !x.tool && slices.ContainsFunc(loops, func(l *affine.Loop) bool { return nest.Sharable(e, l, x.writes[l], Multiplier) }) {
 		share = 0.5
 	}
-	other := x.inLUTs(e, s, o)
+	other := x.inLUTs(e, o)
 	l := load{dsp: [2]float64{times * share * float64(o.DSP), times * float64(other.DSP)}, lut: [2]float64{times * float64(o.LUT), times * float64(other.LUT)}}
 	switch {
 	case x.all:
@@ -149,10 +149,9 @@ func ofTable(e affine.Expr) bool {
 	return false
 }
 
-// inLUTs is e, a part of s, built of LUTs instead of o, or o if it cannot be.
-func (x *bounding) inLUTs(e affine.Expr, s affine.Stmt, o device.Operator) device.Operator {
-	a, assigns := s.(*affine.Assign)
-	if b, ok := e.(*affine.Binary); ok && o.Op == "fmul" && !x.all && (x.tool || assigns && nest.Summed(b, a)) {
+// inLUTs is e built of LUTs instead of o, or o if it cannot be.
+func (x *bounding) inLUTs(e affine.Expr, o device.Operator) device.Operator {
+	if o.Op == "fmul" && x.tool && !x.all {
 		return o
 	}
 	if fabric, err := x.pricing.ops.Lookup(o.Op, o.Type, "fabric", x.pricing.clockNS); err == nil {

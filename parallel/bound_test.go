@@ -166,7 +166,7 @@ task t {
 		tool          bool // the tool chooses operators
 	}{
 		// 6000 products and sums: 6000*3/15 with all sums in LUTs.
-		{"sums in fabric", product, 15, plenty, parallel.Limit{Cycles: 1200, By: "DSP"}, false},
+		{"products and sums in fabric", product, 15, plenty, parallel.Limit{Cycles: 1, By: "LUT"}, false},
 		// All in LUTs: 6000*416/500 = 4992. All in DSPs: 6000*5/15 = 2000 by DSP, but
 		// 6000*298/500 = 3576 by LUT.
 		{"few LUTs", product, 15, 500, parallel.Limit{Cycles: 3576, By: "LUT"}, false},
@@ -177,7 +177,7 @@ task t {
 		{"nothing", product, 0, 0, parallel.Limit{Cycles: 6000 * 298, By: "LUT"}, false},
 		// 0 + 1 + .. + 9 = 45 products.
 		{"triangle", triangle, 6, plenty, parallel.Limit{Cycles: 23, By: "DSP"}, true},
-		// In LUTs alone such a product, which nothing adds up, takes 690: a share s there is
+		// In LUTs alone such a product takes 690: a share s there is
 		// 22.5 - 22.5s cycles by DSP, and 11.7 + 91.8s by LUT, with 300 LUTs.
 		{"float products in fabric", triangle, 6, plenty, parallel.Limit{Cycles: 1, By: "DSP"}, false},
 		{"some float products in fabric", triangle, 6, 300, parallel.Limit{Cycles: 21, By: "DSP"}, false},

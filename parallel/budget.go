@@ -78,6 +78,8 @@ type Options struct {
 	Held int
 	// Mixed lets some copies of a nest have their products or sums in LUTs, beside others in DSPs.
 	Mixed bool
+	// Summed lets products of floats that are summed up be in LUTs, as others.
+	Summed bool
 	// Complete lets nests complete each sum in one iteration of the loops around it, where they can: see CompletesSums.
 	Complete bool
 	// Inside is what becomes of nests around loops that are not unrolled.

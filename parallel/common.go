@@ -14,17 +14,21 @@ import (
 type common struct {
 	varies   []bool // by loop
 	dsp, lut int
+	// small is the DSPs of those that can be in LUTs, which take smallLUT more then.
+	small, smallLUT int
 }
 
 // commonOf lists the operations of the core of b, those that vary in the same loops as
-// one. Those that could be in LUTs are left out.
+// one. Small products of integers are left out.
 func (p estimator) commonOf(b *nest.Band, core []affine.Stmt) (list []common) {
-	small := nest.InFabric(core)
+	small := nest.InFabric(core, p.summed)
 	in := variation{b.Loops, written([]affine.Stmt{b.Nest}), map[affine.Expr][]bool{}}
 	affine.Walk(core, func(s affine.Stmt) bool {
 		affine.Each(s, func(e affine.Expr) {
 			o, ok := p.operator(e)
-			if x, isBinary := e.(*affine.Binary); !ok || isBinary && slices.Contains(small, x) {
+			x, isBinary := e.(*affine.Binary)
+			isSmall := isBinary && slices.Contains(small, x)
+			if !ok || isSmall && e.Type().IsInteger() {
 				return
 			}
 			varies := in.of(e)
@@ -36,6 +40,10 @@ func (p estimator) commonOf(b *nest.Band, core []affine.Stmt) (list []common) {
 				at, list = len(list), append(list, common{varies: varies})
 			}
 			list[at].dsp, list[at].lut = list[at].dsp+o.DSP, list[at].lut+o.LUT
+			if isSmall {
+				dsp, lut := p.savedBy(x)
+				list[at].small, list[at].smallLUT = list[at].small+dsp, list[at].smallLUT+lut
+			}
 		})
 		return true
 	})
@@ -46,16 +54,30 @@ func (p estimator) commonOf(b *nest.Band, core []affine.Stmt) (list []common) {
 // one result in so many cycles.
 func (s *cutting) spared(cuts []nest.Cut, copies, interval int64) (dsp, lut int) {
 	for _, c := range s.work.common {
-		n := int64(1)
-		for k, varies := range c.varies {
-			if varies {
-				n *= cuts[k].Copies
-			}
-		}
-		less := int((copies+interval-1)/interval - (n+interval-1)/interval)
+		less := c.less(cuts, copies, interval)
 		dsp, lut = dsp+less*c.dsp, lut+less*c.lut
 	}
 	return dsp, lut
+}
+
+// sparedInLUTs is how many DSPs less so many copies save, and how many LUTs less they take, if what can be is in LUTs.
+func (s *cutting) sparedInLUTs(cuts []nest.Cut, copies, interval int64) (dsp, lut int) {
+	for _, c := range s.work.common {
+		less := c.less(cuts, copies, interval)
+		dsp, lut = dsp+less*c.small, lut+less*c.smallLUT
+	}
+	return dsp, lut
+}
+
+// less is how many times less c is there than copies are, where each computes one result in so many cycles.
+func (c common) less(cuts []nest.Cut, copies, interval int64) int {
+	n := int64(1)
+	for k, varies := range c.varies {
+		if varies {
+			n *= cuts[k].Copies
+		}
+	}
+	return int((copies+interval-1)/interval - (n+interval-1)/interval)
 }
 
 // own is the DSPs of what varies in all loops.

@@ -18,8 +18,9 @@ func (s *cutting) inFabric(c *candidate) (v *candidate, ok bool) {
 	v = &s.variant
 	v.small = true
 	each := int((c.copies + c.interval - 1) / c.interval)
-	v.dsp -= each * s.work.small
-	v.lut += each*s.work.smallLUT + int(c.copies)*s.work.fused
+	lessDSP, lessLUT := s.sparedInLUTs(c.cuts, c.copies, c.interval)
+	v.dsp -= each*s.work.small - lessDSP
+	v.lut += each*s.work.smallLUT - lessLUT + int(c.copies)*s.work.fused
 	if s.chain >= 0 { // sums of a tree have fewer bits, and there is half of them already
 		v.lut -= int(c.copies) * s.work.fused * 4 / 5
 	}
@@ -61,11 +62,12 @@ func (s *cutting) heldBy(c *candidate) int64 {
 	return n
 }
 
-// markFabric marks the outermost loops of body: what can be in LUTs is.
-func markFabric(body []affine.Stmt) {
+// markFabric marks the outermost loops of body: what can be in LUTs is, products of floats that are summed up, too, if summed
+// says so.
+func markFabric(body []affine.Stmt, summed bool) {
 	for _, s := range body {
 		if l, ok := s.(*affine.Loop); ok {
-			l.Fabric = true
+			l.Fabric, l.Summed = true, summed
 		}
 	}
 }

@@ -9,9 +9,9 @@ import (
 // allQuarters are those of the copies of a loop.
 const allQuarters = 4
 
-// inQuarters is c with so many quarters of the copies of one loop in LUTs and the others as they are; ok is false if that is
-// none of them, or all. full is c with all copies in LUTs. The next variant of a candidate overwrites it.
-func (s *cutting) inQuarters(c, full *candidate, quarters int64) (v *candidate, ok bool) {
+// inQuarters is c with so many quarters of the copies of one loop in LUTs, or their sums of floats alone, and the others as they
+// are; ok is false if that is none of them, or all. full is c with all copies so. The next variant of a candidate overwrites it.
+func (s *cutting) inQuarters(c, full *candidate, quarters int64, sums bool) (v *candidate, ok bool) {
 	k := s.widest(c.cuts)
 	if k < 0 {
 		return nil, false
@@ -22,7 +22,7 @@ func (s *cutting) inQuarters(c, full *candidate, quarters int64) (v *candidate, 
 		return nil, false
 	}
 	s.parted = append(s.parted[:0], c.cuts...)
-	s.parted[k].Part = part
+	s.parted[k].Part, s.parted[k].Sums = part, sums
 	s.variant = *c
 	v = &s.variant
 	v.cuts, v.mixed = s.parted, quarters
@@ -33,21 +33,23 @@ func (s *cutting) inQuarters(c, full *candidate, quarters int64) (v *candidate, 
 
 // offerMixed offers c with some copies in LUTs, and the others in pairs too.
 func (s *cutting) offerMixed(c *candidate, now pace) {
-	if !s.inLUTs(c) {
-		return
-	}
-	s.base = *c
-	s.offerQuarters(now)
-	if packed, ok := s.packedInside(c); ok {
-		s.base = *packed
-		s.offerQuarters(now)
+	for _, sums := range []bool{false, true} {
+		if !s.inLUTs(c, sums) {
+			continue
+		}
+		s.base = *c
+		s.offerQuarters(now, sums)
+		if packed, ok := s.packedInside(c); ok && !sums {
+			s.base = *packed
+			s.offerQuarters(now, sums)
+		}
 	}
 }
 
 // offerQuarters offers s.base with some copies in LUTs, as in s.full.
-func (s *cutting) offerQuarters(now pace) {
+func (s *cutting) offerQuarters(now pace, sums bool) {
 	for quarters := int64(1); quarters < allQuarters; quarters++ {
-		if some, ok := s.inQuarters(&s.base, &s.full, quarters); ok && some.dsp <= int(s.dsps) {
+		if some, ok := s.inQuarters(&s.base, &s.full, quarters, sums); ok && some.dsp <= int(s.dsps) {
 			s.offer(some, ofMixed, now)
 		}
 	}
@@ -67,47 +69,56 @@ func (s *cutting) widest(cuts []nest.Cut) int {
 	return best
 }
 
-// inLUTs makes s.full of c, with what a part of its copies can have in LUTs there in all of them: products of small integers
-// with their sums, or sums of floats that are carried from iteration to iteration; it reports false if it is of neither kind.
-func (s *cutting) inLUTs(c *candidate) bool {
+// inLUTs makes s.full of c, with what a part of its copies can have in LUTs there in all of them: products with their sums, or
+// sums of floats alone that are carried from iteration to iteration; it reports false if there are none.
+func (s *cutting) inLUTs(c *candidate, sums bool) bool {
 	w := &s.work
 	switch {
 	case c.fabric || w.sums > 0:
 		return false
-	case w.small > 0 && w.chain == 0:
+	case !sums:
 		v, ok := s.inFabric(c)
 		if ok {
 			s.full = *v
 		}
 		return ok
-	case w.small == 0 && w.chain > 0:
-		each := int((c.copies + c.interval - 1) / c.interval)
-		s.full = *c
-		s.full.dsp, s.full.lut = c.dsp-each*w.chain, c.lut+each*(w.registerLUT-w.lut)
-		return true
+	case w.chain == 0:
+		return false
 	}
-	return false
+	each := int((c.copies + c.interval - 1) / c.interval)
+	s.full = *c
+	s.full.dsp, s.full.lut = c.dsp-each*w.chain, c.lut+each*(w.registerLUT-w.lut)
+	return true
 }
 
 // mostMixed is how many copies of w are worth having if some are in LUTs.
-func (v *surveyor) mostMixed(w work) (most int64) {
-	saved, more := w.small, w.smallLUT+w.fused
-	if w.small == 0 {
-		saved, more = w.chain, w.registerLUT-w.lut
-	}
-	if !v.mixed || saved == 0 || w.sums > 0 || w.small > 0 && w.chain > 0 || v.luts == 0 {
+func (v *surveyor) mostMixed(w work) int64 {
+	if !v.mixed || w.sums > 0 || v.luts == 0 {
 		return 0
 	}
+	most := v.mostPartly(w, w.chain, w.registerLUT-w.lut)
+	if w.small > 0 {
+		saved, more := w.small, w.smallLUT+w.fused
+		if w.chain > 0 {
+			saved, more = saved+w.chain, more+w.registerLUT-w.lut
+		}
+		most = max(most, v.mostPartly(w, saved, more))
+	}
+	if v.copies > 0 {
+		most = min(most, v.copies)
+	}
+	return most
+}
+
+// mostPartly is how many copies of w there is room for, of which some save so many DSPs and take so many LUTs more.
+func (v *surveyor) mostPartly(w work, saved, more int) (most int64) {
 	const parts = 8
-	for x := 1; x < parts; x++ {
+	for x := 1; saved > 0 && x < parts; x++ {
 		copies := v.luts / int64(w.lut+ownLUT+more*x/parts)
 		if own := int64(w.own() - saved*x/parts); own > 0 {
 			copies = min(copies, v.dsps/own)
 		}
 		most = max(most, copies)
-	}
-	if v.copies > 0 {
-		most = min(most, v.copies)
 	}
 	return most
 }

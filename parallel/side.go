@@ -56,7 +56,7 @@ func (x *part) beside(w work, free int64, pricing estimator) {
 		}
 		return
 	}
-	plain, fabric := operationsOf([]affine.Stmt{x.stmt}, pricing), operationsOf([]affine.Stmt{marked(x.stmt, affine.Loop{Fabric: true})}, pricing)
+	plain, fabric := operationsOf([]affine.Stmt{x.stmt}, pricing), operationsOf([]affine.Stmt{marked(x.stmt, affine.Loop{Fabric: true, Summed: pricing.summed})}, pricing)
 	moved := map[sums]operations{}
 	if n, _, _ := pricing.sumsInFabric([]affine.Stmt{x.stmt}); n > 0 && isLoop {
 		for some := noSums + 1; some <= allSums; some++ {
@@ -146,7 +146,7 @@ func eachUnrolled(body []affine.Stmt, copies int64, visit func(s affine.Stmt, co
 // marked is s with what these marks of a loop say in LUTs.
 func marked(s affine.Stmt, by affine.Loop) affine.Stmt {
 	one := &affine.Const{T: affine.I32, I: 1}
-	around := &affine.Loop{Name: "once", Type: affine.I32, Lo: &affine.Const{T: affine.I32}, Hi: one, Step: 1, Fabric: by.Fabric, Sums: by.Sums, Body: affine.CloneBody([]affine.Stmt{s})}
+	around := &affine.Loop{Name: "once", Type: affine.I32, Lo: &affine.Const{T: affine.I32}, Hi: one, Step: 1, Fabric: by.Fabric, Summed: by.Summed, Sums: by.Sums, Body: affine.CloneBody([]affine.Stmt{s})}
 	nest.Fabric(&affine.Task{Body: []affine.Stmt{around}}, affine.Names{})
 	return around
 }

@@ -249,7 +249,7 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 		case chosen == nil:
 		case chosen.cuts == nil:
 			if chosen.small {
-				markFabric([]affine.Stmt{x.stmt})
+				markFabric([]affine.Stmt{x.stmt}, opt.Summed)
 			}
 			chosen.sums.mark([]affine.Stmt{x.stmt})
 		default:
@@ -269,13 +269,13 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 					x.slow(tiled, int(chosen.asked))
 				}
 				if chosen.small {
-					markFabric(tiled)
+					markFabric(tiled, opt.Summed)
 				}
 				if x.band.Around() == nil {
 					chosen.sums.mark(tiled)
 				}
-				if chosen.small && x.free {
-					settled(tiled)
+				if chosen.small && (x.free || opt.Summed) {
+					settled(tiled, x.free)
 				}
 				at := slices.Index(*x.body, x.stmt)
 				*x.body = slices.Replace(*x.body, at, at+1, tiled...)
@@ -284,11 +284,12 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 	}
 }
 
-// settled keeps Unroll from making more copies of the innermost loops: what is in LUTs takes
-// no DSPs, but there are LUTs for so many copies.
-func settled(tiled []affine.Stmt) {
+// settled keeps Unroll from making more copies of the innermost loops, of all or of those with products of floats: what is in
+// LUTs takes no DSPs, but there are LUTs for so many copies.
+func settled(tiled []affine.Stmt, all bool) {
+	multiplies := func(e *affine.Binary) bool { return e.Op == "*" && e.Type().IsFloat() }
 	affine.Walk(tiled, func(s affine.Stmt) bool {
-		if l, ok := s.(*affine.Loop); ok && l.Unroll == 0 && nest.IsInnermost(l) {
+		if l, ok := s.(*affine.Loop); ok && l.Unroll == 0 && nest.IsInnermost(l) && (all || slices.ContainsFunc(nest.InFabric(l.Body, true), multiplies)) {
 			l.II = -1
 		}
 		return true

@@ -49,11 +49,12 @@ type estimator struct {
 	word    int64                   // bits of each of them that come at once
 	tool    bool                    // it chooses how operators are built, or all are built in one way
 	inLUTs  bool                    // see Options
+	summed  bool                    // the same
 }
 
 // estimatorOf prices the expressions of p.
 func estimatorOf(p *affine.Program, opt Options) estimator {
-	x := estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS, tool: opt.ToolOperators || opt.InLUTs, inLUTs: opt.InLUTs, word: opt.wordBits()}
+	x := estimator{ops: device.ReadOperators(), clockNS: opt.ClockNS, tool: opt.ToolOperators || opt.InLUTs, inLUTs: opt.InLUTs, summed: opt.Summed, word: opt.wordBits()}
 	if opt.OffChip {
 		x.ports = map[*affine.Buffer]bool{}
 		for _, b := range p.Args {
@@ -148,19 +149,24 @@ func (p estimator) of(body []affine.Stmt, held ...*affine.Buffer) work {
 // inFabric prices the operations of body that can be in LUTs: the DSPs that this
 // saves, and the LUTs that it takes.
 func (p estimator) inFabric(body []affine.Stmt) (dsp, lut int) {
-	for _, e := range nest.InFabric(body) {
-		usual, known := p.operator(e)
-		if e.Type().IsFloat() {
-			if fabric, err := p.ops.Lookup(usual.Op, usual.Type, "fabric", p.clockNS); err == nil && known {
-				dsp, lut = dsp+usual.DSP-fabric.DSP, lut+fabric.LUT-usual.LUT
-			}
-			continue
-		}
-		if small, ok := device.Fabric(affine.Width(e.X), affine.Width(e.Y), p.clockNS); ok && known {
-			dsp, lut = dsp+usual.DSP, lut+small.LUT-usual.LUT
-		}
+	for _, e := range nest.InFabric(body, p.summed) {
+		less, more := p.savedBy(e)
+		dsp, lut = dsp+less, lut+more
 	}
 	return dsp, lut
+}
+
+// savedBy is the DSPs that e saves in LUTs, and those that it takes more.
+func (p estimator) savedBy(e *affine.Binary) (dsp, lut int) {
+	usual, known := p.operator(e)
+	if e.Type().IsFloat() {
+		if fabric, err := p.ops.Lookup(usual.Op, usual.Type, "fabric", p.clockNS); err == nil && known {
+			return usual.DSP - fabric.DSP, fabric.LUT - usual.LUT
+		}
+	} else if small, ok := device.Fabric(affine.Width(e.X), affine.Width(e.Y), p.clockNS); ok && known {
+		return usual.DSP, small.LUT - usual.LUT
+	}
+	return 0, 0
 }
 
 // sumsInFabric prices the sums of floats in body, where none stays in a register: how many there are,

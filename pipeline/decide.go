@@ -379,6 +379,11 @@ func waysOf(p parallel.Options, of traits) []parallel.Options {
 		shared, sharedTwo := one, two
 		shared.Share, sharedTwo.Share = true, true
 		ways = append(ways, shared, sharedTwo)
+		if of.tasks <= someTasks && !p.ToolOperators && !p.InLUTs {
+			inLUTs, inLUTsTwo := one, two
+			inLUTs.Summed, inLUTsTwo.Summed = true, true
+			ways = append(ways, inLUTs, inLUTsTwo)
+		}
 	}
 	if of.free {
 		one.Free, two.Free = true, true

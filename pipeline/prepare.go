@@ -52,14 +52,14 @@ func (x *progress) run(from, to string, source *affine.Program, opt Options) err
 
 // A kindOfCuts tells surveys apart that look at other cuts: see parallel.Options.
 type kindOfCuts struct {
-	kept, inOrder, inStep, wide, mixed, complete bool
-	wideFrom                                     int64
-	inside                                       parallel.Inside
-	held                                         int
+	kept, inOrder, inStep, wide, mixed, summed, complete bool
+	wideFrom                                             int64
+	inside                                               parallel.Inside
+	held                                                 int
 }
 
 func kindOf(way parallel.Options) kindOfCuts {
-	return kindOfCuts{way.Kept, way.InOrder, way.InStep, way.Wide, way.Mixed, way.Complete, way.WideFrom, way.Inside, way.Held}
+	return kindOfCuts{way.Kept, way.InOrder, way.InStep, way.Wide, way.Mixed, way.Summed, way.Complete, way.WideFrom, way.Inside, way.Held}
 }
 
 // A surveyKey tells all surveys apart.
