@@ -50,7 +50,7 @@ func (r *Report) head(b *strings.Builder) {
 		fmt.Fprintf(b, "data ends the loop at %s: %s are taken for it\n", a.Source, plural(int(a.Trips), "iteration"))
 	}
 	if r.Bound.Cycles > 0 {
-		fmt.Fprintf(b, "bound: %d cycles by %s, ratio %.2f\n", r.Bound.Cycles, r.Bound.By, r.Bound.Ratio)
+		fmt.Fprintf(b, "bound: %s by %s, ratio %.2f\n", plural(int(r.Bound.Cycles), "cycle"), r.Bound.By, r.Bound.Ratio)
 	}
 	if r.Chain != nil {
 		fmt.Fprintln(b, r.Chain)
