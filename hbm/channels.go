@@ -16,8 +16,8 @@ import (
 // no bank holds gets several neighbouring ones, as one range. Where the user has
 // placed an array, it lies. Arguments that no task uses get no bank.
 //
-// Used are the first most banks of the board's first memory, 0 for all; the user's
-// places may be in others. What does not fit is an error, and no bank is given then.
+// Used are so many banks of the board's first memory, 0 for all: those with places of the user, and then the first ones.
+// The user's places may also be in other memories. What does not fit is an error, and no bank is given then.
 func Channels(p *affine.Program, board device.Board, most int) diag.List {
 	moved := traffic(p)
 	var arrays []*array
@@ -144,10 +144,7 @@ func traffic(p *affine.Program) map[*affine.Buffer]int64 {
 
 // layOut finds the banks of all arrays, or says why it cannot.
 func layOut(arrays []*array, board device.Board, most int) (*layout, diag.List) {
-	l := &layout{board: board, usable: board.Memories[0].Banks, banks: make([]affine.Bank, len(arrays))}
-	if most > 0 {
-		l.usable = min(l.usable, most)
-	}
+	l := &layout{board: board, usable: make([]bool, board.Memories[0].Banks), banks: make([]affine.Bank, len(arrays))}
 	for _, m := range board.Memories {
 		s := store{OffChip: m, load: make([]int64, m.Banks), free: make([]int64, m.Banks), left: m.Bytes}
 		for i := range s.free {
@@ -159,6 +156,7 @@ func layOut(arrays []*array, board device.Board, most int) (*layout, diag.List) 
 	if diags.HasErrors() {
 		return l, diags
 	}
+	l.mayUse(most)
 	if l.tooMuch(arrays, &diags); diags.HasErrors() {
 		return l, diags
 	}
@@ -220,8 +218,10 @@ func (l *layout) tooMuch(arrays []*array, diags *diag.List) {
 	there := s.left
 	if !s.Shared {
 		there = 0
-		for _, free := range s.free[:l.usable] {
-			there += free
+		for k, free := range s.free {
+			if l.usable[k] {
+				there += free
+			}
 		}
 	}
 	if total > there && !diags.HasErrors() {
@@ -236,14 +236,18 @@ func (l *layout) tooMuch(arrays []*array, diags *diag.List) {
 // what names the banks that may be used.
 func (l *layout) what() string {
 	s := l.stores[0]
-	bank := affine.Bank{Memory: s.Name, First: 0, Last: l.usable - 1}
-	switch {
-	case s.Shared:
+	if s.Shared {
 		return "the memory behind its ports " + s.Name
-	case l.usable == 1:
-		return bank.String()
 	}
-	return fmt.Sprintf("%s to %s", affine.Bank{Memory: s.Name}, affine.Bank{Memory: s.Name, First: bank.Last, Last: bank.Last})
+	var list []string
+	for _, run := range neighbours(l.usable) {
+		text := affine.Bank{Memory: s.Name, First: run.First, Last: run.First}.String()
+		if run.Last > run.First {
+			text += " to " + affine.Bank{Memory: s.Name, First: run.Last, Last: run.Last}.String()
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, ", ")
 }
 
 // banksOf lists the banks of a board.

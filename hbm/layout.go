@@ -12,7 +12,7 @@ import (
 type layout struct {
 	board  device.Board
 	stores []store
-	usable int           // banks of the first store
+	usable []bool        // by bank of the first store
 	banks  []affine.Bank // by array; zero: not yet
 }
 
@@ -86,12 +86,50 @@ func (s *store) room(bank affine.Bank) int64 {
 	return most
 }
 
-// most is the size of the largest array that fits into the first banks.
-func (s *store) most(banks int) int64 {
-	if s.Shared || s.Ranges() {
-		return s.room(affine.Bank{Last: banks - 1})
+// most is the size of the largest array that fits into the banks that may be used.
+func (s *store) most(usable []bool) (bytes int64) {
+	for _, run := range neighbours(usable) {
+		room := slices.Max(s.free[run.First : run.Last+1])
+		if s.Shared || s.Ranges() {
+			room = s.room(run)
+		}
+		bytes = max(bytes, room)
 	}
-	return slices.Max(s.free[:banks])
+	return bytes
+}
+
+// neighbours are the banks that may be used, those next to each other as one range, without the name of the memory.
+func neighbours(usable []bool) (runs []affine.Bank) {
+	for k, may := range usable {
+		switch last := len(runs) - 1; {
+		case !may:
+		case last >= 0 && runs[last].Last == k-1:
+			runs[last].Last = k
+		default:
+			runs = append(runs, affine.Bank{First: k, Last: k})
+		}
+	}
+	return runs
+}
+
+// mayUse chooses so many banks of the first store, or all of them: those where the user has placed arrays, however many these
+// are, and then the first ones.
+func (l *layout) mayUse(most int) {
+	n := 0
+	for _, b := range l.banks {
+		for k := b.First; b.Memory == l.stores[0].Name && k <= b.Last; k++ {
+			if !l.usable[k] {
+				l.usable[k] = true
+				n++
+			}
+		}
+	}
+	for k, may := range l.usable {
+		if !may && (n < most || most == 0) {
+			l.usable[k] = true
+			n++
+		}
+	}
 }
 
 // balance finds banks for all arrays that have none yet; false if it finds no way.
@@ -134,8 +172,8 @@ func (x *search) sort() {
 		}
 	}
 	empty := 0
-	for _, load := range x.stores[0].load[:x.usable] {
-		if load == 0 {
+	for k, load := range x.stores[0].load {
+		if load == 0 && x.usable[k] {
 			empty++
 		}
 	}
@@ -213,8 +251,11 @@ func (x *search) from(n int) {
 func (x *search) candidates(a *array) []affine.Bank {
 	s := &x.stores[0]
 	var out []affine.Bank
-	for width := 1; width <= x.usable && len(out) == 0; width++ {
-		for first := 0; first+width <= x.usable; first++ {
+	for width := 1; width <= len(x.usable) && len(out) == 0; width++ {
+		for first := 0; first+width <= len(x.usable); first++ {
+			if slices.Contains(x.usable[first:first+width], false) {
+				continue
+			}
 			bank := affine.Bank{Memory: s.Name, First: first, Last: first + width - 1}
 			alike := func(b affine.Bank) bool {
 				return width == 1 && s.load[b.First] == s.load[first] && s.free[b.First] == s.free[first] && s.SLR[b.First] == s.SLR[first]
