@@ -96,6 +96,11 @@ type Options struct {
 	Banks int
 }
 
+// IsPlain reports whether opt looks at all usual ways to cut nests, and at no others.
+func (opt Options) IsPlain() bool {
+	return !opt.Singly && !opt.Share && !opt.Free && !opt.Kept && !opt.Wide && !opt.Sparing && !opt.Unpacked && !opt.Courses && opt.Inside == Copied
+}
+
 // MaxPieces is the most banks that one array may be split into (UG1399, pragma
 // HLS array_partition).
 const MaxPieces = 1024

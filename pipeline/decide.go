@@ -263,6 +263,9 @@ func (x *preparation) searchesOf(opt Options, price model.Options) searches {
 	if opt.rows {
 		ways = rowWays(ways)
 	}
+	if floats && tasks <= someTasks && hasMoreInLUTs(planned.Budget) {
+		ways = append(ways, summedWays(ways, planned.Budget, opt)...)
+	}
 	heavy := x.isHeavy()
 	if heavy { // others are better in a few cases only
 		ways = slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
@@ -379,11 +382,6 @@ func waysOf(p parallel.Options, of traits) []parallel.Options {
 		shared, sharedTwo := one, two
 		shared.Share, sharedTwo.Share = true, true
 		ways = append(ways, shared, sharedTwo)
-		if of.tasks <= someTasks && !p.ToolOperators && !p.InLUTs {
-			inLUTs, inLUTsTwo := one, two
-			inLUTs.Summed, inLUTsTwo.Summed = true, true
-			ways = append(ways, inLUTs, inLUTsTwo)
-		}
 	}
 	if of.free {
 		one.Free, two.Free = true, true

@@ -17,10 +17,10 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 	if best := bestOf(all); best == nil && len(x.tried) == 0 || best != nil && best.farBehind(opt) {
 		return all, nil // there is nothing that they could begin with
 	}
-	if best := bestOf(all); best == nil || best.plan == nil || !best.plan.Options().Summed { // then others of these are hardly better
-		s.ways = variants(s.ways, func(way parallel.Options) bool { return !way.Summed }, func(*parallel.Options) {})
+	if few && s.floats {
+		all, s.ways, err = x.summed(all, s.ways, budget, opt, price)
 	}
-	if s.packs && !opt.share {
+	if err == nil && s.packs && !opt.share {
 		all, err = x.leaner(all, s.ways, budget, opt, price)
 		if err == nil {
 			all, err = x.wider(all, s.ways, budget, opt, price)
