@@ -16,21 +16,16 @@ import (
 //	  if (k == 63) { y[j] = s[j] }           } }
 //	} }                                      for j { y[j] = s[j] }
 func Ahead(t *affine.Task, names affine.Names) {
-	found := false
-	t.Body = rewriteLoops(t.Body, unordered, func(l *affine.Loop) (out []affine.Stmt, ok bool) {
+	replaceLoopsIn(t, names, unordered, func(l *affine.Loop) ([]affine.Stmt, bool) {
 		if !unordered(l) {
 			return nil, false
 		}
 		before, after := aheadOf(l)
-		found = found || len(before)+len(after) > 0
-		if len(l.Body) > 0 {
-			before = append(before, l)
+		if len(l.Body) == 0 { // it did nothing in other iterations
+			return slices.Concat(before, after), true
 		}
-		return append(before, after...), true
+		return slices.Concat(before, []affine.Stmt{l}, after), len(before)+len(after) > 0
 	})
-	if found {
-		Rename(t, names)
-	}
 }
 
 // aheadOf takes what is to stand in front of l, and behind it, out of the loops in l.

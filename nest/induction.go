@@ -301,23 +301,5 @@ func withoutUnread(body []affine.Stmt, locals map[*affine.Buffer]bool) []affine.
 	})
 	unread := maps.Clone(locals)
 	maps.DeleteFunc(unread, func(b *affine.Buffer, is bool) bool { return !is || read[b] })
-	return withoutStores(body, unread)
-}
-
-// withoutStores is body without these arrays, which nothing in it reads, and what is stored in them, and without the loops and
-// conditions that do nothing else.
-func withoutStores(body []affine.Stmt, in map[*affine.Buffer]bool) []affine.Stmt {
-	return affine.RewriteBody(body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
-		switch s := s.(type) {
-		case *affine.Decl:
-			return nil, in[s.Buffer]
-		case *affine.Assign:
-			return nil, in[s.Buffer]
-		case *affine.If:
-			return nil, len(s.Then)+len(s.Else) == 0
-		case *affine.Loop:
-			return nil, len(s.Body) == 0
-		}
-		return nil, false
-	})
+	return affine.WithoutStores(body, unread)
 }

@@ -398,7 +398,7 @@ func (n *lineNest) replaced(body []affine.Stmt, where region) (out []affine.Stmt
 			}
 		}
 		if l, ok := s.(*affine.Loop); ok && n.planes == nil {
-			if l.Body = withoutStores(l.Body, n.idle); len(l.Body) == 0 {
+			if l.Body = affine.WithoutStores(l.Body, n.idle); len(l.Body) == 0 {
 				continue
 			}
 		}

@@ -16,25 +16,15 @@ import (
 //
 // A triangle then takes twice its iterations, but these can run at the same time.
 // The result tells whether anything changed.
-func Rectangle(t *affine.Task) bool { return rectangleIn(t.Body) }
-
-func rectangleIn(body []affine.Stmt) bool {
-	changed := false
-	for k, s := range body {
-		l, ok := s.(*affine.Loop)
-		if !ok || !plain(l) {
-			continue
-		}
+func Rectangle(t *affine.Task) (changed bool) {
+	replacePlain(t.Body, func(l *affine.Loop) *affine.Loop {
 		copied := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
-		if widened(copied) {
-			if hasFree(copied) || givesNothing(copied) {
-				body[k] = copied
-				changed = true
-				continue
-			}
+		if !widened(copied) || !hasFree(copied) && !givesNothing(copied) {
+			return nil
 		}
-		changed = rectangleIn(l.Body) || changed
-	}
+		changed = true
+		return copied
+	})
 	return changed
 }
 

@@ -90,3 +90,18 @@ func replaceLoops(body []affine.Stmt, f func(*affine.Loop) *affine.Loop) {
 		}
 	}
 }
+
+// replacePlain puts f of each plain loop in its place, from outside in; nil: it stays, and those right in it are asked.
+func replacePlain(body []affine.Stmt, f func(*affine.Loop) *affine.Loop) {
+	for k, s := range body {
+		l, ok := s.(*affine.Loop)
+		if !ok || !plain(l) {
+			continue
+		}
+		if by := f(l); by != nil {
+			body[k] = by
+		} else {
+			replacePlain(l.Body, f)
+		}
+	}
+}

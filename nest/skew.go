@@ -18,22 +18,8 @@ import (
 //
 // Small loops in them, as of windows, are written out: it is seen which element is added when.
 func Skew(t *affine.Task, names affine.Names) {
-	skewIn(t.Body, names)
+	replacePlain(t.Body, func(l *affine.Loop) *affine.Loop { return skewed(l, names) })
 	Rename(t, names)
-}
-
-func skewIn(body []affine.Stmt, names affine.Names) {
-	for k, s := range body {
-		l, ok := s.(*affine.Loop)
-		if !ok || !plain(l) {
-			continue
-		}
-		if skewed := skewed(l, names); skewed != nil {
-			body[k] = skewed
-		} else {
-			skewIn(l.Body, names)
-		}
-	}
 }
 
 // steepest is the most iterations of the inner loop that a diagonal goes back for each of the

@@ -13,15 +13,10 @@ import "codo/affine"
 //
 // So is a first part that is written out for the first iteration and for the others.
 func Warmup(t *affine.Task, names affine.Names) {
-	changed := false
-	t.Body = rewriteLoops(t.Body, open, func(l *affine.Loop) ([]affine.Stmt, bool) {
+	replaceLoopsIn(t, names, open, func(l *affine.Loop) ([]affine.Stmt, bool) {
 		warm := warmedUp(l)
-		changed = changed || warm != nil
 		return []affine.Stmt{warm}, warm != nil
 	})
-	if changed { // what was local to the part may have had the name of a local of the others
-		Rename(t, names)
-	}
 }
 
 // mostWarmup bounds the iterations that come before the others.

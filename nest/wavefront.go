@@ -19,22 +19,8 @@ import "codo/affine"
 // Where a diagonal goes back several columns for a row, here two, so many of them have different columns: j is
 // 2 * m + p.
 func Wavefront(t *affine.Task, names affine.Names) {
-	wavefrontIn(t.Body, names)
+	replacePlain(t.Body, func(l *affine.Loop) *affine.Loop { return wavefrontOf(l, names) })
 	Rename(t, names)
-}
-
-func wavefrontIn(body []affine.Stmt, names affine.Names) {
-	for k, s := range body {
-		l, ok := s.(*affine.Loop)
-		if !ok || !plain(l) {
-			continue
-		}
-		if moved := wavefrontOf(l, names); moved != nil {
-			body[k] = moved
-		} else {
-			wavefrontIn(l.Body, names)
-		}
-	}
 }
 
 // wavefrontOf is l and two loops in it along diagonals; nil if they stay.

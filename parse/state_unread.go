@@ -123,17 +123,5 @@ func (u *unread) without(body []affine.Stmt, left map[*affine.Buffer]bool) []aff
 			return true
 		})
 	}
-	return affine.RewriteBody(body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) {
-		switch s := s.(type) {
-		case *affine.Decl:
-			return nil, left[s.Buffer]
-		case *affine.Assign:
-			return nil, left[s.Buffer]
-		case *affine.Loop:
-			return nil, len(s.Body) == 0
-		case *affine.If:
-			return nil, len(s.Then) == 0 && len(s.Else) == 0
-		}
-		return nil, false
-	})
+	return affine.WithoutStores(body, left)
 }

@@ -137,8 +137,7 @@ func inPlace(t *affine.Task, names affine.Names) { nest.InPlace(t, names, nest.M
 // retimeSectionsInPlace is of both, where there are sections.
 func retimeSectionsInPlace(t *affine.Task, names affine.Names) {
 	was := affine.CloneBody(t.Body)
-	whole := textOf(t)
-	if nest.Sections(t, names); textOf(t) == whole || !nest.InPlace(t, names, 0) {
+	if !changes(nest.Sections, t, names) || !nest.InPlace(t, names, 0) {
 		t.Body = was
 		return
 	}
@@ -177,19 +176,14 @@ func generationsInBlocks(t *affine.Task, names affine.Names) {
 // rowsInBlocks is wholeBlocks of rows of triangles.
 func rowsInBlocks(t *affine.Task, names affine.Names) {
 	was := affine.CloneBody(t.Body)
-	if !nest.Rectangles(t) {
-		return
-	}
-	prepared := textOf(t)
-	if wholeBlocks(t, names); textOf(t) == prepared {
+	if nest.Rectangles(t) && !changes(wholeBlocks, t, names) {
 		t.Body = was
 	}
 }
 
 // anyBlocks is wholeBlocks, or blocks where all loops go through these.
 func anyBlocks(t *affine.Task, names affine.Names) {
-	was := textOf(t)
-	if wholeBlocks(t, names); textOf(t) == was {
+	if !changes(wholeBlocks, t, names) {
 		blocks(t, names)
 	}
 }
@@ -211,11 +205,16 @@ func inOrder(t *affine.Task, _ affine.Names) {
 // after makes a change after what prepares it, which alone is not made.
 func after(first, change change, t *affine.Task, names affine.Names) {
 	was := affine.CloneBody(t.Body)
-	first(t, names)
-	prepared := textOf(t)
-	if change(t, names); textOf(t) == prepared {
+	if first(t, names); !changes(change, t, names) {
 		t.Body = was
 	}
+}
+
+// changes makes a change, and reports whether the nests are others then.
+func changes(change change, t *affine.Task, names affine.Names) bool {
+	was := textOf(t)
+	change(t, names)
+	return textOf(t) != was
 }
 
 // textOf is the nests of t as text.

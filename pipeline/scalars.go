@@ -131,23 +131,15 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	if !opt.Without.Coarse {
 		found = violations.Embed(p) // before reworks, which look at the nest that comes of it
 	}
-	late := opt.rework != nil && !changes(opt.rework, p)
+	reworked := opt.rework == nil || changes(opt.rework.change, p.Tasks[0], affine.NamesOf(p))
 	simplify(p)
-	if late && changes(opt.rework, p) { // of what buffers of the user hid
+	if !reworked && changes(opt.rework.change, p.Tasks[0], affine.NamesOf(p)) { // of what buffers of the user hid
 		simplify(p)
 	}
 	nest.Flattened(p.Tasks[0], flat)
 	nest.Stored(p.Tasks[0])
 	nest.Branches(p.Tasks[0])
 	return found
-}
-
-// changes makes a rework, and reports whether it changed the nests. One that finds nothing among the buffers of the user is asked
-// again of what is left of them.
-func changes(r *rework, p *affine.Program) bool {
-	was := textOf(p.Tasks[0])
-	r.change(p.Tasks[0], affine.NamesOf(p))
-	return textOf(p.Tasks[0]) != was
 }
 
 // simplify leaves out arrays that are not needed, and brings what scalars and conditions say into subscripts and bounds.
