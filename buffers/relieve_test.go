@@ -14,8 +14,7 @@ import (
 // TestRelieve: where LUTs are short, arrays move from LUTs to block RAMs that are left, those first
 // that save most for each, and no more than must. What is bound stays, and so do registers.
 func TestRelieve(t *testing.T) {
-	read := func() *affine.Program {
-		return golden.Read(t, `program p "p.cpp"
+	const text = `program p "p.cpp"
 arg x f32[128] const
 arg y f32[128]
 task t {
@@ -35,8 +34,7 @@ task t {
     y[j] = long[j] + short[j] + bound[j] + registers[j] + large[j]
   }
 }
-`)
-	}
+`
 	budget := device.Cost{LUT: 1000, BRAM18K: 4}
 	for _, c := range []struct {
 		name  string
@@ -50,16 +48,9 @@ task t {
 		{"none is left", device.Cost{LUT: 1100, BRAM18K: 4}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := read()
+			p := golden.Read(t, text)
 			require.Equal(t, len(c.moved) > 0, buffers.Relieve(p, c.uses, budget))
-			var moved []string
-			affine.Walk(p.Tasks[0].Body, func(s affine.Stmt) bool {
-				if d, ok := s.(*affine.Decl); ok && d.Buffer.Storage == affine.BRAM {
-					moved = append(moved, d.Buffer.Name)
-				}
-				return true
-			})
-			require.Equal(t, c.moved, moved)
+			require.Equal(t, c.moved, keptIn(p, affine.BRAM))
 			require.Empty(t, affine.Check(p, affine.Tasked))
 		})
 	}

@@ -11,11 +11,21 @@ import (
 	"codo/internal/golden"
 )
 
+// keptIn are the locals of the first task that are bound to a storage.
+func keptIn(p *affine.Program, storage affine.Storage) (names []string) {
+	affine.Walk(p.Tasks[0].Body, func(s affine.Stmt) bool {
+		if d, ok := s.(*affine.Decl); ok && d.Buffer.Storage == storage {
+			names = append(names, d.Buffer.Name)
+		}
+		return true
+	})
+	return names
+}
+
 // TestSpill: where block RAMs are short, or ultra RAMs, arrays move from them to LUTs that are left, those first that save most for
 // each, and no more than must. What is bound stays.
 func TestSpill(t *testing.T) {
-	read := func() *affine.Program {
-		return golden.Read(t, `program p "p.cpp"
+	const text = `program p "p.cpp"
 arg x f32[4096] const
 arg y f32[4096]
 task t {
@@ -33,8 +43,7 @@ task t {
     y[j] = long[j] + short[j] + bound[j] + f32(ultra[j])
   }
 }
-`)
-	}
+`
 	budget := device.Cost{LUT: 3000, BRAM18K: 4, URAM: 1}
 	for _, c := range []struct {
 		name  string
@@ -49,16 +58,9 @@ task t {
 		{"ultra RAMs", device.Cost{URAM: 2, LUT: -3000}, []string{"ultra"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := read()
+			p := golden.Read(t, text)
 			require.Equal(t, len(c.moved) > 0, buffers.Spill(p, c.uses, budget))
-			var moved []string
-			affine.Walk(p.Tasks[0].Body, func(s affine.Stmt) bool {
-				if d, ok := s.(*affine.Decl); ok && d.Buffer.Storage == affine.LUTRAM {
-					moved = append(moved, d.Buffer.Name)
-				}
-				return true
-			})
-			require.Equal(t, c.moved, moved)
+			require.Equal(t, c.moved, keptIn(p, affine.LUTRAM))
 			require.Empty(t, affine.Check(p, affine.Tasked))
 		})
 	}

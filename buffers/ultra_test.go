@@ -14,8 +14,7 @@ import (
 // TestUltra: where block RAMs are short, arrays move to ultra RAMs that are left, those
 // first for which least is given, and no more than must; and back. What is bound stays.
 func TestUltra(t *testing.T) {
-	read := func() (*affine.Program, map[string]*affine.Buffer) {
-		p := golden.Read(t, `program p "p.cpp"
+	const text = `program p "p.cpp"
 arg x f32[2048] const
 arg y f32[2048]
 task t {
@@ -33,39 +32,27 @@ task t {
     y[j] = small[j] + large[j] + bound[j] + ultra[j]
   }
 }
-`)
-		all := map[string]*affine.Buffer{}
-		affine.Walk(p.Tasks[0].Body, func(s affine.Stmt) bool {
-			if d, ok := s.(*affine.Decl); ok {
-				all[d.Buffer.Name] = d.Buffer
-			}
-			return true
-		})
-		return p, all
-	}
+`
 	budget := device.Cost{BRAM18K: 8, URAM: 4}
 	for _, c := range []struct {
-		name  string
-		uses  device.Cost
-		moved map[string]affine.Storage
+		name          string
+		uses          device.Cost
+		ultra, blocks []string // what is kept where
+		stays         bool
 	}{
-		{"fits", device.Cost{BRAM18K: 8, URAM: 1}, nil},
-		{"large is worth most", device.Cost{BRAM18K: 12, URAM: 1}, map[string]affine.Storage{"large": affine.URAM}},
-		{"both", device.Cost{BRAM18K: 13, URAM: 1}, map[string]affine.Storage{"large": affine.URAM, "small": affine.URAM}},
-		{"none left", device.Cost{BRAM18K: 13, URAM: 4}, nil},
-		{"back", device.Cost{BRAM18K: 0, URAM: 5}, map[string]affine.Storage{"ultra": affine.BRAM}},
-		{"no room for it", device.Cost{BRAM18K: 4, URAM: 5}, nil},
+		{"fits", device.Cost{BRAM18K: 8, URAM: 1}, nil, []string{"bound"}, true},
+		{"large is worth most", device.Cost{BRAM18K: 12, URAM: 1}, []string{"large"}, []string{"bound"}, false},
+		{"both", device.Cost{BRAM18K: 13, URAM: 1}, []string{"small", "large"}, []string{"bound"}, false},
+		{"none left", device.Cost{BRAM18K: 13, URAM: 4}, nil, []string{"bound"}, true},
+		{"back", device.Cost{BRAM18K: 0, URAM: 5}, nil, []string{"bound", "ultra"}, false},
+		{"no room for it", device.Cost{BRAM18K: 4, URAM: 5}, nil, []string{"bound"}, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p, all := read()
-			require.Equal(t, len(c.moved) > 0, buffers.Ultra(p, c.uses, budget))
-			for name, b := range all {
-				want := c.moved[name]
-				if name == "bound" {
-					want = affine.BRAM
-				}
-				require.Equal(t, want, b.Storage, name)
-			}
+			p := golden.Read(t, text)
+			require.Equal(t, !c.stays, buffers.Ultra(p, c.uses, budget))
+			require.Equal(t, c.ultra, keptIn(p, affine.URAM))
+			require.Equal(t, c.blocks, keptIn(p, affine.BRAM))
+			require.Empty(t, keptIn(p, affine.LUTRAM))
 			require.Empty(t, affine.Check(p, affine.Tasked))
 		})
 	}

@@ -12,13 +12,13 @@ import (
 //
 //	a = 0f; if (a != 0f) { y = y + a * x }; b = 2f; z = b * x    =>    a = 0f; b = 2f; z = 2f * x
 func constantScalars(body []affine.Stmt) []affine.Stmt {
-	return scalarConstants{}.body(body)
+	return constants{}.body(body)
 }
 
-// scalarConstants are the constants that scalars hold.
-type scalarConstants map[*affine.Buffer]*affine.Const
+// constants are what scalars hold; those that are not in it may hold anything.
+type constants map[*affine.Buffer]*affine.Const
 
-func (x scalarConstants) body(body []affine.Stmt) (out []affine.Stmt) {
+func (x constants) body(body []affine.Stmt) (out []affine.Stmt) {
 	for _, s := range body {
 		if l, ok := s.(*affine.Loop); ok { // its end may be asked for again
 			x.forget(l)
@@ -48,14 +48,17 @@ func (x scalarConstants) body(body []affine.Stmt) (out []affine.Stmt) {
 }
 
 // forget is of what s may change.
-func (x scalarConstants) forget(s affine.Stmt) {
+func (x constants) forget(s affine.Stmt) {
 	for b := range affine.Changed([]affine.Stmt{s}) {
 		delete(x, b)
 	}
 }
 
+// in is e with what scalars hold.
+func (x constants) in(e affine.Expr) affine.Expr { return affine.Rewrite(e, x.folded) }
+
 // folded is what is at the root of e, its operands being folded.
-func (x scalarConstants) folded(e affine.Expr) affine.Expr {
+func (x constants) folded(e affine.Expr) affine.Expr {
 	if ld, ok := e.(*affine.Load); ok && x[ld.Buffer] != nil {
 		return x[ld.Buffer]
 	}

@@ -25,7 +25,7 @@ import (
 // Where one is set is under no conditions but those that such locals decide.
 func Flags(t *affine.Task) {
 	x := inductorOf(t.Body)
-	x.truths(t.Body)
+	x.truths(t.Body, false)
 	t.Body = behindLoops(t.Body, anyLoop, func(l *affine.Loop, before []affine.Stmt) (after []affine.Stmt) {
 		for _, turns := range []bool{true, false} {
 			if f := flagsOf(l, before, x.locals, turns); f != nil {
@@ -35,9 +35,6 @@ func Flags(t *affine.Task) {
 		return after
 	})
 }
-
-// constants are what locals hold; those that are not in it may hold anything.
-type constants map[*affine.Buffer]*affine.Const
 
 // flags are locals that iterations of a loop set to constants.
 type flags struct {
@@ -158,16 +155,6 @@ func (x *flags) run(body []affine.Stmt, at constants) constants {
 		return nil
 	}
 	return at
-}
-
-// in is e with what locals hold.
-func (at constants) in(e affine.Expr) affine.Expr {
-	return affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-		if ld, ok := e.(*affine.Load); ok && at[ld.Buffer] != nil {
-			return at[ld.Buffer]
-		}
-		return affine.Folded(e)
-	})
 }
 
 // told is body with what the locals hold in their places, without what sets them.

@@ -18,7 +18,7 @@ import (
 // reads then does, too.
 func Inductions(t *affine.Task) {
 	x := inductorOf(t.Body)
-	x.truths(t.Body)
+	x.truths(t.Body, false)
 	choose := false
 	affine.Walk(t.Body, func(s affine.Stmt) bool {
 		choose = choose || slices.ContainsFunc(choosing(s), func(e affine.Expr) bool { return loadsAny(e, x.locals) })
@@ -80,8 +80,8 @@ func (x *inductor) declared(body []affine.Stmt) {
 	})
 }
 
-// truths adds the locals that are true or false.
-func (x *inductor) truths(body []affine.Stmt) {
+// truths adds the locals that are true or false, perhaps with those that loops ask for again in each iteration.
+func (x *inductor) truths(body []affine.Stmt, ends bool) {
 	affine.Walk(body, func(s affine.Stmt) bool {
 		switch s := s.(type) {
 		case *affine.Decl:
@@ -89,7 +89,7 @@ func (x *inductor) truths(body []affine.Stmt) {
 				x.locals[s.Buffer] = s.Buffer.IsScalar() && s.Buffer.Init == nil && len(s.Buffer.Bind) == 0
 			}
 		case *affine.Loop:
-			if flag := affine.FlagOf(s); flag != nil { // read again in each iteration
+			if flag := affine.FlagOf(s); flag != nil && !ends {
 				x.locals[flag.Buffer] = false
 			}
 		}

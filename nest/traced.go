@@ -48,12 +48,7 @@ type tracer struct {
 // tracerOf follows the locals that body declares, and flags.
 func tracerOf(body []affine.Stmt) *tracer {
 	x := &tracer{inductor: inductorOf(body), all: body}
-	affine.Walk(body, func(s affine.Stmt) bool {
-		if d, ok := s.(*affine.Decl); ok && d.Buffer.Elem == affine.B1 {
-			x.locals[d.Buffer] = d.Buffer.IsScalar() && d.Buffer.Init == nil && len(d.Buffer.Bind) == 0
-		}
-		return true
-	})
+	x.truths(body, true)
 	return x
 }
 
@@ -85,13 +80,7 @@ func (x *tracer) traced(l *affine.Loop, before []affine.Stmt) []affine.Stmt {
 	if flag == nil && len(asked) == 0 || flag != nil && !carried[flag.Buffer] {
 		return nil
 	}
-	r := tracing{x: x, loop: l, flag: flag}
-	for b, c := range startsOf(before, carried, nil) {
-		if r.now == nil {
-			r.now = map[*affine.Buffer]int64{}
-		}
-		r.now[b] = c.I
-	}
+	r := tracing{x: x, loop: l, flag: flag, now: startsOf(before, carried, nil)}
 	if !r.execute() {
 		if flag == nil {
 			return x.asLoops(l, before, carried)
@@ -154,8 +143,8 @@ type tracing struct {
 	x      *tracer
 	loop   *affine.Loop
 	flag   *affine.Load                // that ends it; nil: it counts
-	now    map[*affine.Buffer]int64    // what is known of locals
-	starts []map[*affine.Buffer]int64  // and was at the beginning of each iteration
+	now    constants                   // what is known of locals
+	starts []constants                 // and was at the beginning of each iteration
 	ways   map[*affine.If]map[int]bool // sides of conditions that were taken, 2 if that is not known
 	does   bool                        // this iteration does anything but to set the flag
 	idle   bool                        // the last one did not
@@ -187,7 +176,7 @@ func (r *tracing) execute() (ok bool) {
 			if !known {
 				return false
 			}
-			ends = v != 0
+			ends = v.I != 0
 		}
 		if r.idle = ends && !r.does; r.idle {
 			r.ways = ways
@@ -243,7 +232,7 @@ func (r *tracing) body(list []affine.Stmt) {
 				r.body(s.Else)
 				r.now = before
 				r.forget([]affine.Stmt{s})
-			case v != 0:
+			case v.I != 0:
 				r.ways[s][1] = true
 				r.body(s.Then)
 			default:
@@ -258,25 +247,15 @@ func (r *tracing) body(list []affine.Stmt) {
 	}
 }
 
-// value is what e comes to, if that is known.
-func (r *tracing) value(e affine.Expr) (int64, bool) {
-	c, ok := affine.Rewrite(e, func(e affine.Expr) affine.Expr {
-		switch e := e.(type) {
-		case *affine.Load:
-			if v, ok := r.now[e.Buffer]; ok {
-				return &affine.Const{T: e.Buffer.Elem, I: v}
-			}
-		case *affine.Counter:
-			if e.Loop == r.loop {
-				return &affine.Const{T: e.Type(), I: r.at}
-			}
+// value is what e comes to, an integer, if that is known.
+func (r *tracing) value(e affine.Expr) (c *affine.Const, ok bool) {
+	c, ok = affine.Rewrite(e, func(e affine.Expr) affine.Expr {
+		if at, is := e.(*affine.Counter); is && at.Loop == r.loop {
+			return &affine.Const{T: e.Type(), I: r.at}
 		}
-		return affine.Folded(constantElement(e))
+		return r.now.folded(e)
 	}).(*affine.Const)
-	if !ok || c.T.IsFloat() {
-		return 0, false
-	}
-	return c.I, true
+	return c, ok && !c.T.IsFloat()
 }
 
 // count makes the loop one of as many iterations, without the conditions that are decided; after is what stands behind it.
@@ -335,7 +314,7 @@ func (r *tracing) valuesOf(b *affine.Buffer) (list []int64, ok bool) {
 		if !known {
 			return nil, false
 		}
-		list = append(list, v)
+		list = append(list, v.I)
 	}
 	return list, len(list) > 0
 }
@@ -370,7 +349,7 @@ func (r *tracing) written(list []*affine.Buffer) (out []affine.Stmt) {
 	}
 	for k := range trips {
 		for _, b := range list {
-			out = append(out, &affine.Assign{Buffer: b, Value: &affine.Const{T: b.Elem, I: r.starts[k][b]}, Pos: l.Pos})
+			out = append(out, &affine.Assign{Buffer: b, Value: r.starts[k][b], Pos: l.Pos})
 		}
 		own := affine.CloneBody(l.Body)
 		affine.SubstituteCounter(own, l, &affine.Const{T: l.Type, I: first + k*l.Step})

@@ -130,6 +130,11 @@ func (l *lowerer) enum(s *enumDecl) {
 		l.enumClass(s)
 		return
 	}
+	l.enumerate(s, func(name string, v int64) { l.declare(s.pos, name, bound{affine.IntConst(v)}) })
+}
+
+// enumerate declares the names of an enum, each of which may tell its value, with what those before have.
+func (l *lowerer) enumerate(s *enumDecl, declare func(name string, v int64)) {
 	next := int64(0)
 	for i, name := range s.names {
 		if s.values[i] != nil {
@@ -137,7 +142,7 @@ func (l *lowerer) enum(s *enumDecl) {
 				next = v
 			}
 		}
-		l.declare(s.pos, name, bound{affine.IntConst(next)})
+		declare(name, next)
 		next++
 	}
 }
@@ -149,18 +154,11 @@ func (l *lowerer) enumClass(s *enumDecl) {
 		return
 	}
 	ref.members = map[string]symbol{}
-	next := int64(0)
 	l.push()
-	for i, name := range s.names {
-		if s.values[i] != nil {
-			if v, ok := l.constInt(s.values[i]); ok {
-				next = v
-			}
-		}
-		ref.members[name] = bound{&affine.Const{T: ref.elem, I: ref.elem.Wrap(next)}}
+	l.enumerate(s, func(name string, v int64) {
+		ref.members[name] = bound{&affine.Const{T: ref.elem, I: ref.elem.Wrap(v)}}
 		l.scope.names[name] = ref.members[name]
-		next++
-	}
+	})
 	l.pop()
 	l.declare(s.pos, s.class, ref)
 }

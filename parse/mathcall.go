@@ -78,12 +78,7 @@ func magnitude(v affine.Expr) affine.Expr {
 // clamp is std::clamp(v, lo, hi): v < lo ? lo : hi < v ? hi : v.
 func (l *lowerer) clamp(x *call) affine.Expr {
 	args := l.values(x.args)
-	t := args[0].Type()
-	if len(x.targs) == 1 && x.targs[0].typ != nil {
-		if ref, ok := l.resolve(x.targs[0].typ); ok {
-			t = ref.elem
-		}
-	}
+	t, _ := l.typeNamed(x, args[0].Type())
 	for i := range args {
 		if len(x.targs) == 0 && args[i].Type() != t {
 			l.diags.Errorf(diag.TypeError, x.pos, "clamp of values of different types").Advise("cast them to one type")

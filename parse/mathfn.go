@@ -176,15 +176,21 @@ func listArgument(x *call) (*initList, bool) {
 	return list, ok && len(list.elems) > 0
 }
 
+// typeNamed is the type that a call names for its arguments, as std::max<int> does, or else that of the first one.
+func (l *lowerer) typeNamed(x *call, first affine.Type) (t affine.Type, named bool) {
+	if len(x.targs) != 1 || x.targs[0].typ == nil {
+		return first, false
+	}
+	if ref, ok := l.resolve(x.targs[0].typ); ok {
+		first = ref.elem
+	}
+	return first, true
+}
+
 // leastOf lowers std::min({x, y, z}) as min(min(x, y), z).
 func (l *lowerer) leastOf(x *call, list *initList) affine.Expr {
 	args := l.values(list.elems)
-	t := args[0].Type()
-	if len(x.targs) == 1 && x.targs[0].typ != nil {
-		if ref, ok := l.resolve(x.targs[0].typ); ok {
-			t = ref.elem
-		}
-	}
+	t, _ := l.typeNamed(x, args[0].Type())
 	least := convert(args[0], t)
 	for i, a := range args[1:] {
 		if a.Type() != t && len(x.targs) == 0 {
@@ -200,12 +206,8 @@ func (l *lowerer) leastOf(x *call, list *initList) affine.Expr {
 func (l *lowerer) minMaxAbs(x *call) affine.Expr {
 	args := l.values(x.args)
 	if x.fn[0] == 'm' {
-		t := args[0].Type()
-		if len(x.targs) == 1 && x.targs[0].typ != nil {
-			if ref, ok := l.resolve(x.targs[0].typ); ok {
-				t = ref.elem
-			}
-		} else if u := args[1].Type(); u != t {
+		t, named := l.typeNamed(x, args[0].Type())
+		if u := args[1].Type(); !named && u != t {
 			if t.IsFixed() || u.IsFixed() {
 				l.diags.Errorf(diag.TypeError, x.pos, "%s of values of different types", x.fn).Advise("cast them to one type")
 				return zero()

@@ -1,17 +1,12 @@
 package pipeline_test
 
 import (
-	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"codo/device"
 	"codo/internal/golden"
-	"codo/model"
 	"codo/parallel"
-	"codo/parse"
-	"codo/pipeline"
 )
 
 // TestAllInLUTs: with fewer DSPs than the least design takes products of integers, of any number of bits, and of floats are in LUTs.
@@ -44,18 +39,6 @@ func TestAllInLUTs(t *testing.T) {
 // TestAllInLUTsFaster: sums of floats in LUTs take fewer cycles than in DSPs, of which there are few: gemver takes no longer with 12
 // than with 6, for which all are in LUTs.
 func TestAllInLUTsFaster(t *testing.T) {
-	source, err := os.ReadFile("../bench/kernels/gemver.cpp")
-	require.NoError(t, err)
-	board, err := device.Find("u55c")
-	require.NoError(t, err)
-	r, found := parse.File("gemver.cpp", source, parse.Options{})
-	require.False(t, found.HasErrors(), "%v", found)
-	cycles := func(dsps int) int64 {
-		search := parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}
-		search.Budget.DSP = dsps
-		d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board, Parallel: &search}, model.Options{ClockNS: 3.33})
-		require.NoError(t, err)
-		return d.Timing.Latency
-	}
+	cycles := withDSPs(t, "gemver")
 	require.LessOrEqual(t, cycles(12), cycles(6))
 }

@@ -140,6 +140,24 @@ func decideFor(t *testing.T, source string, budget parallel.Budget) (*affine.Pro
 	return r.Program, d, err
 }
 
+// withDSPs gives the cycles of a kernel of the bench on a board of which it gets so many DSPs.
+func withDSPs(t *testing.T, kernel string) (cycles func(dsps int) int64) {
+	t.Helper()
+	source, err := os.ReadFile("../bench/kernels/" + kernel + ".cpp")
+	require.NoError(t, err)
+	board, err := device.Find("u55c")
+	require.NoError(t, err)
+	r, found := parse.File(kernel+".cpp", source, parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	return func(dsps int) int64 {
+		search := parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}
+		search.Budget.DSP = dsps
+		d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board, Parallel: &search}, model.Options{ClockNS: 3.33})
+		require.NoError(t, err)
+		return d.Timing.Latency
+	}
+}
+
 // timed is a kernel with the most cycles that a run of it may take.
 type timed struct {
 	name, source string

@@ -1,17 +1,13 @@
 package pipeline_test
 
 import (
-	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"codo/device"
 	"codo/internal/golden"
-	"codo/model"
 	"codo/parallel"
-	"codo/parse"
-	"codo/pipeline"
 )
 
 // TestInLUTs: of a stencil more additions can be in LUTs than in the DSPs of most budgets: with more DSPs, too, none is slower.
@@ -41,18 +37,6 @@ func TestInLUTs(t *testing.T) {
 // TestInLUTsBetween: which part of the DSPs serves best may lie between those that are tried first: with 300 of them the filter of
 // Deriche is no slower than with 100.
 func TestInLUTsBetween(t *testing.T) {
-	source, err := os.ReadFile("../bench/kernels/deriche.cpp")
-	require.NoError(t, err)
-	board, err := device.Find("u55c")
-	require.NoError(t, err)
-	r, found := parse.File("deriche.cpp", source, parse.Options{})
-	require.False(t, found.HasErrors(), "%v", found)
-	cycles := func(dsps int) int64 {
-		search := parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}
-		search.Budget.DSP = dsps
-		d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board, Parallel: &search}, model.Options{ClockNS: 3.33})
-		require.NoError(t, err)
-		return d.Timing.Latency
-	}
+	cycles := withDSPs(t, "deriche")
 	require.LessOrEqual(t, float64(cycles(300)), 1.03*float64(cycles(100)))
 }
