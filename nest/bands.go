@@ -1,10 +1,6 @@
 package nest
 
-import (
-	"slices"
-
-	"codo/affine"
-)
+import "codo/affine"
 
 // Bands lets loops begin and end where a condition around all that they do says, if that leaves out most of their iterations, as for
 // the taps of a filter in a convolution of two signals (loop bounds by Fourier and Motzkin's elimination: Allen and Kennedy,
@@ -63,23 +59,14 @@ func band(l *affine.Loop) {
 	become(l, &own, affine.CounterForm(&own))
 }
 
-// boundIn reads a condition as a bound of the counter of l that counters around it move: the least that it lets it be, or the
-// greatest.
+// boundIn reads a condition as a bound of the counter of l that counters around it move.
 func boundIn(e affine.Expr, l *affine.Loop) (at affine.Form, lower, ok bool) {
 	list, ok := affine.Conjunction(e, true)
-	if !ok || len(list) != 1 || list[0].Equal || !list[0].Form.IsLinear() {
+	if !ok || len(list) != 1 {
 		return at, false, false
 	}
-	f := list[0].Form
-	others := slices.DeleteFunc(f.Counters(), func(o *affine.Loop) bool { return o == l })
-	switch rest := f.AddCounter(l, -f.Coef(l)); {
-	case len(others) == 0:
-	case f.Coef(l) == 1:
-		return rest.Scale(-1), true, true
-	case f.Coef(l) == -1:
-		return rest, false, true
-	}
-	return at, false, false
+	at, lower, ok = boundOf(list[0], l)
+	return at, lower, ok && at.IsLinear() && len(at.Counters()) > 0
 }
 
 // ofBoth is the greater or the lesser of two bounds.

@@ -36,42 +36,17 @@ func breaksIn(body []affine.Stmt) []affine.Stmt {
 		if !ok || !open(l) {
 			continue
 		}
-		done, edge := edgeOf(l)
-		if done != nil && isFlagOf(done, l, body) {
-			l.Body = []affine.Stmt{&affine.If{Cond: contrary(edge.Cond), Then: edge.Else, Pos: edge.Pos}}
-		} else if x, leaves := leavingOf(l); leaves && isFlagOf(x.flag, l, body) && x.leave() {
-			done = x.flag
-		} else {
+		x, leaves := leavingOf(l)
+		if !leaves || !isFlagOf(x.flag, l, body) || !x.skip() && !x.leave() {
 			continue
 		}
 		return breaksIn(slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool {
 			d, declares := s.(*affine.Decl)
 			a, assigns := s.(*affine.Assign)
-			return declares && d.Buffer == done || assigns && a.Buffer == done
+			return declares && d.Buffer == x.flag || assigns && a.Buffer == x.flag
 		}))
 	}
 	return body
-}
-
-// edgeOf is the condition from which on l does nothing, and what says that it has held; nil if there is none.
-func edgeOf(l *affine.Loop) (done *affine.Buffer, edge *affine.If) {
-	guard, ok := onlyIf(l.Body)
-	if !ok || len(guard.Then) != 1 {
-		return nil, nil
-	}
-	not, negates := guard.Cond.(*affine.Unary)
-	if edge, ok = guard.Then[0].(*affine.If); !ok || !negates || not.Op != "!" {
-		return nil, nil
-	}
-	set, assigns := onlyAssign(edge.Then)
-	flag, ok := not.X.(*affine.Load)
-	if !ok || !assigns || set.Buffer != flag.Buffer || !set.Buffer.IsScalar() || !isOther(set.Value, 0) || !stays(edge.Cond, l) {
-		return nil, nil
-	}
-	if read, written := touches(edge.Else, flag.Buffer); read || written {
-		return nil, nil
-	}
-	return flag.Buffer, edge
 }
 
 // stays reports whether cond, where it holds in an iteration of l, holds in those behind it.

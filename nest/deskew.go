@@ -95,15 +95,14 @@ type sumWindow struct {
 
 // windowsOfSum are those of l that constraints tell, which move with other counters.
 func windowsOfSum(l *affine.Loop, list []affine.Constraint) (out []sumWindow) {
-	at := affine.CounterForm(l)
 	for _, c := range list {
-		from := at.Sub(c.Form)
-		if c.Equal || from.Uses(l) || len(from.Counters()) == 0 {
+		from, lower, ok := boundOf(c, l)
+		if !ok || !lower || len(from.Counters()) == 0 {
 			continue
 		}
 		for _, end := range list {
-			to := at.Add(end.Form).Plus(1)
-			if length, constant := to.Sub(from).IsConst(); !end.Equal && !to.Uses(l) && constant && length > 0 {
+			to, lower, ok := boundOf(end, l)
+			if length, constant := to.Plus(1).Sub(from).IsConst(); ok && !lower && constant && length > 0 {
 				out = append(out, sumWindow{from, length})
 			}
 		}

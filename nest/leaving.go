@@ -13,7 +13,7 @@ const farthestEnd = 1 << 30
 type leaving struct {
 	loop   *affine.Loop
 	flag   *affine.Buffer
-	cond   affine.Expr // nil: always
+	edge   *affine.If // asks for the condition; nil: always
 	body   []affine.Stmt
 	behind bool
 }
@@ -34,7 +34,7 @@ func leavingOf(l *affine.Loop) (x leaving, ok bool) {
 		if at > 0 && len(edge.Else) > 0 {
 			return x, false
 		}
-		x.cond, x.body, last = edge.Cond, slices.Concat(x.body, edge.Else), edge.Then
+		x.edge, x.body, last = edge, slices.Concat(x.body, edge.Else), edge.Then
 	}
 	flag, isFlag := not.X.(*affine.Load)
 	set, assigns := onlyAssign(last)
@@ -46,6 +46,15 @@ func leavingOf(l *affine.Loop) (x leaving, ok bool) {
 	return x, !read && !written
 }
 
+// skip makes a condition of what ends the loop before an iteration, if that holds in those behind it, too.
+func (x leaving) skip() bool {
+	if x.edge == nil || x.behind || !stays(x.edge.Cond, x.loop) {
+		return false
+	}
+	x.loop.Body = []affine.Stmt{&affine.If{Cond: contrary(x.edge.Cond), Then: x.body, Pos: x.edge.Pos}}
+	return true
+}
+
 // leave lets the loop end by its bound; it reports false, and changes nothing, if it is not known where that is.
 func (x leaving) leave() bool {
 	l := x.loop
@@ -55,8 +64,8 @@ func (x leaving) leave() bool {
 		return false
 	}
 	end, never := lo, false
-	if x.cond != nil {
-		if end, never, ok = firstHeld(x.cond, l, lo); !ok {
+	if x.edge != nil {
+		if end, never, ok = firstHeld(x.edge.Cond, l, lo); !ok {
 			return false
 		}
 	}

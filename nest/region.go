@@ -67,16 +67,16 @@ func (p region) only(c affine.Constraint) (l *affine.Loop, lo, hi int64, ok bool
 	}
 	l = counters[0]
 	lo, hi = p.bounds(l)
-	a, at := c.Form.Coef(l), c.Form.Constant()
-	switch {
-	case a != 1 && a != -1:
-		return nil, 0, 0, false
-	case c.Equal:
-		return l, max(lo, -at*a), min(hi, -at*a), true
-	case a == 1:
-		return l, max(lo, -at), hi, true
+	if c.Equal {
+		m, ok := momentOf(c)
+		return l, max(lo, m.at), min(hi, m.at), ok
 	}
-	return l, lo, min(hi, at), true
+	f, lower, ok := boundOf(c, l)
+	at, _ := f.IsConst()
+	if lower {
+		return l, max(lo, at), hi, ok
+	}
+	return l, lo, min(hi, at), ok
 }
 
 // always reports whether c surely holds in all iterations of p.

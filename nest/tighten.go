@@ -59,12 +59,13 @@ func tighten(l *affine.Loop) bool {
 	}
 	lo, hi := first, first+trips
 	for _, c := range needs(l.Body, unrelated) {
-		switch i := affine.CounterForm(l); {
-		case c.Equal:
-		case c.Form.Sub(i).Equal(affine.Form{}.Plus(c.Form.Constant())):
-			lo = max(lo, -c.Form.Constant())
-		case c.Form.Add(i).Equal(affine.Form{}.Plus(c.Form.Constant())):
-			hi = min(hi, c.Form.Constant()+1)
+		at, lower, ok := boundOf(c, l)
+		switch v, constant := at.IsConst(); {
+		case !ok || !constant:
+		case lower:
+			lo = max(lo, v)
+		default:
+			hi = min(hi, v+1)
 		}
 	}
 	if lo >= hi || hi-lo == trips {

@@ -58,22 +58,19 @@ func trim(l *affine.Loop, around []*affine.Loop, cost int64) {
 	first, trips, _ := affine.ConstantTrips(l)
 	lo, hi := l.Lo, l.Hi
 	for _, c := range needs(l.Body, atBest) {
-		a := c.Form.Coef(l)
-		if c.Equal || a == 0 || !c.Form.IsLinear() || !countsOnly(c.Form, l, around) {
+		at, lower, ok := boundOf(c, l)
+		if !ok || !c.Form.IsLinear() || !countsOnly(c.Form, l, around) {
 			continue
 		}
-		rest := c.Form.Sub(affine.CounterForm(l).Scale(a))
-		switch {
-		case a > 0: // l >= -rest / a, rounded up
-			at := rest.Scale(-1).Plus(a - 1).FloorDiv(a)
-			if least, most, ok := at.Range(); ok && least >= first && most > first && most <= first+trips && l.Lo == lo {
-				l.Lo = affine.Convert(at.Expr(), l.Type)
-			}
-		default:
-			at := rest.FloorDiv(-a).Plus(1)
-			if least, most, ok := at.Range(); ok && least >= first && least < first+trips && most <= first+trips && l.Hi == hi {
-				l.Hi = affine.Convert(at.Expr(), l.Type)
-			}
+		if !lower {
+			at = at.Plus(1)
+		}
+		switch least, most, known := at.Range(); {
+		case !known || least < first || most > first+trips:
+		case lower && most > first && l.Lo == lo:
+			l.Lo = affine.Convert(at.Expr(), l.Type)
+		case !lower && least < first+trips && l.Hi == hi:
+			l.Hi = affine.Convert(at.Expr(), l.Type)
 		}
 	}
 	if l.Lo == lo && l.Hi == hi {
