@@ -32,16 +32,11 @@ func counters(p *affine.Program, opt Options) (found diag.List) {
 		nest.EndsChosen(p.Tasks[0], affine.NamesOf(p))
 		nest.DeterminedBounds(p.Tasks[0])
 		nest.Warmup(p.Tasks[0], affine.NamesOf(p))
-		nest.Odometer(p.Tasks[0])
-		nest.Flags(p.Tasks[0])
-		nest.Breaks(p.Tasks[0])
-		nest.Inductions(p.Tasks[0])
-		nest.Odometer(p.Tasks[0])
-		nest.Inductions(p.Tasks[0])
+		told(p.Tasks[0])
+		told(p.Tasks[0]) // what follows from that
 		nest.Traced(p.Tasks[0], affine.NamesOf(p))
 		nest.Inductions(p.Tasks[0])
-		nest.Breaks(p.Tasks[0]) // from begins that have been counted
-		nest.Inductions(p.Tasks[0])
+		told(p.Tasks[0])
 		nest.Bands(p.Tasks[0])
 		nest.Ends(p.Tasks[0], affine.NamesOf(p))
 		nest.Rebase(p.Tasks[0])
@@ -51,6 +46,14 @@ func counters(p *affine.Program, opt Options) (found diag.List) {
 		}
 	}
 	return found
+}
+
+// told writes what locals hold that count, turn or end loops as counters say.
+func told(t *affine.Task) {
+	nest.Odometer(t)
+	nest.Flags(t)
+	nest.Breaks(t)
+	nest.Inductions(t)
 }
 
 // release is for kernels that a search is made for; a design keeps its pragmas.
