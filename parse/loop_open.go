@@ -37,7 +37,7 @@ func (l *lowerer) openLoop(s *forStmt, isDo bool, because *trouble) {
 			l.body([]stmt{s.init})
 		}
 		if flag := l.flagIn(s.cond); flag != nil && len(words) == 0 && !isDo {
-			l.runsUntil(&own, flag, func(lower func()) {
+			l.runsUntil(&own, flag, because.place(s.pos), func(lower func()) {
 				l.emit(&affine.If{Cond: negate(&affine.Load{Buffer: flag, Pos: s.pos}), Then: l.into(lower), Pos: s.pos})
 			})
 			return
@@ -54,7 +54,7 @@ func (l *lowerer) openLoop(s *forStmt, isDo bool, because *trouble) {
 		l.open("break", s.pos, nil)
 		leaving := l.exits[len(l.exits)-1]
 		leaving.ends = true
-		l.runsUntil(&own, leaving.flag, func(lower func()) { l.guarded([]string{"break"}, s.pos, lower) })
+		l.runsUntil(&own, leaving.flag, because.place(s.pos), func(lower func()) { l.guarded([]string{"break"}, s.pos, lower) })
 		l.exits = saved
 	})
 }
@@ -92,9 +92,9 @@ func (l *lowerer) flagIn(cond expr) *affine.Buffer {
 }
 
 // runsUntil emits a loop until flag is set; guarded lowers what runs only if it is not.
-func (l *lowerer) runsUntil(s *forStmt, flag *affine.Buffer, guarded func(lower func())) {
+func (l *lowerer) runsUntil(s *forStmt, flag *affine.Buffer, said diag.Pos, guarded func(lower func())) {
 	loop := affine.Until(l.freshCounter(openName, nil), flag, s.pos)
-	loop.Label = s.label
+	loop.Label, l.openAt[loop] = s.label, said
 	l.fill(loop, s, func() {
 		guarded(func() { l.iteration(openName, &affine.Counter{Loop: loop}, s, s.body) })
 	})

@@ -98,6 +98,7 @@ type lowerer struct {
 	operators bool                      // some struct has operators
 	choices   bool                      // some pointer is one of several arrays
 	recursive int                       // calls in calls of the same function
+	openAt    map[*affine.Loop]diag.Pos // loops until a flag is set, and where that is said
 	lasting   []*affine.Buffer          // variables that outlive a run
 	keeping   map[*affine.Channel]bool  // streams that do
 	inRows    map[elementAt]bool        // accesses through pointers that begin inside of a row
@@ -108,7 +109,7 @@ type lowerer struct {
 
 func newLowerer(tu *translationUnit, wide *wideWords, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, wide: wide, file: tu.file, using: tu.using, globalCalls: tu.calls, funcs: map[string][]*function{}, ofStructs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
-		ofUnits: unitNames{}, taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, renamed: map[string]string{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, anew: map[*affine.Buffer]bool{}, keeping: map[*affine.Channel]bool{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, bitFields: map[*affine.Buffer]affine.Type{}, labels: map[*function]map[diag.Pos]string{},
+		ofUnits: unitNames{}, taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, renamed: map[string]string{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, anew: map[*affine.Buffer]bool{}, keeping: map[*affine.Channel]bool{}, openAt: map[*affine.Loop]diag.Pos{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, bitFields: map[*affine.Buffer]affine.Type{}, labels: map[*function]map[diag.Pos]string{},
 		called: map[*call][]*function{}, handedAs: map[*affine.Buffer]handedSize{}, shorter: map[*affine.Buffer][]shapeNote{}, inRows: map[elementAt]bool{}}
 	for _, f := range tu.functions {
 		if f.special != nil {
@@ -179,6 +180,9 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 			l.region(top)
 			for _, t := range l.prog.Tasks {
 				t.Body = l.joinRecasts(t.Body)
+				if !l.asWritten {
+					t.Body = l.countLoops(t.Body)
+				}
 				l.joinStructs(t.Body)
 			}
 			l.closeSizes()
@@ -198,6 +202,9 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 		if !l.asWritten {
 			body = l.withoutUnread(body)
 			asTruths(body)
+		}
+		if !l.asWritten {
+			body = l.countLoops(body)
 		}
 		body = l.unstream(body)
 		l.joinStructs(body)

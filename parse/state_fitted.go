@@ -15,7 +15,7 @@ import (
 //	  if (x + 1 == W) { x = 0; ..} else ..                 if (j == W - 1) ..
 
 // mostFitted bounds the iterations of which it is noted what a condition is.
-const mostFitted = 1 << 18
+const mostFitted = 1 << 19
 
 // A truth is what a condition was in the iterations of the loops around.
 type truth struct {

@@ -6,7 +6,7 @@ import "codo/affine"
 // choose when one passes, the counters are followed through all iterations.
 
 // mostSteps bounds the statements that are followed.
-const mostSteps = 1 << 20
+const mostSteps = 1 << 22
 
 // A tokenRun follows what local integers hold.
 type tokenRun struct {
