@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"fmt"
 	"slices"
 
 	"codo/affine"
@@ -53,6 +54,7 @@ type tokens struct {
 	isArg   bool
 	open    openLoops
 	moving  movers
+	late    bool // how many pass is not found in time
 }
 
 // inScopeOf turns the stream into an array from its declaration on.
@@ -99,6 +101,9 @@ func (t *tokens) array(list []affine.Stmt) []affine.Stmt {
 			return list
 		}
 	}
+	if rows == nil && !t.isArg && (written.spots == nil || read.spots == nil) {
+		t.alikeSides(list, &written, &read)
+	}
 	if t.isArg {
 		b.Const, b.Port.Kind = written.n == 0, affine.PortStream
 	}
@@ -118,6 +123,9 @@ func (t *tokens) left(list []affine.Stmt) int64 {
 
 // countedAdvice says how the number of tokens becomes known, by the loops of list that move them.
 func (t *tokens) countedAdvice(list []affine.Stmt) string {
+	if t.late {
+		return fmt.Sprintf("local counters choose when it is read or written, and are followed through %d statements at most: choose by the counters of loops instead", mostSteps)
+	}
 	ends := t.endings(t.moving.some(list, t.channel), list, func(loop *affine.Loop) bool {
 		return affine.UsesAny(loop.Body, func(b *affine.Buffer) bool { return b == t.channel.Buffer })
 	})
@@ -168,7 +176,8 @@ func (t *tokens) side(list []affine.Stmt, writes bool) (side, bool) {
 		if a.Channel == t.channel && a.Write == writes {
 			n, exact := affine.Executions(a.Domain)
 			if !exact {
-				n, exact = w.run(list)
+				n, exact, inTime := w.run(list)
+				t.late = t.late || !inTime
 				return side{n: n}, exact && n < 1<<31
 			}
 			total += n

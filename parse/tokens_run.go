@@ -30,11 +30,11 @@ func (r *tokenRun) variable(b *affine.Buffer) *affine.Buffer {
 }
 
 // run is the number of tokens that list moves; ok is false if it depends on data, or is
-// not found in time.
-func (w tokenWalk) run(list []affine.Stmt) (n int64, ok bool) {
+// not found in time, as inTime says.
+func (w tokenWalk) run(list []affine.Stmt) (n int64, ok, inTime bool) {
 	r := newTokenRun(w)
 	ok = r.follow(list)
-	return r.n, ok
+	return r.n, ok, r.steps <= mostSteps
 }
 
 // newTokenRun is a run in which nothing is relevant yet.
