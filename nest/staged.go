@@ -141,7 +141,7 @@ func wholeCopy(l *affine.Loop, b *affine.Buffer) *fill {
 // last, for the next one.
 func (s *stage) fills(l *affine.Loop) bool {
 	first, trips, ok := affine.ConstantTrips(l)
-	if !ok || l.Step != 1 || trips < 2 || !plain(l) {
+	if !ok || l.Step < 1 || trips < 2 || !plain(l) {
 		return false
 	}
 	s.loop = l
@@ -150,10 +150,10 @@ func (s *stage) fills(l *affine.Loop) bool {
 			continue
 		}
 		if choice, ok := st.(*affine.If); ok && len(choice.Then) == 1 && len(choice.Else) == 0 && !loads(st, s.buffer) {
-			if !isTaken(choice, l, first, first+trips-2) {
+			if !isTaken(choice, l, first, first+(trips-2)*l.Step) {
 				return false
 			}
-			s.guarded, st = true, choice.Then[0]
+			s.guarded, st = decided(choice.Cond) != affine.Yes, choice.Then[0]
 		}
 		copies, ok := st.(*affine.Loop)
 		if !ok || s.copied != nil {
@@ -210,7 +210,7 @@ func (s *stage) begins() bool {
 		}
 	}
 	was := s.filled.value(index).(*affine.Load)
-	would := s.element(index, affine.Form{}.Plus(first-1)).(*affine.Load)
+	would := s.element(index, affine.Form{}.Plus(first-s.loop.Step)).(*affine.Load)
 	return was.Buffer == would.Buffer && affine.SameIndex(was.Index, would.Index)
 }
 
@@ -225,9 +225,9 @@ func (s *stage) element(index []affine.Expr, at affine.Form) affine.Expr {
 func (s *stage) without(list []affine.Stmt) []affine.Stmt {
 	first, trips, _ := affine.ConstantTrips(s.loop)
 	now := affine.CounterForm(s.loop)
-	s.read(s.loop.Body[:s.at], now.Plus(-1))
+	s.read(s.loop.Body[:s.at], now.Plus(-s.loop.Step))
 	s.read(s.loop.Body[s.at+1:], now)
-	s.read(s.later, affine.Form{}.Plus(first+trips-1))
+	s.read(s.later, affine.Form{}.Plus(first+(trips-1)*s.loop.Step))
 	s.loop.Body = slices.Delete(slices.Clone(s.loop.Body), s.at, s.at+1)
 	var out []affine.Stmt
 	for _, st := range list {
