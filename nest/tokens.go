@@ -6,21 +6,22 @@ import (
 	"codo/affine"
 )
 
-// Tokens makes one dimension of two that follow each other, of all arrays that loops go along together, where these loops are one
-// then: rows of a matrix that pass as tokens of several elements are rows again (the converse of strip-mining, in space as in time; see Layout).
+// Tokens makes one dimension of two, over tokens and through them, of all arrays that loops go along together, where these loops
+// are one then: rows of a matrix that pass as tokens of several elements, or tile by tile, are rows again (the converse of
+// strip-mining, in space as in time; see Layout). It reports whether there were any.
 //
 //	for j = 0 to 55 { for l = 0 to 4 { v[j][l] = 2f * x[4 * j + l] } }        for j = 0 to 220 { v[j] = 2f * x[j] }
 //	for j = 0 to 55 { for l = 0 to 4 { y[4 * j + l] = v[j][l] + 1f } }   =>   for j = 0 to 220 { y[j] = v[j] + 1f }
-func Tokens(t *affine.Task) {
+func Tokens(t *affine.Task) (found bool) {
 	tried := map[string]bool{}
 	for {
 		own := &affine.Task{Body: affine.CloneBody(t.Body)}
 		list := tokenDims(own, tried)
 		if len(list) == 0 {
-			return
+			return found
 		}
 		for _, j := range list {
-			joinDims(own, j.array, j.over+1, j.over)
+			joinDims(own, j.array, j.through, j.over)
 		}
 		Untile(own)
 		if slices.ContainsFunc(list, func(j tokenDim) bool { return !j.isOne(own) }) {
@@ -29,14 +30,24 @@ func Tokens(t *affine.Task) {
 			}
 			continue
 		}
-		t.Body = own.Body
+		t.Body, found = own.Body, true
 	}
 }
 
-// A tokenDim is a dimension of an array of which the next goes through its tokens.
+// A tokenDim is a dimension of an array over its tokens, with one through them.
 type tokenDim struct {
-	array *affine.Buffer
-	over  int
+	array         *affine.Buffer
+	over, through int
+}
+
+// tokenDimsOf are all pairs of dimensions of b that may be.
+func tokenDimsOf(b *affine.Buffer) (list []tokenDim) {
+	for over := range b.Shape {
+		for through := over + 1; through < len(b.Shape); through++ {
+			list = append(list, tokenDim{b, over, through})
+		}
+	}
+	return list
 }
 
 // isOne reports whether one loop goes along the dimension of j now, wherever its array is used.
@@ -60,10 +71,9 @@ func tokenDims(t *affine.Task, tried map[string]bool) (list []tokenDim) {
 	for again := true; again; {
 		again = false
 		for _, a := range all {
-			for d := range len(a.Buffer.Shape) - 1 {
-				at := tokenDim{a.Buffer, d}
+			for _, at := range tokenDimsOf(a.Buffer) {
 				joins := func(p [2]*affine.Loop) bool {
-					return together[p] || len(list) == 0 && mixed.together(p[0], p[1], int64(a.Buffer.Shape[d+1]))
+					return together[p] || len(list) == 0 && mixed.together(p[0], p[1], int64(a.Buffer.Shape[at.through]))
 				}
 				if slices.ContainsFunc(list, func(j tokenDim) bool { return j.array == a.Buffer }) || !slices.ContainsFunc(along[at], joins) {
 					continue
@@ -78,7 +88,7 @@ func tokenDims(t *affine.Task, tried map[string]bool) (list []tokenDim) {
 	return list
 }
 
-// pairsAlong are the pairs of loops that go along each dimension and through its tokens, where nothing else does.
+// pairsAlong are the pairs of loops that go along dimensions over tokens and through them, where nothing else does.
 func pairsAlong(all []affine.Access) map[tokenDim][][2]*affine.Loop {
 	pairs, other := map[tokenDim][][2]*affine.Loop{}, map[tokenDim]bool{}
 	for _, a := range all {
@@ -86,10 +96,9 @@ func pairsAlong(all []affine.Access) map[tokenDim][][2]*affine.Loop {
 		subs, ok := a.Subscripts()
 		_, moves := a.Stmt.(*affine.Pop)
 		plain := ok && !moves && a.Written() && b.Init == nil && len(b.Partition)+len(b.Bind) == 0 && b.Pin == (affine.Pin{})
-		for d := range len(b.Shape) - 1 {
-			at := tokenDim{b, d}
+		for _, at := range tokenDimsOf(b) {
 			if plain {
-				if o, n := loopAlong(subs[d], b.Shape[d]), loopAlong(subs[d+1], b.Shape[d+1]); o != nil && n != nil {
+				if o, n := loopAlong(subs[at.over], b.Shape[at.over]), loopAlong(subs[at.through], b.Shape[at.through]); o != nil && n != nil {
 					pairs[at] = append(pairs[at], [2]*affine.Loop{o, n})
 					continue
 				}

@@ -153,7 +153,9 @@ func simplify(p *affine.Program) {
 	nest.Terms(p.Tasks[0])
 	nest.Digits(p.Tasks[0], affine.NamesOf(p))
 	nest.Layout(p.Tasks[0])
-	nest.Tokens(p.Tasks[0])
+	if nest.Tokens(p.Tasks[0]) {
+		tightened(p)
+	}
 	untile(p)
 	nest.Initials(p.Tasks[0])
 	nest.Copies(p.Tasks[0])
@@ -212,9 +214,14 @@ func untile(p *affine.Program) bool {
 	if !nest.Untile(p.Tasks[0]) {
 		return false
 	}
+	tightened(p)
+	return true
+}
+
+// tightened leaves out what tiles were filled up with, now that these are loops.
+func tightened(p *affine.Program) {
 	nest.Tighten(p.Tasks[0], affine.NamesOf(p))
 	nest.ZeroTerms(p.Tasks[0])
 	nest.Tighten(p.Tasks[0], affine.NamesOf(p))
 	nest.Settled(p.Tasks[0])
-	return true
 }
