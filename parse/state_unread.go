@@ -1,13 +1,14 @@
 package parse
 
 import (
+	"maps"
 	"slices"
 
 	"codo/affine"
 )
 
-// Variables that keep their values from run to run, but of which nothing is seen but in themselves, as counters of what
-// passes for a debugger: they are left out.
+// Variables that keep their values from run to run, or from iteration to iteration, but of which nothing is seen but in
+// themselves, as counters of what passes for a debugger: they are left out.
 //
 //	static int count;
 //	for (i..) { out.write(..); count++; }     =>     for (i..) out.write(..);
@@ -45,14 +46,16 @@ func (l *lowerer) withoutUnread(body []affine.Stmt) []affine.Stmt {
 			open = true
 		}
 	}
-	if !open {
+	left := u.ofThemselves(body)
+	maps.DeleteFunc(left, func(b *affine.Buffer, _ bool) bool { return slices.Contains(l.lasting, b) })
+	if !open && len(left) == 0 {
 		return body
 	}
 	for u.grows = true; u.grows; {
 		u.grows = false
 		u.matters(body)
 	}
-	left := map[*affine.Buffer]bool{}
+	maps.DeleteFunc(left, func(b *affine.Buffer, _ bool) bool { return u.seen[b] })
 	for _, b := range l.lasting {
 		if u.first[b] != nil && !u.seen[u.first[b]] {
 			left[b] = true
@@ -63,6 +66,22 @@ func (l *lowerer) withoutUnread(body []affine.Stmt) []affine.Stmt {
 	}
 	l.lasting = slices.DeleteFunc(l.lasting, func(b *affine.Buffer) bool { return left[b] })
 	return u.without(body, left)
+}
+
+// ofThemselves are the local scalars that something is chosen or computed by which is stored in them again.
+func (u *unread) ofThemselves(body []affine.Stmt) map[*affine.Buffer]bool {
+	found := map[*affine.Buffer]bool{}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		affine.Each(s, func(ld *affine.Load) {
+			if b := ld.Buffer; u.first[b] == b && b.IsScalar() && !found[b] {
+				_, written := affine.Touches([]affine.Stmt{s}, b)
+				found[b] = written
+			}
+		})
+		return true
+	})
+	maps.DeleteFunc(found, func(_ *affine.Buffer, own bool) bool { return !own })
+	return found
 }
 
 // isShared reports whether b is a global that others may read or set: no static one that only the kernel uses.
