@@ -70,6 +70,9 @@ func rowCopy(l *affine.Loop) (body []affine.Stmt, at int, b, next *affine.Buffer
 	}
 	pieces := Distribute(l.Body[at].(*affine.Loop))
 	own := slices.IndexFunc(pieces, func(s affine.Stmt) bool { return assigns([]affine.Stmt{s}, b) })
+	if own < 0 { // b is declared in the loop, and each piece has one of its own
+		return nil, 0, nil, nil
+	}
 	all := affine.AccessesTo(pieces[own:own+1], b)
 	if _, core := perfect(pieces[own].(*affine.Loop)); len(core) != 1 || len(all) != 1 || !setsAll(&all[0], b.Shape) {
 		return nil, 0, nil, nil
