@@ -5,8 +5,9 @@ import "codo/diag"
 // unsetPointer is a pointer declared without value: what it is assigned first
 // tells the array it points into.
 type unsetPointer struct {
-	v     *varDecl
-	scope *scope
+	v      *varDecl
+	scope  *scope
+	isNull bool // it points to nothing
 }
 
 // localPointer declares a pointer of a function.
@@ -26,8 +27,8 @@ func (l *lowerer) localPointer(v *varDecl) {
 	case v.ptr > 1:
 		l.diags.Errorf(diag.Memory, v.pos, "%s is a pointer to pointers", quoteToken(v.name)).Advise("use an array of arrays")
 		ok = false
-	case v.init == nil || isNull(v.init):
-		l.declare(v.pos, v.name, &unsetPointer{v, l.scope})
+	case v.init == nil || l.isNullPointer(v.init):
+		l.declare(v.pos, v.name, &unsetPointer{v, l.scope, v.init != nil})
 		return
 	case l.localChoice(v):
 		return
@@ -60,7 +61,11 @@ func (l *lowerer) pointsAt(v *varDecl, ref typeRef, target view) bool {
 
 // setPointer gives a pointer that points nowhere its array.
 func (l *lowerer) setPointer(p *unsetPointer, s *assign) {
-	if s.op != "=" || isNull(s.y) {
+	if s.op == "=" && l.isNullPointer(s.y) {
+		p.isNull = p.isNull || l.scope == p.scope
+		return
+	}
+	if s.op != "=" {
 		return
 	}
 	set := *p.v

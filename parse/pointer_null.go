@@ -6,6 +6,8 @@ import "codo/affine"
 // stands under that condition is not read:
 //
 //	void f(const float *x, float *sum = nullptr) { ..; if (sum) *sum = s; }
+//
+// So are pointers of structs, and local ones, that have been given none in the block that declares them, and nothing else yet.
 type nullPointer struct{}
 
 // isNull reports whether x is written as no pointer.
@@ -21,26 +23,49 @@ func isNull(x expr) bool {
 	return false
 }
 
-// isNullPointer reports whether x is none, or a parameter that is.
-func (l *lowerer) isNullPointer(x expr) bool {
-	if id, ok := x.(*ident); ok {
-		if _, ok := l.symbolOf(id).(nullPointer); ok {
-			return true
+// pointerSymbol is what a name, or a pointer that a struct holds, stands for; nil for others.
+func (l *lowerer) pointerSymbol(x expr) (sym symbol) {
+	switch x := x.(type) {
+	case *ident:
+		return l.symbolOf(x)
+	case *member:
+		if x.called || !l.isRecord(x.x) || !l.recordTypeOf(x.x).holds(x.name) {
+			return nil
 		}
+		l.trialOf(func() {
+			if r, ok := l.recordOf(withoutSubscripts(x.x)); ok {
+				sym = r.parts[x.name]
+			}
+		})
+	}
+	return sym
+}
+
+// isNullPointer reports whether x is none, or a parameter, variable or field that is.
+func (l *lowerer) isNullPointer(x expr) bool {
+	switch sym := l.pointerSymbol(x).(type) {
+	case nullPointer:
+		return true
+	case *unsetPointer:
+		return sym.isNull
+	case *unsetField:
+		return sym.isNull
 	}
 	return isNull(x)
 }
 
-// points is whether a variable x is a pointer to something; ok is false if it is no pointer.
+// points is whether a variable or field x is a pointer to something; ok is false if it is no pointer.
 func (l *lowerer) points(x expr) (points affine.Expr, ok bool) {
-	id, ok := x.(*ident)
+	sym := l.pointerSymbol(x)
+	_, isName := x.(*ident)
 	switch {
-	case !ok:
+	case sym == nil && !isName:
 		return nil, false
-	case l.isNullPointer(id):
-		return convert(zero(), affine.B1), !isNull(id)
+	case l.isNullPointer(x):
+		return convert(zero(), affine.B1), !isNull(x)
 	}
-	return convert(affine.IntConst(1), affine.B1), l.isPointer(id) || l.isRecord(id) || l.namesStream(id)
+	_, isArray := sym.(view)
+	return convert(affine.IntConst(1), affine.B1), !isName && isArray || l.isPointer(x) || l.isRecord(x) || l.namesStream(x)
 }
 
 // comparedToNull is x where it asks whether a pointer is none: p == nullptr, p != 0, !p.

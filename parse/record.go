@@ -166,7 +166,7 @@ func (l *lowerer) newRecord(name string, t *recordType, dims []int, pos diag.Pos
 	r := record{t, dims, map[string]symbol{}}
 	for _, f := range t.fields {
 		if f.held != nil && len(dims) == 0 {
-			r.parts[f.name] = &unsetField{f, r.parts, l.out}
+			r.parts[f.name] = &unsetField{field: f, parts: r.parts, block: l.out}
 			continue
 		} else if f.held != nil {
 			l.diags.Errorf(diag.Memory, pos, "an array of structs %s, which hold a pointer", quoteToken(t.name)).Advise("hold the value or array itself")

@@ -17,6 +17,8 @@ type unsetField struct {
 	field field
 	parts map[string]symbol // of the struct
 	block *[]affine.Stmt    // in which the struct stands
+
+	isNull bool // it points to nothing
 }
 
 // pointerField gives t the field v, a pointer.
@@ -49,8 +51,9 @@ func (l *lowerer) setField(part *unsetField, x expr, pos diag.Pos) bool {
 	if part.field.to != nil {
 		return l.setReference(part, x, pos)
 	}
-	if isNull(x) {
-		return true // as long as it is not used
+	if l.isNullPointer(x) {
+		part.isNull = part.isNull || part.block == l.out
+		return true
 	}
 	if !l.isPointer(x) {
 		l.pointer(x) // reports what is wrong in it
@@ -146,6 +149,14 @@ func (l *lowerer) copyHeld(to, from symbol, pos diag.Pos) bool {
 		if r, ok := to.(record); ok && samePlace(r, of) {
 			return true
 		}
+	}
+	if none, ok := from.(*unsetField); ok && none.isNull {
+		if unset, ok := to.(*unsetField); ok {
+			unset.isNull = unset.isNull || unset.block == l.out
+			return true
+		}
+		l.diags.Errorf(diag.Memory, pos, "a struct that holds a pointer is given one that points to nothing").Advise("hold the value or array itself")
+		return false
 	}
 	v, isSet := from.(view)
 	if _, isRecord := from.(record); !isSet && !isRecord {
