@@ -225,8 +225,16 @@ func (l *lowerer) effect(x expr) {
 		if l.streamEffect(x) || l.prints(x) {
 			return
 		}
-	case *cast: // (void)x
+	case *conditional: // c ? f(x) : g(x)
+		if !isAssertion(x) {
+			l.ifElse(&ifStmt{x.place, x.cond, &exprStmt{place{x.x.at()}, x.x}, &exprStmt{place{x.y.at()}, x.y}})
+		}
+		return
+	case *cast: // (void)x, (void)f(x)
 		if x.typ.name == "void" {
+			if !isBare(x.x) {
+				l.effect(x.x)
+			}
 			return
 		}
 	case *ident, *literal: // no effect
