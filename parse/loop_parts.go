@@ -129,10 +129,20 @@ func stepOfBody(s *forStmt) {
 	if s.post != nil || s.cond == nil || !ok || containsJump(s.body, "continue") {
 		return
 	}
-	if name := lastStep(b); name != "" && mentions(s.cond, name) {
-		last := len(b.list) - 1
+	last := len(b.list) - 1
+	if name := lastStep(b); name != "" && mentions(s.cond, name) && !usesOwn(b, b.list[last]) {
 		s.post, s.body = b.list[last].(*exprStmt).x, &block{b.place, b.list[:last]}
 	}
+}
+
+// usesOwn reports whether s speaks of what b declares.
+func usesOwn(b *block, s stmt) (found bool) {
+	walk(s, func(n any) bool {
+		id, ok := n.(*ident)
+		found = found || ok && declaredIn(b, id.name)
+		return !found
+	})
+	return found
 }
 
 // mentions reports whether x speaks of name.

@@ -28,6 +28,9 @@ func (l *lowerer) while(w *whileStmt, preceding []stmt) {
 		}
 		return
 	}
+	if l.tiledByRest(forOfWhile(w), preceding) {
+		return
+	}
 	f := plainFor(forOfWhile(w))
 	if moved := l.movedLoop(forOfWhile(w), beforeBody, preceding); moved != nil && (f.post == nil || l.endMoves(f)) {
 		l.forLoop(moved, preceding)

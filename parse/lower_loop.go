@@ -11,6 +11,9 @@ import (
 // forLoop lowers a loop, one that data ends if it cannot be counted. preceding are the statements before
 // it in its block, where the start of a loop without initialiser is looked for.
 func (l *lowerer) forLoop(f *forStmt, preceding []stmt) {
+	if l.tiledByRest(f, preceding) {
+		return
+	}
 	var t *trouble
 	var list []affine.Stmt
 	found := l.trial(func() { list = l.into(func() { t = l.counted(f, preceding) }) })
@@ -104,7 +107,9 @@ func (l *lowerer) countedLoop(h header, s *forStmt) *trouble {
 		return t
 	}
 	typ := h.typ
-	if _, isConst := hi.(*affine.Const); !isConst { // compared in the common type, as C++ does
+	if c, isConst := hi.(*affine.Const); isConst && c.I < 0 && typ.Kind == affine.Uint { // see belowZero
+		typ = affine.I64
+	} else if !isConst { // compared in the common type, as C++ does
 		typ = usualType(typ, hi.Type())
 		if h.typ.IsAP() || hi.Type().IsAP() {
 			typ = affine.I64
@@ -252,6 +257,9 @@ func (l *lowerer) end(h header, s *forStmt) (affine.Expr, *trouble) {
 	up := h.step > 0
 	switch h.op {
 	case "<=", ">=":
+		if end := belowZero(h, hi); end != nil {
+			return end, nil
+		}
 		if (h.op == "<=") != up {
 			return nil, wrongWay(s)
 		}
@@ -261,6 +269,9 @@ func (l *lowerer) end(h header, s *forStmt) (affine.Expr, *trouble) {
 		}
 		hi = l.binaryOp(s.pos, "+", hi, affine.IntConst(one))
 	case "<", ">":
+		if end := belowZero(h, hi); end != nil {
+			return end, nil
+		}
 		if (h.op == "<") != up {
 			return nil, wrongWay(s)
 		}
@@ -277,6 +288,23 @@ func (l *lowerer) end(h header, s *forStmt) (affine.Expr, *trouble) {
 	}
 	return hi, nil
 }
+
+// belowZero is the end of a counter without a sign that goes down and ends as what follows 0 is a large number, `unsigned i = 7; i < 8; i--`:
+// -1, of a type that has it. It is nil for others.
+func belowZero(h header, hi affine.Expr) affine.Expr {
+	lo, okLo := h.lo.(*affine.Const)
+	end, okHi := hi.(*affine.Const)
+	if !okLo || !okHi || h.typ.Kind != affine.Uint || h.step >= 0 || h.op != "<" && h.op != "<=" || !inOrder(lo.I, h.op, end.I) {
+		return nil
+	}
+	if behind := h.typ.Wrap(lo.I%-h.step + h.step); behind >= 0 && inOrder(behind, h.op, end.I) { // of 64 bits it is negative here
+		return nil
+	}
+	return &affine.Const{T: affine.I64, I: -1}
+}
+
+// inOrder reports whether x OP y, where OP is < or <=.
+func inOrder(x int64, op string, y int64) bool { return x < y || op == "<=" && x == y }
 
 // wrapsAround reports whether the first value past the bound hi is one that the counter's type does not
 // have: an unsigned one that goes from 8 down to 5 by 10 goes on from near 2^32.
