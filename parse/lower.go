@@ -34,6 +34,7 @@ type lowerer struct {
 	special   map[string][]*function        // specialisations of templates
 	methods   map[string][]*function        // of structs
 	changed   map[*function]map[string]bool // see changedBy
+	lambdas   map[string][]*function        // see mayCall
 	order     []*function
 
 	prog      *affine.Program
@@ -202,6 +203,7 @@ func (l *lowerer) program(file string, top *function) *affine.Program {
 		if !l.asWritten {
 			body = l.withoutUnread(body)
 			asTruths(body)
+			l.dropUnread(body)
 		}
 		if !l.asWritten {
 			body = l.countLoops(body)

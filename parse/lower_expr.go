@@ -158,7 +158,11 @@ func (l *lowerer) elementValue(x expr) affine.Expr {
 			Advise("subscript it %d more time(s)", len(v.dims()))
 		return zero()
 	}
-	return &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: x.at()}
+	ld := &affine.Load{Buffer: v.buf, Index: v.prefix, Pos: x.at()}
+	if c, ok := tableElement(ld); ok && !l.asWritten && !c.T.IsLane() { // the sizes of a tensor, say, which bounds are made of
+		return c
+	}
+	return ld
 }
 
 // foldTables puts the elements of constant tables that constant subscripts name

@@ -89,6 +89,10 @@ func (r *reader) templateArgs(n *sitter.Node) []templateArg {
 			out = append(out, templateArg{value: x})
 			return
 		}
+		if x := r.elementInType(c); x != nil {
+			out = append(out, templateArg{value: x})
+			return
+		}
 		// a bare name parses as a type but may be a constant
 		arg := templateArg{typ: r.typeOf(c)}
 		if x := shortTrait(arg.typ); x != nil {
@@ -101,6 +105,20 @@ func (r *reader) templateArgs(n *sitter.Node) []templateArg {
 		out = append(out, arg)
 	})
 	return out
+}
+
+// elementInType is a[i], which the grammar takes for an array type; nil for others.
+func (r *reader) elementInType(n *sitter.Node) expr {
+	typ, d := n.ChildByFieldName("type"), n.ChildByFieldName("declarator")
+	if typ == nil || d == nil || d.Type() != "abstract_array_declarator" {
+		return nil
+	}
+	if last, _ := r.unqualified(typ); last.Type() != "type_identifier" || r.types.known[r.text(last)] {
+		return nil
+	}
+	v := &varDecl{}
+	r.declarator(d, v)
+	return r.element(r.expr(typ), v.dims, n)
 }
 
 // unwrapDeclarator strips references and pointers from a declarator. It stops

@@ -1,6 +1,10 @@
 package parse
 
-import "codo/affine"
+import (
+	"slices"
+
+	"codo/affine"
+)
 
 // dropUnused removes the declarations of locals that nothing touches, and of the
 // variables that only loops count with or that are flags nobody asks for,
@@ -43,4 +47,14 @@ func (l *lowerer) dropUnused(body []affine.Stmt) []affine.Stmt {
 		}
 		return nil, false
 	})
+}
+
+// dropUnread removes the tables of which nothing is left to be read.
+func (l *lowerer) dropUnread(body []affine.Stmt) {
+	read := map[*affine.Buffer]bool{}
+	affine.Walk(body, func(s affine.Stmt) bool {
+		affine.Each(s, func(ld *affine.Load) { read[ld.Buffer] = true })
+		return true
+	})
+	l.prog.Tables = slices.DeleteFunc(l.prog.Tables, func(b *affine.Buffer) bool { return !read[b] })
 }
