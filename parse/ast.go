@@ -100,7 +100,9 @@ type (
 	lambdaExpr struct {
 		place
 		f      *function
-		copies bool       // [=] or [x]: what it sees is copied
+		copies bool       // [=]: what it sees is copied
+		copied []string   // [x]: this is, too
+		seen   []string   // [=, &x]: this is not
 		own    []*varDecl // [x = 3]: variables of its own
 	}
 	// .x = 1

@@ -165,46 +165,6 @@ func (l *lowerer) arrayCopy(v *varDecl, elem affine.Type, shape []int) {
 	l.declare(v.pos, v.name, view{buf: b})
 }
 
-// localLambda declares a lambda. It sees the names around it by reference, which
-// is the same as by value where nothing changes them.
-func (l *lowerer) localLambda(v *varDecl, f *lambdaExpr) {
-	l.declare(v.pos, v.name, l.madeLambda(f))
-}
-
-// madeLambda is a lambda that is made here, with the variables of its own in the names around it.
-func (l *lowerer) madeLambda(f *lambdaExpr) (made lambda) {
-	l.checkCaptures(f)
-	if len(f.own) == 0 {
-		return lambda{f.f, l.scope}
-	}
-	l.scoped(func() {
-		for _, v := range f.own {
-			l.local(v)
-		}
-		made = lambda{f.f, l.scope}
-	})
-	return made
-}
-
-// checkCaptures reports a lambda that copies what changes.
-func (l *lowerer) checkCaptures(f *lambdaExpr) {
-	if f.copies {
-		changed := l.changedBy(l.active[len(l.active)-1])
-		walk(f.f.body, func(n any) bool {
-			if id, ok := n.(*ident); ok && changed[id.name] && !declaredIn(f.f.body, id.name) && !f.owns(id.name) && l.lookup(id.name) != nil {
-				l.diags.Errorf(diag.Unsupported, id.pos, "a lambda copies %s, which changes", quoteToken(id.name)).
-					Advise("capture by reference, [&], or pass it as an argument")
-			}
-			return true
-		})
-	}
-}
-
-// owns reports whether f has a variable of its own of this name.
-func (f *lambdaExpr) owns(name string) bool {
-	return slices.ContainsFunc(f.own, func(v *varDecl) bool { return v.name == name })
-}
-
 // variable makes the buffer of a local and stores its initial value. A local
 // integer that never changes and is computed from constants and counters stays
 // an expression, so that subscripts with it stay affine.

@@ -1,7 +1,5 @@
 package parse
 
-import "slices"
-
 // walk visits every statement and expression below n, n first. visit returns
 // false to skip what n holds.
 func walk(n any, visit func(n any) bool) {
@@ -109,50 +107,52 @@ func eachOf[T any](list []T, visit func(any)) {
 // that takes them by reference. A name not in the set is never changed below n.
 // (Names are not told apart by scope: the set may be too large.)
 func (l *lowerer) changedNames(n any) map[string]bool {
-	changed := map[string]bool{}
-	note := func(x expr) {
-		if name := rootName(x); name != "" {
-			changed[name] = true
-		}
-	}
+	w := &writes{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string][]string{}}
 	walk(n, func(n any) bool {
 		switch n := n.(type) {
 		case *assign:
 			for _, x := range assignedParts(n.x) {
-				note(x)
+				w.note(x, false)
+			}
+			if id, ok := n.x.(*ident); ok && n.op == "=" {
+				w.points(id.name, n.y)
+			}
+		case *declaration:
+			for _, v := range n.vars {
+				w.declares(v)
 			}
 		case *unary:
 			if n.op == "++" || n.op == "--" || n.op == "&" {
-				note(n.x)
+				w.note(n.x, n.op == "&")
 			}
 		case *exprStmt:
 			if b, ok := n.x.(*binary); ok && b.op == ">>" { // stream >> x; elsewhere it is a shift
-				note(b.y)
+				w.note(b.y, true)
 			}
 			if m, ok := n.x.(*member); ok && m.name == "read" && m.called { // stream.read(x)
 				for _, a := range m.args {
-					note(a)
+					w.note(a, true)
 				}
 			}
 		case *call:
 			for i, a := range n.args {
 				if l.mayChange(n, i) {
-					note(a)
+					w.note(a, true)
 				}
 			}
 		case *member:
 			if _, writes := bitWriters[n.name]; writes {
-				note(n.x)
+				w.note(n.x, true)
 			}
 			for i, a := range n.args {
 				if n.name == "read" && len(l.methods[n.name]) == 0 || l.mayChange(&call{fn: n.name}, i) { // stream.read(x)
-					note(a)
+					w.note(a, true)
 				}
 			}
 		}
 		return true
 	})
-	return changed
+	return w.all()
 }
 
 // changedBy are the changedNames of the body of f. They stay what they are, unless structs are called: then it
@@ -237,26 +237,6 @@ func declaredIn(body any, name string) bool {
 		return true
 	})
 	return found
-}
-
-// mayChange reports whether a call may change its i-th argument. Functions of
-// the library change none, but for swap.
-func (l *lowerer) mayChange(x *call, i int) bool {
-	if x.fn == "swap" && len(l.own(x)) == 0 {
-		return true
-	}
-	called := slices.Concat(l.own(x), l.methods[x.fn])
-	if _, isRecord := l.lookup(x.fn).(record); isRecord {
-		called = l.methods[callOperator]
-	}
-	for _, f := range called {
-		if p := f.parameter(i); p != nil {
-			if p.isRef && !p.typ.isConst || p.ptr > 0 || len(p.dims) > 0 {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // rootName is the variable that an lvalue is part of: a in a[i][j].

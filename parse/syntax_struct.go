@@ -234,10 +234,14 @@ func (r *reader) fieldOf(n *sitter.Node, s *structDecl) {
 func (r *reader) lambda(n *sitter.Node) *lambdaExpr {
 	x := &lambdaExpr{place: r.at(n), f: &function{place: r.at(n), name: "lambda", calls: r.calls}}
 	captures := strings.Trim(r.text(n.ChildByFieldName("captures")), "[] \t")
-	x.copies = captures != "" && !strings.HasPrefix(captures, "&")
+	x.copies = strings.HasPrefix(captures, "=")
 	for _, c := range children(n.ChildByFieldName("captures")) {
 		if v := r.ownOfLambda(c); v != nil {
 			x.own = append(x.own, v)
+		} else if name := r.text(c); c.Type() == "identifier" {
+			x.copied = append(x.copied, name)
+		} else {
+			x.seen = append(x.seen, strings.TrimLeft(name, "& \t"))
 		}
 	}
 	if d := n.ChildByFieldName("declarator"); d != nil {

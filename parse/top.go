@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -102,7 +103,7 @@ func (l *lowerer) uncalled() []*function {
 	}
 	for _, f := range l.order {
 		for name := range f.calls {
-			if f.name != "main" && name != f.name {
+			if f.name != "main" && name != f.name && !f.declares(name) {
 				called[name] = true
 			}
 		}
@@ -123,6 +124,11 @@ func (l *lowerer) uncalled() []*function {
 		return outside
 	}
 	return candidates
+}
+
+// declares reports whether f has a parameter or variable of this name: what it calls is that.
+func (f *function) declares(name string) bool {
+	return slices.ContainsFunc(f.params, func(p *varDecl) bool { return p.name == name }) || declaredIn(f.body, name)
 }
 
 // only is the one function that could be the top; otherwise it reports an error and returns nil.

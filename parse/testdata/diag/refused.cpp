@@ -32,9 +32,9 @@ void k(int a[8], int b[8],
   bool flags[4];
   memcpy(flags, a, 4);                      // want P05 "memcpy between arrays of types bool and int"
   memset(f, -1, 16);                     // want P05 "to bytes that are no number of this type"
-  int m = 0;
-  auto add = [m](int x) { return x + m; }; // want P05 "a lambda copies `m`"
-  m = 2;
+  int m[1] = {0};
+  auto add = [m](int x) { return x + m[0]; }; // want P05 "a lambda copies `m`"
+  m[0] = 2;
   a[2] = add(1);
   unsigned char c = 0;
   for (unsigned char d = 1; d != 0; d *= 3) c++; // want W15 "the step is not a constant"

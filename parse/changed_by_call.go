@@ -1,0 +1,75 @@
+package parse
+
+import "slices"
+
+// writtenByLibrary are the functions of the library that change what they are given, by pointers from this argument on.
+var writtenByLibrary = map[string]int{
+	"swap": 0, "memset": 0, "memcpy": 0, "memmove": 0, "fill": 0, "fill_n": 0, "copy": 2, "copy_n": 2, "reverse_copy": 2, "partial_sum": 2,
+	"transform": 2, "for_each": 0, "iota": 0, "reverse": 0, "rotate": 0, "iter_swap": 0,
+}
+
+// mayChange reports whether a call may change its i-th argument.
+func (l *lowerer) mayChange(x *call, i int) bool {
+	if from, ok := writtenByLibrary[x.fn]; ok && len(l.own(x)) == 0 {
+		return i >= from
+	}
+	return slices.ContainsFunc(l.mayCall(x), func(f *function) bool {
+		p := f.parameter(i)
+		return p != nil && (p.isRef && !p.typ.isConst || p.ptr > 0 || len(p.dims) > 0)
+	})
+}
+
+// mayCall are the functions that x may call: also the lambdas that the name stands for, or may be given for it.
+func (l *lowerer) mayCall(x *call) []*function {
+	if f, ok := l.lambdaOf(x); ok {
+		return []*function{f.f}
+	}
+	if _, isRecord := l.lookup(x.fn).(record); isRecord {
+		return l.methods[callOperator]
+	}
+	if l.lambdas == nil {
+		l.lambdas = l.allLambdas()
+	}
+	return slices.Concat(l.own(x), l.methods[x.fn], l.lambdas[x.fn])
+}
+
+// allLambdas are the lambdas of the kernel by the names of variables, and for those of parameters all of them.
+func (l *lowerer) allLambdas() map[string][]*function {
+	out := map[string][]*function{}
+	var all []*function
+	note := func(f *function) {
+		walk(f.body, func(n any) bool {
+			switch n := n.(type) {
+			case *lambdaExpr:
+				all = append(all, n.f)
+			case *declaration:
+				for _, v := range n.vars {
+					if made, ok := v.init.(*lambdaExpr); ok {
+						out[v.name] = append(out[v.name], made.f)
+					}
+				}
+			}
+			return true
+		})
+	}
+	lists := [][]*function{l.order}
+	for _, list := range l.methods {
+		lists = append(lists, list)
+	}
+	for _, list := range lists {
+		for _, f := range list {
+			note(f)
+		}
+	}
+	if len(all) == 0 {
+		return out
+	}
+	for _, list := range lists {
+		for _, f := range list {
+			for _, p := range f.params {
+				out[p.name] = append(out[p.name], all...)
+			}
+		}
+	}
+	return out
+}
