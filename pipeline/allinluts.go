@@ -4,21 +4,25 @@ import (
 	"errors"
 
 	"codo/model"
+	"codo/parallel"
 )
 
-// besideInLUTs makes the search once more where the least design takes more DSPs than there are, or there are few of them: with all
-// sums and products in LUTs, and no copies of these, as with the fewest DSPs that serve. It gives what came of that, with its
-// preparation, unless that lacks a larger part of the budget, or does not repay.
+// besideInLUTs makes the search once more where the least design takes more DSPs than there are, there are few of them, or room for
+// many more operators of floats in LUTs: with all sums and products there. It gives what came of that, with its preparation, unless
+// that lacks a larger part of the budget, or does not repay.
 func besideInLUTs(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
 	var lacks *TooSmall
 	lacksDSPs := errors.As(err, &lacks) && lacks.What == dsps
-	few := err == nil && d.Timing != nil && plan.hasFewDSPs(opt) && !d.Stopped
+	few := err == nil && d.Timing != nil && !d.Stopped && (plan.hasFewDSPs(opt) || plan.mayBeInLUTs(d, opt, price))
 	if !lacksDSPs && (!few || opt.late()) || opt.Parallel.ToolOperators || opt.stopped() {
 		return plan, d, err
 	}
 	own := *opt.Parallel
-	own.InLUTs, own.MaxParallel = true, 1
+	own.InLUTs = true
 	opt.Parallel = &own
+	if few {
+		opt = opt.beating(d)
+	}
 	x := prepared(plan.source, opt)
 	if x == nil {
 		return plan, d, err
@@ -38,6 +42,11 @@ func besideInLUTs(plan *preparation, d *Decision, err error, opt Options, price 
 	}
 	o.InLUTs = true
 	return other, o, failed
+}
+
+// mayBeInLUTs reports whether LUTs have room for many more operators of floats than DSPs, and a run of d is not near the bound.
+func (x *preparation) mayBeInLUTs(d *Decision, opt Options, price model.Options) bool {
+	return hasMoreInLUTs(opt.Parallel.Budget) && parallel.ComputesFloats(x.program) && len(x.program.Tasks) <= someTasks && slower(d, ofKind, x.user, opt, price)
 }
 
 // part is how many times what there is a design takes of what it lacks.

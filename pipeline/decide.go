@@ -26,7 +26,7 @@ type Decision struct {
 	Timing *sim.Timing
 	// Stopped says that Options.Stop ended the search before its time.
 	Stopped bool
-	// InLUTs says that all sums and products that can be are in LUTs, as there are too few DSPs for any design.
+	// InLUTs says that all sums and products that can be are in LUTs, as there are too few DSPs for any design, or for one as fast.
 	InLUTs bool
 	// Bottleneck is nil if there is no price.
 	Bottleneck *Bottleneck

@@ -114,14 +114,15 @@ func TestTogetherFewDSPs(t *testing.T) {
 	for _, c := range []struct {
 		kernel string
 		dsps   int
+		luts   int
 		most   int64 // cycles
-	}{{"conv3_block", 12, 5_500_000}, {"k2mm", 300, 3_700}} {
+	}{{"conv3_block", 12, 5000, 5_500_000}, {"k2mm", 300, 60_000, 3_700}} {
 		source, err := os.ReadFile("../bench/kernels/" + c.kernel + ".cpp")
 		require.NoError(t, err)
 		r, found := parse.File(c.kernel+".cpp", source, parse.Options{Top: c.kernel})
 		require.False(t, found.HasErrors(), "%v", found)
 		search := parallel.Options{Budget: parallel.Of(board), ClockNS: 3.33}
-		search.Budget.DSP = c.dsps
+		search.Budget.DSP, search.Budget.LUT = c.dsps, c.luts
 		d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: pipeline.Memory, Board: board, Parallel: &search}, model.Options{ClockNS: 3.33})
 		require.NoError(t, err)
 		require.Len(t, d.Program.Tasks, 1, c.kernel)
