@@ -24,7 +24,7 @@ import (
 //	task t { for n { for i { a[i] = .. a[i] .. } } }
 //	task t { local a_2; for i { a_2[i] = a_1[i] }; for n { for i { a_2[i] = .. a_2[i] .. } }; for i { a_3[i] = a_2[i] } }
 //
-// Nests that go through the array once take what is loaded, and give what is stored, as they do, see hold.
+// A first nest that renews it takes what is loaded, and gives what is stored, see hold.
 //
 // An array each element of which is read, and then written, once, need not be held: its new
 // values are stored beside the old ones that are loaded, see renews. With anew, so are those of one whose
