@@ -19,6 +19,18 @@ func (c Constraint) String() string {
 // Same reports whether c and o are the same constraint.
 func (c Constraint) Same(o Constraint) bool { return c.Equal == o.Equal && c.Form.Equal(o.Form) }
 
+// Follows reports whether c holds wherever o does: what it says is no more, whatever the counters are.
+func (c Constraint) Follows(o Constraint) bool {
+	if c.Same(o) {
+		return true
+	}
+	if c.Equal {
+		return false
+	}
+	least, _, known := c.Form.Sub(o.Form).Range()
+	return known && least >= 0
+}
+
 // Conjunction writes "cond == want" as constraints that all hold; ok is false if it
 // is no such thing, or not affine.
 func Conjunction(cond Expr, want bool) (list []Constraint, ok bool) {

@@ -137,6 +137,7 @@ type fill struct {
 	plus   []int64        // by dimension: what is added to its counter
 	when   affine.Expr    // only elements for which this holds; nil: all
 	chosen bool           // it is of a copy of the nest, in which conditions are choices
+	beside bool           // its nest does something else, without which its values are not known, or under whose conditions they are not
 }
 
 // fillOf is the first statement of body that uses b, and its place, if that is a fill of all elements that its loops
@@ -151,34 +152,56 @@ func fillOf(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
 
 // fillWhere is the same of a fill that may be under conditions, and does nothing else then.
 func fillWhere(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
-	for k, s := range body {
-		if read, written := touches(body[k:k+1], b); !read && !written {
+	f, at := fillBeside(body, b)
+	if f == nil || f.beside {
+		return nil, 0
+	}
+	return f, at
+}
+
+// fillBeside is the same of a fill that may do something else beside, under its conditions or not, which its values may be made of.
+func fillBeside(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
+	k := firstUse(body, b)
+	if k < 0 {
+		return nil, 0
+	}
+	l, ok := body[k].(*affine.Loop)
+	if !ok || !plain(l) {
+		return nil, 0
+	}
+	loops, core := perfect(l)
+	f := &fill{loops: loops}
+	if !f.find(core, b) || !f.dimensions() {
+		return nil, 0
+	}
+	f.beside = f.beside || loadsAny(f.assign.Value, assignedArrays(core))
+	return f, k
+}
+
+// find finds the only statement of body that uses b, which sets an element of it, and the conditions around it.
+func (f *fill) find(body []affine.Stmt, b *affine.Buffer) bool {
+	for _, s := range body {
+		read, written := touches([]affine.Stmt{s}, b)
+		if !read && !written {
 			continue
 		}
-		l, ok := s.(*affine.Loop)
-		if !ok || !plain(l) {
-			return nil, 0
+		if read || f.assign != nil {
+			return false
 		}
-		loops, core := perfect(l)
-		when, core := conditionsAround(core)
-		var only *affine.Assign
-		for _, s := range core {
-			read, written := touches([]affine.Stmt{s}, b)
-			a, ok := s.(*affine.Assign)
-			if read || written && (!ok || only != nil) {
-				return nil, 0
+		switch s := s.(type) {
+		case *affine.Assign:
+			f.assign = s
+		case *affine.If:
+			f.when = affine.And(f.when, s.Cond)
+			if len(s.Else) > 0 || !f.find(s.Then, b) {
+				return false
 			}
-			if written {
-				only = a
-			}
+		default:
+			return false
 		}
-		f := &fill{loops: loops, assign: only, when: when}
-		if only == nil || when != nil && len(core) > 1 || loadsAny(only.Value, assignedArrays(core)) || !f.dimensions() {
-			return nil, 0
-		}
-		return f, k
 	}
-	return nil, 0
+	f.beside = f.beside || f.when != nil && len(body) > 1
+	return f.assign != nil
 }
 
 // fillOfChoices is the same of a fill that does nothing else, and sets each element on both sides of conditions.
@@ -312,18 +335,12 @@ func (f *fill) filled(a affine.Access) bool {
 	}
 	for _, known := range a.Cases {
 		for _, c := range list {
-			if !slices.ContainsFunc(known, func(k affine.Constraint) bool { return c.Same(k) || impliedBy(c, k.Form) }) && !impliedBy(c, affine.Form{}) {
+			if !slices.ContainsFunc(known, c.Follows) && !c.Follows(affine.Constraint{}) { // it may hold anywhere
 				return false
 			}
 		}
 	}
 	return true
-}
-
-// impliedBy reports whether c says that a form is not less than zero which is never less than f.
-func impliedBy(c affine.Constraint, f affine.Form) bool {
-	least, _, known := c.Form.Sub(f).Range()
-	return !c.Equal && known && least >= 0
 }
 
 // isCopy reports whether e is an element of an array, of the same type.

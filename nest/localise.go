@@ -26,7 +26,7 @@ func localiseIn(body []affine.Stmt) []affine.Stmt {
 		}
 		rest := slices.Clone(body[k+1:])
 		list := home(&rest, d.Buffer)
-		f, at := fillWhere(*list, d.Buffer)
+		f, at := fillBeside(*list, d.Buffer)
 		if f == nil {
 			f, at = fillBehind(*list, d.Buffer)
 		}

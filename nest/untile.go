@@ -30,68 +30,23 @@ func untileIn(body []affine.Stmt, changed *bool) (out []affine.Stmt) {
 			if len(s.Order) > 0 {
 				break
 			}
-			list := []*affine.Loop{s}
+			list := []affine.Stmt{s}
 			if one := ragged(s); one != nil {
-				list, *changed = []*affine.Loop{one}, true
+				list, *changed = []affine.Stmt{one}, true
 			} else if whole := untiledPieces(s); whole != nil {
 				list, *changed = whole, true
 			}
-			for _, l := range list {
-				l.Body = untileIn(l.Body, changed)
-				out = append(out, l)
+			for _, s := range list {
+				if l, ok := s.(*affine.Loop); ok {
+					l.Body = untileIn(l.Body, changed)
+				}
 			}
+			out = append(out, list...)
 			continue
 		}
 		out = append(out, s)
 	}
 	return out
-}
-
-// untiledPieces is the nest of l without tiles, or nests of the pieces that it can be cut into;
-// nil if one of them has none, or if they stay.
-func untiledPieces(l *affine.Loop) (list []*affine.Loop) {
-	if !plain(l) {
-		return nil
-	}
-	if whole := untiled(l); whole != nil {
-		return []*affine.Loop{whole}
-	}
-	if !mayHaveTiles(l) {
-		return nil
-	}
-	for _, piece := range Distribute(l) {
-		whole := untiled(piece.(*affine.Loop))
-		if whole == nil {
-			return nil
-		}
-		list = append(list, whole)
-	}
-	return list
-}
-
-// mostPieces bounds what is cut: each of the statements of a body is held against the others.
-const mostPieces = 16
-
-// mayHaveTiles reports whether the nest of l is small, and l and a loop in it run along a dimension
-// together.
-func mayHaveTiles(l *affine.Loop) bool {
-	small := true
-	var inner []*affine.Loop
-	affine.Walk(l.Body, func(s affine.Stmt) bool {
-		if in, ok := s.(*affine.Loop); ok {
-			inner = append(inner, in)
-			small = small && len(in.Body) <= mostPieces
-		}
-		return small
-	})
-	if !small || len(l.Body) > mostPieces || len(inner) < 2 || len(inner) > mostPieces {
-		return false
-	}
-	in := mixedOf(affine.Accesses([]affine.Stmt{l}))
-	return slices.ContainsFunc(inner, func(n *affine.Loop) bool {
-		_, size, ok := affine.ConstantTrips(n)
-		return ok && (in.together(l, n, size) || l.Step == size && in.together(l, n, 1))
-	})
 }
 
 // untiled is the nest of l without tiles; nil if it has none, or if they stay.
