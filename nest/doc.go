@@ -14,7 +14,7 @@
 //     FlatDimensions, MergedDimensions, Unflattened, Flattened, Staged, Copies, Overwrite, Delays, Relays, Previous, Rings, AllRows, Lines, Rotate, Exchanged, Alternate, Hoisted, Recompute, Assemble, Planes.
 //   - Scalars and private arrays: Privatise, Localise, Scratch, Updates, Replace, Contract, Deliver,
 //     InPlace, Emplace, Needless, Unread, Blocks, WholeBlocks, Rename, RenameBeside.
-//   - Sums: Accumulate, Mirrored, Partial, Terms, ZeroTerms, Running, Gather, GatherEach, Forward, Inward, Unwrapped,
+//   - Sums: Accumulate, Mirrored, Partial, Terms, ZeroTerms, Running, Resumed, Gather, GatherEach, Forward, Inward, Unwrapped,
 //     Truncated, Taps.
 //
 // The order and number of loops change.

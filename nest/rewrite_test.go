@@ -37,6 +37,7 @@ func TestRewrites(t *testing.T) {
 		"parts":            nest.Parts,
 		"terms":            func(t *affine.Task, _ affine.Names) { nest.Terms(t) },
 		"digitschosen":     nest.DigitsChosen,
+		"resumed":          func(t *affine.Task, _ affine.Names) { nest.Resumed(t) },
 		"resets":           func(t *affine.Task, _ affine.Names) { nest.Resets(t) },
 		"finals":           func(t *affine.Task, _ affine.Names) { nest.Finals(t) },
 		"anew":             func(t *affine.Task, _ affine.Names) { nest.Anew(t) },

@@ -111,6 +111,7 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.Exchanged(p.Tasks[0], affine.NamesOf(p))
 	nest.Alternate(p.Tasks[0], affine.NamesOf(p))
 	nest.Inductions(p.Tasks[0]) // what only some of the iterations count that take turns
+	nest.Resumed(p.Tasks[0])
 	nest.Resets(p.Tasks[0])
 	nest.Begins(p.Tasks[0])
 	nest.Peel(p.Tasks[0])
