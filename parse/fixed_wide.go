@@ -36,7 +36,7 @@ func (l *lowerer) inFewBits(x affine.Expr, t affine.Type, pos diag.Pos) affine.E
 	if mode.Quant != affine.Truncate {
 		kept = min(drop, 2)
 	}
-	n := from.Bits - drop + kept
+	n := min(from.Bits, signedBits(bitsOf(x))) - drop + kept // casts to wide types add bits of which nothing is known but that they are copies
 	if n > maxBits && mode.Wraps() && !bySign[mode.Quant] {
 		n = t.Bits + kept
 	}

@@ -49,7 +49,7 @@ func (l *lowerer) arithmetic(x *binary, op affine.Op, a, b wideWord) (wideWord, 
 			a, b = b, a
 		}
 		low := lowOnly(a, b, op, func() { l.noArithmetic(x, op, maxBits) })
-		if a.number == nil || low.width > mostAdded {
+		if low.width > mostAdded {
 			return low, true
 		}
 		var whole *wideWord
@@ -58,7 +58,12 @@ func (l *lowerer) arithmetic(x *binary, op affine.Op, a, b wideWord) (wideWord, 
 				return low.bits(lo, n)
 			}
 			if whole == nil {
-				w := l.productOfWord(x, b, a.number)
+				var w wideWord
+				if a.number != nil {
+					w = l.productOfWord(x, b, a.number)
+				} else {
+					w = l.productOfWords(x, a, b)
+				}
 				whole = &w
 			}
 			return whole.bits(lo, n)
@@ -155,6 +160,16 @@ func (l *lowerer) productOfWord(x expr, a wideWord, b affine.Expr) wideWord {
 	upper := wideWord{signed: a.signed}.cut(a.width-digitBits, func(lo, n int) affine.Expr { return a.bits(lo+digitBits, n) })
 	upper.settled = a.settled
 	return l.sumOfWords(x, "+", l.productOfWord(x, upper, b).moved(digitBits), l.product(x, a.bits(0, digitBits), b))
+}
+
+// productOfWords is a * b, digit by digit of b.
+func (l *lowerer) productOfWords(x expr, a, b wideWord) wideWord {
+	if b.width <= digitBits {
+		return l.productOfWord(x, a, convert(b.bits(0, b.width), apOf(b.signed, b.width)))
+	}
+	upper := wideWord{signed: b.signed}.cut(b.width-digitBits, func(lo, n int) affine.Expr { return b.bits(lo+digitBits, n) })
+	upper.settled = b.settled
+	return l.sumOfWords(x, "+", l.productOfWords(x, a, upper).moved(digitBits), l.productOfWord(x, a, b.bits(0, digitBits)))
 }
 
 // narrowed are the lowest bits of w.
@@ -254,9 +269,24 @@ func signedBits(e affine.Expr) int {
 			return min(n, max(x, y)+1)
 		case "*":
 			return min(n, x+y)
+		case "<<":
+			if by, ok := e.Y.(*affine.Const); ok && 0 <= by.I && by.I < int64(n) {
+				return min(n, x+int(by.I))
+			}
 		}
 	}
 	return n
+}
+
+// unwidened is an integer before a cast to a wider type that has all its values.
+func unwidened(e affine.Expr) affine.Expr {
+	if c, ok := e.(*affine.Cast); ok {
+		from, to := c.X.Type(), c.T
+		if from.IsInteger() && (to.Signed() || !from.Signed()) && from.Bits+b2i(to.Signed() && !from.Signed()) <= to.Bits {
+			return c.X
+		}
+	}
+	return e
 }
 
 // exactWord is what an integer is as a word, evaluated here.
@@ -287,7 +317,11 @@ func (l *lowerer) exactWord(value affine.Expr, pos diag.Pos) wideWord {
 	case *affine.Binary:
 		switch e.Op {
 		case "+", "-", "*":
-			a, b := l.exactWord(e.X, pos), l.exactWord(e.Y, pos)
+			x, y := e.X, e.Y
+			if e.Op == "*" {
+				x, y = unwidened(x), unwidened(y)
+			}
+			a, b := l.exactWord(x, pos), l.exactWord(y, pos)
 			if out, ok := l.arithmetic(&binary{place: place{pos}, op: string(e.Op)}, e.Op, a, b); ok {
 				return out
 			}
