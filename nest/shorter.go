@@ -6,7 +6,7 @@ import "codo/affine"
 // is the lesser: the last tile of an array whose size tiles do not divide. It ends where the next of as many whole tiles as it takes would
 // be cut off.
 //
-//	t == 3 ? 4 : 32   =>   32, 4 + 32 * (3 - t)
+//	t == 3 ? 4 : 32, or t == 3 ? 100 - t * 32 : 32   =>   32, 4 + 32 * (3 - t)
 func shorterLast(e *affine.Select) []affine.Expr {
 	last, whole := e.X, e.Y
 	l := inLastAlone(e.Cond, true)
@@ -14,14 +14,27 @@ func shorterLast(e *affine.Select) []affine.Expr {
 		last, whole = e.Y, e.X
 		l = inLastAlone(e.Cond, false)
 	}
-	rest, isConst := last.(*affine.Const)
 	size, isSize := whole.(*affine.Const)
-	if l == nil || !isConst || !isSize || !e.Type().IsInteger() || rest.I < 0 || rest.I >= size.I || size.I%l.Step != 0 {
+	if l == nil || !isSize || !e.Type().IsInteger() || size.I%l.Step != 0 {
 		return nil
 	}
 	first, trips, _ := affine.ConstantTrips(l)
-	end := affine.Form{}.Plus(first+(trips-1)*l.Step).AddCounter(l, -1).Scale(size.I / l.Step).Plus(rest.I)
+	at := first + (trips-1)*l.Step
+	rest, isConst := inIteration(last, l, at)
+	if !isConst || rest < 0 || rest >= size.I {
+		return nil
+	}
+	end := affine.Form{}.Plus(at).AddCounter(l, -1).Scale(size.I / l.Step).Plus(rest)
 	return []affine.Expr{whole, affine.Convert(end.Expr(), e.Type())}
+}
+
+// inIteration is what e is where the counter of l is at, if that says it.
+func inIteration(e affine.Expr, l *affine.Loop, at int64) (v int64, ok bool) {
+	f, isForm := affine.FormOf(e)
+	if !isForm || !f.IsLinear() {
+		return 0, false
+	}
+	return f.AddCounter(l, -f.Coef(l)).Plus(f.Coef(l) * at).IsConst()
 }
 
 // inLastAlone is the loop of which the last iteration alone is one in which cond is as wanted; nil if there is none.
