@@ -29,8 +29,11 @@ func resumedIn(body []affine.Stmt, loops []*affine.Loop) []affine.Stmt {
 		case *affine.If:
 			s.Then, s.Else = resumedIn(s.Then, loops), resumedIn(s.Else, loops)
 		case *affine.Decl:
-			if list := inElement(body[k+1:], s.Buffer, loops); list != nil {
-				body = append(body[:k:k], list...)
+			rest := body[k+1:]
+			list, around := homeOf(&rest, s.Buffer, loops)
+			if own := inElement(*list, s.Buffer, around); own != nil {
+				*list = own
+				body = append(body[:k:k], rest...)
 				k--
 			}
 		}
@@ -38,8 +41,19 @@ func resumedIn(body []affine.Stmt, loops []*affine.Loop) []affine.Stmt {
 	return body
 }
 
-// inElement is body, where s has just been declared, with what s takes up from an element in that element; nil if s does not, or no
-// loop comes to the element again.
+// homeOf is home, with the loops around it; body is in these loops.
+func homeOf(body *[]affine.Stmt, s *affine.Buffer, loops []*affine.Loop) (*[]affine.Stmt, []*affine.Loop) {
+	list := home(body, s)
+	for in := body; in != list; {
+		k := firstUse(*in, s)
+		l := (*in)[k].(*affine.Loop)
+		in, loops = &l.Body, append(loops[:len(loops):len(loops)], l)
+	}
+	return list, loops
+}
+
+// inElement is body, which alone uses s, with what s takes up from an element in that element; nil if s does not, or no loop comes to
+// the element again.
 func inElement(body []affine.Stmt, s *affine.Buffer, loops []*affine.Loop) []affine.Stmt {
 	if !s.IsScalar() || len(s.Bind) > 0 || s.Init != nil {
 		return nil
@@ -56,28 +70,57 @@ func inElement(body []affine.Stmt, s *affine.Buffer, loops []*affine.Loop) []aff
 	if end < begin+2 {
 		return nil
 	}
-	back, ok := body[end].(*affine.Assign)
-	if !ok || back.Buffer.IsScalar() || back.Buffer.Elem != s.Elem || !isWhole(back.Value, s, nil) || dataIn(back.Index) {
+	inside := body[begin+1 : end]
+	when, first, last := underSame(body[begin], body[end])
+	back, ok := last.(*affine.Assign)
+	if !ok || back.Buffer.IsScalar() || back.Buffer.Elem != s.Elem || !isWhole(back.Value, s, nil) || dataIn(back.Index) || when != nil && !onlyWhen(when, inside, s) {
 		return nil
 	}
 	again := slices.ContainsFunc(loops, func(l *affine.Loop) bool {
 		return !slices.ContainsFunc(back.Index, func(e affine.Expr) bool { return counts(e, l) })
 	})
-	if !again || mentions(body[begin+1:end], back.Buffer) {
+	if !again || mentions(inside, back.Buffer) {
 		return nil
 	}
-	first, ok := takenUp(body[begin], s, back)
+	left, ok := takenUp(first, s, back)
 	if !ok {
 		return nil
 	}
-	inside := body[begin+1 : end]
+	if when != nil && left != nil {
+		left.Cond = affine.And(left.Cond, when)
+	}
+	out := body[:begin:begin]
+	if left != nil {
+		out = append(out, left)
+	}
 	affine.RewriteBuffer(inside, s, back.Buffer, func([]affine.Expr) []affine.Expr { return slices.Clone(back.Index) })
-	return slices.Concat(body[:begin], first, inside, body[end+1:])
+	return slices.Concat(out, inside, body[end+1:])
+}
+
+// underSame is the condition around first and last, if they are one statement each under the same one, and these statements; nil, and
+// first and last themselves, if not.
+func underSame(first, last affine.Stmt) (when affine.Expr, from, to affine.Stmt) {
+	x, ok := first.(*affine.If)
+	y, ok2 := last.(*affine.If)
+	if !ok || !ok2 || len(x.Then) != 1 || len(y.Then) != 1 || len(x.Else)+len(y.Else) > 0 || !affine.SameExpr(x.Cond, y.Cond) {
+		return nil, first, last
+	}
+	return x.Cond, x.Then[0], y.Then[0]
+}
+
+// onlyWhen reports whether body uses s only where a condition on counters holds.
+func onlyWhen(when affine.Expr, body []affine.Stmt, s *affine.Buffer) bool {
+	list, ok := affine.Conjunction(when, true)
+	return ok && !slices.ContainsFunc(affine.AccessesTo(body, s), func(a affine.Access) bool {
+		return slices.ContainsFunc(a.Cases, func(known []affine.Constraint) bool {
+			return slices.ContainsFunc(list, func(c affine.Constraint) bool { return !slices.ContainsFunc(known, c.Follows) })
+		}) || len(a.Cases) == 0
+	})
 }
 
 // takenUp is what is left to do of begin, which sets s to the element that back sets, or to something else by a condition; ok is false if
 // it does something else.
-func takenUp(begin affine.Stmt, s *affine.Buffer, back *affine.Assign) (left []affine.Stmt, ok bool) {
+func takenUp(begin affine.Stmt, s *affine.Buffer, back *affine.Assign) (left *affine.If, ok bool) {
 	value := setTo([]affine.Stmt{begin}, s)
 	if choice, isIf := begin.(*affine.If); isIf {
 		then, other := setTo(choice.Then, s), setTo(choice.Else, s)
@@ -106,5 +149,5 @@ func takenUp(begin affine.Stmt, s *affine.Buffer, back *affine.Assign) (left []a
 		return nil, false
 	}
 	set := &affine.Assign{Buffer: back.Buffer, Index: slices.Clone(back.Index), Value: start, Pos: back.Pos}
-	return []affine.Stmt{&affine.If{Cond: cond, Then: []affine.Stmt{set}, Pos: back.Pos}}, true
+	return &affine.If{Cond: cond, Then: []affine.Stmt{set}, Pos: back.Pos}, true
 }
