@@ -15,6 +15,7 @@ type stimulus struct {
 	trips   trips // of the loops that end there
 	read    bool  // something reads the argument; else it gets a sentinel
 	small   bool  // functions of fixed point numbers take the values: within 1 of 0
+	floats  floatBits
 }
 
 // trips are the least and greatest number of iterations that the user gives a loop, as its
@@ -52,6 +53,8 @@ func (s stimulus) fill(b *affine.Buffer) string {
 		return fmt.Sprintf("(%s)random_real()", t.CPP())
 	case t == affine.B1:
 		return "random_integer(0, 1) != 0"
+	case s.floats.fill(t) != "" && s.below == 0 && !s.nonzero:
+		return s.floats.fill(t)
 	}
 	low, high := s.bounds(b)
 	drawn := text{s: fmt.Sprintf("random_integer(%d, %d)", low, high), prec: precPrimary}
@@ -192,6 +195,9 @@ func (s *sinks) operator(e affine.Expr) {
 		if _, _, ok := affine.FixedMath(e.Fn); ok {
 			s.limit(e, stimulus{small: true})
 		}
+		if _, _, ok := affine.BitCast(e.Fn); ok && e.T.IsFloat() {
+			s.limit(e.Args[0], stimulus{floats: floatBits{of: e.T}})
+		}
 	case *affine.Binary:
 		switch {
 		case (e.Op == "/" || e.Op == "%") && e.X.Type().IsInteger():
@@ -268,8 +274,10 @@ func (s *sinks) subscripts(b *affine.Buffer, index []affine.Expr) {
 // limit applies a limit to everything that e is computed from, apart from the
 // subscripts in it.
 func (s *sinks) limit(e affine.Expr, to stimulus) {
-	to.read = false
-	to.trips = trips{}
+	if to.floats.of != (affine.Type{}) {
+		s.readAs(e, to.floats)
+	}
+	to.read, to.trips, to.floats = false, trips{}, floatBits{}
 	if to == (stimulus{}) {
 		return
 	}
@@ -382,7 +390,10 @@ func (s *sinks) merge(b *affine.Buffer, with stimulus) {
 
 // and is what serves both.
 func (s stimulus) and(with stimulus) stimulus {
-	now := stimulus{s.below, s.nonzero || with.nonzero, s.trips, s.read || with.read, s.small || with.small}
+	now := stimulus{s.below, s.nonzero || with.nonzero, s.trips, s.read || with.read, s.small || with.small, s.floats}
+	if s.floats == (floatBits{}) {
+		now.floats = with.floats
+	}
 	if with.trips.max > 0 && (s.trips.max == 0 || with.trips.max < s.trips.max) {
 		now.trips = with.trips
 	}

@@ -27,6 +27,9 @@ arg f f64[8] port=memory
 arg hist i32[16] port=memory
 arg at i32[2] const port=memory
 arg out i32[8] port=memory
+arg half u16[8] const port=memory
+arg whole i32[8] const port=memory
+arg real f32[8] port=memory
 channel c i32 fifo depth=2
 task a {
   local length i32
@@ -46,6 +49,9 @@ task b {
   for i = 0 to n {
     local at i32
     pop c -> at
+    local bits u32
+    bits = u32(half[i]) << 16
+    real[i] = as_f32(bits) + as_f32(u32(whole[i]))
     out[i] = i32(free[i]) / i32(by[i]) + hist[at] + i32(wide[i]) + i32(flag[i])
     for r = 0 to rows {
       pragma "HLS loop_tripcount min=4 max=12"
@@ -71,6 +77,9 @@ task b {
 		"f":      "(double)random_real()",
 		"hist":   "(int)random_integer(-1000, 1000)",
 		"out":    "(int)random_integer(-1000, 1000)",
+		"half":   "(uint16_t)(codo_bits<uint32_t>((float)random_real()) >> 16)",
+		"whole":  "(int)(codo_bits<uint32_t>((float)random_real()) >> 0)",
+		"real":   "-77.0f",
 	}
 	stimuli := stimuliOf(p)
 	for _, b := range p.Args {
