@@ -364,7 +364,7 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 		switch isOpen = depth == 0; {
 		case isOpen:
 			return openRows(row)
-		case ref.isClass: // an element of the port
+		case ref.isClass, v.ptr == 1 && len(ref.dims) > 0 && depth < row: // what the pointer points to is an element of the port
 			return depth
 		}
 		return depth / row
