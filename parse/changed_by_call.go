@@ -2,16 +2,17 @@ package parse
 
 import "slices"
 
-// writtenByLibrary are the functions of the library that change what they are given, by pointers from this argument on.
-var writtenByLibrary = map[string]int{
-	"swap": 0, "memset": 0, "memcpy": 0, "memmove": 0, "fill": 0, "fill_n": 0, "copy": 2, "copy_n": 2, "reverse_copy": 2, "partial_sum": 2,
-	"transform": 2, "for_each": 0, "iota": 0, "reverse": 0, "rotate": 0, "iter_swap": 0,
+// writtenByLibrary are the functions of the library that change what they are given, by these arguments; further ones point into the
+// same arrays.
+var writtenByLibrary = map[string][]int{
+	"swap": {0, 1}, "memset": {0}, "memcpy": {0}, "memmove": {0}, "fill": {0}, "fill_n": {0}, "copy": {2}, "copy_n": {2}, "reverse_copy": {2},
+	"partial_sum": {2}, "transform": {2, 3}, "for_each": {0}, "iota": {0}, "reverse": {0}, "rotate": {0}, "iter_swap": {0, 1},
 }
 
 // mayChange reports whether a call may change its i-th argument.
 func (l *lowerer) mayChange(x *call, i int) bool {
-	if from, ok := writtenByLibrary[x.fn]; ok && len(l.own(x)) == 0 {
-		return i >= from
+	if written, ok := writtenByLibrary[x.fn]; ok && len(l.own(x)) == 0 {
+		return slices.Contains(written, i)
 	}
 	return slices.ContainsFunc(l.mayCall(x), func(f *function) bool {
 		p := f.parameter(i)
