@@ -108,15 +108,15 @@ func (x *preparation) less(c champion, ways []parallel.Options, planned parallel
 	return c.best, nil
 }
 
-// likeBest are those of ways that the best design of a strategy is planned in, but for the budget, and whether other loops than
-// those around sums are planned, too; all, if it is in none of them.
+// likeBest are those of ways that the best design of a strategy is planned in, but for the budget, the weight of how long tasks
+// wait, and whether other loops than those around sums are planned, too; all, if it is in none of them.
 func likeBest(c champion, ways []parallel.Options) []parallel.Options {
 	if c.best == nil || c.best.plan == nil {
 		return ways
 	}
 	own := c.best.plan.Options()
 	alike := variants(ways, func(way parallel.Options) bool {
-		own.Budget, own.Share, own.Free = way.Budget, way.Share, way.Free
+		own.Budget, own.Fill, own.Share, own.Free = way.Budget, way.Fill, way.Share, way.Free
 		return way == own
 	}, func(*parallel.Options) {})
 	if len(alike) == 0 {
