@@ -27,9 +27,6 @@ func localiseIn(body []affine.Stmt) []affine.Stmt {
 		rest := slices.Clone(body[k+1:])
 		list := home(&rest, d.Buffer)
 		f, at := fillBeside(*list, d.Buffer)
-		if f == nil {
-			f, at = fillBehind(*list, d.Buffer)
-		}
 		if list != &rest && f != nil && f.isWhole() && f.fillsFor((*list)[at+1:]) {
 			*list = slices.Insert(*list, 0, affine.Stmt(d))
 			body = append(body[:k:k], rest...)
@@ -59,36 +56,6 @@ func (f *fill) isWhole() bool {
 		}
 	}
 	return true
-}
-
-// fillBehind is the same of a fill that other statements of its loops compute, and which alone is under conditions.
-func fillBehind(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
-	at := firstUse(body, b)
-	if at < 0 {
-		return nil, 0
-	}
-	l, ok := body[at].(*affine.Loop)
-	if !ok || !plain(l) {
-		return nil, 0
-	}
-	loops, core := perfect(l)
-	users := usersIn(core)[b]
-	if len(users) != 1 {
-		return nil, 0
-	}
-	when, inside := conditionsAround(users)
-	if len(inside) != 1 || when == nil {
-		return nil, 0
-	}
-	a, ok := inside[0].(*affine.Assign)
-	if !ok || a.Buffer != b || loads(a, b) {
-		return nil, 0
-	}
-	f := &fill{loops: loops, assign: a, when: when}
-	if !f.dimensions() {
-		return nil, 0
-	}
-	return f, at
 }
 
 // fillsFor reports whether what body reads of the array has been filled.
