@@ -36,17 +36,17 @@ func contents(t *testing.T, dir string) map[string]string {
 // it began. What comes of it is what the main form writes with as many channels.
 func TestTransmit(t *testing.T) {
 	dir := folder(t, "axpy.cpp", axpy)
-	for channels, out := range map[string]string{"0": "all", "1": "one"} {
+	for channels, out := range map[string]string{"0": "all", "2": "two"} {
 		status, _, stderr := codo(t, dir, "axpy.cpp", "--channels", channels, "-o", out)
 		require.Zero(t, status, stderr)
 	}
-	all, one := contents(t, "all"), contents(t, "one")
-	status, out, stderr := codo(t, dir, "transmit", "all", "--channels", "1")
+	all, two := contents(t, "all"), contents(t, "two")
+	status, out, stderr := codo(t, dir, "transmit", "all", "--channels", "2")
 	require.Zero(t, status, stderr)
 	require.Regexp(t, `^array  bytes  lay in  lies in
 x      448    HBM\[0\]  HBM\[0\]
 y      192    HBM\[9\]  HBM\[9\]
-z      448    HBM\[1\]  HBM\[0\]
+z      448    HBM\[1\]  HBM\[9\]
 a run takes \d+ cycles, and took \d+ before
 $`, out)
 	now := contents(t, "all")
@@ -57,7 +57,7 @@ $`, out)
 		}
 		changed = append(changed, name)
 		if name != "report.json" { // it holds times of ours
-			require.Equal(t, one[name], text, name)
+			require.Equal(t, two[name], text, name)
 		}
 		if strings.HasPrefix(name, "report.") || name == ".codo-files" {
 			continue // these tell what a run takes then, and the sums of all files
@@ -66,7 +66,7 @@ $`, out)
 		require.Len(t, after, len(before), name)
 		for i := range before {
 			if before[i] != after[i] {
-				require.Regexp(t, `HBM[\[:]0`, after[i], "%s: only the bank of z", name)
+				require.Regexp(t, `HBM[\[:]9`, after[i], "%s: only the bank of z", name)
 			}
 		}
 	}
@@ -106,18 +106,18 @@ func TestTransmitEdited(t *testing.T) {
 	}
 	edit("axpy.cpp", "#pragma HLS dataflow", "#pragma HLS dataflow // by hand")
 	edit("connectivity.cfg", "nk=axpy:1:axpy_1", "nk=axpy:1:axpy_1\nslr=axpy_1:SLR0")
-	status, _, stderr = codo(t, dir, "transmit", "out", "--channels", "1")
+	status, _, stderr = codo(t, dir, "transmit", "out", "--channels", "2")
 	require.Zero(t, status, stderr)
 	files := contents(t, "out")
 	require.Contains(t, files["axpy.cpp"], "dataflow // by hand")
-	require.Contains(t, files["axpy.cpp"], "// z: HBM[0]\n")
-	require.Contains(t, files["connectivity.cfg"], "slr=axpy_1:SLR0\nsp=axpy_1.x:HBM[0]\nsp=axpy_1.y:HBM[9]\nsp=axpy_1.z:HBM[0]\n")
+	require.Contains(t, files["axpy.cpp"], "// z: HBM[9]\n")
+	require.Contains(t, files["connectivity.cfg"], "slr=axpy_1:SLR0\nsp=axpy_1.x:HBM[0]\nsp=axpy_1.y:HBM[9]\nsp=axpy_1.z:HBM[9]\n")
 
-	edit("connectivity.cfg", "sp=axpy_1.z:HBM[0]", "sp=axpy_1.z:HBM[20]")
+	edit("connectivity.cfg", "sp=axpy_1.z:HBM[9]", "sp=axpy_1.z:HBM[20]")
 	files = contents(t, "out")
-	status, _, stderr = codo(t, dir, "transmit", "out", "--channels", "2")
+	status, _, stderr = codo(t, dir, "transmit", "out", "--channels", "3")
 	require.Equal(t, 1, status)
-	require.Contains(t, stderr, "out/connectivity.cfg was edited: the line `sp=axpy_1.z:HBM[0]` stands in it 0 times, and is to become `sp=axpy_1.z:HBM[1]`")
+	require.Contains(t, stderr, "out/connectivity.cfg was edited: the line `sp=axpy_1.z:HBM[9]` stands in it 0 times, and is to become `sp=axpy_1.z:HBM[1]`")
 	require.Equal(t, files, contents(t, "out"))
 }
 
