@@ -127,7 +127,7 @@ func (u *unread) see(b *affine.Buffer) {
 	}
 }
 
-// without is body without what is stored in left, and in variables that are computed of that.
+// without is body without what is stored in left, and in variables that are computed of that, or stored where that decides.
 func (u *unread) without(body []affine.Stmt, left map[*affine.Buffer]bool) []affine.Stmt {
 	ofLeft := func(s affine.Stmt) (found bool) {
 		affine.Each(s, func(ld *affine.Load) { found = found || left[ld.Buffer] })
@@ -136,8 +136,13 @@ func (u *unread) without(body []affine.Stmt, left map[*affine.Buffer]bool) []aff
 	for u.grows = true; u.grows; {
 		u.grows = false
 		affine.Walk(body, func(s affine.Stmt) bool {
-			if a, ok := s.(*affine.Assign); ok && !left[a.Buffer] && u.first[a.Buffer] != nil && !u.seen[u.first[a.Buffer]] && ofLeft(a) {
-				left[a.Buffer], u.grows = true, true
+			if !ofLeft(s) {
+				return true
+			}
+			for b := range affine.Changed([]affine.Stmt{s}) {
+				if !left[b] && u.first[b] != nil && !u.seen[u.first[b]] {
+					left[b], u.grows = true, true
+				}
 			}
 			return true
 		})

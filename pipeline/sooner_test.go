@@ -25,7 +25,7 @@ func offChip(t *testing.T) Options {
 	board, err := device.Find("u55c")
 	require.NoError(t, err)
 	budget := parallel.Of(board)
-	budget.DSP = 900
+	budget.DSP, budget.LUT = 900, 300_000 // products stay in DSPs
 	return Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: budget, ClockNS: 3.33}}
 }
 
