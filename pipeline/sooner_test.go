@@ -25,7 +25,7 @@ func offChip(t *testing.T) Options {
 	board, err := device.Find("u55c")
 	require.NoError(t, err)
 	budget := parallel.Of(board)
-	budget.DSP, budget.LUT = 900, 300_000 // products stay in DSPs
+	budget.DSP = 900
 	return Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: budget, ClockNS: 3.33}}
 }
 
@@ -35,6 +35,7 @@ func TestSooner(t *testing.T) {
 	r, found := parse.File("f.cpp", []byte("void f(const float A[96][112], const float B[112][104], float C[96][104]) {\n"+productText(96, 104, 112, "A", "B", "C")+"}\n"), parse.Options{})
 	require.False(t, found.HasErrors(), "%v", found)
 	opt := offChip(t)
+	opt.Parallel.Budget.LUT = 300_000 // products stay in DSPs
 	off, err := Decide(r.Program, opt, model.Options{ClockNS: 3.33})
 	require.NoError(t, err)
 	golden.Same(t, r.Program, off.Program)
@@ -62,6 +63,7 @@ func TestProductsInBlocks(t *testing.T) {
 	require.False(t, found.HasErrors(), "%v", found)
 	price := model.Options{ClockNS: 3.33}
 	opt := offChip(t)
+	opt.Parallel.Budget.LUT = 300_000 // products stay in DSPs
 	opt.parts = 4
 	opt = opt.settled()
 	plan, err := prepare(r.Program, opt)
