@@ -22,14 +22,16 @@ import (
 // So does it where the local array begins with what those elements were.
 //
 // Arrays that join nests of the whole task stay, as these become tasks, but for those that are copied as they are. So do
-// those whose elements are made of each other.
-func Emplace(t *affine.Task) {
+// those whose elements are made of each other. It reports whether local arrays are gone.
+func Emplace(t *affine.Task) bool {
+	before := len(declaredBy(t.Body))
 	copiedOut(t)
 	for _, s := range t.Body {
 		if l, ok := s.(*affine.Loop); ok {
 			emplaceIn(l)
 		}
 	}
+	return len(declaredBy(t.Body)) < before
 }
 
 func emplaceIn(l *affine.Loop) {

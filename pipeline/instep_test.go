@@ -21,10 +21,10 @@ template <int N> void product(const float x[N][N], const float y[N][N], float z[
 }
 `
 	for _, n := range []int{72, 73} {
-		one := designOf(t, fmt.Sprintf(product+`
+		one := designInDSPs(t, fmt.Sprintf(product+`
 void one(const float a[%[1]d][%[1]d], const float b[%[1]d][%[1]d], float g[%[1]d][%[1]d]) { product<%[1]d>(a, b, g); }
 `, n), 300)
-		three := designOf(t, fmt.Sprintf(product+`
+		three := designInDSPs(t, fmt.Sprintf(product+`
 void three(const float a[%[1]d][%[1]d], const float b[%[1]d][%[1]d], const float c[%[1]d][%[1]d], const float d[%[1]d][%[1]d], float g[%[1]d][%[1]d]) {
   float e[%[1]d][%[1]d], f[%[1]d][%[1]d];
   product<%[1]d>(a, b, e);

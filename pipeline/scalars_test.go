@@ -54,5 +54,5 @@ task p {
 	text := affine.Print(q)
 	require.NotContains(t, text, "if (")
 	require.NotContains(t, text, "local s ")
-	require.Contains(t, text, "sums[i - 2][c] = sums[i - 2][c] + m")
+	require.Contains(t, text, "sums[i - 2][c] = sums[i - 2][c] + x[c][i + k - 2] * w[k]")
 }

@@ -49,7 +49,7 @@ func layersOf(p *affine.Program) (names []string) {
 // each, or where a run is shorter then; not where all of them together are faster, as with DSPs enough, or LUTs for all
 // products and sums.
 func TestShare(t *testing.T) {
-	budget := parallel.Budget{DSP: 8, LUT: 40000, FF: 290000, BRAM18K: 448, URAM: 107}
+	budget := parallel.Budget{DSP: 8, LUT: 12000, FF: 290000, BRAM18K: 448, URAM: 107}
 	p, few, err := decideFor(t, connected(24, 24, 24, 24, 24, 24), budget)
 	require.NoError(t, err)
 	golden.Same(t, p, few.Program)

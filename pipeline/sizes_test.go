@@ -73,7 +73,7 @@ func TestOddSizes(t *testing.T) {
 }`, func(n, m, k int) int { return n * m }, [3]int{100, 40, 5}, [3]int{101, 40, 5}},
 	} {
 		each := func(size [3]int) float64 {
-			d := designOf(t, fmt.Sprintf(c.source, size[0], size[1], size[2]), 600)
+			d := designInDSPs(t, fmt.Sprintf(c.source, size[0], size[1], size[2]), 600)
 			return float64(d.Timing.Latency) / float64(c.products(size[0], size[1], size[2]))
 		}
 		even, odd := each(c.even), each(c.odd)

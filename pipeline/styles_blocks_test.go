@@ -146,7 +146,7 @@ void blocks(const float x[48][32], const unsigned char b[48][32], float s[6][4][
 // as bounds say, or are filled up with zeros.
 func TestStylesOfTails(t *testing.T) {
 	cycles := func(body string) int64 {
-		return designOf(t, "void product(const float a[28][22], const float b[22][30], float c[28][30]) {\n"+body+"}\n", 300).Price.Latency
+		return designInDSPs(t, "void product(const float a[28][22], const float b[22][30], float c[28][30]) {\n"+body+"}\n", 300).Price.Latency
 	}
 	plain := cycles(`
   for (int i = 0; i < 28; i++)
@@ -177,7 +177,7 @@ func TestStylesOfTails(t *testing.T) {
 	full := "#define FULL(n) 8\n"
 	padded := cycles(full + tiled("FULL", "i0 + i < 28 && k0 + k < 22 ? a[i0 + i][k0 + k] : 0.f", "k0 + k < 22 && j0 + j < 30 ? b[k0 + k][j0 + j] : 0.f", "if (i0 + i < 28 && j0 + j < 30)"))
 	require.LessOrEqual(t, padded, plain+plain/20)
-	parts := designOf(t, `
+	parts := designInDSPs(t, `
 static void load(const float *from, float to[8][8], int i0, int j0, int rows, int columns) {
   for (int i = 0; i < 8; i++)
     for (int j = 0; j < 8; j++)

@@ -1,6 +1,7 @@
 package pipeline_test
 
 import (
+	"cmp"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -437,14 +438,25 @@ func designOf(t *testing.T, src string, dsp int) *pipeline.Decision {
 	return designAt(t, src, dsp, pipeline.Memory)
 }
 
+// designInDSPs is the same with so few LUTs that products and sums are in DSPs, of which a few more or less do not matter.
+func designInDSPs(t *testing.T, src string, dsp int) *pipeline.Decision {
+	const each = 400 // LUTs beside a DSP
+	return designWithin(t, src, parallel.Budget{DSP: dsp, LUT: each * dsp}, pipeline.Memory)
+}
+
 // designAt is the same with arrays behind an interface.
 func designAt(t *testing.T, src string, dsp int, at pipeline.Interface) *pipeline.Decision {
+	return designWithin(t, src, parallel.Budget{DSP: dsp}, at)
+}
+
+// designWithin is the same with so many DSPs, and LUTs, of a board; 0 LUTs: all of them.
+func designWithin(t *testing.T, src string, of parallel.Budget, at pipeline.Interface) *pipeline.Decision {
 	r, found := parse.File("kernel.cpp", []byte(src), parse.Options{})
 	require.False(t, found.HasErrors(), "%v", found)
 	board, err := device.Find("u280")
 	require.NoError(t, err)
 	budget := parallel.Of(board)
-	budget.DSP = dsp
+	budget.DSP, budget.LUT = of.DSP, cmp.Or(of.LUT, budget.LUT)
 	d, err := pipeline.Decide(r.Program, pipeline.Options{Interface: at, Board: board,
 		Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}, model.Options{ClockNS: 5, PipelineFrom: -1})
 	require.NoError(t, err)
