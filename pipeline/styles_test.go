@@ -17,18 +17,18 @@ import (
 // array.
 func TestStylesScratch(t *testing.T) {
 	cycles := func(argument, local string) float64 {
-		return float64(designOf(t, "void mm(float A[16][16], const float B[16][16]"+argument+") {\n"+local+`
-  for (int i = 0; i < 16; i++) {
-    for (int j = 0; j < 16; j++) {
+		return float64(designInDSPs(t, "void mm(float A[32][32], const float B[32][32]"+argument+") {\n"+local+`
+  for (int i = 0; i < 32; i++) {
+    for (int j = 0; j < 32; j++) {
       sum[j] = 0;
-      for (int k = 0; k < 16; k++) sum[j] += A[i][k] * B[k][j];
+      for (int k = 0; k < 32; k++) sum[j] += A[i][k] * B[k][j];
     }
-    for (int j = 0; j < 16; j++) A[i][j] = sum[j];
+    for (int j = 0; j < 32; j++) A[i][j] = sum[j];
   }
 }
 `, 50).Price.Latency)
 	}
-	require.Less(t, cycles(", float sum[16]", ""), 1.2*cycles("", "float sum[16];"))
+	require.Less(t, cycles(", float sum[32]", ""), 1.2*cycles("", "float sum[32];"))
 }
 
 // TestStyles: one product of matrices, however it is written, takes as many cycles as
@@ -332,7 +332,7 @@ void edges(const unsigned char x[SHAPE], unsigned char y[SHAPE]) {
 // much longer than those with all that around them.
 func TestBorders(t *testing.T) {
 	cycles := func(image, fetch string) float64 {
-		return float64(designOf(t, `void blur(const float x`+image+`, const float w[3][3], float y[32][32]) {
+		return float64(designInDSPs(t, `void blur(const float x`+image+`, const float w[3][3], float y[32][32]) {
   float u[34][34];
   for (int i = 0; i < 34; i++)
     for (int j = 0; j < 34; j++) u[i][j] = `+fetch+`;
