@@ -16,6 +16,16 @@ func isAssertFailure(x expr) bool {
 	return ok && slices.Contains(assertFails, c.fn)
 }
 
+// choiceEffect executes a choice that is a statement; of an assertion, what its condition changes.
+func (l *lowerer) choiceEffect(x *conditional) {
+	switch {
+	case !isAssertion(x):
+		l.ifElse(&ifStmt{x.place, x.cond, &exprStmt{place{x.x.at()}, x.x}, &exprStmt{place{x.y.at()}, x.y}})
+	case l.hasEffects(x.cond):
+		l.value(x.cond)
+	}
+}
+
 // isAssertion reports whether x does nothing but that where a condition does not hold.
 func isAssertion(x *conditional) bool {
 	return isAssertFailure(x.x) && doesNothing(x.y) || isAssertFailure(x.y) && doesNothing(x.x)

@@ -226,9 +226,7 @@ func (l *lowerer) effect(x expr) {
 			return
 		}
 	case *conditional: // c ? f(x) : g(x)
-		if !isAssertion(x) {
-			l.ifElse(&ifStmt{x.place, x.cond, &exprStmt{place{x.x.at()}, x.x}, &exprStmt{place{x.y.at()}, x.y}})
-		}
+		l.choiceEffect(x)
 		return
 	case *cast: // (void)x, (void)f(x)
 		if x.typ.name == "void" {

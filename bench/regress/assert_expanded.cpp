@@ -9,10 +9,12 @@ static int half(int x) {
 void assert_expanded(const unsigned char a[16], int b[16], int rows) {
   rows > 0 && rows <= 99 && ((bool)"the rows must fit") ? ((void)0) : __assert_fail("rows > 0", "k.cpp", 11, __PRETTY_FUNCTION__);
   (static_cast<bool>(rows < 100) ? void(0) : __assert_fail("rows < 100", "k.cpp", 12, __extension__ __PRETTY_FUNCTION__));
-  int s = 0;
+  int s = 0, asked = 0; // the latter is changed where an assertion asks
   for (int i = 0; i < 16; i++) {
     a[i] % 3 == 0 ? add(s, a[i]) : take(s, i);
     a[i] > 100 ? (void)s++ : (void)0;
     b[i] = s + half(a[i]);
+    (asked++ < 20) ? (void)(0) : __assert_fail("asked", "k.cpp", 18, "f");
   }
+  b[0] += asked;
 }
