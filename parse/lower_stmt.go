@@ -333,7 +333,7 @@ func (l *lowerer) movesPointer(s *assign) bool {
 				l.pointTo(id.name, to, s.pos)
 			}
 			return true
-		case v.moves != nil:
+		case v.moves != nil || v.isTarget && v.pointer:
 			l.assignPointer(s, v)
 			return true
 		}

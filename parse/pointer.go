@@ -357,6 +357,9 @@ func (l *lowerer) assignPointer(s *assign, v view) {
 			Advise("declare one pointer for each array; to swap arrays, copy them or make two calls")
 		return
 	}
+	if v.moves == nil { // to a scalar, which it points to already
+		return
+	}
 	at := to.offset
 	if to.window != nil {
 		at = to.at
