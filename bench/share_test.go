@@ -40,7 +40,7 @@ void k(const float w1[20][20], const float w2[20][20], const float w3[20][20], c
   layer(w3, b, c);
   layer(w4, c, y);
 }
-`, 7, 20000, []string{"a", "b", "c", "y"}, []pipeline.Interface{pipeline.Memory}}, // off chip one task for all is faster
+`, 7, 4000, []string{"a", "b", "c", "y"}, []pipeline.Interface{pipeline.Memory}}, // off chip one task for all is faster
 	"residual": {`
 static void conv(const signed char w[6][6][3][3], const signed char x[6][10][10], signed char y[6][10][10]) {
   for (int o = 0; o < 6; o++)
