@@ -94,9 +94,10 @@ func (l *lowerer) isShared(b *affine.Buffer) bool {
 	return !isStatic || l.beside(b, func(*function) bool { return true }) != nil
 }
 
-// matters reports whether something of body is seen, and notes what that is computed of.
+// matters reports whether something of body is seen, and notes what that is computed of. The last statements come first: what
+// one layer after the other hands on is seen in one pass.
 func (u *unread) matters(body []affine.Stmt) (any bool) {
-	for _, s := range body {
+	for _, s := range slices.Backward(body) {
 		is := false
 		switch s := s.(type) {
 		case *affine.Decl:
