@@ -29,6 +29,9 @@ func resumedIn(body []affine.Stmt, loops []*affine.Loop) []affine.Stmt {
 		case *affine.If:
 			s.Then, s.Else = resumedIn(s.Then, loops), resumedIn(s.Else, loops)
 		case *affine.Decl:
+			if !s.Buffer.IsScalar() {
+				continue
+			}
 			rest := body[k+1:]
 			list, around := homeOf(&rest, s.Buffer, loops)
 			if own := inElement(*list, s.Buffer, around); own != nil {
@@ -55,7 +58,7 @@ func homeOf(body *[]affine.Stmt, s *affine.Buffer, loops []*affine.Loop) (*[]aff
 // inElement is body, which alone uses s, with what s takes up from an element in that element; nil if s does not, or no loop comes to
 // the element again.
 func inElement(body []affine.Stmt, s *affine.Buffer, loops []*affine.Loop) []affine.Stmt {
-	if !s.IsScalar() || len(s.Bind) > 0 || s.Init != nil {
+	if len(s.Bind) > 0 || s.Init != nil {
 		return nil
 	}
 	begin, end := -1, -1
