@@ -29,11 +29,11 @@ func withoutLeast(cond affine.Expr, want bool) affine.Expr {
 // belowEach is e, or that it does not hold, if it says that something is below the lesser of several; nil if it does not.
 func belowEach(e *affine.Binary, want bool) (all affine.Expr) {
 	x, op, y := e.X, e.Op, e.Y
-	if op == ">" || op == ">=" {
-		x, op, y = e.Y, map[affine.Op]affine.Op{">": "<", ">=": "<="}[op], e.X
+	if !want {
+		op = op.Contrary()
 	}
-	if !want { // not y < x is x <= y
-		x, op, y = y, map[affine.Op]affine.Op{"<": "<=", "<=": "<"}[op], x
+	if op == ">" || op == ">=" {
+		x, op, y = y, op.Mirrored(), x
 	}
 	if op != "<" && op != "<=" || !y.Type().IsInteger() {
 		return nil

@@ -224,7 +224,7 @@ func (c *contest) compare(cond affine.Expr) bool {
 		for _, way := range []struct {
 			value, was affine.Expr
 			op         affine.Op
-		}{{compared.X, compared.Y, compared.Op}, {compared.Y, compared.X, map[affine.Op]affine.Op{">": "<", "<": ">"}[compared.Op]}} {
+		}{{compared.X, compared.Y, compared.Op}, {compared.Y, compared.X, compared.Op.Mirrored()}} {
 			value, was := unwidened(way.value), unwidened(way.was)
 			if holdsOn(was, a) && sameValue(value, a.Value) && value.Type() == a.Buffer.Elem && a.Value.Type() == a.Buffer.Elem {
 				c.best, c.value, c.op = a, a.Value, way.op
