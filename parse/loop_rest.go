@@ -8,12 +8,12 @@ import "codo/affine"
 //	while (done < 1000) { int n = min(128, 1000 - done); ..; done += n; }   =>   for (; done < 1000; done += 128) {..}   done = 1000;
 //	while (left > 0) { int n = left < 128 ? left : 128; ..; left -= n; }    =>   for (; left > 0; left -= 128) {..}      left = 0;
 
-// A restLoop is such a loop, which counts with a variable from first to end.
+// A restLoop is such a loop, which counts with a variable to its end.
 type restLoop struct {
-	count      string
-	first, end int64
-	down       bool
-	step       int64 // 0: not known yet
+	count string
+	end   int64
+	down  bool
+	step  int64 // 0: not known yet
 }
 
 // tiledByRest lowers f if it is such a loop.
@@ -50,7 +50,7 @@ func (l *lowerer) tiledByRest(f *forStmt, preceding []stmt) bool {
 	return true
 }
 
-// restFrom gives x its start and end, if they are constants that its type has, with a step more.
+// restFrom gives x its end, if that and its start are constants that its type has, with a step more.
 func (l *lowerer) restFrom(x *restLoop, f *forStmt, preceding []stmt) bool {
 	op, hi, ok := endOf(f.cond, x.count)
 	if !ok || op != "!=" && op != "<" && !x.down || op != "!=" && op != ">" && x.down {
@@ -86,11 +86,11 @@ func (l *lowerer) restFrom(x *restLoop, f *forStmt, preceding []stmt) bool {
 	if !ok || !ok2 {
 		return false
 	}
-	x.first, x.end = from.I, to.I
+	x.end = to.I
 	if x.down {
-		return x.end == 0 && 0 <= x.first && x.first < smallNumber
+		return x.end == 0 && 0 <= from.I && from.I < smallNumber
 	}
-	return 0 <= x.first && x.first <= x.end && x.end < smallNumber
+	return 0 <= from.I && from.I <= x.end && x.end < smallNumber
 }
 
 // restStep gives x its step: that which the variable called name is, if it is less than what is left.

@@ -241,22 +241,29 @@ func declaredIn(body any, name string) bool {
 
 // rootName is the variable that an lvalue is part of: a in a[i][j].
 func rootName(x expr) string {
-	for {
-		switch n := x.(type) {
-		case *ident:
-			return n.name
-		case *index:
-			x = n.x
-		case *unary:
-			x = n.x
-		case *member:
-			x = n.x
-		case *call:
-			return n.fn // x(hi, lo) of an ap_int
-		default:
-			return ""
-		}
+	for part := partOf(x); part != nil; part = partOf(x) {
+		x = part
 	}
+	switch n := x.(type) {
+	case *ident:
+		return n.name
+	case *call:
+		return n.fn // x(hi, lo) of an ap_int
+	}
+	return ""
+}
+
+// partOf is what x is a part of, or is reached from: a of a[i], *a and a.b; nil if there is nothing such.
+func partOf(x expr) expr {
+	switch n := x.(type) {
+	case *index:
+		return n.x
+	case *unary:
+		return n.x
+	case *member:
+		return n.x
+	}
+	return nil
 }
 
 // readsOutsideLoops reports whether body reads name anywhere but inside the

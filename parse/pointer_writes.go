@@ -63,13 +63,11 @@ func (w *writes) all() map[string]bool {
 // changedRoot is the variable that an lvalue is part of, or that a pointer points into: a in *(a + i), (T *)a.
 func changedRoot(x expr) string {
 	for {
+		if part := partOf(x); part != nil {
+			x = part
+			continue
+		}
 		switch n := x.(type) {
-		case *index:
-			x = n.x
-		case *unary:
-			x = n.x
-		case *member:
-			x = n.x
 		case *cast:
 			if n.typ.ptr == 0 && !n.typ.isRef {
 				return ""
