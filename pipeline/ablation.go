@@ -128,12 +128,8 @@ func fold(p *affine.Program, opt Options) diag.List {
 	}
 	found := slices.Concat(violations.Fold(p), violations.Embed(p), violations.Sections(p))
 	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 { // tiles that came and went through copies
-		gone := nest.Emplace(p.Tasks[0])
-		if nest.Tokens(p.Tasks[0]) {
-			tightened(p)
-			gone = true
-		}
-		if gone {
+		emplaced := nest.Emplace(p.Tasks[0])
+		if joinTokens(p) || emplaced {
 			untile(p)
 		}
 	}

@@ -115,10 +115,10 @@ func likeBest(c champion, ways []parallel.Options) []parallel.Options {
 		return ways
 	}
 	own := c.best.plan.Options()
-	alike := variants(ways, func(way parallel.Options) bool {
+	alike := slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool {
 		own.Budget, own.Fill, own.Share, own.Free = way.Budget, way.Fill, way.Share, way.Free
-		return way == own
-	}, func(*parallel.Options) {})
+		return way != own
+	})
 	if len(alike) == 0 {
 		return ways
 	}

@@ -154,9 +154,7 @@ func simplify(p *affine.Program) {
 	nest.Terms(p.Tasks[0])
 	nest.Digits(p.Tasks[0], affine.NamesOf(p))
 	nest.Layout(p.Tasks[0])
-	if nest.Tokens(p.Tasks[0]) {
-		tightened(p)
-	}
+	joinTokens(p)
 	untile(p)
 	nest.Initials(p.Tasks[0])
 	nest.Copies(p.Tasks[0])
@@ -213,6 +211,15 @@ func untiled(p *affine.Program) {
 // untile makes loops of tiles, without what these are filled up with; it reports whether there were any.
 func untile(p *affine.Program) bool {
 	if !nest.Untile(p.Tasks[0]) {
+		return false
+	}
+	tightened(p)
+	return true
+}
+
+// joinTokens makes rows of tokens, without what these are filled up with; it reports whether there were any.
+func joinTokens(p *affine.Program) bool {
+	if !nest.Tokens(p.Tasks[0]) {
 		return false
 	}
 	tightened(p)
