@@ -32,7 +32,7 @@ func (t *taskTable) combine(most spread) {
 	packs := t.some(func(c *candidate) bool { return c.small }) && t.some((*candidate).packs)
 	limits = append(limits, math.MaxInt64)
 	slices.Sort(limits)
-	limits = fewer(slices.Compact(limits), max(maxChosen/max(len(t.parts), 1), minLimits))
+	limits = fewer(slices.Compact(limits), t.mostLimits())
 	t.configs = nil
 	serves := t.shares(allowed)
 	for _, adders := range t.adders() {
@@ -45,7 +45,8 @@ func (t *taskTable) combine(most spread) {
 			return cmp.Or(compareBool(a.waits, b.waits), cmp.Compare(a.dsp, b.dsp), cmp.Compare(a.lut, b.lut))
 		})
 		if serves {
-			t.serve(allowed, func(c *candidate) bool { return !c.small && adders.serve(c) })
+			t.serve(allowed, (*candidate).dsps, func(c *candidate) bool { return !c.small && adders.serve(c) })
+			t.serve(allowed, (*candidate).luts, func(c *candidate) bool { return c.small && adders.serve(c) })
 		}
 		if !packs { // then the fewest DSPs are of products that share them, or it is as good
 			continue
@@ -55,7 +56,8 @@ func (t *taskTable) combine(most spread) {
 		})
 	}
 	if serves {
-		t.serve(allowed, func(c *candidate) bool { return !c.small })
+		t.serve(allowed, (*candidate).dsps, func(c *candidate) bool { return !c.small })
+		t.serve(allowed, (*candidate).luts, func(c *candidate) bool { return c.small })
 	}
 	sorted := make([]*config, len(t.configs))
 	for k := range t.configs {
@@ -107,13 +109,16 @@ func (t *taskTable) adders() (list []adders) {
 	return list
 }
 
+// mostLimits is the number of limits at which what the parts choose is tried.
+func (t *taskTable) mostLimits() int { return max(maxChosen/max(len(t.parts), 1), minLimits) }
+
 // fewer are most of limits, evenly spread and the last of them among these.
-func fewer(limits []int64, most int) []int64 {
+func fewer[T any](limits []T, most int) []T {
 	n := len(limits)
 	if n <= most {
 		return limits
 	}
-	out := make([]int64, most)
+	out := make([]T, most)
 	for i := range out {
 		out[i] = limits[(i+1)*n/most-1]
 	}
@@ -181,10 +186,10 @@ func (t *taskTable) shares(allowed [][]*candidate) bool {
 	return n > 1
 }
 
-// serve adds a config per number of DSPs, rising: of each part the fastest choice that
+// serve adds a config per number of operators, rising, as counted: of each part the fastest choice that
 // takes no more; the fastest of others where there is none.
-func (t *taskTable) serve(allowed [][]*candidate, of func(*candidate) bool) {
-	var dsps []int
+func (t *taskTable) serve(allowed [][]*candidate, count func(*candidate) int, of func(*candidate) bool) {
+	var counts []int
 	lists, best := make([][]*candidate, len(t.parts)), make([]*candidate, len(t.parts))
 	for i := range t.parts {
 		if len(allowed[i]) == 0 {
@@ -193,18 +198,18 @@ func (t *taskTable) serve(allowed [][]*candidate, of func(*candidate) bool) {
 		for _, c := range allowed[i] {
 			if of(c) || t.parts[i].band == nil {
 				lists[i] = append(lists[i], c)
-				dsps = append(dsps, c.dsp)
+				counts = append(counts, count(c))
 			}
 		}
-		slices.SortStableFunc(lists[i], func(a, b *candidate) int { return cmp.Compare(a.dsp, b.dsp) })
+		slices.SortStableFunc(lists[i], func(a, b *candidate) int { return cmp.Compare(count(a), count(b)) })
 		if best[i] = allowed[i][0]; len(lists[i]) > 0 {
 			best[i] = lists[i][0]
 		}
 	}
-	slices.Sort(dsps)
-	for _, most := range slices.Compact(dsps) {
+	slices.Sort(counts)
+	for _, most := range fewer(slices.Compact(counts), t.mostLimits()) {
 		for i := range lists {
-			for ; len(lists[i]) > 0 && lists[i][0].dsp <= most; lists[i] = lists[i][1:] {
+			for ; len(lists[i]) > 0 && count(lists[i][0]) <= most; lists[i] = lists[i][1:] {
 				if lists[i][0].cycles < best[i].cycles {
 					best[i] = lists[i][0]
 				}
@@ -213,6 +218,9 @@ func (t *taskTable) serve(allowed [][]*candidate, of func(*candidate) bool) {
 		t.configs = append(t.configs, t.configOf(slices.Clone(best)))
 	}
 }
+
+func (c *candidate) dsps() int { return c.dsp }
+func (c *candidate) luts() int { return c.lut }
 
 // configOf is the config with this choice of each part.
 func (t *taskTable) configOf(choice []*candidate) config {

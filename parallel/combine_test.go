@@ -59,32 +59,50 @@ func TestThreeWays(t *testing.T) {
 	require.Positive(t, three)
 }
 
-// TestServed: nests of one task that differ in size share operators. With any number of DSPs they
-// take no longer together than one after the other, each with all of them.
+// TestServed: nests of one task that differ in size share operators. With any number of DSPs, or of LUTs where all
+// are in these, they take no longer together than one after the other, each with all of them.
 func TestServed(t *testing.T) {
 	const (
-		head  = "program p \"p.cpp\"\narg a f32[64][64] const\narg b f32[8][64] const\narg x f32[64] const\narg y f32[64]\narg z f32[8]\ntask both {\n"
-		large = "for i = 0 to 64 {\nfor k = 0 to 64 {\ny[i] = y[i] + a[i][k] * x[k]\n}\n}\n"
-		small = "for j = 0 to 8 {\nfor l = 0 to 64 {\nz[j] = z[j] + b[j][l] * x[l]\n}\n}\n"
+		head  = "program p \"p.cpp\"\narg a f32[64][64] const\narg b f32[8][64] const\narg x f32[64][64] const\narg v f32[64][64] const\narg y f32[64][64]\narg z f32[8][64]\ntask both {\n"
+		large = "for i = 0 to 64 {\nfor n = 0 to 64 {\nlocal s f32\ns = 0.0f\nfor k = 0 to 64 {\ns = s + a[i][k] * x[n][k]\n}\ny[i][n] = s\n}\n}\n"
+		small = "for j = 0 to 8 {\nfor m = 0 to 64 {\nlocal q f32\nq = 0.0f\nfor l = 0 to 64 {\nq = q + b[j][l] * v[m][l]\n}\nz[j][m] = q\n}\n}\n"
 	)
-	ways := func(body string) []parallel.Way {
-		p, _ := read(t, head+body+"}\n")
-		return parallel.Tables(p, parallel.Options{Budget: parallel.Budget{DSP: 400, LUT: 1_000_000}, ClockNS: 5})[0]
-	}
-	fastest := func(list []parallel.Way, dsp int) int64 {
-		least := int64(math.MaxInt64)
-		for _, w := range list {
-			if w.DSP <= dsp {
-				least = min(least, w.Cycles)
+	for _, c := range []struct {
+		what   string
+		summed bool
+		of     func(parallel.Way) bool
+		count  func(parallel.Way) int
+	}{
+		{"DSPs", false, func(parallel.Way) bool { return true }, func(w parallel.Way) int { return w.DSP }},
+		{"LUTs", true, func(w parallel.Way) bool { return w.DSP <= 2 }, func(w parallel.Way) int { return w.LUT }},
+	} {
+		ways := func(body string) (list []parallel.Way) {
+			p, _ := read(t, head+body+"}\n")
+			opt := parallel.Options{Budget: parallel.Budget{DSP: 400, LUT: 1_000_000}, ClockNS: 5, Summed: c.summed}
+			for _, w := range parallel.Tables(p, opt)[0] {
+				if c.of(w) {
+					list = append(list, w)
+				}
+			}
+			return list
+		}
+		fastest := func(list []parallel.Way, most int) int64 {
+			least := int64(math.MaxInt64)
+			for _, w := range list {
+				if c.count(w) <= most {
+					least = min(least, w.Cycles)
+				}
+			}
+			return least
+		}
+		one, other, both, some := ways(large), ways(small), ways(large+small), 0
+		for _, w := range one {
+			if most := c.count(w); fastest(other, most) < math.MaxInt64 {
+				require.LessOrEqual(t, fastest(both, most), fastest(one, most)+fastest(other, most), "%d %s", most, c.what)
+				some++
 			}
 		}
-		return least
-	}
-	one, other, both := ways(large), ways(small), ways(large+small)
-	for _, w := range one {
-		if alone := fastest(other, w.DSP); alone < math.MaxInt64 {
-			require.LessOrEqual(t, fastest(both, w.DSP), fastest(one, w.DSP)+alone, "%d DSPs", w.DSP)
-		}
+		require.Positive(t, some)
 	}
 }
 
