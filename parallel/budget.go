@@ -70,7 +70,7 @@ type Options struct {
 	// counts as one that must have it all.
 	InStep bool
 	// Wide lets trees of products of small integers stand side by side in any number, and chains of other
-	// additions in large ones, see mostBeside.
+	// additions in large ones, see mostBeside; and any number of sums of floats whose products are in LUTs, see mostHeld.
 	Wide bool
 	// WideFrom is the cycles from which on Wide is for a nest: those that it takes at least otherwise; 0: for all.
 	WideFrom int64

@@ -11,7 +11,11 @@ import (
 // inFabric is c with all operations in LUTs that can be, and sums of floats with
 // them; ok is false if none can. The next variant of a candidate overwrites it.
 func (s *cutting) inFabric(c *candidate) (v *candidate, ok bool) {
-	if s.work.small == 0 || (s.chained || s.offChip || s.floats) && c.copies > mostHeld && s.heldBy(c) > mostHeld {
+	most := int64(mostHeld)
+	if s.floats && s.wide {
+		most = MaxPieces
+	}
+	if s.work.small == 0 || (s.chained || s.offChip || s.floats) && c.copies > most && s.heldBy(c) > most {
 		return nil, false
 	}
 	s.variant = *c
@@ -48,7 +52,7 @@ func (x *Plan) Mixes() bool {
 }
 
 // mostHeld is the most results of tokens, or of floats, that a nest works on at the same time if products
-// are in LUTs: with more there would be no banks left for tokens of several elements.
+// are in LUTs: with more there would be no banks left for tokens of several elements. With Options.Wide, floats may have them all.
 const mostHeld = MaxPieces / usualLanes
 
 // heldBy is the results that copies of c work on at the same time.

@@ -7,12 +7,14 @@ import (
 	"codo/parallel"
 )
 
-// summedWays are those of ways in which products of floats that are summed up can be in LUTs, too; none where the tool chooses, or
-// all are there.
+// summedWays are those of ways in which products of floats that are summed up can be in LUTs, too, for few sums side by side and for
+// any number; none where the tool chooses, or all are there.
 func summedWays(ways []parallel.Options, planned parallel.Budget, opt Options) []parallel.Options {
-	return variants(ways, func(way parallel.Options) bool {
+	few := variants(ways, func(way parallel.Options) bool {
 		return way.Fill != 0 && way.IsPlain() && way.Budget == planned && !opt.Parallel.ToolOperators && !opt.Parallel.InLUTs
 	}, func(way *parallel.Options) { way.Summed = true })
+	wide := variants(few, func(parallel.Options) bool { return true }, func(way *parallel.Options) { way.Wide = true })
+	return slices.Concat(few, wide)
 }
 
 // hasMoreInLUTs reports whether LUTs have room for many more products of floats with their sums than DSPs.
