@@ -44,9 +44,11 @@ func besideInLUTs(plan *preparation, d *Decision, err error, opt Options, price 
 	return other, o, failed
 }
 
-// mayBeInLUTs reports whether LUTs have room for many more operators of floats than DSPs, and a run of d is not near the bound.
+// mayBeInLUTs reports whether LUTs have room for many more operators of floats than DSPs, or for all that d has in DSPs, where
+// additions take longer; and a run of d is not near the bound.
 func (x *preparation) mayBeInLUTs(d *Decision, opt Options, price model.Options) bool {
-	return hasMoreInLUTs(opt.Parallel.Budget) && parallel.ComputesFloats(x.program) && len(x.program.Tasks) <= someTasks && slower(d, ofKind, x.user, opt, price)
+	b := opt.Parallel.Budget
+	return (hasMoreInLUTs(b) || d.Price.Uses.LUT+d.Price.Uses.DSP*summedLUT/summedDSP < b.LUT) && parallel.ComputesFloats(x.program) && len(x.program.Tasks) <= someTasks && slower(d, ofKind, x.user, opt, price)
 }
 
 // part is how many times what there is a design takes of what it lacks.

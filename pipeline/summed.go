@@ -19,12 +19,12 @@ func summedWays(ways []parallel.Options, planned parallel.Budget, opt Options) [
 
 // hasMoreInLUTs reports whether LUTs have room for many more products of floats with their sums than DSPs.
 func hasMoreInLUTs(b parallel.Budget) bool {
-	const (
-		lut, dsp = 1030, 5 // of one
-		times    = 2
-	)
-	return b.LUT/lut > times*b.DSP/dsp
+	const times = 2
+	return b.LUT/summedLUT > times*b.DSP/summedDSP
 }
+
+// What one of them takes, in LUTs or in DSPs.
+const summedLUT, summedDSP = 1030, 5
 
 // summed is all with plans of such ways, and what others begin with then. Where the search has not begun with them, they are made if
 // there are LUTs left for them.
