@@ -1,6 +1,9 @@
 package affine
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // SameExpr reports whether two expressions are built alike of the same counters, elements and
 // constants: they have one value wherever nothing is written between them.
@@ -8,7 +11,7 @@ func SameExpr(a, b Expr) bool {
 	switch a := a.(type) {
 	case *Const:
 		b, ok := b.(*Const)
-		return ok && a.T == b.T && a.I == b.I && a.F == b.F
+		return ok && a.T == b.T && a.I == b.I && math.Float64bits(a.F) == math.Float64bits(b.F) // 0 is not -0
 	case *Counter:
 		b, ok := b.(*Counter)
 		return ok && a.Loop == b.Loop
