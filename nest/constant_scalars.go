@@ -12,55 +12,26 @@ import (
 //
 //	a = 0f; if (a != 0f) { y = y + a * x }; b = 2f; z = b * x    =>    a = 0f; b = 2f; z = 2f * x
 func constantScalars(body []affine.Stmt) []affine.Stmt {
-	return constants{}.body(body)
-}
-
-// constants are what scalars hold; those that are not in it may hold anything.
-type constants map[*affine.Buffer]*affine.Const
-
-func (x constants) body(body []affine.Stmt) (out []affine.Stmt) {
-	for _, s := range body {
-		if l, ok := s.(*affine.Loop); ok { // its end may be asked for again
-			x.forget(l)
-		}
-		affine.RewriteEach(s, x.folded)
-		switch s := s.(type) {
-		case *affine.If:
-			if branch, ok := chosen(s); ok {
-				out = append(out, x.body(branch)...)
-				continue
-			}
-			s.Then, s.Else = maps.Clone(x).body(s.Then), maps.Clone(x).body(s.Else)
-			x.forget(s)
-		case *affine.Loop:
-			s.Body = maps.Clone(x).body(s.Body)
-		case *affine.Assign:
-			x.forget(s)
-			if c, ok := s.Value.(*affine.Const); ok && s.Buffer.IsScalar() && c.T == s.Buffer.Elem {
-				x[s.Buffer] = c
-			}
-		default:
-			x.forget(s)
-		}
-		out = append(out, s)
+	p := affine.Constants()
+	p.Before = func(at constants, s affine.Stmt) {
+		affine.RewriteEach(s, func(e affine.Expr) affine.Expr { return foldedIn(at, e) })
 	}
-	return out
+	p.Taken = chosen
+	return p.Through(body, constants{})
 }
 
-// forget is of what s may change.
-func (x constants) forget(s affine.Stmt) {
-	for b := range affine.Changed([]affine.Stmt{s}) {
-		delete(x, b)
-	}
+// constants are what scalars hold.
+type constants = affine.Held[*affine.Const]
+
+// constantIn is e with what scalars hold.
+func constantIn(at constants, e affine.Expr) affine.Expr {
+	return affine.Rewrite(e, func(e affine.Expr) affine.Expr { return foldedIn(at, e) })
 }
 
-// in is e with what scalars hold.
-func (x constants) in(e affine.Expr) affine.Expr { return affine.Rewrite(e, x.folded) }
-
-// folded is what is at the root of e, its operands being folded.
-func (x constants) folded(e affine.Expr) affine.Expr {
-	if ld, ok := e.(*affine.Load); ok && x[ld.Buffer] != nil {
-		return x[ld.Buffer]
+// foldedIn is what is at the root of e, its operands being folded, with what scalars hold.
+func foldedIn(at constants, e affine.Expr) affine.Expr {
+	if ld, ok := e.(*affine.Load); ok && at[ld.Buffer] != nil {
+		return at[ld.Buffer]
 	}
 	return affine.Folded(constantElement(e))
 }

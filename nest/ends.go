@@ -18,7 +18,7 @@ import (
 //
 // Loops may count down, too. A last iteration for which a choice gives an end has fewer, too. Those that end where choices or tables say, for counters, end at the last of these places. Bounds may also be in local scalars, which are what a condition has left in them.
 func Ends(t *affine.Task, names affine.Names) {
-	if endsIn(t.Body, boundValues{}) { // both sides of a condition may have had a scalar of one name
+	if endsIn(t.Body) { // both sides of a condition may have had a scalar of one name
 		t.Body = withoutUnread(t.Body, inductorOf(t.Body).locals)
 		Rename(t, names)
 	}
@@ -32,85 +32,58 @@ const mostBoundValue = 200
 const mostBoundValues = 256
 
 // boundValues are the expressions of counters, constants and scalars that are in local scalars.
-type boundValues map[*affine.Buffer]affine.Expr
+type boundValues = affine.Held[affine.Expr]
 
-func endsIn(body []affine.Stmt, at boundValues) (guarded bool) {
-	for _, s := range body {
-		switch s := s.(type) {
-		case *affine.Loop:
-			at.after(s)
-			if !open(s) {
-				continue
+// boundsAlong goes through a body with them, but not into loops.
+func boundsAlong() affine.Propagation[affine.Expr] {
+	p := affine.Propagation[affine.Expr]{
+		Value: func(at boundValues, b *affine.Buffer, e affine.Expr) (affine.Expr, bool) {
+			v := boundValue(at, e)
+			return v, len(at) < mostBoundValues && b.IsScalar() && b.Elem.IsInteger() && v != nil && v.Type() == b.Elem
+		},
+		Join: func(at boundValues, cond, then, other affine.Expr) (affine.Expr, bool) {
+			if affine.SameExpr(then, other) {
+				return then, true
 			}
-			guarded = at.ends(s) || guarded
-			guarded = endsIn(s.Body, maps.Clone(at)) || guarded
-		case *affine.If:
+			v := boundValue(at, &affine.Select{Cond: cond, X: then, Y: other})
+			return v, v != nil
+		},
+		Reads: loadsAny,
+	}
+	p.Loop = func(at boundValues, l *affine.Loop) boundValues {
+		p.Forget(at, l)
+		return nil
+	}
+	return p
+}
+
+// endsIn chooses the bounds of the loops of body; it reports whether there are conditions now.
+func endsIn(body []affine.Stmt) (guarded bool) {
+	p := boundsAlong()
+	p.Before = func(_ boundValues, s affine.Stmt) {
+		if s, ok := s.(*affine.If); ok {
 			s.Cond = withoutLeast(s.Cond, true)
-			guarded = endsIn(s.Then, maps.Clone(at)) || guarded
-			guarded = endsIn(s.Else, maps.Clone(at)) || guarded
-			at.after(s)
-		default:
-			at.after(s)
 		}
 	}
+	p.Loop = func(at boundValues, l *affine.Loop) (inside boundValues) {
+		p.Forget(at, l)
+		if open(l) {
+			guarded = ends(at, l) || guarded
+			inside = maps.Clone(at)
+		}
+		return inside
+	}
+	p.Through(body, boundValues{})
 	return guarded
 }
 
-// after is what is known behind s.
-func (h boundValues) after(s affine.Stmt) {
-	switch s := s.(type) {
-	case *affine.Loop:
-		for b := range assignedIn(s.Body) {
-			h.forget(b)
-		}
-	case *affine.If:
-		chosen := h.choice(s)
-		for b := range assignedIn([]affine.Stmt{s}) {
-			h.forget(b)
-		}
-		maps.Copy(h, chosen)
-	case *affine.Assign:
-		v := h.value(s.Value)
-		h.forget(s.Buffer)
-		if len(h) < mostBoundValues && s.Buffer.IsScalar() && s.Buffer.Elem.IsInteger() && v != nil && v.Type() == s.Buffer.Elem && !affine.Loads(v, s.Buffer) {
-			h[s.Buffer] = v
-		}
-	case *affine.Pop:
-		h.forget(s.Buffer)
-	case *affine.Decl:
-		h.forget(s.Buffer)
-	}
-}
-
-// forget is for a scalar that gets another value.
-func (h boundValues) forget(b *affine.Buffer) {
-	delete(h, b)
-	maps.DeleteFunc(h, func(_ *affine.Buffer, v affine.Expr) bool { return affine.Loads(v, b) })
-}
-
-// choice is what a condition without loops leaves in the one scalar that it sets.
-func (h boundValues) choice(s *affine.If) boundValues {
-	if len(s.Then) != 1 || len(s.Else) > 0 {
-		return nil
-	}
-	a, ok := s.Then[0].(*affine.Assign)
-	if !ok || h[a.Buffer] == nil {
-		return nil
-	}
-	cond, v := h.value(s.Cond), h.value(a.Value)
-	if cond == nil || v == nil || v.Type() != a.Buffer.Elem {
-		return nil
-	}
-	return boundValues{a.Buffer: &affine.Select{Cond: cond, X: v, Y: h[a.Buffer]}}
-}
-
-// value is e of counters, constants and scalars; nil if it reads anything else.
-func (h boundValues) value(e affine.Expr) affine.Expr {
+// boundValue is e of counters, constants and scalars; nil if it reads anything else.
+func boundValue(at boundValues, e affine.Expr) affine.Expr {
 	plain := true
 	v := affine.Rewrite(e, func(e affine.Expr) affine.Expr {
 		switch e := e.(type) {
 		case *affine.Load:
-			if known := h[e.Buffer]; known != nil {
+			if known := at[e.Buffer]; known != nil {
 				return known
 			}
 			plain = plain && (e.Buffer.IsScalar() || isTable(e.Buffer))
@@ -139,9 +112,9 @@ func settledBound(e affine.Expr) affine.Expr {
 }
 
 // ends chooses the bounds of l; it reports whether there is a condition now.
-func (h boundValues) ends(l *affine.Loop) (guarded bool) {
+func ends(at boundValues, l *affine.Loop) (guarded bool) {
 	l.Lo, l.Hi = settledBound(l.Lo), settledBound(l.Hi)
-	first, last := h.value(l.Lo), h.value(l.Hi)
+	first, last := boundValue(at, l.Lo), boundValue(at, l.Hi)
 	if first == nil || last == nil {
 		return false
 	}
@@ -177,15 +150,15 @@ func (h boundValues) ends(l *affine.Loop) (guarded bool) {
 		return false
 	}
 	var cond affine.Expr
-	at := &affine.Counter{Loop: l}
+	counter := &affine.Counter{Loop: l}
 	for i, lo := range begins {
 		if i != from {
-			cond = affine.And(cond, &affine.Binary{Op: behind, X: at, Y: lo})
+			cond = affine.And(cond, &affine.Binary{Op: behind, X: counter, Y: lo})
 		}
 	}
 	for k, hi := range ends {
 		if k != to {
-			cond = affine.And(cond, &affine.Binary{Op: ahead, X: at, Y: hi})
+			cond = affine.And(cond, &affine.Binary{Op: ahead, X: counter, Y: hi})
 		}
 	}
 	if !steady(cond, l.Body) {

@@ -128,7 +128,7 @@ func (x *flags) run(body []affine.Stmt, at constants) constants {
 			delete(at, s.Buffer)
 			continue
 		case *affine.Assign:
-			c, ok := at.in(s.Value).(*affine.Const)
+			c, ok := constantIn(at, s.Value).(*affine.Const)
 			if !ok || !c.T.IsInteger() || c.I != s.Buffer.Elem.Wrap(c.I) {
 				x.bad = s.Buffer
 				return nil
@@ -136,7 +136,7 @@ func (x *flags) run(body []affine.Stmt, at constants) constants {
 			at[s.Buffer] = &affine.Const{T: s.Buffer.Elem, I: c.I}
 			continue
 		case *affine.If:
-			if c, ok := at.in(s.Cond).(*affine.Const); ok {
+			if c, ok := constantIn(at, s.Cond).(*affine.Const); ok {
 				side := s.Then
 				if c.I == 0 {
 					side = s.Else
@@ -175,7 +175,7 @@ func (x *flags) told(body []affine.Stmt) (out []affine.Stmt) {
 			x.now = was
 			c.Else = x.told(c.Else)
 			for k := range x.now {
-				if holds, ok := was[k].in(cond).(*affine.Const); ok && holds.I != 0 {
+				if holds, ok := constantIn(was[k], cond).(*affine.Const); ok && holds.I != 0 {
 					x.now[k] = then[k]
 				}
 			}
@@ -203,8 +203,8 @@ func (x *flags) changedIn(s affine.Stmt) bool {
 
 // choice is e with what they hold in the first iteration, or in another.
 func (x *flags) choice(e affine.Expr) affine.Expr {
-	a, ok := x.now[0].in(e).(*affine.Const)
-	b, ok2 := x.now[1].in(e).(*affine.Const)
+	a, ok := constantIn(x.now[0], e).(*affine.Const)
+	b, ok2 := constantIn(x.now[1], e).(*affine.Const)
 	if ok && ok2 && a.T.IsInteger() {
 		return x.either(a, b)
 	}

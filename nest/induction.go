@@ -55,7 +55,7 @@ func loadsAny(e affine.Expr, of map[*affine.Buffer]bool) (found bool) {
 }
 
 // values are what locals hold at a place.
-type values map[*affine.Buffer]affine.Form
+type values = affine.Held[affine.Form]
 
 type inductor struct {
 	locals map[*affine.Buffer]bool // integers that may be followed
@@ -100,45 +100,26 @@ func (x *inductor) truths(body []affine.Stmt, ends bool) {
 // body follows locals through statements, whose reads of them it replaces, and gives
 // those that are left.
 func (x *inductor) body(list []affine.Stmt, at values) (left []affine.Stmt) {
-	for _, s := range list {
-		affine.RewriteEach(s, at.replaced)
-		switch s := s.(type) {
-		case *affine.Decl:
-			delete(at, s.Buffer)
-		case *affine.Pop:
-			delete(at, s.Buffer)
-		case *affine.Assign:
-			delete(at, s.Buffer)
-			if f, ok := affine.FormOf(s.Value); ok && x.locals[s.Buffer] {
-				at.set(s.Buffer, f)
-			}
-		case *affine.If:
-			if taken, ok := chosen(s); ok {
-				left = append(left, x.body(taken, at)...)
-				continue
-			}
-			then, other := maps.Clone(at), maps.Clone(at)
-			maps.Copy(then, x.boxed[s])
-			s.Then, s.Else = x.body(s.Then, then), x.body(s.Else, other)
-			for b := range assignedIn([]affine.Stmt{s}) {
-				delete(at, b)
-				f, ok := then[b]
-				if g, same := other[b]; ok && same && f.Equal(g) {
-					at[b] = f
-				}
-			}
-		case *affine.Loop:
-			x.loop(s, at)
-		}
-		left = append(left, s)
+	p := affine.Propagation[affine.Form]{
+		Value: func(_ values, b *affine.Buffer, e affine.Expr) (affine.Form, bool) {
+			f, ok := affine.FormOf(e)
+			return f, ok && x.locals[b] && inRange(b, f)
+		},
+		Join: func(_ values, _ affine.Expr, then, other affine.Form) (affine.Form, bool) {
+			return then, then.Equal(other)
+		},
+		Before: func(at values, s affine.Stmt) { affine.RewriteEach(s, formsOf(at)) },
+		Taken:  chosen,
+		Then:   func(at values, s *affine.If) { maps.Copy(at, x.boxed[s]) },
+		Loop:   x.loop,
 	}
-	return left
+	return p.Through(list, at)
 }
 
-// loop follows locals through l: what l adds in each iteration it has added as many
-// times as there were iterations.
-func (x *inductor) loop(l *affine.Loop, at values) {
-	inside := maps.Clone(at)
+// loop is what locals hold inside of l, and makes at what they hold behind it: what l adds in each iteration it has added
+// as many times as there were iterations.
+func (x *inductor) loop(at values, l *affine.Loop) (inside values) {
+	inside = maps.Clone(at)
 	steps := x.stepsOf(l.Body, at)
 	for _, step := range steps {
 		if l.Step < 0 && step%l.Step != 0 {
@@ -166,12 +147,12 @@ func (x *inductor) loop(l *affine.Loop, at values) {
 		} else {
 			continue
 		}
-		inside.set(b, start.Add(before))
+		setForm(inside, b, start.Add(before))
 		if known && !x.open[l] {
-			at.set(b, start.Add(affine.Form{}.Plus(trips).Scale(step)))
+			setForm(at, b, start.Add(affine.Form{}.Plus(trips).Scale(step)))
 		}
 	}
-	l.Body = x.body(l.Body, inside)
+	return inside
 }
 
 // box follows b through the nest of l if it counts in a box of iterations.
@@ -183,30 +164,39 @@ func (x *inductor) box(l *affine.Loop, b *affine.Buffer, start affine.Form, at v
 	if x.boxed[c.guard] == nil {
 		x.boxed[c.guard] = values{}
 	}
-	x.boxed[c.guard].set(b, c.inside)
-	at.set(b, c.behind)
+	setForm(x.boxed[c.guard], b, c.inside)
+	setForm(at, b, c.behind)
 }
 
-// set notes the value of b, if b surely holds it without a wrap.
-func (v values) set(b *affine.Buffer, f affine.Form) {
+// setForm notes that b holds f at a place, if it surely does.
+func setForm(at values, b *affine.Buffer, f affine.Form) {
+	if inRange(b, f) {
+		at[b] = f
+	}
+}
+
+// inRange reports whether b surely holds f without a wrap.
+func inRange(b *affine.Buffer, f affine.Form) bool {
 	lo, hi, ok := f.Range()
 	t := b.Elem
-	if ok && t.Wrap(lo) == lo && t.Wrap(hi) == hi && affine.I32.Wrap(lo) == lo && affine.I32.Wrap(hi) == hi {
-		v[b] = f
-	}
+	return ok && t.Wrap(lo) == lo && t.Wrap(hi) == hi && affine.I32.Wrap(lo) == lo && affine.I32.Wrap(hi) == hi
 }
 
-// replaced is the value of a local in place of a read of it.
-func (v values) replaced(e affine.Expr) affine.Expr {
-	if ld, ok := e.(*affine.Load); ok {
-		if f, known := v[ld.Buffer]; known {
-			if _, constant := f.IsConst(); !constant && ld.Buffer.Elem.Kind == affine.Bool {
-				return &affine.Binary{Op: "!=", X: f.Expr(), Y: affine.IntConst(0)}
-			}
+// formsOf puts what locals hold in place of reads of them.
+func formsOf(at values) func(affine.Expr) affine.Expr {
+	return func(e affine.Expr) affine.Expr {
+		ld, ok := e.(*affine.Load)
+		if !ok {
+			return e
+		}
+		f, known := at[ld.Buffer]
+		if _, constant := f.IsConst(); known && !constant && ld.Buffer.Elem.Kind == affine.Bool {
+			return &affine.Binary{Op: "!=", X: f.Expr(), Y: affine.IntConst(0)}
+		} else if known {
 			return affine.Convert(f.Expr(), ld.Buffer.Elem)
 		}
+		return e
 	}
-	return e
 }
 
 // stepOf is what body adds to b each time it is executed; ok is false if it does

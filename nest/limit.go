@@ -49,7 +49,7 @@ func (x *limiting) in(body []affine.Stmt, held values, local func(k int) map[*af
 		}
 		whole := affine.CloneBody([]affine.Stmt{l})[0].(*affine.Loop)
 		ends := openEnds(whole, x.given, false)
-		endsIn([]affine.Stmt{whole}, boundValues{})
+		endsIn([]affine.Stmt{whole})
 		ends = append(openEnds(whole, x.given, true), ends...)
 		x.counting.through(whole, ends, maps.Clone(held))
 		for _, in := range ends { // inner ones first
@@ -123,7 +123,7 @@ func (x *inductor) through(l *affine.Loop, ends []openEnd, held values) {
 	for _, e := range ends {
 		x.open[e.loop] = true
 	}
-	x.loop(l, held)
+	l.Body = x.body(l.Body, x.loop(held, l))
 }
 
 // An openEnd is a loop that begins or ends where arguments say.

@@ -131,7 +131,7 @@ func (o *odometer) write(l *affine.Loop) (after []affine.Stmt) {
 	now := values{}
 	for k := range o.body {
 		part := o.rest(k)
-		affine.RewriteExprs(part, now.replaced)
+		affine.RewriteExprs(part, formsOf(now))
 		body = append(body, part...)
 		for _, w := range o.wheels {
 			if k == o.turn && o.late() {

@@ -18,31 +18,31 @@ import (
 //	for k = n to i { s = s + a[k] }
 //
 // Absorb does so where all bounds are constants.
-func Remainders(t *affine.Task) { t.Body = remaindersIn(t.Body, boundValues{}) }
+func Remainders(t *affine.Task) { t.Body = remaindersIn(t.Body, boundValues{}, boundsAlong()) }
 
-func remaindersIn(body []affine.Stmt, at boundValues) []affine.Stmt {
+func remaindersIn(body []affine.Stmt, at boundValues, p affine.Propagation[affine.Expr]) []affine.Stmt {
 	for k := 0; k < len(body); k++ {
 		if l, ok := body[k].(*affine.Loop); ok && open(l) {
-			if behind, whole := at.withRemainder(l, body[k+1:]); whole != nil {
+			if behind, whole := withRemainder(l, body[k+1:], at, p); whole != nil {
 				body = slices.Delete(body, k+1+behind, k+2+behind)
 				body[k] = whole
 			}
 		}
-		at.after(body[k])
-		rewriteInside(body[k], func(inner []affine.Stmt) []affine.Stmt { return remaindersIn(inner, maps.Clone(at)) })
+		p.Through(body[k:k+1], at)
+		rewriteInside(body[k], func(inner []affine.Stmt) []affine.Stmt { return remaindersIn(inner, maps.Clone(at), p) })
 	}
 	return body
 }
 
 // withRemainder is l with the iterations of its remainder loop, or of the loop whose remainder loop it is, which is statement
 // behind of the rest; nil if there is none.
-func (h boundValues) withRemainder(l *affine.Loop, rest []affine.Stmt) (behind int, whole *affine.Loop) {
-	first, last := h.value(l.Lo), h.value(l.Hi)
+func withRemainder(l *affine.Loop, rest []affine.Stmt, at boundValues, p affine.Propagation[affine.Expr]) (behind int, whole *affine.Loop) {
+	first, last := boundValue(at, l.Lo), boundValue(at, l.Hi)
 	if l.Step < 1 || l.Again || len(l.Order) > 0 || first == nil || last == nil {
 		return 0, nil
 	}
-	then := maps.Clone(h)
-	then.after(l)
+	then := maps.Clone(at)
+	p.Through([]affine.Stmt{l}, then)
 	for k, s := range rest {
 		switch s := s.(type) {
 		case *affine.Decl:
@@ -51,7 +51,7 @@ func (h boundValues) withRemainder(l *affine.Loop, rest []affine.Stmt) (behind i
 				return 0, nil
 			}
 		case *affine.Loop:
-			start, end := then.value(s.Lo), then.value(s.Hi)
+			start, end := boundValue(then, s.Lo), boundValue(then, s.Hi)
 			if !open(s) || s.Again || len(s.Order) > 0 || s.Type != l.Type || start == nil || end == nil {
 				return 0, nil
 			}
@@ -63,7 +63,7 @@ func (h boundValues) withRemainder(l *affine.Loop, rest []affine.Stmt) (behind i
 		default:
 			return 0, nil
 		}
-		then.after(s)
+		p.Through(rest[k:k+1], then)
 	}
 	return 0, nil
 }

@@ -253,7 +253,7 @@ func (r *tracing) value(e affine.Expr) (c *affine.Const, ok bool) {
 		if at, is := e.(*affine.Counter); is && at.Loop == r.loop {
 			return &affine.Const{T: e.Type(), I: r.at}
 		}
-		return r.now.folded(e)
+		return foldedIn(r.now, e)
 	}).(*affine.Const)
 	return c, ok && !c.T.IsFloat()
 }

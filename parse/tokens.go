@@ -25,7 +25,7 @@ func (l *lowerer) unstream(body []affine.Stmt) []affine.Stmt {
 	body = l.streamsInTurns(l.settled(l.computedOnce(body)))
 	var open openLoops
 	if len(l.loose) > 0 {
-		body = heldConstants{}.follow(reachable(body, nil, nil))
+		body = heldConstants(reachable(body, nil, nil))
 		open = l.openLoopsOf(body)
 	}
 	var moving movers
