@@ -1,8 +1,6 @@
 package pipeline
 
 import (
-	"slices"
-
 	"codo/affine"
 	"codo/model"
 )
@@ -51,7 +49,7 @@ func (x *preparation) ahead(list []reworking, opt Options, price model.Options) 
 		if opt.late() {
 			break
 		}
-		if slices.Contains(laterReworks, list[k].change) {
+		if list[k].change.of == later {
 			continue
 		}
 		look.rework, opt.rework = list[k].change, list[k].change

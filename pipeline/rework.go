@@ -98,7 +98,7 @@ func isNew(x *preparation, seen map[string]bool) bool {
 // changedBy tells of each of list whether it changes the nests of p, of many equal ones some.
 func changedBy(list []*rework, p *affine.Program, opt Options) []bool {
 	changed := make([]bool, len(list))
-	opt.rework = &rework{"", func(t *affine.Task, names affine.Names) {
+	opt.rework = &rework{change: func(t *affine.Task, names affine.Names) {
 		some := *t
 		some.Body = nest.Examples(t)
 		before := textOf(&some)

@@ -2,7 +2,6 @@ package pipeline
 
 import (
 	"path/filepath"
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -55,7 +54,7 @@ func ReworksKeep(t testing.TB, p *affine.Program) {
 		if at == AXI {
 			keeps("planes", func(opt *Options) { opt.planes = true })
 		}
-		for _, by := range opt.forms.changing(p, slices.Concat(reworks, laterReworks, someReworks, fewReworks), opt) {
+		for _, by := range opt.forms.changing(p, reworks, opt) {
 			keeps(by.name, func(opt *Options) { opt.rework = by })
 		}
 	}

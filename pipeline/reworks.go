@@ -13,67 +13,61 @@ import (
 type rework struct {
 	name   string
 	change change
+	of     kernels
 }
 
 // A change is what a rework does.
 type change func(t *affine.Task, names affine.Names)
 
-// reworks are those for all kernels.
+// kernels are those that a rework is for.
+type kernels int
+
+const (
+	ofAll  kernels = iota
+	later          // of all, but not looked at ahead of others: their first designs look better than those of which others make the best
+	ofSome         // of some tasks, whose layers are no networks
+	ofFew          // of a few: they change many programs, few of them by much
+)
+
+// reworks are in the order in which they are tried.
 var reworks = []*rework{
-	{"guard", nest.Guard},               // conditions in the loops that they guard, which can be cut and reordered with those around then, but take the iterations of all
-	{"sections", nest.Sections},         // loops cut where such conditions change
-	{"retime sections", retimeSections}, // in another order of time, too
-	{"halo", nest.Halo},                 // copies of what a nest goes around in
-	{"retime", retime},                  // another order of time, with copies of what is overwritten and arrays between statements of one nest
-	{"retime in place", retimeInPlace},  // of elements that scalars hold, too
-	{"skew", skew},                      // diagonals
-	{"history", nest.History},           // all rows of which the user keeps one or a few
-	{"skew history", skewHistory},
-	{"conveyed", conveyed},   // places that count for elements that move on, and elements in place of windows that add to them
-	{"wavefront", wavefront}, // diagonals through steps in time
-	{"batches", batches},     // recurrences around what does not depend on each other
-	{"retime batches", retimeBatches},
-	{"generations", generations}, // nests of their own for a few steps, each of which has its own plane
-	{"apart", nest.Apart},        // nests of their own for loops that follow each other in a step of a recurrence
-	{"epilogue", nest.Epilogue},  // and for what is made of sums
-	{"recompute", recompute},     // factors computed where they are used
-	{"triangles", triangles},     // triangles in place of conditions
-	{"retime triangles", retimeTriangles},
-	{"terraces", terraces}, // triangles in parts
-}
-
-// laterReworks are for all kernels, too, but not looked at ahead of others: their first designs look better than those of which others
-// make the best.
-var laterReworks = []*rework{
-	{"retime sections in place", retimeSectionsInPlace},
-}
-
-// someReworks are those for kernels of some tasks, whose layers are no networks. The windows, written out, come first.
-var someReworks = []*rework{
-	{"taps", nest.Taps},
-	{"prologue", prologue},          // loops of their own for what is added up
-	{"expand inside", expandInside}, // arrays for the inner loops
-}
-
-// fewReworks are those for kernels of a few: they change many programs, few of them by much.
-var fewReworks = []*rework{
-	{"blocks", blocks}, // the elements of small blocks in scalars
-	{"whole blocks", wholeBlocks},
-	{"generations in blocks", generationsInBlocks},
-	{"rows in blocks", rowsInBlocks}, // rows of triangles, all as long as the longest
-	{"in order", inOrder},            // the least and the greatest told from other choices
+	{"taps", nest.Taps, ofSome},                // windows written out
+	{"guard", nest.Guard, ofAll},               // conditions in the loops that they guard, which can be cut and reordered with those around then, but take the iterations of all
+	{"sections", nest.Sections, ofAll},         // loops cut where such conditions change
+	{"retime sections", retimeSections, ofAll}, // in another order of time, too
+	{"halo", nest.Halo, ofAll},                 // copies of what a nest goes around in
+	{"retime", retime, ofAll},                  // another order of time, with copies of what is overwritten and arrays between statements of one nest
+	{"retime in place", retimeInPlace, ofAll},  // of elements that scalars hold, too
+	{"skew", skew, ofAll},                      // diagonals
+	{"history", nest.History, ofAll},           // all rows of which the user keeps one or a few
+	{"skew history", skewHistory, ofAll},
+	{"conveyed", conveyed, ofAll},   // places that count for elements that move on, and elements in place of windows that add to them
+	{"wavefront", wavefront, ofAll}, // diagonals through steps in time
+	{"batches", batches, ofAll},     // recurrences around what does not depend on each other
+	{"retime batches", retimeBatches, ofAll},
+	{"generations", generations, ofAll}, // nests of their own for a few steps, each of which has its own plane
+	{"apart", nest.Apart, ofAll},        // nests of their own for loops that follow each other in a step of a recurrence
+	{"epilogue", nest.Epilogue, ofAll},  // and for what is made of sums
+	{"recompute", recompute, ofAll},     // factors computed where they are used
+	{"triangles", triangles, ofAll},     // triangles in place of conditions
+	{"retime triangles", retimeTriangles, ofAll},
+	{"terraces", terraces, ofAll}, // triangles in parts
+	{"retime sections in place", retimeSectionsInPlace, later},
+	{"prologue", prologue, ofSome},          // loops of their own for what is added up
+	{"expand inside", expandInside, ofSome}, // arrays for the inner loops
+	{"blocks", blocks, ofFew},               // the elements of small blocks in scalars
+	{"whole blocks", wholeBlocks, ofFew},
+	{"generations in blocks", generationsInBlocks, ofFew},
+	{"rows in blocks", rowsInBlocks, ofFew}, // rows of triangles, all as long as the longest
+	{"in order", inOrder, ofFew},            // the least and the greatest told from other choices
 }
 
 // reworksOf are those for a program.
 func reworksOf(plan *preparation) []*rework {
-	tasks, list := len(plan.program.Tasks), slices.Concat(reworks, laterReworks)
-	if tasks <= someTasks {
-		list = slices.Concat(someReworks[:1], list, someReworks[1:])
-	}
-	if tasks <= someTasks/2 {
-		list = slices.Concat(list, fewReworks)
-	}
-	return list
+	tasks := len(plan.program.Tasks)
+	return slices.DeleteFunc(slices.Clone(reworks), func(r *rework) bool {
+		return r.of == ofSome && tasks > someTasks || r.of == ofFew && tasks > someTasks/2
+	})
 }
 
 func retime(t *affine.Task, names affine.Names) {
