@@ -222,6 +222,7 @@ func (l *lowerer) constantAuto(v *varDecl) bool {
 // constantStruct declares a struct, or an array of them, whose fields are all
 // constants.
 func (l *lowerer) constantStruct(v *varDecl, ref typeRef) bool {
+	v = unclassed(v, ref)
 	list, ok := listOfValues(v.init)
 	if ref.rec.shared != nil { // its fields are no tables of their own
 		return false

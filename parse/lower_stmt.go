@@ -99,7 +99,7 @@ func (l *lowerer) returnValue(r *returnStmt) {
 	case l.returned != nil:
 		l.returned(r.x)
 	case l.resultRecord != nil:
-		l.assignRecord(*l.resultRecord, r.x, r.pos)
+		l.assignRecord(*l.resultRecord, unclassedValue(r.x, 0, len(l.resultRecord.dims)), r.pos)
 	case l.result == nil && l.returnsNothing(r.x):
 		l.effect(r.x)
 	case l.result == nil:
@@ -294,7 +294,7 @@ func (l *lowerer) assignment(s *assign) {
 	}
 	if l.isRecord(s.x) && s.op == "=" {
 		if r, ok := l.recordOf(s.x); ok {
-			l.assignRecord(r, s.y, s.pos)
+			l.assignRecord(r, unclassedValue(s.y, 0, len(r.dims)), s.pos)
 		}
 		return
 	}

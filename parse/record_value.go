@@ -9,6 +9,7 @@ import (
 
 // localRecord declares a variable of a struct type.
 func (l *lowerer) localRecord(v *varDecl, ref typeRef) {
+	v = unclassed(v, ref)
 	dims, ok := l.shape(v, v.dims, ref.dims, structRows(v.init))
 	if !ok {
 		l.declare(v.pos, v.name, poisoned{})
@@ -224,6 +225,9 @@ func (l *lowerer) fieldValues(t *recordType, list *initList) ([]expr, bool) {
 // assignPart stores x in the field f, whose variable is part.
 func (l *lowerer) assignPart(part symbol, f field, x expr, pos diag.Pos) bool {
 	if r, ok := part.(record); ok {
+		if f.ref.isClass {
+			x = unclassedValue(x, 0, len(f.ref.dims))
+		}
 		return l.assignRecord(r, x, pos)
 	}
 	if f.held != nil {
@@ -387,15 +391,20 @@ func (l *lowerer) constantRecord(name string, t *recordType, dims []int, list *i
 func (l *lowerer) constantPart(name string, f field, dims []int, column []expr, pos diag.Pos) (symbol, bool) {
 	sizes := append(dims[:len(dims):len(dims)], f.ref.dims...)
 	if f.ref.rec != nil {
+		for k, x := range column {
+			if f.ref.isClass {
+				column[k] = unclassedValue(x, 0, len(f.ref.dims))
+			}
+		}
 		lists := &initList{place: place{pos}, elems: column}
-		if len(sizes) == 0 {
+		if len(dims) == 0 {
 			inner, ok := listOfValues(column[0])
 			if !ok {
 				return nil, false
 			}
 			lists = inner
 		}
-		if len(sizes) > 1 {
+		if len(dims) > 1 {
 			return nil, false
 		}
 		return l.constantRecord(name, f.ref.rec, sizes, lists, pos)
