@@ -105,6 +105,7 @@ type trouble struct {
 	never bool // it does not end, or not as its header says
 
 	strides bool // the step is a value that is not known, see stridedLoop
+	chooses bool // it is to be written out, see heldList
 }
 
 // readHeader reads the step and the condition of a loop in plain form.

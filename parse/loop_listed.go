@@ -42,6 +42,9 @@ func (l *lowerer) listedLoop(h header, s *forStmt) bool {
 		body.list = append(body.list, &ifStmt{place{c.at()}, opposite(c), &jumpStmt{place: place{c.at()}, word: "break"}, nil})
 	}
 	body.list = append(body.list, l.listOf(s.body)...)
+	if len(escapes(body)) == 0 {
+		l.joins[l.out] = l.joining
+	}
 	around := l.around
 	defer func() { l.around = around }()
 	l.around = append(around[:len(around):len(around)], s.pragmas...)

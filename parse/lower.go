@@ -54,16 +54,19 @@ type lowerer struct {
 	ofUnits   unitNames
 	// declaring is the file of the declaration that is being lowered.
 	declaring string
-	words     []*affine.Buffer // arguments that point to vectors
-	out       *[]affine.Stmt   // where statements go
-	pending   bool             // there are pending lists
-	filling   []*pendingList   // those whose pointers the loop at hand sets
-	loops     []*affine.Loop   // enclosing loops, outermost first
-	using     []string         // namespaces that the files use
-	active    []*function      // functions being inlined, outermost first
-	exits     []*exit          // of the enclosing statements, outermost first
-	returned  func(x expr)     // is given x instead, where its type is asked for; else nil
-	result    *affine.Buffer   // where `return x` of the innermost function goes
+	words     []*affine.Buffer                  // arguments that point to vectors
+	out       *[]affine.Stmt                    // where statements go
+	joining   *[]affine.Stmt                    // which the statements of the loop at hand will join
+	joins     map[*[]affine.Stmt]*[]affine.Stmt // of loops that are written out: their statements run once
+	pending   bool                              // there are pending lists
+	filling   []*pendingList                    // those whose pointers the loop at hand sets
+	loops     []*affine.Loop                    // enclosing loops, outermost first
+	chooses   map[diag.Pos]bool                 // loops that are written out as their counters choose structs, see heldList
+	using     []string                          // namespaces that the files use
+	active    []*function                       // functions being inlined, outermost first
+	exits     []*exit                           // of the enclosing statements, outermost first
+	returned  func(x expr)                      // is given x instead, where its type is asked for; else nil
+	result    *affine.Buffer                    // where `return x` of the innermost function goes
 
 	resultRecord *record // the same for a struct
 
@@ -111,7 +114,7 @@ type lowerer struct {
 func newLowerer(tu *translationUnit, wide *wideWords, diags *diag.List, isC bool) *lowerer {
 	l := &lowerer{diags: diags, isC: isC, wide: wide, file: tu.file, using: tu.using, globalCalls: tu.calls, funcs: map[string][]*function{}, ofStructs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
 		ofUnits: unitNames{}, taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, renamed: map[string]string{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, anew: map[*affine.Buffer]bool{}, keeping: map[*affine.Channel]bool{}, openAt: map[*affine.Loop]diag.Pos{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, bitFields: map[*affine.Buffer]affine.Type{}, labels: map[*function]map[diag.Pos]string{},
-		called: map[*call][]*function{}, handedAs: map[*affine.Buffer]handedSize{}, shorter: map[*affine.Buffer][]shapeNote{}, inRows: map[elementAt]bool{}}
+		called: map[*call][]*function{}, handedAs: map[*affine.Buffer]handedSize{}, shorter: map[*affine.Buffer][]shapeNote{}, inRows: map[elementAt]bool{}, chooses: map[diag.Pos]bool{}, joins: map[*[]affine.Stmt]*[]affine.Stmt{}}
 	for _, f := range tu.functions {
 		if f.special != nil {
 			l.special[f.name] = append(l.special[f.name], f)

@@ -16,11 +16,16 @@ func (l *lowerer) forLoop(f *forStmt, preceding []stmt) {
 	}
 	var t *trouble
 	var list []affine.Stmt
+	saved := l.joining
+	l.joining = l.out
 	found := l.trial(func() { list = l.into(func() { t = l.counted(f, preceding) }) })
+	l.joining = saved
 	switch {
 	case t == nil:
 		*l.diags = append(*l.diags, found...)
 		*l.out = append(*l.out, list...)
+	case t.chooses:
+		l.forLoop(f, preceding)
 	case t.never:
 		l.unbounded(f.pos, t)
 	case f.written != nil:
@@ -74,7 +79,11 @@ func (l *lowerer) byHeader(s *forStmt, preceding []stmt) *trouble {
 	if t, ok := l.start(&h, s, preceding); !ok {
 		return t
 	}
-	if l.choosesStream(s.body, h.name) && l.listedLoop(h, s) {
+	if (l.choosesStream(s.body, h.name) || l.chooses[s.pos]) && l.listedLoop(h, s) {
+		return nil
+	}
+	if l.chooses[s.pos] {
+		l.unknownStruct(s.pos)
 		return nil
 	}
 	if l.setsPointers(s.body) {
@@ -141,7 +150,9 @@ func (l *lowerer) emitCounted(loop *affine.Loop, h header, s *forStmt, value aff
 		if l.asWritten {
 			assumeTrips(loop)
 		}
-		t = boundChanges(loop, s.cond)
+		if t = boundChanges(loop, s.cond); l.chooses[s.pos] {
+			t = &trouble{chooses: true}
+		}
 		l.orderNest(loop)
 		l.emit(loop)
 	}, end)

@@ -106,6 +106,9 @@ func withoutSubscripts(x expr) expr {
 		if m.x = withoutSubscripts(x.x); m.called {
 			m.args = zerosFor(x.args, x.place)
 		}
+		if of, ok := x.x.(*index); ok && isPlain(of.i) { // which struct it is may tell where a pointer in it points
+			m.x = &index{of.place, withoutSubscripts(of.x), of.i}
+		}
 		return &m
 	case *unary:
 		if x.op == "++" || x.op == "--" {
@@ -116,6 +119,17 @@ func withoutSubscripts(x expr) expr {
 		return &binary{x.place, x.op, withoutSubscripts(x.x), intLiteral(x.place, 0)}
 	}
 	return x
+}
+
+// isPlain reports whether x is of names and numbers alone.
+func isPlain(x expr) bool {
+	switch x := x.(type) {
+	case *ident, *literal:
+		return true
+	case *binary:
+		return isPlain(x.x) && isPlain(x.y)
+	}
+	return false
 }
 
 func (l *lowerer) placeIfAny(x expr) (view, bool) {

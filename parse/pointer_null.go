@@ -33,7 +33,7 @@ func (l *lowerer) pointerSymbol(x expr) (sym symbol) {
 			return nil
 		}
 		l.trialOf(func() {
-			if r, ok := l.recordOf(withoutSubscripts(x.x)); ok {
+			if r, ok := l.recordOf(withoutSubscripts(x).(*member).x); ok {
 				sym = r.parts[x.name]
 			}
 		})

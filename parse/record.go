@@ -169,8 +169,7 @@ func (l *lowerer) newRecord(name string, t *recordType, dims []int, pos diag.Pos
 			r.parts[f.name] = &unsetField{field: f, parts: r.parts, block: l.out}
 			continue
 		} else if f.held != nil {
-			l.diags.Errorf(diag.Memory, pos, "an array of structs %s, which hold a pointer", quoteToken(t.name)).Advise("hold the value or array itself")
-			r.parts[f.name] = poisoned{}
+			r.parts[f.name] = l.newHeldList(f, product(dims))
 			continue
 		}
 		sizes := append(dims[:len(dims):len(dims)], f.ref.dims...)
@@ -278,6 +277,8 @@ func (l *lowerer) elementOf(r record, x *index, i affine.Expr) (record, bool) {
 			}
 		case record:
 			out.parts[name], ok = l.elementOf(part, x, i)
+		case heldList:
+			out.parts[name], ok = l.heldOf(part, name, product(r.dims[1:]), i, x.pos)
 		}
 		if !ok {
 			return out, false

@@ -52,7 +52,7 @@ func (l *lowerer) setField(part *unsetField, x expr, pos diag.Pos) bool {
 		return l.setReference(part, x, pos)
 	}
 	if l.isNullPointer(x) {
-		part.isNull = part.isNull || part.block == l.out
+		part.isNull = part.isNull || l.runsWith(part.block)
 		return true
 	}
 	if !l.isPointer(x) {
@@ -72,7 +72,7 @@ func (l *lowerer) setField(part *unsetField, x expr, pos diag.Pos) bool {
 // condition or loop gives the pointer its array it may be another one each time.
 func (l *lowerer) pointFieldAt(part *unsetField, v view, pos diag.Pos) bool {
 	_, isUnset := part.parts[part.field.name].(*unsetField)
-	if !isUnset || part.block != l.out || v.moves != nil && v.isTarget {
+	if !isUnset || !l.runsWith(part.block) || v.moves != nil && v.isTarget {
 		l.diags.Errorf(diag.Memory, pos, "field %s, a pointer, is given an array where it may have another", quoteToken(part.field.name)).
 			Advise("give it one array, where the struct is declared")
 		return false
@@ -82,6 +82,16 @@ func (l *lowerer) pointFieldAt(part *unsetField, v view, pos diag.Pos) bool {
 	v.readOnly = v.readOnly || part.field.held.typ.isConst
 	part.parts[part.field.name] = v
 	return true
+}
+
+// runsWith reports whether what is emitted now runs once whenever block does, in which a struct stands.
+func (l *lowerer) runsWith(block *[]affine.Stmt) bool {
+	for out := l.out; out != nil; out = l.joins[out] {
+		if out == block {
+			return true
+		}
+	}
+	return false
 }
 
 // assignsField lowers s if it makes a pointer of a struct, x.p or p in a function of the struct, point somewhere.
@@ -152,7 +162,7 @@ func (l *lowerer) copyHeld(to, from symbol, pos diag.Pos) bool {
 	}
 	if none, ok := from.(*unsetField); ok && none.isNull {
 		if unset, ok := to.(*unsetField); ok {
-			unset.isNull = unset.isNull || unset.block == l.out
+			unset.isNull = unset.isNull || l.runsWith(unset.block)
 			return true
 		}
 		l.diags.Errorf(diag.Memory, pos, "a struct that holds a pointer is given one that points to nothing").Advise("hold the value or array itself")

@@ -79,12 +79,17 @@ func (l *lowerer) structsGiven(p *varDecl, a expr) (record, bool) {
 
 // from is an array of structs from an element on.
 func (l *lowerer) from(r record, x *index) (record, bool) {
-	one, ok := l.elementOf(r, x, l.value(x.i))
+	i := l.value(x.i)
+	one, ok := l.elementOf(r, x, i)
 	if !ok {
 		return r, false
 	}
 	out := record{r.typ, r.dims, map[string]symbol{}}
 	for name, part := range one.parts {
+		if list, isHeld := r.parts[name].(heldList); isHeld {
+			out.parts[name] = l.heldFrom(list, product(r.dims[1:]), i)
+			continue
+		}
 		v, isView := part.(view)
 		if !isView || len(v.prefix) == 0 || v.window != nil {
 			l.diags.Errorf(diag.Memory, x.pos, "a pointer into structs with fields that are structs").

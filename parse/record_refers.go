@@ -38,7 +38,7 @@ func (l *lowerer) setsReference(s *assign) bool {
 // referTo is setReference for a struct that is known; see pointFieldAt.
 func (l *lowerer) referTo(part *unsetField, r record, pos diag.Pos) bool {
 	_, isUnset := part.parts[part.field.name].(*unsetField)
-	if !isUnset || part.block != l.out {
+	if !isUnset || !l.runsWith(part.block) {
 		l.diags.Errorf(diag.Memory, pos, "field %s, a reference, is given a struct where it may have another", quoteToken(part.field.name)).
 			Advise("give it one struct, where the variable is declared")
 		return false

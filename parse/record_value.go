@@ -9,7 +9,9 @@ import (
 
 // localRecord declares a variable of a struct type.
 func (l *lowerer) localRecord(v *varDecl, ref typeRef) {
-	v = unclassed(v, ref)
+	if v = unclassed(v, ref); l.pointsForGood(v, l.changes(v.name)) {
+		return
+	}
 	dims, ok := l.shape(v, v.dims, ref.dims, structRows(v.init))
 	if !ok {
 		l.declare(v.pos, v.name, poisoned{})
@@ -69,6 +71,19 @@ func (l *lowerer) fieldDefaults(r record, fields []field, pos diag.Pos) {
 
 // overElements lowers something for the elements of an array of structs, in loops.
 func (l *lowerer) overElements(r record, pos diag.Pos, visit func(e record)) {
+	if r.typ.holdsPointers() { // each has its own
+		for k := range r.dims[0] {
+			switch e, ok := l.elementOf(r, &index{place: place{pos}}, affine.IntConst(int64(k))); {
+			case !ok:
+				return
+			case len(e.dims) > 0:
+				l.overElements(e, pos, visit)
+			default:
+				l.scoped(func() { visit(e) })
+			}
+		}
+		return
+	}
 	depth := len(l.loops)
 	for _, n := range r.dims {
 		l.loops = append(l.loops, affine.CountTo(l.freshCounter("i", nil), int64(n), pos))
@@ -362,9 +377,6 @@ func (l *lowerer) constantRecord(name string, t *recordType, dims []int, list *i
 	if len(elems) != product(dims) {
 		return record{}, false
 	}
-	if t.holdsPointers() {
-		return record{}, false
-	}
 	r := record{t, dims, map[string]symbol{}}
 	columns := make([][]expr, len(t.fields))
 	for _, e := range elems {
@@ -389,6 +401,9 @@ func (l *lowerer) constantRecord(name string, t *recordType, dims []int, list *i
 // constantPart makes the constant or table of one field from its value in each
 // element.
 func (l *lowerer) constantPart(name string, f field, dims []int, column []expr, pos diag.Pos) (symbol, bool) {
+	if f.held != nil {
+		return l.constantPointers(f, dims, column, pos)
+	}
 	sizes := append(dims[:len(dims):len(dims)], f.ref.dims...)
 	if f.ref.rec != nil {
 		for k, x := range column {

@@ -48,6 +48,7 @@ func (l *lowerer) openGlobals() {
 		delete(l.globals.names, g.name)
 		switch {
 		case g.init != nil && !changed[g.name] && (l.constantInFact(g) || l.computedAnew(g)):
+		case l.pointsForGood(g, changed[g.name]):
 		case l.asWritten && l.isPlainVariable(g):
 			l.onChip(g)
 		case l.isPlainVariable(g):
