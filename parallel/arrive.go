@@ -156,6 +156,11 @@ func (p pace) then(q pace) pace {
 	return pace{max(p.early, q.early), p.work + q.work, p.busy + q.busy, max(p.done+q.work, q.done)}
 }
 
+// beside is the pace of two nests at the same time.
+func (p pace) beside(q pace) pace {
+	return pace{max(p.early, q.early), max(p.work, q.work), max(p.busy, q.busy), max(p.done, q.done)}
+}
+
 // pace is that of a nest of so many cycles in so many blocks: it takes the next block
 // while it works on this one, see buffers.Prefetch. Words come at one in so many cycles.
 func (c coming) pace(cycles, blocks int64, each float64) pace {

@@ -207,8 +207,10 @@ func (t *taskTable) serve(allowed [][]*candidate, count func(*candidate) int, of
 		}
 	}
 	slices.Sort(counts)
-	for _, most := range fewer(slices.Compact(counts), t.mostLimits()) {
+	first := slices.Clone(best)
+	for _, all := range fewer(slices.Compact(counts), t.mostLimits()) {
 		for i := range lists {
+			most := t.shareOf(i, all, first, count)
 			for ; len(lists[i]) > 0 && count(lists[i][0]) <= most; lists[i] = lists[i][1:] {
 				if lists[i][0].cycles < best[i].cycles {
 					best[i] = lists[i][0]
@@ -236,6 +238,9 @@ func (t *taskTable) configOf(choice []*candidate) config {
 			c.cycles, c.dsp, c.lut = c.cycles+x.cycles, max(c.dsp, x.dsp), max(c.lut, x.lut)
 			c.work, c.busy = c.work+x.cycles, c.busy+x.cycles
 		}
+	}
+	if t.rounds > 0 {
+		return t.inRounds(c)
 	}
 	return c
 }

@@ -63,9 +63,9 @@ func TestThreeWays(t *testing.T) {
 // are in these, they take no longer together than one after the other, each with all of them.
 func TestServed(t *testing.T) {
 	const (
-		head  = "program p \"p.cpp\"\narg a f32[64][64] const\narg b f32[8][64] const\narg x f32[64][64] const\narg v f32[64][64] const\narg y f32[64][64]\narg z f32[8][64]\ntask both {\n"
+		head  = "program p \"p.cpp\"\narg a f32[64][64] const\narg b f32[8][64] const\narg x f32[64][64] const\narg y f32[64][64]\narg z f32[8][64]\ntask both {\n"
 		large = "for i = 0 to 64 {\nfor n = 0 to 64 {\nlocal s f32\ns = 0.0f\nfor k = 0 to 64 {\ns = s + a[i][k] * x[n][k]\n}\ny[i][n] = s\n}\n}\n"
-		small = "for j = 0 to 8 {\nfor m = 0 to 64 {\nlocal q f32\nq = 0.0f\nfor l = 0 to 64 {\nq = q + b[j][l] * v[m][l]\n}\nz[j][m] = q\n}\n}\n"
+		small = "for j = 0 to 8 {\nfor m = 0 to 64 {\nlocal q f32\nq = 0.0f\nfor l = 0 to 64 {\nq = q + b[j][l] * x[m][l]\n}\nz[j][m] = q\n}\n}\n"
 	)
 	for _, c := range []struct {
 		what   string

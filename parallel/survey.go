@@ -142,6 +142,7 @@ type taskTable struct {
 	parts   []part
 	configs []config // by rising cycles
 	alike   int      // 1 + the number of the first task whose configs weigh the same; 0: none before
+	rounds  int      // of the parts, see settleRounds; 0: they run one after the other
 }
 
 // settle gives the parts these choices, and loops beside nests and nests of free loops theirs
@@ -178,6 +179,7 @@ type part struct {
 	gives    bool       // what it writes goes into a channel
 	free     bool       // all loops of the nest are
 	around   operations // of a copy of what stands around the inner nest
+	round    int        // in which it runs, see settleRounds
 }
 
 // A config is a way to run a task: one choice per part, nil for parts without
@@ -205,7 +207,9 @@ func (s *Survey) parts(p *affine.Program, pricing estimator, channels arrays, pr
 		}
 		c := collection{table: tasks[k], pricing: pricing, channels: channels, accesses: affine.Accesses(t.Body), inOrder: s.inOrder, inside: s.inside, turns: 1, priced: priced}
 		c.collect(&t.Body, 1, own, 0, 0, heldAround(t.Body))
-		turns[k] = c.turned
+		if turns[k] = c.turned; priced {
+			tasks[k].settleRounds()
+		}
 	})
 	return tasks, slices.Contains(turns, true)
 }
