@@ -46,12 +46,11 @@ func truthsIn(body []affine.Stmt) truths {
 		}
 		return true
 	})
-	asked := map[*affine.Buffer]bool{}
 	for range mostTruthRounds {
 		if len(all) == 0 {
 			return all
 		}
-		before := len(all)
+		before, asked := len(all), map[*affine.Buffer]bool{}
 		affine.Walk(body, func(s affine.Stmt) bool {
 			a, assigns := s.(*affine.Assign)
 			switch s := s.(type) {
@@ -79,8 +78,12 @@ func truthsIn(body []affine.Stmt) truths {
 			})
 			return true
 		})
+		if len(all) < before {
+			continue
+		}
+		// What holds an integer that nobody asks for is copied as a number.
+		maps.DeleteFunc(all, func(_, own *affine.Buffer) bool { return !asked[own] })
 		if len(all) == before {
-			maps.DeleteFunc(all, func(_, own *affine.Buffer) bool { return !asked[own] })
 			return all
 		}
 	}
