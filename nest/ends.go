@@ -232,11 +232,16 @@ func steady(e affine.Expr, body []affine.Stmt) bool {
 func bounds(e affine.Expr, fn affine.Fn) []affine.Expr {
 	switch e := e.(type) {
 	case *affine.Cast:
+		if !holdsType(e.T, e.X.Type()) {
+			return []affine.Expr{e}
+		}
 		list := bounds(e.X, fn)
-		for k, x := range list {
-			if !e.T.IsInteger() || !x.Type().IsInteger() || e.T.Bits < x.Type().Bits || e.T.Signed() != x.Type().Signed() {
-				return []affine.Expr{e}
+		if choice, ok := e.X.(*affine.Select); ok && fn == "min" && len(list) == 1 {
+			if wide := shorterLast(choice, e.T); wide != nil {
+				return wide
 			}
+		}
+		for k, x := range list {
 			list[k] = affine.Convert(x, e.T)
 		}
 		return list
@@ -256,11 +261,16 @@ func bounds(e affine.Expr, fn affine.Fn) []affine.Expr {
 		if call, ok := extreme(e).(*affine.Call); ok {
 			return bounds(call, fn)
 		}
-		if list := shorterLast(e); list != nil && fn == "min" {
+		if list := shorterLast(e, e.Type()); list != nil && fn == "min" {
 			return list
 		}
 	}
 	return []affine.Expr{e}
+}
+
+// holdsType reports whether integers of type wide are all those of type t.
+func holdsType(wide, t affine.Type) bool {
+	return wide.IsInteger() && t.IsInteger() && (wide.Signed() == t.Signed() && wide.Bits >= t.Bits || wide.Signed() && wide.Bits > t.Bits)
 }
 
 // decidedBounds leaves out what is never the one: sign 1 of the greatest, -1 of the least.

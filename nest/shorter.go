@@ -4,10 +4,10 @@ import "codo/affine"
 
 // shorterLast are the two ends, one for all iterations of a loop and one for its last alone, of which a choice that is less in the last
 // is the lesser: the last tile of an array whose size tiles do not divide. It ends where the next of as many whole tiles as it takes would
-// be cut off.
+// be cut off, if they have type t.
 //
 //	t == 3 ? 4 : 32, or t == 3 ? 100 - t * 32 : 32   =>   32, 4 + 32 * (3 - t)
-func shorterLast(e *affine.Select) []affine.Expr {
+func shorterLast(e *affine.Select, t affine.Type) []affine.Expr {
 	last, whole := e.X, e.Y
 	l := inLastAlone(e.Cond, true)
 	if l == nil {
@@ -25,7 +25,10 @@ func shorterLast(e *affine.Select) []affine.Expr {
 		return nil
 	}
 	end := affine.Form{}.Plus(at).AddCounter(l, -1).Scale(size.I / l.Step).Plus(rest)
-	return []affine.Expr{whole, affine.Convert(end.Expr(), e.Type())}
+	if least, most, known := end.Range(); !known || !holdsAll(t, least, most) {
+		return nil
+	}
+	return []affine.Expr{affine.Convert(whole, t), affine.Convert(end.Expr(), t)}
 }
 
 // inIteration is what e is where the counter of l is at, if that says it.

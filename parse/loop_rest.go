@@ -95,22 +95,39 @@ func (l *lowerer) restFrom(x *restLoop, f *forStmt, preceding []stmt) bool {
 
 // restStep gives x its step: that which the variable called name is, if it is less than what is left.
 func (l *lowerer) restStep(x *restLoop, body *block, name string) bool {
-	var init expr
+	var v *varDecl
 	for _, s := range body.list {
 		if d, ok := s.(*declaration); ok && declares(d, name) {
-			for _, v := range d.vars {
-				if v.name == name && v.ptr == 0 && len(v.dims) == 0 {
-					init = v.init
+			for _, own := range d.vars {
+				if own.name == name && own.ptr == 0 && len(own.dims) == 0 {
+					v = own
 				}
 			}
 		}
 	}
-	if init == nil || l.changedNames(body)[name] {
+	if v == nil || l.changedNames(body)[name] {
 		return false
 	}
+	return l.restOf(x, v.init) && l.hasNumber(v.typ, x.step)
+}
+
+// hasNumber reports whether t, the type of a variable, is one of integers and has n.
+func (l *lowerer) hasNumber(t *typeName, n int64) bool {
+	if t.name == "auto" {
+		return true
+	}
+	ref, ok := l.tryType(t)
+	return ok && ref.elem.IsInteger() && ref.elem.Wrap(n) == n
+}
+
+// restOf gives x its step if init is the lesser of that and what is left.
+func (l *lowerer) restOf(x *restLoop, init expr) bool {
 	switch init := init.(type) {
 	case *call:
-		return init.fn == "min" && len(l.own(init)) == 0 && len(init.args) == 2 && l.restLeast(x, init.args[0], init.args[1])
+		if init.fn != "min" || len(l.own(init)) > 0 || len(init.args) != 2 || !l.restLeast(x, init.args[0], init.args[1]) {
+			return false
+		}
+		return len(init.targs) == 0 || init.targs[0].typ != nil && l.hasNumber(init.targs[0].typ, smallNumber) // std::min<short>(..)
 	case *conditional:
 		c, ok := init.cond.(*binary)
 		if !ok || c.op != "<" && c.op != "<=" && c.op != ">" && c.op != ">=" {
