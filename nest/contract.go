@@ -220,6 +220,16 @@ func fillOfChoices(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
 	return f, at
 }
 
+// onlyFill is the constant that s, a loop that does nothing else, fills all of b with; nil if it does not.
+func onlyFill(s affine.Stmt, b *affine.Buffer) *affine.Const {
+	f, _ := fillOf([]affine.Stmt{s}, b)
+	if f == nil || !f.isWhole() || len(f.loops) != 1 || len(f.loops[0].Body) != 1 {
+		return nil
+	}
+	c, _ := f.assign.Value.(*affine.Const)
+	return c
+}
+
 // firstUse is the first statement of body that reads or writes b; -1 if none does.
 func firstUse(body []affine.Stmt, b *affine.Buffer) int {
 	return slices.IndexFunc(body, func(s affine.Stmt) bool { read, written := touches([]affine.Stmt{s}, b); return read || written })

@@ -232,25 +232,12 @@ func (k *keeper) atFirst(b *affine.Buffer) (e affine.Expr, known bool) {
 		if _, written := touches(k.before[n:n+1], b); !written {
 			continue
 		}
-		if a, ok := k.before[n].(*affine.Assign); ok && k.stays(a.Value, k.before[n+1:]) {
+		if a, ok := k.before[n].(*affine.Assign); ok && staysKnown(a.Value, append(slices.Clone(k.before[n+1:]), k.loop)) {
 			return affine.Folded(affine.Convert(a.Value, b.Elem)), true
 		}
 		break
 	}
 	return &affine.Load{Buffer: b, Pos: k.loop.Pos}, false
-}
-
-// stays reports whether e is of constants and elements that neither these statements nor the loop change.
-func (k *keeper) stays(e affine.Expr, between []affine.Stmt) bool {
-	stays := true
-	affine.WalkExpr(e, func(e affine.Expr) {
-		if ld, ok := e.(*affine.Load); ok {
-			_, written := touches(append(slices.Clone(between), k.loop), ld.Buffer)
-			stays = stays && !written
-		}
-		stays = stays && !costs(e)
-	})
-	return stays
 }
 
 // lastForm is the counter of the last iteration.

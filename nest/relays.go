@@ -7,9 +7,10 @@ import (
 )
 
 // Relays reads what entered an array of registers that hand their values on to their neighbours in each iteration of a
-// loop, as those of a systolic array, so many iterations ago (the converse of pipelining of shared operands: Quinton, "Automatic
-// synthesis of systolic arrays from uniform recurrent equations", 1984; see Delays for one row of registers, which may
-// be read at other times, too):
+// loop, as those of a systolic array or a shift register, so many iterations ago (the converse of pipelining of shared
+// operands: Quinton, "Automatic synthesis of systolic arrays from uniform recurrent equations", 1984; and of rotating registers:
+// Allen and Kennedy, "Optimizing Compilers for Modern Architectures", section 8.3): iterations do not wait for each other then, and
+// the search keeps what is to be kept.
 //
 //	for i { for j { r[i][j] = 0 } }
 //	for t {                                                   for t {
@@ -19,7 +20,8 @@ import (
 //	  for i { for j { c[i][j] += r[i][j] } }                  }
 //	}
 //
-// What enters may also have a loop of its own, and what hands on may stand at the end of an iteration then.
+// What enters may also have a loop or a statement of its own, or enter in the last iteration of the loop that hands on. What hands
+// on may stand at the end of an iteration then; what it has handed on may be used before something enters.
 func Relays(t *affine.Task) { t.Body = relaysIn(t.Body) }
 
 func relaysIn(body []affine.Stmt) []affine.Stmt {
@@ -58,15 +60,15 @@ func relayed(body []affine.Stmt, b *affine.Buffer, users []affine.Stmt) []affine
 	if !constant || !ok || !plain(l) || l.Step != 1 {
 		return nil
 	}
-	first, _, ok := affine.ConstantTrips(l)
-	if !ok {
+	if _, _, ok := affine.ConstantTrips(l); !ok {
 		return nil
 	}
 	own := *l
 	own.Body = nil
 	for _, s := range affine.CloneBody(l.Body) {
-		if in, ok := s.(*affine.Loop); ok && plain(in) {
-			own.Body = append(own.Body, Distribute(in)...)
+		_, written := touches([]affine.Stmt{s}, b)
+		if in, ok := s.(*affine.Loop); ok && plain(in) && written {
+			own.Body = append(own.Body, withoutLast(in)...)
 		} else {
 			own.Body = append(own.Body, s)
 		}
@@ -76,7 +78,7 @@ func relayed(body []affine.Stmt, b *affine.Buffer, users []affine.Stmt) []affine
 	if r == nil {
 		return nil
 	}
-	r.first, r.start = first, start
+	r.start = start
 	own.Body = slices.DeleteFunc(own.Body, func(s affine.Stmt) bool { return slices.Contains(r.parts, s) })
 	affine.ReplaceLoads(own.Body, b, r.entered)
 	next := slices.Index(body, affine.Stmt(l))
@@ -96,7 +98,6 @@ type relay struct {
 	value  affine.Expr   // what enters
 	of     []placed      // by dimension: where it enters
 	parts  []affine.Stmt // the statements of the loop that hand on, or let enter
-	first  int64         // iteration
 	start  *affine.Const // what elements were before
 }
 
@@ -115,15 +116,15 @@ func relayOf(l *affine.Loop, b *affine.Buffer) *relay {
 			writers, r.parts = append(writers, k), append(r.parts, s)
 		}
 	}
-	from, to := 0, len(l.Body) // where b may be read
+	enter, shift := 0, len(l.Body)
 	switch len(writers) {
 	case 1:
+		enter = writers[0]
 		if !r.inOne(r.parts[0]) {
 			return nil
 		}
-		from = writers[0] + 1
 	case 2:
-		enter, shift := writers[0], writers[1]
+		enter, shift = writers[0], writers[1]
 		if !r.shifts(l.Body[shift]) {
 			if enter, shift = shift, enter; !r.shifts(l.Body[shift]) {
 				return nil
@@ -132,19 +133,19 @@ func relayOf(l *affine.Loop, b *affine.Buffer) *relay {
 		if !r.enters(l.Body[enter]) {
 			return nil
 		}
-		if from = enter + 1; shift > enter {
-			to = shift
-		}
 	default:
 		return nil
 	}
 	for k, s := range l.Body {
-		read, _ := touches([]affine.Stmt{s}, b)
-		if read && !slices.Contains(writers, k) && (k < from || k >= to || !readsForms(s, b)) {
+		if read, _ := touches([]affine.Stmt{s}, b); !read || slices.Contains(writers, k) {
+			continue
+		}
+		entered := k > enter && (k < shift || shift < enter) // all that there is
+		if !entered && (k < shift || k > enter) || !r.reads(s, !entered) {
 			return nil
 		}
 	}
-	if !r.known() {
+	if r.value = setBefore(r.value, l.Body, enter); !r.known() {
 		return nil
 	}
 	return r
@@ -290,26 +291,23 @@ func (r *relay) reaches(d int, by int64) bool {
 	return ok && trips == n && first+r.of[d].plus == lo
 }
 
-// readsForms reports whether the subscripts of what s reads of b are known.
-func readsForms(s affine.Stmt, b *affine.Buffer) bool {
+// reads reports whether the subscripts of what s reads are known, and never those of the head, if that is so.
+func (r *relay) reads(s affine.Stmt, behindHead bool) bool {
 	known := true
-	for _, a := range affine.AccessesTo([]affine.Stmt{s}, b) {
-		_, ok := a.Subscripts()
+	for _, a := range affine.AccessesTo([]affine.Stmt{s}, r.buffer) {
+		list, ok := a.Subscripts()
 		known = known && ok && a.Written()
+		if known && behindHead {
+			lo, hi, bounded := list[r.along].Range()
+			known = bounded && (r.head() < lo || r.head() > hi)
+		}
 	}
 	return known
 }
 
-// known reports whether what enters can be told in a later iteration: it is made of counters that tell its place, and of what the
-// loop does not change.
+// known reports whether what enters can be told in a later iteration, of counters that tell its place.
 func (r *relay) known() bool {
-	ok := true
-	affine.WalkExpr(r.value, func(e affine.Expr) {
-		if ld, is := e.(*affine.Load); is {
-			_, written := touches(r.loop.Body, ld.Buffer)
-			ok = ok && !written
-		}
-	})
+	ok := staysKnown(r.value, r.loop.Body)
 	affine.Walk(r.loop.Body, func(s affine.Stmt) bool {
 		if l, is := s.(*affine.Loop); is && counts(r.value, l) {
 			ok = ok && slices.ContainsFunc(r.of, func(p placed) bool { return p.loop == l })
@@ -326,18 +324,77 @@ func (r *relay) entered(ld *affine.Load) affine.Expr {
 		at[d], _ = affine.FormOf(e)
 	}
 	when := affine.CounterForm(r.loop).Sub(at[r.along].Plus(-r.head()).Scale(r.by))
-	value := affine.CloneBody([]affine.Stmt{&affine.Assign{Buffer: r.buffer, Index: ld.Index, Value: r.value, Pos: ld.Pos}})
-	a := value[0].(*affine.Assign)
-	a.Index = nil
-	affine.ReplaceByForm(value, r.loop, when)
+	then := &affine.Assign{Value: enteredIn(affine.Convert(r.value, r.buffer.Elem), r.loop, when, r.start)}
 	for d, p := range r.of {
 		if p.loop != nil {
-			affine.ReplaceByForm(value, p.loop, at[d].Plus(-p.plus))
+			affine.ReplaceByForm([]affine.Stmt{then}, p.loop, at[d].Plus(-p.plus))
 		}
 	}
-	was := affine.Convert(a.Value, r.buffer.Elem)
-	if least, _, known := when.Range(); known && least >= r.first {
-		return was
+	return then.Value
+}
+
+// setBefore is e, or what a scalar is set to that it reads, by the only statement that sets it, in front of statement k of body.
+func setBefore(e affine.Expr, body []affine.Stmt, k int) affine.Expr {
+	ld, ok := e.(*affine.Load)
+	if !ok || !ld.Buffer.IsScalar() {
+		return e
 	}
-	return &affine.Select{Cond: &affine.Binary{Op: ">=", X: when.Expr(), Y: affine.IntConst(r.first)}, X: was, Y: r.start}
+	var set *affine.Assign
+	for at, s := range body {
+		if _, written := affine.Touches(body[at:at+1], ld.Buffer); !written {
+			continue
+		}
+		if a, ok := s.(*affine.Assign); ok && at < k && set == nil {
+			set = a
+			continue
+		}
+		return e
+	}
+	if set == nil {
+		return e
+	}
+	return affine.Convert(set.Value, ld.Buffer.Elem)
+}
+
+// staysKnown reports whether e can be told anew behind, or in a later iteration of body: it takes no operators that cost something, and
+// is made of elements that counters choose, and that body does not change.
+func staysKnown(e affine.Expr, body []affine.Stmt) bool {
+	stays := true
+	affine.WalkExpr(e, func(e affine.Expr) {
+		if ld, ok := e.(*affine.Load); ok {
+			_, written := touches(body, ld.Buffer)
+			stays = stays && !written && plainIndex(ld.Index)
+		}
+		stays = stays && !costs(e)
+	})
+	return stays
+}
+
+// enteredIn is e in iteration when of l, or start if that is before the first one.
+func enteredIn(e affine.Expr, l *affine.Loop, when affine.Form, start affine.Expr) affine.Expr {
+	then := affine.CloneBody([]affine.Stmt{&affine.Assign{Value: e}})
+	affine.ReplaceByForm(then, l, when)
+	value := then[0].(*affine.Assign).Value
+	first, _, _ := affine.ConstantTrips(l)
+	if least, _, known := when.Range(); known && least >= first {
+		return value
+	}
+	return &affine.Select{Cond: &affine.Binary{Op: ">=", X: when.Expr(), Y: affine.IntConst(first)}, X: value, Y: start}
+}
+
+// withoutLast is l and what it does in its last iteration, if that is something else.
+func withoutLast(l *affine.Loop) (parts []affine.Stmt) {
+	first, trips, ok := affine.ConstantTrips(l)
+	last := first + (trips-1)*l.Step
+	if ok && trips > 1 && len(l.Body) == 1 {
+		if choice, is := l.Body[0].(*affine.If); is && len(choice.Else) > 0 && isAt(choice.Cond, l, last) {
+			rest := affine.CloneBody(choice.Then)
+			affine.SubstituteCounter(rest, l, &affine.Const{T: l.Type, I: last})
+			short := *l
+			short.Hi, short.Body = &affine.Const{T: l.Type, I: last}, affine.CloneBody(choice.Else)
+			affine.ReplaceCounter(short.Body, l, &short)
+			return append(Distribute(&short), rest...)
+		}
+	}
+	return Distribute(l)
 }

@@ -88,7 +88,6 @@ func TestRewrites(t *testing.T) {
 		"upward":           func(t *affine.Task, _ affine.Names) { nest.Upward(t) },
 		"overwrite":        func(t *affine.Task, _ affine.Names) { nest.Overwrite(t) },
 		"relays":           func(t *affine.Task, _ affine.Names) { nest.Relays(t) },
-		"delays":           func(t *affine.Task, _ affine.Names) { nest.Delays(t) },
 		"previous":         func(t *affine.Task, _ affine.Names) { nest.Previous(t) },
 		"gather":           nest.Gather,
 		"odometer":         func(t *affine.Task, _ affine.Names) { nest.Odometer(t) },

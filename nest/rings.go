@@ -7,7 +7,7 @@ import (
 )
 
 // Rings reads the elements that came before where the user keeps the last of them in a ring, whose
-// place for the next goes round: like Delays, of a shift register that nothing shifts.
+// place for the next goes round: like Relays, of a shift register that nothing shifts.
 //
 //	local r f32[4]
 //	for k { r[k] = 0 }
@@ -15,41 +15,58 @@ import (
 //	  r[n % 4] = x[n]                               =>      for k { y[n] += h[k] * (n - k >= 0 ? x[n - k] : 0) }
 //	  for k { y[n] += h[k] * r[(n - k + 4) % 4] }         }
 //	}
-func Rings(t *affine.Task) {
-	t.Body = delaysIn(t.Body, func(body []affine.Stmt, b *affine.Buffer) affine.Stmt {
-		r := ringOf(body, b)
-		if r == nil {
-			return nil
+func Rings(t *affine.Task) { t.Body = ringsIn(t.Body) }
+
+// ringsIn is body without the rings declared in it, and in open loops in it.
+func ringsIn(body []affine.Stmt) []affine.Stmt {
+	for k := 0; k < len(body); k++ {
+		d, ok := body[k].(*affine.Decl)
+		if !ok || len(d.Buffer.Shape) != 1 || d.Buffer.Init != nil || len(d.Buffer.Bind) > 0 {
+			continue
 		}
-		r.unroll()
-		return r.fill
-	})
+		if r := ringOf(body[k+1:], d.Buffer); r != nil {
+			r.unroll()
+			body = slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool { return s == affine.Stmt(d) || s == r.fill })
+			k--
+		}
+	}
+	for _, s := range body {
+		if l, ok := s.(*affine.Loop); ok && open(l) {
+			l.Body = ringsIn(l.Body)
+		}
+	}
+	return body
 }
 
-// A ring is a register whose elements stay where they are.
+// A ring is an array in which a loop puts what comes in each iteration in the place of the oldest.
 type ring struct {
-	register
-	next affine.Form // the place of what comes, before it goes round
+	buffer *affine.Buffer
+	fill   affine.Stmt
+	start  *affine.Const // what it is filled with
+	loop   *affine.Loop
+	enter  *affine.Assign
+	value  affine.Expr // what comes
+	next   affine.Form // its place, before it goes round
 }
 
 // ringOf finds out whether b is one in body; nil if not.
 func ringOf(body []affine.Stmt, b *affine.Buffer) *ring {
-	r := &ring{register: register{buffer: b}}
-	if !r.filledThenUsed(body) {
+	users := usersIn(body)[b]
+	if len(users) != 2 {
 		return nil
 	}
-	if _, _, ok := affine.ConstantTrips(r.loop); !ok || r.loop.Step != 1 {
+	start := onlyFill(users[0], b)
+	l, ok := users[1].(*affine.Loop)
+	if start == nil || !ok || !plain(l) || l.Step != 1 {
 		return nil
 	}
-	r.body = r.loop.Body
-	for _, s := range r.body {
-		if a, ok := s.(*affine.Assign); ok && a.Buffer == b && r.enter == nil {
-			r.enter = a
-		} else if _, written := touches([]affine.Stmt{s}, b); written {
-			return nil
-		}
+	enter, ok := onlyWriterOf(l.Body, b).(*affine.Assign)
+	if _, _, constant := affine.ConstantTrips(l); !constant || !ok {
+		return nil
 	}
-	if r.enter == nil || affine.Loads(r.enter.Value, b) || !r.goesRound() || !r.enters() || !r.known() {
+	r := &ring{buffer: b, fill: users[0], start: start, loop: l, enter: enter}
+	r.value = setBefore(enter.Value, l.Body, slices.Index(l.Body, affine.Stmt(enter)))
+	if !staysKnown(r.value, l.Body) || !r.goesRound() || !r.known() {
 		return nil
 	}
 	return r
@@ -101,7 +118,7 @@ func (r *ring) ageOf(ld *affine.Load, replaced bool) (age affine.Form, ok bool) 
 // eachRead replaces what the loop reads of the ring.
 func (r *ring) eachRead(by func(ld *affine.Load, replaced bool) affine.Expr) {
 	replaced := false
-	for _, s := range r.body {
+	for _, s := range r.loop.Body {
 		affine.ReplaceLoads([]affine.Stmt{s}, r.buffer, func(ld *affine.Load) affine.Expr { return by(ld, replaced) })
 		replaced = replaced || s == affine.Stmt(r.enter)
 	}
@@ -111,7 +128,7 @@ func (r *ring) eachRead(by func(ld *affine.Load, replaced bool) affine.Expr) {
 func (r *ring) unroll() {
 	r.eachRead(func(ld *affine.Load, replaced bool) affine.Expr {
 		age, _ := r.ageOf(ld, replaced)
-		return r.came(affine.CounterForm(r.loop).Sub(age), ld)
+		return enteredIn(affine.Convert(r.value, r.buffer.Elem), r.loop, affine.CounterForm(r.loop).Sub(age), r.start)
 	})
-	r.loop.Body = slices.DeleteFunc(slices.Clone(r.body), func(s affine.Stmt) bool { return s == affine.Stmt(r.enter) })
+	r.loop.Body = slices.DeleteFunc(slices.Clone(r.loop.Body), func(s affine.Stmt) bool { return s == affine.Stmt(r.enter) })
 }

@@ -39,7 +39,13 @@ func rotateIn(body []affine.Stmt) {
 
 // A rotation is a register whose elements are all used when they are the oldest, and replaced.
 type rotation struct {
-	register
+	buffer       *affine.Buffer
+	fill         affine.Stmt
+	loop         *affine.Loop
+	body         []affine.Stmt // of the loop, in parts
+	shift        affine.Stmt
+	enter        *affine.Assign
+	back         bool // the newest element is the last
 	first, trips int64
 	length       int64         // iterations until an element is used
 	early        bool          // it is shifted before the next element comes
@@ -48,7 +54,7 @@ type rotation struct {
 
 // rotationOf finds out whether b is one in body; nil if not.
 func rotationOf(body []affine.Stmt, b *affine.Buffer) *rotation {
-	r := &rotation{register: register{buffer: b}}
+	r := &rotation{buffer: b}
 	for k, s := range body {
 		read, written := touches([]affine.Stmt{s}, b)
 		l, isLoop := s.(*affine.Loop)
@@ -59,11 +65,7 @@ func rotationOf(body []affine.Stmt, b *affine.Buffer) *rotation {
 				return nil
 			}
 		case r.fill == nil:
-			f, _ := fillOf(body[k:k+1], b)
-			if f == nil || !f.isWhole() || len(f.loops) != 1 || len(l.Body) != 1 || dataIn([]affine.Expr{f.assign.Value}) {
-				return nil
-			}
-			if _, constant := f.assign.Value.(*affine.Const); !constant {
+			if onlyFill(s, b) == nil {
 				return nil
 			}
 			r.fill = s
@@ -78,6 +80,84 @@ func rotationOf(body []affine.Stmt, b *affine.Buffer) *rotation {
 		return nil
 	}
 	return r
+}
+
+// parts finds what shifts and what enters.
+func (r *rotation) parts() bool {
+	if _, _, ok := affine.ConstantTrips(r.loop); !ok || r.loop.Step != 1 {
+		return false
+	}
+	for _, s := range affine.CloneBody(r.loop.Body) {
+		if l, ok := s.(*affine.Loop); ok && r.shift == nil && plain(l) {
+			parts := withoutLast(l)
+			for _, p := range parts {
+				if r.shifts(p) {
+					r.shift = p
+				}
+			}
+			if r.shift != nil {
+				r.body = append(r.body, parts...)
+				continue
+			}
+		}
+		r.body = append(r.body, s)
+	}
+	if r.shift == nil {
+		return false
+	}
+	enters := slices.IndexFunc(r.body, func(s affine.Stmt) bool { a, ok := s.(*affine.Assign); return ok && a.Buffer == r.buffer })
+	if enters < 0 {
+		return false
+	}
+	r.enter = r.body[enters].(*affine.Assign) // the only one, else it is not in order
+	at, ok := constantAt(r.enter.Index, 0)
+	return ok && at == r.newest()
+}
+
+// newest is the place of what has come last.
+func (r *rotation) newest() int64 {
+	if r.back {
+		return int64(r.buffer.Shape[0]) - 1
+	}
+	return 0
+}
+
+// age is how often what is at a place was shifted since it came.
+func (r *rotation) age(place affine.Form) affine.Form {
+	if r.back {
+		return place.Scale(-1).Plus(r.newest())
+	}
+	return place
+}
+
+// shifts reports whether s moves all elements on by one, and does nothing else.
+func (r *rotation) shifts(s affine.Stmt) bool {
+	l, ok := s.(*affine.Loop)
+	if !ok || len(l.Body) != 1 {
+		return false
+	}
+	a, ok := l.Body[0].(*affine.Assign)
+	if !ok || a.Buffer != r.buffer {
+		return false
+	}
+	from, ok := a.Value.(*affine.Load)
+	first, trips, ok2 := affine.ConstantTrips(l)
+	if !ok || !ok2 || from.Buffer != r.buffer || trips != int64(r.buffer.Shape[0])-1 || l.Step != 1 && l.Step != -1 {
+		return false
+	}
+	to, ok := affine.FormOf(a.Index[0])
+	source, ok2 := affine.FormOf(from.Index[0])
+	step, ok3 := source.Sub(to).IsConst()
+	at := to.Sub(affine.CounterForm(l))
+	offset, ok4 := at.IsConst()
+	if !ok || !ok2 || !ok3 || !ok4 || step != l.Step { // it goes towards the newest
+		return false
+	}
+	r.back = step == 1
+	if r.back {
+		return first+offset == 0
+	}
+	return first+offset == int64(r.buffer.Shape[0])-1
 }
 
 // replaces reports whether each element is used by the one that takes its place, and by nothing else.

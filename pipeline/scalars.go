@@ -97,7 +97,6 @@ func scalars(p *affine.Program, opt Options) (found diag.List) {
 	nest.DigitsChosen(p.Tasks[0], affine.NamesOf(p))
 	nest.Inductions(p.Tasks[0]) // what counts in an image, now that its rows are loops
 	nest.Partial(p.Tasks[0])
-	nest.Delays(p.Tasks[0])
 	nest.Relays(p.Tasks[0])
 	nest.Rings(p.Tasks[0])
 	nest.AllRows(p.Tasks[0], affine.NamesOf(p))
