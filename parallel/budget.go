@@ -88,6 +88,8 @@ type Options struct {
 	Singly bool
 	// Beside lets nests off chip hand on those of several rows side by side all the same, see Plan.InRows.
 	Beside bool
+	// Ahead lets nests on chip take a tile of what other tasks compute while they work on the one before, see buffers.Prefetch.
+	Ahead bool
 	// Postponed lets nests off chip hand on a tile of results while they work on the next one, see buffers.Prefetch.
 	Postponed bool
 	// Slowed lets loops share operators at longer intervals where there is no room for those they have otherwise.

@@ -208,7 +208,7 @@ func squared(n int64) float64 { return float64(n) * float64(n) }
 // whichever survey they are from.
 func (x *Plan) Key() string {
 	var b strings.Builder
-	fmt.Fprint(&b, x.opt.Singly, x.opt.Sparing, x.opt.Beside, x.opt.Slowed, x.opt.Postponed, x.opt.Share, x.opt.Free, x.opt.Inside, x.opt.relaxes(), ' ')
+	fmt.Fprint(&b, x.opt.Singly, x.opt.Sparing, x.opt.Beside, x.opt.Slowed, x.opt.Ahead, x.opt.Postponed, x.opt.Share, x.opt.Free, x.opt.Inside, x.opt.relaxes(), ' ')
 	if x.survey.turned {
 		fmt.Fprint(&b, x.Slowest(), ' ')
 	}

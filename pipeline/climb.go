@@ -364,7 +364,7 @@ func (c *climb) step(o *outcome, needs parallel.Budget) {
 	} else {
 		c.over, c.overUses = &now, uses
 		c.missed = min(c.missed, o.shrunk(budget))
-		if fabric < 1 && c.fits == nil && c.tries >= patience { // smaller plans alone are not enough
+		if fabric < 1 && c.fits == nil && (c.tries >= patience || 2*needs.LUT < o.takes.LUT) { // smaller plans alone are not enough
 			c.luts = min(c.luts, int(float64(o.takes.LUT)*fabric))
 		}
 	}

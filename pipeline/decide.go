@@ -148,6 +148,7 @@ func (x *preparation) asWritten(opt Options, price model.Options) (*preparation,
 // searchAll makes all searches, and gives the best design that they find.
 func (x *preparation) searchAll(opt Options, price model.Options) (d *Decision, failed error) {
 	defer func() { opt.defects.note(failed) }()
+	opt = x.lookingAhead(opt)
 	s := x.searchesOf(opt, price)
 	courses := coursesOf(s.ways, s.planned.Budget)
 	if !x.mayServe(courses, opt, price) {
@@ -183,6 +184,16 @@ func (x *preparation) searchAll(opt Options, price model.Options) (d *Decision, 
 		return nil, errUnplanned
 	}
 	return x.withFewer(all, best, opt, price)
+}
+
+// lookingAhead is opt with plans whose nests take ahead on chip, too, where tasks are few: in networks it saves nothing.
+func (x *preparation) lookingAhead(opt Options) Options {
+	if opt.Interface == Memory && len(x.program.Tasks) <= someTasks {
+		own := *opt.Parallel
+		own.Ahead = true
+		opt.Parallel = &own
+	}
+	return opt
 }
 
 // farBehind reports whether a run of d takes so much longer than that of a design there is already that other designs

@@ -20,6 +20,9 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 	if few && s.floats {
 		all, s.ways, err = x.summed(all, s.ways, budget, opt, price)
 	}
+	if err == nil && s.planned.Ahead {
+		all, err = x.inTurn(all, budget, opt, price)
+	}
 	if err == nil && s.packs && !opt.share {
 		all, err = x.leaner(all, s.ways, budget, opt, price)
 		if err == nil {
@@ -63,6 +66,9 @@ func (x *preparation) further(all []champion, s searches, opt Options, price mod
 	}
 	if err == nil && opt.Interface == AXI {
 		all, err = x.postponed(all, budget, opt, price)
+	}
+	if err == nil && s.planned.Ahead { // the best may be another one by now
+		all, err = x.inTurn(all, budget, opt, price)
 	}
 	return all, err
 }
@@ -160,6 +166,19 @@ func (x *preparation) postponed(all []champion, planned parallel.Budget, opt Opt
 		return all, nil
 	}
 	way.Postponed = !way.Postponed
+	courses := []course{{way: way, within: planned}}
+	return x.with(all, courses, mostDSPs(courses), opt, price)
+}
+
+// inTurn is all with a plan like that of the best design in which nests take a tile of what others compute before they work on it:
+// tasks that are as fast as these need no second tile, and its banks.
+func (x *preparation) inTurn(all []champion, planned parallel.Budget, opt Options, price model.Options) ([]champion, error) {
+	best := bestOf(all)
+	if best == nil || best.plan == nil || !best.plan.Options().Ahead || best.score() > opt.beaten() {
+		return all, nil
+	}
+	way := best.plan.Options()
+	way.Ahead = false
 	courses := []course{{way: way, within: planned}}
 	return x.with(all, courses, mostDSPs(courses), opt, price)
 }

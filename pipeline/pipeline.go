@@ -297,11 +297,18 @@ func lookups(p *affine.Program, opt Options) diag.List {
 // partition is for the unrolled loops of windows and of designs, too.
 func partition(p *affine.Program, _ Options) diag.List { return parallel.Partition(p) }
 
+// prefetch is off chip for what comes from there, and on chip, if the plan says so, for what tasks compute.
 func prefetch(p *affine.Program, opt Options) diag.List {
-	if opt.Interface == AXI {
+	var way parallel.Options
+	if opt.plan != nil {
+		way = opt.plan.Options()
+	}
+	switch {
+	case opt.Interface == AXI:
 		coming := hbm.Coming(p)
-		postponed := opt.plan != nil && opt.plan.Options().Postponed
-		buffers.Prefetch(p, func(c *affine.Channel) bool { return coming[c.Buffer] }, postponed)
+		buffers.Prefetch(p, func(c *affine.Channel) bool { return coming[c.Buffer] }, way.Postponed)
+	case way.Ahead:
+		buffers.Prefetch(p, func(*affine.Channel) bool { return true }, false)
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ func besideShared(plan *preparation, d *Decision, err error, opt Options, price 
 	}
 	opt.share = true
 	if !small && d.plan != nil {
-		opt.beat = d.score()
+		opt.beat = min(opt.beaten(), d.score())
 		look := opt
 		look.glance, look.repay = true, d.score()*d.least()
 		o, failed := other.searchAll(look, price)

@@ -58,7 +58,7 @@ const fewDSPs = 16
 
 // losesByTasks reports whether d is far from the bound, or not near it where there are few DSPs.
 func (x *preparation) losesByTasks(d *Decision, opt Options, price model.Options) bool {
-	return far(d, x.user, opt, price) || (x.hasFewDSPs(opt) || opt.Interface == AXI) && slower(d, ofKind, x.user, opt, price)
+	return far(d, x.user, opt, price) || (x.hasFewDSPs(opt) || opt.Interface == AXI || len(x.tasks.Tasks) <= someTasks) && slower(d, ofKind, x.user, opt, price)
 }
 
 // hasFewDSPs reports whether there are few DSPs for each task.
