@@ -97,7 +97,7 @@ func TestServed(t *testing.T) {
 		}
 		one, other, both, some := ways(large), ways(small), ways(large+small), 0
 		for _, w := range one {
-			if most := c.count(w); fastest(other, most) < math.MaxInt64 {
+			if most := c.count(w); most <= 1_000_000 && fastest(other, most) < math.MaxInt64 {
 				require.LessOrEqual(t, fastest(both, most), fastest(one, most)+fastest(other, most), "%d %s", most, c.what)
 				some++
 			}

@@ -86,7 +86,7 @@ func (v *surveyor) mostInFabric(w work, iterations float64) int64 {
 		return 0
 	}
 	most := min(v.luts/int64(w.lut+w.smallLUT+w.fused+ownLUT), int64(math.Ceil(sideways*iterations/v.fastest)))
-	if rest := int64(w.dsp - w.small); rest > 0 {
+	if rest := int64(w.dsp - w.small - w.chain); rest > 0 { // carried sums go with products
 		most = min(most, v.dsps/rest)
 	}
 	if v.copies > 0 {
