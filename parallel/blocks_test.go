@@ -16,7 +16,7 @@ func TestBlocksOfOneNest(t *testing.T) {
 	found := func(p *affine.Program, blocks bool) (all [][][]candidate, alone bool) {
 		v := &surveyor{dsps: int64(opt.Budget.DSP), luts: int64(opt.Budget.LUT), pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), channels: channelsOf(p)}
 		(&Survey{}).anyPart(p, v.pricing, v.channels, func(x *part) bool {
-			s := v.cutting(x.band, x.runs, x.order)
+			s := v.cutting(x.band, x.runs, x.order, 0)
 			alone = s.alone
 			s.alone = s.alone && !blocks
 			all = append(all, s.enumerate([]int{1, 2}))

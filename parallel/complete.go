@@ -20,7 +20,7 @@ func CompletesSums(p *affine.Program, opt Options) bool {
 	opt.Complete = true
 	v := &surveyor{dsps: int64(opt.Budget.DSP), luts: int64(opt.Budget.LUT), pricing: estimatorOf(p, opt), most: int64(opt.Budget.DSP), channels: channelsOf(p), completing: true}
 	return (&Survey{}).anyPart(p, v.pricing, v.channels, func(x *part) bool {
-		return x.band != nil && maySumUp(x.band) && v.cutting(x.band, x.runs, x.order).completing
+		return x.band != nil && maySumUp(x.band) && v.cutting(x.band, x.runs, x.order, 0).completing
 	})
 }
 

@@ -88,9 +88,10 @@ func (v *surveyor) choicesOf(tables []*taskTable) [][][][]candidate {
 	cuttings := make([][]*cutting, len(tables))
 	cores.Each(len(tables), func(i int) {
 		cuttings[i] = make([]*cutting, len(tables[i].parts))
+		together := tables[i].together()
 		for k, x := range tables[i].parts {
 			if x.band != nil {
-				cuttings[i][k] = v.cutting(x.band, x.runs, x.order)
+				cuttings[i][k] = v.cutting(x.band, x.runs, x.order, together)
 			}
 		}
 	})
@@ -419,8 +420,25 @@ func sharedBy(tables []*taskTable, arrays []*affine.Buffer) (list []*affine.Buff
 	return list
 }
 
-// cutting is that of a band that runs so many times.
-func (v *surveyor) cutting(b *nest.Band, runs int64, order []int) *cutting {
+// together is the iterations of all nests that take turns at the operators of a task; 0 if that is one nest, or layers do.
+func (t *taskTable) together() (all float64) {
+	n := 0
+	for _, x := range t.parts {
+		if x.turns > 1 {
+			return 0
+		}
+		if x.band != nil {
+			n, all = n+1, all+iterations(x.band)*float64(x.runs)
+		}
+	}
+	if n < 2 {
+		return 0
+	}
+	return all
+}
+
+// cutting is that of a band that runs so many times, in a task whose nests have so many iterations together.
+func (v *surveyor) cutting(b *nest.Band, runs int64, order []int, together float64) *cutting {
 	core, most := b.Core(), v.most
 	w := v.pricing.of(core, b.Held...)
 	if !b.Sums() {
@@ -452,7 +470,7 @@ func (v *surveyor) cutting(b *nest.Band, runs int64, order []int) *cutting {
 	}
 	w.taken = taken(b) / runs
 	w.late = v.pricing.late(core) + v.pricing.late(b.Around())
-	most = max(most, v.mostPacked(w), v.mostInFabric(w, iterations(b)*float64(runs)), v.mostWithSums(w), v.mostMixed(w))
+	most = max(most, v.mostPacked(w), v.mostInFabric(w, max(together, iterations(b)*float64(runs))), v.mostWithSums(w), v.mostMixed(w))
 	if v.inside == Single && holdsLoops(b) {
 		most = 1
 	}
