@@ -76,6 +76,33 @@ func (l *lowerer) runToMake(v *varDecl) (sym symbol, values map[*affine.Buffer]*
 	return sym, values, true
 }
 
+// numberRun is the number that x, which calls functions of the kernel for constants, is: they are run. It reports false if that
+// takes more than constants.
+//
+//	constexpr int fib(int n) { int a = 0, b = 1; for (..) ..; return a; }      int line[fib(7)];   =>   int line[13];
+func (l *lowerer) numberRun(x expr) (*affine.Const, bool) {
+	calls := false
+	walk(x, func(n any) bool {
+		c, ok := n.(*call)
+		calls = calls || ok && len(l.own(c)) > 0
+		return !calls
+	})
+	if !calls || l.names(x, isVariable) || l.asWritten {
+		return nil, false
+	}
+	at := place{x.at()}
+	sym, values, ok := l.runToMake(&varDecl{place: at, name: "constant", typ: &typeName{place: at, name: "auto"}, init: x})
+	if !ok {
+		return nil, false
+	}
+	number, ok := constantOf(sym, values).(bound)
+	if !ok {
+		return nil, false
+	}
+	c, ok := number.value.(*affine.Const)
+	return c, ok
+}
+
 // leaves appends the variables that sym consists of. It reports false if it is no variable.
 func (l *lowerer) leaves(sym symbol, out *[]*affine.Buffer) bool {
 	switch s := sym.(type) {

@@ -101,17 +101,24 @@ func (l *lowerer) condition(x expr) affine.Expr {
 
 // constInt evaluates a constant integer expression.
 func (l *lowerer) constInt(x expr) (int64, bool) {
-	errorsBefore := len(*l.diags)
 	var e affine.Expr
-	extra := l.into(func() { e = l.value(x) })
-	e = foldFloats(foldTables(e))
-	if c, ok := e.(*affine.Const); ok && c.T.IsInteger() && len(extra) == 0 {
-		return c.I, len(*l.diags) == errorsBefore
-	}
-	if len(*l.diags) == errorsBefore {
-		l.diags.Errorf(diag.NotConstant, x.at(), "a constant integer is needed here").
+	var extra []affine.Stmt
+	found := l.trial(func() { extra = l.into(func() { e = l.value(x) }) })
+	if !found.HasErrors() {
+		e = foldFloats(foldTables(e))
+		c, ok := e.(*affine.Const)
+		if ok && len(extra) == 0 {
+			*l.diags = append(*l.diags, found...)
+		} else {
+			c, ok = l.numberRun(x)
+		}
+		if ok && c.T.IsInteger() {
+			return c.I, true
+		}
+		found.Errorf(diag.NotConstant, x.at(), "a constant integer is needed here").
 			Advise("sizes must be known at compile time: use const int, constexpr, enum or #define, or, for an argument, --value NAME=N")
 	}
+	*l.diags = append(*l.diags, found...)
 	return 0, false
 }
 

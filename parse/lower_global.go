@@ -188,14 +188,21 @@ func (l *lowerer) constant(v *varDecl) bool {
 	}
 	if _, isList := v.init.(*initList); !isList && len(v.dims)+len(ref.dims) == 0 {
 		var value affine.Expr
-		extra := l.into(func() { value = convert(l.value(v.init), ref.elem) })
+		var extra []affine.Stmt
+		found := l.trial(func() { extra = l.into(func() { value = convert(l.value(v.init), ref.elem) }) })
 		value = foldTables(value)
 		if c, isConst := foldFloats(value).(*affine.Const); isConst && ref.elem.IsInteger() { // const int n = N * 0.5f
 			value = c
 		}
 		if len(extra) > 0 || !isRepeatable(value) {
-			return false
+			c, ran := l.numberRun(v.init)
+			if !ran {
+				*l.diags = append(*l.diags, found...)
+				return false
+			}
+			value, found = convert(c, ref.elem), nil
 		}
+		*l.diags = append(*l.diags, found...)
 		l.declare(v.pos, v.name, bound{value})
 		return true
 	}
