@@ -96,6 +96,8 @@ func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags 
 		if !isC(file) {
 			p.u.spellOperators()
 			p.u.spellCalledOperators()
+		} else {
+			p.u.modernise()
 		}
 		p.u.blankAttributes(&diags)
 		p.u.blankIdle()
