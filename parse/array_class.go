@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"slices"
+
 	"codo/affine"
 	"codo/diag"
 )
@@ -85,19 +87,27 @@ func (l *lowerer) arrayEndView(array expr, isEnd bool) (view, bool) {
 func (l *lowerer) isArrayMember(m *member) bool {
 	switch m.name {
 	case "size", "at", "front", "back", "fill", "empty":
-		v, ok := l.tryPlace(m.x)
-		return m.called && ok && len(v.dims()) > 0
+		if !m.called {
+			return false
+		}
+	default:
+		if m.called || !slices.Contains(ordinals, m.name) { // see partOf
+			return false
+		}
 	}
-	return false
+	v, ok := l.tryPlace(m.x)
+	return ok && len(v.dims()) > 0
 }
 
-// arrayElement is the place that a.at(i), a.front() or a.back() names.
+// arrayElement is the place that a.at(i), a.front(), a.back() or std::get<1>(a) names.
 func (l *lowerer) arrayElement(m *member) (view, bool) {
 	v, ok := l.place(m.x)
 	if !ok {
 		return v, false
 	}
 	switch {
+	case !m.called:
+		return l.subscript(v, m, affine.IntConst(int64(slices.Index(ordinals, m.name))))
 	case m.name == "at" && len(m.args) == 1:
 		return l.subscript(v, m, l.value(m.args[0]))
 	case m.name == "front":

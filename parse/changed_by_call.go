@@ -6,7 +6,7 @@ import "slices"
 // same arrays.
 var writtenByLibrary = map[string][]int{
 	"swap": {0, 1}, "memset": {0}, "memcpy": {0}, "memmove": {0}, "fill": {0}, "fill_n": {0}, "copy": {2}, "copy_n": {2}, "reverse_copy": {2},
-	"partial_sum": {2}, "transform": {2, 3}, "for_each": {0}, "iota": {0}, "reverse": {0}, "rotate": {0}, "iter_swap": {0, 1},
+	"partial_sum": {2}, "transform": {2, 3}, "for_each": {0}, "iota": {0}, "reverse": {0}, "rotate": {0}, "iter_swap": {0, 1}, "exchange": {0},
 }
 
 // mayChange reports whether a call may change its i-th argument.

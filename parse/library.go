@@ -91,6 +91,11 @@ template <class I, class O, class F> void partial_sum(const I *first, const I *l
   a[0] = b[0];
   b[0] = held;
 }`,
+	"exchange": `template <class T, class U> T exchange(T &of, const U &to) {
+  T held = of;
+  of = to;
+  return held;
+}`,
 	"rotate": `template <class I> void rotate(I *first, I *middle, I *last) {
   I held[last - first];
   for (int k = 0; k < last - first; ++k) held[k] = first[k];

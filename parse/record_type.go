@@ -54,7 +54,11 @@ func (l *lowerer) recordTypeOf(x expr) *recordType {
 		if t := l.constructedType(x); t != nil {
 			return t
 		}
-		for _, f := range l.candidates(x) {
+		list := l.candidates(x)
+		if len(list) == 0 {
+			list = l.ofLibrary(x)
+		}
+		for _, f := range list {
 			if f.tparams != nil {
 				if t := l.templateRecord(f, x, l.globals); t != nil {
 					return t
