@@ -180,25 +180,26 @@ type (
 	// struct S : B { ... };
 	structDecl struct {
 		place
-		name    string
-		isUnion bool
-		padded  bool // it has bit-fields without a name
-		base    *typeName
-		fields  []*varDecl
-		members []stmt // constants and types
-		methods []*function
-		friends []*function // defined in it
-		pure    []string    // functions that it only declares, virtual ones
-		ctors   []*function
-		ofSome  []*function                 // functions for some arguments of the template alone
-		renamed [][]templateParam           // what the parameters of the template are called where functions of it are defined
-		tparams []templateParam             // of a template; nil for none
-		special []templateArg               // of a specialisation of one: what it is for
-		library bool                        // one of libraryStructs
-		ahead   bool                        // a template that is only declared; all of it may be specialisations
-		unpack  func(count int) *structDecl // of a template with packs: it with so many elements in each
-		made    map[int]*structDecl         // what that gave
-		errors  diag.List                   // they matter if the struct is used
+		name     string
+		isUnion  bool
+		padded   bool // it has bit-fields without a name
+		base     *typeName
+		fields   []*varDecl
+		members  []stmt // constants and types
+		methods  []*function
+		friends  []*function // defined in it
+		pure     []string    // functions that it only declares, virtual ones
+		ctors    []*function
+		inherits bool                        // it has those of its base: using B::B
+		ofSome   []*function                 // functions for some arguments of the template alone
+		renamed  [][]templateParam           // what the parameters of the template are called where functions of it are defined
+		tparams  []templateParam             // of a template; nil for none
+		special  []templateArg               // of a specialisation of one: what it is for
+		library  bool                        // one of libraryStructs
+		ahead    bool                        // a template that is only declared; all of it may be specialisations
+		unpack   func(count int) *structDecl // of a template with packs: it with so many elements in each
+		made     map[int]*structDecl         // what that gave
+		errors   diag.List                   // they matter if the struct is used
 	}
 	// template <int N> const int C<N>::v[N] = {..};
 	staticDef struct {

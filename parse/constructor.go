@@ -264,6 +264,9 @@ func (l *lowerer) construct(r record, args []expr, pos diag.Pos) bool {
 	for _, p := range f.params[len(args):] {
 		x.args = append(x.args, p.init)
 	}
+	if base := r.typ.base; base != nil && slices.Contains(base.ctors, f) { // see inherits
+		return l.constructBase(r, args, pos)
+	}
 	if f.constructedFirst() == nil {
 		l.constructBase(r, nil, pos)
 	}

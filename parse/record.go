@@ -75,6 +75,9 @@ func (l *lowerer) structType(s *structDecl) {
 func (l *lowerer) readRecord(t *recordType, s *structDecl, values []symbol) diag.List {
 	t.around, t.methods, t.ctors, t.open, t.library = l.scope, map[string][]*function{}, s.ctors, true, s.library
 	found := l.trial(func() { l.readMembers(t, s, values) })
+	if s.inherits && t.base != nil {
+		t.ctors = append(slices.Clip(t.ctors), slices.DeleteFunc(slices.Clone(t.base.ctors), func(f *function) bool { return f.takesOwn(t.base) })...)
+	}
 	l.override(t, s)
 	t.open = false
 	return slices.Concat(s.errors, found)

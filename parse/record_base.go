@@ -3,6 +3,9 @@ package parse
 import (
 	"maps"
 	"slices"
+	"strings"
+
+	sitter "github.com/smacker/go-tree-sitter"
 
 	"codo/diag"
 )
@@ -33,6 +36,17 @@ func (l *lowerer) inherit(t *recordType, base *typeName) {
 		l.scope.names[name] = sym
 	}
 	maps.Copy(t.methods, ref.rec.methods)
+}
+
+// namesConstructors reports whether n, in a struct, is using B::B.
+func (r *reader) namesConstructors(n *sitter.Node) bool {
+	text := strings.TrimRight(r.text(n), "; ")
+	at := strings.LastIndex(text, "::")
+	if at < 0 {
+		return false
+	}
+	of, _, _ := strings.Cut(text[:at], "<")
+	return lastName(strings.TrimPrefix(of, "using")) == strings.TrimSpace(text[at+2:])
 }
 
 // override gives t, whose members are read, the functions of s, which hide those of its base, and its base those of

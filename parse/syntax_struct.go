@@ -119,7 +119,9 @@ func (r *reader) base(n *sitter.Node, s *structDecl) {
 // memberOf reads one member of a struct.
 func (r *reader) memberOf(n *sitter.Node, s *structDecl) {
 	switch n.Type() {
-	case "access_specifier", "static_assert_declaration", "using_declaration", ";", "declaration": // the last: of a function defined elsewhere
+	case "using_declaration":
+		s.inherits = s.inherits || r.namesConstructors(n)
+	case "access_specifier", "static_assert_declaration", ";", "declaration": // the last: of a function defined elsewhere
 	case "alias_declaration", "type_definition", "enum_specifier":
 		s.members = append(s.members, r.declarationStmts(n)...)
 	case "field_declaration":
