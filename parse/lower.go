@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"fmt"
 	"slices"
 
 	"codo/affine"
@@ -385,7 +386,10 @@ func (l *lowerer) argument(v *varDecl, top *function) (*affine.Buffer, bool) {
 	l.ofClass(b, ref)
 	if isOpen {
 		l.unsized = append(l.unsized, b)
-	} else if v.ptr == 1 && len(shape) == 1 && shape[0] > 1 {
+	} else if depth, at := depthPragma(top.pragmas, v.name); depth > 0 && len(dims) > 0 && dims[0] == nil {
+		l.shorter[b] = append(l.shorter[b], shapeNote{at, fmt.Sprintf("this says that %s has %d elements", quoteToken(v.name), depth)})
+	}
+	if !isOpen && v.ptr == 1 && len(shape) == 1 && shape[0] > 1 {
 		l.roomy = append(l.roomy, b)
 	}
 	if v.ptr == 1 && lanesOf(ref) > 0 && len(ref.dims) == 1 {

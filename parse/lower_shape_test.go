@@ -50,3 +50,12 @@ void net(int n, const float x[4], float y[3]) { f(n, x, y); }
 		require.Empty(t, found, size)
 	}
 }
+
+// TestDepthOfPragma wants the pragma that an array is as long as by to be named where a subscript leaves it.
+func TestDepthOfPragma(t *testing.T) {
+	_, found := parse.File("in.cpp", []byte("void f(const int *a, int y[8]) {\n#pragma HLS interface mode=m_axi port=a depth=6\n  for (int i = 0; i < 8; i++) y[i] = a[i];\n}"), parse.Options{})
+	require.Len(t, found, 1)
+	last := found[0].Notes[len(found[0].Notes)-1]
+	require.Equal(t, "this says that `a` has 6 elements", last.Text)
+	require.Equal(t, 2, last.Pos.Line)
+}

@@ -78,12 +78,18 @@ const mostDepth = 1 << 30
 // portDepth is the depth that an interface pragma gives argument name, in
 // elements; 0 if none does.
 func portDepth(pragmas []pragma, name string) int {
+	depth, _ := depthPragma(pragmas, name)
+	return depth
+}
+
+// depthPragma is portDepth, and where the pragma stands.
+func depthPragma(pragmas []pragma, name string) (depth int, at diag.Pos) {
 	for _, p := range pragmas {
 		if d := parseDirective(p.text); d.kind == "interface" && d.options["port"] == name && d.number("depth") > 0 && d.number("depth") <= mostDepth {
-			return d.number("depth")
+			return d.number("depth"), p.pos
 		}
 	}
-	return 0
+	return 0, at
 }
 
 // loopPragmas sets the decisions that the user's pragmas make for a loop whose
