@@ -39,6 +39,14 @@ type Program struct {
 	Pragmas  []string // the user's pragmas in the top function, as text
 }
 
+// Kernel is the task that holds all nests, as a user writes them; nil if p is of several tasks, or has channels, as a design.
+func (p *Program) Kernel() *Task {
+	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
+		return nil
+	}
+	return p.Tasks[0]
+}
+
 // A Task is one process of the dataflow region. It reads and writes arguments,
 // tables, channels, and buffers it declares itself.
 type Task struct {

@@ -18,17 +18,18 @@ import (
 // computed from the last element of the old row, or one behind it, or its own old value, so none is stored
 // before it was loaded. It reports whether it has changed p.
 func NewRows(p *affine.Program) (changed bool) {
-	if len(p.Tasks) != 1 || len(p.Channels) > 0 || p.Tasks[0].Sequential != "" {
+	kernel := p.Kernel()
+	if kernel == nil || kernel.Sequential != "" {
 		return false
 	}
 	names := affine.NamesOf(p)
 	for _, b := range slices.Clone(p.Args) {
-		if b.IsScalar() || b.Start != nil || b.Port.Kind != affine.PortUndecided || !rowsAnew(p.Tasks[0].Body, b) {
+		if b.IsScalar() || b.Start != nil || b.Port.Kind != affine.PortUndecided || !rowsAnew(kernel.Body, b) {
 			continue
 		}
 		twin := *b
 		twin.Name, twin.Port.Into = names.Fresh(b.Name+"_new"), b.Name
-		affine.RewriteWrites(p.Tasks[0].Body, b, &twin, func(index []affine.Expr) []affine.Expr { return index })
+		affine.RewriteWrites(kernel.Body, b, &twin, func(index []affine.Expr) []affine.Expr { return index })
 		p.Args = append(p.Args, &twin)
 		changed = true
 	}

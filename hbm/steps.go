@@ -22,11 +22,12 @@ import (
 //
 // At most so many nests come of it. It reports whether it has changed p.
 func Steps(p *affine.Program, most int) bool {
-	if len(p.Tasks) != 1 || len(p.Channels) > 0 || p.Tasks[0].Sequential != "" {
+	kernel := p.Kernel()
+	if kernel == nil || kernel.Sequential != "" {
 		return false
 	}
 	x := stepping{program: p, names: affine.NamesOf(p), most: most, now: map[*affine.Buffer]*stepped{}, used: map[*affine.Buffer][]bool{}}
-	if !x.flatten(p.Tasks[0].Body) || !x.worthIt() {
+	if !x.flatten(kernel.Body) || !x.worthIt() {
 		return false
 	}
 	for _, b := range slices.Concat(p.Args, x.locals) {
@@ -56,7 +57,7 @@ func Steps(p *affine.Program, most int) bool {
 		body = append(body, copyNest(last.array, to, b, x.names)...)
 	}
 	p.Args = append(p.Args, added...)
-	p.Tasks[0].Body = body
+	kernel.Body = body
 	return true
 }
 

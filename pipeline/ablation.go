@@ -127,8 +127,8 @@ func fold(p *affine.Program, opt Options) diag.List {
 		return nil
 	}
 	found := slices.Concat(violations.Fold(p), violations.Embed(p), violations.Sections(p))
-	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 { // tiles that came and went through copies
-		emplaced := nest.Emplace(p.Tasks[0])
+	if t := p.Kernel(); t != nil && opt.Parallel != nil { // tiles that came and went through copies
+		emplaced := nest.Emplace(t)
 		if joinTokens(p) || emplaced {
 			untile(p)
 		}

@@ -180,8 +180,8 @@ func Stages() []string {
 
 // separate is for kernels; a design keeps its nests.
 func separate(p *affine.Program, opt Options) diag.List {
-	if !opt.Without.Coarse && len(p.Tasks) == 1 && len(p.Channels) == 0 {
-		nest.SeparateOutputs(p.Tasks[0])
+	if t := p.Kernel(); t != nil && !opt.Without.Coarse {
+		nest.SeparateOutputs(t)
 	}
 	return nil
 }

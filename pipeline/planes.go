@@ -9,10 +9,9 @@ import (
 
 // planes is for kernels; a design keeps its nests.
 func planes(p *affine.Program, opt Options) diag.List {
-	if opt.planes && len(p.Tasks) == 1 && len(p.Channels) == 0 {
-		names := affine.NamesOf(p)
-		nest.Planes(p.Tasks[0], names)
-		nest.SeparateOutputs(p.Tasks[0])
+	if t := p.Kernel(); t != nil && opt.planes {
+		nest.Planes(t, affine.NamesOf(p))
+		nest.SeparateOutputs(t)
 	}
 	return nil
 }

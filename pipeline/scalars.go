@@ -12,38 +12,40 @@ import (
 
 // limit is for kernels that a search is made for, too.
 func limit(p *affine.Program, opt Options) diag.List {
-	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 {
-		nest.Lengths(p.Tasks[0], affine.NamesOf(p))
-		nest.Limit(p.Tasks[0], affine.NamesOf(p))
+	if t := p.Kernel(); t != nil && opt.Parallel != nil {
+		nest.Lengths(t, affine.NamesOf(p))
+		nest.Limit(t, affine.NamesOf(p))
 	}
 	return nil
 }
 
 // counters is for kernels; without a search nests stay as they are, but for those that never run.
 func counters(p *affine.Program, opt Options) (found diag.List) {
-	if len(p.Tasks) == 1 && len(p.Channels) == 0 {
-		nest.Never(p.Tasks[0])
+	t := p.Kernel()
+	if t == nil {
+		return nil
 	}
-	if opt.Parallel != nil && len(p.Tasks) == 1 && len(p.Channels) == 0 {
-		nest.ConstantArrays(p) // sizes of a tensor, say, which subscripts are made of
-		nest.Evaluate(p.Tasks[0])
-		nest.Remainders(p.Tasks[0])
-		nest.Chained(p.Tasks[0])
-		nest.EndsChosen(p.Tasks[0], affine.NamesOf(p))
-		nest.DeterminedBounds(p.Tasks[0])
-		nest.Warmup(p.Tasks[0], affine.NamesOf(p))
-		told(p.Tasks[0])
-		told(p.Tasks[0]) // what follows from that
-		nest.Traced(p.Tasks[0], affine.NamesOf(p))
-		nest.Inductions(p.Tasks[0])
-		told(p.Tasks[0])
-		nest.Bands(p.Tasks[0])
-		nest.Ends(p.Tasks[0], affine.NamesOf(p))
-		nest.Rebase(p.Tasks[0])
-		nest.Otherwise(p.Tasks[0])
-		for _, a := range affine.Accesses(p.Tasks[0].Body) { // by what was counted by hand
-			affine.ReportOutside(a, &found)
-		}
+	if nest.Never(t); opt.Parallel == nil {
+		return nil
+	}
+	nest.ConstantArrays(p) // sizes of a tensor, say, which subscripts are made of
+	nest.Evaluate(t)
+	nest.Remainders(t)
+	nest.Chained(t)
+	nest.EndsChosen(t, affine.NamesOf(p))
+	nest.DeterminedBounds(t)
+	nest.Warmup(t, affine.NamesOf(p))
+	told(t)
+	told(t) // what follows from that
+	nest.Traced(t, affine.NamesOf(p))
+	nest.Inductions(t)
+	told(t)
+	nest.Bands(t)
+	nest.Ends(t, affine.NamesOf(p))
+	nest.Rebase(t)
+	nest.Otherwise(t)
+	for _, a := range affine.Accesses(t.Body) { // by what was counted by hand
+		affine.ReportOutside(a, &found)
 	}
 	return found
 }
@@ -58,11 +60,12 @@ func told(t *affine.Task) {
 
 // release is for kernels that a search is made for; a design keeps its pragmas.
 func release(p *affine.Program, opt Options) (found diag.List) {
-	if opt.Parallel == nil || len(p.Tasks) != 1 || len(p.Channels) > 0 {
+	t := p.Kernel()
+	if t == nil || opt.Parallel == nil {
 		return nil
 	}
 	first := nest.Release(p)
-	nest.Pipelines(p.Tasks[0], affine.NamesOf(p))
+	nest.Pipelines(t, affine.NamesOf(p))
 	if first != nil {
 		found.Warnf(diag.PragmaReplaced, first.At(), "pragmas of Vitis HLS in loops and on arrays are not looked at: the search decides").
 			Advise("#pragma codo keep before a nest leaves it as it is, with its pragmas")
@@ -72,130 +75,171 @@ func release(p *affine.Program, opt Options) (found diag.List) {
 
 // scalars is for kernels; without a search nests stay as they are.
 func scalars(p *affine.Program, opt Options) (found diag.List) {
-	if opt.Parallel == nil || len(p.Tasks) != 1 || len(p.Channels) > 0 {
+	t := p.Kernel()
+	if t == nil || opt.Parallel == nil {
 		return nil
 	}
-	nest.Needless(p.Tasks[0])
-	nest.Overwrite(p.Tasks[0])
-	nest.ConstantArrays(p)
-	nest.Uniform(p)
-	nest.IndexTables(p.Tasks[0])
-	nest.ComputedTables(p)
-	nest.Tables(p)
-	nest.Displaced(p.Tasks[0], affine.NamesOf(p))
-	nest.Once(p.Tasks[0], affine.NamesOf(p))
-	nest.Evaluate(p.Tasks[0])
-	nest.Paired(p.Tasks[0])
-	nest.Halves(p.Tasks[0], affine.NamesOf(p))
-	nest.Units(p.Tasks[0])
-	nest.Inductions(p.Tasks[0])
-	nest.Determined(p.Tasks[0])
-	nest.Rounding(p.Tasks[0])
-	nest.Stagger(p.Tasks[0])
-	nest.Congruent(p.Tasks[0])
-	nest.Rotate(p.Tasks[0])
-	nest.DigitsChosen(p.Tasks[0], affine.NamesOf(p))
-	nest.Inductions(p.Tasks[0]) // what counts in an image, now that its rows are loops
-	nest.Partial(p.Tasks[0])
-	nest.Relays(p.Tasks[0])
-	nest.Rings(p.Tasks[0])
-	nest.AllRows(p.Tasks[0], affine.NamesOf(p))
-	nest.Lines(p.Tasks[0], affine.NamesOf(p))
-	nest.Previous(p.Tasks[0])
-	nest.Coefficients(p.Tasks[0], affine.NamesOf(p))
-	nest.Settled(p.Tasks[0])
-	nest.Bordered(p.Tasks[0], affine.NamesOf(p))
-	nest.Borders(p.Tasks[0])
-	nest.Phases(p.Tasks[0], affine.NamesOf(p))
-	nest.Exchanged(p.Tasks[0], affine.NamesOf(p))
-	nest.Alternate(p.Tasks[0], affine.NamesOf(p))
-	nest.Inductions(p.Tasks[0]) // what only some of the iterations count that take turns
-	nest.Resumed(p.Tasks[0])
-	nest.Resets(p.Tasks[0])
-	nest.Begins(p.Tasks[0])
-	nest.Peel(p.Tasks[0])
-	nest.Anew(p.Tasks[0])
-	nest.Ahead(p.Tasks[0], affine.NamesOf(p))
-	nest.SeparateCopies(p.Tasks[0])
-	if nest.Tighten(p.Tasks[0], affine.NamesOf(p)) {
-		peel(p)
-	}
-	nest.Congruent(p.Tasks[0]) // of iterations that do something now only because windows moved on in the others
-	if nest.Staged(p.Tasks[0]) {
-		nest.Tighten(p.Tasks[0], affine.NamesOf(p))
-	}
-	nest.Reroll(p.Tasks[0])
-	nest.Absorb(p.Tasks[0])
-	nest.Diagonal(p.Tasks[0])
-	nest.Counted(p.Tasks[0])
-	nest.Scratch(p.Tasks[0], affine.NamesOf(p))
-	flat := nest.Unflattened(p, p.Tasks[0])
+	plainNests(p)
+	flat := nest.Unflattened(p, t)
 	untiled(p) // before reworks, which look at loops
 	if !opt.Without.Coarse {
 		found = violations.Embed(p) // before reworks, which look at the nest that comes of it
 	}
-	reworked := opt.rework == nil || changes(opt.rework.change, p.Tasks[0], affine.NamesOf(p))
+	reworked := opt.rework == nil || changes(opt.rework.change, t, affine.NamesOf(p))
 	simplify(p)
-	if !reworked && changes(opt.rework.change, p.Tasks[0], affine.NamesOf(p)) { // of what buffers of the user hid
+	if !reworked && changes(opt.rework.change, t, affine.NamesOf(p)) { // of what buffers of the user hid
 		simplify(p)
 	}
-	nest.Flattened(p.Tasks[0], flat)
-	nest.Stored(p.Tasks[0])
-	nest.Branches(p.Tasks[0])
+	nest.Flattened(t, flat)
+	nest.Stored(t)
+	nest.Branches(t)
 	return found
+}
+
+// plainNests writes nests as if the user had kept nothing from one iteration for another.
+func plainNests(p *affine.Program) {
+	t := p.Tasks[0]
+	inTables(p)
+	counted(p)
+	keptBefore(p)
+	inTurns(p)
+	begun(p)
+	nest.Congruent(t) // of iterations that do something now only because windows moved on in the others
+	if nest.Staged(t) {
+		nest.Tighten(t, affine.NamesOf(p))
+	}
+	nest.Reroll(t)
+	nest.Absorb(t)
+	nest.Diagonal(t)
+	nest.Counted(t)
+	nest.Scratch(t, affine.NamesOf(p))
+}
+
+// inTables puts what arrays hold that the kernel fills, or that is constant, in the place of reads of them.
+func inTables(p *affine.Program) {
+	t := p.Tasks[0]
+	nest.Needless(t)
+	nest.Overwrite(t)
+	nest.ConstantArrays(p)
+	nest.Uniform(p)
+	nest.IndexTables(t)
+	nest.ComputedTables(p)
+	nest.Tables(p)
+}
+
+// counted writes subscripts and bounds as sums of counters.
+func counted(p *affine.Program) {
+	t := p.Tasks[0]
+	nest.Displaced(t, affine.NamesOf(p))
+	nest.Once(t, affine.NamesOf(p))
+	nest.Evaluate(t)
+	nest.Paired(t)
+	nest.Halves(t, affine.NamesOf(p))
+	nest.Units(t)
+	nest.Inductions(t)
+	nest.Determined(t)
+	nest.Rounding(t)
+	nest.Stagger(t)
+	nest.Congruent(t)
+	nest.Rotate(t)
+	nest.DigitsChosen(t, affine.NamesOf(p))
+	nest.Inductions(t) // what counts in an image, now that its rows are loops
+	nest.Partial(t)
+}
+
+// keptBefore reads what registers, rings, rows and scalars keep of iterations before where it came from, and borders as they are then.
+func keptBefore(p *affine.Program) {
+	t := p.Tasks[0]
+	nest.Relays(t)
+	nest.Rings(t)
+	nest.AllRows(t, affine.NamesOf(p))
+	nest.Lines(t, affine.NamesOf(p))
+	nest.Previous(t)
+	nest.Coefficients(t, affine.NamesOf(p))
+	nest.Settled(t)
+	nest.Bordered(t, affine.NamesOf(p))
+	nest.Borders(t)
+}
+
+// inTurns tells apart what takes turns, the halves of double buffers among them.
+func inTurns(p *affine.Program) {
+	t := p.Tasks[0]
+	nest.Phases(t, affine.NamesOf(p))
+	nest.Exchanged(t, affine.NamesOf(p))
+	nest.Alternate(t, affine.NamesOf(p))
+	nest.Inductions(t) // what only some of the iterations count that take turns
+}
+
+// begun takes apart what first and last iterations begin and end, and what guards leave out.
+func begun(p *affine.Program) {
+	t := p.Tasks[0]
+	nest.Resumed(t)
+	nest.Resets(t)
+	nest.Begins(t)
+	nest.Peel(t)
+	nest.Anew(t)
+	nest.Ahead(t, affine.NamesOf(p))
+	nest.SeparateCopies(t)
+	if nest.Tighten(t, affine.NamesOf(p)) {
+		peel(p)
+	}
 }
 
 // simplify leaves out arrays that are not needed, and brings what scalars and conditions say into subscripts and bounds.
 func simplify(p *affine.Program) {
+	t := p.Tasks[0]
 	contract(p)
-	nest.Dimensions(p.Tasks[0])
-	nest.Borders(p.Tasks[0]) // of images that lay flat
-	nest.Terms(p.Tasks[0])
-	nest.Digits(p.Tasks[0], affine.NamesOf(p))
-	nest.Layout(p.Tasks[0])
+	nest.Dimensions(t)
+	nest.Borders(t) // of images that lay flat
+	nest.Terms(t)
+	nest.Digits(t, affine.NamesOf(p))
+	nest.Layout(t)
 	joinTokens(p)
 	untile(p)
-	nest.Initials(p.Tasks[0])
-	nest.Copies(p.Tasks[0])
-	nest.Privatise(p.Tasks[0], affine.NamesOf(p))
-	nest.Hoisted(p.Tasks[0])
-	contract(p)            // of what lay flat, or was computed of elements that scalars held
-	nest.Terms(p.Tasks[0]) // of elements that a scalar held
-	nest.Deskew(p.Tasks[0])
-	nest.GuardSums(p.Tasks[0])
-	nest.Updates(p.Tasks[0])
-	nest.Mirrored(p.Tasks[0], affine.NamesOf(p))
-	edges(p)                // of what locals held parts of
-	nest.Reroll(p.Tasks[0]) // of sums that they held parts of
-	nest.Clamped(p.Tasks[0])
-	nest.Gather(p.Tasks[0], affine.NamesOf(p))
-	nest.Stride(p.Tasks[0])
-	nest.Running(p.Tasks[0], affine.NamesOf(p))
-	nest.Upward(p.Tasks[0])
+	nest.Initials(t)
+	nest.Copies(t)
+	nest.Privatise(t, affine.NamesOf(p))
+	nest.Hoisted(t)
+	contract(p)   // of what lay flat, or was computed of elements that scalars held
+	nest.Terms(t) // of elements that a scalar held
+	nest.Deskew(t)
+	nest.GuardSums(t)
+	nest.Updates(t)
+	nest.Mirrored(t, affine.NamesOf(p))
+	edges(p)       // of what locals held parts of
+	nest.Reroll(t) // of sums that they held parts of
+	nest.Clamped(t)
+	nest.Gather(t, affine.NamesOf(p))
+	nest.Stride(t)
+	nest.Running(t, affine.NamesOf(p))
+	nest.Upward(t)
 }
 
 // edges takes what is done otherwise in first and last iterations by a choice out of their loops.
 func edges(p *affine.Program) {
-	nest.Joined(p.Tasks[0])
-	first, last := nest.Resets(p.Tasks[0]), nest.Finals(p.Tasks[0])
+	t := p.Tasks[0]
+	nest.Joined(t)
+	first, last := nest.Resets(t), nest.Finals(t)
 	if first || last {
 		peel(p)
-		nest.Updates(p.Tasks[0]) // of what these iterations alone read twice
+		nest.Updates(t) // of what these iterations alone read twice
 	}
 }
 
 // peel takes what conditions on counters say out of loops, and copies apart from what is left.
 func peel(p *affine.Program) {
-	nest.Peel(p.Tasks[0])
-	nest.Ahead(p.Tasks[0], affine.NamesOf(p))
-	nest.SeparateCopies(p.Tasks[0])
+	t := p.Tasks[0]
+	nest.Peel(t)
+	nest.Ahead(t, affine.NamesOf(p))
+	nest.SeparateCopies(t)
 }
 
 // contract leaves out arrays that are not needed, or the parts of them.
 func contract(p *affine.Program) {
-	nest.Contract(p.Tasks[0])
-	nest.Localise(p.Tasks[0])
-	nest.Emplace(p.Tasks[0])
+	t := p.Tasks[0]
+	nest.Contract(t)
+	nest.Localise(t)
+	nest.Emplace(t)
 }
 
 // untiled makes loops of tiles whose buffers need not be looked at closer, if there are any.
@@ -227,8 +271,9 @@ func joinTokens(p *affine.Program) bool {
 
 // tightened leaves out what tiles were filled up with, now that these are loops.
 func tightened(p *affine.Program) {
-	nest.Tighten(p.Tasks[0], affine.NamesOf(p))
-	nest.ZeroTerms(p.Tasks[0])
-	nest.Tighten(p.Tasks[0], affine.NamesOf(p))
-	nest.Settled(p.Tasks[0])
+	t := p.Tasks[0]
+	nest.Tighten(t, affine.NamesOf(p))
+	nest.ZeroTerms(t)
+	nest.Tighten(t, affine.NamesOf(p))
+	nest.Settled(t)
 }

@@ -11,8 +11,8 @@ import (
 
 // shareLayers is for kernels; a design keeps its tasks.
 func shareLayers(p *affine.Program, opt Options) diag.List {
-	if opt.share && len(p.Tasks) == 1 && len(p.Channels) == 0 {
-		nest.Share(p.Tasks[0], affine.NamesOf(p))
+	if t := p.Kernel(); t != nil && opt.share {
+		nest.Share(t, affine.NamesOf(p))
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ const mostSteps = 64
 
 // steps is for kernels; a design keeps its nests.
 func steps(p *affine.Program, opt Options) diag.List {
-	if opt.steps && len(p.Tasks) == 1 && len(p.Channels) == 0 {
+	if opt.steps {
 		hbm.Steps(p, mostSteps)
 	}
 	if opt.newRows {

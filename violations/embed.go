@@ -22,11 +22,12 @@ import (
 // The array has one writer then, which goes through it once and in order. What is only mapped is left to Fold.
 // p must pass affine.Check for phase Parsed; programs of several tasks are left as they are.
 func Embed(p *affine.Program) diag.List {
-	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
+	kernel := p.Kernel()
+	if kernel == nil {
 		return nil
 	}
 	f := &folder{names: affine.NamesOf(p)}
-	p.Tasks[0].Body = f.embed(p.Tasks[0].Body)
+	kernel.Body = f.embed(kernel.Body)
 	return f.diags.Sorted()
 }
 

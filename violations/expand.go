@@ -46,10 +46,11 @@ func ExpandOuter(p *affine.Program) (changed bool) { return expandIn(p, true, fa
 
 // expandIn is Expand, with the tails of loops in others, or without.
 func expandIn(p *affine.Program, rows, inner bool, outer int) (changed bool) {
-	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
+	kernel := p.Kernel()
+	if kernel == nil {
 		return false
 	}
-	body, known, names := p.Tasks[0].Body, mentions{}, affine.NamesOf(p)
+	body, known, names := kernel.Body, mentions{}, affine.NamesOf(p)
 	if rows {
 		body, changed = cutTails(body, inner, names)
 	}
@@ -95,7 +96,7 @@ func expandIn(p *affine.Program, rows, inner bool, outer int) (changed bool) {
 			}
 		}
 	}
-	p.Tasks[0].Body = body
+	kernel.Body = body
 	return changed
 }
 

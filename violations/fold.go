@@ -20,11 +20,12 @@ import (
 // p must pass affine.Check for phase Parsed; programs of several tasks are left
 // as they are.
 func Fold(p *affine.Program) diag.List {
-	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
+	kernel := p.Kernel()
+	if kernel == nil {
 		return nil
 	}
 	f := &folder{names: affine.NamesOf(p)}
-	p.Tasks[0].Body = f.body(p.Tasks[0].Body, p.Args)
+	kernel.Body = f.body(kernel.Body, p.Args)
 	return f.diags.Sorted()
 }
 

@@ -18,15 +18,16 @@ import (
 // What is only mapped needs no array; what Embed makes one nest of is one before.
 // p must pass affine.Check for phase Parsed; programs of several tasks are left as they are.
 func Sections(p *affine.Program) diag.List {
-	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
+	kernel := p.Kernel()
+	if kernel == nil {
 		return nil
 	}
 	f := &folder{names: affine.NamesOf(p)}
-	body, found := f.sections(p.Tasks[0].Body, p.Args)
+	body, found := f.sections(kernel.Body, p.Args)
 	if !found {
 		return nil
 	}
-	p.Tasks[0].Body = f.body(body, p.Args)
+	kernel.Body = f.body(body, p.Args)
 	return f.diags.Sorted()
 }
 

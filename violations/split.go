@@ -68,10 +68,10 @@ func SplitNothing(p *affine.Program) diag.List {
 // splitBy is Split with groups that are set up further.
 func splitBy(p *affine.Program, setUp func(*groups)) diag.List {
 	var diags diag.List
-	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
+	kernel := p.Kernel()
+	if kernel == nil {
 		return forkArguments(p)
 	}
-	kernel := p.Tasks[0]
 	units, decls := unitsOf(kernel.Body)
 	isArg := map[*affine.Buffer]bool{}
 	var shared []*affine.Buffer

@@ -18,12 +18,13 @@ import (
 // p must pass affine.Check for phase Parsed; programs of several tasks are left
 // as they are.
 func Version(p *affine.Program) diag.List {
-	if len(p.Tasks) != 1 || len(p.Channels) > 0 {
+	kernel := p.Kernel()
+	if kernel == nil {
 		return nil
 	}
 	var diags diag.List
 	names := affine.NamesOf(p)
-	body, known := p.Tasks[0].Body, mentions{}
+	body, known := kernel.Body, mentions{}
 	places := known.places(body)
 	for k := 0; k < len(body); k++ {
 		d, ok := body[k].(*affine.Decl)
@@ -46,7 +47,7 @@ func Version(p *affine.Program) diag.List {
 		body = slices.Insert(body, k+1, affine.Stmt(&affine.Decl{Buffer: next, Pos: d.Pos}))
 		places = known.places(body)
 	}
-	p.Tasks[0].Body = body
+	kernel.Body = body
 	return diags.Sorted()
 }
 
