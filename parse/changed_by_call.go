@@ -14,10 +14,28 @@ func (l *lowerer) mayChange(x *call, i int) bool {
 	if written, ok := writtenByLibrary[x.fn]; ok && len(l.own(x)) == 0 {
 		return slices.Contains(written, i)
 	}
-	return slices.ContainsFunc(l.mayCall(x), func(f *function) bool {
+	called := l.mayCall(x)
+	return len(called) == 0 && l.constructionChanges(i) || slices.ContainsFunc(called, func(f *function) bool {
 		p := f.parameter(i)
 		return p != nil && (p.isRef && !p.typ.isConst || p.ptr > 0 || len(p.dims) > 0)
 	})
+}
+
+// constructionChanges reports whether a constructor may change its i-th argument, which it takes by reference.
+func (l *lowerer) constructionChanges(i int) bool {
+	return slices.ContainsFunc(l.ctors, func(f *function) bool {
+		p := f.parameter(i)
+		return p != nil && p.isRef && !p.typ.isConst && !p.isMoved
+	})
+}
+
+// maybeConstructs reports whether t may be a struct that a constructor makes of one value, which it changes: T x(a), T(a).
+func (l *lowerer) maybeConstructs(t *typeName) bool {
+	if t == nil || !l.constructionChanges(0) {
+		return false
+	}
+	ref, ok := l.tryType(t)
+	return !ok || ref.rec != nil
 }
 
 // mayCall are the functions that x may call: also the lambdas that the name stands for, or may be given for it.

@@ -34,6 +34,8 @@ type lowerer struct {
 	ofStructs map[string][]*function        // of the library, which take structs of it or make them
 	special   map[string][]*function        // specialisations of templates
 	methods   map[string][]*function        // of structs
+	ctors     []*function                   // of structs of the file
+	making    bool                          // a constant is being made, of variables
 	changed   map[*function]map[string]bool // see changedBy
 	lambdas   map[string][]*function        // see mayCall
 	order     []*function

@@ -27,7 +27,7 @@ func (l *lowerer) global(s stmt) {
 			l.funcs[f.name] = append(l.funcs[f.name], f)
 			l.operators = l.operators || isOperator(f.name)
 		}
-		l.changed = nil
+		l.ctors, l.changed = append(l.ctors, s.ctors...), nil
 		for _, f := range slices.Concat(s.methods, s.ctors, s.friends) {
 			maps.Copy(l.globalCalls, f.calls)
 		}

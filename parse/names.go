@@ -120,6 +120,9 @@ func (l *lowerer) changedNames(n any) map[string]bool {
 		case *declaration:
 			for _, v := range n.vars {
 				w.declares(v)
+				if l.maybeConstructs(v.typ) {
+					w.note(v.init, true)
+				}
 			}
 		case *unary:
 			if n.op == "++" || n.op == "--" || n.op == "&" {
@@ -131,6 +134,16 @@ func (l *lowerer) changedNames(n any) map[string]bool {
 			}
 			if m, ok := n.x.(*member); ok && m.name == "read" && m.called { // stream.read(x)
 				for _, a := range m.args {
+					w.note(a, true)
+				}
+			}
+		case *cast: // T(a)
+			if l.maybeConstructs(n.typ) {
+				w.note(n.x, true)
+			}
+		case *initList: // T x(a, b), T{a}
+			for i, a := range n.elems {
+				if l.constructionChanges(i) {
 					w.note(a, true)
 				}
 			}
