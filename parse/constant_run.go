@@ -33,6 +33,7 @@ func (l *lowerer) computed(v *varDecl) bool {
 func (l *lowerer) runToMake(v *varDecl) (sym symbol, values map[*affine.Buffer]*affine.Data, ok bool) {
 	run := *l
 	run.prog, run.loops, run.exits, run.around, run.reported = &affine.Program{}, nil, nil, nil, maps.Clone(l.reported)
+	run.making = true
 	own, typ := *v, *v.typ
 	typ.isConst, own.typ, own.isStatic = false, &typ, false
 	made := &block{place: v.place, list: []stmt{&declaration{v.place, []*varDecl{&own}}}}

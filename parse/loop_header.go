@@ -323,6 +323,9 @@ func (l *lowerer) isInvariant(x expr) bool {
 		return x.op != "," && l.isInvariant(x.x) && l.isInvariant(x.y)
 	case *cast:
 		return l.isInvariant(x.x)
+	case *member:
+		_, known := l.tryConst(x)
+		return known
 	}
 	return false
 }

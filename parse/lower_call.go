@@ -279,8 +279,10 @@ func (l *lowerer) bindRecord(f *function, p *varDecl, a expr, r record) {
 		return
 	}
 	if !p.isRef && p.ptr == 0 && len(p.dims) == 0 && (!r.isConstant() || l.copiesItself(r.typ) != nil) {
+		start := len(*l.out)
 		own := l.newRecord(p.name, r.typ, r.dims, p.pos) // also a std::array of them
 		l.copyArgument(own, r, a, p.pos)
+		l.keepFields(own, p.name, f.body, start)
 		r = own
 	}
 	if moves && len(r.dims) > 0 {

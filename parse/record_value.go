@@ -17,6 +17,7 @@ func (l *lowerer) localRecord(v *varDecl, ref typeRef) {
 		l.declare(v.pos, v.name, poisoned{})
 		return
 	}
+	start := len(*l.out)
 	r := l.newRecord(v.name, ref.rec, dims, v.pos)
 	if list, isList := v.init.(*initList); v.init == nil || isList && len(ref.rec.ctors) > 0 && len(dims) == 0 {
 		var args []expr
@@ -29,6 +30,7 @@ func (l *lowerer) localRecord(v *varDecl, ref typeRef) {
 	} else {
 		l.assignRecord(r, v.init, v.pos)
 	}
+	l.keepFields(r, v.name, l.active[len(l.active)-1].body, start)
 	l.declare(v.pos, v.name, r)
 }
 
