@@ -98,11 +98,12 @@ func declaredTemplate(tokens []string) string {
 }
 
 // tellLess rewrites the comparisons of u.text that the grammar could misread,
-// and doubles the parentheses of which dropParens says so, or closes one before a comma. It notes where.
+// and adds what dropParens and callBlocks say. It notes where.
 func (u *unit) tellLess() {
 	templates := templateNames(u.text)
 	out := make([]byte, 0, len(u.text)+len(u.text)/64)
-	previous, next, doubled := "", 0, 0
+	u.sortAdditions()
+	previous, next, added := "", 0, 0
 	var qualifier string // what precedes previous, without blanks: std::
 	for i := 0; i < len(u.text); {
 		for ; next < len(u.pragmas) && u.pragmas[next].offset <= i; next++ {
@@ -110,19 +111,17 @@ func (u *unit) tellLess() {
 		}
 		end := tokenEnd(u.text, i)
 		tok := string(u.text[i:end])
-		if tok != "," {
+		if isBlank(tok[0]) { // what stood here is blank, and is replaced
 			out = append(out, tok...)
 		}
-		for ; doubled < len(u.doubled) && u.doubled[doubled] == i; doubled++ {
-			u.inserted = append(u.inserted, len(out))
-			if tok == "," {
-				out = append(out, ')')
-			} else {
-				out = append(out, tok...)
+		for ; added < len(u.added) && u.added[added].at < end; added++ {
+			for _, c := range []byte(u.added[added].text) {
+				u.inserted = append(u.inserted, len(out))
+				out = append(out, c)
 			}
 		}
-		if tok == "," {
-			out = append(out, ',')
+		if !isBlank(tok[0]) {
+			out = append(out, tok...)
 		}
 		if tok == "<" && qualifier != "std::" && isLess(u.text, i, previous, templates) {
 			u.inserted = append(u.inserted, len(out))

@@ -2,7 +2,6 @@ package parse
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 )
 
@@ -48,7 +47,7 @@ func (u *unit) dropParens() {
 					open[n].first, open[n].named = closed.first, closed.named
 				}
 			default:
-				u.doubled = append(u.doubled, closed.at, end)
+				u.added = append(u.added, addition{closed.at, "("}, addition{end, ")"})
 			}
 		}
 		switch n := len(open) - 1; {
@@ -67,14 +66,13 @@ func (u *unit) dropParens() {
 		case n >= 0:
 			g := &open[n]
 			if tok == "," && g.assigns && !g.listed && u.text[g.at] == '(' && (groups(g.before) || g.before == "if" || g.before == "while") {
-				u.doubled = append(u.doubled, g.at, i)
+				u.added = append(u.added, addition{g.at, "("}, addition{i, ")"})
 			}
 			g.assigns, g.listed = g.assigns || tok == "=" && isAssignment(u.text, i), g.listed || tok == ","
 			g.add(tok)
 		}
 		previous = tok
 	}
-	slices.Sort(u.doubled)
 }
 
 // isFunction reports whether the grammar may take a group for the type of a function.

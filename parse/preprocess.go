@@ -54,13 +54,15 @@ type unit struct {
 	text  []byte
 	marks []mark // in order of offset
 	// inserted are the offsets of the = that turn a < b into a <= b where the
-	// grammar could take < for the start of template arguments, and of further parentheses.
+	// grammar could take < for the start of template arguments, and of what is added.
 	inserted []int
-	// doubled are the offsets of parentheses that the grammar could take for those of a cast.
-	doubled []int
-	pragmas []pragma
-	files   []string          // user files, the main file first
-	sources map[string][]byte // their text
+	// added is what tellLess adds: parentheses around those that the grammar could take for those of a cast, and calls of blocks.
+	added []addition
+	// callsBlocks says that some of it is of C++ alone.
+	callsBlocks bool
+	pragmas     []pragma
+	files       []string          // user files, the main file first
+	sources     map[string][]byte // their text
 	// use, if set, is where all of the text is used: it is not the user's.
 	use diag.Pos
 	// provided are the stubs used that no compiler has.
@@ -104,6 +106,7 @@ func preprocess(file string, src []byte, opt preprocessOptions) (u *unit, diags 
 		p.u.blankAlone()
 		p.u.blankPadding()
 		p.u.nameUnsigned()
+		p.u.callBlocks()
 		p.u.dropParens()
 		p.u.zeroFields()
 		p.u.tellLess()

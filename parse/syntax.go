@@ -47,7 +47,7 @@ func readSyntax(u *unit, diags *diag.List) *translationUnit {
 	parser := sitter.NewParser()
 	defer parser.Close()
 	parser.SetLanguage(cpp.GetLanguage())
-	if isC(u.files[0]) { // where new and class are names
+	if isC(u.files[0]) && !u.callsBlocks { // where new and class are names
 		parser.SetLanguage(c.GetLanguage())
 	}
 	tree, err := parser.ParseCtx(context.Background(), nil, u.text)
