@@ -67,7 +67,7 @@ func (p latePointer) instead(list []stmt) (out []stmt, ok bool) {
 	}
 	_, isIf := list[k].(*ifStmt)
 	_, isChoice := p.v.init.(*conditional)
-	name, isName := p.v.init.(*ident)
+	name, isName := withoutCasts(p.v.init).(*ident)
 	if !isIf || isChoice || k > 0 && (!isName || changedVariables(&block{list: list[:k]})[name.name]) {
 		return nil, false
 	}
@@ -77,6 +77,14 @@ func (p latePointer) instead(list []stmt) (out []stmt, ok bool) {
 		return nil, false
 	}
 	return slices.Concat(list[:k], []stmt{p.declared(c.given)}, c.rest), true
+}
+
+// withoutCasts is what x casts.
+func withoutCasts(x expr) expr {
+	for c, ok := x.(*cast); ok; c, ok = x.(*cast) {
+		x = c.x
+	}
+	return x
 }
 
 // elsewhere is a, or what the condition that the list begins with gives the pointer instead, if that lies in another

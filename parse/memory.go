@@ -164,6 +164,10 @@ func (l *lowerer) fillBytes(to view, x *call, n affine.Expr) {
 			return
 		}
 	}
+	if isPlainInteger(t) && t.Bits == 8 {
+		l.fillArray(to, l.value(x.args[1]), n, x.pos)
+		return
+	}
 	l.diags.Errorf(diag.Unsupported, x.args[1].at(), "memset of %s to bytes that are no number of this type, or no constants", t.CPP()).Advise("write a loop, or use std::fill")
 }
 
