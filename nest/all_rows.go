@@ -116,7 +116,7 @@ func rowsInTurns(body []affine.Stmt, at int, b *affine.Buffer) []affine.Stmt {
 		return nil
 	}
 	if x.shift != nil {
-		own.Body = affine.RewriteBody(own.Body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) { return nil, s == x.shift.stmt })
+		own.Body = affine.RewriteBody(own.Body, nil, func(s affine.Stmt) ([]affine.Stmt, bool) { return nil, x.shift.does(s) })
 	}
 	all := *b
 	all.Shape = append([]int{int(trips + x.before())}, b.Shape[1:]...)
@@ -206,7 +206,7 @@ func remainderOf(index affine.Expr, n int64) (h affine.Form, ok bool) {
 // known finds what row iterations write, and reports whether all that is read is known to be of such rows.
 func (x *rowTurns) known() bool {
 	accesses := slices.DeleteFunc(affine.AccessesTo([]affine.Stmt{x.loop}, x.b), func(a affine.Access) bool {
-		return x.shift != nil && a.Stmt == affine.Stmt(x.shift.assign)
+		return x.shift != nil && x.shift.does(a.Stmt)
 	})
 	at := slices.IndexFunc(accesses, func(a affine.Access) bool { return a.Write })
 	if at < 0 {

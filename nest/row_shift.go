@@ -1,18 +1,28 @@
 package nest
 
-import "codo/affine"
+import (
+	"slices"
+
+	"codo/affine"
+)
 
 // A rowShift moves the rows of an array on by one place, in front of what writes the place that gets free:
 //
 //	for k = 0 to 3 { r[k][j] = r[k + 1][j] }
 //	r[3][j] = x[i][j]
 //
-// It may also do so the other way, or for whole rows before one comes.
+// It may also do so the other way, place by place in a statement each, or for whole rows before one comes.
 type rowShift struct {
+	moves []placeMove
+	first int64 // the place of the row that comes
+	up    bool  // rows move to places that count up
+}
+
+// A placeMove is a statement of a rowShift.
+type placeMove struct {
 	stmt   affine.Stmt
+	loops  []*affine.Loop // through a row
 	assign *affine.Assign
-	first  int64 // the place of the row that comes
-	up     bool  // rows move to places that count up
 }
 
 // ageOf is how many iterations ago the row at place g came.
@@ -26,13 +36,11 @@ func (s *rowShift) ageOf(g affine.Form) affine.Form {
 // shiftIn is what moves the rows of b on, in body or inside of what is in it; nil if nothing does.
 func shiftIn(body []affine.Stmt, b *affine.Buffer) (found *rowShift) {
 	for k, s := range body {
-		if k+1 < len(body) {
-			if found = shiftOf(s, b); found != nil {
-				if found.isFilled(body[k+1], b) {
-					return found
-				}
-				return nil
+		if found = shiftOf(body[k:], b); found != nil {
+			if behind := body[k+len(found.moves):]; len(behind) > 0 && found.isFilled(behind[0], b) {
+				return found
 			}
+			return nil
 		}
 		affine.RewriteBodies(s, func(list []affine.Stmt) []affine.Stmt {
 			if found == nil {
@@ -47,39 +55,64 @@ func shiftIn(body []affine.Stmt, b *affine.Buffer) (found *rowShift) {
 	return nil
 }
 
-// shiftOf is s, if it moves the rows of b on.
-func shiftOf(s affine.Stmt, b *affine.Buffer) *rowShift {
-	l, ok := s.(*affine.Loop)
-	if !ok || !plain(l) {
+// shiftOf is what body begins with, if that moves the rows of b on: a loop, or a statement for each place.
+func shiftOf(body []affine.Stmt, b *affine.Buffer) *rowShift {
+	m, to, step := moveOf(body[0], b)
+	if step == 0 {
 		return nil
 	}
-	_, core := perfect(l)
+	last := b.Shape[0] - 1
+	s, at := &rowShift{first: int64(last)}, int64(0)
+	if step < 0 {
+		s, at = &rowShift{up: true}, int64(last)
+	}
+	if len(m.loops) > 0 && to.Equal(affine.CounterForm(m.loops[0])) {
+		begin, trips, constant := affine.ConstantTrips(m.loops[0])
+		if !constant || begin != at || trips != int64(last) || m.loops[0].Step != step {
+			return nil
+		}
+		s.moves = []placeMove{{m.stmt, m.loops[1:], m.assign}}
+		return s
+	}
+	if len(body) < last {
+		return nil
+	}
+	for _, stmt := range body[:last] {
+		m, to, own := moveOf(stmt, b)
+		if own != step || !to.Equal(affine.ConstantForm(at)) {
+			return nil
+		}
+		s.moves, at = append(s.moves, m), at+step
+	}
+	return s
+}
+
+// moveOf is s if all it does is to set elements of b to those so many places behind, 1 or -1; the step is 0 if it is something else.
+func moveOf(s affine.Stmt, b *affine.Buffer) (m placeMove, to affine.Form, step int64) {
+	loops, core := perfectOf(s)
 	a, ok := onlyAssign(core)
 	if !ok || a.Buffer != b {
-		return nil
+		return m, to, 0
 	}
 	from, ok := a.Value.(*affine.Load)
-	first, trips, constant := affine.ConstantTrips(l)
+	if !ok || from.Buffer != b || !affine.SameIndex(a.Index[1:], from.Index[1:]) {
+		return m, to, 0
+	}
 	to, isForm := affine.FormOf(a.Index[0])
-	if !ok || from.Buffer != b || !constant || trips != int64(b.Shape[0])-1 || !isForm || !to.Equal(affine.CounterForm(l)) || !affine.SameIndex(a.Index[1:], from.Index[1:]) {
-		return nil
+	source, ok := affine.FormOf(from.Index[0])
+	if !isForm || !ok {
+		return m, to, 0
 	}
-	source, isForm := affine.FormOf(from.Index[0])
-	switch step, _ := source.Sub(to).IsConst(); {
-	case !isForm:
-	case step == 1 && first == 0 && l.Step == 1 && source.Equal(to.Plus(1)):
-		return &rowShift{stmt: s, assign: a, first: trips}
-	case step == -1 && first == trips && l.Step == -1 && source.Equal(to.Plus(-1)):
-		return &rowShift{stmt: s, assign: a, up: true}
+	if step, ok = source.Sub(to).IsConst(); !ok || step != 1 && step != -1 {
+		return m, to, 0
 	}
-	return nil
+	return placeMove{s, loops, a}, to, step
 }
 
 // isFilled reports whether next writes the elements of the place that gets free for those that move on.
 func (s *rowShift) isFilled(next affine.Stmt, b *affine.Buffer) bool {
 	loops, core := perfectOf(next)
-	moved, _ := perfect(s.stmt.(*affine.Loop))
-	if len(core) == 0 || len(loops) != len(moved)-1 {
+	if len(core) == 0 {
 		return false
 	}
 	a, ok := core[0].(*affine.Assign) // others may follow
@@ -87,23 +120,35 @@ func (s *rowShift) isFilled(next affine.Stmt, b *affine.Buffer) bool {
 		return false
 	}
 	place, ok := affine.FormOf(a.Index[0])
-	if !ok || !place.Equal(affine.ConstantForm(s.first)) {
+	return ok && place.Equal(affine.ConstantForm(s.first)) && !slices.ContainsFunc(s.moves, func(m placeMove) bool { return !m.movesTo(a, loops) })
+}
+
+// movesTo reports whether m goes through the elements of a row as a does, in loops of its own.
+func (m placeMove) movesTo(a *affine.Assign, loops []*affine.Loop) bool {
+	if len(loops) != len(m.loops) {
 		return false
+	}
+	for k, l := range loops {
+		if !sameTrips(l, m.loops[k]) {
+			return false
+		}
 	}
 	for d := 1; d < len(a.Index); d++ {
 		f, ok1 := affine.FormOf(a.Index[d])
-		g, ok2 := affine.FormOf(s.assign.Index[d])
+		g, ok2 := affine.FormOf(m.assign.Index[d])
 		for k, l := range loops {
-			if !sameTrips(l, moved[k+1]) {
-				return false
-			}
-			g = g.Substitute(moved[k+1], affine.CounterForm(l))
+			g = g.Substitute(m.loops[k], affine.CounterForm(l))
 		}
 		if !ok1 || !ok2 || !f.Equal(g) {
 			return false
 		}
 	}
 	return true
+}
+
+// does reports whether s is one of its statements, or what such a one does.
+func (s *rowShift) does(stmt affine.Stmt) bool {
+	return slices.ContainsFunc(s.moves, func(m placeMove) bool { return stmt == m.stmt || stmt == affine.Stmt(m.assign) })
 }
 
 // perfectOf is perfect of s, also where that is no loop.
