@@ -58,7 +58,7 @@ func (x *inductor) countInBox(l *affine.Loop, b *affine.Buffer, start affine.For
 	return c, true
 }
 
-// A digit is a part of the counter of a loop, as a row or a column.
+// A digit is a part of the counter of a loop, as a row or a column, or which of those that a stride leaves out.
 type digit struct {
 	loop  *affine.Loop
 	value affine.Form
@@ -70,15 +70,17 @@ type digit struct {
 func partsOfCounter(l *affine.Loop, when affine.Expr) []digit {
 	n := affine.CounterForm(l)
 	first, trips, _ := affine.ConstantTrips(l)
-	part := func(trips int64) *affine.Loop {
-		return &affine.Loop{Type: l.Type, Name: l.Name, Lo: &affine.Const{T: l.Type}, Hi: &affine.Const{T: l.Type, I: trips}, Step: 1}
+	part := func(first, last int64) *affine.Loop {
+		return &affine.Loop{Type: l.Type, Name: l.Name, Lo: &affine.Const{T: l.Type, I: first}, Hi: &affine.Const{T: l.Type, I: last + 1}, Step: 1}
 	}
-	for _, d := range divisors([]affine.Stmt{&affine.If{Cond: when}}, l) {
-		if first == 0 && trips%d == 0 {
-			return []digit{{l, n.FloorDiv(d), d, part(trips / d)}, {l, n.Mod(d), 1, part(d)}}
-		}
+	by := divisors([]affine.Stmt{&affine.If{Cond: when}}, l)
+	by = slices.DeleteFunc(by, func(d int64) bool { return d >= trips })
+	if len(by) == 0 {
+		return []digit{{l, n, 1, l}}
 	}
-	return []digit{{l, n, 1, l}}
+	d := by[max(0, slices.IndexFunc(by, func(d int64) bool { return first == 0 && trips%d == 0 }))]
+	rows := part(affine.FloorQuo(first, d), affine.FloorQuo(first+trips-1, d))
+	return []digit{{l, n.FloorDiv(d), d, rows}, {l, n.Mod(d), 1, part(0, d-1)}}
 }
 
 // boxOf are the digits for which a condition holds; !ok: that is no box.
@@ -94,20 +96,36 @@ func boxOf(when affine.Expr, digits []digit) (box region, ok bool) {
 		affine.ReplaceByForm([]affine.Stmt{s}, l, of)
 	}
 	list, ok := affine.Conjunction(s.Value, true)
-	box = regionOf(places)
-	var others []affine.Constraint
-	for _, c := range list {
-		l, lo, hi, one := box.only(c)
-		if !one {
-			others = append(others, c)
-			continue
-		}
-		if lo > hi {
-			return box, false
-		}
-		box = box.narrowed(l, lo, hi)
+	if !ok {
+		return box, false
 	}
-	return box, ok && !slices.ContainsFunc(others, func(c affine.Constraint) bool { return !box.always(c) })
+	for l, of := range counters { // of which the first and the last digits may not count all
+		first, trips, _ := affine.ConstantTrips(l)
+		list = append(list, affine.Constraint{Form: of.Plus(-first)}, affine.Constraint{Form: affine.ConstantForm(first + trips - 1).Sub(of)})
+	}
+	box = regionOf(places)
+	for narrowed := true; narrowed; { // digits that a condition leaves one value may tell what others it leaves
+		var others []affine.Constraint
+		narrowed = false
+		for _, c := range list {
+			for _, p := range places {
+				if lo, hi := box.bounds(p); lo == hi {
+					c.Form = c.Form.Substitute(p, affine.ConstantForm(lo))
+				}
+			}
+			l, lo, hi, one := box.only(c)
+			if !one {
+				others = append(others, c)
+				continue
+			}
+			if lo > hi {
+				return box, false
+			}
+			box, narrowed = box.narrowed(l, lo, hi), true
+		}
+		list = others
+	}
+	return box, !slices.ContainsFunc(list, func(c affine.Constraint) bool { return !box.always(c) })
 }
 
 // onlyWriterOf is the statement of body in which all is that body writes of b; nil if it is not so.
