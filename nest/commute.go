@@ -1,6 +1,10 @@
 package nest
 
-import "codo/affine"
+import (
+	"slices"
+
+	"codo/affine"
+)
 
 // commute reports whether two accesses are of updates of an element by one operation on
 // integers whose order does not matter, such as m = max(m, x) and m = max(m, y): these have to
@@ -9,6 +13,21 @@ import "codo/affine"
 func commute(x, y affine.Access) bool {
 	op := updateOf(x)
 	return op != "" && x.Buffer == y.Buffer && op == updateOf(y)
+}
+
+// allCommute reports whether all that these accesses of a nest change, but what its core declares, are elements that are updated, each
+// array by one operation alone: iterations may come in any order.
+func allCommute(all []affine.Access, core []affine.Stmt) bool {
+	by := map[*affine.Buffer]string{}
+	for _, a := range all {
+		if a.Write && !affine.Declares(core, a.Buffer) {
+			by[a.Buffer] = updateOf(a)
+		}
+	}
+	return !slices.ContainsFunc(all, func(a affine.Access) bool {
+		op, changed := by[a.Buffer]
+		return changed && (op == "" || updateOf(a) != op)
+	})
 }
 
 // updateOf is the operation of the update whose element a reads or writes; "" if it is no

@@ -359,11 +359,13 @@ func isCopy(e affine.Expr) bool {
 	return ok && !dataIn(ld.Index)
 }
 
-// isChoice reports whether e is such an element, or a constant, as counters choose.
+// isChoice reports whether e is such an element, or a constant, as counters choose, perhaps as an integer of another width.
 func isChoice(e affine.Expr) bool {
 	switch e := e.(type) {
 	case *affine.Const:
 		return true
+	case *affine.Cast: // other bits of it
+		return e.T.IsInteger() && e.X.Type().IsInteger() && isChoice(e.X)
 	case *affine.Select:
 		return !dataIn([]affine.Expr{e.Cond}) && isChoice(e.X) && isChoice(e.Y)
 	}

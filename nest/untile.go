@@ -212,13 +212,16 @@ func operands(e affine.Expr) []affine.Expr {
 }
 
 // mayFollow reports whether loop n of a perfect nest may come right after o: the loops
-// between carry no dependence, or n does not, and sums go on in the same order.
+// between carry no dependence, or n does not, and sums go on in the same order, or may be added up in any.
 func mayFollow(loops []*affine.Loop, o, n *affine.Loop) bool {
 	between := loops[slices.Index(loops, o)+1 : slices.Index(loops, n)]
 	if len(between) == 0 {
 		return true
 	}
 	all := affine.Accesses([]affine.Stmt{loops[0]})
+	if allCommute(all, loops[len(loops)-1].Body) {
+		return true
+	}
 	var carried []*affine.Loop
 	for _, l := range loops {
 		if !IsFree(l, 0, all) {
