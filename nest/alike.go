@@ -15,6 +15,7 @@ type merging struct {
 	roles  []*role
 	whole  map[*affine.Buffer]bool // arrays that all bodies use in the same places; whether one is written
 	steps  bool                    // numbers of counters that grow from body to body count layers
+	even   bool                    // those that are no places are equal
 	ends   affine.Expr             // of two bodies: chooses between constant ends of loops that differ, if set
 	chosen bool                    // it does
 }
@@ -219,14 +220,14 @@ func (m *merging) expr(list []affine.Expr, fixed bool) (affine.Expr, bool) {
 	if !same(list, affine.Expr.Type) {
 		return nil, false
 	}
-	if e, ok := m.stepped(list); ok {
+	if e, ok := m.stepped(list, fixed || !m.even); ok {
 		return e, true
 	}
 	switch first := list[0].(type) {
 	case *affine.Const:
 		consts, ok := all[*affine.Const](list)
 		equal := ok && same(consts, func(c *affine.Const) affine.Const { return *c })
-		if !ok || fixed && !equal {
+		if !ok || (fixed || m.even) && !equal {
 			return nil, false
 		}
 		return inTurn(m.layer, list, func(a, b affine.Expr) bool { return *a.(*affine.Const) == *b.(*affine.Const) }), true
@@ -256,8 +257,9 @@ func (m *merging) expr(list []affine.Expr, fixed bool) (affine.Expr, bool) {
 	return m.operation(list, fixed)
 }
 
-// stepped is what numbers of counters are that grow by as much from each body to the next, if layers may be counted.
-func (m *merging) stepped(list []affine.Expr) (affine.Expr, bool) {
+// stepped is what numbers of counters are that grow by as much from each body to the next, if layers may be counted; they may
+// stay as they are only, unless they grow.
+func (m *merging) stepped(list []affine.Expr, grow bool) (affine.Expr, bool) {
 	if !m.steps || !list[0].Type().IsInteger() {
 		return nil, false
 	}
@@ -283,7 +285,7 @@ func (m *merging) stepped(list []affine.Expr) (affine.Expr, bool) {
 		if k == 1 {
 			step = grown
 		}
-		if !constant || grown != int64(k)*step {
+		if !constant || grown != int64(k)*step || grown != 0 && !grow {
 			return nil, false
 		}
 	}

@@ -133,6 +133,7 @@ func home(body *[]affine.Stmt, b *affine.Buffer) *[]affine.Stmt {
 type fill struct {
 	loops  []*affine.Loop
 	assign *affine.Assign
+	value  affine.Expr    // that it sets, with what locals of the iteration are copies of in their place
 	of     []*affine.Loop // by dimension: the loop that chooses the element; nil: none
 	plus   []int64        // by dimension: what is added to its counter
 	when   affine.Expr    // only elements for which this holds; nil: all
@@ -174,8 +175,24 @@ func fillBeside(body []affine.Stmt, b *affine.Buffer) (*fill, int) {
 	if !f.find(core, b) || !f.dimensions() {
 		return nil, 0
 	}
-	f.beside = f.beside || loadsAny(f.assign.Value, assignedArrays(core))
+	changed := assignedArrays(core)
+	f.value = known(f.assign.Value, copiesBefore(core, f.assign, changed))
+	f.beside = f.beside || loadsAny(f.value, changed)
 	return f, k
+}
+
+// copiesBefore is what scalars hold at statement a of body that it sets before to a copy, or a choice of such, of what it does not change.
+func copiesBefore(body []affine.Stmt, a *affine.Assign, changed map[*affine.Buffer]bool) map[*affine.Buffer]affine.Expr {
+	held := map[*affine.Buffer]affine.Expr{}
+	for _, s := range body[:max(slices.Index(body, affine.Stmt(a)), 0)] {
+		for b := range affine.Changed([]affine.Stmt{s}) {
+			delete(held, b)
+		}
+		if s, ok := s.(*affine.Assign); ok && s.Buffer.IsScalar() && isChoice(s.Value) && !loadsAny(s.Value, changed) {
+			held[s.Buffer] = s.Value
+		}
+	}
+	return held
 }
 
 // find finds the only statement of body that uses b, which sets an element of it, and the conditions around it.
@@ -290,7 +307,7 @@ func (f *fill) dimensions() bool {
 // before.
 func (f *fill) mayMove(body []affine.Stmt) bool {
 	ok := true
-	affine.WalkExpr(f.assign.Value, func(e affine.Expr) {
+	affine.WalkExpr(f.value, func(e affine.Expr) {
 		if ld, is := e.(*affine.Load); is && ok {
 			_, written := touches(body[1:], ld.Buffer)
 			ok = !written
@@ -320,7 +337,7 @@ func (f *fill) mayMove(body []affine.Stmt) bool {
 			}
 		}
 		times, exact := affine.Executions(a.Domain)
-		if !exact && !isChoice(f.assign.Value) {
+		if !exact && !isChoice(f.value) {
 			return false
 		}
 		reads, executed = reads+1, executed+times
@@ -330,7 +347,7 @@ func (f *fill) mayMove(body []affine.Stmt) bool {
 		_, trips, _ := affine.ConstantTrips(l)
 		filled *= trips
 	}
-	return reads > 0 && (executed <= filled || isChoice(f.assign.Value))
+	return reads > 0 && (executed <= filled || isChoice(f.value))
 }
 
 // filled reports whether the element that a reads, at affine subscripts, has got its value if its loops reach it: f's
@@ -374,11 +391,11 @@ func isChoice(e affine.Expr) bool {
 
 // move computes the values in body.
 func (f *fill) move(body []affine.Stmt) {
-	affine.ReplaceLoads(body, f.assign.Buffer, func(ld *affine.Load) affine.Expr { return f.value(ld.Index) })
+	affine.ReplaceLoads(body, f.assign.Buffer, func(ld *affine.Load) affine.Expr { return f.valueAt(ld.Index) })
 }
 
-// value is the value of element index.
-func (f *fill) value(index []affine.Expr) affine.Expr { return f.at(f.assign.Value, index) }
+// valueAt is the value of element index.
+func (f *fill) valueAt(index []affine.Expr) affine.Expr { return f.at(f.value, index) }
 
 // at is e in the iteration that fills element index.
 func (f *fill) at(e affine.Expr, index []affine.Expr) affine.Expr {

@@ -109,7 +109,7 @@ func withoutLines(body []affine.Stmt, k int, filled []*affine.Buffer, whole map[
 			n := newLineNest(loops[:inside], filled)
 			n.whole = whole
 			if by, ok := n.without(affine.CloneBody(does), planes); ok {
-				loops[inside-1].Body = by
+				loops[inside-1].Body = rolledSums(by, n.column())
 				return slices.DeleteFunc(slices.Clone(body), func(s affine.Stmt) bool { return n.isFill(s) }), true
 			}
 		}

@@ -21,6 +21,7 @@ func TestRewrites(t *testing.T) {
 		"untile":           func(t *affine.Task, _ affine.Names) { nest.Untile(t) },
 		"contract":         func(t *affine.Task, _ affine.Names) { nest.Contract(t) },
 		"digits":           nest.Digits,
+		"roll":             nest.Roll,
 		"initials":         func(t *affine.Task, _ affine.Names) { nest.Initials(t) },
 		"guard":            nest.Guard,
 		"limit":            nest.Limit,

@@ -209,7 +209,7 @@ func (s *stage) begins() bool {
 			index = append(index, affine.IntConst(s.copied.plus[d]))
 		}
 	}
-	was := s.filled.value(index).(*affine.Load)
+	was := s.filled.valueAt(index).(*affine.Load)
 	would := s.element(index, affine.Form{}.Plus(first-s.loop.Step)).(*affine.Load)
 	return was.Buffer == would.Buffer && affine.SameIndex(was.Index, would.Index)
 }

@@ -238,6 +238,7 @@ func peel(p *affine.Program) {
 func contract(p *affine.Program) {
 	t := p.Tasks[0]
 	nest.Contract(t)
+	nest.Roll(t, affine.NamesOf(p)) // what no array keeps apart any more
 	nest.Localise(t)
 	nest.Emplace(t)
 }
