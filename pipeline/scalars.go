@@ -108,6 +108,7 @@ func plainNests(p *affine.Program) {
 	if nest.Staged(t) {
 		nest.Tighten(t, affine.NamesOf(p))
 	}
+	nest.Partial(t) // of sums that a first iteration began
 	nest.Reroll(t)
 	nest.Absorb(t)
 	nest.Diagonal(t)
