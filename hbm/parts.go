@@ -98,6 +98,12 @@ func (x *widening) moved() moved {
 	return all
 }
 
+// serves reports whether k ports can move all that is moved of b.
+func (all moved) serves(b *affine.Buffer, k int) bool {
+	return !slices.ContainsFunc(all.own[b], func(m mover) bool { return !m.divides(k) && !m.turns(k) }) &&
+		!slices.ContainsFunc(all.edged[b], func(e *edgedStore) bool { return !e.divides(k) })
+}
+
 // A splitting is one array, or two that will be one, behind several ports.
 type splitting struct {
 	arrays []*affine.Buffer
@@ -115,7 +121,8 @@ func (x *widening) several(all moved, used int, most Parts) (list []splitting, p
 	}
 	fit := func(n, there int) bool { return there == 0 || n <= there }
 	can := func(b *affine.Buffer, k int) bool {
-		return long(b) && all.words[b] >= k*device.PortBurst && !slices.ContainsFunc(all.own[b], func(m mover) bool { return !m.divides(k) && !m.turns(k) }) && !slices.ContainsFunc(all.edged[b], func(e *edgedStore) bool { return !e.divides(k) })
+		bursts := all.words[b] / device.PortBurst // those of fewer ports may be too narrow for a token
+		return long(b) && (bursts >= k || bursts > 0 && !all.serves(b, k/2)) && all.serves(b, k)
 	}
 	seen := map[*affine.Buffer]bool{}
 	for _, b := range all.arrays {
