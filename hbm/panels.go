@@ -42,8 +42,24 @@ type panels struct {
 
 // Panels are ways to cut the nests of p that take matrices in panels, each with panels so wide, and as
 // many rows in a token, that the nest is fastest: all of them, and those that wait for no other task; none, if
-// sums do not wait.
+// sums do not wait. What is as fast as operators let it be is tried somewhat slower, too: the rows of a token are unrolled
+// whole, and what stands around them takes room.
 func Panels(p *affine.Program, chip Chip) (ways [][]Tiling) {
+	for _, times := range []float64{1, somewhatSlower} {
+		for _, way := range panelsOn(p, chip.slower(times)) {
+			if !slices.ContainsFunc(ways, func(o []Tiling) bool { return slices.EqualFunc(o, way, Tiling.equal) }) {
+				ways = append(ways, way)
+			}
+		}
+	}
+	return ways
+}
+
+// somewhatSlower is how many times as long a nest may compute to leave room.
+const somewhatSlower = 1.25
+
+// panelsOn are those for one chip.
+func panelsOn(p *affine.Program, chip Chip) (ways [][]Tiling) {
 	var all, first []Tiling
 	eachNest(p, func(task, k int, b *nest.Band) {
 		x := &panels{transfer: transfer{program: p}, task: p.Tasks[task], band: b}
@@ -74,7 +90,11 @@ func (x *panels) shape(m matrix, chip Chip) (g Tiling) {
 	lanes := device.MostLanes(array.Elem.Bits)
 	most := min(lanes, device.PortWord(array.Elem.Bits)*chip.ports())
 	rate := min(float64(most), chip.Rate*float64(chip.ports())/float64(array.Elem.Bytes()))
-	if can := float64(rows*columns) / max(1, chip.Work); can < rate { // no more can be computed
+	work := chip.Work
+	if len(x.program.Tasks) == 1 && chip.Alone != nil {
+		work = chip.Alone(x.band.Nest)
+	}
+	if can := float64(rows*columns) / max(1, work); can < rate { // no more can be computed
 		rate, most = can, int(math.Ceil(can))
 	}
 	least := math.Inf(1)

@@ -83,3 +83,55 @@ task t {
 	chip.Add = func(*affine.Loop) float64 { return 1 }
 	require.Empty(t, of(250, 300, chip))
 }
+
+// TestPanelsOfOneTask cuts nests that stand in one task: each has all operators then, so that more rows come at a time than where
+// nests compute side by side, unless operators are what is short.
+func TestPanelsOfOneTask(t *testing.T) {
+	const text = `program p "p.cpp"
+arg a f32[600][20] const
+arg b f32[64][600] const
+arg x f32[20] const
+arg y f32[64]
+task t {
+  local h f32[600]
+  for i = 0 to 600 {
+    local s f32
+    s = 0f
+    for j = 0 to 20 {
+      s = s + a[i][j] * x[j]
+    }
+    h[i] = s
+  }
+  for k = 0 to 64 {
+    local r f32
+    r = 0f
+    for l = 0 to 600 {
+      r = r + b[k][l] * h[l]
+    }
+    y[k] = r
+  }
+}
+`
+	chip := hbm.Chip{Room: 1 << 24, Rate: 64, Ports: 4, Work: 20000, Add: func(*affine.Loop) float64 { return 4 }}
+	elements := func(way []hbm.Tiling) (n int64) {
+		require.Len(t, way, 2)
+		for _, g := range way {
+			n += g.Panel * g.Group
+		}
+		return n
+	}
+	slow := hbm.Panels(golden.Read(t, text), chip)
+	require.Len(t, slow, 1)
+	chip.Alone = func(*affine.Loop) float64 { return 160 }
+	fast := hbm.Panels(golden.Read(t, text), chip)
+	require.Len(t, fast, 2, "the second leaves room")
+	require.Greater(t, elements(fast[0]), elements(fast[1]))
+	require.Greater(t, elements(fast[0]), elements(slow[0]))
+	for _, way := range append(fast, slow...) {
+		p := golden.Read(t, text)
+		before := affine.Clone(p)
+		require.Len(t, hbm.Tile(p, way), 2)
+		require.Empty(t, affine.Check(p, affine.Tasked))
+		golden.Same(t, before, p)
+	}
+}

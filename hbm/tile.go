@@ -26,9 +26,13 @@ func Tile(p *affine.Program, list []Tiling) (moved []*affine.Buffer) {
 	if len(list) > 0 {
 		joinForks(p)
 	}
-	tasks := slices.Clone(p.Tasks)
-	for _, g := range list {
-		g.Task = slices.Index(p.Tasks, tasks[g.Task])
+	tasks, nests := slices.Clone(p.Tasks), make([]affine.Stmt, len(list))
+	for k, g := range list {
+		nests[k] = tasks[g.Task].Body[g.Nest]
+	}
+	for k, g := range list {
+		t := tasks[g.Task]
+		g.Task, g.Nest = slices.Index(p.Tasks, t), slices.Index(t.Body, nests[k]) // others are cut already
 		moved = append(moved, g.Tile(p)...)
 	}
 	return moved

@@ -17,9 +17,20 @@ type Chip struct {
 	Ports int
 	// Work is the least cycles in which all nests can compute, side by side.
 	Work float64
+	// Alone is Work of a nest that has all operators, as where one task does all; nil: as long as all take.
+	Alone func(nest *affine.Loop) float64
 	// Add is the cycles after which something can be added to the same sum of a nest again;
 	// nil: at once.
 	Add func(nest *affine.Loop) float64
+}
+
+// slower is a chip on which the nests can compute so many times as long.
+func (chip Chip) slower(times float64) Chip {
+	alone := chip.Alone
+	if chip.Work *= times; alone != nil {
+		chip.Alone = func(nest *affine.Loop) float64 { return times * alone(nest) }
+	}
+	return chip
 }
 
 func (chip Chip) ports() int { return max(1, chip.Ports) }

@@ -8,7 +8,7 @@ import (
 )
 
 // besideInLUTs makes the search once more where the least design takes more DSPs than there are, there are few of them, or room for
-// many more operators of floats in LUTs: with all sums and products there. It gives what came of that, with its preparation, unless
+// many more operators of floats in LUTs: with all sums and products there, in tasks of their own or in one. It gives what came of that, with its preparation, unless
 // that lacks a larger part of the budget, or does not repay.
 func besideInLUTs(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
 	var lacks *TooSmall
@@ -29,6 +29,7 @@ func besideInLUTs(plan *preparation, d *Decision, err error, opt Options, price 
 	}
 	other, o, failed := x.best(opt, price)
 	other, o, failed = besideShared(other, o, failed, opt, price)
+	other, o, failed = besideTogether(other, o, failed, inOneTask{}, opt, price)
 	if few {
 		if failed != nil || o.Price == nil || !o.repays(d) {
 			return plan, d, err
@@ -45,9 +46,10 @@ func besideInLUTs(plan *preparation, d *Decision, err error, opt Options, price 
 }
 
 // mayBeInLUTs reports whether LUTs have room for many more operators of floats than DSPs, or for all that d has in DSPs, where
-// additions take longer; and a run of d is not near the bound.
+// additions take longer; and a run of d is not near the bound, with as many ports as arrays may have.
 func (x *preparation) mayBeInLUTs(d *Decision, opt Options, price model.Options) bool {
 	b := opt.Parallel.Budget
+	opt.parts = x.mostPorts(opt)
 	return (hasMoreInLUTs(b) || d.Price.Uses.LUT+d.Price.Uses.DSP*summedLUT/summedDSP < b.LUT) && parallel.ComputesFloats(x.program) && len(x.program.Tasks) <= someTasks && slower(d, ofKind, x.user, opt, price)
 }
 

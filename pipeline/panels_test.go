@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -57,4 +58,42 @@ func TestInPanels(t *testing.T) {
 		const moving = 2493 // 397 * 301 * 4 bytes, half of the banks, of 14.4 GB/s each
 		require.Less(t, d.Timing.Latency, int64(200+moving+200+additions/8), "the last row alone would take %d cycles behind the last word", additions)
 	}
+}
+
+// TestPanelsOfOneTask: layers of a small batch are one task that takes the weights of each in panels, as fast as ports and operators
+// allow, where all products lie in LUTs: of tasks of their own each would have a part of these, and wait for all weights of a row.
+func TestPanelsOfOneTask(t *testing.T) {
+	const text = `void f(const float x[8][512], const float w[256][512], const float v[128][256], float y[8][128]) {
+  float h[8][256];
+  for (int n = 0; n < 8; n++)
+    for (int o = 0; o < 256; o++) {
+      float s = 0;
+      for (int i = 0; i < 512; i++) s += x[n][i] * w[o][i];
+      h[n][o] = s > 0 ? s : 0;
+    }
+  for (int n = 0; n < 8; n++)
+    for (int o = 0; o < 128; o++) {
+      float s = 0;
+      for (int i = 0; i < 256; i++) s += h[n][i] * v[o][i];
+      y[n][o] = s;
+    }
+}
+`
+	board, err := device.Find("u280")
+	require.NoError(t, err)
+	budget := parallel.Of(board)
+	budget.DSP = 900
+	r, found := parse.File("f.cpp", []byte(text), parse.Options{})
+	require.False(t, found.HasErrors(), "%v", found)
+	d, err := Decide(r.Program, Options{Interface: AXI, Board: board, Parallel: &parallel.Options{Budget: budget, ClockNS: 5}}, model.Options{ClockNS: 5})
+	require.NoError(t, err)
+	golden.Same(t, r.Program, d.Program)
+	require.Less(t, d.Timing.Latency, int64(3800), "4,263 in tasks of their own")
+	panels := 0
+	for _, a := range affine.Arguments(d.Program) {
+		if slices.ContainsFunc(a.All(), func(b *affine.Buffer) bool { return b.Port.Part.Panels.Width > 0 }) {
+			panels++
+		}
+	}
+	require.Equal(t, 2, panels)
 }

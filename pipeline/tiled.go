@@ -164,6 +164,7 @@ func chipOf(p *affine.Program, opt Options, price model.Options) hbm.Chip {
 		Rate:  min(device.PortBits/8, opt.Board.Memories[0].GBps*clockOf(price)),
 		Ports: max(1, opt.parts),
 		Work:  float64(parallel.Bound(p, search).Cycles),
+		Alone: func(root *affine.Loop) float64 { return float64(parallel.Bound(only(root), search).Cycles) },
 		Add: func(root *affine.Loop) float64 {
 			if c := parallel.LongestChain(only(root), search.ClockNS); c.Sums > 0 && !search.Reassociate {
 				return float64(c.Cycles) / float64(c.Sums)

@@ -61,9 +61,9 @@ func (x *preparation) losesByTasks(d *Decision, opt Options, price model.Options
 	return far(d, x.user, opt, price) || (x.hasFewDSPs(opt) || opt.Interface == AXI || len(x.tasks.Tasks) <= someTasks) && slower(d, ofKind, x.user, opt, price)
 }
 
-// hasFewDSPs reports whether there are few DSPs for each task.
+// hasFewDSPs reports whether there are few DSPs for each task, if they matter.
 func (x *preparation) hasFewDSPs(opt Options) bool {
-	return opt.Parallel.Budget.DSP < fewDSPs*len(x.tasks.Tasks)
+	return !opt.Parallel.InLUTs && opt.Parallel.Budget.DSP < fewDSPs*len(x.tasks.Tasks)
 }
 
 // An inOneTask is a design with all nests in one task, and its preparation; nil: there is none.
@@ -122,7 +122,7 @@ func (x *preparation) lookAt(look Options, price model.Options) *Decision {
 
 // inOne is the best design with all nests in one task, and its preparation; nil: there is none, its program is among
 // those seen, or a look at the first plans says that none repays d. There is a look first where there are many nests, or
-// each pass over rows is a nest of its own.
+// each pass over rows is a nest of its own. Off chip the one task may take matrices in panels.
 func (x *preparation) inOne(d *Decision, opt Options, price model.Options, seen map[string]bool) (*preparation, *Decision) {
 	other := prepared(x.source, opt)
 	if other == nil {
@@ -144,7 +144,10 @@ func (x *preparation) inOne(d *Decision, opt Options, price model.Options, seen 
 	if err == nil && opt.Interface == AXI && !opt.Without.Communication && o.Price != nil {
 		other, o = besideWhole(other, o, opt, price)
 	}
-	if err != nil || o.Price == nil {
+	if err != nil {
+		return nil, nil
+	}
+	if other, o = other.besidePanels(other, o, opt, price); o.Price == nil { // none of either kind
 		return nil, nil
 	}
 	return other, o
