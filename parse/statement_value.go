@@ -23,8 +23,8 @@ type addition struct {
 	text string
 }
 
-// typeWords are the names of typeof.
-var typeWords = map[string]bool{"typeof": true, "__typeof__": true, "__typeof": true}
+// typeofWords are the names of typeof.
+var typeofWords = map[string]bool{"typeof": true, "__typeof__": true, "__typeof": true}
 
 // jumpWords begin statements that leave a block.
 var jumpWords = map[string]bool{"return": true, "goto": true, "break": true, "continue": true}
@@ -39,7 +39,7 @@ func (u *unit) callBlocks() {
 	for i, tok := range tokensOf(u.text) {
 		n := len(open) - 1
 		switch {
-		case typeWords[tok]:
+		case typeofWords[tok]:
 			for k := range tok {
 				u.text[i+k] = ' '
 			}
