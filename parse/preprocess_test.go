@@ -205,6 +205,7 @@ func TestUnusedFaults(t *testing.T) {
 		"#if 0\nint a = \"x;\n don't\n#foo\n#error no\n#include \"nope.h\"\n#endif\nint b;",
 		"#define S \"x\nint b;",
 		"// \xff \x00\n/* \xff */ int b;",
+		"#if defined(true) || defined false || !true\n#error no\n#endif\nint b;",
 	} {
 		u, diags := preprocess("k.cpp", []byte(in), preprocessOptions{})
 		require.Empty(t, diags)

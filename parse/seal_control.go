@@ -59,9 +59,14 @@ func (z *sealer) condition(c control) {
 	}
 	z.anchor(c.args, false)
 	z.out = append(z.out, '(')
+	asked := false // whether a name is defined
 	z.tokens(c.args, c.end, func(token []byte) []byte {
 		if isDigit(token[0]) {
 			return conditionNumber(token)
+		}
+		isName := asked
+		if asked = string(token) == "defined" || asked && (isBlank(token[0]) || token[0] == '('); isName && !asked {
+			return token
 		}
 		if other := conditionWords[string(token)]; other != "" && !isC(z.s.name) {
 			return []byte(other)
