@@ -131,7 +131,7 @@ func rowsInTurns(body []affine.Stmt, at int, b *affine.Buffer) []affine.Stmt {
 	}
 	own.Body = oneEach(own.Body)
 	pieces := Distribute(own)
-	filling := slices.IndexFunc(pieces, func(s affine.Stmt) bool { _, written := touches([]affine.Stmt{s}, &all); return written })
+	filling := slices.IndexFunc(pieces, func(s affine.Stmt) bool { return writes([]affine.Stmt{s}, &all) })
 	if len(pieces) < 2 || filling < 0 || slices.ContainsFunc(pieces, func(s affine.Stmt) bool { read, written := touches([]affine.Stmt{s}, &all); return read && written }) {
 		return nil
 	}

@@ -72,7 +72,7 @@ func unwaited(l *affine.Loop) []affine.Stmt {
 		}
 		first, last := len(groups), -1
 		for s, k := range at {
-			if read, written := touches([]affine.Stmt{s}, d.Buffer); read || written {
+			if uses([]affine.Stmt{s}, d.Buffer) {
 				first, last = min(first, k), max(last, k)
 			}
 		}

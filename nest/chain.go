@@ -114,12 +114,7 @@ func guardOf(l *affine.Loop) (*affine.If, bool) {
 
 // readsWritten reports whether the condition of s reads what its body writes.
 func readsWritten(s *affine.If) bool {
-	changed, found := affine.Changed(s.Then), false
-	affine.WalkExpr(s.Cond, func(e affine.Expr) {
-		ld, ok := e.(*affine.Load)
-		found = found || ok && changed[ld.Buffer]
-	})
-	return found
+	return loadsAny(s.Cond, affine.Changed(s.Then))
 }
 
 // chain is both copies of a chain of products, if as many of them as are added up

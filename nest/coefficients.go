@@ -60,7 +60,7 @@ func appendTerm(body []affine.Stmt, s affine.Stmt) []affine.Stmt {
 	}
 	at := len(body) - 1
 	for ; at >= 0; at-- {
-		if read, written := touches(body[at:at+1], next.Buffer); read || written {
+		if uses(body[at:at+1], next.Buffer) {
 			break
 		}
 	}

@@ -113,7 +113,7 @@ func onlyIn(body []affine.Stmt, list []*affine.Buffer) map[affine.Stmt][]*affine
 func home(body *[]affine.Stmt, b *affine.Buffer) *[]affine.Stmt {
 	var only *affine.Loop
 	for _, s := range *body {
-		if read, written := touches([]affine.Stmt{s}, b); !read && !written {
+		if !uses([]affine.Stmt{s}, b) {
 			continue
 		}
 		l, ok := s.(*affine.Loop)
@@ -249,7 +249,7 @@ func onlyFill(s affine.Stmt, b *affine.Buffer) *affine.Const {
 
 // firstUse is the first statement of body that reads or writes b; -1 if none does.
 func firstUse(body []affine.Stmt, b *affine.Buffer) int {
-	return slices.IndexFunc(body, func(s affine.Stmt) bool { read, written := touches([]affine.Stmt{s}, b); return read || written })
+	return slices.IndexFunc(body, func(s affine.Stmt) bool { return uses([]affine.Stmt{s}, b) })
 }
 
 // conditionsAround are those around all of body, and what stands in them; nil if there are none.

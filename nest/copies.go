@@ -44,7 +44,7 @@ func copyAt(body []affine.Stmt, b *affine.Buffer) int {
 		return -1
 	}
 	for k, s := range body {
-		if read, written := touches(body[k:k+1], b); !read && !written {
+		if !uses(body[k:k+1], b) {
 			continue
 		}
 		a, ok := s.(*affine.Assign)
@@ -69,7 +69,7 @@ func replaceCopy(body []affine.Stmt, b *affine.Buffer) bool {
 		if written || read && changed {
 			return false
 		}
-		if _, written := touches(rest[k:k+1], source.Buffer); written {
+		if writes(rest[k:k+1], source.Buffer) {
 			if _, direct := s.(*affine.Assign); read && !direct { // it may be read after the write
 				return false
 			}
@@ -78,6 +78,18 @@ func replaceCopy(body []affine.Stmt, b *affine.Buffer) bool {
 	}
 	affine.RewriteBuffer(rest, b, source.Buffer, func(index []affine.Expr) []affine.Expr { return index })
 	return true
+}
+
+// uses reports whether body reads, writes or declares b.
+func uses(body []affine.Stmt, b *affine.Buffer) bool {
+	read, written := touches(body, b)
+	return read || written
+}
+
+// writes reports whether body writes or declares b.
+func writes(body []affine.Stmt, b *affine.Buffer) bool {
+	_, written := touches(body, b)
+	return written
 }
 
 // touches tells whether some statement in body reads b, and whether one writes or

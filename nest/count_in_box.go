@@ -131,7 +131,7 @@ func boxOf(when affine.Expr, digits []digit) (box region, ok bool) {
 // onlyWriterOf is the statement of body in which all is that body writes of b; nil if it is not so.
 func onlyWriterOf(body []affine.Stmt, b *affine.Buffer) (only affine.Stmt) {
 	for k, s := range body {
-		if _, written := touches(body[k:k+1], b); !written {
+		if !writes(body[k:k+1], b) {
 			continue
 		}
 		if only != nil {
@@ -148,7 +148,7 @@ func onlyGuardOf(body []affine.Stmt, b *affine.Buffer) *affine.If {
 	if !ok {
 		return nil
 	}
-	if _, written := touches(guard.Else, b); written {
+	if writes(guard.Else, b) {
 		return nil
 	}
 	return guard

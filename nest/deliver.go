@@ -140,7 +140,7 @@ func (m *making) holds(maker, user affine.Stmt, body []affine.Stmt) bool {
 		return false
 	}
 	for _, a := range affine.Accesses([]affine.Stmt{maker}) {
-		if _, written := touches(body[from+1:to+1], a.Buffer); a.Buffer != nil && !a.Write && written {
+		if a.Buffer != nil && !a.Write && writes(body[from+1:to+1], a.Buffer) {
 			return false
 		}
 	}

@@ -46,7 +46,7 @@ func emplaceIn(l *affine.Loop) {
 		rest := l.Body[k+1:]
 		last := len(rest) - 1
 		for ; last > 0; last-- {
-			if read, written := touches(rest[last:last+1], d.Buffer); read || written {
+			if uses(rest[last:last+1], d.Buffer) {
 				break
 			}
 		}
@@ -166,8 +166,7 @@ func (c copying) apart() bool {
 func (c copying) withoutCopyIn(body []affine.Stmt, b *affine.Buffer) []affine.Stmt {
 	body = slices.Clone(body)
 	k := slices.IndexFunc(body, func(s affine.Stmt) bool {
-		read, written := touches([]affine.Stmt{s}, b)
-		return read || written
+		return uses([]affine.Stmt{s}, b)
 	})
 	if k < 0 || c.when != nil {
 		return body

@@ -217,14 +217,7 @@ func onlyBound(list []affine.Expr) affine.Expr {
 
 // steady reports whether body leaves what e reads as it is.
 func steady(e affine.Expr, body []affine.Stmt) bool {
-	fine := true
-	affine.WalkExpr(e, func(e affine.Expr) {
-		if ld, ok := e.(*affine.Load); ok {
-			_, written := touches(body, ld.Buffer)
-			fine = fine && !written
-		}
-	})
-	return fine
+	return !loadsAny(e, affine.Changed(body))
 }
 
 // bounds are those of which e is the greatest (fn max) or the least (fn min), as a call or as

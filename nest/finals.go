@@ -167,20 +167,13 @@ func onlyValue(ld *affine.Load, body []affine.Stmt) (value affine.Expr, ok bool)
 		return ld, false
 	}
 	value = body[at].(*affine.Assign).Value
-	ok = value.Type() == ld.Buffer.Elem
-	affine.WalkExpr(value, func(e affine.Expr) {
-		if x, isLoad := e.(*affine.Load); isLoad {
-			_, changed := touches(body[at+1:], x.Buffer)
-			ok = ok && !changed
-		}
-	})
-	return value, ok
+	return value, value.Type() == ld.Buffer.Elem && steady(value, body[at+1:])
 }
 
 // storedElement is an element that holds what ld, of a local of body, has behind body; nil if there is none.
 func storedElement(ld *affine.Load, body []affine.Stmt, locals []*affine.Buffer) *affine.Load {
 	for k, s := range slices.Backward(body) {
-		if _, written := touches([]affine.Stmt{s}, ld.Buffer); written {
+		if writes([]affine.Stmt{s}, ld.Buffer) {
 			return nil
 		}
 		a, ok := s.(*affine.Assign)

@@ -26,7 +26,7 @@ func (x *inductor) followerOf(body []affine.Stmt, b *affine.Buffer) (f follower,
 			f.place = k
 			continue
 		}
-		if _, written := touches([]affine.Stmt{s}, b); written {
+		if writes([]affine.Stmt{s}, b) {
 			return f, false
 		}
 	}

@@ -85,7 +85,7 @@ func (h *history) spareScalars() {
 func (h *history) spare(d *affine.Decl) bool {
 	var users []affine.Stmt
 	for _, s := range h.loop.Body {
-		if read, written := touches([]affine.Stmt{s}, d.Buffer); s != affine.Stmt(d) && (read || written) {
+		if s != affine.Stmt(d) && uses([]affine.Stmt{s}, d.Buffer) {
 			users = append(users, s)
 		}
 	}
@@ -98,7 +98,7 @@ func (h *history) spare(d *affine.Decl) bool {
 		return false
 	}
 	first, _, known := affine.ConstantTrips(l)
-	at := slices.IndexFunc(l.Body, func(s affine.Stmt) bool { _, written := touches([]affine.Stmt{s}, d.Buffer); return written })
+	at := slices.IndexFunc(l.Body, func(s affine.Stmt) bool { return writes([]affine.Stmt{s}, d.Buffer) })
 	if !known || at < 0 {
 		return false
 	}
@@ -143,7 +143,7 @@ func heldIn(body []affine.Stmt, e affine.Expr) affine.Expr {
 		if _, is := s.(*affine.Decl); is {
 			continue
 		}
-		if _, written := touches([]affine.Stmt{s}, ld.Buffer); !written {
+		if !writes([]affine.Stmt{s}, ld.Buffer) {
 			continue
 		}
 		a, ok := s.(*affine.Assign)

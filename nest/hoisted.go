@@ -60,19 +60,12 @@ func readsAhead(body []affine.Stmt, fit func(affine.Expr) bool) (*affine.Loop, m
 		}
 	}
 	for b := range declared {
-		if _, written := touches([]affine.Stmt{l}, b); written || values[b] == nil {
+		if writes([]affine.Stmt{l}, b) || values[b] == nil {
 			return nil, nil
 		}
 	}
 	for _, value := range values {
-		changed := false
-		affine.WalkExpr(value, func(e affine.Expr) {
-			if ld, ok := e.(*affine.Load); ok {
-				_, written := touches([]affine.Stmt{l}, ld.Buffer)
-				changed = changed || written
-			}
-		})
-		if changed {
+		if !steady(value, []affine.Stmt{l}) {
 			return nil, nil
 		}
 	}

@@ -228,7 +228,7 @@ func (x *inductor) stepOf(body []affine.Stmt, b *affine.Buffer) (sum int64, ok b
 			}
 			sum += then
 		default:
-			if _, written := touches([]affine.Stmt{s}, b); written {
+			if writes([]affine.Stmt{s}, b) {
 				return 0, false
 			}
 		}

@@ -78,7 +78,7 @@ func borrowedOf(body []affine.Stmt, at int) *borrowed {
 	}
 	from, to := -1, -1
 	for k := at + 1; k < len(body); k++ {
-		if read, written := touches(body[k:k+1], w); read || written {
+		if uses(body[k:k+1], w) {
 			if from < 0 {
 				from = k
 			}

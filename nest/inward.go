@@ -93,7 +93,7 @@ func onlySums(all []affine.Access, but []*affine.Buffer, carried []*affine.Loop)
 			return false
 		}
 		at, ok := w.Subscripts()
-		if !ok || uses(at, carried) {
+		if !ok || dependOn(at, carried) {
 			return false
 		}
 		for _, a := range all {
@@ -112,14 +112,14 @@ func boundsKnown(loops []*affine.Loop) bool {
 	for k, l := range loops {
 		lo, ok := affine.FormOf(l.Lo)
 		hi, ok2 := affine.FormOf(l.Hi)
-		if !ok || !ok2 || uses([]affine.Form{lo, hi}, loops[k:]) {
+		if !ok || !ok2 || dependOn([]affine.Form{lo, hi}, loops[k:]) {
 			return false
 		}
 	}
 	return true
 }
 
-// uses reports whether subscripts depend on some of the loops.
-func uses(subs []affine.Form, loops []*affine.Loop) bool {
+// dependOn reports whether subscripts depend on some of the loops.
+func dependOn(subs []affine.Form, loops []*affine.Loop) bool {
 	return slices.ContainsFunc(subs, func(f affine.Form) bool { return slices.ContainsFunc(loops, f.Uses) })
 }

@@ -280,7 +280,7 @@ func givenBefore(list []affine.Stmt, cond affine.Expr, b *affine.Buffer) (then [
 			break
 		}
 		own := &affine.Assign{Buffer: a.Buffer, Value: choice.X, Pos: a.Pos}
-		if read, written := touches([]affine.Stmt{own}, b); read || written {
+		if uses([]affine.Stmt{own}, b) {
 			break
 		}
 		then = append([]affine.Stmt{own}, then...)

@@ -123,7 +123,7 @@ func (x *partial) isPart(body []affine.Stmt) bool {
 	if total, ok := additionIn(use); !ok || !isWhole(total.term, x.scalar, nil) {
 		return false
 	}
-	if read, written := touches(body[x.start:x.use], use.Buffer); read || written {
+	if uses(body[x.start:x.use], use.Buffer) {
 		return false
 	}
 	lo, hi, known := affine.Interval(start.Value)

@@ -127,7 +127,6 @@ func declared(list, users []affine.Stmt) bool {
 		if !ok {
 			return false
 		}
-		read, written := touches(users, d.Buffer)
-		return read || written
+		return uses(users, d.Buffer)
 	})
 }

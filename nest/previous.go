@@ -229,7 +229,7 @@ func costs(e affine.Expr) bool {
 // atFirst is what b has before the loop: known, if the statements in front say so, or else what is in it.
 func (k *keeper) atFirst(b *affine.Buffer) (e affine.Expr, known bool) {
 	for n := len(k.before) - 1; n >= 0; n-- {
-		if _, written := touches(k.before[n:n+1], b); !written {
+		if !writes(k.before[n:n+1], b) {
 			continue
 		}
 		if a, ok := k.before[n].(*affine.Assign); ok && staysKnown(a.Value, append(slices.Clone(k.before[n+1:]), k.loop)) {

@@ -96,7 +96,7 @@ func insides(s affine.Stmt, b *affine.Buffer) (lists []*[]affine.Stmt, ok bool) 
 		return nil, false
 	}
 	for _, list := range inside {
-		if read, written := touches(*list, b); !read && !written {
+		if !uses(*list, b) {
 			continue
 		}
 		if _, ok := written(*list, b, false); !ok {

@@ -112,7 +112,7 @@ func relayOf(l *affine.Loop, b *affine.Buffer) *relay {
 	r := &relay{buffer: b, loop: l}
 	var writers []int
 	for k, s := range l.Body {
-		if _, written := touches([]affine.Stmt{s}, b); written {
+		if writes([]affine.Stmt{s}, b) {
 			writers, r.parts = append(writers, k), append(r.parts, s)
 		}
 	}
@@ -359,13 +359,10 @@ func setBefore(e affine.Expr, body []affine.Stmt, k int) affine.Expr {
 // staysKnown reports whether e can be told anew behind, or in a later iteration of body: it takes no operators that cost something, and
 // is made of elements that counters choose, and that body does not change.
 func staysKnown(e affine.Expr, body []affine.Stmt) bool {
-	stays := true
+	stays := steady(e, body)
 	affine.WalkExpr(e, func(e affine.Expr) {
-		if ld, ok := e.(*affine.Load); ok {
-			_, written := touches(body, ld.Buffer)
-			stays = stays && !written && plainIndex(ld.Index)
-		}
-		stays = stays && !costs(e)
+		ld, ok := e.(*affine.Load)
+		stays = stays && !costs(e) && (!ok || plainIndex(ld.Index))
 	})
 	return stays
 }

@@ -91,13 +91,13 @@ func allUnrolled(list []affine.Stmt) bool {
 }
 
 // usesOf lists the statements of body that use what d declares.
-func usesOf(body []affine.Stmt, d *affine.Decl) (uses []affine.Stmt) {
+func usesOf(body []affine.Stmt, d *affine.Decl) (list []affine.Stmt) {
 	for _, s := range body {
-		if read, written := touches([]affine.Stmt{s}, d.Buffer); s != affine.Stmt(d) && (read || written) {
-			uses = append(uses, s)
+		if s != affine.Stmt(d) && uses([]affine.Stmt{s}, d.Buffer) {
+			list = append(list, s)
 		}
 	}
-	return uses
+	return list
 }
 
 // renew gives the elements of b their first values after the last of its uses in the loop, if the
@@ -174,13 +174,6 @@ func once(a affine.Access) bool {
 // valueAt is what fill stores in the element that last reads: a constant, or computed of elements
 // of arrays that the task does not change, which the subscripts of the element choose.
 func (r *renewing) valueAt(fill *affine.Assign, last affine.Access) (affine.Expr, bool) {
-	steady := true
-	affine.WalkExpr(fill.Value, func(e affine.Expr) {
-		if ld, ok := e.(*affine.Load); ok {
-			_, written := touches(r.task.Body, ld.Buffer)
-			steady = steady && !written
-		}
-	})
 	value, ok := elsewhere(fill.Value, fill.Index, last.Index)
-	return value, ok && steady
+	return value, ok && steady(fill.Value, r.task.Body)
 }

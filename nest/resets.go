@@ -231,7 +231,7 @@ func anewIn(body []affine.Stmt, at map[*affine.Buffer]*affine.Const) (out []affi
 // leaves reports whether b is c behind body.
 func leaves(body []affine.Stmt, b *affine.Buffer, c *affine.Const) bool {
 	for _, s := range slices.Backward(body) {
-		if _, written := touches([]affine.Stmt{s}, b); !written {
+		if !writes([]affine.Stmt{s}, b) {
 			continue
 		}
 		switch s := s.(type) {

@@ -35,7 +35,7 @@ func (x *rowTurns) placeIs(place, i int64) bool {
 // rowAheadOf is the row of b that the last of the statements that set it writes; nil if that is not a row as a whole.
 func rowAheadOf(body []affine.Stmt, b *affine.Buffer) *rowAhead {
 	for _, s := range slices.Backward(body) {
-		if _, written := touches([]affine.Stmt{s}, b); !written {
+		if !writes([]affine.Stmt{s}, b) {
 			continue
 		}
 		list := affine.AccessesTo([]affine.Stmt{s}, b)
@@ -66,7 +66,7 @@ func (r *rowAhead) joined(body []affine.Stmt, at int, i int64) []affine.Stmt {
 	}
 	for _, a := range affine.Accesses([]affine.Stmt{r.stmt}) {
 		for _, s := range body[from+1 : at] {
-			if _, written := touches([]affine.Stmt{s}, a.Buffer); written || declares(s, []affine.Access{a}) {
+			if writes([]affine.Stmt{s}, a.Buffer) || declares(s, []affine.Access{a}) {
 				return body
 			}
 		}

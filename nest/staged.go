@@ -146,7 +146,7 @@ func (s *stage) fills(l *affine.Loop) bool {
 	}
 	s.loop = l
 	for k, st := range l.Body {
-		if _, written := touches([]affine.Stmt{st}, s.buffer); !written {
+		if !writes([]affine.Stmt{st}, s.buffer) {
 			continue
 		}
 		if choice, ok := st.(*affine.If); ok && len(choice.Then) == 1 && len(choice.Else) == 0 && !loads(st, s.buffer) {

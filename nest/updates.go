@@ -93,7 +93,7 @@ func selected(body []affine.Stmt, k int) []affine.Stmt {
 	b := body[k].(*affine.Decl).Buffer
 	at := k + 1
 	for ; at < len(body); at++ {
-		if read, written := touches(body[at:at+1], b); read || written {
+		if uses(body[at:at+1], b) {
 			break
 		}
 	}

@@ -20,7 +20,7 @@ func readWhereCopied(body []affine.Stmt, b *affine.Buffer) {
 			continue
 		}
 		for _, rest := range body[k+1:] {
-			if _, written := touches([]affine.Stmt{rest}, b); written {
+			if writes([]affine.Stmt{rest}, b) {
 				break
 			}
 			affine.ReplaceLoads([]affine.Stmt{rest}, b, func(ld *affine.Load) affine.Expr {
