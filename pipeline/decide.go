@@ -186,9 +186,18 @@ func (x *preparation) searchAll(opt Options, price model.Options) (d *Decision, 
 	return x.withFewer(all, best, opt, price)
 }
 
+// isSmall reports whether there are so few tasks that ways are tried that seldom serve: those of networks of integers are heavier.
+func (x *preparation) isSmall() bool {
+	few := someTasks
+	if !parallel.ComputesFloats(x.program) {
+		few /= 2
+	}
+	return len(x.program.Tasks) <= few
+}
+
 // lookingAhead is opt with plans whose nests take ahead on chip, too, where tasks are few: in networks it saves nothing.
 func (x *preparation) lookingAhead(opt Options) Options {
-	if opt.Interface == Memory && len(x.program.Tasks) <= someTasks {
+	if opt.Interface == Memory && x.isSmall() {
 		own := *opt.Parallel
 		own.Ahead = true
 		opt.Parallel = &own

@@ -56,9 +56,9 @@ func besideTogether(plan *preparation, d *Decision, err error, ahead inOneTask, 
 // fewDSPs is how many there are for each task if these are few: some copies that multiply and add floats.
 const fewDSPs = 16
 
-// losesByTasks reports whether d is far from the bound, or not near it where there are few DSPs.
+// losesByTasks reports whether d is far from the bound, or not near it where there are few DSPs, or few tasks.
 func (x *preparation) losesByTasks(d *Decision, opt Options, price model.Options) bool {
-	return far(d, x.user, opt, price) || (x.hasFewDSPs(opt) || opt.Interface == AXI || len(x.tasks.Tasks) <= someTasks) && slower(d, ofKind, x.user, opt, price)
+	return far(d, x.user, opt, price) || (x.hasFewDSPs(opt) || opt.Interface == AXI || x.isSmall()) && slower(d, ofKind, x.user, opt, price)
 }
 
 // hasFewDSPs reports whether there are few DSPs for each task, if they matter.
