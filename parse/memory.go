@@ -32,6 +32,9 @@ func (l *lowerer) arrayCall(x *call) {
 	if x.fn == "copy_n" { // as the others: to, from, number
 		x = &call{place: x.place, fn: x.fn, args: []expr{x.args[2], x.args[0], x.args[1]}}
 	}
+	if x.fn[:3] == "mem" && l.recordCall(x) {
+		return
+	}
 	to, ok := l.writtenArray(x.args[0])
 	if !ok {
 		return

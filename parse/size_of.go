@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"maps"
 	"slices"
 
 	"codo/affine"
@@ -129,7 +130,7 @@ func (l *lowerer) bytesOfType(ref typeRef, pos diag.Pos) int {
 // layout is the size and alignment of a struct: each field lies at a multiple of its own. It reports false for
 // structs of other than integers, floats and structs of them, whose layout compilers and headers choose.
 func (t *recordType) layout() (bytes, align int, ok bool) {
-	if len(t.fields) == 0 || len(t.streams) > 0 || len(t.virtual) > 0 || t.base != nil || t.library || t.union != nil || t.shared != nil {
+	if len(t.fields) == 0 || len(t.streams) > 0 || t.hasTable() || t.base != nil || t.library || t.union != nil || t.shared != nil {
 		return 0, 0, false
 	}
 	align = 1
@@ -147,6 +148,11 @@ func (t *recordType) layout() (bytes, align int, ok bool) {
 		align = max(align, own)
 	}
 	return upTo(bytes, align), align, true
+}
+
+// hasTable reports whether a struct begins with a pointer to the table of its virtual functions.
+func (t *recordType) hasTable() bool {
+	return len(t.pure) > 0 || slices.Contains(slices.Collect(maps.Values(t.virtual)), true)
 }
 
 // upTo is n, rounded up to a multiple.
