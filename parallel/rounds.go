@@ -37,11 +37,15 @@ func (t *taskTable) settleRounds() {
 	t.rounds = 0
 }
 
-// usedBy are the buffers that s uses, and whether it writes them.
+// usedBy are the buffers that s uses, those of channels too, and whether it writes them.
 func usedBy(s affine.Stmt) map[*affine.Buffer]bool {
 	used := map[*affine.Buffer]bool{}
-	for _, a := range affine.Accesses([]affine.Stmt{s}) {
-		used[a.Buffer] = used[a.Buffer] || a.Write
+	for u := range affine.Uses([]affine.Stmt{s}) {
+		b := u.Buffer
+		if u.Channel != nil {
+			b = u.Channel.Buffer
+		}
+		used[b] = used[b] || u.Write
 	}
 	return used
 }
