@@ -94,6 +94,7 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 		plan, d = first.besideComplete(plan, d, opt, price)
 	}
 	plan, d, err = besideInLUTs(plan, d, err, opt, price)
+	plan, d, err = besideFewerDSPs(plan, d, err, opt, price)
 	if errors.Is(err, errUnplanned) {
 		if d, err = plain(plan.source, opt, price, budget); d != nil {
 			d.Stopped = opt.stopped()

@@ -37,7 +37,11 @@ func besideTogether(plan *preparation, d *Decision, err error, ahead inOneTask, 
 		d.score() < waiting*waiting*d.least() && !(len(plan.tasks.Tasks) > 1 && !opt.Without.Communication && plan.losesByTasks(d, opt, price)) {
 		return at, best, err
 	}
-	opt.together, opt.beat, opt.repay = true, min(worthRun*d.score(), best.score()), d.score()*d.least()
+	worth := worthRun
+	if len(d.Program.Tasks) == 1 { // there are none to give up
+		worth = 1
+	}
+	opt.together, opt.beat, opt.repay = true, min(worth*d.score(), best.score()), d.score()*d.least()
 	for _, opt.parts = range plan.portsTogether(opt, price) {
 		seen := map[string]bool{affine.Print(plan.program): true}
 		for _, opt.rows = range []bool{false, true} {

@@ -38,7 +38,7 @@ func TestTogetherOffChip(t *testing.T) {
 	r, found := parse.File("f.cpp", []byte(text), parse.Options{})
 	require.False(t, found.HasErrors(), "%v", found)
 	opt := offChip(t)
-	opt.Parallel.Budget.DSP = 600
+	opt.Parallel.Budget.DSP, opt.Parallel.Budget.LUT = 600, 200_000 // products are in DSPs
 	d, err := Decide(r.Program, opt, model.Options{ClockNS: 3.33})
 	require.NoError(t, err)
 	golden.Same(t, r.Program, d.Program)
