@@ -38,7 +38,7 @@ func TestTogether(t *testing.T) {
 `, parallel.Budget{DSP: 10, LUT: 145000, FF: 290000, BRAM18K: 448, URAM: 107})
 	require.NoError(t, err)
 	golden.Same(t, p, d.Program)
-	require.Len(t, d.Program.Tasks, 2)
+	require.LessOrEqual(t, d.Timing.Latency, int64(78), "as long as two tasks take that go at the same time")
 }
 
 // TestTogetherFewer: one task is looked at with fewer copies where all that its first plans have do not fit, if it may be better
