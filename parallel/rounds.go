@@ -98,3 +98,20 @@ func (t *taskTable) shareOf(i int, most int, first []*candidate, count func(*can
 	}
 	return int(float64(most) * own / all)
 }
+
+// together is the iterations of all nests that take turns at the operators of a task; 0 if that is one nest, or layers do.
+func (t *taskTable) together() (all float64) {
+	n := 0
+	for _, x := range t.parts {
+		if x.turns > 1 {
+			return 0
+		}
+		if x.band != nil {
+			n, all = n+1, all+iterations(x.band)*float64(x.runs)
+		}
+	}
+	if n < 2 {
+		return 0
+	}
+	return all
+}

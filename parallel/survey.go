@@ -420,23 +420,6 @@ func sharedBy(tables []*taskTable, arrays []*affine.Buffer) (list []*affine.Buff
 	return list
 }
 
-// together is the iterations of all nests that take turns at the operators of a task; 0 if that is one nest, or layers do.
-func (t *taskTable) together() (all float64) {
-	n := 0
-	for _, x := range t.parts {
-		if x.turns > 1 {
-			return 0
-		}
-		if x.band != nil {
-			n, all = n+1, all+iterations(x.band)*float64(x.runs)
-		}
-	}
-	if n < 2 {
-		return 0
-	}
-	return all
-}
-
 // cutting is that of a band that runs so many times, in a task whose nests have so many iterations together.
 func (v *surveyor) cutting(b *nest.Band, runs int64, order []int, together float64) *cutting {
 	core, most := b.Core(), v.most
