@@ -26,7 +26,7 @@ func AllEnds(p *Program) [][2]int {
 	for k, t := range p.Tasks {
 		writes, reads := map[int]bool{}, map[int]bool{}
 		for u := range Uses(t.Body) {
-			i, ok := at[u.of()]
+			i, ok := at[u.Of()]
 			if ok && u.Write {
 				writes[i] = true
 			} else if ok {
@@ -48,7 +48,7 @@ func AllEnds(p *Program) [][2]int {
 // Uses reports whether t writes or reads b somewhere, or the channel of b.
 func (t *Task) Uses(b *Buffer) (writes, reads bool) {
 	for u := range Uses(t.Body) {
-		if u.of() == b {
+		if u.Of() == b {
 			writes, reads = writes || u.Write, reads || !u.Write
 		}
 	}

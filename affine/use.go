@@ -11,8 +11,8 @@ type Use struct {
 	Stmt    Stmt     // what holds it, as in Access
 }
 
-// of is the buffer that is used, or that of the channel.
-func (u Use) of() *Buffer {
+// Of is the buffer that is used, or that of the channel.
+func (u Use) Of() *Buffer {
 	if u.Channel != nil {
 		return u.Channel.Buffer
 	}
@@ -45,7 +45,7 @@ func Uses(body []Stmt) iter.Seq[Use] {
 func Used(body []Stmt) map[*Buffer]bool {
 	out := map[*Buffer]bool{}
 	for u := range Uses(body) {
-		out[u.of()] = true
+		out[u.Of()] = true
 	}
 	return out
 }
@@ -63,7 +63,7 @@ func Touches(body []Stmt, b *Buffer) (read, written bool) {
 // UsesAny reports whether body uses one of these, or a channel of one.
 func UsesAny(body []Stmt, list func(*Buffer) bool) bool {
 	for u := range Uses(body) {
-		if list(u.of()) {
+		if list(u.Of()) {
 			return true
 		}
 	}

@@ -41,11 +41,7 @@ func (t *taskTable) settleRounds() {
 func usedBy(s affine.Stmt) map[*affine.Buffer]bool {
 	used := map[*affine.Buffer]bool{}
 	for u := range affine.Uses([]affine.Stmt{s}) {
-		b := u.Buffer
-		if u.Channel != nil {
-			b = u.Channel.Buffer
-		}
-		used[b] = used[b] || u.Write
+		used[u.Of()] = used[u.Of()] || u.Write
 	}
 	return used
 }

@@ -3,6 +3,7 @@ package parse
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"codo/affine"
 	"codo/diag"
@@ -32,7 +33,7 @@ func (l *lowerer) arrayCall(x *call) {
 	if x.fn == "copy_n" { // as the others: to, from, number
 		x = &call{place: x.place, fn: x.fn, args: []expr{x.args[2], x.args[0], x.args[1]}}
 	}
-	if x.fn[:3] == "mem" && l.recordCall(x) {
+	if strings.HasPrefix(x.fn, "mem") && l.recordCall(x) {
 		return
 	}
 	to, ok := l.writtenArray(x.args[0])
