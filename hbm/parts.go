@@ -104,6 +104,11 @@ func (all moved) serves(b *affine.Buffer, k int) bool {
 		!slices.ContainsFunc(all.edged[b], func(e *edgedStore) bool { return !e.divides(k) })
 }
 
+// takes reports whether k ports move no less of b at once than a token.
+func (all moved) takes(b *affine.Buffer, k int) bool {
+	return all.serves(b, k) && !slices.ContainsFunc(all.own[b], func(m mover) bool { return m.channel.Lanes > k*device.PortWord(b.Elem.Bits) })
+}
+
 // A splitting is one array, or two that will be one, behind several ports.
 type splitting struct {
 	arrays []*affine.Buffer
@@ -122,7 +127,7 @@ func (x *widening) several(all moved, used int, most Parts) (list []splitting, p
 	fit := func(n, there int) bool { return there == 0 || n <= there }
 	can := func(b *affine.Buffer, k int) bool {
 		bursts := all.words[b] / device.PortBurst // those of fewer ports may be too narrow for a token
-		return long(b) && (bursts >= k || bursts > 0 && !all.serves(b, k/2)) && all.serves(b, k)
+		return long(b) && (bursts >= k || bursts > 0 && !all.takes(b, k/2)) && all.serves(b, k)
 	}
 	seen := map[*affine.Buffer]bool{}
 	for _, b := range all.arrays {
@@ -157,8 +162,7 @@ func (x *widening) twin(b *affine.Buffer) *affine.Buffer {
 	return nil
 }
 
-// divides reports whether each of k ports moves the same words of each run, in order, and a
-// token is no more than what they move at once.
+// divides reports whether each of k ports moves the same words of each run, in order.
 func (m mover) divides(k int) bool {
 	wide := k * device.PortWord(m.array.Elem.Bits)
 	for _, l := range m.outer {
@@ -166,7 +170,7 @@ func (m mover) divides(k int) bool {
 			return false
 		}
 	}
-	return !m.within && m.at.Constant()%int64(wide) == 0 && (len(m.outer) == 0 || m.length%wide == 0) && m.channel.Lanes <= wide
+	return !m.within && m.at.Constant()%int64(wide) == 0 && (len(m.outer) == 0 || m.length%wide == 0)
 }
 
 // divides reports whether a token is no more than what k ports move at once, and rows have
@@ -238,30 +242,41 @@ func (x *widening) widen(m mover) []*affine.Task {
 	if m.within {
 		return append(tasks, x.aligned(m, in)...)
 	}
-	box, between := newGearbox(m, []*affine.Channel{in}, x.names), in
-	if wide > word { // words are joined, or cut, between
+	return m.along(tasks, x.between(m, in, wide))
+}
+
+// along is tasks with those that stand between them and the channel of m.
+func (m mover) along(tasks, between []*affine.Task) []*affine.Task {
+	if m.stores {
+		return append(between, tasks...)
+	}
+	return append(tasks, between...)
+}
+
+// between gives the tasks between in, which has what the ports move at once, and the channel of m, whose tokens are at most so
+// wide: words are joined to wider ones, or cut from these, and the latter go through a gearbox where they are no tokens.
+func (x *widening) between(m mover, in *affine.Channel, wide int) (tasks []*affine.Task) {
+	b, whole := m.array, in
+	if wide > in.Lanes {
 		single := m
-		if single.channel, single.row = in, m.total; m.inTokens(wide) {
-			between = c
-		} else {
-			between = x.fifo(m, b.Name+"_joined", wide)
-			box = newGearbox(m, []*affine.Channel{between}, x.names)
+		single.channel, single.row = in, m.total
+		if whole = m.channel; !m.inTokens(wide) {
+			whole = x.fifo(m, b.Name+"_joined", wide)
 		}
-		joined := newGearbox(single, []*affine.Channel{between}, x.names)
-		if m.stores {
-			tasks = slices.Insert(tasks, 0, x.task("cut", b, joined.unpack()))
+		if joined := newGearbox(single, []*affine.Channel{whole}, x.names); m.stores {
+			tasks = append(tasks, x.task("cut", b, joined.unpack()))
 		} else {
 			tasks = append(tasks, x.task("join", b, joined.pack()))
 		}
 	}
-	switch {
-	case between == c:
-	case m.stores:
-		tasks = slices.Insert(tasks, 0, x.task("pack", b, box.pack()))
-	default:
-		tasks = append(tasks, x.task("unpack", b, box.unpack()))
+	if whole == m.channel {
+		return tasks
 	}
-	return tasks
+	box := newGearbox(m, []*affine.Channel{whole}, x.names)
+	if m.stores {
+		return slices.Insert(tasks, 0, x.task("pack", b, box.pack()))
+	}
+	return append(tasks, x.task("unpack", b, box.unpack()))
 }
 
 // inWords gives b so many words at least: another task that moves it may need more of them, behind its end.
@@ -317,18 +332,31 @@ func (x *widening) throughParts(m mover, parts []*affine.Buffer) (tasks []*affin
 	case turned:
 		return append(tasks, x.task("join", m.array, m.joinTurned(words, m.channel, x.names)))
 	}
-	box := newGearbox(m, words, x.names)
-	switch fits := m.inTokens(word * len(parts)); {
-	case m.stores && fits:
-		tasks = slices.Insert(tasks, 0, x.task("cut", m.array, box.cut()))
-	case m.stores:
-		tasks = slices.Insert(tasks, 0, x.task("pack", m.array, box.pack()))
-	case fits:
-		tasks = append(tasks, x.task("join", m.array, box.join()))
-	default:
-		tasks = append(tasks, x.task("unpack", m.array, box.unpack()))
+	if all := word * len(parts); m.channel.Lanes > all { // what the ports move at once is joined, or cut, between
+		at := x.fifo(m, m.array.Name+"_words", all)
+		wide := all
+		for wide < m.channel.Lanes {
+			wide *= 2
+		}
+		between := x.between(m, at, wide)
+		m.channel, m.row = at, m.total
+		return m.along(m.along(tasks, x.atOnce(m, words)), between)
 	}
-	return tasks
+	return m.along(tasks, x.atOnce(m, words))
+}
+
+// atOnce gives the task between the words of several ports, which move at the same time, and the channel of m.
+func (x *widening) atOnce(m mover, words []*affine.Channel) []*affine.Task {
+	box := newGearbox(m, words, x.names)
+	switch fits := m.inTokens(box.word); {
+	case m.stores && fits:
+		return []*affine.Task{x.task("cut", m.array, box.cut())}
+	case m.stores:
+		return []*affine.Task{x.task("pack", m.array, box.pack())}
+	case fits:
+		return []*affine.Task{x.task("join", m.array, box.join())}
+	}
+	return []*affine.Task{x.task("unpack", m.array, box.unpack())}
 }
 
 // inTokens reports whether what comes at once, so many elements, is a token.

@@ -14,7 +14,8 @@ import (
 )
 
 // TestParts moves arrays of all lengths in up to four words at a time: large ones through
-// as many ports, each with every fourth word, small ones through one, or through as many as their tokens need.
+// as many ports, each with every fourth word, small ones through one, or through as many as their tokens need. Where there are
+// fewer, what these move at once is joined to tokens, or cut from them.
 func TestParts(t *testing.T) {
 	for _, c := range []struct {
 		elem          string
@@ -27,6 +28,7 @@ func TestParts(t *testing.T) {
 		{"f32", 64, 64, 16, 32, 2, 32, 2, 2}, {"f32", 66, 81, 32, 16, 4, 5, 4, 1}, {"f32", 33, 81, 32, 32, 4, 4, 2, 2},
 		{"f32", 3, 45, 45, 33, 4, 32, 1, 1}, {"f32", 5, 64, 64, 32, 4, 32, 1, 1}, {"f32", 5, 41, 17, 41, 4, 32, 1, 1}, {"f32", 1, 83, 64, 64, 4, 32, 1, 1},
 		{"u8", 300, 129, 64, 100, 2, 32, 2, 2}, {"f64", 64, 17, 16, 17, 4, 32, 2, 4},
+		{"f32", 64, 64, 64, 64, 4, 4, 2, 2}, {"f32", 61, 77, 64, 40, 4, 4, 2, 2}, {"f32", 33, 81, 128, 50, 8, 6, 4, 2}, {"f64", 70, 31, 25, 32, 4, 4, 2, 2}, {"u8", 300, 129, 256, 200, 4, 4, 2, 2},
 	} {
 		t.Run(fmt.Sprint(c), func(t *testing.T) {
 			p := golden.Read(t, copyThrough(c.elem, c.rows, c.row, c.in, c.outs))
