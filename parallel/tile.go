@@ -284,12 +284,12 @@ func (t *taskTable) apply(c config, names affine.Names, pricing estimator, opt O
 	}
 }
 
-// settled keeps Unroll from making more copies of the innermost loops, of all or of those with products of floats: what is in
-// LUTs takes no DSPs, but there are LUTs for so many copies.
+// settled keeps Unroll from making more copies of the innermost loops, of all or of those that sum up products of floats: what is in
+// LUTs takes no DSPs, but there are LUTs for so many copies. What is made of finished sums may have more.
 func settled(tiled []affine.Stmt, all bool) {
-	multiplies := func(e *affine.Binary) bool { return e.Op == "*" && e.Type().IsFloat() }
+	sumsUp := func(body []affine.Stmt) bool { return len(nest.InFabric(body, true)) > len(nest.InFabric(body, false)) }
 	affine.Walk(tiled, func(s affine.Stmt) bool {
-		if l, ok := s.(*affine.Loop); ok && l.Unroll == 0 && nest.IsInnermost(l) && (all || slices.ContainsFunc(nest.InFabric(l.Body, true), multiplies)) {
+		if l, ok := s.(*affine.Loop); ok && l.Unroll == 0 && nest.IsInnermost(l) && (all || sumsUp(l.Body)) {
 			l.II = -1
 		}
 		return true
