@@ -38,7 +38,7 @@ func (l *lowerer) maybeConstructs(t *typeName) bool {
 	return !ok || ref.rec != nil
 }
 
-// mayCall are the functions that x may call: also the lambdas that the name stands for, or may be given for it.
+// mayCall are the functions that x may call: also the lambdas and functions that the name stands for, or may be given for it.
 func (l *lowerer) mayCall(x *call) []*function {
 	if f, ok := l.lambdaOf(x); ok {
 		return []*function{f.f}
@@ -46,17 +46,27 @@ func (l *lowerer) mayCall(x *call) []*function {
 	if _, isRecord := l.lookup(x.fn).(record); isRecord {
 		return l.methods[callOperator]
 	}
-	if l.lambdas == nil {
-		l.lambdas = l.allLambdas()
+	if l.mayStand == nil {
+		l.mayStand = l.functionsGiven()
 	}
-	return slices.Concat(l.own(x), l.methods[x.fn], l.lambdas[x.fn])
+	return slices.Concat(l.own(x), l.methods[x.fn], l.mayStand[x.fn])
 }
 
-// allLambdas are the lambdas of the kernel by the names of variables, and for those of parameters all of them.
-func (l *lowerer) allLambdas() map[string][]*function {
-	out := map[string][]*function{}
+// functionsGiven are the lambdas of the kernel by the names of variables that begin with one, and by those of parameters, also of
+// templates, and of other variables that may hold one, all lambdas and all functions that something names without calling it.
+func (l *lowerer) functionsGiven() map[string][]*function {
+	out, holders := map[string][]*function{}, map[string]bool{}
 	var all []*function
 	note := func(f *function) {
+		for _, x := range mentioned(f) {
+			all = append(all, l.namedFunctions(x)...)
+		}
+		for _, p := range f.params {
+			holders[p.name] = true
+		}
+		for _, p := range f.tparams {
+			holders[p.name] = true
+		}
 		walk(f.body, func(n any) bool {
 			switch n := n.(type) {
 			case *lambdaExpr:
@@ -65,30 +75,24 @@ func (l *lowerer) allLambdas() map[string][]*function {
 				for _, v := range n.vars {
 					if made, ok := v.init.(*lambdaExpr); ok {
 						out[v.name] = append(out[v.name], made.f)
+					} else if v.calls || v.typ.name == "auto" {
+						holders[v.name] = true
 					}
 				}
 			}
 			return true
 		})
 	}
-	lists := [][]*function{l.order}
+	eachOf(l.order, func(f any) { note(f.(*function)) })
+	eachOf(l.ctors, func(f any) { note(f.(*function)) })
 	for _, list := range l.methods {
-		lists = append(lists, list)
-	}
-	for _, list := range lists {
-		for _, f := range list {
-			note(f)
-		}
+		eachOf(list, func(f any) { note(f.(*function)) })
 	}
 	if len(all) == 0 {
 		return out
 	}
-	for _, list := range lists {
-		for _, f := range list {
-			for _, p := range f.params {
-				out[p.name] = append(out[p.name], all...)
-			}
-		}
+	for name := range holders {
+		out[name] = append(out[name], all...)
 	}
 	return out
 }

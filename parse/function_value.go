@@ -18,7 +18,7 @@ func (r *reader) calledParameter(d *sitter.Node) string {
 		return ""
 	}
 	inner, _, _ := unwrapDeclarator(d.ChildByFieldName("declarator"))
-	if inner == nil || inner.Type() != "identifier" {
+	if inner == nil || !strings.HasSuffix(inner.Type(), "identifier") || inner.Type() == "qualified_identifier" {
 		return ""
 	}
 	return r.text(inner)

@@ -68,8 +68,8 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 	if !ok {
 		return out
 	}
-	savedResult, savedRecord, savedReturned, savedActive, savedKeep, savedAround := l.result, l.resultRecord, l.returned, l.active, l.wishes.keep, l.around
-	l.around = nil
+	savedResult, savedRecord, savedReturned, savedActive, savedKeep, savedAround, savedChanged := l.result, l.resultRecord, l.returned, l.active, l.wishes.keep, l.around, l.changed
+	l.around, l.changed = nil, nil
 	l.keepCall(f)
 	l.active = append(l.active[:len(l.active):len(l.active)], f)
 	l.inScope(env, func() {
@@ -87,7 +87,7 @@ func (l *lowerer) inline(f *function, x *call, env *scope) outcome {
 		}
 		out = l.inlineBody(own, x)
 	})
-	l.result, l.resultRecord, l.returned, l.active, l.wishes.keep, l.around = savedResult, savedRecord, savedReturned, savedActive, savedKeep, savedAround
+	l.result, l.resultRecord, l.returned, l.active, l.wishes.keep, l.around, l.changed = savedResult, savedRecord, savedReturned, savedActive, savedKeep, savedAround, savedChanged
 	return out
 }
 

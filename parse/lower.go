@@ -37,7 +37,7 @@ type lowerer struct {
 	ctors     []*function                   // of structs of the file
 	making    bool                          // a constant is being made, of variables
 	changed   map[*function]map[string]bool // see changedBy
-	lambdas   map[string][]*function        // see mayCall
+	mayStand  map[string][]*function        // see mayCall
 	order     []*function
 
 	prog      *affine.Program

@@ -168,8 +168,8 @@ func (l *lowerer) changedNames(n any) map[string]bool {
 	return w.all()
 }
 
-// changedBy are the changedNames of the body of f. They stay what they are, unless structs are called: then it
-// matters which are known.
+// changedBy are the changedNames of the body of f. They stay what they are while that is inlined, as functions that it is given
+// do, unless structs are called: then it matters which are known.
 func (l *lowerer) changedBy(f *function) map[string]bool {
 	if len(l.methods[callOperator]) > 0 {
 		return l.changedNames(f.body)

@@ -200,7 +200,7 @@ func (r *reader) param(n *sitter.Node) *varDecl {
 	if d := n.ChildByFieldName("default_value"); d != nil {
 		v.init = r.expr(d)
 	}
-	if v.typ.name == "void" && v.ptr == 0 {
+	if v.typ.name == "void" && v.ptr == 0 && !v.calls {
 		return nil
 	}
 	return v
