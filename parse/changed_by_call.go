@@ -1,6 +1,9 @@
 package parse
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // writtenByLibrary are the functions of the library that change what they are given, by these arguments; further ones point into the
 // same arrays.
@@ -47,20 +50,24 @@ func (l *lowerer) mayCall(x *call) []*function {
 		return l.methods[callOperator]
 	}
 	if l.mayStand == nil {
-		l.mayStand = l.functionsGiven()
+		l.mayStand = l.valuesOfFunctions()
 	}
 	return slices.Concat(l.own(x), l.methods[x.fn], l.mayStand[x.fn])
 }
 
-// functionsGiven are the lambdas of the kernel by the names of variables that begin with one, and by those of parameters, also of
+// valuesOfFunctions are the lambdas of the kernel by the names of variables that begin with one, and by those of parameters, also of
 // templates, and of other variables that may hold one, all lambdas and all functions that something names without calling it.
-func (l *lowerer) functionsGiven() map[string][]*function {
-	out, holders := map[string][]*function{}, map[string]bool{}
+func (l *lowerer) valuesOfFunctions() map[string][]*function {
+	out, holders := map[string][]*function{}, maps.Clone(l.holders)
+	holders[callOperator] = true // of (*f)(x)
 	var all []*function
-	note := func(f *function) {
-		for _, x := range mentioned(f) {
+	named := func(list []*ident) {
+		for _, x := range list {
 			all = append(all, l.namedFunctions(x)...)
 		}
+	}
+	note := func(f *function) {
+		named(mentioned(f))
 		for _, p := range f.params {
 			holders[p.name] = true
 		}
@@ -71,18 +78,21 @@ func (l *lowerer) functionsGiven() map[string][]*function {
 			switch n := n.(type) {
 			case *lambdaExpr:
 				all = append(all, n.f)
+			case *structDecl:
+				n.holdFunctions(holders)
 			case *declaration:
 				for _, v := range n.vars {
 					if made, ok := v.init.(*lambdaExpr); ok {
 						out[v.name] = append(out[v.name], made.f)
 					} else if v.calls || v.typ.name == "auto" {
-						holders[v.name] = true
+						v.holdsFunctions(holders)
 					}
 				}
 			}
 			return true
 		})
 	}
+	named(l.mentionedInFile())
 	eachOf(l.order, func(f any) { note(f.(*function)) })
 	eachOf(l.ctors, func(f any) { note(f.(*function)) })
 	for _, list := range l.methods {

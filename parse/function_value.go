@@ -11,23 +11,29 @@ import (
 //	template <float (*F)(float)> void map(...);   map<relu>(x, y);
 //	void map(..., float (*f)(float));             map(x, y, relu);
 
-// calledParameter is f where d declares f as a function, or a pointer or reference to one: (*f)(float),
-// (&f)(float), f(float); "" if d declares something else.
-func (r *reader) calledParameter(d *sitter.Node) string {
-	if d == nil || d.Type() != "function_declarator" {
-		return ""
+// called reports whether d declares v as a function, or a pointer or reference to one, or an array of them: (*f)(float),
+// (&f)(float), f(float), (*f[2])(float).
+func (r *reader) called(d *sitter.Node, v *varDecl) bool {
+	if d == nil || d.Type() != "function_declarator" || d.ChildByFieldName("declarator") == nil {
+		return false
 	}
-	inner, _, _ := unwrapDeclarator(d.ChildByFieldName("declarator"))
-	if inner == nil || !strings.HasSuffix(inner.Type(), "identifier") || inner.Type() == "qualified_identifier" {
-		return ""
+	own := &varDecl{}
+	if r.declarator(d.ChildByFieldName("declarator"), own); own.name == "" || own.name != plainName(own.name) {
+		return false
 	}
-	return r.text(inner)
+	v.name, v.pos, v.dims, v.calls = own.name, own.pos, own.dims, true
+	return true
+}
+
+// isPointerToFunction reports whether d declares one, or an array of them, and no function.
+func isPointerToFunction(d *sitter.Node) bool {
+	return d != nil && d.Type() == "function_declarator" && d.ChildByFieldName("declarator") != nil && d.ChildByFieldName("declarator").Type() == "parenthesized_declarator"
 }
 
 // nameOfValue is the name of a parameter of a template that is no type: N of int N, F of float (*F)(float).
 func (r *reader) nameOfValue(n *sitter.Node) string {
-	if name := r.calledParameter(n.ChildByFieldName("declarator")); name != "" {
-		return name
+	if v := (&varDecl{}); r.called(n.ChildByFieldName("declarator"), v) {
+		return v.name
 	}
 	return fieldText(r, n, "declarator")
 }
@@ -45,8 +51,12 @@ func (l *lowerer) functionOf(x expr) (*lambda, bool) {
 		made := l.madeLambda(x)
 		return &made, true
 	case *unary: // &f, *f
-		if id, ok := x.x.(*ident); ok && (x.op == "&" || x.op == "*") && !x.postfix {
-			return l.functionOf(id)
+		if (x.op == "&" || x.op == "*") && !x.postfix {
+			return l.functionOf(x.x)
+		}
+	case *cast:
+		if x.typ.calls {
+			return l.functionOf(x.x)
 		}
 	case *ident:
 		s := l.symbolOf(x)

@@ -17,6 +17,7 @@ type argument struct {
 	structs *structStream
 	rec     *record
 	fn      *lambda
+	fns     symbol // several functions
 	chosen  *choice
 	list    *pointerList
 	text    *unsupported // a string

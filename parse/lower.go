@@ -38,6 +38,7 @@ type lowerer struct {
 	making    bool                          // a constant is being made, of variables
 	changed   map[*function]map[string]bool // see changedBy
 	mayStand  map[string][]*function        // see mayCall
+	holders   map[string]bool               // names of fields and variables of files that hold functions, see mayCall
 	order     []*function
 
 	prog      *affine.Program
@@ -115,7 +116,7 @@ type lowerer struct {
 }
 
 func newLowerer(tu *translationUnit, wide *wideWords, diags *diag.List, isC bool) *lowerer {
-	l := &lowerer{diags: diags, isC: isC, wide: wide, file: tu.file, using: tu.using, globalCalls: tu.calls, funcs: map[string][]*function{}, ofStructs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, order: tu.functions,
+	l := &lowerer{diags: diags, isC: isC, wide: wide, file: tu.file, using: tu.using, globalCalls: tu.calls, funcs: map[string][]*function{}, ofStructs: map[string][]*function{}, special: map[string][]*function{}, methods: map[string][]*function{}, holders: map[string]bool{}, order: tu.functions,
 		ofUnits: unitNames{}, taken: map[string]int{}, numbers: map[string]int{}, buffersNamed: map[string]bool{}, renamed: map[string]string{}, reported: map[string]bool{}, tables: map[string]*affine.Buffer{}, counters: map[*affine.Buffer]bool{}, wishes: wishes{counters: map[*affine.Loop]string{}}, honoured: map[diag.Pos]bool{}, shared: map[*affine.Buffer]string{}, anew: map[*affine.Buffer]bool{}, keeping: map[*affine.Channel]bool{}, openAt: map[*affine.Loop]diag.Pos{}, origin: map[*affine.Buffer]origin{}, processes: map[*affine.Task]string{}, streamed: map[*affine.Buffer]int{}, bitFields: map[*affine.Buffer]affine.Type{}, labels: map[*function]map[diag.Pos]string{},
 		called: map[*call][]*function{}, handedAs: map[*affine.Buffer]handedSize{}, shorter: map[*affine.Buffer][]shapeNote{}, inRows: map[elementAt]bool{}, chooses: map[diag.Pos]bool{}, joins: map[*[]affine.Stmt]*[]affine.Stmt{}}
 	for _, f := range tu.functions {

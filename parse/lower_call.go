@@ -138,6 +138,9 @@ func (l *lowerer) argumentOf(p *varDecl, a expr) argument {
 	if f, ok := l.functionOf(a); ok {
 		return argument{fn: f}
 	}
+	if p.calls {
+		return l.functionsGiven(p, a)
+	}
 	if p.ptr == 1 && len(p.dims) == 0 {
 		if text := l.textOf(a); text != nil {
 			return argument{text: text, value: zero()}
@@ -236,6 +239,8 @@ func (l *lowerer) bindParam(f *function, p *varDecl, a expr, arg argument) {
 		l.declare(p.pos, p.name, poisoned{})
 	case arg.fn != nil:
 		l.declare(p.pos, p.name, *arg.fn)
+	case arg.fns != nil:
+		l.declare(p.pos, p.name, arg.fns)
 	case arg.text != nil:
 		l.declare(p.pos, p.name, *arg.text)
 	case arg.list != nil:

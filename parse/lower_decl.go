@@ -24,6 +24,10 @@ func (l *lowerer) local(v *varDecl) {
 		l.localStream(v)
 		return
 	}
+	if v.calls {
+		l.localFunction(v)
+		return
+	}
 	if text := l.textOf(v.init); text != nil && v.ptr == 1 && len(v.dims) == 0 {
 		l.declare(v.pos, v.name, *text)
 		return
@@ -61,7 +65,7 @@ func (l *lowerer) local(v *varDecl) {
 		l.localLambda(v, f)
 		return
 	}
-	if (v.calls || v.typ.name == "auto") && l.isFunction(v.init) && !l.changes(v.name) {
+	if v.typ.name == "auto" && l.isFunction(v.init) && !l.changes(v.name) {
 		f, _ := l.functionOf(v.init)
 		l.declare(v.pos, v.name, *f)
 		return

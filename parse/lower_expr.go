@@ -7,7 +7,10 @@ import (
 
 // value lowers x to a value. After an error it gives 0, and the error has been
 // reported.
-func (l *lowerer) value(x expr) affine.Expr {
+func (l *lowerer) value(x expr) (e affine.Expr) {
+	if l.pointedCall(x, func(by expr) { e = l.value(by) }) {
+		return e
+	}
 	if bits := l.wideOf(x); bits > 0 {
 		return l.lowBits(x, bits)
 	}

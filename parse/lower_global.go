@@ -27,6 +27,7 @@ func (l *lowerer) global(s stmt) {
 			l.funcs[f.name] = append(l.funcs[f.name], f)
 			l.operators = l.operators || isOperator(f.name)
 		}
+		s.holdFunctions(l.holders)
 		l.ctors, l.changed = append(l.ctors, s.ctors...), nil
 		for _, f := range slices.Concat(s.methods, s.ctors, s.friends) {
 			maps.Copy(l.globalCalls, f.calls)
@@ -51,6 +52,9 @@ func (l *lowerer) global(s stmt) {
 			v = l.inPlaces(v)
 			if !l.names(v.init, isVariable) && l.constant(v) {
 				continue
+			}
+			if v.calls {
+				v.holdsFunctions(l.holders)
 			}
 			l.variables = append(l.variables, v)
 			l.declare(v.pos, v.name, globalVariable{v: v})
@@ -167,7 +171,7 @@ func (l *lowerer) enumClass(s *enumDecl) {
 // v is a variable.
 func (l *lowerer) constant(v *varDecl) bool {
 	v = l.unbraced(v)
-	if !v.typ.isConst || v.ptr > 0 || v.isRef {
+	if !v.typ.isConst || v.ptr > 0 || v.isRef || v.calls {
 		return false
 	}
 	if v.init == nil { // a struct may have a constructor

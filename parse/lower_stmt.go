@@ -185,6 +185,9 @@ func (l *lowerer) ifElse(s *ifStmt) {
 
 // effect lowers an expression that stands as a statement.
 func (l *lowerer) effect(x expr) {
+	if l.pointedCall(x, l.effect) {
+		return
+	}
 	switch x := x.(type) {
 	case *assign:
 		l.assignment(x)
@@ -261,6 +264,11 @@ func (l *lowerer) assignment(s *assign) {
 		l.assignment(a)
 		l.assignment(&assign{s.place, s.op, s.x, a.x})
 		return
+	}
+	if id, ok := s.x.(*ident); ok {
+		if _, told := l.symbolOf(id).(poisoned); told {
+			return
+		}
 	}
 	if l.assignsJoined(s) {
 		return

@@ -64,6 +64,10 @@ func (l *lowerer) points(x expr) (points affine.Expr, ok bool) {
 	case l.isNullPointer(x):
 		return convert(zero(), affine.B1), !isNull(x)
 	}
+	switch sym.(type) {
+	case lambda, functionChoice:
+		return convert(affine.IntConst(1), affine.B1), true
+	}
 	_, isArray := sym.(view)
 	return convert(affine.IntConst(1), affine.B1), !isName && isArray || l.isPointer(x) || l.isRecord(x) || l.namesStream(x)
 }

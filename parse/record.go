@@ -131,6 +131,10 @@ func (l *lowerer) addField(t *recordType, v *varDecl) {
 	if l.isHidden(t, v) {
 		return
 	}
+	if v.calls && len(v.dims) == 0 {
+		t.fields = append(t.fields, field{name: v.name, ref: typeRef{elem: affine.I32}, init: v.init, held: v})
+		return
+	}
 	if v.ptr > 0 || v.isRef {
 		l.pointerField(t, v)
 		return

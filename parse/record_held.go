@@ -51,6 +51,9 @@ func (l *lowerer) setField(part *unsetField, x expr, pos diag.Pos) bool {
 	if part.field.to != nil {
 		return l.setReference(part, x, pos)
 	}
+	if part.field.held.calls {
+		return l.setFunction(part, x, pos)
+	}
 	if l.isNullPointer(x) {
 		part.isNull = part.isNull || l.runsWith(part.block)
 		return true
@@ -167,6 +170,12 @@ func (l *lowerer) copyHeld(to, from symbol, pos diag.Pos) bool {
 		}
 		l.diags.Errorf(diag.Memory, pos, "a struct that holds a pointer is given one that points to nothing").Advise("hold the value or array itself")
 		return false
+	}
+	switch from := from.(type) {
+	case lambda, functionChoice:
+		if unset, ok := to.(*unsetField); ok {
+			return l.setFunctionTo(unset, from, pos)
+		}
 	}
 	v, isSet := from.(view)
 	if _, isRecord := from.(record); !isSet && !isRecord {

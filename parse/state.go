@@ -21,8 +21,11 @@ func (l *lowerer) openGlobals() {
 	used, changed := map[string]bool{}, map[string]bool{}
 	uses := func(n any) {
 		walk(n, func(n any) bool {
-			if id, ok := n.(*ident); ok {
-				used[id.name] = true
+			switch n := n.(type) {
+			case *ident:
+				used[n.name] = true
+			case *call: // of a pointer to a function
+				used[n.fn] = true
 			}
 			return true
 		})
@@ -47,6 +50,7 @@ func (l *lowerer) openGlobals() {
 		g = l.withRows(g)
 		delete(l.globals.names, g.name)
 		switch {
+		case g.calls && l.functionVariable(g, changed[g.name]):
 		case g.init != nil && !changed[g.name] && (l.constantInFact(g) || l.computedAnew(g)):
 		case l.pointsForGood(g, changed[g.name]):
 		case l.asWritten && l.isPlainVariable(g):
@@ -92,7 +96,7 @@ func (l *lowerer) keepsValue(name string, pos diag.Pos, diags *diag.List) *diag.
 // isPlainVariable reports whether v is a number, a struct without pointers, or an array of
 // them.
 func (l *lowerer) isPlainVariable(v *varDecl) bool {
-	if v.ptr > 0 || v.isRef || v.typ.name == "auto" || isStreamType(v.typ) || slices.Contains(v.dims, nil) {
+	if v.ptr > 0 || v.isRef || v.calls || v.typ.name == "auto" || isStreamType(v.typ) || slices.Contains(v.dims, nil) {
 		return false
 	}
 	ref, ok := l.tryType(v.typ)

@@ -189,9 +189,7 @@ func (r *reader) param(n *sitter.Node) *varDecl {
 		return nil
 	}
 	if d := n.ChildByFieldName("declarator"); d != nil {
-		if name := r.calledParameter(d); name != "" {
-			v.name, v.calls = name, true
-		} else {
+		if !r.called(d, v) {
 			r.declarator(d, v)
 			v.isMoved = v.isRef && strings.HasPrefix(r.text(d), "&&")
 		}
@@ -274,9 +272,7 @@ func (r *reader) variables(n *sitter.Node, typ *typeName, out []stmt) []stmt {
 			decl.vars = append(decl.vars, v)
 			continue
 		}
-		if name := r.calledParameter(d); name != "" && v.init != nil {
-			v.name, v.pos, v.calls = name, r.pos(d), true
-		} else {
+		if v.init == nil && !isPointerToFunction(d) || !r.called(d, v) {
 			r.declarator(d, v)
 		}
 		v.as(typ)

@@ -199,6 +199,9 @@ func (r *reader) call(n *sitter.Node) expr {
 		if u, ok := x.(*unary); ok && u.op == "*" { // (*this)(i, j)
 			return &member{place: r.at(n), x: x, name: callOperator, args: args, called: true}
 		}
+		if _, isChoice := x.(*conditional); isChoice && len(args) != 2 { // (c ? f : g)(x)
+			return &member{place: r.at(n), x: x, name: callOperator, args: args, called: true}
+		}
 		if len(args) == 2 { // bits of a value: (x + 3)(hi, lo)
 			return &member{place: r.at(n), x: x, name: "range", called: true, args: args}
 		}
@@ -258,6 +261,7 @@ func (r *reader) call(n *sitter.Node) expr {
 		if len(args) == 2 {
 			return &member{place: r.at(n), x: r.expr(fn), name: "range", called: true, args: args}
 		}
+		return &member{place: r.at(n), x: r.expr(fn), name: callOperator, called: true, args: args}
 	}
 	r.unsupported(n, "unsupported call", "call functions by name")
 	return &literal{r.at(n), "0"}

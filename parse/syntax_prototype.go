@@ -8,7 +8,7 @@ func isPrototype(n *sitter.Node) bool {
 	for d != nil && (d.Type() == "pointer_declarator" || d.Type() == "reference_declarator") {
 		d = d.ChildByFieldName("declarator")
 	}
-	return d != nil && (d.Type() == "function_declarator" || takesReferences(d))
+	return d != nil && (d.Type() == "function_declarator" && !isPointerToFunction(d) || takesReferences(d))
 }
 
 // takesReferences reports whether d announces a function of which the grammar makes a variable, as all parameters could be

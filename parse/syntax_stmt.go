@@ -141,7 +141,16 @@ func (r *reader) repairedStatement(n *sitter.Node) stmt {
 	if t == nil || d == nil || t.Type() != "type_identifier" || r.types.known[r.text(t)] {
 		return nil
 	}
-	if d.Type() != "parenthesized_declarator" || n.NamedChildCount() != 2 {
+	if n.NamedChildCount() != 2 {
+		return nil
+	}
+	if of := d.ChildByFieldName("declarator"); d.Type() == "function_declarator" && of.Type() == "structured_binding_declarator" { // t[k](x, y)
+		args := r.valuesOf(d)
+		k := &ident{place: r.at(of.NamedChild(0)), name: r.text(of.NamedChild(0))}
+		element := &index{r.at(t), &ident{place: r.at(t), name: r.text(t)}, k}
+		return &exprStmt{r.at(n), &member{place: r.at(n), x: element, name: callOperator, args: args, called: true}}
+	}
+	if d.Type() != "parenthesized_declarator" {
 		return nil
 	}
 	name, isRef, stars := unwrapDeclarator(d)

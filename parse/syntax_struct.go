@@ -30,9 +30,7 @@ func (r *reader) typedef(n *sitter.Node) []stmt {
 			continue
 		}
 		v, d := &varDecl{place: r.at(n)}, n.Child(i)
-		if v.name = r.calledParameter(d); v.name != "" {
-			v.calls = true
-		} else {
+		if !r.called(d, v) {
 			r.declarator(d, v)
 		}
 		names = append(names, v)
@@ -212,14 +210,15 @@ func (r *reader) fieldOf(n *sitter.Node, s *structDecl) {
 		}
 		switch n.FieldNameForChild(i) {
 		case "declarator":
-			if d, _, _ := unwrapDeclarator(c); d != nil && d.Type() == "function_declarator" {
+			if d, _, _ := unwrapDeclarator(c); d != nil && d.Type() == "function_declarator" && !isPointerToFunction(d) {
 				if isVirtual(n) {
 					s.pure = append(s.pure, fieldText(r, d, "declarator"))
 				}
 				return // a function defined elsewhere
 			}
-			last = &varDecl{place: r.at(c), typ: typ, isStatic: isStatic}
-			r.declarator(c, last)
+			if last = (&varDecl{place: r.at(c), typ: typ, isStatic: isStatic}); !r.called(c, last) {
+				r.declarator(c, last)
+			}
 			last.as(typ)
 			if isStatic {
 				s.members = append(s.members, &declaration{last.place, []*varDecl{last}})

@@ -169,6 +169,9 @@ func (l *lowerer) valued() map[string]bool {
 			}
 		}
 	}
+	for _, x := range l.mentionedInFile() {
+		out[x.name] = out[x.name] || len(l.namedFunctions(x)) > 0
+	}
 	for _, f := range l.order {
 		if f.name != "main" {
 			note(f)
