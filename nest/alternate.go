@@ -143,7 +143,9 @@ func turnsIn(l *affine.Loop) (turns int64, arrays []*affine.Buffer) {
 		case *affine.Loop:
 			note(turnsOf(s.Lo, l))
 		case *affine.If:
-			affine.WalkExpr(s.Cond, func(e affine.Expr) { note(turnsOf(e, l)) })
+			if handsOn(s, l) {
+				affine.WalkExpr(s.Cond, func(e affine.Expr) { note(turnsOf(e, l)) })
+			}
 		case *affine.Assign:
 			element(s.Buffer, s.Index)
 		}
@@ -151,6 +153,24 @@ func turnsIn(l *affine.Loop) (turns int64, arrays []*affine.Buffer) {
 		return true
 	})
 	return turns, arrays
+}
+
+// handsOn reports whether s decides which loops run, or what iterations of l find of others: what some of them
+// only give needs no turns.
+func handsOn(s *affine.If, l *affine.Loop) (found bool) {
+	affine.Walk([]affine.Stmt{s}, func(in affine.Stmt) bool {
+		switch in := in.(type) {
+		case *affine.Loop:
+			found = true
+		case *affine.Assign:
+			read, _ := touches(l.Body, in.Buffer)
+			found = found || read
+		case *affine.Push, *affine.Pop:
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // turnsOf is m if e is a remainder by m of the counter of l and a constant; 0 if it is not.

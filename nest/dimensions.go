@@ -1,6 +1,7 @@
 package nest
 
 import (
+	"cmp"
 	"slices"
 
 	"codo/affine"
@@ -124,6 +125,7 @@ type rows struct {
 	places []rowPlace
 	chosen []dataPlace
 	flat   bool // it had one dimension
+	framed bool // a window slides along them, or there is a border around them
 	cuts   bool // a loop goes through several, and is cut
 	walks  bool // a loop through all of a dimension may be cut though there are others
 }
@@ -152,6 +154,7 @@ func rowsAlong(b *affine.Buffer, d int, all []affine.Access, tasks []*affine.Tas
 	slices.Sort(lengths)
 	for _, length := range slices.Compact(lengths) {
 		x := &rows{b: b, d: d, length: length, tasks: tasks, flat: flat, walks: walks}
+		x.framed = flat && !walks && slices.ContainsFunc(own, x.frames)
 		if length < int64(b.Shape[d]) && !slices.ContainsFunc(own, func(a affine.Access) bool { return !x.add(a) }) && x.findsAll() {
 			return x
 		}
@@ -175,6 +178,40 @@ func lengthsIn(factors []int64) (list []int64) {
 		}
 	}
 	return list
+}
+
+// frames reports whether a tells that rows of an image begin and end where those of x do: a window slides along them,
+// or conditions keep within them what loops along them and their border reach.
+func (x *rows) frames(a affine.Access) bool {
+	f, isAffine := a.Subscript(x.d)
+	if !isAffine {
+		return false
+	}
+	row, element := f.Split(x.length)
+	lo, hi, known := a.Range(element)
+	if !known || affine.FloorQuo(lo, x.length) != affine.FloorQuo(hi, x.length) || len(row.Counters()) == 0 || len(element.Quotients()) > 0 {
+		return false
+	}
+	first, last, _ := element.Range()
+	return last-first >= x.length || slides(element)
+}
+
+// slides reports whether two counters of f reach the same places, as those of a window do.
+func slides(f affine.Form) bool {
+	loops := f.Counters()
+	slices.SortStableFunc(loops, func(a, b *affine.Loop) int { return cmp.Compare(f.Coef(a), f.Coef(b)) })
+	reached := int64(0) // beside the first place
+	for k, l := range loops {
+		_, trips, known := affine.ConstantTrips(l)
+		if !known || f.Coef(l) < 1 {
+			return false
+		}
+		if k > 0 && trips > 1 && f.Coef(l) <= reached {
+			return true
+		}
+		reached += f.Coef(l) * (trips - 1)
+	}
+	return false
 }
 
 // add notes the row of what a uses, and its place in it; it reports false if it may be in several
@@ -210,10 +247,10 @@ func (x *rows) add(a affine.Access) bool {
 
 // walked are row and element where the outermost loop goes through all of a flat array, or a part that begins where a
 // row does: Digits makes two of it. Where there are dimensions, a loop goes along one of them for a reason, but if it is
-// cut for others already, or takes several rows at a time.
+// cut for others already, takes several rows at a time, or somebody else must know where they end.
 func (x *rows) walked(f affine.Form) (row, element affine.Form, ok bool) {
 	l, walk, step := outermost(f)
-	if step < 1 || len(x.b.Shape) > 1 && !x.walks && !(x.flat && (step > 1 || divided(l.Body, l))) {
+	if step < 1 || len(x.b.Shape) > 1 && !x.walks && !x.framed && !(x.flat && (step > 1 || divided(l.Body, l))) {
 		return row, element, false
 	}
 	row, element = f.Split(x.length)

@@ -212,10 +212,16 @@ func using(b *affine.Buffer) func(affine.Stmt) bool {
 	}
 }
 
-// isFree reports whether l has constant trips from 0, and no wishes of the user.
+// isFree reports whether l has constant trips, and no wishes of the user.
 func isFree(l *affine.Loop) bool {
-	first, _, ok := affine.ConstantTrips(l)
-	return ok && first == 0 && l.Step == 1 && l.Keep == 0 && l.II == 0 && l.Unroll == 0 && len(l.Order)+len(l.Layers)+len(l.Pragmas) == 0
+	_, _, ok := affine.ConstantTrips(l)
+	return ok && l.Step == 1 && l.Keep == 0 && l.II == 0 && l.Unroll == 0 && len(l.Order)+len(l.Layers)+len(l.Pragmas) == 0
+}
+
+// fromZero counts the iterations of l, which is free.
+func fromZero(l *affine.Loop) affine.Form {
+	first, _, _ := affine.ConstantTrips(l)
+	return affine.CounterForm(l).Plus(-first)
 }
 
 // eachOnce are the loops that index counts with, by dimension of b, if these go through all
@@ -227,7 +233,7 @@ func eachOnce(index []affine.Expr, b *affine.Buffer, around []*affine.Loop) []*a
 		if c, isConst := f.IsConst(); ok && isConst && c == 0 && b.Shape[d] == 1 {
 			continue
 		}
-		k := slices.IndexFunc(around, func(l *affine.Loop) bool { return ok && f.Equal(affine.CounterForm(l)) })
+		k := slices.IndexFunc(around, func(l *affine.Loop) bool { return ok && f.Equal(fromZero(l)) })
 		if k < 0 || slices.Contains(loops, around[k]) {
 			return nil
 		}
@@ -252,7 +258,8 @@ func (x *joining) attach(from *affine.Task, given, taken *element, b *affine.Buf
 		case given.loops[d] == nil: // the only element of this dimension, for which one of the two has a loop
 			affine.SubstituteCounter(steps, l, affine.IntConst(0))
 		default:
-			affine.ReplaceCounter(steps, l, given.loops[d])
+			first, _, _ := affine.ConstantTrips(l)
+			affine.ReplaceByForm(steps, l, fromZero(given.loops[d]).Plus(first))
 		}
 	}
 	value := &affine.Buffer{Name: x.names.Fresh(b.Name + "_value"), Elem: b.Elem, Pos: b.Pos}

@@ -43,14 +43,20 @@ func (f *folder) body(list []affine.Stmt, others []*affine.Buffer) []affine.Stmt
 	list = inParts(list)
 	x := folding{f, list, mentions{}.places(list)}
 	var locals []*affine.Buffer
+	declared := map[*affine.Buffer]int{}
 	for k, s := range list {
-		d, ok := s.(*affine.Decl)
-		if !ok || d.Buffer.IsScalar() {
-			continue
+		if d, ok := s.(*affine.Decl); ok && !d.Buffer.IsScalar() {
+			locals, declared[d.Buffer] = append(locals, d.Buffer), k
 		}
-		locals = append(locals, d.Buffer)
-		if u, ok := x.usesOf(d.Buffer); ok && x.fold(u) {
-			list[k] = nil
+	}
+	again, stayed := slices.Clone(locals), map[*affine.Buffer]bool{}
+	for k := 0; k < len(again); k++ {
+		b := again[k]
+		u, ok := x.usesOf(b)
+		stayed[b] = !ok || !x.fold(u)
+		if !stayed[b] {
+			list[declared[b]] = nil
+			again = append(again, u.sources(stayed)...)
 		}
 	}
 	for _, b := range append(locals, others...) {
@@ -101,6 +107,18 @@ func (x *folding) usesOf(b *affine.Buffer) (u filled, ok bool) {
 		}
 	}
 	return u, len(u.fills) > 0
+}
+
+// sources are the local arrays, of those that stayed, that mappings take elements from: others read these now.
+func (u *filled) sources(stayed map[*affine.Buffer]bool) (list []*affine.Buffer) {
+	for _, m := range u.fills {
+		affine.WalkExpr(m.value, func(e affine.Expr) {
+			if ld, ok := e.(*affine.Load); ok && stayed[ld.Buffer] && !slices.Contains(list, ld.Buffer) {
+				list = append(list, ld.Buffer)
+			}
+		})
+	}
+	return list
 }
 
 // fold lets the readers of an array read its sources, if all that fills it is

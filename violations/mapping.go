@@ -185,7 +185,7 @@ func atCounters(e affine.Expr, counters map[*affine.Loop]affine.Form) affine.Exp
 			}
 			return &affine.Load{Buffer: e.Buffer, Index: index, Pos: e.Pos}
 		}
-		return affine.Folded(e)
+		return affine.Folded(affine.ByDigit(e))
 	})
 }
 

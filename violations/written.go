@@ -93,26 +93,18 @@ func (m *mapping) readStore(s affine.Stmt, b *affine.Buffer, given scalars) bool
 		return s.Buffer == b && m.value != nil
 	case *affine.If:
 		cond := given.inline(s.Cond)
-		if cond == nil || len(s.Then) == 0 || len(s.Else) > 1 || !m.read(s.Then, b, scalars{maps.Clone(given.value), given.size}) {
+		if cond == nil || !m.read(s.Then, b, scalars{maps.Clone(given.value), given.size}) {
 			return false
 		}
-		yes := m.store
 		if len(s.Else) == 0 {
 			m.when = affine.And(cond, m.when)
 			return true
 		}
-		if m.when != nil {
+		var other mapping
+		if m.when != nil || !other.read(s.Else, b, scalars{maps.Clone(given.value), given.size}) || other.when != nil || !affine.SameIndex(m.store.Index, other.store.Index) {
 			return false
 		}
-		no, ok := s.Else[0].(*affine.Assign)
-		if !ok || no.Buffer != b || !affine.SameIndex(yes.Index, no.Index) {
-			return false
-		}
-		other := given.inline(no.Value)
-		if other == nil {
-			return false
-		}
-		m.value = &affine.Select{Cond: cond, X: m.value, Y: other}
+		m.value = &affine.Select{Cond: cond, X: m.value, Y: other.value}
 		return true
 	}
 	return false
