@@ -31,20 +31,20 @@ func (x *preparation) reworkings(opt Options) (list []reworking) {
 	return list
 }
 
-// ahead is the best design with nests reworked, and its preparation, where a look at all reworks tells that one of them
-// makes a far better one than nests as they are: all that there is to try for these would take the time. The look at
-// each is in list. Nil: there is none such.
-func (x *preparation) ahead(list []reworking, opt Options, price model.Options) (at *preparation, best *Decision) {
+// ahead is the best result with nests reworked, where a look at all reworks tells that one of them
+// makes a far better design than nests as they are, or else that of none: all that there is to try for these would take the time.
+// The look at each is in list.
+func (x *preparation) ahead(list []reworking, opt Options, price model.Options) result {
 	if len(list) == 0 || opt.late() {
-		return nil, nil
+		return result{}
 	}
 	look := opt
 	look.glance, look.brief = true, true
-	first, err := x.searchAll(look, price)
-	if err != nil || first.none() || first.Price == nil || first.Timing == nil || !slower(first, serial, x.user, opt, price) {
-		return nil, nil
+	first := x.search(look, price)
+	if !first.found() || first.d.Timing == nil || !slower(first.d, serial, x.user, opt, price) {
+		return result{}
 	}
-	promising, least := -1, first.score()*muchBetter
+	promising, least := -1, first.d.score()*muchBetter
 	for k := range list {
 		if opt.late() {
 			break
@@ -61,24 +61,23 @@ func (x *preparation) ahead(list []reworking, opt Options, price model.Options) 
 			continue
 		}
 		look.beat = least
-		if d, err := other.searchAll(look, price); err == nil && d.Price != nil && d.Timing != nil && d.score() < least {
-			promising, least = k, d.score()
+		if o := other.search(look, price); o.found() && o.d.Timing != nil && o.d.score() < least {
+			promising, least = k, o.d.score()
 		}
 	}
 	if promising < 0 {
-		return nil, nil
+		return result{}
 	}
-	other, d, err := x.reworked(list[promising], opt, price, map[string]bool{affine.Print(x.program): true})
-	if err != nil || d.Price == nil {
-		return nil, nil
+	if r := x.reworked(list[promising], opt, price, map[string]bool{affine.Print(x.program): true}); r.found() {
+		return r
 	}
-	return other, d
+	return result{}
 }
 
-// orElse is what came of a search, or of the one ahead of it if that was no worse, or there is none else.
-func orElse(at *preparation, best *Decision, plan *preparation, d *Decision, err error) (*preparation, *Decision, error) {
-	if best != nil && (plan == nil || err != nil || !d.replaces(best, nil)) {
-		return at, best, nil
+// orElse is what came of a search, or r, of one ahead of it, if that has found something that is no worse.
+func (r result) orElse(o result) result {
+	if r.found() {
+		return r.or(o)
 	}
-	return plan, d, err
+	return o
 }

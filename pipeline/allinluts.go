@@ -8,41 +8,33 @@ import (
 )
 
 // besideInLUTs makes the search once more where the least design takes more DSPs than there are, there are few of them, or room for
-// many more operators of floats in LUTs: with all sums and products there, in tasks of their own or in one. It gives what came of that, with its preparation, unless
+// many more operators of floats in LUTs: with all sums and products there, in tasks of their own or in one. It gives what came of that, unless
 // that lacks a larger part of the budget, or does not repay.
-func besideInLUTs(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	var lacks *TooSmall
-	lacksDSPs := errors.As(err, &lacks) && lacks.What == dsps
-	few := err == nil && d.Timing != nil && !d.Stopped && (plan.hasFewDSPs(opt) || plan.mayBeInLUTs(d, opt, price))
+func besideInLUTs(r result, opt Options, price model.Options) result {
+	var lacks, still *TooSmall
+	lacksDSPs := errors.As(r.err, &lacks) && lacks.What == dsps
+	few := r.err == nil && r.d.Timing != nil && !r.d.Stopped && (r.at.hasFewDSPs(opt) || r.at.mayBeInLUTs(r.d, opt, price))
 	if !lacksDSPs && (!few || opt.late()) || opt.Parallel.ToolOperators || opt.stopped() {
-		return plan, d, err
+		return r
 	}
 	own := *opt.Parallel
 	own.InLUTs = true
 	opt.Parallel = &own
 	if few {
-		opt = opt.beating(d)
+		opt = opt.beating(r.d)
 	}
-	x := prepared(plan.source, opt)
+	x := prepared(r.at.source, opt)
 	if x == nil {
-		return plan, d, err
+		return r
 	}
-	other, o, failed := x.best(opt, price)
-	other, o, failed = besideShared(other, o, failed, opt, price)
-	other, o, failed = besideTogether(other, o, failed, inOneTask{}, opt, price)
-	if few {
-		if failed != nil || o.Price == nil || !o.repays(d) {
-			return plan, d, err
-		}
-		o.InLUTs = true
-		return other, o, nil
+	o := besideShared(x.best(opt, price), opt, price)
+	o = besideTogether(o, result{}, opt, price)
+	lesser := errors.As(o.err, &still) && lacksDSPs && still.part() < lacks.part()
+	if few && !o.repays(r) || !few && !o.found() && !lesser {
+		return r
 	}
-	var still *TooSmall
-	if lesser := errors.As(failed, &still) && still.part() < lacks.part(); failed != nil && !lesser || failed == nil && o.Price == nil {
-		return plan, d, err
-	}
-	o.InLUTs = true
-	return other, o, failed
+	o.d.InLUTs = true
+	return o
 }
 
 // mayBeInLUTs reports whether LUTs have room for many more operators of floats than DSPs, or for all that d has in DSPs, where

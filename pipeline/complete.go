@@ -7,38 +7,36 @@ import (
 	"codo/parallel"
 )
 
-// besideComplete is the better design of best and one in which nests complete each sum in one iteration of
-// the loops around it, with as many ports as an array may have, if best takes much longer than the memory and the operators
-// need, and its preparation: tasks that wait for neither wait for each other.
-func (x *preparation) besideComplete(at *preparation, best *Decision, opt Options, price model.Options) (*preparation, *Decision) {
+// besideComplete is the better result of r and one in which nests complete each sum in one iteration of
+// the loops around it, with as many ports as an array may have, if r takes much longer than the memory and the operators
+// need: tasks that wait for neither wait for each other.
+func (x *preparation) besideComplete(r result, opt Options, price model.Options) result {
 	if opt.Interface == AXI {
 		opt.parts = x.mostPorts(opt)
 	}
 	opt = opt.settled()
 	bound := max(parallel.Bound(x.user, searchOf(opt, price)).Cycles, x.moving(opt, price))
 	switch {
-	case x.isLong(opt, price) || best.Price == nil || best.plan == nil || best.Timing == nil || best.Stopped || opt.Without.Fine || opt.Without.Communication:
-		return at, best
-	case len(x.program.Tasks) > someTasks || float64(best.Timing.Latency) <= nearly*float64(bound) || !parallel.CompletesSums(x.program, *opt.Parallel):
-		return at, best
+	case x.isLong(opt, price) || r.d.Price == nil || r.d.plan == nil || r.d.Timing == nil || r.d.Stopped || opt.Without.Fine || opt.Without.Communication:
+		return r
+	case len(x.program.Tasks) > someTasks || float64(r.d.Timing.Latency) <= nearly*float64(bound) || !parallel.CompletesSums(x.program, *opt.Parallel):
+		return r
 	}
 	for _, parts := range []int{opt.parts, opt.parts / 2} {
 		if opt.parts = parts; opt.stopped() {
 			break
 		}
-		own := opt.settled().beating(best)
+		own := opt.settled().beating(r.d)
 		other := prepared(x.source, own)
 		if other == nil {
 			break
 		}
-		if d := other.completing(own, price); d != nil && d.better(best) {
-			at, best = other, d
-		}
+		r = r.or(result{at: other, d: other.completing(own, price)})
 		if parts < 2 {
 			break
 		}
 	}
-	return at, best
+	return r
 }
 
 // completing is the best design with such nests; nil if none is better than what there is.

@@ -79,76 +79,84 @@ func Decide(p *affine.Program, opt Options, price model.Options) (*Decision, err
 	if plan.found.HasErrors() { // the user's, which no search mends
 		return &Decision{Program: plan.program, Passes: plan.passes, Found: plan.found.Sorted()}, nil
 	}
-	first, turns, together := plan, plan.turnsFirst(opt, price), plan.togetherAhead(opt, price)
-	var d *Decision
-	if turns != nil {
-		plan, d, err = plan.best(opt.beating(turns.d), price)
-		plan, d, err = turns.orElse(plan, d, err)
-	} else {
-		plan, d, err = plan.best(opt, price)
-		plan, d, err = besideShared(plan, d, err, opt, price)
-	}
-	plan, d, err = besideTogether(plan, d, err, together, opt, price)
-	if err == nil {
-		plan, d = first.besideSooner(plan, d, opt, price)
-		plan, d = first.besideComplete(plan, d, opt, price)
-	}
-	plan, d, err = besideInLUTs(plan, d, err, opt, price)
-	plan, d, err = besideFewerDSPs(plan, d, err, opt, price)
-	if errors.Is(err, errUnplanned) {
-		if d, err = plain(plan.source, opt, price, budget); d != nil {
-			d.Stopped = opt.stopped()
+	r := plan.everySearch(opt, price)
+	if errors.Is(r.err, errUnplanned) {
+		if r.d, r.err = plain(p, opt, price, budget); r.d != nil {
+			r.d.Stopped = opt.stopped()
 		}
 	}
+	d := r.d
 	if d != nil {
 		d.Defects = opt.defects.all()
 	}
-	if err == nil && d.Price != nil {
+	if r.found() {
 		d.Stopped = d.Stopped || opt.stopped() // one of several searches, perhaps not that which found it
 		d.flushAtOne()
-		d.Tried = plan.designs()
+		d.Tried = r.at.designs()
 		if d.Bottleneck = bottleneckOf(d, budget); d.plan != nil {
-			plan.predict(d, opt)
+			r.at.predict(d, opt)
 		}
 	}
-	return d, err
+	return d, r.err
 }
 
-// whole is the best design with arrays handed over in all ways, but not in tiles. On chip nests are as
+// everySearch is the best design of all searches: of nests in tasks of their own, in one, as others go, and with operators in LUTs.
+func (x *preparation) everySearch(opt Options, price model.Options) result {
+	turns, together := x.turnsFirst(opt, price), x.togetherAhead(opt, price)
+	r := x.best(opt.beating(turns.d), price)
+	switch {
+	case !turns.found():
+		r = besideShared(r, opt, price)
+	case unfit(r.err) || r.err == nil && (!r.found() || turns.repays(r)):
+		r = turns
+	}
+	r = besideTogether(r, together, opt, price)
+	if r.err == nil {
+		r = x.besideSooner(r, opt, price)
+		r = x.besideComplete(r, opt, price)
+	}
+	r = besideInLUTs(r, opt, price)
+	return besideFewerDSPs(r, opt, price)
+}
+
+// whole is the best result with arrays handed over in all ways, but not in tiles. On chip nests are as
 // written or reworked; off chip as written: once reworks those of the best number of ports.
-func (x *preparation) whole(opt Options, price model.Options) (*preparation, *Decision, error) {
+func (x *preparation) whole(opt Options, price model.Options) result {
 	if opt.Interface == AXI {
-		plan, d, err := x.asWritten(opt, price)
-		return besidePlanes(plan, d, err, opt, price)
+		return besidePlanes(x.asWritten(opt, price), opt, price)
 	}
 	list := x.reworkings(opt)
-	first, best := x.ahead(list, opt, price)
-	plan, d, err := x.asWritten(opt.beating(best), price)
-	plan, d, err = orElse(first, best, plan, d, err)
-	plan, d, err = x.besideReworked(list, plan, d, err, opt, price)
-	return besideStrips(plan, d, err, opt, price)
+	first := x.ahead(list, opt, price)
+	r := first.orElse(x.asWritten(opt.beating(first.d), price))
+	r = x.besideReworked(list, r, opt, price)
+	return besideStrips(r, opt, price)
 }
 
 // asWritten is the same with nests as they are.
-func (x *preparation) asWritten(opt Options, price model.Options) (*preparation, *Decision, error) {
-	slide, inLanes := x.inLanes(opt, price)
-	if inLanes != nil && inLanes.keepsPace(opt) {
-		return slide, inLanes, nil
+func (x *preparation) asWritten(opt Options, price model.Options) result {
+	lanes := x.inLanes(opt, price)
+	if lanes.found() && lanes.d.keepsPace(opt) {
+		return lanes
 	}
-	plan, d, err := x.kept(opt, price)
-	if opt.Interface == AXI && err == nil && d.Price != nil && !opt.Without.Communication {
-		plan, d = besideWhole(plan, d, opt, price)
+	r := x.kept(opt, price)
+	if opt.Interface == AXI && r.found() && !opt.Without.Communication {
+		r = besideWhole(r, opt, price)
 	}
-	plan, d, err = besideRows(plan, d, err, opt, price)
-	if inLanes != nil && (unfit(err) || err == nil && (d.Price == nil || inLanes.better(d))) {
-		return slide, inLanes, nil
+	if r = besideRows(r, opt, price); r.err == nil || unfit(r.err) {
+		return r.or(lanes)
 	}
-	return plan, d, err
+	return r
 }
 
-// searchAll makes all searches, and gives the best design that they find.
-func (x *preparation) searchAll(opt Options, price model.Options) (d *Decision, failed error) {
-	defer func() { opt.defects.note(failed) }()
+// search makes all climbs, and gives the best design that they find.
+func (x *preparation) search(opt Options, price model.Options) result {
+	d, err := x.searchAll(opt, price)
+	opt.defects.note(err)
+	return result{x, d, err}
+}
+
+// searchAll is the design of search.
+func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
 	opt = x.lookingAhead(opt)
 	s := x.searchesOf(opt, price)
 	courses := coursesOf(s.ways, s.planned.Budget)
@@ -314,12 +322,6 @@ func (x *preparation) usable(search parallel.Options) parallel.Options {
 // errUnplanned is the error of a search for very many tasks where no plan fits: there are others
 // to make before the design without a schedule, which takes long to make, too.
 var errUnplanned = errors.New("no plan fits")
-
-// unfit reports whether err says that nothing fits.
-func unfit(err error) bool {
-	var tooSmall *TooSmall
-	return errors.As(err, &tooSmall) || errors.Is(err, errUnplanned)
-}
 
 // mostLeft is the part of the DSPs above which nothing else is short.
 const mostLeft = 0.85

@@ -10,84 +10,76 @@ import (
 	"codo/model"
 )
 
-// kept is the best design with arrays as opt says, or as is tried first, see keepingFirst, and its preparation.
-func (x *preparation) kept(opt Options, price model.Options) (*preparation, *Decision, error) {
+// kept is the best result with arrays as opt says, or as is tried first, see keepingFirst.
+func (x *preparation) kept(opt Options, price model.Options) result {
 	own, ok := x.keepingFirst(opt)
 	if !ok {
-		d, err := x.searchAll(opt, price)
-		return x, d, err
+		return x.search(opt, price)
 	}
-	plan, best := x.trying(own, nil, price)
-	if best != nil && (best.Stopped || opt.first > 0 && x.crowd()) { // each search takes long
-		return plan, best, nil
+	first := x.trying(own, result{}, price)
+	if first.found() && (first.d.Stopped || opt.first > 0 && x.crowd()) { // each search takes long
+		return first
 	}
-	d, err := x.searchAll(opt.beating(best), price)
-	if best != nil && (err != nil || d.Price == nil || best.better(d)) {
-		return plan, best, nil
-	}
-	return x, d, err
+	return x.search(opt.beating(first.d), price).or(first)
 }
 
-// trying is the best design with these options, and its preparation, if it is better than d; nil: it is not.
-func (x *preparation) trying(own Options, d *Decision, price model.Options) (*preparation, *Decision) {
+// trying is the best result with these options if it is better than r, or else that of none.
+func (x *preparation) trying(own Options, r result, price model.Options) result {
 	other := prepared(x.source, own)
 	if other == nil || reflect.DeepEqual(other.orders, x.orders) && affine.Print(other.program) == affine.Print(x.program) {
-		return nil, nil
+		return result{}
 	}
-	if o, err := other.searchAll(own.beating(d), price); err == nil && o.Price != nil && (d == nil || o.better(d)) {
-		return other, o
+	if o := other.search(own.beating(r.d), price); o.replaces(r) {
+		return o
 	}
-	return nil, nil
+	return result{}
 }
 
 // besideWhole makes the search once more with arrays that are handed over as a whole, and with
 // loops in orders for which there must be room for what is used again, each unless the design so far is near the
-// bound of the memory, or d is far behind what there is besides; where the last one like it was for nothing, only if its first
-// plans promise a better design. It gives the best design with its preparation.
-func besideWhole(plan *preparation, d *Decision, opt Options, price model.Options) (*preparation, *Decision) {
-	best, behind := plan, d.score() > farBehind*opt.beaten()
-	first, _ := plan.keepingFirst(opt)
-	for _, own := range plan.keeping(opt) {
-		if d.Stopped || best.atMemory(d, nearly, opt, price) {
+// bound of the memory, or r is far behind what there is besides; where the last one like it was for nothing, only if its first
+// plans promise a better design. It gives the best result.
+func besideWhole(r result, opt Options, price model.Options) result {
+	x, behind := r.at, r.d.score() > farBehind*opt.beaten()
+	first, _ := x.keepingFirst(opt)
+	for _, own := range x.keeping(opt) {
+		if r.d.Stopped || r.at.atMemory(r.d, nearly, opt, price) {
 			break
 		}
 		if own.stays == first.stays && first.stays > 0 {
 			continue // it has been tried
 		}
-		if (behind || opt.lost.of(own.handing())) && !plan.promises(own.beating(d), price) {
+		if (behind || opt.lost.of(own.handing())) && !x.promises(own.beating(r.d), price) {
 			continue
 		}
-		other, o := plan.trying(own, d, price)
-		if opt.lost.note(own.handing(), o == nil); o != nil {
-			best, d = other, o
-		}
+		o := x.trying(own, r, price)
+		opt.lost.note(own.handing(), o.none())
+		r = r.or(o)
 	}
-	return best, d
+	return r
 }
 
 // promises reports whether a look at the first plans with these options finds a design that beats what there is besides: loops that
 // pass elements one by one may hold back copies that need no order.
 func (x *preparation) promises(own Options, price model.Options) bool {
 	own.glance, own.brief = true, true
-	_, o := x.trying(own, nil, price)
-	return o != nil && o.score() < own.beaten()
+	o := x.trying(own, result{}, price)
+	return o.found() && o.d.score() < own.beaten()
 }
 
-// besideRoom is the better design of d and one in which as many arrays stay on the chip as there is room for, with as
-// many ports as are best so far, where they are much for the memories, and its preparation.
-func besideRoom(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	if isLast(d, err) || err != nil || opt.stopped() || opt.Interface != AXI || opt.Without.Communication || !plan.much(opt) || plan.tiled || plan.atMemory(d, nearly, opt, price) {
-		return plan, d, err
+// besideRoom is the better result of r and one in which as many arrays stay on the chip as there is room for, with as
+// many ports as are best so far, where they are much for the memories.
+func besideRoom(r result, opt Options, price model.Options) result {
+	x := r.at
+	if r.isLast() || r.err != nil || opt.stopped() || opt.Interface != AXI || opt.Without.Communication || !x.much(opt) || x.tiled || x.atMemory(r.d, nearly, opt, price) {
+		return r
 	}
-	first, _ := plan.keepingFirst(opt)
-	opt.stays, opt.parts = plan.largestStaying(opt.room()), plan.parts
-	if opt.stays == 0 || opt.stays == plan.stays || opt.stays == first.stays {
-		return plan, d, err
+	first, _ := x.keepingFirst(opt)
+	opt.stays, opt.parts = x.largestStaying(opt.room()), x.parts
+	if opt.stays == 0 || opt.stays == x.stays || opt.stays == first.stays {
+		return r
 	}
-	if other, o := plan.trying(opt.settled(), d, price); o != nil {
-		return other, o, nil
-	}
-	return plan, d, err
+	return r.or(x.trying(opt.settled(), r, price))
 }
 
 // keeping are the options with which arrays are handed over as a whole, or stay on the chip where they are used

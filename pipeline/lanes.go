@@ -83,43 +83,43 @@ func lanesOf(p *affine.Program, lanes int) (list []int) {
 // fewElements is the part of the largest array up to which others have few elements, such as weights.
 const fewElements = 16
 
-// inLanes is the best design with tasks that slide along rows, several elements at a
-// time, as many as fit, and its preparation; nil if there are no such tasks. Where so many need
+// inLanes is the best result with tasks that slide along rows, several elements at a
+// time, as many as fit; that of none if there are no such tasks. Where so many need
 // operators that are shared over many cycles, fewer elements can be faster.
-func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation, best *Decision) {
+func (x *preparation) inLanes(opt Options, price model.Options) (best result) {
 	if opt.Without.Fine || opt.Without.Communication {
-		return nil, nil
+		return best
 	}
 	rows, slides := x.inRows(opt)
 	if !slides { // it is not worth to look for lanes
-		return nil, nil
+		return best
 	}
 	lanes, tooMany := 0, 0 // of the best, and the fewest above that do not fit
 	each := 0.0            // part of the budget that one element takes at least
 	for _, opt.lanes = range lanesOf(rows, mostLanes(x.user, opt)) {
-		if opt.stopped() || best != nil && best.Timing != nil && best.Timing.Latency <= largestOf(x.user)/int64(opt.lanes) {
+		if opt.stopped() || best.found() && best.d.Timing != nil && best.d.Timing.Latency <= largestOf(x.user)/int64(opt.lanes) {
 			break // that takes as many tokens
 		}
 		if each*float64(opt.lanes) > clearlyMore {
 			tooMany = opt.lanes
 			continue
 		}
-		other, d, ok := x.inTokens(opt, price)
+		r, ok := x.inTokens(opt, price)
 		if !ok {
-			return at, best
+			return best
 		}
-		if d == nil {
-			if best == nil && other != nil {
-				tooMany, each = opt.lanes, other.leastTried(opt)/float64(opt.lanes)
+		if !r.found() {
+			if !best.found() && r.at != nil {
+				tooMany, each = opt.lanes, r.at.leastTried(opt)/float64(opt.lanes)
 			}
 			continue
 		}
-		if best != nil && !d.better(best) {
+		if !r.replaces(best) {
 			break
 		}
-		at, best, lanes = other, d, opt.lanes
+		best, lanes = r, opt.lanes
 	}
-	for row := longestRow(rows); best != nil && tooMany > lanes && !opt.stopped(); {
+	for row := longestRow(rows); best.found() && tooMany > lanes && !opt.stopped(); {
 		most, least := tokensOf(row, lanes), tokensOf(row, tooMany)
 		if most-least <= 1 {
 			break
@@ -128,14 +128,14 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 		if opt.lanes >= tooMany {                 // no number makes so many
 			break
 		}
-		if other, d, ok := x.inTokens(opt, price); ok && d != nil && d.better(best) {
-			at, best, lanes = other, d, opt.lanes
+		if r, ok := x.inTokens(opt, price); ok && r.replaces(best) {
+			best, lanes = r, opt.lanes
 		} else {
 			tooMany = opt.lanes
 		}
 	}
-	if best == nil || !parallel.ComputesFloats(at.program) {
-		return at, best
+	if !best.found() || !parallel.ComputesFloats(best.at.program) {
+		return best
 	}
 	all := *opt.Parallel
 	opt.lanes = lanes
@@ -147,11 +147,9 @@ func (x *preparation) inLanes(opt Options, price model.Options) (at *preparation
 		if other == nil || opt.stopped() {
 			break
 		}
-		if d := other.slid(opt, price); d != nil && d.better(best) {
-			at, best = other, d
-		}
+		best = best.or(other.slid(opt, price))
 	}
-	return at, best
+	return best
 }
 
 // clearlyMore is how many times the budget a design with fewer elements must be expected to take, which does not
@@ -170,17 +168,17 @@ func (x *preparation) leastTried(opt Options) (least float64) {
 	return least
 }
 
-// inTokens is the best design with tasks that slide along rows, opt.lanes elements at a time, nil if so many do not fit,
-// and its preparation, nil if no tokens have so many. It is not ok where it cannot be prepared.
-func (x *preparation) inTokens(opt Options, price model.Options) (*preparation, *Decision, bool) {
+// inTokens is the best result with tasks that slide along rows, opt.lanes elements at a time, without a design if so many do not fit,
+// and without a preparation if no tokens have so many. It is not ok where it cannot be prepared.
+func (x *preparation) inTokens(opt Options, price model.Options) (r result, ok bool) {
 	other := prepared(x.source, opt)
 	if other == nil {
-		return nil, nil, false
+		return r, false
 	}
 	if !hasLanes(other.program, opt.lanes) {
-		return nil, nil, true
+		return r, true
 	}
-	return other, other.slid(opt, price), true
+	return other.slid(opt, price), true
 }
 
 // longestRow is the elements of a row of the largest array of p.
@@ -197,14 +195,14 @@ func longestRow(p *affine.Program) int {
 // tokensOf is how many tokens of so many lanes a row takes.
 func tokensOf(row, lanes int) int { return (row + lanes - 1) / lanes }
 
-// slid is the best design of tasks that slide along rows; nil if none fits but by fewer copies.
-func (x *preparation) slid(opt Options, price model.Options) *Decision {
+// slid is the best result of tasks that slide along rows, without a design if none fits but by fewer copies.
+func (x *preparation) slid(opt Options, price model.Options) result {
 	x.sliding = true
-	d, err := x.searchAll(opt, price)
-	if err != nil || d.Price == nil || d.plan == nil || len(exceeded(d.Price.Uses, opt.Parallel.Budget)) > 0 {
-		return nil
+	r := x.search(opt, price)
+	if !r.found() || r.d.plan == nil || len(exceeded(r.d.Price.Uses, opt.Parallel.Budget)) > 0 {
+		return result{at: x}
 	}
-	return d
+	return r
 }
 
 // largestOf is the elements of the largest argument of p.

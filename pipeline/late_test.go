@@ -15,8 +15,6 @@ func TestLateLooksNoFurther(t *testing.T) {
 	require.False(t, opt.stopped())
 	require.True(t, opt.late())
 	list := []reworking{{change: &rework{}}}
-	at, best := (&preparation{}).ahead(list, opt, model.Options{})
-	require.Nil(t, at)
-	require.Nil(t, best)
+	require.Zero(t, (&preparation{}).ahead(list, opt, model.Options{}))
 	require.Nil(t, list[0].at)
 }

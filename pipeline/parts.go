@@ -23,77 +23,73 @@ func (opt Options) partsOf() hbm.Parts {
 	return parts
 }
 
-// best is the best design, with nests as they are or as steps, and its preparation.
-func (x *preparation) best(opt Options, price model.Options) (*preparation, *Decision, error) {
-	plan, d, err := x.once(opt, price)
-	plan, d, err = besideSteps(plan, d, err, opt, price)
-	return x.besideNewRows(plan, d, err, opt, price)
+// best is the best result, with nests as they are or as steps.
+func (x *preparation) best(opt Options, price model.Options) result {
+	r := besideSteps(x.once(opt, price), opt, price)
+	return x.besideNewRows(r, opt, price)
 }
 
-// once is the best design with arrays that have one port each, or several, and its preparation. Off chip
+// once is the best result with arrays that have one port each, or several. Off chip
 // its nests are reworked with as many ports as are best for them as written, and what that makes better may have others.
-func (x *preparation) once(opt Options, price model.Options) (*preparation, *Decision, error) {
+func (x *preparation) once(opt Options, price model.Options) result {
 	if opt.Interface != AXI {
 		return x.inAnyPorts(opt, price)
 	}
 	list := x.reworkings(opt)
-	first, best := x.ahead(list, opt, price)
-	plan, d, err := x.inAnyPorts(opt.beating(best), price)
-	written := plan
-	if plan, d, err = orElse(first, best, plan, d, err); plan == nil {
-		return plan, d, err
-	}
-	opt.parts = plan.parts
+	first := x.ahead(list, opt, price)
+	written := x.inAnyPorts(opt.beating(first.d), price)
+	r := first.orElse(written)
+	opt.parts = r.at.parts
 	opt = opt.settled()
-	if plan, d, err = x.besideReworked(list, plan, d, err, opt, price); err == nil && plan != written {
-		plan, d = besideParts(plan, d, nil, opt, price)
+	if r = x.besideReworked(list, r, opt, price); r.err == nil && r.at != written.at {
+		r = besideParts(r, nil, opt, price)
 	}
-	return plan, d, err
+	return r
 }
 
 // inAnyPorts is the same with nests as they are. Where bounds tell that a run with one port takes much
 // longer, those with several come first, and are the result if no run with one port can be as short, or
 // there is no time.
-func (x *preparation) inAnyPorts(opt Options, price model.Options) (*preparation, *Decision, error) {
-	tried, one := x.withPorts(opt, price)
+func (x *preparation) inAnyPorts(opt Options, price model.Options) result {
+	tried, least := x.withPorts(opt, price)
 	first := bestInParts(tried)
-	if first.d != nil && (first.d.Timing != nil && first.d.Timing.Latency < one-one/atPace || opt.stopped()) {
-		return first.at, first.d, nil
+	if first.found() && (first.d.Timing != nil && first.d.Timing.Latency < least-least/atPace || opt.stopped()) {
+		return first.result
 	}
-	plan, d, err := besideTiled(x, opt.nearing(first.d), price)
-	if first.stays(d, err, opt.stopped()) {
-		return first.at, first.d, nil
+	one := x.tiledOrWhole(opt.nearing(first.d), price)
+	if first.stays(one, opt.stopped()) {
+		return first.result
 	}
-	if plan, d, err = besideRoom(plan, d, err, opt, price); err == nil {
-		one := plan
-		if plan, d = besideParts(plan, d, tried, opt, price); plan != one {
-			return besideRoom(plan, d, nil, opt, price)
-		}
+	if one = besideRoom(one, opt, price); one.err != nil {
+		return one
 	}
-	return plan, d, err
+	r := besideParts(one, tried, opt, price)
+	if r.at != one.at {
+		return besideRoom(r, opt, price)
+	}
+	return r
 }
 
-// inPorts is the best design with arrays of so many ports, and its preparation; nil if there is none.
+// inPorts is the best result with arrays of so many ports.
 type inPorts struct {
 	parts int
-	at    *preparation
-	d     *Decision
+	result
 }
 
 // bestInParts is the best of them, the first of those that are as good.
 func bestInParts(tried []inPorts) (best inPorts) {
 	for _, o := range tried {
-		if o.d != nil && (best.d == nil || o.d.better(best.d)) {
+		if o.replaces(best.result) {
 			best = o
 		}
 	}
 	return best
 }
 
-// stays reports whether o is the result beside d, of one port: if there is none, or the search ends before
+// stays reports whether o is the result beside r, of one port: if r has no design, or the search ends before
 // besideParts compares them.
-func (o inPorts) stays(d *Decision, err error, stopped bool) bool {
-	return o.d != nil && (err != nil || d.Price == nil || stopped && o.d.better(d))
+func (o inPorts) stays(r result, stopped bool) bool {
+	return o.found() && (!r.found() || stopped && o.d.better(r.d))
 }
 
 // nearing are the options of a search with one port, which serves if its design is better than d, or
@@ -122,15 +118,15 @@ func (x *preparation) withPorts(opt Options, price model.Options) (tried []inPor
 	own := many
 	for _, own.parts = range numbersOfPorts(many.parts) {
 		best := bestInParts(tried)
-		if own = own.settled(); len(tried) > 0 && (best.d == nil || !x.canBeat(best.d, best.parts, own, price)) {
+		if own = own.settled(); len(tried) > 0 && (!best.found() || !x.canBeat(best.d, best.parts, own, price)) {
 			continue
 		}
-		at, d := x.inParts(own.beating(best.d), price, hbm.Fits(x.user, own.words()*wordBits), x.wantsTiles(own, price))
-		if d != nil && len(tried) == 0 { // what stays says more of a run than the ports
-			at, d, _ = besideRoom(at, d, nil, own, price)
-			own.first = at.stays
+		r := x.inParts(own.beating(best.d), price, hbm.Fits(x.user, own.words()*wordBits), x.wantsTiles(own, price))
+		if r.found() && len(tried) == 0 { // what stays says more of a run than the ports
+			r = besideRoom(r, own, price)
+			own.first = r.at.stays
 		}
-		tried = append(tried, inPorts{own.parts, at, d})
+		tried = append(tried, inPorts{own.parts, r})
 	}
 	return tried, one
 }
@@ -168,96 +164,84 @@ func (x *preparation) canBeat(d *Decision, ports int, other Options, price model
 }
 
 // besideParts makes the search once more with arrays that have other numbers of ports, each with a
-// part of them in a bank of its own, if the largest takes a good part of a run of d to move
-// through a port. It gives the better design with its preparation: ports are not for
+// part of them in a bank of its own, if the largest takes a good part of a run of r to move
+// through a port. It gives the better result: ports are not for
 // nothing, so they must save some time. What many ports need in LUTs fewer may not. Those that are
-// tried already stay as they are, whatever d waits for.
-func besideParts(plan *preparation, d *Decision, tried []inPorts, opt Options, price model.Options) (*preparation, *Decision) {
-	if opt.Interface != AXI || opt.Without.Communication || d.Price == nil || opt.partsOf().Banks < 2 {
-		return plan, d
+// tried already stay as they are, whatever r waits for.
+func besideParts(r result, tried []inPorts, opt Options, price model.Options) result {
+	if opt.Interface != AXI || opt.Without.Communication || !r.found() || opt.partsOf().Banks < 2 {
+		return r
 	}
-	opt = plan.key.in(opt)
-	one, ports, worth := plan, max(1, plan.parts), d.plan != nil && !d.Stopped && d.waitsForPorts(opt)
-	for _, opt.parts = range numbersOfPorts(plan.mostPorts(opt)) {
+	x := r.at
+	opt = x.key.in(opt)
+	ports, worth := max(1, x.parts), r.d.plan != nil && !r.d.Stopped && r.d.waitsForPorts(opt)
+	for _, opt.parts = range numbersOfPorts(x.mostPorts(opt)) {
 		k := slices.IndexFunc(tried, func(o inPorts) bool { return o.parts == opt.parts })
 		if k < 0 {
-			if !worth || opt.parts == ports || opt.stopped() || ports > 1 && !one.canBeat(d, ports, opt, price) {
+			if !worth || opt.parts == ports || opt.stopped() || ports > 1 && !x.canBeat(r.d, ports, opt, price) {
 				continue
 			}
-			opt.first = plan.stays
-			at, o := one.inParts(opt.settled().beating(d), price, !one.tiled, one.tiled)
-			k, tried = len(tried), append(tried, inPorts{opt.parts, at, o})
+			opt.first = r.at.stays
+			k, tried = len(tried), append(tried, inPorts{opt.parts, x.inParts(opt.settled().beating(r.d), price, !x.tiled, x.tiled)})
 		}
-		if o := tried[k].d; o != nil && o.Price != nil && o.Timing != nil && (d.Timing == nil || o.Timing.Latency < d.Timing.Latency-d.Timing.Latency/portGain) {
-			plan, d, ports = tried[k].at, o, opt.parts
+		if o := tried[k]; o.found() && o.d.Timing != nil && (r.d.Timing == nil || o.d.Timing.Latency < r.d.Timing.Latency-r.d.Timing.Latency/portGain) {
+			r, ports = o.result, opt.parts
 		}
 	}
-	return plan, d
+	return r
 }
 
-// inParts is the best design with arrays in parts, and its preparation, nil if there is none:
+// inParts is the best result with arrays in parts, that of none if nothing fits:
 // in tiles, or without, if none in tiles is nearly as fast as the bound. What is far from that with
 // so many ports is tried in tiles, too, and what keeps all to turn it, if it is not near. With panels it is tried first where the memory is what is short:
 // if that is nearly as fast as it, nothing else is tried.
-func (x *preparation) inParts(opt Options, price model.Options, whole, tiles bool) (at *preparation, best *Decision) {
+func (x *preparation) inParts(opt Options, price model.Options, whole, tiles bool) (best result) {
 	if x.moving(opt, price) > parallel.Bound(x.user, searchOf(opt, price)).Cycles {
-		if at, best = x.besidePanels(nil, nil, opt, price); x.atMemory(best, atRate, opt, price) {
-			return at, best
+		if best = x.besidePanels(result{}, opt, price); x.atMemory(best.d, atRate, opt, price) {
+			return best
 		}
 	} else {
-		defer func() { at, best = x.besidePanels(at, best, opt, price) }()
+		defer func() { best = x.besidePanels(best, opt, price) }()
 	}
 	if p := x.tileable(opt); p != nil && tiles {
-		if other, d := tiledBest(x, tilingsOf(p, opt, price, hbm.Fits(p, opt.words()*wordBits)), opt.beating(best), price); d != nil && (best == nil || d.better(best)) {
-			at, best = other, d
-		}
-		whole = whole && (best == nil || best.plan == nil || slower(best, nearly, p, opt, price))
+		best = best.or(x.tiledBest(tilingsOf(p, opt, price, hbm.Fits(p, opt.words()*wordBits)), opt.beating(best.d), price))
+		whole = whole && (!best.found() || best.d.plan == nil || slower(best.d, nearly, p, opt, price))
 	}
 	if !whole {
-		return at, best
+		return best
 	}
 	other := prepared(x.source, opt)
 	if other == nil {
-		return at, best
+		return best
 	}
-	if other, d, err := other.whole(opt.beating(best), price); err == nil && d.Price != nil && (best == nil || d.better(best)) {
-		at, best = other, d
+	best = best.or(other.whole(opt.beating(best.d), price))
+	if p := x.tileable(opt); p != nil && !tiles && best.found() && !opt.stopped() && (far(best.d, p, opt, price) || hbm.Turns(p) && slower(best.d, nearly, p, opt, price)) {
+		best = best.or(x.tiledBest(tilingsOf(p, opt, price, true), opt.beating(best.d), price))
 	}
-	if p := x.tileable(opt); p != nil && !tiles && best != nil && !opt.stopped() && (far(best, p, opt, price) || hbm.Turns(p) && slower(best, nearly, p, opt, price)) {
-		if other, d := tiledBest(x, tilingsOf(p, opt, price, true), opt.beating(best), price); d != nil && d.better(best) {
-			return other, d
-		}
-	}
-	return at, best
+	return best
 }
 
-// besideSooner is the better design of best and one with as many ports as an array may have, in which
-// nests that sum up begin with the first tile of what comes, or go block by block, if best takes much longer
-// than the bound, and its preparation.
-func (x *preparation) besideSooner(at *preparation, best *Decision, opt Options, price model.Options) (*preparation, *Decision) {
+// besideSooner is the better result of r and one with as many ports as an array may have, in which
+// nests that sum up begin with the first tile of what comes, or go block by block, if r takes much longer
+// than the bound.
+func (x *preparation) besideSooner(r result, opt Options, price model.Options) result {
 	opt.parts = x.mostPorts(opt)
 	opt = opt.settled()
 	p := x.tileable(opt)
-	if p == nil || best.Price == nil || best.plan == nil || best.Stopped || opt.stopped() || !slower(best, nearly, p, opt, price) {
-		return at, best
+	if p == nil || r.d.Price == nil || r.d.plan == nil || r.d.Stopped || opt.stopped() || !slower(r.d, nearly, p, opt, price) {
+		return r
 	}
-	if other, d := tiledBest(x, hbm.Sooner(p, chipOf(p, opt, price)), opt.beating(best), price); d != nil && d.better(best) {
-		return other, d
-	}
-	return at, best
+	return r.or(x.tiledBest(hbm.Sooner(p, chipOf(p, opt, price)), opt.beating(r.d), price))
 }
 
-// besidePanels is the better design of best and one in which nests that sum up rows take matrices in
-// panels of columns, if best takes much longer than the memory, and its preparation.
-func (x *preparation) besidePanels(at *preparation, best *Decision, opt Options, price model.Options) (*preparation, *Decision) {
+// besidePanels is the better result of r and one in which nests that sum up rows take matrices in
+// panels of columns, if r takes much longer than the memory.
+func (x *preparation) besidePanels(r result, opt Options, price model.Options) result {
 	p := x.tileable(opt)
-	if p == nil || opt.stopped() || x.atMemory(best, atRate, opt, price) {
-		return at, best
+	if p == nil || opt.stopped() || x.atMemory(r.d, atRate, opt, price) {
+		return r
 	}
-	if other, d := tiledBest(x, hbm.Panels(p, chipOf(p, opt, price)), opt.beating(best), price); d != nil && (best == nil || d.better(best)) {
-		return other, d
-	}
-	return at, best
+	return r.or(x.tiledBest(hbm.Panels(p, chipOf(p, opt, price)), opt.beating(r.d), price))
 }
 
 // atRate is how many times as long as the memory needs a run may take that it is hardly worth to shorten.

@@ -95,9 +95,9 @@ func TestManyPortsFirst(t *testing.T) {
 `: false,
 	} {
 		x, opt, price := preparedAXI(t, text)
-		_, d, err := x.best(opt, price)
-		require.NoError(t, err)
-		require.NotNil(t, d.Timing)
+		r := x.best(opt, price)
+		require.NoError(t, r.err)
+		require.NotNil(t, r.d.Timing)
 		require.Equal(t, first, len(x.tried) == 0, text)
 	}
 }
@@ -183,21 +183,21 @@ func TestPartsOfUpdatedArrays(t *testing.T) {
 	require.Len(t, affine.Arguments(d.Program)[0].Parts, hbm.MostParts, "%d cycles", d.Timing.Latency)
 }
 
-// taking is a design whose run takes so long.
-func taking(cycles int64) *Decision {
-	return &Decision{Price: &model.Report{Latency: cycles}, Timing: &sim.Timing{Latency: cycles}}
+// taking is a result whose run takes so long.
+func taking(cycles int64) result {
+	return result{d: &Decision{Price: &model.Report{Latency: cycles}, Timing: &sim.Timing{Latency: cycles}}}
 }
 
 // TestPortsWhenStopped: of designs with several ports and with one that a search which is stopped does
 // not compare any more the better one is the result.
 func TestPortsWhenStopped(t *testing.T) {
-	first := inPorts{parts: 4, d: taking(22370)}
-	require.True(t, first.stays(taking(44493), nil, true), "although the other search came to its end")
-	require.False(t, first.stays(taking(20000), nil, true))
-	require.False(t, first.stays(taking(44493), nil, false), "which is for besideParts")
-	require.True(t, first.stays(&Decision{}, nil, false))
-	require.True(t, first.stays(nil, errStopped, true))
-	require.False(t, inPorts{}.stays(nil, errStopped, true))
+	first := inPorts{4, taking(22370)}
+	require.True(t, first.stays(taking(44493), true), "although the other search came to its end")
+	require.False(t, first.stays(taking(20000), true))
+	require.False(t, first.stays(taking(44493), false), "which is for besideParts")
+	require.True(t, first.stays(result{d: &Decision{}}, false))
+	require.True(t, first.stays(result{err: errStopped}, true))
+	require.False(t, inPorts{}.stays(result{err: errStopped}, true))
 }
 
 // TestTriedPorts: what has been tried with several ports is taken where that saves much, even if a design
@@ -209,8 +209,9 @@ func TestTriedPorts(t *testing.T) {
 }
 `)
 	for tried, want := range map[int64]int64{1000: 1000, 1990: 2000} {
-		_, d := besideParts(x, taking(2000), []inPorts{{parts: 4, at: x, d: taking(tried)}}, opt, price)
-		require.Equal(t, want, d.Timing.Latency)
+		one, several := taking(2000), taking(tried)
+		one.at, several.at = x, x
+		require.Equal(t, want, besideParts(one, []inPorts{{4, several}}, opt, price).d.Timing.Latency)
 	}
 }
 

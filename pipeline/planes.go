@@ -16,32 +16,25 @@ func planes(p *affine.Program, opt Options) diag.List {
 	return nil
 }
 
-// besidePlanes makes the search once more with the values of pixels apart, where they lie side by
-// side off chip, unless d is near the bound of the memory, and gives the better design with its
-// preparation: with few plans, and with all if these are better.
-func besidePlanes(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	if isLast(d, err) || !opt.formsOffChip() || err == nil && plan.atMemory(d, nearly, opt, price) {
-		return plan, d, err
+// besidePlanes makes the search once more with the values of pixels apart, where they lie side by side
+// off chip, unless r is near the bound of the memory, and gives the better result: with few plans, and with all
+// if these are better.
+func besidePlanes(r result, opt Options, price model.Options) result {
+	if r.isLast() || !opt.formsOffChip() || r.err == nil && r.at.atMemory(r.d, nearly, opt, price) {
+		return r
 	}
 	without := opt
 	opt.planes = true
-	opt = opt.against(d, err)
-	other := plan.withNests(opt, without)
+	opt = opt.against(r)
+	other := r.at.withNests(opt, without)
 	if other == nil {
-		return plan, d, err
+		return r
 	}
-	better := func(o *Decision, failed error) bool { return failed == nil && o.replaces(d, err) }
-	own := opt
-	own.glance = true
-	first, o, failed := other.asWritten(own, price)
-	if !better(o, failed) || o.Stopped || first.atMemory(o, nearly, opt, price) {
-		if better(o, failed) {
-			return first, o, nil
-		}
-		return plan, d, err
+	look := opt
+	look.glance = true
+	first := other.asWritten(look, price)
+	if !first.replaces(r) || first.d.Stopped || first.at.atMemory(first.d, nearly, opt, price) {
+		return r.or(first)
 	}
-	if all, best, failed := other.asWritten(opt.beating(o), price); failed == nil && best.Price != nil && best.better(o) {
-		return all, best, nil
-	}
-	return first, o, nil
+	return first.or(other.asWritten(opt.beating(first.d), price))
 }

@@ -24,48 +24,44 @@ func (x *preparation) changesNests(opt Options) bool {
 }
 
 // besideReworked makes the search once more for each rework that changes the kernel, and gives
-// the best design with its preparation; x is that of nests as written. Tasks off chip that slide along rows need none of that, unless they take far
+// the best result; x is the preparation of nests as written. Tasks off chip that slide along rows need none of that, unless they take far
 // longer than elements need to come.
-func (x *preparation) besideReworked(list []reworking, plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	slides := func() bool {
-		return opt.Interface == AXI && plan.sliding && (d == nil || !far(d, plan.user, opt, price))
+func (x *preparation) besideReworked(list []reworking, r result, opt Options, price model.Options) result {
+	ends := func() bool {
+		return r.isLast() || opt.Interface == AXI && r.at.sliding && (r.d == nil || !far(r.d, r.at.user, opt, price))
 	}
-	if isLast(d, err) || slides() || !plan.changesNests(opt) {
-		return plan, d, err
+	if ends() || !r.at.changesNests(opt) {
+		return r
 	}
-	seen := map[string]bool{affine.Print(x.program): true, affine.Print(plan.program): true} // one change may do what another has done
+	seen := map[string]bool{affine.Print(x.program): true, affine.Print(r.at.program): true} // one change may do what another has done
 	for _, one := range list {
-		if isLast(d, err) || slides() || plan.veryMany() || opt.stopped() {
+		if ends() || r.at.veryMany() || opt.stopped() {
 			break
 		}
-		other, o, failed := x.reworked(one, opt.against(d, err), price, seen)
-		if failed == nil && o.replaces(d, err) && (err != nil || d.none() || o.repaysChange(d)) {
-			plan, d, err = other, o, nil
+		if o := x.reworked(one, opt.against(r), price, seen); o.replaces(r) && (r.err != nil || r.none() || o.d.repaysChange(r.d)) {
+			r = o
 		}
 	}
-	return plan, d, err
+	return r
 }
 
-// reworked is the best design with a rework, and its preparation; the error is errUnplanned if that is among those seen, or a
+// reworked is the best result with a rework; the error is errUnplanned if its program is among those seen, or a
 // defect. Where one task has all nests as they were, one may have them as they are then, too.
-func (x *preparation) reworked(one reworking, opt Options, price model.Options, seen map[string]bool) (*preparation, *Decision, error) {
+func (x *preparation) reworked(one reworking, opt Options, price model.Options, seen map[string]bool) result {
 	opt.rework = one.change
-	plan, d, err := one.asWritten(x.source, opt, price, seen)
-	if plan == nil || len(x.tasks.Tasks) > 1 || len(plan.tasks.Tasks) == 1 {
-		return plan, d, err
+	r := one.asWritten(x.source, opt, price, seen)
+	if r.at == nil || len(x.tasks.Tasks) > 1 || len(r.at.tasks.Tasks) == 1 {
+		return r
 	}
-	opt = opt.against(d, err)
+	opt = opt.against(r)
 	opt.together = true
-	if all, o, failed := one.asWritten(x.source, opt, price, seen); failed == nil && o.replaces(d, err) {
-		return all, o, nil
-	}
-	return plan, d, err
+	return r.or(one.asWritten(x.source, opt, price, seen))
 }
 
-// asWritten is the best design with nests changed by opt.rework, and its preparation; the error is errUnplanned if that is among
+// asWritten is the best result with nests changed by opt.rework; the error is errUnplanned if its program is among
 // those seen, or a defect. Where the tasks are as they were, those of passes over rows may not be: a task has loops in one that
 // do the same iterations.
-func (r reworking) asWritten(source *affine.Program, opt Options, price model.Options, seen map[string]bool) (*preparation, *Decision, error) {
+func (r reworking) asWritten(source *affine.Program, opt Options, price model.Options, seen map[string]bool) result {
 	x := r.at
 	if x == nil || x.parts != opt.parts || opt.together {
 		x = prepared(source, opt)
@@ -74,14 +70,13 @@ func (r reworking) asWritten(source *affine.Program, opt Options, price model.Op
 		return x.asWritten(opt, price)
 	}
 	if opt.Without.Coarse {
-		return nil, nil, errUnplanned
+		return result{err: errUnplanned}
 	}
 	opt.rows = true
 	if x = prepared(source, opt); !isNew(x, seen) {
-		return nil, nil, errUnplanned
+		return result{err: errUnplanned}
 	}
-	d, err := x.searchAll(opt, price)
-	return x, d, err
+	return x.search(opt, price)
 }
 
 // isNew reports whether x is one, and not among those seen, where it is then.

@@ -1,8 +1,6 @@
 package pipeline
 
 import (
-	"errors"
-	"math"
 	"slices"
 
 	"codo/affine"
@@ -16,49 +14,21 @@ const rowShare = 3
 
 // besideRows makes the search once more with a task for each pass over the rows of a
 // nest, as a softmax has several, where a task with all of them takes long, or too much
-// for the budget, and gives the better design with its preparation.
-func besideRows(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	if isLast(d, err) || opt.Without.Coarse {
-		return plan, d, err
+// for the budget, and gives the better result.
+func besideRows(r result, opt Options, price model.Options) result {
+	if r.isLast() || opt.Without.Coarse {
+		return r
 	}
 	opt.rows = true
-	if err == nil && (d.none() || opt.rework != nil && d.farBehind(opt) || !cutsLong(plan, d, far(d, plan.user, opt, price))) {
-		return plan, d, err
+	if r.err == nil && (r.none() || opt.rework != nil && r.d.farBehind(opt) || !cutsLong(r.at, r.d, far(r.d, r.at.user, opt, price))) {
+		return r
 	}
-	opt = opt.against(d, err)
-	other := plan.anew(opt)
+	opt = opt.against(r)
+	other := r.at.anew(opt)
 	if other == nil {
-		return plan, d, err
+		return r
 	}
-	o, failed := other.searchAll(opt, price)
-	if failed != nil || !o.replaces(d, err) {
-		return plan, d, err
-	}
-	return other, o, nil
-}
-
-// isLast reports whether another search could not be compared with what came of one: there is
-// an error but that the budget is too small, no price, or no time.
-func isLast(d *Decision, err error) bool {
-	var tooSmall *TooSmall
-	return err != nil && !errors.As(err, &tooSmall) || err == nil && (d.Price == nil && !d.none() || d.Stopped)
-}
-
-// none reports whether d is of a search that has found nothing better than what it was to beat.
-func (d *Decision) none() bool { return d.Price == nil && d.Program == nil }
-
-// replaces reports whether d is the better one of it and what came of another search.
-func (d *Decision) replaces(o *Decision, err error) bool {
-	return d.Price != nil && (err != nil || o.none() || d.better(o))
-}
-
-// against are the options of a search that serves only if it finds something better than what came of
-// another one.
-func (opt Options) against(d *Decision, err error) Options {
-	if err == nil && !d.none() {
-		opt.beat = min(opt.beaten(), d.score())
-	}
-	return opt
+	return r.or(other.search(opt, price))
 }
 
 // rowWays are the ways to search for tasks of one pass each: those that let loops share
@@ -73,22 +43,6 @@ func rowWays(ways []parallel.Options) []parallel.Options {
 		return ways
 	}
 	return slices.DeleteFunc(slices.Clone(ways), func(way parallel.Options) bool { return !sharing(way) })
-}
-
-// beaten is the score of a design that there is already, infinite if there is none.
-func (opt Options) beaten() float64 {
-	if opt.beat == 0 {
-		return math.Inf(1)
-	}
-	return opt.beat
-}
-
-// beating are the options of a search that serves only if it finds a better design than d.
-func (opt Options) beating(d *Decision) Options {
-	if d != nil && d.Timing != nil {
-		opt.beat = min(opt.beaten(), d.score())
-	}
-	return opt
 }
 
 // cutsLong reports whether a task of d takes long that would be several with opt.rows, or any if d is far from the bound: it says

@@ -22,46 +22,38 @@ func shareLayers(p *affine.Program, opt Options) diag.List {
 const overlapped = 1.25
 
 // besideShared makes the search once more with layers of one shape that take turns in one
-// task, and gives the better design with its preparation. If there is one without that has a
-// schedule, the search goes on only if its first plans repay. Layers that take turns do not
+// task, and gives the better result. If r has a schedule, the search goes on only if its first plans repay. Layers that take turns do not
 // work on several images at the same time, so that must save more of a run than it costs of
 // the time between runs.
-func besideShared(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
+func besideShared(r result, opt Options, price model.Options) result {
 	var tooSmall, still *TooSmall
-	small := unfit(err)
-	if err != nil && !small || err == nil && (d.Price == nil || d.Stopped) || opt.Without.Coarse || opt.stopped() {
-		return plan, d, err
+	small := unfit(r.err)
+	if r.err != nil && !small || r.err == nil && (r.d.Price == nil || r.d.Stopped) || opt.Without.Coarse || opt.stopped() {
+		return r
 	}
-	if !small && d.plan != nil && d.score() < overlapped*overlapped*d.least() {
-		return plan, d, err
+	planned := !small && r.d.plan != nil
+	if planned && r.d.score() < overlapped*overlapped*r.d.least() {
+		return r
 	}
-	other := plan.inTurns(opt)
+	other := r.at.inTurns(opt)
 	if other == nil {
-		return plan, d, err
+		return r
 	}
 	opt.share = true
-	if !small && d.plan != nil {
-		opt.beat = min(opt.beaten(), d.score())
+	if planned {
+		opt = opt.against(r)
 		look := opt
-		look.glance, look.repay = true, d.score()*d.least()
-		o, failed := other.searchAll(look, price)
-		if failed != nil || o.Price == nil || !o.repays(d) {
-			return plan, d, err
+		look.glance, look.repay = true, r.d.score()*r.d.least()
+		o := other.search(look, price)
+		if !o.repays(r) {
+			return r
 		}
-		plan, d = other, o
+		r = o
 	}
-	at, o, failed := besideTiled(other, opt, price)
-	if errors.As(err, &tooSmall) && errors.As(failed, &still) && still.What == tooSmall.What && still.Used < tooSmall.Used {
-		return at, o, failed
+	o := other.tiledOrWhole(opt, price)
+	lessSmall := errors.As(r.err, &tooSmall) && errors.As(o.err, &still) && still.What == tooSmall.What && still.Used < tooSmall.Used
+	if lessSmall || o.found() && (small || o.repays(r)) {
+		return o
 	}
-	if failed != nil || o.Price == nil || !small && !o.repays(d) {
-		return plan, d, err
-	}
-	return at, o, nil
-}
-
-// repays reports whether d is better than o, and saves more of a run than the slowest task
-// takes longer.
-func (d *Decision) repays(o *Decision) bool {
-	return d.better(o) && d.score()*d.least() < o.score()*o.least()
+	return r
 }

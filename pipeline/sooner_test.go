@@ -72,7 +72,7 @@ func TestProductsInBlocks(t *testing.T) {
 	ways := hbm.Sooner(p, chipOf(p, opt, price))
 	require.Len(t, ways[0], 3)
 	opt.glance = true
-	_, d := tiledBest(plan, ways[:1], opt, price)
+	d := plan.tiledBest(ways[:1], opt, price).d
 	require.NotNil(t, d)
 	golden.Same(t, r.Program, d.Program)
 	sum, longest := int64(0), int64(0)

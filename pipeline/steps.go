@@ -22,51 +22,42 @@ func steps(p *affine.Program, opt Options) diag.List {
 }
 
 // besideSteps makes the search once more with nests that work in arguments one after the other as
-// tasks through which the arrays pass, unless d is near the bound, and gives the better design with its
-// preparation.
-func besideSteps(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	if isLast(d, err) || !opt.formsOffChip() {
-		return plan, d, err
+// tasks through which the arrays pass, unless r is near the bound, and gives the better result.
+func besideSteps(r result, opt Options, price model.Options) result {
+	if r.isLast() || !opt.formsOffChip() {
+		return r
 	}
-	if p := plan.tileable(opt); err == nil && (p == nil || d.Price == nil || !far(d, p, opt, price)) {
-		return plan, d, err
+	if p := r.at.tileable(opt); r.err == nil && (p == nil || !r.found() || !far(r.d, p, opt, price)) {
+		return r
 	}
 	without := opt
 	opt.steps = true
-	opt = opt.against(d, err)
-	other := plan.withNests(opt, without)
+	opt = opt.against(r)
+	other := r.at.withNests(opt, without)
 	if other == nil {
-		return plan, d, err
+		return r
 	}
-	other, o, failed := other.once(opt, price)
-	if failed == nil && o.replaces(d, err) {
-		return other, o, nil
-	}
-	return plan, d, err
+	return r.or(other.once(opt, price))
 }
 
 // besideNewRows makes the search once more with new arrays for rows and elements of arguments that nests compute anew
-// from old ones, unless d is near the bound, and gives the better design with its preparation.
-func (x *preparation) besideNewRows(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	if isLast(d, err) || !opt.formsOffChip() {
-		return plan, d, err
+// from old ones, unless r is near the bound, and gives the better result.
+func (x *preparation) besideNewRows(r result, opt Options, price model.Options) result {
+	if r.isLast() || !opt.formsOffChip() {
+		return r
 	}
 	many := opt
 	many.parts = x.mostPorts(opt)
-	if p := x.tileable(opt); err == nil && (p == nil || d.Price == nil || !slower(d, nearly, p, many.settled(), price)) {
-		return plan, d, err
+	if p := x.tileable(opt); r.err == nil && (p == nil || !r.found() || !slower(r.d, nearly, p, many.settled(), price)) {
+		return r
 	}
 	opt.newRows = true
 	other := x.anew(opt)
 	if other == nil {
-		return plan, d, err
+		return r
 	}
-	if err == nil {
-		plan, d = other.besideComplete(plan, d, opt, price)
+	if r.err == nil {
+		r = other.besideComplete(r, opt, price)
 	}
-	at, o, failed := other.once(opt.against(d, err), price)
-	if failed == nil && o.replaces(d, err) {
-		return at, o, nil
-	}
-	return plan, d, err
+	return r.or(other.once(opt.against(r), price))
 }

@@ -50,14 +50,14 @@ const (
 // besideStrips makes the search once more with rows that are taken in strips, from long to short ones, where tasks
 // hand rows on to each other in which they add up floats, and sums wait for each other: the tasks go through
 // the rows of a strip side by side then, and none has to keep a strip to turn it.
-func besideStrips(plan *preparation, d *Decision, err error, opt Options, price model.Options) (*preparation, *Decision, error) {
-	if opt.Interface != Memory || err != nil || isLast(d, err) || d.none() || opt.Without.Coarse || opt.Without.Fine || len(plan.tasks.Tasks) > someTasks || !parallel.ComputesFloats(plan.tasks) || !slower(d, ofKind, plan.user, opt, price) {
-		return plan, d, err
+func besideStrips(r result, opt Options, price model.Options) result {
+	if opt.Interface != Memory || !r.found() || r.d.Stopped || opt.Without.Coarse || opt.Without.Fine || len(r.at.tasks.Tasks) > someTasks || !parallel.ComputesFloats(r.at.tasks) || !slower(r.d, ofKind, r.at.user, opt, price) {
+		return r
 	}
-	opt.rows, opt.rework = true, plan.key.rework
-	whole := prepared(plan.source, opt)
+	opt.rows, opt.rework = true, r.at.key.rework
+	whole := prepared(r.at.source, opt)
 	if whole == nil {
-		return plan, d, err
+		return r
 	}
 	rows := rowsOf(whole.tasks)
 	last := 2 * rows
@@ -66,16 +66,13 @@ func besideStrips(plan *preparation, d *Decision, err error, opt Options, price 
 		if rows%k != 0 || n > mostInStrip || 2*n > last {
 			continue
 		}
-		own := opt.against(d, err)
+		own := opt.against(r)
 		own.strip, last = n, n
 		other := whole.anew(own)
 		if other == nil {
 			break
 		}
-		o, failed := other.searchAll(own, price)
-		if failed == nil && o.replaces(d, err) {
-			plan, d = other, o
-		}
+		r = r.or(other.search(own, price))
 	}
-	return plan, d, err
+	return r
 }

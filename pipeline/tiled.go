@@ -8,42 +8,35 @@ import (
 	"codo/parallel"
 )
 
-// besideTiled is the best design, with nests cut into tiles where they keep much on the
+// tiledOrWhole is the best result, with nests cut into tiles where they keep much on the
 // chip, or without, see whole. That is not looked for if nests keep more than
 // fits, or sums would wait, and there is a design with tiles, fast enough or
 // because LUTs cannot hold the rest; otherwise it comes first, and
 // tiles only where it is far from the bound. If no schedule fits, all nests with large arrays are cut.
-func besideTiled(plan *preparation, opt Options, price model.Options) (*preparation, *Decision, error) {
-	p := plan.tileable(opt)
+func (x *preparation) tiledOrWhole(opt Options, price model.Options) result {
+	p := x.tileable(opt)
 	if p == nil {
-		return plan.whole(opt, price)
+		return x.whole(opt, price)
 	}
 	room := opt.words() * wordBits
 	fits := hbm.Fits(p, room)
-	var tiled *preparation
-	var best *Decision
-	if plan.wantsTiles(opt, price) {
-		tiled, best = tiledBest(plan, tilingsOf(p, opt, price, fits), opt, price)
+	var tiled result
+	if x.wantsTiles(opt, price) {
+		tiled = x.tiledBest(tilingsOf(p, opt, price, fits), opt, price)
 	}
 	enough := ofKind
 	if !fits { // the other design takes long to make, and keeps less
 		enough = farOff
 	}
-	if best != nil && (!slower(best, enough, p, opt, price) || !fits && !hbm.Fits(p, room+int64(opt.Parallel.Budget.LUT)/heldInLUTs*lutBits)) {
-		return tiled, best, nil
+	if tiled.found() && (!slower(tiled.d, enough, p, opt, price) || !fits && !hbm.Fits(p, room+int64(opt.Parallel.Budget.LUT)/heldInLUTs*lutBits)) {
+		return tiled
 	}
-	whole, d, err := plan.whole(opt, price)
-	if best != nil && (err != nil || d.Price == nil || best.better(d)) {
-		whole, d, err = tiled, best, nil
+	r := x.whole(opt, price).or(tiled)
+	if tiled.found() && !fits || opt.stopped() || r.err == nil && (r.d.Price == nil || r.d.plan != nil && !far(r.d, p, opt, price)) {
+		return r
 	}
-	if best != nil && !fits || opt.stopped() || err == nil && (d.Price == nil || d.plan != nil && !far(d, p, opt, price)) {
-		return whole, d, err
-	}
-	all := err != nil || d.plan == nil
-	if tiled, best := tiledBest(plan, tilingsOf(p, opt, price, all), opt, price); best != nil && (err != nil || best.better(d)) {
-		return tiled, best, nil
-	}
-	return whole, d, err
+	all := r.err != nil || r.d.plan == nil
+	return r.or(x.tiledBest(tilingsOf(p, opt, price, all), opt, price))
 }
 
 // heldInLUTs is the part of the LUTs that may hold arrays, of lutBits in each.
@@ -101,34 +94,34 @@ func (x *preparation) moving(opt Options, price model.Options) int64 {
 	return hbm.Bound(x.user, opt.Board, opt.Channels, max(1, opt.parts), clockOf(price))
 }
 
-// tiledBest is the best design of those with these tilings; nil if none fits, or is better than
-// one that there is already. Of several a few plans tell which is worth a search.
-func tiledBest(plan *preparation, ways [][]hbm.Tiling, opt Options, price model.Options) (at *preparation, best *Decision) {
+// tiledBest is the best result of those with these tilings; that of none if none fits, or is better than
+// a design that there is already. Of several a few plans tell which is worth a search.
+func (x *preparation) tiledBest(ways [][]hbm.Tiling, opt Options, price model.Options) (best result) {
 	var search Options // of the best
+	replaces := func(r result) bool { return r.found() && r.d.plan != nil && r.replaces(best) }
 	for _, tilings := range ways {
-		if best != nil && opt.stopped() {
-			return at, best
+		if best.found() && opt.stopped() {
+			return best
 		}
 		own := opt
 		own.tilings, own.glance = tilings, len(ways) > 1
 		own = own.settled()
-		other := prepared(plan.source, own)
+		other := prepared(x.source, own)
 		if other == nil {
 			continue
 		}
-		d, err := other.searchAll(own.beating(best), price)
-		if err == nil && d != nil && d.Price != nil && d.plan != nil && (best == nil || d.better(best)) {
+		if r := other.search(own.beating(best.d), price); replaces(r) {
 			other.tiled = true
-			at, best, search = other, d, own
+			best, search = r, own
 		}
 	}
 	if search.glance && !opt.stopped() {
 		search.glance = opt.glance
-		if d, err := at.searchAll(search.beating(best), price); err == nil && d != nil && d.Price != nil && d.plan != nil && d.better(best) {
-			best = d
+		if r := best.at.search(search.beating(best.d), price); replaces(r) {
+			best = r
 		}
 	}
-	return at, best
+	return best
 }
 
 // loads reports whether arrays come from memories off chip.

@@ -16,7 +16,7 @@ const waiting = 1.05
 const worthRun = 0.9
 
 // besideTogether makes the search once more with all nests in one task, which has all operators for
-// each of them, one after the other, and gives the better design with its preparation: where each
+// each of them, one after the other, and gives the better result: where each
 // of a few nests needs all that the one before gives, tasks mostly wait for each other. As the one
 // task does not work on several sets of data at the same time, that must save more of a run than it
 // costs of the time between runs. Where a run is far from the bound, it is tried in any case: what tasks hand to each other
@@ -24,37 +24,36 @@ const worthRun = 0.9
 // that those of one task more or less are a good part of them: one task can use all.
 //
 // A design that has been made ahead is one of these.
-func besideTogether(plan *preparation, d *Decision, err error, ahead inOneTask, opt Options, price model.Options) (*preparation, *Decision, error) {
-	at, best := plan, d
-	if ahead.d != nil && unfit(err) {
-		return ahead.at, ahead.d, nil
+func besideTogether(r, ahead result, opt Options, price model.Options) result {
+	if ahead.found() && unfit(r.err) {
+		return ahead
 	}
-	if o := ahead.d; o != nil && err == nil && d.Timing != nil && o.repays(d) && o.score() <= worthRun*d.score() {
-		at, best = ahead.at, o
-		best.Stopped = best.Stopped || d.Stopped
+	best := r
+	if ahead.found() && r.err == nil && r.d.Timing != nil && ahead.repays(r) && ahead.d.score() <= worthRun*r.d.score() {
+		best = ahead
+		best.d.Stopped = best.d.Stopped || r.d.Stopped
 	}
-	if err != nil || isLast(d, err) || opt.Without.Coarse || d.Timing == nil || len(plan.tasks.Tasks) > 2*someTasks ||
-		d.score() < waiting*waiting*d.least() && !(len(plan.tasks.Tasks) > 1 && !opt.Without.Communication && plan.losesByTasks(d, opt, price)) {
-		return at, best, err
+	if r.err != nil || r.isLast() || opt.Without.Coarse || r.d.Timing == nil || len(r.at.tasks.Tasks) > 2*someTasks ||
+		r.d.score() < waiting*waiting*r.d.least() && !(len(r.at.tasks.Tasks) > 1 && !opt.Without.Communication && r.at.losesByTasks(r.d, opt, price)) {
+		return best
 	}
 	worth := worthRun
-	if len(d.Program.Tasks) == 1 { // there are none to give up
+	if len(r.d.Program.Tasks) == 1 { // there are none to give up
 		worth = 1
 	}
-	opt.together, opt.beat, opt.repay = true, min(worth*d.score(), best.score()), d.score()*d.least()
-	for _, opt.parts = range plan.portsTogether(opt, price) {
-		seen := map[string]bool{affine.Print(plan.program): true}
+	opt.together, opt.beat, opt.repay = true, min(worth*r.d.score(), best.d.score()), r.d.score()*r.d.least()
+	for _, opt.parts = range r.at.portsTogether(opt, price) {
+		seen := map[string]bool{affine.Print(r.at.program): true}
 		for _, opt.rows = range []bool{false, true} {
-			if best.Stopped || opt.stopped() {
-				return at, best, nil
+			if best.d.Stopped || opt.stopped() {
+				return best
 			}
-			other, o := plan.inOne(d, opt.settled(), price, seen)
-			if o != nil && o.repays(d) && o.score() <= opt.beat {
-				at, best, opt.beat = other, o, o.score()
+			if o := r.at.inOne(r.d, opt.settled(), price, seen); o.repays(r) && o.d.score() <= opt.beat {
+				best, opt.beat = o, o.d.score()
 			}
 		}
 	}
-	return at, best, nil
+	return best
 }
 
 // fewDSPs is how many there are for each task if these are few: some copies that multiply and add floats.
@@ -70,19 +69,13 @@ func (x *preparation) hasFewDSPs(opt Options) bool {
 	return !opt.Parallel.InLUTs && opt.Parallel.Budget.DSP < fewDSPs*len(x.tasks.Tasks)
 }
 
-// An inOneTask is a design with all nests in one task, and its preparation; nil: there is none.
-type inOneTask struct {
-	at *preparation
-	d  *Decision
-}
-
 // farAhead is the part of the score of tasks of their own that one task must be below at first.
 const farAhead = 0.5
 
 // togetherAhead is what besideTogether finds with as many ports as an array may have, where a look at
 // the first plans tells that it may be the best there is: off chip, all that there is to try for a
 // few nests in tasks of their own takes long.
-func (x *preparation) togetherAhead(opt Options, price model.Options) (none inOneTask) {
+func (x *preparation) togetherAhead(opt Options, price model.Options) (none result) {
 	if n := len(x.tasks.Tasks); !opt.formsOffChip() || n < 2 || n > someTasks/2 {
 		return none
 	}
@@ -92,69 +85,54 @@ func (x *preparation) togetherAhead(opt Options, price model.Options) (none inOn
 		return none
 	}
 	look.glance, look.brief = true, true
-	first := x.lookAt(look, price)
+	first := x.lookAt((*preparation).asWritten, look, price)
 	if opt.together, look.together = true, true; first == nil {
 		return none
 	}
-	if o := x.lookAt(look, price); o == nil || o.score() > farAhead*first.score() {
+	if o := x.lookAt((*preparation).search, look, price); o == nil || o.score() > farAhead*first.score() {
 		return none
 	}
-	other, o := x.inOne(first, opt.settled(), price, map[string]bool{})
-	return inOneTask{other, o}
+	return x.inOne(first, opt.settled(), price, map[string]bool{})
 }
 
-// lookAt is what a look at the first plans gives, for tasks of their own with all ways to hand arrays on; nil: no
-// design that can be played.
-func (x *preparation) lookAt(look Options, price model.Options) *Decision {
+// lookAt is what a search gives of the first plans with these options; nil: no design that can be played.
+func (x *preparation) lookAt(search func(*preparation, Options, model.Options) result, look Options, price model.Options) *Decision {
 	other := prepared(x.source, look)
 	if other == nil {
 		return nil
 	}
-	search := other.searchAll
-	if !look.together {
-		search = func(opt Options, price model.Options) (*Decision, error) {
-			_, d, err := other.asWritten(opt, price)
-			return d, err
-		}
+	if r := search(other, look, price); r.found() && r.d.Timing != nil {
+		return r.d
 	}
-	d, err := search(look, price)
-	if err != nil || d.Price == nil || d.Timing == nil {
-		return nil
-	}
-	return d
+	return nil
 }
 
-// inOne is the best design with all nests in one task, and its preparation; nil: there is none, its program is among
+// inOne is the best result with all nests in one task; that of none, if its program is among
 // those seen, or a look at the first plans says that none repays d. There is a look first where there are many nests, or
 // each pass over rows is a nest of its own. Off chip the one task may take matrices in panels.
-func (x *preparation) inOne(d *Decision, opt Options, price model.Options, seen map[string]bool) (*preparation, *Decision) {
+func (x *preparation) inOne(d *Decision, opt Options, price model.Options, seen map[string]bool) result {
 	other := prepared(x.source, opt)
-	if other == nil {
-		return nil, nil
+	if !isNew(other, seen) {
+		return result{}
 	}
-	text := affine.Print(other.program)
-	if seen[text] {
-		return nil, nil
-	}
-	seen[text] = true
 	if opt.rows || len(x.tasks.Tasks) > someTasks {
 		look := opt
 		look.glance = true
-		if o, err := other.searchAll(look, price); err != nil || o.Price == nil || !o.repays(d) {
-			return nil, nil
+		if !other.search(look, price).repays(result{d: d}) {
+			return result{}
 		}
 	}
-	o, err := other.searchAll(opt, price)
-	if err == nil && opt.Interface == AXI && !opt.Without.Communication && o.Price != nil {
-		other, o = besideWhole(other, o, opt, price)
+	r := other.search(opt, price)
+	if r.found() && opt.Interface == AXI && !opt.Without.Communication {
+		r = besideWhole(r, opt, price)
 	}
-	if err != nil {
-		return nil, nil
+	if r.err != nil {
+		return result{}
 	}
-	if other, o = other.besidePanels(other, o, opt, price); o.Price == nil { // none of either kind
-		return nil, nil
+	if r = other.besidePanels(r, opt, price); !r.found() { // none of either kind
+		return result{}
 	}
-	return other, o
+	return r
 }
 
 // portsTogether are the numbers of ports that an array may have where one task does all: that of the

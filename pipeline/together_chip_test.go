@@ -77,7 +77,7 @@ func TestTogetherAhead(t *testing.T) {
   for (int i = 0; i < 64; i++) for (int j = 0; j < 64; j++) y[i][j] = t[i][j] + x[i][j];
 }
 `
-	ahead := func(text string) (*affine.Program, inOneTask, Options) {
+	ahead := func(text string) (*affine.Program, result, Options) {
 		r, found := parse.File("f.cpp", []byte(text), parse.Options{})
 		require.False(t, found.HasErrors(), "%v", found)
 		opt := offChip(t)
@@ -96,10 +96,10 @@ func TestTogetherAhead(t *testing.T) {
 	slow.Timing = &sim.Timing{Latency: 2 * one.d.Timing.Latency}
 	slow.Price = &model.Report{Csynth: 2 * one.d.Price.Csynth}
 	slow.Stopped = true
-	_, d, err := besideTogether(one.at, &slow, nil, one, opt, model.Options{ClockNS: 3.33})
-	require.NoError(t, err)
-	require.Equal(t, one.d, d)
-	require.True(t, d.Stopped)
+	r := besideTogether(result{at: one.at, d: &slow}, one, opt, model.Options{ClockNS: 3.33})
+	require.NoError(t, r.err)
+	require.Equal(t, one.d, r.d)
+	require.True(t, r.d.Stopped)
 	_, one, _ = ahead(instep)
 	require.Nil(t, one.d)
 }

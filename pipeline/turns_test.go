@@ -58,7 +58,7 @@ func TestTurnsFirst(t *testing.T) {
 		opt, price := optionsWithin(t, luts)
 		x := tasksWith(t, opt, slices.Repeat([]int{6, 5}, 70)...)
 		turns := x.turnsFirst(opt, price)
-		require.NotNil(t, turns)
+		require.True(t, turns.found())
 		require.Len(t, turns.d.Program.Tasks, 2)
 		d, err := Decide(x.source, opt, price)
 		require.NoError(t, err)
@@ -71,10 +71,10 @@ func TestTurnsFirst(t *testing.T) {
 	}
 	opt, price := optionsWithin(t, 20000)
 	few := tasksWith(t, opt, slices.Repeat([]int{6, 5}, 60)...)
-	require.Nil(t, few.turnsFirst(opt, price), "not many")
+	require.Zero(t, few.turnsFirst(opt, price), "not many")
 	var sizes []int
 	for k := range 130 {
 		sizes = append(sizes, k+2)
 	}
-	require.Nil(t, tasksWith(t, opt, sizes...).turnsFirst(opt, price), "no two are alike")
+	require.Zero(t, tasksWith(t, opt, sizes...).turnsFirst(opt, price), "no two are alike")
 }
