@@ -48,7 +48,8 @@ func (x *preparation) completing(opt Options, price model.Options) *Decision {
 	for k := range ways {
 		ways[k].Complete = true
 	}
-	all, err := x.apart(nil, ways, planned.Budget, opt, price)
+	f := following{x, searches{planned: planned}, opt, price}
+	all, err := f.apart(nil, ways)
 	if d := bestOf(all); err == nil && d != nil && d.Price != nil {
 		return d
 	}

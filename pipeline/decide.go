@@ -159,16 +159,17 @@ func (x *preparation) search(opt Options, price model.Options) result {
 func (x *preparation) searchAll(opt Options, price model.Options) (*Decision, error) {
 	opt = x.lookingAhead(opt)
 	s := x.searchesOf(opt, price)
+	f := &following{x, s, opt, price}
 	courses := coursesOf(s.ways, s.planned.Budget)
 	if !x.mayServe(courses, opt, price) {
 		return &Decision{}, nil
 	}
 	all, err := x.climbAll(courses, mostDSPs(courses), opt, price)
 	if err == nil && !opt.brief && !isUnpriced(all) {
-		all, err = x.further(all, s, opt, price)
+		all, err = f.further(all)
 	}
 	if err == nil && opt.brief && bestOf(all) == nil && len(x.program.Tasks) <= someTasks {
-		all, err = x.slower(all, opt, price)
+		all, err = f.slower(all)
 	}
 	best, stopped := bestOf(all), errors.Is(err, errStopped)
 	opt.has(best)

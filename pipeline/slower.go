@@ -9,10 +9,9 @@ import (
 
 // slower is all with designs that took too many DSPs and were promising, of which loops share operators at longer intervals
 // so that they fit: smaller plans may be of another kind, or make the same design again.
-func (x *preparation) slower(all []champion, opt Options, price model.Options) ([]champion, error) {
-	for _, o := range x.promising(bestOf(all), opt) {
-		opt := opt.beating(bestOf(all))
-		d, err := x.slowedToFit(o, opt, price)
+func (f *following) slower(all []champion) ([]champion, error) {
+	for _, o := range f.promising(bestOf(all), f.opt) {
+		d, err := f.slowedToFit(o, f.opt.beating(bestOf(all)), f.price)
 		if err != nil {
 			return all, err
 		}

@@ -3,7 +3,6 @@ package pipeline
 import (
 	"slices"
 
-	"codo/model"
 	"codo/parallel"
 )
 
@@ -28,19 +27,17 @@ const summedLUT, summedDSP = 1030, 5
 
 // summed is all with plans of such ways, and what others begin with then. Where the search has not begun with them, they are made if
 // there are LUTs left for them.
-func (x *preparation) summed(all []champion, ways []parallel.Options, planned parallel.Budget, opt Options, price model.Options) ([]champion, []parallel.Options, error) {
-	var err error
+func (f *following) summed(all []champion) (_ []champion, err error) {
+	planned := f.planned.Budget
 	isSummed := func(way parallel.Options) bool { return way.Summed }
 	best := bestOf(all)
-	if !slices.ContainsFunc(ways, isSummed) && (best == nil || best.Price != nil && float64(best.Price.Uses.LUT) < mostLeft*float64(planned.LUT)) {
-		more := summedWays(ways, planned, opt)
-		if courses := coursesOf(more, planned); len(courses) > 0 {
-			all, err = x.with(all, courses, mostDSPs(courses), opt, price)
-			ways, best = slices.Concat(ways, more), bestOf(all)
-		}
+	if !slices.ContainsFunc(f.ways, isSummed) && (best == nil || best.Price != nil && float64(best.Price.Uses.LUT) < mostLeft*float64(planned.LUT)) {
+		more := summedWays(f.ways, planned, f.opt)
+		all, err = f.with(all, coursesOf(more, planned))
+		f.ways, best = slices.Concat(f.ways, more), bestOf(all)
 	}
 	if best == nil || best.plan == nil || !best.plan.Options().Summed { // others of these are hardly better
-		ways = slices.DeleteFunc(slices.Clone(ways), isSummed)
+		f.ways = slices.DeleteFunc(slices.Clone(f.ways), isSummed)
 	}
-	return all, ways, err
+	return all, err
 }
