@@ -67,9 +67,33 @@ func streamDataOf(b *affine.Buffer) *streamData {
 // goldenTokens defines what stands for a stream in the call of the user's function.
 const goldenTokens = `namespace {
 
+// How numbers become a token, and are taken out of it: a number, or a vector, or a word of as many bits.
+struct codo_numbers {
+  template <typename codo_T, typename codo_E>
+  static void give(codo_T &token, const codo_E *at, long lanes) {
+    if constexpr (std::is_convertible<codo_E, codo_T>::value) {
+      if (lanes == 1) {
+        token = at[0];
+        return;
+      }
+    }
+    std::memcpy(static_cast<void *>(&token), at, std::min(sizeof(codo_T), sizeof(codo_E) * lanes));
+  }
+  template <typename codo_T, typename codo_E>
+  static void take(const codo_T &token, codo_E *at, long lanes) {
+    if constexpr (std::is_convertible<codo_T, codo_E>::value) {
+      if (lanes == 1) {
+        at[0] = token;
+        return;
+      }
+    }
+    std::memcpy(at, static_cast<const void *>(&token), std::min(sizeof(codo_T), sizeof(codo_E) * lanes));
+  }
+};
+
 // Elements that become the stream a parameter wants, and those of one that the call
-// has filled.
-template <typename codo_E>
+// has filled, with codo_S for each token.
+template <typename codo_E, typename codo_S = codo_numbers>
 struct codo_tokens {
   codo_E *at;
   long tokens, lanes;
@@ -87,30 +111,15 @@ struct codo_tokens {
   }
   template <typename codo_T, int codo_D>
   void give(hls::stream<codo_T, codo_D> &to) const {
-    for (long i = 0; given && i < tokens; ++i) to.write(token<codo_T>(i));
+    for (long i = 0; given && i < tokens; ++i) {
+      codo_T token{};
+      codo_S::give(token, at + i * lanes, lanes);
+      to.write(token);
+    }
   }
   template <typename codo_T, int codo_D>
   void take(hls::stream<codo_T, codo_D> &from) const {
-    for (long i = 0; !given && i < tokens; ++i) keep(i, from.read());
-  }
-  template <typename codo_T>
-  codo_T token(long i) const {
-    if constexpr (std::is_convertible<codo_E, codo_T>::value) {
-      if (lanes == 1) return at[i];
-    }
-    codo_T out{}; // a vector, or a word of as many bits
-    std::memcpy(static_cast<void *>(&out), at + i * lanes, std::min(sizeof(codo_T), sizeof(codo_E) * lanes));
-    return out;
-  }
-  template <typename codo_T>
-  void keep(long i, const codo_T &from) const {
-    if constexpr (std::is_convertible<codo_T, codo_E>::value) {
-      if (lanes == 1) {
-        const_cast<std::remove_const_t<codo_E> &>(at[i]) = from;
-        return;
-      }
-    }
-    std::memcpy(const_cast<std::remove_const_t<codo_E> *>(at + i * lanes), static_cast<const void *>(&from), std::min(sizeof(codo_T), sizeof(codo_E) * lanes));
+    for (long i = 0; !given && i < tokens; ++i) codo_S::take(from.read(), const_cast<std::remove_const_t<codo_E> *>(at + i * lanes), lanes);
   }
 };
 
@@ -176,7 +185,7 @@ func goldenStream(b *affine.Buffer) string {
 		at = fmt.Sprintf("reinterpret_cast<%s *>(%s)", elem, b.Name)
 	}
 	if b.Port.Token != nil {
-		return fmt.Sprintf("codo_structs<%s, codo_%s_struct>{%s, %d, %d, %t, {}}", elem, b.Name, at, d.Tokens, d.Lanes, d.Given)
+		elem += ", codo_" + b.Name + "_struct"
 	}
 	return fmt.Sprintf("codo_tokens<%s>{%s, %d, %d, %t, {}}", elem, at, d.Tokens, d.Lanes, d.Given)
 }

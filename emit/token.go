@@ -144,13 +144,13 @@ func tokenStruct(w *writer, b *affine.Buffer) {
 	w.flush("struct codo_%s_struct {", b.Name)
 	w.indent++
 	w.line("template <typename codo_T, typename codo_E>")
-	w.line("static void take(const codo_T &token, codo_E *lanes) {")
+	w.line("static void take(const codo_T &token, codo_E *lanes, long) {")
 	for k, part := range b.Port.Token.Parts {
 		w.line("  lanes[%d] = %s;", k, numberBits(part, ofComplex("token"+part.Path)))
 	}
 	w.line("}")
 	w.line("template <typename codo_T, typename codo_E>")
-	w.line("static void give(codo_T &token, const codo_E *lanes) {")
+	w.line("static void give(codo_T &token, const codo_E *lanes, long) {")
 	for k, part := range b.Port.Token.Parts {
 		w.line("  %s", setNumber(part, ofComplex("token"+part.Path), fmt.Sprintf("lanes[%d]", k)))
 	}
@@ -172,40 +172,7 @@ func partFill(b *affine.Buffer, fill string) string {
 	return fill
 }
 
-// goldenStructs hands tokens that are structs to the golden source.
-const goldenStructs = `template <typename codo_E, typename codo_S>
-struct codo_structs {
-  codo_E *at;
-  long tokens, lanes;
-  bool given;
-  mutable std::function<void()> end;
-  ~codo_structs() {
-    if (end) end();
-  }
-  template <typename codo_T, int codo_D>
-  operator hls::stream<codo_T, codo_D> &() const {
-    auto stream = std::make_shared<hls::stream<codo_T, codo_D>>();
-    give(*stream);
-    end = [this, stream] { take(*stream); };
-    return *stream;
-  }
-  template <typename codo_T, int codo_D>
-  void give(hls::stream<codo_T, codo_D> &to) const {
-    for (long i = 0; given && i < tokens; ++i) {
-      codo_T token{};
-      codo_S::give(token, at + i * lanes);
-      to.write(token);
-    }
-  }
-  template <typename codo_T, int codo_D>
-  void take(hls::stream<codo_T, codo_D> &from) const {
-    for (long i = 0; !given && i < tokens; ++i) codo_S::take(from.read(), const_cast<std::remove_const_t<codo_E> *>(at + i * lanes));
-  }
-};
-
-`
-
-// goldenTokenStructs defines what hands such tokens to the golden source.
+// goldenTokenStructs defines how the golden source gets tokens that are structs, see codo_tokens.
 func goldenTokenStructs(w *writer, p *affine.Program) {
 	own := &writer{}
 	for _, b := range userArguments(p) {
@@ -219,7 +186,7 @@ func goldenTokenStructs(w *writer, p *affine.Program) {
 	if bytes.Contains(own.buf.Bytes(), []byte("codo_bits<")) {
 		w.buf.WriteString(bitsFunction)
 	}
-	ofGolden(w, goldenStructs, own)
+	ofGolden(w, "", own)
 }
 
 // streamCalls calls what the testbench does of these functions, and of those that they call.
